@@ -1,0 +1,47 @@
+// This file describes a launch and runs it.
+
+package engine
+
+import (
+	"context"
+	"io"
+)
+
+// A Device is what special registers tell kernels about the machine.
+type Device struct {
+	SMs int // %nsmid; blocks report %smid below it; 0 means 1
+	// MaxResident bounds the blocks of a cooperative launch that are resident
+	// at once; 0 means no bound. The driver checks it by occupancy.
+	MaxResident int
+}
+
+// A Launch is one grid. Run does not change it; the same value may be run
+// again, and at the same time from several goroutines.
+type Launch struct {
+	Instance *Instance
+	Kernel   *Kernel // of the instance's module
+	Grid     [3]uint32
+	Block    [3]uint32
+	// Params is the parameter buffer, laid out as Kernel.Params says. Run
+	// reads it until it returns.
+	Params []byte
+	// DynamicShared is the bytes behind the extern shared symbols.
+	DynamicShared uint32
+	// Cooperative keeps all blocks resident and lets them wait for each other.
+	Cooperative bool
+	// Workers is the most goroutines used; 0 means GOMAXPROCS.
+	Workers int
+	// Stdout receives device printf and assertion messages; nil discards
+	// them. Writes are serialised within a launch, one printf a write.
+	Stdout io.Writer
+	// StackBytes is the local memory a thread may use for calls; 0 means
+	// 16 KiB beyond what the kernel itself needs.
+	StackBytes uint32
+	// HeapBytes bounds device malloc; 0 means 8 MiB.
+	HeapBytes uint64
+	Device    Device
+}
+
+// Run executes the grid and returns when every block has ended. The error is
+// a *Fault when the kernel did wrong or ctx was cancelled.
+func Run(ctx context.Context, l *Launch) error { return nil }

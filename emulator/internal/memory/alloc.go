@@ -1,0 +1,163 @@
+// This file allocates, registers and frees blocks.
+
+package memory
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Alloc returns a zeroed block of size bytes. Its error is
+// *OutOfMemoryError when the limit would be passed or the operating system
+// refuses. A block of zero bytes has an address of its own and no bytes.
+func (s *Space) Alloc(size uint64, o Options) (*Block, error) {
+	if o.Align == 0 {
+		o.Align = granule
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if !o.Uncounted && (size > s.limit || s.used > s.limit-size) {
+		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+	}
+	b := &Block{Size: size, Kind: o.Kind, Label: o.Label, counted: !o.Uncounted}
+	if err := s.place(b, o.Align); err != nil {
+		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+	}
+	s.publish(b)
+	return b, nil
+}
+
+// place finds bytes for b: carved when it is small, a mapping otherwise.
+func (s *Space) place(b *Block, align uint64) error {
+	align = max(align, granule)
+	b.extent = (b.Size + redZone + granule - 1) &^ (granule - 1)
+	own := b.Size >= largeSize || align > granule
+	if !own {
+		for _, a := range s.arenas {
+			if offset, ok := a.take(b.extent, align); ok {
+				b.settle(a, offset)
+				return nil
+			}
+		}
+	}
+	size := uint64(chunk)
+	if own {
+		size = b.extent + align
+	}
+	a, err := newArena(size)
+	if err != nil {
+		return err
+	}
+	if !own {
+		s.arenas = append(s.arenas, a)
+	}
+	offset, _ := a.take(b.extent, align)
+	b.settle(a, offset)
+	return nil
+}
+
+// settle puts b at an offset of an arena and clears what lay there before.
+func (b *Block) settle(a *arena, offset uint64) {
+	b.arena, b.offset = a, offset
+	b.pointer = unsafe.Add(a.pointer, offset)
+	b.Base = uint64(uintptr(b.pointer))
+	if a.dirty > offset {
+		clear(b.Bytes())
+	}
+	a.dirty = max(a.dirty, offset+b.extent)
+}
+
+// publish makes b visible to Find. The caller holds the mutex.
+func (s *Space) publish(b *Block) {
+	s.next++
+	b.ID = s.next
+	if b.counted {
+		s.used += b.Size
+	}
+	s.live.Store(s.live.Load().insert(b))
+}
+
+// Map registers size bytes of host memory at p that somebody else owns and
+// keeps until Free. The bytes must not move: memory outside Go's heap, or
+// pinned. Overlapping a live block is an error.
+func (s *Space) Map(p unsafe.Pointer, size uint64, kind Kind) (*Block, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	b := &Block{Base: uint64(uintptr(p)), Size: size, Kind: kind, pointer: p}
+	if before := s.live.Load().below(b.Base + max(size, 1) - 1); before != nil && before.Base+before.Size > b.Base {
+		return nil, fmt.Errorf("memory: %#x (%d bytes) overlaps the %s block at %#x", b.Base, size, before.Kind, before.Base)
+	}
+	s.publish(b)
+	return b, nil
+}
+
+// Free ends the block that begins at addr; ErrNotAllocated when there is
+// none. Its bytes stay mapped until every Enter made before has left.
+func (s *Space) Free(addr uint64) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	b := s.live.Load().below(addr)
+	if b == nil || b.Base != addr {
+		return ErrNotAllocated
+	}
+	s.live.Store(s.live.Load().remove(addr))
+	b.freed.Store(true)
+	if b.counted {
+		s.used -= b.Size
+	}
+	s.bury(b)
+	if len(s.inside) > 0 {
+		s.waiting = append(s.waiting, quarantined{b, s.epoch})
+		return nil
+	}
+	s.reclaim(b)
+	return nil
+}
+
+// reclaim gives the bytes of b back. The caller holds the mutex.
+func (s *Space) reclaim(b *Block) {
+	a := b.arena
+	if a == nil {
+		return
+	}
+	a.give(extent{b.offset, b.extent})
+	if !a.empty() {
+		return
+	}
+	for i, other := range s.arenas {
+		if other == a {
+			if len(s.arenas) == 1 {
+				return
+			}
+			s.arenas = append(s.arenas[:i], s.arenas[i+1:]...)
+			break
+		}
+	}
+	unmapMemory(a.pointer, a.size)
+}
+
+// Close unmaps everything. Nothing may use the space's memory any more.
+func (s *Space) Close() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	seen := map[*arena]bool{}
+	drop := func(b *Block) bool {
+		if a := b.arena; a != nil && !seen[a] {
+			seen[a] = true
+			unmapMemory(a.pointer, a.size)
+		}
+		b.freed.Store(true)
+		return true
+	}
+	s.live.Load().walk(drop)
+	for _, q := range s.waiting {
+		drop(q.block)
+	}
+	for _, a := range s.arenas {
+		if !seen[a] {
+			unmapMemory(a.pointer, a.size)
+		}
+	}
+	s.live.Store(nil)
+	s.arenas, s.waiting, s.used = nil, nil, 0
+}

@@ -1,0 +1,132 @@
+// Package memory is the address space of the emulated device.
+//
+// A device address is the host address of memory that lies outside Go's heap,
+// so pinned and managed memory and kernels see the same address. Blocks know
+// their exact bounds; memory is committed by the operating system when it is
+// first touched.
+package memory
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Kind says what a block was allocated as.
+type Kind uint8
+
+// The kinds of block.
+const (
+	Device   Kind = iota // cuMemAlloc and module globals
+	Pinned               // page-locked host memory
+	Managed              // cuMemAllocManaged
+	Foreign              // host memory owned by somebody else, registered
+	Constant             // module constants: kernels may not write it
+	Internal             // the engine's own, such as a grid's workspace
+)
+
+var kindNames = [...]string{"device", "pinned", "managed", "registered", "constant", "internal"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// Options describe an allocation.
+type Options struct {
+	Kind  Kind
+	Align uint64 // a power of two; 0 means 512, as the driver's allocator aligns
+	// Uncounted keeps the block out of the space's limit, as host memory is.
+	Uncounted bool
+	// Label names the block in messages: a global's name, "" for none.
+	Label string
+}
+
+// A Block is one live or freed allocation. Its fields never change.
+type Block struct {
+	Base, Size uint64
+	ID         uint64 // counts from 1 within the space
+	Kind       Kind
+	Label      string
+	pointer    unsafe.Pointer // to Base
+	counted    bool
+	arena      *arena // where its bytes come from; nil for foreign memory
+	offset     uint64 // of Base in the arena
+	extent     uint64 // bytes taken from the arena, red zone included
+	freed      atomic.Bool
+}
+
+// Pointer is the block's first byte. It is valid until the block is freed and
+// every launch that was running at that time has ended.
+func (b *Block) Pointer() unsafe.Pointer { return b.pointer }
+
+// Bytes is the whole block.
+func (b *Block) Bytes() []byte { return unsafe.Slice((*byte)(b.pointer), b.Size) }
+
+// Contains reports whether the size bytes at addr lie in the block.
+func (b *Block) Contains(addr, size uint64) bool {
+	return addr-b.Base <= b.Size && size <= b.Size-(addr-b.Base)
+}
+
+// Freed reports whether the block has been freed.
+func (b *Block) Freed() bool { return b.freed.Load() }
+
+// OutOfMemoryError says that an allocation does not fit.
+type OutOfMemoryError struct{ Requested, Used, Limit uint64 }
+
+func (e *OutOfMemoryError) Error() string {
+	return fmt.Sprintf("memory: out of memory: %d bytes requested, %d of %d in use", e.Requested, e.Used, e.Limit)
+}
+
+// ErrNotAllocated is the cause when Free gets an address where no block begins.
+var ErrNotAllocated = errors.New("memory: no live block begins at this address")
+
+// A Space is a device's memory. All methods may be called from several
+// goroutines.
+type Space struct {
+	live  atomic.Pointer[node] // live blocks by address, an immutable tree
+	mutex sync.Mutex           // guards what follows
+	limit uint64
+	used  uint64
+	next  uint64 // ID of the next block
+	// arenas that small blocks are carved from
+	arenas []*arena
+	// epoch counts Enter calls; inside holds those that have not left.
+	epoch   uint64
+	inside  map[uint64]struct{}
+	waiting []quarantined
+	graves  []*Block // the last blocks freed, for messages
+}
+
+// New returns an empty space that holds at most limit bytes.
+func New(limit uint64) *Space {
+	return &Space{limit: limit, inside: map[uint64]struct{}{}}
+}
+
+// Limit is the most bytes the space holds; Used those now allocated.
+func (s *Space) Limit() uint64 { return s.limit }
+
+// Used is the number of bytes allocated and counted.
+func (s *Space) Used() uint64 {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.used
+}
+
+// Find returns the live block that addr lies in, or nil. It takes no lock.
+func (s *Space) Find(addr uint64) *Block {
+	if b := s.live.Load().below(addr); b != nil && addr-b.Base < b.Size {
+		return b
+	}
+	return nil
+}
+
+// Neighbors returns the nearest live blocks that end at or before addr and
+// begin after it; either may be nil.
+func (s *Space) Neighbors(addr uint64) (before, after *Block) {
+	root := s.live.Load()
+	return root.below(addr), root.above(addr)
+}
+
+// Blocks calls visit for every live block in the order of addresses until it
+// returns false.
+func (s *Space) Blocks(visit func(*Block) bool) { s.live.Load().walk(visit) }
