@@ -1,0 +1,37 @@
+// This file lets hooks see the calls that pass through a table.
+
+package cuda
+
+// A Call is one call of a function of the table. Args are the arguments in
+// order, with the types of the table's function.
+type Call struct {
+	*EntryPoint
+	Args []any
+}
+
+// A Hook is called in place of each function of a wrapped table. It makes the
+// call by next, zero times (to answer instead of the driver) or once, and
+// returns what the caller shall see. Hooks run on the caller's goroutine.
+type Hook func(c *Call, next func() Result) Result
+
+// Wrap returns a table whose functions pass the hook h on their way to api.
+// The original is unchanged, so switching a hook off is a matter of using the
+// original again.
+func (api *API) Wrap(h Hook) *API {
+	wrapped := *api
+	wrap(&wrapped.Functions, &api.Functions, h)
+	return &wrapped
+}
+
+// FailNth is a hook for tests: the n-th call (from 1) of the function name
+// answers result without reaching the driver; all others pass.
+func FailNth(name string, n int, result Result) Hook {
+	return func(c *Call, next func() Result) Result {
+		if c.Name == name {
+			if n--; n == 0 {
+				return result
+			}
+		}
+		return next()
+	}
+}

@@ -1,0 +1,82 @@
+// Package cuda is the CUDA driver API as a table of Go functions.
+//
+// [API] holds one func field for every function of cuda.h, under the name that
+// a C program uses: CuMemAlloc, CuLaunchKernel. Two things fill a table:
+// [Open], from the driver's library on this machine, and the package emulator,
+// from a device in software. Whoever calls a table cannot tell them apart, and
+// [API.Wrap] puts a hook around every call, for tracing and for tests that
+// inject failures.
+//
+// The functions are the C functions. Arguments keep their C names, order and
+// meaning; out-parameters are pointers, sizes are uint64, handles and enums
+// are types of their own, and constants keep their C names. Nothing is checked
+// here: what a caller must guarantee is what the driver's manual says. The
+// package gpu is the safe layer above.
+//
+// # Memory
+//
+// Pointers passed to a call are kept alive until it returns, not longer. A
+// driver that keeps an address after the call (an asynchronous copy, a pinned
+// region) needs memory that Go does not collect meanwhile.
+//
+// # Threads
+//
+// The driver keeps the current context for each OS thread. A caller that
+// depends on it locks its goroutine to the thread (runtime.LockOSThread)
+// around the calls that belong together. The table itself may be used from
+// any number of goroutines.
+package cuda
+
+//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
+
+// An API is a table of the driver's functions and what is known of the driver
+// that filled it. Functions that a driver does not have are never nil: they
+// answer CUDA_ERROR_NOT_SUPPORTED, and [API.Error] says why.
+type API struct {
+	Functions
+
+	// Name tells where the functions come from: the path of the library, or
+	// "emulated".
+	Name string
+	// Version is the driver's API version: 13000 for CUDA 13.0.
+	Version int
+	// Emulated is true when no hardware stands behind the table.
+	Emulated bool
+
+	missing func(call string) string // why a function is not there; nil when nothing is known
+}
+
+// New returns a table whose every function answers CUDA_ERROR_NOT_SUPPORTED,
+// for an implementation of the driver in Go to fill. The function missing
+// explains a call that stayed unfilled; it may be nil.
+func New(name string, version int, missing func(call string) string) *API {
+	api := &API{Name: name, Version: version, missing: missing}
+	refuse(&api.Functions)
+	return api
+}
+
+// An EntryPoint describes a function of the table.
+type EntryPoint struct {
+	Name   string // field of Functions with a small c: cuMemAlloc, cuCtxCreate_v2
+	Symbol string // what the library exports: cuMemAlloc_v2
+	Since  int    // driver version that introduced it, 12080 for 12.8
+	Old    bool   // an older form, superseded by the one without a version
+	Params []Parameter
+}
+
+// A Parameter is an argument of an entry point, in C.
+type Parameter struct{ Name, Type string }
+
+// EntryPoints lists every function in the order of the fields of Functions.
+// The caller must not change it.
+func EntryPoints() []EntryPoint { return entryPoints[:] }
+
+// An EnumValue is one name of an enum.
+type EnumValue struct {
+	Name  string
+	Value int64
+}
+
+// EnumValues lists the values of the enum that C calls name
+// ("CUdevice_attribute"), in the header's order; nil for an unknown name.
+func EnumValues(name string) []EnumValue { return enumValues[name] }

@@ -1,0 +1,3 @@
+package cuda
+
+func (r Result) Explanation() string { return "" }

@@ -1,0 +1,146 @@
+// This file calls the functions of a loaded library: it finds the address of
+// an entry point at its first use and passes the arguments.
+
+package cuda
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/ebitengine/purego"
+
+	"github.com/cujs/cujs/bindings/loader"
+)
+
+// maxWords is the largest number of machine words that one call passes, a
+// record by value included.
+const maxWords = 20
+
+// arguments is the block in which a call's arguments travel. Blocks come from
+// a pool: a literal argument list would be allocated at every call.
+type arguments struct {
+	words [maxWords]uintptr
+	keep  []byte // a record that is passed by address
+}
+
+// A library is the driver's shared library with what has been looked up in it.
+type library struct {
+	file    *loader.Library
+	version int
+	// getProcAddress is cuGetProcAddress_v2 or, before 12.0, the form with
+	// four arguments; nil before 11.3.
+	getProcAddress func(symbol *byte, pfn *uintptr, version int32, flags uint64) Result
+	addresses      [functionCount]atomic.Uintptr
+	pool           sync.Pool
+}
+
+// absent marks an entry point that the library does not have.
+const absent = 1
+
+func newLibrary(file *loader.Library) *library {
+	return &library{file: file, pool: sync.Pool{New: func() any { return new(arguments) }}}
+}
+
+func (l *library) arguments() *arguments { return l.pool.Get().(*arguments) }
+
+// call passes the first n words of a to entry point f.
+func (l *library) call(f int, a *arguments, n int) Result {
+	address := l.addresses[f].Load()
+	if address <= absent {
+		if address = l.resolve(f); address == absent {
+			l.pool.Put(a)
+			return CUDA_ERROR_NOT_SUPPORTED
+		}
+	}
+	r, _, _ := purego.SyscallN(address, a.words[:n]...)
+	a.keep = nil
+	l.pool.Put(a)
+	return Result(int32(r))
+}
+
+// resolve finds the address of an entry point and remembers it.
+func (l *library) resolve(f int) uintptr {
+	address := l.lookup(&entryPoints[f])
+	if address == 0 {
+		address = absent
+	}
+	l.addresses[f].Store(address)
+	return address
+}
+
+// lookup asks the driver for the form of the function that the table declares,
+// by the version that introduced it; drivers before 11.3 are asked for the
+// exported symbol.
+func (l *library) lookup(e *EntryPoint) uintptr {
+	if l.getProcAddress != nil && e.Since > 0 {
+		name := append([]byte(baseName(e.Name)), 0)
+		var address uintptr
+		if l.getProcAddress(&name[0], &address, int32(e.Since), 0) == CUDA_SUCCESS && address != 0 {
+			return address
+		}
+	}
+	address, _ := l.file.Lookup(e.Symbol)
+	return address
+}
+
+// baseName strips the version from a name: cuCtxCreate_v2 → cuCtxCreate.
+func baseName(name string) string {
+	for i := len(name) - 1; i > 1; i-- {
+		if name[i] == 'v' && name[i-1] == '_' {
+			return name[:i-1]
+		}
+		if name[i] < '0' || name[i] > '9' {
+			break
+		}
+	}
+	return name
+}
+
+// missing explains why a function answers CUDA_ERROR_NOT_SUPPORTED when the
+// reason is that the driver does not have it.
+func (l *library) missing(call string) string {
+	for i := range entryPoints {
+		e := &entryPoints[i]
+		if e.Name != call || l.addresses[i].Load() != absent {
+			continue
+		}
+		if e.Since > l.version {
+			return fmt.Sprintf("this driver is for CUDA %s, %s needs %s", release(l.version), call, release(e.Since))
+		}
+		return fmt.Sprintf("this driver (CUDA %s) does not export %s", release(l.version), e.Symbol)
+	}
+	return ""
+}
+
+// release writes 12080 as 12.8.
+func release(version int) string { return fmt.Sprintf("%d.%d", version/1000, version%1000/10) }
+
+// record arranges a struct that is passed by value as argument i of n, and
+// returns the number of words to pass. On System V AMD64 a struct of more than
+// 16 bytes is copied to the stack, behind the register arguments; elsewhere
+// the callee gets the address of a copy.
+func (a *arguments) record(n, i int, p unsafe.Pointer, size uintptr) int {
+	bytes := unsafe.Slice((*byte)(p), size)
+	if runtime.GOARCH != "amd64" || runtime.GOOS == "windows" {
+		a.keep = append([]byte(nil), bytes...)
+		a.words[i] = uintptr(unsafe.Pointer(&a.keep[0]))
+		return n
+	}
+	const registers = 6
+	copy(a.words[i:], a.words[i+1:n])
+	stack := unsafe.Slice((*byte)(unsafe.Pointer(&a.words[registers])), (maxWords-registers)*8)
+	copy(stack, bytes)
+	return registers + int(size+7)/8
+}
+
+// bindFloat binds the few functions of the deprecated texture references that
+// take a float: those go through purego's reflection, because SyscallN cannot
+// mix floats and integers.
+func (l *library) bindFloat(f int, function any) {
+	if address := l.resolve(f); address != absent {
+		purego.RegisterFunc(function, address)
+	}
+}

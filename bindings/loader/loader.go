@@ -1,0 +1,155 @@
+// Package loader opens shared libraries: NVIDIA's driver and the libraries of
+// its toolkit. It knows where they are found, in which order to look, and how
+// to say what was tried when none is there.
+package loader
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Search says where to look for a library.
+type Search struct {
+	// Library is its name in messages: "the CUDA driver".
+	Library string
+	// Variable is the environment variable that overrides the search. When it
+	// is set, only its value is tried: a file, or a folder that holds one of
+	// Files. May be empty.
+	Variable string
+	// Files are file names, best first: "libcuda.so.1". Each is tried first
+	// through the system's own search path.
+	Files []string
+	// Folders are tried after the system's path, in order; patterns of
+	// filepath.Glob are allowed, and of several matches the last in
+	// alphabetical order (the newest version) comes first.
+	Folders []string
+	// Advice ends the message when nothing was found: what to install.
+	Advice string
+	// Accept looks at an opened library and refuses it with an error, whereupon
+	// the search goes on. May be nil.
+	Accept func(*Library) error
+}
+
+// A System is how libraries are opened: Native, or what a test puts in its
+// place.
+type System struct {
+	Open   func(path string) (handle uintptr, err error)
+	Symbol func(handle uintptr, name string) (address uintptr, err error)
+	Close  func(handle uintptr) error
+	Glob   func(pattern string) []string
+	Getenv func(name string) string
+}
+
+// A Library is an opened library.
+type Library struct {
+	Path   string
+	system System
+	handle uintptr
+}
+
+// Lookup returns the address of an exported symbol, and whether it is there.
+func (l *Library) Lookup(symbol string) (uintptr, bool) {
+	address, err := l.system.Symbol(l.handle, symbol)
+	return address, err == nil && address != 0
+}
+
+// Close unloads the library. Addresses that Lookup gave are invalid then.
+func (l *Library) Close() error { return l.system.Close(l.handle) }
+
+// A NotFoundError says that no candidate could be used, and why not.
+type NotFoundError struct {
+	Search Search
+	Tried  []Attempt
+}
+
+// An Attempt is one candidate of a search.
+type Attempt struct {
+	Path string
+	Err  error
+}
+
+// Error lists every path that was tried with the reason that it was refused.
+func (e *NotFoundError) Error() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s was not found", e.Search.Library)
+	if e.Search.Advice != "" {
+		fmt.Fprintf(&s, "; %s", e.Search.Advice)
+	}
+	s.WriteString("; tried:")
+	for _, a := range e.Tried {
+		fmt.Fprintf(&s, "\n  %s: %v", a.Path, a.Err)
+	}
+	return s.String()
+}
+
+// Unwrap gives the reasons, so that errors.As finds what Accept returned.
+func (e *NotFoundError) Unwrap() []error {
+	errs := []error{}
+	for _, a := range e.Tried {
+		errs = append(errs, a.Err)
+	}
+	return errs
+}
+
+// Find opens the first library that the search accepts. The error is a
+// *NotFoundError.
+func (s System) Find(search Search) (*Library, error) {
+	failure := &NotFoundError{Search: search}
+	for _, path := range s.candidates(search) {
+		library, err := s.open(path, search.Accept)
+		if err == nil {
+			return library, nil
+		}
+		failure.Tried = append(failure.Tried, Attempt{path, err})
+	}
+	return nil, failure
+}
+
+func (s System) open(path string, accept func(*Library) error) (*Library, error) {
+	handle, err := s.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	library := &Library{Path: path, system: s, handle: handle}
+	if accept == nil {
+		return library, nil
+	}
+	if err := accept(library); err != nil {
+		s.Close(handle)
+		return nil, err
+	}
+	return library, nil
+}
+
+// candidates lists the paths to try, in order.
+func (s System) candidates(search Search) []string {
+	if search.Variable != "" {
+		if value := s.Getenv(search.Variable); value != "" {
+			return s.override(value, search.Files)
+		}
+	}
+	paths := append([]string(nil), search.Files...)
+	for _, folder := range search.Folders {
+		for _, file := range search.Files {
+			matches := s.Glob(filepath.Join(folder, file))
+			slices.Sort(matches)
+			slices.Reverse(matches)
+			paths = append(paths, matches...)
+		}
+	}
+	return paths
+}
+
+// override reads the variable's value: a file, or a folder of files.
+func (s System) override(value string, files []string) []string {
+	var inside []string
+	for _, file := range files {
+		inside = append(inside, s.Glob(filepath.Join(value, file))...)
+	}
+	if len(inside) > 0 {
+		return inside
+	}
+	return []string{value}
+}

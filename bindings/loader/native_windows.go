@@ -1,0 +1,16 @@
+// This file opens libraries by LoadLibrary.
+
+package loader
+
+import "golang.org/x/sys/windows"
+
+func open(path string) (uintptr, error) {
+	handle, err := windows.LoadLibrary(path)
+	return uintptr(handle), err
+}
+
+func symbol(handle uintptr, name string) (uintptr, error) {
+	return windows.GetProcAddress(windows.Handle(handle), name)
+}
+
+func closeLibrary(handle uintptr) error { return windows.FreeLibrary(windows.Handle(handle)) }
