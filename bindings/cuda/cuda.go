@@ -43,6 +43,11 @@ type API struct {
 	// Emulated is true when no hardware stands behind the table.
 	Emulated bool
 
+	// Fault explains the failure that has made a context unusable, where the
+	// driver can tell: the emulated device names the kernel, thread and
+	// instruction. Nil when nothing is known; it may answer nil.
+	Fault func(ctx Context) error
+
 	missing func(call string) string // why a function is not there; nil when nothing is known
 }
 
