@@ -49,11 +49,12 @@ func (l *library) arguments() *arguments { return l.pool.Get().(*arguments) }
 // call passes the first n words of a to entry point f.
 func (l *library) call(f int, a *arguments, n int) Result {
 	address := l.addresses[f].Load()
-	if address <= absent {
-		if address = l.resolve(f); address == absent {
-			l.pool.Put(a)
-			return CUDA_ERROR_NOT_SUPPORTED
-		}
+	if address == 0 {
+		address = l.resolve(f)
+	}
+	if address == absent {
+		l.pool.Put(a)
+		return CUDA_ERROR_NOT_SUPPORTED
 	}
 	r, _, _ := purego.SyscallN(address, a.words[:n]...)
 	a.keep = nil
