@@ -90,10 +90,13 @@ type (
 	// an optional vector element or constant offset: %r1, %tid.x, buf+16,
 	// the sink `_`.
 	Name struct {
-		Pos    Pos
-		Name   string // "%tid", "%r1", "buf", "_"
-		Member string // "x", "y", "z", "w" (or r, g, b, a); empty when none
-		Offset int64  // buf+Offset as a value; inside [ ] the Address has it
+		Pos  Pos
+		Name string // "%tid", "%r1", "buf", "_"
+		// Member is "x", "y", "z", "w" (or r, g, b, a) of a vector, or the
+		// bytes that a video instruction selects, "b0", "h1", "b3210"; empty
+		// when there is none.
+		Member string
+		Offset int64 // buf+Offset as a value; inside [ ] the Address has it
 	}
 	// An Immediate is a constant.
 	Immediate struct {
@@ -106,10 +109,12 @@ type (
 		// space; the printer uses it when not empty.
 		Text string
 	}
-	// A Negation is `!p`, a predicate operand negated.
+	// A Negation is `!p`, a predicate operand negated, or, with Minus set,
+	// `-a`, an operand of vmad negated.
 	Negation struct {
-		Pos Pos
-		X   Operand
+		Pos   Pos
+		Minus bool
+		X     Operand
 	}
 	// A Pair is `p|q`, two destinations.
 	Pair struct {

@@ -1,0 +1,277 @@
+// This file reads constants: literals and constant expressions, evaluated as
+// PTX ISA 9.1, 4.5 says: 64-bit integers, signed unless an operand is not, and
+// binary64 numbers; no conversion between the two.
+
+package ptx
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A value is a constant while it is computed.
+type value struct {
+	kind ImmediateKind
+	bits uint64
+}
+
+func signedValue(n int64) value    { return value{Integer, uint64(n)} }
+func unsignedValue(n uint64) value { return value{Unsigned, n} }
+func floatValue(x float64) value   { return value{Float64, math.Float64bits(x)} }
+
+func boolValue(b bool) value {
+	if b {
+		return signedValue(1)
+	}
+	return signedValue(0)
+}
+
+func (v value) float() float64  { return math.Float64frombits(v.bits) }
+func (v value) isInteger() bool { return v.kind == Integer || v.kind == Unsigned }
+
+// parseNumber is the value of a literal. It is false for a malformed one and
+// for an integer that takes more than 64 bits.
+func parseNumber(text string) (value, bool) {
+	if len(text) > 1 && text[0] == '0' {
+		switch text[1] {
+		case 'f', 'F':
+			bits, err := strconv.ParseUint(text[2:], 16, 32)
+			return value{Float32, bits}, err == nil && len(text) == 10
+		case 'd', 'D':
+			bits, err := strconv.ParseUint(text[2:], 16, 64)
+			return value{Float64, bits}, err == nil && len(text) == 18
+		case 'x', 'X':
+			return integerLiteral(text[2:], 16)
+		case 'b', 'B':
+			return integerLiteral(text[2:], 2)
+		}
+		if !isDecimalFloat(text) {
+			return integerLiteral(text[1:], 8)
+		}
+	}
+	if !isDecimalFloat(text) {
+		return integerLiteral(text, 10)
+	}
+	if strings.Contains(text, "_") {
+		return value{}, false
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return floatValue(x), err == nil || math.IsInf(x, 0)
+}
+
+func isDecimalFloat(text string) bool { return strings.ContainsAny(text, ".eE") }
+
+// integerLiteral reads digits with an optional suffix U. A literal is signed
+// when it has no suffix and fits.
+func integerLiteral(text string, base int) (value, bool) {
+	digits, marked := strings.CutSuffix(text, "U")
+	if digits == "" && base == 8 {
+		digits = "0"
+	}
+	bits, err := strconv.ParseUint(digits, base, 64)
+	if marked || bits > math.MaxInt64 {
+		return unsignedValue(bits), err == nil
+	}
+	return signedValue(int64(bits)), err == nil
+}
+
+// atConstant says whether a constant starts at the current token; a negated
+// register does not.
+func (p *parser) atConstant() bool {
+	switch p.token.kind {
+	case number, '+', '~', '(':
+		return true
+	case word:
+		return p.token.text == warpSize
+	case '!', '-':
+		after := p.peek()
+		return after.kind != word || after.text == warpSize
+	case dotted: // .5
+		return characters[p.token.text[1]]&isDigit != 0
+	}
+	return false
+}
+
+const warpSize = "WARP_SZ"
+
+// peek is the token after the current one.
+func (p *parser) peek() token {
+	ahead := p.lexer
+	return ahead.next()
+}
+
+// parseImmediate reads a constant expression as an operand.
+func (p *parser) parseImmediate() *Immediate {
+	start := p.token
+	v := p.parseConstant()
+	im := &p.immediates.take(1)[0]
+	*im = Immediate{Pos: start.pos, Kind: v.kind, Bits: v.bits, Text: p.textSince(start)}
+	return im
+}
+
+// textSince is what was consumed since a token, without blanks and comments.
+func (p *parser) textSince(start token) string {
+	if p.err != nil {
+		return ""
+	}
+	text := p.lexer.text[start.offset : p.previous.offset+len(p.previous.text)]
+	if !strings.ContainsAny(text, " \t\v\f\r\n/#") {
+		return text
+	}
+	var b strings.Builder
+	for l := newLexer(text); ; {
+		t := l.next()
+		if t.kind == end {
+			return b.String()
+		}
+		b.WriteString(t.text)
+		if t.kind == '%' {
+			b.WriteByte(' ') // else what follows would make it a name
+		}
+	}
+}
+
+// parseConstant reads a constant expression: the conditional operator and
+// everything that binds tighter.
+func (p *parser) parseConstant() value {
+	if !p.enter() {
+		return value{}
+	}
+	defer p.leave()
+	condition := p.parseBinary(1)
+	if !p.at('?') {
+		return condition
+	}
+	at := p.token.pos
+	p.next()
+	yes := p.parseConstant()
+	p.expect(':', "in the conditional expression")
+	no := p.parseConstant()
+	if !condition.isInteger() || yes.isInteger() != no.isInteger() {
+		p.failMixed(at, "?:")
+		return value{}
+	}
+	if yes.kind == Unsigned || no.kind == Unsigned {
+		yes.kind, no.kind = Unsigned, Unsigned
+	}
+	if condition.bits != 0 {
+		return yes
+	}
+	return no
+}
+
+func (p *parser) failMixed(at Pos, operator string) {
+	p.fail(at, "operator %s cannot be applied to these constants; integers and floating-point numbers do not mix, and hexadecimal ones of the form 0f… stand alone", operator)
+}
+
+// parseBinary reads operators of at least the given precedence.
+func (p *parser) parseBinary(least int) value {
+	left := p.parseUnary()
+	for {
+		operator := p.token
+		precedence := precedenceOf(operator.kind)
+		if precedence < least {
+			return left
+		}
+		p.next()
+		right := p.parseBinary(precedence + 1)
+		left = p.apply(operator, left, right)
+	}
+}
+
+// precedenceOf is C's order, loosest first; 0 for what is no operator.
+func precedenceOf(k kind) int {
+	switch k {
+	case logicalOr:
+		return 1
+	case logicalAnd:
+		return 2
+	case '|':
+		return 3
+	case '^':
+		return 4
+	case '&':
+		return 5
+	case equal, notEqual:
+		return 6
+	case '<', '>', lessOrEqual, greaterOrEqual:
+		return 7
+	case shiftLeft, shiftRight:
+		return 8
+	case '+', '-':
+		return 9
+	case '*', '/', '%':
+		return 10
+	}
+	return 0
+}
+
+// parseUnary reads a literal, a parenthesis, or a sign, complement, negation
+// or cast before one.
+func (p *parser) parseUnary() value {
+	if !p.enter() {
+		return value{}
+	}
+	defer p.leave()
+	operator := p.token
+	switch operator.kind {
+	case '-', '+', '~', '!':
+		p.next()
+		return p.applyUnary(operator, p.parseUnary())
+	case '(':
+		p.next()
+		if p.at(dotted) && characters[p.token.text[1]]&isLetter != 0 {
+			return p.parseCast()
+		}
+		v := p.parseConstant()
+		p.expect(')', "after the expression in parentheses")
+		return v
+	}
+	return p.parseLiteral()
+}
+
+func (p *parser) parseCast() value {
+	cast := p.token
+	kind := Integer
+	switch cast.text {
+	case ".s64":
+	case ".u64":
+		kind = Unsigned
+	default:
+		p.failHere("the cast (.s64) or (.u64)")
+	}
+	p.next()
+	p.expect(')', "after the cast")
+	v := p.parseUnary()
+	if !v.isInteger() {
+		p.fail(cast.pos, "cast (%s) cannot be applied to a floating-point number", cast.text)
+	}
+	return value{kind, v.bits}
+}
+
+func (p *parser) parseLiteral() value {
+	if p.at(word) && p.token.text == warpSize {
+		p.next()
+		return signedValue(32)
+	}
+	if p.at(dotted) && characters[p.token.text[1]]&isDigit != 0 {
+		p.readFraction()
+	}
+	if !p.at(number) {
+		p.failHere("a constant")
+		return value{}
+	}
+	v, ok := parseNumber(p.token.text)
+	if !ok {
+		p.fail(p.token.pos, "malformed number '%s'", p.token.text)
+	}
+	p.next()
+	return v
+}
+
+// readFraction reads the current token, a dot and digits, as a number.
+func (p *parser) readFraction() {
+	p.lexer.offset = p.token.offset
+	p.token = p.lexer.take(number, p.lexer.numberLength())
+}

@@ -1,0 +1,62 @@
+// This file guesses what was meant by a misspelt directive.
+
+package ptx
+
+// The directives that can stand in each place, for suggestions only.
+var (
+	moduleDirectives = []string{".version", ".target", ".address_size", ".file", ".section", ".alias",
+		".pragma", ".entry", ".func", ".extern", ".visible", ".weak", ".common", ".const", ".global",
+		".shared", ".local", ".param", ".reg", ".sreg", ".tex"}
+	bodyDirectives = []string{".reg", ".local", ".shared", ".param", ".const", ".global", ".tex",
+		".loc", ".pragma", ".branchtargets", ".calltargets", ".callprototype"}
+	functionDirectives = []string{".maxntid", ".reqntid", ".minnctapersm", ".maxnctapersm", ".maxnreg",
+		".noreturn", ".pragma", ".attribute", ".explicitcluster", ".reqnctapercluster",
+		".maxclusterrank", ".blocksareclusters", ".abi_preserve", ".abi_preserve_control"}
+	variableDirectives = variableWords()
+)
+
+// variableWords are the words between a state space and a variable's name.
+func variableWords() []string {
+	words := []string{".align", ".attribute", ".ptr", ".v2", ".v4", ".v8"}
+	for t := S8; t <= Surfref; t++ {
+		words = append(words, "."+t.String())
+	}
+	return words
+}
+
+// nearest is the candidate that is fewest edits away from name, or empty when
+// none is near enough to be what was meant.
+func nearest(name string, candidates []string) string {
+	if len(name) > 40 {
+		return ""
+	}
+	best, bound := "", len(name)/3+1
+	for _, candidate := range candidates {
+		if d := editDistance(name, candidate); d < bound || d == bound && best == "" {
+			best, bound = candidate, d
+		}
+	}
+	return best
+}
+
+// editDistance counts the insertions, deletions and replacements that make a
+// into b (Wagner and Fischer, 1974).
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
