@@ -1,0 +1,80 @@
+// This file finds things in a module by name.
+
+package ptx
+
+import "fmt"
+
+// Function finds a kernel or function by name: its definition where the
+// module has one, else a declaration, else nil.
+func (m *Module) Function(name string) *Function {
+	var found *Function
+	for _, item := range m.Items {
+		f, ok := item.(*Function)
+		if !ok || f.Name != name {
+			continue
+		}
+		if f.Body != nil {
+			return f
+		}
+		if found == nil {
+			found = f
+		}
+	}
+	return found
+}
+
+// Entries are the kernels that the module defines, in the text's order.
+func (m *Module) Entries() []*Function {
+	var entries []*Function
+	for _, item := range m.Items {
+		if f, ok := item.(*Function); ok && f.Entry && f.Body != nil {
+			entries = append(entries, f)
+		}
+	}
+	return entries
+}
+
+// Variable finds a variable of module scope by name: its definition where the
+// module has one, else an .extern declaration, else nil.
+func (m *Module) Variable(name string) *Variable {
+	var found *Variable
+	for _, item := range m.Items {
+		v, ok := item.(*Variable)
+		if !ok || v.Name != name {
+			continue
+		}
+		if v.Linkage != Extern {
+			return v
+		}
+		if found == nil {
+			found = v
+		}
+	}
+	return found
+}
+
+// FileName is the name that .file gave an index used by .loc; empty when there
+// is none.
+func (m *Module) FileName(index int) string {
+	for _, item := range m.Items {
+		if f, ok := item.(*File); ok && f.Index == index {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// Line is a line of the module's source by number, counted from 1, without
+// its newline; empty where there is none.
+func (m *Module) Line(number int) string {
+	if number < 1 {
+		return ""
+	}
+	return lineAt(m.Source, number)
+}
+
+// Errorf makes an error about a place in the module's source, for those who
+// find fault with what the parser accepts.
+func (m *Module) Errorf(at Pos, format string, args ...any) *Error {
+	return &Error{File: m.File, Pos: at, Message: fmt.Sprintf(format, args...), Line: m.Line(at.Line)}
+}
