@@ -1,0 +1,53 @@
+// This file gives tokens their colours.
+
+package syntax
+
+// Style is the parameter of a terminal's "select graphic rendition" sequence, such as "32" for green; the empty Style
+// is plain text.
+type Style string
+
+// The styles of a prompt. They are the sixteen colours that a terminal's theme defines, so that they are readable on
+// dark and light grounds alike.
+const (
+	Plain  Style = ""
+	Dim    Style = "2"
+	Bold   Style = "1"
+	Ghost  Style = "90"
+	Red    Style = "31"
+	Green  Style = "32"
+	Yellow Style = "33"
+	Blue   Style = "34"
+	Purple Style = "35"
+	Cyan   Style = "36"
+)
+
+// styles are the colours of the kinds; inspection shows values in the same ones (strings green, numbers yellow).
+var styles = map[Kind]Style{
+	Keyword: Purple, Literal: Yellow, Number: Yellow, String: Green, Template: Green, Regexp: Red, Comment: Ghost,
+}
+
+// Colour gives each rune of a source its style. A name that is called is blue.
+func Colour(source []rune) []Style {
+	result := make([]Style, len(source))
+	tokens := Scan(source)
+	for i, t := range tokens {
+		style := styles[t.Kind]
+		if t.Kind == Name || t.Kind == Property {
+			if i+1 < len(tokens) && tokens[i+1].Text(source) == "(" {
+				style = Blue
+			}
+		}
+		for at := t.Start; at < t.End; at++ {
+			result[at] = style
+		}
+	}
+	return result
+}
+
+// Apply wraps text in the sequences of a style; plain text stays as it is.
+func (s Style) Apply(text string) string {
+	if s == Plain || text == "" {
+		return text
+	}
+	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
+}

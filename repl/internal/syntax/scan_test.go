@@ -1,0 +1,71 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func (k Kind) String() string {
+	return [...]string{"p", "name", "prop", "key", "lit", "num", "str", "tmpl", "re", "comment"}[k]
+}
+
+// describe writes tokens as kind:text, with a ~ after open ones.
+func describe(source string) string {
+	runes := []rune(source)
+	var parts []string
+	for _, t := range Scan(runes) {
+		open := ""
+		if t.Open {
+			open = "~"
+		}
+		parts = append(parts, fmt.Sprintf("%v:%s%s", t.Kind, t.Text(runes), open))
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestScan(t *testing.T) {
+	tests := []struct{ source, want string }{
+		{"", ""},
+		{"let x = 1", "key:let name:x p:= num:1"},
+		{"a.b?.c", "name:a p:. prop:b p:?. prop:c"},
+		{"a ?.5:1", "name:a p:? num:.5 p:: num:1"},
+		{"x.class", "name:x p:. prop:class"},
+		{"this.#n", "lit:this p:. prop:#n"},
+		{"0x1e+1", "num:0x1e p:+ num:1"},
+		{"1e+5n 1_000.5", "num:1e+5n num:1_000.5"},
+		{`'a\'b' "c`, `str:'a\'b' str:"c~`},
+		{"'a\nb", "str:'a~ name:b"},
+		{`'a\`, `str:'a\~`},
+		{"`a${b}c`", "tmpl:`a p:${ name:b p:} tmpl:c`"},
+		{"`${ {a:`${1}`} }`", "tmpl:` p:${ p:{ name:a p:: tmpl:` p:${ num:1 p:} tmpl:` p:} p:} tmpl:`"},
+		{"`a\nb", "tmpl:`a\nb~"},
+		{"a / b / c", "name:a p:/ name:b p:/ name:c"},
+		{"x = /[/]\\//g", "name:x p:= re:/[/]\\//g"},
+		{"return /a/", "key:return re:/a/"},
+		{"f(1) / 2", "name:f p:( num:1 p:) p:/ num:2"},
+		{"/a", "re:/a~"},
+		{"1 // c\n2", "num:1 comment:// c num:2"},
+		{"1 /* c */ 2 /* d", "num:1 comment:/* c */ num:2 comment:/* d~"},
+		{"größe = 世界", "name:größe p:= name:世界"},
+	}
+	for _, test := range tests {
+		if got := describe(test.source); got != test.want {
+			t.Errorf("%q:\n got %s\nwant %s", test.source, got, test.want)
+		}
+	}
+}
+
+func TestColour(t *testing.T) {
+	source := "let s = f('x') // y"
+	var b strings.Builder
+	for i, style := range Colour([]rune(source)) {
+		b.WriteString(style.Apply(source[i : i+1]))
+	}
+	got := b.String()
+	for _, want := range []string{"\x1b[35ml", "\x1b[34mf", "\x1b[32mx", "\x1b[90my", " s "} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+}
