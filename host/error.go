@@ -1,0 +1,107 @@
+// This file is the errors that scripts end with.
+
+package host
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/dop251/goja"
+)
+
+// ScriptError is an error of a script: an exception nobody caught, a promise rejected without a handler, a source
+// that cannot be read, or a script that was ended from outside. errors.As and errors.Is reach the Go error behind it,
+// such as a *cuda.Error or context.Canceled, and those of its causes.
+type ScriptError struct {
+	Name    string  // the error's class: "TypeError", "CudaError"; "" when something else than an Error was thrown
+	Message string  // without the name
+	Stack   []Frame // the innermost call first, functions of Go and of cujs included
+	Frame           // where it happened: the innermost call that belongs to the script; Line 0 when not known
+	Code    string  // the source around it, with a caret; "" when not known
+	Promise bool    // it was the rejection of a promise
+	Value   goja.Value
+	Cause   *ScriptError // the error's cause, or nil
+
+	err error // the Go error
+}
+
+// Frame is a call in a stack.
+type Frame struct {
+	Function     string // "" at the top level of a source
+	File         string // "" in a function of Go
+	Line, Column int    // from 1
+}
+
+func (f Frame) String() string { return f.entry().String() }
+
+func (f Frame) entry() frame.Entry {
+	return frame.Entry{Function: f.Function, Position: frame.Position{File: f.File, Line: f.Line, Column: f.Column}}
+}
+
+func toFrame(e frame.Entry) Frame { return Frame{e.Function, e.File, e.Line, e.Column} }
+
+// Error is one line: where, the class of the error, and its message.
+func (e *ScriptError) Error() string {
+	text := e.title()
+	if e.Line > 0 {
+		return e.entry().Position.String() + ": " + text
+	}
+	return text
+}
+
+func (e *ScriptError) title() string {
+	switch {
+	case e.Name == "":
+		return "uncaught " + e.Message
+	case e.Message == "":
+		return e.Name
+	}
+	return e.Name + ": " + e.Message
+}
+
+// Unwrap returns the Go error behind this one, and the cause.
+func (e *ScriptError) Unwrap() []error {
+	var errs []error
+	if e.err != nil {
+		errs = append(errs, e.err)
+	}
+	if e.Cause != nil {
+		errs = append(errs, e.Cause)
+	}
+	return errs
+}
+
+// ExitError is what Run returns when the script called process.exit, or ended with process.exitCode set.
+type ExitError struct {
+	Code int // the status that the process would have
+}
+
+func (e *ExitError) Error() string { return fmt.Sprintf("the script ended with status %d", e.Code) }
+
+// LimitError says which of Limits a script went past.
+type LimitError struct {
+	Limit string // "run time", "stack depth"
+	Value string // the limit that was set
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("the limit on %s, %s, was exceeded", e.Limit, e.Value)
+}
+
+// fault turns what the loop ended with into the errors of this package. It takes a turn, because reading a thrown
+// value may run the script's getters.
+func (r *Runtime) fault(err error) error {
+	if err == nil {
+		return nil
+	}
+	return err
+}
+
+var (
+	_ = errors.As
+	_ frontend.Program
+	_ loop.Rejection
+)

@@ -1,0 +1,107 @@
+// This file makes and ends runtimes, and is the door to their VM.
+
+package host
+
+import (
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/host/internal/files"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/require"
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/parser"
+)
+
+// Runtime is a JavaScript world of its own: globals, modules, event loop and GPU objects. Its methods may be called
+// from any goroutine, one runs at a time; none may be called from inside a function that a script has called.
+type Runtime struct {
+	env     *module.Env
+	require *require.Requirer
+	limits  Limits
+	closed  atomic.Bool
+}
+
+// ErrClosed is returned by the methods of a Runtime after Close.
+var ErrClosed = errors.New("host: the runtime is closed")
+
+// New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
+func New(o Options) (*Runtime, error) {
+	vm := goja.New()
+	vm.SetMaxCallStackSize(o.Limits.StackDepth)
+	if o.Limits.StackDepth == 0 {
+		vm.SetMaxCallStackSize(DefaultStackDepth)
+	}
+	vm.SetParserOptions(parser.WithDisableSourceMaps) // or a comment in a script would make goja read files
+	env := module.New(vm, config(o))
+	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
+	maps.Copy(env.Modules, builtins)
+	r := &Runtime{env: env, require: require.New(env), limits: o.Limits}
+	if exception := vm.Try(func() { install(env) }); exception != nil {
+		return nil, exception
+	}
+	return r, nil
+}
+
+func config(o Options) module.Config {
+	c := module.Config{
+		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit,
+		Colors: o.Colors, Device: o.Device, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug,
+	}
+	if o.Permissions.Env {
+		c.Env = o.Env
+	}
+	if c.Stdout == nil {
+		c.Stdout = io.Discard
+	}
+	if c.Stderr == nil {
+		c.Stderr = io.Discard
+	}
+	if c.Colors == nil {
+		c.Colors = func(io.Writer) bool { return false }
+	}
+	return c
+}
+
+// Do gives f the VM, with the event loop's thread and context in place, and then drains microtasks; it does not wait
+// for timers or promises, Wait does. It is the only door to the VM: nothing of it may be used outside. What f throws, by
+// panic as goja does, or returns comes back as Run's errors do. When ctx ends, JavaScript that f runs ends.
+func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error {
+	if r.closed.Load() {
+		return ErrClosed
+	}
+	ctx, cancel := r.limited(ctx)
+	defer cancel()
+	return r.fault(r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
+}
+
+// Wait runs what earlier calls left to do, timers and promises, until nothing is left.
+func (r *Runtime) Wait(ctx context.Context) error {
+	return r.run(ctx, func() error { return nil })
+}
+
+// Context is the context of the call in progress, for Go functions that scripts call: a function that waits must
+// return when it ends. Outside such a call it is context.Background().
+func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
+
+// Close releases everything that scripts left, GPU objects above all, and makes the Runtime unusable. It waits for a
+// call in progress. Closing again does nothing.
+func (r *Runtime) Close() error {
+	if r.closed.Swap(true) {
+		return nil
+	}
+	return r.env.Loop.Do(context.Background(), func() error {
+		r.env.Loop.Reset()
+		return r.env.Close()
+	})
+}
+
+func (r *Runtime) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if r.limits.RunTime == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, r.limits.RunTime, &LimitError{Limit: "run time", Value: r.limits.RunTime.String()})
+}

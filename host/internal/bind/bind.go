@@ -1,0 +1,88 @@
+// Package bind joins Go to JavaScript: functions, classes with Go state, arguments with good messages, typed arrays
+// without copies, errors in both directions.
+//
+// Everything is bound with raw func(goja.FunctionCall) goja.Value on prototypes. Reflection costs six to twenty times
+// as much a call, shows Go's method names to scripts and turns Go panics into dead programs; it is never used.
+//
+// Inside a bound function an exception is thrown as goja does it, by panic with a JavaScript value; the methods that
+// do so say "throws". Every function made by this package stops any other panic: a script sees an InternalError, the
+// host a *PanicError, and the program lives on.
+package bind
+
+import (
+	"github.com/dop251/goja"
+)
+
+// Func is a function that scripts can call.
+type Func = func(goja.FunctionCall) goja.Value
+
+// Binder makes the JavaScript side of Go things for one runtime.
+type Binder struct {
+	// VM is the runtime that everything made here belongs to.
+	VM *goja.Runtime
+
+	state       *goja.Symbol
+	translators []func(error) *goja.Object
+
+	errorClass, typeErrorClass, rangeErrorClass goja.Value
+	isView                                      goja.Callable
+	views                                       map[string]goja.Value
+}
+
+// New returns a Binder for vm. It keeps the intrinsics it needs, so that a script which replaces them later harms
+// itself only.
+func New(vm *goja.Runtime) *Binder {
+	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}}
+	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
+	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
+	for _, kind := range kinds {
+		b.views[kind.name] = vm.Get(kind.name)
+	}
+	return b
+}
+
+// holder hides Go state from scripts: its field is not exported, so that goja's reflection shows nothing of it even
+// to a script that digs out the symbol.
+type holder struct{ state any }
+
+// Attach puts Go state behind obj, where State and This find it. An object has at most one state, for its life.
+func (b *Binder) Attach(obj *goja.Object, state any) {
+	value := b.VM.ToValue(&holder{state})
+	if err := obj.DefineDataPropertySymbol(b.state, value, goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE); err != nil {
+		panic(err)
+	}
+}
+
+// State returns what Attach put behind v, or nil.
+func (b *Binder) State(v goja.Value) any {
+	obj, ok := v.(*goja.Object)
+	if !ok {
+		return nil
+	}
+	if h, ok := valueOf(obj.GetSymbol(b.state)).(*holder); ok {
+		return h.state
+	}
+	return nil
+}
+
+// StateOf returns the state behind v when it is a T.
+func StateOf[T any](b *Binder, v goja.Value) (T, bool) {
+	t, ok := b.State(v).(T)
+	return t, ok
+}
+
+// IsState reports whether sym is the symbol that Attach uses; inspection leaves it out.
+func (b *Binder) IsState(sym *goja.Symbol) bool { return sym == b.state }
+
+func valueOf(v goja.Value) any {
+	if v == nil {
+		return nil
+	}
+	return v.Export()
+}
+
+// Absent reports whether v is missing or undefined, the two ways of leaving an argument out.
+func Absent(v goja.Value) bool { return v == nil || goja.IsUndefined(v) }
+
+// Nullish reports whether v is missing, undefined or null.
+func Nullish(v goja.Value) bool { return Absent(v) || goja.IsNull(v) }

@@ -1,0 +1,176 @@
+// This file gives Go the memory of typed arrays and typed arrays the memory of Go, without copies.
+
+package bind
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+
+	"github.com/dop251/goja"
+)
+
+// View is the memory of a typed array, DataView or ArrayBuffer.
+type View struct {
+	Kind     string       // "Float32Array", …, "DataView" or "ArrayBuffer"
+	Size     int          // bytes of an element: 4 for a Float32Array, 1 for DataView and ArrayBuffer
+	Data     []byte       // aliases the array's memory, its offset and length honoured
+	Owner    *goja.Object // keeps the memory alive: hold it while work in flight uses Data
+	Floating bool         // the elements are floating point numbers
+	Signed   bool         // the elements are signed
+}
+
+// Length is the number of elements.
+func (v View) Length() int { return len(v.Data) / v.Size }
+
+type kind struct {
+	name             string
+	size             int
+	floating, signed bool
+	slice            reflect.Type
+}
+
+var kinds = []kind{
+	{"Int8Array", 1, false, true, reflect.TypeFor[[]int8]()},
+	{"Uint8Array", 1, false, false, reflect.TypeFor[[]uint8]()},
+	{"Uint8ClampedArray", 1, false, false, nil}, // same slice type as Uint8Array; told apart by its prototype
+	{"Int16Array", 2, false, true, reflect.TypeFor[[]int16]()},
+	{"Uint16Array", 2, false, false, reflect.TypeFor[[]uint16]()},
+	{"Int32Array", 4, false, true, reflect.TypeFor[[]int32]()},
+	{"Uint32Array", 4, false, false, reflect.TypeFor[[]uint32]()},
+	{"Float32Array", 4, true, true, reflect.TypeFor[[]float32]()},
+	{"Float64Array", 8, true, true, reflect.TypeFor[[]float64]()},
+	{"BigInt64Array", 8, false, true, reflect.TypeFor[[]int64]()},
+	{"BigUint64Array", 8, false, false, reflect.TypeFor[[]uint64]()},
+}
+
+var kindOfSlice = func() map[reflect.Type]kind {
+	m := map[reflect.Type]kind{}
+	for _, k := range kinds {
+		if k.slice != nil {
+			m[k.slice] = k
+		}
+	}
+	return m
+}()
+
+// viewKind says which typed array obj is. ClassName is "Object" for all of them, so the type they export as decides;
+// a Go slice that was handed to ToValue exports likewise but has ClassName "Array".
+func viewKind(obj *goja.Object) (kind, bool) {
+	k, ok := kindOfSlice[obj.ExportType()]
+	if !ok || obj.ClassName() != "Object" {
+		return kind{}, false
+	}
+	return k, true
+}
+
+// View returns the memory behind v. ok is false when v is no typed array, DataView or ArrayBuffer. A detached one is
+// an error: goja would panic on it.
+func (b *Binder) View(v goja.Value) (view View, ok bool, err error) {
+	obj, isObject := v.(*goja.Object)
+	if !isObject {
+		return View{}, false, nil
+	}
+	defer func() {
+		if x := recover(); x != nil {
+			ok, err = true, fmt.Errorf("its ArrayBuffer is detached")
+		}
+	}()
+	if k, found := viewKind(obj); found {
+		data := sliceBytes(obj.Export())
+		return View{b.exactKind(obj, k.name), k.size, data, obj, k.floating, k.signed}, true, nil
+	}
+	if obj.ExportType() == arrayBufferType {
+		buffer := obj.Export().(goja.ArrayBuffer)
+		if buffer.Detached() {
+			return View{}, true, fmt.Errorf("it is detached")
+		}
+		return View{"ArrayBuffer", 1, buffer.Bytes(), obj, false, false}, true, nil
+	}
+	return b.dataView(obj)
+}
+
+func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
+	is, err := b.isView(nil, obj)
+	if err != nil || !is.ToBoolean() {
+		return View{}, false, nil
+	}
+	var data []byte
+	if err := b.VM.ExportTo(obj, &data); err != nil {
+		return View{}, false, nil
+	}
+	return View{"DataView", 1, data, obj, false, false}, true, nil
+}
+
+// exactKind tells a Uint8ClampedArray from a Uint8Array.
+func (b *Binder) exactKind(obj *goja.Object, name string) string {
+	if name == "Uint8Array" && b.VM.InstanceOf(obj, b.views["Uint8ClampedArray"].(*goja.Object)) {
+		return "Uint8ClampedArray"
+	}
+	return name
+}
+
+func sliceBytes(slice any) []byte {
+	switch s := slice.(type) {
+	case []uint8:
+		return s
+	case []int8:
+		return Bytes(s)
+	case []int16:
+		return Bytes(s)
+	case []uint16:
+		return Bytes(s)
+	case []int32:
+		return Bytes(s)
+	case []uint32:
+		return Bytes(s)
+	case []int64:
+		return Bytes(s)
+	case []uint64:
+		return Bytes(s)
+	case []float32:
+		return Bytes(s)
+	case []float64:
+		return Bytes(s)
+	}
+	return nil
+}
+
+// Number is an element of a typed array.
+type Number interface {
+	int8 | uint8 | int16 | uint16 | int32 | uint32 | int64 | uint64 | float32 | float64
+}
+
+// Bytes returns the memory of s as bytes.
+func Bytes[T Number](s []T) []byte {
+	if len(s) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), len(s)*int(unsafe.Sizeof(s[0])))
+}
+
+// TypedArray makes an array of the named class, such as "Float32Array", over data without copying it. The memory must
+// be aligned for the element type and its size a multiple of the element's. It throws for an unknown class.
+func (b *Binder) TypedArray(class string, data []byte) *goja.Object {
+	return b.ViewOf(class, b.VM.NewArrayBuffer(data))
+}
+
+// ViewOf makes an array of the named class over a whole ArrayBuffer.
+func (b *Binder) ViewOf(class string, buffer goja.ArrayBuffer) *goja.Object {
+	ctor, ok := b.views[class]
+	if !ok {
+		b.ThrowTypeError("%s is no typed array", class)
+	}
+	obj, err := b.VM.New(ctor, b.VM.ToValue(buffer))
+	b.Check(err)
+	return obj
+}
+
+// FromSlice makes a typed array over the memory of a Go slice of numbers; ok is false for any other value.
+func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
+	k, ok := kindOfSlice[reflect.TypeOf(slice)]
+	if !ok {
+		return nil, false
+	}
+	return b.TypedArray(k.name, sliceBytes(slice)), true
+}

@@ -1,0 +1,98 @@
+// This file builds classes whose objects hold Go state.
+
+package bind
+
+import (
+	"github.com/dop251/goja"
+)
+
+// Class is a JavaScript class made in Go. Its objects are ordinary ones: scripts may extend the class and add
+// properties; the Go state sits behind a symbol.
+type Class struct {
+	Name        string
+	Prototype   *goja.Object
+	Constructor *goja.Object
+	b           *Binder
+}
+
+// Definition says what a class has.
+type Definition struct {
+	Name    string
+	Extends *Class // nil: Object
+
+	// Construct runs for `new Name(…)` and returns the state of the new object. When it is nil the constructor throws
+	// and says Instead, for example "use cuda.alloc() or cuda.buffer()".
+	Construct func(call goja.ConstructorCall) any
+	Instead   string
+	Length    int // arguments that Construct needs at least
+
+	Methods   []Method
+	Accessors []Accessor
+	Statics   []Method
+
+	// Dispose is called for Symbol.dispose where the runtime has one; nil leaves it out. It is the method `using` calls.
+	Dispose Func
+}
+
+// Class makes the class that d describes.
+func (b *Binder) Class(d Definition) *Class {
+	c := &Class{Name: d.Name, b: b}
+	c.Constructor = b.named(b.constructor(d), d.Name, d.Length)
+	c.Prototype = c.Constructor.Get("prototype").(*goja.Object)
+	if d.Extends != nil {
+		must(c.Prototype.SetPrototype(d.Extends.Prototype))
+		must(c.Constructor.SetPrototype(d.Extends.Constructor))
+	}
+	b.Methods(c.Prototype, d.Methods...)
+	b.Accessors(c.Prototype, d.Accessors...)
+	b.Methods(c.Constructor, d.Statics...)
+	tag := b.VM.ToValue(d.Name)
+	must(c.Prototype.DefineDataPropertySymbol(goja.SymToStringTag, tag, goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+	if dispose := b.WellKnown("dispose"); d.Dispose != nil && dispose != nil {
+		b.HiddenSymbol(c.Prototype, dispose, b.Function("[Symbol.dispose]", 0, d.Dispose))
+	}
+	return c
+}
+
+func (b *Binder) constructor(d Definition) func(goja.ConstructorCall) *goja.Object {
+	return func(call goja.ConstructorCall) *goja.Object {
+		defer b.contain("new " + d.Name)
+		if d.Construct == nil {
+			b.ThrowTypeError("%s cannot be constructed: %s", d.Name, d.Instead)
+		}
+		b.Attach(call.This, d.Construct(call))
+		return nil
+	}
+}
+
+// New makes an object of the class around state, without running the constructor.
+func (c *Class) New(state any) *goja.Object {
+	obj := c.b.VM.CreateObject(c.Prototype)
+	c.b.Attach(obj, state)
+	return obj
+}
+
+// This returns the state of the object that a method was called on. It throws a TypeError that names op when that is
+// no such object, as for `const f = buffer.read; f()`.
+func This[T any](b *Binder, call goja.FunctionCall, op string) T {
+	t, ok := StateOf[T](b, call.This)
+	if !ok {
+		b.ThrowTypeError("%s: called on %s; write object.method(), or bind it", op, Kind(call.This))
+	}
+	return t
+}
+
+// WellKnown returns Symbol[name], or nil where the runtime has none. Symbol.dispose is there: see package dispose.
+func (b *Binder) WellKnown(name string) *goja.Symbol {
+	symbols, ok := b.VM.Get("Symbol").(*goja.Object)
+	if !ok {
+		return nil
+	}
+	sym, _ := symbols.Get(name).(*goja.Symbol)
+	return sym
+}
+
+// HiddenSymbol is Hidden for a symbol.
+func (b *Binder) HiddenSymbol(obj *goja.Object, sym *goja.Symbol, value goja.Value) {
+	must(obj.DefineDataPropertySymbol(sym, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+}

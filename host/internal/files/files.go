@@ -1,0 +1,158 @@
+// Package files is all that scripts see of a file system: an fs.FS that the host gave, or the parts of the real one
+// that it permits, nothing by default.
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Any, as a root, permits every path.
+const Any = "*"
+
+// Files answers to paths as scripts write them.
+type Files struct {
+	FS          fs.FS    // when set, all reading goes here; "/" is its root
+	Read, Write []string // roots of the real file system, with all that lies below; Any for everything
+}
+
+// PermissionError says that a path lies outside what the host permits.
+type PermissionError struct {
+	Op, Path string
+}
+
+func (e *PermissionError) Error() string {
+	return fmt.Sprintf("%s %s: the host of this script does not permit it", e.Op, e.Path)
+}
+
+// Is makes it an fs.ErrPermission.
+func (e *PermissionError) Is(target error) bool { return target == fs.ErrPermission }
+
+// Getwd is the folder that relative paths start from.
+func (f *Files) Getwd() string {
+	if f.FS != nil {
+		return "/"
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return string(filepath.Separator)
+	}
+	return dir
+}
+
+// Abs makes name absolute and clean, against the working directory.
+func (f *Files) Abs(name string) string { return f.Join(f.Getwd(), name) }
+
+// Join resolves name against dir: an absolute name stays as it is.
+func (f *Files) Join(dir, name string) string {
+	if f.FS != nil {
+		if path.IsAbs(name) {
+			return path.Clean(name)
+		}
+		return path.Join(dir, name)
+	}
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(dir, name)
+}
+
+// Dir is the folder of a path.
+func (f *Files) Dir(name string) string {
+	if f.FS != nil {
+		return path.Dir(name)
+	}
+	return filepath.Dir(name)
+}
+
+// ReadFile reads a whole file.
+func (f *Files) ReadFile(name string) ([]byte, error) {
+	if f.FS != nil {
+		return fs.ReadFile(f.FS, inside(name))
+	}
+	real, err := f.permitted("read", name, f.Read)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(real)
+}
+
+// Stat describes a file.
+func (f *Files) Stat(name string) (fs.FileInfo, error) {
+	if f.FS != nil {
+		return fs.Stat(f.FS, inside(name))
+	}
+	real, err := f.permitted("read", name, f.Read)
+	if err != nil {
+		return nil, err
+	}
+	return os.Stat(real)
+}
+
+// ReadDir lists a folder, sorted by name.
+func (f *Files) ReadDir(name string) ([]fs.DirEntry, error) {
+	if f.FS != nil {
+		return fs.ReadDir(f.FS, inside(name))
+	}
+	real, err := f.permitted("read", name, f.Read)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadDir(real)
+}
+
+// Writable returns the real path of a file that may be written, made or removed.
+func (f *Files) Writable(name string) (string, error) { return f.permitted("write", name, f.Write) }
+
+// inside turns an absolute path of ours into a name of an fs.FS.
+func inside(name string) string {
+	if name = strings.TrimPrefix(path.Clean(filepath.ToSlash(name)), "/"); name != "" {
+		return name
+	}
+	return "."
+}
+
+// permitted follows symbolic links before it compares: a link inside a root must not lead outside.
+func (f *Files) permitted(op, name string, roots []string) (string, error) {
+	name = f.Abs(name)
+	real, err := resolve(name)
+	if err != nil {
+		real = name
+	}
+	for _, root := range roots {
+		if root == Any {
+			return name, nil
+		}
+		if base, err := resolve(f.Abs(root)); err == nil && within(base, real) {
+			return real, nil
+		}
+	}
+	return "", &PermissionError{op, name}
+}
+
+// resolve follows links in the longest part of name that exists.
+func resolve(name string) (string, error) {
+	real, err := filepath.EvalSymlinks(name)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return real, err
+	}
+	if _, err := os.Lstat(name); err == nil {
+		return "", fmt.Errorf("%s: a link that leads nowhere", name)
+	}
+	parent := filepath.Dir(name)
+	if parent == name {
+		return name, nil
+	}
+	dir, err := resolve(parent)
+	return filepath.Join(dir, filepath.Base(name)), err
+}
+
+func within(root, name string) bool {
+	rel, err := filepath.Rel(root, name)
+	return err == nil && filepath.IsLocal(rel)
+}

@@ -1,0 +1,174 @@
+// Package frame shows where in a source something happened: the line, a little around it, and a caret.
+package frame
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/dop251/goja"
+)
+
+// Sources keeps the text of every source a runtime has run, by the name that positions use.
+type Sources struct {
+	mu    sync.Mutex
+	texts map[string]source
+}
+
+type source struct {
+	text  string
+	shift int // columns that a wrapper took at the start of the first line
+}
+
+// NewSources returns an empty collection.
+func NewSources() *Sources { return &Sources{texts: map[string]source{}} }
+
+// Add remembers the text of a source. Shift is the length of what was put before it on its first line when it was
+// compiled. A later text of the same name replaces it.
+func (s *Sources) Add(name, text string, shift int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.texts[name] = source{text, shift}
+}
+
+// Text returns the text of a source.
+func (s *Sources) Text(name string) (string, bool) {
+	source, ok := s.get(name)
+	return source.text, ok
+}
+
+func (s *Sources) get(name string) (source, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	source, ok := s.texts[name]
+	return source, ok
+}
+
+// Position is a place in a source. Lines and columns count from 1; line 0 means that the place is not known.
+type Position struct {
+	File         string
+	Line, Column int
+}
+
+func (p Position) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
+// Entry is one function in a stack.
+type Entry struct {
+	Function string // "" at the top level of a source
+	Position        // File is "" in a function of Go
+}
+
+func (e Entry) String() string {
+	where := e.Position.String()
+	if e.File == "" {
+		where = "native"
+	}
+	if e.Function == "" {
+		return where
+	}
+	return e.Function + " (" + where + ")"
+}
+
+// Native reports whether the function is not the script's: Go, or JavaScript built into cujs.
+func (e Entry) Native() bool { return e.File == "" || strings.HasPrefix(e.File, Internal) }
+
+// Internal starts the name of every source that is part of cujs.
+const Internal = "cujs:"
+
+// Stack turns goja's frames into entries. A place is named by the source that was compiled, so that a source map
+// changes lines and columns only.
+func (s *Sources) Stack(frames []goja.StackFrame) []Entry {
+	entries := make([]Entry, 0, len(frames))
+	for i := range frames {
+		e := Entry{Function: frames[i].FuncName()}
+		if e.Function == "<anonymous>" || e.Function == "<native>" {
+			e.Function = ""
+		}
+		if name := frames[i].SrcName(); name != "<native>" {
+			e.Position = s.place(name, frames[i].Position().Line, frames[i].Position().Column)
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+func (s *Sources) place(name string, line, column int) Position {
+	if name == "" {
+		name = "<eval>"
+	}
+	if source, _ := s.get(name); line == 1 {
+		column = max(1, column-source.shift)
+	}
+	return Position{name, line, column}
+}
+
+// Where is the place of the first entry that belongs to the script.
+func Where(stack []Entry) (Position, bool) {
+	for _, e := range stack {
+		if !e.Native() && e.Line > 0 {
+			return e.Position, true
+		}
+	}
+	return Position{}, false
+}
+
+// Code shows the line at a position, with one line before and after and a caret below the column; "" when the text is
+// not known.
+//
+//	  2 | const n = 10
+//	> 3 | vadd.lunch(n)
+//	    |      ^
+func (s *Sources) Code(p Position) string {
+	text, ok := s.Text(p.File)
+	if !ok || p.Line < 1 {
+		return ""
+	}
+	lines := strings.Split(text, "\n")
+	if p.Line > len(lines) {
+		return ""
+	}
+	first, last := max(1, p.Line-1), min(len(lines), p.Line+1)
+	if last > p.Line && strings.TrimSpace(lines[last-1]) == "" {
+		last--
+	}
+	width := len(fmt.Sprint(last))
+	var b strings.Builder
+	for n := first; n <= last; n++ {
+		mark, line := " ", cut(strings.TrimRight(lines[n-1], "\r"), p.Column)
+		if n == p.Line {
+			mark = ">"
+		}
+		fmt.Fprintf(&b, "%s\n", strings.TrimRight(fmt.Sprintf("%s %*d | %s", mark, width, n, line), " "))
+		if n == p.Line {
+			fmt.Fprintf(&b, "  %*s | %s^\n", width, "", indent(lines[n-1], p.Column))
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+const longest = 160
+
+// cut keeps a line of minified code from filling the screen.
+func cut(line string, column int) string {
+	if r := []rune(line); len(r) > longest && column <= longest {
+		return string(r[:longest]) + " …"
+	}
+	return line
+}
+
+// indent is white space as wide as the text before column, with its tabs.
+func indent(line string, column int) string {
+	r := []rune(line)
+	r = r[:max(0, min(column-1, len(r)))]
+	for i := range r {
+		if r[i] != '\t' {
+			r[i] = ' '
+		}
+	}
+	return string(r)
+}

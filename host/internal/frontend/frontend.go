@@ -1,0 +1,143 @@
+// Package frontend turns source text into programs for goja.
+//
+// What goja's parser accepts is compiled as it stands and pays nothing. What it refuses (ES modules, TypeScript,
+// top-level await, using, for await, async generators, decorators) goes through esbuild, with a source map, so that
+// stacks and code frames show the user's own lines. The build tag noesbuild leaves esbuild out; then such a source is
+// refused with a message that says so.
+package frontend
+
+import (
+	"errors"
+	"path"
+	"strings"
+
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/parser"
+)
+
+// Program is a compiled source.
+type Program struct {
+	*goja.Program
+	Text  string // as it was written
+	Shift int    // columns that a wrapper took on the first line, for frame.Sources
+	// Async says that a module's function returns a promise: its source awaits at the top level.
+	Async bool
+}
+
+// SyntaxError says where a source cannot be read.
+type SyntaxError struct {
+	frame.Position
+	Message    string
+	Text       string // the whole source
+	Incomplete bool   // more input might mend it: the source ends too early
+}
+
+func (e *SyntaxError) Error() string { return e.Message }
+
+// Wrapper is the function that a module is compiled into, up to its body.
+const (
+	wrapper      = "(function (exports, require, module, __filename, __dirname) {"
+	asyncWrapper = "(async function (exports, require, module, __filename, __dirname) {"
+	wrapperEnd   = "\n})"
+)
+
+// Module compiles a file into an expression whose value is a function (exports, require, module, __filename,
+// __dirname), CommonJS's wrapper. The error is a *SyntaxError.
+func Module(name, text string) (*Program, error) {
+	text = withoutMark(text)
+	if !foreign(name) {
+		p, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
+		if err == nil {
+			return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
+		}
+		if wraps(text) {
+			return nil, locate(err, name, text, len(wrapper))
+		}
+	}
+	return translate(name, text, func(err error) error { return locate(err, name, text, len(wrapper)) })
+}
+
+// Script compiles a source that runs in the global scope and whose value is its last expression's.
+func Script(name, text string) (*Program, error) {
+	text = withoutMark(text)
+	p, err := compile(name, text)
+	if err != nil {
+		return nil, locate(err, name, text, 0)
+	}
+	return &Program{Program: p, Text: text}, nil
+}
+
+// foreign reports whether a file is in a language that goja's parser might misread rather than refuse.
+func foreign(name string) bool {
+	switch path.Ext(name) {
+	case ".ts", ".mts", ".cts", ".mjs":
+		return true
+	}
+	return false
+}
+
+func compile(name, text string) (*goja.Program, error) {
+	parsed, err := Parse(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return goja.CompileAST(parsed, false)
+}
+
+// Parse is goja's parser without source maps: a comment in a script must not make goja read files.
+func Parse(name, text string) (*ast.Program, error) {
+	return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+}
+
+// withoutMark drops a byte order mark.
+func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
+
+// blankHashbang turns a first line #!… into a comment: inside a wrapper it is no longer at the start.
+func blankHashbang(text string) string {
+	if strings.HasPrefix(text, "#!") {
+		return "//" + text[2:]
+	}
+	return text
+}
+
+// wraps reports whether text closes the wrapper and opens something else, as in "}) (function () {": such a source is
+// wrong, though the wrapped one might be right, so only an unwrapped parse may judge it. It is false for all sources
+// that another language could explain.
+func wraps(text string) bool {
+	_, err := Parse("", text)
+	return err == nil
+}
+
+// locate turns an error of goja's parser or compiler into a SyntaxError.
+func locate(err error, name, text string, shift int) *SyntaxError {
+	var list parser.ErrorList
+	if errors.As(err, &list) && len(list) > 0 {
+		first := list[0]
+		at := frame.Position{File: name, Line: first.Position.Line, Column: first.Position.Column}
+		if at.Line == 1 {
+			at.Column = max(1, at.Column-shift)
+		}
+		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input")
+		return &SyntaxError{at, plain(first.Message), text, incomplete}
+	}
+	var compiler *goja.CompilerSyntaxError
+	if errors.As(err, &compiler) && compiler.File != nil {
+		p := compiler.File.Position(compiler.Offset)
+		at := frame.Position{File: name, Line: p.Line, Column: p.Column}
+		if at.Line == 1 {
+			at.Column = max(1, at.Column-shift)
+		}
+		return &SyntaxError{at, plain(compiler.Message), text, false}
+	}
+	return &SyntaxError{frame.Position{File: name}, plain(err.Error()), text, false}
+}
+
+// plain takes off the prefixes that goja's layers add.
+func plain(message string) string {
+	for strings.HasPrefix(message, "SyntaxError: ") {
+		message = strings.TrimPrefix(message, "SyntaxError: ")
+	}
+	return message
+}

@@ -1,0 +1,100 @@
+// Package module says what a built-in module is and what it is given.
+//
+// A built-in module is a Loader. It runs when a script first requires the module, never before, so that start-up does
+// nothing a script does not ask for.
+package module
+
+import (
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/files"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/dop251/goja"
+)
+
+// Loader makes the exports of a module. It runs inside a turn and may throw.
+type Loader func(*Env) goja.Value
+
+// Config is what the host decided about a runtime.
+type Config struct {
+	Version        string // of cujs
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Args           []string          // process.argv
+	Env            map[string]string // process.env; nil: not permitted
+	Exit           bool              // process.exit is permitted
+	Colors         func(io.Writer) bool
+
+	Device      string    // "auto", "cuda", "emulated", "emulated:h100"
+	Driver      *cuda.API // an already filled table; nil: opened by Device
+	DeviceBytes int64     // device memory that scripts may hold; 0: what the device has
+	Trace       io.Writer // where driver calls are told; nil: nowhere
+	Debug       bool
+}
+
+// Env is what everything built into one runtime shares.
+type Env struct {
+	VM      *goja.Runtime
+	Bind    *bind.Binder
+	Loop    *loop.Loop
+	Inspect *inspect.Printer
+	Sources *frame.Sources
+	Files   *files.Files
+	Config  Config
+
+	// Modules are the built-in modules by name.
+	Modules map[string]Loader
+
+	loaded  map[string]goja.Value
+	closers []func() error
+}
+
+// New returns the Env for a VM with no modules yet.
+func New(vm *goja.Runtime, config Config) *Env {
+	b := bind.New(vm)
+	return &Env{
+		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: inspect.New(b), Sources: frame.NewSources(), Config: config,
+		Modules: map[string]Loader{}, loaded: map[string]goja.Value{},
+	}
+}
+
+// Lookup says whether a built-in module answers to specifier, and under which name: "node:fs" is "fs".
+func (e *Env) Lookup(specifier string) (name string, ok bool) {
+	name = strings.TrimPrefix(specifier, "node:")
+	_, ok = e.Modules[name]
+	return name, ok
+}
+
+// Load returns the exports of a built-in module, loading it on first use.
+func (e *Env) Load(name string) goja.Value {
+	if exports, ok := e.loaded[name]; ok {
+		return exports
+	}
+	exports := e.Modules[name](e)
+	e.loaded[name] = exports
+	return exports
+}
+
+// Names lists the built-in modules, sorted.
+func (e *Env) Names() []string { return slices.Sorted(maps.Keys(e.Modules)) }
+
+// OnClose has f called when the runtime is closed; what was registered last is closed first.
+func (e *Env) OnClose(f func() error) { e.closers = append(e.closers, f) }
+
+// Close calls what OnClose registered, all of it, and joins the errors.
+func (e *Env) Close() error {
+	var errs []error
+	for _, f := range slices.Backward(e.closers) {
+		errs = append(errs, f())
+	}
+	e.closers = nil
+	return errors.Join(errs...)
+}

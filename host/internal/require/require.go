@@ -1,0 +1,187 @@
+// Package require loads modules: files as CommonJS, JSON, packages in node_modules, and what is built in.
+package require
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/dop251/goja"
+)
+
+// Requirer loads modules for one runtime, each file once.
+type Requirer struct {
+	env   *module.Env
+	cache map[string]*goja.Object // module objects by absolute path
+	main  *goja.Object            // the module that RunMain started
+}
+
+// New returns a Requirer and defines the global require, which resolves against the working directory.
+func New(env *module.Env) *Requirer {
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}}
+	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
+		return r.function(env.Files.Getwd())
+	})
+	env.Bind.Translate(r.syntaxError)
+	return r
+}
+
+// RunMain loads a file as the main module and returns its exports, or the promise of them when it awaits.
+func (r *Requirer) RunMain(path, text string) (goja.Value, error) {
+	program, err := frontend.Module(path, text)
+	if err != nil {
+		return nil, err
+	}
+	r.main = r.env.VM.NewObject()
+	_ = r.main.Set("id", ".")
+	return r.execute(r.fill(r.main, path), program, path)
+}
+
+// function makes the require of a module in dir.
+func (r *Requirer) function(dir string) *goja.Object {
+	b := r.env.Bind
+	f := b.Function("require", 1, func(call goja.FunctionCall) goja.Value {
+		return r.require(b.Args("require", call).String(0, "id"), dir)
+	})
+	resolve := b.Function("resolve", 1, func(call goja.FunctionCall) goja.Value {
+		return r.env.VM.ToValue(r.mustResolve(b.Args("require.resolve", call).String(0, "id"), dir))
+	})
+	_ = f.Set("resolve", resolve)
+	if r.main != nil {
+		_ = f.Set("main", r.main)
+	}
+	return f
+}
+
+// require answers the exports of a module, loading it if need be. While a module loads, others that require it get
+// the exports it has so far: that is how cycles end.
+func (r *Requirer) require(id, dir string) goja.Value {
+	path := r.mustResolve(id, dir)
+	if name, ok := r.env.Lookup(path); ok {
+		return r.env.Load(name)
+	}
+	if m, ok := r.cache[path]; ok {
+		return m.Get("exports")
+	}
+	text, err := r.env.Files.ReadFile(path)
+	r.env.Bind.Check(err)
+	m := r.env.VM.NewObject()
+	_ = m.Set("id", path)
+	r.fill(m, path)
+	defer func() {
+		if !m.Get("loaded").ToBoolean() {
+			delete(r.cache, path)
+		}
+	}()
+	if strings.HasSuffix(path, ".json") {
+		r.parseJSON(m, path, string(text))
+	} else {
+		r.load(m, path, string(text))
+	}
+	return m.Get("exports")
+}
+
+func (r *Requirer) load(m *goja.Object, path, text string) {
+	program, err := frontend.Module(path, text)
+	r.env.Bind.Check(err)
+	result, err := r.execute(m, program, path)
+	r.env.Bind.Check(err)
+	if program.Async {
+		r.pending(result, path)
+	}
+}
+
+// pending refuses a module whose top level still waits: require answers at once.
+func (r *Requirer) pending(result goja.Value, path string) {
+	p, ok := result.Export().(*goja.Promise)
+	if ok && p.State() == goja.PromiseStateRejected {
+		panic(p.Result())
+	}
+	if ok && p.State() == goja.PromiseStatePending {
+		r.env.Bind.Throw(errors.New("require: " + path + " awaits at its top level; load it with await import(…)"))
+	}
+}
+
+// execute runs a compiled module.
+func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path string) (goja.Value, error) {
+	r.env.Sources.Add(path, program.Text, program.Shift)
+	wrapper, err := r.env.VM.RunProgram(program.Program)
+	if err != nil {
+		return nil, err
+	}
+	f, _ := goja.AssertFunction(wrapper)
+	dir, exports := r.env.Files.Dir(path), m.Get("exports")
+	to := r.env.VM.ToValue
+	v, err := f(exports, exports, m.Get("require"), m, to(path), to(dir))
+	if err != nil {
+		return nil, err
+	}
+	_ = m.Set("loaded", true)
+	if program.Async {
+		return v, nil
+	}
+	return m.Get("exports"), nil
+}
+
+func (r *Requirer) parseJSON(m *goja.Object, path, text string) {
+	parse, _ := goja.AssertFunction(r.env.VM.Get("JSON").(*goja.Object).Get("parse"))
+	v, err := parse(nil, r.env.VM.ToValue(strings.TrimPrefix(text, "\ufeff")))
+	if err != nil {
+		r.env.Bind.Throw(errors.New("require: " + path + ": " + strings.TrimPrefix(err.Error(), "SyntaxError: ")))
+	}
+	_ = m.Set("exports", v)
+	_ = m.Set("loaded", true)
+}
+
+// fill gives the module object of a file its properties and enters it into the cache.
+func (r *Requirer) fill(m *goja.Object, path string) *goja.Object {
+	dir := r.env.Files.Dir(path)
+	_ = m.Set("filename", path)
+	_ = m.Set("path", dir)
+	_ = m.Set("loaded", false)
+	_ = m.Set("exports", r.env.VM.NewObject())
+	paths := []any{}
+	for _, folder := range r.folders(dir) {
+		paths = append(paths, folder)
+	}
+	_ = m.Set("paths", r.env.VM.NewArray(paths...))
+	r.env.Bind.Hidden(m, "require", r.function(dir))
+	r.cache[path] = m
+	return m
+}
+
+func (r *Requirer) mustResolve(id, dir string) string {
+	path, err := r.Resolve(id, dir)
+	if err == nil {
+		return path
+	}
+	missing := r.env.Bind.Error(err)
+	_ = missing.Set("code", "MODULE_NOT_FOUND")
+	panic(missing)
+}
+
+// syntaxError makes a SyntaxError of what the front end refuses.
+func (r *Requirer) syntaxError(err error) *goja.Object {
+	var syntax *frontend.SyntaxError
+	if !errors.As(err, &syntax) {
+		return nil
+	}
+	r.env.Sources.Add(syntax.File, syntax.Text, 0)
+	obj, newErr := r.env.VM.New(r.env.VM.Get("SyntaxError"), r.env.VM.ToValue(syntax.Message))
+	if newErr != nil {
+		return nil
+	}
+	r.env.Bind.Attach(obj, err)
+	return obj
+}
+
+// suggestion says which built-in module was meant.
+func (r *Requirer) suggestion(id string) string {
+	name := strings.TrimPrefix(id, "node:")
+	if near := spell.Closest(name, r.env.Names()); near != "" {
+		return "; did you mean '" + near + "'?"
+	}
+	return ""
+}

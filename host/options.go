@@ -1,0 +1,79 @@
+// This file is what the Go program around a script decides: its streams, its arguments, its device, and what the
+// script may do.
+
+package host
+
+import (
+	"io"
+	"io/fs"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/files"
+)
+
+// Options configure a Runtime. The zero value is a sandbox with a device: scripts compute, use the GPU and print to
+// nowhere; they see no files, no environment and no arguments.
+type Options struct {
+	// Stdin is what scripts read as process.stdin. Nil is empty.
+	Stdin io.Reader
+	// Stdout and Stderr take what console and process print. Nil discards it.
+	Stdout, Stderr io.Writer
+	// Args is process.argv: by convention the program, the script, and the script's arguments.
+	Args []string
+	// Env is process.env, where Permissions.Env is set.
+	Env map[string]string
+	// Colors says whether what is written to w should be coloured. Nil is never.
+	Colors func(w io.Writer) bool
+
+	// FS, when set, is all that scripts can read, whatever Permissions.Read says: module files and data. Its root is
+	// the folder "/" and the working directory. Nil is the real file system, as far as Permissions.Read goes.
+	FS fs.FS
+	// Permissions are what scripts may do beyond computing. The zero value is nothing.
+	Permissions Permissions
+	// Limits end scripts that use too much.
+	Limits Limits
+
+	// Device says where kernels run: "cuda" on an NVIDIA GPU, "emulated" in software, "emulated:h100" in software with
+	// the properties of that GPU, "auto" or "" on a GPU where there is one and emulated otherwise. Nothing is opened
+	// before a script requires cuda.
+	Device string
+	// Driver is an already filled table of driver functions to use instead of opening Device.
+	Driver *cuda.API
+	// Trace takes a line for every driver call. Nil costs nothing.
+	Trace io.Writer
+	// Debug switches costly checks on, and the report of leaked GPU objects at Close.
+	Debug bool
+}
+
+// Permissions open the sandbox. Each field stands alone.
+type Permissions struct {
+	// Read lists files and folders of the real file system that scripts may read, folders with all below them.
+	Read []string
+	// Write lists files and folders that scripts may write, make and remove.
+	Write []string
+	// Env shows scripts Options.Env as process.env.
+	Env bool
+	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go program itself is
+	// never ended.
+	Exit bool
+}
+
+// AnyPath, in Permissions.Read or Write, stands for the whole file system.
+const AnyPath = files.Any
+
+// Everything permits all there is: what a script has that its own user started.
+func Everything() Permissions {
+	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true}
+}
+
+// Limits bound what a script may use. A script that goes past one is ended, and the error is or wraps a *LimitError.
+type Limits struct {
+	// StackDepth is how many function calls may be open at once; 0 is DefaultStackDepth.
+	StackDepth int
+	// RunTime is how long one call of Run, RunFile or Do may take, waits included; 0 is for ever.
+	RunTime time.Duration
+}
+
+// DefaultStackDepth is the limit on open function calls where Limits sets none.
+const DefaultStackDepth = 10_000
