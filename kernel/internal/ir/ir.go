@@ -1,0 +1,232 @@
+// Package ir is the middle of the kernel compiler: a kernel as typed SSA.
+//
+// The front end (package lower) builds a Function from a checked JavaScript
+// function; passes (package optimize) rewrite it; the back end (package emit)
+// prints it as PTX. Helper functions are inlined while lowering, so there are
+// no calls.
+package ir
+
+import "fmt"
+
+// A Function is one kernel.
+type Function struct {
+	Name   string
+	Params []*Param
+	// Blocks holds every block; the first is the entry and has no
+	// predecessors.
+	Blocks []*Block
+	// Memory lists the arrays that the kernel itself declares.
+	Memory []*Memory
+	// MaxThreads, MinBlocks and MaxRegisters become performance directives; 0
+	// leaves them out.
+	MaxThreads, MinBlocks, MaxRegisters int
+
+	nextValue, nextBlock int
+}
+
+// A Param is a kernel parameter as it is launched: a scalar, or a buffer,
+// which takes its address and behind it its length in elements (I64) and the
+// sizes of its dimensions but the first.
+type Param struct {
+	Name   string
+	Type   Type // of the scalar, or of the buffer's elements
+	Buffer bool
+	Rank   int // dimensions of a buffer, 1 for a flat one
+	// Long is true for a buffer whose length needs 64 bits; indices into
+	// others are I32.
+	Long bool
+	// ReadOnly is set by the optimizer for a buffer that is never written.
+	ReadOnly bool
+}
+
+// A Space is where an address points.
+type Space uint8
+
+// The spaces.
+const (
+	Global Space = iota
+	Shared
+	Local
+	Constant
+)
+
+func (s Space) String() string { return [...]string{"global", "shared", "local", "const"}[s] }
+
+// A Memory is an array in shared, local or constant memory.
+type Memory struct {
+	Name  string
+	Space Space
+	Type  Type
+	Count int64  // elements; 0 for dynamic shared memory
+	Init  []byte // contents of constant memory, little-endian
+}
+
+// A Block is a straight run of values that ends in a jump, a branch or a
+// return.
+type Block struct {
+	ID     int
+	Values []*Value // phis first
+	Preds  []*Block // in the order of the phis' arguments
+	End    End
+	Cond   *Value // of a Branch
+	Succs  []*Block
+	// Likely guides the layout of a Branch: +1 the first successor, -1 the
+	// second, 0 unknown.
+	Likely int8
+	// Unroll asks for the loop whose header this is: 0 decide, 1 never.
+	Unroll int
+	Pos    Pos // of the End
+}
+
+// An End is how control leaves a block.
+type End uint8
+
+// The ends. A Branch goes to Succs[0] when Cond holds, else to Succs[1].
+const (
+	Open End = iota // not finished yet
+	Jump
+	Branch
+	Return
+	Unreachable // behind a trap
+)
+
+// A Pos is a place in the user's source. File is an index into the
+// compilation's list of sources, from 1; 0 means unknown.
+type Pos struct{ File, Line, Column int }
+
+// A Value is an operation and its result. Values are compared by pointer.
+type Value struct {
+	ID    int
+	Op    Op
+	Type  Type // of the result; Void when there is none
+	Args  []*Value
+	Block *Block
+	Pos   Pos
+
+	// Bits is the value of a Const: two's complement, or the IEEE bits of
+	// its type.
+	Bits uint64
+	// Index is the parameter of ScalarParam, BufferAddress, Length and Size; the
+	// dimension (0, 1, 2) of the special registers; the constant offset in
+	// bytes of Load, Store and Atomic.
+	Index int64
+	// Kind refines Atomic, Shuffle, Vote, Reduce and Compare.
+	Kind Kind
+	// Space is where Load, Store, Atomic and Element point.
+	Space Space
+	// Memory is what MemoryAddress points to.
+	Memory *Memory
+	// Text is the format of Print and the message of Assert.
+	Text string
+	// ReadOnly marks a Load that may use the non-coherent cache; Volatile
+	// one that must not be moved or merged.
+	ReadOnly, Volatile bool
+	// Width is how many elements a Load or Store moves (1, 2 or 4). A wide
+	// Load has no result of its own: Extract takes its parts.
+	Width int
+	// Fast allows the approximate form of an operation.
+	Fast bool
+	// Exact forbids contraction of this multiplication or addition.
+	Exact bool
+}
+
+// A Type is the type of a value.
+type Type uint8
+
+// The types. Address is a 64-bit address in global or constant memory and a
+// 32-bit one in shared or local memory.
+const (
+	Void Type = iota
+	Bool
+	I8
+	U8
+	I16
+	U16
+	I32
+	U32
+	I64
+	U64
+	F16
+	BF16
+	F32
+	F64
+	Address
+)
+
+var typeNames = [...]string{"void", "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32", "f64", "address"}
+
+func (t Type) String() string { return typeNames[t] }
+
+// Size is the bytes of a value in memory.
+func (t Type) Size() int { return [...]int{0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 2, 2, 4, 8, 8}[t] }
+
+// Float tells whether t is a floating-point type.
+func (t Type) Float() bool { return t >= F16 && t <= F64 }
+
+// Integer tells whether t is an integer type; Bool and Address are not.
+func (t Type) Integer() bool { return t >= I8 && t <= U64 }
+
+// Signed tells whether t is a signed integer type.
+func (t Type) Signed() bool { return t == I8 || t == I16 || t == I32 || t == I64 }
+
+// ParseType reads the name of a type: "f32".
+func ParseType(name string) (Type, bool) {
+	for t, n := range typeNames {
+		if n == name {
+			return Type(t), true
+		}
+	}
+	return Void, false
+}
+
+// NewBlock adds an empty block.
+func (f *Function) NewBlock() *Block {
+	b := &Block{ID: f.nextBlock}
+	f.nextBlock++
+	f.Blocks = append(f.Blocks, b)
+	return b
+}
+
+// NewValue makes a value that is in no block yet.
+func (f *Function) NewValue(op Op, t Type, pos Pos, args ...*Value) *Value {
+	v := &Value{ID: f.nextValue, Op: op, Type: t, Args: args, Pos: pos}
+	f.nextValue++
+	return v
+}
+
+// Append adds a new value at the end of b.
+func (f *Function) Append(b *Block, op Op, t Type, pos Pos, args ...*Value) *Value {
+	v := f.NewValue(op, t, pos, args...)
+	v.Block = b
+	b.Values = append(b.Values, v)
+	return v
+}
+
+// Const adds a constant at the end of b.
+func (f *Function) Const(b *Block, t Type, bits uint64) *Value {
+	v := f.Append(b, Const, t, Pos{})
+	v.Bits = bits
+	return v
+}
+
+// Jump ends b with a jump to next.
+func (b *Block) Jump(next *Block, pos Pos) {
+	b.End, b.Succs, b.Pos = Jump, []*Block{next}, pos
+	next.Preds = append(next.Preds, b)
+}
+
+// Branch ends b with a branch on cond.
+func (b *Block) Branch(cond *Value, yes, no *Block, pos Pos) {
+	b.End, b.Cond, b.Succs, b.Pos = Branch, cond, []*Block{yes, no}, pos
+	yes.Preds = append(yes.Preds, b)
+	no.Preds = append(no.Preds, b)
+}
+
+// Return ends b and the thread.
+func (b *Block) Return(pos Pos) { b.End, b.Pos = Return, pos }
+
+// IsConst tells whether v is a constant with these bits.
+func (v *Value) IsConst(bits uint64) bool { return v.Op == Const && v.Bits == bits }
+
+// Name is how printed IR calls the value.
+func (v *Value) Name() string { return fmt.Sprintf("v%d", v.ID) }

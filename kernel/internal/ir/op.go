@@ -1,0 +1,182 @@
+// This file lists the operations.
+
+package ir
+
+// An Op is what a value computes.
+type Op uint8
+
+// The operations. Unless said otherwise the arguments have the type of the
+// result, integers wrap, and floating-point operations round to nearest even.
+const (
+	Invalid Op = iota
+
+	// Sources.
+	Const         // Bits
+	ScalarParam   // scalar parameter Index
+	BufferAddress // address of buffer parameter Index
+	Length        // elements of buffer parameter Index: I32, I64 when it is Long
+	Size          // size of a dimension: parameter Index, dimension in Bits; I32 or I64 as Length
+	ThreadIndex   // threadIdx, dimension Index; I32
+	BlockIndex    // blockIdx
+	BlockDim      // blockDim
+	GridDim       // gridDim
+	LaneIndex     // laneId; I32
+	WarpSize      // I32
+	Clock         // clock(): I64
+	MemoryAddress // start of Memory
+	SharedBytes   // dynamic shared memory of the launch, I32
+	Phi           // one argument for each predecessor
+
+	// Arithmetic.
+	Add
+	Sub
+	Mul
+	MulHigh // upper half of an integer product
+	Div     // integers: towards zero, by zero undefined but without a trap; floats: correctly rounded
+	Rem     // integers only; sign of the dividend
+	Fma     // floats: one rounding
+	Neg
+	Abs
+	Min // floats: NaN if either is NaN, -0 below +0, as Math.min
+	Max
+	And // integers and Bool
+	Or
+	Xor
+	Not
+	ShiftLeft  // the second argument is I32; amounts are taken modulo the width
+	ShiftRight // arithmetic for signed types, logical for unsigned ones
+
+	// Floating point, one instruction each.
+	Sqrt       // correctly rounded; Fast: approximate
+	Reciprocal // 1/x correctly rounded; Fast: approximate
+	Rsqrt      // approximate
+	Floor
+	Ceil
+	Trunc
+	RoundEven
+	CopySign   // magnitude of the first, sign of the second
+	Exp2Approx // F32: ex2.approx
+	Log2Approx // F32: lg2.approx
+	SinApprox  // F32: sin.approx
+	CosApprox  // F32: cos.approx
+	TanhApprox // F32: tanh.approx
+	DivApprox  // F32: div.approx
+
+	// Bits.
+	PopCount      // I32
+	LeadingZeros  // I32, of the argument's width
+	TrailingZeros // I32
+	ReverseBits
+	Bitcast // same size, other type
+
+	// Comparison and choice.
+	Compare // Kind Eq … Ge; Bool. Floats: false on NaN, but Ne true
+	Select  // Bool, then, else
+	Convert // number to number: floats to integers saturate and NaN gives 0; integers to narrower ones wrap
+
+	// Memory. Addresses are of type Address in Space.
+	Element // base address, index (I32 or I64): base + index × Bits bytes
+	Load    // address; constant byte offset Index
+	Store   // address, value (Width values)
+	Extract // part Bits of a wide Load
+	Atomic  // address, operand(s); Kind; gives the old value
+
+	// The threads of a warp. Masks are U32 arguments where the kernel names one.
+	Shuffle  // value, lane or offset (I32), mask, width (I32); Kind
+	Vote     // Bool, mask; Kind: VoteAny, VoteAll (Bool) or VoteBallot (U32)
+	Match    // value, mask: U32 lanes with the same value
+	Reduce   // value, mask; Kind: over the warp, 32-bit integers
+	Active   // U32 mask of converged lanes
+	SyncWarp // mask
+	Barrier  // all threads of the block
+	Fence    // memory fence for the device
+
+	// Effects.
+	Print  // values by Text's conversions
+	Assert // Bool; Text
+	Trap
+)
+
+var opNames = [...]string{
+	"invalid", "const", "param", "bufferAddress", "length", "size", "threadIdx", "blockIdx", "blockDim", "gridDim",
+	"laneId", "warpSize", "clock", "memory", "sharedBytes", "phi",
+	"add", "sub", "mul", "mulHigh", "div", "rem", "fma", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shiftLeft", "shiftRight",
+	"sqrt", "reciprocal", "rsqrt", "floor", "ceil", "trunc", "roundEven", "copySign", "exp2Approx", "log2Approx", "sinApprox",
+	"cosApprox", "tanhApprox", "divApprox",
+	"popCount", "leadingZeros", "trailingZeros", "reverseBits", "bitcast",
+	"compare", "select", "convert",
+	"element", "load", "store", "extract", "atomic",
+	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
+	"print", "assert", "trap",
+}
+
+func (o Op) String() string { return opNames[o] }
+
+// A Kind refines an operation.
+type Kind uint8
+
+// The kinds, by the operations that they belong to.
+const (
+	NoKind Kind = iota
+
+	Eq // Compare
+	Ne
+	Lt
+	Le
+	Gt
+	Ge
+
+	AtomicAdd // Atomic, Reduce
+	AtomicMin
+	AtomicMax
+	AtomicAnd
+	AtomicOr
+	AtomicXor
+	AtomicExchange
+	AtomicCompareExchange // expected, replacement
+
+	ShuffleIndex // Shuffle
+	ShuffleUp
+	ShuffleDown
+	ShuffleXor
+
+	VoteAny // Vote
+	VoteAll
+	VoteBallot
+)
+
+var kindNames = [...]string{"", "eq", "ne", "lt", "le", "gt", "ge", "add", "min", "max", "and", "or", "xor", "exchange", "compareExchange",
+	"index", "up", "down", "xor", "any", "all", "ballot"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// Pure tells whether an operation depends on its arguments alone: it may be
+// moved, merged with an equal one, or dropped when nobody uses it. Loads are
+// not pure; package optimize knows when they may move.
+func (o Op) Pure() bool {
+	switch o {
+	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Print, Assert, Trap, Clock, Phi:
+		return false
+	}
+	return true
+}
+
+// Effect tells whether an operation must be kept even when nobody uses its
+// result.
+func (o Op) Effect() bool {
+	switch o {
+	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Print, Assert, Trap:
+		return true
+	}
+	return false
+}
+
+// Collective tells whether the threads of a warp or block must execute an
+// operation together, so that it may not move across control flow.
+func (o Op) Collective() bool {
+	switch o {
+	case Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,127 @@
+// This file prints IR for people: `cujs compile --emit=ir`, and tests.
+
+package ir
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// String prints the function, a line for each value.
+func (f *Function) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "kernel %s(", f.Name)
+	for i, p := range f.Params {
+		if i > 0 {
+			s.WriteString(", ")
+		}
+		s.WriteString(p.String())
+	}
+	s.WriteString(")\n")
+	for _, m := range f.Memory {
+		fmt.Fprintf(&s, "  %s %s %s[%d]\n", m.Space, m.Name, m.Type, m.Count)
+	}
+	for _, b := range f.Blocks {
+		b.print(&s)
+	}
+	return s.String()
+}
+
+func (p *Param) String() string {
+	t := p.Type.String()
+	if p.Buffer {
+		t += strings.Repeat("[]", max(1, p.Rank))
+	}
+	return p.Name + ": " + t
+}
+
+func (b *Block) print(s *strings.Builder) {
+	fmt.Fprintf(s, "b%d:", b.ID)
+	for i, p := range b.Preds {
+		if i == 0 {
+			s.WriteString(" ←")
+		}
+		fmt.Fprintf(s, " b%d", p.ID)
+	}
+	s.WriteByte('\n')
+	for _, v := range b.Values {
+		fmt.Fprintf(s, "  %s\n", v)
+	}
+	switch b.End {
+	case Jump:
+		fmt.Fprintf(s, "  jump b%d\n", b.Succs[0].ID)
+	case Branch:
+		fmt.Fprintf(s, "  branch %s b%d b%d\n", b.Cond.Name(), b.Succs[0].ID, b.Succs[1].ID)
+	case Return:
+		s.WriteString("  return\n")
+	case Unreachable:
+		s.WriteString("  unreachable\n")
+	}
+}
+
+// String is the value's line: "v3 = add i32 v1 v2".
+func (v *Value) String() string {
+	var s strings.Builder
+	if v.Type != Void {
+		fmt.Fprintf(&s, "%s = ", v.Name())
+	}
+	s.WriteString(v.Op.String())
+	if v.Kind != NoKind {
+		s.WriteString("." + v.Kind.String())
+	}
+	if v.Type != Void {
+		s.WriteString(" " + v.Type.String())
+	}
+	for _, a := range v.Args {
+		s.WriteString(" " + a.Name())
+	}
+	s.WriteString(v.detail())
+	return s.String()
+}
+
+// detail is what a value knows beside its arguments.
+func (v *Value) detail() string {
+	switch v.Op {
+	case Const:
+		return " " + v.constant()
+	case ScalarParam, BufferAddress, Length, ThreadIndex, BlockIndex, BlockDim, GridDim:
+		return fmt.Sprintf(" %d", v.Index)
+	case Size:
+		return fmt.Sprintf(" %d %d", v.Index, v.Bits)
+	case MemoryAddress:
+		return " " + v.Memory.Name
+	case Element:
+		return fmt.Sprintf(" ×%d %s", v.Bits, v.Space)
+	case Load, Store, Atomic:
+		s := fmt.Sprintf(" +%d %s", v.Index, v.Space)
+		if v.Width > 1 {
+			s += fmt.Sprintf(" ×%d", v.Width)
+		}
+		if v.ReadOnly {
+			s += " readonly"
+		}
+		return s
+	case Extract:
+		return fmt.Sprintf(" %d", v.Bits)
+	case Print, Assert:
+		return fmt.Sprintf(" %q", v.Text)
+	}
+	return ""
+}
+
+func (v *Value) constant() string {
+	switch v.Type {
+	case Bool:
+		return fmt.Sprint(v.Bits != 0)
+	case F32:
+		return fmt.Sprint(math.Float32frombits(uint32(v.Bits)))
+	case F64:
+		return fmt.Sprint(math.Float64frombits(v.Bits))
+	case I8, I16, I32, I64:
+		return fmt.Sprint(int64(v.Bits))
+	case U8, U16, U32, U64:
+		return fmt.Sprint(v.Bits)
+	}
+	return fmt.Sprintf("%#x", v.Bits)
+}
