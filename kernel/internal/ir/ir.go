@@ -135,6 +135,11 @@ type Type uint8
 
 // The types. Address is a 64-bit address in global or constant memory and a
 // 32-bit one in shared or local memory.
+//
+// Arithmetic is on I32, U32, I64, U64, F32, F64 and Bool only. The narrow
+// integers and the 16-bit floats occur as operands of Load, Store, Convert and
+// Bitcast, as parameters and in phis: the front end computes on the wide type
+// and converts back, which for +, -, ×, ÷ and √ rounds as the narrow type does.
 const (
 	Void Type = iota
 	Bool

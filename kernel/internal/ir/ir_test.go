@@ -67,7 +67,7 @@ func TestVerifyFinds(t *testing.T) {
 	}{
 		{"a use before its definition", func(f *Function, body *Block, i *Value) { body.Values[0].Args[1] = body.Values[4] }, "is not defined there"},
 		{"a phi without an argument", func(f *Function, body *Block, i *Value) { i.Args = i.Args[:1] }, "one argument for each predecessor"},
-		{"an edge in one direction", func(f *Function, body *Block, i *Value) { body.Succs[0] = f.Blocks[3] }, "does not know it as a predecessor"},
+		{"an edge in one direction", func(f *Function, body *Block, i *Value) { body.Succs[0] = f.Blocks[3] }, "its predecessor b2 does not lead here"},
 		{"a value of another block", func(f *Function, body *Block, i *Value) { i.Block = body }, "thinks that it is elsewhere"},
 		{"an unfinished block", func(f *Function, body *Block, i *Value) { body.End = Open }, "ends with 1 successors"},
 	}
