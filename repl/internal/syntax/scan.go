@@ -123,12 +123,7 @@ func (s *scanner) after(punctuators ...string) bool {
 		return false
 	}
 	last := s.tokens[len(s.tokens)-1]
-	for _, p := range punctuators {
-		if last.Kind == Punctuator && last.Text(s.source) == p {
-			return true
-		}
-	}
-	return false
+	return last.Kind == Punctuator && slices.Contains(punctuators, last.Text(s.source))
 }
 
 func (s *scanner) number() {
@@ -204,14 +199,14 @@ func (s *scanner) regexp() {
 // closing parenthesis it takes a division for granted, which is wrong only after "if (…)" and its like.
 func (s *scanner) valueExpected() bool {
 	for i := len(s.tokens) - 1; i >= 0; i-- {
-		switch last := s.tokens[i]; last.Kind {
+		last := s.tokens[i]
+		switch last.Kind {
 		case Comment:
 			continue
 		case Punctuator:
-			return !s.after(")", "]", "}")
-		default:
-			return last.Kind == Keyword
+			return !slices.Contains([]string{")", "]", "}"}, last.Text(s.source))
 		}
+		return last.Kind == Keyword
 	}
 	return true
 }
@@ -241,4 +236,3 @@ func isNameStart(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '
 func isNamePart(r rune) bool {
 	return isNameStart(r) && r != '#' || unicode.IsDigit(r) || r == '\u200c' || r == '\u200d'
 }
-
