@@ -116,7 +116,8 @@ type (
 		Minus bool
 		X     Operand
 	}
-	// A Pair is `p|q`, two destinations.
+	// A Pair is `p|q`, two destinations; of a texture fetch the first can
+	// be a vector.
 	Pair struct {
 		Pos  Pos
 		A, B Operand

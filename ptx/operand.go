@@ -9,10 +9,20 @@ func (p *parser) parseOperand() Operand {
 	}
 	defer p.leave()
 	pos := p.token.pos
+	first := p.parsePrimary()
+	if !p.accept('|') {
+		return first
+	}
+	return &Pair{pos, first, p.parseOperand()}
+}
+
+// parsePrimary reads an operand that is not a pair.
+func (p *parser) parsePrimary() Operand {
+	pos := p.token.pos
 	switch {
 	case p.at('{'):
 		p.next()
-		return &Vector{pos, p.parseList('}', "a vector")}
+		return &Vector{pos, p.parseList('}', "the vector")}
 	case p.at('['):
 		return p.parseAddress()
 	case p.atConstant():
@@ -20,25 +30,14 @@ func (p *parser) parseOperand() Operand {
 	case p.at('!'), p.at('-'):
 		minus := p.at('-')
 		p.next()
-		return &Negation{pos, minus, p.parseOperand()}
+		return &Negation{pos, minus, p.parsePrimary()}
+	case p.at(word) && p.peekIs('['):
+		return p.parseElement()
 	case p.at(word):
-		return p.parseNamed()
+		return p.parseName()
 	}
 	p.failHere("an operand")
 	return nil
-}
-
-// parseNamed reads an operand that starts with a name.
-func (p *parser) parseNamed() Operand {
-	if p.peekIs('[') {
-		return p.parseElement()
-	}
-	name := p.parseName()
-	if !p.at('|') {
-		return name
-	}
-	p.next()
-	return &Pair{name.Pos, name, p.parseOperand()}
 }
 
 // peekIs says whether a character of punctuation follows the current token
