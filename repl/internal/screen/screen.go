@@ -1,0 +1,151 @@
+// This file keeps the terminal showing the frame, whatever is printed meanwhile.
+
+package screen
+
+import (
+	"io"
+	"strings"
+	"sync"
+)
+
+// Screen is the terminal that a prompt is shown on. Its methods may be called from any goroutine.
+type Screen struct {
+	mu      sync.Mutex
+	out     io.Writer
+	size    func() (columns, rows int)
+	frame   Frame
+	shown   bool
+	above   int  // rows of the frame above the cursor, as they are on the terminal
+	midLine bool // what was printed last has not ended its line
+}
+
+// New returns a Screen that writes to a terminal of the given size; a size of 0 counts as 80 by 24.
+func New(out io.Writer, size func() (columns, rows int)) *Screen {
+	return &Screen{out: out, size: size}
+}
+
+func (s *Screen) dimensions() (columns, rows int) {
+	columns, rows = s.size()
+	if columns <= 0 {
+		columns = 80
+	}
+	if rows <= 0 {
+		rows = 24
+	}
+	return columns, rows
+}
+
+// Draw shows a frame in place of the one before.
+func (s *Screen) Draw(f Frame) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var b strings.Builder
+	s.erase(&b)
+	s.draw(&b, f)
+	io.WriteString(s.out, b.String())
+}
+
+// erase takes the frame off the terminal and leaves the cursor where its first row began.
+func (s *Screen) erase(b *strings.Builder) {
+	if s.shown {
+		b.WriteString(move(s.above, "A") + "\r\x1b[J")
+	} else if s.midLine {
+		b.WriteString("\r\n")
+	}
+	s.shown, s.midLine = false, false
+}
+
+// draw adds the frame's rows, as many as the terminal can show, those around the cursor.
+func (s *Screen) draw(b *strings.Builder, f Frame) {
+	columns, height := s.dimensions()
+	p := layout(f, columns)
+	top, rows := window(p, height)
+	cursor := p.row - top
+	for _, line := range f.Below[:min(len(f.Below), height-len(rows))] {
+		rows = append(rows, below(line, columns))
+	}
+	b.WriteString(strings.Join(rows, "\r\n"))
+	b.WriteString(move(len(rows)-1-cursor, "A") + "\r" + move(p.column, "C"))
+	s.frame, s.shown, s.above = f, true, cursor
+}
+
+// window is the part of a picture that fits: the last rows, unless the cursor is above them.
+func window(p picture, height int) (top int, rows []string) {
+	top = max(0, len(p.rows)-height)
+	top = min(top, p.row)
+	return top, append([]string(nil), p.rows[top:min(top+height, len(p.rows))]...)
+}
+
+// Finish leaves the text on the terminal without suggestion and menu, with the given text (such as "^C") after it, and
+// the cursor on the line below.
+func (s *Screen) Finish(after string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.shown {
+		return
+	}
+	f := s.frame
+	f.Ghost, f.Below, f.Cursor = "", nil, len(f.Text)
+	columns, _ := s.dimensions()
+	var b strings.Builder
+	s.erase(&b)
+	b.WriteString(strings.Join(layout(f, columns).rows, "\r\n") + after + "\r\n")
+	io.WriteString(s.out, b.String())
+}
+
+// Resized draws the frame anew for another width. Terminals wrap their rows again when they are resized; what is
+// above the cursor then is what the frame takes at the new width.
+func (s *Screen) Resized() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.shown {
+		return
+	}
+	columns, height := s.dimensions()
+	p := layout(s.frame, columns)
+	top, _ := window(p, height)
+	s.above = p.row - top
+	var b strings.Builder
+	s.erase(&b)
+	s.draw(&b, s.frame)
+	io.WriteString(s.out, b.String())
+}
+
+// Clear empties the terminal and draws the frame at its top.
+func (s *Screen) Clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var b strings.Builder
+	b.WriteString("\x1b[H\x1b[2J\x1b[3J")
+	shown := s.shown
+	s.shown, s.midLine = false, false
+	if shown {
+		s.draw(&b, s.frame)
+	}
+	io.WriteString(s.out, b.String())
+}
+
+// Write prints output; while a frame is shown, above it.
+func (s *Screen) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if !s.shown {
+		s.midLine = p[len(p)-1] != '\n'
+		return s.out.Write(p)
+	}
+	var b strings.Builder
+	f := s.frame
+	s.erase(&b)
+	b.Write(p)
+	if p[len(p)-1] != '\n' {
+		b.WriteString("\r\n")
+	}
+	s.draw(&b, f)
+	if _, err := io.WriteString(s.out, b.String()); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
