@@ -96,3 +96,21 @@ func TestDominators(t *testing.T) {
 		t.Error("the tree is wrong")
 	}
 }
+
+func TestSplitCriticalEdges(t *testing.T) {
+	f := &Function{Name: "f"}
+	a, b, c := f.NewBlock(), f.NewBlock(), f.NewBlock()
+	p := f.Const(a, Bool, 1)
+	a.Branch(p, b, c, Pos{}) // a → c is critical
+	b.Jump(c, Pos{})
+	phi := f.Append(c, Phi, Bool, Pos{}, p, p)
+	c.Return(Pos{})
+	f.SplitCriticalEdges()
+	if err := f.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	middle := a.Succs[1]
+	if len(f.Blocks) != 4 || middle == c || middle.Succs[0] != c || c.Preds[0] != middle || len(phi.Args) != 2 {
+		t.Errorf("not split:\n%s", f)
+	}
+}

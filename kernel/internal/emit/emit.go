@@ -1,0 +1,223 @@
+// Package emit is the back end of the kernel compiler: it turns SSA into a
+// PTX module.
+//
+// Every value gets a virtual register of its own; ptxas allocates the real
+// ones. Phis become copies at the ends of the predecessors. A buffer
+// parameter x takes the kernel parameters x (its address), x_length and, for
+// each dimension but the first, x_size1, x_size2.
+package emit
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A Target is what the PTX is for.
+type Target struct {
+	SM      int         // compute capability × 10: 80
+	Version ptx.Version // of the ISA
+}
+
+// Kernel emits f for a target. Files are the names that positions index from
+// 1; when there are none, no line table is written. The function must verify
+// and have no critical edges (see ir.SplitCriticalEdges).
+func Kernel(f *ir.Function, target Target, files []string) *ptx.Module {
+	e := &emitter{
+		function: f,
+		target:   target,
+		names:    map[*ir.Value]string{},
+		counts:   map[string]int{},
+		files:    files,
+		module: &ptx.Module{
+			Version: target.Version, Target: []string{fmt.Sprintf("sm_%d", target.SM)}, AddressSize: 64,
+		},
+	}
+	entry := &ptx.Function{Linkage: ptx.Visible, Entry: true, Name: f.Name, Body: &ptx.Block{}}
+	e.parameters(entry)
+	e.performance(entry)
+	e.variables()
+	for _, b := range f.Blocks {
+		e.name(b)
+	}
+	for i, b := range f.Blocks {
+		e.block(b, i)
+	}
+	entry.Body.Statements = append(e.registers(), e.statements...)
+	e.externs()
+	for i, name := range files {
+		e.module.Items = append([]ptx.Item{&ptx.File{Index: i + 1, Name: name}}, e.module.Items...)
+	}
+	e.module.Items = append(e.module.Items, entry)
+	return e.module
+}
+
+// An emitter holds the module that grows.
+type emitter struct {
+	function   *ir.Function
+	target     Target
+	module     *ptx.Module
+	statements []ptx.Statement
+	names      map[*ir.Value]string // register of each value
+	counts     map[string]int       // registers by prefix
+	files      []string
+	at         ir.Pos             // of the last .loc
+	needs      map[string]bool    // external functions
+	uses       map[*ir.Value]bool // values that something takes; nil until asked
+	strings    int                // string constants so far
+}
+
+// A register class is a prefix of names and the type they are declared with.
+var classes = []struct {
+	prefix string
+	typ    ptx.Type
+}{
+	{"%p", ptx.Pred}, {"%h", ptx.B16}, {"%r", ptx.B32}, {"%d", ptx.B64}, {"%f", ptx.F32}, {"%g", ptx.F64},
+}
+
+func (e *emitter) registers() []ptx.Statement {
+	var list []ptx.Statement
+	for _, c := range classes {
+		if n := e.counts[c.prefix]; n > 0 {
+			list = append(list, &ptx.Variable{Space: ptx.Reg, Type: c.typ, Name: c.prefix, Count: n})
+		}
+	}
+	return list
+}
+
+// fresh is a new register of a class.
+func (e *emitter) fresh(prefix string) string {
+	n := e.counts[prefix]
+	e.counts[prefix]++
+	return fmt.Sprintf("%s%d", prefix, n)
+}
+
+// prefix is the register class of a type. Narrow integers live in 32 bits,
+// extended by their sign or with zeros.
+func prefix(v *ir.Value) string {
+	switch v.Type {
+	case ir.Bool:
+		return "%p"
+	case ir.F16, ir.BF16:
+		return "%h"
+	case ir.F32:
+		return "%f"
+	case ir.F64:
+		return "%g"
+	case ir.I64, ir.U64:
+		return "%d"
+	case ir.Address:
+		if narrowAddress(v) {
+			return "%r"
+		}
+		return "%d"
+	}
+	return "%r"
+}
+
+// narrowAddress tells whether an address is of shared or local memory.
+func narrowAddress(v *ir.Value) bool {
+	switch v.Op {
+	case ir.Element:
+		return v.Space == ir.Shared || v.Space == ir.Local
+	case ir.MemoryAddress:
+		return v.Memory.Space == ir.Shared || v.Memory.Space == ir.Local
+	case ir.Phi, ir.Select:
+		return narrowAddress(v.Args[len(v.Args)-1])
+	case ir.Add:
+		return narrowAddress(v.Args[0])
+	}
+	return false
+}
+
+// name gives the values of a block their registers. Constants that fit into
+// instructions get none.
+func (e *emitter) name(b *ir.Block) {
+	for _, v := range b.Values {
+		if v.Type != ir.Void && v.Op != ir.Const && !(v.Op == ir.Load && v.Width > 1) {
+			e.names[v] = e.fresh(prefix(v))
+		}
+	}
+}
+
+// parameters declares the kernel's parameters.
+func (e *emitter) parameters(entry *ptx.Function) {
+	add := func(name string, t ptx.Type) {
+		entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Type: t, Name: name})
+	}
+	for i, p := range e.function.Params {
+		if !p.Buffer {
+			add(e.param(i, ""), memoryType(p.Type))
+			continue
+		}
+		add(e.param(i, ""), ptx.U64)
+		size := ptx.U32
+		if p.Long {
+			size = ptx.U64
+		}
+		add(e.param(i, "_length"), size)
+		for k := 1; k < p.Rank; k++ {
+			add(e.param(i, fmt.Sprintf("_size%d", k)), size)
+		}
+	}
+}
+
+// param is the name of the kernel parameter for parameter i of the function.
+// The number keeps a user's name from meeting another.
+func (e *emitter) param(i int, suffix string) string {
+	return fmt.Sprintf("%s_%d%s", identifier(e.function.Params[i].Name), i, suffix)
+}
+
+// identifier drops from a JavaScript name what PTX does not allow.
+func identifier(name string) string {
+	out := []byte("p")
+	for _, c := range []byte(name) {
+		if c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			out = append(out, c)
+		}
+	}
+	return string(out[1:]) + map[bool]string{true: "p"}[len(out) == 1 || out[1] >= '0' && out[1] <= '9']
+}
+
+func (e *emitter) performance(entry *ptx.Function) {
+	add := func(name string, n int) {
+		if n > 0 {
+			entry.Performance = append(entry.Performance, ptx.Directive{Name: name, Args: []string{fmt.Sprint(n)}})
+		}
+	}
+	f := e.function
+	add("maxntid", f.MaxThreads)
+	add("minnctapersm", f.MinBlocks)
+	add("maxnreg", f.MaxRegisters)
+}
+
+// variables declares the arrays of the kernel: shared and local ones in the
+// entry, constants in the module.
+func (e *emitter) variables() {
+	for _, m := range e.function.Memory {
+		v := &ptx.Variable{Align: max(16, m.Type.Size()), Type: ptx.B8, Name: m.Name, Dims: []int64{m.Count * int64(m.Type.Size())}}
+		switch {
+		case m.Space == ir.Constant:
+			v.Space, v.Init = ptx.Const, bytesInitializer(m.Init)
+			e.module.Items = append(e.module.Items, v)
+		case m.Space == ir.Shared && m.Count == 0:
+			v.Space, v.Linkage, v.Dims = ptx.Shared, ptx.Extern, []int64{-1}
+			e.module.Items = append(e.module.Items, v)
+		case m.Space == ir.Shared:
+			v.Space = ptx.Shared
+			e.statements = append(e.statements, v)
+		default:
+			v.Space = ptx.LocalSpace
+			e.statements = append(e.statements, v)
+		}
+	}
+}
+
+func bytesInitializer(data []byte) *ptx.Initializer {
+	list := &ptx.Initializer{List: []*ptx.Initializer{}}
+	for _, b := range data {
+		list.List = append(list.List, &ptx.Initializer{Value: integer(int64(b))})
+	}
+	return list
+}

@@ -1,0 +1,197 @@
+// This file emits addresses, loads, stores and atomics.
+
+package emit
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/ptx"
+)
+
+func (e *emitter) memory(v *ir.Value) {
+	switch v.Op {
+	case ir.Element:
+		e.element(v)
+	case ir.Load:
+		e.load(v)
+	case ir.Store:
+		e.store(v)
+	case ir.Atomic:
+		e.atomic(v)
+	}
+}
+
+// element emits base + index × size.
+func (e *emitter) element(v *ir.Value) {
+	base, index := e.inRegister(v.Args[0]), v.Args[1]
+	to, size := register(e.names[v]), int64(v.Bits)
+	narrow := narrowAddress(v)
+	switch {
+	case index.Op == ir.Const && narrow:
+		e.add("add.s32", to, base, integer(int64(int32(index.Bits))*size))
+	case index.Op == ir.Const:
+		e.add("add.s64", to, base, integer(signExtend(index)*size))
+	case narrow:
+		e.add("mad.lo.s32", to, e.low(index), integer(size), base)
+	case index.Type.Size() == 8:
+		e.add("mad.lo.s64", to, e.use(index), integer(size), base)
+	default:
+		e.add("mad.wide."+arithmeticType(index.Type), to, e.use(index), integer(size), base)
+	}
+}
+
+func signExtend(index *ir.Value) int64 {
+	if index.Type == ir.I32 {
+		return int64(int32(index.Bits))
+	}
+	return int64(index.Bits)
+}
+
+// low is the low half of an index.
+func (e *emitter) low(index *ir.Value) ptx.Operand {
+	if index.Type.Size() < 8 {
+		return e.use(index)
+	}
+	r := e.fresh("%r")
+	e.add("cvt.u32.u64", register(r), e.use(index))
+	return register(r)
+}
+
+// address is the operand [register+offset] of a load, store or atomic.
+func (e *emitter) address(v *ir.Value) ptx.Operand {
+	return &ptx.Address{Base: e.inRegister(v.Args[0]), Offset: v.Index}
+}
+
+func vector(width int) string {
+	if width > 1 {
+		return fmt.Sprintf(".v%d", width)
+	}
+	return ""
+}
+
+func (e *emitter) load(v *ir.Value) {
+	m := "ld."
+	if v.Volatile {
+		m += "volatile."
+	}
+	m += v.Space.String()
+	if v.ReadOnly && v.Space == ir.Global && !v.Volatile {
+		m += ".nc"
+	}
+	m += vector(v.Width) + "." + memoryType(v.Type).String()
+	switch {
+	case v.Width > 1:
+		e.add(m, e.wideResult(v), e.address(v))
+	case v.Type == ir.Bool:
+		r := e.fresh("%r")
+		e.add(m, register(r), e.address(v))
+		e.add("setp.ne.u32", register(e.names[v]), register(r), integer(0))
+	default:
+		e.add(m, register(e.names[v]), e.address(v))
+	}
+}
+
+// wideResult is the vector of registers that a wide load fills: those of its
+// parts, and fresh ones for parts that nobody takes.
+func (e *emitter) wideResult(v *ir.Value) ptx.Operand {
+	parts := make([]ptx.Operand, v.Width)
+	for _, b := range e.function.Blocks {
+		for _, x := range b.Values {
+			if x.Op == ir.Extract && x.Args[0] == v {
+				parts[x.Bits] = register(e.names[x])
+			}
+		}
+	}
+	for i, p := range parts {
+		if p == nil {
+			parts[i] = register(e.fresh(prefix(v)))
+		}
+	}
+	return &ptx.Vector{Elements: parts}
+}
+
+func (e *emitter) store(v *ir.Value) {
+	m := "st."
+	if v.Volatile {
+		m += "volatile."
+	}
+	t := v.Args[1].Type
+	m += v.Space.String() + vector(v.Width) + "." + memoryType(t).String()
+	if v.Width > 1 {
+		parts := make([]ptx.Operand, v.Width)
+		for i := range parts {
+			parts[i] = e.use(v.Args[1+i])
+		}
+		e.add(m, e.address(v), &ptx.Vector{Elements: parts})
+		return
+	}
+	e.add(m, e.address(v), e.stored(v.Args[1]))
+}
+
+// stored is a value as the operand of a store: a Bool as 0 or 1, a 16-bit
+// float in a register.
+func (e *emitter) stored(v *ir.Value) ptx.Operand {
+	switch v.Type {
+	case ir.Bool:
+		r := e.fresh("%r")
+		e.add("selp.u32", register(r), integer(1), integer(0), register(e.predicate(v)))
+		return register(r)
+	case ir.F16, ir.BF16, ir.I8, ir.U8, ir.I16, ir.U16:
+		return e.inRegister(v)
+	}
+	return e.use(v)
+}
+
+// atomic emits atom, or red when nobody uses the old value.
+func (e *emitter) atomic(v *ir.Value) {
+	operands := []ptx.Operand{e.address(v)}
+	for _, a := range v.Args[1:] {
+		operands = append(operands, e.inRegister(a))
+	}
+	name, t := atomicForm(v)
+	if e.used(v) || v.Kind == ir.AtomicExchange || v.Kind == ir.AtomicCompareExchange {
+		e.add("atom."+v.Space.String()+"."+name+"."+t, append([]ptx.Operand{register(e.names[v])}, operands...)...)
+		return
+	}
+	e.add("red."+v.Space.String()+"."+name+"."+t, operands...)
+}
+
+// atomicForm is the operation and the type: signedness matters for minimum
+// and maximum only.
+func atomicForm(v *ir.Value) (name, t string) {
+	switch v.Kind {
+	case ir.AtomicExchange:
+		return "exch", bitType(v.Type)
+	case ir.AtomicCompareExchange:
+		return "cas", bitType(v.Type)
+	case ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor:
+		return v.Kind.String(), bitType(v.Type)
+	case ir.AtomicAdd:
+		switch v.Type {
+		case ir.I64:
+			return "add", "u64"
+		case ir.F16, ir.BF16:
+			return "add.noftz", arithmeticType(v.Type)
+		}
+	}
+	return v.Kind.String(), arithmeticType(v.Type)
+}
+
+// used tells whether any value or branch takes v.
+func (e *emitter) used(v *ir.Value) bool {
+	if e.uses == nil {
+		e.uses = map[*ir.Value]bool{}
+		for _, b := range e.function.Blocks {
+			for _, x := range b.Values {
+				for _, a := range x.Args {
+					e.uses[a] = true
+				}
+			}
+			if b.Cond != nil {
+				e.uses[b.Cond] = true
+			}
+		}
+	}
+	return e.uses[v]
+}

@@ -1,0 +1,150 @@
+// This file builds instructions and operands.
+
+package emit
+
+import (
+	"math"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/ptx"
+)
+
+// add appends an instruction; mnemonic has its modifiers behind dots.
+func (e *emitter) add(mnemonic string, operands ...ptx.Operand) *ptx.Instruction {
+	words := strings.Split(mnemonic, ".")
+	i := &ptx.Instruction{Opcode: words[0], Modifiers: words[1:], Operands: operands}
+	e.statements = append(e.statements, i)
+	return i
+}
+
+func register(name string) ptx.Operand { return &ptx.Name{Name: name} }
+
+func integer(n int64) *ptx.Immediate { return &ptx.Immediate{Kind: ptx.Integer, Bits: uint64(n)} }
+
+// use is a value as an operand: its register, or the constant itself.
+func (e *emitter) use(v *ir.Value) ptx.Operand {
+	if v.Op != ir.Const {
+		return register(e.names[v])
+	}
+	switch v.Type {
+	case ir.F32:
+		return &ptx.Immediate{Kind: ptx.Float32, Bits: v.Bits}
+	case ir.F64:
+		return &ptx.Immediate{Kind: ptx.Float64, Bits: v.Bits}
+	case ir.U64, ir.U32, ir.U16, ir.U8:
+		return &ptx.Immediate{Kind: ptx.Unsigned, Bits: v.Bits}
+	case ir.I32:
+		return integer(int64(int32(v.Bits)))
+	}
+	return integer(int64(v.Bits))
+}
+
+// predicate is a Bool as a predicate register: constants are loaded into one.
+func (e *emitter) predicate(v *ir.Value) string {
+	if v.Op != ir.Const {
+		return e.names[v]
+	}
+	p := e.fresh("%p")
+	e.add("setp.ne.s32", register(p), integer(int64(v.Bits&1)), integer(0))
+	return p
+}
+
+// inRegister is a value in a register, where an instruction takes no constant.
+func (e *emitter) inRegister(v *ir.Value) ptx.Operand {
+	if v.Op != ir.Const {
+		return e.use(v)
+	}
+	if v.Type == ir.Bool {
+		return register(e.predicate(v))
+	}
+	r := e.fresh(prefix(v))
+	e.move(r, v)
+	return register(r)
+}
+
+// move copies a value into a register.
+func (e *emitter) move(to string, v *ir.Value) {
+	switch {
+	case v.Op == ir.Const && v.Type == ir.Bool:
+		e.add("setp.ne.s32", register(to), integer(int64(v.Bits&1)), integer(0))
+	case v.Op == ir.Const && (v.Type == ir.F16 || v.Type == ir.BF16):
+		e.add("mov.b16", register(to), &ptx.Immediate{Kind: ptx.Unsigned, Bits: v.Bits & math.MaxUint16})
+	default:
+		e.add("mov."+moveType(to), register(to), e.use(v))
+	}
+}
+
+// moveType is the type by which a register is copied, from its class.
+func moveType(name string) string {
+	for _, c := range classes {
+		if strings.HasPrefix(name, c.prefix) {
+			return c.typ.String()
+		}
+	}
+	return "b32"
+}
+
+// arithmeticType is the PTX type of an operation on values of type t; narrow
+// integers are in 32-bit registers.
+func arithmeticType(t ir.Type) string {
+	switch t {
+	case ir.Bool:
+		return "pred"
+	case ir.I8, ir.I16, ir.I32:
+		return "s32"
+	case ir.U8, ir.U16, ir.U32:
+		return "u32"
+	case ir.I64:
+		return "s64"
+	case ir.U64, ir.Address:
+		return "u64"
+	case ir.F16:
+		return "f16"
+	case ir.BF16:
+		return "bf16"
+	case ir.F32:
+		return "f32"
+	}
+	return "f64"
+}
+
+// bitType is the untyped form: b32, b64, pred.
+func bitType(t ir.Type) string {
+	switch {
+	case t == ir.Bool:
+		return "pred"
+	case t == ir.F16 || t == ir.BF16:
+		return "b16"
+	case t.Size() == 8:
+		return "b64"
+	}
+	return "b32"
+}
+
+// memoryType is the type by which a value of type t is loaded and stored.
+func memoryType(t ir.Type) ptx.Type {
+	switch t {
+	case ir.Bool, ir.U8:
+		return ptx.U8
+	case ir.I8:
+		return ptx.S8
+	case ir.I16:
+		return ptx.S16
+	case ir.U16:
+		return ptx.U16
+	case ir.F16, ir.BF16:
+		return ptx.B16
+	case ir.I32:
+		return ptx.S32
+	case ir.U32:
+		return ptx.U32
+	case ir.I64:
+		return ptx.S64
+	case ir.F32:
+		return ptx.F32
+	case ir.F64:
+		return ptx.F64
+	}
+	return ptx.U64
+}

@@ -1,0 +1,32 @@
+// This file splits critical edges.
+
+package ir
+
+// SplitCriticalEdges puts an empty block on every edge from a block with
+// several successors to one with several predecessors, so that copies for the
+// phis of the one can be placed without touching other ways.
+func (f *Function) SplitCriticalEdges() {
+	for _, b := range append([]*Block(nil), f.Blocks...) {
+		if len(b.Succs) < 2 {
+			continue
+		}
+		for i, next := range b.Succs {
+			if len(next.Preds) > 1 {
+				f.split(b, i, next)
+			}
+		}
+	}
+}
+
+// split puts a block on edge i of b.
+func (f *Function) split(b *Block, i int, next *Block) {
+	middle := f.NewBlock()
+	middle.End, middle.Succs, middle.Preds, middle.Pos = Jump, []*Block{next}, []*Block{b}, b.Pos
+	b.Succs[i] = middle
+	for k, p := range next.Preds {
+		if p == b {
+			next.Preds[k] = middle
+			break
+		}
+	}
+}
