@@ -3,12 +3,9 @@
 package host
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/cujs/cujs/host/internal/frame"
-	"github.com/cujs/cujs/host/internal/frontend"
-	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
 
@@ -90,18 +87,3 @@ type LimitError struct {
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the limit on %s, %s, was exceeded", e.Limit, e.Value)
 }
-
-// fault turns what the loop ended with into the errors of this package. It takes a turn, because reading a thrown
-// value may run the script's getters.
-func (r *Runtime) fault(err error) error {
-	if err == nil {
-		return nil
-	}
-	return err
-}
-
-var (
-	_ = errors.As
-	_ frontend.Program
-	_ loop.Rejection
-)

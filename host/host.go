@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/require"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/parser"
@@ -21,6 +22,7 @@ import (
 type Runtime struct {
 	env     *module.Env
 	require *require.Requirer
+	process *process.Process
 	limits  Limits
 	closed  atomic.Bool
 }
@@ -40,7 +42,7 @@ func New(o Options) (*Runtime, error) {
 	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins)
 	r := &Runtime{env: env, require: require.New(env), limits: o.Limits}
-	if exception := vm.Try(func() { install(env) }); exception != nil {
+	if exception := vm.Try(func() { r.process = install(env) }); exception != nil {
 		return nil, exception
 	}
 	return r, nil

@@ -69,10 +69,14 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	ctx, cancel := r.limited(ctx)
 	defer cancel()
 	err := r.env.Loop.Run(ctx, first)
-	if err != nil {
-		r.env.Loop.Reset()
+	if err == nil {
+		err = r.env.Loop.Do(ctx, r.process.End)
 	}
-	return r.fault(err)
+	if err != nil {
+		err = r.fault(err)
+		r.abandon()
+	}
+	return err
 }
 
 // settled is what a promise was fulfilled with; any other value is itself.
@@ -81,4 +85,13 @@ func settled(v goja.Value) goja.Value {
 		return p.Result()
 	}
 	return v
+}
+
+// abandon forgets what a script that failed has left to do.
+func (r *Runtime) abandon() {
+	_ = r.env.Loop.Do(context.Background(), func() error {
+		r.env.Loop.Reset()
+		r.process.Forget()
+		return nil
+	})
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Func is a function that scripts can call.
+// Func is a function that scripts can call. It may return nil for undefined.
 type Func = func(goja.FunctionCall) goja.Value
 
 // Binder makes the JavaScript side of Go things for one runtime.

@@ -77,7 +77,7 @@ func (c *Class) New(state any) *goja.Object {
 func This[T any](b *Binder, call goja.FunctionCall, op string) T {
 	t, ok := StateOf[T](b, call.This)
 	if !ok {
-		b.ThrowTypeError("%s: called on %s; write object.method(), or bind it", op, Kind(call.This))
+		b.ThrowTypeError("%s: called on %s; write object.method(), or bind it", op, b.Kind(call.This))
 	}
 	return t
 }

@@ -18,7 +18,7 @@ type slot struct {
 }
 
 func (s slot) wrong(expected string, v goja.Value) {
-	s.b.ThrowTypeError("%s: %s: expected %s, got %s", s.op, s.name, expected, Kind(v))
+	s.b.ThrowTypeError("%s: %s: expected %s, got %s", s.op, s.name, expected, s.b.Kind(v))
 }
 
 const maxSafe = 1<<53 - 1
@@ -36,7 +36,7 @@ func (s slot) int(v goja.Value) int64 {
 		if x.IsInt64() {
 			return x.Int64()
 		}
-		s.b.ThrowRangeError("%s: %s: expected a 64-bit integer, got %s", s.op, s.name, Show(v))
+		s.b.ThrowRangeError("%s: %s: expected a 64-bit integer, got %s", s.op, s.name, s.b.Show(v))
 	}
 	s.wrong("an integer", v)
 	return 0
@@ -61,7 +61,7 @@ func (s slot) intIn(v goja.Value, low, high int64) int64 {
 func (s slot) uint64(v goja.Value) uint64 {
 	if x, ok := valueOf(v).(*big.Int); ok {
 		if !x.IsUint64() {
-			s.b.ThrowRangeError("%s: %s: expected an unsigned 64-bit integer, got %s", s.op, s.name, Show(v))
+			s.b.ThrowRangeError("%s: %s: expected an unsigned 64-bit integer, got %s", s.op, s.name, s.b.Show(v))
 		}
 		return x.Uint64()
 	}

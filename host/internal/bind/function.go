@@ -90,7 +90,10 @@ func (b *Binder) named(f any, name string, length int) *goja.Object {
 func (b *Binder) guard(name string, f Func) Func {
 	return func(call goja.FunctionCall) goja.Value {
 		defer b.contain(name)
-		return f(call)
+		if v := f(call); v != nil {
+			return v
+		}
+		return goja.Undefined() // goja itself trips over nil where it calls a function back
 	}
 }
 

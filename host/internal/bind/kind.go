@@ -4,6 +4,7 @@ package bind
 
 import (
 	"fmt"
+	"math/big"
 	"reflect"
 
 	"github.com/dop251/goja"
@@ -11,7 +12,7 @@ import (
 
 // Kind names v for a message: undefined, null, boolean, number, bigint, string, symbol, function, array, the name of
 // its class, or object. It runs no code of the script.
-func Kind(v goja.Value) string {
+func (b *Binder) Kind(v goja.Value) string {
 	switch {
 	case Absent(v):
 		return "undefined"
@@ -28,59 +29,70 @@ func Kind(v goja.Value) string {
 	case *goja.Symbol:
 		return "symbol"
 	case *goja.Object:
-		return objectKind(v)
+		return b.objectKind(v)
 	}
 	return "boolean"
 }
 
-func objectKind(obj *goja.Object) string {
+func (b *Binder) objectKind(obj *goja.Object) string {
 	if _, ok := goja.AssertFunction(obj); ok {
 		return "function"
 	}
 	if kind, ok := viewKind(obj); ok {
-		return kind.name
+		return b.exactKind(obj, kind.name)
 	}
 	if obj.ExportType() == arrayBufferType {
 		return "ArrayBuffer"
 	}
-	switch class := obj.ClassName(); class {
+	switch class := ClassOf(obj); class {
 	case "Array":
 		return "array"
 	case "Object":
-		return taggedKind(obj)
+		return b.ownKind(obj)
 	default:
 		return class
 	}
 }
 
-// taggedKind is the name that a class of ours put on its prototype. Only data properties of the prototype are asked
-// for, of an object that is no Proxy: nothing of the script runs.
-func taggedKind(obj *goja.Object) string {
-	if obj.ExportType() == proxyType {
-		return "Proxy"
+// ClassOf says what kind of built-in object obj is, whatever its prototype: "Array", "Function", "Error", "Date",
+// "RegExp", "Map", "Set", "Promise", "Proxy", the wrapped primitives "Number", "String", "Boolean", "BigInt", "Symbol",
+// and "Object" for the rest. Goja's ClassName calls many of them "Object"; the type they export as tells them apart.
+func ClassOf(obj *goja.Object) string {
+	class := obj.ClassName()
+	if class != "Object" {
+		return class
 	}
-	proto := obj.Prototype()
-	if proto == nil || proto.ExportType() == proxyType {
-		return "object"
+	if name, ok := classOfExport[obj.ExportType()]; ok {
+		return name
 	}
-	for _, sym := range proto.Symbols() {
-		if sym == goja.SymToStringTag {
-			if tag := proto.GetSymbol(sym); tag != nil && goja.IsString(tag) {
-				return tag.String()
-			}
+	return class
+}
+
+var classOfExport = map[reflect.Type]string{
+	reflect.TypeFor[[][2]any]():                           "Map",
+	reflect.TypeFor[[]any]():                              "Set",
+	reflect.TypeFor[*goja.Promise]():                      "Promise",
+	reflect.TypeFor[goja.Proxy]():                         "Proxy",
+	reflect.TypeFor[string]():                             "Symbol",
+	reflect.TypeFor[*big.Int]():                           "BigInt",
+	reflect.TypeFor[func(goja.FunctionCall) goja.Value](): "Function",
+}
+
+// ownKind is the name of a class of ours, which is on the prototype of what has Go state.
+func (b *Binder) ownKind(obj *goja.Object) string {
+	if b.State(obj) != nil {
+		if tag := obj.GetSymbol(goja.SymToStringTag); tag != nil && goja.IsString(tag) {
+			return tag.String()
 		}
 	}
 	return "object"
 }
 
-var (
-	arrayBufferType = reflect.TypeFor[goja.ArrayBuffer]()
-	proxyType       = reflect.TypeFor[goja.Proxy]()
-)
+var arrayBufferType = reflect.TypeFor[goja.ArrayBuffer]()
 
 // Show renders a value for a message: numbers and short strings as they are, everything else by its kind.
-func Show(v goja.Value) string {
-	switch kind := Kind(v); kind {
+func (b *Binder) Show(v goja.Value) string {
+	switch kind := b.Kind(v); kind {
 	case "number", "boolean":
 		return v.String()
 	case "bigint":

@@ -60,8 +60,10 @@ type Env struct {
 // New returns the Env for a VM with no modules yet.
 func New(vm *goja.Runtime, config Config) *Env {
 	b := bind.New(vm)
+	printer, sources := inspect.New(b), frame.NewSources()
+	printer.Sources = sources
 	return &Env{
-		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: inspect.New(b), Sources: frame.NewSources(), Config: config,
+		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: printer, Sources: sources, Config: config,
 		Modules: map[string]Loader{}, loaded: map[string]goja.Value{},
 	}
 }

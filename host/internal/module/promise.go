@@ -47,3 +47,11 @@ func (p *Promise) settle(f func() (goja.Value, error)) error {
 	}
 	return p.resolve(v)
 }
+
+// Microtask runs f when the current task's JavaScript is done, after the microtasks that are queued already.
+func (e *Env) Microtask(f func()) {
+	p, resolve, _ := e.VM.NewPromise()
+	then, _ := goja.AssertFunction(e.VM.ToValue(p).ToObject(e.VM).Get("then"))
+	e.Bind.Call(then, e.VM.ToValue(p), e.Bind.Function("", 0, func(goja.FunctionCall) goja.Value { f(); return nil }))
+	e.Bind.Check(resolve(goja.Undefined()))
+}

@@ -1,0 +1,166 @@
+// This file turns what ended a script into the errors of this package.
+
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/cujs/cujs/host/internal/process"
+	"github.com/dop251/goja"
+)
+
+// fault makes the error that Run returns. It takes a turn of its own, because reading a thrown value may run getters
+// of the script.
+func (r *Runtime) fault(err error) error {
+	if err == nil {
+		return nil
+	}
+	var exit *process.Exit
+	if errors.As(err, &exit) {
+		return &ExitError{exit.Code}
+	}
+	var known *ScriptError
+	if errors.As(err, &known) {
+		return err
+	}
+	var made *ScriptError
+	if failed := r.env.Loop.Do(context.Background(), func() error { made = r.explain(err); return nil }); failed != nil {
+		return errors.Join(err, failed)
+	}
+	if made == nil {
+		return err
+	}
+	return made
+}
+
+// explain makes a ScriptError of err, nil when err is no matter of a script's. It must run in a turn.
+func (r *Runtime) explain(err error) *ScriptError {
+	var rejection *loop.Rejection
+	var syntax *frontend.SyntaxError
+	var interrupted *goja.InterruptedError
+	var overflow *goja.StackOverflowError
+	var exception *goja.Exception
+	switch {
+	case errors.As(err, &rejection):
+		e := r.thrown(r.raise(rejection.Value), 0)
+		e.Promise = true
+		return e
+	case errors.As(err, &interrupted):
+		return r.ended("Interrupted", message(interrupted.Unwrap()), interrupted.Stack(), interrupted.Unwrap())
+	case errors.As(err, &overflow):
+		limit := &LimitError{"stack depth", fmt.Sprint(r.stackDepth())}
+		return r.ended("RangeError", "maximum call stack size exceeded", overflow.Stack(), limit)
+	case errors.As(err, &exception):
+		return r.thrown(exception, 0)
+	case errors.As(err, &syntax):
+		return r.syntax(syntax)
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), errors.As(err, new(*LimitError)):
+		return &ScriptError{Name: "Interrupted", Message: message(err), err: err}
+	}
+	return nil
+}
+
+func message(err error) string {
+	if err == nil {
+		return "interrupted"
+	}
+	return err.Error()
+}
+
+func (r *Runtime) stackDepth() int {
+	if r.limits.StackDepth != 0 {
+		return r.limits.StackDepth
+	}
+	return DefaultStackDepth
+}
+
+// raise gives a value the stack it would have when thrown: an Error keeps the one it was made with.
+func (r *Runtime) raise(v goja.Value) *goja.Exception {
+	return r.env.VM.Try(func() { panic(v) })
+}
+
+// ended describes a script that was stopped from outside. A runaway recursion has thousands of equal frames.
+func (r *Runtime) ended(name, message string, frames []goja.StackFrame, err error) *ScriptError {
+	const shown = 10
+	e := &ScriptError{Name: name, Message: message, err: err}
+	r.locate(e, r.env.Sources.Stack(frames[:min(len(frames), shown)]))
+	return e
+}
+
+func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
+	r.env.Sources.Add(syntax.File, syntax.Text, 0)
+	e := &ScriptError{Name: "SyntaxError", Message: syntax.Message, err: syntax}
+	r.locate(e, []frame.Entry{{Position: syntax.Position}})
+	return e
+}
+
+const deepestCause = 8 // a chain of causes may be circular
+
+// thrown describes a thrown value; depth counts the causes above it.
+func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
+	v := exception.Value()
+	e := &ScriptError{Value: v, err: r.env.Bind.GoError(v)}
+	stack := r.env.Sources.Stack(exception.Stack())
+	obj, isObject := v.(*goja.Object)
+	if !isObject || bind.ClassOf(obj) != "Error" {
+		e.Message = r.env.Inspect.Inspect(v, inspect.Options{Depth: 1})
+		r.locate(e, stack)
+		return e
+	}
+	e.Name, e.Message = r.text(obj, "name"), r.text(obj, "message")
+	var syntax *frontend.SyntaxError
+	if errors.As(e.err, &syntax) {
+		stack = append([]frame.Entry{{Position: syntax.Position}}, stack...)
+	}
+	r.locate(e, withoutConstructors(stack, r.text(r.object(obj, "constructor"), "name")))
+	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
+		e.Cause = r.thrown(r.raise(cause), depth+1)
+	}
+	return e
+}
+
+func (r *Runtime) locate(e *ScriptError, stack []frame.Entry) {
+	for _, entry := range stack {
+		e.Stack = append(e.Stack, toFrame(entry))
+	}
+	for _, entry := range stack {
+		if !entry.Native() && entry.Line > 0 {
+			e.Frame, e.Code = toFrame(entry), r.env.Sources.Code(entry.Position)
+			return
+		}
+	}
+}
+
+// withoutConstructors drops the frames of an error's own class: `class MyError extends Error` is where the stack was
+// taken, but not where the error is.
+func withoutConstructors(stack []frame.Entry, class string) []frame.Entry {
+	for len(stack) > 1 && class != "" && stack[0].Function == class {
+		stack = stack[1:]
+	}
+	return stack
+}
+
+// text reads a string property, "" when there is none or reading it throws.
+func (r *Runtime) text(obj *goja.Object, name string) (text string) {
+	if obj == nil {
+		return ""
+	}
+	_ = r.env.VM.Try(func() {
+		if v := obj.Get(name); !bind.Nullish(v) {
+			text = v.String()
+		}
+	})
+	return text
+}
+
+func (r *Runtime) object(obj *goja.Object, name string) (value *goja.Object) {
+	_ = r.env.VM.Try(func() { value, _ = obj.Get(name).(*goja.Object) })
+	return value
+}

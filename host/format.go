@@ -1,0 +1,83 @@
+// This file shows errors to people.
+
+package host
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// FormatError renders an error for a terminal: what went wrong, the source with a caret, the calls of the script and
+// then, less visible, those inside cujs, and the chain of causes. Errors that are not a script's are one line. With
+// colors it uses ANSI sequences.
+func FormatError(err error, colors bool) string {
+	var e *ScriptError
+	if !errors.As(err, &e) {
+		return paint(colors, red, "error: ") + err.Error()
+	}
+	var b strings.Builder
+	for prefix := ""; e != nil; prefix, e = "caused by: ", e.Cause {
+		e.format(&b, prefix, colors)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+const (
+	red  = "\x1b[31m"
+	bold = "\x1b[1m"
+	dim  = "\x1b[2m"
+)
+
+func paint(colors bool, style, text string) string {
+	if !colors || text == "" {
+		return text
+	}
+	return style + text + "\x1b[0m"
+}
+
+func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
+	if e.Promise && prefix == "" {
+		prefix = "uncaught (in promise) "
+	}
+	title := e.title()
+	name, rest, found := strings.Cut(title, ": ")
+	if e.Name == "" || !found {
+		fmt.Fprintf(b, "%s%s\n", prefix, paint(colors, red, title))
+	} else {
+		fmt.Fprintf(b, "%s%s: %s\n", prefix, paint(colors, red, name), paint(colors, bold, rest))
+	}
+	if e.Code != "" {
+		fmt.Fprintf(b, "\n%s\n\n", e.formatCode(colors))
+	}
+	for _, native := range []bool{false, true} {
+		for _, f := range e.Stack {
+			if f.entry().Native() == native {
+				b.WriteString(f.format(colors))
+			}
+		}
+	}
+}
+
+// formatCode makes the line itself stand out, and the caret red.
+func (e *ScriptError) formatCode(colors bool) string {
+	lines := strings.Split(e.Code, "\n")
+	for i, line := range lines {
+		switch {
+		case strings.HasPrefix(line, ">"):
+		case strings.HasSuffix(line, "^") && i > 0 && strings.HasPrefix(lines[i-1], ">"):
+			lines[i] = line[:len(line)-1] + paint(colors, red, "^")
+		default:
+			lines[i] = paint(colors, dim, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (f Frame) format(colors bool) string {
+	line := "    at " + f.String()
+	if f.entry().Native() {
+		line = paint(colors, dim, line)
+	}
+	return line + "\n"
+}

@@ -1,0 +1,182 @@
+// This file renders arrays, typed arrays and raw memory.
+
+package inspect
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+func (c *Context) array(obj *goja.Object, name string, depth int) string {
+	if depth > c.Depth {
+		return c.Style(Special, "["+orArray(name)+"]")
+	}
+	length := int(obj.Get("length").ToInteger())
+	var entries []string
+	holes, i := 0, 0
+	flush := func() {
+		if holes > 0 {
+			entries = append(entries, c.Style(Undefined, holesText(holes)))
+			holes = 0
+		}
+	}
+	for ; i < length && len(entries) < c.MaxItems; i++ {
+		p := c.property(obj, c.p.b.VM.ToValue(strconv.Itoa(i)))
+		if !p.exists {
+			holes++
+			continue
+		}
+		flush()
+		entries = append(entries, c.held(p, depth))
+	}
+	flush()
+	entries = append(entries, c.more(length-i)...)
+	entries = append(entries, c.extra(obj, length, depth)...)
+	prefix := ""
+	if name != "Array" {
+		prefix = fmt.Sprintf("%s(%d) ", orArray(name), length)
+	}
+	return c.braces(prefix, "[", "]", entries, true)
+}
+
+func orArray(name string) string {
+	if name == "" {
+		return "Array"
+	}
+	return name
+}
+
+func holesText(n int) string {
+	if n == 1 {
+		return "<1 empty item>"
+	}
+	return fmt.Sprintf("<%d empty items>", n)
+}
+
+// mostKeys bounds the arrays whose keys are listed to find properties that are no elements.
+const mostKeys = 10_000
+
+// extra renders the properties of an array that are no elements.
+func (c *Context) extra(obj *goja.Object, length, depth int) []string {
+	if length > mostKeys {
+		return nil
+	}
+	var entries []string
+	for _, key := range c.keys(obj) {
+		if _, err := strconv.ParseUint(key.String(), 10, 32); err == nil && goja.IsString(key) {
+			continue
+		}
+		if p := c.property(obj, key); p.exists && (p.enumerable || c.ShowHidden) {
+			entries = append(entries, c.key(key, p.enumerable)+": "+c.held(p, depth))
+		}
+	}
+	return entries
+}
+
+// How many elements of a long typed array are shown at its start and its end.
+const (
+	wholeArray = 16
+	headItems  = 8
+	tailItems  = 4
+)
+
+// memory renders typed arrays, ArrayBuffers and DataViews.
+func (c *Context) memory(obj *goja.Object, name string, depth int) (string, bool) {
+	view, ok, err := c.p.b.View(obj)
+	if !ok {
+		return "", false
+	}
+	if err != nil {
+		return name + " { " + c.Style(Special, "<detached>") + " }", true
+	}
+	if depth > c.Depth {
+		return c.Style(Special, "["+name+"]"), true
+	}
+	switch view.Kind {
+	case "ArrayBuffer":
+		return c.braces(name+" ", "{", "}", []string{"contents: " + hex(view.Data), c.length("byteLength", len(view.Data))}, false), true
+	case "DataView":
+		return c.braces(name+" ", "{", "}", []string{c.length("byteLength", len(view.Data)), "contents: " + hex(view.Data)}, false), true
+	}
+	return c.braces(fmt.Sprintf("%s(%d) ", name, view.Length()), "[", "]", c.Elements(view), true), true
+}
+
+func (c *Context) length(name string, n int) string {
+	return name + ": " + c.Style(Number, strconv.Itoa(n))
+}
+
+// Elements renders the elements of a typed array: all of them, or the first and the last with the number left out
+// between. Floating point numbers are as short as their own precision allows.
+func (c *Context) Elements(v bind.View) []string {
+	n := v.Length()
+	if n <= wholeArray || c.MaxItems >= Unlimited && n <= c.MaxItems {
+		return c.elements(v, 0, n)
+	}
+	entries := c.elements(v, 0, headItems)
+	entries = append(entries, fmt.Sprintf("… %d more …", n-headItems-tailItems))
+	return append(entries, c.elements(v, n-tailItems, n)...)
+}
+
+func (c *Context) elements(v bind.View, from, to int) []string {
+	entries := make([]string, 0, to-from)
+	for i := from; i < to; i++ {
+		entries = append(entries, c.Style(Number, element(v, i)))
+	}
+	return entries
+}
+
+func element(v bind.View, i int) string {
+	at := unsafe.Pointer(&v.Data[i*v.Size])
+	switch v.Kind {
+	case "Int8Array":
+		return strconv.FormatInt(int64(*(*int8)(at)), 10)
+	case "Int16Array":
+		return strconv.FormatInt(int64(*(*int16)(at)), 10)
+	case "Uint16Array":
+		return strconv.FormatUint(uint64(*(*uint16)(at)), 10)
+	case "Int32Array":
+		return strconv.FormatInt(int64(*(*int32)(at)), 10)
+	case "Uint32Array":
+		return strconv.FormatUint(uint64(*(*uint32)(at)), 10)
+	case "BigInt64Array":
+		return strconv.FormatInt(*(*int64)(at), 10) + "n"
+	case "BigUint64Array":
+		return strconv.FormatUint(*(*uint64)(at), 10) + "n"
+	case "Float32Array":
+		return Float(float64(*(*float32)(at)), 32)
+	case "Float64Array":
+		return Float(*(*float64)(at), 64)
+	}
+	return strconv.FormatUint(uint64(*(*uint8)(at)), 10)
+}
+
+// Float renders a floating point number as JavaScript does, with no more digits than its bits are worth.
+func Float(x float64, bits int) string {
+	switch {
+	case x != x:
+		return "NaN"
+	case x > 1.7976931348623157e308:
+		return "Infinity"
+	case x < -1.7976931348623157e308:
+		return "-Infinity"
+	}
+	if abs := max(x, -x); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+		mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', -1, bits), "e")
+		return mantissa + "e" + exponent[:1] + strings.TrimLeft(exponent[1:], "0")
+	}
+	return strconv.FormatFloat(x, 'f', -1, bits)
+}
+
+func hex(data []byte) string {
+	const most = 32
+	text := strings.TrimSpace(fmt.Sprintf("% x", data[:min(len(data), most)]))
+	if len(data) > most {
+		return fmt.Sprintf("<%s … %d more bytes>", text, len(data)-most)
+	}
+	return "<" + text + ">"
+}

@@ -1,0 +1,111 @@
+// This file puts rendered entries between brackets, on one line where they fit.
+
+package inspect
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// List puts rendered entries into brackets after a prefix, as arrays are shown: on one line, or in columns.
+func (c *Context) List(prefix string, entries []string) string {
+	return c.braces(prefix, "[", "]", entries, true)
+}
+
+// Fields puts rendered entries into braces after a prefix, as objects are shown.
+func (c *Context) Fields(prefix string, entries []string) string {
+	return c.braces(prefix, "{", "}", entries, false)
+}
+
+func (c *Context) braces(prefix, open, shut string, entries []string, columns bool) string {
+	if len(entries) == 0 {
+		return prefix + open + shut
+	}
+	total := width(prefix) + 4
+	for _, e := range entries {
+		total += width(e) + 2
+		if strings.Contains(e, "\n") {
+			total += c.Width
+		}
+	}
+	if total <= c.Width-2*len(c.above) {
+		return prefix + open + " " + strings.Join(entries, ", ") + " " + shut
+	}
+	if columns && len(entries) > 6 {
+		entries = c.grid(entries)
+	}
+	var b strings.Builder
+	b.WriteString(prefix + open + "\n")
+	for i, e := range entries {
+		b.WriteString("  " + strings.ReplaceAll(e, "\n", "\n  "))
+		if i < len(entries)-1 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n")
+	}
+	return b.String() + shut
+}
+
+// grid joins short entries into rows of equally wide cells, numbers to the right.
+func (c *Context) grid(entries []string) []string {
+	cells, rest, widest := len(entries), []string(nil), 0
+	for i, e := range entries {
+		if strings.Contains(e, "\n") {
+			return entries
+		}
+		if strings.HasPrefix(e, "... ") {
+			cells, rest = i, entries[i:] // what was left out, and the properties behind it, take lines of their own
+			break
+		}
+		widest = max(widest, width(e))
+	}
+	entries = entries[:cells]
+	perRow := min((c.Width-2*len(c.above))/(widest+2), 16)
+	if perRow < 2 {
+		return append(entries, rest...)
+	}
+	var rows []string
+	for len(entries) > 0 {
+		n := min(perRow, len(entries))
+		rows = append(rows, row(entries[:n], widest))
+		entries = entries[n:]
+	}
+	return append(rows, rest...)
+}
+
+func row(cells []string, widest int) string {
+	var b strings.Builder
+	for i, cell := range cells {
+		pad := strings.Repeat(" ", widest-width(cell))
+		separator := ", "
+		if i == len(cells)-1 {
+			separator = ""
+		}
+		if numeric(cell) {
+			b.WriteString(pad + cell + separator)
+		} else if separator == "" {
+			b.WriteString(cell)
+		} else {
+			b.WriteString(cell + separator + pad)
+		}
+	}
+	return b.String()
+}
+
+func numeric(cell string) bool {
+	cell = strings.TrimPrefix(cell, string(Number))
+	return cell != "" && (cell[0] == '-' || '0' <= cell[0] && cell[0] <= '9')
+}
+
+// width counts the columns of text, ANSI sequences taking none.
+func width(text string) int {
+	n := 0
+	for {
+		before, after, found := strings.Cut(text, "\x1b[")
+		n += utf8.RuneCountInString(before)
+		if !found {
+			return n
+		}
+		_, text, _ = strings.Cut(after, "m")
+	}
+}

@@ -1,0 +1,173 @@
+// This file renders primitives and decides how an object is shown.
+
+package inspect
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+func (c *Context) value(v goja.Value, depth int) string {
+	switch {
+	case bind.Absent(v):
+		return c.Style(Undefined, "undefined")
+	case goja.IsNull(v):
+		return c.Style(Null, "null")
+	case goja.IsNumber(v):
+		return c.Style(Number, number(v))
+	case goja.IsBigInt(v):
+		return c.Style(Number, v.String()+"n")
+	case goja.IsString(v):
+		return c.string(v.String())
+	}
+	switch v := v.(type) {
+	case *goja.Symbol:
+		return c.Style(Symbol, symbol(v))
+	case *goja.Object:
+		return c.object(v, depth)
+	}
+	return c.Style(Boolean, v.String())
+}
+
+func number(v goja.Value) string {
+	if f := v.ToFloat(); f == 0 && math.Signbit(f) {
+		return "-0"
+	}
+	return v.String()
+}
+
+func symbol(s *goja.Symbol) string { return "Symbol(" + s.String() + ")" }
+
+func (c *Context) string(s string) string {
+	more := ""
+	if n := utf8.RuneCountInString(s); n > c.MaxString {
+		s, more = string([]rune(s)[:c.MaxString]), fmt.Sprintf("... %d more characters", n-c.MaxString)
+	}
+	return c.Style(String, Quote(s)) + more
+}
+
+// Quote quotes a string as Node does: with ' unless it holds one and no ", or else no backquote.
+func Quote(s string) string {
+	quote := byte('\'')
+	if strings.Contains(s, "'") {
+		if !strings.Contains(s, `"`) {
+			quote = '"'
+		} else if !strings.ContainsAny(s, "`$") {
+			quote = '`'
+		}
+	}
+	var b strings.Builder
+	b.WriteByte(quote)
+	for _, r := range s {
+		b.WriteString(escape(r, rune(quote)))
+	}
+	b.WriteByte(quote)
+	return b.String()
+}
+
+var escapes = map[rune]string{'\n': `\n`, '\t': `\t`, '\r': `\r`, '\b': `\b`, '\f': `\f`, '\v': `\v`, '\\': `\\`}
+
+func escape(r, quote rune) string {
+	if text, ok := escapes[r]; ok {
+		return text
+	}
+	switch {
+	case r == quote:
+		return `\` + string(r)
+	case r < ' ' || 0x7f <= r && r < 0xa0:
+		return fmt.Sprintf(`\x%02X`, r)
+	}
+	return string(r)
+}
+
+// object shows an object: by its own description where it has one, by what it is otherwise.
+func (c *Context) object(obj *goja.Object, depth int) string {
+	if obj.ExportType() == proxyType {
+		return c.Style(Special, "[Proxy]")
+	}
+	for _, above := range c.above {
+		if above == obj {
+			c.ring = obj
+			return c.Style(Special, "[Circular *1]")
+		}
+	}
+	if text, ok := c.custom(obj, depth); ok {
+		return text
+	}
+	c.above = append(c.above, obj)
+	text := c.shape(obj, depth)
+	c.above = c.above[:len(c.above)-1]
+	if c.ring == obj {
+		c.ring = nil
+		return c.Style(Special, "<ref *1> ") + text
+	}
+	return text
+}
+
+var proxyType = reflect.TypeFor[goja.Proxy]()
+
+// custom asks the Go side, and then the script, how an object wants to be shown.
+func (c *Context) custom(obj *goja.Object, depth int) (string, bool) {
+	if state := c.p.b.State(obj); state != nil {
+		if describe, ok := c.p.describers[reflect.TypeOf(state)]; ok {
+			c.above = append(c.above, obj)
+			defer func() { c.above = c.above[:len(c.above)-1] }()
+			return describe(c, state), true
+		}
+	}
+	f, ok := goja.AssertFunction(c.lookup(obj, c.p.custom))
+	if !ok || depth > c.Depth {
+		return "", false
+	}
+	to := c.p.b.VM.ToValue
+	options := c.p.b.VM.NewObject()
+	_ = options.Set("depth", c.Depth-depth)
+	_ = options.Set("colors", c.Colors)
+	v, err := f(obj, to(c.Depth-depth), options)
+	if err != nil {
+		panic(err)
+	}
+	if goja.IsString(v) {
+		return v.String(), true
+	}
+	if v == goja.Value(obj) {
+		return "", false
+	}
+	return c.value(v, depth), true
+}
+
+// lookup finds a data property by symbol on an object or its prototypes without running anything.
+func (c *Context) lookup(obj *goja.Object, sym *goja.Symbol) goja.Value {
+	for o := obj; o != nil && o.ExportType() != proxyType; o = o.Prototype() {
+		if own := c.property(o, sym); own.exists {
+			return own.value
+		}
+	}
+	return nil
+}
+
+// property is what Object.getOwnPropertyDescriptor says, without running a getter.
+type property struct {
+	exists         bool
+	value          goja.Value
+	enumerable     bool
+	getter, setter bool
+}
+
+func (c *Context) property(obj *goja.Object, key goja.Value) property {
+	v, err := c.p.descriptor(nil, obj, key)
+	if err != nil || bind.Absent(v) {
+		return property{}
+	}
+	d := v.(*goja.Object)
+	return property{
+		exists: true, value: d.Get("value"), enumerable: d.Get("enumerable").ToBoolean(),
+		getter: !bind.Absent(d.Get("get")), setter: !bind.Absent(d.Get("set")),
+	}
+}
