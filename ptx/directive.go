@@ -156,7 +156,7 @@ func (p *parser) parseDWARF() *Directive {
 	directive := &Directive{Pos: p.token.pos, Name: name}
 	rest, found := strings.CutPrefix(p.lexer.text[p.token.offset:], name)
 	if !found {
-		p.failHere("a directive such as .entry, .func or .global")
+		p.failItem()
 		return directive
 	}
 	rest, _, _ = strings.Cut(rest, "\n")

@@ -52,7 +52,8 @@ func (p *parser) peekIs(k kind) bool {
 // parseName reads `name.member+offset`.
 func (p *parser) parseName() *Name {
 	name := &p.names.take(1)[0]
-	*name = Name{Pos: p.token.pos, Name: p.expectWord("a name")}
+	name.Pos = p.token.pos
+	name.Name = p.expectWord("a name")
 	if p.at(dotted) {
 		name.Member = p.token.text[1:]
 		p.next()

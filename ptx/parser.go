@@ -87,10 +87,19 @@ func (p *parser) fail(at Pos, format string, args ...any) {
 // at the end of a line is missed there and not on the next line.
 func (p *parser) failHere(format string, args ...any) {
 	at := p.token.pos
-	if p.previous.kind != end && p.previous.pos.Line < at.Line {
-		at = p.previous.after()
+	switch p.previous.kind {
+	case end, ';', '{', '}':
+	default:
+		if p.previous.pos.Line < at.Line {
+			at = p.previous.after()
+		}
 	}
 	p.fail(at, "expected %s, found %s", fmt.Sprintf(format, args...), describe(p.token))
+}
+
+// failItem blames the current token, which starts no declaration.
+func (p *parser) failItem() {
+	p.fail(p.token.pos, "expected a directive such as .entry, .func or .global, found %s", describe(p.token))
 }
 
 func describe(t token) string {
@@ -213,7 +222,7 @@ func (p *parser) parseSymbol() {
 	case p.at(dotted):
 		p.failUnknown(moduleDirectives)
 	default:
-		p.failHere("a directive such as .entry, .func or .global")
+		p.failItem()
 	}
 }
 

@@ -39,23 +39,25 @@ func nearest(name string, candidates []string) string {
 	return best
 }
 
-// editDistance counts the insertions, deletions and replacements that make a
-// into b (Wagner and Fischer, 1974).
+// editDistance counts the insertions, deletions, replacements and exchanges of
+// neighbours that make a into b (optimal string alignment, after Damerau 1964).
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		before, last, row = last, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
+			if a[i] == b[j] {
+				row[j+1] = last[j]
+				continue
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+			row[j+1] = 1 + min(last[j], last[j+1], row[j])
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]
