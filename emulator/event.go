@@ -1,0 +1,217 @@
+// This file keeps events: points in streams with the time they were reached.
+
+package emulator
+
+import (
+	"sync/atomic"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// An event remembers its last recording; recordings that others wait for
+// live on when it is recorded again.
+type event struct {
+	context *cudaContext
+	flags   uint32
+	latest  atomic.Pointer[recording]
+}
+
+// timed reports whether the event can measure time.
+func (e *event) timed() bool { return e.flags&uint32(cuda.CU_EVENT_DISABLE_TIMING) == 0 }
+
+// A recording is one use of cuEventRecord.
+type recording struct {
+	point
+	time time.Time // written before the point is reached
+}
+
+func (r *recording) do(c *cudaContext) error {
+	r.time = c.machine.options.Clock()
+	return nil
+}
+
+// A pause is work that does nothing: a stream waits for what its operation
+// waits for.
+type pause struct{}
+
+func (pause) do(*cudaContext) error { return nil }
+
+func (m *machine) bindEvents(api *cuda.API) {
+	api.CuEventCreate = m.createEvent
+	api.CuEventDestroy = m.destroyEvent
+	api.CuEventRecord = m.recordEvent
+	api.CuEventRecordWithFlags = func(handle cuda.Event, stream cuda.Stream, flags uint32) cuda.Result {
+		if flags != uint32(cuda.CU_EVENT_RECORD_DEFAULT) {
+			return invalidValue
+		}
+		return m.recordEvent(handle, stream)
+	}
+	api.CuEventQuery = m.queryEvent
+	api.CuEventSynchronize = m.synchronizeEvent
+	api.CuEventElapsedTime = m.elapsedTime
+	api.CuEventElapsedTime_v1 = m.elapsedTime
+	api.CuCtxRecordEvent = m.contextRecordEvent
+}
+
+func (m *machine) createEvent(out *cuda.Event, flags uint32) cuda.Result {
+	c, r := m.usable()
+	if r != success {
+		return r
+	}
+	const known = cuda.CU_EVENT_BLOCKING_SYNC | cuda.CU_EVENT_DISABLE_TIMING | cuda.CU_EVENT_INTERPROCESS
+	switch {
+	case out == nil || flags&^uint32(known) != 0:
+		return invalidValue
+	case flags&uint32(cuda.CU_EVENT_INTERPROCESS) == 0:
+	case flags&uint32(cuda.CU_EVENT_DISABLE_TIMING) == 0:
+		return invalidValue
+	default:
+		return cuda.CUDA_ERROR_NOT_SUPPORTED
+	}
+	handle := m.newHandle()
+	m.events.put(handle, &event{context: c, flags: flags})
+	*out = cuda.Event(handle)
+	return success
+}
+
+// event finds an event by its handle; its context must be in working order.
+func (m *machine) event(handle cuda.Event) (*event, cuda.Result) {
+	e := m.events.get(uintptr(handle))
+	if e == nil {
+		return nil, invalidHandle
+	}
+	return e, e.context.state()
+}
+
+func (m *machine) destroyEvent(handle cuda.Event) cuda.Result {
+	_, r := m.event(handle)
+	if r == success {
+		m.events.remove(uintptr(handle))
+	}
+	return r
+}
+
+func (m *machine) recordEvent(handle cuda.Event, stream cuda.Stream) cuda.Result {
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	s, r := m.stream(stream)
+	if r != success {
+		return r
+	}
+	if s.context != e.context {
+		return invalidHandle
+	}
+	rec := &recording{}
+	rec.point = s.submit(rec)
+	e.latest.Store(rec)
+	return success
+}
+
+func (m *machine) queryEvent(handle cuda.Event) cuda.Result {
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	if rec := e.latest.Load(); rec != nil && !rec.reached() {
+		return cuda.CUDA_ERROR_NOT_READY
+	}
+	return e.context.state()
+}
+
+func (m *machine) synchronizeEvent(handle cuda.Event) cuda.Result {
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	if rec := e.latest.Load(); rec != nil {
+		rec.wait()
+	}
+	e.context.device.pools.settle()
+	return e.context.state()
+}
+
+// waitEvent makes what a stream gets from now on wait for the event's last
+// recording, which may be in a stream of another context.
+func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32) cuda.Result {
+	s, r := m.stream(stream)
+	if r != success {
+		return r
+	}
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	if flags != uint32(cuda.CU_EVENT_WAIT_DEFAULT) {
+		return invalidValue
+	}
+	if rec := e.latest.Load(); rec != nil && !rec.reached() {
+		s.submitAfter(pause{}, rec.point)
+	}
+	return success
+}
+
+// elapsedTime answers both forms of cuEventElapsedTime, in milliseconds.
+func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
+	if out == nil {
+		return invalidValue
+	}
+	var times [2]time.Time
+	for i, handle := range [2]cuda.Event{start, end} {
+		e, r := m.event(handle)
+		if r != success {
+			return r
+		}
+		rec := e.latest.Load()
+		switch {
+		case !e.timed() || rec == nil:
+			return invalidHandle
+		case !rec.reached():
+			return cuda.CUDA_ERROR_NOT_READY
+		}
+		times[i] = rec.time
+	}
+	*out = float32(times[1].Sub(times[0]).Seconds() * 1000)
+	return success
+}
+
+// contextRecordEvent records the end of all that the context is doing.
+func (m *machine) contextRecordEvent(ctx cuda.Context, handle cuda.Event) cuda.Result {
+	c, r := m.contextOrCurrent(ctx)
+	if r != success {
+		return r
+	}
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	if e.context != c {
+		return invalidHandle
+	}
+	rec := &recording{}
+	aside := m.newStream(c, uint32(cuda.CU_STREAM_NON_BLOCKING), 0)
+	c.streams.add(aside)
+	rec.point = aside.submitAfter(rec, c.streams.ends()...)
+	e.latest.Store(rec)
+	return success
+}
+
+// contextWaitEvent makes all streams of a context wait for an event.
+func (m *machine) contextWaitEvent(ctx cuda.Context, handle cuda.Event) cuda.Result {
+	c, r := m.contextOrCurrent(ctx)
+	if r != success {
+		return r
+	}
+	e, r := m.event(handle)
+	if r != success {
+		return r
+	}
+	if rec := e.latest.Load(); rec != nil && !rec.reached() {
+		for _, s := range c.streams.all() {
+			s.submitAfter(pause{}, rec.point)
+		}
+	}
+	return success
+}

@@ -1,0 +1,158 @@
+// This file launches kernels.
+
+package emulator
+
+import (
+	"sync"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// A launch is a grid in a stream. Launches are used again: at steady state
+// one allocates nothing.
+type launch struct{ engine.Launch }
+
+var launches = sync.Pool{New: func() any { return new(launch) }}
+
+func (l *launch) do(c *cudaContext) error {
+	defer launches.Put(l)
+	if c.failed.Load() != nil {
+		return nil
+	}
+	return engine.Run(c.machine.options.Context, &l.Launch)
+}
+
+// A shape is what the caller asks for.
+type shape struct {
+	grid, block [3]uint32
+	shared      uint32
+	cooperative bool
+}
+
+func (m *machine) bindLaunch(api *cuda.API) {
+	api.CuLaunchKernel = func(f cuda.Function, gx, gy, gz, bx, by, bz, shared uint32, s cuda.Stream, params, extra *unsafe.Pointer) cuda.Result {
+		return m.launch(f, shape{grid: [3]uint32{gx, gy, gz}, block: [3]uint32{bx, by, bz}, shared: shared}, s, params, extra)
+	}
+	api.CuLaunchCooperativeKernel = func(f cuda.Function, gx, gy, gz, bx, by, bz, shared uint32, s cuda.Stream, params *unsafe.Pointer) cuda.Result {
+		return m.launch(f, shape{[3]uint32{gx, gy, gz}, [3]uint32{bx, by, bz}, shared, true}, s, params, nil)
+	}
+	api.CuLaunchKernelEx = m.launchEx
+}
+
+func (m *machine) launchEx(config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
+	if config == nil || config.NumAttrs > 0 && config.Attrs == nil {
+		return invalidValue
+	}
+	s := shape{
+		grid:   [3]uint32{config.GridDimX, config.GridDimY, config.GridDimZ},
+		block:  [3]uint32{config.BlockDimX, config.BlockDimY, config.BlockDimZ},
+		shared: config.SharedMemBytes,
+	}
+	for i := range config.NumAttrs {
+		a := (*cuda.LaunchAttribute)(unsafe.Add(unsafe.Pointer(config.Attrs), uintptr(i)*unsafe.Sizeof(*config.Attrs)))
+		if r := s.apply(a); r != success {
+			return r
+		}
+	}
+	return m.launch(f, s, config.HStream, params, extra)
+}
+
+// apply takes one launch attribute into account. Hints are accepted and have
+// no effect.
+func (s *shape) apply(a *cuda.LaunchAttribute) cuda.Result {
+	switch a.Id {
+	case cuda.CU_LAUNCH_ATTRIBUTE_IGNORE, cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY,
+		cuda.CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW,
+		cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE, cuda.CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING,
+		cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN, cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP,
+		cuda.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION:
+		return success
+	case cuda.CU_LAUNCH_ATTRIBUTE_COOPERATIVE:
+		s.cooperative = *a.Value.Cooperative() != 0
+		return success
+	case cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION:
+		if d := a.Value.ClusterDim(); d.X == 1 && d.Y == 1 && d.Z == 1 {
+			return success
+		}
+		return cuda.CUDA_ERROR_NOT_SUPPORTED
+	case cuda.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT, cuda.CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION,
+		cuda.CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT, cuda.CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE:
+		return cuda.CUDA_ERROR_NOT_SUPPORTED
+	}
+	return invalidValue
+}
+
+func (m *machine) launch(handle cuda.Function, s shape, in cuda.Stream, params, extra *unsafe.Pointer) cuda.Result {
+	f, r := m.function(handle)
+	if r != success {
+		return r
+	}
+	stream, r := m.stream(in)
+	if r != success {
+		return r
+	}
+	if stream.context != f.module.context {
+		return invalidHandle
+	}
+	if r := s.check(f); r != success {
+		return r
+	}
+	l := launches.Get().(*launch)
+	if r := l.pack(f.kernel, params, extra); r != success {
+		launches.Put(l)
+		return r
+	}
+	l.fill(f, s)
+	stream.submit(l)
+	return success
+}
+
+// check compares a launch with the limits of the device and the function.
+func (s *shape) check(f *function) cuda.Result {
+	g, b := s.grid, s.block
+	switch {
+	case g[0] == 0 || g[1] == 0 || g[2] == 0 || b[0] == 0 || b[1] == 0 || b[2] == 0:
+		return invalidValue
+	case g[0] > maxGridX || g[1] > maxGridYZ || g[2] > maxGridYZ:
+		return invalidValue
+	case b[0] > maxBlockX || b[1] > maxBlockY || b[2] > maxBlockZ || b[0]*b[1]*b[2] > maxThreadsPerBlock:
+		return invalidValue
+	case s.shared > uint32(f.dynamicShared.Load()):
+		return invalidValue
+	}
+	return s.checkKernel(f, int(b[0]*b[1]*b[2]))
+}
+
+func (s *shape) checkKernel(f *function, threads int) cuda.Result {
+	k := f.kernel
+	if r := k.RequiredThreads; r[0] > 0 && s.block != [3]uint32{r[0], max(r[1], 1), max(r[2], 1)} {
+		return invalidValue
+	}
+	if k.MaxThreads > 0 && threads > k.MaxThreads {
+		return invalidValue
+	}
+	if threads > warpsByRegisters(k)*warpSize {
+		return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
+	}
+	if s.cooperative {
+		p := &f.module.context.device.preset
+		resident := uint64(p.activeBlocks(k, threads, int(s.shared)) * p.multiprocessors)
+		if uint64(s.grid[0])*uint64(s.grid[1])*uint64(s.grid[2]) > resident {
+			return cuda.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE
+		}
+	}
+	return success
+}
+
+// fill describes the grid to the engine.
+func (l *launch) fill(f *function, s shape) {
+	c := f.module.context
+	l.Instance, l.Kernel = f.module.instance, f.kernel
+	l.Grid, l.Block = s.grid, s.block
+	l.DynamicShared, l.Cooperative = s.shared, s.cooperative
+	l.Workers, l.Stdout = c.machine.options.Workers, c.machine.stdout
+	l.StackBytes, l.HeapBytes = c.limits.stack(), c.limits.heap()
+	l.Device = engine.Device{SMs: c.device.preset.multiprocessors}
+}

@@ -1,0 +1,154 @@
+// This file computes how many blocks a multiprocessor holds, by the rules of
+// NVIDIA's occupancy calculator for compute capabilities 7.0 to 9.0.
+
+package emulator
+
+import (
+	"github.com/ebitengine/purego"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+const (
+	registerUnit  = 256 // registers are given to warps in units of this many
+	subPartitions = 4   // of a multiprocessor, each with its registers
+)
+
+// registersOf is how many registers a thread takes: an estimate, since no
+// assembler has assigned them.
+func registersOf(k *engine.Kernel) int { return min(max(k.Registers, 16), maxRegisters) }
+
+// maxThreads is the most threads that a block of the kernel can have.
+func maxThreads(k *engine.Kernel) int {
+	n := maxThreadsPerBlock
+	if k.MaxThreads > 0 {
+		n = min(n, k.MaxThreads)
+	}
+	if r := k.RequiredThreads; r[0] > 0 {
+		n = min(n, int(r[0]*max(r[1], 1)*max(r[2], 1)))
+	}
+	return min(n, warpsByRegisters(k)*warpSize)
+}
+
+// warpsByRegisters is how many warps of the kernel the registers are enough
+// for. With launch bounds an assembler keeps within them.
+func warpsByRegisters(k *engine.Kernel) int {
+	unit := roundUp(registersOf(k)*warpSize, registerUnit)
+	warps := registers / subPartitions / unit * subPartitions
+	if k.MaxThreads > 0 || k.RequiredThreads[0] > 0 {
+		bound := max(k.MaxThreads, int(k.RequiredThreads[0]*max(k.RequiredThreads[1], 1)*max(k.RequiredThreads[2], 1)))
+		warps = max(warps, min(bound, maxThreadsPerBlock)/warpSize*max(k.MinBlocks, 1))
+	}
+	return warps
+}
+
+func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
+
+// sharedUnit is what a block's shared memory is rounded up to.
+func (p *preset) sharedUnit() int {
+	if p.major >= 8 {
+		return 128
+	}
+	return 256
+}
+
+// activeBlocks is how many blocks of that many threads, each with that much
+// dynamic shared memory, a multiprocessor holds at once.
+func (p *preset) activeBlocks(k *engine.Kernel, threads, dynamicShared int) int {
+	if threads < 1 || threads > maxThreads(k) {
+		return 0
+	}
+	shared := int(k.StaticShared) + dynamicShared
+	if shared > p.sharedOptIn {
+		return 0
+	}
+	warps := roundUp(threads, warpSize) / warpSize
+	blocks := min(p.blocksPerMultiprocessor, p.threadsPerMultiprocessor/warpSize/warps, warpsByRegisters(k)/warps)
+	if unit := roundUp(shared+p.reservedShared(), p.sharedUnit()); unit > 0 {
+		blocks = min(blocks, p.sharedPerMultiprocessor/unit)
+	}
+	return blocks
+}
+
+func (m *machine) bindOccupancy(api *cuda.API) {
+	api.CuOccupancyMaxActiveBlocksPerMultiprocessor = func(out *int32, f cuda.Function, threads int32, shared uint64) cuda.Result {
+		return m.maxActiveBlocks(out, f, threads, shared, 0)
+	}
+	api.CuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags = m.maxActiveBlocks
+	api.CuOccupancyMaxPotentialBlockSize = func(grid, block *int32, f cuda.Function, sharedOf cuda.OccupancyB2DSize, shared uint64, limit int32) cuda.Result {
+		return m.bestBlock(grid, block, f, sharedOf, shared, limit, 0)
+	}
+	api.CuOccupancyMaxPotentialBlockSizeWithFlags = m.bestBlock
+	api.CuOccupancyAvailableDynamicSMemPerBlock = m.availableShared
+}
+
+func validOccupancyFlags(flags uint32) bool {
+	return flags&^uint32(cuda.CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE) == 0
+}
+
+func (m *machine) maxActiveBlocks(out *int32, handle cuda.Function, threads int32, shared uint64, flags uint32) cuda.Result {
+	f, r := m.function(handle)
+	if r != success {
+		return r
+	}
+	if out == nil || threads <= 0 || shared > maxPitch || !validOccupancyFlags(flags) {
+		return invalidValue
+	}
+	*out = int32(f.module.context.device.preset.activeBlocks(f.kernel, int(threads), int(shared)))
+	return success
+}
+
+// bestBlock finds the block size that keeps the most threads active, the
+// largest of equals. The function sharedOf, when there is one, tells the
+// dynamic shared memory for a block size.
+func (m *machine) bestBlock(grid, block *int32, handle cuda.Function, sharedOf cuda.OccupancyB2DSize, shared uint64, limit int32, flags uint32) cuda.Result {
+	f, r := m.function(handle)
+	if r != success {
+		return r
+	}
+	if grid == nil || block == nil || limit < 0 || shared > maxPitch || !validOccupancyFlags(flags) {
+		return invalidValue
+	}
+	p := &f.module.context.device.preset
+	most := maxThreads(f.kernel)
+	if limit > 0 {
+		most = min(most, int(limit))
+	}
+	best, blocks := 0, 0
+	for size := roundUp(most, warpSize); size > 0; size -= warpSize {
+		threads := min(size, most)
+		dynamic := int(shared)
+		if sharedOf != 0 {
+			answer, _, _ := purego.SyscallN(uintptr(sharedOf), uintptr(threads))
+			dynamic = int(min(uint64(answer), maxPitch))
+		}
+		if active := p.activeBlocks(f.kernel, threads, dynamic); active*threads > best*blocks {
+			best, blocks = threads, active
+		}
+		if best*blocks >= p.threadsPerMultiprocessor {
+			break
+		}
+	}
+	*block, *grid = int32(best), int32(blocks*p.multiprocessors)
+	return success
+}
+
+// availableShared is the dynamic shared memory that each of that many blocks
+// can have.
+func (m *machine) availableShared(out *uint64, handle cuda.Function, blocks, threads int32) cuda.Result {
+	f, r := m.function(handle)
+	if r != success {
+		return r
+	}
+	if out == nil || blocks <= 0 || threads <= 0 {
+		return invalidValue
+	}
+	p := &f.module.context.device.preset
+	if p.activeBlocks(f.kernel, int(threads), 0) < int(blocks) {
+		return invalidValue
+	}
+	each := p.sharedPerMultiprocessor / int(blocks) / p.sharedUnit() * p.sharedUnit()
+	*out = uint64(max(0, min(each-p.reservedShared(), p.sharedOptIn)-int(f.kernel.StaticShared)))
+	return success
+}

@@ -1,0 +1,148 @@
+// This file answers what an address is.
+
+package emulator
+
+import (
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+func (m *machine) bindPointers(api *cuda.API) {
+	api.CuPointerGetAttribute = m.pointerAttribute
+	api.CuPointerGetAttributes = m.pointerAttributes
+	api.CuPointerSetAttribute = m.setPointerAttribute
+}
+
+// A pointee is what an address points into. Context is nil for a module's
+// variable.
+type pointee struct {
+	addr       uint64
+	block      *memory.Block
+	device     *device
+	allocation *allocation
+}
+
+func (m *machine) pointee(ptr cuda.DevicePtr) (p pointee, ok bool) {
+	b, d := m.find(uint64(ptr))
+	if b == nil {
+		return pointee{}, false
+	}
+	return pointee{uint64(ptr), b, d, m.allocations.get(b.Base)}, true
+}
+
+// An answer is a value of one of the types that attributes have.
+func answer[T any](out unsafe.Pointer, v T) cuda.Result {
+	*(*T)(out) = v
+	return success
+}
+
+func (m *machine) pointerAttribute(out unsafe.Pointer, attribute cuda.PointerAttribute, ptr cuda.DevicePtr) cuda.Result {
+	if out == nil {
+		return invalidValue
+	}
+	p, ok := m.pointee(ptr)
+	if !ok {
+		return invalidValue
+	}
+	return p.attribute(out, attribute)
+}
+
+// attribute writes one attribute in the type that the manual gives it.
+func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) cuda.Result {
+	a := p.allocation
+	switch attribute {
+	case cuda.CU_POINTER_ATTRIBUTE_CONTEXT:
+		if a == nil || a.context == nil {
+			return answer(out, cuda.Context(p.device.primary.context.handle))
+		}
+		return answer(out, cuda.Context(a.context.handle))
+	case cuda.CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
+		if a != nil && a.host() {
+			return answer(out, uint32(cuda.CU_MEMORYTYPE_HOST))
+		}
+		return answer(out, uint32(cuda.CU_MEMORYTYPE_DEVICE))
+	case cuda.CU_POINTER_ATTRIBUTE_DEVICE_POINTER:
+		return answer(out, p.addr)
+	case cuda.CU_POINTER_ATTRIBUTE_HOST_POINTER:
+		if a == nil || !a.host() && p.block.Kind != memory.Managed {
+			return invalidValue
+		}
+		return answer(out, p.addr)
+	case cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
+		return answer(out, int32(flag(a != nil && a.syncing)))
+	case cuda.CU_POINTER_ATTRIBUTE_BUFFER_ID, cuda.CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
+		return answer(out, p.block.ID)
+	case cuda.CU_POINTER_ATTRIBUTE_IS_MANAGED:
+		return answer(out, uint32(flag(p.block.Kind == memory.Managed)))
+	case cuda.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+		return answer(out, int32(p.device.ordinal))
+	case cuda.CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, cuda.CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR:
+		return answer(out, p.block.Base)
+	case cuda.CU_POINTER_ATTRIBUTE_RANGE_SIZE, cuda.CU_POINTER_ATTRIBUTE_MAPPING_SIZE:
+		return answer(out, p.block.Size)
+	case cuda.CU_POINTER_ATTRIBUTE_MAPPED:
+		return answer(out, int32(1))
+	case cuda.CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
+		return answer(out, uint64(0))
+	case cuda.CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, cuda.CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE,
+		cuda.CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE:
+		return answer(out, int32(0))
+	case cuda.CU_POINTER_ATTRIBUTE_ACCESS_FLAGS:
+		return answer(out, int32(cuda.CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE))
+	case cuda.CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE:
+		if a == nil || a.pool == nil {
+			return answer(out, cuda.MemoryPool(0))
+		}
+		return answer(out, cuda.MemoryPool(a.pool.handle))
+	}
+	return invalidValue
+}
+
+// pointerSizes are the bytes of each attribute's value; others are 4.
+var pointerSizes = map[cuda.PointerAttribute]int{
+	cuda.CU_POINTER_ATTRIBUTE_CONTEXT: 8, cuda.CU_POINTER_ATTRIBUTE_DEVICE_POINTER: 8, cuda.CU_POINTER_ATTRIBUTE_HOST_POINTER: 8,
+	cuda.CU_POINTER_ATTRIBUTE_BUFFER_ID: 8, cuda.CU_POINTER_ATTRIBUTE_RANGE_START_ADDR: 8, cuda.CU_POINTER_ATTRIBUTE_RANGE_SIZE: 8,
+	cuda.CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES: 8, cuda.CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE: 8,
+	cuda.CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR: 8, cuda.CU_POINTER_ATTRIBUTE_MAPPING_SIZE: 8,
+	cuda.CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID: 8,
+}
+
+// pointerAttributes answers several at once. An address that is unknown, or
+// an attribute that it does not have, gives zero (for the device, -2), not an
+// error.
+func (m *machine) pointerAttributes(n uint32, attributes *cuda.PointerAttribute, data *unsafe.Pointer, ptr cuda.DevicePtr) cuda.Result {
+	if _, r := m.usable(); r != success {
+		return r
+	}
+	if n == 0 || attributes == nil || data == nil {
+		return invalidValue
+	}
+	p, known := m.pointee(ptr)
+	for i, attribute := range unsafe.Slice(attributes, n) {
+		out := unsafe.Slice(data, n)[i]
+		switch {
+		case out == nil || attribute < cuda.CU_POINTER_ATTRIBUTE_CONTEXT || attribute > cuda.CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE:
+			return invalidValue
+		case known && p.attribute(out, attribute) == success:
+		case attribute == cuda.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
+			answer(out, int32(nowhere))
+		default:
+			clear(unsafe.Slice((*byte)(out), max(pointerSizes[attribute], 4)))
+		}
+	}
+	return success
+}
+
+func (m *machine) setPointerAttribute(value unsafe.Pointer, attribute cuda.PointerAttribute, ptr cuda.DevicePtr) cuda.Result {
+	if _, r := m.usable(); r != success {
+		return r
+	}
+	a := m.findAllocation(uint64(ptr))
+	if a == nil || value == nil || attribute != cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || a.host() {
+		return invalidValue
+	}
+	a.syncing = *(*int32)(value) != 0
+	return success
+}

@@ -1,0 +1,192 @@
+// This file executes the work of a stream in its order. A queue has a
+// goroutine while it has work, and none when it is idle.
+
+package emulator
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// work is what a stream executes. Its error makes the stream's context
+// unusable. It is called even when the context has failed, so that it can
+// release what it holds, and must then do nothing else.
+type work interface{ do(c *cudaContext) error }
+
+// A point is a place in a queue: it is reached when the first n operations
+// that were put into it have been done.
+type point struct {
+	queue *queue
+	n     uint64
+}
+
+func (p point) reached() bool { return p.queue.done.Load() >= p.n }
+
+func (p point) wait() { p.queue.wait(p.n) }
+
+// An operation is work with the points that it waits for.
+type operation struct {
+	next  *operation
+	work  work
+	after []point
+}
+
+// A queue is the work of one stream.
+type queue struct {
+	context *cudaContext
+	put     atomic.Uint64 // operations put in, so far
+	done    atomic.Uint64 // operations done, so far
+
+	mutex      sync.Mutex // guards what follows
+	head, tail *operation
+	running    bool // somebody executes: the queue's goroutine or a caller
+	waiters    int
+	progress   sync.Cond
+	spare      *operation // to be used again
+}
+
+func (q *queue) start(c *cudaContext) {
+	q.context = c
+	q.progress.L = &q.mutex
+}
+
+// end is the point where all that is in the queue has been done.
+func (q *queue) end() point { return point{q, q.put.Load()} }
+
+// idle reports whether all that was put in has been done.
+func (q *queue) idle() bool { return q.done.Load() == q.put.Load() }
+
+// submit adds work that waits for all the points, which it copies.
+func (q *queue) submit(w work, after ...[]point) point {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	o := q.take()
+	o.work = w
+	o.after = o.after[:0]
+	for _, points := range after {
+		o.after = append(o.after, points...)
+	}
+	if q.tail == nil {
+		q.head = o
+	} else {
+		q.tail.next = o
+	}
+	q.tail = o
+	n := q.put.Add(1)
+	if !q.running {
+		q.running = true
+		go q.run()
+	}
+	return point{q, n}
+}
+
+// claim lets the caller execute in the place of the queue's goroutine, when
+// nothing is under way. It must call finish and then release.
+func (q *queue) claim() bool {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if q.running || q.head != nil {
+		return false
+	}
+	q.running = true
+	q.put.Add(1)
+	return true
+}
+
+// release gives execution back after claim.
+func (q *queue) release() {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if q.head != nil {
+		go q.run()
+		return
+	}
+	q.running = false
+}
+
+// run executes until the queue is empty.
+func (q *queue) run() {
+	for {
+		o := q.first()
+		if o == nil {
+			return
+		}
+		for _, p := range o.after {
+			p.wait()
+		}
+		q.execute(o.work)
+		q.keep(o)
+		q.finish()
+	}
+}
+
+// execute does w and records its failure. A panic is a defect of the emulated
+// device, and fails the context too.
+func (q *queue) execute(w work) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			q.context.fail(&internalError{cause})
+		}
+	}()
+	if err := w.do(q.context); err != nil {
+		q.context.fail(err)
+	}
+}
+
+// first takes the operation that is next; nil ends the run.
+func (q *queue) first() *operation {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	o := q.head
+	if o == nil {
+		q.running = false
+		return nil
+	}
+	if q.head = o.next; q.head == nil {
+		q.tail = nil
+	}
+	o.next = nil
+	return o
+}
+
+// finish counts an operation as done and wakes those that wait.
+func (q *queue) finish() {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	q.done.Add(1)
+	if q.waiters > 0 {
+		q.progress.Broadcast()
+	}
+}
+
+// wait returns when n operations have been done.
+func (q *queue) wait(n uint64) {
+	if q.done.Load() >= n {
+		return
+	}
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	q.waiters++
+	for q.done.Load() < n {
+		q.progress.Wait()
+	}
+	q.waiters--
+}
+
+// take returns an operation to fill. The caller holds the mutex.
+func (q *queue) take() *operation {
+	o := q.spare
+	if o == nil {
+		return &operation{}
+	}
+	q.spare, o.next = o.next, nil
+	return o
+}
+
+// keep stores an operation to be used again.
+func (q *queue) keep(o *operation) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	o.work = nil
+	o.next, q.spare = q.spare, o
+}

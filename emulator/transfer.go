@@ -1,0 +1,98 @@
+// This file moves bytes: the work behind all copies.
+
+package emulator
+
+import (
+	"fmt"
+	"math/bits"
+	"runtime/debug"
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// A plane is one side of a copy: rows a pitch apart, layers a slice apart.
+type plane struct {
+	span
+	pitch, slice uint64
+}
+
+// extent is how many bytes from a plane's first one a box of that shape
+// touches; ok is false when the number does not fit.
+func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
+	rows, carryRows := bits.Mul64(pitch, height-1)
+	layers, carryLayers := bits.Mul64(slice, depth-1)
+	n, carry1 := bits.Add64(rows, layers, 0)
+	n, carry2 := bits.Add64(n, width, 0)
+	return n, carryRows|carryLayers|carry1|carry2 == 0 && n <= maxCopy
+}
+
+// A transfer copies a box of width bytes, height rows and depth layers.
+// Linear copies have one row.
+type transfer struct {
+	dst, src             plane
+	width, height, depth uint64
+}
+
+// linear is the transfer of one stretch of bytes.
+func linear(dst, src span) *transfer {
+	return &transfer{plane{span: dst}, plane{span: src}, dst.size, 1, 1}
+}
+
+// detach copies what the caller may change after the call, so that the
+// transfer can be done later.
+func (t *transfer) detach() {
+	copied := make([]byte, t.src.size)
+	move(unsafe.Pointer(&copied[0]), t.src.pointer, t.src.size)
+	t.src.pointer = unsafe.Pointer(&copied[0])
+}
+
+func (t *transfer) do(c *cudaContext) (err error) {
+	if c.failed.Load() != nil {
+		return nil
+	}
+	dst, ok := t.dst.enter()
+	if !ok {
+		return freedError(t.dst.span)
+	}
+	defer dst.leave()
+	src, ok := t.src.enter()
+	if !ok {
+		return freedError(t.src.span)
+	}
+	defer src.leave()
+	defer caughtFault(&err, debug.SetPanicOnFault(true))
+	for z := range t.depth {
+		for y := range t.height {
+			move(t.dst.row(y, z), t.src.row(y, z), t.width)
+		}
+	}
+	return nil
+}
+
+func (p plane) row(y, z uint64) unsafe.Pointer { return unsafe.Add(p.pointer, y*p.pitch+z*p.slice) }
+
+// move copies n bytes, which may overlap.
+func move(dst, src unsafe.Pointer, n uint64) {
+	copy(unsafe.Slice((*byte)(dst), n), unsafe.Slice((*byte)(src), n))
+}
+
+// freedError says that work on a stream found its memory freed.
+func freedError(s span) error {
+	return &engine.Fault{
+		Kind: engine.IllegalAddress, Kernel: "(copy)", Address: uint64(uintptr(s.pointer)), Size: s.size,
+		Detail: fmt.Sprintf("the memory at %#x was freed before the copy was done", uintptr(s.pointer)),
+	}
+}
+
+// caughtFault, deferred, turns an access to memory that is not there (a wrong
+// pointer of the caller's) into an error, and restores the runtime's way of
+// treating them.
+func caughtFault(err *error, before bool) {
+	debug.SetPanicOnFault(before)
+	if cause := recover(); cause != nil {
+		*err = &engine.Fault{
+			Kind: engine.IllegalAddress, Kernel: "(copy)", Detail: fmt.Sprintf("a pointer of the host is wrong: %v", cause),
+		}
+	}
+}
