@@ -149,3 +149,14 @@ func (s *Screen) Write(p []byte) (int, error) {
 	}
 	return len(p), nil
 }
+
+// Raw is a writer to the terminal for sequences that move nothing, such as the bell.
+func (s *Screen) Raw() io.Writer { return rawWriter{s} }
+
+type rawWriter struct{ s *Screen }
+
+func (w rawWriter) Write(p []byte) (int, error) {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	return w.s.out.Write(p)
+}

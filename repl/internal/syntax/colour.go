@@ -9,16 +9,17 @@ type Style string
 // The styles of a prompt. They are the sixteen colours that a terminal's theme defines, so that they are readable on
 // dark and light grounds alike.
 const (
-	Plain  Style = ""
-	Dim    Style = "2"
-	Bold   Style = "1"
-	Ghost  Style = "90"
-	Red    Style = "31"
-	Green  Style = "32"
-	Yellow Style = "33"
-	Blue   Style = "34"
-	Purple Style = "35"
-	Cyan   Style = "36"
+	Plain   Style = ""
+	Dim     Style = "2"
+	Inverse Style = "7"
+	Bold    Style = "1"
+	Ghost   Style = "90"
+	Red     Style = "31"
+	Green   Style = "32"
+	Yellow  Style = "33"
+	Blue    Style = "34"
+	Purple  Style = "35"
+	Cyan    Style = "36"
 )
 
 // styles are the colours of the kinds; inspection shows values in the same ones (strings green, numbers yellow).

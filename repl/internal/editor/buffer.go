@@ -1,0 +1,153 @@
+// This file is the text being edited, and what keys do to it, as functions from one state to the next.
+
+package editor
+
+import (
+	"slices"
+	"unicode"
+
+	"github.com/cujs/cujs/repl/internal/syntax"
+)
+
+// buffer is a text and the cursor in it. It is a value: an edit makes a new one and leaves the old text alone.
+type buffer struct {
+	text   []rune
+	cursor int
+}
+
+func newBuffer(text string) buffer {
+	runes := []rune(text)
+	return buffer{runes, len(runes)}
+}
+
+func (b buffer) String() string { return string(b.text) }
+
+func (b buffer) atEnd() bool { return b.cursor == len(b.text) }
+
+// at is the same text with the cursor elsewhere.
+func (b buffer) at(cursor int) buffer { return buffer{b.text, cursor} }
+
+// replace puts text in place of the runes from start to end, the cursor behind it.
+func (b buffer) replace(start, end int, text []rune) buffer {
+	return buffer{slices.Concat(b.text[:start], text, b.text[end:]), start + len(text)}
+}
+
+func (b buffer) insert(text string) buffer { return b.replace(b.cursor, b.cursor, []rune(text)) }
+
+// lineStart is where the cursor's line begins.
+func (b buffer) lineStart() int {
+	i := b.cursor
+	for i > 0 && b.text[i-1] != '\n' {
+		i--
+	}
+	return i
+}
+
+// lineEnd is where the cursor's line ends.
+func (b buffer) lineEnd() int {
+	i := b.cursor
+	for i < len(b.text) && b.text[i] != '\n' {
+		i++
+	}
+	return i
+}
+
+// wordLeft is the start of the word before the cursor.
+func (b buffer) wordLeft() int {
+	i := b.cursor
+	for i > 0 && !isWord(b.text[i-1]) {
+		i--
+	}
+	for i > 0 && isWord(b.text[i-1]) {
+		i--
+	}
+	return i
+}
+
+// wordRight is the end of the word after the cursor.
+func (b buffer) wordRight() int {
+	i := b.cursor
+	for i < len(b.text) && !isWord(b.text[i]) {
+		i++
+	}
+	for i < len(b.text) && isWord(b.text[i]) {
+		i++
+	}
+	return i
+}
+
+func isWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '$'
+}
+
+// up moves to the line above, to the same column as far as it goes; false when there is none.
+func (b buffer) up() (buffer, bool) {
+	start := b.lineStart()
+	if start == 0 {
+		return b, false
+	}
+	above := b.at(start - 1)
+	return b.at(min(above.lineStart()+b.cursor-start, start-1)), true
+}
+
+// down moves to the line below; false when there is none.
+func (b buffer) down() (buffer, bool) {
+	end := b.lineEnd()
+	if end == len(b.text) {
+		return b, false
+	}
+	below := b.at(end + 1)
+	return b.at(min(end+1+b.cursor-b.lineStart(), below.lineEnd())), true
+}
+
+// indentation is how far a line at the cursor is indented by the brackets that are open there.
+func (b buffer) indentation() int {
+	depth := 0
+	for _, t := range syntax.Scan(b.text[:b.cursor]) {
+		if t.Open {
+			return 0 // inside a template or a comment, space is text
+		}
+		if t.Kind != syntax.Punctuator {
+			continue
+		}
+		switch t.Text(b.text) {
+		case "(", "[", "{", "${":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+	}
+	return max(0, depth) * len(indent)
+}
+
+const indent = "  "
+
+// newLine breaks the line and indents the new one.
+func (b buffer) newLine() buffer {
+	n := b.indentation()
+	return b.insert("\n" + string(slices.Repeat([]rune{' '}, n)))
+}
+
+// dedent takes one level of indentation away before the cursor, where the line has nothing else there.
+func (b buffer) dedent() buffer {
+	start := b.lineStart()
+	if start == 0 || b.cursor-start < len(indent) {
+		return b
+	}
+	for _, r := range b.text[start:b.cursor] {
+		if r != ' ' {
+			return b
+		}
+	}
+	return b.replace(b.cursor-len(indent), b.cursor, nil)
+}
+
+// blankBefore reports whether the cursor's line is blank up to the cursor.
+func (b buffer) blankBefore() bool {
+	for _, r := range b.text[b.lineStart():b.cursor] {
+		if !unicode.IsSpace(r) {
+			return false
+		}
+	}
+	return true
+}

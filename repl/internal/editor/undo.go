@@ -1,0 +1,37 @@
+// This file takes edits back.
+
+package editor
+
+import "slices"
+
+// undo is the states before the edits of one input; letters typed in a row are one edit.
+type undo struct {
+	states []buffer
+	typing bool
+}
+
+// note records the state before key r is handled.
+func (u *undo) note(b buffer, r rune) {
+	if r == ctrlSlash {
+		return
+	}
+	goesOn := u.typing && isWord(r)
+	u.typing = isWord(r)
+	if goesOn || len(u.states) > 0 && slices.Equal(u.states[len(u.states)-1].text, b.text) {
+		return
+	}
+	u.states = append(u.states, b)
+}
+
+// back is the state before the last edit.
+func (u *undo) back(b buffer) buffer {
+	u.typing = false
+	for len(u.states) > 0 {
+		last := u.states[len(u.states)-1]
+		u.states = u.states[:len(u.states)-1]
+		if !slices.Equal(last.text, b.text) {
+			return last
+		}
+	}
+	return b
+}
