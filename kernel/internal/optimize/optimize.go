@@ -1,0 +1,100 @@
+// Package optimize rewrites a kernel in SSA so that the PTX made from it is
+// what a C++ compiler would have made: constants folded, common work done
+// once, invariant work moved out of loops, short loops unrolled, a·b+c in one
+// instruction. Register allocation, scheduling and predication are left to
+// ptxas, which does them well.
+package optimize
+
+import "github.com/cujs/cujs/kernel/internal/ir"
+
+// Options choose what may be done.
+type Options struct {
+	// Contract allows a·b+c with one rounding, as nvcc does by default.
+	Contract bool
+	// Disjoint says that a buffer that is written overlaps no other, so that
+	// buffers that are only read may be read through the non-coherent cache.
+	Disjoint bool
+	// Fast marks operations that have an approximate form.
+	Fast bool
+	// Check is called with the name of each pass that has run, for tests.
+	Check func(pass string)
+}
+
+// Run optimizes f in place.
+func Run(f *ir.Function, o Options) {
+	pass := func(name string, run func(*ir.Function) bool) bool {
+		changed := run(f)
+		if o.Check != nil {
+			o.Check(name)
+		}
+		return changed
+	}
+	clean := func() {
+		for range 10 { // each round finds what the one before has laid open
+			changed := pass("simplify", simplify)
+			changed = pass("flow", cleanFlow) || changed
+			changed = pass("common", shareCommon) || changed
+			changed = pass("dead", removeDead) || changed
+			if !changed {
+				return
+			}
+		}
+	}
+	clean()
+	for range 4 { // loops inside unrolled loops
+		if !pass("unroll", unroll) {
+			break
+		}
+		clean()
+	}
+	pass("hoist", hoist)
+	clean()
+	if o.Contract {
+		pass("contract", contract)
+	}
+	if o.Fast {
+		pass("fast", markFast)
+	}
+	if o.Disjoint {
+		pass("readonly", markReadOnly)
+	}
+	pass("dead", removeDead)
+}
+
+// replaceAll makes every use of a key of the map a use of its value. Chains
+// are followed.
+func replaceAll(f *ir.Function, with map[*ir.Value]*ir.Value) {
+	if len(with) == 0 {
+		return
+	}
+	final := func(v *ir.Value) *ir.Value {
+		for with[v] != nil {
+			v = with[v]
+		}
+		return v
+	}
+	for _, b := range f.Blocks {
+		for _, v := range b.Values {
+			for i, a := range v.Args {
+				v.Args[i] = final(a)
+			}
+		}
+		if b.Cond != nil {
+			b.Cond = final(b.Cond)
+		}
+	}
+}
+
+// markFast sets Fast where the approximate form has no wider error than
+// nvcc's -use_fast_math accepts.
+func markFast(f *ir.Function) bool {
+	for _, b := range f.Blocks {
+		for _, v := range b.Values {
+			switch v.Op {
+			case ir.Div, ir.Sqrt, ir.Reciprocal:
+				v.Fast = v.Type == ir.F32
+			}
+		}
+	}
+	return false
+}
