@@ -245,12 +245,15 @@ func (l *lexer) byteAt(n int) byte {
 	return l.text[l.offset+n]
 }
 
-// quoted takes a string; a backslash keeps the quote behind it inside.
+// quoted takes a string; a backslash keeps a quote or backslash behind
+// it from ending the string.
 func (l *lexer) quoted() token {
 	for n := 1; ; n++ {
 		switch l.byteAt(n) {
 		case '\\':
-			n++
+			if l.byteAt(n+1) == '"' || l.byteAt(n+1) == '\\' {
+				n++
+			}
 		case '"':
 			return l.take(quoted, n+1)
 		case 0, '\n':
