@@ -4,6 +4,7 @@
 package ptx
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -37,22 +38,13 @@ func (p *parser) parseTarget() {
 	p.next()
 	for {
 		name := p.expectWord("a target such as sm_80 after .target")
-		if !contains(p.module.Target, name) {
+		if !slices.Contains(p.module.Target, name) {
 			p.module.Target = append(p.module.Target, name)
 		}
 		if !p.accept(',') {
 			return
 		}
 	}
-}
-
-func contains(list []string, s string) bool {
-	for _, element := range list {
-		if element == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *parser) parseAddressSize() {

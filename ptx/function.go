@@ -2,6 +2,8 @@
 
 package ptx
 
+import "slices"
+
 // parseFunction reads a kernel or function from its directive to its closing
 // brace or semicolon.
 func (p *parser) parseFunction(pos Pos, linkage Linkage) *Function {
@@ -41,7 +43,7 @@ func (p *parser) parseFunctionDirectives(f *Function) {
 // atNextItem says whether the declaration ended with the semicolon of a
 // .pragma, which is not followed by one of its own.
 func (p *parser) atNextItem(f *Function) bool {
-	return p.afterPragma(f) && contains(moduleDirectives, p.token.text) && p.token.text != ".pragma"
+	return p.afterPragma(f) && slices.Contains(moduleDirectives, p.token.text) && p.token.text != ".pragma"
 }
 
 func (p *parser) afterPragma(f *Function) bool {

@@ -239,17 +239,13 @@ func (p *parser) parseLinkage() Linkage {
 
 // failUnknown blames the directive at hand and names the likeliest of those
 // that could stand there.
-func (p *parser) failUnknown(known []string) {
-	name := p.token.text
-	for _, k := range known {
-		if k == name {
-			p.fail(p.token.pos, "directive %s cannot stand here", name)
-			return
-		}
+func (p *parser) failUnknown(here []string) {
+	at, name := p.token.pos, p.token.text
+	if known(name) {
+		p.fail(at, "directive %s cannot stand here", name)
+	} else if likely := nearest(name, here); likely != "" {
+		p.fail(at, "unknown directive %s; did you mean %s?", name, likely)
+	} else {
+		p.fail(at, "unknown directive %s", name)
 	}
-	if likely := nearest(name, known); likely != "" {
-		p.fail(p.token.pos, "unknown directive %s; did you mean %s?", name, likely)
-		return
-	}
-	p.fail(p.token.pos, "unknown directive %s", name)
 }

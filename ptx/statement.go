@@ -2,7 +2,10 @@
 
 package ptx
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A mnemonic is an instruction's name, split.
 type mnemonic struct {
@@ -67,6 +70,8 @@ func (p *parser) parseDirective(block *Block) {
 		}
 	case strings.HasPrefix(p.token.text, ".branchtargets"), strings.HasPrefix(p.token.text, ".call"):
 		p.fail(p.token.pos, "directive %s needs a label before it: name: %[1]s …", p.token.text)
+	case slices.Contains(moduleDirectives, p.token.text):
+		p.fail(p.token.pos, "directive %s cannot stand inside a function; is a '}' missing before it?", p.token.text)
 	default:
 		p.failUnknown(bodyDirectives)
 	}
@@ -155,14 +160,14 @@ func (p *parser) parseInstruction(guard *Guard) *Instruction {
 		if p.at(';') {
 			p.next()
 		} else {
-			p.failHere("';' after instruction '%s'", instruction.mnemonic())
+			p.failHere("';' after instruction '%s'", instruction.Mnemonic())
 		}
 	}
 	return instruction
 }
 
-// mnemonic is the instruction's name with its modifiers: "add.rn.f32".
-func (i *Instruction) mnemonic() string {
+// Mnemonic is the instruction's name with its modifiers: "add.rn.f32".
+func (i *Instruction) Mnemonic() string {
 	return strings.Join(append([]string{i.Opcode}, i.Modifiers...), ".")
 }
 

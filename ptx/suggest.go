@@ -2,6 +2,8 @@
 
 package ptx
 
+import "slices"
+
 // The directives that can stand in each place, for suggestions only.
 var (
 	moduleDirectives = []string{".version", ".target", ".address_size", ".file", ".section", ".alias",
@@ -22,6 +24,12 @@ func variableWords() []string {
 		words = append(words, "."+t.String())
 	}
 	return words
+}
+
+// known says whether PTX has the directive, in whatever place.
+func known(name string) bool {
+	return slices.Contains(moduleDirectives, name) || slices.Contains(bodyDirectives, name) ||
+		slices.Contains(functionDirectives, name) || slices.Contains(variableDirectives, name)
 }
 
 // nearest is the candidate that is fewest edits away from name, or empty when
