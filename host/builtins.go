@@ -3,24 +3,82 @@
 package host
 
 import (
+	"time"
+
 	"github.com/cujs/cujs/host/internal/console"
+	"github.com/cujs/cujs/host/internal/dispose"
+	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/performance"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/timers"
+	"github.com/cujs/cujs/host/internal/util"
+	"github.com/cujs/cujs/host/internal/weakref"
+	"github.com/cujs/cujs/host/internal/web"
+	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // Version is the version of cujs.
 const Version = "0.1.0"
 
-// builtins are the modules that require knows by name; none of them runs before it is required.
-var builtins = map[string]module.Loader{}
+// builtins are the modules that require knows by name; none of them runs before it is required. Those under internal/
+// are for the sources of stdlib and hidden from scripts.
+func builtins() map[string]module.Loader {
+	return map[string]module.Loader{
+		"assert":         module.ScriptLoader(stdlib.Assert),
+		"assert/strict":  func(env *module.Env) goja.Value { return member(env, "assert", "strict") },
+		"events":         module.ScriptLoader(stdlib.Events),
+		"path":           pathModule,
+		"perf_hooks":     func(env *module.Env) goja.Value { return object(env, "performance") },
+		"timers":         func(env *module.Env) goja.Value { return object(env, timers.Names...) },
+		"url":            web.URL,
+		"util":           util.New,
+		"console":        func(env *module.Env) goja.Value { return env.VM.Get("console") },
+		"internal/equal": module.ScriptLoader(stdlib.Equal),
+	}
+}
 
 // install defines the globals; what costs time is made when a script first touches it.
 func install(env *module.Env) *process.Process {
+	origin := time.Now()
 	global := env.VM.GlobalObject()
+	dispose.Install(env)
 	env.Bind.Lazy(global, "console", false, func() goja.Value { return console.New(env) })
+	env.Bind.Lazy(global, "performance", true, func() goja.Value { return performance.New(env, origin) })
 	env.Bind.Hidden(global, "global", global)
 	timers.Install(env)
+	encoding.Install(env)
+	weakref.Install(env)
+	web.Install(env)
 	return process.Install(env)
+}
+
+// object is a module of globals.
+func object(env *module.Env, names ...string) goja.Value {
+	obj := env.VM.NewObject()
+	for _, name := range names {
+		_ = obj.Set(name, env.VM.Get(name))
+	}
+	return obj
+}
+
+func member(env *module.Env, name, key string) goja.Value {
+	return env.Load(name).ToObject(env.VM).Get(key)
+}
+
+// pathModule is path for the system at hand, with posix and win32 beside it.
+func pathModule(env *module.Env) goja.Value {
+	build, _ := goja.AssertFunction(env.Script(stdlib.Path))
+	cwd := env.Bind.Function("cwd", 0, func(goja.FunctionCall) goja.Value { return env.VM.ToValue(env.Files.Getwd()) })
+	posix := env.Bind.Call(build, nil, env.VM.ToValue("/"), cwd).ToObject(env.VM)
+	win32 := env.Bind.Call(build, nil, env.VM.ToValue(`\`), cwd).ToObject(env.VM)
+	for _, kind := range []*goja.Object{posix, win32} {
+		_ = kind.Set("posix", posix)
+		_ = kind.Set("win32", win32)
+	}
+	if env.Files.Separator() == `\` {
+		return win32
+	}
+	return posix
 }

@@ -95,7 +95,7 @@ func (r *Runtime) ended(name, message string, frames []goja.StackFrame, err erro
 }
 
 func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
-	r.env.Sources.Add(syntax.File, syntax.Text, 0)
+	r.env.Sources.Add(syntax.File, syntax.Text)
 	e := &ScriptError{Name: "SyntaxError", Message: syntax.Message, err: syntax}
 	r.locate(e, []frame.Entry{{Position: syntax.Position}})
 	return e

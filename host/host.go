@@ -40,7 +40,7 @@ func New(o Options) (*Runtime, error) {
 	vm.SetParserOptions(parser.WithDisableSourceMaps) // or a comment in a script would make goja read files
 	env := module.New(vm, config(o))
 	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
-	maps.Copy(env.Modules, builtins)
+	maps.Copy(env.Modules, builtins())
 	r := &Runtime{env: env, require: require.New(env), limits: o.Limits}
 	if exception := vm.Try(func() { r.process = install(env) }); exception != nil {
 		return nil, exception

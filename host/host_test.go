@@ -16,6 +16,20 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
+func newRuntime(t testing.TB, o Options) *Runtime {
+	t.Helper()
+	r, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
 func TestRun(t *testing.T) {
 	r, _ := New(Options{})
 	v, err := r.Run(context.Background(), "a.js", "1+1")

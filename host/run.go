@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 
+	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
 )
@@ -57,7 +58,7 @@ func (r *Runtime) script(name, source string) (goja.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.env.Sources.Add(name, program.Text, program.Shift)
+	r.env.Sources.Add(name, program.Text, frame.Before(program.Shift))
 	return r.env.VM.RunProgram(program.Program)
 }
 

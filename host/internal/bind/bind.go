@@ -25,16 +25,18 @@ type Binder struct {
 	translators []func(error) *goja.Object
 
 	errorClass, typeErrorClass, rangeErrorClass goja.Value
-	isView                                      goja.Callable
+	isView, descriptor                          goja.Callable // ArrayBuffer.isView, Object.getOwnPropertyDescriptor
+	lazy                                        map[*goja.Object]bool
 	views                                       map[string]goja.Value
 }
 
 // New returns a Binder for vm. It keeps the intrinsics it needs, so that a script which replaces them later harms
 // itself only.
 func New(vm *goja.Runtime) *Binder {
-	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}}
+	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
 	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
+	b.descriptor, _ = goja.AssertFunction(vm.Get("Object").ToObject(vm).Get("getOwnPropertyDescriptor"))
 	for _, kind := range kinds {
 		b.views[kind.name] = vm.Get(kind.name)
 	}

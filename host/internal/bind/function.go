@@ -75,6 +75,7 @@ func (b *Binder) Lazy(obj *goja.Object, name string, enumerable bool, make func(
 		settle(call.Argument(0))
 		return nil
 	}))
+	b.lazy[get.(*goja.Object)] = true
 	must(obj.DefineAccessorProperty(name, get, set, goja.FLAG_TRUE, shown))
 }
 

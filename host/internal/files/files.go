@@ -45,6 +45,14 @@ func (f *Files) Getwd() string {
 	return dir
 }
 
+// Separator is what stands between the parts of a path.
+func (f *Files) Separator() string {
+	if f.FS != nil {
+		return "/"
+	}
+	return string(filepath.Separator)
+}
+
 // Abs makes name absolute and clean, against the working directory.
 func (f *Files) Abs(name string) string { return f.Join(f.Getwd(), name) }
 

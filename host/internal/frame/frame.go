@@ -17,18 +17,27 @@ type Sources struct {
 
 type source struct {
 	text  string
-	shift int // columns that a wrapper took at the start of the first line
+	added []Insertion
 }
+
+// Insertion is text that was put into a line of a source before it was compiled.
+type Insertion struct {
+	Line, Column int // where it starts, in the source as it was written, from 1
+	Width        int // its length; negative for text that was taken out
+}
+
+// Before is the insertion of a wrapper before the first line.
+func Before(width int) Insertion { return Insertion{Line: 1, Column: 1, Width: width} }
 
 // NewSources returns an empty collection.
 func NewSources() *Sources { return &Sources{texts: map[string]source{}} }
 
-// Add remembers the text of a source. Shift is the length of what was put before it on its first line when it was
-// compiled. A later text of the same name replaces it.
-func (s *Sources) Add(name, text string, shift int) {
+// Add remembers the text of a source, and what was put into it when it was compiled, in order. A later text of the
+// same name replaces it.
+func (s *Sources) Add(name, text string, added ...Insertion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.texts[name] = source{text, shift}
+	s.texts[name] = source{text, added}
 }
 
 // Text returns the text of a source.
@@ -101,8 +110,11 @@ func (s *Sources) place(name string, line, column int) Position {
 	if name == "" {
 		name = "<eval>"
 	}
-	if source, _ := s.get(name); line == 1 {
-		column = max(1, column-source.shift)
+	source, _ := s.get(name)
+	for _, in := range source.added {
+		if in.Line == line && column >= in.Column {
+			column = max(in.Column, column-in.Width)
+		}
 	}
 	return Position{name, line, column}
 }

@@ -110,7 +110,9 @@ func wraps(text string) bool {
 	return err == nil
 }
 
-// locate turns an error of goja's parser or compiler into a SyntaxError.
+// Locate turns an error of goja's parser or compiler into a SyntaxError.
+func Locate(err error, name, text string) *SyntaxError { return locate(err, name, text, 0) }
+
 func locate(err error, name, text string, shift int) *SyntaxError {
 	var list parser.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
@@ -119,7 +121,8 @@ func locate(err error, name, text string, shift int) *SyntaxError {
 		if at.Line == 1 {
 			at.Column = max(1, at.Column-shift)
 		}
-		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input")
+		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input") ||
+			strings.HasPrefix(first.Message, "Missing catch or finally") && strings.HasSuffix(strings.TrimSpace(text), "}")
 		return &SyntaxError{at, plain(first.Message), text, incomplete}
 	}
 	var compiler *goja.CompilerSyntaxError

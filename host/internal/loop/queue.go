@@ -3,6 +3,7 @@
 package loop
 
 import (
+	"context"
 	"errors"
 	"sync/atomic"
 	"time"
@@ -90,4 +91,10 @@ func (l *Loop) next() (func() error, time.Duration) {
 		return nil, time.Until(l.timers[0].due)
 	}
 	return nil, forever
+}
+
+// HoldUntil keeps the loop alive until ctx ends, whether there is anything to do or not. It must be called in a turn.
+func (l *Loop) HoldUntil(ctx context.Context) {
+	hold := l.Hold()
+	context.AfterFunc(ctx, hold.Release)
 }

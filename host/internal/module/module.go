@@ -53,6 +53,10 @@ type Env struct {
 	// Modules are the built-in modules by name.
 	Modules map[string]Loader
 
+	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object of package gpu that
+	// the host sets as a variable becomes what scripts know.
+	Converters []func(any) goja.Value
+
 	loaded  map[string]goja.Value
 	closers []func() error
 }
@@ -72,8 +76,11 @@ func New(vm *goja.Runtime, config Config) *Env {
 func (e *Env) Lookup(specifier string) (name string, ok bool) {
 	name = strings.TrimPrefix(specifier, "node:")
 	_, ok = e.Modules[name]
-	return name, ok
+	return name, ok && !strings.HasPrefix(name, hidden)
 }
+
+// hidden starts the names of modules that only cujs's own sources may load.
+const hidden = "internal/"
 
 // Load returns the exports of a built-in module, loading it on first use.
 func (e *Env) Load(name string) goja.Value {
@@ -86,7 +93,10 @@ func (e *Env) Load(name string) goja.Value {
 }
 
 // Names lists the built-in modules, sorted.
-func (e *Env) Names() []string { return slices.Sorted(maps.Keys(e.Modules)) }
+func (e *Env) Names() []string {
+	names := slices.Sorted(maps.Keys(e.Modules))
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, hidden) })
+}
 
 // OnClose has f called when the runtime is closed; what was registered last is closed first.
 func (e *Env) OnClose(f func() error) { e.closers = append(e.closers, f) }

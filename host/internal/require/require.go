@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/spell"
@@ -106,7 +107,7 @@ func (r *Requirer) pending(result goja.Value, path string) {
 
 // execute runs a compiled module.
 func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path string) (goja.Value, error) {
-	r.env.Sources.Add(path, program.Text, program.Shift)
+	r.env.Sources.Add(path, program.Text, frame.Before(program.Shift))
 	wrapper, err := r.env.VM.RunProgram(program.Program)
 	if err != nil {
 		return nil, err
@@ -168,7 +169,7 @@ func (r *Requirer) syntaxError(err error) *goja.Object {
 	if !errors.As(err, &syntax) {
 		return nil
 	}
-	r.env.Sources.Add(syntax.File, syntax.Text, 0)
+	r.env.Sources.Add(syntax.File, syntax.Text)
 	obj, newErr := r.env.VM.New(r.env.VM.Get("SyntaxError"), r.env.VM.ToValue(syntax.Message))
 	if newErr != nil {
 		return nil

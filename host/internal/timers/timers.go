@@ -11,6 +11,9 @@ import (
 	"github.com/dop251/goja"
 )
 
+// Names are the functions of the module timers.
+var Names = []string{"setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"}
+
 // timer is one pending call, the state behind a Timeout or Immediate object.
 type timer struct {
 	*timers

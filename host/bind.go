@@ -1,0 +1,133 @@
+// This file binds modules of the host's own.
+
+package host
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"reflect"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/dop251/goja"
+)
+
+var bigInt = reflect.TypeFor[*big.Int]()
+
+// Module is a module that the Go program provides.
+type Module struct {
+	// Values are its constants; see Runtime.Set for what they become.
+	Values map[string]any
+	// Funcs are its functions.
+	Funcs map[string]Func
+}
+
+// Func is a Go function that scripts call. What it returns becomes its value, see Runtime.Set; an error is thrown as
+// an Error with the same text, and errors.Is and errors.As find it again in what Run returns. It must not use the
+// Runtime's methods: they would wait for the script that waits for it. A panic becomes an error of the script.
+type Func func(*Call) (any, error)
+
+// Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, if no script
+// has loaded it yet.
+func (r *Runtime) Bind(name string, m Module) error {
+	for key := range m.Funcs {
+		if _, both := m.Values[key]; both {
+			return fmt.Errorf("host: module %s: %s is both a value and a function", name, key)
+		}
+	}
+	return r.Do(context.Background(), func(vm *goja.Runtime) error {
+		r.env.Modules[name] = func(*module.Env) goja.Value { return r.exports(name, m) }
+		return nil
+	})
+}
+
+func (r *Runtime) exports(name string, m Module) goja.Value {
+	obj := r.env.VM.NewObject()
+	for key, value := range m.Values {
+		_ = obj.Set(key, r.toScript(key, value))
+	}
+	for key, f := range m.Funcs {
+		_ = obj.Set(key, r.named(name+"."+key, key, f))
+	}
+	return obj
+}
+
+func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name, name, f) }
+
+// named makes a function of f; op is how messages name it.
+func (r *Runtime) named(op, name string, f Func) goja.Value {
+	return r.env.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
+		v, err := f(&Call{r: r, op: op, args: r.env.Bind.Args(op, call), this: call.This})
+		r.env.Bind.Check(err)
+		return r.toScript(name, v)
+	})
+}
+
+// Call is a call of a Func: its arguments, read by methods that throw a TypeError or RangeError naming the function,
+// the argument, what was expected and what came. Such a throw ends the Func at once, deferred calls aside. A Call may
+// only be used until the Func returns.
+type Call struct {
+	r    *Runtime
+	op   string
+	args bind.Args
+	this goja.Value
+}
+
+// Context ends when the script is to end; a function that waits must return then.
+func (c *Call) Context() context.Context { return c.r.Context() }
+
+// Len is the number of arguments.
+func (c *Call) Len() int { return c.args.Len() }
+
+// Has reports whether argument i was given and is not undefined.
+func (c *Call) Has(i int) bool { return c.args.Has(i) }
+
+// Value is argument i as it is, undefined when it was not given.
+func (c *Call) Value(i int) goja.Value { return c.args.Value(i) }
+
+// VM is the runtime that the call is in.
+func (c *Call) VM() *goja.Runtime { return c.r.env.VM }
+
+// Int reads a whole number; name is what messages call the argument.
+func (c *Call) Int(i int, name string) int64 { return c.args.Int(i, name) }
+
+// Float reads a number.
+func (c *Call) Float(i int, name string) float64 { return c.args.Float(i, name) }
+
+// String reads a string.
+func (c *Call) String(i int, name string) string { return c.args.String(i, name) }
+
+// Bool reads a boolean.
+func (c *Call) Bool(i int, name string) bool { return c.args.Bool(i, name) }
+
+// Function reads a function. It may be called until the script ends, inside a Func or Do.
+func (c *Call) Function(i int, name string) goja.Callable { return c.args.Function(i, name) }
+
+// Bytes reads a typed array, ArrayBuffer or DataView: its memory, not a copy.
+func (c *Call) Bytes(i int, name string) []byte { return c.args.View(i, name).Data }
+
+// Argument reads argument i as a T, as Get reads a variable: a []float32 over a Float32Array, the Go object behind a
+// JavaScript one.
+func Argument[T any](c *Call, i int, name string) T {
+	v, ok := toGo[T](c.r, c.args.Value(i))
+	if !ok {
+		c.args.Wrong(i, name, reflect.TypeFor[T]().String())
+	}
+	return v
+}
+
+// Promise makes a promise for a function to return, and the function that settles it, once, from any goroutine:
+// with a value, see Set, or an error. The script stays alive until then. Settle answers false when the script has
+// ended meanwhile.
+func (c *Call) Promise() (promise goja.Value, settle func(value any, err error) bool) {
+	p := c.r.env.Promise()
+	return p.Value, func(value any, err error) bool {
+		return p.Settle(func() (goja.Value, error) {
+			if err != nil {
+				return nil, err
+			}
+			return c.r.toScript(c.op, value), nil
+		})
+	}
+}

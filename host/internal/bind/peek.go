@@ -1,0 +1,25 @@
+// This file reads properties without running anything of a script.
+
+package bind
+
+import "github.com/dop251/goja"
+
+// Peek returns the property of obj or of its prototypes, nil where there is none, where a getter computes it, or where
+// a Proxy stands in the way. A property that Lazy defined counts as what it will be.
+func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
+	for o := obj; o != nil && ClassOf(o) != "Proxy"; o = o.Prototype() {
+		own, err := b.descriptor(nil, o, b.VM.ToValue(name))
+		if err != nil || Absent(own) {
+			continue
+		}
+		d := own.(*goja.Object)
+		if getter, ok := d.Get("get").(*goja.Object); ok {
+			if b.lazy[getter] {
+				return o.Get(name)
+			}
+			return nil
+		}
+		return d.Get("value")
+	}
+	return nil
+}

@@ -1,0 +1,151 @@
+// Package evaluate rewrites what a person types at a prompt into a script that does what they mean: let, const and
+// class may be declared again by a later input, await works at the top level, {a: 1} is an object, and the value of
+// the last expression is the result.
+//
+// Declarations become globals. The text is edited in place and as little as possible, so that positions in errors are
+// those of the input.
+package evaluate
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/dop251/goja"
+	"github.com/dop251/goja/ast"
+)
+
+// Input is an input ready to run.
+type Input struct {
+	Program *goja.Program
+	Text    string // as it was written
+	Added   []frame.Insertion
+	Awaits  bool // the program's value is a promise of the result
+}
+
+var awaits = regexp.MustCompile(`\bawait\b`)
+
+// Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
+func Rewrite(name, text string) (*Input, error) {
+	if awaits.MatchString(text) {
+		if in, ok := rewriteAsync(name, text); ok {
+			return in, nil
+		}
+		if syntax := asyncError(name, text); syntax.Incomplete {
+			return nil, syntax
+		}
+	}
+	if in, ok := objectLiteral(name, text); ok {
+		return in, nil
+	}
+	body, err := frontend.Parse(name, text)
+	if err == nil {
+		e := &editor{text: text, base: 1}
+		e.plain(body.Body)
+		return compile(name, text, e.String(), e.added(), false)
+	}
+	return translated(name, text, err)
+}
+
+// translated tries what goja's parser refuses as TypeScript or an ES module.
+func translated(name, text string, refused error) (*Input, error) {
+	syntax := frontend.Locate(refused, name, text)
+	if syntax.Incomplete {
+		return nil, syntax
+	}
+	lowered, err := frontend.Lower(name, text)
+	if err != nil {
+		return nil, syntax
+	}
+	if in, ok := rewriteAsync(name, lowered); ok && awaits.MatchString(lowered) {
+		in.Text, in.Added = text, nil
+		return in, nil
+	}
+	body, err := frontend.Parse(name, lowered)
+	if err != nil {
+		return nil, syntax
+	}
+	e := &editor{text: lowered, base: 1}
+	e.plain(body.Body)
+	return compile(name, text, e.String(), nil, false)
+}
+
+// objectLiteral takes an input in braces as an object where it can be one, as in Node's prompt.
+func objectLiteral(name, text string) (*Input, bool) {
+	trimmed := strings.TrimSpace(text)
+	if !strings.HasPrefix(trimmed, "{") || !strings.HasSuffix(trimmed, "}") {
+		return nil, false
+	}
+	wrapped := "(" + text + "\n)"
+	if _, err := frontend.Parse(name, wrapped); err != nil {
+		return nil, false
+	}
+	in, err := compile(name, text, wrapped, []frame.Insertion{frame.Before(1)}, false)
+	return in, err == nil
+}
+
+const asyncStart, asyncEnd = "(async () => {", "\n})()"
+
+// rewriteAsync wraps the input in an async function; ok is false when it is no input for one.
+func rewriteAsync(name, text string) (*Input, bool) {
+	parsed, err := frontend.Parse(name, asyncStart+text+asyncEnd)
+	if err != nil || len(parsed.Body) != 1 {
+		return nil, false
+	}
+	body, ok := asyncBody(parsed.Body[0])
+	if !ok {
+		return nil, false
+	}
+	e := &editor{text: text, base: 1 + len(asyncStart)}
+	e.async(body)
+	prefix := e.declarations() + asyncStart + e.functions()
+	added := append([]frame.Insertion{frame.Before(len(prefix))}, e.added()...)
+	in, err := compile(name, text, prefix+e.String()+asyncEnd, added, true)
+	return in, err == nil
+}
+
+// asyncError is what is wrong with an input inside the async function; an error in the wrapper's own last line means
+// that the input ends too early.
+func asyncError(name, text string) *frontend.SyntaxError {
+	_, err := frontend.Parse(name, asyncStart+text+asyncEnd)
+	if err == nil {
+		return &frontend.SyntaxError{}
+	}
+	syntax := frontend.Locate(err, name, text)
+	syntax.Incomplete = syntax.Incomplete || syntax.Line > strings.Count(text, "\n")+1
+	return syntax
+}
+
+// asyncBody finds the statements of the wrapper again.
+func asyncBody(s ast.Statement) ([]ast.Statement, bool) {
+	expression, _ := s.(*ast.ExpressionStatement)
+	if expression == nil {
+		return nil, false
+	}
+	call, _ := expression.Expression.(*ast.CallExpression)
+	if call == nil {
+		return nil, false
+	}
+	arrow, _ := call.Callee.(*ast.ArrowFunctionLiteral)
+	if arrow == nil {
+		return nil, false
+	}
+	block, _ := arrow.Body.(*ast.BlockStatement)
+	if block == nil {
+		return nil, false
+	}
+	return block.List, true
+}
+
+func compile(name, text, rewritten string, added []frame.Insertion, awaits bool) (*Input, error) {
+	parsed, err := frontend.Parse(name, rewritten)
+	if err != nil {
+		return nil, frontend.Locate(err, name, text)
+	}
+	program, err := goja.CompileAST(parsed, false)
+	if err != nil {
+		return nil, frontend.Locate(err, name, text)
+	}
+	return &Input{Program: program, Text: text, Added: added, Awaits: awaits}, nil
+}

@@ -1,0 +1,48 @@
+// This file runs the parts of cujs that are JavaScript.
+
+package module
+
+import (
+	"sync"
+
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/stdlib"
+	"github.com/dop251/goja"
+)
+
+// Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It is a CommonJS
+// module: its require knows the built-in modules.
+func (e *Env) Script(s stdlib.Source) goja.Value {
+	key := frame.Internal + s.Name
+	if exports, ok := e.loaded[key]; ok {
+		return exports
+	}
+	wrapper, err := e.VM.RunProgram(compiled(s))
+	e.Bind.Check(err)
+	f, _ := goja.AssertFunction(wrapper)
+	m := e.VM.NewObject()
+	_ = m.Set("exports", e.VM.NewObject())
+	require := e.Bind.Function("require", 1, func(call goja.FunctionCall) goja.Value {
+		return e.Load(call.Argument(0).String())
+	})
+	e.Bind.Call(f, goja.Undefined(), m.Get("exports"), require, m)
+	e.loaded[key] = m.Get("exports")
+	return e.loaded[key]
+}
+
+// ScriptLoader makes a module of a source of stdlib.
+func ScriptLoader(s stdlib.Source) Loader {
+	return func(e *Env) goja.Value { return e.Script(s) }
+}
+
+// programs are the sources compiled so far. They belong to no runtime and never change.
+var programs sync.Map
+
+func compiled(s stdlib.Source) *goja.Program {
+	if p, ok := programs.Load(s.Name); ok {
+		return p.(*goja.Program)
+	}
+	p := goja.MustCompile(frame.Internal+s.Name, "(function (exports, require, module) {"+s.Text+"\n})", true)
+	programs.Store(s.Name, p)
+	return p
+}

@@ -1,0 +1,136 @@
+// This file is what a prompt needs: inputs that build on one another, and looking into the runtime between them.
+
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/evaluate"
+	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
+)
+
+// Session evaluates what a person types, one input after the other, in the global scope of a Runtime: let, const and
+// class may be declared again, await works at the top level, {a: 1} is an object. Several sessions of one Runtime see
+// the same globals.
+type Session struct{ r *Runtime }
+
+// Session starts a session.
+func (r *Runtime) Session() *Session { return &Session{r} }
+
+// Incomplete reports whether source is the beginning of an input that more lines could complete, so that a prompt
+// should ask for more.
+func (s *Session) Incomplete(source string) bool {
+	_, err := evaluate.Rewrite("", source)
+	var syntax *frontend.SyntaxError
+	return errors.As(err, &syntax) && syntax.Incomplete
+}
+
+// Eval evaluates an input and returns its value, awaited where the input awaits; the event loop runs meanwhile. What
+// the input started, timers and promises, goes on in Idle and in later calls. Errors are those of Run.
+func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, error) {
+	in, err := evaluate.Rewrite(name, source)
+	if err != nil {
+		return nil, s.r.fault(err)
+	}
+	var v goja.Value
+	settled := func() bool { return true }
+	err = s.loop(ctx, func() (err error) {
+		s.r.env.Sources.Add(name, in.Text, in.Added...)
+		v, err = s.r.env.VM.RunProgram(in.Program)
+		if p, ok := valueOf(v).(*goja.Promise); ok && in.Awaits {
+			settled = func() bool { return p.State() != goja.PromiseStatePending }
+		}
+		return err
+	}, func() bool { return settled() })
+	if err != nil {
+		return nil, err
+	}
+	if p, ok := valueOf(v).(*goja.Promise); ok && in.Awaits {
+		return p.Result(), nil
+	}
+	return v, nil
+}
+
+func valueOf(v goja.Value) any {
+	if v == nil {
+		return nil
+	}
+	return v.Export()
+}
+
+// Idle runs timers and promises that inputs have left, until ctx ends; a prompt calls it in a goroutine while it waits
+// for a line, and ends ctx before it evaluates. It returns nil then, and earlier the error of a task, after which it
+// may be called again.
+func (s *Session) Idle(ctx context.Context) error {
+	err := s.loop(ctx, func() error {
+		s.r.env.Loop.HoldUntil(ctx)
+		return nil
+	}, func() bool { return false })
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+func (s *Session) loop(ctx context.Context, first func() error, done func() bool) error {
+	if s.r.closed.Load() {
+		return ErrClosed
+	}
+	return s.r.fault(s.r.env.Loop.RunUntil(ctx, first, done))
+}
+
+// InspectOptions say how much Inspect shows. The zero value shows what console.log shows, without colours.
+type InspectOptions struct {
+	Depth  int  // levels of objects inside objects, 0 for 2, negative for none
+	Colors bool // with ANSI sequences
+	Width  int  // columns of the terminal, 0 for 80
+}
+
+// Inspect renders a value as the prompt shows it: strings quoted, objects with their properties.
+func (r *Runtime) Inspect(ctx context.Context, v goja.Value, o InspectOptions) (text string, err error) {
+	err = r.Do(ctx, func(*goja.Runtime) error {
+		text = r.env.Inspect.Inspect(v, inspect.Options{Depth: o.Depth, Colors: o.Colors, Width: o.Width})
+		return nil
+	})
+	return text, err
+}
+
+// Modules lists the names that require knows without a file: built-in modules and those of Bind, sorted.
+func (r *Runtime) Modules() []string { return r.env.Names() }
+
+// Names lists, sorted, the properties of the object that path leads to from the global one, those of its prototypes
+// included; with an empty path the globals. No getter of a script runs and no driver is called: a path through a
+// getter leads nowhere.
+func (s *Session) Names(path ...string) []string {
+	var names []string
+	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+		obj := s.follow(path)
+		for ; obj != nil; obj = obj.Prototype() {
+			if bind.ClassOf(obj) == "Proxy" {
+				break
+			}
+			names = append(names, obj.GetOwnPropertyNames()...)
+		}
+		return nil
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// follow finds the object at a path; a primitive on the way counts as the prototype that its methods come from.
+func (s *Session) follow(path []string) *goja.Object {
+	obj := s.r.env.VM.GlobalObject()
+	for _, name := range path {
+		v := s.r.env.Bind.Peek(obj, name)
+		if bind.Nullish(v) {
+			return nil
+		}
+		obj = v.ToObject(s.r.env.VM)
+	}
+	return obj
+}

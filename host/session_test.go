@@ -1,0 +1,71 @@
+package host
+
+import (
+	"context"
+	"slices"
+	"testing"
+)
+
+func TestSessionEval(t *testing.T) {
+	r := newRuntime(t, Options{})
+	s := r.Session()
+	for _, test := range []struct{ input, want string }{
+		{"const a = 1", "undefined"},
+		{"const a = [1, 'two', {three: 3}]; a", "[ 1, 'two', { three: 3 } ]"},
+		{"{b: a}", "{ b: [ 1, 'two', { three: 3 } ] }"},
+		{"await new Promise(done => setTimeout(done, 1, 'late'))", "'late'"},
+		{"Promise.resolve(1)", "Promise { 1 }"},
+	} {
+		v, err := s.Eval(context.Background(), "repl", test.input)
+		if err != nil {
+			t.Errorf("%s: %v", test.input, err)
+			continue
+		}
+		if got, err := r.Inspect(context.Background(), v, InspectOptions{}); got != test.want || err != nil {
+			t.Errorf("%s: got %s, want %s (%v)", test.input, got, test.want, err)
+		}
+	}
+	if _, err := s.Eval(context.Background(), "repl", "await nothing.x"); err == nil ||
+		err.Error() != "repl:1:7: ReferenceError: nothing is not defined" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSessionIdle(t *testing.T) {
+	r := newRuntime(t, Options{})
+	s := r.Session()
+	ticked := make(chan struct{})
+	if err := r.Set("tick", func() { close(ticked) }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Eval(context.Background(), "repl", "setTimeout(tick, 1)"); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	idle := make(chan error)
+	go func() { idle <- s.Idle(ctx) }()
+	<-ticked
+	cancel()
+	if err := <-idle; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSessionNames(t *testing.T) {
+	r := newRuntime(t, Options{})
+	s := r.Session()
+	if _, err := s.Eval(context.Background(), "repl", "let o = {get bad() { throw 1 }, p: {q: 1}}"); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		path []string
+		want string
+	}{{nil, "setTimeout"}, {nil, "o"}, {[]string{"console"}, "log"}, {[]string{"o"}, "bad"}, {[]string{"o", "p"}, "q"}} {
+		if names := s.Names(test.path...); !slices.Contains(names, test.want) {
+			t.Errorf("%v has no %s: %v", test.path, test.want, names)
+		}
+	}
+	if names := s.Names("o", "bad"); names != nil {
+		t.Errorf("a getter was run: %v", names)
+	}
+}

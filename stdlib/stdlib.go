@@ -1,0 +1,59 @@
+// Package stdlib holds the parts of the runtime that are written in JavaScript, embedded. Each is a CommonJS module,
+// strict, and runs when a script first touches what it provides.
+package stdlib
+
+import _ "embed"
+
+// Source is a JavaScript source that is part of cujs.
+type Source struct {
+	Name string // what stacks call it, after "cujs:"
+	Text string
+}
+
+//go:embed dispose.js
+var dispose string
+
+// Dispose has DisposableStack, AsyncDisposableStack and SuppressedError.
+var Dispose = Source{"dispose.js", dispose}
+
+//go:embed equal.js
+var equal string
+
+// Equal has deepEqual(a, b, strict); it is the module internal/equal.
+var Equal = Source{"equal.js", equal}
+
+//go:embed assert.js
+var assert string
+
+// Assert is the module assert.
+var Assert = Source{"assert.js", assert}
+
+//go:embed events.js
+var events string
+
+// Events is the module events.
+var Events = Source{"events.js", events}
+
+//go:embed abort.js
+var abort string
+
+// Abort has Event, EventTarget, AbortController, AbortSignal and DOMException.
+var Abort = Source{"abort.js", abort}
+
+//go:embed clone.js
+var clone string
+
+// Clone is the function structuredClone.
+var Clone = Source{"clone.js", clone}
+
+//go:embed promise.js
+var promise string
+
+// Promise has withResolvers and try.
+var Promise = Source{"promise.js", promise}
+
+//go:embed path.js
+var path string
+
+// Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
+var Path = Source{"path.js", path}
