@@ -51,6 +51,8 @@ func TestConstants(t *testing.T) {
 		{"0U", Unsigned, 0, ""},
 		{"-1", Integer, math.MaxUint64, ""},
 		{"- 1", Integer, math.MaxUint64, "-1"},
+		{"-16 >> 2", Integer, 1<<64 - 4, "-16>>2"},
+		{"(.u64)-16 >> 2", Unsigned, 1<<62 - 4, "(.u64)-16>>2"},
 		{"9223372036854775807", Integer, math.MaxInt64, ""},
 		{"9223372036854775808", Unsigned, 1 << 63, ""},
 		{"0XffU", Unsigned, 255, ""},

@@ -151,3 +151,68 @@ func TestAddressHoldsItsOffset(t *testing.T) {
 		t.Errorf("element is %s", element)
 	}
 }
+
+// TestDeclarations and TestStatements hold texts in the printed form already:
+// whatever the parser lost would be missing.
+func TestDeclarations(t *testing.T) {
+	for _, text := range []string{
+		".global .u32 a;",
+		".extern .const[11] .align 4 .b8 a[];",
+		".visible .global .attribute(.managed, .unified(1,2)) .align 8 .v2 .f32 a[2][3] = {{1, 2}, {}};",
+		".weak .global .u64 a = generic(b);",
+		".common .global .u64 a = generic(b)+-8;",
+		".global .u64 a[3] = {b, b+4, generic(c)};",
+		".global .u8 a[4] = {0xFF(b), 0xFF00(b+4), 0xFF00000000000000(generic(b)), 0xFF(generic(b)+-4)};",
+		".global .samplerref a = {addr_mode_0 = wrap, filter_mode = nearest, force = 1};",
+		".shared .u32 %a<3>;",
+		".tex .u32 a;",
+		".file 3 \"C:\\\\a b.cu\"",
+		".file 3 \"a\", 123, 456",
+		".section .debug_info {\n.b8 1, 2 // }\n}",
+		".alias a, b;",
+		".pragma \"a\", \"b\";",
+		"@@DWARF .section .debug_x, \"\", @progbits",
+		".func f();",
+		".extern .func (.param .b32 a, .reg .u32 b) f(\n\t.param .align 8 .b8 c[16],\n\t.reg .pred d\n)\n.noreturn;",
+		".func .attribute(.unified(1,2)) f()\n.noreturn\n.abi_preserve 8\n.abi_preserve_control 3;",
+		".entry k(\n\t.param .u64 .ptr .const .align 8 a,\n\t.param .u64 .ptr b\n)\n.maxntid 8, 8, 1\n.explicitcluster\n.pragma \"x\";\n{\n}",
+	} {
+		m, err := Parse("", header+text)
+		if err != nil {
+			t.Error(err)
+		} else if len(m.Items) != 1 {
+			t.Errorf("%s makes %d items", text, len(m.Items))
+		} else if got := string(appendItem(nil, m.Items[0])); got != text {
+			t.Errorf("printed %s, want %s", got, text)
+		}
+	}
+}
+
+func TestStatements(t *testing.T) {
+	for _, text := range []string{
+		"ret;",
+		"@p ret;",
+		"@!p bra L;",
+		"L:",
+		".reg .v4 .f32 %v<2>;",
+		".reg .b32 %r<5>;",
+		".param .align 4 .b8 a[8];",
+		"{\n\t\t{\n\t\t}\n\t}",
+		".loc 1 2 3",
+		".loc 1 2 3, function_name f, inlined_at 4 5 6",
+		".loc 1 2 3, function_name f+7, inlined_at 4 5 6",
+		".pragma \"nounroll\";",
+		"@@DWARF",
+		"L: .branchtargets a, b;",
+		"L: .calltargets f;",
+		"L: .callprototype _ ();",
+		"L: .callprototype (.param .b32 _) _ (.param .align 8 .b8 _[16], .reg .f32 x) .noreturn .abi_preserve 3;",
+	} {
+		statements := body(t, text)
+		if len(statements) != 1 {
+			t.Errorf("%s makes %d statements", text, len(statements))
+		} else if got := string(appendStatement(nil, statements[0], 1)); got != text {
+			t.Errorf("printed %s, want %s", got, text)
+		}
+	}
+}
