@@ -1,0 +1,74 @@
+package complete
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var folder = fstest.MapFS{
+	"vadd.js": {}, "vector/a.ptx": {}, "lib/util.js": {}, ".hidden": {},
+}
+
+var source = Source{
+	Names: func(path ...string) []string {
+		return slices.Clone(map[string][]string{
+			"":                 {"Array", "cuda", "console", "constants", "_private", "größe"},
+			"cuda":             {"devices", "deviceCount", "alloc", "toString", "0", "not-a-name"},
+			"cuda.devices":     {"length", "toString"},
+			"String.prototype": {"slice", "split", "toString"},
+			"Object.prototype": {"toString"},
+		}[strings.Join(path, ".")])
+	},
+	Modules:  func() []string { return []string{"cuda", "fs", "fs/promises", "util"} },
+	ReadDir:  func(name string) ([]fs.DirEntry, error) { return fs.ReadDir(folder, name) },
+	Commands: []string{"exit", "help", "load"},
+}
+
+func TestAt(t *testing.T) {
+	tests := []struct {
+		text  string // up to the cursor
+		start int
+		want  string
+	}{
+		{"con", 0, "console const constants continue"},
+		{"x = cu", 4, "cuda"},
+		{"CON", 0, "console const constants continue"},
+		{"grö", 0, "größe"},
+		{"_", 0, "_private"},
+		{"cuda.", 5, "alloc deviceCount devices"},
+		{"cuda.dev", 5, "deviceCount devices"},
+		{"f(cuda?.devices.", 16, "length"},
+		{"cuda.devices.to", 13, "toString"},
+		{"globalThis.cu", 11, "cuda"},
+		{"this.cu", 5, "cuda"},
+		{"'a'.s", 4, "slice split"},
+		{"`a`.s", 4, "slice split"},
+		{"f().to", 0, ""},
+		{"a[1].to", 0, ""},
+		{"1.5", 0, ""},
+		{"// con", 0, ""},
+		{"/* x */ cud", 8, "cuda"},
+		{"require('", 9, "cuda fs fs/promises util"},
+		{"require('f", 9, "fs fs/promises"},
+		{"import x from \"u", 15, "util"},
+		{"import('cu", 8, "cuda"},
+		{"require('./l", 9, "./lib/"},
+		{"read('v", 6, "vadd.js vector/"},
+		{"read('vector/", 6, "vector/a.ptx"},
+		{"read('.", 6, ".hidden"},
+		{"read('nowhere/x", 6, ""},
+		{"`${cu", 3, "cuda"},
+		{".l", 1, "load"},
+		{".load va", 6, "vadd.js"},
+		{".help x", 0, ""},
+	}
+	for _, test := range tests {
+		start, got := source.At([]rune(test.text), len([]rune(test.text)))
+		if strings.Join(got, " ") != test.want || len(got) > 0 && start != test.start {
+			t.Errorf("%q: %d %q, want %d %q", test.text, start, got, test.start, test.want)
+		}
+	}
+}
