@@ -20,7 +20,7 @@ type Error struct {
 func (e *Error) Error() string { return "ptx: " + e.place() + ": " + e.Message }
 
 // Frame shows the error with its line and a caret below the place, without a
-// newline at the end:
+// newline at the end. Of a long line it shows the part around the place:
 //
 //	a.ptx:3:7: expected ';' after instruction 'ret', found '}'
 //	    3 │   ret }
@@ -28,11 +28,20 @@ func (e *Error) Error() string { return "ptx: " + e.place() + ": " + e.Message }
 func (e *Error) Frame() string {
 	number := fmt.Sprintf("%5d", e.Pos.Line)
 	gap := strings.Repeat(" ", len(number))
-	before := e.Line[:min(max(e.Pos.Column-1, 0), len(e.Line))]
-	return fmt.Sprintf("%s: %s\n%s │ %s\n%s ╵ %s^",
-		e.place(), e.Message, number, expandTabs(e.Line), gap,
-		strings.Repeat(" ", utf8.RuneCountInString(expandTabs(before))))
+	column := min(max(e.Pos.Column-1, 0), len(e.Line))
+	before, after := expandTabs(e.Line[:column]), expandTabs(e.Line[column:])
+	if n := utf8.RuneCountInString(before); n > frameWidth {
+		before = "…" + string([]rune(before)[n-frameWidth:])
+	}
+	if n := utf8.RuneCountInString(after); n > frameWidth {
+		after = string([]rune(after)[:frameWidth]) + "…"
+	}
+	return fmt.Sprintf("%s: %s\n%s │ %s%s\n%s ╵ %s^", e.place(), e.Message,
+		number, before, after, gap, strings.Repeat(" ", utf8.RuneCountInString(before)))
 }
+
+// frameWidth is how many characters a frame shows on either side of a place.
+const frameWidth = 80
 
 func (e *Error) place() string {
 	file := e.File

@@ -199,45 +199,6 @@ func (l *lexer) dottedLength() int {
 	return n
 }
 
-// numberLength measures a number together with any letters that touch it, so
-// that `12ab` is one malformed number and not a number and a name.
-func (l *lexer) numberLength() int {
-	n := l.digitsLength(0)
-	if n == 1 && l.text[l.offset] == '0' && l.classAt(1)&isLetter != 0 && !l.exponentAt(1) {
-		return l.nameLength(1) // 0x… 0b… 0f… 0d…
-	}
-	if l.byteAt(n) == '.' && l.fractionAt(n+1) {
-		n = l.digitsLength(n + 1)
-	}
-	if l.exponentAt(n) {
-		n = l.digitsLength(n + 2)
-	}
-	return l.nameLength(n)
-}
-
-// fractionAt says whether what stands n bytes on, behind a point, belongs to
-// the number: digits, an exponent, or nothing, but not a name.
-func (l *lexer) fractionAt(n int) bool {
-	class := l.classAt(n)
-	return class&isDigit != 0 || class&isName == 0 || l.exponentAt(n)
-}
-
-// exponentAt says whether e5, E+5 or e-5 stands n bytes on.
-func (l *lexer) exponentAt(n int) bool {
-	if c := l.byteAt(n); c != 'e' && c != 'E' {
-		return false
-	}
-	sign := l.byteAt(n + 1)
-	return l.classAt(n+1)&isDigit != 0 || (sign == '+' || sign == '-') && l.classAt(n+2)&isDigit != 0
-}
-
-func (l *lexer) digitsLength(n int) int {
-	for l.classAt(n)&isDigit != 0 {
-		n++
-	}
-	return n
-}
-
 func (l *lexer) byteAt(n int) byte {
 	if l.offset+n >= len(l.text) {
 		return 0

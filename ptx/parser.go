@@ -109,6 +109,9 @@ func describe(t token) string {
 	case quoted:
 		return "string " + t.text
 	}
+	if len(t.text) > 60 {
+		return "'" + t.text[:60] + "…'"
+	}
 	return "'" + t.text + "'"
 }
 

@@ -96,6 +96,10 @@ func TestFrame(t *testing.T) {
 			"<ptx>:3:17: expected a kernel name after .entry, found '5'\n" +
 				"    3 │ /* ü */ .entry 5\n" +
 				"      ╵                ^"},
+		{"b", header + strings.Repeat("/**/", 50) + "x" + strings.Repeat("y", 100),
+			"b:3:201: expected a directive such as .entry, .func or .global, found 'x" + strings.Repeat("y", 59) + "…'\n" +
+				"    3 │ …" + strings.Repeat("/**/", 20) + "x" + strings.Repeat("y", 79) + "…\n" +
+				"      ╵ " + strings.Repeat(" ", 81) + "^"},
 	} {
 		_, err := Parse(test.file, test.source)
 		if err == nil {

@@ -38,9 +38,9 @@ func nearest(name string, candidates []string) string {
 	if len(name) > 40 {
 		return ""
 	}
-	best, bound := "", len(name)/3+1
+	best, bound := "", len(name)/3+2
 	for _, candidate := range candidates {
-		if d := editDistance(name, candidate); d < bound || d == bound && best == "" {
+		if d := editDistance(name, candidate); d < bound {
 			best, bound = candidate, d
 		}
 	}
