@@ -41,10 +41,10 @@ func selectEx2(f *form) Selection {
 	case ptx.F32:
 		return same(t, 1, f.flushed32(approximated(math.Exp2), 1))
 	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
-		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Exp2(x) })
+		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Exp2(x) }, of.nearest)
 		if of == bfloat16 {
 			f.need("ftz")
-			op = flushing(of, op, 1)
+			op = of.flushing(op, 1)
 		}
 		return same(t, 1, f.perElement(t, op))
 	}
@@ -58,7 +58,7 @@ func selectTanh(f *form) Selection {
 	case ptx.F32:
 		return same(t, 1, approximated(math.Tanh))
 	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
-		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Tanh(x) })
+		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Tanh(x) }, of.nearest)
 		return same(t, 1, f.perElement(t, op))
 	}
 	return Selection{}
@@ -75,7 +75,7 @@ func selectRsqrt(f *form) Selection {
 	case t == ptx.F64 && f.has("ftz"):
 		return same(t, 1, coarse(inverseRoot))
 	case t == ptx.F64:
-		return same(t, 1, func(a, _, _, _ uint64) uint64 { return bits64(inverseRoot(f64(a))) })
+		return same(t, 1, func(a, _, _, _ uint64) uint64 { return result64(inverseRoot(f64(a)), a) })
 	}
 	return Selection{}
 }

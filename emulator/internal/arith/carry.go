@@ -9,15 +9,18 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A link computes one step of a carry chain. in and out are 0 or 1.
+// A link computes one step of a carry chain. in and out are 0 or 1: the carry
+// of an addition. Subtraction adds the complement, as NVIDIA's hardware does,
+// so that the flag is set where nothing was borrowed. The ISA tells of a
+// borrow flag, and no chain of sub.cc and subc can see the difference.
 type link func(a, b, c, in uint64) (r, out uint64)
 
 // Links are one operation on 32 and on 64 bits.
 type links struct{ of32, of64 link }
 
 var (
-	addCarry  = links{addCarry32, addCarry64}
-	subBorrow = links{subBorrow32, subBorrow64}
+	addCarry = links{addCarry32, addCarry64}
+	subCarry = links{subCarry32, subCarry64}
 )
 
 func addCarry32(a, b, _, in uint64) (r, out uint64) {
@@ -27,12 +30,8 @@ func addCarry32(a, b, _, in uint64) (r, out uint64) {
 
 func addCarry64(a, b, _, in uint64) (r, out uint64) { return bits.Add64(a, b, in) }
 
-func subBorrow32(a, b, _, in uint64) (r, out uint64) {
-	difference, borrow := bits.Sub32(uint32(a), uint32(b), uint32(in))
-	return uint64(difference), uint64(borrow)
-}
-
-func subBorrow64(a, b, _, in uint64) (r, out uint64) { return bits.Sub64(a, b, in) }
+func subCarry32(a, b, _, in uint64) (r, out uint64) { return addCarry32(a, ^b, 0, in) }
+func subCarry64(a, b, _, in uint64) (r, out uint64) { return addCarry64(a, ^b, 0, in) }
 
 // productCarry adds c and the carry to a half of a product.
 func productCarry(product Op, add link) link {
@@ -55,7 +54,7 @@ func selectCarry(f *form) Selection {
 	steps, n := addCarry, 2
 	switch f.opcode {
 	case "subc":
-		steps = subBorrow
+		steps = subCarry
 	case "madc":
 		steps, n = f.productCarry(), 3
 	}
@@ -78,10 +77,18 @@ func chain(f *form, steps links, n int, use func(link) CarryOp) Selection {
 	return s
 }
 
-// writeOnly begins a chain: add.cc, sub.cc, mad.cc.
+// writeOnly begins a chain that adds: add.cc, mad.cc.
 func writeOnly(step link) CarryOp {
 	return func(a, b, c uint64, _ bool) (uint64, bool) {
 		r, out := step(a, b, c, 0)
+		return r, out != 0
+	}
+}
+
+// writeOnlyBorrow begins a chain that subtracts: sub.cc, nothing borrowed yet.
+func writeOnlyBorrow(step link) CarryOp {
+	return func(a, b, c uint64, _ bool) (uint64, bool) {
+		r, out := step(a, b, c, 1)
 		return r, out != 0
 	}
 }

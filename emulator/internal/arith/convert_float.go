@@ -119,25 +119,60 @@ func bounded(to ptx.Type) func(float64) uint64 {
 // floatToFloat changes the format, or rounds to an integer within it.
 func (f *form) floatToFloat(to, from ptx.Type) Op {
 	flush := (to == ptx.F32 || from == ptx.F32) && f.has("ftz")
-	read, mode := f.reader(from, flush), nearestEven
+	how := finish{flush: flush}
 	if narrows(to, from) {
-		mode = f.mode()
+		how.mode = f.mode()
 	}
-	write := writer(formats[to], mode)
+	write, integral := writer(formats[to], how), integrals[f.integralWord(to, from)]
 	if from == ptx.F32 && (to == ptx.F16 || to == ptx.BF16) {
 		write = f.limited(formats[to], write)
+		flush = false // which the hardware does not do here
 	}
+	saturates := to != ptx.BF16 && f.has("sat")
+	read, nan := f.reader(from, flush), convertedNaN(to, from, flush)
 	op := func(a, _, _, _ uint64) uint64 { return write(read(a)) }
-	if integral := integrals[f.integralWord(to, from)]; integral != nil {
+	switch {
+	case integral != nil:
 		op = func(a, _, _, _ uint64) uint64 { return write(integral(read(a))) }
+	case from == ptx.BF16 && to == ptx.F32:
+		return func(a, _, _, _ uint64) uint64 { return a << 16 & 0xffffffff }
+	case from == to && !flush && !saturates && from.Bits() >= 32:
+		mask := bitsOf(from)
+		return func(a, _, _, _ uint64) uint64 { return mask(a) }
 	}
-	if flush && to == ptx.F32 {
-		op = flushingResult(op)
-	}
-	if to != ptx.BF16 && f.has("sat") {
+	op = withNaN(formats[from], nan, op)
+	if saturates {
 		op = formats[to].saturated(op)
 	}
 	return op
+}
+
+// withNaN keeps NaN out of an op.
+func withNaN(of *format, nan func(uint64) uint64, op Op) Op {
+	return func(a, _, _, _ uint64) uint64 {
+		if of.isNaN(a) {
+			return nan(a)
+		}
+		return op(a, 0, 0, 0)
+	}
+}
+
+// convertedNaN is what becomes of NaN: from and to doubles it keeps its sign
+// and what fits of its payload, unless a flushed single has lost them; between
+// other formats it is canonical.
+func convertedNaN(to, from ptx.Type, flush bool) func(uint64) uint64 {
+	target, source := formats[to], formats[from]
+	if to != ptx.F64 && from != ptx.F64 {
+		return func(uint64) uint64 { return target.nan }
+	}
+	quiet := target.limit | 1<<(target.fraction-1)
+	return func(a uint64) uint64 {
+		if flush && from == ptx.F32 {
+			a = source.nan
+		}
+		payload := a << (64 - source.fraction) >> (64 - target.fraction)
+		return a>>(source.width()-1)&1<<(target.width()-1) | quiet | payload
+	}
 }
 
 // integralWord claims the rounding to an integer, which exists within one
@@ -149,26 +184,21 @@ func (f *form) integralWord(to, from ptx.Type) string {
 	return f.one("rni", "rzi", "rmi", "rpi")
 }
 
-// flushingResult flushes results on single precision, not sources.
-func flushingResult(op Op) Op {
-	return func(a, b, c, d uint64) uint64 { return binary32.flush(op(a, b, c, d)) }
-}
-
 // narrows says whether a conversion may have to round.
 func narrows(to, from ptx.Type) bool {
 	return formats[to].fraction < formats[from].fraction || formats[to].exponent < formats[from].exponent
 }
 
 // writer makes the function that rounds to a format.
-func writer(to *format, mode rounding) func(float64) uint64 {
+func writer(to *format, how finish) func(float64) uint64 {
 	switch {
 	case to == binary64:
-		return bits64
+		return math.Float64bits
 	case to == binary32:
-		narrow := narrowings[mode]
+		narrow := how.narrow()
 		return func(x float64) uint64 { return bits32(narrow(x)) }
 	}
-	return func(x float64) uint64 { return to.fromFloat64(x, mode) }
+	return func(x float64) uint64 { return to.fromFloat64(x, how.mode) }
 }
 
 // limited applies .relu and .satfinite to a writer.

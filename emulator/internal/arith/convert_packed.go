@@ -18,7 +18,7 @@ func selectCvtPacked(f *form, to, from ptx.Type) Selection {
 	case to == ptx.F16x2 && eights[from] != nil:
 		return f.fromEights(from)
 	case half != nil && to.Bits() == 32 && from == ptx.F32:
-		write := f.limited(half, writer(half, roundings[f.need("rn", "rz")]))
+		write := f.limited(half, writer(half, finish{mode: roundings[f.need("rn", "rz")]}))
 		return pack(to, from, write, wide)
 	}
 	return Selection{}
@@ -27,8 +27,19 @@ func selectCvtPacked(f *form, to, from ptx.Type) Selection {
 // toTF32 rounds to the upper 19 bits of an f32.
 func (f *form) toTF32() Selection {
 	mode := roundings[f.need("rna", "rn", "rz")]
-	write := f.limited(tf32, writer(tf32, mode))
+	saturates := mode == nearestAway && f.has("satfinite")
+	write := writer(tf32, finish{mode: mode})
+	if saturates {
+		write = tf32.finite(write)
+	}
+	if mode != nearestAway {
+		write = f.limited(tf32, write)
+	}
 	op := func(a, _, _, _ uint64) uint64 { return write(wide(a)) << 13 }
+	if mode == nearestAway && !saturates {
+		// The hardware cuts NaN off like any number.
+		op = withNaN(binary32, func(a uint64) uint64 { return a >> 13 & 0x7ffff << 13 }, op)
+	}
 	return Selection{Op: op, Result: ptx.TF32, Sources: repeated(ptx.F32, 1)}
 }
 
@@ -37,7 +48,7 @@ func (f *form) toEights(to, from ptx.Type) Selection {
 	f.need("rn")
 	f.need("satfinite")
 	eight := eights[to]
-	write := f.limited(eight, eight.finite(writer(eight, nearestEven)))
+	write := f.limited(eight, eight.finite(eight.nearest))
 	if from == ptx.F32 {
 		return pack(to, from, write, wide)
 	}
@@ -50,7 +61,7 @@ func (f *form) toEights(to, from ptx.Type) Selection {
 // fromEights widens two 8-bit numbers, which is exact.
 func (f *form) fromEights(from ptx.Type) Selection {
 	f.need("rn")
-	read, write := eights[from].float64, f.limited(binary16, writer(binary16, nearestEven))
+	read, write := eights[from].float64, f.limited(binary16, binary16.nearest)
 	op := func(a, _, _, _ uint64) uint64 { return write(read(a>>8))<<16 | write(read(a)) }
 	return Selection{Op: op, Result: ptx.F16x2, Sources: repeated(from, 1)}
 }

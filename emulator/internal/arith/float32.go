@@ -22,6 +22,39 @@ func bits32(x float32) uint64 {
 // A narrowing rounds a double to single precision.
 type narrowing func(float64) float32
 
+// A finish says how results become single precision.
+type finish struct {
+	mode  rounding
+	flush bool // .ftz: subnormal results become zero
+}
+
+// native says whether the machine's own arithmetic rounds so.
+func (f finish) native() bool { return f.mode == nearestEven && !f.flush }
+
+// narrow makes the narrowing.
+func (f finish) narrow() narrowing {
+	if f.flush {
+		return flushingNarrow(narrowings[f.mode])
+	}
+	return narrowings[f.mode]
+}
+
+// flushingNarrow is .ftz as the hardware does it: a result is subnormal when
+// it is so after rounding with an unbounded exponent, so that it may reach the
+// smallest normal number.
+func flushingNarrow(narrow narrowing) narrowing {
+	const smallest, scale = 0x1p-126, 0x1p64
+	return func(x float64) float32 {
+		if !(math.Abs(x) < smallest) {
+			return narrow(x)
+		}
+		if r := narrow(x * scale); math.Abs(float64(r)) >= smallest*scale {
+			return float32(math.Copysign(smallest, x))
+		}
+		return float32(math.Copysign(0, x))
+	}
+}
+
 var narrowings = [...]narrowing{
 	nearestEven: narrowNearest, towardZero: narrowTowardZero, downward: narrowDown, upward: narrowUp,
 }
@@ -129,55 +162,55 @@ func fmaNearest32(a, b, c, _ uint64) uint64 {
 	return bits32(float32(s))
 }
 
-func add32(mode rounding) Op {
-	if mode == nearestEven {
+func add32(f finish) Op {
+	if f.native() {
 		return addNearest32
 	}
-	sum, narrow := sums[mode], narrowings[mode]
+	sum, narrow := sums[f.mode], f.narrow()
 	return func(a, b, _, _ uint64) uint64 { return bits32(narrow(sum(wide(a), wide(b)))) }
 }
 
-func sub32(mode rounding) Op {
-	if mode == nearestEven {
+func sub32(f finish) Op {
+	if f.native() {
 		return subNearest32
 	}
-	sum, narrow := sums[mode], narrowings[mode]
+	sum, narrow := sums[f.mode], f.narrow()
 	return func(a, b, _, _ uint64) uint64 { return bits32(narrow(sum(wide(a), -wide(b)))) }
 }
 
-func mul32(mode rounding) Op {
-	if mode == nearestEven {
+func mul32(f finish) Op {
+	if f.native() {
 		return mulNearest32
 	}
-	narrow := narrowings[mode]
+	narrow := f.narrow()
 	return func(a, b, _, _ uint64) uint64 { return bits32(narrow(wide(a) * wide(b))) }
 }
 
-func div32(mode rounding) Op {
-	if mode == nearestEven {
+func div32(f finish) Op {
+	if f.native() {
 		return divNearest32
 	}
-	narrow := narrowings[mode]
+	narrow := f.narrow()
 	return func(a, b, _, _ uint64) uint64 { return bits32(narrow(oddQuotient(wide(a), wide(b)))) }
 }
 
-func rcp32(mode rounding) Op {
-	divide := div32(mode)
+func rcp32(f finish) Op {
+	divide := div32(f)
 	return func(a, _, _, _ uint64) uint64 { return divide(0x3f800000, a, 0, 0) }
 }
 
-func sqrt32(mode rounding) Op {
-	if mode == nearestEven {
+func sqrt32(f finish) Op {
+	if f.native() {
 		return func(a, _, _, _ uint64) uint64 { return bits32(float32(math.Sqrt(wide(a)))) }
 	}
-	narrow := narrowings[mode]
+	narrow := f.narrow()
 	return func(a, _, _, _ uint64) uint64 { return bits32(narrow(oddRoot(wide(a)))) }
 }
 
-func fma32(mode rounding) Op {
-	if mode == nearestEven {
+func fma32(f finish) Op {
+	if f.native() {
 		return fmaNearest32
 	}
-	sum, narrow := sums[mode], narrowings[mode]
+	sum, narrow := sums[f.mode], f.narrow()
 	return func(a, b, c, _ uint64) uint64 { return bits32(narrow(sum(wide(a)*wide(b), wide(c)))) }
 }

@@ -4,14 +4,19 @@
 
 package arith
 
-import "github.com/cujs/cujs/ptx"
+import (
+	"math"
+
+	"github.com/cujs/cujs/ptx"
+)
 
 // An arithmetic is one operation in every precision. On half precision it is
 // done in doubles, exactly or rounded to odd.
 type arithmetic struct {
-	sources    int
-	of32, of64 func(rounding) Op
-	ofHalf     func(x, y, z float64) float64
+	sources int
+	of32    func(finish) Op
+	of64    func(rounding) Op
+	ofHalf  func(x, y, z float64) float64
 }
 
 var (
@@ -63,9 +68,12 @@ func (a arithmetic) selected(f *form) Selection {
 	var op Op
 	switch t {
 	case ptx.F32:
-		op = f.finished32(a.of32(f.mode()), a.sources)
+		op = f.rounded32(a.of32, a.sources)
+		if f.has("sat") {
+			op = saturated32(op)
+		}
 	case ptx.F32x2:
-		op = pairs(f.flushed32(a.of32(f.mode()), a.sources))
+		op = pairs(f.rounded32(a.of32, a.sources))
 	case ptx.F64:
 		op = a.of64(f.mode())
 	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
@@ -81,7 +89,7 @@ func (a arithmetic) mixed(f *form) Selection {
 	if narrow != ptx.F16 && narrow != ptx.BF16 || f.opcode == "mul" {
 		return Selection{}
 	}
-	op := a.of32(f.mode())
+	op := a.of32(finish{mode: f.mode()})
 	if f.has("sat") {
 		op = saturated32(op)
 	}
@@ -100,14 +108,14 @@ func (a arithmetic) half(f *form, t ptx.Type) Op {
 	f.has("rn") // the only rounding, and the default
 	element := t.Element()
 	to := formats[element]
-	op := halfOp(to, a.sources, a.ofHalf)
+	op := halfOp(to, a.sources, a.ofHalf, to.nearest)
+	if element == ptx.F16 && f.has("ftz") {
+		op = to.flushingSources(halfOp(to, a.sources, a.ofHalf, to.nearestNormal), a.sources)
+	}
 	if a.sources == 3 && f.has("relu") {
 		op = to.rectified(op)
 	} else if element == ptx.F16 && f.has("sat") {
 		op = to.saturated(op)
-	}
-	if element == ptx.F16 && f.has("ftz") {
-		op = flushing(to, op, a.sources)
 	}
 	return f.perElement(t, op)
 }
@@ -121,34 +129,46 @@ func (f *form) perElement(t ptx.Type, op Op) Op {
 	return op
 }
 
-func halfOp(to *format, sources int, compute func(x, y, z float64) float64) Op {
+// halfOp computes in doubles and rounds the result.
+func halfOp(of *format, sources int, compute func(x, y, z float64) float64, round func(float64) uint64) Op {
 	switch sources {
 	case 1:
-		return func(a, _, _, _ uint64) uint64 {
-			return to.fromFloat64(compute(to.float64(a), 0, 0), nearestEven)
-		}
+		return func(a, _, _, _ uint64) uint64 { return round(compute(of.float64(a), 0, 0)) }
 	case 2:
-		return func(a, b, _, _ uint64) uint64 {
-			return to.fromFloat64(compute(to.float64(a), to.float64(b), 0), nearestEven)
-		}
+		return func(a, b, _, _ uint64) uint64 { return round(compute(of.float64(a), of.float64(b), 0)) }
 	}
 	return func(a, b, c, _ uint64) uint64 {
-		return to.fromFloat64(compute(to.float64(a), to.float64(b), to.float64(c)), nearestEven)
+		return round(compute(of.float64(a), of.float64(b), of.float64(c)))
 	}
 }
 
-// finished32 applies .ftz and .sat to an operation on single precision.
-func (f *form) finished32(op Op, sources int) Op {
-	op = f.flushed32(op, sources)
-	if f.has("sat") {
-		op = saturated32(op)
+func (f *format) nearest(x float64) uint64 { return f.fromFloat64(x, nearestEven) }
+
+// nearestNormal is nearest with .ftz, which judges results as flushingNarrow
+// does.
+func (f *format) nearestNormal(x float64) uint64 {
+	if scaled := math.Ldexp(x, 16); math.Abs(x) < math.Ldexp(1, f.lowest()) {
+		rounded := f.float64(f.nearest(scaled))
+		if math.Abs(rounded) < math.Ldexp(1, f.lowest()+16) {
+			return f.nearest(math.Copysign(0, x))
+		}
 	}
-	return op
+	return f.nearest(x)
 }
 
+// rounded32 claims the rounding and .ftz of an operation on single precision.
+func (f *form) rounded32(operation func(finish) Op, sources int) Op {
+	how := finish{f.mode(), f.has("ftz")}
+	if how.flush {
+		return binary32.flushingSources(operation(how), sources)
+	}
+	return operation(how)
+}
+
+// flushed32 claims .ftz for a function of single precision.
 func (f *form) flushed32(op Op, sources int) Op {
 	if f.has("ftz") {
-		return flushing(binary32, op, sources)
+		return binary32.flushing(op, sources)
 	}
 	return op
 }
@@ -164,14 +184,18 @@ func (f *format) flush(a uint64) uint64 {
 }
 
 // flushing is .ftz: subnormal sources and results become zero.
-func flushing(f *format, op Op, sources int) Op {
+func (f *format) flushing(op Op, sources int) Op {
+	return f.flushingSources(func(a, b, c, d uint64) uint64 { return f.flush(op(a, b, c, d)) }, sources)
+}
+
+func (f *format) flushingSources(op Op, sources int) Op {
 	switch sources {
 	case 1:
-		return func(a, _, _, _ uint64) uint64 { return f.flush(op(f.flush(a), 0, 0, 0)) }
+		return func(a, _, _, _ uint64) uint64 { return op(f.flush(a), 0, 0, 0) }
 	case 2:
-		return func(a, b, _, _ uint64) uint64 { return f.flush(op(f.flush(a), f.flush(b), 0, 0)) }
+		return func(a, b, _, _ uint64) uint64 { return op(f.flush(a), f.flush(b), 0, 0) }
 	}
-	return func(a, b, c, _ uint64) uint64 { return f.flush(op(f.flush(a), f.flush(b), f.flush(c), 0)) }
+	return func(a, b, c, _ uint64) uint64 { return op(f.flush(a), f.flush(b), f.flush(c), 0) }
 }
 
 // saturated is .sat: results are clamped to [+0, 1], NaN becomes +0.
@@ -218,12 +242,11 @@ func selectFloatDiv(f *form) Selection {
 	case t != ptx.F32:
 		return Selection{}
 	}
-	op := div32
 	if !f.rounded() && !f.has("full") {
 		f.has("approx") // what PTX 1.x meant without a modifier
 		return same(t, 2, f.flushed32(divApproximate, 2))
 	}
-	return same(t, 2, f.flushed32(op(f.mode()), 2))
+	return same(t, 2, f.rounded32(div32, 2))
 }
 
 func selectRcp(f *form) Selection {
@@ -240,7 +263,7 @@ func selectRcp(f *form) Selection {
 		return Selection{}
 	}
 	f.has("approx")
-	return same(t, 1, f.flushed32(rcp32(f.mode()), 1))
+	return same(t, 1, f.rounded32(rcp32, 1))
 }
 
 func selectSqrt(f *form) Selection {
@@ -250,7 +273,7 @@ func selectSqrt(f *form) Selection {
 		return same(t, 1, sqrt64(f.mode()))
 	case ptx.F32:
 		f.has("approx")
-		return same(t, 1, f.flushed32(sqrt32(f.mode()), 1))
+		return same(t, 1, f.rounded32(sqrt32, 1))
 	}
 	return Selection{}
 }

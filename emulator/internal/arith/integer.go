@@ -79,10 +79,10 @@ func divInteger[T integer](a, b, _, _ uint64) uint64 {
 	return pattern(T(a) / T(b))
 }
 
-// remInteger has the sign of a. The remainder by zero is a.
+// remInteger has the sign of a. The remainder by zero is all ones too.
 func remInteger[T integer](a, b, _, _ uint64) uint64 {
 	if T(b) == 0 {
-		return pattern(T(a))
+		return pattern(^T(0))
 	}
 	return pattern(T(a) % T(b))
 }

@@ -23,7 +23,7 @@ func selectAdd(f *form) Selection {
 
 func selectSub(f *form) Selection {
 	if f.has("cc") {
-		return chain(f, subBorrow, 2, writeOnly)
+		return chain(f, subCarry, 2, writeOnlyBorrow)
 	}
 	if f.isFloat() {
 		return selectFloatSub(f)

@@ -8,6 +8,15 @@ import "github.com/cujs/cujs/ptx"
 
 func (f *format) isNaN(a uint64) bool { return a&f.magnitude() > f.limit }
 
+// nanOf is the NaN that an operation makes of the NaN a: doubles keep their
+// sign and payload, other formats have one NaN.
+func (f *format) nanOf(a uint64) uint64 {
+	if f == binary64 {
+		return a | quiet64
+	}
+	return f.nan
+}
+
 // order maps patterns to integers that compare as the numbers do, with -0
 // below +0.
 func (f *format) order(a uint64) int64 {
@@ -23,8 +32,8 @@ func (f *format) order(a uint64) int64 {
 func (f *format) extremum(larger, propagates bool) Op {
 	return func(a, b, _, _ uint64) uint64 {
 		switch {
-		case f.isNaN(a) && (propagates || f.isNaN(b)), f.isNaN(b) && propagates:
-			return f.nan
+		case f.isNaN(a) && f.isNaN(b), propagates && (f.isNaN(a) || f.isNaN(b)):
+			return f.nanOf(b)
 		case f.isNaN(a), !f.isNaN(b) && f.order(b) < f.order(a) != larger:
 			a = b
 		}
@@ -81,7 +90,7 @@ func selectFloatMinMax(f *form) Selection {
 		op = of.magnitudesOnly(op)
 	}
 	if (t == ptx.F32 || t.Element() == ptx.F16) && f.has("ftz") {
-		op = flushing(of, op, sources)
+		op = of.flushing(op, sources)
 	}
 	return same(t, sources, f.perElement(t, op))
 }
@@ -92,19 +101,21 @@ func ignoringC(op Op) Op {
 }
 
 func clearSign(f *format) Op {
-	return func(a, _, _, _ uint64) uint64 { return f.unlessNaN(a & f.magnitude()) }
+	return func(a, _, _, _ uint64) uint64 {
+		if f.isNaN(a) {
+			return f.nanOf(a)
+		}
+		return a & f.magnitude()
+	}
 }
 
 func flipSign(f *format) Op {
-	return func(a, _, _, _ uint64) uint64 { return f.unlessNaN((a ^ f.sign()) & (f.sign() | f.magnitude())) }
-}
-
-// unlessNaN replaces NaN by the canonical one.
-func (f *format) unlessNaN(a uint64) uint64 {
-	if f.isNaN(a) {
-		return f.nan
+	return func(a, _, _, _ uint64) uint64 {
+		if f.isNaN(a) {
+			return f.nanOf(a)
+		}
+		return (a ^ f.sign()) & (f.sign() | f.magnitude())
 	}
-	return a
 }
 
 // selectFloatSign selects abs or neg.
@@ -116,7 +127,7 @@ func selectFloatSign(f *form, change func(*format) Op) Selection {
 	}
 	op := change(of)
 	if (t == ptx.F32 || t.Element() == ptx.F16) && f.has("ftz") {
-		op = flushing(of, op, 1)
+		op = of.flushing(op, 1)
 	}
 	return same(t, 1, f.perElement(t, op))
 }
@@ -131,13 +142,14 @@ func selectCopysign(f *form) Selection {
 	return same(t, 2, func(a, b, _, _ uint64) uint64 { return a&of.sign() | b&of.magnitude() })
 }
 
-// classes are the tests of testp by the magnitude of a number.
+// classes are the tests of testp by the magnitude of a number. Zero counts as
+// normal.
 var classes = map[string]func(f *format, magnitude uint64) bool{
 	"finite":     func(f *format, m uint64) bool { return m < f.limit },
 	"infinite":   func(f *format, m uint64) bool { return m == f.limit },
 	"number":     func(f *format, m uint64) bool { return m <= f.limit },
 	"notanumber": func(f *format, m uint64) bool { return m > f.limit },
-	"normal":     func(f *format, m uint64) bool { return m < f.limit && m > f.magnitude()>>f.exponent },
+	"normal":     func(f *format, m uint64) bool { return m < f.limit && m > f.magnitude()>>f.exponent || m == 0 },
 	"subnormal":  func(f *format, m uint64) bool { return m != 0 && m <= f.magnitude()>>f.exponent },
 }
 
