@@ -57,7 +57,7 @@ type CallPrototype struct {
 //
 //	@!%p1 add.rn.ftz.f32 %f3, %f1, %f2;
 type Instruction struct {
-	Pos   Pos
+	Pos   Pos    // of the opcode, also behind a guard
 	Guard *Guard // nil when the instruction is not predicated
 	// Opcode is the word before the first dot: "add", "ld", "cp", "barrier".
 	Opcode string
