@@ -3,7 +3,6 @@
 package engine
 
 import (
-	"context"
 	"io"
 )
 
@@ -41,7 +40,3 @@ type Launch struct {
 	HeapBytes uint64
 	Device    Device
 }
-
-// Run executes the grid and returns when every block has ended. The error is
-// a *Fault when the kernel did wrong or ctx was cancelled.
-func Run(ctx context.Context, l *Launch) error { return nil }

@@ -8,8 +8,8 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 
-	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -23,19 +23,91 @@ type Options struct {
 // A Module is lowered PTX, independent of any context. It never changes and
 // may be instantiated any number of times.
 type Module struct {
-	name    string
-	source  []string // lines, for messages
+	unit    *unit
 	kernels map[string]*Kernel
-	names   []string // of kernels, in the text's order
+	order   []*Kernel
 }
 
 // Load lowers a module. What the engine cannot execute is refused with an
-// *UnsupportedError, what has no meaning with an *InvalidError; both name the
+// *UnsupportedError, what has no meaning with a *ptx.Error; both name the
 // instruction and its line.
-func Load(m *ptx.Module, o Options) (*Module, error) { return nil, nil }
+func Load(m *ptx.Module, o Options) (*Module, error) {
+	u := newUnit(m)
+	x := &Module{unit: u, kernels: map[string]*Kernel{}}
+	for _, f := range m.Entries() {
+		k, err := loadKernel(u, f)
+		if err != nil {
+			return nil, err
+		}
+		x.kernels[k.Name] = k
+		x.order = append(x.order, k)
+	}
+	for _, v := range u.order {
+		if v.Linkage == ptx.Extern {
+			return nil, m.Errorf(v.Pos, "variable %s is declared but not defined", v.Name)
+		}
+	}
+	return x, nil
+}
+
+// loadKernel lowers and encodes an entry point.
+func loadKernel(u *unit, f *ptx.Function) (*Kernel, error) {
+	l, err := lowerKernel(u, f)
+	if err != nil {
+		return nil, err
+	}
+	k := &Kernel{
+		Name: f.Name, Pos: f.Pos, LocalBytes: l.routine.local, StaticShared: l.shared.size,
+		dynamicAlign: l.shared.align, entries: map[uint64]int{},
+	}
+	k.LocalBytes = l.graph.routines[0].frame()
+	k.describe(f)
+	k.program = encode(l)
+	k.Registers = l.graph.pressure()
+	for i, r := range l.graph.routines {
+		for _, a := range u.addressed {
+			if r.function == a {
+				k.entries[u.codeAddress(a)] = i
+			}
+		}
+	}
+	return k, nil
+}
+
+// describe fills in what the declaration says.
+func (k *Kernel) describe(f *ptx.Function) {
+	s := f.Signature()
+	k.ParamBytes = s.Size
+	for _, p := range s.Parameters {
+		k.Params = append(k.Params, Parameter{Name: p.Name, Type: p.Type, Offset: p.Offset, Size: p.Size, Align: p.Align})
+	}
+	for _, d := range f.Performance {
+		n := numbers(d.Args)
+		switch d.Name {
+		case "maxntid":
+			k.MaxThreads = int(n[0] * n[1] * n[2])
+		case "reqntid":
+			k.RequiredThreads = n
+			k.MaxThreads = int(n[0] * n[1] * n[2])
+		case "minnctapersm":
+			k.MinBlocks = int(n[0])
+		}
+	}
+}
+
+// numbers reads up to three numbers; those missing are 1.
+func numbers(args []string) [3]uint32 {
+	n := [3]uint32{1, 1, 1}
+	for i, a := range args {
+		if v, err := strconv.ParseUint(a, 0, 32); err == nil && i < 3 {
+			n[i] = uint32(v)
+		}
+	}
+	return n
+}
 
 // Kernels lists the module's entry points in the order of the text.
-func (m *Module) Kernels() []*Kernel { return nil }
+func (m *Module) Kernels() []*Kernel { return m.order }
 
 // Kernel returns the entry point of that name, or nil.
 func (m *Module) Kernel(name string) *Kernel { return m.kernels[name] }
@@ -59,6 +131,10 @@ type Kernel struct {
 	// MinBlocks is .minnctapersm, 0 when not given.
 	MinBlocks int
 	Pos       ptx.Pos
+
+	program      *program
+	dynamicAlign uint64         // of extern shared arrays
+	entries      map[uint64]int // routines by code address
 }
 
 // A Parameter is one kernel parameter and its place in the buffer.
@@ -67,38 +143,6 @@ type Parameter struct {
 	Type                ptx.Type // of an element
 	Offset, Size, Align int      // bytes; Size is the whole, arrays and structs included
 }
-
-// An Instance is a module in one context: its globals have addresses.
-type Instance struct {
-	module  *Module
-	space   *memory.Space
-	globals map[string]Global
-}
-
-// A Global is a .global or .const variable of an instance.
-type Global struct {
-	Name          string
-	Address, Size uint64
-	Constant      bool
-	Managed       bool
-}
-
-// Instantiate places the module's variables in space and writes their
-// initial values. The error is *memory.OutOfMemoryError when they do not fit.
-func (m *Module) Instantiate(space *memory.Space) (*Instance, error) { return nil, nil }
-
-// Module is what the instance was made from.
-func (i *Instance) Module() *Module { return i.module }
-
-// Global returns the variable of that name.
-func (i *Instance) Global(name string) (Global, bool) { g, ok := i.globals[name]; return g, ok }
-
-// Globals lists the variables by name.
-func (i *Instance) Globals() []Global { return nil }
-
-// Free returns the variables' memory. Launches that run keep it until they
-// end; later ones must not be made.
-func (i *Instance) Free() {}
 
 // An UnsupportedError names an instruction, directive or operand that is
 // valid PTX but that the engine does not execute.
@@ -115,23 +159,6 @@ func (e *UnsupportedError) Error() string {
 	if e.Detail != "" {
 		s += " (" + e.Detail + ")"
 	}
-	if e.Line != "" {
-		s += ": " + e.Line
-	}
-	return s
-}
-
-// An InvalidError names PTX that parses but has no meaning: an undeclared
-// name, a wrong operand, a call of an unknown function.
-type InvalidError struct {
-	File   string
-	Pos    ptx.Pos
-	Line   string
-	Detail string
-}
-
-func (e *InvalidError) Error() string {
-	s := fmt.Sprintf("ptx: %s:%d:%d: %s", e.File, e.Pos.Line, e.Pos.Column, e.Detail)
 	if e.Line != "" {
 		s += ": " + e.Line
 	}

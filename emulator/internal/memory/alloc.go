@@ -19,6 +19,22 @@ func (s *Space) Alloc(size uint64, o Options) (*Block, error) {
 	if !o.Uncounted && (size > s.limit || s.used > s.limit-size) {
 		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
 	}
+	return s.alloc(size, o)
+}
+
+// AllocHeap is Alloc for malloc in a kernel: its blocks together take at most
+// limit bytes, which are not counted as allocated.
+func (s *Space) AllocHeap(size, limit uint64) (*Block, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if size > limit || s.heap > limit-size {
+		return nil, &OutOfMemoryError{Requested: size, Used: s.heap, Limit: limit}
+	}
+	return s.alloc(size, Options{Kind: Heap, Align: granule, Uncounted: true})
+}
+
+// alloc makes a block. The caller holds the mutex.
+func (s *Space) alloc(size uint64, o Options) (*Block, error) {
 	b := &Block{Size: size, Kind: o.Kind, Label: o.Label, counted: !o.Uncounted}
 	if err := s.place(b, o.Align); err != nil {
 		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
@@ -71,10 +87,18 @@ func (b *Block) settle(a *arena, offset uint64) {
 func (s *Space) publish(b *Block) {
 	s.next++
 	b.ID = s.next
-	if b.counted {
-		s.used += b.Size
-	}
+	s.count(b, b.Size)
 	s.live.Store(s.live.Load().insert(b))
+}
+
+// count adds a block's bytes to what they count for.
+func (s *Space) count(b *Block, bytes uint64) {
+	switch {
+	case b.counted:
+		s.used += bytes
+	case b.Kind == Heap:
+		s.heap += bytes
+	}
 }
 
 // Map registers size bytes of host memory at p that somebody else owns and
@@ -102,9 +126,7 @@ func (s *Space) Free(addr uint64) error {
 	}
 	s.live.Store(s.live.Load().remove(addr))
 	b.freed.Store(true)
-	if b.counted {
-		s.used -= b.Size
-	}
+	s.count(b, -b.Size)
 	s.bury(b)
 	if len(s.inside) > 0 {
 		s.waiting = append(s.waiting, quarantined{b, s.epoch})

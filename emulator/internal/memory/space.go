@@ -24,10 +24,11 @@ const (
 	Managed              // cuMemAllocManaged
 	Foreign              // host memory owned by somebody else, registered
 	Constant             // module constants: kernels may not write it
+	Heap                 // from malloc in a kernel
 	Internal             // the engine's own, such as a grid's workspace
 )
 
-var kindNames = [...]string{"device", "pinned", "managed", "registered", "constant", "internal"}
+var kindNames = [...]string{"device", "pinned", "managed", "registered", "constant", "device heap", "internal"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -87,6 +88,7 @@ type Space struct {
 	mutex sync.Mutex           // guards what follows
 	limit uint64
 	used  uint64
+	heap  uint64 // bytes of Heap blocks
 	next  uint64 // ID of the next block
 	// arenas that small blocks are carved from
 	arenas []*arena

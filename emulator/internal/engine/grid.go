@@ -1,0 +1,272 @@
+// This file runs a grid of blocks on goroutines.
+
+package engine
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+// A grid is the state of one launch.
+type grid struct {
+	launch        *Launch
+	program       *program
+	space         *memory.Space
+	threads       int // a block
+	blocks        uint64
+	next          atomic.Uint64 // the first block that nobody has begun
+	stopped       atomic.Bool
+	demoted       atomic.Bool // some block had to be demoted: begin plain
+	params        window
+	genericParams window
+	paramWords    []uint64
+	sharedBytes   uint64
+	dynamicOffset uint64
+	workspace     uint64 // of cooperative groups
+	number        uint64
+	started       time.Time
+	output        sync.Mutex
+
+	mutex sync.Mutex
+	fault *Fault // the first
+}
+
+// stop is what a worker panics with when another has ended the launch.
+type stop struct{}
+
+// gridNumbers counts launches, for %gridid.
+var gridNumbers atomic.Uint64
+
+// Run executes the grid and returns when every block has ended. The error is
+// a *Fault when the kernel did wrong or ctx was cancelled.
+func Run(ctx context.Context, l *Launch) error {
+	g := newGrid(l)
+	ticket := g.space.Enter()
+	defer g.space.Leave(ticket)
+	if err := g.openWorkspace(); err != nil {
+		return err
+	}
+	defer g.closeWorkspace()
+	if ctx.Done() != nil {
+		defer context.AfterFunc(ctx, func() { g.cancel(ctx) })()
+		if ctx.Err() != nil {
+			g.cancel(ctx)
+		}
+	}
+	g.work()
+	if g.fault != nil {
+		return g.fault
+	}
+	return nil
+}
+
+func newGrid(l *Launch) *grid {
+	p := l.Kernel.program
+	g := &grid{
+		launch: l, program: p, space: l.Instance.space, number: gridNumbers.Add(1), started: time.Now(),
+		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),
+		blocks:  uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2]),
+	}
+	g.paramWords = make([]uint64, (l.Kernel.ParamBytes+7)/8+1)
+	g.params = window{pointer: unsafe.Pointer(&g.paramWords[0]), size: uint64(l.Kernel.ParamBytes)}
+	copy(view[byte](g.params.pointer, l.Kernel.ParamBytes), l.Params)
+	g.genericParams = g.params
+	g.genericParams.base = paramWindow
+	g.dynamicOffset = alignUp(l.Kernel.StaticShared, l.Kernel.dynamicAlign)
+	g.sharedBytes = l.Kernel.StaticShared
+	if l.DynamicShared > 0 {
+		g.sharedBytes = g.dynamicOffset + uint64(l.DynamicShared)
+	}
+	return g
+}
+
+// cancel ends the launch because its context has ended.
+func (g *grid) cancel(ctx context.Context) {
+	g.fail(&Fault{Kind: Cancelled, Kernel: g.launch.Kernel.Name, Detail: context.Cause(ctx).Error(), Cause: context.Cause(ctx)})
+}
+
+// fail ends the launch; only the first fault counts.
+func (g *grid) fail(f *Fault) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if g.fault == nil {
+		g.fault = f
+	}
+	g.stopped.Store(true)
+}
+
+// work runs all blocks.
+func (g *grid) work() {
+	workers := g.launch.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	workers = int(min(uint64(workers), g.blocks))
+	if workers <= 1 {
+		(&worker{grid: g}).run()
+		return
+	}
+	var all sync.WaitGroup
+	for i := range workers {
+		all.Go(func() { (&worker{grid: g, number: i}).run() })
+	}
+	all.Wait()
+}
+
+// startCode is the version of the code that blocks begin with.
+func (g *grid) startCode() *code {
+	if g.demoted.Load() {
+		return g.program.plain()
+	}
+	return g.program.scalar
+}
+
+// thread is the index of a lane's thread.
+func (g *grid) thread(lane int) [3]uint32 {
+	b := g.launch.Block
+	i := uint32(lane)
+	return [3]uint32{i % b[0], i / b[0] % b[1], i / b[0] / b[1]}
+}
+
+// A worker is one goroutine's part in a launch.
+type worker struct {
+	grid   *grid
+	number int
+	// blocks are where each memory access last found its address.
+	blocks []*memory.Block
+	idle   *cta // to be used again
+	// resident are the blocks begun and not ended, the next to run first.
+	resident []*cta
+}
+
+// startLate is how often the only resident block may yield before another is
+// begun beside it, for kernels that wait for later blocks without having been
+// launched cooperatively.
+const startLate = 64
+
+// run takes blocks until none are left.
+func (w *worker) run() {
+	defer w.recover()
+	// Memory that its owner unmapped faults as a Go panic, not a crash.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	w.blocks = make([]*memory.Block, w.grid.program.windows)
+	for yields := 0; ; {
+		if len(w.resident) == 0 && !w.begin() {
+			return
+		}
+		c := w.resident[0]
+		copy(w.resident, w.resident[1:])
+		w.resident = w.resident[:len(w.resident)-1]
+		if w.grid.stopped.Load() {
+			return
+		}
+		if c.resume() == ended {
+			w.idle, yields = c, 0
+			continue
+		}
+		w.resident = append(w.resident, c)
+		if yields++; w.grid.launch.Cooperative || yields >= startLate {
+			yields = 0
+			w.begin()
+		}
+		if len(w.resident) == 1 {
+			runtime.Gosched()
+		}
+	}
+}
+
+// begin makes the next block of the grid resident.
+func (w *worker) begin() bool {
+	i := w.grid.next.Add(1) - 1
+	if i >= w.grid.blocks {
+		return false
+	}
+	c := w.idle
+	w.idle = nil
+	if c == nil {
+		c = newCTA(w.grid, w)
+	}
+	c.begin(i)
+	// New blocks run first.
+	w.resident = append([]*cta{c}, w.resident...)
+	return true
+}
+
+// recover turns what ended the worker into the launch's fault.
+func (w *worker) recover() {
+	switch x := recover().(type) {
+	case nil, stop:
+	case *Fault:
+		w.grid.fail(x)
+	case runtime.Error:
+		f := &Fault{Kind: IllegalAddress, Kernel: w.grid.launch.Kernel.Name, Detail: x.Error()}
+		if a, ok := x.(interface{ Addr() uintptr }); ok {
+			f.Address = uint64(a.Addr())
+			f.Detail = "host memory at " + hexadecimal(f.Address) + " is not accessible; was registered memory unmapped?"
+		} else {
+			f.Detail = "internal error: " + x.Error() + "\n" + string(debug.Stack())
+		}
+		w.grid.fail(f)
+	default:
+		panic(x)
+	}
+}
+
+func hexadecimal(v uint64) string { return "0x" + strconv.FormatUint(v, 16) }
+
+// environment is %envreg1 and 2, which hold the address of the workspace of
+// cooperative groups; other environment registers are zero.
+func (g *grid) environment(name string) uint64 {
+	switch strings.TrimPrefix(name, "envreg") {
+	case "1":
+		return g.workspace >> 32
+	case "2":
+		return g.workspace & 0xffffffff
+	}
+	return 0
+}
+
+// workspaceBytes is what cooperative groups expect at least: a size and a
+// barrier, and room that later versions use.
+const workspaceBytes = 1024
+
+func (g *grid) openWorkspace() error {
+	if !g.launch.Cooperative {
+		return nil
+	}
+	b, err := g.space.Alloc(workspaceBytes, memory.Options{Kind: memory.Internal, Uncounted: true, Label: "grid workspace"})
+	if err != nil {
+		return err
+	}
+	*(*uint32)(b.Pointer()) = workspaceBytes
+	g.workspace = b.Base
+	return nil
+}
+
+func (g *grid) closeWorkspace() {
+	if g.workspace != 0 {
+		_ = g.space.Free(g.workspace)
+	}
+}
+
+// write sends device output to the launch's Stdout in one piece.
+func (g *grid) write(text []byte) {
+	if g.launch.Stdout == nil {
+		return
+	}
+	g.output.Lock()
+	defer g.output.Unlock()
+	_, _ = g.launch.Stdout.Write(text)
+}
+
+var _ io.Writer

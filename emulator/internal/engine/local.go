@@ -1,0 +1,36 @@
+// This file gives threads their local memory.
+
+package engine
+
+import "unsafe"
+
+// defaultStack is the local memory for calls where the launch names none.
+const defaultStack = 16 << 10
+
+// placeLocal makes local memory: each lane's bytes lie together.
+func (c *cta) placeLocal() {
+	size := c.grid.launch.Kernel.LocalBytes
+	if c.program.calls {
+		stack := uint64(c.grid.launch.StackBytes)
+		if stack == 0 {
+			stack = defaultStack
+		}
+		size += stack
+		c.stacks = make([][]uint64, c.n)
+	}
+	if size == 0 {
+		return
+	}
+	step := alignUp(size, 16)
+	c.localM = make([]uint64, uint64(c.n)*step/8)
+	c.local = window{pointer: unsafe.Pointer(&c.localM[0]), size: size, step: uintptr(step)}
+	c.genericLocal = c.local
+	c.genericLocal.base = localWindow
+}
+
+// startFrame makes the kernel's frame the running one.
+func (c *cta) startFrame() {
+	if c.program.calls {
+		splat(c.at(&c.program.frame), long, 0, c.n)
+	}
+}

@@ -1,0 +1,315 @@
+// This file lowers calls. A function that is not recursive and is called by
+// name is expanded in place. Others become routines with a stack of their own
+// for each lane.
+
+package engine
+
+import (
+	"strconv"
+
+	"github.com/cujs/cujs/ptx"
+)
+
+// expansionLimit is the number of instructions that calls expanded in place
+// may add to a kernel before further ones become real calls.
+const expansionLimit = 1 << 17
+
+// A callSite is a real call.
+type callSite struct {
+	routine *routine // nil for an indirect call
+	caller  *routine
+	args    []register // to the callee's scalar parameters, in order
+	results []register // from its scalar results
+	saves   []register // what the caller needs after the call; filled by encode
+}
+
+// An invocation is a call as written.
+type invocation struct {
+	node      *ptx.Instruction // without guard
+	results   []ptx.Operand
+	callee    ptx.Operand
+	args      []ptx.Operand
+	prototype ptx.Operand
+}
+
+func parseCall(in *ptx.Instruction) invocation {
+	plain := *in
+	plain.Guard = nil
+	v := invocation{node: &plain}
+	rest := in.Operands
+	if t, ok := rest[0].(*ptx.Tuple); ok {
+		v.results, rest = t.Elements, rest[1:]
+	}
+	v.callee, rest = rest[0], rest[1:]
+	if len(rest) > 0 {
+		if t, ok := rest[0].(*ptx.Tuple); ok {
+			v.args, rest = t.Elements, rest[1:]
+		}
+	}
+	if len(rest) > 0 {
+		v.prototype = rest[0]
+	}
+	return v
+}
+
+func lowerCall(l *lowerer, in *ptx.Instruction) {
+	v := parseCall(in)
+	l.around(l.guard(in), func() { l.invoke(v) })
+}
+
+func (l *lowerer) invoke(v invocation) {
+	name, ok := v.callee.(*ptx.Name)
+	if !ok {
+		l.fail(v.node.Pos, "%s cannot be called", v.callee)
+		return
+	}
+	if e := l.scope.find(name.Name); e != nil && e.registers != nil {
+		l.callIndirect(v, l.component(e, name))
+		return
+	}
+	f := l.unit.functions[name.Name]
+	switch {
+	case f == nil:
+		l.fail(v.node.Pos, "function %s is not declared", name.Name)
+	case f.Body == nil:
+		l.callSystem(v, name.Name)
+	case f.Entry:
+		l.refuse("a call of kernel " + f.Name)
+	case len(v.args) != len(f.Params) || len(v.results) != len(f.Results):
+		l.fail(v.node.Pos, "%s takes %d arguments and gives %d results", f.Name, len(f.Params), len(f.Results))
+	case l.unit.real[f] || len(l.graph.virtuals) > expansionLimit:
+		l.callReal(v, l.routineFor(f), 0, f.Params, f.Results)
+	default:
+		l.expand(v, f)
+	}
+}
+
+// expand lowers a function's body in the place of its call.
+func (l *lowerer) expand(v invocation, f *ptx.Function) {
+	inner := newScope(nil)
+	params := l.declareFormals(inner, f.Params)
+	results := l.declareFormals(inner, f.Results)
+	for i, p := range params {
+		l.pass(v.node, p, v.args[i])
+	}
+	scope, returnTo := l.scope, l.returnTo
+	l.scope, l.returnTo = inner, l.newBlock()
+	l.body(f.Body)
+	l.open(l.returnTo)
+	l.scope, l.returnTo, l.node = scope, returnTo, v.node
+	for i, r := range results {
+		l.fetch(v.node, v.results[i], r)
+	}
+}
+
+// declareFormals gives parameters or results places and names.
+func (l *lowerer) declareFormals(s *scope, formals []*ptx.Variable) []*place {
+	places := make([]*place, len(formals))
+	for i, v := range formals {
+		p := l.parameterPlace(v)
+		e := &entity{place: p}
+		if v.Space == ptx.Reg {
+			e = &entity{registers: []register{p.value}}
+		}
+		s.names[v.Name] = e
+		places[i] = p
+	}
+	return places
+}
+
+// pass copies an argument to its formal.
+func (l *lowerer) pass(in *ptx.Instruction, formal *place, argument ptx.Operand) {
+	if l.err != nil {
+		return
+	}
+	if formal.value != 0 {
+		l.copy(in, formal.value, l.argument(argument, formal.variable.Type))
+		return
+	}
+	l.copyMemory(in, l.memoryArgument(argument), formal, formal.variable)
+}
+
+// fetch copies a result from its formal.
+func (l *lowerer) fetch(in *ptx.Instruction, result ptx.Operand, formal *place) {
+	if n, ok := result.(*ptx.Name); l.err != nil || ok && n.Name == "_" {
+		return
+	}
+	if formal.value != 0 {
+		l.copy(in, l.argument(result, formal.variable.Type), formal.value)
+		return
+	}
+	l.copyMemory(in, formal, l.memoryArgument(result), formal.variable)
+}
+
+// argument is the register of a scalar argument or result.
+func (l *lowerer) argument(o ptx.Operand, t ptx.Type) register {
+	if n, ok := o.(*ptx.Name); ok {
+		if e := l.scope.find(n.Name); e != nil && e.place != nil {
+			if e.place.value == 0 {
+				l.refuse("an array passed as a scalar")
+			}
+			return e.place.value
+		}
+	}
+	return l.read(o, t)
+}
+
+// memoryArgument is the place of an argument or result in memory.
+func (l *lowerer) memoryArgument(o ptx.Operand) *place {
+	if n, ok := o.(*ptx.Name); ok {
+		if e := l.scope.find(n.Name); e != nil && e.place != nil && e.place.value == 0 {
+			return e.place
+		}
+	}
+	l.refuse("argument " + o.String() + " for an array parameter")
+	return &place{}
+}
+
+// copyMemory copies a variable between places in local memory.
+func (l *lowerer) copyMemory(in *ptx.Instruction, from, to *place, v *ptx.Variable) {
+	if l.err != nil {
+		return
+	}
+	types := map[uint64]ptx.Type{8: ptx.B64, 4: ptx.B32, 2: ptx.B16, 1: ptx.B8}
+	step := uint64(min(8, v.Alignment()))
+	for offset := uint64(0); offset < uint64(v.Size()); offset += step {
+		for uint64(v.Size())-offset < step {
+			step /= 2
+		}
+		t := types[step]
+		r := l.temporary(classOf(t.Bits()))
+		f := memoryForm{space: ptx.LocalSpace, vector: 1}
+		base, a := l.reach(target{place: from, offset: offset}, f)
+		l.emitLoad(in, a, f, t, []register{r}, base)
+		base, a = l.reach(target{place: to, offset: offset}, f)
+		l.emitStore(in, a, f, t, []register{base, r})
+	}
+}
+
+// routineFor is the routine of a function, lowered later.
+func (l *lowerer) routineFor(f *ptx.Function) *routine {
+	for _, r := range l.graph.routines {
+		if r.function == f {
+			return r
+		}
+	}
+	r := &routine{function: f, index: len(l.graph.routines), entry: l.newBlock()}
+	l.graph.routines = append(l.graph.routines, r)
+	caller := l.routine
+	l.routine = r
+	r.params = l.declareFormals(newScope(nil), f.Params)
+	r.results = l.declareFormals(newScope(nil), f.Results)
+	l.routine = caller
+	l.frameRegister()
+	return r
+}
+
+// bindFormals names a routine's parameters and results in its scope.
+func (l *lowerer) bindFormals(r *routine) {
+	bind := func(v *ptx.Variable, p *place) {
+		l.scope.names[v.Name] = &entity{place: p}
+		if v.Space == ptx.Reg {
+			l.scope.names[v.Name] = &entity{registers: []register{p.value}}
+		}
+	}
+	for i, v := range r.function.Params {
+		bind(v, r.params[i])
+	}
+	for i, v := range r.function.Results {
+		bind(v, r.results[i])
+	}
+}
+
+// callIndirect calls the function whose address is in a register.
+func (l *lowerer) callIndirect(v invocation, address register) {
+	for _, f := range l.unit.addressed {
+		if f.Body != nil {
+			l.routineFor(f)
+		}
+	}
+	name, _ := v.prototype.(*ptx.Name)
+	if name == nil {
+		l.fail(v.node.Pos, "an indirect call needs a prototype or a list of targets")
+		return
+	}
+	params, results, ok := l.prototype(name.Name)
+	if !ok {
+		l.fail(v.node.Pos, "%s is no prototype", name.Name)
+		return
+	}
+	l.callReal(v, nil, address, params, results)
+}
+
+// prototype is what an indirect call passes: from .callprototype, or from the
+// first of .calltargets.
+func (l *lowerer) prototype(name string) (params, results []*ptx.Variable, ok bool) {
+	if e := l.scope.find(name); e != nil && e.prototype != nil {
+		return e.prototype.Params, e.prototype.Results, true
+	} else if e != nil && len(e.targets) > 0 {
+		name = e.targets[0]
+	}
+	f := l.unit.functions[name]
+	if f == nil {
+		return nil, nil, false
+	}
+	return f.Params, f.Results, true
+}
+
+// callReal emits a call through the stack. Scalar arguments travel in
+// registers, arrays in the callee's frame, at offsets that both sides work
+// out from the declarations.
+func (l *lowerer) callReal(v invocation, r *routine, address register, params, results []*ptx.Variable) {
+	site := &callSite{routine: r, caller: l.routine}
+	offset := uint64(0)
+	for i, p := range params {
+		if inRegister(p) {
+			site.args = append(site.args, l.argument(v.args[i], p.Type))
+			continue
+		}
+		to := l.calleePlace(p, &offset)
+		l.copyMemory(v.node, l.memoryArgument(v.args[i]), to, p)
+	}
+	var late []func()
+	for i, p := range results {
+		if inRegister(p) {
+			site.results = append(site.results, l.resultRegister(v.results[i], p))
+			continue
+		}
+		from := l.calleePlace(p, &offset)
+		late = append(late, func() { l.copyMemory(v.node, from, l.memoryArgument(v.results[i]), p) })
+	}
+	if l.err != nil {
+		return
+	}
+	l.leave(exit{kind: call, call: site, index: address})
+	for _, f := range late {
+		f()
+	}
+}
+
+func (l *lowerer) resultRegister(o ptx.Operand, p *ptx.Variable) register {
+	if n, ok := o.(*ptx.Name); ok && n.Name == "_" {
+		return l.temporary(classOf(p.Type.Bits()))
+	}
+	return l.argument(o, p.Type)
+}
+
+// calleePlace is where an array parameter lies in the frame of the function
+// about to be called.
+func (l *lowerer) calleePlace(v *ptx.Variable, offset *uint64) *place {
+	at := alignUp(*offset, uint64(v.Alignment()))
+	*offset = at + uint64(v.Size())
+	return &place{variable: v, space: ptx.LocalSpace, offset: at, above: l.routine}
+}
+
+// aboveFrame is the address of an offset in the frame that a routine's callee
+// will have. How large the routine's own is, is known only in the end.
+func (l *lowerer) aboveFrame(r *routine, offset uint64) register {
+	size := l.graph.pinned(pin{kind: pinFrame, class: long, symbol: strconv.Itoa(r.index), value: offset})
+	if r.index == 0 {
+		return size
+	}
+	d := l.temporary(long)
+	l.emit(dense(addLong, d, l.frameRegister(), size))
+	return d
+}

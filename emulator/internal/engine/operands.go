@@ -1,0 +1,163 @@
+// This file turns operands into registers.
+
+package engine
+
+import (
+	"math"
+
+	"github.com/cujs/cujs/ptx"
+)
+
+// operand is the i-th operand of the current instruction.
+func (l *lowerer) operand(i int) ptx.Operand {
+	if i >= len(l.node.Operands) {
+		l.fail(l.node.Pos, "%s needs at least %d operands", l.node.Opcode, i+1)
+		return &ptx.Immediate{}
+	}
+	return l.node.Operands[i]
+}
+
+// read is the register that holds a source operand of type t.
+func (l *lowerer) read(o ptx.Operand, t ptx.Type) register {
+	switch x := o.(type) {
+	case *ptx.Immediate:
+		return l.graph.constant(classOf(t.Bits()), immediate(x, t))
+	case *ptx.Name:
+		return l.readName(x, t)
+	case *ptx.Element:
+		return l.element(x, classOf(t.Bits()))
+	case *ptx.Negation:
+		if !x.Minus {
+			return l.not(l.read(x.X, ptx.Pred))
+		}
+	}
+	l.fail(l.node.Pos, "%s cannot be an operand of %s", o, l.node.Opcode)
+	return 0
+}
+
+func (l *lowerer) readName(n *ptx.Name, t ptx.Type) register {
+	if e := l.scope.find(n.Name); e != nil && e.registers != nil {
+		return l.component(e, n)
+	}
+	if r, ok := l.special(n, t); ok {
+		return r
+	}
+	if r, ok := l.symbol(n, classOf(t.Bits())); ok {
+		return r
+	}
+	l.fail(n.Pos, "%s is not declared", n.Name)
+	return 0
+}
+
+// component is the register that a name with or without .x means.
+func (l *lowerer) component(e *entity, n *ptx.Name) register {
+	i := 0
+	if n.Member != "" {
+		i = memberIndex(n.Member)
+		if i < 0 && len(e.registers) == 1 {
+			return e.registers[0] // a byte selector of a video instruction
+		}
+	} else if len(e.registers) != 1 {
+		i = -1
+	}
+	if i < 0 || i >= len(e.registers) {
+		l.fail(n.Pos, "%s has no such component", n)
+		return 0
+	}
+	return e.registers[i]
+}
+
+func memberIndex(member string) int {
+	switch member {
+	case "x", "r":
+		return 0
+	case "y", "g":
+		return 1
+	case "z", "b":
+		return 2
+	case "w", "a":
+		return 3
+	}
+	return -1
+}
+
+// write is the register that a destination operand means; a new one for the
+// sink `_`.
+func (l *lowerer) write(o ptx.Operand, bits int) register {
+	if n, ok := o.(*ptx.Name); ok {
+		if n.Name == "_" {
+			return l.graph.declare("_", bits, 1)
+		}
+		if e := l.scope.find(n.Name); e != nil && e.registers != nil {
+			return l.component(e, n)
+		}
+	}
+	l.fail(l.node.Pos, "%s cannot be the destination of %s", o, l.node.Opcode)
+	return 0
+}
+
+// elements are the operands of {a, b, …} or of a vector register.
+func (l *lowerer) elements(o ptx.Operand) []ptx.Operand {
+	switch x := o.(type) {
+	case *ptx.Vector:
+		return x.Elements
+	case *ptx.Name:
+		e := l.scope.find(x.Name)
+		if e == nil || len(e.registers) < 2 || x.Member != "" {
+			break
+		}
+		list := make([]ptx.Operand, len(e.registers))
+		for i := range list {
+			list[i] = &ptx.Name{Pos: x.Pos, Name: x.Name, Member: string("xyzw"[i%4])}
+		}
+		return list
+	}
+	return []ptx.Operand{o}
+}
+
+// immediate is a constant as a bit pattern of type t.
+func immediate(i *ptx.Immediate, t ptx.Type) uint64 {
+	switch {
+	case t == ptx.F32 || t.Bits() == 32 && i.Kind == ptx.Float64:
+		return uint64(math.Float32bits(float32(number(i))))
+	case t == ptx.F64:
+		return math.Float64bits(number(i))
+	}
+	return i.Bits
+}
+
+// number is a constant's value; integers count as numbers.
+func number(i *ptx.Immediate) float64 {
+	switch i.Kind {
+	case ptx.Float32:
+		return float64(math.Float32frombits(uint32(i.Bits)))
+	case ptx.Float64:
+		return math.Float64frombits(i.Bits)
+	}
+	return float64(int64(i.Bits))
+}
+
+// info describes a register.
+func (l *lowerer) info(r register) *virtual { return &l.graph.virtuals[r] }
+
+// not is the negation of a predicate.
+func (l *lowerer) not(p register) register {
+	d := l.graph.declare("", 1, 1)
+	l.emit(dense(notBits, d, p))
+	return d
+}
+
+// temporary is a new register of a class.
+func (l *lowerer) temporary(c class) register {
+	return l.graph.declare("", [...]int{word: 32, long: 64, predicate: 1}[c], 1)
+}
+
+// dense is an operation that a loop computes.
+func dense(f loop, d register, src ...register) *operation {
+	return &operation{dst: []register{d}, src: src, payload: payload{loop: f}, vector: execDense, uniform: execDenseScalar}
+}
+
+// exact is an operation that a function computes lane by lane.
+func exact(s *scalar, d register, src ...register) *operation {
+	return &operation{dst: []register{d}, src: src, payload: payload{scalar: s}, vector: execScalarLanes, uniform: execScalarOnce, early: true}
+}

@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// words lays out 64-bit parameters.
+func words(values ...uint64) []byte {
+	var b []byte
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint64(b, v)
+	}
+	return b
+}
+
+func mustAlloc(t testing.TB, s *memory.Space, size uint64) *memory.Block {
+	b, err := s.Alloc(size, memory.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A bench is a loaded module with memory around it.
+type bench struct {
+	t        testing.TB
+	space    *memory.Space
+	module   *Module
+	instance *Instance
+	output   bytes.Buffer
+}
+
+const header = ".version 8.0\n.target sm_80\n.address_size 64\n"
+
+// load compiles PTX without its header.
+func load(t testing.TB, text string) *bench {
+	t.Helper()
+	module, err := ptx.Parse("test.ptx", header+text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Load(module, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{t: t, space: memory.New(1 << 30), module: m}
+	t.Cleanup(b.space.Close)
+	if b.instance, err = m.Instantiate(b.space); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// launch is a launch of the module's first kernel with 64-bit parameters.
+func (b *bench) launch(grid, block uint32, params ...uint64) *Launch {
+	return &Launch{
+		Instance: b.instance, Kernel: b.module.Kernels()[0], Grid: [3]uint32{grid, 1, 1}, Block: [3]uint32{block, 1, 1},
+		Params: words(params...), Stdout: &b.output, Workers: 2,
+	}
+}
+
+// run runs a launch that must succeed.
+func (b *bench) run(l *Launch) {
+	b.t.Helper()
+	if err := Run(context.Background(), l); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// alloc32 allocates words with initial values.
+func (b *bench) alloc32(values ...uint32) *memory.Block {
+	block := mustAlloc(b.t, b.space, uint64(4*len(values)))
+	copy(view[uint32](block.Pointer(), len(values)), values)
+	return block
+}
+
+// read32 is the contents of a block of words.
+func read32(b *memory.Block) []uint32 { return view[uint32](b.Pointer(), int(b.Size/4)) }

@@ -1,0 +1,122 @@
+// This file resolves names inside a function.
+
+package engine
+
+import (
+	"strconv"
+
+	"github.com/cujs/cujs/ptx"
+)
+
+// An entity is what a name stands for.
+type entity struct {
+	registers []register // one, or the components of a vector register
+	place     *place     // a variable in memory, or a parameter
+	label     *block
+	prototype *ptx.CallPrototype
+	targets   []string // of .branchtargets and .calltargets
+}
+
+// A place is where a variable of a function lives: in registers, or at an
+// offset of a space.
+type place struct {
+	variable *ptx.Variable
+	space    ptx.Space // Param: the launch's buffer
+	offset   uint64
+	value    register // of a parameter kept in a register; 0 otherwise
+	dynamic  bool     // extern shared memory
+	above    *routine // set where offset is in the frame of this one's callee
+}
+
+// A family is a declaration %r<n>.
+type family struct {
+	first register
+	width int // components each
+	count int
+}
+
+// A scope is the names of a brace-delimited block.
+type scope struct {
+	parent   *scope
+	names    map[string]*entity
+	families map[string]family
+}
+
+func newScope(parent *scope) *scope {
+	return &scope{parent: parent, names: map[string]*entity{}, families: map[string]family{}}
+}
+
+// find returns what a name stands for, or nil.
+func (s *scope) find(name string) *entity {
+	for ; s != nil; s = s.parent {
+		if e := s.names[name]; e != nil {
+			return e
+		}
+		if e := s.member(name); e != nil {
+			s.names[name] = e
+			return e
+		}
+	}
+	return nil
+}
+
+// member finds %r12 among the families.
+func (s *scope) member(name string) *entity {
+	if len(s.families) == 0 {
+		return nil
+	}
+	for cut := len(name) - 1; cut > 0 && name[cut] >= '0' && name[cut] <= '9'; cut-- {
+		f, ok := s.families[name[:cut]]
+		if !ok || name[cut] == '0' && cut+1 < len(name) {
+			continue
+		}
+		if i, err := strconv.Atoi(name[cut:]); err == nil && i < f.count {
+			return &entity{registers: f.at(i)}
+		}
+	}
+	return nil
+}
+
+func (f family) at(i int) []register {
+	registers := make([]register, f.width)
+	for k := range registers {
+		registers[k] = f.first + register(i*f.width+k)
+	}
+	return registers
+}
+
+// declareRegister adds a .reg declaration.
+func (l *lowerer) declareRegister(v *ptx.Variable) {
+	bits := v.Type.Bits()
+	if v.Type == ptx.Pred {
+		bits = 1
+	}
+	if bits > 64 || bits == 0 {
+		l.refuseAt(v.Pos, "registers of type ."+v.Type.String(), "")
+		return
+	}
+	width := max(1, v.Vector)
+	count := max(1, v.Count)
+	f := family{first: l.graph.declare(v.Name, bits, width*count), width: width, count: count}
+	if v.Count > 0 {
+		l.scope.families[v.Name] = f
+	} else {
+		l.scope.names[v.Name] = &entity{registers: f.at(0)}
+	}
+}
+
+// declareLabels adds what may be used before it is declared.
+func (l *lowerer) declareLabels(b *ptx.Block) {
+	for _, s := range b.Statements {
+		switch x := s.(type) {
+		case *ptx.Label:
+			l.scope.names[x.Name] = &entity{label: l.newBlock()}
+		case *ptx.BranchTargets:
+			l.scope.names[x.Name] = &entity{targets: x.Targets}
+		case *ptx.CallTargets:
+			l.scope.names[x.Name] = &entity{targets: x.Targets}
+		case *ptx.CallPrototype:
+			l.scope.names[x.Name] = &entity{prototype: x}
+		}
+	}
+}
