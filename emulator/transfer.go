@@ -20,8 +20,8 @@ type plane struct {
 // extent is how many bytes from a plane's first one a box of that shape
 // touches; ok is false when the number does not fit.
 func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
-	rows, carryRows := bits.Mul64(pitch, height-1)
-	layers, carryLayers := bits.Mul64(slice, depth-1)
+	carryRows, rows := bits.Mul64(pitch, height-1)
+	carryLayers, layers := bits.Mul64(slice, depth-1)
 	n, carry1 := bits.Add64(rows, layers, 0)
 	n, carry2 := bits.Add64(n, width, 0)
 	return n, carryRows|carryLayers|carry1|carry2 == 0 && n <= maxCopy
