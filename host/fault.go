@@ -115,11 +115,14 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 		return e
 	}
 	e.Name, e.Message = r.text(obj, "name"), r.text(obj, "message")
+	if class := r.text(r.object(obj, "constructor"), "name"); e.Name == "Error" && class != "" {
+		e.Name = class // a class that extends Error and says no name of its own
+	}
 	var syntax *frontend.SyntaxError
 	if errors.As(e.err, &syntax) {
 		stack = append([]frame.Entry{{Position: syntax.Position}}, stack...)
 	}
-	r.locate(e, withoutConstructors(stack, r.text(r.object(obj, "constructor"), "name")))
+	r.locate(e, r.env.Sources.WithoutConstructors(stack))
 	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
 		e.Cause = r.thrown(r.raise(cause), depth+1)
 	}
@@ -136,15 +139,6 @@ func (r *Runtime) locate(e *ScriptError, stack []frame.Entry) {
 			return
 		}
 	}
-}
-
-// withoutConstructors drops the frames of an error's own class: `class MyError extends Error` is where the stack was
-// taken, but not where the error is.
-func withoutConstructors(stack []frame.Entry, class string) []frame.Entry {
-	for len(stack) > 1 && class != "" && stack[0].Function == class {
-		stack = stack[1:]
-	}
-	return stack
 }
 
 // text reads a string property, "" when there is none or reading it throws.

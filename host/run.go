@@ -4,9 +4,10 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"os"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/evaluate"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
 )
@@ -39,10 +40,23 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return r.run(ctx, func() error {
-		_, err := r.require.RunMain(path, string(text))
+	var v goja.Value
+	err = r.run(ctx, func() (err error) {
+		v, err = r.require.RunMain(path, string(text))
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return unsettled(path, v)
+}
+
+// unsettled is the error of a source whose promise nothing can settle any more.
+func unsettled(name string, v goja.Value) error {
+	if p, ok := v.Export().(*goja.Promise); ok && p.State() == goja.PromiseStatePending {
+		return fmt.Errorf("host: %s still awaits at its top level, and nothing is left that could go on", name)
+	}
+	return nil
 }
 
 // readMain reads the file that the Go program named: that is permission enough.
@@ -56,10 +70,21 @@ func (r *Runtime) readMain(path string) ([]byte, error) {
 func (r *Runtime) script(name, source string) (goja.Value, error) {
 	program, err := frontend.Script(name, source)
 	if err != nil {
-		return nil, err
+		return r.rewritten(name, source, err)
 	}
-	r.env.Sources.Add(name, program.Text, frame.Before(program.Shift))
+	program.Remember(r.env.Sources, name)
 	return r.env.VM.RunProgram(program.Program)
+}
+
+// rewritten runs a script that goja's parser refuses, the way a prompt would: one that awaits at the top level, imports,
+// or is TypeScript. What cannot be read that way either is refused for goja's reason.
+func (r *Runtime) rewritten(name, source string, refused error) (goja.Value, error) {
+	in, err := evaluate.Rewrite(name, source)
+	if err != nil {
+		return nil, refused
+	}
+	in.Remember(r.env.Sources, name)
+	return r.env.VM.RunProgram(in.Program)
 }
 
 // run runs first and the loop, and forgets what a script that failed has left to do.

@@ -40,7 +40,7 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 	var v goja.Value
 	settled := func() bool { return true }
 	err = s.loop(ctx, func() (err error) {
-		s.r.env.Sources.Add(name, in.Text, in.Added...)
+		in.Remember(s.r.env.Sources, name)
 		v, err = s.r.env.VM.RunProgram(in.Program)
 		if p, ok := valueOf(v).(*goja.Promise); ok && in.Awaits {
 			settled = func() bool { return p.State() != goja.PromiseStatePending }

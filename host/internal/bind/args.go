@@ -2,7 +2,11 @@
 
 package bind
 
-import "github.com/dop251/goja"
+import (
+	"slices"
+
+	"github.com/dop251/goja"
+)
 
 // Args are the arguments of a call in progress. Its methods throw a TypeError or RangeError that names the operation
 // and the argument; those ending in Or take a default for an argument that is left out or undefined. An Args is small
@@ -35,12 +39,13 @@ func (a Args) Value(i int) goja.Value {
 	return goja.Undefined()
 }
 
-// Rest returns the arguments from i on.
+// Rest returns a copy of the arguments from i on. The arguments of a call themselves lie on the VM's stack and must not
+// be kept.
 func (a Args) Rest(i int) []goja.Value {
 	if i >= len(a.list) {
 		return nil
 	}
-	return a.list[i:]
+	return slices.Clone(a.list[i:])
 }
 
 func (a Args) slot(name string) slot { return slot{a.b, a.op, name} }

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
+	"github.com/go-sourcemap/sourcemap"
 )
 
 // Input is an input ready to run.
@@ -21,6 +22,7 @@ type Input struct {
 	Program *goja.Program
 	Text    string // as it was written
 	Added   []frame.Insertion
+	Mapped  bool // positions go through a source map
 	Awaits  bool // the program's value is a promise of the result
 }
 
@@ -29,7 +31,7 @@ var awaits = regexp.MustCompile(`\bawait\b`)
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
 func Rewrite(name, text string) (*Input, error) {
 	if awaits.MatchString(text) {
-		if in, ok := rewriteAsync(name, text); ok {
+		if in, ok := rewriteAsync(name, text, nil); ok {
 			return in, nil
 		}
 		if syntax := asyncError(name, text); syntax.Incomplete {
@@ -43,7 +45,7 @@ func Rewrite(name, text string) (*Input, error) {
 	if err == nil {
 		e := &editor{text: text, base: 1}
 		e.plain(body.Body)
-		return compile(name, text, e.String(), e.added(), false)
+		return compile(name, text, e.String(), e.added(), false, nil)
 	}
 	return translated(name, text, err)
 }
@@ -54,21 +56,16 @@ func translated(name, text string, refused error) (*Input, error) {
 	if syntax.Incomplete {
 		return nil, syntax
 	}
-	lowered, err := frontend.Lower(name, text)
+	lowered, mapping, err := frontend.Lower(name, text)
 	if err != nil {
 		return nil, syntax
 	}
-	if in, ok := rewriteAsync(name, lowered); ok && awaits.MatchString(lowered) {
-		in.Text, in.Added = text, nil
-		return in, nil
-	}
-	body, err := frontend.Parse(name, lowered)
-	if err != nil {
+	in, ok := rewriteAsync(name, lowered, mapping)
+	if !ok {
 		return nil, syntax
 	}
-	e := &editor{text: lowered, base: 1}
-	e.plain(body.Body)
-	return compile(name, text, e.String(), nil, false)
+	in.Text, in.Mapped = text, true
+	return in, nil
 }
 
 // objectLiteral takes an input in braces as an object where it can be one, as in Node's prompt.
@@ -81,14 +78,14 @@ func objectLiteral(name, text string) (*Input, bool) {
 	if _, err := frontend.Parse(name, wrapped); err != nil {
 		return nil, false
 	}
-	in, err := compile(name, text, wrapped, []frame.Insertion{frame.Before(1)}, false)
+	in, err := compile(name, text, wrapped, []frame.Insertion{frame.Before(1)}, false, nil)
 	return in, err == nil
 }
 
 const asyncStart, asyncEnd = "(async () => {", "\n})()"
 
 // rewriteAsync wraps the input in an async function; ok is false when it is no input for one.
-func rewriteAsync(name, text string) (*Input, bool) {
+func rewriteAsync(name, text string, mapping *sourcemap.Consumer) (*Input, bool) {
 	parsed, err := frontend.Parse(name, asyncStart+text+asyncEnd)
 	if err != nil || len(parsed.Body) != 1 {
 		return nil, false
@@ -101,7 +98,7 @@ func rewriteAsync(name, text string) (*Input, bool) {
 	e.async(body)
 	prefix := e.declarations() + asyncStart + e.functions()
 	added := append([]frame.Insertion{frame.Before(len(prefix))}, e.added()...)
-	in, err := compile(name, text, prefix+e.String()+asyncEnd, added, true)
+	in, err := compile(name, text, prefix+e.String()+asyncEnd, added, true, mapping)
 	return in, err == nil
 }
 
@@ -138,14 +135,26 @@ func asyncBody(s ast.Statement) ([]ast.Statement, bool) {
 	return block.List, true
 }
 
-func compile(name, text, rewritten string, added []frame.Insertion, awaits bool) (*Input, error) {
+func compile(name, text, rewritten string, added []frame.Insertion, awaits bool, mapping *sourcemap.Consumer) (*Input, error) {
 	parsed, err := frontend.Parse(name, rewritten)
 	if err != nil {
 		return nil, frontend.Locate(err, name, text)
+	}
+	if mapping != nil {
+		parsed.File.SetSourceMap(mapping)
 	}
 	program, err := goja.CompileAST(parsed, false)
 	if err != nil {
 		return nil, frontend.Locate(err, name, text)
 	}
 	return &Input{Program: program, Text: text, Added: added, Awaits: awaits}, nil
+}
+
+// Remember adds the input to the sources that positions are shown in.
+func (in *Input) Remember(sources *frame.Sources, name string) {
+	if in.Mapped {
+		sources.AddMapped(name, in.Text)
+	} else {
+		sources.Add(name, in.Text, in.Added...)
+	}
 }

@@ -16,8 +16,9 @@ type Sources struct {
 }
 
 type source struct {
-	text  string
-	added []Insertion
+	text   string
+	added  []Insertion
+	mapped bool
 }
 
 // Insertion is text that was put into a line of a source before it was compiled.
@@ -37,7 +38,14 @@ func NewSources() *Sources { return &Sources{texts: map[string]source{}} }
 func (s *Sources) Add(name, text string, added ...Insertion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.texts[name] = source{text, added}
+	s.texts[name] = source{text: text, added: added}
+}
+
+// AddMapped is Add for a source that was translated and has a source map.
+func (s *Sources) AddMapped(name, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.texts[name] = source{text: text, mapped: true}
 }
 
 // Text returns the text of a source.
@@ -111,12 +119,63 @@ func (s *Sources) place(name string, line, column int) Position {
 		name = "<eval>"
 	}
 	source, _ := s.get(name)
+	if source.mapped {
+		column++ // goja's columns count from 1, a source map's from 0, and goja hands them on as they are
+	}
 	for _, in := range source.added {
 		if in.Line == line && column >= in.Column {
 			column = max(in.Column, column-in.Width)
 		}
 	}
-	return Position{name, line, column}
+	return Position{name, line, callee(lineOf(source.text, line), column)}
+}
+
+// callee moves a position from the parenthesis of a call, where goja has it, to the name of what is called.
+func callee(line string, column int) int {
+	if column > len(line) || column < 2 || line[column-1] != '(' {
+		return column
+	}
+	at := column - 1
+	for at > 0 && isName(line[at-1]) {
+		at--
+	}
+	if at == column-1 {
+		return column
+	}
+	return at + 1
+}
+
+func isName(c byte) bool {
+	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80
+}
+
+// lineOf is a line of text, counted from 1, "" when there is none.
+func lineOf(text string, n int) string {
+	for ; n > 1; n-- {
+		_, rest, found := strings.Cut(text, "\n")
+		if !found {
+			return ""
+		}
+		text = rest
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+// WithoutConstructors drops the frames that call super: the constructor of `class MyError extends Error` is where the
+// stack of an error was taken, but not where the error is.
+func (s *Sources) WithoutConstructors(stack []Entry) []Entry {
+	for len(stack) > 1 && s.calls(stack[0].Position, "super") {
+		stack = stack[1:]
+	}
+	return stack
+}
+
+// calls reports whether the source calls word at a position.
+func (s *Sources) calls(p Position, word string) bool {
+	text, _ := s.Text(p.File)
+	line := lineOf(text, p.Line)
+	return p.Column >= 1 && p.Column <= len(line) && strings.HasPrefix(line[p.Column-1:], word+"(")
 }
 
 // Where is the place of the first entry that belongs to the script.

@@ -1,15 +1,241 @@
 //go:build !noesbuild
 
+// This file asks esbuild for JavaScript that goja reads.
+
 package frontend
 
-import "errors"
+import (
+	"encoding/json"
+	"path"
+	"regexp"
+	"strings"
 
-func translate(name, text string, refuse func(error) error) (*Program, error) {
-	_, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
-	return nil, refuse(err)
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
+	"github.com/evanw/esbuild/pkg/api"
+	"github.com/go-sourcemap/sourcemap"
+)
+
+// lacking are the features of the language that goja's parser does not know and esbuild can express otherwise.
+var lacking = map[string]bool{
+	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
 }
 
-// Lower turns a TypeScript input into JavaScript that goja reads.
-func Lower(name, text string) (string, error) {
-	return "", errors.New("not yet")
+// entry is what esbuild calls the source. It has no extension, because those of ES modules change how esbuild imports.
+const entry = "cujs-entry"
+
+// meta is what import.meta becomes.
+const meta = "__importMeta"
+
+// translate makes a module of a source that goja refuses: a function as long as nothing awaits at the top level, an
+// async one otherwise. A source that esbuild refuses as well is refused the way goja does it where goja got further.
+func translate(name, text string, refuse func(error) error) (*Program, error) {
+	source := blankHashbang(text)
+	code, mapping, err := commonJS(name, source)
+	if err == nil {
+		return assemble(name, text, wrapper, code, mapping, false)
+	}
+	if code, mapping, asyncErr := module(name, source, loader(name)); asyncErr == nil {
+		return assemble(name, text, asyncWrapper, code, mapping, true)
+	}
+	return nil, err
+}
+
+func loader(name string) api.Loader {
+	switch path.Ext(name) {
+	case ".ts", ".mts", ".cts":
+		return api.LoaderTS
+	}
+	return api.LoaderJS
+}
+
+// commonJS is the common case: import and export become require and exports, live bindings kept.
+func commonJS(name, source string) (code string, mapping []byte, err error) {
+	result := api.Transform(source, api.TransformOptions{
+		Loader: loader(name), Format: api.FormatCommonJS, Target: api.ESNext, Supported: lacking, Sourcefile: entry,
+		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, LogLevel: api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		return "", nil, located(result.Errors[0], name, source)
+	}
+	return dynamic(string(result.Code)), result.Map, nil
+}
+
+// module is the case of a source that awaits at the top level, which esbuild cannot make CommonJS. It is made an ES
+// module in esbuild's own orderly form, all imports on lines at the start, one list of exports at the end, and these
+// are turned into calls. Imported names are constants then, not live bindings.
+func module(name, source string, loader api.Loader) (code string, mapping []byte, err error) {
+	result := api.Build(api.BuildOptions{
+		Stdin:  &api.StdinOptions{Contents: source, Sourcefile: entry, Loader: loader},
+		Bundle: true, Format: api.FormatESModule, Target: api.ESNext, Supported: lacking, Platform: api.PlatformNeutral,
+		Outfile: "/out.js", Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta},
+		Plugins: []api.Plugin{{Name: "external", Setup: external}}, LogLevel: api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		return "", nil, located(result.Errors[0], name, source)
+	}
+	for _, f := range result.OutputFiles {
+		if strings.HasSuffix(f.Path, ".map") {
+			mapping = f.Contents
+		} else {
+			code = string(f.Contents)
+		}
+	}
+	return calls(dynamic(code)), mapping, nil
+}
+
+// external leaves every import to our own require.
+func external(build api.PluginBuild) {
+	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Kind == api.ResolveEntryPoint {
+			return api.OnResolveResult{}, nil
+		}
+		return api.OnResolveResult{Path: args.Path, External: true}, nil
+	})
+}
+
+// dynamic has import() load through require.import, which can wait for a module that awaits.
+func dynamic(code string) string {
+	for _, require := range []string{"require(", "__require("} {
+		code = strings.ReplaceAll(code, "Promise.resolve().then(() => __toESM("+require, "Promise.resolve().then(() => (require.import(")
+	}
+	return code
+}
+
+var (
+	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
+	importNames   = regexp.MustCompile(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
+	importOnly    = regexp.MustCompile(`^import (".*");$`)
+	reexportAll   = regexp.MustCompile(`^export \* from (".*");$`)
+	exportedNames = regexp.MustCompile(`(?s)\nexport \{\n(.*?)\n\};\n*$`)
+)
+
+// calls turns the imports and exports of esbuild's form into calls of require.import and assignments, line by line.
+func calls(code string) string {
+	head, body, found := strings.Cut(code, "\n// "+entry+"\n")
+	if !found {
+		head, body, found = "", strings.TrimPrefix(code, "// "+entry+"\n"), strings.HasPrefix(code, "// "+entry+"\n")
+		if !found {
+			return code
+		}
+		head = ""
+		body = "\n" + body
+	} else {
+		body = "\n\n" + body
+	}
+	lines := strings.Split(body, "\n")
+	for i, line := range lines {
+		switch {
+		case line == "":
+		case importAll.MatchString(line):
+			lines[i] = importAll.ReplaceAllString(line, "const $1 = await require.import($2);")
+		case importOnly.MatchString(line):
+			lines[i] = importOnly.ReplaceAllString(line, "await require.import($1);")
+		case reexportAll.MatchString(line):
+			lines[i] = reexportAll.ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
+		case importNames.MatchString(line):
+			lines[i] = named(importNames.FindStringSubmatch(line))
+		default:
+			return exports(head + strings.Join(lines, "\n"))
+		}
+	}
+	return exports(head + strings.Join(lines, "\n"))
+}
+
+// named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a, b: c }.
+func named(parts []string) string {
+	var pattern []string
+	if parts[1] != "" {
+		pattern = append(pattern, "default: "+parts[1])
+	}
+	if parts[2] != "" {
+		pattern = append(pattern, strings.ReplaceAll(parts[2], " as ", ": "))
+	}
+	return "const { " + strings.Join(pattern, ", ") + " } = await require.import(" + parts[3] + ");"
+}
+
+// exports turns the final list into getters, made before the code runs so that cycles see them.
+func exports(code string) string {
+	at := exportedNames.FindStringSubmatchIndex(code)
+	if at == nil {
+		return code
+	}
+	var b strings.Builder
+	for _, line := range strings.Split(code[at[2]:at[3]], ",\n") {
+		local, name, renamed := strings.Cut(strings.TrimSpace(line), " as ")
+		if !renamed {
+			name = local
+		}
+		b.WriteString("require.export(exports, " + string(quoted(name)) + ", () => " + local + ");")
+	}
+	return code[:at[0]] + "\n" + b.String()
+}
+
+func quoted(name string) []byte {
+	if strings.HasPrefix(name, `"`) {
+		return []byte(name)
+	}
+	text, _ := json.Marshal(name)
+	return text
+}
+
+// assemble wraps the code and gives it its source map, moved down by the line of the wrapper.
+func assemble(name, text, wrapper, code string, mapping []byte, async bool) (*Program, error) {
+	prefix := wrapper
+	if strings.Contains(code, meta) {
+		prefix += " const " + meta + " = require.meta;"
+	}
+	parsed, err := Parse(name, prefix+"\n"+code+wrapperEnd)
+	if err != nil {
+		return nil, locate(err, name, text, 0)
+	}
+	if m := consumer(mapping, 1); m != nil {
+		parsed.File.SetSourceMap(m)
+	}
+	program, err := goja.CompileAST(parsed, false)
+	if err != nil {
+		return nil, locate(err, name, text, 0)
+	}
+	return &Program{Program: program, Text: text, Mapped: true, Async: async}, nil
+}
+
+// consumer reads a source map for code that lines were put before.
+func consumer(mapping []byte, lines int) *sourcemap.Consumer {
+	var m map[string]any
+	if json.Unmarshal(mapping, &m) != nil {
+		return nil
+	}
+	mappings, _ := m["mappings"].(string)
+	m["mappings"] = strings.Repeat(";", lines) + mappings
+	delete(m, "sourcesContent")
+	shifted, err := json.Marshal(m)
+	if err != nil {
+		return nil
+	}
+	c, err := sourcemap.Parse("", shifted)
+	if err != nil {
+		return nil
+	}
+	return c
+}
+
+// located is esbuild's message as a SyntaxError. Its columns count from 0.
+func located(m api.Message, name, text string) *SyntaxError {
+	e := &SyntaxError{Position: frame.Position{File: name}, Message: m.Text, Text: text}
+	if m.Location != nil {
+		e.Line, e.Column = m.Location.Line, m.Location.Column+1
+		e.Incomplete = strings.HasSuffix(m.Text, "end of file")
+	}
+	return e
+}
+
+// Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
+// async function, with the map back to the input's lines. What it exports is left out.
+func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+	code, mapping, err := module(name, text, api.LoaderTS)
+	if err != nil {
+		return "", nil, err
+	}
+	code, _, _ = strings.Cut(code, "\nrequire.export(")
+	return code, consumer(mapping, 0), nil
 }

@@ -22,6 +22,8 @@ type Program struct {
 	*goja.Program
 	Text  string // as it was written
 	Shift int    // columns that a wrapper took on the first line, for frame.Sources
+	// Mapped says that positions go through a source map.
+	Mapped bool
 	// Async says that a module's function returns a promise: its source awaits at the top level.
 	Async bool
 }
@@ -143,4 +145,13 @@ func plain(message string) string {
 		message = strings.TrimPrefix(message, "SyntaxError: ")
 	}
 	return message
+}
+
+// Remember adds the source to those that positions are shown in.
+func (p *Program) Remember(sources *frame.Sources, name string) {
+	if p.Mapped {
+		sources.AddMapped(name, p.Text)
+	} else {
+		sources.Add(name, p.Text, frame.Before(p.Shift))
+	}
 }

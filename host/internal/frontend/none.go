@@ -4,18 +4,22 @@
 
 package frontend
 
-import "errors"
+import (
+	"errors"
 
-// translate refuses what goja's parser refused; refuse makes the error of that parser.
+	"github.com/go-sourcemap/sourcemap"
+)
+
+// translate refuses what goja's parser refuses, and says what is missing.
 func translate(name, text string, refuse func(error) error) (*Program, error) {
-	_, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
+	p, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
 	if err == nil {
-		return Script(name, text)
+		return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
 	}
 	return nil, refuse(err)
 }
 
-// Lower turns a TypeScript input into JavaScript that goja reads.
-func Lower(name, text string) (string, error) {
-	return "", errors.New("built without esbuild")
+// Lower has nothing to translate with.
+func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+	return "", nil, errors.New("this cujs was built without esbuild: no TypeScript, no ES modules, no await at the top level of files")
 }

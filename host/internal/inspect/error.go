@@ -47,7 +47,7 @@ func (c *Context) stack(obj *goja.Object) string {
 		return ""
 	}
 	var b strings.Builder
-	for _, entry := range c.p.Sources.Stack(exception.Stack()) {
+	for _, entry := range c.p.Sources.WithoutConstructors(c.p.Sources.Stack(exception.Stack())) {
 		if !entry.Native() {
 			b.WriteString("\n    at " + entry.String())
 		}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/spell"
@@ -17,11 +16,13 @@ type Requirer struct {
 	env   *module.Env
 	cache map[string]*goja.Object // module objects by absolute path
 	main  *goja.Object            // the module that RunMain started
+
+	waiting map[string]goja.Value // promises of the namespaces of modules that await at their top level
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working directory.
 func New(env *module.Env) *Requirer {
-	r := &Requirer{env: env, cache: map[string]*goja.Object{}}
+	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		return r.function(env.Files.Getwd())
 	})
@@ -50,21 +51,31 @@ func (r *Requirer) function(dir string) *goja.Object {
 		return r.env.VM.ToValue(r.mustResolve(b.Args("require.resolve", call).String(0, "id"), dir))
 	})
 	_ = f.Set("resolve", resolve)
+	r.imports(f, dir)
 	if r.main != nil {
 		_ = f.Set("main", r.main)
 	}
 	return f
 }
 
-// require answers the exports of a module, loading it if need be. While a module loads, others that require it get
-// the exports it has so far: that is how cycles end.
+// require answers the exports of a module, loading it if need be.
 func (r *Requirer) require(id, dir string) goja.Value {
 	path := r.mustResolve(id, dir)
 	if name, ok := r.env.Lookup(path); ok {
 		return r.env.Load(name)
 	}
+	m := r.module(path)
+	if _, ok := r.waiting[path]; ok {
+		r.env.Bind.Throw(errors.New("require: " + path + " awaits at its top level; load it with import"))
+	}
+	return m.Get("exports")
+}
+
+// module answers the module object of a file, which runs on first use. While it runs, others that load it get the
+// exports it has so far: that is how cycles end. One that fails is forgotten.
+func (r *Requirer) module(path string) *goja.Object {
 	if m, ok := r.cache[path]; ok {
-		return m.Get("exports")
+		return m
 	}
 	text, err := r.env.Files.ReadFile(path)
 	r.env.Bind.Check(err)
@@ -78,36 +89,18 @@ func (r *Requirer) require(id, dir string) goja.Value {
 	}()
 	if strings.HasSuffix(path, ".json") {
 		r.parseJSON(m, path, string(text))
-	} else {
-		r.load(m, path, string(text))
+		return m
 	}
-	return m.Get("exports")
-}
-
-func (r *Requirer) load(m *goja.Object, path, text string) {
-	program, err := frontend.Module(path, text)
+	program, err := frontend.Module(path, string(text))
 	r.env.Bind.Check(err)
-	result, err := r.execute(m, program, path)
+	_, err = r.execute(m, program, path)
 	r.env.Bind.Check(err)
-	if program.Async {
-		r.pending(result, path)
-	}
-}
-
-// pending refuses a module whose top level still waits: require answers at once.
-func (r *Requirer) pending(result goja.Value, path string) {
-	p, ok := result.Export().(*goja.Promise)
-	if ok && p.State() == goja.PromiseStateRejected {
-		panic(p.Result())
-	}
-	if ok && p.State() == goja.PromiseStatePending {
-		r.env.Bind.Throw(errors.New("require: " + path + " awaits at its top level; load it with await import(…)"))
-	}
+	return m
 }
 
 // execute runs a compiled module.
 func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path string) (goja.Value, error) {
-	r.env.Sources.Add(path, program.Text, frame.Before(program.Shift))
+	program.Remember(r.env.Sources, path)
 	wrapper, err := r.env.VM.RunProgram(program.Program)
 	if err != nil {
 		return nil, err
@@ -120,7 +113,10 @@ func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path strin
 		return nil, err
 	}
 	_ = m.Set("loaded", true)
-	if program.Async {
+	if p, ok := v.Export().(*goja.Promise); ok && program.Async {
+		if p.State() == goja.PromiseStatePending {
+			r.wait(path, m, v.(*goja.Object))
+		}
 		return v, nil
 	}
 	return m.Get("exports"), nil
@@ -148,7 +144,9 @@ func (r *Requirer) fill(m *goja.Object, path string) *goja.Object {
 		paths = append(paths, folder)
 	}
 	_ = m.Set("paths", r.env.VM.NewArray(paths...))
-	r.env.Bind.Hidden(m, "require", r.function(dir))
+	require := r.function(dir)
+	r.env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(path) })
+	r.env.Bind.Hidden(m, "require", require)
 	r.cache[path] = m
 	return m
 }

@@ -1,0 +1,124 @@
+// This file is what import and export become: see package frontend.
+
+package require
+
+import (
+	"net/url"
+	"path/filepath"
+	"slices"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// imports gives a require function the hidden parts that translated modules use: import, which answers a promise of a
+// module's namespace, export and reexport.
+func (r *Requirer) imports(f *goja.Object, dir string) {
+	b := r.env.Bind
+	b.Methods(f,
+		bind.Method{Name: "import", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			return r.importModule(b.Args("import", call).String(0, "specifier"), dir)
+		}},
+		bind.Method{Name: "export", Length: 3, Func: func(call goja.FunctionCall) goja.Value {
+			exports := call.Argument(0).(*goja.Object)
+			b.Check(exports.DefineAccessorProperty(call.Argument(1).String(), call.Argument(2), nil, goja.FLAG_FALSE, goja.FLAG_TRUE))
+			r.markESM(exports)
+			return nil
+		}},
+		bind.Method{Name: "reexport", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+			r.copyExports(call.Argument(0).(*goja.Object), call.Argument(1).ToObject(r.env.VM), true)
+			return nil
+		}},
+	)
+}
+
+// importModule answers a promise of the namespace of a module. One that awaits at its top level is awaited.
+func (r *Requirer) importModule(id, dir string) goja.Value {
+	p, resolve, reject := r.env.VM.NewPromise()
+	var namespace goja.Value
+	exception := r.env.VM.Try(func() { namespace = r.namespaceOf(id, dir) })
+	if exception != nil {
+		r.env.Bind.Check(reject(exception.Value()))
+	} else {
+		r.env.Bind.Check(resolve(namespace))
+	}
+	return r.env.VM.ToValue(p)
+}
+
+// namespaceOf answers the namespace, or a promise of it.
+func (r *Requirer) namespaceOf(id, dir string) goja.Value {
+	path := r.mustResolve(id, dir)
+	if name, ok := r.env.Lookup(path); ok {
+		return r.namespace(r.env.Load(name))
+	}
+	m := r.module(path)
+	if waiting, ok := r.waiting[path]; ok {
+		return waiting
+	}
+	return r.namespace(m.Get("exports"))
+}
+
+// wait notes that a module still runs, with the promise of its namespace, for which whoever imports it waits.
+func (r *Requirer) wait(path string, m, running *goja.Object) {
+	then, _ := goja.AssertFunction(running.Get("then"))
+	finished := r.env.Bind.Function("", 0, func(goja.FunctionCall) goja.Value {
+		delete(r.waiting, path)
+		return r.namespace(m.Get("exports"))
+	})
+	r.waiting[path] = r.env.Bind.Call(then, running, finished)
+}
+
+// namespace is what import * gives: the exports themselves of an ES module, an object with the exports of a CommonJS
+// one and as its default the whole.
+func (r *Requirer) namespace(exports goja.Value) goja.Value {
+	obj, ok := exports.(*goja.Object)
+	if ok && r.isESM(obj) {
+		return obj
+	}
+	namespace := r.env.VM.NewObject()
+	if ok {
+		r.copyExports(namespace, obj, false)
+	}
+	_ = namespace.Set("default", exports)
+	return namespace
+}
+
+func (r *Requirer) isESM(exports *goja.Object) bool {
+	mark := r.env.Bind.Peek(exports, "__esModule")
+	return mark != nil && mark.ToBoolean()
+}
+
+func (r *Requirer) markESM(exports *goja.Object) {
+	if !r.isESM(exports) {
+		r.env.Bind.Hidden(exports, "__esModule", r.env.VM.ToValue(true))
+	}
+}
+
+// copyExports defines getters in to for what from has, so that nothing is computed before it is used; what to has
+// already stays.
+func (r *Requirer) copyExports(to, from *goja.Object, withoutDefault bool) {
+	own := to.GetOwnPropertyNames()
+	for _, name := range from.GetOwnPropertyNames() {
+		if slices.Contains(own, name) || name == "__esModule" || withoutDefault && name == "default" {
+			continue
+		}
+		get := r.env.Bind.Function(name, 0, func(goja.FunctionCall) goja.Value { return from.Get(name) })
+		r.env.Bind.Check(to.DefineAccessorProperty(name, get, nil, goja.FLAG_TRUE, goja.FLAG_TRUE))
+	}
+	if withoutDefault {
+		r.markESM(to)
+	}
+}
+
+// meta is import.meta of a module.
+func (r *Requirer) meta(path string) *goja.Object {
+	m := r.env.VM.NewObject()
+	slashed := filepath.ToSlash(path)
+	if filepath.VolumeName(path) != "" {
+		slashed = "/" + slashed
+	}
+	_ = m.Set("url", (&url.URL{Scheme: "file", Path: slashed}).String())
+	_ = m.Set("filename", path)
+	_ = m.Set("dirname", r.env.Files.Dir(path))
+	return m
+}
