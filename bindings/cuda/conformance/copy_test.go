@@ -73,12 +73,16 @@ func TestCopy2DErrors(t *testing.T) {
 	}
 	d.ok(d.CuMemcpy2D(&good))
 	for name, spoil := range map[string]func(*cuda.Memcpy2D){
-		"narrow pitch":     func(c *cuda.Memcpy2D) { c.DstPitch = 16 },
-		"x beyond pitch":   func(c *cuda.Memcpy2D) { c.SrcXInBytes = 40 },
-		"no host":          func(c *cuda.Memcpy2D) { c.SrcHost = nil },
-		"no device":        func(c *cuda.Memcpy2D) { c.DstDevice = 0 },
-		"no type":          func(c *cuda.Memcpy2D) { c.DstMemoryType = 0 },
-		"beyond the block": func(c *cuda.Memcpy2D) { c.DstDevice += 4096 - 64*3; c.SrcHost = unsafe.Pointer(&data[0]); c.Height = 4 + 64000 },
+		"narrow pitch":   func(c *cuda.Memcpy2D) { c.DstPitch = 16 },
+		"x beyond pitch": func(c *cuda.Memcpy2D) { c.SrcXInBytes = 40 },
+		"no host":        func(c *cuda.Memcpy2D) { c.SrcHost = nil },
+		"no device":      func(c *cuda.Memcpy2D) { c.DstDevice = 0 },
+		"no type":        func(c *cuda.Memcpy2D) { c.DstMemoryType = 0 },
+		"beyond the block": func(c *cuda.Memcpy2D) {
+			c.DstDevice += 4096 - 64*3
+			c.SrcHost = unsafe.Pointer(&data[0])
+			c.Height = 4 + 64000
+		},
 	} {
 		c := good
 		spoil(&c)
