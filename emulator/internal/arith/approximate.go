@@ -11,19 +11,22 @@ import (
 )
 
 // approximated is a function on single precision.
-func approximated(compute func(float64) float64) Op {
-	return func(a, _, _, _ uint64) uint64 { return bits32(float32(compute(wide(a)))) }
+func approximated(compute func(float64) float64) func(finish) Op {
+	return func(f finish) Op {
+		narrow := f.narrow()
+		return func(a, _, _, _ uint64) uint64 { return bits32(narrow(compute(wide(a)))) }
+	}
 }
 
 // selectApproximate selects a function that only exists on f32.
-func selectApproximate(op Op) family {
+func selectApproximate(operation func(finish) Op) family {
 	return func(f *form) Selection {
 		t := f.single()
 		f.has("approx") // which PTX 1.x left out
 		if t != ptx.F32 {
 			return Selection{}
 		}
-		return same(t, 1, f.flushed32(op, 1))
+		return same(t, 1, f.flushed32(operation, 1, nearestEven))
 	}
 }
 
@@ -39,7 +42,7 @@ func selectEx2(f *form) Selection {
 	f.has("approx")
 	switch of := formats[t.Element()]; t {
 	case ptx.F32:
-		return same(t, 1, f.flushed32(approximated(math.Exp2), 1))
+		return same(t, 1, f.flushed32(approximated(math.Exp2), 1, nearestEven))
 	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
 		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Exp2(x) }, of.nearest)
 		if of == bfloat16 {
@@ -56,7 +59,7 @@ func selectTanh(f *form) Selection {
 	f.need("approx")
 	switch of := formats[t.Element()]; t {
 	case ptx.F32:
-		return same(t, 1, approximated(math.Tanh))
+		return same(t, 1, approximated(math.Tanh)(finish{}))
 	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
 		op := halfOp(of, 1, func(x, _, _ float64) float64 { return math.Tanh(x) }, of.nearest)
 		return same(t, 1, f.perElement(t, op))
@@ -71,7 +74,7 @@ func selectRsqrt(f *form) Selection {
 	f.has("approx")
 	switch {
 	case t == ptx.F32:
-		return same(t, 1, f.flushed32(approximated(inverseRoot), 1))
+		return same(t, 1, f.flushed32(approximated(inverseRoot), 1, nearestEven))
 	case t == ptx.F64 && f.has("ftz"):
 		return same(t, 1, coarse(inverseRoot))
 	case t == ptx.F64:
@@ -97,10 +100,13 @@ func coarse(compute func(float64) float64) Op {
 
 // divApproximate is div.approx.f32: a divisor beyond 2^126, whose reciprocal
 // would be subnormal, gives zero, or NaN for an infinite dividend.
-func divApproximate(a, b, _, _ uint64) uint64 {
-	x, y := f32(a), f32(b)
-	if divisor := math.Abs(float64(y)); divisor > 0x1p126 && divisor < 0x1p128 {
-		y = float32(math.Copysign(math.Inf(1), float64(y)))
+func divApproximate(f finish) Op {
+	narrow := f.narrow()
+	return func(a, b, _, _ uint64) uint64 {
+		x, y := wide(a), wide(b)
+		if divisor := math.Abs(y); divisor > 0x1p126 && divisor < 0x1p128 {
+			y = math.Copysign(math.Inf(1), y)
+		}
+		return bits32(narrow(x / y))
 	}
-	return bits32(x / y)
 }

@@ -4,10 +4,8 @@ package arith
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"unsafe"
@@ -27,7 +25,7 @@ func registerBits(t ptx.Type) int {
 
 // program is PTX that runs a form once a thread: operands come from 4, results
 // go to 2 words of 64 bits.
-func program(s Selection, form sample, lut uint64) string {
+func program(s Selection, form sample) string {
 	var b strings.Builder
 	word, notes := form.name, map[string]string{}
 	if at := strings.IndexByte(word, ' '); at >= 0 {
@@ -48,7 +46,7 @@ func program(s Selection, form sample, lut uint64) string {
 		name := fmt.Sprintf("%%s%d", i)
 		switch {
 		case form.opcode == "lop3" && i == 3:
-			name = fmt.Sprint(lut)
+			name = fmt.Sprint(form.table())
 		case t == ptx.Pred:
 			fmt.Fprintf(&b, ".reg .pred %s; { .reg .b64 %%y; shr.u64 %%y, %%w%d, %d; and.b64 %%y, %%y, 1; setp.ne.u64 %s, %%y, 0; }\n", name, min(i, 3), 8*(i/4), name)
 		case registerBits(t) == 64:
@@ -167,136 +165,26 @@ func (g *gpu) run(text string, lanes []operands) ([][2]uint64, error) {
 	return results, nil
 }
 
-// registerValue is what a register of the device's program holds after the
-// result was written to it.
-func registerValue(t ptx.Type, r uint64) uint64 {
-	if t.Bits() == 8 && t.IsSigned() {
-		return uint64(uint16(int8(r)))
-	}
-	return r
-}
-
 // TestDevice compares all forms with a GPU, bit for bit where the ISA defines
 // the bits.
 func TestDevice(t *testing.T) {
 	g := openGPU(t)
+	var record recording
 	for _, form := range forms(everyForm) {
 		s, err := Select(form.opcode, form.modifiers)
 		if err != nil || departs(form) {
 			continue
 		}
-		n := 4096
-		lanes := operandsFor(s, form.name, n)
-		lut := seed(form.name) & 0xff
-		if form.opcode == "lop3" {
-			for i := range lanes {
-				lanes[i][3] = lanes[i][3]&^0xff | lut
-			}
-		}
-		if s.Carry != nil {
-			for i := range lanes {
-				lanes[i][3] = uint64(i) & 1
-			}
-		}
-		got, err := g.run(program(s, form, lut), lanes)
+		lanes := operandsFor(s, form, laneCount)
+		got, err := g.run(program(s, form), lanes)
 		if err != nil {
 			t.Errorf("%s: %s", form.name, strings.ReplaceAll(err.Error(), "\n", " "))
 			continue
 		}
-		wrong, shown := 0, ""
-		for i, l := range lanes {
-			want := compute(s, form, l)
-			if want != got[i] && !(isApproximate(form) && near(s, form, l, want[0], got[i][0])) {
-				if wrong++; wrong <= 4 {
-					shown += fmt.Sprintf("\n   %x -> GPU %x, we %x", l[:min(len(s.Sources), 4)], got[i], want)
-				}
-			}
-		}
-		if wrong > 0 {
-			t.Errorf("%s: %d of %d differ%s", form.name, wrong, n, shown)
-		}
+		check(t, s, form, lanes, got)
+		record.add(form, got)
 	}
-}
-
-// compute is what the Selection gives for a lane.
-func compute(s Selection, form sample, l operands) (r [2]uint64) {
-	if s.Carry != nil {
-		value, cc := s.Carry(l[0], l[1], l[2], l[3]&0xffffffff != 0)
-		return [2]uint64{value, flag(cc)}
+	if path := os.Getenv("CUJS_RECORD"); path != "" {
+		record.write(t, path)
 	}
-	r[0] = registerValue(s.Result, s.Op(l[0], l[1], l[2], l[3]))
-	if hasTwo(s, form) {
-		r[1] = s.Op2(l[0], l[1], l[2], l[3])
-	}
-	return r
-}
-
-// departs says whether a form is one of those that ptxas emulates otherwise
-// than the ISA defines them, as no GPU since sm_50 has the instructions: scalar
-// video with saturation, second operation, shift or merge into the upper half.
-// It also refuses conversions between bf16 and 8 bits.
-func departs(form sample) bool {
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(form.modifiers, w) })
-	}
-	switch form.opcode {
-	case "vadd", "vsub", "vabsdiff", "vmin", "vmax", "vset", "vshl", "vshr", "vmad":
-		return has("sat", "add", "min", "max", "shr7", "shr15", "d:h1")
-	case "cvt":
-		return has("bf16") && has("u8", "s8") || has("tf32") && has("satfinite")
-	}
-	return false
-}
-
-// near says whether two results differ by no more than an approximate
-// instruction may.
-func near(s Selection, form sample, l operands, want, got uint64) bool {
-	of := formats[s.Result.Element()]
-	if of == nil {
-		return false
-	}
-	if s.Result.Lanes() == 2 {
-		return near1(of, form, l[0]&0xffff, want&0xffff, got&0xffff) && near1(of, form, l[0]>>16, want>>16, got>>16)
-	}
-	return near1(of, form, l[0], want, got)
-}
-
-func near1(of *format, form sample, a, want, got uint64) bool {
-	if want == got {
-		return true
-	}
-	x, y, magnitude := of.float64(want), of.float64(got), math.Abs(of.float64(a))
-	relative, absolute := tolerance(of, form, magnitude)
-	return math.Abs(x-y) <= math.Max(absolute, relative*math.Abs(x))
-}
-
-// tolerance is the relative and absolute error that the ISA allows, a little
-// more than once, since both sides have one.
-func tolerance(of *format, form sample, magnitude float64) (relative, absolute float64) {
-	coarse := map[*format]float64{binary16: 0x1p-9, bfloat16: 0x1p-6}[of]
-	switch form.opcode {
-	case "sin", "cos":
-		if magnitude > 100*math.Pi {
-			return 0, 2
-		} else if magnitude > 2*math.Pi {
-			return 0, 0x1p-14
-		}
-		return 0, 0x1p-20
-	case "lg2":
-		return 0x1p-21, 0x1p-21
-	case "tanh":
-		return max(coarse, 0x1p-10), 0
-	case "ex2":
-		return max(coarse, 0x1p-21), 0x1p-148
-	case "rcp", "rsqrt", "sqrt", "div":
-		if of == binary64 && slices.Contains(form.modifiers, "ftz") {
-			return 0x1p-18, 0
-		}
-		return map[*format]float64{binary32: 0x1p-21, binary64: 0x1p-51}[of], 0x1p-148
-	}
-	return 0, 0
-}
-
-func isApproximate(form sample) bool {
-	return slices.Contains(form.modifiers, "approx") || slices.Contains(form.modifiers, "full")
 }

@@ -158,19 +158,15 @@ func (f *format) nearestNormal(x float64) uint64 {
 
 // rounded32 claims the rounding and .ftz of an operation on single precision.
 func (f *form) rounded32(operation func(finish) Op, sources int) Op {
-	how := finish{f.mode(), f.has("ftz")}
-	if how.flush {
-		return binary32.flushingSources(operation(how), sources)
-	}
-	return operation(how)
+	return f.flushed32(operation, sources, f.mode())
 }
 
-// flushed32 claims .ftz for a function of single precision.
-func (f *form) flushed32(op Op, sources int) Op {
+// flushed32 claims .ftz alone.
+func (f *form) flushed32(operation func(finish) Op, sources int, mode rounding) Op {
 	if f.has("ftz") {
-		return binary32.flushing(op, sources)
+		return binary32.flushingSources(operation(finish{mode, true}), sources)
 	}
-	return op
+	return operation(finish{mode: mode})
 }
 
 func saturated32(op Op) Op { return binary32.saturated(op) }
@@ -244,7 +240,7 @@ func selectFloatDiv(f *form) Selection {
 	}
 	if !f.rounded() && !f.has("full") {
 		f.has("approx") // what PTX 1.x meant without a modifier
-		return same(t, 2, f.flushed32(divApproximate, 2))
+		return same(t, 2, f.flushed32(divApproximate, 2, nearestEven))
 	}
 	return same(t, 2, f.rounded32(div32, 2))
 }

@@ -6,12 +6,19 @@ package arith
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/cujs/cujs/ptx"
 )
 
-// edgesOf are the remarkable patterns of a type.
+// edges are the remarkable patterns of each type.
+var edges = func() map[ptx.Type][]uint64 {
+	all := map[ptx.Type][]uint64{}
+	for t := ptx.S8; t <= ptx.F32x2; t++ {
+		all[t] = edgesOf(t)
+	}
+	return all
+}()
+
 func edgesOf(t ptx.Type) []uint64 {
 	switch {
 	case t == ptx.Pred:
@@ -60,8 +67,7 @@ func random(t ptx.Type, r *rand.Rand) uint64 {
 	case t == ptx.Pred:
 		return r.Uint64() & 1
 	case r.IntN(3) == 0:
-		edges := edgesOf(t)
-		return edges[r.IntN(len(edges))]
+		return edges[t][r.IntN(len(edges[t]))]
 	case f != nil && r.IntN(2) == 0:
 		return f.fromFloat64((r.Float64()-0.5)*math.Ldexp(1, r.IntN(12)-3), nearestEven)
 	case f != nil:
@@ -73,14 +79,15 @@ func random(t ptx.Type, r *rand.Rand) uint64 {
 // operands are one lane's a, b, c and d.
 type operands [4]uint64
 
+// laneCount is how many lanes of a form are compared.
+const laneCount = 4096
+
 // operandsFor chooses n lanes for a form. The same form and n always give the
 // same operands.
-func operandsFor(s Selection, name string, n int) []operands {
+func operandsFor(s Selection, form sample, n int) []operands {
+	name := form.name
 	r := rand.New(rand.NewPCG(uint64(len(name)), seed(name)))
-	edges := make([][]uint64, len(s.Sources))
-	for i, t := range s.Sources {
-		edges[i] = edgesOf(t)
-	}
+	first, last := edges[s.Sources[0]], edges[s.Sources[len(s.Sources)-1]]
 	lanes := make([]operands, n)
 	for i := range lanes {
 		for j, t := range s.Sources {
@@ -90,30 +97,41 @@ func operandsFor(s Selection, name string, n int) []operands {
 				lanes[i][j] = random(t, r)
 			}
 		}
-		if len(s.Sources) <= 2 && i < len(edges[0])*len(edges[len(edges)-1]) {
-			lanes[i][0] = edges[0][i%len(edges[0])]
+		if len(s.Sources) <= 2 && i < len(first)*len(last) {
+			lanes[i][0] = first[i%len(first)]
 			if len(s.Sources) == 2 {
-				lanes[i][1] = edges[1][i/len(edges[0])]
+				lanes[i][1] = last[i/len(first)]
 			}
 		}
 	}
 	for i := range lanes {
-		restrict(name, &lanes[i])
+		restrict(form, s, i, &lanes[i])
 	}
 	return lanes
 }
 
-// restrict keeps operands within what the ISA defines.
-func restrict(name string, l *operands) {
+// restrict keeps operands within what the ISA defines, and chooses those that
+// are no register: the table of lop3, and the carry flag, which stands in d.
+func restrict(form sample, s Selection, lane int, l *operands) {
 	switch {
-	case strings.HasPrefix(name, "bfe"):
+	case s.Carry != nil:
+		l[3] = uint64(lane) & 1
+	case form.opcode == "lop3":
+		l[3] = l[3]&^0xff | form.table()
+	case form.opcode == "bfe":
 		l[1], l[2] = l[1]&0xff, l[2]&0xff
-	case strings.HasPrefix(name, "bfi."):
+	case form.opcode == "bfi":
 		l[2], l[3] = l[2]&0xff, l[3]&0xff
-	case strings.HasPrefix(name, "fns"):
+	case form.opcode == "fns":
 		l[1] &= 31
+		if uint32(l[2]) == 1<<31 {
+			l[2] = 1
+		}
 	}
 }
+
+// table is the immediate operand of lop3.
+func (f sample) table() uint64 { return seed(f.name) & 0xff }
 
 func seed(name string) uint64 {
 	h := uint64(14695981039346656037)
