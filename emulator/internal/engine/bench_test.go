@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 const saxpyPTX = `
@@ -59,10 +61,19 @@ func BenchmarkEmpty(b *testing.B) {
 	repeat(b, x.launch(1, 256))
 }
 
+// floats allocates n numbers between 0 and 1.
+func (b *bench) floats(n int) *memory.Block {
+	block := mustAlloc(b.t, b.space, uint64(4*n))
+	for i, f := 0, view[float32](block.Pointer(), n); i < n; i++ {
+		f[i] = float32(i*7919%1000) / 1000
+	}
+	return block
+}
+
 func BenchmarkSaxpy(b *testing.B) {
 	const n = 1 << 16
 	x := load(b, saxpyPTX)
-	p, q := mustAlloc(b, x.space, 4*n), mustAlloc(b, x.space, 4*n)
+	p, q := x.floats(n), x.floats(n)
 	repeat(b, x.launch(n/256, 256, p.Base, q.Base, n, 0x40000000))
 	perItem(b, n, "element")
 }
@@ -84,7 +95,7 @@ func BenchmarkMandelbrot(b *testing.B) {
 func BenchmarkMatmul(b *testing.B) {
 	const n = 256
 	x := load(b, unrolledMatmul())
-	p, q, r := mustAlloc(b, x.space, 4*n*n), mustAlloc(b, x.space, 4*n*n), mustAlloc(b, x.space, 4*n*n)
+	p, q, r := x.floats(n*n), x.floats(n*n), x.floats(n*n)
 	l := x.launch(n/16, 16, p.Base, q.Base, r.Base, n)
 	l.Grid[1], l.Block[1] = n/16, 16
 	repeat(b, l)
@@ -174,10 +185,7 @@ $inner:` + loop + `
 func BenchmarkNBody(b *testing.B) {
 	const n = 1024
 	x := load(b, nbodyPTX())
-	in, out := mustAlloc(b, x.space, 16*n), mustAlloc(b, x.space, 16*n)
-	for i, f := 0, view[float32](in.Pointer(), 4*n); i < len(f); i++ {
-		f[i] = float32(i*7919%1000) / 1000
-	}
+	in, out := x.floats(4*n), x.floats(4*n)
 	repeat(b, x.launch(n/256, 256, out.Base, in.Base, n))
 	perItem(b, n*n, "interaction")
 }

@@ -20,7 +20,7 @@ func fusedMultiplyAdd(d, a, b, c unsafe.Pointer, n int) {
 		p := float64(x[i]) * float64(y[i])
 		s := float64(p) + float64(w[i])
 		bits := math.Float64bits(s)
-		if bits&0x1fffffff == 0x10000000 || bits>>52&0x7ff < 1023-125 {
+		if bits&0x1fffffff == 0x10000000 || bits>>52&0x7ff-1 < 1023-126 { // a zero sum is exact
 			z[i] = roundedOnce(p, float64(w[i]), s)
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
@@ -82,3 +83,6 @@ func (b *bench) alloc32(values ...uint32) *memory.Block {
 
 // read32 is the contents of a block of words.
 func read32(b *memory.Block) []uint32 { return view[uint32](b.Pointer(), int(b.Size/4)) }
+
+// replace replaces pairs of words in a text.
+func replace(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
