@@ -14,7 +14,9 @@ import (
 var edges = func() map[ptx.Type][]uint64 {
 	all := map[ptx.Type][]uint64{}
 	for t := ptx.S8; t <= ptx.F32x2; t++ {
-		all[t] = edgesOf(t)
+		if t.Bits() <= 64 {
+			all[t] = edgesOf(t)
+		}
 	}
 	return all
 }()
