@@ -24,12 +24,13 @@ const (
 	StackOverflow                           // CUDA_ERROR_HARDWARE_STACK_ERROR
 	InvalidCall                             // indirect call of what is no function; CUDA_ERROR_INVALID_PC
 	Cancelled                               // the launch's context ended
+	Internal                                // a defect of the engine; CUDA_ERROR_UNKNOWN
 )
 
 var faultNames = map[FaultKind]string{
 	IllegalAddress: "illegal address", MisalignedAddress: "misaligned address", InvalidSpace: "invalid address space",
 	Trapped: "trap", AssertionFailed: "assertion failed", Deadlock: "deadlock", BadSynchronization: "bad synchronization",
-	StackOverflow: "stack overflow", InvalidCall: "invalid call", Cancelled: "cancelled",
+	StackOverflow: "stack overflow", InvalidCall: "invalid call", Cancelled: "cancelled", Internal: "internal error",
 }
 
 func (k FaultKind) String() string { return faultNames[k] }

@@ -214,7 +214,8 @@ func (w *worker) recover() {
 			f.Address = uint64(a.Addr())
 			f.Detail = "host memory at " + hexadecimal(f.Address) + " is not accessible; was registered memory unmapped?"
 		} else {
-			f.Detail = "internal error: " + x.Error() + "\n" + string(debug.Stack())
+			f.Kind = Internal
+			f.Detail = x.Error() + "\n" + string(debug.Stack())
 		}
 		w.grid.fail(f)
 	default:

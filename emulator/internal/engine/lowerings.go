@@ -51,9 +51,17 @@ func lowering(opcode string) func(*lowerer, *ptx.Instruction) {
 		return lowerSleep
 	case "membar", "fence", "prefetch", "prefetchu", "applypriority", "discard", "createpolicy", "brkpt", "pmevent":
 		return lowerNothing
+	case "tex", "tld4", "txq", "suld", "sust", "sured", "suq", "istypep",
+		"wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "movmatrix",
+		"mbarrier", "mapa", "getctarank", "multimem", "tensormap", "setmaxnreg", "griddepcontrol",
+		"clusterlaunchcontrol", "alloca", "stacksave", "stackrestore":
+		return lowerRefused
 	}
 	return nil
 }
+
+// lowerRefused refuses instructions by name.
+func lowerRefused(l *lowerer, _ *ptx.Instruction) { l.refuse("") }
 
 // lowerNothing lowers what has no effect here: all memory operations of a
 // thread are seen by others in its program's order.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -86,3 +87,12 @@ func read32(b *memory.Block) []uint32 { return view[uint32](b.Pointer(), int(b.S
 
 // replace replaces pairs of words in a text.
 func replace(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
+
+// text declares a C string as nvcc does, byte by byte.
+func text(name, s string) string {
+	list := ""
+	for _, b := range []byte(s) {
+		list += strconv.Itoa(int(b)) + ", "
+	}
+	return ".global .align 1 .b8 " + name + "[" + strconv.Itoa(len(s)+1) + "] = {" + list + "0};\n"
+}

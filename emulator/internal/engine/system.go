@@ -69,7 +69,7 @@ func execSystem(c *cta, in *instruction) {
 
 // peek reads size bytes at a generic address for a lane.
 func (c *cta) peek(in *instruction, addr uint64, size, lane int) uint64 {
-	a := &access{space: ptx.Generic, size: size, vector: 1}
+	a := &access{space: ptx.Generic, size: size, vector: 1, index: -1}
 	r := nowhere
 	p := c.locate(in, a, &r, addr, lane)
 	switch size {

@@ -57,7 +57,7 @@ type access struct {
 	vector int    // elements; 1 for a scalar
 	offset uint64 // added to the address
 	write  bool
-	index  int // in worker.blocks
+	index  int // in worker.blocks; -1 to remember nothing
 	load   gather
 	store  scatter
 	// plain accesses copy bytes as they are, so that neighbouring lanes can
@@ -107,7 +107,9 @@ func (c *cta) seek(in *instruction, a *access, addr uint64, lane, origin int) re
 		if b == nil || !b.Contains(addr, size) || addr&(size-1) != 0 || a.write && b.Kind == memory.Constant {
 			panic(c.badAccess(in, a, addr, lane))
 		}
-		c.worker.blocks[a.index] = b
+		if a.index >= 0 {
+			c.worker.blocks[a.index] = b
+		}
 		return blockReach(b, size)
 	}
 	panic(c.badAccess(in, a, addr, lane))
