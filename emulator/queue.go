@@ -1,9 +1,12 @@
 // This file executes the work of a stream in its order. A queue has a
-// goroutine while it has work, and none when it is idle.
+// goroutine while it has work, and none when it is idle. Whoever waits before
+// that goroutine has come to run executes in its place: callers are locked to
+// their threads, and to wake one costs more than a small kernel.
 
 package emulator
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 )
@@ -39,11 +42,20 @@ type queue struct {
 
 	mutex      sync.Mutex // guards what follows
 	head, tail *operation
-	running    bool // somebody executes: the queue's goroutine or a caller
+	state      queueState
 	waiters    int
 	progress   sync.Cond
 	spare      *operation // to be used again
 }
+
+// queueState says who executes what is in a queue.
+type queueState uint8
+
+const (
+	resting   queueState = iota // nobody: there is nothing to do
+	scheduled                   // a goroutine that has been started, or the first who waits
+	executing                   // somebody does
+)
 
 func (q *queue) start(c *cudaContext) {
 	q.context = c
@@ -73,40 +85,66 @@ func (q *queue) submit(w work, after ...[]point) point {
 	}
 	q.tail = o
 	n := q.put.Add(1)
-	if !q.running {
-		q.running = true
-		go q.run()
+	if q.state == resting {
+		q.schedule()
 	}
 	return point{q, n}
 }
 
-// claim lets the caller execute in the place of the queue's goroutine, when
-// nothing is under way. It must call finish and then release.
+// schedule starts a goroutine for what is in the queue. The caller holds the
+// mutex.
+func (q *queue) schedule() {
+	q.state = scheduled
+	go q.run()
+}
+
+// claim lets the caller execute one piece of work that is not in the queue,
+// when nothing is under way. It must call finish and then release.
 func (q *queue) claim() bool {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.running || q.head != nil {
+	if q.state != resting {
 		return false
 	}
-	q.running = true
+	q.state = executing
 	q.put.Add(1)
 	return true
 }
 
-// release gives execution back after claim.
+// release ends the caller's execution and leaves the rest to a goroutine.
 func (q *queue) release() {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	if q.head != nil {
-		go q.run()
+		q.schedule()
 		return
 	}
-	q.running = false
+	q.state = resting
 }
 
-// run executes until the queue is empty.
+// run executes until the queue is empty, unless somebody else does.
 func (q *queue) run() {
-	for {
+	if q.begin() {
+		q.drain(math.MaxUint64)
+		q.release()
+	}
+}
+
+// begin makes the caller the one who executes; false when there is one, or
+// nothing to do.
+func (q *queue) begin() bool {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if q.state != scheduled {
+		return false
+	}
+	q.state = executing
+	return true
+}
+
+// drain executes until n operations have been done or the queue is empty.
+func (q *queue) drain(n uint64) {
+	for q.done.Load() < n {
 		o := q.first()
 		if o == nil {
 			return
@@ -133,13 +171,12 @@ func (q *queue) execute(w work) {
 	}
 }
 
-// first takes the operation that is next; nil ends the run.
+// first takes the operation that is next, or nil.
 func (q *queue) first() *operation {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	o := q.head
 	if o == nil {
-		q.running = false
 		return nil
 	}
 	if q.head = o.next; q.head == nil {
@@ -163,6 +200,10 @@ func (q *queue) finish() {
 func (q *queue) wait(n uint64) {
 	if q.done.Load() >= n {
 		return
+	}
+	if q.begin() {
+		q.drain(n)
+		q.release()
 	}
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
