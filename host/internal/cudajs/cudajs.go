@@ -1,0 +1,122 @@
+// Package cudajs is the module cuda: the JavaScript classes over package gpu.
+//
+// Each class holds its Go object behind a symbol (package bind), and functions
+// are bound raw on prototypes: a launch costs a few map look-ups and one
+// foreign call. Nothing calls the driver before a script needs it.
+//
+// Identity: the same Go object gives the same JavaScript object. What a script
+// drops is released by the cleanups of package gpu; the event loop drains
+// their queue after every task, gpu drains it inside allocations.
+package cudajs
+
+import (
+	"context"
+	"weak"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/module"
+)
+
+// Install makes the module cuda known to a runtime and hooks it into the event
+// loop. It opens nothing.
+func Install(env *module.Env) {
+	s := &session{env: env, b: env.Bind, vm: env.VM}
+	env.Modules["cuda"] = func(*module.Env) goja.Value { return s.load() }
+	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
+	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
+	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
+	env.OnClose(s.close)
+}
+
+func run(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+// Object is the object of package gpu behind a JavaScript value: a
+// *gpu.Buffer, *gpu.Device, *gpu.Context, *gpu.Stream, *gpu.Event,
+// *gpu.Module, *gpu.Function or *gpu.HostBuffer; nil for any other value.
+func Object(b *bind.Binder, v goja.Value) any {
+	switch state := b.State(v).(type) {
+	case *buffer:
+		return state.gpu
+	case *moduleState:
+		return state.gpu
+	case *function:
+		return state.gpu
+	case *pinned:
+		return state.host
+	case *gpu.Device, *gpu.Context, *gpu.Stream, *gpu.Event:
+		return state
+	}
+	return nil
+}
+
+// A session is the module cuda in one runtime.
+type session struct {
+	env *module.Env
+	b   *bind.Binder
+	vm  *goja.Runtime
+
+	table  *cuda.API   // the driver's, whether it is traced or not
+	driver *gpu.Driver // nil until a script needs it
+	thread *gpu.Thread // what is current for scripts
+	locked bool        // thread is locked: a task is in progress
+	owner  string      // the goroutine of the task, with tracing or debugging on
+	ended  bool        // the last task was cancelled
+
+	tracing bool
+	life    context.Context // until the session is closed
+	end     func()          // closes life
+	kill    func()          // ends the kernels of the emulated device
+
+	classes classes
+	types   []goja.Value // constructors of typed arrays, by place in dtypes
+	yes, no goja.Value   // true and false, to tell them without a conversion
+	plain   *goja.Object // Object.prototype
+
+	devices  []*goja.Object
+	list     goja.Value                    // cuda.devices
+	contexts map[*gpu.Context]*goja.Object // they live as long as the driver
+	streams  map[*gpu.Stream]*goja.Object  // the default ones of each context
+	pins     []weak.Pointer[pinned]        // page-locked arrays
+	stream   *gpu.Stream                   // inside stream.use: the stream of what names none
+	timer    poller                        // asynchronous waits
+}
+
+// classes are the JavaScript classes.
+type classes struct {
+	device, context, buffer, global, module, function, stream, event, typed *bind.Class
+	cudaError, outOfMemory, compile, rangeError, typeError                  *goja.Object
+}
+
+// load makes the exports of the module.
+func (s *session) load() goja.Value {
+	s.yes, s.no = s.vm.ToValue(true), s.vm.ToValue(false)
+	s.plain = s.vm.NewObject().Prototype()
+	s.contexts, s.streams = map[*gpu.Context]*goja.Object{}, map[*gpu.Stream]*goja.Object{}
+	s.timer.session = s
+	s.loadTypes()
+	s.loadErrors()
+	s.loadClasses()
+	s.describeAll()
+	return s.exports()
+}
+
+// loadClasses makes the classes; global extends buffer.
+func (s *session) loadClasses() {
+	s.classes.device = s.deviceClass()
+	s.classes.context = s.contextClass()
+	s.classes.buffer = s.bufferClass()
+	s.classes.global = s.globalClass()
+	s.classes.module = s.moduleClass()
+	s.classes.function = s.functionClass()
+	s.classes.stream = s.streamClass()
+	s.classes.event = s.eventClass()
+	s.classes.typed = s.typedClass()
+}

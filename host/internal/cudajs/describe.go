@@ -1,0 +1,132 @@
+// This file shows objects in console.log: one line that tells what somebody
+// looking at it wants to know.
+
+package cudajs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/inspect"
+)
+
+// shown is how many elements of a buffer are read and shown.
+const shown = 6
+
+func (s *session) describeAll() {
+	p := s.env.Inspect
+	inspect.Describe(p, s.describeBuffer)
+	inspect.Describe(p, describeDevice)
+	inspect.Describe(p, describeContext)
+	inspect.Describe(p, describeStream)
+	inspect.Describe(p, describeEvent)
+	inspect.Describe(p, describeModule)
+	inspect.Describe(p, describeFunction)
+	inspect.Describe(p, func(c *inspect.Context, t *typed) string {
+		return t.dtype.name + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
+	})
+}
+
+// describeBuffer is "Buffer f32[64×64] on device 0 [ 1, 2, 3, … ]". Only the
+// elements that are shown are copied.
+func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
+	kind := "Buffer"
+	if b.global != nil {
+		kind = "Global"
+	}
+	head := fmt.Sprintf("%s %s[%s] on device %d", kind, b.dtype.name, b.shape, b.gpu.Context().Device().Ordinal())
+	if b.gpu.Freed() {
+		return head + " (freed)"
+	}
+	n := min(shown, b.length())
+	data := make([]byte, n*b.dtype.size)
+	if err := b.gpu.Read(0, data); err != nil {
+		return head + " (unreadable: " + err.Error() + ")"
+	}
+	items := make([]string, n)
+	for i := range items {
+		items[i] = c.Value(s.value(b.dtype, element(data[i*b.dtype.size:], b.dtype)))
+	}
+	if n < b.length() {
+		items = append(items, "…")
+	}
+	if len(items) == 0 {
+		return head + " []"
+	}
+	return head + " [ " + strings.Join(items, ", ") + " ]"
+}
+
+func describeDevice(_ *inspect.Context, v *gpu.Device) string {
+	major, minor := v.Capability()
+	text := fmt.Sprintf("Device %d: %s, capability %d.%d, %s", v.Ordinal(), v.Name(), major, minor, gpu.FormatBytes(v.TotalMemory()))
+	if v.Emulated() {
+		text += ", emulated"
+	}
+	return text
+}
+
+func describeContext(_ *inspect.Context, c *gpu.Context) string {
+	text := fmt.Sprintf("Context %d on device %d", c.ID(), c.Device().Ordinal())
+	if !c.Valid() {
+		text += " (ended)"
+	}
+	return text
+}
+
+func describeStream(_ *inspect.Context, v *gpu.Stream) string {
+	text := fmt.Sprintf("Stream on device %d", v.Context().Device().Ordinal())
+	if v.Handle() == 0 {
+		text = fmt.Sprintf("Default stream on device %d", v.Context().Device().Ordinal())
+	}
+	if v.Freed() {
+		return text + " (freed)"
+	}
+	return text + state(v.Done())
+}
+
+func describeEvent(_ *inspect.Context, e *gpu.Event) string {
+	text := fmt.Sprintf("Event on device %d", e.Context().Device().Ordinal())
+	if e.Freed() {
+		return text + " (freed)"
+	}
+	return text + state(e.Done())
+}
+
+// state words the answer to the question for the end of work.
+func state(done bool, err error) string {
+	switch {
+	case err != nil:
+		return " (failed: " + err.Error() + ")"
+	case done:
+		return " (done)"
+	}
+	return " (pending)"
+}
+
+func describeModule(_ *inspect.Context, m *moduleState) string {
+	text := fmt.Sprintf("Module on device %d", m.gpu.Context().Device().Ordinal())
+	if m.gpu.Unloaded() {
+		return text + " (unloaded)"
+	}
+	if names, err := m.gpu.Functions(); err == nil && len(names) > 0 {
+		text += ": " + strings.Join(names, ", ")
+	}
+	return text
+}
+
+// describeFunction is "Function vadd(a: ptr, n: u32)".
+func describeFunction(_ *inspect.Context, f *function) string {
+	params, known := f.gpu.Params()
+	if !known {
+		return "Function " + f.gpu.Name() + "(…)"
+	}
+	list := make([]string, len(params))
+	for i, p := range params {
+		list[i] = p.String()
+		if p.Name != "" {
+			list[i] = p.Name + ": " + list[i]
+		}
+	}
+	return "Function " + f.gpu.Name() + "(" + strings.Join(list, ", ") + ")"
+}

@@ -1,0 +1,106 @@
+// This file tells about the driver, and what a script holds of it.
+
+package cudajs
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// diagnosis are the functions of cuda that tell about it.
+func (s *session) diagnosis() []bind.Method {
+	return []bind.Method{
+		{Name: "info", Func: s.info},
+		{Name: "liveObjects", Func: s.liveObjects},
+		{Name: "trace", Length: 1, Func: s.trace},
+	}
+}
+
+// version is {cujs, driver}, the driver's as in "13.0".
+func (s *session) version(goja.FunctionCall) goja.Value {
+	return s.plainObject(field{"cujs", s.env.Config.Version}, field{"driver", release(s.open().Version())})
+}
+
+// release writes 13000 as "13.0".
+func release(version int) string { return fmt.Sprintf("%d.%d", version/1000, version%1000/10) }
+
+// info describes the driver and its devices as plain data, for cujs info and
+// bug reports. Where there is no driver it says why.
+func (s *session) info(goja.FunctionCall) goja.Value {
+	if err := s.tryOpen(); err != nil {
+		return s.plainObject(field{"cujs", s.env.Config.Version}, field{"functional", false},
+			field{"reason", err.Error()}, field{"devices", s.vm.NewArray()})
+	}
+	api := s.driver.API()
+	var devices []any
+	for _, v := range s.driver.Devices() {
+		devices = append(devices, s.deviceInfo(v))
+	}
+	return s.plainObject(field{"cujs", s.env.Config.Version}, field{"functional", len(devices) > 0},
+		field{"driver", s.plainObject(field{"version", release(api.Version)}, field{"library", api.Name},
+			field{"emulated", api.Emulated})},
+		field{"devices", s.vm.NewArray(devices...)})
+}
+
+func (s *session) deviceInfo(v *gpu.Device) goja.Value {
+	major, minor := v.Capability()
+	o := s.plainObject(field{"ordinal", v.Ordinal()}, field{"name", v.Name()},
+		field{"capability", fmt.Sprintf("%d.%d", major, minor)}, field{"totalMemory", int64(v.TotalMemory())})
+	if uuid, err := v.UUID(); err == nil {
+		_ = o.Set("uuid", uuid)
+	}
+	if bus, err := v.PCIBusID(); err == nil {
+		_ = o.Set("pciBusId", bus)
+	}
+	if n, err := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT); err == nil {
+		_ = o.Set("multiprocessors", n)
+	}
+	return o
+}
+
+// liveObjects lists what is not released, in the order of its making; with
+// debugging on, with the line that made it.
+func (s *session) liveObjects(goja.FunctionCall) goja.Value {
+	if s.driver == nil {
+		return s.vm.NewArray()
+	}
+	s.driver.Drain()
+	var list []any
+	for _, live := range s.driver.LiveObjects() {
+		o := s.plainObject(field{"kind", live.Kind}, field{"bytes", int64(live.Bytes)})
+		if live.AllocatedAt != "" {
+			_ = o.Set("allocatedAt", live.AllocatedAt)
+		}
+		list = append(list, o)
+	}
+	return s.vm.NewArray(list...)
+}
+
+// trace is cuda.trace(on): has a line written for every driver call from now
+// on, to where the host wants traces, or standard error; or no more.
+func (s *session) trace(call goja.FunctionCall) goja.Value {
+	on := s.b.Args("cuda.trace", call).BoolOr(0, "on", true)
+	s.open()
+	s.setTrace(on)
+	return goja.Undefined()
+}
+
+// setTrace switches between the driver's table and one that tells of each call.
+func (s *session) setTrace(on bool) {
+	s.tracing = on
+	if !on {
+		s.driver.SetAPI(s.table)
+		return
+	}
+	w := s.env.Config.Trace
+	if w == nil {
+		w = s.env.Config.Stderr
+	}
+	s.owner = goroutine()
+	s.driver.SetAPI(s.table.Wrap(cuda.Trace(w, cuda.TraceOptions{Color: s.env.Config.Colors(w), Where: s.where})))
+}

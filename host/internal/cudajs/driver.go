@@ -1,0 +1,121 @@
+// This file opens the driver when a script first needs it, and closes it.
+
+package cudajs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+)
+
+// open opens the driver on first need, and throws when there is none.
+func (s *session) open() *gpu.Driver {
+	if s.driver == nil {
+		s.b.Check(s.tryOpen())
+	}
+	return s.driver
+}
+
+// tryOpen opens the driver unless that has been done. From here on the task in
+// progress has its thread locked.
+func (s *session) tryOpen() error {
+	if s.driver != nil {
+		return nil
+	}
+	api, err := s.choose()
+	if err != nil {
+		return err
+	}
+	c := s.env.Config
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked}
+	if c.DeviceBytes > 0 {
+		options.MaxBytes = uint64(c.DeviceBytes)
+	}
+	driver, err := gpu.Open(api, options)
+	if err != nil {
+		return err
+	}
+	s.table, s.driver, s.thread = api, driver, driver.NewThread()
+	s.life, s.end = context.WithCancel(context.Background())
+	s.beforeTask()
+	if c.Trace != nil {
+		s.setTrace(true)
+	}
+	return nil
+}
+
+// choose is the driver's table that the host's options ask for.
+func (s *session) choose() (*cuda.API, error) {
+	c := s.env.Config
+	if c.Driver != nil {
+		return c.Driver, nil
+	}
+	name, preset, _ := strings.Cut(c.Device, ":")
+	switch name {
+	case "", "auto":
+		return s.auto(preset)
+	case "cuda":
+		return cuda.Open()
+	case "emulated":
+		return s.emulate(preset)
+	}
+	return nil, fmt.Errorf("there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", c.Device)
+}
+
+// auto takes the GPU where there is one, and tells once when there is none.
+func (s *session) auto(preset string) (*cuda.API, error) {
+	api, err := cuda.Open()
+	if err == nil {
+		return api, nil
+	}
+	fmt.Fprintf(s.env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
+	return s.emulate(preset)
+}
+
+// reason is why there is no GPU, on one line.
+func reason(err error) string {
+	var open *cuda.OpenError
+	if errors.As(err, &open) && open.Reason == cuda.NotFound {
+		return "NVIDIA's driver is not installed"
+	}
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return text
+}
+
+func (s *session) emulate(devices string) (*cuda.API, error) {
+	ctx, kill := context.WithCancel(context.Background())
+	s.kill = kill
+	return emulator.Open(emulator.Options{Devices: devices, Stdout: s.env.Config.Stdout, Context: ctx})
+}
+
+// close releases everything. Kernels of a script that was cancelled are ended
+// where that is possible, those of any other are waited for.
+func (s *session) close() error {
+	if s.driver == nil {
+		return nil
+	}
+	s.end()
+	if s.kill != nil {
+		if s.ended {
+			s.kill()
+		}
+		defer s.kill()
+	}
+	s.detachAll()
+	s.afterTask()
+	driver := s.driver
+	s.driver, s.thread = nil, nil
+	return driver.Close()
+}
+
+// leaked tells what the script did not release, with debugging on.
+func (s *session) leaked(objects []gpu.LiveObject) {
+	for _, o := range objects {
+		fmt.Fprintf(s.env.Config.Stderr, "cujs: not released: %s\n", o)
+	}
+}

@@ -1,0 +1,93 @@
+// This file makes JavaScript errors of the errors of gpu and of the driver.
+
+package cudajs
+
+import (
+	_ "embed"
+	"errors"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/frame"
+)
+
+//go:embed errors.js
+var errorSource string
+
+// loadErrors makes the error classes and has Go errors translated to them.
+func (s *session) loadErrors() {
+	v, err := s.vm.RunScript(frame.Internal+"cuda/errors.js", errorSource)
+	s.b.Check(err)
+	made := v.(*goja.Object)
+	s.classes.cudaError = made.Get("CudaError").(*goja.Object)
+	s.classes.outOfMemory = made.Get("OutOfMemoryError").(*goja.Object)
+	s.classes.compile = made.Get("CompileError").(*goja.Object)
+	s.classes.rangeError = s.vm.Get("RangeError").(*goja.Object)
+	s.classes.typeError = s.vm.Get("TypeError").(*goja.Object)
+	s.b.Translate(s.translate)
+}
+
+// translate makes the error that a script sees, nil for an error that is not of
+// this module.
+func (s *session) translate(err error) *goja.Object {
+	var (
+		memory   *gpu.OutOfMemoryError
+		compile  *gpu.CompileError
+		size     *gpu.RangeError
+		argument *gpu.ArgumentError
+		released *gpu.ReleasedError
+		failed   *cuda.Error
+	)
+	switch {
+	case errors.As(err, &memory):
+		return s.outOfMemory(err, memory)
+	case errors.As(err, &compile):
+		return s.newError(s.classes.compile, err, field{"log", compile.Log}, field{"stage", "ptx"})
+	case errors.As(err, &size):
+		return s.newError(s.classes.rangeError, err)
+	case errors.As(err, &argument), errors.As(err, &released):
+		return s.newError(s.classes.typeError, err)
+	case errors.As(err, &failed):
+		return s.newError(s.classes.cudaError, err, fields(failed)...)
+	}
+	return nil
+}
+
+func (s *session) outOfMemory(err error, e *gpu.OutOfMemoryError) *goja.Object {
+	list := []field{{"requested", int64(e.Requested)}, {"free", int64(e.Free)}, {"total", int64(e.Total)}}
+	if e.Err != nil {
+		list = append(list, fields(e.Err)...)
+	}
+	return s.newError(s.classes.outOfMemory, err, list...)
+}
+
+// A field is a property of an error that its message already tells, so that it
+// does not show in inspection.
+type field struct {
+	name  string
+	value any
+}
+
+// fields are the properties of a CudaError.
+func fields(e *cuda.Error) []field {
+	list := []field{{"code", int(e.Code)}, {"symbol", e.Code.String()}, {"call", e.Call}, {"sticky", e.Sticky()}}
+	if e.Hint != "" {
+		list = append(list, field{"hint", e.Hint})
+	}
+	return list
+}
+
+// newError makes an error of a class around a Go error.
+func (s *session) newError(class *goja.Object, err error, fields ...field) *goja.Object {
+	o, failed := s.vm.New(class, s.vm.ToValue(err.Error()))
+	if failed != nil {
+		panic(failed)
+	}
+	for _, f := range fields {
+		s.b.Hidden(o, f.name, s.vm.ToValue(f.value))
+	}
+	s.b.Attach(o, err)
+	return o
+}

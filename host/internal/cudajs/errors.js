@@ -1,0 +1,13 @@
+// The error classes of the module cuda. They are JavaScript so that a script
+// can extend them and that their stacks begin where it threw; Go fills in what
+// is behind a failed call.
+(function () {
+  const named = (C) => Object.defineProperty(C.prototype, 'name', { value: C.name, writable: true, configurable: true })
+  class CudaError extends Error {}
+  class OutOfMemoryError extends CudaError {}
+  class CompileError extends Error {}
+  named(CudaError)
+  named(OutOfMemoryError)
+  named(CompileError)
+  return { CudaError, OutOfMemoryError, CompileError }
+})()

@@ -1,0 +1,68 @@
+// This file assembles what require('cuda') gives.
+
+package cudajs
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// exports is the object of the module.
+func (s *session) exports() *goja.Object {
+	o := s.vm.NewObject()
+	s.b.Methods(o, s.factories(func(op string) func(goja.FunctionCall) *gpu.Context {
+		return func(goja.FunctionCall) *gpu.Context { return s.current() }
+	}, "cuda.")...)
+	s.b.Methods(o, s.deviceFunctions()...)
+	s.b.Methods(o, s.diagnosis()...)
+	s.b.Methods(o, s.typedFunctions()...)
+	s.b.Accessors(o,
+		bind.Accessor{Name: "version", Get: s.version},
+		bind.Accessor{Name: "devices", Get: func(goja.FunctionCall) goja.Value { return s.deviceList() }},
+		bind.Accessor{Name: "context", Get: func(goja.FunctionCall) goja.Value { return s.contextObject(s.current()) }},
+	)
+	for _, class := range []*bind.Class{
+		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
+		s.classes.stream, s.classes.event,
+	} {
+		s.b.Hidden(o, class.Name, class.Constructor)
+	}
+	s.b.Hidden(o, "CudaError", s.classes.cudaError)
+	s.b.Hidden(o, "OutOfMemoryError", s.classes.outOfMemory)
+	s.b.Hidden(o, "CompileError", s.classes.compile)
+	s.b.Accessors(o, s.streamAccessors(func(string) func(goja.FunctionCall) *gpu.Context {
+		return func(goja.FunctionCall) *gpu.Context { return s.current() }
+	})...)
+	return o
+}
+
+// in finds the context that a factory works in.
+type in = func(op string) func(goja.FunctionCall) *gpu.Context
+
+// factories are the functions that cuda and every context have: on cuda they
+// work in the current context, on a context in that one.
+func (s *session) factories(context in, prefix string) []bind.Method {
+	type factory = func(c *gpu.Context, a bind.Args) goja.Value
+	method := func(name string, length int, f factory) bind.Method {
+		op := prefix + name
+		of := context(op)
+		return bind.Method{Name: name, Length: length, Func: func(call goja.FunctionCall) goja.Value {
+			return f(of(call), s.b.Args(op, call))
+		}}
+	}
+	return []bind.Method{
+		method("alloc", 2, s.alloc),
+		method("buffer", 1, s.upload),
+		method("pinned", 2, s.pinnedArray),
+		method("wrap", 2, s.wrap),
+		method("module", 1, s.loadModule),
+		method("moduleFile", 1, s.loadModuleFile),
+		method("stream", 0, s.newStream),
+		method("event", 0, s.newEvent),
+		method("time", 1, s.time),
+		method("synchronize", 0, s.synchronize),
+		method("synchronizeAsync", 0, s.synchronizeAsync),
+	}
+}

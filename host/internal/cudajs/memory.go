@@ -1,0 +1,129 @@
+// This file makes buffers.
+
+package cudajs
+
+import (
+	"math"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// alloc is cuda.alloc(type, shape, {stream}): memory that is not initialised.
+// With a stream it comes from the device's pool in that stream's order.
+func (s *session) alloc(c *gpu.Context, a bind.Args) goja.Value {
+	t := s.typeArg(a, 0)
+	dims := s.shapeArg(a, 1, "shape", t.size)
+	stream := s.streamOption(a.Options(2, "options", "stream"))
+	return s.newBuffer(s.allocate(c, t, dims, stream), t, dims)
+}
+
+// allocate allocates for elements of a shape, in a stream's order or, with
+// none, at once.
+func (s *session) allocate(c *gpu.Context, t *dtype, dims shape, stream *gpu.Stream) *gpu.Buffer {
+	bytes := uint64(dims.elements() * t.size)
+	if stream == nil {
+		b, err := c.Alloc(bytes)
+		s.b.Check(err)
+		return b
+	}
+	b, err := c.AllocAsync(bytes, stream)
+	s.b.Check(err)
+	return b
+}
+
+// upload is cuda.buffer(data, {type, stream}): a buffer with a copy of data,
+// which may be changed as soon as this returns. The type is that of the typed
+// array, u8 for bytes, f32 for an array of numbers, or as given.
+func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
+	o := a.Options(1, "options", "type", "stream")
+	t, stream := s.typeOption(o), s.streamOption(o) // before data: a getter could free that
+	t, data := s.contents(a, t)
+	dims := shape{len(data) / t.size}
+	b := s.allocate(c, t, dims, stream)
+	s.b.Check(b.Write(0, data))
+	return s.newBuffer(b, t, dims)
+}
+
+// contents reads the first argument of cuda.buffer, with a type when one was
+// given.
+func (s *session) contents(a bind.Args, t *dtype) (*dtype, []byte) {
+	if array, ok := arrayOf(a.Value(0)); ok {
+		if t == nil {
+			t = typeNamed("f32")
+		}
+		return t, s.numbers(a.Op(), "data", t, array)
+	}
+	view := s.dataArg(a, 0, "data")
+	if t == nil {
+		t = typeOfArray(view.Kind)
+	}
+	if !t.takesArray(view.Kind) {
+		s.b.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.array, t.name, view.Kind)
+	}
+	if len(view.Data)%t.size != 0 {
+		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.size, t.name, len(view.Data))
+	}
+	return t, view.Data
+}
+
+// wrap is cuda.wrap(address, bytes, {type, owner}): a buffer of memory that
+// somebody else allocated and frees. It keeps owner alive.
+func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
+	address := a.Uint64(0, "address")
+	bytes := a.IntIn(1, "bytes", 0, int64(min(c.Device().TotalMemory(), maxBytes)))
+	o := a.Options(2, "options", "type", "owner")
+	t := s.typeOption(o)
+	if t == nil {
+		t = u8
+	}
+	if bytes%int64(t.size) != 0 {
+		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.size, t.name, bytes)
+	}
+	if uint64(bytes) > math.MaxUint64-address {
+		a.Out("address", "%d bytes from there on exceed the address space", bytes)
+	}
+	b, err := c.Wrap(cuda.DevicePtr(address), uint64(bytes), o.Value("owner"))
+	s.b.Check(err)
+	return s.newBuffer(b, t, shape{int(bytes) / t.size})
+}
+
+// typeArg reads a type.
+func (s *session) typeArg(a bind.Args, i int) *dtype { return s.typeValue(a.Op(), "type", a.Value(i)) }
+
+// typeOption reads the option type, nil when there is none.
+func (s *session) typeOption(o bind.Options) *dtype {
+	if !o.Has("type") {
+		return nil
+	}
+	return s.typeValue(o.Op(), "options.type", o.Value("type"))
+}
+
+func (s *session) shapeArg(a bind.Args, i int, name string, size int) shape {
+	return s.shapeValue(a.Op(), name, a.Value(i), size)
+}
+
+// streamOption reads the option stream; the stream of stream.use where there is
+// none, nil outside of that.
+func (s *session) streamOption(o bind.Options) *gpu.Stream {
+	stream, ok := bind.StateOption[*gpu.Stream](o, "stream", "a Stream")
+	if !ok {
+		return s.stream
+	}
+	return stream
+}
+
+// dataArg reads host memory.
+func (s *session) dataArg(a bind.Args, i int, name string) bind.View {
+	view, ok, err := s.b.View(a.Value(i))
+	if err != nil {
+		s.b.ThrowTypeError("%s: %s: %v", a.Op(), name, err)
+	}
+	if !ok {
+		a.Wrong(i, name, "a typed array, ArrayBuffer, DataView or array of numbers")
+	}
+	return view
+}

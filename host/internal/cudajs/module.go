@@ -1,0 +1,223 @@
+// This file is the class Module and the functions that load modules.
+
+package cudajs
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// A moduleState is a loaded module. It keeps the objects of its functions, so
+// that the same name gives the same object.
+type moduleState struct {
+	gpu       *gpu.Module
+	functions map[*gpu.Function]*goja.Object
+}
+
+func (s *session) moduleClass() *bind.Class {
+	type module = *moduleState
+	return s.b.Class(bind.Definition{
+		Name: "Module", Instead: "use cuda.module() or cuda.moduleFile()",
+		Accessors: []bind.Accessor{
+			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},
+			{Name: "globals", Get: s.names("module.globals", func(m module) ([]string, error) { return m.gpu.Globals() })},
+			{Name: "infoLog", Get: of(s, "module.infoLog", func(m module) any { return m.gpu.InfoLog() })},
+		},
+		Methods: []bind.Method{
+			{Name: "function", Length: 1, Func: s.moduleFunction},
+			{Name: "global", Length: 1, Func: s.moduleGlobal},
+			{Name: "unload", Func: s.unload},
+			{Name: "free", Func: s.unload},
+		},
+		Dispose: s.unload,
+	})
+}
+
+// names makes a getter of a list of names.
+func (s *session) names(op string, list func(*moduleState) ([]string, error)) bind.Func {
+	return func(call goja.FunctionCall) goja.Value {
+		names, err := list(bind.This[*moduleState](s.b, call, op))
+		s.b.Check(err)
+		values := make([]any, len(names))
+		for i, name := range names {
+			values[i] = name
+		}
+		return s.vm.NewArray(values...)
+	}
+}
+
+// loadModule is cuda.module(image, options): PTX text, or the bytes of PTX, a
+// cubin or a fatbin.
+func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
+	options := s.jitOptions(a)
+	if v := a.Value(0); goja.IsString(v) {
+		return s.newModule(c, []byte(v.String()), options)
+	}
+	view, ok, err := s.b.View(a.Value(0))
+	if err != nil {
+		s.b.ThrowTypeError("%s: image: %v", a.Op(), err)
+	}
+	if !ok {
+		a.Wrong(0, "image", "PTX text or the bytes of an image")
+	}
+	return s.newModule(c, view.Data, options)
+}
+
+// loadModuleFile is cuda.moduleFile(path, options).
+func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
+	path := a.String(0, "path")
+	switch extension := strings.ToLower(filepath.Ext(path)); extension {
+	case ".ptx", ".cubin", ".fatbin":
+	default:
+		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin or .fatbin file, got %s", a.Op(), s.b.Show(a.Value(0)))
+	}
+	options := s.jitOptions(a)
+	options.Name = path
+	image, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
+	s.b.Check(err)
+	return s.newModule(c, image, options)
+}
+
+func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {
+	m, err := c.LoadModule(image, o)
+	s.b.Check(err)
+	return s.classes.module.New(&moduleState{gpu: m, functions: map[*gpu.Function]*goja.Object{}})
+}
+
+// jitOptions reads how the driver shall compile PTX.
+func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
+	o := a.Options(1, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose")
+	options := gpu.JITOptions{
+		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
+		LineInfo:     o.BoolOr("lineInfo", false),
+		Debug:        o.BoolOr("debug", false),
+		Target:       o.StringOr("target", ""),
+		CacheMode:    o.StringOr("cacheMode", ""),
+		Threads:      int(o.IntIn("threads", 0, 0, 1<<20)),
+		Verbose:      o.BoolOr("verbose", false),
+	}
+	if o.Has("optLevel") {
+		level := int(o.IntIn("optLevel", 0, 0, 4))
+		options.OptLevel = &level
+	}
+	return options
+}
+
+// moduleFunction is module.function(name, signature). The signature is needed
+// only for code whose parameters nobody can tell.
+func (s *session) moduleFunction(call goja.FunctionCall) goja.Value {
+	const op = "module.function"
+	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
+	f, err := m.gpu.Function(a.String(0, "name"), s.signature(a)...)
+	s.b.Check(err)
+	o := m.functions[f]
+	if o == nil {
+		o = s.classes.function.New(&function{gpu: f, module: call.This.(*goja.Object)})
+		m.functions[f] = o
+	}
+	return o
+}
+
+// signature reads the types of parameters: names, or {bytes, align} for a
+// struct.
+func (s *session) signature(a bind.Args) []gpu.Param {
+	if !a.Has(1) {
+		return nil
+	}
+	list, ok := arrayOf(a.Value(1))
+	if !ok {
+		a.Wrong(1, "signature", "an array of types")
+	}
+	n := list.Get("length").ToInteger()
+	if n > maxParams {
+		a.Out("signature", "expected at most %d parameters, got %d", maxParams, n)
+	}
+	params := make([]gpu.Param, n)
+	for i := range params {
+		params[i] = s.param(a, i, list.Get(s.vm.ToValue(i).String()))
+	}
+	return params
+}
+
+// maxParams is more parameters than fit the 32764 bytes that CUDA 12.1 and
+// later allow them together.
+const maxParams = 32764
+
+func (s *session) param(a bind.Args, i int, v goja.Value) gpu.Param {
+	name := "signature[" + s.vm.ToValue(i).String() + "]"
+	if v != nil && goja.IsString(v) {
+		t, ok := gpu.ParseType(v.String())
+		if !ok {
+			s.b.ThrowTypeError("%s: %s: there is no type %s", a.Op(), name, s.b.Show(v))
+		}
+		return gpu.Param{Type: t, Bytes: t.Size(), Align: t.Size()}
+	}
+	o := s.b.Options(a.Op(), name, v, "bytes", "align")
+	if !o.Has("bytes") {
+		s.b.ThrowTypeError("%s: %s: expected a type or {bytes, align}, got %s", a.Op(), name, s.b.Kind(v))
+	}
+	return gpu.Param{Bytes: int(o.IntIn("bytes", 0, 1, maxParams)), Align: int(o.IntIn("align", 1, 1, 16))}
+}
+
+// moduleGlobal is module.global(name, type): a variable of the module as a
+// buffer.
+func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
+	const op = "module.global"
+	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
+	name, t := a.String(0, "name"), u8
+	if a.Has(1) {
+		t = s.typeArg(a, 1)
+	}
+	b, err := m.gpu.Global(name)
+	s.b.Check(err)
+	if b.Bytes()%uint64(t.size) != 0 {
+		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.name)
+	}
+	state := &buffer{gpu: b, dtype: t, shape: shape{int(b.Bytes()) / t.size}, global: call.This.(*goja.Object)}
+	return s.classes.global.New(state)
+}
+
+func (s *session) unload(call goja.FunctionCall) goja.Value {
+	s.b.Check(bind.This[*moduleState](s.b, call, "module.unload").gpu.Unload())
+	return goja.Undefined()
+}
+
+// globalClass is Buffer with the value of a variable as a whole.
+func (s *session) globalClass() *bind.Class {
+	return s.b.Class(bind.Definition{
+		Name: "Global", Extends: s.classes.buffer, Instead: "use module.global()",
+		Methods: []bind.Method{{Name: "get", Func: s.getGlobal}, {Name: "put", Length: 1, Func: s.putGlobal}},
+	})
+}
+
+// getGlobal is the value of a scalar, or all elements of an array.
+func (s *session) getGlobal(call goja.FunctionCall) goja.Value {
+	b := s.thisBuffer(call, "global.get")
+	data := s.hostMemory(b)
+	s.b.Check(b.gpu.Read(0, data))
+	if b.length() == 1 {
+		return s.value(b.dtype, element(data, b.dtype))
+	}
+	return s.b.TypedArray(b.dtype.array, data)
+}
+
+// putGlobal writes the value of a scalar, or elements from the first on.
+func (s *session) putGlobal(call goja.FunctionCall) goja.Value {
+	const op = "global.put"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	if v := a.Value(0); goja.IsNumber(v) || goja.IsBigInt(v) {
+		if b.length() != 1 {
+			a.Wrong(0, "v", b.dtype.array+" for an array")
+		}
+		s.b.Check(b.gpu.Write(0, appendBits(nil, b.dtype, s.bits(op, "v", b.dtype, v))))
+		return goja.Undefined()
+	}
+	src := s.hostData(a, "v", b)
+	s.b.Check(b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data))
+	return goja.Undefined()
+}

@@ -1,0 +1,100 @@
+// This file makes typed arrays over page-locked memory.
+
+package cudajs
+
+import (
+	"slices"
+	"weak"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// A pinned is the page-locked memory behind an ArrayBuffer, whose state it is:
+// the memory lives as long as the ArrayBuffer or any view of it.
+type pinned struct {
+	host   *gpu.HostBuffer
+	buffer goja.ArrayBuffer
+}
+
+// free takes the memory from JavaScript and gives it back when the copies that
+// use it are done.
+func (p *pinned) free() error {
+	p.buffer.Detach()
+	return p.host.Free()
+}
+
+// pinnedArray is cuda.pinned(type, length, {writeCombined, mapped, portable}): a typed
+// array with free(), over page-locked memory.
+func (s *session) pinnedArray(c *gpu.Context, a bind.Args) goja.Value {
+	t := s.typeArg(a, 0)
+	length := s.shapeArg(a, 1, "length", t.size).elements()
+	o := a.Options(2, "options", "writeCombined", "mapped", "portable")
+	host, err := c.AllocHost(uint64(length*t.size), hostFlags(o))
+	s.b.Check(err)
+	p := &pinned{host: host, buffer: s.vm.NewArrayBuffer(host.Bytes())}
+	object := s.vm.ToValue(p.buffer).(*goja.Object)
+	s.b.Attach(object, p)
+	s.pins = append(slices.DeleteFunc(s.pins, gone), weak.Make(p))
+	return s.releasable(s.b.ViewOf(t.array, p.buffer), object)
+}
+
+func gone(p weak.Pointer[pinned]) bool { return p.Value() == nil }
+
+func hostFlags(o bind.Options) (flags uint32) {
+	for _, f := range []struct {
+		name string
+		bit  uint32
+	}{
+		{"writeCombined", cuda.CU_MEMHOSTALLOC_WRITECOMBINED},
+		{"mapped", cuda.CU_MEMHOSTALLOC_DEVICEMAP},
+		{"portable", cuda.CU_MEMHOSTALLOC_PORTABLE},
+	} {
+		if o.BoolOr(f.name, false) {
+			flags |= f.bit
+		}
+	}
+	return flags
+}
+
+// releasable gives a typed array over page-locked memory the methods of an
+// object that owns something.
+func (s *session) releasable(array, buffer *goja.Object) goja.Value {
+	free := s.b.Function("free", 0, func(goja.FunctionCall) goja.Value {
+		if p, ok := bind.StateOf[*pinned](s.b, buffer); ok {
+			s.b.Check(p.free())
+		}
+		return goja.Undefined()
+	})
+	s.b.Hidden(array, "free", free)
+	if dispose := s.b.WellKnown("dispose"); dispose != nil {
+		s.b.HiddenSymbol(array, dispose, free)
+	}
+	return array
+}
+
+// detachDead takes from JavaScript the page-locked memory of contexts that have
+// ended: the driver has freed it with them.
+func (s *session) detachDead() {
+	s.pins = slices.DeleteFunc(s.pins, func(w weak.Pointer[pinned]) bool {
+		p := w.Value()
+		if p != nil && p.host.Freed() {
+			p.buffer.Detach()
+			return true
+		}
+		return p == nil
+	})
+}
+
+// detachAll does so for all page-locked memory.
+func (s *session) detachAll() {
+	for _, w := range s.pins {
+		if p := w.Value(); p != nil {
+			p.buffer.Detach()
+		}
+	}
+	s.pins = nil
+}

@@ -1,0 +1,160 @@
+// This file reads shapes of buffers and dimensions of grids and blocks.
+
+package cudajs
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// maxRank is how many dimensions a shape may have; far more than anybody needs
+// to count elements by.
+const maxRank = 32
+
+// maxBytes is the largest buffer that can be asked for: what a JavaScript
+// number counts exactly.
+const maxBytes = 1<<53 - 1
+
+// A shape is the size of a buffer in each dimension, the last one contiguous.
+type shape []int
+
+// elements is the number of elements.
+func (d shape) elements() int {
+	n := 1
+	for _, size := range d {
+		n *= size
+	}
+	return n
+}
+
+// String is "64×64".
+func (d shape) String() string {
+	text := ""
+	for i, size := range d {
+		if i > 0 {
+			text += "×"
+		}
+		text += strconv.Itoa(size)
+	}
+	return text
+}
+
+// shapeValue reads a shape, a number or an array of numbers, of elements of a
+// size. What it answers has at most maxBytes bytes.
+func (s *session) shapeValue(op, name string, v goja.Value, size int) shape {
+	var dims shape
+	switch array, isArray := arrayOf(v); {
+	case isArray:
+		n := array.Get("length").ToInteger()
+		if n < 1 || n > maxRank {
+			s.b.ThrowRangeError("%s: %s: expected 1 to %d dimensions, got %d", op, name, maxRank, n)
+		}
+		for i := range int(n) {
+			dims = append(dims, s.count(op, name+"["+strconv.Itoa(i)+"]", array.Get(strconv.Itoa(i))))
+		}
+	case v != nil && goja.IsNumber(v):
+		dims = shape{s.count(op, name, v)}
+	default:
+		s.b.ThrowTypeError("%s: %s: expected a number of elements or an array of them, got %s", op, name, s.b.Kind(v))
+	}
+	s.checkSize(op, name, dims, size)
+	return dims
+}
+
+// checkSize throws when a shape has more elements than can be counted.
+func (s *session) checkSize(op, name string, dims shape, size int) {
+	total := float64(size)
+	for _, n := range dims {
+		if n == 0 {
+			return
+		}
+		total *= float64(n)
+	}
+	if total > maxBytes {
+		s.b.ThrowRangeError("%s: %s: expected at most %d bytes, got %s elements of %d", op, name, maxBytes, dims, size)
+	}
+}
+
+// count reads a number of elements.
+func (s *session) count(op, name string, v goja.Value) int {
+	if v == nil || !goja.IsNumber(v) {
+		s.b.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.b.Kind(v))
+	}
+	f := v.ToFloat()
+	if f != math.Trunc(f) || f < 0 || f > maxBytes {
+		s.b.ThrowRangeError("%s: %s: expected a whole number from 0 on, got %v", op, name, v)
+	}
+	return int(f)
+}
+
+// arrayOf is v when that is an array.
+func arrayOf(v goja.Value) (*goja.Object, bool) {
+	o, ok := v.(*goja.Object)
+	if !ok || o.ClassName() != "Array" {
+		return nil, false
+	}
+	return o, true
+}
+
+// axes are the names and places of dimensions in objects and arrays; strings
+// that exist already cost nothing to look up.
+var axes = [...]struct{ name, index string }{{"x", "0"}, {"y", "1"}, {"z", "2"}}
+
+// dim reads the dimensions of a grid, a block or a cluster: a number, an array
+// of one to three, or an object {x, y, z}. It is on the path of every launch.
+func (s *session) dim(op, name string, v goja.Value) gpu.Dim {
+	if v != nil && goja.IsNumber(v) {
+		return gpu.Dim{s.extent(op, name, v), 1, 1}
+	}
+	o, ok := v.(*goja.Object)
+	if !ok {
+		s.b.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got %s", op, name, s.b.Kind(v))
+	}
+	d := gpu.Dim{1, 1, 1}
+	if o.ClassName() == "Array" {
+		s.dimOfArray(op, name, o, &d)
+	} else {
+		s.dimOfObject(op, name, o, &d)
+	}
+	return d
+}
+
+func (s *session) dimOfArray(op, name string, o *goja.Object, d *gpu.Dim) {
+	if n := o.Get("length").ToInteger(); n < 1 || n > 3 {
+		s.b.ThrowRangeError("%s: %s: expected 1 to 3 dimensions, got %d", op, name, n)
+	}
+	for i := range axes {
+		if v := o.Get(axes[i].index); !bind.Absent(v) {
+			d[i] = s.extent(op, name, v)
+		}
+	}
+}
+
+func (s *session) dimOfObject(op, name string, o *goja.Object, d *gpu.Dim) {
+	given := false
+	for i := range axes {
+		if v := o.Get(axes[i].name); !bind.Absent(v) {
+			d[i], given = s.extent(op, name, v), true
+		}
+	}
+	if !given {
+		s.b.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got %s", op, name, s.b.Kind(o))
+	}
+}
+
+// extent reads one dimension. What the device allows is gpu's to check.
+func (s *session) extent(op, name string, v goja.Value) uint32 {
+	if !goja.IsNumber(v) {
+		s.b.ThrowTypeError("%s: %s: expected a whole number from 1 on, got %s", op, name, s.b.Kind(v))
+	}
+	f := v.ToFloat()
+	if f != math.Trunc(f) || f < 1 || f > math.MaxUint32 {
+		s.b.ThrowRangeError("%s: %s: expected a whole number from 1 on, got %v", op, name, v)
+	}
+	return uint32(f)
+}

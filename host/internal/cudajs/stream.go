@@ -1,0 +1,154 @@
+// This file is the class Stream.
+
+package cudajs
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// streamAccessors are the default streams, of the current context on cuda and
+// of itself on a context.
+func (s *session) streamAccessors(context in) []bind.Accessor {
+	legacy, perThread := context("defaultStream"), context("perThreadStream")
+	return []bind.Accessor{
+		{Name: "defaultStream", Get: func(call goja.FunctionCall) goja.Value {
+			return s.defaultStream(legacy(call).DefaultStream())
+		}},
+		{Name: "perThreadStream", Get: func(call goja.FunctionCall) goja.Value {
+			stream, err := perThread(call).PerThreadStream()
+			s.b.Check(err)
+			return s.defaultStream(stream)
+		}},
+	}
+}
+
+// defaultStream is the JavaScript object of a stream that lives as long as its
+// context, the same each time.
+func (s *session) defaultStream(stream *gpu.Stream) goja.Value {
+	o := s.streams[stream]
+	if o == nil {
+		o = s.classes.stream.New(stream)
+		s.streams[stream] = o
+	}
+	return o
+}
+
+// newStream is cuda.stream({nonBlocking, priority}).
+func (s *session) newStream(c *gpu.Context, a bind.Args) goja.Value {
+	o := a.Options(0, "options", "nonBlocking", "priority")
+	stream, err := c.NewStream(gpu.StreamOptions{
+		NonBlocking: o.BoolOr("nonBlocking", false),
+		Priority:    int(o.IntIn("priority", 0, -1<<31, 1<<31-1)),
+	})
+	s.b.Check(err)
+	return s.classes.stream.New(stream)
+}
+
+func (s *session) streamClass() *bind.Class {
+	type stream = *gpu.Stream
+	return s.b.Class(bind.Definition{
+		Name: "Stream", Instead: "use cuda.stream()",
+		Accessors: []bind.Accessor{
+			{Name: "done", Get: asked(s, "stream.done", stream.Done)},
+			{Name: "priority", Get: asked(s, "stream.priority", stream.Priority)},
+			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
+				return s.contextObject(bind.This[stream](s.b, call, "stream.context").Context())
+			}},
+			{Name: "freed", Get: of(s, "stream.freed", func(v stream) any { return v.Freed() })},
+		},
+		Methods: []bind.Method{
+			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
+				s.b.Check(bind.This[stream](s.b, call, "stream.synchronize").Synchronize(s.env.Loop.Context()))
+				return goja.Undefined()
+			}},
+			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
+				e := s.mark(bind.This[stream](s.b, call, "stream.synchronizeAsync"))
+				return s.promise(e.Done, nil, goja.Undefined())
+			}},
+			{Name: "record", Func: s.recordStream},
+			{Name: "wait", Length: 1, Func: s.waitStream},
+			{Name: "call", Length: 1, Func: s.callStream},
+			{Name: "use", Length: 1, Func: s.useStream},
+			{Name: "free", Func: s.freeStream},
+		},
+		Dispose: s.freeStream,
+	})
+}
+
+// mark is a new event, without timing, at the present point of a stream.
+func (s *session) mark(stream *gpu.Stream) *gpu.Event {
+	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DISABLE_TIMING)
+	s.b.Check(err)
+	s.b.Check(e.Record(stream))
+	return e
+}
+
+// recordStream marks the present point of the stream with an event, a new one
+// when none is given, and answers that.
+func (s *session) recordStream(call goja.FunctionCall) goja.Value {
+	const op = "stream.record"
+	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+	if a.Has(0) {
+		s.b.Check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
+		return a.Value(0)
+	}
+	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DEFAULT)
+	s.b.Check(err)
+	s.b.Check(e.Record(stream))
+	return s.classes.event.New(e)
+}
+
+// waitStream makes later work wait for an event, or for what another stream has
+// to do at present.
+func (s *session) waitStream(call goja.FunctionCall) goja.Value {
+	const op = "stream.wait"
+	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+	switch on := s.b.State(a.Value(0)).(type) {
+	case *gpu.Event:
+		s.b.Check(stream.Wait(on))
+	case *gpu.Stream:
+		s.b.Check(stream.Wait(s.mark(on)))
+	default:
+		a.Wrong(0, "e", "an Event or a Stream")
+	}
+	return goja.Undefined()
+}
+
+// callStream calls a function of the script from the event loop when the stream
+// has done what it has to do at present. The stream does not wait for it.
+func (s *session) callStream(call goja.FunctionCall) goja.Value {
+	const op = "stream.call"
+	stream := bind.This[*gpu.Stream](s.b, call, op)
+	f := s.b.Args(op, call).Function(0, "f")
+	hold := s.env.Loop.Hold()
+	s.timer.add(s.mark(stream).Done, func(err error) {
+		hold.Deliver(func() error {
+			if err == nil {
+				_, err = f(goja.Undefined())
+			}
+			return err
+		})
+	})
+	return goja.Undefined()
+}
+
+// useStream calls a function; what it does without naming a stream goes to this
+// one, during its synchronous part.
+func (s *session) useStream(call goja.FunctionCall) goja.Value {
+	const op = "stream.use"
+	stream := bind.This[*gpu.Stream](s.b, call, op)
+	f := s.b.Args(op, call).Function(0, "f")
+	previous := s.stream
+	s.stream = stream
+	defer func() { s.stream = previous }()
+	return s.with(stream.Context(), f)
+}
+
+func (s *session) freeStream(call goja.FunctionCall) goja.Value {
+	s.b.Check(bind.This[*gpu.Stream](s.b, call, "stream.free").Free())
+	return goja.Undefined()
+}

@@ -1,0 +1,81 @@
+// This file ties the driver's current context, which belongs to an OS thread,
+// to the turns of the event loop.
+
+package cudajs
+
+import (
+	"bytes"
+	"runtime"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/frame"
+)
+
+// beforeTask makes current on this OS thread what was current for the script
+// when its last task ended.
+func (s *session) beforeTask() {
+	if s.thread == nil || s.locked {
+		return
+	}
+	s.thread.Lock()
+	s.locked = true
+	s.driver.SetInterrupt(s.env.Loop.Context())
+	if s.env.Config.Debug || s.tracing {
+		s.owner = goroutine()
+	}
+}
+
+// afterTask releases what the collector has found, and leaves the OS thread as
+// it was.
+func (s *session) afterTask() {
+	if s.thread == nil || !s.locked {
+		return
+	}
+	s.ended = s.env.Loop.Context().Err() != nil
+	s.driver.Drain()
+	s.thread.Unlock()
+	s.locked = false
+}
+
+// current is the current context; the primary context of device 0 when there
+// is none.
+func (s *session) current() *gpu.Context {
+	s.open()
+	c, err := s.thread.Default()
+	s.b.Check(err)
+	return c
+}
+
+// with calls f, a function of the script, with c current.
+func (s *session) with(c *gpu.Context, f goja.Callable) goja.Value {
+	var v goja.Value
+	err := s.thread.Use(c, func() (err error) {
+		v, err = f(goja.Undefined())
+		return err
+	})
+	s.b.Check(err)
+	return v
+}
+
+// where is the line of the script that is being run, for traces and reports of
+// leaks; "" on goroutines other than the script's.
+func (s *session) where() string {
+	if s.owner == "" || goroutine() != s.owner {
+		return ""
+	}
+	position, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	if !ok {
+		return ""
+	}
+	return position.String()
+}
+
+// goroutine names the calling goroutine. It is slow, and used with tracing or
+// debugging only.
+func goroutine() string {
+	var text [64]byte
+	name, _, _ := bytes.Cut(text[:runtime.Stack(text[:], false)], []byte(" ["))
+	return string(name)
+}

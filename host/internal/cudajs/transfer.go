@@ -1,0 +1,157 @@
+// This file copies between buffers and host memory, and fills.
+
+package cudajs
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// write is buffer.write(src, offset): the copy is done when it returns.
+func (s *session) write(call goja.FunctionCall) goja.Value {
+	const op = "buffer.write"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	var data []byte
+	if array, ok := arrayOf(a.Value(0)); ok {
+		data = s.numbers(op, "src", b.dtype, array)
+	} else {
+		data = s.hostData(a, "src", b).Data
+	}
+	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
+	s.b.Check(b.gpu.Write(offset, data))
+	return call.This
+}
+
+// read is buffer.read(dst, offset): the elements from offset on that fit dst;
+// without dst all of them in a new typed array.
+func (s *session) read(call goja.FunctionCall) goja.Value {
+	const op = "buffer.read"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	if !a.Has(0) {
+		data := s.hostMemory(b)
+		s.b.Check(b.gpu.Read(0, data))
+		return s.b.TypedArray(b.dtype.array, data)
+	}
+	dst := s.hostData(a, "dst", b)
+	offset := s.fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
+	s.b.Check(b.gpu.Read(offset, dst.Data))
+	return dst.Owner
+}
+
+// hostMemory is new memory for the contents of a buffer.
+func (s *session) hostMemory(b *buffer) []byte {
+	if b.gpu.Freed() {
+		_, err := b.gpu.View(0, 0) // the error of using it
+		s.b.Check(err)
+	}
+	return make([]byte, b.gpu.Bytes())
+}
+
+// writeAsync is buffer.writeAsync(src, {stream, offset}). The copy is done in
+// the order of the stream; src must not change before the promise is settled.
+func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
+	const op = "buffer.writeAsync"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	stream, offset := s.asyncOptions(a)
+	src := s.hostData(a, "src", b)
+	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
+	s.b.Check(err)
+	return s.promise(t.Done, src.Owner, goja.Undefined())
+}
+
+// readAsync is buffer.readAsync(dst, {stream, offset}): its promise is
+// fulfilled with dst, or with a new typed array when that is left out.
+func (s *session) readAsync(call goja.FunctionCall) goja.Value {
+	const op = "buffer.readAsync"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	stream, offset := s.asyncOptions(a)
+	var dst bind.View
+	if a.Has(0) {
+		dst = s.hostData(a, "dst", b)
+	} else {
+		dst.Data = s.hostMemory(b)[s.fits(a, "dst", b, nil, offset):]
+		dst.Owner = s.b.TypedArray(b.dtype.array, dst.Data)
+	}
+	t, err := b.gpu.ReadAsync(s.fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
+	s.b.Check(err)
+	return s.promise(t.Done, dst.Owner, dst.Owner)
+}
+
+// asyncOptions reads {stream, offset}. Options come before the memory that is
+// copied: a getter among them could free that.
+func (s *session) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
+	o := a.Options(1, "options", "stream", "offset")
+	return s.streamOption(o), o.IntOr("offset", 0)
+}
+
+// hostData reads the first argument of a copy, memory whose elements are those
+// of the buffer.
+func (s *session) hostData(a bind.Args, name string, b *buffer) bind.View {
+	view := s.dataArg(a, 0, name)
+	if !b.dtype.takesArray(view.Kind) {
+		s.b.ThrowTypeError("%s: %s: expected %s for a buffer of type %s, got %s; buffer.view() changes the type",
+			a.Op(), name, b.dtype.array, b.dtype.name, view.Kind)
+	}
+	if len(view.Data)%b.dtype.size != 0 {
+		a.Out(name, "expected a multiple of %d bytes for a buffer of type %s, got %d", b.dtype.size, b.dtype.name, len(view.Data))
+	}
+	return view
+}
+
+// fits checks that data lies in the buffer from an element on, and answers that
+// place in bytes.
+func (s *session) fits(a bind.Args, name string, b *buffer, data []byte, offset int64) uint64 {
+	length := int64(b.length())
+	if offset < 0 || offset > length {
+		a.Out("offset", "expected 0 to %d, got %d", length, offset)
+	}
+	if n := int64(len(data) / b.dtype.size); n > length-offset {
+		a.Out(name, "expected at most %d elements from offset %d on, got %d", length-offset, offset, n)
+	}
+	return b.offset(int(offset))
+}
+
+// copyTo is buffer.copyTo(dst, {stream, offset, dstOffset, length}), from
+// device memory to device memory, in the order of the stream.
+func (s *session) copyTo(call goja.FunctionCall) goja.Value {
+	const op = "buffer.copyTo"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	dst := bind.StateArg[*buffer](a, 0, "dst", "a Buffer")
+	if !b.dtype.takes(dst.dtype) {
+		s.b.ThrowTypeError("%s: dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
+			op, b.dtype.name, dst.dtype.name)
+	}
+	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
+	offset, n := span(o, b)
+	to := o.IntIn("dstOffset", 0, 0, int64(dst.length()))
+	if !o.Has("length") {
+		n = min(n, dst.length()-int(to))
+	}
+	if n > dst.length()-int(to) {
+		a.Out("options.length", "expected at most %d elements from dstOffset %d on, got %d", dst.length()-int(to), to, n)
+	}
+	s.b.Check(b.gpu.CopyTo(dst.gpu, dst.offset(int(to)), b.offset(offset), b.offset(n), s.streamOption(o)))
+	return goja.Undefined()
+}
+
+// span reads the options offset and length of a part of a buffer; all that
+// follows the offset when no length is given.
+func span(o bind.Options, b *buffer) (offset, n int) {
+	offset = int(o.IntIn("offset", 0, 0, int64(b.length())))
+	rest := int64(b.length() - offset)
+	return offset, int(o.IntIn("length", rest, 0, rest))
+}
+
+// fill is buffer.fill(value, {stream, offset, length}), in the order of the
+// stream.
+func (s *session) fill(call goja.FunctionCall) goja.Value {
+	const op = "buffer.fill"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	bits := s.bits(op, "value", b.dtype, a.Value(0))
+	o := a.Options(1, "options", "stream", "offset", "length")
+	offset, n := span(o, b)
+	s.b.Check(b.gpu.Fill(bits, b.dtype.size, b.offset(offset), uint64(n), s.streamOption(o)))
+	return call.This
+}

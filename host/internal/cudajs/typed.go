@@ -1,0 +1,87 @@
+// This file is the typed scalars, cuda.f32(1) and so on, and what is left of
+// the arguments of kernels.
+
+package cudajs
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// A typed is a scalar that says its type, for parameters whose type nobody can
+// tell, and for readers.
+type typed struct {
+	dtype *dtype
+	bits  uint64
+}
+
+// integer is the value of an integer type; of u64 in two's complement.
+func (t *typed) integer() int64 {
+	if t.dtype.size == 8 {
+		return int64(t.bits)
+	}
+	return int64(number(t.dtype, t.bits))
+}
+
+func (s *session) typedClass() *bind.Class {
+	return s.b.Class(bind.Definition{
+		Name: "Typed", Instead: "use cuda.f32(), cuda.i64() and so on",
+		Accessors: []bind.Accessor{
+			{Name: "type", Get: of(s, "typed.type", func(t *typed) any { return t.dtype.name })},
+			{Name: "value", Get: func(call goja.FunctionCall) goja.Value {
+				t := bind.This[*typed](s.b, call, "typed.value")
+				return s.value(t.dtype, t.bits)
+			}},
+		},
+	})
+}
+
+// typedFunctions are cuda.i8 to cuda.f64.
+func (s *session) typedFunctions() []bind.Method {
+	methods := make([]bind.Method, len(dtypes))
+	for i, t := range dtypes {
+		op := "cuda." + t.name
+		methods[i] = bind.Method{Name: t.name, Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			return s.classes.typed.New(&typed{t, s.bits(op, "v", t, s.b.Args(op, call).Value(0))})
+		}}
+	}
+	return methods
+}
+
+// setBigInt puts a BigInt there, which may be an address.
+func (s *session) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
+	x, _ := v.Export().(*big.Int)
+	switch {
+	case x.IsUint64():
+		return l.SetUint(i, x.Uint64())
+	case x.IsInt64():
+		return l.SetInt(i, x.Int64())
+	}
+	return &gpu.RangeError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
+		Expected: "an integer of 64 bits", Got: s.b.Show(v)}
+}
+
+// wrongArgument is the error of an argument that no parameter takes.
+func (s *session) wrongArgument(l *gpu.Launch, i int, v goja.Value) error {
+	params, _ := l.Function().Params()
+	expected := "a Buffer, a number, a BigInt, a boolean, a typed value such as cuda.f32(1), or the bytes of a struct"
+	if i < len(params) && params[i].Type == gpu.Pointer {
+		expected = "a Buffer"
+	}
+	return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
+		Expected: expected, Got: s.b.Show(v)}
+}
+
+// argument names an argument: "argument 3 (n)".
+func argument(l *gpu.Launch, i int) string {
+	params, _ := l.Function().Params()
+	if i < len(params) && params[i].Name != "" {
+		return fmt.Sprintf("argument %d (%s)", i+1, params[i].Name)
+	}
+	return fmt.Sprintf("argument %d", i+1)
+}

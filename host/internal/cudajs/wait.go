@@ -1,0 +1,95 @@
+// This file waits without blocking: promises that the loop settles by asking
+// for what they wait for, with growing pauses.
+
+package cudajs
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/loop"
+)
+
+// The pauses between two questions: short enough not to show beside a launch,
+// growing until asking costs nothing worth mentioning.
+const (
+	firstPause   = 20 * time.Microsecond
+	longestPause = time.Millisecond
+)
+
+// A poller asks for the end of work until all of it has ended. While it does, a
+// timer keeps the loop alive.
+type poller struct {
+	session *session
+	waits   []wait
+	pause   time.Duration
+	timer   *loop.Timer
+}
+
+// A wait is one thing to ask for, and whom to tell.
+type wait struct {
+	done   func() (bool, error)
+	finish func(error)
+}
+
+// add has finish called when done answers true or an error.
+func (p *poller) add(done func() (bool, error), finish func(error)) {
+	p.waits = append(p.waits, wait{done, finish})
+	p.pause = firstPause
+	p.start()
+}
+
+func (p *poller) start() {
+	if p.timer == nil {
+		p.timer = p.session.env.Loop.After(p.pause, p.ask)
+	} else {
+		p.timer.Reset(p.pause)
+	}
+}
+
+// ask asks once for everything.
+func (p *poller) ask() error {
+	pending := p.waits[:0]
+	for _, w := range p.waits {
+		if done, err := w.done(); done || err != nil {
+			w.finish(err)
+		} else {
+			pending = append(pending, w)
+		}
+	}
+	clear(p.waits[len(pending):])
+	p.waits = pending
+	if len(pending) > 0 {
+		p.pause = min(2*p.pause, longestPause)
+		p.start()
+	}
+	return nil
+}
+
+// promise is a promise for the end of work. Until then it keeps owner, the
+// object whose memory the work uses; then it is fulfilled with value.
+func (s *session) promise(done func() (bool, error), owner *goja.Object, value goja.Value) goja.Value {
+	p := s.env.Promise()
+	s.timer.add(done, func(err error) {
+		p.Settle(func() (goja.Value, error) {
+			runtime.KeepAlive(owner)
+			return value, err
+		})
+	})
+	return p.Value
+}
+
+// synchronizeAsync is a promise for the end of all work of a context. A
+// goroutine waits for it, which asks the driver as the loop would.
+func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
+	p := s.env.Promise()
+	go func() {
+		err := c.Synchronize(s.life)
+		p.Settle(func() (goja.Value, error) { return nil, err })
+	}()
+	return p.Value
+}
