@@ -57,7 +57,7 @@ func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name
 
 // named makes a function of f; op is how messages name it.
 func (r *Runtime) named(op, name string, f Func) goja.Value {
-	return r.env.Bind.Function(name, 0, func(call goja.FunctionCall) goja.Value {
+	return r.env.Bind.FunctionOf(op, name, 0, func(call goja.FunctionCall) goja.Value {
 		v, err := f(&Call{r: r, op: op, args: r.env.Bind.Args(op, call), this: call.This})
 		r.env.Bind.Check(err)
 		return r.toScript(name, v)

@@ -43,9 +43,9 @@ func (b *Binder) Class(d Definition) *Class {
 		must(c.Prototype.SetPrototype(d.Extends.Prototype))
 		must(c.Constructor.SetPrototype(d.Extends.Constructor))
 	}
-	b.Methods(c.Prototype, d.Methods...)
+	b.methods(c.Prototype, d.Name+".", d.Methods)
 	b.Accessors(c.Prototype, d.Accessors...)
-	b.Methods(c.Constructor, d.Statics...)
+	b.methods(c.Constructor, d.Name+".", d.Statics)
 	tag := b.VM.ToValue(d.Name)
 	must(c.Prototype.DefineDataPropertySymbol(goja.SymToStringTag, tag, goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
 	if dispose := b.WellKnown("dispose"); d.Dispose != nil && dispose != nil {

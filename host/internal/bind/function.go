@@ -14,13 +14,22 @@ import (
 // Function makes a JavaScript function of f. Name is what stacks and inspection show, length the number of arguments
 // that f needs at least.
 func (b *Binder) Function(name string, length int, f Func) *goja.Object {
-	return b.named(b.guard(name, f), name, length)
+	return b.FunctionOf(name, name, length, f)
+}
+
+// FunctionOf is Function for a function that messages call something longer: op is "buffer.write" where name is "write".
+func (b *Binder) FunctionOf(op, name string, length int, f Func) *goja.Object {
+	return b.named(b.guard(op, f), name, length)
 }
 
 // Methods defines functions on obj as JavaScript does it for built-in ones: writable, configurable, not enumerable.
 func (b *Binder) Methods(obj *goja.Object, methods ...Method) {
+	b.methods(obj, "", methods)
+}
+
+func (b *Binder) methods(obj *goja.Object, owner string, methods []Method) {
 	for _, m := range methods {
-		b.Hidden(obj, m.Name, b.Function(m.Name, m.Length, m.Func))
+		b.Hidden(obj, m.Name, b.FunctionOf(owner+m.Name, m.Name, m.Length, m.Func))
 	}
 }
 

@@ -35,10 +35,19 @@ func translate(name, text string, refuse func(error) error) (*Program, error) {
 	if err == nil {
 		return assemble(name, text, wrapper, code, mapping, false)
 	}
-	if code, mapping, asyncErr := module(name, source, loader(name)); asyncErr == nil {
-		return assemble(name, text, asyncWrapper, code, mapping, true)
+	if program, asyncErr := AsyncModule(name, text); asyncErr == nil {
+		return program, nil
 	}
 	return nil, err
+}
+
+// AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
+func AsyncModule(name, text string) (*Program, error) {
+	code, mapping, err := module(name, blankHashbang(withoutMark(text)), loader(name))
+	if err != nil {
+		return nil, err
+	}
+	return assemble(name, text, asyncWrapper, code, mapping, true)
 }
 
 func loader(name string) api.Loader {
@@ -104,6 +113,7 @@ func dynamic(code string) string {
 
 var (
 	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
+	importBoth    = regexp.MustCompile(`^import (\S+), \* as (\S+) from (".*");$`)
 	importNames   = regexp.MustCompile(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
 	importOnly    = regexp.MustCompile(`^import (".*");$`)
 	reexportAll   = regexp.MustCompile(`^export \* from (".*");$`)
@@ -112,23 +122,18 @@ var (
 
 // calls turns the imports and exports of esbuild's form into calls of require.import and assignments, line by line.
 func calls(code string) string {
-	head, body, found := strings.Cut(code, "\n// "+entry+"\n")
-	if !found {
-		head, body, found = "", strings.TrimPrefix(code, "// "+entry+"\n"), strings.HasPrefix(code, "// "+entry+"\n")
-		if !found {
-			return code
-		}
-		head = ""
-		body = "\n" + body
-	} else {
-		body = "\n\n" + body
+	start := strings.Index("\n"+code, "\n// "+entry+"\n")
+	if start < 0 {
+		return code
 	}
-	lines := strings.Split(body, "\n")
+	head, lines := code[:start], strings.Split(code[start:], "\n")
 	for i, line := range lines {
 		switch {
-		case line == "":
+		case i == 0: // the comment that found it
 		case importAll.MatchString(line):
 			lines[i] = importAll.ReplaceAllString(line, "const $1 = await require.import($2);")
+		case importBoth.MatchString(line):
+			lines[i] = importBoth.ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
 		case importOnly.MatchString(line):
 			lines[i] = importOnly.ReplaceAllString(line, "await require.import($1);")
 		case reexportAll.MatchString(line):

@@ -23,3 +23,6 @@ func translate(name, text string, refuse func(error) error) (*Program, error) {
 func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 	return "", nil, errors.New("this cujs was built without esbuild: no TypeScript, no ES modules, no await at the top level of files")
 }
+
+// AsyncModule has nothing to translate with either.
+func AsyncModule(name, text string) (*Program, error) { return Module(name, text) }

@@ -103,13 +103,18 @@ func (l *Loop) RunUntil(ctx context.Context, first func() error, done func() boo
 	return err
 }
 
-// guarded runs a task and asks OnError about its failure. An end of the context or of the script is not asked about.
+// guarded runs a task and asks OnError about its failure, and about rejections that come up meanwhile. An end of the
+// context or of the script is not asked about.
 func (l *Loop) guarded(w *watch, f func() error) error {
 	err := l.task(w, f)
-	if err == nil || l.OnError == nil || l.exit != nil || w.done() {
-		return err
+	for err != nil && l.OnError != nil && l.exit == nil && !w.done() {
+		failed := err
+		err = l.task(w, func() error { return l.OnError(failed) })
+		if _, rejected := err.(*Rejection); !rejected || err == failed {
+			break
+		}
 	}
-	return l.task(w, func() error { return l.OnError(err) })
+	return err
 }
 
 // task runs f with the thread locked and interrupts it when the context ends.

@@ -32,13 +32,9 @@ func New(env *module.Env) *Requirer {
 
 // RunMain loads a file as the main module and returns its exports, or the promise of them when it awaits.
 func (r *Requirer) RunMain(path, text string) (goja.Value, error) {
-	program, err := frontend.Module(path, text)
-	if err != nil {
-		return nil, err
-	}
 	r.main = r.env.VM.NewObject()
 	_ = r.main.Set("id", ".")
-	return r.execute(r.fill(r.main, path), program, path)
+	return r.run(r.fill(r.main, path), path, text)
 }
 
 // function makes the require of a module in dir.
@@ -66,9 +62,16 @@ func (r *Requirer) require(id, dir string) goja.Value {
 	}
 	m := r.module(path)
 	if _, ok := r.waiting[path]; ok {
-		r.env.Bind.Throw(errors.New("require: " + path + " awaits at its top level; load it with import"))
+		r.env.Bind.Throw(&awaitsError{path})
 	}
 	return m.Get("exports")
+}
+
+// awaitsError is require's answer for a module that still runs: it awaits at its top level.
+type awaitsError struct{ path string }
+
+func (e *awaitsError) Error() string {
+	return "require: " + e.path + " awaits at its top level; load it with import"
 }
 
 // module answers the module object of a file, which runs on first use. While it runs, others that load it get the
@@ -91,11 +94,30 @@ func (r *Requirer) module(path string) *goja.Object {
 		r.parseJSON(m, path, string(text))
 		return m
 	}
-	program, err := frontend.Module(path, string(text))
-	r.env.Bind.Check(err)
-	_, err = r.execute(m, program, path)
+	_, err = r.run(m, path, string(text))
 	r.env.Bind.Check(err)
 	return m
+}
+
+// run compiles and executes a module. An ES module whose imports, all at its start, come upon one that awaits is
+// compiled again as one that awaits itself.
+func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
+	program, err := frontend.Module(path, text)
+	if err != nil {
+		return nil, err
+	}
+	v, err := r.execute(m, program, path)
+	var exception *goja.Exception
+	var awaits *awaitsError
+	if !program.Mapped || program.Async || !errors.As(err, &exception) ||
+		!errors.As(r.env.Bind.GoError(exception.Value()), &awaits) {
+		return v, err
+	}
+	if program, err = frontend.AsyncModule(path, text); err != nil {
+		return nil, err
+	}
+	_ = m.Set("exports", r.env.VM.NewObject())
+	return r.execute(m, program, path)
 }
 
 // execute runs a compiled module.

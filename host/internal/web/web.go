@@ -1,4 +1,4 @@
-// Package web installs what browsers and Node have as globals beside the language: URL, AbortController, structuredClone,
+// Package web installs what browsers and Node have as globals beside the language: URLSearchParams, AbortController, structuredClone,
 // and the newer functions of Promise that goja lacks.
 package web
 
@@ -17,9 +17,9 @@ func Install(env *module.Env) {
 		env.Bind.Lazy(global, name, false, func() goja.Value { return env.Script(stdlib.Abort).ToObject(env.VM).Get(name) })
 	}
 	env.Bind.Lazy(global, "structuredClone", true, func() goja.Value { return env.Script(stdlib.Clone) })
-	for _, name := range []string{"URL", "URLSearchParams"} {
-		env.Bind.Lazy(global, name, false, func() goja.Value { return env.Load("url").ToObject(env.VM).Get(name) })
-	}
+	env.Bind.Lazy(global, "URLSearchParams", false, func() goja.Value {
+		return env.Load("url").ToObject(env.VM).Get("URLSearchParams")
+	})
 	promise := env.VM.Get("Promise").ToObject(env.VM)
 	for _, name := range []string{"withResolvers", "try"} {
 		if bind.Absent(promise.Get(name)) {
@@ -28,10 +28,13 @@ func Install(env *module.Env) {
 	}
 }
 
-// URL is the module url.
+// URL is the module url. It has no class URL: that of goja_nodejs drops the slash at the end of a path and resolves
+// relative references wrongly, and what is missing is better than what is wrong.
 func URL(env *module.Env) goja.Value {
 	m := env.VM.NewObject()
 	_ = m.Set("exports", env.VM.NewObject())
 	url.Require(env.VM, m)
-	return m.Get("exports")
+	exports := m.Get("exports").ToObject(env.VM)
+	env.Bind.Check(exports.Delete("URL"))
+	return exports
 }

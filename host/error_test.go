@@ -1,0 +1,248 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+// TestFormatError compares what people see of errors, whole.
+func TestFormatError(t *testing.T) {
+	for _, test := range []struct{ name, source, want string }{
+		{"exception", "const n = 10\nfunction f(x) {\n\treturn x.launch(n)\n}\nf({})\n", `TypeError: Object has no member 'launch'
+
+  2 | function f(x) {
+> 3 | 	return x.launch(n)
+    | 	         ^
+  4 | }
+
+    at f (t.js:3:11)
+    at t.js:5:1`},
+		{"binding", "setTimeout(1)", `TypeError: setTimeout: callback: expected a function, got number
+
+> 1 | setTimeout(1)
+    | ^
+
+    at t.js:1:1
+    at setTimeout (native)`},
+		{"cause", "try { undefined.x } catch (e) {\n  throw new Error('outer', { cause: e })\n}", `Error: outer
+
+  1 | try { undefined.x } catch (e) {
+> 2 |   throw new Error('outer', { cause: e })
+    |         ^
+  3 | }
+
+    at t.js:2:9
+caused by: TypeError: Cannot read property 'x' of undefined
+
+> 1 | try { undefined.x } catch (e) {
+    |                 ^
+  2 |   throw new Error('outer', { cause: e })
+
+    at t.js:1:17`},
+		{"own class", "class MyError extends Error { constructor(m) { super(m) } }\nthrow new MyError('mine')", `MyError: mine
+
+  1 | class MyError extends Error { constructor(m) { super(m) } }
+> 2 | throw new MyError('mine')
+    |       ^
+
+    at t.js:2:7`},
+		{"no error", "throw { code: 7 }", `uncaught { code: 7 }
+
+> 1 | throw { code: 7 }
+    | ^
+
+    at t.js:1:1`},
+		{"rejection", "async function work() {\n  await null\n  throw new RangeError('late')\n}\nwork()", `uncaught (in promise) RangeError: late
+
+  2 |   await null
+> 3 |   throw new RangeError('late')
+    |         ^
+  4 | }
+
+    at work (t.js:3:9)`},
+		{"timer", "setTimeout(function later() { missing }, 1)", `ReferenceError: missing is not defined
+
+> 1 | setTimeout(function later() { missing }, 1)
+    |                               ^
+
+    at later (t.js:1:31)`},
+		{"syntax", "const a = 1\nconst b = = 2\n", `SyntaxError: Unexpected token =
+
+  1 | const a = 1
+> 2 | const b = = 2
+    |           ^
+
+    at t.js:2:11`},
+		{"recursion", "function r() { r() }\nr()", "RangeError: maximum call stack size exceeded\n\n> 1 | function r() { r() }\n    |                ^\n  2 | r()\n\n" +
+			strings.TrimSuffix(strings.Repeat("    at r (t.js:1:16)\n", 10), "\n")},
+		{"module", "require('evnts')", `Error: require: cannot find module 'evnts' from /; did you mean 'events'?
+
+> 1 | require('evnts')
+    | ^
+
+    at t.js:1:1
+    at require (native)`},
+		{"eval", "eval('\\n  nothing')", `ReferenceError: nothing is not defined
+    at <eval>:2:3
+    at t.js:1:1`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := newRuntime(t, Options{FS: fstest.MapFS{}})
+			_, err := r.Run(context.Background(), "t.js", test.source)
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if got := FormatError(err, false); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestFormatErrorColors(t *testing.T) {
+	r := newRuntime(t, Options{})
+	_, err := r.Run(context.Background(), "t.js", "\nundefined.x")
+	const want = "\x1b[31mTypeError\x1b[0m: \x1b[1mCannot read property 'x' of undefined\x1b[0m\n\n" +
+		"\x1b[2m  1 |\x1b[0m\n> 2 | undefined.x\n    |           \x1b[31m^\x1b[0m\n\n    at t.js:2:11"
+	if got := FormatError(err, true); got != want {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
+type ownError struct{ code int }
+
+func (e *ownError) Error() string { return "my own error" }
+
+func TestErrorsReachGo(t *testing.T) {
+	r := newRuntime(t, Options{})
+	own := &ownError{7}
+	if err := r.Bind("own", Module{Funcs: map[string]Func{
+		"fail":  func(*Call) (any, error) { return nil, own },
+		"panic": func(*Call) (any, error) { return nil, errorFrom(nil) },
+	}}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := r.Run(context.Background(), "t.js", "try { require('own').fail() } catch (e) { throw new Error('wrapped', { cause: e }) }")
+	var got *ownError
+	if !errors.As(err, &got) || got != own {
+		t.Errorf("errors.As does not find the Go error in %v", err)
+	}
+	_, err = r.Run(context.Background(), "t.js", "require('own').panic()")
+	var script *ScriptError
+	if !errors.As(err, &script) || script.Name != "InternalError" ||
+		script.Message != "internal error in own.panic: runtime error: invalid memory address or nil pointer dereference" {
+		t.Errorf("got %v", err)
+	}
+	if v, err := r.Run(context.Background(), "t.js", "try { require('own').panic() } catch (e) { e.name }"); err != nil || v.String() != "InternalError" {
+		t.Errorf("a panic cannot be caught: %v %v", v, err)
+	}
+}
+
+// errorFrom panics for nil, as a defect in a Func would.
+func errorFrom(e *ownError) error { return &ownError{e.code} }
+
+func TestCancel(t *testing.T) {
+	r := newRuntime(t, Options{})
+	for _, source := range []string{
+		"for (;;) {}",
+		"try { for (;;) {} } finally { for (;;) {} }",
+		"setTimeout(() => {}, 60_000)",
+		"new Promise(() => {}); setInterval(() => {}, 1)",
+		"(async () => { for (;;) await null })()",
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+		_, err := r.Run(ctx, "t.js", source)
+		cancel()
+		var script *ScriptError
+		if !errors.Is(err, context.DeadlineExceeded) || !errors.As(err, &script) || script.Name != "Interrupted" {
+			t.Errorf("%s: got %v", source, err)
+		}
+		if v, err := r.Run(context.Background(), "t.js", "1 + 1"); err != nil || v.ToInteger() != 2 {
+			t.Fatalf("after %s: %v %v", source, v, err)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	r := newRuntime(t, Options{Limits: Limits{StackDepth: 50, RunTime: 20 * time.Millisecond}})
+	var limit *LimitError
+	_, err := r.Run(context.Background(), "t.js", "(function f() { f() })()")
+	if !errors.As(err, &limit) || *limit != (LimitError{"stack depth", "50"}) {
+		t.Errorf("got %v", err)
+	}
+	_, err = r.Run(context.Background(), "t.js", "for (;;) {}")
+	if !errors.As(err, &limit) || *limit != (LimitError{"run time", "20ms"}) ||
+		err.Error() != "t.js:1:1: Interrupted: the limit on run time, 20ms, was exceeded" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestExit(t *testing.T) {
+	r := newRuntime(t, Options{Permissions: Permissions{Exit: true}})
+	for _, test := range []struct {
+		source string
+		code   int
+	}{
+		{"process.exit(3)", 3},
+		{"try { process.exit(4) } finally { process.exit(5) }", 4},
+		{"process.exitCode = 6", 6},
+		{"process.on('exit', () => { process.exitCode = 7 })", 7},
+		{"setTimeout(() => process.exit(8), 1); setInterval(() => {}, 1)", 8},
+		{"Promise.resolve().then(() => process.exit(9))", 9},
+		{"process.exit()", 0},
+	} {
+		_, err := r.Run(context.Background(), "t.js", test.source)
+		var exit *ExitError
+		if !errors.As(err, &exit) || exit.Code != test.code {
+			t.Errorf("%s: got %v, want status %d", test.source, err, test.code)
+		}
+	}
+}
+
+func TestSandbox(t *testing.T) {
+	t.Setenv("CUJS_SECRET", "42")
+	r := newRuntime(t, Options{Env: map[string]string{"A": "1"}})
+	for _, test := range []struct{ source, want string }{
+		{"Object.keys(process.env).length", "0"},
+		{"try { process.exit(1) } catch (e) { e.message }", "process.exit: the host of this script does not permit it"},
+		{"try { require('./host.go') } catch (e) { e.message.replace(/ \\/.*host.go/, ' host.go') }",
+			"require: read host.go: the host of this script does not permit it"},
+		{"typeof require('process').argv.length", "number"},
+	} {
+		v, err := r.Run(context.Background(), "t.js", test.source)
+		if err != nil || v.String() != test.want {
+			t.Errorf("%s: got %v %v, want %s", test.source, v, err, test.want)
+		}
+	}
+	_, err := r.Run(context.Background(), "t.js", "require('./host.go')")
+	if !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFS(t *testing.T) {
+	files := fstest.MapFS{
+		"main.js":     {Data: []byte("globalThis.result = require('./lib/a') + require('b') + __filename")},
+		"lib/a.js":    {Data: []byte("module.exports = require('/data.json').a")},
+		"data.json":   {Data: []byte(`{"a": "data "}`)},
+		"lib/deep.js": {Data: []byte("module.exports = require('../../../../etc/passwd')")},
+
+		"node_modules/b/index.js": {Data: []byte("module.exports = 'package '")},
+	}
+	r := newRuntime(t, Options{FS: files})
+	if err := r.RunFile(context.Background(), "main.js"); err != nil {
+		t.Fatal(FormatError(err, false))
+	}
+	if got, err := Get[string](r, "result"); err != nil || got != "data package /main.js" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if err := r.RunFile(context.Background(), "lib/deep.js"); err == nil ||
+		!strings.Contains(err.Error(), "cannot find module '../../../../etc/passwd'") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,1 @@
+exports.a='early'; const b = require('./cycle-b'); exports.fromB = b.seen

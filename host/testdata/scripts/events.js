@@ -1,0 +1,21 @@
+// The module events.
+const assert = require('assert')
+const EventEmitter = require('events')
+const log = []
+class Door extends EventEmitter {}
+const door = new Door()
+const open = (...args) => log.push(['open', ...args])
+assert.strictEqual(door.on('open', open), door)
+door.once('open', () => log.push(['once']))
+door.prependListener('open', () => log.push(['first']))
+assert.strictEqual(door.emit('open', 1, 2), true)
+assert.strictEqual(door.emit('open'), true)
+assert.deepStrictEqual(log, [['first'], ['open', 1, 2], ['once'], ['first'], ['open']])
+door.off('open', open)
+assert.strictEqual(door.listenerCount('open'), 1)
+door.removeAllListeners()
+assert.strictEqual(door.emit('open'), false)
+assert.throws(() => door.emit('error', new RangeError('r')), RangeError)
+assert.throws(() => door.on('x', 1), { message: 'emitter.on: listener: expected a function, got number' })
+EventEmitter.once(door, 'later').then(([v]) => assert.strictEqual(v, 5))
+door.emit('later', 5)

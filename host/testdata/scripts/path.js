@@ -1,0 +1,21 @@
+// The module path, against the values in Node's documentation.
+const assert = require('assert')
+const { posix, win32 } = require('path')
+const is = assert.strictEqual
+
+is(posix.basename('/foo/bar/baz/asdf/quux.html', '.html'), 'quux'); is(posix.basename('/a/b/'), 'b')
+is(win32.basename('C:\\foo.html', '.html'), 'foo')
+is(posix.dirname('/foo/bar/baz/asdf/quux'), '/foo/bar/baz/asdf'); is(posix.dirname('a'), '.'); is(posix.dirname('/a'), '/')
+is(posix.extname('index.coffee.md'), '.md'); is(posix.extname('index.'), '.'); is(posix.extname('index'), ''); is(posix.extname('.index'), ''); is(posix.extname('.index.md'), '.md')
+is(posix.join('/foo', 'bar', 'baz/asdf', 'quux', '..'), '/foo/bar/baz/asdf'); is(posix.join(), '.'); is(posix.join('', ''), '.')
+is(posix.normalize('/foo/bar//baz/asdf/quux/..'), '/foo/bar/baz/asdf'); is(posix.normalize('./a/../../b/'), '../b/'); is(posix.normalize('/..'), '/')
+is(win32.normalize('C:\\temp\\\\foo\\bar\\..\\'), 'C:\\temp\\foo\\'); is(win32.normalize('C:////temp\\\\/\\/\\/foo/bar'), 'C:\\temp\\foo\\bar')
+is(posix.relative('/data/orandea/test/aaa', '/data/orandea/impl/bbb'), '../../impl/bbb')
+is(win32.relative('C:\\orandea\\test\\aaa', 'C:\\orandea\\impl\\bbb'), '..\\..\\impl\\bbb')
+is(posix.resolve('/foo/bar', './baz'), '/foo/bar/baz'); is(posix.resolve('/foo/bar', '/tmp/file/'), '/tmp/file')
+is(posix.isAbsolute('/a'), true); is(posix.isAbsolute('a/'), false); is(win32.isAbsolute('C:/foo/..'), true); is(win32.isAbsolute('bar\\baz'), false)
+assert.deepStrictEqual(posix.parse('/home/user/dir/file.txt'), { root: '/', dir: '/home/user/dir', base: 'file.txt', ext: '.txt', name: 'file' })
+assert.deepStrictEqual(win32.parse('C:\\path\\dir\\file.txt'), { root: 'C:\\', dir: 'C:\\path\\dir', base: 'file.txt', ext: '.txt', name: 'file' })
+is(posix.format({ root: '/ignored', dir: '/home/user/dir', base: 'file.txt' }), '/home/user/dir/file.txt')
+is(posix.format({ root: '/', name: 'file', ext: 'txt' }), '/file.txt')
+assert.throws(() => posix.join('a', 1), { name: 'TypeError', message: 'path: path: expected a string, got number' })
