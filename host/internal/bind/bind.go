@@ -22,6 +22,7 @@ type Binder struct {
 	VM *goja.Runtime
 
 	state       *goja.Symbol
+	inert       *goja.Object // what a holder is to scripts
 	translators []func(error) *goja.Object
 
 	errorClass, typeErrorClass, rangeErrorClass goja.Value
@@ -35,6 +36,7 @@ type Binder struct {
 func New(vm *goja.Runtime) *Binder {
 	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
 	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
+	b.inert = vm.CreateObject(nil)
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
 	b.descriptor, _ = goja.AssertFunction(vm.Get("Object").ToObject(vm).Get("getOwnPropertyDescriptor"))
 	for _, kind := range kinds {
@@ -43,13 +45,17 @@ func New(vm *goja.Runtime) *Binder {
 	return b
 }
 
-// holder hides Go state from scripts: its field is not exported, so that goja's reflection shows nothing of it even
-// to a script that digs out the symbol.
-type holder struct{ state any }
+// holder hides Go state from scripts. To goja it is the value that it embeds, an inert object, so that a script that digs
+// out the symbol finds nothing; to State it is one type assertion, without reflection or allocation: launches depend on
+// that.
+type holder struct {
+	goja.Value
+	state any
+}
 
 // Attach puts Go state behind obj, where State and This find it. An object has at most one state, for its life.
 func (b *Binder) Attach(obj *goja.Object, state any) {
-	value := b.VM.ToValue(&holder{state})
+	value := &holder{b.inert, state}
 	if err := obj.DefineDataPropertySymbol(b.state, value, goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE); err != nil {
 		panic(err)
 	}
@@ -61,7 +67,7 @@ func (b *Binder) State(v goja.Value) any {
 	if !ok {
 		return nil
 	}
-	if h, ok := valueOf(obj.GetSymbol(b.state)).(*holder); ok {
+	if h, ok := obj.GetSymbol(b.state).(*holder); ok {
 		return h.state
 	}
 	return nil
