@@ -29,6 +29,8 @@ func toSmall(v float64, exponent, fraction int) uint16 {
 	bias := 1<<(exponent-1) - 1
 	infinity := uint16(1<<exponent-1) << fraction
 	switch {
+	case v == 0:
+		return sign
 	case math.IsNaN(v):
 		return sign | infinity | 1<<(fraction-1)
 	case math.IsInf(v, 0):

@@ -59,7 +59,7 @@ func TestHalfLimits(t *testing.T) {
 	}{
 		{0, 0}, {math.Copysign(0, -1), 0x8000}, {1, 0x3c00}, {-2, 0xc000}, {65504, 0x7bff}, {65519.99, 0x7bff},
 		{65520, 0x7c00}, {1e300, 0x7c00}, {math.Inf(-1), 0xfc00}, {0x1p-24, 1}, {0x1p-25, 0}, {0x1.01p-25, 1},
-		{0x1p-14, 0x0400}, {0x1.ffcp-15, 0x03ff}, {1 + 0x1p-11, 0x3c00}, {1 + 0x3p-11, 0x3c02}, {0x1p-1074, 0},
+		{0x1p-14, 0x0400}, {0x1.ff8p-15, 0x03ff}, {1 + 0x1p-11, 0x3c00}, {1 + 0x3p-11, 0x3c02}, {0x1p-1074, 0},
 	} {
 		if got := toHalf(c.v); got != c.bits {
 			t.Errorf("f16 of %v is %#04x, want %#04x", c.v, got, c.bits)
