@@ -98,6 +98,9 @@ func (h *History) Add(entry string) error {
 	return errors.Join(err, file.Close())
 }
 
+// Detach makes the history go on without its file.
+func (h *History) Detach() { h.path = "" }
+
 // remember makes entry the newest one in memory.
 func (h *History) remember(entry string) {
 	if entry == "" {

@@ -1,0 +1,128 @@
+// This file is what "cujs help" says, and "cujs version".
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+)
+
+const mainHelp = `cujs runs JavaScript that uses the GPU, or an emulated one where there is none.
+
+Usage:
+  cujs [options] SCRIPT [arguments]     run a file (.js, .mjs, .ts)
+  cujs [options] -e CODE [arguments]    run code
+  cujs [options] -p CODE [arguments]    run code and print its value
+  cujs [options] - [arguments]          run what comes on standard input
+  cujs [options]                        on a terminal, start a prompt
+  cujs info [--json]                    show the devices, the driver, and why a GPU is not used
+  cujs version                          show the version
+  cujs help [TOPIC]                     show this, or more about: TOPICS
+
+Options, before SCRIPT:
+  -e, --eval CODE        run code; cuda is there without require
+  -p, --print CODE       run code and print its value
+  -r, --require MODULE   load a module first; may be repeated
+  -i, --interactive      start the prompt after the script
+      --device DEVICE    auto, cuda, emulated or emulated:PRESET (default: $CUJS_DEVICE, then auto)
+      --trace            show every call of the CUDA driver on standard error
+      --debug            check more, and report what a script did not release
+  -v, --version          show the version
+  -h, --help             show this
+
+Examples:
+  cujs vadd.js
+  cujs -p "cuda.devices.map(d => d.name)"
+  cujs --device emulated:h100 --trace vadd.js
+  echo "console.log(1 + 1)" | cujs
+
+Exit status: 0 when the script ended, 1 after an error, 2 for a wrong command line, 130 after Ctrl-C, or what the
+script gives to process.exit.
+`
+
+// topics are the pages of help beside the main one.
+var topics = map[string]string{
+	"device": `Where kernels run, as --device or $CUJS_DEVICE says:
+
+  auto              an NVIDIA GPU where there is one; otherwise the emulated device, and a line on standard error
+                    says so (the default)
+  cuda              an NVIDIA GPU, or an error that says why there is none
+  emulated          a device in software: slower, exact, and it explains what a kernel did wrong
+  emulated:PRESET   the same with the properties of a well-known GPU, such as emulated:h100; emulated:2xa100 is two
+
+The driver is looked for where the system keeps libraries; $CUJS_LIBCUDA names another file.
+"cujs info" shows what was found.
+`,
+	"environment": `Environment variables:
+
+  CUJS_DEVICE     what --device says: auto, cuda, emulated, emulated:PRESET
+  CUJS_TRACE=1    as --trace
+  CUJS_DEBUG=1    as --debug
+  CUJS_LIBCUDA    the driver's library, instead of the one the system has
+  CUJS_HISTORY    the file that keeps what was entered at the prompt; set to nothing, none is kept
+                  (default: cujs/history in $XDG_STATE_HOME or ~/.local/state)
+  NO_COLOR        no colours; FORCE_COLOR=1 colours without a terminal
+`,
+	"exit": `Exit statuses:
+
+  0     the script ended and nothing is left to do
+  1     an error that nobody caught, or a promise that was rejected; standard error shows where
+  2     a wrong command line
+  130   Ctrl-C
+  n     process.exit(n), or process.exitCode = n
+`,
+	"info": `Usage: cujs info [--json] [--device DEVICE]
+
+Shows the version, the driver, the devices that scripts would see, and why a GPU is not used. With --json for
+programs.
+`,
+	"prompt": `"cujs" on a terminal starts a prompt, "cujs -i SCRIPT" starts it after a script.
+
+Enter runs a complete input and starts a line otherwise; Alt-Enter always starts one. A pasted block is one input.
+await works, let and const may be repeated, {a: 1} is an object, and cuda is there without require.
+
+  Tab           complete names, properties, modules and files; again to choose
+  Up, Down      recall what starts like the text before the cursor
+  Right         take the suggestion shown behind the cursor
+  Ctrl-R        search what was entered
+  Ctrl-_        undo
+  Ctrl-C        drop the input or stop what runs; twice with nothing entered leaves
+  Ctrl-D        leave
+  _, _error     the last value, the last error
+  ;             at the end of an input: do not show the value
+  .help         the prompt's own commands
+`,
+}
+
+func topicNames() []string { return slices.Sorted(maps.Keys(topics)) }
+
+// help prints the main page, or that of a topic. A sub-command's page has its name.
+func (p *process) help(args []string) error {
+	if len(args) == 0 {
+		fmt.Fprint(p.stdout, strings.Replace(mainHelp, "TOPICS", strings.Join(topicNames(), ", "), 1))
+		return nil
+	}
+	page, found := topics[args[0]]
+	if !found {
+		return usage("", "there is no help on %q%s", args[0], didYouMean(args[0], topicNames(), ""))
+	}
+	fmt.Fprint(p.stdout, page)
+	return nil
+}
+
+// version prints one line.
+func (p *process) version(args []string) error {
+	if err := parse(newFlags("version"), args, ""); errors.Is(err, errHelp) {
+		return p.help(nil)
+	} else if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	return nil
+}

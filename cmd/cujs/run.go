@@ -1,0 +1,251 @@
+// This file runs scripts: files, code on the command line, standard input, and the prompt.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl"
+	"github.com/dop251/goja"
+)
+
+// runFlags are the options of a command line that runs something.
+type runFlags struct {
+	deviceFlags
+	eval, print text
+	preload     list
+	interactive bool
+	version     bool
+}
+
+func (p *process) run(args []string) error {
+	var f runFlags
+	set := newFlags("cujs")
+	f.define(set, p)
+	set.Var(&f.eval, "e", "")
+	set.Var(&f.eval, "eval", "")
+	set.Var(&f.print, "p", "")
+	set.Var(&f.print, "print", "")
+	set.Var(&f.preload, "r", "")
+	set.Var(&f.preload, "require", "")
+	set.BoolVar(&f.interactive, "i", false, "")
+	set.BoolVar(&f.interactive, "interactive", false, "")
+	set.BoolVar(&f.version, "v", false, "")
+	set.BoolVar(&f.version, "version", false, "")
+	if err := parse(set, args, ""); errors.Is(err, errHelp) {
+		return p.help(nil)
+	} else if err != nil {
+		return err
+	}
+	if f.version {
+		return p.version(nil)
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	j, err := p.job(&f, set.Args())
+	if err != nil {
+		return err
+	}
+	return j.do(p, &f)
+}
+
+// job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.
+type job struct {
+	file   string // the script
+	name   string // of source, for messages
+	source string
+	show   bool // print the source's value
+	prompt bool
+	args   []string // process.argv
+}
+
+// job finds out what to run.
+func (p *process) job(f *runFlags, args []string) (*job, error) {
+	program, err := os.Executable()
+	if err != nil {
+		program = "cujs"
+	}
+	j := &job{prompt: f.interactive, args: []string{program}}
+	switch {
+	case f.eval.given && f.print.given:
+		return nil, usage("", "write -e or -p, not both")
+	case f.eval.given || f.print.given:
+		j.name, j.source, j.show = "[eval]", f.eval.value+f.print.value, f.print.given
+		j.args = append(j.args, args...)
+	case len(args) == 0 && (isTerminal(p.stdin) || f.interactive):
+		j.prompt = true
+	case len(args) == 0 || args[0] == "-":
+		text, err := io.ReadAll(p.stdin)
+		if err != nil {
+			return nil, fmt.Errorf("standard input: %w", err)
+		}
+		j.name, j.source = "[stdin]", string(text)
+		j.args = append(append(j.args, "-"), args[min(1, len(args)):]...)
+	default:
+		if j.file, err = findScript(args[0]); err != nil {
+			return nil, err
+		}
+		j.args = append(append(j.args, j.file), args[1:]...)
+	}
+	return j, nil
+}
+
+// findScript is the path of the script that a word on the command line means. The extension may be left out.
+func findScript(word string) (string, error) {
+	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".cjs", ".mts"} {
+		path := word + extension
+		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+			return filepath.Abs(path)
+		}
+	}
+	if info, err := os.Stat(word); err == nil && info.IsDir() {
+		return "", usage("", "%s is a folder; name a script in it", word)
+	}
+	if strings.ContainsAny(word, `/\.`) {
+		return "", usage("", "there is no file %s%s", word, didYouMean(word, neighbours(word), ""))
+	}
+	return "", usage("", "there is no command and no file %s%s", word,
+		didYouMean(word, append(subcommandNames(), neighbours(word)...), ""))
+}
+
+// neighbours are the paths of the files beside a path.
+func neighbours(path string) []string {
+	folder := filepath.Dir(path)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil
+	}
+	var paths []string
+	for _, entry := range entries {
+		if !entry.IsDir() {
+			paths = append(paths, filepath.Join(folder, entry.Name()))
+		}
+	}
+	return paths
+}
+
+// do runs the job with a runtime of its own.
+func (j *job) do(p *process, f *runFlags) (err error) {
+	o := p.hostOptions(&f.deviceFlags)
+	o.Args = j.args
+	var prompt *repl.REPL
+	if j.prompt {
+		if prompt, err = p.newPrompt(&o); err != nil {
+			return err
+		}
+		defer prompt.Close()
+	} else if j.name == "[stdin]" {
+		o.Stdin = nil // the script was there
+	}
+	rt, err := host.New(o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, rt.Close()) }()
+	if err := j.script(p, f, rt); err != nil || prompt == nil {
+		return err
+	}
+	return prompt.Run(context.Background(), rt)
+}
+
+// script runs what comes before the prompt, if there is one. Ctrl-C ends it.
+func (j *job) script(p *process, f *runFlags, rt *host.Runtime) error {
+	ctx, stop := interruptible()
+	defer stop()
+	err := j.sources(ctx, p, f, rt)
+	if err != nil && errors.Is(context.Cause(ctx), errInterrupted) {
+		return errInterrupted
+	}
+	return err
+}
+
+func (j *job) sources(ctx context.Context, p *process, f *runFlags, rt *host.Runtime) error {
+	for _, module := range f.preload {
+		if err := rt.Do(ctx, requiring(module)); err != nil {
+			return err
+		}
+	}
+	switch {
+	case j.file != "":
+		return rt.RunFile(ctx, j.file)
+	case j.name == "":
+		return nil
+	}
+	if err := rt.Do(ctx, lazyCUDA); err != nil {
+		return err
+	}
+	value, err := rt.Run(ctx, j.name, j.source)
+	if err != nil || !j.show {
+		return err
+	}
+	return show(ctx, rt, value)
+}
+
+// requiring calls require for a module.
+func requiring(module string) func(*goja.Runtime) error {
+	return func(vm *goja.Runtime) error {
+		require, _ := goja.AssertFunction(vm.Get("require"))
+		_, err := require(nil, vm.ToValue(module))
+		return err
+	}
+}
+
+// lazyCUDA makes cuda a global that is loaded when it is first used, for code that is too short to require it.
+func lazyCUDA(vm *goja.Runtime) error {
+	_, err := vm.RunString(`Object.defineProperty(globalThis, 'cuda', {
+		configurable: true,
+		get() { return this.cuda = require('cuda') },
+		set(value) { Object.defineProperty(this, 'cuda', { value, writable: true, configurable: true, enumerable: true }) },
+	})`)
+	return err
+}
+
+// show prints a value as console.log does.
+func show(ctx context.Context, rt *host.Runtime, value goja.Value) error {
+	return rt.Do(ctx, func(vm *goja.Runtime) error {
+		console := vm.Get("console").ToObject(vm)
+		log, _ := goja.AssertFunction(console.Get("log"))
+		_, err := log(console, value)
+		return err
+	})
+}
+
+// hostOptions give scripts what their user has: files, environment, the right to exit.
+func (p *process) hostOptions(f *deviceFlags) host.Options {
+	o := host.Options{
+		Stdin: p.stdin, Stdout: p.stdout, Stderr: p.stderr, Env: p.env, Colors: p.colors,
+		Permissions: host.Everything(), Device: f.device, Debug: f.debug,
+	}
+	if f.trace {
+		o.Trace = p.stderr
+	}
+	return o
+}
+
+// newPrompt makes the prompt, and lets scripts print through it.
+func (p *process) newPrompt(o *host.Options) (*repl.REPL, error) {
+	terminal := isTerminal(p.stdin) && isTerminal(p.stdout) && p.env["TERM"] != "dumb"
+	ro := repl.Options{Terminal: terminal, Colors: p.colors(p.stdout), History: repl.HistoryPath()}
+	if !terminal {
+		ro.Stdin, ro.Stdout, ro.Stderr = p.stdin, p.stdout, p.stderr
+	}
+	prompt, err := repl.New(ro)
+	if err != nil {
+		return nil, err
+	}
+	colors := ro.Colors
+	o.Stdin, o.Stdout, o.Stderr = nil, prompt.Stdout(), prompt.Stderr()
+	o.Colors = func(io.Writer) bool { return colors }
+	if o.Trace != nil {
+		o.Trace = prompt.Stderr()
+	}
+	return prompt, nil
+}

@@ -1,0 +1,53 @@
+// Package spell finds the name a person probably meant, for "did you mean" in messages.
+package spell
+
+import "strings"
+
+// Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible slip: at most one
+// edit for every three letters, and at least one. Case counts as half a slip, so "memoryinfo" finds "memoryInfo".
+// Among equally near candidates the first wins.
+func Closest(word string, candidates []string) string {
+	best, limit := "", max(1, len(word)/3)*2+1
+	for _, c := range candidates {
+		if d := distance(word, c); d < limit {
+			best, limit = c, d
+		}
+	}
+	return best
+}
+
+// distance is the optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours)
+// in half edits: a change of case counts one, everything else two.
+func distance(a, b string) int {
+	if a == b {
+		return 0
+	}
+	if strings.EqualFold(a, b) {
+		return 1
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = 2 * j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = 2 * i
+		for j := 1; j <= len(b); j++ {
+			row[j] = min(last[j]+2, row[j-1]+2, last[j-1]+substitution(a[i-1], b[j-1]))
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+2)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}
+
+func substitution(x, y byte) int {
+	switch {
+	case x == y:
+		return 0
+	case x|0x20 == y|0x20 && 'a' <= x|0x20 && x|0x20 <= 'z':
+		return 1
+	}
+	return 2
+}

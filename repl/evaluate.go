@@ -1,0 +1,118 @@
+// This file evaluates inputs and shows what comes of them.
+
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl/internal/syntax"
+	"github.com/dop251/goja"
+)
+
+// enter handles one input: a command, or JavaScript. The error is one that ends the prompt.
+func (r *REPL) enter(ctx context.Context, text string) error {
+	text = strings.TrimRight(text, " \t\n")
+	if text == "" {
+		return nil
+	}
+	if r.editor != nil {
+		if err := r.history.Add(text); err != nil {
+			r.warn("the history is not kept: " + err.Error())
+			r.history.Detach()
+		}
+	}
+	if isCommand(text) {
+		return r.command(ctx, text)
+	}
+	value, err := r.evaluate(ctx, r.nextName(), text)
+	if err != nil {
+		return r.failed(err)
+	}
+	r.entered = append(r.entered, text)
+	if !strings.HasSuffix(text, ";") {
+		r.show(ctx, value)
+	}
+	return nil
+}
+
+// nextName names an input for stacks and messages.
+func (r *REPL) nextName() string {
+	r.count++
+	return fmt.Sprintf("input %d", r.count)
+}
+
+// evaluate runs JavaScript until its value is there; Ctrl-C ends it. The value becomes _.
+func (r *REPL) evaluate(ctx context.Context, name, text string) (goja.Value, error) {
+	interruptible, stop := signal.NotifyContext(ctx, os.Interrupt)
+	value, err := r.session.Eval(interruptible, name, text)
+	interrupted := interruptible.Err() != nil && ctx.Err() == nil
+	stop()
+	if err != nil && interrupted {
+		return nil, errInterrupted
+	}
+	if err == nil {
+		r.remember(ctx, "_", value)
+	}
+	return value, err
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// failed shows the error of an input; one that ends the prompt is returned.
+func (r *REPL) failed(err error) error {
+	var exit *host.ExitError
+	if errors.As(err, &exit) || errors.Is(err, host.ErrClosed) {
+		return err
+	}
+	if errors.Is(err, errInterrupted) {
+		r.print(r.paint(syntax.Yellow, "interrupted"))
+		return nil
+	}
+	var script *host.ScriptError
+	if errors.As(err, &script) && script.Value != nil {
+		r.remember(context.Background(), "_error", script.Value)
+	}
+	r.showError(err)
+	return nil
+}
+
+func (r *REPL) showError(err error) { r.print(host.FormatError(err, r.options.Colors)) }
+
+// show prints a value; undefined is no news.
+func (r *REPL) show(ctx context.Context, value goja.Value) {
+	if value == nil || goja.IsUndefined(value) {
+		return
+	}
+	columns, _ := terminalSize()
+	interruptible, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	text, err := r.runtime.Inspect(interruptible, value, host.InspectOptions{Colors: r.options.Colors, Width: columns})
+	if err != nil {
+		r.showError(err)
+		return
+	}
+	r.print(text)
+}
+
+// remember sets a global to a value, until a script gives it a value of its own: it is the script's then.
+func (r *REPL) remember(ctx context.Context, name string, value goja.Value) {
+	if value == nil {
+		value = goja.Undefined()
+	}
+	_ = r.runtime.Do(ctx, func(vm *goja.Runtime) error {
+		global := vm.GlobalObject()
+		if before := global.Get(name); before != nil {
+			if set := r.last[name]; set == nil || !before.SameAs(set) {
+				return nil
+			}
+		}
+		r.last[name] = value
+		return global.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE)
+	})
+}

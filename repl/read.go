@@ -1,0 +1,142 @@
+// This file reads inputs, and lets timers and promises go on meanwhile.
+
+package repl
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl/internal/editor"
+	"github.com/cujs/cujs/repl/internal/screen"
+	"github.com/cujs/cujs/repl/internal/syntax"
+	"github.com/dop251/goja"
+)
+
+// prompts stand before the lines of an input.
+func (r *REPL) prompts() editor.Prompts {
+	p := editor.Prompts{First: screen.Span{Text: "> "}, More: screen.Span{Text: "| "}}
+	if r.options.Colors {
+		p.First.Style, p.More.Style = syntax.Cyan, syntax.Dim
+	}
+	return p
+}
+
+// read returns the next input. A first Ctrl-C drops what was typed; one with nothing typed asks for another, which
+// ends the input.
+func (r *REPL) read(ctx context.Context) (string, error) {
+	if r.editor == nil {
+		return r.lines.next(r.incomplete)
+	}
+	asked := false
+	for {
+		text, err := r.waiting(ctx, func() (string, error) { return r.editor.Read(r.prompts()) })
+		switch {
+		case !errors.Is(err, editor.ErrInterrupt):
+			return text, err
+		case text == "" && asked:
+			return "", io.EOF
+		}
+		if asked = text == ""; asked {
+			r.print(r.paint(syntax.Dim, "(Ctrl-C again, Ctrl-D or .exit leaves)"))
+		}
+	}
+}
+
+// waiting runs ask, which waits for a person, while the runtime goes on with what earlier inputs have left. When that
+// ends the program, ask ends too.
+func (r *REPL) waiting(ctx context.Context, ask func() (string, error)) (string, error) {
+	idle, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() { ended <- r.idle(idle) }()
+	type answer struct {
+		text string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		text, err := ask()
+		answers <- answer{text, err}
+	}()
+	select {
+	case err := <-ended:
+		r.editor.Close()
+		r.screen.Finish("")
+		if err == nil { // ctx is done
+			err = io.EOF
+		}
+		return "", err
+	case a := <-answers:
+		if a.err == nil {
+			r.calm(ctx, cancel)
+		}
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			return "", err
+		}
+		return a.text, a.err
+	}
+}
+
+// idle runs what is left until ctx ends, and returns the error that ends the program. Other errors are printed.
+func (r *REPL) idle(ctx context.Context) error {
+	for ctx.Err() == nil {
+		err := r.session.Idle(ctx)
+		var exit *host.ExitError
+		switch {
+		case errors.As(err, &exit), errors.Is(err, host.ErrClosed):
+			return err
+		case err != nil && ctx.Err() == nil:
+			r.showError(err)
+		}
+	}
+	return nil
+}
+
+// calm calls cancel between two tasks of the runtime, so that none is cut short by it; Ctrl-C ends the wait.
+func (r *REPL) calm(ctx context.Context, cancel func()) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	_ = r.runtime.Do(ctx, func(*goja.Runtime) error {
+		cancel()
+		return nil
+	})
+}
+
+// incomplete reports whether an input needs more lines. A command never does.
+func (r *REPL) incomplete(text string) bool {
+	return !isCommand(text) && r.session.Incomplete(text)
+}
+
+// lines reads inputs where there is no terminal.
+type lines struct{ scanner *bufio.Scanner }
+
+func newLines(source io.Reader) lines {
+	scanner := bufio.NewScanner(source)
+	scanner.Buffer(nil, 64<<20)
+	return lines{scanner}
+}
+
+// next collects lines until they make an input, or the source ends.
+func (l lines) next(incomplete func(string) bool) (string, error) {
+	var text strings.Builder
+	for l.scanner.Scan() {
+		text.WriteString(l.scanner.Text() + "\n")
+		if !incomplete(text.String()) {
+			return text.String(), nil
+		}
+	}
+	if text.Len() > 0 {
+		return text.String(), nil // its error says what is missing
+	}
+	if err := l.scanner.Err(); err != nil {
+		return "", err
+	}
+	return "", io.EOF
+}

@@ -1,0 +1,205 @@
+// Package repl is the interactive prompt of cujs, for the command and for any program with a [host.Runtime] to look
+// into.
+//
+//	prompt, err := repl.New(repl.Options{Terminal: true})
+//	if err != nil { … }
+//	defer prompt.Close()
+//	rt, err := host.New(host.Options{Stdout: prompt.Stdout(), Stderr: prompt.Stderr(), …})
+//	if err != nil { … }
+//	err = prompt.Run(ctx, rt)
+//
+// Scripts print through the prompt's Stdout and Stderr, so that what a timer prints while a line is being typed
+// appears above it.
+//
+// On a terminal, Enter evaluates a complete input and starts a line otherwise; Alt-Enter always starts one. Tab
+// completes, Up and Down recall what starts like the text before the cursor, Ctrl-R searches, and a suggestion from the
+// history is taken with Right. Ctrl-C drops the input or ends an evaluation. A line that starts with a dot is a command
+// of the prompt; .help lists them.
+package repl
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/chzyer/readline"
+	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl/internal/complete"
+	"github.com/cujs/cujs/repl/internal/editor"
+	"github.com/cujs/cujs/repl/internal/history"
+	"github.com/cujs/cujs/repl/internal/screen"
+	"github.com/cujs/cujs/repl/internal/syntax"
+	"github.com/dop251/goja"
+)
+
+// Options configure a REPL.
+type Options struct {
+	// Stdin is where input comes from; nil is os.Stdin. Stdout is where results go; nil is os.Stdout.
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	// Terminal says that Stdin and Stdout are the process's terminal. Without one there is no prompt, no editing and
+	// no banner: inputs are read line by line, results printed.
+	Terminal bool
+	// Colors switches colours on, and suggestions, which could not be told from typed text without.
+	Colors bool
+	// History is the file that keeps what was entered; empty is none. See HistoryPath.
+	History string
+}
+
+// HistoryPath is where cujs keeps its history: $CUJS_HISTORY, which may be set to nothing to keep none, or a file in
+// the folder for the state of programs, such as ~/.local/state/cujs/history.
+func HistoryPath() string { return history.DefaultPath(os.LookupEnv) }
+
+// REPL is a prompt.
+type REPL struct {
+	options Options
+	screen  *screen.Screen
+	stderr  diverter
+	history *history.History
+	editor  *editor.Editor // nil without a terminal
+	lines   lines          // where input comes from then
+
+	runtime *host.Runtime
+	session *host.Session
+	source  complete.Source
+	entered []string // the inputs that ran without error, for .save
+	count   int      // of inputs
+	initial map[string]bool
+	last    map[string]goja.Value // what _ and _error were set to
+}
+
+// New makes a REPL. It takes nothing from the terminal before Run.
+func New(o Options) (*REPL, error) {
+	r := &REPL{options: o, last: map[string]goja.Value{}}
+	if o.Stdin == nil {
+		r.options.Stdin = readline.Stdin
+	}
+	if o.Stdout == nil {
+		r.options.Stdout = readline.Stdout // on Windows it understands colours
+	}
+	if o.Stderr == nil {
+		r.options.Stderr = readline.Stderr
+	}
+	r.screen = screen.New(r.options.Stdout, terminalSize)
+	r.stderr.to = r.options.Stderr
+	if o.Terminal {
+		r.stderr.to = r.screen
+	}
+	var err error
+	r.history, err = history.Open(o.History)
+	if err != nil {
+		r.warn("the history is not kept: " + err.Error())
+	}
+	return r, nil
+}
+
+// Stdout is where scripts should print.
+func (r *REPL) Stdout() io.Writer {
+	if r.options.Terminal {
+		return r.screen
+	}
+	return r.options.Stdout
+}
+
+// Stderr is where scripts should print errors.
+func (r *REPL) Stderr() io.Writer { return &r.stderr }
+
+// Close gives the terminal back.
+func (r *REPL) Close() error {
+	if r.editor == nil {
+		return nil
+	}
+	return r.editor.Close()
+}
+
+// Run reads, evaluates and prints until the input ends, .exit is entered, or ctx is done. It returns nil then, and
+// the *host.ExitError of a script that calls process.exit. Errors of inputs are printed. A REPL runs once.
+//
+// On a terminal it takes over the process's interrupt signal (Ctrl-C) while an input is evaluated.
+func (r *REPL) Run(ctx context.Context, rt *host.Runtime) error {
+	r.runtime, r.session = rt, rt.Session()
+	r.source = r.completionSource()
+	if err := r.open(); err != nil {
+		return err
+	}
+	r.prepare(ctx)
+	for {
+		text, err := r.read(ctx)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+		if err := r.enter(ctx, text); err != nil {
+			if errors.Is(err, errLeave) {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+// errLeave is how a command ends Run.
+var errLeave = errors.New("leave")
+
+// open starts to read the input.
+func (r *REPL) open() (err error) {
+	if !r.options.Terminal {
+		r.lines = newLines(r.options.Stdin)
+		return nil
+	}
+	r.editor, err = editor.New(editor.Options{
+		Stdin: r.options.Stdin, Screen: r.screen, History: r.history, Colour: r.options.Colors,
+		Incomplete: r.incomplete, Complete: r.complete,
+		Columns: func() int { columns, _ := terminalSize(); return columns },
+	})
+	return err
+}
+
+// prepare makes cuda a global, as everybody would do first, and greets.
+func (r *REPL) prepare(ctx context.Context) {
+	device, err := r.loadCUDA(ctx)
+	r.initial = map[string]bool{}
+	for _, name := range r.session.Names() {
+		r.initial[name] = true
+	}
+	if r.options.Terminal {
+		r.greet(device, err)
+	}
+}
+
+func (r *REPL) paint(style syntax.Style, text string) string {
+	if !r.options.Colors {
+		return text
+	}
+	return style.Apply(text)
+}
+
+func (r *REPL) print(text string) { io.WriteString(r.Stdout(), text+"\n") }
+
+func (r *REPL) warn(text string) { io.WriteString(r.Stderr(), r.paint(syntax.Yellow, text)+"\n") }
+
+// diverter is a writer whose output can be held back for a while.
+type diverter struct {
+	mu   sync.Mutex
+	to   io.Writer
+	held io.Writer
+}
+
+func (d *diverter) divert(to io.Writer) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.held = to
+}
+
+func (d *diverter) Write(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.held != nil {
+		return d.held.Write(p)
+	}
+	return d.to.Write(p)
+}
