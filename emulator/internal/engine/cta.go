@@ -4,6 +4,8 @@ package engine
 
 import (
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // A cta is a block of threads (a cooperative thread array). One goroutine at
@@ -46,11 +48,13 @@ type cta struct {
 	local, genericLocal   window
 	reach, further        reach // of the access that executes
 	call                  warpCall
-	stacks                [][]uint64 // per lane, of real calls
-	memory                []uint64   // keeps file
-	sharedM               []uint64   // keeps shared
-	localM                []uint64   // keeps local
-	steps                 uint64     // back-edges so far, for %clock
+	stacks                [][]uint64      // per lane, of real calls
+	memory                []uint64        // keeps file
+	sharedM               []uint64        // keeps shared
+	localM                []uint64        // keeps local
+	steps                 uint64          // back-edges so far, for %clock
+	shape                 [3]uint32       // dimensions that lane specials were filled for
+	blocks                []*memory.Block // where each memory access last found its address
 }
 
 // at is the vector form of a register that is not uniform, or one's stale.
@@ -178,15 +182,43 @@ func newCTA(g *grid, w *worker) *cta {
 		c.everything[i] = ^uint64(0)
 	}
 	c.narrow, c.alive = newLaneSet(n), newLaneSet(n)
-	if size := g.sharedBytes; size > 0 {
-		c.sharedM = make([]uint64, (size+7)/8+1)
+	c.blocks = make([]*memory.Block, p.windows)
+	c.placeShared()
+	c.placeLocal()
+	c.pinConstants()
+	c.pinLanes()
+	c.pinLaunch()
+	return c
+}
+
+// adopt makes a state from an earlier launch fit for g, unless its threads or
+// local memory differ in number or size.
+func (c *cta) adopt(g *grid, w *worker) bool {
+	if c.n != g.threads || g.localBytes() != c.local.size {
+		return false
+	}
+	c.grid, c.worker = g, w
+	clear(c.blocks)
+	if c.shared.size != g.sharedBytes {
+		c.placeShared()
+	}
+	if c.shape != g.launch.Block {
+		c.pinLanes()
+	}
+	c.pinLaunch()
+	return true
+}
+
+// placeShared makes the block's shared memory.
+func (c *cta) placeShared() {
+	size := c.grid.sharedBytes
+	c.sharedM, c.shared = nil, window{}
+	if size > 0 {
+		c.sharedM = make([]uint64, size/8+2)
 		c.shared = window{pointer: unsafe.Pointer(&c.sharedM[0]), size: size}
 	}
 	c.genericShared = c.shared
 	c.genericShared.base = sharedWindow
-	c.placeLocal()
-	c.pinFixed()
-	return c
 }
 
 // begin makes the cta block index of the grid.

@@ -101,31 +101,33 @@ func (s *scalar) fit(v uint64, r *ref) uint64 {
 
 // execScalarLanes computes lane by lane.
 func execScalarLanes(c *cta, in *instruction) {
-	var operands [4]uint64
+	var from [4]unsafe.Pointer
+	for i := range in.src {
+		from[i] = c.source(&in.src[i])
+	}
+	var x [4]uint64
+	s := in.scalar
 	for _, lane := range c.lanes.list() {
 		for i := range in.src {
-			operands[i] = c.get(&in.src[i], int(lane))
+			x[i] = fetch(from[i], in.src[i].class, int(lane))
 		}
-		c.deliver(in, operands, func(r *ref, v uint64) { c.set(r, int(lane), v) })
+		c.set(&in.d, int(lane), s.fit(s.op(x[0], x[1], x[2], x[3]), &in.d))
+		if len(in.dst) > 1 {
+			c.set(&in.dst[1], int(lane), s.op2(x[0], x[1], x[2], x[3]))
+		}
 	}
 }
 
 // execScalarOnce computes for the whole block.
 func execScalarOnce(c *cta, in *instruction) {
-	var operands [4]uint64
-	for i := range in.src {
-		operands[i] = c.scalar(&in.src[i])
-	}
-	c.deliver(in, operands, c.setScalar)
-}
-
-func (c *cta) deliver(in *instruction, x [4]uint64, set func(*ref, uint64)) {
+	var x [4]uint64
 	s := in.scalar
-	if in.d.bits != 0 {
-		set(&in.dst[0], s.fit(s.op(x[0], x[1], x[2], x[3]), &in.dst[0]))
+	for i := range in.src {
+		x[i] = c.scalar(&in.src[i])
 	}
-	if len(in.dst) > 1 && s.op2 != nil {
-		set(&in.dst[1], s.op2(x[0], x[1], x[2], x[3])&1)
+	c.setScalar(&in.d, s.fit(s.op(x[0], x[1], x[2], x[3]), &in.d))
+	if len(in.dst) > 1 {
+		c.setScalar(&in.dst[1], s.op2(x[0], x[1], x[2], x[3]))
 	}
 }
 

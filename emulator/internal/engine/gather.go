@@ -17,14 +17,14 @@ type unsigned interface{ uint32 | uint64 }
 // register) and that to a register R.
 func gatherAs[A unsigned, M, W integer, R unsigned](d, address unsafe.Pointer, r *reach, offset uint64, n int) int {
 	from, to := view[A](address, n), view[R](d, n)
-	p, step := r.pointer, r.step
+	skip := uint64(0)
 	for i := range to {
 		at := uint64(from[i] + A(offset))
 		if at-r.base > r.limit || at&r.align != 0 {
 			return i
 		}
-		to[i] = R(W(*(*M)(unsafe.Add(p, at-r.base))))
-		p = unsafe.Add(p, step)
+		to[i] = R(W(*(*M)(unsafe.Add(r.pointer, at-r.base+skip))))
+		skip += uint64(r.step)
 	}
 	return n
 }
@@ -32,14 +32,14 @@ func gatherAs[A unsigned, M, W integer, R unsigned](d, address unsafe.Pointer, r
 // scatterAs stores the low bits M of registers R to addresses of type A.
 func scatterAs[A unsigned, M integer, R unsigned](s, address unsafe.Pointer, r *reach, offset uint64, n int) int {
 	to, from := view[A](address, n), view[R](s, n)
-	p, step := r.pointer, r.step
+	skip := uint64(0)
 	for i := range from {
 		at := uint64(to[i] + A(offset))
 		if at-r.base > r.limit || at&r.align != 0 {
 			return i
 		}
-		*(*M)(unsafe.Add(p, at-r.base)) = M(from[i])
-		p = unsafe.Add(p, step)
+		*(*M)(unsafe.Add(r.pointer, at-r.base+skip)) = M(from[i])
+		skip += uint64(r.step)
 	}
 	return n
 }

@@ -142,9 +142,7 @@ func (g *grid) thread(lane int) [3]uint32 {
 type worker struct {
 	grid   *grid
 	number int
-	// blocks are where each memory access last found its address.
-	blocks []*memory.Block
-	idle   *cta // to be used again
+	idle   []*cta // to be used again
 	// resident are the blocks begun and not ended, the next to run first.
 	resident []*cta
 }
@@ -159,9 +157,9 @@ func (w *worker) run() {
 	defer w.recover()
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	w.blocks = make([]*memory.Block, w.grid.program.windows)
 	for yields := 0; ; {
 		if len(w.resident) == 0 && !w.begin() {
+			w.retire()
 			return
 		}
 		c := w.resident[0]
@@ -171,7 +169,7 @@ func (w *worker) run() {
 			return
 		}
 		if c.resume() == ended {
-			w.idle, yields = c, 0
+			w.idle, yields = append(w.idle, c), 0
 			continue
 		}
 		w.resident = append(w.resident, c)
@@ -191,15 +189,35 @@ func (w *worker) begin() bool {
 	if i >= w.grid.blocks {
 		return false
 	}
-	c := w.idle
-	w.idle = nil
-	if c == nil {
-		c = newCTA(w.grid, w)
-	}
+	c := w.state()
 	c.begin(i)
 	// New blocks run first.
-	w.resident = append([]*cta{c}, w.resident...)
+	w.resident = append(w.resident, nil)
+	copy(w.resident[1:], w.resident)
+	w.resident[0] = c
 	return true
+}
+
+// state is room for a block: the worker's own from an earlier block, one from
+// an earlier launch of the kernel, or a new one.
+func (w *worker) state() *cta {
+	if n := len(w.idle); n > 0 {
+		c := w.idle[n-1]
+		w.idle = w.idle[:n-1]
+		return c
+	}
+	if c, _ := w.grid.program.states.Get().(*cta); c != nil && c.adopt(w.grid, w) {
+		return c
+	}
+	return newCTA(w.grid, w)
+}
+
+// retire keeps the worker's states for later launches.
+func (w *worker) retire() {
+	for _, c := range w.idle {
+		c.grid, c.worker = nil, nil
+		w.grid.program.states.Put(c)
+	}
 }
 
 // recover turns what ended the worker into the launch's fault.

@@ -7,17 +7,24 @@ import "unsafe"
 // defaultStack is the local memory for calls where the launch names none.
 const defaultStack = 16 << 10
 
+// localBytes is the local memory of a thread in this launch.
+func (g *grid) localBytes() uint64 {
+	size := g.launch.Kernel.LocalBytes
+	if !g.program.calls {
+		return size
+	}
+	if stack := uint64(g.launch.StackBytes); stack > 0 {
+		return size + stack
+	}
+	return size + defaultStack
+}
+
 // placeLocal makes local memory: each lane's bytes lie together.
 func (c *cta) placeLocal() {
-	size := c.grid.launch.Kernel.LocalBytes
 	if c.program.calls {
-		stack := uint64(c.grid.launch.StackBytes)
-		if stack == 0 {
-			stack = defaultStack
-		}
-		size += stack
 		c.stacks = make([][]uint64, c.n)
 	}
+	size := c.grid.localBytes()
 	if size == 0 {
 		return
 	}

@@ -18,8 +18,8 @@ var loops = gatherLoops(
 	integerLoops("32", add[uint32], subtract[uint32], multiply[uint32], multiplyAdd[uint32]),
 	integerLoops("64", add[uint64], subtract[uint64], multiply[uint64], multiplyAdd[uint64]),
 	floatLoops[float32]("f32"), floatLoops[float64]("f64"),
-	comparisons[int32]("s32"), comparisons[uint32]("u32"), equalities[uint32]("b32"),
-	comparisons[int64]("s64"), comparisons[uint64]("u64"), equalities[uint64]("b64"),
+	comparisons[int32]("s32"), unsignedComparisons[uint32]("u32"), equalities[uint32]("b32"),
+	comparisons[int64]("s64"), unsignedComparisons[uint64]("u64"), equalities[uint64]("b64"),
 	floatComparisons[float32]("f32"), floatComparisons[float64]("f64"),
 	selections(), singleLoops,
 )
@@ -63,12 +63,16 @@ func equalities[T number_](t string) map[string]loop {
 
 func comparisons[T number_](t string) map[string]loop {
 	table := equalities[T](t)
-	for name, f := range map[string]loop{
-		"lt": less[T], "le": lessEqual[T], "gt": greater[T], "ge": greaterEqual[T],
-		"lo": less[T], "ls": lessEqual[T], "hi": greater[T], "hs": greaterEqual[T],
-	} {
-		table["setp."+name+"."+t] = f
-	}
+	table["setp.lt."+t], table["setp.le."+t] = less[T], lessEqual[T]
+	table["setp.gt."+t], table["setp.ge."+t] = greater[T], greaterEqual[T]
+	return table
+}
+
+// unsignedComparisons have names of their own besides.
+func unsignedComparisons[T number_](t string) map[string]loop {
+	table := comparisons[T](t)
+	table["setp.lo."+t], table["setp.ls."+t] = less[T], lessEqual[T]
+	table["setp.hi."+t], table["setp.hs."+t] = greater[T], greaterEqual[T]
 	return table
 }
 

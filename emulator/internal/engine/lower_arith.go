@@ -31,8 +31,14 @@ func (l *lowerer) compute(in *ptx.Instruction, s arith.Selection, d, second regi
 	if s.Carry != nil {
 		return l.carrying(s, d, src)
 	}
-	if f := loopFor(in); f != nil && second == 0 && l.fits(s, d, src) {
-		return dense(f, d, src...)
+	if second == 0 && l.fits(s, d, src) {
+		f := loopFor(in)
+		if f == nil {
+			f = exactLoop(s.Op, l.info(d).class, l.classes(src))
+		}
+		if f != nil {
+			return dense(f, d, src...)
+		}
 	}
 	o := exact(&scalar{op: s.Op, op2: s.Op2, bits: s.Result.Bits(), signed: s.Result.IsSigned()}, d, src...)
 	if second != 0 {
@@ -52,6 +58,14 @@ func (l *lowerer) fits(s arith.Selection, d register, src []register) bool {
 		}
 	}
 	return true
+}
+
+func (l *lowerer) classes(registers []register) []class {
+	list := make([]class, len(registers))
+	for i, r := range registers {
+		list[i] = l.info(r).class
+	}
+	return list
 }
 
 // sources reads the source operands.

@@ -4,6 +4,7 @@
 package engine
 
 import (
+	"sync"
 	"unsafe"
 
 	"github.com/cujs/cujs/ptx"
@@ -87,6 +88,7 @@ type program struct {
 	frame    ref      // where the running routine's local memory begins
 	routines []encodedRoutine
 	sites    map[int]*encodedCall // by the block they return to
+	states   sync.Pool            // of *cta, from earlier launches
 	file     string
 	locs     map[*ptx.Instruction]*ptx.Loc
 }

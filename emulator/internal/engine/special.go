@@ -139,32 +139,47 @@ func perBlock(name string) bool {
 	return strings.HasPrefix(name, "ctaid") || strings.HasPrefix(name, "clusterid") || name == "smid"
 }
 
-// pinFixed writes the pinned registers that stay the same for all blocks of a
-// launch.
-func (c *cta) pinFixed() {
+// pinConstants writes the pinned registers that never change.
+func (c *cta) pinConstants() {
+	for i := range c.program.pins {
+		if p := &c.program.pins[i]; p.pin.kind == pinConstant {
+			c.setScalar(&p.ref, p.pin.value)
+		}
+	}
+}
+
+// pinLanes writes those that depend on the dimensions of a block.
+func (c *cta) pinLanes() {
+	c.shape = c.grid.launch.Block
+	for i := range c.program.pins {
+		if p := &c.program.pins[i]; p.pin.kind == pinLaneSpecial {
+			value := laneSpecials[p.pin.symbol]
+			for lane := range c.n {
+				c.set(&p.ref, lane, value(c, lane))
+			}
+		}
+	}
+}
+
+// pinLaunch writes those that differ between launches.
+func (c *cta) pinLaunch() {
 	for i := range c.program.pins {
 		p := &c.program.pins[i]
-		if p.pin.kind == pinLaneSpecial {
-			c.fillLaneSpecial(p)
-		} else if p.pin.kind != pinSpecial || !perBlock(p.pin.symbol) {
+		if k := p.pin.kind; k != pinConstant && k != pinLaneSpecial && !p.perBlock() {
 			c.setScalar(&p.ref, c.pinValue(p.pin))
 		}
 	}
 }
+
+// perBlock reports whether a register differs between blocks.
+func (p *pinned) perBlock() bool { return p.pin.kind == pinSpecial && perBlock(p.pin.symbol) }
 
 // pinBlock writes those that differ between blocks.
 func (c *cta) pinBlock() {
 	for i := range c.program.pins {
-		if p := &c.program.pins[i]; p.pin.kind == pinSpecial && perBlock(p.pin.symbol) {
+		if p := &c.program.pins[i]; p.perBlock() {
 			c.setScalar(&p.ref, c.pinValue(p.pin))
 		}
-	}
-}
-
-func (c *cta) fillLaneSpecial(p *pinned) {
-	value := laneSpecials[p.pin.symbol]
-	for lane := range c.n {
-		c.set(&p.ref, lane, value(c, lane))
 	}
 }
 

@@ -57,7 +57,7 @@ type access struct {
 	vector int    // elements; 1 for a scalar
 	offset uint64 // added to the address
 	write  bool
-	index  int // in worker.blocks; -1 to remember nothing
+	index  int // in cta.blocks; -1 to remember nothing
 	load   gather
 	store  scatter
 	// plain accesses copy bytes as they are, so that neighbouring lanes can
@@ -77,7 +77,7 @@ func (c *cta) start(a *access, lane int) reach {
 	case ptx.Param:
 		return c.grid.params.reach(a.bytes(), a.bytes(), lane)
 	}
-	if b := c.worker.blocks[a.index]; b != nil {
+	if b := c.blocks[a.index]; b != nil {
 		return blockReach(b, a.bytes())
 	}
 	return nowhere
@@ -108,7 +108,7 @@ func (c *cta) seek(in *instruction, a *access, addr uint64, lane, origin int) re
 			panic(c.badAccess(in, a, addr, lane))
 		}
 		if a.index >= 0 {
-			c.worker.blocks[a.index] = b
+			c.blocks[a.index] = b
 		}
 		return blockReach(b, size)
 	}
