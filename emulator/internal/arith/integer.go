@@ -110,9 +110,6 @@ func multiplyAdd(multiply, add Op) Op {
 
 // packed works on two 16-bit elements of a 32-bit register.
 func packed(op Op) Op {
-	if op == nil {
-		return nil
-	}
 	return func(a, b, c, d uint64) uint64 {
 		return op(a&0xffff, b&0xffff, c&0xffff, d&0xffff) | op(a>>16&0xffff, b>>16&0xffff, c>>16&0xffff, d>>16&0xffff)<<16
 	}
@@ -127,7 +124,6 @@ var (
 	integerSub = table{
 		ptx.S16: subInteger[uint16], ptx.U16: subInteger[uint16], ptx.S32: subInteger[uint32],
 		ptx.U32: subInteger[uint32], ptx.S64: subInteger[uint64], ptx.U64: subInteger[uint64],
-		ptx.S16x2: packed(subInteger[uint16]), ptx.U16x2: packed(subInteger[uint16]),
 	}
 	integerMin = table{
 		ptx.S16: minInteger[int16], ptx.U16: minInteger[uint16], ptx.S32: minInteger[int32],
@@ -141,12 +137,9 @@ var (
 	}
 	integerMinRelu = table{ptx.S32: minRelu[int32], ptx.S16x2: packed(minRelu[int16])}
 	integerMaxRelu = table{ptx.S32: maxRelu[int32], ptx.S16x2: packed(maxRelu[int16])}
-	integerNeg     = table{
-		ptx.S16: negInteger[int16], ptx.S32: negInteger[int32], ptx.S64: negInteger[int64],
-		ptx.S16x2: packed(negInteger[int16]),
-	}
-	integerAbs = table{ptx.S16: absInteger[int16], ptx.S32: absInteger[int32], ptx.S64: absInteger[int64]}
-	integerSad = table{
+	integerNeg     = table{ptx.S16: negInteger[int16], ptx.S32: negInteger[int32], ptx.S64: negInteger[int64]}
+	integerAbs     = table{ptx.S16: absInteger[int16], ptx.S32: absInteger[int32], ptx.S64: absInteger[int64]}
+	integerSad     = table{
 		ptx.S16: sad[int16], ptx.U16: sad[uint16], ptx.S32: sad[int32],
 		ptx.U32: sad[uint32], ptx.S64: sad[int64], ptx.U64: sad[uint64],
 	}

@@ -82,7 +82,7 @@ func (v *vmad) scaled(high, low uint64) uint64 {
 			low = 0xffffffff
 		}
 	case int64(high) < 0:
-		if high != ^uint64(0) || int64(low) < -1<<31 {
+		if ^high != 0 || ^low > 1<<31-1 {
 			low = 1 << 31
 		}
 	case high != 0 || low > 1<<31-1:
