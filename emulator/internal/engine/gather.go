@@ -17,14 +17,15 @@ type unsigned interface{ uint32 | uint64 }
 // register) and that to a register R.
 func gatherAs[A unsigned, M, W integer, R unsigned](d, address unsafe.Pointer, r *reach, offset uint64, n int) int {
 	from, to := view[A](address, n), view[R](d, n)
+	p, base, limit, align, step := r.pointer, r.base, r.limit, r.align, uint64(r.step)
 	skip := uint64(0)
 	for i := range to {
 		at := uint64(from[i] + A(offset))
-		if at-r.base > r.limit || at&r.align != 0 {
+		if at-base > limit || at&align != 0 {
 			return i
 		}
-		to[i] = R(W(*(*M)(unsafe.Add(r.pointer, at-r.base+skip))))
-		skip += uint64(r.step)
+		to[i] = R(W(*(*M)(unsafe.Add(p, at-base+skip))))
+		skip += step
 	}
 	return n
 }
@@ -32,14 +33,15 @@ func gatherAs[A unsigned, M, W integer, R unsigned](d, address unsafe.Pointer, r
 // scatterAs stores the low bits M of registers R to addresses of type A.
 func scatterAs[A unsigned, M integer, R unsigned](s, address unsafe.Pointer, r *reach, offset uint64, n int) int {
 	to, from := view[A](address, n), view[R](s, n)
+	p, base, limit, align, step := r.pointer, r.base, r.limit, r.align, uint64(r.step)
 	skip := uint64(0)
 	for i := range from {
 		at := uint64(to[i] + A(offset))
-		if at-r.base > r.limit || at&r.align != 0 {
+		if at-base > limit || at&align != 0 {
 			return i
 		}
-		*(*M)(unsafe.Add(r.pointer, at-r.base+skip)) = M(from[i])
-		skip += uint64(r.step)
+		*(*M)(unsafe.Add(p, at-base+skip)) = M(from[i])
+		skip += step
 	}
 	return n
 }
