@@ -3,6 +3,13 @@
 package gpu
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -25,15 +32,49 @@ type Options struct {
 }
 
 // A Driver is the GPU driver as one program sees it: its devices and every
-// object made on them.
+// object made on them. It lives until Close.
 type Driver struct {
-	api     atomic.Pointer[cuda.API]
-	options Options
-	devices []*Device
+	api       atomic.Pointer[cuda.API]
+	interrupt atomic.Pointer[context.Context]
+	options   Options
+	devices   []*Device
+	queue     queue
+	handles   sync.Pool     // of *handle
+	switches  atomic.Uint64 // counts changes of the current context by hand
+
+	mu       sync.Mutex // guards what follows
+	live     map[*resource]struct{}
+	contexts map[cuda.Context]*Context
+	serial   uint64
+	pending  []*pending
+	locked   []*resource // page-locked memory
+	closed   bool
 }
 
 // Open initialises the driver behind api and lists its devices.
-func Open(api *cuda.API, o Options) (*Driver, error) { return nil, errSkeleton }
+func Open(api *cuda.API, o Options) (*Driver, error) {
+	if o.MemoryShare == 0 {
+		o.MemoryShare = 0.25
+	}
+	d := &Driver{options: o, live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
+	d.handles.New = func() any { return new(handle) }
+	d.api.Store(api)
+	if r := api.CuInit(0); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuInit", r)
+	}
+	var count int32
+	if r := api.CuDeviceGetCount(&count); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuDeviceGetCount", r)
+	}
+	for ordinal := range int(count) {
+		v, err := d.openDevice(ordinal)
+		if err != nil {
+			return nil, err
+		}
+		d.devices = append(d.devices, v)
+	}
+	return d, nil
+}
 
 // API is the table through which calls are made at present.
 func (d *Driver) API() *cuda.API { return d.api.Load() }
@@ -42,6 +83,24 @@ func (d *Driver) API() *cuda.API { return d.api.Load() }
 // the one that Open got or a wrapping of it.
 func (d *Driver) SetAPI(api *cuda.API) { d.api.Store(api) }
 
+// SetInterrupt sets what ends the waits of operations that take no context of
+// their own: a copy, an allocation that waits for memory. With a context that
+// cannot be cancelled, or nil, those wait inside the driver.
+func (d *Driver) SetInterrupt(ctx context.Context) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	d.interrupt.Store(&ctx)
+}
+
+// interruption is the context of SetInterrupt.
+func (d *Driver) interruption() context.Context {
+	if ctx := d.interrupt.Load(); ctx != nil {
+		return *ctx
+	}
+	return context.Background()
+}
+
 // Version is the driver's API version: 13000 for CUDA 13.0.
 func (d *Driver) Version() int { return d.API().Version }
 
@@ -49,44 +108,110 @@ func (d *Driver) Version() int { return d.API().Version }
 func (d *Driver) Devices() []*Device { return d.devices }
 
 // Device is the device with an ordinal.
-func (d *Driver) Device(ordinal int) (*Device, error) { return nil, errSkeleton }
-
-// Current is the context that is current on this OS thread, nil when there is
-// none. A context that another part of the program made is wrapped; this
-// Driver does not end it.
-func (d *Driver) Current() (*Context, error) { return nil, errSkeleton }
-
-// Default is the current context, or else the primary context of device 0,
-// which it makes current.
-func (d *Driver) Default() (*Context, error) { return nil, errSkeleton }
-
-// LiveObjects lists what is not released, in the order of its making.
-func (d *Driver) LiveObjects() []LiveObject { return nil }
+func (d *Driver) Device(ordinal int) (*Device, error) {
+	switch {
+	case ordinal >= 0 && ordinal < len(d.devices):
+		return d.devices[ordinal], nil
+	case len(d.devices) == 0:
+		return nil, &RangeError{Doing: "choosing a device", Problem: "the driver sees no device"}
+	}
+	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal",
+		Expected: fmt.Sprintf("0 to %d", len(d.devices)-1), Got: fmt.Sprint(ordinal)}
+}
 
 // Bytes is the device memory that live objects occupy.
-func (d *Driver) Bytes() uint64 { return 0 }
+func (d *Driver) Bytes() uint64 {
+	var n uint64
+	for _, v := range d.devices {
+		n += v.memory.live.Load()
+	}
+	return n
+}
 
 // Drain releases what the collector has found unreachable and what pending
 // work has finished with. It never waits.
-func (d *Driver) Drain() {}
-
-// Reclaim gives back all that can be given back: it collects garbage, drains,
-// waits for the devices and trims the memory pools.
-func (d *Driver) Reclaim() error { return errSkeleton }
-
-// Close waits for the devices and releases every object of this Driver in the
-// order that dependencies ask for.
-func (d *Driver) Close() error { return errSkeleton }
-
-// A LiveObject describes an object that is not released.
-type LiveObject struct {
-	Kind        string // "buffer", "pinned memory", "stream", "event", "module", "context"
-	Bytes       uint64 // device or host memory that it occupies
-	AllocatedAt string // where it was made; empty without Options.Debug
+func (d *Driver) Drain() {
+	for _, r := range d.queue.take() {
+		_ = r.free() // nobody is left to be told
+	}
+	d.finishPending()
 }
 
-// String is "buffer of 2 GiB".
-func (o LiveObject) String() string { return "" }
+// LiveObjects lists what is not released, in the order of its making.
+func (d *Driver) LiveObjects() []LiveObject {
+	resources := d.liveResources()
+	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
+	objects := make([]LiveObject, len(resources))
+	for i, r := range resources {
+		objects[i] = LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where}
+	}
+	return objects
+}
 
-// FormatBytes writes a size for people: "512 bytes", "4 GiB", "1.2 GiB".
-func FormatBytes(n uint64) string { return "" }
+// liveResources is a copy of the list of what is not released.
+func (d *Driver) liveResources() []*resource {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	resources := make([]*resource, 0, len(d.live))
+	for r := range d.live {
+		resources = append(resources, r)
+	}
+	return resources
+}
+
+// Close waits for the devices and releases every object of this Driver in the
+// order that dependencies ask for. It returns what the driver refused. Using
+// an object afterwards is an error.
+func (d *Driver) Close() error {
+	d.mu.Lock()
+	closed := d.closed
+	d.closed = true
+	d.mu.Unlock()
+	if closed {
+		return nil
+	}
+	d.reportLeaks()
+	var errs []error
+	contexts := d.openContexts()
+	for _, c := range contexts {
+		_ = c.Synchronize(d.interruption()) // a fault was reported to whoever caused it
+	}
+	d.Drain()
+	resources := d.liveResources()
+	slices.SortFunc(resources, byRelease)
+	for _, r := range resources {
+		errs = append(errs, r.free())
+	}
+	d.finishPending()
+	for _, c := range contexts {
+		errs = append(errs, c.close())
+	}
+	return errors.Join(errs...)
+}
+
+// reportLeaks tells Options.Leaks what is still reachable.
+func (d *Driver) reportLeaks() {
+	if !d.options.Debug || d.options.Leaks == nil {
+		return
+	}
+	d.collect()
+	if leaks := d.LiveObjects(); len(leaks) > 0 {
+		d.options.Leaks(leaks)
+	}
+}
+
+// where is the place in the program that is making an object.
+func (d *Driver) where() string {
+	if d.options.Where != nil {
+		return d.options.Where()
+	}
+	var counters [16]uintptr
+	frames := runtime.CallersFrames(counters[:runtime.Callers(2, counters[:])])
+	for {
+		f, more := frames.Next()
+		inside := strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu.") && !strings.HasSuffix(f.File, "_test.go")
+		if !inside || !more {
+			return fmt.Sprintf("%s:%d", f.File, f.Line)
+		}
+	}
+}

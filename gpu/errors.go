@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -25,14 +26,22 @@ func (e *ArgumentError) Error() string { return mismatch(e.Doing, e.Argument, e.
 // A RangeError is an argument of the right kind with a size, an index or a
 // value outside what is possible.
 type RangeError struct {
-	Doing    string // "writing to buffer of 4096 bytes"
+	Doing    string // "writing to buffer of 4 KiB on device 0"
 	Argument string // "offset"
 	Expected string // "at most 4096"
 	Got      string // "5000"
+	// Problem names a limit and what exceeds it, in place of the three parts
+	// above: "block of 2048 threads exceeds the device's limit of 1024".
+	Problem string
 }
 
 // Error gives all parts on one line.
-func (e *RangeError) Error() string { return mismatch(e.Doing, e.Argument, e.Expected, e.Got) }
+func (e *RangeError) Error() string {
+	if e.Problem != "" {
+		return e.Doing + ": " + e.Problem
+	}
+	return mismatch(e.Doing, e.Argument, e.Expected, e.Got)
+}
 
 // mismatch words an expectation that was not met.
 func mismatch(doing, argument, expected, got string) string {
@@ -88,3 +97,67 @@ func (e *OutOfMemoryError) Error() string {
 
 // Unwrap gives the driver's error.
 func (e *OutOfMemoryError) Unwrap() error { return e.Err }
+
+// describe adds to a failed driver call what was being done. It passes nil on.
+func describe(err error, format string, args ...any) error {
+	var e *cuda.Error
+	if errors.As(err, &e) {
+		e.Doing = fmt.Sprintf(format, args...)
+	}
+	return err
+}
+
+// failed is the error of a call that answered r in c, nil for success.
+func (c *Context) failed(call string, r cuda.Result, format string, args ...any) error {
+	if r == cuda.CUDA_SUCCESS {
+		return nil
+	}
+	api := c.driver.API()
+	err := describe(api.Error(call, r), format, args...)
+	switch {
+	case r.Sticky():
+		c.explainFault(api, err)
+	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
+		c.confirm()
+	}
+	return err
+}
+
+// explainFault hints at the cause of a fault that has made c unusable, and at
+// the way out.
+func (c *Context) explainFault(api *cuda.API, err error) {
+	var e *cuda.Error
+	if !errors.As(err, &e) || e.Hint != "" {
+		return
+	}
+	var hint strings.Builder
+	if cause := c.fault(api); cause != nil {
+		hint.WriteString(cause.Error())
+	} else if last := c.last.Load(); last != nil {
+		hint.WriteString("the kernel launched last is " + *last)
+	} else {
+		hint.WriteString("an earlier kernel has failed")
+	}
+	if c.origin == created {
+		hint.WriteString("; the context is lost: destroy it and make another")
+	} else {
+		hint.WriteString("; the context is lost: reset " + c.device.String())
+	}
+	e.Hint = hint.String()
+}
+
+// fault is what the driver can tell of a fault; nil when that is nothing.
+func (c *Context) fault(api *cuda.API) error {
+	if api.Fault == nil {
+		return nil
+	}
+	return api.Fault(c.handle)
+}
+
+// hint adds a hint to a failed driver call that has none.
+func hint(err error, text string) {
+	var e *cuda.Error
+	if errors.As(err, &e) && e.Hint == "" {
+		e.Hint = text
+	}
+}

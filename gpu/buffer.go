@@ -1,0 +1,206 @@
+// This file defines Buffer: device memory, its views and its release.
+
+package gpu
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Buffer is linear device memory, or a view of a part of it. An empty buffer
+// has address 0 and needs no memory.
+type Buffer struct {
+	context *Context
+	address cuda.DevicePtr
+	bytes   uint64
+	res     *resource // shared by the views of one allocation; nil for an empty buffer
+	parent  *Buffer   // of a view
+	owner   any       // kept alive: the module of a global, what Wrap was given
+	label   string    // "buffer", "view", "global counter"
+	freed   atomic.Bool
+}
+
+// Alloc allocates device memory, uninitialised. When there is none it first
+// gives back what can be given back; then the error is an *OutOfMemoryError.
+func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
+	var address cuda.DevicePtr
+	return c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAlloc", api.CuMemAlloc(&address, bytes)
+	})
+}
+
+// AllocAsync allocates device memory in the order of a stream, nil for the
+// default one: from the device's pool, without waiting for anything. Work in
+// other streams may use it after that stream has reached this point. Devices
+// without pools allocate as Alloc does.
+func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
+	l, err := c.lane(s, "allocating")
+	if err != nil {
+		return nil, err
+	}
+	if !c.device.limits().pools {
+		return c.Alloc(bytes)
+	}
+	var address cuda.DevicePtr
+	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocAsync", api.CuMemAllocAsync(&address, bytes, l.handle)
+	})
+	if err == nil && b.res != nil {
+		b.usedIn(l)
+	}
+	return b, err
+}
+
+// alloc makes the buffer at the address that allocate finds.
+func (c *Context) alloc(bytes uint64, address *cuda.DevicePtr, allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if bytes == 0 {
+		return &Buffer{context: c, label: "buffer"}, nil
+	}
+	if err := c.device.reserve(bytes); err != nil {
+		return nil, err
+	}
+	if err := c.retry(bytes, allocate); err != nil {
+		return nil, err
+	}
+	b := &Buffer{context: c, address: *address, bytes: bytes, label: "buffer"}
+	b.res = c.adopt(kindBuffer, bytes, freeing(*address))
+	if c.device.limits().pools {
+		b.res.endIn = freeingIn(*address)
+	}
+	watch(b, b.res)
+	return b, nil
+}
+
+// freeing is the release of device memory at once.
+func freeing(address cuda.DevicePtr) func(*cuda.API) error {
+	return func(api *cuda.API) error {
+		return describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
+	}
+}
+
+// freeingIn is the release of device memory in the order of a stream. The
+// driver takes memory from cuMemAlloc too.
+func freeingIn(address cuda.DevicePtr) func(*cuda.API, *lane) bool {
+	return func(api *cuda.API, l *lane) bool {
+		if api.CuMemFreeAsync(address, l.handle) != cuda.CUDA_SUCCESS {
+			return false
+		}
+		l.submitted()
+		return true
+	}
+}
+
+// Wrap makes a buffer of memory that somebody else allocated. It keeps owner
+// alive and never frees the memory.
+func (c *Context) Wrap(address cuda.DevicePtr, bytes uint64, owner any) (*Buffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	b := &Buffer{context: c, address: address, bytes: bytes, owner: owner, label: "wrapped memory"}
+	b.res = c.adopt(kindWrapped, bytes, nil)
+	watch(b, b.res)
+	return b, nil
+}
+
+// Address is where the memory is; 0 for an empty buffer.
+func (b *Buffer) Address() cuda.DevicePtr { return b.address }
+
+// Bytes is the size.
+func (b *Buffer) Bytes() uint64 { return b.bytes }
+
+// Context is where the memory was allocated.
+func (b *Buffer) Context() *Context { return b.context }
+
+// Parent is the buffer of which b is a view, nil when it is none.
+func (b *Buffer) Parent() *Buffer { return b.parent }
+
+// Freed tells whether b, or the buffer of which it is a view, was freed or has
+// lost its context.
+func (b *Buffer) Freed() bool {
+	if b.freed.Load() {
+		return true
+	}
+	if b.res == nil {
+		return b.context.check() != nil
+	}
+	return !b.res.alive()
+}
+
+// String is "buffer of 4 KiB on device 0".
+func (b *Buffer) String() string {
+	return fmt.Sprintf("%s of %s on %s", b.label, FormatBytes(b.bytes), b.context.device)
+}
+
+// check is the error of using a buffer that is gone.
+func (b *Buffer) check() error {
+	switch {
+	case b.freed.Load():
+		return &ReleasedError{Object: b.String(), Reason: "has been freed"}
+	case b.res == nil:
+		return b.context.check()
+	case b.res.alive():
+		return nil
+	}
+	return b.res.check(b.String)
+}
+
+// usedIn notes work in a lane that uses the buffer.
+func (b *Buffer) usedIn(l *lane) {
+	if b.res != nil {
+		b.res.uses.in(l)
+	}
+	l.submitted()
+}
+
+// View is a part of the buffer as a buffer of its own. It keeps b alive;
+// freeing it frees no memory.
+func (b *Buffer) View(offset, bytes uint64) (*Buffer, error) {
+	if err := b.span("viewing", offset, bytes); err != nil {
+		return nil, err
+	}
+	v := &Buffer{context: b.context, address: b.address + cuda.DevicePtr(offset), bytes: bytes, res: b.res, parent: b, label: "view"}
+	if bytes == 0 {
+		v.address = 0
+	}
+	return v, nil
+}
+
+// span checks that b can be used and that a range of bytes lies in it.
+func (b *Buffer) span(doing string, offset, bytes uint64) error {
+	if err := b.check(); err != nil {
+		return err
+	}
+	if offset <= b.bytes && bytes <= b.bytes-offset {
+		return nil
+	}
+	return &RangeError{Doing: doing + " " + b.String(),
+		Problem: fmt.Sprintf("%d byte%s at offset %d exceed its %d bytes", bytes, plural(bytes), offset, b.bytes)}
+}
+
+// Free releases the memory when the streams that use it have passed this
+// point. It does not wait for them. Freeing twice is fine; freeing a view only
+// ends the view.
+func (b *Buffer) Free() error {
+	b.freed.Store(true)
+	if b.parent != nil || b.res == nil || b.res.kind == kindModule {
+		return nil
+	}
+	return b.res.free()
+}
+
+// FreeAsync is Free in the order of one more stream, nil for the default one.
+func (b *Buffer) FreeAsync(s *Stream) error {
+	l, err := b.context.lane(s, "freeing "+b.String())
+	if err != nil {
+		return err
+	}
+	if b.res != nil && b.res.alive() {
+		b.usedIn(l)
+	}
+	return b.Free()
+}

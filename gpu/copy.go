@@ -1,0 +1,170 @@
+// This file copies between host and device, and from device to device.
+
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// Write copies src to the buffer, offset bytes from its start. When it returns
+// src may be changed. It comes after all work known to use the buffer.
+func (b *Buffer) Write(offset uint64, src []byte) error {
+	if err := b.span("writing to", offset, uint64(len(src))); err != nil || len(src) == 0 {
+		return err
+	}
+	if err := b.quiesce(); err != nil {
+		return err
+	}
+	s, err := b.context.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	r := s.api.CuMemcpyHtoD(b.address+cuda.DevicePtr(offset), unsafe.Pointer(&src[0]), uint64(len(src)))
+	runtime.KeepAlive(src)
+	return b.copied("cuMemcpyHtoD", r, "writing %s to %s", uint64(len(src)))
+}
+
+// Read copies to dst from the buffer, offset bytes from its start. It comes
+// after all work known to use the buffer, and reports faults of that work.
+func (b *Buffer) Read(offset uint64, dst []byte) error {
+	if err := b.span("reading from", offset, uint64(len(dst))); err != nil || len(dst) == 0 {
+		return err
+	}
+	if err := b.quiesce(); err != nil {
+		return err
+	}
+	s, err := b.context.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	r := s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), b.address+cuda.DevicePtr(offset), uint64(len(dst)))
+	runtime.KeepAlive(dst)
+	return b.copied("cuMemcpyDtoH", r, "reading %s from %s", uint64(len(dst)))
+}
+
+// copied is the error of a copy, and keeps b alive until here.
+func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64) error {
+	if r == cuda.CUDA_SUCCESS {
+		runtime.KeepAlive(b)
+		return nil
+	}
+	return b.context.failed(call, r, format, FormatBytes(bytes), b)
+}
+
+// quiesce waits for the work that a synchronous copy has to come after: work
+// in streams that do not wait for the default stream, in which the driver
+// copies; and all other work too when the wait must not be in the driver,
+// because it can be interrupted.
+func (b *Buffer) quiesce() error {
+	c := b.context
+	ctx := c.driver.interruption()
+	if ctx.Done() == nil && (b.res == nil || b.res.uses.last.Load() == nil) {
+		return nil
+	}
+	used := b.usersOf()
+	lanes := slices.DeleteFunc(c.everyLane(), func(l *lane) bool {
+		if !l.working.Load() {
+			return true
+		}
+		return l.nonBlocking && !slices.Contains(used, l) || !l.nonBlocking && ctx.Done() == nil
+	})
+	return c.await(ctx, lanes)
+}
+
+// usersOf lists the lanes that have used the buffer.
+func (b *Buffer) usersOf() []*lane {
+	if b.res == nil {
+		return nil
+	}
+	u := &b.res.uses
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return append(slices.Clone(u.others), u.last.Load())
+}
+
+// CopyTo copies bytes at offset of b to dstOffset of dst, in the order of a
+// stream, nil for the default one. It does not wait for the copy. The buffers
+// may be of different contexts and devices.
+func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream) error {
+	if err := b.checkCopy(dst, dstOffset, offset, bytes); err != nil || bytes == 0 {
+		return err
+	}
+	l, err := b.context.lane(s, "copying "+b.String())
+	if err != nil {
+		return err
+	}
+	sc, err := b.context.enter()
+	if err != nil {
+		return err
+	}
+	defer sc.leave()
+	from, to := b.address+cuda.DevicePtr(offset), dst.address+cuda.DevicePtr(dstOffset)
+	call, r := "cuMemcpyDtoDAsync", cuda.CUDA_SUCCESS
+	if dst.context == b.context {
+		r = sc.api.CuMemcpyDtoDAsync(to, from, bytes, l.handle)
+	} else {
+		call = "cuMemcpyPeerAsync"
+		r = sc.api.CuMemcpyPeerAsync(to, dst.context.handle, from, b.context.handle, bytes, l.handle)
+	}
+	if r == cuda.CUDA_SUCCESS {
+		b.usedIn(l)
+		dst.usedIn(l)
+		return nil
+	}
+	return b.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
+}
+
+// checkCopy checks the ranges of a copy from device to device.
+func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
+	if err := b.span("copying from", offset, bytes); err != nil {
+		return err
+	}
+	if err := dst.span("copying to", dstOffset, bytes); err != nil {
+		return err
+	}
+	from, to := uint64(b.address)+offset, uint64(dst.address)+dstOffset
+	if b.context == dst.context && bytes > 0 && from < to+bytes && to < from+bytes {
+		return &RangeError{Doing: "copying within " + b.String(),
+			Problem: fmt.Sprintf("source and destination of %d byte%s overlap", bytes, plural(bytes))}
+	}
+	return nil
+}
+
+// Scalar are the element types that Upload and Download move as they lie.
+type Scalar interface {
+	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32 | ~int64 | ~uint64 | ~float32 | ~float64
+}
+
+// Upload allocates a buffer for the elements of data and copies them there.
+func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
+	b, err := c.Alloc(uint64(len(data)) * uint64(unsafe.Sizeof(*new(T))))
+	if err != nil {
+		return nil, err
+	}
+	if err := b.Write(0, Bytes(data)); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Download copies a whole buffer to a new slice. Bytes behind the last whole
+// element are left out.
+func Download[T Scalar](b *Buffer) ([]T, error) {
+	data := make([]T, b.Bytes()/uint64(unsafe.Sizeof(*new(T))))
+	return data, b.Read(0, Bytes(data))
+}
+
+// Bytes is the memory of a slice.
+func Bytes[T Scalar](data []T) []byte {
+	if len(data) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&data[0])), len(data)*int(unsafe.Sizeof(data[0])))
+}

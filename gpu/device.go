@@ -1,0 +1,211 @@
+// This file defines Device.
+
+package gpu
+
+import (
+	"bytes"
+	"fmt"
+	"sync"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Device is one GPU. Devices live as long as their Driver and are compared
+// by pointer.
+type Device struct {
+	driver  *Driver
+	handle  cuda.Device
+	ordinal int
+	name    string
+	total   uint64
+	major   int
+	minor   int
+	memory  memory
+
+	mu         sync.Mutex // guards what follows
+	attributes map[cuda.DeviceAttribute]int
+	bounds     *limits
+	retained   *Context // the primary context
+}
+
+// openDevice reads what every user of a device asks for.
+func (d *Driver) openDevice(ordinal int) (*Device, error) {
+	api := d.API()
+	v := &Device{driver: d, ordinal: ordinal, attributes: map[cuda.DeviceAttribute]int{}}
+	if r := api.CuDeviceGet(&v.handle, int32(ordinal)); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuDeviceGet", r)
+	}
+	var name [256]byte
+	if r := api.CuDeviceGetName(&name[0], int32(len(name)), v.handle); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuDeviceGetName", r)
+	}
+	v.name = text(name[:])
+	if r := api.CuDeviceTotalMem(&v.total, v.handle); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuDeviceTotalMem", r)
+	}
+	v.memory.threshold = uint64(float64(v.total) * d.options.MemoryShare)
+	var err error
+	if v.major, err = v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR); err != nil {
+		return nil, err
+	}
+	v.minor, err = v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)
+	return v, err
+}
+
+// text is a C string in a buffer.
+func text(b []byte) string {
+	if i := bytes.IndexByte(b, 0); i >= 0 {
+		b = b[:i]
+	}
+	return string(b)
+}
+
+// Driver is what the device belongs to.
+func (v *Device) Driver() *Driver { return v.driver }
+
+// Ordinal is the device's number, from 0.
+func (v *Device) Ordinal() int { return v.ordinal }
+
+// Handle is the device for calls that bypass this package.
+func (v *Device) Handle() cuda.Device { return v.handle }
+
+// Name is the product's name.
+func (v *Device) Name() string { return v.name }
+
+// TotalMemory is the size of the device's memory in bytes.
+func (v *Device) TotalMemory() uint64 { return v.total }
+
+// Emulated tells that no hardware stands behind the device.
+func (v *Device) Emulated() bool { return v.driver.API().Emulated }
+
+// Capability is the compute capability: 9, 0 for an H200.
+func (v *Device) Capability() (major, minor int) { return v.major, v.minor }
+
+// String is "device 0".
+func (v *Device) String() string { return fmt.Sprintf("device %d", v.ordinal) }
+
+// UUID identifies the device, in the form of nvidia-smi:
+// "GPU-01234567-89ab-cdef-0123-456789abcdef".
+func (v *Device) UUID() (string, error) {
+	api := v.driver.API()
+	call := "cuDeviceGetUuid"
+	var u cuda.UUID
+	r := api.CuDeviceGetUuid(&u, v.handle)
+	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+		call, r = "cuDeviceGetUuid_v1", api.CuDeviceGetUuid_v1(&u, v.handle)
+	}
+	if r != cuda.CUDA_SUCCESS {
+		return "", api.Error(call, r)
+	}
+	b := u.Bytes
+	return fmt.Sprintf("GPU-%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]), nil
+}
+
+// PCIBusID is where the device is attached: "0000:01:00.0".
+func (v *Device) PCIBusID() (string, error) {
+	api := v.driver.API()
+	var id [64]byte
+	if r := api.CuDeviceGetPCIBusId(&id[0], int32(len(id)), v.handle); r != cuda.CUDA_SUCCESS {
+		return "", api.Error("cuDeviceGetPCIBusId", r)
+	}
+	return text(id[:]), nil
+}
+
+// Attribute is a property of the device. It is read from the driver once.
+func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if value, ok := v.attributes[a]; ok {
+		return value, nil
+	}
+	api := v.driver.API()
+	var value int32
+	if r := api.CuDeviceGetAttribute(&value, a, v.handle); r != cuda.CUDA_SUCCESS {
+		return 0, describe(api.Error("cuDeviceGetAttribute", r), "reading %v of %s", a, v)
+	}
+	v.attributes[a] = int(value)
+	return int(value), nil
+}
+
+// MemoryInfo is the device's memory in bytes: what is free, for all processes,
+// and the whole. It needs the primary context, and makes it.
+func (v *Device) MemoryInfo() (free, total uint64, err error) {
+	c, err := v.PrimaryContext()
+	if err != nil {
+		return 0, 0, err
+	}
+	return c.MemoryInfo()
+}
+
+// CanAccessPeer tells whether kernels on v can be given access to the memory
+// of other.
+func (v *Device) CanAccessPeer(other *Device) (bool, error) {
+	api := v.driver.API()
+	var can int32
+	r := api.CuDeviceCanAccessPeer(&can, v.handle, other.handle)
+	return can != 0, api.Error("cuDeviceCanAccessPeer", r)
+}
+
+// PrimaryContext is the context that everybody in the process shares on this
+// device. The Driver retains it on first need and releases it in Close.
+func (v *Device) PrimaryContext() (*Context, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.retained != nil && v.retained.check() == nil {
+		return v.retained, nil
+	}
+	api := v.driver.API()
+	var h cuda.Context
+	if r := api.CuDevicePrimaryCtxRetain(&h, v.handle); r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
+	}
+	v.retained = v.driver.enlist(v, h, primary)
+	return v.retained, nil
+}
+
+// CreateContext makes a context of its own on the device. It is not made
+// current. Destroy or Driver.Close ends it.
+func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
+	api := v.driver.API()
+	h, call, r := create(api, flags, v.handle)
+	if r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error(call, r), "making a context on %s", v)
+	}
+	return v.driver.enlist(v, h, created), nil
+}
+
+// create makes a context by the newest form of the call that the driver has,
+// and takes it off the stack of this OS thread again.
+func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Context, call string, r cuda.Result) {
+	unlock := lockThread()
+	defer unlock()
+	call, r = "cuCtxCreate", api.CuCtxCreate(&h, nil, uint32(flags), device)
+	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+		call, r = "cuCtxCreate_v2", api.CuCtxCreate_v2(&h, uint32(flags), device)
+	}
+	if r == cuda.CUDA_SUCCESS {
+		var popped cuda.Context
+		call, r = "cuCtxPopCurrent", api.CuCtxPopCurrent(&popped)
+	}
+	return h, call, r
+}
+
+// Reset ends the primary context for the whole process: everything made in it
+// is dead, in other Drivers too. The next use of PrimaryContext opens a new
+// one. It is the way to recover from a fault.
+func (v *Device) Reset() error {
+	api := v.driver.API()
+	v.mu.Lock()
+	old := v.retained
+	v.retained = nil
+	v.mu.Unlock()
+	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
+		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
+	}
+	if old != nil {
+		old.endAs("was reset")
+		// A reset does not give back what Retain took (driver API, 6.7).
+		api.CuDevicePrimaryCtxRelease(v.handle)
+	}
+	return nil
+}

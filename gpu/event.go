@@ -1,0 +1,147 @@
+// This file defines Event.
+
+package gpu
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// An Event marks a point in a stream. It can be recorded many times; the last
+// recording counts.
+type Event struct {
+	context *Context
+	handle  cuda.Event
+	res     *resource
+}
+
+// NewEvent makes an event, with flags CU_EVENT_….
+func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
+	e := &Event{context: c}
+	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
+		return api.CuEventCreate(&e.handle, uint32(flags))
+	})
+	if err != nil {
+		return nil, err
+	}
+	h := e.handle
+	e.res = c.adopt(kindEvent, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
+	})
+	watch(e, e.res)
+	return e, nil
+}
+
+// Context is where the event was made.
+func (e *Event) Context() *Context { return e.context }
+
+// Handle is the event for calls that bypass this package.
+func (e *Event) Handle() cuda.Event { return e.handle }
+
+// String is "event on device 0".
+func (e *Event) String() string { return "event on " + e.context.device.String() }
+
+// check is the error of using an event that is gone.
+func (e *Event) check() error { return e.res.check(e.String) }
+
+// Record marks the present point of a stream of the same context, nil for the
+// default one.
+func (e *Event) Record(s *Stream) error {
+	if err := e.check(); err != nil {
+		return err
+	}
+	l, err := e.context.lane(s, "recording an event")
+	if err != nil {
+		return err
+	}
+	err = e.context.within("cuEventRecord", "recording an event", func(api *cuda.API) cuda.Result {
+		return api.CuEventRecord(e.handle, l.handle)
+	})
+	if err == nil {
+		l.submitted()
+	}
+	runtime.KeepAlive(e)
+	runtime.KeepAlive(s)
+	return err
+}
+
+// Done tells whether the work before the last recording is done. An event that
+// was never recorded is done.
+func (e *Event) Done() (bool, error) {
+	if err := e.check(); err != nil {
+		return false, err
+	}
+	s, err := e.context.enter()
+	if err != nil {
+		return false, err
+	}
+	defer s.leave()
+	r := s.api.CuEventQuery(e.handle)
+	runtime.KeepAlive(e)
+	if r == cuda.CUDA_ERROR_NOT_READY {
+		return false, nil
+	}
+	return r == cuda.CUDA_SUCCESS, e.context.failed("cuEventQuery", r, "asking for an event of %s", e.context)
+}
+
+// Synchronize waits until the event is done.
+func (e *Event) Synchronize(ctx context.Context) error {
+	if ctx.Done() != nil {
+		return poll(ctx, e.Done)
+	}
+	if err := e.check(); err != nil {
+		return err
+	}
+	err := e.context.within("cuEventSynchronize", "waiting for an event", func(api *cuda.API) cuda.Result {
+		return api.CuEventSynchronize(e.handle)
+	})
+	runtime.KeepAlive(e)
+	e.context.driver.Drain()
+	return err
+}
+
+// Since is the time from the recording of start to that of e, in milliseconds.
+// Both must be done.
+func (e *Event) Since(start *Event) (float64, error) {
+	if err := e.check(); err != nil {
+		return 0, err
+	}
+	if err := start.check(); err != nil {
+		return 0, err
+	}
+	var ms float32
+	err := e.context.within("cuEventElapsedTime", "measuring the time between events", func(api *cuda.API) cuda.Result {
+		r := api.CuEventElapsedTime(&ms, start.handle, e.handle)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuEventElapsedTime_v1(&ms, start.handle, e.handle)
+		}
+		return r
+	})
+	runtime.KeepAlive(e)
+	runtime.KeepAlive(start)
+	return float64(ms), explainElapsed(err)
+}
+
+// explainElapsed hints at what a measurement lacks.
+func explainElapsed(err error) error {
+	var failure *cuda.Error
+	if !errors.As(err, &failure) || failure.Hint != "" {
+		return err
+	}
+	switch failure.Code {
+	case cuda.CUDA_ERROR_NOT_READY:
+		failure.Hint = "synchronize the later event first"
+	case cuda.CUDA_ERROR_INVALID_HANDLE:
+		failure.Hint = "both events must have been recorded, and made with timing"
+	}
+	return err
+}
+
+// Freed tells whether the event was freed or has lost its context.
+func (e *Event) Freed() bool { return e.check() != nil }
+
+// Free destroys the event. Freeing twice is fine.
+func (e *Event) Free() error { return e.res.free() }

@@ -1,0 +1,172 @@
+// This file defines Function: a kernel, its parameters and its attributes.
+
+package gpu
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Function is a kernel. It keeps its module loaded.
+type Function struct {
+	module *Module
+	handle cuda.Function
+	name   string
+	label  *string // name, for Context.last
+	params []Param
+	known  bool
+	spare  atomic.Pointer[Launch] // of Function.Launch
+
+	mu         sync.Mutex // guards what follows
+	attributes *Attributes
+	dynamic    int // bytes of dynamic shared memory that the kernel is known to be granted
+}
+
+// Attributes are what the driver knows of a kernel's needs, in bytes where they
+// are sizes.
+type Attributes struct {
+	MaxThreads    int // of a block
+	SharedBytes   int // static, of a block
+	ConstBytes    int
+	LocalBytes    int // of a thread
+	Registers     int // of a thread
+	PTXVersion    int // 75 for 7.5
+	BinaryVersion int // 90 for sm_90
+}
+
+// findParams reads the parameters from the PTX text, or asks the driver for
+// their places.
+func (f *Function) findParams() (params []Param, known bool) {
+	if tree := f.module.parse(); tree != nil {
+		if entry := tree.Function(f.name); entry != nil && entry.Entry {
+			return paramsOf(entry), true
+		}
+	}
+	s, err := f.module.context.enter()
+	if err != nil {
+		return nil, false
+	}
+	defer s.leave()
+	for i := uint64(0); ; i++ {
+		var offset, size uint64
+		switch s.api.CuFuncGetParamInfo(f.handle, i, &offset, &size) {
+		case cuda.CUDA_SUCCESS:
+			params = append(params, Param{Offset: int(offset), Bytes: int(size)})
+		case cuda.CUDA_ERROR_INVALID_VALUE: // there is no such parameter
+			return params, true
+		default:
+			return nil, false
+		}
+	}
+}
+
+// declare is f with parameters that the program states.
+func (f *Function) declare(signature []Param) (*Function, error) {
+	params, err := layOut(signature)
+	if err != nil {
+		return nil, err
+	}
+	if f.known {
+		if err := agree(f.name, params, f.params); err != nil {
+			return nil, err
+		}
+	}
+	return &Function{module: f.module, handle: f.handle, name: f.name, label: f.label, params: params, known: true}, nil
+}
+
+// Name is the kernel's symbol.
+func (f *Function) Name() string { return f.name }
+
+// Module is where the kernel is from.
+func (f *Function) Module() *Module { return f.module }
+
+// Context is where the kernel runs.
+func (f *Function) Context() *Context { return f.module.context }
+
+// Handle is the kernel for calls that bypass this package.
+func (f *Function) Handle() cuda.Function { return f.handle }
+
+// String is "kernel vadd".
+func (f *Function) String() string { return "kernel " + f.name }
+
+// Params are the parameters, which the caller must not change, and whether
+// they are known: they are not for binary code on a driver before CUDA 12.4.
+func (f *Function) Params() (params []Param, known bool) { return f.params, f.known }
+
+// within makes one driver call for f.
+func (f *Function) within(call, doing string, g func(api *cuda.API) cuda.Result) error {
+	if err := f.module.check(); err != nil {
+		return err
+	}
+	c := f.module.context
+	s, err := c.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	r := g(s.api)
+	runtime.KeepAlive(f)
+	return c.failed(call, r, "%s of the %s", doing, f)
+}
+
+// Attribute asks for an attribute of the kernel, CU_FUNC_ATTRIBUTE_….
+func (f *Function) Attribute(a cuda.FunctionAttribute) (int, error) {
+	var value int32
+	err := f.within("cuFuncGetAttribute", "reading "+a.String(), func(api *cuda.API) cuda.Result {
+		return api.CuFuncGetAttribute(&value, a, f.handle)
+	})
+	return int(value), err
+}
+
+// SetAttribute sets one of the attributes that can be set.
+func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
+	f.mu.Lock()
+	f.attributes, f.dynamic = nil, 0
+	f.mu.Unlock()
+	return f.within("cuFuncSetAttribute", "setting "+a.String(), func(api *cuda.API) cuda.Result {
+		return api.CuFuncSetAttribute(f.handle, a, int32(value))
+	})
+}
+
+// SetCacheConfig sets the preferred split of L1 cache and shared memory.
+func (f *Function) SetCacheConfig(config cuda.FuncCache) error {
+	return f.within("cuFuncSetCacheConfig", "setting the cache configuration", func(api *cuda.API) cuda.Result {
+		return api.CuFuncSetCacheConfig(f.handle, config)
+	})
+}
+
+// Attributes are the kernel's needs. They are asked for once.
+func (f *Function) Attributes() (Attributes, error) {
+	f.mu.Lock()
+	known := f.attributes
+	f.mu.Unlock()
+	if known != nil {
+		return *known, nil
+	}
+	var a Attributes
+	for _, one := range []struct {
+		attribute cuda.FunctionAttribute
+		value     *int
+	}{
+		{cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, &a.MaxThreads},
+		{cuda.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, &a.SharedBytes},
+		{cuda.CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES, &a.ConstBytes},
+		{cuda.CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES, &a.LocalBytes},
+		{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS, &a.Registers},
+		{cuda.CU_FUNC_ATTRIBUTE_PTX_VERSION, &a.PTXVersion},
+		{cuda.CU_FUNC_ATTRIBUTE_BINARY_VERSION, &a.BinaryVersion},
+	} {
+		value, err := f.Attribute(one.attribute)
+		if err != nil {
+			return Attributes{}, err
+		}
+		*one.value = value
+	}
+	f.mu.Lock()
+	f.attributes = &a
+	f.mu.Unlock()
+	return a, nil
+}

@@ -1,0 +1,150 @@
+// This file defines page-locked host memory.
+
+package gpu
+
+import (
+	"runtime"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A HostBuffer is host memory that the device reads and writes directly:
+// copies from and to it are fast and need no waiting.
+type HostBuffer struct {
+	context *Context
+	data    []byte
+	res     *resource // nil when empty
+}
+
+// AllocHost allocates page-locked memory, with flags CU_MEMHOSTALLOC_….
+func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	h := &HostBuffer{context: c}
+	if bytes == 0 {
+		return h, nil
+	}
+	c.driver.Drain()
+	var p unsafe.Pointer
+	err := c.retry(bytes, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemHostAlloc", api.CuMemHostAlloc(&p, bytes, flags)
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.data = unsafe.Slice((*byte)(p), bytes)
+	h.res = c.lock(kindPinned, h.data, func(api *cuda.API) error {
+		return describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
+	})
+	watch(h, h.res)
+	return h, nil
+}
+
+// Register page-locks memory that Go already has, until Free, with flags
+// CU_MEMHOSTREGISTER_…. The HostBuffer keeps the memory alive and in place.
+func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	h := &HostBuffer{context: c, data: data}
+	if len(data) == 0 {
+		return h, nil
+	}
+	p := unsafe.Pointer(&data[0])
+	held := pin(data)
+	err := c.within("cuMemHostRegister", "page-locking "+FormatBytes(uint64(len(data))), func(api *cuda.API) cuda.Result {
+		return api.CuMemHostRegister(p, uint64(len(data)), flags)
+	})
+	if err != nil {
+		held.Unpin()
+		return nil, err
+	}
+	h.res = c.lock(kindRegistered, data, func(api *cuda.API) error {
+		defer held.Unpin()
+		return describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
+	})
+	watch(h, h.res)
+	return h, nil
+}
+
+// lock adopts page-locked memory and remembers where it is.
+func (c *Context) lock(k kind, data []byte, end func(*cuda.API) error) *resource {
+	d := c.driver
+	r := c.adopt(k, uint64(len(data)), end)
+	r.host = uintptr(unsafe.Pointer(&data[0]))
+	d.mu.Lock()
+	d.locked = append(d.locked, r)
+	d.mu.Unlock()
+	return r
+}
+
+// lockedAt is the page-locked memory in which p lies; nil when it is ordinary.
+func (d *Driver) lockedAt(p unsafe.Pointer) *resource {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, r := range d.locked {
+		if at := uintptr(p); at >= r.host && at-r.host < uintptr(r.bytes) {
+			return r
+		}
+	}
+	return nil
+}
+
+// pin keeps Go memory alive and in place until Unpin. Memory that is not Go's
+// stays where it is.
+func pin(data []byte) (p *runtime.Pinner) {
+	p = new(runtime.Pinner)
+	defer func() { _ = recover() }() // Pin panics for memory that is not Go's
+	p.Pin(&data[0])
+	return p
+}
+
+// Bytes is the memory, nil after Free. The slice does not keep the HostBuffer
+// alive: when that is dropped, memory from AllocHost goes away under it.
+func (h *HostBuffer) Bytes() []byte {
+	if h.Freed() {
+		return nil
+	}
+	return h.data
+}
+
+// Context is where the memory was allocated.
+func (h *HostBuffer) Context() *Context { return h.context }
+
+// String is "pinned memory of 4 KiB".
+func (h *HostBuffer) String() string { return "pinned memory of " + FormatBytes(uint64(len(h.data))) }
+
+// DeviceAddress is where kernels find the memory. It must have been allocated
+// or registered as mapped (DEVICEMAP), unless the device uses one address
+// space for all.
+func (h *HostBuffer) DeviceAddress() (p cuda.DevicePtr, err error) {
+	if err := h.check(); err != nil || len(h.data) == 0 {
+		return 0, err
+	}
+	err = h.context.within("cuMemHostGetDevicePointer", "mapping "+h.String(), func(api *cuda.API) cuda.Result {
+		return api.CuMemHostGetDevicePointer(&p, unsafe.Pointer(&h.data[0]), 0)
+	})
+	return p, err
+}
+
+// check is the error of using memory that is gone.
+func (h *HostBuffer) check() error {
+	if h.res == nil {
+		return h.context.check()
+	}
+	return h.res.check(h.String)
+}
+
+// Freed tells whether the memory was freed or has lost its context.
+func (h *HostBuffer) Freed() bool { return h.res != nil && !h.res.alive() }
+
+// Free releases the memory when the copies that use it are done. Freeing twice
+// is fine.
+func (h *HostBuffer) Free() error {
+	if h.res == nil {
+		return nil
+	}
+	return h.res.free()
+}

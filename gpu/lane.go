@@ -1,0 +1,98 @@
+// This file follows which streams have work under way and which of them use a
+// resource, so that nothing is released under the feet of a kernel.
+
+package gpu
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A lane is a stream as the resources see it that are used in it.
+type lane struct {
+	context     *Context
+	handle      cuda.Stream // 0 for the legacy default stream
+	nonBlocking bool        // does not wait for the legacy default stream
+	// working is true when work was submitted that is not known to be done.
+	working atomic.Bool
+}
+
+// submitted notes work in the lane. It is called after the submission: idle
+// clears the note before it asks the driver, so that none is lost.
+func (l *lane) submitted() {
+	if !l.working.Load() {
+		l.working.Store(true)
+	}
+}
+
+// idle tells whether all work in the lane is done. A context in which a kernel
+// failed does no more work. Its context is current.
+func (l *lane) idle(api *cuda.API) bool {
+	if !l.working.Load() {
+		return true
+	}
+	l.working.Store(false)
+	if api.CuStreamQuery(l.handle) == cuda.CUDA_ERROR_NOT_READY {
+		l.working.Store(true)
+		return false
+	}
+	return true
+}
+
+// uses are the lanes in which a resource is used.
+type uses struct {
+	last   atomic.Pointer[lane]
+	mu     sync.Mutex // guards others
+	others []*lane
+}
+
+// in notes that l uses the resource.
+func (u *uses) in(l *lane) {
+	if u.last.Load() == l {
+		return
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if last := u.last.Load(); last != nil && last.working.Load() && !slices.Contains(u.others, last) {
+		u.others = append(u.others, last)
+	}
+	u.last.Store(l)
+}
+
+// busy lists the lanes in which the resource may still be in use.
+func (u *uses) busy(api *cuda.API) []*lane {
+	last := u.last.Load()
+	if last == nil {
+		return nil
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.others = slices.DeleteFunc(u.others, func(l *lane) bool { return l == last || l.idle(api) })
+	if last.idle(api) {
+		return slices.Clone(u.others)
+	}
+	return append(slices.Clone(u.others), last)
+}
+
+// addLane and removeLane keep the list of the context's streams.
+func (c *Context) addLane(l *lane) {
+	c.mu.Lock()
+	c.lanes = append(c.lanes, l)
+	c.mu.Unlock()
+}
+
+func (c *Context) removeLane(l *lane) {
+	c.mu.Lock()
+	c.lanes = slices.DeleteFunc(c.lanes, func(other *lane) bool { return other == l })
+	c.mu.Unlock()
+}
+
+// everyLane is a copy of the list of the context's streams.
+func (c *Context) everyLane() []*lane {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.lanes)
+}

@@ -1,0 +1,246 @@
+// This file launches kernels. A Launch is prepared once and run many times; a
+// run checks, passes pointers and allocates nothing.
+
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A LaunchConfig says how a kernel runs.
+type LaunchConfig struct {
+	Grid, Block  Dim
+	Shared       uint32  // dynamic shared memory of a block, bytes
+	Stream       *Stream // nil: the default stream
+	Cluster      Dim     // blocks of a cluster; zero: no clusters
+	Cooperative  bool    // all blocks are resident together
+	Priority     int     // smaller is more urgent; 0: the stream's
+	Programmatic bool    // may start before the kernel before it has ended
+}
+
+// A Launch is a kernel with its configuration and a block of arguments. One
+// goroutine at a time uses it.
+type Launch struct {
+	f      *Function
+	given  []bool // by argument
+	params []Param
+	// The driver gets pointers, one for each argument, into data. Go's
+	// collector does not move what it has allocated on the heap.
+	pointers []unsafe.Pointer
+	data     []byte
+	buffers  []*Buffer // by argument; nil for scalars
+	missing  int
+
+	configured bool
+	asked      LaunchConfig // what Configure got
+	cfg        LaunchConfig // with whole dimensions
+	lane       *lane
+	extended   *extended // nil where cuLaunchKernel suffices
+}
+
+// Prepare checks a configuration and returns a launch that lacks only its
+// arguments.
+func (f *Function) Prepare(cfg LaunchConfig) (*Launch, error) {
+	l, err := f.newLaunch()
+	if err != nil {
+		return nil, err
+	}
+	return l, l.Configure(cfg)
+}
+
+// newLaunch lays out a block of arguments.
+func (f *Function) newLaunch() (*Launch, error) {
+	if !f.known {
+		return nil, &ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
+			Got: "none; neither the code nor the driver tells the parameters of this kernel"}
+	}
+	size := 0
+	for _, p := range f.params {
+		size = max(size, p.Offset+p.Bytes)
+	}
+	n := len(f.params)
+	l := &Launch{f: f, params: f.params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
+	words := make([]uint64, size/8+2) // aligned for every scalar
+	l.data = unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
+	for i, p := range f.params {
+		l.pointers[i] = unsafe.Pointer(&l.data[p.Offset])
+	}
+	return l, nil
+}
+
+// Function is the kernel.
+func (l *Launch) Function() *Function { return l.f }
+
+// Configure replaces the configuration. One that is as before costs nothing.
+func (l *Launch) Configure(cfg LaunchConfig) error {
+	if l.configured && cfg == l.asked {
+		return nil
+	}
+	l.configured = false
+	f := l.f
+	if err := f.module.check(); err != nil {
+		return err
+	}
+	lane, err := f.module.context.lane(cfg.Stream, "launching "+f.name)
+	if err != nil {
+		return err
+	}
+	whole := cfg
+	whole.Grid, whole.Block = cfg.Grid.whole(), cfg.Block.whole()
+	if err := f.checkShape(&whole); err != nil {
+		return err
+	}
+	if err := f.checkNeeds(&whole); err != nil {
+		return err
+	}
+	l.asked, l.cfg, l.lane, l.configured = cfg, whole, lane, true
+	l.extended = extend(&l.cfg, lane)
+	return nil
+}
+
+// Clear forgets the arguments, so that the collector may take the buffers.
+func (l *Launch) Clear() {
+	clear(l.buffers)
+	clear(l.given)
+	l.missing = len(l.params)
+}
+
+// Run submits the kernel. It does not wait for it. The thread t, if there is
+// one, is locked by this goroutine and saves asking what is current. The
+// arguments stay for the next run.
+func (l *Launch) Run(t *Thread) error {
+	if err := l.ready(); err != nil {
+		return err
+	}
+	c := l.f.module.context
+	if t != nil {
+		if err := t.bind(c); err != nil {
+			return err
+		}
+		return l.submit(c.driver.API())
+	}
+	s, err := c.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	return l.submit(s.api)
+}
+
+// ready checks what can have changed since the configuration: the arguments,
+// and what has been freed.
+func (l *Launch) ready() error {
+	if l.missing > 0 || !l.configured {
+		return l.incomplete()
+	}
+	if !l.f.module.res.alive() {
+		return l.f.module.check()
+	}
+	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.alive() {
+		return s.check()
+	}
+	for _, b := range l.buffers {
+		if b != nil && b.Freed() {
+			return b.check()
+		}
+	}
+	return nil
+}
+
+// incomplete is the error of a launch that lacks something.
+func (l *Launch) incomplete() error {
+	if !l.configured {
+		return &ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
+	}
+	given := len(l.params) - l.missing
+	return l.CheckCount(given)
+}
+
+// submit makes the driver call, with the context current, and notes what the
+// kernel uses.
+func (l *Launch) submit(api *cuda.API) error {
+	c := l.f.module.context
+	call, r := l.call(api)
+	if r != cuda.CUDA_SUCCESS {
+		return l.failed(call, r)
+	}
+	l.f.module.res.uses.in(l.lane)
+	for _, b := range l.buffers {
+		if b != nil && b.res != nil {
+			b.res.uses.in(l.lane)
+		}
+	}
+	l.lane.submitted()
+	if c.last.Load() != l.f.label {
+		c.last.Store(l.f.label)
+	}
+	runtime.KeepAlive(l)
+	return nil
+}
+
+// call chooses the driver's call.
+func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
+	g, b := &l.cfg.Grid, &l.cfg.Block
+	h, stream, arguments := l.f.handle, l.lane.handle, &l.pointers[0]
+	switch {
+	case l.extended != nil:
+		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, arguments, nil)
+	case l.cfg.Cooperative:
+		return "cuLaunchCooperativeKernel", api.CuLaunchCooperativeKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, arguments)
+	}
+	return "cuLaunchKernel", api.CuLaunchKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, arguments, nil)
+}
+
+// failed describes a launch that the driver refused.
+func (l *Launch) failed(call string, r cuda.Result) error {
+	err := l.f.module.context.failed(call, r, "launching %s with grid %s and block %s on %s", l.f.name, l.cfg.Grid, l.cfg.Block, l.f.module.context.device)
+	if r == cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES {
+		if a, e := l.f.Attributes(); e == nil {
+			hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
+				a.Registers, a.LocalBytes, a.SharedBytes+int(l.cfg.Shared)))
+		}
+	}
+	return err
+}
+
+// extended is a launch with attributes.
+type extended struct {
+	config     cuda.LaunchConfig
+	attributes [4]cuda.LaunchAttribute
+}
+
+// extend lists the attributes of a configuration; nil when there are none that
+// ask for cuLaunchKernelEx.
+func extend(cfg *LaunchConfig, l *lane) *extended {
+	if cfg.Cluster == (Dim{}) && cfg.Priority == 0 && !cfg.Programmatic {
+		return nil
+	}
+	g, b := cfg.Grid, cfg.Block
+	x := &extended{config: cuda.LaunchConfig{GridDimX: g[0], GridDimY: g[1], GridDimZ: g[2], BlockDimX: b[0], BlockDimY: b[1], BlockDimZ: b[2],
+		SharedMemBytes: cfg.Shared, HStream: l.handle}}
+	add := func(id cuda.LaunchAttributeID) *cuda.LaunchAttributeValue {
+		a := &x.attributes[x.config.NumAttrs]
+		a.Id = id
+		x.config.NumAttrs++
+		return &a.Value
+	}
+	if cfg.Cluster != (Dim{}) {
+		c := cfg.Cluster.whole()
+		*add(cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION).ClusterDim() = cuda.LaunchAttributeValueClusterDim{X: c[0], Y: c[1], Z: c[2]}
+	}
+	if cfg.Priority != 0 {
+		*add(cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY).Priority() = int32(cfg.Priority)
+	}
+	if cfg.Programmatic {
+		*add(cuda.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION).ProgrammaticStreamSerializationAllowed() = 1
+	}
+	if cfg.Cooperative {
+		*add(cuda.CU_LAUNCH_ATTRIBUTE_COOPERATIVE).Cooperative() = 1
+	}
+	x.config.Attrs = &x.attributes[0]
+	return x
+}

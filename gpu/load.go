@@ -1,0 +1,213 @@
+// This file has the driver load and compile code.
+
+package gpu
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// JITOptions say how the driver compiles PTX. The zero value leaves all to it.
+type JITOptions struct {
+	MaxRegisters int    // per thread
+	OptLevel     *int   // 0 … 4
+	LineInfo     bool   // source lines for debuggers and profilers
+	Debug        bool   // everything a debugger needs; slow code
+	Target       string // "sm_90"; empty: the device's own
+	CacheMode    string // "ca" or "cg": whether loads are cached in L1
+	Threads      int    // of a block, for which registers are planned
+	Verbose      bool   // a log with register counts
+	Name         string // what to call the code in messages
+}
+
+// A CompileError is code that the driver cannot load.
+type CompileError struct {
+	Name string // JITOptions.Name
+	Log  string // what the compiler said; may be empty
+	Err  error  // *cuda.Error
+}
+
+// Error gives the driver's error and the compiler's log.
+func (e *CompileError) Error() string {
+	s := e.Err.Error()
+	if e.Log != "" {
+		s += "\n" + e.Log
+	}
+	return s
+}
+
+// Unwrap gives the driver's error.
+func (e *CompileError) Unwrap() error { return e.Err }
+
+// title names the code in messages.
+func (o JITOptions) title() string {
+	if o.Name == "" {
+		return "a module"
+	}
+	return "the module " + o.Name
+}
+
+// isPTX tells PTX text from binary code: it has a .version directive and no
+// bytes that text does not have.
+func isPTX(image []byte) bool {
+	head := image[:min(len(image), 4096)]
+	binary := bytes.HasPrefix(head, []byte("\x7fELF")) || bytes.HasPrefix(head, []byte("\x50\xed\x55\xba"))
+	return !binary && bytes.Contains(image, []byte(".version"))
+}
+
+// jit is a list of options in the form of the driver: numbers and addresses in
+// the places of pointers.
+type jit struct {
+	options []cuda.JitOption
+	values  []uintptr
+}
+
+func (j *jit) add(option cuda.JitOption, value uintptr) {
+	j.options = append(j.options, option)
+	j.values = append(j.values, value)
+}
+
+// logBytes is the room for each of the compiler's logs.
+const logBytes = 16 << 10
+
+// load compiles and loads an image, retrying when memory runs out.
+func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog string, err error) {
+	j, err := o.list()
+	if err != nil {
+		return "", err
+	}
+	image = append(bytes.Clone(image), 0) // text ends with a zero
+	logs := make([]byte, 2*logBytes)
+	j.add(cuda.CU_JIT_INFO_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[0])))
+	j.add(cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, logBytes)
+	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[logBytes])))
+	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, logBytes)
+	var code cuda.Result
+	err = c.retry(uint64(len(image)), func(api *cuda.API) (string, cuda.Result) {
+		// The driver writes the lengths of the logs where their sizes were.
+		values := append([]uintptr(nil), j.values...)
+		code = api.CuModuleLoadDataEx(m, unsafe.Pointer(&image[0]), uint32(len(j.options)), &j.options[0],
+			(*unsafe.Pointer)(unsafe.Pointer(&values[0])))
+		return "cuModuleLoadDataEx", code
+	})
+	runtime.KeepAlive(logs)
+	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
+		return text(logs[:logBytes]), err
+	}
+	describe(err, "loading %s on %s", o.title(), c.device)
+	hint(err, c.explainLoad(err, image))
+	return "", &CompileError{Name: o.Name, Log: strings.TrimSpace(text(logs[logBytes:])), Err: err}
+}
+
+// list puts the options into the driver's form.
+func (o JITOptions) list() (*jit, error) {
+	j := new(jit)
+	if o.MaxRegisters > 0 {
+		j.add(cuda.CU_JIT_MAX_REGISTERS, uintptr(o.MaxRegisters))
+	}
+	if o.Threads > 0 {
+		j.add(cuda.CU_JIT_THREADS_PER_BLOCK, uintptr(o.Threads))
+	}
+	if o.OptLevel != nil {
+		if *o.OptLevel < 0 || *o.OptLevel > 4 {
+			return nil, o.wrong("optimization level", "0 to 4", fmt.Sprint(*o.OptLevel))
+		}
+		j.add(cuda.CU_JIT_OPTIMIZATION_LEVEL, uintptr(*o.OptLevel))
+	}
+	for option, on := range map[cuda.JitOption]bool{
+		cuda.CU_JIT_GENERATE_LINE_INFO: o.LineInfo, cuda.CU_JIT_GENERATE_DEBUG_INFO: o.Debug, cuda.CU_JIT_LOG_VERBOSE: o.Verbose,
+	} {
+		if on {
+			j.add(option, 1)
+		}
+	}
+	if o.Target != "" {
+		target, ok := parseTarget(o.Target)
+		if !ok {
+			return nil, o.wrong("target", "an architecture such as sm_90", o.Target)
+		}
+		j.add(cuda.CU_JIT_TARGET, target)
+	}
+	switch o.CacheMode {
+	case "":
+	case "ca":
+		j.add(cuda.CU_JIT_CACHE_MODE, uintptr(cuda.CU_JIT_CACHE_OPTION_CA))
+	case "cg":
+		j.add(cuda.CU_JIT_CACHE_MODE, uintptr(cuda.CU_JIT_CACHE_OPTION_CG))
+	default:
+		return nil, o.wrong("cache mode", "ca or cg", o.CacheMode)
+	}
+	return j, nil
+}
+
+// wrong is the error of an option.
+func (o JITOptions) wrong(option, expected, got string) error {
+	return &RangeError{Doing: "loading " + o.title(), Argument: option, Expected: expected, Got: got}
+}
+
+// parseTarget reads "sm_90" and "sm_90a" into a value of CUjit_target: the
+// number of the architecture, plus 65536 for its accelerated features.
+func parseTarget(name string) (target uintptr, ok bool) {
+	number, found := strings.CutPrefix(name, "sm_")
+	accelerated := strings.HasSuffix(number, "a")
+	number = strings.TrimSuffix(number, "a")
+	if !found || number == "" || len(number) > 3 {
+		return 0, false
+	}
+	for _, digit := range number {
+		if digit < '0' || digit > '9' {
+			return 0, false
+		}
+		target = target*10 + uintptr(digit-'0')
+	}
+	if accelerated {
+		target += 65536
+	}
+	return target, true
+}
+
+// explainLoad says why code does not load, where that can be seen.
+func (c *Context) explainLoad(err error, image []byte) string {
+	major, minor := c.device.Capability()
+	switch {
+	case errors.Is(err, cuda.CUDA_ERROR_UNSUPPORTED_PTX_VERSION):
+		if version := directive(image, ".version"); version != "" {
+			return fmt.Sprintf("the text is of PTX version %s, which this driver (CUDA %d.%d) does not know",
+				version, c.driver.Version()/1000, c.driver.Version()%1000/10)
+		}
+	case errors.Is(err, cuda.CUDA_ERROR_NO_BINARY_FOR_GPU), errors.Is(err, cuda.CUDA_ERROR_INVALID_PTX) && !isPTX(image):
+		return fmt.Sprintf("%s needs code for sm_%d%d, or PTX for that or an older architecture", c.device, major, minor)
+	}
+	return ""
+}
+
+// directive is the first operand of a directive in PTX.
+func directive(image []byte, name string) string {
+	_, rest, _ := strings.Cut(string(image), name)
+	fields := strings.Fields(rest[:min(len(rest), 64)])
+	if len(fields) == 0 {
+		return ""
+	}
+	return fields[0]
+}
+
+// cString is a string with a zero at its end.
+func cString(s string) []byte { return append([]byte(s), 0) }
+
+// goString copies a string of the driver.
+func goString(p *byte) string {
+	if p == nil {
+		return ""
+	}
+	n := 0
+	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}

@@ -1,0 +1,253 @@
+// This file defines Module: code in a context, with its kernels and variables.
+
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A Module is code loaded into a context.
+type Module struct {
+	context *Context
+	handle  cuda.Module
+	name    string // what the program calls it; may be empty
+	text    string // of PTX
+	infoLog string
+	res     *resource
+
+	parse func() *ptx.Module // once; nil for what our parser does not know
+
+	mu        sync.Mutex // guards what follows
+	functions map[string]*Function
+	globals   map[string]*Buffer
+}
+
+// LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot
+// load is a *CompileError.
+func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if len(image) == 0 {
+		return nil, &ArgumentError{Doing: "loading " + o.title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
+	}
+	c.driver.Drain()
+	m := &Module{context: c, name: o.Name, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
+	if isPTX(image) {
+		m.text = text(image)
+	}
+	m.parse = sync.OnceValue(m.parsePTX)
+	log, err := c.load(&m.handle, image, o)
+	if err != nil {
+		return nil, err
+	}
+	m.infoLog = log
+	h := m.handle
+	m.res = c.adopt(kindModule, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
+	})
+	watch(m, m.res)
+	return m, nil
+}
+
+// parsePTX reads the text, nil where there is none or it has news for us.
+func (m *Module) parsePTX() *ptx.Module {
+	if m.text == "" {
+		return nil
+	}
+	tree, err := ptx.Parse(m.name, m.text)
+	if err != nil {
+		return nil
+	}
+	return tree
+}
+
+// Context is where the module is loaded.
+func (m *Module) Context() *Context { return m.context }
+
+// Handle is the module for calls that bypass this package.
+func (m *Module) Handle() cuda.Module { return m.handle }
+
+// PTX is the text from which the module was loaded; empty for binary code.
+func (m *Module) PTX() string { return m.text }
+
+// InfoLog is what the driver's compiler reported.
+func (m *Module) InfoLog() string { return m.infoLog }
+
+// String is "module vadd.ptx" or "module".
+func (m *Module) String() string {
+	if m.name == "" {
+		return "module"
+	}
+	return "module " + m.name
+}
+
+// check is the error of using a module that is gone.
+func (m *Module) check() error { return m.res.check(m.String) }
+
+// Function finds a kernel. Without a signature it is the same object for the
+// same name, and its parameters come from the PTX text or from the driver. A
+// declared signature takes their place, and must agree with them in number and
+// size.
+func (m *Module) Function(name string, signature ...Param) (*Function, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	f := m.functions[name]
+	m.mu.Unlock()
+	if f == nil {
+		var err error
+		if f, err = m.find(name); err != nil {
+			return nil, err
+		}
+		m.mu.Lock()
+		m.functions[name] = f
+		m.mu.Unlock()
+	}
+	if len(signature) == 0 {
+		return f, nil
+	}
+	return f.declare(signature)
+}
+
+// find asks the driver for a kernel.
+func (m *Module) find(name string) (*Function, error) {
+	f := &Function{module: m, name: name, label: &name}
+	symbol := cString(name)
+	err := m.context.within("cuModuleGetFunction", "looking for the kernel "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
+		return api.CuModuleGetFunction(&f.handle, m.handle, &symbol[0])
+	})
+	runtime.KeepAlive(m)
+	if err != nil {
+		return nil, m.suggest(err, "kernels", m.Functions)
+	}
+	f.params, f.known = f.findParams()
+	return f, nil
+}
+
+// suggest hints at the names that the module does have.
+func (m *Module) suggest(err error, what string, list func() ([]string, error)) error {
+	names, listErr := list()
+	if listErr == nil && len(names) > 0 {
+		hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
+	}
+	return err
+}
+
+// Functions lists the kernels: from the PTX text, or else from a driver of at
+// least CUDA 12.4.
+func (m *Module) Functions() ([]string, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	if tree := m.parse(); tree != nil {
+		var names []string
+		for _, f := range tree.Entries() {
+			names = append(names, f.Name)
+		}
+		return names, nil
+	}
+	return m.enumerate()
+}
+
+// enumerate asks the driver for the names of the kernels.
+func (m *Module) enumerate() (names []string, err error) {
+	s, err := m.context.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer s.leave()
+	var count uint32
+	if r := s.api.CuModuleGetFunctionCount(&count, m.handle); r != cuda.CUDA_SUCCESS || count == 0 {
+		return nil, m.context.failed("cuModuleGetFunctionCount", r, "listing the kernels of the %s", m)
+	}
+	handles := make([]cuda.Function, count)
+	if r := s.api.CuModuleEnumerateFunctions(&handles[0], count, m.handle); r != cuda.CUDA_SUCCESS {
+		return nil, m.context.failed("cuModuleEnumerateFunctions", r, "listing the kernels of the %s", m)
+	}
+	for _, h := range handles {
+		var name *byte
+		if r := s.api.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS {
+			return nil, m.context.failed("cuFuncGetName", r, "listing the kernels of the %s", m)
+		}
+		names = append(names, goString(name))
+	}
+	runtime.KeepAlive(m)
+	return names, nil
+}
+
+// Globals lists the variables in global and constant memory, which only the
+// PTX text tells: none for binary code.
+func (m *Module) Globals() ([]string, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	tree := m.parse()
+	if tree == nil {
+		return nil, nil
+	}
+	var names []string
+	for _, item := range tree.Items {
+		v, ok := item.(*ptx.Variable)
+		if ok && (v.Space == ptx.Global || v.Space == ptx.Const) && v.Linkage != ptx.Extern {
+			names = append(names, v.Name)
+		}
+	}
+	return names, nil
+}
+
+// Global is a variable of the module as a buffer, which keeps the module
+// loaded and ends with it. It is the same object for the same name.
+func (m *Module) Global(name string) (*Buffer, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	g := m.globals[name]
+	m.mu.Unlock()
+	if g != nil {
+		return g, nil
+	}
+	g = &Buffer{context: m.context, res: m.res, owner: m, label: "global " + name}
+	symbol := cString(name)
+	err := m.context.within("cuModuleGetGlobal", "looking for the variable "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
+		return api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
+	})
+	if err != nil {
+		return nil, m.suggest(err, "variables", m.Globals)
+	}
+	m.mu.Lock()
+	m.globals[name] = g
+	m.mu.Unlock()
+	return g, nil
+}
+
+// Unloaded tells whether the module was unloaded or has lost its context.
+func (m *Module) Unloaded() bool { return !m.res.alive() }
+
+// Unload unloads the code when the kernels under way are done, without waiting
+// for that. Its functions and variables cannot be used any more. Unloading
+// twice is fine.
+func (m *Module) Unload() error { return m.res.free() }
+
+// enumerate writes names for people, the first ten.
+func enumerate(names []string) string {
+	names = slices.Clone(names)
+	more := ""
+	if len(names) > 10 {
+		more = fmt.Sprintf(" and %d more", len(names)-10)
+		names = names[:10]
+	}
+	s := names[0]
+	for _, name := range names[1:] {
+		s += ", " + name
+	}
+	return s + more
+}

@@ -1,0 +1,93 @@
+// This file finds out how well block sizes fill a device.
+
+package gpu
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// An Occupancy says how well a block size fills a multiprocessor.
+type Occupancy struct {
+	ActiveBlocks int     // that a multiprocessor runs at once
+	Ratio        float64 // of its threads that they occupy
+}
+
+// SuggestOptions bound a suggestion.
+type SuggestOptions struct {
+	Shared     func(threads int) int // dynamic shared bytes of a block of a size; nil for none
+	MaxThreads int                   // of a block; 0: what the kernel allows
+}
+
+// Occupancy computes how many blocks with so much dynamic shared memory, in
+// bytes, a multiprocessor runs at once.
+func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
+	block = block.whole()
+	bounds := f.module.context.device.limits()
+	threads := block.count()
+	if threads == 0 || bounds.threads > 0 && threads > uint64(bounds.threads) {
+		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "block",
+			Expected: fmt.Sprintf("1 to %d threads", bounds.threads), Got: fmt.Sprint(threads)}
+	}
+	if shared < 0 {
+		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "shared",
+			Expected: "at least 0 bytes", Got: fmt.Sprint(shared)}
+	}
+	if err := f.optIn(min(shared, bounds.sharedOptIn)); err != nil {
+		return Occupancy{}, err
+	}
+	var blocks int32
+	err := f.within("cuOccupancyMaxActiveBlocksPerMultiprocessor", "computing the occupancy", func(api *cuda.API) cuda.Result {
+		return api.CuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f.handle, int32(threads), uint64(shared))
+	})
+	o := Occupancy{ActiveBlocks: int(blocks)}
+	if bounds.threadsPerMulti > 0 {
+		o.Ratio = float64(uint64(blocks)*threads) / float64(bounds.threadsPerMulti)
+	}
+	return o, err
+}
+
+// Suggest finds the block size that occupies the device best, the largest one
+// of equals, and the number of blocks that fill the device once.
+func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
+	a, err := f.Attributes()
+	if err != nil {
+		return 0, 0, err
+	}
+	bounds := f.module.context.device.limits()
+	most := a.MaxThreads
+	if o.MaxThreads > 0 {
+		most = min(most, o.MaxThreads)
+	}
+	if o.Shared == nil {
+		o.Shared = func(int) int { return 0 }
+	}
+	best := 0
+	for threads := roundToWarps(most, bounds.warp); threads > 0; threads = roundToWarps(threads-1, bounds.warp) {
+		shared := o.Shared(threads)
+		if a.SharedBytes+shared > bounds.sharedOptIn {
+			continue
+		}
+		occupancy, err := f.Occupancy(Dim{uint32(threads)}, shared)
+		if err != nil {
+			return 0, 0, err
+		}
+		if resident := occupancy.ActiveBlocks * threads; resident > best {
+			best, block, grid = resident, threads, occupancy.ActiveBlocks*bounds.processors
+		}
+	}
+	if best == 0 {
+		return 0, 0, f.exceeds("no block size fits: the kernel needs more registers or shared memory than a multiprocessor has")
+	}
+	return grid, block, nil
+}
+
+// roundToWarps rounds a number of threads down to whole warps; fewer than one
+// warp stay as they are.
+func roundToWarps(threads, warp int) int {
+	if threads < warp {
+		return 0
+	}
+	return threads / warp * warp
+}

@@ -1,0 +1,158 @@
+// This file releases resources in the order of the streams that use them: by
+// the driver's stream-ordered free where it can, else when marks in those
+// streams have been passed.
+
+package gpu
+
+import (
+	"slices"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// settle releases r, which has left the live state, with its context current.
+func (r *resource) settle(api *cuda.API) error {
+	busy := r.uses.busy(api)
+	if len(busy) == 0 {
+		return r.end(api)
+	}
+	if r.endIn != nil && r.context.join(api, busy) {
+		if r.endIn(api, busy[len(busy)-1]) {
+			return nil
+		}
+	}
+	marks, ok := r.context.mark(api, busy)
+	if !ok {
+		return r.end(api)
+	}
+	r.context.driver.postpone(&pending{context: r.context, ready: func() (bool, error) { return r.endBehind(marks) }})
+	return nil
+}
+
+// endBehind releases r if the marks have been passed.
+func (r *resource) endBehind(marks []cuda.Event) (bool, error) {
+	s, err := r.context.enter()
+	if err != nil {
+		return true, nil // the end of the context has released it
+	}
+	defer s.leave()
+	if !passed(s.api, marks) {
+		return false, nil
+	}
+	r.context.unmark(marks...)
+	return true, r.end(s.api)
+}
+
+// join makes the last of some lanes wait for what the others have under way.
+func (c *Context) join(api *cuda.API, lanes []*lane) bool {
+	last := lanes[len(lanes)-1]
+	for _, l := range lanes[:len(lanes)-1] {
+		marks, ok := c.mark(api, []*lane{l})
+		if !ok {
+			return false
+		}
+		r := api.CuStreamWaitEvent(last.handle, marks[0], 0)
+		c.unmark(marks...) // the wait has been queued, the event may be recorded anew
+		if r != cuda.CUDA_SUCCESS {
+			return false
+		}
+	}
+	return true
+}
+
+// mark records an event in each lane. Its context is current.
+func (c *Context) mark(api *cuda.API, lanes []*lane) (marks []cuda.Event, ok bool) {
+	for _, l := range lanes {
+		e, r := c.takeMark(api)
+		if r == cuda.CUDA_SUCCESS {
+			marks = append(marks, e)
+			r = api.CuEventRecord(e, l.handle)
+		}
+		if r != cuda.CUDA_SUCCESS {
+			c.unmark(marks...)
+			return nil, false
+		}
+	}
+	return marks, true
+}
+
+// takeMark is an event without timing, a used one where there is one.
+func (c *Context) takeMark(api *cuda.API) (e cuda.Event, r cuda.Result) {
+	c.mu.Lock()
+	if n := len(c.spare); n > 0 {
+		e, c.spare = c.spare[n-1], c.spare[:n-1]
+	}
+	c.mu.Unlock()
+	if e != 0 {
+		return e, cuda.CUDA_SUCCESS
+	}
+	var made cuda.Event
+	r = api.CuEventCreate(&made, uint32(cuda.CU_EVENT_DISABLE_TIMING))
+	return made, r
+}
+
+// unmark gives events back for later marks.
+func (c *Context) unmark(marks ...cuda.Event) {
+	c.mu.Lock()
+	c.spare = append(c.spare, marks...)
+	c.mu.Unlock()
+}
+
+// passed tells whether every mark has been passed. A failed context passes.
+func passed(api *cuda.API, marks []cuda.Event) bool {
+	for _, e := range marks {
+		if api.CuEventQuery(e) == cuda.CUDA_ERROR_NOT_READY {
+			return false
+		}
+	}
+	return true
+}
+
+// pending is something to be finished when work in a stream is done.
+type pending struct {
+	context *Context
+	ready   func() (bool, error) // finishes it if that can be
+	abandon func()               // the context has ended; may be nil
+}
+
+// postpone has Drain finish p.
+func (d *Driver) postpone(p *pending) {
+	d.mu.Lock()
+	d.pending = append(d.pending, p)
+	d.mu.Unlock()
+}
+
+// finishPending finishes what has come to pass.
+func (d *Driver) finishPending() {
+	d.mu.Lock()
+	waiting := d.pending
+	d.pending = nil
+	d.mu.Unlock()
+	waiting = slices.DeleteFunc(waiting, func(p *pending) bool {
+		done, _ := p.ready() // a failure has nobody to be told, or is told by the object
+		return done
+	})
+	if len(waiting) > 0 {
+		d.mu.Lock()
+		d.pending = append(waiting, d.pending...)
+		d.mu.Unlock()
+	}
+}
+
+// dropPending forgets what waits in a context that has ended.
+func (d *Driver) dropPending(c *Context) {
+	var dropped []*pending
+	d.mu.Lock()
+	d.pending = slices.DeleteFunc(d.pending, func(p *pending) bool {
+		if p.context == c {
+			dropped = append(dropped, p)
+		}
+		return p.context == c
+	})
+	d.mu.Unlock()
+	for _, p := range dropped {
+		if p.abandon != nil {
+			p.abandon()
+		}
+	}
+}

@@ -1,0 +1,168 @@
+// This file defines what stands behind every object: the handle that must be
+// released once, by hand, by the collector, or by the end of its context.
+
+package gpu
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// The states of a resource. It leaves live once, and the one who moved it
+// releases it.
+const (
+	live  uint32 = iota
+	freed        // released, or about to be
+	dead         // its context has ended, and the handle with it
+)
+
+// The kinds of resource, in the order in which they are released: memory
+// before the streams that order its release.
+type kind uint8
+
+const (
+	kindBuffer kind = iota
+	kindWrapped
+	kindPinned
+	kindRegistered
+	kindEvent
+	kindModule
+	kindStream
+)
+
+var kindNames = [...]string{"buffer", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
+
+func (k kind) String() string { return kindNames[k] }
+
+// A resource is the handle behind an object. It does not refer to the object,
+// which the collector may find unreachable while the resource waits.
+type resource struct {
+	context *Context
+	kind    kind
+	bytes   uint64
+	serial  uint64  // order of making
+	where   string  // where it was made, in debug mode
+	host    uintptr // of page-locked memory: its address
+	state   atomic.Uint32
+	uses    uses
+	// end releases the handle by driver calls, with the context current.
+	// Nil when there is nothing to release.
+	end func(api *cuda.API) error
+	// endIn releases it in the order of a lane; it tells whether the driver
+	// could. Nil for what the driver only releases at once.
+	endIn func(api *cuda.API, l *lane) bool
+}
+
+// alive tells whether the handle may be used.
+func (r *resource) alive() bool { return r.state.Load() == live }
+
+// check is the error of using an object, described by object, that is gone.
+func (r *resource) check(object func() string) error {
+	switch r.state.Load() {
+	case live:
+		return nil
+	case dead:
+		return &ReleasedError{Object: object(), Reason: "is lost: " + r.context.String() + " " + r.context.ending()}
+	}
+	return &ReleasedError{Object: object(), Reason: released[r.kind]}
+}
+
+// released says what happened to a resource of each kind.
+var released = [...]string{
+	kindBuffer: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
+	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
+	kindStream: "has been freed",
+}
+
+// adopt registers a handle that the driver has made.
+func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *resource {
+	d := c.driver
+	r := &resource{context: c, kind: k, bytes: bytes, end: end}
+	if d.options.Debug {
+		r.where = d.where()
+	}
+	d.mu.Lock()
+	d.serial++
+	r.serial = d.serial
+	d.live[r] = struct{}{}
+	d.mu.Unlock()
+	if k == kindBuffer {
+		c.device.memory.grow(bytes)
+	}
+	return r
+}
+
+// watch has the collector queue r when object is unreachable. It is a function
+// because methods have no type parameters.
+func watch[T any](object *T, r *resource) {
+	runtime.AddCleanup(object, r.context.driver.queue.push, r)
+}
+
+// forget takes r out of the accounts.
+func (d *Driver) forget(r *resource) {
+	d.mu.Lock()
+	delete(d.live, r)
+	d.mu.Unlock()
+	switch r.kind {
+	case kindBuffer:
+		r.context.device.memory.shrink(r.bytes)
+	case kindPinned, kindRegistered:
+		d.mu.Lock()
+		d.locked = slices.DeleteFunc(d.locked, func(other *resource) bool { return other == r })
+		d.mu.Unlock()
+	}
+}
+
+// free releases r unless that has been done, in the order of the streams that
+// use it.
+func (r *resource) free() error {
+	if !r.state.CompareAndSwap(live, freed) {
+		return nil
+	}
+	r.context.driver.forget(r)
+	if r.end == nil || !r.context.confirm() {
+		return nil
+	}
+	s, err := r.context.enter()
+	if err != nil {
+		return nil // the context has ended in the meantime
+	}
+	defer s.leave()
+	return r.settle(s.api)
+}
+
+// A queue holds the resources that the collector found, until their release.
+type queue struct {
+	mu    sync.Mutex
+	found []*resource
+}
+
+// push is the cleanup of every object. It runs on a goroutine of the runtime
+// and makes no driver call.
+func (q *queue) push(r *resource) {
+	q.mu.Lock()
+	q.found = append(q.found, r)
+	q.mu.Unlock()
+}
+
+// take empties the queue, in the order of release.
+func (q *queue) take() []*resource {
+	q.mu.Lock()
+	found := q.found
+	q.found = nil
+	q.mu.Unlock()
+	slices.SortFunc(found, byRelease)
+	return found
+}
+
+// byRelease orders by kind, then the younger first.
+func byRelease(a, b *resource) int {
+	if a.kind != b.kind {
+		return int(a.kind) - int(b.kind)
+	}
+	return int(int64(b.serial) - int64(a.serial))
+}

@@ -1,0 +1,142 @@
+// This file reads and changes the settings of a context.
+
+package gpu
+
+import (
+	"slices"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// within makes one driver call with c current and describes its failure.
+func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) error {
+	s, err := c.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	return c.failed(call, f(s.api), "%s of %s", doing, c)
+}
+
+// MemoryInfo is the memory of the context's device in bytes: what is free, for
+// all processes, and the whole.
+func (c *Context) MemoryInfo() (free, total uint64, err error) {
+	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
+		return api.CuMemGetInfo(&free, &total)
+	})
+	return free, total, err
+}
+
+// Limit is a resource limit of the context, such as CU_LIMIT_STACK_SIZE, in
+// the limit's unit.
+func (c *Context) Limit(l cuda.Limit) (value uint64, err error) {
+	err = c.within("cuCtxGetLimit", "reading "+l.String(), func(api *cuda.API) cuda.Result {
+		return api.CuCtxGetLimit(&value, l)
+	})
+	return value, err
+}
+
+// SetLimit asks for a limit. The driver may round it: read it back.
+func (c *Context) SetLimit(l cuda.Limit, value uint64) error {
+	return c.within("cuCtxSetLimit", "setting "+l.String(), func(api *cuda.API) cuda.Result {
+		return api.CuCtxSetLimit(l, value)
+	})
+}
+
+// CacheConfig is the preferred split of L1 cache and shared memory.
+func (c *Context) CacheConfig() (config cuda.FuncCache, err error) {
+	err = c.within("cuCtxGetCacheConfig", "reading the cache configuration", func(api *cuda.API) cuda.Result {
+		return api.CuCtxGetCacheConfig(&config)
+	})
+	return config, err
+}
+
+// SetCacheConfig sets the preferred split of L1 cache and shared memory.
+func (c *Context) SetCacheConfig(config cuda.FuncCache) error {
+	return c.within("cuCtxSetCacheConfig", "setting the cache configuration", func(api *cuda.API) cuda.Result {
+		return api.CuCtxSetCacheConfig(config)
+	})
+}
+
+// Flags are the flags of the context, CU_CTX_….
+func (c *Context) Flags() (cuda.CtxFlags, error) {
+	var flags uint32
+	err := c.within("cuCtxGetFlags", "reading the flags", func(api *cuda.API) cuda.Result {
+		return api.CuCtxGetFlags(&flags)
+	})
+	return cuda.CtxFlags(flags), err
+}
+
+// APIVersion is the version of the API for which the context was made.
+func (c *Context) APIVersion() (int, error) {
+	var version uint32
+	err := c.within("cuCtxGetApiVersion", "reading the version", func(api *cuda.API) cuda.Result {
+		return api.CuCtxGetApiVersion(c.handle, &version)
+	})
+	return int(version), err
+}
+
+// StreamPriorities are the priorities that streams can have, from the least
+// urgent to the most urgent, which is the smaller number.
+func (c *Context) StreamPriorities() (least, greatest int, err error) {
+	var low, high int32
+	err = c.within("cuCtxGetStreamPriorityRange", "reading the priorities", func(api *cuda.API) cuda.Result {
+		return api.CuCtxGetStreamPriorityRange(&low, &high)
+	})
+	return int(low), int(high), err
+}
+
+// EnablePeerAccess lets kernels in c use memory of peer, a context on another
+// device. It is fine to enable it twice.
+func (c *Context) EnablePeerAccess(peer *Context) error {
+	if err := peer.check(); err != nil {
+		return err
+	}
+	err := c.within("cuCtxEnablePeerAccess", "enabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {
+		r := api.CuCtxEnablePeerAccess(peer.handle, 0)
+		if r == cuda.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED {
+			return cuda.CUDA_SUCCESS
+		}
+		return r
+	})
+	if err == nil {
+		c.setPeer(peer, true)
+	}
+	return err
+}
+
+// DisablePeerAccess undoes EnablePeerAccess. It is fine to disable what is not
+// enabled.
+func (c *Context) DisablePeerAccess(peer *Context) error {
+	c.setPeer(peer, false)
+	if peer.check() != nil {
+		return nil
+	}
+	return c.within("cuCtxDisablePeerAccess", "disabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {
+		r := api.CuCtxDisablePeerAccess(peer.handle)
+		if r == cuda.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED {
+			return cuda.CUDA_SUCCESS
+		}
+		return r
+	})
+}
+
+// setPeer remembers whose memory kernels in c may use.
+func (c *Context) setPeer(peer *Context, enabled bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.peers = slices.DeleteFunc(c.peers, func(p *Context) bool { return p == peer })
+	if enabled {
+		c.peers = append(c.peers, peer)
+	}
+}
+
+// reaches tells whether kernels in c may use memory of owner.
+func (c *Context) reaches(owner *Context) bool {
+	if c == owner {
+		return true
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Contains(c.peers, owner)
+}

@@ -1,0 +1,210 @@
+// This file defines Stream.
+
+package gpu
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Stream is a queue of work on a device. Where a method takes a stream, nil
+// stands for the default stream of the context in which it acts.
+type Stream struct {
+	lane *lane
+	res  *resource // nil for the default streams, which are not freed
+}
+
+// StreamOptions say what a stream is like.
+type StreamOptions struct {
+	NonBlocking bool // does not wait for the legacy default stream, nor it for this one
+	Priority    int  // smaller is more urgent; the driver clamps it
+}
+
+// NewStream makes a stream.
+func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
+	l, err := c.createLane(o)
+	if err != nil {
+		return nil, err
+	}
+	s := &Stream{lane: l}
+	s.res = c.adopt(kindStream, 0, func(api *cuda.API) error {
+		c.removeLane(l)
+		return describe(api.Error("cuStreamDestroy", api.CuStreamDestroy(l.handle)), "freeing %s", l)
+	})
+	s.res.uses.in(l) // a busy stream is destroyed when its work is done
+	watch(s, s.res)
+	return s, nil
+}
+
+// createLane makes the driver's stream.
+func (c *Context) createLane(o StreamOptions) (*lane, error) {
+	l := &lane{context: c, nonBlocking: o.NonBlocking}
+	flags := cuda.CU_STREAM_DEFAULT
+	if o.NonBlocking {
+		flags = cuda.CU_STREAM_NON_BLOCKING
+	}
+	err := c.within("cuStreamCreateWithPriority", "making a stream", func(api *cuda.API) cuda.Result {
+		return api.CuStreamCreateWithPriority(&l.handle, uint32(flags), int32(o.Priority))
+	})
+	if err != nil {
+		return nil, err
+	}
+	c.addLane(l)
+	return l, nil
+}
+
+// DefaultStream is the legacy default stream of the context: it and every
+// stream that is not NonBlocking wait for each other. It is never freed.
+func (c *Context) DefaultStream() *Stream { return c.legacy }
+
+// PerThreadStream is the default stream of a program that wants one without
+// the waiting of all for all: the same stream each time, made on first need,
+// ordered with the legacy default stream only. The driver's own per-thread
+// stream belongs to an OS thread, between which goroutines move, so this one
+// belongs to the context. It is never freed.
+func (c *Context) PerThreadStream() (*Stream, error) {
+	c.mu.Lock()
+	s := c.perThread
+	c.mu.Unlock()
+	if s != nil {
+		return s, c.check()
+	}
+	l, err := c.createLane(StreamOptions{})
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.perThread == nil {
+		c.perThread = &Stream{lane: l}
+	}
+	return c.perThread, nil
+}
+
+// lane checks that work in c can go to s, nil for the default stream.
+func (c *Context) lane(s *Stream, doing string) (*lane, error) {
+	if s == nil {
+		return c.legacy.lane, nil
+	}
+	if s.res != nil && !s.res.alive() {
+		return nil, s.res.check(s.String)
+	}
+	if s.lane.context != c {
+		return nil, &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(),
+			Got: "one of " + s.lane.context.String()}
+	}
+	return s.lane, nil
+}
+
+// String is "stream 0x55d0 on device 0" or "default stream on device 0".
+func (l *lane) String() string {
+	if l.handle == 0 {
+		return "default stream on " + l.context.device.String()
+	}
+	return fmt.Sprintf("stream %#x on %s", uintptr(l.handle), l.context.device)
+}
+
+// String is "stream 0x55d0 on device 0" or "default stream on device 0".
+func (s *Stream) String() string { return s.lane.String() }
+
+// Context is where the stream's work is done.
+func (s *Stream) Context() *Context { return s.lane.context }
+
+// Handle is the stream for calls that bypass this package. It is 0 for the
+// legacy default stream. Work that such calls submit is announced by Submitted.
+func (s *Stream) Handle() cuda.Stream { return s.lane.handle }
+
+// NonBlocking tells that the stream does not wait for the default stream.
+func (s *Stream) NonBlocking() bool { return s.lane.nonBlocking }
+
+// Submitted says that work was put into the stream around this package, so
+// that waits wait for it.
+func (s *Stream) Submitted() { s.lane.submitted() }
+
+// check is the error of using a stream that is gone.
+func (s *Stream) check() error {
+	if s.res == nil {
+		return s.lane.context.check()
+	}
+	return s.res.check(s.String)
+}
+
+// Priority is the stream's priority; smaller is more urgent.
+func (s *Stream) Priority() (int, error) {
+	if err := s.check(); err != nil {
+		return 0, err
+	}
+	var priority int32
+	err := s.lane.context.within("cuStreamGetPriority", "reading the priority of a stream", func(api *cuda.API) cuda.Result {
+		return api.CuStreamGetPriority(s.lane.handle, &priority)
+	})
+	return int(priority), err
+}
+
+// Done tells whether all work in the stream is done. It reports faults of that
+// work.
+func (s *Stream) Done() (bool, error) {
+	if err := s.check(); err != nil {
+		return false, err
+	}
+	defer runtime.KeepAlive(s)
+	return s.lane.done()
+}
+
+// Synchronize waits until all work in the stream is done and reports faults of
+// that work. It also releases what the collector has found.
+func (s *Stream) Synchronize(ctx context.Context) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	defer runtime.KeepAlive(s)
+	var err error
+	if ctx.Done() != nil {
+		err = poll(ctx, s.lane.done)
+	} else {
+		s.lane.working.Store(false)
+		err = s.lane.context.within("cuStreamSynchronize", "waiting for a stream", func(api *cuda.API) cuda.Result {
+			return api.CuStreamSynchronize(s.lane.handle)
+		})
+	}
+	s.lane.context.driver.Drain()
+	return err
+}
+
+// Wait makes later work in the stream wait for an event, also one of another
+// device. The event must have been recorded; one that was not is done.
+func (s *Stream) Wait(e *Event) error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	if err := e.check(); err != nil {
+		return err
+	}
+	err := s.lane.context.within("cuStreamWaitEvent", "making a stream wait for an event, in a stream", func(api *cuda.API) cuda.Result {
+		return api.CuStreamWaitEvent(s.lane.handle, e.handle, 0)
+	})
+	if err == nil {
+		s.lane.submitted()
+	}
+	runtime.KeepAlive(s)
+	runtime.KeepAlive(e)
+	return err
+}
+
+// Record marks this point of the stream with an event.
+func (s *Stream) Record(e *Event) error { return e.Record(s) }
+
+// Freed tells whether the stream was freed or has lost its context.
+func (s *Stream) Freed() bool { return s.check() != nil }
+
+// Free destroys the stream when its work is done, without waiting for that.
+// Freeing twice is fine. The default streams stay.
+func (s *Stream) Free() error {
+	if s.res == nil {
+		return nil
+	}
+	return s.res.free()
+}

@@ -1,0 +1,142 @@
+// This file copies between host and device without waiting.
+
+package gpu
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Transfer is an asynchronous copy between host and device. It keeps the
+// host memory alive and in place until it is done, also when nobody asks.
+type Transfer struct {
+	context *Context
+	doing   func() string
+	held    *runtime.Pinner
+	mark    cuda.Event
+	claimed atomic.Bool // somebody is setting what follows
+	failure error
+	done    atomic.Bool
+}
+
+// WriteAsync copies src to the buffer, offset bytes from its start, in the
+// order of a stream, nil for the default one. The memory of src must not change
+// before the Transfer is done.
+func (b *Buffer) WriteAsync(offset uint64, src []byte, s *Stream) (*Transfer, error) {
+	return b.transfer("writing to", offset, src, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lane) (string, cuda.Result) {
+		return "cuMemcpyHtoDAsync", api.CuMemcpyHtoDAsync(device, host, uint64(len(src)), l.handle)
+	})
+}
+
+// ReadAsync copies to dst from the buffer, offset bytes from its start, in the
+// order of a stream, nil for the default one.
+func (b *Buffer) ReadAsync(offset uint64, dst []byte, s *Stream) (*Transfer, error) {
+	return b.transfer("reading from", offset, dst, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lane) (string, cuda.Result) {
+		return "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(host, device, uint64(len(dst)), l.handle)
+	})
+}
+
+// transfer starts a copy and marks its end in the stream.
+func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
+	start func(*cuda.API, cuda.DevicePtr, unsafe.Pointer, *lane) (string, cuda.Result)) (*Transfer, error) {
+	c := b.context
+	t := &Transfer{context: c, doing: func() string {
+		return fmt.Sprintf("%s %s", doing, b)
+	}}
+	if err := b.span(doing, offset, uint64(len(data))); err != nil {
+		return nil, err
+	}
+	l, err := c.lane(s, doing+" "+b.String())
+	if err != nil {
+		return nil, err
+	}
+	if len(data) == 0 {
+		t.done.Store(true)
+		return t, nil
+	}
+	sc, err := c.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer sc.leave()
+	host := unsafe.Pointer(&data[0])
+	if r := c.driver.lockedAt(host); r != nil {
+		r.uses.in(l)
+	} else {
+		t.held = pin(data)
+	}
+	call, r := start(sc.api, b.address+cuda.DevicePtr(offset), host, l)
+	if r != cuda.CUDA_SUCCESS {
+		t.release()
+		return nil, c.failed(call, r, "%s", t.doing())
+	}
+	b.usedIn(l)
+	return t, t.follow(sc.api, l)
+}
+
+// follow marks the end of the copy, and has Drain release the memory when it
+// has come.
+func (t *Transfer) follow(api *cuda.API, l *lane) error {
+	c := t.context
+	mark, r := c.takeMark(api)
+	if r == cuda.CUDA_SUCCESS {
+		r = api.CuEventRecord(mark, l.handle)
+	}
+	if r != cuda.CUDA_SUCCESS {
+		api.CuStreamSynchronize(l.handle) // the memory must not move before the copy is done
+		t.finish(nil)
+		return c.failed("cuEventRecord", r, "%s", t.doing())
+	}
+	t.mark = mark
+	c.driver.postpone(&pending{context: c, ready: t.Done, abandon: func() { t.finish(c.check()) }})
+	return nil
+}
+
+// Done tells whether the copy is done, or fails with the fault of the work
+// before it. It never waits.
+func (t *Transfer) Done() (bool, error) {
+	if t.done.Load() {
+		return true, t.failure
+	}
+	s, err := t.context.enter()
+	if err != nil {
+		t.finish(err)
+		return t.done.Load(), t.failure
+	}
+	defer s.leave()
+	r := s.api.CuEventQuery(t.mark)
+	if r == cuda.CUDA_ERROR_NOT_READY {
+		return false, nil
+	}
+	t.finish(t.context.failed("cuEventQuery", r, "%s", t.doing()))
+	return t.done.Load(), t.failure
+}
+
+// Synchronize waits until the copy is done.
+func (t *Transfer) Synchronize(ctx context.Context) error {
+	return poll(ctx, t.Done)
+}
+
+// finish ends the transfer once: whoever comes second finds it done, or asks
+// again.
+func (t *Transfer) finish(failure error) {
+	if !t.claimed.CompareAndSwap(false, true) {
+		return
+	}
+	t.failure = failure
+	t.context.unmark(t.mark)
+	t.release()
+	t.done.Store(true)
+}
+
+// release lets the host memory go.
+func (t *Transfer) release() {
+	if t.held != nil {
+		t.held.Unpin()
+	}
+}

@@ -1,0 +1,111 @@
+// This file waits: by asking again and again, with growing pauses, so that a
+// wait can be ended from outside. Nobody who can be cancelled sleeps in the
+// driver.
+
+package gpu
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A wait asks without pause for as long as a short kernel takes, then pauses,
+// longer each time.
+const (
+	spinTime   = 100 * time.Microsecond
+	firstPause = 20 * time.Microsecond
+	lastPause  = time.Millisecond
+)
+
+// poll waits until done answers true or fails, or ctx ends; then the error is
+// the cause.
+func poll(ctx context.Context, done func() (bool, error)) error {
+	start := time.Now()
+	pause := firstPause
+	for {
+		if ok, err := done(); ok || err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if time.Since(start) < spinTime {
+			runtime.Gosched()
+			continue
+		}
+		if err := sleep(ctx, pause); err != nil {
+			return err
+		}
+		pause = min(2*pause, lastPause)
+	}
+}
+
+// sleep pauses unless ctx ends before.
+func sleep(ctx context.Context, pause time.Duration) error {
+	if ctx.Done() == nil {
+		time.Sleep(pause)
+		return nil
+	}
+	t := time.NewTimer(pause)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// Synchronize waits until all work of the context is done. It reports faults
+// of that work. It also releases what the collector has found.
+func (c *Context) Synchronize(ctx context.Context) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	if ctx.Done() != nil {
+		if err := c.await(ctx, c.everyLane()); err != nil {
+			return err
+		}
+	}
+	// Also for work that this package does not know of.
+	err := c.within("cuCtxSynchronize", "waiting for the work", func(api *cuda.API) cuda.Result {
+		return api.CuCtxSynchronize()
+	})
+	c.driver.Drain()
+	return err
+}
+
+// await waits until the lanes are idle.
+func (c *Context) await(ctx context.Context, lanes []*lane) error {
+	for _, l := range lanes {
+		if !l.working.Load() {
+			continue
+		}
+		if err := poll(ctx, func() (bool, error) { return l.done() }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// done asks whether all work in the lane is done, and reports its faults.
+func (l *lane) done() (bool, error) {
+	s, err := l.context.enter()
+	if err != nil {
+		return false, err
+	}
+	defer s.leave()
+	l.working.Store(false)
+	switch r := s.api.CuStreamQuery(l.handle); r {
+	case cuda.CUDA_SUCCESS:
+		return true, nil
+	case cuda.CUDA_ERROR_NOT_READY:
+		l.working.Store(true)
+		return false, nil
+	default:
+		return false, l.context.failed("cuStreamQuery", r, "asking for the work in %s", l)
+	}
+}
