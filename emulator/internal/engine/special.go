@@ -22,6 +22,8 @@ func (l *lowerer) special(n *ptx.Name, t ptx.Type) (register, bool) {
 		return l.graph.constant(c, 32), true
 	case n.Name == name:
 		return 0, false
+	case n.Member == "w" && isSpecialVector(&ptx.Name{Name: n.Name}):
+		return l.graph.constant(c, 0), true
 	case laneSpecials[name] != nil:
 		return l.graph.pinned(pin{kind: pinLaneSpecial, class: c, symbol: name}), true
 	case blockSpecials[name] != nil:
