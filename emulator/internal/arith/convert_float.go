@@ -198,6 +198,9 @@ func writer(to *format, how finish) func(float64) uint64 {
 		narrow := how.narrow()
 		return func(x float64) uint64 { return bits32(narrow(x)) }
 	}
+	if how.mode == nearestEven {
+		return to.nearest
+	}
 	return func(x float64) uint64 { return to.fromFloat64(x, how.mode) }
 }
 

@@ -117,7 +117,22 @@ func (a arithmetic) half(f *form, t ptx.Type) Op {
 	} else if element == ptx.F16 && f.has("sat") {
 		op = to.saturated(op)
 	}
+	if a.sources == 3 && f.has("oob") {
+		op = outOfBounds(op)
+	}
 	return f.perElement(t, op)
+}
+
+// outOfBounds is .oob: the NaN that stands for an element outside a tensor, as
+// a factor, makes the result +0. Its pattern is what an H200 takes for it.
+func outOfBounds(op Op) Op {
+	const mask, marker = 0x7fff, 0x7ff7
+	return func(a, b, c, _ uint64) uint64 {
+		if a&mask == marker || b&mask == marker {
+			return 0
+		}
+		return op(a, b, c, 0)
+	}
 }
 
 // perElement applies an op of an element type to both elements of a packed
@@ -141,8 +156,6 @@ func halfOp(of *format, sources int, compute func(x, y, z float64) float64, roun
 		return round(compute(of.float64(a), of.float64(b), of.float64(c)))
 	}
 }
-
-func (f *format) nearest(x float64) uint64 { return f.fromFloat64(x, nearestEven) }
 
 // nearestNormal is nearest with .ftz, which judges results as flushingNarrow
 // does.

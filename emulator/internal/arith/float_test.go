@@ -288,6 +288,10 @@ func TestSaturation(t *testing.T) {
 			t.Errorf("add.sat.f32 %#x, -0: got %#x, want %#x", a, got, want)
 		}
 	}
+	oob := mustSelect(t, "fma", "rn", "oob", "f16x2").Op
+	if got := oob(0xfff73c00, 0x3c003c00, 0x3c003c00, 0); got != 0x00004000 {
+		t.Errorf("fma.rn.oob.f16x2: got %#x", got)
+	}
 	relu := mustSelect(t, "fma", "rn", "relu", "bf16x2").Op
 	if got := relu(0xbf807fc1, 0x3f803f80, 0, 0); got != 0x00007fff {
 		t.Errorf("fma.rn.relu.bf16x2: got %#x", got)

@@ -65,6 +65,7 @@ copysign.{f32,f64}
 {add,sub,mul}{,.rn}.{bf16,bf16x2}
 fma.rn{,.ftz}{,.sat,.relu}.{f16,f16x2}
 fma.rn{,.relu}.{bf16,bf16x2}
+fma.rn.oob{,.relu}.{f16,f16x2,bf16,bf16x2}
 setp.{eq,ne}.{b16,b32,b64}
 setp.{eq,ne,lt,le,gt,ge}.{s16,s32,s64,u16,u32,u64}
 setp.{lo,ls,hi,hs}.{u16,u32,u64}

@@ -42,7 +42,7 @@ func clampInteger(t ptx.Type, v *big.Int) uint64 {
 	return wrapped(t.Bits(), v)
 }
 
-// upperHalf of a product, rounded down.
+// high is what lies above the low bits of v.
 func high(bits int, v *big.Int) *big.Int { return new(big.Int).Rsh(v, uint(bits)) }
 
 // integerOperations are the meanings of instructions on integers of any size.

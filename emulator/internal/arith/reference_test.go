@@ -3,10 +3,7 @@
 
 package arith
 
-import (
-	"math"
-	"math/big"
-)
+import "math/big"
 
 // modes are the rounding modes by their modifiers.
 var modes = map[string]rounding{"rn": nearestEven, "rz": towardZero, "rm": downward, "rp": upward}
@@ -76,8 +73,8 @@ func power(exponent int) *big.Rat {
 	return new(big.Rat).SetInt(p)
 }
 
-// rootRat is √x to 200 bits, with a little more or less where it is not exact,
-// so that rounding sees on which side it lies.
+// rootRat is √x to 200 bits: roots of numbers of 53 bits that are not exact
+// lie farther than that from where rounding changes.
 func rootRat(x *big.Rat) *big.Rat {
 	root := new(big.Float).SetPrec(200).SetRat(x)
 	root.Sqrt(root)
@@ -85,21 +82,13 @@ func rootRat(x *big.Rat) *big.Rat {
 	return r
 }
 
-// zeroRat is the sign of an exact zero that a sum gives.
-func zeroRat(f *format, mode rounding) uint64 {
-	if mode == downward {
-		return f.sign()
-	}
-	return 0
-}
-
 func isFinitePattern(f *format, a uint64) bool { return a&f.magnitude() < f.limit }
 
-// sampleOf are patterns of a format that are finite: its edges and random ones.
+// finiteEdges are the edges of a format that are finite.
 func finiteEdges(f *format) []uint64 {
 	var finite []uint64
 	for _, a := range floatEdges(f) {
-		if isFinitePattern(f, a) && !math.IsNaN(f.float64(a)) {
+		if isFinitePattern(f, a) {
 			finite = append(finite, a)
 		}
 	}

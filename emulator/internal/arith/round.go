@@ -134,6 +134,21 @@ func (f *format) fromFloat64(x float64, mode rounding) uint64 {
 	return magnitude
 }
 
+// nearest rounds x to the nearest number of a format below double, ties to
+// even. Where the result is normal, it is the sum of the pattern and half a
+// unit, in which a carry into the exponent is right.
+func (f *format) nearest(x float64) uint64 {
+	u := math.Float64bits(x)
+	magnitude := u & (1<<63 - 1)
+	drop := 52 - f.fraction
+	if magnitude < uint64(f.lowest()+1023)<<52 || magnitude >= binary64.limit {
+		return f.fromFloat64(x, nearestEven)
+	}
+	magnitude += 1<<(drop-1) - 1 + magnitude>>drop&1
+	r := magnitude>>drop - uint64(f.lowest()+1022)<<f.fraction
+	return min(r, f.limit) | u>>63<<(f.fraction+f.exponent)
+}
+
 // decompose splits the magnitude of a finite float64.
 func decompose(magnitude uint64) (significand uint64, exponent int) {
 	significand, exponent = magnitude&(1<<52-1), int(magnitude>>52)
