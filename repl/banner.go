@@ -61,13 +61,12 @@ func (r *REPL) greet(d device, err error) {
 		d.notice = ""
 	}
 	name := r.paint(syntax.Bold, "cujs "+host.Version)
-	switch {
-	case err != nil:
+	if err != nil {
 		r.print(name + "  " + r.paint(syntax.Yellow, "no device: "+message(err)))
-	default:
+	} else {
 		r.print(name + "  " + d.String())
 	}
-	r.print(r.paint(syntax.Dim, "cuda is loaded. Tab completes, .help says more, Ctrl-D leaves."))
+	r.print(r.paint(syntax.Dim, "cuda is there without require. Tab completes, .help says more, Ctrl-D leaves."))
 }
 
 func (d device) String() string {

@@ -71,18 +71,24 @@ func (r *REPL) failed(err error) error {
 		return err
 	}
 	if errors.Is(err, errInterrupted) {
+		if r.editor != nil {
+			r.screen.Unecho()
+		}
 		r.print(r.paint(syntax.Yellow, "interrupted"))
 		return nil
-	}
-	var script *host.ScriptError
-	if errors.As(err, &script) && script.Value != nil {
-		r.remember(context.Background(), "_error", script.Value)
 	}
 	r.showError(err)
 	return nil
 }
 
-func (r *REPL) showError(err error) { r.print(host.FormatError(err, r.options.Colors)) }
+// showError prints an error, which becomes _error.
+func (r *REPL) showError(err error) {
+	r.print(host.FormatError(err, r.options.Colors))
+	var script *host.ScriptError
+	if errors.As(err, &script) && script.Value != nil {
+		r.remember(context.Background(), "_error", script.Value)
+	}
+}
 
 // show prints a value; undefined is no news.
 func (r *REPL) show(ctx context.Context, value goja.Value) {

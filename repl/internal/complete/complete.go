@@ -47,9 +47,11 @@ func (s Source) At(text []rune, cursor int) (start int, candidates []string) {
 	return t.start, candidates
 }
 
+// names leaves out what the global object has as every object does: nobody means that by a bare name.
 func (s Source) names(t target) []string {
-	all := slices.Concat(s.Names(), syntax.Keywords, syntax.Literals)
-	return matching(all, t.prefix)
+	common := s.Names("Object", "prototype")
+	globals := slices.DeleteFunc(s.Names(), func(n string) bool { return slices.Contains(common, n) })
+	return matching(slices.Concat(globals, syntax.Keywords, syntax.Literals), t.prefix)
 }
 
 // properties leaves out what every object has, until its first letter is typed.

@@ -15,7 +15,7 @@ var folder = fstest.MapFS{
 var source = Source{
 	Names: func(path ...string) []string {
 		return slices.Clone(map[string][]string{
-			"":                 {"Array", "cuda", "console", "constants", "_private", "größe"},
+			"":                 {"Array", "cuda", "console", "constants", "toString", "_private", "größe"},
 			"cuda":             {"devices", "deviceCount", "alloc", "toString", "0", "not-a-name"},
 			"cuda.devices":     {"length", "toString"},
 			"String.prototype": {"slice", "split", "toString"},
@@ -38,6 +38,7 @@ func TestAt(t *testing.T) {
 		{"CON", 0, "console const constants continue"},
 		{"grö", 0, "größe"},
 		{"_", 0, "_private"},
+		{"toS", 0, ""},
 		{"cuda.", 5, "alloc deviceCount devices"},
 		{"cuda.dev", 5, "deviceCount devices"},
 		{"f(cuda?.devices.", 16, "length"},

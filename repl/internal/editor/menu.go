@@ -144,7 +144,10 @@ func (m *menu) lines(width int) [][]screen.Span {
 	for row := top; row < min(rows, top+menuRows); row++ {
 		lines = append(lines, m.line(row, cell))
 	}
-	return append(lines, m.footer(rows))
+	if footer := m.footer(rows); footer != "" {
+		lines = append(lines, []screen.Span{{Text: footer, Style: syntax.Dim}})
+	}
+	return lines
 }
 
 func (m *menu) line(row, cell int) []screen.Span {
@@ -160,8 +163,8 @@ func (m *menu) line(row, cell int) []screen.Span {
 	return line
 }
 
-// footer is the line under the candidates.
-func (m *menu) footer(rows int) []screen.Span {
+// footer is the line under the candidates: the note of the chosen one, and where it stands among many.
+func (m *menu) footer(rows int) string {
 	var parts []string
 	if m.selected >= 0 && m.Candidates[m.selected].Note != "" {
 		parts = append(parts, m.Candidates[m.selected].Note)
@@ -169,5 +172,5 @@ func (m *menu) footer(rows int) []screen.Span {
 	if rows > menuRows {
 		parts = append(parts, fmt.Sprintf("%d of %d", max(m.selected+1, 0), len(m.Candidates)))
 	}
-	return []screen.Span{{Text: strings.Join(parts, "  "), Style: syntax.Dim}}
+	return strings.Join(parts, "  ")
 }

@@ -150,6 +150,15 @@ func (s *Screen) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// Unecho takes away the "^C" that a terminal shows when the key ends a program's work, unless it stands behind output.
+func (s *Screen) Unecho() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.shown && !s.midLine {
+		io.WriteString(s.out, "\r\x1b[K")
+	}
+}
+
 // Raw is a writer to the terminal for sequences that move nothing, such as the bell.
 func (s *Screen) Raw() io.Writer { return rawWriter{s} }
 

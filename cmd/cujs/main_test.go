@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+// outcome is all that a command line leaves behind.
+type outcome struct {
+	stdout, stderr string
+	status         int
+}
+
+// cujs runs a command line in this process.
+func cujs(stdin string, env map[string]string, args ...string) outcome {
+	var stdout, stderr bytes.Buffer
+	p := &process{stdin: strings.NewReader(stdin), stdout: &stdout, stderr: &stderr, env: env}
+	status := doMain(p, args)
+	return outcome{stdout.String(), stderr.String(), status}
+}
+
+// inFolder makes a folder with files the working directory of the test.
+func inFolder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(folder)
+	return folder
+}
+
+const seeHelp = "see cujs help\n"
+
+const failure = `TypeError: no good
+
+  1 | function f() {
+> 2 |   throw new TypeError('no good')
+    |         ^
+  3 | }
+
+    at f (fail.js:2:9)
+    at fail.js:4:1
+`
+
+const rejection = `uncaught (in promise) Error: refused
+
+> 1 | Promise.reject(new Error('refused'))
+    |                ^
+
+    at reject.js:1:16
+`
+
+func TestCommandLines(t *testing.T) {
+	folder := inFolder(t, map[string]string{
+		"hello.js":   "console.log('hello', ...process.argv.slice(2))",
+		"typed.ts":   "const n: number = 2; console.log(n * 21)",
+		"fail.js":    "function f() {\n  throw new TypeError('no good')\n}\nf()\n",
+		"reject.js":  "Promise.reject(new Error('refused'))",
+		"status.js":  "process.exitCode = 5",
+		"preload.js": "globalThis.preloaded = 'yes'",
+		"sub/a.js":   "",
+	})
+	tests := []struct {
+		name  string
+		args  []string
+		stdin string
+		env   map[string]string
+		want  outcome
+	}{
+		{"file", []string{"hello.js", "a", "--device"}, "", nil, outcome{"hello a --device\n", "", 0}},
+		{"file without extension", []string{"hello"}, "", nil, outcome{"hello\n", "", 0}},
+		{"TypeScript", []string{"typed.ts"}, "", nil, outcome{"42\n", "", 0}},
+		{"code", []string{"-e", "console.log(process.argv[1])", "x"}, "", nil, outcome{"x\n", "", 0}},
+		{"long name", []string{"--eval", "console.log(1)"}, "", nil, outcome{"1\n", "", 0}},
+		{"code that awaits", []string{"-e", "console.log(await 7)"}, "", nil, outcome{"7\n", "", 0}},
+		{"timers go on", []string{"-e", "setTimeout(() => console.log('later'), 1)"}, "", nil, outcome{"later\n", "", 0}},
+		{"print", []string{"-p", "[1, 'a', {b: 2n}]"}, "", nil, outcome{"[ 1, 'a', { b: 2n } ]\n", "", 0}},
+		{"print text", []string{"-p", "'a' + process.argv[1]", "b"}, "", nil, outcome{"ab\n", "", 0}},
+		{"print a promise's value", []string{"-p", "Promise.resolve('p')"}, "", nil, outcome{"p\n", "", 0}},
+		{"empty code", []string{"-e", ""}, "", nil, outcome{"", "", 0}},
+		{"preload", []string{"-r", "./preload.js", "-p", "preloaded"}, "", nil, outcome{"yes\n", "", 0}},
+		{"standard input", nil, "console.log('in', process.argv.length)", nil, outcome{"in 2\n", "", 0}},
+		{"standard input by name", []string{"-", "x"}, "console.log(process.argv[2])", nil, outcome{"x\n", "", 0}},
+		{"prompt without a terminal", []string{"-i"}, "let a = {\nb: 1}\na\n'x';\n.nothing\n", nil,
+			outcome{"{ b: 1 }\nthere is no command .nothing; .help lists them\n", "", 0}},
+		{"environment", []string{"-p", "process.env.NAME"}, "", map[string]string{"NAME": "v"}, outcome{"v\n", "", 0}},
+
+		{"error", []string{"fail.js"}, "", nil, outcome{"", failure, 1}},
+		{"rejection", []string{"reject.js"}, "", nil, outcome{"", rejection, 1}},
+		{"exit", []string{"-e", "process.exit(4)"}, "", nil, outcome{"", "", 4}},
+		{"exit code", []string{"status.js"}, "", nil, outcome{"", "", 5}},
+
+		{"unknown option", []string{"--devcie", "x"}, "", nil,
+			outcome{"", "cujs: there is no option --devcie; did you mean --device?\n" + seeHelp, 2}},
+		{"unknown option, nothing near", []string{"--zzzzzz"}, "", nil,
+			outcome{"", "cujs: there is no option --zzzzzz\n" + seeHelp, 2}},
+		{"option without value", []string{"-e"}, "", nil, outcome{"", "cujs: the option -e needs a value\n" + seeHelp, 2}},
+		{"two kinds of code", []string{"-e", "1", "-p", "2"}, "", nil,
+			outcome{"", "cujs: write -e or -p, not both\n" + seeHelp, 2}},
+		{"no such file", []string{"helo.js"}, "", nil,
+			outcome{"", "cujs: there is no file helo.js; did you mean hello.js?\n" + seeHelp, 2}},
+		{"no such command", []string{"inof"}, "", nil,
+			outcome{"", "cujs: there is no command and no file inof; did you mean info?\n" + seeHelp, 2}},
+		{"a folder", []string{"sub"}, "", nil, outcome{"", "cujs: sub is a folder; name a script in it\n" + seeHelp, 2}},
+		{"no such device", []string{"--device", "emulate", "hello.js"}, "", nil, outcome{"",
+			"cujs: there is no device \"emulate\": write auto, cuda, emulated or emulated:PRESET; did you mean emulated?\n" +
+				"see cujs help device\n", 2}},
+		{"no such device in the environment", []string{"hello.js"}, "", map[string]string{"CUJS_DEVICE": "gpu"},
+			outcome{"", "cujs: there is no device \"gpu\": write auto, cuda, emulated or emulated:PRESET\n" +
+				"see cujs help device\n", 2}},
+		{"help on nothing", []string{"help", "devise"}, "", nil,
+			outcome{"", "cujs: there is no help on \"devise\"; did you mean device?\n" + seeHelp, 2}},
+		{"info with an argument", []string{"info", "x"}, "", nil,
+			outcome{"", "cujs: cujs info takes no \"x\"\nsee cujs help info\n", 2}},
+
+		{"version", []string{"version"}, "", nil,
+			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + "\n", "", 0}},
+		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{topics["exit"], "", 0}},
+		{"help of a sub-command", []string{"info", "--help"}, "", nil, outcome{topics["info"], "", 0}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := cujs(test.stdin, test.env, test.args...)
+			got.stderr = strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), "")
+			if got != test.want {
+				t.Errorf("got  %+q\nwant %+q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}} {
+		got := cujs("", nil, args...)
+		if got.status != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "cujs runs JavaScript that uses the GPU") {
+			t.Errorf("%q: %+v", args, got)
+		}
+		for _, line := range strings.Split(got.stdout, "\n") {
+			if len(line) > 120 {
+				t.Errorf("wider than a terminal: %s", line)
+			}
+		}
+	}
+	for name, page := range topics {
+		if !strings.HasSuffix(page, "\n") || strings.Contains(page, "\t") {
+			t.Errorf("help %s ends without a line break, or has tabs", name)
+		}
+	}
+}
+
+func TestColours(t *testing.T) {
+	env := map[string]string{"FORCE_COLOR": "1"}
+	if got := cujs("", env, "-p", "[1]"); got.stdout != "[ \x1b[33m1\x1b[39m ]\n" && got.stdout != "[ \x1b[33m1\x1b[0m ]\n" {
+		t.Errorf("FORCE_COLOR: %q", got.stdout)
+	}
+	env["NO_COLOR"] = "1"
+	if got := cujs("", env, "-p", "[1]"); got.stdout != "[ 1 ]\n" {
+		t.Errorf("NO_COLOR: %q", got.stdout)
+	}
+}
+
+func TestInfo(t *testing.T) {
+	env := map[string]string{"CUJS_DEVICE": "emulated"}
+	got := cujs("", env, "info", "--json")
+	var r report
+	if err := json.Unmarshal([]byte(got.stdout), &r); err != nil || got.status != 0 {
+		t.Fatalf("%v in %+v", err, got)
+	}
+	if len(r.Devices) == 0 {
+		t.Fatal(r.Error)
+	}
+	if r.Error != "" || len(r.Devices) != 1 || !r.Devices[0].Emulated || r.Version != host.Version || r.Device != "emulated" {
+		t.Errorf("%+v", r)
+	}
+	got = cujs("", env, "info")
+	if !strings.Contains(got.stdout, "\ndevice 0  "+r.Devices[0].Name+", capability ") {
+		t.Errorf("%s", got.stdout)
+	}
+}
+
+// TestReport fixes the text of the report with made-up machines.
+func TestReport(t *testing.T) {
+	r := &report{
+		Version: "1.2", System: "linux/amd64", Go: "go1.26", GPU: gpuReport{Reason: "no driver:\nlooked here\nand there"},
+		Driver: "13.0", Devices: []deviceInfo{{
+			Name: "Emulated H100", Capability: "9.0", Multiprocessors: 132, TotalMemory: 80 << 30, FreeMemory: 79.5 * (1 << 30),
+			Emulated: true,
+		}, {
+			Ordinal: 1, Name: "NVIDIA H200", Capability: "9.0", Multiprocessors: 132, TotalMemory: 140 << 30,
+			FreeMemory: 139 << 30, PCIBusID: "0000:19:00.0",
+		}},
+	}
+	want := `cujs      1.2, linux/amd64, go1.26
+GPU       none: no driver:
+          looked here
+          and there
+driver    for CUDA 13.0
+device 0  Emulated H100, capability 9.0, 132 multiprocessors, 80 GiB (79.5 GiB free)
+device 1  NVIDIA H200, capability 9.0, 132 multiprocessors, 140 GiB (139 GiB free), PCI 0000:19:00.0
+`
+	if got := r.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -1,0 +1,237 @@
+// This file drives the real command in a real terminal, by tmux, and looks at the screen as a person does.
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// terminal is cujs running in a pane of a tmux server of its own.
+type terminal struct {
+	t      *testing.T
+	socket string
+}
+
+// command builds cujs once and returns the path of the binary.
+func command(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "cujs")
+	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return path
+}
+
+// start runs a shell command line in a terminal of 80 by 24.
+func start(t *testing.T, line string, env ...string) *terminal {
+	t.Helper()
+	term := &terminal{t, filepath.Join(t.TempDir(), "tmux")}
+	shell := "env -u NO_COLOR -u FORCE_COLOR CUJS_DEVICE=emulated CUJS_HISTORY= " + strings.Join(env, " ") + " " + line +
+		"; echo status $?; sleep 60"
+	term.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-s", "test", shell)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("screen:\n%s", term.screen())
+		}
+		exec.Command("tmux", "-S", term.socket, "kill-server").Run()
+	})
+	return term
+}
+
+// prompt starts cujs and waits until it can be typed into.
+func prompt(t *testing.T, binary string, env ...string) *terminal {
+	t.Helper()
+	term := start(t, binary, env...)
+	term.see("\n>")
+	return term
+}
+
+func (term *terminal) tmux(args ...string) string {
+	term.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-S", term.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		term.t.Fatalf("tmux %q: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// text types text as it is.
+func (term *terminal) text(text string) *terminal {
+	term.t.Helper()
+	if strings.HasSuffix(text, ";") { // which tmux takes for itself
+		text = text[:len(text)-1] + `\;`
+	}
+	term.tmux("send-keys", "-t", "test", "-l", text)
+	return term
+}
+
+// keys presses keys by their tmux names: Enter, C-c, Up.
+func (term *terminal) keys(names ...string) *terminal {
+	term.t.Helper()
+	term.tmux(append([]string{"send-keys", "-t", "test"}, names...)...)
+	return term
+}
+
+// line types a line and Enter.
+func (term *terminal) line(text string) *terminal { return term.text(text).keys("Enter") }
+
+func (term *terminal) screen(options ...string) string {
+	out, _ := exec.Command("tmux", append([]string{"-S", term.socket, "capture-pane", "-p", "-t", "test"}, options...)...).Output()
+	return strings.TrimRight(string(out), "\n ") + "\n"
+}
+
+// see waits until the screen ends in the given text (blanks at line ends aside).
+func (term *terminal) see(want string) *terminal {
+	term.t.Helper()
+	term.until(func() (bool, string) {
+		screen := strings.TrimRight(term.screen(), "\n")
+		return strings.HasSuffix(screen, want), fmt.Sprintf("the screen does not end in %q", want)
+	})
+	return term
+}
+
+// coloured waits until the screen, with its control sequences, contains the given text.
+func (term *terminal) coloured(want string) *terminal {
+	term.t.Helper()
+	term.until(func() (bool, string) {
+		return strings.Contains(term.screen("-e"), want), fmt.Sprintf("no %q in %q", want, term.screen("-e"))
+	})
+	return term
+}
+
+func (term *terminal) until(f func() (bool, string)) {
+	term.t.Helper()
+	for deadline := time.Now().Add(15 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		ok, problem := f()
+		if ok {
+			return
+		}
+		if time.Now().After(deadline) {
+			term.t.Fatal(problem)
+		}
+	}
+}
+
+func TestTerminal(t *testing.T) {
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("tmux is not installed: the prompt is not tested in a terminal")
+	}
+	if testing.Short() {
+		t.Skip("slow: builds the command and types into it")
+	}
+	binary := command(t)
+	tests := map[string]func(t *testing.T){
+		"lines by grammar": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("function f(a) {").line("return a + 1").line("}").line("f(41)")
+			term.see("> function f(a) {\n|   return a + 1\n| }\n> f(41)\n42\n>")
+		},
+		"paste": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.tmux("set-buffer", "let sum = 0\nfor (const x of [1, 2]) {\n\tsum += x\n}\nsum\n")
+			term.tmux("paste-buffer", "-p", "-t", "test")
+			term.see("> let sum = 0\n| for (const x of [1, 2]) {\n|     sum += x\n| }\n| sum")
+			term.keys("Enter").see("| sum\n3\n>")
+		},
+		"history": func(t *testing.T) {
+			file := "CUJS_HISTORY=" + filepath.Join(t.TempDir(), "history")
+			term := prompt(t, binary, file)
+			term.line("let a = {").line("x: 1 }").line("'other'").keys("C-d").see("status 0")
+			term = prompt(t, binary, file)
+			term.keys("Up", "Up").see("> let a = {\n|   x: 1 }").keys("Enter").line("a.x").see("\n1\n>")
+			term.text("let").keys("Up").see("> let a = {\n|   x: 1 }").keys("C-c")
+			term.keys("C-r").text("oth").see("> 'other'\nhistory: oth▏").keys("Enter").see("> 'other'\n'other'\n>")
+			term.text("'o").see("> 'other'").keys("Right", "Enter").see("> 'other'\n'other'\n>")
+		},
+		"completion": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("let point = {across: 1, get down() { console.log('ran') }}").see("\n>")
+			term.text("poi").keys("Tab").text(".").keys("Tab").see("> point.\nacross  down")
+			term.keys("Tab", "Tab").see("> point.down\nacross  down").keys("C-c").text("a").keys("Tab", "Enter")
+			term.see("> point.across\n1\n>")
+			term.text("require('pat").keys("Tab").text("').sep").keys("Enter").see("> require('path').sep\n'/'\n>")
+			term.text("'x'.padS").keys("Tab").text("(2)").keys("Enter").see("> 'x'.padStart(2)\n' x'\n>")
+		},
+		"file names": func(t *testing.T) {
+			folder := t.TempDir()
+			os.WriteFile(filepath.Join(folder, "vadd.js"), []byte("var loaded = 'from file'\nloaded"), 0o600)
+			term := start(t, "sh -c 'cd "+folder+" && "+binary+"'")
+			term.see("\n>")
+			term.text(".load v").keys("Tab", "Enter").see("> .load vadd.js\n'from file'\n>")
+			term.text("f = 'va").keys("Tab").text("'").keys("Enter").see("> f = 'vadd.js'\n'vadd.js'\n>")
+		},
+		"Ctrl-C": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("while (true) {}")
+			time.Sleep(200 * time.Millisecond)
+			term.keys("C-c").see("> while (true) {}\ninterrupted\n>")
+			term.line("await new Promise(done => setTimeout(done, 60000))")
+			time.Sleep(200 * time.Millisecond)
+			term.keys("C-c").see("interrupted\n>")
+			term.text("dropped").keys("C-c").see("> dropped^C\n>")
+			term.keys("C-c").see("(Ctrl-C again, Ctrl-D or .exit leaves)\n>")
+			term.line("1").see("1\n>").keys("C-c", "C-c").see("status 0")
+		},
+		"language of the prompt": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("const x = await Promise.resolve(20)").line("const x = 21").line("x * 2").see("> x * 2\n42\n>")
+			term.line("{a: 1}").see("> {a: 1}\n{ a: 1 }\n>")
+			term.line("_.a + 1").see("\n2\n>")
+			term.line("'quiet';").see("> 'quiet';\n>")
+			term.line("null.x").see("\n>").line("_error instanceof TypeError").see("\ntrue\n>")
+			term.line(".exit").see("status 0")
+		},
+		"output while typing": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("setTimeout(() => console.log('tick'), 700);")
+			term.text("1 + 1").see("> 1 + 1").see("tick\n> 1 + 1").keys("Enter").see("> 1 + 1\n2\n>")
+			term.line("setTimeout(() => process.exit(3), 300);").text("never").see("status 3")
+		},
+		"errors": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("let y = nope + 1").coloured("\x1b[31mReferenceError").see("\n>")
+			term.line("1 +* 2").coloured("SyntaxError").see("\n>")
+		},
+		"keys": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.text("one two").keys("Home").text("'").keys("End").text("'").keys("C-Left", "C-Left").text("a_")
+			term.keys("C-Right").text("!").keys("Enter").see("> 'a_one! two'\n'a_one! two'\n>")
+			term.text("世界x").keys("Left", "DC", "C-a").text("'").keys("C-e").text("'").keys("Enter").see("> '世界'\n'世界'\n>")
+			term.tmux("resize-window", "-t", "test", "-x", "20", "-y", "10")
+			term.text("'0123456789abcdefghij'").see("> '0123456789abcdefg\nhij'").keys("C-c", "C-d").see("status 0")
+		},
+		"colours": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.text("let s = 'a' // c").coloured("\x1b[35mlet").coloured("\x1b[32m'a'").coloured("\x1b[90m// c")
+			term.keys("C-c").line("[1, 'b']").coloured("\x1b[32m'b'")
+		},
+		"no colours": func(t *testing.T) {
+			term := prompt(t, binary, "NO_COLOR=1")
+			term.line("[1, 'b', nope]").line("[1, 'b']").see("[ 1, 'b' ]\n>")
+			if screen := term.screen("-e"); strings.Contains(screen, "\x1b[") {
+				t.Errorf("NO_COLOR, but %q", screen)
+			}
+		},
+		"editor": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line(".editor").line("1").text("2").keys("C-d").see("| 1\n| 2\n2\n>")
+		},
+		"after a script": func(t *testing.T) {
+			term := start(t, binary+` -i -e "var kept = 7"`)
+			term.see("\n>").line("kept").see("\n7\n>")
+		},
+		"Ctrl-C ends a script": func(t *testing.T) {
+			term := start(t, binary+` -e "console.log('on'); for (;;) {}"`)
+			term.see("on").keys("C-c").see("status 130")
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, test)
+	}
+}
