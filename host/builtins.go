@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host/internal/console"
+	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/dispose"
 	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/module"
@@ -51,6 +52,7 @@ func install(env *module.Env) *process.Process {
 	encoding.Install(env)
 	weakref.Install(env)
 	web.Install(env)
+	cudajs.Install(env)
 	return process.Install(env)
 }
 

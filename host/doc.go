@@ -1,2 +1,60 @@
-// Package host puts a JavaScript runtime with a GPU into a Go program.
+// Package host is a JavaScript runtime with a GPU, for use inside a Go program.
+//
+//	rt, err := host.New(host.Options{Stdout: os.Stdout})
+//	if err != nil { … }
+//	defer rt.Close()
+//	v, err := rt.Run(ctx, "script.js", `
+//		const cuda = require('cuda')
+//		console.log(cuda.device().name)
+//	`)
+//
+// A [Runtime] has its own globals, modules, event loop and GPU objects. Many may live in one process; they share
+// nothing but devices. Making one costs microseconds: what a script does not touch is never made, and no device is
+// opened before a script asks for one.
+//
+// # Running
+//
+// [Runtime.Run] runs a source in the global scope, so that what one Run declares a later one sees; it returns the value
+// of the last expression. [Runtime.RunFile] runs a file as Node would: as a module with require, exports and __dirname.
+// Both then run the event loop until nothing is left that could make the script go on: no timer, no promise that Go
+// still owes. Plain JavaScript runs as it is. ES modules, TypeScript, top-level await, using, for await and decorators
+// are translated first, by esbuild, and errors still show the lines as they were written; the build tag noesbuild leaves
+// that out. [Runtime.Session] evaluates inputs one after the other, as a prompt does.
+//
+// [Runtime.Do] is the door to the goja VM, safe from any goroutine; it waits for its turn between the tasks of a script
+// in progress. Nothing of the VM may be used outside, and no method of a Runtime from inside: a Func that calls Do waits
+// for itself. Every method takes or makes a context; when it ends, JavaScript stops within a moment, and so does every
+// wait for the GPU. What does not stop is a single call of a built-in function that works long: a backtracking regular
+// expression, 'x'.repeat(1e9).
+//
+// # Values
+//
+// [Runtime.Set] and [Get] carry values in and out. A slice of numbers is a typed array over the same memory, in both
+// directions: nothing is copied, and what one side writes the other reads. Other Go objects are opaque to scripts and
+// come back as they went. [Runtime.Bind] makes a module of Go functions; a [Call] reads their arguments and complains in
+// the manner of everything built in:
+//
+//	TypeError: imaging.scale: factor: expected a number, got string
+//
+// # Errors
+//
+// What ends a script is a [*ScriptError], with the stack in JavaScript, the place, and the source around it with a
+// caret; [FormatError] shows it to people. errors.As and errors.Is reach the Go error behind it: the error that a Func
+// returned, a driver's error, context.Canceled, a [*LimitError]. process.exit is an [*ExitError]; it ends the script,
+// never the program. A panic in a Func is an error of the script as well.
+//
+// # The sandbox
+//
+// The zero [Options] let a script compute, use the GPU, and nothing else: it reads no file, sees no environment, prints
+// to nowhere, and cannot end anything but itself. [Permissions] open what is wanted, [Options.FS] gives it files of the
+// host's choosing, and [Limits] bound its time and its stack. Scripts reach the network in no way. Memory of the
+// process is not bounded: goja has no means for it; debug.SetMemoryLimit makes the collector work harder near a limit.
+//
+// # Language and library
+//
+// The language is ECMAScript 2023 as goja has it, with what esbuild adds. Not there are shared memory and Atomics on it,
+// resizable buffers, Intl, Temporal, the v flag and \p of regular expressions; a stack overflow cannot be caught. Globals:
+// console, timers, queueMicrotask, performance, structuredClone, TextEncoder and TextDecoder, URLSearchParams,
+// AbortController, atob and btoa, WeakRef and FinalizationRegistry, DisposableStack, process. Modules: assert, console,
+// events, path, perf_hooks, process, timers, url, util, each also as node:name. What they lack of Node's is absent.
 package host

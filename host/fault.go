@@ -22,6 +22,9 @@ func (r *Runtime) fault(err error) error {
 	if err == nil {
 		return nil
 	}
+	if errors.Is(err, ErrClosed) {
+		return ErrClosed
+	}
 	var exit *process.Exit
 	if errors.As(err, &exit) {
 		return &ExitError{exit.Code}
@@ -32,7 +35,8 @@ func (r *Runtime) fault(err error) error {
 	}
 	var made *ScriptError
 	if failed := r.env.Loop.Do(context.Background(), func() error { made = r.explain(err); return nil }); failed != nil {
-		return errors.Join(err, failed)
+		// Not err itself: the Error method of a goja exception runs the script.
+		return &ScriptError{Message: "something that cannot be shown", err: failed}
 	}
 	if made == nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"sync/atomic"
 
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/module"
@@ -24,7 +23,8 @@ type Runtime struct {
 	require *require.Requirer
 	process *process.Process
 	limits  Limits
-	closed  atomic.Bool
+	life    context.Context // ends with ErrClosed
+	end     context.CancelCauseFunc
 }
 
 // ErrClosed is returned by the methods of a Runtime after Close.
@@ -42,6 +42,7 @@ func New(o Options) (*Runtime, error) {
 	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
 	r := &Runtime{env: env, require: require.New(env), limits: o.Limits}
+	r.life, r.end = context.WithCancelCause(context.Background())
 	if exception := vm.Try(func() { r.process = install(env) }); exception != nil {
 		return nil, exception
 	}
@@ -72,10 +73,7 @@ func config(o Options) module.Config {
 // for timers or promises, Wait does. It is the only door to the VM: nothing of it may be used outside. What f throws, by
 // panic as goja does, or returns comes back as Run's errors do. When ctx ends, JavaScript that f runs ends.
 func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error {
-	if r.closed.Load() {
-		return ErrClosed
-	}
-	ctx, cancel := r.limited(ctx)
+	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	return r.fault(r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
 }
@@ -89,21 +87,34 @@ func (r *Runtime) Wait(ctx context.Context) error {
 // return when it ends. Outside such a call it is context.Background().
 func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 
-// Close releases everything that scripts left, GPU objects above all, and makes the Runtime unusable. It waits for a
-// call in progress. Closing again does nothing.
+// Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU objects above all,
+// and makes the Runtime unusable. Closing again does nothing.
 func (r *Runtime) Close() error {
-	if r.closed.Swap(true) {
-		return nil
-	}
+	r.end(ErrClosed)
 	return r.env.Loop.Do(context.Background(), func() error {
 		r.env.Loop.Reset()
 		return r.env.Close()
 	})
 }
 
-func (r *Runtime) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if r.limits.RunTime == 0 {
-		return ctx, func() {}
+// bounded is ctx, ended as well by Close and by the limit on the run time.
+func (r *Runtime) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := context.AfterFunc(r.life, func() { cancel(ErrClosed) })
+	if r.life.Err() != nil {
+		cancel(ErrClosed) // AfterFunc tells so on a goroutine of its own, too late for this call
 	}
-	return context.WithTimeoutCause(ctx, r.limits.RunTime, &LimitError{Limit: "run time", Value: r.limits.RunTime.String()})
+	release := func() {
+		stop()
+		cancel(nil)
+	}
+	if r.limits.RunTime == 0 {
+		return ctx, release
+	}
+	limit := &LimitError{Limit: "run time", Value: r.limits.RunTime.String()}
+	timed, cancelTimer := context.WithTimeoutCause(ctx, r.limits.RunTime, limit)
+	return timed, func() {
+		cancelTimer()
+		release()
+	}
 }

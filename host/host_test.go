@@ -30,10 +30,25 @@ func newRuntime(t testing.TB, o Options) *Runtime {
 	return r
 }
 
-func TestRun(t *testing.T) {
-	r, _ := New(Options{})
-	v, err := r.Run(context.Background(), "a.js", "1+1")
-	if err != nil || v.ToInteger() != 2 {
-		t.Fatal(v, err)
+func BenchmarkRun(b *testing.B) {
+	r := newRuntime(b, Options{})
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.Run(context.Background(), "t.js", "1 + 1"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkNewAndLog(b *testing.B) {
+	for b.Loop() {
+		r, err := New(Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := r.Run(context.Background(), "t.js", "console.log('hello')"); err != nil {
+			b.Fatal(err)
+		}
+		r.Close()
 	}
 }

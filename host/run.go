@@ -89,12 +89,12 @@ func (r *Runtime) rewritten(name, source string, refused error) (goja.Value, err
 
 // run runs first and the loop, and forgets what a script that failed has left to do.
 func (r *Runtime) run(ctx context.Context, first func() error) error {
-	if r.closed.Load() {
-		return ErrClosed
-	}
-	ctx, cancel := r.limited(ctx)
+	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	err := r.env.Loop.Run(ctx, first)
+	if r.life.Err() != nil {
+		return ErrClosed // Close has emptied the loop
+	}
 	if err == nil {
 		err = r.env.Loop.Do(ctx, r.process.End)
 	}

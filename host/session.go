@@ -78,9 +78,8 @@ func (s *Session) Idle(ctx context.Context) error {
 }
 
 func (s *Session) loop(ctx context.Context, first func() error, done func() bool) error {
-	if s.r.closed.Load() {
-		return ErrClosed
-	}
+	ctx, cancel := s.r.bounded(ctx)
+	defer cancel()
 	return s.r.fault(s.r.env.Loop.RunUntil(ctx, first, done))
 }
 

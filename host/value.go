@@ -76,6 +76,9 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	if box, isBox := state.(*opaque); isBox {
 		state = box.value
 	}
+	if object, ok := state.(interface{ GoObject() any }); ok {
+		state = object.GoObject() // of package gpu, behind what scripts need to know beside
+	}
 	if result, ok = state.(T); ok {
 		return result, true
 	}

@@ -27,6 +27,7 @@ type Binder struct {
 
 	errorClass, typeErrorClass, rangeErrorClass goja.Value
 	isView, descriptor                          goja.Callable // ArrayBuffer.isView, Object.getOwnPropertyDescriptor
+	typedLength, typedBuffer, viewLength        goja.Callable // the getters byteLength and buffer
 	lazy                                        map[*goja.Object]bool
 	views                                       map[string]goja.Value
 }
@@ -39,10 +40,20 @@ func New(vm *goja.Runtime) *Binder {
 	b.inert = vm.CreateObject(nil)
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
 	b.descriptor, _ = goja.AssertFunction(vm.Get("Object").ToObject(vm).Get("getOwnPropertyDescriptor"))
+	typed := vm.Get("Uint8Array").ToObject(vm).Prototype().Get("prototype").ToObject(vm) // %TypedArray%.prototype
+	b.typedLength, b.typedBuffer = b.getter(typed, "byteLength"), b.getter(typed, "buffer")
+	b.viewLength = b.getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
 	for _, kind := range kinds {
 		b.views[kind.name] = vm.Get(kind.name)
 	}
 	return b
+}
+
+// getter is the function behind a computed property.
+func (b *Binder) getter(obj *goja.Object, name string) goja.Callable {
+	property := b.Call(b.descriptor, nil, obj, b.VM.ToValue(name)).ToObject(b.VM)
+	f, _ := goja.AssertFunction(property.Get("get"))
+	return f
 }
 
 // holder hides Go state from scripts. To goja it is the value that it embeds, an inert object, so that a script that digs

@@ -3,7 +3,7 @@
 package bind
 
 import (
-	"fmt"
+	"errors"
 	"reflect"
 	"unsafe"
 
@@ -65,29 +65,39 @@ func viewKind(obj *goja.Object) (kind, bool) {
 }
 
 // View returns the memory behind v. ok is false when v is no typed array, DataView or ArrayBuffer. A detached one is
-// an error: goja would panic on it.
+// an error, found before goja is asked for its memory: goja panics there, and where the compiler checks pointers, as
+// under the race detector, Go ends the program.
 func (b *Binder) View(v goja.Value) (view View, ok bool, err error) {
 	obj, isObject := v.(*goja.Object)
 	if !isObject {
 		return View{}, false, nil
 	}
-	defer func() {
-		if x := recover(); x != nil {
-			ok, err = true, fmt.Errorf("its ArrayBuffer is detached")
-		}
-	}()
 	if k, found := viewKind(obj); found {
-		data := sliceBytes(obj.Export())
-		return View{b.exactKind(obj, k.name), k.size, data, obj, k.floating, k.signed}, true, nil
+		data, err := b.typedBytes(obj)
+		return View{b.exactKind(obj, k.name), k.size, data, obj, k.floating, k.signed}, true, err
 	}
 	if obj.ExportType() == arrayBufferType {
 		buffer := obj.Export().(goja.ArrayBuffer)
 		if buffer.Detached() {
-			return View{}, true, fmt.Errorf("it is detached")
+			return View{}, true, errDetached
 		}
 		return View{"ArrayBuffer", 1, buffer.Bytes(), obj, false, false}, true, nil
 	}
 	return b.dataView(obj)
+}
+
+var errDetached = errors.New("its memory is detached")
+
+// typedBytes is the memory of a typed array. One without bytes is empty or detached.
+func (b *Binder) typedBytes(array *goja.Object) ([]byte, error) {
+	if n, err := b.typedLength(array); err == nil && n.ToInteger() > 0 {
+		return sliceBytes(array.Export()), nil
+	}
+	buffer, err := b.typedBuffer(array)
+	if err != nil || valueOf(buffer).(goja.ArrayBuffer).Detached() {
+		return nil, errDetached
+	}
+	return nil, nil
 }
 
 func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
@@ -96,10 +106,13 @@ func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
 		return View{}, false, nil
 	}
 	var data []byte
-	if err := b.VM.ExportTo(obj, &data); err != nil {
-		return View{}, false, nil
+	if n, err := b.viewLength(obj); err != nil {
+		return View{}, true, errDetached
+	} else if n.ToInteger() > 0 {
+		err = b.VM.ExportTo(obj, &data)
+		return View{"DataView", 1, data, obj, false, false}, err == nil, nil
 	}
-	return View{"DataView", 1, data, obj, false, false}, true, nil
+	return View{"DataView", 1, nil, obj, false, false}, true, nil
 }
 
 // exactKind tells a Uint8ClampedArray from a Uint8Array.

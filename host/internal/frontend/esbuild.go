@@ -16,6 +16,9 @@ import (
 	"github.com/go-sourcemap/sourcemap"
 )
 
+// Translates says whether sources that goja's parser refuses are translated.
+const Translates = true
+
 // lacking are the features of the language that goja's parser does not know and esbuild can express otherwise.
 var lacking = map[string]bool{
 	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
@@ -28,22 +31,19 @@ const entry = "cujs-entry"
 const meta = "__importMeta"
 
 // translate makes a module of a source that goja refuses: a function as long as nothing awaits at the top level, an
-// async one otherwise. A source that esbuild refuses as well is refused the way goja does it where goja got further.
-func translate(name, text string, refuse func(error) error) (*Program, error) {
+// async one otherwise.
+func translate(name, text string) (*Program, error) {
 	source := blankHashbang(text)
 	code, mapping, err := commonJS(name, source)
 	if err == nil {
 		return assemble(name, text, wrapper, code, mapping, false)
 	}
-	if program, asyncErr := AsyncModule(name, text); asyncErr == nil {
-		return program, nil
-	}
-	return nil, err
+	return AsyncModule(name, text)
 }
 
 // AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
 func AsyncModule(name, text string) (*Program, error) {
-	code, mapping, err := module(name, blankHashbang(withoutMark(text)), loader(name))
+	code, mapping, err := module(name, blankHashbang(withoutMark(text)), "{}", loader(name))
 	if err != nil {
 		return nil, err
 	}
@@ -73,12 +73,14 @@ func commonJS(name, source string) (code string, mapping []byte, err error) {
 // module is the case of a source that awaits at the top level, which esbuild cannot make CommonJS. It is made an ES
 // module in esbuild's own orderly form, all imports on lines at the start, one list of exports at the end, and these
 // are turned into calls. Imported names are constants then, not live bindings.
-func module(name, source string, loader api.Loader) (code string, mapping []byte, err error) {
+func module(name, source, tsconfig string, loader api.Loader) (code string, mapping []byte, err error) {
+	imported := map[string]bool{}
 	result := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: source, Sourcefile: entry, Loader: loader},
 		Bundle: true, Format: api.FormatESModule, Target: api.ESNext, Supported: lacking, Platform: api.PlatformNeutral,
 		Outfile: "/out.js", Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta},
-		Plugins: []api.Plugin{{Name: "external", Setup: external}}, LogLevel: api.LogLevelSilent,
+		Plugins: []api.Plugin{{Name: "external", Setup: external(imported)}}, LogLevel: api.LogLevelSilent,
+		TreeShaking: api.TreeShakingFalse, TsconfigRaw: tsconfig,
 	})
 	if len(result.Errors) > 0 {
 		return "", nil, located(result.Errors[0], name, source)
@@ -90,17 +92,20 @@ func module(name, source string, loader api.Loader) (code string, mapping []byte
 			code = string(f.Contents)
 		}
 	}
-	return calls(dynamic(code)), mapping, nil
+	return calls(dynamic(code), imported), mapping, nil
 }
 
-// external leaves every import to our own require.
-func external(build api.PluginBuild) {
-	build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		if args.Kind == api.ResolveEntryPoint {
-			return api.OnResolveResult{}, nil
-		}
-		return api.OnResolveResult{Path: args.Path, External: true}, nil
-	})
+// external leaves every import to our own require, and notes what is imported.
+func external(imported map[string]bool) func(api.PluginBuild) {
+	return func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			if args.Kind == api.ResolveEntryPoint {
+				return api.OnResolveResult{}, nil
+			}
+			imported[args.Path] = true
+			return api.OnResolveResult{Path: args.Path, External: true}, nil
+		})
+	}
 }
 
 // dynamic has import() load through require.import, which can wait for a module that awaits.
@@ -112,6 +117,7 @@ func dynamic(code string) string {
 }
 
 var (
+	importLine    = regexp.MustCompile(`^(?:import|export) .*?(".*");$`)
 	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
 	importBoth    = regexp.MustCompile(`^import (\S+), \* as (\S+) from (".*");$`)
 	importNames   = regexp.MustCompile(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
@@ -121,30 +127,33 @@ var (
 )
 
 // calls turns the imports and exports of esbuild's form into calls of require.import and assignments, line by line.
-func calls(code string) string {
-	start := strings.Index("\n"+code, "\n// "+entry+"\n")
-	if start < 0 {
-		return code
-	}
-	head, lines := code[:start], strings.Split(code[start:], "\n")
+// A line counts only when what it imports is imported indeed: lines inside a template literal may look like it.
+func calls(code string, imported map[string]bool) string {
+	lines := strings.Split(code, "\n")
 	for i, line := range lines {
-		switch {
-		case i == 0: // the comment that found it
-		case importAll.MatchString(line):
-			lines[i] = importAll.ReplaceAllString(line, "const $1 = await require.import($2);")
-		case importBoth.MatchString(line):
-			lines[i] = importBoth.ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
-		case importOnly.MatchString(line):
-			lines[i] = importOnly.ReplaceAllString(line, "await require.import($1);")
-		case reexportAll.MatchString(line):
-			lines[i] = reexportAll.ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
-		case importNames.MatchString(line):
-			lines[i] = named(importNames.FindStringSubmatch(line))
-		default:
-			return exports(head + strings.Join(lines, "\n"))
+		parts := importLine.FindStringSubmatch(line)
+		var specifier string
+		if parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil && imported[specifier] {
+			lines[i] = call(line)
 		}
 	}
-	return exports(head + strings.Join(lines, "\n"))
+	return exports(strings.Join(lines, "\n"))
+}
+
+func call(line string) string {
+	switch {
+	case importAll.MatchString(line):
+		return importAll.ReplaceAllString(line, "const $1 = await require.import($2);")
+	case importBoth.MatchString(line):
+		return importBoth.ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
+	case importOnly.MatchString(line):
+		return importOnly.ReplaceAllString(line, "await require.import($1);")
+	case reexportAll.MatchString(line):
+		return reexportAll.ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
+	case importNames.MatchString(line):
+		return named(importNames.FindStringSubmatch(line))
+	}
+	return line
 }
 
 // named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a, b: c }.
@@ -234,10 +243,13 @@ func located(m api.Message, name, text string) *SyntaxError {
 	return e
 }
 
+// keepImports has TypeScript keep imports that the input itself does not use: the next one may.
+const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
+
 // Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
 // async function, with the map back to the input's lines. What it exports is left out.
 func Lower(name, text string) (string, *sourcemap.Consumer, error) {
-	code, mapping, err := module(name, text, api.LoaderTS)
+	code, mapping, err := module(name, text, keepImports, api.LoaderTS)
 	if err != nil {
 		return "", nil, err
 	}

@@ -58,7 +58,7 @@ func Module(name, text string) (*Program, error) {
 			return nil, locate(err, name, text, len(wrapper))
 		}
 	}
-	return translate(name, text, func(err error) error { return locate(err, name, text, len(wrapper)) })
+	return translate(name, text)
 }
 
 // Script compiles a source that runs in the global scope and whose value is its last expression's.

@@ -10,13 +10,16 @@ import (
 	"github.com/go-sourcemap/sourcemap"
 )
 
-// translate refuses what goja's parser refuses, and says what is missing.
-func translate(name, text string, refuse func(error) error) (*Program, error) {
+// Translates says whether sources that goja's parser refuses are translated.
+const Translates = false
+
+// translate refuses what goja's parser refuses.
+func translate(name, text string) (*Program, error) {
 	p, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
 	if err == nil {
 		return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
 	}
-	return nil, refuse(err)
+	return nil, locate(err, name, text, len(wrapper))
 }
 
 // Lower has nothing to translate with.

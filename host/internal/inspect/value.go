@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -32,7 +33,10 @@ func (c *Context) value(v goja.Value, depth int) string {
 	case *goja.Object:
 		return c.object(v, depth)
 	}
-	return c.Style(Boolean, v.String())
+	if truth, ok := v.Export().(bool); ok {
+		return c.Style(Boolean, strconv.FormatBool(truth))
+	}
+	return c.Style(Special, "[internal]") // what Attach left, dug out by a script
 }
 
 func number(v goja.Value) string {

@@ -27,7 +27,11 @@ func (r *Requirer) Resolve(id, dir string) (string, error) {
 		return r.found(id, dir, r.file(r.env.Files.Join(dir, id)))
 	}
 	for _, folder := range r.folders(dir) {
-		if found := r.inPackage(folder, id); found.path != "" || found.err != nil {
+		found := r.inPackage(folder, id)
+		if errors.Is(found.err, fs.ErrPermission) {
+			break // what cannot be read is as good as not there, for a name that may have been meant otherwise
+		}
+		if found.path != "" || found.err != nil {
 			return r.found(id, dir, found)
 		}
 	}
