@@ -57,6 +57,11 @@ func (f *format) width() uint       { return f.fraction + f.exponent + 1 }
 // lowest is the exponent of the smallest normal number.
 func (f *format) lowest() int { return 2 - 1<<(f.exponent-1) }
 
+// smallest is the smallest number above zero, of a format below double.
+func (f *format) smallest() float64 {
+	return math.Float64frombits(uint64(f.lowest()-int(f.fraction)+1023) << 52)
+}
+
 // round gives the number of the format that the mode chooses for
 // ±significand·2^exponent. The significand is not zero; its lowest bit may
 // stand for any lower bits that are not zero, as long as it lies at least two
@@ -161,6 +166,9 @@ func decompose(magnitude uint64) (significand uint64, exponent int) {
 // float64 is the value of a pattern, which every float64 holds exactly. Bits
 // above the format's width are ignored.
 func (f *format) float64(a uint64) float64 {
+	if f == binary64 {
+		return math.Float64frombits(a)
+	}
 	magnitude := a & f.magnitude()
 	var u uint64
 	switch {
@@ -170,7 +178,7 @@ func (f *format) float64(a uint64) float64 {
 			u = binary64.nan
 		}
 	case magnitude < 1<<f.fraction:
-		u = math.Float64bits(math.Ldexp(float64(magnitude), f.lowest()-int(f.fraction)))
+		u = math.Float64bits(float64(magnitude) * f.smallest())
 	default:
 		u = magnitude<<(52-f.fraction) + uint64(f.lowest()-binary64.lowest())<<52
 	}
