@@ -11,7 +11,8 @@ package engine
 
 // findUniform sets virtuals' uniform.
 func (g *graph) findUniform() {
-	u := &uniformity{graph: g, meets: g.postDominators(), parted: make([]bool, len(g.blocks))}
+	n := len(g.blocks)
+	u := &uniformity{graph: g, meets: g.postDominators(), written: make([][]register, n), parted: make([]bool, n), seen: make([]int, n)}
 	for r := range g.virtuals {
 		v := &g.virtuals[r]
 		v.uniform = v.pin.kind != notPinned && v.pin.uniform() || v.pin.kind == notPinned && len(g.routines) == 1
@@ -24,22 +25,27 @@ func (g *graph) findUniform() {
 type uniformity struct {
 	graph   *graph
 	meets   []int
-	written []bitset // registers written in a block
-	parted  []bool   // blocks whose diverging exit has been considered
+	written [][]register // registers that a block writes and that were uniform at first
+	parted  []bool       // blocks whose diverging exit has been considered
+	seen    []int        // the last walk that came by each block
+	walk    int
 }
 
-// collect notes what each block writes, and rules out what is never uniform.
+// collect rules out what is never uniform and notes what each block writes of
+// the rest.
 func (u *uniformity) collect() {
 	g := u.graph
-	u.written = make([]bitset, len(g.blocks))
-	for i := range u.written {
-		u.written[i] = newBitset(len(g.virtuals))
-	}
-	g.eachOperation(func(b *block, o *operation) {
+	g.eachOperation(func(_ *block, o *operation) {
 		for _, d := range o.dst {
-			u.written[b.index].add(int(d))
 			if o.uniform == nil {
 				g.virtuals[d].uniform = false
+			}
+		}
+	})
+	g.eachOperation(func(b *block, o *operation) {
+		for _, d := range o.dst {
+			if g.virtuals[d].uniform {
+				u.written[b.index] = append(u.written[b.index], d)
 			}
 		}
 	})
@@ -122,25 +128,24 @@ func (u *uniformity) clash(from, waiting, meet int) bool {
 	g := u.graph
 	changed := false
 	needed := g.blocks[waiting].liveIn
-	seen := map[int]bool{waiting: true, meet: true, from: true}
+	u.walk++
+	u.seen[waiting], u.seen[from] = u.walk, u.walk
+	if meet >= 0 {
+		u.seen[meet] = u.walk
+	}
 	work := []int{from}
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		for w, bits := range u.written[b] {
-			if bits&needed[w] == 0 {
-				continue
+		for _, r := range u.written[b] {
+			if v := &g.virtuals[r]; v.uniform && needed.has(int(r)) {
+				v.uniform = false
+				changed = true
 			}
-			(bitset{bits & needed[w]}).each(func(i int) {
-				if v := &g.virtuals[w<<6+i]; v.uniform {
-					v.uniform = false
-					changed = true
-				}
-			})
 		}
 		for _, s := range g.blocks[b].successors {
-			if !seen[s.index] {
-				seen[s.index] = true
+			if u.seen[s.index] != u.walk {
+				u.seen[s.index] = u.walk
 				work = append(work, s.index)
 			}
 		}
