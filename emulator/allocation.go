@@ -6,6 +6,7 @@ package emulator
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -22,7 +23,7 @@ type allocation struct {
 	pool    *pool        // nil for memory that is not stream-ordered
 	mapped  []*device    // other devices whose kernels see it
 	managed managedState
-	syncing bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS
+	early   atomic.Bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS was cleared
 }
 
 // host reports whether the memory is the host's: page-locked or registered.

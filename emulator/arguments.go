@@ -37,6 +37,19 @@ func (l *launch) pack(k *engine.Kernel, params, extra *unsafe.Pointer) cuda.Resu
 	return success
 }
 
+// packBytes copies a laid out buffer. NVIDIA's driver takes one that is too
+// short; what is missing is zero here.
+func packBytes(into []byte, buffer unsafe.Pointer, size *uint64) cuda.Result {
+	switch {
+	case buffer == nil || size == nil || *size == 0:
+		return invalidValue
+	case *size > uint64(len(into)):
+		return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
+	}
+	clear(into[copy(into, unsafe.Slice((*byte)(buffer), *size)):])
+	return success
+}
+
 // maxExtra bounds the list of keys and values.
 const maxExtra = 16
 
@@ -52,11 +65,7 @@ func packBuffer(into []byte, extra *unsafe.Pointer) cuda.Result {
 			if len(into) == 0 {
 				return success
 			}
-			if buffer == nil || size == nil || *size < uint64(len(into)) {
-				return invalidValue
-			}
-			copy(into, unsafe.Slice((*byte)(buffer), len(into)))
-			return success
+			return packBytes(into, buffer, size)
 		case cuda.CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT:
 			buffer = *(*unsafe.Pointer)(value)
 		case cuda.CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT:

@@ -61,7 +61,6 @@ var commonAttributes = map[cuda.DeviceAttribute]int32{
 	cuda.CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED:                  1,
 	cuda.CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT:                   1,
 	cuda.CU_DEVICE_ATTRIBUTE_NUMA_ID:                                 -1,
-	cuda.CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID:                            -1,
 
 	cuda.CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER:                      1,
 	cuda.CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH:               131072,

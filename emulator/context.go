@@ -143,14 +143,23 @@ func (m *machine) contextOrCurrent(ctx cuda.Context) (*cudaContext, cuda.Result)
 
 // context finds a living context by its handle.
 func (m *machine) context(ctx cuda.Context) (*cudaContext, cuda.Result) {
-	c := m.contexts.get(uintptr(ctx))
-	switch {
-	case c == nil:
-		return nil, cuda.CUDA_ERROR_INVALID_CONTEXT
-	case !c.alive.Load():
+	c, r := m.anyContext(ctx)
+	if r == success && !c.alive.Load() {
 		return nil, cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
 	}
-	return c, success
+	return c, r
+}
+
+// anyContext finds a context that is alive, or the primary context of a
+// device that nobody retains.
+func (m *machine) anyContext(ctx cuda.Context) (*cudaContext, cuda.Result) {
+	if c := m.contexts.get(uintptr(ctx)); c != nil {
+		return c, success
+	}
+	if m.destroyed.get(uintptr(ctx)) != nil {
+		return nil, cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
+	}
+	return nil, cuda.CUDA_ERROR_INVALID_CONTEXT
 }
 
 // validFlags reports whether flags of a context are known and name at most
@@ -192,6 +201,7 @@ func (m *machine) destroyContext(ctx cuda.Context) cuda.Result {
 		m.threads.pop()
 	}
 	c.end()
+	m.destroyed.put(c.handle, &struct{}{})
 	m.contexts.remove(c.handle)
 	return success
 }

@@ -28,7 +28,10 @@ func (m *machine) usable() (*cudaContext, cuda.Result) {
 
 func (m *machine) bindCurrent(api *cuda.API) {
 	api.CuCtxPushCurrent = func(ctx cuda.Context) cuda.Result {
-		c, r := m.context(ctx)
+		if ctx == 0 {
+			return invalidValue
+		}
+		c, r := m.anyContext(ctx)
 		if r == success {
 			m.threads.push(c)
 		}
@@ -61,7 +64,7 @@ func (m *machine) setCurrent(ctx cuda.Context) cuda.Result {
 		m.threads.pop()
 		return success
 	}
-	c, r := m.context(ctx)
+	c, r := m.anyContext(ctx)
 	if r == success {
 		m.threads.replace(c)
 	}

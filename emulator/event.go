@@ -42,8 +42,8 @@ func (m *machine) bindEvents(api *cuda.API) {
 	api.CuEventDestroy = m.destroyEvent
 	api.CuEventRecord = m.recordEvent
 	api.CuEventRecordWithFlags = func(handle cuda.Event, stream cuda.Stream, flags uint32) cuda.Result {
-		if flags != uint32(cuda.CU_EVENT_RECORD_DEFAULT) {
-			return invalidValue
+		if r := externalFlag(flags); r != success {
+			return r
 		}
 		return m.recordEvent(handle, stream)
 	}
@@ -144,8 +144,8 @@ func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32)
 	if r != success {
 		return r
 	}
-	if flags != uint32(cuda.CU_EVENT_WAIT_DEFAULT) {
-		return invalidValue
+	if r := externalFlag(flags); r != success {
+		return r
 	}
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
 		s.submitAfter(pause{}, rec.point)
@@ -153,10 +153,23 @@ func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32)
 	return success
 }
 
-// elapsedTime answers both forms of cuEventElapsedTime, in milliseconds.
+// externalFlag checks the flags of recording and waiting: their one flag is
+// for streams that are being captured.
+func externalFlag(flags uint32) cuda.Result {
+	switch flags {
+	case uint32(cuda.CU_EVENT_RECORD_DEFAULT):
+		return success
+	case uint32(cuda.CU_EVENT_RECORD_EXTERNAL):
+		return cuda.CUDA_ERROR_ILLEGAL_STATE
+	}
+	return invalidValue
+}
+
+// elapsedTime answers both forms of cuEventElapsedTime, in milliseconds. To
+// null NVIDIA's driver answers as to a wrong event, whatever the manual says.
 func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 	if out == nil {
-		return invalidValue
+		return invalidHandle
 	}
 	var times [2]time.Time
 	for i, handle := range [2]cuda.Event{start, end} {

@@ -39,8 +39,12 @@ func (m *machine) allocateHost(out *unsafe.Pointer, size uint64, flags uint32) c
 	if r != success {
 		return r
 	}
-	if out == nil || size == 0 || flags&^uint32(hostAllocFlags) != 0 {
+	if out == nil || flags&^uint32(hostAllocFlags) != 0 {
 		return invalidValue
+	}
+	if size == 0 {
+		*out = nil
+		return success
 	}
 	a, r := c.allocate(size, memory.Options{Kind: memory.Pinned, Uncounted: true})
 	if r != success {
@@ -53,7 +57,12 @@ func (m *machine) allocateHost(out *unsafe.Pointer, size uint64, flags uint32) c
 	return success
 }
 
+// freeHost answers cuMemFreeHost, to which null is nothing.
 func (m *machine) freeHost(p unsafe.Pointer) cuda.Result {
+	if p == nil {
+		_, r := m.usable()
+		return r
+	}
 	return m.endHost(p, memory.Pinned, invalidValue)
 }
 
@@ -70,12 +79,11 @@ func (m *machine) registerHost(p unsafe.Pointer, size uint64, flags uint32) cuda
 	case flags&cuda.CU_MEMHOSTREGISTER_IOMEMORY != 0:
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
 	}
+	if other, _ := m.find(addr); other != nil && other.Kind != memory.Foreign {
+		return invalidValue
+	}
 	block, err := c.device.space.Map(p, size, memory.Foreign)
 	if err != nil {
-		return cuda.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED
-	}
-	if other, _ := m.find(addr); other != block && other != nil {
-		_ = c.device.space.Free(addr)
 		return cuda.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED
 	}
 	a := &allocation{block: block, device: c.device, context: c, flags: flags | cuda.CU_MEMHOSTREGISTER_DEVICEMAP}
@@ -85,7 +93,11 @@ func (m *machine) registerHost(p unsafe.Pointer, size uint64, flags uint32) cuda
 }
 
 func (m *machine) unregisterHost(p unsafe.Pointer) cuda.Result {
-	return m.endHost(p, memory.Foreign, cuda.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED)
+	unknown := cuda.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED
+	if b, _ := m.find(uint64(uintptr(p))); b != nil {
+		unknown = invalidValue
+	}
+	return m.endHost(p, memory.Foreign, unknown)
 }
 
 // endHost frees or unregisters memory of the host, after all work of its

@@ -137,8 +137,7 @@ func (s *shape) checkKernel(f *function, threads int) cuda.Result {
 		return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 	}
 	if s.cooperative {
-		p := &f.module.context.device.preset
-		resident := uint64(p.activeBlocks(k, threads, int(s.shared)) * p.multiprocessors)
+		resident := uint64(f.activeBlocks(threads, int(s.shared)) * f.module.context.device.preset.multiprocessors)
 		if uint64(s.grid[0])*uint64(s.grid[1])*uint64(s.grid[2]) > resident {
 			return cuda.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE
 		}

@@ -21,7 +21,7 @@ func (l *limits) reset(d *device) {
 	defer l.mutex.Unlock()
 	l.values = map[cuda.Limit]uint64{
 		cuda.CU_LIMIT_STACK_SIZE:                       1 * kib,
-		cuda.CU_LIMIT_PRINTF_FIFO_SIZE:                 1 * mib,
+		cuda.CU_LIMIT_PRINTF_FIFO_SIZE:                 8 * mib,
 		cuda.CU_LIMIT_MALLOC_HEAP_SIZE:                 8 * mib,
 		cuda.CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT: 2048,
 	}
@@ -41,6 +41,9 @@ func (l *limits) get(limit cuda.Limit) uint64 {
 // C++ programming guide 13.0, table of technical specifications).
 const maxStack = 512 * kib
 
+// minHeap is the least that NVIDIA's driver makes the heap.
+const minHeap = 4 * mib
+
 // adjusted is the value that the device can give; ok is false when it cannot
 // give anything near.
 func adjusted(limit cuda.Limit, value uint64) (uint64, bool) {
@@ -51,6 +54,8 @@ func adjusted(limit cuda.Limit, value uint64) (uint64, bool) {
 		return value, value <= 128
 	case cuda.CU_LIMIT_PERSISTING_L2_CACHE_SIZE:
 		return 0, true
+	case cuda.CU_LIMIT_MALLOC_HEAP_SIZE:
+		return max(value, minHeap), true
 	}
 	return value, true
 }

@@ -197,9 +197,9 @@ func (m *machine) enumerateFunctions(out *cuda.Function, n uint32, handle cuda.M
 	return success
 }
 
-// global answers where a variable is; either out-parameter may be null.
+// global answers where a variable is; one of the out-parameters may be null.
 func (o *module) global(out *cuda.DevicePtr, size *uint64, name *byte, fits func(engine.Global) bool) cuda.Result {
-	if name == nil {
+	if name == nil || out == nil && size == nil {
 		return invalidValue
 	}
 	g, ok := o.instance.Global(goString(name))

@@ -15,18 +15,20 @@ const (
 	subPartitions = 4   // of a multiprocessor, each with its registers
 )
 
+// overhead is how many registers an assembler takes beyond those that hold
+// values of the program at its busiest point, for addresses and the like: what
+// ptxas 13.0 takes for small kernels.
+const overhead = 8
+
 // registersOf is how many registers a thread takes: an estimate, since no
 // assembler has assigned them.
-func registersOf(k *engine.Kernel) int { return min(max(k.Registers, 16), maxRegisters) }
+func registersOf(k *engine.Kernel) int { return min(k.Registers+overhead, maxRegisters) }
 
 // maxThreads is the most threads that a block of the kernel can have.
 func maxThreads(k *engine.Kernel) int {
 	n := maxThreadsPerBlock
-	if k.MaxThreads > 0 {
+	if k.MaxThreads > 0 && k.RequiredThreads[0] == 0 {
 		n = min(n, k.MaxThreads)
-	}
-	if r := k.RequiredThreads; r[0] > 0 {
-		n = min(n, int(r[0]*max(r[1], 1)*max(r[2], 1)))
 	}
 	return min(n, warpsByRegisters(k)*warpSize)
 }
@@ -36,9 +38,8 @@ func maxThreads(k *engine.Kernel) int {
 func warpsByRegisters(k *engine.Kernel) int {
 	unit := roundUp(registersOf(k)*warpSize, registerUnit)
 	warps := registers / subPartitions / unit * subPartitions
-	if k.MaxThreads > 0 || k.RequiredThreads[0] > 0 {
-		bound := max(k.MaxThreads, int(k.RequiredThreads[0]*max(k.RequiredThreads[1], 1)*max(k.RequiredThreads[2], 1)))
-		warps = max(warps, min(bound, maxThreadsPerBlock)/warpSize*max(k.MinBlocks, 1))
+	if k.MaxThreads > 0 {
+		warps = max(warps, roundUp(k.MaxThreads, warpSize)/warpSize*max(k.MinBlocks, 1))
 	}
 	return warps
 }
@@ -55,14 +56,12 @@ func (p *preset) sharedUnit() int {
 
 // activeBlocks is how many blocks of that many threads, each with that much
 // dynamic shared memory, a multiprocessor holds at once.
-func (p *preset) activeBlocks(k *engine.Kernel, threads, dynamicShared int) int {
-	if threads < 1 || threads > maxThreads(k) {
+func (f *function) activeBlocks(threads, dynamicShared int) int {
+	p, k := &f.module.context.device.preset, f.kernel
+	if threads < 1 || threads > maxThreads(k) || dynamicShared > int(f.dynamicShared.Load()) {
 		return 0
 	}
 	shared := int(k.StaticShared) + dynamicShared
-	if shared > p.sharedOptIn {
-		return 0
-	}
 	warps := roundUp(threads, warpSize) / warpSize
 	blocks := min(p.blocksPerMultiprocessor, p.threadsPerMultiprocessor/warpSize/warps, warpsByRegisters(k)/warps)
 	if unit := roundUp(shared+p.reservedShared(), p.sharedUnit()); unit > 0 {
@@ -95,7 +94,7 @@ func (m *machine) maxActiveBlocks(out *int32, handle cuda.Function, threads int3
 	if out == nil || threads <= 0 || shared > maxPitch || !validOccupancyFlags(flags) {
 		return invalidValue
 	}
-	*out = int32(f.module.context.device.preset.activeBlocks(f.kernel, int(threads), int(shared)))
+	*out = int32(f.activeBlocks(int(threads), int(shared)))
 	return success
 }
 
@@ -123,7 +122,7 @@ func (m *machine) bestBlock(grid, block *int32, handle cuda.Function, sharedOf c
 			answer, _, _ := purego.SyscallN(uintptr(sharedOf), uintptr(threads))
 			dynamic = int(min(uint64(answer), maxPitch))
 		}
-		if active := p.activeBlocks(f.kernel, threads, dynamic); active*threads > best*blocks {
+		if active := f.activeBlocks(threads, dynamic); active*threads > best*blocks {
 			best, blocks = threads, active
 		}
 		if best*blocks >= p.threadsPerMultiprocessor {
@@ -135,7 +134,7 @@ func (m *machine) bestBlock(grid, block *int32, handle cuda.Function, sharedOf c
 }
 
 // availableShared is the dynamic shared memory that each of that many blocks
-// can have.
+// can have. As NVIDIA's driver does, it leaves out what the system reserves.
 func (m *machine) availableShared(out *uint64, handle cuda.Function, blocks, threads int32) cuda.Result {
 	f, r := m.function(handle)
 	if r != success {
@@ -145,10 +144,10 @@ func (m *machine) availableShared(out *uint64, handle cuda.Function, blocks, thr
 		return invalidValue
 	}
 	p := &f.module.context.device.preset
-	if p.activeBlocks(f.kernel, int(threads), 0) < int(blocks) {
+	if f.activeBlocks(int(threads), 0) < int(blocks) {
 		return invalidValue
 	}
 	each := p.sharedPerMultiprocessor / int(blocks) / p.sharedUnit() * p.sharedUnit()
-	*out = uint64(max(0, min(each-p.reservedShared(), p.sharedOptIn)-int(f.kernel.StaticShared)))
+	*out = uint64(max(0, min(each-int(f.kernel.StaticShared), int(f.dynamicShared.Load()))))
 	return success
 }

@@ -78,6 +78,7 @@ type machine struct {
 	handles atomic.Uintptr // the last handle given out
 
 	contexts  table[cudaContext]
+	destroyed table[struct{}] // contexts that are gone
 	streams   table[stream]
 	events    table[event]
 	modules   table[module]

@@ -52,9 +52,7 @@ func (m *machine) enablePeer(ctx cuda.Context, flags uint32) cuda.Result {
 	peer, r := m.context(ctx)
 	switch {
 	case r != success:
-		return cuda.CUDA_ERROR_INVALID_CONTEXT
-	case peer == c:
-		return cuda.CUDA_ERROR_INVALID_CONTEXT
+		return r
 	case peer.device == c.device:
 		return cuda.CUDA_ERROR_PEER_ACCESS_UNSUPPORTED
 	}

@@ -24,6 +24,12 @@ type pointee struct {
 	allocation *allocation
 }
 
+// unsynchronized reports whether synchronous calls on the memory may return
+// early, which CU_POINTER_ATTRIBUTE_SYNC_MEMOPS decides for devices' memory.
+func (p pointee) unsynchronized() bool {
+	return p.allocation != nil && (p.allocation.host() || p.allocation.early.Load())
+}
+
 func (m *machine) pointee(ptr cuda.DevicePtr) (p pointee, ok bool) {
 	b, d := m.find(uint64(ptr))
 	if b == nil {
@@ -71,7 +77,7 @@ func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) 
 		}
 		return answer(out, p.addr)
 	case cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
-		return answer(out, int32(flag(a != nil && a.syncing)))
+		return answer(out, int32(flag(!p.unsynchronized())))
 	case cuda.CU_POINTER_ATTRIBUTE_BUFFER_ID, cuda.CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
 		return answer(out, p.block.ID)
 	case cuda.CU_POINTER_ATTRIBUTE_IS_MANAGED:
@@ -140,9 +146,9 @@ func (m *machine) setPointerAttribute(value unsafe.Pointer, attribute cuda.Point
 		return r
 	}
 	a := m.findAllocation(uint64(ptr))
-	if a == nil || value == nil || attribute != cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS || a.host() {
+	if a == nil || value == nil || attribute != cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS {
 		return invalidValue
 	}
-	a.syncing = *(*int32)(value) != 0
+	a.early.Store(*(*int32)(value) == 0)
 	return success
 }

@@ -79,8 +79,8 @@ var presets = map[string]preset{
 		threadsPerMultiprocessor: 2048, blocksPerMultiprocessor: 32, copyEngines: 3, singleToDouble: 2, correcting: true,
 	},
 	"h200": {
-		name: "Emulated NVIDIA H200", major: 9, minor: 0, memory: 143156 * mib, multiprocessors: 132,
-		clock: 1980 * mhz, memoryClock: 3201 * mhz, busWidth: 6144, l2: 60 * mib,
+		name: "Emulated NVIDIA H200", major: 9, minor: 0, memory: 150109880320, multiprocessors: 132,
+		clock: 1980 * mhz, memoryClock: 3201 * mhz, busWidth: 6016, l2: 60 * mib,
 		sharedPerMultiprocessor: 228 * kib, sharedOptIn: 227 * kib,
 		threadsPerMultiprocessor: 2048, blocksPerMultiprocessor: 32, copyEngines: 3, singleToDouble: 2, correcting: true,
 	},

@@ -72,7 +72,7 @@ func (p *primaryContext) release() cuda.Result {
 		return cuda.CUDA_ERROR_INVALID_CONTEXT
 	}
 	if p.users--; p.users == 0 {
-		p.context.end()
+		return p.reset()
 	}
 	return success
 }
@@ -81,5 +81,6 @@ func (p *primaryContext) release() cuda.Result {
 // count.
 func (p *primaryContext) reset() cuda.Result {
 	p.context.end()
+	p.context.flags.Store(0)
 	return success
 }

@@ -61,7 +61,7 @@ func TestContextStack(t *testing.T) {
 	equal(t, "null pops", d.current(), 0)
 	d.ok(d.CuCtxSetCurrent(0))
 	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuCtxPopCurrent(&popped))
-	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuCtxPushCurrent(0))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuCtxPushCurrent(0))
 	d.ok(d.CuCtxDestroy(a))
 	d.ok(d.CuCtxDestroy(b))
 }
@@ -142,6 +142,15 @@ func TestContextLimits(t *testing.T) {
 		t.Errorf("heap is %d bytes after 16 MiB were asked for", v)
 	}
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuCtxGetLimit(nil, cuda.CU_LIMIT_STACK_SIZE))
+}
+
+func TestPrimaryContextIsNotDestroyed(t *testing.T) {
+	d := bare(t, "")
+	var c cuda.Context
+	d.ok(d.CuDevicePrimaryCtxRetain(&c, 0))
+	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuCtxDestroy(c))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuDevicePrimaryCtxSetFlags(0, 3))
+	d.ok(d.CuDevicePrimaryCtxRelease(0))
 }
 
 func TestContextSettings(t *testing.T) {

@@ -68,7 +68,6 @@ func TestElapsedTimeErrors(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_INVALID_HANDLE, d.CuEventElapsedTime_v1(&ms, recorded, never))
 	d.want(cuda.CUDA_ERROR_INVALID_HANDLE, d.CuEventElapsedTime_v1(&ms, never, recorded))
 	d.want(cuda.CUDA_ERROR_INVALID_HANDLE, d.CuEventElapsedTime_v1(&ms, recorded, timeless))
-	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuEventElapsedTime_v1(nil, recorded, recorded))
 	pending := d.event(0)
 	g := d.hold(s)
 	d.ok(d.CuEventRecord(pending, s))
@@ -92,7 +91,9 @@ func TestStreamWaitsForEvent(t *testing.T) {
 	g.open()
 	d.ok(d.CuStreamSynchronize(b))
 	equal(t, "value", d.download(p, 1)[0], 2)
-	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuStreamWaitEvent(b, e, 99))
+	d.want(cuda.CUDA_ERROR_ILLEGAL_STATE, d.CuStreamWaitEvent(b, e, uint32(cuda.CU_EVENT_WAIT_EXTERNAL)))
+	d.want(cuda.CUDA_ERROR_ILLEGAL_STATE, d.CuEventRecordWithFlags(e, a, uint32(cuda.CU_EVENT_RECORD_EXTERNAL)))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuEventRecordWithFlags(e, a, 99))
 }
 
 // A wait means the recording that was there when it was made.

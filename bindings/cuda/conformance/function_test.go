@@ -76,12 +76,9 @@ func TestOccupancy(t *testing.T) {
 	const dynamic = 40 << 10
 	for _, c := range []struct{ block, shared, want int }{
 		{1024, 0, threads / 1024}, {512, 0, threads / 512}, {33, 0, min(most, threads/64)}, {1, 0, most},
-		{32, dynamic, min(most, shared/(dynamic+reserved))}, {1025, 0, 0},
+		{32, dynamic, min(most, shared/(dynamic+reserved))}, {32, dynamic * 2, 0},
 	} {
 		var n int32
-		if c.block > 1024 {
-			continue
-		}
 		d.ok(d.CuOccupancyMaxActiveBlocksPerMultiprocessor(&n, f, int32(c.block), uint64(c.shared)))
 		if int(n) != c.want {
 			t.Errorf("blocks of %d threads and %d bytes: %d, want %d", c.block, c.shared, n, c.want)
@@ -117,7 +114,13 @@ func TestAvailableSharedMemory(t *testing.T) {
 	var one, two uint64
 	d.ok(d.CuOccupancyAvailableDynamicSMemPerBlock(&one, f, 1, 128))
 	d.ok(d.CuOccupancyAvailableDynamicSMemPerBlock(&two, f, 2, 128))
-	if two == 0 || two >= one || one > uint64(d.attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)) {
-		t.Errorf("one block can have %d bytes, each of two %d", one, two)
-	}
+	usual := uint64(d.attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK))
+	equal(t, "what one block can have by default", one, usual)
+	most := d.attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)
+	d.ok(d.CuFuncSetAttribute(f, cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, int32(most)))
+	d.ok(d.CuOccupancyAvailableDynamicSMemPerBlock(&one, f, 1, 128))
+	d.ok(d.CuOccupancyAvailableDynamicSMemPerBlock(&two, f, 2, 128))
+	equal(t, "what one block can have", int(one), most)
+	equal(t, "what each of two can have", int(two), d.attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR)/2)
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuOccupancyAvailableDynamicSMemPerBlock(&two, f, 1000, 128))
 }

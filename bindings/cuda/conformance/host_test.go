@@ -26,8 +26,13 @@ func TestPinnedMemory(t *testing.T) {
 	if flags&cuda.CU_MEMHOSTALLOC_DEVICEMAP == 0 {
 		t.Errorf("flags %#x", flags)
 	}
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostRegister(p, 4096, 0))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostUnregister(p))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemFree(device))
 	d.ok(d.CuMemFreeHost(p))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemFreeHost(p))
+	d.ok(d.CuMemFreeHost(nil))
+	d.ok(d.CuMemHostAlloc(&p, 0, 0))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostAlloc(&p, 16, 1<<20))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostAlloc(nil, 16, 0))
 }
@@ -53,6 +58,7 @@ func TestRegisteredMemory(t *testing.T) {
 	if !bytes.Equal(buffer, bytes.Repeat([]byte{4}, len(buffer))) {
 		t.Error("the device's write is not seen")
 	}
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostUnregister(unsafe.Add(p, 4096)))
 	d.ok(d.CuMemHostUnregister(p))
 	d.want(cuda.CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED, d.CuMemHostUnregister(p))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemHostRegister(nil, 4096, 0))

@@ -74,6 +74,10 @@ func TestLaunchWithBuffer(t *testing.T) {
 	d.ok(d.CuLaunchKernel(f, 4, 1, 1, 128, 1, 1, 0, 0, nil, e))
 	v.check()
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuLaunchKernel(f, 4, 1, 1, 128, 1, 1, 0, 0, v.params(), e))
+	size++
+	d.want(cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, d.CuLaunchKernel(f, 4, 1, 1, 128, 1, 1, 0, 0, nil, e))
+	size = 0
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuLaunchKernel(f, 4, 1, 1, 128, 1, 1, 0, 0, nil, e))
 }
 
 // Arguments of all sizes arrive, and are read before the call returns.

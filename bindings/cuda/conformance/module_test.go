@@ -144,7 +144,7 @@ func TestGlobals(t *testing.T) {
 	equal(t, "a constant", d.download(p, 16)[15], 16)
 	d.want(cuda.CUDA_ERROR_NOT_FOUND, d.CuModuleGetGlobal(&p, &size, m, cstring("none")))
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuModuleGetGlobal(&p, &size, m, nil))
-	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuMemFree(p))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuModuleGetGlobal(nil, nil, m, cstring("counter")))
 }
 
 // Each load of a module has variables of its own.
