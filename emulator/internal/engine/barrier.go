@@ -2,11 +2,7 @@
 
 package engine
 
-import (
-	"math/bits"
-
-	"github.com/cujs/cujs/ptx"
-)
+import "math/bits"
 
 // A barrierKind is what a barrier instruction does beside arriving.
 type barrierKind uint8
@@ -136,5 +132,3 @@ func flag(b bool) uint64 {
 	}
 	return 0
 }
-
-var _ = ptx.Pos{}

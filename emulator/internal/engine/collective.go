@@ -3,7 +3,7 @@
 
 package engine
 
-import "unsafe"
+import "math/bits"
 
 // A collective describes a warp operation. Its sources are the operands and,
 // last, the member mask, if it has one.
@@ -201,6 +201,4 @@ func (c *cta) scatterResults(x *warpCall, in *instruction, w int, lanes uint32) 
 }
 
 // firstLane is the block's number of the lowest of warp w's lanes.
-func firstLane(w int, lanes uint32) int { return w<<5 + trailingZeros(lanes) }
-
-var _ unsafe.Pointer
+func firstLane(w int, lanes uint32) int { return w<<5 + bits.TrailingZeros32(lanes) }

@@ -57,7 +57,7 @@ type cta struct {
 	blocks                []*memory.Block // where each memory access last found its address
 }
 
-// at is the vector form of a register that is not uniform, or one's stale.
+// at is where the vector form of a register is, filled or not.
 func (c *cta) at(r *ref) unsafe.Pointer { return unsafe.Add(c.file, uintptr(r.unit)*c.unitBytes) }
 
 // source is the vector form of a register, filled if need be.
@@ -163,7 +163,8 @@ func element(p unsafe.Pointer, k class, lane int) unsafe.Pointer {
 // open reports whether a slot may be written for every lane, running or not.
 func (c *cta) open(slot int32) bool { return c.protected == nil || !c.protected.has(int(slot)) }
 
-// place sets up the register file and block-independent state.
+// newCTA makes the state of a block: the register file, memory, and registers
+// that stay as they are for a launch.
 func newCTA(g *grid, w *worker) *cta {
 	p := g.program
 	n := g.threads
@@ -228,9 +229,7 @@ func (c *cta) begin(index uint64) {
 	c.code = c.grid.startCode()
 	clear(c.sharedM)
 	c.alive.fill(c.n)
-	for _, old := range c.groups {
-		c.spare = append(c.spare, old)
-	}
+	c.spare = append(c.spare, c.groups...)
 	first := c.newGroup()
 	first.key = 0
 	first.lanes.fill(c.n)

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"context"
-	"io"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -287,5 +286,3 @@ func (g *grid) write(text []byte) {
 	defer g.output.Unlock()
 	_, _ = g.launch.Stdout.Write(text)
 }
-
-var _ io.Writer

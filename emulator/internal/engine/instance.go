@@ -3,11 +3,8 @@
 package engine
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"sort"
-	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
@@ -180,9 +177,3 @@ func (w *initWriter) fail(what string) {
 		w.err = w.instance.module.unit.module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
 	}
 }
-
-var (
-	_ = fmt.Sprint
-	_ = math.Pi
-	_ = strings.ToLower
-)

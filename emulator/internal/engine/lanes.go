@@ -27,8 +27,6 @@ type laneSet struct {
 
 func newLaneSet(lanes int) laneSet { return laneSet{mask: make([]uint64, (lanes+63)/64)} }
 
-func (s *laneSet) has(lane int) bool { return s.mask[lane>>6]>>(lane&63)&1 != 0 }
-
 // fill makes the set lanes 0 to n-1.
 func (s *laneSet) fill(n int) {
 	clear(s.mask)
@@ -40,13 +38,6 @@ func (s *laneSet) fill(n int) {
 	}
 	s.count, s.exact, s.listed, s.measured = n, true, false, false
 	s.spans = append(s.spans[:0], span{0, n})
-}
-
-// assign makes s equal to t.
-func (s *laneSet) assign(t *laneSet) {
-	copy(s.mask, t.mask)
-	s.count, s.exact, s.listed, s.measured = t.count, t.exact, false, false
-	s.spans = append(s.spans[:0], t.spans...)
 }
 
 // refresh brings everything in line with the mask after it was changed.

@@ -48,7 +48,7 @@ func bit(b bool) byte {
 	return v
 }
 
-func less[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func less[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := view[byte](d, (n+7)/8), view[T](a, n), view[T](b, n)
 	for ; len(x) >= 8; z, x, y = z[1:], x[8:], y[8:] {
 		x, y := (*[8]T)(x), (*[8]T)(y)
@@ -62,7 +62,7 @@ func less[T number_](d, a, b, _ unsafe.Pointer, n int) {
 	finishBits(z, last)
 }
 
-func lessEqual[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func lessEqual[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := view[byte](d, (n+7)/8), view[T](a, n), view[T](b, n)
 	for ; len(x) >= 8; z, x, y = z[1:], x[8:], y[8:] {
 		x, y := (*[8]T)(x), (*[8]T)(y)
@@ -76,7 +76,7 @@ func lessEqual[T number_](d, a, b, _ unsafe.Pointer, n int) {
 	finishBits(z, last)
 }
 
-func equal[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func equal[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := view[byte](d, (n+7)/8), view[T](a, n), view[T](b, n)
 	for ; len(x) >= 8; z, x, y = z[1:], x[8:], y[8:] {
 		x, y := (*[8]T)(x), (*[8]T)(y)
@@ -100,13 +100,13 @@ func finishBits(z []byte, last byte) {
 // complement inverts what was just written.
 func complement(d unsafe.Pointer, n int) { notBits(d, d, nil, nil, n) }
 
-func notEqual[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func notEqual[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	equal[T](d, a, b, nil, n)
 	complement(d, n)
 }
 
-func greater[T number_](d, a, b, _ unsafe.Pointer, n int)      { less[T](d, b, a, nil, n) }
-func greaterEqual[T number_](d, a, b, _ unsafe.Pointer, n int) { lessEqual[T](d, b, a, nil, n) }
+func greater[T numeric](d, a, b, _ unsafe.Pointer, n int)      { less[T](d, b, a, nil, n) }
+func greaterEqual[T numeric](d, a, b, _ unsafe.Pointer, n int) { lessEqual[T](d, b, a, nil, n) }
 
 // The unordered comparisons hold when an operand is NaN.
 

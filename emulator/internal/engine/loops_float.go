@@ -130,7 +130,7 @@ func signFlip[T unsigned](d, a, _, _ unsafe.Pointer, n int) {
 
 // convert is a conversion between number types that Go defines as PTX does:
 // integers to any, widening floats, and float64 to float32.
-func convert[S, D number_](d, a, _, _ unsafe.Pointer, n int) {
+func convert[S, D numeric](d, a, _, _ unsafe.Pointer, n int) {
 	z, x := view[D](d, n), view[S](a, n)
 	for i := range z {
 		z[i] = D(x[i])

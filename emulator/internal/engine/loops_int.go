@@ -13,7 +13,7 @@ type integer interface {
 
 type floating interface{ float32 | float64 }
 
-type number_ interface {
+type numeric interface {
 	int32 | int64 | uint32 | uint64 | float32 | float64
 }
 
@@ -22,21 +22,21 @@ func three[T any](d, a, b unsafe.Pointer, n int) (z, x, y []T) {
 	return view[T](d, n), view[T](a, n), view[T](b, n)
 }
 
-func add[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func add[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[T](d, a, b, n)
 	for i := range z {
 		z[i] = x[i] + y[i]
 	}
 }
 
-func subtract[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func subtract[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[T](d, a, b, n)
 	for i := range z {
 		z[i] = x[i] - y[i]
 	}
 }
 
-func multiply[T number_](d, a, b, _ unsafe.Pointer, n int) {
+func multiply[T numeric](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[T](d, a, b, n)
 	for i := range z {
 		z[i] = x[i] * y[i]
@@ -74,7 +74,7 @@ func multiplyHigh[T int32 | uint32, W int64 | uint64](d, a, b, _ unsafe.Pointer,
 	}
 }
 
-func negate[T number_](d, a, _, _ unsafe.Pointer, n int) {
+func negate[T numeric](d, a, _, _ unsafe.Pointer, n int) {
 	z, x := view[T](d, n), view[T](a, n)
 	for i := range z {
 		z[i] = -x[i]

@@ -57,11 +57,11 @@ func floatLoops[T floating](t string) map[string]loop {
 	return table
 }
 
-func equalities[T number_](t string) map[string]loop {
+func equalities[T numeric](t string) map[string]loop {
 	return map[string]loop{"setp.eq." + t: equal[T], "setp.ne." + t: notEqual[T]}
 }
 
-func comparisons[T number_](t string) map[string]loop {
+func comparisons[T numeric](t string) map[string]loop {
 	table := equalities[T](t)
 	table["setp.lt."+t], table["setp.le."+t] = less[T], lessEqual[T]
 	table["setp.gt."+t], table["setp.ge."+t] = greater[T], greaterEqual[T]
@@ -69,7 +69,7 @@ func comparisons[T number_](t string) map[string]loop {
 }
 
 // unsignedComparisons have names of their own besides.
-func unsignedComparisons[T number_](t string) map[string]loop {
+func unsignedComparisons[T numeric](t string) map[string]loop {
 	table := comparisons[T](t)
 	table["setp.lo."+t], table["setp.ls."+t] = less[T], lessEqual[T]
 	table["setp.hi."+t], table["setp.hs."+t] = greater[T], greaterEqual[T]

@@ -19,7 +19,6 @@ type lowerer struct {
 	routine *routine
 	// returnTo is where ret goes in a function that is expanded in place.
 	returnTo *block
-	depth    int // of functions being expanded
 	node     *ptx.Instruction
 	carry    register // CC.CF
 	frame    register // local memory offset of the running routine; 0 until needed

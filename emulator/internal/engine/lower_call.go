@@ -20,7 +20,6 @@ type callSite struct {
 	caller  *routine
 	args    []register // to the callee's scalar parameters, in order
 	results []register // from its scalar results
-	saves   []register // what the caller needs after the call; filled by encode
 }
 
 // An invocation is a call as written.

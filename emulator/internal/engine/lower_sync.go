@@ -17,45 +17,62 @@ func has(in *ptx.Instruction, modifier string) bool {
 
 // lowerBarrier lowers bar and barrier: sync, arrive, red, warp.sync.
 func lowerBarrier(l *lowerer, in *ptx.Instruction) {
-	b := &barrierOperation{}
-	o := &operation{guard: l.guard(in), payload: payload{barrier: b}, gate: true, talks: true, early: true}
-	operands := in.Operands
 	switch {
 	case has(in, "cluster"):
 		l.refuse("")
-		return
 	case has(in, "warp"):
 		l.emitCollective(in, &collective{name: "bar.warp.sync", masked: true}, nil, []register{l.read(l.operand(0), ptx.B32)})
-		return
 	case has(in, "arrive"):
-		b.kind = barrierArrive
+		l.barrier(in, &barrierOperation{kind: barrierArrive}, nil, in.Operands)
 	case has(in, "red"):
-		b.kind = reductionOf(in)
-		bits := 1
-		if b.kind == barrierPopulation {
-			bits = 32
-		}
-		o.dst = []register{l.write(l.operand(0), bits)}
-		p := l.predicateSource(in.Operands[len(in.Operands)-1], &b.negated)
-		operands = in.Operands[1 : len(in.Operands)-1]
-		defer func() { o.src = append(o.src, p); l.emit(o) }()
-	case !has(in, "sync"):
+		l.reducingBarrier(in)
+	case has(in, "sync"):
+		l.barrier(in, &barrierOperation{kind: barrierSync}, nil, in.Operands)
+	default:
 		l.refuse("")
+	}
+}
+
+// reducingBarrier lowers bar.red: d, barrier{, count}, predicate.
+func (l *lowerer) reducingBarrier(in *ptx.Instruction) {
+	b := &barrierOperation{kind: reductionOf(in)}
+	bits := 1
+	if b.kind == barrierPopulation {
+		bits = 32
+	}
+	d := l.write(l.operand(0), bits)
+	l.operand(2)
+	if l.err != nil {
 		return
 	}
-	for _, operand := range operands {
-		o.src = append(o.src, l.read(operand, ptx.U32))
+	last := len(in.Operands) - 1
+	p := l.predicateSource(in.Operands[last], &b.negated)
+	l.barrier(in, b, []register{d}, in.Operands[1:last], p)
+}
+
+// barrier emits a barrier whose number and thread count are given as far as
+// numbers goes.
+func (l *lowerer) barrier(in *ptx.Instruction, b *barrierOperation, dst []register, numbers []ptx.Operand, p ...register) {
+	src := []register{l.graph.constant(word, 0)}
+	for i, o := range numbers {
+		r := l.read(o, ptx.U32)
+		if i == 0 {
+			src[0] = r
+		} else {
+			src = append(src, r)
+		}
 	}
-	if len(o.src) == 0 {
-		o.src = append(o.src, l.graph.constant(word, 0))
-	}
-	b.counted = len(o.src) > 1
+	b.counted = len(src) == 2
 	if b.kind == barrierArrive && !b.counted {
 		l.fail(in.Pos, "bar.arrive needs a thread count")
 	}
-	if b.kind < barrierPopulation {
-		l.emit(o)
+	if l.err != nil {
+		return
 	}
+	l.emit(&operation{
+		guard: l.guard(in), dst: dst, src: append(src, p...), payload: payload{barrier: b},
+		gate: true, talks: true, early: true,
+	})
 }
 
 func reductionOf(in *ptx.Instruction) barrierKind {

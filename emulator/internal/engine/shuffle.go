@@ -5,8 +5,6 @@ package engine
 
 import "math/bits"
 
-func trailingZeros(lanes uint32) int { return bits.TrailingZeros32(lanes) }
-
 // shuffle returns the computation of shfl in a mode: a is the value, b the
 // lane or distance, c the clamp and segment mask. A source that does not take
 // part gives its lane's own value, which is one of the outcomes that the ISA
@@ -14,7 +12,7 @@ func trailingZeros(lanes uint32) int { return bits.TrailingZeros32(lanes) }
 func shuffle(source func(lane, b, segment, limit int) (from int, valid bool)) func(*warpCall) {
 	return func(x *warpCall) {
 		for rest := x.lanes; rest != 0; rest &= rest - 1 {
-			lane := trailingZeros(rest)
+			lane := bits.TrailingZeros32(rest)
 			segment, clamp := int(x.c[lane]>>8&31), int(x.c[lane]&31)
 			limit := lane&segment | clamp&^segment
 			from, valid := source(lane, int(x.b[lane]&31), segment, limit)
@@ -42,7 +40,7 @@ func shuffleIndex(lane, b, segment, limit int) (int, bool) {
 func (x *warpCall) ballot() uint32 {
 	holds := uint32(0)
 	for rest := x.lanes; rest != 0; rest &= rest - 1 {
-		lane := trailingZeros(rest)
+		lane := bits.TrailingZeros32(rest)
 		holds |= uint32(x.a[lane]^x.modifier) & 1 << lane
 	}
 	return holds
@@ -64,7 +62,7 @@ func activeMask(x *warpCall) { x.all(uint64(x.lanes)) }
 
 // elect chooses the lowest lane.
 func elect(x *warpCall) {
-	leader := trailingZeros(x.lanes)
+	leader := bits.TrailingZeros32(x.lanes)
 	x.all(uint64(leader))
 	x.p = [32]uint64{}
 	x.p[leader] = 1
@@ -73,15 +71,15 @@ func elect(x *warpCall) {
 // matchAny gives the lanes that hold the same value.
 func matchAny(x *warpCall) {
 	for rest := x.lanes; rest != 0; {
-		lane := trailingZeros(rest)
+		lane := bits.TrailingZeros32(rest)
 		same := uint32(0)
 		for others := rest; others != 0; others &= others - 1 {
-			if o := trailingZeros(others); x.a[o] == x.a[lane] {
+			if o := bits.TrailingZeros32(others); x.a[o] == x.a[lane] {
 				same |= 1 << o
 			}
 		}
 		for others := same; others != 0; others &= others - 1 {
-			x.d[trailingZeros(others)] = uint64(same)
+			x.d[bits.TrailingZeros32(others)] = uint64(same)
 		}
 		rest &^= same
 	}
@@ -89,10 +87,10 @@ func matchAny(x *warpCall) {
 
 // matchAll gives all lanes if all hold the same value, else none.
 func matchAll(x *warpCall) {
-	first := x.a[trailingZeros(x.lanes)]
+	first := x.a[bits.TrailingZeros32(x.lanes)]
 	same := true
 	for rest := x.lanes; rest != 0; rest &= rest - 1 {
-		same = same && x.a[trailingZeros(rest)] == first
+		same = same && x.a[bits.TrailingZeros32(rest)] == first
 	}
 	fillLanes(&x.p, flag(same))
 	x.all(-flag(same) & uint64(x.lanes))
@@ -101,10 +99,10 @@ func matchAll(x *warpCall) {
 // reduction folds the lanes' values with f.
 func reduction(f func(a, b uint32) uint32) func(*warpCall) {
 	return func(x *warpCall) {
-		lane := trailingZeros(x.lanes)
+		lane := bits.TrailingZeros32(x.lanes)
 		v := uint32(x.a[lane])
 		for rest := x.lanes & (x.lanes - 1); rest != 0; rest &= rest - 1 {
-			v = f(v, uint32(x.a[trailingZeros(rest)]))
+			v = f(v, uint32(x.a[bits.TrailingZeros32(rest)]))
 		}
 		x.all(uint64(v))
 	}
