@@ -3,15 +3,15 @@
 package ir
 
 // SplitCriticalEdges puts an empty block on every edge from a block with
-// several successors to one with several predecessors, so that copies for the
-// phis of the one can be placed without touching other ways.
+// several successors to one with several predecessors and phis, so that the
+// copies for those can be placed without touching other ways.
 func (f *Function) SplitCriticalEdges() {
 	for _, b := range append([]*Block(nil), f.Blocks...) {
 		if len(b.Succs) < 2 {
 			continue
 		}
 		for i, next := range b.Succs {
-			if len(next.Preds) > 1 {
+			if len(next.Preds) > 1 && len(next.Values) > 0 && next.Values[0].Op == Phi {
 				f.split(b, i, next)
 			}
 		}

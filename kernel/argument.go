@@ -1,0 +1,90 @@
+// This file describes what a kernel is compiled for: the types of its
+// arguments.
+
+package kernel
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/lower"
+)
+
+// An Argument is the type of an argument.
+type Argument struct {
+	// Type is i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64 or
+	// bool: of the scalar, or of the buffer's elements. Empty means a
+	// JavaScript number, which takes the type that its uses need.
+	Type string
+	// Rank is the number of a buffer's dimensions, 0 for a scalar.
+	Rank int
+	// Long is true for a buffer of 2³¹ elements or more: its length and the
+	// indices into it take 64 bits.
+	Long bool
+}
+
+// Number is an argument that is a JavaScript number.
+var Number = Argument{}
+
+// Scalar is an argument of a given type.
+func Scalar(t string) Argument { return Argument{Type: t} }
+
+// Buffer is a buffer of one dimension.
+func Buffer(element string) Argument { return Argument{Type: element, Rank: 1} }
+
+// ParseArgument reads a declaration: "f32[]", "u32", "f32[][]", "number". A
+// pointer of C, "f32*", is a buffer of one dimension.
+func ParseArgument(s string) (Argument, error) {
+	element := strings.TrimSpace(s)
+	a := Argument{}
+	if strings.HasSuffix(element, "*") {
+		element, a.Rank = strings.TrimSpace(strings.TrimSuffix(element, "*")), 1
+	}
+	for strings.HasSuffix(element, "[]") {
+		element = strings.TrimSuffix(element, "[]")
+		a.Rank++
+	}
+	if element == "number" && a.Rank == 0 {
+		return Number, nil
+	}
+	if _, ok := elementType(element); !ok || a.Rank > 3 {
+		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames)
+	}
+	a.Type = element
+	return a, nil
+}
+
+const typeNames = "i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool"
+
+func elementType(name string) (ir.Type, bool) {
+	t, ok := ir.ParseType(name)
+	return t, ok && t != ir.Void && t != ir.Address
+}
+
+// String is the declaration that ParseArgument reads.
+func (a Argument) String() string {
+	if a.Type == "" {
+		return "number"
+	}
+	return a.Type + strings.Repeat("[]", a.Rank)
+}
+
+// lowered is the argument as the front end takes it.
+func (a Argument) lowered() (lower.Arg, error) {
+	if a.Type == "" {
+		return lower.Arg{Number: true}, nil
+	}
+	t, ok := elementType(a.Type)
+	if !ok {
+		return lower.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, typeNames)
+	}
+	return lower.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long}, nil
+}
+
+// A Param is a parameter of a compiled kernel.
+type Param struct {
+	Name string
+	// Argument has the type that a number was given.
+	Argument
+}

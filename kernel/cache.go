@@ -1,0 +1,70 @@
+// This file keeps compiled kernels.
+
+package kernel
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Cache holds compiled programs by everything that they depend on: source,
+// captured values, types, options and target. The zero Cache is empty. It may
+// be used by several goroutines.
+type Cache struct {
+	mutex    sync.Mutex
+	programs map[string]*Program
+}
+
+// Compile answers from the cache, or compiles and remembers. Failures are not
+// remembered.
+func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Program, error) {
+	k := key(source, arguments, o)
+	c.mutex.Lock()
+	p := c.programs[k]
+	c.mutex.Unlock()
+	if p != nil {
+		return p, nil
+	}
+	p, err := Compile(source, arguments, o)
+	if err != nil {
+		return nil, err
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.programs == nil {
+		c.programs = map[string]*Program{}
+	}
+	c.programs[k] = p
+	return p, nil
+}
+
+// Len is the number of programs held.
+func (c *Cache) Len() int {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return len(c.programs)
+}
+
+// key spells out everything that a program depends on. Maps go in the order of
+// their keys.
+func key(source Source, arguments []Argument, o Options) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%q %d %d %q\n", source.File, source.Line, source.Column, source.Text)
+	for _, a := range arguments {
+		fmt.Fprintf(&s, "%s %t,", a, a.Long)
+	}
+	fmt.Fprintf(&s, "\n%q %t %t %t %d %d %d %+v\n", o.Name, o.FastMath, o.Debug, o.Overlap, o.MaxThreads, o.MinBlocks, o.MaxRegisters, o.Target)
+	for _, name := range slices.Sorted(maps.Keys(o.Params)) {
+		fmt.Fprintf(&s, "p %q %q\n", name, o.Params[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.Constants)) {
+		fmt.Fprintf(&s, "c %q %T %v\n", name, o.Constants[name], o.Constants[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.Helpers)) {
+		fmt.Fprintf(&s, "h %q %+q\n", name, fmt.Sprint(o.Helpers[name]))
+	}
+	return s.String()
+}

@@ -1,0 +1,166 @@
+// This file is the compiler's way from source to PTX.
+
+package kernel
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/cujs/cujs/kernel/internal/emit"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/optimize"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A Source is the text of a function, as Function.prototype.toString gives it,
+// and the place of its first character in the user's file: line and column from
+// 1.
+type Source = lower.Source
+
+// An Error is something in a kernel that cannot be compiled, or a warning.
+// Error is one line; Frame shows the source line with a caret and the hint.
+type Error = lower.Error
+
+// An Array is a captured typed array. The kernel gets a copy in constant
+// memory, which holds 64 KiB in all.
+type Array struct {
+	Type string // of the elements: "f32"
+	Data []byte // little-endian
+}
+
+// Options choose how a kernel is compiled. The zero Options are fine.
+type Options struct {
+	// Name is what the kernel is called in PTX; empty takes the function's.
+	Name string
+	// Params declares types of parameters by name, as ParseArgument reads
+	// them; they win over the arguments'.
+	Params map[string]string
+	// Constants are captured outer values by name: float64, int64, bool,
+	// *big.Int or Array.
+	Constants map[string]any
+	// Helpers are captured outer functions by name.
+	Helpers map[string]Source
+	// FastMath takes approximate forms: division, square root and the
+	// functions of Math for f32.
+	FastMath bool
+	// Debug leaves the code as it was written: nothing is optimized but
+	// what costs no line.
+	Debug bool
+	// Overlap says that buffers that are written may overlap others.
+	Overlap bool
+	// MaxThreads, MinBlocks and MaxRegisters are promises to ptxas: the most
+	// threads of a block, the blocks that shall fit a multiprocessor, the
+	// registers of a thread. 0 leaves them open.
+	MaxThreads, MinBlocks, MaxRegisters int
+	Target                              Target
+}
+
+// A Program is a compiled kernel. It is not changed after Compile.
+type Program struct {
+	Name     string      // of the entry in Module
+	Module   *ptx.Module // the same as PTX
+	PTX      string
+	Params   []Param
+	Warnings []*Error
+	// Blocks tells whether the kernel waits at barriers or uses shared
+	// memory, so that its threads depend on the shape of the block.
+	Blocks bool
+	// DynamicShared tells whether it declares dynamic shared memory.
+	DynamicShared bool
+
+	ir string
+}
+
+// IR is the kernel in SSA after optimization, for people.
+func (p *Program) IR() string { return p.ir }
+
+// Compile compiles a function for the types of its arguments. An error in the
+// kernel is an *Error.
+func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
+	lowered, err := lowerKernel(source, arguments, o)
+	if err != nil {
+		return nil, err
+	}
+	f := lowered.Function
+	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
+	if !o.Debug {
+		optimize.Run(f, optimize.Options{Contract: true, Disjoint: !o.Overlap, Fast: o.FastMath})
+	}
+	text := f.String()
+	f.SplitCriticalEdges()
+	sm, version := o.Target.choose()
+	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, lowered.Files)
+	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: lowered.Warnings, ir: text}
+	p.describe(f)
+	return p, nil
+}
+
+func (p *Program) describe(f *ir.Function) {
+	for _, param := range f.Params {
+		a := Argument{Type: param.Type.String(), Long: param.Long}
+		if param.Buffer {
+			a.Rank = max(1, param.Rank)
+		}
+		p.Params = append(p.Params, Param{Name: param.Name, Argument: a})
+	}
+	for _, m := range f.Memory {
+		p.Blocks = p.Blocks || m.Space == ir.Shared
+		p.DynamicShared = p.DynamicShared || m.Space == ir.Shared && m.Count == 0
+	}
+	for _, b := range f.Blocks {
+		for _, v := range b.Values {
+			p.Blocks = p.Blocks || v.Op == ir.Barrier
+		}
+	}
+}
+
+// lowerKernel runs the front end.
+func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result, error) {
+	var names []string
+	var err error
+	if len(o.Params) > 0 {
+		if names, err = lower.Parameters(source); err != nil {
+			return nil, err
+		}
+	}
+	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Fast: o.FastMath}
+	for name, value := range o.Constants {
+		if options.Constants[name], err = constant(name, value); err != nil {
+			return nil, err
+		}
+	}
+	args := make([]lower.Arg, len(arguments))
+	for i, a := range arguments {
+		if i < len(names) && o.Params[names[i]] != "" {
+			declared, err := ParseArgument(o.Params[names[i]])
+			if err != nil {
+				return nil, fmt.Errorf("%w (in params: %s)", err, names[i])
+			}
+			declared.Long = a.Long
+			a = declared
+		}
+		if args[i], err = a.lowered(); err != nil {
+			return nil, err
+		}
+	}
+	return lower.Kernel(source, args, options)
+}
+
+// constant is a captured value as the front end takes it.
+func constant(name string, value any) (lower.Constant, error) {
+	switch value := value.(type) {
+	case float64, int64, bool, *big.Int:
+		return value, nil
+	case Array:
+		t, ok := elementType(value.Type)
+		if !ok || len(value.Data) == 0 || len(value.Data)%t.Size() != 0 {
+			return nil, fmt.Errorf("kernel: the captured array %s holds no whole number of %s", name, value.Type)
+		}
+		if len(value.Data) > 1<<16 {
+			return nil, fmt.Errorf("kernel: the captured array %s has %d bytes, but constant memory has 65536; pass it as a buffer", name, len(value.Data))
+		}
+		return lower.Array{Type: t, Data: value.Data}, nil
+	}
+	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)
+}

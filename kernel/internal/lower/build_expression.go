@@ -1,0 +1,510 @@
+// This file builds expressions.
+
+package lower
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// as builds an expression as a value of type t, converting it if it may
+// become that by itself.
+func (u *unit) as(e ast.Expression, t ir.Type) *ir.Value {
+	from := u.types[e]
+	if no := assignable(from, t); no != nil {
+		u.fail(e, no.hint, "%s", no.message)
+	}
+	if from.class == weak {
+		return u.literal(e, t)
+	}
+	return u.converted(u.value(e), t, e)
+}
+
+// converted changes the type of a value if it has another.
+func (u *unit) converted(v *ir.Value, t ir.Type, at ast.Node) *ir.Value {
+	if v.Type == t {
+		return v
+	}
+	return u.add(ir.Convert, t, at, v)
+}
+
+// literal builds a weak expression in type t: every literal in it takes t.
+func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return u.constantValue(t, u.literalBits(e, e.Value, t))
+	case *ast.Identifier:
+		v := u.uses[e]
+		if v != nil && v.fixed && v.typ.class == weak { // a captured number
+			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.name], t))
+		}
+	case *ast.DotExpression:
+		if x, ok := constants[u.path(e)]; ok {
+			return u.constantValue(t, u.literalBits(e, x, t))
+		}
+	case *ast.UnaryExpression:
+		if n, ok := literalInteger(e); ok {
+			return u.constantValue(t, u.literalBits(e, n, t))
+		}
+		if e.Operator == token.MINUS {
+			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
+		}
+		if e.Operator == token.PLUS {
+			return u.literal(e.Operand, t)
+		}
+	case *ast.BinaryExpression:
+		return u.calculate(e, t)
+	case *ast.ConditionalExpression:
+		return u.conditional(e, t)
+	}
+	return u.converted(u.value(e), t, e)
+}
+
+// literalBits encodes a number, which must be representable as an integer of
+// the type; floats round.
+func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
+	var exact *big.Float
+	switch v := value.(type) {
+	case int64:
+		exact = new(big.Float).SetInt64(v)
+	case float64:
+		if math.IsInf(v, 0) || math.IsNaN(v) {
+			return floatBits(v, t)
+		}
+		exact = new(big.Float).SetFloat64(v)
+	case *big.Int:
+		exact = new(big.Float).SetInt(v)
+	}
+	x, _ := exact.Float64()
+	if t.Float() {
+		return floatBits(x, t)
+	}
+	n, _ := exact.Int(nil)
+	if !exact.IsInt() {
+		u.fail(at, "make it an integer with `Math.trunc(…) | 0`", "%v is not an integer, as %s asks for", value, t)
+	}
+	low, high := bounds(t)
+	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
+		u.fail(at, "", "%v does not fit %s, which goes from %s to %s", value, t, low, high)
+	}
+	if n.Sign() < 0 {
+		return uint64(n.Int64())
+	}
+	return n.Uint64()
+}
+
+// floatBits rounds once to the type.
+func floatBits(x float64, t ir.Type) uint64 {
+	switch t {
+	case ir.F64:
+		return math.Float64bits(x)
+	case ir.F32:
+		return uint64(math.Float32bits(float32(x)))
+	}
+	return halfBits(x, t)
+}
+
+// halfBits rounds to f16 or bf16, to nearest even.
+func halfBits(x float64, t ir.Type) uint64 {
+	mantissa, bias := 10, 15
+	if t == ir.BF16 {
+		mantissa, bias = 7, 127
+	}
+	sign := uint64(0)
+	if math.Signbit(x) {
+		sign, x = 1<<15, -x
+	}
+	top := uint64(2*bias+1) << mantissa // infinity
+	switch {
+	case x != x:
+		return sign | top | 1<<(mantissa-1)
+	case math.IsInf(x, 0):
+		return sign | top
+	}
+	_, exponent := math.Frexp(x)
+	exponent = max(exponent-1, 1-bias)
+	scaled := uint64(math.RoundToEven(math.Ldexp(x, mantissa-exponent)))
+	bits := scaled
+	if scaled >= 1<<mantissa {
+		bits = uint64(exponent+bias-1)<<mantissa + scaled
+	}
+	return sign | min(bits, top)
+}
+
+func bounds(t ir.Type) (low, high *big.Int) {
+	one := big.NewInt(1)
+	width := uint(t.Size() * 8)
+	if t.Signed() {
+		width--
+		low = new(big.Int).Neg(new(big.Int).Lsh(one, width))
+	} else {
+		low = new(big.Int)
+	}
+	return low, new(big.Int).Sub(new(big.Int).Lsh(one, width), one)
+}
+
+// value builds an expression in its own type; weak ones in the type that they
+// take when nothing else decides.
+func (u *unit) value(e ast.Expression) *ir.Value {
+	if v := u.known[e]; v != nil {
+		return v
+	}
+	t := u.types[e]
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		if big, ok := e.Value.(*big.Int); ok {
+			return u.constantValue(ir.I64, u.literalBits(e, big, ir.I64))
+		}
+		return u.literal(e, t.settled())
+	case *ast.BooleanLiteral:
+		return u.constantValue(ir.Bool, map[bool]uint64{true: 1}[e.Value])
+	case *ast.Identifier:
+		return u.variableValue(e)
+	case *ast.BinaryExpression:
+		return u.calculate(e, t.settled())
+	case *ast.UnaryExpression:
+		return u.buildUnary(e, t.settled())
+	case *ast.AssignExpression:
+		return u.buildAssign(e)
+	case *ast.ConditionalExpression:
+		return u.conditional(e, t.settled())
+	case *ast.SequenceExpression:
+		var last *ir.Value
+		for _, part := range e.Sequence {
+			last = u.value(part)
+		}
+		return last
+	case *ast.BracketExpression:
+		return u.element(e)
+	case *ast.DotExpression:
+		return u.buildMember(e)
+	case *ast.CallExpression:
+		return u.buildCall(e)
+	}
+	u.refuseExpression(e)
+	return nil
+}
+
+func (u *unit) variableValue(e *ast.Identifier) *ir.Value {
+	v := u.uses[e]
+	switch {
+	case v.typ.class == arrayClass:
+		u.fail(e, "", "%s is an array; only its elements are values", v.name)
+	case u.captured(v.name) == v:
+		return u.capturedValue(e, v)
+	}
+	u.here()
+	return u.s.read(v, u.s.b)
+}
+
+func (u *unit) capturedValue(e *ast.Identifier, v *variable) *ir.Value {
+	value := u.options.Constants[v.name]
+	if b, ok := value.(bool); ok {
+		return u.constantValue(ir.Bool, map[bool]uint64{true: 1}[b])
+	}
+	t := v.typ.settled()
+	return u.constantValue(t, u.literalBits(e, value, t))
+}
+
+// narrowFloat tells whether arithmetic on t goes through f32.
+func narrowFloat(t ir.Type) bool { return t == ir.F16 || t == ir.BF16 }
+
+// calculate builds a binary expression with a result of type t.
+func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	switch e.Operator {
+	case token.LOGICAL_AND, token.LOGICAL_OR:
+		return u.logical(e)
+	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
+		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		return u.compare(e)
+	case token.OR, token.UNSIGNED_SHIFT_RIGHT:
+		if isZero(e.Right) {
+			return u.toInteger(e, t)
+		}
+	}
+	if narrowFloat(t) {
+		return u.converted(u.operate(e, ir.F32), t, e)
+	}
+	return u.operate(e, t)
+}
+
+// operate builds an operation whose operands have the type of the result.
+func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	switch e.Operator {
+	case token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+		op := ir.ShiftRight
+		if e.Operator == token.SHIFT_LEFT {
+			op = ir.ShiftLeft
+		}
+		left := u.converted(u.operand(e.Left, t), t, e)
+		return u.add(op, t, e, left, u.converted(u.operand(e.Right, ir.I32), ir.I32, e))
+	}
+	a := u.converted(u.operand(e.Left, t), t, e)
+	b := u.converted(u.operand(e.Right, t), t, e)
+	switch e.Operator {
+	case token.PLUS:
+		return u.add(ir.Add, t, e, a, b)
+	case token.MINUS:
+		return u.add(ir.Sub, t, e, a, b)
+	case token.MULTIPLY:
+		return u.add(ir.Mul, t, e, a, b)
+	case token.SLASH:
+		return u.add(ir.Div, t, e, a, b)
+	case token.REMAINDER:
+		return u.remainder(e, t, a, b)
+	case token.AND:
+		return u.add(ir.And, t, e, a, b)
+	case token.OR:
+		return u.add(ir.Or, t, e, a, b)
+	case token.EXCLUSIVE_OR:
+		return u.add(ir.Xor, t, e, a, b)
+	}
+	u.fail(e, "", "the operator %s is not in the kernel language", e.Operator)
+	return nil
+}
+
+// operand builds an operand for an operation in type t; literals take t.
+func (u *unit) operand(e ast.Expression, t ir.Type) *ir.Value {
+	if u.types[e].class == weak {
+		return u.literal(e, t)
+	}
+	return u.value(e)
+}
+
+// remainder has the sign of the dividend, as in JavaScript. By zero it is 0
+// for integers. Of floats only where it is exact in one step.
+func (u *unit) remainder(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) *ir.Value {
+	if t.Float() {
+		u.fail(e, "for integers make both sides integers with `| 0`", "%% of %s is not in the kernel language yet", t)
+	}
+	return u.guardZero(e, t, b, u.add(ir.Rem, t, e, a, b))
+}
+
+// guardZero is result, or 0 where the divisor is 0.
+func (u *unit) guardZero(at ast.Node, t ir.Type, divisor, result *ir.Value) *ir.Value {
+	if divisor.Op == ir.Const && divisor.Bits != 0 {
+		return result
+	}
+	zero := u.constantValue(t, 0)
+	isZero := u.add(ir.Compare, ir.Bool, at, divisor, zero)
+	isZero.Kind = ir.Eq
+	return u.add(ir.Select, t, at, isZero, zero, result)
+}
+
+// toInteger builds x | 0 and x >>> 0. A quotient of integers is an integer
+// division; a float wraps modulo 2³² as in JavaScript.
+func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	if q, ok := u.integerQuotient(e.Left); ok {
+		return u.converted(q, t, e)
+	}
+	v := u.operand(e.Left, t)
+	if !v.Type.Float() {
+		return u.converted(v, t, e)
+	}
+	if narrowFloat(v.Type) {
+		v = u.converted(v, ir.F32, e)
+	}
+	return u.wrapFloat(e, v, t)
+}
+
+// wrapFloat is JavaScript's ToInt32: x - trunc(x / 2³²)·2³², which is exact in
+// floats, as a 64-bit integer, of which the low half counts.
+func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
+	scale := func(x float64) *ir.Value { return u.constantValue(v.Type, floatBits(x, v.Type)) }
+	down := u.add(ir.Mul, v.Type, e, v, scale(1.0/(1<<32)))
+	whole := u.add(ir.Trunc, v.Type, e, down)
+	up := u.add(ir.Mul, v.Type, e, whole, scale(1<<32))
+	rest := u.add(ir.Sub, v.Type, e, v, up)
+	down.Exact, up.Exact, rest.Exact = true, true, true
+	return u.converted(u.converted(rest, ir.I64, e), t, e)
+}
+
+// integerQuotient recognises a / b of two integers where the context asks for
+// an integer, and divides towards zero; by zero gives 0.
+func (u *unit) integerQuotient(e ast.Expression) (*ir.Value, bool) {
+	q, ok := e.(*ast.BinaryExpression)
+	if !ok || q.Operator != token.SLASH {
+		return nil, false
+	}
+	common, no := join(u.types[q.Left], u.types[q.Right])
+	t := common.settled()
+	if no != nil || !t.Integer() || common.class == weak {
+		return nil, false
+	}
+	a := u.converted(u.operand(q.Left, t), t, q)
+	b := u.converted(u.operand(q.Right, t), t, q)
+	return u.guardZero(q, t, b, u.add(ir.Div, t, q, a, b)), true
+}
+
+var comparisons = map[token.Token]ir.Kind{
+	token.LESS: ir.Lt, token.LESS_OR_EQUAL: ir.Le, token.GREATER: ir.Gt, token.GREATER_OR_EQUAL: ir.Ge,
+	token.EQUAL: ir.Eq, token.STRICT_EQUAL: ir.Eq, token.NOT_EQUAL: ir.Ne, token.STRICT_NOT_EQUAL: ir.Ne,
+}
+
+func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
+	common, _ := join(u.types[e.Left], u.types[e.Right])
+	t := common.settled()
+	if narrowFloat(t) {
+		t = ir.F32
+	}
+	if t == ir.Bool && comparisons[e.Operator] != ir.Eq && comparisons[e.Operator] != ir.Ne {
+		u.fail(e, "", "conditions have no order")
+	}
+	a := u.converted(u.operand(e.Left, t), t, e)
+	b := u.converted(u.operand(e.Right, t), t, e)
+	v := u.add(ir.Compare, ir.Bool, e, a, b)
+	v.Kind = comparisons[e.Operator]
+	return v
+}
+
+// logical builds && and ||: the right side runs only when it must.
+func (u *unit) logical(e *ast.BinaryExpression) *ir.Value {
+	result := &variable{name: e.Operator.String(), typ: boolean}
+	yes, no, after := u.s.f.NewBlock(), u.s.f.NewBlock(), u.s.f.NewBlock()
+	u.truth(e, yes, no)
+	for _, way := range []struct {
+		b    *ir.Block
+		bits uint64
+	}{{yes, 1}, {no, 0}} {
+		u.start(way.b)
+		u.define(result, u.constantValue(ir.Bool, way.bits))
+		u.jump(after, e)
+	}
+	u.start(after)
+	return u.s.read(result, after)
+}
+
+// truth branches on a condition; && || and ! become control flow.
+func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
+	switch c := e.(type) {
+	case *ast.BinaryExpression:
+		if c.Operator == token.LOGICAL_AND || c.Operator == token.LOGICAL_OR {
+			middle := u.s.f.NewBlock()
+			if c.Operator == token.LOGICAL_AND {
+				u.truth(c.Left, middle, no)
+			} else {
+				u.truth(c.Left, yes, middle)
+			}
+			u.start(middle)
+			u.truth(c.Right, yes, no)
+			return
+		}
+	case *ast.UnaryExpression:
+		if c.Operator == token.NOT {
+			u.truth(c.Operand, no, yes)
+			return
+		}
+	}
+	v := u.converted(u.value(e), ir.Bool, e)
+	u.here()
+	u.branch(v, yes, no, e)
+}
+
+// conditional builds c ? a : b. Only the side that is chosen runs.
+func (u *unit) conditional(e *ast.ConditionalExpression, t ir.Type) *ir.Value {
+	result := &variable{name: "?:", typ: strong(t)}
+	yes, no, after := u.s.f.NewBlock(), u.s.f.NewBlock(), u.s.f.NewBlock()
+	u.here()
+	u.truth(e.Test, yes, no)
+	u.start(yes)
+	u.define(result, u.converted(u.operand(e.Consequent, t), t, e))
+	u.jump(after, e)
+	u.start(no)
+	u.define(result, u.converted(u.operand(e.Alternate, t), t, e))
+	u.jump(after, e)
+	u.start(after)
+	return u.s.read(result, after)
+}
+
+func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
+	switch e.Operator {
+	case token.NOT:
+		return u.add(ir.Not, ir.Bool, e, u.converted(u.value(e.Operand), ir.Bool, e))
+	case token.PLUS:
+		return u.converted(u.operand(e.Operand, t), t, e)
+	case token.MINUS:
+		if u.types[e].class == weak {
+			return u.literal(e, t)
+		}
+		if narrowFloat(t) {
+			v := u.add(ir.Neg, ir.F32, e, u.converted(u.value(e.Operand), ir.F32, e))
+			return u.converted(v, t, e)
+		}
+		return u.add(ir.Neg, t, e, u.converted(u.value(e.Operand), t, e))
+	case token.BITWISE_NOT:
+		return u.add(ir.Not, t, e, u.converted(u.operand(e.Operand, t), t, e))
+	}
+	return u.count(e)
+}
+
+// count builds ++ and --; behind the operand they give its old value.
+func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
+	op := ir.Add
+	if e.Operator == token.DECREMENT {
+		op = ir.Sub
+	}
+	place := u.place(e.Operand)
+	old := place.load()
+	t := promoted(old.Type)
+	if narrowFloat(t) {
+		t = ir.F32
+	}
+	one := u.constantValue(t, u.literalBits(e, int64(1), t))
+	next := u.add(op, t, e, u.converted(old, t, e), one)
+	place.store(u.converted(next, old.Type, e))
+	if e.Postfix {
+		return old
+	}
+	return next
+}
+
+// buildAssign builds = and the compound assignments.
+func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
+	place := u.place(e.Left)
+	if e.Operator == token.ASSIGN {
+		v := u.as(e.Right, place.t)
+		place.store(v)
+		return v
+	}
+	operation := u.operations[e]
+	result := u.types[operation]
+	if no := assignable(result, place.t); no != nil {
+		u.fail(e, no.hint, "%s", no.message)
+	}
+	u.known[e.Left] = place.load()
+	v := u.converted(u.calculate(operation, result.settled()), place.t, e)
+	delete(u.known, e.Left)
+	place.store(v)
+	return v
+}
+
+// A place is where an assignment goes.
+type place struct {
+	t     ir.Type
+	load  func() *ir.Value
+	store func(*ir.Value)
+}
+
+// place evaluates the target of an assignment once.
+func (u *unit) place(e ast.Expression) place {
+	if id, ok := e.(*ast.Identifier); ok {
+		v := u.uses[id]
+		return place{v.typ.t, func() *ir.Value { return u.variableValue(id) }, func(x *ir.Value) { u.define(v, x) }}
+	}
+	bracket := e.(*ast.BracketExpression)
+	a, address := u.address(bracket)
+	return place{a.elem, func() *ir.Value {
+		return u.loadFrom(a, address, bracket)
+	}, func(x *ir.Value) {
+		if a.space == ir.Constant {
+			u.fail(e, "pass a buffer to write to", "a captured array is constant")
+		}
+		store := u.add(ir.Store, ir.Void, bracket, address, x)
+		store.Space = a.space
+	}}
+}

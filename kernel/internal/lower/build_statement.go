@@ -1,0 +1,224 @@
+// This file builds statements.
+
+package lower
+
+import (
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// A jumpTarget is where break and continue lead inside a loop or switch.
+type jumpTarget struct {
+	label     string
+	breaks    *ir.Block
+	continues *ir.Block // nil for a switch
+}
+
+func (u *unit) list(list []ast.Statement) {
+	for _, s := range list {
+		u.statement(s)
+	}
+}
+
+func (u *unit) statement(s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.BlockStatement:
+		u.list(s.List)
+	case *ast.ExpressionStatement:
+		u.value(s.Expression)
+	case *ast.VariableStatement:
+		u.bindings(s.List)
+	case *ast.LexicalDeclaration:
+		u.bindings(s.List)
+	case *ast.IfStatement:
+		u.buildIf(s)
+	case *ast.ForStatement:
+		u.buildFor(s)
+	case *ast.WhileStatement:
+		u.loop(s, s.Test, nil, s.Body)
+	case *ast.DoWhileStatement:
+		u.doWhile(s)
+	case *ast.SwitchStatement:
+		u.buildSwitch(s)
+	case *ast.LabelledStatement:
+		u.label = s.Label.Name.String()
+		u.statement(s.Statement)
+	case *ast.BranchStatement:
+		u.buildBranch(s)
+	case *ast.ReturnStatement:
+		u.buildReturn(s)
+	}
+}
+
+func (u *unit) bindings(list []*ast.Binding) {
+	for _, b := range list {
+		v := u.declared[b.Target.(*ast.Identifier)]
+		if v.typ.class == arrayClass {
+			continue // shared('f32', 256) and the like: the name stands for it
+		}
+		if b.Initializer == nil {
+			u.define(v, u.s.nothing(v))
+			continue
+		}
+		u.define(v, u.as(b.Initializer, v.typ.t))
+	}
+}
+
+// define gives a variable a value.
+func (u *unit) define(v *variable, value *ir.Value) {
+	u.here()
+	u.s.write(v, u.s.b, value)
+}
+
+func (u *unit) buildIf(s *ast.IfStatement) {
+	yes, after := u.s.f.NewBlock(), u.s.f.NewBlock()
+	no := after
+	if s.Alternate != nil {
+		no = u.s.f.NewBlock()
+	}
+	u.truth(s.Test, yes, no)
+	u.start(yes)
+	u.statement(s.Consequent)
+	u.jump(after, s)
+	if s.Alternate != nil {
+		u.start(no)
+		u.statement(s.Alternate)
+		u.jump(after, s)
+	}
+	u.startIfReached(after)
+}
+
+// startIfReached continues in b unless nothing leads there.
+func (u *unit) startIfReached(b *ir.Block) {
+	u.s.seal(b)
+	u.s.b = nil
+	if len(b.Preds) > 0 {
+		u.s.b = b
+	}
+}
+
+func (u *unit) buildFor(s *ast.ForStatement) {
+	switch init := s.Initializer.(type) {
+	case *ast.ForLoopInitializerExpression:
+		u.value(init.Expression)
+	case *ast.ForLoopInitializerVarDeclList:
+		u.bindings(init.List)
+	case *ast.ForLoopInitializerLexicalDecl:
+		u.bindings(init.LexicalDeclaration.List)
+	}
+	u.loop(s, s.Test, s.Update, s.Body)
+}
+
+// loop builds a loop with its test in front.
+func (u *unit) loop(s ast.Statement, test, update ast.Expression, body ast.Statement) {
+	header, inside, next, after := u.s.f.NewBlock(), u.s.f.NewBlock(), u.s.f.NewBlock(), u.s.f.NewBlock()
+	u.here()
+	u.jump(header, s)
+	u.s.b = header // not sealed: the jump back is to come
+	if test != nil {
+		u.truth(test, inside, after)
+	} else {
+		u.jump(inside, s)
+	}
+	u.start(inside)
+	u.inside(after, next, func() { u.statement(body) })
+	u.jump(next, s)
+	u.startIfReached(next)
+	if u.s.b != nil && update != nil {
+		u.value(update)
+	}
+	u.jump(header, s)
+	u.s.seal(header)
+	u.startIfReached(after)
+}
+
+// inside builds the body of a loop or switch.
+func (u *unit) inside(breaks, continues *ir.Block, body func()) {
+	u.targets = append(u.targets, jumpTarget{u.label, breaks, continues})
+	u.label = ""
+	body()
+	u.targets = u.targets[:len(u.targets)-1]
+}
+
+func (u *unit) doWhile(s *ast.DoWhileStatement) {
+	body, test, after := u.s.f.NewBlock(), u.s.f.NewBlock(), u.s.f.NewBlock()
+	u.here()
+	u.jump(body, s)
+	u.s.b = body
+	u.inside(after, test, func() { u.statement(s.Body) })
+	u.jump(test, s)
+	u.startIfReached(test)
+	if u.s.b != nil {
+		u.truth(s.Test, body, after)
+	}
+	u.s.seal(body)
+	u.startIfReached(after)
+}
+
+// buildSwitch compares one case after the other; bodies fall through.
+func (u *unit) buildSwitch(s *ast.SwitchStatement) {
+	t := u.types[s.Discriminant].settled()
+	value := u.as(s.Discriminant, t)
+	after := u.s.f.NewBlock()
+	bodies := make([]*ir.Block, len(s.Body))
+	for i := range bodies {
+		bodies[i] = u.s.f.NewBlock()
+	}
+	for i, c := range s.Body {
+		if c.Test == nil {
+			continue
+		}
+		equal := u.add(ir.Compare, ir.Bool, c.Test, value, u.as(c.Test, t))
+		equal.Kind = ir.Eq
+		next := u.s.f.NewBlock()
+		u.branch(equal, bodies[i], next, c.Test)
+		u.start(next)
+	}
+	if s.Default >= 0 {
+		u.jump(bodies[s.Default], s)
+	} else {
+		u.jump(after, s)
+	}
+	u.inside(after, nil, func() {
+		for i, c := range s.Body {
+			u.jump(bodies[i], s) // from the body before
+			u.startIfReached(bodies[i])
+			u.list(c.Consequent)
+		}
+	})
+	u.jump(after, s)
+	u.startIfReached(after)
+}
+
+func (u *unit) buildBranch(s *ast.BranchStatement) {
+	for i := len(u.targets) - 1; i >= 0; i-- {
+		t := u.targets[i]
+		if s.Label != nil && t.label != s.Label.Name.String() {
+			continue
+		}
+		if s.Token.String() == "break" {
+			u.jump(t.breaks, s)
+			return
+		}
+		if t.continues != nil {
+			u.jump(t.continues, s)
+			return
+		}
+	}
+	u.fail(s, "", "%s does not lead anywhere", s.Token)
+}
+
+// buildReturn ends the thread, or in a helper goes to its end with the result.
+func (u *unit) buildReturn(s *ast.ReturnStatement) {
+	u.here()
+	if u.depth == 0 {
+		u.s.b.Return(u.fn.pos(s.Idx0()))
+		u.s.b = nil
+		return
+	}
+	if s.Argument != nil {
+		u.define(u.output, u.as(s.Argument, u.output.typ.t))
+	}
+	u.jump(u.end, s)
+}

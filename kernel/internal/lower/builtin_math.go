@@ -1,0 +1,191 @@
+// This file lists the functions of Math that are single instructions, and the
+// atomics.
+
+package lower
+
+import (
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+func addMath(table map[string]*builtin) {
+	for name, op := range map[string]ir.Op{"abs": ir.Abs, "sqrt": ir.Sqrt, "floor": ir.Floor, "ceil": ir.Ceil, "trunc": ir.Trunc} {
+		table["Math."+name] = unaryMath(name, op)
+	}
+	for name, op := range map[string]ir.Op{"min": ir.Min, "max": ir.Max} {
+		table["Math."+name] = extreme(name, op)
+	}
+	table["Math.fround"] = conversion(ir.F32)
+	table["Math.imul"] = &builtin{[2]int{2, 2}, "Math.imul(a, b)", inferIntegers, func(u *unit, e *ast.CallExpression) *ir.Value {
+		a := u.converted(u.operand(e.ArgumentList[0], ir.I32), ir.I32, e)
+		return u.add(ir.Mul, ir.I32, e, a, u.converted(u.operand(e.ArgumentList[1], ir.I32), ir.I32, e))
+	}}
+	table["Math.clz32"] = &builtin{[2]int{1, 1}, "Math.clz32(x)", inferIntegers, func(u *unit, e *ast.CallExpression) *ir.Value {
+		return u.add(ir.LeadingZeros, ir.I32, e, u.converted(u.operand(e.ArgumentList[0], ir.I32), ir.I32, e))
+	}}
+	table["Math.sign"] = &builtin{[2]int{1, 1}, "Math.sign(x)", inferUnary, buildSign}
+	table["Math.round"] = &builtin{[2]int{1, 1}, "Math.round(x)", inferFloating, buildRound}
+}
+
+func inferIntegers(u *unit, e *ast.CallExpression) typ {
+	for _, a := range e.ArgumentList {
+		u.integer(a, "the argument")
+	}
+	return strong(ir.I32)
+}
+
+// inferUnary: the result has the type of the argument.
+func inferUnary(u *unit, e *ast.CallExpression) typ {
+	t := u.expression(e.ArgumentList[0])
+	if t.class == arrayClass || t.class == void || t.class == scalar && t.t == ir.Bool {
+		u.fail(e.ArgumentList[0], "", "%s is not a number", t)
+	}
+	if t.class == scalar {
+		return strong(promoted(t.t))
+	}
+	return t
+}
+
+// inferFloating: integers are computed as floats.
+func inferFloating(u *unit, e *ast.CallExpression) typ { return floating(inferUnary(u, e)) }
+
+// unaryMath is a function of one argument. Rounding leaves integers as they
+// are, and a quotient of integers that is rounded is an integer.
+func unaryMath(name string, op ir.Op) *builtin {
+	infer := inferUnary
+	if op == ir.Sqrt {
+		infer = inferFloating
+	}
+	return &builtin{[2]int{1, 1}, "Math." + name + "(x)", infer, func(u *unit, e *ast.CallExpression) *ir.Value {
+		t := u.types[e].settled()
+		if t.Integer() && op != ir.Abs {
+			return u.converted(u.operand(e.ArgumentList[0], t), t, e)
+		}
+		v := u.wide(e.ArgumentList[0], t)
+		return u.converted(u.add(op, v.Type, e, v), t, e)
+	}}
+}
+
+// wide builds an operand in type t, or f32 for the 16-bit floats.
+func (u *unit) wide(e ast.Expression, t ir.Type) *ir.Value {
+	if narrowFloat(t) {
+		t = ir.F32
+	}
+	return u.converted(u.operand(e, t), t, e)
+}
+
+func extreme(name string, op ir.Op) *builtin {
+	return &builtin{[2]int{1, 16}, "Math." + name + "(a, b)", func(u *unit, e *ast.CallExpression) typ {
+		t := u.expression(e.ArgumentList[0])
+		for _, a := range e.ArgumentList[1:] {
+			joined, no := join(t, u.expression(a))
+			if no != nil {
+				u.fail(a, no.hint, "%s", no.message)
+			}
+			t = joined
+		}
+		if t.class == scalar {
+			for _, a := range e.ArgumentList {
+				u.meet(a, t.t)
+			}
+			return strong(promoted(t.t))
+		}
+		return t
+	}, func(u *unit, e *ast.CallExpression) *ir.Value {
+		t := u.types[e].settled()
+		v := u.wide(e.ArgumentList[0], t)
+		for _, a := range e.ArgumentList[1:] {
+			v = u.add(op, v.Type, e, v, u.wide(a, t))
+		}
+		return u.converted(v, t, e)
+	}}
+}
+
+// buildSign is -1, 0 or 1, and x itself for zeros and NaN.
+func buildSign(u *unit, e *ast.CallExpression) *ir.Value {
+	t := u.types[e].settled()
+	v := u.wide(e.ArgumentList[0], t)
+	zero, one := u.constantValue(v.Type, 0), u.constantValue(v.Type, u.literalBits(e, int64(1), v.Type))
+	positive := u.add(ir.Compare, ir.Bool, e, v, zero)
+	positive.Kind = ir.Gt
+	result := u.add(ir.Select, v.Type, e, positive, one, v)
+	if t.Float() || t.Signed() {
+		negative := u.add(ir.Compare, ir.Bool, e, v, zero)
+		negative.Kind = ir.Lt
+		minus := u.constantValue(v.Type, u.literalBits(e, int64(-1), v.Type))
+		result = u.add(ir.Select, v.Type, e, negative, minus, result)
+	}
+	return u.converted(result, t, e)
+}
+
+// buildRound is JavaScript's: to the nearest integer, halves up. Adding 0.5
+// first would round 0.49999997 up, so the fraction is looked at.
+func buildRound(u *unit, e *ast.CallExpression) *ir.Value {
+	t := u.types[e].settled()
+	v := u.wide(e.ArgumentList[0], t)
+	down := u.add(ir.Floor, v.Type, e, v)
+	rest := u.add(ir.Sub, v.Type, e, v, down)
+	rest.Exact = true
+	half := u.add(ir.Compare, ir.Bool, e, rest, u.constantValue(v.Type, floatBits(0.5, v.Type)))
+	half.Kind = ir.Ge
+	up := u.add(ir.Ceil, v.Type, e, v)
+	return u.converted(u.add(ir.Select, v.Type, e, half, up, down), t, e)
+}
+
+func addAtomics(table map[string]*builtin) {
+	for name, kind := range map[string]ir.Kind{"add": ir.AtomicAdd, "sub": ir.AtomicAdd, "and": ir.AtomicAnd, "or": ir.AtomicOr, "xor": ir.AtomicXor,
+		"exchange": ir.AtomicExchange, "min": ir.AtomicMin, "max": ir.AtomicMax} {
+		table["Atomics."+name] = atomic(name, kind, 1)
+	}
+	table["Atomics.compareExchange"] = atomic("compareExchange", ir.AtomicCompareExchange, 2)
+}
+
+// atomic is an operation on an element: Atomics.add(x, i, value) gives the old
+// value.
+func atomic(name string, kind ir.Kind, operands int) *builtin {
+	n := 2 + operands
+	usage := map[int]string{1: "(x, i, value)", 2: "(x, i, expected, replacement)"}[operands]
+	return &builtin{[2]int{n, n}, "Atomics." + name + usage, func(u *unit, e *ast.CallExpression) typ {
+		x := u.expression(e.ArgumentList[0])
+		u.integer(e.ArgumentList[1], "an index")
+		for _, a := range e.ArgumentList[2:] {
+			u.expression(a)
+		}
+		if x.class == unknown {
+			return x
+		}
+		if x.class != arrayClass || x.array.rank != 1 {
+			u.fail(e.ArgumentList[0], "", "Atomics.%s works on an element of a flat array, not on %s", name, x)
+		}
+		u.checkAtomic(e, name, kind, x.array.elem)
+		for _, a := range e.ArgumentList[2:] {
+			u.meet(a, x.array.elem)
+		}
+		return strong(x.array.elem)
+	}, func(u *unit, e *ast.CallExpression) *ir.Value {
+		bracket := &ast.BracketExpression{Left: e.ArgumentList[0], Member: e.ArgumentList[1]}
+		a, address := u.address(bracket)
+		args := []*ir.Value{address}
+		for _, x := range e.ArgumentList[2:] {
+			args = append(args, u.as(x, a.elem))
+		}
+		if name == "sub" {
+			args[1] = u.add(ir.Neg, a.elem, e, args[1])
+		}
+		v := u.add(ir.Atomic, a.elem, e, args...)
+		v.Kind, v.Space = kind, a.space
+		return v
+	}}
+}
+
+// checkAtomic refuses what the hardware has no instruction for.
+func (u *unit) checkAtomic(e *ast.CallExpression, name string, kind ir.Kind, t ir.Type) {
+	floatOnly := kind == ir.AtomicAdd || kind == ir.AtomicExchange
+	switch {
+	case t.Size() < 4 || t == ir.Bool:
+		u.fail(e.ArgumentList[0], "use an i32 or u32 buffer", "there is no atomic operation on %s", t)
+	case t.Float() && !floatOnly:
+		u.fail(e.ArgumentList[0], "use a loop with Atomics.compareExchange on a u32 buffer", "there is no atomic %s on %s", name, t)
+	}
+}

@@ -1,0 +1,254 @@
+// This file infers names with a dot and calls: what CUDA and JavaScript
+// provide, and the program's own helper functions.
+
+package lower
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// path is the dotted name of an expression: "Math.sqrt", "threadIdx.x"; empty
+// when it is something else, or when the program has given the first name a
+// meaning of its own.
+func (u *unit) path(e ast.Expression) string {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if u.lookup(e) != nil {
+			return ""
+		}
+		return e.Name.String()
+	case *ast.DotExpression:
+		if base := u.path(e.Left); base != "" {
+			return base + "." + e.Identifier.Name.String()
+		}
+	}
+	return ""
+}
+
+// A builtin is something that the language provides.
+type builtin struct {
+	arguments [2]int // fewest and most
+	usage     string // what a correct call looks like
+	infer     func(u *unit, e *ast.CallExpression) typ
+	build     func(u *unit, e *ast.CallExpression) *ir.Value
+}
+
+// dimensions are the special registers with .x, .y and .z.
+var dimensions = map[string]ir.Op{
+	"threadIdx": ir.ThreadIndex, "blockIdx": ir.BlockIndex, "blockDim": ir.BlockDim, "gridDim": ir.GridDim,
+}
+
+// constants are the numbers of Math and Number.
+var constants = map[string]float64{
+	"Math.PI": 3.141592653589793, "Math.E": 2.718281828459045, "Math.LN2": 0.6931471805599453, "Math.LN10": 2.302585092994046,
+	"Math.LOG2E": 1.4426950408889634, "Math.LOG10E": 0.4342944819032518, "Math.SQRT2": 1.4142135623730951, "Math.SQRT1_2": 0.7071067811865476,
+}
+
+// member infers a name with a dot that is not called.
+func (u *unit) member(e *ast.DotExpression) typ {
+	name := e.Identifier.Name.String()
+	path := u.path(e)
+	if base, dimension, _ := strings.Cut(path, "."); dimensions[base] != ir.Invalid {
+		if !slices.Contains([]string{"x", "y", "z"}, dimension) {
+			u.fail(e, "", "%s has x, y and z, not %s", base, dimension)
+		}
+		return strong(ir.I32)
+	}
+	if _, ok := constants[path]; ok {
+		return weakFloat
+	}
+	if path != "" {
+		u.fail(e, suggestion(path, u.knownNames()), "%s is not in the kernel language", path)
+	}
+	base := u.expression(e.Left)
+	if base.class == unknown {
+		return none
+	}
+	if base.class != arrayClass {
+		u.fail(e, "", "%s has no properties", base)
+	}
+	if name != "length" {
+		u.fail(e, "an array has length, and shape[k] for the size of a dimension", "%s has no %s", base, name)
+	}
+	return u.lengthType(base.array)
+}
+
+// lengthType is i32, or i64 for a buffer too long for it.
+func (u *unit) lengthType(a *array) typ {
+	if a.long {
+		return strong(ir.I64)
+	}
+	return strong(ir.I32)
+}
+
+// shape recognises x.shape[k] and gives the array and k.
+func (u *unit) shape(e *ast.BracketExpression) (*array, int64, bool) {
+	dot, ok := e.Left.(*ast.DotExpression)
+	if !ok || dot.Identifier.Name != "shape" {
+		return nil, 0, false
+	}
+	base := u.expression(dot.Left)
+	if base.class != arrayClass {
+		return nil, 0, false
+	}
+	k, ok := literalInteger(e.Member)
+	if !ok || k < 0 || k >= int64(base.array.rank) {
+		u.fail(e.Member, "", "shape is indexed with a number from 0 to %d", base.array.rank-1)
+	}
+	return base.array, k, true
+}
+
+// call infers a call.
+func (u *unit) call(e *ast.CallExpression) typ {
+	path := u.path(e.Callee)
+	if b := u.builtins[path]; b != nil {
+		if n := len(e.ArgumentList); n < b.arguments[0] || n > b.arguments[1] {
+			u.fail(e, "write "+b.usage, "%s takes %s, got %d", path, count(b.arguments), n)
+		}
+		return b.infer(u, e)
+	}
+	if source, ok := u.options.Helpers[path]; ok {
+		return u.helper(e, path, source)
+	}
+	if path == "" {
+		u.fail(e, "", "only functions with a name can be called in a kernel")
+	}
+	u.fail(e, suggestion(path, u.knownNames()), "%s is not in the kernel language", path)
+	return none
+}
+
+func count(n [2]int) string {
+	switch {
+	case n[0] == n[1] && n[0] == 1:
+		return "1 argument"
+	case n[0] == n[1]:
+		return fmt.Sprintf("%d arguments", n[0])
+	case n[1] > 16:
+		return fmt.Sprintf("at least %d arguments", n[0])
+	}
+	return fmt.Sprintf("%d to %d arguments", n[0], n[1])
+}
+
+// helper infers a call of one of the program's functions, which is compiled
+// anew for the types of this call's arguments.
+func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
+	if slices.Contains(u.active, name) {
+		u.fail(e, "write a loop", "%s calls itself; recursion is not in the kernel language", name)
+	}
+	inner := u.calls[e]
+	if inner == nil {
+		inner = newUnit(u.compiler, u.parsedHelper(name, source), u.depth+1)
+		for _, p := range inner.fn.params {
+			inner.params = append(inner.params, &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1})
+		}
+		u.calls[e] = inner
+		u.callOrder = append(u.callOrder, e)
+	}
+	if len(e.ArgumentList) != len(inner.params) {
+		u.fail(e, "", "%s takes %s, got %d", name, count([2]int{len(inner.params), len(inner.params)}), len(e.ArgumentList))
+	}
+	for i, a := range e.ArgumentList {
+		inner.learn(inner.params[i], u.expression(a), inner.fn.node, u, a)
+	}
+	u.active = append(u.active, name)
+	inner.walkBody()
+	u.active = u.active[:len(u.active)-1]
+	if inner.result.class == unknown && inner.fn.value == nil {
+		return typ{class: void}
+	}
+	return inner.result
+}
+
+// parsedHelper parses a helper once.
+func (c *compiler) parsedHelper(name string, source Source) *function {
+	fn := c.parsed[name]
+	if fn == nil {
+		c.files = append(c.files, source.File)
+		var err error
+		if fn, err = parse(source, len(c.files)); err != nil {
+			panic(err)
+		}
+		c.parsed[name] = fn
+	}
+	return fn
+}
+
+func (u *unit) unknownName(e *ast.Identifier) {
+	name := e.Name.String()
+	if u.builtins[name] != nil || dimensions[name] != ir.Invalid {
+		u.fail(e, "", "%s is not a value by itself", name)
+	}
+	hint := suggestion(name, append(u.knownNames(), u.names()...))
+	if hint == "" {
+		hint = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name)
+	}
+	u.fail(e, hint, "%s is not defined in the kernel", name)
+}
+
+// names lists the variables in scope.
+func (u *unit) names() []string {
+	var list []string
+	for _, scope := range u.scopes {
+		for name := range scope {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+func (u *unit) knownNames() []string {
+	list := []string{"warpSize", "laneId"}
+	for name := range u.builtins {
+		list = append(list, name)
+	}
+	for name := range dimensions {
+		list = append(list, name+".x")
+	}
+	for name := range constants {
+		list = append(list, name)
+	}
+	return list
+}
+
+// suggestion is "did you mean …?" for the known name nearest to one that is
+// not, by edit distance; empty when none is near.
+func suggestion(name string, known []string) string {
+	slices.Sort(known)
+	best, distance := "", 1+len(name)/4
+	for _, k := range known {
+		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d <= distance && (best == "" || d < distance) {
+			best, distance = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return "did you mean " + best + "?"
+}
+
+// editDistance is the Levenshtein distance.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

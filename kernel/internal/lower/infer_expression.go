@@ -1,0 +1,332 @@
+// This file infers the types of expressions.
+
+package lower
+
+import (
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// expression infers e and records its type.
+func (u *unit) expression(e ast.Expression) typ {
+	t := u.inferExpression(e)
+	u.types[e] = t
+	return t
+}
+
+func (u *unit) inferExpression(e ast.Expression) typ {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return u.number(e)
+	case *ast.BooleanLiteral:
+		return boolean
+	case *ast.Identifier:
+		return u.identifier(e)
+	case *ast.BinaryExpression:
+		return u.binary(e)
+	case *ast.UnaryExpression:
+		return u.unary(e)
+	case *ast.AssignExpression:
+		return u.assign(e)
+	case *ast.ConditionalExpression:
+		u.condition(e.Test)
+		return u.arithmetic(e, e.Consequent, e.Alternate)
+	case *ast.SequenceExpression:
+		t := none
+		for _, part := range e.Sequence {
+			t = u.expression(part)
+		}
+		return t
+	case *ast.BracketExpression:
+		return u.index(e)
+	case *ast.DotExpression:
+		return u.member(e)
+	case *ast.CallExpression:
+		return u.call(e)
+	}
+	u.refuseExpression(e)
+	return none
+}
+
+func (u *unit) number(e *ast.NumberLiteral) typ {
+	switch value := e.Value.(type) {
+	case int64:
+		if value > 1<<32 || value < -1<<31 {
+			return weakFloat
+		}
+		return weakInt
+	case *big.Int:
+		return strong(ir.I64)
+	}
+	return weakFloat
+}
+
+func (u *unit) identifier(e *ast.Identifier) typ {
+	v := u.lookup(e)
+	if v == nil {
+		u.unknownName(e)
+	}
+	return v.typ
+}
+
+func (u *unit) binary(e *ast.BinaryExpression) typ {
+	switch e.Operator {
+	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
+		t := u.arithmetic(e, e.Left, e.Right)
+		if t.t == ir.Bool && t.class == scalar {
+			u.fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
+		}
+		if e.Operator == token.EXPONENT {
+			return floating(t)
+		}
+		return t
+	case token.SLASH:
+		return floating(u.arithmetic(e, e.Left, e.Right))
+	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+		return u.bitwise(e)
+	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
+		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		u.types[e] = u.arithmetic(e, e.Left, e.Right)
+		return boolean
+	case token.LOGICAL_AND, token.LOGICAL_OR:
+		u.condition(e.Left)
+		u.condition(e.Right)
+		return boolean
+	}
+	u.fail(e, "", "the operator %s is not in the kernel language", e.Operator)
+	return none
+}
+
+// floating is the type of a quotient: real division, so a float.
+func floating(t typ) typ {
+	switch {
+	case t.class == weak:
+		return typ{class: weak, t: ir.F32}
+	case t.class == scalar && t.t.Integer() && t.t.Size() == 8:
+		return strong(ir.F64)
+	case t.class == scalar && t.t.Integer():
+		return strong(ir.F32)
+	}
+	return t
+}
+
+// bitwise: the operand of `| 0` and `>>> 0` may be a float, which becomes a
+// 32-bit integer as in JavaScript. A shift has the type of its left side, but
+// >>> is unsigned.
+func (u *unit) bitwise(e *ast.BinaryExpression) typ {
+	left := u.expression(e.Left)
+	right := u.integer(e.Right, "the right side of "+e.Operator.String())
+	if left.class == unknown || left.class == scalar && left.t == ir.Bool && e.Operator != token.SHIFT_LEFT {
+		if left.class == scalar {
+			u.fail(e, "write && or ||", "conditions are combined with && and ||")
+		}
+		return left
+	}
+	if left.class == arrayClass || left.class == void {
+		u.fail(e.Left, "", "%s is not a number", left)
+	}
+	if left.class == weak {
+		u.meet(e.Left, ir.I32)
+	}
+	switch {
+	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.class == scalar && left.t.Integer() && left.t.Size() == 8:
+		return strong(ir.U64)
+	case e.Operator == token.UNSIGNED_SHIFT_RIGHT:
+		return strong(ir.U32)
+	case left.class == scalar && left.t.Float() && !isZero(e.Right):
+		u.fail(e.Left, "make it an integer with `| 0`", "%s works on integers, not on %s", e.Operator, left)
+	case left.class == scalar && left.t.Float(), isZero(e.Right) && e.Operator == token.OR && !(left.class == scalar && left.t.Size() == 8):
+		return strong(ir.I32)
+	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
+		if left.class == weak {
+			return strong(ir.I32)
+		}
+		return strong(promoted(left.t))
+	}
+	t, no := join(left, right)
+	if no != nil {
+		u.fail(e, no.hint, "%s", no.message)
+	}
+	if t.class == scalar {
+		u.meet(e.Left, t.t)
+		u.meet(e.Right, t.t)
+	}
+	return t
+}
+
+func isZero(e ast.Expression) bool {
+	n, ok := e.(*ast.NumberLiteral)
+	return ok && n.Value == int64(0)
+}
+
+func (u *unit) unary(e *ast.UnaryExpression) typ {
+	switch e.Operator {
+	case token.NOT:
+		u.condition(e.Operand)
+		return boolean
+	case token.MINUS, token.PLUS:
+		t := u.expression(e.Operand)
+		if t.class == arrayClass || t.class == void || t.class == scalar && t.t == ir.Bool {
+			u.fail(e, "", "%s%s is not a number", e.Operator, t)
+		}
+		if e.Operator == token.MINUS && t.class == scalar && (t.t == ir.U32 || t.t == ir.U64) {
+			u.fail(e, "make it signed first: -(x | 0)", "%s has no negative", t)
+		}
+		if t.class == scalar {
+			return strong(promoted(t.t))
+		}
+		return t
+	case token.BITWISE_NOT:
+		t := u.integer(e.Operand, "the operand of ~")
+		if t.class == scalar {
+			return strong(promoted(t.t))
+		}
+		return t
+	case token.INCREMENT, token.DECREMENT:
+		u.target(e.Operand)
+		t := u.expression(e.Operand)
+		if t.class == scalar && t.t == ir.Bool || t.class == arrayClass {
+			u.fail(e, "", "%s cannot be counted with %s", t, e.Operator)
+		}
+		if id, ok := e.Operand.(*ast.Identifier); ok {
+			u.learn(u.uses[id], weakInt, e, nil, nil)
+		}
+		return t
+	}
+	u.fail(e, "", "the operator %s is not in the kernel language", e.Operator)
+	return none
+}
+
+// target checks that an expression can be assigned to.
+func (u *unit) target(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		v := u.lookup(e)
+		if v == nil {
+			u.unknownName(e)
+		}
+		if v.constant {
+			u.fail(e, "declare it with let inside the kernel", "%s is a constant", v.name)
+		}
+	case *ast.BracketExpression:
+	default:
+		u.fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
+	}
+}
+
+func (u *unit) assign(e *ast.AssignExpression) typ {
+	u.target(e.Left)
+	value := u.expression(e.Right)
+	left := u.expression(e.Left)
+	if e.Operator != token.ASSIGN {
+		operation := u.operations[e]
+		if operation == nil {
+			operation = &ast.BinaryExpression{Operator: e.Operator, Left: e.Left, Right: e.Right}
+			u.operations[e] = operation
+		}
+		value = u.expression(operation)
+	}
+	if id, ok := e.Left.(*ast.Identifier); ok {
+		v := u.uses[id]
+		if v.typ.class == arrayClass {
+			u.fail(e, "", "%s is an array and cannot be assigned to", v.name)
+		}
+		u.learn(v, value, e, u, u.assigned(e))
+		return v.typ
+	}
+	if left.class == scalar {
+		u.meet(e.Right, left.t)
+	}
+	return left
+}
+
+// assigned is the expression whose value an assignment stores.
+func (u *unit) assigned(e *ast.AssignExpression) ast.Expression {
+	if operation := u.operations[e]; operation != nil {
+		return operation
+	}
+	return e.Right
+}
+
+// index infers x[i], and x[i][j] as a chain of such.
+func (u *unit) index(e *ast.BracketExpression) typ {
+	base := u.expression(e.Left)
+	if base.class == unknown {
+		return none
+	}
+	if base.class != arrayClass {
+		u.fail(e, "", "%s has no elements", base)
+	}
+	u.integer(e.Member, "an index")
+	a := base.array
+	u.checkIndex(e, a)
+	if a.rank == 1 {
+		return strong(a.elem)
+	}
+	row := u.rows[e]
+	if row == nil {
+		copied := *a
+		copied.rank--
+		if copied.dims != nil {
+			copied.dims = copied.dims[1:]
+		}
+		row = &copied
+		u.rows[e] = row
+	}
+	return typ{class: arrayClass, array: row}
+}
+
+// checkIndex refuses a constant index that is out of range.
+func (u *unit) checkIndex(e *ast.BracketExpression, a *array) {
+	value, ok := literalInteger(e.Member)
+	if !ok {
+		return
+	}
+	if value < 0 {
+		u.fail(e.Member, "", "the index %d is negative", value)
+	}
+	if a.dims != nil && value >= a.dims[0] && a.dims[0] > 0 {
+		u.fail(e.Member, "", "the index %d is out of range: there are %d elements", value, a.dims[0])
+	}
+}
+
+// literalInteger is the value of an integer literal, with a sign or without.
+func literalInteger(e ast.Expression) (int64, bool) {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		value, ok := e.Value.(int64)
+		return value, ok
+	case *ast.UnaryExpression:
+		if value, ok := literalInteger(e.Operand); ok && e.Operator == token.MINUS {
+			return -value, true
+		}
+	}
+	return 0, false
+}
+
+func (u *unit) refuseExpression(e ast.Expression) {
+	const outside = "is not in the kernel language"
+	switch e.(type) {
+	case *ast.ObjectLiteral, *ast.ClassLiteral, *ast.NewExpression, *ast.ThisExpression:
+		u.fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
+	case *ast.ArrayLiteral:
+		u.fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "an array literal %s", outside)
+	case *ast.StringLiteral, *ast.TemplateLiteral:
+		u.fail(e, "", "a string %s outside console.log and console.assert", outside)
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		u.fail(e, "move it outside the kernel: helper functions are found there", "a function inside a kernel %s", outside)
+	case *ast.NullLiteral:
+		u.fail(e, "use a number that marks what is absent", "null %s", outside)
+	case *ast.AwaitExpression, *ast.YieldExpression:
+		u.fail(e, "a kernel waits with syncthreads()", "waiting for promises %s", outside)
+	case *ast.RegExpLiteral:
+		u.fail(e, "", "a regular expression %s", outside)
+	case *ast.OptionalChain, *ast.Optional:
+		u.fail(e, "everything in a kernel is defined: write a dot", "?. %s", outside)
+	}
+	u.fail(e, "", "this expression %s", outside)
+}

@@ -1,0 +1,188 @@
+// This file keeps what names mean.
+
+package lower
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// An Arg is the type of an argument that the kernel is compiled for.
+type Arg struct {
+	Type   ir.Type // of the scalar, or of the buffer's elements
+	Buffer bool
+	Rank   int  // dimensions of a buffer; 0 counts as 1
+	Long   bool // the buffer has 2³¹ elements or more
+	// Number says that a scalar is a JavaScript number, whose type is what
+	// its uses need; Type is ignored.
+	Number bool
+}
+
+// A Constant is a captured value: a float64, an int64 (a number without a
+// fraction), a bool, a *big.Int or an Array.
+type Constant any
+
+// An Array is a captured typed array; it becomes constant memory.
+type Array struct {
+	Type ir.Type
+	Data []byte // little-endian
+}
+
+// Options are what the kernel may refer to.
+type Options struct {
+	Name      string              // of the kernel; empty: the function's own
+	Constants map[string]Constant // captured outer constants
+	Helpers   map[string]Source   // captured outer functions
+	// Fast takes the hardware's approximations of functions of f32.
+	Fast bool
+}
+
+// A variable is a name in a kernel.
+type variable struct {
+	name     string
+	at       file.Idx
+	typ      typ
+	constant bool // const
+	param    int  // index of the kernel's parameter; -1 for others
+	meets    []ir.Type
+	fixed    bool     // its type is settled
+	used     bool     // some expression names it
+	from     []origin // what was assigned while its type was open
+}
+
+// An origin is an expression of a unit.
+type origin struct {
+	u *unit
+	e ast.Expression
+}
+
+// A unit is one function with the types that it is compiled for: the kernel,
+// or a helper at one of its calls, where it is inlined.
+type unit struct {
+	*compiler
+	fn     *function
+	scopes []map[string]*variable
+	// declared holds the variable of each declaration, and uses the variable
+	// of each identifier, so that both passes agree.
+	declared  map[*ast.Identifier]*variable
+	uses      map[*ast.Identifier]*variable
+	types     map[ast.Expression]typ
+	memories  map[*ast.CallExpression]*array // shared(…) and local(…)
+	calls     map[*ast.CallExpression]*unit  // inlined helpers
+	callOrder []*ast.CallExpression
+	rows      map[*ast.BracketExpression]*array
+	// operations holds the binary expression that a compound assignment such
+	// as += stands for.
+	operations map[*ast.AssignExpression]*ast.BinaryExpression
+	params     []*variable
+	locals     []*variable // in the order of their declarations
+	result     typ
+	depth      int
+
+	// While SSA is built:
+	s       *builder
+	known   map[ast.Expression]*ir.Value // targets of compound assignments
+	targets []jumpTarget
+	label   string    // of the statement that follows
+	output  *variable // result of a helper; nil when it has none
+	end     *ir.Block // behind a helper's body
+}
+
+func newUnit(c *compiler, fn *function, depth int) *unit {
+	return &unit{compiler: c, fn: fn, depth: depth,
+		declared: map[*ast.Identifier]*variable{}, uses: map[*ast.Identifier]*variable{},
+		types: map[ast.Expression]typ{}, memories: map[*ast.CallExpression]*array{}, calls: map[*ast.CallExpression]*unit{},
+		rows: map[*ast.BracketExpression]*array{}, operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
+		known: map[ast.Expression]*ir.Value{},
+	}
+}
+
+// A compiler holds what the units of a kernel share.
+type compiler struct {
+	options  Options
+	out      *ir.Function
+	files    []string
+	builtins map[string]*builtin
+	parsed   map[string]*function // helpers by name
+	changed  bool                 // something was learned in this round of inference
+	constant map[string]*variable
+	warnings []*Error
+	active   []string // helpers being inlined
+}
+
+// fail leaves the compiler with an error; Kernel recovers it.
+func (u *unit) fail(at ast.Node, hint, format string, args ...any) {
+	panic(u.fn.errorAt(at.Idx0(), fmt.Sprintf(format, args...), hint))
+}
+
+func (u *unit) push() { u.scopes = append(u.scopes, map[string]*variable{}) }
+func (u *unit) pop()  { u.scopes = u.scopes[:len(u.scopes)-1] }
+
+// declare adds a name to the innermost scope; in later rounds it finds the
+// variable of the first.
+func (u *unit) declare(id *ast.Identifier, constant bool) *variable {
+	v := u.declared[id]
+	if v == nil {
+		v = &variable{name: id.Name.String(), at: id.Idx, constant: constant, param: -1}
+		u.declared[id] = v
+		u.locals = append(u.locals, v)
+	}
+	u.scopes[len(u.scopes)-1][v.name] = v
+	return v
+}
+
+// lookup finds what a name means, in the function and then among what the
+// kernel captured; nil for an unknown name.
+func (u *unit) lookup(id *ast.Identifier) *variable {
+	name := id.Name.String()
+	for i := len(u.scopes) - 1; i >= 0; i-- {
+		if v := u.scopes[i][name]; v != nil {
+			u.uses[id], v.used = v, true
+			return v
+		}
+	}
+	v := u.captured(name)
+	if v != nil {
+		u.uses[id] = v
+	}
+	return v
+}
+
+// captured is the variable of an outer constant.
+func (c *compiler) captured(name string) *variable {
+	if v := c.constant[name]; v != nil {
+		return v
+	}
+	value, ok := c.options.Constants[name]
+	if !ok {
+		return nil
+	}
+	v := &variable{name: name, constant: true, param: -1, fixed: true}
+	switch value := value.(type) {
+	case float64:
+		v.typ = weakFloat
+	case int64:
+		v.typ = weakInt
+	case bool:
+		v.typ = boolean
+	case *big.Int:
+		v.typ = strong(ir.I64)
+		if value.Sign() > 0 && value.BitLen() > 63 {
+			v.typ = strong(ir.U64)
+		}
+	case Array:
+		m := &ir.Memory{Name: fmt.Sprintf("constant%d", len(c.out.Memory)), Space: ir.Constant, Type: value.Type,
+			Count: int64(len(value.Data) / value.Type.Size()), Init: value.Data}
+		c.out.Memory = append(c.out.Memory, m)
+		v.typ = typ{class: arrayClass, array: &array{elem: value.Type, space: ir.Constant, rank: 1, dims: []int64{m.Count}, param: -1, memory: m}}
+	default:
+		return nil
+	}
+	c.constant[name] = v
+	return v
+}

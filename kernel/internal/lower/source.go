@@ -1,0 +1,176 @@
+// Package lower is the front end of the kernel compiler: it parses a
+// JavaScript function, infers the type of everything in it from the types of
+// the arguments, and builds SSA. What is not in the kernel language is refused
+// with the place in the user's source and what to write instead.
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/parser"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// A Source is the text of a function and where it begins in the user's file.
+type Source struct {
+	File         string // in messages and line tables
+	Line, Column int    // of the text's first character, from 1
+	Text         string // what Function.prototype.toString gives
+}
+
+// An Error is something in a kernel that cannot be compiled.
+type Error struct {
+	File         string
+	Line, Column int
+	Message      string
+	Hint         string // what to write instead; may be empty
+	Text         string // the source line
+}
+
+// Error is one line: file:line:column: message; hint.
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
+}
+
+// Frame is the message with the source line, a caret under the place, and the
+// hint, for people to read.
+func (e *Error) Frame() string {
+	number := fmt.Sprint(e.Line)
+	margin := strings.Repeat(" ", len(number))
+	indent := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return '\t'
+		}
+		return ' '
+	}, prefixOf(e.Text, e.Column-1))
+	s := fmt.Sprintf("%s:%d:%d: %s\n\n %s │ %s\n %s ╵ %s^", e.File, e.Line, e.Column, e.Message, number, e.Text, margin, indent)
+	if e.Hint != "" {
+		s += "\n\n" + e.Hint
+	}
+	return s
+}
+
+func prefixOf(text string, characters int) string {
+	runes := []rune(text)
+	return string(runes[:min(max(characters, 0), len(runes))])
+}
+
+// A function is a parsed function with its place.
+type function struct {
+	source Source
+	index  int // of the file, from 1
+	set    *file.File
+	name   string
+	params []*ast.Binding
+	rest   ast.Expression
+	body   []ast.Statement // nil when the body is an expression
+	value  ast.Expression  // of an arrow function without braces
+	node   ast.Node
+}
+
+// wrapping is what the text is put behind so that it parses as an expression.
+const wrapping = "("
+
+// parse reads a function expression, declaration, method or arrow function.
+func parse(source Source, index int) (*function, error) {
+	fn := &function{source: source, index: index}
+	text := wrapping + source.Text + "\n)"
+	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
+	if err != nil {
+		if program, err = parser.ParseFile(nil, source.File, wrapping+"function "+source.Text+"\n)", 0, parser.WithDisableSourceMaps); err != nil {
+			return nil, &Error{File: source.File, Line: source.Line, Column: source.Column,
+				Message: "the kernel does not parse: " + err.Error(), Text: firstLine(source.Text)}
+		}
+	}
+	fn.set = program.File
+	statement, ok := program.Body[0].(*ast.ExpressionStatement)
+	if !ok {
+		return nil, fn.errorAt(program.Body[0].Idx0(), "a kernel is a function", "")
+	}
+	return fn, fn.open(statement.Expression)
+}
+
+// open takes the parts of the function apart.
+func (fn *function) open(e ast.Expression) error {
+	fn.node = e
+	switch e := e.(type) {
+	case *ast.FunctionLiteral:
+		if e.Async || e.Generator {
+			return fn.errorAt(e.Idx0(), "a kernel cannot be async or a generator", "write a plain function")
+		}
+		if e.Name != nil {
+			fn.name = e.Name.Name.String()
+		}
+		fn.params, fn.rest, fn.body = e.ParameterList.List, e.ParameterList.Rest, e.Body.List
+	case *ast.ArrowFunctionLiteral:
+		if e.Async {
+			return fn.errorAt(e.Idx0(), "a kernel cannot be async", "write a plain function")
+		}
+		fn.params, fn.rest = e.ParameterList.List, e.ParameterList.Rest
+		switch body := e.Body.(type) {
+		case *ast.BlockStatement:
+			fn.body = body.List
+		case *ast.ExpressionBody:
+			fn.value = body.Expression
+		}
+	default:
+		return fn.errorAt(e.Idx0(), "a kernel is a function", "")
+	}
+	if fn.rest != nil {
+		return fn.errorAt(fn.rest.Idx0(), "a kernel has a fixed number of parameters", "name each of them")
+	}
+	for _, p := range fn.params {
+		if _, ok := p.Target.(*ast.Identifier); !ok || p.Initializer != nil {
+			return fn.errorAt(p.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+		}
+	}
+	return nil
+}
+
+// pos is the place of a node in the user's file.
+func (fn *function) pos(idx file.Idx) ir.Pos {
+	if idx <= 0 { // the parser has not noted some
+		return ir.Pos{}
+	}
+	p := fn.set.Position(int(idx) - fn.set.Base())
+	line, column := p.Line, p.Column
+	if line == 1 {
+		column += fn.source.Column - 1 - len(wrapping)
+	}
+	return ir.Pos{File: fn.index, Line: line + fn.source.Line - 1, Column: column}
+}
+
+func (fn *function) errorAt(idx file.Idx, message, hint string) *Error {
+	p := fn.pos(max(idx, 2))
+	e := &Error{File: fn.source.File, Line: p.Line, Column: p.Column, Message: message, Hint: hint}
+	if lines := strings.Split(fn.source.Text, "\n"); p.Line-fn.source.Line < len(lines) {
+		e.Text = strings.TrimRight(lines[p.Line-fn.source.Line], "\r")
+		if p.Line == fn.source.Line { // the part in front of the function is not known
+			e.Text = strings.Repeat(" ", fn.source.Column-1) + e.Text
+		}
+	}
+	return e
+}
+
+func firstLine(text string) string { line, _, _ := strings.Cut(text, "\n"); return line }
+
+// Parameters lists the names of a function's parameters.
+func Parameters(source Source) ([]string, error) {
+	fn, err := parse(source, 1)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, p := range fn.params {
+		names = append(names, p.Target.(*ast.Identifier).Name.String())
+	}
+	return names, nil
+}
