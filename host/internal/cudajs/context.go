@@ -37,7 +37,10 @@ func (s *session) contextClass() *bind.Class {
 				return s.b.BigInt(bind.This[context](s.b, call, "context.id").ID())
 			}},
 			{Name: "valid", Get: of(s, "context.valid", func(c context) any { return c.Valid() })},
-			{Name: "flags", Get: asked(s, "context.flags", context.Flags)},
+			{Name: "flags", Get: asked(s, "context.flags", func(c context) (int, error) {
+				flags, err := c.Flags()
+				return int(flags), err
+			})},
 			{Name: "apiVersion", Get: asked(s, "context.apiVersion", context.APIVersion)},
 			{Name: "cacheConfig", Get: s.cacheConfig, Set: s.setCacheConfig},
 		}, s.streamAccessors(of1)...),

@@ -29,6 +29,7 @@ func Install(env *module.Env) {
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
+	env.Converters = append(env.Converters, s.convert)
 	env.OnClose(s.close)
 }
 
@@ -38,21 +39,51 @@ func run(f func()) {
 	}
 }
 
-// Object is the object of package gpu behind a JavaScript value: a
-// *gpu.Buffer, *gpu.Device, *gpu.Context, *gpu.Stream, *gpu.Event,
-// *gpu.Module, *gpu.Function or *gpu.HostBuffer; nil for any other value.
-func Object(b *bind.Binder, v goja.Value) any {
-	switch state := b.State(v).(type) {
-	case *buffer:
-		return state.gpu
-	case *moduleState:
-		return state.gpu
-	case *function:
-		return state.gpu
-	case *pinned:
-		return state.host
-	case *gpu.Device, *gpu.Context, *gpu.Stream, *gpu.Event:
-		return state
+// GoObject is the object of package gpu behind a JavaScript one. (The state of
+// the other classes is that object itself.)
+func (b *buffer) GoObject() any { return b.gpu }
+
+// GoObject is the *gpu.Module.
+func (m *moduleState) GoObject() any { return m.gpu }
+
+// GoObject is the *gpu.Function.
+func (f *function) GoObject() any { return f.gpu }
+
+// GoObject is the *gpu.HostBuffer.
+func (p *pinned) GoObject() any { return p.host }
+
+// convert makes the JavaScript object of an object of package gpu that belongs
+// to this session, nil of any other value.
+func (s *session) convert(value any) goja.Value {
+	if s.driver == nil {
+		return nil
+	}
+	mine := func(c *gpu.Context) bool { return c.Driver() == s.driver }
+	switch v := value.(type) {
+	case *gpu.Device:
+		if v.Driver() == s.driver {
+			return s.deviceObject(v)
+		}
+	case *gpu.Context:
+		if mine(v) {
+			return s.contextObject(v)
+		}
+	case *gpu.Buffer:
+		if mine(v.Context()) {
+			return s.newBuffer(v, u8, shape{int(v.Bytes())})
+		}
+	case *gpu.Stream:
+		if mine(v.Context()) {
+			return s.classes.stream.New(v)
+		}
+	case *gpu.Event:
+		if mine(v.Context()) {
+			return s.classes.event.New(v)
+		}
+	case *gpu.Module:
+		if mine(v.Context()) {
+			return s.moduleObject(v)
+		}
 	}
 	return nil
 }

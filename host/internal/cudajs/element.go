@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/dop251/goja"
-
 )
 
 // bits converts a number or BigInt to the bits of an element. What the type
@@ -18,7 +17,7 @@ import (
 func (s *session) bits(op, name string, t *dtype, v goja.Value) uint64 {
 	switch {
 	case v != nil && goja.IsNumber(v):
-		return s.numberBits(op, name, t, v.ToFloat())
+		return s.numberBits(op, name, t, v)
 	case v != nil && goja.IsBigInt(v):
 		x, _ := v.Export().(*big.Int)
 		if t.class == floating {
@@ -34,12 +33,13 @@ func (s *session) bits(op, name string, t *dtype, v goja.Value) uint64 {
 	return 0
 }
 
-func (s *session) numberBits(op, name string, t *dtype, f float64) uint64 {
+func (s *session) numberBits(op, name string, t *dtype, v goja.Value) uint64 {
+	f := v.ToFloat()
 	if t.class == floating {
 		return floatBits(t, f)
 	}
 	if f != math.Trunc(f) || math.IsInf(f, 0) || !t.holdsNumber(f) {
-		s.b.ThrowRangeError("%s: %s: expected a value of type %s, got %v", op, name, t.name, f)
+		s.b.ThrowRangeError("%s: %s: expected a value of type %s, got %s", op, name, t.name, v)
 	}
 	if f < 0 {
 		return uint64(int64(f))

@@ -86,6 +86,10 @@ func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {
 	m, err := c.LoadModule(image, o)
 	s.b.Check(err)
+	return s.moduleObject(m)
+}
+
+func (s *session) moduleObject(m *gpu.Module) *goja.Object {
 	return s.classes.module.New(&moduleState{gpu: m, functions: map[*gpu.Function]*goja.Object{}})
 }
 

@@ -1,0 +1,64 @@
+// Package examples holds the programs that a newcomer runs. This file runs
+// them, on the device that CUJS_DEVICE names or the emulated one; they check
+// their results themselves.
+package examples
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+// says is what each example prints.
+var says = map[string]string{
+	"histogram.js": `^50000 bytes counted; the most frequent is 0, \d+ times\n$`,
+	"info.js":      `^cujs \d+\.\d+\.\d+, driver for CUDA \d+\.\d+\n0: .+, capability \d+\.\d+.*\n   [\d.]+ GiB, [\d.]+ GiB free\n`,
+	"matmul.js":    `^the product of two 64×64 matrices is right: Buffer f32\[64×64\] on device 0 \[ .+, … \]\n$`,
+	"reduce.js":    `^the sum of 100000 elements is 450000\n$`,
+	"saxpy.js":     `^1000 launches right; [\d.]+ µs each to launch, [\d.]+ ms in all\n$`,
+	"streams.js":   `^4 chunks of 8192 elements through 4 streams in [\d.]+ ms\n$`,
+	"transpose.js": `^a 70×100 matrix transposed: Buffer f32\[100×70\] on device 0 \[ 0, 100, 200, 300, 400, 500, … \]\n$`,
+	"vadd.js":      `^10000 sums on .+ are right: Float32Array\(5\) \[ 0, 3, 6, 9, 12 \] …\n$`,
+}
+
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob("*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != len(says) {
+		t.Errorf("there are %d examples, and %d are known to this test", len(files), len(says))
+	}
+	for _, file := range files {
+		t.Run(file, func(t *testing.T) {
+			if out := run(t, file); !regexp.MustCompile(says[file]).MatchString(out) {
+				t.Errorf("printed %q, expected %s", out, says[file])
+			}
+		})
+	}
+}
+
+// run runs an example and answers what it printed.
+func run(t *testing.T, file string) string {
+	device := os.Getenv("CUJS_DEVICE")
+	if device == "" {
+		device = "emulated"
+	}
+	var out bytes.Buffer
+	r, err := host.New(host.Options{Device: device, Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.RunFile(context.Background(), file); err != nil {
+		t.Error(host.FormatError(err, false))
+	}
+	if err := r.Close(); err != nil {
+		t.Errorf("closing: %v", err)
+	}
+	return out.String()
+}
