@@ -133,8 +133,8 @@ func (l *lowerer) reach(t target, f memoryForm) (register, *access) {
 		c := long
 		t.base, a.offset = l.address(t.place, t.offset, c), 0
 	}
-	if a.space == ptx.Param && t.place == nil && l.routine.index > 0 {
-		a.space = ptx.LocalSpace // parameters of functions live in frames
+	if inFunction := l.routine.index > 0 || l.returnTo != nil; a.space == ptx.Param && t.place == nil && inFunction {
+		a.space = ptx.LocalSpace // array parameters of functions live in frames
 	}
 	return t.base, a
 }

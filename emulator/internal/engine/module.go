@@ -9,6 +9,7 @@ package engine
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -32,6 +33,9 @@ type Module struct {
 // *UnsupportedError, what has no meaning with a *ptx.Error; both name the
 // instruction and its line.
 func Load(m *ptx.Module, o Options) (*Module, error) {
+	if err := checkTarget(m, o.Architecture); err != nil {
+		return nil, err
+	}
 	u := newUnit(m)
 	x := &Module{unit: u, kernels: map[string]*Kernel{}}
 	for _, f := range m.Entries() {
@@ -48,6 +52,19 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 		}
 	}
 	return x, nil
+}
+
+// checkTarget refuses a module for a newer architecture than the device's.
+func checkTarget(m *ptx.Module, architecture int) error {
+	if architecture == 0 || len(m.Target) == 0 {
+		return nil
+	}
+	digits := strings.TrimRight(strings.TrimPrefix(m.Target[0], "sm_"), "af")
+	if target, err := strconv.Atoi(digits); err == nil && target > architecture {
+		return &UnsupportedError{File: m.File, Pos: ptx.Pos{Line: 1, Column: 1}, Instruction: ".target " + m.Target[0],
+			Detail: "it has the architecture sm_" + strconv.Itoa(architecture)}
+	}
+	return nil
 }
 
 // loadKernel lowers and encodes an entry point.
