@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -74,6 +75,9 @@ func (d *device) launch(t testing.TB, source string, o kernel.Options, grid, blo
 
 func (d *device) run(t testing.TB, p *kernel.Program, grid, block, shared int, args ...any) {
 	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	check(t, d.api.CuCtxSetCurrent(d.ctx))
 	image := append([]byte(p.PTX), 0)
 	var module cuda.Module
 	if r := d.api.CuModuleLoadData(&module, unsafe.Pointer(&image[0])); r != 0 {

@@ -1,22 +1,118 @@
 package kernel_test
 
 import (
-	"slices"
+	"fmt"
+	"reflect"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
 )
 
-func TestSaxpy(t *testing.T) {
-	x, y := []float32{1, 2, 3, 4, 5}, []float32{10, 20, 30, 40, 50}
-	p := openDevice(t).launch(t, `function saxpy(a, x, y) {
-  const i = grid(1)
-  if (i < x.length) y[i] = a * x[i] + y[i]
-}`, kernel.Options{}, 2, 4, 2.0, x, y)
-	if want := []float32{12, 24, 36, 48, 60}; !slices.Equal(y, want) {
-		t.Errorf("got %v, want %v\n%s", y, want, p.PTX)
+// runs are kernels with what they make of their arguments: the last of which
+// is compared.
+var runs = []struct {
+	name        string
+	source      string
+	grid, block int
+	args        []any
+	want        any
+}{
+	{"saxpy", `function saxpy(a, x, y) { const i = grid(1); if (i < x.length) y[i] = a * x[i] + y[i] }`, 2, 4,
+		[]any{2.0, []float32{1, 2, 3, 4, 5}, []float32{10, 20, 30, 40, 50}}, []float32{12, 24, 36, 48, 60}},
+	{"sum of a loop takes the type of what is added", `(x, out) => { let s = 0; for (let i = 0; i < x.length; i++) s += x[i]; out[0] = s }`, 1, 1,
+		[]any{[]float32{0.5, 0.25, 1}, []float32{0}}, []float32{1.75}},
+	{"a number as a bound is an integer", `(n, out) => { let s = 0; for (let i = 0; i < n; i++) { s += i } out[0] = s }`, 1, 1,
+		[]any{10.0, []int32{0}}, []int32{45}},
+	{"a number through variables", `(a, x) => { const b = (a + 1) / 2; x[0] = b * x[0] }`, 1, 1,
+		[]any{3.0, []float64{5}}, []float64{10}},
+	{"while, break and continue", `(out) => { let i = 0; let s = 0; while (true) { i++; if (i % 2 === 0) continue; if (i > 9) break; s += i } out[0] = s }`, 1, 1,
+		[]any{[]int32{0}}, []int32{25}},
+	{"do while", `(out) => { let i = 0; do { i += 3 } while (i < 10); out[0] = i }`, 1, 1, []any{[]int32{0}}, []int32{12}},
+	{"labels", `(out) => { let s = 0; outer: for (let i = 0; i < 5; i++) { for (let j = 0; j < 5; j++) { if (j === 3) continue outer; if (i === 3) break outer; s += 10 * i + j } } out[0] = s }`, 1, 1,
+		[]any{[]int32{0}}, []int32{99}},
+	{"switch falls through", `(x, out) => { const i = grid(1); let r = 0; switch (x[i]) { case 1: r += 1; case 2: r += 10; break; case 3: r = 7; break; default: r = -1 } out[i] = r }`, 1, 4,
+		[]any{[]int32{1, 2, 3, 4}, []int32{0, 0, 0, 0}}, []int32{11, 10, 7, -1}},
+	{"ternary and logic", `(x, out) => { const i = grid(1); out[i] = x[i] > 0 && x[i] < 3 || x[i] === 7 ? 1 : 0 }`, 1, 5,
+		[]any{[]int32{-1, 1, 3, 7, 2}, []int32{9, 9, 9, 9, 9}}, []int32{0, 1, 0, 1, 1}},
+	{"integer division and remainder", `(x, y, out) => { const i = grid(1); out[2*i] = (x[i] / y[i]) | 0; out[2*i+1] = x[i] % y[i] }`, 1, 4,
+		[]any{[]int32{7, -7, 7, 5}, []int32{2, 2, -2, 0}, make([]int32, 8)}, []int32{3, 1, -3, -1, -3, 1, 0, 0}},
+	{"real division", `(x, out) => { out[0] = x[0] / x[1]; out[1] = 1 / 4 }`, 1, 1, []any{[]int32{3, 2}, []float32{0, 0}}, []float32{1.5, 0.25}},
+	{"ToInt32 wraps", `(x, out) => { const i = grid(1); out[i] = x[i] | 0 }`, 1, 5,
+		[]any{[]float64{3.9, -3.9, 4294967297, 2147483648, 1e300}, make([]int32, 5)}, []int32{3, -3, 1, -2147483648, 0}},
+	{"shifts mask", `(x, out) => { out[0] = x[0] << 33; out[1] = x[0] >> 1; out[2] = x[0] >>> 28 | 0 }`, 1, 1,
+		[]any{[]int32{-8}, make([]int32, 3)}, []int32{-16, -4, 15}},
+	{"narrow integers wrap", `(x) => { const i = grid(1); x[i] = x[i] + 200 }`, 1, 2, []any{[]uint8{100, 1}}, []uint8{44, 201}},
+	{"narrow signed integers", `(x, out) => { out[0] = x[0] * x[1] }`, 1, 1, []any{[]int8{-100, 100}, []int32{0}}, []int32{-10000}},
+	{"shared memory and barriers", `(x) => { const tile = shared('f32', 8); const t = threadIdx.x; tile[t] = x[t]; syncthreads(); x[t] = tile[7 - t] }`, 1, 8,
+		[]any{[]float32{0, 1, 2, 3, 4, 5, 6, 7}}, []float32{7, 6, 5, 4, 3, 2, 1, 0}},
+	{"a tile of two dimensions", `(x) => { const tile = shared('f32', 2, 3); const t = threadIdx.x; tile[(t / 3) | 0][t % 3] = x[t]; syncthreads(); x[t] = tile[t % 2][(t / 2) | 0] }`, 1, 6,
+		[]any{[]float32{0, 1, 2, 3, 4, 5}}, []float32{0, 3, 1, 4, 2, 5}},
+	{"local arrays", `(out) => { const a = local('i32', 4); for (let i = 0; i < 4; i++) a[i] = i * i; let s = 0; for (let i = 0; i < 4; i++) s += a[i]; out[0] = s }`, 1, 1,
+		[]any{[]int32{0}}, []int32{14}},
+	{"shaped buffers", `(m, out) => { const i = grid(1); out[i] = m[i][2] * 10 + m.shape[0] + m.shape[1] + m.length }`, 1, 2,
+		[]any{shaped{[]int32{1, 2, 3, 4, 5, 6}, []int{2, 3}}, make([]int32, 2)}, []int32{37, 67}},
+	{"atomics", `(x, out) => { Atomics.add(out, x[grid(1)], 1) }`, 2, 4, []any{[]int32{0, 1, 1, 2, 0, 1, 1, 1}, []int32{0, 0, 0}}, []int32{2, 5, 1}},
+	{"atomic result", `(out) => { const k = Atomics.sub(out, 0, 5); out[1] = k; out[2] = Atomics.compareExchange(out, 0, 95, 7) }`, 1, 1,
+		[]any{[]int32{100, 0, 0}}, []int32{7, 100, 95}},
+	{"compound assignments", `(x) => { x[0] += 2; x[0] *= 3; x[0] -= 1; x[1] |= 12; x[1] &= 10; x[1] ^= 1; x[1] <<= 2; x[0]++; x[2] = x[0]-- }`, 1, 1,
+		[]any{[]int32{1, 3, 0}}, []int32{8, 44, 9}},
+	{"Math on floats", `(x, out) => { out[0] = Math.sqrt(x[0]); out[1] = Math.abs(x[1]); out[2] = Math.floor(x[2]); out[3] = Math.round(x[2]); out[4] = Math.max(x[0], x[1], 3); out[5] = Math.sign(x[1]) }`, 1, 1,
+		[]any{[]float32{16, -2.5, 2.5}, make([]float32, 6)}, []float32{4, 2.5, 2, 3, 16, -1}},
+	{"Math.trunc of a quotient of integers", `(x, out) => { out[0] = Math.trunc(x[0] / x[1]); out[1] = Math.floor(x[0] / x[1]) }`, 1, 1,
+		[]any{[]int32{-7, 2}, make([]int32, 2)}, []int32{-3, -4}},
+	{"f32 with f64 is f64", `(x, y, out) => { out[0] = x[0] + y[0] }`, 1, 1, []any{[]float32{0.5}, []float64{1e-9}, []float64{0}}, []float64{0.500000001}},
+	{"unsigned loop", `(n, out) => { for (let i = 0; i < n; i++) out[i] = i }`, 1, 1, []any{uint32(3), make([]uint32, 3)}, []uint32{0, 1, 2}},
+	{"bool scalars and buffers", `(flag, b) => { b[0] = flag; b[1] = !flag; b[2] = b[2] && flag }`, 1, 1, []any{true, []bool{false, true, true}}, []bool{true, false, true}},
+	{"64-bit integers", `(x) => { x[0] = x[0] * x[1] + 1; x[1] = x[1] >> 3 }`, 1, 1, []any{[]int64{1 << 40, -64}}, []int64{-(1 << 46) + 1, -8}},
+	{"a variable given in both branches", `(x) => { let v; if (x[0] > 1) v = 5; else v = 6; x[0] = v }`, 1, 1, []any{[]int32{0}}, []int32{6}},
+	{"early return", `(x) => { if (threadIdx.x > 1) return; x[threadIdx.x] = 1 }`, 1, 4, []any{[]int32{0, 0, 0, 0}}, []int32{1, 1, 0, 0}},
+	{"conversions", `(x, out) => { out[0] = i32(x[0]); out[1] = u8(300); out[2] = i32(f32(7) / 2) }`, 1, 1, []any{[]float32{-2.7}, make([]int32, 3)}, []int32{-2, 44, 3}},
+	{"a sequence and nested assignments", `(x) => { let a = 0, b = 0; a = b = 4; x[0] = (a++, a + b) }`, 1, 1, []any{[]int32{0}}, []int32{9}},
+	{"a number that is a float beside an integer", `(a, i, x) => { x[i] = a }`, 1, 1, []any{2.5, 1.0, []float32{0, 0}}, []float32{0, 2.5}},
+}
+
+func TestRun(t *testing.T) {
+	d := openDevice(t)
+	for _, test := range runs {
+		t.Run(test.name, func(t *testing.T) {
+			for _, debug := range []bool{true, false} {
+				args := clone(test.args)
+				p := d.launch(t, test.source, kernel.Options{Debug: debug}, test.grid, test.block, args...)
+				if got := args[len(args)-1]; !reflect.DeepEqual(got, test.want) {
+					t.Errorf("debug %t: got %v, want %v\n%s\n%s", debug, got, test.want, p.IR(), p.PTX)
+				}
+			}
+		})
 	}
-	if p.Params[0].Type != "f32" {
-		t.Errorf("a is %s", p.Params[0])
+}
+
+// clone copies the slices among arguments, because a kernel may change them.
+func clone(args []any) []any {
+	var list []any
+	for _, a := range args {
+		if v := reflect.ValueOf(a); v.Kind() == reflect.Slice {
+			c := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+			reflect.Copy(c, v)
+			a = c.Interface()
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+func TestHelpers(t *testing.T) {
+	d := openDevice(t)
+	o := kernel.Options{
+		Constants: map[string]any{"K": 2.5, "N": int64(3), "table": kernel.Array{Type: "i32", Data: []byte{5, 0, 0, 0, 6, 0, 0, 0}}},
+		Helpers: map[string]kernel.Source{
+			"square": {File: "helpers.js", Line: 10, Column: 1, Text: "x => x * x"},
+			"clamp":  {File: "helpers.js", Line: 12, Column: 1, Text: "function clamp(x, low, high) { if (x < low) return low; if (x > high) { return high } return x }"},
+			"put":    {File: "helpers.js", Line: 20, Column: 1, Text: "function put(a, i, v) { a[i] = v; if (v > 10) return; a[i] = 0 }"},
+		},
+	}
+	x := []float32{1.5, -4, 100}
+	d.launch(t, `(x) => { x[0] = K * square(x[0]); x[1] = clamp(square(x[1]) - 30, -10, 10) + N; put(x, 2, x[2] + table[1]) }`, o, 1, 1, x)
+	if got := fmt.Sprint(x); got != "[5.625 -7 106]" {
+		t.Error(got)
 	}
 }

@@ -58,9 +58,15 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
-		return u.calculate(e, t)
+		return u.converted(u.calculate(e, promoted(t)), t, e)
 	case *ast.ConditionalExpression:
 		return u.conditional(e, t)
+	case *ast.CallExpression:
+		if u.calls[e] == nil {
+			defer func(was typ) { u.types[e] = was }(u.types[e])
+			u.types[e] = strong(promoted(t))
+			return u.converted(u.buildCall(e), t, e)
+		}
 	}
 	return u.converted(u.value(e), t, e)
 }
@@ -86,7 +92,7 @@ func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
 	}
 	n, _ := exact.Int(nil)
 	if !exact.IsInt() {
-		u.fail(at, "make it an integer with `Math.trunc(…) | 0`", "%v is not an integer, as %s asks for", value, t)
+		u.fail(at, "make it an integer with `| 0`", "%v is not an integer, as %s asks for", value, t)
 	}
 	low, high := bounds(t)
 	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
@@ -285,22 +291,14 @@ func (u *unit) remainder(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) *ir
 	return u.guardZero(e, t, b, u.add(ir.Rem, t, e, a, b))
 }
 
-// guardZero is result, or 0 where the divisor is 0.
-func (u *unit) guardZero(at ast.Node, t ir.Type, divisor, result *ir.Value) *ir.Value {
-	if divisor.Op == ir.Const && divisor.Bits != 0 {
-		return result
-	}
-	zero := u.constantValue(t, 0)
-	isZero := u.add(ir.Compare, ir.Bool, at, divisor, zero)
-	isZero.Kind = ir.Eq
-	return u.add(ir.Select, t, at, isZero, zero, result)
-}
-
 // toInteger builds x | 0 and x >>> 0. A quotient of integers is an integer
 // division; a float wraps modulo 2³² as in JavaScript.
 func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	if q, ok := u.integerQuotient(e.Left); ok {
 		return u.converted(q, t, e)
+	}
+	if left := u.types[e.Left]; left.class == weak && left.t == ir.F32 {
+		return u.wrapFloat(e, u.literal(e.Left, ir.F64), t)
 	}
 	v := u.operand(e.Left, t)
 	if !v.Type.Float() {
@@ -324,23 +322,6 @@ func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
 	return u.converted(u.converted(rest, ir.I64, e), t, e)
 }
 
-// integerQuotient recognises a / b of two integers where the context asks for
-// an integer, and divides towards zero; by zero gives 0.
-func (u *unit) integerQuotient(e ast.Expression) (*ir.Value, bool) {
-	q, ok := e.(*ast.BinaryExpression)
-	if !ok || q.Operator != token.SLASH {
-		return nil, false
-	}
-	common, no := join(u.types[q.Left], u.types[q.Right])
-	t := common.settled()
-	if no != nil || !t.Integer() || common.class == weak {
-		return nil, false
-	}
-	a := u.converted(u.operand(q.Left, t), t, q)
-	b := u.converted(u.operand(q.Right, t), t, q)
-	return u.guardZero(q, t, b, u.add(ir.Div, t, q, a, b)), true
-}
-
 var comparisons = map[token.Token]ir.Kind{
 	token.LESS: ir.Lt, token.LESS_OR_EQUAL: ir.Le, token.GREATER: ir.Gt, token.GREATER_OR_EQUAL: ir.Ge,
 	token.EQUAL: ir.Eq, token.STRICT_EQUAL: ir.Eq, token.NOT_EQUAL: ir.Ne, token.STRICT_NOT_EQUAL: ir.Ne,
@@ -348,7 +329,7 @@ var comparisons = map[token.Token]ir.Kind{
 
 func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
 	common, _ := join(u.types[e.Left], u.types[e.Right])
-	t := common.settled()
+	t := promoted(common.settled())
 	if narrowFloat(t) {
 		t = ir.F32
 	}

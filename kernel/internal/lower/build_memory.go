@@ -83,13 +83,23 @@ func (u *unit) size(a *array, k int64, at ast.Node) *ir.Value {
 
 func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 	if a, k, ok := u.shape(e); ok {
-		if k == 0 && a.dims == nil {
-			return u.leading(a, e)
-		}
-		return u.size(a, k, e)
+		return u.extent(a, int(k), e)
 	}
 	a, address := u.address(e)
 	return u.loadFrom(a, address, e)
+}
+
+// extent is the size of dimension k of an array or of a row of one.
+func (u *unit) extent(a *array, k int, at ast.Node) *ir.Value {
+	switch {
+	case a.dims != nil && a.dims[0] == 0:
+		return u.length(a, at)
+	case a.dims != nil:
+		return u.size(a, int64(k), at)
+	case a.first+k == 0:
+		return u.leading(a, at)
+	}
+	return u.size(a, int64(a.first+k), at)
 }
 
 // leading is the first dimension of a buffer: its length over the others.
@@ -135,11 +145,7 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 		t := u.types[e].settled()
 		return u.constantValue(t, floatBits(x, t))
 	}
-	a := u.types[e.Left].array
-	if a.rank > 1 && a.dims == nil {
-		return u.leading(a, e)
-	}
-	return u.length(a, e)
+	return u.extent(u.types[e.Left].array, 0, e)
 }
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {

@@ -145,8 +145,17 @@ func conversion(t ir.Type) *builtin {
 		return strong(t)
 	}, func(u *unit, e *ast.CallExpression) *ir.Value {
 		a := e.ArgumentList[0]
-		if u.types[a].class == weak && !(u.types[a].t == ir.F32 && t.Integer()) {
+		switch {
+		case u.types[a].class != weak:
+		case u.types[a].t != ir.F32 && t.Integer() && t != ir.U64: // may wrap
+			return u.converted(u.literal(a, ir.I64), t, e)
+		case u.types[a].t == ir.F32 && t.Integer():
+			return u.converted(u.literal(a, ir.F64), t, e)
+		default:
 			return u.literal(a, t)
+		}
+		if q, ok := u.integerQuotient(a); ok && t.Integer() {
+			return u.converted(q, t, e)
 		}
 		return u.converted(u.value(a), t, e)
 	}}

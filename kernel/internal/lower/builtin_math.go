@@ -10,8 +10,11 @@ import (
 )
 
 func addMath(table map[string]*builtin) {
-	for name, op := range map[string]ir.Op{"abs": ir.Abs, "sqrt": ir.Sqrt, "floor": ir.Floor, "ceil": ir.Ceil, "trunc": ir.Trunc} {
+	for name, op := range map[string]ir.Op{"abs": ir.Abs, "sqrt": ir.Sqrt} {
 		table["Math."+name] = unaryMath(name, op)
+	}
+	for name, op := range map[string]ir.Op{"floor": ir.Floor, "ceil": ir.Ceil, "trunc": ir.Trunc} {
+		table["Math."+name] = rounding(name, op)
 	}
 	for name, op := range map[string]ir.Op{"min": ir.Min, "max": ir.Max} {
 		table["Math."+name] = extreme(name, op)
@@ -50,8 +53,7 @@ func inferUnary(u *unit, e *ast.CallExpression) typ {
 // inferFloating: integers are computed as floats.
 func inferFloating(u *unit, e *ast.CallExpression) typ { return floating(inferUnary(u, e)) }
 
-// unaryMath is a function of one argument. Rounding leaves integers as they
-// are, and a quotient of integers that is rounded is an integer.
+// unaryMath is a function of one argument.
 func unaryMath(name string, op ir.Op) *builtin {
 	infer := inferUnary
 	if op == ir.Sqrt {
@@ -59,7 +61,29 @@ func unaryMath(name string, op ir.Op) *builtin {
 	}
 	return &builtin{[2]int{1, 1}, "Math." + name + "(x)", infer, func(u *unit, e *ast.CallExpression) *ir.Value {
 		t := u.types[e].settled()
-		if t.Integer() && op != ir.Abs {
+		v := u.wide(e.ArgumentList[0], t)
+		if (t == ir.U32 || t == ir.U64) && op == ir.Abs {
+			return v
+		}
+		return u.converted(u.add(op, v.Type, e, v), t, e)
+	}}
+}
+
+// rounding is a function that makes a number whole. It leaves integers as they
+// are, and a quotient of integers that is rounded is an integer.
+func rounding(name string, op ir.Op) *builtin {
+	return &builtin{[2]int{1, 1}, "Math." + name + "(x)", func(u *unit, e *ast.CallExpression) typ {
+		t := inferUnary(u, e)
+		if common, ok := u.quotientType(e.ArgumentList[0]); ok {
+			return strong(common)
+		}
+		return t
+	}, func(u *unit, e *ast.CallExpression) *ir.Value {
+		t := u.types[e].settled()
+		if t.Integer() {
+			if q, ok := u.integerDivision(e.ArgumentList[0], op); ok {
+				return q
+			}
 			return u.converted(u.operand(e.ArgumentList[0], t), t, e)
 		}
 		v := u.wide(e.ArgumentList[0], t)

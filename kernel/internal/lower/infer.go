@@ -199,7 +199,7 @@ func (u *unit) integer(e ast.Expression, what string) typ {
 		return t
 	}
 	if t.class == arrayClass || t.class == void || !t.t.Integer() {
-		u.fail(e, "make it an integer with `Math.trunc(…) | 0`", "%s must be an integer, not %s", what, t)
+		u.fail(e, "make it an integer with `| 0`", "%s must be an integer, not %s", what, t)
 	}
 	return t
 }

@@ -254,6 +254,9 @@ func (u *unit) assigned(e *ast.AssignExpression) ast.Expression {
 
 // index infers x[i], and x[i][j] as a chain of such.
 func (u *unit) index(e *ast.BracketExpression) typ {
+	if a, _, ok := u.shape(e); ok {
+		return u.lengthType(a)
+	}
 	base := u.expression(e.Left)
 	if base.class == unknown {
 		return none
@@ -271,6 +274,7 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 	if row == nil {
 		copied := *a
 		copied.rank--
+		copied.first++
 		if copied.dims != nil {
 			copied.dims = copied.dims[1:]
 		}

@@ -139,6 +139,9 @@ func (u *unit) declare(id *ast.Identifier, constant bool) *variable {
 // lookup finds what a name means, in the function and then among what the
 // kernel captured; nil for an unknown name.
 func (u *unit) lookup(id *ast.Identifier) *variable {
+	if u.s != nil { // while building, inference has found everything
+		return u.uses[id]
+	}
 	name := id.Name.String()
 	for i := len(u.scopes) - 1; i >= 0; i-- {
 		if v := u.scopes[i][name]; v != nil {

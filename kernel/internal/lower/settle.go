@@ -18,6 +18,9 @@ func (u *unit) learn(v *variable, t typ, at ast.Node, from *unit, e ast.Expressi
 	if v.fixed {
 		return
 	}
+	if t.class == arrayClass && t.array.first > 0 {
+		u.fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
+	}
 	joined, no := join(v.typ, t)
 	if no != nil {
 		u.fail(at, no.hint, "%s is %s and cannot be %s too: %s", v.name, v.typ, t, no.message)

@@ -34,6 +34,7 @@ type array struct {
 	elem   ir.Type
 	space  ir.Space
 	rank   int
+	first  int     // dimensions that indices have taken: above 0 for a row of an array
 	dims   []int64 // of memory that the kernel declares; nil for a parameter
 	param  int     // index of a buffer parameter
 	long   bool    // length and indices take 64 bits
@@ -190,7 +191,7 @@ func assignable(from typ, to ir.Type) *conflict {
 		return refuse("make a condition of the number with `number !== 0`")
 	case from.class == weak:
 		if f == ir.F32 && to.Integer() {
-			return refuse("make it an integer with `Math.trunc(…) | 0`")
+			return refuse("make it an integer with `| 0`")
 		}
 		return nil
 	case to.Float() && f.Float():
@@ -204,7 +205,7 @@ func assignable(from typ, to ir.Type) *conflict {
 		}
 		return nil
 	case f.Float():
-		return refuse("make it an integer with `Math.trunc(…) | 0`")
+		return refuse("make it an integer with `| 0`")
 	}
 	return assignableInteger(promoted(f), to, refuse)
 }
