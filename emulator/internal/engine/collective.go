@@ -13,6 +13,7 @@ type collective struct {
 	run func(*warpCall)
 	// masked says that the last source is the mask of members to wait for.
 	masked bool
+	source shuffleSource // of shfl
 	// modifier is what run needs to know beyond operands.
 	modifier uint64
 }
@@ -33,10 +34,8 @@ func (c *cta) passWarp(g *group, in *instruction) bool {
 	if g.lanes.count != c.alive.count && !c.together(g, in) {
 		return false
 	}
-	if in.collective.run != nil {
-		c.lanes = &g.lanes
-		execCollective(c, in)
-	}
+	c.lanes = &g.lanes
+	in.exec(c, in)
 	return true
 }
 
@@ -142,6 +141,9 @@ func (c *cta) perform(w int, match func(*wait) bool) {
 
 // execCollective computes for the running lanes, warp by warp.
 func execCollective(c *cta, in *instruction) {
+	if in.collective.run == nil {
+		return
+	}
 	x := &c.call
 	x.modifier = in.collective.modifier
 	for w := range c.warps {

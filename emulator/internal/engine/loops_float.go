@@ -83,6 +83,45 @@ func squareRootDouble(d, a, _, _ unsafe.Pointer, n int) {
 	}
 }
 
+// inverseSquareRoot is rsqrt.approx.f32, correctly rounded but for one case in
+// 2^29.
+func inverseSquareRoot(d, a, _, _ unsafe.Pointer, n int) {
+	z, x := view[float32](d, n), view[float32](a, n)
+	for i := range z {
+		z[i] = float32(1 / math.Sqrt(float64(x[i])))
+	}
+}
+
+// flushed makes a subnormal number a zero of its sign, as .ftz does with
+// operands and results.
+func flushed(x float32) float32 {
+	if b := math.Float32bits(x); b&0x7f800000 == 0 {
+		return math.Float32frombits(b & 0x80000000)
+	}
+	return x
+}
+
+func addFlushing(d, a, b, _ unsafe.Pointer, n int) {
+	z, x, y := three[float32](d, a, b, n)
+	for i := range z {
+		z[i] = flushed(flushed(x[i]) + flushed(y[i]))
+	}
+}
+
+func subtractFlushing(d, a, b, _ unsafe.Pointer, n int) {
+	z, x, y := three[float32](d, a, b, n)
+	for i := range z {
+		z[i] = flushed(flushed(x[i]) - flushed(y[i]))
+	}
+}
+
+func multiplyFlushing(d, a, b, _ unsafe.Pointer, n int) {
+	z, x, y := three[float32](d, a, b, n)
+	for i := range z {
+		z[i] = flushed(flushed(x[i]) * flushed(y[i]))
+	}
+}
+
 // minimumFloat is the lesser number; a NaN loses and -0 is below +0.
 func minimumFloat[T floating](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[T](d, a, b, n)

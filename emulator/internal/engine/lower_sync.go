@@ -104,6 +104,9 @@ func (l *lowerer) emitCollective(in *ptx.Instruction, w *collective, dst, src []
 		guard: l.guard(in), dst: dst, src: src, payload: payload{collective: w},
 		vector: execCollective, early: true, gate: w.masked, talks: true,
 	}
+	if w.source != nil {
+		o.vector = execShuffle
+	}
 	l.emit(o)
 }
 
@@ -116,21 +119,21 @@ func (l *lowerer) collectiveDestinations(o ptx.Operand, bits int) []register {
 }
 
 func lowerShuffle(l *lowerer, in *ptx.Instruction) {
-	var run func(*warpCall)
+	var source shuffleSource
 	switch {
 	case has(in, "up"):
-		run = shuffle(shuffleUp)
+		source = shuffleUp
 	case has(in, "down"):
-		run = shuffle(shuffleDown)
+		source = shuffleDown
 	case has(in, "bfly"):
-		run = shuffle(shuffleXor)
+		source = shuffleXor
 	case has(in, "idx"):
-		run = shuffle(shuffleIndex)
+		source = shuffleIndex
 	default:
 		l.fail(in.Pos, "shfl needs a mode: up, down, bfly or idx")
 		return
 	}
-	w := &collective{name: "shfl", run: run, masked: has(in, "sync")}
+	w := &collective{name: "shfl", run: shuffle(source), source: source, masked: has(in, "sync")}
 	dst := l.collectiveDestinations(l.operand(0), 32)
 	src := []register{l.read(l.operand(1), ptx.B32), l.read(l.operand(2), ptx.B32), l.read(l.operand(3), ptx.B32)}
 	if w.masked {

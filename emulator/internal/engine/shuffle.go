@@ -5,11 +5,15 @@ package engine
 
 import "math/bits"
 
+// A shuffleSource is a mode of shfl: the lane that a lane takes its value
+// from, and whether it is within bounds.
+type shuffleSource func(lane, b, segment, limit int) (from int, valid bool)
+
 // shuffle returns the computation of shfl in a mode: a is the value, b the
 // lane or distance, c the clamp and segment mask. A source that does not take
 // part gives its lane's own value, which is one of the outcomes that the ISA
 // allows.
-func shuffle(source func(lane, b, segment, limit int) (from int, valid bool)) func(*warpCall) {
+func shuffle(source shuffleSource) func(*warpCall) {
 	return func(x *warpCall) {
 		for rest := x.lanes; rest != 0; rest &= rest - 1 {
 			lane := bits.TrailingZeros32(rest)
