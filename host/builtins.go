@@ -9,7 +9,9 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/dispose"
 	"github.com/cujs/cujs/host/internal/encoding"
+	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/cujs/cujs/host/internal/performance"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/timers"
@@ -27,16 +29,20 @@ const Version = "0.1.0"
 // are for the sources of stdlib and hidden from scripts.
 func builtins() map[string]module.Loader {
 	return map[string]module.Loader{
-		"assert":         module.ScriptLoader(stdlib.Assert),
-		"assert/strict":  func(env *module.Env) goja.Value { return member(env, "assert", "strict") },
-		"events":         module.ScriptLoader(stdlib.Events),
-		"path":           pathModule,
-		"perf_hooks":     func(env *module.Env) goja.Value { return object(env, "performance") },
-		"timers":         func(env *module.Env) goja.Value { return object(env, timers.Names...) },
-		"url":            web.URL,
-		"util":           util.New,
-		"console":        func(env *module.Env) goja.Value { return env.VM.Get("console") },
-		"internal/equal": module.ScriptLoader(stdlib.Equal),
+		"assert":          module.ScriptLoader(stdlib.Assert),
+		"assert/strict":   func(env *module.Env) goja.Value { return member(env, "assert", "strict") },
+		"events":          module.ScriptLoader(stdlib.Events),
+		"fs":              fsmodule.New,
+		"fs/promises":     func(env *module.Env) goja.Value { return member(env, "fs", "promises") },
+		"os":              osmodule.New,
+		"path":            pathModule,
+		"perf_hooks":      func(env *module.Env) goja.Value { return object(env, "performance") },
+		"timers":          func(env *module.Env) goja.Value { return object(env, timers.Names...) },
+		"timers/promises": timers.Promises,
+		"url":             web.URL,
+		"util":            util.New,
+		"console":         func(env *module.Env) goja.Value { return env.VM.Get("console") },
+		"internal/equal":  module.ScriptLoader(stdlib.Equal),
 	}
 }
 

@@ -55,6 +55,7 @@
 // The language is ECMAScript 2023 as goja has it, with what esbuild adds. Not there are shared memory and Atomics on it,
 // resizable buffers, Intl, Temporal, the v flag and \p of regular expressions; a stack overflow cannot be caught. Globals:
 // console, timers, queueMicrotask, performance, structuredClone, TextEncoder and TextDecoder, URLSearchParams,
-// AbortController, atob and btoa, WeakRef and FinalizationRegistry, DisposableStack, process. Modules: assert, console,
-// events, path, perf_hooks, process, timers, url, util, each also as node:name. What they lack of Node's is absent.
+// AbortController, atob and btoa, WeakRef and FinalizationRegistry, DisposableStack, process. Modules: cuda, assert,
+// console, events, fs, fs/promises, os, path, perf_hooks, process, timers, timers/promises, url, util, those of Node also
+// as node:name. What they lack of Node's is absent.
 package host

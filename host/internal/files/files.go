@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -125,17 +126,18 @@ func inside(name string) string {
 	return "."
 }
 
-// permitted follows symbolic links before it compares: a link inside a root must not lead outside.
+// permitted follows symbolic links before it compares: a link inside a root must not lead outside, and one that leads
+// nowhere could be made to.
 func (f *Files) permitted(op, name string, roots []string) (string, error) {
 	name = f.Abs(name)
+	if slices.Contains(roots, Any) {
+		return name, nil
+	}
 	real, err := resolve(name)
 	if err != nil {
-		real = name
+		return "", &PermissionError{op, name}
 	}
 	for _, root := range roots {
-		if root == Any {
-			return name, nil
-		}
 		if base, err := resolve(f.Abs(root)); err == nil && within(base, real) {
 			return real, nil
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/dop251/goja"
 )
 
@@ -63,8 +64,8 @@ func (p *Process) facts() {
 	set("title", "cujs")
 	set("version", "v"+env.Config.Version)
 	set("versions", versions(env))
-	set("platform", platform())
-	set("arch", arch())
+	set("platform", osmodule.Platform())
+	set("arch", osmodule.Arch())
 	set("pid", os.Getpid())
 	set("argv", strings2array(env.VM, env.Config.Args))
 	variables := env.VM.NewObject()
@@ -96,21 +97,6 @@ func versions(env *module.Env) *goja.Object {
 		}
 	}
 	return v
-}
-
-// platform and arch are Node's names for what Go calls otherwise.
-func platform() string {
-	if runtime.GOOS == "windows" {
-		return "win32"
-	}
-	return runtime.GOOS
-}
-
-func arch() string {
-	if runtime.GOARCH == "amd64" {
-		return "x64"
-	}
-	return runtime.GOARCH
 }
 
 func (p *Process) methods() {

@@ -20,9 +20,7 @@ func (r *Requirer) Resolve(id, dir string) (string, error) {
 	if name, ok := r.env.Lookup(id); ok {
 		return name, nil
 	}
-	if strings.HasPrefix(id, "file://") {
-		id = strings.TrimPrefix(id, "file://")
-	}
+	id = strings.TrimPrefix(id, "file://")
 	if relative(id) || filepath.IsAbs(id) || path.IsAbs(id) {
 		return r.found(id, dir, r.file(r.env.Files.Join(dir, id)))
 	}

@@ -1,0 +1,106 @@
+// This file makes, moves and removes files and folders.
+
+package fsmodule
+
+import (
+	"io/fs"
+	"os"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// changing is an operation on one file that may be written.
+func (m *files) changing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
+	return op, path, func() (any, error) {
+		real, err := m.env.Files.Writable(path)
+		if err != nil {
+			return nil, err
+		}
+		return nil, f(real)
+	}
+}
+
+func mkdir(m *files, args bind.Args) (string, string, func() (any, error)) {
+	make := func(real string) error { return os.Mkdir(real, 0o777) }
+	if args.Options(1, "options", "recursive", "mode").BoolOr("recursive", false) {
+		make = func(real string) error { return os.MkdirAll(real, 0o777) }
+	}
+	return m.changing("mkdir", m.path(args), make)
+}
+
+func remove(m *files, args bind.Args) (string, string, func() (any, error)) {
+	o := args.Options(1, "options", "recursive", "force")
+	recursive, force := o.BoolOr("recursive", false), o.BoolOr("force", false)
+	return m.changing("rm", m.path(args), func(real string) error {
+		info, err := os.Lstat(real)
+		switch {
+		case os.IsNotExist(err) && force:
+			return nil
+		case err != nil:
+			return err
+		case recursive:
+			return os.RemoveAll(real)
+		case info.IsDir():
+			return &fs.PathError{Op: "rm", Path: real, Err: errIsDirectory}
+		}
+		return os.Remove(real)
+	})
+}
+
+func unlink(m *files, args bind.Args) (string, string, func() (any, error)) {
+	return m.changing("unlink", m.path(args), os.Remove)
+}
+
+func rename(m *files, args bind.Args) (string, string, func() (any, error)) {
+	to := m.env.Files.Abs(args.String(1, "newPath"))
+	return m.changing("rename", m.path(args), func(real string) error {
+		target, err := m.env.Files.Writable(to)
+		if err != nil {
+			return err
+		}
+		return os.Rename(real, target)
+	})
+}
+
+func copyFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+	from, to := m.path(args), m.env.Files.Abs(args.String(1, "dest"))
+	return "copyfile", from, func() (any, error) {
+		target, err := m.env.Files.Writable(to)
+		if err != nil {
+			return nil, err
+		}
+		data, err := m.env.Files.ReadFile(from)
+		if err != nil {
+			return nil, err
+		}
+		return nil, os.WriteFile(target, data, 0o666)
+	}
+}
+
+// statsClass is what stat answers.
+func (m *files) statsClass() *bind.Class {
+	b, to := m.env.Bind, m.env.VM.ToValue
+	get := func(name string, f func(fs.FileInfo) any) bind.Accessor {
+		return bind.Accessor{Name: name, Get: func(call goja.FunctionCall) goja.Value {
+			return to(f(*bind.This[*fs.FileInfo](b, call, "Stats."+name)))
+		}}
+	}
+	is := func(name string, f func(fs.FileInfo) bool) bind.Method {
+		return bind.Method{Name: name, Func: func(call goja.FunctionCall) goja.Value {
+			return to(f(*bind.This[*fs.FileInfo](b, call, "Stats."+name)))
+		}}
+	}
+	return b.Class(bind.Definition{
+		Name: "Stats", Instead: "use fs.statSync()",
+		Accessors: []bind.Accessor{
+			get("size", func(i fs.FileInfo) any { return i.Size() }),
+			get("mode", func(i fs.FileInfo) any { return int64(i.Mode().Perm()) }),
+			get("mtimeMs", func(i fs.FileInfo) any { return float64(i.ModTime().UnixNano()) / 1e6 }),
+		},
+		Methods: []bind.Method{
+			is("isFile", func(i fs.FileInfo) bool { return i.Mode().IsRegular() }),
+			is("isDirectory", fs.FileInfo.IsDir),
+		},
+	})
+}

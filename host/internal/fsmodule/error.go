@@ -1,0 +1,43 @@
+// This file says what went wrong in Node's words, which scripts look for: code, syscall and path.
+
+package fsmodule
+
+import (
+	"errors"
+	"io/fs"
+	"syscall"
+
+	"github.com/dop251/goja"
+)
+
+var errIsDirectory = errors.New("it is a folder; say recursive: true to remove it")
+
+// codes are tried in order.
+var codes = []struct {
+	err        error
+	code, text string
+}{
+	{fs.ErrNotExist, "ENOENT", "no such file or directory"},
+	{fs.ErrExist, "EEXIST", "file already exists"},
+	{fs.ErrPermission, "EACCES", "permission denied"},
+	{syscall.EISDIR, "EISDIR", "illegal operation on a directory"},
+	{syscall.ENOTDIR, "ENOTDIR", "not a directory"},
+	{syscall.ENOTEMPTY, "ENOTEMPTY", "directory not empty"},
+}
+
+// failure makes the error for a failed operation; the Go error stays behind it.
+func (m *files) failure(op, path string, err error) goja.Value {
+	obj := m.env.Bind.Error(err)
+	code, text := "EIO", err.Error()
+	for _, known := range codes {
+		if errors.Is(err, known.err) {
+			code, text = known.code, known.text
+			break
+		}
+	}
+	m.env.Bind.Hidden(obj, "message", m.env.VM.ToValue(code+": "+text+", "+op+" '"+path+"'"))
+	_ = obj.Set("code", code)
+	_ = obj.Set("syscall", op)
+	_ = obj.Set("path", path)
+	return obj
+}

@@ -1,0 +1,46 @@
+// Package osmodule is the module os: what system a script runs on. It tells nothing of users or networks.
+package osmodule
+
+import (
+	"os"
+	"runtime"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/dop251/goja"
+)
+
+// New makes the module.
+func New(env *module.Env) goja.Value {
+	obj := env.VM.NewObject()
+	eol := "\n"
+	if runtime.GOOS == "windows" {
+		eol = "\r\n"
+	}
+	_ = obj.Set("EOL", eol)
+	answer := func(name string, f func() any) {
+		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value { return env.VM.ToValue(f()) }})
+	}
+	answer("platform", func() any { return Platform() })
+	answer("arch", func() any { return Arch() })
+	answer("tmpdir", func() any { return os.TempDir() })
+	answer("availableParallelism", func() any { return runtime.GOMAXPROCS(0) })
+	answer("endianness", func() any { return "LE" })
+	return obj
+}
+
+// Platform is Node's name for the operating system.
+func Platform() string {
+	if runtime.GOOS == "windows" {
+		return "win32"
+	}
+	return runtime.GOOS
+}
+
+// Arch is Node's name for the processor.
+func Arch() string {
+	if runtime.GOARCH == "amd64" {
+		return "x64"
+	}
+	return runtime.GOARCH
+}

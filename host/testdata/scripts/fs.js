@@ -1,0 +1,37 @@
+// The modules fs, os and timers/promises.
+const assert = require('assert')
+const fs = require('fs'), os = require('os'), path = require('path')
+const dir = path.join(os.tmpdir(), `cujs-fs-test-${process.pid}-${process.hrtime.bigint()}`)
+const file = path.join(dir, 'sub', 'a.txt')
+
+fs.mkdirSync(path.dirname(file), { recursive: true })
+fs.writeFileSync(file, 'héllo')
+assert.strictEqual(fs.readFileSync(file, 'utf8'), 'héllo')
+assert.deepStrictEqual([...fs.readFileSync(file).subarray(0, 3)], [104, 0xc3, 0xa9])
+fs.writeFileSync(file, new Float32Array([1.5]).subarray(0))
+assert.strictEqual(new Float32Array(fs.readFileSync(file).buffer)[0], 1.5)
+fs.appendFileSync(file, new Uint8Array([7]))
+const stats = fs.statSync(file)
+assert.ok(stats.isFile() && !stats.isDirectory() && stats.size === 5 && stats.mtimeMs > 1e12)
+assert.deepStrictEqual(fs.readdirSync(path.dirname(file)), ['a.txt'])
+fs.copyFileSync(file, file + '.copy'); fs.renameSync(file + '.copy', file + '.moved')
+assert.ok(fs.existsSync(file + '.moved') && !fs.existsSync(file + '.copy'))
+fs.unlinkSync(file + '.moved')
+assert.throws(() => fs.readFileSync(path.join(dir, 'none')), { code: 'ENOENT', syscall: 'open', message: `ENOENT: no such file or directory, open '${path.join(dir, 'none')}'` })
+assert.throws(() => fs.mkdirSync(dir), { code: 'EEXIST' })
+assert.throws(() => fs.rmSync(dir), /say recursive/)
+assert.throws(() => fs.readFileSync(1), { message: 'fs.readFileSync: path: expected a string, got number' })
+assert.throws(() => fs.readFileSync(file, 'latin1'), RangeError)
+
+let done = false
+;(async () => {
+  await fs.promises.writeFile(file, 'later')
+  assert.strictEqual(await require('fs/promises').readFile(file, { encoding: 'utf8' }), 'later')
+  await assert.rejects(fs.promises.stat(file + '.none'), { code: 'ENOENT' })
+  await assert.rejects(fs.promises.readFile(1), TypeError)
+  assert.strictEqual(await require('timers/promises').setTimeout(1, 'value'), 'value')
+  await fs.promises.rm(dir, { recursive: true })
+  assert.ok(!fs.existsSync(dir))
+  done = true
+})()
+process.on('exit', () => assert.ok(done))
