@@ -149,6 +149,9 @@ func (v *Device) CanAccessPeer(other *Device) (bool, error) {
 // PrimaryContext is the context that everybody in the process shares on this
 // device. The Driver retains it on first need and releases it in Close.
 func (v *Device) PrimaryContext() (*Context, error) {
+	if err := v.driver.check(); err != nil {
+		return nil, err
+	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.retained != nil && v.retained.check() == nil {
@@ -166,6 +169,9 @@ func (v *Device) PrimaryContext() (*Context, error) {
 // CreateContext makes a context of its own on the device. It is not made
 // current. Destroy or Driver.Close ends it.
 func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
+	if err := v.driver.check(); err != nil {
+		return nil, err
+	}
 	api := v.driver.API()
 	h, call, r := create(api, flags, v.handle)
 	if r != cuda.CUDA_SUCCESS {

@@ -189,6 +189,16 @@ func (d *Driver) Close() error {
 	return errors.Join(errs...)
 }
 
+// check is the error of using a Driver that is closed.
+func (d *Driver) check() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.closed {
+		return nil
+	}
+	return &ReleasedError{Object: "the driver", Reason: "has been closed"}
+}
+
 // reportLeaks tells Options.Leaks what is still reachable.
 func (d *Driver) reportLeaks() {
 	if !d.options.Debug || d.options.Leaks == nil {

@@ -92,6 +92,9 @@ func (f *Function) checkShape(cfg *LaunchConfig) error {
 		}
 		return &RangeError{Doing: "launching " + f.name, Argument: what, Expected: "at least 1 in x", Got: "0"}
 	}
+	if threads := cfg.Block.count(); bounds.threads > 0 && threads > uint64(bounds.threads) {
+		return f.exceeds("block of %d threads exceeds the device's limit of %d", threads, bounds.threads)
+	}
 	for i, axis := range axes {
 		if limit := bounds.block[i]; limit > 0 && int(cfg.Block[i]) > limit {
 			return f.exceeds("block of %d in %s exceeds the device's limit of %d", cfg.Block[i], axis, limit)
@@ -99,9 +102,6 @@ func (f *Function) checkShape(cfg *LaunchConfig) error {
 		if limit := bounds.grid[i]; limit > 0 && int(cfg.Grid[i]) > limit {
 			return f.exceeds("grid of %d in %s exceeds the device's limit of %d", cfg.Grid[i], axis, limit)
 		}
-	}
-	if threads := cfg.Block.count(); bounds.threads > 0 && threads > uint64(bounds.threads) {
-		return f.exceeds("block of %d threads exceeds the device's limit of %d", threads, bounds.threads)
 	}
 	return f.checkCluster(cfg, bounds)
 }

@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"errors"
 	"runtime"
 	"slices"
 	"sync"
@@ -132,7 +133,12 @@ func (r *resource) free() error {
 		return nil // the context has ended in the meantime
 	}
 	defer s.leave()
-	return r.settle(s.api)
+	err = r.settle(s.api)
+	var failure *cuda.Error
+	if errors.As(err, &failure) && failure.Sticky() {
+		return nil // a fault has taken the context, with all that was in it
+	}
+	return err
 }
 
 // A queue holds the resources that the collector found, until their release.
