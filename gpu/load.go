@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/ptx"
 )
 
 // JITOptions say how the driver compiles PTX. The zero value leaves all to it.
@@ -81,6 +82,9 @@ func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog stri
 	j, err := o.list()
 	if err != nil {
 		return "", err
+	}
+	if isPTX(image) {
+		image = []byte(ptx.ASCII(string(image)))
 	}
 	image = append(bytes.Clone(image), 0) // text ends with a zero
 	logs := make([]byte, 2*logBytes)
