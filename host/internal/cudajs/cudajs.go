@@ -110,6 +110,7 @@ type session struct {
 	types   []goja.Value // constructors of typed arrays, by place in dtypes
 	yes, no goja.Value   // true and false, to tell them without a conversion
 	plain   *goja.Object // Object.prototype
+	layout  layout       // of goja's objects
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices
@@ -129,7 +130,7 @@ type classes struct {
 // load makes the exports of the module.
 func (s *session) load() goja.Value {
 	s.yes, s.no = s.vm.ToValue(true), s.vm.ToValue(false)
-	s.plain = s.vm.NewObject().Prototype()
+	s.plain, s.layout = s.vm.NewObject().Prototype(), objectLayout()
 	s.contexts, s.streams = map[*gpu.Context]*goja.Object{}, map[*gpu.Stream]*goja.Object{}
 	s.timer.session = s
 	s.loadTypes()

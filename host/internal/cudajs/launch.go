@@ -6,6 +6,8 @@ package cudajs
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -161,22 +163,25 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 	return l.SetBytes(i, view.Data)
 }
 
+// configNames are the properties of a LaunchConfig, the common ones first.
+var configNames = []string{"grid", "block", "stream", "shared", "cluster", "cooperative", "priority", "programmatic"}
+
+// common is how many of configNames are asked for by name before the names of
+// the others are listed.
+const common = 4
+
 // config reads a LaunchConfig. It is read anew for each launch, for a script
-// may change it: by its own properties, which takes fewer look-ups than asking
-// for each that there could be.
+// may change it.
 func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
 	o, ok := v.(*goja.Object)
 	if !ok {
 		s.b.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.b.Kind(v))
 	}
 	c := gpu.LaunchConfig{Stream: s.stream}
-	names := o.GetOwnPropertyNames()
-	if o.Prototype() != s.plain {
-		s.checkNames(op, names)
-		names = configNames // some may be inherited
-	}
-	for _, name := range names {
-		s.setConfig(op, &c, name, o.Get(name))
+	if n := s.layout.countProperties(o); n < 0 || o.Prototype() != s.plain {
+		s.inheritedConfig(op, &c, o)
+	} else if !s.commonConfig(op, &c, o, n) {
+		s.restOfConfig(op, &c, o)
 	}
 	if c.Grid[0] == 0 || c.Block[0] == 0 {
 		s.incomplete(op, &c)
@@ -184,13 +189,45 @@ func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
 	return c
 }
 
-// configNames are the properties of a LaunchConfig.
-var configNames = []string{"grid", "block", "shared", "stream", "cluster", "cooperative", "priority", "programmatic"}
+// commonConfig reads the common properties of an object with n of them, and
+// answers whether those are all: then no more look-ups are needed.
+func (s *session) commonConfig(op string, c *gpu.LaunchConfig, o *goja.Object, n int) bool {
+	for _, name := range configNames[:common] {
+		if n == 0 {
+			return true
+		}
+		if v := o.Get(name); v != nil {
+			s.setConfig(op, c, name, v)
+			n--
+		}
+	}
+	return n == 0
+}
+
+// restOfConfig reads the properties that are not common.
+func (s *session) restOfConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		if !slices.Contains(configNames[:common], name) {
+			s.checkName(op, name)
+			s.setConfig(op, c, name, o.Get(name))
+		}
+	}
+}
+
+// inheritedConfig reads all properties, which an object may inherit or a Proxy
+// answer.
+func (s *session) inheritedConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		s.checkName(op, name)
+	}
+	for _, name := range configNames {
+		s.setConfig(op, c, name, o.Get(name))
+	}
+}
 
 // setConfig reads one property.
 func (s *session) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.Value) {
-	if v == nil || goja.IsUndefined(v) && name != "grid" && name != "block" {
-		s.checkName(op, name)
+	if bind.Absent(v) {
 		return
 	}
 	switch name {
@@ -214,8 +251,6 @@ func (s *session) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 		c.Priority = int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32))
 	case "programmatic":
 		c.Programmatic = s.flag(op, "config.programmatic", v)
-	default:
-		s.checkName(op, name)
 	}
 }
 
@@ -227,28 +262,15 @@ func (s *session) incomplete(op string, c *gpu.LaunchConfig) {
 	s.b.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
 }
 
-func (s *session) checkNames(op string, names []string) {
-	for _, name := range names {
-		s.checkName(op, name)
-	}
-}
-
 // checkName refuses a property that means nothing.
 func (s *session) checkName(op, name string) {
-	for _, known := range configNames {
-		if name == known {
-			return
-		}
+	if slices.Contains(configNames, name) {
+		return
 	}
-	s.unknownOption(op, "config", name, configNames)
-}
-
-func (s *session) unknownOption(op, what, name string, known []string) {
-	if near := spell.Closest(name, known); near != "" {
-		s.b.ThrowTypeError("%s: %s: there is no option %q; did you mean %q?", op, what, name, near)
+	if near := spell.Closest(name, configNames); near != "" {
+		s.b.ThrowTypeError("%s: config: there is no option %q; did you mean %q?", op, name, near)
 	}
-	s.b.ThrowTypeError("%s: %s: there is no option %q; there are grid, block, shared, stream, cluster, cooperative, "+
-		"priority, programmatic", op, what, name)
+	s.b.ThrowTypeError("%s: config: there is no option %q; there are %s", op, name, strings.Join(configNames, ", "))
 }
 
 // whole reads a whole number from low to high.

@@ -1,0 +1,99 @@
+package cudajs_test
+
+import (
+	"context"
+	"os"
+	"testing"
+	"unsafe"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/host"
+)
+
+// idle is the emulated driver with launches that do nothing: what is measured
+// over it is the way from JavaScript to the driver's function.
+func idle(tb testing.TB) *cuda.API {
+	tb.Helper()
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	api.CuLaunchKernel = func(cuda.Function, uint32, uint32, uint32, uint32, uint32, uint32, uint32, cuda.Stream, *unsafe.Pointer, *unsafe.Pointer) cuda.Result {
+		return cuda.CUDA_SUCCESS
+	}
+	return api
+}
+
+// setup prepares what the loops of the benchmarks use.
+const setup = `
+const cuda = require('cuda')
+const f = cuda.module(require('./testdata/lib/kernels').saxpy).function('saxpy')
+const x = cuda.alloc('f32', 256), y = cuda.alloc('f32', 256), n = 256
+const step = f.prepare({ grid: 1, block: 256 })
+const config = { grid: 1, block: 256 }
+const event = cuda.event({ timing: false })
+function nothing() {}
+`
+
+// measure times a statement in a loop of JavaScript, the loop included.
+func measure(b *testing.B, statement string) {
+	r, err := host.New(host.Options{Driver: idle(b), Permissions: host.Everything(), Stdout: os.Stdout, Stderr: os.Stderr})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer r.Close()
+	ctx := context.Background()
+	if _, err := r.Run(ctx, "setup.js", setup+"function loop(count) { for (let i = 0; i < count; i++) { "+statement+" } }"); err != nil {
+		b.Fatal(err)
+	}
+	err = r.Do(ctx, func(vm *goja.Runtime) error {
+		loop, _ := goja.AssertFunction(vm.Get("loop"))
+		if _, err := loop(goja.Undefined(), vm.ToValue(10)); err != nil {
+			return err
+		}
+		b.ReportAllocs()
+		b.ResetTimer()
+		_, err := loop(goja.Undefined(), vm.ToValue(b.N))
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// The first benchmark is the part of the others that is not ours: a call of a
+// JavaScript function with as many arguments, and the loop.
+func BenchmarkCallOfJavaScript(b *testing.B) { measure(b, "nothing(1, x, y, n)") }
+func BenchmarkLaunchPrepared(b *testing.B)   { measure(b, "step(1, x, y, n)") }
+func BenchmarkLaunch(b *testing.B)           { measure(b, "f.launch({ grid: 1, block: 256 }, 1, x, y, n)") }
+func BenchmarkLaunchSameConfig(b *testing.B) { measure(b, "f.launch(config, 1, x, y, n)") }
+func BenchmarkConfigLiteral(b *testing.B)    { measure(b, "nothing({ grid: 1, block: 256 }, 1, x, y, n)") }
+func BenchmarkEventRecord(b *testing.B)      { measure(b, "event.record()") }
+func BenchmarkAllocFree(b *testing.B)        { measure(b, "cuda.alloc('f32', 256).free()") }
+func BenchmarkBufferLength(b *testing.B)     { measure(b, "x.length") }
+
+// A prepared launch allocates nothing; what is left is the call of the loop.
+func TestPreparedLaunchAllocatesNothing(t *testing.T) {
+	r, err := host.New(host.Options{Driver: idle(t), Permissions: host.Everything()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	ctx := context.Background()
+	if _, err := r.Run(ctx, "setup.js", setup+"function loop() { for (let i = 0; i < 200; i++) step(1, x, y, n) }"); err != nil {
+		t.Fatal(err)
+	}
+	err = r.Do(ctx, func(vm *goja.Runtime) error {
+		loop, _ := goja.AssertFunction(vm.Get("loop"))
+		if n := testing.AllocsPerRun(10, func() { _, err = loop(goja.Undefined()) }); n > 20 {
+			t.Errorf("%v allocations for 200 launches", n)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
