@@ -69,13 +69,14 @@ func (r *REPL) greet(d device, err error) {
 	r.print(r.paint(syntax.Dim, "cuda is there without require. Tab completes, .help says more, Ctrl-D leaves."))
 }
 
+// String fits a line of a terminal: for a device that stands in, why is more of interest than what it has.
 func (d device) String() string {
+	if d.notice != "" {
+		return d.Name + ": " + d.notice
+	}
 	text := fmt.Sprintf("%s, %s, capability %s", d.Name, gibibytes(d.Memory), d.Capability)
-	switch {
-	case d.notice != "":
-		return text + "; " + d.notice
-	case !d.Emulated:
-		return text + ", driver for CUDA " + d.Driver
+	if !d.Emulated {
+		text += ", driver for CUDA " + d.Driver
 	}
 	return text
 }

@@ -23,7 +23,7 @@ func TestGreet(t *testing.T) {
 	}{
 		{"a GPU", h200, nil, "NVIDIA H200, 140 GiB, capability 9.0, driver for CUDA 13.0" + more},
 		{"emulated by choice", soft, nil, "Emulated, 8 GiB, capability 8.0" + more},
-		{"emulated for want of a GPU", noGPU, nil, "Emulated, 8 GiB, capability 8.0; no GPU in use (no driver)" + more},
+		{"emulated for want of a GPU", noGPU, nil, "Emulated: no GPU in use (no driver)" + more},
 		{"none", device{}, errors.New("no driver\ntried: a"), "no device: no driver" + more},
 	} {
 		var out bytes.Buffer

@@ -21,6 +21,7 @@ const (
 	statusError       = 1   // a script ended with an error, or a command could not do its work
 	statusUsage       = 2   // the command line makes no sense
 	statusInterrupted = 130 // Ctrl-C: 128 and the number of the signal, as shells have it
+	statusTerminated  = 143 // the system's request to end, at the prompt
 )
 
 func main() { os.Exit(doMain(osProcess(), os.Args[1:])) }
@@ -73,6 +74,8 @@ func (p *process) report(err error) int {
 		return exit.Code
 	case errors.Is(err, errInterrupted):
 		return statusInterrupted
+	case errors.Is(err, errTerminated):
+		return statusTerminated
 	case errors.As(err, &usage):
 		fmt.Fprintf(p.stderr, "cujs: %s\n", usage)
 		return statusUsage
@@ -97,6 +100,9 @@ func usage(topic, format string, args ...any) error {
 
 // errInterrupted is the cause of a context that Ctrl-C has ended.
 var errInterrupted = errors.New("interrupted")
+
+// errTerminated is the end of a prompt that was asked to end by the system.
+var errTerminated = errors.New("terminated")
 
 // interruptible returns a context that ends at Ctrl-C; a second one ends the process.
 func interruptible() (context.Context, context.CancelFunc) {

@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl"
@@ -153,7 +155,18 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if err := j.script(p, f, rt); err != nil || prompt == nil {
 		return err
 	}
-	return prompt.Run(context.Background(), rt)
+	return runPrompt(prompt, rt)
+}
+
+// runPrompt runs the prompt until its user leaves. When the system ends the process, the terminal is given back first.
+func runPrompt(prompt *repl.REPL, rt *host.Runtime) error {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	err := prompt.Run(ctx, rt)
+	if err == nil && ctx.Err() != nil {
+		return errTerminated
+	}
+	return err
 }
 
 // script runs what comes before the prompt, if there is one. Ctrl-C ends it.

@@ -8,8 +8,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cujs/cujs/host"
 )
 
 // terminal is cujs running in a pane of a tmux server of its own.
@@ -221,6 +224,24 @@ func TestTerminal(t *testing.T) {
 		"editor": func(t *testing.T) {
 			term := prompt(t, binary)
 			term.line(".editor").line("1").text("2").keys("C-d").see("| 1\n| 2\n2\n>")
+		},
+		"banner": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.see("cujs " + host.Version + "  Emulated GPU, 8 GiB, capability 8.0\n" +
+				"cuda is there without require. Tab completes, .help says more, Ctrl-D leaves.\n>")
+		},
+		"a request to end": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("process.pid;").line("console.log('pid ' + _)")
+			var pid int
+			term.until(func() (bool, string) {
+				_, after, _ := strings.Cut(term.screen(), "\npid ")
+				_, err := fmt.Sscan(after, &pid)
+				return err == nil, "no process id on the screen"
+			})
+			process, _ := os.FindProcess(pid)
+			process.Signal(syscall.SIGTERM)
+			term.see("status 143")
 		},
 		"after a script": func(t *testing.T) {
 			term := start(t, binary+` -i -e "var kept = 7"`)

@@ -33,7 +33,7 @@ type menu struct {
 	columns  int // of candidates, as last shown
 }
 
-const menuRows = 8
+const menuRows = 8 // at most; more would push what was printed off the screen
 
 // tab is the effect of the Tab key: indentation in the blank start of a line, completion elsewhere.
 func (e *Editor) tab() func(buffer) buffer {
@@ -169,8 +169,12 @@ func (m *menu) footer(rows int) string {
 	if m.selected >= 0 && m.Candidates[m.selected].Note != "" {
 		parts = append(parts, m.Candidates[m.selected].Note)
 	}
-	if rows > menuRows {
-		parts = append(parts, fmt.Sprintf("%d of %d", max(m.selected+1, 0), len(m.Candidates)))
+	switch {
+	case rows <= menuRows:
+	case m.selected < 0:
+		parts = append(parts, fmt.Sprintf("%d names; Tab chooses", len(m.Candidates)))
+	default:
+		parts = append(parts, fmt.Sprintf("%d of %d", m.selected+1, len(m.Candidates)))
 	}
 	return strings.Join(parts, "  ")
 }
