@@ -36,6 +36,7 @@ type cta struct {
 	narrow     laneSet
 
 	alive  laneSet
+	fenced uint32
 	groups []*group // runnable
 	spare  []*group
 	bound  int // the lowest key of the groups that do not run

@@ -115,11 +115,15 @@ func (l *lowerer) instruction(in *ptx.Instruction) {
 	if l.loc != nil {
 		l.locs[in] = l.loc
 	}
-	if lower := lowering(in.Opcode); lower != nil {
+	lower, operands := lowering(in.Opcode)
+	switch {
+	case len(in.Operands) < operands:
+		l.fail(in.Pos, "%s takes at least %s", in.Opcode, plural(operands, "operand"))
+	case lower != nil:
 		lower(l, in)
-		return
+	default:
+		l.arithmetic(in)
 	}
-	l.arithmetic(in)
 }
 
 // newBlock makes a block that open places later.

@@ -36,7 +36,7 @@ func parseCall(in *ptx.Instruction) invocation {
 	plain.Guard = nil
 	v := invocation{node: &plain}
 	rest := in.Operands
-	if t, ok := rest[0].(*ptx.Tuple); ok {
+	if t, ok := rest[0].(*ptx.Tuple); ok && len(rest) > 1 {
 		v.results, rest = t.Elements, rest[1:]
 	}
 	v.callee, rest = rest[0], rest[1:]

@@ -177,6 +177,14 @@ func (l *lowerer) emitLoad(in *ptx.Instruction, a *access, f memoryForm, t ptx.T
 	if a.space == ptx.Global || a.space == ptx.Const || a.space == ptx.Shared || a.space == ptx.Param {
 		o.uniform = execLoadOnce
 	}
+	l.emitOrdered(o, a, f)
+}
+
+// emitOrdered adds a load or store, ordered if other blocks may be concerned.
+func (l *lowerer) emitOrdered(o *operation, a *access, f memoryForm) {
+	if f.talks && (a.space == ptx.Global || a.space == ptx.Generic) {
+		o.order()
+	}
 	l.emit(o)
 }
 
@@ -273,7 +281,7 @@ func (l *lowerer) emitStore(in *ptx.Instruction, a *access, f memoryForm, t ptx.
 	if a.space == ptx.Global || a.space == ptx.Shared {
 		o.uniform = execStoreOnce
 	}
-	l.emit(o)
+	l.emitOrdered(o, a, f)
 }
 
 // storePlace stores a scalar parameter that lives in a register.

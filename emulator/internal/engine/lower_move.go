@@ -195,9 +195,10 @@ func lowerConvertAddress(l *lowerer, in *ptx.Instruction) {
 
 // lowerIsSpace lowers isspacep.
 func lowerIsSpace(l *lowerer, in *ptx.Instruction) {
-	window, ok := windowOf[in.Modifiers[0]]
+	space := lastWords(in, 1)
+	window, ok := windowOf[space]
 	if !ok {
-		l.refuse("space ." + in.Modifiers[0])
+		l.refuse("space ." + space)
 		return
 	}
 	d, s := l.write(l.operand(0), 1), l.read(l.operand(1), ptx.U64)

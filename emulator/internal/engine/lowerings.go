@@ -4,69 +4,82 @@ package engine
 
 import "github.com/cujs/cujs/ptx"
 
-// lowering is how an instruction is lowered; nil for arithmetic.
-func lowering(opcode string) func(*lowerer, *ptx.Instruction) {
+// lowering is how an instruction is lowered, and the fewest operands that it
+// has; nil for arithmetic.
+func lowering(opcode string) (lower func(*lowerer, *ptx.Instruction), operands int) {
 	switch opcode {
 	case "mov":
-		return lowerMove
+		return lowerMove, 2
 	case "cvta":
-		return lowerConvertAddress
+		return lowerConvertAddress, 2
 	case "isspacep":
-		return lowerIsSpace
+		return lowerIsSpace, 2
 	case "ld", "ldu":
-		return lowerLoad
+		return lowerLoad, 2
 	case "st":
-		return lowerStore
-	case "atom", "red":
-		return lowerAtomic
+		return lowerStore, 2
+	case "atom":
+		return lowerAtomic, 3
+	case "red":
+		return lowerAtomic, 2
 	case "cp":
-		return lowerCopyAsync
+		return lowerCopyAsync, 0
 	case "bra":
-		return lowerBranch
+		return lowerBranch, 1
 	case "brx":
-		return lowerBranchIndexed
+		return lowerBranchIndexed, 2
 	case "exit":
-		return lowerExit
+		return lowerExit, 0
 	case "ret":
-		return lowerReturn
+		return lowerReturn, 0
 	case "call":
-		return lowerCall
+		return lowerCall, 1
 	case "trap":
-		return lowerTrap
+		return lowerTrap, 0
+	}
+	return loweringOfGroups(opcode)
+}
+
+// loweringOfGroups is lowering for what threads do together.
+func loweringOfGroups(opcode string) (lower func(*lowerer, *ptx.Instruction), operands int) {
+	switch opcode {
 	case "bar", "barrier":
-		return lowerBarrier
+		return lowerBarrier, 0
 	case "shfl":
-		return lowerShuffle
+		return lowerShuffle, 4
 	case "vote":
-		return lowerVote
+		return lowerVote, 2
 	case "match":
-		return lowerMatch
+		return lowerMatch, 3
 	case "redux":
-		return lowerRedux
+		return lowerRedux, 3
 	case "activemask":
-		return lowerActiveMask
+		return lowerActiveMask, 1
 	case "elect":
-		return lowerElect
+		return lowerElect, 2
 	case "nanosleep":
-		return lowerSleep
-	case "membar", "fence", "prefetch", "prefetchu", "applypriority", "discard", "createpolicy", "brkpt", "pmevent":
-		return lowerNothing
+		return lowerSleep, 1
+	case "membar", "fence":
+		return lowerFence, 0
+	case "prefetch", "prefetchu", "applypriority", "discard", "brkpt", "pmevent":
+		return lowerNothing, 0
 	case "tex", "tld4", "txq", "suld", "sust", "sured", "suq", "istypep",
 		"wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "movmatrix",
 		"mbarrier", "mapa", "getctarank", "multimem", "tensormap", "setmaxnreg", "griddepcontrol",
-		"clusterlaunchcontrol", "alloca", "stacksave", "stackrestore":
-		return lowerRefused
+		"clusterlaunchcontrol", "createpolicy", "alloca", "stacksave", "stackrestore":
+		return lowerRefused, 0
 	}
-	return nil
+	return nil, 1
 }
 
 // lowerRefused refuses instructions by name.
 func lowerRefused(l *lowerer, _ *ptx.Instruction) { l.refuse("") }
 
-// lowerNothing lowers what has no effect here: all memory operations of a
-// thread are seen by others in its program's order.
-func lowerNothing(l *lowerer, in *ptx.Instruction) {
-	if in.Opcode == "createpolicy" || in.Opcode == "fence" && hasPrefix(in, "proxy") {
-		l.refuse("")
-	}
+// lowerNothing lowers what has no effect here.
+func lowerNothing(*lowerer, *ptx.Instruction) {}
+
+// lowerFence lowers membar and fence of every scope. Fences between proxies
+// have nothing to do: there is one way to memory.
+func lowerFence(l *lowerer, in *ptx.Instruction) {
+	l.emit(&operation{guard: l.guard(in), vector: execFence, uniform: execFence, talks: true})
 }

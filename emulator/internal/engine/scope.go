@@ -101,8 +101,17 @@ func (l *lowerer) declareRegister(v *ptx.Variable) {
 	if v.Count > 0 {
 		l.scope.families[v.Name] = f
 	} else {
-		l.scope.names[v.Name] = &entity{registers: f.at(0)}
+		l.define(v.Name, v.Pos, &entity{registers: f.at(0)})
 	}
+}
+
+// define gives a name of the current scope its meaning.
+func (l *lowerer) define(name string, at ptx.Pos, e *entity) {
+	if l.scope.names[name] != nil {
+		l.fail(at, "%s is declared twice in this block", name)
+		return
+	}
+	l.scope.names[name] = e
 }
 
 // declareLabels adds what may be used before it is declared.
@@ -110,13 +119,13 @@ func (l *lowerer) declareLabels(b *ptx.Block) {
 	for _, s := range b.Statements {
 		switch x := s.(type) {
 		case *ptx.Label:
-			l.scope.names[x.Name] = &entity{label: l.newBlock()}
+			l.define(x.Name, x.Pos, &entity{label: l.newBlock()})
 		case *ptx.BranchTargets:
-			l.scope.names[x.Name] = &entity{targets: x.Targets}
+			l.define(x.Name, x.Pos, &entity{targets: x.Targets})
 		case *ptx.CallTargets:
-			l.scope.names[x.Name] = &entity{targets: x.Targets}
+			l.define(x.Name, x.Pos, &entity{targets: x.Targets})
 		case *ptx.CallPrototype:
-			l.scope.names[x.Name] = &entity{prototype: x}
+			l.define(x.Name, x.Pos, &entity{prototype: x})
 		}
 	}
 }

@@ -56,7 +56,7 @@ func (l *lowerer) declareVariable(v *ptx.Variable) {
 		l.refuseAt(v.Pos, "."+v.Space.String()+" variables in a function", "")
 		return
 	}
-	l.scope.names[v.Name] = &entity{place: p}
+	l.define(v.Name, v.Pos, &entity{place: p})
 }
 
 // declareInner makes a .global variable declared in a function one of the

@@ -249,7 +249,8 @@ func TestLaneSpecials(t *testing.T) {
 }
 
 // Cooperative groups' grid.sync: a counter in the workspace whose sign flips
-// when the last block has come.
+// when the last block has come. After it every block must see what all others
+// have counted.
 const gridSyncPTX = `
 .visible .entry gridsync(.param .u64 out)
 {
@@ -294,7 +295,6 @@ spin:
 	ld.acquire.gpu.u32 %r12, [%rd4+4];
 wait:
 	barrier.sync 0;
-	// Every block must now see what all others have counted.
 	rem.u32 %r22, %r1, %r3;
 	mul.wide.u32 %rd10, %r22, 4;
 	add.s64 %rd10, %rd1, %rd10;
