@@ -167,12 +167,13 @@ func (m *machine) findAllocation(addr uint64) *allocation {
 }
 
 // A span is memory that a copy reads or writes. Block is nil for memory of
-// the host that the driver does not know.
+// the host that the driver does not know. The address is a number until it is
+// used: one that is wrong must not stand where Go expects pointers.
 type span struct {
-	pointer unsafe.Pointer
-	size    uint64
-	block   *memory.Block
-	space   *memory.Space
+	address, size uint64
+	block         *memory.Block
+	space         *memory.Space
+	hold          unsafe.Pointer // keeps memory of Go alive; may be nil
 }
 
 // known reports whether the driver knows the memory: it is a device's or
@@ -186,26 +187,31 @@ func (m *machine) deviceSpan(addr cuda.DevicePtr, n uint64) (s span, ok bool) {
 	if b == nil || !b.Contains(uint64(addr), n) {
 		return span{}, false
 	}
-	return span{unsafe.Add(b.Pointer(), uint64(addr)-b.Base), n, b, d.space}, true
+	return span{address: uint64(addr), size: n, block: b, space: d.space}, true
 }
 
-// maxCopy bounds copies of memory that the driver does not know: what user
-// space can address.
-const maxCopy = 1 << 47
+const (
+	// maxCopy bounds addresses and copies of memory that the driver does not
+	// know: what user space can address.
+	maxCopy = 1 << 47
+	// minAddress is the first address where a program can have memory.
+	minAddress = 4096
+)
 
 // hostSpan is n bytes at an address of the host, which must lie inside its
 // allocation when the driver knows it.
 func (m *machine) hostSpan(p unsafe.Pointer, n uint64) (s span, ok bool) {
-	addr := uint64(uintptr(p))
-	if b, _ := m.find(addr); b != nil {
-		return m.deviceSpan(cuda.DevicePtr(addr), n)
-	}
-	return span{pointer: p, size: n}, p != nil && n <= maxCopy
+	s, ok = m.unifiedSpan(cuda.DevicePtr(uintptr(p)), n)
+	s.hold = p
+	return s, ok
 }
 
 // unifiedSpan is n bytes at an address that may be of either kind.
 func (m *machine) unifiedSpan(addr cuda.DevicePtr, n uint64) (s span, ok bool) {
-	return m.hostSpan(*(*unsafe.Pointer)(unsafe.Pointer(&addr)), n)
+	if b, _ := m.find(uint64(addr)); b != nil {
+		return m.deviceSpan(addr, n)
+	}
+	return span{address: uint64(addr), size: n}, addr >= minAddress && addr < maxCopy && n <= maxCopy-uint64(addr)
 }
 
 // A guard keeps spans from being unmapped while they are used.

@@ -114,7 +114,9 @@ func (s *stream) transferLater(t *transfer) cuda.Result {
 	case t.dst.known() && t.src.known():
 		s.submit(t)
 	case t.dst.known() && t.src.size <= staged:
-		t.detach()
+		if t.detach() != nil {
+			return invalidValue
+		}
 		s.submit(t)
 	default:
 		s.perform(t)

@@ -2,12 +2,25 @@
 
 package emulator
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"runtime"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
 
 func (m *machine) bindCopies2D(api *cuda.API) {
-	api.CuMemcpy2D = func(p *cuda.Memcpy2D) cuda.Result { return m.copyBoxNow(box2D(p, true)) }
-	api.CuMemcpy2DUnaligned = func(p *cuda.Memcpy2D) cuda.Result { return m.copyBoxNow(box2D(p, false)) }
-	api.CuMemcpy2DAsync = func(p *cuda.Memcpy2D, s cuda.Stream) cuda.Result { return m.copyBoxLater(box2D(p, true), s) }
+	api.CuMemcpy2D = func(p *cuda.Memcpy2D) cuda.Result {
+		defer runtime.KeepAlive(p)
+		return m.copyBoxNow(box2D(p, true))
+	}
+	api.CuMemcpy2DUnaligned = func(p *cuda.Memcpy2D) cuda.Result {
+		defer runtime.KeepAlive(p)
+		return m.copyBoxNow(box2D(p, false))
+	}
+	api.CuMemcpy2DAsync = func(p *cuda.Memcpy2D, s cuda.Stream) cuda.Result {
+		defer runtime.KeepAlive(p)
+		return m.copyBoxLater(box2D(p, true), s)
+	}
 }
 
 // A box is a copy as the caller describes it, with 2-D ones as one layer.

@@ -3,15 +3,23 @@
 package emulator
 
 import (
+	"runtime"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
 func (m *machine) bindCopies3D(api *cuda.API) {
-	api.CuMemcpy3D = func(p *cuda.Memcpy3D) cuda.Result { return m.copyBoxNow(box3D(p)) }
-	api.CuMemcpy3DAsync = func(p *cuda.Memcpy3D, s cuda.Stream) cuda.Result { return m.copyBoxLater(box3D(p), s) }
+	api.CuMemcpy3D = func(p *cuda.Memcpy3D) cuda.Result {
+		defer runtime.KeepAlive(p)
+		return m.copyBoxNow(box3D(p))
+	}
+	api.CuMemcpy3DAsync = func(p *cuda.Memcpy3D, s cuda.Stream) cuda.Result {
+		defer runtime.KeepAlive(p)
+		return m.copyBoxLater(box3D(p), s)
+	}
 	api.CuMemcpy3DPeer = func(p *cuda.Memcpy3DPeer) cuda.Result {
+		defer runtime.KeepAlive(p)
 		b, r := m.boxPeer(p)
 		if r != success {
 			return r
@@ -19,6 +27,7 @@ func (m *machine) bindCopies3D(api *cuda.API) {
 		return m.copyBoxNow(b)
 	}
 	api.CuMemcpy3DPeerAsync = func(p *cuda.Memcpy3DPeer, s cuda.Stream) cuda.Result {
+		defer runtime.KeepAlive(p)
 		b, r := m.boxPeer(p)
 		if r != success {
 			return r

@@ -3,6 +3,7 @@
 package emulator
 
 import (
+	"runtime/debug"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -82,6 +83,9 @@ func (m *machine) registerHost(p unsafe.Pointer, size uint64, flags uint32) cuda
 	if other, _ := m.find(addr); other != nil && other.Kind != memory.Foreign {
 		return invalidValue
 	}
+	if !mapped(addr, size) {
+		return invalidValue
+	}
 	block, err := c.device.space.Map(p, size, memory.Foreign)
 	if err != nil {
 		return cuda.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED
@@ -90,6 +94,22 @@ func (m *machine) registerHost(p unsafe.Pointer, size uint64, flags uint32) cuda
 	a.showAll()
 	m.allocations.add(a)
 	return success
+}
+
+// mapped reports whether the program can read all of the memory, by reading a
+// byte of each page; a page-locking driver finds out too.
+func mapped(addr, size uint64) (all bool) {
+	const page = 4 * kib
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() != nil {
+			all = false
+		}
+	}()
+	for end := addr + size; addr < end; addr += min(page, end-addr) {
+		_ = **(**byte)(unsafe.Pointer(&addr))
+	}
+	return true
 }
 
 func (m *machine) unregisterHost(p unsafe.Pointer) cuda.Result {

@@ -21,9 +21,11 @@ func (l *limits) reset(d *device) {
 	defer l.mutex.Unlock()
 	l.values = map[cuda.Limit]uint64{
 		cuda.CU_LIMIT_STACK_SIZE:                       1 * kib,
-		cuda.CU_LIMIT_PRINTF_FIFO_SIZE:                 8 * mib,
+		cuda.CU_LIMIT_PRINTF_FIFO_SIZE:                 8448 * kib,
 		cuda.CU_LIMIT_MALLOC_HEAP_SIZE:                 8 * mib,
 		cuda.CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT: 2048,
+		cuda.CU_LIMIT_SHMEM_SIZE:                       uint64(d.preset.sharedOptIn),
+		cuda.CU_LIMIT_CIG_ENABLED:                      0,
 	}
 	if d.preset.major >= 8 {
 		l.values[cuda.CU_LIMIT_MAX_L2_FETCH_GRANULARITY] = 64
@@ -54,6 +56,8 @@ func adjusted(limit cuda.Limit, value uint64) (uint64, bool) {
 		return value, value <= 128
 	case cuda.CU_LIMIT_PERSISTING_L2_CACHE_SIZE:
 		return 0, true
+	case cuda.CU_LIMIT_SHMEM_SIZE, cuda.CU_LIMIT_CIG_ENABLED:
+		return 0, false
 	case cuda.CU_LIMIT_MALLOC_HEAP_SIZE:
 		return max(value, minHeap), true
 	}

@@ -66,16 +66,20 @@ func (m *machine) allocatePitched(out *cuda.DevicePtr, pitch *uint64, width, hei
 	return success
 }
 
-// freeDevice answers cuMemFree, which waits for all work of the context.
+// freeDevice answers cuMemFree, which waits for all work of the memory's
+// context. That context need not be current.
 func (m *machine) freeDevice(ptr cuda.DevicePtr) cuda.Result {
-	if _, r := m.usable(); r != success {
+	a := m.allocations.get(uint64(ptr))
+	if a == nil || a.host() {
+		if _, r := m.usable(); r != success || ptr == 0 {
+			return r
+		}
+		return invalidValue
+	}
+	if r := a.context.state(); r != success {
 		return r
 	}
-	if ptr == 0 {
-		return success
-	}
-	a := m.allocations.take(uint64(ptr), func(a *allocation) bool { return !a.host() })
-	if a == nil {
+	if m.allocations.take(uint64(ptr), func(b *allocation) bool { return a == b }) == nil {
 		return invalidValue
 	}
 	a.context.streams.wait()

@@ -135,19 +135,51 @@ func (m *machine) bindPools(api *cuda.API) {
 	api.CuDeviceGetMemPool = func(out *cuda.MemoryPool, dev cuda.Device) cuda.Result {
 		return withDevice(m, dev, out, func(d *device) cuda.MemoryPool { return cuda.MemoryPool(d.pools.get().handle) })
 	}
-	api.CuDeviceSetMemPool = func(dev cuda.Device, handle cuda.MemoryPool) cuda.Result {
-		d := m.device(dev)
-		if d == nil {
+	api.CuDeviceSetMemPool = m.setDevicePool
+	api.CuMemGetDefaultMemPool = func(out *cuda.MemoryPool, at *cuda.MemLocation, kind cuda.MemAllocationType) cuda.Result {
+		if r := checkPoolLocation(at, kind); r != success {
+			return r
+		}
+		return api.CuDeviceGetDefaultMemPool(out, cuda.Device(at.Id))
+	}
+	api.CuMemGetMemPool = func(out *cuda.MemoryPool, at *cuda.MemLocation, kind cuda.MemAllocationType) cuda.Result {
+		if r := checkPoolLocation(at, kind); r != success {
+			return r
+		}
+		return api.CuDeviceGetMemPool(out, cuda.Device(at.Id))
+	}
+	api.CuMemSetMemPool = func(at *cuda.MemLocation, kind cuda.MemAllocationType, handle cuda.MemoryPool) cuda.Result {
+		if r := checkPoolLocation(at, kind); r != success {
+			return r
+		}
+		return m.setDevicePool(cuda.Device(at.Id), handle)
+	}
+}
+
+// checkPoolLocation refuses places other than devices, where the emulated
+// driver has no pools.
+func checkPoolLocation(at *cuda.MemLocation, kind cuda.MemAllocationType) cuda.Result {
+	switch {
+	case at == nil || kind <= cuda.CU_MEM_ALLOCATION_TYPE_INVALID || kind > cuda.CU_MEM_ALLOCATION_TYPE_MANAGED:
+		return invalidValue
+	case at.Type != cuda.CU_MEM_LOCATION_TYPE_DEVICE || kind != cuda.CU_MEM_ALLOCATION_TYPE_PINNED:
+		return cuda.CUDA_ERROR_NOT_SUPPORTED
+	}
+	return success
+}
+
+func (m *machine) setDevicePool(dev cuda.Device, handle cuda.MemoryPool) cuda.Result {
+	d := m.device(dev)
+	if d == nil {
+		return cuda.CUDA_ERROR_INVALID_DEVICE
+	}
+	return m.withPool(handle, func(p *pool) cuda.Result {
+		if p.device != d {
 			return cuda.CUDA_ERROR_INVALID_DEVICE
 		}
-		return m.withPool(handle, func(p *pool) cuda.Result {
-			if p.device != d {
-				return cuda.CUDA_ERROR_INVALID_DEVICE
-			}
-			d.pools.set(p)
-			return success
-		})
-	}
+		d.pools.set(p)
+		return success
+	})
 }
 
 func (m *machine) withPool(handle cuda.MemoryPool, do func(*pool) cuda.Result) cuda.Result {

@@ -93,12 +93,12 @@ func splitCount(item string) (count int, name string) {
 	return 1, item
 }
 
-// nearest is the known name with the fewest edits from name, or "" when all
-// are far.
+// nearest is the known name with the fewest edits from name, of equals one
+// that begins with it, or "" when all are far.
 func nearest(name string, known []string) string {
 	best, distance := "", 3
 	for _, k := range known {
-		if d := edits(name, k); d < distance {
+		if d := edits(name, k); d < distance || d == distance && strings.HasPrefix(k, name) {
 			best, distance = k, d
 		}
 	}

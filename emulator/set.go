@@ -5,7 +5,6 @@ package emulator
 import (
 	"encoding/binary"
 	"runtime/debug"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -29,7 +28,7 @@ func (f *filling) do(c *cudaContext) (err error) {
 	defer g.leave()
 	defer caughtFault(&err, debug.SetPanicOnFault(true))
 	for y := range f.height {
-		fill(unsafe.Slice((*byte)(f.dst.row(y, 0)), f.width*f.element), f.value, f.element)
+		fill(bytesAt(f.dst.row(y, 0), f.width*f.element), f.value, f.element)
 	}
 	return nil
 }

@@ -41,10 +41,14 @@ func linear(dst, src span) *transfer {
 
 // detach copies what the caller may change after the call, so that the
 // transfer can be done later.
-func (t *transfer) detach() {
+func (t *transfer) detach() (err error) {
+	defer caughtFault(&err, debug.SetPanicOnFault(true))
 	copied := make([]byte, t.src.size)
-	move(unsafe.Pointer(&copied[0]), t.src.pointer, t.src.size)
-	t.src.pointer = unsafe.Pointer(&copied[0])
+	t.src.hold = unsafe.Pointer(&copied[0])
+	from := t.src.address
+	t.src.address = uint64(uintptr(t.src.hold))
+	move(t.src.address, from, t.src.size)
+	return nil
 }
 
 func (t *transfer) do(c *cudaContext) (err error) {
@@ -70,18 +74,21 @@ func (t *transfer) do(c *cudaContext) (err error) {
 	return nil
 }
 
-func (p plane) row(y, z uint64) unsafe.Pointer { return unsafe.Add(p.pointer, y*p.pitch+z*p.slice) }
+func (p plane) row(y, z uint64) uint64 { return p.address + y*p.pitch + z*p.slice }
 
 // move copies n bytes, which may overlap.
-func move(dst, src unsafe.Pointer, n uint64) {
-	copy(unsafe.Slice((*byte)(dst), n), unsafe.Slice((*byte)(src), n))
+func move(dst, src, n uint64) { copy(bytesAt(dst, n), bytesAt(src, n)) }
+
+// bytesAt is the n bytes at an address.
+func bytesAt(address, n uint64) []byte {
+	return unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), n)
 }
 
 // freedError says that work on a stream found its memory freed.
 func freedError(s span) error {
 	return &engine.Fault{
-		Kind: engine.IllegalAddress, Kernel: "(copy)", Address: uint64(uintptr(s.pointer)), Size: s.size,
-		Detail: fmt.Sprintf("the memory at %#x was freed before the copy was done", uintptr(s.pointer)),
+		Kind: engine.IllegalAddress, Kernel: "(copy)", Address: s.address, Size: s.size,
+		Detail: fmt.Sprintf("the memory at %#x was freed before the copy was done", s.address),
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -213,14 +212,4 @@ func counting(n int) []byte {
 		b[i] = byte(i*7 + i/256)
 	}
 	return b
-}
-
-// eventually waits for a condition that another thread brings about.
-func eventually(t testing.TB, what string, done func() bool) {
-	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%s: did not happen within 20 s", what)
-		}
-	}
 }

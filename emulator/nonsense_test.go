@@ -1,0 +1,77 @@
+package emulator
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// Nonsense calls every function with arguments that mean nothing, or mean
+// something else: no integer may crash the program. Pointers are null or
+// point to enough memory, and counts are small: those the driver must trust.
+func TestNonsense(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 30 {
+		s := open(t, Options{Devices: "2xgeneric"})
+		handles := s.handles()
+		table := reflect.ValueOf(&s.API.Functions).Elem()
+		for range 400 {
+			f := table.Field(random.IntN(table.NumField()))
+			in := make([]reflect.Value, f.Type().NumIn())
+			for i := range in {
+				in[i] = nonsense(random, f.Type().In(i), handles)
+			}
+			f.Call(in)
+		}
+		s.CuCtxSetCurrent(0)
+		s.CuCtxDestroy(s.context)
+	}
+}
+
+// handles makes one object of each kind.
+func (s *session) handles() []uint64 {
+	var p, q cuda.DevicePtr
+	var stream cuda.Stream
+	var event cuda.Event
+	var pool cuda.MemoryPool
+	s.ok(s.CuMemAlloc(&p, 4096))
+	s.ok(s.CuMemAllocAsync(&q, 4096, 0))
+	s.ok(s.CuStreamCreate(&stream, 0))
+	s.ok(s.CuEventCreate(&event, 0))
+	s.ok(s.CuDeviceGetDefaultMemPool(&pool, 0))
+	f := s.function(stray, "stray")
+	return []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(f),
+		uint64(s.context), 1 << 62, ^uint64(0)}
+}
+
+// nonsense is a value of a type.
+func nonsense(random *rand.Rand, of reflect.Type, handles []uint64) reflect.Value {
+	v := reflect.New(of).Elem()
+	switch of {
+	case reflect.TypeFor[cuda.HostFn](), reflect.TypeFor[cuda.StreamCallback](), reflect.TypeFor[cuda.OccupancyB2DSize]():
+		return v // an address that is called must be right
+	}
+	switch of.Kind() {
+	case reflect.Int32:
+		v.SetInt(int64(random.IntN(5) - 1))
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		v.SetUint(uint64(random.IntN(4)))
+	case reflect.Uint64, reflect.Uintptr:
+		v.SetUint(handles[random.IntN(len(handles))])
+	case reflect.Pointer:
+		if random.IntN(4) > 0 {
+			v.Set(reflect.NewAt(of.Elem(), room()))
+		}
+	case reflect.UnsafePointer:
+		if random.IntN(4) > 0 {
+			v.SetPointer(room())
+		}
+	}
+	return v
+}
+
+// room is zeroed memory for whatever a call writes or reads.
+func room() unsafe.Pointer { return unsafe.Pointer(&make([]uint64, 1<<13)[0]) }
