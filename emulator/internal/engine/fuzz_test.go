@@ -31,7 +31,7 @@ func TestMangled(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, text := range seeds() {
 		list := words.FindAllString(text, -1)
-		for i := 0; i < len(list); i += 1 + len(list)/400 {
+		for i := 0; i < len(list); i += 1 + len(list)/150 {
 			for _, other := range []string{"", list[r.IntN(len(list))], "{" + list[i] + ", " + list[i] + "}"} {
 				mangled := append([]string(nil), list...)
 				mangled[i] = other

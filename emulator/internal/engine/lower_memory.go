@@ -130,8 +130,7 @@ func (l *lowerer) reach(t target, f memoryForm) (register, *access) {
 		if a.space == ptx.Generic || a.space == ptx.Param {
 			a.space = t.place.space
 		}
-		c := long
-		t.base, a.offset = l.address(t.place, t.offset, c), 0
+		t.base, a.offset = l.address(t.place, t.offset, long), 0
 	}
 	if inFunction := l.routine.index > 0 || l.returnTo != nil; a.space == ptx.Param && t.place == nil && inFunction {
 		a.space = ptx.LocalSpace // array parameters of functions live in frames
@@ -226,8 +225,7 @@ func (l *lowerer) extendInto(in *ptx.Instruction, d, s register, t ptx.Type) {
 		l.copy(in, d, s)
 		return
 	}
-	o := exact(&scalar{op: func(a, _, _, _ uint64) uint64 { return a }, bits: t.Bits(), signed: t.IsSigned()}, d, s)
-	o.scalar.op = lowBits(t.Bits())
+	o := exact(&scalar{op: lowBits(t.Bits()), bits: t.Bits(), signed: t.IsSigned()}, d, s)
 	o.guard = l.guard(in)
 	l.emit(o)
 }
