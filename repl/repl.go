@@ -178,7 +178,13 @@ func (r *REPL) paint(style syntax.Style, text string) string {
 	return style.Apply(text)
 }
 
-func (r *REPL) print(text string) { io.WriteString(r.Stdout(), text+"\n") }
+// print shows lines of the prompt's own, never behind what a script has printed.
+func (r *REPL) print(text string) {
+	if r.options.Terminal {
+		r.screen.StartLine()
+	}
+	io.WriteString(r.Stdout(), text+"\n")
+}
 
 func (r *REPL) warn(text string) { io.WriteString(r.Stderr(), r.paint(syntax.Yellow, text)+"\n") }
 

@@ -42,6 +42,9 @@ Examples:
   cujs --device emulated:h100 --trace vadd.js
   echo "console.log(1 + 1)" | cujs
 
+Environment: CUJS_DEVICE, CUJS_TRACE=1, CUJS_DEBUG=1 as the options; CUJS_LIBCUDA, the driver's library; CUJS_HISTORY,
+the prompt's history file; NO_COLOR, FORCE_COLOR=1.
+
 Exit status: 0 when the script ended, 1 after an error, 2 for a wrong command line, 130 after Ctrl-C, or what the
 script gives to process.exit.
 `

@@ -97,6 +97,9 @@ func TestCommandLines(t *testing.T) {
 		{"standard input by name", []string{"-", "x"}, "console.log(process.argv[2])", nil, outcome{"x\n", "", 0}},
 		{"prompt without a terminal", []string{"-i"}, "let a = {\nb: 1}\na\n'x';\n.nothing\n", nil,
 			outcome{"{ b: 1 }\nthere is no command .nothing; .help lists them\n", "", 0}},
+		{"prompt after a script that failed", []string{"-i", "-e", "var kept = 1; nope"}, "kept\n", nil,
+			outcome{"1\n", "ReferenceError: nope is not defined\n\n> 1 | var kept = 1; nope\n    |               ^\n\n" +
+				"    at [eval]:1:15\n", 0}},
 		{"environment", []string{"-p", "process.env.NAME"}, "", map[string]string{"NAME": "v"}, outcome{"v\n", "", 0}},
 
 		{"error", []string{"fail.js"}, "", nil, outcome{"", failure, 1}},
@@ -140,6 +143,36 @@ func TestCommandLines(t *testing.T) {
 				t.Errorf("got  %+q\nwant %+q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestFallback makes the driver impossible to find, and uses devices in two places.
+func TestFallback(t *testing.T) {
+	t.Setenv("CUJS_LIBCUDA", filepath.Join(t.TempDir(), "nowhere.so"))
+	got := cujs("", nil, "-p", "cuda.alloc('f32', 1).free(); cuda.device().emulated")
+	want := outcome{"true\n", "cujs: no GPU in use (NVIDIA's driver is not installed); running on the emulated device\n", 0}
+	if got != want {
+		t.Errorf("got  %+q\nwant %+q", got, want)
+	}
+	if got := cujs("", nil, "--device", "cuda", "-p", "cuda.device()"); got.status != 1 || got.stdout != "" {
+		t.Errorf("--device cuda without a driver: %+q", got)
+	}
+	if got := cujs("", nil, "--device", "emulated", "-p", "cuda.device().emulated"); got != (outcome{"true\n", "", 0}) {
+		t.Errorf("--device emulated: %+q", got)
+	}
+	if got := cujs("", nil, "-e", "require('cuda').alloc"); got != (outcome{}) {
+		t.Errorf("a script that uses no device: %+q", got)
+	}
+}
+
+// TestTrace looks for a call of the driver on standard error.
+func TestTrace(t *testing.T) {
+	for _, env := range []map[string]string{{"CUJS_TRACE": "1"}, {"CUJS_TRACE": "0"}} {
+		got := cujs("", env, "--device", "emulated", "-e", "cuda.alloc('f32', 16)")
+		traced := strings.Contains(got.stderr, "[eval]:1:6: cuMemAlloc(") || strings.Contains(got.stderr, "cuMemAlloc")
+		if traced != (env["CUJS_TRACE"] == "1") || got.status != 0 {
+			t.Errorf("%v: %+q", env, got)
+		}
 	}
 }
 

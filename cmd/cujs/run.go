@@ -152,8 +152,13 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, rt.Close()) }()
-	if err := j.script(p, f, rt); err != nil || prompt == nil {
+	err = j.script(p, f, rt)
+	var exit *host.ExitError
+	if prompt == nil || errors.As(err, &exit) {
 		return err
+	}
+	if err != nil { // what the script has left can be looked at all the same
+		fmt.Fprintln(prompt.Stderr(), host.FormatError(err, p.colors(p.stdout)))
 	}
 	return runPrompt(prompt, rt)
 }

@@ -194,6 +194,7 @@ func TestTerminal(t *testing.T) {
 			term := prompt(t, binary)
 			term.line("setTimeout(() => console.log('tick'), 700);")
 			term.text("1 + 1").see("> 1 + 1").see("tick\n> 1 + 1").keys("Enter").see("> 1 + 1\n2\n>")
+			term.line("process.stdout.write('abc'), 1").see("\nabc\n1\n>").line("process.stdout.write('d');").see("\nd\n>")
 			term.line("setTimeout(() => process.exit(3), 300);").text("never").see("status 3")
 		},
 		"errors": func(t *testing.T) {

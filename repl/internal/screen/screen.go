@@ -150,6 +150,16 @@ func (s *Screen) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// StartLine ends the line of output that has not ended itself.
+func (s *Screen) StartLine() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.midLine {
+		io.WriteString(s.out, "\r\n")
+	}
+	s.midLine = false
+}
+
 // Unecho takes away the "^C" that a terminal shows when the key ends a program's work, unless it stands behind output.
 func (s *Screen) Unecho() {
 	s.mu.Lock()
