@@ -61,6 +61,9 @@ func lowerKernel(u *unit, f *ptx.Function) (*lowerer, error) {
 	return l, nil
 }
 
+// kernelLocal is the local memory of the kernel itself.
+func (l *lowerer) kernelLocal() uint64 { return l.graph.routines[0].frame() }
+
 // kernelParams gives the parameters their places in the launch's buffer.
 func (l *lowerer) kernelParams(f *ptx.Function) {
 	for i, p := range f.Signature().Parameters {

@@ -152,6 +152,9 @@ func TestConstantsAndInitialisers(t *testing.T) {
 	st.global.u32 [%rd3], %r2;
 	ret;
 }`, 3, func(uint32) uint32 { return 2 + 20 + 500 + 70000 })
+	if n := b.module.Kernels()[0].ConstBytes; n != 8 {
+		t.Errorf("%d bytes of constants", n)
+	}
 	g, ok := b.instance.Global("matrix")
 	if !ok || g.Size != 24 || g.Constant || g.Managed {
 		t.Errorf("matrix: %+v", g)

@@ -74,10 +74,11 @@ func loadKernel(u *unit, f *ptx.Function) (*Kernel, error) {
 		return nil, err
 	}
 	k := &Kernel{
-		Name: f.Name, Pos: f.Pos, LocalBytes: l.routine.local, StaticShared: l.shared.size,
+		Name: f.Name, Pos: f.Pos, StaticShared: l.shared.size,
 		dynamicAlign: l.shared.align, entries: map[uint64]int{},
 	}
-	k.LocalBytes = l.graph.routines[0].frame()
+	k.LocalBytes = l.kernelLocal()
+	k.ConstBytes = u.constBytes()
 	k.describe(f)
 	k.program = encode(l)
 	k.Registers = l.graph.pressure()

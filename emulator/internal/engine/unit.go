@@ -64,6 +64,16 @@ func (u *unit) declare(v *ptx.Variable) {
 	u.order = append(u.order, v)
 }
 
+// constBytes is the size of the module's constants.
+func (u *unit) constBytes() (n uint64) {
+	for _, v := range u.order {
+		if v.Space == ptx.Const {
+			n = alignUp(n, uint64(v.Alignment())) + uint64(v.Size())
+		}
+	}
+	return n
+}
+
 // codeAddress is the address of a function, for indirect calls.
 func (u *unit) codeAddress(f *ptx.Function) uint64 {
 	for i, other := range u.addressed {
