@@ -21,6 +21,12 @@ type Search struct {
 	// Files are file names, best first: "libcuda.so.1". Each is tried first
 	// through the system's own search path.
 	Files []string
+	// FilesFirst has a better file in a later place win over a worse file in an
+	// earlier one. Otherwise every file is tried in a place before the next
+	// place.
+	FilesFirst bool
+	// Preferred are folders, like Folders, that come before the system's path.
+	Preferred []string
 	// Folders are tried after the system's path, in order; patterns of
 	// filepath.Glob are allowed, and of several matches the last in
 	// alphabetical order (the newest version) comes first.
@@ -130,9 +136,26 @@ func (s System) candidates(search Search) []string {
 			return s.override(value, search.Files)
 		}
 	}
-	paths := append([]string(nil), search.Files...)
-	for _, folder := range search.Folders {
-		for _, file := range search.Files {
+	if !search.FilesFirst {
+		return s.places(search, search.Files)
+	}
+	var paths []string
+	for _, file := range search.Files {
+		paths = append(paths, s.places(search, []string{file})...)
+	}
+	return paths
+}
+
+// places lists the paths of files, place by place.
+func (s System) places(search Search, files []string) []string {
+	paths := append(s.in(search.Preferred, files), files...)
+	return append(paths, s.in(search.Folders, files)...)
+}
+
+// in lists the files that are in folders.
+func (s System) in(folders, files []string) (paths []string) {
+	for _, folder := range folders {
+		for _, file := range files {
 			matches := s.Glob(filepath.Join(folder, file))
 			slices.Sort(matches)
 			slices.Reverse(matches)

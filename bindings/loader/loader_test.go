@@ -70,6 +70,37 @@ func TestFindOrder(t *testing.T) {
 	}
 }
 
+func TestFilesFirst(t *testing.T) {
+	search := Search{Library: "the library", Files: []string{"lib.so.2", "lib.so.1"}, FilesFirst: true,
+		Preferred: []string{"/home/cuda"}, Folders: []string{"/usr/lib"}}
+	tests := []struct {
+		name, want string
+		paths      []string
+	}{
+		{"preferred before the system's path", "/home/cuda/lib.so.2", []string{"lib.so.2", "/home/cuda/lib.so.2"}},
+		{"the system's path before other folders", "lib.so.2", []string{"lib.so.2", "/usr/lib/lib.so.2"}},
+		{"a better file anywhere", "/usr/lib/lib.so.2", []string{"lib.so.1", "/home/cuda/lib.so.1", "/usr/lib/lib.so.2"}},
+	}
+	for _, test := range tests {
+		system, _ := disk(nil, test.paths...)
+		library, err := system.Find(search)
+		if err != nil || library.Path != test.want {
+			t.Errorf("%s: found %v (%v), want %s", test.name, library, err, test.want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	asked := 0
+	table := NewTable(2, func(i int) (uintptr, bool) { asked++; return 0, false })
+	if _, ok := table.Call(1, 5); ok || table.Has(1) {
+		t.Error("a missing function is called")
+	}
+	if asked != 1 {
+		t.Errorf("looked up %d times", asked)
+	}
+}
+
 func TestFindSkipsWhatIsRefused(t *testing.T) {
 	system, opened := disk(nil, "lib.so", "/usr/lib/lib.so")
 	refused := errors.New("a stub")

@@ -5,6 +5,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/cujs/cujs/bindings/internal/spec"
@@ -16,6 +17,8 @@ type header struct {
 	library  *spec.Library
 	prefix   []string          // of names that belong to the library
 	result   string            // result type of its functions
+	rename   *regexp.Regexp    // of an exported symbol; its group is the name that programs write; nil: no such symbols
+	defines  []string          // options of the preprocessor
 	versions map[string][]form // base name → PFN typedefs, in the order of the text
 }
 
@@ -47,9 +50,10 @@ func (h *header) parse(text string) {
 			h.prototype(s)
 		case s.peek() == "struct" || s.peek() == "enum" || s.peek() == "union":
 			h.tagged(s)
-		case s.peek() == "{":
-			s.take()
+		case s.accept("{"):
 			s.until("}")
+		case s.accept("("): // of a function with another result
+			s.until(")")
 		default:
 			s.take()
 		}
@@ -158,11 +162,38 @@ func (h *header) prototype(s *scanner) {
 	if open < 1 {
 		return
 	}
-	end := open + 1 + indexOf(tokens[open+1:], ")")
 	symbol := tokens[open-1]
 	h.library.Functions = append(h.library.Functions, spec.Function{
-		Name: symbol, Symbol: symbol, Result: h.result, Params: parameters(tokens[open+1 : end]),
+		Name: h.programName(symbol), Symbol: symbol, Result: h.result, Params: parameters(inside(tokens[open:])),
 	})
+}
+
+// programName is what programs call an exported symbol:
+// __nvJitLinkCreate_13_0 → nvJitLinkCreate.
+func (h *header) programName(symbol string) string {
+	if h.rename != nil {
+		if m := h.rename.FindStringSubmatch(symbol); m != nil {
+			return m[1]
+		}
+	}
+	return symbol
+}
+
+// inside are the tokens between the parenthesis that begins tokens and the one
+// that closes it.
+func inside(tokens []string) []string {
+	depth := 0
+	for i, t := range tokens {
+		switch t {
+		case "(":
+			depth++
+		case ")":
+			if depth--; depth == 0 {
+				return tokens[1:i]
+			}
+		}
+	}
+	return tokens[1:]
 }
 
 // parameters splits the list between a prototype's parentheses.
@@ -171,17 +202,19 @@ func parameters(tokens []string) []spec.Parameter {
 	if len(tokens) == 0 || len(tokens) == 1 && tokens[0] == "void" {
 		return params
 	}
-	start := 0
-	for i := 0; i <= len(tokens); i++ {
-		if i == len(tokens) || tokens[i] == "," {
-			params = append(params, parameter(tokens[start:i], len(params)))
-			start = i + 1
-		}
+	for s := (&scanner{tokens: tokens}); !s.done(); {
+		params = append(params, parameter(s.until(","), len(params)))
 	}
 	return params
 }
 
+// parameter reads one parameter. A pointer to a function has no type with a
+// name: it becomes a void*.
 func parameter(tokens []string, index int) spec.Parameter {
+	if i := indexOf(tokens, "("); i >= 0 {
+		pointer := inside(tokens[i:])
+		return spec.Parameter{Name: pointer[len(pointer)-1], Type: "void*"}
+	}
 	stars := ""
 	if i := indexOf(tokens, "["); i >= 0 { // an array parameter is a pointer
 		tokens, stars = tokens[:i], "*"
@@ -197,11 +230,12 @@ func parameter(tokens []string, index int) spec.Parameter {
 func ctype(tokens []string) string {
 	words := []string{}
 	stars := ""
-	for _, t := range tokens {
-		switch t {
-		case "*":
+	for i, t := range tokens {
+		switch {
+		case t == "*":
 			stars += "*"
-		case "struct", "enum", "union":
+		case t == "struct" || t == "enum" || t == "union":
+		case t == "const" && i > 0: // of a pointer, which says nothing to Go
 		default:
 			words = append(words, t)
 		}

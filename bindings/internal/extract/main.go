@@ -3,6 +3,11 @@
 //
 //	go run ./bindings/internal/extract -name cuda -include /usr/local/cuda/include \
 //	    -o bindings/cuda/internal/cuda.json cuda.h cudaTypedefs.h
+//	go run ./bindings/internal/extract -name nvrtc -include /usr/local/cuda/include -result nvrtcResult \
+//	    -prefix nvrtc,NVRTC -version 13000 -o bindings/nvrtc/internal/nvrtc.json nvrtc.h
+//	go run ./bindings/internal/extract -name nvjitlink -include /usr/local/cuda/include -result nvJitLinkResult \
+//	    -prefix nvJitLink,NVJITLINK -version 13000 -define NVJITLINK_NO_INLINE \
+//	    -rename '^__(\w+?)_\d+_\d+$' -o bindings/nvjitlink/internal/nvjitlink.json nvJitLink.h
 //
 // It needs a C compiler. No text of the header reaches the specification.
 package main
@@ -29,7 +34,9 @@ func doMain() int {
 	output := flag.String("o", "", "specification to write")
 	result := flag.String("result", "CUresult", "result type of the library's functions")
 	prefix := flag.String("prefix", "CU,cu,CIG_", "prefixes of the library's names, separated by commas")
-	version := flag.String("version", "CUDA_VERSION", "macro that holds the header's version")
+	version := flag.String("version", "CUDA_VERSION", "the header's version: a macro or a number")
+	defines := flag.String("define", "", "macros to define, separated by commas")
+	rename := flag.String("rename", "", "pattern of exported symbols; its group is the name that programs write")
 	flag.Parse()
 	if *output == "" || flag.NArg() == 0 {
 		flag.Usage()
@@ -40,6 +47,12 @@ func doMain() int {
 		prefix:   strings.Split(*prefix, ","),
 		result:   *result,
 		versions: map[string][]form{},
+	}
+	if *rename != "" {
+		h.rename = regexp.MustCompile(*rename)
+	}
+	if *defines != "" {
+		h.defines = strings.Split("-D"+strings.ReplaceAll(*defines, ",", ",-D"), ",")
 	}
 	if err := h.extract(*include, *version, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "extract:", err)
@@ -53,7 +66,7 @@ func doMain() int {
 }
 
 func (h *header) extract(include, versionMacro string, headers []string) error {
-	text, err := preprocess(include, headers, "-P")
+	text, err := preprocess(include, headers, append(h.defines, "-P")...)
 	if err != nil {
 		return err
 	}

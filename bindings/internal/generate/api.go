@@ -30,10 +30,9 @@ func (g *generator) argumentNames(f spec.Function) string {
 // api writes the table of functions.
 func (g *generator) api() {
 	g.printf(`// Functions is the part of API that holds one field for each function of the
-// library, under the name that a program written for CUDA %d.%d uses. A field
-// with _v1, _v2 … is an older form that older drivers still need.
+// library, under the name that a program written for CUDA %d.%d uses.%s
 type Functions struct {
-`, g.library.Version/1000, g.library.Version%1000/10)
+`, g.library.Version/1000, g.library.Version%1000/10, g.older())
 	for _, f := range g.library.Functions {
 		g.printf("%s func(%s) Result // %s\n", exported(f.Name), g.signature(f), g.comment(f))
 	}
@@ -46,6 +45,16 @@ type Functions struct {
 		}
 	}
 	g.printf("functionCount\n)\n")
+}
+
+// older explains the fields that are older forms, where there are any.
+func (g *generator) older() string {
+	for _, f := range g.library.Functions {
+		if f.Old {
+			return " A field\n// with _v1, _v2 … is an older form that older drivers still need."
+		}
+	}
+	return ""
 }
 
 func (g *generator) comment(f spec.Function) string {

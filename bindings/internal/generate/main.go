@@ -2,6 +2,9 @@
 // by go generate in the package that the bindings belong to:
 //
 //	//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
+//
+// With -small it writes the bindings of a library of a few functions that take
+// no records: types, enums, and a table without hooks.
 package main
 
 import (
@@ -10,6 +13,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"strings"
 
 	"github.com/cujs/cujs/bindings/internal/spec"
 )
@@ -19,6 +23,7 @@ func main() { os.Exit(doMain()) }
 func doMain() int {
 	path := flag.String("spec", "", "specification to read")
 	pkg := flag.String("package", "", "name of the package to write")
+	small := flag.Bool("small", false, "write the bindings of a small library")
 	flag.Parse()
 	library, err := spec.Read(*path)
 	if err != nil {
@@ -26,19 +31,26 @@ func doMain() int {
 		return 1
 	}
 	g := &generator{library: library, pkg: *pkg, names: newNamer(library)}
-	for _, file := range []struct {
-		name  string
-		write func()
-	}{
+	files := []file{
 		{"ztypes.go", g.types}, {"zenums.go", g.enums}, {"zstructs.go", g.structs}, {"zlayout_test.go", g.layout},
 		{"zapi.go", g.api}, {"zbind.go", g.bind}, {"zwrap.go", g.wrap}, {"zfunctions.go", g.functions},
-	} {
+	}
+	if *small {
+		files = []file{{"zenums.go", g.smallEnums}, {"zapi.go", g.smallAPI}, {"zbind.go", g.smallBind}}
+	}
+	for _, file := range files {
 		if err := g.file(file.name, file.write); err != nil {
 			fmt.Fprintf(os.Stderr, "generate: %s: %v\n", file.name, err)
 			return 1
 		}
 	}
 	return 0
+}
+
+// A file is one to write.
+type file struct {
+	name  string
+	write func()
 }
 
 // A generator writes one file at a time.
@@ -57,14 +69,21 @@ func (g *generator) file(name string, write func()) error {
 	text := g.out.String()
 	g.out.Reset()
 	g.printf("// Code generated from internal/%s.json; DO NOT EDIT.\n\npackage %s\n\n", g.library.Name, g.pkg)
-	imports := ""
-	for _, use := range []struct{ word, path string }{{"runtime.", "runtime"}, {"testing.", "testing"}, {"unsafe.", "unsafe"}} {
-		if bytes.Contains([]byte(text), []byte(use.word)) {
+	imports, ours := "", ""
+	for _, use := range []struct{ word, path string }{
+		{"fmt.", "fmt"}, {"runtime.", "runtime"}, {"testing.", "testing"}, {"unsafe.", "unsafe"},
+		{"loader.", "github.com/cujs/cujs/bindings/loader"},
+	} {
+		switch {
+		case !strings.Contains(text, use.word):
+		case strings.Contains(use.path, "/"):
+			ours += fmt.Sprintf("\n%q\n", use.path)
+		default:
 			imports += fmt.Sprintf("%q\n", use.path)
 		}
 	}
-	if imports != "" {
-		g.printf("import (\n%s)\n\n", imports)
+	if imports+ours != "" {
+		g.printf("import (\n%s%s)\n\n", imports, ours)
 	}
 	g.out.WriteString(text)
 	formatted, err := format.Source(g.out.Bytes())

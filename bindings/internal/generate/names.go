@@ -97,11 +97,12 @@ func isVersioned(name string) bool {
 // goName strips the library's prefix and joins the words in camel case:
 // CUdevice_attribute → DeviceAttribute, CUDA_MEMCPY3D → Memcpy3D.
 func goName(c string) string {
-	name := strings.TrimPrefix(c, "CUDA_")
-	if name == c {
-		name = strings.TrimPrefix(c, "CU")
+	for _, prefix := range []string{"CUDA_", "CU", "nvrtc", "nvJitLink"} {
+		if name, ok := strings.CutPrefix(c, prefix); ok {
+			return title(name)
+		}
 	}
-	return title(name)
+	return title(c)
 }
 
 // title joins words at underscores; a word in capitals is lowered first.

@@ -1,0 +1,23 @@
+// This file calls through the trampoline of call_linux_amd64.s.
+
+package foreign
+
+import (
+	"unsafe"
+
+	_ "github.com/ebitengine/purego" // prepares the runtime for calls of C without cgo
+)
+
+// cgocall runs a C function on the system stack and lets the scheduler know.
+//
+//go:linkname cgocall runtime.cgocall
+//go:noescape
+func cgocall(function uintptr, argument unsafe.Pointer) int32
+
+// trampoline is the address of the assembly function of that name.
+var trampoline uintptr
+
+func (b *Block) call() uintptr {
+	cgocall(trampoline, unsafe.Pointer(b))
+	return b.result
+}

@@ -1,0 +1,47 @@
+// This file holds the trampoline that turns a Block into a call by the System V
+// ABI for AMD64: six words in registers, the others on the stack.
+
+#include "textflag.h"
+
+DATA ·trampoline(SB)/8, $call<>(SB)
+GLOBL ·trampoline(SB), NOPTR|RODATA, $8
+
+#define FUNCTION 0
+#define COUNT    8
+#define RESULT   16
+#define WORDS    24
+
+// void call(Block *b), called as a C function on the system stack: b is in DI;
+// BX and BP belong to the caller.
+TEXT call<>(SB), NOSPLIT|NOFRAME, $0
+	PUSHQ BP
+	MOVQ  SP, BP
+	PUSHQ BX
+	MOVQ  DI, BX
+	SUBQ  $(14*8), SP // room for the words beyond six
+	ANDQ  $~15, SP
+	MOVQ  COUNT(BX), CX
+
+stack:
+	CMPQ CX, $6
+	JLE  registers
+	MOVQ (WORDS-8)(BX)(CX*8), AX // the last word not copied yet
+	MOVQ AX, -56(SP)(CX*8)       // word 7 goes to the top of the stack
+	DECQ CX
+	JMP  stack
+
+registers:
+	MOVQ (WORDS+0)(BX), DI
+	MOVQ (WORDS+8)(BX), SI
+	MOVQ (WORDS+16)(BX), DX
+	MOVQ (WORDS+24)(BX), CX
+	MOVQ (WORDS+32)(BX), R8
+	MOVQ (WORDS+40)(BX), R9
+	XORL AX, AX // no vector registers, for functions with a variable number of arguments
+	MOVQ FUNCTION(BX), R10
+	CALL R10
+	MOVQ AX, RESULT(BX)
+	LEAQ -8(BP), SP
+	POPQ BX
+	POPQ BP
+	RET

@@ -1,0 +1,133 @@
+package foreign
+
+import (
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+
+	"github.com/ebitengine/purego"
+)
+
+// mix is a function of twenty words whose result depends on each and on its
+// place; keep calls back into nothing but spoils every register it may.
+const source = `
+#include <stdint.h>
+typedef uintptr_t w;
+w mix20(w a, w b, w c, w d, w e, w f, w g, w h, w i, w j, w k, w l, w m, w n, w o, w p, w q, w r, w s, w t) {
+	w v[] = {a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t}, sum = 0;
+	for (int x = 0; x < 20; x++) sum = sum * 31 + v[x];
+	return sum;
+}
+w mix7(w a, w b, w c, w d, w e, w f, w g) {
+	w v[] = {a, b, c, d, e, f, g}, sum = 0;
+	for (int x = 0; x < 7; x++) sum = sum * 31 + v[x];
+	return sum;
+}
+w none(void) { return 42; }
+w aligned(void) { volatile __attribute__((aligned(16))) char x[16]; return (w)x % 16 + (w)__builtin_frame_address(0) % 16; }
+`
+
+// library compiles the C functions.
+func library(tb testing.TB) func(name string) uintptr {
+	tb.Helper()
+	if runtime.GOOS != "linux" {
+		tb.Skip("the C library of this test is built on Linux only")
+	}
+	cc, err := exec.LookPath("cc")
+	if err != nil {
+		tb.Skip("no C compiler")
+	}
+	file := filepath.Join(tb.TempDir(), "mix.so")
+	command := exec.Command(cc, "-O2", "-shared", "-fPIC", "-x", "c", "-o", file, "-")
+	pipe, _ := command.StdinPipe()
+	go func() {
+		pipe.Write([]byte(source))
+		pipe.Close()
+	}()
+	if out, err := command.CombinedOutput(); err != nil {
+		tb.Fatalf("cc: %v\n%s", err, out)
+	}
+	handle, err := purego.Dlopen(file, purego.RTLD_NOW)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return func(name string) uintptr {
+		address, err := purego.Dlsym(handle, name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return address
+	}
+}
+
+func mixed(words []uintptr) uintptr {
+	sum := uintptr(0)
+	for _, w := range words {
+		sum = sum*31 + w
+	}
+	return sum
+}
+
+func TestEveryWordArrives(t *testing.T) {
+	symbol := library(t)
+	b := new(Block)
+	for i := range b.Words {
+		b.Words[i] = uintptr(i+1) * 0x9e3779b97f4a7c15
+	}
+	if got, want := b.Call(symbol("mix20"), 20), mixed(b.Words[:]); got != want {
+		t.Errorf("20 words: %#x, want %#x", got, want)
+	}
+	if got, want := b.Call(symbol("mix7"), 7), mixed(b.Words[:7]); got != want {
+		t.Errorf("7 words: %#x, want %#x", got, want)
+	}
+	if got := b.Call(symbol("none"), 0); got != 42 {
+		t.Errorf("no words: %d", got)
+	}
+	if got := b.Call(symbol("aligned"), 0); got != 0 {
+		t.Errorf("the stack is off by %d", got)
+	}
+}
+
+// TestManyGoroutines calls while the collector runs and goroutines change
+// threads.
+func TestManyGoroutines(t *testing.T) {
+	address := library(t)("mix20")
+	var wait sync.WaitGroup
+	for g := range 8 {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			b := new(Block)
+			for i := range 2000 {
+				for k := range b.Words {
+					b.Words[k] = uintptr(g*i + k)
+				}
+				if got, want := b.Call(address, 20), mixed(b.Words[:]); got != want {
+					t.Errorf("%#x, want %#x", got, want)
+					return
+				}
+				if i%500 == 0 {
+					runtime.GC()
+				}
+			}
+		}()
+	}
+	wait.Wait()
+}
+
+func BenchmarkCall(b *testing.B) {
+	address := library(b)("mix20")
+	block := new(Block)
+	b.Run("trampoline", func(b *testing.B) {
+		for b.Loop() {
+			block.Call(address, 11)
+		}
+	})
+	b.Run("purego", func(b *testing.B) {
+		for b.Loop() {
+			purego.SyscallN(address, block.Words[:11]...)
+		}
+	})
+}

@@ -1,0 +1,66 @@
+// This file writes the bindings of small libraries. Nothing there is called
+// often, so the stubs pass plain argument lists.
+
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/bindings/internal/spec"
+)
+
+// smallEnums writes the enums, each of which knows its names.
+func (g *generator) smallEnums() {
+	for _, e := range g.library.Enums {
+		name := g.names.types[e.Name]
+		g.printf("// %s is %s.\ntype %s %s\n\nconst (\n", name, e.Name, name, enumBase(e))
+		for _, v := range e.Values {
+			g.printf("%s %s = %d\n", v.Name, name, v.Value)
+		}
+		g.printf(")\n\n// String is the value's name in C.\nfunc (v %s) String() string {\nswitch v {\n", name)
+		for _, v := range e.Values {
+			g.printf("case %s: return %q\n", v.Name, v.Name)
+		}
+		g.printf("}\nreturn fmt.Sprintf(\"%s(%%d)\", int32(v))\n}\n\n", e.Name)
+	}
+}
+
+// smallAPI writes handles and the table.
+func (g *generator) smallAPI() {
+	for _, h := range g.library.Handles {
+		g.printf("// %s is %s, a handle. Zero is none.\ntype %s uintptr\n\n", g.names.types[h], h, g.names.types[h])
+	}
+	g.api()
+	g.printf("\n// symbols are the names that the library exports, in the order of Functions.\nvar symbols = [functionCount]string{\n")
+	for _, f := range g.library.Functions {
+		g.printf("%q,\n", f.Symbol)
+	}
+	g.printf("}\n")
+}
+
+// smallBind writes stubs that call the library through a loader.Table.
+func (g *generator) smallBind() {
+	g.printf("// bind fills the table with stubs that call the library.\nfunc bind(table *loader.Table, api *Functions) {\n")
+	for _, f := range g.library.Functions {
+		words, keep := []string{fmt.Sprintf("fn%s", exported(f.Name))}, ""
+		for _, p := range f.Params {
+			words = append(words, word(p))
+			if strings.HasSuffix(p.Type, "*") {
+				keep += fmt.Sprintf("runtime.KeepAlive(%s)\n", param(p.Name))
+			}
+		}
+		g.printf("api.%s = func(%s) Result {\nr, ok := table.Call(%s)\n%sreturn result(r, ok)\n}\n",
+			exported(f.Name), g.signature(f), strings.Join(words, ", "), keep)
+	}
+	g.printf("}\n")
+}
+
+// word is the expression that passes a parameter as a machine word.
+func word(p spec.Parameter) string {
+	name := param(p.Name)
+	if strings.HasSuffix(p.Type, "*") {
+		name = "unsafe.Pointer(" + name + ")"
+	}
+	return "uintptr(" + name + ")"
+}

@@ -1,0 +1,50 @@
+// This file calls the functions of small libraries.
+
+package loader
+
+import (
+	"sync/atomic"
+
+	"github.com/ebitengine/purego"
+)
+
+// A Table calls the functions of a library by their number. It looks each up
+// at its first use. It may be used from any number of goroutines.
+type Table struct {
+	find      func(function int) (address uintptr, ok bool)
+	addresses []atomic.Uintptr // 0: not looked up yet
+}
+
+// absent marks a function that the library does not have.
+const absent = 1
+
+// NewTable returns a table of n functions that find looks up.
+func NewTable(n int, find func(function int) (address uintptr, ok bool)) *Table {
+	return &Table{find: find, addresses: make([]atomic.Uintptr, n)}
+}
+
+// Has tells whether the library has the function.
+func (t *Table) Has(function int) bool { return t.address(function) != absent }
+
+func (t *Table) address(function int) uintptr {
+	address := t.addresses[function].Load()
+	if address == 0 {
+		var ok bool
+		if address, ok = t.find(function); !ok {
+			address = absent
+		}
+		t.addresses[function].Store(address)
+	}
+	return address
+}
+
+// Call calls a function with machine words; ok is false when the library does
+// not have it. What the words point to must be kept alive by the caller.
+func (t *Table) Call(function int, words ...uintptr) (result uintptr, ok bool) {
+	address := t.address(function)
+	if address == absent {
+		return 0, false
+	}
+	result, _, _ = purego.SyscallN(address, words...)
+	return result, true
+}
