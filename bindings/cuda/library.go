@@ -12,18 +12,22 @@ import (
 
 	"github.com/ebitengine/purego"
 
+	"github.com/cujs/cujs/bindings/internal/foreign"
 	"github.com/cujs/cujs/bindings/loader"
 )
-
-// maxWords is the largest number of machine words that one call passes, a
-// record by value included.
-const maxWords = 20
 
 // arguments is the block in which a call's arguments travel. Blocks come from
 // a pool: a literal argument list would be allocated at every call.
 type arguments struct {
-	words [maxWords]uintptr
-	keep  []byte // a record that is passed by address
+	block foreign.Block
+	words *[foreign.MaxWords]uintptr // those of the block
+	keep  []byte                     // a record that is passed by address
+}
+
+func newArguments() *arguments {
+	a := new(arguments)
+	a.words = &a.block.Words
+	return a
 }
 
 // A library is the driver's shared library with what has been looked up in it.
@@ -41,7 +45,7 @@ type library struct {
 const absent = 1
 
 func newLibrary(file *loader.Library) *library {
-	return &library{file: file, pool: sync.Pool{New: func() any { return new(arguments) }}}
+	return &library{file: file, pool: sync.Pool{New: func() any { return newArguments() }}}
 }
 
 func (l *library) arguments() *arguments { return l.pool.Get().(*arguments) }
@@ -56,10 +60,10 @@ func (l *library) call(f int, a *arguments, n int) Result {
 		l.pool.Put(a)
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
-	r, _, _ := purego.SyscallN(address, a.words[:n]...)
+	r := Result(int32(a.block.Call(address, n)))
 	a.keep = nil
 	l.pool.Put(a)
-	return Result(int32(r))
+	return r
 }
 
 // resolve finds the address of an entry point and remembers it.
@@ -132,7 +136,7 @@ func (a *arguments) record(n, i int, p unsafe.Pointer, size uintptr) int {
 	}
 	const registers = 6
 	copy(a.words[i:], a.words[i+1:n])
-	stack := unsafe.Slice((*byte)(unsafe.Pointer(&a.words[registers])), (maxWords-registers)*8)
+	stack := unsafe.Slice((*byte)(unsafe.Pointer(&a.words[registers])), (foreign.MaxWords-registers)*8)
 	copy(stack, bytes)
 	return registers + int(size+7)/8
 }
