@@ -1,0 +1,193 @@
+package gpu
+
+import (
+	"encoding/binary"
+	"math"
+	"math/big"
+	"testing"
+)
+
+// block is a launch of one parameter without a kernel behind it.
+func block(p Param) *Launch {
+	name := "f"
+	return &Launch{f: &Function{name: name, label: &name}, params: []Param{p}, given: make([]bool, 1),
+		buffers: make([]*Buffer, 1), data: make([]byte, 8), missing: 1}
+}
+
+// holds is what an integer parameter accepts, stated with big numbers.
+func holds(p Param, v *big.Int) bool {
+	bits := uint(8 * p.Bytes)
+	low, high := new(big.Int), new(big.Int).Lsh(big.NewInt(1), bits)
+	half := new(big.Int).Lsh(big.NewInt(1), bits-1)
+	signed := p.Type == I8 || p.Type == I16 || p.Type == I32 || p.Type == I64
+	if signed {
+		high = half
+	}
+	if signed || p.Signless || p.Type.isBits() {
+		low.Neg(half)
+	}
+	return v.Cmp(low) >= 0 && v.Cmp(high) < 0
+}
+
+var integral = []Param{{Type: I8, Bytes: 1}, {Type: U8, Bytes: 1}, {Type: I16, Bytes: 2}, {Type: U16, Bytes: 2}, {Type: I32, Bytes: 4},
+	{Type: U32, Bytes: 4}, {Type: I64, Bytes: 8}, {Type: U64, Bytes: 8}, {Type: U8, Bytes: 1, Signless: true},
+	{Type: U32, Bytes: 4, Signless: true}, {Type: U64, Bytes: 8, Signless: true}, {Type: Bits8, Bytes: 1}, {Type: Bits16, Bytes: 2},
+	{Type: Bits32, Bytes: 4}, {Type: Bits64, Bytes: 8}}
+
+// checkInteger sets one argument by one of the setters and compares with what
+// big numbers say.
+func checkInteger(t *testing.T, p Param, v *big.Int, set func(*Launch) error) {
+	t.Helper()
+	l := block(p)
+	err := set(l)
+	if accepted := err == nil; accepted != holds(p, v) {
+		t.Errorf("%v (signless %v) of %v: %v", p, p.Signless, v, err)
+	} else if accepted {
+		got := new(big.Int).SetUint64(binary.LittleEndian.Uint64(l.data))
+		modulus := new(big.Int).Lsh(big.NewInt(1), uint(8*p.Bytes))
+		if want := new(big.Int).Mod(v, modulus); got.Cmp(want) != 0 {
+			t.Errorf("%v of %v is stored as %v, want %v", p, v, got, want)
+		}
+	}
+}
+
+// edges are the numbers around every power of two.
+func edges(add func(*big.Int)) {
+	for shift := range uint(65) {
+		for delta := int64(-1); delta <= 1; delta++ {
+			v := new(big.Int).Lsh(big.NewInt(1), shift)
+			v.Add(v, big.NewInt(delta))
+			add(v)
+			add(new(big.Int).Neg(v))
+		}
+	}
+}
+
+func TestIntegersAtTheEdges(t *testing.T) {
+	for _, p := range integral {
+		edges(func(v *big.Int) {
+			if v.IsInt64() {
+				checkInteger(t, p, v, func(l *Launch) error { return l.SetInt(0, v.Int64()) })
+			}
+			if v.IsUint64() {
+				checkInteger(t, p, v, func(l *Launch) error { return l.SetUint(0, v.Uint64()) })
+			}
+			if f, accuracy := new(big.Float).SetInt(v).Float64(); accuracy == big.Exact {
+				checkInteger(t, p, v, func(l *Launch) error { return l.SetNumber(0, f) })
+			}
+		})
+	}
+}
+
+func FuzzNumber(f *testing.F) {
+	for _, v := range []float64{0, -1, 0.5, 255, 256, 1 << 31, 1 << 63, -(1 << 63), 1 << 64, math.NaN(), math.Inf(1), math.MaxFloat64, 5e-324} {
+		f.Add(v)
+	}
+	f.Fuzz(func(t *testing.T, v float64) {
+		for _, p := range integral {
+			whole := !math.IsNaN(v) && !math.IsInf(v, 0) && v == math.Trunc(v)
+			if !whole {
+				if err := block(p).SetNumber(0, v); err == nil {
+					t.Errorf("%v takes %v", p, v)
+				}
+				continue
+			}
+			exact, _ := new(big.Float).SetFloat64(v).Int(nil)
+			checkInteger(t, p, exact, func(l *Launch) error { return l.SetNumber(0, v) })
+		}
+		for _, format := range []Type{F16, BF16, F32, F64} {
+			checkFloat(t, format, v)
+		}
+	})
+}
+
+// checkFloat checks that v is rounded to a nearest value of a format, and to
+// the even one of two.
+func checkFloat(t *testing.T, format Type, v float64) {
+	t.Helper()
+	bits, fits := encodeFloat(format, v)
+	if math.IsNaN(v) || !fits {
+		if !fits && (math.IsInf(v, 0) || math.Abs(v) < 65504) {
+			t.Errorf("%v does not fit %v", v, format)
+		}
+		return
+	}
+	if math.IsInf(v, 0) {
+		return
+	}
+	got := decodeFloat(format, bits)
+	magnitude := bits &^ (1 << (8*format.Size() - 1))
+	for _, neighbour := range []uint64{magnitude - 1, magnitude + 1} {
+		near := decodeFloat(format, neighbour&(1<<(8*format.Size()-1)-1))
+		if magnitude == 0 && neighbour != 1 || math.IsNaN(near) || math.IsInf(near, 0) || neighbour >= infinity(format) {
+			continue
+		}
+		mine := distance(math.Abs(v), math.Abs(got))
+		if order := mine.Cmp(distance(math.Abs(v), near)); order > 0 || order == 0 && bits&1 == 1 {
+			t.Errorf("%v is %v in %v, %v is nearer", v, got, format, near)
+		}
+	}
+	if math.Signbit(got) != math.Signbit(v) {
+		t.Errorf("%v loses its sign in %v", v, format)
+	}
+}
+
+// infinity is the magnitude bits of a format's infinity.
+func infinity(format Type) uint64 {
+	bits, _ := encodeFloat(format, math.Inf(1))
+	return bits
+}
+
+// distance is |a-b|, exactly.
+func distance(a, b float64) *big.Float {
+	x := new(big.Float).SetPrec(4000).SetFloat64(a)
+	return x.Abs(x.Sub(x, new(big.Float).SetFloat64(b)))
+}
+
+// The bits are those of IEEE 754-2019, 3.6, and of bfloat16.
+func TestEncodeFloat(t *testing.T) {
+	tests := []struct {
+		format Type
+		v      float64
+		bits   uint64
+		fits   bool
+	}{
+		{F16, 1, 0x3c00, true}, {F16, -2, 0xc000, true}, {F16, 65504, 0x7bff, true}, {F16, 65519.99, 0x7bff, true}, {F16, 65520, 0x7c00, false},
+		{F16, math.Ldexp(1, -24), 0x0001, true}, {F16, math.Ldexp(1, -25), 0, true}, {F16, math.Ldexp(3, -25), 0x0002, true},
+		{F16, math.Ldexp(1, -14), 0x0400, true}, {F16, 0.1, 0x2e66, true}, {F16, math.Inf(-1), 0xfc00, true}, {F16, math.Copysign(0, -1), 0x8000, true},
+		{BF16, 1, 0x3f80, true}, {BF16, 3.140625, 0x4049, true}, {BF16, math.MaxFloat32, 0x7f80, false}, {BF16, math.NaN(), 0x7fc0, true},
+		{F32, 0.1, 0x3dcccccd, true}, {F32, 1e39, 0x7f800000, false}, {F64, 0.1, 0x3fb999999999999a, true},
+	}
+	for _, test := range tests {
+		if bits, fits := encodeFloat(test.format, test.v); bits != test.bits || fits != test.fits {
+			t.Errorf("%v as %v is %#x, %v; want %#x, %v", test.v, test.format, bits, fits, test.bits, test.fits)
+		}
+	}
+}
+
+func TestParseType(t *testing.T) {
+	for typ := Pointer; typ <= Surface; typ++ {
+		if got, ok := ParseType(typ.String()); !ok || got != typ {
+			t.Errorf("%q is %v", typ.String(), got)
+		}
+	}
+	if _, ok := ParseType("opaque"); ok {
+		t.Error("opaque is no name of a type")
+	}
+}
+
+// A parameter of which only the size is known takes values of given types.
+func TestOpaqueScalars(t *testing.T) {
+	l := block(Param{Bytes: 4, Align: 4})
+	for _, v := range []any{float32(1), int32(-1), uint32(1)} {
+		if err := l.Set(0, v); err != nil {
+			t.Error(err)
+		}
+	}
+	want := "launching f: argument 1: expected 4 bytes of a type that is not known; give the value's type, or declare the signature, got "
+	for v, got := range map[any]string{1.5: "a value of type f64", 1: "1", int64(1): "a value of type i64"} {
+		if err := l.Set(0, v); err == nil || err.Error() != want+got {
+			t.Errorf("%v: %v", v, err)
+		}
+	}
+}
