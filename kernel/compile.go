@@ -124,7 +124,8 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 			return nil, err
 		}
 	}
-	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Fast: o.FastMath}
+	sm, _ := o.Target.choose()
+	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Fast: o.FastMath, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, err

@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"testing"
 
@@ -68,6 +69,19 @@ var runs = []struct {
 	{"early return", `(x) => { if (threadIdx.x > 1) return; x[threadIdx.x] = 1 }`, 1, 4, []any{[]int32{0, 0, 0, 0}}, []int32{1, 1, 0, 0}},
 	{"conversions", `(x, out) => { out[0] = i32(x[0]); out[1] = u8(300); out[2] = i32(f32(7) / 2) }`, 1, 1, []any{[]float32{-2.7}, make([]int32, 3)}, []int32{-2, 44, 3}},
 	{"a sequence and nested assignments", `(x) => { let a = 0, b = 0; a = b = 4; x[0] = (a++, a + b) }`, 1, 1, []any{[]int32{0}}, []int32{9}},
+	{"warp shuffles", `(x) => { const v = x[laneId]; x[laneId] = warp.shuffleDown(v, 1) * 1000 + warp.shuffleXor(v, 3); if (laneId === 0) x[0] = warpSize }`, 1, 32,
+		[]any{counted(32)}, shuffled()},
+	{"warp votes", `(x, out) => { const b = warp.ballot(x[laneId] > 29); if (laneId === 0) { out[0] = b; out[1] = popcount(b) >>> 0 } if (warp.any(x[laneId] === 5) && !warp.all(x[laneId] < 31)) out[2] = 1 }`, 1, 32,
+		[]any{counted(32), []uint32{0, 0, 0}}, []uint32{3 << 30, 2, 1}},
+	{"warp reductions", `(x, out) => { out[0] = warp.reduceAdd(x[laneId]); out[1] = warp.reduceMax(x[laneId] * 0.5); out[2] = warp.reduceMin(x[laneId] + 1); out[3] = warp.reduceXor(x[laneId]) }`, 1, 32,
+		[]any{counted(32), make([]float32, 4)}, []float32{496, 15.5, 1, 0}},
+	{"warp reductions of a part", `(x, out) => { out[0] = warp.reduceAdd(x[laneId]); if (laneId > 3) out[1] = warp.reduceAdd(x[laneId] * 0.5, 0x3f0); out[2] = warp.reduceXor(x[laneId]) }`, 1, 10,
+		[]any{counted(10), make([]float32, 3)}, []float32{45, 19.5, 1}},
+	{"bits", `(x, out) => { out[0] = popcount(x[0]); out[1] = clz(x[0]); out[2] = ctz(x[0]); out[3] = Math.clz32(1); out[4] = Math.imul(0x7fffffff, 3); out[5] = mulhi(x[0], 1 << 20); out[6] = bitcast('i32', f32(1)); out[7] = reverseBits(1) >>> 1 | 0 }`, 1, 1,
+		[]any{[]int32{0xf00}, make([]int32, 8)}, []int32{4, 20, 8, 31, 2147483645, 0, 0x3f800000, 1 << 30}},
+	{"tests of numbers", `(x, out) => { const i = grid(1); out[i] = (Number.isNaN(x[i]) ? 1 : 0) + (isFinite(x[i]) ? 2 : 0) + (x[i] === Infinity ? 4 : 0) + (x[i] !== x[i] ? 8 : 0) }`, 1, 3,
+		[]any{[]float32{1, float32(math.NaN()), float32(math.Inf(1))}, make([]int32, 3)}, []int32{2, 9, 4}},
+	{"fused", `(x) => { x[0] = fma(x[0], x[1], x[2]); x[1] = copysign(x[1], -1) }`, 1, 1, []any{[]float64{2, 3, 4}}, []float64{10, -3, 4}},
 	{"a number that is a float beside an integer", `(a, i, x) => { x[i] = a }`, 1, 1, []any{2.5, 1.0, []float32{0, 0}}, []float32{0, 2.5}},
 }
 
@@ -114,5 +128,30 @@ func TestHelpers(t *testing.T) {
 	d.launch(t, `(x) => { x[0] = K * square(x[0]); x[1] = clamp(square(x[1]) - 30, -10, 10) + N; put(x, 2, x[2] + table[1]) }`, o, 1, 1, x)
 	if got := fmt.Sprint(x); got != "[5.625 -7 106]" {
 		t.Error(got)
+	}
+}
+
+func counted(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
+}
+
+func shuffled() []int32 {
+	list := make([]int32, 32)
+	for i := range list {
+		list[i] = int32(min(i+1, 31)*1000 + (i ^ 3))
+	}
+	list[0] = 32
+	return list
+}
+
+func TestPrint(t *testing.T) {
+	d := openDevice(t)
+	d.launch(t, "(x) => { console.log('100% of', x[0], x[1] | 0, `and ${x[0] * 2} more`); console.assert(x[0] > 1, 'x is small') }", kernel.Options{}, 1, 1, []float32{1.5, -7})
+	if got := d.output.String(); got != "100% of 1.5 -7 and 3 more\n" {
+		t.Errorf("%q", got)
 	}
 }

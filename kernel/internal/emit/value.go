@@ -103,6 +103,8 @@ func (e *emitter) arithmetic(v *ir.Value) {
 		e.extreme(v)
 	case ir.Not:
 		e.emit("not."+bitType(v.Type), v)
+	case ir.CopySign: // PTX takes the sign first
+		e.add("copysign."+arithmeticType(v.Type), register(e.names[v]), e.inRegister(v.Args[1]), e.inRegister(v.Args[0]))
 	}
 }
 
@@ -183,8 +185,6 @@ func floatMnemonic(v *ir.Value, t string) string {
 		return "rcp.rn." + t
 	case ir.Rsqrt:
 		return "rsqrt.approx." + t
-	case ir.CopySign:
-		return "copysign." + t
 	case ir.Floor, ir.Ceil, ir.Trunc, ir.RoundEven:
 		return "cvt." + roundings[v.Op] + "." + t + "." + t
 	}

@@ -19,7 +19,7 @@ type builder struct {
 	incomplete  map[*ir.Block][]openPhi
 	sealed      map[*ir.Block]bool
 	// undefined holds what stands for a variable that has no value yet.
-	undefined map[*ir.Value]*variable
+	undefined map[*ir.Value]*Error
 }
 
 // An openPhi is a phi of a block whose predecessors are not all known.
@@ -30,7 +30,7 @@ type openPhi struct {
 
 func newBuilder(f *ir.Function) *builder {
 	return &builder{f: f, definitions: map[*ir.Block]map[*variable]*ir.Value{},
-		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*variable{}}
+		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*Error{}}
 }
 
 func (s *builder) write(v *variable, b *ir.Block, value *ir.Value) {
@@ -84,7 +84,7 @@ func (s *builder) nothing(v *variable) *ir.Value {
 	entry := s.f.Blocks[0]
 	value.Block = entry
 	entry.Values = append([]*ir.Value{value}, entry.Values...)
-	s.undefined[value] = v
+	s.undefined[value] = v.missing
 	return value
 }
 
@@ -101,7 +101,9 @@ func (s *builder) seal(b *ir.Block) {
 // block that nothing reaches.
 func (u *unit) add(op ir.Op, t ir.Type, at ast.Node, args ...*ir.Value) *ir.Value {
 	u.here()
-	return u.s.f.Append(u.s.b, op, t, u.fn.pos(at.Idx0()), args...)
+	v := u.s.f.Append(u.s.b, op, t, u.pos(at), args...)
+	v.Exact = u.inLibrary
+	return v
 }
 
 func (u *unit) here() {
@@ -118,13 +120,13 @@ func (u *unit) constantValue(t ir.Type, bits uint64) *ir.Value {
 
 func (u *unit) jump(to *ir.Block, at ast.Node) {
 	if u.s.b != nil {
-		u.s.b.Jump(to, u.fn.pos(at.Idx0()))
+		u.s.b.Jump(to, u.pos(at))
 		u.s.b = nil
 	}
 }
 
 func (u *unit) branch(cond *ir.Value, yes, no *ir.Block, at ast.Node) {
-	u.s.b.Branch(cond, yes, no, u.fn.pos(at.Idx0()))
+	u.s.b.Branch(cond, yes, no, u.pos(at))
 	u.s.b = nil
 }
 
@@ -145,7 +147,7 @@ func (u *unit) checkUndefined() {
 		}
 		seen[v] = true
 		if missing := u.s.undefined[v]; missing != nil {
-			panic(u.fn.errorAt(missing.at, missing.name+" may be used before it has a value", "give it one where it is declared"))
+			panic(missing)
 		}
 		for _, a := range v.Args {
 			visit(a)

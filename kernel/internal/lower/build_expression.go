@@ -40,6 +40,9 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 		return u.constantValue(t, u.literalBits(e, e.Value, t))
 	case *ast.Identifier:
 		v := u.uses[e]
+		if x, ok := constants[e.Name.String()]; ok && v == nil {
+			return u.constantValue(t, u.literalBits(e, x, t))
+		}
 		if v != nil && v.fixed && v.typ.class == weak { // a captured number
 			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.name], t))
 		}
@@ -80,6 +83,9 @@ func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
 		exact = new(big.Float).SetInt64(v)
 	case float64:
 		if math.IsInf(v, 0) || math.IsNaN(v) {
+			if !t.Float() {
+				u.fail(at, "", "%v is not an integer, as %s asks for", value, t)
+			}
 			return floatBits(v, t)
 		}
 		exact = new(big.Float).SetFloat64(v)
@@ -198,7 +204,12 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 
 func (u *unit) variableValue(e *ast.Identifier) *ir.Value {
 	v := u.uses[e]
+	name := e.Name.String()
 	switch {
+	case v == nil && plainNames[name] != ir.Invalid:
+		return u.add(plainNames[name], ir.I32, e)
+	case v == nil:
+		return u.constantValue(ir.F32, floatBits(constants[name], ir.F32))
 	case v.typ.class == arrayClass:
 		u.fail(e, "", "%s is an array; only its elements are values", v.name)
 	case u.captured(v.name) == v:

@@ -164,9 +164,15 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 			u.define(p, u.as(a, p.typ.t))
 		}
 	}
+	return u.inlineBody(e, inner)
+}
+
+// inlineBody builds the body of a function whose parameters are defined.
+func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	inner.end = u.s.f.NewBlock()
 	if inner.result.class != unknown {
-		inner.output = &variable{name: "the result of " + inner.fn.name, typ: strong(inner.result.settled()), at: inner.fn.node.Idx0()}
+		inner.output = &variable{name: "the result of " + inner.fn.name, typ: strong(inner.result.settled()), at: inner.fn.node.Idx0(),
+			missing: inner.fn.errorAt(inner.fn.node.Idx0(), inner.fn.name+" may end without a return", "return a value at its end")}
 		u.define(inner.output, u.s.nothing(inner.output))
 	}
 	if inner.fn.value != nil {
@@ -174,8 +180,7 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 	} else {
 		inner.list(inner.fn.body)
 	}
-	u.s.b = inner.s.b
-	u.jump(inner.end, e)
+	u.jump(inner.end, at)
 	u.startIfReached(inner.end)
 	if inner.output == nil {
 		return nil

@@ -28,9 +28,6 @@ func makeBuiltins() map[string]*builtin {
 		}},
 		"clock": {[2]int{0, 0}, "clock()", func(*unit, *ast.CallExpression) typ { return strong(ir.I64) },
 			func(u *unit, e *ast.CallExpression) *ir.Value { return u.add(ir.Clock, ir.I64, e) }},
-		"laneId": {[2]int{0, 0}, "laneId()", inferInt, func(u *unit, e *ast.CallExpression) *ir.Value {
-			return u.add(ir.LaneIndex, ir.I32, e)
-		}},
 		"shared": {[2]int{1, 4}, "shared('f32', 256)", inferMemory(ir.Shared), buildNothing},
 		"local":  {[2]int{2, 4}, "local('f32', 4)", inferMemory(ir.Local), buildNothing},
 	}
@@ -39,6 +36,9 @@ func makeBuiltins() map[string]*builtin {
 	}
 	addMath(table)
 	addAtomics(table)
+	addIntrinsics(table)
+	addWarp(table)
+	addConsole(table)
 	return table
 }
 
@@ -48,8 +48,6 @@ func inferVoid(u *unit, e *ast.CallExpression) typ {
 	}
 	return typ{class: void}
 }
-
-func inferInt(*unit, *ast.CallExpression) typ { return strong(ir.I32) }
 
 func buildNothing(*unit, *ast.CallExpression) *ir.Value { return nil }
 
@@ -85,14 +83,7 @@ func inferMemory(space ir.Space) func(*unit, *ast.CallExpression) typ {
 		if a := u.memories[e]; a != nil {
 			return typ{class: arrayClass, array: a}
 		}
-		name, ok := e.ArgumentList[0].(*ast.StringLiteral)
-		if !ok {
-			u.fail(e.ArgumentList[0], "write "+space.String()+"('f32', 256)", "the first argument of %s is the name of a type", space)
-		}
-		t, ok := ir.ParseType(name.Value.String())
-		if !ok || t == ir.Void || t == ir.Address {
-			u.fail(e.ArgumentList[0], "the types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool", "%s is not a type", name.Value)
-		}
+		t := u.typeName(e, 0)
 		a := &array{elem: t, space: space, rank: max(1, len(e.ArgumentList)-1), param: -1}
 		count := int64(1)
 		for _, d := range e.ArgumentList[1:] {
@@ -114,6 +105,19 @@ func inferMemory(space ir.Space) func(*unit, *ast.CallExpression) typ {
 		u.memories[e] = a
 		return typ{class: arrayClass, array: a}
 	}
+}
+
+// typeName is argument i as the name of a type.
+func (u *unit) typeName(e *ast.CallExpression, i int) ir.Type {
+	name, ok := e.ArgumentList[i].(*ast.StringLiteral)
+	if !ok {
+		u.fail(e.ArgumentList[i], "write it as 'f32'", "this argument is the name of a type")
+	}
+	t, ok := ir.ParseType(name.Value.String())
+	if !ok || t == ir.Void || t == ir.Address {
+		u.fail(e.ArgumentList[i], "the types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool", "%s is not a type", name.Value)
+	}
+	return t
 }
 
 // constantInteger is a number known when the kernel is compiled: a literal or

@@ -5,6 +5,7 @@ package lower
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -44,10 +45,17 @@ var dimensions = map[string]ir.Op{
 	"threadIdx": ir.ThreadIndex, "blockIdx": ir.BlockIndex, "blockDim": ir.BlockDim, "gridDim": ir.GridDim,
 }
 
+var inf = math.Inf(1)
+
+// plainNames are values of CUDA without a dot.
+var plainNames = map[string]ir.Op{"warpSize": ir.WarpSize, "laneId": ir.LaneIndex}
+
 // constants are the numbers of Math and Number.
 var constants = map[string]float64{
 	"Math.PI": 3.141592653589793, "Math.E": 2.718281828459045, "Math.LN2": 0.6931471805599453, "Math.LN10": 2.302585092994046,
 	"Math.LOG2E": 1.4426950408889634, "Math.LOG10E": 0.4342944819032518, "Math.SQRT2": 1.4142135623730951, "Math.SQRT1_2": 0.7071067811865476,
+	"Infinity": inf, "NaN": math.NaN(), "Number.POSITIVE_INFINITY": inf, "Number.NEGATIVE_INFINITY": -inf, "Number.NaN": math.NaN(),
+	"Number.EPSILON": 0x1p-52, "Number.MAX_VALUE": math.MaxFloat64, "Number.MIN_VALUE": 0x1p-1074,
 }
 
 // member infers a name with a dot that is not called.
@@ -113,14 +121,26 @@ func (u *unit) call(e *ast.CallExpression) typ {
 		}
 		return b.infer(u, e)
 	}
-	if source, ok := u.options.Helpers[path]; ok {
+	if source, ok := u.helperSource(path); ok {
 		return u.helper(e, path, source)
 	}
-	if path == "" {
+	u.unknownCall(e, path)
+	return none
+}
+
+func (u *unit) unknownCall(e *ast.CallExpression, path string) {
+	dot, member := e.Callee.(*ast.DotExpression)
+	switch {
+	case path == "" && member:
+		u.fail(e, "write a loop over its elements", "there is no method %s in the kernel language", dot.Identifier.Name)
+	case path == "":
 		u.fail(e, "", "only functions with a name can be called in a kernel")
 	}
-	u.fail(e, suggestion(path, u.knownNames()), "%s is not in the kernel language", path)
-	return none
+	hint := suggestion(path, u.knownNames())
+	if hint == "" && !member {
+		hint = fmt.Sprintf("name it in the option uses: { %s }", path)
+	}
+	u.fail(e, hint, "%s is not in the kernel language", path)
 }
 
 func count(n [2]int) string {
@@ -143,7 +163,7 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 	}
 	inner := u.calls[e]
 	if inner == nil {
-		inner = newUnit(u.compiler, u.parsedHelper(name, source), u.depth+1)
+		inner = u.callee(name, source)
 		for _, p := range inner.fn.params {
 			inner.params = append(inner.params, &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1})
 		}
@@ -165,6 +185,27 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 	return inner.result
 }
 
+// callee is a new unit for a call of a helper.
+func (u *unit) callee(name string, source Source) *unit {
+	if !u.inLibrary {
+		return newUnit(u.compiler, u.parsedHelper(name, source), u.depth+1)
+	}
+	inner := newUnit(u.compiler, u.parsedLibrary(name, source), u.depth+1)
+	inner.inLibrary, inner.at = true, u.at
+	return inner
+}
+
+// helperSource is the function that a name means: for the library its own, else
+// a captured one.
+func (u *unit) helperSource(name string) (Source, bool) {
+	if u.inLibrary {
+		source, ok := functions()[name]
+		return source, ok
+	}
+	source, ok := u.options.Helpers[name]
+	return source, ok
+}
+
 // parsedHelper parses a helper once.
 func (c *compiler) parsedHelper(name string, source Source) *function {
 	fn := c.parsed[name]
@@ -183,6 +224,9 @@ func (u *unit) unknownName(e *ast.Identifier) {
 	name := e.Name.String()
 	if u.builtins[name] != nil || dimensions[name] != ir.Invalid {
 		u.fail(e, "", "%s is not a value by itself", name)
+	}
+	if name == "undefined" {
+		u.fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")
 	}
 	hint := suggestion(name, append(u.knownNames(), u.names()...))
 	if hint == "" {

@@ -67,10 +67,17 @@ func (u *unit) number(e *ast.NumberLiteral) typ {
 
 func (u *unit) identifier(e *ast.Identifier) typ {
 	v := u.lookup(e)
-	if v == nil {
+	if v != nil {
+		return v.typ
+	}
+	name := e.Name.String()
+	if _, ok := constants[name]; ok {
+		return weakFloat
+	}
+	if plainNames[name] == ir.Invalid {
 		u.unknownName(e)
 	}
-	return v.typ
+	return strong(ir.I32)
 }
 
 func (u *unit) binary(e *ast.BinaryExpression) typ {

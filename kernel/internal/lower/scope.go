@@ -38,6 +38,7 @@ type Options struct {
 	Name      string              // of the kernel; empty: the function's own
 	Constants map[string]Constant // captured outer constants
 	Helpers   map[string]Source   // captured outer functions
+	SM        int                 // compute capability × 10
 	// Fast takes the hardware's approximations of functions of f32.
 	Fast bool
 }
@@ -53,6 +54,7 @@ type variable struct {
 	fixed    bool     // its type is settled
 	used     bool     // some expression names it
 	from     []origin // what was assigned while its type was open
+	missing  *Error   // what to say when it may be used before it has a value
 }
 
 // An origin is an expression of a unit.
@@ -91,6 +93,10 @@ type unit struct {
 	label   string    // of the statement that follows
 	output  *variable // result of a helper; nil when it has none
 	end     *ir.Block // behind a helper's body
+	// inLibrary marks a function of the library, whose code belongs to the
+	// place at in the user's source.
+	inLibrary bool
+	at        ir.Pos
 }
 
 func newUnit(c *compiler, fn *function, depth int) *unit {
@@ -129,6 +135,7 @@ func (u *unit) declare(id *ast.Identifier, constant bool) *variable {
 	v := u.declared[id]
 	if v == nil {
 		v = &variable{name: id.Name.String(), at: id.Idx, constant: constant, param: -1}
+		v.missing = u.fn.errorAt(id.Idx, v.name+" may be used before it has a value", "give it one where it is declared")
 		u.declared[id] = v
 		u.locals = append(u.locals, v)
 	}

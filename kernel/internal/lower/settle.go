@@ -105,9 +105,19 @@ func (u *unit) infer() {
 		case u.settleSome(all, func(v *variable) bool { return v.typ.t != ir.Void }):
 		case u.settleSome(all, func(v *variable) bool { return true }):
 		default:
+			checkValues(all)
 			return
 		}
 		u.walkAll()
+	}
+}
+
+// checkValues refuses variables that are used and never assigned.
+func checkValues(all []owned) {
+	for _, v := range all {
+		if v.used && v.typ.class == unknown && v.missing != nil {
+			panic(v.missing)
+		}
 	}
 }
 

@@ -84,10 +84,11 @@ func parse(source Source, index int) (*function, error) {
 	fn := &function{source: source, index: index}
 	text := wrapping + source.Text + "\n)"
 	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
-	if err != nil {
-		if program, err = parser.ParseFile(nil, source.File, wrapping+"function "+source.Text+"\n)", 0, parser.WithDisableSourceMaps); err != nil {
-			return nil, &Error{File: source.File, Line: source.Line, Column: source.Column,
-				Message: "the kernel does not parse: " + err.Error(), Text: firstLine(source.Text)}
+	if err != nil { // a method has no keyword
+		method := wrapping + "function " + source.Text + "\n)"
+		var other error
+		if program, other = parser.ParseFile(nil, source.File, method, 0, parser.WithDisableSourceMaps); other != nil {
+			return nil, fn.syntaxError(err)
 		}
 	}
 	fn.set = program.File
@@ -96,6 +97,36 @@ func parse(source Source, index int) (*function, error) {
 		return nil, fn.errorAt(program.Body[0].Idx0(), "a kernel is a function", "")
 	}
 	return fn, fn.open(statement.Expression)
+}
+
+// syntaxError is the parser's first complaint at its place.
+func (fn *function) syntaxError(err error) *Error {
+	list, ok := err.(parser.ErrorList)
+	if !ok || len(list) == 0 {
+		return &Error{File: fn.source.File, Line: fn.source.Line, Column: fn.source.Column, Message: err.Error(), Text: firstLine(fn.source.Text)}
+	}
+	p := list[0].Position
+	column := p.Column
+	if p.Line == 1 {
+		column += fn.source.Column - 1 - len(wrapping)
+	}
+	e := &Error{File: fn.source.File, Line: p.Line + fn.source.Line - 1, Column: column, Message: list[0].Message}
+	e.Text = fn.line(e.Line)
+	return e
+}
+
+// line is a line of the user's file, as far as the function's text has it.
+func (fn *function) line(n int) string {
+	lines := strings.Split(fn.source.Text, "\n")
+	i := n - fn.source.Line
+	if i < 0 || i >= len(lines) {
+		return ""
+	}
+	text := strings.TrimRight(lines[i], "\r")
+	if i == 0 { // the part in front of the function is not known
+		text = strings.Repeat(" ", fn.source.Column-1) + text
+	}
+	return text
 }
 
 // open takes the parts of the function apart.
@@ -150,14 +181,7 @@ func (fn *function) pos(idx file.Idx) ir.Pos {
 
 func (fn *function) errorAt(idx file.Idx, message, hint string) *Error {
 	p := fn.pos(max(idx, 2))
-	e := &Error{File: fn.source.File, Line: p.Line, Column: p.Column, Message: message, Hint: hint}
-	if lines := strings.Split(fn.source.Text, "\n"); p.Line-fn.source.Line < len(lines) {
-		e.Text = strings.TrimRight(lines[p.Line-fn.source.Line], "\r")
-		if p.Line == fn.source.Line { // the part in front of the function is not known
-			e.Text = strings.Repeat(" ", fn.source.Column-1) + e.Text
-		}
-	}
-	return e
+	return &Error{File: fn.source.File, Line: p.Line, Column: p.Column, Message: message, Hint: hint, Text: fn.line(p.Line)}
 }
 
 func firstLine(text string) string { line, _, _ := strings.Cut(text, "\n"); return line }

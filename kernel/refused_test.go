@@ -1,0 +1,92 @@
+package kernel_test
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/kernel"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/refused.txt")
+
+// refused are kernels that are not in the language; testdata/refused.txt has
+// the message of each. Parameters: x is f32[], n is i32[], u is u32[], d is
+// f64[], m is f32[][], s is a number.
+var refused = []string{
+	"k = {}", "(x) => { const o = { a: 1 } }", "(x) => { const a = [1, 2] }", "(x) => { x[0] = 'text' }", "(x) => { x[0] = `text` }",
+	"(x) => { const f = () => 1 }", "(x) => { function f() {} }", "(x) => { class A {} }", "(x) => { throw 1 }", "(x) => { try { } catch (e) { } }",
+	"async (x) => { }", "function* k(x) { }", "(x) => { for (const v of x) { } }", "(x) => { for (const k in x) { } }", "(...x) => { }",
+	"(x = 1) => { }", "({ x }) => { }", "(x) => { const [a] = x }", "(x) => { x[0] = null }", "(x) => { x[0] = undefined }", "(x) => { x[0] = this.y }",
+	"(x) => { x[0] = new Date() }", "(x) => { x[0] = typeof x[0] }", "(x) => { delete x[0] }", "(x) => { x[0] = /a/ }", "(x) => { x[0] = x?.[0] }",
+	"(x) => { x[0] = x[0] ?? 1 }", "(x) => { x[0] = x[0] in x }", "(x) => { x[0] = x[0] instanceof x }",
+	"(x) => { x[0] = y }", "(x) => { x[0] = Math.sqr(2) }", "(x) => { x[0] = Math.random() }", "(x) => { x[0] = threadIdx.w }", "(x) => { x[0] = threadIdx }",
+	"(x) => { x[0] = treadIdx.x }", "(x) => { x[0] = foo(1) }", "(x) => { x.map(v => v) }", "(x) => { syncthreads(1) }", "(x) => { x[0] = x.size }",
+	"(x) => { x[0] = Math.sqrt() }", "(x) => { x[1.5] = 0 }", "(x) => { x[x[0]] = 0 }", "(x) => { x[-1] = 0 }", "(x) => { const a = local('f32', 4); a[4] = 0 }",
+	"(x) => { const a = shared('f23', 4) }", "(x, s) => { const a = shared('f32', s) }", "(x) => { const a = shared('f32', 0) }", "(x) => { const a = shared(4) }",
+	"(n, u) => { n[0] = n[0] + u[0] }", "(n, x) => { n[0] = x[0] }", "(n) => { n[0] = 1.5 }", "(n) => { n[0] = n[0] / 2 }", "(x, d) => { x[0] = d[0] }",
+	"(n) => { n[0] = 4294967296 }", "(n) => { n[0] = n[0] > 1 }", "(x) => { x[0] = (x[0] > 1) + 1 }", "(x) => { if (x) { } }", "(x) => { x[0] = x }",
+	"(x) => { x = 1 }", "(x) => { const a = 1; a = 2 }", "(x) => { let a; x[0] = a }", "(x) => { let a; if (x[0] > 1) a = 1; x[0] = a }",
+	"(x) => { let a = 1; a = x }", "(x, n) => { let a = x[0]; a = n }", "(x) => { return 1 }", "(x, s) => { let a = s }", "(m) => { m[0] = 1 }", "(m) => { const r = m[0] }",
+	"(m) => { m[0][1][2] = 1 }", "(x) => { x[0] & 1 }", "(x) => { x[0] << 1 }", "(u) => { u[0] = -u[0] }", "(n) => { n[0] = n[0] == (n[0] > 1) }",
+	"(x) => { Atomics.add(x, 0) }", "(x) => { Atomics.and(x, 0, 1) }", "(x) => { x[0] = syncthreads() }", "(x) => { x[0] = grid(2) }",
+	"(x) => { x[0] = bitcast('f64', x[0]) }", "(d) => { d[0] = warp.reduceAnd(d[0]) }", "(x) => { x[0] = recursive(3) }", "(x) => { x[0] = maybe(3) }", "(x) => { x[0] = pair(1) }",
+	"(x) => { break }", "(x) => { x[0] = 1n }", "(x) => { x[0]** 2 = 1 }", "(x) => { with (x) { } }", "(x) => { debugger }", "(x) => { console.log(x) }", "(x) => { console.table(x) }",
+	"(x) => { var a = 1, a = 2; x[0] = a; let b = 1; { let b = 2.5; x[0] = b } x[0] = b; x[0] = c }",
+}
+
+func TestRefused(t *testing.T) {
+	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "m": "f32[][]", "s": "number"}
+	var text strings.Builder
+	for _, source := range refused {
+		args := arguments(t, source, types)
+		o := kernel.Options{Helpers: map[string]kernel.Source{
+			"recursive": {File: "helpers.js", Line: 1, Column: 1, Text: "function recursive(n) { return n > 0 ? recursive(n - 1) : 0 }"},
+			"maybe":     {File: "helpers.js", Line: 2, Column: 1, Text: "function maybe(n) { if (n > 5) return 1 }"},
+			"pair":      {File: "helpers.js", Line: 3, Column: 1, Text: "function pair(a, b) { return a + b }"},
+		}}
+		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 3, Text: source}, args, o)
+		if err == nil {
+			text.WriteString("ACCEPTED: " + source + "\n")
+		} else {
+			text.WriteString(frame(err) + "\n")
+		}
+		text.WriteString("\n----\n\n")
+	}
+	if *update {
+		if err := os.WriteFile("testdata/refused.txt", []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile("testdata/refused.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text.String(); got != string(want) {
+		gotParts, wantParts := strings.Split(got, "----"), strings.Split(string(want), "----")
+		for i := range gotParts {
+			if i >= len(wantParts) || gotParts[i] != wantParts[i] {
+				t.Fatalf("got\n%s\nwant\n%s", gotParts[i], wantParts[min(i, len(wantParts)-1)])
+			}
+		}
+	}
+}
+
+// arguments are the types of a function's parameters, by their names.
+func arguments(t *testing.T, source string, types map[string]string) []kernel.Argument {
+	_, inside, _ := strings.Cut(source, "(")
+	inside, _, _ = strings.Cut(inside, ")")
+	var args []kernel.Argument
+	for _, name := range strings.Split(inside, ", ") {
+		if types[name] == "" {
+			continue
+		}
+		a, err := kernel.ParseArgument(types[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, a)
+	}
+	return args
+}
