@@ -73,3 +73,19 @@ func TestAt(t *testing.T) {
 		}
 	}
 }
+
+// FuzzAt checks that no text and cursor are too odd, and that a word starts before the cursor.
+func FuzzAt(f *testing.F) {
+	for _, seed := range []string{"a.b?.c.", "'a'.", ".load x", "require('./", "`${a.b", "import x from 'y", "..", "?."} {
+		f.Add(seed, len(seed))
+	}
+	f.Fuzz(func(t *testing.T, text string, cursor int) {
+		runes := []rune(text)
+		if cursor < 0 || cursor > len(runes) {
+			t.Skip()
+		}
+		if start, names := source.At(runes, cursor); start < 0 || start > cursor && names != nil {
+			t.Fatalf("%q at %d: %d %q", text, cursor, start, names)
+		}
+	})
+}

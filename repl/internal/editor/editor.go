@@ -97,15 +97,15 @@ type Prompts struct{ First, More screen.Span }
 
 // Read reads one input. It returns ErrInterrupt after Ctrl-C, with the text so far, and io.EOF after Ctrl-D in an
 // empty one.
-func (e *Editor) Read(p Prompts) (string, error) { return e.read(p, "", false) }
+func (e *Editor) Read(p Prompts) (string, error) { return e.read(p, false) }
 
 // ReadFree reads text of any number of lines, until Ctrl-D, whether it is complete or not.
-func (e *Editor) ReadFree(p Prompts) (string, error) { return e.read(p, "", true) }
+func (e *Editor) ReadFree(p Prompts) (string, error) { return e.read(p, true) }
 
-func (e *Editor) read(p Prompts, text string, free bool) (string, error) {
+func (e *Editor) read(p Prompts, free bool) (string, error) {
 	e.mu.Lock()
 	e.prompt, e.more, e.free = p.First, p.More, free
-	e.buffer, e.undo, e.walk, e.search, e.menu = newBuffer(text), undo{}, nil, nil, nil
+	e.buffer, e.undo, e.walk, e.search, e.menu = buffer{}, undo{}, nil, nil, nil
 	e.pending, e.leaving, e.pasting = nil, false, false
 	ended := e.ended
 	e.mu.Unlock()
@@ -199,13 +199,10 @@ func (l listener) OnChange(line []rune, cursor int, key rune) ([]rune, int, bool
 	}
 	edit := e.pending
 	e.pending = nil
-	if key != 0 { // at the start the text is ours, in readline there is none yet
-		e.buffer = buffer{slices.Clone(line), cursor}
-		if edit == nil {
-			return nil, 0, false
-		}
-		e.buffer = edit(e.buffer)
+	if edit == nil {
+		return nil, 0, false
 	}
+	e.buffer = edit(buffer{slices.Clone(line), cursor})
 	return slices.Clone(e.buffer.text), e.buffer.cursor, true
 }
 

@@ -1,6 +1,7 @@
 package keys
 
 import (
+	"bytes"
 	"io"
 	"testing"
 )
@@ -69,4 +70,19 @@ func TestIsKey(t *testing.T) {
 			t.Errorf("IsKey(%U) = %v", r, !want)
 		}
 	}
+}
+
+// FuzzReader checks that whatever a terminal sends, no escape character and no half key comes out.
+func FuzzReader(f *testing.F) {
+	for _, seed := range []string{"\x1b[200~a\r\n\x1b[201~", "\x1b", "\x1b[1;5", "\x1bO", "\x1b\x1b[A", "\x1b[;~"} {
+		f.Add(seed, 3)
+	}
+	f.Fuzz(func(t *testing.T, sent string, cut int) {
+		cut = max(0, min(cut, len(sent)))
+		source := chunks{sent[:cut], sent[cut:]}
+		got, err := io.ReadAll(NewReader(&source))
+		if err != nil || bytes.ContainsRune(got, 0x1b) {
+			t.Fatalf("%q gives %q, %v", sent, got, err)
+		}
+	})
 }

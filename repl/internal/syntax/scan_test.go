@@ -69,3 +69,25 @@ func TestColour(t *testing.T) {
 		}
 	}
 }
+
+// FuzzScan checks that tokens are in order, inside the source, and cover everything but white space.
+func FuzzScan(f *testing.F) {
+	for _, seed := range []string{"let x = `a${b}`", "'\\", "/[", "`${`${", "a?.5", "/*", "#x \\u0041", "}}`"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		runes, end := []rune(source), 0
+		for _, token := range Scan(runes) {
+			if token.Start < end || token.End < token.Start || token.End > len(runes) {
+				t.Fatalf("%q: token %+v after %d", source, token, end)
+			}
+			if gap := string(runes[end:token.Start]); strings.TrimSpace(gap) != "" {
+				t.Fatalf("%q: nothing covers %q", source, gap)
+			}
+			end = token.End
+		}
+		if rest := string(runes[end:]); strings.TrimSpace(rest) != "" {
+			t.Fatalf("%q: nothing covers %q", source, rest)
+		}
+	})
+}
