@@ -132,7 +132,7 @@ func BenchmarkAlloc(b *testing.B) {
 	c := primary(b, open(b, gpu.Options{}))
 	b.Run("free", func(b *testing.B) {
 		for b.Loop() {
-			ok(b, must(c.Alloc(1 << 20))(b).Free())
+			ok(b, must(c.Alloc(1<<20))(b).Free())
 		}
 	})
 	b.Run("drop", func(b *testing.B) {

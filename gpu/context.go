@@ -211,15 +211,23 @@ func (c *Context) Destroy() error {
 	return describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
 }
 
-// close gives the context back when the Driver closes.
+// close ends what this Driver has in the context when it closes: all of it
+// when the Driver made it.
 func (c *Context) close() error {
-	defer c.endAs("was closed with its driver")
-	api := c.driver.API()
-	switch c.origin {
-	case created:
+	if c.origin == created {
 		return c.Destroy()
-	case primary:
-		return api.Error("cuDevicePrimaryCtxRelease", api.CuDevicePrimaryCtxRelease(c.device.handle))
+	}
+	defer c.endAs("was closed with its driver")
+	s, err := c.enter()
+	if err != nil {
+		return nil
+	}
+	defer s.leave()
+	for _, e := range c.spare {
+		s.api.CuEventDestroy(e)
+	}
+	if c.perThread != nil {
+		s.api.CuStreamDestroy(c.perThread.lane.handle)
 	}
 	return nil
 }

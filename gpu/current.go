@@ -52,11 +52,18 @@ func (s *scope) abandon(h *handle, call string, r cuda.Result) (scope, error) {
 	return scope{}, s.api.Error(call, r)
 }
 
-// leave restores what was current. A context that ended inside the scope was
-// not restored by the driver either, so a failure here has nobody to tell.
+// restore makes a context current that was so before; none when that has ended
+// in the meantime.
+func restore(api *cuda.API, previous cuda.Context) {
+	if api.CuCtxSetCurrent(previous) != cuda.CUDA_SUCCESS {
+		api.CuCtxSetCurrent(0)
+	}
+}
+
+// leave restores what was current.
 func (s *scope) leave() {
 	if s.previous != nil {
-		s.api.CuCtxSetCurrent(s.previous.context)
+		restore(s.api, s.previous.context)
 		s.driver.handles.Put(s.previous)
 	}
 	runtime.UnlockOSThread()

@@ -154,10 +154,14 @@ func (v *Device) PrimaryContext() (*Context, error) {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.retained != nil && v.retained.check() == nil {
-		return v.retained, nil
-	}
 	api := v.driver.API()
+	if v.retained != nil {
+		if v.retained.check() == nil {
+			return v.retained, nil
+		}
+		v.retained = nil
+		api.CuDevicePrimaryCtxRelease(v.handle) // what was retained of the old one
+	}
 	var h cuda.Context
 	if r := api.CuDevicePrimaryCtxRetain(&h, v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
@@ -201,17 +205,29 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 // one. It is the way to recover from a fault.
 func (v *Device) Reset() error {
 	api := v.driver.API()
-	v.mu.Lock()
-	old := v.retained
-	v.retained = nil
-	v.mu.Unlock()
 	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
 		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
 	}
+	v.mu.Lock()
+	old := v.retained
+	v.mu.Unlock()
 	if old != nil {
 		old.endAs("was reset")
-		// A reset does not give back what Retain took (driver API, 6.7).
-		api.CuDevicePrimaryCtxRelease(v.handle)
 	}
+	_ = v.release() // the driver may count a reset context as released
 	return nil
+}
+
+// release gives back what PrimaryContext retained. The driver asks for it also
+// after a reset, which does not count as a release (CUDA driver API, primary
+// context management, cuDevicePrimaryCtxReset).
+func (v *Device) release() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.retained == nil {
+		return nil
+	}
+	v.retained = nil
+	api := v.driver.API()
+	return api.Error("cuDevicePrimaryCtxRelease", api.CuDevicePrimaryCtxRelease(v.handle))
 }

@@ -141,9 +141,11 @@ func (d *Driver) Drain() {
 func (d *Driver) LiveObjects() []LiveObject {
 	resources := d.liveResources()
 	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
-	objects := make([]LiveObject, len(resources))
-	for i, r := range resources {
-		objects[i] = LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where}
+	var objects []LiveObject
+	for _, r := range resources {
+		if r.kind != kindWrapped {
+			objects = append(objects, LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where})
+		}
 	}
 	return objects
 }
@@ -185,6 +187,9 @@ func (d *Driver) Close() error {
 	d.finishPending()
 	for _, c := range contexts {
 		errs = append(errs, c.close())
+	}
+	for _, v := range d.devices {
+		errs = append(errs, v.release())
 	}
 	return errors.Join(errs...)
 }

@@ -124,11 +124,12 @@ func (o JITOptions) list() (*jit, error) {
 		}
 		j.add(cuda.CU_JIT_OPTIMIZATION_LEVEL, uintptr(*o.OptLevel))
 	}
-	for option, on := range map[cuda.JitOption]bool{
-		cuda.CU_JIT_GENERATE_LINE_INFO: o.LineInfo, cuda.CU_JIT_GENERATE_DEBUG_INFO: o.Debug, cuda.CU_JIT_LOG_VERBOSE: o.Verbose,
-	} {
-		if on {
-			j.add(option, 1)
+	for _, flag := range []struct {
+		option cuda.JitOption
+		on     bool
+	}{{cuda.CU_JIT_GENERATE_LINE_INFO, o.LineInfo}, {cuda.CU_JIT_GENERATE_DEBUG_INFO, o.Debug}, {cuda.CU_JIT_LOG_VERBOSE, o.Verbose}} {
+		if flag.on {
+			j.add(flag.option, 1)
 		}
 	}
 	if o.Target != "" {

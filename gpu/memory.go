@@ -5,7 +5,6 @@ package gpu
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"runtime/metrics"
 	"slices"
@@ -104,7 +103,7 @@ func (v *Device) reserve(n uint64) error {
 func (c *Context) retry(bytes uint64, allocate func(api *cuda.API) (call string, r cuda.Result)) error {
 	call, r := c.attempt(allocate)
 	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		if err := c.driver.Reclaim(); err != nil && !errors.Is(err, cuda.CUDA_ERROR_OUT_OF_MEMORY) {
+		if err := c.driver.Reclaim(); err != nil {
 			return err
 		}
 		call, r = c.attempt(allocate)
@@ -147,19 +146,34 @@ func (c *Context) outOfMemory(bytes uint64, call string) error {
 // Reclaim gives back all that can be given back: it drains, waits for the
 // devices, collects twice (what one collection frees may be all that held
 // something else) and trims the memory pools. A lost context is passed over.
+// It fails only when SetInterrupt's context ends.
 func (d *Driver) Reclaim() error {
 	d.Drain()
 	contexts := d.openContexts()
-	for _, c := range contexts {
-		_ = c.Synchronize(context.Background()) // a fault is for the next use of the context to report
+	if err := d.synchronize(contexts); err != nil {
+		return err
 	}
 	runtime.GC()
 	d.collect()
+	if err := d.synchronize(contexts); err != nil { // frees in stream order take effect
+		return err
+	}
 	for _, c := range contexts {
-		_ = c.Synchronize(context.Background()) // frees in stream order take effect
 		c.trim()
 	}
 	d.Drain()
+	return nil
+}
+
+// synchronize waits for contexts unless it is interrupted. A fault is for the
+// next use of the context to report.
+func (d *Driver) synchronize(contexts []*Context) error {
+	ctx := d.interruption()
+	for _, c := range contexts {
+		if err := c.Synchronize(ctx); err != nil && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
 	return nil
 }
 

@@ -108,7 +108,11 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 			return nil, err
 		}
 		m.mu.Lock()
-		m.functions[name] = f
+		if first := m.functions[name]; first != nil {
+			f = first // another goroutine was faster
+		} else {
+			m.functions[name] = f
+		}
 		m.mu.Unlock()
 	}
 	if len(signature) == 0 {

@@ -46,7 +46,7 @@ func (t *Thread) Lock() {
 // Unlock restores what was current on the OS thread and lets the goroutine go.
 func (t *Thread) Unlock() {
 	if t.asked && t.bound != t.outer {
-		t.driver.API().CuCtxSetCurrent(t.outer) // fails only when that context has ended
+		restore(t.driver.API(), t.outer)
 	}
 	t.asked = false
 	runtime.UnlockOSThread()
