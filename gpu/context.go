@@ -34,6 +34,7 @@ type Context struct {
 	ended  atomic.Pointer[string] // "was destroyed"; nil while it lives
 	last   atomic.Pointer[string] // name of the kernel launched last
 	legacy *Stream
+	ring   ring
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
@@ -223,6 +224,7 @@ func (c *Context) close() error {
 		return nil
 	}
 	defer s.leave()
+	c.ring.release(s.api)
 	for _, e := range c.spare {
 		s.api.CuEventDestroy(e)
 	}

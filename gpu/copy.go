@@ -25,9 +25,16 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 		return err
 	}
 	defer s.leave()
-	r := s.api.CuMemcpyHtoD(b.address+cuda.DevicePtr(offset), unsafe.Pointer(&src[0]), uint64(len(src)))
-	runtime.KeepAlive(src)
-	return b.copied("cuMemcpyHtoD", r, "writing %s to %s", uint64(len(src)))
+	at := b.address + cuda.DevicePtr(offset)
+	call, r := "cuMemcpyHtoD", cuda.CUDA_SUCCESS
+	if g := b.context.stage(s.api, src); g != nil {
+		call, r = g.write(s.api, at, src)
+		g.mu.Unlock()
+	} else {
+		r = s.api.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
+		runtime.KeepAlive(src)
+	}
+	return b.copied(call, r, "writing %s to %s", uint64(len(src)))
 }
 
 // Read copies to dst from the buffer, offset bytes from its start. It comes
@@ -44,9 +51,16 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 		return err
 	}
 	defer s.leave()
-	r := s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), b.address+cuda.DevicePtr(offset), uint64(len(dst)))
-	runtime.KeepAlive(dst)
-	return b.copied("cuMemcpyDtoH", r, "reading %s from %s", uint64(len(dst)))
+	at := b.address + cuda.DevicePtr(offset)
+	call, r := "cuMemcpyDtoH", cuda.CUDA_SUCCESS
+	if g := b.context.stage(s.api, dst); g != nil {
+		call, r = g.read(s.api, at, dst)
+		g.mu.Unlock()
+	} else {
+		r = s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
+		runtime.KeepAlive(dst)
+	}
+	return b.copied(call, r, "reading %s from %s", uint64(len(dst)))
 }
 
 // copied is the error of a copy, and keeps b alive until here.

@@ -39,6 +39,7 @@ type Driver struct {
 	options   Options
 	devices   []*Device
 	queue     queue
+	unstaged  bool          // large copies are left to the driver
 	handles   sync.Pool     // of *handle
 	switches  atomic.Uint64 // counts changes of the current context by hand
 
@@ -56,7 +57,7 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
 	}
-	d := &Driver{options: o, live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
+	d := &Driver{options: o, unstaged: api.Emulated, live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
 	d.handles.New = func() any { return new(handle) }
 	d.api.Store(api)
 	if r := api.CuInit(0); r != cuda.CUDA_SUCCESS {
