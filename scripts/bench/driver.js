@@ -73,9 +73,21 @@ function launchCosts() {
     for (let i = 0; i < launches; i++) step(a, b, c, n)
     return perCall(began, launches)
   })
+  const config = { grid: 1, block: 256 }
   measure('launch', 'ns', 1, () => {
     const began = performance.now()
+    for (let i = 0; i < launches; i++) vadd.launch(config, a, b, c, n)
+    return perCall(began, launches)
+  })
+  measure('launch-literal', 'ns', 1, () => { // a new configuration each time
+    const began = performance.now()
     for (let i = 0; i < launches; i++) vadd.launch({ grid: 1, block: 256 }, a, b, c, n)
+    return perCall(began, launches)
+  })
+  measure('loop', 'ns', 1, () => { // the loop and a call of JavaScript with as many arguments
+    const nothing = () => {}
+    const began = performance.now()
+    for (let i = 0; i < launches; i++) nothing(a, b, c, n)
     return perCall(began, launches)
   })
   measure('launch+synchronize', 'ns', 1, () => {
