@@ -265,8 +265,9 @@ func TestThread(t *testing.T) {
 func TestThreadSavesCalls(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
-	f := function(t, primary(t, d), "increment")
-	launch := must(f.Prepare(one))(t)
+	c := primary(t, d)
+	ok(t, c.Use(func() error { return nil })) // a change of the current context that is over
+	launch := must(function(t, c, "increment").Prepare(one))(t)
 	var calls []string
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		calls = append(calls, c.Name)
