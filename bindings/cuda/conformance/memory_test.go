@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"bytes"
+	"runtime"
 	"testing"
 	"unsafe"
 
@@ -120,6 +121,10 @@ func TestUnifiedCopy(t *testing.T) {
 	const n = 1000
 	p, q, data := d.alloc(n), d.alloc(n), counting(n)
 	back := make([]byte, n)
+	var pin runtime.Pinner // an address held as a number does not keep memory where it is
+	defer pin.Unpin()
+	pin.Pin(&data[0])
+	pin.Pin(&back[0])
 	from := cuda.DevicePtr(uintptr(unsafe.Pointer(&data[0])))
 	to := cuda.DevicePtr(uintptr(unsafe.Pointer(&back[0])))
 	d.ok(d.CuMemcpy(p, from, n))
