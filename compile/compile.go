@@ -1,0 +1,217 @@
+// This file runs NVRTC.
+
+package compile
+
+import (
+	"errors"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/nvrtc"
+)
+
+// Compile compiles CUDA C++, or takes the program from the cache. The error is
+// an *Error for a program that does not compile and an *OptionError for options
+// that cannot be.
+func (c *Compiler) Compile(source string, o Options) (*Program, error) {
+	o = o.fill()
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	arch, err := c.arch(o)
+	if err != nil {
+		return nil, err
+	}
+	files, err := c.dependencies(source, o)
+	if err != nil {
+		return nil, err
+	}
+	job := &job{api: c.api, source: source, options: o, arch: arch, list: o.list(arch, files.toolkit), files: files}
+	if c.cache == nil || o.NoCache || !files.complete {
+		return job.run()
+	}
+	return c.cached(job)
+}
+
+// cached looks into the cache first, and keeps what had to be compiled.
+func (c *Compiler) cached(j *job) (*Program, error) {
+	key := j.key(c)
+	if p := c.cache.load(key); p != nil {
+		p.Name, p.Cached = j.options.Name, true
+		return p, nil
+	}
+	p, err := j.run()
+	if err == nil {
+		c.cache.store(key, p)
+	}
+	return p, err
+}
+
+// A job is one compilation.
+type job struct {
+	api     *nvrtc.API
+	source  string
+	options Options
+	arch    string
+	list    []string // options of NVRTC
+	files   *dependencies
+	program nvrtc.Program
+}
+
+// run compiles.
+func (j *job) run() (*Program, error) {
+	start := time.Now()
+	if err := j.create(); err != nil {
+		return nil, err
+	}
+	defer j.api.NvrtcDestroyProgram(&j.program)
+	for _, expression := range j.options.Expressions {
+		text := cString(expression)
+		if err := j.failed("nvrtcAddNameExpression", j.api.NvrtcAddNameExpression(j.program, &text[0])); err != nil {
+			return nil, err
+		}
+	}
+	options := cStrings(j.list)
+	result := j.api.NvrtcCompileProgram(j.program, int32(len(j.list)), first(options))
+	runtime.KeepAlive(options)
+	p := &Program{Name: j.options.Name, Format: j.options.Output, Arch: j.arch, Log: j.log()}
+	if err := j.api.Error("nvrtcCompileProgram", result); err != nil {
+		return nil, j.newError(err, p.Log)
+	}
+	if err := j.collect(p); err != nil {
+		return nil, err
+	}
+	p.Time = time.Since(start)
+	return p, nil
+}
+
+// create hands the texts over.
+func (j *job) create() error {
+	var names, texts []string
+	for _, name := range slices.Sorted(maps.Keys(j.options.Headers)) {
+		names, texts = append(names, name), append(texts, j.options.Headers[name])
+	}
+	source, name := cString(j.source), cString(j.options.Name)
+	headers, includes := cStrings(texts), cStrings(names)
+	err := j.failed("nvrtcCreateProgram", j.api.NvrtcCreateProgram(&j.program, &source[0], &name[0],
+		int32(len(names)), first(headers), first(includes)))
+	runtime.KeepAlive(headers)
+	runtime.KeepAlive(includes)
+	return err
+}
+
+// collect fetches what was made.
+func (j *job) collect(p *Program) (err error) {
+	switch p.Format {
+	case PTX:
+		p.Image, err = j.fetch("nvrtcGetPTX", j.api.NvrtcGetPTXSize, j.api.NvrtcGetPTX)
+		p.Image = []byte(strings.TrimRight(string(p.Image), "\x00"))
+	case Cubin:
+		p.Image, err = j.fetch("nvrtcGetCUBIN", j.api.NvrtcGetCUBINSize, j.api.NvrtcGetCUBIN)
+	case LTOIR:
+		p.Image, err = j.fetch("nvrtcGetLTOIR", j.api.NvrtcGetLTOIRSize, j.api.NvrtcGetLTOIR)
+	}
+	if err != nil {
+		return err
+	}
+	p.names = make(map[string]string, len(j.options.Expressions))
+	for _, expression := range j.options.Expressions {
+		var name *byte
+		text := cString(expression)
+		if err := j.failed("nvrtcGetLoweredName", j.api.NvrtcGetLoweredName(j.program, &text[0], &name)); err != nil {
+			return err
+		}
+		p.names[expression] = goString(name)
+	}
+	return nil
+}
+
+// fetch calls a pair of functions that answer a size and fill memory.
+func (j *job) fetch(call string, size func(nvrtc.Program, *uint64) nvrtc.Result,
+	get func(nvrtc.Program, *byte) nvrtc.Result) ([]byte, error) {
+	var n uint64
+	if err := j.failed(call+"Size", size(j.program, &n)); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	data := make([]byte, n)
+	if err := j.failed(call, get(j.program, &data[0])); err != nil {
+		return nil, err
+	}
+	return data, nil
+}
+
+// log is what the compiler said, without blanks around it.
+func (j *job) log() string {
+	data, err := j.fetch("nvrtcGetProgramLog", j.api.NvrtcGetProgramLogSize, j.api.NvrtcGetProgramLog)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(strings.TrimRight(string(data), "\x00"))
+}
+
+// failed is the error of a call other than compiling.
+func (j *job) failed(call string, r nvrtc.Result) error {
+	if err := j.api.Error(call, r); err != nil {
+		return j.newError(err, "")
+	}
+	return nil
+}
+
+func (j *job) newError(err error, log string) error {
+	e := &Error{Stage: "nvrtc", Name: j.options.Name, Log: log, Err: err, Diagnostics: parseLog(log)}
+	if errors.Is(err, nvrtc.NVRTC_ERROR_COMPILATION) {
+		e.locate(j.text)
+	}
+	return e
+}
+
+// text is the text of a file of the program, by the name that the compiler
+// gives it.
+func (j *job) text(file string) string {
+	if file == j.options.Name {
+		return j.source
+	}
+	if text, ok := j.options.Headers[file]; ok {
+		return text
+	}
+	return j.files.texts[file]
+}
+
+// cString is a string with a zero at its end.
+func cString(s string) []byte { return append([]byte(s), 0) }
+
+// cStrings is an array of C strings, which it keeps alive.
+func cStrings(list []string) []*byte {
+	pointers := make([]*byte, len(list))
+	for i, s := range list {
+		pointers[i] = &cString(s)[0]
+	}
+	return pointers
+}
+
+// first is the address of an array, nil of an empty one.
+func first(list []*byte) **byte {
+	if len(list) == 0 {
+		return nil
+	}
+	return &list[0]
+}
+
+// goString copies a string of the library.
+func goString(p *byte) string {
+	if p == nil {
+		return ""
+	}
+	n := 0
+	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}

@@ -1,0 +1,118 @@
+// This file reads the logs of NVIDIA's compilers.
+
+package compile
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Diagnostic is one message of a compiler.
+type Diagnostic struct {
+	Severity string   // "error", "warning", "remark"
+	Number   string   // "177-D", by which warnings are suppressed; may be empty
+	File     string   // as the compiler names it; empty when the message has no place
+	Line     int      // from 1; 0 when unknown
+	Column   int      // from 1; 0 when unknown
+	Message  string   // the first line
+	Details  []string // further lines: where a template was instantiated
+
+	source string // the line as the log shows it, with Column counted in it
+}
+
+var (
+	// located matches `k.cu(3): error: expected a ";"` and
+	// `k.cu(3): warning #177-D: variable "x" was declared but never referenced`.
+	located = regexp.MustCompile(`^(.*?)\((\d+)\): (catastrophic error|error|warning|remark)(?: #([\w-]+))?: (.*)$`)
+	// general matches `nvrtc: error: …`, `ptxas fatal   : …` and `error : …`.
+	general = regexp.MustCompile(`^(?:(?:nvrtc|nvJitLink|nvlink|ptxas|libnvvm)\b[: ]\s*)?(fatal|error|warning)\s*: (.*)$`)
+	// summary matches the last lines.
+	summary = regexp.MustCompile(`^(\d+ (catastrophic )?errors? detected in the compilation|Compilation terminated)`)
+	caret   = regexp.MustCompile(`^\s*\^\s*$`)
+)
+
+// parseLog reads every message of a log.
+func parseLog(log string) []Diagnostic {
+	var list []Diagnostic
+	for _, line := range strings.Split(strings.ReplaceAll(log, "\r\n", "\n"), "\n") {
+		line = strings.TrimRight(line, "\x00")
+		switch d, ok := parseLine(line); {
+		case ok:
+			list = append(list, d)
+		case len(list) == 0, strings.TrimSpace(line) == "", summary.MatchString(line):
+		default:
+			list[len(list)-1].extend(line)
+		}
+	}
+	for i := range list {
+		for j, line := range list[i].Details {
+			list[i].Details[j] = strings.TrimSpace(line)
+		}
+	}
+	return list
+}
+
+// parseLine reads the first line of a message.
+func parseLine(line string) (Diagnostic, bool) {
+	if m := located.FindStringSubmatch(line); m != nil {
+		n, _ := strconv.Atoi(m[2]) // digits; no line number overflows
+		return Diagnostic{Severity: severity(m[3]), Number: m[4], File: m[1], Line: n, Message: m[5]}, true
+	}
+	if m := general.FindStringSubmatch(line); m != nil {
+		return Diagnostic{Severity: severity(m[1]), Message: m[2]}, true
+	}
+	return Diagnostic{}, false
+}
+
+func severity(word string) string {
+	switch word {
+	case "catastrophic error", "fatal":
+		return "error"
+	}
+	return word
+}
+
+// extend adds a further line: NVRTC 12 shows the line of the source and a caret
+// below it; else it is a detail.
+func (d *Diagnostic) extend(line string) {
+	if n := len(d.Details); n > 0 && caret.MatchString(line) {
+		d.source = d.Details[n-1]
+		d.Column = strings.IndexByte(line, '^') + 1
+		d.Details = d.Details[:n-1]
+		return
+	}
+	d.Details = append(d.Details, line)
+}
+
+// place finds the column in the line as the program has it. Where the log shows
+// no caret, the name that the message quotes is looked for.
+func (d *Diagnostic) place(line string) {
+	if d.source != "" {
+		shown := strings.TrimSpace(d.source)
+		begin := len(d.source) - len(strings.TrimLeft(d.source, " \t"))
+		if at := strings.Index(line, shown); at >= 0 && shown != "" {
+			d.Column += at - begin
+		}
+		d.source = ""
+		return
+	}
+	d.Column = column(line, d.Message)
+}
+
+var quoted = regexp.MustCompile(`"([A-Za-z_][^"]*)"`)
+
+// column is where in the line the first name stands that the message quotes, 0
+// when there is none: what was expected is not what is there.
+func column(line, message string) int {
+	if strings.HasPrefix(message, "expected") {
+		return 0
+	}
+	for _, m := range quoted.FindAllStringSubmatch(message, -1) {
+		at := regexp.MustCompile(`(^|\W)(` + regexp.QuoteMeta(m[1]) + `)($|\W)`).FindStringSubmatchIndex(line)
+		if at != nil {
+			return at[4] + 1
+		}
+	}
+	return 0
+}

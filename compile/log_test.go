@@ -1,0 +1,57 @@
+package compile
+
+import (
+	"reflect"
+	"testing"
+)
+
+// TestParseLog reads what NVRTC 11 and 12, ptxas and the linkers say.
+func TestParseLog(t *testing.T) {
+	tests := []struct {
+		name, log string
+		want      []Diagnostic
+	}{
+		{"NVRTC 11", "k.cu(2): error: identifier \"yy\" is undefined\n\nk.cu(2): warning #177-D: unused\n\n1 error detected in the compilation of \"k.cu\".\n\x00",
+			[]Diagnostic{
+				{Severity: "error", File: "k.cu", Line: 2, Message: `identifier "yy" is undefined`},
+				{Severity: "warning", Number: "177-D", File: "k.cu", Line: 2, Message: "unused"},
+			}},
+		{"NVRTC 12 shows the line",
+			"k.cu(2): error: identifier \"yy\" is undefined\n    x[0] = yy + 1;\n           ^\n\nRemark: how to suppress\n\n1 error detected in the compilation of \"k.cu\".\n",
+			[]Diagnostic{{Severity: "error", File: "k.cu", Line: 2, Column: 12, Message: `identifier "yy" is undefined`,
+				Details: []string{"Remark: how to suppress"}, source: "    x[0] = yy + 1;"}}},
+		{"catastrophe", "a b.h(1): catastrophic error: cannot open source file \"x\"\nCompilation terminated.\n",
+			[]Diagnostic{{Severity: "error", File: "a b.h", Line: 1, Message: `cannot open source file "x"`}}},
+		{"Windows", "C:\\k.cu(7): error: bad\r\n\r\n", []Diagnostic{{Severity: "error", File: "C:\\k.cu", Line: 7, Message: "bad"}}},
+		{"options", "nvrtc: error: unrecognized option --bogus found\n", []Diagnostic{{Severity: "error", Message: "unrecognized option --bogus found"}}},
+		{"ptxas", "ptxas fatal   : Unresolved extern function 'q'\n", []Diagnostic{{Severity: "error", Message: "Unresolved extern function 'q'"}}},
+		{"the linker", "ERROR 1\nerror   : Undefined reference to '_Z1qv' in 'a'\n",
+			[]Diagnostic{{Severity: "error", Message: "Undefined reference to '_Z1qv' in 'a'"}}},
+		{"nothing", "", nil},
+	}
+	for _, test := range tests {
+		if got := parseLog(test.log); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s:\ngot  %+v\nwant %+v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestPlace finds columns in the line as the program has it.
+func TestPlace(t *testing.T) {
+	tests := []struct {
+		d    Diagnostic
+		line string
+		want int
+	}{
+		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "\t\tx[0] = yy;", 10},
+		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "x[0] = yy;", 8},
+		{Diagnostic{Message: `identifier "y" is undefined`}, "yy = y;", 6},
+		{Diagnostic{Message: `expected a ";"`}, "yy = y;", 0},
+		{Diagnostic{Message: `cannot open source file "a.h"`}, "#include <a.h>", 11},
+	}
+	for _, test := range tests {
+		if test.d.place(test.line); test.d.Column != test.want {
+			t.Errorf("%s in %q: column %d, want %d", test.d.Message, test.line, test.d.Column, test.want)
+		}
+	}
+}

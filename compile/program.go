@@ -1,0 +1,69 @@
+// This file defines what a compilation makes.
+
+package compile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Program is device code. It is immutable.
+type Program struct {
+	// Name is what messages call it.
+	Name string
+	// Format says what Image holds.
+	Format Format
+	// Arch is the architecture that it was made for: "compute_80", "sm_80".
+	// Empty where that was left to NVRTC.
+	Arch string
+	// Image is the code. That of PTX is its text, without a zero at the end.
+	Image []byte
+	// Log is what the compiler said; empty when it had nothing to say.
+	Log string
+	// Time is how long compiling took, when it was done.
+	Time time.Duration
+	// Cached tells that the program comes from the cache.
+	Cached bool
+
+	names map[string]string // lowered, by expression
+}
+
+// Text is the text of PTX, empty for other formats.
+func (p *Program) Text() string {
+	if p.Format != PTX {
+		return ""
+	}
+	return string(p.Image)
+}
+
+// Lowered is the mangled name of a C++ expression, one of Options.Expressions:
+// the name under which the loaded module has the kernel or variable.
+func (p *Program) Lowered(expression string) (string, error) {
+	if name, ok := p.names[expression]; ok {
+		return name, nil
+	}
+	return "", &ExpressionError{Program: p.Name, Expression: expression, Known: slices.Sorted(maps.Keys(p.names))}
+}
+
+// An ExpressionError is a C++ name that was not among the expressions for which
+// a program was compiled.
+type ExpressionError struct {
+	Program    string
+	Expression string
+	Known      []string
+}
+
+// Error names the expression and those that are known.
+func (e *ExpressionError) Error() string {
+	known := "it was compiled with no expressions"
+	if len(e.Known) > 0 {
+		known = "it was compiled with " + strings.Join(e.Known, ", ")
+	}
+	return fmt.Sprintf("%s: no lowered name of %q: list it in the option expressions; %s", e.Program, e.Expression, known)
+}
+
+// Warnings are the diagnostics of the log.
+func (p *Program) Warnings() []Diagnostic { return parseLog(p.Log) }
