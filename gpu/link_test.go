@@ -1,0 +1,112 @@
+package gpu_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
+
+const linkHeader = ".version 6.0\n.target sm_50\n.address_size 64\n"
+
+// caller and callee are two halves of a program: a kernel, and the device
+// function that it calls.
+const (
+	caller = linkHeader + `
+.extern .func (.param .b32 r) twice(.param .b32 v);
+.visible .entry run(.param .u64 out, .param .u32 v)
+{
+	.reg .b64 %out; .reg .b32 %v;
+	ld.param.u64 %out, [out];
+	ld.param.u32 %v, [v];
+	{
+		.param .b32 a; .param .b32 b;
+		st.param.b32 [a], %v;
+		call.uni (b), twice, (a);
+		ld.param.b32 %v, [b];
+	}
+	st.global.u32 [%out], %v;
+	ret;
+}`
+	callee = linkHeader + `
+.visible .func (.param .b32 r) twice(.param .b32 v)
+{
+	.reg .b32 %v;
+	ld.param.u32 %v, [v];
+	add.u32 %v, %v, %v;
+	st.param.b32 [r], %v;
+	ret;
+}`
+)
+
+func input(name, text string) gpu.LinkInput {
+	return gpu.LinkInput{Name: name, Type: cuda.CU_JIT_INPUT_PTX, Data: []byte(text)}
+}
+
+// TestLink links two texts and runs the result, with every option of the
+// linker's example in the CUDA programming guide.
+func TestLink(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	level := 3
+	linked, err := c.Link([]gpu.LinkInput{input("caller.ptx", caller), input("callee.ptx", callee)},
+		gpu.JITOptions{Verbose: true, OptLevel: &level, MaxRegisters: 32})
+	if errors.Is(err, cuda.CUDA_ERROR_NOT_SUPPORTED) {
+		want := "cuLinkCreate: CUDA_ERROR_NOT_SUPPORTED (801): " + cuda.CUDA_ERROR_NOT_SUPPORTED.Explanation() +
+			"; while linking caller.ptx, callee.ptx on " + c.Device().String() +
+			"; the emulated device does not link: put the code into one program, or use a GPU"
+		if err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+		t.Skip("this device does not link")
+	}
+	ok(t, err)
+	if kind, ok := gpu.InputType(linked.Image); !ok || kind != cuda.CU_JIT_INPUT_CUBIN || linked.WallTime <= 0 {
+		t.Errorf("linked to %v in %v", kind, linked.WallTime)
+	}
+	m := must(c.LoadModule(linked.Image, gpu.JITOptions{}))(t)
+	out := must(c.Alloc(4))(t)
+	f := must(m.Function("run", gpu.Param{Type: gpu.U64, Bytes: 8, Align: 8}, gpu.Param{Type: gpu.U32, Bytes: 4, Align: 4}))(t)
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, out, 21))
+	got := make([]byte, 4)
+	ok(t, out.Read(0, got))
+	if got[0] != 42 {
+		t.Errorf("twice 21 is %d", got[0])
+	}
+	_, err = c.Link([]gpu.LinkInput{input("caller.ptx", caller)}, gpu.JITOptions{})
+	var failed *gpu.LinkError
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("a missing function: %v", err)
+	}
+}
+
+func TestLinkNothing(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	_, err := c.Link(nil, gpu.JITOptions{})
+	if want := "linking: inputs: expected at least one, got none"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+func TestInputType(t *testing.T) {
+	elf := func(machine byte) string { return "\x7fELF" + strings.Repeat("\x00", 14) + string([]byte{machine, 0}) }
+	tests := []struct {
+		data string
+		want cuda.JitInputType
+		ok   bool
+	}{
+		{caller, cuda.CU_JIT_INPUT_PTX, true},
+		{elf(190), cuda.CU_JIT_INPUT_CUBIN, true},
+		{elf(62), cuda.CU_JIT_INPUT_OBJECT, true},
+		{"!<arch>\n", cuda.CU_JIT_INPUT_LIBRARY, true},
+		{"\x50\xed\x55\xba\x01", cuda.CU_JIT_INPUT_FATBINARY, true},
+		{"int main() {}", cuda.CU_JIT_INPUT_PTX, false},
+		{"", cuda.CU_JIT_INPUT_PTX, false},
+	}
+	for _, test := range tests {
+		if got, ok := gpu.InputType([]byte(test.data)); ok != test.ok || ok && got != test.want {
+			t.Errorf("%.10q is %v, %v", test.data, got, ok)
+		}
+	}
+}
