@@ -51,7 +51,7 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.constantValue(t, u.literalBits(e, x, t))
 		}
 	case *ast.UnaryExpression:
-		if n, ok := literalInteger(e); ok {
+		if n, ok := literalInteger(e); ok && !(n == 0 && t.Float()) {
 			return u.constantValue(t, u.literalBits(e, n, t))
 		}
 		if e.Operator == token.MINUS {
@@ -169,9 +169,6 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	t := u.types[e]
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
-		if big, ok := e.Value.(*big.Int); ok {
-			return u.constantValue(ir.I64, u.literalBits(e, big, ir.I64))
-		}
 		return u.literal(e, t.settled())
 	case *ast.BooleanLiteral:
 		return u.constantValue(ir.Bool, map[bool]uint64{true: 1}[e.Value])
@@ -274,6 +271,8 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		return u.add(ir.Div, t, e, a, b)
 	case token.REMAINDER:
 		return u.remainder(e, t, a, b)
+	case token.EXPONENT:
+		return u.math(e, "pow", a, b)
 	case token.AND:
 		return u.add(ir.And, t, e, a, b)
 	case token.OR:
@@ -294,10 +293,10 @@ func (u *unit) operand(e ast.Expression, t ir.Type) *ir.Value {
 }
 
 // remainder has the sign of the dividend, as in JavaScript. By zero it is 0
-// for integers. Of floats only where it is exact in one step.
+// for integers.
 func (u *unit) remainder(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) *ir.Value {
 	if t.Float() {
-		u.fail(e, "for integers make both sides integers with `| 0`", "%% of %s is not in the kernel language yet", t)
+		return u.math(e, "fmod", a, b)
 	}
 	return u.guardZero(e, t, b, u.add(ir.Rem, t, e, a, b))
 }

@@ -60,7 +60,7 @@ func (u *unit) number(e *ast.NumberLiteral) typ {
 		}
 		return weakInt
 	case *big.Int:
-		return strong(ir.I64)
+		return weakBig
 	}
 	return weakFloat
 }

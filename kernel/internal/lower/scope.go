@@ -10,6 +10,7 @@ import (
 	"github.com/dop251/goja/file"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/library"
 )
 
 // An Arg is the type of an argument that the kernel is compiled for.
@@ -157,10 +158,37 @@ func (u *unit) lookup(id *ast.Identifier) *variable {
 		}
 	}
 	v := u.captured(name)
+	if u.inLibrary {
+		v = u.table(name)
+	}
 	if v != nil {
 		u.uses[id] = v
 	}
 	return v
+}
+
+// table is the variable of one of the library's tables.
+func (c *compiler) table(name string) *variable {
+	key := "library " + name
+	if v := c.constant[key]; v != nil {
+		return v
+	}
+	table, ok := library.Tables()[name]
+	if !ok {
+		return nil
+	}
+	t, _ := ir.ParseType(table.Type)
+	v := &variable{name: name, constant: true, param: -1, fixed: true, typ: c.constantArray(Array{t, table.Data})}
+	c.constant[key] = v
+	return v
+}
+
+// constantArray puts an array into constant memory.
+func (c *compiler) constantArray(a Array) typ {
+	m := &ir.Memory{Name: fmt.Sprintf("constant%d", len(c.out.Memory)), Space: ir.Constant, Type: a.Type,
+		Count: int64(len(a.Data) / a.Type.Size()), Init: a.Data}
+	c.out.Memory = append(c.out.Memory, m)
+	return typ{class: arrayClass, array: &array{elem: a.Type, space: ir.Constant, rank: 1, dims: []int64{m.Count}, param: -1, memory: m}}
 }
 
 // captured is the variable of an outer constant.
@@ -186,10 +214,7 @@ func (c *compiler) captured(name string) *variable {
 			v.typ = strong(ir.U64)
 		}
 	case Array:
-		m := &ir.Memory{Name: fmt.Sprintf("constant%d", len(c.out.Memory)), Space: ir.Constant, Type: value.Type,
-			Count: int64(len(value.Data) / value.Type.Size()), Init: value.Data}
-		c.out.Memory = append(c.out.Memory, m)
-		v.typ = typ{class: arrayClass, array: &array{elem: value.Type, space: ir.Constant, rank: 1, dims: []int64{m.Count}, param: -1, memory: m}}
+		v.typ = c.constantArray(value)
 	default:
 		return nil
 	}

@@ -22,7 +22,7 @@ const (
 
 // A typ is the type of an expression. For weak, t is I32 or F32 as the literal
 // has a fraction or not, and Void for a JavaScript number that a parameter
-// takes: its uses decide.
+// takes: its uses decide. A BigInt literal is I64.
 type typ struct {
 	class class
 	t     ir.Type
@@ -47,6 +47,7 @@ var (
 	none      = typ{}
 	weakInt   = typ{class: weak, t: ir.I32}
 	weakFloat = typ{class: weak, t: ir.F32}
+	weakBig   = typ{class: weak, t: ir.I64} // a BigInt literal
 	anyNumber = typ{class: weak, t: ir.Void}
 	boolean   = strong(ir.Bool)
 )
@@ -105,6 +106,8 @@ func joinWeak(a, b ir.Type) ir.Type {
 	switch {
 	case a == ir.F32 || b == ir.F32:
 		return ir.F32
+	case a == ir.I64 || b == ir.I64:
+		return ir.I64
 	case a == ir.Void || b == ir.Void:
 		return ir.Void
 	}
@@ -114,6 +117,9 @@ func joinWeak(a, b ir.Type) ir.Type {
 // joinLiteral is a literal with a strong type: the strong one, but a fraction
 // makes a float of an integer.
 func joinLiteral(literal, t typ) typ {
+	if literal.t == ir.I64 && t.t.Integer() && t.t.Size() < 8 {
+		return strong(ir.I64)
+	}
 	if literal.t == ir.F32 && t.t.Integer() {
 		if t.t.Size() == 8 {
 			return strong(ir.F64)
@@ -190,6 +196,9 @@ func assignable(from typ, to ir.Type) *conflict {
 	case to == ir.Bool:
 		return refuse("make a condition of the number with `number !== 0`")
 	case from.class == weak:
+		if f == ir.I64 && to.Float() {
+			return refuse("write it without the n behind it")
+		}
 		if f == ir.F32 && to.Integer() {
 			return refuse("make it an integer with `| 0`")
 		}

@@ -1,0 +1,179 @@
+// The functions of Math for f32, 2 ulp or better. The methods are those of the
+// f64 functions with shorter polynomials; those that are rare, or would need
+// two parts throughout, are computed in f64.
+
+function pow2_f32(k) {
+  return bitcast('f32', (k + 127) << 23)
+}
+
+function scale_f32(x, k) {
+  const half = k >> 1
+  return x * pow2_f32(half) * pow2_f32(k - half)
+}
+
+function exp_f32(x) {
+  if (x !== x) return x
+  if (x > 88.7228394) return Infinity
+  if (x < -103.972084) return f32(0)
+  const n = Math.floor(fma(x, 1.44269502, 0.5))
+  const high = fma(-n, 0.693145752, x)
+  const r = fma(-n, 1.42860677e-06, high)
+  const q = fma(fma(fma(fma(fma(0.000198909911, r, 0.00139336498), r, 0.00833331048), r, 0.0416664667), r, 0.166666672), r, 0.5)
+  return scale_f32(1 + fma(r * r, q, r), i32(n))
+}
+
+function exponent_f32(x) {
+  return (bitcast('i32', x) - 0x3f3504f3) >> 23
+}
+
+// logParts_f32 is log(x) in units of log2 for scale = 1, times ln 2 otherwise.
+function log_f32(x) {
+  if (x < 0) return NaN
+  if (!(x < Infinity)) return x
+  if (x === 0) return -Infinity
+  let m = x
+  let k = 0
+  if (x < 1.17549435e-38) {
+    m = x * 16777216
+    k = -24
+  }
+  const e = exponent_f32(m)
+  m = bitcast('f32', bitcast('i32', m) - (e << 23))
+  const n = f32(k + e)
+  const f = m - 1
+  const s = f / (2 + f)
+  const z = s * s
+  const h = 0.5 * f * f
+  const tail = s * (h + z * fma(fma(fma(0.233305827, z, 0.285508156), z, 0.400001228), z, 0.666666687))
+  return fma(n, 0.693145752, f - (h - fma(n, 1.42860677e-06, tail)))
+}
+
+function log2_f32(x) {
+  return f32(log2_f64(f64(x)))
+}
+
+function log10_f32(x) {
+  return f32(log10_f64(f64(x)))
+}
+
+function sin_f32(x) {
+  return trig_f32(x, 0)
+}
+
+function cos_f32(x) {
+  return trig_f32(x, 1)
+}
+
+function tan_f32(x) {
+  return trig_f32(x, 2)
+}
+
+// trig_f32 is the sine for which = 0, the cosine for 1, the tangent for 2.
+function trig_f32(x, which) {
+  if (!(Math.abs(x) < 16384)) return f32(trig_f64(f64(x), which))
+  const q = Math.floor(fma(x, 0.636619747, 0.5))
+  const first = fma(-q, 1.57079637, x) // exact
+  const r = fma(-q, -4.37113883e-08, first)
+  const low = fma(-q, -1.71512451e-15, fma(-q, -4.37113883e-08, first - r))
+  const n = i32(q)
+  const z = r * r
+  const tail = fma(z * r, fma(fma(fma(2.72496209e-06, z, -0.000198400841), z, 0.00833333191), z, -0.166666672), low)
+  const sine = r + tail
+  const cosine = fma(z * z, fma(fma(2.45476895e-05, z, -0.00138883013), z, 0.0416666642), fma(-0.5, z, 1)) - r * low
+  if (which < 2) {
+    const k = n + which
+    const value = k & 1 ? cosine : sine
+    return x === 0 && which === 0 ? x : k & 2 ? -value : value
+  }
+  if (x === 0) return x
+  const lost = (r - sine) + tail
+  return n & 1 ? -cosine / sine * (1 - lost / sine) : fma(lost, 1 / cosine, sine / cosine)
+}
+
+function atan_f32(x) {
+  const a = Math.abs(x)
+  if (x !== x) return x
+  const t = a > 1 ? 1 / a : a
+  const z = t * t
+  const y = fma(t * z, fma(fma(fma(fma(fma(fma(fma(fma(-0.00238699722, z, 0.0135077713), z, -0.0358715393), z, 0.0625016913), z, -0.0865688026), z, 0.110337645), z, -0.142785683), z, 0.199997395), z, -0.333333313), t)
+  return copysign(a > 1 ? 1.57079637 - (y + 4.37113883e-8) : y, x)
+}
+
+function asin_f32(x) {
+  const a = Math.abs(x)
+  if (a > 1) return NaN
+  if (!(a > 0.5)) {
+    const z = x * x
+    return fma(x * z, fma(fma(fma(fma(fma(0.0337007269, z, 0.017143717), z, 0.0311017279), z, 0.0445993207), z, 0.0750009492), z, 0.166666657), x)
+  }
+  const z = 0.5 - 0.5 * a
+  const s = Math.sqrt(z)
+  return copysign(1.57079637 - (2 * fma(s * z, fma(fma(fma(fma(fma(0.0337007269, z, 0.017143717), z, 0.0311017279), z, 0.0445993207), z, 0.0750009492), z, 0.166666657), s) + 4.37113883e-8), x)
+}
+
+function acos_f32(x) {
+  return f32(acos_f64(f64(x)))
+}
+
+function tanh_f32(x) {
+  const a = Math.abs(x)
+  if (x !== x) return x
+  if (a > 10) return copysign(f32(1), x)
+  if (a < 0.6) {
+    const z = x * x
+    return fma(x * z, fma(fma(fma(fma(-0.00626854645, z, 0.0211105961), z, -0.053873878), z, 0.133329153), z, -0.333333313), x)
+  }
+  return copysign(1 - 2 / (exp_f32(a + a) + 1), x)
+}
+
+function expm1_f32(x) {
+  return f32(expm1_f64(f64(x)))
+}
+
+function log1p_f32(x) {
+  return x === 0 ? x : f32(log1p_f64(f64(x)))
+}
+
+function sinh_f32(x) {
+  return f32(sinh_f64(f64(x)))
+}
+
+function cosh_f32(x) {
+  return f32(cosh_f64(f64(x)))
+}
+
+function asinh_f32(x) {
+  return f32(asinh_f64(f64(x)))
+}
+
+function acosh_f32(x) {
+  return f32(acosh_f64(f64(x)))
+}
+
+function atanh_f32(x) {
+  return f32(atanh_f64(f64(x)))
+}
+
+function atan2_f32(y, x) {
+  return f32(atan2_f64(f64(y), f64(x)))
+}
+
+function pow_f32(x, y) {
+  return f32(pow_f64(f64(x), f64(y)))
+}
+
+function cbrt_f32(x) {
+  return f32(cbrt_f64(f64(x)))
+}
+
+// hypot_f32: squares of f32 are exact in f64, and nothing overflows.
+function hypot_f32(x, y) {
+  if (Math.abs(x) === Infinity || Math.abs(y) === Infinity) return Infinity
+  const a = f64(x)
+  const b = f64(y)
+  return f32(Math.sqrt(fma(a, a, b * b)))
+}
+
+function fmod_f32(x, y) {
+  return f32(fmod_f64(f64(x), f64(y)))
+}
