@@ -85,7 +85,7 @@ func (s *session) subarray(call goja.FunctionCall) goja.Value {
 	begin := clamp(a.IntOr(0, "begin", 0), n)
 	end := max(begin, clamp(a.IntOr(1, "end", n), n))
 	view, err := b.gpu.View(b.offset(int(begin)), b.offset(int(end-begin)))
-	s.b.Check(err)
+	s.check(err)
 	return s.newBuffer(view, b.dtype, shape{int(end - begin)})
 }
 
@@ -124,7 +124,7 @@ func (s *session) reshape(call goja.FunctionCall) goja.Value {
 
 func (s *session) sameMemory(b *buffer, t *dtype, dims shape) goja.Value {
 	view, err := b.gpu.View(0, b.gpu.Bytes())
-	s.b.Check(err)
+	s.check(err)
 	return s.newBuffer(view, t, dims)
 }
 
@@ -135,7 +135,7 @@ func (s *session) at(call goja.FunctionCall) goja.Value {
 	b := s.thisBuffer(call, op)
 	i := place(s.b.Args(op, call), b)
 	var word [8]byte
-	s.b.Check(b.gpu.Read(b.offset(i), word[:b.dtype.size]))
+	s.check(b.gpu.Read(b.offset(i), word[:b.dtype.size]))
 	return s.value(b.dtype, element(word[:], b.dtype))
 }
 
@@ -144,7 +144,7 @@ func (s *session) setElement(call goja.FunctionCall) goja.Value {
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	i := place(a, b)
 	bits := s.bits(op, "v", b.dtype, a.Value(1))
-	s.b.Check(b.gpu.Write(b.offset(i), appendBits(nil, b.dtype, bits)))
+	s.check(b.gpu.Write(b.offset(i), appendBits(nil, b.dtype, bits)))
 	return goja.Undefined()
 }
 
@@ -165,9 +165,9 @@ func (s *session) freeBuffer(call goja.FunctionCall) goja.Value {
 	b := s.thisBuffer(call, op)
 	stream, ok := bind.StateOption[*gpu.Stream](s.b.Args(op, call).Options(0, "options", "stream"), "stream", "a Stream")
 	if ok {
-		s.b.Check(b.gpu.FreeAsync(stream))
+		s.check(b.gpu.FreeAsync(stream))
 	} else {
-		s.b.Check(b.gpu.Free())
+		s.check(b.gpu.Free())
 	}
 	return goja.Undefined()
 }

@@ -59,12 +59,12 @@ func (s *session) contextClass() *bind.Class {
 }
 
 func (s *session) makeCurrent(call goja.FunctionCall) goja.Value {
-	s.b.Check(s.thread.MakeCurrent(bind.This[*gpu.Context](s.b, call, "context.makeCurrent")))
+	s.check(s.thread.MakeCurrent(bind.This[*gpu.Context](s.b, call, "context.makeCurrent")))
 	return goja.Undefined()
 }
 
 func (s *session) push(call goja.FunctionCall) goja.Value {
-	s.b.Check(s.thread.Push(bind.This[*gpu.Context](s.b, call, "context.push")))
+	s.check(s.thread.Push(bind.This[*gpu.Context](s.b, call, "context.push")))
 	return goja.Undefined()
 }
 
@@ -73,7 +73,7 @@ func (s *session) push(call goja.FunctionCall) goja.Value {
 func (s *session) pop(call goja.FunctionCall) goja.Value {
 	bind.This[*gpu.Context](s.b, call, "context.pop")
 	c, err := s.thread.Pop()
-	s.b.Check(err)
+	s.check(err)
 	if c == nil {
 		return goja.Null()
 	}
@@ -91,7 +91,7 @@ func (s *session) useContext(call goja.FunctionCall) goja.Value {
 func (s *session) destroy(call goja.FunctionCall) goja.Value {
 	err := bind.This[*gpu.Context](s.b, call, "context.destroy").Destroy()
 	s.detachDead()
-	s.b.Check(err)
+	s.check(err)
 	return goja.Undefined()
 }
 
@@ -104,10 +104,10 @@ func (s *session) limit(call goja.FunctionCall) goja.Value {
 	c, a := bind.This[*gpu.Context](s.b, call, op), s.b.Args(op, call)
 	l := cuda.Limit(s.find(op, "limit", limitWords(), a.String(0, "name")))
 	if a.Has(1) {
-		s.b.Check(c.SetLimit(l, uint64(a.IntIn(1, "value", 0, maxBytes))))
+		s.check(c.SetLimit(l, uint64(a.IntIn(1, "value", 0, maxBytes))))
 	}
 	n, err := c.Limit(l)
-	s.b.Check(err)
+	s.check(err)
 	return s.vm.ToValue(int64(n))
 }
 
@@ -117,27 +117,27 @@ var cacheWords = sync.OnceValue(func() vocabulary { return vocabularyOf("CUfunc_
 
 func (s *session) cacheConfig(call goja.FunctionCall) goja.Value {
 	config, err := bind.This[*gpu.Context](s.b, call, "context.cacheConfig").CacheConfig()
-	s.b.Check(err)
+	s.check(err)
 	return s.vm.ToValue(cacheWords().names[config])
 }
 
 func (s *session) setCacheConfig(call goja.FunctionCall) goja.Value {
 	const op = "context.cacheConfig"
 	c, name := bind.This[*gpu.Context](s.b, call, op), s.b.Args(op, call).String(0, "value")
-	s.b.Check(c.SetCacheConfig(cuda.FuncCache(s.find(op, "cache configuration", cacheWords(), name))))
+	s.check(c.SetCacheConfig(cuda.FuncCache(s.find(op, "cache configuration", cacheWords(), name))))
 	return goja.Undefined()
 }
 
 func (s *session) peerAccess(op string, change func(c, peer *gpu.Context) error) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		c := bind.This[*gpu.Context](s.b, call, op)
-		s.b.Check(change(c, bind.StateArg[*gpu.Context](s.b.Args(op, call), 0, "peer", "a Context")))
+		s.check(change(c, bind.StateArg[*gpu.Context](s.b.Args(op, call), 0, "peer", "a Context")))
 		return goja.Undefined()
 	}
 }
 
 // synchronize waits until all work of a context is done.
 func (s *session) synchronize(c *gpu.Context, _ bind.Args) goja.Value {
-	s.b.Check(c.Synchronize(s.env.Loop.Context()))
+	s.check(c.Synchronize(s.env.Loop.Context()))
 	return goja.Undefined()
 }

@@ -99,7 +99,7 @@ type session struct {
 	thread *gpu.Thread // what is current for scripts
 	locked bool        // thread is locked: a task is in progress
 	owner  string      // the goroutine of the task, with tracing or debugging on
-	ended  bool        // the last task was cancelled
+	ended  bool        // a task was cancelled
 
 	tracing bool
 	life    context.Context // until the session is closed
@@ -107,10 +107,11 @@ type session struct {
 	kill    func()          // ends the kernels of the emulated device
 
 	classes classes
-	types   []goja.Value // constructors of typed arrays, by place in dtypes
-	yes, no goja.Value   // true and false, to tell them without a conversion
-	plain   *goja.Object // Object.prototype
-	layout  layout       // of goja's objects
+	nothing goja.Callable // a function of JavaScript that does nothing
+	types   []goja.Value  // constructors of typed arrays, by place in dtypes
+	yes, no goja.Value    // true and false, to tell them without a conversion
+	plain   *goja.Object  // Object.prototype
+	layout  layout        // of goja's objects
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices

@@ -39,7 +39,7 @@ func (s *session) chooseDevice(a bind.Args) *gpu.Device {
 		a.Out("ordinal", "expected 0 to %d, got %d", len(driver.Devices())-1, ordinal)
 	}
 	v, err := driver.Device(int(ordinal))
-	s.b.Check(err)
+	s.check(err)
 	return v
 }
 
@@ -77,7 +77,7 @@ func of[T any](s *session, op string, f func(T) any) bind.Func {
 func asked[T, V any](s *session, op string, f func(T) (V, error)) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		v, err := f(bind.This[T](s.b, call, op))
-		s.b.Check(err)
+		s.check(err)
 		return s.vm.ToValue(v)
 	}
 }
@@ -147,13 +147,13 @@ func (s *session) deviceAttribute(call goja.FunctionCall) goja.Value {
 		value = s.find(op, "attribute", deviceWords(), a.String(0, "name"))
 	}
 	n, err := v.Attribute(cuda.DeviceAttribute(value))
-	s.b.Check(err)
+	s.check(err)
 	return s.vm.ToValue(n)
 }
 
 func (s *session) memoryInfo(call goja.FunctionCall) goja.Value {
 	free, total, err := bind.This[*gpu.Device](s.b, call, "device.memoryInfo").MemoryInfo()
-	s.b.Check(err)
+	s.check(err)
 	return s.plainObject(field{"free", int64(free)}, field{"total", int64(total)})
 }
 
@@ -161,7 +161,7 @@ func (s *session) memoryInfo(call goja.FunctionCall) goja.Value {
 func (s *session) plainObject(fields ...field) *goja.Object {
 	o := s.vm.NewObject()
 	for _, f := range fields {
-		s.b.Check(o.Set(f.name, f.value))
+		s.check(o.Set(f.name, f.value))
 	}
 	return o
 }
@@ -170,13 +170,13 @@ func (s *session) canAccessPeer(call goja.FunctionCall) goja.Value {
 	const op = "device.canAccessPeer"
 	v := bind.This[*gpu.Device](s.b, call, op)
 	can, err := v.CanAccessPeer(bind.StateArg[*gpu.Device](s.b.Args(op, call), 0, "other", "a Device"))
-	s.b.Check(err)
+	s.check(err)
 	return s.vm.ToValue(can)
 }
 
 func (s *session) primaryContext(call goja.FunctionCall) goja.Value {
 	c, err := bind.This[*gpu.Device](s.b, call, "device.primaryContext").PrimaryContext()
-	s.b.Check(err)
+	s.check(err)
 	return s.contextObject(c)
 }
 
@@ -192,7 +192,7 @@ func (s *session) createContext(call goja.FunctionCall) goja.Value {
 	const op = "device.createContext"
 	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
 	c, err := v.CreateContext(s.contextFlags(a))
-	s.b.Check(err)
+	s.check(err)
 	return s.contextObject(c)
 }
 
@@ -221,7 +221,7 @@ func (s *session) useDevice(call goja.FunctionCall) goja.Value {
 	v := bind.This[*gpu.Device](s.b, call, op)
 	f := s.b.Args(op, call).Function(0, "f")
 	c, err := v.PrimaryContext()
-	s.b.Check(err)
+	s.check(err)
 	return s.with(c, f)
 }
 
@@ -231,6 +231,6 @@ func (s *session) resetDevice(call goja.FunctionCall) goja.Value {
 	v := bind.This[*gpu.Device](s.b, call, "device.reset")
 	err := v.Reset()
 	s.detachDead()
-	s.b.Check(err)
+	s.check(err)
 	return goja.Undefined()
 }

@@ -16,7 +16,7 @@ import (
 // open opens the driver on first need, and throws when there is none.
 func (s *session) open() *gpu.Driver {
 	if s.driver == nil {
-		s.b.Check(s.tryOpen())
+		s.check(s.tryOpen())
 	}
 	return s.driver
 }
@@ -93,21 +93,25 @@ func (s *session) emulate(devices string) (*cuda.API, error) {
 	return emulator.Open(emulator.Options{Devices: devices, Stdout: s.env.Config.Stdout, Context: ctx})
 }
 
-// close releases everything. Kernels of a script that was cancelled are ended
-// where that is possible, those of any other are waited for.
+// close releases everything. It waits for the kernels of a script that came to
+// its end; those of one that was cancelled may never end, and are ended where
+// that is possible.
 func (s *session) close() error {
 	if s.driver == nil {
 		return nil
 	}
 	s.end()
 	if s.kill != nil {
-		if s.ended {
-			s.kill()
-		}
 		defer s.kill()
 	}
 	s.detachAll()
 	s.afterTask()
+	if s.ended || len(s.timer.waits) > 0 {
+		s.driver.SetInterrupt(s.life)
+		if s.kill != nil {
+			s.kill()
+		}
+	}
 	driver := s.driver
 	s.driver, s.thread = nil, nil
 	return driver.Close()

@@ -3,6 +3,7 @@
 package cudajs
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 
@@ -19,14 +20,34 @@ var errorSource string
 // loadErrors makes the error classes and has Go errors translated to them.
 func (s *session) loadErrors() {
 	v, err := s.vm.RunScript(frame.Internal+"cuda/errors.js", errorSource)
-	s.b.Check(err)
+	s.check(err)
 	made := v.(*goja.Object)
 	s.classes.cudaError = made.Get("CudaError").(*goja.Object)
 	s.classes.outOfMemory = made.Get("OutOfMemoryError").(*goja.Object)
 	s.classes.compile = made.Get("CompileError").(*goja.Object)
 	s.classes.rangeError = s.vm.Get("RangeError").(*goja.Object)
 	s.classes.typeError = s.vm.Get("TypeError").(*goja.Object)
+	s.nothing, _ = goja.AssertFunction(made.Get("nothing"))
 	s.b.Translate(s.translate)
+}
+
+// check throws err unless it is nil.
+func (s *session) check(err error) {
+	if err != nil {
+		s.fail(err)
+	}
+}
+
+// fail throws err. A wait that was ended because the script is to end does not
+// throw what the script could catch: it ends the script.
+func (s *session) fail(err error) {
+	ctx := s.env.Loop.Context()
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
+		s.vm.Interrupt(cause)
+		_, err = s.nothing(goja.Undefined()) // JavaScript finds that it is interrupted
+		s.b.Check(err)
+	}
+	s.b.Throw(err)
 }
 
 // translate makes the error that a script sees, nil for an error that is not of

@@ -9,5 +9,5 @@
   named(CudaError)
   named(OutOfMemoryError)
   named(CompileError)
-  return { CudaError, OutOfMemoryError, CompileError }
+  return { CudaError, OutOfMemoryError, CompileError, nothing() {} }
 })()

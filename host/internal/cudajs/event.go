@@ -32,7 +32,7 @@ func (s *session) newEvent(c *gpu.Context, a bind.Args) goja.Value {
 		flags |= cuda.CU_EVENT_BLOCKING_SYNC
 	}
 	e, err := c.NewEvent(flags)
-	s.b.Check(err)
+	s.check(err)
 	return s.classes.event.New(e)
 }
 
@@ -50,7 +50,7 @@ func (s *session) eventClass() *bind.Class {
 		Methods: []bind.Method{
 			{Name: "record", Func: s.recordEvent},
 			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				s.b.Check(bind.This[event](s.b, call, "event.synchronize").Synchronize(s.env.Loop.Context()))
+				s.check(bind.This[event](s.b, call, "event.synchronize").Synchronize(s.env.Loop.Context()))
 				return goja.Undefined()
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
@@ -73,7 +73,7 @@ func (s *session) recordEvent(call goja.FunctionCall) goja.Value {
 		stream = bind.StateArg[*gpu.Stream](a, 0, "s", "a Stream")
 	}
 	if err := e.Record(stream); err != nil {
-		s.b.Throw(err)
+		s.fail(err)
 	}
 	return call.This
 }
@@ -84,12 +84,12 @@ func (s *session) since(call goja.FunctionCall) goja.Value {
 	const op = "event.since"
 	e := bind.This[*gpu.Event](s.b, call, op)
 	ms, err := e.Since(bind.StateArg[*gpu.Event](s.b.Args(op, call), 0, "start", "an Event"))
-	s.b.Check(err)
+	s.check(err)
 	return s.vm.ToValue(ms)
 }
 
 func (s *session) freeEvent(call goja.FunctionCall) goja.Value {
-	s.b.Check(bind.This[*gpu.Event](s.b, call, "event.free").Free())
+	s.check(bind.This[*gpu.Event](s.b, call, "event.free").Free())
 	return goja.Undefined()
 }
 
@@ -107,22 +107,22 @@ func (s *session) time(c *gpu.Context, a bind.Args) goja.Value {
 	start, end := s.timingEvent(c), s.timingEvent(c)
 	defer start.Free()
 	defer end.Free()
-	s.b.Check(start.Record(stream))
+	s.check(start.Record(stream))
 	began := time.Now()
 	for range repeat {
 		s.b.Call(f, goja.Undefined())
 	}
 	host := time.Since(began)
-	s.b.Check(end.Record(stream))
-	s.b.Check(end.Synchronize(s.env.Loop.Context()))
+	s.check(end.Record(stream))
+	s.check(end.Synchronize(s.env.Loop.Context()))
 	gpu, err := end.Since(start)
-	s.b.Check(err)
+	s.check(err)
 	n := float64(repeat)
 	return s.plainObject(field{"gpu", gpu / n}, field{"host", float64(host) / float64(time.Millisecond) / n})
 }
 
 func (s *session) timingEvent(c *gpu.Context) *gpu.Event {
 	e, err := c.NewEvent(cuda.CU_EVENT_DEFAULT)
-	s.b.Check(err)
+	s.check(err)
 	return e
 }

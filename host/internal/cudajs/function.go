@@ -53,7 +53,7 @@ func (s *session) need(name string, pick func(gpu.Attributes) int) bind.Func {
 	op := "function." + name
 	return func(call goja.FunctionCall) goja.Value {
 		a, err := bind.This[*function](s.b, call, op).gpu.Attributes()
-		s.b.Check(err)
+		s.check(err)
 		return s.vm.ToValue(pick(a))
 	}
 }
@@ -99,7 +99,7 @@ func (s *session) functionAttributes(call goja.FunctionCall) goja.Value {
 		if !goja.IsNumber(v) {
 			s.b.ThrowTypeError("function.attributes.%s: expected a number, got %s", name, s.b.Kind(v))
 		}
-		s.b.Check(f.gpu.SetAttribute(cuda.FunctionAttribute(value), int(v.ToInteger())))
+		s.check(f.gpu.SetAttribute(cuda.FunctionAttribute(value), int(v.ToInteger())))
 	}
 	return s.vm.NewDynamicObject(&record{words: functionWords(), get: get, set: set})
 }
@@ -120,7 +120,7 @@ func (s *session) occupancy(call goja.FunctionCall) goja.Value {
 	block := s.dim(op, "block", a.Value(0))
 	shared := a.Options(1, "options", "shared").IntIn("shared", 0, 0, 1<<31-1)
 	o, err := f.gpu.Occupancy(block, int(shared))
-	s.b.Check(err)
+	s.check(err)
 	return s.plainObject(field{"activeBlocks", o.ActiveBlocks}, field{"ratio", o.Ratio})
 }
 
@@ -140,8 +140,8 @@ func (s *session) suggest(call goja.FunctionCall) goja.Value {
 		o.Shared = func(threads int) int { return s.sharedFor(size, threads, &thrown) }
 	}
 	grid, block, err := f.gpu.Suggest(o)
-	s.b.Check(thrown)
-	s.b.Check(err)
+	s.check(thrown)
+	s.check(err)
 	return s.plainObject(field{"grid", grid}, field{"block", block})
 }
 

@@ -33,7 +33,7 @@ func (s *session) launch(call goja.FunctionCall) goja.Value {
 	if f.launch == nil {
 		f.launch = s.newLaunch(f, config)
 	} else if err := f.launch.gpu.Configure(config); err != nil {
-		s.b.Throw(err)
+		s.fail(err)
 	}
 	s.run(f.launch, call.Arguments[1:])
 	return goja.Undefined()
@@ -41,7 +41,7 @@ func (s *session) launch(call goja.FunctionCall) goja.Value {
 
 func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
 	l, err := f.gpu.Prepare(config)
-	s.b.Check(err)
+	s.check(err)
 	return &launch{gpu: l}
 }
 
@@ -72,7 +72,7 @@ func (s *session) forall(call goja.FunctionCall) goja.Value {
 	}
 	if f.block == 0 {
 		_, block, err := f.gpu.Suggest(gpu.SuggestOptions{})
-		s.b.Check(err)
+		s.check(err)
 		f.block = block
 	}
 	s.run(s.newLaunch(f, s.cover(a, count, f.block)), a.Rest(1))
@@ -106,12 +106,12 @@ func (s *session) run(l *launch, args []goja.Value) {
 	l.round++
 	round := l.round
 	if err := l.gpu.CheckCount(len(args)); err != nil {
-		s.b.Throw(err)
+		s.fail(err)
 	}
 	for i, v := range args {
 		if err := s.setArgument(l.gpu, i, v); err != nil {
 			l.gpu.Clear()
-			s.b.Throw(err)
+			s.fail(err)
 		}
 	}
 	if l.round != round {
@@ -120,7 +120,7 @@ func (s *session) run(l *launch, args []goja.Value) {
 	err := l.gpu.Run(s.thread)
 	l.gpu.Clear()
 	if err != nil {
-		s.b.Throw(err)
+		s.fail(err)
 	}
 }
 

@@ -27,11 +27,11 @@ func (s *session) allocate(c *gpu.Context, t *dtype, dims shape, stream *gpu.Str
 	bytes := uint64(dims.elements() * t.size)
 	if stream == nil {
 		b, err := c.Alloc(bytes)
-		s.b.Check(err)
+		s.check(err)
 		return b
 	}
 	b, err := c.AllocAsync(bytes, stream)
-	s.b.Check(err)
+	s.check(err)
 	return b
 }
 
@@ -44,7 +44,7 @@ func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
 	t, data := s.contents(a, t)
 	dims := shape{len(data) / t.size}
 	b := s.allocate(c, t, dims, stream)
-	s.b.Check(b.Write(0, data))
+	s.check(b.Write(0, data))
 	return s.newBuffer(b, t, dims)
 }
 
@@ -87,7 +87,7 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 		a.Out("address", "%d bytes from there on exceed the address space", bytes)
 	}
 	b, err := c.Wrap(cuda.DevicePtr(address), uint64(bytes), o.Value("owner"))
-	s.b.Check(err)
+	s.check(err)
 	return s.newBuffer(b, t, shape{int(bytes) / t.size})
 }
 

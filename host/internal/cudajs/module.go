@@ -42,7 +42,7 @@ func (s *session) moduleClass() *bind.Class {
 func (s *session) names(op string, list func(*moduleState) ([]string, error)) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		names, err := list(bind.This[*moduleState](s.b, call, op))
-		s.b.Check(err)
+		s.check(err)
 		values := make([]any, len(names))
 		for i, name := range names {
 			values[i] = name
@@ -79,13 +79,13 @@ func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	options := s.jitOptions(a)
 	options.Name = path
 	image, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
-	s.b.Check(err)
+	s.check(err)
 	return s.newModule(c, image, options)
 }
 
 func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {
 	m, err := c.LoadModule(image, o)
-	s.b.Check(err)
+	s.check(err)
 	return s.moduleObject(m)
 }
 
@@ -118,7 +118,7 @@ func (s *session) moduleFunction(call goja.FunctionCall) goja.Value {
 	const op = "module.function"
 	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
 	f, err := m.gpu.Function(a.String(0, "name"), s.signature(a)...)
-	s.b.Check(err)
+	s.check(err)
 	o := m.functions[f]
 	if o == nil {
 		o = s.classes.function.New(&function{gpu: f, module: call.This.(*goja.Object)})
@@ -178,7 +178,7 @@ func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
 		t = s.typeArg(a, 1)
 	}
 	b, err := m.gpu.Global(name)
-	s.b.Check(err)
+	s.check(err)
 	if b.Bytes()%uint64(t.size) != 0 {
 		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.name)
 	}
@@ -187,7 +187,7 @@ func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
 }
 
 func (s *session) unload(call goja.FunctionCall) goja.Value {
-	s.b.Check(bind.This[*moduleState](s.b, call, "module.unload").gpu.Unload())
+	s.check(bind.This[*moduleState](s.b, call, "module.unload").gpu.Unload())
 	return goja.Undefined()
 }
 
@@ -203,7 +203,7 @@ func (s *session) globalClass() *bind.Class {
 func (s *session) getGlobal(call goja.FunctionCall) goja.Value {
 	b := s.thisBuffer(call, "global.get")
 	data := s.hostMemory(b)
-	s.b.Check(b.gpu.Read(0, data))
+	s.check(b.gpu.Read(0, data))
 	if b.length() == 1 {
 		return s.value(b.dtype, element(data, b.dtype))
 	}
@@ -218,10 +218,10 @@ func (s *session) putGlobal(call goja.FunctionCall) goja.Value {
 		if b.length() != 1 {
 			a.Wrong(0, "v", b.dtype.array+" for an array")
 		}
-		s.b.Check(b.gpu.Write(0, appendBits(nil, b.dtype, s.bits(op, "v", b.dtype, v))))
+		s.check(b.gpu.Write(0, appendBits(nil, b.dtype, s.bits(op, "v", b.dtype, v))))
 		return goja.Undefined()
 	}
 	src := s.hostData(a, "v", b)
-	s.b.Check(b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data))
+	s.check(b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data))
 	return goja.Undefined()
 }

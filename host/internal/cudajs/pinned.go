@@ -34,7 +34,7 @@ func (s *session) pinnedArray(c *gpu.Context, a bind.Args) goja.Value {
 	length := s.shapeArg(a, 1, "length", t.size).elements()
 	o := a.Options(2, "options", "writeCombined", "mapped", "portable")
 	host, err := c.AllocHost(uint64(length*t.size), hostFlags(o))
-	s.b.Check(err)
+	s.check(err)
 	p := &pinned{host: host, buffer: s.vm.NewArrayBuffer(host.Bytes())}
 	object := s.vm.ToValue(p.buffer).(*goja.Object)
 	s.b.Attach(object, p)
@@ -65,7 +65,7 @@ func hostFlags(o bind.Options) (flags uint32) {
 func (s *session) releasable(array, buffer *goja.Object) goja.Value {
 	free := s.b.Function("free", 0, func(goja.FunctionCall) goja.Value {
 		if p, ok := bind.StateOf[*pinned](s.b, buffer); ok {
-			s.b.Check(p.free())
+			s.check(p.free())
 		}
 		return goja.Undefined()
 	})

@@ -20,7 +20,7 @@ func (s *session) streamAccessors(context in) []bind.Accessor {
 		}},
 		{Name: "perThreadStream", Get: func(call goja.FunctionCall) goja.Value {
 			stream, err := perThread(call).PerThreadStream()
-			s.b.Check(err)
+			s.check(err)
 			return s.defaultStream(stream)
 		}},
 	}
@@ -44,7 +44,7 @@ func (s *session) newStream(c *gpu.Context, a bind.Args) goja.Value {
 		NonBlocking: o.BoolOr("nonBlocking", false),
 		Priority:    int(o.IntIn("priority", 0, -1<<31, 1<<31-1)),
 	})
-	s.b.Check(err)
+	s.check(err)
 	return s.classes.stream.New(stream)
 }
 
@@ -62,7 +62,7 @@ func (s *session) streamClass() *bind.Class {
 		},
 		Methods: []bind.Method{
 			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				s.b.Check(bind.This[stream](s.b, call, "stream.synchronize").Synchronize(s.env.Loop.Context()))
+				s.check(bind.This[stream](s.b, call, "stream.synchronize").Synchronize(s.env.Loop.Context()))
 				return goja.Undefined()
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
@@ -82,8 +82,8 @@ func (s *session) streamClass() *bind.Class {
 // mark is a new event, without timing, at the present point of a stream.
 func (s *session) mark(stream *gpu.Stream) *gpu.Event {
 	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DISABLE_TIMING)
-	s.b.Check(err)
-	s.b.Check(e.Record(stream))
+	s.check(err)
+	s.check(e.Record(stream))
 	return e
 }
 
@@ -93,12 +93,12 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 	const op = "stream.record"
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	if a.Has(0) {
-		s.b.Check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
+		s.check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
 		return a.Value(0)
 	}
 	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DEFAULT)
-	s.b.Check(err)
-	s.b.Check(e.Record(stream))
+	s.check(err)
+	s.check(e.Record(stream))
 	return s.classes.event.New(e)
 }
 
@@ -109,9 +109,9 @@ func (s *session) waitStream(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	switch on := s.b.State(a.Value(0)).(type) {
 	case *gpu.Event:
-		s.b.Check(stream.Wait(on))
+		s.check(stream.Wait(on))
 	case *gpu.Stream:
-		s.b.Check(stream.Wait(s.mark(on)))
+		s.check(stream.Wait(s.mark(on)))
 	default:
 		a.Wrong(0, "e", "an Event or a Stream")
 	}
@@ -149,6 +149,6 @@ func (s *session) useStream(call goja.FunctionCall) goja.Value {
 }
 
 func (s *session) freeStream(call goja.FunctionCall) goja.Value {
-	s.b.Check(bind.This[*gpu.Stream](s.b, call, "stream.free").Free())
+	s.check(bind.This[*gpu.Stream](s.b, call, "stream.free").Free())
 	return goja.Undefined()
 }

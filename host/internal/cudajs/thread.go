@@ -33,7 +33,7 @@ func (s *session) afterTask() {
 	if s.thread == nil || !s.locked {
 		return
 	}
-	s.ended = s.env.Loop.Context().Err() != nil
+	s.ended = s.ended || s.env.Loop.Context().Err() != nil
 	s.driver.Drain()
 	s.thread.Unlock()
 	s.locked = false
@@ -44,7 +44,7 @@ func (s *session) afterTask() {
 func (s *session) current() *gpu.Context {
 	s.open()
 	c, err := s.thread.Default()
-	s.b.Check(err)
+	s.check(err)
 	return c
 }
 
@@ -55,7 +55,7 @@ func (s *session) with(c *gpu.Context, f goja.Callable) goja.Value {
 		v, err = f(goja.Undefined())
 		return err
 	})
-	s.b.Check(err)
+	s.check(err)
 	return v
 }
 

@@ -20,7 +20,7 @@ func (s *session) write(call goja.FunctionCall) goja.Value {
 		data = s.hostData(a, "src", b).Data
 	}
 	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
-	s.b.Check(b.gpu.Write(offset, data))
+	s.check(b.gpu.Write(offset, data))
 	return call.This
 }
 
@@ -31,12 +31,12 @@ func (s *session) read(call goja.FunctionCall) goja.Value {
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	if !a.Has(0) {
 		data := s.hostMemory(b)
-		s.b.Check(b.gpu.Read(0, data))
+		s.check(b.gpu.Read(0, data))
 		return s.b.TypedArray(b.dtype.array, data)
 	}
 	dst := s.hostData(a, "dst", b)
 	offset := s.fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
-	s.b.Check(b.gpu.Read(offset, dst.Data))
+	s.check(b.gpu.Read(offset, dst.Data))
 	return dst.Owner
 }
 
@@ -44,7 +44,7 @@ func (s *session) read(call goja.FunctionCall) goja.Value {
 func (s *session) hostMemory(b *buffer) []byte {
 	if b.gpu.Freed() {
 		_, err := b.gpu.View(0, 0) // the error of using it
-		s.b.Check(err)
+		s.check(err)
 	}
 	return make([]byte, b.gpu.Bytes())
 }
@@ -57,7 +57,7 @@ func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
 	stream, offset := s.asyncOptions(a)
 	src := s.hostData(a, "src", b)
 	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
-	s.b.Check(err)
+	s.check(err)
 	return s.promise(t.Done, src.Owner, goja.Undefined())
 }
 
@@ -75,7 +75,7 @@ func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 		dst.Owner = s.b.TypedArray(b.dtype.array, dst.Data)
 	}
 	t, err := b.gpu.ReadAsync(s.fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
-	s.b.Check(err)
+	s.check(err)
 	return s.promise(t.Done, dst.Owner, dst.Owner)
 }
 
@@ -132,7 +132,7 @@ func (s *session) copyTo(call goja.FunctionCall) goja.Value {
 	if n > dst.length()-int(to) {
 		a.Out("options.length", "expected at most %d elements from dstOffset %d on, got %d", dst.length()-int(to), to, n)
 	}
-	s.b.Check(b.gpu.CopyTo(dst.gpu, dst.offset(int(to)), b.offset(offset), b.offset(n), s.streamOption(o)))
+	s.check(b.gpu.CopyTo(dst.gpu, dst.offset(int(to)), b.offset(offset), b.offset(n), s.streamOption(o)))
 	return goja.Undefined()
 }
 
@@ -152,6 +152,6 @@ func (s *session) fill(call goja.FunctionCall) goja.Value {
 	bits := s.bits(op, "value", b.dtype, a.Value(0))
 	o := a.Options(1, "options", "stream", "offset", "length")
 	offset, n := span(o, b)
-	s.b.Check(b.gpu.Fill(bits, b.dtype.size, b.offset(offset), uint64(n), s.streamOption(o)))
+	s.check(b.gpu.Fill(bits, b.dtype.size, b.offset(offset), uint64(n), s.streamOption(o)))
 	return call.This
 }

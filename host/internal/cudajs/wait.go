@@ -84,12 +84,16 @@ func (s *session) promise(done func() (bool, error), owner *goja.Object, value g
 }
 
 // synchronizeAsync is a promise for the end of all work of a context. A
-// goroutine waits for it, which asks the driver as the loop would.
+// goroutine waits for that, the loop asks the goroutine.
 func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
-	p := s.env.Promise()
-	go func() {
-		err := c.Synchronize(s.life)
-		p.Settle(func() (goja.Value, error) { return nil, err })
-	}()
-	return p.Value
+	ended := make(chan error, 1)
+	go func() { ended <- c.Synchronize(s.life) }()
+	return s.promise(func() (bool, error) {
+		select {
+		case err := <-ended:
+			return true, err
+		default:
+			return false, nil
+		}
+	}, nil, goja.Undefined())
 }
