@@ -5,6 +5,7 @@ package gpu_test
 
 import (
 	"os"
+	"os/exec"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -47,6 +48,23 @@ func openOver(t testing.TB, api *cuda.API, o gpu.Options) *gpu.Driver {
 		}
 	})
 	return d
+}
+
+// alone runs the rest of the test in a process of its own where the device is
+// real: call it first, and return when it answers false. NVIDIA's driver loses
+// the whole process to a fault.
+func alone(t *testing.T) bool {
+	t.Helper()
+	const child = "CUJS_GPU_TEST_ALONE"
+	if os.Getenv("CUJS_DEVICE") != "cuda" || os.Getenv(child) != "" {
+		return true
+	}
+	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+	c.Env = append(os.Environ(), child+"=1")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	return false
 }
 
 // primary returns the primary context of the first device.

@@ -12,9 +12,13 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// A wait asks without pause for as long as a short kernel takes, then pauses,
-// longer each time.
+// A wait asks without pause for as long as a short kernel takes, then lets
+// other goroutines run in between, then pauses, longer each time. It begins
+// without even yielding because a goroutine that is locked to its thread
+// yields by handing the processor to another thread, which takes longer than a
+// launch and its wait together.
 const (
+	busyTime   = 20 * time.Microsecond
 	spinTime   = 100 * time.Microsecond
 	firstPause = 20 * time.Microsecond
 	lastPause  = time.Millisecond
@@ -32,7 +36,10 @@ func poll(ctx context.Context, done func() (bool, error)) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if time.Since(start) < spinTime {
+		switch waited := time.Since(start); {
+		case waited < busyTime:
+			continue
+		case waited < spinTime:
 			runtime.Gosched()
 			continue
 		}
