@@ -107,6 +107,7 @@ type session struct {
 	kill    func()          // ends the kernels of the emulated device
 
 	classes classes
+	code    code          // compiling and linking
 	nothing goja.Callable // a function of JavaScript that does nothing
 	types   []goja.Value  // constructors of typed arrays, by place in dtypes
 	yes, no goja.Value    // true and false, to tell them without a conversion
@@ -137,6 +138,7 @@ func (s *session) load() goja.Value {
 	s.loadTypes()
 	s.loadErrors()
 	s.loadClasses()
+	s.loadCode()
 	s.describeAll()
 	return s.exports()
 }

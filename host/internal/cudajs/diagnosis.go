@@ -21,9 +21,29 @@ func (s *session) diagnosis() []bind.Method {
 	}
 }
 
-// version is {cujs, driver}, the driver's as in "13.0".
+// version is {cujs, driver, nvrtc, nvjitlink}, the driver's as in "13.0". The
+// toolkit's libraries are looked for when a script asks; what is not there is
+// undefined.
 func (s *session) version(goja.FunctionCall) goja.Value {
-	return s.plainObject(field{"cujs", s.env.Config.Version}, field{"driver", release(s.open().Version())})
+	o := s.plainObject(field{"cujs", s.env.Config.Version}, field{"driver", release(s.open().Version())})
+	s.b.Lazy(o, "nvrtc", true, func() goja.Value {
+		c, err := s.code.compiler()
+		return s.versionOf(c, err)
+	})
+	s.b.Lazy(o, "nvjitlink", true, func() goja.Value {
+		l, err := s.code.linker()
+		return s.versionOf(l, err)
+	})
+	return o
+}
+
+// versionOf is the version of a library that was opened, undefined without one.
+func (s *session) versionOf(library interface{ Version() (major, minor int) }, err error) goja.Value {
+	if err != nil {
+		return goja.Undefined()
+	}
+	major, minor := library.Version()
+	return s.vm.ToValue(fmt.Sprintf("%d.%d", major, minor))
 }
 
 // release writes 13000 as "13.0".

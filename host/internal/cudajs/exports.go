@@ -25,7 +25,7 @@ func (s *session) exports() *goja.Object {
 	)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event,
+		s.classes.stream, s.classes.event, s.code.class,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
 	}
@@ -59,6 +59,8 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("wrap", 2, s.wrap),
 		method("module", 1, s.loadModule),
 		method("moduleFile", 1, s.loadModuleFile),
+		method("compile", 1, s.compile),
+		method("link", 1, s.link),
 		method("stream", 0, s.newStream),
 		method("event", 0, s.newEvent),
 		method("time", 1, s.time),

@@ -51,10 +51,13 @@ func (s *session) names(op string, list func(*moduleState) ([]string, error)) bi
 	}
 }
 
-// loadModule is cuda.module(image, options): PTX text, or the bytes of PTX, a
-// cubin or a fatbin.
+// loadModule is cuda.module(image, options): a Program, PTX text, or the bytes of
+// PTX, a cubin or a fatbin.
 func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
 	options := s.jitOptions(a)
+	if p, ok := bind.StateOf[*program](s.b, a.Value(0)); ok {
+		return s.programModule(c, p, options)
+	}
 	if v := a.Value(0); goja.IsString(v) {
 		return s.newModule(c, []byte(v.String()), options)
 	}
@@ -63,23 +66,27 @@ func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
 		s.b.ThrowTypeError("%s: image: %v", a.Op(), err)
 	}
 	if !ok {
-		a.Wrong(0, "image", "PTX text or the bytes of an image")
+		a.Wrong(0, "image", "PTX text, the bytes of an image or a Program")
 	}
 	return s.newModule(c, view.Data, options)
 }
 
-// loadModuleFile is cuda.moduleFile(path, options).
+// loadModuleFile is cuda.moduleFile(path, options). CUDA C++ is compiled first.
 func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	path := a.String(0, "path")
-	switch extension := strings.ToLower(filepath.Ext(path)); extension {
-	case ".ptx", ".cubin", ".fatbin":
+	extension := strings.ToLower(filepath.Ext(path))
+	switch extension {
+	case ".ptx", ".cubin", ".fatbin", ".cu":
 	default:
-		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin or .fatbin file, got %s", a.Op(), s.b.Show(a.Value(0)))
+		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin, .fatbin or .cu file, got %s", a.Op(), s.b.Show(a.Value(0)))
 	}
 	options := s.jitOptions(a)
 	options.Name = path
 	image, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
 	s.check(err)
+	if extension == ".cu" {
+		return s.programModule(c, s.compileFile(c, path, image), options)
+	}
 	return s.newModule(c, image, options)
 }
 

@@ -62,12 +62,12 @@ assert.throws(() => m.function('store', ['u64']), TypeError)
 assert.throws(() => m.function('store', ['f23']), { name: 'TypeError', message: 'module.function: signature[0]: there is no type "f23"' })
 assert.throws(() => m.function('store', [{ byte: 1 }]), TypeError)
 assert.throws(() => m.function(), { name: 'TypeError', message: 'module.function: name: expected a string, got undefined' })
-assert.throws(() => cuda.module(1), { name: 'TypeError', message: 'cuda.module: image: expected PTX text or the bytes of an image, got number' })
+assert.throws(() => cuda.module(1), { name: 'TypeError', message: 'cuda.module: image: expected PTX text, the bytes of an image or a Program, got number' })
 assert.throws(() => cuda.module(kernels.params, { optlevel: 1 }),
   { name: 'TypeError', message: 'cuda.module: options: there is no option "optlevel"; did you mean "optLevel"?' })
 assert.throws(() => cuda.module(kernels.params, { optLevel: 5 }), RangeError)
-assert.throws(() => cuda.moduleFile('kernel.cu'),
-  { name: 'TypeError', message: 'cuda.moduleFile: path: expected a .ptx, .cubin or .fatbin file, got "kernel.cu"' })
+assert.throws(() => cuda.moduleFile('kernel.exe'),
+  { name: 'TypeError', message: 'cuda.moduleFile: path: expected a .ptx, .cubin, .fatbin or .cu file, got "kernel.exe"' })
 assert.throws(() => cuda.moduleFile('no such file.ptx'), /no such file/)
 
 // Code that does not compile.

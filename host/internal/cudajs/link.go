@@ -1,0 +1,162 @@
+// This file links code: by the driver, or by nvJitLink where there is LTO-IR.
+
+package cudajs
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// link is cuda.link(inputs, options): one program of several, for the device of
+// the context.
+func (s *session) link(c *gpu.Context, a bind.Args) goja.Value {
+	array, ok := arrayOf(a.Value(0))
+	if !ok {
+		a.Wrong(0, "inputs", "an array of programs, PTX texts, images or {path}")
+	}
+	options := s.jitOptions(a)
+	n := s.listLength(a.Op(), "inputs", array)
+	if n == 0 {
+		a.Out("inputs", "expected at least one, got none")
+	}
+	inputs := make([]compile.Input, n)
+	lto := false
+	for i := range inputs {
+		inputs[i] = s.linkInput(a.Op(), fmt.Sprintf("inputs[%d]", i), array.Get(fmt.Sprint(i)))
+		lto = lto || inputs[i].Format == compile.LTOIR
+	}
+	if options.Target == "" {
+		options.Target = fmt.Sprintf("sm_%d", capabilityNumber(c.Device()))
+	}
+	if lto {
+		return s.newProgram(s.linkLTO(inputs, options))
+	}
+	return s.newProgram(s.linkByDriver(c, inputs, options))
+}
+
+// linkInput reads one input.
+func (s *session) linkInput(op, name string, v goja.Value) compile.Input {
+	if p, ok := bind.StateOf[*program](s.b, v); ok {
+		return compile.Input{Name: p.Name, Format: p.Format, Data: p.Image}
+	}
+	if v != nil && goja.IsString(v) {
+		return s.recognize(op, name, compile.Input{Name: name, Data: []byte(v.String())})
+	}
+	view, ok, err := s.b.View(v)
+	if err != nil {
+		s.b.ThrowTypeError("%s: %s: %v", op, name, err)
+	}
+	if ok {
+		return s.recognize(op, name, compile.Input{Name: name, Data: view.Data})
+	}
+	o := s.b.Options(op, name, v, "path")
+	path := o.StringOr("path", "")
+	if path == "" {
+		s.b.ThrowTypeError("%s: %s: expected a Program, PTX text, an image or {path}, got %s", op, name, s.b.Kind(v))
+	}
+	data, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
+	s.check(err)
+	return s.recognize(op, path, compile.Input{Name: path, Data: data})
+}
+
+// formats are the kinds of code that gpu recognizes.
+var formats = map[cuda.JitInputType]compile.Format{
+	cuda.CU_JIT_INPUT_PTX: compile.PTX, cuda.CU_JIT_INPUT_CUBIN: compile.Cubin, cuda.CU_JIT_INPUT_FATBINARY: compile.Fatbin,
+	cuda.CU_JIT_INPUT_OBJECT: compile.Object, cuda.CU_JIT_INPUT_LIBRARY: compile.Library,
+}
+
+// recognize tells the format of an input by how it begins, that of LTO-IR by its
+// file name.
+func (s *session) recognize(op, name string, input compile.Input) compile.Input {
+	kind, ok := gpu.InputType(input.Data)
+	switch {
+	case ok:
+		input.Format = formats[kind]
+	case strings.ToLower(filepath.Ext(name)) == ".ltoir":
+		input.Format = compile.LTOIR
+	default:
+		s.b.ThrowTypeError("%s: %s: expected PTX, a cubin, a fatbin, an object, a library or a Program of LTO-IR", op, name)
+	}
+	return input
+}
+
+func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JITOptions) *compile.Program {
+	list := make([]gpu.LinkInput, len(inputs))
+	for i, input := range inputs {
+		list[i] = gpu.LinkInput{Name: input.Name, Data: input.Data}
+		for kind, format := range formats {
+			if format == input.Format {
+				list[i].Type = kind
+			}
+		}
+	}
+	linked, err := c.Link(list, o)
+	s.check(err)
+	return &compile.Program{Name: "linked program", Format: compile.Cubin, Arch: o.Target,
+		Image: linked.Image, Log: linked.InfoLog, Time: linked.WallTime}
+}
+
+func (s *session) linkLTO(inputs []compile.Input, o gpu.JITOptions) *compile.Program {
+	linker, err := s.code.linker()
+	s.check(err)
+	p, err := linker.Link(inputs, compile.LinkOptions{Arch: o.Target, Options: linkerOptions(o)})
+	s.check(err)
+	return p
+}
+
+// linkerOptions puts the driver's options into the words of nvJitLink.
+func linkerOptions(o gpu.JITOptions) (list []string) {
+	if o.MaxRegisters > 0 {
+		list = append(list, fmt.Sprintf("-maxrregcount=%d", o.MaxRegisters))
+	}
+	if o.OptLevel != nil {
+		list = append(list, fmt.Sprintf("-O%d", min(*o.OptLevel, 3)))
+	}
+	for _, option := range []struct {
+		on   bool
+		name string
+	}{{o.LineInfo, "-lineinfo"}, {o.Debug, "-g"}, {o.Verbose, "-verbose"}} {
+		if option.on {
+			list = append(list, option.name)
+		}
+	}
+	return list
+}
+
+// translateCode makes the errors of compiling and linking.
+func (s *session) translateCode(err error) *goja.Object {
+	switch e := err.(type) {
+	case *compile.Error:
+		o := s.newError(s.classes.compile, err, field{"log", e.Log}, field{"stage", e.Stage})
+		s.b.Hidden(o, "diagnostics", s.diagnostics(e.Diagnostics))
+		return o
+	case *gpu.LinkError:
+		return s.newError(s.classes.compile, err, field{"log", e.Log}, field{"stage", "link"})
+	case *compile.OptionError, *compile.ExpressionError:
+		return s.newError(s.classes.rangeError, err)
+	}
+	return nil
+}
+
+// diagnostics are the messages of a compiler as plain objects.
+func (s *session) diagnostics(list []compile.Diagnostic) goja.Value {
+	values := make([]any, len(list))
+	for i, d := range list {
+		o := s.plainObject(field{"severity", d.Severity}, field{"message", d.Message})
+		for _, f := range []field{{"number", d.Number}, {"file", d.File}, {"line", d.Line}, {"column", d.Column}} {
+			if f.value != "" && f.value != 0 {
+				_ = o.Set(f.name, f.value)
+			}
+		}
+		values[i] = o
+	}
+	return s.vm.NewArray(values...)
+}

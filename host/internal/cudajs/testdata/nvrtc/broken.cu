@@ -1,0 +1,4 @@
+extern "C" __global__ void broken(float *x)
+{
+    x[0] = undefined_name;
+}

@@ -1,0 +1,129 @@
+// CUDA C++ compiled at run time.
+const cuda = require('cuda')
+const assert = require('assert')
+
+// A program, its kernel and what it tells.
+const source = `
+extern "C" __global__ void saxpy(int n, float a, const float *x, float *y)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) y[i] = a * x[i] + y[i];
+}`
+const program = cuda.compile(source, { name: 'saxpy.cu', cache: false })
+assert(program instanceof cuda.Program)
+assert.strictEqual(program.format, 'ptx')
+assert.match(program.arch, /^compute_\d+$/)
+assert.match(program.text, /\.visible \.entry saxpy\(/)
+assert.strictEqual(program.log, '')
+assert(program.time > 0)
+assert.strictEqual(program.cached, false)
+assert(program.image instanceof ArrayBuffer)
+assert.strictEqual(program.image, program.image)
+assert.strictEqual(program.image.byteLength, program.text.length)
+new Uint8Array(program.image).fill(0) // the script's own copy
+const n = 1000
+const x = cuda.buffer(Float32Array.from({ length: n }, (_, i) => i))
+const y = cuda.buffer(new Float32Array(n).fill(1))
+const m = program.load({ lineInfo: true })
+assert.deepStrictEqual(m.functions, ['saxpy'])
+m.function('saxpy').forall(n, n, 2, x, y)
+assert.deepStrictEqual(y.read(), Float32Array.from({ length: n }, (_, i) => 2 * i + 1))
+cuda.module(program).function('saxpy').launch({ grid: 4, block: 256 }, n, -2, x, y)
+assert.deepStrictEqual(y.read(), new Float32Array(n).fill(1))
+assert.match(require('util').inspect(program), /^Program saxpy\.cu: ptx for compute_\d+, [\d.]+ KiB$/)
+
+// Templates by name expression, macros, headers, constants and shared memory.
+const sum = cuda.compile(`
+#include "sum.h"
+__constant__ float weight;
+template <typename T, int N> __global__ void sum(const T *x, T *out)
+{
+    __shared__ T part[N];
+    part[threadIdx.x] = x[blockIdx.x * N + threadIdx.x] * (T)weight;
+    for (int step = N / 2; step > 0; step /= 2) {
+        __syncthreads();
+        if (threadIdx.x < step) part[threadIdx.x] += part[threadIdx.x + step];
+    }
+    if (threadIdx.x == 0) ADD(out, part[0] + BIAS);
+}`, {
+  headers: { 'sum.h': '#define ADD(p, v) atomicAdd(p, v)' }, define: { BIAS: 0.5, UNUSED: 'x' },
+  expressions: ['sum<float, 128>', 'sum<double, 64>', '&weight'], options: ['--use_fast_math'], cache: false
+})
+const sums = sum.load()
+sums.global(sum.lowered('&weight'), 'f32').put(2)
+const out = cuda.buffer(new Float32Array(1))
+sums.function(sum.lowered('sum<float, 128>')).launch({ grid: 4, block: 128 }, cuda.buffer(new Float32Array(512).fill(1)), out)
+assert.strictEqual(out.at(0), 2 * 512 + 4 * 0.5)
+const wide = cuda.buffer(new Float64Array(1))
+sums.function(sum.lowered('sum<double, 64>')).launch({ grid: 2, block: 64 }, cuda.buffer(new Float64Array(128).fill(3)), wide)
+assert.strictEqual(wide.at(0), 2 * 3 * 128 + 2 * 0.5)
+assert.throws(() => sum.lowered('sum<int, 1>'), {
+  name: 'RangeError',
+  message: 'program.cu: no lowered name of "sum<int, 1>": list it in the option expressions; ' +
+    'it was compiled with &weight, sum<double, 64>, sum<float, 128>'
+})
+
+// A file, with a header beside it; a context that is not the current one.
+const scaled = cuda.buffer(new Float32Array([1, 2]))
+cuda.moduleFile(__dirname + '/scale.cu').function('scale').forall(2, scaled, 2)
+assert.deepStrictEqual(scaled.read(), new Float32Array([3, 6]))
+const other = cuda.device(0).createContext()
+assert.strictEqual(other.compile(source).load().functions[0], 'saxpy')
+assert.strictEqual(other.module(program).functions[0], 'saxpy')
+other.destroy()
+
+// The cache.
+const unique = source + '// ' + process.pid + ' ' + Date.now()
+assert.strictEqual(cuda.compile(unique).cached, false)
+const again = cuda.compile(unique)
+assert.strictEqual(again.cached, true)
+assert.strictEqual(again.text, cuda.compile(unique, { cache: false }).text)
+
+// What does not compile.
+const caught = (f) => { try { f() } catch (e) { return e } }
+const broken = caught(() => cuda.compile('__global__ void f(int *x) {\n  int y;\n  *x = z;\n}', { name: 'f.cu' }))
+assert(broken instanceof cuda.CompileError && broken instanceof Error)
+assert.strictEqual(broken.name, 'CompileError')
+assert.strictEqual(broken.stage, 'nvrtc')
+assert.match(broken.log, /^f\.cu\(3\): error: identifier "z" is undefined/)
+assert.strictEqual(broken.diagnostics.find((d) => d.severity === 'error').line, 3)
+assert.strictEqual(broken.message.split('\n').slice(0, 3).join('\n'), 'f.cu:3:8: error: identifier "z" is undefined\n' +
+  '    3 │   *x = z;\n      ╵        ^')
+const file = caught(() => cuda.moduleFile(__dirname + '/broken.cu'))
+assert.match(file.message, /broken\.cu:3:12: error: identifier "undefined_name" is undefined\n/)
+assert.match(caught(() => cuda.compile('', { arch: 'sm_2' })).message, /^compiling program\.cu: arch: expected an architecture such as sm_90, got "sm_2"$/)
+
+// Wrong use.
+assert.throws(() => cuda.compile(1), { name: 'TypeError', message: 'cuda.compile: source: expected a string, got number' })
+assert.throws(() => cuda.compile('', { ouput: 'ptx' }),
+  { name: 'TypeError', message: 'cuda.compile: options: there is no option "ouput"; did you mean "output"?' })
+assert.throws(() => cuda.compile('', { options: 'x' }),
+  { name: 'TypeError', message: 'cuda.compile: options.options: expected an array of strings, got string' })
+assert.throws(() => cuda.compile('', { include: [1] }),
+  { name: 'TypeError', message: 'cuda.compile: options.include[0]: expected a string, got number' })
+assert.throws(() => cuda.compile('', { headers: { 'a.h': null } }),
+  { name: 'TypeError', message: 'cuda.compile: options.headers.a.h: expected a string, got null' })
+assert.throws(() => new cuda.Program(), { name: 'TypeError', message: 'Program cannot be constructed: use cuda.compile() or cuda.link()' })
+assert.throws(() => cuda.link([]), { name: 'RangeError', message: 'cuda.link: inputs: expected at least one, got none' })
+assert.throws(() => cuda.link([new Uint8Array(4)]),
+  { name: 'TypeError', message: 'cuda.link: inputs[0]: expected PTX, a cubin, a fatbin, an object, a library or a Program of LTO-IR' })
+assert.throws(() => cuda.link([5]), { name: 'TypeError' })
+
+// Linking: a kernel of one program calls a function of the other.
+const relocatable = { options: ['--relocatable-device-code=true'], cache: false }
+const caller = cuda.compile('extern __device__ int twice(int v); extern "C" __global__ void run(int *x) { *x = twice(*x); }', { ...relocatable, name: 'caller.cu' })
+const callee = cuda.compile('__device__ int twice(int v) { return 2 * v; }', { ...relocatable, name: 'callee.cu' })
+if (cuda.device(0).emulated) {
+  const refused = caught(() => cuda.link([caller, callee]))
+  assert.strictEqual(refused.symbol, 'CUDA_ERROR_NOT_SUPPORTED')
+  assert.strictEqual(refused.hint, 'the emulated device does not link: put the code into one program, or use a GPU')
+} else {
+  const both = cuda.link([caller, callee.text], { verbose: true, optLevel: 3 })
+  assert.strictEqual(both.format, 'cubin')
+  const value = cuda.buffer(new Int32Array([21]))
+  both.load().function('run').launch({ grid: 1, block: 1 }, value)
+  assert.strictEqual(value.at(0), 42)
+  const unresolved = caught(() => cuda.link([caller]))
+  assert.strictEqual(unresolved.stage, 'link')
+  assert.match(unresolved.message, /twice/)
+}
