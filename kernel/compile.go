@@ -44,6 +44,9 @@ type Options struct {
 	// FastMath takes approximate forms: division, square root and the
 	// functions of Math for f32.
 	FastMath bool
+	// Exact keeps a·b+c as two roundings, as JavaScript has it; else they
+	// become one, as in CUDA C++.
+	Exact bool
 	// Debug leaves the code as it was written: nothing is optimized but
 	// what costs no line.
 	Debug bool
@@ -85,7 +88,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f := lowered.Function
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	if !o.Debug {
-		optimize.Run(f, optimize.Options{Contract: true, Disjoint: !o.Overlap, Fast: o.FastMath})
+		optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath})
 	}
 	text := f.String()
 	f.SplitCriticalEdges()

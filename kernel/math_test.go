@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
@@ -150,7 +151,7 @@ func TestMathOfTwo(t *testing.T) {
 }
 
 // edges are arguments that have answers of their own.
-var edges = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -0.5, 2, -2, 3, -3, 1e308, -1e308, math.Inf(1), math.Inf(-1), math.NaN(), 4503599627370497.5, 1e-20, 0.1, 710, -750}
+var edges = []float64{0, math.Copysign(0, -1), 1, -1, 0.5, -0.5, 2, -2, 3, -3, 1e308, -1e308, 1e-310, 5e-324, math.Inf(1), math.Inf(-1), math.NaN(), 4503599627370497.5, 1e-20, 0.1, 710, -750}
 
 // TestMathEdges compares with Go's functions, which agree with JavaScript's on
 // zeros, infinities and NaN but for pow.
@@ -166,7 +167,7 @@ func TestMathEdges(t *testing.T) {
 		x, y := slices.Clone(edges), make([]float64, len(edges))
 		d.launch(t, fmt.Sprintf("(x, y) => { const i = grid(1); y[i] = Math.%s(x[i]) }", name), kernel.Options{}, 1, len(edges), x, y)
 		for i, v := range edges {
-			if !same(y[i], f(v)) {
+			if goIsWrong := strings.HasPrefix(name, "log") && name != "log1p" && v > 0 && v < 1e-307; !same(y[i], f(v)) && !goIsWrong {
 				t.Errorf("%s(%v) = %v, want %v", name, v, y[i], f(v))
 			}
 		}
@@ -187,7 +188,8 @@ func TestMathEdges(t *testing.T) {
 		z := make([]float64, len(x))
 		d.launch(t, fmt.Sprintf("(x, y, z) => { const i = grid(1); if (i < x.length) z[i] = %s }", expression), kernel.Options{}, len(x)/64+1, 64, x, y, z)
 		for i := range x {
-			if !same(z[i], f(x[i], y[i])) {
+			goIsWrong := strings.Contains(expression, "pow") && x[i] > 0 && x[i] < 1e-307 // as its log on amd64
+			if !same(z[i], f(x[i], y[i])) && !goIsWrong {
 				t.Errorf("%s of %v and %v = %v, want %v", expression, x[i], y[i], z[i], f(x[i], y[i]))
 			}
 		}

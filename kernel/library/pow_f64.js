@@ -159,6 +159,12 @@ function hypot_f64(x, y) {
   return (h + (fma(-h, h, sum) + low) / (h + h)) * back
 }
 
+// magnitude_f64 is the exponent of a positive x, of a denormal one too.
+function magnitude_f64(x) {
+  if (x < 2.2250738585072014e-308) return i32(bitcast('i64', x * 18014398509481984) >> 52) - 54
+  return i32(bitcast('i64', x) >> 52)
+}
+
 // fmod_f64 is x - trunc(x / y) y, exactly: long division, 52 bits a step.
 function fmod_f64(x, y) {
   const b = Math.abs(y)
@@ -166,8 +172,8 @@ function fmod_f64(x, y) {
   if (!(r < Infinity) || b !== b || b === 0) return NaN
   if (b === Infinity || r < b) return x
   while (r >= b) {
-    const er = i32(bitcast('i64', r) >> 52)
-    const eb = i32(bitcast('i64', b) >> 52)
+    const er = magnitude_f64(r)
+    const eb = magnitude_f64(b)
     let d = b
     let far = er - eb
     if (far > 50) {

@@ -61,6 +61,9 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
+		if t.Float() && bitOperators[e.Operator] {
+			return u.converted(u.calculate(e, ir.I32), t, e)
+		}
 		return u.converted(u.calculate(e, promoted(t)), t, e)
 	case *ast.ConditionalExpression:
 		return u.conditional(e, t)
@@ -73,6 +76,10 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 	}
 	return u.converted(u.value(e), t, e)
 }
+
+// bitOperators are those that work on integers only.
+var bitOperators = map[token.Token]bool{token.AND: true, token.OR: true, token.EXCLUSIVE_OR: true,
+	token.SHIFT_LEFT: true, token.SHIFT_RIGHT: true, token.UNSIGNED_SHIFT_RIGHT: true}
 
 // literalBits encodes a number, which must be representable as an integer of
 // the type; floats round.
@@ -255,7 +262,7 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		if e.Operator == token.SHIFT_LEFT {
 			op = ir.ShiftLeft
 		}
-		left := u.converted(u.operand(e.Left, t), t, e)
+		left := u.converted(u.wrapped(e.Left, t), t, e)
 		return u.add(op, t, e, left, u.converted(u.operand(e.Right, ir.I32), ir.I32, e))
 	}
 	a := u.converted(u.operand(e.Left, t), t, e)
@@ -284,6 +291,15 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	return nil
 }
 
+// wrapped builds the operand of an operation that wraps it to t as JavaScript
+// does: a literal may lie outside of t.
+func (u *unit) wrapped(e ast.Expression, t ir.Type) *ir.Value {
+	if u.types[e].class == weak && t.Size() < 8 {
+		return u.converted(u.literal(e, ir.I64), t, e)
+	}
+	return u.operand(e, t)
+}
+
 // operand builds an operand for an operation in type t; literals take t.
 func (u *unit) operand(e ast.Expression, t ir.Type) *ir.Value {
 	if u.types[e].class == weak {
@@ -308,9 +324,13 @@ func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		return u.converted(q, t, e)
 	}
 	if left := u.types[e.Left]; left.class == weak && left.t == ir.F32 {
-		return u.wrapFloat(e, u.literal(e.Left, ir.F64), t)
+		float := ir.F32
+		if plain(e.Left) {
+			float = ir.F64
+		}
+		return u.wrapFloat(e, u.literal(e.Left, float), t)
 	}
-	v := u.operand(e.Left, t)
+	v := u.wrapped(e.Left, t)
 	if !v.Type.Float() {
 		return u.converted(v, t, e)
 	}

@@ -113,7 +113,7 @@ func bitCount(name string, op ir.Op) *builtin {
 func inferBitcast(u *unit, e *ast.CallExpression) typ {
 	t := u.typeName(e, 0)
 	from := u.expression(e.ArgumentList[1])
-	if from.class == scalar && from.t.Size() != t.Size() || from.class != scalar && from.class != unknown {
+	if from.class == arrayClass || from.class == void || from.class != unknown && from.settled().Size() != t.Size() {
 		u.fail(e.ArgumentList[1], "", "%s has other bits than %s", from, t)
 	}
 	return strong(t)

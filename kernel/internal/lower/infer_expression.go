@@ -4,6 +4,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -116,7 +117,7 @@ func floating(t typ) typ {
 	case t.class == scalar && t.t.Integer() && t.t.Size() == 8:
 		return strong(ir.F64)
 	case t.class == scalar && t.t.Integer():
-		return strong(ir.F32)
+		return weakFloat
 	}
 	return t
 }
@@ -136,7 +137,7 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 	if left.class == arrayClass || left.class == void {
 		u.fail(e.Left, "", "%s is not a number", left)
 	}
-	if left.class == weak {
+	if left.class == weak && left.t != ir.F32 {
 		u.meet(e.Left, ir.I32)
 	}
 	switch {
@@ -144,9 +145,9 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 		return strong(ir.U64)
 	case e.Operator == token.UNSIGNED_SHIFT_RIGHT:
 		return strong(ir.U32)
-	case left.class == scalar && left.t.Float() && !isZero(e.Right):
+	case left.t.Float() && !isZero(e.Right):
 		u.fail(e.Left, "make it an integer with `| 0`", "%s works on integers, not on %s", e.Operator, left)
-	case left.class == scalar && left.t.Float(), isZero(e.Right) && e.Operator == token.OR && !(left.class == scalar && left.t.Size() == 8):
+	case left.t.Float(), isZero(e.Right) && e.Operator == token.OR && !(left.class == scalar && left.t.Size() == 8):
 		return strong(ir.I32)
 	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
 		if left.class == weak {
@@ -163,6 +164,21 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 		u.meet(e.Right, t.t)
 	}
 	return t
+}
+
+// plain tells whether an expression is made of literals alone.
+func plain(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return true
+	case *ast.UnaryExpression:
+		return plain(e.Operand)
+	case *ast.BinaryExpression:
+		return plain(e.Left) && plain(e.Right)
+	case *ast.CallExpression:
+		return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !plain(a) })
+	}
+	return false
 }
 
 func isZero(e ast.Expression) bool {

@@ -20,8 +20,8 @@ const (
 	void // a call without a value
 )
 
-// A typ is the type of an expression. For weak, t is I32 or F32 as the literal
-// has a fraction or not, and Void for a JavaScript number that a parameter
+// A typ is the type of an expression. For weak, t is I32, or F32 for a literal
+// with a fraction and for what is made of integers but is none, such as i / 2, and Void for a JavaScript number that a parameter
 // takes: its uses decide. A BigInt literal is I64.
 type typ struct {
 	class class
@@ -124,7 +124,7 @@ func joinLiteral(literal, t typ) typ {
 		if t.t.Size() == 8 {
 			return strong(ir.F64)
 		}
-		return strong(ir.F32)
+		return weakFloat
 	}
 	return strong(promoted(t.t))
 }
