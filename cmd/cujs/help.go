@@ -22,8 +22,11 @@ Usage:
   cujs [options] - [arguments]          run what comes on standard input
   cujs [options]                        on a terminal, start a prompt
   cujs info [--json]                    show the devices, the driver, and why a GPU is not used
+  cujs compile FILE.cu [options]        compile CUDA C++ to PTX, a cubin or LTO-IR
+  cujs cache [clear]                    show or clear the compiled programs that are kept
   cujs version                          show the version
-  cujs help [TOPIC]                     show this, or more about: TOPICS
+  cujs help [TOPIC]                     show this, or more about a topic:
+                                        TOPICS
 
 Options, before SCRIPT:
   -e, --eval CODE        run code; cuda is there without require
@@ -51,6 +54,28 @@ script gives to process.exit.
 
 // topics are the pages of help beside the main one.
 var topics = map[string]string{
+	"cache": `Usage: cujs cache [clear]
+
+Compiled programs are kept in $CUJS_CACHE_DIR, or in cujs below the user's folder of caches ($XDG_CACHE_HOME or
+~/.cache). "cujs cache" shows how many there are; "cujs cache clear" removes them. Those that were not used for longest
+are removed by themselves.
+`,
+	"compile": `Usage: cujs compile FILE.cu [options] [-- options of NVRTC]
+
+Compiles CUDA C++ with NVRTC, which is part of the CUDA toolkit and of the pip package nvidia-cuda-nvrtc. Kernels in
+JavaScript and in PTX need neither.
+
+  -o FILE               what to write; - is standard output (default: the file's name with .ptx, .cubin or .ltoir)
+      --emit FORMAT     ptx, cubin or ltoir (default: ptx)
+      --arch ARCH       such as sm_90 (default: that of the device, or the newest before it that NVRTC knows)
+      --device DEVICE   as for scripts: cujs help device
+  -I FOLDER             a folder of header files, beside that of FILE.cu; may be repeated
+  -D NAME[=VALUE]       a macro; may be repeated
+      --log             show on standard error what was made and what the compiler said
+
+Example:
+  cujs compile saxpy.cu --arch sm_80 --log -- --use_fast_math
+`,
 	"device": `Where kernels run, as --device or $CUJS_DEVICE says:
 
   auto              an NVIDIA GPU where there is one; otherwise the emulated device, and a line on standard error
@@ -68,6 +93,9 @@ The driver is looked for where the system keeps libraries; $CUJS_LIBCUDA names a
   CUJS_TRACE=1    as --trace
   CUJS_DEBUG=1    as --debug
   CUJS_LIBCUDA    the driver's library, instead of the one the system has
+  CUJS_LIBNVRTC, CUJS_LIBNVJITLINK
+                  the compiler of CUDA C++ and the linker of LTO-IR, instead of those of the CUDA toolkit
+  CUJS_CACHE_DIR  the folder of compiled programs (default: cujs in $XDG_CACHE_HOME or ~/.cache)
   CUJS_HISTORY    the file that keeps what was entered at the prompt; set to nothing, none is kept
                   (default: cujs/history in $XDG_STATE_HOME or ~/.local/state)
   NO_COLOR        no colours; FORCE_COLOR=1 colours without a terminal

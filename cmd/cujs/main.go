@@ -46,6 +46,8 @@ func osProcess() *process {
 // subcommands are the words that are no scripts. A script of such a name is run as ./name.
 func subcommands() map[string]func(*process, []string) error {
 	return map[string]func(*process, []string) error{
+		"cache":   (*process).cache,
+		"compile": (*process).compile,
 		"help":    (*process).help,
 		"info":    (*process).info,
 		"version": (*process).version,

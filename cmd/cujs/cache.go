@@ -1,0 +1,45 @@
+// This file is "cujs cache": a look at the programs that are kept on disk.
+
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/gpu"
+)
+
+func (p *process) cache(args []string) error {
+	set := newFlags("cache")
+	if err := parse(set, args, "cache"); errors.Is(err, errHelp) {
+		return p.help([]string{"cache"})
+	} else if err != nil {
+		return err
+	}
+	if set.NArg() > 1 || set.NArg() == 1 && set.Arg(0) != "clear" {
+		return usage("cache", "cujs cache takes nothing or clear, not %q", set.Arg(0))
+	}
+	cache := compile.DefaultCache()
+	if cache == nil {
+		return errors.New("there is no folder for the cache: name one in CUJS_CACHE_DIR")
+	}
+	programs, bytes, err := cache.Size()
+	if err != nil {
+		return err
+	}
+	noun := "programs"
+	if programs == 1 {
+		noun = "program"
+	}
+	held := fmt.Sprintf("%d %s, %s", programs, noun, gpu.FormatBytes(uint64(bytes)))
+	if set.NArg() == 0 {
+		fmt.Fprintf(p.stdout, "folder    %s\nholds     %s\nat most   %s\n", cache.Dir(), held, gpu.FormatBytes(uint64(cache.Limit())))
+		return nil
+	}
+	if err := cache.Clear(); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stdout, "removed %s\n", held)
+	return nil
+}
