@@ -124,13 +124,9 @@ func TestLowered(t *testing.T) {
 	}
 }
 
-// TestErrors compares whole messages, which hold for every version of NVRTC
-// that says the same of a program.
+// TestErrors compares whole messages, where they are those of NVRTC 11.
 func TestErrors(t *testing.T) {
 	c := open(t, nil)
-	if c.api.Major != 11 {
-		t.Skip("the messages are those of NVRTC 11, this is", c)
-	}
 	tests := []struct {
 		name, source string
 		options      Options
@@ -176,8 +172,11 @@ program.cu:1: warning #174-D: expression has no effect
 	}
 	for _, test := range tests {
 		_, err := c.Compile(test.source, test.options)
-		if err == nil || err.Error() != test.want {
+		if err == nil || c.api.Major == 11 && err.Error() != test.want {
 			t.Errorf("%s:\ngot\n%v\nwant\n%s", test.name, err, test.want)
+		}
+		if c.api.Major != 11 {
+			t.Logf("%s has other messages than NVRTC 11:\n%v", c, err)
 		}
 	}
 }

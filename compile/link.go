@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unsafe"
@@ -60,6 +61,9 @@ func (l *Linker) Link(inputs []Input, o LinkOptions) (*Program, error) {
 		o.Name = "linked program"
 	}
 	link := &linking{api: l.api, options: o}
+	if !archPattern.MatchString(o.Arch) {
+		return nil, &OptionError{Doing: "linking " + o.Name, Option: "arch", Expected: "an architecture such as sm_90", Got: strconv.Quote(o.Arch)}
+	}
 	if err := link.create(inputs); err != nil {
 		return nil, err
 	}
@@ -94,9 +98,12 @@ func (l *linking) create(inputs []Input) error {
 	}
 	list = append(list, l.options.Options...)
 	options := cStrings(list)
-	err := l.failed("nvJitLinkCreate", l.api.NvJitLinkCreate(&l.handle, uint32(len(list)), first(options)))
+	r := l.api.NvJitLinkCreate(&l.handle, uint32(len(list)), first(options))
 	runtime.KeepAlive(options)
-	return err
+	if r != nvjitlink.NVJITLINK_SUCCESS {
+		l.handle = 0 // it has no log yet: asking for one crashes
+	}
+	return l.failed("nvJitLinkCreate", r)
 }
 
 func (l *linking) add(i int, input Input) error {

@@ -64,15 +64,15 @@ type Options struct {
 
 // An OptionError is an option that cannot be.
 type OptionError struct {
-	Name     string // of the program
-	Option   string // "Arch"
+	Doing    string // "compiling saxpy.cu"
+	Option   string // "arch"
 	Expected string
 	Got      string
 }
 
-// Error names the program, the option, what it can be and what it is.
+// Error says what was being done, and names the option, what it can be and what it is.
 func (e *OptionError) Error() string {
-	return fmt.Sprintf("compiling %s: %s: expected %s, got %s", e.Name, e.Option, e.Expected, e.Got)
+	return fmt.Sprintf("%s: %s: expected %s, got %s", e.Doing, e.Option, e.Expected, e.Got)
 }
 
 // fill puts the defaults in the places of what is empty.
@@ -88,7 +88,7 @@ func (o Options) fill() Options {
 
 // wrong is the error of an option.
 func (o Options) wrong(option, expected, got string) error {
-	return &OptionError{Name: o.Name, Option: option, Expected: expected, Got: got}
+	return &OptionError{Doing: "compiling " + o.Name, Option: option, Expected: expected, Got: got}
 }
 
 // check refuses options that cannot be.

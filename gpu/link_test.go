@@ -67,7 +67,8 @@ func TestLink(t *testing.T) {
 	}
 	m := must(c.LoadModule(linked.Image, gpu.JITOptions{}))(t)
 	out := must(c.Alloc(4))(t)
-	f := must(m.Function("run", gpu.Param{Type: gpu.U64, Bytes: 8, Align: 8}, gpu.Param{Type: gpu.U32, Bytes: 4, Align: 4}))(t)
+	pointer := gpu.Param{Type: gpu.Pointer, Bytes: 8, Align: 8}
+	f := must(m.Function("run", pointer, gpu.Param{Type: gpu.U32, Bytes: 4, Align: 4}))(t)
 	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, out, 21))
 	got := make([]byte, 4)
 	ok(t, out.Read(0, got))

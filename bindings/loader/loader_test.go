@@ -90,6 +90,17 @@ func TestFilesFirst(t *testing.T) {
 	}
 }
 
+func TestMajorFirst(t *testing.T) {
+	versions := []Version{{13, []string{"13"}}, {11, []string{"11.2", "11.0"}}, {0, []string{"any"}}}
+	for major, want := range map[int][]string{
+		0: {"13", "11.2", "11.0", "any"}, 11: {"11.2", "11.0", "13", "any"}, 12: {"13", "11.2", "11.0", "any"},
+	} {
+		if got := MajorFirst(versions, major); !slices.Equal(got, want) {
+			t.Errorf("for %d: %v, want %v", major, got, want)
+		}
+	}
+}
+
 func TestTable(t *testing.T) {
 	asked := 0
 	table := NewTable(2, func(i int) (uintptr, bool) { asked++; return 0, false })

@@ -63,16 +63,16 @@ func (s System) sitePackages() (folders []string) {
 
 // A Version is the files of a library's major version.
 type Version struct {
-	Major int // 0: of any version
+	Major int // 0: any version
 	Files []string
 }
 
 // MajorFirst lists the files of the versions in order, those of the wanted
-// major version in front of all.
+// major version in front of all; 0 wants none.
 func MajorFirst(versions []Version, major int) []string {
 	var first, rest []string
 	for _, v := range versions {
-		if v.Major == major {
+		if major != 0 && v.Major == major {
 			first = append(first, v.Files...)
 		} else {
 			rest = append(rest, v.Files...)

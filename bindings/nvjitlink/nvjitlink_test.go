@@ -74,7 +74,12 @@ func TestOpen(t *testing.T) {
 		t.Errorf("version %d.%d", api.Major, api.Minor)
 	}
 	var handle Handle
-	if r := api.NvJitLinkCreate(&handle, 0, nil); r != NVJITLINK_ERROR_MISSING_ARCH {
-		t.Errorf("without an architecture: %v", r)
+	arch := []byte("-arch=sm_90\x00")
+	options := &arch[0]
+	if r := api.NvJitLinkCreate(&handle, 1, &options); r != NVJITLINK_SUCCESS || handle == 0 {
+		t.Fatal(api.Error("nvJitLinkCreate", r))
+	}
+	if r := api.NvJitLinkDestroy(&handle); r != NVJITLINK_SUCCESS {
+		t.Error(api.Error("nvJitLinkDestroy", r))
 	}
 }

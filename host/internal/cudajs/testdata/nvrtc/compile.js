@@ -127,3 +127,27 @@ if (cuda.device(0).emulated) {
   assert.strictEqual(unresolved.stage, 'link')
   assert.match(unresolved.message, /twice/)
 }
+
+// LTO-IR is optimised as a whole when it is linked.
+if (cuda.version.nvjitlink && !cuda.device(0).emulated) {
+  const lto = { output: 'ltoir', cache: false }
+  const parts = [
+    cuda.compile('extern __device__ int twice(int v); extern "C" __global__ void run(int *x) { *x = twice(*x); }', { ...lto, name: 'caller.cu' }),
+    cuda.compile('__device__ int twice(int v) { return 2 * v; }', { ...lto, name: 'callee.cu' })
+  ]
+  assert.strictEqual(parts[0].format, 'ltoir')
+  assert.throws(() => parts[0].load(), { name: 'TypeError', message: 'caller.cu is LTO-IR, which does not load; link it with cuda.link([program]) first' })
+  const value = cuda.buffer(new Int32Array([21]))
+  cuda.link(parts, { optLevel: 3 }).load().function('run').launch({ grid: 1, block: 1 }, value)
+  assert.strictEqual(value.at(0), 42)
+  assert.match(caught(() => cuda.link(parts.slice(0, 1))).message, /twice/)
+}
+
+// A cubin for the device at hand.
+if (!cuda.device(0).emulated) {
+  const cubin = cuda.compile(source, { output: 'cubin', name: 'saxpy.cu' })
+  assert.strictEqual(cubin.format, 'cubin')
+  assert.strictEqual(cubin.text, undefined)
+  cuda.module(cubin.image).function('saxpy', ['i32', 'f32', 'ptr', 'ptr']).forall(n, n, 1, x, y)
+  assert.strictEqual(y.at(9), 10)
+}
