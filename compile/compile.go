@@ -7,6 +7,7 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unsafe"
@@ -168,8 +169,21 @@ func (j *job) newError(err error, log string) error {
 	e := &Error{Stage: "nvrtc", Name: j.options.Name, Log: log, Err: err, Diagnostics: parseLog(log)}
 	if errors.Is(err, nvrtc.NVRTC_ERROR_COMPILATION) {
 		e.locate(j.text)
+		e.Hint = j.missingHeader(e.Diagnostics)
 	}
 	return e
+}
+
+// missingHeader is what to do where a header was not found and the toolkit's
+// are not there.
+func (j *job) missingHeader(list []Diagnostic) string {
+	for _, d := range list {
+		if strings.Contains(d.Message, "not open source file") && len(j.files.toolkit) == 0 {
+			return "no headers of CUDA " + strconv.Itoa(j.api.Major) + " were found: install the CUDA toolkit or name its folder in CUDA_HOME, " +
+				"or give headers of your own in the options headers and include"
+		}
+	}
+	return ""
 }
 
 // text is the text of a file of the program, by the name that the compiler

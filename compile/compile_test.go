@@ -150,7 +150,7 @@ program.cu:1: warning #174-D: expression has no effect
 		{"no header", "#include \"absent.h\"\n", Options{Name: "k.cu", Include: []string{"/nowhere"}},
 			`k.cu:1:11: error: cannot open source file "absent.h"
     1 │ #include "absent.h"
-      ╵           ^`},
+      ╵           ^` + noToolkit(c)},
 		{"in a header", "#include \"a.h\"\n", Options{Name: "k.cu", Headers: map[string]string{"a.h": "\n#error no good\n"}},
 			`a.h:2: error: #error directive: no good
     2 │ #error no good`},
@@ -179,6 +179,16 @@ program.cu:1: warning #174-D: expression has no effect
 			t.Logf("%s has other messages than NVRTC 11:\n%v", c, err)
 		}
 	}
+}
+
+// noToolkit is how a missing header's message ends where the toolkit's are
+// missing as well.
+func noToolkit(c *Compiler) string {
+	if c.toolkit() != nil {
+		return ""
+	}
+	return "\nno headers of CUDA 11 were found: install the CUDA toolkit or name its folder in CUDA_HOME, " +
+		"or give headers of your own in the options headers and include"
 }
 
 func TestLoweredArch(t *testing.T) {

@@ -14,6 +14,8 @@ type Error struct {
 	Log         string // what the compiler said
 	Diagnostics []Diagnostic
 	Err         error // *nvrtc.Error or *nvjitlink.Error
+	// Hint says what to do, where that is known; empty otherwise.
+	Hint string
 
 	lines map[place]string // of the sources
 }
@@ -35,16 +37,19 @@ func (e *Error) Unwrap() error { return e.Err }
 //
 // Without diagnostics it is the library's error and its log.
 func (e *Error) Error() string {
-	if len(e.Diagnostics) == 0 {
-		return strings.TrimSpace(fmt.Sprintf("%s: %v\n%s", e.Name, e.Err, e.Log))
-	}
 	var s []string
+	if len(e.Diagnostics) == 0 {
+		s = append(s, strings.TrimSpace(fmt.Sprintf("%s: %v\n%s", e.Name, e.Err, e.Log)))
+	}
 	for _, errors := range []bool{true, false} {
 		for i := range e.Diagnostics {
 			if d := &e.Diagnostics[i]; (d.Severity == "error") == errors {
 				s = append(s, e.describe(d))
 			}
 		}
+	}
+	if e.Hint != "" {
+		s = append(s, e.Hint)
 	}
 	return strings.Join(s, "\n")
 }
