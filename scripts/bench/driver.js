@@ -1,6 +1,6 @@
 // What calls from a script cost: the measures of driver.c, through cujs.
 //
-//   cujs scripts/bench/driver.js
+//   cujs scripts/bench/driver.js [launch] [copy]
 //
 // Prints "name value unit" lines: the median over the rounds.
 
@@ -57,8 +57,37 @@ function measure(name, unit, digits, round) {
   console.log(`${name} ${median(values).toFixed(digits)} ${unit}`)
 }
 
-// perCall is the nanoseconds of one of count calls that began at began.
-const perCall = (began, count) => (performance.now() - began) * 1e6 / count
+// The loops are functions of their own: what they use are parameters, as it is
+// in C.
+const loops = {
+  prepared(step, a, b, c, n) {
+    for (let i = 0; i < launches; i++) step(a, b, c, n)
+  },
+  launch(f, config, a, b, c, n) {
+    for (let i = 0; i < launches; i++) f.launch(config, a, b, c, n)
+  },
+  literal(f, a, b, c, n) {
+    for (let i = 0; i < launches; i++) f.launch({ grid: 1, block: 256 }, a, b, c, n)
+  },
+  synchronize(step, a, b, c, n) {
+    for (let i = 0; i < launches; i++) {
+      step(a, b, c, n)
+      cuda.synchronize()
+    }
+  },
+  record(event) {
+    for (let i = 0; i < launches; i++) event.record()
+  },
+}
+
+// cost measures a call of a loop, in nanoseconds for each of its rounds.
+function cost(name, loop, ...args) {
+  measure(name, 'ns', 1, () => {
+    const began = performance.now()
+    loop(...args)
+    return (performance.now() - began) * 1e6 / launches
+  })
+}
 
 function launchCosts() {
   const vadd = cuda.module(ptx).function('vadd')
@@ -66,44 +95,15 @@ function launchCosts() {
   const b = cuda.alloc('f32', 256)
   const c = cuda.alloc('f32', 256)
   const n = 256
-
-  const step = vadd.prepare({ grid: 1, block: 256 })
-  measure('launch-prepared', 'ns', 1, () => {
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) step(a, b, c, n)
-    return perCall(began, launches)
-  })
   const config = { grid: 1, block: 256 }
-  measure('launch', 'ns', 1, () => {
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) vadd.launch(config, a, b, c, n)
-    return perCall(began, launches)
-  })
-  measure('launch-literal', 'ns', 1, () => { // a new configuration each time
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) vadd.launch({ grid: 1, block: 256 }, a, b, c, n)
-    return perCall(began, launches)
-  })
-  measure('loop', 'ns', 1, () => { // the loop and a call of JavaScript with as many arguments
-    const nothing = () => {}
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) nothing(a, b, c, n)
-    return perCall(began, launches)
-  })
-  measure('launch+synchronize', 'ns', 1, () => {
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) {
-      step(a, b, c, n)
-      cuda.synchronize()
-    }
-    return perCall(began, launches)
-  })
-  const event = cuda.event({ timing: false })
-  measure('record', 'ns', 1, () => {
-    const began = performance.now()
-    for (let i = 0; i < launches; i++) event.record()
-    return perCall(began, launches)
-  })
+  const step = vadd.prepare(config)
+
+  cost('launch-prepared', loops.prepared, step, a, b, c, n)
+  cost('launch', loops.launch, vadd, config, a, b, c, n)
+  cost('launch-literal', loops.literal, vadd, a, b, c, n) // a new configuration each time
+  cost('loop', loops.prepared, () => {}, a, b, c, n) // JavaScript alone
+  cost('launch+synchronize', loops.synchronize, step, a, b, c, n)
+  cost('record', loops.record, cuda.event({ timing: false }))
 }
 
 function copySpeeds() {
@@ -123,5 +123,6 @@ function copySpeeds() {
   measure('download', 'GB/s', 2, speed(() => buffer.read(ordinary)))
 }
 
-launchCosts()
-copySpeeds()
+const parts = process.argv.slice(2)
+if (parts.length === 0 || parts.includes('launch')) launchCosts()
+if (parts.length === 0 || parts.includes('copy')) copySpeeds()

@@ -6,7 +6,12 @@ import (
 	"unsafe"
 
 	_ "github.com/ebitengine/purego" // prepares the runtime for calls of C without cgo
+	"golang.org/x/sys/cpu"
 )
+
+// avx tells the trampoline that the processor has the upper halves of vector
+// registers.
+var avx = cpu.X86.HasAVX
 
 // cgocall runs a C function on the system stack and lets the scheduler know.
 //
