@@ -172,6 +172,9 @@ program.cu:1: warning #174-D: expression has no effect
 	}
 	for _, test := range tests {
 		_, err := c.Compile(test.source, test.options)
+		if c.api.Major != 11 && err == nil && strings.Contains(test.want, "NVRTC 11.8 knows") {
+			continue // a newer one knows newer devices
+		}
 		if err == nil || c.api.Major == 11 && err.Error() != test.want {
 			t.Errorf("%s:\ngot\n%v\nwant\n%s", test.name, err, test.want)
 		}

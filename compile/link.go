@@ -61,13 +61,13 @@ func (l *Linker) Link(inputs []Input, o LinkOptions) (*Program, error) {
 		o.Name = "linked program"
 	}
 	link := &linking{api: l.api, options: o}
-	if !archPattern.MatchString(o.Arch) {
+	if !linkable(o.Arch) {
 		return nil, &OptionError{Doing: "linking " + o.Name, Option: "arch", Expected: "an architecture such as sm_90", Got: strconv.Quote(o.Arch)}
 	}
+	defer link.destroy()
 	if err := link.create(inputs); err != nil {
 		return nil, err
 	}
-	defer l.api.NvJitLinkDestroy(&link.handle)
 	for i, input := range inputs {
 		if err := link.add(i, input); err != nil {
 			return nil, err
@@ -84,11 +84,25 @@ func (l *Linker) Link(inputs []Input, o LinkOptions) (*Program, error) {
 	return &Program{Name: o.Name, Format: Cubin, Arch: o.Arch, Image: image, Log: info, Time: time.Since(start)}, nil
 }
 
+// linkable tells whether nvJitLink can be asked for an architecture. At one of
+// less than two digits, such as sm_7, it ends the process; those before sm_50
+// are older than it is.
+func linkable(arch string) bool {
+	m := archPattern.FindStringSubmatch(arch)
+	return m != nil && strings.HasPrefix(arch, "sm_") && (len(m[1]) == 3 || m[1] >= "50")
+}
+
 // A linking is one use of nvJitLink.
 type linking struct {
 	api     *nvjitlink.API
 	options LinkOptions
 	handle  nvjitlink.Handle
+}
+
+func (l *linking) destroy() {
+	if l.handle != 0 {
+		l.api.NvJitLinkDestroy(&l.handle)
+	}
 }
 
 func (l *linking) create(inputs []Input) error {
@@ -100,8 +114,8 @@ func (l *linking) create(inputs []Input) error {
 	options := cStrings(list)
 	r := l.api.NvJitLinkCreate(&l.handle, uint32(len(list)), first(options))
 	runtime.KeepAlive(options)
-	if r != nvjitlink.NVJITLINK_SUCCESS {
-		l.handle = 0 // it has no log yet: asking for one crashes
+	if r != nvjitlink.NVJITLINK_SUCCESS && l.api.Major < 13 {
+		l.handle = 0 // only from 13.0 on it is known to have a log then
 	}
 	return l.failed("nvJitLinkCreate", r)
 }

@@ -8,6 +8,15 @@ import (
 	"github.com/cujs/cujs/bindings/nvrtc"
 )
 
+func TestLinkable(t *testing.T) {
+	for arch, want := range map[string]bool{"sm_90": true, "sm_90a": true, "sm_120": true, "sm_50": true,
+		"sm_7": false, "sm_20": false, "compute_90": false, "": false, "sm_90 -g": false} {
+		if got := linkable(arch); got != want {
+			t.Errorf("%q is linkable: %v", arch, got)
+		}
+	}
+}
+
 // TestLink links LTO-IR and PTX to a cubin, and names what is missing.
 func TestLink(t *testing.T) {
 	l, err := OpenLinker(0)

@@ -27,9 +27,11 @@ var (
 	located = regexp.MustCompile(`^(.*?)\((\d+)\): (catastrophic error|error|warning|remark)(?: #([\w-]+))?: (.*)$`)
 	// general matches `nvrtc: error: …`, `ptxas fatal   : …` and `error : …`.
 	general = regexp.MustCompile(`^(?:(?:nvrtc|nvJitLink|nvlink|ptxas|libnvvm)\b[: ]\s*)?(fatal|error|warning)\s*: (.*)$`)
-	// summary matches the last lines.
-	summary = regexp.MustCompile(`^(\d+ (catastrophic )?errors? detected in the compilation|Compilation terminated)`)
-	caret   = regexp.MustCompile(`^\s*\^\s*$`)
+	// summary matches the last lines, and advice that is the same for every
+	// warning.
+	summary = regexp.MustCompile(`^(\d+ (catastrophic )?errors? detected in the compilation|Compilation terminated|` +
+		`Remark: The warnings can be suppressed)`)
+	caret = regexp.MustCompile(`^\s*\^\s*$`)
 )
 
 // parseLog reads every message of a log.
