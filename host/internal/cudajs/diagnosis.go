@@ -28,17 +28,17 @@ func (s *session) version(goja.FunctionCall) goja.Value {
 	o := s.plainObject(field{"cujs", s.env.Config.Version}, field{"driver", release(s.open().Version())})
 	s.b.Lazy(o, "nvrtc", true, func() goja.Value {
 		c, err := s.code.compiler()
-		return s.versionOf(c, err)
+		return s.libraryVersion(c, err)
 	})
 	s.b.Lazy(o, "nvjitlink", true, func() goja.Value {
 		l, err := s.code.linker()
-		return s.versionOf(l, err)
+		return s.libraryVersion(l, err)
 	})
 	return o
 }
 
-// versionOf is the version of a library that was opened, undefined without one.
-func (s *session) versionOf(library interface{ Version() (major, minor int) }, err error) goja.Value {
+// libraryVersion is the version of a library that was opened, undefined without one.
+func (s *session) libraryVersion(library interface{ Version() (major, minor int) }, err error) goja.Value {
 	if err != nil {
 		return goja.Undefined()
 	}
