@@ -69,7 +69,7 @@ func (c *cta) leave(g *group, b *codeBlock) {
 			c.jumpedBack(g, b)
 		}
 	case finish:
-		c.finish(g, d)
+		c.finish(g, b)
 	default:
 		c.leaveFar(g, b)
 	}
@@ -107,13 +107,15 @@ func (c *cta) jumpedBack(g *group, b *codeBlock) {
 	}
 }
 
-// finish ends the lanes of g, or those whose guard holds.
-func (c *cta) finish(g *group, d *departure) {
+// finish ends the lanes of g, or those whose guard holds; the others go on,
+// which may be back to the head of a loop.
+func (c *cta) finish(g *group, b *codeBlock) {
+	d := &b.depart
 	leaving := &g.lanes
 	if d.guarded {
 		count := c.finishing(g, d)
 		if count == 0 {
-			g.key = 2 * d.next
+			c.goTo(g, b, d.next)
 			return
 		}
 		if count < g.lanes.count {
@@ -127,8 +129,8 @@ func (c *cta) finish(g *group, d *departure) {
 	if leaving == &g.lanes {
 		c.remove(g)
 	} else {
-		g.key = 2 * d.next
 		c.take(g, c.narrow.mask)
+		c.goTo(g, b, d.next)
 	}
 	if len(c.waits) > 0 {
 		c.afterExit()
