@@ -168,3 +168,7 @@ func constant(name string, value any) (lower.Constant, error) {
 	}
 	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)
 }
+
+// Parameters lists the names of a function's parameters. An error is what
+// Compile would say of the function's form.
+func Parameters(source Source) ([]string, error) { return lower.Parameters(source) }

@@ -296,3 +296,22 @@ func editDistance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// Provides tells whether the language has a function or value of a name, or
+// one whose dotted name begins with it.
+func Provides(name string) bool {
+	if dimensions[name] != ir.Invalid || plainNames[name] != ir.Invalid {
+		return true
+	}
+	for known := range makeBuiltins() {
+		if first, _, _ := strings.Cut(known, "."); first == name {
+			return true
+		}
+	}
+	for known := range constants {
+		if first, _, _ := strings.Cut(known, "."); first == name {
+			return true
+		}
+	}
+	return false
+}

@@ -74,6 +74,7 @@ type function struct {
 	body   []ast.Statement // nil when the body is an expression
 	value  ast.Expression  // of an arrow function without braces
 	node   ast.Node
+	text   string // as it was parsed
 }
 
 // wrapping is what the text is put behind so that it parses as an expression.
@@ -83,6 +84,7 @@ const wrapping = "("
 func parse(source Source, index int) (*function, error) {
 	fn := &function{source: source, index: index}
 	text := wrapping + source.Text + "\n)"
+	fn.text = text
 	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
 	if err != nil { // a method has no keyword
 		method := wrapping + "function " + source.Text + "\n)"
@@ -90,6 +92,7 @@ func parse(source Source, index int) (*function, error) {
 		if program, other = parser.ParseFile(nil, source.File, method, 0, parser.WithDisableSourceMaps); other != nil {
 			return nil, fn.syntaxError(err)
 		}
+		fn.text = method
 	}
 	fn.set = program.File
 	statement, ok := program.Body[0].(*ast.ExpressionStatement)
