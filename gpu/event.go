@@ -90,7 +90,7 @@ func (e *Event) Done() (bool, error) {
 // Synchronize waits until the event is done.
 func (e *Event) Synchronize(ctx context.Context) error {
 	if ctx.Done() != nil {
-		return poll(ctx, e.Done)
+		return e.context.driver.poll(ctx, e.Done)
 	}
 	if err := e.check(); err != nil {
 		return err

@@ -119,7 +119,7 @@ func (t *Transfer) Done() (bool, error) {
 
 // Synchronize waits until the copy is done.
 func (t *Transfer) Synchronize(ctx context.Context) error {
-	return poll(ctx, t.Done)
+	return t.context.driver.poll(ctx, t.Done)
 }
 
 // finish ends the transfer once: whoever comes second finds it done, or asks

@@ -24,9 +24,18 @@ const (
 	lastPause  = time.Millisecond
 )
 
+// poll waits for a device. The emulated one needs the processor that a busy
+// wait would keep from it.
+func (d *Driver) poll(ctx context.Context, done func() (bool, error)) error {
+	if d.API().Emulated {
+		return poll(ctx, 0, done)
+	}
+	return poll(ctx, busyTime, done)
+}
+
 // poll waits until done answers true or fails, or ctx ends; then the error is
-// the cause.
-func poll(ctx context.Context, done func() (bool, error)) error {
+// the cause. It does not yield for the time busy.
+func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) error {
 	start := time.Now()
 	pause := firstPause
 	for {
@@ -37,7 +46,7 @@ func poll(ctx context.Context, done func() (bool, error)) error {
 			return context.Cause(ctx)
 		}
 		switch waited := time.Since(start); {
-		case waited < busyTime:
+		case waited < busy:
 			continue
 		case waited < spinTime:
 			runtime.Gosched()
@@ -91,7 +100,7 @@ func (c *Context) await(ctx context.Context, lanes []*lane) error {
 		if !l.working.Load() {
 			continue
 		}
-		if err := poll(ctx, func() (bool, error) { return l.done() }); err != nil {
+		if err := c.driver.poll(ctx, l.done); err != nil {
 			return err
 		}
 	}
