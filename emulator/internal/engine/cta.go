@@ -75,15 +75,22 @@ func (c *cta) broadcast(r *ref) {
 	splat(c.at(r), r.class, c.scalars[r.slot], c.n)
 }
 
-// splat writes v to n elements.
+// splat writes v to n elements of a register, and perhaps to the padding
+// behind them.
 func splat(p unsafe.Pointer, k class, v uint64, n int) {
 	switch k {
 	case word:
 		w := uint32(v)
+		if fill(p, uint64(w)|v<<32, 4*n) {
+			return
+		}
 		for i, z := 0, view[uint32](p, n); i < len(z); i++ {
 			z[i] = w
 		}
 	case long:
+		if fill(p, v, 8*n) {
+			return
+		}
 		for i, z := 0, view[uint64](p, n); i < len(z); i++ {
 			z[i] = v
 		}

@@ -154,6 +154,8 @@ func (e *encoder) instruction(o *operation, x *codeBlock) instruction {
 	}
 	if uniform {
 		in.exec = o.uniform
+	} else if o.wide != nil {
+		in.loop = o.wide
 	}
 	if o.guard.predicate != 0 {
 		in.guard, in.negated = e.refs[o.guard.predicate], o.guard.negated

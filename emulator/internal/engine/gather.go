@@ -49,6 +49,9 @@ func scatterAs[A unsigned, M integer, R unsigned](s, address unsafe.Pointer, r *
 // gatherFor is the loop that loads size bytes through addresses of class
 // address into a register of class and bits to.
 func gatherFor(address class, size int, signed bool, to class, bits int) gather {
+	if f := wideGather(address, size, to); f != nil {
+		return f
+	}
 	if address == word {
 		return gatherWith[uint32](size, signed, to, bits)
 	}
@@ -95,6 +98,9 @@ func gatherLong[A unsigned](size int, signed bool) gather {
 // scatterFor is the loop that stores the low size bytes of a register of
 // class from.
 func scatterFor(address class, size int, from class) scatter {
+	if f := wideScatter(address, size, from); f != nil {
+		return f
+	}
 	if address == word {
 		return scatterWith[uint32](size, from)
 	}

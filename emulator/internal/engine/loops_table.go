@@ -8,11 +8,8 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// loopFor returns the loop that computes an instruction, or nil when it has
-// none of its own.
-func loopFor(in *ptx.Instruction) loop {
-	return loops[in.Opcode+"."+strings.Join(in.Modifiers, ".")]
-}
+// loopName is what the tables of loops call an instruction.
+func loopName(in *ptx.Instruction) string { return in.Opcode + "." + strings.Join(in.Modifiers, ".") }
 
 var loops = gatherLoops(
 	integerLoops("32", add[uint32], subtract[uint32], multiply[uint32], multiplyAdd[uint32]),

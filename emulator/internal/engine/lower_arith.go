@@ -32,12 +32,13 @@ func (l *lowerer) compute(in *ptx.Instruction, s arith.Selection, d, second regi
 		return l.carrying(s, d, src)
 	}
 	if second == 0 && l.fits(s, d, src) {
-		f := loopFor(in)
+		name := loopName(in)
+		f := loops[name]
 		if f == nil {
 			f = exactLoop(s.Op, l.info(d).class, l.classes(src))
 		}
 		if f != nil {
-			return dense(f, d, src...)
+			return dense(f, d, src...).widened(name)
 		}
 	}
 	o := exact(&scalar{op: s.Op, op2: s.Op2, bits: s.Result.Bits(), signed: s.Result.IsSigned()}, d, src...)

@@ -157,6 +157,13 @@ func dense(f loop, d register, src ...register) *operation {
 	return &operation{dst: []register{d}, src: src, payload: payload{loop: f}, vector: execDense, uniform: execDenseScalar}
 }
 
+// widened gives a dense operation the assembly loop of an instruction, if
+// there is one.
+func (o *operation) widened(instruction string) *operation {
+	o.wide = wideLoop(instruction)
+	return o
+}
+
 // exact is an operation that a function computes lane by lane.
 func exact(s *scalar, d register, src ...register) *operation {
 	return &operation{dst: []register{d}, src: src, payload: payload{scalar: s}, vector: execScalarLanes, uniform: execScalarOnce, early: true}

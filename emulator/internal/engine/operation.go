@@ -87,6 +87,7 @@ type operation struct {
 // A payload is what an instruction needs beside registers.
 type payload struct {
 	loop       loop
+	wide       loop // does the same in assembly, for many lanes; may be nil
 	scalar     *scalar
 	access     *access
 	atomic     *atomicAccess

@@ -1,0 +1,222 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+type vec = reg.VecVirtual
+
+// binary makes a body of an instruction that takes its operands in Intel's
+// order: d = a op b.
+func binary(op func(...Op)) func(x, k []vec) vec {
+	return func(x, _ []vec) vec {
+		op(x[1], x[0], x[0])
+		return x[0]
+	}
+}
+
+// plain is binary for instructions of one form.
+func plain(op func(b, a, d Op)) func(x, k []vec) vec {
+	return func(x, _ []vec) vec {
+		op(x[1], x[0], x[0])
+		return x[0]
+	}
+}
+
+func of(n int, w width) []width {
+	list := make([]width, n)
+	for i := range list {
+		list[i] = w
+	}
+	return list
+}
+
+// signs are the names of an instruction for signed and unsigned operands.
+func signs(op, bits string) []string { return []string{op + ".s" + bits, op + ".u" + bits} }
+
+// rounded are the names of an instruction that rounds to nearest.
+func rounded(op, t string) []string { return []string{op + "." + t, op + ".rn." + t} }
+
+func ones() []vec {
+	y := YMM()
+	VPCMPEQD(y, y, y)
+	return []vec{y}
+}
+
+func zero() []vec {
+	y := YMM()
+	VPXOR(y, y, y)
+	return []vec{y}
+}
+
+func wordKernels() []kernel {
+	return append(append(integerWords(), bitWords()...), floatWords()...)
+}
+
+func integerWords() []kernel {
+	two, three := of(2, word), of(3, word)
+	return []kernel{
+		{"avx2Add32", signs("add", "32"), word, two, nil, binary(VPADDD)},
+		{"avx2Sub32", signs("sub", "32"), word, two, nil, binary(VPSUBD)},
+		{"avx2Mul32", signs("mul.lo", "32"), word, two, nil, binary(VPMULLD)},
+		{"avx2Mad32", signs("mad.lo", "32"), word, three, nil, func(x, _ []vec) vec {
+			VPMULLD(x[1], x[0], x[0])
+			VPADDD(x[2], x[0], x[0])
+			return x[0]
+		}},
+		{"avx2MinS32", []string{"min.s32"}, word, two, nil, binary(VPMINSD)},
+		{"avx2MaxS32", []string{"max.s32"}, word, two, nil, binary(VPMAXSD)},
+		{"avx2MinU32", []string{"min.u32"}, word, two, nil, binary(VPMINUD)},
+		{"avx2MaxU32", []string{"max.u32"}, word, two, nil, binary(VPMAXUD)},
+		{"avx2Neg32", []string{"neg.s32"}, word, of(1, word), zero, func(x, k []vec) vec {
+			VPSUBD(x[0], k[0], x[0])
+			return x[0]
+		}},
+		{"avx2Abs32", []string{"abs.s32"}, word, of(1, word), nil, func(x, _ []vec) vec {
+			VPABSD(x[0], x[0])
+			return x[0]
+		}},
+		{"avx2MulHighU32", []string{"mul.hi.u32"}, word, two, nil, mulHigh(VPMULUDQ)},
+		{"avx2MulHighS32", []string{"mul.hi.s32"}, word, two, nil, mulHigh(VPMULDQ)},
+	}
+}
+
+// mulHigh joins the high halves of the products of even and odd words.
+func mulHigh(op func(...Op)) func(x, k []vec) vec {
+	return func(x, _ []vec) vec {
+		a, b, even := YMM(), YMM(), YMM()
+		VPSRLQ(Imm(32), x[0], a)
+		VPSRLQ(Imm(32), x[1], b)
+		op(x[1], x[0], even)
+		op(b, a, a)
+		VPSRLQ(Imm(32), even, even)
+		VPBLENDD(Imm(0xaa), a, even, even)
+		return even
+	}
+}
+
+func bitWords() []kernel {
+	two := of(2, word)
+	return []kernel{
+		{"avx2And32", []string{"and.b32", "and.b16"}, word, two, nil, plain(VPAND)},
+		{"avx2Or32", []string{"or.b32", "or.b16"}, word, two, nil, plain(VPOR)},
+		{"avx2Xor32", []string{"xor.b32", "xor.b16"}, word, two, nil, plain(VPXOR)},
+		{"avx2Not32", []string{"not.b32"}, word, of(1, word), ones, not},
+		// Variable shifts clamp as PTX's do.
+		{"avx2Shl32", []string{"shl.b32"}, word, two, nil, binary(VPSLLVD)},
+		{"avx2ShrU32", []string{"shr.u32", "shr.b32"}, word, two, nil, binary(VPSRLVD)},
+		{"avx2ShrS32", []string{"shr.s32"}, word, two, nil, binary(VPSRAVD)},
+		{"avx2Select32", names("selp.", "b16", "u16", "s16", "b32", "u32", "s32", "f32"), word, []width{word, word, bit}, nil, choose},
+	}
+}
+
+func names(prefix string, types ...string) []string {
+	list := make([]string, len(types))
+	for i, t := range types {
+		list[i] = prefix + t
+	}
+	return list
+}
+
+func not(x, k []vec) vec {
+	VPXOR(k[0], x[0], x[0])
+	return x[0]
+}
+
+// choose takes the first where the third holds, else the second.
+func choose(x, _ []vec) vec {
+	VPBLENDVB(x[2], x[0], x[1], x[0])
+	return x[0]
+}
+
+func floatWords() []kernel {
+	one, two, three := of(1, word), of(2, word), of(3, word)
+	unit := func() []vec { return []vec{splat("one32", F32(1))} }
+	return []kernel{
+		{"avx2AddF32", rounded("add", "f32"), word, two, nil, binary(VADDPS)},
+		{"avx2SubF32", rounded("sub", "f32"), word, two, nil, binary(VSUBPS)},
+		{"avx2MulF32", rounded("mul", "f32"), word, two, nil, binary(VMULPS)},
+		{"avx2DivF32", []string{"div.rn.f32"}, word, two, nil, binary(VDIVPS)},
+		{"avx2FmaF32", []string{"fma.rn.f32", "mad.rn.f32"}, word, three, nil, func(x, _ []vec) vec {
+			VFMADD213PS(x[2], x[1], x[0])
+			return x[0]
+		}},
+		{"avx2MinF32", []string{"min.f32"}, word, two, nil, extreme(VMINPS, VORPS, VCMPPS, VBLENDVPS)},
+		{"avx2MaxF32", []string{"max.f32"}, word, two, nil, extreme(VMAXPS, VANDPS, VCMPPS, VBLENDVPS)},
+		{"avx2RcpF32", []string{"rcp.rn.f32", "rcp.approx.f32"}, word, one, unit, func(x, k []vec) vec {
+			VDIVPS(x[0], k[0], x[0])
+			return x[0]
+		}},
+		{"avx2SqrtF32", []string{"sqrt.rn.f32", "sqrt.approx.f32"}, word, one, nil, func(x, _ []vec) vec {
+			VSQRTPS(x[0], x[0])
+			return x[0]
+		}},
+		{"avx2RsqrtF32", []string{"rsqrt.approx.f32"}, word, one, func() []vec { return []vec{splat("one64", F64(1))} }, rsqrt},
+		{"avx2NegF32", []string{"neg.f32"}, word, one, func() []vec { return []vec{splat("sign32", U32(1<<31))} }, not},
+		{"avx2AbsF32", []string{"abs.f32"}, word, one, func() []vec { return []vec{splat("rest32", U32(1<<31-1))} }, func(x, k []vec) vec {
+			VPAND(k[0], x[0], x[0])
+			return x[0]
+		}},
+		{"avx2AddFtzF32", []string{"add.ftz.f32", "add.rn.ftz.f32"}, word, two, flushing, flushed(VADDPS)},
+		{"avx2SubFtzF32", []string{"sub.ftz.f32", "sub.rn.ftz.f32"}, word, two, flushing, flushed(VSUBPS)},
+		{"avx2MulFtzF32", []string{"mul.ftz.f32", "mul.rn.ftz.f32"}, word, two, flushing, flushed(VMULPS)},
+	}
+}
+
+// extreme is min or max as PTX has them: a NaN loses, and zeros, of which the
+// processor returns the second, are joined so that -0 is below +0.
+func extreme(op func(...Op), join, compare func(...Op), blend func(m, b, a, d Op)) func(x, k []vec) vec {
+	return func(x, _ []vec) vec {
+		r, s, nan := YMM(), YMM(), YMM()
+		op(x[1], x[0], r)
+		op(x[0], x[1], s)
+		join(s, r, r)
+		compare(Imm(3), x[0], x[0], nan)
+		blend(nan, x[1], r, r)
+		compare(Imm(3), x[1], x[1], nan)
+		blend(nan, x[0], r, r)
+		return r
+	}
+}
+
+// rsqrt goes through float64, four lanes at a time, as the Go loop does.
+func rsqrt(x, k []vec) vec {
+	var halves [2]vec
+	for h := range halves {
+		part, wide := XMM(), YMM()
+		VEXTRACTF128(Imm(uint64(h)), x[0], part)
+		VCVTPS2PD(part, wide)
+		VSQRTPD(wide, wide)
+		VDIVPD(wide, k[0], wide)
+		VCVTPD2PSY(wide, part)
+		halves[h] = part
+	}
+	d := YMM()
+	VINSERTF128(Imm(1), halves[1], halves[0].AsY(), d)
+	return d
+}
+
+func flushing() []vec {
+	return []vec{splat("exponent32", U32(0x7f800000)), splat("rest32", U32(1<<31-1)), zero()[0]}
+}
+
+// flushed applies op with subnormal operands and results made zeros.
+func flushed(op func(...Op)) func(x, k []vec) vec {
+	return func(x, k []vec) vec {
+		flush(x[0], k)
+		flush(x[1], k)
+		op(x[1], x[0], x[0])
+		flush(x[0], k)
+		return x[0]
+	}
+}
+
+func flush(x vec, k []vec) {
+	m := YMM()
+	VPAND(k[0], x, m)
+	VPCMPEQD(k[2], m, m)
+	VPAND(k[1], m, m)
+	VPANDN(x, m, x)
+}
