@@ -1,0 +1,135 @@
+package kernel_test
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/kernel"
+)
+
+// TestDocumentation runs the examples of docs/kernel-language.md, whose first
+// lines give arguments and the result, or the message of what is refused.
+func TestDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../docs/kernel-language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := openDevice(t)
+	blocks := strings.Split(string(text), "```js\n// ")[1:]
+	if len(blocks) < 20 {
+		t.Fatalf("found %d examples", len(blocks))
+	}
+	for _, block := range blocks {
+		block, _, _ = strings.Cut(block, "```")
+		head, source, _ := strings.Cut(block, "\n")
+		t.Run(head, func(t *testing.T) { example(t, d, head, source) })
+	}
+}
+
+var exampleOptions = kernel.Options{
+	Constants: map[string]any{"K": 2.5},
+	Helpers:   map[string]kernel.Source{"square": {File: "square.js", Line: 1, Column: 1, Text: "x => x * x"}},
+}
+
+func example(t *testing.T, d *device, head, source string) {
+	rest, refused := strings.CutPrefix(head, "⊘ ")
+	given, want, _ := strings.Cut(rest, " → ")
+	if refused {
+		given, want, _ = strings.Cut(rest, ": ")
+	}
+	args, threads := exampleArguments(t, given)
+	if refused {
+		var types []kernel.Argument
+		for _, a := range args {
+			types = append(types, typeOf(a))
+		}
+		_, err := kernel.Compile(kernel.Source{File: "doc.js", Line: 1, Column: 1, Text: source}, types, exampleOptions)
+		if failed, ok := err.(*kernel.Error); !ok || failed.Message != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+		return
+	}
+	d.launch(t, source, exampleOptions, 1, threads, args...)
+	name, values, _ := strings.Cut(want, " = ")
+	if got := list(args[index(given, name)]); got != values {
+		t.Errorf("got %s, want %s", got, values)
+	}
+}
+
+// index is the place of an argument.
+func index(given, name string) int {
+	n := 0
+	for _, part := range strings.Split(given, ", ") {
+		if strings.HasPrefix(part, name+" = ") {
+			return n
+		}
+		if strings.Contains(part, " = ") {
+			n++
+		}
+	}
+	return -1
+}
+
+// exampleArguments reads "a = 2, x = f32[1, 2]:1x2"; there are as many threads as the
+// longest buffer has elements.
+func exampleArguments(t *testing.T, given string) (args []any, threads int) {
+	threads = 1
+	for given != "" {
+		_, rest, _ := strings.Cut(given, " = ")
+		open := strings.IndexByte(rest, '[')
+		comma := strings.Index(rest, ", ")
+		if open < 0 || comma >= 0 && comma < open { // a number
+			number, after, _ := strings.Cut(rest, ", ")
+			x, err := strconv.ParseFloat(number, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args, given = append(args, x), after
+			continue
+		}
+		values, after, _ := strings.Cut(rest[open+1:], "]")
+		buffer := slice(t, rest[:open], strings.Split(values, ", "))
+		threads = max(threads, reflect.ValueOf(buffer).Len())
+		if dims, ok := strings.CutPrefix(after, ":"); ok {
+			var rows, columns int
+			if _, err := fmt.Sscanf(dims, "%dx%d", &rows, &columns); err != nil {
+				t.Fatal(err)
+			}
+			args = append(args, shaped{buffer, []int{rows, columns}})
+		} else {
+			args = append(args, buffer)
+		}
+		_, given, _ = strings.Cut(after, ", ")
+	}
+	return args, threads
+}
+
+func slice(t *testing.T, typ string, values []string) any {
+	types := map[string]any{"f32": []float32{}, "f64": []float64{}, "i32": []int32{}, "u32": []uint32{}, "u8": []uint8{}, "u64": []uint64{}}
+	v := reflect.ValueOf(types[typ])
+	for _, text := range values {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v = reflect.Append(v, reflect.ValueOf(x).Convert(v.Type().Elem()))
+	}
+	return v.Interface()
+}
+
+// list is "1, 2.5".
+func list(slice any) string {
+	if s, ok := slice.(shaped); ok {
+		slice = s.data
+	}
+	v := reflect.ValueOf(slice)
+	var parts []string
+	for i := range v.Len() {
+		parts = append(parts, fmt.Sprint(v.Index(i)))
+	}
+	return strings.Join(parts, ", ")
+}
