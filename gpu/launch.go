@@ -40,6 +40,9 @@ type Launch struct {
 	cfg        LaunchConfig // with whole dimensions
 	lane       *lane
 	extended   *extended // nil where cuLaunchKernel suffices
+	// plain makes the call of cuLaunchKernel, prepared for one table.
+	plain       func() cuda.Result
+	preparedFor *cuda.API
 }
 
 // Prepare checks a configuration and returns a launch that lacks only its
@@ -98,7 +101,7 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 		return err
 	}
 	l.asked, l.cfg, l.lane, l.configured = cfg, whole, lane, true
-	l.extended = extend(&l.cfg, lane)
+	l.extended, l.preparedFor = extend(&l.cfg, lane), nil
 	return nil
 }
 
@@ -192,7 +195,10 @@ func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 	case l.cfg.Cooperative:
 		return "cuLaunchCooperativeKernel", api.CuLaunchCooperativeKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, arguments)
 	}
-	return "cuLaunchKernel", api.CuLaunchKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, arguments, nil)
+	if l.preparedFor != api {
+		l.preparedFor, l.plain = api, api.PrepareLaunch(h, *g, *b, l.cfg.Shared, stream, arguments)
+	}
+	return "cuLaunchKernel", l.plain()
 }
 
 // failed describes a launch that the driver refused.

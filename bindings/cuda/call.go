@@ -19,6 +19,7 @@ type Hook func(c *Call, next func() Result) Result
 // original again.
 func (api *API) Wrap(h Hook) *API {
 	wrapped := *api
+	wrapped.launch = nil
 	wrap(&wrapped.Functions, &api.Functions, h)
 	return &wrapped
 }

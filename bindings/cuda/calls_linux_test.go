@@ -5,6 +5,7 @@ package cuda
 
 import (
 	"errors"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -105,6 +106,26 @@ func testArguments(t *testing.T, defines []string) {
 	check("cuGraphConditionalHandleCreate", api.CuGraphConditionalHandleCreate(&condition, 1, 2, 3, 4), "0x1 0x2 3 4")
 	if condition != 0x123456789abcdef {
 		t.Errorf("cuGraphConditionalHandleCreate gave %#x", uint64(condition))
+	}
+}
+
+func TestPreparedLaunch(t *testing.T) {
+	api, log := openC(t)
+	value := int32(-5)
+	params := []unsafe.Pointer{unsafe.Pointer(&value)}
+	calls := 0
+	wrapped := api.Wrap(func(c *Call, next func() Result) Result { calls++; return next() })
+	for _, table := range []*API{api, wrapped} {
+		launch := table.PrepareLaunch(0x77, [3]uint32{1, 2, 3}, [3]uint32{4, 5, 6}, 7, 0x88, &params[0])
+		for range 2 {
+			value++
+			if r, want := launch(), fmt.Sprintf("0x77 1 2 3 4 5 6 7 0x88 %d (nil)", value); r != CUDA_SUCCESS || log() != want {
+				t.Errorf("%v, C saw %q, want %q", r, log(), want)
+			}
+		}
+	}
+	if calls != 2 {
+		t.Errorf("the hook saw %d calls, want 2", calls)
 	}
 }
 

@@ -48,6 +48,10 @@ type API struct {
 	// instruction. Nil when nothing is known; it may answer nil.
 	Fault func(ctx Context) error
 
+	// launch gives the address of cuLaunchKernel in the library; nil where
+	// there is none, and in a wrapped table.
+	launch func() uintptr
+
 	missing func(call string) string // why a function is not there; nil when nothing is known
 }
 

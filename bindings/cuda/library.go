@@ -52,11 +52,8 @@ func (l *library) arguments() *arguments { return l.pool.Get().(*arguments) }
 
 // call passes the first n words of a to entry point f.
 func (l *library) call(f int, a *arguments, n int) Result {
-	address := l.addresses[f].Load()
+	address := l.address(f)
 	if address == 0 {
-		address = l.resolve(f)
-	}
-	if address == absent {
 		l.pool.Put(a)
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
@@ -64,6 +61,18 @@ func (l *library) call(f int, a *arguments, n int) Result {
 	a.keep = nil
 	l.pool.Put(a)
 	return r
+}
+
+// address is where entry point f is; 0 when the library does not have it.
+func (l *library) address(f int) uintptr {
+	address := l.addresses[f].Load()
+	if address == 0 {
+		address = l.resolve(f)
+	}
+	if address == absent {
+		return 0
+	}
+	return address
 }
 
 // resolve finds the address of an entry point and remembers it.

@@ -78,6 +78,7 @@ func OpenWith(system loader.System) (*API, error) {
 	}
 	api := New(file.Path, l.version, l.missing)
 	l.bind(&api.Functions)
+	api.launch = func() uintptr { return l.address(fnCuLaunchKernel) }
 	return api, nil
 }
 
