@@ -48,10 +48,25 @@ func yielding(text string) string {
 			out.WriteString(name)
 			continue
 		}
-		out.WriteString("(yield " + name + yielding(text[i:end]) + ")")
+		call := "yield " + name + yielding(text[i:end])
+		if !startsStatement(text[:start]) {
+			call = "(" + call + ")"
+		}
+		out.WriteString(call)
 		i = end
 	}
 	return out.String()
+}
+
+// startsStatement tells whether a statement begins behind text: a parenthesis
+// there would belong to the line before.
+func startsStatement(text string) bool {
+	line := strings.TrimRight(text, " \t\r")
+	before := strings.TrimSpace(text)
+	if before == "" || strings.HasSuffix(before, ";") || strings.HasSuffix(before, "{") || strings.HasSuffix(before, "}") {
+		return true
+	}
+	return strings.HasSuffix(line, "\n") && !strings.ContainsAny(before[len(before)-1:], "+-*/%&|^<>=?:,([!~")
 }
 
 // closing is the end of the parentheses that begin at i, -1 when none do.

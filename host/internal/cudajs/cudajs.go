@@ -107,6 +107,7 @@ type session struct {
 	kill    func()          // ends the kernels of the emulated device
 
 	classes classes
+	kernels kernels
 	code    code          // compiling and linking
 	nothing goja.Callable // a function of JavaScript that does nothing
 	types   []goja.Value  // constructors of typed arrays, by place in dtypes
@@ -139,6 +140,7 @@ func (s *session) load() goja.Value {
 	s.loadErrors()
 	s.loadClasses()
 	s.loadCode()
+	s.loadKernels()
 	s.describeAll()
 	return s.exports()
 }

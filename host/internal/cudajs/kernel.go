@@ -1,0 +1,165 @@
+// This file is cuda.kernel: kernels written in JavaScript, compiled for the
+// types of their arguments when they are first launched with them.
+
+package cudajs
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
+)
+
+// kernels are what kernels in JavaScript need.
+type kernels struct {
+	class *bind.Class
+	cache kernel.Cache
+	host  goja.Callable // runs kernels in the JavaScript engine; loaded on first use
+}
+
+// A scriptKernel is a function that cuda.kernel was given.
+type scriptKernel struct {
+	function *goja.Object
+	source   kernel.Source
+	names    []string // of the parameters
+	options  kernel.Options
+	uses     *goja.Object          // option uses, or nil
+	outer    goja.Callable         // what a name means where the kernel was defined, or nil
+	lookedUp bool                  // the captured names are in options
+	values   map[string]goja.Value // captured values as the script has them, for onHost
+	versions map[versionKey]*version
+}
+
+// A versionKey tells the compiled versions of a kernel apart.
+type versionKey struct {
+	context *gpu.Context
+	types   string
+}
+
+// A version is a kernel compiled for the types of its arguments and loaded.
+type version struct {
+	program *kernel.Program
+	object  *goja.Object // its Function
+	*function
+}
+
+// loadKernels prepares kernels; it compiles nothing.
+func (s *session) loadKernels() {
+	type k = *scriptKernel
+	s.kernels.class = s.b.Class(bind.Definition{
+		Name: "Kernel", Instead: "use cuda.kernel()",
+		Accessors: []bind.Accessor{
+			{Name: "name", Get: of(s, "kernel.name", func(k k) any { return k.options.Name })},
+			{Name: "source", Get: of(s, "kernel.source", func(k k) any { return k.source.Text })},
+		},
+		Methods: []bind.Method{
+			{Name: "launch", Length: 1, Func: s.launchKernel},
+			{Name: "prepare", Length: 1, Func: s.prepareKernel},
+			{Name: "forall", Length: 1, Func: s.forallKernel},
+			{Name: "specialize", Func: s.specialize},
+			{Name: "ptx", Func: s.kernelPTX},
+			{Name: "onHost", Length: 1, Func: s.onHost},
+		},
+	})
+	s.b.Translate(s.translateKernel)
+}
+
+// translateKernel makes a CompileError that shows the source line.
+func (s *session) translateKernel(err error) *goja.Object {
+	var failed *kernel.Error
+	if !errors.As(err, &failed) {
+		return nil
+	}
+	return s.newError(s.classes.compile, framed{failed}, field{"log", failed.Frame()}, field{"stage", "kernel"})
+}
+
+// framed is an error whose text shows the source line.
+type framed struct{ cause *kernel.Error }
+
+func (e framed) Error() string { return e.cause.Frame() }
+
+// kernel is cuda.kernel(f, options).
+func (s *session) kernel(call goja.FunctionCall) goja.Value {
+	const op = "cuda.kernel"
+	a := s.b.Args(op, call)
+	if _, ok := goja.AssertFunction(a.Value(0)); !ok {
+		a.Wrong(0, "f", "a function")
+	}
+	f := a.Value(0).(*goja.Object)
+	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug")
+	k := &scriptKernel{function: f, source: s.located(f.String()), versions: map[versionKey]*version{}}
+	var err error
+	k.names, err = kernel.Parameters(k.source)
+	s.check(err)
+	k.options = kernel.Options{
+		Name: o.StringOr("name", f.Get("name").String()), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
+		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),
+		Params: s.declared(op, o.Value("params"), k.names),
+	}
+	if k.options.Name == "" {
+		k.options.Name = "kernel"
+	}
+	if o.Has("uses") {
+		k.uses = o.Value("uses").ToObject(s.vm)
+	}
+	k.outer, _ = goja.AssertFunction(a.Value(2))
+	return s.kernels.class.New(k)
+}
+
+// declared reads option params: types by the names of parameters.
+func (s *session) declared(op string, v goja.Value, names []string) map[string]string {
+	if bind.Absent(v) {
+		return nil
+	}
+	o := s.b.Options(op, "options.params", v, names...)
+	types := map[string]string{}
+	for _, name := range names {
+		if o.Has(name) {
+			types[name] = o.StringOr(name, "")
+		}
+	}
+	return types
+}
+
+// located is the source of a function with its place in the file that called,
+// as far as the host knows the file: the text is searched near the call.
+func (s *session) located(text string) kernel.Source {
+	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: text}
+	if !ok {
+		return source
+	}
+	source.File, source.Line = at.File, at.Line
+	file, _ := s.env.Sources.Text(at.File)
+	i := strings.Index(file, text)
+	if i < 0 {
+		return source
+	}
+	if start := lineStart(file, at.Line); start > i { // the first one from the call on, if there is one
+		if later := strings.Index(file[start:], text); later >= 0 {
+			i = start + later
+		}
+	}
+	before := file[:i]
+	source.Line = 1 + strings.Count(before, "\n")
+	source.Column = 1 + len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))
+	return source
+}
+
+// lineStart is where a line begins in a text.
+func lineStart(text string, line int) int {
+	at := 0
+	for ; line > 1; line-- {
+		i := strings.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return at
+		}
+		at += i + 1
+	}
+	return at
+}

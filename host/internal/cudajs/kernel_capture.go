@@ -1,0 +1,108 @@
+// This file finds what the names in a kernel mean outside of it: option uses,
+// the place where the kernel was defined, and the global variables.
+
+package cudajs
+
+import (
+	"bytes"
+	"math"
+	"math/big"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/kernel"
+)
+
+// capture looks up the names that the kernel and its helpers use, once: what
+// they mean when the kernel is first compiled counts.
+func (s *session) capture(k *scriptKernel) {
+	if k.lookedUp {
+		return
+	}
+	k.options.Constants, k.options.Helpers, k.values = map[string]any{}, map[string]kernel.Source{}, map[string]goja.Value{}
+	if k.uses != nil {
+		for _, name := range k.uses.Keys() {
+			if v := k.uses.Get(name); !s.captureValue(k, name, v) {
+				s.b.ThrowTypeError("cuda.kernel: options.uses.%s: expected a number, a bigint, a boolean, a typed array or a function, got %s", name, s.b.Kind(v))
+			}
+		}
+	}
+	s.captureNames(k, k.source.Text)
+	k.lookedUp = true
+}
+
+// captureNames looks up the names in a source, and in the helpers found so.
+func (s *session) captureNames(k *scriptKernel, source string) {
+	for _, name := range kernel.Names(source) {
+		if _, known := k.values[name]; known || kernel.Provides(name) {
+			continue
+		}
+		if v := s.outerValue(k, name); v != nil {
+			s.captureValue(k, name, v)
+		}
+	}
+}
+
+// outerValue is what a name means outside the kernel, nil for nothing.
+func (s *session) outerValue(k *scriptKernel, name string) goja.Value {
+	if k.outer != nil {
+		if v, err := k.outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && !goja.IsUndefined(v) {
+			return v
+		}
+	}
+	var found goja.Value
+	_ = s.vm.Try(func() { found = s.vm.Get(name) })
+	return found
+}
+
+// captureValue takes a value that kernels can use, and tells whether it is one.
+func (s *session) captureValue(k *scriptKernel, name string, v goja.Value) bool {
+	switch {
+	case v == nil:
+		return false
+	case goja.IsNumber(v):
+		k.options.Constants[name] = constantNumber(v.ToFloat())
+	case v == s.yes || v == s.no:
+		k.options.Constants[name] = v == s.yes
+	case goja.IsBigInt(v):
+		k.options.Constants[name] = v.Export().(*big.Int)
+	default:
+		if !s.captureObject(k, name, v) {
+			return false
+		}
+	}
+	k.values[name] = v
+	return true
+}
+
+// constantNumber is a number as the compiler takes it: whole ones are integers.
+func constantNumber(x float64) any {
+	if x == math.Trunc(x) && math.Abs(x) < 1<<53 && (x != 0 || !math.Signbit(x)) {
+		return int64(x)
+	}
+	return x
+}
+
+// captureObject takes a helper function or a typed array.
+func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return false
+	}
+	if _, ok := goja.AssertFunction(o); ok {
+		source := s.located(o.String())
+		if _, err := kernel.Parameters(source); err != nil {
+			return false // a native function, a class
+		}
+		k.options.Helpers[name] = source
+		k.values[name] = v
+		s.captureNames(k, source.Text)
+		return true
+	}
+	view, ok, err := s.b.View(o)
+	if !ok || err != nil || len(view.Data) == 0 {
+		return false
+	}
+	k.options.Constants[name] = kernel.Array{Type: typeOfArray(view.Kind).name, Data: bytes.Clone(view.Data)}
+	return true
+}

@@ -1,0 +1,120 @@
+// This file runs kernels in the JavaScript engine: the reference in tests, and
+// a debugger for people.
+
+package cudajs
+
+import (
+	_ "embed"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
+)
+
+//go:embed kernel_host.js
+var hostRunner string
+
+// provided are the names that the runner gives a kernel.
+var provided = strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
+	"clock trap fma rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+
+// onHost is kernel.onHost(config, ...args): the same function, run by the
+// JavaScript engine. Buffers are read before and written behind.
+func (s *session) onHost(call goja.FunctionCall) goja.Value {
+	const op = "kernel.onHost"
+	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	config := s.config(op, a.Value(0))
+	if len(a.Rest(1)) != len(k.names) {
+		s.b.ThrowTypeError("%s: expected %d arguments (%s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(a.Rest(1)))
+	}
+	s.capture(k)
+	var args []any
+	var back []func()
+	for i, v := range a.Rest(1) {
+		s.argumentType(k, i, v)
+		argument, restore := s.hostArgument(v)
+		args, back = append(args, argument), append(back, restore)
+	}
+	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
+	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(provided), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...))
+	for _, f := range back {
+		f()
+	}
+	return goja.Undefined()
+}
+
+// hostRunner is the function of kernel_host.js.
+func (s *session) hostRunner() goja.Callable {
+	if s.kernels.host == nil {
+		v, err := s.vm.RunScript(frame.Internal+"cuda/kernel_host.js", hostRunner)
+		s.check(err)
+		s.kernels.host, _ = goja.AssertFunction(v)
+	}
+	return s.kernels.host
+}
+
+// hostMaker is a function that makes the generator function of a thread from
+// the names that the runner provides.
+func (s *session) hostMaker(k *scriptKernel) goja.Value {
+	body, err := kernel.Generator(k.source)
+	s.check(err)
+	captured := slices.Sorted(maps.Keys(k.values))
+	text := strings.Repeat("\n", k.source.Line-1) + "(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(provided, ", ") + ") { return function* (" +
+		strings.Join(k.names, ", ") + ") {" + body + "\n} } })"
+	v, err := s.vm.RunScript(k.source.File, text)
+	s.check(err)
+	outer, _ := goja.AssertFunction(v)
+	var values []goja.Value
+	for _, name := range captured {
+		values = append(values, k.values[name])
+	}
+	return s.b.Call(outer, goja.Undefined(), values...)
+}
+
+// hostArgument is a value as the kernel's function takes it, and what writes a
+// buffer back.
+func (s *session) hostArgument(v goja.Value) (any, func()) {
+	nothing := func() {}
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return v, nothing
+	}
+	switch state := s.b.State(o).(type) {
+	case *buffer:
+		data := make([]byte, state.gpu.Bytes())
+		s.check(state.gpu.Read(0, data))
+		return s.hostArray(state, data), func() { s.check(state.gpu.Write(0, data)) }
+	case *typed:
+		return s.value(state.dtype, state.bits), nothing
+	}
+	return v, nothing
+}
+
+// hostArray is a buffer's memory as a typed array, or for a shaped buffer as
+// arrays of rows.
+func (s *session) hostArray(b *buffer, data []byte) goja.Value {
+	if b.dtype.bits16() {
+		s.b.ThrowTypeError("kernel.onHost: there are no arrays of %s in JavaScript", b.dtype.name)
+	}
+	flat := s.b.ViewOf(b.dtype.array, s.vm.NewArrayBuffer(data))
+	return s.rows(flat, b.shape)
+}
+
+func (s *session) rows(flat *goja.Object, dims shape) goja.Value {
+	if len(dims) < 2 {
+		return flat
+	}
+	subarray, _ := goja.AssertFunction(flat.Get("subarray"))
+	size := shape(dims[1:]).elements()
+	list := make([]any, dims[0])
+	for i := range list {
+		row := s.b.Call(subarray, flat, s.vm.ToValue(i*size), s.vm.ToValue((i+1)*size))
+		list[i] = s.rows(row.(*goja.Object), dims[1:])
+	}
+	return s.vm.NewArray(list...)
+}

@@ -1,0 +1,92 @@
+// Runs a kernel in the JavaScript engine: the threads of a block are generators
+// that take turns, and wait for each other at barriers and in warps.
+(function run(make, order, grid, block, sharedBytes, args) {
+  const arrays = {
+    i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array,
+    i64: BigInt64Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array,
+  }
+  const of = (type, n) => {
+    if (type === 'bool') return new Array(n).fill(false)
+    if (!arrays[type]) throw new TypeError(`onHost: there are no arrays of ${type} in JavaScript`)
+    return new arrays[type](n)
+  }
+  const shaped = (flat, dims) => {
+    if (dims.length < 2) return flat
+    const size = dims.slice(1).reduce((a, b) => a * b, 1)
+    return Array.from({ length: dims[0] }, (_, i) => shaped(flat.subarray(i * size, (i + 1) * size), dims.slice(1)))
+  }
+  const element = (type) => { const cell = of(type, 1); return (v) => { cell[0] = type[1] === '6' && type[0] !== 'f' && type !== 'bool' ? BigInt(v) : Number(v); return cell[0] } }
+  const updates = {
+    add: (a, b) => a + b, sub: (a, b) => a - b, and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b,
+    exchange: (_, b) => b, min: (a, b) => (b < a ? b : a), max: (a, b) => (b > a ? b : a),
+  }
+  const atomics = { compareExchange: (x, i, expected, v) => { const old = x[i]; if (old === expected) x[i] = v; return old } }
+  for (const [name, f] of Object.entries(updates)) atomics[name] = (x, i, v) => { const old = x[i]; x[i] = f(old, v); return old }
+  const bits = (x) => { let n = 0; for (x = x >>> 0; x; x &= x - 1) n++; return n }
+  const reductions = { reduceAdd: updates.add, reduceMin: updates.min, reduceMax: updates.max, reduceAnd: updates.and, reduceOr: updates.or, reduceXor: updates.xor }
+  // What lane i of a warp gets, from what each lane asked.
+  const answers = {
+    shuffle: (lanes, i, [v, lane]) => (lanes[lane & 31] ? lanes[lane & 31][0] : v),
+    shuffleUp: (lanes, i, [v, d]) => (i - d >= 0 && lanes[i - d] ? lanes[i - d][0] : v),
+    shuffleDown: (lanes, i, [v, d]) => (i + d < 32 && lanes[i + d] ? lanes[i + d][0] : v),
+    shuffleXor: (lanes, i, [v, d]) => (lanes[i ^ d] ? lanes[i ^ d][0] : v),
+    ballot: (lanes) => lanes.reduce((m, l, i) => (l && l[0] ? m | (1 << i) : m), 0) >>> 0,
+    any: (lanes) => lanes.some((l) => l && l[0]),
+    all: (lanes) => lanes.every((l) => !l || l[0]),
+    match: (lanes, _, [v]) => lanes.reduce((m, l, i) => (l && l[0] === v ? m | (1 << i) : m), 0) >>> 0,
+    active: (lanes) => lanes.reduce((m, l, i) => (l ? m | (1 << i) : m), 0) >>> 0,
+  }
+  for (const [name, f] of Object.entries(reductions)) answers[name] = (lanes) => lanes.filter((l) => l).map((l) => l[0]).reduce(f)
+  const warp = {}
+  for (const name of Object.keys(answers)) warp[name] = (...list) => ({ name, list })
+
+  const names = {
+    warpSize: 32, Atomics: atomics, warp, fma: (a, b, c) => a * b + c, rsqrt: (x) => 1 / Math.sqrt(x),
+    popcount: bits, clz: Math.clz32, ctz: (x) => (x === 0 ? 32 : 31 - Math.clz32(x & -x)), copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
+    threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
+    syncthreads: () => 'block', syncwarp: () => ({ name: 'active', list: [] }),
+    bitcast: (type, v) => { throw new TypeError('onHost: bitcast is not there in JavaScript') },
+    local: (type, ...dims) => shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims),
+  }
+  for (const type of Object.keys(arrays)) names[type] = element(type)
+
+  const runBlock = (blockIdx) => {
+    const memories = []
+    const threads = []
+    for (let z = 0; z < block[2]; z++) for (let y = 0; y < block[1]; y++) for (let x = 0; x < block[0]; x++) {
+      let declared = 0
+      const shared = (type, ...dims) => {
+        const i = declared++
+        if (!memories[i]) {
+          const bytes = { '8': 1, '16': 2, '32': 4, '64': 8 }[type.slice(1)]
+          memories[i] = dims.length ? shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims) : of(type, sharedBytes / bytes)
+        }
+        return memories[i]
+      }
+      const dim = ([x, y, z]) => ({ x, y, z })
+      const own = { ...names, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared,
+        grid: () => blockIdx.x * block[0] + x }
+      threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
+    }
+    const step = (t) => {
+      const r = t.generator.next(t.answer)
+      t.answer = undefined
+      t.done = r.done
+      t.asked = r.done ? undefined : r.value
+    }
+    while (threads.some((t) => !t.done)) {
+      for (const t of threads) if (!t.done && t.asked === undefined) step(t)
+      let moved = false
+      for (let first = 0; first < threads.length; first += 32) {
+        const lanes = threads.slice(first, first + 32)
+        const asking = lanes.map((t) => (t.asked && t.asked !== 'block' ? t.asked : null))
+        const name = asking.find((a) => a)?.name
+        if (!name) continue
+        const lists = asking.map((a) => (a && a.name === name ? a.list : null))
+        lanes.forEach((t, i) => { if (lists[i]) { t.answer = answers[name](lists, i, lists[i]); t.asked = undefined; moved = true } })
+      }
+      if (!moved && threads.every((t) => t.done || t.asked === 'block')) for (const t of threads) t.asked = undefined
+    }
+  }
+  for (let z = 0; z < grid[2]; z++) for (let y = 0; y < grid[1]; y++) for (let x = 0; x < grid[0]; x++) runBlock({ x, y, z })
+})

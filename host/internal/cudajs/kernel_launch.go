@@ -1,0 +1,149 @@
+// This file launches kernels written in JavaScript.
+
+package cudajs
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/kernel"
+)
+
+// launchKernel is kernel.launch(config, ...args).
+func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
+	const op = "kernel.launch"
+	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	config := s.config(op, a.Value(0))
+	v := s.versionFor(k, a.Rest(1))
+	if v.launch == nil {
+		v.launch = s.newLaunch(v.function, config)
+	} else if err := v.launch.gpu.Configure(config); err != nil {
+		s.fail(err)
+	}
+	s.runKernel(v, v.launch, a.Rest(1))
+	return goja.Undefined()
+}
+
+// prepareKernel is kernel.prepare(config, ...args): a function of arguments of
+// the same types.
+func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
+	const op = "kernel.prepare"
+	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	config := s.config(op, a.Value(0))
+	v := s.versionFor(k, a.Rest(1))
+	l := s.newLaunch(v.function, config)
+	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
+		if s.versionFor(k, call.Arguments) != v {
+			s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
+		}
+		s.runKernel(v, l, call.Arguments)
+		return goja.Undefined()
+	})
+}
+
+// forallKernel is kernel.forall(count, ...args); see Function.forall.
+func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
+	const op = "kernel.forall"
+	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	count := s.shapeArg(a, 0, "count", 1)
+	if len(count) > 3 {
+		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
+	}
+	v := s.versionFor(k, a.Rest(1))
+	if count.elements() == 0 {
+		return goja.Undefined()
+	}
+	if v.block == 0 {
+		_, block, err := v.gpu.Suggest(gpu.SuggestOptions{MaxThreads: k.options.MaxThreads})
+		s.check(err)
+		v.block = block
+	}
+	s.runKernel(v, s.newLaunch(v.function, s.cover(a, count, v.block)), a.Rest(1))
+	return goja.Undefined()
+}
+
+// runKernel sets the arguments and launches. A buffer takes several
+// parameters: its address, its length and its sizes.
+func (s *session) runKernel(v *version, l *launch, args []goja.Value) {
+	l.round++
+	round, at := l.round, 0
+	for i, value := range args {
+		n, err := s.setKernelArgument(l.gpu, at, v.program.Params[i], value)
+		if err != nil {
+			l.gpu.Clear()
+			s.fail(named(err, i, v.program.Params[i].Name))
+		}
+		at += n
+	}
+	if l.round != round {
+		s.b.ThrowTypeError("launching %s: an argument launched it again while it was read", v.program.Name)
+	}
+	err := l.gpu.Run(s.thread)
+	l.gpu.Clear()
+	s.check(err)
+}
+
+// named says which of the script's arguments an error is about.
+func named(err error, i int, name string) error {
+	place := fmt.Sprintf("argument %d (%s)", i+1, name)
+	var argument *gpu.ArgumentError
+	var size *gpu.RangeError
+	switch {
+	case errors.As(err, &argument):
+		argument.Argument = place
+	case errors.As(err, &size):
+		size.Argument = place
+	}
+	return err
+}
+
+// setKernelArgument sets a value from parameter at on and answers how many
+// parameters it takes.
+func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goja.Value) (int, error) {
+	if o, ok := v.(*goja.Object); ok {
+		if b, ok := s.b.State(o).(*buffer); ok && p.Rank > 0 {
+			return s.setShaped(l, at, p, b)
+		}
+	}
+	if p.Type == "f16" || p.Type == "bf16" {
+		if goja.IsNumber(v) {
+			t, _ := gpu.ParseType(p.Type)
+			return 1, l.SetTyped(at, t, v.ToFloat())
+		}
+	}
+	return 1, s.setArgument(l, at, v)
+}
+
+func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {
+	if err := l.SetBuffer(at, b.gpu); err != nil {
+		return 0, err
+	}
+	if err := l.SetUint(at+1, uint64(b.length())); err != nil {
+		return 0, err
+	}
+	for i := 1; i < p.Rank; i++ {
+		if err := l.SetUint(at+1+i, uint64(b.shape[i])); err != nil {
+			return 0, err
+		}
+	}
+	return 1 + p.Rank, nil
+}
+
+// specialize is kernel.specialize(...types): the Function for those types. Its
+// parameters are those of the PTX.
+func (s *session) specialize(call goja.FunctionCall) goja.Value {
+	const op = "kernel.specialize"
+	k := bind.This[*scriptKernel](s.b, call, op)
+	return s.loadedFor(k, s.typesOf(op, k, call.Arguments)).object
+}
+
+// kernelPTX is kernel.ptx(...types): the text, without loading it.
+func (s *session) kernelPTX(call goja.FunctionCall) goja.Value {
+	const op = "kernel.ptx"
+	k := bind.This[*scriptKernel](s.b, call, op)
+	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments)).PTX)
+}

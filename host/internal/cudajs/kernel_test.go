@@ -1,0 +1,97 @@
+package cudajs_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+func TestKernelLaunch(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`
+const cuda = require('cuda')
+const saxpy = cuda.kernel(function saxpy(a, x, y) {
+  const i = grid(1)
+  if (i < x.length) y[i] = a * x[i] + y[i]
+})
+const x = cuda.buffer(new Float32Array([1, 2, 3])), y = cuda.buffer(new Float32Array([10, 20, 30]))
+saxpy.launch({ grid: 1, block: 32 }, 2, x, y)
+console.log(Array.from(y.read()).join())
+saxpy.forall(3, 2, x, y)
+console.log(Array.from(y.read()).join())
+const go = saxpy.prepare({ grid: 1, block: 32 }, 2, x, y)
+go(1, x, y)
+console.log(Array.from(y.read()).join())
+saxpy.onHost({ grid: 1, block: 4 }, 1, x, y)
+console.log(Array.from(y.read()).join())
+console.log(saxpy.specialize('f32', 'f32[]', 'f32[]').params.length, saxpy.ptx('f64', 'f64[]', 'f64[]').includes('fma.rn.f64'), saxpy.name)
+`)
+	if got, want := w.out.String(), "12,24,36\n14,28,42\n15,30,45\n16,32,48\n5 true saxpy\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestKernelCaptures(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`
+const cuda = require('cuda')
+const square = v => v * v
+const table = new Int32Array([5, 6, 7])
+const k = cuda.kernel((x) => { const i = grid(1); x[i] = square(x[i]) * K + table[i] }, { uses: { square, table, K: 3 } })
+const x = cuda.buffer(new Int32Array([1, 2, 3]))
+k.launch({ grid: 1, block: 3 }, x)
+console.log(Array.from(x.read()).join())
+k.onHost({ grid: 1, block: 3 }, x)
+console.log(Array.from(x.read()).join())
+`)
+	if got, want := w.out.String(), "8,18,34\n197,978,3475\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestKernelOnHostMeetsAtBarriers(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`
+const cuda = require('cuda')
+const k = cuda.kernel(function reverse(x, sums, m) {
+  const tile = shared('i32', 64)
+  const t = threadIdx.x
+  tile[t] = x[t]
+  syncthreads()
+  x[t] = tile[63 - t]
+  const sum = warp.reduceAdd(x[t])
+  if (laneId === 0) sums[t / 32 | 0] = sum + warp.shuffle(1, 0, 1)
+  if (t < 2) m[t][1] = m[t][0] + m.length
+})
+const make = () => [cuda.buffer(Int32Array.from({ length: 64 }, (_, i) => i)), cuda.buffer(new Int32Array(2)), cuda.buffer(new Float32Array([1, 0, 2, 0])).reshape([2, 2])]
+const a = make(), b = make()
+k.launch({ grid: 1, block: 64 }, ...a)
+k.onHost({ grid: 1, block: 64 }, ...b)
+for (const list of [a, b]) console.log(list[0].at(0), Array.from(list[1].read()).join(), Array.from(list[2].read()).join())
+`)
+	if got, want := w.out.String(), strings.Repeat("63 1521,497 1,3,2,4\n", 2); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestKernelErrors(t *testing.T) {
+	w := newWorld(t, nil)
+	for _, test := range []struct{ source, want string }{
+		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n\n 2 │   x[0] = y\n   ╵          ^\n\ndid you mean x?"},
+		{"cuda.kernel(3)", "cuda.kernel: f: expected a function, got number"},
+		{"cuda.kernel(x => 1, { param: 1 })", `cuda.kernel: options: there is no option "param"; did you mean "params"?`},
+		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, 1)", "launching f: expected 2 arguments (x, n), got 1"},
+		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, new Float32Array(1), 2)", "launching f: argument 1 (x): expected a buffer, got Float32Array; copy it to the device with cuda.buffer()"},
+		{"cuda.kernel(function f(x, n) { x[n] = 1 }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)), 2.5)", "launching f: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2.5"},
+	} {
+		err := w.run("{ const cuda = require('cuda');" + test.source + "}")
+		if err == nil {
+			t.Errorf("%s: no error", test.source)
+			continue
+		}
+		if got := host.FormatError(err, false); !strings.Contains(got, test.want) {
+			t.Errorf("%s:\ngot  %s\nwant %s", test.source, got, test.want)
+		}
+	}
+}

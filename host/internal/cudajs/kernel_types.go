@@ -1,0 +1,108 @@
+// This file compiles kernels for the types of values, and loads them.
+
+package cudajs
+
+import (
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/kernel"
+)
+
+// argumentType is the type that a kernel is compiled for by a value.
+func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argument {
+	switch {
+	case goja.IsNumber(v):
+		return kernel.Number
+	case v == s.yes || v == s.no:
+		return kernel.Scalar("bool")
+	case goja.IsBigInt(v):
+		return kernel.Scalar("i64")
+	}
+	if o, ok := v.(*goja.Object); ok {
+		switch state := s.b.State(o).(type) {
+		case *buffer:
+			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= 1<<31}
+		case *typed:
+			return kernel.Scalar(state.dtype.name)
+		}
+		if _, isView, _ := s.b.View(o); isView {
+			s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, got %s; copy it to the device with cuda.buffer()", k.options.Name, i+1, k.names[i], s.b.Kind(v))
+		}
+	}
+	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s", k.options.Name, i+1, k.names[i], s.b.Kind(v))
+	return kernel.Argument{}
+}
+
+// versionFor is the kernel compiled for values.
+func (s *session) versionFor(k *scriptKernel, args []goja.Value) *version {
+	if len(args) != len(k.names) {
+		s.b.ThrowTypeError("launching %s: expected %d arguments (%s), got %d", k.options.Name, len(k.names), strings.Join(k.names, ", "), len(args))
+	}
+	types := make([]kernel.Argument, len(args))
+	for i, v := range args {
+		types[i] = s.argumentType(k, i, v)
+	}
+	return s.loadedFor(k, types)
+}
+
+// loadedFor is the kernel compiled for types and loaded into the current
+// context.
+func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument) *version {
+	c := s.current()
+	key := versionKey{c, signatureOf(types)}
+	v := k.versions[key]
+	if v != nil && !v.gpu.Module().Unloaded() {
+		return v
+	}
+	p := s.compiledKernel(k, types)
+	m, err := c.LoadModule([]byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
+	s.check(err)
+	f, err := m.Function(p.Name)
+	s.check(err)
+	v = &version{program: p, function: &function{gpu: f, module: s.moduleObject(m)}}
+	v.object = s.classes.function.New(v.function)
+	k.versions[key] = v
+	return v
+}
+
+func signatureOf(types []kernel.Argument) string {
+	var b strings.Builder
+	for _, t := range types {
+		b.WriteString(t.String())
+		if t.Long {
+			b.WriteByte('!')
+		}
+		b.WriteByte(',')
+	}
+	return b.String()
+}
+
+// compiledKernel compiles for the current device.
+func (s *session) compiledKernel(k *scriptKernel, types []kernel.Argument) *kernel.Program {
+	s.capture(k)
+	o := k.options
+	major, minor := s.current().Device().Capability()
+	o.Target = kernel.Target{SM: major*10 + minor, Driver: s.driver.Version()}
+	p, err := s.kernels.cache.Compile(k.source, types, o)
+	s.check(err)
+	return p
+}
+
+// typesOf reads types as scripts write them: 'f32[]'.
+func (s *session) typesOf(op string, k *scriptKernel, args []goja.Value) []kernel.Argument {
+	if len(args) != len(k.names) {
+		s.b.ThrowTypeError("%s: expected %d types (of %s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(args))
+	}
+	types := make([]kernel.Argument, len(args))
+	for i, v := range args {
+		t, err := kernel.ParseArgument(v.String())
+		if err != nil {
+			s.b.ThrowTypeError("%s: %s: %v", op, k.names[i], err)
+		}
+		types[i] = t
+	}
+	return types
+}
