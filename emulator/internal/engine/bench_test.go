@@ -110,6 +110,83 @@ func BenchmarkReduce(b *testing.B) {
 	perItem(b, 256*blocks, "element")
 }
 
+// Counts words by their low byte: in shared memory, then added to global.
+const histogramPTX = `
+.visible .entry histogram(.param .u64 bins, .param .u64 in, .param .u64 perThread)
+{
+	.reg .pred %p<2>;
+	.reg .b32 %r<24>;
+	.reg .b64 %rd<10>;
+	.shared .align 4 .b8 counts[1024];
+	ld.param.u64 %rd1, [bins];
+	ld.param.u64 %rd2, [in];
+	ld.param.u32 %r1, [perThread];
+	mov.u32 %r2, %tid.x;
+	mov.u32 %r3, %ntid.x;
+	mov.u32 %r4, %ctaid.x;
+	shl.b32 %r5, %r2, 2;
+	mov.u32 %r6, counts;
+	add.s32 %r7, %r6, %r5;
+	mov.u32 %r8, 0;
+	st.shared.u32 [%r7], %r8;
+	bar.sync 0;
+	mul.lo.s32 %r9, %r4, %r3;
+	mad.lo.s32 %r10, %r9, %r1, %r2;
+	mul.wide.s32 %rd3, %r10, 4;
+	add.s64 %rd4, %rd2, %rd3;
+	mul.wide.s32 %rd5, %r3, 4;
+$loop:
+	ld.global.u32 %r11, [%rd4];
+	shl.b32 %r12, %r11, 2;
+	and.b32 %r13, %r12, 1020;
+	add.s32 %r14, %r6, %r13;
+	atom.shared.add.u32 %r15, [%r14], 1;
+	add.s64 %rd4, %rd4, %rd5;
+	add.s32 %r8, %r8, 1;
+	setp.lt.s32 %p1, %r8, %r1;
+	@%p1 bra $loop;
+	bar.sync 0;
+	ld.shared.u32 %r16, [%r7];
+	mul.wide.s32 %rd6, %r2, 4;
+	add.s64 %rd7, %rd1, %rd6;
+	atom.global.add.u32 %r17, [%rd7], %r16;
+	ret;
+}
+`
+
+func BenchmarkHistogram(b *testing.B) {
+	const n, perThread = 1 << 16, 16
+	x := load(b, histogramPTX)
+	words := make([]uint32, n)
+	for i := range words {
+		words[i] = uint32(i) * 2654435761 >> 7
+	}
+	in, bins := x.alloc32(words...), mustAlloc(b, x.space, 1024)
+	repeat(b, x.launch(n/256/perThread, 256, bins.Base, in.Base, perThread))
+	perItem(b, n, "element")
+	counted := uint32(0)
+	for _, v := range read32(bins) {
+		counted += v
+	}
+	if counted == 0 || counted%n != 0 {
+		b.Fatalf("%d elements counted in launches of %d", counted, n)
+	}
+}
+
+// BenchmarkCores runs the mandelbrot on every core.
+func BenchmarkCores(b *testing.B) {
+	const width, limit = 512, 256
+	x := load(b, mandelbrotPTX)
+	out := mustAlloc(b, x.space, 4*width*width)
+	l := x.launch(2, width/2, out.Base, width, limit)
+	l.Grid[1], l.Workers = width, 0
+	for b.Loop() {
+		if err := Run(context.Background(), l); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // nbodyPTX sums the pull of all bodies on one, which a thread owns; the inner
 // loop is what nvcc makes of the CUDA sample, unrolled four times.
 func nbodyPTX() string {
