@@ -82,6 +82,7 @@ type machine struct {
 	streams   table[stream]
 	events    table[event]
 	modules   table[module]
+	links     table[link]
 	functions table[function]
 	libraries table[library]
 	kernels   table[kernel]
@@ -117,7 +118,7 @@ func (m *machine) bind(api *cuda.API) {
 		m.bindErrors, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
-		m.bindHostFunctions, m.bindModules, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,
+		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,
 	} {
 		group(api)
 	}
