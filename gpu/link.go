@@ -4,7 +4,6 @@ package gpu
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -26,7 +25,7 @@ type LinkInput struct {
 
 // Linked is what linking made.
 type Linked struct {
-	Image    []byte // a cubin
+	Image    []byte // a cubin, or PTX on the emulated device
 	InfoLog  string
 	WallTime time.Duration // of the driver's work
 }
@@ -61,9 +60,8 @@ func InputType(data []byte) (t cuda.JitInputType, ok bool) {
 	return cuda.CU_JIT_INPUT_PTX, isPTX(data)
 }
 
-// Link links code to a cubin for the context's device. What does not link is a
-// *LinkError. The emulated device does not link: there it is a *cuda.Error with
-// CUDA_ERROR_NOT_SUPPORTED.
+// Link links code to a cubin for the context's device; the emulated device links
+// PTX to PTX. What does not link is a *LinkError.
 func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	if len(inputs) == 0 {
 		return nil, &ArgumentError{Doing: "linking", Argument: "inputs", Expected: "at least one", Got: "none"}
@@ -116,7 +114,7 @@ func newLinker(c *Context, inputs []LinkInput, o JITOptions) (*linker, error) {
 }
 
 func (l *linker) create(api *cuda.API) error {
-	return l.failed(api, "cuLinkCreate", api.CuLinkCreate(uint32(len(l.jit.options)), &l.jit.options[0],
+	return l.failed("cuLinkCreate", api.CuLinkCreate(uint32(len(l.jit.options)), &l.jit.options[0],
 		(*unsafe.Pointer)(unsafe.Pointer(&l.jit.values[0])), &l.state))
 }
 
@@ -124,7 +122,7 @@ func (l *linker) add(api *cuda.API, i int) error {
 	input := l.inputs[i]
 	if input.Data == nil {
 		path := cString(input.Path)
-		return l.failed(api, "cuLinkAddFile", api.CuLinkAddFile(l.state, input.Type, &path[0], 0, nil, nil))
+		return l.failed("cuLinkAddFile", api.CuLinkAddFile(l.state, input.Type, &path[0], 0, nil, nil))
 	}
 	name, data := cString(l.name(i)), input.Data
 	if input.Type == cuda.CU_JIT_INPUT_PTX {
@@ -133,14 +131,14 @@ func (l *linker) add(api *cuda.API, i int) error {
 	if len(data) == 0 {
 		return &ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
 	}
-	return l.failed(api, "cuLinkAddData", api.CuLinkAddData(l.state, input.Type, unsafe.Pointer(&data[0]), uint64(len(data)),
+	return l.failed("cuLinkAddData", api.CuLinkAddData(l.state, input.Type, unsafe.Pointer(&data[0]), uint64(len(data)),
 		&name[0], 0, nil, nil))
 }
 
 func (l *linker) complete(api *cuda.API) (*Linked, error) {
 	var image unsafe.Pointer
 	var size uint64
-	if err := l.failed(api, "cuLinkComplete", api.CuLinkComplete(l.state, &image, &size)); err != nil {
+	if err := l.failed("cuLinkComplete", api.CuLinkComplete(l.state, &image, &size)); err != nil {
 		return nil, err
 	}
 	milliseconds := math.Float32frombits(uint32(l.jit.values[l.time]))
@@ -163,7 +161,7 @@ func (l *linker) name(i int) string {
 }
 
 // failed is the error of a call, with the log of errors.
-func (l *linker) failed(api *cuda.API, call string, r cuda.Result) error {
+func (l *linker) failed(call string, r cuda.Result) error {
 	if r == cuda.CUDA_SUCCESS {
 		return nil
 	}
@@ -172,10 +170,5 @@ func (l *linker) failed(api *cuda.API, call string, r cuda.Result) error {
 		names[i] = l.name(i)
 	}
 	err := l.context.failed(call, r, "linking %s on %s", enumerate(names), l.context.device)
-	var e *cuda.Error
-	if r == cuda.CUDA_ERROR_NOT_SUPPORTED && api.Emulated && errors.As(err, &e) {
-		e.Hint = "the emulated device does not link: put the code into one program, or use a GPU"
-		return err
-	}
 	return &LinkError{Log: strings.TrimSpace(text(l.logs[logBytes:])), Err: err}
 }

@@ -100,7 +100,8 @@ func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JIT
 	}
 	linked, err := c.Link(list, o)
 	s.check(err)
-	return &compile.Program{Name: "linked program", Format: compile.Cubin, Arch: o.Target,
+	kind, _ := gpu.InputType(linked.Image) // a cubin, PTX on the emulated device
+	return &compile.Program{Name: "linked program", Format: formats[kind], Arch: o.Target,
 		Image: linked.Image, Log: linked.InfoLog, Time: linked.WallTime}
 }
 
