@@ -52,7 +52,7 @@ func (c *Cache) Len() int {
 // their keys.
 func key(source Source, arguments []Argument, o Options) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%q %d %d %q\n", source.File, source.Line, source.Column, source.Text)
+	fmt.Fprintf(&s, "%q %d %d %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text)
 	for _, a := range arguments {
 		fmt.Fprintf(&s, "%s %t,", a, a.Long)
 	}

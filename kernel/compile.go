@@ -161,9 +161,6 @@ func constant(name string, value any) (lower.Constant, error) {
 		if !ok || len(value.Data) == 0 || len(value.Data)%t.Size() != 0 {
 			return nil, fmt.Errorf("kernel: the captured array %s holds no whole number of %s", name, value.Type)
 		}
-		if len(value.Data) > 1<<16 {
-			return nil, fmt.Errorf("kernel: the captured array %s has %d bytes, but constant memory has 65536; pass it as a buffer", name, len(value.Data))
-		}
 		return lower.Array{Type: t, Data: value.Data}, nil
 	}
 	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)

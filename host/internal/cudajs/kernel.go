@@ -147,7 +147,10 @@ func (s *session) located(text string) kernel.Source {
 	}
 	before := file[:i]
 	source.Line = 1 + strings.Count(before, "\n")
-	source.Column = 1 + len([]rune(before[strings.LastIndexByte(before, '\n')+1:]))
+	first := strings.LastIndexByte(before, '\n') + 1
+	source.Column = 1 + len([]rune(before[first:]))
+	source.FirstLine, _, _ = strings.Cut(file[first:], "\n")
+	source.FirstLine = strings.TrimRight(source.FirstLine, "\r")
 	return source
 }
 

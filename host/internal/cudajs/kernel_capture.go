@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/dop251/goja"
 
@@ -34,7 +35,7 @@ func (s *session) capture(k *scriptKernel) {
 // captureNames looks up the names in a source, and in the helpers found so.
 func (s *session) captureNames(k *scriptKernel, source string) {
 	for _, name := range kernel.Names(source) {
-		if _, known := k.values[name]; known || kernel.Provides(name) {
+		if _, known := k.values[name]; known || kernel.Provides(name) || slices.Contains(k.names, name) {
 			continue
 		}
 		if v := s.outerValue(k, name); v != nil {
@@ -83,6 +84,9 @@ func constantNumber(x float64) any {
 	return x
 }
 
+// constantLimit is more than constant memory holds.
+const constantLimit = 1<<16 + 64
+
 // captureObject takes a helper function or a typed array.
 func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool {
 	o, ok := v.(*goja.Object)
@@ -103,6 +107,8 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 	if !ok || err != nil || len(view.Data) == 0 {
 		return false
 	}
-	k.options.Constants[name] = kernel.Array{Type: typeOfArray(view.Kind).name, Data: bytes.Clone(view.Data)}
+	// More than fits is refused where the kernel uses it, which it need not.
+	data := view.Data[:min(len(view.Data), constantLimit)]
+	k.options.Constants[name] = kernel.Array{Type: typeOfArray(view.Kind).name, Data: bytes.Clone(data)}
 	return true
 }

@@ -95,3 +95,29 @@ func TestKernelErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestKernelFindsWhatItCaptures(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`
+function inModule() {
+  const cuda = require('cuda')
+  const K = 3, big = new Float32Array(1 << 20), x = cuda.buffer(new Int32Array([1, 2]))
+  const double = v => 2 * v
+  const scaled = v => double(v) * K
+  const k = cuda.kernel((x) => { const i = grid(1), big = 1; x[i] = scaled(x[i]) + big })
+  k.launch({ grid: 1, block: 2 }, x)
+  console.log(Array.from(x.read()).join())
+  try { cuda.kernel((x) => { x[0] = big[0] | 0 }).launch({ grid: 1, block: 1 }, x) } catch (e) { console.log(e.message) }
+}
+inModule()
+`)
+	if got, want := w.out.String(), "7,13\na.js:10:37: big does not fit into constant memory, which has 65536 bytes\n\n 10 │   try { cuda.kernel((x) => { x[0] = big[0] | 0 }).launch({ grid: 1, block: 1 }, x) } catch (e) { console.log(e.message) }\n    ╵                                     ^\n\npass it as a buffer\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	w.out.Reset()
+	w.must("const F = 5; var cuda = require('cuda'), b = cuda.buffer(new Int32Array([1]))")
+	w.must("cuda.kernel((b) => { b[0] = F }).launch({ grid: 1, block: 1 }, b); console.log(b.at(0))")
+	if got := w.out.String(); got != "5\n" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -199,7 +199,7 @@ func assemble(name, text, wrapper, code string, mapping []byte, async bool) (*Pr
 	if strings.Contains(code, meta) {
 		prefix += " const " + meta + " = require.meta;"
 	}
-	parsed, err := Parse(name, prefix+"\n"+code+wrapperEnd)
+	parsed, err := parseCapturing(name, prefix+"\n"+code+wrapperEnd)
 	if err != nil {
 		return nil, locate(err, name, text, 0)
 	}

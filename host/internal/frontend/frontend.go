@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
@@ -81,11 +82,21 @@ func foreign(name string) bool {
 }
 
 func compile(name, text string) (*goja.Program, error) {
-	parsed, err := Parse(name, text)
+	parsed, err := parseCapturing(name, text)
 	if err != nil {
 		return nil, err
 	}
 	return goja.CompileAST(parsed, false)
+}
+
+// parseCapturing parses a text in which calls of cuda.kernel give what the kernel captures; see kernel.Capture.
+func parseCapturing(name, text string) (*ast.Program, error) {
+	if capturing := kernel.Capture(text); capturing != text {
+		if parsed, err := Parse(name, capturing); err == nil {
+			return parsed, nil
+		}
+	}
+	return Parse(name, text)
 }
 
 // Parse is goja's parser without source maps: a comment in a script must not make goja read files.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dop251/goja/ast"
 
@@ -299,19 +300,25 @@ func editDistance(a, b string) int {
 
 // Provides tells whether the language has a function or value of a name, or
 // one whose dotted name begins with it.
-func Provides(name string) bool {
-	if dimensions[name] != ir.Invalid || plainNames[name] != ir.Invalid {
-		return true
+func Provides(name string) bool { return provided()[name] }
+
+var provided = sync.OnceValue(func() map[string]bool {
+	names := map[string]bool{}
+	add := func(known string) {
+		first, _, _ := strings.Cut(known, ".")
+		names[first] = true
 	}
 	for known := range makeBuiltins() {
-		if first, _, _ := strings.Cut(known, "."); first == name {
-			return true
-		}
+		add(known)
 	}
 	for known := range constants {
-		if first, _, _ := strings.Cut(known, "."); first == name {
-			return true
-		}
+		add(known)
 	}
-	return false
-}
+	for known := range dimensions {
+		add(known)
+	}
+	for known := range plainNames {
+		add(known)
+	}
+	return names
+})

@@ -157,6 +157,9 @@ func (u *unit) lookup(id *ast.Identifier) *variable {
 			return v
 		}
 	}
+	if a, ok := u.options.Constants[name].(Array); ok && len(a.Data) > constantBytes && !u.inLibrary {
+		u.fail(id, "pass it as a buffer", "%s does not fit into constant memory, which has %d bytes", name, constantBytes)
+	}
 	v := u.captured(name)
 	if u.inLibrary {
 		v = u.table(name)
@@ -166,6 +169,9 @@ func (u *unit) lookup(id *ast.Identifier) *variable {
 	}
 	return v
 }
+
+// constantBytes is the size of constant memory.
+const constantBytes = 1 << 16
 
 // table is the variable of one of the library's tables.
 func (c *compiler) table(name string) *variable {

@@ -20,6 +20,9 @@ type Source struct {
 	File         string // in messages and line tables
 	Line, Column int    // of the text's first character, from 1
 	Text         string // what Function.prototype.toString gives
+	// FirstLine is the whole line on which the text begins, for messages;
+	// empty when it is not known.
+	FirstLine string
 }
 
 // An Error is something in a kernel that cannot be compiled.
@@ -126,6 +129,9 @@ func (fn *function) line(n int) string {
 		return ""
 	}
 	text := strings.TrimRight(lines[i], "\r")
+	if i == 0 && fn.source.FirstLine != "" {
+		return fn.source.FirstLine
+	}
 	if i == 0 { // the part in front of the function is not known
 		text = strings.Repeat(" ", fn.source.Column-1) + text
 	}
