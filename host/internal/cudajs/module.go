@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 )
@@ -17,6 +18,22 @@ import (
 type moduleState struct {
 	gpu       *gpu.Module
 	functions map[*gpu.Function]*goja.Object
+	program   *compile.Program // that it was loaded from; nil where it was an image
+}
+
+func newModuleState(m *gpu.Module) *moduleState {
+	return &moduleState{gpu: m, functions: map[*gpu.Function]*goja.Object{}}
+}
+
+// symbol is the name in the module of what a script calls by a C++ name that the
+// program was compiled with; any other name is taken as it is.
+func (m *moduleState) symbol(name string) string {
+	if m.program != nil {
+		if lowered, err := m.program.Lowered(name); err == nil {
+			return lowered
+		}
+	}
+	return name
 }
 
 func (s *session) moduleClass() *bind.Class {
@@ -97,7 +114,7 @@ func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja
 }
 
 func (s *session) moduleObject(m *gpu.Module) *goja.Object {
-	return s.classes.module.New(&moduleState{gpu: m, functions: map[*gpu.Function]*goja.Object{}})
+	return s.classes.module.New(newModuleState(m))
 }
 
 // jitOptions reads how the driver shall compile PTX.
@@ -124,7 +141,7 @@ func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
 func (s *session) moduleFunction(call goja.FunctionCall) goja.Value {
 	const op = "module.function"
 	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
-	f, err := m.gpu.Function(a.String(0, "name"), s.signature(a)...)
+	f, err := m.gpu.Function(m.symbol(a.String(0, "name")), s.signature(a)...)
 	s.check(err)
 	o := m.functions[f]
 	if o == nil {
@@ -184,7 +201,7 @@ func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
 	if a.Has(1) {
 		t = s.typeArg(a, 1)
 	}
-	b, err := m.gpu.Global(name)
+	b, err := m.gpu.Global(m.symbol(name))
 	s.check(err)
 	if b.Bytes()%uint64(t.size) != 0 {
 		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.name)

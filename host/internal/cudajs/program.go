@@ -88,7 +88,11 @@ func (s *session) programModule(c *gpu.Context, p *program, o gpu.JITOptions) go
 		s.b.ThrowTypeError("%s is LTO-IR, which does not load; link it with cuda.link([program]) first", p.Name)
 	}
 	o.Name = p.Name
-	return s.newModule(c, p.Image, o)
+	m, err := c.LoadModule(p.Image, o)
+	s.check(err)
+	state := newModuleState(m)
+	state.program = p.Program
+	return s.classes.module.New(state)
 }
 
 // describeProgram is "Program saxpy.cu: ptx for compute_80, 1.2 KiB".

@@ -57,6 +57,8 @@ assert.strictEqual(out.at(0), 2 * 512 + 4 * 0.5)
 const wide = cuda.buffer(new Float64Array(1))
 sums.function(sum.lowered('sum<double, 64>')).launch({ grid: 2, block: 64 }, cuda.buffer(new Float64Array(128).fill(3)), wide)
 assert.strictEqual(wide.at(0), 2 * 3 * 128 + 2 * 0.5)
+assert.strictEqual(sums.function('sum<float, 128>'), sums.function(sum.lowered('sum<float, 128>')))
+assert.strictEqual(sums.global('&weight', 'f32').get(), 2)
 assert.throws(() => sum.lowered('sum<int, 1>'), {
   name: 'RangeError',
   message: 'program.cu: no lowered name of "sum<int, 1>": list it in the option expressions; ' +
