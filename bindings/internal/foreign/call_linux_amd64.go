@@ -11,6 +11,8 @@ import (
 
 // avx tells the trampoline that the processor has the upper halves of vector
 // registers.
+//
+//lint:ignore U1000 the assembly reads it
 var avx = cpu.X86.HasAVX
 
 // cgocall runs a C function on the system stack and lets the scheduler know.
