@@ -223,6 +223,18 @@ func TestSealed(t *testing.T) {
 			t.Errorf("%q: %v", source, err)
 		}
 	}
+	directive := "1\n#include \"" + secret + "\"\n"
+	for _, o := range []Options{
+		{Define: map[string]string{"X": directive}}, {Define: map[string]string{"X 1" + directive: "1"}}, {Expressions: []string{"f" + directive}},
+		{Define: map[string]string{"X": "__has_include(\"" + secret + "\")"}}, {Name: "a.cu\"" + directive},
+	} {
+		o.Sealed = true
+		_, err := c.Compile("#if X\n#endif\n#ifndef SECRET\n#error sealed\n#endif\n__global__ void f() {}", o)
+		var option *OptionError
+		if !errors.As(err, &option) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
 	_, err := c.Compile("int a;\n  #include \"/etc/passwd\"", Options{Sealed: true, Name: "k.cu"})
 	want := `k.cu:2:1: error: the host of this script does not permit the program to read files: it may include the option headers and the toolkit's own
     2 │   #include "/etc/passwd"

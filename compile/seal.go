@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -20,6 +22,11 @@ var (
 // toolkit's. It does not parse C++: a line with one of the words that read files
 // must be a plain directive or a comment, after what joins lines is undone.
 func (s *search) seal(source string) error {
+	for _, text := range s.fragments() {
+		if strings.ContainsAny(text, "\r\n") || reader.MatchString(text) {
+			return s.options.wrong("define and expressions", "one line that reads no file, because the host does not permit that", strconv.Quote(text))
+		}
+	}
 	texts := map[string]string{s.options.Name: source}
 	for name, text := range s.options.Headers {
 		texts[name] = text
@@ -32,6 +39,15 @@ func (s *search) seal(source string) error {
 		}
 	}
 	return nil
+}
+
+// fragments are the options that NVRTC puts into the text of the program.
+func (s *search) fragments() []string {
+	list := slices.Clone(s.options.Expressions)
+	for name, value := range s.options.Define {
+		list = append(list, name, value)
+	}
+	return append(list, s.options.Name)
 }
 
 // splice undoes trigraphs and joins continued lines. A form feed separates
