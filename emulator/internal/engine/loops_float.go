@@ -122,6 +122,16 @@ func multiplyFlushing(d, a, b, _ unsafe.Pointer, n int) {
 	}
 }
 
+func fusedMultiplyAddFlushing(d, a, b, c unsafe.Pointer, n int) {
+	z, x, y := three[float32](d, a, b, n)
+	w := view[float32](c, n)
+	for i := range z {
+		operands := [3]float32{flushed(x[i]), flushed(y[i]), flushed(w[i])}
+		fusedMultiplyAdd(unsafe.Pointer(&z[i]), unsafe.Pointer(&operands[0]), unsafe.Pointer(&operands[1]), unsafe.Pointer(&operands[2]), 1)
+		z[i] = flushed(z[i])
+	}
+}
+
 // minimumFloat is the lesser number; a NaN loses and -0 is below +0.
 func minimumFloat[T floating](d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[T](d, a, b, n)

@@ -118,6 +118,7 @@ var singleLoops = map[string]loop{
 	"rsqrt.approx.f32": inverseSquareRoot, "sqrt.approx.f32": squareRoot, "rcp.approx.f32": reciprocal[float32],
 	"add.ftz.f32": addFlushing, "add.rn.ftz.f32": addFlushing, "mul.ftz.f32": multiplyFlushing,
 	"sub.ftz.f32": subtractFlushing, "sub.rn.ftz.f32": subtractFlushing, "mul.rn.ftz.f32": multiplyFlushing,
+	"fma.rn.ftz.f32": fusedMultiplyAddFlushing, "mad.rn.ftz.f32": fusedMultiplyAddFlushing,
 	"sqrt.rn.f32": squareRoot, "sqrt.rn.f64": squareRootDouble,
 	"abs.f32": signOff[uint32], "abs.f64": signOff[uint64],
 	"neg.f32": signFlip[uint32], "neg.f64": signFlip[uint64],

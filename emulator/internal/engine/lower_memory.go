@@ -190,7 +190,7 @@ func (l *lowerer) emitOrdered(o *operation, a *access, f memoryForm) {
 // isPlain reports whether consecutive lanes may be copied in one piece, which
 // assembly does by itself.
 func isPlain(a *access, address, value class) bool {
-	return a.vector == 1 && a.size == value.bytes() && address == long && wideGather(address, a.size, value) == nil &&
+	return a.vector == 1 && a.size == value.bytes() && address == long && !a.wide(address, value) &&
 		(a.space == ptx.Global || a.space == ptx.Const || a.space == ptx.Generic || a.space == ptx.Shared)
 }
 

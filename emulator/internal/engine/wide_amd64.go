@@ -27,6 +27,8 @@ func wideLoop(instruction string) loop {
 // class address into registers of class to; nil where there is none.
 func wideGather(address class, size int, to class) gather {
 	switch {
+	case hasAVX2 && size == 8 && to == long && address == long:
+		return gatherLongsThroughLongs
 	case !hasAVX2 || size != 4 || to != word:
 		return nil
 	case address == word:
@@ -68,6 +70,17 @@ func gatherThroughLongs(d, address unsafe.Pointer, r *reach, offset uint64, n in
 		return n
 	}
 	return done + gatherAs[uint64, uint32, uint32, uint32](element(d, word, done), element(address, long, done), r, offset, n-done)
+}
+
+func gatherLongsThroughLongs(d, address unsafe.Pointer, r *reach, offset uint64, n int) int {
+	done := 0
+	if n >= 8 && r.step == 0 {
+		done = gatherLongs64(d, address, r.pointer, r.base, min(r.limit, 1<<63-1), r.align, offset, n&^7)
+	}
+	if done == n {
+		return n
+	}
+	return done + gatherAs[uint64, uint64, uint64, uint64](element(d, long, done), element(address, long, done), r, offset, n-done)
 }
 
 func scatterThroughWords(s, address unsafe.Pointer, r *reach, offset uint64, n int) int {

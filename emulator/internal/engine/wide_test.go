@@ -90,72 +90,79 @@ func TestWideMoves(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 20000 {
-		kind, base := word, uint64(0)
-		if r.IntN(2) == 0 {
-			kind, base = long, 1<<40+uint64(r.IntN(4))*256
+		m := wideMoves[r.IntN(len(wideMoves))]
+		base := uint64(0)
+		if m.address == long {
+			base = 1<<40 + uint64(r.IntN(4))*256
 		}
-		n := 1 + r.IntN(40)
-		offset := uint64(int64(r.IntN(9)-4) * 4)
-		places := addressesFor(r, n, base-offset)
-		compareMove(t, r, kind, places, base, offset)
+		offset := uint64(int64(r.IntN(9)-4) * 8)
+		m.compare(t, r, addressesFor(r, 1+r.IntN(40), m.value.bytes(), base-offset), base, offset)
 	}
 }
 
-// addressesFor are n addresses of 256 bytes at base, of a few patterns for
-// each eight lanes, with a wrong one among them now and then.
-func addressesFor(r *rand.Rand, n int, base uint64) []uint64 {
+// A wideMove is loops that do the same, in assembly and in Go. store is nil
+// where there is no assembly.
+type wideMove struct {
+	address, value    class
+	load, plainLoad   gather
+	store, plainStore scatter
+}
+
+var wideMoves = []wideMove{
+	{word, word, gatherThroughWords, gatherAs[uint32, uint32, uint32, uint32], scatterThroughWords, scatterAs[uint32, uint32, uint32]},
+	{long, word, gatherThroughLongs, gatherAs[uint64, uint32, uint32, uint32], scatterThroughLongs, scatterAs[uint64, uint32, uint32]},
+	{long, long, gatherLongsThroughLongs, gatherAs[uint64, uint64, uint64, uint64], nil, nil},
+}
+
+// addressesFor are n addresses of values in 512 bytes at base, of a few
+// patterns for each eight lanes, with a wrong one among them now and then.
+func addressesFor(r *rand.Rand, n, size int, base uint64) []uint64 {
 	places := make([]uint64, n)
 	pattern, first := 0, 0
 	for i := range places {
 		if i%8 == 0 {
-			pattern, first = r.IntN(3), r.IntN(48)
+			pattern, first = r.IntN(3), r.IntN(56)
 		}
 		at := [...]int{first, first + i%8, r.IntN(64)}[pattern]
-		places[i] = base + uint64(4*at)
+		places[i] = base + uint64(size*at)
 	}
 	switch r.IntN(6) {
 	case 0:
-		places[r.IntN(n)] += [...]uint64{256, 1, 2, 1 << 31, 1 << 63, ^uint64(255)}[r.IntN(6)]
+		places[r.IntN(n)] += [...]uint64{512, 1, 2, 4, 1 << 31, 1 << 63, ^uint64(511)}[r.IntN(7)]
 	case 1:
 		places[r.IntN(n)] = r.Uint64()
 	}
 	return places
 }
 
-func compareMove(t *testing.T, r *rand.Rand, kind class, places []uint64, base, offset uint64) {
+// compare runs the loops over memory that begins at base.
+func (m *wideMove) compare(t *testing.T, r *rand.Rand, places []uint64, base, offset uint64) {
 	t.Helper()
 	n := len(places)
-	load, store := gather(gatherThroughWords), scatter(scatterThroughWords)
-	plainLoad, plainStore := gather(gatherAs[uint32, uint32, uint32, uint32]), scatter(scatterAs[uint32, uint32, uint32])
-	if kind == long {
-		load, store = gatherThroughLongs, scatterThroughLongs
-		plainLoad, plainStore = gatherAs[uint64, uint32, uint32, uint32], scatterAs[uint64, uint32, uint32]
-	}
-	values, address := operandsFor(r, 64), arrayOf(kind, places)
-	var memory [2]unsafe.Pointer
-	var d [2]unsafe.Pointer
-	var served [4]int
-	for k := range memory {
-		memory[k], d[k] = arrayOf(word, values), arrayOf(word, make([]uint64, n))
-		window := &window{pointer: memory[k], base: base, size: 256}
-		reach := window.reach(4, 4, 0)
-		if k == 0 {
-			served[0], served[2] = load(d[k], address, &reach, offset, n), store(arrayOf(word, places), address, &reach, offset, n)
-		} else {
-			served[1], served[3] = plainLoad(d[k], address, &reach, offset, n), plainStore(arrayOf(word, places), address, &reach, offset, n)
+	values, address := operandsFor(r, 64), arrayOf(m.address, places)
+	var memory, d [2]unsafe.Pointer
+	var served [2][2]int
+	for k, load := range []gather{m.load, m.plainLoad} {
+		memory[k], d[k] = arrayOf(m.value, values), arrayOf(m.value, make([]uint64, n))
+		size := uint64(m.value.bytes())
+		window := &window{pointer: memory[k], base: base, size: 64 * size}
+		reach := window.reach(size, size, 0)
+		served[k][0] = load(d[k], address, &reach, offset, n)
+		if store := []scatter{m.store, m.plainStore}[k]; store != nil {
+			served[k][1] = store(arrayOf(m.value, places), address, &reach, offset, n)
 		}
 	}
-	if served[0] != served[1] || served[2] != served[3] {
+	if served[0] != served[1] {
 		t.Fatalf("lanes served: %v, addresses %#x + %#x", served, places, offset)
 	}
 	for i := range n {
-		if fetch(d[0], word, i) != fetch(d[1], word, i) {
-			t.Fatalf("lane %d loads %#x, not %#x", i, fetch(d[0], word, i), fetch(d[1], word, i))
+		if fetch(d[0], m.value, i) != fetch(d[1], m.value, i) {
+			t.Fatalf("lane %d loads %#x, not %#x", i, fetch(d[0], m.value, i), fetch(d[1], m.value, i))
 		}
 	}
 	for i := range 64 {
-		if fetch(memory[0], word, i) != fetch(memory[1], word, i) {
-			t.Fatalf("stored word %d is %#x, not %#x", i, fetch(memory[0], word, i), fetch(memory[1], word, i))
+		if fetch(memory[0], m.value, i) != fetch(memory[1], m.value, i) {
+			t.Fatalf("stored value %d is %#x, not %#x", i, fetch(memory[0], m.value, i), fetch(memory[1], m.value, i))
 		}
 	}
 }

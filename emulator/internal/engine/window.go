@@ -67,6 +67,14 @@ type access struct {
 
 func (a *access) bytes() uint64 { return uint64(a.size * a.vector) }
 
+// wide reports whether assembly moves the values of the access.
+func (a *access) wide(address, value class) bool {
+	if a.write {
+		return wideScatter(address, a.size, value) != nil
+	}
+	return wideGather(address, a.size, value) != nil
+}
+
 // start is the reach to try first, for lanes from lane.
 func (c *cta) start(a *access, lane int) reach {
 	switch a.space {

@@ -112,6 +112,9 @@ func avx2SubFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsaf
 func avx2MulFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
+func avx2FmaFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
 func avx2Add64(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
@@ -329,6 +332,9 @@ func gatherWords32(d unsafe.Pointer, address unsafe.Pointer, memory unsafe.Point
 
 //go:noescape
 func gatherWords64(d unsafe.Pointer, address unsafe.Pointer, memory unsafe.Pointer, base uint64, limit uint64, align uint64, offset uint64, n int) int
+
+//go:noescape
+func gatherLongs64(d unsafe.Pointer, address unsafe.Pointer, memory unsafe.Pointer, base uint64, limit uint64, align uint64, offset uint64, n int) int
 
 //go:noescape
 func scatterWords64(s unsafe.Pointer, address unsafe.Pointer, memory unsafe.Pointer, base uint64, limit uint64, align uint64, offset uint64, n int) int

@@ -2542,6 +2542,172 @@ done:
 	VZEROUPPER
 	RET
 
+// func avx2FmaFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2, FMA3
+TEXT ·avx2FmaFtzF32(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         c+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTD exponent32<>+0(SB), Y0
+	VPBROADCASTD rest32<>+0(SB), Y1
+	VPXOR        Y2, Y2, Y2
+	XORQ         DI, DI
+	SUBQ         $0x20, SI
+	JL           eight
+
+many:
+	VMOVDQU     (CX)(DI*4), Y3
+	VMOVDQU     (DX)(DI*4), Y4
+	VMOVDQU     (BX)(DI*4), Y5
+	VPAND       Y0, Y3, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y3, Y6, Y3
+	VPAND       Y0, Y4, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y4, Y6, Y4
+	VPAND       Y0, Y5, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y5, Y6, Y5
+	VFMADD213PS Y5, Y4, Y3
+	VPAND       Y0, Y3, Y4
+	VPCMPEQD    Y2, Y4, Y4
+	VPAND       Y1, Y4, Y4
+	VPANDN      Y3, Y4, Y3
+	VMOVDQU     Y3, (AX)(DI*4)
+	VMOVDQU     32(CX)(DI*4), Y3
+	VMOVDQU     32(DX)(DI*4), Y4
+	VMOVDQU     32(BX)(DI*4), Y5
+	VPAND       Y0, Y3, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y3, Y6, Y3
+	VPAND       Y0, Y4, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y4, Y6, Y4
+	VPAND       Y0, Y5, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y5, Y6, Y5
+	VFMADD213PS Y5, Y4, Y3
+	VPAND       Y0, Y3, Y4
+	VPCMPEQD    Y2, Y4, Y4
+	VPAND       Y1, Y4, Y4
+	VPANDN      Y3, Y4, Y3
+	VMOVDQU     Y3, 32(AX)(DI*4)
+	VMOVDQU     64(CX)(DI*4), Y3
+	VMOVDQU     64(DX)(DI*4), Y4
+	VMOVDQU     64(BX)(DI*4), Y5
+	VPAND       Y0, Y3, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y3, Y6, Y3
+	VPAND       Y0, Y4, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y4, Y6, Y4
+	VPAND       Y0, Y5, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y5, Y6, Y5
+	VFMADD213PS Y5, Y4, Y3
+	VPAND       Y0, Y3, Y4
+	VPCMPEQD    Y2, Y4, Y4
+	VPAND       Y1, Y4, Y4
+	VPANDN      Y3, Y4, Y3
+	VMOVDQU     Y3, 64(AX)(DI*4)
+	VMOVDQU     96(CX)(DI*4), Y3
+	VMOVDQU     96(DX)(DI*4), Y4
+	VMOVDQU     96(BX)(DI*4), Y5
+	VPAND       Y0, Y3, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y3, Y6, Y3
+	VPAND       Y0, Y4, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y4, Y6, Y4
+	VPAND       Y0, Y5, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y5, Y6, Y5
+	VFMADD213PS Y5, Y4, Y3
+	VPAND       Y0, Y3, Y4
+	VPCMPEQD    Y2, Y4, Y4
+	VPAND       Y1, Y4, Y4
+	VPANDN      Y3, Y4, Y3
+	VMOVDQU     Y3, 96(AX)(DI*4)
+	ADDQ        $0x20, DI
+	SUBQ        $0x20, SI
+	JGE         many
+
+eight:
+	ADDQ $0x18, SI
+	JL   tail
+
+one:
+	VMOVDQU     (CX)(DI*4), Y3
+	VMOVDQU     (DX)(DI*4), Y4
+	VMOVDQU     (BX)(DI*4), Y5
+	VPAND       Y0, Y3, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y3, Y6, Y3
+	VPAND       Y0, Y4, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y4, Y6, Y4
+	VPAND       Y0, Y5, Y6
+	VPCMPEQD    Y2, Y6, Y6
+	VPAND       Y1, Y6, Y6
+	VPANDN      Y5, Y6, Y5
+	VFMADD213PS Y5, Y4, Y3
+	VPAND       Y0, Y3, Y4
+	VPCMPEQD    Y2, Y4, Y4
+	VPAND       Y1, Y4, Y4
+	VPANDN      Y3, Y4, Y3
+	VMOVDQU     Y3, (AX)(DI*4)
+	ADDQ        $0x08, DI
+	SUBQ        $0x08, SI
+	JGE         one
+
+tail:
+	ADDQ        $0x08, SI
+	JLE         done
+	LEAQ        tailMasks<>+0(SB), R8
+	NEGQ        SI
+	VMOVDQU     32(R8)(SI*4), Y3
+	VPMASKMOVD  (CX)(DI*4), Y3, Y4
+	VPMASKMOVD  (DX)(DI*4), Y3, Y5
+	VPMASKMOVD  (BX)(DI*4), Y3, Y6
+	VPAND       Y0, Y4, Y7
+	VPCMPEQD    Y2, Y7, Y7
+	VPAND       Y1, Y7, Y7
+	VPANDN      Y4, Y7, Y4
+	VPAND       Y0, Y5, Y7
+	VPCMPEQD    Y2, Y7, Y7
+	VPAND       Y1, Y7, Y7
+	VPANDN      Y5, Y7, Y5
+	VPAND       Y0, Y6, Y7
+	VPCMPEQD    Y2, Y7, Y7
+	VPAND       Y1, Y7, Y7
+	VPANDN      Y6, Y7, Y6
+	VFMADD213PS Y6, Y5, Y4
+	VPAND       Y0, Y4, Y0
+	VPCMPEQD    Y2, Y0, Y0
+	VPAND       Y1, Y0, Y0
+	VPANDN      Y4, Y0, Y4
+	VPMASKMOVD  Y4, Y3, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
 // func avx2Add64(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2
 TEXT ·avx2Add64(SB), NOSPLIT, $0-40
@@ -8357,6 +8523,100 @@ DATA steps64<>+40(SB)/8, $0x0000000000000014
 DATA steps64<>+48(SB)/8, $0x0000000000000018
 DATA steps64<>+56(SB)/8, $0x000000000000001c
 GLOBL steps64<>(SB), RODATA|NOPTR, $64
+
+// func gatherLongs64(d unsafe.Pointer, address unsafe.Pointer, memory unsafe.Pointer, base uint64, limit uint64, align uint64, offset uint64, n int) int
+// Requires: AVX, AVX2
+TEXT ·gatherLongs64(SB), NOSPLIT, $0-72
+	MOVQ         d+0(FP), AX
+	MOVQ         address+8(FP), CX
+	MOVQ         memory+16(FP), DX
+	MOVQ         n+56(FP), BX
+	XORQ         SI, SI
+	MOVQ         offset+48(FP), DI
+	VMOVQ        DI, X0
+	VPBROADCASTQ X0, Y0
+	MOVQ         limit+32(FP), DI
+	VMOVQ        DI, X1
+	VPBROADCASTQ X1, Y1
+	MOVQ         align+40(FP), DI
+	VMOVQ        DI, X2
+	VPBROADCASTQ X2, Y2
+	MOVQ         base+24(FP), DI
+	VMOVQ        DI, X3
+	VPBROADCASTQ X3, Y3
+	JMP          check
+
+loop:
+	VPADDQ       (CX)(SI*8), Y0, Y4
+	VPADDQ       32(CX)(SI*8), Y0, Y5
+	VPOR         Y4, Y5, Y6
+	VPTEST       Y2, Y6
+	JNZ          done
+	VPSUBQ       Y3, Y4, Y4
+	VPSUBQ       Y3, Y5, Y5
+	VPCMPGTQ     Y1, Y4, Y6
+	VPCMPGTQ     Y1, Y5, Y7
+	VPOR         Y6, Y7, Y6
+	VPOR         Y4, Y6, Y6
+	VPOR         Y5, Y6, Y6
+	VMOVMSKPD    Y6, DI
+	TESTL        DI, DI
+	JNZ          done
+	VMOVQ        X4, DI
+	VPBROADCASTQ X4, Y6
+	VPSUBQ       Y6, Y4, Y7
+	VPSUBQ       Y6, Y5, Y6
+	VPOR         Y7, Y6, Y8
+	VPTEST       Y8, Y8
+	JZ           broadcast
+	VPXOR        steps64long<>+0(SB), Y7, Y7
+	VPXOR        steps64long<>+32(SB), Y6, Y6
+	VPOR         Y7, Y6, Y7
+	VPTEST       Y7, Y7
+	JZ           consecutive
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQD     Y7, Y7, Y7
+	VPGATHERQQ   Y7, (DX)(Y4*1), Y6
+	VMOVDQU      Y6, (AX)(SI*8)
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQD     Y6, Y6, Y6
+	VPGATHERQQ   Y6, (DX)(Y5*1), Y4
+	VMOVDQU      Y4, 32(AX)(SI*8)
+	JMP          next
+
+broadcast:
+	VPBROADCASTQ (DX)(DI*1), Y4
+	VMOVDQU      Y4, (AX)(SI*8)
+	VMOVDQU      Y4, 32(AX)(SI*8)
+	JMP          next
+
+consecutive:
+	VMOVDQU (DX)(DI*1), Y4
+	VMOVDQU Y4, (AX)(SI*8)
+	VMOVDQU 32(DX)(DI*1), Y4
+	VMOVDQU Y4, 32(AX)(SI*8)
+
+next:
+	ADDQ $0x08, SI
+
+check:
+	CMPQ SI, BX
+	JLT  loop
+
+done:
+	VZEROUPPER
+	MOVQ SI, ret+64(FP)
+	RET
+
+DATA steps64long<>+0(SB)/8, $0x0000000000000000
+DATA steps64long<>+8(SB)/8, $0x0000000000000008
+DATA steps64long<>+16(SB)/8, $0x0000000000000010
+DATA steps64long<>+24(SB)/8, $0x0000000000000018
+DATA steps64long<>+32(SB)/8, $0x0000000000000020
+DATA steps64long<>+40(SB)/8, $0x0000000000000028
+DATA steps64long<>+48(SB)/8, $0x0000000000000030
+DATA steps64long<>+56(SB)/8, $0x0000000000000038
+GLOBL steps64long<>(SB), RODATA|NOPTR, $64
 
 // func scatterWords64(s unsafe.Pointer, address unsafe.Pointer, memory unsafe.Pointer, base uint64, limit uint64, align uint64, offset uint64, n int) int
 // Requires: AVX, AVX2

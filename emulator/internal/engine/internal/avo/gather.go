@@ -7,17 +7,16 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// steps32 is the distances of eight consecutive words, and steps64 the same
-// as longs.
-func steps(name string, size int) Mem {
+// steps is the distances of eight consecutive values, as wide as addresses.
+func steps(name string, address, value width) Mem {
 	at, ok := sharedConstants[name]
 	if !ok {
 		at = GLOBL(name, attr.RODATA|attr.NOPTR)
 		for i := range 8 {
-			if size == 4 {
-				DATA(4*i, U32(4*i))
+			if address == word {
+				DATA(4*i, U32(int(value)*i))
 			} else {
-				DATA(8*i, U64(4*i))
+				DATA(8*i, U64(int(value)*i))
 			}
 		}
 		sharedConstants[name] = at
@@ -150,7 +149,7 @@ func generateGather32(name string) {
 	VPSUBD(from, at, from)
 	VPTEST(from, from)
 	JZ(LabelRef("broadcast"))
-	same(from, steps("steps32", 4), "consecutive")
+	same(from, steps("steps32", word, word), "consecutive")
 	mask := YMM()
 	VPCMPEQD(mask, mask, mask)
 	VPXOR(v, v, v)
@@ -180,7 +179,7 @@ func generateGather64(name string) {
 	Label("loop")
 	low, high := m.places64()
 	g := m.first(low, true)
-	m.alike(low, high, "broadcast")
+	m.alike(low, high, word, "broadcast")
 	x, y, mask := XMM(), XMM(), XMM()
 	VPXOR(x, x, x)
 	VPXOR(y, y, y)
@@ -195,8 +194,43 @@ func generateGather64(name string) {
 	m.finish()
 }
 
+// half is four of the eight longs of the values.
+func (m *mover) half(h int) Mem {
+	return Mem{Base: m.values, Index: m.i, Scale: 8, Disp: 32 * h}
+}
+
+// generateGatherLongs64 loads longs through long addresses.
+func generateGatherLongs64(name string) {
+	m := newMover(name, "d", true)
+	JMP(LabelRef("check"))
+	Label("loop")
+	low, high := m.places64()
+	g := m.first(low, true)
+	m.alike(low, high, long, "broadcast")
+	for h, at := range []reg.VecVirtual{low, high} {
+		x, mask := YMM(), YMM()
+		VPXOR(x, x, x)
+		VPCMPEQD(mask, mask, mask)
+		VPGATHERQQ(mask, Mem{Base: m.memory, Index: at, Scale: 1}, x)
+		VMOVDQU(x, m.half(h))
+	}
+	JMP(LabelRef("next"))
+	v := YMM()
+	Label("broadcast")
+	VPBROADCASTQ(Mem{Base: m.memory, Index: g, Scale: 1}, v)
+	VMOVDQU(v, m.half(0))
+	VMOVDQU(v, m.half(1))
+	JMP(LabelRef("next"))
+	Label("consecutive")
+	for h := range 2 {
+		VMOVDQU(Mem{Base: m.memory, Index: g, Scale: 1, Disp: 32 * h}, v)
+		VMOVDQU(v, m.half(h))
+	}
+	m.finish()
+}
+
 // alike jumps to consecutive, or to broadcast if there is such a label.
-func (m *mover) alike(low, high reg.VecVirtual, broadcast string) {
+func (m *mover) alike(low, high reg.VecVirtual, value width, broadcast string) {
 	from, l, h := YMM(), YMM(), YMM()
 	VPBROADCASTQ(low.AsX(), from)
 	VPSUBQ(from, low, l)
@@ -207,7 +241,10 @@ func (m *mover) alike(low, high reg.VecVirtual, broadcast string) {
 		VPTEST(t, t)
 		JZ(LabelRef(broadcast))
 	}
-	at := steps("steps64", 8)
+	at := steps("steps64", long, word)
+	if value == long {
+		at = steps("steps64long", long, long)
+	}
 	VPXOR(at, l, l)
 	VPXOR(at.Offset(32), h, h)
 	VPOR(l, h, l)
@@ -222,7 +259,7 @@ func generateScatter64(name string) {
 	Label("loop")
 	low, high := m.places64()
 	g := m.first(low, true)
-	m.alike(low, high, "")
+	m.alike(low, high, word, "")
 	// One by one, in order: of lanes with one address the last wins.
 	for h, at := range []reg.VecVirtual{low, high} {
 		for lane := range 4 {
@@ -271,7 +308,7 @@ func generateScatter32(name string) {
 	g, from := m.first(at, false), YMM()
 	VPBROADCASTD(at.AsX(), from)
 	VPSUBD(from, at, from)
-	same(from, steps("steps32", 4), "consecutive")
+	same(from, steps("steps32", word, word), "consecutive")
 	for lane := range 8 {
 		m.storeOne(at, lane, lane, false)
 	}

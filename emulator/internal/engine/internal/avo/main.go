@@ -22,6 +22,7 @@ func main() {
 	}
 	generateGather32("gatherWords32")
 	generateGather64("gatherWords64")
+	generateGatherLongs64("gatherLongs64")
 	generateScatter64("scatterWords64")
 	generateScatter32("scatterWords32")
 	generateFill()

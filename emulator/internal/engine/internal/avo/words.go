@@ -162,6 +162,14 @@ func floatWords() []kernel {
 		{"avx2AddFtzF32", []string{"add.ftz.f32", "add.rn.ftz.f32"}, word, two, flushing, flushed(VADDPS)},
 		{"avx2SubFtzF32", []string{"sub.ftz.f32", "sub.rn.ftz.f32"}, word, two, flushing, flushed(VSUBPS)},
 		{"avx2MulFtzF32", []string{"mul.ftz.f32", "mul.rn.ftz.f32"}, word, two, flushing, flushed(VMULPS)},
+		{"avx2FmaFtzF32", []string{"fma.rn.ftz.f32", "mad.rn.ftz.f32"}, word, three, flushing, func(x, k []vec) vec {
+			for _, v := range x {
+				flush(v, k)
+			}
+			VFMADD213PS(x[2], x[1], x[0])
+			flush(x[0], k)
+			return x[0]
+		}},
 	}
 }
 
