@@ -211,9 +211,13 @@ func (u *unit) helperSource(name string) (Source, bool) {
 func (c *compiler) parsedHelper(name string, source Source) *function {
 	fn := c.parsed[name]
 	if fn == nil {
-		c.files = append(c.files, source.File)
+		index := 1 + slices.Index(c.files, source.File)
+		if index == 0 {
+			c.files = append(c.files, source.File)
+			index = len(c.files)
+		}
 		var err error
-		if fn, err = parse(source, len(c.files)); err != nil {
+		if fn, err = parse(source, index); err != nil {
 			panic(err)
 		}
 		c.parsed[name] = fn
