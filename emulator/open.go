@@ -115,7 +115,7 @@ func (m *machine) newHandle() uintptr { return m.handles.Add(16) }
 // bind fills the table, one group of functions at a time.
 func (m *machine) bind(api *cuda.API) {
 	for _, group := range []func(*cuda.API){
-		m.bindErrors, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
+		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
 		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,

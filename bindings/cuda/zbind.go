@@ -4068,6 +4068,16 @@ func (l *library) bind(api *Functions) {
 		runtime.KeepAlive(args)
 		return r
 	}
+	api.CuProfilerStart = func() Result {
+		a := l.arguments()
+		r := l.call(fnCuProfilerStart, a, 0)
+		return r
+	}
+	api.CuProfilerStop = func() Result {
+		a := l.arguments()
+		r := l.call(fnCuProfilerStop, a, 0)
+		return r
+	}
 	api.CuCtxCreate_v2 = func(pctx *Context, flags uint32, dev Device) Result {
 		a := l.arguments()
 		a.words[0] = uintptr(unsafe.Pointer(pctx))

@@ -453,6 +453,8 @@ var entryPoints = [functionCount]EntryPoint{
 	{Name: "cuCheckpointProcessCheckpoint", Symbol: "cuCheckpointProcessCheckpoint", Since: 12080, Old: false, Params: []Parameter{{"pid", "int"}, {"args", "CUcheckpointCheckpointArgs*"}}},
 	{Name: "cuCheckpointProcessRestore", Symbol: "cuCheckpointProcessRestore", Since: 12080, Old: false, Params: []Parameter{{"pid", "int"}, {"args", "CUcheckpointRestoreArgs*"}}},
 	{Name: "cuCheckpointProcessUnlock", Symbol: "cuCheckpointProcessUnlock", Since: 12080, Old: false, Params: []Parameter{{"pid", "int"}, {"args", "CUcheckpointUnlockArgs*"}}},
+	{Name: "cuProfilerStart", Symbol: "cuProfilerStart", Since: 4000, Old: false, Params: []Parameter{}},
+	{Name: "cuProfilerStop", Symbol: "cuProfilerStop", Since: 4000, Old: false, Params: []Parameter{}},
 	{Name: "cuCtxCreate_v2", Symbol: "cuCtxCreate_v2", Since: 3020, Old: true, Params: []Parameter{{"pctx", "CUcontext*"}, {"flags", "unsigned int"}, {"dev", "CUdevice_v1"}}},
 	{Name: "cuCtxCreate_v3", Symbol: "cuCtxCreate_v3", Since: 11040, Old: true, Params: []Parameter{{"pctx", "CUcontext*"}, {"paramsArray", "CUexecAffinityParam*"}, {"numParams", "int"}, {"flags", "unsigned int"}, {"dev", "CUdevice_v1"}}},
 	{Name: "cuDeviceGetUuid_v1", Symbol: "cuDeviceGetUuid", Since: 9020, Old: true, Params: []Parameter{{"uuid", "CUuuid*"}, {"dev", "CUdevice_v1"}}},

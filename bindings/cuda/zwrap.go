@@ -1449,6 +1449,12 @@ func wrap(outer, inner *Functions, h Hook) {
 	outer.CuCheckpointProcessUnlock = func(pid int32, args *CheckpointUnlockArgs) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuCheckpointProcessUnlock], Args: []any{pid, args}}, func() Result { return inner.CuCheckpointProcessUnlock(pid, args) })
 	}
+	outer.CuProfilerStart = func() Result {
+		return h(&Call{EntryPoint: &entryPoints[fnCuProfilerStart], Args: []any{}}, func() Result { return inner.CuProfilerStart() })
+	}
+	outer.CuProfilerStop = func() Result {
+		return h(&Call{EntryPoint: &entryPoints[fnCuProfilerStop], Args: []any{}}, func() Result { return inner.CuProfilerStop() })
+	}
 	outer.CuCtxCreate_v2 = func(pctx *Context, flags uint32, dev Device) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuCtxCreate_v2], Args: []any{pctx, flags, dev}}, func() Result { return inner.CuCtxCreate_v2(pctx, flags, dev) })
 	}
@@ -2086,6 +2092,8 @@ func refuse(api *Functions) {
 	api.CuCheckpointProcessCheckpoint = func(int32, *CheckpointCheckpointArgs) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuCheckpointProcessRestore = func(int32, *CheckpointRestoreArgs) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuCheckpointProcessUnlock = func(int32, *CheckpointUnlockArgs) Result { return CUDA_ERROR_NOT_SUPPORTED }
+	api.CuProfilerStart = func() Result { return CUDA_ERROR_NOT_SUPPORTED }
+	api.CuProfilerStop = func() Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuCtxCreate_v2 = func(*Context, uint32, Device) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuCtxCreate_v3 = func(*Context, *ExecAffinityParam, int32, uint32, Device) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuDeviceGetUuid_v1 = func(*UUID, Device) Result { return CUDA_ERROR_NOT_SUPPORTED }

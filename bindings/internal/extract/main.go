@@ -2,7 +2,7 @@
 // types, values and layouts that the generated bindings are made from.
 //
 //	go run ./bindings/internal/extract -name cuda -include /usr/local/cuda/include \
-//	    -o bindings/cuda/internal/cuda.json cuda.h cudaTypedefs.h
+//	    -o bindings/cuda/internal/cuda.json cuda.h cudaTypedefs.h cudaProfiler.h cudaProfilerTypedefs.h
 //	go run ./bindings/internal/extract -name nvrtc -include /usr/local/cuda/include -result nvrtcResult \
 //	    -prefix nvrtc,NVRTC -version 13000 -o bindings/nvrtc/internal/nvrtc.json nvrtc.h
 //	go run ./bindings/internal/extract -name nvjitlink -include /usr/local/cuda/include -result nvJitLinkResult \

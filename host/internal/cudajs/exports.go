@@ -24,6 +24,7 @@ func (s *session) exports() *goja.Object {
 		bind.Accessor{Name: "devices", Get: func(goja.FunctionCall) goja.Value { return s.deviceList() }},
 		bind.Accessor{Name: "context", Get: func(goja.FunctionCall) goja.Value { return s.contextObject(s.current()) }},
 	)
+	s.b.Lazy(o, "profiler", false, s.profiler)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
 		s.classes.stream, s.classes.event, s.code.class,
