@@ -126,6 +126,25 @@ func execAtomic(c *cta, in *instruction) {
 	}
 }
 
+// execAddShared is execAtomic for sums of words in shared memory, the step of
+// histograms.
+func execAddShared(c *cta, in *instruction) {
+	a, address, class := in.access, c.source(&in.src[0]), in.src[0].class
+	terms := view[uint32](c.source(&in.src[1]), c.n)
+	olds := view[uint32](c.at(&c.scratch[0]), c.n)
+	if len(in.dst) > 0 {
+		olds = view[uint32](c.at(&in.dst[0]), c.n)
+	}
+	r := c.start(a, 0)
+	for _, lane := range c.lanes.list() {
+		addr := fetch(address, class, int(lane)) + a.offset
+		p := (*uint32)(c.locate(in, a, &r, addr, int(lane)))
+		old := *p
+		olds[lane] = old
+		*p = old + terms[lane]
+	}
+}
+
 // perform updates the location at p and returns what it held.
 func (a *atomicAccess) perform(p unsafe.Pointer, b, c uint64) uint64 {
 	switch a.bytes {

@@ -61,7 +61,7 @@ func encode(l *lowerer) *program {
 	})
 	for r := range g.virtuals {
 		if v := &g.virtuals[r]; v.pin.kind != notPinned {
-			p.pins = append(p.pins, pinned{v.pin, refs[r]})
+			p.pins = append(p.pins, pinned{v.pin, refs[r], blockValue(v.pin)})
 		}
 	}
 	if l.frame != 0 {

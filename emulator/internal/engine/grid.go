@@ -19,6 +19,7 @@ import (
 // A grid is the state of one launch.
 type grid struct {
 	launch        *Launch
+	kernel        string // its name, for a cancellation that comes when launch is no longer the grid's
 	program       *program
 	space         *memory.Space
 	threads       int // a block
@@ -63,6 +64,8 @@ func Run(ctx context.Context, l *Launch) error {
 		}
 	}
 	g.work()
+	g.mutex.Lock() // a cancellation may come still
+	defer g.mutex.Unlock()
 	if g.fault != nil {
 		return g.fault
 	}
@@ -72,7 +75,7 @@ func Run(ctx context.Context, l *Launch) error {
 func newGrid(l *Launch) *grid {
 	p := l.Kernel.program
 	g := &grid{
-		launch: l, program: p, space: l.Instance.space, number: gridNumbers.Add(1), started: time.Now(),
+		launch: l, kernel: l.Kernel.Name, program: p, space: l.Instance.space, number: gridNumbers.Add(1), started: time.Now(),
 		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),
 		blocks:  uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2]),
 	}
@@ -91,7 +94,7 @@ func newGrid(l *Launch) *grid {
 
 // cancel ends the launch because its context has ended.
 func (g *grid) cancel(ctx context.Context) {
-	g.fail(&Fault{Kind: Cancelled, Kernel: g.launch.Kernel.Name, Detail: context.Cause(ctx).Error(), Cause: context.Cause(ctx)})
+	g.fail(&Fault{Kind: Cancelled, Kernel: g.kernel, Detail: context.Cause(ctx).Error(), Cause: context.Cause(ctx)})
 }
 
 // fail ends the launch; only the first fault counts.

@@ -97,4 +97,6 @@ type program struct {
 type pinned struct {
 	pin pin
 	ref ref
+	// block gives the value of one that differs between blocks; else nil.
+	block func(*cta) uint64
 }

@@ -136,9 +136,14 @@ var blockSpecials = map[string]func(*cta) uint64{
 	"cluster_nctarank":           func(*cta) uint64 { return 1 },
 }
 
-// perBlock reports whether a special register differs between blocks.
-func perBlock(name string) bool {
-	return strings.HasPrefix(name, "ctaid") || strings.HasPrefix(name, "clusterid") || name == "smid"
+// blockValue gives the value of a special register that differs between
+// blocks; nil for other registers.
+func blockValue(p pin) func(*cta) uint64 {
+	differs := strings.HasPrefix(p.symbol, "ctaid") || strings.HasPrefix(p.symbol, "clusterid") || p.symbol == "smid"
+	if p.kind != pinSpecial || !differs {
+		return nil
+	}
+	return blockSpecials[p.symbol]
 }
 
 // pinConstants writes the pinned registers that never change.
@@ -167,20 +172,17 @@ func (c *cta) pinLanes() {
 func (c *cta) pinLaunch() {
 	for i := range c.program.pins {
 		p := &c.program.pins[i]
-		if k := p.pin.kind; k != pinConstant && k != pinLaneSpecial && !p.perBlock() {
+		if k := p.pin.kind; k != pinConstant && k != pinLaneSpecial && p.block == nil {
 			c.setScalar(&p.ref, c.pinValue(p.pin))
 		}
 	}
 }
 
-// perBlock reports whether a register differs between blocks.
-func (p *pinned) perBlock() bool { return p.pin.kind == pinSpecial && perBlock(p.pin.symbol) }
-
 // pinBlock writes those that differ between blocks.
 func (c *cta) pinBlock() {
 	for i := range c.program.pins {
-		if p := &c.program.pins[i]; p.perBlock() {
-			c.setScalar(&p.ref, c.pinValue(p.pin))
+		if p := &c.program.pins[i]; p.block != nil {
+			c.setScalar(&p.ref, p.block(c))
 		}
 	}
 }
