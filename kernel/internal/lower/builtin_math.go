@@ -62,11 +62,21 @@ func unaryMath(name string, op ir.Op) *builtin {
 	return &builtin{[2]int{1, 1}, "Math." + name + "(x)", infer, func(u *unit, e *ast.CallExpression) *ir.Value {
 		t := u.types[e].settled()
 		v := u.wide(e.ArgumentList[0], t)
-		if (t == ir.U32 || t == ir.U64) && op == ir.Abs {
-			return v
+		if t.Integer() && op == ir.Abs {
+			return u.converted(u.integerAbs(e, v), t, e)
 		}
 		return u.converted(u.add(op, v.Type, e, v), t, e)
 	}}
+}
+
+// integerAbs is the magnitude of an integer, which wraps for the lowest one.
+// The instruction abs will not do: ptxas takes its result for positive.
+func (u *unit) integerAbs(at ast.Node, v *ir.Value) *ir.Value {
+	if !v.Type.Signed() {
+		return v
+	}
+	negative := u.comparison(at, ir.Lt, v, u.constantValue(v.Type, 0))
+	return u.add(ir.Select, v.Type, at, negative, u.add(ir.Neg, v.Type, at, v), v)
 }
 
 // rounding is a function that makes a number whole. It leaves integers as they
