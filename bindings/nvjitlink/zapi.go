@@ -10,8 +10,7 @@ import (
 type Handle uintptr
 
 // Functions is the part of API that holds one field for each function of the
-// library, under the name that a program written for CUDA 13.0 uses. A field
-// with _v1, _v2 … is an older form that older drivers still need.
+// library, under the name that a program written for CUDA 13.0 uses.
 type Functions struct {
 	NvJitLinkCreate             func(handle *Handle, numOptions uint32, options **byte) Result                                // __nvJitLinkCreate_13_0
 	NvJitLinkDestroy            func(handle *Handle) Result                                                                   // __nvJitLinkDestroy_13_0

@@ -3,9 +3,10 @@
 package nvjitlink
 
 import (
-	"github.com/cujs/cujs/bindings/loader"
 	"runtime"
 	"unsafe"
+
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // bind fills the table with stubs that call the library.
