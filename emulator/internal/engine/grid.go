@@ -58,10 +58,7 @@ func Run(ctx context.Context, l *Launch) error {
 	}
 	defer g.closeWorkspace()
 	if ctx.Done() != nil {
-		defer context.AfterFunc(ctx, func() { g.cancel(ctx) })()
-		if ctx.Err() != nil {
-			g.cancel(ctx)
-		}
+		defer g.watch(ctx)()
 	}
 	g.work()
 	g.mutex.Lock() // a cancellation may come still
@@ -90,6 +87,25 @@ func newGrid(l *Launch) *grid {
 		g.sharedBytes = g.dynamicOffset + uint64(l.DynamicShared)
 	}
 	return g
+}
+
+// watch cancels the launch when ctx ends. The function that it returns comes
+// back when that can no longer happen: the caller may then use the launch again.
+func (g *grid) watch(ctx context.Context) (stop func()) {
+	if ctx.Err() != nil {
+		g.cancel(ctx)
+		return func() {}
+	}
+	cancelled := make(chan struct{})
+	unwatch := context.AfterFunc(ctx, func() {
+		g.cancel(ctx)
+		close(cancelled)
+	})
+	return func() {
+		if !unwatch() {
+			<-cancelled
+		}
+	}
 }
 
 // cancel ends the launch because its context has ended.
