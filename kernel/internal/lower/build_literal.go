@@ -1,0 +1,148 @@
+// This file builds literals and expressions made of them in the type that they
+// meet.
+
+package lower
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// literal builds a weak expression in type t: every literal in it takes t.
+func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return u.constantValue(t, u.literalBits(e, e.Value, t))
+	case *ast.Identifier:
+		v := u.uses[e]
+		if x, ok := constants[e.Name.String()]; ok && v == nil {
+			return u.constantValue(t, u.literalBits(e, x, t))
+		}
+		if v != nil && v.fixed && v.typ.class == weak { // a captured number
+			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.name], t))
+		}
+	case *ast.DotExpression:
+		if x, ok := constants[u.path(e)]; ok {
+			return u.constantValue(t, u.literalBits(e, x, t))
+		}
+	case *ast.UnaryExpression:
+		if n, ok := literalInteger(e); ok && !(n == 0 && t.Float()) {
+			return u.constantValue(t, u.literalBits(e, n, t))
+		}
+		if e.Operator == token.MINUS {
+			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
+		}
+		if e.Operator == token.PLUS {
+			return u.literal(e.Operand, t)
+		}
+	case *ast.BinaryExpression:
+		if t.Float() && bitOperators[e.Operator] {
+			return u.converted(u.calculate(e, ir.I32), t, e)
+		}
+		return u.converted(u.calculate(e, promoted(t)), t, e)
+	case *ast.ConditionalExpression:
+		return u.conditional(e, t)
+	case *ast.CallExpression:
+		if u.calls[e] == nil {
+			defer func(was typ) { u.types[e] = was }(u.types[e])
+			u.types[e] = strong(promoted(t))
+			return u.converted(u.buildCall(e), t, e)
+		}
+	}
+	return u.converted(u.value(e), t, e)
+}
+
+// bitOperators are those that work on integers only.
+var bitOperators = map[token.Token]bool{token.AND: true, token.OR: true, token.EXCLUSIVE_OR: true,
+	token.SHIFT_LEFT: true, token.SHIFT_RIGHT: true, token.UNSIGNED_SHIFT_RIGHT: true}
+
+// literalBits encodes a number, which must be representable as an integer of
+// the type; floats round.
+func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
+	var exact *big.Float
+	switch v := value.(type) {
+	case int64:
+		exact = new(big.Float).SetInt64(v)
+	case float64:
+		if math.IsInf(v, 0) || math.IsNaN(v) {
+			if !t.Float() {
+				u.fail(at, "", "%v is not an integer, as %s asks for", value, t)
+			}
+			return floatBits(v, t)
+		}
+		exact = new(big.Float).SetFloat64(v)
+	case *big.Int:
+		exact = new(big.Float).SetInt(v)
+	}
+	x, _ := exact.Float64()
+	if t.Float() {
+		return floatBits(x, t)
+	}
+	n, _ := exact.Int(nil)
+	if !exact.IsInt() {
+		u.fail(at, "make it an integer with `| 0`", "%v is not an integer, as %s asks for", value, t)
+	}
+	low, high := bounds(t)
+	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
+		u.fail(at, "", "%v does not fit %s, which goes from %s to %s", value, t, low, high)
+	}
+	if n.Sign() < 0 {
+		return uint64(n.Int64())
+	}
+	return n.Uint64()
+}
+
+// floatBits rounds once to the type.
+func floatBits(x float64, t ir.Type) uint64 {
+	switch t {
+	case ir.F64:
+		return math.Float64bits(x)
+	case ir.F32:
+		return uint64(math.Float32bits(float32(x)))
+	}
+	return halfBits(x, t)
+}
+
+// halfBits rounds to f16 or bf16, to nearest even.
+func halfBits(x float64, t ir.Type) uint64 {
+	mantissa, bias := 10, 15
+	if t == ir.BF16 {
+		mantissa, bias = 7, 127
+	}
+	sign := uint64(0)
+	if math.Signbit(x) {
+		sign, x = 1<<15, -x
+	}
+	top := uint64(2*bias+1) << mantissa // infinity
+	switch {
+	case x != x:
+		return sign | top | 1<<(mantissa-1)
+	case math.IsInf(x, 0):
+		return sign | top
+	}
+	_, exponent := math.Frexp(x)
+	exponent = max(exponent-1, 1-bias)
+	scaled := uint64(math.RoundToEven(math.Ldexp(x, mantissa-exponent)))
+	bits := scaled
+	if scaled >= 1<<mantissa {
+		bits = uint64(exponent+bias-1)<<mantissa + scaled
+	}
+	return sign | min(bits, top)
+}
+
+func bounds(t ir.Type) (low, high *big.Int) {
+	one := big.NewInt(1)
+	width := uint(t.Size() * 8)
+	if t.Signed() {
+		width--
+		low = new(big.Int).Neg(new(big.Int).Lsh(one, width))
+	} else {
+		low = new(big.Int)
+	}
+	return low, new(big.Int).Sub(new(big.Int).Lsh(one, width), one)
+}
