@@ -57,10 +57,9 @@ func Run(ctx context.Context, l *Launch) error {
 		return err
 	}
 	defer g.closeWorkspace()
-	if ctx.Done() != nil {
-		defer g.watch(ctx)()
-	}
+	unwatch := g.watch(ctx)
 	g.work()
+	unwatch()
 	g.mutex.Lock() // a cancellation may come still
 	defer g.mutex.Unlock()
 	if g.fault != nil {
@@ -91,18 +90,21 @@ func newGrid(l *Launch) *grid {
 
 // watch cancels the launch when ctx ends. The function that it returns comes
 // back when that can no longer happen: the caller may then use the launch again.
-func (g *grid) watch(ctx context.Context) (stop func()) {
+func (g *grid) watch(ctx context.Context) (unwatch func()) {
+	if ctx.Done() == nil {
+		return func() {}
+	}
 	if ctx.Err() != nil {
 		g.cancel(ctx)
 		return func() {}
 	}
 	cancelled := make(chan struct{})
-	unwatch := context.AfterFunc(ctx, func() {
+	stop := context.AfterFunc(ctx, func() {
 		g.cancel(ctx)
 		close(cancelled)
 	})
 	return func() {
-		if !unwatch() {
+		if !stop() {
 			<-cancelled
 		}
 	}
