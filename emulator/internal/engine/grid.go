@@ -60,8 +60,6 @@ func Run(ctx context.Context, l *Launch) error {
 	unwatch := g.watch(ctx)
 	g.work()
 	unwatch()
-	g.mutex.Lock() // a cancellation may come still
-	defer g.mutex.Unlock()
 	if g.fault != nil {
 		return g.fault
 	}
