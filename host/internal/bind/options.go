@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A dtype is the type of a buffer's elements.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A launch is a prepared launch. Setting arguments can run code of the script,

@@ -9,7 +9,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A vocabulary is the values of an enum by their names in camel case:

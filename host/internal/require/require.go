@@ -7,7 +7,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/module"
-	"github.com/cujs/cujs/host/internal/spell"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
