@@ -120,6 +120,7 @@ type session struct {
 	contexts map[*gpu.Context]*goja.Object // they live as long as the driver
 	streams  map[*gpu.Stream]*goja.Object  // the default ones of each context
 	pins     []weak.Pointer[pinned]        // page-locked arrays
+	warm     []*launch                     // that have seen arguments in this task
 	stream   *gpu.Stream                   // inside stream.use: the stream of what names none
 	timer    poller                        // asynchronous waits
 }

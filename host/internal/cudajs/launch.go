@@ -18,9 +18,55 @@ import (
 
 // A launch is a prepared launch. Setting arguments can run code of the script,
 // when one is a Proxy, and that can launch again; round tells.
+//
+// What a buffer is, is looked up once for as long as the same object stands in
+// the same place: a loop launches with the same buffers again and again. That
+// is forgotten when the script's turn ends, so that it keeps no buffer alive
+// longer than that.
 type launch struct {
 	gpu   *gpu.Launch
 	round int
+	seen  []seen // by argument
+	warm  bool   // seen is to be forgotten
+}
+
+// A seen is an object that was an argument, and the buffer that it is.
+type seen struct {
+	object *goja.Object
+	buffer *gpu.Buffer
+}
+
+// forget clears what launches have seen of their arguments.
+func (s *session) forget() {
+	for _, l := range s.warm {
+		clear(l.seen)
+		l.warm = false
+	}
+	clear(s.warm)
+	s.warm = s.warm[:0]
+}
+
+// setAgain puts the argument there that stood there before, if it is the same,
+// and answers whether it did.
+func (l *launch) setAgain(i int, v goja.Value) (bool, error) {
+	if i >= len(l.seen) || l.seen[i].buffer == nil || v != goja.Value(l.seen[i].object) {
+		return false, nil
+	}
+	return true, l.gpu.SetBuffer(i, l.seen[i].buffer)
+}
+
+// remember notes an argument that is a buffer.
+func (s *session) remember(l *launch, i int, v goja.Value) {
+	o, ok := v.(*goja.Object)
+	if !ok || i >= len(l.seen) {
+		return
+	}
+	if state, ok := s.b.State(o).(*buffer); ok {
+		l.seen[i] = seen{o, state.gpu}
+		if !l.warm {
+			l.warm, s.warm = true, append(s.warm, l)
+		}
+	}
 }
 
 // launch is function.launch(config, ...args).
@@ -42,7 +88,8 @@ func (s *session) launch(call goja.FunctionCall) goja.Value {
 func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
 	l, err := f.gpu.Prepare(config)
 	s.check(err)
-	return &launch{gpu: l}
+	params, _ := f.gpu.Params()
+	return &launch{gpu: l, seen: make([]seen, len(params))}
 }
 
 // prepare is function.prepare(config): a function of the arguments only.
@@ -109,7 +156,13 @@ func (s *session) run(l *launch, args []goja.Value) {
 		s.fail(err)
 	}
 	for i, v := range args {
-		if err := s.setArgument(l.gpu, i, v); err != nil {
+		again, err := l.setAgain(i, v)
+		if !again {
+			if err = s.setArgument(l.gpu, i, v); err == nil {
+				s.remember(l, i, v)
+			}
+		}
+		if err != nil {
 			l.gpu.Clear()
 			s.fail(err)
 		}

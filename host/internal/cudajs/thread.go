@@ -34,6 +34,7 @@ func (s *session) afterTask() {
 		return
 	}
 	s.ended = s.ended || s.env.Loop.Context().Err() != nil
+	s.forget()
 	s.driver.Drain()
 	s.thread.Unlock()
 	s.locked = false
