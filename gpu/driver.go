@@ -37,6 +37,7 @@ type Driver struct {
 	api       atomic.Pointer[cuda.API]
 	interrupt atomic.Pointer[context.Context]
 	options   Options
+	debug     atomic.Bool // Options.Debug, or what SetDebug said since
 	devices   []*Device
 	queue     queue
 	unstaged  bool          // large copies are left to the driver
@@ -60,6 +61,7 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	d := &Driver{options: o, unstaged: api.Emulated, live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
 	d.handles.New = func() any { return new(handle) }
 	d.api.Store(api)
+	d.debug.Store(o.Debug)
 	if r := api.CuInit(0); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuInit", r)
 	}
@@ -205,9 +207,13 @@ func (d *Driver) check() error {
 	return &ReleasedError{Object: "the driver", Reason: "has been closed"}
 }
 
+// SetDebug switches Options.Debug on or off. Objects made while it is off do
+// not know where that was.
+func (d *Driver) SetDebug(on bool) { d.debug.Store(on) }
+
 // reportLeaks tells Options.Leaks what is still reachable.
 func (d *Driver) reportLeaks() {
-	if !d.options.Debug || d.options.Leaks == nil {
+	if !d.debug.Load() || d.options.Leaks == nil {
 		return
 	}
 	d.collect()

@@ -83,7 +83,7 @@ var released = [...]string{
 func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *resource {
 	d := c.driver
 	r := &resource{context: c, kind: k, bytes: bytes, end: end}
-	if d.options.Debug {
+	if d.debug.Load() {
 		r.where = d.where()
 	}
 	d.mu.Lock()

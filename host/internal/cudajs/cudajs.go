@@ -101,10 +101,11 @@ type session struct {
 	owner  string      // the goroutine of the task, with tracing or debugging on
 	ended  bool        // a task was cancelled
 
-	tracing bool
-	life    context.Context // until the session is closed
-	end     func()          // closes life
-	kill    func()          // ends the kernels of the emulated device
+	tracing   bool
+	debugging bool
+	life      context.Context // until the session is closed
+	end       func()          // closes life
+	kill      func()          // ends the kernels of the emulated device
 
 	classes classes
 	kernels kernels

@@ -18,6 +18,7 @@ func (s *session) diagnosis() []bind.Method {
 		{Name: "info", Func: s.info},
 		{Name: "liveObjects", Func: s.liveObjects},
 		{Name: "trace", Length: 1, Func: s.trace},
+		{Name: "debug", Length: 1, Func: s.debug},
 	}
 }
 
@@ -107,6 +108,16 @@ func (s *session) trace(call goja.FunctionCall) goja.Value {
 	on := s.b.Args("cuda.trace", call).BoolOr(0, "on", true)
 	s.open()
 	s.setTrace(on)
+	return goja.Undefined()
+}
+
+// debug switches the costly checks on or off: from then on, objects know where
+// they were made.
+func (s *session) debug(call goja.FunctionCall) goja.Value {
+	on := s.b.Args("cuda.debug", call).BoolOr(0, "on", true)
+	s.open()
+	s.debugging, s.owner = on, goroutine()
+	s.driver.SetDebug(on)
 	return goja.Undefined()
 }
 

@@ -41,6 +41,7 @@ func (s *session) tryOpen() error {
 		return err
 	}
 	s.table, s.driver, s.thread = api, driver, driver.NewThread()
+	s.debugging = c.Debug
 	s.life, s.end = context.WithCancel(context.Background())
 	s.beforeTask()
 	if c.Trace != nil {

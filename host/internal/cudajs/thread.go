@@ -22,7 +22,7 @@ func (s *session) beforeTask() {
 	s.thread.Lock()
 	s.locked = true
 	s.driver.SetInterrupt(s.env.Loop.Context())
-	if s.env.Config.Debug || s.tracing {
+	if s.debugging || s.tracing {
 		s.owner = goroutine()
 	}
 }
