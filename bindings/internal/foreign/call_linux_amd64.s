@@ -44,7 +44,7 @@ registers:
 
 	// Whoever left the upper halves of the vector registers in use, the code
 	// on the other side pays for it at each of its SSE instructions: a launch
-	// takes 10 % longer.
+	// took 6 to 12 % longer.
 	VZEROUPPER
 	CALL R10
 	VZEROUPPER
