@@ -56,7 +56,11 @@ type Options struct {
 	// threads of a block, the blocks that shall fit a multiprocessor, the
 	// registers of a thread. 0 leaves them open.
 	MaxThreads, MinBlocks, MaxRegisters int
-	Target                              Target
+	// Guard is how many dimensions a launch for a number of elements has: the
+	// kernel gets a u32 parameter for each behind its own, count_x, count_y and
+	// count_z, and threads beyond end at once. See Program.Guarded.
+	Guard  int
+	Target Target
 }
 
 // A Program is a compiled kernel. It is not changed after Compile.
@@ -69,6 +73,11 @@ type Program struct {
 	// Blocks tells whether the kernel waits at barriers or uses shared
 	// memory, so that its threads depend on the shape of the block.
 	Blocks bool
+	// Guarded tells whether the kernel has the parameters that Options.Guard
+	// asks for. A kernel whose threads work together has not, since none may be
+	// missing: one with barriers, shared memory or functions on warps, and one
+	// that reads gridDim, or blockDim other than for its global index.
+	Guarded bool
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
@@ -87,6 +96,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	}
 	f := lowered.Function
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
+	guarded := o.Guard > 0 && guard(f, o.Guard)
 	if !o.Debug {
 		optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath})
 	}
@@ -94,7 +104,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
 	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, lowered.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: lowered.Warnings, ir: text}
+	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: lowered.Warnings, Guarded: guarded, ir: text}
 	p.describe(f)
 	return p, nil
 }

@@ -6,43 +6,163 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
 )
 
-var programs = flag.Int("programs", 300, "random programs to compare with the JavaScript engine")
+// The random programs to compare with the JavaScript engine: how many, and the
+// seed of the first. Runs from different seeds can go side by side.
+var (
+	programs = flag.Uint64("programs", count("CUJS_PROGRAMS", 300), "random programs to compare with the JavaScript engine; $CUJS_PROGRAMS")
+	seeds    = flag.Uint64("seed", count("CUJS_SEED", 0), "seed of the first random program; $CUJS_SEED")
+)
+
+// count is a number from the environment.
+func count(name string, otherwise uint64) uint64 {
+	if n, err := strconv.ParseUint(os.Getenv(name), 10, 64); err == nil {
+		return n
+	}
+	return otherwise
+}
+
+// batch is how many programs go into one module.
+const batch = 50
+
+// A randomProgram is a program with what it is given and what the JavaScript
+// engine makes of that.
+type randomProgram struct {
+	seed       uint64
+	source     string
+	ints       []int32
+	floats     []float64
+	wantInts   []int32
+	wantFloats []float64
+}
 
 // TestRandomPrograms gives random programs on i32 and f64 to the compiler and
 // to the JavaScript engine, which must agree bit by bit.
 func TestRandomPrograms(t *testing.T) {
 	d := openDevice(t)
-	for seed := range uint64(*programs) {
-		g := &generator{r: rand.New(rand.NewPCG(seed, 7))}
-		source := g.program()
-		ints, floats := g.inputs()
-		wantInts, wantFloats := onHost(t, source, ints, floats)
-		for _, debug := range []bool{false, true} {
-			gotInts, gotFloats := slices.Clone(ints), slices.Clone(floats)
-			p, err := kernel.Compile(kernel.Source{File: "r.js", Line: 1, Column: 1, Text: source},
-				[]kernel.Argument{kernel.Buffer("i32"), kernel.Buffer("f64")}, kernel.Options{Exact: true, Debug: debug, Helpers: helpers})
-			if err != nil {
-				t.Fatalf("seed %d: %s\n%s", seed, frame(err), source)
-			}
-			d.run(t, p, 1, threads, 0, gotInts, gotFloats)
-			if !slices.Equal(gotInts, wantInts) || !slices.EqualFunc(gotFloats, wantFloats, sameBits) {
-				t.Fatalf("seed %d, debug %t:\n%s\nfrom %v %v\n%s%s", seed, debug, source, ints, floats, difference(gotInts, wantInts), difference(gotFloats, wantFloats))
+	for first := uint64(0); first < *programs; first += batch {
+		var list []*randomProgram
+		for seed := first; seed < min(first+batch, *programs); seed++ {
+			if p := newRandomProgram(t, *seeds+seed); p != nil {
+				list = append(list, p)
 			}
 		}
-		if seed%50 == 0 {
-			p, _ := kernel.Compile(kernel.Source{File: "r.js", Line: 1, Column: 1, Text: source}, []kernel.Argument{kernel.Buffer("i32"), kernel.Buffer("f64")}, kernel.Options{Helpers: helpers})
-			assemble(t, p)
+		for _, debug := range []bool{false, true} {
+			d.runRandom(t, list, debug, first == 0)
+		}
+		if t.Failed() {
+			return
+		}
+		if n := first + batch; n%5000 == 0 {
+			t.Logf("%d programs", n)
 		}
 	}
+}
+
+// newRandomProgram is nil for the few programs that the JavaScript engine
+// cannot compile: it trips over some constant conditions.
+func newRandomProgram(t *testing.T, seed uint64) *randomProgram {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 7))}
+	p := &randomProgram{seed: seed, source: g.program()}
+	p.ints, p.floats = g.inputs()
+	var err error
+	if p.wantInts, p.wantFloats, err = onHost(t, p.source, p.ints, p.floats); err != nil {
+		if strings.Contains(err.Error(), "Compiler bug") {
+			return nil
+		}
+		t.Fatalf("%v\n%s", err, p.source)
+	}
+	return p
+}
+
+// runRandom compiles programs into one module and runs each on its part of two
+// buffers.
+func (d *device) runRandom(t *testing.T, list []*randomProgram, debug, assembled bool) {
+	t.Helper()
+	var all *kernel.Program
+	var ints []int32
+	var floats []float64
+	for i, r := range list {
+		p, err := kernel.Compile(kernel.Source{File: "r.js", Line: 1, Column: 1, Text: r.source},
+			[]kernel.Argument{kernel.Buffer("i32"), kernel.Buffer("f64")}, kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: debug, Helpers: helpers})
+		if err != nil {
+			t.Fatalf("seed %d: %s\n%s", r.seed, frame(err), r.source)
+		}
+		ints, floats = append(ints, r.ints...), append(floats, r.floats...)
+		if all == nil {
+			all = p
+			withoutLines(all.Module)
+			continue
+		}
+		withoutLines(p.Module)
+		all.Module.Items = append(all.Module.Items, p.Module.Items...)
+	}
+	all.PTX = all.Module.String()
+	if assembled {
+		assemble(t, all)
+	}
+	d.runEach(t, all, len(list), ints, floats)
+	for i, r := range list {
+		at := i * threads * 4
+		gotInts, gotFloats := ints[at:at+threads*4], floats[at:at+threads*4]
+		if !slices.Equal(gotInts, r.wantInts) || !slices.EqualFunc(gotFloats, r.wantFloats, sameBits) {
+			t.Errorf("seed %d, debug %t:\n%s\nfrom %v %v\n%s%s", r.seed, debug, r.source, r.ints, r.floats, difference(gotInts, r.wantInts), difference(gotFloats, r.wantFloats))
+		}
+	}
+}
+
+// withoutLines drops a module's line table: those of several modules do not go
+// together.
+func withoutLines(m *ptx.Module) {
+	m.Items = slices.DeleteFunc(m.Items, func(item ptx.Item) bool { _, file := item.(*ptx.File); return file })
+	for _, item := range m.Items {
+		if f, ok := item.(*ptx.Function); ok && f.Body != nil {
+			f.Body.Statements = slices.DeleteFunc(f.Body.Statements, func(s ptx.Statement) bool { _, loc := s.(*ptx.Loc); return loc })
+		}
+	}
+}
+
+// runEach runs the kernels r0 … of a program, each on its part of the buffers.
+func (d *device) runEach(t *testing.T, p *kernel.Program, n int, ints []int32, floats []float64) {
+	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	check(t, d.api.CuCtxSetCurrent(d.ctx))
+	image := append([]byte(p.PTX), 0)
+	var module cuda.Module
+	if r := d.api.CuModuleLoadData(&module, unsafe.Pointer(&image[0])); r != 0 {
+		t.Fatalf("the driver refuses the module: %v\n%s", r, p.PTX)
+	}
+	defer d.api.CuModuleUnload(module)
+	x, restoreInts := d.argument(t, ints, kernel.Param{})
+	y, restoreFloats := d.argument(t, floats, kernel.Param{})
+	length := uint32(threads * 4)
+	for i := range n {
+		var function cuda.Function
+		name := append(fmt.Appendf(nil, "r%d", i), 0)
+		check(t, d.api.CuModuleGetFunction(&function, module, &name[0]))
+		part := uint64(i) * uint64(length)
+		xs, ys := *(*cuda.DevicePtr)(x[0])+cuda.DevicePtr(part*4), *(*cuda.DevicePtr)(y[0])+cuda.DevicePtr(part*8)
+		params := []unsafe.Pointer{unsafe.Pointer(&xs), unsafe.Pointer(&length), unsafe.Pointer(&ys), unsafe.Pointer(&length)}
+		check(t, d.api.CuLaunchKernel(function, 1, 1, 1, threads, 1, 1, 0, 0, &params[0], nil))
+	}
+	check(t, d.api.CuCtxSynchronize())
+	restoreInts()
+	restoreFloats()
 }
 
 // times and cut are functions of Go for the JavaScript engine, which gives 0
@@ -79,7 +199,7 @@ func sameBits(a, b float64) bool {
 const threads = 8
 
 // onHost runs the program for each thread in the JavaScript engine.
-func onHost(t *testing.T, source string, ints []int32, floats []float64) ([]int32, []float64) {
+func onHost(t *testing.T, source string, ints []int32, floats []float64) ([]int32, []float64, error) {
 	t.Helper()
 	vm := goja.New()
 	x, y := slices.Clone(ints), slices.Clone(floats)
@@ -101,9 +221,9 @@ func onHost(t *testing.T, source string, ints []int32, floats []float64) ([]int3
 	load("x", "Int32Array", x)
 	load("y", "Float64Array", y)
 	if _, err := vm.RunString(fmt.Sprintf("let thread = 0; function grid() { return thread }; const f = (%s); for (; thread < %d; thread++) f(x, y)", source, threads)); err != nil {
-		t.Fatalf("%v\n%s", err, source)
+		return nil, nil, err
 	}
-	return vm.Get("x").Export().([]int32), vm.Get("y").Export().([]float64)
+	return vm.Get("x").Export().([]int32), vm.Get("y").Export().([]float64), nil
 }
 
 // A generator writes programs. Variables are a to d of i32 and p to s of f64;

@@ -33,12 +33,14 @@ type scriptKernel struct {
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	versions map[versionKey]*version
+	warnings []string // of all its versions, each once
 }
 
 // A versionKey tells the compiled versions of a kernel apart.
 type versionKey struct {
 	context *gpu.Context
 	types   string
+	guard   int // dimensions of a launch for a number of elements
 }
 
 // A version is a kernel compiled for the types of its arguments and loaded.
@@ -56,6 +58,7 @@ func (s *session) loadKernels() {
 		Accessors: []bind.Accessor{
 			{Name: "name", Get: of(s, "kernel.name", func(k k) any { return k.options.Name })},
 			{Name: "source", Get: of(s, "kernel.source", func(k k) any { return k.source.Text })},
+			{Name: "warnings", Get: s.kernelWarnings},
 		},
 		Methods: []bind.Method{
 			{Name: "launch", Length: 1, Func: s.launchKernel},

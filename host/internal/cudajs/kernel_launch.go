@@ -5,6 +5,7 @@ package cudajs
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/dop251/goja"
 
@@ -18,7 +19,7 @@ func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.launch"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
 	config := s.config(op, a.Value(0))
-	v := s.versionFor(k, a.Rest(1))
+	v := s.versionFor(k, a.Rest(1), 0)
 	if v.launch == nil {
 		v.launch = s.newLaunch(v.function, config)
 	} else if err := v.launch.gpu.Configure(config); err != nil {
@@ -34,10 +35,10 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.prepare"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
 	config := s.config(op, a.Value(0))
-	v := s.versionFor(k, a.Rest(1))
+	v := s.versionFor(k, a.Rest(1), 0)
 	l := s.newLaunch(v.function, config)
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
-		if s.versionFor(k, call.Arguments) != v {
+		if s.versionFor(k, call.Arguments, 0) != v {
 			s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
 		}
 		s.runKernel(v, l, call.Arguments)
@@ -45,7 +46,9 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	})
 }
 
-// forallKernel is kernel.forall(count, ...args); see Function.forall.
+// forallKernel is kernel.forall(count, ...args): a thread for each of count
+// elements. Threads of the last blocks that would go beyond end at once, but
+// where threads work together; see kernel.Program.Guarded.
 func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.forall"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
@@ -53,7 +56,7 @@ func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
-	v := s.versionFor(k, a.Rest(1))
+	v := s.versionFor(k, a.Rest(1), max(1, len(count)))
 	if count.elements() == 0 {
 		return goja.Undefined()
 	}
@@ -62,13 +65,14 @@ func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
 		s.check(err)
 		v.block = block
 	}
-	s.runKernel(v, s.newLaunch(v.function, s.cover(a, count, v.block)), a.Rest(1))
+	s.runKernel(v, s.newLaunch(v.function, s.cover(a, count, v.block)), a.Rest(1), count...)
 	return goja.Undefined()
 }
 
 // runKernel sets the arguments and launches. A buffer takes several
-// parameters: its address, its length and its sizes.
-func (s *session) runKernel(v *version, l *launch, args []goja.Value) {
+// parameters: its address, its length and its sizes. A guarded kernel takes the
+// count behind its arguments.
+func (s *session) runKernel(v *version, l *launch, args []goja.Value, count ...int) {
 	l.round++
 	round, at := l.round, 0
 	for i, value := range args {
@@ -78,6 +82,11 @@ func (s *session) runKernel(v *version, l *launch, args []goja.Value) {
 			s.fail(named(err, i, v.program.Params[i].Name))
 		}
 		at += n
+	}
+	if v.program.Guarded {
+		for i, n := range count {
+			s.check(l.gpu.SetUint(at+i, uint64(min(n, math.MaxUint32))))
+		}
 	}
 	if l.round != round {
 		s.b.ThrowTypeError("launching %s: an argument launched it again while it was read", v.program.Name)
@@ -138,12 +147,22 @@ func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (i
 func (s *session) specialize(call goja.FunctionCall) goja.Value {
 	const op = "kernel.specialize"
 	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.loadedFor(k, s.typesOf(op, k, call.Arguments)).object
+	return s.loadedFor(k, s.typesOf(op, k, call.Arguments), 0).object
 }
 
 // kernelPTX is kernel.ptx(...types): the text, without loading it.
 func (s *session) kernelPTX(call goja.FunctionCall) goja.Value {
 	const op = "kernel.ptx"
 	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments)).PTX)
+	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments), 0).PTX)
+}
+
+// kernelWarnings is kernel.warnings: what the compiler has warned of so far,
+// each with the source line.
+func (s *session) kernelWarnings(call goja.FunctionCall) goja.Value {
+	var list []any
+	for _, text := range bind.This[*scriptKernel](s.b, call, "kernel.warnings").warnings {
+		list = append(list, text)
+	}
+	return s.vm.NewArray(list...)
 }

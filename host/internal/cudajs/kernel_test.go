@@ -121,3 +121,46 @@ inModule()
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestKernelWarnsOnce(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel(function half(x) {
+  if (threadIdx.x < 2) syncthreads()
+  x[threadIdx.x] = 1
+})
+console.log(k.warnings.length)
+for (const type of ['f32', 'f32', 'f64']) k.launch({ grid: 1, block: 4 }, cuda.alloc(type, 4))
+console.log(k.warnings.length, k.warnings[0].split('\n')[0])`)
+	const warning = "a.js:3:24: not every thread of a block reaches this barrier: the condition in line 3 differs between threads"
+	if got, want := w.out.String(), "0\n1 "+warning+"\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := w.err.String(), "cujs: warning: "+warning+"\n\n 3 │   if (threadIdx.x < 2) syncthreads()\n   ╵                        ^\n\nmove syncthreads() out of it, so that all threads of the block call it\n"; got != want {
+		t.Errorf("told\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestForallDoesNotGoBeyondTheCount(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const sum = (b) => b.read().reduce((a, v) => a + v)
+const x = cuda.alloc('i32', 4096).fill(0)
+cuda.kernel(function plain(x) { x[grid(1)] = 1 }).forall(1000, x)
+console.log(sum(x))
+cuda.kernel(function written(x) { x[blockDim.x * blockIdx.x + threadIdx.x] = 2 }).forall(10, x)
+console.log(sum(x))
+const m = cuda.alloc('i32', [64, 64]).fill(0)
+cuda.kernel(function square(m) { m[blockIdx.y * blockDim.y + threadIdx.y][blockIdx.x * blockDim.x + threadIdx.x] = 1 }).forall([33, 7], m)
+console.log(sum(m), m.at(6 * 64 + 32), m.at(7 * 64), m.at(33))
+cuda.kernel(function stride(x) { for (let i = grid(1); i < x.length; i += blockDim.x * gridDim.x) x[i] = 3 }).forall(5, x)
+console.log(sum(x))
+cuda.kernel(function together(x) { const t = shared('i32', 1024); t[threadIdx.x] = 1; syncthreads(); if (grid(1) < 3) x[grid(1)] = t[blockDim.x - 1] }).forall(3, x)
+console.log(sum(x))
+const k = cuda.kernel((x) => { x[grid(1)] = 0 })
+k.forall(0, x); k.launch({ grid: 2, block: 32 }, x)
+console.log(sum(x), k.specialize('i32[]').params.length)`)
+	if got, want := w.out.String(), "1000\n1010\n231 1 0 0\n12288\n12282\n12096 2\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -3,6 +3,8 @@
 package cudajs
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -36,8 +38,9 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	return kernel.Argument{}
 }
 
-// versionFor is the kernel compiled for values.
-func (s *session) versionFor(k *scriptKernel, args []goja.Value) *version {
+// versionFor is the kernel compiled for values; guard is 0, or the number of
+// dimensions of the count that its threads are not to go beyond.
+func (s *session) versionFor(k *scriptKernel, args []goja.Value, guard int) *version {
 	if len(args) != len(k.names) {
 		s.b.ThrowTypeError("launching %s: expected %d arguments (%s), got %d", k.options.Name, len(k.names), strings.Join(k.names, ", "), len(args))
 	}
@@ -45,19 +48,19 @@ func (s *session) versionFor(k *scriptKernel, args []goja.Value) *version {
 	for i, v := range args {
 		types[i] = s.argumentType(k, i, v)
 	}
-	return s.loadedFor(k, types)
+	return s.loadedFor(k, types, guard)
 }
 
 // loadedFor is the kernel compiled for types and loaded into the current
 // context.
-func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument) *version {
+func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, guard int) *version {
 	c := s.current()
-	key := versionKey{c, signatureOf(types)}
+	key := versionKey{c, signatureOf(types), guard}
 	v := k.versions[key]
 	if v != nil && !v.gpu.Module().Unloaded() {
 		return v
 	}
-	p := s.compiledKernel(k, types)
+	p := s.compiledKernel(k, types, guard)
 	m, err := c.LoadModule([]byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	s.check(err)
 	f, err := m.Function(p.Name)
@@ -81,14 +84,26 @@ func signatureOf(types []kernel.Argument) string {
 }
 
 // compiledKernel compiles for the current device.
-func (s *session) compiledKernel(k *scriptKernel, types []kernel.Argument) *kernel.Program {
+func (s *session) compiledKernel(k *scriptKernel, types []kernel.Argument, guard int) *kernel.Program {
 	s.capture(k)
 	o := k.options
+	o.Guard = guard
 	major, minor := s.current().Device().Capability()
 	o.Target = kernel.Target{SM: major*10 + minor, Driver: s.driver.Version()}
 	p, err := s.kernels.cache.Compile(k.source, types, o)
 	s.check(err)
+	s.warn(k, p)
 	return p
+}
+
+// warn keeps what the compiler warns of, and shows each warning once.
+func (s *session) warn(k *scriptKernel, p *kernel.Program) {
+	for _, w := range p.Warnings {
+		if text := w.Frame(); !slices.Contains(k.warnings, text) {
+			k.warnings = append(k.warnings, text)
+			fmt.Fprintf(s.env.Config.Stderr, "cujs: warning: %s\n", text)
+		}
+	}
 }
 
 // typesOf reads types as scripts write them: 'f32[]'.

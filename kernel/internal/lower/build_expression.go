@@ -188,7 +188,7 @@ func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	}
 	if left := u.types[e.Left]; left.class == weak && left.t == ir.F32 {
 		float := ir.F32
-		if plain(e.Left) {
+		if u.plain(e.Left) {
 			float = ir.F64
 		}
 		return u.wrapFloat(e, u.literal(e.Left, float), t)

@@ -221,6 +221,7 @@ func (c *compiler) parsedHelper(name string, source Source) *function {
 			panic(err)
 		}
 		c.parsed[name] = fn
+		c.functions = append(c.functions, fn)
 	}
 	return fn
 }

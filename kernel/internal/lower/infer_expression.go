@@ -166,17 +166,26 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 	return t
 }
 
-// plain tells whether an expression is made of literals alone.
-func plain(e ast.Expression) bool {
+// plain tells whether an expression is made of literals and constants alone;
+// a condition may choose among them.
+func (u *unit) plain(e ast.Expression) bool {
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
 		return true
+	case *ast.Identifier:
+		v := u.uses[e]
+		return v == nil || u.captured(v.name) == v
+	case *ast.DotExpression:
+		_, constant := constants[u.path(e)]
+		return constant
 	case *ast.UnaryExpression:
-		return plain(e.Operand)
+		return u.plain(e.Operand)
 	case *ast.BinaryExpression:
-		return plain(e.Left) && plain(e.Right)
+		return u.plain(e.Left) && u.plain(e.Right)
+	case *ast.ConditionalExpression:
+		return u.plain(e.Consequent) && u.plain(e.Alternate)
 	case *ast.CallExpression:
-		return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !plain(a) })
+		return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !u.plain(a) })
 	}
 	return false
 }

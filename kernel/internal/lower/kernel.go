@@ -41,11 +41,12 @@ func Kernel(source Source, args []Arg, o Options) (result *Result, err error) {
 		name = "kernel"
 	}
 	c := &compiler{options: o, out: &ir.Function{Name: name}, files: []string{source.File},
-		builtins: makeBuiltins(), parsed: map[string]*function{}, constant: map[string]*variable{}}
+		builtins: makeBuiltins(), functions: []*function{fn}, parsed: map[string]*function{}, constant: map[string]*variable{}}
 	u := newUnit(c, fn, 0)
 	u.parameters(args)
 	u.infer()
 	u.build()
+	c.warnBarriers()
 	return &Result{Function: c.out, Files: c.files, Warnings: c.warnings}, nil
 }
 

@@ -116,10 +116,12 @@ type compiler struct {
 	files    []string
 	builtins map[string]*builtin
 	parsed   map[string]*function // helpers by name
-	changed  bool                 // something was learned in this round of inference
-	constant map[string]*variable
-	warnings []*Error
-	active   []string // helpers being inlined
+	// functions are those of the program: the kernel and its helpers.
+	functions []*function
+	changed   bool // something was learned in this round of inference
+	constant  map[string]*variable
+	warnings  []*Error
+	active    []string // helpers being inlined
 }
 
 // fail leaves the compiler with an error; Kernel recovers it.
