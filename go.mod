@@ -9,6 +9,8 @@ require (
 	github.com/ebitengine/purego v0.11.3
 	github.com/evanw/esbuild v0.28.2
 	github.com/go-sourcemap/sourcemap v2.1.4+incompatible
+	github.com/klauspost/compress v1.20.3
+	github.com/pierrec/lz4/v4 v4.1.33
 	golang.org/x/sys v0.40.0
 	golang.org/x/text v0.16.0
 )

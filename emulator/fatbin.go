@@ -1,44 +1,47 @@
-// This file takes PTX out of fat binaries. The layout is known from the
-// public studies of nvcc's output: a header, then entries, each with a header
-// of its own that tells its kind, size and flags.
+// This file takes PTX out of fat binaries.
 
 package emulator
 
 import (
 	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicecode"
 )
 
-const (
-	fatbinHeader    = 16     // magic, version, header size, size of the rest
-	entryHeader     = 64     // the least that an entry's header has
-	entryPTX        = 1      // kind of an entry that holds PTX
-	entryCompressed = 0xf000 // flags of the compressions
-)
+const fatbinHeader = 16 // magic, version, header size, size of the rest
 
 func read16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 func read32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
 func read64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
-// fatbinSource returns the first PTX that is not compressed.
-func fatbinSource(image []byte) (string, error) {
-	found := "machine code"
-	if len(image) < fatbinHeader || int(read16(image[6:])) > len(image) {
-		return "", &loadError{cuda.CUDA_ERROR_INVALID_IMAGE, "the fatbin is cut off in its header"}
+// fatbinSource returns the PTX that is for the newest architecture that the
+// device can execute, or the first where there is none.
+func fatbinSource(image []byte, architecture int) (string, error) {
+	entries, err := devicecode.ReadFatbin(image)
+	if err != nil {
+		return "", &loadError{cuda.CUDA_ERROR_INVALID_IMAGE, err.Error()}
 	}
-	for rest := image[read16(image[6:]):]; len(rest) >= entryHeader; {
-		header, size := uint64(read32(rest[4:])), read64(rest[8:])
-		if header < entryHeader || header > uint64(len(rest)) || size > uint64(len(rest))-header {
-			return "", &loadError{cuda.CUDA_ERROR_INVALID_IMAGE, "an entry of the fatbin is cut off"}
+	var best *devicecode.Entry
+	var machine []string
+	for i := range entries {
+		e := &entries[i]
+		switch {
+		case !e.PTX:
+			machine = append(machine, fmt.Sprintf("sm_%d", e.SM))
+		case best == nil, e.SM <= architecture && (e.SM > best.SM || best.SM > architecture):
+			best = e
 		}
-		if read16(rest) == entryPTX {
-			if read64(rest[40:])&entryCompressed == 0 {
-				return string(rest[header : header+size]), nil
-			}
-			found = "compressed PTX (nvcc -no-compress leaves it plain)"
-		}
-		rest = rest[header+size:]
+	}
+	if best != nil {
+		return string(best.Data), nil
+	}
+	found := "nothing"
+	if len(machine) > 0 {
+		found = "machine code for " + strings.Join(slices.Compact(machine), ", ")
 	}
 	return "", &loadError{cuda.CUDA_ERROR_NO_BINARY_FOR_GPU, "the emulated device runs PTX only, and this fatbin holds " + found}
 }

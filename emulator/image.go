@@ -36,7 +36,7 @@ func (e *loadError) Error() string { return e.text }
 // loadProgram reads an image, which must be PTX that a device of that
 // architecture can execute.
 func loadProgram(image []byte, architecture int) (*program, error) {
-	source, err := sourceOf(image)
+	source, err := sourceOf(image, architecture)
 	if err != nil {
 		return nil, err
 	}
@@ -91,13 +91,13 @@ const (
 
 const binaryOnly = "the emulated device runs PTX only, and this image holds %s; load the PTX (nvcc -ptx, NVRTC's getPTX)"
 
-// sourceOf is the PTX text in an image.
-func sourceOf(image []byte) (string, error) {
+// sourceOf is the PTX text in an image, for a device of that architecture.
+func sourceOf(image []byte, architecture int) (string, error) {
 	switch {
 	case bytes.HasPrefix(image, []byte(elfMagic)):
 		return "", &loadError{cuda.CUDA_ERROR_NO_BINARY_FOR_GPU, fmt.Sprintf(binaryOnly, "machine code (a cubin)")}
 	case len(image) >= 4 && read32(image) == fatbinMagic:
-		return fatbinSource(image)
+		return fatbinSource(image, architecture)
 	case len(image) == 0 || !bytes.Contains(image, []byte(".version")):
 		return "", &loadError{cuda.CUDA_ERROR_INVALID_IMAGE, "the image is neither PTX (it has no .version), cubin nor fatbin"}
 	}

@@ -122,7 +122,10 @@ func (l *link) add(kind cuda.JitInputType, image []byte, name string) error {
 	if kind != cuda.CU_JIT_INPUT_PTX && kind != cuda.CU_JIT_INPUT_FATBINARY {
 		return &loadError{cuda.CUDA_ERROR_NO_BINARY_FOR_GPU, name + ": the emulated device links PTX only"}
 	}
-	source, err := sourceOf(bytes.TrimRight(image, "\x00"))
+	if kind == cuda.CU_JIT_INPUT_PTX {
+		image = bytes.TrimRight(image, "\x00")
+	}
+	source, err := sourceOf(image, l.context.device.preset.architecture())
 	if err != nil {
 		return err
 	}

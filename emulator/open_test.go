@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -309,31 +310,48 @@ func fatbin(entries ...[]byte) []byte {
 }
 
 func fatbinEntry(kind uint16, flags uint64, data string) []byte {
-	b := make([]byte, entryHeader)
+	b := make([]byte, 64)
 	binary.LittleEndian.PutUint16(b, kind)
-	binary.LittleEndian.PutUint32(b[4:], entryHeader)
+	binary.LittleEndian.PutUint32(b[4:], 64)
 	binary.LittleEndian.PutUint64(b[8:], uint64(len(data)))
 	binary.LittleEndian.PutUint64(b[40:], flags)
+	binary.LittleEndian.PutUint32(b[16:], 1000) // of what is compressed
 	return append(b, data...)
+}
+
+// ptxFor is an entry with PTX for an architecture.
+func ptxFor(sm uint32, text string) []byte {
+	e := fatbinEntry(1, 0x11, text)
+	binary.LittleEndian.PutUint32(e[28:], sm)
+	return e
 }
 
 func TestFatBinaries(t *testing.T) {
 	const text = header + ".entry f() { ret; }\n\x00"
 	elf := fatbinEntry(2, 0x11, "\x7fELF…")
+	binary.LittleEndian.PutUint32(elf[28:], 90)
 	for name, c := range map[string]struct {
 		image []byte
 		want  string
 	}{
 		"PTX":            {fatbin(elf, fatbinEntry(1, 0x11, text)), ""},
-		"machine code":   {fatbin(elf), "the emulated device runs PTX only, and this fatbin holds machine code"},
-		"compressed PTX": {fatbin(fatbinEntry(1, 0x2011, "…")), "the emulated device runs PTX only, and this fatbin holds compressed PTX (nvcc -no-compress leaves it plain)"},
-		"cut off":        {fatbin(fatbinEntry(1, 0x11, text)[:80]), "an entry of the fatbin is cut off"},
-		"header only":    {fatbin()[:10], "the fatbin is cut off in its header"},
+		"newest PTX":     {fatbin(ptxFor(70, "nonsense"), ptxFor(80, text), ptxFor(100, "nonsense")), ""},
+		"machine code":   {fatbin(elf), "the emulated device runs PTX only, and this fatbin holds machine code for sm_90"},
+		"compressed PTX": {fatbin(fatbinEntry(1, 0x2011, "…")), "not a fatbin that can be read: the sizes of an entry make no sense"},
+		"cut off":        {fatbin(fatbinEntry(1, 0x11, text)[:80]), "not a fatbin that can be read: an entry is cut off"},
+		"header only":    {fatbin()[:10], "not a fatbin that can be read: it does not begin as a fat binary does"},
 	} {
 		_, err := loadProgram(c.image, 80)
 		if got := message(err); got != c.want {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
+	}
+	compressed, err := os.ReadFile("../internal/devicecode/testdata/kernels.fatbin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := loadProgram(compressed, 80); err != nil {
+		t.Error("compressed PTX of NVIDIA's:", err)
 	}
 	image := fatbin(fatbinEntry(1, 0x11, text))
 	if got := imageAt(unsafe.Pointer(&image[0])); len(got) != len(image) {

@@ -1,0 +1,177 @@
+// Package devicecode reads what CUDA's compilers write: cubins, which are ELF
+// files with sections of NVIDIA's own, and fat binaries, which hold several of
+// them and PTX, compressed or not. It needs no driver and no toolkit.
+//
+// NVIDIA documents neither format. What is here follows what readelf, cuobjdump
+// and nvdisasm show of the compilers' output, and LLVM's constants for e_flags.
+package devicecode
+
+import (
+	"bytes"
+	"cmp"
+	"debug/elf"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Cubin is machine code for one architecture.
+type Cubin struct {
+	// SM is the architecture: 90 for sm_90.
+	SM int
+	// Accelerated tells of code that runs on that very architecture only: sm_90a.
+	Accelerated bool
+	// Relocatable tells of code that has to be linked before it can be loaded.
+	Relocatable bool
+	Kernels     []Kernel   // in the order of their names
+	Variables   []Variable // in global and constant memory, in the order of their names
+}
+
+// A Kernel is what a cubin tells of a function that can be launched. Sizes are
+// in bytes.
+type Kernel struct {
+	Name      string
+	Registers int // of a thread
+	Shared    int // static, of a block
+	Local     int // of a thread
+	Constant  int // of its own, beside the module's
+	Params    []Param
+}
+
+// A Param is the place of a parameter among a kernel's parameters.
+type Param struct{ Offset, Bytes int }
+
+// A Variable is in global or constant memory.
+type Variable struct {
+	Name     string
+	Bytes    int
+	Constant bool
+}
+
+// Arch is the architecture by its name: "sm_90", "sm_90a".
+func (c *Cubin) Arch() string {
+	if c.Accelerated {
+		return fmt.Sprintf("sm_%da", c.SM)
+	}
+	return fmt.Sprintf("sm_%d", c.SM)
+}
+
+// Constants of cubins. The names are NVIDIA's and LLVM's.
+const (
+	machineCUDA    = 190 // EM_CUDA
+	abiV2          = 8   // from this e_ident[EI_ABIVERSION] on, e_flags is laid out anew
+	acceleratedV1  = 0x800
+	acceleratedV2  = 0x8
+	entryPoint     = 0x10 // STO_CUDA_ENTRY in st_other
+	registersShift = 24   // of sh_info of a section .text.NAME
+	versionAt      = 20   // e_version
+	flagsAt        = 48   // e_flags
+)
+
+// IsCubin tells whether data begins as a cubin does.
+func IsCubin(data []byte) bool {
+	return len(data) > versionAt && bytes.HasPrefix(data, []byte("\x7fELF")) && binary.LittleEndian.Uint16(data[18:]) == machineCUDA
+}
+
+// A FormatError is code that is damaged, or of a form that this package does
+// not know.
+type FormatError struct {
+	Kind   string // "cubin" or "fatbin"
+	Reason string
+}
+
+// Error is "not a cubin that can be read: …".
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("not a %s that can be read: %s", e.Kind, e.Reason)
+}
+
+// ReadCubin reads what a cubin tells about itself. The error is a *FormatError.
+func ReadCubin(data []byte) (*Cubin, error) {
+	if !IsCubin(data) || len(data) < flagsAt+4 {
+		return nil, &FormatError{"cubin", "it does not begin as an ELF file with code for NVIDIA's GPUs"}
+	}
+	// The compiler puts its version where ELF has the number 1.
+	plain := bytes.Clone(data)
+	binary.LittleEndian.PutUint32(plain[versionAt:], uint32(elf.EV_CURRENT))
+	file, err := elf.NewFile(bytes.NewReader(plain))
+	if err != nil {
+		return nil, &FormatError{"cubin", err.Error()}
+	}
+	c := &Cubin{Relocatable: file.Type == elf.ET_REL}
+	c.readFlags(binary.LittleEndian.Uint32(data[flagsAt:]), file.ABIVersion)
+	symbols, err := file.Symbols()
+	if err != nil && len(file.Sections) == 0 {
+		return nil, &FormatError{"cubin", err.Error()}
+	}
+	r := &reader{file: file, symbols: symbols}
+	r.readInfo()
+	for i, s := range symbols {
+		r.add(c, i+1, s) // Symbols leaves out the first, which is none
+	}
+	slices.SortFunc(c.Kernels, func(a, b Kernel) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(c.Variables, func(a, b Variable) int { return cmp.Compare(a.Name, b.Name) })
+	return c, nil
+}
+
+// readFlags reads the architecture.
+func (c *Cubin) readFlags(flags uint32, abi uint8) {
+	if abi >= abiV2 {
+		c.SM, c.Accelerated = int(flags>>8&0xff), flags&acceleratedV2 != 0
+		return
+	}
+	c.SM, c.Accelerated = int(flags&0xff), flags&acceleratedV1 != 0
+}
+
+// A reader collects what several sections tell of one kernel.
+type reader struct {
+	file    *elf.File
+	symbols []elf.Symbol
+	frames  map[uint32]int // bytes of local memory, by the number of the symbol
+}
+
+// add takes one symbol: a kernel, a variable or neither.
+func (r *reader) add(c *Cubin, number int, s elf.Symbol) {
+	if int(s.Section) >= len(r.file.Sections) || s.Section == elf.SHN_UNDEF {
+		return
+	}
+	section := r.file.Sections[s.Section]
+	switch elf.ST_TYPE(s.Info) {
+	case elf.STT_FUNC:
+		if s.Other&entryPoint != 0 {
+			c.Kernels = append(c.Kernels, r.kernel(number, s.Name, section))
+		}
+	case elf.STT_OBJECT:
+		isConstant := strings.HasPrefix(section.Name, ".nv.constant3")
+		if isConstant || strings.HasPrefix(section.Name, ".nv.global") {
+			c.Variables = append(c.Variables, Variable{Name: s.Name, Bytes: int(s.Size), Constant: isConstant})
+		}
+	}
+}
+
+// kernel reads the sections that bear a kernel's name.
+func (r *reader) kernel(number int, name string, text *elf.Section) Kernel {
+	k := Kernel{Name: name, Registers: int(text.Info >> registersShift), Local: r.frames[uint32(number)]}
+	k.Shared = r.size(".nv.shared." + name)
+	k.Constant = r.size(".nv.constant2." + name)
+	if s := r.file.Section(".nv.info." + name); s != nil {
+		k.Params = params(r.data(s))
+	}
+	return k
+}
+
+func (r *reader) size(name string) int {
+	if s := r.file.Section(name); s != nil {
+		return int(s.Size)
+	}
+	return 0
+}
+
+// data is what a section holds, nothing where it is damaged.
+func (r *reader) data(s *elf.Section) []byte {
+	data, err := s.Data()
+	if err != nil {
+		return nil
+	}
+	return data
+}

@@ -1,0 +1,169 @@
+package devicecode
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func read(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// kernels are those of testdata/kernels.cu, with the figures of cuobjdump
+// --dump-resource-usage.
+var kernels = []Kernel{
+	{Name: "_Z7shuffleIfEvPT_", Registers: 12, Local: 64, Params: []Param{{0, 8}}},
+	{Name: "nothing", Registers: 4},
+	{Name: "store", Registers: 16, Shared: 256, Params: []Param{{0, 8}, {8, 4}, {12, 8}, {20, 1}, {24, 8}}},
+}
+
+var variables = []Variable{{"counter", 4, false}, {"table", 32, false}, {"weights", 32, true}}
+
+func TestReadCubin(t *testing.T) {
+	c, err := ReadCubin(read(t, "kernels.cubin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Cubin{SM: 80, Kernels: kernels, Variables: variables}
+	if !reflect.DeepEqual(c, want) {
+		t.Errorf("got  %+v\nwant %+v", c, want)
+	}
+	if c.Arch() != "sm_80" || (&Cubin{SM: 90, Accelerated: true}).Arch() != "sm_90a" {
+		t.Error("architectures:", c.Arch())
+	}
+}
+
+// TestFlags reads both forms of e_flags: values of files of CUDA 11.8 and 12.9.
+func TestFlags(t *testing.T) {
+	for _, test := range []struct {
+		flags uint32
+		abi   uint8
+		want  string
+	}{{0x500550, 7, "sm_80"}, {0x5a055a | 0x800, 7, "sm_90a"}, {0x6005a04, 8, "sm_90"}, {0x6006402, 8, "sm_100"}, {0x600640a, 8, "sm_100a"}} {
+		var c Cubin
+		if c.readFlags(test.flags, test.abi); c.Arch() != test.want {
+			t.Errorf("%#x of ABI %d: %s, expected %s", test.flags, test.abi, c.Arch(), test.want)
+		}
+	}
+}
+
+// TestLargeParameters reads the form that kernels with large parameters have.
+func TestLargeParameters(t *testing.T) {
+	record := func(position, offset, size uint16) []byte {
+		b := []byte{formatSized, attributeParamV2, 12, 0, 0, 0, 0, 0}
+		for _, v := range []uint16{position, offset, size, 0} {
+			b = binary.LittleEndian.AppendUint16(b, v)
+		}
+		return b
+	}
+	other := []byte{3, 0x19, 0x20, 0}
+	got := params(append(append(other, record(1, 8, 5408)...), record(0, 0, 8)...))
+	if want := []Param{{0, 8}, {8, 5408}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestReadFatbin(t *testing.T) {
+	data := read(t, "kernels.fatbin")
+	check := func(form string, data []byte, compressed bool) {
+		list, err := ReadFatbin(data)
+		if err != nil || len(list) != 3 {
+			t.Fatal(form, len(list), err)
+		}
+		if !bytes.Equal(list[0].Data, read(t, "kernels.cubin")) || list[0].SM != 80 || list[0].PTX || list[0].Compressed != compressed {
+			t.Errorf("%s: the first entry is %d, %v, %v", form, list[0].SM, list[0].PTX, list[0].Compressed)
+		}
+		c, err := ReadCubin(list[1].Data)
+		if err != nil || c.Arch() != "sm_90" || len(c.Kernels) != 3 || !reflect.DeepEqual(c.Variables, variables) {
+			t.Errorf("%s: the second entry is %+v, %v", form, c, err)
+		}
+		if text := string(list[2].Data); !list[2].PTX || !strings.Contains(text, ".target sm_80") || strings.HasSuffix(text, "\x00") {
+			t.Errorf("%s: the third entry is %.100q", form, text)
+		}
+	}
+	check("lz4", data, true)
+	list, _ := ReadFatbin(data)
+	check("zstd", fatbin(t, list, true), true)
+	check("plain", fatbin(t, list, false), false)
+}
+
+// fatbin puts entries together as CUDA 12.4 and later do.
+func fatbin(t *testing.T, list []Entry, compress bool) []byte {
+	encoder, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer encoder.Close()
+	var body []byte
+	for _, e := range list {
+		header, data := make([]byte, entryHeader), e.Data
+		binary.LittleEndian.PutUint16(header, kindCubin)
+		if e.PTX {
+			binary.LittleEndian.PutUint16(header, kindPTX)
+		}
+		binary.LittleEndian.PutUint32(header[28:], uint32(e.SM))
+		if compress {
+			data = encoder.EncodeAll(e.Data, nil)
+			binary.LittleEndian.PutUint32(header[16:], uint32(len(data)))
+			binary.LittleEndian.PutUint64(header[40:], flagsZstd)
+			binary.LittleEndian.PutUint64(header[56:], uint64(len(e.Data)))
+		}
+		data = append(bytes.Clone(data), make([]byte, -len(data)&7)...)
+		if !e.PTX && !compress {
+			data = bytes.Clone(e.Data)
+		}
+		binary.LittleEndian.PutUint32(header[4:], entryHeader)
+		binary.LittleEndian.PutUint64(header[8:], uint64(len(data)))
+		body = append(append(body, header...), data...)
+	}
+	head := binary.LittleEndian.AppendUint32(nil, fatbinMagic)
+	head = append(head, 1, 0, fatbinHeader, 0)
+	return append(binary.LittleEndian.AppendUint64(head, uint64(len(body))), body...)
+}
+
+func TestDamaged(t *testing.T) {
+	image := read(t, "kernels.fatbin")
+	claim := bytes.Clone(image)
+	binary.LittleEndian.PutUint64(claim[fatbinHeader+56:], 1<<29)
+	for _, test := range []struct {
+		data []byte
+		want string
+	}{
+		{nil, "not a fatbin that can be read: it does not begin as a fat binary does"},
+		{image[:20], "not a fatbin that can be read: it is cut off in its header"},
+		{claim, "not a fatbin that can be read: an entry cannot be expanded: 2379 bytes cannot become 536870912"},
+	} {
+		if _, err := ReadFatbin(test.data); err == nil || err.Error() != test.want {
+			t.Errorf("got  %v\nwant %s", err, test.want)
+		}
+	}
+	_, err := ReadCubin([]byte("\x7fELF"))
+	if want := "not a cubin that can be read: it does not begin as an ELF file with code for NVIDIA's GPUs"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+// FuzzRead reads what is damaged: an error or not, but no crash.
+func FuzzRead(f *testing.F) {
+	f.Add(read(f, "kernels.cubin"))
+	f.Add(read(f, "kernels.fatbin"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if c, err := ReadCubin(data); (c == nil) == (err == nil) {
+			t.Error(c, err)
+		}
+		if list, err := ReadFatbin(data); err == nil && list != nil && !IsFatbin(data) {
+			t.Error(list)
+		}
+	})
+}

@@ -1,0 +1,122 @@
+// This file reads fat binaries: a header, then entries, each with a header of
+// its own that tells its kind, size, architecture and compression.
+
+package devicecode
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"sync"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+)
+
+// An Entry is one piece of code of a fat binary.
+type Entry struct {
+	PTX        bool   // text, else a cubin
+	SM         int    // the architecture: 80 for sm_80 and compute_80
+	Compressed bool   // in the file
+	Data       []byte // expanded; without zeros behind PTX
+}
+
+const (
+	fatbinMagic  = 0xba55ed50
+	fatbinHeader = 16 // magic, version, size of this header, size of the rest
+	entryHeader  = 64 // the least that an entry's header has
+
+	kindPTX, kindCubin = 1, 2
+
+	flagsLZ4  = 0x3000
+	flagsZstd = 0x8000
+	zstdMagic = 0xfd2fb528
+
+	// maxExpanded bounds what one entry may claim to expand to.
+	maxExpanded = 1 << 30
+	// maxRatio is more than LZ4 can compress.
+	maxRatio = 256
+)
+
+// IsFatbin tells whether data begins as a fat binary does.
+func IsFatbin(data []byte) bool {
+	return len(data) >= fatbinHeader && binary.LittleEndian.Uint32(data) == fatbinMagic
+}
+
+// ReadFatbin reads the entries of a fat binary, in order; those of other kinds
+// than PTX and cubins are left out. The error is a *FormatError.
+func ReadFatbin(data []byte) ([]Entry, error) {
+	if !IsFatbin(data) {
+		return nil, damaged("it does not begin as a fat binary does")
+	}
+	start, size := uint64(binary.LittleEndian.Uint16(data[6:])), binary.LittleEndian.Uint64(data[8:])
+	if start < fatbinHeader || start > uint64(len(data)) || size > uint64(len(data))-start {
+		return nil, damaged("it is cut off in its header")
+	}
+	var list []Entry
+	for rest := data[start : start+size]; len(rest) >= entryHeader; {
+		header, size := uint64(binary.LittleEndian.Uint32(rest[4:])), binary.LittleEndian.Uint64(rest[8:])
+		if header < entryHeader || header > uint64(len(rest)) || size > uint64(len(rest))-header {
+			return nil, damaged("an entry is cut off")
+		}
+		kind := binary.LittleEndian.Uint16(rest)
+		if kind == kindPTX || kind == kindCubin {
+			entry, err := readEntry(rest[:header], rest[header:header+size])
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, entry)
+		}
+		rest = rest[header+size:]
+	}
+	return list, nil
+}
+
+func damaged(format string, args ...any) error { return &FormatError{"fatbin", fmt.Sprintf(format, args...)} }
+
+// readEntry expands one entry. The header of a compressed one tells how long it
+// is without the padding, and how long it was before.
+func readEntry(header, data []byte) (e Entry, err error) {
+	e.PTX = binary.LittleEndian.Uint16(header) == kindPTX
+	e.SM = int(binary.LittleEndian.Uint32(header[28:]))
+	flags := binary.LittleEndian.Uint64(header[40:])
+	if e.Compressed = flags&(flagsLZ4|flagsZstd) != 0; e.Compressed {
+		packed, size := uint64(binary.LittleEndian.Uint32(header[16:])), binary.LittleEndian.Uint64(header[56:])
+		if packed > uint64(len(data)) || size > maxExpanded {
+			return e, damaged("the sizes of an entry make no sense")
+		}
+		if data, err = expand(data[:packed], int(size)); err != nil {
+			return e, damaged("an entry cannot be expanded: %v", err)
+		}
+	}
+	e.Data = data
+	if e.PTX {
+		e.Data = bytes.TrimRight(data, "\x00")
+	}
+	return e, nil
+}
+
+// expand undoes the compression: LZ4 to CUDA 12.3, Zstandard since.
+func expand(data []byte, size int) ([]byte, error) {
+	if len(data) >= 4 && binary.LittleEndian.Uint32(data) == zstdMagic {
+		decoder, err := zstdDecoder()
+		if err != nil {
+			return nil, err
+		}
+		return decoder.DecodeAll(data, make([]byte, 0, min(size, 16<<20)))
+	}
+	if size > maxRatio*len(data) {
+		return nil, fmt.Errorf("%d bytes cannot become %d", len(data), size)
+	}
+	out := make([]byte, size)
+	n, err := lz4.UncompressBlock(data, out)
+	if err == nil && n != size {
+		err = fmt.Errorf("it gives %d bytes instead of %d", n, size)
+	}
+	return out, err
+}
+
+// zstdDecoder is made once; it may be used from any number of goroutines.
+var zstdDecoder = sync.OnceValues(func() (*zstd.Decoder, error) {
+	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxExpanded))
+})
