@@ -38,13 +38,25 @@ type Attributes struct {
 }
 
 // findParams reads the parameters from the PTX text, or asks the driver for
-// their places.
+// their places, or looks for them in the machine code.
 func (f *Function) findParams() (params []Param, known bool) {
-	if tree := f.module.parse(); tree != nil {
+	if tree := f.module.code().tree; tree != nil {
 		if entry := tree.Function(f.name); entry != nil && entry.Entry {
 			return paramsOf(entry), true
 		}
 	}
+	if params, known = f.askParams(); known {
+		return params, true
+	}
+	k, known := f.module.code().kernel(f.name)
+	for _, p := range k.Params {
+		params = append(params, Param{Offset: p.Offset, Bytes: p.Bytes})
+	}
+	return params, known
+}
+
+// askParams asks a driver of at least CUDA 12.4.
+func (f *Function) askParams() (params []Param, known bool) {
 	s, err := f.module.context.enter()
 	if err != nil {
 		return nil, false
@@ -93,7 +105,8 @@ func (f *Function) Handle() cuda.Function { return f.handle }
 func (f *Function) String() string { return "kernel " + f.name }
 
 // Params are the parameters, which the caller must not change, and whether
-// they are known: they are not for binary code on a driver before CUDA 12.4.
+// they are known: where neither PTX, the driver (since CUDA 12.4) nor the machine
+// code tells, they are not. Only PTX tells types.
 func (f *Function) Params() (params []Param, known bool) { return f.params, f.known }
 
 // within makes one driver call for f.

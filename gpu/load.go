@@ -156,6 +156,9 @@ func (o JITOptions) wrong(option, expected, got string) error {
 	return &RangeError{Doing: "loading " + o.title(), Argument: option, Expected: expected, Got: got}
 }
 
+// acceleratedTarget is what CUjit_target adds for accelerated features.
+const acceleratedTarget = 65536
+
 // parseTarget reads "sm_90" and "sm_90a" into a value of CUjit_target: the
 // number of the architecture, plus 65536 for its accelerated features.
 func parseTarget(name string) (target uintptr, ok bool) {
@@ -172,24 +175,42 @@ func parseTarget(name string) (target uintptr, ok bool) {
 		target = target*10 + uintptr(digit-'0')
 	}
 	if accelerated {
-		target += 65536
+		target += acceleratedTarget
 	}
 	return target, true
 }
 
 // explainLoad says why code does not load, where that can be seen.
 func (c *Context) explainLoad(err error, image []byte) string {
-	major, minor := c.device.Capability()
-	switch {
-	case errors.Is(err, cuda.CUDA_ERROR_UNSUPPORTED_PTX_VERSION):
+	device := capability(c.device)
+	isText := isPTX(image)
+	switch target := strings.TrimSuffix(directive(image, ".target"), ","); {
+	case isText && errors.Is(err, cuda.CUDA_ERROR_UNSUPPORTED_PTX_VERSION):
 		if version := directive(image, ".version"); version != "" {
 			return fmt.Sprintf("the text is of PTX version %s, which this driver (CUDA %d.%d) does not know",
 				version, c.driver.Version()/1000, c.driver.Version()%1000/10)
 		}
-	case errors.Is(err, cuda.CUDA_ERROR_NO_BINARY_FOR_GPU), errors.Is(err, cuda.CUDA_ERROR_INVALID_PTX) && !isPTX(image):
-		return fmt.Sprintf("%s needs code for sm_%d%d, or PTX for that or an older architecture", c.device, major, minor)
+	case isText && architecture(target) > device:
+		return fmt.Sprintf("the text is for %s, and %s is sm_%d", target, c.device, device)
+	case isText:
+	case errors.Is(err, cuda.CUDA_ERROR_NO_BINARY_FOR_GPU), errors.Is(err, cuda.CUDA_ERROR_INVALID_PTX),
+		errors.Is(err, cuda.CUDA_ERROR_INVALID_IMAGE) && architectures(image) != "":
+		needs := fmt.Sprintf("%s needs code for sm_%d, or PTX for that or an older architecture", c.device, device)
+		if c.device.Emulated() {
+			needs = fmt.Sprintf("%s needs PTX for sm_%d or an older architecture", c.device, device)
+		}
+		if list := architectures(image); list != "" {
+			return fmt.Sprintf("the image is for %s, and %s", list, needs)
+		}
+		return needs
 	}
 	return ""
+}
+
+// architecture is 90 for "sm_90" and "sm_90a", 0 for what is none.
+func architecture(name string) int {
+	target, _ := parseTarget(strings.TrimSuffix(name, "f"))
+	return int(target % acceleratedTarget)
 }
 
 // directive is the first operand of a directive in PTX.

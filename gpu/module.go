@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"bytes"
 	"fmt"
 	"runtime"
 	"slices"
@@ -17,11 +18,10 @@ type Module struct {
 	context *Context
 	handle  cuda.Module
 	name    string // what the program calls it; may be empty
-	text    string // of PTX
 	infoLog string
 	res     *resource
 
-	parse func() *ptx.Module // once; nil for what our parser does not know
+	code func() code // what was loaded; found out once, on first need
 
 	mu        sync.Mutex // guards what follows
 	functions map[string]*Function
@@ -39,10 +39,8 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	}
 	c.driver.Drain()
 	m := &Module{context: c, name: o.Name, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
-	if isPTX(image) {
-		m.text = text(image)
-	}
-	m.parse = sync.OnceValue(m.parsePTX)
+	kept := bytes.Clone(image)
+	m.code = sync.OnceValue(func() code { return codeFor(c.device, o.Name, kept) })
 	log, err := c.load(&m.handle, image, o)
 	if err != nil {
 		return nil, err
@@ -56,26 +54,15 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	return m, nil
 }
 
-// parsePTX reads the text, nil where there is none or it has news for us.
-func (m *Module) parsePTX() *ptx.Module {
-	if m.text == "" {
-		return nil
-	}
-	tree, err := ptx.Parse(m.name, m.text)
-	if err != nil {
-		return nil
-	}
-	return tree
-}
-
 // Context is where the module is loaded.
 func (m *Module) Context() *Context { return m.context }
 
 // Handle is the module for calls that bypass this package.
 func (m *Module) Handle() cuda.Module { return m.handle }
 
-// PTX is the text from which the module was loaded; empty for binary code.
-func (m *Module) PTX() string { return m.text }
+// PTX is the text from which the module was loaded, also that of a fatbin; empty
+// for machine code.
+func (m *Module) PTX() string { return m.code().text }
 
 // InfoLog is what the driver's compiler reported.
 func (m *Module) InfoLog() string { return m.infoLog }
@@ -145,20 +132,28 @@ func (m *Module) suggest(err error, what string, list func() ([]string, error)) 
 	return err
 }
 
-// Functions lists the kernels: from the PTX text, or else from a driver of at
-// least CUDA 12.4.
+// Functions lists the kernels: as the PTX text, a driver of at least CUDA 12.4
+// or the machine code tells.
 func (m *Module) Functions() ([]string, error) {
 	if err := m.check(); err != nil {
 		return nil, err
 	}
-	if tree := m.parse(); tree != nil {
-		var names []string
-		for _, f := range tree.Entries() {
+	code := m.code()
+	var names []string
+	if code.tree != nil {
+		for _, f := range code.tree.Entries() {
 			names = append(names, f.Name)
 		}
 		return names, nil
 	}
-	return m.enumerate()
+	names, err := m.enumerate()
+	if err != nil && code.cubin != nil {
+		for _, k := range code.cubin.Kernels {
+			names = append(names, k.Name)
+		}
+		return names, nil
+	}
+	return names, err
 }
 
 // enumerate asks the driver for the names of the kernels.
@@ -187,18 +182,23 @@ func (m *Module) enumerate() (names []string, err error) {
 	return names, nil
 }
 
-// Globals lists the variables in global and constant memory, which only the
-// PTX text tells: none for binary code.
+// Globals lists the variables in global and constant memory, as the PTX text or
+// the machine code tells; none for code that this package cannot read.
 func (m *Module) Globals() ([]string, error) {
 	if err := m.check(); err != nil {
 		return nil, err
 	}
-	tree := m.parse()
-	if tree == nil {
-		return nil, nil
-	}
+	code := m.code()
 	var names []string
-	for _, item := range tree.Items {
+	if code.cubin != nil {
+		for _, v := range code.cubin.Variables {
+			names = append(names, v.Name)
+		}
+	}
+	if code.tree == nil {
+		return names, nil
+	}
+	for _, item := range code.tree.Items {
 		v, ok := item.(*ptx.Variable)
 		if ok && (v.Space == ptx.Global || v.Space == ptx.Const) && v.Linkage != ptx.Extern {
 			names = append(names, v.Name)
