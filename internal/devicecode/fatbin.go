@@ -72,7 +72,9 @@ func ReadFatbin(data []byte) ([]Entry, error) {
 	return list, nil
 }
 
-func damaged(format string, args ...any) error { return &FormatError{"fatbin", fmt.Sprintf(format, args...)} }
+func damaged(format string, args ...any) error {
+	return &FormatError{"fatbin", fmt.Sprintf(format, args...)}
+}
 
 // readEntry expands one entry. The header of a compressed one tells how long it
 // is without the padding, and how long it was before.
