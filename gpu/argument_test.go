@@ -10,7 +10,7 @@ import (
 // block is a launch of one parameter without a kernel behind it.
 func block(p Param) *Launch {
 	name := "f"
-	return &Launch{f: &Function{name: name, label: &name}, params: []Param{p}, given: make([]bool, 1),
+	return &Launch{f: &Function{name: name}, params: []Param{p}, given: make([]bool, 1),
 		buffers: make([]*Buffer, 1), data: make([]byte, 8), missing: 1}
 }
 

@@ -31,8 +31,8 @@ type Context struct {
 	id     uint64
 	known  bool // id comes from the driver
 	origin origin
-	ended  atomic.Pointer[string] // "was destroyed"; nil while it lives
-	last   atomic.Pointer[string] // name of the kernel launched last
+	ended  atomic.Pointer[string]   // "was destroyed"; nil while it lives
+	last   atomic.Pointer[launched] // the kernel launched last
 	legacy *Stream
 	ring   ring
 

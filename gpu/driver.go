@@ -22,6 +22,9 @@ type Options struct {
 	// Where gives the place in the program that LiveObject.AllocatedAt
 	// shows; nil means the caller in Go. It is called only with Debug.
 	Where func() string
+	// LaunchBlocking waits for every launch, so that a kernel that fails does so
+	// where it is launched. It costs all overlap.
+	LaunchBlocking bool
 	// MemoryShare is the part of a device's memory by which allocations may
 	// grow until the collector is made to run; 0 means a quarter.
 	MemoryShare float64

@@ -134,7 +134,10 @@ func (c *Context) explainFault(api *cuda.API, err error) {
 	if cause := c.fault(api); cause != nil {
 		hint.WriteString(cause.Error())
 	} else if last := c.last.Load(); last != nil {
-		hint.WriteString("the kernel launched last is " + *last)
+		hint.WriteString("the likely culprit is " + last.String() + ", which was launched last")
+		if !c.driver.options.LaunchBlocking {
+			hint.WriteString("; with CUJS_LAUNCH_BLOCKING=1 every launch is waited for, which tells for certain")
+		}
 	} else {
 		hint.WriteString("an earlier kernel has failed")
 	}

@@ -15,7 +15,6 @@ type Function struct {
 	module *Module
 	handle cuda.Function
 	name   string
-	label  *string // name, for Context.last
 	params []Param
 	known  bool
 	spare  atomic.Pointer[Launch] // of Function.Launch
@@ -86,7 +85,7 @@ func (f *Function) declare(signature []Param) (*Function, error) {
 			return nil, err
 		}
 	}
-	return &Function{module: f.module, handle: f.handle, name: f.name, label: f.label, params: params, known: true}, nil
+	return &Function{module: f.module, handle: f.handle, name: f.name, params: params, known: true}, nil
 }
 
 // Name is the kernel's symbol.

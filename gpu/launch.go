@@ -4,7 +4,6 @@
 package gpu
 
 import (
-	"fmt"
 	"runtime"
 	"unsafe"
 
@@ -39,7 +38,9 @@ type Launch struct {
 	asked      LaunchConfig // what Configure got
 	cfg        LaunchConfig // with whole dimensions
 	lane       *lane
-	extended   *extended // nil where cuLaunchKernel suffices
+	record     *launched    // what a fault is blamed on
+	extended   *extended    // nil where cuLaunchKernel suffices
+	packed     *packedBlock // in place of arguments; nil where there are those
 	// plain makes the call of cuLaunchKernel, prepared for one table.
 	plain       func() cuda.Result
 	preparedFor *cuda.API
@@ -102,6 +103,7 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	}
 	l.asked, l.cfg, l.lane, l.configured = cfg, whole, lane, true
 	l.extended, l.preparedFor = extend(&l.cfg, lane), nil
+	l.record = &launched{f.name, whole.Grid, whole.Block}
 	return nil
 }
 
@@ -178,15 +180,21 @@ func (l *Launch) submit(api *cuda.API) error {
 		}
 	}
 	l.lane.submitted()
-	if c.last.Load() != l.f.label {
-		c.last.Store(l.f.label)
+	if c.last.Load() != l.record {
+		c.last.Store(l.record)
 	}
 	runtime.KeepAlive(l)
+	if c.driver.options.LaunchBlocking {
+		return l.wait()
+	}
 	return nil
 }
 
 // call chooses the driver's call.
 func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
+	if l.packed != nil {
+		return l.launchPacked(api)
+	}
 	g, b := &l.cfg.Grid, &l.cfg.Block
 	h, stream, arguments := l.f.handle, l.lane.handle, &l.pointers[0]
 	switch {
@@ -199,54 +207,4 @@ func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 		l.preparedFor, l.plain = api, api.PrepareLaunch(h, *g, *b, l.cfg.Shared, stream, arguments)
 	}
 	return "cuLaunchKernel", l.plain()
-}
-
-// failed describes a launch that the driver refused.
-func (l *Launch) failed(call string, r cuda.Result) error {
-	err := l.f.module.context.failed(call, r, "launching %s with grid %s and block %s on %s", l.f.name, l.cfg.Grid, l.cfg.Block, l.f.module.context.device)
-	if r == cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES {
-		if a, e := l.f.Attributes(); e == nil {
-			hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
-				a.Registers, a.LocalBytes, a.SharedBytes+int(l.cfg.Shared)))
-		}
-	}
-	return err
-}
-
-// extended is a launch with attributes.
-type extended struct {
-	config     cuda.LaunchConfig
-	attributes [4]cuda.LaunchAttribute
-}
-
-// extend lists the attributes of a configuration; nil when there are none that
-// ask for cuLaunchKernelEx.
-func extend(cfg *LaunchConfig, l *lane) *extended {
-	if cfg.Cluster == (Dim{}) && cfg.Priority == 0 && !cfg.Programmatic {
-		return nil
-	}
-	g, b := cfg.Grid, cfg.Block
-	x := &extended{config: cuda.LaunchConfig{GridDimX: g[0], GridDimY: g[1], GridDimZ: g[2], BlockDimX: b[0], BlockDimY: b[1], BlockDimZ: b[2],
-		SharedMemBytes: cfg.Shared, HStream: l.handle}}
-	add := func(id cuda.LaunchAttributeID) *cuda.LaunchAttributeValue {
-		a := &x.attributes[x.config.NumAttrs]
-		a.Id = id
-		x.config.NumAttrs++
-		return &a.Value
-	}
-	if cfg.Cluster != (Dim{}) {
-		c := cfg.Cluster.whole()
-		*add(cuda.CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION).ClusterDim() = cuda.LaunchAttributeValueClusterDim{X: c[0], Y: c[1], Z: c[2]}
-	}
-	if cfg.Priority != 0 {
-		*add(cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY).Priority() = int32(cfg.Priority)
-	}
-	if cfg.Programmatic {
-		*add(cuda.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION).ProgrammaticStreamSerializationAllowed() = 1
-	}
-	if cfg.Cooperative {
-		*add(cuda.CU_LAUNCH_ATTRIBUTE_COOPERATIVE).Cooperative() = 1
-	}
-	x.config.Attrs = &x.attributes[0]
-	return x
 }

@@ -227,6 +227,79 @@ func TestDriverRefusesLaunch(t *testing.T) {
 	ok(t, f.Launch(one))
 }
 
+func TestClusters(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	v := c.Device()
+	f := function(t, c, "increment")
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Cluster: gpu.Dim{2}}
+	if must(v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH))(t) == 0 {
+		wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: clusters of 2×1×1 blocks: %s has no clusters", v))
+		_, err := f.ActiveClusters(gpu.Dim{2}, gpu.Dim{32}, 0)
+		wantError(t, err, fmt.Sprintf("launching increment: clusters of 2×1×1 blocks: %s has no clusters", v))
+		if most := must(f.MaxClusterSize(gpu.Dim{32}, 0))(t); most != 1 {
+			t.Errorf("clusters of %d blocks", most)
+		}
+		return
+	}
+	ok(t, f.Launch(cfg))
+	cfg.Grid = gpu.Dim{5}
+	wantError(t, f.Launch(cfg), "launching increment: grid of 5 blocks in x is not a multiple of the cluster's 2")
+	if n := must(f.ActiveClusters(gpu.Dim{2}, gpu.Dim{32}, 0))(t); n < 1 {
+		t.Errorf("%d clusters", n)
+	}
+	cfg.Grid, cfg.Cluster = gpu.Dim{32}, gpu.Dim{16}
+	ok(t, f.Launch(cfg)) // not portable, asked for
+	most := must(f.MaxClusterSize(gpu.Dim{32}, 0))(t)
+	cfg.Grid, cfg.Cluster = gpu.Dim{64}, gpu.Dim{64}
+	wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: cluster of 64 blocks exceeds the %d that the kernel can have on %s with such blocks", most, v))
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Priority: -1, Programmatic: true}))
+	ok(t, c.Synchronize(context.Background()))
+}
+
+// TestPacked launches with one block of parameters, in every way.
+func TestPacked(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	f := function(t, c, "spin")
+	for _, cfg := range []gpu.LaunchConfig{one, {Grid: one.Grid, Block: one.Block, Cooperative: true}, {Grid: one.Grid, Block: one.Block, Priority: -1}} {
+		out := must(c.Alloc(4))(t)
+		block := binary.LittleEndian.AppendUint64(nil, uint64(out.Address()))
+		block = binary.LittleEndian.AppendUint32(block, 3)
+		ok(t, f.LaunchPacked(cfg, block))
+		if got := must(gpu.Download[uint32](out))(t)[0]; got != 3 {
+			t.Errorf("%+v: got %d, want 3", cfg, got)
+		}
+		wantError(t, f.LaunchPacked(cfg, block[:8]), "launching spin: parameters: expected 12 bytes for (u64 out, u32 n), got 8")
+	}
+}
+
+// TestRequiredBlock explains what the driver refuses without a reason.
+func TestRequiredBlock(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	const text = ".version 6.0\n.target sm_50\n.address_size 64\n.visible .entry f() .reqntid 32, 2 { ret; }"
+	m := must(c.LoadModule([]byte(text), gpu.JITOptions{}))(t)
+	err := must(m.Function("f"))(t).Launch(one)
+	var failed *cuda.Error
+	if !errors.As(err, &failed) || failed.Hint != "the kernel was compiled for blocks of 32×2×1" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestLaunchBlocking finds the kernel that fails.
+func TestLaunchBlocking(t *testing.T) {
+	if !alone(t) {
+		return
+	}
+	d := open(t, gpu.Options{LaunchBlocking: true})
+	c := must(d.Devices()[0].CreateContext(0))(t)
+	ok(t, function(t, c, "increment").Launch(one))
+	err := function(t, c, "stray").Launch(one)
+	var failed *cuda.Error
+	if !errors.As(err, &failed) || !failed.Sticky() || failed.Doing != "running stray with grid 1×1×1 and block 1×1×1 on "+c.Device().String() {
+		t.Errorf("got %v", err)
+	}
+	_ = c.Destroy()
+}
+
 func TestLaunchAllocatesNothing(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
@@ -301,4 +374,19 @@ func TestFault(t *testing.T) {
 	again := must(v.CreateContext(0))(t)
 	ok(t, function(t, again, "increment").Launch(one))
 	ok(t, again.Synchronize(context.Background()))
+}
+
+// TestCulprit blames a fault that the driver does not explain on the kernel that
+// was launched last.
+func TestCulprit(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	ok(t, function(t, c, "increment").Launch(gpu.LaunchConfig{Grid: gpu.Dim{2}, Block: gpu.Dim{32}}))
+	d.SetAPI(api.Wrap(cuda.FailNth("cuCtxSynchronize", 1, cuda.CUDA_ERROR_ILLEGAL_ADDRESS)))
+	err := c.Synchronize(context.Background())
+	d.SetAPI(api)
+	wantError(t, err, "cuCtxSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS (700): "+cuda.CUDA_ERROR_ILLEGAL_ADDRESS.Explanation()+
+		"; while waiting for the work of "+c.String()+"; the likely culprit is increment with grid 2×1×1 and block 32×1×1, which was launched last; "+
+		"with CUJS_LAUNCH_BLOCKING=1 every launch is waited for, which tells for certain; the context is lost: reset "+c.Device().String())
 }

@@ -111,23 +111,6 @@ func (f *Function) exceeds(format string, args ...any) error {
 	return &RangeError{Doing: "launching " + f.name, Problem: fmt.Sprintf(format, args...)}
 }
 
-// checkCluster checks that blocks divide into clusters, if there are any.
-func (f *Function) checkCluster(cfg *LaunchConfig, bounds *limits) error {
-	if cfg.Cluster == (Dim{}) {
-		return nil
-	}
-	if !bounds.clusters {
-		return f.exceeds("%s has no clusters of blocks", f.module.context.device)
-	}
-	cluster := cfg.Cluster.whole()
-	for i, axis := range axes {
-		if cluster[i] == 0 || cfg.Grid[i]%cluster[i] != 0 {
-			return f.exceeds("grid of %d in %s is not a multiple of the cluster's %d", cfg.Grid[i], axis, cluster[i])
-		}
-	}
-	return nil
-}
-
 // checkNeeds checks the block against what the kernel needs.
 func (f *Function) checkNeeds(cfg *LaunchConfig) error {
 	a, err := f.Attributes()
@@ -136,7 +119,7 @@ func (f *Function) checkNeeds(cfg *LaunchConfig) error {
 	}
 	bounds := f.module.context.device.limits()
 	threads := int(cfg.Block.count())
-	if need := a.Registers * threads; bounds.registers > 0 && need > bounds.registers {
+	if need := registersOf(a.Registers, threads, bounds.warp); bounds.registers > 0 && need > bounds.registers {
 		return f.exceeds("block of %d threads with %d registers each needs %d registers, more than the device's %d",
 			threads, a.Registers, need, bounds.registers)
 	}
@@ -151,7 +134,20 @@ func (f *Function) checkNeeds(cfg *LaunchConfig) error {
 	if err := f.optIn(int(cfg.Shared)); err != nil {
 		return err
 	}
+	if err := f.checkClusterSize(cfg); err != nil {
+		return err
+	}
 	return f.checkCooperative(cfg, bounds)
+}
+
+// registerUnit is in what portions a warp gets its registers, on every
+// architecture since Kepler: the occupancy calculator of CUDA 11.8.
+const registerUnit = 256
+
+// registersOf is how many registers a block gets. Whole warps get them.
+func registersOf(each, threads, warp int) int {
+	warps := (threads + warp - 1) / warp
+	return warps * ((each*warp + registerUnit - 1) / registerUnit * registerUnit)
 }
 
 // optIn raises the dynamic shared memory that the kernel may have, where a

@@ -110,7 +110,7 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 
 // find asks the driver for a kernel.
 func (m *Module) find(name string) (*Function, error) {
-	f := &Function{module: m, name: name, label: &name}
+	f := &Function{module: m, name: name}
 	symbol := cString(name)
 	err := m.context.within("cuModuleGetFunction", "looking for the kernel "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		return api.CuModuleGetFunction(&f.handle, m.handle, &symbol[0])
