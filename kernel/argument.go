@@ -19,10 +19,14 @@ type Argument struct {
 	Type string
 	// Rank is the number of a buffer's dimensions, 0 for a scalar.
 	Rank int
-	// Long is true for a buffer of 2³¹ elements or more: its length and the
+	// Long is true for a buffer of LongLength elements or more: its length and the
 	// indices into it take 64 bits.
 	Long bool
 }
+
+// LongLength is the number of elements from which a buffer is Long: so far from
+// 2³¹ that a 32-bit index that wraps by a constant is out of range.
+const LongLength = 1<<31 - 1<<20
 
 // Number is an argument that is a JavaScript number.
 var Number = Argument{}

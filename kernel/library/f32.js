@@ -11,49 +11,65 @@ function scale_f32(x, k) {
   return x * pow2_f32(half) * pow2_f32(k - half)
 }
 
+// exp_f32 has no branches: beyond the clamp the scale gives Infinity or 0, and
+// NaN passes through.
 function exp_f32(x) {
-  if (x !== x) return x
-  if (x > 88.7228394) return Infinity
-  if (x < -103.972084) return f32(0)
-  const n = Math.floor(fma(x, 1.44269502, 0.5))
-  const high = fma(-n, 0.693145752, x)
+  const c = Math.min(Math.max(x, -104), 89)
+  const n = Math.floor(fma(c, 1.44269502, 0.5))
+  const high = fma(-n, 0.693145752, c)
   const r = fma(-n, 1.42860677e-06, high)
   const q = fma(fma(fma(fma(fma(0.000198909911, r, 0.00139336498), r, 0.00833331048), r, 0.0416664667), r, 0.166666672), r, 0.5)
   return scale_f32(1 + fma(r * r, q, r), i32(n))
 }
 
-function exponent_f32(x) {
-  return (bitcast('i32', x) - 0x3f3504f3) >> 23
+// The logarithms: x = 2^n m with m from 2/3 to 4/3. normal_f32 is x, or 2^23 x
+// where x is denormal, and exponent_f32 the n of that.
+
+function normal_f32(x) {
+  return x < 1.17549435e-38 ? x * 8388608 : x
 }
 
-// logParts_f32 is log(x) in units of log2 for scale = 1, times ln 2 otherwise.
+function exponent_f32(normal) {
+  return (bitcast('i32', normal) - 0x3f2aaaab) >> 23
+}
+
+// fraction_f32 is m - 1.
+function fraction_f32(normal, n) {
+  return bitcast('f32', bitcast('i32', normal) - (n << 23)) - 1
+}
+
+// logNear_f32 is log(1 + f) for f from -1/3 to 1/3: a minimax polynomial.
+function logNear_f32(f) {
+  const p = fma(fma(fma(fma(fma(fma(fma(-0.128915489, f, 0.139843613), f, -0.121842958), f, 0.140058845), f, -0.16680485), f, 0.200104043), f, -0.249997973), f, 0.333332151)
+  return fma(f * f, fma(f, p, -0.5), f)
+}
+
+// logOf_f32 is y, the logarithm found for x, or what x has instead of one.
+function logOf_f32(x, y) {
+  return x > 0 && x < Infinity ? y : x < 0 ? NaN : x === 0 ? -Infinity : x
+}
+
 function log_f32(x) {
-  if (x < 0) return NaN
-  if (!(x < Infinity)) return x
-  if (x === 0) return -Infinity
-  let m = x
-  let k = 0
-  if (x < 1.17549435e-38) {
-    m = x * 16777216
-    k = -24
-  }
-  const e = exponent_f32(m)
-  m = bitcast('f32', bitcast('i32', m) - (e << 23))
-  const n = f32(k + e)
-  const f = m - 1
-  const s = f / (2 + f)
-  const z = s * s
-  const h = 0.5 * f * f
-  const tail = s * (h + z * fma(fma(fma(0.233305827, z, 0.285508156), z, 0.400001228), z, 0.666666687))
-  return fma(n, 0.693145752, f - (h - fma(n, 1.42860677e-06, tail)))
+  const m = normal_f32(x)
+  const n = exponent_f32(m)
+  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
+  return logOf_f32(x, fma(k, 0.693147182, logNear_f32(fraction_f32(m, n))))
 }
 
 function log2_f32(x) {
-  return f32(log2_f64(f64(x)))
+  const m = normal_f32(x)
+  const n = exponent_f32(m)
+  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
+  const y = logNear_f32(fraction_f32(m, n))
+  return logOf_f32(x, k + fma(y, 1.44269502, y * 1.92596303e-08))
 }
 
 function log10_f32(x) {
-  return f32(log10_f64(f64(x)))
+  const m = normal_f32(x)
+  const n = exponent_f32(m)
+  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
+  const y = logNear_f32(fraction_f32(m, n))
+  return logOf_f32(x, fma(k, 0.30103001, fma(y, 0.434294492, fma(k, -1.43209888e-08, y * -1.010305e-08))))
 }
 
 function sin_f32(x) {

@@ -26,7 +26,7 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	if o, ok := v.(*goja.Object); ok {
 		switch state := s.b.State(o).(type) {
 		case *buffer:
-			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= 1<<31}
+			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength}
 		case *typed:
 			return kernel.Scalar(state.dtype.name)
 		}

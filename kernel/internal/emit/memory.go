@@ -11,6 +11,8 @@ import (
 
 func (e *emitter) memory(v *ir.Value) {
 	switch v.Op {
+	case ir.Scale:
+		e.add("mul.wide."+arithmeticType(v.Args[0].Type), register(e.names[v]), e.use(v.Args[0]), integer(int64(v.Bits)))
 	case ir.Element:
 		e.element(v)
 	case ir.Load:
@@ -34,6 +36,8 @@ func (e *emitter) element(v *ir.Value) {
 		e.add("add.s64", to, base, integer(signExtend(index)*size))
 	case narrow:
 		e.add("mad.lo.s32", to, e.low(index), integer(size), base)
+	case size == 1 && index.Type.Size() == 8:
+		e.add("add.s64", to, base, e.use(index))
 	case index.Type.Size() == 8:
 		e.add("mad.lo.s64", to, e.use(index), integer(size), base)
 	default:

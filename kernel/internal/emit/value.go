@@ -13,7 +13,7 @@ func (e *emitter) value(v *ir.Value) {
 	case ir.ScalarParam, ir.BufferAddress, ir.Length, ir.Size, ir.ThreadIndex, ir.BlockIndex, ir.BlockDim, ir.GridDim,
 		ir.LaneIndex, ir.WarpSize, ir.Clock, ir.MemoryAddress, ir.SharedBytes:
 		e.source(v)
-	case ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
+	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
 		e.memory(v)
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence:
 		e.collective(v)

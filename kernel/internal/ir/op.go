@@ -75,7 +75,8 @@ const (
 	Convert // number to number: floats to integers saturate and NaN gives 0; integers to narrower ones wrap
 
 	// Memory. Addresses are of type Address in Space.
-	Element // base address, index (I32 or I64): base + index × Bits bytes
+	Scale   // index (I32 or U32) × Bits, exactly: I64
+	Element // base address, index (I32, U32 or I64): base + index × Bits bytes
 	Load    // address; constant byte offset Index
 	Store   // address, value (Width values)
 	Extract // part Bits of a wide Load
@@ -105,7 +106,7 @@ var opNames = [...]string{
 	"cosApprox", "tanhApprox", "divApprox",
 	"popCount", "leadingZeros", "trailingZeros", "reverseBits", "bitcast",
 	"compare", "select", "convert",
-	"element", "load", "store", "extract", "atomic",
+	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
 	"print", "assert", "trap",
 }

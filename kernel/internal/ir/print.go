@@ -91,6 +91,8 @@ func (v *Value) detail() string {
 		return fmt.Sprintf(" %d %d", v.Index, v.Bits)
 	case MemoryAddress:
 		return " " + v.Memory.Name
+	case Scale:
+		return fmt.Sprintf(" ×%d", v.Bits)
 	case Element:
 		return fmt.Sprintf(" ×%d %s", v.Bits, v.Space)
 	case Load, Store, Atomic:

@@ -18,7 +18,7 @@ type Arg struct {
 	Type   ir.Type // of the scalar, or of the buffer's elements
 	Buffer bool
 	Rank   int  // dimensions of a buffer; 0 counts as 1
-	Long   bool // the buffer has 2³¹ elements or more
+	Long   bool // the buffer has so many elements that 32 bits do not index them
 	// Number says that a scalar is a JavaScript number, whose type is what
 	// its uses need; Type is ignored.
 	Number bool

@@ -41,14 +41,25 @@ func Run(f *ir.Function, o Options) {
 		}
 	}
 	clean()
+	if pass("choose", chooseShort) {
+		clean()
+	}
 	for range 4 { // loops inside unrolled loops
 		if !pass("unroll", unroll) {
 			break
 		}
 		clean()
 	}
+	if pass("repeat", unrollPartly) {
+		clean()
+	}
+	pass("address", shapeAddresses)
+	clean()
 	pass("hoist", hoist)
 	clean()
+	if pass("pointers", advancePointers) {
+		clean()
+	}
 	if o.Contract {
 		pass("contract", contract)
 	}

@@ -193,6 +193,10 @@ func reduce(f *ir.Function, v *ir.Value) bool {
 			v.Args[1] = constant(f, v, v.Type, encode(v.Type, 1/number(v.Args[1])))
 			return true
 		}
+		if (v.Type == ir.F32 || v.Type == ir.F64) && v.Args[0].IsConst(encode(v.Type, 1)) {
+			v.Op, v.Args = ir.Reciprocal, v.Args[1:]
+			return true
+		}
 	case ir.Not:
 		return invertCompare(v)
 	}

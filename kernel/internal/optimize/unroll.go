@@ -19,7 +19,7 @@ const (
 func unroll(f *ir.Function) bool {
 	changed := false
 	for _, l := range loops(f) {
-		if rounds, ok := l.rounds(f); ok {
+		if rounds, ok := l.rounds(); ok {
 			l.writeOut(f, rounds)
 			changed = true
 			break
@@ -33,32 +33,47 @@ func unroll(f *ir.Function) bool {
 	return changed
 }
 
-// rounds is how often the loop's body runs, when that is known and small. The
-// loop must have one latch and leave only from its header.
-func (l *loop) rounds(f *ir.Function) (int, bool) {
-	h := l.header
-	if l.latch == nil || h.Unroll == 1 || h.End != ir.Branch || l.blocks[h.Succs[0]] == l.blocks[h.Succs[1]] {
+// rounds is how often the loop's body runs, when that is known and small.
+func (l *loop) rounds() (int, bool) {
+	if l.header.Unroll == 1 || !l.regular() {
 		return 0, false
 	}
+	rounds, ok := l.simulate(maxRounds)
+	return rounds, ok && rounds*l.size() <= maxValues
+}
+
+// regular tells whether the loop has one latch and is left from its header
+// alone.
+func (l *loop) regular() bool {
+	h := l.header
+	if l.latch == nil || h.End != ir.Branch || l.blocks[h.Succs[0]] == l.blocks[h.Succs[1]] {
+		return false
+	}
+	for b := range l.blocks {
+		if b.End == ir.Return || b.End == ir.Unreachable {
+			return false
+		}
+		for _, next := range b.Succs {
+			if b != h && !l.blocks[next] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// size is the number of values in the loop.
+func (l *loop) size() int {
 	size := 0
 	for b := range l.blocks {
 		size += len(b.Values)
-		for _, next := range b.Succs {
-			if b != h && !l.blocks[next] {
-				return 0, false
-			}
-		}
-		if b.End == ir.Return || b.End == ir.Unreachable {
-			return 0, false
-		}
 	}
-	rounds, ok := l.simulate()
-	return rounds, ok && rounds*size <= maxValues
+	return size
 }
 
-// simulate runs the loop's condition: a comparison of a phi that grows by a
-// constant with a constant.
-func (l *loop) simulate() (int, bool) {
+// simulate runs the loop's condition, a comparison of a phi that grows by a
+// constant with a constant, and counts at most limit rounds.
+func (l *loop) simulate(limit int) (int, bool) {
 	h := l.header
 	c := h.Cond
 	if c.Op != ir.Compare || c.Args[1].Op != ir.Const || !c.Args[0].Type.Integer() {
@@ -78,7 +93,7 @@ func (l *loop) simulate() (int, bool) {
 		stays = 1
 	}
 	value := *phi.Args[1-latch]
-	for rounds := range maxRounds + 1 {
+	for rounds := range limit + 1 {
 		if foldCompare(c.Kind, &value, c.Args[1]) != stays {
 			return rounds, true
 		}
