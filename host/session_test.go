@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"testing/fstest"
 )
 
 func TestSessionEval(t *testing.T) {
@@ -67,5 +68,19 @@ func TestSessionNames(t *testing.T) {
 	}
 	if names := s.Names("o", "bad"); names != nil {
 		t.Errorf("a getter was run: %v", names)
+	}
+}
+
+func TestImportsAtThePromptStay(t *testing.T) {
+	r := newRuntime(t, Options{FS: fstest.MapFS{"m.ts": {Data: []byte("export const K: number = 4\nexport default 'main'")}}})
+	s := r.Session()
+	for _, input := range []string{"import { K } from './m.ts'", "import main, { K as four } from './m.ts'", "import * as all from './m.ts'"} {
+		if _, err := s.Eval(context.Background(), "input", input); err != nil {
+			t.Fatal(input, err)
+		}
+	}
+	v, err := s.Eval(context.Background(), "input", "[K, four, main, all.K].join()")
+	if err != nil || v.String() != "4,4,main,4" {
+		t.Errorf("got %v, %v", v, err)
 	}
 }

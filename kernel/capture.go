@@ -4,6 +4,7 @@
 package kernel
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -13,10 +14,15 @@ import (
 // call is. Line numbers stay as they are, and so do columns in front of the
 // added text. A source without such calls comes back unchanged.
 //
+// With places it adds a fourth argument for sources that are translated before
+// they run, so that a function's text is not what was written: the places in
+// bytes [begin, end] of the functions of the file that the kernel can be made
+// of, by name, "" for the kernel itself.
+//
 // The calls are found by the form of the text. Where the result is no
 // JavaScript, because a regular expression or template looked like something
 // else, the caller uses the original.
-func Capture(source string) string {
+func Capture(source string, places bool) string {
 	if !strings.Contains(source, "kernel") {
 		return source
 	}
@@ -35,11 +41,36 @@ func Capture(source string) string {
 		if count == 1 {
 			added += "undefined, "
 		}
-		out.WriteString(source[done:at] + added + lookup(captured(source, first)))
+		names := captured(source, first)
+		added += lookup(names)
+		if places {
+			begin := call.open + 1 + len(first) - len(strings.TrimLeft(first, " \t\r\n"))
+			added += ", " + written(source, begin, strings.TrimSpace(first), names)
+		}
+		out.WriteString(source[done:at] + added)
 		done = at
 	}
 	out.WriteString(source[done:])
 	return out.String()
+}
+
+// written is an object literal with the places of functions: of the kernel,
+// whose text or name is first, and of those that a file declares by names.
+func written(source string, begin int, first string, names []string) string {
+	var s strings.Builder
+	s.WriteString("{ ")
+	if at, end := declaration(source, first); at >= 0 {
+		fmt.Fprintf(&s, "'': [%d, %d]", at, end)
+	} else {
+		fmt.Fprintf(&s, "'': [%d, %d]", begin, begin+len(first))
+	}
+	for _, name := range names {
+		if at, end := declaration(source, name); at >= 0 {
+			fmt.Fprintf(&s, ", %s: [%d, %d]", name, at, end)
+		}
+	}
+	s.WriteString(" }")
+	return s.String()
 }
 
 // A callSite is where a call's parentheses begin and end.
@@ -108,7 +139,11 @@ func firstArgument(list string) (first string, count int) {
 func captured(source, text string) []string {
 	names := Names(text)
 	for i := 0; i < len(names); i++ { // it grows
-		for _, name := range Names(declaration(source, names[i])) {
+		at, end := declaration(source, names[i])
+		if at < 0 {
+			continue
+		}
+		for _, name := range Names(source[at:end]) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
@@ -117,10 +152,13 @@ func captured(source, text string) []string {
 	return slices.DeleteFunc(names, Provides)
 }
 
-// declaration is the text of the function that a file declares by a name, ""
-// when it does not.
-func declaration(source, name string) string {
-	for _, form := range []string{"function " + name, name + " ="} {
+// declaration is where the function stands that a file declares by a name, -1
+// when it declares none.
+func declaration(source, name string) (begin, end int) {
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r < 0x80 && !isLetter(byte(r)) && !isDigit(byte(r)) }) {
+		return -1, -1
+	}
+	for k, form := range []string{"function " + name, name + " ="} {
 		for at := 0; ; {
 			i := strings.Index(source[at:], form)
 			if i < 0 {
@@ -131,13 +169,48 @@ func declaration(source, name string) string {
 			if i > 0 && (isLetter(source[i-1]) || isDigit(source[i-1]) || source[i-1] == '.') || at < len(source) && (isLetter(source[at]) || isDigit(source[at])) {
 				continue
 			}
-			text := source[at:expressionEnd(source, at)]
-			if form[0] == 'f' || strings.Contains(text, "=>") || strings.Contains(text, "function") {
-				return text
+			begin := i
+			if k == 1 {
+				begin = at + len(source[at:]) - len(strings.TrimLeft(source[at:], " \t\r\n"))
+			}
+			if end := functionEnd(source, begin); end > 0 {
+				return begin, end
 			}
 		}
 	}
-	return ""
+	return -1, -1
+}
+
+// functionEnd is the end of the function expression that begins at a place, -1
+// when none does.
+func functionEnd(source string, begin int) int {
+	rest := source[begin:]
+	line := expressionEnd(source, begin)
+	brace := -1
+	switch arrow := strings.Index(source[begin:line], "=>"); {
+	case strings.HasPrefix(rest, "function"):
+		open := strings.IndexByte(rest, '(')
+		if open < 0 {
+			return -1
+		}
+		if after := closing(source, begin+open); after > 0 {
+			if brace = strings.IndexByte(source[after:], '{'); brace >= 0 {
+				brace += after
+			}
+		}
+	case arrow >= 0:
+		body := begin + arrow + len("=>")
+		body += len(source[body:]) - len(strings.TrimLeft(source[body:], " \t\r\n"))
+		if body < len(source) && source[body] == '{' {
+			brace = body
+		} else {
+			return begin + len(strings.TrimRight(source[begin:line], " \t\r\n;,"))
+		}
+	}
+	if brace < 0 {
+		return -1
+	}
+	return closing(source, brace)
 }
 
 // expressionEnd is the end of the line on which all brackets that begin behind

@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
@@ -14,8 +15,29 @@ func TestCapture(t *testing.T) {
 		"// kernel(f)\n'kernel(f)'; function kernel(a) {}; kernel()":             "// kernel(f)\n'kernel(f)'; function kernel(a) {}; kernel()",
 		"kernel(f, {}, 3)": "kernel(f, {}, 3)",
 	} {
-		if got := kernel.Capture(source); got != want {
+		if got := kernel.Capture(source, false); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", source, got, want)
+		}
+	}
+}
+
+func TestCaptureWithPlaces(t *testing.T) {
+	source := "const g = (v: f32) => v * K;\nfunction f(x: f32[]): void { x[0] = g(x[0]) } let y\nkernel(f)\nkernel( x => { h(x) } )"
+	got := kernel.Capture(source, true)
+	for _, want := range []string{
+		"{ '': [29, 74], f: [29, 74], g: [10, 27] }", "(v: f32) => v * K", "function f(x: f32[]): void { x[0] = g(x[0]) }",
+		"{ '': [99, 112] }", "x => { h(x) }",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in\n%s", want, got)
+		}
+	}
+	for _, place := range []struct {
+		begin, end int
+		want       string
+	}{{29, 74, "function f(x: f32[]): void { x[0] = g(x[0]) }"}, {10, 27, "(v: f32) => v * K"}} {
+		if source[place.begin:place.end] != place.want {
+			t.Errorf("%q", source[place.begin:place.end])
 		}
 	}
 }

@@ -130,12 +130,9 @@ func (p *Program) describe(f *ir.Function) {
 
 // lowerKernel runs the front end.
 func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result, error) {
-	var names []string
-	var err error
-	if len(o.Params) > 0 {
-		if names, err = lower.Parameters(source); err != nil {
-			return nil, err
-		}
+	declared, err := declarations(source, o)
+	if err != nil {
+		return nil, err
 	}
 	sm, _ := o.Target.choose()
 	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Fast: o.FastMath, SM: sm}
@@ -146,13 +143,9 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 	}
 	args := make([]lower.Arg, len(arguments))
 	for i, a := range arguments {
-		if i < len(names) && o.Params[names[i]] != "" {
-			declared, err := ParseArgument(o.Params[names[i]])
-			if err != nil {
-				return nil, fmt.Errorf("%w (in params: %s)", err, names[i])
-			}
-			declared.Long = a.Long
-			a = declared
+		if i < len(declared) && declared[i] != nil {
+			a = *declared[i]
+			a.Long = arguments[i].Long
 		}
 		if args[i], err = a.lowered(); err != nil {
 			return nil, err
@@ -160,6 +153,46 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 	}
 	return lower.Kernel(source, args, options)
 }
+
+// declarations are the types that the program gives parameters itself, nil
+// where it gives none: those of Options.Params, else what TypeScript says.
+func declarations(source Source, o Options) ([]*Argument, error) {
+	signature, err := lower.SignatureOf(source)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]*Argument, len(signature.Parameters))
+	for i, name := range signature.Parameters {
+		if text := o.Params[name]; text != "" {
+			a, err := ParseArgument(text)
+			if err != nil {
+				return nil, fmt.Errorf("%w (in params: %s)", err, name)
+			}
+			list[i] = &a
+		} else if a, ok := annotation(signature.Types[name]); ok {
+			list[i] = &a
+		}
+	}
+	return list, nil
+}
+
+// annotation is a type of TypeScript as a declaration; other types than the
+// language's own say nothing.
+func annotation(text string) (Argument, bool) {
+	if text == "" {
+		return Number, false
+	}
+	if same := annotations[text]; same != "" {
+		text = same
+	}
+	a, err := ParseArgument(text)
+	return a, err == nil && a != Number
+}
+
+// annotations are what types of JavaScript stand for.
+var annotations = map[string]string{"boolean": "bool", "bigint": "i64", "Int8Array": "i8[]", "Uint8Array": "u8[]", "Uint8ClampedArray": "u8[]",
+	"Int16Array": "i16[]", "Uint16Array": "u16[]", "Int32Array": "i32[]", "Uint32Array": "u32[]", "BigInt64Array": "i64[]", "BigUint64Array": "u64[]",
+	"Float32Array": "f32[]", "Float64Array": "f64[]"}
 
 // constant is a captured value as the front end takes it.
 func constant(name string, value any) (lower.Constant, error) {
@@ -176,6 +209,10 @@ func constant(name string, value any) (lower.Constant, error) {
 	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)
 }
 
-// Parameters lists the names of a function's parameters. An error is what
-// Compile would say of the function's form.
-func Parameters(source Source) ([]string, error) { return lower.Parameters(source) }
+// Signature gives the name of a function, empty for an arrow function, and the
+// names of its parameters. An error is what Compile would say of the function's
+// form.
+func Signature(source Source) (name string, parameters []string, err error) {
+	signature, err := lower.SignatureOf(source)
+	return signature.Name, signature.Parameters, err
+}

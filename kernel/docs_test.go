@@ -37,17 +37,24 @@ var exampleOptions = kernel.Options{
 
 func example(t *testing.T, d *device, head, source string) {
 	rest, refused := strings.CutPrefix(head, "⊘ ")
+	rest, warned := strings.CutPrefix(rest, "⚠ ")
 	given, want, _ := strings.Cut(rest, " → ")
-	if refused {
+	if refused || warned {
 		given, want, _ = strings.Cut(rest, ": ")
 	}
 	args, threads := exampleArguments(t, given)
-	if refused {
+	if refused || warned {
 		var types []kernel.Argument
 		for _, a := range args {
 			types = append(types, typeOf(a))
 		}
-		_, err := kernel.Compile(kernel.Source{File: "doc.js", Line: 1, Column: 1, Text: source}, types, exampleOptions)
+		p, err := kernel.Compile(kernel.Source{File: "doc.js", Line: 1, Column: 1, Text: source}, types, exampleOptions)
+		if warned {
+			if err != nil || len(p.Warnings) != 1 || p.Warnings[0].Message != want {
+				t.Errorf("got %v, %v, want the warning %s", p, err, want)
+			}
+			return
+		}
 		if failed, ok := err.(*kernel.Error); !ok || failed.Message != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

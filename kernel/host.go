@@ -44,7 +44,7 @@ func yielding(text string) string {
 		}
 		name := text[start:i]
 		end := closing(text, i)
-		if first, _, _ := strings.Cut(name, "."); end < 0 || !slices.Contains(meetings, first) || member(text[:start]) {
+		if first, _, _ := strings.Cut(name, "."); end < 0 || text[i] != '(' || !slices.Contains(meetings, first) || member(text[:start]) {
 			out.WriteString(name)
 			continue
 		}
@@ -69,10 +69,15 @@ func startsStatement(text string) bool {
 	return strings.HasSuffix(line, "\n") && !strings.ContainsAny(before[len(before)-1:], "+-*/%&|^<>=?:,([!~")
 }
 
-// closing is the end of the parentheses that begin at i, -1 when none do.
+// closing is the end of the parentheses or braces that begin at i, -1 when none
+// do.
 func closing(text string, i int) int {
-	if i >= len(text) || text[i] != '(' {
+	if i >= len(text) || text[i] != '(' && text[i] != '{' {
 		return -1
+	}
+	open, shut := text[i], byte(')')
+	if open == '{' {
+		shut = '}'
 	}
 	for depth := 0; i < len(text); {
 		if next := skip(text, i); next > i {
@@ -80,9 +85,9 @@ func closing(text string, i int) int {
 			continue
 		}
 		switch text[i] {
-		case '(':
+		case open:
 			depth++
-		case ')':
+		case shut:
 			if depth--; depth == 0 {
 				return i + 1
 			}

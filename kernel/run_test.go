@@ -81,6 +81,10 @@ var runs = []struct {
 		[]any{[]int32{0xf00}, make([]int32, 8)}, []int32{4, 20, 8, 31, 2147483645, 0, 0x3f800000, 1 << 30}},
 	{"tests of numbers", `(x, out) => { const i = grid(1); out[i] = (Number.isNaN(x[i]) ? 1 : 0) + (isFinite(x[i]) ? 2 : 0) + (x[i] === Infinity ? 4 : 0) + (x[i] !== x[i] ? 8 : 0) }`, 1, 3,
 		[]any{[]float32{1, float32(math.NaN()), float32(math.Inf(1))}, make([]int32, 3)}, []int32{2, 9, 4}},
+	{"constants without a number", `(x) => { x[0] = Math.min(-Infinity, NaN); x[1] = Math.max(NaN, Infinity); x[2] = Math.min(0, -0); x[0] = x[0] !== x[0] ? 1 : 0; x[1] = x[1] !== x[1] ? 1 : 0; x[2] = 1 / x[2] }`, 1, 1,
+		[]any{make([]float64, 3)}, []float64{1, 1, math.Inf(-1)}},
+	{"whole numbers chosen by a condition", `(x) => { x[1] = ((x[0] > 1 ? 2147483647 : -2147483648) / 1) | 0; x[0] = (x[0] > 1 ? 16777217 : 3) / 1 | 0 }`, 1, 1,
+		[]any{[]int32{2, 0}}, []int32{16777217, 2147483647}},
 	{"fused", `(x) => { x[0] = fma(x[0], x[1], x[2]); x[1] = copysign(x[1], -1) }`, 1, 1, []any{[]float64{2, 3, 4}}, []float64{10, -3, 4}},
 	{"a number that is a float beside an integer", `(a, i, x) => { x[i] = a }`, 1, 1, []any{2.5, 1.0, []float32{0, 0}}, []float32{0, 2.5}},
 }

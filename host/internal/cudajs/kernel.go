@@ -5,13 +5,11 @@ package cudajs
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -30,6 +28,7 @@ type scriptKernel struct {
 	options  kernel.Options
 	uses     *goja.Object          // option uses, or nil
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
+	places   places                // of functions in the file, where it is translated before it runs
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	versions map[versionKey]*version
@@ -95,12 +94,15 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	}
 	f := a.Value(0).(*goja.Object)
 	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug")
-	k := &scriptKernel{function: f, source: s.located(f.String()), versions: map[versionKey]*version{}}
-	var err error
-	k.names, err = kernel.Parameters(k.source)
+	where := s.places(a.Value(3))
+	k := &scriptKernel{function: f, source: s.source(f, where, ""), places: where, versions: map[versionKey]*version{}}
+	name, names, err := kernel.Signature(k.source)
 	s.check(err)
+	if k.names = names; name == "" {
+		name = f.Get("name").String()
+	}
 	k.options = kernel.Options{
-		Name: o.StringOr("name", f.Get("name").String()), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
+		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
 		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),
 		Params: s.declared(op, o.Value("params"), k.names),
 	}
@@ -127,45 +129,4 @@ func (s *session) declared(op string, v goja.Value, names []string) map[string]s
 		}
 	}
 	return types
-}
-
-// located is the source of a function with its place in the file that called,
-// as far as the host knows the file: the text is searched near the call.
-func (s *session) located(text string) kernel.Source {
-	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
-	source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: text}
-	if !ok {
-		return source
-	}
-	source.File, source.Line = at.File, at.Line
-	file, _ := s.env.Sources.Text(at.File)
-	i := strings.Index(file, text)
-	if i < 0 {
-		return source
-	}
-	if start := lineStart(file, at.Line); start > i { // the first one from the call on, if there is one
-		if later := strings.Index(file[start:], text); later >= 0 {
-			i = start + later
-		}
-	}
-	before := file[:i]
-	source.Line = 1 + strings.Count(before, "\n")
-	first := strings.LastIndexByte(before, '\n') + 1
-	source.Column = 1 + len([]rune(before[first:]))
-	source.FirstLine, _, _ = strings.Cut(file[first:], "\n")
-	source.FirstLine = strings.TrimRight(source.FirstLine, "\r")
-	return source
-}
-
-// lineStart is where a line begins in a text.
-func lineStart(text string, line int) int {
-	at := 0
-	for ; line > 1; line-- {
-		i := strings.IndexByte(text[at:], '\n')
-		if i < 0 {
-			return at
-		}
-		at += i + 1
-	}
-	return at
 }

@@ -94,8 +94,8 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 		return false
 	}
 	if _, ok := goja.AssertFunction(o); ok {
-		source := s.located(o.String())
-		if _, err := kernel.Parameters(source); err != nil {
+		source := s.source(o, k.places, name)
+		if _, _, err := kernel.Signature(source); err != nil {
 			return false // a native function, a class
 		}
 		k.options.Helpers[name] = source

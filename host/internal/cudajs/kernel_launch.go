@@ -115,7 +115,15 @@ func named(err error, i int, name string) error {
 func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goja.Value) (int, error) {
 	if o, ok := v.(*goja.Object); ok {
 		if b, ok := s.b.State(o).(*buffer); ok && p.Rank > 0 {
+			if err := fits(l, p, b); err != nil {
+				return 0, err
+			}
 			return s.setShaped(l, at, p, b)
+		}
+	}
+	if limits, ok := integers[p.Type]; ok && goja.IsNumber(v) {
+		if f := v.ToFloat(); f != math.Trunc(f) || f < limits[0] || f > limits[1] {
+			return 0, &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("an integer from %.0f to %.0f", limits[0], limits[1]), Got: v.String()}
 		}
 	}
 	if p.Type == "f16" || p.Type == "bf16" {
@@ -125,6 +133,25 @@ func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goj
 		}
 	}
 	return 1, s.setArgument(l, at, v)
+}
+
+// integers are the least and the greatest number of integer types; those of 64
+// bits have none that a number reaches.
+var integers = map[string][2]float64{"i8": {math.MinInt8, math.MaxInt8}, "u8": {0, math.MaxUint8}, "i16": {math.MinInt16, math.MaxInt16},
+	"u16": {0, math.MaxUint16}, "i32": {math.MinInt32, math.MaxInt32}, "u32": {0, math.MaxUint32}}
+
+// fits refuses a buffer of another type or shape than the kernel declares.
+func fits(l *gpu.Launch, p kernel.Param, b *buffer) error {
+	refuse := func(expected, got string) error {
+		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: expected, Got: got}
+	}
+	if b.dtype.name != p.Type {
+		return refuse("a buffer of "+p.Type, "one of "+b.dtype.name)
+	}
+	if rank := max(1, len(b.shape)); p.Rank > 1 && rank != p.Rank {
+		return refuse(fmt.Sprintf("a buffer of %d dimensions", p.Rank), fmt.Sprintf("one of %d; give it another shape with reshape()", rank))
+	}
+	return nil
 }
 
 func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {

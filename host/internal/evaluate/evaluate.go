@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/go-sourcemap/sourcemap"
@@ -30,6 +31,17 @@ var awaits = regexp.MustCompile(`\bawait\b`)
 
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
 func Rewrite(name, text string) (*Input, error) {
+	if capturing := kernel.Capture(text, false); capturing != text { // kernels take what they capture
+		if in, err := rewrite(name, capturing, false); err == nil {
+			in.Text = text
+			return in, nil
+		}
+	}
+	return rewrite(name, text, true)
+}
+
+// rewrite prepares a text; only with translate may it be TypeScript or an ES module.
+func rewrite(name, text string, translate bool) (*Input, error) {
 	if awaits.MatchString(text) {
 		if in, ok := rewriteAsync(name, text, nil); ok {
 			return in, nil
@@ -46,6 +58,9 @@ func Rewrite(name, text string) (*Input, error) {
 		e := &editor{text: text, base: 1}
 		e.plain(body.Body)
 		return compile(name, text, e.String(), e.added(), false, nil)
+	}
+	if !translate {
+		return nil, err
 	}
 	return translated(name, text, err)
 }

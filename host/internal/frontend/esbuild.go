@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
@@ -34,7 +35,7 @@ const meta = "__importMeta"
 // async one otherwise.
 func translate(name, text string) (*Program, error) {
 	source := blankHashbang(text)
-	code, mapping, err := commonJS(name, source)
+	code, mapping, err := capturing(source, func(source string) (string, []byte, error) { return commonJS(name, source) })
 	if err == nil {
 		return assemble(name, text, wrapper, code, mapping, false)
 	}
@@ -43,11 +44,24 @@ func translate(name, text string) (*Program, error) {
 
 // AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
 func AsyncModule(name, text string) (*Program, error) {
-	code, mapping, err := module(name, blankHashbang(withoutMark(text)), "{}", loader(name))
+	code, mapping, err := capturing(blankHashbang(withoutMark(text)), func(source string) (string, []byte, error) {
+		return module(name, source, "{}", loader(name))
+	})
 	if err != nil {
 		return nil, err
 	}
 	return assemble(name, text, asyncWrapper, code, mapping, true)
+}
+
+// capturing translates a source whose kernels take what they capture: what a name means is asked for before esbuild
+// gives imports other names. Where the rewritten source is no program, the source itself is translated.
+func capturing(source string, translate func(string) (string, []byte, error)) (code string, mapping []byte, err error) {
+	if text := kernel.Capture(source, true); text != source {
+		if code, mapping, err = translate(text); err == nil {
+			return code, mapping, nil
+		}
+	}
+	return translate(source)
 }
 
 func loader(name string) api.Loader {
@@ -249,10 +263,34 @@ const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
 // Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
 // async function, with the map back to the input's lines. What it exports is left out.
 func Lower(name, text string) (string, *sourcemap.Consumer, error) {
-	code, mapping, err := module(name, text, keepImports, api.LoaderTS)
+	code, mapping, err := capturing(text, func(text string) (string, []byte, error) { return input(name, text) })
 	if err != nil {
 		return "", nil, err
 	}
 	code, _, _ = strings.Cut(code, "\nrequire.export(")
 	return code, consumer(mapping, 0), nil
+}
+
+// input is the case of an input at a prompt: its statements stay as they are, imports that it does not use included,
+// which a bundle would drop. One that exports is treated as a module.
+func input(name, text string) (code string, mapping []byte, err error) {
+	result := api.Transform(text, api.TransformOptions{
+		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacking, Sourcefile: entry,
+		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, TsconfigRaw: keepImports, LogLevel: api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		return "", nil, located(result.Errors[0], name, text)
+	}
+	code = dynamic(string(result.Code))
+	imported := map[string]bool{}
+	for line := range strings.SplitSeq(code, "\n") {
+		if strings.HasPrefix(line, "export ") {
+			return module(name, text, keepImports, api.LoaderTS)
+		}
+		var specifier string
+		if parts := importLine.FindStringSubmatch(line); parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil {
+			imported[specifier] = true
+		}
+	}
+	return calls(code, imported), result.Map, nil
 }

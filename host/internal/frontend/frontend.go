@@ -91,7 +91,7 @@ func compile(name, text string) (*goja.Program, error) {
 
 // parseCapturing parses a text in which calls of cuda.kernel give what the kernel captures; see kernel.Capture.
 func parseCapturing(name, text string) (*ast.Program, error) {
-	if capturing := kernel.Capture(text); capturing != text {
+	if capturing := kernel.Capture(text, false); capturing != text {
 		if parsed, err := Parse(name, capturing); err == nil {
 			return parsed, nil
 		}

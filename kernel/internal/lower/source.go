@@ -77,7 +77,8 @@ type function struct {
 	body   []ast.Statement // nil when the body is an expression
 	value  ast.Expression  // of an arrow function without braces
 	node   ast.Node
-	text   string // as it was parsed
+	text   string            // as it was parsed
+	types  map[string]string // that TypeScript gives parameters, as it is written
 }
 
 // wrapping is what the text is put behind so that it parses as an expression.
@@ -88,14 +89,26 @@ func parse(source Source, index int) (*function, error) {
 	fn := &function{source: source, index: index}
 	text := wrapping + source.Text + "\n)"
 	fn.text = text
-	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
+	program, err := parseText(source, text)
 	if err != nil { // a method has no keyword
 		method := wrapping + "function " + source.Text + "\n)"
 		var other error
-		if program, other = parser.ParseFile(nil, source.File, method, 0, parser.WithDisableSourceMaps); other != nil {
-			return nil, fn.syntaxError(err)
+		if program, other = parseText(source, method); other == nil {
+			fn.text = method
 		}
-		fn.text = method
+	}
+	if program == nil {
+		plain, types := withoutTypes(source.Text)
+		typed := wrapping + plain + "\n)"
+		var other error
+		if program, other = parseText(source, typed); other == nil {
+			fn.text, fn.types = typed, types
+		} else if len(types) > 0 {
+			err = other
+		}
+	}
+	if program == nil {
+		return nil, fn.syntaxError(err)
 	}
 	fn.set = program.File
 	statement, ok := program.Body[0].(*ast.ExpressionStatement)
@@ -103,6 +116,15 @@ func parse(source Source, index int) (*function, error) {
 		return nil, fn.errorAt(program.Body[0].Idx0(), "a kernel is a function", "")
 	}
 	return fn, fn.open(statement.Expression)
+}
+
+// parseText is nil when the text does not parse.
+func parseText(source Source, text string) (*ast.Program, error) {
+	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
+	if err != nil {
+		return nil, err
+	}
+	return program, nil
 }
 
 // syntaxError is the parser's first complaint at its place.
@@ -195,15 +217,22 @@ func (fn *function) errorAt(idx file.Idx, message, hint string) *Error {
 
 func firstLine(text string) string { line, _, _ := strings.Cut(text, "\n"); return line }
 
-// Parameters lists the names of a function's parameters.
-func Parameters(source Source) ([]string, error) {
+// A Signature is what a function's source says of it in front of its body.
+type Signature struct {
+	Name       string // empty for an arrow function
+	Parameters []string
+	Types      map[string]string // that TypeScript gives the parameters, as they are written
+}
+
+// SignatureOf reads a function's signature.
+func SignatureOf(source Source) (Signature, error) {
 	fn, err := parse(source, 1)
 	if err != nil {
-		return nil, err
+		return Signature{}, err
 	}
-	var names []string
+	s := Signature{Name: fn.name, Types: fn.types}
 	for _, p := range fn.params {
-		names = append(names, p.Target.(*ast.Identifier).Name.String())
+		s.Parameters = append(s.Parameters, p.Target.(*ast.Identifier).Name.String())
 	}
-	return names, nil
+	return s, nil
 }

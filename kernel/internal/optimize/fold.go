@@ -196,9 +196,9 @@ func foldFloat(v *ir.Value) (uint64, bool) {
 	case ir.Abs:
 		r = math.Abs(a)
 	case ir.Min:
-		r = math.Min(a, b)
+		r = min(a, b) // NaN if either is, unlike math.Min of an infinity
 	case ir.Max:
-		r = math.Max(a, b)
+		r = max(a, b)
 	case ir.Sqrt:
 		r = math.Sqrt(a)
 	case ir.Floor:

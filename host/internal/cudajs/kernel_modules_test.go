@@ -1,0 +1,105 @@
+package cudajs_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/cujs/cujs/host"
+)
+
+// The outer names of a kernel: a constant, a table and a helper of the file,
+// and others that it imports.
+const (
+	importedTS = "export const K: number = 3\nexport const table = new Int32Array([5, 6])\nexport default function double(v: i32): i32 { return 2 * v }\n"
+	importedJS = "exports.K = 3\nexports.table = new Int32Array([5, 6])\nexports.double = v => 2 * v\n"
+	kernelBody = "\n  const i = grid(1)\n  if (i < x.length) x[i] = scaled(double(x[i])) + K + table[i] + own[i]\n"
+	tail       = "\nconst x = cuda.buffer(new Int32Array([1, 2]))\nk.launch({ grid: 1, block: 32 }, x)\nconsole.log(Array.from(x.read()).join())\nk.onHost({ grid: 1, block: 2 }, x)\nconsole.log(Array.from(x.read()).join())\n"
+	results    = "38,69\n778,1409\n"
+)
+
+var capturing = map[string]string{
+	"main.js":  "const cuda = require('cuda'), { K, table, double } = require('./values.js')\nconst own = new Int32Array([10, 20]), factor = 10\nconst scaled = v => v * factor\nconst k = cuda.kernel((x) => {" + kernelBody + "})" + tail,
+	"main.mjs": "import cuda from 'cuda'\nimport double, { K, table } from './typed.ts'\nconst own = new Int32Array([10, 20]), factor = 10\nfunction scaled(v) { return v * factor }\nconst k = cuda.kernel((x) => {" + kernelBody + "})" + tail,
+	"late.mjs": "import cuda from 'cuda'\nimport double, { K, table } from './typed.ts'\nconst own = await Promise.resolve(new Int32Array([10, 20])), factor = 10\nconst scaled = v => v * factor\nconst k = cuda.kernel((x) => {" + kernelBody + "})" + tail,
+	"main.ts":  "import * as cuda from 'cuda'\nimport double, { K, table as table } from './typed'\nconst own: Int32Array = new Int32Array([10, 20]), factor = 10 as number\nconst scaled = (v: i32): i32 => { const f: i32 = factor as i32; return v * f }\nfunction body(x: i32[]): void {" + kernelBody + "}\nconst k = cuda.kernel(body)" + tail,
+	"inner.ts": "import { kernel, buffer } from 'cuda'\nimport double, { K, table } from './typed'\nconst cuda = { buffer }\nfunction make(factor: number) {\n  const own = new Int32Array([10, 20]), scaled = (v: i32) => v * factor\n  return kernel((x: i32[]) => {" + kernelBody + "})\n}\nconst k = make(10)" + tail,
+}
+
+func files(extra map[string]string) fstest.MapFS {
+	all := fstest.MapFS{"typed.ts": {Data: []byte(importedTS)}, "values.js": {Data: []byte(importedJS)}}
+	for name, text := range extra {
+		all[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return all
+}
+
+func TestKernelsCaptureInModules(t *testing.T) {
+	for name := range capturing {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, func(o *host.Options) { o.FS = files(capturing) })
+			if err := w.RunFile(context.Background(), name); err != nil {
+				t.Fatal(host.FormatError(err, false))
+			}
+			if got := w.out.String(); got != results {
+				t.Errorf("got %q, want %q", got, results)
+			}
+		})
+	}
+}
+
+func TestKernelsCaptureAtThePrompt(t *testing.T) {
+	w := newWorld(t, func(o *host.Options) { o.FS = files(nil) })
+	s := w.Session()
+	for _, input := range []string{
+		"import double, { K, table } from './typed.ts'",
+		"const cuda = require('cuda'), own = new Int32Array([10, 20])",
+		"const factor = 10",
+		"const scaled = (v: i32) => v * factor",
+		"let k = cuda.kernel((x) => {" + kernelBody + "})",
+		strings.TrimSpace(tail),
+		"const make = (factor) => { const own = new Int32Array([1, 2]), scaled = v => v * factor; return cuda.kernel((x) => {" + kernelBody + "}) }",
+		"k = make(100); k.launch({ grid: 1, block: 2 }, x.write([1, 2])); console.log(x.read().join())",
+	} {
+		if _, err := s.Eval(context.Background(), "<prompt>", input); err != nil {
+			t.Fatal(host.FormatError(err, false))
+		}
+	}
+	if got, want := w.out.String(), results+"209,411\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestKernelErrorsInModulesShowTheSource(t *testing.T) {
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{"bad.ts": "import { kernel, alloc } from 'cuda'\ninterface P { a: number }\nconst f = (x: f32[], p?: number): void => {\n  const i: i32 = grid(1)\n  x[i] = y\n}\nkernel(f).launch({ grid: 1, block: 1 }, alloc('f32', 1), 1)\n"})
+	})
+	err := w.RunFile(context.Background(), "bad.ts")
+	const want = "bad.ts:5:10: y is not defined in the kernel\n\n 5 │   x[i] = y\n   ╵          ^\n\ndid you mean i?"
+	if err == nil || !strings.Contains(host.FormatError(err, false), want) {
+		t.Errorf("got %s\nwant %s", host.FormatError(err, false), want)
+	}
+}
+
+func TestAnnotationsDeclareTypes(t *testing.T) {
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{"types.ts": `import { kernel, alloc, buffer } from 'cuda'
+const k = kernel(function scale(x: f32[], n: u16, on: boolean, a: number): void { if (on && grid(1) < n) x[grid(1)] = x[grid(1)]! * a })
+console.log(k.ptx('f32[]', 'number', 'bool', 'number').match(/\.param \.\w+/g)!.join())
+const x = buffer(new Float32Array([1, 2]))
+k.launch({ grid: 1, block: 2 }, x, 1, true, 0.5)
+console.log(x.read().join())
+for (const args of [[alloc('i32', 2), 1, true, 1], [x, -1, true, 1], [x.reshape([1, 2]), 1, true, 2]]) {
+  try { k.launch({ grid: 1, block: 2 }, ...args as [any, number, boolean, number]); console.log(x.read().join()) } catch (e) { console.log((e as Error).message) }
+}
+`})
+	})
+	if err := w.RunFile(context.Background(), "types.ts"); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	want := ".param .u64,.param .u32,.param .u16,.param .u8,.param .f32\n0.5,2\nlaunching scale: argument 1 (x): expected a buffer of f32, got one of i32\nlaunching scale: argument 2 (n): expected an integer from 0 to 65535, got -1\n1,2\n"
+	if got := w.out.String(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

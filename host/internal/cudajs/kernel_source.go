@@ -1,0 +1,114 @@
+// This file finds the source of a function where the user wrote it.
+
+package cudajs
+
+import (
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
+)
+
+// places are where functions stand in the text of the file that calls
+// cuda.kernel, as kernel.Capture has noted it: begin and end by name, the
+// kernel's own by "".
+type places map[string][2]int
+
+// places reads what the loader has added to a call of cuda.kernel.
+func (s *session) places(v goja.Value) places {
+	if bind.Absent(v) {
+		return nil
+	}
+	list := places{}
+	o := v.ToObject(s.vm)
+	for _, name := range o.Keys() {
+		place := o.Get(name).ToObject(s.vm)
+		begin, end := place.Get("0"), place.Get("1")
+		if begin != nil && end != nil {
+			list[name] = [2]int{int(begin.ToInteger()), int(end.ToInteger())}
+		}
+	}
+	return list
+}
+
+// source is the source of a function as it was written, with its place. What a
+// translated file runs is not what its user wrote: there the loader has noted
+// where the function stands.
+func (s *session) source(f *goja.Object, where places, name string) kernel.Source {
+	if place, ok := where[name]; ok {
+		if source, ok := s.written(f, place); ok {
+			return source
+		}
+	}
+	return s.located(f.String())
+}
+
+// written is the part of the calling file between two places, if it is a
+// function with as many parameters as f: translation may have given them other
+// names.
+func (s *session) written(f *goja.Object, place [2]int) (kernel.Source, bool) {
+	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	if !ok {
+		return kernel.Source{}, false
+	}
+	file, _ := s.env.Sources.Text(at.File)
+	if place[0] < 0 || place[1] > len(file) || place[0] >= place[1] {
+		return kernel.Source{}, false
+	}
+	source := cut(at.File, file, place[0], place[1])
+	_, names, err := kernel.Signature(source)
+	if err != nil {
+		return source, source.Text == f.String()
+	}
+	_, running, err := kernel.Signature(kernel.Source{Text: f.String()})
+	return source, err == nil && len(names) == len(running)
+}
+
+// located is the source of a function with its place in the file that called,
+// as far as the host knows the file: the text is searched near the call.
+func (s *session) located(text string) kernel.Source {
+	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: text}
+	if !ok {
+		return source
+	}
+	source.File, source.Line = at.File, at.Line
+	file, _ := s.env.Sources.Text(at.File)
+	i := strings.Index(file, text)
+	if i < 0 {
+		return source
+	}
+	if start := lineStart(file, at.Line); start > i { // the first one from the call on, if there is one
+		if later := strings.Index(file[start:], text); later >= 0 {
+			i = start + later
+		}
+	}
+	return cut(at.File, file, i, i+len(text))
+}
+
+// cut is a part of a file as the source of a function.
+func cut(name, file string, begin, end int) kernel.Source {
+	before := file[:begin]
+	source := kernel.Source{File: name, Line: 1 + strings.Count(before, "\n"), Text: file[begin:end]}
+	first := strings.LastIndexByte(before, '\n') + 1
+	source.Column = 1 + len([]rune(before[first:]))
+	source.FirstLine, _, _ = strings.Cut(file[first:], "\n")
+	source.FirstLine = strings.TrimRight(source.FirstLine, "\r")
+	return source
+}
+
+// lineStart is where a line begins in a text.
+func lineStart(text string, line int) int {
+	at := 0
+	for ; line > 1; line-- {
+		i := strings.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return at
+		}
+		at += i + 1
+	}
+	return at
+}
