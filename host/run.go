@@ -119,6 +119,7 @@ func settled(v goja.Value) goja.Value {
 // abandon forgets what a script that failed has left to do.
 func (r *Runtime) abandon() {
 	_ = r.env.Loop.Do(context.Background(), func() error {
+		r.env.Loop.DropMicrotasks()
 		r.env.Loop.Reset()
 		r.process.Forget()
 		return nil

@@ -117,7 +117,7 @@ const maxList = 1 << 16
 
 // listLength is the length of an array, which may be sparse.
 func (s *session) listLength(op, name string, array *goja.Object) int {
-	n := array.Get("length").ToInteger()
+	n := bind.Property(array, "length").ToInteger()
 	if n > maxList {
 		s.b.ThrowRangeError("%s: %s: expected at most %d elements, got %d", op, name, maxList, n)
 	}

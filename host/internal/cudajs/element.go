@@ -10,6 +10,8 @@ import (
 	"strconv"
 
 	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/host/internal/bind"
 )
 
 // bits converts a number or BigInt to the bits of an element. What the type
@@ -132,7 +134,7 @@ func element(data []byte, t *dtype) uint64 {
 // numbers converts a JavaScript array of numbers. Memory grows with what is
 // converted, so that an array that only claims a length costs nothing.
 func (s *session) numbers(op, name string, t *dtype, array *goja.Object) []byte {
-	n := array.Get("length").ToInteger()
+	n := bind.Property(array, "length").ToInteger()
 	data := make([]byte, 0, min(n, 4096)*int64(t.size))
 	for i := int64(0); i < n; i++ {
 		index := strconv.FormatInt(i, 10)

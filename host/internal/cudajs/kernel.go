@@ -99,7 +99,7 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	name, names, err := kernel.Signature(k.source)
 	s.check(err)
 	if k.names = names; name == "" {
-		name = f.Get("name").String()
+		name = bind.Property(f, "name").String()
 	}
 	k.options = kernel.Options{
 		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),

@@ -161,7 +161,7 @@ func (s *session) signature(a bind.Args) []gpu.Param {
 	if !ok {
 		a.Wrong(1, "signature", "an array of types")
 	}
-	n := list.Get("length").ToInteger()
+	n := bind.Property(list, "length").ToInteger()
 	if n > maxParams {
 		a.Out("signature", "expected at most %d parameters, got %d", maxParams, n)
 	}

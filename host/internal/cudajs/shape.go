@@ -50,7 +50,7 @@ func (s *session) shapeValue(op, name string, v goja.Value, size int) shape {
 	var dims shape
 	switch array, isArray := arrayOf(v); {
 	case isArray:
-		n := array.Get("length").ToInteger()
+		n := bind.Property(array, "length").ToInteger()
 		if n < 1 || n > maxRank {
 			s.b.ThrowRangeError("%s: %s: expected 1 to %d dimensions, got %d", op, name, maxRank, n)
 		}
@@ -125,7 +125,7 @@ func (s *session) dim(op, name string, v goja.Value) gpu.Dim {
 }
 
 func (s *session) dimOfArray(op, name string, o *goja.Object, d *gpu.Dim) {
-	if n := o.Get("length").ToInteger(); n < 1 || n > 3 {
+	if n := bind.Property(o, "length").ToInteger(); n < 1 || n > 3 {
 		s.b.ThrowRangeError("%s: %s: expected 1 to 3 dimensions, got %d", op, name, n)
 	}
 	for i := range axes {

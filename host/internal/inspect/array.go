@@ -16,7 +16,7 @@ func (c *Context) array(obj *goja.Object, name string, depth int) string {
 	if depth > c.Depth {
 		return c.Style(Special, "["+orArray(name)+"]")
 	}
-	length := int(obj.Get("length").ToInteger())
+	length := int(bind.Property(obj, "length").ToInteger())
 	var entries []string
 	holes, i := 0, 0
 	flush := func() {

@@ -28,9 +28,10 @@ type Loop struct {
 	// and to release what the collector has found.
 	BeforeTask, AfterTask func()
 
-	vm   *goja.Runtime
-	turn chan struct{} // holds a token while nobody has the turn
-	runs chan struct{} // holds a token while nobody runs the loop
+	vm      *goja.Runtime
+	machine machine
+	turn    chan struct{} // holds a token while nobody has the turn
+	runs    chan struct{} // holds a token while nobody runs the loop
 
 	mu      sync.Mutex // guards queue, epoch and pending, which other goroutines reach
 	queue   []func() error
@@ -51,6 +52,7 @@ type Loop struct {
 // New returns the loop for vm and takes over its unhandled rejections.
 func New(vm *goja.Runtime) *Loop {
 	l := &Loop{vm: vm, turn: make(chan struct{}, 1), runs: make(chan struct{}, 1), wake: make(chan struct{}, 1)}
+	l.machine = machineOf(vm)
 	l.turn <- struct{}{}
 	l.runs <- struct{}{}
 	vm.SetPromiseRejectionTracker(l.trackRejection)
@@ -134,6 +136,9 @@ func (l *Loop) task(w *watch, f func() error) error {
 		defer l.AfterTask()
 	}
 	err := l.protect(f)
+	if l.machine.repair() {
+		l.DropMicrotasks()
+	}
 	if l.exit != nil {
 		return l.exit
 	}

@@ -4,6 +4,7 @@ package loop
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -87,8 +88,34 @@ func (l *Loop) protect(f func() error) (err error) {
 			err = &PanicError{Value: x, Stack: debug.Stack()}
 		}
 	}()
-	if exception := l.vm.Try(func() { err = f() }); exception != nil {
+	if exception := l.vm.Try(func() { err = f(); rethrow(err) }); exception != nil {
 		return exception
 	}
 	return err
 }
+
+// rethrow throws again what ended JavaScript from outside. When that strikes inside a microtask, goja answers it as an
+// error and leaves the calls that were open on its stack; thrown through Try they are taken off.
+func rethrow(err error) {
+	var interrupted *goja.InterruptedError
+	var overflow *goja.StackOverflowError
+	switch {
+	case errors.As(err, &interrupted):
+		panic(interrupted)
+	case errors.As(err, &overflow):
+		panic(overflow)
+	}
+}
+
+// DropMicrotasks forgets the microtasks that an interrupted script has left: goja forgets them when an interrupt ends a
+// program that nothing else has called. It must be called in a turn of its own.
+func (l *Loop) DropMicrotasks() {
+	l.vm.Interrupt(errDropped)
+	_, _ = l.vm.RunProgram(nothing)
+	l.vm.ClearInterrupt()
+}
+
+var (
+	nothing    = goja.MustCompile("", "", true)
+	errDropped = errors.New("microtasks dropped")
+)

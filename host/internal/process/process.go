@@ -181,7 +181,7 @@ func monotonic() time.Duration { return time.Since(began) + time.Hour }
 func (p *Process) hrtime(call goja.FunctionCall) goja.Value {
 	now := monotonic()
 	if since, ok := call.Argument(0).(*goja.Object); ok {
-		now -= time.Duration(since.Get("0").ToInteger())*time.Second + time.Duration(since.Get("1").ToInteger())
+		now -= time.Duration(bind.Property(since, "0").ToInteger())*time.Second + time.Duration(bind.Property(since, "1").ToInteger())
 	}
 	return p.env.VM.NewArray(int64(now/time.Second), int64(now%time.Second))
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/internal/spell"
@@ -86,7 +87,7 @@ func (r *Requirer) module(path string) *goja.Object {
 	_ = m.Set("id", path)
 	r.fill(m, path)
 	defer func() {
-		if !m.Get("loaded").ToBoolean() {
+		if !bind.Property(m, "loaded").ToBoolean() {
 			delete(r.cache, path)
 		}
 	}()
