@@ -23,7 +23,7 @@ import (
 
 // Install makes the module cuda known to a runtime and hooks it into the event
 // loop. It opens nothing.
-func Install(env *module.Env) {
+func Install(env *module.Env) Host {
 	s := &session{env: env, b: env.Bind, vm: env.VM}
 	env.Modules["cuda"] = func(*module.Env) goja.Value { return s.load() }
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
@@ -31,6 +31,7 @@ func Install(env *module.Env) {
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
 	env.Converters = append(env.Converters, s.convert)
 	env.OnClose(s.close)
+	return Host{s}
 }
 
 func run(f func()) {
@@ -109,6 +110,7 @@ type session struct {
 
 	classes classes
 	kernels kernels
+	images  images        // of the host's kernels
 	code    code          // compiling and linking
 	nothing goja.Callable // a function of JavaScript that does nothing
 	types   []goja.Value  // constructors of typed arrays, by place in dtypes
@@ -128,8 +130,8 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
-	device, context, buffer, global, module, function, stream, event, typed *bind.Class
-	cudaError, outOfMemory, compile, rangeError, typeError                  *goja.Object
+	device, context, buffer, global, module, function, stream, event, typed, bound *bind.Class
+	cudaError, outOfMemory, compile, rangeError, typeError                         *goja.Object
 }
 
 // load makes the exports of the module.
@@ -158,4 +160,5 @@ func (s *session) loadClasses() {
 	s.classes.stream = s.streamClass()
 	s.classes.event = s.eventClass()
 	s.classes.typed = s.typedClass()
+	s.classes.bound = s.boundClass()
 }

@@ -146,3 +146,21 @@ func (s *session) numbers(op, name string, t *dtype, array *goja.Object) []byte 
 	}
 	return data
 }
+
+// integer is a whole number or a BigInt of any size, nil of any other value.
+func (s *session) integer(v goja.Value) *big.Int {
+	switch {
+	case v == nil:
+		return nil
+	case goja.IsBigInt(v):
+		x, _ := v.Export().(*big.Int)
+		return x
+	case goja.IsNumber(v):
+		f := v.ToFloat()
+		if f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+			return nil
+		}
+		return big.NewInt(int64(f))
+	}
+	return nil
+}
