@@ -15,7 +15,8 @@ import (
 type Argument struct {
 	// Type is i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64 or
 	// bool: of the scalar, or of the buffer's elements. Empty means a
-	// JavaScript number, which takes the type that its uses need.
+	// JavaScript number, which takes the type that its uses need. A record is
+	// written as {x: f32, n: i32}.
 	Type string
 	// Rank is the number of a buffer's dimensions, 0 for a scalar.
 	Rank int
@@ -52,6 +53,12 @@ func ParseArgument(s string) (Argument, error) {
 	if element == "number" && a.Rank == 0 {
 		return Number, nil
 	}
+	if r, err := parseRecord(element); err != nil {
+		return a, err
+	} else if r != nil && a.Rank < 2 {
+		a.Type = r.String()
+		return a, nil
+	}
 	if _, ok := elementType(element); !ok || a.Rank > 3 {
 		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames)
 	}
@@ -78,6 +85,9 @@ func (a Argument) String() string {
 func (a Argument) lowered() (lower.Arg, error) {
 	if a.Type == "" {
 		return lower.Arg{Number: true}, nil
+	}
+	if r, err := parseRecord(a.Type); r != nil || err != nil {
+		return lower.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long}, err
 	}
 	t, ok := elementType(a.Type)
 	if !ok {

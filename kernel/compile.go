@@ -112,6 +112,9 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 func (p *Program) describe(f *ir.Function) {
 	for _, param := range f.Params {
 		a := Argument{Type: param.Type.String(), Long: param.Long}
+		if param.Record != "" {
+			a.Type = param.Record
+		}
 		if param.Buffer {
 			a.Rank = max(1, param.Rank)
 		}
@@ -130,7 +133,7 @@ func (p *Program) describe(f *ir.Function) {
 
 // lowerKernel runs the front end.
 func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result, error) {
-	declared, err := declarations(source, o)
+	declared, err := Declarations(source, o)
 	if err != nil {
 		return nil, err
 	}
@@ -154,9 +157,9 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 	return lower.Kernel(source, args, options)
 }
 
-// declarations are the types that the program gives parameters itself, nil
+// Declarations are the types that the program gives parameters itself, nil
 // where it gives none: those of Options.Params, else what TypeScript says.
-func declarations(source Source, o Options) ([]*Argument, error) {
+func Declarations(source Source, o Options) ([]*Argument, error) {
 	signature, err := lower.SignatureOf(source)
 	if err != nil {
 		return nil, err

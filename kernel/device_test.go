@@ -56,6 +56,12 @@ type shaped struct {
 	dims []int
 }
 
+// A record is a struct that is passed by value.
+type record struct {
+	typ  string
+	data []byte
+}
+
 // launch compiles source for the arguments and runs it. A slice becomes a
 // buffer that is copied back.
 func (d *device) launch(t testing.TB, source string, o kernel.Options, grid, block int, args ...any) *kernel.Program {
@@ -107,6 +113,9 @@ func (d *device) run(t testing.TB, p *kernel.Program, grid, block, shared int, a
 // argument gives the kernel parameters of an argument.
 func (d *device) argument(t testing.TB, a any, p kernel.Param) ([]unsafe.Pointer, func()) {
 	t.Helper()
+	if r, ok := a.(record); ok {
+		return []unsafe.Pointer{unsafe.Pointer(&r.data[0])}, func() {}
+	}
 	s, ok := a.(shaped)
 	if !ok {
 		s = shaped{data: a}
@@ -170,6 +179,9 @@ func scalar(t testing.TB, a any, typ string) unsafe.Pointer {
 func typeOf(a any) kernel.Argument {
 	names := map[reflect.Kind]string{reflect.Int8: "i8", reflect.Uint8: "u8", reflect.Int16: "i16", reflect.Uint16: "u16", reflect.Int32: "i32",
 		reflect.Uint32: "u32", reflect.Int64: "i64", reflect.Uint64: "u64", reflect.Float32: "f32", reflect.Float64: "f64", reflect.Bool: "bool"}
+	if r, ok := a.(record); ok {
+		return kernel.Argument{Type: r.typ}
+	}
 	if s, ok := a.(shaped); ok {
 		return kernel.Argument{Type: typeOf(s.data).Type, Rank: len(s.dims)}
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/cujs/cujs/kernel"
 )
@@ -41,6 +42,9 @@ func example(t *testing.T, d *device, head, source string) {
 	given, want, _ := strings.Cut(rest, " → ")
 	if refused || warned {
 		given, want, _ = strings.Cut(rest, ": ")
+		if buffer, message, ok := strings.Cut(rest, "]: "); ok {
+			given, want = buffer+"]", message
+		}
 	}
 	args, threads := exampleArguments(t, given)
 	if refused || warned {
@@ -87,6 +91,13 @@ func exampleArguments(t *testing.T, given string) (args []any, threads int) {
 	threads = 1
 	for given != "" {
 		_, rest, _ := strings.Cut(given, " = ")
+		if strings.HasPrefix(rest, "{") { // a record: {x: f32, n: i32}(0.5, 3)
+			typ, values, _ := strings.Cut(rest, "(")
+			values, given, _ = strings.Cut(values, ")")
+			given = strings.TrimPrefix(given, ", ")
+			args = append(args, newRecord(t, typ, strings.Split(values, ", ")))
+			continue
+		}
 		open := strings.IndexByte(rest, '[')
 		comma := strings.Index(rest, ", ")
 		if open < 0 || comma >= 0 && comma < open { // a number
@@ -113,6 +124,20 @@ func exampleArguments(t *testing.T, given string) (args []any, threads int) {
 		_, given, _ = strings.Cut(after, ", ")
 	}
 	return args, threads
+}
+
+func newRecord(t *testing.T, typ string, values []string) record {
+	a, err := kernel.ParseArgument(typ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields, size, _ := a.Record()
+	r := record{a.Type, make([]byte, size)}
+	for i, f := range fields {
+		bytes := reflect.ValueOf(slice(t, f.Type, values[i:i+1]))
+		copy(r.data[f.Offset:], unsafe.Slice((*byte)(bytes.UnsafePointer()), bytes.Type().Elem().Size()))
+	}
+	return r
 }
 
 func slice(t *testing.T, typ string, values []string) any {

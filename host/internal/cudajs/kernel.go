@@ -24,7 +24,8 @@ type kernels struct {
 type scriptKernel struct {
 	function *goja.Object
 	source   kernel.Source
-	names    []string // of the parameters
+	names    []string           // of the parameters
+	declared []*kernel.Argument // their types, nil where launches decide
 	options  kernel.Options
 	uses     *goja.Object          // option uses, or nil
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
@@ -112,6 +113,8 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	if o.Has("uses") {
 		k.uses = o.Value("uses").ToObject(s.vm)
 	}
+	k.declared, err = kernel.Declarations(k.source, k.options)
+	s.check(err)
 	k.outer, _ = goja.AssertFunction(a.Value(2))
 	return s.kernels.class.New(k)
 }
@@ -125,6 +128,10 @@ func (s *session) declared(op string, v goja.Value, names []string) map[string]s
 	types := map[string]string{}
 	for _, name := range names {
 		if o.Has(name) {
+			if record, ok := o.Value(name).(*goja.Object); ok {
+				types[name] = s.recordType(op, name, record)
+				continue
+			}
 			types[name] = o.StringOr(name, "")
 		}
 	}

@@ -37,7 +37,7 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 	var back []func()
 	for i, v := range a.Rest(1) {
 		s.argumentType(k, i, v)
-		argument, restore := s.hostArgument(v)
+		argument, restore := s.hostArgument(k.record(i), v)
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
@@ -78,7 +78,7 @@ func (s *session) hostMaker(k *scriptKernel) goja.Value {
 
 // hostArgument is a value as the kernel's function takes it, and what writes a
 // buffer back.
-func (s *session) hostArgument(v goja.Value) (any, func()) {
+func (s *session) hostArgument(record *kernel.Argument, v goja.Value) (any, func()) {
 	nothing := func() {}
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -86,11 +86,20 @@ func (s *session) hostArgument(v goja.Value) (any, func()) {
 	}
 	switch state := s.b.State(o).(type) {
 	case *buffer:
+		if record != nil {
+			return s.hostRecords(*record, state)
+		}
 		data := make([]byte, state.gpu.Bytes())
 		s.check(state.gpu.Read(0, data))
 		return s.hostArray(state, data), func() { s.check(state.gpu.Write(0, data)) }
 	case *typed:
 		return s.value(state.dtype, state.bits), nothing
+	}
+	if view, ok, err := s.b.View(o); record != nil && ok && err == nil {
+		fields, size, _ := record.Record()
+		if len(view.Data) == size {
+			return s.decode(view.Data, fields), nothing
+		}
 	}
 	return v, nothing
 }

@@ -113,8 +113,14 @@ func named(err error, i int, name string) error {
 // setKernelArgument sets a value from parameter at on and answers how many
 // parameters it takes.
 func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goja.Value) (int, error) {
+	_, _, record := p.Record()
+	if record && p.Rank == 0 {
+		return 1, s.setRecord(l, at, p, v)
+	}
 	if o, ok := v.(*goja.Object); ok {
-		if b, ok := s.b.State(o).(*buffer); ok && p.Rank > 0 {
+		if b, ok := s.b.State(o).(*buffer); ok && record {
+			return s.setRecords(l, at, p, b)
+		} else if ok && p.Rank > 0 {
 			if err := fits(l, p, b); err != nil {
 				return 0, err
 			}

@@ -164,3 +164,50 @@ console.log(sum(x), k.specialize('i32[]').params.length)`)
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestKernelRecords(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const shift = (q, v) => v * q.scale + q.offset
+const k = cuda.kernel(function move(p, x) { const i = grid(1); if (i < p.n && p.on) x[i] = shift(p, x[i]) },
+  { params: { p: { on: 'bool', scale: 'f64', offset: 'f32', n: 'i32' } } })
+const x = cuda.buffer(new Float64Array([1, 2, 3]))
+const p = { on: true, scale: 10, offset: 0.5, n: 2 }
+k.launch({ grid: 1, block: 3 }, p, x)
+k.onHost({ grid: 1, block: 3 }, p, x)
+console.log(x.read().join())
+const bytes = new DataView(new ArrayBuffer(24))
+bytes.setUint8(0, 1); bytes.setFloat64(8, 2, true); bytes.setFloat32(16, 1, true); bytes.setInt32(20, 3, true)
+k.forall(3, bytes, x)
+console.log(x.read().join())
+const fail = (...args) => { try { k.launch({ grid: 1, block: 1 }, ...args) } catch (e) { console.log(e.message) } }
+fail(3, x); fail({ ...p, n: 1.5 }, x); fail({ on: true, scale: 1, n: 1 }, x); fail({ ...p, skale: 1 }, x); fail(new Uint8Array(3), x); fail(x, x); fail({ ...p, on: 1 }, x)
+const step = cuda.kernel(function step(ps, dt) { const i = grid(1); ps[i].x += ps[i].v * dt; if (i < ps.length) ps[i].hits++ }, { params: { ps: [{ x: 'f32', v: 'f32', hits: 'u8' }] } })
+const ps = cuda.alloc('u8', 24).fill(0), floats = ps.view('f32')
+floats.set(0, 1); floats.set(1, 2); floats.set(3, 5); floats.set(4, -1)
+step.launch({ grid: 1, block: 2 }, ps, 0.5)
+step.onHost({ grid: 1, block: 2 }, ps, 0.5)
+console.log([0, 1, 3, 4].map((i) => floats.at(i)).join(), ps.at(8), ps.at(20))
+try { step.launch({ grid: 1, block: 2 }, cuda.alloc('u8', 7), 1) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p, x) => { x[0] = p.z }, { params: { p: { x: 'f32' } } }).launch({ grid: 1, block: 1 }, { x: 1 }, x) } catch (e) { console.log(e.message.split('\n')[0]) }
+try { cuda.kernel((p) => { p.x = 1 }, { params: { p: { x: 'f32' } } }).launch({ grid: 1, block: 1 }, { x: 1 }) } catch (e) { console.log(e.message.split('\n')[0]) }
+try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { console.log(e.message) }
+`)
+	const p = "{on: bool, scale: f64, offset: f32, n: i32}"
+	want := strings.Join([]string{"105.5,205.5,3", "212,412,7",
+		"launching move: argument 1 (p): expected an object " + p + ", got number",
+		"launching move: argument 1 (p): expected an object " + p + ", got n that is 1.5",
+		"launching move: argument 1 (p): expected an object " + p + ", got one without offset",
+		"launching move: argument 1 (p): expected an object " + p + ", got one with skale; did you mean scale?",
+		"launching move: argument 1 (p): expected 24 bytes for " + p + ", got 3",
+		"launching move: argument 1 (p): expected an object " + p + ", got Buffer",
+		"launching move: argument 1 (p): expected an object " + p + ", got on that is 1",
+		"3,2,4,-1 2 2",
+		"launching step: argument 1 (ps): expected a buffer of {x: f32, v: f32, hits: u8}, 12 bytes each, got one of 7 bytes",
+		"a.js:23:38: {x: f32} has no field z",
+		"a.js:24:28: {x: f32} is a parameter by value; its fields cannot be assigned to",
+		`kernel: "x: f33" is not a field; write its name and type as x: f32 (in params: p)`, ""}, "\n")
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -15,6 +15,9 @@ import (
 
 // argumentType is the type that a kernel is compiled for by a value.
 func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argument {
+	if declared := k.record(i); declared != nil {
+		return *declared
+	}
 	switch {
 	case goja.IsNumber(v):
 		return kernel.Number
@@ -36,6 +39,16 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	}
 	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s", k.options.Name, i+1, k.names[i], s.b.Kind(v))
 	return kernel.Argument{}
+}
+
+// record is the type of a parameter that is declared as a record, else nil.
+func (k *scriptKernel) record(i int) *kernel.Argument {
+	if declared := k.declared[i]; declared != nil {
+		if _, _, ok := declared.Record(); ok {
+			return declared
+		}
+	}
+	return nil
 }
 
 // versionFor is the kernel compiled for values; guard is 0, or the number of

@@ -147,6 +147,10 @@ func (e *emitter) parameters(entry *ptx.Function) {
 		entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Type: t, Name: name})
 	}
 	for i, p := range e.function.Params {
+		if !p.Buffer && p.Record != "" {
+			entry.Params = append(entry.Params, &ptx.Variable{Space: ptx.Param, Align: p.Align, Type: ptx.B8, Name: e.param(i, ""), Dims: []int64{int64(p.Bytes)}})
+			continue
+		}
 		if !p.Buffer {
 			add(e.param(i, ""), memoryType(p.Type))
 			continue

@@ -47,7 +47,11 @@ var specials = map[ir.Op]string{ir.ThreadIndex: "%tid", ir.BlockIndex: "%ctaid",
 func (e *emitter) source(v *ir.Value) {
 	to := register(e.names[v])
 	load := func(name string, t ptx.Type) {
-		e.add("ld.param."+t.String(), to, &ptx.Address{Base: &ptx.Name{Name: name}})
+		a := &ptx.Address{Base: &ptx.Name{Name: name}}
+		if v.Op == ir.ScalarParam {
+			a.Offset = int64(v.Bits)
+		}
+		e.add("ld.param."+t.String(), to, a)
 	}
 	switch v.Op {
 	case ir.ScalarParam:
@@ -83,7 +87,7 @@ func (e *emitter) scalarParam(v *ir.Value, load func(string, ptx.Type)) {
 		return
 	}
 	r := e.fresh("%r")
-	e.add("ld.param.u8", register(r), &ptx.Address{Base: &ptx.Name{Name: name}})
+	e.add("ld.param.u8", register(r), &ptx.Address{Base: &ptx.Name{Name: name}, Offset: int64(v.Bits)})
 	e.add("setp.ne.u32", register(e.names[v]), register(r), integer(0))
 }
 

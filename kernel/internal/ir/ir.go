@@ -35,6 +35,10 @@ type Param struct {
 	// Long is true for a buffer whose length needs 64 bits; indices into
 	// others are I32.
 	Long bool
+	// Record is the type of a record, which Type is not, and Bytes and Align
+	// its layout.
+	Record       string
+	Bytes, Align int
 	// ReadOnly is set by the optimizer for a buffer that is never written.
 	ReadOnly bool
 }
@@ -104,7 +108,7 @@ type Value struct {
 	Pos   Pos
 
 	// Bits is the value of a Const: two's complement, or the IEEE bits of
-	// its type.
+	// its type. Of ScalarParam it is the offset of a field in bytes.
 	Bits uint64
 	// Index is the parameter of ScalarParam, BufferAddress, Length and Size; the
 	// dimension (0, 1, 2) of the special registers; the constant offset in

@@ -30,6 +30,9 @@ func (f *Function) String() string {
 
 func (p *Param) String() string {
 	t := p.Type.String()
+	if p.Record != "" {
+		t = p.Record
+	}
 	if p.Buffer {
 		t += strings.Repeat("[]", max(1, p.Rank))
 	}

@@ -370,6 +370,9 @@ func (u *unit) place(e ast.Expression) place {
 		v := u.uses[id]
 		return place{v.typ.t, func() *ir.Value { return u.variableValue(id) }, func(x *ir.Value) { u.define(v, x) }}
 	}
+	if dot, ok := e.(*ast.DotExpression); ok {
+		return u.fieldPlace(dot)
+	}
 	bracket := e.(*ast.BracketExpression)
 	a, address := u.address(bracket)
 	return place{a.elem, func() *ir.Value {

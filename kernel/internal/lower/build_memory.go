@@ -24,7 +24,7 @@ func (u *unit) address(e *ast.BracketExpression) (*array, *ir.Value) {
 		linear = u.add(ir.Add, linear.Type, e, linear, u.index32(indices[k], a))
 	}
 	element := u.add(ir.Element, ir.Address, e, u.base(a, e), linear)
-	element.Space, element.Bits = a.space, uint64(a.elem.Size())
+	element.Space, element.Bits = a.space, uint64(a.stride())
 	return a, element
 }
 
@@ -135,6 +135,9 @@ func (u *unit) loadFrom(a *array, address *ir.Value, at ast.Node) *ir.Value {
 }
 
 func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
+	if u.types[e.Left].array.isRecord() {
+		return u.field(e)
+	}
 	path := u.path(e)
 	if base, dimension, _ := strings.Cut(path, "."); dimensions[base] != ir.Invalid {
 		v := u.add(dimensions[base], ir.I32, e)

@@ -82,6 +82,9 @@ func (u *unit) member(e *ast.DotExpression) typ {
 	if base.class != arrayClass {
 		u.fail(e, "", "%s has no properties", base)
 	}
+	if base.array.isRecord() {
+		return u.inferField(e, base.array)
+	}
 	if name != "length" {
 		u.fail(e, "an array has length, and shape[k] for the size of a dimension", "%s has no %s", base, name)
 	}

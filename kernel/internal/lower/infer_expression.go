@@ -245,6 +245,8 @@ func (u *unit) target(e ast.Expression) {
 			u.fail(e, "declare it with let inside the kernel", "%s is a constant", v.name)
 		}
 	case *ast.BracketExpression:
+	case *ast.DotExpression:
+		u.fieldTarget(e)
 	default:
 		u.fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
@@ -293,13 +295,13 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 	if base.class == unknown {
 		return none
 	}
-	if base.class != arrayClass {
+	if base.class != arrayClass || base.array.isRecord() {
 		u.fail(e, "", "%s has no elements", base)
 	}
 	u.integer(e.Member, "an index")
 	a := base.array
 	u.checkIndex(e, a)
-	if a.rank == 1 {
+	if a.rank == 1 && a.record == nil {
 		return strong(a.elem)
 	}
 	row := u.rows[e]

@@ -60,7 +60,10 @@ func (u *unit) parameters(args []Arg) {
 		v := &variable{name: id.Name.String(), at: id.Idx, param: i}
 		switch {
 		case a.Buffer:
-			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, rank: max(1, a.Rank), param: i, long: a.Long}}
+			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, record: a.Record, rank: max(1, a.Rank), param: i, long: a.Long}}
+			v.fixed = true
+		case a.Record != nil:
+			v.typ = typ{class: arrayClass, array: &array{record: a.Record, param: i}}
 			v.fixed = true
 		case a.Number:
 			v.typ = anyNumber
@@ -81,7 +84,10 @@ func (u *unit) build() {
 		p := &ir.Param{Name: v.name, Type: v.typ.t}
 		if v.typ.class == arrayClass {
 			a := v.typ.array
-			*p = ir.Param{Name: v.name, Type: a.elem, Buffer: true, Rank: a.rank, Long: a.long}
+			*p = ir.Param{Name: v.name, Type: a.elem, Buffer: a.rank > 0, Rank: a.rank, Long: a.long}
+			if a.record != nil {
+				p.Record, p.Bytes, p.Align = a.record.String(), a.record.Size, a.record.Align
+			}
 		} else {
 			value := u.add(ir.ScalarParam, v.typ.t, u.fn.node)
 			value.Index = int64(i)

@@ -18,6 +18,8 @@ type Arg struct {
 	Type   ir.Type // of the scalar, or of the buffer's elements
 	Buffer bool
 	Rank   int  // dimensions of a buffer; 0 counts as 1
+	// Record is the type instead, when it is not nil.
+	Record *Record
 	Long   bool // the buffer has so many elements that 32 bits do not index them
 	// Number says that a scalar is a JavaScript number, whose type is what
 	// its uses need; Type is ignored.

@@ -18,6 +18,9 @@ func (u *unit) learn(v *variable, t typ, at ast.Node, from *unit, e ast.Expressi
 	if v.fixed {
 		return
 	}
+	if t.class == arrayClass && t.array.first > 0 && t.array.isRecord() {
+		u.fail(at, "take the fields that you need one by one", "a record is not a value")
+	}
 	if t.class == arrayClass && t.array.first > 0 {
 		u.fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
 	}

@@ -32,6 +32,7 @@ type typ struct {
 // An array is a buffer parameter, or shared, local or constant memory.
 type array struct {
 	elem   ir.Type
+	record *Record // of an array of records, and of a record, which has rank 0
 	space  ir.Space
 	rank   int
 	first  int     // dimensions that indices have taken: above 0 for a row of an array
@@ -60,6 +61,9 @@ func (t typ) String() string {
 		}
 		return t.t.String()
 	case arrayClass:
+		if t.array.record != nil {
+			return t.array.record.String() + strings.Repeat("[]", t.array.rank)
+		}
 		return t.array.elem.String() + strings.Repeat("[]", t.array.rank)
 	case void:
 		return "nothing"

@@ -1,0 +1,163 @@
+// This file passes plain objects to kernels as records, by value or as the
+// elements of a buffer.
+
+package cudajs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/spell"
+	"github.com/cujs/cujs/kernel"
+)
+
+// recordType is a record as params declares it: {x: 'f32', n: 'i32'}, or
+// [{…}] for a buffer of such.
+func (s *session) recordType(op, name string, o *goja.Object) string {
+	suffix := ""
+	if o.ClassName() == "Array" {
+		element, ok := o.Get("0").(*goja.Object)
+		if !ok || o.Get("length").ToInteger() != 1 {
+			s.b.ThrowTypeError("%s: options.params.%s: expected [{x: 'f32', …}] with one record, for a buffer of them", op, name)
+		}
+		o, suffix = element, "[]"
+	}
+	var parts []string
+	for _, field := range o.Keys() {
+		parts = append(parts, field+": "+o.Get(field).String())
+	}
+	return "{" + strings.Join(parts, ", ") + "}" + suffix
+}
+
+// setRecord sets a record by value, from an object with its fields or from the
+// bytes of the struct.
+func (s *session) setRecord(l *gpu.Launch, at int, p kernel.Param, v goja.Value) error {
+	fields, size, _ := p.Record()
+	refuse := func(expected, got string) error {
+		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: expected, Got: got}
+	}
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return refuse("an object "+p.Type, s.b.Kind(v))
+	}
+	if view, ok, err := s.b.View(o); ok && err == nil {
+		if len(view.Data) != size {
+			return refuse(fmt.Sprintf("%d bytes for %s", size, p.Type), fmt.Sprintf("%d", len(view.Data)))
+		}
+		return l.SetBytes(at, view.Data)
+	}
+	if s.b.State(o) != nil {
+		return refuse("an object "+p.Type, s.b.Kind(v))
+	}
+	data := make([]byte, size)
+	if message := s.encode(data, fields, o); message != "" {
+		return refuse("an object "+p.Type, message)
+	}
+	return l.SetBytes(at, data)
+}
+
+// encode writes an object's properties into a struct. It answers what is wrong
+// with them, in words, or nothing.
+func (s *session) encode(data []byte, fields []kernel.Field, o *goja.Object) string {
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.Name)
+		v := o.Get(f.Name)
+		if v == nil {
+			return "one without " + f.Name
+		}
+		if f.Type == "bool" {
+			if v != s.yes && v != s.no {
+				return f.Name + " that is " + s.b.Show(v)
+			}
+			if v == s.yes {
+				data[f.Offset] = 1
+			}
+			continue
+		}
+		t := typeNamed(f.Type)
+		if !s.fitsType(t, v) {
+			return f.Name + " that is " + s.b.Show(v)
+		}
+		copy(data[f.Offset:], appendBits(nil, t, s.bits("launching", f.Name, t, v)))
+	}
+	for _, name := range o.Keys() {
+		if len(o.Keys()) > len(fields) && o.Get(name) != nil && !contains(fields, name) {
+			if near := spell.Closest(name, names); near != "" {
+				return fmt.Sprintf("one with %s; did you mean %s?", name, near)
+			}
+			return "one with " + name
+		}
+	}
+	return ""
+}
+
+func contains(fields []kernel.Field, name string) bool {
+	for _, f := range fields {
+		if f.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// fitsType tells whether a value is a number that the type holds.
+func (s *session) fitsType(t *dtype, v goja.Value) bool {
+	if !goja.IsNumber(v) && !goja.IsBigInt(v) {
+		return false
+	}
+	if t.class == floating {
+		return true
+	}
+	return s.vm.Try(func() { s.bits("", "", t, v) }) == nil
+}
+
+// decode makes an object of a struct.
+func (s *session) decode(data []byte, fields []kernel.Field) *goja.Object {
+	o := s.vm.NewObject()
+	for _, f := range fields {
+		if f.Type == "bool" {
+			_ = o.Set(f.Name, data[f.Offset] != 0)
+			continue
+		}
+		t := typeNamed(f.Type)
+		_ = o.Set(f.Name, s.value(t, element(data[f.Offset:], t)))
+	}
+	return o
+}
+
+// setRecords sets a buffer of records: any buffer whose bytes are a number of
+// them.
+func (s *session) setRecords(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {
+	_, size, _ := p.Record()
+	if b.gpu.Bytes()%uint64(size) != 0 {
+		return 0, &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("a buffer of %s, %d bytes each", p.Type, size), Got: fmt.Sprintf("one of %d bytes", b.gpu.Bytes())}
+	}
+	if err := l.SetBuffer(at, b.gpu); err != nil {
+		return 0, err
+	}
+	return 2, l.SetUint(at+1, b.gpu.Bytes()/uint64(size))
+}
+
+// hostRecords is a buffer of records as an array of objects for kernel.onHost,
+// and what writes them back.
+func (s *session) hostRecords(declared kernel.Argument, b *buffer) (goja.Value, func()) {
+	fields, size, _ := declared.Record()
+	data := make([]byte, b.gpu.Bytes())
+	s.check(b.gpu.Read(0, data))
+	var list []any
+	for at := 0; at+size <= len(data); at += size {
+		list = append(list, s.decode(data[at:], fields))
+	}
+	return s.vm.NewArray(list...), func() {
+		for i, o := range list {
+			if message := s.encode(data[i*size:(i+1)*size], fields, o.(*goja.Object)); message != "" {
+				s.b.ThrowTypeError("kernel.onHost: element %d: expected %s, got %s", i, declared.Type, message)
+			}
+		}
+		s.check(b.gpu.Write(0, data))
+	}
+}
