@@ -17,7 +17,7 @@ import (
 type Arg struct {
 	Type   ir.Type // of the scalar, or of the buffer's elements
 	Buffer bool
-	Rank   int  // dimensions of a buffer; 0 counts as 1
+	Rank   int // dimensions of a buffer; 0 counts as 1
 	// Record is the type instead, when it is not nil.
 	Record *Record
 	Long   bool // the buffer has so many elements that 32 bits do not index them
