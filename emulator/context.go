@@ -70,6 +70,7 @@ func (c *cudaContext) end() {
 		module.instance.Free()
 	}
 	m.libraries.each(func(l *library) { l.forget(c) })
+	c.dropArrays()
 	c.dropPeers()
 	m.allocations.freeAll(c)
 }

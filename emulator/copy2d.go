@@ -33,6 +33,7 @@ type box struct {
 type corner struct {
 	kind          cuda.Memorytype
 	device        cuda.DevicePtr
+	array         cuda.Array
 	hostAddress   uint64
 	x, y, z       uint64
 	pitch, height uint64 // of the memory: bytes a row, rows a layer
@@ -45,9 +46,9 @@ func box2D(p *cuda.Memcpy2D, limited bool) *box {
 		return nil
 	}
 	return &box{
-		dst: corner{kind: p.DstMemoryType, hostAddress: address(p.DstHost), device: p.DstDevice,
+		dst: corner{kind: p.DstMemoryType, hostAddress: address(p.DstHost), device: p.DstDevice, array: p.DstArray,
 			x: p.DstXInBytes, y: p.DstY, pitch: p.DstPitch},
-		src: corner{kind: p.SrcMemoryType, hostAddress: address(p.SrcHost), device: p.SrcDevice,
+		src: corner{kind: p.SrcMemoryType, hostAddress: address(p.SrcHost), device: p.SrcDevice, array: p.SrcArray,
 			x: p.SrcXInBytes, y: p.SrcY, pitch: p.SrcPitch},
 		width: p.WidthInBytes, height: p.Height, depth: 1,
 	}
@@ -103,6 +104,9 @@ func (m *machine) plane(c *corner, b *box) (plane, cuda.Result) {
 	if c.x > maxCopy || c.y > maxCopy || c.z > maxCopy || b.width > maxCopy || b.height > maxCopy || b.depth > maxCopy {
 		return none, invalidValue
 	}
+	if c.kind == cuda.CU_MEMORYTYPE_ARRAY {
+		return m.arrayPlane(c, b)
+	}
 	pitch, rows := c.pitch, c.height
 	if pitch == 0 {
 		pitch = c.x + b.width
@@ -145,8 +149,6 @@ func (m *machine) corner(c *corner, start uint64) (place, cuda.Result) {
 			return nil, invalidValue
 		}
 		return m.anywhere(c.device + cuda.DevicePtr(start)), success
-	case cuda.CU_MEMORYTYPE_ARRAY:
-		return nil, cuda.CUDA_ERROR_NOT_SUPPORTED
 	}
 	return nil, invalidValue
 }

@@ -45,9 +45,9 @@ func box3D(p *cuda.Memcpy3D) *box {
 		return nil
 	}
 	return &box{
-		dst: corner{kind: p.DstMemoryType, hostAddress: address(p.DstHost), device: p.DstDevice,
+		dst: corner{kind: p.DstMemoryType, hostAddress: address(p.DstHost), device: p.DstDevice, array: p.DstArray,
 			x: p.DstXInBytes, y: p.DstY, z: p.DstZ, pitch: p.DstPitch, height: p.DstHeight},
-		src: corner{kind: p.SrcMemoryType, hostAddress: address(p.SrcHost), device: p.SrcDevice,
+		src: corner{kind: p.SrcMemoryType, hostAddress: address(p.SrcHost), device: p.SrcDevice, array: p.SrcArray,
 			x: p.SrcXInBytes, y: p.SrcY, z: p.SrcZ, pitch: p.SrcPitch, height: p.SrcHeight},
 		width: p.WidthInBytes, height: p.Height, depth: p.Depth,
 	}
@@ -65,9 +65,9 @@ func (m *machine) boxPeer(p *cuda.Memcpy3DPeer) (*box, cuda.Result) {
 	}
 	return box3D(&cuda.Memcpy3D{
 		SrcXInBytes: p.SrcXInBytes, SrcY: p.SrcY, SrcZ: p.SrcZ, SrcMemoryType: p.SrcMemoryType, SrcHost: p.SrcHost,
-		SrcDevice: p.SrcDevice, SrcPitch: p.SrcPitch, SrcHeight: p.SrcHeight,
+		SrcDevice: p.SrcDevice, SrcArray: p.SrcArray, SrcPitch: p.SrcPitch, SrcHeight: p.SrcHeight,
 		DstXInBytes: p.DstXInBytes, DstY: p.DstY, DstZ: p.DstZ, DstMemoryType: p.DstMemoryType, DstHost: p.DstHost,
-		DstDevice: p.DstDevice, DstPitch: p.DstPitch, DstHeight: p.DstHeight,
+		DstDevice: p.DstDevice, DstArray: p.DstArray, DstPitch: p.DstPitch, DstHeight: p.DstHeight,
 		WidthInBytes: p.WidthInBytes, Height: p.Height, Depth: p.Depth,
 	}), success
 }

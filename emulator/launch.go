@@ -153,5 +153,6 @@ func (l *launch) fill(f *function, s shape) {
 	l.DynamicShared, l.Cooperative = s.shared, s.cooperative
 	l.Workers, l.Stdout = c.machine.options.Workers, c.machine.stdout
 	l.StackBytes, l.HeapBytes = c.limits.stack(), c.limits.heap()
+	l.Objects = &c.machine.textureObjects
 	l.Device = engine.Device{SMs: c.device.preset.multiprocessors}
 }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
 // driverVersion is the API version that the emulated driver claims.
@@ -88,6 +89,12 @@ type machine struct {
 	kernels   table[kernel]
 	pools     table[pool]
 
+	arrays         table[array]
+	mipmaps        table[mipmap]
+	textures       table[textureObject]
+	surfaces       table[surfaceObject]
+	textureObjects texture.Objects // what kernels see of both
+
 	contextIDs, streamIDs atomic.Uint64
 	allocations           allocations
 	cStrings              cStrings
@@ -117,6 +124,7 @@ func (m *machine) bind(api *cuda.API) {
 	for _, group := range []func(*cuda.API){
 		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
+		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
 		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,
 	} {

@@ -4,6 +4,8 @@ package engine
 
 import (
 	"io"
+
+	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
 // A Device is what special registers tell kernels about the machine.
@@ -39,4 +41,7 @@ type Launch struct {
 	// HeapBytes bounds device malloc; 0 means 8 MiB.
 	HeapBytes uint64
 	Device    Device
+	// Objects are the texture and surface objects that kernels may use; nil
+	// for none.
+	Objects *texture.Objects
 }

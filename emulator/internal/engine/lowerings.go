@@ -63,8 +63,17 @@ func loweringOfGroups(opcode string) (lower func(*lowerer, *ptx.Instruction), op
 		return lowerFence, 0
 	case "prefetch", "prefetchu", "applypriority", "discard", "brkpt", "pmevent":
 		return lowerNothing, 0
-	case "tex", "tld4", "txq", "suld", "sust", "sured", "suq", "istypep",
-		"wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "movmatrix",
+	case "tex", "tld4":
+		return lowerTexture, 2
+	case "suld":
+		return lowerSurfaceLoad, 2
+	case "sust":
+		return lowerSurfaceStore, 2
+	case "sured":
+		return lowerSurfaceReduction, 2
+	case "txq", "suq":
+		return lowerTextureQuery, 2
+	case "istypep", "wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "movmatrix",
 		"mbarrier", "mapa", "getctarank", "multimem", "tensormap", "setmaxnreg", "griddepcontrol",
 		"clusterlaunchcontrol", "createpolicy", "alloca", "stacksave", "stackrestore":
 		return lowerRefused, 0

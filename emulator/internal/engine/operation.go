@@ -95,6 +95,7 @@ type payload struct {
 	barrier    *barrierOperation
 	copied     *access // the source of an asynchronous copy
 	system     systemCall
+	texture    *textureAccess
 }
 
 // An exitKind is how control leaves a block.

@@ -1,0 +1,277 @@
+// This file lowers the instructions of textures and surfaces. Both are objects
+// that a handle in a register names: .texref, .samplerref and .surfref
+// variables, which compilers stopped making, are refused.
+
+package engine
+
+import (
+	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A textureAccess is what the modifiers of such an instruction say.
+type textureAccess struct {
+	shape     texture.Shape
+	whole     bool // coordinates are integers
+	level     bool // the level of detail follows the coordinates
+	gradients bool // the derivatives do
+	channel   int  // of tld4
+	bound     texture.Bound
+	bytes     int // of a surface's element
+	elements  int
+	query     string
+	update    *atomicAccess
+}
+
+var textureShapes = map[string]texture.Shape{
+	"1d": texture.D1, "2d": texture.D2, "3d": texture.D3, "a1d": texture.A1, "a2d": texture.A2,
+	"cube": texture.Cube, "acube": texture.CubeArray,
+}
+
+// textureWords reads the modifiers; types, in their order, are left.
+func (l *lowerer) textureWords(in *ptx.Instruction) (a *textureAccess, types []ptx.Type) {
+	a = &textureAccess{elements: 1}
+	shaped := false
+	for _, m := range in.Modifiers {
+		if t, ok := ptx.ParseType(m); ok {
+			types = append(types, t)
+			continue
+		}
+		if s, ok := textureShapes[m]; ok {
+			a.shape, shaped = s, true
+			continue
+		}
+		l.textureWord(a, in.Opcode, m)
+	}
+	if !shaped && in.Opcode != "txq" && in.Opcode != "suq" {
+		l.refuse("without one of .1d, .2d, .3d, .a1d, .a2d, .cube and .acube")
+	}
+	return a, types
+}
+
+func (l *lowerer) textureWord(a *textureAccess, opcode, m string) {
+	switch m {
+	case "base", "b", "ca", "cg", "cs", "cv", "wb", "wt":
+	case "level":
+		a.level = true
+	case "grad":
+		a.gradients = true
+	case "v2", "v4":
+		a.elements = int(m[1] - '0')
+	case "r", "g", "a":
+		a.channel = map[string]int{"r": 0, "g": 1, "a": 3}[m]
+	case "trap":
+		a.bound = texture.Trap
+	case "clamp":
+		a.bound = texture.Nearest
+	case "zero":
+		a.bound = texture.Zero
+	case "width", "height", "depth", "normalized_coords", "array_size", "num_mipmap_levels":
+		a.query = m
+	case "add", "min", "max", "and", "or":
+		a.query = m
+	default:
+		l.refuse("modifier ." + m)
+	}
+}
+
+// textureObject is the register with the handle in [handle, coordinates], and
+// what follows the handle.
+func (l *lowerer) textureObject(o ptx.Operand) (register, []ptx.Operand) {
+	x, ok := o.(*ptx.Address)
+	if !ok {
+		l.fail(l.node.Pos, "%s is not a texture or surface with coordinates", o)
+		return 0, nil
+	}
+	if n, ok := x.Base.(*ptx.Name); ok {
+		if e := l.scope.find(n.Name); e == nil || e.registers == nil {
+			l.refuse("variables and parameters of type .texref and .surfref; texture and surface objects are executed")
+			return 0, nil
+		}
+	}
+	return l.read(x.Base, ptx.U64), x.Rest
+}
+
+// coordinates are the layer, where the shape has one, and the coordinates.
+func (l *lowerer) coordinates(a *textureAccess, rest []ptx.Operand, t ptx.Type) []register {
+	if len(rest) != 1 {
+		l.refuse("a sampler of its own, which the unified mode of textures does not have")
+		return nil
+	}
+	list := l.elements(rest[0])
+	n := a.shape.Dimensions()
+	layered := a.shape.Layered()
+	if layered {
+		n++
+	}
+	if len(list) < n {
+		l.fail(l.node.Pos, "%s has %d coordinates and needs %d", l.node.Opcode, len(list), n)
+		return nil
+	}
+	var registers []register
+	for i, o := range list[:n] {
+		if i == 0 && layered {
+			registers = append(registers, l.read(o, ptx.U32))
+			continue
+		}
+		registers = append(registers, l.read(o, t))
+	}
+	return registers
+}
+
+// lowerTexture lowers tex and tld4.
+func lowerTexture(l *lowerer, in *ptx.Instruction) {
+	a, types := l.textureWords(in)
+	if l.err != nil {
+		return
+	}
+	if in.Opcode == "tld4" && has(in, "b") {
+		a.channel = 2
+	}
+	if len(types) != 2 || types[0].Bits() != 32 || types[1] != ptx.F32 && types[1] != ptx.S32 || a.elements != 4 {
+		l.refuse("results other than four numbers of 32 bits, or these coordinates")
+		return
+	}
+	a.whole = types[1] == ptx.S32
+	to := l.elements(l.operand(0))
+	if len(to) != 4 {
+		l.refuse("this number of results")
+		return
+	}
+	handle, rest := l.textureObject(l.operand(1))
+	o := &operation{guard: l.guard(in), early: true, vector: execTexture, payload: payload{texture: a}}
+	if in.Opcode == "tld4" {
+		o.vector = execGather
+	}
+	o.src = append([]register{handle}, l.coordinates(a, rest, types[1])...)
+	o.src = append(o.src, l.detail(a, in, types[1])...)
+	for _, d := range to {
+		o.dst = append(o.dst, l.write(d, 32))
+	}
+	if l.err == nil {
+		l.emit(o)
+	}
+}
+
+// detail are the operands behind the coordinates that choose the level.
+func (l *lowerer) detail(a *textureAccess, in *ptx.Instruction, t ptx.Type) (registers []register) {
+	operands := in.Operands[2:]
+	switch {
+	case a.level && len(operands) > 0:
+		registers = append(registers, l.read(operands[0], t))
+		operands = operands[1:]
+	case a.gradients && len(operands) > 1:
+		n := a.shape.Dimensions()
+		for _, o := range operands[:2] {
+			list := l.elements(o)
+			if len(list) < n {
+				l.fail(in.Pos, "%s needs %d derivatives", in.Opcode, n)
+				return nil
+			}
+			for _, d := range list[:n] {
+				registers = append(registers, l.read(d, ptx.F32))
+			}
+		}
+		operands = operands[2:]
+	}
+	if len(operands) > 0 {
+		l.refuse("offsets and depth comparison")
+	}
+	return registers
+}
+
+// surface reads what the surface instructions have in common: the operation
+// has the handle and the coordinates as sources.
+func (l *lowerer) surface(in *ptx.Instruction, object int) (*operation, *textureAccess, ptx.Type) {
+	a, types := l.textureWords(in)
+	if l.err != nil {
+		return nil, a, ptx.NoType
+	}
+	if len(types) != 1 || has(in, "p") || a.shape > texture.A2 {
+		l.refuse("formatted accesses, or this type or geometry")
+		return nil, a, ptx.NoType
+	}
+	a.bytes = types[0].Size()
+	handle, rest := l.textureObject(l.operand(object))
+	o := &operation{guard: l.guard(in), early: true, talks: true, payload: payload{texture: a}}
+	o.src = append([]register{handle}, l.coordinates(a, rest, ptx.S32)...)
+	return o, a, types[0]
+}
+
+func lowerSurfaceLoad(l *lowerer, in *ptx.Instruction) {
+	o, a, t := l.surface(in, 1)
+	if l.err != nil {
+		return
+	}
+	o.vector = execSurfaceLoad
+	for _, d := range l.surfaceValues(a, l.operand(0)) {
+		o.dst = append(o.dst, l.write(d, t.Bits()))
+	}
+	l.emitSound(o)
+}
+
+func lowerSurfaceStore(l *lowerer, in *ptx.Instruction) {
+	o, a, t := l.surface(in, 0)
+	if l.err != nil {
+		return
+	}
+	o.vector = execSurfaceStore
+	for _, s := range l.surfaceValues(a, l.operand(1)) {
+		o.src = append(o.src, l.read(s, t))
+	}
+	l.emitSound(o)
+}
+
+func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
+	o, a, t := l.surface(in, 0)
+	if l.err != nil {
+		return
+	}
+	u := updateFor(a.query, t, false)
+	if u == nil || a.elements != 1 || t.Size() < 4 {
+		l.refuse("operation ." + a.query + " on ." + t.String())
+		return
+	}
+	o.vector = execSurfaceReduction
+	a.update = &atomicAccess{update: u, bytes: t.Size()}
+	o.src = append(o.src, l.read(l.operand(1), t))
+	l.emitSound(o)
+}
+
+// surfaceValues are the elements that are loaded or stored.
+func (l *lowerer) surfaceValues(a *textureAccess, o ptx.Operand) []ptx.Operand {
+	list := l.elements(o)
+	if len(list) != a.elements {
+		l.fail(l.node.Pos, "%s has %d values and needs %d", l.node.Opcode, len(list), a.elements)
+	}
+	return list
+}
+
+// emitSound emits unless something was wrong.
+func (l *lowerer) emitSound(o *operation) {
+	if l.err == nil {
+		l.emit(o)
+	}
+}
+
+// lowerTextureQuery lowers txq and suq.
+func lowerTextureQuery(l *lowerer, in *ptx.Instruction) {
+	a, _ := l.textureWords(in)
+	if l.err != nil {
+		return
+	}
+	handle, rest := l.textureObject(l.operand(1))
+	o := &operation{guard: l.guard(in), early: true, vector: execTextureQuery, payload: payload{texture: a}, src: []register{handle}}
+	if in.Opcode == "suq" {
+		o.vector = execSurfaceQuery
+	}
+	if len(rest) > 0 || a.query == "" {
+		l.refuse("this query")
+		return
+	}
+	if a.level {
+		o.src = append(o.src, l.read(l.operand(2), ptx.U32))
+	}
+	o.dst = []register{l.write(l.operand(0), 32)}
+	l.emitSound(o)
+}

@@ -1,0 +1,73 @@
+// This file turns the bits of texels into what a fetch returns.
+
+package texture
+
+import "math"
+
+// texel is the value of a texel, which must exist: the bits of four numbers.
+// Channels that the format lacks are 0, the last one 1.
+func (t *Texture) texel(m *Image, i, j, k int) (v [4]uint32) {
+	p := m.At(i*m.TexelBytes(), j, k)
+	v[3] = t.one()
+	for c := range m.Channels {
+		v[c] = t.value(m.channel(p, c), c)
+	}
+	return v
+}
+
+// one is the value of an alpha channel that is not there.
+func (t *Texture) one() uint32 {
+	if t.Float() {
+		return math.Float32bits(1)
+	}
+	return 1
+}
+
+// value converts a channel as the read mode says.
+func (t *Texture) value(bits uint32, channel int) uint32 {
+	switch f := t.Levels[0].Format; {
+	case f == F16:
+		return math.Float32bits(half(uint16(bits)))
+	case f == F32 || f == U32 || f == S32 || t.Sampler.Integer:
+		return bits
+	case f == U8 && t.Sampler.SRGB && channel < 3:
+		return math.Float32bits(linearized(float64(bits) / 255))
+	default:
+		return math.Float32bits(normalized(f, bits))
+	}
+}
+
+// normalized maps the whole range of an integer to 0 to 1, or -1 to 1.
+func normalized(f Format, bits uint32) float32 {
+	switch f {
+	case U8:
+		return float32(float64(bits) / 255)
+	case U16:
+		return float32(float64(bits) / 65535)
+	case S8:
+		return float32(max(float64(int32(bits))/127, -1))
+	}
+	return float32(max(float64(int32(bits))/32767, -1))
+}
+
+// linearized is the intensity that a value of the sRGB curve stands for (IEC
+// 61966-2-1).
+func linearized(c float64) float32 {
+	if c <= 0.04045 {
+		return float32(c / 12.92)
+	}
+	return float32(math.Pow((c+0.055)/1.055, 2.4))
+}
+
+// half converts a number of 16 bits, which is exact.
+func half(h uint16) float32 {
+	sign, exponent, fraction := uint32(h>>15)<<31, uint32(h>>10&31), uint32(h&0x3ff)
+	switch exponent {
+	case 0:
+		f := math.Ldexp(float64(fraction), -24)
+		return math.Float32frombits(math.Float32bits(float32(f)) | sign)
+	case 31:
+		return math.Float32frombits(sign | 0xff<<23 | fraction<<13)
+	}
+	return math.Float32frombits(sign | (exponent+112)<<23 | fraction<<13)
+}
