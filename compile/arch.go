@@ -28,7 +28,7 @@ func (c *Compiler) arch(o Options) (string, error) {
 		return "", o.wrong("arch", "an architecture such as sm_90", strconv.Quote(o.Arch))
 	}
 	number, _ := strconv.Atoi(m[1]) // two or three digits
-	if c.arches != nil && !slices.Contains(c.arches, number) {
+	if c.library.Load().Arches != nil && !slices.Contains(c.library.Load().Arches, number) {
 		return "", o.wrong("arch", "one that "+c.String()+" knows ("+c.listArches()+")", o.Arch)
 	}
 	return prefix + m[1] + m[2], nil
@@ -41,7 +41,7 @@ func (c *Compiler) deviceArch(prefix string, o Options) (string, error) {
 	if o.Device == 0 {
 		return "", nil
 	}
-	arch := lowered(c.arches, o.Device)
+	arch := lowered(c.library.Load().Arches, o.Device)
 	if arch == 0 || o.Output == Cubin && arch/10 != o.Device/10 {
 		return "", o.wrong("arch", "one that "+c.String()+" knows ("+c.listArches()+")",
 			fmt.Sprintf("sm_%d, the device's own%s", o.Device, c.instead(arch)))
@@ -74,8 +74,8 @@ func lowered(arches []int, device int) int {
 
 // listArches is "sm_35, sm_37, … sm_90".
 func (c *Compiler) listArches() string {
-	names := make([]string, len(c.arches))
-	for i, arch := range c.arches {
+	names := make([]string, len(c.library.Load().Arches))
+	for i, arch := range c.library.Load().Arches {
 		names[i] = fmt.Sprintf("sm_%d", arch)
 	}
 	return strings.Join(names, ", ")

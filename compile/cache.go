@@ -94,6 +94,7 @@ func (c *Cache) Size() (programs int, bytes int64, err error) {
 func (c *Cache) Clear() error {
 	list, err := c.entries()
 	errs := []error{err}
+	list = append(list, entry{path: filepath.Join(c.dir, indexName)})
 	for _, e := range list {
 		if err := os.Remove(e.path); !errors.Is(err, fs.ErrNotExist) {
 			errs = append(errs, err)
@@ -141,17 +142,25 @@ func (c *Cache) load(key string) *Program {
 
 // store keeps a program.
 func (c *Cache) store(key string, p *Program) {
+	if c.write(c.path(key), encode(p)) {
+		c.trim()
+	}
+}
+
+// write writes a file beside its place and renames it, so that nobody reads half
+// of it.
+func (c *Cache) write(path string, data []byte) bool {
 	if os.MkdirAll(c.dir, 0o755) != nil {
-		return
+		return false
 	}
 	file, err := os.CreateTemp(c.dir, "new-*"+suffix) // counted and cleared if it is left behind
 	if err != nil {
-		return
+		return false
 	}
-	_, err = file.Write(encode(p))
-	if errors.Join(err, file.Close()) != nil || os.Rename(file.Name(), c.path(key)) != nil {
+	_, err = file.Write(data)
+	if errors.Join(err, file.Close()) != nil || os.Rename(file.Name(), path) != nil {
 		_ = os.Remove(file.Name())
-		return
+		return false
 	}
-	c.trim()
+	return true
 }

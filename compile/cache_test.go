@@ -2,6 +2,7 @@ package compile
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -115,7 +116,7 @@ func TestCached(t *testing.T) {
 	}
 	compile := func(what string, o Options, source string, cached bool) {
 		t.Helper()
-		p, err := c.Compile(source, o)
+		p, err := c.Compile(context.Background(), source, o)
 		if err != nil {
 			t.Fatal(what, err)
 		}
@@ -147,7 +148,7 @@ func TestCached(t *testing.T) {
 	}
 	write(t, header, "#define VALUE 2\n")
 	compile("another file", options(), source, false)
-	entries, err := c.cache.entries()
+	entries, err := c.config.Cache.entries()
 	if err != nil || len(entries) == 0 {
 		t.Fatal(entries, err)
 	}
@@ -170,7 +171,7 @@ func TestNotCached(t *testing.T) {
 		{"", Options{Options: []string{"-I/tmp"}}},
 	} {
 		for range 2 {
-			if p, err := c.Compile(test.source, test.options); err != nil || p.Cached {
+			if p, err := c.Compile(context.Background(), test.source, test.options); err != nil || p.Cached {
 				t.Errorf("%q with %v: %+v, %v", test.source, test.options.Options, p, err)
 			}
 		}
@@ -180,7 +181,7 @@ func TestNotCached(t *testing.T) {
 func BenchmarkCacheHit(b *testing.B) {
 	c := open(b, NewCache(b.TempDir(), 1<<20))
 	for b.Loop() {
-		if _, err := c.Compile(saxpy, Options{Device: 80}); err != nil {
+		if _, err := c.Compile(context.Background(), saxpy, Options{Device: 80}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -3,8 +3,11 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"maps"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -16,13 +19,26 @@ import (
 )
 
 // Compile compiles CUDA C++, or takes the program from the cache. The error is
-// an *Error for a program that does not compile and an *OptionError for options
-// that cannot be.
-func (c *Compiler) Compile(source string, o Options) (*Program, error) {
+// an *Error for a program that does not compile, an *OptionError for options
+// that cannot be, and the cause of ctx when that ends first: from NVRTC 12.9 on
+// the compiler then stops; an older one comes to its end in the background.
+func (c *Compiler) Compile(ctx context.Context, source string, o Options) (*Program, error) {
 	o = o.fill()
 	if err := o.check(); err != nil {
 		return nil, err
 	}
+	for {
+		library := c.library.Load()
+		p, err := c.compile(ctx, source, o)
+		if err != nil || library.same(c.library.Load()) {
+			return p, err
+		}
+		// The cache had remembered another library than the one that was loaded
+		// now. What the options mean depends on it.
+	}
+}
+
+func (c *Compiler) compile(ctx context.Context, source string, o Options) (*Program, error) {
 	arch, err := c.arch(o)
 	if err != nil {
 		return nil, err
@@ -31,25 +47,76 @@ func (c *Compiler) Compile(source string, o Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	job := &job{api: c.api, source: source, options: o, arch: arch, list: o.list(arch, files.toolkit), files: files}
-	if c.cache == nil || o.NoCache || !files.complete {
-		return job.run()
+	job := &job{source: source, options: o, arch: arch, list: slices.Concat(o.list(arch, files.toolkit), c.pch(o)), files: files}
+	if c.config.Cache == nil || o.NoCache || !files.complete {
+		return c.run(ctx, job)
 	}
-	return c.cached(job)
-}
-
-// cached looks into the cache first, and keeps what had to be compiled.
-func (c *Compiler) cached(j *job) (*Program, error) {
-	key := j.key(c)
-	if p := c.cache.load(key); p != nil {
-		p.Name, p.Cached = j.options.Name, true
+	key := job.key(c)
+	if p := c.config.Cache.load(key); p != nil {
+		p.Name, p.Cached = o.Name, true
 		return p, nil
 	}
-	p, err := j.run()
-	if err == nil {
-		c.cache.store(key, p)
+	library := c.library.Load()
+	p, err := c.run(ctx, job)
+	if err == nil && library.same(c.library.Load()) {
+		c.config.Cache.store(key, p)
 	}
 	return p, err
+}
+
+// pch are the options for precompiled headers, where NVRTC has them.
+func (c *Compiler) pch(o Options) []string {
+	major, minor := c.Version()
+	if !o.PCH || major < 12 || major == 12 && minor < 8 {
+		return nil
+	}
+	list := []string{"--pch", "--pch-messages=false"}
+	if c.config.Cache != nil {
+		folder := filepath.Join(c.config.Cache.dir, "pch")
+		if os.MkdirAll(folder, 0o755) == nil {
+			list = append(list, "--pch-dir="+folder)
+		}
+	}
+	return list
+}
+
+// run loads the library, if that has not been done, and compiles.
+func (c *Compiler) run(ctx context.Context, j *job) (*Program, error) {
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	var err error
+	if j.api, err = c.load(); err != nil {
+		return nil, err
+	}
+	if ctx.Done() == nil {
+		return j.run()
+	}
+	type outcome struct {
+		program *Program
+		err     error
+	}
+	flow, done := make(chan *nvrtc.Flow, 1), make(chan outcome, 1)
+	j.started = func(f *nvrtc.Flow) { flow <- f }
+	go func() {
+		p, err := j.run()
+		done <- outcome{p, err}
+	}()
+	select {
+	case o := <-done:
+		return o.program, o.err
+	case <-ctx.Done():
+	}
+	select { // a job that fails before it begins to compile has no flow
+	case f := <-flow:
+		if f == nil {
+			return nil, context.Cause(ctx) // the job goes on by itself
+		}
+		f.Cancel()
+		<-done
+	case <-done:
+	}
+	return nil, context.Cause(ctx)
 }
 
 // A job is one compilation.
@@ -61,6 +128,7 @@ type job struct {
 	list    []string // options of NVRTC
 	files   *dependencies
 	program nvrtc.Program
+	started func(*nvrtc.Flow) // is told how to cancel; may be nil
 }
 
 // run compiles.
@@ -75,6 +143,11 @@ func (j *job) run() (*Program, error) {
 		if err := j.failed("nvrtcAddNameExpression", j.api.NvrtcAddNameExpression(j.program, &text[0])); err != nil {
 			return nil, err
 		}
+	}
+	if j.started != nil {
+		flow := j.api.NewFlow(j.program)
+		defer runtime.KeepAlive(flow)
+		j.started(flow)
 	}
 	options := cStrings(j.list)
 	result := j.api.NvrtcCompileProgram(j.program, int32(len(j.list)), first(options))

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/bindings/nvrtc"
@@ -32,46 +33,74 @@ type Config struct {
 
 // A Compiler compiles CUDA C++. It may be used from any number of goroutines.
 type Compiler struct {
-	api     *nvrtc.API
-	cache   *Cache
-	arches  []int           // that the library knows, ascending; nil: it cannot tell
+	config  Config
+	load    func() (*nvrtc.API, error) // once
+	library atomic.Pointer[identity]
 	toolkit func() []string // include folders of the toolkit, looked for once
 }
 
-// Open finds NVRTC. The error, a *loader.NotFoundError, says what was tried and
-// what to install.
+// Open finds NVRTC. Where the cache remembers it, it is loaded only when there
+// is something to compile. The error, a *loader.NotFoundError, says what was
+// tried and what to install.
 func Open(config Config) (*Compiler, error) {
-	api, err := nvrtc.Open(config.Major)
-	if err != nil {
-		return nil, err
+	c := &Compiler{config: config}
+	c.load = sync.OnceValues(c.open)
+	c.toolkit = sync.OnceValue(func() []string {
+		library := c.library.Load()
+		return includeFolders(loader.Native(), library.Path, library.Major)
+	})
+	if config.Cache != nil {
+		c.library.Store(config.Cache.remembered(searchKey(config.Major)))
 	}
-	c := &Compiler{api: api, cache: config.Cache}
-	c.arches = c.supported()
-	c.toolkit = sync.OnceValue(func() []string { return includeFolders(loader.Native(), api.Path, api.Major) })
+	if c.library.Load() == nil {
+		if _, err := c.load(); err != nil {
+			return nil, err
+		}
+	}
 	return c, nil
 }
 
+// open loads the library.
+func (c *Compiler) open() (*nvrtc.API, error) {
+	api, err := nvrtc.Open(c.config.Major)
+	if err != nil {
+		return nil, err
+	}
+	found := identify(api)
+	c.library.Store(found)
+	if c.config.Cache != nil {
+		c.config.Cache.remember(searchKey(c.config.Major), found)
+	}
+	return api, nil
+}
+
 // Version is NVRTC's version, that of the CUDA toolkit it belongs to.
-func (c *Compiler) Version() (major, minor int) { return c.api.Major, c.api.Minor }
+func (c *Compiler) Version() (major, minor int) {
+	library := c.library.Load()
+	return library.Major, library.Minor
+}
 
 // Library is the file of NVRTC.
-func (c *Compiler) Library() string { return c.api.Path }
+func (c *Compiler) Library() string { return c.library.Load().Path }
 
 // String is "NVRTC 11.8".
-func (c *Compiler) String() string { return fmt.Sprintf("NVRTC %d.%d", c.api.Major, c.api.Minor) }
+func (c *Compiler) String() string {
+	major, minor := c.Version()
+	return fmt.Sprintf("NVRTC %d.%d", major, minor)
+}
 
 // Arches are the architectures that the compiler knows, ascending: 80 for
 // sm_80. It is nil before NVRTC 11.2, which cannot tell.
-func (c *Compiler) Arches() []int { return slices.Clone(c.arches) }
+func (c *Compiler) Arches() []int { return slices.Clone(c.library.Load().Arches) }
 
 // supported asks for the architectures.
-func (c *Compiler) supported() []int {
+func supported(api *nvrtc.API) []int {
 	var n int32
-	if c.api.NvrtcGetNumSupportedArchs(&n) != nvrtc.NVRTC_SUCCESS || n <= 0 {
+	if api.NvrtcGetNumSupportedArchs(&n) != nvrtc.NVRTC_SUCCESS || n <= 0 {
 		return nil
 	}
 	list := make([]int32, n)
-	if c.api.NvrtcGetSupportedArchs(&list[0]) != nvrtc.NVRTC_SUCCESS {
+	if api.NvrtcGetSupportedArchs(&list[0]) != nvrtc.NVRTC_SUCCESS {
 		return nil
 	}
 	arches := make([]int, n)

@@ -61,7 +61,8 @@ func decode(data []byte) *Program {
 // key names the program that a job makes: a digest of all that it depends on.
 func (j *job) key(c *Compiler) string {
 	d := digest{sha256.New()}
-	d.add(magic, c.api.Path, fmt.Sprint(c.api.Major, c.api.Minor), string(j.options.Output), j.options.Name, j.source)
+	library := c.library.Load()
+	d.add(magic, library.Path, library.File, library.Stamp, fmt.Sprint(library.Major, library.Minor), string(j.options.Output), j.options.Name, j.source)
 	d.list(j.list)
 	d.list(j.options.Expressions)
 	d.table(j.options.Headers)

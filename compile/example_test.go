@@ -1,6 +1,7 @@
 package compile_test
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/cujs/cujs/compile"
@@ -14,7 +15,7 @@ func ExampleCompiler_Compile() {
 		fmt.Println(err)
 		return
 	}
-	program, err := compiler.Compile("template <typename T> __global__ void add(T *x, T v) { *x += v; }", compile.Options{
+	program, err := compiler.Compile(context.Background(), "template <typename T> __global__ void add(T *x, T v) { *x += v; }", compile.Options{
 		Name: "add.cu", Arch: "sm_80", Expressions: []string{"add<float>"},
 	})
 	if err != nil {

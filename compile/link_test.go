@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ func TestLink(t *testing.T) {
 	c := open(t, nil)
 	lto := func(name, source string) Input {
 		t.Helper()
-		p, err := c.Compile(source, Options{Name: name, Arch: "sm_90", Output: LTOIR})
+		p, err := c.Compile(context.Background(), source, Options{Name: name, Arch: "sm_90", Output: LTOIR})
 		if errors.Is(err, nvrtc.NotExported) {
 			t.Skip(c, "makes no LTO-IR")
 		}

@@ -40,6 +40,14 @@ type Options struct {
 	Device int
 	// Output is what to make; empty: PTX.
 	Output Format
+	// LineInfo has the code tell the lines of the source, for disassemblers,
+	// profilers and messages of the emulated device.
+	LineInfo bool
+	// Debug makes code for debuggers, which is slow.
+	Debug bool
+	// PCH has headers compiled once and kept for further programs that begin with
+	// the same ones, where NVRTC can do that (12.8); elsewhere it does nothing.
+	PCH bool
 	// Options are passed to NVRTC behind all others: "--use_fast_math".
 	Options []string
 	// Headers are the texts that #include finds under their names, before any
@@ -115,6 +123,12 @@ func (o Options) list(arch string, toolkit []string) []string {
 	}
 	if o.Output == LTOIR {
 		list = append(list, "--dlink-time-opt", "--relocatable-device-code=true")
+	}
+	if o.LineInfo {
+		list = append(list, "--generate-line-info")
+	}
+	if o.Debug {
+		list = append(list, "--device-debug")
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Define)) {
 		list = append(list, "--define-macro="+name+"="+o.Define[name])

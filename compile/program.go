@@ -39,6 +39,15 @@ func (p *Program) Text() string {
 	return string(p.Image)
 }
 
+// Real is the real architecture of the program: "sm_80" where Arch is
+// "compute_80".
+func (p *Program) Real() string {
+	if number, ok := strings.CutPrefix(p.Arch, "compute_"); ok {
+		return "sm_" + number
+	}
+	return p.Arch
+}
+
 // Lowered is the mangled name of a C++ expression, one of Options.Expressions:
 // the name under which the loaded module has the kernel or variable.
 func (p *Program) Lowered(expression string) (string, error) {

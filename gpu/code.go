@@ -18,6 +18,7 @@ type code struct {
 	text  string            // PTX
 	tree  *ptx.Module       // of the text; nil for what our parser does not know
 	cubin *devicecode.Cubin // nil for PTX
+	image []byte            // machine code
 }
 
 // codeFor reads an image that was loaded on v.
@@ -57,7 +58,7 @@ func cubinCode(image []byte) code {
 	if err != nil {
 		c = nil
 	}
-	return code{cubin: c}
+	return code{cubin: c, image: image}
 }
 
 // capability is 90 for a device of capability 9.0.

@@ -18,6 +18,7 @@ type Module struct {
 	context *Context
 	handle  cuda.Module
 	name    string // what the program calls it; may be empty
+	options JITOptions
 	infoLog string
 	res     *resource
 
@@ -38,7 +39,7 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 		return nil, &ArgumentError{Doing: "loading " + o.title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
 	}
 	c.driver.Drain()
-	m := &Module{context: c, name: o.Name, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
+	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	kept := bytes.Clone(image)
 	m.code = sync.OnceValue(func() code { return codeFor(c.device, o.Name, kept) })
 	log, err := c.load(&m.handle, image, o)
@@ -63,6 +64,24 @@ func (m *Module) Handle() cuda.Module { return m.handle }
 // PTX is the text from which the module was loaded, also that of a fatbin; empty
 // for machine code.
 func (m *Module) PTX() string { return m.code().text }
+
+// Cubin is the module's machine code: as it was loaded, or made of its PTX by
+// the driver's linker. The emulated device has none, and code that this package
+// cannot read gives nil.
+func (m *Module) Cubin() ([]byte, error) {
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	code := m.code()
+	if code.text == "" || m.context.device.Emulated() {
+		return code.image, nil
+	}
+	linked, err := m.context.Link([]LinkInput{{Name: m.String(), Type: cuda.CU_JIT_INPUT_PTX, Data: []byte(code.text)}}, m.options)
+	if err != nil {
+		return nil, err
+	}
+	return linked.Image, nil
+}
 
 // InfoLog is what the driver's compiler reported.
 func (m *Module) InfoLog() string { return m.infoLog }

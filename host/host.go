@@ -52,7 +52,7 @@ func New(o Options) (*Runtime, error) {
 func config(o Options) module.Config {
 	c := module.Config{
 		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit,
-		Colors: o.Colors, Device: o.Device, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug,
+		Colors: o.Colors, Device: o.Device, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, LaunchBlocking: o.LaunchBlocking,
 	}
 	if o.Permissions.Env {
 		c.Env = o.Env

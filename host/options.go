@@ -44,6 +44,8 @@ type Options struct {
 	Trace io.Writer
 	// Debug switches costly checks on, and the report of leaked GPU objects at Close.
 	Debug bool
+	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
+	LaunchBlocking bool
 }
 
 // Permissions open the sandbox. Each field stands alone.

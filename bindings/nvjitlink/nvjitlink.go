@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"regexp"
 
+	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -24,23 +25,7 @@ import (
 // not have are never nil: they answer NotExported.
 type API struct {
 	Functions
-
-	// Path is the file of the library.
-	Path string
-	// Major and Minor are its version, that of the toolkit it belongs to.
-	Major, Minor int
-}
-
-// NotExported is the answer of a function that the library does not have,
-// because it is older than the function.
-const NotExported Result = -1
-
-// result is a stub's answer.
-func result(r uintptr, ok bool) Result {
-	if !ok {
-		return NotExported
-	}
-	return Result(int32(r))
+	toolkit.Library
 }
 
 // Open loads the library of the wanted major version, that of the driver, or
@@ -52,18 +37,13 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	toolkit := system.FindToolkit("cu*", "nvjitlink")
-	library, err := system.Find(loader.Search{
-		Library:    "nvJitLink, the linker of LTO-IR,",
-		Variable:   "CUJS_LIBNVJITLINK",
-		Files:      loader.MajorFirst(libraries, major),
-		FilesFirst: true,
-		Preferred:  toolkit.Preferred,
-		Folders:    toolkit.Folders,
-		Advice: fmt.Sprintf("install the CUDA toolkit (12.0 or newer), or only nvJitLink (pip install %s; conda install libnvjitlink), "+
-			"or name its file in CUJS_LIBNVJITLINK; linking PTX and cubins needs nothing but the driver", wheel(major)),
-		Accept: api.use,
-	})
+	library, err := toolkit.Search{
+		Library: "nvJitLink, the linker of LTO-IR,", Variable: "CUJS_LIBNVJITLINK", Versions: libraries, Wheel: "nvjitlink",
+		Advice: fmt.Sprintf("install the CUDA toolkit (12.0 or newer), or only nvJitLink (pip install %s; conda install libnvjitlink)",
+			wheel(major)),
+		Without: "linking PTX and cubins needs nothing but the driver",
+		Accept:  api.use,
+	}.Find(system, major)
 	if err != nil {
 		return nil, err
 	}
@@ -71,12 +51,12 @@ func OpenWith(system loader.System, major int) (*API, error) {
 	return api, nil
 }
 
-// wheel is the package of pip for a major version.
+// wheel is the package of pip for a major version; CUDA 11 has none.
 func wheel(major int) string {
-	if major == 12 {
-		return "nvidia-nvjitlink-cu12"
+	if major == 11 {
+		major = 13
 	}
-	return "nvidia-nvjitlink"
+	return toolkit.Wheel("nvidia-nvjitlink", major)
 }
 
 // use fills the table from a library, unless it is none of nvJitLink.

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -58,7 +59,7 @@ func TestLookup(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		api := &API{Major: 12, Minor: test.minor}
+		api := &API{Library: toolkit.Library{Major: 12, Minor: test.minor}}
 		if _, ok := api.lookup(library, "__nvJitLinkCreate_13_0"); ok != test.found {
 			t.Errorf("%s in a library of 12.%d: found %v", test.exported, test.minor, ok)
 		}

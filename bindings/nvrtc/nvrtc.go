@@ -15,6 +15,7 @@ package nvrtc
 import (
 	"fmt"
 
+	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -22,23 +23,7 @@ import (
 // not have are never nil: they answer NotExported.
 type API struct {
 	Functions
-
-	// Path is the file of the library.
-	Path string
-	// Major and Minor are its version, that of the toolkit it belongs to.
-	Major, Minor int
-}
-
-// NotExported is the answer of a function that the library does not have,
-// because it is older than the function.
-const NotExported Result = -1
-
-// result is a stub's answer.
-func result(r uintptr, ok bool) Result {
-	if !ok {
-		return NotExported
-	}
-	return Result(int32(r))
+	toolkit.Library
 }
 
 // Open loads the library of the wanted major version, that of the driver, or
@@ -49,32 +34,18 @@ func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
 // OpenWith is Open with another loader, for tests.
 func OpenWith(system loader.System, major int) (*API, error) {
 	api := new(API)
-	toolkit := system.FindToolkit("cu*", "cuda_nvrtc")
-	library, err := system.Find(loader.Search{
-		Library:    "NVRTC, the compiler of CUDA C++,",
-		Variable:   "CUJS_LIBNVRTC",
-		Files:      loader.MajorFirst(libraries, major),
-		FilesFirst: true,
-		Preferred:  toolkit.Preferred,
-		Folders:    toolkit.Folders,
-		Advice: fmt.Sprintf("install the CUDA toolkit, or only NVRTC (pip install %s; conda install cuda-nvrtc), "+
-			"or name its file in CUJS_LIBNVRTC; kernels in JavaScript and PTX need nothing", wheel(major)),
-		Accept: api.use,
-	})
+	library, err := toolkit.Search{
+		Library: "NVRTC, the compiler of CUDA C++,", Variable: "CUJS_LIBNVRTC", Versions: libraries, Wheel: "cuda_nvrtc",
+		Advice: fmt.Sprintf("install the CUDA toolkit, or only NVRTC (pip install %s; conda install cuda-nvrtc)",
+			toolkit.Wheel("nvidia-cuda-nvrtc", major)),
+		Without: "kernels in JavaScript and PTX need nothing",
+		Accept:  api.use,
+	}.Find(system, major)
 	if err != nil {
 		return nil, err
 	}
 	api.Path = library.Path
 	return api, nil
-}
-
-// wheel is the package of pip for a major version.
-func wheel(major int) string {
-	switch major {
-	case 11, 12:
-		return fmt.Sprintf("nvidia-cuda-nvrtc-cu%d", major)
-	}
-	return "nvidia-cuda-nvrtc"
 }
 
 // use fills the table from a library, unless it is none of NVRTC.

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -78,7 +79,7 @@ func TestOpen(t *testing.T) {
 }
 
 func TestError(t *testing.T) {
-	api := &API{Path: "libnvrtc.so.11.2", Major: 11, Minor: 8}
+	api := &API{Library: toolkit.Library{Path: "libnvrtc.so.11.2", Major: 11, Minor: 8}}
 	tests := []struct {
 		r    Result
 		want string

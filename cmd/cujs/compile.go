@@ -69,13 +69,15 @@ func (p *process) compileFile(file string, f *compileFlags, options []string) er
 		}
 		o.Define[name] = value
 	}
+	ctx, stop := interruptible()
+	defer stop()
 	var major int
 	major, o.Device = p.target(f)
 	compiler, err := compile.Open(compile.Config{Major: major, Cache: compile.DefaultCache()})
 	if err != nil {
 		return err
 	}
-	program, err := compiler.Compile(string(source), o)
+	program, err := compiler.Compile(ctx, string(source), o)
 	if err != nil {
 		return err
 	}

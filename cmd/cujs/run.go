@@ -241,6 +241,7 @@ func (p *process) hostOptions(f *deviceFlags) host.Options {
 	o := host.Options{
 		Stdin: p.stdin, Stdout: p.stdout, Stderr: p.stderr, Env: p.env, Colors: p.colors,
 		Permissions: host.Everything(), Device: f.device, Debug: f.debug,
+		LaunchBlocking: p.switchedOn("CUJS_LAUNCH_BLOCKING"),
 	}
 	if f.trace {
 		o.Trace = p.stderr

@@ -44,14 +44,14 @@ func (s *session) compile(c *gpu.Context, a bind.Args) goja.Value {
 func (s *session) compiled(source string, o compile.Options) *compile.Program {
 	compiler, err := s.code.compiler()
 	s.check(err)
-	p, err := compiler.Compile(source, o)
+	p, err := compiler.Compile(s.env.Loop.Context(), source, o)
 	s.check(err)
 	return p
 }
 
 // compileOptions reads how to compile, by default for the context's device.
 func (s *session) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
-	o := a.Options(1, "options", "name", "arch", "output", "options", "headers", "include", "define", "expressions", "cache")
+	o := a.Options(1, "options", "name", "arch", "output", "options", "headers", "include", "define", "expressions", "lineInfo", "debug", "pch", "cache")
 	options := compile.Options{
 		Name:        o.StringOr("name", ""),
 		Arch:        o.StringOr("arch", ""),
@@ -62,6 +62,9 @@ func (s *session) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 		Include:     s.stringList(o, "include"),
 		Define:      s.stringTable(o, "define"),
 		Expressions: s.stringList(o, "expressions"),
+		LineInfo:    o.BoolOr("lineInfo", false),
+		Debug:       o.BoolOr("debug", false),
+		PCH:         o.BoolOr("pch", false),
 		NoCache:     !o.BoolOr("cache", true),
 		Sealed:      s.sealed(),
 	}

@@ -32,7 +32,7 @@ func (s *session) tryOpen() error {
 		return err
 	}
 	c := s.env.Config
-	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked}
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
 	if c.DeviceBytes > 0 {
 		options.MaxBytes = uint64(c.DeviceBytes)
 	}

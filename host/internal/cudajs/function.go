@@ -44,6 +44,8 @@ func (s *session) functionClass() *bind.Class {
 			{Name: "forall", Length: 1, Func: s.forall},
 			{Name: "occupancy", Length: 1, Func: s.occupancy},
 			{Name: "suggest", Func: s.suggest},
+			{Name: "sass", Func: s.functionSASS},
+			{Name: "launchPacked", Length: 2, Func: s.launchPacked},
 		},
 	})
 }
@@ -113,15 +115,25 @@ func (s *session) ptx(call goja.FunctionCall) goja.Value {
 	return s.vm.ToValue(text)
 }
 
-// occupancy is function.occupancy(block, {shared}).
+// occupancy is function.occupancy(block, {shared, cluster}). With a cluster it
+// tells of clusters too.
 func (s *session) occupancy(call goja.FunctionCall) goja.Value {
 	const op = "function.occupancy"
 	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
 	block := s.dim(op, "block", a.Value(0))
-	shared := a.Options(1, "options", "shared").IntIn("shared", 0, 0, 1<<31-1)
-	o, err := f.gpu.Occupancy(block, int(shared))
+	options := a.Options(1, "options", "shared", "cluster")
+	shared := int(options.IntIn("shared", 0, 0, 1<<31-1))
+	o, err := f.gpu.Occupancy(block, shared)
 	s.check(err)
-	return s.plainObject(field{"activeBlocks", o.ActiveBlocks}, field{"ratio", o.Ratio})
+	fields := []field{{"activeBlocks", o.ActiveBlocks}, {"ratio", o.Ratio}}
+	if options.Has("cluster") {
+		clusters, err := f.gpu.ActiveClusters(s.dim(op, "options.cluster", options.Value("cluster")), block, shared)
+		s.check(err)
+		most, err := f.gpu.MaxClusterSize(block, shared)
+		s.check(err)
+		fields = append(fields, field{"activeClusters", clusters}, field{"maxClusterSize", most})
+	}
+	return s.plainObject(fields...)
 }
 
 // suggest is function.suggest({shared, maxThreads}): the block that fills a

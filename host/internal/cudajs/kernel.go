@@ -66,6 +66,7 @@ func (s *session) loadKernels() {
 			{Name: "forall", Length: 1, Func: s.forallKernel},
 			{Name: "specialize", Func: s.specialize},
 			{Name: "ptx", Func: s.kernelPTX},
+			{Name: "sass", Func: s.kernelSASS},
 			{Name: "onHost", Length: 1, Func: s.onHost},
 		},
 	})

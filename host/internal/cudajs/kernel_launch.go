@@ -18,8 +18,8 @@ import (
 func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.launch"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
-	config := s.config(op, a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
+	config := s.configOf(op, a.Value(0), v.object)
 	if v.launch == nil {
 		v.launch = s.newLaunch(v.function, config)
 	} else if err := v.launch.gpu.Configure(config); err != nil {
@@ -34,8 +34,8 @@ func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
 func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.prepare"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
-	config := s.config(op, a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
+	config := s.configOf(op, a.Value(0), v.object)
 	l := s.newLaunch(v.function, config)
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
 		if s.versionFor(k, call.Arguments, 0) != v {

@@ -6,14 +6,11 @@ package cudajs
 
 import (
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/internal/spell"
 )
 
 // A launch is a prepared launch. Setting arguments can run code of the script,
@@ -75,7 +72,7 @@ func (s *session) launch(call goja.FunctionCall) goja.Value {
 	if len(call.Arguments) == 0 {
 		s.b.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
 	}
-	config := s.config("function.launch", call.Arguments[0])
+	config := s.configOf("function.launch", call.Arguments[0], call.This)
 	if f.launch == nil {
 		f.launch = s.newLaunch(f, config)
 	} else if err := f.launch.gpu.Configure(config); err != nil {
@@ -96,12 +93,29 @@ func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
 func (s *session) prepare(call goja.FunctionCall) goja.Value {
 	const op = "function.prepare"
 	f := bind.This[*function](s.b, call, op)
-	l := s.newLaunch(f, s.config(op, s.b.Args(op, call).Value(0)))
+	l := s.newLaunch(f, s.configOf(op, s.b.Args(op, call).Value(0), call.This))
 	params, _ := f.gpu.Params()
 	return s.b.Function(f.gpu.Name(), len(params), func(call goja.FunctionCall) goja.Value {
 		s.run(l, call.Arguments)
 		return goja.Undefined()
 	})
+}
+
+// launchPacked is function.launchPacked(config, parameters): a launch with all
+// parameters in one block of bytes, as they lie in memory.
+func (s *session) launchPacked(call goja.FunctionCall) goja.Value {
+	const op = "function.launchPacked"
+	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
+	config := s.configOf(op, a.Value(0), call.This)
+	view, ok, err := s.b.View(a.Value(1))
+	if err != nil {
+		s.b.ThrowTypeError("%s: parameters: %v", op, err)
+	}
+	if !ok {
+		a.Wrong(1, "parameters", "a typed array, an ArrayBuffer or a DataView")
+	}
+	s.check(f.gpu.LaunchPacked(config, view.Data))
+	return goja.Undefined()
 }
 
 // forall is function.forall(count, ...args): at least one thread for each of
@@ -214,133 +228,4 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 		return s.wrongArgument(l, i, o)
 	}
 	return l.SetBytes(i, view.Data)
-}
-
-// configNames are the properties of a LaunchConfig, the common ones first.
-var configNames = []string{"grid", "block", "stream", "shared", "cluster", "cooperative", "priority", "programmatic"}
-
-// common is how many of configNames are asked for by name before the names of
-// the others are listed.
-const common = 4
-
-// config reads a LaunchConfig. It is read anew for each launch, for a script
-// may change it.
-func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
-	o, ok := v.(*goja.Object)
-	if !ok {
-		s.b.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.b.Kind(v))
-	}
-	c := gpu.LaunchConfig{Stream: s.stream}
-	if n := s.layout.countProperties(o); n < 0 || o.Prototype() != s.plain {
-		s.inheritedConfig(op, &c, o)
-	} else if !s.commonConfig(op, &c, o, n) {
-		s.restOfConfig(op, &c, o)
-	}
-	if c.Grid[0] == 0 || c.Block[0] == 0 {
-		s.incomplete(op, &c)
-	}
-	return c
-}
-
-// commonConfig reads the common properties of an object with n of them, and
-// answers whether those are all: then no more look-ups are needed.
-func (s *session) commonConfig(op string, c *gpu.LaunchConfig, o *goja.Object, n int) bool {
-	for _, name := range configNames[:common] {
-		if n == 0 {
-			return true
-		}
-		if v := o.Get(name); v != nil {
-			s.setConfig(op, c, name, v)
-			n--
-		}
-	}
-	return n == 0
-}
-
-// restOfConfig reads the properties that are not common.
-func (s *session) restOfConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
-	for _, name := range o.GetOwnPropertyNames() {
-		if !slices.Contains(configNames[:common], name) {
-			s.checkName(op, name)
-			s.setConfig(op, c, name, o.Get(name))
-		}
-	}
-}
-
-// inheritedConfig reads all properties, which an object may inherit or a Proxy
-// answer.
-func (s *session) inheritedConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
-	for _, name := range o.GetOwnPropertyNames() {
-		s.checkName(op, name)
-	}
-	for _, name := range configNames {
-		s.setConfig(op, c, name, o.Get(name))
-	}
-}
-
-// setConfig reads one property.
-func (s *session) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.Value) {
-	if bind.Absent(v) {
-		return
-	}
-	switch name {
-	case "grid":
-		c.Grid = s.dim(op, "config.grid", v)
-	case "block":
-		c.Block = s.dim(op, "config.block", v)
-	case "shared":
-		c.Shared = uint32(s.whole(op, "config.shared", v, 0, math.MaxUint32))
-	case "stream":
-		stream, ok := bind.StateOf[*gpu.Stream](s.b, v)
-		if !ok {
-			s.b.ThrowTypeError("%s: config.stream: expected a Stream, got %s", op, s.b.Kind(v))
-		}
-		c.Stream = stream
-	case "cluster":
-		c.Cluster = s.dim(op, "config.cluster", v)
-	case "cooperative":
-		c.Cooperative = s.flag(op, "config.cooperative", v)
-	case "priority":
-		c.Priority = int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32))
-	case "programmatic":
-		c.Programmatic = s.flag(op, "config.programmatic", v)
-	}
-}
-
-func (s *session) incomplete(op string, c *gpu.LaunchConfig) {
-	name := "grid"
-	if c.Grid[0] != 0 {
-		name = "block"
-	}
-	s.b.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
-}
-
-// checkName refuses a property that means nothing.
-func (s *session) checkName(op, name string) {
-	if slices.Contains(configNames, name) {
-		return
-	}
-	if near := spell.Closest(name, configNames); near != "" {
-		s.b.ThrowTypeError("%s: config: there is no option %q; did you mean %q?", op, name, near)
-	}
-	s.b.ThrowTypeError("%s: config: there is no option %q; there are %s", op, name, strings.Join(configNames, ", "))
-}
-
-// whole reads a whole number from low to high.
-func (s *session) whole(op, name string, v goja.Value, low, high float64) int64 {
-	if !goja.IsNumber(v) {
-		s.b.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.b.Kind(v))
-	}
-	f := v.ToFloat()
-	if f != math.Trunc(f) || f < low || f > high {
-		s.b.ThrowRangeError("%s: %s: expected a whole number from %.0f to %.0f, got %v", op, name, low, high, v)
-	}
-	return int64(f)
-}
-
-func (s *session) flag(op, name string, v goja.Value) bool {
-	if v != s.yes && v != s.no {
-		s.b.ThrowTypeError("%s: %s: expected a boolean, got %s", op, name, s.b.Kind(v))
-	}
-	return v == s.yes
 }

@@ -47,6 +47,7 @@ func (s *session) programClass() *bind.Class {
 		Methods: []bind.Method{
 			{Name: "lowered", Length: 1, Func: s.lowered},
 			{Name: "load", Func: s.loadProgram},
+			{Name: "sass", Func: s.programSASS},
 		},
 	})
 }

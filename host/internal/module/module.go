@@ -38,6 +38,8 @@ type Config struct {
 	DeviceBytes int64     // device memory that scripts may hold; 0: what the device has
 	Trace       io.Writer // where driver calls are told; nil: nowhere
 	Debug       bool
+	// LaunchBlocking waits for every launch.
+	LaunchBlocking bool
 }
 
 // Env is what everything built into one runtime shares.

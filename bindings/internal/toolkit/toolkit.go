@@ -1,0 +1,122 @@
+// Package toolkit is what the bindings of the CUDA toolkit's small libraries
+// have in common: how a library is found, what is known of it, and the errors
+// of its calls.
+package toolkit
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/loader"
+)
+
+// A Library is the part of an API that is no function.
+type Library struct {
+	// Path is the file of the library.
+	Path string
+	// Major and Minor are its version, that of the toolkit it belongs to.
+	Major, Minor int
+}
+
+// A Search says how a library is found: in all layouts of the toolkit, with the
+// version for the driver first and then the newest.
+type Search struct {
+	Library  string           // its name in messages
+	Variable string           // that overrides the search
+	Versions []loader.Version // newest first
+	Wheel    string           // the folder in which pip puts it, before CUDA 13
+	Advice   string           // what to install
+	Without  string           // what works where it is missing
+	Accept   func(*loader.Library) error
+}
+
+// Find opens the library of the wanted major version, or else the newest. The
+// error is a *loader.NotFoundError.
+func (s Search) Find(system loader.System, major int) (*loader.Library, error) {
+	folders := system.FindToolkit("cu*", s.Wheel)
+	return system.Find(loader.Search{
+		Library:    s.Library,
+		Variable:   s.Variable,
+		Files:      loader.MajorFirst(s.Versions, major),
+		FilesFirst: true,
+		Preferred:  folders.Preferred,
+		Folders:    folders.Folders,
+		Advice:     s.Advice + ", or name its file in " + s.Variable + "; " + s.Without,
+		Accept:     s.Accept,
+	})
+}
+
+// A Result is a type of result codes. 0 is success, and NotExported the answer
+// of a function that the library does not have.
+type Result interface {
+	~int32
+	error
+	String() string
+	Explanation() string
+}
+
+// NotExported is the answer of a function that the library does not have,
+// because it is older than the function.
+const NotExported = -1
+
+// Answer is a stub's answer.
+func Answer[R Result](r uintptr, ok bool) R {
+	if !ok {
+		return R(NotExported)
+	}
+	return R(int32(r))
+}
+
+// An Error is a call that failed.
+type Error[R Result] struct {
+	Code R
+	Call string // the function: "nvrtcCompileProgram"
+	Hint string // what to do; may be empty
+}
+
+// Error gives the call, the code and what it means, on one line.
+func (e *Error[R]) Error() string {
+	s := fmt.Sprintf("%s: %s (%d): %s", e.Call, e.Code.String(), int32(e.Code), e.Code.Explanation())
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
+}
+
+// Is makes errors.Is(err, nvrtc.NVRTC_ERROR_COMPILATION) work.
+func (e *Error[R]) Is(target error) bool {
+	code, ok := target.(R)
+	return ok && code == e.Code
+}
+
+// Failed is the error of a call that answered r, nil for success.
+func Failed[R Result](l *Library, call string, r R) error {
+	switch r {
+	case 0:
+		return nil
+	case R(NotExported):
+		return &Error[R]{Code: r, Call: call, Hint: fmt.Sprintf("%s is of CUDA %d.%d", l.Path, l.Major, l.Minor)}
+	}
+	return &Error[R]{Code: r, Call: call}
+}
+
+// Explain looks a code up in a table of explanations.
+func Explain[R Result](table map[R]string, r R) string {
+	switch text := table[r]; {
+	case r == R(NotExported):
+		return "the library does not have this function, which a newer one has"
+	case r == 0:
+		return "the call succeeded"
+	case text != "":
+		return text
+	}
+	return "no explanation is known"
+}
+
+// Wheel is the package of pip that has a library: with the major version in its
+// name up to CUDA 12.
+func Wheel(name string, major int) string {
+	if major == 11 || major == 12 {
+		return fmt.Sprintf("%s-cu%d", name, major)
+	}
+	return name
+}

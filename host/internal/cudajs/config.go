@@ -1,0 +1,155 @@
+// This file reads how a kernel is to be launched.
+
+package cudajs
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
+)
+
+// configNames are the properties of a LaunchConfig, the common ones first.
+var configNames = []string{"grid", "block", "stream", "shared", "cluster", "cooperative", "priority", "programmatic"}
+
+// common is how many of configNames are asked for by name before the names of
+// the others are listed.
+const common = 4
+
+// configOf reads a LaunchConfig, or asks for one: a function gets the kernel and
+// answers grid and block, by the kernel's registers, say.
+func (s *session) configOf(op string, v, kernel goja.Value) gpu.LaunchConfig {
+	if ask, ok := goja.AssertFunction(v); ok {
+		answer, err := ask(goja.Undefined(), kernel)
+		s.b.Check(err)
+		return s.config(op, answer)
+	}
+	return s.config(op, v)
+}
+
+// config reads a LaunchConfig. It is read anew for each launch, for a script
+// may change it.
+func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		s.b.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.b.Kind(v))
+	}
+	c := gpu.LaunchConfig{Stream: s.stream}
+	if n := s.layout.countProperties(o); n < 0 || o.Prototype() != s.plain {
+		s.inheritedConfig(op, &c, o)
+	} else if !s.commonConfig(op, &c, o, n) {
+		s.restOfConfig(op, &c, o)
+	}
+	if c.Grid[0] == 0 || c.Block[0] == 0 {
+		s.incomplete(op, &c)
+	}
+	return c
+}
+
+// commonConfig reads the common properties of an object with n of them, and
+// answers whether those are all: then no more look-ups are needed.
+func (s *session) commonConfig(op string, c *gpu.LaunchConfig, o *goja.Object, n int) bool {
+	for _, name := range configNames[:common] {
+		if n == 0 {
+			return true
+		}
+		if v := o.Get(name); v != nil {
+			s.setConfig(op, c, name, v)
+			n--
+		}
+	}
+	return n == 0
+}
+
+// restOfConfig reads the properties that are not common.
+func (s *session) restOfConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		if !slices.Contains(configNames[:common], name) {
+			s.checkName(op, name)
+			s.setConfig(op, c, name, o.Get(name))
+		}
+	}
+}
+
+// inheritedConfig reads all properties, which an object may inherit or a Proxy
+// answer.
+func (s *session) inheritedConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		s.checkName(op, name)
+	}
+	for _, name := range configNames {
+		s.setConfig(op, c, name, o.Get(name))
+	}
+}
+
+// setConfig reads one property.
+func (s *session) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.Value) {
+	if bind.Absent(v) {
+		return
+	}
+	switch name {
+	case "grid":
+		c.Grid = s.dim(op, "config.grid", v)
+	case "block":
+		c.Block = s.dim(op, "config.block", v)
+	case "shared":
+		c.Shared = uint32(s.whole(op, "config.shared", v, 0, math.MaxUint32))
+	case "stream":
+		stream, ok := bind.StateOf[*gpu.Stream](s.b, v)
+		if !ok {
+			s.b.ThrowTypeError("%s: config.stream: expected a Stream, got %s", op, s.b.Kind(v))
+		}
+		c.Stream = stream
+	case "cluster":
+		c.Cluster = s.dim(op, "config.cluster", v)
+	case "cooperative":
+		c.Cooperative = s.flag(op, "config.cooperative", v)
+	case "priority":
+		c.Priority = int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32))
+	case "programmatic":
+		c.Programmatic = s.flag(op, "config.programmatic", v)
+	}
+}
+
+func (s *session) incomplete(op string, c *gpu.LaunchConfig) {
+	name := "grid"
+	if c.Grid[0] != 0 {
+		name = "block"
+	}
+	s.b.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
+}
+
+// checkName refuses a property that means nothing.
+func (s *session) checkName(op, name string) {
+	if slices.Contains(configNames, name) {
+		return
+	}
+	if near := spell.Closest(name, configNames); near != "" {
+		s.b.ThrowTypeError("%s: config: there is no option %q; did you mean %q?", op, name, near)
+	}
+	s.b.ThrowTypeError("%s: config: there is no option %q; there are %s", op, name, strings.Join(configNames, ", "))
+}
+
+// whole reads a whole number from low to high.
+func (s *session) whole(op, name string, v goja.Value, low, high float64) int64 {
+	if !goja.IsNumber(v) {
+		s.b.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.b.Kind(v))
+	}
+	f := v.ToFloat()
+	if f != math.Trunc(f) || f < low || f > high {
+		s.b.ThrowRangeError("%s: %s: expected a whole number from %.0f to %.0f, got %v", op, name, low, high, v)
+	}
+	return int64(f)
+}
+
+func (s *session) flag(op, name string, v goja.Value) bool {
+	if v != s.yes && v != s.no {
+		s.b.ThrowTypeError("%s: %s: expected a boolean, got %s", op, name, s.b.Kind(v))
+	}
+	return v == s.yes
+}

@@ -1,0 +1,74 @@
+// This file shows machine code, which NVIDIA's disassemblers put into words.
+
+package cudajs
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// functionSASS is function.sass(): the kernel's machine code. On the emulated
+// device it is what an assembler makes of the PTX for the architecture that the
+// device has.
+func (s *session) functionSASS(call goja.FunctionCall) goja.Value {
+	const op = "function.sass"
+	return s.sassOf(op, bind.This[*function](s.b, call, op).gpu)
+}
+
+func (s *session) sassOf(op string, f *gpu.Function) goja.Value {
+	s.mayRun(op)
+	image, err := f.Module().Cubin()
+	s.check(err)
+	if text := f.Module().PTX(); image == nil && text != "" {
+		arch := fmt.Sprintf("sm_%d", capabilityNumber(f.Context().Device()))
+		image, err = compile.Assemble(s.env.Loop.Context(), text, arch)
+		s.check(err)
+	}
+	return s.disassembled(image, f.Name())
+}
+
+// kernelSASS is kernel.sass(...types): the machine code for arguments of those
+// types.
+func (s *session) kernelSASS(call goja.FunctionCall) goja.Value {
+	const op = "kernel.sass"
+	k := bind.This[*scriptKernel](s.b, call, op)
+	return s.sassOf(op, s.loadedFor(k, s.typesOf(op, k, call.Arguments), 0).gpu)
+}
+
+// programSASS is program.sass(): the machine code of a cubin, or of PTX for the
+// architecture that it was made for.
+func (s *session) programSASS(call goja.FunctionCall) goja.Value {
+	const op = "program.sass"
+	p := bind.This[*program](s.b, call, op)
+	s.mayRun(op)
+	image := p.Image
+	switch p.Format {
+	case compile.Cubin:
+	case compile.PTX:
+		var err error
+		image, err = compile.Assemble(s.env.Loop.Context(), p.Text(), p.Real())
+		s.check(err)
+	default:
+		s.b.ThrowTypeError("%s: %s is %s, which has no machine code; link it first", op, p.Name, p.Format)
+	}
+	return s.disassembled(image, "")
+}
+
+func (s *session) disassembled(image []byte, name string) goja.Value {
+	text, err := compile.Disassemble(s.env.Loop.Context(), image, name)
+	s.check(err)
+	return s.vm.ToValue(text)
+}
+
+// mayRun refuses to run programs for a script that may not read files: they
+// read what they like.
+func (s *session) mayRun(op string) {
+	if s.sealed() {
+		s.b.ThrowTypeError("%s: the host of this script does not permit it to run the programs of the CUDA toolkit", op)
+	}
+}
