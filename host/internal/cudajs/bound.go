@@ -179,7 +179,11 @@ func (s *session) moduleOfImage(image *Image, c *gpu.Context) (*moduleState, err
 	if err != nil {
 		return nil, err
 	}
-	p, err := compiler.Compile(image.Source, compile.Options{Name: image.Name, Device: capabilityNumber(c.Device())})
+	ctx := s.env.Loop.Context()
+	p, err := compiler.Compile(ctx, image.Source, compile.Options{Name: image.Name, Device: capabilityNumber(c.Device())})
+	if ctx.Err() != nil {
+		s.fail(context.Cause(ctx)) // the script is to end; nothing computes instead
+	}
 	if err != nil {
 		return nil, err
 	}
