@@ -95,7 +95,7 @@ func (l *Launch) SetUint(i int, v uint64) error {
 		return err
 	}
 	_, high := p.bounds()
-	if p.isIntegral() && v <= high || p.Type == Pointer || p.Type == Texture || p.Type == Surface {
+	if p.isIntegral() && v <= high || p.Type == Pointer || p.Type == TextureParam || p.Type == SurfaceParam {
 		l.put(i, p, v)
 		return nil
 	}
@@ -265,7 +265,7 @@ func expectation(p *Param) string {
 	switch {
 	case p.Type == Pointer:
 		return "a buffer"
-	case p.Type == Texture || p.Type == Surface:
+	case p.Type == TextureParam || p.Type == SurfaceParam:
 		return "a " + p.Type.String()
 	case p.Type == Opaque && (p.Bytes == 1 || p.Bytes == 2 || p.Bytes == 4 || p.Bytes == 8):
 		return fmt.Sprintf("%d byte%s of a type that is not known; give the value's type, or declare the signature", p.Bytes, plural(p.Bytes))

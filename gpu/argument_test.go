@@ -166,7 +166,7 @@ func TestEncodeFloat(t *testing.T) {
 }
 
 func TestParseType(t *testing.T) {
-	for typ := Pointer; typ <= Surface; typ++ {
+	for typ := Pointer; typ <= SurfaceParam; typ++ {
 		if got, ok := ParseType(typ.String()); !ok || got != typ {
 			t.Errorf("%q is %v", typ.String(), got)
 		}

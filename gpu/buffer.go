@@ -17,6 +17,7 @@ type Buffer struct {
 	bytes   uint64
 	res     *resource // shared by the views of one allocation; nil for an empty buffer
 	parent  *Buffer   // of a view
+	base    *resource // of what stands for a texture or surface: the memory under it
 	owner   any       // kept alive: the module of a global, what Wrap was given
 	label   string    // "buffer", "view", "global counter"
 	freed   atomic.Bool
@@ -128,7 +129,7 @@ func (b *Buffer) Freed() bool {
 	if b.res == nil {
 		return b.context.check() != nil
 	}
-	return !b.res.alive()
+	return !b.res.alive() || b.base != nil && !b.base.alive()
 }
 
 // String is "buffer of 4 KiB on device 0".
@@ -143,8 +144,10 @@ func (b *Buffer) check() error {
 		return &ReleasedError{Object: b.String(), Reason: "has been freed"}
 	case b.res == nil:
 		return b.context.check()
-	case b.res.alive():
+	case b.res.alive() && b.base == nil:
 		return nil
+	case b.res.alive():
+		return b.base.check(func() string { return "memory of a " + b.label })
 	}
 	return b.res.check(b.String)
 }

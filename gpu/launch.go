@@ -177,6 +177,9 @@ func (l *Launch) submit(api *cuda.API) error {
 	for _, b := range l.buffers {
 		if b != nil && b.res != nil {
 			b.res.uses.in(l.lane)
+			if b.base != nil {
+				b.base.uses.in(l.lane)
+			}
 		}
 	}
 	l.lane.submitted()

@@ -33,8 +33,8 @@ const (
 	Bits16
 	Bits32
 	Bits64
-	Texture
-	Surface
+	TextureParam
+	SurfaceParam
 )
 
 // typeTable gives name and size of the types.
@@ -46,7 +46,7 @@ var typeTable = [...]struct {
 	I8: {"i8", 1}, U8: {"u8", 1}, I16: {"i16", 2}, U16: {"u16", 2}, I32: {"i32", 4}, U32: {"u32", 4}, I64: {"i64", 8}, U64: {"u64", 8},
 	F16: {"f16", 2}, BF16: {"bf16", 2}, F32: {"f32", 4}, F64: {"f64", 8},
 	Bits8: {"b8", 1}, Bits16: {"b16", 2}, Bits32: {"b32", 4}, Bits64: {"b64", 8},
-	Texture: {"texture", 8}, Surface: {"surface", 8},
+	TextureParam: {"texture", 8}, SurfaceParam: {"surface", 8},
 }
 
 // String is the type's name: "i32", "ptr", "b64".
@@ -126,7 +126,7 @@ var fromPTX = map[ptx.Type]Type{
 	ptx.S8: I8, ptx.U8: U8, ptx.S16: I16, ptx.U16: U16, ptx.S32: I32, ptx.U32: U32, ptx.S64: I64, ptx.U64: U64,
 	ptx.F16: F16, ptx.BF16: BF16, ptx.F32: F32, ptx.F64: F64,
 	ptx.B8: Bits8, ptx.B16: Bits16, ptx.B32: Bits32, ptx.B64: Bits64,
-	ptx.Texref: Texture, ptx.Samplerref: Texture, ptx.Surfref: Surface,
+	ptx.Texref: TextureParam, ptx.Samplerref: TextureParam, ptx.Surfref: SurfaceParam,
 }
 
 // paramsOf reads the parameters of a kernel in PTX.

@@ -21,12 +21,15 @@ const (
 	dead         // its context has ended, and the handle with it
 )
 
-// The kinds of resource, in the order in which they are released: memory
-// before the streams that order its release.
+// The kinds of resource, in the order in which they are released: what reads
+// memory before the memory, memory before the streams that order its release.
 type kind uint8
 
 const (
-	kindBuffer kind = iota
+	kindTexture kind = iota
+	kindSurface
+	kindBuffer
+	kindArray
 	kindWrapped
 	kindPinned
 	kindRegistered
@@ -35,9 +38,12 @@ const (
 	kindStream
 )
 
-var kindNames = [...]string{"buffer", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
+var kindNames = [...]string{"texture", "surface", "buffer", "array", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
 
 func (k kind) String() string { return kindNames[k] }
+
+// occupies tells whether resources of the kind are device memory.
+func (k kind) occupies() bool { return k == kindBuffer || k == kindArray }
 
 // A resource is the handle behind an object. It does not refer to the object,
 // which the collector may find unreachable while the resource waits.
@@ -74,6 +80,7 @@ func (r *resource) check(object func() string) error {
 
 // released says what happened to a resource of each kind.
 var released = [...]string{
+	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
 	kindBuffer: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
 	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
 	kindStream: "has been freed",
@@ -91,7 +98,7 @@ func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *re
 	r.serial = d.serial
 	d.live[r] = struct{}{}
 	d.mu.Unlock()
-	if k == kindBuffer {
+	if k.occupies() {
 		c.device.memory.grow(bytes)
 	}
 	return r
@@ -109,7 +116,7 @@ func (d *Driver) forget(r *resource) {
 	delete(d.live, r)
 	d.mu.Unlock()
 	switch r.kind {
-	case kindBuffer:
+	case kindBuffer, kindArray:
 		r.context.device.memory.shrink(r.bytes)
 	case kindPinned, kindRegistered:
 		d.mu.Lock()

@@ -9,7 +9,7 @@ import (
 )
 
 // Launch runs f with arguments: *Buffer, cuda.DevicePtr, *HostBuffer (mapped),
-// bool, any Go number, and []byte for a struct by value. Numbers are converted
+// *Texture, *Surface, bool, any Go number, and []byte for a struct by value. Numbers are converted
 // to the parameters' types and checked.
 func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
 	l := f.spare.Swap(nil)
@@ -48,6 +48,14 @@ func (l *Launch) Set(i int, v any) error {
 	case *HostBuffer:
 		if v != nil {
 			return l.setHost(i, v)
+		}
+	case *Texture:
+		if v != nil {
+			return l.SetTexture(i, v)
+		}
+	case *Surface:
+		if v != nil {
+			return l.SetSurface(i, v)
 		}
 	case cuda.DevicePtr:
 		return l.SetAddress(i, v)

@@ -1,0 +1,187 @@
+// This file defines Texture: an object that kernels read images through.
+
+package gpu
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// TextureOptions say how a texture is read.
+type TextureOptions struct {
+	Address [3]cuda.AddressMode // of x, y and z
+	// Linear filters between texels, MipLinear between levels of detail.
+	Linear, MipLinear bool
+	// Normalized coordinates run from 0 to 1 across the image.
+	Normalized bool
+	// Scaled reads integers of 8 and 16 bits as numbers from 0 or -1 to 1.
+	Scaled bool
+	SRGB   bool // of 8 bits, scaled: undoes the sRGB curve
+	// Bias is added to the level of detail. Levels bounds it: the least and
+	// the largest.
+	Bias       float32
+	Levels     [2]float32
+	Border     [4]float32
+	Anisotropy int
+}
+
+// A Texture reads an array or linear memory with filtering and address modes.
+// It keeps the memory alive.
+type Texture struct {
+	context  *Context
+	handle   cuda.TexObject
+	options  TextureOptions
+	source   fmt.Stringer // *Array or *Buffer
+	typ      Type
+	channels int
+	res      *resource
+	stand    *Buffer // for launches
+}
+
+// NewTexture makes a texture of an array, all levels of it.
+func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	var r cuda.ResourceDesc
+	r.ResType = cuda.CU_RESOURCE_TYPE_ARRAY
+	r.Res.Array().HArray = a.handle
+	if a.mipmap != 0 {
+		r.ResType = cuda.CU_RESOURCE_TYPE_MIPMAPPED_ARRAY
+		r.Res.Mipmap().HMipmappedArray = a.mipmap
+	}
+	if (a.mipmap != 0 || a.options.Cube) && !o.Normalized {
+		return nil, &ArgumentError{Doing: "making a texture of " + a.String(), Argument: "normalized", Expected: "true, for an array of several levels or a cube", Got: "false"}
+	}
+	t := &Texture{context: a.context, options: o, source: a, typ: a.options.Type, channels: a.options.Channels}
+	return t.create(&r, a.res)
+}
+
+// NewTexture makes a texture of linear memory as one row of texels, read by
+// whole coordinates: what lies outside reads as zero.
+func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
+	doing := "making a texture of " + b.String()
+	format, err := formatOf(doing, typ, channels)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	if b.bytes == 0 {
+		return nil, &RangeError{Doing: doing, Problem: "it has no memory"}
+	}
+	if o.Linear {
+		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point: one row of memory is not filtered; copy it to an array", Got: "linear"}
+	}
+	if err := b.aligned(doing); err != nil {
+		return nil, err
+	}
+	var r cuda.ResourceDesc
+	r.ResType = cuda.CU_RESOURCE_TYPE_LINEAR
+	*r.Res.Linear() = cuda.ResourceDescResLinear{DevPtr: b.address, Format: format, NumChannels: uint32(channels), SizeInBytes: b.bytes}
+	t := &Texture{context: b.context, options: o, source: b, typ: typ, channels: channels}
+	return t.create(&r, b.res)
+}
+
+// aligned checks an address as textures need it.
+func (b *Buffer) aligned(doing string) error {
+	align, err := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)
+	if err == nil && align > 0 && uint64(b.address)%uint64(align) != 0 {
+		return &RangeError{Doing: doing, Argument: "address", Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprintf("%#x", uint64(b.address))}
+	}
+	return err
+}
+
+// NewTexture makes a texture of the first slice of pitched memory.
+func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
+	b := p.Buffer
+	doing := "making a texture of " + b.String()
+	format, err := formatOf(doing, typ, channels)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	var r cuda.ResourceDesc
+	r.ResType = cuda.CU_RESOURCE_TYPE_PITCH2D
+	*r.Res.Pitch2D() = cuda.ResourceDescResPitch2D{DevPtr: b.address, Format: format, NumChannels: uint32(channels),
+		Width: uint64(p.Width / (typ.Size() * channels)), Height: uint64(p.Height), PitchInBytes: uint64(p.Pitch)}
+	t := &Texture{context: b.context, options: o, source: b, typ: typ, channels: channels}
+	return t.create(&r, b.res)
+}
+
+// create checks the options against the texels and makes the object.
+func (t *Texture) create(r *cuda.ResourceDesc, base *resource) (*Texture, error) {
+	doing := "making a texture of " + t.source.String()
+	o, whole := &t.options, t.typ.isInteger() && (!t.options.Scaled || t.typ.Size() > 2)
+	switch {
+	case o.Scaled && (!t.typ.isInteger() || t.typ.Size() > 2):
+		return nil, &ArgumentError{Doing: doing, Argument: "read", Expected: "element, for texels of type " + t.typ.String(), Got: "normalized"}
+	case whole && (o.Linear || o.MipLinear):
+		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point, for integers; those of 8 and 16 bits are filtered when they are read normalized", Got: "linear"}
+	case o.SRGB && (t.typ != U8 || !o.Scaled):
+		return nil, &ArgumentError{Doing: doing, Argument: "srgb", Expected: "false, except for u8 that is read normalized", Got: "true"}
+	}
+	s := cuda.TextureDesc{AddressMode: o.Address, MaxAnisotropy: uint32(o.Anisotropy), MipmapLevelBias: o.Bias,
+		MinMipmapLevelClamp: o.Levels[0], MaxMipmapLevelClamp: o.Levels[1], BorderColor: o.Border}
+	if o.Linear {
+		s.FilterMode = cuda.CU_TR_FILTER_MODE_LINEAR
+	}
+	if o.MipLinear {
+		s.MipmapFilterMode = cuda.CU_TR_FILTER_MODE_LINEAR
+	}
+	for _, f := range []struct {
+		set bool
+		bit uint32
+	}{{whole, cuda.CU_TRSF_READ_AS_INTEGER}, {o.Normalized, cuda.CU_TRSF_NORMALIZED_COORDINATES}, {o.SRGB, cuda.CU_TRSF_SRGB}} {
+		if f.set {
+			s.Flags |= f.bit
+		}
+	}
+	sc, err := t.context.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer sc.leave()
+	if r := sc.api.CuTexObjectCreate(&t.handle, r, &s, nil); r != cuda.CUDA_SUCCESS {
+		return nil, t.context.failed("cuTexObjectCreate", r, "%s", doing)
+	}
+	handle := t.handle
+	t.res = t.context.adopt(kindTexture, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
+	})
+	watch(t, t.res)
+	t.stand = &Buffer{context: t.context, res: t.res, base: base, label: "texture"}
+	return t, nil
+}
+
+// Handle is the driver's.
+func (t *Texture) Handle() cuda.TexObject { return t.handle }
+
+// Context is where the texture was made.
+func (t *Texture) Context() *Context { return t.context }
+
+// Options are what it was made with.
+func (t *Texture) Options() TextureOptions { return t.options }
+
+// Type is the type of a texel's channels, Channels their number.
+func (t *Texture) Type() Type { return t.typ }
+
+// Channels is the number of channels of a texel.
+func (t *Texture) Channels() int { return t.channels }
+
+// Source is the *Array or *Buffer that is read.
+func (t *Texture) Source() fmt.Stringer { return t.source }
+
+// String is "texture of array of 64×32 f32 on device 0".
+func (t *Texture) String() string { return "texture of " + t.source.String() }
+
+// Freed tells whether the texture, or the memory that it reads, was freed.
+func (t *Texture) Freed() bool { return t.stand.Freed() }
+
+// Free releases the texture when the streams that use it have passed this
+// point, not the memory. Freeing twice is fine.
+func (t *Texture) Free() error { return t.res.free() }
