@@ -13,7 +13,8 @@ var update = flag.Bool("update", false, "rewrite testdata/refused.txt")
 
 // refused are kernels that are not in the language; testdata/refused.txt has
 // the message of each. Parameters: x is f32[], n is i32[], u is u32[], d is
-// f64[], m is f32[][], s is a number.
+// f64[], m is f32[][], s is a
+// number, p is a record and r a buffer of such.
 var refused = []string{
 	"k = {}", "(x) => { const o = { a: 1 } }", "(x) => { const a = [1, 2] }", "(x) => { x[0] = 'text' }", "(x) => { x[0] = `text` }",
 	"(x) => { const f = () => 1 }", "(x) => { function f() {} }", "(x) => { class A {} }", "(x) => { throw 1 }", "(x) => { try { } catch (e) { } }",
@@ -32,20 +33,29 @@ var refused = []string{
 	"(m) => { m[0][1][2] = 1 }", "(x) => { x[0] & 1 }", "(x) => { x[0] << 1 }", "(u) => { u[0] = -u[0] }", "(n) => { n[0] = n[0] == (n[0] > 1) }",
 	"(x) => { Atomics.add(x, 0) }", "(x) => { Atomics.and(x, 0, 1) }", "(x) => { x[0] = syncthreads() }", "(x) => { x[0] = grid(2) }",
 	"(x) => { x[0] = bitcast('f64', x[0]) }", "(d) => { d[0] = warp.reduceAnd(d[0]) }", "(x) => { x[0] = recursive(3) }", "(x) => { x[0] = maybe(3) }", "(x) => { x[0] = pair(1) }",
+	"(x) => { if (x[0] > 1) { var v = 1 } x[0] = v }", "(x) => { x[0] = v; var v = 1 }", "(x) => { other(x) }", "(x) => { x[0] = other }",
+	"(n) => { n[0] = n[0] == 1.5 }", "(n, u) => { if (n[0] === u[0]) n[0] = 1 }", "(m) => { const t = shared('f32', 4, 4); t[0][4] = m[0][0] }",
+	"(x) => { const t = local('f32', 4); t[SIZE] = x[0] }", "(x) => { x[0] = first(1) }", "(x) => { x[0] = `a${x[0]}` + 1 }", "(x) => { (() => 1)() }", "(x) => { x[0] = await x }",
+	"(x) => { new Float32Array(4) }", "(x) => { x.y = 1 }", "(x) => { 'use strict'; x['a'] = 1 }", "(x) => { const { length } = x }", "(x) => { x[0] = [...x] }", "(x) => { label: for (;;) { continue other } }",
+	"(x, x) => { }", "(x) => { arguments[0] = 1 }", "(x) => { eval('1') }", "(x) => { parseInt('1') }", "(x) => { let a = 1, a = 2 }", "(x) => { x[0]++ ; x[0] = void 0 }", "(x) => { import('a') }",
+	"(p) => { p.a = 1 }", "(r) => { r[0] = r[1] }", "(r) => { const a = r[0] }", "(r, x) => { x[0] = r[0] }", "(r, x) => { x[0] = r.a }", "(p, x) => { x[0] = p + 1 }",
+	"(p, x) => { x[0] = p[0] }", "(r, x) => { x[0] = r[0].size }", "(p, x) => { x[0] = p.length }", "(r) => { r[0] }", "(p, x) => { x[0] = p.a.b }",
 	"(x) => { break }", "(x) => { x[0] = 1n }", "(x) => { x[0]** 2 = 1 }", "(x) => { with (x) { } }", "(x) => { debugger }", "(x) => { console.log(x) }", "(x) => { console.table(x) }",
 	"(x) => { var a = 1, a = 2; x[0] = a; let b = 1; { let b = 2.5; x[0] = b } x[0] = b; x[0] = c }",
 }
 
 func TestRefused(t *testing.T) {
-	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "m": "f32[][]", "s": "number"}
+	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]"}
 	var text strings.Builder
 	for _, source := range refused {
 		args := arguments(t, source, types)
 		o := kernel.Options{Helpers: map[string]kernel.Source{
 			"recursive": {File: "helpers.js", Line: 1, Column: 1, Text: "function recursive(n) { return n > 0 ? recursive(n - 1) : 0 }"},
 			"maybe":     {File: "helpers.js", Line: 2, Column: 1, Text: "function maybe(n) { if (n > 5) return 1 }"},
+			"first":     {File: "helpers.js", Line: 4, Column: 1, Text: "function first(n) { return second(n) }"},
+			"second":    {File: "helpers.js", Line: 5, Column: 1, Text: "function second(n) { return n > 0 ? first(n - 1) : 0 }"},
 			"pair":      {File: "helpers.js", Line: 3, Column: 1, Text: "function pair(a, b) { return a + b }"},
-		}}
+		}, Constants: map[string]any{"SIZE": int64(4)}, Kernels: []string{"other"}}
 		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 3, Text: source}, args, o)
 		if err == nil {
 			text.WriteString("ACCEPTED: " + source + "\n")

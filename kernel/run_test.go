@@ -85,6 +85,10 @@ var runs = []struct {
 		[]any{make([]float64, 3)}, []float64{1, 1, math.Inf(-1)}},
 	{"whole numbers chosen by a condition", `(x) => { x[1] = ((x[0] > 1 ? 2147483647 : -2147483648) / 1) | 0; x[0] = (x[0] > 1 ? 16777217 : 3) / 1 | 0 }`, 1, 1,
 		[]any{[]int32{2, 0}}, []int32{16777217, 2147483647}},
+	{"var belongs to the function", `(n, x) => { if (n > 5) { var sum = 0.5 } else sum = 8; for (var i = 0; i < 3; i++) { var sum; sum += x[i] } x[0] = sum + i; { var n = 2 } x[1] = n; if (n > 5) { var late = 1 } late = 7; x[2] = late; var late }`, 1, 1,
+		[]any{9.0, []float32{1, 2, 3}}, []float32{9.5, 2, 7}},
+	{"var in a loop", `(x) => { var y = 0; for (var i = 0; i < 2; i++) { var i; { var y = i * 2; } x[i] = y } x[2] = y + i }`, 1, 1,
+		[]any{make([]int32, 3)}, []int32{0, 2, 4}},
 	{"fused", `(x) => { x[0] = fma(x[0], x[1], x[2]); x[1] = copysign(x[1], -1) }`, 1, 1, []any{[]float64{2, 3, 4}}, []float64{10, -3, 4}},
 	{"a number that is a float beside an integer", `(a, i, x) => { x[i] = a }`, 1, 1, []any{2.5, 1.0, []float32{0, 0}}, []float32{0, 2.5}},
 }

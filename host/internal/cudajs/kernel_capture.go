@@ -93,6 +93,10 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 	if !ok {
 		return false
 	}
+	if _, ok := s.b.State(o).(*scriptKernel); ok {
+		k.options.Kernels = append(k.options.Kernels, name)
+		return true
+	}
 	if _, ok := goja.AssertFunction(o); ok {
 		source := s.source(o, k.places, name)
 		if _, _, err := kernel.Signature(source); err != nil {

@@ -375,6 +375,9 @@ func (u *unit) place(e ast.Expression) place {
 	}
 	bracket := e.(*ast.BracketExpression)
 	a, address := u.address(bracket)
+	if a.record != nil {
+		u.fail(e, "assign to its fields one by one", "a record is not a value")
+	}
 	return place{a.elem, func() *ir.Value {
 		return u.loadFrom(a, address, bracket)
 	}, func(x *ir.Value) {

@@ -86,6 +86,9 @@ func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 		return u.extent(a, int(k), e)
 	}
 	a, address := u.address(e)
+	if a.record != nil {
+		u.fail(e, "take the fields that you need one by one", "a record is not a value")
+	}
 	return u.loadFrom(a, address, e)
 }
 

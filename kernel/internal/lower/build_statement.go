@@ -26,7 +26,9 @@ func (u *unit) statement(s ast.Statement) {
 	case *ast.BlockStatement:
 		u.list(s.List)
 	case *ast.ExpressionStatement:
-		u.value(s.Expression)
+		if !directive(s) {
+			u.value(s.Expression)
+		}
 	case *ast.VariableStatement:
 		u.bindings(s.List)
 	case *ast.LexicalDeclaration:
@@ -56,6 +58,9 @@ func (u *unit) bindings(list []*ast.Binding) {
 		v := u.declared[b.Target.(*ast.Identifier)]
 		if v.typ.class == arrayClass {
 			continue // shared('f32', 256) and the like: the name stands for it
+		}
+		if b.Initializer == nil && u.hoisted[b.Target.(*ast.Identifier)] {
+			continue // it keeps the value that it has
 		}
 		if b.Initializer == nil {
 			u.define(v, u.s.nothing(v))

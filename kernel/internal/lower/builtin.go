@@ -124,16 +124,25 @@ func (u *unit) typeName(e *ast.CallExpression, i int) ir.Type {
 // constantInteger is a number known when the kernel is compiled: a literal or
 // a captured constant.
 func (u *unit) constantInteger(e ast.Expression) int64 {
-	if n, ok := literalInteger(e); ok {
+	if n, ok := u.knownInteger(e); ok {
 		return n
-	}
-	if id, ok := e.(*ast.Identifier); ok && u.lookup(id) != nil {
-		if n, ok := u.options.Constants[id.Name.String()].(int64); ok {
-			return n
-		}
 	}
 	u.fail(e, "use a number, or a constant from outside the kernel", "the size must be known when the kernel is compiled")
 	return 0
+}
+
+// knownInteger is the value of a literal or a captured constant.
+func (u *unit) knownInteger(e ast.Expression) (int64, bool) {
+	if n, ok := literalInteger(e); ok {
+		return n, true
+	}
+	if id, ok := e.(*ast.Identifier); ok {
+		if v := u.lookup(id); v != nil && v == u.captured(v.name) {
+			n, ok := u.options.Constants[v.name].(int64)
+			return n, ok
+		}
+	}
+	return 0, false
 }
 
 // conversion is a type as a function: f32(x), u8(x). Floats become integers by

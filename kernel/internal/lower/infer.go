@@ -18,8 +18,12 @@ func (u *unit) walkBody() {
 	u.push()
 	for i, p := range u.fn.params {
 		v := u.params[i]
+		if u.scopes[0][v.name] != nil {
+			u.fail(p, "give one of them another name", "two parameters are called %s", v.name)
+		}
 		u.scopes[0][p.Target.(*ast.Identifier).Name.String()] = v
 	}
+	u.hoist(u.fn.body)
 	if u.fn.value != nil {
 		u.returns(u.expression(u.fn.value), u.fn.value)
 	} else {
@@ -52,7 +56,9 @@ func (u *unit) walk(s ast.Statement) {
 	case *ast.BlockStatement:
 		u.walkList(s.List)
 	case *ast.ExpressionStatement:
-		u.expression(s.Expression)
+		if !directive(s) {
+			u.expression(s.Expression)
+		}
 	case *ast.VariableStatement:
 		u.walkBindings(s.List, false)
 	case *ast.LexicalDeclaration:
@@ -81,6 +87,13 @@ func (u *unit) walk(s ast.Statement) {
 	default:
 		u.refuseStatement(s)
 	}
+}
+
+// directive tells whether a statement is one such as 'use strict', which means
+// nothing here.
+func directive(s *ast.ExpressionStatement) bool {
+	_, ok := s.Expression.(*ast.StringLiteral)
+	return ok
 }
 
 func (u *unit) walkReturn(s *ast.ReturnStatement) {
@@ -142,7 +155,10 @@ func (u *unit) walkBindings(list []*ast.Binding, constant bool) {
 		if b.Initializer != nil {
 			t = u.expression(b.Initializer)
 		}
-		v := u.declare(id, constant)
+		v := u.declared[id]
+		if !u.hoisted[id] {
+			v = u.declare(id, constant)
+		}
 		if t.class == void {
 			u.fail(b.Initializer, "", "%s is given the value of a call that has none", v.name)
 		}

@@ -135,6 +135,8 @@ func (u *unit) call(e *ast.CallExpression) typ {
 func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 	dot, member := e.Callee.(*ast.DotExpression)
 	switch {
+	case slices.Contains(u.options.Kernels, path):
+		u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", path)
 	case path == "" && member:
 		u.fail(e, "write a loop over its elements", "there is no method %s in the kernel language", dot.Identifier.Name)
 	case path == "":

@@ -320,7 +320,7 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 
 // checkIndex refuses a constant index that is out of range.
 func (u *unit) checkIndex(e *ast.BracketExpression, a *array) {
-	value, ok := literalInteger(e.Member)
+	value, ok := u.knownInteger(e.Member)
 	if !ok {
 		return
 	}

@@ -41,6 +41,7 @@ type Options struct {
 	Name      string              // of the kernel; empty: the function's own
 	Constants map[string]Constant // captured outer constants
 	Helpers   map[string]Source   // captured outer functions
+	Kernels   []string            // captured names that are kernels
 	SM        int                 // compute capability × 10
 	// Fast takes the hardware's approximations of functions of f32.
 	Fast bool
@@ -76,6 +77,7 @@ type unit struct {
 	// of each identifier, so that both passes agree.
 	declared  map[*ast.Identifier]*variable
 	uses      map[*ast.Identifier]*variable
+	hoisted   map[*ast.Identifier]bool // declarations with var
 	types     map[ast.Expression]typ
 	memories  map[*ast.CallExpression]*array // shared(…) and local(…)
 	calls     map[*ast.CallExpression]*unit  // inlined helpers
@@ -104,7 +106,7 @@ type unit struct {
 
 func newUnit(c *compiler, fn *function, depth int) *unit {
 	return &unit{compiler: c, fn: fn, depth: depth,
-		declared: map[*ast.Identifier]*variable{}, uses: map[*ast.Identifier]*variable{},
+		declared: map[*ast.Identifier]*variable{}, uses: map[*ast.Identifier]*variable{}, hoisted: map[*ast.Identifier]bool{},
 		types: map[ast.Expression]typ{}, memories: map[*ast.CallExpression]*array{}, calls: map[*ast.CallExpression]*unit{},
 		rows: map[*ast.BracketExpression]*array{}, operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		known: map[ast.Expression]*ir.Value{},
@@ -144,7 +146,11 @@ func (u *unit) declare(id *ast.Identifier, constant bool) *variable {
 		u.declared[id] = v
 		u.locals = append(u.locals, v)
 	}
-	u.scopes[len(u.scopes)-1][v.name] = v
+	scope := u.scopes[len(u.scopes)-1]
+	if before := scope[v.name]; before != nil && before != v {
+		panic(u.fn.errorAt(id.Idx, v.name+" is declared twice", "give one of them another name"))
+	}
+	scope[v.name] = v
 	return v
 }
 

@@ -78,8 +78,10 @@ func (s *stripper) parameter(i int) int {
 		case '(', '[', '{':
 			depth++
 		case ')', ']', '}':
-			if depth--; depth < 0 {
+			if depth--; depth < 0 && s.source[i] == ')' {
 				return i
+			} else if depth < 0 {
+				return i + 1
 			}
 		case ',':
 			if depth == 0 {
