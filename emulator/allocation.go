@@ -21,6 +21,7 @@ type allocation struct {
 	context *cudaContext // whose end frees it
 	flags   uint32       // of the call that made it
 	pool    *pool        // nil for memory that is not stream-ordered
+	graph   *graphMemory // nil for memory that no graph allocates
 	mapped  []*device    // other devices whose kernels see it
 	managed managedState
 	early   atomic.Bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS was cleared
@@ -135,6 +136,10 @@ func (a *allocation) hide(d *device) {
 
 // free gives the memory back. It must have been taken from the list.
 func (a *allocation) free() {
+	if a.graph != nil {
+		a.graph.freed()
+		return
+	}
 	for _, d := range a.mapped {
 		_ = d.space.Free(a.block.Base)
 	}

@@ -28,7 +28,9 @@ type cudaContext struct {
 	flags  atomic.Uint32
 
 	streams contextStreams
-	limits  limits
+	// capturing counts the streams of the context that are being captured.
+	capturing atomic.Int32
+	limits    limits
 
 	mutex sync.Mutex            // guards what follows
 	cache cuda.FuncCache        // preferred configuration, kept for the getter
@@ -61,6 +63,7 @@ func (c *cudaContext) end() {
 	if !c.alive.CompareAndSwap(true, false) {
 		return
 	}
+	c.endCaptures()
 	c.streams.wait()
 	m := c.machine
 	m.streams.take(func(s *stream) bool { return s.context == c })

@@ -101,28 +101,23 @@ func (m *machine) copyLater(handle cuda.Stream, n uint64, dst, src place) cuda.R
 // once: no synchronization with the host is part of such copies.
 func (s *stream) transferNow(t *transfer) cuda.Result {
 	if t.dst.onDevice() && t.src.onDevice() {
-		s.submit(t)
-		return success
+		return s.later(t)
 	}
-	s.perform(t)
-	return s.context.state()
+	return s.now(t)
 }
 
 // transferLater returns at once where both ends stay where they are.
 func (s *stream) transferLater(t *transfer) cuda.Result {
 	switch {
-	case t.dst.known() && t.src.known():
-		s.submit(t)
+	case t.dst.known() && t.src.known() || s.tape.Load() != nil:
+		return s.later(t)
 	case t.dst.known() && t.src.size <= staged:
 		if t.detach() != nil {
 			return invalidValue
 		}
-		s.submit(t)
-	default:
-		s.perform(t)
-		return s.context.state()
+		return s.later(t)
 	}
-	return success
+	return s.now(t)
 }
 
 // copyPeer copies between the memories of two contexts, after all that both
@@ -146,7 +141,7 @@ func (m *machine) copyPeerAsync(dst cuda.DevicePtr, dstContext cuda.Context, src
 	}
 	t, _, r := m.peerTransfer(dst, dstContext, src, srcContext, n)
 	if t != nil {
-		s.submit(t)
+		return s.later(t)
 	}
 	return r
 }

@@ -76,6 +76,9 @@ func (m *machine) synchronizeContext(ctx cuda.Context) cuda.Result {
 	if r != success {
 		return r
 	}
+	if r := c.waitsForCapture(); r != success {
+		return r
+	}
 	c.streams.wait()
 	c.device.pools.settle()
 	return c.state()

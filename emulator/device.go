@@ -19,6 +19,8 @@ type device struct {
 	space   *memory.Space
 	primary primaryContext
 	pools   devicePools
+
+	graphMemory graphCounts
 }
 
 func newDevice(m *machine, ordinal int, p preset) *device {

@@ -15,6 +15,9 @@ type event struct {
 	context *cudaContext
 	flags   uint32
 	latest  atomic.Pointer[recording]
+	// captured is where in a capture the event was recorded last, nil when that
+	// was outside of one.
+	captured atomic.Pointer[capturedPoint]
 }
 
 // timed reports whether the event can measure time.
@@ -41,12 +44,7 @@ func (m *machine) bindEvents(api *cuda.API) {
 	api.CuEventCreate = m.createEvent
 	api.CuEventDestroy = m.destroyEvent
 	api.CuEventRecord = m.recordEvent
-	api.CuEventRecordWithFlags = func(handle cuda.Event, stream cuda.Stream, flags uint32) cuda.Result {
-		if r := externalFlag(flags); r != success {
-			return r
-		}
-		return m.recordEvent(handle, stream)
-	}
+	api.CuEventRecordWithFlags = m.recordEventWith
 	api.CuEventQuery = m.queryEvent
 	api.CuEventSynchronize = m.synchronizeEvent
 	api.CuEventElapsedTime = m.elapsedTime
@@ -93,6 +91,12 @@ func (m *machine) destroyEvent(handle cuda.Event) cuda.Result {
 }
 
 func (m *machine) recordEvent(handle cuda.Event, stream cuda.Stream) cuda.Result {
+	return m.recordEventWith(handle, stream, 0)
+}
+
+// recordEventWith takes the flag that makes a recording of a capture a node of
+// the graph, which others can wait for at each launch.
+func (m *machine) recordEventWith(handle cuda.Event, stream cuda.Stream, flags uint32) cuda.Result {
 	e, r := m.event(handle)
 	if r != success {
 		return r
@@ -104,9 +108,22 @@ func (m *machine) recordEvent(handle cuda.Event, stream cuda.Stream) cuda.Result
 	if s.context != e.context {
 		return invalidHandle
 	}
+	if r := externalFlag(s, flags); r != success {
+		return r
+	}
+	if s.tape.Load() != nil {
+		if flags != 0 {
+			return s.record(func() (task, cuda.Result) { return &eventTask{e, handle, false}, success })
+		}
+		return s.recordCaptured(e)
+	}
+	if r := s.checkImplicit(); r != success {
+		return r
+	}
 	rec := &recording{}
 	rec.point = s.submit(rec)
 	e.latest.Store(rec)
+	e.captured.Store(nil)
 	return success
 }
 
@@ -114,6 +131,9 @@ func (m *machine) queryEvent(handle cuda.Event) cuda.Result {
 	e, r := m.event(handle)
 	if r != success {
 		return r
+	}
+	if e.captured.Load() != nil {
+		return e.refuseCaptured(m)
 	}
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
 		return cuda.CUDA_ERROR_NOT_READY
@@ -125,6 +145,9 @@ func (m *machine) synchronizeEvent(handle cuda.Event) cuda.Result {
 	e, r := m.event(handle)
 	if r != success {
 		return r
+	}
+	if e.captured.Load() != nil {
+		return e.refuseCaptured(m)
 	}
 	if rec := e.latest.Load(); rec != nil {
 		rec.wait()
@@ -144,7 +167,16 @@ func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32)
 	if r != success {
 		return r
 	}
-	if r := externalFlag(flags); r != success {
+	if r := externalFlag(s, flags); r != success {
+		return r
+	}
+	if s.tape.Load() != nil && flags != 0 {
+		return s.record(func() (task, cuda.Result) { return &eventTask{e, handle, true}, success })
+	}
+	if s.tape.Load() != nil || e.captured.Load() != nil {
+		return s.waitCaptured(e)
+	}
+	if r := s.checkImplicit(); r != success {
 		return r
 	}
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
@@ -155,14 +187,16 @@ func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32)
 
 // externalFlag checks the flags of recording and waiting: their one flag is
 // for streams that are being captured.
-func externalFlag(flags uint32) cuda.Result {
-	switch flags {
-	case uint32(cuda.CU_EVENT_RECORD_DEFAULT):
+func externalFlag(s *stream, flags uint32) cuda.Result {
+	switch {
+	case flags == uint32(cuda.CU_EVENT_RECORD_DEFAULT):
 		return success
-	case uint32(cuda.CU_EVENT_RECORD_EXTERNAL):
+	case flags != uint32(cuda.CU_EVENT_RECORD_EXTERNAL):
+		return invalidValue
+	case s.tape.Load() == nil:
 		return cuda.CUDA_ERROR_ILLEGAL_STATE
 	}
-	return invalidValue
+	return success
 }
 
 // elapsedTime answers both forms of cuEventElapsedTime, in milliseconds. To
@@ -179,6 +213,8 @@ func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 		}
 		rec := e.latest.Load()
 		switch {
+		case e.captured.Load() != nil:
+			return cuda.CUDA_ERROR_CAPTURED_EVENT
 		case !e.timed() || rec == nil:
 			return invalidHandle
 		case !rec.reached():

@@ -33,6 +33,10 @@ func (h *hostCall) do(c *cudaContext) error {
 	return nil
 }
 
+func (h *hostCall) captured(*cudaContext) task {
+	return &hostTask{cuda.HostNodeParams{Fn: cuda.HostFn(h.function), UserData: h.data}}
+}
+
 func (m *machine) bindHostFunctions(api *cuda.API) {
 	api.CuLaunchHostFunc = func(handle cuda.Stream, fn cuda.HostFn, data unsafe.Pointer) cuda.Result {
 		return m.callHost(handle, &hostCall{function: uintptr(fn), data: data})
@@ -53,6 +57,8 @@ func (m *machine) callHost(handle cuda.Stream, h *hostCall) cuda.Result {
 	if h.function == 0 {
 		return invalidValue
 	}
-	s.submit(h)
-	return success
+	if h.callback && s.tape.Load() != nil {
+		return s.spoil(cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
+	}
+	return s.later(h)
 }

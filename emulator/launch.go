@@ -17,11 +17,17 @@ type launch struct{ engine.Launch }
 var launches = sync.Pool{New: func() any { return new(launch) }}
 
 func (l *launch) do(c *cudaContext) error {
-	defer launches.Put(l)
+	defer l.putBack()
 	if c.failed.Load() != nil {
 		return nil
 	}
 	return engine.Run(c.machine.options.Context, &l.Launch)
+}
+
+// putBack keeps the launch for the next one.
+func (l *launch) putBack() {
+	l.SetConditional = nil
+	launches.Put(l)
 }
 
 // A shape is what the caller asks for.
@@ -101,6 +107,14 @@ func (m *machine) launch(handle cuda.Function, s shape, in cuda.Stream, params, 
 	}
 	l := launches.Get().(*launch)
 	if r := l.pack(f.kernel, params, extra); r != success {
+		launches.Put(l)
+		return r
+	}
+	if stream.tape.Load() != nil {
+		defer launches.Put(l)
+		return stream.record(func() (task, cuda.Result) { return l.captured(f, handle, s), success })
+	}
+	if r := stream.checkImplicit(); r != success {
 		launches.Put(l)
 		return r
 	}

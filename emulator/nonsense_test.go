@@ -3,6 +3,7 @@ package emulator
 import (
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -19,7 +20,11 @@ func TestNonsense(t *testing.T) {
 		handles := s.handles()
 		table := reflect.ValueOf(&s.API.Functions).Elem()
 		for range 400 {
-			f := table.Field(random.IntN(table.NumField()))
+			i := random.IntN(table.NumField())
+			if waits(table.Type().Field(i).Name) {
+				continue
+			}
+			f := table.Field(i)
 			in := make([]reflect.Value, f.Type().NumIn())
 			for i := range in {
 				in[i] = nonsense(random, f.Type().In(i), handles)
@@ -29,6 +34,12 @@ func TestNonsense(t *testing.T) {
 		s.CuCtxSetCurrent(0)
 		s.CuCtxDestroy(s.context)
 	}
+}
+
+// waits reports whether a function makes a stream wait for a word of memory,
+// which nobody here would write.
+func waits(name string) bool {
+	return strings.HasPrefix(name, "CuStreamWaitValue") || strings.HasPrefix(name, "CuStreamBatchMemOp")
 }
 
 // handles makes one object of each kind.

@@ -88,6 +88,14 @@ type machine struct {
 	libraries table[library]
 	kernels   table[kernel]
 	pools     table[pool]
+	graphs    table[graph]
+	nodes     table[graphNode]
+	execs     table[graphExec]
+	objects   table[userObject]
+
+	graphMutex sync.Mutex // guards all graphs
+	captures   captureStates
+	capturing  atomic.Int32 // captures that are under way
 
 	arrays         table[array]
 	mipmaps        table[mipmap]
@@ -127,6 +135,9 @@ func (m *machine) bind(api *cuda.API) {
 		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
 		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,
+		m.bindStreamAttributes, m.bindMemoryOps, m.bindCapture, m.bindGraphs, m.bindGraphEdges, m.bindSimpleNodes, m.bindAnyNode,
+		m.bindKernelNodes, m.bindCopyNodes, m.bindMemoryNodes, m.bindConditions, m.bindGraphExecs, m.bindUserObjects, m.bindGraphDot,
+		m.bindUnsafe,
 	} {
 		group(api)
 	}

@@ -135,8 +135,8 @@ func TestMemoryOption(t *testing.T) {
 
 func TestMissingFunction(t *testing.T) {
 	api, _ := Open(Options{})
-	err := api.Error("cuGraphCreate", api.CuGraphCreate(nil, 0))
-	if err == nil || !strings.Contains(err.Error(), "the emulated device does not have cuGraphCreate") {
+	err := api.Error("cuCheckpointProcessLock", api.CuCheckpointProcessLock(0, nil))
+	if err == nil || !strings.Contains(err.Error(), "the emulated device does not have cuCheckpointProcessLock") {
 		t.Errorf("got %v", err)
 	}
 }

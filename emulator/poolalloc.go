@@ -36,6 +36,12 @@ func (s *stream) allocate(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result
 	if out == nil || size == 0 {
 		return invalidValue
 	}
+	if s.tape.Load() != nil {
+		return s.recordAllocation(out, size, p)
+	}
+	if r := s.checkImplicit(); r != success {
+		return r
+	}
 	block, r := p.allocate(size)
 	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
 		// Memory whose free stands in a stream is there once it is done.
@@ -50,6 +56,17 @@ func (s *stream) allocate(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result
 	s.context.machine.allocations.add(a)
 	*out = cuda.DevicePtr(block.Base)
 	return success
+}
+
+// recordAllocation makes memory that each launch of the graph allocates.
+func (s *stream) recordAllocation(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result {
+	params := cuda.MemAllocNodeParams{Bytesize: size, PoolProps: cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED,
+		Location: cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(p.device.ordinal)}}}
+	r := s.record(func() (task, cuda.Result) { return s.context.machine.newAllocTask(&params) })
+	if r == success {
+		*out = params.Dptr
+	}
+	return r
 }
 
 func (p *pool) allocate(size uint64) (*memory.Block, cuda.Result) {
@@ -76,6 +93,12 @@ func (r release) do(*cudaContext) error {
 func (m *machine) freeLater(ptr cuda.DevicePtr, handle cuda.Stream) cuda.Result {
 	s, r := m.stream(handle)
 	if r != success || ptr == 0 {
+		return r
+	}
+	if s.tape.Load() != nil {
+		return s.record(func() (task, cuda.Result) { return m.newFreeTask(ptr) })
+	}
+	if r := s.checkImplicit(); r != success {
 		return r
 	}
 	a := m.allocations.take(uint64(ptr), func(a *allocation) bool { return a.block.Kind == memory.Device })

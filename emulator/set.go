@@ -104,25 +104,34 @@ func (m *machine) streamOf(handle cuda.Stream) func() (*stream, cuda.Result) {
 // before the call returns when no stream was named.
 func (m *machine) set(in func() (*stream, cuda.Result), dst cuda.DevicePtr, pitch uint64, value uint32, element, width, height uint64) cuda.Result {
 	s, r := in()
-	if r != success || width == 0 || height == 0 {
+	if r != success {
 		return r
 	}
+	f, r := m.newFilling(dst, pitch, value, element, width, height)
+	if f == nil {
+		return r
+	}
+	if s.legacy && !f.dst.onDevice() {
+		return s.now(f)
+	}
+	return s.later(f)
+}
+
+// newFilling checks what is to be filled; nil when it is wrong or nothing.
+func (m *machine) newFilling(dst cuda.DevicePtr, pitch uint64, value uint32, element, width, height uint64) (*filling, cuda.Result) {
+	if width == 0 || height == 0 {
+		return nil, success
+	}
 	if width > maxCopy || uint64(dst)%element != 0 || height > 1 && (pitch%element != 0 || pitch < width*element) {
-		return invalidValue
+		return nil, invalidValue
 	}
 	n, ok := extent(pitch, 0, width*element, height, 1)
 	if !ok {
-		return invalidValue
+		return nil, invalidValue
 	}
 	to, ok := m.deviceSpan(dst, n)
 	if !ok {
-		return invalidValue
+		return nil, invalidValue
 	}
-	f := &filling{plane{span: to, pitch: pitch}, value, element, width, height}
-	if s.legacy && !to.onDevice() {
-		s.perform(f)
-		return s.context.state()
-	}
-	s.submit(f)
-	return success
+	return &filling{plane{span: to, pitch: pitch}, value, element, width, height}, success
 }

@@ -7,6 +7,7 @@ package emulator
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -27,6 +28,9 @@ type stream struct {
 	priority int32
 	legacy   bool
 	thread   bool // is a thread's default stream
+
+	tape       atomic.Pointer[tape] // while the stream is being captured
+	attributes sync.Map             // that were set: LaunchAttributeID to LaunchAttributeValue
 }
 
 // blocking reports whether the stream and the legacy stream wait for each
@@ -148,6 +152,37 @@ func (s *stream) submitAfter(w work, points ...point) point {
 	streams.mutex.Lock()
 	defer streams.mutex.Unlock()
 	return s.queue.submit(w, streams.before(s), points)
+}
+
+// recordable is work that a capture can make a node of.
+type recordable interface {
+	work
+	captured(c *cudaContext) task
+}
+
+// later adds work in the stream's order, or to the capture that the stream
+// takes part in.
+func (s *stream) later(w recordable) cuda.Result {
+	if s.tape.Load() != nil {
+		return s.record(func() (task, cuda.Result) { return w.captured(s.context), success })
+	}
+	if r := s.checkImplicit(); r != success {
+		return r
+	}
+	s.submit(w)
+	return success
+}
+
+// now does work in the stream's order, and returns when it is done.
+func (s *stream) now(w recordable) cuda.Result {
+	if s.tape.Load() != nil {
+		return s.later(w)
+	}
+	if r := s.checkImplicit(); r != success {
+		return r
+	}
+	s.perform(w)
+	return s.context.state()
 }
 
 // perform does work in the stream's order and returns when it is done: on

@@ -39,6 +39,7 @@ func (m *machine) destroyStream(handle cuda.Stream) cuda.Result {
 	if r := s.context.state(); r != success {
 		return r
 	}
+	_ = s.spoil(success)
 	m.streams.remove(uintptr(handle))
 	return success
 }
@@ -46,6 +47,9 @@ func (m *machine) destroyStream(handle cuda.Stream) cuda.Result {
 func (m *machine) queryStream(handle cuda.Stream) cuda.Result {
 	s, r := m.stream(handle)
 	if r != success {
+		return r
+	}
+	if r := s.waitable(); r != success {
 		return r
 	}
 	for _, p := range s.unfinished() {
@@ -61,11 +65,23 @@ func (m *machine) synchronizeStream(handle cuda.Stream) cuda.Result {
 	if r != success {
 		return r
 	}
+	if r := s.waitable(); r != success {
+		return r
+	}
 	for _, p := range s.unfinished() {
 		p.wait()
 	}
 	s.context.device.pools.settle()
 	return s.context.state()
+}
+
+// waitable refuses to wait for a stream that is being captured, or that would
+// wait for one.
+func (s *stream) waitable() cuda.Result {
+	if s.tape.Load() != nil {
+		return s.spoil(cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
+	}
+	return s.checkImplicit()
 }
 
 func (m *machine) bindStreamState(api *cuda.API) {
@@ -89,9 +105,6 @@ func (m *machine) bindStreamState(api *cuda.API) {
 	}
 	api.CuStreamGetDevice = func(handle cuda.Stream, out *cuda.Device) cuda.Result {
 		return withStream(m, handle, out, func(s *stream) cuda.Device { return ordinalOf(s.context) })
-	}
-	api.CuStreamIsCapturing = func(handle cuda.Stream, out *cuda.StreamCaptureStatus) cuda.Result {
-		return withStream(m, handle, out, func(*stream) cuda.StreamCaptureStatus { return cuda.CU_STREAM_CAPTURE_STATUS_NONE })
 	}
 	api.CuStreamAttachMemAsync = m.attachMemory
 }

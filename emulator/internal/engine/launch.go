@@ -44,4 +44,8 @@ type Launch struct {
 	// Objects are the texture and surface objects that kernels may use; nil
 	// for none.
 	Objects *texture.Objects
+	// SetConditional is told what kernels pass to cudaGraphSetConditional;
+	// it answers false for a handle that it does not know. Nil outside of
+	// graphs.
+	SetConditional func(handle uint64, value uint32) bool
 }

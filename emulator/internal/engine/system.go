@@ -1,5 +1,5 @@
 // This file executes the functions that the device runtime provides: printf,
-// assert, malloc and free.
+// assert, malloc and free, and what decides in graphs.
 
 package engine
 
@@ -24,6 +24,8 @@ func systemFunction(name string) (f systemCall, args int) {
 		return callFree, 1
 	case "__assertfail":
 		return callAssert, 5
+	case "cudaGraphSetConditional":
+		return callSetConditional, 2
 	}
 	return nil, 0
 }
@@ -106,6 +108,16 @@ func callAssert(c *cta, in *instruction, lane int, args []uint64) uint64 {
 		b[0], b[1], b[2], t[0], t[1], t[2], c.text(in, args[0], lane))
 	c.grid.write([]byte(message + "\n"))
 	panic(c.faultAt(in, AssertionFailed, lane, message))
+}
+
+// callSetConditional sets a value that a conditional node of the graph depends
+// on. The driver provides it under this name; no library defines it.
+func callSetConditional(c *cta, in *instruction, lane int, args []uint64) uint64 {
+	set := c.grid.launch.SetConditional
+	if set == nil || !set(args[0], uint32(args[1])) {
+		panic(c.faultAt(in, InvalidCall, lane, "cudaGraphSetConditional: the graph under way has no condition "+hexadecimal(args[0])))
+	}
+	return 0
 }
 
 // defaultHeap is the size of the device heap where the launch names none.

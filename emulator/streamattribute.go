@@ -1,0 +1,76 @@
+// This file keeps the attributes of streams. They are hints that have no
+// effect on the emulated device, except the priority.
+
+package emulator
+
+import "github.com/cujs/cujs/bindings/cuda"
+
+func (m *machine) bindStreamAttributes(api *cuda.API) {
+	api.CuStreamSetAttribute = func(handle cuda.Stream, id cuda.StreamAttrID, value *cuda.StreamAttrValue) cuda.Result {
+		s, r := m.stream(handle)
+		switch {
+		case r != success:
+			return r
+		case value == nil || !streamAttribute(id):
+			return invalidValue
+		}
+		s.attributes.Store(id, *value)
+		if id == cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY {
+			*value.Priority() = min(max(*value.Priority(), greatestPriority), leastPriority)
+			s.attributes.Store(id, *value)
+		}
+		return success
+	}
+	api.CuStreamGetAttribute = func(handle cuda.Stream, id cuda.StreamAttrID, out *cuda.StreamAttrValue) cuda.Result {
+		s, r := m.stream(handle)
+		switch {
+		case r != success:
+			return r
+		case out == nil || !streamAttribute(id):
+			return invalidValue
+		}
+		*out = s.attribute(id)
+		return success
+	}
+	api.CuStreamCopyAttributes = func(dst, src cuda.Stream) cuda.Result {
+		to, r := m.stream(dst)
+		if r != success {
+			return r
+		}
+		from, r := m.stream(src)
+		if r != success {
+			return r
+		}
+		from.attributes.Range(func(id, value any) bool {
+			to.attributes.Store(id, value)
+			return true
+		})
+		return success
+	}
+}
+
+// streamAttribute reports whether streams have an attribute.
+func streamAttribute(id cuda.StreamAttrID) bool {
+	switch id {
+	case cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY,
+		cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
+		return true
+	}
+	return false
+}
+
+// attribute is what was set, else what every stream has.
+func (s *stream) attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue) {
+	if set, ok := s.attributes.Load(id); ok {
+		return set.(cuda.StreamAttrValue)
+	}
+	switch id {
+	case cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY:
+		*v.Priority() = s.priority
+	case cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+		*v.SyncPolicy() = cuda.CU_SYNC_POLICY_AUTO
+	case cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
+		v.MemSyncDomainMap().Remote = 1
+	}
+	return v
+}
