@@ -1,4 +1,5 @@
-// This file is "cujs compile": CUDA C++ to code that scripts and drivers load.
+// This file is "cujs compile": CUDA C++, PTX and other code to code that scripts
+// and drivers load.
 
 package main
 
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/compile"
@@ -18,7 +20,7 @@ import (
 type compileFlags struct {
 	deviceFlags
 	output, arch, emit string
-	log                bool
+	log, lineInfo      bool
 	include, define    list
 }
 
@@ -27,12 +29,16 @@ func (f *compileFlags) set(p *process) *flag.FlagSet {
 	f.deviceFlags.define(set, p)
 	set.StringVar(&f.output, "o", "", "")
 	set.StringVar(&f.arch, "arch", "", "")
-	set.StringVar(&f.emit, "emit", "ptx", "")
+	set.StringVar(&f.emit, "emit", "", "")
 	set.BoolVar(&f.log, "log", false, "")
+	set.BoolVar(&f.lineInfo, "line-info", false, "")
 	set.Var(&f.include, "I", "")
 	set.Var(&f.define, "D", "")
 	return set
 }
+
+// emitted are the kinds of code that are made.
+var emitted = []string{string(compile.PTX), string(compile.Cubin), string(compile.LTOIR), string(compile.Fatbin), string(sass)}
 
 func (p *process) compile(args []string) error {
 	var f compileFlags
@@ -43,48 +49,45 @@ func (p *process) compile(args []string) error {
 		return p.help([]string{"compile"})
 	case err != nil:
 		return err
-	case len(files) != 1 || strings.ToLower(filepath.Ext(files[0])) != ".cu":
-		return usage("compile", "cujs compile takes one .cu file, got %q", strings.Join(files, " "))
+	case len(files) == 0:
+		return usage("compile", "cujs compile takes files to compile and link, got none")
 	}
-	if err := f.check(); err != nil {
+	if err := f.choose(files); err != nil {
 		return err
-	}
-	return p.compileFile(files[0], &f, options)
-}
-
-// compileFile compiles a file and writes the program.
-func (p *process) compileFile(file string, f *compileFlags, options []string) error {
-	source, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	o := compile.Options{
-		Name: file, Arch: f.arch, Output: compile.Format(f.emit), Options: options,
-		Include: append([]string{filepath.Dir(file)}, f.include...), Define: map[string]string{},
-	}
-	for _, macro := range f.define {
-		name, value, found := strings.Cut(macro, "=")
-		if !found {
-			value = "1"
-		}
-		o.Define[name] = value
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	var major int
-	major, o.Device = p.target(f)
-	compiler, err := compile.Open(compile.Config{Major: major, Cache: compile.DefaultCache()})
+	b := &build{p: p, ctx: ctx, flags: &f, options: options}
+	b.major, b.device = p.target(&f)
+	program, err := b.run(files)
 	if err != nil {
 		return err
-	}
-	program, err := compiler.Compile(ctx, string(source), o)
-	if err != nil {
-		return err
-	}
-	if f.log {
-		p.showLog(compiler, program)
 	}
 	return p.writeProgram(program, f.output)
+}
+
+// choose checks the options and files, and finds out from the output's name what
+// to make where that is not said.
+func (f *compileFlags) choose(files []string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if extension := strings.TrimPrefix(filepath.Ext(f.output), "."); f.emit == "" && slices.Contains(emitted, extension) {
+		f.emit = extension
+	}
+	if f.emit == "" {
+		f.emit = string(compile.PTX)
+	}
+	if !slices.Contains(emitted, f.emit) {
+		return usage("compile", "--emit makes %s, not %q%s", strings.Join(emitted, ", "), f.emit, didYouMean(f.emit, emitted, ""))
+	}
+	for _, file := range files {
+		extension := strings.ToLower(filepath.Ext(file))
+		if _, known := sourceFormats[extension]; !known && extension != ".cu" {
+			return usage("compile", "%s is neither .cu, .ptx, .cubin, .fatbin, .ltoir, .o nor .a", file)
+		}
+	}
+	return nil
 }
 
 // target is the major version of CUDA that the driver is for, and the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -57,8 +58,11 @@ func TestCompileCommandLines(t *testing.T) {
 		args []string
 		want outcome
 	}{
-		{[]string{"compile"}, outcome{"", "cujs: cujs compile takes one .cu file, got \"\"\nsee cujs help compile\n", 2}},
-		{[]string{"compile", "a.cu", "b.cu"}, outcome{"", "cujs: cujs compile takes one .cu file, got \"a.cu b.cu\"\nsee cujs help compile\n", 2}},
+		{[]string{"compile"}, outcome{"", "cujs: cujs compile takes files to compile and link, got none\nsee cujs help compile\n", 2}},
+		{[]string{"compile", "a.cu", "b.txt"}, outcome{"", "cujs: b.txt is neither .cu, .ptx, .cubin, .fatbin, .ltoir, .o nor .a\nsee cujs help compile\n", 2}},
+		{[]string{"compile", "a.cu", "--emit", "cubni"}, outcome{"", "cujs: --emit makes ptx, cubin, ltoir, fatbin, sass, not \"cubni\"; did you mean cubin?\nsee cujs help compile\n", 2}},
+		{[]string{"inspect"}, outcome{"", "cujs: cujs inspect takes one file, got 0\nsee cujs help inspect\n", 2}},
+		{[]string{"inspect", "--help"}, outcome{topics["inspect"], "", 0}},
 		{[]string{"compile", "a.cu", "--arhc", "sm_80"}, outcome{"", "cujs: there is no option --arhc; did you mean --arch?\nsee cujs help compile\n", 2}},
 		{[]string{"compile", "--help"}, outcome{topics["compile"], "", 0}},
 		{[]string{"cache", "--help"}, outcome{topics["cache"], "", 0}},
@@ -68,5 +72,69 @@ func TestCompileCommandLines(t *testing.T) {
 		if got := cujs("", nil, test.args...); got != test.want {
 			t.Errorf("%v:\ngot  %+v\nwant %+v", test.args, got, test.want)
 		}
+	}
+}
+
+// TestLinkCommand makes one program of several files, in every form.
+func TestLinkCommand(t *testing.T) {
+	if _, err := compile.Open(compile.Config{}); err != nil {
+		t.Skip("this machine has no NVRTC:", err)
+	}
+	env := map[string]string{"CUJS_DEVICE": "emulated"}
+	inFolder(t, map[string]string{
+		"main.cu":  "extern __device__ int twice(int v);\nextern \"C\" __global__ void run(int *x) { *x = twice(*x); }\n",
+		"twice.cu": "__device__ int twice(int v) { return 2 * v; }\n",
+		"run.js": "const cuda = require('cuda')\nconst x = cuda.buffer(new Int32Array([21]))\ncuda.moduleFile(process.argv[2]).function('run').launch({ grid: 1, block: 1 }, x)\n" +
+			"console.log(x.at(0))\n",
+	})
+	t.Setenv("CUJS_CACHE_DIR", "cache")
+	if got := cujs("", env, "compile", "main.cu", "twice.cu", "-o", "program.ptx"); got.status != 0 || got.stdout+got.stderr != "" {
+		t.Fatalf("linking: %+v", got)
+	}
+	if got := cujs("", env, "run.js", "program.ptx"); !strings.HasSuffix(got.stdout, "42\n") {
+		t.Errorf("running: %+v", got)
+	}
+	ptxas := os.Getenv("CUJS_PTXAS")
+	if ptxas == "" {
+		return
+	}
+	t.Setenv("PATH", filepath.Dir(ptxas)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	if got := cujs("", env, "compile", "main.cu", "twice.cu", "-o", "program.fatbin"); got.status != 0 {
+		t.Fatalf("a fatbin: %+v", got)
+	}
+	if got := cujs("", env, "run.js", "program.fatbin"); got.stdout != "42\n" {
+		t.Errorf("running a fatbin: %+v", got)
+	}
+	if got := cujs("", env, "compile", "main.cu", "twice.cu", "--emit", "sass", "-o", "-"); !strings.Contains(got.stdout, "\t.section\t.text.run,") {
+		t.Errorf("sass: %+v", got)
+	}
+	if got := cujs("", env, "inspect", "program.fatbin"); !strings.Contains(got.stdout, "  cubin for sm_80, ") || !strings.Contains(got.stdout, "run(8 bytes at 0)") ||
+		!strings.Contains(got.stdout, "run(u64 param_0 at 0)") {
+		t.Errorf("inspect: %+v", got)
+	}
+	if got := cujs("", env, "compile", "main.cu", "program.fatbin", "--emit", "ptx"); got.stderr != "error: program.fatbin is fatbin, of which no PTX can be made\n" {
+		t.Errorf("a fatbin to PTX: %+v", got)
+	}
+}
+
+// TestInspect compares all that is said of a cubin.
+func TestInspect(t *testing.T) {
+	got := cujs("", nil, "inspect", "../../internal/devicecode/testdata/kernels.cubin")
+	const want = `../../internal/devicecode/testdata/kernels.cubin: cubin for sm_80, 7.1 KiB
+  kernel    _Z7shuffleIfEvPT_(8 bytes at 0)                                                12 registers, 64 bytes local
+  kernel    nothing()                                                                      4 registers
+  kernel    store(8 bytes at 0, 4 bytes at 8, 8 bytes at 12, 1 byte at 20, 8 bytes at 24)  16 registers, 256 bytes shared
+  global    counter                                                                        4 bytes
+  global    table                                                                          32 bytes
+  constant  weights                                                                        32 bytes
+`
+	if got.stdout != want || got.status != 0 {
+		t.Errorf("got %+v\nwant %s", got, want)
+	}
+	if got := cujs("", nil, "inspect", "--json", "../../internal/devicecode/testdata/kernels.fatbin"); !strings.Contains(got.stdout, `"registers": 16`) || got.status != 0 {
+		t.Errorf("json: %+v", got)
+	}
+	if got := cujs("", nil, "inspect", "info.go"); got.stderr != "error: info.go holds no PTX, cubin or fatbin\n" || got.status != 1 {
+		t.Errorf("no code: %+v", got)
 	}
 }

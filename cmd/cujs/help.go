@@ -22,7 +22,8 @@ Usage:
   cujs [options] - [arguments]          run what comes on standard input
   cujs [options]                        on a terminal, start a prompt
   cujs info [--json]                    show the devices, the driver, and why a GPU is not used
-  cujs compile FILE.cu [options]        compile CUDA C++ to PTX, a cubin or LTO-IR
+  cujs compile FILE… [options]          compile CUDA C++ and PTX, link, write PTX, a cubin, a fatbin, machine code
+  cujs inspect FILE [--json]            list the kernels and variables of PTX, a cubin or a fatbin
   cujs cache [clear]                    show or clear the compiled programs that are kept
   cujs version                          show the version
   cujs help [TOPIC]                     show this, or more about a topic:
@@ -60,21 +61,28 @@ Compiled programs are kept in $CUJS_CACHE_DIR, or in cujs below the user's folde
 ~/.cache). "cujs cache" shows how many there are; "cujs cache clear" removes them. Those that were not used for longest
 are removed by themselves.
 `,
-	"compile": `Usage: cujs compile FILE.cu [options] [-- options of NVRTC]
+	"compile": `Usage: cujs compile FILE… [options] [-- options of NVRTC]
 
-Compiles CUDA C++ with NVRTC, which is part of the CUDA toolkit and of the pip package nvidia-cuda-nvrtc. Kernels in
-JavaScript and in PTX need neither.
+Compiles CUDA C++ (.cu) with NVRTC, which is part of the CUDA toolkit and of the pip package nvidia-cuda-nvrtc. Kernels
+in JavaScript and in PTX need neither. Several files are linked: .cu, .ptx, .cubin, .fatbin, .ltoir, .o, .a.
 
-  -o FILE               what to write; - is standard output (default: the file's name with .ptx, .cubin or .ltoir)
-      --emit FORMAT     ptx, cubin or ltoir (default: ptx)
+  -o FILE               what to write; - is standard output (default: the first file's name with the format behind it)
+      --emit FORMAT     ptx, cubin, ltoir, fatbin, or sass, the machine code in words
+                        (default: what the name of the output says, or ptx)
       --arch ARCH       such as sm_90 (default: that of the device, or the newest before it that NVRTC knows)
       --device DEVICE   as for scripts: cujs help device
   -I FOLDER             a folder of header files, beside that of FILE.cu; may be repeated
   -D NAME[=VALUE]       a macro; may be repeated
+      --line-info       have the code tell the lines of the source
       --log             show on standard error what was made and what the compiler said
 
-Example:
+PTX becomes machine code by ptxas or nvJitLink of the toolkit, or by the driver for the machine's GPU; LTO-IR and objects
+are linked by nvJitLink. Machine code is put into words by nvdisasm or cuobjdump.
+
+Examples:
   cujs compile saxpy.cu --arch sm_80 --log -- --use_fast_math
+  cujs compile main.cu functions.ptx -o program.cubin
+  cujs compile saxpy.cu --emit sass -o -
 `,
 	"device": `Where kernels run, as --device or $CUJS_DEVICE says:
 
@@ -92,6 +100,8 @@ The driver is looked for where the system keeps libraries; $CUJS_LIBCUDA names a
   CUJS_DEVICE     what --device says: auto, cuda, emulated, emulated:PRESET
   CUJS_TRACE=1    as --trace
   CUJS_DEBUG=1    as --debug
+  CUJS_LAUNCH_BLOCKING=1
+                  wait for every kernel where it is launched, so that one that fails does so there
   CUJS_LIBCUDA    the driver's library, instead of the one the system has
   CUJS_LIBNVRTC, CUJS_LIBNVJITLINK
                   the compiler of CUDA C++ and the linker of LTO-IR, instead of those of the CUDA toolkit
@@ -112,6 +122,12 @@ The driver is looked for where the system keeps libraries; $CUJS_LIBCUDA names a
 
 Shows the version, the driver, the devices that scripts would see, and why a GPU is not used. With --json for
 programs.
+`,
+	"inspect": `Usage: cujs inspect FILE [--json]
+
+Lists what is in PTX, a cubin or a fatbin (also a compressed one): the architecture, the kernels with the places of their
+parameters, their registers and bytes of shared, constant and local memory, the variables in global and constant memory.
+PTX has registers where ptxas is installed, which assigns them. With --json for programs.
 `,
 	"prompt": `"cujs" on a terminal starts a prompt, "cujs -i SCRIPT" starts it after a script.
 

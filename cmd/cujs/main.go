@@ -50,6 +50,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"compile": (*process).compile,
 		"help":    (*process).help,
 		"info":    (*process).info,
+		"inspect": (*process).inspect,
 		"version": (*process).version,
 	}
 }

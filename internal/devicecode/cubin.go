@@ -59,14 +59,13 @@ func (c *Cubin) Arch() string {
 
 // Constants of cubins. The names are NVIDIA's and LLVM's.
 const (
-	machineCUDA    = 190 // EM_CUDA
-	abiV2          = 8   // from this e_ident[EI_ABIVERSION] on, e_flags is laid out anew
-	acceleratedV1  = 0x800
-	acceleratedV2  = 0x8
-	entryPoint     = 0x10 // STO_CUDA_ENTRY in st_other
-	registersShift = 24   // of sh_info of a section .text.NAME
-	versionAt      = 20   // e_version
-	flagsAt        = 48   // e_flags
+	machineCUDA   = 190 // EM_CUDA
+	abiV2         = 8   // from this e_ident[EI_ABIVERSION] on, e_flags is laid out anew
+	acceleratedV1 = 0x800
+	acceleratedV2 = 0x8
+	entryPoint    = 0x10 // STO_CUDA_ENTRY in st_other
+	versionAt     = 20   // e_version
+	flagsAt       = 48   // e_flags
 )
 
 // IsCubin tells whether data begins as a cubin does.
@@ -125,9 +124,10 @@ func (c *Cubin) readFlags(flags uint32, abi uint8) {
 
 // A reader collects what several sections tell of one kernel.
 type reader struct {
-	file    *elf.File
-	symbols []elf.Symbol
-	frames  map[uint32]int // bytes of local memory, by the number of the symbol
+	file      *elf.File
+	symbols   []elf.Symbol
+	frames    map[uint32]int // bytes of local memory, by the number of the symbol
+	registers map[uint32]int // likewise
 }
 
 // add takes one symbol: a kernel, a variable or neither.
@@ -139,7 +139,7 @@ func (r *reader) add(c *Cubin, number int, s elf.Symbol) {
 	switch elf.ST_TYPE(s.Info) {
 	case elf.STT_FUNC:
 		if s.Other&entryPoint != 0 {
-			c.Kernels = append(c.Kernels, r.kernel(number, s.Name, section))
+			c.Kernels = append(c.Kernels, r.kernel(number, s.Name))
 		}
 	case elf.STT_OBJECT:
 		isConstant := strings.HasPrefix(section.Name, ".nv.constant3")
@@ -150,8 +150,8 @@ func (r *reader) add(c *Cubin, number int, s elf.Symbol) {
 }
 
 // kernel reads the sections that bear a kernel's name.
-func (r *reader) kernel(number int, name string, text *elf.Section) Kernel {
-	k := Kernel{Name: name, Registers: int(text.Info >> registersShift), Local: r.frames[uint32(number)]}
+func (r *reader) kernel(number int, name string) Kernel {
+	k := Kernel{Name: name, Registers: r.registers[uint32(number)], Local: r.frames[uint32(number)]}
 	k.Shared = r.size(".nv.shared." + name)
 	k.Constant = r.size(".nv.constant2." + name)
 	if s := r.file.Section(".nv.info." + name); s != nil {

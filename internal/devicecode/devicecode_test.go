@@ -85,7 +85,7 @@ func TestReadFatbin(t *testing.T) {
 			t.Errorf("%s: the first entry is %d, %v, %v", form, list[0].SM, list[0].PTX, list[0].Compressed)
 		}
 		c, err := ReadCubin(list[1].Data)
-		if err != nil || c.Arch() != "sm_90" || len(c.Kernels) != 3 || !reflect.DeepEqual(c.Variables, variables) {
+		if err != nil || c.Arch() != "sm_90" || len(c.Kernels) != 3 || c.Kernels[2].Registers != 16 || !reflect.DeepEqual(c.Variables, variables) {
 			t.Errorf("%s: the second entry is %+v, %v", form, c, err)
 		}
 		if text := string(list[2].Data); !list[2].PTX || !strings.Contains(text, ".target sm_80") || strings.HasSuffix(text, "\x00") {
@@ -94,12 +94,12 @@ func TestReadFatbin(t *testing.T) {
 	}
 	check("lz4", data, true)
 	list, _ := ReadFatbin(data)
-	check("zstd", fatbin(t, list, true), true)
-	check("plain", fatbin(t, list, false), false)
+	check("zstd", packedFatbin(t, list), true)
+	check("plain", WriteFatbin(list), false)
 }
 
-// fatbin puts entries together as CUDA 12.4 and later do.
-func fatbin(t *testing.T, list []Entry, compress bool) []byte {
+// packedFatbin puts entries together as CUDA 12.4 and later do.
+func packedFatbin(t *testing.T, list []Entry) []byte {
 	encoder, err := zstd.NewWriter(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -107,23 +107,12 @@ func fatbin(t *testing.T, list []Entry, compress bool) []byte {
 	defer encoder.Close()
 	var body []byte
 	for _, e := range list {
-		header, data := make([]byte, entryHeader), e.Data
-		binary.LittleEndian.PutUint16(header, kindCubin)
-		if e.PTX {
-			binary.LittleEndian.PutUint16(header, kindPTX)
-		}
-		binary.LittleEndian.PutUint32(header[28:], uint32(e.SM))
-		if compress {
-			data = encoder.EncodeAll(e.Data, nil)
-			binary.LittleEndian.PutUint32(header[16:], uint32(len(data)))
-			binary.LittleEndian.PutUint64(header[40:], flagsZstd)
-			binary.LittleEndian.PutUint64(header[56:], uint64(len(e.Data)))
-		}
-		data = append(bytes.Clone(data), make([]byte, -len(data)&7)...)
-		if !e.PTX && !compress {
-			data = bytes.Clone(e.Data)
-		}
-		binary.LittleEndian.PutUint32(header[4:], entryHeader)
+		one := WriteFatbin([]Entry{e})[fatbinHeader:]
+		header, data := one[:entryHeader], encoder.EncodeAll(e.Data, nil)
+		binary.LittleEndian.PutUint32(header[16:], uint32(len(data)))
+		binary.LittleEndian.PutUint64(header[40:], flagsZstd)
+		binary.LittleEndian.PutUint64(header[56:], uint64(len(e.Data)))
+		data = append(data, make([]byte, -len(data)&7)...)
 		binary.LittleEndian.PutUint64(header[8:], uint64(len(data)))
 		body = append(append(body, header...), data...)
 	}

@@ -32,6 +32,8 @@ const (
 	flagsZstd = 0x8000
 	zstdMagic = 0xfd2fb528
 
+	flagsPlain = 0x11 // for 64-bit hosts that run Linux
+
 	// maxExpanded bounds what one entry may claim to expand to.
 	maxExpanded = 1 << 30
 	// maxRatio is more than LZ4 can compress.
@@ -122,3 +124,37 @@ func expand(data []byte, size int) ([]byte, error) {
 var zstdDecoder = sync.OnceValues(func() (*zstd.Decoder, error) {
 	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxExpanded))
 })
+
+// WriteFatbin puts entries together, uncompressed, for 64-bit hosts.
+func WriteFatbin(entries []Entry) []byte {
+	var body []byte
+	for _, e := range entries {
+		kind, version := uint16(kindCubin), uint32(1<<16|7) // of the form of cubins: 1.7
+		data := bytes.Clone(e.Data)
+		if e.PTX {
+			kind, version = kindPTX, ptxVersion(e.Data)
+			data = append(data, 0)
+		}
+		data = append(data, make([]byte, -len(data)&7)...)
+		header := make([]byte, entryHeader)
+		binary.LittleEndian.PutUint16(header, kind)
+		binary.LittleEndian.PutUint16(header[2:], 0x101)
+		binary.LittleEndian.PutUint32(header[4:], entryHeader)
+		binary.LittleEndian.PutUint64(header[8:], uint64(len(data)))
+		binary.LittleEndian.PutUint32(header[24:], version)
+		binary.LittleEndian.PutUint32(header[28:], uint32(e.SM))
+		binary.LittleEndian.PutUint64(header[40:], flagsPlain)
+		body = append(append(body, header...), data...)
+	}
+	head := binary.LittleEndian.AppendUint32(nil, fatbinMagic)
+	head = append(head, 1, 0, fatbinHeader, 0)
+	return append(binary.LittleEndian.AppendUint64(head, uint64(len(body))), body...)
+}
+
+// ptxVersion is .version of a text with the major number in the high half.
+func ptxVersion(text []byte) uint32 {
+	var major, minor uint32
+	_, rest, _ := bytes.Cut(text, []byte(".version"))
+	_, _ = fmt.Sscanf(string(rest[:min(len(rest), 16)]), "%d.%d", &major, &minor) // zeros where there is none
+	return major<<16 | minor
+}

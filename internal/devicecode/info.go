@@ -12,6 +12,7 @@ import (
 // (EIFMT_…).
 const (
 	attributeFrameSize = 0x11 // number of a symbol, bytes of its frame
+	attributeRegisters = 0x2f // EIATTR_REGCOUNT: number of a symbol, registers of a thread
 	attributeParam     = 0x17 // EIATTR_KPARAM_INFO
 	attributeParamV2   = 0x45 // EIATTR_KPARAM_INFO_V2: of kernels with large parameters
 
@@ -36,14 +37,21 @@ func attributes(data []byte, f func(attribute byte, value []byte)) {
 
 // readInfo reads the section that tells of all functions.
 func (r *reader) readInfo() {
-	r.frames = map[uint32]int{}
+	r.frames, r.registers = map[uint32]int{}, map[uint32]int{}
 	section := r.file.Section(".nv.info")
 	if section == nil {
 		return
 	}
 	attributes(r.data(section), func(attribute byte, value []byte) {
-		if attribute == attributeFrameSize && len(value) >= 8 {
-			r.frames[binary.LittleEndian.Uint32(value)] = int(binary.LittleEndian.Uint32(value[4:]))
+		if len(value) < 8 {
+			return
+		}
+		symbol, n := binary.LittleEndian.Uint32(value), int(binary.LittleEndian.Uint32(value[4:]))
+		switch attribute {
+		case attributeFrameSize:
+			r.frames[symbol] = n
+		case attributeRegisters:
+			r.registers[symbol] = n
 		}
 	})
 }
