@@ -18,6 +18,6 @@
 //
 // A scalar is passed as itself, a bool as a byte. A buffer takes its address
 // (u64), behind it its length in elements, and the sizes of its dimensions but
-// the first; these are u32, or u64 for a buffer of 2³¹ elements or more
+// the first; these are u32, or u64 for a buffer of LongLength elements or more
 // (Argument.Long). Program.Params lists them.
 package kernel

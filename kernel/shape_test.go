@@ -41,6 +41,8 @@ var shapes = []struct {
 		[]any{[]int32{-1, 2, 3, 4}, []int32{0, 0, 0, 0}}, []int32{2, 2, 5, 4}, []string{"selp"}, map[string]int{"bra": 0}},
 	{"two tests become one", `(x, y) => { const i = grid(1); if (i > 0 && i < 3) y[i] = x[i] }`, 4,
 		[]any{[]int32{1, 2, 3, 4}, []int32{0, 0, 0, 0}}, []int32{0, 2, 3, 0}, []string{"and.pred"}, map[string]int{"bra": 1}},
+	{"a condition in a variable is a condition", `(x, y) => { const i = grid(1), v = x[i]; const fits = v > 0 && v < 9 ? true : false; if (fits) y[i] = v }`, 3,
+		[]any{[]int32{-1, 5, 9}, []int32{7, 7, 7}}, []int32{7, 5, 7}, []string{"setp.gt", "setp.lt", "and.pred"}, map[string]int{"or.pred": 0, "and.pred": 1}},
 	{"what may fault or is dear stays behind its branch", `(x, y) => { const i = grid(1); let v = 0; if (i < x.length) v = x[i]; y[i] = v }`, 4,
 		[]any{[]int32{1, 2}, []int32{9, 9, 9, 9}}, []int32{1, 2, 0, 0}, []string{"bra", "ld.global"}, nil},
 	{"one by x", `(x) => { const i = grid(1); x[i] = 1 / x[i] }`, 2, []any{[]float32{4, -0.5}}, []float32{0.25, -2}, []string{"rcp.rn.f32"}, nil},

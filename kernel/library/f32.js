@@ -11,31 +11,40 @@ function scale_f32(x, k) {
   return x * pow2_f32(half) * pow2_f32(k - half)
 }
 
-// exp_f32 has no branches: beyond the clamp the scale gives Infinity or 0, and
-// NaN passes through.
+// expNear_f32 is exp(r) for r up to ln 2 / 2 in magnitude.
+function expNear_f32(r) {
+  return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00139336498, 0.00833331048), 0.0416664667), 0.166666672), 0.5), 1), 1)
+}
+
+// exp_f32 rounds x / ln 2 to an integer n by adding 1.5·2^23, which leaves n in
+// the low bits of the sum.
 function exp_f32(x) {
+  if (!(Math.abs(x) < 87)) return expFar_f32(x)
+  const t = fma(x, 1.44269502, 12582912)
+  const n = t - 12582912
+  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
+  return expNear_f32(r) * bitcast('f32', (bitcast('i32', t) << 23) + 0x3f800000)
+}
+
+// expFar_f32 is exp(x) where the result, or 2^n, may be out of range: beyond the
+// clamp the scale gives Infinity or 0, and NaN passes through.
+function expFar_f32(x) {
   const c = Math.min(Math.max(x, -104), 89)
   const n = Math.floor(fma(c, 1.44269502, 0.5))
-  const high = fma(-n, 0.693145752, c)
-  const r = fma(-n, 1.42860677e-06, high)
-  const q = fma(fma(fma(fma(fma(0.000198909911, r, 0.00139336498), r, 0.00833331048), r, 0.0416664667), r, 0.166666672), r, 0.5)
-  return scale_f32(1 + fma(r * r, q, r), i32(n))
+  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, c))
+  return scale_f32(expNear_f32(r), i32(n))
 }
 
-// The logarithms: x = 2^n m with m from 2/3 to 4/3. normal_f32 is x, or 2^23 x
-// where x is denormal, and exponent_f32 the n of that.
+// The logarithms: x = 2^n m with m from 2/3 to 4/3, by three functions of a
+// positive normal x.
 
-function normal_f32(x) {
-  return x < 1.17549435e-38 ? x * 8388608 : x
-}
-
-function exponent_f32(normal) {
-  return (bitcast('i32', normal) - 0x3f2aaaab) >> 23
+function exponent_f32(x) {
+  return (bitcast('i32', x) - 0x3f2aaaab) >> 23
 }
 
 // fraction_f32 is m - 1.
-function fraction_f32(normal, n) {
-  return bitcast('f32', bitcast('i32', normal) - (n << 23)) - 1
+function fraction_f32(x, n) {
+  return bitcast('f32', bitcast('i32', x) - (n << 23)) - 1
 }
 
 // logNear_f32 is log(1 + f) for f from -1/3 to 1/3: a minimax polynomial.
@@ -44,32 +53,48 @@ function logNear_f32(f) {
   return fma(f * f, fma(f, p, -0.5), f)
 }
 
-// logOf_f32 is y, the logarithm found for x, or what x has instead of one.
-function logOf_f32(x, y) {
-  return x > 0 && x < Infinity ? y : x < 0 ? NaN : x === 0 ? -Infinity : x
+// positive_f32 tells whether x has a finite logarithm, and logSpecial_f32 is what
+// it has otherwise.
+function positive_f32(x) {
+  return x > 0 && x < Infinity
+}
+
+function logSpecial_f32(x) {
+  return x < 0 ? NaN : x === 0 ? -Infinity : x
+}
+
+// normal_f32 is x, times 2^23 where it is denormal: then shift_f32 is -23.
+
+function normal_f32(x) {
+  return x < 1.17549435e-38 ? x * 8388608 : x
+}
+
+function shift_f32(x) {
+  return x < 1.17549435e-38 ? f32(-23) : f32(0)
 }
 
 function log_f32(x) {
+  if (!positive_f32(x)) return logSpecial_f32(x)
   const m = normal_f32(x)
   const n = exponent_f32(m)
-  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
-  return logOf_f32(x, fma(k, 0.693147182, logNear_f32(fraction_f32(m, n))))
+  return fma(f32(n) + shift_f32(x), 0.693147182, logNear_f32(fraction_f32(m, n)))
 }
 
 function log2_f32(x) {
+  if (!positive_f32(x)) return logSpecial_f32(x)
   const m = normal_f32(x)
   const n = exponent_f32(m)
-  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
   const y = logNear_f32(fraction_f32(m, n))
-  return logOf_f32(x, k + fma(y, 1.44269502, y * 1.92596303e-08))
+  return f32(n) + shift_f32(x) + fma(y, 1.44269502, y * 1.92596303e-08)
 }
 
 function log10_f32(x) {
+  if (!positive_f32(x)) return logSpecial_f32(x)
   const m = normal_f32(x)
   const n = exponent_f32(m)
-  const k = f32(x < 1.17549435e-38 ? n - 23 : n)
+  const k = f32(n) + shift_f32(x)
   const y = logNear_f32(fraction_f32(m, n))
-  return logOf_f32(x, fma(k, 0.30103001, fma(y, 0.434294492, fma(k, -1.43209888e-08, y * -1.010305e-08))))
+  return fma(k, 0.30103001, fma(y, 0.434294492, fma(k, -1.43209888e-08, y * -1.010305e-08)))
 }
 
 function sin_f32(x) {

@@ -199,8 +199,26 @@ func reduce(f *ir.Function, v *ir.Value) bool {
 		}
 	case ir.Not:
 		return invertCompare(v)
+	case ir.Select:
+		return v.Type == ir.Bool && reduceSelect(v)
 	}
 	return false
+}
+
+// reduceSelect makes logic of a choice between conditions one of which is known.
+func reduceSelect(v *ir.Value) bool {
+	cond, yes, no := v.Args[0], v.Args[1], v.Args[2]
+	switch {
+	case yes.IsConst(0) && no.IsConst(1):
+		v.Op, v.Args = ir.Not, []*ir.Value{cond}
+	case yes.IsConst(1):
+		v.Op, v.Args = ir.Or, []*ir.Value{cond, no}
+	case no.IsConst(0):
+		v.Op, v.Args = ir.And, []*ir.Value{cond, yes}
+	default:
+		return false
+	}
+	return true
 }
 
 // reduceConstant knows integer operations by a constant.
