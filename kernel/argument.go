@@ -23,6 +23,11 @@ type Argument struct {
 	// Long is true for a buffer of LongLength elements or more: its length and the
 	// indices into it take 64 bits.
 	Long bool
+	// Aligned is true for a buffer whose address is a multiple of 16, as those
+	// are that an allocation begins with: neighbouring elements are then read
+	// and written together where the kernel does so. Every launch has to keep
+	// it.
+	Aligned bool
 }
 
 // LongLength is the number of elements from which a buffer is Long: so far from
@@ -87,13 +92,13 @@ func (a Argument) lowered() (lower.Arg, error) {
 		return lower.Arg{Number: true}, nil
 	}
 	if r, err := parseRecord(a.Type); r != nil || err != nil {
-		return lower.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long}, err
+		return lower.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, err
 	}
 	t, ok := elementType(a.Type)
 	if !ok {
 		return lower.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, typeNames)
 	}
-	return lower.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long}, nil
+	return lower.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, nil
 }
 
 // A Param is a parameter of a compiled kernel.

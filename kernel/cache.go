@@ -54,7 +54,7 @@ func key(source Source, arguments []Argument, o Options) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%q %d %d %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text)
 	for _, a := range arguments {
-		fmt.Fprintf(&s, "%s %t,", a, a.Long)
+		fmt.Fprintf(&s, "%s %t %t,", a, a.Long, a.Aligned)
 	}
 	fmt.Fprintf(&s, "\n%q %t %t %t %t %d %d %d %d %+v\n", o.Name, o.FastMath, o.Exact, o.Debug, o.Overlap, o.MaxThreads, o.MinBlocks, o.MaxRegisters, o.Guard, o.Target)
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {

@@ -114,7 +114,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 
 func (p *Program) describe(f *ir.Function) {
 	for _, param := range f.Params {
-		a := Argument{Type: param.Type.String(), Long: param.Long}
+		a := Argument{Type: param.Type.String(), Long: param.Long, Aligned: param.Aligned}
 		if param.Record != "" {
 			a.Type = param.Record
 		}
@@ -151,7 +151,7 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 	for i, a := range arguments {
 		if i < len(declared) && declared[i] != nil {
 			a = *declared[i]
-			a.Long = arguments[i].Long
+			a.Long, a.Aligned = arguments[i].Long, arguments[i].Aligned
 		}
 		if args[i], err = a.lowered(); err != nil {
 			return nil, err

@@ -183,14 +183,15 @@ func typeOf(a any) kernel.Argument {
 		return kernel.Argument{Type: r.typ}
 	}
 	if s, ok := a.(shaped); ok {
-		return kernel.Argument{Type: typeOf(s.data).Type, Rank: len(s.dims)}
+		return kernel.Argument{Type: typeOf(s.data).Type, Rank: len(s.dims), Aligned: true}
 	}
 	v := reflect.TypeOf(a)
 	if v.Kind() == reflect.Slice {
+		a := kernel.Argument{Type: names[v.Elem().Kind()], Rank: 1, Aligned: true} // allocations are
 		if v == reflect.TypeOf([]half{}) {
-			return kernel.Buffer("f16")
+			a.Type = "f16"
 		}
-		return kernel.Buffer(names[v.Elem().Kind()])
+		return a
 	}
 	if v.Kind() == reflect.Float64 {
 		return kernel.Number

@@ -98,7 +98,7 @@ func (d *device) runRandom(t *testing.T, list []*randomProgram, debug, assembled
 	var floats []float64
 	for i, r := range list {
 		p, err := kernel.Compile(kernel.Source{File: "r.js", Line: 1, Column: 1, Text: r.source},
-			[]kernel.Argument{kernel.Buffer("i32"), kernel.Buffer("f64")}, kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: debug, Helpers: helpers})
+			[]kernel.Argument{{Type: "i32", Rank: 1, Aligned: true}, {Type: "f64", Rank: 1, Aligned: true}}, kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: debug, Helpers: helpers})
 		if err != nil {
 			t.Fatalf("seed %d: %s\n%s", r.seed, frame(err), r.source)
 		}

@@ -36,14 +36,29 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
 	v := s.versionFor(k, a.Rest(1), 0)
 	config := s.configOf(op, a.Value(0), v.object)
-	l := s.newLaunch(v.function, config)
+	launches := map[*version]*launch{v: s.newLaunch(v.function, config)} // one for each alignment of the buffers
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
-		if s.versionFor(k, call.Arguments, 0) != v {
-			s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
+		w := s.versionFor(k, call.Arguments, 0)
+		if launches[w] == nil {
+			if !sameTypes(v.program, w.program) {
+				s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
+			}
+			launches[w] = s.newLaunch(w.function, config)
 		}
-		s.runKernel(v, l, call.Arguments)
+		s.runKernel(w, launches[w], call.Arguments)
 		return goja.Undefined()
 	})
+}
+
+// sameTypes tells whether two versions of a kernel differ in the alignment of
+// their buffers only.
+func sameTypes(a, b *kernel.Program) bool {
+	for i, p := range a.Params {
+		if q := b.Params[i]; p.Argument.String() != q.Argument.String() || p.Long != q.Long {
+			return false
+		}
+	}
+	return true
 }
 
 // forallKernel is kernel.forall(count, ...args): a thread for each of count

@@ -211,3 +211,17 @@ try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { con
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+func TestKernelReadsFoursWhereBuffersAreAligned(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel(function fours(x) { const i = 4 * grid(1); x[i] += 1; x[i + 1] += 2; x[i + 2] += 3; x[i + 3] += 4 })
+const x = cuda.alloc('i32', 12).fill(0)
+const go = k.prepare({ grid: 1, block: 2 }, x)
+go(x); go(x.subarray(1)); k.launch({ grid: 1, block: 1 }, x.subarray(3)); k.launch({ grid: 1, block: 1 }, x.subarray(4))
+console.log(x.read().join())
+try { go(cuda.alloc('f32', 12)) } catch (e) { console.log(e.message) }`)
+	if got, want := w.out.String(), "1,3,5,8,8,8,12,11,4,0,0,0\nlaunching fours: it was prepared for arguments of other types\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

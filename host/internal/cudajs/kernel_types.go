@@ -29,7 +29,8 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	if o, ok := v.(*goja.Object); ok {
 		switch state := s.b.State(o).(type) {
 		case *buffer:
-			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength}
+			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength,
+				Aligned: state.gpu.Address()%16 == 0}
 		case *typed:
 			return kernel.Scalar(state.dtype.name)
 		}
@@ -90,6 +91,9 @@ func signatureOf(types []kernel.Argument) string {
 		b.WriteString(t.String())
 		if t.Long {
 			b.WriteByte('!')
+		}
+		if t.Aligned {
+			b.WriteByte('=')
 		}
 		b.WriteByte(',')
 	}

@@ -125,7 +125,7 @@ func (e *emitter) store(v *ir.Value) {
 	if v.Width > 1 {
 		parts := make([]ptx.Operand, v.Width)
 		for i := range parts {
-			parts[i] = e.use(v.Args[1+i])
+			parts[i] = e.inRegister(v.Args[1+i])
 		}
 		e.add(m, e.address(v), &ptx.Vector{Elements: parts})
 		return

@@ -35,6 +35,8 @@ type Param struct {
 	// Long is true for a buffer whose length needs 64 bits; indices into
 	// others are I32.
 	Long bool
+	// Aligned is true for a buffer whose address is a multiple of 16.
+	Aligned bool
 	// Record is the type of a record, which Type is not, and Bytes and Align
 	// its layout.
 	Record       string

@@ -60,7 +60,7 @@ func (u *unit) parameters(args []Arg) {
 		v := &variable{name: id.Name.String(), at: id.Idx, param: i}
 		switch {
 		case a.Buffer:
-			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, record: a.Record, rank: max(1, a.Rank), param: i, long: a.Long}}
+			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, record: a.Record, rank: max(1, a.Rank), param: i, long: a.Long, aligned: a.Aligned}}
 			v.fixed = true
 		case a.Record != nil:
 			v.typ = typ{class: arrayClass, array: &array{record: a.Record, param: i}}
@@ -84,7 +84,7 @@ func (u *unit) build() {
 		p := &ir.Param{Name: v.name, Type: v.typ.t}
 		if v.typ.class == arrayClass {
 			a := v.typ.array
-			*p = ir.Param{Name: v.name, Type: a.elem, Buffer: a.rank > 0, Rank: a.rank, Long: a.long}
+			*p = ir.Param{Name: v.name, Type: a.elem, Buffer: a.rank > 0, Rank: a.rank, Long: a.long, Aligned: a.aligned}
 			if a.record != nil {
 				p.Record, p.Bytes, p.Align = a.record.String(), a.record.Size, a.record.Align
 			}

@@ -21,6 +21,8 @@ type Arg struct {
 	// Record is the type instead, when it is not nil.
 	Record *Record
 	Long   bool // the buffer has so many elements that 32 bits do not index them
+	// Aligned says that the buffer's address is a multiple of 16.
+	Aligned bool
 	// Number says that a scalar is a JavaScript number, whose type is what
 	// its uses need; Type is ignored.
 	Number bool

@@ -31,15 +31,16 @@ type typ struct {
 
 // An array is a buffer parameter, or shared, local or constant memory.
 type array struct {
-	elem   ir.Type
-	record *Record // of an array of records, and of a record, which has rank 0
-	space  ir.Space
-	rank   int
-	first  int     // dimensions that indices have taken: above 0 for a row of an array
-	dims   []int64 // of memory that the kernel declares; nil for a parameter
-	param  int     // index of a buffer parameter
-	long   bool    // length and indices take 64 bits
-	memory *ir.Memory
+	elem    ir.Type
+	record  *Record // of an array of records, and of a record, which has rank 0
+	space   ir.Space
+	rank    int
+	first   int     // dimensions that indices have taken: above 0 for a row of an array
+	dims    []int64 // of memory that the kernel declares; nil for a parameter
+	param   int     // index of a buffer parameter
+	aligned bool    // a parameter whose address is a multiple of 16
+	long    bool    // length and indices take 64 bits
+	memory  *ir.Memory
 }
 
 func strong(t ir.Type) typ { return typ{class: scalar, t: t} }

@@ -55,6 +55,9 @@ func Run(f *ir.Function, o Options) {
 	}
 	pass("address", shapeAddresses)
 	clean()
+	if pass("vector", func(f *ir.Function) bool { return joinAccesses(f, o.Disjoint) }) {
+		clean()
+	}
 	pass("hoist", hoist)
 	clean()
 	if pass("pointers", advancePointers) {
