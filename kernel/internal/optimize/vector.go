@@ -32,8 +32,8 @@ type joiner struct {
 	disjoint      bool
 	aligned       map[*ir.Value]uint64
 	loads, stores []*ir.Value
-	passed        []*ir.Value       // all stores that loads would have to pass
-	place         map[*ir.Value]int // in the block
+	passed        []*ir.Value             // all stores that loads would have to pass
+	place         map[*ir.Value]int       // in the block
 	wide          map[*ir.Value]*ir.Value // new accesses by the one that they stand in front of
 	drop          map[*ir.Value]bool      // stores that are part of a wide one
 	changed       bool
