@@ -81,6 +81,18 @@ func (s *session) convert(value any) goja.Value {
 		if mine(v.Context()) {
 			return s.classes.event.New(v)
 		}
+	case *gpu.Array:
+		if mine(v.Context()) {
+			return s.newArrayObject(v)
+		}
+	case *gpu.Texture:
+		if mine(v.Context()) {
+			return s.classes.texture.New(v)
+		}
+	case *gpu.Surface:
+		if mine(v.Array().Context()) {
+			return s.classes.surface.New(v)
+		}
 	case *gpu.Module:
 		if mine(v.Context()) {
 			return s.moduleObject(v)
@@ -130,6 +142,7 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
+	array, pitched, texture, surface                                               *bind.Class
 	device, context, buffer, global, module, function, stream, event, typed, bound *bind.Class
 	cudaError, outOfMemory, compile, rangeError, typeError                         *goja.Object
 }
@@ -160,5 +173,9 @@ func (s *session) loadClasses() {
 	s.classes.stream = s.streamClass()
 	s.classes.event = s.eventClass()
 	s.classes.typed = s.typedClass()
+	s.classes.array = s.arrayClass()
+	s.classes.pitched = s.pitchedClass()
+	s.classes.texture = s.textureClass()
+	s.classes.surface = s.surfaceClass()
 	s.classes.bound = s.boundClass()
 }

@@ -23,6 +23,10 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeEvent)
 	inspect.Describe(p, describeModule)
 	inspect.Describe(p, describeFunction)
+	inspect.Describe(p, describeArray)
+	inspect.Describe(p, describePitched)
+	inspect.Describe(p, describeTexture)
+	inspect.Describe(p, describeSurface)
 	inspect.Describe(p, func(c *inspect.Context, t *typed) string {
 		return t.dtype.name + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
 	})

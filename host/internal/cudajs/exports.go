@@ -27,7 +27,7 @@ func (s *session) exports() *goja.Object {
 	s.b.Lazy(o, "profiler", false, s.profiler)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event, s.code.class,
+		s.classes.stream, s.classes.event, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
 	}
@@ -59,6 +59,12 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("buffer", 1, s.upload),
 		method("pinned", 2, s.pinnedArray),
 		method("wrap", 2, s.wrap),
+		method("pitched", 3, s.newPitched),
+		method("array", 1, s.newArray),
+		method("texture", 1, s.newTexture),
+		method("surface", 1, s.newSurface),
+		method("copy2d", 1, s.copy2d),
+		method("copy3d", 1, s.copy3d),
 		method("module", 1, s.loadModule),
 		method("moduleFile", 1, s.loadModuleFile),
 		method("compile", 1, s.compile),

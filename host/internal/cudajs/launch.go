@@ -214,6 +214,15 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 	switch state := s.b.State(o).(type) {
 	case *buffer:
 		return l.SetBuffer(i, state.gpu)
+	case *gpu.Texture:
+		return l.SetTexture(i, state)
+	case *gpu.Surface:
+		return l.SetSurface(i, state)
+	case *array:
+		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
+			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}
+	case *pitched:
+		return l.SetBuffer(i, state.gpu.Buffer)
 	case *typed:
 		if state.dtype.class == floating {
 			return l.SetTyped(i, state.dtype.gpu, number(state.dtype, state.bits))

@@ -1,0 +1,174 @@
+// This file is cuda.copy2d and cuda.copy3d: copies of boxes from anywhere to
+// anywhere.
+
+package cudajs
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+var (
+	copy2dNames = []string{"src", "dst", "width", "height", "srcX", "srcY", "dstX", "dstY", "srcPitch", "dstPitch", "stream"}
+	copy3dNames = append(copy2dNames[:len(copy2dNames):len(copy2dNames)], "depth", "srcZ", "dstZ", "srcHeight", "dstHeight")
+)
+
+// copy2d is cuda.copy2d({src, dst, width, height, srcX, …}).
+func (s *session) copy2d(c *gpu.Context, a bind.Args) goja.Value {
+	return s.copyBox(c, a, a.Options(0, "options", copy2dNames...))
+}
+
+// copy3d is cuda.copy3d: with depth, srcZ, dstZ, srcHeight and dstHeight.
+func (s *session) copy3d(c *gpu.Context, a bind.Args) goja.Value {
+	return s.copyBox(c, a, a.Options(0, "options", copy3dNames...))
+}
+
+// A side is one end of a copy: what it is, and the sizes that it has by itself.
+type side struct {
+	name    string
+	image   image      // nil for linear memory
+	linear  gpu.Place  // else
+	element *dtype     // nil for bytes
+	kind    string     // of host memory
+	size    extent     // zero where linear memory does not tell
+	host    goja.Value // kept alive
+}
+
+// copyBox copies. Places and sizes count texels of an array where there is
+// one, else elements.
+func (s *session) copyBox(c *gpu.Context, a bind.Args, o bind.Options) goja.Value {
+	stream := s.streamOption(o)
+	src, dst := s.side(o, "src"), s.side(o, "dst")
+	s.sameElements(a.Op(), &src, &dst)
+	t := texelOf(&src, &dst)
+	var size extent
+	from, to := s.corner(o, "src"), s.corner(o, "dst")
+	for d, name := range [3]string{"width", "height", "depth"} {
+		rest := fitting(src.size[d]-from[d], dst.size[d]-to[d], src.size[d], dst.size[d])
+		if rest < 0 && !o.Has(name) {
+			s.b.ThrowTypeError("%s: options.%s: expected a number, as neither side tells it", a.Op(), name)
+		}
+		size[d] = int(o.IntIn(name, int64(rest), 0, maxTexels))
+	}
+	if size.count() == 0 {
+		return goja.Undefined()
+	}
+	err := c.CopyBox(s.copyPlace(o, &dst, to, size, t), s.copyPlace(o, &src, from, size, t), box(size, t), stream)
+	s.check(err)
+	return goja.Undefined()
+}
+
+// fitting is the smaller rest of the sides that have a size, 1 where none has
+// one but could do without.
+func fitting(a, b, sizeA, sizeB int) int {
+	switch {
+	case sizeA == 0 && sizeB == 0:
+		return -1
+	case sizeA == 0:
+		return max(b, 0)
+	case sizeB == 0:
+		return max(a, 0)
+	}
+	return max(min(a, b), 0)
+}
+
+// side reads src or dst.
+func (s *session) side(o bind.Options, name string) side {
+	v := o.Value(name)
+	switch state := s.b.State(v).(type) {
+	case *array:
+		return side{name: name, image: state, element: state.dtype, size: state.size()}
+	case *pitched:
+		return side{name: name, image: state, element: state.dtype, size: state.size()}
+	case *buffer:
+		x := side{name: name, linear: gpu.Place{Buffer: state.gpu}, element: state.dtype}
+		x.size = extent{0, 0, 1}
+		if n := len(state.shape); n > 1 {
+			x.size[0], x.size[1] = state.shape[n-1], state.shape[n-2]
+			if n > 2 {
+				x.size[2] = state.shape[n-3]
+			}
+		}
+		return x
+	}
+	view, ok, err := s.b.View(v)
+	if err != nil {
+		s.b.ThrowTypeError("%s: options.%s: %v", o.Op(), name, err)
+	}
+	if !ok {
+		o.Wrong(name, "a CudaArray, PitchedBuffer, Buffer or typed array")
+	}
+	x := side{name: name, linear: gpu.Place{Host: view.Data}, kind: view.Kind, size: extent{0, 0, 1}, host: view.Owner}
+	if view.Kind != "ArrayBuffer" && view.Kind != "DataView" {
+		x.element = typeOfArray(view.Kind)
+	}
+	return x
+}
+
+// sameElements checks that both sides hold the same type.
+func (s *session) sameElements(op string, src, dst *side) {
+	if src.element == nil || dst.element == nil || src.element.takes(dst.element) {
+		return
+	}
+	for _, pair := range [2][2]*side{{src, dst}, {dst, src}} {
+		if pair[0].kind != "" && pair[1].element.takesArray(pair[0].kind) {
+			return
+		}
+	}
+	s.b.ThrowTypeError("%s: expected elements of one type on both sides, got %s to %s", op, src.element.name, dst.element.name)
+}
+
+// texelOf is the bytes that places count.
+func texelOf(src, dst *side) int {
+	for _, x := range []*side{src, dst} {
+		if a, ok := x.image.(*array); ok {
+			return bytesOf(a)
+		}
+	}
+	for _, x := range []*side{src, dst} {
+		if x.element != nil && x.kind == "" {
+			return x.element.size
+		}
+	}
+	if src.element != nil {
+		return src.element.size
+	}
+	return 1
+}
+
+// corner reads srcX, srcY and srcZ.
+func (s *session) corner(o bind.Options, name string) (at extent) {
+	for d, axis := range [3]string{"X", "Y", "Z"} {
+		at[d] = int(o.IntIn(name+axis, 0, 0, maxTexels))
+	}
+	return at
+}
+
+// copyPlace is one end of the copy. Rows of linear memory are as long as its
+// shape says, or as what is copied, unless srcPitch or dstPitch says otherwise.
+func (s *session) copyPlace(o bind.Options, x *side, at, size extent, texel int) gpu.Place {
+	if x.image != nil {
+		if o.Has(x.name + "Pitch") {
+			s.b.ThrowTypeError("%s: options.%sPitch: only linear memory has a pitch that can be given", o.Op(), x.name)
+		}
+		p := x.image.place(at[0], at[1], at[2])
+		p.X = at[0] * texel
+		return p
+	}
+	p := x.linear
+	p.X, p.Y, p.Z = at[0]*texel, at[1], at[2]
+	row, rows := at[0]+size[0], at[1]+size[1]
+	if x.size[0] > 0 {
+		row, rows = x.size[0], x.size[1]
+	}
+	p.Pitch = texel * int(o.IntIn(x.name+"Pitch", int64(row), 1, maxTexels))
+	p.Height = int(o.IntIn(x.name+"Height", int64(rows), 1, maxTexels))
+	if p.Host != nil && len(p.Host) == 0 {
+		s.b.ThrowRangeError("%s: options.%s: expected memory for %s elements, got none", o.Op(), x.name, fmt.Sprint(size.count()))
+	}
+	return p
+}

@@ -1,0 +1,178 @@
+// This file is the classes Texture and Surface.
+
+package cudajs
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
+)
+
+// textureNames are the options of cuda.texture.
+var textureNames = []string{"address", "filter", "mipFilter", "normalized", "read", "srgb", "border", "bias", "minLevel", "maxLevel",
+	"anisotropy", "channels"}
+
+// addressNames are the address modes in the order of CUaddress_mode.
+var addressNames = []string{"wrap", "clamp", "mirror", "border"}
+
+var (
+	filterNames = []string{"point", "linear"}
+	readNames   = []string{"element", "normalized"}
+)
+
+// newTexture is cuda.texture(from, options).
+func (s *session) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
+	o := a.Options(1, "options", textureNames...)
+	options := s.textureOptions(o)
+	var t *gpu.Texture
+	var err error
+	switch from := s.b.State(a.Value(0)).(type) {
+	case *array:
+		s.defaults(o, &options, from.gpu.Options())
+		t, err = from.gpu.NewTexture(options)
+	case *pitched:
+		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
+	case *buffer:
+		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
+	default:
+		a.Wrong(0, "from", "a CudaArray, Buffer or PitchedBuffer")
+	}
+	s.check(err)
+	return s.classes.texture.New(t)
+}
+
+// channels reads how many elements of linear memory make a texel.
+func (s *session) channels(o bind.Options) int { return int(o.IntIn("channels", 1, 1, 4)) }
+
+// defaults fills in what follows from an array: cubes and arrays of several
+// levels have normalized coordinates, and all levels are used.
+func (s *session) defaults(o bind.Options, t *gpu.TextureOptions, a gpu.ArrayOptions) {
+	if o.Has("channels") {
+		s.b.ThrowTypeError("%s: options.channels: a CudaArray has its own", o.Op())
+	}
+	t.Normalized = o.BoolOr("normalized", a.Cube || a.Levels > 1)
+	t.Levels[1] = float32(o.FloatOr("maxLevel", float64(a.Levels-1)))
+}
+
+func (s *session) textureOptions(o bind.Options) gpu.TextureOptions {
+	return gpu.TextureOptions{
+		Address: s.addressModes(o),
+		Linear:  s.word(o, "filter", filterNames, 0) == 1, MipLinear: s.word(o, "mipFilter", filterNames, 0) == 1,
+		Normalized: o.BoolOr("normalized", false), Scaled: s.word(o, "read", readNames, 0) == 1, SRGB: o.BoolOr("srgb", false),
+		Bias: float32(o.FloatOr("bias", 0)), Levels: [2]float32{float32(o.FloatOr("minLevel", 0)), float32(o.FloatOr("maxLevel", 0))},
+		Border: s.border(o), Anisotropy: int(o.IntIn("anisotropy", 0, 0, 16)),
+	}
+}
+
+// word reads an option that is one of some words, as its place among them.
+func (s *session) word(o bind.Options, key string, words []string, or int) int {
+	if !o.Has(key) {
+		return or
+	}
+	return s.wordValue(o, key, o.StringOr(key, ""), words)
+}
+
+func (s *session) wordValue(o bind.Options, key, given string, words []string) int {
+	for i, w := range words {
+		if w == given {
+			return i
+		}
+	}
+	if near := spell.Closest(given, words); near != "" {
+		s.b.ThrowTypeError("%s: options.%s: there is no %s; did you mean %q?", o.Op(), key, strconv.Quote(given), near)
+	}
+	s.b.ThrowTypeError("%s: options.%s: there is no %s; there are %s", o.Op(), key, strconv.Quote(given), strings.Join(words, ", "))
+	return 0
+}
+
+// addressModes reads one mode for all dimensions or an array of them; clamp
+// where none is given.
+func (s *session) addressModes(o bind.Options) (modes [3]cuda.AddressMode) {
+	list, isArray := arrayOf(o.Value("address"))
+	if !isArray {
+		mode := cuda.AddressMode(s.word(o, "address", addressNames, int(cuda.CU_TR_ADDRESS_MODE_CLAMP)))
+		return [3]cuda.AddressMode{mode, mode, mode}
+	}
+	for d := range modes {
+		modes[d] = cuda.CU_TR_ADDRESS_MODE_CLAMP
+		if v := list.Get(strconv.Itoa(d)); !bind.Absent(v) {
+			modes[d] = cuda.AddressMode(s.wordValue(o, "address["+strconv.Itoa(d)+"]", v.String(), addressNames))
+		}
+	}
+	return modes
+}
+
+// border reads the colour beyond the edges: up to four numbers, 0 where none is
+// given.
+func (s *session) border(o bind.Options) (colour [4]float32) {
+	if !o.Has("border") {
+		return colour
+	}
+	list, ok := arrayOf(o.Value("border"))
+	if !ok {
+		o.Wrong("border", "an array of up to 4 numbers")
+	}
+	for i := range colour {
+		if v := list.Get(strconv.Itoa(i)); !bind.Absent(v) {
+			if !goja.IsNumber(v) {
+				s.b.ThrowTypeError("%s: options.border[%d]: expected a number, got %s", o.Op(), i, s.b.Kind(v))
+			}
+			colour[i] = float32(v.ToFloat())
+		}
+	}
+	return colour
+}
+
+// newSurface is cuda.surface(array).
+func (s *session) newSurface(_ *gpu.Context, a bind.Args) goja.Value {
+	made, err := bind.StateArg[*array](a, 0, "from", "a CudaArray").gpu.NewSurface()
+	s.check(err)
+	return s.classes.surface.New(made)
+}
+
+func (s *session) textureClass() *bind.Class {
+	free := func(call goja.FunctionCall) goja.Value {
+		s.check(bind.This[*gpu.Texture](s.b, call, "texture.free").Free())
+		return goja.Undefined()
+	}
+	return s.b.Class(bind.Definition{
+		Name: "Texture", Instead: "use cuda.texture()",
+		Accessors: []bind.Accessor{
+			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+				return s.b.BigInt(uint64(bind.This[*gpu.Texture](s.b, call, "texture.handle").Handle()))
+			}},
+			{Name: "type", Get: of(s, "texture.type", func(t *gpu.Texture) any { return t.Type().String() })},
+			{Name: "channels", Get: of(s, "texture.channels", func(t *gpu.Texture) any { return t.Channels() })},
+			{Name: "freed", Get: of(s, "texture.freed", func(t *gpu.Texture) any { return t.Freed() })},
+		},
+		Methods: []bind.Method{{Name: "free", Func: free}},
+		Dispose: free,
+	})
+}
+
+func (s *session) surfaceClass() *bind.Class {
+	free := func(call goja.FunctionCall) goja.Value {
+		s.check(bind.This[*gpu.Surface](s.b, call, "surface.free").Free())
+		return goja.Undefined()
+	}
+	return s.b.Class(bind.Definition{
+		Name: "Surface", Instead: "use cuda.surface()",
+		Accessors: []bind.Accessor{
+			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+				return s.b.BigInt(uint64(bind.This[*gpu.Surface](s.b, call, "surface.handle").Handle()))
+			}},
+			{Name: "array", Get: func(call goja.FunctionCall) goja.Value {
+				return s.newArrayObject(bind.This[*gpu.Surface](s.b, call, "surface.array").Array())
+			}},
+			{Name: "freed", Get: of(s, "surface.freed", func(t *gpu.Surface) any { return t.Freed() })},
+		},
+		Methods: []bind.Method{{Name: "free", Func: free}},
+		Dispose: free,
+	})
+}
