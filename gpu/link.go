@@ -5,7 +5,6 @@ package gpu
 import (
 	"bytes"
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 	"time"
@@ -141,11 +140,10 @@ func (l *linker) complete(api *cuda.API) (*Linked, error) {
 	if err := l.failed("cuLinkComplete", api.CuLinkComplete(l.state, &image, &size)); err != nil {
 		return nil, err
 	}
-	milliseconds := math.Float32frombits(uint32(l.jit.values[l.time]))
 	return &Linked{
 		Image:    bytes.Clone(unsafe.Slice((*byte)(image), size)), // the state's own memory
 		InfoLog:  strings.TrimSpace(text(l.logs[:logBytes])),
-		WallTime: time.Duration(float64(milliseconds) * float64(time.Millisecond)),
+		WallTime: milliseconds(l.jit.values[l.time]),
 	}, nil
 }
 

@@ -6,8 +6,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
+	"slices"
 	"strings"
+	"time"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -24,7 +27,13 @@ type JITOptions struct {
 	CacheMode    string // "ca" or "cg": whether loads are cached in L1
 	Threads      int    // of a block, for which registers are planned
 	Verbose      bool   // a log with register counts
-	Name         string // what to call the code in messages
+
+	MinBlocks      int    // of a multiprocessor, for which registers are planned; with MaxThreads
+	MaxThreads     int    // of a block, that the code has to allow
+	Override       bool   // MaxRegisters, MinBlocks and MaxThreads go before what the PTX says of them
+	CompileThreads *int   // of the host, that compile in parallel; 0: as many as it has processors
+	Fallback       string // "ptx" or "binary": what to prefer where no machine code fits exactly
+	Name           string // what to call the code in messages
 }
 
 // A CompileError is code that the driver cannot load.
@@ -78,35 +87,43 @@ func (j *jit) add(option cuda.JitOption, value uintptr) {
 const logBytes = 16 << 10
 
 // load compiles and loads an image, retrying when memory runs out.
-func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog string, err error) {
+func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog string, spent time.Duration, err error) {
 	j, err := o.list()
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
 	if isPTX(image) {
 		image = []byte(ptx.ASCII(string(image)))
 	}
 	image = append(bytes.Clone(image), 0) // text ends with a zero
 	logs := make([]byte, 2*logBytes)
+	wall := len(j.values)
+	j.add(cuda.CU_JIT_WALL_TIME, 0)
 	j.add(cuda.CU_JIT_INFO_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[0])))
 	j.add(cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, logBytes)
 	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[logBytes])))
 	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, logBytes)
 	var code cuda.Result
+	var values []uintptr
 	err = c.retry(uint64(len(image)), func(api *cuda.API) (string, cuda.Result) {
 		// The driver writes the lengths of the logs where their sizes were.
-		values := append([]uintptr(nil), j.values...)
+		values = slices.Clone(j.values)
 		code = api.CuModuleLoadDataEx(m, unsafe.Pointer(&image[0]), uint32(len(j.options)), &j.options[0],
 			(*unsafe.Pointer)(unsafe.Pointer(&values[0])))
 		return "cuModuleLoadDataEx", code
 	})
 	runtime.KeepAlive(logs)
 	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		return text(logs[:logBytes]), err
+		return text(logs[:logBytes]), milliseconds(values[wall]), err
 	}
 	describe(err, "loading %s on %s", o.title(), c.device)
 	hint(err, c.explainLoad(err, image))
-	return "", &CompileError{Name: o.Name, Log: strings.TrimSpace(text(logs[logBytes:])), Err: err}
+	return "", 0, &CompileError{Name: o.Name, Log: strings.TrimSpace(text(logs[logBytes:])), Err: err}
+}
+
+// milliseconds is a time in the form of CU_JIT_WALL_TIME: the bits of a float.
+func milliseconds(value uintptr) time.Duration {
+	return time.Duration(float64(math.Float32frombits(uint32(value))) * float64(time.Millisecond))
 }
 
 // list puts the options into the driver's form.
@@ -118,6 +135,15 @@ func (o JITOptions) list() (*jit, error) {
 	if o.Threads > 0 {
 		j.add(cuda.CU_JIT_THREADS_PER_BLOCK, uintptr(o.Threads))
 	}
+	if o.MinBlocks > 0 {
+		j.add(cuda.CU_JIT_MIN_CTA_PER_SM, uintptr(o.MinBlocks))
+	}
+	if o.MaxThreads > 0 {
+		j.add(cuda.CU_JIT_MAX_THREADS_PER_BLOCK, uintptr(o.MaxThreads))
+	}
+	if o.CompileThreads != nil {
+		j.add(cuda.CU_JIT_SPLIT_COMPILE, uintptr(max(*o.CompileThreads, 0)))
+	}
 	if o.OptLevel != nil {
 		if *o.OptLevel < 0 || *o.OptLevel > 4 {
 			return nil, o.wrong("optimization level", "0 to 4", fmt.Sprint(*o.OptLevel))
@@ -127,7 +153,8 @@ func (o JITOptions) list() (*jit, error) {
 	for _, flag := range []struct {
 		option cuda.JitOption
 		on     bool
-	}{{cuda.CU_JIT_GENERATE_LINE_INFO, o.LineInfo}, {cuda.CU_JIT_GENERATE_DEBUG_INFO, o.Debug}, {cuda.CU_JIT_LOG_VERBOSE, o.Verbose}} {
+	}{{cuda.CU_JIT_GENERATE_LINE_INFO, o.LineInfo}, {cuda.CU_JIT_GENERATE_DEBUG_INFO, o.Debug}, {cuda.CU_JIT_LOG_VERBOSE, o.Verbose},
+		{cuda.CU_JIT_OVERRIDE_DIRECTIVE_VALUES, o.Override}} {
 		if flag.on {
 			j.add(flag.option, 1)
 		}
@@ -138,6 +165,15 @@ func (o JITOptions) list() (*jit, error) {
 			return nil, o.wrong("target", "an architecture such as sm_90", o.Target)
 		}
 		j.add(cuda.CU_JIT_TARGET, target)
+	}
+	switch o.Fallback {
+	case "":
+	case "ptx":
+		j.add(cuda.CU_JIT_FALLBACK_STRATEGY, uintptr(cuda.CU_PREFER_PTX))
+	case "binary":
+		j.add(cuda.CU_JIT_FALLBACK_STRATEGY, uintptr(cuda.CU_PREFER_BINARY))
+	default:
+		return nil, o.wrong("fallback", "ptx or binary", o.Fallback)
 	}
 	switch o.CacheMode {
 	case "":

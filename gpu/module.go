@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/ptx"
@@ -20,6 +21,7 @@ type Module struct {
 	name    string // what the program calls it; may be empty
 	options JITOptions
 	infoLog string
+	spent   time.Duration
 	res     *resource
 
 	code func() code // what was loaded; found out once, on first need
@@ -42,11 +44,11 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	kept := bytes.Clone(image)
 	m.code = sync.OnceValue(func() code { return codeFor(c.device, o.Name, kept) })
-	log, err := c.load(&m.handle, image, o)
+	log, spent, err := c.load(&m.handle, image, o)
 	if err != nil {
 		return nil, err
 	}
-	m.infoLog = log
+	m.infoLog, m.spent = log, spent
 	h := m.handle
 	m.res = c.adopt(kindModule, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
@@ -85,6 +87,10 @@ func (m *Module) Cubin() ([]byte, error) {
 
 // InfoLog is what the driver's compiler reported.
 func (m *Module) InfoLog() string { return m.infoLog }
+
+// LoadTime is how long the driver took to compile and load the module; 0 where
+// it does not tell.
+func (m *Module) LoadTime() time.Duration { return m.spent }
 
 // String is "module vadd.ptx" or "module".
 func (m *Module) String() string {

@@ -5,6 +5,7 @@ package cudajs
 import (
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/dop251/goja"
 
@@ -44,6 +45,7 @@ func (s *session) moduleClass() *bind.Class {
 			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},
 			{Name: "globals", Get: s.names("module.globals", func(m module) ([]string, error) { return m.gpu.Globals() })},
 			{Name: "infoLog", Get: of(s, "module.infoLog", func(m module) any { return m.gpu.InfoLog() })},
+			{Name: "loadTime", Get: of(s, "module.loadTime", func(m module) any { return float64(m.gpu.LoadTime()) / float64(time.Millisecond) })},
 		},
 		Methods: []bind.Method{
 			{Name: "function", Length: 1, Func: s.moduleFunction},
@@ -119,7 +121,8 @@ func (s *session) moduleObject(m *gpu.Module) *goja.Object {
 
 // jitOptions reads how the driver shall compile PTX.
 func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
-	o := a.Options(1, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose")
+	o := a.Options(1, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
+		"minBlocks", "maxThreads", "override", "compileThreads", "fallback")
 	options := gpu.JITOptions{
 		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
 		LineInfo:     o.BoolOr("lineInfo", false),
@@ -128,6 +131,14 @@ func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
 		CacheMode:    o.StringOr("cacheMode", ""),
 		Threads:      int(o.IntIn("threads", 0, 0, 1<<20)),
 		Verbose:      o.BoolOr("verbose", false),
+		MinBlocks:    int(o.IntIn("minBlocks", 0, 0, 32)),
+		MaxThreads:   int(o.IntIn("maxThreads", 0, 0, 1024)),
+		Override:     o.BoolOr("override", false),
+		Fallback:     o.StringOr("fallback", ""),
+	}
+	if o.Has("compileThreads") {
+		threads := int(o.IntIn("compileThreads", 0, 0, 1024))
+		options.CompileThreads = &threads
 	}
 	if o.Has("optLevel") {
 		level := int(o.IntIn("optLevel", 0, 0, 4))
