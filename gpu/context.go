@@ -41,6 +41,7 @@ type Context struct {
 	lanes     []*lane // of every stream that is not destroyed
 	peers     []*Context
 	spare     []cuda.Event // without timing, for marks
+	setter    *Function    // of conditions in graphs
 }
 
 // enlist is the Context object for a handle, a new one when the handle is new

@@ -46,6 +46,9 @@ type Driver struct {
 	unstaged  bool          // large copies are left to the driver
 	handles   sync.Pool     // of *handle
 	switches  atomic.Uint64 // counts changes of the current context by hand
+	// recordings counts the graphs that are being recorded: no release
+	// reaches the driver meanwhile.
+	recordings atomic.Int32
 
 	mu       sync.Mutex // guards what follows
 	live     map[*resource]struct{}
@@ -54,6 +57,7 @@ type Driver struct {
 	pending  []*pending
 	locked   []*resource // page-locked memory
 	closed   bool
+	late     []*resource // released during a recording
 }
 
 // Open initialises the driver behind api and lists its devices.
@@ -137,6 +141,9 @@ func (d *Driver) Bytes() uint64 {
 // Drain releases what the collector has found unreachable and what pending
 // work has finished with. It never waits.
 func (d *Driver) Drain() {
+	if d.recordings.Load() > 0 {
+		return
+	}
 	for _, r := range d.queue.take() {
 		_ = r.free() // nobody is left to be told
 	}

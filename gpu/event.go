@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -16,6 +17,7 @@ type Event struct {
 	context *Context
 	handle  cuda.Event
 	res     *resource
+	tape    atomic.Pointer[tape] // the recording that it was recorded in last; nil outside of one
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….
@@ -61,6 +63,9 @@ func (e *Event) Record(s *Stream) error {
 		return api.CuEventRecord(e.handle, l.handle)
 	})
 	if err == nil {
+		if t := l.tape.Load(); t != e.tape.Load() {
+			e.tape.Store(t)
+		}
 		l.submitted()
 	}
 	runtime.KeepAlive(e)

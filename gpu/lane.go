@@ -18,11 +18,15 @@ type lane struct {
 	nonBlocking bool        // does not wait for the legacy default stream
 	// working is true when work was submitted that is not known to be done.
 	working atomic.Bool
+	tape    atomic.Pointer[tape] // while the stream is being recorded
 }
 
 // submitted notes work in the lane. It is called after the submission: idle
 // clears the note before it asks the driver, so that none is lost.
 func (l *lane) submitted() {
+	if l.tape.Load() != nil {
+		return // nothing is under way
+	}
 	if !l.working.Load() {
 		l.working.Store(true)
 	}
@@ -44,6 +48,7 @@ func (l *lane) idle(api *cuda.API) bool {
 
 // uses are the lanes in which a resource is used.
 type uses struct {
+	of     *resource
 	last   atomic.Pointer[lane]
 	mu     sync.Mutex // guards others
 	others []*lane
@@ -51,6 +56,10 @@ type uses struct {
 
 // in notes that l uses the resource.
 func (u *uses) in(l *lane) {
+	if t := l.tape.Load(); t != nil {
+		t.graph.hold(u.of)
+		return
+	}
 	if u.last.Load() == l {
 		return
 	}

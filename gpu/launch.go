@@ -33,6 +33,8 @@ type Launch struct {
 	data     []byte
 	buffers  []*Buffer // by argument; nil for scalars
 	missing  int
+	// Tag is the caller's; nodes of graphs keep it with their launch.
+	Tag any
 
 	configured bool
 	asked      LaunchConfig // what Configure got
@@ -172,6 +174,9 @@ func (l *Launch) submit(api *cuda.API) error {
 	call, r := l.call(api)
 	if r != cuda.CUDA_SUCCESS {
 		return l.failed(call, r)
+	}
+	if t := l.lane.tape.Load(); t != nil {
+		t.note(api, l)
 	}
 	l.f.module.res.uses.in(l.lane)
 	for _, b := range l.buffers {

@@ -26,7 +26,8 @@ const (
 type kind uint8
 
 const (
-	kindTexture kind = iota
+	kindGraph kind = iota
+	kindTexture
 	kindSurface
 	kindBuffer
 	kindArray
@@ -38,7 +39,7 @@ const (
 	kindStream
 )
 
-var kindNames = [...]string{"texture", "surface", "buffer", "array", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
+var kindNames = [...]string{"graph", "texture", "surface", "buffer", "array", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
 
 func (k kind) String() string { return kindNames[k] }
 
@@ -56,6 +57,8 @@ type resource struct {
 	host    uintptr // of page-locked memory: its address
 	state   atomic.Uint32
 	uses    uses
+	holds   int  // graphs that use it; guarded by the Driver, as waiting
+	waiting bool // released as far as the program is concerned
 	// end releases the handle by driver calls, with the context current.
 	// Nil when there is nothing to release.
 	end func(api *cuda.API) error
@@ -81,7 +84,7 @@ func (r *resource) check(object func() string) error {
 // released says what happened to a resource of each kind.
 var released = [...]string{
 	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
-	kindBuffer: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
+	kindGraph: "has been freed", kindBuffer: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
 	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
 	kindStream: "has been freed",
 }
@@ -90,6 +93,7 @@ var released = [...]string{
 func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *resource {
 	d := c.driver
 	r := &resource{context: c, kind: k, bytes: bytes, end: end}
+	r.uses.of = r
 	if d.debug.Load() {
 		r.where = d.where()
 	}
@@ -132,7 +136,15 @@ func (r *resource) free() error {
 		return nil
 	}
 	r.context.driver.forget(r)
-	if r.end == nil || !r.context.confirm() {
+	if r.end == nil || r.context.driver.delayed(r) {
+		return nil
+	}
+	return r.finish()
+}
+
+// finish gives the handle back, in the order of the streams that use it.
+func (r *resource) finish() error {
+	if !r.context.confirm() {
 		return nil
 	}
 	s, err := r.context.enter()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -160,6 +161,9 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
+	if s.lane.tape.Load() != nil {
+		return s.lane.context.driver.refuse("waiting for "+s.String(), "wait after the launch of the graph")
+	}
 	defer runtime.KeepAlive(s)
 	var err error
 	if ctx.Done() != nil {
@@ -187,6 +191,9 @@ func (s *Stream) Wait(e *Event) error {
 		return api.CuStreamWaitEvent(s.lane.handle, e.handle, 0)
 	})
 	if err == nil {
+		if t := e.tape.Load(); t != nil && slices.ContainsFunc(t.lanes, func(l *lane) bool { return l.tape.Load() == t }) {
+			t.join(s.lane)
+		}
 		s.lane.submitted()
 	}
 	runtime.KeepAlive(s)

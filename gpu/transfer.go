@@ -76,6 +76,14 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		return nil, c.failed(call, r, "%s", t.doing())
 	}
 	b.usedIn(l)
+	if recording := l.tape.Load(); recording != nil {
+		if t.held != nil { // as long as the graph can be launched
+			recording.graph.pins = append(recording.graph.pins, t.held)
+			t.held = nil
+		}
+		t.done.Store(true)
+		return t, nil
+	}
 	return t, t.follow(sc.api, l)
 }
 

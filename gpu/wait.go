@@ -109,6 +109,9 @@ func (c *Context) await(ctx context.Context, lanes []*lane) error {
 
 // done asks whether all work in the lane is done, and reports its faults.
 func (l *lane) done() (bool, error) {
+	if l.tape.Load() != nil {
+		return false, l.context.driver.refuse("waiting for "+l.String(), "wait after the launch of the graph")
+	}
 	s, err := l.context.enter()
 	if err != nil {
 		return false, err

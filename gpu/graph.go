@@ -1,0 +1,276 @@
+// This file defines Graph: work that is described once and launched as a whole.
+
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Graph is work on a device, with what of it waits for what. It is made by
+// Stream.Capture, or empty by NewGraph and filled by Add. The driver's
+// executable form is made at the first launch, and made anew after additions.
+// One goroutine at a time uses a graph.
+type Graph struct {
+	*graphHandles
+	context  *Context
+	res      *resource
+	empty    bool
+	side     *Stream // that Add records in
+	keep     []any   // what the recorded work needs, beside resources
+	launches map[cuda.GraphNode]*Launch
+}
+
+// graphHandles are what the release of a graph needs. They do not refer to the
+// Graph, which the collector is to find.
+type graphHandles struct {
+	driver *Driver
+	handle cuda.Graph
+	exec   cuda.GraphExec // 0 until it is needed
+	// What the recorded work uses, for as long as the graph exists.
+	holds map[*resource]bool
+	pins  []*runtime.Pinner
+}
+
+// NewGraph makes a graph without nodes.
+func (c *Context) NewGraph() (*Graph, error) {
+	g := c.graph()
+	g.empty = true
+	err := c.within("cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handle, 0) })
+	if err != nil {
+		return nil, err
+	}
+	g.adopt()
+	return g, nil
+}
+
+// graph is a Graph without a handle.
+func (c *Context) graph() *Graph {
+	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]bool{}}}
+}
+
+// adopt has the graph released with what it holds.
+func (g *Graph) adopt() {
+	g.res = g.context.adopt(kindGraph, 0, g.graphHandles.release)
+	watch(g, g.res)
+}
+
+func (h *graphHandles) release(api *cuda.API) error {
+	r := cuda.CUDA_SUCCESS
+	if h.exec != 0 {
+		r = api.CuGraphExecDestroy(h.exec)
+	}
+	if r == cuda.CUDA_SUCCESS {
+		r = api.CuGraphDestroy(h.handle)
+	}
+	for _, p := range h.pins {
+		p.Unpin()
+	}
+	for _, held := range h.driver.unhold(h.holds) {
+		_ = held.finish()
+	}
+	return describe(api.Error("cuGraphDestroy", r), "freeing a graph")
+}
+
+// Context is where the graph was made.
+func (g *Graph) Context() *Context { return g.context }
+
+// Handle is the graph for calls that bypass this package.
+func (g *Graph) Handle() cuda.Graph { return g.handle }
+
+func (g *Graph) check() error {
+	return g.res.check(func() string { return "graph on " + g.context.device.String() })
+}
+
+// Freed tells whether the graph was freed or has lost its context.
+func (g *Graph) Freed() bool { return g.check() != nil }
+
+// Free destroys the graph when its launches are done, without waiting for
+// that, and lets go of what it held. Freeing twice is fine.
+func (g *Graph) Free() error { return g.res.free() }
+
+// Keep has the graph keep something alive.
+func (g *Graph) Keep(object any) { g.keep = append(g.keep, object) }
+
+// instantiate makes the executable form unless it is there.
+func (g *Graph) instantiate() error {
+	if err := g.check(); err != nil || g.exec != 0 {
+		return err
+	}
+	err := g.context.within("cuGraphInstantiate", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
+		return api.CuGraphInstantiateWithFlags(&g.exec, g.handle, uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH))
+	})
+	return err
+}
+
+// outdate drops the executable form, which lacks what has been added.
+func (g *Graph) outdate() error {
+	if g.exec == 0 {
+		return nil
+	}
+	x := g.exec
+	g.exec = 0
+	return g.context.within("cuGraphExecDestroy", "changing a graph", func(api *cuda.API) cuda.Result { return api.CuGraphExecDestroy(x) })
+}
+
+// Launch does the graph's work in the order of a stream, nil for the default
+// one. It does not wait for it. The thread t is as for Launch.Run. While s is
+// being recorded the graph becomes a node of the other graph.
+func (g *Graph) Launch(s *Stream, t *Thread) error {
+	if err := g.instantiate(); err != nil {
+		return err
+	}
+	c := g.context
+	l, err := c.lane(s, "launching a graph")
+	if err != nil {
+		return err
+	}
+	var r cuda.Result
+	if t != nil {
+		if err := t.bind(c); err != nil {
+			return err
+		}
+		r = c.driver.API().CuGraphLaunch(g.exec, l.handle)
+	} else {
+		sc, err := c.enter()
+		if err != nil {
+			return err
+		}
+		r = sc.api.CuGraphLaunch(g.exec, l.handle)
+		sc.leave()
+	}
+	if r != cuda.CUDA_SUCCESS {
+		return c.failed("cuGraphLaunch", r, "launching a graph of %s", c)
+	}
+	g.res.uses.in(l)
+	for r := range g.holds {
+		r.uses.in(l)
+	}
+	l.submitted()
+	runtime.KeepAlive(g)
+	return nil
+}
+
+// Upload prepares the device for the next launch, in the order of a stream.
+func (g *Graph) Upload(s *Stream) error {
+	if err := g.instantiate(); err != nil {
+		return err
+	}
+	l, err := g.context.lane(s, "uploading a graph")
+	if err != nil {
+		return err
+	}
+	err = g.context.within("cuGraphUpload", "uploading a graph", func(api *cuda.API) cuda.Result { return api.CuGraphUpload(g.exec, l.handle) })
+	if err == nil {
+		g.res.uses.in(l)
+		l.submitted()
+	}
+	return err
+}
+
+// Update gives the graph's launches what another graph of the same shape does.
+// When it differs in more than an update can replace, reason says in what, and
+// nothing has changed.
+func (g *Graph) Update(with *Graph) (reason string, err error) {
+	if err := g.instantiate(); err != nil {
+		return "", err
+	}
+	if err := with.check(); err != nil {
+		return "", err
+	}
+	var info cuda.GraphExecUpdateResultInfo
+	var r cuda.Result
+	err = g.context.within("cuGraphExecUpdate", "updating a graph", func(api *cuda.API) cuda.Result {
+		if r = api.CuGraphExecUpdate(g.exec, with.handle, &info); r == cuda.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE {
+			return cuda.CUDA_SUCCESS
+		}
+		return r
+	})
+	if err != nil {
+		return "", err
+	}
+	if r != cuda.CUDA_SUCCESS {
+		return with.explainUpdate(&info), nil
+	}
+	for held := range with.holds {
+		g.hold(held)
+	}
+	g.keep = append(g.keep, with) // its pinned memory, too
+	return "", nil
+}
+
+// updateReasons say why an update cannot be.
+var updateReasons = map[cuda.GraphExecUpdateResult]string{
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED:            "it has other nodes, or they wait for others",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED:           "a node is of another kind",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED:            "a node launches a kernel that cannot take the place of the one before",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_UNSUPPORTED_FUNCTION_CHANGE: "a node launches a kernel that cannot take the place of the one before",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED:          "a node differs in more than an update can replace",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED:               "a node is of a kind that an update cannot replace",
+	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_ATTRIBUTES_CHANGED:          "a node has other launch attributes",
+}
+
+// explainUpdate names the node that stands in the way.
+func (g *Graph) explainUpdate(info *cuda.GraphExecUpdateResultInfo) string {
+	why := updateReasons[info.Result]
+	if why == "" {
+		why = info.Result.String()
+	}
+	if i := slices.Index(g.list(), info.ErrorNode); i >= 0 {
+		n := &GraphNode{graph: g, index: i, handle: info.ErrorNode}
+		return fmt.Sprintf("%s: node %d, %s", why, i, n.label())
+	}
+	return why
+}
+
+// Clone is a copy of the graph, which keeps what it uses alive too.
+func (g *Graph) Clone() (*Graph, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	c := g.context.graph()
+	c.keep = append(slices.Clone(g.keep), g) // its pinned memory, too
+	nodes := g.list()
+	err := g.context.within("cuGraphClone", "copying a graph", func(api *cuda.API) cuda.Result {
+		r := api.CuGraphClone(&c.handle, g.handle)
+		for i := 0; i < len(nodes) && r == cuda.CUDA_SUCCESS; i++ {
+			var n cuda.GraphNode
+			if r = api.CuGraphNodeFindInClone(&n, nodes[i], c.handle); g.launches[nodes[i]] != nil {
+				c.launches[n] = g.launches[nodes[i]].copy()
+			}
+		}
+		return r
+	})
+	if err != nil {
+		return nil, err
+	}
+	c.adopt()
+	for held := range g.holds {
+		c.hold(held)
+	}
+	return c, nil
+}
+
+// Dot draws the graph in the language of Graphviz.
+func (g *Graph) Dot() (string, error) {
+	nodes, err := g.Nodes()
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	text.WriteString("digraph graph_ {\n  node [shape=box];\n")
+	for i, n := range nodes {
+		fmt.Fprintf(&text, "  n%d [label=%q];\n", i, n.label())
+	}
+	for i, n := range nodes {
+		for _, before := range n.Dependencies() {
+			fmt.Fprintf(&text, "  n%d -> n%d;\n", before, i)
+		}
+	}
+	text.WriteString("}\n")
+	return text.String(), nil
+}

@@ -1,0 +1,213 @@
+// This file looks at the nodes of graphs, and changes what they do.
+
+package gpu
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A GraphNode is one piece of a graph's work.
+type GraphNode struct {
+	graph  *Graph
+	index  int
+	handle cuda.GraphNode
+	kind   cuda.GraphNodeType
+	before []int
+}
+
+// list is the nodes' handles, in the driver's order.
+func (g *Graph) list() []cuda.GraphNode {
+	var n uint64
+	api := g.context.driver.API()
+	if g.check() != nil || api.CuGraphGetNodes(g.handle, nil, &n) != cuda.CUDA_SUCCESS || n == 0 {
+		return nil
+	}
+	nodes := make([]cuda.GraphNode, n)
+	if api.CuGraphGetNodes(g.handle, &nodes[0], &n) != cuda.CUDA_SUCCESS {
+		return nil
+	}
+	return nodes
+}
+
+// Nodes lists the nodes in the order in which they were made.
+func (g *Graph) Nodes() ([]*GraphNode, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	handles := g.list()
+	nodes := make([]*GraphNode, len(handles))
+	err := g.context.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) cuda.Result {
+		for i, h := range handles {
+			nodes[i] = &GraphNode{graph: g, index: i, handle: h}
+			if r := api.CuGraphNodeGetType(h, &nodes[i].kind); r != cuda.CUDA_SUCCESS {
+				return r
+			}
+		}
+		return g.edges(api, handles, nodes)
+	})
+	return nodes, err
+}
+
+// edges finds what each node waits for.
+func (g *Graph) edges(api *cuda.API, handles []cuda.GraphNode, nodes []*GraphNode) cuda.Result {
+	var n uint64
+	get := func(from, to *cuda.GraphNode, data *cuda.GraphEdgeData) cuda.Result {
+		r := api.CuGraphGetEdges(g.handle, from, to, data, &n)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuGraphGetEdges_v1(g.handle, from, to, &n)
+		}
+		return r
+	}
+	if r := get(nil, nil, nil); r != cuda.CUDA_SUCCESS || n == 0 {
+		return r
+	}
+	from, to, data := make([]cuda.GraphNode, n), make([]cuda.GraphNode, n), make([]cuda.GraphEdgeData, n)
+	if r := get(&from[0], &to[0], &data[0]); r != cuda.CUDA_SUCCESS {
+		return r
+	}
+	for i := range from {
+		a, b := slices.Index(handles, from[i]), slices.Index(handles, to[i])
+		if a >= 0 && b >= 0 {
+			nodes[b].before = append(nodes[b].before, a)
+		}
+	}
+	for _, n := range nodes {
+		slices.Sort(n.before)
+	}
+	return cuda.CUDA_SUCCESS
+}
+
+// Graph is what the node is part of.
+func (n *GraphNode) Graph() *Graph { return n.graph }
+
+// Handle is the node for calls that bypass this package.
+func (n *GraphNode) Handle() cuda.GraphNode { return n.handle }
+
+// kinds are names of the kinds of node.
+var nodeKinds = map[cuda.GraphNodeType]string{
+	cuda.CU_GRAPH_NODE_TYPE_KERNEL: "kernel", cuda.CU_GRAPH_NODE_TYPE_MEMCPY: "copy", cuda.CU_GRAPH_NODE_TYPE_MEMSET: "fill",
+	cuda.CU_GRAPH_NODE_TYPE_HOST: "host", cuda.CU_GRAPH_NODE_TYPE_GRAPH: "graph", cuda.CU_GRAPH_NODE_TYPE_EMPTY: "empty",
+	cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT: "wait", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD: "record", cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC: "alloc",
+	cuda.CU_GRAPH_NODE_TYPE_MEM_FREE: "free", cuda.CU_GRAPH_NODE_TYPE_BATCH_MEM_OP: "memory", cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL: "conditional",
+}
+
+// Kind is "kernel", "copy", "fill", "host", "graph", "empty", "wait",
+// "record", "alloc", "free", "memory" or "conditional".
+func (n *GraphNode) Kind() string {
+	if name := nodeKinds[n.kind]; name != "" {
+		return name
+	}
+	return strings.ToLower(strings.TrimPrefix(n.kind.String(), "CU_GRAPH_NODE_TYPE_"))
+}
+
+// Dependencies are the places in Graph.Nodes of what the node waits for.
+func (n *GraphNode) Dependencies() []int { return n.before }
+
+// Function is the kernel that the node launches, nil when it launches none or
+// one that was not launched through this package.
+func (n *GraphNode) Function() *Function {
+	if l := n.graph.launches[n.handle]; l != nil {
+		return l.f
+	}
+	return nil
+}
+
+func (n *GraphNode) label() string {
+	if f := n.Function(); f != nil {
+		return f.name
+	}
+	if n.kind == 0 {
+		_ = n.graph.context.driver.API().CuGraphNodeGetType(n.handle, &n.kind)
+	}
+	return n.Kind()
+}
+
+// String is "node 2 of a graph, kernel saxpy".
+func (n *GraphNode) String() string {
+	if f := n.Function(); f != nil {
+		return fmt.Sprintf("node %d of a graph, kernel %s", n.index, f.name)
+	}
+	return fmt.Sprintf("node %d of a graph, %s", n.index, n.label())
+}
+
+// Launch is the node's launch, whose arguments can be set; Set makes them
+// those of the node. The error is an *ArgumentError for other nodes.
+func (n *GraphNode) Launch() (*Launch, error) {
+	l := n.graph.launches[n.handle]
+	if l == nil {
+		return nil, &ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
+	}
+	return l.copy(), nil
+}
+
+// Set gives the node another launch of its kernel: what the graph does from
+// its next launch on. What l uses lives as long as the graph.
+func (n *GraphNode) Set(l *Launch) error {
+	g := n.graph
+	if err := g.instantiate(); err != nil {
+		return err
+	}
+	if err := l.ready(); err != nil {
+		return err
+	}
+	c := &l.cfg
+	p := cuda.KernelNodeParams{Func: l.f.handle, GridDimX: c.Grid[0], GridDimY: c.Grid[1], GridDimZ: c.Grid[2],
+		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: (*unsafe.Pointer)(&l.pointers[0])}
+	err := g.context.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
+		if r := api.CuGraphExecKernelNodeSetParams(g.exec, n.handle, &p); r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		return api.CuGraphKernelNodeSetParams(n.handle, &p)
+	})
+	if err != nil {
+		return err
+	}
+	g.launches[n.handle] = l.copy()
+	for _, b := range l.buffers {
+		if b != nil {
+			g.hold(b.res)
+			g.hold(b.base)
+		}
+	}
+	return nil
+}
+
+// Enabled tells whether launches of the graph do the node.
+func (n *GraphNode) Enabled() (bool, error) {
+	if err := n.graph.instantiate(); err != nil {
+		return false, err
+	}
+	var on uint32
+	err := n.switchable("cuGraphNodeGetEnabled", func(api *cuda.API) cuda.Result {
+		return api.CuGraphNodeGetEnabled(n.graph.exec, n.handle, &on)
+	})
+	return on != 0, err
+}
+
+// Enable has launches of the graph do the node, or leave it out. Only kernels,
+// copies and fills can be left out.
+func (n *GraphNode) Enable(on bool) error {
+	if err := n.graph.instantiate(); err != nil {
+		return err
+	}
+	return n.switchable("cuGraphNodeSetEnabled", func(api *cuda.API) cuda.Result {
+		var v uint32
+		if on {
+			v = 1
+		}
+		return api.CuGraphNodeSetEnabled(n.graph.exec, n.handle, v)
+	})
+}
+
+func (n *GraphNode) switchable(call string, do func(api *cuda.API) cuda.Result) error {
+	switch n.kind {
+	case cuda.CU_GRAPH_NODE_TYPE_KERNEL, cuda.CU_GRAPH_NODE_TYPE_MEMCPY, cuda.CU_GRAPH_NODE_TYPE_MEMSET:
+		return n.graph.context.within(call, "switching a node of a graph", do)
+	}
+	return &ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}
+}

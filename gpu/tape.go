@@ -1,0 +1,247 @@
+// This file records what streams get in a graph: which resources it uses, and
+// what must wait until the recording is over.
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A tape is a recording under way. One goroutine records at a time.
+type tape struct {
+	graph *Graph
+	lanes []*lane // that take part
+	last  cuda.GraphNode
+}
+
+// join makes a stream part of the recording.
+func (t *tape) join(l *lane) {
+	if l.tape.CompareAndSwap(nil, t) {
+		t.lanes = append(t.lanes, l)
+	}
+}
+
+// end lets go of the streams.
+func (t *tape) end() {
+	for _, l := range t.lanes {
+		l.tape.Store(nil)
+	}
+}
+
+// note finds the node that was recorded last in a lane, and what it launches.
+func (t *tape) note(api *cuda.API, l *Launch) {
+	if node := lastNode(api, l.lane.handle); node != 0 {
+		t.graph.launches[node] = l.copy()
+	}
+}
+
+// lastNode is the node that the next one in a stream waits for, 0 when there
+// is none or more than one.
+func lastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
+	var status cuda.StreamCaptureStatus
+	var id, n uint64
+	var g cuda.Graph
+	var list *cuda.GraphNode
+	r := api.CuStreamGetCaptureInfo(s, &status, &id, &g, &list, nil, &n)
+	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+		r = api.CuStreamGetCaptureInfo_v2(s, &status, &id, &g, &list, &n)
+	}
+	if r != cuda.CUDA_SUCCESS || n != 1 || list == nil {
+		return 0
+	}
+	return unsafe.Slice(list, n)[0]
+}
+
+// copy is a launch with the same arguments, for changing them later.
+func (l *Launch) copy() *Launch {
+	c, err := l.f.newLaunch()
+	if err != nil {
+		return nil
+	}
+	copy(c.data, l.data)
+	copy(c.given, l.given)
+	copy(c.buffers, l.buffers)
+	c.missing, c.configured, c.asked, c.cfg, c.Tag = l.missing, true, l.asked, l.cfg, l.Tag
+	return c
+}
+
+// hold keeps a resource from being released while the graph exists.
+func (g *Graph) hold(r *resource) {
+	if r == nil || g.holds[r] {
+		return
+	}
+	g.holds[r] = true
+	d := g.context.driver
+	d.mu.Lock()
+	r.holds++
+	d.mu.Unlock()
+}
+
+// delayed tells whether the release of r, which has left the live state, must
+// wait: for the end of a recording, or of the graphs that use it.
+func (d *Driver) delayed(r *resource) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if r.holds > 0 {
+		r.waiting = true
+		return true
+	}
+	if d.recordings.Load() > 0 {
+		d.late = append(d.late, r)
+		return true
+	}
+	return false
+}
+
+// unhold ends what hold began, and answers what is to be released now.
+func (d *Driver) unhold(holds map[*resource]bool) (free []*resource) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for r := range holds {
+		if r.holds--; r.holds == 0 && r.waiting {
+			r.waiting = false
+			free = append(free, r)
+		}
+	}
+	return free
+}
+
+// endRecording releases what has waited for it.
+func (d *Driver) endRecording() {
+	if d.recordings.Add(-1) > 0 {
+		return
+	}
+	d.mu.Lock()
+	late := d.late
+	d.late = nil
+	d.mu.Unlock()
+	for _, r := range late {
+		if !d.delayed(r) {
+			_ = r.finish()
+		}
+	}
+}
+
+// refuse is the error of asking for something that cannot be recorded.
+func (d *Driver) refuse(doing, instead string) error {
+	if d.recordings.Load() == 0 {
+		return nil
+	}
+	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
+}
+
+// used tells whether work has used the buffer, or is recorded to use it. One
+// that is new can be filled during a recording.
+func (b *Buffer) used() bool {
+	if b.res == nil || b.res.uses.last.Load() != nil {
+		return true
+	}
+	d := b.context.driver
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return b.res.holds > 0
+}
+
+// Capture makes a graph of what f puts into the stream, and into streams that
+// wait for it meanwhile and that it waits for in the end. Nothing of that is
+// done before Graph.Launch. Memory that f allocates is there at once; a
+// resource that the recorded work uses lives as long as the graph, whoever
+// frees it, and no release reaches the driver during f. The default stream
+// cannot be recorded.
+func (s *Stream) Capture(f func() error) (*Graph, error) {
+	g, err := s.Context().NewGraph()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := g.record(s, nil, 0, f); err != nil {
+		_ = g.Free()
+		return nil, err
+	}
+	if err := g.instantiate(); err != nil {
+		_ = g.Free()
+		return nil, err
+	}
+	return g, nil
+}
+
+// record adds what f puts into s to the graph, or to a body of it, behind some
+// nodes. It answers the node that the stream ended with.
+func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (last cuda.GraphNode, err error) {
+	c := g.context
+	if err := s.check(); err != nil {
+		return 0, err
+	}
+	if s.res == nil && s.lane.handle == 0 {
+		return 0, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
+	}
+	if s.lane.tape.Load() != nil {
+		return 0, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
+	}
+	if body == 0 {
+		body = g.handle
+	}
+	l, d := s.lane, c.driver
+	err = c.within("cuStreamBeginCaptureToGraph", "recording a graph, in a stream", func(api *cuda.API) cuda.Result {
+		r := api.CuStreamBeginCaptureToGraph(l.handle, body, first(before), nil, uint64(len(before)), cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED && g.empty && body == g.handle {
+			r = api.CuStreamBeginCapture(l.handle, cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
+		}
+		return r
+	})
+	if err != nil {
+		return 0, err
+	}
+	d.recordings.Add(1)
+	t := &tape{graph: g}
+	t.join(l)
+	failure := f()
+	err = c.within("cuStreamEndCapture", "ending the recording of a graph, in a stream", func(api *cuda.API) cuda.Result {
+		last = lastNode(api, l.handle)
+		var made cuda.Graph
+		r := api.CuStreamEndCapture(l.handle, &made)
+		if r == cuda.CUDA_SUCCESS && made != body && made != 0 {
+			api.CuGraphDestroy(g.handle) // a driver without capture to a graph made another
+			g.handle = made
+		}
+		return r
+	})
+	t.end()
+	g.empty = false
+	d.endRecording()
+	if failure != nil {
+		return 0, failure
+	}
+	return last, explainCapture(err)
+}
+
+func first(nodes []cuda.GraphNode) *cuda.GraphNode {
+	if len(nodes) == 0 {
+		return nil
+	}
+	return &nodes[0]
+}
+
+// explainCapture hints at what a recording lacks.
+func explainCapture(err error) error {
+	var failure *cuda.Error
+	if !errors.As(err, &failure) || failure.Hint != "" {
+		return err
+	}
+	switch failure.Code {
+	case cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED:
+		failure.Hint = "the stream must wait in the end for every stream that waited for it"
+	case cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED:
+		failure.Hint = "something was asked for that cannot be recorded: a wait, or work in the default stream"
+	}
+	return err
+}
+
+// String is "graph of 3 nodes on device 0".
+func (g *Graph) String() string {
+	n := len(g.list())
+	return fmt.Sprintf("graph of %d node%s on %s", n, plural(uint64(n)), g.context.device)
+}
