@@ -30,6 +30,9 @@ type Options struct {
 	MemoryShare float64
 	// MaxBytes limits the live device bytes of this Driver; 0 means none.
 	MaxBytes uint64
+	// MaxPinned limits the live page-locked bytes, and MaxObjects what Room
+	// allows; 0 means none. What goes past a limit is a *LimitError.
+	MaxPinned, MaxObjects uint64
 	// Leaks is told by Close, with Debug, what the program did not release.
 	Leaks func([]LiveObject)
 }

@@ -26,7 +26,9 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 	if bytes == 0 {
 		return h, nil
 	}
-	c.driver.Drain()
+	if err := c.driver.reservePinned(bytes); err != nil {
+		return nil, err
+	}
 	var p unsafe.Pointer
 	err := c.retry(bytes, func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemHostAlloc", api.CuMemHostAlloc(&p, bytes, flags)
@@ -51,6 +53,9 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	h := &HostBuffer{context: c, data: data}
 	if len(data) == 0 {
 		return h, nil
+	}
+	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
+		return nil, err
 	}
 	p := unsafe.Pointer(&data[0])
 	held := pin(data)

@@ -86,16 +86,7 @@ func (v *Device) reserve(n uint64) error {
 	if v.memory.pressing(n) {
 		d.collect()
 	}
-	limit := d.options.MaxBytes
-	if limit == 0 || d.Bytes()+n <= limit {
-		return nil
-	}
-	d.collect()
-	if live := d.Bytes(); live+n > limit {
-		return &RangeError{Doing: "allocating " + FormatBytes(n), Problem: "would exceed the limit of " +
-			FormatBytes(limit) + "; " + FormatBytes(live) + " are in use"}
-	}
-	return nil
+	return d.limited(LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
 }
 
 // retry makes an allocation and, when the device is out of memory, makes it

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/cujs/cujs/host/internal/performance"
 	"github.com/cujs/cujs/host/internal/process"
+	"github.com/cujs/cujs/host/internal/quota"
 	"github.com/cujs/cujs/host/internal/timers"
 	"github.com/cujs/cujs/host/internal/util"
 	"github.com/cujs/cujs/host/internal/weakref"
@@ -47,7 +48,7 @@ func builtins() map[string]module.Loader {
 }
 
 // install defines the globals; what costs time is made when a script first touches it.
-func install(env *module.Env) *process.Process {
+func install(env *module.Env) (*process.Process, cudajs.Host) {
 	origin := time.Now()
 	global := env.VM.GlobalObject()
 	dispose.Install(env)
@@ -58,8 +59,11 @@ func install(env *module.Env) *process.Process {
 	encoding.Install(env)
 	weakref.Install(env)
 	web.Install(env)
-	cudajs.Install(env)
-	return process.Install(env)
+	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
+		quota.Install(env.Bind, limit)
+	}
+	gpu := cudajs.Install(env)
+	return process.Install(env), gpu
 }
 
 // object is a module of globals.

@@ -77,13 +77,3 @@ type ExitError struct {
 }
 
 func (e *ExitError) Error() string { return fmt.Sprintf("the script ended with status %d", e.Code) }
-
-// LimitError says which of Limits a script went past.
-type LimitError struct {
-	Limit string // "run time", "stack depth"
-	Value string // the limit that was set
-}
-
-func (e *LimitError) Error() string {
-	return fmt.Sprintf("the limit on %s, %s, was exceeded", e.Limit, e.Value)
-}

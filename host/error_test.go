@@ -172,11 +172,11 @@ func TestLimits(t *testing.T) {
 	r := newRuntime(t, Options{Limits: Limits{StackDepth: 50, RunTime: 20 * time.Millisecond}})
 	var limit *LimitError
 	_, err := r.Run(context.Background(), "t.js", "(function f() { f() })()")
-	if !errors.As(err, &limit) || *limit != (LimitError{"stack depth", "50"}) {
+	if !errors.As(err, &limit) || *limit != (LimitError{Limit: "stack depth", Value: "50"}) {
 		t.Errorf("got %v", err)
 	}
 	_, err = r.Run(context.Background(), "t.js", "for (;;) {}")
-	if !errors.As(err, &limit) || *limit != (LimitError{"run time", "20ms"}) ||
+	if !errors.As(err, &limit) || *limit != (LimitError{Limit: "run time", Value: "20ms"}) ||
 		err.Error() != "t.js:1:1: Interrupted: the limit on run time, 20ms, was exceeded" {
 		t.Errorf("got %v", err)
 	}

@@ -59,7 +59,7 @@ func (r *Runtime) explain(err error) *ScriptError {
 	case errors.As(err, &interrupted):
 		return r.ended("Interrupted", message(interrupted.Unwrap()), interrupted.Stack(), interrupted.Unwrap())
 	case errors.As(err, &overflow):
-		limit := &LimitError{"stack depth", fmt.Sprint(r.stackDepth())}
+		limit := &LimitError{Limit: "stack depth", Value: fmt.Sprint(r.stackDepth())}
 		return r.ended("RangeError", "maximum call stack size exceeded", overflow.Stack(), limit)
 	case errors.As(err, &exception):
 		return r.thrown(exception, 0)
@@ -111,6 +111,9 @@ const deepestCause = 8 // a chain of causes may be circular
 func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	v := exception.Value()
 	e := &ScriptError{Value: v, err: r.env.Bind.GoError(v)}
+	if limit := limitBehind(e.err); limit != nil {
+		e.err = limit
+	}
 	stack := r.env.Sources.Stack(exception.Stack())
 	obj, isObject := v.(*goja.Object)
 	if !isObject || bind.ClassOf(obj) != "Error" {

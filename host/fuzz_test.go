@@ -18,10 +18,23 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
+
+// fuzzPTX is the code of the kernels that are bound.
+const fuzzPTX = `.version 6.0
+.target sm_50
+.address_size 64
+.visible .entry add(.param .u64 p, .param .u32 n, .param .f32 v)
+{
+	.reg .b64 %d<2>; .reg .f32 %f<2>;
+	ld.param.u64 %d1, [p]; ld.param.f32 %f1, [v];
+	st.global.f32 [%d1], %f1;
+	ret;
+}`
 
 //go:embed testdata/fuzz.js
 var fuzzPrelude string
@@ -109,7 +122,8 @@ func (d *watchedDevice) leftover(t testing.TB) uint64 {
 
 // fuzzLimits keep a script from taking more than a moment.
 func fuzzLimits() Limits {
-	return Limits{RunTime: 150 * time.Millisecond, StackDepth: 200}
+	return Limits{RunTime: 150 * time.Millisecond, StackDepth: 200, DeviceBytes: 16 << 20, PinnedBytes: 1 << 20,
+		ArrayBytes: 16 << 20, Objects: 100, OutputBytes: 1 << 16}
 }
 
 // runFuzzed runs one script in a runtime of its own.
@@ -161,11 +175,30 @@ func bindForFuzz(t testing.TB, r *Runtime, fail func(error)) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	feed := make(chan int, 3)
+	feed <- 1
+	feed <- 2
+	close(feed)
 	err = r.Bind("bound", Module{
+		Image: []byte(fuzzPTX), Kernels: map[string]Signature{"add": {"p: ptr", "n: u32", "v: f32"}, "gone": nil, "host": {"ptr", "i8"}},
+		Go: map[string]GoKernel{"host": func(l *Launch) error { return l.Threads(func(x, y, z int) {}) }},
+		Open: func(i *Instance) error {
+			i.Value("feed", feed)
+			i.OnClose(func() error { return nil })
+			return nil
+		},
 		Values: map[string]any{"limit": 3, "table": []float32{1, 2, 3}, "handle": t},
 		Funcs: map[string]Func{
 			"floats": func(c *Call) (any, error) { return len(Argument[[]float32](c, 0, "x")), nil },
 			"bytes":  func(c *Call) (any, error) { return len(c.Bytes(0, "x")), nil },
+			"buffer": func(c *Call) (any, error) { return c.Buffer(0, "b"), nil },
+			"kernel": func(c *Call) (any, error) {
+				f, err := c.Kernel("bound", "add")
+				if err != nil {
+					return nil, err
+				}
+				return nil, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{32, 1, 1}, Stream: c.Stream()}, c.Buffer(0, "b"), uint32(4), float32(1))
+			},
 			"number": func(c *Call) (any, error) { return c.Float(0, "x"), nil },
 			"call": func(c *Call) (any, error) {
 				return c.Function(0, "f")(goja.Undefined(), c.Value(1))

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"sync/atomic"
 
+	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/process"
@@ -22,9 +24,12 @@ type Runtime struct {
 	env     *module.Env
 	require *require.Requirer
 	process *process.Process
+	gpu     cudajs.Host
 	limits  Limits
-	life    context.Context // ends with ErrClosed
+	life    context.Context // ends with ErrClosed, or with the *LimitError of what is counted for life
 	end     context.CancelCauseFunc
+	closed  atomic.Bool
+	bound   map[string]*boundModule // by name; touched in a turn only
 }
 
 // ErrClosed is returned by the methods of a Runtime after Close.
@@ -32,6 +37,8 @@ var ErrClosed = errors.New("host: the runtime is closed")
 
 // New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
 func New(o Options) (*Runtime, error) {
+	life, end := context.WithCancelCause(context.Background())
+	metered(&o, end)
 	vm := goja.New()
 	vm.SetMaxCallStackSize(o.Limits.StackDepth)
 	if o.Limits.StackDepth == 0 {
@@ -41,10 +48,14 @@ func New(o Options) (*Runtime, error) {
 	env := module.New(vm, config(o))
 	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
-	r := &Runtime{env: env, require: require.New(env), limits: o.Limits}
-	r.life, r.end = context.WithCancelCause(context.Background())
-	if exception := vm.Try(func() { r.process = install(env) }); exception != nil {
+	r := &Runtime{env: env, require: require.New(env), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}}
+	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception
+	}
+	for name, m := range o.Modules {
+		if err := r.bind(name, m); err != nil {
+			return nil, err
+		}
 	}
 	return r, nil
 }
@@ -53,6 +64,8 @@ func config(o Options) module.Config {
 	c := module.Config{
 		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit,
 		Colors: o.Colors, Device: o.Device, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, LaunchBlocking: o.LaunchBlocking,
+		Limits: module.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
+			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects},
 	}
 	if o.Permissions.Env {
 		c.Env = o.Env
@@ -91,6 +104,7 @@ func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 // and makes the Runtime unusable. Closing again does nothing.
 func (r *Runtime) Close() error {
 	r.end(ErrClosed)
+	r.closed.Store(true)
 	return r.env.Loop.Do(context.Background(), func() error {
 		r.env.Loop.Reset()
 		return r.env.Close()
@@ -100,9 +114,9 @@ func (r *Runtime) Close() error {
 // bounded is ctx, ended as well by Close and by the limit on the run time.
 func (r *Runtime) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	stop := context.AfterFunc(r.life, func() { cancel(ErrClosed) })
+	stop := context.AfterFunc(r.life, func() { cancel(context.Cause(r.life)) })
 	if r.life.Err() != nil {
-		cancel(ErrClosed) // AfterFunc tells so on a goroutine of its own, too late for this call
+		cancel(context.Cause(r.life)) // AfterFunc tells so on a goroutine of its own, too late for this call
 	}
 	release := func() {
 		stop()

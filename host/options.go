@@ -34,6 +34,9 @@ type Options struct {
 	// Limits end scripts that use too much.
 	Limits Limits
 
+	// Modules are modules of the Go program's own, by the name that require and import know them under; see Runtime.Bind.
+	Modules map[string]Module
+
 	// Device says where kernels run: "cuda" on an NVIDIA GPU, "emulated" in software, "emulated:h100" in software with
 	// the properties of that GPU, "auto" or "" on a GPU where there is one and emulated otherwise. Nothing is opened
 	// before a script requires cuda.
@@ -69,12 +72,25 @@ func Everything() Permissions {
 	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true}
 }
 
-// Limits bound what a script may use. A script that goes past one is ended, and the error is or wraps a *LimitError.
+// Limits bound what a script may use; 0 is no limit, except for StackDepth. A script that goes past the first three is
+// ended. Past the others an allocation throws, which the script may catch: then it goes on with what it has. The error
+// that Run returns has a *LimitError behind it either way, and the runtime can still be closed, which releases all.
 type Limits struct {
 	// StackDepth is how many function calls may be open at once; 0 is DefaultStackDepth.
 	StackDepth int
-	// RunTime is how long one call of Run, RunFile or Do may take, waits included; 0 is for ever.
+	// RunTime is how long one call of Run, RunFile or Do may take, waits included.
 	RunTime time.Duration
+	// OutputBytes is how much may be written to Stdout and Stderr together in the life of a runtime, by console, by
+	// process and by kernels.
+	OutputBytes int64
+	// DeviceBytes is the device memory that may be held at once.
+	DeviceBytes int64
+	// PinnedBytes is the page-locked memory that may be held at once.
+	PinnedBytes int64
+	// ArrayBytes is the memory of ArrayBuffers and typed arrays that scripts make and hold at once.
+	ArrayBytes int64
+	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules and so on.
+	Objects int
 }
 
 // DefaultStackDepth is the limit on open function calls where Limits sets none.

@@ -20,15 +20,7 @@ import (
 // *ScriptError; process.exit as an *ExitError; the end of ctx as a *ScriptError that wraps its cause. The value
 // belongs to the Runtime: export it, or use it inside Do.
 func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, error) {
-	var v goja.Value
-	err := r.run(ctx, func() (err error) {
-		v, err = r.script(name, source)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return settled(v), nil
+	return r.value(ctx, func() (goja.Value, error) { return r.script(name, source) })
 }
 
 // RunFile runs a file as the main module, CommonJS or, where it uses them, an ES module or TypeScript, and then the
@@ -92,11 +84,14 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	err := r.env.Loop.Run(ctx, first)
-	if r.life.Err() != nil {
+	if r.closed.Load() {
 		return ErrClosed // Close has emptied the loop
 	}
 	if err == nil {
 		err = r.env.Loop.Do(ctx, r.process.End)
+	}
+	if err == nil && r.life.Err() != nil {
+		err = context.Cause(r.life) // a limit that the script's last steps went past
 	}
 	if err != nil {
 		err = r.fault(err)

@@ -13,8 +13,8 @@ import (
 // Set makes a global variable. A slice of numbers becomes a typed array over the same memory: []float32 a
 // Float32Array, []int64 a BigInt64Array; []byte an Uint8Array. A Func or func(*Call) (any, error) becomes a function, a
 // func() one without arguments, an error an Error, a map[string]any an object, an []any an array; numbers, strings,
-// booleans, *big.Int and goja.Value are what they are. An object of package gpu becomes its JavaScript object. Any other
-// value becomes an opaque object that Get gives back: scripts can hold it and pass it on, not look into it.
+// booleans, *big.Int and goja.Value are what they are. An object of package gpu becomes its JavaScript object, always the same. A channel
+// becomes an async iterator of what it receives, for use in for await. Any other value becomes an opaque object that Get gives back: scripts can hold it and pass it on, not look into it.
 func (r *Runtime) Set(name string, value any) error {
 	return r.Do(context.Background(), func(vm *goja.Runtime) error {
 		return vm.GlobalObject().Set(name, r.toScript(name, value))
@@ -23,7 +23,7 @@ func (r *Runtime) Set(name string, value any) error {
 
 // Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice over a typed array's
 // memory, or a number, string, bool, []any, map[string]any, *big.Int as goja exports them, converted to T where no
-// precision is lost. T may be goja.Value. The slice stays valid as long as the script keeps the array.
+// precision is lost. T may be goja.Value, or goja.Callable for use inside Do. The slice stays valid as long as the script keeps the array.
 func Get[T any](r *Runtime, name string) (T, error) {
 	var result T
 	err := r.Do(context.Background(), func(vm *goja.Runtime) error {
@@ -80,6 +80,12 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 		state = object.GoObject() // of package gpu, behind what scripts need to know beside
 	}
 	if result, ok = state.(T); ok {
+		if object, isObject := v.(*goja.Object); isObject && r.env.Crossed != nil {
+			r.env.Crossed(state, object)
+		}
+		return result, true
+	}
+	if result, ok = function[T](v); ok {
 		return result, true
 	}
 	exported, err := r.export(v)
@@ -90,6 +96,18 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 		return result, true
 	}
 	return number[T](exported)
+}
+
+// function makes a goja.Callable, where that is asked for.
+func function[T any](v goja.Value) (result T, ok bool) {
+	if _, wanted := any(&result).(*goja.Callable); !wanted {
+		return result, false
+	}
+	f, ok := goja.AssertFunction(v)
+	if ok {
+		result, ok = any(f).(T)
+	}
+	return result, ok
 }
 
 // export is goja's, except that a detached typed array is an error and no panic.
@@ -132,7 +150,7 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	case nil:
 		return goja.Null()
 	case goja.Value:
-		return value
+		return vm.ToValue(value) // which refuses an object of another runtime
 	case Func:
 		return r.function(name, value)
 	case func(*Call) (any, error):
@@ -156,6 +174,9 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	}
 	if isPlain(value) {
 		return vm.ToValue(value)
+	}
+	if t := reflect.TypeOf(value); t.Kind() == reflect.Chan && t.ChanDir()&reflect.RecvDir != 0 {
+		return r.iterator(name, reflect.ValueOf(value))
 	}
 	for _, convert := range r.env.Converters {
 		if v := convert(value); v != nil {

@@ -109,7 +109,7 @@ func TestBind(t *testing.T) {
 		{"require('imaging').maxRadius", "15"},
 		{"const a = new Float32Array([1, 2]); require('imaging').scale(a, 3); String(a)", "3,6"},
 		{"try { require('imaging').scale([1], 3) } catch (e) { e.name + ': ' + e.message }",
-			"TypeError: imaging.scale: pixels: expected []float32, got array"},
+			"TypeError: imaging.scale: pixels: expected a Float32Array, got array"},
 		{"try { require('imaging').scale(a) } catch (e) { e.message }", "imaging.scale: factor: expected a number, got undefined"},
 		{"require('imaging').later().then(String)", "1,2"},
 		{"require('imaging').never().catch((e) => e.message)", "cannot"},

@@ -33,7 +33,8 @@ const v = [
   console, performance, process, new AbortController(), new TextEncoder(), new TextDecoder(), new URLSearchParams('a=1'),
   { setTimeout, setInterval, setImmediate, queueMicrotask, structuredClone, atob, btoa, clearTimeout },
   new WeakRef({}), new FinalizationRegistry(() => {}), require('util'), require('events'), require('path'), require('fs'),
-  require('os'), require('url'), require('timers/promises'), require('assert'), Promise.resolve(1), require('bound'),
+  require('os'), require('url'), require('timers/promises'), require('assert'), Promise.resolve(1), require('bound'), require('bound').add, require('bound').host,
+  require('bound').feed, require('bound').gone,
 ]
 v.push(
   () => { v[1] = v[2]; v[2].free() }, // what is in use goes away

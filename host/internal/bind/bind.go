@@ -20,6 +20,9 @@ type Func = func(goja.FunctionCall) goja.Value
 type Binder struct {
 	// VM is the runtime that everything made here belongs to.
 	VM *goja.Runtime
+	// OnArray, where set, hears of the memory of a typed array before TypedArray makes it, with a nil array, and then of
+	// the array. It may throw.
+	OnArray func(bytes int64, array *goja.Object)
 
 	state       *goja.Symbol
 	inert       *goja.Object // what a holder is to scripts
@@ -41,16 +44,16 @@ func New(vm *goja.Runtime) *Binder {
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
 	b.descriptor, _ = goja.AssertFunction(vm.Get("Object").ToObject(vm).Get("getOwnPropertyDescriptor"))
 	typed := vm.Get("Uint8Array").ToObject(vm).Prototype().Get("prototype").ToObject(vm) // %TypedArray%.prototype
-	b.typedLength, b.typedBuffer = b.getter(typed, "byteLength"), b.getter(typed, "buffer")
-	b.viewLength = b.getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
+	b.typedLength, b.typedBuffer = b.Getter(typed, "byteLength"), b.Getter(typed, "buffer")
+	b.viewLength = b.Getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
 	for _, kind := range kinds {
 		b.views[kind.name] = vm.Get(kind.name)
 	}
 	return b
 }
 
-// getter is the function behind a computed property.
-func (b *Binder) getter(obj *goja.Object, name string) goja.Callable {
+// Getter is the function behind a computed property.
+func (b *Binder) Getter(obj *goja.Object, name string) goja.Callable {
 	property := b.Call(b.descriptor, nil, obj, b.VM.ToValue(name)).ToObject(b.VM)
 	f, _ := goja.AssertFunction(property.Get("get"))
 	return f

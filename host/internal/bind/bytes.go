@@ -165,7 +165,13 @@ func Bytes[T Number](s []T) []byte {
 // TypedArray makes an array of the named class, such as "Float32Array", over data without copying it. The memory must
 // be aligned for the element type and its size a multiple of the element's. It throws for an unknown class.
 func (b *Binder) TypedArray(class string, data []byte) *goja.Object {
-	return b.ViewOf(class, b.VM.NewArrayBuffer(data))
+	if b.OnArray == nil {
+		return b.ViewOf(class, b.VM.NewArrayBuffer(data))
+	}
+	b.OnArray(int64(len(data)), nil)
+	array := b.ViewOf(class, b.VM.NewArrayBuffer(data))
+	b.OnArray(int64(len(data)), array)
+	return array
 }
 
 // ViewOf makes an array of the named class over a whole ArrayBuffer.
@@ -185,5 +191,11 @@ func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	return b.TypedArray(k.name, sliceBytes(slice)), true
+	return b.ViewOf(k.name, b.VM.NewArrayBuffer(sliceBytes(slice))), true // the host's memory, not the script's
+}
+
+// ArrayName is the class of typed arrays over a type of Go slices: "Float32Array" for []float32.
+func ArrayName(slice reflect.Type) (name string, ok bool) {
+	k, ok := kindOfSlice[slice]
+	return k.name, ok
 }

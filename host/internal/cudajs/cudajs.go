@@ -30,6 +30,7 @@ func Install(env *module.Env) Host {
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
 	env.Converters = append(env.Converters, s.convert)
+	env.Crossed = s.crossed
 	env.OnClose(s.close)
 	return Host{s}
 }
@@ -71,15 +72,18 @@ func (s *session) convert(value any) goja.Value {
 		}
 	case *gpu.Buffer:
 		if mine(v.Context()) {
-			return s.newBuffer(v, u8, shape{int(v.Bytes())})
+			return same(s, v, func() goja.Value { return s.newBuffer(v, u8, shape{int(v.Bytes())}) })
 		}
 	case *gpu.Stream:
+		if o := s.streams[v]; o != nil {
+			return o
+		}
 		if mine(v.Context()) {
-			return s.classes.stream.New(v)
+			return same(s, v, func() goja.Value { return s.classes.stream.New(v) })
 		}
 	case *gpu.Event:
 		if mine(v.Context()) {
-			return s.classes.event.New(v)
+			return same(s, v, func() goja.Value { return s.classes.event.New(v) })
 		}
 	case *gpu.Array:
 		if mine(v.Context()) {
@@ -95,10 +99,33 @@ func (s *session) convert(value any) goja.Value {
 		}
 	case *gpu.Module:
 		if mine(v.Context()) {
-			return s.moduleObject(v)
+			return same(s, v, func() goja.Value { return s.moduleObject(v) })
+		}
+	case *gpu.Function:
+		if mine(v.Context()) {
+			return same(s, v, func() goja.Value {
+				m := s.convert(v.Module()).(*goja.Object)
+				return s.classes.function.New(&function{gpu: v, module: m})
+			})
 		}
 	}
 	return nil
+}
+
+// crossed notes that Go got the object behind a JavaScript one.
+func (s *session) crossed(value any, o *goja.Object) {
+	switch v := value.(type) {
+	case *gpu.Buffer:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Stream:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Event:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Module:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Function:
+		s.identities.remember(weak.Make(v), o)
+	}
 }
 
 // A session is the module cuda in one runtime.
@@ -120,15 +147,16 @@ type session struct {
 	end       func()          // closes life
 	kill      func()          // ends the kernels of the emulated device
 
-	classes classes
-	kernels kernels
-	images  images        // of the host's kernels
-	code    code          // compiling and linking
-	nothing goja.Callable // a function of JavaScript that does nothing
-	types   []goja.Value  // constructors of typed arrays, by place in dtypes
-	yes, no goja.Value    // true and false, to tell them without a conversion
-	plain   *goja.Object  // Object.prototype
-	layout  layout        // of goja's objects
+	classes    classes
+	kernels    kernels
+	identities identities
+	images     images        // of the host's kernels
+	code       code          // compiling and linking
+	nothing    goja.Callable // a function of JavaScript that does nothing
+	types      []goja.Value  // constructors of typed arrays, by place in dtypes
+	yes, no    goja.Value    // true and false, to tell them without a conversion
+	plain      *goja.Object  // Object.prototype
+	layout     layout        // of goja's objects
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices

@@ -33,9 +33,8 @@ func (s *session) tryOpen() error {
 	}
 	c := s.env.Config
 	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
-	if c.DeviceBytes > 0 {
-		options.MaxBytes = uint64(c.DeviceBytes)
-	}
+	options.MaxBytes, options.MaxPinned = uint64(c.Limits.DeviceBytes), uint64(c.Limits.PinnedBytes)
+	options.MaxObjects = uint64(c.Limits.Objects)
 	driver, err := gpu.Open(api, options)
 	if err != nil {
 		return err

@@ -57,6 +57,7 @@ func (s *session) translate(err error) *goja.Object {
 		memory   *gpu.OutOfMemoryError
 		compile  *gpu.CompileError
 		size     *gpu.RangeError
+		limit    *gpu.LimitError
 		argument *gpu.ArgumentError
 		released *gpu.ReleasedError
 		failed   *cuda.Error
@@ -66,7 +67,7 @@ func (s *session) translate(err error) *goja.Object {
 		return s.outOfMemory(err, memory)
 	case errors.As(err, &compile):
 		return s.newError(s.classes.compile, err, field{"log", compile.Log}, field{"stage", "ptx"})
-	case errors.As(err, &size):
+	case errors.As(err, &size), errors.As(err, &limit):
 		return s.newError(s.classes.rangeError, err)
 	case errors.As(err, &argument), errors.As(err, &released):
 		return s.newError(s.classes.typeError, err)

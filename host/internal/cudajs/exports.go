@@ -3,6 +3,8 @@
 package cudajs
 
 import (
+	"strings"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
@@ -51,7 +53,11 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		op := prefix + name
 		of := context(op)
 		return bind.Method{Name: name, Length: length, Func: func(call goja.FunctionCall) goja.Value {
-			return f(of(call), s.b.Args(op, call))
+			c := of(call)
+			if !strings.HasPrefix(name, "synchronize") {
+				s.check(c.Driver().Room())
+			}
+			return f(c, s.b.Args(op, call))
 		}}
 	}
 	return []bind.Method{

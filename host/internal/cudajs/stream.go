@@ -96,6 +96,7 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 		s.check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
 		return a.Value(0)
 	}
+	s.check(stream.Context().Driver().Room())
 	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DEFAULT)
 	s.check(err)
 	s.check(e.Record(stream))

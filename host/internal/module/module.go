@@ -33,13 +33,19 @@ type Config struct {
 	Exit           bool              // process.exit is permitted
 	Colors         func(io.Writer) bool
 
-	Device      string    // "auto", "cuda", "emulated", "emulated:h100"
-	Driver      *cuda.API // an already filled table; nil: opened by Device
-	DeviceBytes int64     // device memory that scripts may hold; 0: what the device has
-	Trace       io.Writer // where driver calls are told; nil: nowhere
-	Debug       bool
+	Device string    // "auto", "cuda", "emulated", "emulated:h100"
+	Driver *cuda.API // an already filled table; nil: opened by Device
+	Limits Limits
+	Trace  io.Writer // where driver calls are told; nil: nowhere
+	Debug  bool
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
+}
+
+// Limits bound what scripts hold; 0 is none.
+type Limits struct {
+	DeviceBytes, PinnedBytes, ArrayBytes int64
+	Objects                              int
 }
 
 // Env is what everything built into one runtime shares.
@@ -58,6 +64,8 @@ type Env struct {
 	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object of package gpu that
 	// the host sets as a variable becomes what scripts know.
 	Converters []func(any) goja.Value
+	// Crossed hears of the Go object behind a JavaScript one that Go gets, so that it can come back as the same.
+	Crossed func(value any, o *goja.Object)
 
 	loaded  map[string]goja.Value
 	closers []func() error

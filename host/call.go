@@ -1,57 +1,21 @@
-// This file binds modules of the host's own.
+// This file is what a Go function sees of its call.
 
 package host
 
 import (
 	"context"
-	"fmt"
-	"math/big"
 	"reflect"
 
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
 
-var bigInt = reflect.TypeFor[*big.Int]()
-
-// Module is a module that the Go program provides.
-type Module struct {
-	// Values are its constants; see Runtime.Set for what they become.
-	Values map[string]any
-	// Funcs are its functions.
-	Funcs map[string]Func
-}
-
 // Func is a Go function that scripts call. What it returns becomes its value, see Runtime.Set; an error is thrown as
 // an Error with the same text, and errors.Is and errors.As find it again in what Run returns. It must not use the
-// Runtime's methods: they would wait for the script that waits for it. A panic becomes an error of the script.
+// Runtime's methods, but for Context and Promise: they would wait for the script that waits for it. A panic becomes an
+// error of the script.
 type Func func(*Call) (any, error)
-
-// Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, if no script
-// has loaded it yet.
-func (r *Runtime) Bind(name string, m Module) error {
-	for key := range m.Funcs {
-		if _, both := m.Values[key]; both {
-			return fmt.Errorf("host: module %s: %s is both a value and a function", name, key)
-		}
-	}
-	return r.Do(context.Background(), func(vm *goja.Runtime) error {
-		r.env.Modules[name] = func(*module.Env) goja.Value { return r.exports(name, m) }
-		return nil
-	})
-}
-
-func (r *Runtime) exports(name string, m Module) goja.Value {
-	obj := r.env.VM.NewObject()
-	for key, value := range m.Values {
-		_ = obj.Set(key, r.toScript(key, value))
-	}
-	for key, f := range m.Funcs {
-		_ = obj.Set(key, r.named(name+"."+key, key, f))
-	}
-	return obj
-}
 
 func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name, name, f) }
 
@@ -107,27 +71,82 @@ func (c *Call) Function(i int, name string) goja.Callable { return c.args.Functi
 // Bytes reads a typed array, ArrayBuffer or DataView: its memory, not a copy.
 func (c *Call) Bytes(i int, name string) []byte { return c.args.View(i, name).Data }
 
+// IntIn reads a whole number from low to high, both included.
+func (c *Call) IntIn(i int, name string, low, high int64) int64 {
+	return c.args.IntIn(i, name, low, high)
+}
+
+// This is what the function was called on, as in object.f().
+func (c *Call) This() goja.Value { return c.this }
+
 // Argument reads argument i as a T, as Get reads a variable: a []float32 over a Float32Array, the Go object behind a
 // JavaScript one.
 func Argument[T any](c *Call, i int, name string) T {
 	v, ok := toGo[T](c.r, c.args.Value(i))
 	if !ok {
-		c.args.Wrong(i, name, reflect.TypeFor[T]().String())
+		c.args.Wrong(i, name, typeName(reflect.TypeFor[T]()))
 	}
 	return v
+}
+
+// typeName is what a script calls a type of Go: a Float32Array, a Buffer; Go's own name for what has no other.
+func typeName(t reflect.Type) string {
+	switch t {
+	case reflect.TypeFor[*gpu.Buffer]():
+		return "a Buffer"
+	case reflect.TypeFor[*gpu.Stream]():
+		return "a Stream"
+	case reflect.TypeFor[*gpu.Event]():
+		return "an Event"
+	case reflect.TypeFor[*gpu.Context]():
+		return "a Context"
+	case reflect.TypeFor[*gpu.Device]():
+		return "a Device"
+	case reflect.TypeFor[*gpu.Module]():
+		return "a Module"
+	case reflect.TypeFor[*gpu.Function]():
+		return "a Function"
+	case reflect.TypeFor[map[string]any]():
+		return "an object"
+	case reflect.TypeFor[[]any]():
+		return "an array"
+	}
+	if array, ok := bind.ArrayName(t); ok {
+		return "a " + array
+	}
+	switch k := t.Kind(); {
+	case k == reflect.String:
+		return "a string"
+	case k == reflect.Bool:
+		return "a boolean"
+	case isNumber(k):
+		return "a number that fits " + t.String()
+	}
+	return t.String()
 }
 
 // Promise makes a promise for a function to return, and the function that settles it, once, from any goroutine:
 // with a value, see Set, or an error. The script stays alive until then. Settle answers false when the script has
 // ended meanwhile.
 func (c *Call) Promise() (promise goja.Value, settle func(value any, err error) bool) {
-	p := c.r.env.Promise()
+	return c.r.promise(c.op)
+}
+
+// Promise makes a promise for scripts, and the function that settles it, once, from any goroutine: with a value, see
+// Set, or an error. Run does not return before that; settle answers false when the script has ended meanwhile. Promise
+// may be called inside Do, a Func or Module.Open only.
+func (r *Runtime) Promise() (promise goja.Value, settle func(value any, err error) bool) {
+	return r.promise("promise")
+}
+
+func (r *Runtime) promise(name string) (goja.Value, func(value any, err error) bool) {
+	p := r.env.Promise()
 	return p.Value, func(value any, err error) bool {
 		return p.Settle(func() (goja.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			return c.r.toScript(c.op, value), nil
+			return r.toScript(name, value), nil
 		})
 	}
 }

@@ -1,0 +1,136 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestEveryLimit trips each of Limits: the error is the one that the table in docs/embedding.md promises, what can be
+// caught can be, and the runtime is closed without a complaint.
+func TestEveryLimit(t *testing.T) {
+	const cuda = "const cuda = require('cuda'); const keep = []; "
+	for _, test := range []struct {
+		name   string
+		limits Limits
+		source string
+		want   LimitError
+		catch  bool
+	}{
+		{"stack", Limits{StackDepth: 50}, "(function f() { f() })()", LimitError{Limit: "stack depth", Value: "50"}, false},
+		{"time", Limits{RunTime: 20 * time.Millisecond}, "for (;;) {}", LimitError{Limit: "run time", Value: "20ms"}, false},
+		{"time of a promise", Limits{RunTime: 20 * time.Millisecond}, "setInterval(() => {}, 1)", LimitError{Limit: "run time", Value: "20ms"}, false},
+		{"output", Limits{OutputBytes: 100}, "for (;;) console.log('0123456789')", LimitError{Limit: "output bytes", Value: "100 bytes"}, false},
+		{"errors", Limits{OutputBytes: 100}, "for (;;) console.error('0123456789')", LimitError{Limit: "output bytes", Value: "100 bytes"}, false},
+		{"device", Limits{DeviceBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.alloc('f32', 1 << 16))", LimitError{Limit: "device bytes", Value: "1 MiB"}, true},
+		{"device stream", Limits{DeviceBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.alloc('f32', 1 << 16, { stream: cuda.defaultStream }))", LimitError{Limit: "device bytes", Value: "1 MiB"}, true},
+		{"pinned", Limits{PinnedBytes: 1 << 20}, cuda + "for (;;) keep.push(cuda.pinned('f32', 1 << 16))", LimitError{Limit: "pinned bytes", Value: "1 MiB"}, true},
+		{"objects", Limits{Objects: 10}, cuda + "for (;;) keep.push(cuda.event())", LimitError{Limit: "objects", Value: "10"}, true},
+		{"records", Limits{Objects: 10}, cuda + "for (;;) keep.push(cuda.defaultStream.record())", LimitError{Limit: "objects", Value: "10"}, true},
+		{"arrays", Limits{ArrayBytes: 1 << 20}, "const keep = []; for (;;) keep.push(new Float32Array(1 << 16))", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
+		{"one array", Limits{ArrayBytes: 1 << 20}, "new ArrayBuffer(2 ** 40)", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
+		{"reads", Limits{ArrayBytes: 1 << 20}, cuda + "const b = cuda.alloc('u8', 1 << 18); for (;;) keep.push(b.read())", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := New(Options{Device: "emulated", Limits: test.limits})
+			if err != nil {
+				t.Fatal(err)
+			}
+			source := test.source
+			if test.catch { // the script goes on when it has caught the error, and ends with it again
+				source = "let caught = 0; for (const again of [1, 2]) { try { (function () { " + test.source +
+					" })() } catch (e) { if (!(e instanceof Error)) throw 'no error'; caught++; if (again === 2) throw e } }"
+			}
+			_, err = r.Run(context.Background(), "t.js", source)
+			var limit *LimitError
+			if !errors.As(err, &limit) || limit.Limit != test.want.Limit || limit.Value != test.want.Value {
+				t.Errorf("got %v", err)
+			}
+			var script *ScriptError
+			if !errors.As(err, &script) {
+				t.Errorf("got %T", err)
+			}
+			if err := r.Close(); err != nil {
+				t.Error("Close:", err)
+			}
+		})
+	}
+}
+
+// TestArraysAreGivenBack makes more arrays than the limit allows at once, and drops them.
+func TestArraysAreGivenBack(t *testing.T) {
+	r := newRuntime(t, Options{Limits: Limits{ArrayBytes: 1 << 20}})
+	_, err := r.Run(context.Background(), "t.js", `
+		for (let i = 0; i < 100; i++) new Float32Array(1 << 15)
+		for (let i = 0; i < 100; i++) new Uint8Array(1 << 17).map((x) => x)
+		class Mine extends Uint8Array {}
+		for (let i = 0; i < 100; i++) new Mine(1 << 17)`)
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestArrayBytesCannotBePassedBy tries the ways to an array that lead past the constructors.
+func TestArrayBytesCannotBePassedBy(t *testing.T) {
+	for _, way := range []string{
+		"keep.push(a.slice())", "keep.push(a.map((x) => x))", "keep.push(a.filter(() => true))", "keep.push(a.toSorted())",
+		"keep.push(a.toReversed())", "keep.push(a.with(0, 1))", "keep.push(a.buffer.slice(0))", "keep.push(Uint8Array.from(a))",
+		"keep.push(new a.constructor(1 << 17))", "keep.push(Reflect.construct(Uint8Array, [1 << 17]))",
+		"keep.push(structuredClone(a))", "keep.push(new Uint8Array(a))", "keep.push(new TextEncoder().encode(text))",
+		"a.constructor = undefined; keep.push(a.slice())", "keep.push(Uint8Array.fromHex(text))",
+		"keep.push(Object.getPrototypeOf(Uint8Array.prototype).slice.call(a))",
+	} {
+		r := newRuntime(t, Options{Limits: Limits{ArrayBytes: 1 << 20}})
+		_, err := r.Run(context.Background(), "t.js", "const keep = [], a = new Uint8Array(1 << 17), text = '00'.repeat(1 << 17); for (let i = 0; i < 64; i++) { "+way+" }")
+		var limit *LimitError
+		if !errors.As(err, &limit) {
+			t.Errorf("%s: got %v", way, err)
+		}
+	}
+}
+
+// TestArraysWithALimitAreArrays looks whether scripts can tell the constructors from goja's.
+func TestArraysWithALimitAreArrays(t *testing.T) {
+	r := newRuntime(t, Options{Limits: Limits{ArrayBytes: 1 << 20}})
+	v, err := r.Run(context.Background(), "t.js", `
+		const assert = require('assert')
+		const a = new Float32Array([1, 2, 3])
+		assert(a instanceof Float32Array && a.constructor === Float32Array && Float32Array.name === 'Float32Array')
+		assert.strictEqual(Float32Array.BYTES_PER_ELEMENT, 4)
+		assert.deepStrictEqual(Float32Array.of(1, 2), new Float32Array([1, 2]))
+		assert(ArrayBuffer.isView(a) && new DataView(a.buffer).byteLength === 12)
+		assert(Object.prototype.toString.call(a) === '[object Float32Array]')
+		String(a.map((x) => 2 * x))`)
+	if err != nil || v.String() != "2,4,6" {
+		t.Error(v, err)
+	}
+}
+
+func TestOutputUpToTheLimit(t *testing.T) {
+	var out bytes.Buffer
+	r := newRuntime(t, Options{Stdout: &out, Stderr: io.Discard, Limits: Limits{OutputBytes: 8}})
+	_, err := r.Run(context.Background(), "t.js", "console.log('12345'); console.log('67890')")
+	if out.String() != "12345\n67" || err == nil {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+	if _, again := r.Run(context.Background(), "t.js", "1"); again == nil || !strings.Contains(again.Error(), "the limit on output bytes, 8 bytes, was exceeded") {
+		t.Error(again)
+	}
+}
+
+func ExampleLimitError() {
+	rt, _ := New(Options{Device: "emulated", Limits: Limits{DeviceBytes: 1 << 20}})
+	defer rt.Close()
+	_, err := rt.Run(context.Background(), "greedy.js", "require('cuda').alloc('f32', [1024, 1024])")
+	var limit *LimitError
+	fmt.Println(errors.As(err, &limit), limit)
+	fmt.Println(err)
+	// Output:
+	// true the limit on device bytes, 1 MiB, was exceeded
+	// greedy.js:1:17: RangeError: allocating 4 MiB: would exceed the limit of 1 MiB; 0 bytes are in use
+}

@@ -1,0 +1,164 @@
+// This file binds modules of the Go program's own: values, functions, kernels and what each runtime keeps for them.
+
+package host
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/big"
+	"reflect"
+	"slices"
+
+	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/dop251/goja"
+)
+
+var bigInt = reflect.TypeFor[*big.Int]()
+
+// Module is a module that the Go program provides: its scripts require or import it by name. A Module is a description;
+// it may be bound in many runtimes at the same time. It must not be changed after that.
+//
+// The life of a module in a runtime: nothing happens before a script first loads it. Then Open runs, where there is one,
+// and the exports are made; they stay the same for the runtime's life. An image is loaded when a script first launches
+// one of its kernels in a context. When the runtime is closed, what Open registered with Instance.OnClose runs, the last
+// first, while the GPU is still there; then everything is released.
+type Module struct {
+	// Values are its constants; see Runtime.Set for what they become.
+	Values map[string]any
+	// Funcs are its functions.
+	Funcs map[string]Func
+
+	// Kernels are its kernels by name, with their parameters; a nil Signature is read from the code. Scripts see each as
+	// an object with launch, prepare and forall.
+	Kernels map[string]Signature
+	// Image is the code of Kernels: PTX, a cubin or a fatbin, best from go:embed.
+	Image []byte
+	// Source is CUDA C++, instead of Image. It is compiled on first use, which needs NVRTC, and kept in the cache.
+	Source string
+	// Go computes what kernels compute, by name, on devices that cannot load the code, or where there is none. Such a
+	// kernel needs a Signature.
+	Go map[string]GoKernel
+
+	// Docs say what each member is, and under "" what the module is, for Runtime.Types and as a kernel's doc.
+	Docs map[string]string
+	// Declare gives the type of a member in TypeScript, such as "(x: Float32Array) => number"; where it is not given,
+	// Runtime.Types says what it can tell.
+	Declare map[string]string
+
+	// Open, where set, runs in each runtime whose scripts load the module, and adds what that runtime has for itself. An
+	// error is thrown to the script that loads; the next that loads tries again.
+	Open func(*Instance) error
+}
+
+// Instance is a module in one runtime, while Open makes it. It must not be kept.
+type Instance struct {
+	r       *Runtime
+	name    string
+	exports *goja.Object
+}
+
+// Runtime is where the module is loaded. Its methods, but for Context and Promise, must not be called from Open.
+func (i *Instance) Runtime() *Runtime { return i.r }
+
+// Value adds a value to the exports; see Runtime.Set.
+func (i *Instance) Value(name string, value any) { _ = i.exports.Set(name, i.r.toScript(name, value)) }
+
+// Func adds a function to the exports. What it closes over is this runtime's own.
+func (i *Instance) Func(name string, f Func) {
+	_ = i.exports.Set(name, i.r.named(i.name+"."+name, name, f))
+}
+
+// OnClose has f run when the runtime is closed. Its error is part of what Close returns.
+func (i *Instance) OnClose(f func() error) { i.r.env.OnClose(f) }
+
+// boundModule is a Module in one runtime.
+type boundModule struct {
+	Module
+	image   *cudajs.Image
+	kernels map[string]*cudajs.Bound
+	loaded  *goja.Object
+}
+
+// Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, also a built-in
+// one, if no script has loaded it yet. It refuses a description that cannot work: a name that is used twice, a type that
+// does not exist, a kernel without code. Code itself is looked at on first use.
+func (r *Runtime) Bind(name string, m Module) error {
+	return r.Do(context.Background(), func(*goja.Runtime) error { return r.bind(name, m) })
+}
+
+func (r *Runtime) bind(name string, m Module) error {
+	bound := &boundModule{Module: m, image: &cudajs.Image{Name: name, Code: m.Image, Source: m.Source}}
+	if err := bound.check(name); err != nil {
+		return err
+	}
+	r.bound[name] = bound
+	r.env.Modules[name] = func(*module.Env) goja.Value { return r.exports(name, bound) }
+	return nil
+}
+
+// check refuses what cannot work, the first in the order of names.
+func (m *boundModule) check(name string) error {
+	taken := map[string]string{}
+	take := func(what string, keys ...string) error {
+		for _, key := range keys {
+			if other := taken[key]; other != "" {
+				return fmt.Errorf("host: module %s: %s is both a %s and a %s", name, key, other, what)
+			}
+			taken[key] = what
+		}
+		return nil
+	}
+	for _, err := range []error{
+		take("value", slices.Sorted(maps.Keys(m.Values))...), take("function", slices.Sorted(maps.Keys(m.Funcs))...),
+		take("kernel", slices.Sorted(maps.Keys(m.Kernels))...),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	if len(m.Image) > 0 && m.Source != "" {
+		return fmt.Errorf("host: module %s: it has both an Image and a Source; give the one that is newer", name)
+	}
+	return m.checkKernels(name)
+}
+
+func (m *boundModule) checkKernels(name string) error {
+	m.kernels = map[string]*cudajs.Bound{}
+	for _, key := range slices.Sorted(maps.Keys(m.Go)) {
+		if sig, ok := m.Kernels[key]; !ok || sig == nil {
+			return fmt.Errorf("host: module %s: %s is computed in Go, so Kernels must give its signature", name, key)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Kernels)) {
+		if len(m.Image) == 0 && m.Source == "" && m.Go[key] == nil {
+			return fmt.Errorf("host: module %s: there is no code for kernel %s: give Image, Source or Go", name, key)
+		}
+		params, err := m.Kernels[key].params()
+		if err != nil {
+			return fmt.Errorf("host: module %s: kernel %s: %w", name, key, err)
+		}
+		m.kernels[key] = &cudajs.Bound{Image: m.image, Name: key, Doc: m.Docs[key], Signature: params, Go: m.Go[key].adapt()}
+	}
+	return nil
+}
+
+// exports makes the exports on first load, members in the order of their names.
+func (r *Runtime) exports(name string, m *boundModule) goja.Value {
+	obj := r.env.VM.NewObject()
+	for _, key := range slices.Sorted(maps.Keys(m.Values)) {
+		_ = obj.Set(key, r.toScript(key, m.Values[key]))
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
+		_ = obj.Set(key, r.named(name+"."+key, key, m.Funcs[key]))
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.kernels)) {
+		_ = obj.Set(key, r.gpu.Kernel(m.kernels[key]))
+	}
+	if m.Open != nil {
+		r.env.Bind.Check(m.Open(&Instance{r: r, name: name, exports: obj}))
+	}
+	m.loaded = obj
+	return obj
+}
