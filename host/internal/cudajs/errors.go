@@ -42,7 +42,7 @@ func (s *session) check(err error) {
 // throw what the script could catch: it ends the script.
 func (s *session) fail(err error) {
 	ctx := s.env.Loop.Context()
-	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) {
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, cause) && s.nothing != nil {
 		s.vm.Interrupt(cause)
 		_, err = s.nothing(goja.Undefined()) // JavaScript finds that it is interrupted
 		s.b.Check(err)

@@ -1,0 +1,165 @@
+// This file writes the types of what the Go program has bound, for editors and the TypeScript compiler.
+
+package host
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/ptx"
+	"github.com/dop251/goja"
+)
+
+// Types writes a .d.ts file for the modules that were bound, each a `declare module`, with the comments of Module.Docs.
+// Kernels have the parameters of their signature, or of the code where that is PTX; functions are as Module.Declare says.
+// What Module.Open adds does not show. It opens no device. The names Buffer and LaunchConfig are those of cuda.d.ts.
+func (r *Runtime) Types() string {
+	var text strings.Builder
+	_ = r.Do(context.Background(), func(*goja.Runtime) error {
+		for _, name := range slices.Sorted(maps.Keys(r.bound)) {
+			r.bound[name].declare(&text, name)
+		}
+		return nil
+	})
+	return text.String()
+}
+
+func (m *boundModule) declare(b *strings.Builder, name string) {
+	comment(b, "", m.Docs[""])
+	fmt.Fprintf(b, "declare module %q {\n", name)
+	if len(m.kernels) > 0 {
+		b.WriteString("  import { Buffer, LaunchConfig } from 'cuda'\n")
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Values)) {
+		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], typeOf(m.Values[key])))
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
+		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], "(...args: any[]) => any"))
+	}
+	for _, key := range slices.Sorted(maps.Keys(m.kernels)) {
+		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], m.kernelType(key)))
+	}
+	b.WriteString("}\n")
+}
+
+func orElse(text, or string) string {
+	if text != "" {
+		return text
+	}
+	return or
+}
+
+func (m *boundModule) member(b *strings.Builder, key, declaration string) {
+	comment(b, "  ", m.Docs[key])
+	fmt.Fprintf(b, "  export %s\n", declaration)
+}
+
+func comment(b *strings.Builder, indent, text string) {
+	if text == "" {
+		return
+	}
+	lines := strings.Split(strings.ReplaceAll(text, "*/", "* /"), "\n")
+	if len(lines) == 1 {
+		fmt.Fprintf(b, "%s/** %s */\n", indent, text)
+		return
+	}
+	fmt.Fprintf(b, "%s/**\n", indent)
+	for _, line := range lines {
+		fmt.Fprintf(b, "%s * %s\n", indent, line)
+	}
+	fmt.Fprintf(b, "%s */\n", indent)
+}
+
+// kernelType is the type of a kernel's object.
+func (m *boundModule) kernelType(key string) string {
+	args, known := m.parameters(key)
+	list := ", ...args: any[]"
+	bare := "...args: any[]"
+	if known {
+		bare = strings.Join(args, ", ")
+		if list = ""; bare != "" {
+			list = ", " + bare
+		}
+	}
+	return "{\n    readonly name: string; readonly doc: string; readonly native: boolean\n" +
+		"    launch(config: LaunchConfig" + list + "): void\n" +
+		"    prepare(config: LaunchConfig): (" + bare + ") => void\n" +
+		"    forall(count: number | number[]" + list + "): void\n  }"
+}
+
+// parameters are "width: number" for each parameter of a kernel, as far as they are known.
+func (m *boundModule) parameters(key string) (args []string, known bool) {
+	if params := m.kernels[key].Signature; params != nil {
+		for i, p := range params {
+			args = append(args, argument(i, p.Name, p.Type))
+		}
+		return args, true
+	}
+	tree, err := ptx.Parse(key, strings.TrimRight(string(m.Image), "\x00"))
+	if err != nil {
+		return nil, false
+	}
+	for _, f := range tree.Entries() {
+		if f.Name != key {
+			continue
+		}
+		for i, p := range f.Params {
+			args = append(args, argument(i, strings.TrimPrefix(p.Name, key+"_"), gpu.Opaque))
+		}
+		return args, true
+	}
+	return nil, false
+}
+
+func argument(i int, name string, t gpu.Type) string {
+	if !isIdentifier(name) {
+		name = fmt.Sprintf("a%d", i+1)
+	}
+	switch t {
+	case gpu.Pointer:
+		return name + ": Buffer"
+	case gpu.I64, gpu.U64, gpu.Bits64:
+		return name + ": number | bigint"
+	case gpu.Opaque: // of PTX, which does not tell a pointer from an integer
+		return name + ": Buffer | number | bigint | ArrayBufferView"
+	}
+	return name + ": number"
+}
+
+// typeOf is the type of a value as Set makes it.
+func typeOf(value any) string {
+	if array, ok := bind.ArrayName(reflect.TypeOf(value)); ok {
+		return array
+	}
+	switch value.(type) {
+	case nil:
+		return "null"
+	case Func, func(*Call) (any, error), func():
+		return "(...args: any[]) => any"
+	case error:
+		return "Error"
+	case []any:
+		return "any[]"
+	case map[string]any:
+		return "Record<string, any>"
+	}
+	switch t := reflect.TypeOf(value); {
+	case t == bigInt:
+		return "bigint"
+	case t.Kind() == reflect.String:
+		return "string"
+	case t.Kind() == reflect.Bool:
+		return "boolean"
+	case isNumber(t.Kind()):
+		return "number"
+	case t.Kind() == reflect.Chan:
+		return "AsyncIterableIterator<any>"
+	}
+	return "object"
+}
