@@ -20,6 +20,7 @@ import (
 type compileFlags struct {
 	deviceFlags
 	output, arch, emit string
+	kernel, types      string // of a kernel in JavaScript
 	log, lineInfo      bool
 	include, define    list
 }
@@ -30,6 +31,8 @@ func (f *compileFlags) set(p *process) *flag.FlagSet {
 	set.StringVar(&f.output, "o", "", "")
 	set.StringVar(&f.arch, "arch", "", "")
 	set.StringVar(&f.emit, "emit", "", "")
+	set.StringVar(&f.kernel, "kernel", "", "")
+	set.StringVar(&f.types, "types", "", "")
 	set.BoolVar(&f.log, "log", false, "")
 	set.BoolVar(&f.lineInfo, "line-info", false, "")
 	set.Var(&f.include, "I", "")
@@ -52,11 +55,14 @@ func (p *process) compile(args []string) error {
 	case len(files) == 0:
 		return usage("compile", "cujs compile takes files to compile and link, got none")
 	}
+	ctx, stop := interruptible()
+	defer stop()
+	if slices.ContainsFunc(files, isScript) {
+		return p.compileKernels(ctx, files, &f)
+	}
 	if err := f.choose(files); err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
 	b := &build{p: p, ctx: ctx, flags: &f, options: options}
 	b.major, b.device = p.target(&f)
 	program, err := b.run(files)

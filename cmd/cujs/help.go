@@ -65,10 +65,13 @@ are removed by themselves.
 
 Compiles CUDA C++ (.cu) with NVRTC, which is part of the CUDA toolkit and of the pip package nvidia-cuda-nvrtc. Kernels
 in JavaScript and in PTX need neither. Several files are linked: .cu, .ptx, .cubin, .fatbin, .ltoir, .o, .a.
+Of a file in JavaScript or TypeScript it shows the stages of its kernels, without running it.
 
   -o FILE               what to write; - is standard output (default: the first file's name with the format behind it)
       --emit FORMAT     ptx, cubin, ltoir, fatbin, or sass, the machine code in words
-                        (default: what the name of the output says, or ptx)
+                        (default: what the name of the output says, or ptx); of JavaScript ast, ir, ptx or sass
+      --kernel NAME     the function in JavaScript (default: those that the file gives to cuda.kernel)
+      --types TYPES     of its arguments, such as "f32, f32[]", where the source does not declare them
       --arch ARCH       such as sm_90 (default: that of the device, or the newest before it that NVRTC knows)
       --device DEVICE   as for scripts: cujs help device
   -I FOLDER             a folder of header files, beside that of FILE.cu; may be repeated
@@ -83,6 +86,7 @@ Examples:
   cujs compile saxpy.cu --arch sm_80 --log -- --use_fast_math
   cujs compile main.cu functions.ptx -o program.cubin
   cujs compile saxpy.cu --emit sass -o -
+  cujs compile saxpy.js --emit ir -o - --types "f32, f32[], f32[]"
 `,
 	"device": `Where kernels run, as --device or $CUJS_DEVICE says:
 

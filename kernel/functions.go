@@ -1,0 +1,108 @@
+// This file finds the functions in a file of JavaScript, for tools that compile
+// kernels without running the script.
+
+package kernel
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/lower"
+)
+
+// A File is what a file of JavaScript declares that kernels are made of, as far
+// as its text tells.
+type File struct {
+	// Functions are those that the file declares, and those that stand in calls
+	// of cuda.kernel, in the order of the text.
+	Functions []NamedSource
+	// Constants are the names that are declared as a number or boolean.
+	Constants map[string]any
+}
+
+// A NamedSource is a function with its name.
+type NamedSource struct {
+	Source
+	Name   string
+	Kernel bool // it is given to cuda.kernel
+}
+
+var (
+	declared      = regexp.MustCompile(`(?:^|[^\w$.])(?:function\s+([\w$]+)\s*\(|(?:const|let|var)\s+([\w$]+)\s*=)`)
+	plainConstant = regexp.MustCompile(`(?m)^\s*(?:export\s+)?const\s+([\w$]+)\s*(?::[^=]*)?=\s*(-?[\d.][\w.+-]*|true|false)\s*;?\s*$`)
+)
+
+// ReadFile looks for functions in the text of a file. Name is the file's in
+// messages.
+func ReadFile(name, text string) File {
+	f := File{Constants: map[string]any{}}
+	known := map[int]bool{}
+	add := func(begin, end int, called string, kernel bool) {
+		source := located(name, text, begin, end)
+		own, _, err := Signature(source)
+		if err != nil || known[begin] {
+			return
+		}
+		known[begin] = true
+		if called == "" {
+			called = own
+		}
+		f.Functions = append(f.Functions, NamedSource{source, called, kernel})
+	}
+	kernels := map[string]bool{}
+	for _, call := range kernelCalls(text) {
+		first, count := firstArgument(text[call.open+1 : call.end-1])
+		if trimmed := strings.TrimSpace(first); count > 0 {
+			kernels[trimmed] = true
+			begin := call.open + 1 + strings.Index(first, trimmed)
+			add(begin, begin+len(trimmed), "", true)
+		}
+	}
+	for _, at := range declared.FindAllStringSubmatchIndex(text, -1) {
+		for group := 2; group < len(at); group += 2 {
+			if at[group] < 0 {
+				continue
+			}
+			called := text[at[group]:at[group+1]]
+			if begin, end := declaration(text, called); begin >= 0 {
+				add(begin, end, called, kernels[called])
+			}
+		}
+	}
+	slices.SortStableFunc(f.Functions, func(a, b NamedSource) int {
+		if a.Line != b.Line {
+			return a.Line - b.Line
+		}
+		return a.Column - b.Column
+	})
+	for _, match := range plainConstant.FindAllStringSubmatch(text, -1) {
+		if x, err := strconv.ParseFloat(match[2], 64); err == nil {
+			f.Constants[match[1]] = wholeNumber(x)
+		} else if b, err := strconv.ParseBool(match[2]); err == nil {
+			f.Constants[match[1]] = b
+		}
+	}
+	return f
+}
+
+// wholeNumber is a number as Options.Constants takes it.
+func wholeNumber(x float64) any {
+	if n := int64(x); float64(n) == x && n < 1<<53 && n > -1<<53 {
+		return n
+	}
+	return x
+}
+
+// located is a part of a file as a source.
+func located(name, text string, begin, end int) Source {
+	before := text[:begin]
+	first := strings.LastIndexByte(before, '\n') + 1
+	line, _, _ := strings.Cut(text[first:], "\n")
+	return Source{File: name, Line: 1 + strings.Count(before, "\n"), Column: 1 + len([]rune(before[first:])), FirstLine: strings.TrimRight(line, "\r"), Text: text[begin:end]}
+}
+
+// Tree is the syntax tree of a function, for people: a line for each node with
+// its place.
+func Tree(source Source) (string, error) { return lower.Tree(source) }
