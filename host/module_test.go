@@ -1,0 +1,297 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/gpu"
+)
+
+// scalePTX has the kernel of the tests here: scale(p, n, factor).
+const scalePTX = `.version 6.0
+.target sm_50
+.address_size 64
+.visible .entry scale(.param .u64 data, .param .u32 n, .param .f32 factor)
+{
+	.reg .pred %p; .reg .b32 %r<6>; .reg .f32 %f<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [data]; ld.param.u32 %r1, [n]; ld.param.f32 %f1, [factor];
+	mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mov.u32 %r4, %tid.x;
+	mad.lo.u32 %r5, %r2, %r3, %r4;
+	setp.ge.u32 %p, %r5, %r1; @%p bra end;
+	mul.wide.u32 %d2, %r5, 4; add.u64 %d3, %d1, %d2;
+	ld.global.f32 %f2, [%d3]; mul.f32 %f3, %f2, %f1; st.global.f32 [%d3], %f3;
+end:	ret;
+}
+`
+
+// scaleInGo computes what the kernel does.
+func scaleInGo(l *Launch) error {
+	buffer, n, factor := l.Args[0].(*gpu.Buffer), l.Args[1].(int64), l.Args[2].(float64)
+	x, err := gpu.Download[float32](buffer)
+	if err != nil {
+		return err
+	}
+	err = l.Threads(func(i, _, _ int) {
+		if int64(i) < n {
+			x[i] *= float32(factor)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return buffer.Write(0, gpu.Bytes(x))
+}
+
+func scaling() Module {
+	return Module{
+		Image:   []byte(scalePTX),
+		Kernels: map[string]Signature{"scale": {"data: ptr", "n: u32", "factor: f32"}},
+		Docs:    map[string]string{"scale": "Multiplies n elements.", "": "Kernels of the tests."},
+	}
+}
+
+const scaleScript = `
+	const cuda = require('cuda'), { scale } = require('tests')
+	const x = cuda.buffer(new Float32Array([1, 2, 3, 4]))
+	scale.launch({ grid: 1, block: 32 }, x, 4, 2)
+	scale.prepare({ grid: 1, block: 32 })(x, 3, 10)
+	scale.forall(4, x, 2, -1)
+	scale.name + ' ' + scale.doc + ' ' + scale.native + ' ' + scale.params.map((p) => p.name + ':' + p.type) + ' ' + x.read()`
+
+func TestBoundKernels(t *testing.T) {
+	binary := scaling()
+	binary.Image, binary.Go = []byte("no image of any kind"), map[string]GoKernel{"scale": scaleInGo}
+	inGo := binary
+	inGo.Image = nil
+	unread := scaling()
+	unread.Kernels = map[string]Signature{"scale": nil}
+	for _, test := range []struct {
+		name   string
+		module Module
+		want   string
+	}{
+		{"PTX", scaling(), "scale Multiplies n elements. true data:ptr,n:u32,factor:f32 -20,-40,60,8"},
+		{"signature from PTX", unread, "scale Multiplies n elements. true data:u64,n:u32,factor:f32 -20,-40,60,8"},
+		{"an image that does not load", binary, "scale Multiplies n elements. false data:ptr,n:u32,factor:f32 -20,-40,60,8"},
+		{"Go only", inGo, "scale Multiplies n elements. false data:ptr,n:u32,factor:f32 -20,-40,60,8"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": test.module}})
+			v, err := r.Run(context.Background(), "t.js", scaleScript)
+			if err != nil || v.String() != test.want {
+				t.Errorf("got %v, %v", v, err)
+			}
+		})
+	}
+}
+
+// TestImageIsLoadedOncePerContext counts the loads of an image with kernels that are used in two contexts.
+func TestImageIsLoadedOncePerContext(t *testing.T) {
+	var trace strings.Builder
+	r := newRuntime(t, Options{Device: "emulated", Trace: &trace, Modules: map[string]Module{"tests": scaling()}})
+	run := func(source string) {
+		t.Helper()
+		if _, err := r.Run(context.Background(), "t.js", source); err != nil {
+			t.Fatal(FormatError(err, false))
+		}
+	}
+	run("var cuda = require('cuda'), { scale } = require('tests'), x = cuda.alloc('f32', 4)")
+	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 0 {
+		t.Errorf("requiring loaded %d times", n)
+	}
+	run("for (let i = 0; i < 3; i++) scale.forall(4, x, 4, 1); scale.function.launch({ grid: 1, block: 1 }, x, 1, 1)")
+	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 1 {
+		t.Errorf("one context loaded %d times", n)
+	}
+	run("const c = cuda.devices[0].createContext(); c.use(() => { for (let i = 0; i < 3; i++) scale.forall(4, c.alloc('f32', 4), 4, 1) }); c.destroy()")
+	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 2 {
+		t.Errorf("two contexts loaded %d times", n)
+	}
+}
+
+func TestBoundKernelMessages(t *testing.T) {
+	inGo := scaling()
+	inGo.Image, inGo.Go = nil, map[string]GoKernel{"scale": scaleInGo}
+	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": scaling(), "inGo": inGo}})
+	const setup = "var cuda = require('cuda'), { scale } = require('tests'), g = require('inGo').scale, x = cuda.alloc('f32', 4), y = cuda.alloc('f32', 4); y.free()"
+	if _, err := r.Run(context.Background(), "t.js", setup); err != nil {
+		t.Fatal(err)
+	}
+	for source, want := range map[string]string{
+		"scale.launch({ grid: 1, block: 1 }, x, 'four', 1)": "TypeError: launching scale: argument 2 (n): expected a Buffer, a number, a BigInt, a boolean, a typed value such as cuda.f32(1), or the bytes of a struct, got \"four\"",
+		"g.launch({ grid: 1, block: 1 }, x, 'four', 1)":     "TypeError: launching scale: argument 2 (n): expected a whole number that fits u32, got string",
+		"g.launch({ grid: 1, block: 1 }, x, -1, 1)":         "TypeError: launching scale: argument 2 (n): expected a whole number that fits u32, got -1",
+		"g.launch({ grid: 1, block: 1 }, 5, 1, 1)":          "TypeError: launching scale: argument 1 (data): expected a buffer, got 5",
+		"g.launch({ grid: 1, block: 1 }, y, 1, 1)":          "TypeError: launching scale: argument 1 (data): expected a buffer that is not freed, got Buffer",
+		"g.launch({ grid: 1, block: 1 }, x, 1)":             "TypeError: launching scale: expected 3 arguments, got 2",
+		"g.launch({ grid: 1 }, x, 1, 1)":                    "TypeError: kernel.launch: config.block: expected a number, [x, y, z] or {x, y, z}, got undefined",
+		"scale.launch.call({}, {})":                         "TypeError: kernel.launch: called on object; write object.method(), or bind it",
+		"new scale.constructor()":                           "TypeError: BoundKernel cannot be constructed: its host binds it",
+	} {
+		v, err := r.Run(context.Background(), "t.js", "try { "+source+"; 'nothing' } catch (e) { String(e) }")
+		if err != nil || v.String() != want {
+			t.Errorf("%s:\ngot  %v %v\nwant %s", source, v, err, want)
+		}
+	}
+}
+
+func TestBindRefuses(t *testing.T) {
+	f := func(*Call) (any, error) { return nil, nil }
+	r := newRuntime(t, Options{})
+	for want, m := range map[string]Module{
+		"host: module m: x is both a value and a function":                                   {Values: map[string]any{"x": 1}, Funcs: map[string]Func{"x": f}},
+		"host: module m: x is both a function and a kernel":                                  {Funcs: map[string]Func{"x": f}, Kernels: map[string]Signature{"x": nil}, Image: []byte("x")},
+		"host: module m: there is no code for kernel x: give Image, Source or Go":            {Kernels: map[string]Signature{"x": nil}},
+		"host: module m: x is computed in Go, so Kernels must give its signature":            {Go: map[string]GoKernel{"x": scaleInGo}},
+		`host: module m: kernel x: parameter 2: there is no type "f23"; did you mean "f32"?`: {Kernels: map[string]Signature{"x": {"ptr", "f23"}}, Image: []byte("x")},
+		"host: module m: it has both an Image and a Source; give the one that is newer":      {Image: []byte("x"), Source: "y"},
+	} {
+		if err := r.Bind("m", m); err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+}
+
+// TestGoFunctionsLaunch has a Go function launch on the script's stream, through a kernel that is bound.
+func TestGoFunctionsLaunch(t *testing.T) {
+	m := scaling()
+	var streams []*gpu.Stream
+	m.Funcs = map[string]Func{"twice": func(c *Call) (any, error) {
+		k, err := c.Kernel("tests", "scale")
+		if err != nil {
+			return nil, err
+		}
+		streams = append(streams, c.Stream())
+		b := c.Buffer(0, "buffer")
+		config := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{32, 1, 1}, Stream: c.Stream()}
+		return b, k.Launch(config, b, uint32(b.Bytes()/4), float32(2))
+	}}
+	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"tests": m}})
+	v, err := r.Run(context.Background(), "t.js", `
+		const cuda = require('cuda'), { twice } = require('tests')
+		var x = cuda.buffer(new Float32Array([1, 2])), s = cuda.stream()
+		const same = twice(x) === x
+		s.use(() => twice(x))
+		s.synchronize()
+		same + ' ' + x.read()`)
+	if err != nil || v.String() != "true 4,8" {
+		t.Errorf("got %v, %v", v, err)
+	}
+	s, err := Get[*gpu.Stream](r, "s")
+	if err != nil || len(streams) != 2 || streams[1] != s || streams[0] == s {
+		t.Error("the launches went to other streams:", streams, s, err)
+	}
+	if _, err := r.Run(context.Background(), "t.js", "twice({})"); err == nil || err.Error() != "t.js:1:1: TypeError: tests.twice: buffer: expected a Buffer, got object" {
+		t.Error(err)
+	}
+}
+
+// TestInstances binds one description in two runtimes: each has a state of its own, made once, closed in the end.
+func TestInstances(t *testing.T) {
+	var log []string
+	counter := Module{Open: func(i *Instance) error {
+		n := 0
+		log = append(log, "open")
+		i.Value("start", n)
+		i.Func("next", func(*Call) (any, error) { n++; return n, nil })
+		i.OnClose(func() error { log = append(log, "close"); return nil })
+		return nil
+	}}
+	o := Options{Modules: map[string]Module{"counter": counter}}
+	a, _ := New(o)
+	b, _ := New(o)
+	ctx := context.Background()
+	run := func(r *Runtime, source, want string) {
+		t.Helper()
+		if v, err := r.Run(ctx, "t.js", source); err != nil || v.String() != want {
+			t.Errorf("%s: got %v, %v, want %s", source, v, err, want)
+		}
+	}
+	run(a, "require('counter').next(); require('counter').next()", "2")
+	run(b, "require('counter').next()", "1")
+	run(a, "require('counter').start", "0")
+	if a.Close() != nil || b.Close() != nil || strings.Join(log, " ") != "open open close close" {
+		t.Error(log)
+	}
+	failing := Module{Open: func(*Instance) error { return errors.New("no licence") }}
+	c := newRuntime(t, Options{Modules: map[string]Module{"failing": failing}})
+	run(c, "try { require('failing') } catch (e) { e.message }", "no licence")
+}
+
+// TestAsyncFunctions keeps the loop alive until goroutines have answered.
+func TestAsyncFunctions(t *testing.T) {
+	r := newRuntime(t, Options{Modules: map[string]Module{"io": {Funcs: map[string]Func{
+		"fetch": func(c *Call) (any, error) {
+			p, settle := c.Promise()
+			name := c.String(0, "name")
+			go func() {
+				if name == "bad" {
+					settle(nil, errors.New("not found"))
+					return
+				}
+				settle([]byte(name), nil)
+			}()
+			return p, nil
+		},
+	}}}})
+	v, err := r.Run(context.Background(), "t.js", `
+		const { fetch } = require('io')
+		Promise.all([fetch('a'), fetch('bc'), fetch('bad').catch((e) => e.message)]).then((all) => all.map(String).join())`)
+	if err != nil || v.String() != "97,98,99,not found" {
+		t.Errorf("got %v, %v", v, err)
+	}
+}
+
+func TestImportOfBoundModules(t *testing.T) {
+	r := newRuntime(t, Options{Modules: map[string]Module{"numbers": {Values: map[string]any{"three": 3}}}})
+	v, err := r.Run(context.Background(), "t.mjs", "import { three } from 'numbers'\nimport all from 'numbers'\nthree + all.three")
+	if err != nil || v.String() != "6" {
+		t.Errorf("got %v, %v", v, err)
+	}
+}
+
+func TestTypes(t *testing.T) {
+	m := scaling()
+	m.Values = map[string]any{"table": []float32{1}, "limit": 3}
+	m.Funcs = map[string]Func{"load": nil, "save": nil}
+	m.Declare = map[string]string{"load": "(path: string) => Float32Array"}
+	m.Docs["load"] = "Reads a picture.\nIt must be small."
+	unread := scaling()
+	unread.Kernels = map[string]Signature{"scale": nil}
+	unread.Docs = nil
+	r := newRuntime(t, Options{Modules: map[string]Module{"tests": m, "plain": unread}})
+	const want = `declare module "plain" {
+  import { Buffer, LaunchConfig } from 'cuda'
+  export const scale: {
+    readonly name: string; readonly doc: string; readonly native: boolean
+    launch(config: LaunchConfig, data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView): void
+    prepare(config: LaunchConfig): (data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView) => void
+    forall(count: number | number[], data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView): void
+  }
+}
+/** Kernels of the tests. */
+declare module "tests" {
+  import { Buffer, LaunchConfig } from 'cuda'
+  export const limit: number
+  export const table: Float32Array
+  /**
+   * Reads a picture.
+   * It must be small.
+   */
+  export const load: (path: string) => Float32Array
+  export const save: (...args: any[]) => any
+  /** Multiplies n elements. */
+  export const scale: {
+    readonly name: string; readonly doc: string; readonly native: boolean
+    launch(config: LaunchConfig, data: Buffer, n: number, factor: number): void
+    prepare(config: LaunchConfig): (data: Buffer, n: number, factor: number) => void
+    forall(count: number | number[], data: Buffer, n: number, factor: number): void
+  }
+}
+`
+	if got := r.Types(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
