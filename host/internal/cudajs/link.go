@@ -4,6 +4,7 @@ package cudajs
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -33,13 +34,14 @@ func (s *session) link(c *gpu.Context, a bind.Args) goja.Value {
 		inputs[i] = s.linkInput(a.Op(), fmt.Sprintf("inputs[%d]", i), array.Get(fmt.Sprint(i)))
 		lto = lto || inputs[i].Format == compile.LTOIR
 	}
+	runtime := s.deviceRuntime(c, inputs)
 	if options.Target == "" {
 		options.Target = fmt.Sprintf("sm_%d", capabilityNumber(c.Device()))
 	}
 	if lto {
-		return s.newProgram(s.linkLTO(inputs, options))
+		return s.newProgram(s.linkLTO(inputs, options, runtime))
 	}
-	return s.newProgram(s.linkByDriver(c, inputs, options))
+	return s.newProgram(s.linkByDriver(c, inputs, options, runtime))
 }
 
 // linkInput reads one input.
@@ -67,6 +69,20 @@ func (s *session) linkInput(op, name string, v goja.Value) compile.Input {
 	return s.recognize(op, path, compile.Input{Name: path, Data: data})
 }
 
+// deviceRuntime is the file of the runtime library of the device, which is linked
+// in where a kernel launches kernels; empty where none does. The emulated device
+// has no such kernels.
+func (s *session) deviceRuntime(c *gpu.Context, inputs []compile.Input) string {
+	for _, input := range inputs {
+		if input.Format == compile.PTX && !c.Device().Emulated() && compile.NeedsDeviceRuntime(string(input.Data)) {
+			path, err := compile.DeviceRuntime(s.open().Version() / 1000)
+			s.check(err)
+			return path
+		}
+	}
+	return ""
+}
+
 // formats are the kinds of code that gpu recognizes.
 var formats = map[cuda.JitInputType]compile.Format{
 	cuda.CU_JIT_INPUT_PTX: compile.PTX, cuda.CU_JIT_INPUT_CUBIN: compile.Cubin, cuda.CU_JIT_INPUT_FATBINARY: compile.Fatbin,
@@ -88,15 +104,14 @@ func (s *session) recognize(op, name string, input compile.Input) compile.Input 
 	return input
 }
 
-func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JITOptions) *compile.Program {
+func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JITOptions, runtime string) *compile.Program {
 	list := make([]gpu.LinkInput, len(inputs))
 	for i, input := range inputs {
-		list[i] = gpu.LinkInput{Name: input.Name, Data: input.Data}
-		for kind, format := range formats {
-			if format == input.Format {
-				list[i].Type = kind
-			}
-		}
+		kind, _ := gpu.InputType(input.Data)
+		list[i] = gpu.LinkInput{Name: input.Name, Type: kind, Data: input.Data}
+	}
+	if runtime != "" {
+		list = append(list, gpu.LinkInput{Type: cuda.CU_JIT_INPUT_LIBRARY, Path: runtime})
 	}
 	linked, err := c.Link(list, o)
 	s.check(err)
@@ -105,7 +120,12 @@ func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JIT
 		Image: linked.Image, Log: linked.InfoLog, Time: linked.WallTime}
 }
 
-func (s *session) linkLTO(inputs []compile.Input, o gpu.JITOptions) *compile.Program {
+func (s *session) linkLTO(inputs []compile.Input, o gpu.JITOptions, runtime string) *compile.Program {
+	if runtime != "" {
+		data, err := os.ReadFile(runtime)
+		s.check(err)
+		inputs = append(inputs, compile.Input{Name: runtime, Format: compile.Library, Data: data})
+	}
 	linker, err := s.code.linker()
 	s.check(err)
 	p, err := linker.Link(inputs, compile.LinkOptions{Arch: o.Target, Options: linkerOptions(o)})

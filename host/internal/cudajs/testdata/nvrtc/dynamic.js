@@ -1,0 +1,30 @@
+// Dynamic parallelism: a kernel that launches kernels. The runtime library of the
+// device is linked in by itself; the emulated device refuses by name.
+const cuda = require('cuda')
+const assert = require('assert')
+
+const source = `
+__global__ void child(int *x, int base) { x[base + threadIdx.x] = base + threadIdx.x; }
+extern "C" __global__ void parent(int *x)
+{
+    child<<<1, 32>>>(x, 32 * threadIdx.x);
+}`
+
+const link = () => cuda.link([cuda.compile(source, { name: 'dynamic.cu', options: ['--relocatable-device-code=true'] })])
+if (cuda.device().emulated) {
+  // NVRTC before CUDA 12 has no header for it, and says so.
+  assert.throws(link, (e) => e instanceof cuda.CompileError && /cudaGetParameterBuffer|cudaLaunchDevice|cuda_device_runtime_api|device launch|kernel launch/i.test(e.message))
+} else {
+  let program
+  try {
+    program = link()
+  } catch (e) {
+    assert.match(e.message, /libcudadevrt/) // the machine has no such library: the error says what to install
+  }
+  if (program) {
+    const x = cuda.alloc('i32', 128)
+    program.load().function('parent').launch({ grid: 1, block: 4 }, x)
+    cuda.synchronize()
+    assert.deepStrictEqual(x.read(), Int32Array.from({ length: 128 }, (_, i) => i))
+  }
+}
