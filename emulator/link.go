@@ -183,6 +183,9 @@ func (l *link) undefined(linked *ptx.Module) error {
 	if problems == nil {
 		return nil
 	}
+	if text := strings.Join(problems, " "); strings.Contains(text, "'cudaLaunchDevice") || strings.Contains(text, "'cudaGetParameterBuffer") {
+		problems = append(problems, "the emulated device has no kernels that launch kernels")
+	}
 	return &loadError{cuda.CUDA_ERROR_INVALID_PTX, strings.Join(problems, "\n")}
 }
 

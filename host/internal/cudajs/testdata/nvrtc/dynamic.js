@@ -12,8 +12,7 @@ extern "C" __global__ void parent(int *x)
 
 const link = () => cuda.link([cuda.compile(source, { name: 'dynamic.cu', options: ['--relocatable-device-code=true'] })])
 if (cuda.device().emulated) {
-  // NVRTC before CUDA 12 has no header for it, and says so.
-  assert.throws(link, (e) => e instanceof cuda.CompileError && /cudaGetParameterBuffer|cudaLaunchDevice|cuda_device_runtime_api|device launch|kernel launch/i.test(e.message))
+  assert.throws(link, (e) => e instanceof cuda.CompileError && e.message.endsWith('the emulated device has no kernels that launch kernels'))
 } else {
   let program
   try {
