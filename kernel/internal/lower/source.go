@@ -18,7 +18,7 @@ import (
 // A Source is the text of a function and where it begins in the user's file.
 type Source struct {
 	File         string // in messages and line tables
-	Line, Column int    // of the text's first character, from 1
+	Line, Column int    // of the text's first character, from 1; 0 counts as 1
 	Text         string // what Function.prototype.toString gives
 	// FirstLine is the whole line on which the text begins, for messages;
 	// empty when it is not known.
@@ -86,6 +86,7 @@ const wrapping = "("
 
 // parse reads a function expression, declaration, method or arrow function.
 func parse(source Source, index int) (*function, error) {
+	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
 	fn := &function{source: source, index: index}
 	text := wrapping + source.Text + "\n)"
 	fn.text = text
