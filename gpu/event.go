@@ -51,7 +51,11 @@ func (e *Event) check() error { return e.res.check(e.String) }
 
 // Record marks the present point of a stream of the same context, nil for the
 // default one.
-func (e *Event) Record(s *Stream) error {
+func (e *Event) Record(s *Stream) error { return e.RecordOn(s, nil) }
+
+// RecordOn is Record by a goroutine that has locked the thread t, which saves
+// asking what is current; t may be nil.
+func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	if err := e.check(); err != nil {
 		return err
 	}
@@ -59,10 +63,23 @@ func (e *Event) Record(s *Stream) error {
 	if err != nil {
 		return err
 	}
-	err = e.context.within("cuEventRecord", "recording an event", func(api *cuda.API) cuda.Result {
-		return api.CuEventRecord(e.handle, l.handle)
-	})
-	if err == nil {
+	var r cuda.Result
+	if t != nil {
+		if err := t.bind(e.context); err != nil {
+			return err
+		}
+		r = e.context.driver.API().CuEventRecord(e.handle, l.handle)
+	} else {
+		sc, err := e.context.enter()
+		if err != nil {
+			return err
+		}
+		r = sc.api.CuEventRecord(e.handle, l.handle)
+		sc.leave()
+	}
+	if r != cuda.CUDA_SUCCESS {
+		err = e.context.failed("cuEventRecord", r, "recording an event of %s", e.context)
+	} else {
 		if t := l.tape.Load(); t != e.tape.Load() {
 			e.tape.Store(t)
 		}

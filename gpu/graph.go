@@ -222,7 +222,7 @@ func (g *Graph) explainUpdate(info *cuda.GraphExecUpdateResultInfo) string {
 	}
 	if i := slices.Index(g.list(), info.ErrorNode); i >= 0 {
 		n := &GraphNode{graph: g, index: i, handle: info.ErrorNode}
-		return fmt.Sprintf("%s: node %d, %s", why, i, n.label())
+		return fmt.Sprintf("%s: node %d, %s", why, i, n.Label())
 	}
 	return why
 }
@@ -264,7 +264,7 @@ func (g *Graph) Dot() (string, error) {
 	var text strings.Builder
 	text.WriteString("digraph graph_ {\n  node [shape=box];\n")
 	for i, n := range nodes {
-		fmt.Fprintf(&text, "  n%d [label=%q];\n", i, n.label())
+		fmt.Fprintf(&text, "  n%d [label=%q];\n", i, n.Label())
 	}
 	for i, n := range nodes {
 		for _, before := range n.Dependencies() {

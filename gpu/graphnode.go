@@ -117,7 +117,8 @@ func (n *GraphNode) Function() *Function {
 	return nil
 }
 
-func (n *GraphNode) label() string {
+// Label is the name of the kernel, or the kind.
+func (n *GraphNode) Label() string {
 	if f := n.Function(); f != nil {
 		return f.name
 	}
@@ -132,7 +133,7 @@ func (n *GraphNode) String() string {
 	if f := n.Function(); f != nil {
 		return fmt.Sprintf("node %d of a graph, kernel %s", n.index, f.name)
 	}
-	return fmt.Sprintf("node %d of a graph, %s", n.index, n.label())
+	return fmt.Sprintf("node %d of a graph, %s", n.index, n.Label())
 }
 
 // Launch is the node's launch, whose arguments can be set; Set makes them

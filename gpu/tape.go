@@ -15,7 +15,6 @@ import (
 type tape struct {
 	graph *Graph
 	lanes []*lane // that take part
-	last  cuda.GraphNode
 }
 
 // join makes a stream part of the recording.
@@ -66,6 +65,7 @@ func (l *Launch) copy() *Launch {
 	copy(c.given, l.given)
 	copy(c.buffers, l.buffers)
 	c.missing, c.configured, c.asked, c.cfg, c.Tag = l.missing, true, l.asked, l.cfg, l.Tag
+	c.asked.Stream, c.cfg.Stream = nil, nil // that of the recording may go
 	return c
 }
 
@@ -168,6 +168,9 @@ func (s *Stream) Capture(f func() error) (*Graph, error) {
 	return g, nil
 }
 
+// Recording tells whether the stream is being recorded in a graph.
+func (s *Stream) Recording() bool { return s.lane.tape.Load() != nil }
+
 // record adds what f puts into s to the graph, or to a body of it, behind some
 // nodes. It answers the node that the stream ended with.
 func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (last cuda.GraphNode, err error) {
@@ -198,8 +201,24 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 	d.recordings.Add(1)
 	t := &tape{graph: g}
 	t.join(l)
+	over := false
+	defer func() {
+		if !over { // f has panicked
+			_, _ = g.endRecord(t, l, body)
+		}
+	}()
 	failure := f()
-	err = c.within("cuStreamEndCapture", "ending the recording of a graph, in a stream", func(api *cuda.API) cuda.Result {
+	over = true
+	last, err = g.endRecord(t, l, body)
+	if failure != nil {
+		return 0, failure
+	}
+	return last, explainCapture(err)
+}
+
+// endRecord ends the recording in a lane, and answers its last node.
+func (g *Graph) endRecord(t *tape, l *lane, body cuda.Graph) (last cuda.GraphNode, err error) {
+	err = g.context.within("cuStreamEndCapture", "ending the recording of a graph, in a stream", func(api *cuda.API) cuda.Result {
 		last = lastNode(api, l.handle)
 		var made cuda.Graph
 		r := api.CuStreamEndCapture(l.handle, &made)
@@ -211,11 +230,8 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 	})
 	t.end()
 	g.empty = false
-	d.endRecording()
-	if failure != nil {
-		return 0, failure
-	}
-	return last, explainCapture(err)
+	g.context.driver.endRecording()
+	return last, err
 }
 
 func first(nodes []cuda.GraphNode) *cuda.GraphNode {

@@ -170,9 +170,9 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
-	array, pitched, texture, surface                                               *bind.Class
-	device, context, buffer, global, module, function, stream, event, typed, bound *bind.Class
-	cudaError, outOfMemory, compile, rangeError, typeError                         *goja.Object
+	array, pitched, texture, surface                                                                            *bind.Class
+	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
+	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
 }
 
 // load makes the exports of the module.
@@ -201,6 +201,9 @@ func (s *session) loadClasses() {
 	s.classes.stream = s.streamClass()
 	s.classes.event = s.eventClass()
 	s.classes.typed = s.typedClass()
+	s.classes.graph = s.graphClass()
+	s.classes.graphNode = s.graphNodeClass()
+	s.classes.condition = s.conditionClass()
 	s.classes.array = s.arrayClass()
 	s.classes.pitched = s.pitchedClass()
 	s.classes.texture = s.textureClass()

@@ -23,6 +23,9 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeEvent)
 	inspect.Describe(p, describeModule)
 	inspect.Describe(p, describeFunction)
+	inspect.Describe(p, describeGraph)
+	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
+	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
 	inspect.Describe(p, describeArray)
 	inspect.Describe(p, describePitched)
 	inspect.Describe(p, describeTexture)
@@ -133,4 +136,25 @@ func describeFunction(_ *inspect.Context, f *function) string {
 		}
 	}
 	return "Function " + f.gpu.Name() + "(" + strings.Join(list, ", ") + ")"
+}
+
+// describeGraph is "Graph of 3 nodes on device 0: fill, saxpy, copy".
+func describeGraph(_ *inspect.Context, g *graph) string {
+	if g.gpu.Freed() {
+		return "Graph (freed)"
+	}
+	text := "G" + strings.TrimPrefix(g.gpu.String(), "g")
+	nodes, err := g.gpu.Nodes()
+	if err != nil || len(nodes) == 0 {
+		return text
+	}
+	var names []string
+	for i, n := range nodes {
+		if i == shown {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, n.Label())
+	}
+	return text + ": " + strings.Join(names, ", ")
 }

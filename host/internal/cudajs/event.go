@@ -72,7 +72,7 @@ func (s *session) recordEvent(call goja.FunctionCall) goja.Value {
 	if a.Has(0) {
 		stream = bind.StateArg[*gpu.Stream](a, 0, "s", "a Stream")
 	}
-	if err := e.Record(stream); err != nil {
+	if err := e.RecordOn(stream, s.thread); err != nil {
 		s.fail(err)
 	}
 	return call.This

@@ -29,7 +29,7 @@ func (s *session) exports() *goja.Object {
 	s.b.Lazy(o, "profiler", false, s.profiler)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
+		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
 	}
@@ -77,6 +77,7 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("link", 1, s.link),
 		method("stream", 0, s.newStream),
 		method("event", 0, s.newEvent),
+		method("graph", 1, s.newGraph),
 		method("time", 1, s.time),
 		method("synchronize", 0, s.synchronize),
 		method("synchronizeAsync", 0, s.synchronizeAsync),

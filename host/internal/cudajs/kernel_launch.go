@@ -106,6 +106,7 @@ func (s *session) runKernel(v *version, l *launch, args []goja.Value, count ...i
 	if l.round != round {
 		s.b.ThrowTypeError("launching %s: an argument launched it again while it was read", v.program.Name)
 	}
+	l.gpu.Tag = v
 	err := l.gpu.Run(s.thread)
 	l.gpu.Clear()
 	s.check(err)

@@ -212,6 +212,8 @@ func (s *session) setArgument(l *gpu.Launch, i int, v goja.Value) error {
 // setObject puts an object's memory, address or value there.
 func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 	switch state := s.b.State(o).(type) {
+	case *gpu.Condition:
+		return l.SetUint(i, state.Handle())
 	case *buffer:
 		return l.SetBuffer(i, state.gpu)
 	case *gpu.Texture:

@@ -72,6 +72,9 @@ func (s *session) streamClass() *bind.Class {
 			{Name: "record", Func: s.recordStream},
 			{Name: "wait", Length: 1, Func: s.waitStream},
 			{Name: "call", Length: 1, Func: s.callStream},
+			{Name: "capture", Length: 1, Func: s.captureStream},
+			{Name: "waitValue", Length: 2, Func: s.waitValue},
+			{Name: "writeValue", Length: 2, Func: s.writeValue},
 			{Name: "use", Length: 1, Func: s.useStream},
 			{Name: "free", Func: s.freeStream},
 		},
@@ -125,6 +128,9 @@ func (s *session) callStream(call goja.FunctionCall) goja.Value {
 	const op = "stream.call"
 	stream := bind.This[*gpu.Stream](s.b, call, op)
 	f := s.b.Args(op, call).Function(0, "f")
+	if stream.Recording() {
+		s.b.ThrowTypeError("%s: a graph cannot record a call of the script; call it after the launch of the graph", op)
+	}
 	hold := s.env.Loop.Hold()
 	s.timer.add(s.mark(stream).Done, func(err error) {
 		hold.Deliver(func() error {

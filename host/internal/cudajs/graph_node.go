@@ -1,0 +1,196 @@
+// This file is the classes GraphNode and Condition.
+
+package cudajs
+
+import (
+	"math"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// A graphNode is the state of a GraphNode object.
+type graphNode struct {
+	gpu *gpu.GraphNode
+	all []*goja.Object // the nodes of the listing that it comes from
+}
+
+// graphNodes is graph.nodes, in the order of their making.
+func (s *session) graphNodes(call goja.FunctionCall) goja.Value {
+	return s.vm.NewArray(asAny(s.listNodes(bind.This[*graph](s.b, call, "graph.nodes").gpu))...)
+}
+
+func (s *session) listNodes(g *gpu.Graph) []*goja.Object {
+	nodes, err := g.Nodes()
+	s.check(err)
+	all := make([]*goja.Object, len(nodes))
+	for i, n := range nodes {
+		all[i] = s.classes.graphNode.New(&graphNode{n, all})
+	}
+	return all
+}
+
+func asAny(objects []*goja.Object) []any {
+	list := make([]any, len(objects))
+	for i, o := range objects {
+		list[i] = o
+	}
+	return list
+}
+
+func (s *session) graphNodeClass() *bind.Class {
+	type node = *graphNode
+	return s.b.Class(bind.Definition{
+		Name: "GraphNode", Instead: "use graph.nodes or graph.add()",
+		Accessors: []bind.Accessor{
+			{Name: "kind", Get: of(s, "node.kind", func(n node) any { return n.gpu.Kind() })},
+			{Name: "kernel", Get: of(s, "node.kernel", func(n node) any {
+				if f := n.gpu.Function(); f != nil {
+					return f.Name()
+				}
+				return goja.Undefined()
+			})},
+			{Name: "dependencies", Get: func(call goja.FunctionCall) goja.Value {
+				n := bind.This[node](s.b, call, "node.dependencies")
+				all := n.all
+				if all == nil {
+					all = s.listNodes(n.gpu.Graph())
+				}
+				var list []*goja.Object
+				for _, i := range n.gpu.Dependencies() {
+					list = append(list, all[i])
+				}
+				return s.vm.NewArray(asAny(list)...)
+			}},
+			{Name: "enabled", Get: func(call goja.FunctionCall) goja.Value {
+				on, err := bind.This[node](s.b, call, "node.enabled").gpu.Enabled()
+				s.check(err)
+				return s.vm.ToValue(on)
+			}, Set: func(call goja.FunctionCall) goja.Value {
+				const op = "node.enabled"
+				n := bind.This[node](s.b, call, op)
+				s.check(n.gpu.Enable(s.b.Args(op, call).Bool(0, "enabled")))
+				return goja.Undefined()
+			}},
+		},
+		Methods: []bind.Method{{Name: "setArguments", Func: s.setNodeArguments}},
+	})
+}
+
+// setNodeArguments is node.setArguments(...args): what launches of the graph
+// give the kernel from now on.
+func (s *session) setNodeArguments(call goja.FunctionCall) goja.Value {
+	n := bind.This[*graphNode](s.b, call, "node.setArguments")
+	l, err := n.gpu.Launch()
+	s.check(err)
+	args := call.Arguments
+	if v, ok := l.Tag.(*version); ok {
+		s.setVersionArguments(l, v, args)
+	} else {
+		s.check(l.CheckCount(len(args)))
+		for i, v := range args {
+			s.check(s.setArgument(l, i, v))
+		}
+	}
+	s.check(n.gpu.Set(l))
+	return goja.Undefined()
+}
+
+// setVersionArguments sets the arguments of a kernel in JavaScript; the count
+// of one that was launched by forall stays.
+func (s *session) setVersionArguments(l *gpu.Launch, v *version, args []goja.Value) {
+	if len(args) != len(v.program.Params) {
+		s.b.ThrowTypeError("launching %s: expected %d arguments, got %d", v.program.Name, len(v.program.Params), len(args))
+	}
+	at := 0
+	for i, value := range args {
+		k, err := s.setKernelArgument(l, at, v.program.Params[i], value)
+		if err != nil {
+			s.fail(named(err, i, v.program.Params[i].Name))
+		}
+		at += k
+	}
+}
+
+// newCondition is graph.condition(initial): a number that a conditional node
+// depends on. As an argument of a kernel it is what cudaGraphSetConditional
+// takes.
+func (s *session) newCondition(call goja.FunctionCall) goja.Value {
+	const op = "graph.condition"
+	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+	initial := uint32(0)
+	if a.Has(0) {
+		initial = uint32(a.IntIn(0, "initial", 0, math.MaxUint32))
+	}
+	c, err := g.gpu.NewCondition(initial)
+	s.check(err)
+	return s.classes.condition.New(c)
+}
+
+func (s *session) conditionClass() *bind.Class {
+	type condition = *gpu.Condition
+	return s.b.Class(bind.Definition{
+		Name: "Condition", Instead: "use graph.condition()",
+		Accessors: []bind.Accessor{{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+			return s.b.BigInt(bind.This[condition](s.b, call, "condition.handle").Handle())
+		}}},
+		Methods: []bind.Method{{Name: "set", Length: 1, Func: s.setCondition}},
+	})
+}
+
+// setCondition is condition.set(buffer, {index, stream}): the graph that is
+// recorded gives the condition the value of an element of 32 bits.
+func (s *session) setCondition(call goja.FunctionCall) goja.Value {
+	const op = "condition.set"
+	c, a := bind.This[*gpu.Condition](s.b, call, op), s.b.Args(op, call)
+	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
+	if b.dtype.name != "u32" && b.dtype.name != "i32" {
+		s.b.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", op, b.dtype.name)
+	}
+	o := a.Options(1, "options", "index", "stream")
+	index := o.IntIn("index", 0, 0, int64(max(b.length()-1, 0)))
+	s.check(c.Set(b.gpu, b.offset(int(index)), s.streamOption(o)))
+	return goja.Undefined()
+}
+
+// conditional is graph.if(condition, f, {else, after}), graph.while(condition,
+// f, {after}) and graph.switch(condition, [f, …], {after}).
+func (s *session) conditional(op string, kind cuda.GraphConditionalNodeType) bind.Func {
+	return func(call goja.FunctionCall) goja.Value {
+		g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+		c := bind.StateArg[*gpu.Condition](a, 0, "condition", "a Condition")
+		known := []string{"after"}
+		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
+			known = append(known, "else")
+		}
+		o := a.Options(2, "options", known...)
+		var bodies []func(*gpu.Stream) error
+		if array, ok := arrayOf(a.Value(1)); ok && kind == cuda.CU_GRAPH_COND_TYPE_SWITCH {
+			for i := range int(array.Get("length").ToInteger()) {
+				f, ok := goja.AssertFunction(array.Get(s.vm.ToValue(i).String()))
+				if !ok {
+					a.Wrong(1, "bodies", "an array of functions")
+				}
+				bodies = append(bodies, s.streamed(s.body(op, f)))
+			}
+		} else if kind == cuda.CU_GRAPH_COND_TYPE_SWITCH {
+			a.Wrong(1, "bodies", "an array of functions")
+		} else {
+			bodies = append(bodies, s.streamed(s.body(op, a.Function(1, "f"))))
+		}
+		if len(bodies) == 0 {
+			a.Wrong(1, "bodies", "an array of at least one function")
+		}
+		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
+			if f := o.Function("else"); f != nil {
+				bodies = append(bodies, s.streamed(s.body(op, f)))
+			}
+		}
+		n, err := g.gpu.Conditional(kind, c, s.after(o), bodies...)
+		s.check(err)
+		return s.classes.graphNode.New(&graphNode{gpu: n})
+	}
+}
