@@ -5,6 +5,8 @@ package cudajs
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -33,14 +35,16 @@ type scriptKernel struct {
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	versions map[versionKey]*version
-	warnings []string // of all its versions, each once
+	warnings []string          // of all its versions, each once
+	types    []kernel.Argument // of the launch that is being made
+	last     launched
 }
 
 // A versionKey tells the compiled versions of a kernel apart.
 type versionKey struct {
 	context *gpu.Context
 	types   string
-	guard   int // dimensions of a launch for a number of elements
+	variant
 }
 
 // A version is a kernel compiled for the types of its arguments and loaded.
@@ -95,7 +99,7 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug")
+	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug", "target")
 	where := s.places(a.Value(3))
 	k := &scriptKernel{function: f, source: s.source(f, where, ""), places: where, versions: map[versionKey]*version{}}
 	name, names, err := kernel.Signature(k.source)
@@ -111,6 +115,9 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	if k.options.Name == "" {
 		k.options.Name = "kernel"
 	}
+	if o.Has("target") {
+		k.options.Target = s.target(op, o.StringOr("target", ""))
+	}
 	if o.Has("uses") {
 		k.uses = o.Value("uses").ToObject(s.vm)
 	}
@@ -118,6 +125,17 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	s.check(err)
 	k.outer, _ = goja.AssertFunction(a.Value(2))
 	return s.kernels.class.New(k)
+}
+
+// target is the architecture that a kernel is compiled for instead of the
+// current device's.
+func (s *session) target(op, name string) kernel.Target {
+	number, ok := strings.CutPrefix(name, "sm_")
+	sm, err := strconv.Atoi(number)
+	if !ok || err != nil || sm < 50 || sm > 999 {
+		s.b.ThrowRangeError("%s: options.target: expected an architecture such as 'sm_90', got %s", op, name)
+	}
+	return kernel.Target{SM: sm}
 }
 
 // declared reads option params: types by the names of parameters.

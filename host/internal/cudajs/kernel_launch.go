@@ -196,14 +196,14 @@ func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (i
 func (s *session) specialize(call goja.FunctionCall) goja.Value {
 	const op = "kernel.specialize"
 	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.loadedFor(k, s.typesOf(op, k, call.Arguments), 0).object
+	return s.loadedFor(k, s.typesOf(op, k, call.Arguments), variant{}).object
 }
 
 // kernelPTX is kernel.ptx(...types): the text, without loading it.
 func (s *session) kernelPTX(call goja.FunctionCall) goja.Value {
 	const op = "kernel.ptx"
 	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments), 0).PTX)
+	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments), variant{}).PTX)
 }
 
 // kernelWarnings is kernel.warnings: what the compiler has warned of so far,

@@ -225,3 +225,22 @@ try { go(cuda.alloc('f32', 12)) } catch (e) { console.log(e.message) }`)
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestKernelBuffersMayOverlap(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel(function move(x, y) { for (let i = 0; i < x.length; i++) { const a = x[i]; y[i] = a + 1 } })
+const data = cuda.alloc('i32', 5).fill(0)
+k.launch({ grid: 1, block: 1 }, data.subarray(0, 4), data.subarray(1, 5))
+console.log(data.read().join())
+const four = cuda.kernel(function four(x, y) { y[0] = x[0] + 1; y[1] = x[1] + 1; y[2] = x[2] + 1; y[3] = x[3] + 1 })
+const again = cuda.alloc('i32', 8).fill(0)
+const go = four.prepare({ grid: 1, block: 1 }, again, cuda.alloc('i32', 4))
+go(again, again); go(again.subarray(0, 4), again.subarray(1, 5))
+console.log(again.read().join())
+console.log(cuda.kernel((x) => { x[0] = 1 }, { target: 'sm_90' }).ptx('f32[]').includes('.target sm_90'))
+try { cuda.kernel((x) => { x[0] = 1 }, { target: '90' }) } catch (e) { console.log(e.message) }`)
+	if got, want := w.out.String(), "0,1,2,3,4\n1,2,3,4,5,0,0,0\ntrue\ncuda.kernel: options.target: expected an architecture such as 'sm_90', got 90\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

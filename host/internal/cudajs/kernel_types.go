@@ -58,23 +58,71 @@ func (s *session) versionFor(k *scriptKernel, args []goja.Value, guard int) *ver
 	if len(args) != len(k.names) {
 		s.b.ThrowTypeError("launching %s: expected %d arguments (%s), got %d", k.options.Name, len(k.names), strings.Join(k.names, ", "), len(args))
 	}
-	types := make([]kernel.Argument, len(args))
+	types := k.types[:0]
 	for i, v := range args {
-		types[i] = s.argumentType(k, i, v)
+		types = append(types, s.argumentType(k, i, v))
 	}
-	return s.loadedFor(k, types, guard)
+	k.types = types
+	how := variant{guard: guard, overlap: s.overlap(args)}
+	if last := k.last; last.version != nil && last.how == how && last.context == s.current() && slices.Equal(last.types, types) && !last.gpu.Module().Unloaded() {
+		return last.version
+	}
+	v := s.loadedFor(k, types, how)
+	k.last = launched{v, s.current(), how, slices.Clone(types)}
+	return v
+}
+
+// A launched is the version that was launched last, and what for: the next
+// launch is mostly like it.
+type launched struct {
+	*version
+	context *gpu.Context
+	how     variant
+	types   []kernel.Argument
+}
+
+// A variant is how a kernel is compiled beside the types of its arguments.
+type variant struct {
+	guard   int  // dimensions of a launch for a number of elements
+	overlap bool // some of the buffers share memory
+}
+
+// overlap tells whether any two of a launch's buffers share memory: then what
+// one argument reads another may write.
+func (s *session) overlap(args []goja.Value) bool {
+	var seen [8][2]uint64
+	known := seen[:0]
+	for _, v := range args {
+		o, ok := v.(*goja.Object)
+		if !ok {
+			continue
+		}
+		b, ok := s.b.State(o).(*buffer)
+		if !ok {
+			continue
+		}
+		begin := uint64(b.gpu.Address())
+		end := begin + b.gpu.Bytes()
+		for _, other := range known {
+			if begin < other[1] && other[0] < end {
+				return true
+			}
+		}
+		known = append(known, [2]uint64{begin, end})
+	}
+	return false
 }
 
 // loadedFor is the kernel compiled for types and loaded into the current
 // context.
-func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, guard int) *version {
+func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how variant) *version {
 	c := s.current()
-	key := versionKey{c, signatureOf(types), guard}
+	key := versionKey{c, signatureOf(types), how}
 	v := k.versions[key]
 	if v != nil && !v.gpu.Module().Unloaded() {
 		return v
 	}
-	p := s.compiledKernel(k, types, guard)
+	p := s.compiledKernel(k, types, how)
 	m, err := c.LoadModule([]byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	s.check(err)
 	f, err := m.Function(p.Name)
@@ -101,12 +149,14 @@ func signatureOf(types []kernel.Argument) string {
 }
 
 // compiledKernel compiles for the current device.
-func (s *session) compiledKernel(k *scriptKernel, types []kernel.Argument, guard int) *kernel.Program {
+func (s *session) compiledKernel(k *scriptKernel, types []kernel.Argument, how variant) *kernel.Program {
 	s.capture(k)
 	o := k.options
-	o.Guard = guard
+	o.Guard, o.Overlap = how.guard, how.overlap
 	major, minor := s.current().Device().Capability()
-	o.Target = kernel.Target{SM: major*10 + minor, Driver: s.driver.Version()}
+	if o.Target.SM == 0 {
+		o.Target = kernel.Target{SM: major*10 + minor, Driver: s.driver.Version()}
+	}
 	p, err := s.kernels.cache.Compile(k.source, types, o)
 	s.check(err)
 	s.warn(k, p)

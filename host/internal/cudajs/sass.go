@@ -37,7 +37,7 @@ func (s *session) sassOf(op string, f *gpu.Function) goja.Value {
 func (s *session) kernelSASS(call goja.FunctionCall) goja.Value {
 	const op = "kernel.sass"
 	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.sassOf(op, s.loadedFor(k, s.typesOf(op, k, call.Arguments), 0).gpu)
+	return s.sassOf(op, s.loadedFor(k, s.typesOf(op, k, call.Arguments), variant{}).gpu)
 }
 
 // programSASS is program.sass(): the machine code of a cubin, or of PTX for the
