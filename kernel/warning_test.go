@@ -34,6 +34,7 @@ var warned = []struct {
 	{"(x) => {\n for (let i = grid(1); i < x.length; i += blockDim.x * gridDim.x) x[i] = 1\n syncthreads()\n}", nil},
 	{"(x) => {\n wait(x[threadIdx.x] > 1)\n wait(true)\n}", []int{1}},
 	{"(x) => {\n const a = threadIdx.x > 3 && x.length > 2\n if (a || blockIdx.x > 2) syncthreads()\n}", []int{3}},
+	{"(x) => {\n const n = x.length\n for (let i = grid(1); i < n; i += 32) x[i] = 1\n for (let k = 0; k < n; k++) syncthreads()\n}", nil},
 	{"(x) => {\n for (let s = blockDim.x >> 1; s > 0; s >>= 1) { if (threadIdx.x < s) x[threadIdx.x] += x[threadIdx.x + s]; syncthreads() }\n}", nil},
 }
 

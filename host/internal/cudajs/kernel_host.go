@@ -6,6 +6,7 @@ package cudajs
 import (
 	_ "embed"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -21,7 +22,7 @@ var hostRunner string
 
 // provided are the names that the runner gives a kernel.
 var provided = strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-	"clock trap fma rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+	"clock trap fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
 
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
@@ -41,11 +42,16 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
-	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(provided), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...))
+	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(provided), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...), s.vm.ToValue(hostFma))
 	for _, f := range back {
 		f()
 	}
 	return goja.Undefined()
+}
+
+// hostFma is fma(a, b, c) in the engine: rounded once, as on the device.
+func hostFma(call goja.FunctionCall, vm *goja.Runtime) goja.Value {
+	return vm.ToValue(math.FMA(call.Argument(0).ToFloat(), call.Argument(1).ToFloat(), call.Argument(2).ToFloat()))
 }
 
 // hostRunner is the function of kernel_host.js.
@@ -111,10 +117,24 @@ func (s *session) hostArray(b *buffer, data []byte) goja.Value {
 		s.b.ThrowTypeError("kernel.onHost: there are no arrays of %s in JavaScript", b.dtype.name)
 	}
 	flat := s.b.ViewOf(b.dtype.array, s.vm.NewArrayBuffer(data))
-	return s.rows(flat, b.shape)
+	rows := s.rows(flat, b.shape)
+	s.check(rows.DefineDataProperty("shape", s.vm.NewArray(sizes(b)...), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
+	return rows
 }
 
-func (s *session) rows(flat *goja.Object, dims shape) goja.Value {
+// sizes are the dimensions of a buffer, one for a buffer without a shape.
+func sizes(b *buffer) []any {
+	if len(b.shape) == 0 {
+		return []any{b.length()}
+	}
+	list := make([]any, len(b.shape))
+	for i, n := range b.shape {
+		list[i] = n
+	}
+	return list
+}
+
+func (s *session) rows(flat *goja.Object, dims shape) *goja.Object {
 	if len(dims) < 2 {
 		return flat
 	}

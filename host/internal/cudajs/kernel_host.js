@@ -1,6 +1,6 @@
 // Runs a kernel in the JavaScript engine: the threads of a block are generators
 // that take turns, and wait for each other at barriers and in warps.
-(function run(make, order, grid, block, sharedBytes, args) {
+(function run(make, order, grid, block, sharedBytes, args, fma) {
   const arrays = {
     i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array,
     i64: BigInt64Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array,
@@ -40,12 +40,30 @@
   const warp = {}
   for (const name of Object.keys(answers)) warp[name] = (...list) => ({ name, list })
 
+  const mulhi = (a, b) => (typeof a === 'bigint' ? a * b >> 64n : Number(BigInt(a) * BigInt(b) >> 32n))
+  const reverseBits = (x) => {
+    const width = typeof x === 'bigint' ? 64 : 32
+    const digits = BigInt.asUintN(width, BigInt(x)).toString(2).padStart(width, '0')
+    const reversed = BigInt('0b' + [...digits].reverse().join(''))
+    return width === 64 ? reversed : Number(reversed)
+  }
+  // JavaScript does not know an f32 that is whole from an integer: to an integer
+  // type go the bits of a float, to a float type those of an integer.
+  const bitcast = (type, v) => {
+    const wide = type.endsWith('64')
+    const float = wide ? Float64Array : Float32Array, integer = wide ? BigInt64Array : Int32Array
+    const from = type[0] === 'f' ? integer.of(wide ? BigInt(v) : v) : float.of(Number(v))
+    return new arrays[type](from.buffer)[0]
+  }
+  const approximate = {
+    exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, tanh: Math.tanh, divide: (a, b) => a / b,
+  }
+
   const names = {
-    warpSize: 32, Atomics: atomics, warp, fma: (a, b, c) => a * b + c, rsqrt: (x) => 1 / Math.sqrt(x),
+    warpSize: 32, Atomics: atomics, warp, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount: bits, clz: Math.clz32, ctz: (x) => (x === 0 ? 32 : 31 - Math.clz32(x & -x)), copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: () => ({ name: 'active', list: [] }),
-    bitcast: (type, v) => { throw new TypeError('onHost: bitcast is not there in JavaScript') },
     local: (type, ...dims) => shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims),
   }
   for (const type of Object.keys(arrays)) names[type] = element(type)

@@ -67,26 +67,44 @@ func (s *session) written(f *goja.Object, place [2]int) (kernel.Source, bool) {
 	return source, err == nil && len(names) == len(running)
 }
 
-// located is the source of a function with its place in the file that called,
-// as far as the host knows the file: the text is searched near the call.
+// located is the source of a function with its place, as far as the host knows
+// it. The text is searched near the call, then in the files of the callers, then
+// in every file.
 func (s *session) located(text string) kernel.Source {
-	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	stack := s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil))
+	at, ok := frame.Where(stack)
 	source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: text}
 	if !ok {
 		return source
 	}
+	for _, entry := range stack {
+		if found, ok := s.near(entry.Position, text); ok {
+			return found
+		}
+	}
+	for _, name := range s.env.Sources.Holding(text) {
+		if found, ok := s.near(frame.Position{File: name, Line: 1}, text); ok {
+			return found
+		}
+	}
 	source.File, source.Line = at.File, at.Line
+	return source
+}
+
+// near finds a text in a file: the first one from the line on, if there is one,
+// else the first.
+func (s *session) near(at frame.Position, text string) (kernel.Source, bool) {
 	file, _ := s.env.Sources.Text(at.File)
 	i := strings.Index(file, text)
 	if i < 0 {
-		return source
+		return kernel.Source{}, false
 	}
-	if start := lineStart(file, at.Line); start > i { // the first one from the call on, if there is one
+	if start := lineStart(file, at.Line); start > i {
 		if later := strings.Index(file[start:], text); later >= 0 {
 			i = start + later
 		}
 	}
-	return cut(at.File, file, i, i+len(text))
+	return cut(at.File, file, i, i+len(text)), true
 }
 
 // cut is a part of a file as the source of a function.

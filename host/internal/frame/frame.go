@@ -3,6 +3,7 @@ package frame
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -52,6 +53,20 @@ func (s *Sources) AddMapped(name, text string) {
 func (s *Sources) Text(name string) (string, bool) {
 	source, ok := s.get(name)
 	return source.text, ok
+}
+
+// Holding lists the sources whose text contains a part, by name.
+func (s *Sources) Holding(part string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var names []string
+	for name, source := range s.texts {
+		if strings.Contains(source.text, part) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (s *Sources) get(name string) (source, bool) {

@@ -56,12 +56,13 @@ type analysis struct {
 	joins    map[*ir.Block]bool // blocks where threads come from different sides of a divergent branch
 	left     map[*ir.Block]bool // headers of loops that threads leave in different rounds
 	local    map[*ir.Memory]bool
+	origins  map[*ir.Value]*ir.Value // what a phi that only passes a value on stands for
 	changed  bool
 }
 
 func newAnalysis(f *ir.Function) *analysis {
 	a := &analysis{f: f, order: f.ReversePostorder(), meets: postdominators(f), inside: map[*ir.Block]map[*ir.Block]bool{}, loops: loops(f),
-		varies: map[*ir.Value]bool{}, diverges: map[*ir.Block]bool{}, joins: map[*ir.Block]bool{}, left: map[*ir.Block]bool{}, local: map[*ir.Memory]bool{}}
+		varies: map[*ir.Value]bool{}, diverges: map[*ir.Block]bool{}, joins: map[*ir.Block]bool{}, left: map[*ir.Block]bool{}, local: map[*ir.Memory]bool{}, origins: origins(f)}
 	for _, b := range a.order {
 		if b.End == ir.Branch {
 			a.inside[b] = reached(b.Succs, a.meets[b])
@@ -123,6 +124,9 @@ func (a *analysis) store(v *ir.Value) {
 // phi: threads that come different ways have different values, but where all
 // ways bring the same.
 func (a *analysis) phi(v *ir.Value) bool {
+	if origin := a.origins[v]; origin != nil {
+		return a.seen(origin, v.Block)
+	}
 	same := true
 	for i, arg := range v.Args {
 		if a.seen(arg, v.Block.Preds[i]) {
@@ -136,6 +140,9 @@ func (a *analysis) phi(v *ir.Value) bool {
 // seen tells whether a value varies for those who use it in b: behind a loop
 // that threads leave in different rounds, everything of the loop does.
 func (a *analysis) seen(v *ir.Value, b *ir.Block) bool {
+	if origin := a.origins[v]; origin != nil {
+		v = origin
+	}
 	if a.varies[v] {
 		return true
 	}
@@ -158,6 +165,45 @@ func (a *analysis) under(b *ir.Block) bool {
 		}
 	}
 	return false
+}
+
+// origins maps phis that only pass one value on, such as those of a variable
+// that a loop does not change, to that value.
+func origins(f *ir.Function) map[*ir.Value]*ir.Value {
+	found := map[*ir.Value]*ir.Value{}
+	for changed := true; changed; {
+		changed = false
+		for _, b := range f.Blocks {
+			for _, v := range b.Values {
+				if v.Op != ir.Phi {
+					break
+				}
+				if only := onlyArgument(v, found); only != nil && found[v] != only {
+					found[v], changed = only, true
+				}
+			}
+		}
+	}
+	return found
+}
+
+// onlyArgument is the one value that a phi can have, itself aside; nil for
+// several.
+func onlyArgument(v *ir.Value, origins map[*ir.Value]*ir.Value) *ir.Value {
+	var only *ir.Value
+	for _, arg := range v.Args {
+		for origins[arg] != nil {
+			arg = origins[arg]
+		}
+		if arg == v || arg == only {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = arg
+	}
+	return only
 }
 
 // diverge notes that threads go both ways at the end of b, and where they come

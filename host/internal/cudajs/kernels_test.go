@@ -1,0 +1,35 @@
+package cudajs_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+// TestKernels runs the kernels in testdata/kernels on the device and in the
+// JavaScript engine; each script compares them with a function written another
+// way and tells the name of each that agrees.
+func TestKernels(t *testing.T) {
+	files, err := filepath.Glob("testdata/kernels/*.js")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no kernels", err)
+	}
+	seen := map[string]bool{}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			out, _ := run(t, file, host.Options{})
+			for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
+				name, ok := strings.CutPrefix(line, "ok ")
+				if !ok || seen[name] {
+					t.Errorf("%q is not the name of another kernel", line)
+				}
+				seen[name] = true
+			}
+		})
+	}
+	if len(seen) < 60 {
+		t.Errorf("%d kernels agree, fewer than 60", len(seen))
+	}
+}
