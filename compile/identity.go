@@ -82,7 +82,9 @@ func searchKey(major int) string {
 }
 
 // remembered is the identity of the library that was found last, nil where it
-// is not known or the file has changed since.
+// is not known or the file has changed since. A library that is installed later
+// and would be found first is noticed when one is loaded next, for a program
+// that is not in the cache; what is in the cache stays right.
 func (c *Cache) remembered(key string) *identity {
 	i := c.index()[key]
 	if i == nil || i.File == "" || i.Stamp == "" || i.Stamp != stamp(i.File) {

@@ -89,10 +89,10 @@ func TestCancel(t *testing.T) {
 	var source strings.Builder
 	source.WriteString("template <int N> __device__ float f(float x) { return f<N-1>(x * N) + f<N-2>(x); }\n" +
 		"template <> __device__ float f<0>(float x) { return x; }\ntemplate <> __device__ float f<1>(float x) { return x * x; }\n")
-	source.WriteString("__global__ void k(float *x) { *x = f<22>(*x); }\n")
+	source.WriteString("__global__ void k(float *x) { *x = f<18>(*x); }\n")
 	cause := errors.New("mine")
 	ctx, cancel := context.WithCancelCause(context.Background())
-	timer := time.AfterFunc(20*time.Millisecond, func() { cancel(cause) })
+	timer := time.AfterFunc(5*time.Millisecond, func() { cancel(cause) })
 	defer timer.Stop()
 	if _, err := c.Compile(ctx, source.String(), Options{Device: 80}); !errors.Is(err, cause) {
 		t.Errorf("a cancelled compilation: %v", err)

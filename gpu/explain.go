@@ -38,7 +38,7 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 	c := l.f.module.context
 	err := c.failed(call, r, "launching %s on %s", l.record, c.device)
 	switch r {
-	case cuda.CUDA_ERROR_INVALID_VALUE:
+	case cuda.CUDA_ERROR_INVALID_VALUE, cuda.CUDA_ERROR_INVALID_CLUSTER_SIZE:
 		hint(err, l.f.explainShape(&l.cfg))
 	case cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES:
 		if a, e := l.f.Attributes(); e == nil {
@@ -55,6 +55,9 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 func (f *Function) explainShape(cfg *LaunchConfig) string {
 	if need := f.directive("reqntid"); need != (Dim{}) && need != cfg.Block {
 		return fmt.Sprintf("the kernel was compiled for blocks of %s", need)
+	}
+	if need := f.directive("reqnctapercluster"); need != (Dim{}) {
+		return fmt.Sprintf("the kernel was compiled for clusters of %s blocks, and the grid of %s has to be a multiple of that", need, cfg.Grid)
 	}
 	return ""
 }

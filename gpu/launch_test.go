@@ -114,6 +114,40 @@ func TestLaunchLimits(t *testing.T) {
 	}
 }
 
+// TestKernelLimits names what a kernel needs too much of. The needs are made up,
+// so that they are the same on every device.
+func TestKernelLimits(t *testing.T) {
+	real := table(t)
+	for _, test := range []struct {
+		needs map[cuda.FunctionAttribute]int32
+		cfg   gpu.LaunchConfig
+		want  string
+	}{
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 200}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{512}},
+			"block of 512 threads with 200 registers each needs 102400 registers, more than the device's 65536"},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_NUM_REGS: 65}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1000}},
+			"block of 1000 threads with 65 registers each needs 73728 registers, more than the device's 65536"},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: 1 << 20}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: 24}, ""},
+		{map[cuda.FunctionAttribute]int32{cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: 96}, gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{97}},
+			"block of 97 threads exceeds the limit of 96 that the kernel was compiled for"},
+	} {
+		api := *real
+		api.CuFuncGetAttribute = func(value *int32, a cuda.FunctionAttribute, f cuda.Function) cuda.Result {
+			r := real.CuFuncGetAttribute(value, a, f)
+			if n, ok := test.needs[a]; ok {
+				*value = n
+			}
+			return r
+		}
+		c := primary(t, openOver(t, &api, gpu.Options{}))
+		if test.want == "" {
+			optIn := must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))(t)
+			test.want = fmt.Sprintf("1048600 bytes of shared memory (1048576 static and 24 dynamic) exceed the device's limit of %d", optIn)
+		}
+		wantError(t, function(t, c, "increment").Launch(test.cfg), "launching increment: "+test.want)
+	}
+}
+
 func TestCooperativeGridMustFit(t *testing.T) {
 	c := primary(t, open(t, gpu.Options{}))
 	v := c.Device()
@@ -252,7 +286,8 @@ func TestClusters(t *testing.T) {
 	most := must(f.MaxClusterSize(gpu.Dim{32}, 0))(t)
 	cfg.Grid, cfg.Cluster = gpu.Dim{64}, gpu.Dim{64}
 	wantError(t, f.Launch(cfg), fmt.Sprintf("launching increment: cluster of 64 blocks exceeds the %d that the kernel can have on %s with such blocks", most, v))
-	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Priority: -1, Programmatic: true}))
+	s := must(c.NewStream(gpu.StreamOptions{}))(t)
+	ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{4}, Block: gpu.Dim{32}, Stream: s, Priority: -1, Programmatic: true}))
 	ok(t, c.Synchronize(context.Background()))
 }
 

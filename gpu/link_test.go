@@ -2,6 +2,8 @@ package gpu_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -113,5 +115,24 @@ func TestInputType(t *testing.T) {
 		if got, ok := gpu.InputType([]byte(test.data)); ok != test.ok || ok && got != test.want {
 			t.Errorf("%.10q is %v, %v", test.data, got, ok)
 		}
+	}
+}
+
+// TestLinkFile has the driver read an input itself, and names a file that is not
+// there.
+func TestLinkFile(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	path := filepath.Join(t.TempDir(), "callee.ptx")
+	ok(t, os.WriteFile(path, append([]byte(callee), 0), 0o600))
+	linked := must(c.Link([]gpu.LinkInput{input("caller.ptx", caller), {Type: cuda.CU_JIT_INPUT_PTX, Path: path}}, gpu.JITOptions{}))(t)
+	m := must(c.LoadModule(linked.Image, gpu.JITOptions{}))(t)
+	out := must(c.Alloc(4))(t)
+	ok(t, must(m.Function("run"))(t).Launch(one, out, 21))
+	if got := must(gpu.Download[uint32](out))(t)[0]; got != 42 {
+		t.Errorf("got %d, want 42", got)
+	}
+	_, err := c.Link([]gpu.LinkInput{{Type: cuda.CU_JIT_INPUT_PTX, Path: path + ".none"}}, gpu.JITOptions{})
+	if err == nil || !strings.Contains(err.Error(), "cuLinkAddFile: ") || !strings.Contains(err.Error(), "while linking "+path+".none on ") {
+		t.Errorf("a missing file: %v", err)
 	}
 }

@@ -75,8 +75,8 @@ func (s *session) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 }
 
 // compileFile makes the program of a .cu file, which finds headers beside it.
-func (s *session) compileFile(c *gpu.Context, path string, source []byte) *program {
-	o := compile.Options{Name: path, Device: capabilityNumber(c.Device()), Sealed: s.sealed()}
+func (s *session) compileFile(c *gpu.Context, path string, source []byte, jit gpu.JITOptions) *program {
+	o := compile.Options{Name: path, Device: capabilityNumber(c.Device()), Sealed: s.sealed(), LineInfo: jit.LineInfo, Debug: jit.Debug}
 	if !o.Sealed {
 		o.Include = []string{filepath.Dir(s.env.Files.Abs(path))}
 	}

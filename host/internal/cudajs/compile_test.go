@@ -2,9 +2,11 @@ package cudajs_test
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
@@ -40,6 +42,31 @@ func TestWithoutNVRTC(t *testing.T) {
 		"(pip install nvidia-cuda-nvrtc; conda install cuda-nvrtc), or name its file in CUJS_LIBNVRTC; "+
 		"kernels in JavaScript and PTX need nothing; tried:") {
 		t.Error(err)
+	}
+}
+
+// TestCompileEnds ends a script that compiles when it is to end.
+func TestCompileEnds(t *testing.T) {
+	if _, err := compile.Open(compile.Config{}); err != nil {
+		t.Skip("this machine has no NVRTC:", err)
+	}
+	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
+	r, err := host.New(host.Options{Device: "emulated"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cause := errors.New("mine")
+	timer := time.AfterFunc(10*time.Millisecond, func() { cancel(cause) })
+	defer timer.Stop()
+	_, err = r.Run(ctx, "long.js", `try {
+  require('cuda').compile('template <int N> __device__ float f(float x) { return f<N-1>(x * N) + f<N-2>(x); }\n' +
+    'template <> __device__ float f<0>(float x) { return x; }\ntemplate <> __device__ float f<1>(float x) { return x * x; }\n' +
+    '__global__ void k(float *x) { *x = f<18>(*x); }')
+} catch (e) { throw new Error('caught ' + e) }`)
+	if !errors.Is(err, cause) {
+		t.Errorf("got %v, want %v", err, cause)
 	}
 }
 

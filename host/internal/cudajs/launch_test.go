@@ -97,3 +97,13 @@ func TestPreparedLaunchAllocatesNothing(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestLaunchBlocking throws where the kernel that fails is launched.
+func TestLaunchBlocking(t *testing.T) {
+	w := newWorld(t, func(o *host.Options) { o.LaunchBlocking = true })
+	w.must(`const cuda = require('cuda')
+const assert = require('assert')
+const f = cuda.module('.version 6.0\n.target sm_50\n.address_size 64\n.entry stray() { .reg .b64 %r; mov.u64 %r, 64; st.global.u32 [%r], 1; ret; }').function('stray')
+assert.throws(() => f.launch({ grid: 1, block: 2 }), (e) => e instanceof cuda.CudaError && e.sticky &&
+  e.message.includes('; while running stray with grid 1×1×1 and block 2×1×1 on device 0; '))`)
+}

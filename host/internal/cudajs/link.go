@@ -141,6 +141,9 @@ func linkerOptions(o gpu.JITOptions) (list []string) {
 	if o.OptLevel != nil {
 		list = append(list, fmt.Sprintf("-O%d", min(*o.OptLevel, 3)))
 	}
+	if o.CompileThreads != nil {
+		list = append(list, fmt.Sprintf("-split-compile=%d", *o.CompileThreads))
+	}
 	for _, option := range []struct {
 		on   bool
 		name string

@@ -104,7 +104,7 @@ func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	image, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
 	s.check(err)
 	if extension == ".cu" {
-		return s.programModule(c, s.compileFile(c, path, image), options)
+		return s.programModule(c, s.compileFile(c, path, image, options), options)
 	}
 	return s.newModule(c, image, options)
 }

@@ -56,5 +56,7 @@ if (cuda.device().attributes.clusterLaunch) {
   assert.throws(() => put.launch({ grid: 4, block: 16, cluster: 2 }, out, 12), { name: 'RangeError', message })
   assert.throws(() => put.occupancy(16, { cluster: 2 }), { name: 'RangeError', message })
 }
-put.launch({ grid: 1, block: 64, priority: -1, programmatic: true }, out, 13)
+const stream = cuda.stream()
+put.launch({ grid: 1, block: 64, priority: -1, programmatic: true, stream }, out, 13)
+stream.synchronize()
 assert.deepStrictEqual(out.read(), new Uint32Array(64).fill(13))
