@@ -101,6 +101,24 @@ int main(void) {
 	TRY(cuCtxSynchronize());
 	printf("record %.1f ns\n", median(times));
 
+	CUstream stream;
+	CUgraph graph;
+	CUgraphExec exec;
+	TRY(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+	TRY(cuStreamBeginCapture(stream, CU_STREAM_CAPTURE_MODE_RELAXED));
+	for (int i = 0; i < 100; i++) TRY(cuLaunchKernel(vadd, 1, 1, 1, 256, 1, 1, 0, stream, params, NULL));
+	TRY(cuStreamEndCapture(stream, &graph));
+	TRY(cuGraphInstantiateWithFlags(&exec, graph, 0));
+	TRY(cuGraphUpload(exec, stream));
+	for (int round = -3; round < ROUNDS; round++) {
+		TRY(cuCtxSynchronize());
+		double began = now();
+		for (int i = 0; i < 20; i++) TRY(cuGraphLaunch(exec, stream));
+		TRY(cuStreamSynchronize(stream));
+		if (round >= 0) times[round] = (now() - began) / 20 / 1e3;
+	}
+	printf("graph %.2f us\n", median(times));
+
 	void *host;
 	TRY(cuMemAllocHost(&host, BYTES));
 	memset(host, 1, BYTES);

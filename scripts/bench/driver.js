@@ -104,6 +104,22 @@ function launchCosts() {
   cost('loop', loops.prepared, () => {}, a, b, c, n) // JavaScript alone
   cost('launch+synchronize', loops.synchronize, step, a, b, c, n)
   cost('record', loops.record, cuda.event({ timing: false }))
+  graphCosts(vadd, config, a, b, c, n)
+}
+
+// graphCosts measures a graph of 100 launches, launched 20 times in a row.
+function graphCosts(vadd, config, a, b, c, n) {
+  const stream = cuda.stream({ nonBlocking: true })
+  const graph = stream.capture(() => {
+    for (let i = 0; i < 100; i++) vadd.launch({ ...config, stream }, a, b, c, n)
+  })
+  graph.upload(stream)
+  measure('graph', 'us', 2, () => {
+    const began = performance.now()
+    for (let i = 0; i < 20; i++) graph.launch(stream)
+    stream.synchronize()
+    return (performance.now() - began) * 1e3 / 20
+  })
 }
 
 function copySpeeds() {

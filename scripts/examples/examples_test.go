@@ -29,6 +29,7 @@ var says = map[string]string{
 	"matmul.js":        `^the product of two 64×64 matrices is right: Buffer f32\[64×64\] on device 0 \[ .+, … \]\n$`,
 	"reduce.js":        `^the sum of 100000 elements is 450000\n$`,
 	"saxpy.js":         `^1000 launches right; [\d.]+ µs each to launch, [\d.]+ ms in all\n$`,
+	"solver_graph.js":  `^10000 unknowns in \d+ sweeps, 22 nodes a launch, [\d.]+ ms\n$`,
 	"streams.js":       `^4 chunks of 8192 elements through 4 streams in [\d.]+ ms\n$`,
 	"transpose.js":     `^a 70×100 matrix transposed: Buffer f32\[100×70\] on device 0 \[ 0, 100, 200, 300, 400, 500, … \]\n$`,
 	"vadd.js":          `^10000 sums on .+ are right: Float32Array\(5\) \[ 0, 3, 6, 9, 12 \] …\n$`,
