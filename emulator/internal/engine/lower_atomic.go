@@ -60,8 +60,12 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 // lowerCopyAsync lowers cp.async. The copy is made at once, which is one of
 // the times it may be made at; waiting for it is nothing.
 func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
-	if !has(in, "async") || hasPrefix(in, "bulk") || hasPrefix(in, "mbarrier") || has(in, "reduce") {
+	if !has(in, "async") || hasPrefix(in, "bulk") || has(in, "reduce") {
 		l.refuse("")
+		return
+	}
+	if hasPrefix(in, "mbarrier") {
+		lowerCopyArrival(l, in)
 		return
 	}
 	if has(in, "commit_group") || has(in, "wait_group") || has(in, "wait_all") {

@@ -61,7 +61,7 @@ func loweringOfGroups(opcode string) (lower func(*lowerer, *ptx.Instruction), op
 		return lowerSleep, 1
 	case "membar", "fence":
 		return lowerFence, 0
-	case "prefetch", "prefetchu", "applypriority", "discard", "brkpt", "pmevent":
+	case "prefetch", "prefetchu", "applypriority", "discard", "brkpt", "pmevent", "setmaxnreg", "griddepcontrol":
 		return lowerNothing, 0
 	case "tex", "tld4":
 		return lowerTexture, 2
@@ -73,9 +73,28 @@ func loweringOfGroups(opcode string) (lower func(*lowerer, *ptx.Instruction), op
 		return lowerSurfaceReduction, 2
 	case "txq", "suq":
 		return lowerTextureQuery, 2
-	case "istypep", "wmma", "mma", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "movmatrix",
-		"mbarrier", "mapa", "getctarank", "multimem", "tensormap", "setmaxnreg", "griddepcontrol",
-		"clusterlaunchcontrol", "createpolicy", "alloca", "stacksave", "stackrestore":
+	}
+	return loweringOfMatrices(opcode)
+}
+
+// loweringOfMatrices is lowering for matrices, barriers in memory, and what is
+// refused.
+func loweringOfMatrices(opcode string) (lower func(*lowerer, *ptx.Instruction), operands int) {
+	switch opcode {
+	case "mma":
+		return lowerProduct, 4
+	case "wmma":
+		return lowerWarpMatrix, 2
+	case "ldmatrix", "stmatrix":
+		return lowerRows, 2
+	case "movmatrix":
+		return lowerTranspose, 2
+	case "mbarrier":
+		return lowerMemoryBarrier, 1
+	case "createpolicy":
+		return lowerPolicy, 1
+	case "istypep", "wgmma", "tcgen05", "mapa", "getctarank", "multimem", "tensormap",
+		"clusterlaunchcontrol", "alloca", "stacksave", "stackrestore":
 		return lowerRefused, 0
 	}
 	return nil, 1

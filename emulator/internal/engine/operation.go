@@ -96,6 +96,8 @@ type payload struct {
 	copied     *access // the source of an asynchronous copy
 	system     systemCall
 	texture    *textureAccess
+	product    *matrixProduct
+	move       *matrixMove
 }
 
 // An exitKind is how control leaves a block.

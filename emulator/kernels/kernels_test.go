@@ -1,0 +1,65 @@
+package kernels
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// cases runs the kernels of each program.
+var cases = []struct {
+	program string
+	run     func(*bench)
+}{
+	{"reduce", reductions}, {"scan", scans}, {"sort", sorts}, {"histogram", histograms}, {"nbody", bodies},
+	{"stencil", stencils}, {"gemm", products}, {"fft", transforms}, {"montecarlo", monteCarlo}, {"mandelbrot", mandelbrot},
+	{"sparse", sparse}, {"bfs", breadthFirst}, {"search", search}, {"sha256", digests}, {"image", images},
+	{"cooperative", cooperative}, {"half", halves}, {"functions", functions}, {"warps", warps}, {"atomics", atomics},
+	{"asynchronous", asynchronous}, {"tensor", tensor},
+}
+
+// TestKernels runs every program as this machine's NVRTC compiles it, and as
+// the recorded PTX has it.
+func TestKernels(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.program, func(t *testing.T) {
+			text, ok := compiled(t, c.program)
+			if ok {
+				b := newBench(t, c.program, text)
+				c.run(b)
+				b.finish(c.program, text)
+			}
+			recorded, have := recordedPTX(t, c.program)
+			if have && !onGPU() {
+				t.Run("recorded", func(t *testing.T) {
+					b := newBench(t, c.program, recorded)
+					c.run(b)
+					b.finish(c.program, recorded)
+				})
+			}
+			if !ok && !have {
+				t.Skip("this machine has no NVRTC, and no PTX is recorded")
+			}
+		})
+	}
+}
+
+// TestPrintf runs in a process of its own, whose output is the kernel's.
+func TestPrintf(t *testing.T) {
+	const child, mark = "CUJS_KERNELS_PRINT", "64 threads: hello  3.14 0000beef -123456789012%"
+	if os.Getenv(child) != "" {
+		text, _ := compiled(t, "printing")
+		newBench(t, "printing", text).launch("greet", shape(2, 64), 64)
+		return
+	}
+	if _, ok := compiled(t, "printing"); !ok {
+		t.Skip("this machine has no NVRTC")
+	}
+	c := exec.Command(os.Args[0], "-test.run=^TestPrintf$")
+	c.Env = append(os.Environ(), child+"=1")
+	out, err := c.CombinedOutput()
+	if err != nil || strings.Count(string(out), mark) != 2 {
+		t.Errorf("%v\n%s\nwant twice %q", err, out, mark)
+	}
+}
