@@ -3,10 +3,12 @@
 package cudajs
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -50,13 +52,25 @@ func (s *session) programSASS(call goja.FunctionCall) goja.Value {
 	switch p.Format {
 	case compile.Cubin:
 	case compile.PTX:
-		var err error
-		image, err = compile.Assemble(s.env.Loop.Context(), p.Text(), p.Real())
-		s.check(err)
+		image = s.assembled(p)
 	default:
 		s.b.ThrowTypeError("%s: %s is %s, which has no machine code; link it first", op, p.Name, p.Format)
 	}
 	return s.disassembled(image, "")
+}
+
+// assembled is the machine code of PTX: by the assembler for the architecture
+// that the program is for, or else by the driver for its device.
+func (s *session) assembled(p *program) []byte {
+	image, err := compile.Assemble(s.env.Loop.Context(), p.Text(), p.Real())
+	var missing *compile.ToolNotFoundError
+	if c := s.current(); errors.As(err, &missing) && !c.Device().Emulated() {
+		linked, linkErr := c.Link([]gpu.LinkInput{{Name: p.Name, Type: cuda.CU_JIT_INPUT_PTX, Data: p.Image}}, gpu.JITOptions{LineInfo: true})
+		s.check(linkErr)
+		return linked.Image
+	}
+	s.check(err)
+	return image
 }
 
 func (s *session) disassembled(image []byte, name string) goja.Value {
