@@ -162,6 +162,17 @@ func (a *Array) Slices() int { return a.options.slices() }
 // TexelBytes is the size of a texel.
 func (a *Array) TexelBytes() int { return a.options.texel() }
 
+// Dimensions is how many of width, height and depth the array has.
+func (a *Array) Dimensions() int {
+	switch {
+	case a.options.Depth > 0:
+		return 3
+	case a.options.Height > 0:
+		return 2
+	}
+	return 1
+}
+
 // Context is where the array was made.
 func (a *Array) Context() *Context { return a.context }
 

@@ -37,6 +37,7 @@ type Texture struct {
 	channels int
 	res      *resource
 	stand    *Buffer // for launches
+	pitched  *Pitched
 }
 
 // NewTexture makes a texture of an array, all levels of it.
@@ -109,7 +110,7 @@ func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture
 	r.ResType = cuda.CU_RESOURCE_TYPE_PITCH2D
 	*r.Res.Pitch2D() = cuda.ResourceDescResPitch2D{DevPtr: b.address, Format: format, NumChannels: uint32(channels),
 		Width: uint64(p.Width / (typ.Size() * channels)), Height: uint64(p.Height), PitchInBytes: uint64(p.Pitch)}
-	t := &Texture{context: b.context, options: o, source: b, typ: typ, channels: channels}
+	t := &Texture{pitched: p, context: b.context, options: o, source: b, typ: typ, channels: channels}
 	return t.create(&r, b.res)
 }
 
@@ -166,6 +167,27 @@ func (t *Texture) Context() *Context { return t.context }
 
 // Options are what it was made with.
 func (t *Texture) Options() TextureOptions { return t.options }
+
+// Dimensions is the number of coordinates, layers left out: 1, 2 or 3.
+func (t *Texture) Dimensions() int {
+	switch {
+	case t.pitched != nil:
+		return 2
+	case t.Linear():
+		return 1
+	}
+	return t.source.(*Array).Dimensions()
+}
+
+// Linear tells whether the texture is one row of linear memory, which is read by
+// whole coordinates.
+func (t *Texture) Linear() bool {
+	_, ok := t.source.(*Buffer)
+	return ok && t.pitched == nil
+}
+
+// Pitched is the pitched memory that is read, nil for other sources.
+func (t *Texture) Pitched() *Pitched { return t.pitched }
 
 // Type is the type of a texel's channels, Channels their number.
 func (t *Texture) Type() Type { return t.typ }

@@ -16,7 +16,8 @@ type Argument struct {
 	// Type is i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64 or
 	// bool: of the scalar, or of the buffer's elements. Empty means a
 	// JavaScript number, which takes the type that its uses need. A record is
-	// written as {x: f32, n: i32}.
+	// written as {x: f32, n: i32}, a texture as texture2d<f32> and a surface as
+	// surface2d<f32>.
 	Type string
 	// Rank is the number of a buffer's dimensions, 0 for a scalar.
 	Rank int
@@ -64,6 +65,10 @@ func ParseArgument(s string) (Argument, error) {
 		a.Type = r.String()
 		return a, nil
 	}
+	if lower.ParseImage(element) != nil && a.Rank == 0 {
+		a.Type = element
+		return a, nil
+	}
 	if _, ok := elementType(element); !ok || a.Rank > 3 {
 		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames)
 	}
@@ -93,6 +98,9 @@ func (a Argument) lowered() (lower.Arg, error) {
 	}
 	if r, err := parseRecord(a.Type); r != nil || err != nil {
 		return lower.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, err
+	}
+	if image := lower.ParseImage(a.Type); image != nil {
+		return lower.Arg{Image: image}, nil
 	}
 	t, ok := elementType(a.Type)
 	if !ok {

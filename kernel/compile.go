@@ -115,6 +115,9 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 func (p *Program) describe(f *ir.Function) {
 	for _, param := range f.Params {
 		a := Argument{Type: param.Type.String(), Long: param.Long, Aligned: param.Aligned}
+		if param.Image != "" {
+			a.Type = param.Image
+		}
 		if param.Record != "" {
 			a.Type = param.Record
 		}

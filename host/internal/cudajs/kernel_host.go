@@ -12,6 +12,7 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/kernel"
@@ -22,7 +23,7 @@ var hostRunner string
 
 // provided are the names that the runner gives a kernel.
 var provided = strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-	"clock trap fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+	"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
 
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
@@ -98,6 +99,13 @@ func (s *session) hostArgument(record *kernel.Argument, v goja.Value) (any, func
 		data := make([]byte, state.gpu.Bytes())
 		s.check(state.gpu.Read(0, data))
 		return s.hostArray(state, data), func() { s.check(state.gpu.Write(0, data)) }
+	case *gpu.Texture:
+		if what := unread(state); what != "" {
+			s.b.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)
+		}
+		return s.hostTexture(state)
+	case *gpu.Surface:
+		return s.hostSurface(state)
 	case *typed:
 		return s.value(state.dtype, state.bits), nothing
 	}

@@ -59,7 +59,47 @@
     exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, tanh: Math.tanh, divide: (a, b) => a / b,
   }
 
+  // Textures, by the rules of the programming guide: weights have 8 bits of fraction.
+  const clamped = (i, n) => Math.min(Math.max(i, 0), n - 1)
+  const modulo = (i, n) => ((i % n) + n) % n
+  const texelAt = (t, at, channel) => {
+    let index = 0
+    for (let d = t.dimensions - 1; d >= 0; d--) {
+      const n = t.size[d], mode = t.address[d]
+      let i = at[d]
+      if (i < 0 || i >= n) {
+        if (t.memory) return 0
+        if (mode === 'border') return t.border[channel]
+        if (mode === 'wrap' && t.normalized) i = modulo(i, n)
+        else if (mode === 'mirror' && t.normalized) { i = modulo(i, 2 * n); i = Math.min(i, 2 * n - 1 - i) } else i = clamped(i, n)
+      }
+      index = index * n + i
+    }
+    if (channel >= t.channels) return channel === 3 ? 1 : 0
+    return t.texels[index * t.channels + channel]
+  }
+  const sample = (channel) => (t, ...at) => {
+    const texels = at.map((x, d) => (t.normalized ? Math.fround(x) * t.size[d] : Math.fround(x)))
+    if (!t.linear) return texelAt(t, texels.map(Math.floor), channel)
+    const first = texels.map((x) => Math.floor(x - 0.5))
+    const weights = texels.map((x, d) => Math.floor((x - 0.5 - first[d]) * 256 + 0.5) / 256)
+    let sum = 0
+    for (let corner = 0; corner < 1 << at.length; corner++) {
+      const weight = weights.reduce((w, x, d) => w * (corner >> d & 1 ? x : 1 - x), 1)
+      if (weight > 0) sum += weight * texelAt(t, first.map((i, d) => i + (corner >> d & 1)), channel)
+    }
+    return Math.fround(sum)
+  }
+  const texel = (channel) => (t, ...at) => texelAt(t, at, channel)
+  const channels = (make) => Object.assign((...list) => make(0)(...list), { r: make(0), g: make(1), b: make(2), a: make(3) })
+  const word = (s, at) => (at.every((i, d) => i >= 0 && i < s.size[d]) ? at.reduceRight((sum, i, d) => sum * s.size[d] + i, 0) : -1)
+  const surf = {
+    read: (s, ...at) => { const i = word(s, at); return i < 0 ? 0 : s.words[i] },
+    write: (s, v, ...at) => { const i = word(s, at); if (i >= 0) s.words[i] = v },
+  }
+
   const names = {
+    tex: channels(sample), texel: channels(texel), surf,
     warpSize: 32, Atomics: atomics, warp, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount: bits, clz: Math.clz32, ctz: (x) => (x === 0 ? 32 : 31 - Math.clz32(x & -x)), copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },

@@ -33,6 +33,10 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 				Aligned: state.gpu.Address()%16 == 0}
 		case *typed:
 			return kernel.Scalar(state.dtype.name)
+		case *gpu.Texture:
+			return s.imageType(k, i, textureType(state))
+		case *gpu.Surface:
+			return s.imageType(k, i, surfaceType(state))
 		}
 		if _, isView, _ := s.b.View(o); isView {
 			s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, got %s; copy it to the device with cuda.buffer()", k.options.Name, i+1, k.names[i], s.b.Kind(v))
@@ -40,6 +44,15 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	}
 	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s", k.options.Name, i+1, k.names[i], s.b.Kind(v))
 	return kernel.Argument{}
+}
+
+// imageType is the type of a texture or surface, which a declared one must
+// agree with.
+func (s *session) imageType(k *scriptKernel, i int, found string) kernel.Argument {
+	if declared := k.declared[i]; declared != nil && declared.Type != found {
+		s.b.ThrowTypeError("launching %s: argument %d (%s): expected %s, got %s", k.options.Name, i+1, k.names[i], declared, found)
+	}
+	return kernel.Argument{Type: found}
 }
 
 // record is the type of a parameter that is declared as a record, else nil.

@@ -23,3 +23,9 @@ CudaArray f32[4×8] on device 0 (freed)
 		t.Error(errs)
 	}
 }
+
+func TestTexturesInKernels(t *testing.T) {
+	if out, errs := run(t, "testdata/images/kernels.js", host.Options{}); out+errs != "" {
+		t.Errorf("wrote %s%s", out, errs)
+	}
+}

@@ -19,6 +19,8 @@ func (e *emitter) value(v *ir.Value) {
 		e.collective(v)
 	case ir.Print, ir.Assert, ir.Trap:
 		e.effect(v)
+	case ir.Sample, ir.SurfaceRead, ir.SurfaceWrite:
+		e.image(v)
 	case ir.Compare:
 		e.compare(v)
 	case ir.Select:

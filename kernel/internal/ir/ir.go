@@ -39,7 +39,9 @@ type Param struct {
 	Aligned bool
 	// Record is the type of a record, which Type is not, and Bytes and Align
 	// its layout.
-	Record       string
+	Record string
+	// Image is the type of a texture or surface, whose handle is a U64.
+	Image        string
 	Bytes, Align int
 	// ReadOnly is set by the optimizer for a buffer that is never written.
 	ReadOnly bool

@@ -96,6 +96,12 @@ const (
 	Print  // values by Text's conversions
 	Assert // Bool; Text
 	Trap
+
+	// Images. The first argument is the handle of a texture or surface, the
+	// coordinates follow; Text is the instruction.
+	Sample       // channel Bits of a texture
+	SurfaceRead  // zero outside
+	SurfaceWrite // the last argument, nowhere outside
 )
 
 var opNames = [...]string{
@@ -109,6 +115,7 @@ var opNames = [...]string{
 	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
 	"print", "assert", "trap",
+	"sample", "surfaceRead", "surfaceWrite",
 }
 
 func (o Op) String() string { return opNames[o] }
@@ -156,7 +163,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Print, Assert, Trap, Clock, Phi:
+	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Print, Assert, Trap, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -166,7 +173,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Print, Assert, Trap:
+	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Print, Assert, Trap, SurfaceWrite:
 		return true
 	}
 	return false

@@ -39,6 +39,7 @@ func makeBuiltins() map[string]*builtin {
 	addIntrinsics(table)
 	addWarp(table)
 	addConsole(table)
+	addImages(table)
 	addLibrary(table)
 	return table
 }

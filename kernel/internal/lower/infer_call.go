@@ -85,6 +85,9 @@ func (u *unit) member(e *ast.DotExpression) typ {
 	if base.array.isRecord() {
 		return u.inferField(e, base.array)
 	}
+	if base.array.image != nil {
+		u.fail(e, base.array.image.usage(), "%s has no %s", base, name)
+	}
 	if name != "length" {
 		u.fail(e, "an array has length, and shape[k] for the size of a dimension", "%s has no %s", base, name)
 	}

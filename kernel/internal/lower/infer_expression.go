@@ -298,6 +298,9 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 	if base.class != arrayClass || base.array.isRecord() {
 		u.fail(e, "", "%s has no elements", base)
 	}
+	if base.array.image != nil {
+		u.fail(e, base.array.image.usage(), "%s has no elements", base)
+	}
 	u.integer(e.Member, "an index")
 	a := base.array
 	u.checkIndex(e, a)

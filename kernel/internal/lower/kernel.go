@@ -62,6 +62,9 @@ func (u *unit) parameters(args []Arg) {
 		case a.Buffer:
 			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, record: a.Record, rank: max(1, a.Rank), param: i, long: a.Long, aligned: a.Aligned}}
 			v.fixed = true
+		case a.Image != nil:
+			v.typ = typ{class: arrayClass, array: &array{image: a.Image, elem: ir.U64, param: i}}
+			v.fixed = true
 		case a.Record != nil:
 			v.typ = typ{class: arrayClass, array: &array{record: a.Record, param: i}}
 			v.fixed = true
@@ -85,6 +88,9 @@ func (u *unit) build() {
 		if v.typ.class == arrayClass {
 			a := v.typ.array
 			*p = ir.Param{Name: v.name, Type: a.elem, Buffer: a.rank > 0, Rank: a.rank, Long: a.long, Aligned: a.aligned}
+			if a.image != nil {
+				p.Image = a.image.String()
+			}
 			if a.record != nil {
 				p.Record, p.Bytes, p.Align = a.record.String(), a.record.Size, a.record.Align
 			}

@@ -20,7 +20,9 @@ type Arg struct {
 	Rank   int // dimensions of a buffer; 0 counts as 1
 	// Record is the type instead, when it is not nil.
 	Record *Record
-	Long   bool // the buffer has so many elements that 32 bits do not index them
+	// Image is the type of a texture or surface, when it is not nil.
+	Image *Image
+	Long  bool // the buffer has so many elements that 32 bits do not index them
 	// Aligned says that the buffer's address is a multiple of 16.
 	Aligned bool
 	// Number says that a scalar is a JavaScript number, whose type is what

@@ -32,6 +32,7 @@ type typ struct {
 // An array is a buffer parameter, or shared, local or constant memory.
 type array struct {
 	elem    ir.Type
+	image   *Image  // of a texture or surface, which has rank 0
 	record  *Record // of an array of records, and of a record, which has rank 0
 	space   ir.Space
 	rank    int
@@ -62,6 +63,9 @@ func (t typ) String() string {
 		}
 		return t.t.String()
 	case arrayClass:
+		if t.array.image != nil {
+			return t.array.image.String()
+		}
 		if t.array.record != nil {
 			return t.array.record.String() + strings.Repeat("[]", t.array.rank)
 		}
