@@ -41,8 +41,10 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 		panic(c.badBarrier(in, id, expected))
 	}
 	bar := &c.bars[id]
+	c.watched.sameBarrier(c, in, bar, id, expected)
 	if b.kind == barrierSync && bar.arrived == nil && g.lanes.count == c.alive.count &&
 		(!b.counted || expected == uint64(c.warps*32)) {
+		c.watched.passed()
 		return true
 	}
 	if bar.arrived == nil {
@@ -65,6 +67,8 @@ func (c *cta) tryBarrier(id int) {
 		return
 	}
 	bar.arrived = nil
+	c.watched.samePlace(c, id)
+	c.watched.passed()
 	c.reduce(id)
 	c.release(1, func(w *wait) bool { return w.barrier == id })
 }

@@ -31,10 +31,18 @@ type warpCall struct {
 // there too, and parks the others. It reports whether g holds lanes still.
 func (c *cta) passWarp(g *group, in *instruction) bool {
 	c.lanes = &g.lanes
+	c.watched.members(c, g, in)
 	if g.lanes.count != c.alive.count && !c.together(g, in) {
 		return false
 	}
 	c.lanes = &g.lanes
+	if c.watched != nil {
+		for w := range c.warps {
+			if g.lanes.warp(w) != 0 {
+				c.watched.met(w)
+			}
+		}
+	}
 	in.exec(c, in)
 	return true
 }
@@ -120,6 +128,7 @@ func (c *cta) arrived(w int, members uint32, match func(*wait) bool) bool {
 // perform executes a collective whose members wait, perhaps at different
 // places, and releases them.
 func (c *cta) perform(w int, match func(*wait) bool) {
+	c.watched.met(w)
 	x := &c.call
 	x.lanes = 0
 	for i := range c.waits {

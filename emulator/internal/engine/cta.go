@@ -35,15 +35,16 @@ type cta struct {
 	everything bitset // all slots
 	narrow     laneSet
 
-	alive  laneSet
-	fenced uint32
-	groups []*group // runnable
-	spare  []*group
-	bound  int // the lowest key of the groups that do not run
-	waits  []wait
-	bars   [16]barrier
-	dirty  bool // groups changed in a way that needs a new pick
-	budget int  // back-edges of waiting loops until the block yields
+	alive   laneSet
+	fenced  uint32
+	groups  []*group // runnable
+	spare   []*group
+	bound   int // the lowest key of the groups that do not run
+	waits   []wait
+	bars    [16]barrier
+	watched *watched // nil when nothing is checked
+	dirty   bool     // groups changed in a way that needs a new pick
+	budget  int      // back-edges of waiting loops until the block yields
 
 	shared, genericShared window
 	local, genericLocal   window
@@ -248,6 +249,10 @@ func (c *cta) begin(index uint64) {
 	}
 	for i := range c.stacks {
 		c.stacks[i] = c.stacks[i][:0]
+	}
+	c.observe(index)
+	if c.grid.disorder != nil {
+		c.scatterWarps(first)
 	}
 	c.pinBlock()
 	c.startFrame()

@@ -5,6 +5,8 @@ package engine
 import (
 	"strconv"
 	"sync"
+
+	"github.com/cujs/cujs/ptx"
 )
 
 // encodedCall is a call site with places for its registers.
@@ -33,6 +35,8 @@ type encoder struct {
 	slots int
 	// scalar says whether uniform registers are kept once for a block.
 	scalar bool
+	// sites collects what is watched; nil for code that is not.
+	sites *[]*ptx.Instruction
 }
 
 // encode analyses the graph and makes a program of it.
@@ -46,7 +50,7 @@ func encode(l *lowerer) *program {
 	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
 	p := &program{
 		graph: g, slots: slots, units: units, windows: l.accesses, calls: len(g.routines) > 1,
-		file: l.unit.module.File, locs: l.locs,
+		file: l.unit.module.File, module: l.unit.module, locs: l.locs,
 	}
 	p.scalar = e.code()
 	p.sites = map[int]*encodedCall{}
@@ -59,6 +63,7 @@ func encode(l *lowerer) *program {
 		plain := &encoder{graph: g, refs: e.plainRefs(), slots: slots}
 		return plain.code()
 	})
+	p.watched = sync.OnceValue(e.encodeWatched)
 	for r := range g.virtuals {
 		if v := &g.virtuals[r]; v.pin.kind != notPinned {
 			p.pins = append(p.pins, pinned{v.pin, refs[r], blockValue(v.pin)})
@@ -157,6 +162,7 @@ func (e *encoder) instruction(o *operation, x *codeBlock) instruction {
 	} else if o.wide != nil {
 		in.loop = o.wide
 	}
+	e.watch(&in, o)
 	if o.guard.predicate != 0 {
 		in.guard, in.negated = e.refs[o.guard.predicate], o.guard.negated
 		in.inner, in.exec = in.exec, execGuarded

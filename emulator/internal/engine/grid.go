@@ -37,6 +37,9 @@ type grid struct {
 	started       time.Time
 	output        sync.Mutex
 
+	watch    *watch    // nil when nothing is checked
+	disorder *disorder // nil for the usual order
+
 	mutex sync.Mutex
 	fault *Fault // the first
 }
@@ -57,13 +60,32 @@ func Run(ctx context.Context, l *Launch) error {
 		return err
 	}
 	defer g.closeWorkspace()
-	unwatch := g.watch(ctx)
+	defer g.check()()
+	unwatch := g.heed(ctx)
 	g.work()
 	unwatch()
 	if g.fault != nil {
+		if g.watch != nil {
+			g.watch.fault(g.fault)
+		}
 		return g.fault
 	}
 	return nil
+}
+
+// check prepares what the launch asks for beside running, and returns what to
+// do when it has ended.
+func (g *grid) check() (end func()) {
+	l := g.launch
+	if l.Shuffle {
+		g.disorder = newDisorder(l.Seed, g.blocks)
+	}
+	if l.Report == nil {
+		return func() {}
+	}
+	start, unlock := g.space.LockChecked()
+	g.watch = &watch{grid: g, report: l.Report, start: start, time: start, talked: map[uint32]uint64{}, seen: map[reportKey]bool{}}
+	return func() { unlock(g.watch.time) }
 }
 
 func newGrid(l *Launch) *grid {
@@ -86,9 +108,9 @@ func newGrid(l *Launch) *grid {
 	return g
 }
 
-// watch cancels the launch when ctx ends. The function that it returns comes
+// heed cancels the launch when ctx ends. The function that it returns comes
 // back when that can no longer happen: the caller may then use the launch again.
-func (g *grid) watch(ctx context.Context) (unwatch func()) {
+func (g *grid) heed(ctx context.Context) (unwatch func()) {
 	if ctx.Done() == nil {
 		return func() {}
 	}
@@ -129,6 +151,9 @@ func (g *grid) work() {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	if g.watch != nil || g.disorder != nil {
+		workers = 1
+	}
 	workers = int(min(uint64(workers), g.blocks))
 	if workers <= 1 {
 		(&worker{grid: g}).run()
@@ -143,10 +168,27 @@ func (g *grid) work() {
 
 // startCode is the version of the code that blocks begin with.
 func (g *grid) startCode() *code {
-	if g.demoted.Load() {
-		return g.program.plain()
+	if g.demoted.Load() || g.disorder != nil {
+		return g.plainCode()
+	}
+	if g.watch != nil {
+		return g.program.watched().scalar
 	}
 	return g.program.scalar
+}
+
+// plainCode is the version that keeps every register a lane.
+func (g *grid) plainCode() *code {
+	if g.watch != nil {
+		return g.program.watched().plain
+	}
+	return g.program.plain()
+}
+
+// blockAt is the index of a block in the grid, by its number.
+func (g *grid) blockAt(i uint32) [3]uint32 {
+	d := g.launch.Grid
+	return [3]uint32{i % d[0], i / d[0] % d[1], i / d[0] / d[1]}
 }
 
 // thread is the index of a lane's thread.
@@ -206,6 +248,9 @@ func (w *worker) begin() bool {
 	i := w.grid.next.Add(1) - 1
 	if i >= w.grid.blocks {
 		return false
+	}
+	if d := w.grid.disorder; d != nil {
+		i = d.block(i, w.grid.blocks)
 	}
 	c := w.state()
 	c.begin(i)

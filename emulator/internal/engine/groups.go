@@ -60,6 +60,14 @@ func (c *cta) remove(g *group) {
 	c.dirty = true
 }
 
+// pickNext chooses the group to run, by the launch's order.
+func (c *cta) pickNext() *group {
+	if c.grid.disorder != nil {
+		return c.pickAny()
+	}
+	return c.pick()
+}
+
 // pick chooses the group to run, joins those at the same place with it and
 // works out what the others protect. It returns nil when none can run.
 func (c *cta) pick() *group {

@@ -44,6 +44,14 @@ type Launch struct {
 	// Objects are the texture and surface objects that kernels may use; nil
 	// for none.
 	Objects *texture.Objects
+	// Report, when not nil, has the launch checked and takes what is found: a
+	// mistake in full when it is the first at its place, nil for each
+	// repetition. Its space must keep shadows (memory.Space.Check). Checked
+	// launches run on one goroutine, one at a time in a space.
+	Report func(*Report)
+	// Shuffle runs blocks and warps in a random order that Seed determines.
+	Shuffle bool
+	Seed    uint64
 	// SetConditional is told what kernels pass to cudaGraphSetConditional;
 	// it answers false for a handle that it does not know. Nil outside of
 	// graphs.

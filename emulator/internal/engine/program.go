@@ -39,6 +39,11 @@ type instruction struct {
 	dst     []ref
 	src     []ref
 	node    *ptx.Instruction
+	// Of the code of checked launches: what exec is otherwise, the number of
+	// the instruction among those watched, and whether it talks.
+	unwatched func(*cta, *instruction)
+	site      uint16
+	talks     bool
 }
 
 // A departure is how a group leaves a block, encoded.
@@ -80,6 +85,7 @@ type program struct {
 	graph    *graph
 	scalar   *code
 	plain    func() *code // made when first needed
+	watched  func() *watchedCode
 	slots    int
 	units    int
 	pins     []pinned // in the order of registers
@@ -90,6 +96,7 @@ type program struct {
 	sites    map[int]*encodedCall // by the block they return to
 	states   sync.Pool            // of *cta, from earlier launches
 	file     string
+	module   *ptx.Module
 	locs     map[*ptx.Instruction]*ptx.Loc
 }
 

@@ -18,7 +18,7 @@ const spinBudget = 256
 func (c *cta) resume() outcome {
 	c.budget = spinBudget
 	for {
-		g := c.pick()
+		g := c.pickNext()
 		if g == nil {
 			if c.alive.count == 0 {
 				return ended
@@ -161,7 +161,7 @@ func (c *cta) demote() {
 	for i := range c.waits {
 		c.demoteLanes(c.waits[i].group.key, c.waits[i].group.lanes.mask)
 	}
-	c.code = c.program.plain()
+	c.code = c.grid.plainCode()
 	c.grid.demoted.Store(true)
 	c.dirty = true
 }

@@ -39,6 +39,9 @@ func (s *Space) alloc(size uint64, o Options) (*Block, error) {
 	if err := s.place(b, o.Align); err != nil {
 		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
 	}
+	if s.checked {
+		b.cast()
+	}
 	s.publish(b)
 	return b, nil
 }
@@ -128,16 +131,29 @@ func (s *Space) Free(addr uint64) error {
 	b.freed.Store(true)
 	s.count(b, -b.Size)
 	s.bury(b)
-	if len(s.inside) > 0 {
-		s.waiting = append(s.waiting, quarantined{b, s.epoch})
+	if s.checked && b.arena != nil {
+		for _, old := range s.hold(b) {
+			s.retire(old)
+		}
 		return nil
 	}
-	s.reclaim(b)
+	s.retire(b)
 	return nil
+}
+
+// retire gives the bytes of a freed block back when nothing may touch them
+// any more. The caller holds the mutex.
+func (s *Space) retire(b *Block) {
+	if len(s.inside) > 0 {
+		s.waiting = append(s.waiting, quarantined{b, s.epoch})
+		return
+	}
+	s.reclaim(b)
 }
 
 // reclaim gives the bytes of b back. The caller holds the mutex.
 func (s *Space) reclaim(b *Block) {
+	b.lift()
 	a := b.arena
 	if a == nil {
 		return
@@ -164,6 +180,7 @@ func (s *Space) Close() {
 	defer s.mutex.Unlock()
 	seen := map[*arena]bool{}
 	drop := func(b *Block) bool {
+		b.lift()
 		if a := b.arena; a != nil && !seen[a] {
 			seen[a] = true
 			unmapMemory(a.pointer, a.size)
@@ -175,11 +192,14 @@ func (s *Space) Close() {
 	for _, q := range s.waiting {
 		drop(q.block)
 	}
+	for _, b := range s.held {
+		drop(b)
+	}
 	for _, a := range s.arenas {
 		if !seen[a] {
 			unmapMemory(a.pointer, a.size)
 		}
 	}
 	s.live.Store(nil)
-	s.arenas, s.waiting, s.used = nil, nil, 0
+	s.arenas, s.waiting, s.held, s.used = nil, nil, nil, 0
 }

@@ -45,7 +45,11 @@ func (s *Space) Leave(ticket uint64) {
 
 // bury remembers a freed block. The caller holds the mutex.
 func (s *Space) bury(b *Block) {
-	if len(s.graves) == remembered {
+	most := remembered
+	if s.checked {
+		most = graveyard
+	}
+	if len(s.graves) == most {
 		s.graves = append(s.graves[:0], s.graves[1:]...)
 	}
 	s.graves = append(s.graves, b)

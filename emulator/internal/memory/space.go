@@ -54,6 +54,7 @@ type Block struct {
 	offset     uint64 // of Base in the arena
 	extent     uint64 // bytes taken from the arena, red zone included
 	freed      atomic.Bool
+	shadow     *Shadow // of a checked space
 }
 
 // Pointer is the block's first byte. It is valid until the block is freed and
@@ -97,6 +98,12 @@ type Space struct {
 	inside  map[uint64]struct{}
 	waiting []quarantined
 	graves  []*Block // the last blocks freed, for messages
+	// checked spaces keep shadows, and freed blocks from being used again.
+	checked   bool
+	held      []*Block
+	heldBytes uint64
+	launching sync.Mutex // held by a checked launch
+	time      uint64     // accesses of checked launches so far
 }
 
 // New returns an empty space that holds at most limit bytes.

@@ -1,0 +1,168 @@
+package engine
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// checked runs the first kernel of a module in a checked launch and returns
+// what was found.
+func checked(t testing.TB, text string, threads uint32, change func(*Launch)) []string {
+	t.Helper()
+	b := load(t, text)
+	b.space.Check()
+	in := b.alloc32(make([]uint32, 64)...)
+	var found []string
+	l := b.launch(1, threads, in.Base)
+	l.Report = func(r *Report) {
+		if r != nil {
+			found = append(found, strings.ReplaceAll(r.String(), hexadecimal(in.Base), "BASE"))
+		}
+	}
+	if change != nil {
+		change(l)
+	}
+	_ = Run(context.Background(), l) // its fault is among the reports
+	return found
+}
+
+// Each mistake is found, and its clean twin passes.
+func TestChecks(t *testing.T) {
+	const begin = `.visible .entry kernel(.param .u64 data)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<10>;
+	.reg .b64 %rd<6>;
+	.shared .align 4 .b8 s[256];
+	ld.param.u64 %rd1, [data];
+	mov.u32 %r1, %tid.x;
+	mul.wide.u32 %rd2, %r1, 4;
+	add.s64 %rd3, %rd1, %rd2;
+	shl.b32 %r2, %r1, 2;
+	mov.u32 %r3, s;
+	add.u32 %r4, %r3, %r2;
+`
+	for _, c := range []struct{ name, bad, good, want string }{
+		{"bounds", "st.global.u32 [%rd3+4], %r1;", "st.global.u32 [%rd3], %r1;",
+			`out of bounds: write of 4 bytes at global address END: 0 bytes past the end of the device allocation of 256 bytes at BASE
+  in kernel kernel, block (0,0,0), thread (63,0,0)
+    test.ptx:17:1:
+       17 │ st.global.u32 [%rd3+4], %r1;
+          ╵ ^
+  what to do: compare the index with the length before the access, or allocate more
+`},
+		{"misaligned", "st.global.u32 [%rd3+2], %r1;", "st.global.u16 [%rd3+2], %r1;",
+			`misaligned address: write of 4 bytes at global address ODD: the address is not a multiple of 4
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:17:1:
+       17 │ st.global.u32 [%rd3+2], %r1;
+          ╵ ^
+  what to do: align the address, or access smaller elements
+`},
+		{"uninitialised global", "ld.global.u32 %r5, [%rd3];", "st.global.u32 [%rd3], %r1; ld.global.u32 %r5, [%rd3];",
+			`uninitialised read: the 4 bytes at global address BASE were never written: 0 bytes into the device allocation of 256 bytes at BASE
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:17:1:
+       17 │ ld.global.u32 %r5, [%rd3];
+          ╵ ^
+  what to do: write the memory first: copy to it, fill it, or store to it in a kernel
+`},
+		{"uninitialised shared", "ld.shared.u32 %r5, [%r4];", "st.shared.u32 [%r4], %r1; ld.shared.u32 %r5, [%r4];",
+			`uninitialised read: the 4 bytes at shared address 0x0 were never written
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:17:1:
+       17 │ ld.shared.u32 %r5, [%r4];
+          ╵ ^
+  what to do: write the memory first: copy to it, fill it, or store to it in a kernel
+`},
+		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], %r1; ld.local.u32 %r5, [l+4];",
+			`uninitialised read: the 4 bytes at local address 0x4 were never written
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:17:28:
+       17 │ .local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];
+          ╵                            ^
+  what to do: write the memory first: copy to it, fill it, or store to it in a kernel
+`},
+		{"shared race",
+			"st.shared.u32 [%r4], %r1;\nxor.b32 %r6, %r4, 128;\nld.shared.u32 %r5, [%r6];",
+			"st.shared.u32 [%r4], %r1;\nxor.b32 %r6, %r4, 128;\nbar.sync 0;\nld.shared.u32 %r5, [%r6];",
+			`race in shared memory: a thread reads 4 bytes at shared address 0x80 that another wrote, and no barrier stands between them
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:19:1:
+       19 │ ld.shared.u32 %r5, [%r6];
+          ╵ ^
+  and block (0,0,0), thread (32,0,0)
+    test.ptx:17:1:
+       17 │ st.shared.u32 [%r4], %r1;
+          ╵ ^
+  what to do: put a barrier between the two accesses
+`},
+		{"global race", "st.global.u32 [%rd1], %r1;", "atom.global.exch.b32 %r5, [%rd1], %r1;",
+			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and no barrier stands between them: 0 bytes into the device allocation of 256 bytes at BASE
+  in kernel kernel, block (0,0,0), thread (1,0,0)
+    test.ptx:17:1:
+       17 │ st.global.u32 [%rd1], %r1;
+          ╵ ^
+  and block (0,0,0), thread (0,0,0)
+    test.ptx:17:1:
+       17 │ st.global.u32 [%rd1], %r1;
+          ╵ ^
+  what to do: let one thread own the element, use an atomic operation, or split the work into two launches
+`},
+		{"divergent barrier", "and.b32 %r5, %r1, 1; setp.eq.u32 %p1, %r5, 0;\n@%p1 bra other;\nbar.sync 0;\nbra done;\nother:\nbar.sync 0;\ndone:",
+			"setp.lt.u32 %p1, %r1, 32;\n@%p1 bra other;\nbar.sync 0;\nbra done;\nother:\nbar.sync 0;\ndone:",
+			`divergent barrier: threads of one warp wait for barrier 0 at different places
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:22:1:
+       22 │ bar.sync 0;
+          ╵ ^
+  and block (0,0,0), thread (1,0,0)
+    test.ptx:19:1:
+       19 │ bar.sync 0;
+          ╵ ^
+  what to do: move the barrier out of the branch, so that all threads of the block reach it
+`},
+		{"member mask", "shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xfffffffe;", "shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
+			`wrong member mask: lane 0 executes shfl with the member mask 0xfffffffe, which leaves it out
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:17:1:
+       17 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xfffffffe;
+          ╵ ^
+  what to do: give the mask of the lanes that execute the instruction, such as that of a vote before the branch
+`},
+		{"exited lane", "setp.eq.u32 %p1, %r1, 3;\n@%p1 exit;\nshfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
+			"setp.lt.u32 %p1, %r1, 32;\n@%p1 exit;\nshfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
+			`exited lane: the member mask 0xffffffff names lanes that have ended: 0x8
+  in kernel kernel, block (0,0,0), thread (0,0,0)
+    test.ptx:19:1:
+       19 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;
+          ╵ ^
+  what to do: keep all lanes of the mask alive until the last shuffle
+`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := checked(t, begin+c.bad+"\nret; }", 64, nil)
+			if len(got) != 1 || normal(got[0]) != c.want {
+				t.Errorf("got %d reports:\n%s\nwant:\n%s", len(got), strings.Join(got, "\n"), c.want)
+			}
+			if got := checked(t, begin+c.good+"\nret; }", 64, nil); len(got) != 0 {
+				t.Errorf("the clean twin:\n%s", strings.Join(got, "\n"))
+			}
+		})
+	}
+}
+
+// normal replaces the addresses behind BASE by words.
+func normal(s string) string {
+	before, rest, found := strings.Cut(s, " bytes at global address 0x")
+	if !found {
+		return s
+	}
+	address, rest, _ := strings.Cut(rest, ":")
+	word := "END"
+	if strings.HasSuffix(address, "2") {
+		word = "ODD"
+	}
+	return before + " bytes at global address " + word + ":" + rest
+}

@@ -1,0 +1,154 @@
+// This file keeps what checked launches know about memory beside its bytes:
+// which of them were written, and by which thread the last accesses were.
+
+package memory
+
+import "unsafe"
+
+// A Touch is the last access of one kind to a cell. Time counts the accesses
+// of a space; zero means never.
+type Touch struct {
+	Time  uint64
+	Block uint32 // of the grid, by linear index
+	Site  uint16 // of the kernel's instructions that access memory
+	Who   uint16 // the thread's number, the bytes it touched, and whether others did the same
+}
+
+// NewWho packs a thread's number, below 1024, the bytes of the cell as four
+// bits, and whether other threads made the same access.
+func NewWho(thread int, bytes uint8, many bool) uint16 {
+	w := uint16(thread) | uint16(bytes)<<10
+	if many {
+		w |= 1 << 14
+	}
+	return w
+}
+
+// Thread, Bytes and Many are what NewWho packed.
+func (t *Touch) Thread() int { return int(t.Who & 1023) }
+
+// Bytes is a mask of the bytes that were touched.
+func (t *Touch) Bytes() uint8 { return uint8(t.Who>>10) & 15 }
+
+// Many reports whether other threads made the same access.
+func (t *Touch) Many() bool { return t.Who>>14&1 != 0 }
+
+// A Cell is four bytes of memory: their last write and the last read.
+type Cell struct{ Write, Read Touch }
+
+// A Shadow is what is known about a block's bytes. Written holds one byte for
+// each, not zero when the byte has a value; nil when all of them have.
+type Shadow struct {
+	Written []byte
+	Cells   []Cell
+	mapped  [2]mapping
+}
+
+type mapping struct {
+	pointer unsafe.Pointer
+	size    uint64
+}
+
+// kept is how many bytes of freed blocks a checked space keeps from being
+// used again.
+const kept = 256 << 20
+
+// graveyard is how many freed blocks messages of a checked space can name.
+const graveyard = 4096
+
+// Check makes the space keep shadows of the blocks allocated from now on and
+// freed blocks from being used again soon.
+func (s *Space) Check() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.checked = true
+}
+
+// LockChecked keeps checked launches apart: accesses of one must not look
+// like those of another. It returns the time that the launch begins at and
+// the function that ends it, which takes the time it has reached.
+func (s *Space) LockChecked() (start uint64, unlock func(end uint64)) {
+	s.launching.Lock()
+	return s.time, func(end uint64) {
+		s.time = end
+		s.launching.Unlock()
+	}
+}
+
+// Shadow is what is known about the block's bytes; nil in a space that is not
+// checked, and for memory that is not the device's.
+func (b *Block) Shadow() *Shadow { return b.shadow }
+
+// cast gives a new block its shadow.
+func (b *Block) cast() {
+	if b.Kind == Constant || b.Kind == Internal || b.Size == 0 {
+		return
+	}
+	s := &Shadow{}
+	cells := (b.Size + 3) / 4
+	p, err := mapMemory(pages(cells * uint64(unsafe.Sizeof(Cell{}))))
+	if err != nil {
+		return
+	}
+	s.mapped[0] = mapping{p, pages(cells * uint64(unsafe.Sizeof(Cell{})))}
+	s.Cells = unsafe.Slice((*Cell)(p), cells)
+	if (b.Kind == Device && b.Label == "") || b.Kind == Heap {
+		if p, err := mapMemory(pages(b.Size)); err == nil {
+			s.mapped[1] = mapping{p, pages(b.Size)}
+			s.Written = unsafe.Slice((*byte)(p), b.Size)
+		}
+	}
+	b.shadow = s
+}
+
+func pages(n uint64) uint64 { return (n + 0xffff) &^ 0xffff }
+
+// lift gives the shadow's memory back.
+func (b *Block) lift() {
+	if b.shadow == nil {
+		return
+	}
+	for _, m := range b.shadow.mapped {
+		if m.size > 0 {
+			unmapMemory(m.pointer, m.size)
+		}
+	}
+	b.shadow.Written, b.shadow.Cells, b.shadow.mapped = nil, nil, [2]mapping{}
+}
+
+// hold keeps a freed block for a while and returns those whose time is over.
+// The caller holds the mutex.
+func (s *Space) hold(b *Block) (over []*Block) {
+	s.held = append(s.held, b)
+	s.heldBytes += b.extent
+	for s.heldBytes > kept && len(s.held) > 0 {
+		over = append(over, s.held[0])
+		s.heldBytes -= s.held[0].extent
+		s.held = s.held[1:]
+	}
+	return over
+}
+
+// Write notes that n bytes of the block from addr on have values.
+func (b *Block) Write(addr, n uint64) {
+	if b == nil || b.shadow == nil || !b.Contains(addr, n) || b.shadow.Written == nil {
+		return
+	}
+	fill := b.shadow.Written[addr-b.Base:][:n]
+	for i := range fill {
+		fill[i] = 1
+	}
+}
+
+// CopyWritten notes that n bytes of b from addr on have values where those of
+// another block do. A nil block is memory of the host, which has.
+func (b *Block) CopyWritten(addr uint64, from *Block, source, n uint64) {
+	if from == nil || from.shadow == nil || from.shadow.Written == nil || !from.Contains(source, n) {
+		b.Write(addr, n)
+		return
+	}
+	if b == nil || b.shadow == nil || b.shadow.Written == nil || !b.Contains(addr, n) {
+		return
+	}
+	copy(b.shadow.Written[addr-b.Base:][:n], from.shadow.Written[source-from.Base:][:n])
+}
