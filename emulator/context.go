@@ -75,6 +75,7 @@ func (c *cudaContext) end() {
 	m.libraries.each(func(l *library) { l.forget(c) })
 	c.dropArrays()
 	c.dropPeers()
+	m.leaks(c)
 	m.allocations.freeAll(c)
 }
 

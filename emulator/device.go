@@ -25,6 +25,9 @@ type device struct {
 
 func newDevice(m *machine, ordinal int, p preset) *device {
 	d := &device{machine: m, ordinal: ordinal, preset: p, space: memory.New(p.memory)}
+	if m.options.Check != nil {
+		d.space.Check()
+	}
 	d.primary.context = m.newContext(d, 0)
 	d.primary.context.primary = true
 	d.pools.standard = m.newPool(d, true)

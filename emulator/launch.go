@@ -168,5 +168,9 @@ func (l *launch) fill(f *function, s shape) {
 	l.Workers, l.Stdout = c.machine.options.Workers, c.machine.stdout
 	l.StackBytes, l.HeapBytes = c.limits.stack(), c.limits.heap()
 	l.Objects = &c.machine.textureObjects
+	l.Report, l.Shuffle = c.machine.reported(), c.machine.options.Shuffle != nil
+	if l.Shuffle {
+		l.Seed = c.machine.options.Shuffle.Seed
+	}
 	l.Device = engine.Device{SMs: c.device.preset.multiprocessors}
 }

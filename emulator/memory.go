@@ -74,12 +74,14 @@ func (m *machine) freeDevice(ptr cuda.DevicePtr) cuda.Result {
 		if _, r := m.usable(); r != success || ptr == 0 {
 			return r
 		}
+		m.wrongFree(ptr)
 		return invalidValue
 	}
 	if r := a.context.state(); r != success {
 		return r
 	}
 	if m.allocations.take(uint64(ptr), func(b *allocation) bool { return a == b }) == nil {
+		m.wrongFree(ptr)
 		return invalidValue
 	}
 	a.context.streams.wait()

@@ -43,6 +43,13 @@ type Options struct {
 	// Context ends all kernels when it is cancelled, which their contexts
 	// report as a failed launch. Nil means that nothing ends them.
 	Context context.Context
+	// Check, when not nil, has kernels and frees checked; they take several
+	// times as long. Nil leaves it to the environment variable CUJS_CHECK,
+	// which has reports written to standard error.
+	Check *Check
+	// Shuffle, when not nil, runs blocks and warps in a random order. Nil
+	// leaves it to CUJS_SCHEDULE.
+	Shuffle *Shuffle
 }
 
 // Open returns the table of a new machine. Machines share nothing: handles
@@ -51,6 +58,9 @@ type Options struct {
 func Open(o Options) (*cuda.API, error) {
 	presets, err := parseDevices(o.Devices)
 	if err != nil {
+		return nil, err
+	}
+	if err := o.fromEnvironment(); err != nil {
 		return nil, err
 	}
 	m := newMachine(o)
@@ -106,6 +116,7 @@ type machine struct {
 	contextIDs, streamIDs atomic.Uint64
 	allocations           allocations
 	cStrings              cStrings
+	reporting             sync.Mutex // held while Options.Check takes a report
 }
 
 func newMachine(o Options) *machine {

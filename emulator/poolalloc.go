@@ -103,6 +103,7 @@ func (m *machine) freeLater(ptr cuda.DevicePtr, handle cuda.Stream) cuda.Result 
 	}
 	a := m.allocations.take(uint64(ptr), func(a *allocation) bool { return a.block.Kind == memory.Device })
 	if a == nil {
+		m.wrongFree(ptr)
 		return invalidValue
 	}
 	s.submit(release{a})

@@ -69,6 +69,7 @@ func (t *transfer) do(c *cudaContext) (err error) {
 	for z := range t.depth {
 		for y := range t.height {
 			move(t.dst.row(y, z), t.src.row(y, z), t.width)
+			t.dst.block.CopyWritten(t.dst.row(y, z), t.src.block, t.src.row(y, z), t.width)
 		}
 	}
 	return nil
