@@ -98,6 +98,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 		return nil, err
 	}
 	f := lowered.Function
+	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
 	if !o.Debug {

@@ -110,6 +110,15 @@ func TestPromises(t *testing.T) {
 	}
 }
 
+func TestNamesOfKernels(t *testing.T) {
+	for name, want := range map[string]string{"é": "p", "$": "p", "_": "_p", "a$b": "a$b", "größe": "gre", "_2": "_2", "2d": "p2d", "add": "add", "a b": "ab"} {
+		p := compiled(t, "(x) => { x[0] = 1 }", kernel.Options{Name: name}, "f32[]")
+		if p.Name != want || !strings.Contains(p.PTX, ".entry "+want+"(") {
+			t.Errorf("%s is called %s, want %s", name, p.Name, want)
+		}
+	}
+}
+
 func TestCache(t *testing.T) {
 	var cache kernel.Cache
 	source := kernel.Source{File: "c.js", Line: 1, Column: 1, Text: "(x) => { x[grid(1)] = K * f(1) + t[0] }"}

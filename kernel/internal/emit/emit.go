@@ -173,6 +173,21 @@ func (e *emitter) param(i int, suffix string) string {
 	return fmt.Sprintf("%s_%d%s", identifier(e.function.Params[i].Name), i, suffix)
 }
 
+// EntryName is the name of a kernel in PTX: its own, where PTX allows it.
+func EntryName(name string) string {
+	valid := len(name) > 1 || len(name) == 1 && name[0] != '_' && name[0] != '$'
+	for i, c := range []byte(name) {
+		valid = valid && (c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || i > 0 && c >= '0' && c <= '9')
+	}
+	if valid {
+		return name
+	}
+	if name = identifier(name); name == "_" {
+		return "_p"
+	}
+	return name
+}
+
 // identifier drops from a JavaScript name what PTX does not allow.
 func identifier(name string) string {
 	out := []byte("p")
@@ -181,7 +196,10 @@ func identifier(name string) string {
 			out = append(out, c)
 		}
 	}
-	return string(out[1:]) + map[bool]string{true: "p"}[len(out) == 1 || out[1] >= '0' && out[1] <= '9']
+	if len(out) == 1 || out[1] >= '0' && out[1] <= '9' {
+		return string(out)
+	}
+	return string(out[1:])
 }
 
 func (e *emitter) performance(entry *ptx.Function) {
