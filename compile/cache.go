@@ -53,6 +53,9 @@ func (c *Cache) Limit() int64 { return c.limit }
 // folder is touched.
 const suffix = ".program"
 
+// headersName is the folder of the headers that NVRTC has compiled.
+const headersName = "pch"
+
 // An entry is a file of the cache.
 type entry struct {
 	path  string
@@ -95,6 +98,7 @@ func (c *Cache) Clear() error {
 	list, err := c.entries()
 	errs := []error{err}
 	list = append(list, entry{path: filepath.Join(c.dir, indexName)})
+	errs = append(errs, os.RemoveAll(filepath.Join(c.dir, headersName)))
 	for _, e := range list {
 		if err := os.Remove(e.path); !errors.Is(err, fs.ErrNotExist) {
 			errs = append(errs, err)

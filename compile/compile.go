@@ -64,15 +64,16 @@ func (c *Compiler) compile(ctx context.Context, source string, o Options) (*Prog
 	return p, err
 }
 
-// pch are the options for precompiled headers, where NVRTC has them.
+// pch are the options for precompiled headers, where NVRTC has them. A program
+// that is not trusted leaves nothing on disk for others.
 func (c *Compiler) pch(o Options) []string {
 	major, minor := c.Version()
-	if !o.PCH || major < 12 || major == 12 && minor < 8 {
+	if !o.PCH || o.Sealed || major < 12 || major == 12 && minor < 8 {
 		return nil
 	}
 	list := []string{"--pch", "--pch-messages=false"}
 	if c.config.Cache != nil {
-		folder := filepath.Join(c.config.Cache.dir, "pch")
+		folder := filepath.Join(c.config.Cache.dir, headersName)
 		if os.MkdirAll(folder, 0o755) == nil {
 			list = append(list, "--pch-dir="+folder)
 		}
