@@ -59,6 +59,7 @@ func install(env *module.Env) (*process.Process, cudajs.Host) {
 	encoding.Install(env)
 	weakref.Install(env)
 	web.Install(env)
+	quota.InstallTexts(env.Bind)
 	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
 		quota.Install(env.Bind, limit)
 	}

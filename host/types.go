@@ -18,7 +18,7 @@ import (
 
 // Types writes a .d.ts file for the modules that were bound, each a `declare module`, with the comments of Module.Docs.
 // Kernels have the parameters of their signature, or of the code where that is PTX; functions are as Module.Declare says.
-// What Module.Open adds does not show. It opens no device. The names Buffer and LaunchConfig are those of cuda.d.ts.
+// What Module.Open adds shows where Declare tells its type. It opens no device. The names Buffer and LaunchConfig are those of cuda.d.ts.
 func (r *Runtime) Types() string {
 	var text strings.Builder
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
@@ -42,10 +42,21 @@ func (m *boundModule) declare(b *strings.Builder, name string) {
 	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
 		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], "(...args: any[]) => any"))
 	}
+	for _, key := range slices.Sorted(maps.Keys(m.Declare)) {
+		if !m.has(key) { // Open adds it
+			m.member(b, key, "const "+key+": "+m.Declare[key])
+		}
+	}
 	for _, key := range slices.Sorted(maps.Keys(m.kernels)) {
 		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], m.kernelType(key)))
 	}
 	b.WriteString("}\n")
+}
+
+func (m *boundModule) has(key string) bool {
+	_, value := m.Values[key]
+	_, function := m.Funcs[key]
+	return value || function || m.kernels[key] != nil
 }
 
 func orElse(text, or string) string {

@@ -36,6 +36,7 @@ func (s *session) afterTask() {
 	s.ended = s.ended || s.env.Loop.Context().Err() != nil
 	s.forget()
 	s.driver.Drain()
+	s.driver.SetInterrupt(s.life) // what Go does with the objects now is not the task's any more
 	s.thread.Unlock()
 	s.locked = false
 }

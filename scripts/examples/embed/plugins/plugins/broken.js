@@ -1,0 +1,1 @@
+require('app').register('broken') // and where is the function?

@@ -1,0 +1,3 @@
+const cuda = require('cuda')
+const all = []
+for (;;) all.push(cuda.alloc('f32', 1 << 18))
