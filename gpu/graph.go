@@ -34,6 +34,7 @@ type graphHandles struct {
 	// What the recorded work uses, for as long as the graph exists.
 	holds map[*resource]bool
 	pins  []*runtime.Pinner
+	calls []*cuda.HostCall
 }
 
 // NewGraph makes a graph without nodes.
@@ -69,6 +70,9 @@ func (h *graphHandles) release(api *cuda.API) error {
 	}
 	for _, p := range h.pins {
 		p.Unpin()
+	}
+	for _, call := range h.calls {
+		call.Release()
 	}
 	for _, held := range h.driver.unhold(h.holds) {
 		_ = held.finish()
@@ -199,7 +203,9 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 	for held := range with.holds {
 		g.hold(held)
 	}
-	g.keep = append(g.keep, with) // its pinned memory, too
+	if with != g {
+		g.hold(with.res) // with the memory of the host that it has pinned
+	}
 	return "", nil
 }
 
@@ -233,7 +239,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		return nil, err
 	}
 	c := g.context.graph()
-	c.keep = append(slices.Clone(g.keep), g) // its pinned memory, too
+	c.keep = slices.Clone(g.keep)
 	nodes := g.list()
 	err := g.context.within("cuGraphClone", "copying a graph", func(api *cuda.API) cuda.Result {
 		r := api.CuGraphClone(&c.handle, g.handle)
@@ -249,6 +255,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		return nil, err
 	}
 	c.adopt()
+	c.hold(g.res) // with the memory of the host that it has pinned
 	for held := range g.holds {
 		c.hold(held)
 	}

@@ -171,6 +171,26 @@ func (s *Stream) Capture(f func() error) (*Graph, error) {
 // Recording tells whether the stream is being recorded in a graph.
 func (s *Stream) Recording() bool { return s.lane.tape.Load() != nil }
 
+// Call adds a call of f to the graph that the stream is recorded in: every
+// launch makes it, on a thread of the driver's, when it comes to it. f must not
+// use the driver, and the work behind it waits for it.
+func (s *Stream) Call(f func()) error {
+	t := s.lane.tape.Load()
+	if t == nil {
+		return &ArgumentError{Doing: "recording a call", Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
+	}
+	call := cuda.NewHostCall(f)
+	err := s.lane.context.within("cuLaunchHostFunc", "recording a call in a stream", func(api *cuda.API) cuda.Result {
+		return api.CuLaunchHostFunc(s.lane.handle, call.Func(), call.Data())
+	})
+	if err != nil {
+		call.Release()
+		return err
+	}
+	t.graph.calls = append(t.graph.calls, call)
+	return nil
+}
+
 // record adds what f puts into s to the graph, or to a body of it, behind some
 // nodes. It answers the node that the stream ended with.
 func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (last cuda.GraphNode, err error) {

@@ -165,6 +165,7 @@ type session struct {
 	pins     []weak.Pointer[pinned]        // page-locked arrays
 	warm     []*launch                     // that have seen arguments in this task
 	stream   *gpu.Stream                   // inside stream.use: the stream of what names none
+	calling  bool                          // a graph calls functions of the script
 	timer    poller                        // asynchronous waits
 }
 

@@ -129,8 +129,17 @@ func (s *session) freeGraph(call goja.FunctionCall) goja.Value {
 func (s *session) launchGraph(call goja.FunctionCall) goja.Value {
 	const op = "graph.launch"
 	g := bind.This[*graph](s.b, call, op)
-	if err := g.gpu.Launch(s.streamAt(op, call), s.thread); err != nil {
+	stream := s.streamAt(op, call)
+	if err := g.gpu.Launch(stream, s.thread); err != nil {
 		s.fail(err)
+	}
+	if stream == nil {
+		stream = g.gpu.Context().DefaultStream()
+	}
+	if s.calling && !stream.Recording() {
+		// The loop goes on until the calls have come. A failure shows where
+		// the script waits, as with other launches.
+		s.timer.add(s.mark(stream).Done, func(error) {})
 	}
 	return goja.Undefined()
 }

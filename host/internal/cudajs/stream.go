@@ -129,7 +129,9 @@ func (s *session) callStream(call goja.FunctionCall) goja.Value {
 	stream := bind.This[*gpu.Stream](s.b, call, op)
 	f := s.b.Args(op, call).Function(0, "f")
 	if stream.Recording() {
-		s.b.ThrowTypeError("%s: a graph cannot record a call of the script; call it after the launch of the graph", op)
+		s.check(stream.Call(s.recorded(f)))
+		s.calling = true
+		return goja.Undefined()
 	}
 	hold := s.env.Loop.Hold()
 	s.timer.add(s.mark(stream).Done, func(err error) {
@@ -141,6 +143,18 @@ func (s *session) callStream(call goja.FunctionCall) goja.Value {
 		})
 	})
 	return goja.Undefined()
+}
+
+// recorded is the call of a function of the script by a graph: it tells the
+// loop, which calls the function; the graph does not wait for that.
+func (s *session) recorded(f goja.Callable) func() {
+	loop := s.env.Loop
+	return func() {
+		loop.Hold().Deliver(func() error {
+			_, err := f(goja.Undefined())
+			return err
+		})
+	}
 }
 
 // useStream calls a function; what it does without naming a stream goes to this
