@@ -23,7 +23,7 @@ var hostRunner string
 
 // provided are the names that the runner gives a kernel.
 var provided = strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-	"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+	"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign mulhi reverseBits approximate bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
 
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.

@@ -102,6 +102,8 @@
     tex: channels(sample), texel: channels(texel), surf,
     warpSize: 32, Atomics: atomics, warp, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount: bits, clz: Math.clz32, ctz: (x) => (x === 0 ? 32 : 31 - Math.clz32(x & -x)), copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
+    mulhi: (a, b) => Number((BigInt(a) * BigInt(b)) >> 32n), reverseBits: (x) => { let r = 0; for (let i = 0; i < 32; i++) r |= ((x >>> i) & 1) << (31 - i); return r },
+    approximate: { exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, divide: (a, b) => a / b },
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: () => ({ name: 'active', list: [] }),
     local: (type, ...dims) => shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims),

@@ -244,3 +244,17 @@ try { cuda.kernel((x) => { x[0] = 1 }, { target: '90' }) } catch (e) { console.l
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestKernelOnHostKnowsBits(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel((x, y) => { x[0] = mulhi(x[0], 1 << 20); x[1] = reverseBits(x[1]) >>> 28 | 0; x[2] = mulhi(-5, 3); y[0] = approximate.divide(y[0], 4) + approximate.exp2(3) })
+for (const run of ['launch', 'onHost']) {
+  const x = cuda.buffer(new Int32Array([1 << 20, 3, 0])), y = cuda.buffer(new Float32Array([2]))
+  k[run]({ grid: 1, block: 1 }, x, y)
+  console.log(x.read().join(), y.at(0))
+}`)
+	if got, want := w.out.String(), strings.Repeat("256,12,-1 8.5\n", 2); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -96,7 +96,7 @@ func join(a, b typ) (typ, *conflict) {
 	case a.class == unknown:
 		return b, nil
 	case a.class == arrayClass || b.class == arrayClass:
-		return none, &conflict{fmt.Sprintf("%s and %s do not go together", a, b), "an array stands for its elements only with an index"}
+		return none, &conflict{fmt.Sprintf("%s and %s do not go together", a, b), elementHint(a, b)}
 	case a.class == void || b.class == void:
 		return none, &conflict{"a call that gives nothing is used as a value", ""}
 	case (a.t == ir.Bool) != (b.t == ir.Bool):
@@ -109,6 +109,14 @@ func join(a, b typ) (typ, *conflict) {
 		return joinLiteral(b, a), nil
 	}
 	return joinStrong(a.t, b.t)
+}
+
+// elementHint says what to write instead of an array or a record.
+func elementHint(a, b typ) string {
+	if a.array.isRecord() || b.array.isRecord() {
+		return "a record is not a value: take the fields that you need one by one"
+	}
+	return "an array stands for its elements only with an index"
 }
 
 func joinWeak(a, b ir.Type) ir.Type {
@@ -195,7 +203,7 @@ func assignable(from typ, to ir.Type) *conflict {
 	}
 	switch {
 	case from.class == arrayClass:
-		return refuse("an array stands for its elements only with an index")
+		return refuse(elementHint(from, from))
 	case from.class == void || from.class == unknown:
 		return refuse("the expression has no value")
 	case f == to:
