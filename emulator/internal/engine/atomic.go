@@ -92,7 +92,8 @@ func additionFor(t ptx.Type, flush bool) update {
 
 func extremeFor(name string, t ptx.Type) update {
 	switch t {
-	case ptx.U32, ptx.S32, ptx.U64, ptx.S64:
+	case ptx.U32, ptx.S32, ptx.U64, ptx.S64,
+		ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2: // sm_90
 		return fromArith(name, []string{t.String()})
 	}
 	return nil

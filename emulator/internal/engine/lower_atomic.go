@@ -26,12 +26,16 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 	}
 	flush := f.space != ptx.Shared
 	update := updateFor(name, t, flush)
-	if update == nil || f.vector > 1 {
+	if update == nil {
 		l.refuse("operation ." + name + " on ." + t.String())
 		return
 	}
 	operands := in.Operands
 	o := &operation{guard: l.guard(in), vector: execAtomic, early: true, talks: true}
+	if f.vector > 1 {
+		l.atomicVector(in, f, t, o, update)
+		return
+	}
 	if in.Opcode == "atom" {
 		o.dst = []register{l.write(l.operand(0), t.Bits())}
 		operands = operands[1:]
@@ -57,6 +61,42 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 	l.emit(o)
 }
 
+// atomicVector lowers an atomic operation on a vector as one on each element,
+// which is all that it promises (PTX ISA 9.1, 9.7.13.5).
+func (l *lowerer) atomicVector(in *ptx.Instruction, f memoryForm, t ptx.Type, o *operation, u update) {
+	operands, old := in.Operands, []ptx.Operand(nil)
+	if in.Opcode == "atom" {
+		old, operands = l.elements(operands[0]), operands[1:]
+	}
+	if len(operands) < 2 {
+		l.fail(in.Pos, "%s needs an address and a value", in.Opcode)
+		return
+	}
+	values := l.elements(operands[1])
+	if len(values) != f.vector || old != nil && len(old) != f.vector {
+		l.fail(in.Pos, "%s.v%d takes vectors of %d elements", in.Opcode, f.vector, f.vector)
+		return
+	}
+	held := make([]register, len(values))
+	for i, v := range values {
+		at := l.target(operands[0])
+		at.offset += uint64(i * t.Size())
+		base, a := l.reach(at, f)
+		a.size, a.vector, a.write = t.Size(), 1, true
+		one := *o
+		one.src = []register{base, l.read(v, t)}
+		if old != nil { // which may be a value of a later element
+			held[i] = l.temporary(classOf(t.Bits()))
+			one.dst = held[i : i+1]
+		}
+		one.access, one.atomic = a, &atomicAccess{update: u, bytes: t.Size()}
+		l.emit(&one)
+	}
+	for i, d := range old {
+		l.copy(in, l.write(d, t.Bits()), held[i])
+	}
+}
+
 // lowerCopyAsync lowers cp.async. The copy is made at once, which is one of
 // the times it may be made at; waiting for it is nothing.
 func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
@@ -77,21 +117,34 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		l.fail(in.Pos, "cp.async copies 4, 8 or 16 bytes")
 		return
 	}
-	given := l.operand(2)
-	if len(in.Operands) > 3 {
-		given = l.operand(3)
-		if n, ok := given.(*ptx.Name); ok && !has(in, "L2::cache_hint") && l.isPredicate(n) {
-			l.refuse("ignore-src")
-			return
-		}
-	}
+	given := l.copied(in)
 	toBase, toAccess := l.reach(to, memoryForm{space: ptx.Shared, vector: 1})
 	fromBase, fromAccess := l.reach(from, memoryForm{space: ptx.Global, vector: 1})
 	toAccess.size, toAccess.write, fromAccess.size = int(size.Bits), true, 1
 	l.emit(&operation{
-		guard: l.guard(in), src: []register{toBase, fromBase, l.read(given, ptx.U32)}, vector: execCopyAsync, talks: true,
+		guard: l.guard(in), src: []register{toBase, fromBase, given}, vector: execCopyAsync, talks: true,
 		payload: payload{access: toAccess, copied: fromAccess},
 	})
+}
+
+// copied is how many bytes cp.async takes from its source: all, as many as the
+// fourth operand says, or none where it is a predicate that holds.
+func (l *lowerer) copied(in *ptx.Instruction) register {
+	operands := in.Operands
+	if has(in, "L2::cache_hint") {
+		operands = operands[:max(3, len(operands)-1)]
+	}
+	all := l.read(operands[2], ptx.U32)
+	if len(operands) < 4 {
+		return all
+	}
+	n, ok := operands[3].(*ptx.Name)
+	if !ok || !l.isPredicate(n) {
+		return l.read(operands[3], ptx.U32)
+	}
+	d := l.temporary(word)
+	l.emit(exact(&scalar{op: func(n, ignored, _, _ uint64) uint64 { return n * (ignored ^ 1) }, bits: 32}, d, all, l.read(n, ptx.Pred)))
+	return d
 }
 
 func (l *lowerer) isPredicate(n *ptx.Name) bool {

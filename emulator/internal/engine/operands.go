@@ -45,7 +45,7 @@ func (l *lowerer) readName(n *ptx.Name, t ptx.Type) register {
 	if r, ok := l.symbol(n, classOf(t.Bits())); ok {
 		return r
 	}
-	l.fail(n.Pos, "%s is not declared", n.Name)
+	l.undeclared(n)
 	return 0
 }
 
@@ -88,8 +88,13 @@ func (l *lowerer) write(o ptx.Operand, bits int) register {
 		if n.Name == "_" {
 			return l.graph.declare("_", bits, 1)
 		}
-		if e := l.scope.find(n.Name); e != nil && e.registers != nil {
+		e := l.scope.find(n.Name)
+		if e != nil && e.registers != nil {
 			return l.component(e, n)
+		}
+		if e == nil && l.unit.variables[n.Name] == nil {
+			l.undeclared(n)
+			return 0
 		}
 	}
 	l.fail(l.node.Pos, "%s cannot be the destination of %s", o, l.node.Opcode)
