@@ -47,7 +47,8 @@ func (t *Texture) texelOrBorder(m *Image, at [3]int) [4]uint32 {
 	if t.Memory {
 		return v
 	}
-	for c := range v {
+	v[3] = t.one()
+	for c := range m.Channels {
 		if t.Float() {
 			v[c] = math.Float32bits(t.Sampler.Border[c])
 		} else {
@@ -92,7 +93,7 @@ func (t *Texture) filtered(m *Image, s spot) [4]uint32 {
 			n++
 		}
 	}
-	return mix(parts[:n])
+	return mix(parts[:n], m.Channels)
 }
 
 // corners are the two texels on either side of a spot in each dimension, and
@@ -109,14 +110,19 @@ func (t *Texture) corners(m *Image, s spot) (corners, weights [3][2]int) {
 	return corners, weights
 }
 
-// mix is the weighted mean of values, rounded once. Weights of zero take no
-// part, so that what is not a number does not spread further than it must.
-func mix(parts []part) (v [4]uint32) {
-	for c := range v {
-		sum, total := 0.0, 0
+// mix is the weighted mean of the first channels of values, rounded once; the
+// others are alike. Weights of zero take no part, so that what is not a number
+// does not spread further than it must.
+func mix(parts []part, channels int) [4]uint32 {
+	total := 0
+	for i := range parts {
+		total += parts[i].weight
+	}
+	v := parts[0].value
+	for c := range channels {
+		sum := 0.0
 		for i := range parts {
 			sum += float64(math.Float32frombits(parts[i].value[c])) * float64(parts[i].weight)
-			total += parts[i].weight
 		}
 		v[c] = math.Float32bits(float32(sum / float64(total)))
 	}

@@ -90,7 +90,7 @@ func (t *Texture) Fetch(q *Query) [4]uint32 {
 		return v
 	}
 	w := t.sample(far, q)
-	return mix([]part{{v, unit - weight}, {w, weight}})
+	return mix([]part{{v, unit - weight}, {w, weight}}, near.Channels)
 }
 
 // fetchWhole reads the texel at whole coordinates.

@@ -1,0 +1,53 @@
+package texture
+
+import (
+	"math"
+	"testing"
+	"unsafe"
+)
+
+// A texture of whatever kind answers whatever coordinates without leaving its
+// memory; what is not a number reads the first texel.
+func TestWildCoordinates(t *testing.T) {
+	texels := [16]float32{0: 3, 15: 9}
+	image := Image{Pointer: unsafe.Pointer(&texels), Format: F32, Channels: 1, Width: 4, Height: 4, Depth: 1, Pitch: 16, Slice: 64}
+	wild := []float32{float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), math.MaxFloat32, -math.MaxFloat32, 1e10, -1e10, 4, -1e-30}
+	for mode := Wrap; mode <= Border; mode++ {
+		for _, linear := range []bool{false, true} {
+			for _, normalized := range []bool{false, true} {
+				x := Texture{Levels: []Image{image}, Sampler: Sampler{Address: [3]Address{mode, mode, mode}, Linear: linear, Normalized: normalized}}
+				for _, a := range wild {
+					for _, b := range wild {
+						q := Query{Shape: D2, At: [3]float32{a, b}}
+						for _, v := range [][4]uint32{x.Fetch(&q), x.Gather(&q, 0)} {
+							if f := math.Float32frombits(v[0]); f != f || f < 0 || f > 9 {
+								t.Errorf("mode %d at (%g, %g): %v", mode, a, b, f)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestHalves(t *testing.T) {
+	for bits, want := range map[uint16]float32{0: 0, 1: 0x1p-24, 0x3ff: 0x3ffp-24, 0x400: 0x1p-14, 0x3c00: 1, 0xc000: -2, 0x7bff: 65504, 0x7c00: float32(math.Inf(1))} {
+		if got := half(bits); got != want {
+			t.Errorf("%#x: got %v, want %v", bits, got, want)
+		}
+	}
+	if got := half(0x7e00); got == got {
+		t.Errorf("0x7e00: got %v, want NaN", got)
+	}
+}
+
+// A direction meets the face of its largest coordinate, in the middle when the
+// others are zero.
+func TestProjection(t *testing.T) {
+	for face, at := range [][3]float32{{2, 0, 0}, {-2, 0, 0}, {0, 2, 0}, {0, -2, 0}, {0, 0, 2}, {0, 0, -2}} {
+		if got, x, y := project(at); got != face || x != 0.5 || y != 0.5 {
+			t.Errorf("%v: face %d at (%v, %v), want %d", at, got, x, y, face)
+		}
+	}
+}
