@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/files"
 )
 
@@ -47,6 +48,11 @@ type Options struct {
 	Trace io.Writer
 	// Debug switches costly checks on, and the report of leaked GPU objects at Close.
 	Debug bool
+	// Check, on the emulated device, has kernels checked for accesses out of bounds, races, uninitialised reads and other
+	// mistakes, and takes what is found. Nil leaves it to the environment variable CUJS_CHECK.
+	Check *emulator.Check
+	// Shuffle, on the emulated device, runs blocks and warps in a random order. Nil leaves it to CUJS_SCHEDULE.
+	Shuffle *emulator.Shuffle
 	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
 	LaunchBlocking bool
 }

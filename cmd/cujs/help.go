@@ -22,6 +22,7 @@ Usage:
   cujs [options] - [arguments]          run what comes on standard input
   cujs [options]                        on a terminal, start a prompt
   cujs info [--json]                    show the devices, the driver, and why a GPU is not used
+  cujs check [options] SCRIPT           run a file on the emulated device with its kernels checked
   cujs compile FILE… [options]          compile CUDA C++ and PTX, link, write PTX, a cubin, a fatbin, machine code
   cujs inspect FILE [--json]            list the kernels and variables of PTX, a cubin or a fatbin
   cujs cache [clear]                    show or clear the compiled programs that are kept
@@ -60,6 +61,18 @@ var topics = map[string]string{
 Compiled programs are kept in $CUJS_CACHE_DIR, or in cujs below the user's folder of caches ($XDG_CACHE_HOME or
 ~/.cache). "cujs cache" shows how many there are; "cujs cache clear" removes them. Those that were not used for longest
 are removed by themselves.
+`,
+	"check": `Usage: cujs check [options] SCRIPT [arguments]
+
+Runs a script on the emulated device and checks its kernels: accesses out of bounds, after free and misaligned, reads of
+memory that nobody wrote, races in shared and global memory, divergent barriers, wrong member masks, wrong frees. The
+first mistake at a place is shown in full on standard error, others are counted. The exit status is 3 when there is any.
+
+      --leaks            report device memory that was not freed when its context ended
+      --shuffle[=SEED]   run blocks and warps in a random order; the seed is shown, and gives the same order again
+
+All options of running are there too. $CUJS_CHECK=1 checks any script that runs on the emulated device,
+$CUJS_SCHEDULE=shuffle[:SEED] shuffles it.
 `,
 	"compile": `Usage: cujs compile FILE… [options] [-- options of NVRTC]
 
@@ -119,6 +132,7 @@ The driver is looked for where the system keeps libraries; $CUJS_LIBCUDA names a
   0     the script ended and nothing is left to do
   1     an error that nobody caught, or a promise that was rejected; standard error shows where
   2     a wrong command line
+  3     checked kernels were found wrong: cujs help check
   130   Ctrl-C
   n     process.exit(n), or process.exitCode = n
 `,

@@ -20,6 +20,7 @@ const (
 	statusOK          = 0
 	statusError       = 1   // a script ended with an error, or a command could not do its work
 	statusUsage       = 2   // the command line makes no sense
+	statusMistakes    = 3   // checked kernels were found wrong
 	statusInterrupted = 130 // Ctrl-C: 128 and the number of the signal, as shells have it
 	statusTerminated  = 143 // the system's request to end, at the prompt
 )
@@ -47,6 +48,7 @@ func osProcess() *process {
 func subcommands() map[string]func(*process, []string) error {
 	return map[string]func(*process, []string) error{
 		"cache":   (*process).cache,
+		"check":   (*process).check,
 		"compile": (*process).compile,
 		"help":    (*process).help,
 		"info":    (*process).info,
@@ -73,6 +75,8 @@ func (p *process) report(err error) int {
 	switch {
 	case err == nil:
 		return statusOK
+	case errors.Is(err, errMistakes):
+		return statusMistakes
 	case errors.As(err, &exit):
 		return exit.Code
 	case errors.Is(err, errInterrupted):

@@ -25,11 +25,16 @@ type runFlags struct {
 	preload     list
 	interactive bool
 	version     bool
+	checks      checkFlags
 }
 
-func (p *process) run(args []string) error {
-	var f runFlags
+func (p *process) run(args []string) error { return p.runWith(args, checkFlags{}) }
+
+// runWith reads the command line and runs what it names.
+func (p *process) runWith(args []string, checks checkFlags) error {
+	f := runFlags{checks: checks}
 	set := newFlags("cujs")
+	f.checks.define(set)
 	f.define(set, p)
 	set.Var(&f.eval, "e", "")
 	set.Var(&f.eval, "eval", "")
@@ -52,11 +57,14 @@ func (p *process) run(args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if err := f.checks.prepare(p, &f.deviceFlags); err != nil {
+		return err
+	}
 	j, err := p.job(&f, set.Args())
 	if err != nil {
 		return err
 	}
-	return j.do(p, &f)
+	return f.checks.finish(p, j.do(p, &f))
 }
 
 // job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.
@@ -137,7 +145,7 @@ func neighbours(path string) []string {
 // do runs the job with a runtime of its own.
 func (j *job) do(p *process, f *runFlags) (err error) {
 	o := p.hostOptions(&f.deviceFlags)
-	o.Args = j.args
+	o.Args, o.Check, o.Shuffle = j.args, f.checks.options, f.checks.order
 	var prompt *repl.REPL
 	if j.prompt {
 		if prompt, err = p.newPrompt(&o); err != nil {

@@ -47,6 +47,7 @@ func perItem(b *testing.B, items int, unit string) {
 // repeat runs a launch b.N times on one core.
 func repeat(b *testing.B, l *Launch) {
 	l.Workers = 1
+	watchBenchmark(b, l)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {

@@ -110,7 +110,11 @@ func (p *Place) frame(b *strings.Builder) {
 		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), line)
 	}
 	if p.Instruction != "" {
-		frame(b, p.File, p.Pos.Line, p.Pos.Column, p.Line)
+		file := p.File
+		if file == "" {
+			file = "PTX"
+		}
+		frame(b, file, p.Pos.Line, p.Pos.Column, p.Line)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -52,6 +53,9 @@ func load(t testing.TB, text string) *bench {
 		t.Fatal(err)
 	}
 	b := &bench{t: t, space: memory.New(1 << 30), module: m}
+	if os.Getenv("CUJS_BENCH_CHECK") != "" {
+		b.space.Check()
+	}
 	t.Cleanup(b.space.Close)
 	if b.instance, err = m.Instantiate(b.space); err != nil {
 		t.Fatal(err)

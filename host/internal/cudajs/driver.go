@@ -90,7 +90,8 @@ func reason(err error) string {
 func (s *session) emulate(devices string) (*cuda.API, error) {
 	ctx, kill := context.WithCancel(context.Background())
 	s.kill = kill
-	return emulator.Open(emulator.Options{Devices: devices, Stdout: s.env.Config.Stdout, Context: ctx})
+	c := s.env.Config
+	return emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Context: ctx, Check: c.Check, Shuffle: c.Shuffle})
 }
 
 // close releases everything. It waits for the kernels of a script that came to

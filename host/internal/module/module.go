@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/frame"
@@ -38,6 +39,9 @@ type Config struct {
 	Limits Limits
 	Trace  io.Writer // where driver calls are told; nil: nowhere
 	Debug  bool
+	// Check and Shuffle are for the emulated device; nil: as its environment variables say.
+	Check   *emulator.Check
+	Shuffle *emulator.Shuffle
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
 }
