@@ -4,6 +4,7 @@ package emulator
 
 import (
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 	"unsafe"
@@ -46,7 +47,7 @@ func (l *memoryOps) do(c *cudaContext) error {
 	return nil
 }
 
-func (o *memoryOp) do(c *cudaContext) error {
+func (o *memoryOp) do(c *cudaContext) (err error) {
 	if o.at.size == 0 {
 		return nil
 	}
@@ -55,6 +56,7 @@ func (o *memoryOp) do(c *cudaContext) error {
 		return freedError(o.at)
 	}
 	defer guard.leave()
+	defer caughtFault(&err, debug.SetPanicOnFault(true))
 	switch o.kind {
 	case cuda.CU_STREAM_MEM_OP_WRITE_VALUE_32:
 		atomic.StoreUint32(wordAt[uint32](o.at), uint32(o.value))

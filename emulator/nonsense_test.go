@@ -39,7 +39,7 @@ func TestNonsense(t *testing.T) {
 // waits reports whether a function makes a stream wait for a word of memory,
 // which nobody here would write.
 func waits(name string) bool {
-	return strings.HasPrefix(name, "CuStreamWaitValue") || strings.HasPrefix(name, "CuStreamBatchMemOp")
+	return strings.HasPrefix(name, "CuStreamWaitValue") || strings.Contains(name, "BatchMemOp")
 }
 
 // handles makes one object of each kind.
@@ -53,8 +53,15 @@ func (s *session) handles() []uint64 {
 	s.ok(s.CuStreamCreate(&stream, 0))
 	s.ok(s.CuEventCreate(&event, 0))
 	s.ok(s.CuDeviceGetDefaultMemPool(&pool, 0))
+	var g cuda.Graph
+	var node, fill cuda.GraphNode
+	var x cuda.GraphExec
+	s.ok(s.CuGraphCreate(&g, 0))
+	s.ok(s.CuGraphAddEmptyNode(&node, g, nil, 0))
+	s.ok(s.CuGraphAddMemsetNode(&fill, g, &node, 1, &cuda.MemsetNodeParams{Dst: p, ElementSize: 4, Width: 1, Height: 1}, s.context))
+	s.ok(s.CuGraphInstantiateWithFlags(&x, g, 0))
 	f := s.function(stray, "stray")
-	return []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(f),
+	return []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(g), uint64(node), uint64(fill), uint64(x), uint64(f),
 		uint64(s.context), 1 << 62, ^uint64(0)}
 }
 
