@@ -40,9 +40,11 @@ func builtins() map[string]module.Loader {
 		"perf_hooks":      func(env *module.Env) goja.Value { return object(env, "performance") },
 		"timers":          func(env *module.Env) goja.Value { return object(env, timers.Names...) },
 		"timers/promises": timers.Promises,
+		"buffer":          web.Buffer,
 		"url":             web.URL,
 		"util":            util.New,
 		"console":         func(env *module.Env) goja.Value { return env.VM.Get("console") },
+		"cujs/test":       module.ScriptLoader(stdlib.Test),
 		"internal/equal":  module.ScriptLoader(stdlib.Equal),
 	}
 }

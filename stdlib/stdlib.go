@@ -2,7 +2,7 @@
 // strict, and runs when a script first touches what it provides.
 package stdlib
 
-import _ "embed"
+import "embed"
 
 // Source is a JavaScript source that is part of cujs.
 type Source struct {
@@ -52,8 +52,27 @@ var promise string
 // Promise has withResolvers and try.
 var Promise = Source{"promise.js", promise}
 
+//go:embed searchparams.js
+var searchParams string
+
+// SearchParams has URLSearchParams, attach(params, changed), which has changed called for every change, and refill(params,
+// query), which reads them anew.
+var SearchParams = Source{"searchparams.js", searchParams}
+
+//go:embed test.js
+var test string
+
+// Test is the module cujs/test: describe, test and expect, and what "cujs test" runs them with.
+var Test = Source{"test.js", test}
+
 //go:embed path.js
 var path string
 
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", path}
+
+// Types are the TypeScript declarations of everything that scripts find, in the folder types: cuda.d.ts for the module
+// cuda, kernel.d.ts for the names inside kernels, globals.d.ts and modules.d.ts for the rest.
+//
+//go:embed types/*.d.ts
+var Types embed.FS

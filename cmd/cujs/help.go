@@ -25,6 +25,8 @@ Usage:
   cujs check [options] SCRIPT           run a file on the emulated device with its kernels checked
   cujs compile FILE… [options]          compile CUDA C++ and PTX, link, write PTX, a cubin, a fatbin, machine code
   cujs inspect FILE [--json]            list the kernels and variables of PTX, a cubin or a fatbin
+  cujs init [FOLDER]                    start a project: a script, a test, types for the editor
+  cujs test [FILES] [options]           run tests
   cujs cache [clear]                    show or clear the compiled programs that are kept
   cujs version                          show the version
   cujs help [TOPIC]                     show this, or more about a topic:
@@ -146,6 +148,28 @@ programs.
 Lists what is in PTX, a cubin or a fatbin (also a compressed one): the architecture, the kernels with the places of their
 parameters, their registers and bytes of shared, constant and local memory, the variables in global and constant memory.
 PTX has registers where ptxas is installed, which assigns them. With --json for programs.
+`,
+	"init": `Usage: cujs init [FOLDER]
+
+Writes main.ts, main.test.ts, tsconfig.json and, below .cujs, the types of everything that scripts find, so that an editor
+completes and checks scripts without anything else. Files that are there stay, but for the types, which are renewed.
+`,
+	"test": `Usage: cujs test [FILES or FOLDERS] [options]
+
+Runs files that register tests with the module cujs/test; of a folder (by default this one) those whose names end in
+.test.js, .test.ts, _test.mjs and so on. Each file has a runtime of its own. The results are TAP; the exit status is 1
+when a test failed.
+
+      --filter TEXT     only tests whose names contain TEXT
+      --json            a JSON object a line for each test
+      --device DEVICE   as for scripts: cujs help device
+
+  const { describe, test, expect } = require('cujs/test')
+  test('square', async () => {
+    const x = cuda.buffer(new Float32Array([1, 2, 3]))
+    square.forall(3, x)
+    expect(x).toBeCloseTo([1, 4, 9])
+  })
 `,
 	"prompt": `"cujs" on a terminal starts a prompt, "cujs -i SCRIPT" starts it after a script.
 

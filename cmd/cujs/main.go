@@ -53,6 +53,8 @@ func subcommands() map[string]func(*process, []string) error {
 		"help":    (*process).help,
 		"info":    (*process).info,
 		"inspect": (*process).inspect,
+		"init":    (*process).init,
+		"test":    (*process).test,
 		"version": (*process).version,
 	}
 }
@@ -81,6 +83,8 @@ func (p *process) report(err error) int {
 		return exit.Code
 	case errors.Is(err, errInterrupted):
 		return statusInterrupted
+	case errors.Is(err, errTestsFailed):
+		return statusError
 	case errors.Is(err, errTerminated):
 		return statusTerminated
 	case errors.As(err, &usage):

@@ -20,8 +20,9 @@ if (cuda.version.nvrtc) {
   })
   const module = program.load()
   const n = 1000
-  for (const [type, Numbers] of [['float', Float32Array], ['int', Int32Array]]) {
-    const x = Numbers.from({ length: n }, (_, i) => i)
+  for (const type of ['float', 'int']) {
+    const x = type === 'float' ? new Float32Array(n) : new Int32Array(n)
+    for (let i = 0; i < n; i++) x[i] = i
     const y = cuda.alloc(type === 'float' ? 'f32' : 'i32', n)
     module.function(`polynomial<${type}>`).forall(n, cuda.buffer(x), y, n)
     assert.deepStrictEqual(y.read(), x.map((v) => 2 * v * v + v))

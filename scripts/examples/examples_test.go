@@ -34,12 +34,18 @@ var says = map[string]string{
 	"texture_filter.js": `(?s)^ .*##.*\n96×64 pixels turned and blurred through CudaArray and Texture are right\n$`,
 	"transpose.js":      `^a 70×100 matrix transposed: Buffer f32\[100×70\] on device 0 \[ 0, 100, 200, 300, 400, 500, … \]\n$`,
 	"vadd.js":           `^10000 sums on .+ are right: Float32Array\(5\) \[ 0, 3, 6, 9, 12 \] …\n$`,
+	"dot.ts":            `^the dot product of 20000 elements is 29998\.5\n$`,
+	"waves.mjs":         `^after 600 steps the wave has come from 500 to (798|799|800|801|802)\n$`,
 }
 
 func TestExamples(t *testing.T) {
-	files, err := filepath.Glob("*.js")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{"*.js", "*.mjs", "*.ts"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	if len(files) != len(says) {
 		t.Errorf("there are %d examples, and %d are known to this test", len(files), len(says))

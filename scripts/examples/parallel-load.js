@@ -24,7 +24,7 @@ const count = 32
 const text = '.version 6.0\n.target sm_50\n.address_size 64\n' + Array.from({ length: count }, (_, i) => kernel(i)).join('\n')
 
 const times = {}
-for (const [name, compileThreads] of [['one thread', 1], ['all threads', 0]]) {
+for (const [name, compileThreads] of Object.entries({ 'one thread': 1, 'all threads': 0 })) {
   // Different texts, so that the second does not come from the driver's cache.
   const loaded = cuda.module(`${text}\n// ${name} ${Date.now()}`, { compileThreads })
   assert.strictEqual(loaded.functions.length, count)

@@ -20,6 +20,7 @@ func (s *session) exports() *goja.Object {
 	s.b.Methods(o, s.deviceFunctions()...)
 	s.b.Methods(o, s.diagnosis()...)
 	s.b.Methods(o, s.typedFunctions()...)
+	s.halfFunctions(o)
 	s.b.Methods(o, bind.Method{Name: "kernel", Length: 1, Func: s.kernel})
 	s.b.Accessors(o,
 		bind.Accessor{Name: "version", Get: s.version},

@@ -1,0 +1,259 @@
+// This file is "cujs test": it runs files that register tests with the module cujs/test, each with a runtime of its own,
+// and tells the results as TAP, the Test Anything Protocol, or as JSON.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+	"github.com/dop251/goja"
+)
+
+// testFlags are the options of "cujs test".
+type testFlags struct {
+	deviceFlags
+	filter string
+	json   bool
+}
+
+// errTestsFailed is the end of a run in which a test failed; the results have said so.
+var errTestsFailed = errors.New("tests failed")
+
+func (p *process) test(args []string) error {
+	var f testFlags
+	set := newFlags("test")
+	f.define(set, p)
+	set.StringVar(&f.filter, "filter", "", "")
+	set.BoolVar(&f.json, "json", false, "")
+	names, err := interspersed(set, args, "test")
+	if errors.Is(err, errHelp) {
+		return p.help([]string{"test"})
+	} else if err != nil {
+		return err
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	files, err := testFiles(names)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	t := &tester{process: p, flags: &f}
+	for _, file := range files {
+		if err := t.file(ctx, file); err != nil {
+			return err
+		}
+	}
+	return t.finish()
+}
+
+// testName says which files of a folder are tests.
+var testName = regexp.MustCompile(`[._]test\.(js|mjs|cjs|ts|mts)$`)
+
+// testFiles are the files that words on the command line mean: files, and of folders those whose names end in .test.js or
+// _test.ts and the like. Without words it is the working folder.
+func testFiles(names []string) ([]string, error) {
+	if len(names) == 0 {
+		names = []string{"."}
+	}
+	var files []string
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, usage("test", "there is no file %s%s", name, didYouMean(name, neighbours(name), ""))
+		}
+		if !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		err = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.IsDir() && path != name && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
+				return filepath.SkipDir
+			}
+			if err == nil && !entry.IsDir() && testName.MatchString(entry.Name()) {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(files) == 0 {
+		return nil, usage("test", "there are no tests in %s: their names end in .test.js or .test.ts", strings.Join(names, ", "))
+	}
+	slices.Sort(files)
+	return slices.Compact(files), nil
+}
+
+// testResult is what is told of one test; its JSON form is for programs.
+type testResult struct {
+	File         string  `json:"file"`
+	Name         string  `json:"name"`
+	Status       string  `json:"status"` // pass, fail, skip or todo
+	Milliseconds float64 `json:"milliseconds"`
+	Error        string  `json:"error,omitempty"`
+}
+
+// tester counts and tells results.
+type tester struct {
+	process *process
+	flags   *testFlags
+	started bool
+	number  int
+	counts  map[string]int
+}
+
+// file runs the tests of one file. What goes wrong outside of them counts as a test that failed.
+func (t *tester) file(ctx context.Context, file string) error {
+	o := t.process.hostOptions(&t.flags.deviceFlags)
+	o.Args = []string{"cujs", file}
+	if t.flags.json { // standard output is for the results
+		o.Stdout = t.process.stderr
+	}
+	rt, err := host.New(o)
+	if err != nil {
+		return err
+	}
+	before := t.number
+	err = t.tests(ctx, rt, file)
+	err = errors.Join(err, rt.Close())
+	if errors.Is(context.Cause(ctx), errInterrupted) {
+		return errInterrupted
+	}
+	if err == nil && t.number == before && t.flags.filter == "" {
+		err = errors.New("the file registers no tests: call test() of the module cujs/test")
+	}
+	if err != nil {
+		return t.report(testResult{File: file, Name: "(outside of tests)", Status: "fail", Error: host.FormatError(err, false)})
+	}
+	return nil
+}
+
+// tests loads the file and runs what it has registered.
+func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) error {
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	if err := rt.RunFile(ctx, path); err != nil {
+		return err
+	}
+	ended := false
+	err = rt.Do(ctx, func(vm *goja.Runtime) error {
+		require, _ := goja.AssertFunction(vm.Get("require"))
+		module, err := require(nil, vm.ToValue("cujs/test"))
+		if err != nil {
+			return err
+		}
+		run, _ := goja.AssertFunction(module.ToObject(vm).Get("run"))
+		options := vm.NewObject()
+		_ = options.Set("filter", t.flags.filter)
+		_ = options.Set("report", func(call goja.FunctionCall) goja.Value { return t.reported(rt, vm, file, call) })
+		promise, err := run(nil, options)
+		if err != nil {
+			return err
+		}
+		then, _ := goja.AssertFunction(promise.ToObject(vm).Get("then"))
+		_, err = then(promise, vm.ToValue(func(goja.FunctionCall) goja.Value { ended = true; return goja.Undefined() }))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := rt.Wait(ctx); err != nil {
+		return err
+	}
+	if !ended {
+		return errors.New("a test awaits a promise that nothing can settle any more")
+	}
+	return nil
+}
+
+// reported is the function that the module calls for each result.
+func (t *tester) reported(rt *host.Runtime, vm *goja.Runtime, file string, call goja.FunctionCall) goja.Value {
+	o := call.Argument(0).ToObject(vm)
+	r := testResult{
+		File: file, Name: o.Get("name").String(), Status: o.Get("status").String(), Milliseconds: o.Get("milliseconds").ToFloat(),
+	}
+	if r.Status == "fail" {
+		r.Error = host.FormatError(rt.Explain(o.Get("error")), false)
+	}
+	if err := t.report(r); err != nil {
+		panic(vm.NewGoError(err))
+	}
+	return goja.Undefined()
+}
+
+// report tells one result.
+func (t *tester) report(r testResult) error {
+	out := t.process.stdout
+	t.number++
+	if t.counts == nil {
+		t.counts = map[string]int{}
+	}
+	t.counts[r.Status]++
+	if t.flags.json {
+		return json.NewEncoder(out).Encode(r)
+	}
+	if !t.started {
+		t.started = true
+		fmt.Fprintln(out, "TAP version 13")
+	}
+	verdict, comment := "ok", ""
+	switch r.Status {
+	case "fail":
+		verdict = "not ok"
+	case "skip", "todo":
+		comment = " # " + strings.ToUpper(r.Status)
+	}
+	if t.process.colors(out) {
+		color := map[string]string{"pass": "\x1b[32m", "fail": "\x1b[31m"}[r.Status]
+		if color != "" {
+			verdict = color + verdict + "\x1b[0m"
+		}
+	}
+	_, err := fmt.Fprintf(out, "%s %d - %s: %s%s\n", verdict, t.number, filepath.ToSlash(r.File), r.Name, comment)
+	if r.Error != "" {
+		fmt.Fprintf(out, "  ---\n  %s\n  ...\n", indented(r.Error))
+	}
+	return err
+}
+
+// indented puts the lines of an error below its test.
+func indented(text string) string {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i := range lines[1:] {
+		if lines[i+1] != "" {
+			lines[i+1] = "  " + lines[i+1]
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// finish tells the plan and the sums.
+func (t *tester) finish() error {
+	if !t.flags.json {
+		if t.started {
+			fmt.Fprintf(t.process.stdout, "1..%d\n", t.number)
+		}
+		fmt.Fprintf(t.process.stdout, "# %d passed, %d failed, %d skipped\n",
+			t.counts["pass"], t.counts["fail"], t.counts["skip"]+t.counts["todo"])
+	}
+	if t.counts["fail"] > 0 {
+		return errTestsFailed
+	}
+	return nil
+}

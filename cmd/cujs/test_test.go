@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+const someTests = `
+const cuda = require('cuda')
+const { describe, test, expect } = require('cujs/test')
+describe('a kernel', () => {
+  const double = cuda.kernel(function (x) { const i = grid(1); if (i < x.length) x[i] = 2 * x[i] })
+  test('doubles', async () => {
+    const x = cuda.buffer(new Float32Array([1, 2, 3]))
+    double.forall(3, x)
+    await cuda.synchronizeAsync()
+    expect(x).toBeCloseTo([2, 4, 6])
+    expect(x).not.toEqual([2, 4, 7])
+  })
+  test('is compared by elements', () => {
+    expect(cuda.buffer(new Float32Array([1, 2.5, 3]))).toBeCloseTo([1, 2, 3])
+  })
+})
+test.skip('later', () => {})
+test('rejects', () => expect(Promise.reject(new TypeError('no'))).toReject(TypeError))
+`
+
+func TestTest(t *testing.T) {
+	inFolder(t, map[string]string{"a/kernel.test.js": someTests, "a/other.js": "throw 1", "empty.js": ""})
+	got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test")
+	want := `TAP version 13
+ok 1 - a/kernel.test.js: a kernel > doubles
+not ok 2 - a/kernel.test.js: a kernel > is compared by elements
+  ---
+  AssertionError: expected elements close to these
+    [1]: 2.5, expected 2
+
+    13 |   test('is compared by elements', () => {
+  > 14 |     expect(cuda.buffer(new Float32Array([1, 2.5, 3]))).toBeCloseTo([1, 2, 3])
+       |                                                        ^
+    15 |   })
+
+      at FRAMES
+  ...
+ok 3 - a/kernel.test.js: later # SKIP
+ok 4 - a/kernel.test.js: rejects
+1..4
+# 2 passed, 1 failed, 1 skipped
+`
+	if text := withoutFrames(got.stdout); text != want || got.status != statusError || got.stderr != "" {
+		t.Errorf("status %d, printed\n%s%s\nexpected\n%s", got.status, text, got.stderr, want)
+	}
+	got = cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test", "a", "--filter", "doubles", "--json")
+	var result testResult
+	if err := json.Unmarshal([]byte(got.stdout), &result); err != nil || result.Status != "pass" || result.Name != "a kernel > doubles" || got.status != statusOK {
+		t.Errorf("status %d, printed %s (%v)", got.status, got.stdout, err)
+	}
+	got = cujs("", nil, "test", "empty.js")
+	if want := "error: the file registers no tests: call test() of the module cujs/test"; got.status != statusError || !strings.Contains(got.stdout, want) {
+		t.Errorf("status %d, printed\n%s", got.status, got.stdout)
+	}
+}
+
+// withoutFrames replaces stacks, whose frames inside cujs are no matter of the test.
+func withoutFrames(text string) string {
+	var lines []string
+	for _, line := range strings.SplitAfter(text, "\n") {
+		if strings.HasPrefix(line, "      at ") {
+			if line = "      at FRAMES\n"; lines[len(lines)-1] == line {
+				continue
+			}
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "")
+}
+
+// TestInit has a new project run and its test pass, without touching what was there.
+func TestInit(t *testing.T) {
+	env := map[string]string{"CUJS_DEVICE": "emulated"}
+	inFolder(t, map[string]string{"p/main.ts": "console.log(1)\n"})
+	if got := cujs("", env, "init", "p"); got.status != statusOK || !strings.Contains(got.stdout, "main.ts is there and stays\n") {
+		t.Fatalf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	}
+	if err := os.Remove("p/main.ts"); err != nil {
+		t.Fatal(err)
+	}
+	if got := cujs("", env, "init", "p"); got.status != statusOK {
+		t.Fatalf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	}
+	for _, name := range []string{"cuda", "globals", "kernel", "modules"} {
+		if _, err := os.Stat("p/.cujs/" + name + ".d.ts"); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := cujs("", env, "p/main.ts"); got.status != statusOK || !strings.Contains(got.stdout, "Buffer f32[1000] on device 0 [ 1, 3, 5") {
+		t.Errorf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	}
+	if got := cujs("", env, "test", "p"); got.status != statusOK || !strings.Contains(got.stdout, "# 1 passed, 0 failed, 0 skipped\n") {
+		t.Errorf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	}
+}

@@ -1,0 +1,65 @@
+// This file converts whole arrays to and from the 16-bit floating point types,
+// for which JavaScript has no typed array.
+
+package cudajs
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/dop251/goja"
+)
+
+// halfFunctions puts from and to on cuda.f16 and cuda.bf16.
+func (s *session) halfFunctions(exports *goja.Object) {
+	s.halfType(exports.Get("f16").(*goja.Object), "cuda.f16", toHalf, fromHalf)
+	s.halfType(exports.Get("bf16").(*goja.Object), "cuda.bf16", toBrain, fromBrain)
+}
+
+func (s *session) halfType(f *goja.Object, op string, to func(float64) uint16, from func(uint16) float64) {
+	s.b.Hidden(f, "from", s.b.FunctionOf(op+".from", "from", 1, func(call goja.FunctionCall) goja.Value {
+		values := s.floats(op+".from", call)
+		data := make([]byte, 0, 2*len(values))
+		for _, v := range values {
+			data = binary.LittleEndian.AppendUint16(data, to(v))
+		}
+		return s.b.TypedArray("Uint16Array", data)
+	}))
+	s.b.Hidden(f, "to", s.b.FunctionOf(op+".to", "to", 1, func(call goja.FunctionCall) goja.Value {
+		a := s.b.Args(op+".to", call)
+		view := a.View(0, "bits")
+		if view.Kind != "Uint16Array" {
+			a.Wrong(0, "bits", "a Uint16Array")
+		}
+		data := make([]byte, 0, 4*view.Length())
+		for i := range view.Length() {
+			v := from(binary.LittleEndian.Uint16(view.Data[2*i:]))
+			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(v)))
+		}
+		return s.b.TypedArray("Float32Array", data)
+	}))
+}
+
+// floats reads numbers: those of a Float32Array or Float64Array from where they
+// lie, others one by one.
+func (s *session) floats(op string, call goja.FunctionCall) []float64 {
+	a := s.b.Args(op, call)
+	source := a.Object(0, "values")
+	if view, ok, err := s.b.View(source); ok && err == nil && view.Floating {
+		values := make([]float64, view.Length())
+		for i := range values {
+			if view.Size == 4 {
+				values[i] = float64(math.Float32frombits(binary.LittleEndian.Uint32(view.Data[4*i:])))
+			} else {
+				values[i] = math.Float64frombits(binary.LittleEndian.Uint64(view.Data[8*i:]))
+			}
+		}
+		return values
+	}
+	data := s.numbers(op, "values", typeNamed("f64"), source)
+	values := make([]float64, len(data)/8)
+	for i := range values {
+		values[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+	}
+	return values
+}

@@ -1,0 +1,18 @@
+const assert = require('assert')
+const cuda = require('cuda')
+
+// bits as IEEE 754 has them: 1, -2, the least subnormal, infinity
+const bits = cuda.f16.from([1, -2, 2 ** -24, 1e6, 65504])
+assert.deepStrictEqual(bits, new Uint16Array([0x3c00, 0xc000, 0x0001, 0x7c00, 0x7bff]))
+assert.deepStrictEqual(cuda.f16.to(bits), new Float32Array([1, -2, 2 ** -24, Infinity, 65504]))
+assert.deepStrictEqual(cuda.bf16.from(new Float32Array([1, 3.140625])), new Uint16Array([0x3f80, 0x4049]))
+assert.deepStrictEqual(cuda.bf16.to(new Uint16Array([0x3f80, 0x4049])), new Float32Array([1, 3.140625]))
+assert.deepStrictEqual(cuda.f16.from(new Float64Array([0.5])), new Uint16Array([0x3800]))
+
+const x = cuda.buffer(cuda.f16.from([1, 2, 3]), { type: 'f16' })
+cuda.kernel(function (x) { const i = grid(1); if (i < x.length) x[i] = x[i] * 1.5 }).forall(3, x)
+assert.deepStrictEqual(cuda.f16.to(x.read()), new Float32Array([1.5, 3, 4.5]))
+
+assert.throws(() => cuda.f16.to([1]), { message: 'cuda.f16.to: bits: expected a typed array, ArrayBuffer or DataView, got array' })
+assert.throws(() => cuda.f16.to(new Float32Array(1)), { message: 'cuda.f16.to: bits: expected a Uint16Array, got Float32Array' })
+assert.throws(() => cuda.f16.from(['1']), { message: "cuda.f16.from: values[0]: expected a number, got string" })

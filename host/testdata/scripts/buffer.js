@@ -1,0 +1,20 @@
+const assert = require('assert')
+const { Buffer: B } = require('node:buffer')
+
+assert.strictEqual(B, Buffer)
+const b = Buffer.from('héllo')
+assert.strictEqual(b.length, 6)
+assert.ok(b instanceof Uint8Array)
+assert.strictEqual(b.toString('hex'), '68c3a96c6c6f')
+assert.strictEqual(b.toString('base64'), 'aMOpbGxv')
+assert.strictEqual(Buffer.from('aMOpbGxv', 'base64').toString(), 'héllo')
+assert.ok(Buffer.concat([Buffer.from('a'), Buffer.from('b')]).equals(Buffer.from('ab')))
+
+const n = Buffer.alloc(16)
+n.writeInt32LE(-5, 0)
+n.writeDoubleBE(0.5, 4)
+assert.strictEqual(n.readInt32LE(0), -5)
+assert.strictEqual(n.readDoubleBE(4), 0.5)
+const keys = []
+for (const key in Buffer.alloc(1)) keys.push(key)
+assert.deepStrictEqual(keys, ['0'])

@@ -1,0 +1,949 @@
+// Types of the module cuda: const cuda = require('cuda'), import cuda from 'cuda', import { kernel } from 'cuda'.
+//
+// Sizes called length and offset count elements, those called bytes count bytes. Times are in milliseconds. Addresses
+// and 64-bit values are BigInt. What owns something on the device is released when the collector finds it unused, by
+// free(), or by `using`; to release twice does no harm.
+
+declare module 'cuda' {
+  export = cuda
+
+  namespace cuda {
+    /** The type of an element on the device. f16 and bf16 are kept in a Uint16Array on the host. */
+    type DType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64'
+    /** Every kind of typed array. */
+    type TypedArray = Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array |
+      BigInt64Array | BigUint64Array | Float32Array | Float64Array
+    /** Memory that JavaScript holds, and that is copied from where it lies. */
+    type HostData = TypedArray | ArrayBuffer | DataView
+    /** A type of elements: its name, or the constructor of a typed array, as in alloc(Float32Array, 10). */
+    type Type = DType | { new (length: number): TypedArray }
+    /** The number of elements, or the sizes of up to several dimensions, row by row. */
+    type Shape = number | number[]
+    /** A size in up to three dimensions. */
+    type Dim = number | readonly number[] | { x?: number, y?: number, z?: number }
+    /** The type of a kernel's parameter: an element type, an address, or a struct of so many bytes. */
+    type Param = DType | 'ptr' | 'texture' | 'surface' | { bytes: number, align?: number }
+    /** What a kernel can be launched with. A HostData is a struct that is passed by value. */
+    type Arg = Buffer | number | bigint | boolean | HostData | Typed | object
+    /** The argument that a kernel in JavaScript takes for a parameter of type T. */
+    type KernelArg<T> = 0 extends 1 & T ? any : T extends boolean ? boolean : T extends number | bigint ? number | bigint | Typed :
+      T extends ArrayLike<unknown> ? Buffer : T
+    /** The arguments that a kernel in JavaScript is launched with. */
+    type KernelArgs<F extends (...args: any[]) => unknown> = Parameters<F> extends infer P extends any[] ? { [K in keyof P]: KernelArg<P[K]> } : never
+    /** A class whose objects other functions make; it is there for instanceof. */
+    interface Class<T> {
+      /** The class cannot be constructed. */
+      new (...none: never): T
+      /** What its objects inherit from. */
+      readonly prototype: T
+    }
+
+    /** What both the module and every context have; in the module they act in the current context. */
+    interface Factories {
+      /** Device memory that is not initialised. */
+      alloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer
+      /** Device memory with a copy of data; the type follows a typed array, for other data it is given. */
+      buffer(data: HostData | readonly number[] | readonly bigint[], options?: { type?: Type, stream?: Stream }): Buffer
+      /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
+      pinned<T extends Type>(type: T, length: number, options?: { writeCombined?: boolean, mapped?: boolean, portable?: boolean }): Pinned<T>
+      /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
+      wrap(address: bigint | number, bytes: number, options?: { type?: Type, owner?: object }): Buffer
+      /** Loads PTX, a cubin, a fatbin or a compiled program. */
+      module(image: string | HostData | Program, options?: JitOptions): Module
+      /** Loads a file: .ptx, .cubin, .fatbin, or .cu, which NVRTC compiles. */
+      moduleFile(path: string, options?: JitOptions): Module
+      /** Compiles CUDA C++ with NVRTC; throws CompileError with the log. */
+      compile(source: string, options?: CompileOptions): Program
+      /** Links programs, PTX, cubins, objects and libraries for the GPU. */
+      link(inputs: Array<string | HostData | Program | { path: string }>, options?: JitOptions): Program
+      /** A new stream: work in it runs in order, work in different streams may overlap. */
+      stream(options?: { nonBlocking?: boolean, priority?: number }): Stream
+      /** A new event, a mark in a stream that can be waited for and that knows its time. */
+      event(options?: { timing?: boolean, blocking?: boolean, interprocess?: boolean }): Event
+      /** An image in the device's own layout, for textures and surfaces; not initialised. */
+      array(options: ArrayOptions): CudaArray
+      /** Memory whose rows begin where the device reads them fastest; sizes in elements. */
+      pitched(type: Type, width: number, height: number, depth?: number): PitchedBuffer
+      /** Has kernels read an image by coordinates. */
+      texture(from: CudaArray | PitchedBuffer | Buffer, options?: TextureOptions): Texture
+      /** Has kernels read and write an array that was made with surface: true. */
+      surface(array: CudaArray): Surface
+      /** Copies a rectangle. */
+      copy2d(options: Copy2D): void
+      /** Copies a box. */
+      copy3d(options: Copy3D): void
+      /** What f puts into the stream that it gets, recorded; without f an empty graph, for add(). */
+      graph(f?: (stream: Stream) => void): Graph
+      /** Runs f and measures it, on the GPU and on the host; with repeat the mean of so many runs. */
+      time(f: () => void, options?: { stream?: Stream, repeat?: number }): { gpu: number, host: number }
+      /** Waits for all work of the context; Ctrl-C ends the wait. */
+      synchronize(): void
+      /** A promise of the end of all work of the context. */
+      synchronizeAsync(): Promise<void>
+      /** The stream that work goes to where none is given. */
+      readonly defaultStream: Stream
+      /** The default stream of this thread alone. */
+      readonly perThreadStream: Stream
+    }
+
+    /** Device memory that is not initialised. */
+    const alloc: Factories['alloc']
+    /** Device memory with a copy of data; the type follows a typed array, for other data it is given. */
+    const buffer: Factories['buffer']
+    /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
+    const pinned: Factories['pinned']
+    /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
+    const wrap: Factories['wrap']
+    /** Loads PTX, a cubin, a fatbin or a compiled program. */
+    const module: Factories['module']
+    /** Loads a file: .ptx, .cubin, .fatbin, or .cu, which NVRTC compiles. */
+    const moduleFile: Factories['moduleFile']
+    /** Compiles CUDA C++ with NVRTC; throws CompileError with the log. */
+    const compile: Factories['compile']
+    /** Links programs, PTX, cubins, objects and libraries for the GPU. */
+    const link: Factories['link']
+    /** A new stream: work in it runs in order, work in different streams may overlap. */
+    const stream: Factories['stream']
+    /** A new event, a mark in a stream that can be waited for and that knows its time. */
+    const event: Factories['event']
+    /** An image in the device's own layout, for textures and surfaces; not initialised. */
+    const array: Factories['array']
+    /** Memory whose rows begin where the device reads them fastest; sizes in elements. */
+    const pitched: Factories['pitched']
+    /** Has kernels read an image by coordinates. */
+    const texture: Factories['texture']
+    /** Has kernels read and write an array that was made with surface: true. */
+    const surface: Factories['surface']
+    /** Copies a rectangle. */
+    const copy2d: Factories['copy2d']
+    /** Copies a box. */
+    const copy3d: Factories['copy3d']
+    /** What f puts into the stream that it gets, recorded; without f an empty graph, for add(). */
+    const graph: Factories['graph']
+    /** Runs f and measures it, on the GPU and on the host; with repeat the mean of so many runs. */
+    const time: Factories['time']
+    /** Waits for all work of the context; Ctrl-C ends the wait. */
+    const synchronize: Factories['synchronize']
+    /** A promise of the end of all work of the context. */
+    const synchronizeAsync: Factories['synchronizeAsync']
+    /** The stream that work goes to where none is given. */
+    const defaultStream: Factories['defaultStream']
+    /** The default stream of this thread alone. */
+    const perThreadStream: Factories['perThreadStream']
+    /** Versions of cujs, of the CUDA that the driver is for, and of the toolkit's libraries where they are found. */
+    const version: { readonly cujs: string, readonly driver: string, readonly nvrtc?: string, readonly nvjitlink?: string }
+    /** All devices that can be used. */
+    const devices: readonly Device[]
+    /** The current context; made when it is first needed. */
+    const context: Context
+    /** Starts and stops profilers such as Nsight Systems. */
+    const profiler: Profiler
+    /** Whether there is a device to use; never throws. */
+    function functional(): boolean
+    /** The device with this ordinal, without one the current device. */
+    function device(ordinal?: number): Device
+    /** The driver and its devices as plain data, as `cujs info` shows them. */
+    function info(): Info
+    /** What is on the device and not released; with debugging on, with the line that made it. */
+    function liveObjects(): Array<{ kind: string, bytes: number, allocatedAt?: string }>
+    /** Shows every driver call from now on, or no more. */
+    function trace(on?: boolean): void
+    /** Switches costly checks on or off: objects know where they were made. */
+    function debug(on?: boolean): void
+    /** Compiles a function for the GPU when it is first launched; docs/kernel-language.md says what it may contain. */
+    function kernel<F extends (...args: any[]) => unknown>(f: F, options?: KernelOptions): Kernel<F>
+    /** A launch argument of type i8. */
+    function i8(value: number | bigint): Typed
+    /** A launch argument of type u8. */
+    function u8(value: number | bigint): Typed
+    /** A launch argument of type i16. */
+    function i16(value: number | bigint): Typed
+    /** A launch argument of type u16. */
+    function u16(value: number | bigint): Typed
+    /** A launch argument of type i32. */
+    function i32(value: number | bigint): Typed
+    /** A launch argument of type u32. */
+    function u32(value: number | bigint): Typed
+    /** A launch argument of type i64. */
+    function i64(value: number | bigint): Typed
+    /** A launch argument of type u64. */
+    function u64(value: number | bigint): Typed
+    /** A launch argument of type f16; f16.from and f16.to convert arrays. */
+    const f16: HalfType
+    /** A launch argument of type bf16; bf16.from and bf16.to convert arrays. */
+    const bf16: HalfType
+    /** A launch argument of type f32. */
+    function f32(value: number | bigint): Typed
+    /** A launch argument of type f64. */
+    function f64(value: number | bigint): Typed
+    /** The class of devices. */
+    const Device: Class<Device>
+    /** The class of contexts. */
+    const Context: Class<Context>
+    /** The class of buffers. */
+    const Buffer: Class<Buffer>
+    /** The class of a module's variables. */
+    const Global: Class<Global>
+    /** The class of modules. */
+    const Module: Class<Module>
+    /** The class of functions for the GPU. */
+    const Function: Class<Function>
+    /** The class of streams. */
+    const Stream: Class<Stream>
+    /** The class of events. */
+    const Event: Class<Event>
+    /** The class of arrays. */
+    const CudaArray: Class<CudaArray>
+    /** The class of pitched buffers. */
+    const PitchedBuffer: Class<PitchedBuffer>
+    /** The class of textures. */
+    const Texture: Class<Texture>
+    /** The class of surfaces. */
+    const Surface: Class<Surface>
+    /** The class of graphs. */
+    const Graph: Class<Graph>
+    /** The class of nodes of graphs. */
+    const GraphNode: Class<GraphNode>
+    /** The class of conditions of graphs. */
+    const Condition: Class<Condition>
+    /** The class of compiled programs. */
+    const Program: Class<Program>
+    /** The class of errors of the driver. */
+    const CudaError: ErrorClass<CudaError>
+    /** The class of errors when device memory does not suffice. */
+    const OutOfMemoryError: ErrorClass<OutOfMemoryError>
+    /** The class of errors of compilers and linkers. */
+    const CompileError: ErrorClass<CompileError>
+
+    /** What an array is. */
+    interface ArrayOptions {
+      /** The type of a channel: an integer of up to 32 bits, f16 or f32. */
+      type: Type
+      /** Channels of a texel; one by default. */
+      channels?: 1 | 2 | 4
+      /** Texels of a row. */
+      width: number
+      /** Rows. */
+      height?: number
+      /** Slices. */
+      depth?: number
+      /** Images side by side. */
+      layers?: number
+      /** The layers are the six sides of cubes. */
+      cube?: boolean
+      /** Smaller versions of the image that are kept with it. */
+      levels?: number
+      /** Kernels may write it. */
+      surface?: boolean
+      /** Kernels may gather four texels at once. */
+      gather?: boolean
+    }
+
+    /** A part of an image; what is left out goes to the edge. */
+    interface Range { x?: number, y?: number, z?: number, width?: number, height?: number, depth?: number }
+
+    /** An image in the device's own layout. */
+    interface CudaArray {
+      /** The type of a channel. */
+      readonly type: DType
+      /** Channels of a texel. */
+      readonly channels: number
+      /** Texels of a row. */
+      readonly width: number
+      /** Rows. */
+      readonly height: number
+      /** Slices. */
+      readonly depth: number
+      /** Images side by side. */
+      readonly layers: number
+      /** Whether the layers are sides of cubes. */
+      readonly cube: boolean
+      /** Levels of detail. */
+      readonly levels: number
+      /** Its size in bytes. */
+      readonly bytes: number
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** The context it lives in. */
+      readonly context: Context
+      /** Copies data into all of it, row by row without padding. */
+      write(src: HostData | readonly number[]): this
+      /** Copies all of it to the host, into dst or a new typed array. */
+      read(): any
+      read<T extends HostData>(dst: T): T
+      /** A part of it in a new typed array; what lies beyond the edges is outside, without that it is an error. */
+      get(range?: Range, outside?: number | bigint): any
+      /** One level of detail as an array. */
+      level(level: number): CudaArray
+      /** Releases it. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** Memory whose rows begin where the device reads them fastest. */
+    interface PitchedBuffer {
+      /** Where it begins on the device. */
+      readonly address: bigint
+      /** The type of its elements. */
+      readonly type: DType
+      /** Elements of a row. */
+      readonly width: number
+      /** Rows. */
+      readonly height: number
+      /** Slices. */
+      readonly depth: number
+      /** Bytes from one row to the next. */
+      readonly pitch: number
+      /** Its size in bytes, padding included. */
+      readonly bytes: number
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** The same memory as a buffer, padding included. */
+      readonly buffer: Buffer
+      /** The context it lives in. */
+      readonly context: Context
+      /** Copies data into all of it, row by row without padding. */
+      write(src: HostData | readonly number[]): this
+      /** Copies all of it to the host, into dst or a new typed array, without padding. */
+      read(): any
+      read<T extends HostData>(dst: T): T
+      /** A part of it in a new typed array; what lies beyond the edges is outside, without that it is an error. */
+      get(range?: Range, outside?: number | bigint): any
+      /** Releases it. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** How a texture is read; docs/guide.md says more. */
+    interface TextureOptions {
+      /** What lies beyond the edges, for all directions or for each. */
+      address?: AddressMode | AddressMode[]
+      /** Whether texels are mixed. */
+      filter?: 'point' | 'linear'
+      /** Whether levels of detail are mixed. */
+      mipFilter?: 'point' | 'linear'
+      /** Coordinates go from 0 to 1. */
+      normalized?: boolean
+      /** What kernels get of integers: them, or numbers from 0 or -1 to 1. */
+      read?: 'element' | 'normalized'
+      /** Colours are made linear. */
+      srgb?: boolean
+      /** The colour beyond the edges, for address border. */
+      border?: number | number[]
+      /** How much finer or coarser a level is taken. */
+      bias?: number
+      /** The finest level. */
+      minLevel?: number
+      /** The coarsest level. */
+      maxLevel?: number
+      /** Samples along the direction of the greatest shrinking. */
+      anisotropy?: number
+      /** Channels of a texel, where from is a buffer. */
+      channels?: 1 | 2 | 4
+    }
+    /** What lies beyond the edges of an image. */
+    type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border'
+
+    /** An image that kernels read by coordinates; an argument of launches. */
+    interface Texture {
+      /** The number that kernels know it by. */
+      readonly handle: bigint
+      /** The type of a channel. */
+      readonly type: DType
+      /** Channels of a texel. */
+      readonly channels: number
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Releases it. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** An array that kernels read and write; an argument of launches. */
+    interface Surface {
+      /** The number that kernels know it by. */
+      readonly handle: bigint
+      /** The array. */
+      readonly array: CudaArray
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Releases it. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** What copy2d copies; places and sizes count texels or elements. */
+    interface Copy2D {
+      /** Where from. */
+      src: CudaArray | PitchedBuffer | Buffer | HostData
+      /** Where to. */
+      dst: CudaArray | PitchedBuffer | Buffer | HostData
+      /** How much of a row; to the edge by default. */
+      width?: number
+      /** How many rows. */
+      height?: number
+      /** Where in the source's rows it begins. */
+      srcX?: number
+      /** The source's first row. */
+      srcY?: number
+      /** Where in the destination's rows it begins. */
+      dstX?: number
+      /** The destination's first row. */
+      dstY?: number
+      /** Elements from one row of the source to the next. */
+      srcPitch?: number
+      /** Elements from one row of the destination to the next. */
+      dstPitch?: number
+      /** Where it runs. */
+      stream?: Stream
+    }
+
+    /** What copy3d copies. */
+    interface Copy3D extends Copy2D {
+      /** How many slices. */
+      depth?: number
+      /** The source's first slice. */
+      srcZ?: number
+      /** The destination's first slice. */
+      dstZ?: number
+      /** Rows from one slice of the source to the next. */
+      srcHeight?: number
+      /** Rows from one slice of the destination to the next. */
+      dstHeight?: number
+    }
+
+    /** Work that is launched as a whole. */
+    interface Graph {
+      /** Launches it. */
+      launch(stream?: Stream): void
+      /** Brings it to the device, so that the first launch does not. */
+      upload(stream?: Stream): void
+      /** Has it do what another graph of the same shape does; false when it cannot, reason says why. */
+      update(graph: Graph): boolean
+      /** A copy. */
+      clone(): Graph
+      /** It as text for Graphviz. */
+      dot(): string
+      /** Adds what f puts into the stream that it gets, behind other nodes. */
+      add(f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** A number that conditional nodes depend on. */
+      condition(initial?: number): Condition
+      /** Adds a node that runs f if the condition is not 0. */
+      if(condition: Condition, f: (stream: Stream) => void, options?: { else?: (stream: Stream) => void, after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that runs f while the condition is not 0. */
+      while(condition: Condition, f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that runs the function that the condition counts to. */
+      switch(condition: Condition, bodies: Array<(stream: Stream) => void>, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Releases it. */
+      free(): void
+      /** Its nodes in the order of their making. */
+      readonly nodes: GraphNode[]
+      /** Why the last update could not be. */
+      readonly reason: string
+      /** The context it lives in. */
+      readonly context: Context
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** One piece of a graph's work. */
+    interface GraphNode {
+      /** What it is: kernel, memcpy, memset and so on. */
+      readonly kind: string
+      /** The kernel's name, where it is one. */
+      readonly kernel?: string
+      /** The nodes before it. */
+      readonly dependencies: GraphNode[]
+      /** Whether launches run it. */
+      enabled: boolean
+      /** What launches give the kernel from now on. */
+      setArguments(...args: Arg[]): void
+    }
+
+    /** A number that conditional nodes depend on; as an argument of a kernel, what cudaGraphSetConditional takes. */
+    interface Condition {
+      /** The number that kernels know it by. */
+      readonly handle: bigint
+      /** Records that it takes the value of a buffer's element. */
+      set(buffer: Buffer, options?: { index?: number, stream?: Stream }): void
+    }
+
+    /** What cuda.info() tells. */
+    interface Info {
+      /** The version of cujs. */
+      cujs: string
+      /** Whether there is a device to use. */
+      functional: boolean
+      /** Why there is none. */
+      reason?: string
+      /** The driver in use. */
+      driver?: { version: string, library: string, emulated: boolean }
+      /** The devices. */
+      devices: Array<{ ordinal: number, name: string, capability: string, totalMemory: number, uuid?: string, pciBusId?: string, multiprocessors?: number }>
+    }
+
+    /** The profiler's switch. */
+    interface Profiler {
+      /** Has the profiler record from now on. */
+      start(): void
+      /** Has it stop. */
+      stop(): void
+    }
+
+    /** A 16-bit floating-point type, which JavaScript lacks: a launch argument of it, and conversions of whole arrays. */
+    interface HalfType {
+      /** A launch argument of the type. */
+      (value: number | bigint): Typed
+      /** Rounds numbers to the type, as the device keeps them. */
+      from(values: readonly number[] | TypedArray): Uint16Array
+      /** The values of elements that the device keeps. */
+      to(bits: Uint16Array): Float32Array
+    }
+
+    /** A typed array in page-locked memory. */
+    type Pinned<T extends Type> = (T extends { new (length: number): infer A } ? A : T extends 'i8' ? Int8Array : T extends 'u8' ? Uint8Array :
+      T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array : T extends 'i32' ? Int32Array : T extends 'u32' ? Uint32Array :
+      T extends 'i64' ? BigInt64Array : T extends 'u64' ? BigUint64Array : T extends 'f32' ? Float32Array : Float64Array) &
+      { free(): void, [Symbol.dispose](): void }
+
+    /** A scalar with its type, for a kernel whose parameter does not tell. */
+    interface Typed {
+      /** Its type. */
+      readonly type: DType
+      /** Its value as the type keeps it. */
+      readonly value: number | bigint
+    }
+
+    /** A device. */
+    interface Device {
+      /** Its number, from 0. */
+      readonly ordinal: number
+      /** Its name, such as NVIDIA H200. */
+      readonly name: string
+      /** Its unique identifier. */
+      readonly uuid: string
+      /** Its place on the PCI bus. */
+      readonly pciBusId: string
+      /** Its memory in bytes. */
+      readonly totalMemory: number
+      /** Whether no hardware stands behind it. */
+      readonly emulated: boolean
+      /** Its compute capability; as a string 9.0. */
+      readonly capability: { readonly major: number, readonly minor: number, toString(): string }
+      /** Every CU_DEVICE_ATTRIBUTE_* under its name in camelCase, read when it is asked for. */
+      readonly attributes: Readonly<Record<string, number>>
+      /** One attribute, by its name or its number in cuda.h. */
+      attribute(name: string | number): number
+      /** Free and total memory in bytes. */
+      memoryInfo(): { free: number, total: number }
+      /** Whether kernels here can use memory of the other device. */
+      canAccessPeer(other: Device): boolean
+      /** The context that all of the process shares. */
+      primaryContext(): Context
+      /** A context of its own. */
+      createContext(flags?: number | { schedule?: 'auto' | 'spin' | 'yield' | 'blocking', mapHost?: boolean, keepLocalMemory?: boolean }): Context
+      /** Runs f with this device's primary context current. */
+      use<T>(f: () => T): T
+      /** Resets the primary context; everything made in it is dead then. */
+      reset(): void
+    }
+
+    /** A context: what belongs to it lives and dies with it. */
+    interface Context extends Factories {
+      /** Its device. */
+      readonly device: Device
+      /** Its number, which no other context of the process has. */
+      readonly id: bigint
+      /** Whether it is neither destroyed nor reset. */
+      readonly valid: boolean
+      /** The flags it was made with. */
+      readonly flags: number
+      /** The version of the driver's interface, such as 3020. */
+      readonly apiVersion: number
+      /** How the multiprocessor's memory is shared out: none, shared, l1 or equal. */
+      cacheConfig: string
+      /** Makes it the current one. */
+      makeCurrent(): void
+      /** Makes it current until pop(). */
+      push(): void
+      /** Goes back to what was current before push(). */
+      pop(): Context | null
+      /** Runs f with it current. */
+      use<T>(f: () => T): T
+      /** Destroys it with everything in it. */
+      destroy(): void
+      /** A limit by its name, such as stackSize; with a value it is set first. */
+      limit(name: string, value?: number): number
+      /** Lets kernels here use memory of the peer. */
+      enablePeerAccess(peer: Context): void
+      /** Takes that back. */
+      disablePeerAccess(peer: Context): void
+      /** Destroys it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** Device memory with a type and a shape. */
+    interface Buffer {
+      /** Where it begins on the device. */
+      readonly address: bigint
+      /** Its size in bytes. */
+      readonly bytes: number
+      /** Its size in elements. */
+      readonly length: number
+      /** The type of its elements. */
+      readonly type: DType
+      /** Its sizes, one for each dimension. */
+      readonly shape: number[]
+      /** The context it lives in. */
+      readonly context: Context
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Copies src into it, from element offset on. */
+      write(src: HostData | readonly number[] | readonly bigint[], offset?: number): this
+      /** Copies all of it, or from element offset on as much as dst takes, to the host. */
+      read(): any
+      read<T extends HostData>(dst: T, offset?: number): T
+      /** Copies src into it and keeps src from the collector; the promise is settled when it is done. */
+      writeAsync(src: HostData, options?: { stream?: Stream, offset?: number }): Promise<void>
+      /** Copies to the host meanwhile. */
+      readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<any>
+      readAsync<T extends HostData>(dst: T, options?: { stream?: Stream, offset?: number }): Promise<T>
+      /** Copies elements into another buffer, on the device or between devices. */
+      copyTo(dst: Buffer, options?: { stream?: Stream, offset?: number, dstOffset?: number, length?: number }): void
+      /** Sets elements to value. */
+      fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this
+      /** A view of the same memory, from element begin to before end. */
+      subarray(begin?: number, end?: number): Buffer
+      /** A view of the same memory with another type. */
+      view(type: Type): Buffer
+      /** A view of the same memory with another shape. */
+      reshape(shape: Shape): Buffer
+      /** One element; slow, for looking. */
+      at(index: number): any
+      /** Sets one element; slow. */
+      set(index: number, value: number | bigint): void
+      /** Releases it, when the stream's work until now is done where one is given. */
+      free(options?: { stream?: Stream }): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** A variable of a module. */
+    interface Global extends Buffer {
+      /** Its value: a number, or an array where it has several elements. */
+      get(): any
+      /** Sets its value. */
+      put(value: number | bigint | TypedArray): void
+    }
+
+    /** How PTX is compiled by the driver. */
+    interface JitOptions {
+      /** Registers that a thread may have. */
+      maxRegisters?: number
+      /** How much is optimised; 4 is the default. */
+      optLevel?: 0 | 1 | 2 | 3 | 4
+      /** Keeps source lines for profilers. */
+      lineInfo?: boolean
+      /** Keeps what debuggers need. */
+      debug?: boolean
+      /** The architecture, such as sm_90. */
+      target?: string
+      /** How loads are cached. */
+      cacheMode?: 'ca' | 'cg'
+      /** Threads of a block that the kernel shall be launched with. */
+      threads?: number
+      /** Blocks that a multiprocessor shall hold. */
+      minBlocks?: number
+      /** Threads that a block may have. */
+      maxThreads?: number
+      /** The options count more than what the PTX itself says. */
+      override?: boolean
+      /** Threads that the driver compiles with; 0 is as many as there are. */
+      compileThreads?: number
+      /** What to prefer when the code is not for the device: ptx or binary. */
+      fallback?: string
+      /** Has the log tell of registers and memory. */
+      verbose?: boolean
+    }
+
+    /** How CUDA C++ is compiled. */
+    interface CompileOptions {
+      /** The file's name in messages. */
+      name?: string
+      /** The architecture, such as sm_90; that of the current device by default. */
+      arch?: string
+      /** What to make; ptx by default. */
+      output?: 'ptx' | 'cubin' | 'ltoir'
+      /** Options of NVRTC. */
+      options?: string[]
+      /** Header files by the name they are included with. */
+      headers?: Record<string, string>
+      /** Folders of header files. */
+      include?: string[]
+      /** Macros. */
+      define?: Record<string, string | number | boolean>
+      /** C++ names to instantiate, such as add<float>. */
+      expressions?: string[]
+      /** Whether the result is kept on disk; true by default. */
+      cache?: boolean
+    }
+
+    /** What a compiler or linker made. */
+    interface Program {
+      /** What image is. */
+      readonly format: 'ptx' | 'cubin' | 'ltoir' | 'fatbin'
+      /** The architecture it is for. */
+      readonly arch: string
+      /** The code. */
+      readonly image: ArrayBuffer
+      /** The code as text, where it is PTX. */
+      readonly text?: string
+      /** What the compiler said. */
+      readonly log: string
+      /** How long it took. */
+      readonly time: number
+      /** Whether it was found in the cache. */
+      readonly cached: boolean
+      /** Its machine code. */
+      sass(): string
+      /** The name in the code of a C++ name. */
+      lowered(expression: string): string
+      /** Loads it in the current context. */
+      load(options?: JitOptions): Module
+    }
+
+    /** Code on the device. */
+    interface Module {
+      /** A kernel by its name; the signature is needed only for code whose parameters nobody can tell. */
+      function(name: string, signature?: Param[]): Function
+      /** A variable by its name. */
+      global(name: string, type?: Type): Global
+      /** The names of its kernels. */
+      readonly functions: string[]
+      /** The names of its variables. */
+      readonly globals: string[]
+      /** What the driver's compiler said. */
+      readonly infoLog: string
+      /** How many milliseconds its loading took. */
+      readonly loadTime: number
+      /** Releases it. */
+      unload(): void
+      /** Releases it. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** The shape of a launch. */
+    interface LaunchConfig {
+      /** Blocks. */
+      grid: Dim
+      /** Threads of a block. */
+      block: Dim
+      /** Bytes of dynamic shared memory. */
+      shared?: number
+      /** Where it runs; the default stream without one. */
+      stream?: Stream
+      /** Blocks of a cluster. */
+      cluster?: Dim
+      /** All blocks are resident at once and can wait for one another. */
+      cooperative?: boolean
+      /** The launch's priority. */
+      priority?: number
+      /** Programmatic dependent launch: may begin before the work ahead of it has ended. */
+      programmatic?: boolean
+    }
+
+    /** A kernel in a module. */
+    interface Function {
+      /** Its name. */
+      readonly name: string
+      /** The module it is in. */
+      readonly module: Module
+      /** Its parameters. */
+      readonly params: ReadonlyArray<{ name?: string, type?: Param, offset: number, bytes: number }>
+      /** Registers of a thread. */
+      readonly registers: number
+      /** Bytes of static shared memory of a block. */
+      readonly sharedBytes: number
+      /** Bytes of constant memory. */
+      readonly constBytes: number
+      /** Bytes of local memory of a thread. */
+      readonly localBytes: number
+      /** Threads that a block may have. */
+      readonly maxThreads: number
+      /** The version of the PTX it was compiled from, as in 80. */
+      readonly ptxVersion: number
+      /** The architecture of its machine code, as in 90. */
+      readonly binaryVersion: number
+      /** Every CU_FUNC_ATTRIBUTE_* under its name in camelCase; some can be set. */
+      readonly attributes: Record<string, number>
+      /** Its PTX, where there is some. */
+      readonly ptx?: string
+      /** Launches it after checking the arguments; does not wait. */
+      launch(config: LaunchConfig, ...args: Arg[]): void
+      /** Launches it with all parameters in one block of bytes, as they lie in memory. */
+      launchPacked(config: LaunchConfig, parameters: HostData): void
+      /** Its machine code, where a disassembler of NVIDIA is installed. */
+      sass(): string
+      /** A function that launches it with everything but the arguments done once. */
+      prepare(config: LaunchConfig): (...args: Arg[]) => void
+      /** Launches at least count threads, the block chosen by occupancy. */
+      forall(count: Shape, ...args: Arg[]): void
+      /** How many blocks of this size a multiprocessor holds, and what share of its warps that is. */
+      occupancy(block: Dim, options?: { shared?: number, cluster?: Dim }): { activeBlocks: number, ratio: number, [name: string]: number }
+      /** The block that keeps the device busiest, and the grid that fills it. */
+      suggest(options?: { shared?: number | ((threads: number) => number), maxThreads?: number }): { grid: number, block: number }
+    }
+
+    /** How a kernel in JavaScript is compiled. */
+    interface KernelOptions {
+      /** Types of parameters that their uses do not tell, as { x: 'f32[]', n: 'u32' }; { p: { scale: 'f32' } } is a struct. */
+      params?: Record<string, unknown>
+      /** Its name in messages and PTX. */
+      name?: string
+      /** Threads that a block may have. */
+      maxThreads?: number
+      /** Blocks that a multiprocessor shall hold. */
+      minBlocks?: number
+      /** Registers that a thread may have. */
+      maxRegisters?: number
+      /** Values and functions from outside, where the call is not written as cuda.kernel(f). */
+      uses?: Record<string, unknown>
+      /** Takes the hardware's approximations for f32. */
+      fastMath?: boolean
+      /** Rounds a * b + c twice, as JavaScript does. */
+      exact?: boolean
+      /** Checks indices and keeps what debuggers need. */
+      debug?: boolean
+    }
+
+    /** A kernel in JavaScript, compiled for the types of its arguments when it is first launched with them. */
+    interface Kernel<F extends (...args: any[]) => unknown = (...args: any[]) => unknown> {
+      /** Its name. */
+      readonly name: string
+      /** The function's source. */
+      readonly source: string
+      /** What the compiler warned of. */
+      readonly warnings: readonly string[]
+      /** Launches it; does not wait. */
+      launch(config: LaunchConfig, ...args: KernelArgs<F>): void
+      /** A function that launches it with everything but the arguments done once; args tell the types. */
+      prepare(config: LaunchConfig, ...args: KernelArgs<F>): (...args: KernelArgs<F>) => void
+      /** Runs a thread for each of count elements. */
+      forall(count: Shape, ...args: KernelArgs<F>): void
+      /** The kernel compiled for types such as f32[] and i32, without launching it. */
+      specialize(...types: unknown[]): Function
+      /** Its PTX for types such as f32[] and i32. */
+      ptx(...types: unknown[]): string
+      /** Its machine code for types such as f32[] and i32. */
+      sass(...types: unknown[]): string
+      /** Runs the same function in the JavaScript engine, thread by thread. */
+      onHost(config: LaunchConfig, ...args: any[]): void
+    }
+
+    /** A queue of work that runs in order. */
+    interface Stream {
+      /** Waits for its work; Ctrl-C ends the wait. */
+      synchronize(): void
+      /** A promise of the end of its work. */
+      synchronizeAsync(): Promise<void>
+      /** Puts an event behind its work, a new one without one. */
+      record(event?: Event): Event
+      /** Has its further work wait for an event or for the other stream's work until now. */
+      wait(event: Event | Stream): void
+      /** What f puts into it as a graph, instead of doing it. */
+      capture(f: (stream: Stream) => void): Graph
+      /** Has later work wait until an element of the buffer compares so with the value. */
+      waitValue(buffer: Buffer, value: number | bigint, options?: { index?: number, until?: '>=' | '==' | '&' | 'nor' }): void
+      /** Writes an element of the buffer. */
+      writeValue(buffer: Buffer, value: number | bigint, options?: { index?: number }): void
+      /** Calls f on the host when its work until now is done. */
+      call(f: () => void): void
+      /** Runs f with it as the stream that work goes to. */
+      use<T>(f: () => T): T
+      /** Releases it. */
+      free(): void
+      /** Whether its work is done. */
+      readonly done: boolean
+      /** Its priority; less is more. */
+      readonly priority: number
+      /** The context it lives in. */
+      readonly context: Context
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** A mark in a stream. */
+    interface Event {
+      /** Puts it behind the work of a stream. */
+      record(stream?: Stream): this
+      /** Waits for it; Ctrl-C ends the wait. */
+      synchronize(): void
+      /** A promise of it. */
+      synchronizeAsync(): Promise<void>
+      /** The milliseconds that lie between start and it. */
+      since(start: Event): number
+      /** Releases it. */
+      free(): void
+      /** Whether the work before it is done. */
+      readonly done: boolean
+      /** The context it lives in. */
+      readonly context: Context
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** A class of errors, which scripts may extend. */
+    interface ErrorClass<E extends Error> {
+      /** An error with this message. */
+      new (message?: string): E
+      /** What its objects inherit from. */
+      readonly prototype: E
+    }
+
+    /** A driver call that failed. */
+    interface CudaError extends Error {
+      /** The number of the result. */
+      readonly code: number
+      /** Its name, such as CUDA_ERROR_INVALID_VALUE. */
+      readonly symbol: string
+      /** The function of the driver. */
+      readonly call: string
+      /** What to do, where it can be told. */
+      readonly hint?: string
+      /** Whether the context is lost. */
+      readonly sticky: boolean
+    }
+
+    /** Device memory does not suffice. */
+    interface OutOfMemoryError extends CudaError {
+      /** Bytes that were asked for. */
+      readonly requested: number
+      /** Bytes that are free. */
+      readonly free: number
+      /** Bytes that the device has. */
+      readonly total: number
+    }
+
+    /** Source or code that does not compile or link. */
+    interface CompileError extends Error {
+      /** What the compiler said. */
+      readonly log: string
+      /** Which of them said it. */
+      readonly stage: 'kernel' | 'nvrtc' | 'ptx' | 'link'
+      /** Its messages one by one, where it is NVRTC. */
+      readonly diagnostics?: ReadonlyArray<{ severity: string, message: string, number?: string, file?: string, line?: number, column?: number }>
+    }
+  }
+}

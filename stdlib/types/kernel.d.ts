@@ -1,0 +1,204 @@
+// Names that functions given to cuda.kernel see; outside of one they do not exist.
+
+/** An index or a size in three dimensions. */
+interface KernelDim3 {
+  /** The first dimension. */
+  readonly x: number
+  /** The second dimension. */
+  readonly y: number
+  /** The third dimension. */
+  readonly z: number
+}
+
+/** The thread's place in its block. */
+declare const threadIdx: KernelDim3
+/** The block's place in the grid. */
+declare const blockIdx: KernelDim3
+/** Threads of a block. */
+declare const blockDim: KernelDim3
+/** Blocks of the grid. */
+declare const gridDim: KernelDim3
+/** Threads of a warp: 32. */
+declare const warpSize: number
+/** The thread's place in its warp. */
+declare const laneId: number
+
+/** The thread's index in the whole grid, in one, two or three dimensions. */
+declare function grid(dimensions: 1): number
+declare function grid(dimensions: 2): [number, number]
+declare function grid(dimensions: 3): [number, number, number]
+declare function grid(dimensions: number): any
+/** Waits for all threads of the block. */
+declare function syncthreads(): void
+/** Waits for the threads of the warp. */
+declare function syncwarp(mask?: number): void
+/** Has all earlier writes seen by the device before later ones. */
+declare function threadfence(): void
+/** Memory of the block; without a size the launch's dynamic shared memory. */
+declare function shared(type: KernelType, ...sizes: number[]): any
+/** Memory of the thread. */
+declare function local(type: KernelType, ...sizes: number[]): any
+/** Stops the kernel with an error. */
+declare function trap(): never
+/** a * b + c, rounded once. */
+declare function fma(a: number, b: number, c: number): number
+/** One divided by the square root. */
+declare function rsqrt(x: number): number
+/** x with the sign of y. */
+declare function copysign(x: number, y: number): number
+/** The upper half of the product of integers. */
+declare function mulhi(a: number, b: number): number
+/** How many bits are set. */
+declare function popcount(x: number | bigint): number
+/** Zeros before the first bit that is set. */
+declare function clz(x: number | bigint): number
+/** Zeros after the last bit that is set. */
+declare function ctz(x: number | bigint): number
+/** The bits from last to first. */
+declare function reverseBits(x: number): number
+/** The same bits as another type. */
+declare function bitcast(type: KernelType, x: number | bigint): any
+
+/** Functions of the 32 threads of a warp; a mask of lanes may follow. */
+declare const warp: {
+  /** The value that a lane has. */
+  shuffle(value: number, lane: number, mask?: number): number
+  /** The value of the lane so many before. */
+  shuffleUp(value: number, delta: number, mask?: number): number
+  /** The value of the lane so many behind. */
+  shuffleDown(value: number, delta: number, mask?: number): number
+  /** The value of the lane whose number differs in these bits. */
+  shuffleXor(value: number, bits: number, mask?: number): number
+  /** A bit for each lane whose condition holds. */
+  ballot(condition: boolean | number, mask?: number): number
+  /** Whether it holds for any lane. */
+  any(condition: boolean | number, mask?: number): boolean
+  /** Whether it holds for all lanes. */
+  all(condition: boolean | number, mask?: number): boolean
+  /** The lanes that have the same value. */
+  match(value: number, mask?: number): number
+  /** The lanes that are here. */
+  active(): number
+  /** The sum over the lanes. */
+  reduceAdd(value: number, mask?: number): number
+  /** The least value of the lanes. */
+  reduceMin(value: number, mask?: number): number
+  /** The greatest value of the lanes. */
+  reduceMax(value: number, mask?: number): number
+  /** Bits that all lanes have set. */
+  reduceAnd(value: number, mask?: number): number
+  /** Bits that any lane has set. */
+  reduceOr(value: number, mask?: number): number
+  /** Bits that an odd number of lanes has set. */
+  reduceXor(value: number, mask?: number): number
+}
+
+/** Functions of the hardware that are fast and not exact, for f32. */
+declare const approximate: {
+  /** 2 to the power of x. */
+  exp2(x: number): number
+  /** The logarithm to base 2. */
+  log2(x: number): number
+  /** The sine. */
+  sin(x: number): number
+  /** The cosine. */
+  cos(x: number): number
+  /** a divided by b. */
+  divide(a: number, b: number): number
+}
+
+/** What a texture has at a place, mixed as it says. */
+declare const tex: {
+  /** The first channel, or the only one. */
+  (texture: any, ...coordinates: number[]): number
+  /** The first channel. */
+  r(texture: any, ...coordinates: number[]): number
+  /** The second channel. */
+  g(texture: any, ...coordinates: number[]): number
+  /** The third channel. */
+  b(texture: any, ...coordinates: number[]): number
+  /** The fourth channel. */
+  a(texture: any, ...coordinates: number[]): number
+}
+/** What a texture of integers has at a place. */
+declare const texel: {
+  /** The first channel, or the only one. */
+  (texture: any, ...coordinates: number[]): number
+  /** The first channel. */
+  r(texture: any, ...coordinates: number[]): number
+  /** The second channel. */
+  g(texture: any, ...coordinates: number[]): number
+  /** The third channel. */
+  b(texture: any, ...coordinates: number[]): number
+  /** The fourth channel. */
+  a(texture: any, ...coordinates: number[]): number
+}
+/** Reads and writes surfaces, in words of 32 bits. */
+declare const surf: {
+  /** A word; 0 outside of the surface. */
+  read(surface: any, ...place: number[]): number
+  /** Writes a word; outside of the surface nothing is written. */
+  write(surface: any, value: number, ...place: number[]): void
+}
+
+/** Atomic operations on elements of buffers and of shared memory; each gives the old value. */
+interface Atomics {
+  /** Adds. */
+  add(array: ArrayLike<number>, index: number, value: number): number
+  /** Subtracts. */
+  sub(array: ArrayLike<number>, index: number, value: number): number
+  /** The greater of both stays. */
+  max(array: ArrayLike<number>, index: number, value: number): number
+  /** The lesser of both stays. */
+  min(array: ArrayLike<number>, index: number, value: number): number
+  /** Bits that both have stay. */
+  and(array: ArrayLike<number>, index: number, value: number): number
+  /** Bits that either has are set. */
+  or(array: ArrayLike<number>, index: number, value: number): number
+  /** Bits that one of them has are set. */
+  xor(array: ArrayLike<number>, index: number, value: number): number
+  /** Puts in the value. */
+  exchange(array: ArrayLike<number>, index: number, value: number): number
+  /** Puts in the replacement where the expected value is. */
+  compareExchange(array: ArrayLike<number>, index: number, expected: number, replacement: number): number
+}
+
+/** The name of a type of the kernel language. */
+type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
+
+/** Signed integers of 8 bits, as the type of a kernel's parameter or variable; as a function, a conversion. */
+type i8 = number
+declare function i8(x: number | bigint): number
+/** Unsigned integers of 8 bits. */
+type u8 = number
+declare function u8(x: number | bigint): number
+/** Signed integers of 16 bits. */
+type i16 = number
+declare function i16(x: number | bigint): number
+/** Unsigned integers of 16 bits. */
+type u16 = number
+declare function u16(x: number | bigint): number
+/** Signed integers of 32 bits. */
+type i32 = number
+declare function i32(x: number | bigint): number
+/** Unsigned integers of 32 bits. */
+type u32 = number
+declare function u32(x: number | bigint): number
+/** Signed integers of 64 bits. */
+type i64 = bigint
+declare function i64(x: number | bigint): any
+/** Unsigned integers of 64 bits. */
+type u64 = bigint
+declare function u64(x: number | bigint): any
+/** IEEE floating point of 16 bits. */
+type f16 = number
+declare function f16(x: number | bigint): number
+/** bfloat16. */
+type bf16 = number
+declare function bf16(x: number | bigint): number
+/** Floating point of 32 bits. */
+type f32 = number
+declare function f32(x: number | bigint): number
+/** Floating point of 64 bits. */
+type f64 = number
+declare function f64(x: number | bigint): number

@@ -1,0 +1,369 @@
+// The modules that scripts require, as far as they exist, with the meaning that Node's documentation gives them. Each
+// answers to the prefix node: too.
+
+// A module that has a global class too names its type by way of these.
+type GlobalTextEncoder = typeof TextEncoder
+type GlobalTextDecoder = typeof TextDecoder
+type GlobalBuffer = typeof Buffer
+type GlobalURL = typeof URL
+type GlobalURLSearchParams = typeof URLSearchParams
+
+declare module 'fs' {
+  /** What a file is. */
+  interface Stats {
+    /** Its size in bytes. */
+    readonly size: number
+    /** Its permissions. */
+    readonly mode: number
+    /** When it was changed, in milliseconds since 1970. */
+    readonly mtimeMs: number
+    /** Whether it is a file. */
+    isFile(): boolean
+    /** Whether it is a folder. */
+    isDirectory(): boolean
+  }
+  type Encoding = 'utf8' | 'utf-8'
+  type Data = string | ArrayBuffer | ArrayBufferView
+  /** The whole file, as bytes or, with an encoding, as text; 0 is standard input. */
+  function readFileSync(path: string | 0, options?: null | { encoding?: null }): Uint8Array
+  function readFileSync(path: string | 0, options: Encoding | { encoding: Encoding }): string
+  /** Makes the file have this content. */
+  function writeFileSync(path: string, data: Data, options?: Encoding | object): void
+  /** Adds to the file's end. */
+  function appendFileSync(path: string, data: Data, options?: Encoding | object): void
+  /** The names in a folder. */
+  function readdirSync(path: string): string[]
+  /** What a file is. */
+  function statSync(path: string): Stats
+  /** Makes a folder, with recursive those above it too. */
+  function mkdirSync(path: string, options?: { recursive?: boolean, mode?: number }): void
+  /** Removes a file, with recursive a folder and all in it. */
+  function rmSync(path: string, options?: { recursive?: boolean, force?: boolean }): void
+  /** Removes a file. */
+  function unlinkSync(path: string): void
+  /** Gives a file another name. */
+  function renameSync(path: string, newPath: string): void
+  /** Copies a file. */
+  function copyFileSync(path: string, dest: string): void
+  /** Whether there is a file. */
+  function existsSync(path: string): boolean
+  /** The same functions with promises; the work is done on another thread. */
+  const promises: typeof import('fs/promises')
+}
+
+declare module 'fs/promises' {
+  import { Stats, Encoding, Data } from 'fs'
+  /** The whole file, as bytes or, with an encoding, as text. */
+  function readFile(path: string, options?: null | { encoding?: null }): Promise<Uint8Array>
+  function readFile(path: string, options: Encoding | { encoding: Encoding }): Promise<string>
+  /** Makes the file have this content. */
+  function writeFile(path: string, data: Data, options?: Encoding | object): Promise<void>
+  /** Adds to the file's end. */
+  function appendFile(path: string, data: Data, options?: Encoding | object): Promise<void>
+  /** The names in a folder. */
+  function readdir(path: string): Promise<string[]>
+  /** What a file is. */
+  function stat(path: string): Promise<Stats>
+  /** Makes a folder, with recursive those above it too. */
+  function mkdir(path: string, options?: { recursive?: boolean, mode?: number }): Promise<void>
+  /** Removes a file, with recursive a folder and all in it. */
+  function rm(path: string, options?: { recursive?: boolean, force?: boolean }): Promise<void>
+  /** Removes a file. */
+  function unlink(path: string): Promise<void>
+  /** Gives a file another name. */
+  function rename(path: string, newPath: string): Promise<void>
+  /** Copies a file. */
+  function copyFile(path: string, dest: string): Promise<void>
+}
+
+declare module 'path' {
+  /** What a path is made of. */
+  interface ParsedPath { root: string, dir: string, base: string, ext: string, name: string }
+  /** What lies between the parts of a path. */
+  const sep: string
+  /** What lies between paths in a list. */
+  const delimiter: string
+  /** The path without . and .. in it. */
+  function normalize(path: string): string
+  /** The parts joined and normalised. */
+  function join(...parts: string[]): string
+  /** The absolute path that the parts lead to. */
+  function resolve(...parts: string[]): string
+  /** Whether it begins at the root. */
+  function isAbsolute(path: string): boolean
+  /** The way from one path to another. */
+  function relative(from: string, to: string): string
+  /** All but the last part. */
+  function dirname(path: string): string
+  /** The last part, without a suffix. */
+  function basename(path: string, suffix?: string): string
+  /** The last part from its last point on. */
+  function extname(path: string): string
+  /** What it is made of. */
+  function parse(path: string): ParsedPath
+  /** The path of such parts. */
+  function format(parts: Partial<ParsedPath>): string
+  /** The module for POSIX. */
+  const posix: typeof import('path')
+  /** The module for Windows. */
+  const win32: typeof import('path')
+}
+
+declare module 'os' {
+  /** What ends a line. */
+  const EOL: string
+  /** The operating system. */
+  function platform(): string
+  /** The processor. */
+  function arch(): string
+  /** The folder for temporary files. */
+  function tmpdir(): string
+  /** How many threads run at once. */
+  function availableParallelism(): number
+  /** The order of bytes: LE. */
+  function endianness(): 'LE' | 'BE'
+}
+
+declare module 'util' {
+  /** How inspect shows a value. */
+  interface InspectOptions { depth?: number | null, colors?: boolean, showHidden?: boolean, breakLength?: number, compact?: boolean | number, maxArrayLength?: number | null, maxStringLength?: number | null, [name: string]: any }
+  /** A value as text, as console.log shows it; inspect.custom is the symbol of a method that does it for an object. */
+  const inspect: { (value: any, options?: InspectOptions): string, readonly custom: symbol }
+  /** The text that console.log would write. */
+  function format(...values: any[]): string
+  /** Whether two values are the same in depth. */
+  function isDeepStrictEqual(a: any, b: any): boolean
+  /** A function that answers a promise, of one that calls back with (error, value). */
+  function promisify(f: (...args: any[]) => void): (...args: any[]) => Promise<any>
+  /** Has a constructor inherit from another, as before classes. */
+  function inherits(constructor: any, superConstructor: any): void
+  const TextEncoder: GlobalTextEncoder
+  const TextDecoder: GlobalTextDecoder
+  /** What a value is, whatever its prototype. */
+  const types: Record<'isDate' | 'isRegExp' | 'isMap' | 'isSet' | 'isPromise' | 'isProxy' | 'isNativeError' | 'isArrayBuffer' | 'isDataView' | 'isTypedArray', (value: any) => boolean>
+}
+
+declare module 'assert' {
+  /** Throws unless the value is true. */
+  function assert(value: any, message?: string | Error): asserts value
+  namespace assert {
+    /** A check that failed. */
+    class AssertionError extends Error {
+      /** An error with these properties. */
+      constructor(options: { message: string, actual?: any, expected?: any, operator?: string })
+      /** What came. */
+      actual: any
+      /** What was expected. */
+      expected: any
+      /** The check. */
+      operator: string
+      /** Always ERR_ASSERTION. */
+      code: 'ERR_ASSERTION'
+      /** Whether the message is not the caller's own. */
+      generatedMessage: boolean
+    }
+    /** Throws unless the value is true. */
+    function ok(value: any, message?: string | Error): asserts value
+    /** Throws unless a == b. */
+    function equal(actual: any, expected: any, message?: string | Error): void
+    /** Throws unless a != b. */
+    function notEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws unless both are the same in depth, by ==. */
+    function deepEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws if both are. */
+    function notDeepEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws unless Object.is(a, b). */
+    function strictEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws if it is. */
+    function notStrictEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws unless both are the same in depth; typed arrays by their elements. */
+    function deepStrictEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws if both are. */
+    function notDeepStrictEqual(actual: any, expected: any, message?: string | Error): void
+    /** Throws unless f throws what is expected. */
+    function throws(f: () => any, expected?: any, message?: string | Error): void
+    /** Throws if f does. */
+    function doesNotThrow(f: () => any, message?: string | Error): void
+    /** Throws unless the promise is rejected with what is expected. */
+    function rejects(promise: Promise<any> | (() => Promise<any>), expected?: any, message?: string | Error): Promise<void>
+    /** Throws if the promise is rejected. */
+    function doesNotReject(promise: Promise<any> | (() => Promise<any>), message?: string | Error): Promise<void>
+    /** Throws unless the text matches. */
+    function match(text: string, pattern: RegExp, message?: string | Error): void
+    /** Throws if it does. */
+    function doesNotMatch(text: string, pattern: RegExp, message?: string | Error): void
+    /** Throws. */
+    function fail(message?: string | Error): never
+    /** Throws the value unless it is null or undefined. */
+    function ifError(value: any): void
+    /** The same with equal, deepEqual and their contraries strict. */
+    const strict: typeof assert
+  }
+  export = assert
+}
+declare module 'assert/strict' {
+  import assert = require('assert')
+  export = assert
+}
+
+declare module 'events' {
+  /** Calls listeners by the names of events. */
+  class EventEmitter {
+    /** Has f called for each event. */
+    on(name: string | symbol, f: (...args: any[]) => void): this
+    /** As on. */
+    addListener(name: string | symbol, f: (...args: any[]) => void): this
+    /** Has f called for the next event. */
+    once(name: string | symbol, f: (...args: any[]) => void): this
+    /** As on, before the others. */
+    prependListener(name: string | symbol, f: (...args: any[]) => void): this
+    /** As once, before the others. */
+    prependOnceListener(name: string | symbol, f: (...args: any[]) => void): this
+    /** Takes one back. */
+    off(name: string | symbol, f: (...args: any[]) => void): this
+    /** As off. */
+    removeListener(name: string | symbol, f: (...args: any[]) => void): this
+    /** Takes all back. */
+    removeAllListeners(name?: string | symbol): this
+    /** Calls the listeners; an error that nobody listens to is thrown. */
+    emit(name: string | symbol, ...args: any[]): boolean
+    /** Those who listen. */
+    listeners(name: string | symbol): Array<(...args: any[]) => void>
+    /** How many listen. */
+    listenerCount(name: string | symbol): number
+    /** What is listened to. */
+    eventNames(): Array<string | symbol>
+    static EventEmitter: typeof EventEmitter
+    /** A promise of the next event's values. */
+    static once(emitter: EventEmitter, name: string | symbol): Promise<any[]>
+  }
+  export = EventEmitter
+}
+
+declare module 'timers' {
+  const setTimeout: typeof globalThis.setTimeout
+  const setInterval: typeof globalThis.setInterval
+  const setImmediate: typeof globalThis.setImmediate
+  const clearTimeout: typeof globalThis.clearTimeout
+  const clearInterval: typeof globalThis.clearInterval
+  const clearImmediate: typeof globalThis.clearImmediate
+}
+declare module 'timers/promises' {
+  /** A promise of value after so many milliseconds. */
+  function setTimeout<T = void>(milliseconds?: number, value?: T): Promise<T>
+  /** A promise of value when what is due has been done. */
+  function setImmediate<T = void>(value?: T): Promise<T>
+}
+declare module 'perf_hooks' {
+  const performance: Performance
+}
+declare module 'url' {
+  const URL: GlobalURL
+  const URLSearchParams: GlobalURLSearchParams
+  /** A host's name in ASCII. */
+  function domainToASCII(domain: string): string
+  /** A host's name in Unicode. */
+  function domainToUnicode(domain: string): string
+  /** The path of a file: URL. */
+  function fileURLToPath(url: string | URL): string
+  /** The file: URL of a path. */
+  function pathToFileURL(path: string): URL
+}
+declare module 'buffer' {
+  const Buffer: GlobalBuffer
+}
+declare module 'cujs/test' {
+  type Body = () => void | Promise<void>
+  interface TestOptions { skip?: boolean, timeout?: number }
+  /** How a test is registered. */
+  interface TestFunction {
+    /** A test that is run. */
+    (name: string, body: Body): void
+    (name: string, options: TestOptions, body: Body): void
+    /** One that is not run. */
+    skip(name: string, body?: Body): void
+    /** One that has the others not run. */
+    only(name: string, body: Body): void
+    /** One that has no function yet. */
+    todo(name: string): void
+  }
+  /** Registers a test. */
+  const test: TestFunction
+  /** As test. */
+  const it: typeof test
+  /** Puts its name before those of the tests that are registered in it. */
+  function describe(name: string, body: () => void): void
+  /** Has f called before each test that is registered after it, here and in what is inside. */
+  function beforeEach(f: Body): void
+  /** Has f called after each of them, whether it failed or not. */
+  function afterEach(f: Body): void
+  /** Checks a value; what does not hold throws an AssertionError. */
+  function expect(actual: any): Expectation
+  /** How near is near: |a - b| ≤ absolute + relative · |b|, or half a unit of so many digits after the point. */
+  type Tolerance = number | { digits?: number, absolute?: number, relative?: number }
+  /** The checks; buffers on the device are read, f16 and bf16 as their values. */
+  interface Expectation {
+    /** The contrary of the check that follows. */
+    readonly not: Expectation
+    /** The same value, by Object.is. */
+    toBe(expected: any): void
+    /** The same in depth; arrays and buffers by their elements. */
+    toEqual(expected: any): void
+    /** Numbers, arrays or buffers whose elements are near; by default within 1e-6 + 1e-5 · |expected|. */
+    toBeCloseTo(expected: any, tolerance?: Tolerance): void
+    /** True in a condition. */
+    toBeTruthy(): void
+    /** False in a condition. */
+    toBeFalsy(): void
+    /** Not undefined. */
+    toBeDefined(): void
+    /** Undefined. */
+    toBeUndefined(): void
+    /** Null. */
+    toBeNull(): void
+    /** Not a number. */
+    toBeNaN(): void
+    /** An object of the class. */
+    toBeInstanceOf(constructor: any): void
+    /** More than n. */
+    toBeGreaterThan(n: number | bigint): void
+    /** Less than n. */
+    toBeLessThan(n: number | bigint): void
+    /** With so many elements. */
+    toHaveLength(n: number): void
+    /** Text that contains or matches. */
+    toMatch(pattern: string | RegExp): void
+    /** An array, buffer or text that contains the item. */
+    toContain(item: any): void
+    /** A function that throws: an error whose message contains or matches, or one of a class. */
+    toThrow(expected?: string | RegExp | Error | (new (...args: any[]) => any)): void
+    /** A promise that is rejected, or a function that answers one. */
+    toReject(expected?: string | RegExp | Error | (new (...args: any[]) => any)): Promise<void>
+  }
+  /** The result of a test. */
+  interface TestResult { name: string, status: 'pass' | 'fail' | 'skip' | 'todo', milliseconds: number, error?: any }
+  /** Runs what is registered, one after the other, and tells how many there were of each status. */
+  function run(options?: { filter?: string | RegExp, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo', number>>
+}
+declare module 'process' {
+  const process: Process
+  export = process
+}
+declare module 'console' {
+  const console: Console
+  export = console
+}
+
+declare module 'node:fs' { export * from 'fs' }
+declare module 'node:fs/promises' { export * from 'fs/promises' }
+declare module 'node:path' { export * from 'path' }
+declare module 'node:os' { export * from 'os' }
+declare module 'node:util' { export * from 'util' }
+declare module 'node:assert' { import assert = require('assert'); export = assert }
+declare module 'node:assert/strict' { import assert = require('assert'); export = assert }
+declare module 'node:events' { import EventEmitter = require('events'); export = EventEmitter }
+declare module 'node:timers' { export * from 'timers' }
+declare module 'node:timers/promises' { export * from 'timers/promises' }
+declare module 'node:perf_hooks' { export * from 'perf_hooks' }
+declare module 'node:buffer' { export * from 'buffer' }
+declare module 'node:url' { export * from 'url' }
