@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
 
@@ -66,7 +67,7 @@ func run(t *testing.T, file string) string {
 		device = "emulated"
 	}
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: device, Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
+	r, err := host.New(host.Options{Device: device, Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,4 +78,14 @@ func run(t *testing.T, file string) string {
 		t.Errorf("closing: %v", err)
 	}
 	return out.String()
+}
+
+// checks has the examples' kernels checked, on the emulated device: nothing is
+// wrong with them.
+func checks(t *testing.T) *emulator.Check {
+	return &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			t.Error(r)
+		}
+	}}
 }
