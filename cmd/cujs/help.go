@@ -189,12 +189,21 @@ await works, let and const may be repeated, {a: 1} is an object, and cuda is the
 `,
 }
 
+// topicLines are the names of the topics as the main page has them, in lines of a few.
+func topicLines() string {
+	var lines []string
+	for few := range slices.Chunk(topicNames(), 6) {
+		lines = append(lines, strings.Join(few, ", "))
+	}
+	return strings.Join(lines, ",\n"+strings.Repeat(" ", 40))
+}
+
 func topicNames() []string { return slices.Sorted(maps.Keys(topics)) }
 
 // help prints the main page, or that of a topic. A sub-command's page has its name.
 func (p *process) help(args []string) error {
 	if len(args) == 0 {
-		fmt.Fprint(p.stdout, strings.Replace(mainHelp, "TOPICS", strings.Join(topicNames(), ", "), 1))
+		fmt.Fprint(p.stdout, strings.Replace(mainHelp, "TOPICS", topicLines(), 1))
 		return nil
 	}
 	page, found := topics[args[0]]
