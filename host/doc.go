@@ -25,14 +25,20 @@
 // in progress. Nothing of the VM may be used outside, and no method of a Runtime from inside: a Func that calls Do waits
 // for itself. Every method takes or makes a context; when it ends, JavaScript stops within a moment, and so does every
 // wait for the GPU. What does not stop is a single call of a built-in function that works long: a backtracking regular
-// expression, 'x'.repeat(1e9).
+// expression, Array.prototype.fill over a billion elements.
+//
+// [Compile] reads a script once for many runtimes, [Runtime.Call] calls a function that a script has declared, and a
+// [Pool] keeps runtimes ready.
 //
 // # Values
 //
 // [Runtime.Set] and [Get] carry values in and out. A slice of numbers is a typed array over the same memory, in both
 // directions: nothing is copied, and what one side writes the other reads. Other Go objects are opaque to scripts and
-// come back as they went. [Runtime.Bind] makes a module of Go functions; a [Call] reads their arguments and complains in
-// the manner of everything built in:
+// come back as they went; those of package gpu are their JavaScript objects, always the same. A channel is an async
+// iterator. [Runtime.Promise] makes a promise that Go keeps.
+//
+// [Runtime.Bind] makes a [Module] of values, Go functions and kernels; [Runtime.Types] writes its types. A [Call] reads
+// the arguments of a function and complains in the manner of everything built in:
 //
 //	TypeError: imaging.scale: factor: expected a number, got string
 //
@@ -47,8 +53,9 @@
 //
 // The zero [Options] let a script compute, use the GPU, and nothing else: it reads no file, sees no environment, prints
 // to nowhere, and cannot end anything but itself. [Permissions] open what is wanted, [Options.FS] gives it files of the
-// host's choosing, and [Limits] bound its time and its stack. Scripts reach the network in no way. Memory of the
-// process is not bounded: goja has no means for it; debug.SetMemoryLimit makes the collector work harder near a limit.
+// host's choosing, and [Limits] bound its time, its stack, its output, and what it holds of device memory, page-locked
+// memory, typed arrays and objects. Scripts reach the network in no way. The memory of ordinary objects and texts is not
+// bounded: goja has no means for it; debug.SetMemoryLimit makes the collector work harder near a limit.
 //
 // # Language and library
 //

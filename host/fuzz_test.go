@@ -83,14 +83,16 @@ func internal(err error) error {
 type watchedDevice struct {
 	*cuda.API
 	stale atomic.Value
+	kill  context.CancelFunc // ends its kernels
 }
 
 func newWatchedDevice(t testing.TB) *watchedDevice {
-	api, err := emulator.Open(emulator.Options{Memory: 64 << 20})
+	ctx, kill := context.WithCancel(context.Background())
+	api, err := emulator.Open(emulator.Options{Memory: 64 << 20, Context: ctx})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &watchedDevice{}
+	d := &watchedDevice{kill: kill}
 	d.API = api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		r := next()
 		switch r {
@@ -126,8 +128,10 @@ func fuzzLimits() Limits {
 		ArrayBytes: 16 << 20, Objects: 100, OutputBytes: 1 << 16}
 }
 
-// runFuzzed runs one script in a runtime of its own.
-func runFuzzed(t testing.TB, d *watchedDevice, source string) {
+// runFuzzed runs one script in a runtime and on a device of its own.
+func runFuzzed(t testing.TB, source string) {
+	d := newWatchedDevice(t)
+	defer d.kill()
 	r, err := New(Options{Driver: d.API, Limits: fuzzLimits(), FS: os.DirFS("testdata/modules")})
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +153,13 @@ func runFuzzed(t testing.TB, d *watchedDevice, source string) {
 		if err != nil && !lostContext(err) {
 			t.Errorf("Close: %v", err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(2 * time.Second): // a kernel that never ends, on a device that is not the runtime's own to stop
+		d.kill()
+		select {
+		case <-done:
+			return
+		case <-time.After(7 * time.Second):
+		}
 		buf := make([]byte, 1<<20)
 		t.Fatalf("the script did not end\n%s", buf[:runtime.Stack(buf, true)])
 	}
@@ -218,16 +228,14 @@ func bindForFuzz(t testing.TB, r *Runtime, fail func(error)) {
 
 // FuzzScripts: go test -run '^$' -fuzz FuzzScripts -fuzztime 30m -parallel 1 ./host
 func FuzzScripts(f *testing.F) {
-	d := newWatchedDevice(f)
 	f.Add([]byte{})
 	f.Add([]byte("0 launch, free, launch again and read what is gone, with everything that a script has in its hands"))
 	f.Add([]byte{0, 7, 11, 200, 4, 210, 1, 100, 100, 0, 1, 5, 200, 0, 0, 7, 11, 200, 4, 210, 1, 100, 100})
-	f.Fuzz(func(t *testing.T, data []byte) { runFuzzed(t, d, fuzzScript(data)) })
+	f.Fuzz(func(t *testing.T, data []byte) { runFuzzed(t, fuzzScript(data)) })
 }
 
 // TestRandomScripts runs a few scripts from random bytes, always the same; CUJS_FUZZ=30m has it go on for so long.
 func TestRandomScripts(t *testing.T) {
-	d := newWatchedDevice(t)
 	wanted, _ := time.ParseDuration(os.Getenv("CUJS_FUZZ"))
 	for seed, start := uint64(0), time.Now(); !t.Failed() && (seed < 20 || time.Since(start) < wanted); seed++ {
 		random := rand.New(rand.NewPCG(seed, 7))
@@ -236,7 +244,7 @@ func TestRandomScripts(t *testing.T) {
 			data[i] = byte(random.Uint32())
 		}
 		at := time.Now()
-		runFuzzed(t, d, fuzzScript(data))
+		runFuzzed(t, fuzzScript(data))
 		if t.Failed() {
 			t.Logf("script %d after %v:\n%s", seed, time.Since(at), fuzzScript(data)[len(fuzzPrelude):])
 		}

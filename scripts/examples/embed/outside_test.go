@@ -45,7 +45,7 @@ func TestOutside(t *testing.T) {
 	}
 	run := exec.Command(tool, "run", ".")
 	run.Dir = dir
-	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	run.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off")
 	var out, failed bytes.Buffer
 	run.Stdout, run.Stderr = &out, &failed
 	if err := run.Run(); err != nil {
