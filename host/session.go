@@ -50,11 +50,18 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 	if err != nil {
 		return nil, err
 	}
-	if p, ok := valueOf(v).(*goja.Promise); ok && in.Awaits {
-		return p.Result(), nil
+	p, ok := valueOf(v).(*goja.Promise)
+	switch {
+	case !ok || !in.Awaits:
+		return v, nil
+	case !settled():
+		return nil, &ScriptError{Name: "Error", Message: neverSettled}
 	}
-	return v, nil
+	return p.Result(), nil
 }
+
+// neverSettled is about an input whose promise is pending when the loop has nothing left to do.
+const neverSettled = "the awaited promise can never settle: nothing is left to run"
 
 func valueOf(v goja.Value) any {
 	if v == nil {

@@ -32,6 +32,15 @@ func TestSessionEval(t *testing.T) {
 	}
 }
 
+func TestSessionEvalOfWhatNeverSettles(t *testing.T) {
+	r := newRuntime(t, Options{})
+	v, err := r.Session().Eval(context.Background(), "repl", "await new Promise(() => {})")
+	const want = "Error: the awaited promise can never settle: nothing is left to run"
+	if err == nil || FormatError(err, false) != want {
+		t.Errorf("got %v, %v", v, err)
+	}
+}
+
 func TestSessionIdle(t *testing.T) {
 	r := newRuntime(t, Options{})
 	s := r.Session()

@@ -110,7 +110,7 @@ func (term *terminal) coloured(want string) *terminal {
 
 func (term *terminal) until(f func() (bool, string)) {
 	term.t.Helper()
-	for deadline := time.Now().Add(15 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		ok, problem := f()
 		if ok {
 			return
@@ -171,12 +171,9 @@ func TestTerminal(t *testing.T) {
 		},
 		"Ctrl-C": func(t *testing.T) {
 			term := prompt(t, binary)
-			term.line("while (true) {}")
-			time.Sleep(200 * time.Millisecond)
-			term.keys("C-c").see("> while (true) {}\ninterrupted\n>")
-			term.line("await new Promise(done => setTimeout(done, 60000))")
-			time.Sleep(200 * time.Millisecond)
-			term.keys("C-c").see("interrupted\n>")
+			term.line("console.log('on'); while (true) {}").see("\non").keys("C-c").see("{}\non\ninterrupted\n>")
+			term.line("console.log('off'), await new Promise(done => setTimeout(done, 600000))").see("\noff").keys("C-c")
+			term.see("off\ninterrupted\n>")
 			term.text("dropped").keys("C-c").see("> dropped^C\n>")
 			term.keys("C-c").see("(Ctrl-C again, Ctrl-D or .exit leaves)\n>")
 			term.line("1").see("1\n>").keys("C-c", "C-c").see("status 0")
@@ -243,6 +240,16 @@ func TestTerminal(t *testing.T) {
 			process, _ := os.FindProcess(pid)
 			process.Signal(syscall.SIGTERM)
 			term.see("status 143")
+		},
+		"typing ahead": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("console.log('on'); for (const end = Date.now() + 300; Date.now() < end;);").see("\non")
+			term.line(".editor").line("1").text("2").keys("C-d").see("> .editor\nCtrl-D runs the block, Ctrl-C drops it\n| 1\n| 2\n2\n>")
+			term.keys("C-Space").line("3").see("> 3\n3\n>")
+		},
+		"an await that never ends": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("await new Promise(() => {})").see("\nError: the awaited promise can never settle: nothing is left to run\n>")
 		},
 		"after a script": func(t *testing.T) {
 			term := start(t, binary+` -i -e "var kept = 7"`)

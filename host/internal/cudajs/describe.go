@@ -11,8 +11,11 @@ import (
 	"github.com/cujs/cujs/host/internal/inspect"
 )
 
-// shown is how many elements of a buffer are read and shown.
-const shown = 6
+// How many elements of a long buffer are read and shown, from its start and from its end, and how many nodes of a graph.
+const (
+	shown     = 6
+	shownLast = 3
+)
 
 func (s *session) describeAll() {
 	p := s.env.Inspect
@@ -35,8 +38,8 @@ func (s *session) describeAll() {
 	})
 }
 
-// describeBuffer is "Buffer f32[64×64] on device 0 [ 1, 2, 3, … ]". Only the
-// elements that are shown are copied.
+// describeBuffer is "Buffer f32[64×64] on device 0 [ 1, 2, 3, 4, 5, 6, …, 4094, 4095, 4096 ]". Only the elements that
+// are shown are copied.
 func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 	kind := "Buffer"
 	if b.global != nil {
@@ -46,22 +49,38 @@ func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 	if b.gpu.Freed() {
 		return head + " (freed)"
 	}
-	n := min(shown, b.length())
-	data := make([]byte, n*b.dtype.size)
-	if err := b.gpu.Read(0, data); err != nil {
+	n := b.length()
+	if n == 0 {
+		return head + " []"
+	}
+	first, last := n, 0
+	if n > shown+shownLast {
+		first, last = shown, shownLast
+	}
+	items, err := s.peek(c, b, 0, first)
+	if err == nil && last > 0 {
+		var tail []string
+		tail, err = s.peek(c, b, n-last, last)
+		items = append(append(items, "…"), tail...)
+	}
+	if err != nil {
 		return head + " (unreadable: " + err.Error() + ")"
+	}
+	return head + " [ " + strings.Join(items, ", ") + " ]"
+}
+
+// peek reads n elements of a buffer from one on, as they are shown.
+func (s *session) peek(c *inspect.Context, b *buffer, from, n int) ([]string, error) {
+	size := b.dtype.size
+	data := make([]byte, n*size)
+	if err := b.gpu.Read(uint64(from*size), data); err != nil {
+		return nil, err
 	}
 	items := make([]string, n)
 	for i := range items {
-		items[i] = c.Value(s.value(b.dtype, element(data[i*b.dtype.size:], b.dtype)))
+		items[i] = c.Value(s.value(b.dtype, element(data[i*size:], b.dtype)))
 	}
-	if n < b.length() {
-		items = append(items, "…")
-	}
-	if len(items) == 0 {
-		return head + " []"
-	}
-	return head + " [ " + strings.Join(items, ", ") + " ]"
+	return items, nil
 }
 
 func describeDevice(_ *inspect.Context, v *gpu.Device) string {

@@ -38,8 +38,8 @@ type Options struct {
 	// Columns is the width of the terminal.
 	Columns func() int
 
-	// MakeRaw and ExitRaw switch the terminal's mode; nil means readline's own, for the process's terminal.
-	MakeRaw, ExitRaw func() error
+	// NoMode leaves the terminal's mode alone: Stdin is not the process's terminal.
+	NoMode bool
 }
 
 // Editor reads inputs, one call of Read at a time.
@@ -47,6 +47,7 @@ type Editor struct {
 	options  Options
 	readline *readline.Instance
 	source   io.Closer
+	mode     *mode // nil with NoMode
 
 	mu      sync.Mutex // guards what follows: readline calls from a goroutine of its own
 	buffer  buffer
@@ -70,9 +71,11 @@ type Editor struct {
 func New(o Options) (*Editor, error) {
 	e := &Editor{options: o}
 	source := readline.NewCancelableStdin(keys.NewReader(o.Stdin))
-	raw := new(readline.RawMode)
-	if o.MakeRaw == nil {
-		e.options.MakeRaw, e.options.ExitRaw = raw.Enter, raw.Exit
+	if !o.NoMode {
+		e.mode = newMode()
+		if err := e.mode.quiet(); err != nil {
+			return nil, err
+		}
 	}
 	instance, err := readline.NewEx(&readline.Config{
 		Stdin: source, Stdout: bell{o.Screen}, Stderr: io.Discard,
@@ -132,17 +135,27 @@ func (e *Editor) read(p Prompts, free bool) (string, error) {
 // Close gives the terminal back. A Read in progress ends.
 func (e *Editor) Close() error {
 	e.source.Close()
-	return e.readline.Close()
+	err := e.readline.Close()
+	if e.mode != nil {
+		err = errors.Join(err, e.mode.restore())
+	}
+	return err
 }
 
 func (e *Editor) enterRaw() error {
 	io.WriteString(e.options.Screen.Raw(), keys.Enable)
-	return e.options.MakeRaw()
+	if e.mode == nil {
+		return nil
+	}
+	return e.mode.raw()
 }
 
 func (e *Editor) exitRaw() error {
 	io.WriteString(e.options.Screen.Raw(), keys.Disable)
-	return e.options.ExitRaw()
+	if e.mode == nil {
+		return nil
+	}
+	return e.mode.quiet()
 }
 
 // painter draws whenever readline would.

@@ -26,7 +26,7 @@ func session(t *testing.T, typed string, entries ...string) []string {
 		Incomplete: func(text string) bool { return strings.Count(text, "{") > strings.Count(text, "}") },
 		Complete:   completeWords,
 		Columns:    func() int { return 40 },
-		MakeRaw:    func() error { return nil }, ExitRaw: func() error { return nil },
+		NoMode:     true,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,9 @@ import "syscall"
 func (e *Editor) suspend(b buffer) buffer {
 	e.options.Screen.Finish("^Z")
 	e.exitRaw()
+	if e.mode != nil {
+		e.mode.restore()
+	}
 	syscall.Kill(0, syscall.SIGTSTP)
 	e.enterRaw()
 	return b

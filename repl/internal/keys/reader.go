@@ -89,6 +89,7 @@ func (r *Reader) plain(b byte) {
 	switch {
 	case b == 0x1b:
 		r.state = escaped
+	case b == 0: // Ctrl-Space; to readline it would be the end of the input
 	case !r.pasting || b >= 0x20 && b != 0x7f || b == '\t':
 		r.out = append(r.out, b)
 	case b == '\r':

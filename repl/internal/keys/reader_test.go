@@ -27,6 +27,7 @@ func TestReader(t *testing.T) {
 		{"text", []string{"let ä = '世'"}, []rune("let ä = '世'")},
 		{"a character over two chunks", []string{"\xe4\xb8", "\x96"}, []rune("世")},
 		{"controls pass", []string{"\x01\x03\r"}, []rune{1, 3, '\r'}},
+		{"Ctrl-Space is no end of input", []string{"a\x00b"}, []rune("ab")},
 		{"xterm arrows", []string{"\x1b[A\x1b[B\x1b[C\x1b[D"}, []rune{Up, Down, Right, Left}},
 		{"xterm Home, End", []string{"\x1b[H\x1b[F"}, []rune{Home, End}},
 		{"screen, tmux and PuTTY Home, End", []string{"\x1b[1~\x1b[4~"}, []rune{Home, End}},
