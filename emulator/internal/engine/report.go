@@ -207,7 +207,7 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 	if g.space == ptx.Shared {
 		kind = SharedRace
 	}
-	node := w.grid.program.site(old.Site)
+	node := w.grid.program.site(old.Site())
 	w.found(reportKey{kind, g.in.node, node}, func() *Report {
 		now, before := "reads", "read"
 		if g.in.access.write {
@@ -216,10 +216,10 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 		if wrote {
 			before = "wrote"
 		}
-		other := w.grid.placeOf(node, w.grid.blockAt(old.Block), old.Thread())
+		other := w.grid.placeOf(node, w.grid.blockAt(old.Block()), old.Thread())
 		place := g.cta.place(g.in.node, g.lane)
 		missing := "no barrier stands between them"
-		if old.Block != w.block {
+		if old.Block() != w.block {
 			missing = "nothing orders blocks of one launch"
 		}
 		return &Report{

@@ -36,6 +36,8 @@ type watched struct {
 	shared  memory.Shadow
 	local   []byte // of all lanes, not zero where a byte has a value
 	nearest *memory.Block
+	sight   sight
+	glance  glance
 }
 
 // observe begins what a checked launch knows of the block.
@@ -57,7 +59,10 @@ func (w *watched) begin(c *cta, index uint64) {
 	w.synced, w.nearest = w.time, nil
 	w.warps, w.talks = resized(w.warps, c.warps), resized(w.talks, c.warps)
 	w.shared.Written = resized(w.shared.Written, int(c.shared.size))
-	w.shared.Cells = resized(w.shared.Cells, int(c.shared.size+3)/4)
+	// What the cells tell of an earlier block is as old as synced.
+	if n := int(c.shared.size+3) / 4; len(w.shared.Cells) != n {
+		w.shared.Cells = make([]memory.Cell, n)
+	}
 	w.local = resized(w.local, 8*len(c.localM))
 }
 
@@ -74,14 +79,14 @@ func resized[T any](s []T, n int) []T {
 func execWatched(c *cta, in *instruction) {
 	w := c.watched
 	w.time++
-	switch {
-	case in.atomic != nil || in.access == nil || in.talks:
+	moves := in.access != nil && (in.access.load != nil || in.access.store != nil || in.atomic != nil)
+	if in.atomic != nil || in.access == nil || in.talks {
 		w.talk(c)
-		if in.access != nil && (in.access.load != nil || in.access.store != nil || in.atomic != nil) {
-			w.each(c, in, w.quiet)
+		if moves {
+			w.each(c, in, false)
 		}
-	case in.access.load != nil || in.access.store != nil:
-		w.each(c, in, w.look)
+	} else if moves {
+		w.each(c, in, true)
 	}
 	in.unwatched(c, in)
 }
@@ -110,29 +115,53 @@ type glance struct {
 	pointer unsafe.Pointer
 }
 
-// each visits the running lanes' accesses.
-func (w *watched) each(c *cta, in *instruction, visit func(*glance)) {
-	a := in.access
-	at, k := &in.src[0], in.src[0].class
-	g := glance{cta: c, in: in, size: a.bytes()}
-	once := at.uniform && in.atomic == nil
-	for i := range in.src {
-		once = once && (in.src[i].uniform || !a.write)
+// each looks at the running lanes' accesses; races says whether as such that
+// may race.
+func (w *watched) each(c *cta, in *instruction, races bool) {
+	at := &in.src[0]
+	if in.atomic == nil && w.once(in) {
+		w.one(c, in, c.lanes.first(), c.scalar(at), c.lanes.count > 1, races)
+		return
 	}
 	address := c.source(at)
-	for _, lane := range c.lanes.list() {
-		g.lane = int(lane)
-		g.address = fetch(address, k, g.lane) + a.offset
-		if k == word {
-			g.address = uint64(uint32(g.address))
+	for _, s := range c.lanes.runs() {
+		if at.class == word {
+			lookAt[uint32](w, c, in, element(address, word, s.lo), s, races)
+		} else {
+			lookAt[uint64](w, c, in, element(address, long, s.lo), s, races)
 		}
-		g.many = once && c.lanes.count > 1
-		if g.address&(g.size-1) == 0 && w.find(&g, a) {
-			visit(&g)
+	}
+}
+
+// once reports whether all lanes do the same.
+func (w *watched) once(in *instruction) bool {
+	n := 1
+	if in.access.write {
+		n = len(in.src)
+	}
+	for i := range in.src[:n] {
+		if !in.src[i].uniform {
+			return false
 		}
-		if once {
-			return
-		}
+	}
+	return true
+}
+
+// one looks at the access of one lane, or of many that do the same.
+func (w *watched) one(c *cta, in *instruction, lane int, address uint64, many, races bool) {
+	a := in.access
+	g := &w.glance
+	*g = glance{cta: c, in: in, size: a.bytes(), lane: lane, many: many, address: address + a.offset}
+	if in.src[0].class == word {
+		g.address = uint64(uint32(g.address))
+	}
+	if g.address&(g.size-1) != 0 || !w.find(g, a) {
+		return
+	}
+	if races {
+		w.look(g)
+	} else {
+		w.quiet(g)
 	}
 }
 
@@ -237,23 +266,23 @@ func (w *watched) look(g *glance) {
 	if g.shadow == nil {
 		return
 	}
-	mask := uint8(15)
+	mask := uint8(everyByte)
 	if g.size < 4 {
 		mask = uint8(1<<g.size-1) << (g.offset & 3)
 	}
-	t := memory.Touch{Time: w.time, Block: w.block, Site: g.in.site, Who: memory.NewWho(g.lane, mask, g.many)}
+	t := memory.NewTouch(w.time, w.block, g.in.site, g.lane, mask, g.many)
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	cells := g.shadow.Cells[first : last+1]
 	for i := range cells {
 		cell := &cells[i]
-		if cell.Write.Time > w.start && w.conflicts(&cell.Write, &t) {
+		if cell.Write.Time > w.start && w.conflicts(&cell.Write, &t, g.space) {
 			w.afterWrite(g, &cell.Write)
 		}
 		if !g.in.access.write {
 			cell.Read = t
 			continue
 		}
-		if cell.Read.Time > w.start && w.conflicts(&cell.Read, &t) {
+		if cell.Read.Time > w.start && w.conflicts(&cell.Read, &t, g.space) {
 			w.writeAfterRead(g, &cell.Read)
 		}
 		cell.Write = t
@@ -262,12 +291,15 @@ func (w *watched) look(g *glance) {
 
 // conflicts reports whether nothing orders an earlier access before one that
 // is made now. It errs on the side of order.
-func (w *watched) conflicts(old, now *memory.Touch) bool {
-	if old.Who&now.Who>>10&15 == 0 {
+func (w *watched) conflicts(old, now *memory.Touch, space ptx.Space) bool {
+	if old.Bytes()&now.Bytes() == 0 {
 		return false
 	}
-	if old.Block != now.Block {
-		return !(w.watch.talked[old.Block] >= old.Time && w.watch.talked[now.Block] >= old.Time)
+	if space == ptx.Shared && old.Time <= w.synced {
+		return false
+	}
+	if old.Block() != now.Block() {
+		return !(w.watch.talked[old.Block()] >= old.Time && w.watch.talked[now.Block()] >= old.Time)
 	}
 	a, b := old.Thread(), now.Thread()
 	if a == b || old.Time <= w.synced {
@@ -281,7 +313,7 @@ func (w *watched) conflicts(old, now *memory.Touch) bool {
 
 // afterWrite reports a race with an earlier write, unless both write the same.
 func (w *watched) afterWrite(g *glance, old *memory.Touch) {
-	if old.Block == w.block && old.Many() {
+	if old.Block() == w.block && old.Many() {
 		return // every thread wrote the same value
 	}
 	if g.in.access.write && w.same(g, old) {

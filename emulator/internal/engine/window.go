@@ -141,7 +141,7 @@ func (c *cta) locate(in *instruction, a *access, r *reach, addr uint64, lane int
 	if addr-r.base > r.limit || addr&r.align != 0 {
 		*r = c.seek(in, a, addr, lane, 0)
 	}
-	if a.write && c.watched != nil {
+	if a.write && c.watched != nil && in.atomic == nil {
 		c.watched.wrote(c, in, a, addr, lane)
 	}
 	return unsafe.Add(r.pointer, uintptr(addr-r.base)+uintptr(lane)*r.step)

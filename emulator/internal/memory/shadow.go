@@ -8,30 +8,38 @@ import "unsafe"
 // A Touch is the last access of one kind to a cell. Time counts the accesses
 // of a space; zero means never.
 type Touch struct {
-	Time  uint64
-	Block uint32 // of the grid, by linear index
-	Site  uint16 // of the kernel's instructions that access memory
-	Who   uint16 // the thread's number, the bytes it touched, and whether others did the same
+	Time uint64
+	what uint64 // block 32, site 16, thread 10, bytes 4, many 1
 }
 
-// NewWho packs a thread's number, below 1024, the bytes of the cell as four
-// bits, and whether other threads made the same access.
-func NewWho(thread int, bytes uint8, many bool) uint16 {
-	w := uint16(thread) | uint16(bytes)<<10
+// NewTouch makes a touch by a thread, below 1024, of a block, by linear index,
+// at one of the kernel's sites. bytes is a mask of the cell's bytes; many says
+// that other threads made the same access.
+func NewTouch(time uint64, block uint32, site uint16, thread int, bytes uint8, many bool) Touch {
+	t := Touch{Time: time, what: uint64(block) | uint64(site)<<32 | uint64(thread)<<48 | uint64(bytes)<<58}
 	if many {
-		w |= 1 << 14
+		t.what |= 1 << 62
 	}
-	return w
+	return t
 }
 
-// Thread, Bytes and Many are what NewWho packed.
-func (t *Touch) Thread() int { return int(t.Who & 1023) }
+// By is the same access by another thread; the touch must be by thread 0.
+func (t Touch) By(thread int) Touch { return Touch{t.Time, t.what | uint64(thread)<<48} }
+
+// Block is the block's linear index in the grid.
+func (t *Touch) Block() uint32 { return uint32(t.what) }
+
+// Site numbers the instruction among the kernel's that access memory.
+func (t *Touch) Site() uint16 { return uint16(t.what >> 32) }
+
+// Thread is the thread's number in its block.
+func (t *Touch) Thread() int { return int(t.what >> 48 & 1023) }
 
 // Bytes is a mask of the bytes that were touched.
-func (t *Touch) Bytes() uint8 { return uint8(t.Who>>10) & 15 }
+func (t *Touch) Bytes() uint8 { return uint8(t.what>>58) & 15 }
 
 // Many reports whether other threads made the same access.
-func (t *Touch) Many() bool { return t.Who>>14&1 != 0 }
+func (t *Touch) Many() bool { return t.what>>62&1 != 0 }
 
 // A Cell is four bytes of memory: their last write and the last read.
 type Cell struct{ Write, Read Touch }
