@@ -62,10 +62,10 @@ func TestCompileCommandLines(t *testing.T) {
 		{[]string{"compile", "a.cu", "b.txt"}, outcome{"", "cujs: b.txt is neither .cu, .ptx, .cubin, .fatbin, .ltoir, .o nor .a\nsee cujs help compile\n", 2}},
 		{[]string{"compile", "a.cu", "--emit", "cubni"}, outcome{"", "cujs: --emit makes ptx, cubin, ltoir, fatbin, sass, not \"cubni\"; did you mean cubin?\nsee cujs help compile\n", 2}},
 		{[]string{"inspect"}, outcome{"", "cujs: cujs inspect takes one file, got 0\nsee cujs help inspect\n", 2}},
-		{[]string{"inspect", "--help"}, outcome{topics["inspect"], "", 0}},
+		{[]string{"inspect", "--help"}, outcome{readPage("inspect").text, "", 0}},
 		{[]string{"compile", "a.cu", "--arhc", "sm_80"}, outcome{"", "cujs: there is no option --arhc; did you mean --arch?\nsee cujs help compile\n", 2}},
-		{[]string{"compile", "--help"}, outcome{topics["compile"], "", 0}},
-		{[]string{"cache", "--help"}, outcome{topics["cache"], "", 0}},
+		{[]string{"compile", "--help"}, outcome{readPage("compile").text, "", 0}},
+		{[]string{"cache", "--help"}, outcome{readPage("cache").text, "", 0}},
 		{[]string{"cache", "clean"}, outcome{"", "cujs: cujs cache takes nothing or clear, not \"clean\"\nsee cujs help cache\n", 2}},
 	}
 	for _, test := range tests {

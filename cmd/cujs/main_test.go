@@ -132,8 +132,8 @@ func TestCommandLines(t *testing.T) {
 
 		{"version", []string{"version"}, "", nil,
 			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + "\n", "", 0}},
-		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{topics["exit"], "", 0}},
-		{"help of a sub-command", []string{"info", "--help"}, "", nil, outcome{topics["info"], "", 0}},
+		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{readPage("exit").text, "", 0}},
+		{"help of a sub-command", []string{"info", "--help"}, "", nil, outcome{readPage("info").text, "", 0}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -188,8 +188,8 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	for name, page := range topics {
-		if !strings.HasSuffix(page, "\n") || strings.Contains(page, "\t") {
+	for name, page := range topics() {
+		if !strings.HasSuffix(page.text, "\n") || strings.Contains(page.text, "\t") {
 			t.Errorf("help %s ends without a line break, or has tabs", name)
 		}
 	}
