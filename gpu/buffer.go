@@ -190,7 +190,7 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // ends the view.
 func (b *Buffer) Free() error {
 	b.freed.Store(true)
-	if b.parent != nil || b.res == nil || b.res.kind == kindModule {
+	if b.parent != nil || b.res == nil || b.res.kind.lent() {
 		return nil
 	}
 	return b.res.free()

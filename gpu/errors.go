@@ -157,6 +157,13 @@ func (c *Context) fault(api *cuda.API) error {
 	return api.Fault(c.handle)
 }
 
+// hintOf is hint for failures with one code.
+func hintOf(err error, code cuda.Result, text string) {
+	if errors.Is(err, code) {
+		hint(err, text)
+	}
+}
+
 // hint adds a hint to a failed driver call that has none.
 func hint(err error, text string) {
 	var e *cuda.Error

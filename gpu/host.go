@@ -54,10 +54,13 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	if len(data) == 0 {
 		return h, nil
 	}
+	p := unsafe.Pointer(&data[0])
+	if r := c.driver.lockedAt(p); r != nil {
+		return nil, &RangeError{Doing: "page-locking " + FormatBytes(uint64(len(data))), Problem: "it is " + r.kind.String() + " already"}
+	}
 	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
 		return nil, err
 	}
-	p := unsafe.Pointer(&data[0])
 	held := pin(data)
 	err := c.within("cuMemHostRegister", "page-locking "+FormatBytes(uint64(len(data))), func(api *cuda.API) cuda.Result {
 		return api.CuMemHostRegister(p, uint64(len(data)), flags)
@@ -76,13 +79,19 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 
 // lock adopts page-locked memory and remembers where it is.
 func (c *Context) lock(k kind, data []byte, end func(*cuda.API) error) *resource {
-	d := c.driver
 	r := c.adopt(k, uint64(len(data)), end)
-	r.host = uintptr(unsafe.Pointer(&data[0]))
+	c.keepLocked(r, data)
+	return r
+}
+
+// keepLocked remembers where memory is that the driver copies from and to
+// directly.
+func (c *Context) keepLocked(r *resource, data []byte) {
+	d := c.driver
 	d.mu.Lock()
+	r.host = uintptr(unsafe.Pointer(&data[0]))
 	d.locked = append(d.locked, r)
 	d.mu.Unlock()
-	return r
 }
 
 // lockedAt is the page-locked memory in which p lies; nil when it is ordinary.
@@ -115,6 +124,9 @@ func (h *HostBuffer) Bytes() []byte {
 	return h.data
 }
 
+// Size is the bytes of the memory, also after Free.
+func (h *HostBuffer) Size() int { return len(h.data) }
+
 // Context is where the memory was allocated.
 func (h *HostBuffer) Context() *Context { return h.context }
 
@@ -132,6 +144,16 @@ func (h *HostBuffer) DeviceAddress() (p cuda.DevicePtr, err error) {
 		return api.CuMemHostGetDevicePointer(&p, unsafe.Pointer(&h.data[0]), 0)
 	})
 	return p, err
+}
+
+// Mapped is the memory as a buffer that kernels read and write over the bus,
+// at DeviceAddress. It keeps h alive; freeing it frees no memory.
+func (h *HostBuffer) Mapped() (*Buffer, error) {
+	address, err := h.DeviceAddress()
+	if err != nil {
+		return nil, err
+	}
+	return &Buffer{context: h.context, address: address, bytes: uint64(len(h.data)), res: h.res, owner: h, label: "mapped memory"}, nil
 }
 
 // check is the error of using memory that is gone.

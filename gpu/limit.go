@@ -37,7 +37,9 @@ func (d *Driver) PinnedBytes() (n uint64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, r := range d.locked {
-		n += r.bytes
+		if r.kind != kindManaged {
+			n += r.bytes
+		}
 	}
 	return n
 }

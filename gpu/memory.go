@@ -125,7 +125,9 @@ func (c *Context) outOfMemory(bytes uint64, call string) error {
 		total = c.device.total
 	}
 	objects := c.driver.LiveObjects()
-	objects = slices.DeleteFunc(objects, func(o LiveObject) bool { return o.Kind != kindBuffer.String() })
+	objects = slices.DeleteFunc(objects, func(o LiveObject) bool {
+		return o.Kind != kindBuffer.String() && o.Kind != kindManaged.String() && o.Kind != kindArray.String()
+	})
 	slices.SortStableFunc(objects, func(a, b LiveObject) int {
 		return int(int64(min(b.Bytes, 1<<62)) - int64(min(a.Bytes, 1<<62)))
 	})

@@ -30,21 +30,28 @@ const (
 	kindTexture
 	kindSurface
 	kindBuffer
+	kindManaged
 	kindArray
 	kindWrapped
 	kindPinned
 	kindRegistered
+	kindPool
 	kindEvent
 	kindModule
 	kindStream
 )
 
-var kindNames = [...]string{"graph", "texture", "surface", "buffer", "array", "wrapped memory", "pinned memory", "registered memory", "event", "module", "stream"}
+var kindNames = [...]string{"graph", "texture", "surface", "buffer", "managed memory", "array", "wrapped memory", "pinned memory", "registered memory",
+	"memory pool", "event", "module", "stream"}
 
 func (k kind) String() string { return kindNames[k] }
 
 // occupies tells whether resources of the kind are device memory.
-func (k kind) occupies() bool { return k == kindBuffer || k == kindArray }
+func (k kind) occupies() bool { return k == kindBuffer || k == kindManaged || k == kindArray }
+
+// lent tells whether a Buffer of such a resource only shows it, and freeing the
+// Buffer frees nothing.
+func (k kind) lent() bool { return k == kindModule || k == kindPinned || k == kindRegistered }
 
 // A resource is the handle behind an object. It does not refer to the object,
 // which the collector may find unreachable while the resource waits.
@@ -67,6 +74,14 @@ type resource struct {
 	endIn func(api *cuda.API, l *lane) bool
 }
 
+// become changes what a resource counts as, before anybody else knows of it. The
+// driver does not free managed memory in the order of streams.
+func (r *resource) become(k kind) {
+	r.context.driver.mu.Lock()
+	r.kind, r.endIn = k, nil
+	r.context.driver.mu.Unlock()
+}
+
 // alive tells whether the handle may be used.
 func (r *resource) alive() bool { return r.state.Load() == live }
 
@@ -84,7 +99,7 @@ func (r *resource) check(object func() string) error {
 // released says what happened to a resource of each kind.
 var released = [...]string{
 	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
-	kindGraph: "has been freed", kindBuffer: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
+	kindGraph: "has been freed", kindBuffer: "has been freed", kindManaged: "has been freed", kindPool: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
 	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
 	kindStream: "has been freed",
 }
@@ -119,10 +134,11 @@ func (d *Driver) forget(r *resource) {
 	d.mu.Lock()
 	delete(d.live, r)
 	d.mu.Unlock()
-	switch r.kind {
-	case kindBuffer, kindArray:
+	if r.kind.occupies() {
 		r.context.device.memory.shrink(r.bytes)
-	case kindPinned, kindRegistered:
+	}
+	switch r.kind {
+	case kindPinned, kindRegistered, kindManaged:
 		d.mu.Lock()
 		d.locked = slices.DeleteFunc(d.locked, func(other *resource) bool { return other == r })
 		d.mu.Unlock()

@@ -16,6 +16,8 @@ type buffer struct {
 	dtype  *dtype
 	shape  shape
 	global *goja.Object // of a global: the module, kept alive
+	array  *goja.Object // of managed memory: as the script sees it
+	host   *pinned      // and what is behind that
 }
 
 // length is the number of elements.
@@ -164,6 +166,9 @@ func (s *session) freeBuffer(call goja.FunctionCall) goja.Value {
 	const op = "buffer.free"
 	b := s.thisBuffer(call, op)
 	stream, ok := bind.StateOption[*gpu.Stream](s.b.Args(op, call).Options(0, "options", "stream"), "stream", "a Stream")
+	if b.host != nil {
+		b.host.buffer.Detach()
+	}
 	if ok {
 		s.check(b.gpu.FreeAsync(stream))
 	} else {

@@ -51,7 +51,7 @@ func (m *moduleState) GoObject() any { return m.gpu }
 // GoObject is the *gpu.Function.
 func (f *function) GoObject() any { return f.gpu }
 
-// GoObject is the *gpu.HostBuffer.
+// GoObject is the *gpu.HostBuffer or *gpu.Managed.
 func (p *pinned) GoObject() any { return p.host }
 
 // convert makes the JavaScript object of an object of package gpu that belongs
@@ -160,6 +160,7 @@ type session struct {
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices
+	pools    map[*gpu.Device]*goja.Object  // device.pool
 	contexts map[*gpu.Context]*goja.Object // they live as long as the driver
 	streams  map[*gpu.Stream]*goja.Object  // the default ones of each context
 	pins     []weak.Pointer[pinned]        // page-locked arrays
@@ -171,7 +172,7 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
-	array, pitched, texture, surface                                                                            *bind.Class
+	managed, registration, pool, array, pitched, texture, surface                                               *bind.Class
 	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
 	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
 }
@@ -196,6 +197,9 @@ func (s *session) loadClasses() {
 	s.classes.device = s.deviceClass()
 	s.classes.context = s.contextClass()
 	s.classes.buffer = s.bufferClass()
+	s.classes.managed = s.managedClass()
+	s.classes.registration = s.registrationClass()
+	s.classes.pool = s.poolClass()
 	s.classes.global = s.globalClass()
 	s.classes.module = s.moduleClass()
 	s.classes.function = s.functionClass()

@@ -29,6 +29,8 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeGraph)
 	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
 	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
+	inspect.Describe(p, describePool)
+	inspect.Describe(p, describeRegistration)
 	inspect.Describe(p, describeArray)
 	inspect.Describe(p, describePitched)
 	inspect.Describe(p, describeTexture)
@@ -42,8 +44,11 @@ func (s *session) describeAll() {
 // are shown are copied.
 func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 	kind := "Buffer"
-	if b.global != nil {
+	switch {
+	case b.global != nil:
 		kind = "Global"
+	case b.array != nil:
+		kind = "ManagedBuffer"
 	}
 	head := fmt.Sprintf("%s %s[%s] on device %d", kind, b.dtype.name, b.shape, b.gpu.Context().Device().Ordinal())
 	if b.gpu.Freed() {

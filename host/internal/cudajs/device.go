@@ -95,6 +95,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "emulated", Get: of(s, "device.emulated", func(v device) any { return v.Emulated() })},
 			{Name: "capability", Get: s.capability},
 			{Name: "attributes", Get: s.deviceAttributes},
+			{Name: "pool", Get: s.devicePool},
 		},
 		Methods: []bind.Method{
 			{Name: "attribute", Length: 1, Func: s.deviceAttribute},
@@ -102,6 +103,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "canAccessPeer", Length: 1, Func: s.canAccessPeer},
 			{Name: "primaryContext", Func: s.primaryContext},
 			{Name: "createContext", Func: s.createContext},
+			{Name: "createPool", Func: s.createPool},
 			{Name: "use", Length: 1, Func: s.useDevice},
 			{Name: "reset", Func: s.resetDevice},
 		},

@@ -21,7 +21,8 @@ func (s *session) exports() *goja.Object {
 	s.b.Methods(o, s.diagnosis()...)
 	s.b.Methods(o, s.typedFunctions()...)
 	s.halfFunctions(o)
-	s.b.Methods(o, bind.Method{Name: "kernel", Length: 1, Func: s.kernel})
+	s.b.Methods(o, bind.Method{Name: "kernel", Length: 1, Func: s.kernel},
+		bind.Method{Name: "pointerAttributes", Length: 1, Func: s.pointerAttributes})
 	s.b.Accessors(o,
 		bind.Accessor{Name: "version", Get: s.version},
 		bind.Accessor{Name: "devices", Get: func(goja.FunctionCall) goja.Value { return s.deviceList() }},
@@ -29,7 +30,7 @@ func (s *session) exports() *goja.Object {
 	)
 	s.b.Lazy(o, "profiler", false, s.profiler)
 	for _, class := range []*bind.Class{
-		s.classes.device, s.classes.context, s.classes.buffer, s.classes.global, s.classes.module, s.classes.function,
+		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
 		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
@@ -65,6 +66,8 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("alloc", 2, s.alloc),
 		method("buffer", 1, s.upload),
 		method("pinned", 2, s.pinnedArray),
+		method("register", 1, s.register),
+		method("managed", 2, s.newManaged),
 		method("wrap", 2, s.wrap),
 		method("pitched", 3, s.newPitched),
 		method("array", 1, s.newArray),

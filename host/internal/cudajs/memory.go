@@ -12,12 +12,19 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// alloc is cuda.alloc(type, shape, {stream}): memory that is not initialised.
-// With a stream it comes from the device's pool in that stream's order.
+// alloc is cuda.alloc(type, shape, {stream, pool}): memory that is not
+// initialised. With a stream it comes from the device's pool, or the one given,
+// in that stream's order.
 func (s *session) alloc(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	dims := s.shapeArg(a, 1, "shape", t.size)
-	stream := s.streamOption(a.Options(2, "options", "stream"))
+	o := a.Options(2, "options", "stream", "pool")
+	stream := s.streamOption(o)
+	if p, ok := bind.StateOption[*gpu.Pool](o, "pool", "a MemoryPool"); ok {
+		b, err := c.AllocFrom(p, uint64(dims.elements()*t.size), stream)
+		s.check(err)
+		return s.newBuffer(b, t, dims)
+	}
 	return s.newBuffer(s.allocate(c, t, dims, stream), t, dims)
 }
 

@@ -1,4 +1,5 @@
-// This file makes typed arrays over page-locked memory.
+// This file makes typed arrays over memory that the host and the device share:
+// page-locked and managed.
 
 package cudajs
 
@@ -13,10 +14,17 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// A pinned is the page-locked memory behind an ArrayBuffer, whose state it is:
-// the memory lives as long as the ArrayBuffer or any view of it.
+// hostMemory is *gpu.HostBuffer or *gpu.Managed.
+type hostMemory interface {
+	Bytes() []byte
+	Freed() bool
+	Free() error
+}
+
+// A pinned is the memory behind an ArrayBuffer, whose state it is: the memory
+// lives as long as the ArrayBuffer or any view of it.
 type pinned struct {
-	host   *gpu.HostBuffer
+	host   hostMemory
 	buffer goja.ArrayBuffer
 }
 
@@ -27,19 +35,35 @@ func (p *pinned) free() error {
 	return p.host.Free()
 }
 
+// sharedArray is a typed array over memory that is taken from it when it goes
+// away.
+func (s *session) sharedArray(host hostMemory, t *dtype) (array, object *goja.Object) {
+	p := &pinned{host: host, buffer: s.vm.NewArrayBuffer(host.Bytes())}
+	object = s.vm.ToValue(p.buffer).(*goja.Object)
+	s.b.Attach(object, p)
+	s.pins = append(slices.DeleteFunc(s.pins, gone), weak.Make(p))
+	return s.b.ViewOf(t.array, p.buffer), object
+}
+
 // pinnedArray is cuda.pinned(type, length, {writeCombined, mapped, portable}): a typed
-// array with free(), over page-locked memory.
+// array with free(), over page-locked memory. Its property mapped is the same
+// memory as a Buffer, for kernels.
 func (s *session) pinnedArray(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	length := s.shapeArg(a, 1, "length", t.size).elements()
 	o := a.Options(2, "options", "writeCombined", "mapped", "portable")
 	host, err := c.AllocHost(uint64(length*t.size), hostFlags(o))
 	s.check(err)
-	p := &pinned{host: host, buffer: s.vm.NewArrayBuffer(host.Bytes())}
-	object := s.vm.ToValue(p.buffer).(*goja.Object)
-	s.b.Attach(object, p)
-	s.pins = append(slices.DeleteFunc(s.pins, gone), weak.Make(p))
-	return s.releasable(s.b.ViewOf(t.array, p.buffer), object)
+	array, object := s.sharedArray(host, t)
+	s.b.Accessors(array, bind.Accessor{Name: "mapped", Get: func(goja.FunctionCall) goja.Value { return s.mapped(host, t) }})
+	return s.releasable(array, object)
+}
+
+// mapped is page-locked memory as a Buffer.
+func (s *session) mapped(host *gpu.HostBuffer, t *dtype) goja.Value {
+	b, err := host.Mapped()
+	s.check(err)
+	return s.newBuffer(b, t, shape{int(b.Bytes()) / t.size})
 }
 
 func gone(p weak.Pointer[pinned]) bool { return p.Value() == nil }
@@ -76,7 +100,7 @@ func (s *session) releasable(array, buffer *goja.Object) goja.Value {
 	return array
 }
 
-// detachDead takes from JavaScript the page-locked memory of contexts that have
+// detachDead takes from JavaScript the shared memory of contexts that have
 // ended: the driver has freed it with them.
 func (s *session) detachDead() {
 	s.pins = slices.DeleteFunc(s.pins, func(w weak.Pointer[pinned]) bool {
@@ -89,7 +113,7 @@ func (s *session) detachDead() {
 	})
 }
 
-// detachAll does so for all page-locked memory.
+// detachAll does so for all shared memory.
 func (s *session) detachAll() {
 	for _, w := range s.pins {
 		if p := w.Value(); p != nil {

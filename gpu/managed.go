@@ -1,0 +1,275 @@
+// This file defines managed memory, which host and kernels use at one address.
+
+package gpu
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Managed is memory that host and kernels use at the same address; the
+// driver moves pages to where they are used. Its Buffer owns it. On a device
+// without CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS the host must not touch
+// it while kernels run.
+type Managed struct {
+	Buffer *Buffer
+	data   []byte
+}
+
+// AllocManaged allocates managed memory, never more than the device has:
+// drivers let programs take more, and come to a standstill moving pages. With
+// attachHost only the host uses it until Attach says otherwise.
+func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) {
+	if bytes == 0 {
+		return &Managed{Buffer: &Buffer{context: c, label: "managed memory"}}, c.check()
+	}
+	if err := c.device.fits(c, bytes); err != nil {
+		return nil, err
+	}
+	flags := cuda.CU_MEM_ATTACH_GLOBAL
+	if attachHost {
+		flags = cuda.CU_MEM_ATTACH_HOST
+	}
+	var address cuda.DevicePtr
+	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocManaged", api.CuMemAllocManaged(&address, bytes, uint32(flags))
+	})
+	if err != nil {
+		hintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
+		return nil, err
+	}
+	b.label = "managed memory"
+	b.res.become(kindManaged)
+	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), bytes)
+	c.keepLocked(b.res, data)
+	return &Managed{Buffer: b, data: data}, nil
+}
+
+// fits refuses managed memory that the device could not hold beside what it
+// holds already.
+func (v *Device) fits(c *Context, bytes uint64) error {
+	free := func() uint64 {
+		n, _, err := c.MemoryInfo()
+		if err != nil {
+			return v.total // the allocation will tell
+		}
+		// Pages that the device has not touched do not show as used.
+		return min(n, v.total-min(v.total, v.driver.managedBytes(v)))
+	}
+	if bytes <= free() {
+		return c.check()
+	}
+	if err := v.driver.Reclaim(); err != nil {
+		return err
+	}
+	if bytes <= free() {
+		return nil
+	}
+	return c.outOfMemory(bytes, "cuMemAllocManaged")
+}
+
+// managedBytes is the live managed memory of a device.
+func (d *Driver) managedBytes(v *Device) (n uint64) {
+	for _, r := range d.liveResources() {
+		if r.kind == kindManaged && r.context.device == v {
+			n += r.bytes
+		}
+	}
+	return n
+}
+
+// Bytes is the memory as the host sees it, nil after Free. The slice does not
+// keep the Managed alive.
+func (m *Managed) Bytes() []byte {
+	if m.Freed() {
+		return nil
+	}
+	return m.data
+}
+
+// Freed tells whether the memory was freed or has lost its context.
+func (m *Managed) Freed() bool { return m.Buffer.Freed() }
+
+// Free releases the memory when the streams that use it have passed this
+// point. Freeing twice is fine.
+func (m *Managed) Free() error { return m.Buffer.Free() }
+
+// A Location is where memory is or should be: on a device, or on the host when
+// Device is nil.
+type Location struct{ Device *Device }
+
+// String is "device 0" or "the host".
+func (l Location) String() string {
+	if l.Device == nil {
+		return "the host"
+	}
+	return l.Device.String()
+}
+
+// native is the location as the driver takes it.
+func (l Location) native() cuda.MemLocation {
+	if l.Device == nil {
+		return cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_HOST}
+	}
+	return cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(l.Device.handle)}
+}
+
+// old is the location as drivers before 12.2 took it.
+func (l Location) old() cuda.Device {
+	if l.Device == nil {
+		return -1 // CU_DEVICE_CPU
+	}
+	return l.Device.handle
+}
+
+// managedSpan checks that bytes at offset are managed memory that can be used.
+func (b *Buffer) managedSpan(doing string, offset, bytes uint64) error {
+	if err := b.span(doing, offset, bytes); err != nil {
+		return err
+	}
+	if b.res == nil || b.res.kind != kindManaged {
+		return &ArgumentError{Doing: doing + " " + b.String(), Expected: "managed memory"}
+	}
+	return nil
+}
+
+// Prefetch moves bytes at offset to a location, in the order of a stream, nil
+// for the default one. It changes nothing but where the next use finds them.
+func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
+	if err := b.managedSpan("prefetching", offset, bytes); err != nil || bytes == 0 {
+		return err
+	}
+	l, err := b.context.lane(s, "prefetching "+b.String())
+	if err != nil {
+		return err
+	}
+	at := b.address + cuda.DevicePtr(offset)
+	err = b.context.within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
+		r := api.CuMemPrefetchAsync(at, bytes, to.native(), 0, l.handle)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuMemPrefetchAsync_v1(at, bytes, to.old(), l.handle)
+		}
+		return r
+	})
+	if err == nil {
+		b.usedIn(l)
+	}
+	runtime.KeepAlive(b)
+	return explainMigration(err, b.context.device)
+}
+
+// Advise tells the driver how bytes at offset will be used. The location is
+// ignored by advice that has none.
+func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location) error {
+	if err := b.managedSpan("advising on", offset, bytes); err != nil || bytes == 0 {
+		return err
+	}
+	from := b.address + cuda.DevicePtr(offset)
+	err := b.context.within("cuMemAdvise", fmt.Sprintf("advising on %s out", b), func(api *cuda.API) cuda.Result {
+		r := api.CuMemAdvise(from, bytes, advice, at.native())
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuMemAdvise_v1(from, bytes, advice, at.old())
+		}
+		return r
+	})
+	runtime.KeepAlive(b)
+	return explainMigration(err, b.context.device)
+}
+
+// explainMigration hints at devices that cannot move pages on their own.
+func explainMigration(err error, v *Device) error {
+	if n, e := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS); e == nil && n == 0 {
+		hintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
+	}
+	return err
+}
+
+// An Attachment says who may use managed memory.
+type Attachment uint32
+
+// The attachments: everybody, the host only, one stream only.
+const (
+	AttachGlobal = Attachment(cuda.CU_MEM_ATTACH_GLOBAL)
+	AttachHost   = Attachment(cuda.CU_MEM_ATTACH_HOST)
+	AttachSingle = Attachment(cuda.CU_MEM_ATTACH_SINGLE)
+)
+
+// Attach says who may use managed memory from here on in the order of a
+// stream, nil for the default one. AttachSingle needs a stream that was made.
+func (b *Buffer) Attach(a Attachment, s *Stream) error {
+	if err := b.managedSpan("attaching", 0, b.bytes); err != nil || b.bytes == 0 {
+		return err
+	}
+	l, err := b.context.lane(s, "attaching "+b.String())
+	if err != nil {
+		return err
+	}
+	err = b.context.within("cuStreamAttachMemAsync", fmt.Sprintf("attaching %s out", b), func(api *cuda.API) cuda.Result {
+		return api.CuStreamAttachMemAsync(l.handle, b.address, 0, uint32(a))
+	})
+	if err == nil {
+		b.usedIn(l)
+	}
+	runtime.KeepAlive(b)
+	return err
+}
+
+// A Residence is what the driver remembers of managed memory, for the whole
+// of it. A location that is not set is nil.
+type Residence struct {
+	ReadMostly                bool
+	Preferred, LastPrefetched *Location
+	AccessedBy                []Location
+}
+
+// Residence asks for what was advised and prefetched.
+func (b *Buffer) Residence() (r Residence, err error) {
+	if err := b.managedSpan("asking about", 0, b.bytes); err != nil || b.bytes == 0 {
+		return r, err
+	}
+	c := b.context
+	var readMostly, preferred, prefetched int32
+	users := make([]int32, len(c.driver.devices)+1)
+	for _, q := range []struct {
+		attribute cuda.MemRangeAttribute
+		out       []int32
+	}{
+		{cuda.CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY, unsafe.Slice(&readMostly, 1)},
+		{cuda.CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION, unsafe.Slice(&preferred, 1)},
+		{cuda.CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION, unsafe.Slice(&prefetched, 1)},
+		{cuda.CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY, users},
+	} {
+		err := c.within("cuMemRangeGetAttribute", fmt.Sprintf("asking about %s out", b), func(api *cuda.API) cuda.Result {
+			return api.CuMemRangeGetAttribute(unsafe.Pointer(&q.out[0]), uint64(4*len(q.out)), q.attribute, b.address, b.bytes)
+		})
+		if err != nil {
+			return r, err
+		}
+	}
+	r.ReadMostly = readMostly != 0
+	r.Preferred, r.LastPrefetched = c.driver.locationOf(preferred), c.driver.locationOf(prefetched)
+	for _, id := range users {
+		if l := c.driver.locationOf(id); l != nil {
+			r.AccessedBy = append(r.AccessedBy, *l)
+		}
+	}
+	runtime.KeepAlive(b)
+	return r, nil
+}
+
+// locationOf is the place that a number of the driver's stands for; nil for
+// none.
+func (d *Driver) locationOf(id int32) *Location {
+	if id == -1 { // CU_DEVICE_CPU
+		return &Location{}
+	}
+	for _, v := range d.devices {
+		if int32(v.handle) == id {
+			return &Location{v}
+		}
+	}
+	return nil
+}

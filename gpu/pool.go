@@ -1,0 +1,168 @@
+// This file defines Pool: memory that a device keeps for allocations in the
+// order of streams.
+
+package gpu
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A Pool is where stream-ordered allocations come from. Every device has one of
+// its own; NewPool makes more.
+type Pool struct {
+	device *Device
+	handle cuda.MemoryPool
+	res    *resource // nil for the device's own
+}
+
+// noPools is the error of a device without them.
+func (v *Device) noPools() error {
+	if v.limits().pools {
+		return nil
+	}
+	return &RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
+}
+
+// Pool is the device's own pool, which is never freed.
+func (v *Device) Pool() (*Pool, error) {
+	if err := v.noPools(); err != nil {
+		return nil, err
+	}
+	p := &Pool{device: v}
+	api := v.driver.API()
+	r := api.CuDeviceGetDefaultMemPool(&p.handle, v.handle)
+	return p, describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
+}
+
+// NewPool makes a pool that holds at most so many bytes, 0 for as many as the
+// device has. It gives all its memory back when it is freed and its last
+// allocation is.
+func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
+	if err := v.noPools(); err != nil {
+		return nil, err
+	}
+	c, err := v.PrimaryContext()
+	if err != nil {
+		return nil, err
+	}
+	p := &Pool{device: v}
+	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: Location{v}.native(), MaxSize: maxBytes}
+	err = c.within("cuMemPoolCreate", "making a memory pool", func(api *cuda.API) cuda.Result {
+		return api.CuMemPoolCreate(&p.handle, &props)
+	})
+	if err != nil {
+		return nil, err
+	}
+	h := p.handle
+	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
+	})
+	watch(p, p.res)
+	return p, nil
+}
+
+// Device is where the pool's memory is.
+func (p *Pool) Device() *Device { return p.device }
+
+// Handle is the pool for calls that bypass this package.
+func (p *Pool) Handle() cuda.MemoryPool { return p.handle }
+
+// Standard tells that the pool is the device's own.
+func (p *Pool) Standard() bool { return p.res == nil }
+
+// String is "memory pool of device 0".
+func (p *Pool) String() string { return "memory pool of " + p.device.String() }
+
+// Freed tells whether the pool was freed.
+func (p *Pool) Freed() bool { return p.check() != nil }
+
+// check is the error of using a pool that is gone.
+func (p *Pool) check() error {
+	if p.res == nil {
+		return p.device.driver.check()
+	}
+	return p.res.check(p.String)
+}
+
+// Free ends the pool. What was allocated from it lives on. Freeing twice, and
+// freeing the device's own, is fine and does nothing.
+func (p *Pool) Free() error {
+	if p.res == nil {
+		return nil
+	}
+	return p.res.free()
+}
+
+// Trim gives unused memory back until the pool holds no more than keep bytes,
+// or nothing that is unused.
+func (p *Pool) Trim(keep uint64) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	api := p.device.driver.API()
+	return describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
+}
+
+// Attribute is a property of the pool: a number of bytes, or 0 or 1 for a
+// policy.
+func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
+	if err := p.check(); err != nil {
+		return 0, err
+	}
+	var value uint64 // an int's four bytes are the lower ones
+	api := p.device.driver.API()
+	r := api.CuMemPoolGetAttribute(p.handle, a, unsafe.Pointer(&value))
+	return value, describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
+}
+
+// SetAttribute changes one: the release threshold, a policy, or a high mark to
+// 0, which sets it back to the present value.
+func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	api := p.device.driver.API()
+	r := api.CuMemPoolSetAttribute(p.handle, a, unsafe.Pointer(&value))
+	return describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
+}
+
+// SetAccess lets kernels on another device use the pool's memory, or not.
+func (p *Pool) SetAccess(v *Device, enabled bool) error {
+	if err := p.check(); err != nil || v == p.device {
+		return err
+	}
+	desc := cuda.MemAccessDesc{Location: Location{v}.native(), Flags: cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE}
+	if enabled {
+		desc.Flags = cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE
+	}
+	api := p.device.driver.API()
+	r := api.CuMemPoolSetAccess(p.handle, &desc, 1)
+	return describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
+}
+
+// AllocFrom is AllocAsync from a pool. The pool must be the context's device's.
+func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
+	l, err := c.lane(s, "allocating")
+	if err != nil {
+		return nil, err
+	}
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if p.device != c.device {
+		return nil, &ArgumentError{Doing: fmt.Sprintf("allocating %s in %s", FormatBytes(bytes), c), Argument: "pool",
+			Expected: "one of " + c.device.String(), Got: "the " + p.String()}
+	}
+	var address cuda.DevicePtr
+	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&address, bytes, p.handle, l.handle)
+	})
+	if err == nil && b.res != nil {
+		b.owner = p
+		b.usedIn(l)
+	}
+	return b, err
+}

@@ -1,0 +1,69 @@
+// Memory pools.
+const cuda = require('cuda')
+const assert = require('assert')
+const { inspect } = require('util')
+
+const device = cuda.device()
+if (!device.attributes.memoryPoolsSupported) process.exit(0)
+const wrong = (f, name, message) => assert.throws(f, { name, message })
+const MiB = 2 ** 20
+
+assert.strictEqual(device.pool, device.pool)
+assert.strictEqual(device.pool.device, device)
+assert.strictEqual(device.pool.freed, false)
+device.pool.free() // the device's own stays
+assert.strictEqual(device.pool.freed, false)
+
+const pool = device.createPool({ releaseThreshold: 256 * MiB })
+assert.strictEqual(pool.releaseThreshold, 256 * MiB)
+assert.strictEqual(pool.used, 0)
+const stream = cuda.stream({ nonBlocking: true })
+const a = pool.alloc('f32', [MiB / 2, 2], stream)
+assert.deepStrictEqual(a.shape, [MiB / 2, 2])
+a.fill(7, { stream })
+stream.synchronize()
+assert.strictEqual(a.at(-1), 7)
+assert.strictEqual(pool.used, 4 * MiB)
+assert(pool.reserved >= 4 * MiB)
+assert.strictEqual(cuda.pointerAttributes(a).pool, true)
+const b = cuda.alloc('u8', MiB, { pool })
+assert.strictEqual(pool.used, 5 * MiB)
+assert.match(inspect(pool), /^MemoryPool on device 0: 5 MiB of \d+ MiB used$/)
+assert(cuda.liveObjects().some((o) => o.kind === 'memory pool'))
+
+a.free({ stream })
+b.free()
+cuda.synchronize()
+assert.strictEqual(pool.used, 0)
+assert.strictEqual(pool.usedHigh, 5 * MiB)
+assert(pool.reserved > 0) // below the threshold
+pool.trim()
+assert.strictEqual(pool.reserved, 0)
+pool.resetHigh()
+assert.strictEqual(pool.usedHigh, 0)
+pool.releaseThreshold = Infinity
+assert.strictEqual(pool.releaseThreshold, Number.MAX_SAFE_INTEGER)
+assert.strictEqual(pool.attributes.reuseAllowOpportunistic, 1)
+pool.attributes.reuseAllowOpportunistic = 0
+assert.strictEqual(pool.attributes.reuseAllowOpportunistic, 0)
+assert(Object.keys(pool.attributes).includes('usedMemHigh'))
+
+// What was allocated outlives its pool.
+const c = pool.alloc('i32', 4).fill(9)
+pool.free()
+pool.free()
+assert.strictEqual(pool.freed, true)
+assert.strictEqual(inspect(pool), 'MemoryPool on device 0 (freed)')
+assert.deepStrictEqual(c.read(), new Int32Array(4).fill(9))
+c.free()
+wrong(() => pool.alloc('f32', 1), 'TypeError', 'memory pool of device 0 has been freed')
+wrong(() => pool.used, 'TypeError', 'memory pool of device 0 has been freed')
+wrong(() => cuda.alloc('f32', 1, { pool: device }), 'TypeError', 'cuda.alloc: options.pool: expected a MemoryPool, got Device')
+wrong(() => device.createPool({ maxbytes: 1 }), 'TypeError',
+  'device.createPool: options: there is no option "maxbytes"; did you mean "maxBytes"?')
+
+if (device.emulated) { // drivers round the limit up
+  const small = device.createPool({ maxBytes: 8 * MiB })
+  assert.throws(() => small.alloc('u8', 9 * MiB), cuda.OutOfMemoryError)
+  small[Symbol.dispose]()
+}
