@@ -27,7 +27,7 @@ const twice = cuda.kernel(function (x) {
 twice.launch({ grid: 1, block: 32 }, m.reshape(32))
 cuda.synchronize()
 assert.deepStrictEqual(m.array, new Float32Array(32).fill(10))
-assert.strictEqual(inspect(m), 'ManagedBuffer f32[4×8] on device 0 [ 10, 10, 10, 10, 10, 10, … ]')
+assert.strictEqual(inspect(m), 'ManagedBuffer f32[4×8] on device 0 [ 10, 10, 10, 10, 10, 10, …, 10, 10, 10 ]')
 
 const is = cuda.pointerAttributes(m.subarray(2))
 assert.strictEqual(is.kind, 'managed')
