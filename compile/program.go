@@ -21,6 +21,9 @@ type Program struct {
 	Arch string
 	// Image is the code. That of PTX is its text, without a zero at the end.
 	Image []byte
+	// Sources are the PTX texts that machine code was linked from, where they
+	// are known: they tell the types of kernels' parameters.
+	Sources []string
 	// Log is what the compiler said; empty when it had nothing to say.
 	Log string
 	// Time is how long compiling took, when it was done.

@@ -24,7 +24,7 @@ func (e *RuntimeNotFoundError) Error() string {
 
 // NeedsDeviceRuntime tells whether PTX launches kernels from kernels.
 func NeedsDeviceRuntime(ptx string) bool {
-	return strings.Contains(ptx, "cudaLaunchDevice") || strings.Contains(ptx, "cudaGetParameterBuffer")
+	return strings.Contains(ptx, "cudaLaunchDevice") || strings.Contains(ptx, "cudaGetParameterBuffer") || strings.Contains(ptx, "__cudaCDP")
 }
 
 // DeviceRuntime is the file of libcudadevrt: what CUJS_LIBCUDADEVRT names, or
@@ -41,15 +41,10 @@ func deviceRuntime(system loader.System, major int) (string, error) {
 		name = "cudadevrt.lib"
 	}
 	toolkit := system.FindToolkit("cu*", "cuda_runtime")
-	var found []string
-	for _, folder := range slices.Concat(toolkit.Preferred, toolkit.Folders, []string{"/usr/lib/*-linux-gnu"}) {
-		for _, place := range []string{folder, filepath.Join(folder, "..", "lib", "x64"), filepath.Join(folder, "..", "..", "lib", "x64")} {
-			matches := system.Glob(filepath.Join(place, name))
-			slices.Sort(matches)
-			slices.Reverse(matches)
-			found = append(found, matches...)
-		}
+	if named := runtimesIn(system, toolkit.Preferred, name); len(named) > 0 {
+		return named[0], nil
 	}
+	found := runtimesIn(system, append(toolkit.Folders, "/usr/lib/*-linux-gnu"), name)
 	for _, path := range found {
 		if isToolkit(filepath.Join(filepath.Dir(path), "..", "include"), major) {
 			return path, nil
@@ -59,4 +54,18 @@ func deviceRuntime(system loader.System, major int) (string, error) {
 		return found[0], nil
 	}
 	return "", &RuntimeNotFoundError{name}
+}
+
+// runtimesIn lists the libraries in and beside the folders, the newest of each
+// first.
+func runtimesIn(system loader.System, folders []string, name string) (found []string) {
+	for _, folder := range folders {
+		for _, place := range []string{folder, filepath.Join(folder, "..", "lib", "x64"), filepath.Join(folder, "..", "..", "lib", "x64")} {
+			matches := system.Glob(filepath.Join(place, name))
+			slices.Sort(matches)
+			slices.Reverse(matches)
+			found = append(found, matches...)
+		}
+	}
+	return found
 }

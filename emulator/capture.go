@@ -136,12 +136,13 @@ func (m *machine) endCapture(handle cuda.Stream, out *cuda.Graph) cuda.Result {
 	case t == nil:
 		return cuda.CUDA_ERROR_ILLEGAL_STATE
 	case t.capture.origin != s:
+		t.capture.spoilt = true
 		return cuda.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED
-	case t.capture.mode != cuda.CU_STREAM_CAPTURE_MODE_RELAXED && t.capture.thread != threadID():
-		return cuda.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD
 	}
 	c := t.capture
 	switch {
+	case c.mode != cuda.CU_STREAM_CAPTURE_MODE_RELAXED && c.thread != threadID():
+		r = cuda.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD
 	case c.spoilt:
 		r = cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED
 	case !c.joined(t):
@@ -207,16 +208,6 @@ func (s *stream) record(make func() (task, cuda.Result)) cuda.Result {
 	}
 	t.ends = []edge{{node: m.add(t.capture.graph, does, t.ends)}}
 	return success
-}
-
-// recordExec captures the launch of a graph as a child.
-func (s *stream) recordExec(x *graphExec) cuda.Result {
-	return s.record(func() (task, cuda.Result) {
-		if len(x.memory) > 0 {
-			return nil, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED
-		}
-		return &childTask{s.context.machine.rebuild(x, x.plan)}, success
-	})
 }
 
 // rebuild makes a graph of what an executable one does at present.

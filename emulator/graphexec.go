@@ -346,7 +346,7 @@ func (m *machine) launchGraph(handle cuda.GraphExec, stream cuda.Stream) cuda.Re
 	}
 	if s.tape.Load() != nil {
 		m.graphMutex.Unlock()
-		return s.recordExec(x)
+		return s.spoil(cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
 	}
 	defer m.graphMutex.Unlock()
 	if r := x.takeMemory(m); r != success {

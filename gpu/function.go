@@ -44,6 +44,9 @@ func (f *Function) findParams() (params []Param, known bool) {
 			return paramsOf(entry), true
 		}
 	}
+	if entry := f.module.source(f.name); entry != nil {
+		return paramsOf(entry), true
+	}
 	if params, known = f.askParams(); known {
 		return params, true
 	}

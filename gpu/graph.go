@@ -133,22 +133,26 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err != nil {
 		return err
 	}
+	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.handle) }, "cuGraphLaunch"
+	if l.tape.Load() != nil {
+		launch, call = func(api *cuda.API) cuda.Result { return embed(api, g.handle, l.handle) }, "cuGraphAddChildGraphNode"
+	}
 	var r cuda.Result
 	if t != nil {
 		if err := t.bind(c); err != nil {
 			return err
 		}
-		r = c.driver.API().CuGraphLaunch(g.exec, l.handle)
+		r = launch(c.driver.API())
 	} else {
 		sc, err := c.enter()
 		if err != nil {
 			return err
 		}
-		r = sc.api.CuGraphLaunch(g.exec, l.handle)
+		r = launch(sc.api)
 		sc.leave()
 	}
 	if r != cuda.CUDA_SUCCESS {
-		return c.failed("cuGraphLaunch", r, "launching a graph of %s", c)
+		return c.failed(call, r, "launching a graph of %s", c)
 	}
 	g.res.uses.in(l)
 	for r := range g.holds {

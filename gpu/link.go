@@ -27,6 +27,7 @@ type Linked struct {
 	Image    []byte // a cubin, or PTX on the emulated device
 	InfoLog  string
 	WallTime time.Duration // of the driver's work
+	Sources  []string      // the inputs that are PTX, for JITOptions.Sources
 }
 
 // A LinkError is code that does not link: a symbol that nothing defines, or
@@ -84,7 +85,16 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 			return nil, err
 		}
 	}
-	return l.complete(s.api)
+	linked, err := l.complete(s.api)
+	if err != nil {
+		return nil, err
+	}
+	for _, input := range inputs {
+		if input.Type == cuda.CU_JIT_INPUT_PTX && input.Data != nil {
+			linked.Sources = append(linked.Sources, text(input.Data))
+		}
+	}
+	return linked, nil
 }
 
 // A linker is one use of the driver's linker. The driver writes to its memory

@@ -125,7 +125,7 @@ func TestLinkFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "callee.ptx")
 	ok(t, os.WriteFile(path, append([]byte(callee), 0), 0o600))
 	linked := must(c.Link([]gpu.LinkInput{input("caller.ptx", caller), {Type: cuda.CU_JIT_INPUT_PTX, Path: path}}, gpu.JITOptions{}))(t)
-	m := must(c.LoadModule(linked.Image, gpu.JITOptions{}))(t)
+	m := must(c.LoadModule(linked.Image, gpu.JITOptions{Sources: linked.Sources}))(t)
 	out := must(c.Alloc(4))(t)
 	ok(t, must(m.Function("run"))(t).Launch(one, out, 21))
 	if got := must(gpu.Download[uint32](out))(t)[0]; got != 42 {

@@ -34,6 +34,10 @@ type JITOptions struct {
 	CompileThreads *int   // of the host, that compile in parallel; 0: as many as it has processors
 	Fallback       string // "ptx" or "binary": what to prefer where no machine code fits exactly
 	Name           string // what to call the code in messages
+
+	// Sources are the PTX texts that machine code was made of: they tell the
+	// types of its kernels' parameters, which machine code does not.
+	Sources []string
 }
 
 // A CompileError is code that the driver cannot load.

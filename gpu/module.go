@@ -148,6 +148,21 @@ func (m *Module) find(name string) (*Function, error) {
 	return f, nil
 }
 
+// source is a kernel in the PTX that machine code was made of, nil where that is
+// not known.
+func (m *Module) source(name string) *ptx.Function {
+	for _, text := range m.options.Sources {
+		tree, err := ptx.Parse(m.name, text)
+		if err != nil {
+			continue // the driver took it: the driver tells the sizes
+		}
+		if entry := tree.Function(name); entry != nil && entry.Entry {
+			return entry
+		}
+	}
+	return nil
+}
+
 // suggest hints at the names that the module does have.
 func (m *Module) suggest(err error, what string, list func() ([]string, error)) error {
 	names, listErr := list()

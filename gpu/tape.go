@@ -38,21 +38,48 @@ func (t *tape) note(api *cuda.API, l *Launch) {
 	}
 }
 
-// lastNode is the node that the next one in a stream waits for, 0 when there
-// is none or more than one.
-func lastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
+// captured is the graph that a stream is captured in, and the nodes that the
+// next one in the stream waits for.
+func captured(api *cuda.API, s cuda.Stream) (g cuda.Graph, before []cuda.GraphNode, r cuda.Result) {
 	var status cuda.StreamCaptureStatus
 	var id, n uint64
-	var g cuda.Graph
 	var list *cuda.GraphNode
-	r := api.CuStreamGetCaptureInfo(s, &status, &id, &g, &list, nil, &n)
+	r = api.CuStreamGetCaptureInfo(s, &status, &id, &g, &list, nil, &n)
 	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
 		r = api.CuStreamGetCaptureInfo_v2(s, &status, &id, &g, &list, &n)
 	}
-	if r != cuda.CUDA_SUCCESS || n != 1 || list == nil {
-		return 0
+	if r == cuda.CUDA_SUCCESS && list != nil {
+		before = unsafe.Slice(list, n)
 	}
-	return unsafe.Slice(list, n)[0]
+	return g, before, r
+}
+
+// lastNode is the node that the next one in a stream waits for, 0 when there
+// is none or more than one.
+func lastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
+	if _, before, r := captured(api, s); r == cuda.CUDA_SUCCESS && len(before) == 1 {
+		return before[0]
+	}
+	return 0
+}
+
+// embed makes a graph a node of the one that a stream is captured in: the driver
+// refuses to capture a launch of it.
+func embed(api *cuda.API, child cuda.Graph, s cuda.Stream) cuda.Result {
+	g, before, r := captured(api, s)
+	if r != cuda.CUDA_SUCCESS {
+		return r
+	}
+	var node cuda.GraphNode
+	if r := api.CuGraphAddChildGraphNode(&node, g, first(before), uint64(len(before)), child); r != cuda.CUDA_SUCCESS {
+		return r
+	}
+	const set = uint32(cuda.CU_STREAM_SET_CAPTURE_DEPENDENCIES)
+	r = api.CuStreamUpdateCaptureDependencies(s, &node, nil, 1, set)
+	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+		r = api.CuStreamUpdateCaptureDependencies_v1(s, &node, 1, set)
+	}
+	return r
 }
 
 // copy is a launch with the same arguments, for changing them later.

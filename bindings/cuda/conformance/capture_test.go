@@ -82,10 +82,37 @@ func TestCaptureUnjoined(t *testing.T) {
 	d.ok(d.CuStreamWaitEvent(b, fork, 0))
 	d.ok(d.CuMemsetD32Async(p, 2, 1, b))
 	g := cuda.Graph(1)
-	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED, d.CuStreamEndCapture(b, &g))
 	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_UNJOINED, d.CuStreamEndCapture(a, &g))
 	equal(t, "graph", g, 0)
 	d.ok(d.CuStreamQuery(a))
+}
+
+// TestCaptureUnmatched ends a capture in a stream where it did not begin, which
+// spoils it.
+func TestCaptureUnmatched(t *testing.T) {
+	d := start(t)
+	a, b := d.stream(cuda.CU_STREAM_NON_BLOCKING), d.stream(cuda.CU_STREAM_NON_BLOCKING)
+	fork := d.event(cuda.CU_EVENT_DISABLE_TIMING)
+	d.ok(d.CuStreamBeginCapture(a, global))
+	d.ok(d.CuEventRecord(fork, a))
+	d.ok(d.CuStreamWaitEvent(b, fork, 0))
+	g := cuda.Graph(1)
+	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_UNMATCHED, d.CuStreamEndCapture(b, &g))
+	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, d.CuStreamEndCapture(a, &g))
+	equal(t, "graph", g, 0)
+	d.ok(d.CuStreamQuery(a))
+}
+
+// TestCaptureOfAGraph launches a graph where it would be captured.
+func TestCaptureOfAGraph(t *testing.T) {
+	d := start(t)
+	s := d.stream(cuda.CU_STREAM_NON_BLOCKING)
+	d.ok(d.CuStreamBeginCapture(s, relaxed))
+	x := d.exec(d.endCapture(s))
+	d.ok(d.CuStreamBeginCapture(s, relaxed))
+	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, d.CuGraphLaunch(x, s))
+	var g cuda.Graph
+	d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, d.CuStreamEndCapture(s, &g))
 }
 
 // forbidden are calls that cannot be captured, with their results.
@@ -171,7 +198,8 @@ func TestCaptureModes(t *testing.T) {
 		d.want(cuda.CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD, d.CuStreamEndCapture(s, &g))
 		d.ok(d.CuCtxSetCurrent(0))
 	})
-	d.endCapture(s)
+	var g cuda.Graph
+	d.want(cuda.CUDA_ERROR_ILLEGAL_STATE, d.CuStreamEndCapture(s, &g)) // the other thread has ended it
 
 	mode := relaxed
 	d.ok(d.CuThreadExchangeStreamCaptureMode(&mode))

@@ -117,7 +117,7 @@ func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JIT
 	s.check(err)
 	kind, _ := gpu.InputType(linked.Image) // a cubin, PTX on the emulated device
 	return &compile.Program{Name: "linked program", Format: formats[kind], Arch: o.Target,
-		Image: linked.Image, Log: linked.InfoLog, Time: linked.WallTime}
+		Image: linked.Image, Sources: linked.Sources, Log: linked.InfoLog, Time: linked.WallTime}
 }
 
 func (s *session) linkLTO(inputs []compile.Input, o gpu.JITOptions, runtime string) *compile.Program {
