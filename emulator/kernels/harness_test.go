@@ -22,14 +22,26 @@ import (
 // onGPU tells that the device is real.
 func onGPU() bool { return os.Getenv("CUJS_DEVICE") == "cuda" }
 
-func openDriver(t testing.TB) *gpu.Driver {
+// checks fails the test for what checked launches find: nothing is wrong with
+// any of the kernels.
+func checks(t testing.TB) *emulator.Check {
+	return &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			t.Error(r)
+		}
+	}}
+}
+
+// openDriver opens the device; the options are an emulated one's.
+func openDriver(t testing.TB, o emulator.Options) *gpu.Driver {
 	t.Helper()
 	var api *cuda.API
 	var err error
+	o.Stdout = os.Stdout
 	if onGPU() {
 		api, err = cuda.Open()
 	} else {
-		api, err = emulator.Open(emulator.Options{Stdout: os.Stdout})
+		api, err = emulator.Open(o)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -78,9 +90,9 @@ type bench struct {
 	outputs map[string]output
 }
 
-func newBench(t testing.TB, name, text string) *bench {
+func newBench(t testing.TB, name, text string, o emulator.Options) *bench {
 	t.Helper()
-	v, err := openDriver(t).Device(0)
+	v, err := openDriver(t, o).Device(0)
 	if err != nil {
 		t.Fatal(err)
 	}

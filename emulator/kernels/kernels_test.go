@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator"
 )
 
 // cases runs the kernels of each program.
@@ -20,20 +22,26 @@ var cases = []struct {
 }
 
 // TestKernels runs every program as this machine's NVRTC compiles it, and as
-// the recorded PTX has it.
+// the recorded PTX has it. An emulated device then runs it checked, in the
+// usual order and in a random one: nothing is wrong with any kernel.
 func TestKernels(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.program, func(t *testing.T) {
 			text, ok := compiled(t, c.program)
 			if ok {
-				b := newBench(t, c.program, text)
+				b := newBench(t, c.program, text, emulator.Options{})
 				c.run(b)
 				b.finish(c.program, text)
+			}
+			for _, order := range []*emulator.Shuffle{nil, {Seed: 7}} {
+				if ok && !onGPU() {
+					c.run(newBench(t, c.program, text, emulator.Options{Check: checks(t), Shuffle: order}))
+				}
 			}
 			recorded, have := recordedPTX(t, c.program)
 			if have && !onGPU() {
 				t.Run("recorded", func(t *testing.T) {
-					b := newBench(t, c.program, recorded)
+					b := newBench(t, c.program, recorded, emulator.Options{})
 					c.run(b)
 					b.finish(c.program, recorded)
 				})
@@ -50,7 +58,7 @@ func TestPrintf(t *testing.T) {
 	const child, mark = "CUJS_KERNELS_PRINT", "64 threads: hello  3.14 0000beef -123456789012%"
 	if os.Getenv(child) != "" {
 		text, _ := compiled(t, "printing")
-		newBench(t, "printing", text).launch("greet", shape(2, 64), 64)
+		newBench(t, "printing", text, emulator.Options{}).launch("greet", shape(2, 64), 64)
 		return
 	}
 	if _, ok := compiled(t, "printing"); !ok {

@@ -53,7 +53,7 @@ func (c *cta) pickAny() *group {
 	if len(c.groups) == 0 {
 		return nil
 	}
-	g := c.groups[c.grid.disorder.random.IntN(len(c.groups))]
+	g := c.heldBack(c.groups[c.grid.disorder.random.IntN(len(c.groups))])
 	warp := g.lanes.first() >> 5
 	kept := c.groups[:0]
 	joined := false
@@ -75,4 +75,25 @@ func (c *cta) pickAny() *group {
 	c.protect(g)
 	c.dirty = false
 	return g
+}
+
+// heldBack is g, or when g is about to ask which lanes of its warp are active
+// the one of the warp that is furthest behind: the random order breaks what
+// relies on lanes that stay together, but not what asks, because every machine
+// has the lanes of a warp join after a branch or a loop. Who waits for g for
+// long gets it nevertheless.
+func (c *cta) heldBack(g *group) *group {
+	if !c.code.blocks[g.key>>1].asks || g.backs >= patience {
+		return g
+	}
+	behind, warp := g, g.lanes.first()>>5
+	for _, other := range c.groups {
+		if other.lanes.first()>>5 == warp && other.key < behind.key {
+			behind = other
+		}
+	}
+	if behind != g {
+		g.backs++
+	}
+	return behind
 }

@@ -126,6 +126,7 @@ func (e *encoder) block(b *block) codeBlock {
 	x.code = make([]instruction, len(b.code))
 	for i, o := range b.code {
 		x.code[i] = e.instruction(o, &x)
+		x.asks = x.asks || o.collective != nil && o.node.Opcode == "activemask"
 	}
 	x.depart = e.departure(b)
 	return x

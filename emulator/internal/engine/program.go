@@ -70,6 +70,7 @@ type codeBlock struct {
 	live, scalarDefs bitset
 	liveScalars      []ref // uniform registers live here
 	spins            bool
+	asks             bool // which lanes are active
 }
 
 // A code is a program's blocks in one of two versions.

@@ -224,7 +224,10 @@ func (w *watched) quiet(g *glance) {
 
 // reads reports whether an instruction uses what the memory held.
 func reads(in *instruction) bool {
-	return !in.access.write || in.atomic != nil && !has(in.node, "exch")
+	if !in.access.write || in.atomic == nil {
+		return !in.access.write
+	}
+	return !has(in.node, "exch") && !has(in.node, "init") && !has(in.node, "inval")
 }
 
 // bytes says which bytes of an access have values; nil when all have.

@@ -27,9 +27,9 @@ func checked(t testing.TB, text string, threads uint32, change func(*Launch)) []
 	return found
 }
 
-// Each mistake is found, and its clean twin passes.
-func TestChecks(t *testing.T) {
-	const begin = `.visible .entry kernel(.param .u64 data)
+// begin is what the kernels of these tests begin with: %rd3 is the thread's
+// word in global memory, %r4 in shared memory.
+const begin = `.visible .entry kernel(.param .u64 data)
 {
 	.reg .pred %p<4>;
 	.reg .b32 %r<10>;
@@ -43,6 +43,9 @@ func TestChecks(t *testing.T) {
 	mov.u32 %r3, s;
 	add.u32 %r4, %r3, %r2;
 `
+
+// Each mistake is found, and its clean twin passes.
+func TestChecks(t *testing.T) {
 	for _, c := range []struct{ name, bad, good, want string }{
 		{"bounds", "st.global.u32 [%rd3+4], %r1;", "st.global.u32 [%rd3], %r1;",
 			`out of bounds: write of 4 bytes at global address END: 0 bytes past the end of the device allocation of 256 bytes at BASE

@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
 
 // TestKernels runs the kernels in testdata/kernels on the device and in the
 // JavaScript engine; each script compares them with a function written another
-// way and tells the name of each that agrees.
+// way and tells the name of each that agrees. An emulated device runs them
+// again checked, in the usual order and in a random one: nothing is wrong.
 func TestKernels(t *testing.T) {
 	files, err := filepath.Glob("testdata/kernels/*.js")
 	if err != nil || len(files) == 0 {
@@ -20,6 +22,14 @@ func TestKernels(t *testing.T) {
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			out, _ := run(t, file, host.Options{})
+			for _, order := range []*emulator.Shuffle{nil, {Seed: 7}} {
+				if device() == "cuda" {
+					break
+				}
+				if again, _ := run(t, file, host.Options{Check: checks(t), Shuffle: order}); again != out {
+					t.Errorf("checked: %s", again)
+				}
+			}
 			for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
 				name, ok := strings.CutPrefix(line, "ok ")
 				if !ok || seen[name] {
@@ -32,4 +42,13 @@ func TestKernels(t *testing.T) {
 	if len(seen) < 60 {
 		t.Errorf("%d kernels agree, fewer than 60", len(seen))
 	}
+}
+
+// checks fails the test for what checked launches find.
+func checks(t *testing.T) *emulator.Check {
+	return &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			t.Error(r)
+		}
+	}}
 }
