@@ -28,7 +28,7 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	at := b.address + cuda.DevicePtr(offset)
 	call, r := "cuMemcpyHtoD", cuda.CUDA_SUCCESS
 	if g := b.context.stage(s.api, src); g != nil {
-		call, r = g.write(s.api, at, src)
+		call, r = b.context.write(g, at, src)
 		g.mu.Unlock()
 	} else {
 		r = s.api.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
@@ -54,7 +54,7 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	at := b.address + cuda.DevicePtr(offset)
 	call, r := "cuMemcpyDtoH", cuda.CUDA_SUCCESS
 	if g := b.context.stage(s.api, dst); g != nil {
-		call, r = g.read(s.api, at, dst)
+		call, r = b.context.read(g, at, dst)
 		g.mu.Unlock()
 	} else {
 		r = s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))

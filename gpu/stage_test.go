@@ -2,8 +2,12 @@ package gpu
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -13,29 +17,17 @@ import (
 // Large copies of ordinary memory go through the ring and arrive whole,
 // whatever their last chunk is.
 func TestStagedCopies(t *testing.T) {
-	api, err := emulator.Open(emulator.Options{})
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		api, err = cuda.Open()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := Open(api, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer d.Close()
-	d.unstaged = false
+	d, c := stagingDriver(t)
+	api := d.API()
+	var mu sync.Mutex
 	var calls []string
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		mu.Lock()
 		calls = append(calls, c.Name)
+		mu.Unlock()
 		return next()
 	}))
-	c, err := d.devices[0].PrimaryContext()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, size := range []int{stageFrom, stageFrom + 1, 5*stageChunk - 1, 9*stageChunk + 5} {
+	for _, size := range []int{stageFrom, stageFrom + 1, stageFrom + 5<<20 - 1, 40<<20 + 5} {
 		sent := make([]byte, size)
 		for i := range sent {
 			sent[i] = byte(i ^ i>>8 ^ i>>16)
@@ -55,5 +47,100 @@ func TestStagedCopies(t *testing.T) {
 	d.SetAPI(api)
 	if n := len(d.LiveObjects()); n > 4 {
 		t.Errorf("%d live objects: the ring is among them", n)
+	}
+}
+
+// stagingDriver opens the device that CUJS_DEVICE names, with staging.
+func stagingDriver(t testing.TB) (*Driver, *Context) {
+	t.Helper()
+	api, err := emulator.Open(emulator.Options{})
+	if os.Getenv("CUJS_DEVICE") == "cuda" {
+		api, err = cuda.Open()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Open(api, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	d.unstaged = false
+	c, err := d.devices[0].PrimaryContext()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, c
+}
+
+// A copy that fails on the way says which call did, and the ring is as good as
+// before.
+func TestStagedCopyThatFails(t *testing.T) {
+	d, c := stagingDriver(t)
+	api := d.API()
+	b, err := c.Alloc(stageFrom)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var count atomic.Int32
+	d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
+		if call.Name == "cuMemcpyDtoHAsync" && count.Add(1) == 5 {
+			return cuda.CUDA_ERROR_INVALID_VALUE
+		}
+		return next()
+	}))
+	data := make([]byte, stageFrom)
+	var failed *cuda.Error
+	if err := b.Read(0, data); !errors.As(err, &failed) || failed.Call != "cuMemcpyDtoHAsync" {
+		t.Errorf("got %v", err)
+	}
+	d.SetAPI(api)
+	for i := range data {
+		data[i] = byte(i >> 10)
+	}
+	back := make([]byte, len(data))
+	if err := errors.Join(b.Write(0, data), b.Read(0, back)); err != nil || !bytes.Equal(data, back) {
+		t.Errorf("afterwards: %v", err)
+	}
+}
+
+// The speed of staged copies of 256 MiB by shape of the ring; cuMemcpy is the
+// driver's own way.
+func BenchmarkStaging(b *testing.B) {
+	d, c := stagingDriver(b)
+	data := make([]byte, 256<<20)
+	for i := range data {
+		data[i] = 1
+	}
+	buffer, err := c.Alloc(uint64(len(data)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	measure := func(b *testing.B, name string) {
+		for _, way := range []struct {
+			name string
+			copy func(uint64, []byte) error
+		}{{"up", buffer.Write}, {"down", buffer.Read}} {
+			b.Run(name+"/"+way.name, func(b *testing.B) {
+				b.SetBytes(int64(len(data)))
+				for b.Loop() {
+					if err := way.copy(0, data); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+	d.unstaged = true
+	measure(b, "cuMemcpy")
+	d.unstaged = false
+	for _, workers := range []int{2, 4, 6, 8, 12} {
+		for _, chunk := range []int{512 << 10, 1 << 20, 2 << 20, 4 << 20} {
+			if err := c.Use(func() error { c.ring.release(d.API()); return nil }); err != nil {
+				b.Fatal(err)
+			}
+			c.ring.shape = ringShape{workers, 3, chunk}
+			measure(b, strconv.Itoa(workers)+"x"+FormatBytes(uint64(chunk)))
+		}
 	}
 }
