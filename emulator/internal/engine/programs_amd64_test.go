@@ -1,0 +1,26 @@
+//go:build !noasm
+
+package engine
+
+import (
+	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/programs"
+)
+
+// variants are the assembly loops, where the processor has AVX2, and the Go
+// loops.
+func variants(t *testing.T) []variant {
+	run := func(wide bool) func(m *programs.Module, values [][]uint64) [][]uint64 {
+		return func(m *programs.Module, values [][]uint64) [][]uint64 {
+			defer func(had bool) { hasAVX2 = had }(hasAVX2)
+			hasAVX2 = wide
+			return runPrograms(t, m, values)
+		}
+	}
+	all := []variant{{"in Go", run(false)}}
+	if hasAVX2 {
+		all = append(all, variant{"in assembly", run(true)})
+	}
+	return all
+}

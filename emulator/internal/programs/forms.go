@@ -1,0 +1,141 @@
+// This file chooses the instructions that programs are made of.
+
+package programs
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/emulator/internal/forms"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A choice is a form and what it computes.
+type choice struct {
+	forms.Form
+	selection arith.Selection
+}
+
+// A menu is the instructions to choose from.
+type menu struct {
+	families [][]choice
+	// Instructions with the carry flag: those that begin a chain, go on, end it.
+	begin, middle, end []choice
+}
+
+// newMenu selects the forms that the target has. Exact leaves out what a
+// compiler may compute otherwise.
+func newMenu(target int, exact bool) *menu {
+	m := &menu{}
+	for _, list := range forms.Families(forms.Every) {
+		var family []choice
+		for _, f := range list {
+			s, err := arith.Select(f.Opcode, f.Modifiers)
+			switch {
+			case err != nil || approximate(f) || !has(target, f) || exact && open(f):
+			case s.Carry == nil:
+				family = append(family, choice{f, s})
+			default:
+				m.addCarry(choice{f, s})
+			}
+		}
+		if len(family) > 0 {
+			m.families = append(m.families, family)
+		}
+	}
+	return m
+}
+
+func (m *menu) addCarry(c choice) {
+	switch strings.HasSuffix(c.Opcode, "c") {
+	case false:
+		m.begin = append(m.begin, c)
+	case c.modified("cc"):
+		m.middle = append(m.middle, c)
+	default:
+		m.end = append(m.end, c)
+	}
+}
+
+func (c choice) modified(words ...string) bool { return modified(c.Form, words...) }
+
+func modified(f forms.Form, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(f.Modifiers, w) })
+}
+
+// approximate forms may differ in their bits.
+func approximate(f forms.Form) bool { return modified(f, "approx", "full") }
+
+// open says whether a compiler may give other bits than the ISA's definition:
+// it fuses multiplications with additions that do not say how they round,
+// leaves the sign of a NaN of half precision open, and emulates video
+// instructions in its own way, which no GPU since sm_50 has.
+func open(f forms.Form) bool {
+	half := modified(f, "f16", "f16x2", "bf16", "bf16x2")
+	switch f.Opcode {
+	case "add", "sub", "mul":
+		return (half || modified(f, "f32", "f64")) && !modified(f, "rn", "rz", "rm", "rp")
+	case "abs", "neg":
+		return half
+	case "vadd", "vsub", "vabsdiff", "vmin", "vmax", "vset", "vshl", "vshr", "vmad":
+		return modified(f, "sat", "add", "min", "max", "shr7", "shr15", "d:h1")
+	}
+	return false
+}
+
+// has says whether the target takes a form.
+func has(target int, f forms.Form) bool {
+	for _, refused := range refusals {
+		if target < refused.below && refused.matches(f) {
+			return false
+		}
+	}
+	return true
+}
+
+// newer is above every target: for forms that PTX 7.8 does not have.
+const newer = 1 << 10
+
+// refusals are what the ptxas of CUDA 11.8 does not take; a test asks it.
+var refusals = []refusal{
+	{86, "min max", "xorsign", ""},
+	{90, "set setp", "", "bf16 bf16x2"},
+	{90, "add sub mul", "", "bf16 bf16x2"},
+	{90, "cvt", "bf16", "u16 s16 u32 s32 u64 s64 f16 f64 rni rzi rmi rpi"},
+	{newer, "cvt", "bf16", "u8 s8"},
+	{90, "cvt", "tf32", "rn rz"},
+	{90, "cvt", "", "e4m3x2 e5m2x2"},
+	{newer, "cvt", "satfinite", "f16 f16x2 bf16 bf16x2 tf32"},
+	{newer, "lop3", "", "and or"},
+	{newer, "min max", "relu", "s32 s16x2"},
+	{newer, "add min max", "", "u16x2 s16x2"},
+}
+
+// A refusal is forms that ptxas does not take below a target.
+type refusal struct {
+	below   int
+	opcodes string // separated by spaces; "" for any
+	all     string // modifiers that the form must have, separated by spaces
+	any     string // modifiers of which it must have one; "" for no matter
+}
+
+func (r refusal) matches(f forms.Form) bool {
+	if r.opcodes != "" && !slices.Contains(strings.Fields(r.opcodes), f.Opcode) {
+		return false
+	}
+	for _, word := range strings.Fields(r.all) {
+		if !modified(f, word) {
+			return false
+		}
+	}
+	return r.any == "" || modified(f, strings.Fields(r.any)...)
+}
+
+// width is the bits of the register that holds a type.
+func width(t ptx.Type) int {
+	if t == ptx.Pred {
+		return 1
+	}
+	return max(t.Bits(), 16)
+}
