@@ -210,24 +210,6 @@ func (s *stream) record(make func() (task, cuda.Result)) cuda.Result {
 	return success
 }
 
-// rebuild makes a graph of what an executable one does at present.
-func (m *machine) rebuild(x *graphExec, p *plan) *graph {
-	g := m.newGraph()
-	made := map[*graphNode]*graphNode{}
-	for _, s := range p.steps {
-		does := x.states[s.index].does
-		if x.states[s.index].disabled {
-			does = emptyTask{}
-		}
-		var before []edge
-		for _, e := range s.before {
-			before = append(before, edge{made[e.node], e.data})
-		}
-		made[s.node] = m.add(g, m.copyTask(does), before)
-	}
-	return g
-}
-
 // spoil ends what a capture can become, and answers why.
 func (s *stream) spoil(why cuda.Result) cuda.Result {
 	defer s.context.machine.lockGraphs()()

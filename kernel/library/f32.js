@@ -16,14 +16,14 @@ function expNear_f32(r) {
   return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00139336498, 0.00833331048), 0.0416664667), 0.166666672), 0.5), 1), 1)
 }
 
-// exp_f32 rounds x / ln 2 to an integer n by adding 1.5·2^23, which leaves n in
-// the low bits of the sum.
+// exp_f32 rounds x / ln 2 to an integer n by adding 1.5·2^23 + 127, which leaves
+// n + 127 in the low bits of the sum: the exponent of 2^n.
 function exp_f32(x) {
   if (!(Math.abs(x) < 87)) return expFar_f32(x)
-  const t = fma(x, 1.44269502, 12582912)
-  const n = t - 12582912
+  const t = fma(x, 1.44269502, 12583039)
+  const n = t - 12583039
   const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
-  return expNear_f32(r) * bitcast('f32', (bitcast('i32', t) << 23) + 0x3f800000)
+  return expNear_f32(r) * bitcast('f32', bitcast('i32', t) << 23)
 }
 
 // expFar_f32 is exp(x) where the result, or 2^n, may be out of range: beyond the
@@ -35,16 +35,15 @@ function expFar_f32(x) {
   return scale_f32(expNear_f32(r), i32(n))
 }
 
-// The logarithms: x = 2^n m with m from 2/3 to 4/3, by three functions of a
-// positive normal x.
+// The logarithms: x = 2^n m with m from 2/3 to 4/3. exponent_f32 is n·2^23 of a
+// positive normal x, and fraction_f32 is m - 1.
 
 function exponent_f32(x) {
-  return (bitcast('i32', x) - 0x3f2aaaab) >> 23
+  return (bitcast('i32', x) - 0x3f2aaaab) & -8388608
 }
 
-// fraction_f32 is m - 1.
-function fraction_f32(x, n) {
-  return bitcast('f32', bitcast('i32', x) - (n << 23)) - 1
+function fraction_f32(x, exponent) {
+  return bitcast('f32', bitcast('i32', x) - exponent) - 1
 }
 
 // logNear_f32 is log(1 + f) for f from -1/3 to 1/3: a minimax polynomial.
@@ -53,48 +52,66 @@ function logNear_f32(f) {
   return fma(f * f, fma(f, p, -0.5), f)
 }
 
-// positive_f32 tells whether x has a finite logarithm, and logSpecial_f32 is what
-// it has otherwise.
-function positive_f32(x) {
-  return x > 0 && x < Infinity
+// The sums of n ln 2 and the logarithm near 1, in the three bases. k is n·2^23:
+// the factors are 2^-23 of what they would be for n.
+
+function logSum_f32(k, y) {
+  return fma(k, 8.26295832e-08, y)
 }
 
-function logSpecial_f32(x) {
+function log2Sum_f32(k, y) {
+  return fma(k, 1.1920929e-07, fma(y, 1.44269502, y * 1.92596303e-08))
+}
+
+function log10Sum_f32(k, y) {
+  return fma(k, 3.58855736e-08, fma(y, 0.434294492, fma(k, -1.70719491e-15, y * -1.010305e-08)))
+}
+
+// ordinary_f32 tells whether x is positive, finite and not denormal, and
+// special_f32 is the logarithm of 0, negative numbers, Infinity and NaN.
+function ordinary_f32(x) {
+  return x >= 1.17549435e-38 && x < Infinity
+}
+
+function special_f32(x) {
   return x < 0 ? NaN : x === 0 ? -Infinity : x
 }
 
-// normal_f32 is x, times 2^23 where it is denormal: then shift_f32 is -23.
-
-function normal_f32(x) {
-  return x < 1.17549435e-38 ? x * 8388608 : x
-}
-
-function shift_f32(x) {
-  return x < 1.17549435e-38 ? f32(-23) : f32(0)
+function isDenormal_f32(x) {
+  return x > 0 && x < 1
 }
 
 function log_f32(x) {
-  if (!positive_f32(x)) return logSpecial_f32(x)
-  const m = normal_f32(x)
-  const n = exponent_f32(m)
-  return fma(f32(n) + shift_f32(x), 0.693147182, logNear_f32(fraction_f32(m, n)))
+  if (ordinary_f32(x)) {
+    const e = exponent_f32(x)
+    return logSum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
+  }
+  if (!isDenormal_f32(x)) return special_f32(x)
+  const m = x * 8388608
+  const e = exponent_f32(m)
+  return logSum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
 }
 
 function log2_f32(x) {
-  if (!positive_f32(x)) return logSpecial_f32(x)
-  const m = normal_f32(x)
-  const n = exponent_f32(m)
-  const y = logNear_f32(fraction_f32(m, n))
-  return f32(n) + shift_f32(x) + fma(y, 1.44269502, y * 1.92596303e-08)
+  if (ordinary_f32(x)) {
+    const e = exponent_f32(x)
+    return log2Sum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
+  }
+  if (!isDenormal_f32(x)) return special_f32(x)
+  const m = x * 8388608
+  const e = exponent_f32(m)
+  return log2Sum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
 }
 
 function log10_f32(x) {
-  if (!positive_f32(x)) return logSpecial_f32(x)
-  const m = normal_f32(x)
-  const n = exponent_f32(m)
-  const k = f32(n) + shift_f32(x)
-  const y = logNear_f32(fraction_f32(m, n))
-  return fma(k, 0.30103001, fma(y, 0.434294492, fma(k, -1.43209888e-08, y * -1.010305e-08)))
+  if (ordinary_f32(x)) {
+    const e = exponent_f32(x)
+    return log10Sum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
+  }
+  if (!isDenormal_f32(x)) return special_f32(x)
+  const m = x * 8388608
+  const e = exponent_f32(m)
+  return log10Sum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
 }
 
 function sin_f32(x) {
