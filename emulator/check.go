@@ -48,7 +48,8 @@ type Check struct {
 	// nil for each repetition. Calls come from several goroutines, one at a
 	// time, while the driver works: Report must not call it.
 	Report func(*Report)
-	// Leaks reports memory that was not freed when its context ends.
+	// Leaks reports memory that was not freed when its context ends; of
+	// scripts, which objects they did not free (host.Options.Check).
 	Leaks bool
 }
 

@@ -35,6 +35,9 @@ type Options struct {
 	MaxPinned, MaxObjects uint64
 	// Leaks is told by Close, with Debug, what the program did not release.
 	Leaks func([]LiveObject)
+	// Unfreed is told by Close what the program did not release itself: what
+	// Leaks would be told, and what the collector has released.
+	Unfreed func([]LiveObject)
 }
 
 // A Driver is the GPU driver as one program sees it: its devices and every
@@ -58,6 +61,7 @@ type Driver struct {
 	contexts map[cuda.Context]*Context
 	serial   uint64
 	pending  []*pending
+	left     []*resource // released by the collector, with Options.Unfreed
 	locked   []*resource // page-locked memory
 	closed   bool
 	late     []*resource // released during a recording
@@ -148,6 +152,9 @@ func (d *Driver) Drain() {
 		return
 	}
 	for _, r := range d.queue.take() {
+		if d.options.Unfreed != nil && r.alive() {
+			d.left = append(d.left, r)
+		}
 		_ = r.free() // nobody is left to be told
 	}
 	d.finishPending()
@@ -155,7 +162,11 @@ func (d *Driver) Drain() {
 
 // LiveObjects lists what is not released, in the order of its making.
 func (d *Driver) LiveObjects() []LiveObject {
-	resources := d.liveResources()
+	return objectsOf(d.liveResources())
+}
+
+// objectsOf lists resources in the order of their making.
+func objectsOf(resources []*resource) []LiveObject {
 	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
@@ -224,8 +235,15 @@ func (d *Driver) check() error {
 // not know where that was.
 func (d *Driver) SetDebug(on bool) { d.debug.Store(on) }
 
-// reportLeaks tells Options.Leaks what is still reachable.
+// reportLeaks tells Options.Leaks what is still reachable, and Options.Unfreed
+// what was left to the collector too.
 func (d *Driver) reportLeaks() {
+	if d.options.Unfreed != nil {
+		d.Drain()
+		if unfreed := objectsOf(append(d.liveResources(), d.left...)); len(unfreed) > 0 {
+			d.options.Unfreed(unfreed)
+		}
+	}
 	if !d.debug.Load() || d.options.Leaks == nil {
 		return
 	}

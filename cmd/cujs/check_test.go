@@ -41,3 +41,37 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// What a script does not free itself is listed, with the line that made it,
+// also what the collector may have found; its twin frees everything.
+func TestLeaks(t *testing.T) {
+	folder := inFolder(t, map[string]string{"leak.js": `const cuda = require('cuda')
+const double = cuda.kernel((x) => { x[threadIdx.x] *= 2 })
+const kept = cuda.buffer(new Float32Array(64)), freed = cuda.buffer(new Float32Array(8))
+const stream = cuda.stream(), event = cuda.event()
+double.launch({ grid: 1, block: 8, stream }, freed)
+function lose() { cuda.buffer(new Int8Array(3)) }
+lose()
+freed.free()
+`, "clean.js": `const cuda = require('cuda')
+const double = cuda.kernel((x) => { x[threadIdx.x] *= 2 })
+{
+  using x = cuda.buffer(new Float32Array(64))
+  using stream = cuda.stream()
+  double.launch({ grid: 1, block: 64, stream }, x)
+}
+`})
+	if got := cujs("", nil, "check", "--leaks", "clean.js"); got != (outcome{}) {
+		t.Errorf("the clean twin: %+v", got)
+	}
+	got := cujs("", nil, "check", "--leaks", "leak.js")
+	const advice = "  what to do: free it, or declare it with using, so that it is freed at the end of its block\n\n"
+	want := "leak: the script never freed the buffer of 256 bytes from leak.js:3:19\n" + advice +
+		"leak: the script never freed the stream from leak.js:4:21\n" + advice +
+		"leak: the script never freed the event from leak.js:4:44\n" + advice +
+		"leak: the script never freed the buffer of 3 bytes from leak.js:6:24\n" + advice +
+		"cujs: 4 mistakes found\n"
+	if text := strings.ReplaceAll(got.stderr, folder+"/", ""); text != want || got.status != statusMistakes {
+		t.Errorf("status %d:\n%s\nwant:\n%s", got.status, text, want)
+	}
+}

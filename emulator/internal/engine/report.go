@@ -54,7 +54,7 @@ var advice = map[ReportKind]string{
 	WrongMask:        "give the mask of the lanes that execute the instruction, such as that of a vote before the branch",
 	ExitedLane:       "keep all lanes of the mask alive until the last shuffle",
 	WrongFree:        "free each allocation once",
-	Leak:             "free it, or dispose of the object that owns it",
+	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
 }
 
 // A Place is a thread at an instruction.

@@ -33,6 +33,12 @@ func (s *session) tryOpen() error {
 	}
 	c := s.env.Config
 	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
+	if c.Check != nil && c.Check.Leaks {
+		options.Debug, options.Unfreed = true, s.unfreed
+		if !c.Debug {
+			options.Leaks = nil
+		}
+	}
 	options.MaxBytes, options.MaxPinned = uint64(c.Limits.DeviceBytes), uint64(c.Limits.PinnedBytes)
 	options.MaxObjects = uint64(c.Limits.Objects)
 	driver, err := gpu.Open(api, options)
@@ -40,7 +46,7 @@ func (s *session) tryOpen() error {
 		return err
 	}
 	s.table, s.driver, s.thread = api, driver, driver.NewThread()
-	s.debugging = c.Debug
+	s.debugging = options.Debug
 	s.life, s.end = context.WithCancel(context.Background())
 	s.beforeTask()
 	if c.Trace != nil {
@@ -122,5 +128,17 @@ func (s *session) close() error {
 func (s *session) leaked(objects []gpu.LiveObject) {
 	for _, o := range objects {
 		fmt.Fprintf(s.env.Config.Stderr, "cujs: not released: %s\n", o)
+	}
+}
+
+// unfreed reports what the script did not release itself. Modules are not
+// looked at: those of kernels live as long as the program by design.
+func (s *session) unfreed(objects []gpu.LiveObject) {
+	for _, o := range objects {
+		if o.Kind != "module" {
+			s.env.Config.Check.Report(&emulator.Report{
+				Kind: emulator.Leak, Size: o.Bytes, Advice: emulator.Leak.Advice(), Detail: "the script never freed the " + o.String(),
+			})
+		}
 	}
 }
