@@ -47,8 +47,10 @@ func (e *ToolError) Error() string {
 // Unwrap gives the error of running the program.
 func (e *ToolError) Unwrap() error { return e.Err }
 
-// findTool finds a program: in the toolkit that the user's variables name, in
-// PATH, in the usual places.
+// FindTool finds a program of the toolkit, such as ptxas: in the toolkit that
+// the user's variables name, in PATH, in the usual places.
+func FindTool(name string) (path string, ok bool) { return findTool(loader.Native(), name) }
+
 func findTool(system loader.System, name string) (string, bool) {
 	toolkit := system.FindToolkit("cu*", "cuda_nvcc", "cuda_nvdisasm", "cuda_cuobjdump")
 	if path, ok := inFolders(system, toolkit.Preferred, name); ok {

@@ -50,6 +50,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"cache":   (*process).cache,
 		"check":   (*process).check,
 		"compile": (*process).compile,
+		"doctor":  (*process).doctor,
 		"help":    (*process).help,
 		"info":    (*process).info,
 		"inspect": (*process).inspect,
@@ -83,7 +84,7 @@ func (p *process) report(err error) int {
 		return exit.Code
 	case errors.Is(err, errInterrupted):
 		return statusInterrupted
-	case errors.Is(err, errTestsFailed):
+	case errors.Is(err, errTestsFailed), errors.Is(err, errUnwell):
 		return statusError
 	case errors.Is(err, errTerminated):
 		return statusTerminated
