@@ -90,11 +90,20 @@ type bench struct {
 	outputs map[string]output
 }
 
+// newBench loads a program, on a device of one of the architectures that it is
+// for. A GPU that is too old for it skips the test.
 func newBench(t testing.TB, name, text string, o emulator.Options) *bench {
 	t.Helper()
+	target := targetOf(text)
+	if target > 80 {
+		o.Devices = "h100"
+	}
 	v, err := openDriver(t, o).Device(0)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if major, minor := v.Capability(); major*10+minor < target {
+		t.Skipf("%s is for sm_%d, and this GPU is sm_%d%d", name, target, major, minor)
 	}
 	b := &bench{TB: t, outputs: map[string]output{}}
 	if b.context, err = v.PrimaryContext(); err == nil {
@@ -104,6 +113,13 @@ func newBench(t testing.TB, name, text string, o emulator.Options) *bench {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// targetOf is the architecture that a text is for: 80 of sm_80.
+func targetOf(text string) (n int) {
+	_, rest, _ := strings.Cut(text, ".target sm_")
+	fmt.Sscanf(rest, "%d", &n)
+	return n
 }
 
 // launch runs a kernel and waits. What begins with a letter that no kernel has

@@ -18,6 +18,8 @@ type matrixForm struct {
 	types    []arith.MatrixElement
 	combine  func(x, y bool) bool
 	clamped  bool
+	sparse   bool
+	rounding string // of f64
 	role     string // of wmma.load and wmma.store: a, b, c or d
 	memory   memoryForm
 	unusable string
@@ -55,7 +57,11 @@ func (f *matrixForm) word(m string) {
 		f.combine = func(x, y bool) bool { return x && y }
 	case "global", "shared", "shared::cta":
 		f.memory.space, _ = ptx.ParseSpace(m[:6])
-	case "sync", "aligned", "load", "store", "mma", "popc", "rn":
+	case "rn", "rz", "rm", "rp":
+		f.rounding = m
+	case "sp", "sp::ordered_metadata":
+		f.sparse = true
+	case "sync", "aligned", "load", "store", "mma", "popc":
 	default:
 		f.unusable = m
 	}
@@ -87,6 +93,10 @@ var products = map[string]map[string]string{
 		"s4": "m8n8k32 m16n8k32 m16n8k64", "u4": "m8n8k32 m16n8k32 m16n8k64",
 		"b1": "m8n8k128 m16n8k128 m16n8k256",
 	},
+	"mma.sp": {
+		"f16": "m16n8k16 m16n8k32", "bf16": "m16n8k16 m16n8k32", "tf32": "m16n8k8 m16n8k16", "e4m3": "m16n8k64", "e5m2": "m16n8k64",
+		"s8": "m16n8k32 m16n8k64", "u8": "m16n8k32 m16n8k64", "s4": "m16n8k64 m16n8k128", "u4": "m16n8k64 m16n8k128",
+	},
 	"wmma": {
 		"f16": "m16n16k16 m8n32k16 m32n8k16", "bf16": "m16n16k16 m8n32k16 m32n8k16", "s8": "m16n16k16 m8n32k16 m32n8k16",
 		"u8": "m16n16k16 m8n32k16 m32n8k16", "tf32": "m16n16k8", "f64": "m8n8k4", "s4": "m8n8k32", "u4": "m8n8k32", "b1": "m8n8k128",
@@ -106,11 +116,9 @@ func lowerProduct(l *lowerer, in *ptx.Instruction) {
 	if l.err != nil {
 		return
 	}
-	shape := fmt.Sprintf("m%dn%dk%d", f.m, f.n, f.k)
-	d := f.types[0]
-	if !slices.Contains(strings.Fields(products[in.Opcode][f.types[1].Name]), shape) || d.Round == nil || f.types[3].Round == nil ||
-		(f.types[1].Name == "b1") != (f.combine != nil) || len(f.layouts) != 2 {
-		l.refuse(fmt.Sprintf("the shape .%s with .%s and .%s", shape, f.types[1].Name, d.Name))
+	shape, d := f.shape(), f.types[0]
+	if !f.exists(in.Opcode) {
+		l.refuse(fmt.Sprintf("the shape .%s with these types: .%s of .%s, .%s and .%s", shape, d.Name, f.types[1].Name, f.types[2].Name, f.types[3].Name))
 		return
 	}
 	p := &matrixProduct{
@@ -118,10 +126,54 @@ func lowerProduct(l *lowerer, in *ptx.Instruction) {
 		b: fragment{rows: f.k, columns: f.n, element: f.types[2]}, c: fragment{rows: f.m, columns: f.n, element: f.types[3]},
 		combine: f.combine, quads: in.Opcode == "mma" && shape == "m8n8k4" && f.types[1].Name == "f16",
 	}
-	if f.clamped && d.Name == "s32" {
+	if f.clamped {
 		p.clamp()
 	}
+	if d.Name == "f64" {
+		p.fused = fusedFor(f.rounding)
+	}
 	l.product(in, p, f)
+}
+
+func (f *matrixForm) shape() string { return fmt.Sprintf("m%dn%dk%d", f.m, f.n, f.k) }
+
+// exists reports whether the ISA has this combination of shape, types and
+// modifiers (PTX ISA 9.1, 9.7.14.4.5, 9.7.14.5.14 and 9.7.14.6.3).
+func (f *matrixForm) exists(opcode string) bool {
+	if f.sparse {
+		opcode += ".sp"
+	}
+	d, a, b, c := f.types[0].Name, f.types[1].Name, f.types[2].Name, f.types[3].Name
+	if !slices.Contains(strings.Fields(products[opcode][a]), f.shape()) || len(f.layouts) != 2 {
+		return false
+	}
+	group, results := resultsOf(a)
+	if other, _ := resultsOf(b); other != group || opcode == "wmma" && a != b || !slices.Contains(results, d) || !slices.Contains(results, c) {
+		return false
+	}
+	same := d == c || a == "f16" && (opcode == "wmma" || f.shape() == "m8n8k4")
+	straight := f.layouts[0] == "row" && f.layouts[1] == "col" || opcode == "wmma" && f.types[1].Bits >= 8 || f.shape() == "m8n8k4" && a == "f16"
+	return same && straight && (a == "b1") == (f.combine != nil) && !(f.clamped && d != "s32") && (f.rounding == "" || d == "f64")
+}
+
+// resultsOf is the group of types that go together with a type of A, and the
+// types of their sums.
+func resultsOf(a string) (group string, results []string) {
+	switch a {
+	case "e4m3", "e5m2":
+		return "8-bit numbers", []string{"f16", "f32"}
+	case "f16":
+		return a, []string{"f16", "f32"}
+	case "bf16", "tf32":
+		return a, []string{"f32"}
+	case "f64":
+		return a, []string{"f64"}
+	case "s8", "u8":
+		return "bytes", []string{"s32"}
+	case "s4", "u4":
+		return "nibbles", []string{"s32"}
+	}
+	return a, []string{"s32"}
 }
 
 // product reads the registers of a product and adds it.
@@ -131,12 +183,33 @@ func (l *lowerer) product(in *ptx.Instruction, p *matrixProduct, f matrixForm) {
 		x.first = len(o.src)
 		o.src = append(o.src, l.matrixSources(l.operand(i+1), x)...)
 	}
+	if f.sparse {
+		l.sparse(in, p, o)
+	}
 	o.dst = l.matrixDestinations(l.operand(0), &p.d)
 	p.place(in.Opcode == "wmma", f.layouts[0] == "col", f.layouts[1] == "col")
 	for _, x := range []*fragment{&p.a, &p.b, &p.c, &p.d} {
 		l.checkFragment(in, x, p.quads)
 	}
 	l.together(in, func() { l.emit(o) })
+}
+
+// sparse reads the operands behind those of a dense product: the metadata and
+// the selector of the lanes that have it.
+func (l *lowerer) sparse(in *ptx.Instruction, p *matrixProduct, o *operation) {
+	selector, ok := l.operand(5).(*ptx.Immediate)
+	meta := l.read(l.operand(4), ptx.B32)
+	if l.err != nil {
+		return
+	}
+	p.sparse = newSparsity(p.a.element.Bits, p.a.columns, len(o.src), 0)
+	if !ok || selector.Bits >= uint64(p.sparse.selectors()) {
+		l.fail(in.Pos, "%s takes a selector below %d here", in.Opcode, p.sparse.selectors())
+		return
+	}
+	p.sparse.selector = int(selector.Bits)
+	p.a.columns /= 2
+	o.src = append(o.src, meta)
 }
 
 // place chooses the layouts of the fragments.

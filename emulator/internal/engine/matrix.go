@@ -1,4 +1,4 @@
-// This file executes products of matrices by a warp: mma and wmma.
+// This file executes products of matrices by a warp: mma, mma.sp and wmma.
 //
 // Sums of products are computed in double precision in the order of k, the
 // accumulator last, and rounded once: for halves, bfloat16, tf32 and 8-bit
@@ -23,6 +23,24 @@ type matrixProduct struct {
 	combine func(x, y bool) bool
 	// quads says that the warp computes four products (m8n8k4 of halves).
 	quads bool
+	// sparse says how A is stored where half of it is zero; nil: it is not.
+	sparse *sparsity
+	// fused is the fused multiply-add of f64, rounded as asked; nil for others.
+	fused func(a, b, c float64) float64
+}
+
+// fusedFor is the fused multiply-add with a rounding: rn where none is named.
+func fusedFor(rounding string) func(a, b, c float64) float64 {
+	if rounding == "" || rounding == "rn" {
+		return math.FMA
+	}
+	s, err := arith.Select("fma", []string{rounding, "f64"})
+	if err != nil {
+		return nil
+	}
+	return func(a, b, c float64) float64 {
+		return math.Float64frombits(s.Op(math.Float64bits(a), math.Float64bits(b), math.Float64bits(c), 0))
+	}
 }
 
 // execProduct computes a product for each warp.
@@ -56,6 +74,9 @@ func (c *cta) product(in *instruction, p *matrixProduct, w int, lanes uint32, pa
 		}
 	}
 	a, b, sum := c.collect(in, &p.a, w, lanes), c.collect(in, &p.b, w, lanes), c.collect(in, &p.c, w, lanes)
+	if p.sparse != nil {
+		a = c.spread(in, p.sparse, a, w, lanes)
+	}
 	result := make([]float64, p.d.size())
 	for i := range result {
 		result[i] = p.cell(a, b, sum[i], i/p.d.columns, i%p.d.columns)
@@ -65,20 +86,20 @@ func (c *cta) product(in *instruction, p *matrixProduct, w int, lanes uint32, pa
 
 // cell is one element of the result.
 func (p *matrixProduct) cell(a, b []float64, c float64, row, column int) float64 {
-	inner, columns := p.a.columns, p.b.columns
+	inner, columns := p.b.rows, p.b.columns
 	sum := 0.0
 	for k := range inner {
 		x, y := a[row*inner+k], b[k*columns+column]
 		switch {
 		case p.combine != nil:
 			sum += float64(flag(p.combine(x != 0, y != 0)))
-		case p.d.element.Bits == 64:
-			c = math.FMA(x, y, c)
+		case p.fused != nil:
+			c = p.fused(x, y, c)
 		default:
 			sum += x * y
 		}
 	}
-	if p.d.element.Bits == 64 {
+	if p.fused != nil {
 		return c
 	}
 	return sum + c
