@@ -80,9 +80,12 @@ func fieldMask(opcode string, i int) uint64 {
 	return 0
 }
 
-// showsNaN says whether the bits of a NaN source show in the result.
+// showsNaN says whether the bits of a NaN source show in the result, as its
+// sign does in that of a conversion to half precision.
 func showsNaN(c choice) bool {
-	return c.Opcode == "copysign" || slices.Contains(c.Modifiers, "xorsign") || slices.Contains(c.Modifiers, "tf32")
+	result := c.selection.Result
+	narrows := c.Opcode == "cvt" && !result.IsInteger() && result != ptx.F32 && result != ptx.F64
+	return narrows || c.Opcode == "copysign" || slices.Contains(c.Modifiers, "xorsign")
 }
 
 // canonical makes a NaN the canonical one.

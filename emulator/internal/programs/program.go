@@ -92,9 +92,6 @@ func (p *Program) readAfter(r, i int) bool {
 	return false
 }
 
-// Loose says whether an output may hold a NaN of any bits.
-func (p *Program) Loose(register int) bool { return p.loose[register] }
-
 // Same says whether two results of an output agree.
 func (p *Program) Same(register int, a, b uint64) bool {
 	return a == b || p.loose[register] && isNaN(a, p.Widths[register]) && isNaN(b, p.Widths[register])
@@ -106,3 +103,9 @@ func isNaN(v uint64, width int) bool {
 	}
 	return uint32(v)<<1 > 0xff<<24
 }
+
+// Reads says whether the program reads a register.
+func (p *Program) Reads(r int) bool { return p.readAfter(r, -1) }
+
+// Register is the name of a register in PTX.
+func (p *Program) Register(r int) string { return p.name(r) }
