@@ -55,6 +55,9 @@ type Options struct {
 	Shuffle *emulator.Shuffle
 	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
 	LaunchBlocking bool
+	// Loading is told the path of every file that a script is made of, the main one and what it requires or imports,
+	// before it is read: to watch for changes. It is called in a turn of the runtime and must not call it. Nil tells nobody.
+	Loading func(path string)
 }
 
 // Permissions open the sandbox. Each field stands alone.

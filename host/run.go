@@ -28,6 +28,9 @@ func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, err
 // needed only for what the script itself reads. Errors are those of Run.
 func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	path := r.env.Files.Abs(name)
+	if r.env.Config.Loading != nil {
+		r.env.Config.Loading(path)
+	}
 	text, err := r.readMain(path)
 	if err != nil {
 		return err

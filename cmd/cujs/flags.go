@@ -73,7 +73,11 @@ func dashed(name string) string {
 
 func flagNames(set *flag.FlagSet) []string {
 	var names []string
-	set.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	set.VisitAll(func(f *flag.Flag) {
+		if f.Name != loadedFlag {
+			names = append(names, f.Name)
+		}
+	})
 	return names
 }
 

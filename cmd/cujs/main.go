@@ -55,6 +55,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"info":    (*process).info,
 		"inspect": (*process).inspect,
 		"init":    (*process).init,
+		"run":     (*process).run,
 		"test":    (*process).test,
 		"version": (*process).version,
 	}

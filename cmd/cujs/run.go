@@ -26,6 +26,8 @@ type runFlags struct {
 	interactive bool
 	version     bool
 	checks      checkFlags
+	watch       bool
+	loaded      string // the file that tells a watching process what was loaded
 }
 
 func (p *process) run(args []string) error { return p.runWith(args, checkFlags{}) }
@@ -44,6 +46,8 @@ func (p *process) runWith(args []string, checks checkFlags) error {
 	set.Var(&f.preload, "require", "")
 	set.BoolVar(&f.interactive, "i", false, "")
 	set.BoolVar(&f.interactive, "interactive", false, "")
+	set.BoolVar(&f.watch, "watch", false, "")
+	set.StringVar(&f.loaded, loadedFlag, "", "")
 	set.BoolVar(&f.version, "v", false, "")
 	set.BoolVar(&f.version, "version", false, "")
 	if err := parse(set, args, ""); errors.Is(err, errHelp) {
@@ -63,6 +67,9 @@ func (p *process) runWith(args []string, checks checkFlags) error {
 	j, err := p.job(&f, set.Args())
 	if err != nil {
 		return err
+	}
+	if f.watch {
+		return p.watch(j, args, f.checks.on)
 	}
 	return f.checks.finish(p, j.do(p, &f))
 }
@@ -154,6 +161,9 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 		defer prompt.Close()
 	} else if j.name == "[stdin]" {
 		o.Stdin = nil // the script was there
+	}
+	if f.loaded != "" {
+		o.Loading = tellLoaded(f.loaded)
 	}
 	rt, err := host.New(o)
 	if err != nil {

@@ -44,6 +44,8 @@ type Config struct {
 	Shuffle *emulator.Shuffle
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
+	// Loading is told the path of every file that is loaded as a module, before it is read. Nil tells nobody.
+	Loading func(path string)
 }
 
 // Limits bound what scripts hold; 0 is none.

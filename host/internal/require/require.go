@@ -81,6 +81,9 @@ func (r *Requirer) module(path string) *goja.Object {
 	if m, ok := r.cache[path]; ok {
 		return m
 	}
+	if r.env.Config.Loading != nil {
+		r.env.Config.Loading(path)
+	}
 	text, err := r.env.Files.ReadFile(path)
 	r.env.Bind.Check(err)
 	m := r.env.VM.NewObject()
