@@ -10,6 +10,8 @@ type barrierKind uint8
 const (
 	barrierSync barrierKind = iota
 	barrierArrive
+	clusterArrive     // barrier.cluster.arrive: a cluster has one block
+	clusterWait       // barrier.cluster.wait
 	barrierPopulation // bar.red.popc
 	barrierAnd        // bar.red.and
 	barrierOr         // bar.red.or
@@ -23,7 +25,11 @@ type barrierOperation struct {
 	negated bool // the predicate of a reduction is !p
 }
 
-// A barrier is one of a block's 16 barriers.
+// barriers is how many barriers a block has for bar and barrier. The one behind
+// them is that of the cluster.
+const barriers = 16
+
+// A barrier is one of a block's barriers.
 type barrier struct {
 	arrived  []uint64 // lanes, since the last completion; nil when none
 	expected int      // threads that complete it; 0 means all of the block
@@ -33,11 +39,14 @@ type barrier struct {
 func (c *cta) passBarrier(g *group, in *instruction) bool {
 	c.lanes = &g.lanes
 	b, lane := in.barrier, g.lanes.first()
+	if b.kind == clusterWait {
+		return c.waitForCluster(g, in)
+	}
 	id, expected := c.get(&in.src[0], lane), uint64(0)
 	if b.counted {
 		expected = c.get(&in.src[1], lane)
 	}
-	if id >= uint64(len(c.bars)) || expected%32 != 0 || b.counted && expected == 0 {
+	if id >= barriers && b.kind != clusterArrive || expected%32 != 0 || b.counted && expected == 0 {
 		panic(c.badBarrier(in, id, expected))
 	}
 	bar := &c.bars[id]
@@ -53,11 +62,26 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 	for i, m := range g.lanes.mask {
 		bar.arrived[i] |= m
 	}
-	if b.kind != barrierArrive {
+	arrives := b.kind == barrierArrive || b.kind == clusterArrive
+	if !arrives {
 		c.park(g, wait{in: in, barrier: int(id)})
 	}
 	c.tryBarrier(int(id))
-	return b.kind == barrierArrive
+	return arrives
+}
+
+// waitForCluster executes barrier.cluster.wait: lanes that have arrived wait
+// until all others have. Who arrives again has waited before, so that the lanes
+// noted as arrived are those of the phase that is not over.
+func (c *cta) waitForCluster(g *group, in *instruction) bool {
+	bar := &c.bars[barriers]
+	for i := range bar.arrived {
+		if bar.arrived[i]&g.lanes.mask[i] != 0 {
+			c.park(g, wait{in: in, barrier: barriers})
+			return false
+		}
+	}
+	return true
 }
 
 // tryBarrier completes a barrier when enough threads have arrived.

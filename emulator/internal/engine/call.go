@@ -72,10 +72,14 @@ func (c *cta) enter(d *departure, lane int) int {
 	for i := range s.saves {
 		stack = append(stack, c.get(&s.saves[i], lane))
 	}
-	stack = append(stack, frame, uint64(d.next))
+	top := c.local.size
+	if c.tops != nil {
+		top = c.tops[lane]
+	}
+	stack = append(stack, top, frame, uint64(d.next))
 	c.stacks[lane] = stack
 	frame += s.frame
-	if frame+r.frame > c.local.size || len(stack) > maxStack {
+	if frame+r.frame > top || len(stack) > maxStack {
 		panic(c.departureFault(d, StackOverflow, lane, "calls nest too deep: local memory of the thread is used up"))
 	}
 	c.set(&c.program.frame, lane, frame)
@@ -140,7 +144,10 @@ func (c *cta) comeBack(d *departure, lane int) int {
 	for i := range r.results {
 		values = append(values, c.get(&r.results[i], lane))
 	}
-	base := n - 2 - len(s.saves)
+	base := n - 3 - len(s.saves)
+	if c.tops != nil {
+		c.tops[lane] = stack[n-3]
+	}
 	for i := range s.saves {
 		c.set(&s.saves[i], lane, stack[base+i])
 	}

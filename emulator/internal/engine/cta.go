@@ -41,7 +41,8 @@ type cta struct {
 	spare   []*group
 	bound   int // the lowest key of the groups that do not run
 	waits   []wait
-	bars    [16]barrier
+	tops    []uint64 // where each lane's stack has grown to from above; nil unless it may
+	bars    [barriers + 1]barrier
 	watched *watched // nil when nothing is checked
 	dirty   bool     // groups changed in a way that needs a new pick
 	budget  int      // back-edges of waiting loops until the block yields

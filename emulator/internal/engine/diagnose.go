@@ -141,8 +141,8 @@ func describe(b *memory.Block, addr uint64) string {
 
 // badBarrier is the fault of a barrier with a wrong number or thread count.
 func (c *cta) badBarrier(in *instruction, id, expected uint64) *Fault {
-	detail := fmt.Sprintf("there are barriers 0 to %d, not %d", len(c.bars)-1, id)
-	if id < uint64(len(c.bars)) {
+	detail := fmt.Sprintf("there are barriers 0 to %d, not %d", barriers-1, id)
+	if id < barriers {
 		detail = fmt.Sprintf("the thread count must be a positive multiple of 32, not %d", expected)
 	}
 	return c.faultAt(in, BadSynchronization, c.lanes.first(), detail)

@@ -49,7 +49,7 @@ func encode(l *lowerer) *program {
 	refs, slots, units := g.assign()
 	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
 	p := &program{
-		graph: g, slots: slots, units: units, windows: l.accesses, calls: len(g.routines) > 1,
+		graph: g, slots: slots, units: units, windows: l.accesses, calls: len(g.routines) > 1, grows: l.grows,
 		file: l.unit.module.File, module: l.unit.module, locs: l.locs,
 	}
 	p.scalar = e.code()

@@ -10,7 +10,7 @@ const defaultStack = 16 << 10
 // localBytes is the local memory of a thread in this launch.
 func (g *grid) localBytes() uint64 {
 	size := g.launch.Kernel.LocalBytes
-	if !g.program.calls {
+	if !g.program.calls && !g.program.grows {
 		return size
 	}
 	if stack := uint64(g.launch.StackBytes); stack > 0 {
@@ -23,6 +23,9 @@ func (g *grid) localBytes() uint64 {
 func (c *cta) placeLocal() {
 	if c.program.calls {
 		c.stacks = make([][]uint64, c.n)
+	}
+	if c.program.grows {
+		c.tops = make([]uint64, c.n)
 	}
 	size := c.grid.localBytes()
 	if size == 0 {
@@ -39,5 +42,8 @@ func (c *cta) placeLocal() {
 func (c *cta) startFrame() {
 	if c.program.calls {
 		splat(c.at(&c.program.frame), long, 0, c.n)
+	}
+	for i := range c.tops {
+		c.tops[i] = c.local.size
 	}
 }

@@ -27,6 +27,7 @@ type lowerer struct {
 	accesses int
 	locs     map[*ptx.Instruction]*ptx.Loc
 	loc      *ptx.Loc
+	grows    bool // stacks grow by alloca
 	err      error
 }
 
@@ -48,6 +49,7 @@ func lowerKernel(u *unit, f *ptx.Function) (*lowerer, error) {
 	l.routine = &routine{function: f}
 	l.graph.routines = []*routine{l.routine}
 	l.scope = newScope(nil)
+	l.refuseClusters(f)
 	l.kernelParams(f)
 	l.open(l.newBlock())
 	l.routine.entry = l.block
@@ -218,7 +220,11 @@ func (l *lowerer) fail(at ptx.Pos, format string, args ...any) {
 
 // refuse records that the engine does not execute the current instruction.
 func (l *lowerer) refuse(detail string) {
-	l.refuseAt(l.node.Pos, strings.Join(append([]string{l.node.Opcode}, l.node.Modifiers...), "."), detail)
+	text := strings.Join(append([]string{l.node.Opcode}, l.node.Modifiers...), ".")
+	if advice := instead(text); advice != "" {
+		detail = advice
+	}
+	l.refuseAt(l.node.Pos, text, detail)
 }
 
 func (l *lowerer) refuseAt(at ptx.Pos, what, detail string) {

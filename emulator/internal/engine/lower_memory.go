@@ -32,7 +32,7 @@ func (l *lowerer) memoryForm(in *ptx.Instruction) memoryForm {
 			f.talks = true
 		case "v2", "v4", "v8":
 			f.vector = int(m[1] - '0')
-		case "global", "const", "shared", "local", "param", "shared::cta", "param::entry", "param::func":
+		case "global", "const", "shared", "local", "param", "shared::cta", "shared::cluster", "param::entry", "param::func":
 			f.space, _ = ptx.ParseSpace(strings.SplitN(m, "::", 2)[0])
 		default:
 			f.otherWord(m)

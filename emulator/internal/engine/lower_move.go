@@ -165,7 +165,7 @@ func joiner(bits, n int) func(a, b, c, d uint64) uint64 {
 // windowOf is the window of a space in the generic address space; the global
 // and constant spaces have none.
 var windowOf = map[string]uint64{
-	"global": 0, "const": 0, "shared": sharedWindow, "shared::cta": sharedWindow,
+	"global": 0, "const": 0, "shared": sharedWindow, "shared::cta": sharedWindow, "shared::cluster": sharedWindow,
 	"local": localWindow, "param": paramWindow, "param::entry": paramWindow,
 }
 

@@ -19,7 +19,7 @@ func has(in *ptx.Instruction, modifier string) bool {
 func lowerBarrier(l *lowerer, in *ptx.Instruction) {
 	switch {
 	case has(in, "cluster"):
-		l.refuse("")
+		l.clusterBarrier(in)
 	case has(in, "warp"):
 		l.emitCollective(in, &collective{name: "bar.warp.sync", masked: true}, nil, []register{l.read(l.operand(0), ptx.B32)})
 	case has(in, "arrive"):

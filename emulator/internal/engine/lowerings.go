@@ -91,17 +91,23 @@ func loweringOfMatrices(opcode string) (lower func(*lowerer, *ptx.Instruction), 
 		return lowerTranspose, 2
 	case "mbarrier":
 		return lowerMemoryBarrier, 1
+	case "mapa":
+		return lowerClusterMap, 3
+	case "getctarank":
+		return lowerClusterRank, 2
+	case "alloca":
+		return lowerAllocation, 2
+	case "stacksave":
+		return lowerStackSave, 1
+	case "stackrestore":
+		return lowerStackRestore, 1
 	case "createpolicy":
 		return lowerPolicy, 1
-	case "istypep", "wgmma", "tcgen05", "mapa", "getctarank", "multimem", "tensormap",
-		"clusterlaunchcontrol", "alloca", "stacksave", "stackrestore":
+	case "istypep", "wgmma", "tcgen05", "multimem", "tensormap", "clusterlaunchcontrol":
 		return lowerRefused, 0
 	}
 	return nil, 1
 }
-
-// lowerRefused refuses instructions by name.
-func lowerRefused(l *lowerer, _ *ptx.Instruction) { l.refuse("") }
 
 // lowerNothing lowers what has no effect here.
 func lowerNothing(*lowerer, *ptx.Instruction) {}

@@ -92,6 +92,7 @@ type program struct {
 	pins     []pinned // in the order of registers
 	windows  int      // number of memory accesses that remember a block
 	calls    bool     // has real calls: callers' registers are live everywhere
+	grows    bool     // has alloca
 	frame    ref      // where the running routine's local memory begins
 	routines []encodedRoutine
 	sites    map[int]*encodedCall // by the block they return to

@@ -17,7 +17,8 @@ type unit struct {
 	// their code addresses.
 	addressed []*ptx.Function
 	// real are the functions that are called through a stack rather than
-	// expanded in place: recursive ones, and those called indirectly.
+	// expanded in place: recursive ones, those called indirectly, and those
+	// that allocate on the stack.
 	real map[*ptx.Function]bool
 }
 
@@ -102,7 +103,7 @@ func (u *unit) findReal() {
 		u.real[f] = true
 	}
 	for f := range calls {
-		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) {
+		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) || allocates(f) {
 			u.real[f] = true
 		}
 	}
