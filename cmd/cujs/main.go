@@ -47,17 +47,18 @@ func osProcess() *process {
 // subcommands are the words that are no scripts. A script of such a name is run as ./name.
 func subcommands() map[string]func(*process, []string) error {
 	return map[string]func(*process, []string) error{
-		"cache":   (*process).cache,
-		"check":   (*process).check,
-		"compile": (*process).compile,
-		"doctor":  (*process).doctor,
-		"help":    (*process).help,
-		"info":    (*process).info,
-		"inspect": (*process).inspect,
-		"init":    (*process).init,
-		"run":     (*process).run,
-		"test":    (*process).test,
-		"version": (*process).version,
+		"cache":      (*process).cache,
+		"check":      (*process).check,
+		"compile":    (*process).compile,
+		"completion": (*process).completion,
+		"doctor":     (*process).doctor,
+		"help":       (*process).help,
+		"info":       (*process).info,
+		"inspect":    (*process).inspect,
+		"init":       (*process).init,
+		"run":        (*process).run,
+		"test":       (*process).test,
+		"version":    (*process).version,
 	}
 }
 
