@@ -5,6 +5,7 @@
 package emulator
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"sync"
@@ -56,7 +57,6 @@ func (m *machine) bindGraphExecs(api *cuda.API) {
 		return m.withExec(handle, func(x *graphExec) cuda.Result { return give(out, x.flags) })
 	}
 	api.CuGraphExecDestroy = m.destroyExec
-	api.CuGraphLaunch = m.launchGraph
 	api.CuGraphUpload = func(handle cuda.GraphExec, stream cuda.Stream) cuda.Result {
 		s, r := m.stream(stream)
 		if r != success {
@@ -300,6 +300,7 @@ func (m *machine) bindExecNodes(api *cuda.API) {
 
 // A graphRun is one launch.
 type graphRun struct {
+	ctx     context.Context // ends it
 	context *cudaContext
 	plan    *plan
 	states  []stepState
@@ -330,10 +331,15 @@ func (r *graphRun) execute(p *plan) error {
 
 // over reports whether nothing more is to be done.
 func (r *graphRun) over() bool {
-	return r.context.failed.Load() != nil || r.context.machine.options.Context.Err() != nil
+	return r.context.failed.Load() != nil || r.ctx.Err() != nil
 }
 
-func (m *machine) launchGraph(handle cuda.GraphExec, stream cuda.Stream) cuda.Result {
+// bindGraphLaunch binds the launch of graphs that end with ctx.
+func (m *machine) bindGraphLaunch(ctx context.Context, api *cuda.API) {
+	api.CuGraphLaunch = func(x cuda.GraphExec, s cuda.Stream) cuda.Result { return m.launchGraph(ctx, x, s) }
+}
+
+func (m *machine) launchGraph(ctx context.Context, handle cuda.GraphExec, stream cuda.Stream) cuda.Result {
 	s, r := m.stream(stream)
 	if r != success {
 		return r
@@ -355,7 +361,7 @@ func (m *machine) launchGraph(handle cuda.GraphExec, stream cuda.Stream) cuda.Re
 	if r := s.implicit(); r != success {
 		return r
 	}
-	run := &graphRun{context: s.context, plan: x.plan, states: x.states, values: map[uint64]uint32{}}
+	run := &graphRun{ctx: ctx, context: s.context, plan: x.plan, states: x.states, values: map[uint64]uint32{}}
 	run.reset(x.plan)
 	if x.last.queue != nil && !x.last.reached() {
 		x.last = s.submitAfter(run, x.last)

@@ -31,7 +31,7 @@ func (t *kernelTask) run(r *graphRun, _ *planStep) error {
 	l := launches.Get().(*launch)
 	l.Params = append(l.Params[:0], t.params...)
 	l.fill(t.function, t.shape)
-	l.SetConditional = r.setConditional
+	l.SetConditional, l.ctx = r.setConditional, r.ctx
 	return l.do(c)
 }
 

@@ -3,6 +3,7 @@
 package emulator
 
 import (
+	"context"
 	"sync"
 	"unsafe"
 
@@ -12,7 +13,10 @@ import (
 
 // A launch is a grid in a stream. Launches are used again: at steady state
 // one allocates nothing.
-type launch struct{ engine.Launch }
+type launch struct {
+	engine.Launch
+	ctx context.Context // ends it
+}
 
 var launches = sync.Pool{New: func() any { return new(launch) }}
 
@@ -21,12 +25,12 @@ func (l *launch) do(c *cudaContext) error {
 	if c.failed.Load() != nil {
 		return nil
 	}
-	return engine.Run(c.machine.options.Context, &l.Launch)
+	return c.blame(l.ctx, engine.Run(l.ctx, &l.Launch))
 }
 
 // putBack keeps the launch for the next one.
 func (l *launch) putBack() {
-	l.SetConditional = nil
+	l.SetConditional, l.ctx = nil, nil
 	launches.Put(l)
 }
 
@@ -37,17 +41,20 @@ type shape struct {
 	cooperative bool
 }
 
-func (m *machine) bindLaunch(api *cuda.API) {
+// bindLaunch binds launches of kernels that end with ctx.
+func (m *machine) bindLaunch(ctx context.Context, api *cuda.API) {
 	api.CuLaunchKernel = func(f cuda.Function, gx, gy, gz, bx, by, bz, shared uint32, s cuda.Stream, params, extra *unsafe.Pointer) cuda.Result {
-		return m.launch(f, shape{grid: [3]uint32{gx, gy, gz}, block: [3]uint32{bx, by, bz}, shared: shared}, s, params, extra)
+		return m.launch(ctx, f, shape{grid: [3]uint32{gx, gy, gz}, block: [3]uint32{bx, by, bz}, shared: shared}, s, params, extra)
 	}
 	api.CuLaunchCooperativeKernel = func(f cuda.Function, gx, gy, gz, bx, by, bz, shared uint32, s cuda.Stream, params *unsafe.Pointer) cuda.Result {
-		return m.launch(f, shape{[3]uint32{gx, gy, gz}, [3]uint32{bx, by, bz}, shared, true}, s, params, nil)
+		return m.launch(ctx, f, shape{[3]uint32{gx, gy, gz}, [3]uint32{bx, by, bz}, shared, true}, s, params, nil)
 	}
-	api.CuLaunchKernelEx = m.launchEx
+	api.CuLaunchKernelEx = func(config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
+		return m.launchEx(ctx, config, f, params, extra)
+	}
 }
 
-func (m *machine) launchEx(config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
+func (m *machine) launchEx(ctx context.Context, config *cuda.LaunchConfig, f cuda.Function, params, extra *unsafe.Pointer) cuda.Result {
 	if config == nil || config.NumAttrs > 0 && config.Attrs == nil {
 		return invalidValue
 	}
@@ -62,7 +69,7 @@ func (m *machine) launchEx(config *cuda.LaunchConfig, f cuda.Function, params, e
 			return r
 		}
 	}
-	return m.launch(f, s, config.HStream, params, extra)
+	return m.launch(ctx, f, s, config.HStream, params, extra)
 }
 
 // apply takes one launch attribute into account. Hints are accepted and have
@@ -90,7 +97,7 @@ func (s *shape) apply(a *cuda.LaunchAttribute) cuda.Result {
 	return invalidValue
 }
 
-func (m *machine) launch(handle cuda.Function, s shape, in cuda.Stream, params, extra *unsafe.Pointer) cuda.Result {
+func (m *machine) launch(ctx context.Context, handle cuda.Function, s shape, in cuda.Stream, params, extra *unsafe.Pointer) cuda.Result {
 	f, r := m.function(handle)
 	if r != success {
 		return r
@@ -119,6 +126,7 @@ func (m *machine) launch(handle cuda.Function, s shape, in cuda.Stream, params, 
 		return r
 	}
 	l.fill(f, s)
+	l.ctx = ctx
 	stream.submit(l)
 	return success
 }

@@ -3,6 +3,7 @@
 package emulator
 
 import (
+	"context"
 	"runtime"
 	"runtime/debug"
 	"sync/atomic"
@@ -23,6 +24,7 @@ type memoryOp struct {
 
 // memoryOps are done one after the other.
 type memoryOps struct {
+	ctx     context.Context // ends the waits of what is in a stream; a graph has its own
 	ops     []memoryOp
 	context *cudaContext
 	params  []cuda.StreamBatchMemOpParams
@@ -31,23 +33,25 @@ type memoryOps struct {
 
 func (*memoryOps) kind() cuda.GraphNodeType { return cuda.CU_GRAPH_NODE_TYPE_BATCH_MEM_OP }
 
-func (l *memoryOps) run(r *graphRun, _ *planStep) error { return l.do(r.context) }
+func (l *memoryOps) run(r *graphRun, _ *planStep) error { return l.doUntil(r.ctx, r.context) }
 
 func (l *memoryOps) captured(*cudaContext) task { return l }
 
-func (l *memoryOps) do(c *cudaContext) error {
+func (l *memoryOps) do(c *cudaContext) error { return l.doUntil(l.ctx, c) }
+
+func (l *memoryOps) doUntil(ctx context.Context, c *cudaContext) error {
 	for _, op := range l.ops {
-		if c.failed.Load() != nil {
+		if c.failed.Load() != nil || ctx.Err() != nil {
 			return nil
 		}
-		if err := op.do(c); err != nil {
+		if err := op.do(ctx, c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (o *memoryOp) do(c *cudaContext) (err error) {
+func (o *memoryOp) do(ctx context.Context, c *cudaContext) (err error) {
 	if o.at.size == 0 {
 		return nil
 	}
@@ -63,19 +67,18 @@ func (o *memoryOp) do(c *cudaContext) (err error) {
 	case cuda.CU_STREAM_MEM_OP_WRITE_VALUE_64:
 		atomic.StoreUint64(wordAt[uint64](o.at), o.value)
 	default:
-		o.wait(c)
+		o.wait(ctx, c)
 	}
 	return nil
 }
 
 func wordAt[T uint32 | uint64](s span) *T { return *(**T)(unsafe.Pointer(&s.address)) }
 
-// wait polls, first often; a context that fails and a machine that is stopped
-// end it.
-func (o *memoryOp) wait(c *cudaContext) {
+// wait polls, first often; a context that fails and the end of ctx end it.
+func (o *memoryOp) wait(ctx context.Context, c *cudaContext) {
 	const patience = 200 // times before it sleeps between looks
 	for i := 0; !o.met(); i++ {
-		if c.failed.Load() != nil || c.machine.options.Context.Err() != nil {
+		if c.failed.Load() != nil || ctx.Err() != nil {
 			return
 		}
 		if i < patience {
@@ -188,7 +191,7 @@ func (m *machine) newMemoryOps(count uint32, list *cuda.StreamBatchMemOpParams, 
 	return l, success
 }
 
-func (m *machine) memoryOperations(handle cuda.Stream, count uint32, list *cuda.StreamBatchMemOpParams, flags uint32) cuda.Result {
+func (m *machine) memoryOperations(ctx context.Context, handle cuda.Stream, count uint32, list *cuda.StreamBatchMemOpParams, flags uint32) cuda.Result {
 	s, r := m.stream(handle)
 	if r != success {
 		return r
@@ -197,15 +200,16 @@ func (m *machine) memoryOperations(handle cuda.Stream, count uint32, list *cuda.
 	if r != success {
 		return r
 	}
-	l.context = s.context
+	l.ctx, l.context = ctx, s.context
 	return s.later(l)
 }
 
-func (m *machine) bindMemoryOps(api *cuda.API) {
+// bindMemoryOps binds waits that end with ctx, and writes.
+func (m *machine) bindMemoryOps(ctx context.Context, api *cuda.API) {
 	one := func(s cuda.Stream, kind cuda.StreamBatchMemOpType, at cuda.DevicePtr, value uint64, flags uint32) cuda.Result {
 		var p cuda.StreamBatchMemOpParams
 		*p.WaitValue() = cuda.StreamBatchMemOpParamsWaitValue{Operation: kind, Address: at, Value64: value, Flags: flags}
-		return m.memoryOperations(s, 1, &p, 0)
+		return m.memoryOperations(ctx, s, 1, &p, 0)
 	}
 	type (
 		call32 = func(cuda.Stream, cuda.DevicePtr, uint32, uint32) cuda.Result
@@ -225,8 +229,10 @@ func (m *machine) bindMemoryOps(api *cuda.API) {
 	api.CuStreamWriteValue32, api.CuStreamWriteValue64 = narrow(cuda.CU_STREAM_MEM_OP_WRITE_VALUE_32), wide(cuda.CU_STREAM_MEM_OP_WRITE_VALUE_64)
 	api.CuStreamWaitValue32_v1, api.CuStreamWaitValue64_v1 = api.CuStreamWaitValue32, api.CuStreamWaitValue64
 	api.CuStreamWriteValue32_v1, api.CuStreamWriteValue64_v1 = api.CuStreamWriteValue32, api.CuStreamWriteValue64
-	api.CuStreamBatchMemOp, api.CuStreamBatchMemOp_v1 = m.memoryOperations, m.memoryOperations
-	m.bindMemoryOpNodes(api)
+	api.CuStreamBatchMemOp = func(s cuda.Stream, count uint32, list *cuda.StreamBatchMemOpParams, flags uint32) cuda.Result {
+		return m.memoryOperations(ctx, s, count, list, flags)
+	}
+	api.CuStreamBatchMemOp_v1 = api.CuStreamBatchMemOp
 }
 
 func (m *machine) bindMemoryOpNodes(api *cuda.API) {

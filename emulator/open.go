@@ -74,6 +74,8 @@ func Open(o Options) (*cuda.API, error) {
 	api.Emulated = true
 	api.Fault = m.fault
 	m.bind(api)
+	m.bindWork(m.options.Context, api)
+	api.Share = func() (*cuda.API, func()) { return m.share(api) }
 	return api, nil
 }
 
@@ -145,8 +147,8 @@ func (m *machine) bind(api *cuda.API) {
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
 		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
-		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindLaunch, m.bindOccupancy,
-		m.bindStreamAttributes, m.bindMemoryOps, m.bindCapture, m.bindGraphs, m.bindGraphEdges, m.bindSimpleNodes, m.bindAnyNode,
+		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindOccupancy,
+		m.bindStreamAttributes, m.bindMemoryOpNodes, m.bindCapture, m.bindGraphs, m.bindGraphEdges, m.bindSimpleNodes, m.bindAnyNode,
 		m.bindKernelNodes, m.bindCopyNodes, m.bindMemoryNodes, m.bindConditions, m.bindGraphExecs, m.bindUserObjects, m.bindGraphDot,
 		m.bindUnsafe,
 	} {

@@ -63,6 +63,7 @@ type resource struct {
 	where   string  // where it was made, in debug mode
 	host    uintptr // of page-locked memory: its address
 	state   atomic.Uint32
+	lost    *loss
 	uses    uses
 	holds   int  // graphs that use it; guarded by the Driver, as waiting
 	waiting bool // released as far as the program is concerned
@@ -107,7 +108,8 @@ var released = [...]string{
 // adopt registers a handle that the driver has made.
 func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *resource {
 	d := c.driver
-	r := &resource{context: c, kind: k, bytes: bytes, end: end}
+	r := &resource{context: c, kind: k, bytes: bytes, end: end, lost: new(loss)}
+	r.lost.of.Store(r)
 	r.uses.of = r
 	if d.debug.Load() {
 		r.where = d.where()
@@ -125,8 +127,20 @@ func (c *Context) adopt(k kind, bytes uint64, end func(api *cuda.API) error) *re
 
 // watch has the collector queue r when object is unreachable. It is a function
 // because methods have no type parameters.
-func watch[T any](object *T, r *resource) {
-	runtime.AddCleanup(object, r.context.driver.queue.push, r)
+func watch[T any](object *T, r *resource) { runtime.AddCleanup(object, (*loss).report, r.lost) }
+
+// A loss is what the cleanup of an object refers to: its resource, until that
+// is released. The collector keeps what a cleanup refers to, and through the
+// resource that is the Driver and all that its Options refer to; if the object
+// is among that, none of it would ever be collected.
+type loss struct{ of atomic.Pointer[resource] }
+
+// report is the cleanup of every object. It runs on a goroutine of the runtime
+// and makes no driver call.
+func (l *loss) report() {
+	if r := l.of.Load(); r != nil {
+		r.context.driver.queue.push(r)
+	}
 }
 
 // forget takes r out of the accounts.
@@ -134,6 +148,7 @@ func (d *Driver) forget(r *resource) {
 	d.mu.Lock()
 	delete(d.live, r)
 	d.mu.Unlock()
+	r.lost.of.Store(nil)
 	if r.kind.occupies() {
 		r.context.device.memory.shrink(r.bytes)
 	}
@@ -182,8 +197,7 @@ type queue struct {
 	found []*resource
 }
 
-// push is the cleanup of every object. It runs on a goroutine of the runtime
-// and makes no driver call.
+// push adds what is to be released.
 func (q *queue) push(r *resource) {
 	q.mu.Lock()
 	q.found = append(q.found, r)

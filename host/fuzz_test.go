@@ -83,16 +83,14 @@ func internal(err error) error {
 type watchedDevice struct {
 	*cuda.API
 	stale atomic.Value
-	kill  context.CancelFunc // ends its kernels
 }
 
 func newWatchedDevice(t testing.TB) *watchedDevice {
-	ctx, kill := context.WithCancel(context.Background())
-	api, err := emulator.Open(emulator.Options{Memory: 64 << 20, Context: ctx})
+	api, err := emulator.Open(emulator.Options{Memory: 64 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &watchedDevice{kill: kill}
+	d := &watchedDevice{}
 	d.API = api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		r := next()
 		switch r {
@@ -131,7 +129,6 @@ func fuzzLimits() Limits {
 // runFuzzed runs one script in a runtime and on a device of its own.
 func runFuzzed(t testing.TB, source string) {
 	d := newWatchedDevice(t)
-	defer d.kill()
 	r, err := New(Options{Driver: d.API, Limits: fuzzLimits(), FS: os.DirFS("testdata/modules")})
 	if err != nil {
 		t.Fatal(err)
@@ -153,13 +150,7 @@ func runFuzzed(t testing.TB, source string) {
 		if err != nil && !lostContext(err) {
 			t.Errorf("Close: %v", err)
 		}
-	case <-time.After(2 * time.Second): // a kernel that never ends, on a device that is not the runtime's own to stop
-		d.kill()
-		select {
-		case <-done:
-			return
-		case <-time.After(7 * time.Second):
-		}
+	case <-time.After(20 * time.Second):
 		buf := make([]byte, 1<<20)
 		t.Fatalf("the script did not end\n%s", buf[:runtime.Stack(buf, true)])
 	}
@@ -171,7 +162,7 @@ func runFuzzed(t testing.TB, source string) {
 	}
 }
 
-// lostContext tells whether a script's kernel was killed or has faulted: then releasing reports that.
+// lostContext tells whether a script's kernel has faulted: then releasing reports that.
 func lostContext(err error) bool {
 	var e *cuda.Error
 	return errors.As(err, &e) && e.Sticky()
@@ -237,7 +228,8 @@ func FuzzScripts(f *testing.F) {
 // TestRandomScripts runs a few scripts from random bytes, always the same; CUJS_FUZZ=30m has it go on for so long.
 func TestRandomScripts(t *testing.T) {
 	wanted, _ := time.ParseDuration(os.Getenv("CUJS_FUZZ"))
-	for seed, start := uint64(0), time.Now(); !t.Failed() && (seed < 20 || time.Since(start) < wanted); seed++ {
+	start, seed := time.Now(), uint64(0)
+	for ; !t.Failed() && (seed < 20 || time.Since(start) < wanted); seed++ {
 		random := rand.New(rand.NewPCG(seed, 7))
 		data := make([]byte, 20+random.IntN(500))
 		for i := range data {
@@ -248,5 +240,11 @@ func TestRandomScripts(t *testing.T) {
 		if t.Failed() {
 			t.Logf("script %d after %v:\n%s", seed, time.Since(at), fuzzScript(data)[len(fuzzPrelude):])
 		}
+	}
+	if wanted > 0 {
+		var memory runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&memory)
+		t.Logf("%d scripts in %v; heap %s, %d goroutines", seed, time.Since(start), gpu.FormatBytes(memory.HeapAlloc), runtime.NumGoroutine())
 	}
 }

@@ -65,7 +65,7 @@ func config(o Options) module.Config {
 		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit,
 		Colors: o.Colors, Device: o.Device, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading,
 		Limits: module.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
-			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects},
+			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects, RunTime: o.Limits.RunTime},
 	}
 	if o.Permissions.Env {
 		c.Env = o.Env

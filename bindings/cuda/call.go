@@ -21,6 +21,12 @@ func (api *API) Wrap(h Hook) *API {
 	wrapped := *api
 	wrapped.launch = nil
 	wrap(&wrapped.Functions, &api.Functions, h)
+	if share := api.Share; share != nil {
+		wrapped.Share = func() (*API, func()) {
+			own, end := share()
+			return own.Wrap(h), end
+		}
+	}
 	return &wrapped
 }
 

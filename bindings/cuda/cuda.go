@@ -48,6 +48,15 @@ type API struct {
 	// instruction. Nil when nothing is known; it may answer nil.
 	Fault func(ctx Context) error
 
+	// Share answers a table over the same devices whose work can be ended
+	// apart from that of others: end stops kernels, graphs and waits for words
+	// of memory that were submitted through that table, and what was submitted
+	// and has not begun is not begun. Streams go on behind it, memory that
+	// kernels were writing holds what it holds, and no context fails. What is
+	// submitted later ends at once. Nil where nothing can end a kernel:
+	// hardware has no means but the end of the process.
+	Share func() (own *API, end func())
+
 	// launch gives the address of cuLaunchKernel in the library; nil where
 	// there is none, and in a wrapped table.
 	launch func() uintptr

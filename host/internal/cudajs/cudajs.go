@@ -138,14 +138,14 @@ type session struct {
 	driver *gpu.Driver // nil until a script needs it
 	thread *gpu.Thread // what is current for scripts
 	locked bool        // thread is locked: a task is in progress
-	owner  string      // the goroutine of the task, with tracing or debugging on
+	owner  owner       // the goroutine of the task, with tracing or debugging on
 	ended  bool        // a task was cancelled
 
 	tracing   bool
 	debugging bool
 	life      context.Context // until the session is closed
 	end       func()          // closes life
-	kill      func()          // ends the kernels of the emulated device
+	kill      func()          // ends the session's kernels; nil where nothing can
 
 	classes    classes
 	kernels    kernels

@@ -116,7 +116,8 @@ func (s *session) trace(call goja.FunctionCall) goja.Value {
 func (s *session) debug(call goja.FunctionCall) goja.Value {
 	on := s.b.Args("cuda.debug", call).BoolOr(0, "on", true)
 	s.open()
-	s.debugging, s.owner = on, goroutine()
+	s.debugging = on
+	s.owner.set(goroutine())
 	s.driver.SetDebug(on)
 	return goja.Undefined()
 }
@@ -132,6 +133,6 @@ func (s *session) setTrace(on bool) {
 	if w == nil {
 		w = s.env.Config.Stderr
 	}
-	s.owner = goroutine()
+	s.owner.set(goroutine())
 	s.driver.SetAPI(s.table.Wrap(cuda.Trace(w, cuda.TraceOptions{Color: s.env.Config.Colors(w), Where: s.where})))
 }

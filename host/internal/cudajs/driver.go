@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
@@ -59,7 +60,7 @@ func (s *session) tryOpen() error {
 func (s *session) choose() (*cuda.API, error) {
 	c := s.env.Config
 	if c.Driver != nil {
-		return c.Driver, nil
+		return s.share(c.Driver), nil
 	}
 	name, preset, _ := strings.Cut(c.Device, ":")
 	switch name {
@@ -94,34 +95,71 @@ func reason(err error) string {
 }
 
 func (s *session) emulate(devices string) (*cuda.API, error) {
-	ctx, kill := context.WithCancel(context.Background())
-	s.kill = kill
 	c := s.env.Config
-	return emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Context: ctx, Check: c.Check, Shuffle: c.Shuffle})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: c.Check, Shuffle: c.Shuffle})
+	if err != nil {
+		return nil, err
+	}
+	return s.share(api), nil
 }
 
+// share is a table whose kernels the session can end without harm to others,
+// where there is such a thing.
+func (s *session) share(api *cuda.API) *cuda.API {
+	if api.Share == nil {
+		return api
+	}
+	api, s.kill = api.Share()
+	return api
+}
+
+// How long close waits for kernels of a script that came to its end, where the
+// host has set no limit on the run time, and then for kernels that were ended:
+// those stop at once, but work of others may be ahead of them in a stream.
+const (
+	closePatience = 10 * time.Second
+	endPatience   = time.Second
+)
+
 // close releases everything. It waits for the kernels of a script that came to
-// its end; those of one that was cancelled may never end, and are ended where
-// that is possible.
+// its end, for a while, but not for those of one that was cancelled. It ends
+// what then still runs where that is possible; where it is not, as on a GPU,
+// what a kernel uses stays until its context ends.
 func (s *session) close() error {
 	if s.driver == nil {
 		return nil
 	}
 	s.end()
-	if s.kill != nil {
-		defer s.kill()
-	}
 	s.detachAll()
 	s.afterTask()
-	if s.ended || len(s.timer.waits) > 0 {
-		s.driver.SetInterrupt(s.life)
-		if s.kill != nil {
-			s.kill()
-		}
-	}
 	driver := s.driver
 	s.driver, s.thread = nil, nil
+	wait, done := s.parting()
+	defer done()
+	driver.SetInterrupt(wait)
 	return driver.Close()
+}
+
+// parting answers what bounds the waits of close, and has the kernels ended in
+// due time.
+func (s *session) parting() (wait context.Context, done func()) {
+	patience := closePatience
+	if limit := s.env.Config.Limits.RunTime; limit > 0 {
+		patience = limit
+	}
+	if s.ended || len(s.timer.waits) > 0 {
+		patience = 0
+	}
+	if s.kill == nil {
+		return context.WithTimeout(context.Background(), patience)
+	}
+	timer := time.AfterFunc(patience, s.kill)
+	wait, cancel := context.WithTimeout(context.Background(), patience+endPatience)
+	return wait, func() {
+		timer.Stop()
+		cancel()
+		s.kill()
+	}
 }
 
 // leaked tells what the script did not release, with debugging on.

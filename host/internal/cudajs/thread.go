@@ -6,6 +6,7 @@ package cudajs
 import (
 	"bytes"
 	"runtime"
+	"sync/atomic"
 
 	"github.com/dop251/goja"
 
@@ -23,7 +24,7 @@ func (s *session) beforeTask() {
 	s.locked = true
 	s.driver.SetInterrupt(s.env.Loop.Context())
 	if s.debugging || s.tracing {
-		s.owner = goroutine()
+		s.owner.set(goroutine())
 	}
 }
 
@@ -39,6 +40,7 @@ func (s *session) afterTask() {
 	s.driver.SetInterrupt(s.life) // what Go does with the objects now is not the task's any more
 	s.thread.Unlock()
 	s.locked = false
+	s.owner.set("")
 }
 
 // current is the current context; the primary context of device 0 when there
@@ -64,7 +66,7 @@ func (s *session) with(c *gpu.Context, f goja.Callable) goja.Value {
 // where is the line of the script that is being run, for traces and reports of
 // leaks; "" on goroutines other than the script's.
 func (s *session) where() string {
-	if s.owner == "" || goroutine() != s.owner {
+	if !s.owner.calls() {
 		return ""
 	}
 	position, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
@@ -72,6 +74,18 @@ func (s *session) where() string {
 		return ""
 	}
 	return position.String()
+}
+
+// owner is the goroutine on which a task runs. Those of asynchronous waits ask
+// for it too.
+type owner struct{ name atomic.Value }
+
+func (o *owner) set(name string) { o.name.Store(name) }
+
+// calls tells whether the caller is it.
+func (o *owner) calls() bool {
+	name, _ := o.name.Load().(string)
+	return name != "" && name == goroutine()
 }
 
 // goroutine names the calling goroutine. It is slow, and used with tracing or

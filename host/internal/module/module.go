@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
@@ -52,6 +53,7 @@ type Config struct {
 type Limits struct {
 	DeviceBytes, PinnedBytes, ArrayBytes int64
 	Objects                              int
+	RunTime                              time.Duration // of a call; also how long closing waits for kernels
 }
 
 // Env is what everything built into one runtime shares.

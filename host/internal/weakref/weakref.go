@@ -81,10 +81,23 @@ func (f *finalizer) register(env *module.Env, args bind.Args) {
 		e.token = weak.Make(args.Object(2, "unregisterToken"))
 	}
 	f.entries = append(f.entries, e)
-	// The cleanup runs on a goroutine of the collector: it only posts the call to the loop.
-	e.cleanup = runtime.AddCleanup(target, func(e *entry) {
+	e.cleanup = runtime.AddCleanup(target, loss.report, loss{weak.Make(env), weak.Make(f), weak.Make(e)})
+}
+
+// loss is what the collector tells when a target is gone. It keeps nothing alive: through the registry, what it holds
+// leads to the target, and to the whole runtime after that was closed.
+type loss struct {
+	env      weak.Pointer[module.Env]
+	registry weak.Pointer[finalizer]
+	entry    weak.Pointer[entry]
+}
+
+// report runs on a goroutine of the collector: it only posts the call to the loop.
+func (l loss) report() {
+	env, f, e := l.env.Value(), l.registry.Value(), l.entry.Value()
+	if env != nil && f != nil && e != nil {
 		env.Loop.Post(func() error { return f.finalize(e) })
-	}, e)
+	}
 }
 
 func (f *finalizer) finalize(e *entry) error {
