@@ -128,6 +128,16 @@ func (d *Driver) Current() (*Context, error) {
 	return d.lookup(h)
 }
 
+// Bypassed is told of calls that bypassed this package and may have changed
+// what is current, or ended contexts: what was made in those is dead from then
+// on.
+func (d *Driver) Bypassed() {
+	d.switches.Add(1)
+	for _, c := range d.openContexts() {
+		c.confirm()
+	}
+}
+
 // Default is the current context, or else the primary context of device 0,
 // which it makes current on this OS thread.
 func (d *Driver) Default() (*Context, error) {

@@ -17,7 +17,7 @@ type Thread struct {
 	driver  *Driver
 	current *Context
 	stack   []*Context
-	chosen  bool // current was chosen here, not found on the OS thread
+	chosen  bool // current was chosen here or by calls around this package, not found on the OS thread at Lock
 
 	asked  bool         // the driver was asked since Lock; what follows is valid
 	outer  cuda.Context // what the OS thread had at Lock
@@ -68,6 +68,7 @@ func (t *Thread) look() error {
 	if !t.asked {
 		t.outer = found
 	}
+	t.chosen = t.chosen || t.asked && adopt
 	t.asked, t.bound, t.epoch = true, found, epoch
 	if !adopt {
 		return nil

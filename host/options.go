@@ -71,6 +71,9 @@ type Permissions struct {
 	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go program itself is
 	// never ended.
 	Exit bool
+	// Driver lets scripts require cuda/driver, every function of the driver as C has it. With it a script can reach all
+	// memory of the process, and end it.
+	Driver bool
 }
 
 // AnyPath, in Permissions.Read or Write, stands for the whole file system.
@@ -78,7 +81,7 @@ const AnyPath = files.Any
 
 // Everything permits all there is: what a script has that its own user started.
 func Everything() Permissions {
-	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true}
+	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Driver: true}
 }
 
 // Limits bound what a script may use; 0 is no limit, except for StackDepth. A script that goes past the first three is

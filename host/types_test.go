@@ -199,7 +199,7 @@ var typeCases = map[string][]typeCase{
 func TestDeclaredModules(t *testing.T) {
 	r := newRuntime(t, Options{})
 	var text strings.Builder
-	for _, file := range []string{"cuda.d.ts", "modules.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "driver.d.ts", "modules.d.ts"} {
 		data, err := stdlib.Types.ReadFile("types/" + file)
 		if err != nil {
 			t.Fatal(err)

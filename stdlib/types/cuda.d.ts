@@ -244,6 +244,8 @@ declare module 'cuda' {
 
     /** An image in the device's own layout. */
     interface CudaArray {
+      /** The CUarray, for functions of cuda/driver. */
+      readonly handle: bigint
       /** The type of a channel. */
       readonly type: DType
       /** Channels of a texel. */
@@ -348,6 +350,8 @@ declare module 'cuda' {
 
     /** An image that kernels read by coordinates; an argument of launches. */
     interface Texture {
+      /** The CUtexObject, for functions of cuda/driver. */
+      readonly handle: bigint
       /** The number that kernels know it by. */
       readonly handle: bigint
       /** The type of a channel. */
@@ -364,6 +368,8 @@ declare module 'cuda' {
 
     /** An array that kernels read and write; an argument of launches. */
     interface Surface {
+      /** The CUsurfObject, for functions of cuda/driver. */
+      readonly handle: bigint
       /** The number that kernels know it by. */
       readonly handle: bigint
       /** The array. */
@@ -418,6 +424,8 @@ declare module 'cuda' {
 
     /** Work that is launched as a whole. */
     interface Graph {
+      /** The CUgraph, for functions of cuda/driver. */
+      readonly handle: bigint
       /** Launches it. */
       launch(stream?: Stream): void
       /** Brings it to the device, so that the first launch does not. */
@@ -454,6 +462,8 @@ declare module 'cuda' {
 
     /** One piece of a graph's work. */
     interface GraphNode {
+      /** The CUgraphNode, for functions of cuda/driver. */
+      readonly handle: bigint
       /** What it is: kernel, memcpy, memset and so on. */
       readonly kind: string
       /** The kernel's name, where it is one. */
@@ -556,6 +566,8 @@ declare module 'cuda' {
 
     /** A context: what belongs to it lives and dies with it. */
     interface Context extends Factories {
+      /** The CUcontext, for functions of cuda/driver. */
+      readonly handle: bigint
       /** Its device. */
       readonly device: Device
       /** Its number, which no other context of the process has. */
@@ -720,6 +732,8 @@ declare module 'cuda' {
 
     /** Code on the device. */
     interface Module {
+      /** The CUmodule, for functions of cuda/driver. */
+      readonly handle: bigint
       /** A kernel by its name; the signature is needed only for code whose parameters nobody can tell. */
       function(name: string, signature?: Param[]): Function
       /** A variable by its name. */
@@ -762,6 +776,8 @@ declare module 'cuda' {
 
     /** A kernel in a module. */
     interface Function {
+      /** The CUfunction, for functions of cuda/driver. */
+      readonly handle: bigint
       /** Its name. */
       readonly name: string
       /** The module it is in. */
@@ -850,6 +866,8 @@ declare module 'cuda' {
 
     /** A queue of work that runs in order. */
     interface Stream {
+      /** The CUstream, for functions of cuda/driver. */
+      readonly handle: bigint
       /** Waits for its work; Ctrl-C ends the wait. */
       synchronize(): void
       /** A promise of the end of its work. */
@@ -884,6 +902,8 @@ declare module 'cuda' {
 
     /** A mark in a stream. */
     interface Event {
+      /** The CUevent, for functions of cuda/driver. */
+      readonly handle: bigint
       /** Puts it behind the work of a stream. */
       record(stream?: Stream): this
       /** Waits for it; Ctrl-C ends the wait. */

@@ -4,7 +4,8 @@
 //	//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
 //
 // With -small it writes the bindings of a library of a few functions that take
-// no records: types, enums, and a table without hooks.
+// no records: types, enums, and a table without hooks. With -script it writes
+// what scripts need to call every function of a table: see script.go.
 package main
 
 import (
@@ -24,6 +25,8 @@ func doMain() int {
 	path := flag.String("spec", "", "specification to read")
 	pkg := flag.String("package", "", "name of the package to write")
 	small := flag.Bool("small", false, "write the bindings of a small library")
+	script := flag.String("script", "", "descriptions of the functions, to write tables for scripts")
+	declarations := flag.String("declarations", "", "file of TypeScript declarations to write with -script")
 	flag.Parse()
 	library, err := spec.Read(*path)
 	if err != nil {
@@ -37,6 +40,18 @@ func doMain() int {
 	}
 	if *small {
 		files = []file{{"zenums.go", g.smallEnums}, {"zapi.go", g.smallAPI}, {"zbind.go", g.smallBind}}
+	}
+	if *script != "" {
+		s, err := newScripter(g, *script)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "generate:", err)
+			return 1
+		}
+		files = []file{{"ztable.go", s.table}, {"zcall.go", s.calls}}
+		if err := s.declare(*declarations); err != nil {
+			fmt.Fprintln(os.Stderr, "generate:", err)
+			return 1
+		}
 	}
 	for _, file := range files {
 		if err := g.file(file.name, file.write); err != nil {
@@ -72,7 +87,7 @@ func (g *generator) file(name string, write func()) error {
 	imports, ours := "", ""
 	for _, use := range []struct{ word, path string }{
 		{"fmt.", "fmt"}, {"runtime.", "runtime"}, {"testing.", "testing"}, {"unsafe.", "unsafe"},
-		{"loader.", "github.com/cujs/cujs/bindings/loader"},
+		{"loader.", "github.com/cujs/cujs/bindings/loader"}, {"cuda.", "github.com/cujs/cujs/bindings/cuda"},
 	} {
 		switch {
 		case !strings.Contains(text, use.word):

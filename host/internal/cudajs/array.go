@@ -64,6 +64,7 @@ func (s *session) arrayClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "CudaArray", Instead: "use cuda.array()",
 		Accessors: []bind.Accessor{
+			handleOf[*gpu.Array](s, "array", "CUarray"),
 			{Name: "type", Get: of(s, "array.type", func(a *array) any { return a.dtype.name })},
 			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
 			number("width", func(o gpu.ArrayOptions) any { return o.Width }),

@@ -26,6 +26,7 @@ import (
 func Install(env *module.Env) Host {
 	s := &session{env: env, b: env.Bind, vm: env.VM}
 	env.Modules["cuda"] = func(*module.Env) goja.Value { return s.load() }
+	env.Modules["cuda/driver"] = func(*module.Env) goja.Value { return s.rawDriver() }
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }

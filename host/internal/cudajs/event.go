@@ -41,6 +41,7 @@ func (s *session) eventClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Event", Instead: "use cuda.event()",
 		Accessors: []bind.Accessor{
+			handleOf[*gpu.Event](s, "event", "CUevent"),
 			{Name: "done", Get: asked(s, "event.done", event.Done)},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
 				return s.contextObject(bind.This[event](s.b, call, "event.context").Context())

@@ -25,6 +25,7 @@ func (s *session) functionClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Function", Instead: "use module.function()",
 		Accessors: []bind.Accessor{
+			handleOf[*function](s, "function", "CUfunction"),
 			{Name: "name", Get: of(s, "function.name", func(f fn) any { return f.gpu.Name() })},
 			{Name: "module", Get: of(s, "function.module", func(f fn) any { return f.module })},
 			{Name: "params", Get: s.params},

@@ -88,6 +88,7 @@ func (s *session) graphClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Graph", Instead: "use cuda.graph() or stream.capture()",
 		Accessors: []bind.Accessor{
+			handleOf[*graph](s, "graph", "CUgraph"),
 			{Name: "nodes", Get: s.graphNodes},
 			{Name: "reason", Get: of(s, "graph.reason", func(g *graph) any { return g.reason })},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {

@@ -42,6 +42,7 @@ func (s *session) moduleClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Module", Instead: "use cuda.module() or cuda.moduleFile()",
 		Accessors: []bind.Accessor{
+			handleOf[*moduleState](s, "module", "CUmodule"),
 			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},
 			{Name: "globals", Get: s.names("module.globals", func(m module) ([]string, error) { return m.gpu.Globals() })},
 			{Name: "infoLog", Get: of(s, "module.infoLog", func(m module) any { return m.gpu.InfoLog() })},

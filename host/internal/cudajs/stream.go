@@ -53,6 +53,7 @@ func (s *session) streamClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Stream", Instead: "use cuda.stream()",
 		Accessors: []bind.Accessor{
+			handleOf[*gpu.Stream](s, "stream", "CUstream"),
 			{Name: "done", Get: asked(s, "stream.done", stream.Done)},
 			{Name: "priority", Get: asked(s, "stream.priority", stream.Priority)},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {

@@ -144,6 +144,7 @@ func (s *session) textureClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Texture", Instead: "use cuda.texture()",
 		Accessors: []bind.Accessor{
+			handleOf[*gpu.Texture](s, "texture", "CUtexObject"),
 			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
 				return s.b.BigInt(uint64(bind.This[*gpu.Texture](s.b, call, "texture.handle").Handle()))
 			}},
@@ -164,6 +165,7 @@ func (s *session) surfaceClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Surface", Instead: "use cuda.surface()",
 		Accessors: []bind.Accessor{
+			handleOf[*gpu.Surface](s, "surface", "CUsurfObject"),
 			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
 				return s.b.BigInt(uint64(bind.This[*gpu.Surface](s.b, call, "surface.handle").Handle()))
 			}},

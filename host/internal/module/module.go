@@ -33,6 +33,7 @@ type Config struct {
 	Args           []string          // process.argv
 	Env            map[string]string // process.env; nil: not permitted
 	Exit           bool              // process.exit is permitted
+	RawDriver      bool              // cuda/driver is permitted
 	Colors         func(io.Writer) bool
 
 	Device string    // "auto", "cuda", "emulated", "emulated:h100"

@@ -1,0 +1,123 @@
+// This file ties the module cuda/driver to the objects of the module cuda: they
+// stand for their handles, and what raw calls do to contexts is known here.
+
+package cudajs
+
+import (
+	"errors"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/driverjs"
+)
+
+var errRawDriver = errors.New("cuda/driver is not permitted here: it reaches all memory of the process (Permissions.Driver)")
+
+// rawDriver makes the exports of cuda/driver.
+func (s *session) rawDriver() goja.Value {
+	if !s.env.Config.RawDriver {
+		s.b.Throw(errRawDriver)
+	}
+	s.env.Load("cuda")
+	exports, end := driverjs.Load(driverjs.Host{
+		Bind: s.b, Loop: s.env.Loop, Table: s.rawTable, Called: s.rawCalled, Check: s.check,
+		Handle: s.rawHandle, Argument: s.rawArgument,
+	})
+	s.env.OnClose(func() error { end(); return nil })
+	return exports
+}
+
+// rawTable is the driver's functions, with the current context of the script
+// current on this thread. There may be none, as in C.
+func (s *session) rawTable() *cuda.API {
+	driver := s.open()
+	s.check(s.thread.Restore())
+	return driver.API()
+}
+
+// switching are the calls that change what is current, or end contexts.
+var switching = map[string]bool{
+	"cuCtxCreate": true, "cuCtxCreate_v2": true, "cuCtxCreate_v3": true, "cuCtxDestroy": true, "cuCtxPushCurrent": true,
+	"cuCtxPopCurrent": true, "cuCtxSetCurrent": true, "cuCtxAttach": true, "cuCtxDetach": true, "cuGreenCtxDestroy": true,
+	"cuDevicePrimaryCtxReset": true, "cuDevicePrimaryCtxRelease": true,
+}
+
+// rawCalled hears of every call that was made.
+func (s *session) rawCalled(name string) {
+	if switching[name] {
+		s.driver.Bypassed()
+		s.detachDead()
+	}
+}
+
+// rawHandle is the handle of a type of C behind an object. A freed object
+// throws.
+func (s *session) rawHandle(v goja.Value, typ string) (uint64, bool) {
+	h, kind, freed := rawHandleOf(s.b.State(v), typ)
+	if kind != typ {
+		return 0, false
+	}
+	if freed {
+		s.check(&gpu.ReleasedError{Object: "the " + s.b.Kind(v), Reason: "has been freed"})
+	}
+	return h, true
+}
+
+func rawHandleOf(state any, typ string) (h uint64, kind string, freed bool) {
+	switch v := state.(type) {
+	case *buffer:
+		return uint64(v.gpu.Address()), "CUdeviceptr", v.gpu.Freed()
+	case *gpu.Device:
+		return uint64(v.Handle()), "CUdevice", false
+	case *gpu.Context:
+		return uint64(v.Handle()), "CUcontext", !v.Valid()
+	case *gpu.Stream:
+		return uint64(v.Handle()), "CUstream", v.Freed()
+	case *gpu.Event:
+		return uint64(v.Handle()), "CUevent", v.Freed()
+	case *moduleState:
+		return uint64(v.gpu.Handle()), "CUmodule", v.gpu.Unloaded()
+	case *function:
+		return uint64(v.gpu.Handle()), "CUfunction", v.gpu.Module().Unloaded()
+	case *graph:
+		return uint64(v.gpu.Handle()), "CUgraph", v.gpu.Freed()
+	case *graphNode:
+		return uint64(v.gpu.Handle()), "CUgraphNode", false
+	case *gpu.Condition:
+		return v.Handle(), "CUgraphConditionalHandle", false
+	case *gpu.Texture:
+		return uint64(v.Handle()), "CUtexObject", v.Freed()
+	case *gpu.Surface:
+		return uint64(v.Handle()), "CUsurfObject", v.Freed()
+	case *gpu.Array:
+		if typ == "CUmipmappedArray" {
+			return uint64(v.MipmapHandle()), typ, v.Freed()
+		}
+		return uint64(v.Handle()), "CUarray", v.Freed()
+	}
+	return 0, "", false
+}
+
+// rawArgument is what an object is as an argument of a kernel.
+func (s *session) rawArgument(v goja.Value) (bits uint64, size int, ok bool) {
+	if t, ok := bind.StateOf[*typed](s.b, v); ok {
+		return t.bits, t.dtype.size, true
+	}
+	for _, typ := range []string{"CUdeviceptr", "CUtexObject", "CUsurfObject"} {
+		if h, ok := s.rawHandle(v, typ); ok {
+			return h, 8, true
+		}
+	}
+	return 0, 0, false
+}
+
+// handleOf makes the getter "handle" of a class, for calls of cuda/driver.
+func handleOf[T any](s *session, class, typ string) bind.Accessor {
+	return bind.Accessor{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+		h, _, _ := rawHandleOf(any(bind.This[T](s.b, call, class+".handle")), typ)
+		return s.b.BigInt(h)
+	}}
+}

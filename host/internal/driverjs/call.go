@@ -1,0 +1,243 @@
+// This file makes a call: arguments into memory, the call, results out of it.
+
+package driverjs
+
+import (
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// lowest is the smallest number that can be an address: Go ends the program
+// when it finds a smaller one where a pointer should be.
+const lowest = 4096
+
+// most is how many elements a script may ask a function to return.
+const most = 1 << 20
+
+// A call is one call of a function.
+type frame struct {
+	*binding
+	f     *function
+	api   *cuda.API
+	cells [20]uint64           // values, and addresses of memory
+	args  [20]unsafe.Pointer   // where the arguments lie: in cells, or elsewhere
+	mem   [20]unsafe.Pointer   // what pointer parameters point to
+	keep  []any                // lives until the call has returned
+	views []*goja.Object       // typed arrays that the driver was given
+	after []func()             // done when the call has succeeded
+	once  []func()             // undone when the call has failed
+	long  int                  // of the longest array that was given
+	value [20]goja.Value       // what was given
+	names map[int][]goja.Value // arrays of attributes
+}
+
+// call calls f with arguments of a script.
+func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
+	c := &frame{binding: m, f: f, api: m.Table(), names: map[int][]goja.Value{}}
+	for i := range f.params {
+		c.args[i] = unsafe.Pointer(&c.cells[i])
+		if f.params[i].role == roleHidden && f.params[i].stars > 0 {
+			c.point(i, 8)
+		}
+	}
+	next := 0
+	for i := range f.params {
+		if p := &f.params[i]; p.role.given() {
+			v := goja.Undefined()
+			if next < len(given) {
+				v = given[next]
+			}
+			next++
+			c.value[i] = v
+			c.give(i, p, v)
+		}
+	}
+	if next < len(given) {
+		m.Bind.ThrowTypeError("%s: expected at most %d arguments, got %d", f.name, next, len(given))
+	}
+	for i := range f.params {
+		c.prepare(i, &f.params[i])
+	}
+	return c.make(place)
+}
+
+// make makes the call, twice where the first only tells how much there is.
+func (c *frame) make(place int) goja.Value {
+	r := c.enter(place)
+	if r == cuda.CUDA_SUCCESS && c.lists() {
+		r = c.enter(place)
+	}
+	c.Called(c.f.name)
+	if r == cuda.CUDA_ERROR_NOT_READY && isQuery(c.f.name) {
+		return c.vm.ToValue(false)
+	}
+	if r != cuda.CUDA_SUCCESS {
+		for _, undo := range c.once {
+			undo()
+		}
+		c.Check(c.api.Error(c.f.name, r))
+	}
+	for _, f := range c.after {
+		f()
+	}
+	c.hold()
+	if isQuery(c.f.name) {
+		return c.vm.ToValue(true)
+	}
+	return c.results()
+}
+
+func (c *frame) enter(place int) cuda.Result {
+	r := call(c.api, place, c.args[:len(c.f.params)])
+	runtime.KeepAlive(c)
+	return r
+}
+
+// isQuery tells whether NOT_READY is an answer of the function.
+func isQuery(name string) bool { return name == "cuStreamQuery" || name == "cuEventQuery" }
+
+// memory is zeroed memory for the length of the call, aligned for anything.
+func (c *frame) memory(bytes int) unsafe.Pointer {
+	const align = 128
+	m := make([]byte, max(bytes, 64)+align)
+	c.keep = append(c.keep, m)
+	p := unsafe.Pointer(&m[0])
+	return unsafe.Add(p, (align-int(uintptr(p)%align))%align)
+}
+
+// point makes parameter i point to memory.
+func (c *frame) point(i, bytes int) unsafe.Pointer {
+	c.mem[i] = c.memory(bytes)
+	c.cells[i] = uint64(uintptr(c.mem[i]))
+	return c.mem[i]
+}
+
+// set makes parameter i have the value n, or point to it.
+func (c *frame) set(i int, n uint64) {
+	if c.mem[i] != nil {
+		*(*uint64)(c.mem[i]) = n
+		return
+	}
+	c.cells[i] = n
+}
+
+// number is the value of parameter i, or what it points to.
+func (c *frame) number(i int) uint64 {
+	if c.mem[i] != nil {
+		return *(*uint64)(c.mem[i])
+	}
+	return c.cells[i]
+}
+
+// elements is the number of elements that parameter i asks for.
+func (c *frame) elements(i int) int {
+	n := c.number(i)
+	if n > most {
+		c.Bind.ThrowRangeError("%s: %s: expected at most %d, got %d", c.f.name, c.f.params[i].name, most, n)
+	}
+	return int(n)
+}
+
+// base is the type that a parameter ends at.
+func (p *param) base() *ctype { return &types[p.typ] }
+
+// element is the size of what an array parameter has as elements, behind this
+// many pointers.
+func element(t *ctype, stars int) int {
+	if stars > 0 {
+		return 8
+	}
+	return t.size
+}
+
+// lists makes room for what a first call has counted, and tells whether there
+// is anything.
+func (c *frame) lists() bool {
+	found := false
+	for i := range c.f.params {
+		p := &c.f.params[i]
+		if n := 0; p.role == roleList {
+			if n = c.elements(p.other); n > 0 {
+				c.point(i, n*element(p.base(), p.stars-1))
+				found = true
+			}
+		}
+	}
+	return found
+}
+
+// results are what the function returns: nothing, one value, or an object.
+func (c *frame) results() goja.Value {
+	var names []string
+	var values []goja.Value
+	for i := range c.f.params {
+		if v := c.result(i, &c.f.params[i]); v != nil {
+			names, values = append(names, c.f.params[i].name), append(values, v)
+		}
+	}
+	switch len(values) {
+	case 0:
+		return goja.Undefined()
+	case 1:
+		return values[0]
+	}
+	o := c.vm.NewObject()
+	for i, name := range names {
+		c.Check(o.Set(name, values[i]))
+	}
+	return o
+}
+
+// held is memory of a script that the driver may still use: until its stream
+// is idle, until it is unregistered, or, for graphs, until the end.
+type held struct {
+	owner   *goja.Object
+	stream  uint64
+	address uint64
+	forever bool
+}
+
+// hold keeps what the driver goes on using, and drops what it has done with.
+func (c *frame) hold() {
+	name := c.f.name
+	stream := -1
+	for i := range c.f.params {
+		if p := &c.f.params[i]; p.base().name == "CUstream" && p.stars == 0 {
+			stream = i
+		}
+	}
+	for _, o := range c.views {
+		switch {
+		case strings.HasPrefix(name, "cuGraph"):
+			c.held = append(c.held, held{owner: o, forever: true})
+		case name == "cuMemHostRegister":
+			c.held = append(c.held, held{owner: o, address: c.cells[0]})
+		case stream >= 0:
+			c.held = append(c.held, held{owner: o, stream: c.cells[stream]})
+		}
+	}
+	switch {
+	case name == "cuStreamSynchronize" || name == "cuStreamQuery":
+		c.drop(func(h *held) bool { return h.address == 0 && h.stream == c.cells[0] })
+	case name == "cuCtxSynchronize":
+		c.drop(func(h *held) bool { return h.address == 0 })
+	case name == "cuMemHostUnregister":
+		c.drop(func(h *held) bool { return h.address == c.cells[0] })
+	}
+}
+
+func (m *binding) drop(done func(*held) bool) {
+	kept := m.held[:0]
+	for i := range m.held {
+		if m.held[i].forever || !done(&m.held[i]) {
+			kept = append(kept, m.held[i])
+		}
+	}
+	clear(m.held[len(kept):])
+	m.held = kept
+}

@@ -1,0 +1,126 @@
+// Package driverjs is the module cuda/driver: every function of the driver API
+// under its own name, for scripts that need what the objects of the module
+// cuda do not offer.
+//
+// The functions are not written one by one. Tables that are generated from the
+// specification of package cuda say what each parameter is; a call lays its
+// arguments out in memory as C has them, calls the driver, and reads what it
+// wrote. Nothing is made before a script reads it.
+package driverjs
+
+//go:generate go run ../../../bindings/internal/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/loop"
+)
+
+// A Host is what the module needs of the one that loads it.
+type Host struct {
+	Bind *bind.Binder
+	Loop *loop.Loop
+	// Table is the driver's functions, with the script's context current. It
+	// throws where there is no driver.
+	Table func() *cuda.API
+	// Called is told of every call that was made.
+	Called func(name string)
+	// Check throws an error unless it is nil.
+	Check func(error)
+	// Handle is the handle of type typ, such as "CUstream", behind an object of
+	// the module cuda; kind names the object where it has another one.
+	Handle func(v goja.Value, typ string) (h uint64, ok bool)
+	// Argument is the bits and the size of what an object of the module cuda is
+	// as an argument of a kernel.
+	Argument func(v goja.Value) (bits uint64, size int, ok bool)
+}
+
+// A binding is the module in one runtime.
+type binding struct {
+	Host
+	vm    *goja.Runtime
+	held  []held
+	calls []*cuda.HostCall // of functions that the driver may call until the end
+}
+
+// A function is one entry of the table.
+type function struct {
+	name   string
+	params []param
+}
+
+// A param is a parameter: the type that it ends at, the pointers before that,
+// how it is used, and the place of the parameter that belongs to it, or a
+// number.
+type param struct {
+	name     string
+	typ      int
+	stars    int
+	constant bool
+	role     role
+	other    int
+}
+
+// Functions lists the names of all functions.
+func Functions() []string {
+	names := make([]string, len(functions))
+	for i := range functions {
+		names[i] = functions[i].name
+	}
+	return names
+}
+
+// Load makes the exports of the module. Close releases what it holds.
+func Load(h Host) (exports *goja.Object, close func()) {
+	m := &binding{Host: h, vm: h.Bind.VM}
+	exports = m.vm.NewObject()
+	for i := range functions {
+		h.Bind.Lazy(exports, functions[i].name, true, func() goja.Value { return m.function(i) })
+	}
+	for _, name := range enums {
+		h.Bind.Lazy(exports, name, true, func() goja.Value { return m.enum(name) })
+	}
+	h.Bind.Lazy(exports, "hostMemory", true, func() goja.Value { return h.Bind.Function("hostMemory", 2, m.hostMemory) })
+	return exports, m.close
+}
+
+// function is the JavaScript function with this place in the table.
+func (m *binding) function(i int) goja.Value {
+	f, length := &functions[i], 0
+	for _, p := range f.params {
+		if p.role.given() {
+			length++
+		}
+	}
+	return m.Bind.Function(f.name, length, func(call goja.FunctionCall) goja.Value { return m.call(f, i, call.Arguments) })
+}
+
+// enum is an object with the values of an enum by their names.
+func (m *binding) enum(name string) goja.Value {
+	o := m.vm.NewObject()
+	for _, v := range cuda.EnumValues(name) {
+		m.Bind.Constant(o, v.Name, m.vm.ToValue(v.Value))
+	}
+	return o
+}
+
+// hostMemory is the host's memory at an address, without a copy.
+func (m *binding) hostMemory(call goja.FunctionCall) goja.Value {
+	a := m.Bind.Args("hostMemory", call)
+	address, bytes := a.Uint64(0, "address"), a.IntIn(1, "bytes", 0, 1<<40)
+	if address < lowest {
+		a.Out("address", "expected an address, got %#x", address)
+	}
+	return m.vm.ToValue(m.vm.NewArrayBuffer(bytesAt(address, int(bytes))))
+}
+
+// close releases what the driver can no longer use.
+func (m *binding) close() {
+	m.held = nil
+	for _, c := range m.calls {
+		c.Release()
+	}
+	m.calls = nil
+}

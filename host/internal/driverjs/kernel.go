@@ -1,0 +1,129 @@
+// This file lays out the arguments of kernels.
+
+package driverjs
+
+import (
+	"unsafe"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// spare is how many arguments beyond the ones given point to zeroes: a kernel
+// that takes more, where the driver cannot tell, reads those.
+const spare = 64
+
+// arguments is the address of an array of pointers to arguments. Where the
+// driver knows the kernel's parameters, their number and sizes are checked.
+func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
+	if bind.Nullish(v) {
+		return 0
+	}
+	list := c.list(path, v)
+	if sizes != nil && len(list) != len(sizes) {
+		c.Bind.ThrowTypeError("%s: the kernel takes %d arguments, got %d", c.op(path), len(sizes), len(list))
+	}
+	m := c.memory((len(list) + spare) * 8)
+	words := unsafe.Slice((*uint64)(m), len(list)+spare)
+	zeroes := uint64(uintptr(c.memory(4096)))
+	for i := range words {
+		words[i] = zeroes
+	}
+	for i, e := range list {
+		p, size := c.argument(at(path, i), e)
+		if sizes != nil && size != sizes[i] {
+			c.Bind.ThrowTypeError("%s: the kernel takes %d bytes there, got %d", c.op(at(path, i)), sizes[i], size)
+		}
+		words[i] = p
+	}
+	return uint64(uintptr(m))
+}
+
+// argument is the address of one argument, and its size.
+func (c *frame) argument(path string, v goja.Value) (address uint64, size int) {
+	m := c.memory(8)
+	if bits, size, ok := c.Argument(v); ok {
+		*(*uint64)(m) = bits
+		return uint64(uintptr(m)), size
+	}
+	view, ok, err := c.Bind.View(v)
+	switch {
+	case ok && err == nil:
+		c.keep = append(c.keep, view.Data)
+		if len(view.Data) == 0 {
+			return uint64(uintptr(m)), 0
+		}
+		return uint64(uintptr(unsafe.Pointer(&view.Data[0]))), len(view.Data)
+	case v != nil && goja.IsBigInt(v):
+		*(*uint64)(m) = c.option(path, v)
+		return uint64(uintptr(m)), 8
+	}
+	c.wrong(path, "a BigInt, a Buffer, a value with a type such as cuda.f32(1), or the bytes of a struct", v)
+	return 0, 0
+}
+
+// packed is the address of the list that passes all arguments in one piece, as
+// the driver's manual describes it for the parameter extra.
+func (c *frame) packed(path string, v goja.Value) uint64 {
+	if bind.Nullish(v) {
+		return 0
+	}
+	view, ok, err := c.Bind.View(v)
+	if !ok || err != nil {
+		c.wrong(path, "the bytes of all arguments", v)
+	}
+	const pointer, size = 1, 2 // CU_LAUNCH_PARAM_BUFFER_POINTER and _SIZE
+	c.keep = append(c.keep, view.Data)
+	bytes := (*uint64)(c.memory(8))
+	*bytes = uint64(len(view.Data))
+	list := (*[5]uint64)(c.memory(5 * 8))
+	*list = [5]uint64{pointer, 0, size, uint64(uintptr(unsafe.Pointer(bytes))), 0}
+	if len(view.Data) > 0 {
+		list[1] = uint64(uintptr(unsafe.Pointer(&view.Data[0])))
+	}
+	return uint64(uintptr(unsafe.Pointer(list)))
+}
+
+// kernel are the sizes of the parameters of the kernel that is launched.
+func (c *frame) kernel() []int {
+	for i := range c.f.params {
+		if c.f.params[i].base().name == "CUfunction" {
+			return c.parameters(c.cells[i], 0)
+		}
+	}
+	return nil
+}
+
+// kernelOf are those of the kernel in a struct.
+func (c *frame) kernelOf(m unsafe.Pointer, r *record) []int {
+	var handles [2]uint64
+	for i, name := range []string{"func", "kern"} {
+		if f := r.find(name); f != nil {
+			handles[i] = *(*uint64)(unsafe.Add(m, f.offset))
+		}
+	}
+	return c.parameters(handles[0], handles[1])
+}
+
+// parameters are the sizes of the parameters of a function or a kernel, nil
+// where the driver cannot tell.
+func (c *frame) parameters(function, kernel uint64) (sizes []int) {
+	if function == 0 && kernel == 0 {
+		return nil
+	}
+	offset, size := new(uint64), new(uint64)
+	for i := uint64(0); ; i++ {
+		r := cuda.CUDA_SUCCESS
+		if function != 0 {
+			r = c.api.CuFuncGetParamInfo(cuda.Function(function), i, offset, size)
+		} else {
+			r = c.api.CuKernelGetParamInfo(cuda.Kernel(kernel), i, offset, size)
+		}
+		if r != cuda.CUDA_SUCCESS {
+			return sizes
+		}
+		sizes = append(sizes, int(*size))
+	}
+}

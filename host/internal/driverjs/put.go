@@ -1,0 +1,310 @@
+// This file writes values of scripts into memory as C lays it out.
+
+package driverjs
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strconv"
+	"unsafe"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
+)
+
+func itoa(n int) string                { return strconv.Itoa(n) }
+func at(path string, i int) string     { return path + "[" + strconv.Itoa(i) + "]" }
+func in(path, field string) string     { return path + "." + field }
+func (c *frame) op(path string) string { return c.f.name + ": " + path }
+func (c *frame) wrong(path, expected string, v goja.Value) {
+	c.Bind.ThrowTypeError("%s: expected %s, got %s", c.op(path), expected, c.Bind.Kind(v))
+}
+
+// put writes a value of type t.
+func (c *frame) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+	switch t.kind {
+	case kindRecord:
+		c.putRecord(m, &records[t.record], t.name, path, v)
+	case kindOpaque:
+		c.putOpaque(m, t, path, v)
+	case kindFloat:
+		if v == nil || !goja.IsNumber(v) {
+			c.wrong(path, "a number", v)
+		}
+		*(*float32)(m) = float32(v.ToFloat())
+	case kindHandle, kindAddress, kindDevice:
+		c.putHandle(m, t, path, v)
+	case kindEnum:
+		c.putEnum(m, t, path, v)
+	case kindInt, kindUint, kindChar:
+		c.putInteger(m, t, path, v)
+	case kindSize, kindWide:
+		if on, ok := exported(v).(bool); ok {
+			v = c.vm.ToValue(map[bool]int{true: 1}[on])
+		}
+		*(*uint64)(m) = c.unsigned(path, v)
+	case kindWideInt:
+		*(*uint64)(m) = c.integer(path, v, math.MinInt64, math.MaxInt64)
+	default:
+		c.wrong(path, "nothing: "+t.name+" cannot be given", v)
+	}
+}
+
+// putInteger writes a number of up to 32 bits. A boolean is 1 or 0.
+func (c *frame) putInteger(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+	if on, ok := exported(v).(bool); ok {
+		v = c.vm.ToValue(map[bool]int{true: 1}[on])
+	}
+	low, high := int64(0), int64(1)<<(8*t.size)-1
+	if t.kind == kindInt {
+		low, high = math.MinInt32, math.MaxInt32
+	}
+	store(m, t.size, c.integer(path, v, low, high))
+}
+
+func store(m unsafe.Pointer, size int, n uint64) {
+	switch size {
+	case 1:
+		*(*uint8)(m) = uint8(n)
+	case 2:
+		*(*uint16)(m) = uint16(n)
+	case 4:
+		*(*uint32)(m) = uint32(n)
+	default:
+		*(*uint64)(m) = n
+	}
+}
+
+// putEnum writes an enum's value, given by number or name.
+func (c *frame) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+	if v == nil || !goja.IsString(v) {
+		if v == nil || !goja.IsNumber(v) && !goja.IsBigInt(v) {
+			c.wrong(path, "a value of "+t.name+" or its name", v)
+		}
+		*(*uint32)(m) = uint32(c.integer(path, v, math.MinInt32, math.MaxUint32))
+		return
+	}
+	name, names := v.String(), []string(nil)
+	for _, e := range cuda.EnumValues(t.name) {
+		if e.Name == name {
+			*(*uint32)(m) = uint32(e.Value)
+			return
+		}
+		names = append(names, e.Name)
+	}
+	hint := ""
+	if near := spell.Closest(name, names); near != "" {
+		hint = fmt.Sprintf("; did you mean %q?", near)
+	}
+	c.Bind.ThrowTypeError("%s: %s has no value %q%s", c.op(path), t.name, name, hint)
+}
+
+// putHandle writes a handle, an address or a device.
+func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+	switch {
+	case v != nil && goja.IsNull(v) && t.kind != kindDevice:
+		store(m, t.size, 0)
+		return
+	case v != nil && (goja.IsNumber(v) || goja.IsBigInt(v)):
+		if t.kind == kindDevice {
+			c.putInteger(m, &ctype{kind: kindInt, size: 4}, path, v)
+			return
+		}
+		store(m, t.size, c.unsigned(path, v))
+		return
+	}
+	if h, ok := c.Handle(v, t.name); ok {
+		store(m, t.size, h)
+		return
+	}
+	if t.kind == kindAddress {
+		if view, ok, err := c.Bind.View(v); ok && err == nil {
+			store(m, t.size, c.viewed(view))
+			return
+		}
+	}
+	c.wrong(path, "a "+t.name, v)
+}
+
+// putOpaque copies bytes.
+func (c *frame) putOpaque(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+	view, ok, err := c.Bind.View(v)
+	if !ok || err != nil {
+		c.wrong(path, fmt.Sprintf("the %d bytes of a %s", t.size, t.name), v)
+	}
+	if len(view.Data) != t.size {
+		c.Bind.ThrowRangeError("%s: expected %d bytes, got %d", c.op(path), t.size, len(view.Data))
+	}
+	copy(unsafe.Slice((*byte)(m), t.size), view.Data)
+}
+
+// putRecord writes a struct from an object. What is not given is zero.
+func (c *frame) putRecord(m unsafe.Pointer, r *record, name, path string, v goja.Value) {
+	o, ok := v.(*goja.Object)
+	if !ok || bind.ClassOf(o) == "Array" || c.Bind.State(v) != nil {
+		c.wrong(path, "an object, a "+name, v)
+	}
+	for _, key := range o.Keys() {
+		f := r.find(key)
+		if f == nil {
+			c.unknown(r, name, path, key)
+		}
+		if given := bind.Property(o, key); !bind.Absent(given) {
+			c.putField(m, r, f, in(path, key), given)
+		}
+	}
+}
+
+func (r *record) find(name string) *field {
+	for i := range r.fields {
+		if r.fields[i].name == name {
+			return &r.fields[i]
+		}
+	}
+	return nil
+}
+
+func (c *frame) unknown(r *record, name, path, key string) {
+	var names []string
+	for _, f := range r.fields {
+		names = append(names, f.name)
+	}
+	hint := ""
+	if near := spell.Closest(key, names); near != "" {
+		hint = fmt.Sprintf("; did you mean %q?", near)
+	}
+	c.Bind.ThrowTypeError("%s: a %s has no field %q%s", c.op(path), name, key, hint)
+}
+
+func (c *frame) putField(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
+	t, place := &types[f.typ], unsafe.Add(m, f.offset)
+	switch {
+	case f.stars > 0:
+		c.putPointer(m, r, f, path, v)
+	case t.kind == kindCall:
+		c.putCall(m, r, f, path, v)
+	case f.count > 0:
+		c.putArray(place, t, f.count, path, v)
+	default:
+		c.put(place, t, path, v)
+	}
+}
+
+// putArray fills an array inside a struct.
+func (c *frame) putArray(m unsafe.Pointer, t *ctype, count int, path string, v goja.Value) {
+	list := c.list(path, v)
+	if len(list) > count {
+		c.Bind.ThrowRangeError("%s: expected at most %d elements, got %d", c.op(path), count, len(list))
+	}
+	for i, e := range list {
+		c.put(unsafe.Add(m, i*t.size), t, at(path, i), e)
+	}
+}
+
+// putPointer writes a pointer: to the arguments of a kernel, to structs that
+// are given in an array, or an address.
+func (c *frame) putPointer(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
+	t, place := &types[f.typ], (*uint64)(unsafe.Add(m, f.offset))
+	_, isObject := v.(*goja.Object)
+	switch {
+	case f.name == "kernelParams" && isObject:
+		*place = c.arguments(c.kernelOf(m, r), path, v)
+	case f.name == "extra" && isObject:
+		*place = c.packed(path, v)
+	case f.counter >= 0 && isObject:
+		list := c.list(path, v)
+		*place = c.structs(t, list, path)
+		counter := &r.fields[f.counter]
+		store(unsafe.Add(m, counter.offset), types[counter.typ].size, uint64(len(list)))
+	case t.kind == kindRecord && isObject:
+		*place = c.structs(t, []goja.Value{v}, path)
+	default:
+		*place = c.address(path, v, f.name == "handle")
+	}
+}
+
+// structs is the address of an array of values.
+func (c *frame) structs(t *ctype, list []goja.Value, path string) uint64 {
+	m := c.memory(len(list) * t.size)
+	for i, e := range list {
+		c.put(unsafe.Add(m, i*t.size), t, at(path, i), e)
+	}
+	return uint64(uintptr(m))
+}
+
+// list are the elements of an array, or of a typed array.
+func (c *frame) list(path string, v goja.Value) []goja.Value {
+	o, ok := v.(*goja.Object)
+	if ok {
+		if _, view, _ := c.Bind.View(v); !view && bind.ClassOf(o) != "Array" {
+			ok = false
+		}
+	}
+	if !ok {
+		c.wrong(path, "an array", v)
+	}
+	n := bind.Property(o, "length").ToInteger()
+	if n > most {
+		c.Bind.ThrowRangeError("%s: expected at most %d elements, got %d", c.op(path), most, n)
+	}
+	list := make([]goja.Value, n)
+	for i := range list {
+		list[i] = bind.Property(o, itoa(i))
+	}
+	return list
+}
+
+func exported(v goja.Value) any {
+	if v == nil {
+		return nil
+	}
+	if _, ok := v.(*goja.Object); ok {
+		return nil
+	}
+	return v.Export()
+}
+
+// integer is a whole number from low to high, as bits.
+func (c *frame) integer(path string, v goja.Value, low, high int64) uint64 {
+	switch x := exported(v).(type) {
+	case int64:
+		return c.within(path, v, x, low, high)
+	case float64:
+		if x != math.Trunc(x) || math.Abs(x) > 1<<53-1 {
+			c.Bind.ThrowRangeError("%s: expected an integer, got %v", c.op(path), x)
+		}
+		return c.within(path, v, int64(x), low, high)
+	case *big.Int:
+		if x.IsInt64() {
+			return c.within(path, v, x.Int64(), low, high)
+		}
+		if low == math.MinInt64 && x.IsUint64() {
+			return x.Uint64()
+		}
+		c.Bind.ThrowRangeError("%s: expected an integer from %d to %d, got %s", c.op(path), low, high, c.Bind.Show(v))
+	}
+	c.wrong(path, "an integer", v)
+	return 0
+}
+
+func (c *frame) within(path string, v goja.Value, x, low, high int64) uint64 {
+	if x < low || x > high {
+		c.Bind.ThrowRangeError("%s: expected an integer from %d to %d, got %s", c.op(path), low, high, c.Bind.Show(v))
+	}
+	return uint64(x)
+}
+
+// unsigned is a whole number of 64 bits that is not negative.
+func (c *frame) unsigned(path string, v goja.Value) uint64 {
+	if x, ok := exported(v).(*big.Int); ok {
+		if !x.IsUint64() {
+			c.Bind.ThrowRangeError("%s: expected an unsigned 64-bit integer, got %s", c.op(path), c.Bind.Show(v))
+		}
+		return x.Uint64()
+	}
+	return c.integer(path, v, 0, math.MaxInt64)
+}
