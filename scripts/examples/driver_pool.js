@@ -29,9 +29,9 @@ d.cuMemFreeAsync(address, stream)
 d.cuStreamSynchronize(stream)
 console.log(`${d.cuMemPoolGetAttribute(pool, 'CU_MEMPOOL_ATTR_USED_MEM_CURRENT')} bytes used after it was freed`)
 try {
-  d.cuMemFree(address)
+  d.cuMemAllocFromPoolAsync(0, pool, stream)
 } catch (error) {
-  console.log(error instanceof cuda.CudaError && error.code === d.CUresult.CUDA_ERROR_INVALID_VALUE ? 'to free it twice is an error' : error)
+  console.log(error instanceof cuda.CudaError && error.code === d.CUresult.CUDA_ERROR_INVALID_VALUE ? 'no bytes are an error' : error)
 }
 d.cuMemPoolDestroy(pool)
 d.cuStreamDestroy(stream)
