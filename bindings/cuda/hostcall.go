@@ -54,7 +54,9 @@ func NewLogsCall(f func(level LogLevel, message string)) *HostCall { return newH
 
 // NewAsyncCall makes f callable by cuDeviceRegisterAsyncNotification. What it
 // is given is a copy.
-func NewAsyncCall(f func(AsyncNotificationInfo, AsyncCallbackHandle)) *HostCall { return newHostCall(f) }
+func NewAsyncCall(f func(AsyncNotificationInfo, AsyncCallbackHandle)) *HostCall {
+	return newHostCall(f)
+}
 
 func newHostCall(f any) *HostCall {
 	h := &HostCall{new(uint64)}
