@@ -3,7 +3,10 @@
 
 package emulator
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
 
 const (
 	warpSize           = 32
@@ -184,6 +187,10 @@ func (d *device) attribute(a cuda.DeviceAttribute) int32 {
 	}
 	if value, ok := d.preset.attribute(a); ok {
 		return int32(value)
+	}
+	switch a {
+	case cuda.CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, cuda.CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
+		return int32(flag(memory.CanShare))
 	}
 	return commonAttributes[a]
 }

@@ -60,6 +60,9 @@ func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) 
 	a := p.allocation
 	switch attribute {
 	case cuda.CU_POINTER_ATTRIBUTE_CONTEXT:
+		if p.block.Kind == memory.Virtual {
+			return answer(out, cuda.Context(0))
+		}
 		if a == nil || a.context == nil {
 			return answer(out, cuda.Context(p.device.primary.context.handle))
 		}

@@ -26,9 +26,11 @@ const (
 	Constant             // module constants: kernels may not write it
 	Heap                 // from malloc in a kernel
 	Internal             // the engine's own, such as a grid's workspace
+	Virtual              // memory of cuMemCreate where it is mapped
+	Remote               // memory of another process
 )
 
-var kindNames = [...]string{"device", "pinned", "managed", "registered", "constant", "device heap", "internal"}
+var kindNames = [...]string{"device", "pinned", "managed", "registered", "constant", "device heap", "internal", "virtual", "another process's"}
 
 func (k Kind) String() string { return kindNames[k] }
 

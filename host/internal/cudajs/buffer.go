@@ -12,12 +12,13 @@ import (
 
 // A buffer is device memory seen as elements of a type.
 type buffer struct {
-	gpu    *gpu.Buffer
-	dtype  *dtype
-	shape  shape
-	global *goja.Object // of a global: the module, kept alive
-	array  *goja.Object // of managed memory: as the script sees it
-	host   *pinned      // and what is behind that
+	gpu      *gpu.Buffer
+	dtype    *dtype
+	shape    shape
+	global   *goja.Object  // of a global: the module, kept alive
+	array    *goja.Object  // of managed memory: as the script sees it
+	host     *pinned       // and what is behind that
+	growable *gpu.Growable // nil for what does not grow
 }
 
 // length is the number of elements.

@@ -173,7 +173,7 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
-	managed, registration, pool, array, pitched, texture, surface                                               *bind.Class
+	managed, growable, registration, pool, array, pitched, texture, surface                                     *bind.Class
 	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
 	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
 }
@@ -199,6 +199,7 @@ func (s *session) loadClasses() {
 	s.classes.context = s.contextClass()
 	s.classes.buffer = s.bufferClass()
 	s.classes.managed = s.managedClass()
+	s.classes.growable = s.growableClass()
 	s.classes.registration = s.registrationClass()
 	s.classes.pool = s.poolClass()
 	s.classes.global = s.globalClass()

@@ -49,6 +49,8 @@ func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 		kind = "Global"
 	case b.array != nil:
 		kind = "ManagedBuffer"
+	case b.growable != nil:
+		kind = "GrowableBuffer"
 	}
 	head := fmt.Sprintf("%s %s[%s] on device %d", kind, b.dtype.name, b.shape, b.gpu.Context().Device().Ordinal())
 	if b.gpu.Freed() {

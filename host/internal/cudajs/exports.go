@@ -30,7 +30,7 @@ func (s *session) exports() *goja.Object {
 	)
 	s.b.Lazy(o, "profiler", false, s.profiler)
 	for _, class := range []*bind.Class{
-		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
+		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.growable, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
 		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
@@ -68,6 +68,7 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("pinned", 2, s.pinnedArray),
 		method("register", 1, s.register),
 		method("managed", 2, s.newManaged),
+		method("growable", 2, s.newGrowable),
 		method("wrap", 2, s.wrap),
 		method("pitched", 3, s.newPitched),
 		method("array", 1, s.newArray),

@@ -1,0 +1,7 @@
+//go:build unix
+
+package conformance
+
+import "syscall"
+
+func closeFile(file int) { _ = syscall.Close(file) }

@@ -1,0 +1,5 @@
+package conformance
+
+import "syscall"
+
+func closeFile(file int) { _ = syscall.Close(syscall.Handle(file)) }
