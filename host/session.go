@@ -128,6 +128,65 @@ func (s *Session) Names(path ...string) []string {
 	return slices.Compact(names)
 }
 
+// Classes names the classes of the object at a path, its own first, as Names finds it: "cuda.Buffer" for one that a
+// built-in module exports, "Kernel" for others. The exports of a built-in module are of the class "module cuda".
+func (s *Session) Classes(path ...string) []string {
+	var names []string
+	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+		obj := s.follow(path)
+		if obj == nil || bind.ClassOf(obj) == "Proxy" {
+			return nil
+		}
+		if module := s.r.env.ModuleOf(obj); module != "" {
+			names = append(names, "module "+module)
+		}
+		for p := obj.Prototype(); p != nil && bind.ClassOf(p) != "Proxy"; p = p.Prototype() {
+			if name := s.className(p); name != "" {
+				names = append(names, name)
+			}
+		}
+		return nil
+	})
+	return names
+}
+
+// className names the class that a prototype belongs to.
+func (s *Session) className(prototype *goja.Object) string {
+	class, ok := s.r.env.Bind.Peek(prototype, "constructor").(*goja.Object)
+	if !ok {
+		return ""
+	}
+	name := s.r.env.Bind.Peek(class, "name")
+	if bind.Nullish(name) || !goja.IsString(name) {
+		return ""
+	}
+	text := name.String()
+	for _, module := range s.r.env.Loaded() {
+		exports, ok := s.r.env.Load(module).(*goja.Object)
+		if ok && s.r.env.Bind.Peek(exports, text) == goja.Value(class) {
+			return module + "." + text
+		}
+	}
+	return text
+}
+
+// Function is the source of the function at a path as Names finds it, "" where there is none.
+func (s *Session) Function(path ...string) (source string) {
+	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
+		obj := s.follow(path)
+		show, ok := goja.AssertFunction(s.follow([]string{"Function", "prototype", "toString"}))
+		if obj == nil || !ok || bind.ClassOf(obj) != "Function" {
+			return nil
+		}
+		text, err := show(obj)
+		if err == nil {
+			source = text.String()
+		}
+		return err
+	})
+	return source
+}
+
 // follow finds the object at a path; a primitive on the way counts as the prototype that its methods come from.
 func (s *Session) follow(path []string) *goja.Object {
 	obj := s.r.env.VM.GlobalObject()

@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/cujs/cujs/repl/internal/editor"
 	"github.com/cujs/cujs/repl/internal/screen"
@@ -29,25 +28,37 @@ type command struct {
 // commands are all of them by name.
 func commands() map[string]command {
 	return map[string]command{
-		"help":   {"", "show this", (*REPL).help},
-		"exit":   {"", "leave, as Ctrl-D does", func(*REPL, context.Context, string) error { return errLeave }},
-		"clear":  {"", "clear the screen, as Ctrl-L does", (*REPL).clear},
-		"editor": {"", "enter a block: Ctrl-D runs it, Ctrl-C drops it", (*REPL).freeInput},
-		"load":   {"FILE", "run a file here, so that its variables stay", (*REPL).load},
-		"save":   {"FILE", "write what was entered and ran into a file", (*REPL).save},
-		"time":   {"EXPRESSION", "evaluate it and say how long that took", (*REPL).time},
-		"vars":   {"", "list the variables that were made here", (*REPL).variables},
+		"help":    {"", "show this", (*REPL).help},
+		"exit":    {"", "leave, as Ctrl-D does", func(*REPL, context.Context, string) error { return errLeave }},
+		"clear":   {"", "clear the screen, as Ctrl-L does", (*REPL).clear},
+		"editor":  {"", "enter a block: Ctrl-D runs it, Ctrl-C drops it", (*REPL).freeInput},
+		"load":    {"FILE", "run a file here, so that its variables stay", (*REPL).load},
+		"save":    {"FILE", "write what was entered and ran into a file", (*REPL).save},
+		"time":    {"EXPRESSION", "evaluate it and say how long host and GPU took", (*REPL).time},
+		"doc":     {"NAME", "say what is known about it, as ?NAME does", (*REPL).documentation},
+		"devices": {"", "list the devices", (*REPL).devices},
+		"mem":     {"", "show the device's memory and what lives on it", (*REPL).memory},
+		"ptx":     {"KERNEL [TYPES]", "show the PTX of a kernel, as of its last launch or for types", (*REPL).ptx},
+		"sass":    {"KERNEL [TYPES]", "show its machine code", (*REPL).sass},
+		"vars":    {"", "list the variables that were made here", (*REPL).variables},
 	}
 }
 
-var commandStart = regexp.MustCompile(`^\s*\.[a-zA-Z]`)
+var commandStart = regexp.MustCompile(`^\s*(\.[a-zA-Z]|\?)`)
 
-// isCommand tells a command from JavaScript, which never starts with a dot and a letter.
+// isCommand tells a command from JavaScript, which never starts with a dot and a letter or with a question mark.
 func isCommand(text string) bool { return commandStart.MatchString(text) }
 
 // command runs a command, which may be abbreviated as far as it is the only one that starts so.
 func (r *REPL) command(ctx context.Context, text string) error {
-	name, argument, _ := strings.Cut(strings.TrimSpace(text)[1:], " ")
+	text = strings.TrimSpace(text)
+	if word, ok := strings.CutPrefix(text, "?"); ok {
+		text = strings.TrimSpace(".doc " + word)
+		if word == "" {
+			text = ".help"
+		}
+	}
+	name, argument, _ := strings.Cut(text[1:], " ")
 	argument = strings.TrimSpace(argument)
 	all := commands()
 	c, found := all[name]
@@ -80,15 +91,17 @@ func unknownCommand(name string, candidates []string) string {
 	return fmt.Sprintf("there is no command .%s; .help lists them", name)
 }
 
+const helpColumn = 22 // where explanations begin
+
 func (r *REPL) help(context.Context, string) error {
 	for _, name := range commandNames() {
 		c := commands()[name]
 		usage := strings.TrimSpace("." + name + " " + c.argument)
-		r.print(fmt.Sprintf("%s%s%s", r.paint(syntax.Cyan, usage), strings.Repeat(" ", max(2, 20-len(usage))), c.help))
+		r.print(fmt.Sprintf("%s%s%s", r.paint(syntax.Cyan, usage), strings.Repeat(" ", max(2, helpColumn-len(usage))), c.help))
 	}
 	for _, line := range helpOnKeys {
 		keys, meaning, _ := strings.Cut(line, "  ")
-		r.print(r.paint(syntax.Cyan, keys) + strings.Repeat(" ", max(2, 20-len(keys))) + strings.TrimSpace(meaning))
+		r.print(r.paint(syntax.Cyan, keys) + strings.Repeat(" ", max(2, helpColumn-len(keys))) + strings.TrimSpace(meaning))
 	}
 	return nil
 }
@@ -167,18 +180,6 @@ func (r *REPL) save(_ context.Context, name string) error {
 	return nil
 }
 
-func (r *REPL) time(ctx context.Context, expression string) error {
-	start := time.Now()
-	value, err := r.evaluate(ctx, r.nextName(), expression)
-	took := time.Since(start)
-	if err != nil {
-		return r.failed(err)
-	}
-	r.show(ctx, value)
-	r.print(r.paint(syntax.Dim, "took "+duration(took)))
-	return nil
-}
-
 // variables lists the globals that were not there at the start.
 func (r *REPL) variables(context.Context, string) error {
 	names := slices.DeleteFunc(r.session.Names(), func(name string) bool {
@@ -197,15 +198,4 @@ func plural(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// duration writes a time in three digits.
-func duration(d time.Duration) string {
-	switch {
-	case d < time.Millisecond:
-		return fmt.Sprintf("%.3g µs", float64(d)/1e3)
-	case d < time.Second:
-		return fmt.Sprintf("%.3g ms", float64(d)/1e6)
-	}
-	return fmt.Sprintf("%.4g s", d.Seconds())
 }

@@ -15,6 +15,7 @@ import (
 func (r *REPL) completionSource() complete.Source {
 	return complete.Source{
 		Names: r.session.Names, Modules: r.runtime.Modules, ReadDir: os.ReadDir,
+		Classes: r.session.Classes, Declared: declarations,
 		Commands: slices.Collect(maps.Keys(commands())),
 	}
 }
@@ -26,10 +27,10 @@ const patience = 500 * time.Millisecond
 func (r *REPL) complete(text []rune, cursor int) editor.Completion {
 	found := make(chan editor.Completion, 1)
 	go func() {
-		start, names := r.source.At(text, cursor)
+		start, candidates := r.source.At(text, cursor)
 		c := editor.Completion{Start: start}
-		for _, name := range names {
-			c.Candidates = append(c.Candidates, editor.Candidate{Text: name})
+		for _, candidate := range candidates {
+			c.Candidates = append(c.Candidates, editor.Candidate(candidate))
 		}
 		found <- c
 	}()

@@ -49,15 +49,20 @@ func (r *REPL) nextName() string {
 
 // evaluate runs JavaScript until its value is there; Ctrl-C ends it. The value becomes _.
 func (r *REPL) evaluate(ctx context.Context, name, text string) (goja.Value, error) {
-	interruptible, stop := signal.NotifyContext(ctx, os.Interrupt)
-	value, err := r.session.Eval(interruptible, name, text)
-	interrupted := interruptible.Err() != nil && ctx.Err() == nil
-	stop()
-	if err != nil && interrupted {
-		return nil, errInterrupted
-	}
+	value, err := r.interruptible(ctx, name, text)
 	if err == nil {
 		r.remember(ctx, "_", value)
+	}
+	return value, err
+}
+
+// interruptible evaluates a text; Ctrl-C ends it.
+func (r *REPL) interruptible(ctx context.Context, name, text string) (goja.Value, error) {
+	until, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	value, err := r.session.Eval(until, name, text)
+	if err != nil && until.Err() != nil && ctx.Err() == nil {
+		return nil, errInterrupted
 	}
 	return value, err
 }

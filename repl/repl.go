@@ -64,6 +64,7 @@ type REPL struct {
 	runtime *host.Runtime
 	session *host.Session
 	source  complete.Source
+	hints   hints
 	entered []string // the inputs that ran without error, for .save
 	count   int      // of inputs
 	initial map[string]bool
@@ -153,7 +154,7 @@ func (r *REPL) open() (err error) {
 	}
 	r.editor, err = editor.New(editor.Options{
 		Stdin: r.options.Stdin, Screen: r.screen, History: r.history, Colour: r.options.Colors,
-		Incomplete: r.incomplete, Complete: r.complete,
+		Incomplete: r.incomplete, Complete: r.complete, Hint: r.hint,
 		Columns: func() int { columns, _ := terminalSize(); return columns },
 	})
 	return err

@@ -18,6 +18,11 @@ import (
 // enter feeds lines to a prompt without a terminal and returns what it prints and what Run returns.
 func enter(t *testing.T, lines string) (string, error) {
 	t.Helper()
+	return enterWith(t, lines, host.Permissions{Exit: true})
+}
+
+func enterWith(t *testing.T, lines string, permissions host.Permissions) (string, error) {
+	t.Helper()
 	var out bytes.Buffer
 	prompt, err := repl.New(repl.Options{Stdin: strings.NewReader(lines), Stdout: &out, Stderr: &out})
 	if err != nil {
@@ -25,7 +30,7 @@ func enter(t *testing.T, lines string) (string, error) {
 	}
 	defer prompt.Close()
 	rt, err := host.New(host.Options{
-		Stdout: prompt.Stdout(), Stderr: prompt.Stderr(), Permissions: host.Permissions{Exit: true}, Device: "emulated",
+		Stdout: prompt.Stdout(), Stderr: prompt.Stderr(), Permissions: permissions, Device: "emulated",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -99,14 +104,82 @@ func TestLoadAndSave(t *testing.T) {
 
 func TestTime(t *testing.T) {
 	out, err := enter(t, ".time await new Promise(done => setTimeout(done, 2, 'slept'))\n")
-	if err != nil || !regexp.MustCompile(`^'slept'\ntook [\d.]+ m?s\n$`).MatchString(out) {
+	if err != nil || !regexp.MustCompile(`^'slept'\nhost [\d.]+ m?s, GPU [\d.]+ m?s\n$`).MatchString(out) {
 		t.Errorf("%q, %v", out, err)
+	}
+}
+
+const twice = "const k = cuda.kernel(function twice(x) { x[grid(1)] *= 2 })\n"
+
+func TestLooking(t *testing.T) {
+	tests := []struct{ name, lines, want string }{
+		{"devices", ".devices\n", `^\* 0  Emulated GPU, 8 GiB, capability 8\.0, 16 multiprocessors\n$`},
+		{"memory", "let b = cuda.alloc('f32', 3000), c = cuda.alloc('u8', 288)\nlet s = cuda.stream()\n.mem\n",
+			`^device 0 has 8 GiB of 8 GiB free\n     2  buffer  12 KiB\n     1  stream\n$`},
+		{"memory of nothing", ".mem\n", `^device 0 has 8 GiB of 8 GiB free\nnothing is on it\n$`},
+		{"PTX of a kernel that was launched", twice + "k.launch({grid: 1, block: 1}, cuda.buffer([1]))\n.ptx k\n", `^\.version (.|\n)*st\.global\.f32(.|\n)*\}\n$`},
+		{"PTX for types", twice + ".ptx k u32[]\n", `^\.version (.|\n)*st\.global\.u32(.|\n)*\}\n$`},
+		{"PTX of a kernel that was not", twice + ".ptx k\n",
+			`^TypeError: kernel\.ptx: expected 1 types \(of x\), got 0\nlaunch it first, or name the types of its arguments: f32\[\] i32\n$`},
+		{"PTX of a function", "const m = cuda.module(`.version 7.0\n.target sm_50\n.address_size 64\n.visible .entry e() { ret; }`)\n.ptx m.function('e')\n",
+			`^\.version 7\.0\n(.|\n)*\.entry e\(\) \{ ret; \}\n$`},
+		{"PTX of something else", "let n = 1\n.ptx n\n", `^n has no PTX; name a kernel, a function of a module, or a program\n$`},
+		{"machine code of something else", "let n = 1\n.sass n\n", `^n has no machine code; name a kernel, a function of a module, or a program\n$`},
+		{"PTX of an error", ".ptx nope\n", `^ReferenceError: nope is not defined\n`},
+		{"a quiet time", ".time 1;\n", `^host [\d.]+ [µm]s, GPU [\d.]+ [µm]s\n$`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			out, err := enter(t, test.lines)
+			if err != nil || !regexp.MustCompile(test.want).MatchString(out) {
+				t.Errorf("got %s, want %s (%v)", out, test.want, err)
+			}
+		})
+	}
+}
+
+func TestMachineCode(t *testing.T) {
+	if ptxas := os.Getenv("CUJS_PTXAS"); ptxas != "" {
+		t.Setenv("PATH", filepath.Dir(ptxas)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	}
+	out, err := enterWith(t, twice+".sass k f32[]\n", host.Everything())
+	if strings.Contains(out, "ptxas was not found") {
+		t.Skip("ptxas is not installed: there is no machine code to show")
+	}
+	if err != nil || !strings.Contains(out, "FADD") && !strings.Contains(out, "FMUL") {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
+func TestDocumentation(t *testing.T) {
+	const fill = "fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this\n  Sets elements to value.\n"
+	tests := []struct{ name, lines, want string }{
+		{"a function", ".doc cuda.synchronize\n", "synchronize(): void\n  Waits for all work of the context; Ctrl-C ends the wait.\n"},
+		{"a method of a value", "let b = cuda.alloc('f32', 1)\n?b.fill\n", fill},
+		{"a method of what a call returns", "?cuda.alloc('f32', 1).fill()\n", fill},
+		{"a type", ".doc cuda.f32(1)\n", "cuda.f32(1): A scalar with its type, for a kernel whose parameter does not tell.\n" +
+			"  type   Its type.\n  value  Its value as the type keeps it.\n"},
+		{"a name inside kernels", "?laneId\n", "laneId: number\n  The thread's place in its warp.\n"},
+		{"a function of the script", "function add(a, b = 2) { return a + b }\n?add\n", "add: function add(a, b = 2)\n"},
+		{"a function of the language", "?Math.max\n", "Math.max: a function\n"},
+		{"no getter runs", "let o = { get x() { throw 1 } }\n?o.x\n", "nothing is known about o.x\n"},
+		{"nothing", "?nothing\n", "nothing is known about nothing\n"},
+		{"without a name", ".doc\n", "write .doc NAME\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			out, err := enter(t, test.lines)
+			if out != test.want || err != nil {
+				t.Errorf("got %q, want %q (%v)", out, test.want, err)
+			}
+		})
 	}
 }
 
 func TestHelpNamesEveryCommand(t *testing.T) {
 	out, _ := enter(t, ".help\n")
-	for _, name := range []string{"clear", "editor", "exit", "help", "load FILE", "save FILE", "time EXPRESSION", "vars"} {
+	for _, name := range []string{"clear", "devices", "doc NAME", "editor", "exit", "help", "load FILE", "mem",
+		"ptx KERNEL", "sass KERNEL", "save FILE", "time EXPRESSION", "vars"} {
 		if !strings.Contains(out, "."+name+" ") {
 			t.Errorf("no .%s in %s", name, out)
 		}

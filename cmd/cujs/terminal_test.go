@@ -161,6 +161,25 @@ func TestTerminal(t *testing.T) {
 			term.text("require('pat").keys("Tab").text("').sep").keys("Enter").see("> require('path').sep\n'/'\n>")
 			term.text("'x'.padS").keys("Tab").text("(2)").keys("Enter").see("> 'x'.padStart(2)\n' x'\n>")
 		},
+		"declared names": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("const b = cuda.alloc('f32', 8)").text("cuda.alloc").keys("Tab").text("(")
+			term.see("> cuda.alloc(\nalloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer\nDevice memory that is not initialised.")
+			term.text("'bf").keys("Tab").text("', 1").see("> cuda.alloc('bf16', 1\nalloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer\n" +
+				"Device memory that is not initialised.").coloured("mshape: Shape\x1b[0").keys("C-c")
+			term.see("1^C\n>").text("cuda.texture(b, { mip").keys("Tab").text(": 'l").keys("Tab").see("> cuda.texture(b, { mipFilter: 'linear\n" +
+				"texture(…, options?: TextureOptions): Texture\nHas kernels read an image by coordinates.").keys("C-c")
+			term.text("cuda.device().attribute('warpS").keys("Tab").text("')").keys("Enter").see("attribute('warpSize')\n32\n>")
+			term.text("cuda.device().attributes.warpS").keys("Tab", "Enter").see("attributes.warpSize\n32\n>")
+			term.text("b.").keys("Tab", "Tab").see("address: bigint  Where it begins on the device.").keys("C-c", "C-c")
+			term.see("^C\n>").line("?b.at").see("> ?b.at\nat(index: number): any\n  One element; slow, for looking.\n>")
+		},
+		"looking at the device": func(t *testing.T) {
+			term := prompt(t, binary)
+			term.line("const b = cuda.alloc('f32', [64, 64])").line("b").see("[ 0, 0, 0, 0, 0, 0, …, 0, 0, 0 ]\n>")
+			term.line(".mem").see("> .mem\ndevice 0 has 8 GiB of 8 GiB free\n     1  buffer  16 KiB\n>")
+			term.line(".devices").coloured("\x1b[36m*\x1b[39m 0  Emulated GPU, 8 GiB, capability 8.0, 16 multiprocessors")
+		},
 		"file names": func(t *testing.T) {
 			folder := t.TempDir()
 			os.WriteFile(filepath.Join(folder, "vadd.js"), []byte("var loaded = 'from file'\nloaded"), 0o600)

@@ -530,6 +530,56 @@ declare module 'cuda' {
       readonly value: number | bigint
     }
 
+    /** What device.attribute and device.attributes know: CU_DEVICE_ATTRIBUTE_* in camelCase. */
+    type DeviceAttribute =
+      'maxThreadsPerBlock' | 'maxBlockDimX' | 'maxBlockDimY' | 'maxBlockDimZ' | 'maxGridDimX' | 'maxGridDimY' | 'maxGridDimZ' |
+      'maxSharedMemoryPerBlock' | 'totalConstantMemory' | 'warpSize' | 'maxPitch' | 'maxRegistersPerBlock' | 'clockRate' |
+      'textureAlignment' | 'gpuOverlap' | 'multiprocessorCount' | 'kernelExecTimeout' | 'integrated' | 'canMapHostMemory' |
+      'computeMode' | 'maximumTexture1dWidth' | 'maximumTexture2dWidth' | 'maximumTexture2dHeight' | 'maximumTexture3dWidth' |
+      'maximumTexture3dHeight' | 'maximumTexture3dDepth' | 'maximumTexture2dLayeredWidth' | 'maximumTexture2dLayeredHeight' |
+      'maximumTexture2dLayeredLayers' | 'surfaceAlignment' | 'concurrentKernels' | 'eccEnabled' | 'pciBusId' | 'pciDeviceId' |
+      'tccDriver' | 'memoryClockRate' | 'globalMemoryBusWidth' | 'l2CacheSize' | 'maxThreadsPerMultiprocessor' |
+      'asyncEngineCount' | 'unifiedAddressing' | 'maximumTexture1dLayeredWidth' | 'maximumTexture1dLayeredLayers' |
+      'canTex2dGather' | 'maximumTexture2dGatherWidth' | 'maximumTexture2dGatherHeight' | 'maximumTexture3dWidthAlternate' |
+      'maximumTexture3dHeightAlternate' | 'maximumTexture3dDepthAlternate' | 'pciDomainId' | 'texturePitchAlignment' |
+      'maximumTexturecubemapWidth' | 'maximumTexturecubemapLayeredWidth' | 'maximumTexturecubemapLayeredLayers' |
+      'maximumSurface1dWidth' | 'maximumSurface2dWidth' | 'maximumSurface2dHeight' | 'maximumSurface3dWidth' |
+      'maximumSurface3dHeight' | 'maximumSurface3dDepth' | 'maximumSurface1dLayeredWidth' | 'maximumSurface1dLayeredLayers' |
+      'maximumSurface2dLayeredWidth' | 'maximumSurface2dLayeredHeight' | 'maximumSurface2dLayeredLayers' |
+      'maximumSurfacecubemapWidth' | 'maximumSurfacecubemapLayeredWidth' | 'maximumSurfacecubemapLayeredLayers' |
+      'maximumTexture1dLinearWidth' | 'maximumTexture2dLinearWidth' | 'maximumTexture2dLinearHeight' |
+      'maximumTexture2dLinearPitch' | 'maximumTexture2dMipmappedWidth' | 'maximumTexture2dMipmappedHeight' |
+      'computeCapabilityMajor' | 'computeCapabilityMinor' | 'maximumTexture1dMipmappedWidth' | 'streamPrioritiesSupported' |
+      'globalL1CacheSupported' | 'localL1CacheSupported' | 'maxSharedMemoryPerMultiprocessor' |
+      'maxRegistersPerMultiprocessor' | 'managedMemory' | 'multiGpuBoard' | 'multiGpuBoardGroupId' |
+      'hostNativeAtomicSupported' | 'singleToDoublePrecisionPerfRatio' | 'pageableMemoryAccess' | 'concurrentManagedAccess' |
+      'computePreemptionSupported' | 'canUseHostPointerForRegisteredMem' | 'canUseStreamMemOpsV1' |
+      'canUse64BitStreamMemOpsV1' | 'canUseStreamWaitValueNorV1' | 'cooperativeLaunch' | 'cooperativeMultiDeviceLaunch' |
+      'maxSharedMemoryPerBlockOptin' | 'canFlushRemoteWrites' | 'hostRegisterSupported' |
+      'pageableMemoryAccessUsesHostPageTables' | 'directManagedMemAccessFromHost' | 'virtualAddressManagementSupported' |
+      'handleTypePosixFileDescriptorSupported' | 'handleTypeWin32HandleSupported' | 'handleTypeWin32KmtHandleSupported' |
+      'maxBlocksPerMultiprocessor' | 'genericCompressionSupported' | 'maxPersistingL2CacheSize' | 'maxAccessPolicyWindowSize' |
+      'gpuDirectRdmaWithCudaVmmSupported' | 'reservedSharedMemoryPerBlock' | 'sparseCudaArraySupported' |
+      'readOnlyHostRegisterSupported' | 'timelineSemaphoreInteropSupported' | 'memoryPoolsSupported' |
+      'gpuDirectRdmaSupported' | 'gpuDirectRdmaFlushWritesOptions' | 'gpuDirectRdmaWritesOrdering' |
+      'mempoolSupportedHandleTypes' | 'clusterLaunch' | 'deferredMappingCudaArraySupported' | 'canUse64BitStreamMemOps' |
+      'canUseStreamWaitValueNor' | 'dmaBufSupported' | 'ipcEventSupported' | 'memSyncDomainCount' | 'tensorMapAccessSupported' |
+      'handleTypeFabricSupported' | 'unifiedFunctionPointers' | 'numaConfig' | 'numaId' | 'multicastSupported' | 'mpsEnabled' |
+      'hostNumaId' | 'd3d12CigSupported' | 'memDecompressAlgorithmMask' | 'memDecompressMaximumLength' | 'vulkanCigSupported' |
+      'gpuPciDeviceId' | 'gpuPciSubsystemId' | 'hostNumaVirtualMemoryManagementSupported' | 'hostNumaMemoryPoolsSupported' |
+      'hostNumaMultinodeIpcSupported' | 'hostMemoryPoolsSupported' | 'hostVirtualMemoryManagementSupported' |
+      'hostAllocDmaBufSupported' | 'onlyPartialHostNativeAtomicSupported'
+    /** What function.attributes knows: CU_FUNC_ATTRIBUTE_* in camelCase. */
+    type FunctionAttribute =
+      'maxThreadsPerBlock' | 'sharedSizeBytes' | 'constSizeBytes' | 'localSizeBytes' | 'numRegs' | 'ptxVersion' |
+      'binaryVersion' | 'cacheModeCa' | 'maxDynamicSharedSizeBytes' | 'preferredSharedMemoryCarveout' | 'clusterSizeMustBeSet' |
+      'requiredClusterWidth' | 'requiredClusterHeight' | 'requiredClusterDepth' | 'nonPortableClusterSizeAllowed' |
+      'clusterSchedulingPolicyPreference'
+    /** What context.limit knows: CU_LIMIT_* in camelCase. */
+    type LimitName =
+      'stackSize' | 'printfFifoSize' | 'mallocHeapSize' | 'devRuntimeSyncDepth' | 'devRuntimePendingLaunchCount' |
+      'maxL2FetchGranularity' | 'persistingL2CacheSize' | 'shmemSize' | 'cigEnabled' | 'cigShmemFallbackEnabled'
+
     /** A device. */
     interface Device {
       /** Its number, from 0. */
@@ -547,9 +597,9 @@ declare module 'cuda' {
       /** Its compute capability; as a string 9.0. */
       readonly capability: { readonly major: number, readonly minor: number, toString(): string }
       /** Every CU_DEVICE_ATTRIBUTE_* under its name in camelCase, read when it is asked for. */
-      readonly attributes: Readonly<Record<string, number>>
+      readonly attributes: Readonly<Record<DeviceAttribute, number>>
       /** One attribute, by its name or its number in cuda.h. */
-      attribute(name: string | number): number
+      attribute(name: DeviceAttribute | number): number
       /** Free and total memory in bytes. */
       memoryInfo(): { free: number, total: number }
       /** Whether kernels here can use memory of the other device. */
@@ -591,7 +641,7 @@ declare module 'cuda' {
       /** Destroys it with everything in it. */
       destroy(): void
       /** A limit by its name, such as stackSize; with a value it is set first. */
-      limit(name: string, value?: number): number
+      limit(name: LimitName, value?: number): number
       /** Lets kernels here use memory of the peer. */
       enablePeerAccess(peer: Context): void
       /** Takes that back. */
@@ -799,7 +849,7 @@ declare module 'cuda' {
       /** The architecture of its machine code, as in 90. */
       readonly binaryVersion: number
       /** Every CU_FUNC_ATTRIBUTE_* under its name in camelCase; some can be set. */
-      readonly attributes: Record<string, number>
+      readonly attributes: Record<FunctionAttribute, number>
       /** Its PTX, where there is some. */
       readonly ptx?: string
       /** Launches it after checking the arguments; does not wait. */
@@ -856,9 +906,9 @@ declare module 'cuda' {
       forall(count: Shape, ...args: KernelArgs<F>): void
       /** The kernel compiled for types such as f32[] and i32, without launching it. */
       specialize(...types: unknown[]): Function
-      /** Its PTX for types such as f32[] and i32. */
+      /** Its PTX for types such as f32[] and i32, without any for those of the last launch. */
       ptx(...types: unknown[]): string
-      /** Its machine code for types such as f32[] and i32. */
+      /** Its machine code for types such as f32[] and i32, without any for those of the last launch. */
       sass(...types: unknown[]): string
       /** Runs the same function in the JavaScript engine, thread by thread. */
       onHost(config: LaunchConfig, ...args: any[]): void

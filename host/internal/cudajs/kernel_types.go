@@ -186,8 +186,11 @@ func (s *session) warn(k *scriptKernel, p *kernel.Program) {
 	}
 }
 
-// typesOf reads types as scripts write them: 'f32[]'.
+// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last launch, if there was one.
 func (s *session) typesOf(op string, k *scriptKernel, args []goja.Value) []kernel.Argument {
+	if len(args) == 0 && k.last.version != nil {
+		return k.last.types
+	}
 	if len(args) != len(k.names) {
 		s.b.ThrowTypeError("%s: expected %d types (of %s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(args))
 	}

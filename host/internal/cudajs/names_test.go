@@ -1,6 +1,34 @@
 package cudajs
 
-import "testing"
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/cujs/cujs/stdlib"
+)
+
+// Editors and the prompt complete what the declarations list.
+func TestDeclaredNamesAreAll(t *testing.T) {
+	text, err := stdlib.Types.ReadFile("types/cuda.d.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, words := range map[string]vocabulary{"DeviceAttribute": deviceWords(), "FunctionAttribute": functionWords(), "LimitName": limitWords()} {
+		declaration := regexp.MustCompile(`type ` + name + ` =((\s*'\w+' ?\|?)+)`).FindSubmatch(text)
+		if declaration == nil {
+			t.Errorf("cuda.d.ts does not declare %s", name)
+			continue
+		}
+		var declared []string
+		for _, word := range regexp.MustCompile(`\w+`).FindAll(declaration[1], -1) {
+			declared = append(declared, string(word))
+		}
+		if !slices.Equal(declared, words.names) {
+			t.Errorf("cuda.d.ts declares %s as %q, there are %q", name, declared, words.names)
+		}
+	}
+}
 
 func TestCamelCase(t *testing.T) {
 	for name, want := range map[string]string{

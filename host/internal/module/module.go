@@ -117,6 +117,21 @@ func (e *Env) Names() []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, hidden) })
 }
 
+// Loaded lists the built-in modules that have been loaded, sorted, without those that are hidden.
+func (e *Env) Loaded() []string {
+	return slices.DeleteFunc(e.Names(), func(name string) bool { return e.loaded[name] == nil })
+}
+
+// ModuleOf names the built-in module whose exports obj is, "" for any other object.
+func (e *Env) ModuleOf(obj *goja.Object) string {
+	for _, name := range e.Loaded() {
+		if e.loaded[name] == goja.Value(obj) {
+			return name
+		}
+	}
+	return ""
+}
+
 // OnClose has f called when the runtime is closed; what was registered last is closed first.
 func (e *Env) OnClose(f func() error) { e.closers = append(e.closers, f) }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/repl/internal/declare"
 	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
@@ -21,13 +22,20 @@ type Source struct {
 	Modules func() []string
 	// ReadDir lists a folder.
 	ReadDir func(folder string) ([]fs.DirEntry, error)
+	// Classes are the classes of the object at a path, as declare.Runtime has them.
+	Classes func(path ...string) []string
+	// Declared is what is declared; nil when nothing is.
+	Declared func() *declare.Index
 	// Commands are the prompt's own commands, without the dot.
 	Commands []string
 }
 
+// Candidate is one way to complete, with what is declared about it.
+type Candidate struct{ Text, Note string }
+
 // At returns where the word before the cursor starts and what may stand in its place.
-func (s Source) At(text []rune, cursor int) (start int, candidates []string) {
-	t := at(text, cursor)
+func (s Source) At(source []rune, cursor int) (start int, candidates []Candidate) {
+	t := at(source, cursor)
 	switch t.kind {
 	case name:
 		candidates = s.names(t)
@@ -35,35 +43,108 @@ func (s Source) At(text []rune, cursor int) (start int, candidates []string) {
 		candidates = s.properties(t)
 	case module:
 		if strings.HasPrefix(t.prefix, ".") || strings.HasPrefix(t.prefix, "/") {
-			candidates = s.files(t)
+			candidates = plain(s.files(t))
 		} else {
-			candidates = matching(s.Modules(), t.prefix)
+			candidates = plain(matching(s.Modules(), t.prefix))
+		}
+	case text:
+		if _, words := s.expected(t.before); len(words) > 0 {
+			candidates = plain(matching(words, t.prefix))
+		} else {
+			candidates = plain(s.files(t))
 		}
 	case file:
-		candidates = s.files(t)
+		candidates = plain(s.files(t))
 	case command:
-		candidates = matching(s.Commands, t.prefix)
+		candidates = plain(matching(s.Commands, t.prefix))
 	}
 	return t.start, candidates
 }
 
-// names leaves out what the global object has as every object does: nobody means that by a bare name.
-func (s Source) names(t target) []string {
+func plain(names []string) []Candidate {
+	var list []Candidate
+	for _, n := range names {
+		list = append(list, Candidate{Text: n})
+	}
+	return list
+}
+
+// members are names with what a type declares about them.
+func members(names []string, t *declare.Type) []Candidate {
+	list := plain(names)
+	if t == nil {
+		return list
+	}
+	for i, c := range list {
+		if m := t.Lookup(c.Text); len(m) > 0 {
+			list[i].Note = note(m[0])
+		}
+	}
+	return list
+}
+
+// note is a line about a member.
+func note(m *declare.Member) string {
+	if ways := m.Ways(); len(ways) > 0 {
+		m = ways[0]
+	}
+	if m.Doc == "" {
+		return m.Text
+	}
+	return m.Text + "  " + m.Doc
+}
+
+// names are options where a call expects an object, and else what is in scope. They leave out what the global object
+// has as every object does: nobody means that by a bare name.
+func (s Source) names(t target) []Candidate {
+	if options, keys := s.keys(t.before); options != nil {
+		if found := matching(keys, t.prefix); found != nil {
+			return members(found, options)
+		}
+	}
 	common := s.Names("Object", "prototype")
 	globals := slices.DeleteFunc(s.Names(), func(n string) bool { return slices.Contains(common, n) })
-	return matching(slices.Concat(globals, syntax.Keywords, syntax.Literals), t.prefix)
+	var declared *declare.Type
+	if s.Declared != nil {
+		declared = s.Declared().Globals()
+	}
+	return members(matching(slices.Concat(globals, syntax.Keywords, syntax.Literals), t.prefix), declared)
 }
 
 // properties leaves out what every object has, until its first letter is typed.
-func (s Source) properties(t target) []string {
-	all := slices.DeleteFunc(s.Names(t.path...), func(n string) bool { return !identifier.MatchString(n) })
+func (s Source) properties(t target) []Candidate {
+	steps := t.before.expression()
+	if steps == nil {
+		return nil
+	}
+	place := s.resolve(steps)
+	all := slices.DeleteFunc(s.owned(steps, place), func(n string) bool { return !identifier.MatchString(n) })
 	if t.prefix == "" {
 		common := s.Names("Object", "prototype")
 		if len(all) > len(common) {
 			all = slices.DeleteFunc(all, func(n string) bool { return slices.Contains(common, n) })
 		}
 	}
-	return matching(all, t.prefix)
+	return members(matching(all, t.prefix), place.Type)
+}
+
+// owned are the names of the properties of an expression's value: of the value itself where it is there to be looked
+// at, of the class of a literal, or as they are declared.
+func (s Source) owned(steps []declare.Step, place declare.Place) []string {
+	if path, ok := names(steps); ok {
+		if found := s.Names(path...); len(found) > 0 || len(path) == 0 {
+			return found
+		}
+	}
+	switch {
+	case len(steps) == 1 && steps[0].Kind == declare.Literal:
+		return s.Names(steps[0].Name, "prototype")
+	case place.Type == nil:
+		return nil
+	case place.Type.Contains():
+		return s.Names(place.Type.Name, "prototype")
+	}
+	return place.Type.Names()
 }
 
 var identifier = regexp.MustCompile(`^[\pL_$][\pL\pN_$]*$`)

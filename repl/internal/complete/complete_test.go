@@ -4,8 +4,12 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
+
+	"github.com/cujs/cujs/repl/internal/declare"
+	"github.com/cujs/cujs/stdlib"
 )
 
 var folder = fstest.MapFS{
@@ -25,6 +29,16 @@ var source = Source{
 	Modules:  func() []string { return []string{"cuda", "fs", "fs/promises", "util"} },
 	ReadDir:  func(name string) ([]fs.DirEntry, error) { return fs.ReadDir(folder, name) },
 	Commands: []string{"exit", "help", "load"},
+	Declared: sync.OnceValue(func() *declare.Index {
+		x, err := declare.Parse(stdlib.Types, "types/*.d.ts")
+		if err != nil {
+			panic(err)
+		}
+		return x
+	}),
+	Classes: func(path ...string) []string {
+		return map[string][]string{"cuda": {"module cuda"}, "x": {"cuda.Buffer", "Object"}, "k": {"Kernel", "Object"}}[strings.Join(path, ".")]
+	},
 }
 
 func TestAt(t *testing.T) {
@@ -49,6 +63,25 @@ func TestAt(t *testing.T) {
 		{"`a`.s", 4, "slice split"},
 		{"f().to", 0, ""},
 		{"a[1].to", 0, ""},
+		{"cuda.device().mem", 14, "memoryInfo"},
+		{"cuda.alloc('f32', (1 + 2) * 3).sub", 31, "subarray"},
+		{"cuda.devices[0].ord", 16, "ordinal"},
+		{"(await x.readAsync()).", 22, ""},
+		{"(await cuda.synchronizeAsync()).", 31, ""},
+		{"require('path').jo", 16, "join"},
+		{"x.context.devi", 10, "device"},
+		{"k.launch({ gr", 11, "grid"},
+		{"k.launch({ grid: [1, 2], ", 25, "block cluster cooperative priority programmatic shared stream"},
+		{"k.launch({ grid: cu", 17, "cuda"},
+		{"k.launch({ grid: 1 }, { gr", 24, "größe"},
+		{"if (x) { cu", 9, "cuda"},
+		{"x.fill(0, { str", 12, "stream"},
+		{"f(() => { cu", 10, "cuda"},
+		{"cuda.alloc('f", 12, "f16 f32 f64"},
+		{"cuda.buffer([1], { type: 'bf", 26, "bf16"},
+		{"cuda.device().attribute('warpS", 25, "warpSize"},
+		{"cuda.device().attributes.warpS", 25, "warpSize"},
+		{".time cuda.dev", 11, "deviceCount devices"},
 		{"1.5", 0, ""},
 		{"// con", 0, ""},
 		{"/* x */ cud", 8, "cuda"},
@@ -67,9 +100,36 @@ func TestAt(t *testing.T) {
 		{".help x", 0, ""},
 	}
 	for _, test := range tests {
-		start, got := source.At([]rune(test.text), len([]rune(test.text)))
+		start, found := source.At([]rune(test.text), len([]rune(test.text)))
+		var got []string
+		for _, c := range found {
+			got = append(got, c.Text)
+		}
 		if strings.Join(got, " ") != test.want || len(got) > 0 && start != test.start {
 			t.Errorf("%q: %d %q, want %d %q", test.text, start, got, test.start, test.want)
+		}
+	}
+}
+
+func TestSignature(t *testing.T) {
+	for _, test := range []struct {
+		text    string
+		name    string
+		current int
+	}{
+		{"cuda.alloc(", "alloc", 0},
+		{"cuda.alloc('f32', [1, 2], { stream: f(1, 2) ", "alloc", 2},
+		{"cuda.alloc('f32', Math.max(1, 2", "alloc", 1},
+		{"cuda.alloc(1, 2, 3, 4", "alloc", -1},
+		{"x.read(y, ", "read", 1},
+		{"console.log(1, 2, 3", "log", 0},
+		{"cuda.alloc()", "", 0},
+		{"nothing(", "", 0},
+		{"(", "", 0},
+	} {
+		got, ok := source.Signature([]rune(test.text), len([]rune(test.text)))
+		if ok != (test.name != "") || ok && (got.Function.Name != test.name || got.Current != test.current) {
+			t.Errorf("%q: %+v", test.text, got)
 		}
 	}
 }
@@ -87,5 +147,6 @@ func FuzzAt(f *testing.F) {
 		if start, names := source.At(runes, cursor); start < 0 || start > cursor && names != nil {
 			t.Fatalf("%q at %d: %d %q", text, cursor, start, names)
 		}
+		source.Signature(runes, cursor)
 	})
 }

@@ -1,5 +1,6 @@
-// Package complete finds what may stand at the cursor of a JavaScript input: names in scope, properties, modules,
-// files, and the commands of the prompt. It looks at the text only; what exists it learns from a Source.
+// Package complete finds what may stand at the cursor of a JavaScript input: names in scope, properties, options and
+// words that a call expects, modules, files, and the commands of the prompt. It looks at the text only; what exists it
+// learns from a Source.
 package complete
 
 import (
@@ -13,10 +14,11 @@ type kind int
 
 const (
 	nothing  kind = iota
-	name          // a name in scope, or a keyword
-	property      // of the object at path
+	name          // a name in scope, a keyword, or an option in an object literal
+	property      // of the value of an expression
 	module        // the string of a require or an import
-	file          // any other string
+	text          // any other string: a word that is expected there, or a file
+	file          // the argument of a command
 	command       // a word after a dot at the start of the input
 )
 
@@ -25,82 +27,63 @@ type target struct {
 	kind   kind
 	start  int
 	prefix string
-	path   []string // names that lead to the object, from the global one
+	before input // what stands before it; for a property up to the value that has it
 }
 
 // at finds the target before the cursor.
-func at(text []rune, cursor int) target {
-	text = text[:cursor]
-	if t, ok := commandAt(text); ok {
+func at(source []rune, cursor int) target {
+	source = source[:cursor]
+	if t, ok := commandAt(source); ok {
 		return t
 	}
-	tokens := slices.DeleteFunc(syntax.Scan(text), func(t syntax.Token) bool { return t.Kind == syntax.Comment && t.End < cursor })
+	tokens := slices.DeleteFunc(syntax.Scan(source), func(t syntax.Token) bool { return t.Kind == syntax.Comment && t.End < cursor })
+	in := input{source, tokens}
 	if len(tokens) == 0 {
-		return target{kind: name, start: cursor}
+		return target{kind: name, start: cursor, before: in}
 	}
 	last := tokens[len(tokens)-1]
-	before := tokens[:len(tokens)-1]
 	if last.End < cursor { // white space in between
-		before, last = tokens, syntax.Token{Kind: syntax.Name, Start: cursor, End: cursor}
+		return nameAt(in, syntax.Token{Start: cursor, End: cursor})
 	}
-	switch last.Kind {
+	switch before := in.to(len(tokens) - 1); last.Kind {
 	case syntax.Name, syntax.Keyword, syntax.Literal, syntax.Property:
-		return nameAt(text, last, before)
+		return nameAt(before, last)
 	case syntax.Punctuator:
-		return nameAt(text, syntax.Token{Start: cursor, End: cursor}, tokens)
+		return nameAt(in, syntax.Token{Start: cursor, End: cursor})
 	case syntax.String:
 		if last.Open {
-			return stringAt(text, last, before)
+			return stringAt(before, last)
 		}
 	}
 	return target{}
 }
 
 // nameAt is a name behind others; after a dot it is a property of what they lead to.
-func nameAt(text []rune, word syntax.Token, before []syntax.Token) target {
-	t := target{kind: name, start: word.Start, prefix: word.Text(text)}
-	if !endsIn(text, before, ".", "?.") {
-		return t
+func nameAt(before input, word syntax.Token) target {
+	t := target{kind: name, start: word.Start, prefix: word.Text(before.text), before: before}
+	if before.endsIn(".", "?.") {
+		t.kind, t.before = property, before.to(len(before.tokens)-1)
 	}
-	t.kind = property
-	for i := len(before) - 1; i > 0; i -= 2 {
-		owner := before[i-1]
-		if prototype := prototypes[owner.Kind]; prototype != "" {
-			t.path = slices.Concat([]string{prototype, "prototype"}, t.path)
-			return t
-		}
-		if owner.Kind != syntax.Name && owner.Kind != syntax.Property && owner.Text(text) != "this" {
-			return target{} // a call or an index: only running it would tell
-		}
-		t.path = slices.Insert(t.path, 0, owner.Text(text))
-		if !endsIn(text, before[:i-1], ".", "?.") {
-			if t.path[0] == "this" || t.path[0] == "globalThis" {
-				t.path = t.path[1:]
-			}
-			return t
-		}
-	}
-	return target{}
+	return t
 }
 
-// prototypes are where the properties of literals come from.
-var prototypes = map[syntax.Kind]string{
-	syntax.String: "String", syntax.Template: "String", syntax.Regexp: "RegExp",
-}
-
-// stringAt is the text of an open string: a module where one is asked for, a file elsewhere.
-func stringAt(text []rune, open syntax.Token, before []syntax.Token) target {
-	t := target{kind: file, start: open.Start + 1, prefix: string(text[open.Start+1 : open.End])}
-	call := len(before) > 1 && endsIn(text, before, "(") && endsIn(text, before[:len(before)-1], "require", "import")
-	if call || endsIn(text, before, "from", "import") {
+// stringAt is the text of an open string: a module where one is asked for.
+func stringAt(before input, open syntax.Token) target {
+	t := target{kind: text, start: open.Start + 1, prefix: string(before.text[open.Start+1 : open.End]), before: before}
+	n := len(before.tokens)
+	call := n > 1 && before.endsIn("(") && before.to(n-1).endsIn("require", "import")
+	if call || before.endsIn("from", "import") {
 		t.kind = module
 	}
 	return t
 }
 
-// commandAt is a command of the prompt, or the file after one.
-func commandAt(text []rune) (target, bool) {
-	line := string(text)
+// commandAt is a command of the prompt, or what stands after one.
+func commandAt(source []rune) (target, bool) {
+	line := string(source)
+	if strings.HasPrefix(line, "?") {
+		return at(slices.Concat([]rune{' '}, source[1:]), len(source)), true
+	}
 	if !strings.HasPrefix(line, ".") || strings.Contains(line, "\n") {
 		return target{}, false
 	}
@@ -111,9 +94,9 @@ func commandAt(text []rune) (target, bool) {
 	case word == ".load" || word == ".save":
 		return target{kind: file, start: len([]rune(word)) + 1, prefix: argument}, true
 	}
-	return target{}, false
-}
-
-func endsIn(text []rune, tokens []syntax.Token, words ...string) bool {
-	return len(tokens) > 0 && slices.Contains(words, tokens[len(tokens)-1].Text(text))
+	blank := slices.Clone(source) // the rest is JavaScript
+	for i := range len([]rune(word)) {
+		blank[i] = ' '
+	}
+	return at(blank, len(blank)), true
 }

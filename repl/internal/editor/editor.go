@@ -35,6 +35,8 @@ type Options struct {
 	Incomplete func(text string) bool
 	// Complete finds what may stand at the cursor.
 	Complete func(text []rune, cursor int) Completion
+	// Hint finds lines to show under the text while nothing else is; nil is none. It must be quick.
+	Hint func(text []rune, cursor int) [][]screen.Span
 	// Columns is the width of the terminal.
 	Columns func() int
 
@@ -182,6 +184,8 @@ func (e *Editor) draw() {
 		f.Below = e.search.lines()
 	case e.menu != nil:
 		f.Below = e.menu.lines(e.options.Columns())
+	case e.options.Hint != nil && f.Ghost == "":
+		f.Below = e.options.Hint(e.buffer.text, e.buffer.cursor)
 	}
 	e.options.Screen.Draw(f)
 }
