@@ -47,9 +47,15 @@ func programs(page string) []program {
 	return list
 }
 
+// TestDriverPage runs the program of the page on the functions of the driver.
+func TestDriverPage(t *testing.T) { testPage(t, "driver.md") }
+
 // TestTutorial runs every program of the tutorial as a script of its own.
-func TestTutorial(t *testing.T) {
-	page, err := os.ReadFile("tutorial.md")
+func TestTutorial(t *testing.T) { testPage(t, "tutorial.md") }
+
+// testPage runs every program of a page.
+func testPage(t *testing.T, file string) {
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,12 +70,12 @@ func TestTutorial(t *testing.T) {
 	for _, p := range list {
 		t.Run(fmt.Sprintf("line %d", p.line), func(t *testing.T) {
 			var out bytes.Buffer
-			r, err := host.New(host.Options{Device: device, Stdout: &out, Stderr: &out})
+			r, err := host.New(host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer r.Close()
-			if _, err := r.Run(context.Background(), "tutorial.js", p.source); err != nil {
+			if _, err := r.Run(context.Background(), file, p.source); err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}
 			if device == "cuda" && strings.Contains(p.source, "console.log('thread'") {
