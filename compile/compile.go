@@ -90,15 +90,41 @@ func (c *Compiler) run(ctx context.Context, j *job) (*Program, error) {
 	if j.api, err = c.load(); err != nil {
 		return nil, err
 	}
-	if ctx.Done() == nil {
+	major, minor := c.Version()
+	switch {
+	case ctx.Done() == nil:
 		return j.run()
+	case major > 12 || major == 12 && minor >= 9: // has nvrtcSetFlowCallback
+		return j.runUntil(ctx)
 	}
+	return j.runBeside(ctx)
+}
+
+// runUntil compiles until ctx ends: then the compiler stops. It stays on the
+// thread of the caller, where the library has its memory at hand.
+func (j *job) runUntil(ctx context.Context) (*Program, error) {
+	stop := func() bool { return true }
+	j.started = func(f *nvrtc.Flow) {
+		if f != nil {
+			stop = context.AfterFunc(ctx, f.Cancel)
+		}
+	}
+	p, err := j.run()
+	stop()
+	if err != nil && ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return p, err
+}
+
+// runBeside compiles in a goroutine of its own, which goes on by itself when ctx
+// ends.
+func (j *job) runBeside(ctx context.Context) (*Program, error) {
 	type outcome struct {
 		program *Program
 		err     error
 	}
-	flow, done := make(chan *nvrtc.Flow, 1), make(chan outcome, 1)
-	j.started = func(f *nvrtc.Flow) { flow <- f }
+	done := make(chan outcome, 1)
 	go func() {
 		p, err := j.run()
 		done <- outcome{p, err}
@@ -107,17 +133,8 @@ func (c *Compiler) run(ctx context.Context, j *job) (*Program, error) {
 	case o := <-done:
 		return o.program, o.err
 	case <-ctx.Done():
+		return nil, context.Cause(ctx)
 	}
-	select { // a job that fails before it begins to compile has no flow
-	case f := <-flow:
-		if f == nil {
-			return nil, context.Cause(ctx) // the job goes on by itself
-		}
-		f.Cancel()
-		<-done
-	case <-done:
-	}
-	return nil, context.Cause(ctx)
 }
 
 // A job is one compilation.
@@ -129,7 +146,7 @@ type job struct {
 	list    []string // options of NVRTC
 	files   *dependencies
 	program nvrtc.Program
-	started func(*nvrtc.Flow) // is told how to cancel; may be nil
+	started func(*nvrtc.Flow) // is told how to cancel, nil where that cannot be; may be nil
 }
 
 // run compiles.

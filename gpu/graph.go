@@ -105,10 +105,24 @@ func (g *Graph) instantiate() error {
 	if err := g.check(); err != nil || g.exec != 0 {
 		return err
 	}
+	flags := uint64(0)
+	if g.allocates() {
+		flags = uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH)
+	}
 	err := g.context.within("cuGraphInstantiate", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
-		return api.CuGraphInstantiateWithFlags(&g.exec, g.handle, uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH))
+		return api.CuGraphInstantiateWithFlags(&g.exec, g.handle, flags)
 	})
 	return err
+}
+
+// allocates tells whether launches of the graph allocate memory: what is left of
+// an earlier launch must then be freed first, which the driver does at a price.
+func (g *Graph) allocates() bool {
+	api := g.context.driver.API()
+	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool {
+		var kind cuda.GraphNodeType
+		return api.CuGraphNodeGetType(node, &kind) == cuda.CUDA_SUCCESS && kind == cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC
+	})
 }
 
 // outdate drops the executable form, which lacks what has been added.

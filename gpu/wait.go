@@ -13,13 +13,15 @@ import (
 )
 
 // A wait asks without pause for as long as a short kernel takes, then lets
-// other goroutines run in between, then pauses, longer each time. It begins
-// without even yielding because a goroutine that is locked to its thread
-// yields by handing the processor to another thread, which takes longer than a
-// launch and its wait together.
+// other goroutines run in between, then pauses for a small part of the time
+// waited so far, so that it is late by no more than that. It begins without even
+// yielding because a goroutine that is locked to its thread yields by handing
+// the processor to another thread, which takes longer than a launch and its wait
+// together.
 const (
 	busyTime   = 20 * time.Microsecond
-	spinTime   = 100 * time.Microsecond
+	spinTime   = 200 * time.Microsecond
+	pausePart  = 100
 	firstPause = 20 * time.Microsecond
 	lastPause  = time.Millisecond
 )
@@ -37,7 +39,6 @@ func (d *Driver) poll(ctx context.Context, done func() (bool, error)) error {
 // the cause. It does not yield for the time busy.
 func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) error {
 	start := time.Now()
-	pause := firstPause
 	for {
 		if ok, err := done(); ok || err != nil {
 			return err
@@ -45,17 +46,17 @@ func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) er
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		switch waited := time.Since(start); {
-		case waited < busy:
+		waited := time.Since(start)
+		if waited < busy {
 			continue
-		case waited < spinTime:
+		}
+		if waited < spinTime {
 			runtime.Gosched()
 			continue
 		}
-		if err := sleep(ctx, pause); err != nil {
+		if err := sleep(ctx, min(max(firstPause, waited/pausePart), lastPause)); err != nil {
 			return err
 		}
-		pause = min(2*pause, lastPause)
 	}
 }
 
