@@ -171,3 +171,51 @@ func TestBarrierBytes(t *testing.T) {
 	cvt.u64.u32 %d2, %r1; st.global.u64 [%out], %d2;`)
 	each64(t, got, func(uint64) uint64 { return 12 })
 }
+
+// Values of 128 bits are loaded, stored, taken apart, and exchanged at once:
+// however blocks take turns, what is in memory is what one of them wrote.
+func TestSixteenBytes(t *testing.T) {
+	b := newBench(t, "assembly", `.version 8.4
+.target sm_90
+.address_size 64
+.visible .entry kernel(.param .u64 cell, .param .u64 out) {
+	.reg .pred %p; .reg .b32 %r<9>; .reg .b64 %d<20>; .reg .b128 %q<6>;
+	ld.param.u64 %d1, [cell]; ld.param.u64 %d2, [out];
+	mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mad.lo.u32 %r1, %r2, %r3, %r1;
+	cvt.u64.u32 %d3, %r1; add.u64 %d3, %d3, 1; not.b64 %d4, %d3;
+	mov.b128 %q1, {%d3, %d4};
+	atom.global.exch.b128 %q2, [%d1], %q1;
+	mov.b128 {%d5, %d6}, %q2;
+	mad.wide.u32 %d7, %r1, 16, %d2;
+	mov.b128 %q3, %q2;
+	st.global.b128 [%d7], %q3;
+	ld.global.b128 %q4, [%d7];
+	mov.b128 {%d8, %d9}, %q4;
+	not.b64 %d10, %d9;
+	setp.eq.u64 %p, %d8, %d10;
+	@!%p st.global.u64 [%d7], -1;
+again:
+	ld.relaxed.gpu.global.b128 %q4, [%d1+16];
+	mov.b128 {%d8, %d9}, %q4;
+	add.u64 %d11, %d8, 1; sub.u64 %d12, %d9, 1;
+	mov.b128 %q5, {%d11, %d12};
+	atom.global.cas.b128 %q3, [%d1+16], %q4, %q5;
+	mov.b128 {%d13, %d14}, %q3;
+	setp.ne.u64 %p, %d13, %d8;
+	@%p bra again;
+	ret;
+}`, emulator.Options{Check: checks(t)})
+	cell, out := upload(b, []uint64{0, ^uint64(0), 0, 1000}), zeros[uint64](b, 2*256)
+	b.launch("kernel", shape(8, 32), cell, out)
+	left := download[uint64](b, cell)
+	sum, got := left[0], download[uint64](b, out)
+	for i := 0; i < len(got); i += 2 {
+		if got[i] != ^got[i+1] {
+			t.Fatalf("thread %d read the halves %#x and %#x", i/2, got[i], got[i+1])
+		}
+		sum += got[i]
+	}
+	if sum != 256*257/2 || left[0] != ^left[1] || left[2] != 256 || int64(left[3]) != 1000-256 {
+		t.Errorf("the sum is %d, and the cells hold %x", sum, left)
+	}
+}

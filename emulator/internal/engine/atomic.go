@@ -5,6 +5,7 @@ package engine
 
 import (
 	"math"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -20,6 +21,8 @@ type atomicAccess struct {
 	update  update
 	bytes   int
 	private bool // only this block sees the memory
+	// wide is what to store for 16 bytes; nil for others, and for mere loads.
+	wide wideUpdate
 }
 
 // updateFor is the update of an operation on a type, or nil. flush says that
@@ -155,6 +158,19 @@ func (a *atomicAccess) perform(p unsafe.Pointer, b, c uint64) uint64 {
 		return a.perform32((*uint32)(p), uint32(b), uint32(c))
 	}
 	return a.perform16(p, b, c)
+}
+
+// performWide updates 16 bytes while turn is held, and returns what they were.
+func (a *atomicAccess) performWide(turn *sync.Mutex, p *[2]uint64, b, c [2]uint64) [2]uint64 {
+	if !a.private {
+		turn.Lock()
+		defer turn.Unlock()
+	}
+	old := *p
+	if a.wide != nil {
+		*p = a.wide(old, b, c)
+	}
+	return old
 }
 
 func (a *atomicAccess) perform64(p *uint64, b, c uint64) uint64 {

@@ -21,8 +21,7 @@ add.cc.u32 %r1, %r2, %r3; | addc.u32 %r1, %r2, %r3;
 alloca.u64 %d1, 16; | alloca.u32 %r1, %r2, 64;
 and.b32 %r1, %r2, %r3; | and.pred %p1, %p2, %p3;
 applypriority.global.L2::evict_normal [%d1], 128;
-atom.global.add.f32 %f1, [%d1], %f2; | atom.shared.cas.b64 %d1, [%r1], %d2, %d3; | atom.global.inc.u32 %r1, [%d1], 7; | atom.global.add.noftz.bf16x2 %r1, [%d1], %r2; | atom.global.v4.f32.add {%f1, %f2, %f3, %f4}, [%d1], {%f1, %f2, %f3, %f4};
-- atom.global.exch.b128 %d1, [%d2], %d3;
+atom.global.add.f32 %f1, [%d1], %f2; | atom.shared.cas.b64 %d1, [%r1], %d2, %d3; | atom.global.inc.u32 %r1, [%d1], 7; | atom.global.add.noftz.bf16x2 %r1, [%d1], %r2; | atom.global.v4.f32.add {%f1, %f2, %f3, %f4}, [%d1], {%f1, %f2, %f3, %f4}; | atom.relaxed.gpu.global.exch.b128 %q1, [%d2], %q2; | atom.shared.cas.b128 %q1, [%r1], %q2, %q3;
 bar.sync 0; | bar.arrive 1, 64; | bar.red.popc.u32 %r1, 0, %p1; | barrier.sync.aligned 2, 64;
 bar.warp.sync -1;
 barrier.cluster.arrive.release.aligned; | barrier.cluster.wait.acquire;
@@ -60,8 +59,7 @@ getctarank.shared::cluster.u32 %r1, %r2;
 griddepcontrol.wait;
 isspacep.shared %p1, %d1;
 - istypep.texref %p1, %d1;
-ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%d1]; | ld.acquire.gpu.u32 %r1, [%d1]; | ld.global.nc.L1::no_allocate.u8 %h1, [%d1]; | ldu.global.u32 %r1, [%d1];
-- ld.global.b128 %d1, [%d2];
+ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%d1]; | ld.acquire.gpu.u32 %r1, [%d1]; | ld.global.nc.L1::no_allocate.u8 %h1, [%d1]; | ldu.global.u32 %r1, [%d1]; | ld.global.b128 %q1, [%d2]; | ld.acquire.sys.b128 %q1, [%d2];
 ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];
 lg2.approx.f32 %f1, %f2;
 lop3.b32 %r1, %r2, %r3, %r4, 0x96;
@@ -74,7 +72,7 @@ mbarrier.init.shared.b64 [%r1], 32; | mbarrier.inval.shared.b64 [%r1]; | mbarrie
 membar.sys;
 min.xorsign.abs.f32 %f1, %f2, %f3; | min.u32 %r1, %r2, %r3;
 mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r1, %r2, %r3, %r4}, {%r5, %r6}, {%r1, %r2}; | mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%g1, %g2}, {%g3}, {%g4}, {%g1, %g2}; | mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r3, %r4}, {%r5, %r6}, {%r1, %r2}, %r7, 0;
-mov.b64 {%r1, %r2}, %d1; | mov.u64 %d1, variable;
+mov.b64 {%r1, %r2}, %d1; | mov.b128 %q1, {%d1, %d2}; | mov.b128 {%d1, %d2}, %q1; | mov.b128 %q1, %q2; | mov.u64 %d1, variable;
 movmatrix.sync.aligned.m8n8.trans.b16 %r1, %r2;
 mul.hi.u64 %d1, %d2, %d3; | mul.rp.f32 %f1, %f2, %f3; | mul.wide.s16 %r1, %h1, %h2;
 mul24.hi.u32 %r1, %r2, %r3;
@@ -106,7 +104,7 @@ shr.s32 %r1, %r2, 3;
 sin.approx.ftz.f32 %f1, %f2;
 slct.f32.s32 %f1, %f2, %f3, %r1;
 sqrt.rn.f64 %g1, %g2;
-st.release.sys.global.u64 [%d1], %d2; | st.shared.v2.b32 [%r1], {%r2, %r3};
+st.release.sys.global.u64 [%d1], %d2; | st.shared.v2.b32 [%r1], {%r2, %r3}; | st.global.b128 [%d1], %q1;
 - st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];
 stacksave.u64 %d1;
 stackrestore.u32 %r1;
@@ -181,7 +179,7 @@ func sampleError(t *testing.T, sample string) error {
 .func function(.param .b32 x) { ret; }
 .visible .entry kernel()
 {
-	.reg .pred %%p<9>; .reg .b16 %%h<9>; .reg .b32 %%r<9>; .reg .f32 %%f<9>; .reg .b64 %%d<9>; .reg .f64 %%g<9>;
+	.reg .pred %%p<9>; .reg .b16 %%h<9>; .reg .b32 %%r<9>; .reg .f32 %%f<9>; .reg .b64 %%d<9>; .reg .f64 %%g<9>; .reg .b128 %%q<9>;
 list: .branchtargets here;
 prototype: .callprototype (.param .b32 _) _ (.param .b32 _);
 	%s

@@ -20,6 +20,10 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		}
 	}
 	f.words = nil
+	if l.halves(&f) && l.err == nil {
+		l.atomicWide(in, f, name)
+		return
+	}
 	t := l.single(in, f)
 	if l.err != nil {
 		return

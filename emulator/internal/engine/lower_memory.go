@@ -140,7 +140,12 @@ func (l *lowerer) reach(t target, f memoryForm) (register, *access) {
 
 func lowerLoad(l *lowerer, in *ptx.Instruction) {
 	f := l.memoryForm(in)
+	wide := l.halves(&f)
 	t := l.single(in, f)
+	if wide && f.talks && l.err == nil {
+		l.emitWide(in, f, nil, l.operand(0), l.operand(1), nil)
+		return
+	}
 	to := l.elements(l.operand(0))
 	at := l.target(l.operand(1))
 	if l.err != nil {
@@ -237,7 +242,12 @@ func lowBits(n int) func(a, b, c, d uint64) uint64 {
 
 func lowerStore(l *lowerer, in *ptx.Instruction) {
 	f := l.memoryForm(in)
+	wide := l.halves(&f)
 	t := l.single(in, f)
+	if wide && f.talks && l.err == nil {
+		l.emitWide(in, f, wideUpdates["exch"], nil, l.operand(0), in.Operands[1:2])
+		return
+	}
 	from := l.elements(l.operand(1))
 	at := l.target(l.operand(0))
 	if l.err != nil {

@@ -8,11 +8,15 @@ import (
 
 // lowerMove lowers mov of a value, and of vectors to and from one register.
 func lowerMove(l *lowerer, in *ptx.Instruction) {
+	to, from := l.operand(0), l.operand(1)
+	if n := len(in.Modifiers); n > 0 && in.Modifiers[n-1] == "b128" {
+		l.moveEach(in, l.pair(to), l.pair(from), ptx.B64)
+		return
+	}
 	t := l.lastType(in)
 	if l.err != nil {
 		return
 	}
-	to, from := l.operand(0), l.operand(1)
 	parts, whole := l.elements(to), l.elements(from)
 	switch {
 	case len(parts) > 1 && len(whole) > 1:

@@ -91,11 +91,14 @@ func (l *lowerer) declareRegister(v *ptx.Variable) {
 	if v.Type == ptx.Pred {
 		bits = 1
 	}
+	width := max(1, v.Vector)
+	if v.Type == ptx.B128 && v.Vector == 0 {
+		bits, width = 64, 2
+	}
 	if bits > 64 || bits == 0 {
 		l.refuseAt(v.Pos, "registers of type ."+v.Type.String(), "")
 		return
 	}
-	width := max(1, v.Vector)
 	count := max(1, v.Count)
 	f := family{first: l.graph.declare(v.Name, bits, width*count), width: width, count: count}
 	if v.Count > 0 {

@@ -106,6 +106,8 @@ type Space struct {
 	heldBytes uint64
 	launching sync.Mutex // held by a checked launch
 	time      uint64     // accesses of checked launches so far
+	// Sixteen is held while a kernel changes or reads 16 bytes at once.
+	Sixteen sync.Mutex
 }
 
 // New returns an empty space that holds at most limit bytes.
