@@ -26,28 +26,41 @@ func (c *cta) leaveFar(g *group, b *codeBlock) {
 
 // scatter sends every lane of g to the key that to gives.
 func (c *cta) scatter(g *group, to func(lane int) int) {
-	keys := map[int][]uint64{}
+	if c.keys == nil {
+		c.keys = make([]int, c.n)
+	}
+	parted := false
+	g.key = -1
 	for _, lane := range g.lanes.list() {
 		key := to(int(lane))
-		mask := keys[key]
-		if mask == nil {
-			mask = make([]uint64, len(g.lanes.mask))
-			keys[key] = mask
-		}
-		mask[lane>>6] |= 1 << (lane & 63)
-	}
-	first := true
-	for key, mask := range keys {
-		if first {
-			first = false
+		if g.key < 0 {
 			g.key = key
-			copy(g.lanes.mask, mask)
-			g.lanes.refresh()
-		} else {
-			c.add(key, mask, g.turn)
 		}
+		c.keys[lane] = key
+		parted = parted || key != g.key
 	}
 	c.dirty = true
+	for parted {
+		parted = c.partKey(g)
+	}
+}
+
+// partKey takes the lanes out of g that go where its first lane that does not
+// go to g.key goes, if there is one, and reports whether it did.
+func (c *cta) partKey(g *group) bool {
+	lanes := g.lanes.list()
+	key, mask := g.key, make([]uint64, len(g.lanes.mask))
+	for _, lane := range lanes {
+		if k := c.keys[lane]; key == g.key && k != key || k == key && key != g.key {
+			key = k
+			mask[lane>>6] |= 1 << (lane & 63)
+		}
+	}
+	if key == g.key {
+		return false
+	}
+	c.part(g, mask, key)
+	return true
 }
 
 // enter calls a routine for one lane: it saves what the caller needs later,

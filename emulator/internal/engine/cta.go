@@ -52,6 +52,7 @@ type cta struct {
 	reach, further        reach // of the access that executes
 	call                  warpCall
 	stacks                [][]uint64      // per lane, of real calls
+	keys                  []int           // per lane, where a scattered group goes
 	memory                []uint64        // keeps file
 	sharedM               []uint64        // keeps shared
 	localM                []uint64        // keeps local
@@ -241,7 +242,7 @@ func (c *cta) begin(index uint64) {
 	c.alive.fill(c.n)
 	c.spare = append(c.spare, c.groups...)
 	first := c.newGroup()
-	first.key = 0
+	first.key = 2 * c.program.routines[0].entry
 	first.lanes.fill(c.n)
 	c.groups = append(c.groups[:0], first)
 	c.waits, c.dirty, c.protected = c.waits[:0], true, nil

@@ -45,6 +45,7 @@ func encode(l *lowerer) *program {
 	g.resolveFrames()
 	g.propagate()
 	g.flow()
+	g.findForeign(l.frame)
 	g.findUniform()
 	refs, slots, units := g.assign()
 	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
@@ -108,6 +109,7 @@ func (e *encoder) code() *code {
 	for i, b := range e.graph.blocks {
 		c.blocks[i] = e.block(b)
 	}
+	e.hold(c)
 	return c
 }
 

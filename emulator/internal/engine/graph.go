@@ -5,6 +5,7 @@ package engine
 // tidy drops blocks that cannot be reached, turns branches to an exit into
 // exits, numbers the blocks and links them.
 func (g *graph) tidy() {
+	g.inOrder()
 	for _, b := range g.blocks {
 		b.shorten()
 	}

@@ -143,10 +143,6 @@ func (c *cta) protect(g *group) {
 		return
 	}
 	c.protected = c.others
-	if c.program.calls {
-		c.protected = c.everything
-		return
-	}
 	clear(c.others)
 	for _, other := range c.groups {
 		if other != g {

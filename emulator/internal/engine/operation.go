@@ -153,6 +153,7 @@ type graph struct {
 	pins     map[pin]register
 	blocks   []*block
 	routines []*routine // real calls' targets, after the kernel itself
+	foreign  bitset     // registers that routines use; nil when there are none
 }
 
 func newGraph() *graph {

@@ -91,7 +91,7 @@ type program struct {
 	units    int
 	pins     []pinned // in the order of registers
 	windows  int      // number of memory accesses that remember a block
-	calls    bool     // has real calls: callers' registers are live everywhere
+	calls    bool     // has real calls
 	grows    bool     // has alloca
 	frame    ref      // where the running routine's local memory begins
 	routines []encodedRoutine

@@ -17,6 +17,7 @@ type writer struct {
 	labels int
 	loops  int
 	exits  []string // labels of the loops around
+	calls  bool     // there is a function to call
 }
 
 func (w *writer) line(format string, args ...any) {
@@ -49,6 +50,8 @@ func (w *writer) statements(depth int) {
 func (w *writer) statement(depth int) {
 	kind := w.r.IntN(10)
 	switch {
+	case w.calls && w.r.IntN(6) == 0:
+		w.line("{ .param .b32 a; st.param.b32 [a], %s; .param .b32 b; call.uni (b), recursive, (a); ld.param.b32 %s, [b]; }", w.register(), w.register())
 	case depth == 0 || kind < 4:
 		op := []string{"add.u32", "sub.u32", "xor.b32", "mul.lo.u32", "min.u32", "max.s32"}[w.r.IntN(6)]
 		guard := ""
@@ -107,11 +110,36 @@ func (w *writer) loop(depth int) {
 	w.line("%s:", exit)
 }
 
-func randomKernel(seed uint64) string {
-	w := &writer{r: rand.New(rand.NewPCG(seed, 99))}
+// recursiveFunction calls itself as often as its argument's low bits say.
+const recursiveFunction = `.func (.param .b32 result) recursive(.param .b32 n)
+{
+	.reg .pred %p;
+	.reg .b32 %r<6>;
+	ld.param.u32 %r1, [n];
+	and.b32 %r2, %r1, 3;
+	mul.lo.u32 %r3, %r1, 5;
+	setp.eq.u32 %p, %r2, 0;
+	@%p bra last;
+	sub.u32 %r4, %r2, 1;
+	{ .param .b32 a; st.param.b32 [a], %r4; .param .b32 b; call.uni (b), recursive, (a); ld.param.b32 %r5, [b]; }
+	xor.b32 %r3, %r3, %r5;
+	add.u32 %r3, %r3, %r2;
+last:
+	st.param.b32 [result], %r3;
+	ret;
+}
+`
+
+func randomKernel(seed uint64) string { return randomKernelWith(seed, false) }
+
+func randomKernelWith(seed uint64, calls bool) string {
+	w := &writer{r: rand.New(rand.NewPCG(seed, 99)), calls: calls}
 	w.statements(4)
-	body := w.text.String()
-	return `.visible .entry kernel(.param .u64 out)
+	body, functions := w.text.String(), ""
+	if calls {
+		functions = recursiveFunction
+	}
+	return functions + `.visible .entry kernel(.param .u64 out)
 {
 	.reg .pred %p<4>;
 	.reg .b32 %r<` + fmt.Sprint(30+w.loops+1) + `>;
@@ -142,8 +170,8 @@ END:
 
 func TestRandomKernels(t *testing.T) {
 	const threads = 96
-	for seed := range uint64(400) {
-		text := randomKernel(seed)
+	for seed := range uint64(800) {
+		text := randomKernelWith(seed, seed%2 == 1)
 		b := load(t, text)
 		alone, together, plain := mustAlloc(t, b.space, 4*threads), mustAlloc(t, b.space, 4*threads), mustAlloc(t, b.space, 4*threads)
 		b.run(b.launch(threads, 1, alone.Base))

@@ -44,9 +44,9 @@ func (g *graph) assign() (refs []ref, slots, units int) {
 	return refs, slots, units
 }
 
-// permanent reports whether a register lives outside the usual rules: what
-// calls pass and keep.
-func (g *graph) permanent(r register) bool { return len(g.routines) > 1 && r != 0 }
+// permanent reports whether a register lives outside the usual rules, because
+// routines use it.
+func (g *graph) permanent(r register) bool { return r != 0 && g.isForeign(r) }
 
 func poolOf(v *virtual) int {
 	p := int(v.class)

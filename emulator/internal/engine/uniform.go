@@ -15,7 +15,7 @@ func (g *graph) findUniform() {
 	u := &uniformity{graph: g, meets: g.postDominators(), written: make([][]register, n), parted: make([]bool, n), seen: make([]int, n)}
 	for r := range g.virtuals {
 		v := &g.virtuals[r]
-		v.uniform = v.pin.kind != notPinned && v.pin.uniform() || v.pin.kind == notPinned && len(g.routines) == 1
+		v.uniform = v.pin.kind != notPinned && v.pin.uniform() || v.pin.kind == notPinned && !g.isForeign(register(r))
 	}
 	u.collect()
 	for u.spread() || u.part() {

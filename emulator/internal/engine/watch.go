@@ -133,8 +133,12 @@ func (w *watched) each(c *cta, in *instruction, races bool) {
 	}
 }
 
-// once reports whether all lanes do the same.
+// once reports whether all lanes do the same, which they never do in local
+// memory.
 func (w *watched) once(in *instruction) bool {
+	if s := in.access.space; s == ptx.LocalSpace || s == ptx.Generic {
+		return false
+	}
 	n := 1
 	if in.access.write {
 		n = len(in.src)

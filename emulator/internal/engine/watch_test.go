@@ -79,7 +79,7 @@ func TestChecks(t *testing.T) {
           ╵ ^
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
-		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], %r1; ld.local.u32 %r5, [l+4];",
+		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 7;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4];",
 			`uninitialised read: the 4 bytes at local address 0x4 were never written
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:28:
