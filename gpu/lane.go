@@ -19,6 +19,28 @@ type lane struct {
 	// working is true when work was submitted that is not known to be done.
 	working atomic.Bool
 	tape    atomic.Pointer[tape] // while the stream is being recorded
+
+	life sync.RWMutex // held while the driver is asked, which one goroutine may do while another frees the stream
+	gone bool         // the driver's stream has been destroyed
+}
+
+// query asks the driver for the work in the lane; a stream that is gone has
+// none. Its context is current.
+func (l *lane) query(api *cuda.API) cuda.Result {
+	l.life.RLock()
+	defer l.life.RUnlock()
+	if l.gone {
+		return cuda.CUDA_SUCCESS
+	}
+	return api.CuStreamQuery(l.handle)
+}
+
+// destroy ends the driver's stream.
+func (l *lane) destroy(api *cuda.API) cuda.Result {
+	l.life.Lock()
+	defer l.life.Unlock()
+	l.gone = true
+	return api.CuStreamDestroy(l.handle)
 }
 
 // submitted notes work in the lane. It is called after the submission: idle
@@ -39,7 +61,7 @@ func (l *lane) idle(api *cuda.API) bool {
 		return true
 	}
 	l.working.Store(false)
-	if api.CuStreamQuery(l.handle) == cuda.CUDA_ERROR_NOT_READY {
+	if l.query(api) == cuda.CUDA_ERROR_NOT_READY {
 		l.working.Store(true)
 		return false
 	}

@@ -33,7 +33,7 @@ func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
 	s := &Stream{lane: l}
 	s.res = c.adopt(kindStream, 0, func(api *cuda.API) error {
 		c.removeLane(l)
-		return describe(api.Error("cuStreamDestroy", api.CuStreamDestroy(l.handle)), "freeing %s", l)
+		return describe(api.Error("cuStreamDestroy", l.destroy(api)), "freeing %s", l)
 	})
 	s.res.uses.in(l) // a busy stream is destroyed when its work is done
 	watch(s, s.res)

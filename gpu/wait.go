@@ -119,7 +119,7 @@ func (l *lane) done() (bool, error) {
 	}
 	defer s.leave()
 	l.working.Store(false)
-	switch r := s.api.CuStreamQuery(l.handle); r {
+	switch r := l.query(s.api); r {
 	case cuda.CUDA_SUCCESS:
 		return true, nil
 	case cuda.CUDA_ERROR_NOT_READY:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/evaluate"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
@@ -48,7 +49,7 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 
 // unsettled is the error of a source whose promise nothing can settle any more.
 func unsettled(name string, v goja.Value) error {
-	if p, ok := valueOf(v).(*goja.Promise); ok && p.State() == goja.PromiseStatePending {
+	if p, ok := bind.Promise(v); ok && p.State() == goja.PromiseStatePending {
 		return fmt.Errorf("host: %s still awaits at its top level, and nothing is left that could go on", name)
 	}
 	return nil
@@ -105,7 +106,7 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 
 // settled is what a promise was fulfilled with; any other value is itself.
 func settled(v goja.Value) goja.Value {
-	if p, ok := valueOf(v).(*goja.Promise); ok && p.State() == goja.PromiseStateFulfilled {
+	if p, ok := bind.Promise(v); ok && p.State() == goja.PromiseStateFulfilled {
 		return p.Result()
 	}
 	if v == nil { // the script failed, and its own listener took the error

@@ -42,7 +42,7 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 	err = s.loop(ctx, func() (err error) {
 		in.Remember(s.r.env.Sources, name)
 		v, err = s.r.env.VM.RunProgram(in.Program)
-		if p, ok := valueOf(v).(*goja.Promise); ok && in.Awaits {
+		if p, ok := bind.Promise(v); ok && in.Awaits {
 			settled = func() bool { return p.State() != goja.PromiseStatePending }
 		}
 		return err
@@ -50,7 +50,7 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 	if err != nil {
 		return nil, err
 	}
-	p, ok := valueOf(v).(*goja.Promise)
+	p, ok := bind.Promise(v)
 	switch {
 	case !ok || !in.Awaits:
 		return v, nil
@@ -62,13 +62,6 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 
 // neverSettled is about an input whose promise is pending when the loop has nothing left to do.
 const neverSettled = "the awaited promise can never settle: nothing is left to run"
-
-func valueOf(v goja.Value) any {
-	if v == nil {
-		return nil
-	}
-	return v.Export()
-}
 
 // Idle runs timers and promises that inputs have left, until ctx ends; a prompt calls it in a goroutine while it waits
 // for a line, and ends ctx before it evaluates. It returns nil then, and earlier the error of a task, after which it

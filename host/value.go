@@ -13,8 +13,10 @@ import (
 // Set makes a global variable. A slice of numbers becomes a typed array over the same memory: []float32 a
 // Float32Array, []int64 a BigInt64Array; []byte an Uint8Array. A Func or func(*Call) (any, error) becomes a function, a
 // func() one without arguments, an error an Error, a map[string]any an object, an []any an array; numbers, strings,
-// booleans, *big.Int and goja.Value are what they are. An object of package gpu becomes its JavaScript object, always the same. A channel
-// becomes an async iterator of what it receives, for use in for await. Any other value becomes an opaque object that Get gives back: scripts can hold it and pass it on, not look into it.
+// booleans, *big.Int and goja.Value are what they are. An object of package gpu becomes its JavaScript object, always the same: a
+// *gpu.HostBuffer an ArrayBuffer over its memory, which Go must not free before the script has done with it. A channel
+// becomes an async iterator of what it receives, for use in for await. Any other value becomes an opaque object that Get
+// gives back: scripts can hold it and pass it on, not look into it.
 func (r *Runtime) Set(name string, value any) error {
 	return r.Do(context.Background(), func(vm *goja.Runtime) error {
 		return vm.GlobalObject().Set(name, r.toScript(name, value))
@@ -72,7 +74,8 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	if result, ok = any(v).(T); ok {
 		return result, true
 	}
-	state := r.env.Bind.State(v)
+	holder := r.env.Bind.Behind(v) // of page-locked memory it is the ArrayBuffer that has a state
+	state := r.env.Bind.State(holder)
 	if box, isBox := state.(*opaque); isBox {
 		state = box.value
 	}
@@ -80,7 +83,7 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 		state = object.GoObject() // of package gpu, behind what scripts need to know beside
 	}
 	if result, ok = state.(T); ok {
-		if object, isObject := v.(*goja.Object); isObject && r.env.Crossed != nil {
+		if object, isObject := holder.(*goja.Object); isObject && r.env.Crossed != nil {
 			r.env.Crossed(state, object)
 		}
 		return result, true
@@ -88,7 +91,7 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	if result, ok = function[T](v); ok {
 		return result, true
 	}
-	exported, err := r.export(v)
+	exported, err := r.env.Bind.Export(v)
 	if err != nil {
 		return result, false
 	}
@@ -108,17 +111,6 @@ func function[T any](v goja.Value) (result T, ok bool) {
 		result, ok = any(f).(T)
 	}
 	return result, ok
-}
-
-// export is goja's, except that a detached typed array is an error and no panic.
-func (r *Runtime) export(v goja.Value) (exported any, err error) {
-	if _, _, err := r.env.Bind.View(v); err != nil {
-		return nil, err
-	}
-	if exception := r.env.VM.Try(func() { exported = v.Export() }); exception != nil {
-		return nil, exception
-	}
-	return exported, nil
 }
 
 // number converts between numbers, where the value survives.

@@ -96,13 +96,6 @@ func StateOf[T any](b *Binder, v goja.Value) (T, bool) {
 // IsState reports whether sym is the symbol that Attach uses; inspection leaves it out.
 func (b *Binder) IsState(sym *goja.Symbol) bool { return sym == b.state }
 
-func valueOf(v goja.Value) any {
-	if v == nil {
-		return nil
-	}
-	return v.Export()
-}
-
 // Absent reports whether v is missing or undefined, the two ways of leaving an argument out.
 func Absent(v goja.Value) bool { return v == nil || goja.IsUndefined(v) }
 

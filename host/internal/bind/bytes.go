@@ -93,11 +93,28 @@ func (b *Binder) typedBytes(array *goja.Object) ([]byte, error) {
 	if n, err := b.typedLength(array); err == nil && n.ToInteger() > 0 {
 		return sliceBytes(array.Export()), nil
 	}
-	buffer, err := b.typedBuffer(array)
-	if err != nil || valueOf(buffer).(goja.ArrayBuffer).Detached() {
+	v, err := b.typedBuffer(array)
+	if err != nil {
+		return nil, errDetached
+	}
+	if buffer, ok := ArrayBuffer(v); !ok || buffer.Detached() {
 		return nil, errDetached
 	}
 	return nil, nil
+}
+
+// Behind is the ArrayBuffer behind a typed array, v itself when that is something else.
+func (b *Binder) Behind(v goja.Value) goja.Value {
+	obj, ok := v.(*goja.Object)
+	if !ok {
+		return v
+	}
+	if _, ok = viewKind(obj); ok {
+		if buffer, err := b.typedBuffer(obj); err == nil {
+			return buffer
+		}
+	}
+	return v
 }
 
 func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {

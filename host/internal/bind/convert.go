@@ -25,7 +25,7 @@ const maxSafe = 1<<53 - 1
 
 // int accepts whole numbers that a double holds exactly, and BigInts that fit.
 func (s slot) int(v goja.Value) int64 {
-	switch x := valueOf(v).(type) {
+	switch x := primitive(v).(type) {
 	case int64:
 		return x
 	case float64:
@@ -59,7 +59,7 @@ func (s slot) intIn(v goja.Value, low, high int64) int64 {
 
 // uint64 accepts BigInts and whole numbers that are not negative: addresses, handles, 64-bit values.
 func (s slot) uint64(v goja.Value) uint64 {
-	if x, ok := valueOf(v).(*big.Int); ok {
+	if x, ok := primitive(v).(*big.Int); ok {
 		if !x.IsUint64() {
 			s.b.ThrowRangeError("%s: %s: expected an unsigned 64-bit integer, got %s", s.op, s.name, s.b.Show(v))
 		}
@@ -87,7 +87,7 @@ func (s slot) string(v goja.Value) string {
 }
 
 func (s slot) bool(v goja.Value) bool {
-	x, ok := valueOf(v).(bool)
+	x, ok := primitive(v).(bool)
 	if !ok {
 		s.wrong("a boolean", v)
 	}

@@ -75,6 +75,13 @@ func (s *session) convert(value any) goja.Value {
 		if mine(v.Context()) {
 			return same(s, v, func() goja.Value { return s.newBuffer(v, u8, shape{int(v.Bytes())}) })
 		}
+	case *gpu.HostBuffer:
+		if mine(v.Context()) && !v.Freed() {
+			return same(s, v, func() goja.Value {
+				_, object := s.sharedArray(v, u8)
+				return object
+			})
+		}
 	case *gpu.Stream:
 		if o := s.streams[v]; o != nil {
 			return o
@@ -117,6 +124,8 @@ func (s *session) convert(value any) goja.Value {
 func (s *session) crossed(value any, o *goja.Object) {
 	switch v := value.(type) {
 	case *gpu.Buffer:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.HostBuffer:
 		s.identities.remember(weak.Make(v), o)
 	case *gpu.Stream:
 		s.identities.remember(weak.Make(v), o)

@@ -76,7 +76,7 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 			return err
 		}
 		if o, ok := v.(*goja.Object); ok {
-			if _, promise := o.Export().(*goja.Promise); promise {
+			if _, promise := bind.Promise(o); promise {
 				s.b.ThrowTypeError("%s: f: expected a function that has done its work when it returns, got one that returns a Promise", op)
 			}
 		}

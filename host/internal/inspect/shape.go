@@ -212,7 +212,7 @@ func (c *Context) wrapper(obj *goja.Object, class string) string {
 }
 
 func (c *Context) promise(obj *goja.Object, name string, depth int) string {
-	p, ok := obj.Export().(*goja.Promise)
+	p, ok := bind.Promise(obj)
 	if !ok {
 		return name + " {}"
 	}

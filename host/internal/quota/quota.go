@@ -95,7 +95,7 @@ func (k *keeper) wanted(args []goja.Value, size int64) int64 {
 	if !ok {
 		return clamp(args[0].ToInteger(), size)
 	}
-	if _, isBuffer := obj.Export().(goja.ArrayBuffer); isBuffer && size > 0 {
+	if _, isBuffer := bind.ArrayBuffer(obj); isBuffer && size > 0 {
 		return 0
 	}
 	return clamp(bind.Property(obj, "length").ToInteger(), size)
@@ -180,7 +180,7 @@ func (k *keeper) charge(obj *goja.Object) {
 	if buffer == nil {
 		return
 	}
-	memory, ok := buffer.Export().(goja.ArrayBuffer)
+	memory, ok := bind.ArrayBuffer(buffer)
 	key := weak.Make(buffer)
 	if !ok || memory.Detached() || k.charged[key] {
 		return

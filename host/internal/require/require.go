@@ -139,7 +139,7 @@ func (r *Requirer) execute(m *goja.Object, program *frontend.Program, path strin
 		return nil, err
 	}
 	_ = m.Set("loaded", true)
-	if p, ok := v.Export().(*goja.Promise); ok && program.Async {
+	if p, ok := bind.Promise(v); ok && program.Async {
 		if p.State() == goja.PromiseStatePending {
 			r.wait(path, m, v.(*goja.Object))
 		}
