@@ -16,15 +16,16 @@ import (
 // An allocation is memory that a caller asked for. Module globals are blocks
 // without one.
 type allocation struct {
-	block   *memory.Block
-	device  *device
-	context *cudaContext // whose end frees it
-	flags   uint32       // of the call that made it
-	pool    *pool        // nil for memory that is not stream-ordered
-	graph   *graphMemory // nil for memory that no graph allocates
-	mapped  []*device    // other devices whose kernels see it
-	managed managedState
-	early   atomic.Bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS was cleared
+	block    *memory.Block
+	device   *device
+	context  *cudaContext // whose end frees it
+	flags    uint32       // of the call that made it
+	pool     *pool        // nil for memory that is not stream-ordered
+	graph    *graphMemory // nil for memory that no graph allocates
+	mapped   []*device    // other devices whose kernels see it
+	managed  managedState
+	imported *imported   // memory of another process
+	early    atomic.Bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS was cleared
 }
 
 // host reports whether the memory is the host's: page-locked or registered.
@@ -144,6 +145,9 @@ func (a *allocation) free() {
 		_ = d.space.Free(a.block.Base)
 	}
 	_ = a.device.space.Free(a.block.Base)
+	if a.imported != nil {
+		a.imported.end()
+	}
 	if a.pool != nil {
 		a.pool.returned(a.block.Size)
 	}

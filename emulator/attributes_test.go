@@ -36,7 +36,6 @@ var differing = map[cuda.DeviceAttribute]int32{
 	cuda.CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS:                 0,
 	cuda.CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR:                 0,
 	cuda.CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED:                             0,
-	cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED:                           0,
 	cuda.CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT:                         1,
 	cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED:                   0,
 	cuda.CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED:                  0,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // An event remembers its last recording; recordings that others wait for
@@ -15,6 +16,7 @@ type event struct {
 	context *cudaContext
 	flags   uint32
 	latest  atomic.Pointer[recording]
+	shared  *sharedEvent // of an event for several processes
 	// captured is where in a capture the event was recorded last, nil when that
 	// was outside of one.
 	captured atomic.Pointer[capturedPoint]
@@ -26,12 +28,26 @@ func (e *event) timed() bool { return e.flags&uint32(cuda.CU_EVENT_DISABLE_TIMIN
 // A recording is one use of cuEventRecord.
 type recording struct {
 	point
-	time time.Time // written before the point is reached
+	time   time.Time // written before the point is reached
+	shared *sharedEvent
+	number uint64 // of the recording there
 }
 
 func (r *recording) do(c *cudaContext) error {
 	r.time = c.machine.options.Clock()
+	if r.shared != nil {
+		r.shared.reach(r.number)
+	}
 	return nil
+}
+
+// record begins a recording.
+func (e *event) record() *recording {
+	rec := &recording{shared: e.shared}
+	if e.shared != nil {
+		rec.number = e.shared.begin()
+	}
+	return rec
 }
 
 // A pause is work that does nothing: a stream waits for what its operation
@@ -64,11 +80,18 @@ func (m *machine) createEvent(out *cuda.Event, flags uint32) cuda.Result {
 	case flags&uint32(cuda.CU_EVENT_INTERPROCESS) == 0:
 	case flags&uint32(cuda.CU_EVENT_DISABLE_TIMING) == 0:
 		return invalidValue
-	default:
+	case !memory.CanPass:
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
 	}
+	e := &event{context: c, flags: flags}
+	if flags&uint32(cuda.CU_EVENT_INTERPROCESS) != 0 {
+		var err error
+		if e.shared, err = newSharedEvent(); err != nil {
+			return cuda.CUDA_ERROR_OUT_OF_MEMORY
+		}
+	}
 	handle := m.newHandle()
-	m.events.put(handle, &event{context: c, flags: flags})
+	m.events.put(handle, e)
 	*out = cuda.Event(handle)
 	return success
 }
@@ -120,7 +143,7 @@ func (m *machine) recordEventWith(handle cuda.Event, stream cuda.Stream, flags u
 	if r := s.checkImplicit(); r != success {
 		return r
 	}
-	rec := &recording{}
+	rec := e.record()
 	rec.point = s.submit(rec)
 	e.latest.Store(rec)
 	e.captured.Store(nil)
@@ -138,6 +161,9 @@ func (m *machine) queryEvent(handle cuda.Event) cuda.Result {
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
 		return cuda.CUDA_ERROR_NOT_READY
 	}
+	if e.shared != nil && !e.shared.has(e.shared.last()) {
+		return cuda.CUDA_ERROR_NOT_READY
+	}
 	return e.context.state()
 }
 
@@ -151,6 +177,9 @@ func (m *machine) synchronizeEvent(handle cuda.Event) cuda.Result {
 	}
 	if rec := e.latest.Load(); rec != nil {
 		rec.wait()
+	}
+	if e.shared != nil && e.shared.wait(m, e.shared.last()) != nil {
+		return cuda.CUDA_ERROR_LAUNCH_FAILED
 	}
 	e.context.device.pools.settle()
 	return e.context.state()
@@ -181,6 +210,9 @@ func (m *machine) waitEvent(stream cuda.Stream, handle cuda.Event, flags uint32)
 	}
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
 		s.submitAfter(pause{}, rec.point)
+	}
+	if e.shared != nil && !e.shared.has(e.shared.last()) {
+		s.submit(remoteWait{e.shared, e.shared.last()})
 	}
 	return success
 }
@@ -239,7 +271,7 @@ func (m *machine) contextRecordEvent(ctx cuda.Context, handle cuda.Event) cuda.R
 	if e.context != c {
 		return invalidHandle
 	}
-	rec := &recording{}
+	rec := e.record()
 	aside := m.newStream(c, uint32(cuda.CU_STREAM_NON_BLOCKING), 0)
 	c.streams.add(aside)
 	rec.point = aside.submitAfter(rec, c.streams.ends()...)

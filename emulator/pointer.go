@@ -95,7 +95,9 @@ func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) 
 		return answer(out, int32(1))
 	case cuda.CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES:
 		return answer(out, uint64(0))
-	case cuda.CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, cuda.CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE,
+	case cuda.CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE:
+		return answer(out, int32(flag(memory.CanPass && a != nil && a.passable())))
+	case cuda.CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE,
 		cuda.CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE:
 		return answer(out, int32(0))
 	case cuda.CU_POINTER_ATTRIBUTE_ACCESS_FLAGS:

@@ -259,11 +259,7 @@ func (m *machine) getAccess(out *uint64, at *cuda.MemLocation, p cuda.DevicePtr)
 // one block, since copies and kernels pass from one to the next. Blocks never
 // change, so it waits for the work that uses them.
 func (m *machine) publish(o *reservation) {
-	m.contexts.each(func(c *cudaContext) {
-		if c.alive.Load() {
-			c.streams.wait()
-		}
-	})
+	m.rest()
 	for _, d := range m.devices {
 		for _, b := range o.visible[d] {
 			_ = d.space.Free(b.Base)

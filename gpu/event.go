@@ -29,12 +29,17 @@ func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.adoptEvent(e)
+	return e, nil
+}
+
+// adoptEvent makes c's an event that the driver has made.
+func (c *Context) adoptEvent(e *Event) {
 	h := e.handle
 	e.res = c.adopt(kindEvent, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
 	})
 	watch(e, e.res)
-	return e, nil
 }
 
 // Context is where the event was made.

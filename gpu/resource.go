@@ -33,6 +33,7 @@ const (
 	kindManaged
 	kindArray
 	kindWrapped
+	kindShared
 	kindPinned
 	kindRegistered
 	kindPool
@@ -41,7 +42,7 @@ const (
 	kindStream
 )
 
-var kindNames = [...]string{"graph", "texture", "surface", "buffer", "managed memory", "array", "wrapped memory", "pinned memory", "registered memory",
+var kindNames = [...]string{"graph", "texture", "surface", "buffer", "managed memory", "array", "wrapped memory", "shared memory", "pinned memory", "registered memory",
 	"memory pool", "event", "module", "stream"}
 
 func (k kind) String() string { return kindNames[k] }
@@ -100,7 +101,7 @@ func (r *resource) check(object func() string) error {
 // released says what happened to a resource of each kind.
 var released = [...]string{
 	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
-	kindGraph: "has been freed", kindBuffer: "has been freed", kindManaged: "has been freed", kindPool: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
+	kindGraph: "has been freed", kindBuffer: "has been freed", kindManaged: "has been freed", kindPool: "has been freed", kindShared: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
 	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
 	kindStream: "has been freed",
 }

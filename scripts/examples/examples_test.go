@@ -42,6 +42,7 @@ func TestExamples(t *testing.T) {
 	for _, file := range files {
 		t.Run(file, func(t *testing.T) {
 			expected := says(t, file)
+			defer withPartner(t, file)()
 			if out := run(t, file); !expected.MatchString(out) {
 				t.Errorf("printed %q, expected %s", out, expected)
 			}

@@ -171,7 +171,7 @@ func (s *Space) reclaim(b *Block) {
 			break
 		}
 	}
-	unmapMemory(a.pointer, a.size)
+	a.end()
 }
 
 // Close unmaps everything. Nothing may use the space's memory any more.
@@ -183,7 +183,7 @@ func (s *Space) Close() {
 		b.lift()
 		if a := b.arena; a != nil && !seen[a] {
 			seen[a] = true
-			unmapMemory(a.pointer, a.size)
+			a.end()
 		}
 		b.freed.Store(true)
 		return true
@@ -197,7 +197,7 @@ func (s *Space) Close() {
 	}
 	for _, a := range s.arenas {
 		if !seen[a] {
-			unmapMemory(a.pointer, a.size)
+			a.end()
 		}
 	}
 	s.live.Store(nil)

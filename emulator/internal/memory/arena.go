@@ -18,7 +18,9 @@ type arena struct {
 	pointer unsafe.Pointer
 	size    uint64
 	free    []extent
-	dirty   uint64 // bytes from the start that may have been written
+	dirty   uint64  // bytes from the start that may have been written
+	shared  *Shared // the file behind it, once other processes may open it
+	name    string  // of that
 }
 
 type extent struct{ offset, size uint64 }
@@ -29,6 +31,14 @@ func newArena(size uint64) (*arena, error) {
 		return nil, err
 	}
 	return &arena{pointer: p, size: size, free: []extent{{0, size}}}, nil
+}
+
+// end unmaps it.
+func (a *arena) end() {
+	unmapMemory(a.pointer, a.size)
+	if a.shared != nil {
+		a.shared.Close()
+	}
 }
 
 func (a *arena) base() uint64 { return uint64(uintptr(a.pointer)) }

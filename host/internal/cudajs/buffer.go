@@ -59,6 +59,7 @@ func (s *session) bufferClass() *bind.Class {
 			{Name: "reshape", Length: 1, Func: s.reshape},
 			{Name: "at", Length: 1, Func: s.at},
 			{Name: "set", Length: 2, Func: s.setElement},
+			{Name: "share", Func: s.shareBuffer},
 			{Name: "free", Func: s.freeBuffer},
 		},
 		Dispose: s.freeBuffer,

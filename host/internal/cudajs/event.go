@@ -59,6 +59,7 @@ func (s *session) eventClass() *bind.Class {
 				return s.promise(e.Done, nil, goja.Undefined())
 			}},
 			{Name: "since", Length: 1, Func: s.since},
+			{Name: "share", Func: s.shareEvent},
 			{Name: "free", Func: s.freeEvent},
 		},
 		Dispose: s.freeEvent,

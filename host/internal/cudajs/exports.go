@@ -69,6 +69,7 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("register", 1, s.register),
 		method("managed", 2, s.newManaged),
 		method("growable", 2, s.newGrowable),
+		method("openShared", 1, s.openShared),
 		method("wrap", 2, s.wrap),
 		method("pitched", 3, s.newPitched),
 		method("array", 1, s.newArray),

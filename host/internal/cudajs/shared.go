@@ -1,0 +1,93 @@
+// This file shares buffers and events with other processes, as text that a
+// script passes on: by a file, a pipe, an argument.
+
+package cudajs
+
+import (
+	"encoding/base64"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// The beginnings of the texts; the number is that of the format.
+const (
+	sharedBuffer = "cujs-buffer-1"
+	sharedEvent  = "cujs-event-1"
+)
+
+// shareBuffer is buffer.share(): "cujs-buffer-1:f32:4x8:0:128:" and the handle.
+func (s *session) shareBuffer(call goja.FunctionCall) goja.Value {
+	b := s.thisBuffer(call, "buffer.share")
+	m, err := b.gpu.Share()
+	s.check(err)
+	dims := strings.ReplaceAll(b.shape.String(), "×", "x")
+	return s.vm.ToValue(fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.dtype.name, dims, m.Offset, m.Bytes,
+		base64.StdEncoding.EncodeToString(m.Handle[:])))
+}
+
+// shareEvent is event.share(), of an event made with {interprocess: true}.
+func (s *session) shareEvent(call goja.FunctionCall) goja.Value {
+	handle, err := bind.This[*gpu.Event](s.b, call, "event.share").Share()
+	s.check(err)
+	return s.vm.ToValue(sharedEvent + ":" + base64.StdEncoding.EncodeToString(handle[:]))
+}
+
+// openShared is cuda.openShared(text): the Buffer or the Event that another
+// process has shared.
+func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
+	text := strings.TrimSpace(a.String(0, "text"))
+	parts := strings.Split(text, ":")
+	switch {
+	case parts[0] == sharedBuffer && len(parts) == 6:
+		t, dims, m, ok := s.parseShared(parts)
+		if !ok {
+			break
+		}
+		b, err := c.OpenShared(m)
+		s.check(err)
+		return s.newBuffer(b, t, dims)
+	case parts[0] == sharedEvent && len(parts) == 2:
+		handle, ok := parseHandle(parts[1])
+		if !ok {
+			break
+		}
+		e, err := c.OpenEvent(handle)
+		s.check(err)
+		return s.classes.event.New(e)
+	}
+	a.Out("text", "expected what buffer.share() or event.share() gave, got %s", s.b.Show(s.vm.ToValue(text[:min(len(text), 40)])))
+	return nil
+}
+
+// parseShared reads the parts of a buffer's text, which may be anything.
+func (s *session) parseShared(parts []string) (t *dtype, dims shape, m gpu.SharedMemory, ok bool) {
+	if t = typeNamed(parts[1]); t == nil {
+		return nil, nil, m, false
+	}
+	total := uint64(t.size)
+	for _, size := range strings.Split(parts[2], "x") {
+		n, err := strconv.ParseUint(size, 10, 53)
+		if err != nil || n == 0 || total > maxBytes/n || len(dims) == maxRank {
+			return nil, nil, m, false
+		}
+		total *= n
+		dims = append(dims, int(n))
+	}
+	var errOffset, errBytes error
+	m.Offset, errOffset = strconv.ParseUint(parts[3], 10, 53)
+	m.Bytes, errBytes = strconv.ParseUint(parts[4], 10, 53)
+	m.Handle, ok = parseHandle(parts[5])
+	return t, dims, m, ok && errOffset == nil && errBytes == nil && m.Bytes == total
+}
+
+func parseHandle(text string) (handle [64]byte, ok bool) {
+	b, err := base64.StdEncoding.DecodeString(text)
+	copy(handle[:], b)
+	return handle, err == nil && len(b) == len(handle)
+}
