@@ -4,6 +4,7 @@
 package kernel
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,19 +14,63 @@ import (
 // Generator is the body of a generator function that does what the kernel does:
 // where threads meet, at barriers and in functions on warps, it yields what the
 // called function answers and takes the result. The host provides the names.
-func Generator(source Source) (string, error) {
-	body, err := lower.Body(source)
+// Calls of the helpers in which threads meet, as Helpers tells them, run these.
+func Generator(source Source, meeting ...string) (string, error) {
+	body, err := lower.Body(source, false)
 	if err != nil {
 		return "", err
 	}
-	return yielding(body), nil
+	return yielding(body, meeting), nil
+}
+
+// HostHelpers are the helper functions of a kernel that use names the host
+// provides, as expressions to put where these names are known; helpers that use
+// none are not among them. Those in which threads meet, generator functions, are
+// listed in meeting.
+func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string, err error) {
+	names := slices.Sorted(maps.Keys(helpers))
+	uses := func(name string, wanted func(string) bool) bool {
+		return slices.ContainsFunc(Names(helpers[name].Text), wanted)
+	}
+	texts = map[string]string{}
+	var chosen []string
+	meets := func(name string) bool { return slices.Contains(meetings, name) || slices.Contains(meeting, name) }
+	needs := func(name string) bool { return Provides(name) || slices.Contains(chosen, name) }
+	for grown := true; grown; { // until no helper calls one that is not known yet
+		grown = false
+		for _, name := range names {
+			if !slices.Contains(meeting, name) && uses(name, meets) {
+				meeting, grown = append(meeting, name), true
+			}
+			if !slices.Contains(chosen, name) && uses(name, needs) {
+				chosen, grown = append(chosen, name), true
+			}
+		}
+	}
+	for _, name := range chosen {
+		body, err := lower.Body(helpers[name], true)
+		if err != nil {
+			return nil, nil, err
+		}
+		_, parameters, err := Signature(helpers[name])
+		if err != nil {
+			return nil, nil, err
+		}
+		star := ""
+		if slices.Contains(meeting, name) {
+			star = "*"
+		}
+		texts[name] = "function" + star + " (" + strings.Join(parameters, ", ") + ") {" + yielding(body, meeting) + "\n}"
+	}
+	return texts, meeting, nil
 }
 
 // meetings are the functions in which threads wait for each other.
 var meetings = []string{"syncthreads", "syncwarp", "warp"}
 
-// yielding puts (yield …) around the calls of meetings.
-func yielding(text string) string {
+// yielding puts (yield …) around the calls of meetings, and (yield* …) around
+// those of helpers in which threads meet.
+func yielding(text string, helpers []string) string {
 	var out strings.Builder
 	for i := 0; i < len(text); {
 		if next := skip(text, i); next > i {
@@ -44,11 +89,18 @@ func yielding(text string) string {
 		}
 		name := text[start:i]
 		end := closing(text, i)
-		if first, _, _ := strings.Cut(name, "."); end < 0 || text[i] != '(' || !slices.Contains(meetings, first) || member(text[:start]) {
+		first, _, _ := strings.Cut(name, ".")
+		how := "yield "
+		if slices.Contains(helpers, name) {
+			how = "yield* "
+		} else if !slices.Contains(meetings, first) {
+			how = ""
+		}
+		if end < 0 || text[i] != '(' || how == "" || member(text[:start]) {
 			out.WriteString(name)
 			continue
 		}
-		call := "yield " + name + yielding(text[i:end])
+		call := how + name + yielding(text[i:end], helpers)
 		if !startsStatement(text[:start]) {
 			call = "(" + call + ")"
 		}

@@ -68,11 +68,17 @@ func (s *session) hostRunner() goja.Callable {
 // hostMaker is a function that makes the generator function of a thread from
 // the names that the runner provides.
 func (s *session) hostMaker(k *scriptKernel) goja.Value {
-	body, err := kernel.Generator(k.source)
+	helpers, meeting, err := kernel.HostHelpers(k.options.Helpers)
 	s.check(err)
-	captured := slices.Sorted(maps.Keys(k.values))
-	text := strings.Repeat("\n", k.source.Line-1) + "(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(provided, ", ") + ") { return function* (" +
-		strings.Join(k.names, ", ") + ") {" + body + "\n} } })"
+	body, err := kernel.Generator(k.source, meeting...)
+	s.check(err)
+	captured := slices.DeleteFunc(slices.Sorted(maps.Keys(k.values)), func(name string) bool { return helpers[name] != "" })
+	text := "(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(provided, ", ") + ") { const the_kernel = function* (" +
+		strings.Join(k.names, ", ") + ") {" + body + "\n}"
+	for _, name := range slices.Sorted(maps.Keys(helpers)) { // behind the kernel, whose lines they leave as they are
+		text += "\nvar " + name + " = " + helpers[name]
+	}
+	text = strings.Repeat("\n", k.source.Line-1) + text + "\nreturn the_kernel } })"
 	v, err := s.vm.RunScript(k.source.File, text)
 	s.check(err)
 	outer, _ := goja.AssertFunction(v)

@@ -8,8 +8,9 @@ import (
 )
 
 // Body is the source of what is between a function's braces; of an arrow
-// function without braces it is the expression as a statement.
-func Body(source Source) (string, error) {
+// function without braces it is the expression as a statement, which returns it
+// where the result is wanted.
+func Body(source Source, result bool) (string, error) {
 	fn, err := parse(source, 1)
 	if err != nil {
 		return "", err
@@ -23,7 +24,11 @@ func Body(source Source) (string, error) {
 			return text[int(block.LeftBrace) : int(block.RightBrace)-1], nil
 		}
 		body := fn.value
-		return text[int(body.Idx0())-1:int(body.Idx1())-1] + ";", nil
+		statement := text[int(body.Idx0())-1:int(body.Idx1())-1] + ";"
+		if result {
+			statement = "return " + statement
+		}
+		return statement, nil
 	}
 	return "", nil
 }
