@@ -198,20 +198,19 @@ func halves(b *bench) {
 	}
 	out := zeros[uint32](b, 6*n)
 	b.launch("halves", shape(1, n), upload(b, px), upload(b, py), out, n)
-	b.keepWords("halves", download[uint32](b, out))
-	checkHalves(b, download[uint32](b, out), x, y)
+	equal(b, "halves", download[uint32](b, out), halfWords(x, y))
 
 	out = zeros[uint32](b, 4*n)
 	b.launch("bfloats", shape(1, n), upload(b, x[:n]), upload(b, y[:n]), out, n)
 	got := download[uint32](b, out)
-	b.keepWords("bfloats", got)
-	for i := range n {
-		// Sixteenths have at most seven bits, which bfloat16 holds.
-		want := math.Float32bits(x[i])&0xffff0000 | math.Float32bits(y[i])>>16
-		if got[4*i] != want || got[4*i+1] != bits.RotateLeft32(want, 16) {
-			b.Errorf("bfloats: pair %d is %08x and %08x, want %08x and its halves exchanged", i, got[4*i], got[4*i+1], want)
+	words := make([]uint32, 4*n)
+	for i := range n { // sixteenths have at most seven bits, which bfloat16 holds
+		p, q := float64(x[i]), float64(y[i])
+		for k, pair := range [][2]float64{{p, q}, {q, p}, {p*q + p, q*p + q}, {min(p, q), min(p, q)}} {
+			words[4*i+k] = bf16.pattern(pair[0])<<16 | bf16.pattern(pair[1])
 		}
 	}
+	equal(b, "bfloats", got, words)
 
 	sum := zeros[float32](b, 1)
 	b.launch("dot", shape(1, 32), upload(b, px), upload(b, py), sum, n)
@@ -222,22 +221,24 @@ func halves(b *bench) {
 	equal(b, "dot", download[float32](b, sum), []float32{want})
 }
 
-// keepWords keeps bits for the comparison with a GPU.
-func (b *bench) keepWords(name string, words []uint32) {
-	b.keep(name, 0, nil, numbers(words))
-}
-
-// checkHalves checks what is exact: sums, comparisons, signs, and the larger.
-func checkHalves(b *bench, got []uint32, x, y []float32) {
+// halfWords are the sums, products, fused sums, comparisons, negatives and the
+// larger of x and y, rounded once, two elements to a word.
+func halfWords(x, y []float32) []uint32 {
+	words := make([]uint32, 3*len(x))
 	for i := range x {
-		at := func(k int) uint16 { return uint16(got[i/2*6+k] >> (i % 2 * 16)) }
-		less := uint16(0)
-		if x[i] < y[i] {
-			less = 0x3c00
+		p, q := float64(x[i]), float64(y[i])
+		less := 0.0
+		if p < q {
+			less = 1
 		}
-		if at(0) != halfBits(x[i]+y[i]) || at(3) != less || at(4) != halfBits(x[i])^0x8000 || at(5) != halfBits(max(x[i], y[i])) {
-			b.Errorf("halves: element %d of %v and %v is %04x %04x %04x %04x", i, x[i], y[i], at(0), at(3), at(4), at(5))
-			return
+		sum := f16.number(f16.pattern(p + q))
+		for k, v := range []float64{sum, p * q, p*q + sum, less, -p, max(p, q)} {
+			pattern := f16.pattern(v)
+			if k == 4 { // of zero too
+				pattern = f16.pattern(p) ^ 0x8000
+			}
+			words[i/2*6+k] |= pattern << (i % 2 * 16)
 		}
 	}
+	return words
 }

@@ -18,7 +18,7 @@ var cases = []struct {
 	{"stencil", stencils}, {"gemm", products}, {"fft", transforms}, {"montecarlo", monteCarlo}, {"mandelbrot", mandelbrot},
 	{"sparse", sparse}, {"bfs", breadthFirst}, {"search", search}, {"sha256", digests}, {"image", images},
 	{"cooperative", cooperative}, {"half", halves}, {"functions", functions}, {"warps", warps}, {"atomics", atomics},
-	{"asynchronous", asynchronous}, {"tensor", tensor},
+	{"asynchronous", asynchronous}, {"tensor", tensor}, {"texture", sampled},
 }
 
 // TestKernels runs every program as this machine's NVRTC compiles it, and as
@@ -50,6 +50,26 @@ func TestKernels(t *testing.T) {
 				t.Skip("this machine has no NVRTC, and no PTX is recorded")
 			}
 		})
+	}
+}
+
+// A failed assertion ends the launch with an error, and the process has said
+// which one it was. It runs in a process of its own, whose device is lost.
+func TestAssert(t *testing.T) {
+	const child = "CUJS_KERNELS_ASSERT"
+	if os.Getenv(child) != "" {
+		text, _ := compiled(t, "printing")
+		newBench(t, "printing", text, emulator.Options{}).launch("greet", shape(1, 32), 0)
+		return
+	}
+	if _, ok := compiled(t, "printing"); !ok {
+		t.Skip("this machine has no NVRTC")
+	}
+	c := exec.Command(os.Args[0], "-test.run=^TestAssert$")
+	c.Env = append(os.Environ(), child+"=1")
+	out, err := c.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "CUDA_ERROR_ASSERT (710)") || !strings.Contains(string(out), "Assertion `n > 0` failed") {
+		t.Errorf("%v\n%s\nwant a failed assertion", err, out)
 	}
 }
 

@@ -34,10 +34,10 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		l.refuse("operation ." + name + " on ." + t.String())
 		return
 	}
-	operands := in.Operands
+	operands := l.withoutPolicy(in)
 	o := &operation{guard: l.guard(in), vector: execAtomic, early: true, talks: true}
 	if f.vector > 1 {
-		l.atomicVector(in, f, t, o, update)
+		l.atomicVector(in, operands, f, t, o, update)
 		return
 	}
 	if in.Opcode == "atom" {
@@ -65,10 +65,19 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 	l.emit(o)
 }
 
+// withoutPolicy are the operands before that of a cache policy, which means
+// nothing here.
+func (l *lowerer) withoutPolicy(in *ptx.Instruction) []ptx.Operand {
+	if n := len(in.Operands); has(in, "L2::cache_hint") && n > 2 {
+		return in.Operands[:n-1]
+	}
+	return in.Operands
+}
+
 // atomicVector lowers an atomic operation on a vector as one on each element,
 // which is all that it promises (PTX ISA 9.1, 9.7.13.5).
-func (l *lowerer) atomicVector(in *ptx.Instruction, f memoryForm, t ptx.Type, o *operation, u update) {
-	operands, old := in.Operands, []ptx.Operand(nil)
+func (l *lowerer) atomicVector(in *ptx.Instruction, operands []ptx.Operand, f memoryForm, t ptx.Type, o *operation, u update) {
+	old := []ptx.Operand(nil)
 	if in.Opcode == "atom" {
 		old, operands = l.elements(operands[0]), operands[1:]
 	}
