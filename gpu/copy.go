@@ -117,6 +117,9 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	if err != nil {
 		return err
 	}
+	if dst.context != b.context {
+		b.context.acquaint(dst.context)
+	}
 	sc, err := b.context.enter()
 	if err != nil {
 		return err

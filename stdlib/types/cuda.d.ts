@@ -142,6 +142,12 @@ declare module 'cuda' {
     function functional(): boolean
     /** The device with this ordinal, without one the current device. */
     function device(ordinal?: number): Device
+    /** The devices that fit all criteria, by ordinal; it throws when none does. */
+    function select(criteria?: Criteria): Device[]
+    /** Waits until no other process computes on any of the devices. */
+    function waitFree(devices: Device[], options?: { interval?: number, timeout?: number, signal?: AbortSignal }): Promise<void>
+    /** Runs f with the devices that fit; contexts that this made are ended when f, or the promise it returns, is done. */
+    function withDevices<T>(criteria: Criteria, f: (devices: Device[]) => T): T
     /** The driver and its devices as plain data, as `cujs info` shows them. */
     function info(): Info
     /** What is on the device and not released; with debugging on, with the line that made it. */
@@ -581,6 +587,20 @@ declare module 'cuda' {
       'maxL2FetchGranularity' | 'persistingL2CacheSize' | 'shmemSize' | 'cigEnabled' | 'cigShmemFallbackEnabled'
 
     /** A device. */
+    /** What devices are chosen by; what is not given does not count. */
+    interface Criteria {
+      /** The compute capability, such as '>=8.0', '<9.0' or '9.0'. */
+      capability?: string
+      /** Bytes of memory that are free at least. */
+      memory?: number
+      /** Only devices on which no other process computes. */
+      free?: boolean
+      /** As many devices at most. */
+      max?: number
+      /** A test of the script's own. */
+      where?: (device: Device) => boolean
+    }
+
     interface Device {
       /** Its number, from 0. */
       readonly ordinal: number
@@ -602,6 +622,12 @@ declare module 'cuda' {
       attribute(name: DeviceAttribute | number): number
       /** Free and total memory in bytes. */
       memoryInfo(): { free: number, total: number }
+      /** Whether its primary context exists; to ask does not make it. */
+      readonly active: boolean
+      /** Whether no other process computes on it, as far as NVML or the driver tells. */
+      readonly free: boolean
+      /** The link to another device: every CU_DEVICE_P2P_ATTRIBUTE_* that the driver has under its name in camelCase. */
+      p2p(other: Device): { performanceRank: number, accessSupported: number, nativeAtomicSupported: number, [name: string]: number }
       /** Whether kernels here can use memory of the other device. */
       canAccessPeer(other: Device): boolean
       /** The context that all of the process shares. */

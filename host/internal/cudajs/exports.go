@@ -18,6 +18,7 @@ func (s *session) exports() *goja.Object {
 		return func(goja.FunctionCall) *gpu.Context { return s.current() }
 	}, "cuda.")...)
 	s.b.Methods(o, s.deviceFunctions()...)
+	s.selections(o)
 	s.b.Methods(o, s.diagnosis()...)
 	s.b.Methods(o, s.typedFunctions()...)
 	s.halfFunctions(o)

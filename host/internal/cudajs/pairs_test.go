@@ -1,0 +1,49 @@
+package cudajs_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// TestPairs runs the scripts that need two devices: two GPUs, or two emulated
+// ones.
+func TestPairs(t *testing.T) {
+	o := host.Options{Device: "emulated:2xh100"}
+	if device() == "cuda" {
+		o.Device = "cuda"
+		if d := open(t); len(d.Devices()) < 2 {
+			t.Skip("there is one device only")
+		}
+	}
+	files, err := filepath.Glob("testdata/pairs/*.js")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, o) })
+	}
+}
+
+// open opens the driver that the tests run over, to ask for its devices.
+func open(t *testing.T) *gpu.Driver {
+	t.Helper()
+	api, err := cuda.Open()
+	if device() != "cuda" {
+		api, err = emulator.Open(emulator.Options{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := gpu.Open(api, gpu.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	return d
+}

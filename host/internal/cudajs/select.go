@@ -1,0 +1,175 @@
+// This file chooses devices: by what they can do, by what is free, and for as
+// long as a function runs.
+
+package cudajs
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/frame"
+)
+
+//go:embed select.js
+var selectSource string
+
+// selections puts select, waitFree and withDevices into the module. Those that
+// wait are JavaScript, made on first use.
+func (s *session) selections(o *goja.Object) {
+	s.b.Methods(o, bind.Method{Name: "select", Func: s.selectDevices})
+	var made *goja.Object
+	for _, name := range []string{"waitFree", "withDevices"} {
+		s.b.Lazy(o, name, false, func() goja.Value {
+			if made == nil {
+				f, err := s.vm.RunScript(frame.Internal+"cuda/select.js", selectSource)
+				s.check(err)
+				call, _ := goja.AssertFunction(f)
+				made = s.b.Call(call, goja.Undefined(), o).(*goja.Object)
+			}
+			return made.Get(name)
+		})
+	}
+}
+
+// criteria are what devices are chosen by.
+type criteria struct {
+	capability func(major, minor int) bool
+	asked      []string // in words, for the message
+	memory     int64
+	free       bool
+	max        int64
+	where      goja.Callable
+}
+
+// selectDevices answers the devices that fit.
+func (s *session) selectDevices(call goja.FunctionCall) goja.Value {
+	const op = "cuda.select"
+	c := s.criteria(op, s.b.Args(op, call))
+	var chosen []any
+	for _, v := range s.open().Devices() {
+		if int64(len(chosen)) < c.max && s.suits(v, c) {
+			chosen = append(chosen, s.deviceObject(v))
+		}
+	}
+	if len(chosen) == 0 {
+		s.b.ThrowRangeError("%s: no device %s; there %s", op, strings.Join(c.asked, " and "), s.deviceSummary())
+	}
+	return s.vm.NewArray(chosen...)
+}
+
+func (s *session) criteria(op string, a bind.Args) criteria {
+	o := a.Options(0, "criteria", "capability", "memory", "free", "max", "where")
+	c := criteria{memory: o.IntIn("memory", 0, 0, maxBytes), free: o.BoolOr("free", false), max: o.IntIn("max", 1<<31, 1, 1<<31), where: o.Function("where")}
+	if o.Has("capability") {
+		c.capability = s.versionTest(op, o.StringOr("capability", ""))
+		c.asked = append(c.asked, "has capability "+o.StringOr("capability", ""))
+	}
+	if c.memory > 0 {
+		c.asked = append(c.asked, "has "+gpu.FormatBytes(uint64(c.memory))+" free")
+	}
+	if c.free {
+		c.asked = append(c.asked, "is free of other processes")
+	}
+	if c.where != nil {
+		c.asked = append(c.asked, "passes criteria.where")
+	}
+	if len(c.asked) == 0 {
+		c.asked = []string{"was found"}
+	}
+	return c
+}
+
+var versionPattern = regexp.MustCompile(`^\s*(>=|<=|>|<|=|)\s*(\d+)(?:\.(\d+))?\s*$`)
+
+// versionTest reads ">=8.0"; a version alone is that version.
+func (s *session) versionTest(op, text string) func(major, minor int) bool {
+	found := versionPattern.FindStringSubmatch(text)
+	if found == nil {
+		s.b.ThrowTypeError("%s: criteria.capability: expected a version such as \">=8.0\", got %q", op, text)
+	}
+	wantMajor, _ := strconv.Atoi(found[2])
+	wantMinor, _ := strconv.Atoi("0" + found[3])
+	return func(major, minor int) bool {
+		difference := (major-wantMajor)*1000 + minor - wantMinor
+		switch found[1] {
+		case ">=":
+			return difference >= 0
+		case "<=":
+			return difference <= 0
+		case ">":
+			return difference > 0
+		case "<":
+			return difference < 0
+		}
+		return difference == 0
+	}
+}
+
+// suits asks what costs least first: only the last questions make a context.
+func (s *session) suits(v *gpu.Device, c criteria) bool {
+	if c.capability != nil && !c.capability(v.Capability()) {
+		return false
+	}
+	if c.where != nil && !s.b.Call(c.where, goja.Undefined(), s.deviceObject(v)).ToBoolean() {
+		return false
+	}
+	if c.free {
+		idle, err := v.Idle()
+		s.check(err)
+		if !idle {
+			return false
+		}
+	}
+	if c.memory == 0 {
+		return true
+	}
+	free, _, err := v.MemoryInfo()
+	s.check(err)
+	return free >= uint64(c.memory)
+}
+
+// deviceSummary is "is device 0: NVIDIA H200, capability 9.0, 139.8 GiB".
+func (s *session) deviceSummary() string {
+	var list []string
+	for _, v := range s.open().Devices() {
+		list = append(list, strings.TrimSuffix("d"+strings.TrimPrefix(describeDevice(nil, v), "D"), ", emulated"))
+	}
+	switch len(list) {
+	case 0:
+		return "is none"
+	case 1:
+		return "is " + list[0]
+	}
+	return "are " + strings.Join(list, "; ")
+}
+
+// p2p is the link between two devices: every attribute that the driver has.
+func (s *session) p2p(call goja.FunctionCall) goja.Value {
+	const op = "device.p2p"
+	v := bind.This[*gpu.Device](s.b, call, op)
+	other := bind.StateArg[*gpu.Device](s.b.Args(op, call), 0, "other", "a Device")
+	const prefix = "CU_DEVICE_P2P_ATTRIBUTE_"
+	words, names := s.vm.NewObject(), map[int64]string{}
+	for _, a := range cuda.EnumValues("CUdevice_P2PAttribute") {
+		names[a.Value] = a.Name // the last of several is the newest
+	}
+	for _, a := range cuda.EnumValues("CUdevice_P2PAttribute") {
+		if a.Name != names[a.Value] {
+			continue
+		}
+		if n, err := v.P2PAttribute(cuda.DeviceP2PAttribute(a.Value), other); err == nil {
+			s.check(words.Set(camelCase(strings.TrimPrefix(a.Name, prefix)), n))
+		} else if v == other {
+			s.b.ThrowTypeError("%s: other: expected another device than %s", op, fmt.Sprint(v))
+		}
+	}
+	return words
+}
