@@ -40,7 +40,7 @@ type Context struct {
 	perThread *Stream
 	lanes     []*lane // of every stream that is not destroyed
 	peers     []*Context
-	met       []uint64 // contexts that copies between have been prepared for, by id
+	met       []uint64     // contexts that copies between have been prepared for, by id
 	spare     []cuda.Event // without timing, for marks
 	setter    *Function    // of conditions in graphs
 }
