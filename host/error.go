@@ -77,3 +77,13 @@ type ExitError struct {
 }
 
 func (e *ExitError) Error() string { return fmt.Sprintf("the script ended with status %d", e.Code) }
+
+// UnsettledError is what Run and RunFile return when a source still awaits at its top level and nothing is left that
+// could settle the promise. A process ends with status 13 then, as with other runtimes.
+type UnsettledError struct {
+	Name string // of the source
+}
+
+func (e *UnsettledError) Error() string {
+	return e.Name + " awaits at its top level a promise that can never settle: nothing is left to run"
+}

@@ -134,6 +134,7 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 		stack = append([]frame.Entry{{Position: syntax.Position}}, stack...)
 	}
 	r.locate(e, r.env.Sources.WithoutConstructors(stack))
+	e.Message += r.suggestion(e)
 	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
 		e.Cause = r.thrown(r.raise(cause), depth+1)
 	}

@@ -4,7 +4,6 @@ package host
 
 import (
 	"context"
-	"fmt"
 	"os"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -18,10 +17,22 @@ import (
 // source, best a file name. Declarations stay: a later Run sees them.
 //
 // An exception, a rejection that nobody handles, or an error in a timer ends the script and comes back as a
-// *ScriptError; process.exit as an *ExitError; the end of ctx as a *ScriptError that wraps its cause. The value
+// *ScriptError; process.exit as an *ExitError; an await at the top level that nothing can settle any more as an
+// *UnsettledError; the end of ctx as a *ScriptError that wraps its cause. The value
 // belongs to the Runtime: export it, or use it inside Do.
 func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, error) {
-	return r.value(ctx, func() (goja.Value, error) { return r.script(name, source) })
+	awaits := false
+	v, err := r.value(ctx, func() (v goja.Value, err error) {
+		v, awaits, err = r.script(name, source)
+		return v, err
+	})
+	if err == nil && awaits {
+		err = unsettled(name, v)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
 // RunFile runs a file as the main module, CommonJS or, where it uses them, an ES module or TypeScript, and then the
@@ -50,7 +61,7 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 // unsettled is the error of a source whose promise nothing can settle any more.
 func unsettled(name string, v goja.Value) error {
 	if p, ok := bind.Promise(v); ok && p.State() == goja.PromiseStatePending {
-		return fmt.Errorf("host: %s still awaits at its top level, and nothing is left that could go on", name)
+		return &UnsettledError{Name: name}
 	}
 	return nil
 }
@@ -63,24 +74,28 @@ func (r *Runtime) readMain(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-func (r *Runtime) script(name, source string) (goja.Value, error) {
+// script runs source and answers its value, and whether that is a promise for the end of the source, which awaits at its
+// top level.
+func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err error) {
 	program, err := frontend.Script(name, source)
 	if err != nil {
 		return r.rewritten(name, source, err)
 	}
 	program.Remember(r.env.Sources, name)
-	return r.env.VM.RunProgram(program.Program)
+	v, err = r.env.VM.RunProgram(program.Program)
+	return v, false, err
 }
 
 // rewritten runs a script that goja's parser refuses, the way a prompt would: one that awaits at the top level, imports,
 // or is TypeScript. What cannot be read that way either is refused for goja's reason.
-func (r *Runtime) rewritten(name, source string, refused error) (goja.Value, error) {
+func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, awaits bool, err error) {
 	in, err := evaluate.Rewrite(name, source)
 	if err != nil {
-		return nil, refused
+		return nil, false, refused
 	}
 	in.Remember(r.env.Sources, name)
-	return r.env.VM.RunProgram(in.Program)
+	v, err = r.env.VM.RunProgram(in.Program)
+	return v, in.Awaits, err
 }
 
 // run runs first and the loop, and forgets what a script that failed has left to do.

@@ -21,6 +21,7 @@ const (
 	statusError       = 1   // a script ended with an error, or a command could not do its work
 	statusUsage       = 2   // the command line makes no sense
 	statusMistakes    = 3   // checked kernels were found wrong
+	statusUnsettled   = 13  // an await at the top level that never settles, as other runtimes have it
 	statusInterrupted = 130 // Ctrl-C: 128 and the number of the signal, as shells have it
 	statusTerminated  = 143 // the system's request to end, at the prompt
 )
@@ -77,6 +78,7 @@ func doMain(p *process, args []string) int {
 func (p *process) report(err error) int {
 	var exit *host.ExitError
 	var usage *usageError
+	var unsettled *host.UnsettledError
 	switch {
 	case err == nil:
 		return statusOK
@@ -90,6 +92,9 @@ func (p *process) report(err error) int {
 		return statusError
 	case errors.Is(err, errTerminated):
 		return statusTerminated
+	case errors.As(err, &unsettled):
+		fmt.Fprintf(p.stderr, "cujs: %s\n", unsettled)
+		return statusUnsettled
 	case errors.As(err, &usage):
 		fmt.Fprintf(p.stderr, "cujs: %s\n", usage)
 		return statusUsage

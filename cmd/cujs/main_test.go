@@ -66,13 +66,15 @@ const rejection = `uncaught (in promise) Error: refused
 
 func TestCommandLines(t *testing.T) {
 	folder := inFolder(t, map[string]string{
-		"hello.js":   "console.log('hello', ...process.argv.slice(2))",
-		"typed.ts":   "const n: number = 2; console.log(n * 21)",
-		"fail.js":    "function f() {\n  throw new TypeError('no good')\n}\nf()\n",
-		"reject.js":  "Promise.reject(new Error('refused'))",
-		"status.js":  "process.exitCode = 5",
-		"preload.js": "globalThis.preloaded = 'yes'",
-		"sub/a.js":   "",
+		"hello.js":    "console.log('hello', ...process.argv.slice(2))",
+		"typed.ts":    "const n: number = 2; console.log(n * 21)",
+		"fail.js":     "function f() {\n  throw new TypeError('no good')\n}\nf()\n",
+		"reject.js":   "Promise.reject(new Error('refused'))",
+		"status.js":   "process.exitCode = 5",
+		"preload.js":  "globalThis.preloaded = 'yes'",
+		"sub/a.js":    "",
+		"await.mjs":   "await new Promise(() => {})\nexport const a = 1",
+		"imports.mjs": "import { a } from './await.mjs'\nconsole.log(a)",
 	})
 	tests := []struct {
 		name  string
@@ -106,6 +108,14 @@ func TestCommandLines(t *testing.T) {
 		{"rejection", []string{"reject.js"}, "", nil, outcome{"", rejection, 1}},
 		{"exit", []string{"-e", "process.exit(4)"}, "", nil, outcome{"", "", 4}},
 		{"exit code", []string{"status.js"}, "", nil, outcome{"", "", 5}},
+
+		{"an await that never settles", []string{"-e", "await new Promise(() => {})"}, "", nil, outcome{"",
+			"cujs: [eval] awaits at its top level a promise that can never settle: nothing is left to run\n", 13}},
+		{"one in a file", []string{"await.mjs"}, "", nil, outcome{"",
+			"cujs: await.mjs awaits at its top level a promise that can never settle: nothing is left to run\n", 13}},
+		{"one in a module that is imported", []string{"imports.mjs"}, "", nil, outcome{"",
+			"cujs: imports.mjs awaits at its top level a promise that can never settle: nothing is left to run\n", 13}},
+		{"a pending promise as a value", []string{"-p", "new Promise(() => {})"}, "", nil, outcome{"Promise { <pending> }\n", "", 0}},
 
 		{"unknown option", []string{"--devcie", "x"}, "", nil,
 			outcome{"", "cujs: there is no option --devcie; did you mean --device?\n" + seeHelp, 2}},

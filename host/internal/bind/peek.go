@@ -14,7 +14,7 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 		}
 		d := own.(*goja.Object)
 		if getter, ok := d.Get("get").(*goja.Object); ok {
-			if b.lazy[getter] {
+			if b.IsLazy(getter) {
 				return o.Get(name)
 			}
 			return nil
@@ -23,3 +23,6 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	}
 	return nil
 }
+
+// IsLazy reports whether a getter is that of a property that Lazy defined: reading it runs nothing of a script.
+func (b *Binder) IsLazy(getter *goja.Object) bool { return b.lazy[getter] }

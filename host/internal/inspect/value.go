@@ -170,6 +170,10 @@ func (c *Context) property(obj *goja.Object, key goja.Value) property {
 		return property{}
 	}
 	d := v.(*goja.Object)
+	// A value that is only made when it is read is shown as what it will be. Lazy properties are never named by symbols.
+	if get, ok := d.Get("get").(*goja.Object); ok && c.p.b.IsLazy(get) {
+		return property{exists: true, value: obj.Get(key.String()), enumerable: d.Get("enumerable").ToBoolean()}
+	}
 	return property{
 		exists: true, value: d.Get("value"), enumerable: d.Get("enumerable").ToBoolean(),
 		getter: !bind.Absent(d.Get("get")), setter: !bind.Absent(d.Get("set")),

@@ -1,0 +1,103 @@
+// This file says "did you mean" where a script has misspelled a property of a cuda object.
+//
+// Reading a property that is not there gives undefined, as everywhere in JavaScript: whether a name is known could only be
+// told at each read, by a Proxy around every object, which costs 300 ns for each use of a property, as much as a launch.
+// So the TypeError that follows is looked at when it ends the script, where time does not matter: what was called, or
+// read from, is in the source at its place.
+
+package host
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
+)
+
+var (
+	noMember    = regexp.MustCompile(`^Object has no member '(.+)'$`)
+	noObject    = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
+	lastMember  = regexp.MustCompile(`([\w$]+|\]|\))\s*\??\.\s*([\w$]+)$`) // receiver and name at the end of a text
+	constructed = regexp.MustCompile(`\bnew\s+([\w$]+)\.([\w$]+)`)
+)
+
+// suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is known.
+func (r *Runtime) suggestion(e *ScriptError) string {
+	if e.Name != "TypeError" || e.Line == 0 || !r.env.Loaded("cuda") {
+		return ""
+	}
+	receiver, name := r.misspelled(e)
+	if name == "" {
+		return ""
+	}
+	names := r.cudaNames(receiver == "cuda")
+	near := spell.Closest(name, names)
+	switch {
+	case near == "" || slices.Contains(names, name):
+		return ""
+	case noMember.MatchString(e.Message):
+		return "; did you mean " + near + "?"
+	}
+	return "; did you mean " + near + " instead of " + name + "?"
+}
+
+// misspelled finds the property that was undefined, and what stands before it.
+func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
+	text, _ := r.env.Sources.Text(e.File)
+	lines := strings.Split(text, "\n")
+	if e.Line > len(lines) {
+		return "", ""
+	}
+	line := lines[e.Line-1]
+	if m := noMember.FindStringSubmatch(e.Message); m != nil {
+		return lookBehind(line, m[1], e.Column), m[1]
+	}
+	if m := noObject.FindStringSubmatch(e.Message); m != nil {
+		for before := range strings.SplitSeq(line, "."+m[1]) {
+			if member := lastMember.FindStringSubmatch(before); member != nil {
+				return member[1], member[2]
+			}
+		}
+	}
+	if strings.HasPrefix(e.Message, "Value is not an object: undefined") {
+		if m := constructed.FindStringSubmatch(line); m != nil {
+			return m[1], m[2]
+		}
+	}
+	return "", ""
+}
+
+// lookBehind finds the word before .name in a line, the last that begins before the column.
+func lookBehind(line, name string, column int) (receiver string) {
+	pattern := regexp.MustCompile(`([\w$]+)\s*\??\.\s*` + regexp.QuoteMeta(name) + `\b`)
+	for _, m := range pattern.FindAllStringSubmatchIndex(line, -1) {
+		if receiver == "" || m[0] < column {
+			receiver = line[m[2]:m[3]]
+		}
+	}
+	return receiver
+}
+
+// cudaNames are the properties of the module cuda, or those of the objects of its classes.
+func (r *Runtime) cudaNames(ofModule bool) []string {
+	module := r.env.Load("cuda").ToObject(r.env.VM)
+	names := module.GetOwnPropertyNames()
+	if ofModule {
+		return names
+	}
+	var members []string
+	for _, name := range names {
+		class, ok := r.env.Bind.Peek(module, name).(*goja.Object)
+		if !ok || name[0] < 'A' || name[0] > 'Z' {
+			continue
+		}
+		if prototype, ok := r.env.Bind.Peek(class, "prototype").(*goja.Object); ok && bind.ClassOf(prototype) != "Proxy" {
+			members = append(members, prototype.GetOwnPropertyNames()...)
+		}
+	}
+	slices.Sort(members)
+	return slices.Compact(members)
+}

@@ -1,0 +1,76 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/cujs/cujs/host"
+)
+
+// TestMisspelledProperties compares the messages of scripts that misspell a property of a cuda object, and of some that
+// have a mistake of another kind.
+func TestMisspelledProperties(t *testing.T) {
+	const start = "const cuda = require('cuda')\nconst b = cuda.alloc('f32', 4), own = { reed: 1 }\n"
+	for source, want := range map[string]string{
+		"cuda.allocc(1)":                    "Object has no member 'allocc'; did you mean alloc?",
+		"b.raed()":                          "Object has no member 'raed'; did you mean read?",
+		"b?.raed()":                         "Object has no member 'raed'; did you mean read?",
+		"b.read(); b.fil(1)":                "Object has no member 'fil'; did you mean fill?",
+		"cuda.stream().synchronise()":       "Object has no member 'synchronise'; did you mean synchronize?",
+		"cuda.kernel((x) => {}).fourall(3)": "Object has no member 'fourall'; did you mean forall?",
+		"b.lenght.toFixed(2)":               "Cannot read property 'toFixed' of undefined or null; did you mean length instead of lenght?",
+		"cuda.devices[0].nmae.length":       "Cannot read property 'length' of undefined; did you mean name instead of nmae?",
+		"new cuda.Bufer()":                  "Value is not an object: undefined; did you mean Buffer instead of Bufer?",
+		"cuda.zzz()":                        "Object has no member 'zzz'",
+		"own.nothing()":                     "Object has no member 'nothing'",
+		"b.length.nothing.x":                "Cannot read property 'x' of undefined",
+		"throw new TypeError('of its own')": "of its own",
+	} {
+		r, err := host.New(host.Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = r.Run(context.Background(), "script.js", start+source)
+		var failed *host.ScriptError
+		if !errors.As(err, &failed) || failed.Message != want {
+			t.Errorf("%s: %v, want %s", source, err, want)
+		}
+		r.Close()
+	}
+}
+
+// TestMisspelledAtThePrompt has the same at the prompt.
+func TestMisspelledAtThePrompt(t *testing.T) {
+	r, err := host.New(host.Options{Device: "emulated"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s := r.Session()
+	if _, err := s.Eval(context.Background(), "[1]", "const cuda = require('cuda')"); err != nil {
+		t.Fatal(err)
+	}
+	const want = "[2]:1:6: TypeError: Object has no member 'allocc'; did you mean alloc?"
+	if _, err := s.Eval(context.Background(), "[2]", "cuda.allocc()"); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestUnsettled is about an await at the top level that nothing can end.
+func TestUnsettled(t *testing.T) {
+	r, err := host.New(host.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	_, err = r.Run(context.Background(), "wait.js", "await new Promise(() => {})")
+	var unsettled *host.UnsettledError
+	const want = "wait.js awaits at its top level a promise that can never settle: nothing is left to run"
+	if !errors.As(err, &unsettled) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if v, err := r.Run(context.Background(), "value.js", "await 7"); err != nil || v.Export() != int64(7) {
+		t.Errorf("%v, %v", v, err)
+	}
+}
