@@ -26,7 +26,7 @@ var (
 
 // suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is known.
 func (r *Runtime) suggestion(e *ScriptError) string {
-	if e.Name != "TypeError" || e.Line == 0 || !r.env.Loaded("cuda") {
+	if e.Name != "TypeError" || e.Line == 0 || !slices.Contains(r.env.Loaded(), "cuda") {
 		return ""
 	}
 	receiver, name := r.misspelled(e)

@@ -111,9 +111,6 @@ func (e *Env) Load(name string) goja.Value {
 	return exports
 }
 
-// Loaded reports whether a built-in module has been loaded.
-func (e *Env) Loaded(name string) bool { return e.loaded[name] != nil }
-
 // Names lists the built-in modules, sorted.
 func (e *Env) Names() []string {
 	names := slices.Sorted(maps.Keys(e.Modules))
