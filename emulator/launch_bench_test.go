@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/emulator/internal/programs"
 )
 
 const emptyKernel = ".version 6.0\n.target sm_60\n.address_size 64\n" +
@@ -79,5 +80,25 @@ func BenchmarkGetCurrent(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		api.CuCtxGetCurrent(&c)
+	}
+}
+
+// BenchmarkLoadMegabyte loads a module of 1 MB of PTX: kernels of random
+// arithmetic, 300 instructions each.
+func BenchmarkLoadMegabyte(b *testing.B) {
+	api, _ := ready(b)
+	g := programs.NewGenerator(80, true, 1)
+	var list []*programs.Program
+	for size := 0; size < 1<<20; size += len(list[len(list)-1].String()) {
+		list = append(list, g.Program())
+	}
+	text := []byte(programs.Write(80, list, 50).Text + "\x00")
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		var m cuda.Module
+		if r := api.CuModuleLoadData(&m, unsafe.Pointer(&text[0])); r != cuda.CUDA_SUCCESS {
+			b.Fatal(r)
+		}
+		api.CuModuleUnload(m)
 	}
 }

@@ -21,6 +21,8 @@ type atomicAccess struct {
 	update  update
 	bytes   int
 	private bool // only this block sees the memory
+	// add is the loop for sums of words; nil for other operations.
+	add adder
 	// wide is what to store for 16 bytes; nil for others, and for mere loads.
 	wide wideUpdate
 }
@@ -127,25 +129,6 @@ func execAtomic(c *cta, in *instruction) {
 		if len(in.dst) > 0 {
 			c.set(&in.dst[0], lane, old)
 		}
-	}
-}
-
-// execAddShared is execAtomic for sums of words in shared memory, the step of
-// histograms.
-func execAddShared(c *cta, in *instruction) {
-	a, address, class := in.access, c.source(&in.src[0]), in.src[0].class
-	terms := view[uint32](c.source(&in.src[1]), c.n)
-	olds := view[uint32](c.at(&c.scratch[0]), c.n)
-	if len(in.dst) > 0 {
-		olds = view[uint32](c.at(&in.dst[0]), c.n)
-	}
-	r := c.start(a, 0)
-	for _, lane := range c.lanes.list() {
-		addr := fetch(address, class, int(lane)) + a.offset
-		p := (*uint32)(c.locate(in, a, &r, addr, int(lane)))
-		old := *p
-		olds[lane] = old
-		*p = old + terms[lane]
 	}
 }
 

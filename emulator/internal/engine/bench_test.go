@@ -174,20 +174,6 @@ func BenchmarkHistogram(b *testing.B) {
 	}
 }
 
-// BenchmarkCores runs the mandelbrot on every core.
-func BenchmarkCores(b *testing.B) {
-	const width, limit = 512, 256
-	x := load(b, mandelbrotPTX)
-	out := mustAlloc(b, x.space, 4*width*width)
-	l := x.launch(2, width/2, out.Base, width, limit)
-	l.Grid[1], l.Workers = width, 0
-	for b.Loop() {
-		if err := Run(context.Background(), l); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // nbodyPTX sums the pull of all bodies on one, which a thread owns; the inner
 // loop is what nvcc makes of the CUDA sample, unrolled four times.
 func nbodyPTX() string {

@@ -14,6 +14,7 @@ type collective struct {
 	// masked says that the last source is the mask of members to wait for.
 	masked bool
 	source shuffleSource // of shfl
+	route  *route        // of shfl by constants; else nil
 	// modifier is what run needs to know beyond operands.
 	modifier uint64
 }

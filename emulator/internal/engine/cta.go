@@ -51,6 +51,7 @@ type cta struct {
 	local, genericLocal   window
 	reach, further        reach // of the access that executes
 	call                  warpCall
+	route                 route           // of the shuffle that executes, unless by constants
 	stacks                [][]uint64      // per lane, of real calls
 	keys                  []int           // per lane, where a scattered group goes
 	memory                []uint64        // keeps file

@@ -48,6 +48,13 @@ func (s *laneSet) refresh() {
 	last := span{lo: -1}
 	for i, m := range s.mask {
 		s.count += bits.OnesCount64(m)
+		if m == ^uint64(0) && (last.lo < 0 || i<<6-last.hi <= joinGap) {
+			if last.lo < 0 {
+				last = span{i << 6, i << 6}
+			}
+			covered += i<<6 + 64 - last.hi
+			last.hi, m = i<<6+64, 0
+		}
 		for m != 0 {
 			lo := bits.TrailingZeros64(m) &^ 7
 			// The run of bytes from lo that hold a lane.

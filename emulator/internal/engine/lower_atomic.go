@@ -57,11 +57,11 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 	if len(o.src) > 2 != (name == "cas") {
 		l.refuse("this number of operands")
 	}
-	if name == "add" && a.space == ptx.Shared && (t == ptx.U32 || t == ptx.S32) {
-		o.vector = execAddShared
-	}
 	o.access = a
 	o.atomic = &atomicAccess{update: update, bytes: t.Size(), private: a.space == ptx.Shared || a.space == ptx.LocalSpace}
+	if name == "add" && (a.space == ptx.Shared || a.space == ptx.Global) && (t == ptx.U32 || t == ptx.S32) {
+		o.vector, o.atomic.add = execAddWords, adderFor(l.info(base).class, o.atomic.private)
+	}
 	l.emit(o)
 }
 

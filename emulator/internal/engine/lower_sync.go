@@ -139,6 +139,10 @@ func lowerShuffle(l *lowerer, in *ptx.Instruction) {
 	if w.masked {
 		src = append(src, l.read(l.operand(4), ptx.B32))
 	}
+	if b, c := l.info(src[1]).pin, l.info(src[2]).pin; b.kind == pinConstant && c.kind == pinConstant {
+		r := routeOf(source, b.value, c.value)
+		w.route = &r
+	}
 	l.emitCollective(in, w, dst, src)
 }
 

@@ -32,7 +32,11 @@ func execShuffle(c *cta, in *instruction) {
 		execCollective(c, in)
 		return
 	}
-	r := routeOf(in.collective.source, c.scalar(&in.src[1]), c.scalar(&in.src[2]))
+	r := in.collective.route
+	if r == nil {
+		r = &c.route
+		*r = routeOf(in.collective.source, c.scalar(&in.src[1]), c.scalar(&in.src[2]))
+	}
 	a, d := c.source(&in.src[0]), c.at(&in.dst[0])
 	for w := range c.warps {
 		if c.lanes.warp(w) == 0 {
