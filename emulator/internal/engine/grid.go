@@ -24,7 +24,6 @@ type grid struct {
 	space         *memory.Space
 	threads       int // a block
 	blocks        uint64
-	next          atomic.Uint64 // the first block that nobody has begun
 	stopped       atomic.Bool
 	demoted       atomic.Bool // some block had to be demoted: begin plain
 	params        window
@@ -42,7 +41,17 @@ type grid struct {
 
 	mutex sync.Mutex
 	fault *Fault // the first
+
+	// All workers write next and read what is above at every jump back; it has
+	// cache lines to itself.
+	_    [cacheLine]byte
+	next atomic.Uint64 // the first block that nobody has begun
+	_    [cacheLine]byte
 }
+
+// cacheLine is the bytes that processors keep apart, or two of them where they
+// fetch neighbours.
+const cacheLine = 128
 
 // stop is what a worker panics with when another has ended the launch.
 type stop struct{}
