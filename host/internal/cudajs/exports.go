@@ -76,6 +76,7 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("array", 1, s.newArray),
 		method("texture", 1, s.newTexture),
 		method("surface", 1, s.newSurface),
+		method("copyBatch", 1, s.copyBatch),
 		method("copy2d", 1, s.copy2d),
 		method("copy3d", 1, s.copy3d),
 		method("module", 1, s.loadModule),
