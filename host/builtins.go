@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/cujs/cujs/host/internal/performance"
+	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/quota"
 	"github.com/cujs/cujs/host/internal/timers"
@@ -37,6 +38,7 @@ func builtins() map[string]module.Loader {
 		"fs/promises":     func(env *module.Env) goja.Value { return member(env, "fs", "promises") },
 		"os":              osmodule.New,
 		"path":            pathModule,
+		"plot":            plot.New,
 		"perf_hooks":      func(env *module.Env) goja.Value { return object(env, "performance") },
 		"timers":          func(env *module.Env) goja.Value { return object(env, timers.Names...) },
 		"timers/promises": timers.Promises,

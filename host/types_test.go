@@ -192,6 +192,8 @@ var typeCases = map[string][]typeCase{
 		{name: "timers/promises", value: "require('timers/promises')"},
 		{name: "perf_hooks", value: "require('perf_hooks')"},
 		{name: "url", value: "require('url')"},
+		{name: "plot", value: "require('plot')", own: []string{"plot", "Picture"}},
+		{name: "Picture", value: "require('plot').Picture.prototype"},
 	},
 }
 

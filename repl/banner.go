@@ -23,9 +23,9 @@ type device struct {
 	notice                   string // what the host had to say while it was opened
 }
 
-// loadCUDA makes cuda a global; lookAtCUDA describes the device in use.
+// loadCUDA makes cuda and plot globals; lookAtCUDA describes the device in use.
 const (
-	loadCUDA   = `globalThis.cuda = require('cuda'); undefined`
+	loadCUDA   = `globalThis.cuda = require('cuda'); globalThis.plot = require('plot'); undefined`
 	lookAtCUDA = `{
 		const device = cuda.device()
 		JSON.stringify({
@@ -66,7 +66,7 @@ func (r *REPL) greet(d device, err error) {
 	} else {
 		r.print(name + "  " + d.String())
 	}
-	r.print(r.paint(syntax.Dim, "cuda is there without require. Tab completes, .help says more, Ctrl-D leaves."))
+	r.print(r.paint(syntax.Dim, "cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves."))
 }
 
 // String fits a line of a terminal: for a device that stands in, why is more of interest than what it has.

@@ -10,7 +10,7 @@ import (
 )
 
 func TestGreet(t *testing.T) {
-	const more = "\ncuda is there without require. Tab completes, .help says more, Ctrl-D leaves.\n"
+	const more = "\ncuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves.\n"
 	h200 := device{Name: "NVIDIA H200", Capability: "9.0", Driver: "13.0", Memory: 139.7 * (1 << 30)}
 	soft := device{Name: "Emulated", Capability: "8.0", Driver: "13.0", Memory: 8 << 30, Emulated: true}
 	noGPU := soft

@@ -100,6 +100,9 @@ func (r *REPL) show(ctx context.Context, value goja.Value) {
 	if value == nil || goja.IsUndefined(value) {
 		return
 	}
+	if r.showPicture(value) {
+		return
+	}
 	columns, _ := terminalSize()
 	interruptible, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()

@@ -28,6 +28,7 @@ import (
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl/internal/complete"
 	"github.com/cujs/cujs/repl/internal/editor"
+	"github.com/cujs/cujs/repl/internal/graphics"
 	"github.com/cujs/cujs/repl/internal/history"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
@@ -44,6 +45,9 @@ type Options struct {
 	Terminal bool
 	// Colors switches colours on, and suggestions, which could not be told from typed text without.
 	Colors bool
+	// Graphics is how pictures are shown: "kitty", "iterm", "sixel", or "none", which leaves them in files. When it is
+	// empty the terminal decides.
+	Graphics string
 	// History is the file that keeps what was entered; empty is none. See HistoryPath.
 	History string
 }
@@ -157,6 +161,9 @@ func (r *REPL) open() (err error) {
 		Incomplete: r.incomplete, Complete: r.complete, Hint: r.hint,
 		Columns: func() int { columns, _ := terminalSize(); return columns },
 	})
+	if err == nil && r.protocol() == graphics.None && r.options.Graphics == "" {
+		io.WriteString(r.screen.Raw(), graphics.Query)
+	}
 	return err
 }
 

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -106,6 +108,30 @@ func TestTime(t *testing.T) {
 	out, err := enter(t, ".time await new Promise(done => setTimeout(done, 2, 'slept'))\n")
 	if err != nil || !regexp.MustCompile(`^'slept'\nhost [\d.]+ m?s, GPU [\d.]+ m?s\n$`).MatchString(out) {
 		t.Errorf("%q, %v", out, err)
+	}
+}
+
+func TestPicture(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	t.Setenv("TMP", os.TempDir())
+	out, err := enter(t, "plot([1, 4, 9])\nplot.image(cuda.buffer(new Uint8Array([0, 255, 255, 0])).reshape([2, 2]), {scale: 3})\n")
+	match := regexp.MustCompile(`^Picture of 640×400 pixels, in (.*)\nPicture of 6×6 pixels, in (.*)\n$`).FindStringSubmatch(out)
+	if match == nil || err != nil {
+		t.Fatalf("%q, %v", out, err)
+	}
+	file, err := os.Open(match[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	img, err := png.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, want := range map[image.Point]uint32{{0, 0}: 0, {3, 2}: 0xffff, {2, 3}: 0xffff, {5, 5}: 0} {
+		if r, _, _, _ := img.At(at.X, at.Y).RGBA(); r != want {
+			t.Errorf("the pixel at %v is %#x, want %#x", at, r, want)
+		}
 	}
 }
 

@@ -270,7 +270,7 @@ func (p *process) hostOptions(f *deviceFlags) host.Options {
 // newPrompt makes the prompt, and lets scripts print through it.
 func (p *process) newPrompt(o *host.Options) (*repl.REPL, error) {
 	terminal := isTerminal(p.stdin) && isTerminal(p.stdout) && p.env["TERM"] != "dumb"
-	ro := repl.Options{Terminal: terminal, Colors: p.colors(p.stdout), History: repl.HistoryPath()}
+	ro := repl.Options{Terminal: terminal, Colors: p.colors(p.stdout), History: repl.HistoryPath(), Graphics: p.env["CUJS_GRAPHICS"]}
 	if !terminal {
 		ro.Stdin, ro.Stdout, ro.Stderr = p.stdin, p.stdout, p.stderr
 	}

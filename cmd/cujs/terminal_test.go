@@ -121,6 +121,19 @@ func (term *terminal) until(f func() (bool, string)) {
 	}
 }
 
+// pictureIn waits for a picture in a folder and returns its path.
+func pictureIn(t *testing.T, term *terminal, folder string) (path string) {
+	t.Helper()
+	term.until(func() (bool, string) {
+		list, _ := filepath.Glob(filepath.Join(folder, "cujs-*.png"))
+		if len(list) == 1 {
+			path = list[0]
+		}
+		return len(list) == 1, "there is no picture"
+	})
+	return path
+}
+
 func TestTerminal(t *testing.T) {
 	if _, err := exec.LookPath("tmux"); err != nil {
 		t.Skip("tmux is not installed: the prompt is not tested in a terminal")
@@ -179,6 +192,13 @@ func TestTerminal(t *testing.T) {
 			term.line("const b = cuda.alloc('f32', [64, 64])").line("b").see("[ 0, 0, 0, 0, 0, 0, …, 0, 0, 0 ]\n>")
 			term.line(".mem").see("> .mem\ndevice 0 has 8 GiB of 8 GiB free\n     1  buffer  16 KiB\n>")
 			term.line(".devices").coloured("\x1b[36m*\x1b[39m 0  Emulated GPU, 8 GiB, capability 8.0, 16 multiprocessors")
+		},
+		"pictures in a file": func(t *testing.T) {
+			folder := t.TempDir()
+			term := prompt(t, binary, "TMPDIR="+folder, "CUJS_GRAPHICS=none")
+			term.tmux("resize-window", "-t", "test", "-x", "200", "-y", "24")
+			term.line("plot([1, 2, 3], { width: 100, height: 80 })").see("Picture of 100×80 pixels, in " + pictureIn(t, term, folder) + "\n>")
+			term.line("_.save('" + folder + "/saved.png');").line("require('fs').statSync('" + folder + "/saved.png').size > 100").see("\ntrue\n>")
 		},
 		"file names": func(t *testing.T) {
 			folder := t.TempDir()
@@ -245,7 +265,7 @@ func TestTerminal(t *testing.T) {
 		"banner": func(t *testing.T) {
 			term := prompt(t, binary)
 			term.see("cujs " + host.Version + "  Emulated GPU, 8 GiB, capability 8.0\n" +
-				"cuda is there without require. Tab completes, .help says more, Ctrl-D leaves.\n>")
+				"cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves.\n>")
 		},
 		"a request to end": func(t *testing.T) {
 			term := prompt(t, binary)

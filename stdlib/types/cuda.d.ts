@@ -574,7 +574,9 @@ declare module 'cuda' {
       'hostNumaId' | 'd3d12CigSupported' | 'memDecompressAlgorithmMask' | 'memDecompressMaximumLength' | 'vulkanCigSupported' |
       'gpuPciDeviceId' | 'gpuPciSubsystemId' | 'hostNumaVirtualMemoryManagementSupported' | 'hostNumaMemoryPoolsSupported' |
       'hostNumaMultinodeIpcSupported' | 'hostMemoryPoolsSupported' | 'hostVirtualMemoryManagementSupported' |
-      'hostAllocDmaBufSupported' | 'onlyPartialHostNativeAtomicSupported'
+      'hostAllocDmaBufSupported' | 'onlyPartialHostNativeAtomicSupported' | 'maximumTexture2dArrayHeight' |
+      'maximumTexture2dArrayNumslices' | 'maximumTexture2dArrayWidth' | 'registersPerBlock' | 'sharedMemoryPerBlock' |
+      'virtualMemoryManagementSupported'
     /** What function.attributes knows: CU_FUNC_ATTRIBUTE_* in camelCase. */
     type FunctionAttribute =
       'maxThreadsPerBlock' | 'sharedSizeBytes' | 'constSizeBytes' | 'localSizeBytes' | 'numRegs' | 'ptxVersion' |

@@ -367,3 +367,73 @@ declare module 'node:timers/promises' { export * from 'timers/promises' }
 declare module 'node:perf_hooks' { export * from 'perf_hooks' }
 declare module 'node:buffer' { export * from 'buffer' }
 declare module 'node:url' { export * from 'url' }
+
+declare module 'plot' {
+  export = plot
+  /** Numbers on the host or on the device. */
+  type Data = readonly number[] | ArrayLike<number> | ArrayLike<bigint> | { read(): any }
+  /** Draws lines through the points 0, y[0], then 1, y[1] and so on; an array of data draws a line of each. */
+  function plot(y: Data | readonly Data[], options?: plot.PlotOptions): plot.Picture
+  /** Draws lines through the points x, y. */
+  function plot(x: Data, y: Data | readonly Data[], options?: plot.PlotOptions): plot.Picture
+  namespace plot {
+    /** What stands around a chart. */
+    interface ChartOptions {
+      /** The line above it. */
+      title?: string
+      /** What lies along its foot. */
+      xlabel?: string
+      /** What lies along its side. */
+      ylabel?: string
+      /** Its width in pixels; 640 by default. */
+      width?: number
+      /** Its height in pixels; 400 by default. */
+      height?: number
+    }
+    /** How plot draws. */
+    interface PlotOptions extends ChartOptions {
+      /** What is drawn for the points. */
+      kind?: 'line' | 'points' | 'bars'
+      /** A name for each of several y. */
+      labels?: string[]
+    }
+    /** How plot.histogram draws. */
+    interface HistogramOptions extends ChartOptions {
+      /** Into how many parts the values are sorted; 32 by default. */
+      bins?: number
+    }
+    /** How plot.image draws. */
+    interface ImageOptions {
+      /** Pixels of a row, where data has no shape. */
+      width?: number
+      /** Rows. */
+      height?: number
+      /** Elements of a pixel: grey, grey and alpha, RGB or RGBA; as the shape says, or 1. */
+      channels?: 1 | 2 | 3 | 4
+      /** The number that is black; 0 of bytes, else the least. */
+      min?: number
+      /** The number that is white; 255 of bytes, else the greatest, of several channels 1. */
+      max?: number
+      /** The colours of numbers from min to max. */
+      colors?: 'gray' | 'heat' | 'diverging'
+      /** How large a pixel becomes; small images are magnified. */
+      scale?: number
+    }
+    /** How often values occur. */
+    function histogram(values: Data, options?: HistogramOptions): Picture
+    /** An image with a pixel for each element of shaped data, row by row. */
+    function image(data: Data, options?: ImageOptions): Picture
+    /** A picture: the prompt shows it. */
+    class Picture {
+      private constructor()
+      /** Its width in pixels. */
+      readonly width: number
+      /** Its height in pixels. */
+      readonly height: number
+      /** It as a PNG file. */
+      png(): Uint8Array
+      /** Writes it into a PNG file. */
+      save(path: string): this
+    }
+  }
+}

@@ -49,6 +49,7 @@ type Editor struct {
 	options  Options
 	readline *readline.Instance
 	source   io.Closer
+	keys     *keys.Reader
 	mode     *mode // nil with NoMode
 
 	mu      sync.Mutex // guards what follows: readline calls from a goroutine of its own
@@ -71,8 +72,8 @@ type Editor struct {
 
 // New returns an Editor. Close must be called at the end.
 func New(o Options) (*Editor, error) {
-	e := &Editor{options: o}
-	source := readline.NewCancelableStdin(keys.NewReader(o.Stdin))
+	e := &Editor{options: o, keys: keys.NewReader(o.Stdin)}
+	source := readline.NewCancelableStdin(e.keys)
 	if !o.NoMode {
 		e.mode = newMode()
 		if err := e.mode.quiet(); err != nil {
@@ -133,6 +134,9 @@ func (e *Editor) read(p Prompts, free bool) (string, error) {
 	e.options.Screen.Finish("")
 	return text, err
 }
+
+// Attributes are what the terminal has answered to a question for its attributes, as keys.Reader has them.
+func (e *Editor) Attributes() string { return e.keys.Attributes() }
 
 // Close gives the terminal back. A Read in progress ends.
 func (e *Editor) Close() error {

@@ -5,6 +5,7 @@ package keys
 import (
 	"io"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -27,6 +28,17 @@ type Reader struct {
 	params  []byte
 	pasting bool
 	afterCR bool
+
+	attributes atomic.Pointer[string]
+}
+
+// Attributes are the parameters of the terminal's answer to the question for its attributes ("ESC [ c"), such as
+// "?62;4;22"; empty until it has come. It may be called from any goroutine.
+func (r *Reader) Attributes() string {
+	if a := r.attributes.Load(); a != nil {
+		return *a
+	}
+	return ""
 }
 
 // NewReader returns a Reader of what the terminal behind source sends.
@@ -69,10 +81,14 @@ func (r *Reader) next(b byte) {
 	case escaped:
 		r.afterEscape(b)
 	case inCSI:
-		if b >= 0x40 && b <= 0x7e {
+		switch params := string(r.params); {
+		case b == 'c' && strings.HasPrefix(params, "?"):
 			r.state = ground
-			r.sequence(csiKey(string(r.params), b))
-		} else {
+			r.attributes.Store(&params)
+		case b >= 0x40 && b <= 0x7e:
+			r.state = ground
+			r.sequence(csiKey(params, b))
+		default:
 			r.params = append(r.params, b)
 		}
 	case inSS3:

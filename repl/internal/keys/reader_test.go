@@ -87,3 +87,11 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+func TestAttributes(t *testing.T) {
+	r := NewReader(&chunks{"a\x1b[?62;4", ";22cb"})
+	text, err := io.ReadAll(r)
+	if string(text) != "ab" || err != nil || r.Attributes() != "?62;4;22" {
+		t.Errorf("%q, %v, %q", text, err, r.Attributes())
+	}
+}

@@ -1,0 +1,133 @@
+// This file reads numbers: arrays, typed arrays, and what is on the device.
+
+package plot
+
+import (
+	"encoding/binary"
+	"math"
+	"strconv"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// data is numbers in the order of their memory.
+type data struct {
+	values []float64
+	shape  []int // nil when it has none
+	bytes  bool  // they are unsigned bytes
+}
+
+// isData reports whether a value is an array, a typed array or something that has read().
+func (m *maker) isData(v goja.Value) bool {
+	obj, ok := v.(*goja.Object)
+	if !ok {
+		return false
+	}
+	if _, view, _ := m.b.View(v); view || bind.ClassOf(obj) == "Array" {
+		return true
+	}
+	_, reads := goja.AssertFunction(obj.Get("read"))
+	return reads
+}
+
+// numbers reads data; it throws on anything else.
+func (m *maker) numbers(op, name string, v goja.Value) data {
+	if !m.isData(v) {
+		m.b.ThrowTypeError("%s: %s: expected an array, a typed array or a buffer, got %s", op, name, m.b.Kind(v))
+	}
+	obj := v.(*goja.Object)
+	view, ok, err := m.b.View(obj)
+	switch {
+	case err != nil:
+		m.b.ThrowTypeError("%s: %s: %v", op, name, err)
+	case ok:
+		return data{values: elements(view), bytes: view.Kind == "Uint8Array" || view.Kind == "Uint8ClampedArray"}
+	case bind.ClassOf(obj) == "Array":
+		return data{values: m.array(op, name, obj)}
+	}
+	return m.device(op, name, obj)
+}
+
+// array reads an array of numbers.
+func (m *maker) array(op, name string, obj *goja.Object) []float64 {
+	n := int(bind.Property(obj, "length").ToInteger())
+	values := make([]float64, n)
+	for i := range values {
+		v := bind.Property(obj, strconv.Itoa(i))
+		if !goja.IsNumber(v) {
+			m.b.ThrowTypeError("%s: %s[%d]: expected a number, got %s", op, name, i, m.b.Kind(v))
+		}
+		values[i] = v.ToFloat()
+	}
+	return values
+}
+
+// device copies what is on the device. Half-precision elements come as bits, which module cuda converts.
+func (m *maker) device(op, name string, obj *goja.Object) data {
+	read, _ := goja.AssertFunction(obj.Get("read"))
+	host := m.b.Call(read, obj)
+	if kind := bind.Property(obj, "type").String(); kind == "f16" || kind == "bf16" {
+		half := m.env.Load("cuda").ToObject(m.env.VM).Get(kind).ToObject(m.env.VM)
+		to, _ := goja.AssertFunction(half.Get("to"))
+		host = m.b.Call(to, half, host)
+	}
+	view, ok, err := m.b.View(host)
+	if !ok || err != nil {
+		m.b.ThrowTypeError("%s: %s: its read() gave %s, no typed array", op, name, m.b.Kind(host))
+	}
+	d := data{values: elements(view), bytes: view.Kind == "Uint8Array"}
+	if shape, ok := bind.Property(obj, "shape").(*goja.Object); ok {
+		for _, size := range m.array(op, name+".shape", shape) {
+			d.shape = append(d.shape, int(size))
+		}
+	}
+	return d
+}
+
+// elements are the elements of a typed array, which are little-endian on all that cujs runs on.
+func elements(v bind.View) []float64 {
+	values := make([]float64, v.Length())
+	for i := range values {
+		at := v.Data[i*v.Size:]
+		switch v.Kind {
+		case "Int8Array":
+			values[i] = float64(int8(at[0]))
+		case "Int16Array":
+			values[i] = float64(int16(binary.LittleEndian.Uint16(at)))
+		case "Uint16Array":
+			values[i] = float64(binary.LittleEndian.Uint16(at))
+		case "Int32Array":
+			values[i] = float64(int32(binary.LittleEndian.Uint32(at)))
+		case "Uint32Array":
+			values[i] = float64(binary.LittleEndian.Uint32(at))
+		case "BigInt64Array":
+			values[i] = float64(int64(binary.LittleEndian.Uint64(at)))
+		case "BigUint64Array":
+			values[i] = float64(binary.LittleEndian.Uint64(at))
+		case "Float32Array":
+			values[i] = float64(math.Float32frombits(binary.LittleEndian.Uint32(at)))
+		case "Float64Array":
+			values[i] = math.Float64frombits(binary.LittleEndian.Uint64(at))
+		default: // bytes
+			values[i] = float64(at[0])
+		}
+	}
+	return values
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// span is the least and the greatest finite value.
+func span(values []float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, x := range values {
+		if finite(x) {
+			low, high = min(low, x), max(high, x)
+		}
+	}
+	if low > high {
+		return 0, 0
+	}
+	return low, high
+}

@@ -1,0 +1,86 @@
+// Package plot is the module plot: charts of numbers and images of arrays, wherever they are, as pictures that are
+// looked at in a prompt or saved as PNG. Charts are drawn by gonum/plot.
+package plot
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/host/internal/module"
+	"github.com/dop251/goja"
+)
+
+// mostPixels bounds the width and the height of a picture.
+const mostPixels = 8192
+
+// Picture is the state of a Picture of JavaScript.
+type Picture struct{ Image image.Image }
+
+// GoObject is the image.
+func (p *Picture) GoObject() any { return p.Image }
+
+// maker is the module in one runtime.
+type maker struct {
+	env   *module.Env
+	b     *bind.Binder
+	class *bind.Class
+}
+
+// New makes the module: the function plot, with histogram, image and the class Picture.
+func New(env *module.Env) goja.Value {
+	m := &maker{env: env, b: env.Bind}
+	m.class = m.pictureClass()
+	inspect.Describe(env.Inspect, func(_ *inspect.Context, p *Picture) string {
+		size := p.Image.Bounds()
+		return fmt.Sprintf("Picture of %d×%d pixels", size.Dx(), size.Dy())
+	})
+	f := m.b.Function("plot", 1, m.plot)
+	m.b.Methods(f, bind.Method{Name: "histogram", Length: 1, Func: m.histogram}, bind.Method{Name: "image", Length: 1, Func: m.image})
+	m.b.Hidden(f, "Picture", m.class.Constructor)
+	return f
+}
+
+func (m *maker) pictureClass() *bind.Class {
+	size := func(op string, f func(image.Rectangle) int) bind.Func {
+		return func(call goja.FunctionCall) goja.Value {
+			return m.env.VM.ToValue(f(bind.This[*Picture](m.b, call, op).Image.Bounds()))
+		}
+	}
+	return m.b.Class(bind.Definition{
+		Name: "Picture", Instead: "use plot(), plot.histogram() or plot.image()",
+		Accessors: []bind.Accessor{
+			{Name: "width", Get: size("picture.width", image.Rectangle.Dx)},
+			{Name: "height", Get: size("picture.height", image.Rectangle.Dy)},
+		},
+		Methods: []bind.Method{
+			{Name: "png", Func: func(call goja.FunctionCall) goja.Value {
+				return m.encoded(bind.This[*Picture](m.b, call, "picture.png"))
+			}},
+			{Name: "save", Length: 1, Func: m.save},
+		},
+	})
+}
+
+// encoded is a picture's PNG as a Uint8Array.
+func (m *maker) encoded(p *Picture) *goja.Object {
+	var out bytes.Buffer
+	m.b.Check(png.Encode(&out, p.Image))
+	return m.b.TypedArray("Uint8Array", out.Bytes())
+}
+
+// save is picture.save(path): what a script may write is the business of fs.
+func (m *maker) save(call goja.FunctionCall) goja.Value {
+	const op = "picture.save"
+	p := bind.This[*Picture](m.b, call, op)
+	path := m.b.Args(op, call).String(0, "path")
+	write, _ := goja.AssertFunction(m.env.Load("fs").ToObject(m.env.VM).Get("writeFileSync"))
+	if write == nil {
+		m.b.ThrowTypeError("%s: the host of this script does not permit it to write files", op)
+	}
+	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), m.encoded(p))
+	return call.This
+}
