@@ -35,8 +35,12 @@ type encoder struct {
 	slots int
 	// scalar says whether uniform registers are kept once for a block.
 	scalar bool
-	// sites collects what is watched; nil for code that is not.
-	sites *[]*ptx.Instruction
+	// observe says what the code observes; sites and counted collect where.
+	observe observation
+	sites   []*ptx.Instruction
+	counted []countedSite
+	inside  *block                      // that is being encoded
+	begun   map[*ptx.Instruction]*block // where an instruction was counted last
 }
 
 // encode analyses the graph and makes a program of it.
@@ -64,7 +68,9 @@ func encode(l *lowerer) *program {
 		plain := &encoder{graph: g, refs: e.plainRefs(), slots: slots}
 		return plain.code()
 	})
-	p.watched = sync.OnceValue(e.encodeWatched)
+	for i := range p.observing {
+		p.observing[i] = sync.OnceValue(func() *observedCode { return e.encodeObserved(observation(i)) })
+	}
 	for r := range g.virtuals {
 		if v := &g.virtuals[r]; v.pin.kind != notPinned {
 			p.pins = append(p.pins, pinned{v.pin, refs[r], blockValue(v.pin)})
@@ -114,6 +120,7 @@ func (e *encoder) code() *code {
 }
 
 func (e *encoder) block(b *block) codeBlock {
+	e.inside = b
 	x := codeBlock{live: newBitset(e.slots), scalarDefs: newBitset(e.slots), spins: b.spins}
 	b.liveIn.each(func(r int) {
 		x.live.add(int(e.refs[r].slot))
@@ -131,6 +138,7 @@ func (e *encoder) block(b *block) codeBlock {
 		x.asks = x.asks || o.collective != nil && o.node.Opcode == "activemask"
 	}
 	x.depart = e.departure(b)
+	e.countBlock(b, &x)
 	return x
 }
 
@@ -166,10 +174,12 @@ func (e *encoder) instruction(o *operation, x *codeBlock) instruction {
 		in.loop = o.wide
 	}
 	e.watch(&in, o)
+	count := e.count(&in, o)
 	if o.guard.predicate != 0 {
 		in.guard, in.negated = e.refs[o.guard.predicate], o.guard.negated
 		in.inner, in.exec = in.exec, execGuarded
 	}
+	count()
 	return in
 }
 

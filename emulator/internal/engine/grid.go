@@ -70,6 +70,9 @@ func Run(ctx context.Context, l *Launch) error {
 	}
 	defer g.closeWorkspace()
 	defer g.check()()
+	if l.Counters != nil {
+		l.Counters.begin(g)
+	}
 	unwatch := g.heed(ctx)
 	g.work()
 	unwatch()
@@ -180,18 +183,29 @@ func (g *grid) startCode() *code {
 	if g.demoted.Load() || g.disorder != nil {
 		return g.plainCode()
 	}
-	if g.watch != nil {
-		return g.program.watched().scalar
+	if o := g.observation(); o != 0 {
+		return g.program.observed(o).scalar
 	}
 	return g.program.scalar
 }
 
 // plainCode is the version that keeps every register a lane.
 func (g *grid) plainCode() *code {
-	if g.watch != nil {
-		return g.program.watched().plain
+	if o := g.observation(); o != 0 {
+		return g.program.observed(o).plain
 	}
 	return g.program.plain()
+}
+
+// observation is what the launch observes.
+func (g *grid) observation() (o observation) {
+	if g.watch != nil {
+		o |= watching
+	}
+	if g.launch.Counters != nil {
+		o |= counting
+	}
+	return o
 }
 
 // blockAt is the index of a block in the grid, by its number.
@@ -214,6 +228,7 @@ type worker struct {
 	idle   []*cta // to be used again
 	// resident are the blocks begun and not ended, the next to run first.
 	resident []*cta
+	counted  *tally // nil when nothing is counted
 }
 
 // startLate is how often the only resident block may yield before another is
@@ -224,6 +239,10 @@ const startLate = 64
 // run takes blocks until none are left.
 func (w *worker) run() {
 	defer w.recover()
+	if counters := w.grid.launch.Counters; counters != nil {
+		w.counted = counters.tally(w.grid)
+		defer counters.add(w.counted)
+	}
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	for yields := 0; ; {

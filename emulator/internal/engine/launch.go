@@ -49,6 +49,9 @@ type Launch struct {
 	// repetition. Its space must keep shadows (memory.Space.Check). Checked
 	// launches run on one goroutine, one at a time in a space.
 	Report func(*Report)
+	// Counters, when not nil, counts what the launch does; they are of this
+	// kernel.
+	Counters *Counters
 	// Shuffle runs blocks and warps in a random order that Seed determines.
 	Shuffle bool
 	Seed    uint64

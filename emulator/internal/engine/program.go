@@ -83,23 +83,23 @@ type code struct {
 
 // A program is a kernel ready to run.
 type program struct {
-	graph    *graph
-	scalar   *code
-	plain    func() *code // made when first needed
-	watched  func() *watchedCode
-	slots    int
-	units    int
-	pins     []pinned // in the order of registers
-	windows  int      // number of memory accesses that remember a block
-	calls    bool     // has real calls
-	grows    bool     // has alloca
-	frame    ref      // where the running routine's local memory begins
-	routines []encodedRoutine
-	sites    map[int]*encodedCall // by the block they return to
-	states   sync.Pool            // of *cta, from earlier launches
-	file     string
-	module   *ptx.Module
-	locs     map[*ptx.Instruction]*ptx.Loc
+	graph     *graph
+	scalar    *code
+	plain     func() *code // made when first needed
+	slots     int
+	units     int
+	pins      []pinned // in the order of registers
+	windows   int      // number of memory accesses that remember a block
+	calls     bool     // has real calls
+	grows     bool     // has alloca
+	frame     ref      // where the running routine's local memory begins
+	routines  []encodedRoutine
+	sites     map[int]*encodedCall                          // by the block they return to
+	states    sync.Pool                                     // of *cta, from earlier launches
+	observing [watching | counting + 1]func() *observedCode // made when first needed
+	file      string
+	module    *ptx.Module
+	locs      map[*ptx.Instruction]*ptx.Loc
 }
 
 // A pinned is a pinned register's place and value.
@@ -109,3 +109,6 @@ type pinned struct {
 	// block gives the value of one that differs between blocks; else nil.
 	block func(*cta) uint64
 }
+
+// observed is the code of launches that are observed.
+func (p *program) observed(o observation) *observedCode { return p.observing[o]() }
