@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
 
@@ -17,6 +18,7 @@ import (
 type program struct {
 	line         int
 	source, want string
+	checked      bool // as by cujs check; its reports are part of what it prints
 }
 
 // programs finds the blocks of JavaScript that are followed by a block of text.
@@ -28,13 +30,13 @@ func programs(page string) []program {
 		switch {
 		case !inside && strings.HasPrefix(line, "```"):
 			language, body, inside = strings.TrimPrefix(line, "```"), nil, true
-			if language == "js" {
-				p = program{line: i + 2}
+			if isProgram(language) {
+				p = program{line: i + 2, checked: language != "js"}
 			}
 		case inside && line == "```":
 			inside = false
 			text := strings.Join(body, "\n") + "\n"
-			if language == "js" {
+			if isProgram(language) {
 				p.source = text
 			} else if language == "text" && p.source != "" {
 				p.want = text
@@ -47,11 +49,19 @@ func programs(page string) []program {
 	return list
 }
 
+func isProgram(language string) bool { return language == "js" || language == "js check" }
+
 // TestDriverPage runs the program of the page on the functions of the driver.
 func TestDriverPage(t *testing.T) { testPage(t, "driver.md") }
 
 // TestTutorial runs every program of the tutorial as a script of its own.
 func TestTutorial(t *testing.T) { testPage(t, "tutorial.md") }
+
+// TestCounters does so for the page on counters.
+func TestCounters(t *testing.T) { testPage(t, "counters.md") }
+
+// TestChecking does so for the page on checking.
+func TestChecking(t *testing.T) { testPage(t, "checking.md") }
 
 // testPage runs every program of a page.
 func testPage(t *testing.T, file string) {
@@ -69,13 +79,21 @@ func testPage(t *testing.T, file string) {
 	}
 	for _, p := range list {
 		t.Run(fmt.Sprintf("line %d", p.line), func(t *testing.T) {
+			if device == "cuda" && (p.checked || strings.Contains(p.source, "cuda.stats")) {
+				t.Skip("kernels are checked and counted on the emulated device")
+			}
 			var out bytes.Buffer
-			r, err := host.New(host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}})
+			o := host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}}
+			if p.checked {
+				report, _ := emulator.PrintReports(&out)
+				o.Check = &emulator.Check{Report: report}
+			}
+			r, err := host.New(o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer r.Close()
-			if _, err := r.Run(context.Background(), file, p.source); err != nil {
+			if _, err := r.Run(context.Background(), strings.TrimSuffix(file, ".md")+".js", p.source); err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}
 			if device == "cuda" && strings.Contains(p.source, "console.log('thread'") {

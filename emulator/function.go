@@ -15,6 +15,7 @@ type function struct {
 	kernel *engine.Kernel
 	handle uintptr
 	*settings
+	counters atomic.Pointer[engine.Counters] // nil until somebody asks
 }
 
 // settings are the attributes that callers may change.

@@ -176,6 +176,8 @@ func (l *launch) fill(f *function, s shape) {
 	l.Workers, l.Stdout = c.machine.options.Workers, c.machine.stdout
 	l.StackBytes, l.HeapBytes = c.limits.stack(), c.limits.heap()
 	l.Objects = &c.machine.textureObjects
+	l.Source = c.machine.options.Source
+	l.Counters = c.machine.counters(f)
 	l.Report, l.Shuffle = c.machine.reported(), c.machine.options.Shuffle != nil
 	if l.Shuffle {
 		l.Seed = c.machine.options.Shuffle.Seed

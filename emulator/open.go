@@ -50,6 +50,12 @@ type Options struct {
 	// Shuffle, when not nil, runs blocks and warps in a random order. Nil
 	// leaves it to CUJS_SCHEDULE.
 	Shuffle *Shuffle
+	// Source gives the text of a file that PTX was made from, as its .file and
+	// .loc say, for reports and counters; nil reads the file.
+	Source func(file string) (text string, ok bool)
+	// Counting, when not nil, counts what kernels do, as it says. It belongs
+	// to one machine.
+	Counting *Counting
 }
 
 // Open returns the table of a new machine. Machines share nothing: handles
@@ -64,6 +70,9 @@ func Open(o Options) (*cuda.API, error) {
 		return nil, err
 	}
 	m := newMachine(o)
+	if o.Counting != nil {
+		o.Counting.machine = m
+	}
 	for i, p := range presets {
 		if o.Memory != 0 {
 			p.memory = o.Memory

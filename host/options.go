@@ -53,6 +53,9 @@ type Options struct {
 	Check *emulator.Check
 	// Shuffle, on the emulated device, runs blocks and warps in a random order. Nil leaves it to CUJS_SCHEDULE.
 	Shuffle *emulator.Shuffle
+	// Counting, on the emulated device, counts what kernels do. It belongs to one Runtime. Nil counts what scripts ask
+	// for with cuda.stats.
+	Counting *emulator.Counting
 	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
 	LaunchBlocking bool
 	// Loading is told the path of every file that a script is made of, the main one and what it requires or imports,

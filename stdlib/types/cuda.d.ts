@@ -156,6 +156,11 @@ declare module 'cuda' {
     function trace(on?: boolean): void
     /** Switches costly checks on or off: objects know where they were made. */
     function debug(on?: boolean): void
+    /**
+     * What launches of a kernel did on the emulated device, since they are counted, which the first call begins; with
+     * body what they did in it. Throws on a GPU. docs/counters.md says what each number means.
+     */
+    function stats(kernel: Kernel<any> | Function, body?: () => void): Stats
     /** Compiles a function for the GPU when it is first launched; docs/kernel-language.md says what it may contain. */
     function kernel<F extends (...args: any[]) => unknown>(f: F, options?: KernelOptions): Kernel<F>
     /** A launch argument of type i8. */
@@ -940,6 +945,84 @@ declare module 'cuda' {
       sass(...types: unknown[]): string
       /** Runs the same function in the JavaScript engine, thread by thread. */
       onHost(config: LaunchConfig, ...args: any[]): void
+    }
+
+    /** Accesses of one kind to one memory. */
+    interface Traffic {
+      /** Instructions executed by warps. */
+      requests: number
+      /** Bytes that threads asked for. */
+      bytes: number
+      /** Different 32-byte pieces of global memory that each request touched, in all. */
+      sectors: number
+      /** Steps that shared memory took. */
+      wavefronts: number
+      /** Those of them that different words in one bank cost. */
+      conflicts: number
+    }
+
+    /** Accesses to one memory. */
+    interface Accesses {
+      /** Reads. */
+      loads: Traffic
+      /** Writes. */
+      stores: Traffic
+      /** Atomic operations. */
+      atomics: Traffic
+    }
+
+    /** What a kernel or one of its lines did. */
+    interface Counts {
+      /** Instructions executed by warps. */
+      instructions: number
+      /** The same by threads. */
+      threadInstructions: number
+      /** Threads of a warp that execute an instruction, of 32. */
+      activeThreads: number
+      /** The same without those that a guard switches off. */
+      activeThreadsOn: number
+      /** Conditional branches executed by warps. */
+      branches: number
+      /** Those where threads of a warp go different ways. */
+      divergentBranches: number
+      /** Percent of branches where they do not. */
+      branchEfficiency: number
+      /** Sectors of 32 bytes that a load of a warp from global memory touches. */
+      sectorsPerLoad: number
+      /** The same for stores. */
+      sectorsPerStore: number
+      /** Steps that different words in one bank of shared memory cost. */
+      bankConflicts: number
+      /** Floating-point operations by threads. */
+      flops: number
+      /** Bytes of global memory that were moved, in whole sectors. */
+      bytes: number
+      /** Floating-point operations for each byte moved. */
+      intensity: number
+      /** To global memory. */
+      global: Accesses
+      /** To shared memory. */
+      shared: Accesses
+      /** To local memory: arrays of a thread, and calls. */
+      local: Accesses
+      /** Instructions by threads, by kind. */
+      kinds: Record<'fp16' | 'fp32' | 'fp64' | 'integer' | 'bit' | 'conversion' | 'memory' | 'control' | 'betweenThreads' | 'other', number>
+    }
+
+    /** Counters of a kernel's launches; console.log shows them as a table. */
+    interface Stats extends Counts {
+      /** Its name. */
+      kernel: string
+      /** Launches that were counted. */
+      launches: number
+      /** Their blocks. */
+      blocks: number
+      /** Their threads. */
+      threads: number
+      /** The counters by the names of Nsight Compute. */
+      metrics: Record<string, number>
+      /** The same line by line of the source, or of the PTX where that does not tell. */
+      lines: Array<Counts & { file: string, line: number, text: string }>
     }
 
     /** A queue of work that runs in order. */

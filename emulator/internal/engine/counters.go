@@ -86,13 +86,14 @@ func (c *Count) Add(o *Count) {
 type Counters struct {
 	mutex   sync.Mutex
 	program *program
+	source  func(string) (string, bool)
 	stats   Stats
 	sites   []Count // by place in observedCode.counted
 }
 
-// NewCounters makes counters for launches of k.
-func NewCounters(k *Kernel) *Counters {
-	return &Counters{program: k.program, stats: Stats{Kernel: k.Name}}
+// NewCounters makes counters for launches of k. source is as Launch.Source.
+func NewCounters(k *Kernel, source func(file string) (text string, ok bool)) *Counters {
+	return &Counters{program: k.program, source: source, stats: Stats{Kernel: k.Name}}
 }
 
 // begin counts a launch.
@@ -178,7 +179,7 @@ func (c *Counters) Stats() *Stats {
 	s.order()
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		l.Text = c.program.text(position{l.File, l.Line})
+		l.Text = c.program.text(c.source, position{l.File, l.Line})
 	}
 	return &s
 }
@@ -223,9 +224,9 @@ func (p *program) position(node *ptx.Instruction) position {
 }
 
 // text is what the line says.
-func (p *program) text(at position) string {
+func (p *program) text(source func(string) (string, bool), at position) string {
 	if at.file == p.file {
 		return p.module.Line(at.line)
 	}
-	return sourceLine(at.file, at.line)
+	return sourceLine(source, at.file, at.line)
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// counted runs the first kernel of a module and returns its counters.
-func counted(t *testing.T, body string, grid, threads, words uint32, change func(*Launch)) *Stats {
+// countersOf runs the first kernel of a module and returns its counters.
+func countersOf(t *testing.T, body string, grid, threads, words uint32, change func(*Launch)) *Stats {
 	t.Helper()
 	b := load(t, `.visible .entry kernel(.param .u64 data)
 {
@@ -15,7 +15,7 @@ func counted(t *testing.T, body string, grid, threads, words uint32, change func
 	ld.param.u64 %rd1, [data]; mov.u32 %r1, %tid.x; mov.u32 %r2, s;
 `+body+"\nret; }")
 	l := b.launch(grid, threads, b.alloc32(make([]uint32, words)...).Base)
-	l.Counters = NewCounters(l.Kernel)
+	l.Counters = NewCounters(l.Kernel, nil)
 	if change != nil {
 		change(l)
 	}
@@ -62,7 +62,7 @@ func TestAccessCounters(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, plain := range []bool{false, true} {
-				s := counted(t, c.body, 2, 64, 64*33, func(l *Launch) { l.Shuffle = plain })
+				s := countersOf(t, c.body, 2, 64, 64*33, func(l *Launch) { l.Shuffle = plain })
 				if got := c.pick(&s.Count); got != c.want {
 					t.Errorf("a register a lane: %v: %+v, want %+v", plain, got, c.want)
 				}
@@ -76,7 +76,7 @@ func sharedLoads(n *Count) Traffic { return n.Shared.Loads }
 
 // Half of each warp goes another way than the rest.
 func TestDivergenceCounters(t *testing.T) {
-	s := counted(t, `and.b32 %r3, %r1, 1;
+	s := countersOf(t, `and.b32 %r3, %r1, 1;
 setp.eq.u32 %p1, %r3, 0;
 @%p1 bra even;
 add.u32 %r4, %r1, 1;
@@ -109,7 +109,7 @@ bar.sync 0;`, 1, 64, 64, nil)
 // Kinds, operations and floating-point operations by threads; a guard switches
 // threads off.
 func TestOperationCounters(t *testing.T) {
-	s := counted(t, `cvt.rn.f32.u32 %f1, %r1;
+	s := countersOf(t, `cvt.rn.f32.u32 %f1, %r1;
 fma.rn.f32 %f2, %f1, %f1, %f1;
 add.f32 %f3, %f2, %f1;
 sqrt.rn.f32 %f4, %f3;
@@ -138,9 +138,9 @@ st.global.f32 [%rd3], %f6;`, 1, 32, 32, nil)
 // Workers count alike, launches add up, and checks do not disturb.
 func TestCountersAddUp(t *testing.T) {
 	const body = "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; red.global.add.u32 [%rd3], %r1;"
-	one := counted(t, body, 64, 64, 64, func(l *Launch) { l.Workers = 1 })
-	four := counted(t, body, 64, 64, 64, func(l *Launch) { l.Workers = 4 })
-	checked := counted(t, body, 64, 64, 64, func(l *Launch) { l.Instance.space.Check(); l.Report = func(r *Report) {} })
+	one := countersOf(t, body, 64, 64, 64, func(l *Launch) { l.Workers = 1 })
+	four := countersOf(t, body, 64, 64, 64, func(l *Launch) { l.Workers = 4 })
+	checked := countersOf(t, body, 64, 64, 64, func(l *Launch) { l.Instance.space.Check(); l.Report = func(r *Report) {} })
 	if one.Count != four.Count || one.Count != checked.Count {
 		t.Errorf("%+v\n%+v\n%+v", one.Count, four.Count, checked.Count)
 	}

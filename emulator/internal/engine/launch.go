@@ -49,6 +49,9 @@ type Launch struct {
 	// repetition. Its space must keep shadows (memory.Space.Check). Checked
 	// launches run on one goroutine, one at a time in a space.
 	Report func(*Report)
+	// Source gives the text of a file that the PTX was made from, for what is
+	// reported; nil reads the file.
+	Source func(file string) (text string, ok bool)
 	// Counters, when not nil, counts what the launch does; they are of this
 	// kernel.
 	Counters *Counters

@@ -65,9 +65,10 @@ type Place struct {
 	Instruction   string // as written, without guard
 	Line          string // of the PTX, as written
 	// Source is the place in the program that the PTX was made from, as .loc
-	// says; nil when it does not. SourceFile is its file's name.
-	Source     *ptx.Loc
-	SourceFile string
+	// says; nil when it does not. SourceFile is its file's name, SourceLine
+	// what the line says, "" where it cannot be read.
+	Source                 *ptx.Loc
+	SourceFile, SourceLine string
 }
 
 // A Report is one mistake of a kernel, or of the program around it.
@@ -106,8 +107,7 @@ func (p *Place) threads() string {
 // frame shows the source's line, where it is known, and that of the PTX.
 func (p *Place) frame(b *strings.Builder) {
 	if p.Source != nil {
-		line := sourceLine(p.SourceFile, p.Source.Line)
-		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), line)
+		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), p.SourceLine)
 	}
 	if p.Instruction != "" {
 		file := p.File
@@ -130,17 +130,26 @@ func frame(b *strings.Builder, file string, line, column int, text string) {
 	fmt.Fprintf(b, "    %s │ %s\n    %s ╵ %s^\n", number, lead, strings.Repeat(" ", len(number)), strings.Repeat(" ", max(0, column-1-cut)))
 }
 
-// sourceLine reads a line of a file that .loc names; "" when it is not there.
-func sourceLine(file string, line int) string {
-	text, err := os.ReadFile(file)
-	if err != nil {
+// sourceLine is a line of a file that .loc names, by a Launch.Source; "" when
+// it is not there.
+func sourceLine(source func(string) (string, bool), file string, line int) string {
+	if source == nil {
+		source = readFile
+	}
+	text, ok := source(file)
+	if !ok {
 		return ""
 	}
-	lines := strings.Split(string(text), "\n")
+	lines := strings.Split(text, "\n")
 	if line < 1 || line > len(lines) {
 		return ""
 	}
 	return lines[line-1]
+}
+
+func readFile(name string) (text string, ok bool) {
+	data, err := os.ReadFile(name)
+	return string(data), err == nil
 }
 
 // A reportKey tells the places of mistakes apart: the first of a place is
@@ -163,10 +172,17 @@ func (g *grid) placeOf(node *ptx.Instruction, block [3]uint32, lane int) Place {
 	plain := *node
 	plain.Guard = nil
 	p.Pos, p.Instruction, p.Line = node.Pos, plain.String(), g.program.module.Line(node.Pos.Line)
-	if p.Source = g.program.locs[node]; p.Source != nil {
-		p.SourceFile = g.program.module.FileName(p.Source.File)
-	}
+	p.Source = g.program.locs[node]
+	g.quote(&p)
 	return p
+}
+
+// quote fills in what the place's source says.
+func (g *grid) quote(p *Place) {
+	if p.Source != nil {
+		p.SourceFile = g.program.module.FileName(p.Source.File)
+		p.SourceLine = sourceLine(g.launch.Source, p.SourceFile, p.Source.Line)
+	}
 }
 
 // found reports a mistake, in full only when it is the first of its place.
@@ -264,9 +280,7 @@ func (w *watch) fault(f *Fault) {
 	if f.Instruction != "" {
 		p.Line = w.grid.program.module.Line(f.Pos.Line)
 	}
-	if f.Source != nil {
-		p.SourceFile = w.grid.program.module.FileName(f.Source.File)
-	}
+	w.grid.quote(&p)
 	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: advice[kind]})
 }
 

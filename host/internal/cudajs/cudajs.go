@@ -16,6 +16,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
@@ -153,9 +154,10 @@ type session struct {
 
 	tracing   bool
 	debugging bool
-	life      context.Context // until the session is closed
-	end       func()          // closes life
-	kill      func()          // ends the session's kernels; nil where nothing can
+	counting  *emulator.Counting // of the emulated device; nil on another
+	life      context.Context    // until the session is closed
+	end       func()             // closes life
+	kill      func()             // ends the session's kernels; nil where nothing can
 
 	classes    classes
 	kernels    kernels

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/inspect"
 )
@@ -35,6 +36,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describePitched)
 	inspect.Describe(p, describeTexture)
 	inspect.Describe(p, describeSurface)
+	inspect.Describe(p, func(_ *inspect.Context, n *emulator.Stats) string { return n.String() })
 	inspect.Describe(p, func(c *inspect.Context, t *typed) string {
 		return t.dtype.name + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
 	})

@@ -96,11 +96,23 @@ func reason(err error) string {
 
 func (s *session) emulate(devices string) (*cuda.API, error) {
 	c := s.env.Config
-	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: c.Check, Shuffle: c.Shuffle})
+	if s.counting = c.Counting; s.counting == nil {
+		s.counting = &emulator.Counting{}
+	}
+	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: c.Check, Shuffle: c.Shuffle, Counting: s.counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}
 	return s.share(api), nil
+}
+
+// sourceOf is the text behind a kernel: a script, or a file that scripts may
+// read.
+func (s *session) sourceOf(name string) (string, bool) {
+	if data, err := s.env.Files.ReadFile(s.env.Files.Abs(name)); err == nil {
+		return string(data), true
+	}
+	return s.env.Sources.Text(name)
 }
 
 // share is a table whose kernels the session can end without harm to others,

@@ -23,7 +23,8 @@ func (s *session) exports() *goja.Object {
 	s.b.Methods(o, s.typedFunctions()...)
 	s.halfFunctions(o)
 	s.b.Methods(o, bind.Method{Name: "kernel", Length: 1, Func: s.kernel},
-		bind.Method{Name: "pointerAttributes", Length: 1, Func: s.pointerAttributes})
+		bind.Method{Name: "pointerAttributes", Length: 1, Func: s.pointerAttributes},
+		bind.Method{Name: "stats", Length: 1, Func: s.stats})
 	s.b.Accessors(o,
 		bind.Accessor{Name: "version", Get: s.version},
 		bind.Accessor{Name: "devices", Get: func(goja.FunctionCall) goja.Value { return s.deviceList() }},

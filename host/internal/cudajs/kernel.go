@@ -38,6 +38,7 @@ type scriptKernel struct {
 	warnings []string          // of all its versions, each once
 	types    []kernel.Argument // of the launch that is being made
 	last     launched
+	counted  bool // by cuda.stats
 }
 
 // A versionKey tells the compiled versions of a kernel apart.

@@ -143,6 +143,9 @@ func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how varian
 	v = &version{program: p, function: &function{gpu: f, module: s.moduleObject(m)}}
 	v.object = s.classes.function.New(v.function)
 	k.versions[key] = v
+	if k.counted {
+		s.counting.Of(f.Handle())
+	}
 	return v
 }
 

@@ -44,6 +44,8 @@ type Config struct {
 	// Check and Shuffle are for the emulated device; nil: as its environment variables say.
 	Check   *emulator.Check
 	Shuffle *emulator.Shuffle
+	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
+	Counting *emulator.Counting
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
 	// Loading is told the path of every file that is loaded as a module, before it is read. Nil tells nobody.
