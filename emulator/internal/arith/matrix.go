@@ -62,3 +62,6 @@ func MatrixElementOf(name string) (e MatrixElement, ok bool) {
 func Clamped(x float64) uint64 {
 	return uint64(uint32(int32(min(max(x, math.MinInt32), math.MaxInt32))))
 }
+
+// Half rounds a number of 32 bits to one of 16, to nearest even.
+func Half(x uint32) uint16 { return uint16(binary16.nearest(wide(uint64(x)))) }

@@ -20,7 +20,10 @@ type textureAccess struct {
 	bytes     int // of a surface's element
 	elements  int
 	query     string
+	offsets   int // texels added to the place: as many of the last sources
+	formatted bool
 	update    *atomicAccess
+	signed    *atomicAccess // of formatted ones, for formats with a sign
 }
 
 var textureShapes = map[string]texture.Shape{
@@ -58,6 +61,8 @@ func (l *lowerer) textureWord(a *textureAccess, opcode, m string) {
 		a.gradients = true
 	case "v2", "v4":
 		a.elements = int(m[1] - '0')
+	case "p":
+		a.formatted = true
 	case "r", "g", "a":
 		a.channel = map[string]int{"r": 0, "g": 1, "a": 3}[m]
 	case "trap":
@@ -174,8 +179,24 @@ func (l *lowerer) detail(a *textureAccess, in *ptx.Instruction, t ptx.Type) (reg
 		}
 		operands = operands[2:]
 	}
-	if len(operands) > 0 {
-		l.refuse("offsets and depth comparison")
+	return append(registers, l.offsets(a, operands)...)
+}
+
+// offsets are the operands behind those of the level: how many texels to move
+// in each dimension. What else may stand there is refused.
+func (l *lowerer) offsets(a *textureAccess, operands []ptx.Operand) (registers []register) {
+	if len(operands) == 0 {
+		return nil
+	}
+	n := a.shape.Dimensions()
+	list := l.elements(operands[0])
+	if len(operands) > 1 || len(list) < n || n > 1 && len(list) == 1 || a.shape == texture.Cube || a.shape == texture.CubeArray {
+		l.refuse("comparison of depth; fetch and compare")
+		return nil
+	}
+	a.offsets = n
+	for _, o := range list[:n] {
+		registers = append(registers, l.read(o, ptx.S32))
 	}
 	return registers
 }
@@ -187,8 +208,8 @@ func (l *lowerer) surface(in *ptx.Instruction, object int) (*operation, *texture
 	if l.err != nil {
 		return nil, a, ptx.NoType
 	}
-	if len(types) != 1 || has(in, "p") || a.shape > texture.A2 {
-		l.refuse("formatted accesses, or this type or geometry")
+	if len(types) != 1 || a.shape > texture.A2 || a.formatted && (in.Opcode == "suld" || types[0].Size() != 4 || a.shape.Layered()) {
+		l.refuse("this type or geometry; store bytes, with .b")
 		return nil, a, ptx.NoType
 	}
 	a.bytes = types[0].Size()
@@ -227,6 +248,9 @@ func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
 	if l.err != nil {
 		return
 	}
+	if t == ptx.B32 && a.formatted { // the format says which
+		t = ptx.U32
+	}
 	u := updateFor(a.query, t, false)
 	if u == nil || a.elements != 1 || t.Size() < 4 {
 		l.refuse("operation ." + a.query + " on ." + t.String())
@@ -234,6 +258,9 @@ func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
 	}
 	o.vector = execSurfaceReduction
 	a.update = &atomicAccess{update: u, bytes: t.Size()}
+	if a.formatted {
+		a.signed = &atomicAccess{update: updateFor(a.query, ptx.S32, false), bytes: 4}
+	}
 	o.src = append(o.src, l.read(l.operand(1), t))
 	l.emitSound(o)
 }

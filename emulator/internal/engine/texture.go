@@ -68,6 +68,7 @@ func execTexture(c *cta, in *instruction) {
 		case in.texture.gradients:
 			q.Level = c.gradient(in, t, next, lane)
 		}
+		c.offsets(in, &q, lane)
 		v := t.Fetch(&q)
 		for i := range in.dst {
 			c.set(&in.dst[i], lane, uint64(v[i]))
@@ -88,6 +89,14 @@ func (c *cta) query(in *instruction, q *texture.Query, lane int) (next int) {
 		next++
 	}
 	return next
+}
+
+// offsets reads how far the place is to be moved.
+func (c *cta) offsets(in *instruction, q *texture.Query, lane int) {
+	first := len(in.src) - in.texture.offsets
+	for d := range in.texture.offsets {
+		q.Offset[d] = int32(c.get(&in.src[first+d], lane))
+	}
 }
 
 func (c *cta) float(in *instruction, source, lane int) float32 {
@@ -122,6 +131,7 @@ func execGather(c *cta, in *instruction) {
 		handle := c.get(&in.src[0], lane)
 		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
 		c.query(in, &q, lane)
+		c.offsets(in, &q, lane)
 		v := t.Gather(&q, in.texture.channel)
 		for i := range in.dst {
 			c.set(&in.dst[i], lane, uint64(v[i]))
@@ -139,6 +149,10 @@ func (c *cta) surfaceElement(in *instruction, s *texture.Surface, lane int) (p u
 		q.Cell[2] = q.Layer
 	}
 	n := a.bytes * a.elements
+	if a.formatted { // x counts texels
+		n = s.Image.TexelBytes()
+		q.Cell[0] = int32(min(max(int64(q.Cell[0])*int64(n), math.MinInt32), math.MaxInt32&^15))
+	}
 	if int(q.Cell[0])&(n-1) != 0 {
 		panic(c.faultAt(in, MisalignedAddress, lane, fmt.Sprintf("x is byte %d, not a multiple of %d", q.Cell[0], n)))
 	}
@@ -152,20 +166,20 @@ func (c *cta) surfaceElement(in *instruction, s *texture.Surface, lane int) (p u
 }
 
 // eachSurface visits the lanes with where their access goes.
-func (c *cta) eachSurface(in *instruction, visit func(p unsafe.Pointer, next, lane int)) {
+func (c *cta) eachSurface(in *instruction, visit func(s *texture.Surface, p unsafe.Pointer, next, lane int)) {
 	var cache objectCache[texture.Surface]
 	for _, lane := range c.lanes.list() {
 		lane := int(lane)
 		handle := c.get(&in.src[0], lane)
 		s := cache.get(handle, func() *texture.Surface { return c.surfaceAt(in, handle, lane) })
 		p, next := c.surfaceElement(in, s, lane)
-		visit(p, next, lane)
+		visit(s, p, next, lane)
 	}
 }
 
 func execSurfaceLoad(c *cta, in *instruction) {
 	size := in.texture.bytes
-	c.eachSurface(in, func(p unsafe.Pointer, _, lane int) {
+	c.eachSurface(in, func(_ *texture.Surface, p unsafe.Pointer, _, lane int) {
 		for i := range in.dst {
 			var v uint64
 			if p != nil {
@@ -190,8 +204,14 @@ func loadBytes(p unsafe.Pointer, size int) uint64 {
 
 func execSurfaceStore(c *cta, in *instruction) {
 	size := in.texture.bytes
-	c.eachSurface(in, func(p unsafe.Pointer, next, lane int) {
+	c.eachSurface(in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
 		if p == nil {
+			return
+		}
+		if in.texture.formatted {
+			for i := range min(in.texture.elements, s.Image.Channels) {
+				s.Store(p, i, uint32(c.get(&in.src[next+i], lane)))
+			}
 			return
 		}
 		for i := range in.texture.elements {
@@ -214,9 +234,18 @@ func storeBytes(p unsafe.Pointer, size int, v uint64) {
 }
 
 func execSurfaceReduction(c *cta, in *instruction) {
-	c.eachSurface(in, func(p unsafe.Pointer, next, lane int) {
+	c.eachSurface(in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
+		u := in.texture.update
+		if f := s.Image.Format; in.texture.signed != nil {
+			if s.Image.TexelBytes() != 4 || f != texture.U32 && f != texture.S32 {
+				panic(c.faultAt(in, IllegalAddress, lane, "the surface's texels are not one integer of 32 bits"))
+			}
+			if f == texture.S32 {
+				u = in.texture.signed
+			}
+		}
 		if p != nil {
-			in.texture.update.perform(p, c.get(&in.src[next], lane), 0)
+			u.perform(p, c.get(&in.src[next], lane), 0)
 		}
 	})
 }

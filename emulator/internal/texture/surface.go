@@ -5,6 +5,8 @@ package texture
 import (
 	"sync"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/arith"
 )
 
 // A Surface is an image that kernels read and write without filtering.
@@ -32,6 +34,28 @@ func (s *Surface) At(x, y, z int32, n int, b Bound) unsafe.Pointer {
 		return nil
 	}
 	return m.At(min(max(i, 0), m.RowBytes()-n), min(max(j, 0), m.Height-1), min(max(k, 0), m.Depth-1))
+}
+
+// Store writes a channel of the texel at p, converted to the surface's format:
+// v is a number of 32 bits for formats of numbers, else an integer, which is cut
+// to what the format holds (PTX ISA 9.1, sust.p).
+func (s *Surface) Store(p unsafe.Pointer, channel int, v uint32) {
+	f := s.Image.Format
+	p = unsafe.Add(p, channel*f.Size())
+	switch f {
+	case U8:
+		*(*uint8)(p) = uint8(min(v, 255))
+	case S8:
+		*(*int8)(p) = int8(min(max(int32(v), -128), 127))
+	case U16:
+		*(*uint16)(p) = uint16(min(v, 65535))
+	case S16:
+		*(*int16)(p) = int16(min(max(int32(v), -32768), 32767))
+	case F16:
+		*(*uint16)(p) = arith.Half(v)
+	default:
+		*(*uint32)(p) = v
+	}
 }
 
 // Objects are the texture and surface objects of a machine by handle. The zero

@@ -75,6 +75,8 @@ type Query struct {
 	Cell  [3]int32
 	Whole bool
 	Layer int32
+	// Offset is added to the place, in texels.
+	Offset [3]int32
 	// Level is the level of detail, before the sampler's bias.
 	Level float32
 }
@@ -99,7 +101,7 @@ func (t *Texture) fetchWhole(q *Query) [4]uint32 {
 	var at [3]int
 	sizes := [3]int{m.Width, m.Height, m.Depth}
 	for d := range q.Shape.Dimensions() {
-		at[d] = t.place(int(q.Cell[d]), sizes[d], d)
+		at[d] = t.place(int(q.Cell[d])+int(q.Offset[d]), sizes[d], d)
 	}
 	if q.Shape.Layered() {
 		at[2] = min(max(int(q.Layer), 0), m.Depth-1)
@@ -170,6 +172,7 @@ func (t *Texture) spot(m *Image, q *Query) spot {
 		if s.at[d] != s.at[d] {
 			s.at[d] = 0
 		}
+		s.at[d] += float64(q.Offset[d])
 	}
 	return s
 }
