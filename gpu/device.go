@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/nvml"
 )
 
 // A Device is one GPU. Devices live as long as their Driver and are compared
@@ -21,6 +22,7 @@ type Device struct {
 	major   int
 	minor   int
 	memory  memory
+	monitor func() *nvml.Monitor // looks for it once
 
 	mu         sync.Mutex // guards what follows
 	attributes map[cuda.DeviceAttribute]int
@@ -32,6 +34,7 @@ type Device struct {
 func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	api := d.API()
 	v := &Device{driver: d, ordinal: ordinal, attributes: map[cuda.DeviceAttribute]int{}}
+	v.monitor = sync.OnceValue(v.findMonitor)
 	if r := api.CuDeviceGet(&v.handle, int32(ordinal)); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceGet", r)
 	}

@@ -31,10 +31,15 @@ func (v *Device) Active() (bool, error) {
 // take on a device that counts as free.
 const idleShare = 0.1
 
-// Idle tells whether nobody else computes on the device, as far as the driver
-// tells: almost all memory that this Driver does not hold is free. It makes the
-// primary context.
+// Idle tells whether no other process computes on the device. NVML knows;
+// without it the device counts as idle when almost all memory that this Driver
+// does not hold is free, which makes the primary context to ask.
 func (v *Device) Idle() (bool, error) {
+	if m := v.Monitor(); m != nil {
+		if idle, err := m.Idle(); err == nil {
+			return idle, nil
+		}
+	}
 	free, total, err := v.MemoryInfo()
 	if err != nil {
 		return false, err

@@ -42,6 +42,46 @@ type deviceInfo struct {
 	Multiprocessors int     `json:"multiprocessors"`
 	TotalMemory     float64 `json:"totalMemory"` // bytes
 	FreeMemory      float64 `json:"freeMemory"`
+	figures
+}
+
+// figures are what NVML tells of a device; nil where nobody knows.
+type figures struct {
+	Utilization *struct {
+		GPU    float64 `json:"gpu"` // 0 to 1
+		Memory float64 `json:"memory"`
+	} `json:"utilization,omitempty"`
+	Power *struct {
+		Draw  float64 `json:"draw"` // watts
+		Limit float64 `json:"limit"`
+	} `json:"power,omitempty"`
+	Temperature *int `json:"temperature,omitempty"` // °C
+	Processes   *[]struct {
+		PID    int     `json:"pid"`
+		Memory float64 `json:"memory"`
+	} `json:"processes,omitempty"`
+}
+
+// String is ", 3% busy, 35 °C, 76 of 700 W, 2 processes", as far as it is known.
+func (f figures) String() string {
+	var s strings.Builder
+	if f.Utilization != nil {
+		fmt.Fprintf(&s, ", %.0f%% busy", 100*f.Utilization.GPU)
+	}
+	if f.Temperature != nil {
+		fmt.Fprintf(&s, ", %d °C", *f.Temperature)
+	}
+	if f.Power != nil {
+		fmt.Fprintf(&s, ", %.0f of %.0f W", f.Power.Draw, f.Power.Limit)
+	}
+	if f.Processes != nil {
+		word := "processes"
+		if len(*f.Processes) == 1 {
+			word = "process"
+		}
+		fmt.Fprintf(&s, ", %d %s", len(*f.Processes), word)
+	}
+	return s.String()
 }
 
 // lookAtDevices asks the same runtime that scripts get.
@@ -51,6 +91,7 @@ const lookAtDevices = `JSON.stringify({
 		ordinal: d.ordinal, name: d.name, uuid: d.uuid, pciBusId: d.pciBusId, emulated: d.emulated,
 		capability: String(d.capability), multiprocessors: d.attributes.multiprocessorCount,
 		totalMemory: d.totalMemory, freeMemory: d.memoryInfo().free,
+		utilization: d.utilization, power: d.power, temperature: d.temperature, processes: d.processes,
 	})),
 })`
 
@@ -152,5 +193,5 @@ func (d deviceInfo) String() string {
 	if !d.Emulated {
 		text += ", PCI " + d.PCIBusID
 	}
-	return text
+	return text + d.figures.String()
 }

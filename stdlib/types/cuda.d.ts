@@ -633,6 +633,16 @@ declare module 'cuda' {
       readonly active: boolean
       /** Whether no other process computes on it, as far as NVML or the driver tells. */
       readonly free: boolean
+      /** The share of the last moments in which a kernel ran, and memory was used, 0 to 1; like all that NVML tells, undefined where nobody knows. */
+      readonly utilization?: { gpu: number, memory: number }
+      /** What it draws and may draw, in watts. */
+      readonly power?: { draw: number, limit: number }
+      /** In degrees Celsius. */
+      readonly temperature?: number
+      /** Present and highest clocks in MHz. */
+      readonly clocks?: { sm: { now: number, highest: number }, memory: { now: number, highest: number } }
+      /** Who computes on it, this process included; memory is 0 where it is not known. */
+      readonly processes?: Array<{ pid: number, memory: number }>
       /** The link to another device: every CU_DEVICE_P2P_ATTRIBUTE_* that the driver has under its name in camelCase. */
       p2p(other: Device): { performanceRank: number, accessSupported: number, nativeAtomicSupported: number, [name: string]: number }
       /** Whether kernels here can use memory of the other device. */

@@ -3,8 +3,8 @@
 //
 //	//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
 //
-// With -small it writes the bindings of a library of a few functions that take
-// no records: types, enums, and a table without hooks. With -script it writes
+// With -small it writes the bindings of a library of a few functions: types,
+// enums, and a table without hooks. With -script it writes
 // what scripts need to call every function of a table: see script.go.
 package main
 

@@ -97,7 +97,7 @@ func isVersioned(name string) bool {
 // goName strips the library's prefix and joins the words in camel case:
 // CUdevice_attribute → DeviceAttribute, CUDA_MEMCPY3D → Memcpy3D.
 func goName(c string) string {
-	for _, prefix := range []string{"CUDA_", "CU", "nvrtc", "nvJitLink"} {
+	for _, prefix := range []string{"CUDA_", "CU", "nvrtc", "nvJitLink", "nvml"} {
 		if name, ok := strings.CutPrefix(c, prefix); ok {
 			return title(name)
 		}

@@ -26,11 +26,12 @@ func (g *generator) smallEnums() {
 	}
 }
 
-// smallAPI writes handles and the table.
+// smallAPI writes handles, structs and the table.
 func (g *generator) smallAPI() {
 	for _, h := range g.library.Handles {
 		g.printf("// %s is %s, a handle. Zero is none.\ntype %s uintptr\n\n", g.names.types[h], h, g.names.types[h])
 	}
+	g.structs()
 	g.api()
 	g.printf("\n// symbols are the names that the library exports, in the order of Functions.\nvar symbols = [functionCount]string{\n")
 	for _, f := range g.library.Functions {

@@ -86,7 +86,7 @@ func (s *session) deviceClass() *bind.Class {
 	type device = *gpu.Device
 	return s.b.Class(bind.Definition{
 		Name: "Device", Instead: "use cuda.devices or cuda.device()",
-		Accessors: []bind.Accessor{
+		Accessors: append([]bind.Accessor{
 			{Name: "ordinal", Get: of(s, "device.ordinal", func(v device) any { return v.Ordinal() })},
 			{Name: "name", Get: of(s, "device.name", func(v device) any { return v.Name() })},
 			{Name: "uuid", Get: asked(s, "device.uuid", device.UUID)},
@@ -98,7 +98,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "active", Get: asked(s, "device.active", device.Active)},
 			{Name: "free", Get: asked(s, "device.free", device.Idle)},
 			{Name: "pool", Get: s.devicePool},
-		},
+		}, s.figures()...),
 		Methods: []bind.Method{
 			{Name: "attribute", Length: 1, Func: s.deviceAttribute},
 			{Name: "memoryInfo", Func: s.memoryInfo},

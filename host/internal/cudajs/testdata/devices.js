@@ -97,3 +97,14 @@ assert.strictEqual(lost.freed, true)
 assert.throws(() => lost.at(0), { name: 'TypeError', message: /^buffer of 12 bytes on device 0 is lost: / })
 assert.notStrictEqual(cuda.context, context)
 assert.deepStrictEqual(cuda.buffer([1, 2, 3]).read(), new Float32Array([1, 2, 3]))
+
+// What NVML tells: undefined where nobody knows.
+if (device.emulated) {
+  for (const figure of ['utilization', 'power', 'temperature', 'clocks', 'processes']) assert.strictEqual(device[figure], undefined)
+} else {
+  if (device.utilization) assert(device.utilization.gpu >= 0 && device.utilization.gpu <= 1)
+  if (device.power) assert(device.power.draw > 0)
+  if (device.temperature !== undefined) assert(device.temperature > 0 && device.temperature < 120)
+  if (device.clocks) assert(device.clocks.sm.now <= device.clocks.sm.highest)
+  if (device.processes) assert(device.processes.every((p) => p.pid > 0))
+}
