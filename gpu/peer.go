@@ -36,7 +36,8 @@ const idleShare = 0.1
 // does not hold is free, which makes the primary context to ask.
 func (v *Device) Idle() (bool, error) {
 	if m := v.Monitor(); m != nil {
-		if idle, err := m.Idle(); err == nil {
+		active, _ := v.Active()
+		if idle, err := m.Idle(active); err == nil {
 			return idle, nil
 		}
 	}

@@ -5,6 +5,7 @@ package nvml
 import (
 	"errors"
 	"os"
+	"slices"
 )
 
 // A Monitor tells about one GPU. It may be used from any number of goroutines.
@@ -101,15 +102,19 @@ func processes(list []ProcessInfo) []Process {
 	return all
 }
 
-// Idle tells whether no other process computes on the GPU.
-func (m *Monitor) Idle() (bool, error) {
+// Idle tells whether no other process computes on the GPU; computing says
+// whether this one does. In a container the library tells the numbers that
+// processes have outside: then one of those in the list is this one.
+func (m *Monitor) Idle(computing bool) (bool, error) {
 	list, err := m.Processes()
-	for _, p := range list {
-		if p.PID != os.Getpid() {
-			return false, err
-		}
+	if err != nil {
+		return false, err
 	}
-	return err == nil, err
+	others := slices.DeleteFunc(list, func(p Process) bool { return p.PID == os.Getpid() })
+	if computing && len(others) == len(list) {
+		return len(others) <= 1, nil
+	}
+	return len(others) == 0, nil
 }
 
 // Unknown tells whether an error only means that the GPU, the driver or the

@@ -64,14 +64,18 @@ func TestMonitor(t *testing.T) {
 
 func TestIdle(t *testing.T) {
 	for _, test := range []struct {
-		pids []uint32
-		want bool
-	}{{nil, true}, {[]uint32{uint32(os.Getpid())}, true}, {[]uint32{1}, false}, {make([]uint32, 100), false}} {
+		pids      []uint32
+		computing bool
+		want      bool
+	}{
+		{nil, false, true}, {nil, true, true}, {[]uint32{uint32(os.Getpid())}, true, true}, {[]uint32{uint32(os.Getpid()), 1}, true, false},
+		{[]uint32{1}, false, false}, {[]uint32{1}, true, true}, {make([]uint32, 100), true, false},
+	} {
 		m, err := fake(test.pids...).Monitor("0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if idle, err := m.Idle(); idle != test.want || err != nil {
+		if idle, err := m.Idle(test.computing); idle != test.want || err != nil {
 			t.Errorf("processes %v: %t, %v", test.pids, idle, err)
 		}
 	}
