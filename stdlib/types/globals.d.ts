@@ -368,6 +368,10 @@ interface BufferConstructor {
   alloc(size: number, fill?: string | number | Uint8Array, encoding?: string): Buffer
   /** One after the other. */
   concat(list: readonly Uint8Array[], length?: number): Buffer
+  /** Whether a value is a Buffer; other Uint8Arrays are not. */
+  isBuffer(value: unknown): value is Buffer
+  /** The bytes that a text takes in an encoding (UTF-8), or those of a view. */
+  byteLength(data: string | ArrayBuffer | ArrayBufferView, encoding?: string): number
   /** What they inherit from. */
   readonly prototype: Buffer
   /** For instanceof. */

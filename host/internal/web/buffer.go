@@ -3,6 +3,7 @@
 package web
 
 import (
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja_nodejs/buffer"
@@ -21,5 +22,28 @@ func Buffer(env *module.Env) goja.Value {
 	for _, name := range prototype.Keys() { // methods do not show in for-in
 		env.Bind.Hidden(prototype, name, prototype.Get(name))
 	}
+	env.Bind.Methods(class,
+		bind.Method{Name: "isBuffer", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			obj, isObject := call.Argument(0).(*goja.Object)
+			return env.VM.ToValue(isObject && env.VM.InstanceOf(obj, class))
+		}},
+		bind.Method{Name: "byteLength", Length: 1, Func: byteLength(env, class)},
+	)
 	return exports
+}
+
+// byteLength is Buffer.byteLength(data, encoding): the bytes that a text takes in an encoding, or those of a view.
+func byteLength(env *module.Env, class *goja.Object) bind.Func {
+	from, _ := goja.AssertFunction(class.Get("from"))
+	return func(call goja.FunctionCall) goja.Value {
+		if data, isObject := call.Argument(0).(*goja.Object); isObject {
+			if n := bind.Property(data, "byteLength"); goja.IsNumber(n) {
+				return n
+			}
+		}
+		text := env.Bind.Args("Buffer.byteLength", call).String(0, "data")
+		made, err := from(class, env.VM.ToValue(text), call.Argument(1))
+		env.Bind.Check(err)
+		return bind.Property(made.ToObject(env.VM), "length")
+	}
 }
