@@ -41,11 +41,21 @@ declare module 'cuda' {
     /** What both the module and every context have; in the module they act in the current context. */
     interface Factories {
       /** Device memory that is not initialised. */
-      alloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer
+      alloc(type: Type, shape: Shape, options?: { stream?: Stream, pool?: MemoryPool }): Buffer
       /** Device memory with a copy of data; the type follows a typed array, for other data it is given. */
       buffer(data: HostData | readonly number[] | readonly bigint[], options?: { type?: Type, stream?: Stream }): Buffer
       /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
       pinned<T extends Type>(type: T, length: number, options?: { writeCombined?: boolean, mapped?: boolean, portable?: boolean }): Pinned<T>
+      /** Memory that the script and kernels use at one address; never more than the device has free. */
+      managed(type: Type, shape: Shape, options?: { attach?: 'global' | 'host' }): ManagedBuffer
+      /** Page-locks memory that JavaScript has, until free(). */
+      register(data: HostData, options?: { mapped?: boolean, portable?: boolean, readOnly?: boolean }): Registration
+      /** Device memory that grows where it is, up to capacity elements; by default as much as the device has. */
+      growable(type: Type, length: number, options?: { capacity?: number }): GrowableBuffer
+      /** The Buffer or the Event that another process has shared, by what its share() gave. */
+      openShared(text: string): any
+      /** Copies like those of copyTo, begun together, in no order among themselves. */
+      copyBatch(copies: Array<{ src: Buffer, dst: Buffer, offset?: number, dstOffset?: number, length?: number }>, options?: { stream?: Stream }): void
       /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
       wrap(address: bigint | number, bytes: number, options?: { type?: Type, owner?: object }): Buffer
       /** Loads PTX, a cubin, a fatbin or a compiled program. */
@@ -92,6 +102,16 @@ declare module 'cuda' {
     const buffer: Factories['buffer']
     /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
     const pinned: Factories['pinned']
+    /** Memory that the script and kernels use at one address; never more than the device has free. */
+    const managed: Factories['managed']
+    /** Page-locks memory that JavaScript has, until free(). */
+    const register: Factories['register']
+    /** Device memory that grows where it is, up to capacity elements; by default as much as the device has. */
+    const growable: Factories['growable']
+    /** The Buffer or the Event that another process has shared, by what its share() gave. */
+    const openShared: Factories['openShared']
+    /** Copies like those of copyTo, begun together, in no order among themselves. */
+    const copyBatch: Factories['copyBatch']
     /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
     const wrap: Factories['wrap']
     /** Loads PTX, a cubin, a fatbin or a compiled program. */
@@ -193,6 +213,16 @@ declare module 'cuda' {
     const Context: Class<Context>
     /** The class of buffers. */
     const Buffer: Class<Buffer>
+    /** The class of managed memory. */
+    const ManagedBuffer: Class<ManagedBuffer>
+    /** The class of buffers that grow. */
+    const GrowableBuffer: Class<GrowableBuffer>
+    /** The class of what register() gives. */
+    const Registration: Class<Registration>
+    /** The class of memory pools. */
+    const MemoryPool: Class<MemoryPool>
+    /** What the driver knows of an address, a BigInt or a buffer's. */
+    function pointerAttributes(address: bigint | number | Buffer): PointerAttributes
     /** The class of a module's variables. */
     const Global: Class<Global>
     /** The class of modules. */
@@ -531,7 +561,7 @@ declare module 'cuda' {
     type Pinned<T extends Type> = (T extends { new (length: number): infer A } ? A : T extends 'i8' ? Int8Array : T extends 'u8' ? Uint8Array :
       T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array : T extends 'i32' ? Int32Array : T extends 'u32' ? Uint32Array :
       T extends 'i64' ? BigInt64Array : T extends 'u64' ? BigUint64Array : T extends 'f32' ? Float32Array : Float64Array) &
-      { free(): void, [Symbol.dispose](): void }
+      { readonly mapped: Buffer, free(): void, [Symbol.dispose](): void }
 
     /** A scalar with its type, for a kernel whose parameter does not tell. */
     interface Typed {
@@ -651,6 +681,10 @@ declare module 'cuda' {
       primaryContext(): Context
       /** A context of its own. */
       createContext(flags?: number | { schedule?: 'auto' | 'spin' | 'yield' | 'blocking', mapHost?: boolean, keepLocalMemory?: boolean }): Context
+      /** The pool that memory comes from that is allocated in a stream's order. */
+      readonly pool: MemoryPool
+      /** A pool of its own, of at most so many bytes. */
+      createPool(options?: { maxBytes?: number, releaseThreshold?: number }): MemoryPool
       /** Runs f with this device's primary context current. */
       use<T>(f: () => T): T
       /** Resets the primary context; everything made in it is dead then. */
@@ -733,10 +767,111 @@ declare module 'cuda' {
       at(index: number): any
       /** Sets one element; slow. */
       set(index: number, value: number | bigint): void
+      /** Text by which another process opens the memory: cuda.openShared(text). */
+      share(): string
       /** Releases it, when the stream's work until now is done where one is given. */
       free(options?: { stream?: Stream }): void
       /** Releases it: what `using` calls. */
       [Symbol.dispose](): void
+    }
+
+    /** Memory that the script and kernels use at one address. */
+    interface ManagedBuffer extends Buffer {
+      /** The memory as the script sees it; empty after free(). Wait for kernels before looking. */
+      readonly array: any
+      /** What was advised and prefetched. */
+      readonly residence: { readMostly: boolean, preferred: Device | 'host' | null, prefetched: Device | 'host' | null, accessedBy: Array<Device | 'host'> }
+      /** Moves elements to where they are used next, in a stream's order. */
+      prefetch(to: Device | 'host', options?: { stream?: Stream, offset?: number, length?: number }): this
+      /** Tells the driver how elements will be used; location is the buffer's device when it is left out. */
+      advise(advice: 'setReadMostly' | 'unsetReadMostly' | 'setPreferredLocation' | 'unsetPreferredLocation' | 'setAccessedBy' | 'unsetAccessedBy',
+        location?: Device | 'host', options?: { offset?: number, length?: number }): this
+      /** Says who may use it from here on in the stream's order: everybody, the host, or only that stream. */
+      attach(to: 'global' | 'host' | 'single', stream?: Stream): this
+    }
+
+    /** Device memory that grows where it is. */
+    interface GrowableBuffer extends Buffer {
+      /** How many elements it can have. */
+      readonly capacity: number
+      /** The bytes of memory behind it. */
+      readonly committed: number
+      /** Makes it longer; address, contents and views stay. */
+      grow(length: number): this
+    }
+
+    /** Memory of JavaScript that is page-locked until free(). */
+    interface Registration {
+      /** What was registered. */
+      readonly array: any
+      /** Its size in bytes. */
+      readonly bytes: number
+      /** The memory as a buffer, for kernels. */
+      readonly mapped: Buffer
+      /** The context it lives in. */
+      readonly context: Context
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Ends it; the array stays. */
+      free(): void
+      /** Ends it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** Where memory comes from that is allocated in a stream's order. */
+    interface MemoryPool {
+      /** The CUmemoryPool, for functions of cuda/driver. */
+      readonly handle: bigint
+      /** The bytes that it keeps when nobody uses them; Infinity keeps all. */
+      releaseThreshold: number
+      /** The bytes in use. */
+      readonly used: number
+      /** The most bytes in use since resetHigh(). */
+      readonly usedHigh: number
+      /** The bytes it has taken from the device. */
+      readonly reserved: number
+      /** The most of them since resetHigh(). */
+      readonly reservedHigh: number
+      /** Every CU_MEMPOOL_ATTR_* under its name in camelCase; settable where the driver allows. */
+      readonly attributes: Record<string, number>
+      /** Its device. */
+      readonly device: Device
+      /** Whether it was released. */
+      readonly freed: boolean
+      /** Memory in the stream's order, not initialised. */
+      alloc(type: Type, shape: Shape, stream?: Stream): Buffer
+      /** Gives unused memory back until so many bytes are left. */
+      trim(keepBytes?: number): void
+      /** Lets kernels on another device use its memory, or no longer. */
+      access(device: Device, enabled?: boolean): void
+      /** Begins the high marks anew. */
+      resetHigh(): void
+      /** Releases it; what was allocated lives on. The device's own stays. */
+      free(): void
+      /** Releases it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** What the driver knows of an address. */
+    interface PointerAttributes {
+      /** What lies there; host is page-locked memory. */
+      kind: 'device' | 'managed' | 'host' | 'unknown'
+      /** Where it is. */
+      device: Device | null
+      /** Where the allocation begins. */
+      base: bigint
+      /** The allocation's size. */
+      bytes: number
+      /** Where kernels find it. */
+      deviceAddress: bigint
+      /** Where the host finds it; 0n where it cannot. */
+      hostAddress: bigint
+      /** The number of the allocation. */
+      id: bigint
+      /** Whether it has memory behind it. */
+      mapped: boolean
+      /** Whether it comes from a pool. */
+      pool: boolean
     }
 
     /** A variable of a module. */
@@ -1081,6 +1216,8 @@ declare module 'cuda' {
       synchronize(): void
       /** A promise of it. */
       synchronizeAsync(): Promise<void>
+      /** Text by which another process opens an event that was made with interprocess: true. */
+      share(): string
       /** The milliseconds that lie between start and it. */
       since(start: Event): number
       /** Releases it. */

@@ -62,6 +62,9 @@ func (s *session) poolClass() *bind.Class {
 			threshold,
 			count("used", cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH),
 			count("reserved", cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT), count("reservedHigh", cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH),
+			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+				return s.b.BigInt(uint64(bind.This[pool](s.b, call, "pool.handle").Handle()))
+			}},
 			{Name: "attributes", Get: s.poolAttributes},
 			{Name: "device", Get: func(call goja.FunctionCall) goja.Value {
 				return s.deviceObject(bind.This[pool](s.b, call, "pool.device").Device())
