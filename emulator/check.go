@@ -123,10 +123,29 @@ func (m *machine) reported() func(*Report) {
 	return m.found
 }
 
-// found passes a report on, one at a time.
+// A mistake tells apart the places of kernels' mistakes, over all launches.
+type mistake struct {
+	kind         ReportKind
+	kernel       string
+	place, other string
+}
+
+// found passes a report on, one at a time. What an earlier launch did wrong at
+// the same place counts as a repetition.
 func (m *machine) found(r *Report) {
 	m.reporting.Lock()
 	defer m.reporting.Unlock()
+	if r != nil && r.Kernel != "" {
+		key := mistake{kind: r.Kind, kernel: r.Kernel, place: fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)}
+		if r.Other != nil {
+			key.other = fmt.Sprint(r.Other.Pos, r.Other.Line)
+		}
+		if m.mistakes[key] {
+			r = nil
+		} else {
+			m.mistakes[key] = true
+		}
+	}
 	m.options.Check.Report(r)
 }
 

@@ -129,6 +129,7 @@ type machine struct {
 	virtual               virtualMemory
 	cStrings              cStrings
 	reporting             sync.Mutex // held while Options.Check takes a report
+	mistakes              map[mistake]bool
 }
 
 func newMachine(o Options) *machine {
@@ -138,7 +139,7 @@ func newMachine(o Options) *machine {
 	if o.Context == nil {
 		o.Context = context.Background()
 	}
-	m := &machine{options: o}
+	m := &machine{options: o, mistakes: map[mistake]bool{}}
 	if o.Stdout != nil {
 		m.stdout = &serialWriter{writer: o.Stdout}
 	}

@@ -35,6 +35,11 @@ func TestCheck(t *testing.T) {
 	if !strings.HasPrefix(got.stderr, first) || !strings.HasSuffix(got.stderr, last) {
 		t.Errorf("got %s", got.stderr)
 	}
+	twice := strings.Replace(strings.Replace(swapped, "BARRIER", "", 1), "x.read()", "swap.launch({ grid: 1, block: 64 }, x)\nx.read()", 1)
+	inFolder(t, map[string]string{"good.js": "", "twice.js": twice})
+	if got := cujs("", nil, "check", "twice.js"); strings.Count(got.stderr, first) != 1 || !strings.HasSuffix(got.stderr, "cujs: 1 mistake found, and 127 more at the same places\n") {
+		t.Errorf("launched twice: %s", got.stderr)
+	}
 	for _, shuffled := range []string{"--shuffle=x", "--device=cuda"} {
 		if got := cujs("", nil, "check", shuffled, "good.js"); got.status != statusUsage {
 			t.Errorf("%s: %+v", shuffled, got)
