@@ -1,5 +1,5 @@
 // This file reads the elements of matrices and rounds their sums of products,
-// for mma and wmma (PTX ISA 9.1, 9.7.14 and 9.7.15).
+// for mma and wmma (PTX ISA 9.1, 9.7.14).
 
 package arith
 

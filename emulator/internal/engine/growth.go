@@ -1,5 +1,5 @@
 // This file lets stacks grow while a function runs: alloca, stacksave and
-// stackrestore (PTX ISA 9.1, 9.7.16). Frames lie at the low end of a lane's
+// stackrestore (PTX ISA 9.1, 9.7.17). Frames lie at the low end of a lane's
 // local memory; what is allocated lies at its high end and grows towards them.
 // A function gives back what it allocated when it returns.
 

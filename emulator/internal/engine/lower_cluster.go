@@ -1,6 +1,6 @@
 // This file lowers what kernels of sm_90 do with the cluster that their block
 // is in. Without a launch in clusters that is a cluster of the block alone,
-// whose rank is 0 (PTX ISA 9.1, 9.7.9.23 and 24, 9.7.13.4).
+// whose rank is 0 (PTX ISA 9.1, 9.7.9.23 and 24, 9.7.13.3).
 
 package engine
 
