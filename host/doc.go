@@ -25,7 +25,11 @@
 // in progress. Nothing of the VM may be used outside, and no method of a Runtime from inside: a Func that calls Do waits
 // for itself. Every method takes or makes a context; when it ends, JavaScript stops within a moment, and so does every
 // wait for the GPU. What does not stop is a single call of a built-in function that works long: a backtracking regular
-// expression, Array.prototype.fill over a billion elements.
+// expression, unless the program sets regexp2.DefaultMatchTimeout, and Array.prototype.fill over a billion elements.
+//
+// [Runtime.Close] ends what is in progress and releases everything. It always comes to an end: on an emulated device it
+// ends the kernels that the script has left, after a while and without harm to other runtimes of the same device; on a
+// GPU it waits for them as long as [Limits].RunTime, or ten seconds, and leaves the rest to the end of the context.
 //
 // [Compile] reads a script once for many runtimes, [Runtime.Call] calls a function that a script has declared, and a
 // [Pool] keeps runtimes ready.

@@ -1,0 +1,34 @@
+package gpu_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cujs/cujs/gpu"
+)
+
+// A graph is work that is recorded once and launched as a whole.
+func ExampleGraph() {
+	driver := exampleDriver()
+	defer driver.Close()
+	c, _ := driver.Devices()[0].PrimaryContext()
+	m, _ := c.LoadModule([]byte(kernels), gpu.JITOptions{})
+	increment, _ := m.Function("increment")
+	g, _ := c.NewGraph()
+	first, _ := g.Add(nil, func(s *gpu.Stream) error {
+		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s})
+	})
+	g.Add([]*gpu.GraphNode{first}, func(s *gpu.Stream) error {
+		return increment.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s})
+	})
+	for range 5 {
+		if err := g.Launch(c.DefaultStream(), nil); err != nil {
+			fmt.Println(err)
+		}
+	}
+	c.Synchronize(context.Background())
+	counter, _ := m.Global("counter")
+	data, _ := gpu.Download[uint32](counter)
+	fmt.Println(data)
+	// Output: [17]
+}

@@ -1,0 +1,42 @@
+package host_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/cujs/cujs/host"
+)
+
+// A script is read once and runs in many runtimes.
+func ExampleCompile() {
+	program, err := host.Compile("double.js", "2 * x")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, x := range []int{3, 4} {
+		rt, _ := host.New(host.Options{})
+		rt.Set("x", x)
+		v, err := rt.RunProgram(context.Background(), program)
+		fmt.Println(v, err)
+		rt.Close()
+	}
+	// Output:
+	// 6 <nil>
+	// 8 <nil>
+}
+
+// A program calls what a script has declared; a promise is waited for.
+func ExampleRuntime_Call() {
+	rt, _ := host.New(host.Options{})
+	defer rt.Close()
+	ctx := context.Background()
+	_, err := rt.Run(ctx, "plugin.js", "async function greet(name) { await null; return `Hello, ${name}` }")
+	if err != nil {
+		fmt.Print(host.FormatError(err, false))
+		return
+	}
+	v, err := rt.Call(ctx, "greet", "Ada")
+	fmt.Println(v, err)
+	// Output: Hello, Ada <nil>
+}
