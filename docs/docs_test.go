@@ -63,6 +63,9 @@ func TestCounters(t *testing.T) { testPage(t, "counters.md") }
 // TestChecking does so for the page on checking.
 func TestChecking(t *testing.T) { testPage(t, "checking.md") }
 
+// TestPrompt runs those of the page about the prompt.
+func TestPrompt(t *testing.T) { testPage(t, "repl.md") }
+
 // testPage runs every program of a page.
 func testPage(t *testing.T, file string) {
 	page, err := os.ReadFile(file)

@@ -212,6 +212,25 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	}
 }
 
+// The page about the prompt has every command, and no other.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/repl.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, _ := enter(t, ".help\n")
+	for _, command := range regexp.MustCompile(`(?m)^\.[a-z]+`).FindAllString(out, -1) {
+		if !regexp.MustCompile("`\\" + command + "[` ]").Match(page) {
+			t.Errorf("docs/repl.md has no %s", command)
+		}
+	}
+	for _, match := range regexp.MustCompile("`(\\.[a-z]+)[` ]").FindAllSubmatch(page, -1) {
+		if !strings.Contains(out, string(match[1])+" ") {
+			t.Errorf("docs/repl.md has %s, which does not exist", match[1])
+		}
+	}
+}
+
 func Example() {
 	input := strings.NewReader("let answer = 6 * 7\nanswer\n")
 	prompt, err := repl.New(repl.Options{Stdin: input, Stdout: os.Stdout}) // with Terminal: true for people

@@ -200,6 +200,29 @@ func TestTerminal(t *testing.T) {
 			term.line("plot([1, 2, 3], { width: 100, height: 80 })").see("Picture of 100×80 pixels, in " + pictureIn(t, term, folder) + "\n>")
 			term.line("_.save('" + folder + "/saved.png');").line("require('fs').statSync('" + folder + "/saved.png').size > 100").see("\ntrue\n>")
 		},
+		"pictures in the terminal": func(t *testing.T) {
+			for protocol, start := range map[string]string{"kitty": "\x1b_Ga=T,f=100,q=2,m=", "iterm": "\x1b]1337;File=inline=1;", "sixel": "\x1bP"} {
+				sent := filepath.Join(t.TempDir(), "sent") // what tmux, which shows no images, is sent
+				term := prompt(t, binary, "CUJS_GRAPHICS="+protocol)
+				term.tmux("pipe-pane", "-t", "test", "cat > "+sent)
+				term.line("plot([1, 2, 3], { width: 100, height: 80 })")
+				term.until(func() (bool, string) {
+					data, _ := os.ReadFile(sent)
+					return strings.Contains(string(data), start), fmt.Sprintf("%s: no %q in %q", protocol, start, data)
+				})
+			}
+		},
+		"keys as terminals send them": func(t *testing.T) {
+			term := prompt(t, binary)
+			for name, sent := range map[string][4]string{ // Home, End, Ctrl-Left, Ctrl-Right
+				"xterm":  {"\x1b[H", "\x1b[F", "\x1b[1;5D", "\x1b[1;5C"},
+				"screen": {"\x1b[1~", "\x1b[4~", "\x1b[1;5D", "\x1b[1;5C"},
+				"PuTTY":  {"\x1b[1~", "\x1b[4~", "\x1bOD", "\x1bOC"},
+			} {
+				term.text("one two").text(sent[0]).text("'").text(sent[1]).text("'").text(sent[2]).text(sent[2]).text("a_")
+				term.text(sent[3]).text("!").keys("Enter").see("> 'a_one! two'\n'a_one! two'\n>").line("'" + name + "'").see("\n'" + name + "'\n>")
+			}
+		},
 		"file names": func(t *testing.T) {
 			folder := t.TempDir()
 			os.WriteFile(filepath.Join(folder, "vadd.js"), []byte("var loaded = 'from file'\nloaded"), 0o600)
