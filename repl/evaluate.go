@@ -37,8 +37,19 @@ func (r *REPL) enter(ctx context.Context, text string) error {
 	r.entered = append(r.entered, text)
 	if !strings.HasSuffix(text, ";") {
 		r.show(ctx, value)
+		if value != nil && goja.IsUndefined(value) {
+			r.suggest(text)
+		}
 	}
 	return nil
+}
+
+// suggest names the property that was probably meant, where an input ends in one that does not exist. (Where it is
+// called, the error says so.)
+func (r *REPL) suggest(text string) {
+	if near := r.source.Meant(text); near != "" {
+		r.print(r.paint(syntax.Yellow, "did you mean "+near+"?"))
+	}
 }
 
 // nextName names an input for stacks and messages.

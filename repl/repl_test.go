@@ -65,6 +65,7 @@ func TestRun(t *testing.T) {
 		{"variables", ".vars\nlet b = 1, a = 2\n.vars\n", "none yet\na  b\n"},
 		{"an input that ends too early", "f(1,\n", "SyntaxError: Unexpected end of input\n\n> 1 | f(1,\n    |     ^\n\n" +
 			"    at input 1:1:5\n"},
+		{"misspelled properties", "cuda.device().nmae\nlet o = {first: undefined}\no.first\no.frist\no.other\nundefined\n", "did you mean name?\ndid you mean first?\n"},
 		{"leave", "1\n.exit\n2\n", "1\n"},
 	}
 	for _, test := range tests {

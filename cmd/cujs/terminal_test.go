@@ -260,6 +260,7 @@ func TestTerminal(t *testing.T) {
 			term := prompt(t, binary)
 			term.line("let y = nope + 1").coloured("\x1b[31mReferenceError").see("\n>")
 			term.line("1 +* 2").coloured("SyntaxError").see("\n>")
+			term.line("cuda.device().nmae").see("> cuda.device().nmae\ndid you mean name?\n>")
 		},
 		"keys": func(t *testing.T) {
 			term := prompt(t, binary)
