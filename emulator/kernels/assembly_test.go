@@ -6,6 +6,7 @@ package kernels
 import (
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 )
 
@@ -18,6 +19,9 @@ func run64(t *testing.T, target string, threads int, functions, body string) []u
 	.reg .pred %p<9>; .reg .b16 %h<9>; .reg .b32 %r<20>; .reg .f32 %f<9>; .reg .b64 %d<20>, %out; .reg .b32 %t;
 	ld.param.u64 %out, [out]; mov.u32 %t, %tid.x; mad.wide.u32 %out, %t, 8, %out;
 `+body+"\nret; }", emulator.Options{Check: checks(t)})
+	if err := b.context.SetLimit(cuda.CU_LIMIT_STACK_SIZE, 64<<10); err != nil { // for recursion
+		t.Fatal(err)
+	}
 	out := zeros[uint64](b, threads)
 	b.launch("kernel", shape(1, uint32(threads)), out)
 	return download[uint64](b, out)

@@ -344,8 +344,10 @@ func TestTexturesOfMemory(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(&bad, &plane, &cuda.TextureDesc{}, nil))
 	line.Res.Linear().DevPtr = p + 4
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(&bad, &line, &cuda.TextureDesc{}, nil))
-	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(nil, &line, &cuda.TextureDesc{}, nil))
-	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(&bad, nil, &cuda.TextureDesc{}, nil))
+	if d.Emulated { // the driver itself may read what is not there
+		d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(nil, &line, &cuda.TextureDesc{}, nil))
+		d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuTexObjectCreate(&bad, nil, &cuda.TextureDesc{}, nil))
+	}
 }
 
 func TestTextureDescriptions(t *testing.T) {

@@ -3,6 +3,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -34,10 +36,17 @@ func (e *emitter) value(v *ir.Value) {
 	}
 }
 
-// emit appends an instruction with v's register and arguments as operands.
+// emit appends an instruction with v's register and arguments as operands. Of
+// constants alone, which only code that is not optimized has, the first goes
+// through a register: ptxas of CUDA 13 makes -1 + c of sub.s32 with -1 and c.
 func (e *emitter) emit(mnemonic string, v *ir.Value) {
 	operands := []ptx.Operand{register(e.names[v])}
-	for _, a := range v.Args {
+	constants := !slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return a.Op != ir.Const })
+	for i, a := range v.Args {
+		if i == 0 && constants {
+			operands = append(operands, e.inRegister(a))
+			continue
+		}
 		operands = append(operands, e.use(a))
 	}
 	e.add(mnemonic, operands...)
