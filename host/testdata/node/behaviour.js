@@ -1,0 +1,12 @@
+// Run by node and by cujs, which print the same.
+console.table([{a:1,b:'x'},{a:2,c:true}]); console.group('g'); console.log('in'); console.groupEnd(); console.count(); console.count('x'); console.countReset(); console.count()
+console.dir({a:{b:{c:{d:1}}}}, {depth:0}); console.log('%s %d %i %f %j %o %%', 'a', 1.5, 1.5, '2.5', {a:1}, [1]); console.log(new Map([[1,{a:2}]]), new Set(['a']), Symbol('s'), 1n, -0, [,1], [1,2,3,,], /x/g, new Date(0))
+const util=require('node:util'), path=require('path'), {EventEmitter}=require('events')
+console.log(util.isDeepStrictEqual({a:[1,NaN]},{a:[1,NaN]}), util.isDeepStrictEqual([0],[-0]), util.format('%s',null,undefined,{a:1}), util.inspect('a\'b'), util.inspect({a:{b:{c:{}}}},{depth:0}))
+console.log(path.relative('/a/b','/a/c/d'), path.parse('/x/y.tar.gz'), path.normalize('/a/../b//c/.'), path.isAbsolute('x'), path.extname('.a'), path.basename('/a/b.js','.js'))
+const e=new EventEmitter(); e.once('x',(...a)=>console.log('once',...a)); e.on('x',()=>console.log('on')); console.log(e.emit('x',1), e.emit('x'), e.emit('y'), e.listenerCount('x'))
+class Foo{ constructor(){this.a=1} get b(){return 1} static s=1 }; console.log(new Foo, Foo, function f(){}, ()=>{}, async()=>{}, class {}, Object.create(null), [new Foo], new (class extends Array{})())
+console.log(structuredClone({d:new Date(0),m:new Map([[1,2]]),r:/x/g}), util.types.isDate(new Date()))
+const ac=new AbortController(); ac.signal.addEventListener('abort',()=>console.log('aborted', ac.signal.reason.name)); ac.abort()
+util.promisify((a,cb)=>cb(null,a+1))(1).then(v=>console.log('promisified',v)); require('timers/promises').setTimeout(2,'v').then(console.log)
+process.on('exit',c=>console.log('exit',c)); console.assert(1===2,'no %s','way'); console.log(typeof process.hrtime.bigint(), process.argv.length, process.exitCode)
