@@ -176,11 +176,11 @@ func TestTerminal(t *testing.T) {
 		},
 		"declared names": func(t *testing.T) {
 			term := prompt(t, binary)
-			term.line("const b = cuda.alloc('f32', 8)").text("cuda.alloc").keys("Tab").text("(")
-			term.see("> cuda.alloc(\nalloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer\nDevice memory that is not initialised.")
-			term.text("'bf").keys("Tab").text("', 1").see("> cuda.alloc('bf16', 1\nalloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer\n" +
-				"Device memory that is not initialised.").coloured("mshape: Shape\x1b[0").keys("C-c")
-			term.see("1^C\n>").text("cuda.texture(b, { mip").keys("Tab").text(": 'l").keys("Tab").see("> cuda.texture(b, { mipFilter: 'linear\n" +
+			term.line("const b = cuda.alloc('f32', 8)").text("b.se").keys("Tab").text("(")
+			term.see("> b.set(\nset(index: number, value: number | bigint): void\nSets one element; slow.")
+			term.text("0, ").coloured("mvalue: number | bigint\x1b[0").keys("C-c").see("^C\n>")
+			term.text("cuda.alloc('bf").keys("Tab").text("', 1)").keys("Enter").see("> cuda.alloc('bf16', 1)\nBuffer bf16[1] on device 0 [ 0 ]\n>")
+			term.text("cuda.texture(b, { mip").keys("Tab").text(": 'l").keys("Tab").see("> cuda.texture(b, { mipFilter: 'linear\n" +
 				"texture(…, options?: TextureOptions): Texture\nHas kernels read an image by coordinates.").keys("C-c")
 			term.text("cuda.device().attribute('warpS").keys("Tab").text("')").keys("Enter").see("attribute('warpSize')\n32\n>")
 			term.text("cuda.device().attributes.warpS").keys("Tab", "Enter").see("attributes.warpSize\n32\n>")

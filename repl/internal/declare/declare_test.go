@@ -52,7 +52,7 @@ func TestResolve(t *testing.T) {
 		{"cuda.device", "", "device(ordinal?: number): Device"},
 		{"cuda.device()", "Device", ""},
 		{"cuda.device().memoryInfo", "", "memoryInfo(): { free: number, total: number }"},
-		{"cuda.alloc", "", "alloc(type: Type, shape: Shape, options?: { stream?: Stream }): Buffer"},
+		{"cuda.stream", "", "stream(options?: { nonBlocking?: boolean, priority?: number }): Stream"},
 		{"cuda.alloc()", "Buffer", ""},
 		{"cuda.alloc().context.device", "Device", "device: Device"},
 		{"cuda.devices[].name", "", "name: string"},
@@ -106,7 +106,7 @@ func TestOptions(t *testing.T) {
 		words    string
 	}{
 		{"k.launch", 0, "grid block shared stream cluster cooperative priority programmatic", ""},
-		{"cuda.alloc", 2, "stream", ""},
+		{"cuda.stream", 0, "nonBlocking priority", ""},
 		{"cuda.alloc", 0, "", "bf16 f16 f32 f64 i16 i32 i64 i8 u16 u32 u64 u8"},
 		{"cuda.texture", 1, "address filter mipFilter normalized read srgb border bias minLevel maxLevel anisotropy channels", ""},
 		{"cuda.copy3d", 0, "depth srcZ dstZ srcHeight dstHeight src dst width height srcX srcY dstX dstY srcPitch dstPitch stream", ""},
