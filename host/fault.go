@@ -85,8 +85,12 @@ func (r *Runtime) stackDepth() int {
 	return DefaultStackDepth
 }
 
-// raise gives a value the stack it would have when thrown: an Error keeps the one it was made with.
+// raise gives a value the stack it would have when thrown: an Error keeps the one it was made with. A promise that goja
+// rejects without a value has nil, which is undefined.
 func (r *Runtime) raise(v goja.Value) *goja.Exception {
+	if v == nil {
+		v = goja.Undefined()
+	}
 	return r.env.VM.Try(func() { panic(v) })
 }
 
