@@ -166,6 +166,7 @@ var typeCases = map[string][]typeCase{
 		{name: "Typed", value: "proto(cuda.f32(1))"},
 		{name: "HalfType", value: "cuda.f16"},
 		{name: "Profiler", value: "cuda.profiler"},
+		{name: "Nvtx", value: "cuda.nvtx"},
 	},
 	"globals.d.ts": {
 		{name: "Console", value: "console"},

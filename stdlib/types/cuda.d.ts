@@ -158,6 +158,8 @@ declare module 'cuda' {
     const context: Context
     /** Starts and stops profilers such as Nsight Systems. */
     const profiler: Profiler
+    /** Ranges with names, and marks, that profilers show; without a profiler they do nothing. */
+    const nvtx: Nvtx
     /** Whether there is a device to use; never throws. */
     function functional(): boolean
     /** The device with this ordinal, without one the current device. */
@@ -545,6 +547,18 @@ declare module 'cuda' {
       start(): void
       /** Has it stop. */
       stop(): void
+    }
+
+    /** What a profiler is told the script is doing. */
+    interface Nvtx {
+      /** Runs f as a range and answers its result. The range ends when f returns or throws, and where that is a promise when it settles. */
+      range<T>(name: string, f: () => T): T
+      /** Begins a range inside those pushed before; it ends with pop(), or with this turn of the event loop. */
+      push(name: string): void
+      /** Ends the range that was pushed last; does nothing where there is none. */
+      pop(): void
+      /** Marks a moment. */
+      mark(name: string): void
     }
 
     /** A 16-bit floating-point type, which JavaScript lacks: a launch argument of it, and conversions of whole arrays. */

@@ -180,6 +180,7 @@ type session struct {
 	stream   *gpu.Stream                   // inside stream.use: the stream of what names none
 	calling  bool                          // a graph calls functions of the script
 	timer    poller                        // asynchronous waits
+	pushed   int                           // ranges of cuda.nvtx.push that the task has not popped
 }
 
 // classes are the JavaScript classes.

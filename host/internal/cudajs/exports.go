@@ -31,6 +31,7 @@ func (s *session) exports() *goja.Object {
 		bind.Accessor{Name: "context", Get: func(goja.FunctionCall) goja.Value { return s.contextObject(s.current()) }},
 	)
 	s.b.Lazy(o, "profiler", false, s.profiler)
+	s.b.Lazy(o, "nvtx", false, s.nvtx)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.growable, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
 		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,

@@ -31,6 +31,7 @@ func (s *session) beforeTask() {
 // afterTask releases what the collector has found, and leaves the OS thread as
 // it was.
 func (s *session) afterTask() {
+	s.popRanges()
 	if s.thread == nil || !s.locked {
 		return
 	}

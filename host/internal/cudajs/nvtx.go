@@ -1,0 +1,94 @@
+// This file is cuda.nvtx, which tells a profiler around the process what the
+// script is doing.
+
+package cudajs
+
+import (
+	"sync"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/nvtx"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// tool is the profiler, attached to once for the process, when a script first
+// tells it something; nil where there is none.
+var tool = sync.OnceValue(func() *nvtx.API {
+	api, err := nvtx.Open()
+	if err != nil {
+		return nil
+	}
+	return api
+})
+
+// nvtx is {range(name, f), push(name), pop(), mark(name)}.
+func (s *session) nvtx() goja.Value {
+	o := s.vm.NewObject()
+	then, _ := goja.AssertFunction(s.vm.Get("Promise").ToObject(s.vm).Get("prototype").ToObject(s.vm).Get("then"))
+	named := func(op string, tell func(name string)) bind.Func {
+		return func(call goja.FunctionCall) goja.Value {
+			tell(s.b.Args(op, call).String(0, "name"))
+			return goja.Undefined()
+		}
+	}
+	s.b.Methods(o,
+		bind.Method{Name: "range", Length: 2, Func: func(call goja.FunctionCall) goja.Value { return s.nvtxRange(call, then) }},
+		bind.Method{Name: "push", Length: 1, Func: named("cuda.nvtx.push", s.pushRange)},
+		bind.Method{Name: "pop", Func: func(goja.FunctionCall) goja.Value { s.popRange(); return goja.Undefined() }},
+		bind.Method{Name: "mark", Length: 1, Func: named("cuda.nvtx.mark", func(name string) { tool().Mark(name) })},
+	)
+	return o
+}
+
+// nvtxRange is cuda.nvtx.range(name, f). Whether f is asynchronous shows only
+// when it has returned, and other ranges may have begun or ended by the time
+// that its promise settles: so its range is never one of the thread's stack.
+func (s *session) nvtxRange(call goja.FunctionCall, then goja.Callable) goja.Value {
+	a := s.b.Args("cuda.nvtx.range", call)
+	name, f, api := a.String(0, "name"), a.Function(1, "f"), tool()
+	id, settles := api.Start(name), false
+	defer func() {
+		if !settles {
+			api.End(id)
+		}
+	}()
+	v, err := f(goja.Undefined())
+	s.b.Check(err)
+	if p, ok := bind.Promise(v); api != nil && ok && p.State() == goja.PromiseStatePending && then != nil {
+		settles = true
+		return s.b.Call(then, v, s.b.Function("", 1, func(call goja.FunctionCall) goja.Value {
+			api.End(id)
+			return call.Argument(0)
+		}), s.b.Function("", 1, func(call goja.FunctionCall) goja.Value {
+			api.End(id)
+			panic(call.Argument(0)) // the promise that scripts get is rejected likewise
+		}))
+	}
+	return v
+}
+
+// pushRange begins a range of this OS thread, on which the event loop keeps the
+// script to the end of the task.
+func (s *session) pushRange(name string) {
+	if api := tool(); api != nil {
+		api.Push(name)
+		s.pushed++
+	}
+}
+
+// popRange ends the range that was pushed last in this task, where there is one.
+func (s *session) popRange() {
+	if s.pushed > 0 {
+		s.pushed--
+		tool().Pop()
+	}
+}
+
+// popRanges ends the ranges that a task has left: the next one may run on another
+// thread.
+func (s *session) popRanges() {
+	for s.pushed > 0 {
+		s.popRange()
+	}
+}
