@@ -29,9 +29,9 @@ d.cuMemFreeAsync(address, stream)
 d.cuStreamSynchronize(stream)
 console.log(`${d.cuMemPoolGetAttribute(pool, 'CU_MEMPOOL_ATTR_USED_MEM_CURRENT')} bytes used after it was freed`)
 try {
-  d.cuMemAllocFromPoolAsync(0, pool, stream)
+  d.cuMemAllocFromPoolAsync(2 ** 50, pool, stream)
 } catch (error) {
-  console.log(error instanceof cuda.CudaError && error.code === d.CUresult.CUDA_ERROR_INVALID_VALUE ? 'no bytes are an error' : error)
+  console.log(error instanceof cuda.CudaError && error.code === d.CUresult.CUDA_ERROR_OUT_OF_MEMORY ? 'a pebibyte is too much' : error)
 }
 d.cuMemPoolDestroy(pool)
 d.cuStreamDestroy(stream)
