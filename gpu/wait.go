@@ -36,7 +36,8 @@ func (d *Driver) poll(ctx context.Context, done func() (bool, error)) error {
 }
 
 // poll waits until done answers true or fails, or ctx ends; then the error is
-// the cause. It does not yield for the time busy.
+// the cause. It does not yield for the time busy; where that is 0, the work that
+// it waits for needs the processor, and its pauses are the runtime's.
 func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) error {
 	start := time.Now()
 	for {
@@ -54,7 +55,12 @@ func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) er
 			runtime.Gosched()
 			continue
 		}
-		if err := sleep(ctx, min(max(firstPause, waited/pausePart), lastPause)); err != nil {
+		pause := min(max(firstPause, waited/pausePart), lastPause)
+		if busy > 0 && pause < lastPause {
+			nap(pause)
+			continue
+		}
+		if err := sleep(ctx, pause); err != nil {
 			return err
 		}
 	}
