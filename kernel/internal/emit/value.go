@@ -38,7 +38,7 @@ func (e *emitter) value(v *ir.Value) {
 
 // emit appends an instruction with v's register and arguments as operands. Of
 // constants alone, which only code that is not optimized has, the first goes
-// through a register: ptxas of CUDA 13 makes -1 + c of sub.s32 with -1 and c.
+// through a register: on an H200 sub.s32 of -1 and c, both immediate, gave -1 + c.
 func (e *emitter) emit(mnemonic string, v *ir.Value) {
 	operands := []ptx.Operand{register(e.names[v])}
 	constants := !slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return a.Op != ir.Const })
