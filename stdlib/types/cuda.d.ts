@@ -393,9 +393,7 @@ declare module 'cuda' {
 
     /** An image that kernels read by coordinates; an argument of launches. */
     interface Texture {
-      /** The CUtexObject, for functions of cuda/driver. */
-      readonly handle: bigint
-      /** The number that kernels know it by. */
+      /** The CUtexObject: the number that kernels know it by, and functions of cuda/driver. */
       readonly handle: bigint
       /** The type of a channel. */
       readonly type: DType
@@ -411,9 +409,7 @@ declare module 'cuda' {
 
     /** An array that kernels read and write; an argument of launches. */
     interface Surface {
-      /** The CUsurfObject, for functions of cuda/driver. */
-      readonly handle: bigint
-      /** The number that kernels know it by. */
+      /** The CUsurfObject: the number that kernels know it by, and functions of cuda/driver. */
       readonly handle: bigint
       /** The array. */
       readonly array: CudaArray
