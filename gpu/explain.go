@@ -22,11 +22,12 @@ func (l *launched) String() string {
 }
 
 // wait waits for the kernel, with LaunchBlocking. While a graph is captured
-// nothing runs, and there is nothing to wait for.
+// nothing runs, and there is nothing to wait for. A kernel may have failed by
+// now: then the question is refused, and the wait tells of the fault.
 func (l *Launch) wait() error {
 	c := l.f.module.context
 	var status cuda.StreamCaptureStatus
-	if r := c.driver.API().CuStreamIsCapturing(l.lane.handle, &status); r != cuda.CUDA_SUCCESS || status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
+	if r := c.driver.API().CuStreamIsCapturing(l.lane.handle, &status); r == cuda.CUDA_SUCCESS && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
 		return nil
 	}
 	err := c.driver.poll(c.driver.interruption(), l.lane.done)

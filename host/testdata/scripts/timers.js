@@ -29,6 +29,8 @@ assert.throws(() => setTimeout('code'), { name: 'TypeError', message: 'setTimeou
 assert.throws(() => new interval.constructor(), { message: 'Timeout cannot be constructed: use setTimeout() or setInterval()' })
 
 process.on('exit', () => {
-  assert.deepStrictEqual(order, ['script', 'microtask', 'then', 'tick', 'immediate', 'timeout 1', 'timeout 1 again', 'timeout 2'])
+  // A slow start makes the timers due before the loop comes to the immediate.
+  assert.deepStrictEqual(order.filter((what) => what !== 'immediate'), ['script', 'microtask', 'then', 'tick', 'timeout 1', 'timeout 1 again', 'timeout 2'])
+  assert(order.indexOf('immediate') >= 4)
   assert.strictEqual(ticks, 3)
 })
