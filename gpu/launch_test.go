@@ -322,22 +322,6 @@ func TestRequiredBlock(t *testing.T) {
 	}
 }
 
-// TestLaunchBlocking finds the kernel that fails.
-func TestLaunchBlocking(t *testing.T) {
-	if !alone(t) {
-		return
-	}
-	d := open(t, gpu.Options{LaunchBlocking: true})
-	c := must(d.Devices()[0].CreateContext(0))(t)
-	ok(t, function(t, c, "increment").Launch(one))
-	err := function(t, c, "stray").Launch(one)
-	var failed *cuda.Error
-	if !errors.As(err, &failed) || !failed.Sticky() || failed.Doing != "running stray with grid 1×1×1 and block 1×1×1 on "+c.Device().String() {
-		t.Errorf("got %v", err)
-	}
-	_ = c.Destroy()
-}
-
 func TestLaunchAllocatesNothing(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
