@@ -61,7 +61,7 @@ func awaitCleanups() {
 	queued := counts[0].Value.Uint64()
 	ctx, cancel := context.WithTimeout(context.Background(), cleanupPatience)
 	defer cancel()
-	_ = poll(ctx, 0, func() (bool, error) {
+	_ = pollYielding(ctx, func() (bool, error) {
 		metrics.Read(counts)
 		return counts[1].Value.Uint64() >= queued, nil
 	})

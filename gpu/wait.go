@@ -12,33 +12,25 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// A wait asks without pause for as long as a short kernel takes, then lets
-// other goroutines run in between, then pauses for a small part of the time
-// waited so far, so that it is late by no more than that. It begins without even
-// yielding because a goroutine that is locked to its thread yields by handing
-// the processor to another thread, which takes longer than a launch and its wait
-// together.
+// A wait on a GPU asks without pause for busyTime, as the driver's own waits do
+// until the end, and takes the processor as they do. It does not even yield: a
+// goroutine that is locked to its thread yields by handing the processor to
+// another thread, which takes longer than a launch and its wait together. From
+// then on it pauses for a small part of the time waited so far, so that it is
+// late by no more than that and leaves the processor to others.
 const (
-	busyTime   = 20 * time.Microsecond
-	spinTime   = 200 * time.Microsecond
+	busyTime   = time.Millisecond
 	pausePart  = 100
 	firstPause = 20 * time.Microsecond
 	lastPause  = time.Millisecond
 )
 
-// poll waits for a device. The emulated one needs the processor that a busy
-// wait would keep from it.
+// poll waits until done answers true or fails, or ctx ends; then the error is
+// the cause.
 func (d *Driver) poll(ctx context.Context, done func() (bool, error)) error {
 	if d.API().Emulated {
-		return poll(ctx, 0, done)
+		return pollYielding(ctx, done)
 	}
-	return poll(ctx, busyTime, done)
-}
-
-// poll waits until done answers true or fails, or ctx ends; then the error is
-// the cause. It does not yield for the time busy; where that is 0, the work that
-// it waits for needs the processor, and its pauses are the runtime's.
-func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) error {
 	start := time.Now()
 	for {
 		if ok, err := done(); ok || err != nil {
@@ -48,19 +40,37 @@ func poll(ctx context.Context, busy time.Duration, done func() (bool, error)) er
 			return context.Cause(ctx)
 		}
 		waited := time.Since(start)
-		if waited < busy {
+		if waited < busyTime {
 			continue
 		}
-		if waited < spinTime {
+		if pause := max(firstPause, waited/pausePart); pause < lastPause {
+			nap(pause)
+		} else if err := sleep(ctx, lastPause); err != nil {
+			return err
+		}
+	}
+}
+
+// yieldTime is for how long a wait for the emulated device only yields: it does
+// the work on the processors that a busy wait would keep from it.
+const yieldTime = 200 * time.Microsecond
+
+// pollYielding is poll for work on the machine's own processors.
+func pollYielding(ctx context.Context, done func() (bool, error)) error {
+	start := time.Now()
+	for {
+		if ok, err := done(); ok || err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		waited := time.Since(start)
+		if waited < yieldTime {
 			runtime.Gosched()
 			continue
 		}
-		pause := min(max(firstPause, waited/pausePart), lastPause)
-		if busy > 0 && pause < lastPause {
-			nap(pause)
-			continue
-		}
-		if err := sleep(ctx, pause); err != nil {
+		if err := sleep(ctx, min(max(firstPause, waited/pausePart), lastPause)); err != nil {
 			return err
 		}
 	}
