@@ -32,7 +32,10 @@ func (s *session) createPool(call goja.FunctionCall) goja.Value {
 	const op = "device.createPool"
 	v := bind.This[*gpu.Device](s.b, call, op)
 	o := s.b.Args(op, call).Options(0, "options", "maxBytes", "releaseThreshold")
-	most, threshold := o.IntIn("maxBytes", 0, 0, maxBytes), o.IntIn("releaseThreshold", 0, 0, maxBytes)
+	most, threshold := o.IntIn("maxBytes", 0, 0, maxBytes), int64(maxBytes)
+	if !everything(o.Value("releaseThreshold")) {
+		threshold = o.IntIn("releaseThreshold", 0, 0, maxBytes)
+	}
 	s.check(v.Driver().Room())
 	p, err := v.NewPool(uint64(most))
 	s.check(err)
@@ -86,12 +89,15 @@ func (s *session) setReleaseThreshold(call goja.FunctionCall) goja.Value {
 	const op = "pool.releaseThreshold"
 	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
 	n := uint64(maxBytes)
-	if v := a.Value(0); !goja.IsNumber(v) || v.ToFloat() < maxBytes { // Infinity keeps everything
+	if !everything(a.Value(0)) {
 		n = uint64(a.IntIn(0, "value", 0, maxBytes))
 	}
 	s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, n))
 	return goja.Undefined()
 }
+
+// everything tells the threshold of a pool that never gives memory back: Infinity, or what no device has.
+func everything(v goja.Value) bool { return goja.IsNumber(v) && v.ToFloat() >= maxBytes }
 
 // allocFromPool is pool.alloc(type, shape, stream).
 func (s *session) allocFromPool(call goja.FunctionCall) goja.Value {

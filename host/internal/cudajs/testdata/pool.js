@@ -60,6 +60,9 @@ c.free()
 wrong(() => pool.alloc('f32', 1), 'TypeError', 'memory pool of device 0 has been freed')
 wrong(() => pool.used, 'TypeError', 'memory pool of device 0 has been freed')
 wrong(() => cuda.alloc('f32', 1, { pool: device }), 'TypeError', 'cuda.alloc: options.pool: expected a MemoryPool, got Device')
+assert.strictEqual(device.createPool({ releaseThreshold: Infinity }).releaseThreshold, 2 ** 53 - 1)
+wrong(() => device.createPool({ releaseThreshold: 'all' }), 'TypeError',
+  'device.createPool: options.releaseThreshold: expected an integer, got string')
 wrong(() => device.createPool({ maxbytes: 1 }), 'TypeError',
   'device.createPool: options: there is no option "maxbytes"; did you mean "maxBytes"?')
 
