@@ -17,11 +17,7 @@ func cooperative(b *bench) {
 	b.launch("diffuse", cfg, p, q, n, rounds)
 	want := x
 	for range rounds {
-		next := make([]int32, n)
-		for i := range next {
-			next[i] = (want[(i+n-1)%n] + 2*want[i] + want[(i+1)%n]) & 0xffff
-		}
-		want = next
+		want = diffused(want)
 	}
 	equal(b, "diffuse", download[int32](b, q), want)
 }

@@ -149,7 +149,8 @@ func (c *cta) perform(w int, match func(*wait) bool) {
 	c.release(1, match)
 }
 
-// execCollective computes for the running lanes, warp by warp.
+// execCollective computes for the running lanes, warp by warp, and within a
+// warp for the lanes of each member mask: tiles of a warp fold each their own.
 func execCollective(c *cta, in *instruction) {
 	if in.collective.run == nil {
 		return
@@ -157,15 +158,25 @@ func execCollective(c *cta, in *instruction) {
 	x := &c.call
 	x.modifier = in.collective.modifier
 	for w := range c.warps {
-		lanes := c.lanes.warp(w)
-		if lanes == 0 {
-			continue
+		for here := c.lanes.warp(w); here != 0; {
+			lanes := c.fellows(in, w, here)
+			here &^= lanes
+			x.lanes = 0
+			c.gatherOperands(x, in, w, lanes)
+			in.collective.run(x)
+			c.scatterResults(x, in, w, lanes)
 		}
-		x.lanes = 0
-		c.gatherOperands(x, in, w, lanes)
-		in.collective.run(x)
-		c.scatterResults(x, in, w, lanes)
 	}
+}
+
+// fellows is the lanes of here, in warp w, that take part together with the
+// lowest. Shuffles go by the lanes that they name instead.
+func (c *cta) fellows(in *instruction, w int, here uint32) uint32 {
+	if !in.collective.masked || in.collective.source != nil {
+		return here
+	}
+	members := &in.src[len(in.src)-1]
+	return c.sameMask(members, uint32(c.get(members, firstLane(w, here))), w, here)
 }
 
 // gatherOperands adds lanes of warp w with their operands to x.
