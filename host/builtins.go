@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/dispose"
 	"github.com/cujs/cujs/host/internal/encoding"
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/osmodule"
@@ -26,6 +27,10 @@ import (
 
 // Version is the version of cujs.
 const Version = "0.1.0"
+
+// Translates says whether sources that goja's parser refuses (TypeScript, ES modules, await at the top level of files)
+// are translated by esbuild. It is false in programs built with the tag noesbuild.
+const Translates = frontend.Translates
 
 // builtins are the modules that require knows by name; none of them runs before it is required. Those under internal/
 // are for the sources of stdlib and hidden from scripts.

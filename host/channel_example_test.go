@@ -1,3 +1,5 @@
+//go:build !noesbuild
+
 package host_test
 
 import (

@@ -152,6 +152,9 @@ func TestIdentity(t *testing.T) {
 }
 
 func TestChannels(t *testing.T) {
+	if !Translates {
+		t.Skip("built without esbuild")
+	}
 	r := newRuntime(t, Options{})
 	ch := make(chan []float32)
 	if err := r.Set("frames", ch); err != nil {
@@ -241,6 +244,9 @@ func TestPool(t *testing.T) {
 }
 
 func TestCompile(t *testing.T) {
+	if !Translates {
+		t.Skip("built without esbuild")
+	}
 	for _, source := range []string{"x + 1", "await Promise.resolve(x + 1)", "const n: number = x; n + 1"} {
 		p, err := Compile("p.js", source)
 		if err != nil {

@@ -25,7 +25,8 @@ Array.from(x.read()).join()`
 		t.Errorf("%v, %v", v, err)
 	}
 	_, err = r.Run(context.Background(), "typed.ts", "const n: number = 2")
-	const want = "typed.ts:1:8: SyntaxError: Unexpected token :"
+	const want = "typed.ts:1:8: SyntaxError: Unexpected token :; this cujs was built without esbuild: " +
+		"it reads no TypeScript, no ES modules, no await at the top level of files"
 	var failed *host.ScriptError
 	if !errors.As(err, &failed) || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)

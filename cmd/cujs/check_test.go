@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/host"
 )
 
 const swapped = `const cuda = require('cuda')
@@ -66,7 +68,7 @@ const double = cuda.kernel((x) => { x[threadIdx.x] *= 2 })
   double.launch({ grid: 1, block: 64, stream }, x)
 }
 `})
-	if got := cujs("", nil, "check", "--leaks", "clean.js"); got != (outcome{}) {
+	if got := cujs("", nil, "check", "--leaks", "clean.js"); host.Translates && got != (outcome{}) {
 		t.Errorf("the clean twin: %+v", got)
 	}
 	got := cujs("", nil, "check", "--leaks", "leak.js")

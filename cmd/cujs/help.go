@@ -91,6 +91,10 @@ func (p *process) version(args []string) error {
 	} else if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	without := ""
+	if !host.Translates {
+		without = " without esbuild"
+	}
+	fmt.Fprintf(p.stdout, "cujs %s %s/%s %s%s\n", host.Version, runtime.GOOS, runtime.GOARCH, runtime.Version(), without)
 	return nil
 }

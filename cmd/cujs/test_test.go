@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/host"
 )
 
 const someTests = `
@@ -79,6 +81,9 @@ func withoutFrames(text string) string {
 
 // TestInit has a new project run and its test pass, without touching what was there.
 func TestInit(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
 	env := map[string]string{"CUJS_DEVICE": "emulated"}
 	inFolder(t, map[string]string{"p/main.ts": "console.log(1)\n"})
 	if got := cujs("", env, "init", "p"); got.status != statusOK || !strings.Contains(got.stdout, "main.ts is there and stays\n") {

@@ -7,6 +7,7 @@
 package evaluate
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 
@@ -57,7 +58,11 @@ func rewrite(name, text string, translate bool) (*Input, error) {
 	if err == nil {
 		e := &editor{text: text, base: 1}
 		e.plain(body.Body)
-		return compile(name, text, e.String(), e.added(), false, nil)
+		var in *Input
+		var syntax *frontend.SyntaxError
+		if in, err = compile(name, text, e.String(), e.added(), false, nil); !errors.As(err, &syntax) || !syntax.Unsupported {
+			return in, err
+		}
 	}
 	if !translate {
 		return nil, err
@@ -67,7 +72,10 @@ func rewrite(name, text string, translate bool) (*Input, error) {
 
 // translated tries what goja's parser refuses as TypeScript or an ES module.
 func translated(name, text string, refused error) (*Input, error) {
-	syntax := frontend.Locate(refused, name, text)
+	var syntax *frontend.SyntaxError
+	if !errors.As(refused, &syntax) {
+		syntax = frontend.Locate(refused, name, text)
+	}
 	if syntax.Incomplete {
 		return nil, syntax
 	}

@@ -20,10 +20,13 @@ import (
 // Translates says whether sources that goja's parser refuses are translated.
 const Translates = true
 
-// lacking are the features of the language that goja's parser does not know and esbuild can express otherwise.
-var lacking = map[string]bool{
+// lacks are the features of the language that goja's parser does not know and esbuild can express otherwise.
+var lacks = map[string]bool{
 	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
 }
+
+// lacking has nothing to add to what goja says.
+func lacking(e *SyntaxError) *SyntaxError { return e }
 
 // entry is what esbuild calls the source. It has no extension, because those of ES modules change how esbuild imports.
 const entry = "cujs-entry"
@@ -75,7 +78,7 @@ func loader(name string) api.Loader {
 // commonJS is the common case: import and export become require and exports, live bindings kept.
 func commonJS(name, source string) (code string, mapping []byte, err error) {
 	result := api.Transform(source, api.TransformOptions{
-		Loader: loader(name), Format: api.FormatCommonJS, Target: api.ESNext, Supported: lacking, Sourcefile: entry,
+		Loader: loader(name), Format: api.FormatCommonJS, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
 		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, LogLevel: api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {
@@ -91,7 +94,7 @@ func module(name, source, tsconfig string, loader api.Loader) (code string, mapp
 	imported := map[string]bool{}
 	result := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: source, Sourcefile: entry, Loader: loader},
-		Bundle: true, Format: api.FormatESModule, Target: api.ESNext, Supported: lacking, Platform: api.PlatformNeutral,
+		Bundle: true, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Platform: api.PlatformNeutral,
 		Outfile: "/out.js", Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta},
 		Plugins: []api.Plugin{{Name: "external", Setup: external(imported)}}, LogLevel: api.LogLevelSilent,
 		TreeShaking: api.TreeShakingFalse, TsconfigRaw: tsconfig,
@@ -275,7 +278,7 @@ func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 // which a bundle would drop. One that exports is treated as a module.
 func input(name, text string) (code string, mapping []byte, err error) {
 	result := api.Transform(text, api.TransformOptions{
-		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacking, Sourcefile: entry,
+		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
 		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, TsconfigRaw: keepImports, LogLevel: api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {

@@ -35,6 +35,9 @@ type SyntaxError struct {
 	Message    string
 	Text       string // the whole source
 	Incomplete bool   // more input might mend it: the source ends too early
+	// Unsupported says that goja's parser reads the source and its compiler does not know how to run it, as with async
+	// generators: a translation might.
+	Unsupported bool
 }
 
 func (e *SyntaxError) Error() string { return e.Message }
@@ -55,8 +58,8 @@ func Module(name, text string) (*Program, error) {
 		if err == nil {
 			return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
 		}
-		if wraps(text) {
-			return nil, locate(err, name, text, len(wrapper))
+		if syntax := locate(err, name, text, len(wrapper)); wraps(text) && !syntax.Unsupported {
+			return nil, syntax
 		}
 	}
 	return translate(name, text)
@@ -67,7 +70,7 @@ func Script(name, text string) (*Program, error) {
 	text = withoutMark(text)
 	p, err := compile(name, text)
 	if err != nil {
-		return nil, locate(err, name, text, 0)
+		return nil, lacking(locate(err, name, text, 0))
 	}
 	return &Program{Program: p, Text: text}, nil
 }
@@ -136,7 +139,7 @@ func locate(err error, name, text string, shift int) *SyntaxError {
 		}
 		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input") ||
 			strings.HasPrefix(first.Message, "Missing catch or finally") && strings.HasSuffix(strings.TrimSpace(text), "}")
-		return &SyntaxError{at, plain(first.Message), text, incomplete}
+		return &SyntaxError{Position: at, Message: plain(first.Message), Text: text, Incomplete: incomplete}
 	}
 	var compiler *goja.CompilerSyntaxError
 	if errors.As(err, &compiler) && compiler.File != nil {
@@ -145,9 +148,10 @@ func locate(err error, name, text string, shift int) *SyntaxError {
 		if at.Line == 1 {
 			at.Column = max(1, at.Column-shift)
 		}
-		return &SyntaxError{at, plain(compiler.Message), text, false}
+		message := plain(compiler.Message)
+		return &SyntaxError{Position: at, Message: message, Text: text, Unsupported: strings.Contains(message, "not supported yet")}
 	}
-	return &SyntaxError{frame.Position{File: name}, plain(err.Error()), text, false}
+	return &SyntaxError{Position: frame.Position{File: name}, Message: plain(err.Error()), Text: text}
 }
 
 // plain takes off the prefixes that goja's layers add.

@@ -6,6 +6,7 @@ package frontend
 
 import (
 	"errors"
+	"regexp"
 
 	"github.com/go-sourcemap/sourcemap"
 )
@@ -19,12 +20,25 @@ func translate(name, text string) (*Program, error) {
 	if err == nil {
 		return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
 	}
-	return nil, locate(err, name, text, len(wrapper))
+	return nil, lacking(locate(err, name, text, len(wrapper)))
+}
+
+const withoutEsbuild = "this cujs was built without esbuild: it reads no TypeScript, no ES modules, no await at the top level of files"
+
+// translatable are words of sources that are right where esbuild is there.
+var translatable = regexp.MustCompile(`(?m)^\s*(?:import|export|@\w+)\b|\b(?:await|using)\b|\bimport\b[(.]`)
+
+// lacking says so where a source that is refused would be read with esbuild, for all that can be told.
+func lacking(e *SyntaxError) *SyntaxError {
+	if e.Unsupported || foreign(e.File) || translatable.MatchString(e.Text) {
+		e.Message += "; " + withoutEsbuild
+	}
+	return e
 }
 
 // Lower has nothing to translate with.
 func Lower(name, text string) (string, *sourcemap.Consumer, error) {
-	return "", nil, errors.New("this cujs was built without esbuild: no TypeScript, no ES modules, no await at the top level of files")
+	return "", nil, errors.New(withoutEsbuild)
 }
 
 // AsyncModule has nothing to translate with either.
