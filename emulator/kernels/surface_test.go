@@ -38,6 +38,24 @@ const texelKernels = `.version 7.0
 	sured.p.add.2d.b32.trap [%d3, {0, 1}], %r3;
 	ret;
 }
+.visible .entry narrow(.param .u64 image, .param .u64 out) {
+	.reg .b16 %h<5>; .reg .b32 %r<9>; .reg .f32 %f<3>; .reg .b64 %d<4>; .reg .pred %p<2>;
+	ld.param.u64 %d1, [image]; ld.param.u64 %d2, [out]; mov.u32 %r1, %tid.x;
+	cvt.rn.f32.u32 %f1, %r1; add.f32 %f1, %f1, 0f3F000000; mov.f32 %f2, 0f3F000000;
+	tex.2d.v4.f16.f32 {%h1, %h2, %h3, %h4}|%p1, [%d1, {%f1, %f2}];
+	tex.2d.v2.f16x2.f32 {%r2, %r3}, [%d1, {%f1, %f2}];
+	mov.b32 %r4, {%h1, %h2}; mov.b32 %r5, {%h3, %h4}; selp.b32 %r6, 1, 0, %p1;
+	mad.wide.u32 %d3, %r1, 20, %d2;
+	st.global.u32 [%d3], %r2; st.global.u32 [%d3+4], %r3; st.global.u32 [%d3+8], %r4; st.global.u32 [%d3+12], %r5; st.global.u32 [%d3+16], %r6;
+	ret;
+}
+.visible .entry layered(.param .u64 image) {
+	.reg .b32 %r<9>; .reg .f32 %f<4>; .reg .b64 %d<4>;
+	ld.param.u64 %d1, [image]; mov.u32 %r1, %tid.x; mov.u32 %r2, %tid.y; mov.u32 %r3, %tid.z;
+	mad.lo.u32 %r4, %r3, 10, %r2; mad.lo.u32 %r4, %r4, 10, %r1;
+	sust.p.a2d.v4.b32.trap [%d1, {%r3, %r1, %r2, %r2}], {%r4, %r1, %r2, %r3};
+	ret;
+}
 `
 
 func TestTexelKernels(t *testing.T) {
@@ -51,9 +69,15 @@ func TestTexelKernels(t *testing.T) {
 	want := make([]float32, 0, 3*64)
 	for i := range 64 {
 		x, y := i%8, i/8
-		want = append(want, at(x+2, y-1), at(x-1, y+3), at(x, y+1))
+		whole := float32(0) // beyond the edges, whatever the address mode
+		if x > 0 && y+3 < 8 {
+			whole = at(x-1, y+3)
+		}
+		want = append(want, at(x+2, y-1), whole, at(x, y+1))
 	}
 	equal(b, "moved", download[float32](b, out), want)
+
+	narrowTexels(b)
 
 	bytes := image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 8, Height: 8, Surface: true}, make([]uint8, 256))
 	halves := image(b, gpu.ArrayOptions{Type: gpu.F32, Channels: 2, Width: 8, Height: 8, Surface: true}, make([]float32, 128))
@@ -70,4 +94,26 @@ func TestTexelKernels(t *testing.T) {
 	equal(b, "bytes", texels[uint8](b, bytes), wantBytes)
 	equal(b, "floats", texels[float32](b, halves), wantFloats)
 	equal(b, "count", texels[int32](b, count), wantCount)
+}
+
+// narrowTexels fetches halves, and writes layers.
+func narrowTexels(b *bench) {
+	b.Helper()
+	from := image(b, gpu.ArrayOptions{Type: gpu.F32, Channels: 4, Width: 2, Height: 1}, []float32{1, -2, 0.5, 0.25, 65504, 3, -0.125, 0})
+	out := zeros[uint32](b, 10)
+	b.launch("narrow", shape(1, 2), textureOf(b, from, gpu.TextureOptions{}), out)
+	equal(b, "narrow", download[uint32](b, out), []uint32{
+		0xc0003c00, 0x34003800, 0xc0003c00, 0x34003800, 1,
+		0x42007bff, 0x0000b000, 0x42007bff, 0x0000b000, 1,
+	})
+	layers := image(b, gpu.ArrayOptions{Type: gpu.U8, Channels: 4, Width: 4, Height: 2, Layers: 2, Surface: true}, make([]uint8, 64))
+	cfg := plane(1, 1, 4, 2)
+	cfg.Block[2] = 2
+	b.launch("layered", cfg, surfaceOf(b, layers))
+	var want []uint8
+	for i := range uint8(16) {
+		x, y, z := i%4, i/4%2, i/8
+		want = append(want, z*100+y*10+x, x, y, z)
+	}
+	equal(b, "layered", texels[uint8](b, layers), want)
 }

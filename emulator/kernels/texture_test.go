@@ -24,14 +24,14 @@ func image[T gpu.Scalar](b *bench, o gpu.ArrayOptions, data []T) *gpu.Array {
 
 func boxOf(a *gpu.Array) gpu.Box {
 	o := a.Options()
-	return gpu.Box{Width: o.Width * a.TexelBytes(), Height: o.Height, Depth: o.Depth}
+	return gpu.Box{Width: o.Width * a.TexelBytes(), Height: o.Height, Depth: max(o.Depth, o.Layers)}
 }
 
 // texels is what an array holds.
 func texels[T gpu.Scalar](b *bench, a *gpu.Array) []T {
 	b.Helper()
 	o := a.Options()
-	data := make([]T, o.Width*max(1, o.Height)*max(1, o.Depth)*o.Channels)
+	data := make([]T, o.Width*max(1, o.Height)*max(1, o.Depth, o.Layers)*o.Channels)
 	if err := b.context.CopyBox(gpu.Place{Host: gpu.Bytes(data)}, gpu.Place{Array: a}, boxOf(a), nil); err != nil {
 		b.Fatal(err)
 	}

@@ -243,7 +243,7 @@ func TestShapes(t *testing.T) {
 	flat := d.texture(arrayResource(d.grid(8, 4, 0, cuda.Array3DDescriptor{}, place)), linear)
 	d.wantFetches(flat, "tex.2d.v4.f32.f32"+result+"{%x, %y}];", [][4]uint32{quad(1.5, 2.5), quad(2, 1.5), quad(2, 2), quad(-9, 99)},
 		33, 17.5, 25.5, 48)
-	d.wantFetches(flat, "tex.2d.v4.f32.s32"+result+"{%x, %y}];", [][4]uint32{{3, 2}}, 35)
+	d.wantFetches(flat, "tex.2d.v4.f32.s32"+result+"{%x, %y}];", [][4]uint32{{3, 2}, {100, 3}, {8, 0}, {0, 4}, {^uint32(0), 0}, {7, 3}}, 35, 0, 0, 0, 0, 55)
 	solid := d.texture(arrayResource(d.grid(8, 4, 4, cuda.Array3DDescriptor{}, place)), linear)
 	d.wantFetches(solid, "tex.3d.v4.f32.f32"+result+"{%x, %y, %z, %w}];", [][4]uint32{quad(1.5, 2.5, 3.5), quad(2, 2, 2)}, 801, 409.5)
 	layers := d.texture(arrayResource(d.grid(8, 4, 3, cuda.Array3DDescriptor{Flags: cuda.CUDA_ARRAY3D_LAYERED}, place)), linear)

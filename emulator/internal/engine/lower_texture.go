@@ -24,6 +24,9 @@ type textureAccess struct {
 	formatted bool
 	update    *atomicAccess
 	signed    *atomicAccess // of formatted ones, for formats with a sign
+	halves    bool          // results are numbers of 16 bits
+	packed    bool          // two of them in a register
+	resident  bool          // a predicate, the last result, tells that the texels are in memory
 }
 
 var textureShapes = map[string]texture.Shape{
@@ -133,29 +136,57 @@ func lowerTexture(l *lowerer, in *ptx.Instruction) {
 	if in.Opcode == "tld4" && has(in, "b") {
 		a.channel = 2
 	}
-	if len(types) != 2 || types[0].Bits() != 32 || types[1] != ptx.F32 && types[1] != ptx.S32 || a.elements != 4 {
-		l.refuse("results other than four numbers of 32 bits, or these coordinates")
+	if len(types) != 2 || !a.returns(types[0]) || types[1] != ptx.F32 && types[1] != ptx.S32 {
+		l.refuse("results other than four numbers of 16 or 32 bits, or these coordinates")
 		return
 	}
 	a.whole = types[1] == ptx.S32
-	to := l.elements(l.operand(0))
-	if len(to) != 4 {
-		l.refuse("this number of results")
-		return
-	}
-	handle, rest := l.textureObject(l.operand(1))
 	o := &operation{guard: l.guard(in), early: true, vector: execTexture, payload: payload{texture: a}}
+	o.dst = l.textureResults(a, l.operand(0), types[0])
+	handle, rest := l.textureObject(l.operand(1))
 	if in.Opcode == "tld4" {
 		o.vector = execGather
 	}
 	o.src = append([]register{handle}, l.coordinates(a, rest, types[1])...)
 	o.src = append(o.src, l.detail(a, in, types[1])...)
-	for _, d := range to {
-		o.dst = append(o.dst, l.write(d, 32))
+	l.emitSound(o)
+}
+
+// returns reports whether a texture instruction can have results of type t,
+// and keeps how they look.
+func (a *textureAccess) returns(t ptx.Type) bool {
+	switch t {
+	case ptx.U32, ptx.S32, ptx.F32:
+		return a.elements == 4
+	case ptx.F16:
+		a.halves = true
+		return a.elements == 4
+	case ptx.F16x2:
+		a.halves, a.packed = true, true
+		return a.elements == 2
 	}
-	if l.err == nil {
-		l.emit(o)
+	return false
+}
+
+// textureResults are the registers of the texel and, in d|p, the predicate.
+func (l *lowerer) textureResults(a *textureAccess, o ptx.Operand, t ptx.Type) (registers []register) {
+	pair, isPair := o.(*ptx.Pair)
+	if isPair {
+		o = pair.A
 	}
+	list := l.elements(o)
+	if len(list) != a.elements {
+		l.fail(l.node.Pos, "%s has %d results and needs %d", l.node.Opcode, len(list), a.elements)
+		return nil
+	}
+	for _, d := range list {
+		registers = append(registers, l.write(d, t.Bits()))
+	}
+	if isPair {
+		a.resident = true
+		registers = append(registers, l.write(pair.B, 1))
+	}
+	return registers
 }
 
 // detail are the operands behind the coordinates that choose the level.
@@ -208,7 +239,7 @@ func (l *lowerer) surface(in *ptx.Instruction, object int) (*operation, *texture
 	if l.err != nil {
 		return nil, a, ptx.NoType
 	}
-	if len(types) != 1 || a.shape > texture.A2 || a.formatted && (in.Opcode == "suld" || types[0].Size() != 4 || a.shape.Layered()) {
+	if len(types) != 1 || a.shape > texture.A2 || a.formatted && (in.Opcode == "suld" || types[0].Size() != 4) {
 		l.refuse("this type or geometry; store bytes, with .b")
 		return nil, a, ptx.NoType
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"unsafe"
 
+	"github.com/cujs/cujs/emulator/internal/arith"
 	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
@@ -69,10 +70,7 @@ func execTexture(c *cta, in *instruction) {
 			q.Level = c.gradient(in, t, next, lane)
 		}
 		c.offsets(in, &q, lane)
-		v := t.Fetch(&q)
-		for i := range in.dst {
-			c.set(&in.dst[i], lane, uint64(v[i]))
-		}
+		c.setTexel(in, lane, t.Fetch(&q))
 	}
 }
 
@@ -132,10 +130,28 @@ func execGather(c *cta, in *instruction) {
 		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
 		c.query(in, &q, lane)
 		c.offsets(in, &q, lane)
-		v := t.Gather(&q, in.texture.channel)
-		for i := range in.dst {
+		c.setTexel(in, lane, t.Gather(&q, in.texture.channel))
+	}
+}
+
+// setTexel gives a lane its four numbers. All texels are in memory.
+func (c *cta) setTexel(in *instruction, lane int, v [4]uint32) {
+	a := in.texture
+	if a.halves {
+		for i := range v {
+			v[i] = uint32(arith.Half(v[i]))
+		}
+	}
+	if a.packed {
+		v[0], v[1] = v[0]|v[1]<<16, v[2]|v[3]<<16
+	}
+	for i := range a.elements {
+		if in.dst[i].bits != 0 {
 			c.set(&in.dst[i], lane, uint64(v[i]))
 		}
+	}
+	if a.resident && in.dst[a.elements].bits != 0 {
+		c.set(&in.dst[a.elements], lane, 1)
 	}
 }
 

@@ -69,8 +69,8 @@ func (t *Texture) Float() bool {
 // A Query is one fetch.
 type Query struct {
 	Shape Shape
-	// At are the coordinates. Whole ones count texels: they are neither
-	// normalized nor filtered.
+	// At are the coordinates. Whole ones, in Cell, count texels: no sampler is
+	// asked, and what lies outside reads as zero.
 	At    [3]float32
 	Cell  [3]int32
 	Whole bool
@@ -95,18 +95,23 @@ func (t *Texture) Fetch(q *Query) [4]uint32 {
 	return mix([]part{{v, unit - weight}, {w, weight}}, near.Channels)
 }
 
-// fetchWhole reads the texel at whole coordinates.
+// fetchWhole reads the texel at whole coordinates. An address mode has no say
+// in it, as GPUs do: they have an instruction of its own for this, which takes
+// no sampler.
 func (t *Texture) fetchWhole(q *Query) [4]uint32 {
 	m := &t.Levels[min(max(int(q.Level), 0), len(t.Levels)-1)]
 	var at [3]int
 	sizes := [3]int{m.Width, m.Height, m.Depth}
 	for d := range q.Shape.Dimensions() {
-		at[d] = t.place(int(q.Cell[d])+int(q.Offset[d]), sizes[d], d)
+		at[d] = int(q.Cell[d]) + int(q.Offset[d])
+		if uint(at[d]) >= uint(sizes[d]) {
+			return [4]uint32{}
+		}
 	}
 	if q.Shape.Layered() {
 		at[2] = min(max(int(q.Layer), 0), m.Depth-1)
 	}
-	return t.texelOrBorder(m, at)
+	return t.texel(m, at[0], at[1], at[2])
 }
 
 // level chooses the levels to sample and the weight of the second of them.
