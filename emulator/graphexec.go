@@ -304,12 +304,16 @@ type graphRun struct {
 	context *cudaContext
 	plan    *plan
 	states  []stepState
+	events  graphEvents
 
 	mutex  sync.Mutex        // guards values, which kernels set
 	values map[uint64]uint32 // of the conditions
 }
 
-func (r *graphRun) do(c *cudaContext) error { return r.execute(r.plan) }
+func (r *graphRun) do(c *cudaContext) error {
+	defer r.events.end()
+	return r.execute(r.plan)
+}
 
 // execute does the steps of a plan. A failure, also one of other work in the
 // context, ends it.
@@ -363,6 +367,7 @@ func (m *machine) launchGraph(ctx context.Context, handle cuda.GraphExec, stream
 	}
 	run := &graphRun{ctx: ctx, context: s.context, plan: x.plan, states: x.states, values: map[uint64]uint32{}}
 	run.reset(x.plan)
+	run.events.expect(m, x.plan, x.states)
 	if x.last.queue != nil && !x.last.reached() {
 		x.last = s.submitAfter(run, x.last)
 	} else {

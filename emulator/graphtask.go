@@ -43,28 +43,6 @@ func (t *childTask) run(r *graphRun, s *planStep) error { return r.execute(s.bod
 
 func (emptyTask) run(*graphRun, *planStep) error { return nil }
 
-// run records the time at once, or waits. An event that nobody recorded is
-// reached.
-func (t *eventTask) run(r *graphRun, _ *planStep) error {
-	if t.wait {
-		if rec := t.event.latest.Load(); rec != nil {
-			rec.wait()
-		}
-		return nil
-	}
-	aside := r.context.machine.newStream(t.event.context, uint32(cuda.CU_STREAM_NON_BLOCKING), 0)
-	rec := &recording{}
-	if !aside.queue.claim() {
-		return nil // nobody else knows the stream
-	}
-	rec.point = aside.end()
-	t.event.latest.Store(rec)
-	aside.execute(rec)
-	aside.finish()
-	aside.release()
-	return nil
-}
-
 // addNode adds what make makes to a graph.
 func (m *machine) addNode(out *cuda.GraphNode, handle cuda.Graph, list nodeList, data dataList, n uint64, make func(*graph) (task, cuda.Result)) cuda.Result {
 	defer m.lockGraphs()()

@@ -17,7 +17,7 @@ type Buffer struct {
 	bytes   uint64
 	res     *resource // shared by the views of one allocation; nil for an empty buffer
 	parent  *Buffer   // of a view
-	base    *resource // of what stands for a texture or surface: the memory under it
+	base    *resource // what the buffer only shows: the memory under a texture or surface, the graph that allocates it
 	owner   any       // kept alive: the module of a global, what Wrap was given
 	label   string    // "buffer", "view", "global counter"
 	freed   atomic.Bool
@@ -147,15 +147,26 @@ func (b *Buffer) check() error {
 	case b.res.alive() && b.base == nil:
 		return nil
 	case b.res.alive():
-		return b.base.check(func() string { return "memory of a " + b.label })
+		return b.base.check(b.beneath)
 	}
 	return b.res.check(b.String)
+}
+
+// beneath describes what the buffer only shows.
+func (b *Buffer) beneath() string {
+	if b.base.kind == kindGraph {
+		return b.String()
+	}
+	return "memory of a " + b.label
 }
 
 // usedIn notes work in a lane that uses the buffer.
 func (b *Buffer) usedIn(l *lane) {
 	if b.res != nil {
 		b.res.uses.in(l)
+	}
+	if b.base != nil {
+		b.base.uses.in(l)
 	}
 	l.submitted()
 }

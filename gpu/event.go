@@ -95,6 +95,42 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	return err
 }
 
+// RecordExternal adds to the graph that s is recorded in a node that records
+// the event at each launch, for work outside of the graph.
+func (e *Event) RecordExternal(s *Stream) error {
+	return e.external(s, "cuEventRecordWithFlags", func(api *cuda.API, l *lane) cuda.Result {
+		return api.CuEventRecordWithFlags(e.handle, l.handle, uint32(cuda.CU_EVENT_RECORD_EXTERNAL))
+	})
+}
+
+// WaitExternal adds to the graph that s is recorded in a node that waits at each
+// launch for the event's last recording outside of the graph.
+func (s *Stream) WaitExternal(e *Event) error {
+	return e.external(s, "cuStreamWaitEvent", func(api *cuda.API, l *lane) cuda.Result {
+		return api.CuStreamWaitEvent(l.handle, e.handle, uint32(cuda.CU_EVENT_WAIT_EXTERNAL))
+	})
+}
+
+func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lane) cuda.Result) error {
+	const doing = "recording a node for an event"
+	if err := e.check(); err != nil {
+		return err
+	}
+	l, err := e.context.lane(s, doing)
+	if err != nil {
+		return err
+	}
+	t := l.tape.Load()
+	if t == nil {
+		return &ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: l.String()}
+	}
+	if err := e.context.within(call, doing, func(api *cuda.API) cuda.Result { return do(api, l) }); err != nil {
+		return err
+	}
+	t.graph.hold(e.res)
+	return nil
+}
+
 // Done tells whether the work before the last recording is done. An event that
 // was never recorded is done.
 func (e *Event) Done() (bool, error) {

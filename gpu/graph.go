@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -23,6 +22,7 @@ type Graph struct {
 	side     *Stream // that Add records in
 	keep     []any   // what the recorded work needs, beside resources
 	launches map[cuda.GraphNode]*Launch
+	bodies   map[cuda.GraphNode][]cuda.Graph // of conditional nodes
 }
 
 // graphHandles are what the release of a graph needs. They do not refer to the
@@ -51,7 +51,8 @@ func (c *Context) NewGraph() (*Graph, error) {
 
 // graph is a Graph without a handle.
 func (c *Context) graph() *Graph {
-	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]bool{}}}
+	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{},
+		graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]bool{}}}
 }
 
 // adopt has the graph released with what it holds.
@@ -149,7 +150,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.handle) }, "cuGraphLaunch"
 	if l.tape.Load() != nil {
-		launch, call = func(api *cuda.API) cuda.Result { return embed(api, g.handle, l.handle) }, "cuGraphAddChildGraphNode"
+		launch, call = func(api *cuda.API) cuda.Result { return g.embed(api, l) }, "cuGraphAddChildGraphNode"
 	}
 	var r cuda.Result
 	if t != nil {
@@ -278,24 +279,4 @@ func (g *Graph) Clone() (*Graph, error) {
 		c.hold(held)
 	}
 	return c, nil
-}
-
-// Dot draws the graph in the language of Graphviz.
-func (g *Graph) Dot() (string, error) {
-	nodes, err := g.Nodes()
-	if err != nil {
-		return "", err
-	}
-	var text strings.Builder
-	text.WriteString("digraph graph_ {\n  node [shape=box];\n")
-	for i, n := range nodes {
-		fmt.Fprintf(&text, "  n%d [label=%q];\n", i, n.Label())
-	}
-	for i, n := range nodes {
-		for _, before := range n.Dependencies() {
-			fmt.Fprintf(&text, "  n%d -> n%d;\n", before, i)
-		}
-	}
-	text.WriteString("}\n")
-	return text.String(), nil
 }

@@ -31,6 +31,22 @@ func (g *Graph) add(after []*GraphNode, body cuda.Graph, f func(s *Stream) error
 
 // prepare checks that nodes are the graph's, and makes the stream to record in.
 func (g *Graph) prepare(after []*GraphNode) ([]cuda.GraphNode, error) {
+	before, err := g.handles(after)
+	if err != nil {
+		return nil, err
+	}
+	if g.side == nil {
+		s, err := g.context.NewStream(StreamOptions{NonBlocking: true})
+		if err != nil {
+			return nil, err
+		}
+		g.side = s
+	}
+	return before, nil
+}
+
+// handles checks that something can be added behind some nodes.
+func (g *Graph) handles(after []*GraphNode) ([]cuda.GraphNode, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
@@ -40,13 +56,6 @@ func (g *Graph) prepare(after []*GraphNode) ([]cuda.GraphNode, error) {
 			return nil, &ArgumentError{Doing: "adding to a graph", Argument: "after", Expected: "nodes of the same graph", Got: "a node of another one"}
 		}
 		before = append(before, n.handle)
-	}
-	if g.side == nil {
-		s, err := g.context.NewStream(StreamOptions{NonBlocking: true})
-		if err != nil {
-			return nil, err
-		}
-		g.side = s
 	}
 	return before, g.outdate()
 }
@@ -118,7 +127,8 @@ func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, af
 		return nil, err
 	}
 	g.empty = false
-	for i, body := range slices.Clone(unsafe.Slice(own.PhGraph_out, len(bodies))) {
+	g.bodies[node] = slices.Clone(unsafe.Slice(own.PhGraph_out, len(bodies)))
+	for i, body := range g.bodies[node] {
 		if _, err := g.add(nil, body, bodies[i]); err != nil {
 			return nil, err
 		}

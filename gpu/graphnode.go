@@ -22,13 +22,20 @@ type GraphNode struct {
 
 // list is the nodes' handles, in the driver's order.
 func (g *Graph) list() []cuda.GraphNode {
+	if g.check() != nil {
+		return nil
+	}
+	return listNodes(g.context.driver.API(), g.handle)
+}
+
+// listNodes lists the nodes of a graph, a child or a body.
+func listNodes(api *cuda.API, of cuda.Graph) []cuda.GraphNode {
 	var n uint64
-	api := g.context.driver.API()
-	if g.check() != nil || api.CuGraphGetNodes(g.handle, nil, &n) != cuda.CUDA_SUCCESS || n == 0 {
+	if api.CuGraphGetNodes(of, nil, &n) != cuda.CUDA_SUCCESS || n == 0 {
 		return nil
 	}
 	nodes := make([]cuda.GraphNode, n)
-	if api.CuGraphGetNodes(g.handle, &nodes[0], &n) != cuda.CUDA_SUCCESS {
+	if api.CuGraphGetNodes(of, &nodes[0], &n) != cuda.CUDA_SUCCESS {
 		return nil
 	}
 	return nodes
@@ -39,27 +46,32 @@ func (g *Graph) Nodes() ([]*GraphNode, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
-	handles := g.list()
-	nodes := make([]*GraphNode, len(handles))
-	err := g.context.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) cuda.Result {
+	return g.nodesOf(g.handle)
+}
+
+// nodesOf lists the nodes of the graph itself, of a child or of a body.
+func (g *Graph) nodesOf(of cuda.Graph) (nodes []*GraphNode, err error) {
+	err = g.context.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) cuda.Result {
+		handles := listNodes(api, of)
+		nodes = make([]*GraphNode, len(handles))
 		for i, h := range handles {
 			nodes[i] = &GraphNode{graph: g, index: i, handle: h}
 			if r := api.CuGraphNodeGetType(h, &nodes[i].kind); r != cuda.CUDA_SUCCESS {
 				return r
 			}
 		}
-		return g.edges(api, handles, nodes)
+		return waits(api, of, handles, nodes)
 	})
 	return nodes, err
 }
 
-// edges finds what each node waits for.
-func (g *Graph) edges(api *cuda.API, handles []cuda.GraphNode, nodes []*GraphNode) cuda.Result {
+// waits finds what each node of a graph waits for.
+func waits(api *cuda.API, of cuda.Graph, handles []cuda.GraphNode, nodes []*GraphNode) cuda.Result {
 	var n uint64
 	get := func(from, to *cuda.GraphNode, data *cuda.GraphEdgeData) cuda.Result {
-		r := api.CuGraphGetEdges(g.handle, from, to, data, &n)
+		r := api.CuGraphGetEdges(of, from, to, data, &n)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuGraphGetEdges_v1(g.handle, from, to, &n)
+			r = api.CuGraphGetEdges_v1(of, from, to, &n)
 		}
 		return r
 	}

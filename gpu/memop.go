@@ -31,21 +31,107 @@ func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) e
 	})
 }
 
+// A MemoryOp is one operation of a batch: a wait as of WaitValue, a write as of
+// WriteValue, or a barrier, which orders the writes of the batch for those who
+// look at them from elsewhere.
+type MemoryOp struct {
+	Kind   MemoryOpKind
+	Buffer *Buffer
+	Offset uint64
+	Width  int // 4 or 8
+	Value  uint64
+	How    cuda.StreamWaitValueFlags
+}
+
+// A MemoryOpKind is what an operation of a batch does.
+type MemoryOpKind int
+
+// The kinds of operation.
+const (
+	MemoryWait MemoryOpKind = iota
+	MemoryWrite
+	MemoryBarrier
+)
+
+// MemoryOps puts several operations on memory into the stream, in their order,
+// by one call. The driver takes 256 at most.
+func (s *Stream) MemoryOps(ops []MemoryOp) error {
+	if err := s.check(); err != nil || len(ops) == 0 {
+		return err
+	}
+	list := make([]cuda.StreamBatchMemOpParams, len(ops))
+	for i := range ops {
+		if err := ops[i].fill(&list[i]); err != nil {
+			return fmt.Errorf("operation %d: %w", i, err)
+		}
+	}
+	err := s.lane.context.within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {
+		r := api.CuStreamBatchMemOp(s.lane.handle, uint32(len(list)), &list[0], 0)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuStreamBatchMemOp_v1(s.lane.handle, uint32(len(list)), &list[0], 0)
+		}
+		return r
+	})
+	if err != nil {
+		return err
+	}
+	for _, op := range ops {
+		if op.Buffer != nil {
+			op.Buffer.usedIn(s.lane)
+		}
+	}
+	return nil
+}
+
+// fill checks the operation and writes it as the driver takes it.
+func (o *MemoryOp) fill(p *cuda.StreamBatchMemOpParams) error {
+	if o.Kind == MemoryBarrier {
+		*p.Operation() = cuda.CU_STREAM_MEM_OP_BARRIER
+		return nil
+	}
+	doing, narrow, wide := "waiting for a value in", cuda.CU_STREAM_MEM_OP_WAIT_VALUE_32, cuda.CU_STREAM_MEM_OP_WAIT_VALUE_64
+	if o.Kind == MemoryWrite {
+		doing, narrow, wide = "writing a value to", cuda.CU_STREAM_MEM_OP_WRITE_VALUE_32, cuda.CU_STREAM_MEM_OP_WRITE_VALUE_64
+	}
+	at, err := o.Buffer.word(doing, o.Offset, o.Width)
+	if err != nil {
+		return err
+	}
+	w := p.WaitValue() // a write is laid out likewise
+	w.Operation, w.Address, w.Value64 = narrow, at, o.Value
+	if o.Width == 8 {
+		w.Operation = wide
+	}
+	if o.Kind == MemoryWait {
+		w.Flags = uint32(o.How)
+	}
+	return nil
+}
+
+// word checks that a word of 4 or 8 bytes can be used, and is its address.
+func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, error) {
+	if width != 4 && width != 8 {
+		return 0, &RangeError{Doing: doing + " " + b.String(), Argument: "width", Expected: "4 or 8", Got: fmt.Sprint(width)}
+	}
+	if err := b.span(doing, offset, uint64(width)); err != nil {
+		return 0, err
+	}
+	at := b.address + cuda.DevicePtr(offset)
+	if uint64(at)%uint64(width) != 0 {
+		return 0, &RangeError{Doing: doing + " " + b.String(), Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
+	}
+	return at, nil
+}
+
 func (s *Stream) memoryOperation(call, doing string, b *Buffer, offset uint64, width int, do func(*cuda.API, cuda.DevicePtr) cuda.Result) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	if width != 4 && width != 8 {
-		return &RangeError{Doing: doing + " " + b.String(), Argument: "width", Expected: "4 or 8", Got: fmt.Sprint(width)}
-	}
-	if err := b.span(doing, offset, uint64(width)); err != nil {
+	at, err := b.word(doing, offset, width)
+	if err != nil {
 		return err
 	}
-	at := b.address + cuda.DevicePtr(offset)
-	if uint64(at)%uint64(width) != 0 {
-		return &RangeError{Doing: doing + " " + b.String(), Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
-	}
-	err := s.lane.context.within(fmt.Sprintf("%s%d", call, 8*width), doing+" memory", func(api *cuda.API) cuda.Result { return do(api, at) })
+	err = s.lane.context.within(fmt.Sprintf("%s%d", call, 8*width), doing+" memory", func(api *cuda.API) cuda.Result { return do(api, at) })
 	if err == nil {
 		b.usedIn(s.lane)
 	}

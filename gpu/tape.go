@@ -63,25 +63,6 @@ func lastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
 	return 0
 }
 
-// embed makes a graph a node of the one that a stream is captured in: the driver
-// refuses to capture a launch of it.
-func embed(api *cuda.API, child cuda.Graph, s cuda.Stream) cuda.Result {
-	g, before, r := captured(api, s)
-	if r != cuda.CUDA_SUCCESS {
-		return r
-	}
-	var node cuda.GraphNode
-	if r := api.CuGraphAddChildGraphNode(&node, g, first(before), uint64(len(before)), child); r != cuda.CUDA_SUCCESS {
-		return r
-	}
-	const set = uint32(cuda.CU_STREAM_SET_CAPTURE_DEPENDENCIES)
-	r = api.CuStreamUpdateCaptureDependencies(s, &node, nil, 1, set)
-	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-		r = api.CuStreamUpdateCaptureDependencies_v1(s, &node, 1, set)
-	}
-	return r
-}
-
 // copy is a launch with the same arguments, for changing them later.
 func (l *Launch) copy() *Launch {
 	c, err := l.f.newLaunch()
@@ -98,7 +79,7 @@ func (l *Launch) copy() *Launch {
 
 // hold keeps a resource from being released while the graph exists.
 func (g *Graph) hold(r *resource) {
-	if r == nil || g.holds[r] {
+	if r == nil || r == g.res || g.holds[r] { // the graph holds what it allocates anyway
 		return
 	}
 	g.holds[r] = true

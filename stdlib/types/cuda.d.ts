@@ -477,6 +477,16 @@ declare module 'cuda' {
       dot(): string
       /** Adds what f puts into the stream that it gets, behind other nodes. */
       add(f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that records an event at each launch. */
+      record(event: Event, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that waits at each launch for an event's last recording. */
+      wait(event: Event, options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that does nothing, for others to wait for. */
+      empty(options?: { after?: GraphNode | GraphNode[] }): GraphNode
+      /** Adds a node that allocates memory at each launch, always at the same address. */
+      alloc(type: Type, shape: Shape, options?: { after?: GraphNode | GraphNode[] }): { node: GraphNode, buffer: Buffer }
+      /** Adds a node that frees what alloc's node has allocated. */
+      release(buffer: Buffer, options?: { after?: GraphNode | GraphNode[] }): GraphNode
       /** A number that conditional nodes depend on. */
       condition(initial?: number): Condition
       /** Adds a node that runs f if the condition is not 0. */
@@ -503,12 +513,14 @@ declare module 'cuda' {
     interface GraphNode {
       /** The CUgraphNode, for functions of cuda/driver. */
       readonly handle: bigint
-      /** What it is: kernel, memcpy, memset and so on. */
+      /** What it is: kernel, copy, fill, host, graph, empty, wait, record, alloc, free, memory or conditional. */
       readonly kind: string
       /** The kernel's name, where it is one. */
       readonly kernel?: string
       /** The nodes before it. */
       readonly dependencies: GraphNode[]
+      /** The nodes of the graphs inside of it: of a child, or of the branches of a condition. */
+      readonly bodies: GraphNode[][]
       /** Whether launches run it. */
       enabled: boolean
       /** What launches give the kernel from now on. */
@@ -1180,6 +1192,23 @@ declare module 'cuda' {
       lines: Array<Counts & { file: string, line: number, text: string }>
     }
 
+    /** How the second-level cache treats an access. */
+    type CacheUse = 'normal' | 'streaming' | 'persisting'
+
+    /** What the driver keeps for a stream. */
+    interface StreamAttributes {
+      /** Less is more urgent. */
+      readonly priority: number
+      /** How the driver waits for it. */
+      readonly synchronization: 'auto' | 'spin' | 'yield' | 'block'
+      /** Whose fences its kernels' fences wait for. */
+      readonly syncDomain: 'default' | 'remote'
+      /** The device's domains behind those names. */
+      readonly syncDomainMap: { readonly default: number, readonly remote: number }
+      /** How its kernels treat a part of memory in the second-level cache; null when not specially. */
+      readonly accessPolicy: { readonly address: bigint, readonly bytes: number, readonly hitRatio: number, readonly hit: CacheUse, readonly miss: CacheUse } | null
+    }
+
     /** A queue of work that runs in order. */
     interface Stream {
       /** The CUstream, for functions of cuda/driver. */
@@ -1188,16 +1217,25 @@ declare module 'cuda' {
       synchronize(): void
       /** A promise of the end of its work. */
       synchronizeAsync(): Promise<void>
-      /** Puts an event behind its work, a new one without one. */
-      record(event?: Event): Event
-      /** Has its further work wait for an event or for the other stream's work until now. */
-      wait(event: Event | Stream): void
+      /** Puts an event behind its work, a new one without one. While the stream is recorded, an external event is a node of the graph. */
+      record(event?: Event, options?: { external?: boolean }): Event
+      /** Has its further work wait for an event or for the other stream's work until now. While it is recorded, an external event is waited for by each launch. */
+      wait(event: Event | Stream, options?: { external?: boolean }): void
       /** What f puts into it as a graph, instead of doing it. */
       capture(f: (stream: Stream) => void): Graph
       /** Has later work wait until an element of the buffer compares so with the value. */
       waitValue(buffer: Buffer, value: number | bigint, options?: { index?: number, until?: '>=' | '==' | '&' | 'nor' }): void
       /** Writes an element of the buffer. */
       writeValue(buffer: Buffer, value: number | bigint, options?: { index?: number }): void
+      /** Several waits, writes and barriers in this order, by one call of the driver. */
+      memoryOperations(operations: Array<{ wait: Buffer, value: number | bigint, index?: number, until?: '>=' | '==' | '&' | 'nor' } |
+        { write: Buffer, value: number | bigint, index?: number } | { barrier: true }>): void
+      /** Changes the attributes that are given, for later work. */
+      setAttributes(attributes: { priority?: number, synchronization?: StreamAttributes['synchronization'], syncDomain?: StreamAttributes['syncDomain'],
+        syncDomainMap?: StreamAttributes['syncDomainMap'],
+        accessPolicy?: { buffer: Buffer, index?: number, length?: number, hitRatio?: number, hit?: CacheUse, miss?: CacheUse } | null }): void
+      /** Takes over the attributes of another stream of the context. */
+      copyAttributes(from: Stream): void
       /** Calls f on the host when its work until now is done. */
       call(f: () => void): void
       /** Runs f with it as the stream that work goes to. */
@@ -1208,6 +1246,12 @@ declare module 'cuda' {
       readonly done: boolean
       /** Its priority; less is more. */
       readonly priority: number
+      /** Whether it runs beside the default stream without waiting for it. */
+      readonly nonBlocking: boolean
+      /** A number that no other stream of the process has or had. */
+      readonly id: bigint
+      /** What the driver keeps for it, as it is now. */
+      readonly attributes: StreamAttributes
       /** The context it lives in. */
       readonly context: Context
       /** Whether it was released. */

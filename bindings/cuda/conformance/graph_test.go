@@ -275,6 +275,36 @@ func TestGraphHostAndEventNodes(t *testing.T) {
 	equal(t, "event", got, e)
 }
 
+// TestGraphsWaitForGraphs: a graph waits for the recording by another one that
+// was launched before, also when that has not come to it yet.
+func TestGraphsWaitForGraphs(t *testing.T) {
+	d := start(t)
+	first, second := d.stream(cuda.CU_STREAM_NON_BLOCKING), d.stream(cuda.CU_STREAM_NON_BLOCKING)
+	e := d.event(cuda.CU_EVENT_DISABLE_TIMING)
+	flag, from, to := d.alloc(4), d.alloc(4), d.alloc(4)
+	d.clear(flag, 4)
+	d.clear(from, 4)
+	d.clear(to, 4)
+	slow, waiting := d.graph(), d.graph()
+	var record, wait, move cuda.GraphNode
+	list, n := after(d.setNode(slow, from, 5, 1))
+	d.ok(d.CuGraphAddEventRecordNode(&record, slow, list, n, e))
+	d.ok(d.CuGraphAddEventWaitNode(&wait, waiting, nil, 0, e))
+	list, n = after(wait)
+	d.ok(d.CuGraphAddMemcpyNode(&move, waiting, list, n, linearCopy(to, from, 4), d.ctx))
+	x, y := d.exec(slow), d.exec(waiting)
+	t.Cleanup(func() { d.CuMemsetD32(flag, 1, 1) }) // lets the stream go, should the test end before
+	d.ok(d.CuStreamWaitValue32(first, flag, 1, uint32(cuda.CU_STREAM_WAIT_VALUE_EQ)))
+	d.ok(d.CuGraphLaunch(x, first))
+	d.ok(d.CuGraphLaunch(y, second))
+	d.want(cuda.CUDA_ERROR_NOT_READY, d.CuStreamQuery(second))
+	d.want(cuda.CUDA_ERROR_NOT_READY, d.CuEventQuery(e))
+	third := d.stream(cuda.CU_STREAM_NON_BLOCKING)
+	d.ok(d.CuStreamWriteValue32(third, flag, 1, 0))
+	d.ok(d.CuStreamSynchronize(second))
+	equal(t, "through both graphs", d.word(to), 5)
+}
+
 func TestGraphMemory(t *testing.T) {
 	d := start(t)
 	s := d.stream(cuda.CU_STREAM_NON_BLOCKING)

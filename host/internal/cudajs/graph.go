@@ -111,6 +111,11 @@ func (s *session) graphClass() *bind.Class {
 				return s.vm.ToValue(text)
 			}},
 			{Name: "add", Length: 1, Func: s.addToGraph},
+			{Name: "record", Length: 1, Func: s.addRecord},
+			{Name: "wait", Length: 1, Func: s.addWait},
+			{Name: "empty", Func: s.addEmpty},
+			{Name: "alloc", Length: 2, Func: s.addAlloc},
+			{Name: "release", Length: 1, Func: s.addRelease},
 			{Name: "condition", Func: s.newCondition},
 			{Name: "if", Length: 2, Func: s.conditional("graph.if", cuda.CU_GRAPH_COND_TYPE_IF)},
 			{Name: "while", Length: 2, Func: s.conditional("graph.while", cuda.CU_GRAPH_COND_TYPE_WHILE)},

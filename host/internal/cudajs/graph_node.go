@@ -26,6 +26,11 @@ func (s *session) graphNodes(call goja.FunctionCall) goja.Value {
 func (s *session) listNodes(g *gpu.Graph) []*goja.Object {
 	nodes, err := g.Nodes()
 	s.check(err)
+	return s.nodeObjects(nodes)
+}
+
+// nodeObjects are the objects of nodes of one listing.
+func (s *session) nodeObjects(nodes []*gpu.GraphNode) []*goja.Object {
 	all := make([]*goja.Object, len(nodes))
 	for i, n := range nodes {
 		all[i] = s.classes.graphNode.New(&graphNode{n, all})
@@ -66,6 +71,7 @@ func (s *session) graphNodeClass() *bind.Class {
 				}
 				return s.vm.NewArray(asAny(list)...)
 			}},
+			{Name: "bodies", Get: s.nodeBodies},
 			{Name: "enabled", Get: func(call goja.FunctionCall) goja.Value {
 				on, err := bind.This[node](s.b, call, "node.enabled").gpu.Enabled()
 				s.check(err)

@@ -56,6 +56,13 @@ func (s *session) streamClass() *bind.Class {
 			handleOf[*gpu.Stream](s, "stream", "CUstream"),
 			{Name: "done", Get: asked(s, "stream.done", stream.Done)},
 			{Name: "priority", Get: asked(s, "stream.priority", stream.Priority)},
+			{Name: "nonBlocking", Get: of(s, "stream.nonBlocking", func(v stream) any { return v.NonBlocking() })},
+			{Name: "id", Get: func(call goja.FunctionCall) goja.Value {
+				id, err := bind.This[stream](s.b, call, "stream.id").ID()
+				s.check(err)
+				return s.b.BigInt(id)
+			}},
+			{Name: "attributes", Get: s.streamAttributes},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
 				return s.contextObject(bind.This[stream](s.b, call, "stream.context").Context())
 			}},
@@ -76,6 +83,9 @@ func (s *session) streamClass() *bind.Class {
 			{Name: "capture", Length: 1, Func: s.captureStream},
 			{Name: "waitValue", Length: 2, Func: s.waitValue},
 			{Name: "writeValue", Length: 2, Func: s.writeValue},
+			{Name: "memoryOperations", Length: 1, Func: s.memoryOperations},
+			{Name: "setAttributes", Length: 1, Func: s.setStreamAttributes},
+			{Name: "copyAttributes", Length: 1, Func: s.copyStreamAttributes},
 			{Name: "use", Length: 1, Func: s.useStream},
 			{Name: "free", Func: s.freeStream},
 		},
@@ -91,12 +101,18 @@ func (s *session) mark(stream *gpu.Stream) *gpu.Event {
 	return e
 }
 
-// recordStream marks the present point of the stream with an event, a new one
-// when none is given, and answers that.
+// recordStream is stream.record(e, {external}): it marks the present point of
+// the stream with an event, a new one when none is given, and answers that. While
+// the stream is recorded, an external event is a node of the graph.
 func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 	const op = "stream.record"
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
-	if a.Has(0) {
+	external := a.Options(1, "options", "external").BoolOr("external", false)
+	switch {
+	case external:
+		s.check(bind.StateArg[*gpu.Event](a, 0, "e", "an Event").RecordExternal(stream))
+		return a.Value(0)
+	case a.Has(0):
 		s.check(stream.Record(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
 		return a.Value(0)
 	}
@@ -107,11 +123,16 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 	return s.classes.event.New(e)
 }
 
-// waitStream makes later work wait for an event, or for what another stream has
-// to do at present.
+// waitStream is stream.wait(e, {external}): it makes later work wait for an
+// event, or for what another stream has to do at present. While the stream is
+// recorded, an external event is one that each launch waits for.
 func (s *session) waitStream(call goja.FunctionCall) goja.Value {
 	const op = "stream.wait"
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+	if a.Options(1, "options", "external").BoolOr("external", false) {
+		s.check(stream.WaitExternal(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
+		return goja.Undefined()
+	}
 	switch on := s.b.State(a.Value(0)).(type) {
 	case *gpu.Event:
 		s.check(stream.Wait(on))

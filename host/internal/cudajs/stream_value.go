@@ -3,6 +3,8 @@
 package cudajs
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -23,12 +25,17 @@ func (s *session) waitValue(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index", "until")
+	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits, comparison(o)))
+	return goja.Undefined()
+}
+
+// comparison reads the option until.
+func comparison(o bind.Options) cuda.StreamWaitValueFlags {
 	how, ok := comparisons[o.StringOr("until", ">=")]
 	if !ok {
 		o.Wrong("until", `">=", "==", "&" or "nor"`)
 	}
-	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits, how))
-	return goja.Undefined()
+	return how
 }
 
 // writeValue is stream.writeValue(buffer, value, {index}).
@@ -44,12 +51,56 @@ func (s *session) writeValue(call goja.FunctionCall) goja.Value {
 // memoryWord reads the buffer and the value, which must be of 32 or 64 bits.
 func (s *session) memoryWord(a bind.Args) (*buffer, uint64) {
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
-	if b.dtype.size != 4 && b.dtype.size != 8 {
-		s.b.ThrowTypeError("%s: buffer: expected elements of 4 or 8 bytes, got %s", a.Op(), b.dtype.name)
-	}
+	s.checkWord(a.Op(), "buffer", b)
 	return b, s.bits(a.Op(), "value", b.dtype, a.Value(1))
+}
+
+// checkWord wants elements of 32 or 64 bits.
+func (s *session) checkWord(op, name string, b *buffer) {
+	if b.dtype.size != 4 && b.dtype.size != 8 {
+		s.b.ThrowTypeError("%s: %s: expected elements of 4 or 8 bytes, got %s", op, name, b.dtype.name)
+	}
 }
 
 func elementIndex(o bind.Options, b *buffer) int {
 	return int(o.IntIn("index", 0, 0, int64(max(b.length()-1, 0))))
+}
+
+// memoryOperations is stream.memoryOperations([…]): waits {wait: buffer, value,
+// index, until}, writes {write: buffer, value, index} and barriers {barrier:
+// true}, in that order, by one call of the driver.
+func (s *session) memoryOperations(call goja.FunctionCall) goja.Value {
+	const op = "stream.memoryOperations"
+	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+	list, ok := arrayOf(a.Value(0))
+	if !ok {
+		a.Wrong(0, "operations", "an array of {wait, value, index, until}, {write, value, index} and {barrier}")
+	}
+	ops := make([]gpu.MemoryOp, bind.Property(list, "length").ToInteger())
+	for i := range ops {
+		ops[i] = s.memoryOp(op, "operations["+strconv.Itoa(i)+"]", bind.Property(list, strconv.Itoa(i)))
+	}
+	s.check(stream.MemoryOps(ops))
+	return goja.Undefined()
+}
+
+func (s *session) memoryOp(op, name string, v goja.Value) gpu.MemoryOp {
+	o := s.b.Options(op, name, v, "wait", "write", "barrier", "value", "index", "until")
+	if o.BoolOr("barrier", false) {
+		return gpu.MemoryOp{Kind: gpu.MemoryBarrier}
+	}
+	m, key := gpu.MemoryOp{Kind: gpu.MemoryWait}, "wait"
+	if o.Has("write") {
+		m.Kind, key = gpu.MemoryWrite, "write"
+	} else {
+		m.How = comparison(o)
+	}
+	b, ok := bind.StateOption[*buffer](o, key, "a Buffer")
+	if !ok {
+		s.b.ThrowTypeError("%s: %s: expected wait, write or barrier", op, name)
+	}
+	s.checkWord(op, name+"."+key, b)
+	m.Buffer, m.Width, m.Offset = b.gpu, b.dtype.size, b.offset(elementIndex(o, b))
+	m.Value = s.bits(op, name+".value", b.dtype, o.Value("value"))
+	return m
 }

@@ -151,5 +151,85 @@ assert.strictEqual(b.at(0), 77)
 assert.throws(() => s1.waitValue(flags, 5, { until: '>' }),
   { name: 'TypeError', message: 'stream.waitValue: options.until: expected ">=", "==", "&" or "nor", got string' })
 
+s1.memoryOperations([
+  { wait: flags, index: 0, value: 9, until: '==' }, { write: flags, index: 1, value: 6 }, { barrier: true }, { wait: flags, index: 1, value: 4, until: '&' },
+])
+s2.writeValue(flags, 9)
+s1.synchronize()
+assert.deepStrictEqual([...flags.read()], [9, 6])
+s1.memoryOperations([])
+assert.throws(() => s1.memoryOperations([{ write: flags, index: 2, value: 1 }]),
+  { name: 'RangeError', message: 'stream.memoryOperations: operations[0].index: expected an integer from 0 to 1, got 2' })
+assert.throws(() => s1.memoryOperations([{ value: 1 }]),
+  { name: 'TypeError', message: 'stream.memoryOperations: operations[0]: expected wait, write or barrier' })
+assert.throws(() => s1.memoryOperations([{ write: cuda.alloc('u8', 8), value: 1 }]),
+  { name: 'TypeError', message: 'stream.memoryOperations: operations[0].write: expected elements of 4 or 8 bytes, got u8' })
+const operated = cuda.graph(s => s.writeValue(flags, 3))
+assert.deepStrictEqual(operated.nodes.map(n => n.kind), ['memory'])
+
+// Events that live outside of graphs: a graph that records one, another that waits for it.
+const reached = cuda.event()
+const first = cuda.graph(), second = cuda.graph()
+first.record(reached, { after: first.add(() => b.fill(31)) })
+second.add(() => b.copyTo(out), { after: second.wait(reached) })
+assert.deepStrictEqual([first, second].map(g => g.nodes.map(n => n.kind)), [['fill', 'record'], ['wait', 'copy']])
+first.launch(s1)
+second.launch(s2)
+s2.synchronize()
+assert.deepStrictEqual([...out.read()], [31, 31, 31, 31])
+const signals = s1.capture(s => { b.fill(32, { stream: s }); s.record(reached, { external: true }) })
+const waits = s2.capture(s => { s.wait(reached, { external: true }); b.copyTo(out, { stream: s }) })
+assert.deepStrictEqual([...signals.nodes, ...waits.nodes].map(n => n.kind), ['fill', 'record', 'wait', 'copy'])
+signals.launch(s1)
+waits.launch(s2)
+s2.synchronize()
+assert.strictEqual(out.at(3), 32)
+assert.throws(() => s1.record(reached, { external: true }), { name: 'TypeError',
+  message: /^recording a node for an event: stream: expected one that is being recorded, got stream 0x/ })
+
+// Memory of a graph's own, and nodes that only join.
+const own = cuda.graph()
+const { node, buffer: scratch } = own.alloc('i32', [2, 2])
+const filled = own.add(() => scratch.fill(4), { after: node })
+const joined = own.empty({ after: [filled, own.add(() => b.fill(3))] })
+const added = own.add(() => add.launch({ grid: 1, block: 32 }, scratch, 5), { after: joined })
+const copied = own.add(() => scratch.copyTo(out), { after: added })
+const released = own.release(scratch, { after: copied })
+assert.deepStrictEqual(own.nodes.map(n => n.kind), ['alloc', 'fill', 'fill', 'empty', 'kernel', 'copy', 'free'])
+assert.deepStrictEqual(released.dependencies.map(n => n.kind), ['copy'])
+for (let i = 0; i < 3; i++) own.launch()
+assert.deepStrictEqual([...out.read(), ...scratch.shape], [9, 9, 9, 9, 2, 2])
+assert.throws(() => own.release(b), { name: 'TypeError', message:
+  'adding a release to a graph: buffer: expected memory that a graph allocates, got buffer of 16 bytes on device 0' })
+own.free()
+assert.strictEqual(scratch.freed, true)
+assert.throws(() => scratch.read(), { name: 'TypeError', message: 'graph memory of 16 bytes on device 0 has been freed' })
+
+// What is inside of nodes.
+assert.deepStrictEqual(outer.nodes[0].bodies.map(body => body.map(n => n.kernel ?? n.kind)), [['fill', 'add', 'copy']])
+assert.deepStrictEqual(outer.nodes[0].bodies[0][2].dependencies.map(n => n.kind), ['kernel'])
+assert.deepStrictEqual(outer.nodes[1].bodies, [])
+assert.deepStrictEqual(loop.nodes[0].bodies.map(body => body.map(n => n.kind)), [['kernel', 'kernel', 'kernel']])
+assert.deepStrictEqual(loop.nodes.map(n => n.bodies.length), [1, 3, 2])
+assert.strictEqual(outer.dot(), 'digraph graph_ {\n  node [shape=box];\n  n0 [label="graph"];\n  n1 [label="add"];\n  n0 -> n1;\n' +
+  '  subgraph cluster_n0_0_ {\n  n0_0_0 [label="fill"];\n  n0_0_1 [label="add"];\n  n0_0_2 [label="copy"];\n' +
+  '  n0_0_0 -> n0_0_1;\n  n0_0_1 -> n0_0_2;\n  }\n  n0 -> n0_0_0 [style=dotted];\n}\n')
+
+// The attributes of streams.
+assert.deepStrictEqual(s1.attributes, { priority: 0, synchronization: 'auto', syncDomain: 'default', syncDomainMap: { default: 0, remote: 1 }, accessPolicy: null })
+s1.setAttributes({ synchronization: 'spin', accessPolicy: { buffer: flags, index: 1, hitRatio: 0.5, hit: 'streaming', miss: 'normal' } })
+assert.strictEqual(s1.attributes.synchronization, 'spin')
+s2.copyAttributes(s1)
+assert.deepStrictEqual(s2.attributes.accessPolicy, { address: flags.address + 4n, bytes: 4, hitRatio: 0.5, hit: 'streaming', miss: 'normal' })
+s2.setAttributes({ accessPolicy: null })
+assert.strictEqual(s2.attributes.accessPolicy, null)
+assert.throws(() => s1.setAttributes({ synchronisation: 'spin' }),
+  { name: 'TypeError', message: 'stream.setAttributes: attributes: there is no option "synchronisation"; did you mean "synchronization"?' })
+assert.throws(() => s1.setAttributes({ accessPolicy: { buffer: flags, hitRatio: 2 } }),
+  { name: 'RangeError', message: 'setting an access policy: hitRatio: expected 0 to 1, got 2' })
+assert.strictEqual(s1.nonBlocking, true)
+assert.strictEqual(typeof s1.id, 'bigint')
+assert.notStrictEqual(s1.id, s2.id)
+
 assert.strictEqual(require('util').inspect(g), 'Graph of 3 nodes on device 0: fill, add, copy')
 assert.strictEqual(require('util').inspect(g.nodes[1]), 'GraphNode node 1 of a graph, kernel add')

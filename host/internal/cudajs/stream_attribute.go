@@ -1,0 +1,116 @@
+// This file is the attributes of streams.
+
+package cudajs
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// The names of the values of attributes: a name's place is its value, of the
+// ways to wait one less than that.
+var (
+	waitNames   = []string{"auto", "spin", "yield", "block"}
+	domainNames = []string{"default", "remote"}
+	accessNames = []string{"normal", "streaming", "persisting"}
+)
+
+// nameAt is the name of a value, its number where it has none.
+func nameAt(names []string, i int) string {
+	if i < 0 || i >= len(names) {
+		return strconv.Itoa(i)
+	}
+	return names[i]
+}
+
+// streamAttributes is stream.attributes, as they are now.
+func (s *session) streamAttributes(call goja.FunctionCall) goja.Value {
+	stream := bind.This[*gpu.Stream](s.b, call, "stream.attributes")
+	get := func(id cuda.StreamAttrID) *cuda.StreamAttrValue {
+		v, err := stream.Attribute(id)
+		s.check(err)
+		return &v
+	}
+	domains := get(cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP).MemSyncDomainMap()
+	return s.plainObject(
+		field{"priority", *get(cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY).Priority()},
+		field{"synchronization", nameAt(waitNames, int(*get(cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY).SyncPolicy())-int(cuda.CU_SYNC_POLICY_AUTO))},
+		field{"syncDomain", nameAt(domainNames, int(*get(cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN).MemSyncDomain()))},
+		field{"syncDomainMap", s.plainObject(field{"default", domains.Default_}, field{"remote", domains.Remote})},
+		field{"accessPolicy", s.accessPolicy(get(cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW).AccessPolicyWindow())},
+	)
+}
+
+// accessPolicy is null where there is none.
+func (s *session) accessPolicy(w *cuda.AccessPolicyWindow) goja.Value {
+	if w.Num_bytes == 0 {
+		return goja.Null()
+	}
+	return s.plainObject(field{"address", s.b.BigInt(uint64(uintptr(w.Base_ptr)))}, field{"bytes", int64(w.Num_bytes)}, field{"hitRatio", float64(w.HitRatio)},
+		field{"hit", nameAt(accessNames, int(w.HitProp))}, field{"miss", nameAt(accessNames, int(w.MissProp))})
+}
+
+// setStreamAttributes is stream.setAttributes({…}): those that are given.
+func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
+	const op = "stream.setAttributes"
+	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+	o := a.Options(0, "attributes", "priority", "synchronization", "syncDomain", "syncDomainMap", "accessPolicy")
+	set := func(key string, id cuda.StreamAttrID, fill func(*cuda.StreamAttrValue)) {
+		if o.Has(key) {
+			var v cuda.StreamAttrValue
+			fill(&v)
+			s.check(stream.SetAttribute(id, v))
+		}
+	}
+	set("priority", cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY, func(v *cuda.StreamAttrValue) {
+		*v.Priority() = int32(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32))
+	})
+	set("synchronization", cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, func(v *cuda.StreamAttrValue) {
+		*v.SyncPolicy() = cuda.CU_SYNC_POLICY_AUTO + cuda.SynchronizationPolicy(s.word(o, "synchronization", waitNames, 0))
+	})
+	set("syncDomain", cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN, func(v *cuda.StreamAttrValue) {
+		*v.MemSyncDomain() = cuda.LaunchMemSyncDomain(s.word(o, "syncDomain", domainNames, 0))
+	})
+	set("syncDomainMap", cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, func(v *cuda.StreamAttrValue) {
+		m := s.b.Options(op, "attributes.syncDomainMap", o.Value("syncDomainMap"), "default", "remote")
+		v.MemSyncDomainMap().Default_, v.MemSyncDomainMap().Remote = uint8(m.IntIn("default", 0, 0, 255)), uint8(m.IntIn("remote", 1, 0, 255))
+	})
+	if v := o.Value("accessPolicy"); v != nil && !goja.IsUndefined(v) {
+		s.check(stream.SetAccessPolicy(s.readAccessPolicy(op, v)))
+	}
+	return goja.Undefined()
+}
+
+// readAccessPolicy reads {buffer, index, length, hitRatio, hit, miss}; null ends
+// a policy.
+func (s *session) readAccessPolicy(op string, v goja.Value) (p gpu.AccessPolicy) {
+	if goja.IsNull(v) {
+		return p
+	}
+	o := s.b.Options(op, "attributes.accessPolicy", v, "buffer", "index", "length", "hitRatio", "hit", "miss")
+	b, ok := bind.StateOption[*buffer](o, "buffer", "a Buffer")
+	if !ok {
+		o.Wrong("buffer", "a Buffer")
+	}
+	index := o.IntIn("index", 0, 0, int64(b.length()))
+	length := o.IntIn("length", int64(b.length())-index, 0, int64(b.length())-index)
+	return gpu.AccessPolicy{
+		Buffer: b.gpu, Offset: b.offset(int(index)), Bytes: b.offset(int(length)), HitRatio: float32(o.FloatOr("hitRatio", 1)),
+		Hit:  cuda.AccessProperty(s.word(o, "hit", accessNames, int(cuda.CU_ACCESS_PROPERTY_PERSISTING))),
+		Miss: cuda.AccessProperty(s.word(o, "miss", accessNames, int(cuda.CU_ACCESS_PROPERTY_STREAMING))),
+	}
+}
+
+// copyStreamAttributes is stream.copyAttributes(from).
+func (s *session) copyStreamAttributes(call goja.FunctionCall) goja.Value {
+	const op = "stream.copyAttributes"
+	stream := bind.This[*gpu.Stream](s.b, call, op)
+	s.check(stream.CopyAttributes(bind.StateArg[*gpu.Stream](s.b.Args(op, call), 0, "from", "a Stream")))
+	return goja.Undefined()
+}
