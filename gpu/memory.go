@@ -158,6 +158,17 @@ func (d *Driver) Reclaim() error {
 	return nil
 }
 
+// Synchronize waits for the work of every context. It fails only when ctx ends,
+// with its cause: a fault is for the next use of its context to report.
+func (d *Driver) Synchronize(ctx context.Context) error {
+	for _, c := range d.openContexts() {
+		if err := c.Synchronize(ctx); err != nil && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
 // synchronize waits for contexts unless it is interrupted. A fault is for the
 // next use of the context to report.
 func (d *Driver) synchronize(contexts []*Context) error {

@@ -40,7 +40,9 @@ func (s *shuffleFlag) Set(value string) error {
 }
 
 // check runs a script as run does, on the emulated device and checked.
-func (p *process) check(args []string) error { return p.runWith(args, checkFlags{on: true}) }
+func (p *process) check(args []string) error {
+	return p.runWith(args, runFlags{checks: checkFlags{on: true}})
+}
 
 func (c *checkFlags) define(set *flag.FlagSet) {
 	if c.on {

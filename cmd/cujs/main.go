@@ -57,6 +57,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"info":       (*process).info,
 		"inspect":    (*process).inspect,
 		"init":       (*process).init,
+		"profile":    (*process).profile,
 		"run":        (*process).run,
 		"test":       (*process).test,
 		"version":    (*process).version,

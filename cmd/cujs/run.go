@@ -26,17 +26,19 @@ type runFlags struct {
 	interactive bool
 	version     bool
 	checks      checkFlags
+	profile     profileFlags
 	watch       bool
 	loaded      string // the file that tells a watching process what was loaded
 }
 
-func (p *process) run(args []string) error { return p.runWith(args, checkFlags{}) }
+func (p *process) run(args []string) error { return p.runWith(args, runFlags{}) }
 
-// runWith reads the command line and runs what it names.
-func (p *process) runWith(args []string, checks checkFlags) error {
-	f := runFlags{checks: checks}
+// runWith reads the command line and runs what it names. f has the commands
+// that are more than running switched on.
+func (p *process) runWith(args []string, f runFlags) error {
 	set := newFlags("cujs")
 	f.checks.define(set)
+	f.profile.define(set)
 	f.define(set, p)
 	set.Var(&f.eval, "e", "")
 	set.Var(&f.eval, "eval", "")
@@ -69,9 +71,20 @@ func (p *process) runWith(args []string, checks checkFlags) error {
 		return err
 	}
 	if f.watch {
-		return p.watch(j, args, f.checks.on)
+		return p.watch(j, args, f.command())
 	}
-	return f.checks.finish(p, j.do(p, &f))
+	return f.checks.finish(p, f.profile.finish(p, j.do(p, &f)))
+}
+
+// command is the word for what f asks for.
+func (f *runFlags) command() string {
+	switch {
+	case f.checks.on:
+		return "check"
+	case f.profile.on:
+		return "profile"
+	}
+	return "run"
 }
 
 // job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.
@@ -153,6 +166,7 @@ func neighbours(path string) []string {
 func (j *job) do(p *process, f *runFlags) (err error) {
 	o := p.hostOptions(&f.deviceFlags)
 	o.Args, o.Check, o.Shuffle = j.args, f.checks.options, f.checks.order
+	f.profile.options(&o)
 	var prompt *repl.REPL
 	if j.prompt {
 		if prompt, err = p.newPrompt(&o); err != nil {

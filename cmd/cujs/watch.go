@@ -38,8 +38,8 @@ func tellLoaded(path string) func(string) {
 	}
 }
 
-// watch runs the script of a command line, and again after every change, until Ctrl-C.
-func (p *process) watch(j *job, args []string, checked bool) error {
+// watch runs the script of a command line by command, and again after every change, until Ctrl-C.
+func (p *process) watch(j *job, args []string, command string) error {
 	if j.file == "" || j.prompt {
 		return usage("", "--watch needs a script to watch")
 	}
@@ -54,10 +54,7 @@ func (p *process) watch(j *job, args []string, checked bool) error {
 	list.Close()
 	defer os.Remove(list.Name())
 	w := &watcher{process: p, program: program, script: j.file, list: list.Name()}
-	w.args = append([]string{"run", "--" + loadedFlag + "=" + w.list}, withoutWatch(args)...)
-	if checked {
-		w.args[0] = "check"
-	}
+	w.args = append([]string{command, "--" + loadedFlag + "=" + w.list}, withoutWatch(args)...)
 	return w.run()
 }
 

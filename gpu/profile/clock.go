@@ -162,6 +162,9 @@ func (c *clock) close(api *cuda.API) {
 	if api.CuCtxPushCurrent(c.context) != cuda.CUDA_SUCCESS {
 		return
 	}
+	for _, o := range c.pending {
+		c.free = append(c.free, o.start, o.end)
+	}
 	for _, e := range append(c.free, c.base) {
 		api.CuEventDestroy(e)
 	}

@@ -99,8 +99,9 @@ func (r *Recorder) count(name string, result cuda.Result, from, to time.Duration
 	r.waiting = query && result == cuda.CUDA_ERROR_NOT_READY
 }
 
-// Finish ends the profile: it waits for the work that was recorded, and tells.
-// A second Finish gives nil.
+// Finish ends the profile and tells. It waits for nothing: what devices are
+// still at is not timed, so that the caller waits for them first. A second
+// Finish gives nil.
 func (r *Recorder) Finish() *Report {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -108,8 +109,9 @@ func (r *Recorder) Finish() *Report {
 		return nil
 	}
 	wall := time.Since(r.start)
-	r.collect(true)
+	r.collect(false)
 	for _, c := range r.clocks {
+		r.untimed += len(c.pending)
 		c.close(r.api)
 	}
 	r.finished = true

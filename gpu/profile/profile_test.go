@@ -87,6 +87,7 @@ func (r *rig) launch(t *testing.T, s *gpu.Stream) {
 // finish ends the profile and checks what holds of every one.
 func (r *rig) finish(t *testing.T) *profile.Report {
 	t.Helper()
+	ok(t, r.driver.Synchronize(context.Background()))
 	p := r.recorder.Finish()
 	r.driver.SetAPI(r.api)
 	if p.Untimed != 0 || p.Busy > p.Wall {

@@ -8,12 +8,20 @@ import (
 	"time"
 )
 
+// rowsMost is how many rows of a table are written.
+const rowsMost = 12
+
+// rateLeast is how many bytes make a rate worth writing.
+const rateLeast = 64 << 10
+
 // String is two tables, of the devices and of the host, with the longest first:
 //
 //	profiled 12.0 ms: devices busy for 8.10 ms (68 %)
 //
-//	device   time     total  calls     mean      min      max
-//	       62.3 %   5.05 ms      3  1.68 ms  1.60 ms  1.75 ms  kernel saxpy
+//	device    share     total  calls      mean       min       max
+//	         62.3 %   5.05 ms      3   1.68 ms   1.60 ms   1.75 ms  kernel saxpy
+//
+// A table ends behind its rowsMost longest rows; the rest is summed up.
 func (r *Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "profiled %s: devices busy for %s (%s)\n", Duration(r.Wall), Duration(r.Busy), percent(r.Busy, r.Wall))
@@ -37,11 +45,19 @@ func table(b *strings.Builder, title string, rows []Row, whole time.Duration) {
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%-6s %8s %9s %6s %9s %9s %9s\n", title, "time", "total", "calls", "mean", "min", "max")
-	for i := range rows {
+	fmt.Fprintf(b, "\n%-6s %8s %9s %6s %9s %9s %9s\n", title, "share", "total", "calls", "mean", "min", "max")
+	for i := range min(len(rows), rowsMost) {
 		row := &rows[i]
 		fmt.Fprintf(b, "%6s %8s %9s %6d %9s %9s %9s  %s\n", "", percent(row.Total, whole), Duration(row.Total), row.Count,
 			Duration(row.Mean()), Duration(row.Min), Duration(row.Max), row.label())
+	}
+	if rest := rows[min(len(rows), rowsMost):]; len(rest) > 0 {
+		calls := 0
+		for i := range rest {
+			calls += rest[i].Count
+		}
+		total := sum(rest)
+		fmt.Fprintf(b, "%6s %8s %9s %6d %9s %9s %9s  %d others\n", "", percent(total, whole), Duration(total), calls, "", "", "", len(rest))
 	}
 }
 
@@ -55,7 +71,7 @@ func (r *Row) label() string {
 		return name
 	}
 	name += ", " + size(r.Bytes)
-	if r.Total > 0 {
+	if r.Total > 0 && r.Bytes/uint64(r.Count) >= rateLeast {
 		name += fmt.Sprintf(", %.1f GB/s", float64(r.Bytes)/float64(r.Total.Nanoseconds()))
 	}
 	return name

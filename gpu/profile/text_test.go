@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -33,11 +34,11 @@ func sample() *Report {
 func TestText(t *testing.T) {
 	const want = `profiled 10.0 ms: devices busy for 5.00 ms (50.0 %)
 
-device     time     total  calls      mean       min       max
+device    share     total  calls      mean       min       max
          83.3 %   5.00 ms      2   2.50 ms   2.00 ms   3.00 ms  kernel saxpy
          16.7 %   1.00 ms      1   1.00 ms   1.00 ms   1.00 ms  copy to the host, 1.5 MiB, 1.6 GB/s
 
-host       time     total  calls      mean       min       max
+host      share     total  calls      mean       min       max
          50.0 %   5.00 ms      1   5.00 ms   5.00 ms   5.00 ms  cuStreamQuery
           2.5 %    250 µs      1    250 µs    250 µs    250 µs  cuInit
           0.1 %   10.0 µs      2   5.00 µs   4.00 µs   6.00 µs  cuLaunchKernel
@@ -46,6 +47,20 @@ host       time     total  calls      mean       min       max
 2 more could not be timed`
 	if got := sample().String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestManyRows sums up what is beyond the longest rows.
+func TestManyRows(t *testing.T) {
+	var calls []Call
+	for i := range 14 {
+		calls = append(calls, Call{Name: fmt.Sprintf("cu%d", i), Duration: time.Duration(20-i) * ms})
+	}
+	calls = append(calls, calls[13])
+	lines := strings.Split(newReport(time.Second, calls, nil, 0).String(), "\n")
+	const want = "          1.7 %   17.0 ms      2                                2 others"
+	if got := lines[len(lines)-1]; len(lines) != 3+rowsMost+1 || got != want {
+		t.Errorf("%d lines, the last %q, want %q", len(lines), got, want)
 	}
 }
 

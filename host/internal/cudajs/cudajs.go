@@ -18,6 +18,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
 )
@@ -154,10 +155,12 @@ type session struct {
 
 	tracing   bool
 	debugging bool
-	counting  *emulator.Counting // of the emulated device; nil on another
-	life      context.Context    // until the session is closed
-	end       func()             // closes life
-	kill      func()             // ends the session's kernels; nil where nothing can
+	profiles  []*profile.Recorder // that are being taken
+	profile   *profile.Recorder   // the one that the host asked for
+	counting  *emulator.Counting  // of the emulated device; nil on another
+	life      context.Context     // until the session is closed
+	end       func()              // closes life
+	kill      func()              // ends the session's kernels; nil where nothing can
 
 	classes    classes
 	kernels    kernels
@@ -187,6 +190,7 @@ type session struct {
 type classes struct {
 	managed, growable, registration, pool, array, pitched, texture, surface                                     *bind.Class
 	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
+	profile                                                                                                     *bind.Class
 	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
 }
 
@@ -214,6 +218,7 @@ func (s *session) loadClasses() {
 	s.classes.growable = s.growableClass()
 	s.classes.registration = s.registrationClass()
 	s.classes.pool = s.poolClass()
+	s.classes.profile = s.profileClass()
 	s.classes.global = s.globalClass()
 	s.classes.module = s.moduleClass()
 	s.classes.function = s.functionClass()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/inspect"
 )
 
@@ -37,6 +38,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeTexture)
 	inspect.Describe(p, describeSurface)
 	inspect.Describe(p, func(_ *inspect.Context, n *emulator.Stats) string { return n.String() })
+	inspect.Describe(p, func(_ *inspect.Context, r *profile.Report) string { return r.String() })
 	inspect.Describe(p, func(c *inspect.Context, t *typed) string {
 		return t.dtype.name + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
 	})

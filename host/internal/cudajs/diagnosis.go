@@ -122,17 +122,26 @@ func (s *session) debug(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// setTrace switches between the driver's table and one that tells of each call.
+// setTrace has a line written for every driver call, or no more.
 func (s *session) setTrace(on bool) {
 	s.tracing = on
-	if !on {
-		s.driver.SetAPI(s.table)
-		return
+	s.watchCalls()
+}
+
+// watchCalls has the calls of the driver pass whoever wants to see them: the
+// profiles that are being taken, and in front of them the trace.
+func (s *session) watchCalls() {
+	api := s.table
+	for _, p := range s.profiles {
+		api = api.Wrap(p.Hook)
 	}
-	w := s.env.Config.Trace
-	if w == nil {
-		w = s.env.Config.Stderr
+	if s.tracing {
+		w := s.env.Config.Trace
+		if w == nil {
+			w = s.env.Config.Stderr
+		}
+		s.owner.set(goroutine())
+		api = api.Wrap(cuda.Trace(w, cuda.TraceOptions{Color: s.env.Config.Colors(w), Where: s.where}))
 	}
-	s.owner.set(goroutine())
-	s.driver.SetAPI(s.table.Wrap(cuda.Trace(w, cuda.TraceOptions{Color: s.env.Config.Colors(w), Where: s.where})))
+	s.driver.SetAPI(api)
 }

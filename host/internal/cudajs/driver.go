@@ -50,8 +50,10 @@ func (s *session) tryOpen() error {
 	s.debugging = options.Debug
 	s.life, s.end = context.WithCancel(context.Background())
 	s.beforeTask()
-	if c.Trace != nil {
-		s.setTrace(true)
+	s.tracing = c.Trace != nil
+	s.watchCalls()
+	if c.Profile != nil {
+		s.profile = s.startProfile()
 	}
 	return nil
 }
@@ -149,6 +151,7 @@ func (s *session) close() error {
 	wait, done := s.parting()
 	defer done()
 	driver.SetInterrupt(wait)
+	s.tellProfile(driver, wait)
 	return driver.Close()
 }
 

@@ -19,6 +19,7 @@ func (s *session) exports() *goja.Object {
 	}, "cuda.")...)
 	s.b.Methods(o, s.deviceFunctions()...)
 	s.selections(o)
+	s.profiling(o)
 	s.b.Methods(o, s.diagnosis()...)
 	s.b.Methods(o, s.typedFunctions()...)
 	s.halfFunctions(o)

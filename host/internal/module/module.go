@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/frame"
@@ -44,6 +45,8 @@ type Config struct {
 	// Check and Shuffle are for the emulated device; nil: as its environment variables say.
 	Check   *emulator.Check
 	Shuffle *emulator.Shuffle
+	// Profile is told at the end what was asked of the driver; nil costs nothing.
+	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
 	Counting *emulator.Counting
 	// LaunchBlocking waits for every launch.

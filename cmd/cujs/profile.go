@@ -1,0 +1,63 @@
+// This file runs scripts and tells where the time went.
+
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/cujs/cujs/gpu/profile"
+	"github.com/cujs/cujs/host"
+)
+
+// profileFlags are the options of "cujs profile" beside those of running.
+type profileFlags struct {
+	on       bool
+	timeline string          // the file to write
+	report   *profile.Report // nil when the script used no device
+}
+
+// profile runs a script as run does, and times what it asks of devices.
+func (p *process) profile(args []string) error {
+	return p.runWith(args, runFlags{profile: profileFlags{on: true}})
+}
+
+func (f *profileFlags) define(set *flag.FlagSet) {
+	if f.on {
+		set.StringVar(&f.timeline, "timeline", "", "")
+	}
+}
+
+func (f *profileFlags) options(o *host.Options) {
+	if f.on {
+		o.Profile = func(r *profile.Report) { f.report = r }
+	}
+}
+
+// finish writes the report behind what the script has written, and gives what
+// the script ended with.
+func (f *profileFlags) finish(p *process, err error) error {
+	if !f.on {
+		return err
+	}
+	if f.report == nil {
+		fmt.Fprintln(p.stderr, "cujs: nothing to profile: the script used no device")
+		return err
+	}
+	fmt.Fprintln(p.stderr, f.report)
+	return errors.Join(err, f.writeTimeline())
+}
+
+func (f *profileFlags) writeTimeline() (err error) {
+	if f.timeline == "" {
+		return nil
+	}
+	file, err := os.Create(f.timeline)
+	if err != nil {
+		return fmt.Errorf("--timeline: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return f.report.WriteTimeline(file)
+}
