@@ -63,6 +63,9 @@ func TestCounters(t *testing.T) { testPage(t, "counters.md") }
 // TestChecking does so for the page on checking.
 func TestChecking(t *testing.T) { testPage(t, "checking.md") }
 
+// TestProfiling does so for the page on profiles.
+func TestProfiling(t *testing.T) { testPage(t, "profiling.md") }
+
 // TestPrompt runs those of the page about the prompt.
 func TestPrompt(t *testing.T) { testPage(t, "repl.md") }
 

@@ -18,7 +18,7 @@ const rateLeast = 64 << 10
 //
 //	profiled 12.0 ms: devices busy for 8.10 ms (68 %)
 //
-//	device    share     total  calls      mean       min       max
+//	device    share     total  count      mean       min       max
 //	         62.3 %   5.05 ms      3   1.68 ms   1.60 ms   1.75 ms  kernel saxpy
 //
 // A table ends behind its rowsMost longest rows; the rest is summed up.
@@ -45,7 +45,7 @@ func table(b *strings.Builder, title string, rows []Row, whole time.Duration) {
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%-6s %8s %9s %6s %9s %9s %9s\n", title, "share", "total", "calls", "mean", "min", "max")
+	fmt.Fprintf(b, "\n%-6s %8s %9s %6s %9s %9s %9s\n", title, "share", "total", "count", "mean", "min", "max")
 	for i := range min(len(rows), rowsMost) {
 		row := &rows[i]
 		fmt.Fprintf(b, "%6s %8s %9s %6d %9s %9s %9s  %s\n", "", percent(row.Total, whole), Duration(row.Total), row.Count,

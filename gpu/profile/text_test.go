@@ -34,11 +34,11 @@ func sample() *Report {
 func TestText(t *testing.T) {
 	const want = `profiled 10.0 ms: devices busy for 5.00 ms (50.0 %)
 
-device    share     total  calls      mean       min       max
+device    share     total  count      mean       min       max
          83.3 %   5.00 ms      2   2.50 ms   2.00 ms   3.00 ms  kernel saxpy
          16.7 %   1.00 ms      1   1.00 ms   1.00 ms   1.00 ms  copy to the host, 1.5 MiB, 1.6 GB/s
 
-host      share     total  calls      mean       min       max
+host      share     total  count      mean       min       max
          50.0 %   5.00 ms      1   5.00 ms   5.00 ms   5.00 ms  cuStreamQuery
           2.5 %    250 µs      1    250 µs    250 µs    250 µs  cuInit
           0.1 %   10.0 µs      2   5.00 µs   4.00 µs   6.00 µs  cuLaunchKernel

@@ -183,6 +183,11 @@ declare module 'cuda' {
      * body what they did in it. Throws on a GPU. docs/counters.md says what each number means.
      */
     function stats(kernel: Kernel<any> | Function, body?: () => void): Stats
+    /**
+     * Where the time goes while f runs, until the promise that it may return is done: what devices did, and the calls of
+     * the driver. It works on a GPU and on the emulated device, and needs no profiler.
+     */
+    function profile<T>(f: () => T): T extends PromiseLike<unknown> ? Promise<Profile> : Profile
     /** Compiles a function for the GPU when it is first launched; docs/kernel-language.md says what it may contain. */
     function kernel<F extends (...args: any[]) => unknown>(f: F, options?: KernelOptions): Kernel<F>
     /** A launch argument of type i8. */
@@ -251,6 +256,8 @@ declare module 'cuda' {
     const Condition: Class<Condition>
     /** The class of compiled programs. */
     const Program: Class<Program>
+    /** The class of profiles. */
+    const Profile: Class<Profile>
     /** The class of errors of the driver. */
     const CudaError: ErrorClass<CudaError>
     /** The class of errors when device memory does not suffice. */
@@ -1174,6 +1181,69 @@ declare module 'cuda' {
       local: Accesses
       /** Instructions by threads, by kind. */
       kinds: Record<'fp16' | 'fp32' | 'fp64' | 'integer' | 'bit' | 'conversion' | 'memory' | 'control' | 'betweenThreads' | 'other', number>
+    }
+
+    /** A row of a profile: what has one name. Times are milliseconds. */
+    interface ProfileRow {
+      /** Of the kernel or the function of the driver, or what was done: 'copy to the device', 'fill'. */
+      name: string
+      /** How often. */
+      count: number
+      /** The time of all. */
+      total: number
+      /** The mean time. */
+      mean: number
+      /** The shortest. */
+      min: number
+      /** The longest. */
+      max: number
+    }
+
+    /** What a device was at. */
+    type ActivityKind = 'kernel' | 'copy' | 'fill' | 'graph' | 'host'
+
+    /** Something that a device did. Times are milliseconds, from the profile's beginning. */
+    interface Activity {
+      /** What it was; 'host' is a function of the host in a stream. */
+      kind: ActivityKind
+      /** Of the kernel, or what was done. */
+      name: string
+      /** The device's ordinal. */
+      device: number
+      /** The stream's handle, 0n for the default stream. */
+      stream: bigint
+      /** When it began. */
+      start: number
+      /** How long it took. */
+      duration: number
+      /** Bytes copied or filled; 0 where nobody knows. */
+      bytes: number
+      /** The grid of a kernel. */
+      grid?: [number, number, number]
+      /** The blocks of a kernel. */
+      block?: [number, number, number]
+      /** Dynamic shared memory of a kernel in bytes. */
+      shared?: number
+    }
+
+    /** Where the time went; console.log shows it as tables. Times are milliseconds. */
+    interface Profile {
+      /** From the beginning to the end. */
+      readonly wall: number
+      /** When some device was at work. */
+      readonly busy: number
+      /** Operations that events could not time. */
+      readonly untimed: number
+      /** What devices did, by name, the longest first. */
+      readonly device: Array<ProfileRow & { kind: ActivityKind, bytes: number }>
+      /** The calls of the driver, by name, the longest first. Queries that follow each other are one wait. */
+      readonly host: ProfileRow[]
+      /** What devices did, in the order of its beginning. */
+      readonly activities: Activity[]
+      /** The profile in the Trace Event Format, for ui.perfetto.dev and chrome://tracing. */
+      timeline(): string
+      /** The tables. */
+      toString(): string
     }
 
     /** Counters of a kernel's launches; console.log shows them as a table. */

@@ -35,7 +35,7 @@ func (s *session) exports() *goja.Object {
 	s.b.Lazy(o, "nvtx", false, s.nvtx)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.growable, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
+		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class, s.classes.profile,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
 	}

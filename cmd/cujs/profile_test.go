@@ -1,0 +1,61 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// times are what differs from run to run: shares, times and the order of rows.
+var times = regexp.MustCompile(`[\d.]+ (?:%|ns|µs|ms|s|GB/s)\b|[\d.]+ %`)
+
+func TestProfile(t *testing.T) {
+	inFolder(t, map[string]string{"fill.js": `const cuda = require('cuda')
+cuda.alloc('f32', 1024).fill(1)
+cuda.synchronize()
+console.log('done')
+`})
+	got := cujs("", nil, "profile", "--device", "emulated", "--timeline", "out.json", "fill.js")
+	if got.status != 0 || got.stdout != "done\n" {
+		t.Fatalf("%+v", got)
+	}
+	lines := strings.Split(times.ReplaceAllString(got.stderr, "N"), "\n")
+	if len(lines) < 5 || lines[0] != "profiled N: devices busy for N (N)" {
+		t.Fatalf("got %s", got.stderr)
+	}
+	if fields := strings.Join(strings.Fields(lines[3]), " "); fields != "N N 1 N N N fill, 4.0 KiB" {
+		t.Errorf("got %q", fields)
+	}
+	text, err := os.ReadFile("out.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var timeline struct{ TraceEvents []struct{ Name, Ph string } }
+	if err := json.Unmarshal(text, &timeline); err != nil {
+		t.Fatal(err)
+	}
+	fills := 0
+	for _, e := range timeline.TraceEvents {
+		if e.Name == "fill" && e.Ph == "X" {
+			fills++
+		}
+	}
+	if fills != 1 {
+		t.Errorf("%d fills in %s", fills, text)
+	}
+}
+
+// A script that fails, or uses no device, ends as it would without a profile.
+func TestProfileWithoutWork(t *testing.T) {
+	inFolder(t, nil)
+	want := outcome{status: 3, stderr: "cujs: nothing to profile: the script used no device\n"}
+	if got := cujs("", nil, "profile", "-e", "process.exit(3)"); got != want {
+		t.Errorf("%+v", got)
+	}
+	got := cujs("", nil, "profile", "--device=emulated", "--timeline", "no/such/folder", "-e", "cuda.synchronize()")
+	if !strings.HasSuffix(got.stderr, "--timeline: open no/such/folder: no such file or directory\n") || got.status != 1 {
+		t.Errorf("%+v", got)
+	}
+}
