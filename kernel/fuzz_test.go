@@ -42,7 +42,7 @@ func compileAny(t *testing.T, source string, how uint16) {
 		args[i], _ = kernel.ParseArgument(fuzzedTypes[(int(how>>3)+i)%len(fuzzedTypes)])
 		args[i].Long = how&4 != 0 && args[i].Rank > 0
 	}
-	p, err := kernel.Compile(src, args, kernel.Options{Debug: how&1 != 0, FastMath: how&2 != 0, Guard: int(how & 3), Helpers: helpers,
+	p, err := kernel.Compile(src, args, kernel.Options{Debug: how&1 != 0, FastMath: how&2 != 0, Guard: int(how & 3), Helpers: goHelpers,
 		Constants: map[string]any{"K": 2.5, "N": int64(3), "table": kernel.Array{Type: "i32", Data: []byte{5, 0, 0, 0, 6, 0, 0, 0}}}})
 	if err != nil {
 		if err.Error() == "" || strings.Contains(err.Error(), "panic") {

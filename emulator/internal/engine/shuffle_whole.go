@@ -43,6 +43,10 @@ func execShuffle(c *cta, in *instruction) {
 			continue
 		}
 		x, z := (*[32]uint32)(unsafe.Add(a, w*128)), (*[32]uint32)(unsafe.Add(d, w*128))
+		if x == z { // the register itself: lanes read what it was
+			was := *x
+			x = &was
+		}
 		for lane := range z {
 			z[lane] = x[r.from[lane]&31]
 		}

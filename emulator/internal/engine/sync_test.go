@@ -138,19 +138,21 @@ func TestShuffles(t *testing.T) {
 		{"bfly", "3", "0x1c1f", 3, 0x1c1f}, {"idx", "9", "31", 9, 31}, {"idx", "2", "0x181f", 2, 0x181f},
 		{"idx", "20", "7", 20, 7},
 	} {
-		perThread(t, `
+		for _, into := range []string{"%r3", "%r2"} { // %r2: the register that it reads
+			perThread(t, `
 	mul.lo.u32 %r2, %r1, 3;
-	shfl.sync.`+c.mode+`.b32 %r3|%p1, %r2, `+c.b+`, `+c.c+`, 0xffffffff;
+	shfl.sync.`+c.mode+`.b32 `+into+`|%p1, %r2, `+c.b+`, `+c.c+`, 0xffffffff;
 	selp.u32 %r4, 1000, 0, %p1;
-	add.u32 %r3, %r3, %r4;
+	add.u32 %r3, `+into+`, %r4;
 	st.global.u32 [%rd3], %r3;`, 96, func(i uint32) uint32 {
-			from, valid := shuffleWant(c.mode, int(i&31), c.bv, c.cv)
-			v := (i&^31 + uint32(from)) * 3
-			if valid {
-				v += 1000
-			}
-			return v
-		})
+				from, valid := shuffleWant(c.mode, int(i&31), c.bv, c.cv)
+				v := (i&^31 + uint32(from)) * 3
+				if valid {
+					v += 1000
+				}
+				return v
+			})
+		}
 	}
 }
 

@@ -4,7 +4,6 @@
 package cudajs
 
 import (
-	_ "embed"
 	"maps"
 	"math"
 	"slices"
@@ -17,13 +16,6 @@ import (
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/kernel"
 )
-
-//go:embed kernel_host.js
-var hostRunner string
-
-// provided are the names that the runner gives a kernel.
-var provided = strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-	"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign mulhi reverseBits approximate bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
 
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
@@ -43,7 +35,7 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
-	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(provided), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...), s.vm.ToValue(hostFma))
+	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...), s.vm.ToValue(hostFma))
 	for _, f := range back {
 		f()
 	}
@@ -55,10 +47,10 @@ func hostFma(call goja.FunctionCall, vm *goja.Runtime) goja.Value {
 	return vm.ToValue(math.FMA(call.Argument(0).ToFloat(), call.Argument(1).ToFloat(), call.Argument(2).ToFloat()))
 }
 
-// hostRunner is the function of kernel_host.js.
+// hostRunner is the function that runs kernels in the engine.
 func (s *session) hostRunner() goja.Callable {
 	if s.kernels.host == nil {
-		v, err := s.vm.RunScript(frame.Internal+"cuda/kernel_host.js", hostRunner)
+		v, err := s.vm.RunScript(frame.Internal+"cuda/kernel_host.js", kernel.HostRunner())
 		s.check(err)
 		s.kernels.host, _ = goja.AssertFunction(v)
 	}
@@ -68,17 +60,8 @@ func (s *session) hostRunner() goja.Callable {
 // hostMaker is a function that makes the generator function of a thread from
 // the names that the runner provides.
 func (s *session) hostMaker(k *scriptKernel) goja.Value {
-	helpers, meeting, err := kernel.HostHelpers(k.options.Helpers)
+	text, captured, err := kernel.HostFunction(k.source, k.options.Helpers, slices.Sorted(maps.Keys(k.values)))
 	s.check(err)
-	body, err := kernel.Generator(k.source, meeting...)
-	s.check(err)
-	captured := slices.DeleteFunc(slices.Sorted(maps.Keys(k.values)), func(name string) bool { return helpers[name] != "" })
-	text := "(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(provided, ", ") + ") { const the_kernel = function* (" +
-		strings.Join(k.names, ", ") + ") {" + body + "\n}"
-	for _, name := range slices.Sorted(maps.Keys(helpers)) { // behind the kernel, whose lines they leave as they are
-		text += "\nvar " + name + " = " + helpers[name]
-	}
-	text = strings.Repeat("\n", k.source.Line-1) + text + "\nreturn the_kernel } })"
 	v, err := s.vm.RunScript(k.source.File, text)
 	s.check(err)
 	outer, _ := goja.AssertFunction(v)

@@ -34,6 +34,11 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 		if n, ok := literalInteger(e); ok && !(n == 0 && t.Float()) {
 			return u.constantValue(t, u.literalBits(e, n, t))
 		}
+		if n, ok := e.Operand.(*ast.NumberLiteral); ok && e.Operator == token.MINUS {
+			if n, ok := n.Value.(*big.Int); ok {
+				return u.constantValue(t, u.literalBits(e, new(big.Int).Neg(n), t))
+			}
+		}
 		if e.Operator == token.MINUS {
 			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
 		}

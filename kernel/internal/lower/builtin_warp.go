@@ -3,9 +3,12 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/dop251/goja/ast"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/uniform"
 )
 
 func addWarp(table map[string]*builtin) {
@@ -89,8 +92,8 @@ func vote(usage string, kind ir.Kind) *builtin {
 	}}
 }
 
-// reduce gives every lane the sum and the like over the lanes of the mask; all
-// that are there when it is left out. Hardware does it for 32-bit integers
+// reduce gives every lane the sum and the like over the lanes of the mask, which
+// settleMasks chooses when it is left out. Hardware does it for 32-bit integers
 // since sm_80; else a function of the library does.
 func reduce(name string, kind ir.Kind) *builtin {
 	return &builtin{[2]int{1, 2}, name + "(value)", func(u *unit, e *ast.CallExpression) typ {
@@ -105,7 +108,9 @@ func reduce(name string, kind ir.Kind) *builtin {
 		value := u.wide(e.ArgumentList[0], t)
 		mask := u.mask(e, 1)
 		if len(e.ArgumentList) < 2 {
-			mask = u.add(ir.Active, ir.U32, e)
+			mask = u.add(ir.Vote, ir.U32, e, u.constantValue(ir.Bool, 1), mask)
+			mask.Kind = ir.VoteBallot
+			u.implicit = append(u.implicit, mask)
 		}
 		if u.options.SM >= 80 && value.Type.Integer() && value.Type.Size() == 4 {
 			v := u.add(ir.Reduce, value.Type, e, value, mask)
@@ -114,4 +119,17 @@ func reduce(name string, kind ir.Kind) *builtin {
 		}
 		return u.converted(u.library(e, "reduce_"+kind.String(), value, mask), t, e)
 	}}
+}
+
+// settleMasks chooses the masks of reductions without one. Where every thread of
+// the block comes, or has ended, it is that of all lanes that are there, which
+// wait for each other: so it stands. Under a condition that differs between
+// threads only the lanes that are there together can be asked.
+func (c *compiler) settleMasks() {
+	implicit := func(v *ir.Value) bool { return slices.Contains(c.implicit, v) }
+	for _, found := range uniform.Missed(c.out, implicit) {
+		if v := found.Value; !found.Leaves {
+			v.Op, v.Kind, v.Args = ir.Active, 0, nil
+		}
+	}
 }

@@ -46,6 +46,7 @@ func Kernel(source Source, args []Arg, o Options) (result *Result, err error) {
 	u.parameters(args)
 	u.infer()
 	u.build()
+	c.settleMasks()
 	c.warnBarriers()
 	return &Result{Function: c.out, Files: c.files, Warnings: c.warnings}, nil
 }

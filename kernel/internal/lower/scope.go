@@ -129,7 +129,8 @@ type compiler struct {
 	changed   bool // something was learned in this round of inference
 	constant  map[string]*variable
 	warnings  []*Error
-	active    []string // helpers being inlined
+	active    []string    // helpers being inlined
+	implicit  []*ir.Value // masks of reductions that were given none
 }
 
 // fail leaves the compiler with an error; Kernel recovers it.

@@ -13,8 +13,8 @@ import (
 // warnBarriers warns of barriers that not all threads of a block reach.
 func (c *compiler) warnBarriers() {
 	seen := map[ir.Pos]bool{} // a helper that is called twice is one place
-	for _, found := range uniform.Barriers(c.out) {
-		if at := found.Barrier.Pos; !seen[at] {
+	for _, found := range uniform.Missed(c.out, func(v *ir.Value) bool { return v.Op == ir.Barrier }) {
+		if at := found.Value.Pos; !seen[at] {
 			seen[at] = true
 			c.warnings = append(c.warnings, c.barrierWarning(at, found.Branch.Pos, found.Leaves))
 		}

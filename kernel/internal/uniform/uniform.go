@@ -1,13 +1,14 @@
 // Package uniform finds out which values and branches of a kernel are the same
-// for all threads of a block, and which barriers some threads of a block may
-// miss because they stand under a branch that is not.
+// for all threads of a block, and what some threads of a block may
+// miss because it stands under a branch that is not.
 package uniform
 
 import "github.com/cujs/cujs/kernel/internal/ir"
 
-// A Finding is a barrier that not all threads of a block need to reach.
+// A Finding is a value, such as a barrier, that not all threads of a block
+// need to reach.
 type Finding struct {
-	Barrier *ir.Value
+	Value *ir.Value
 	// Branch is the block whose condition differs between threads, the
 	// innermost one around the barrier.
 	Branch *ir.Block
@@ -16,26 +17,26 @@ type Finding struct {
 	Leaves bool
 }
 
-// Barriers lists the barriers under conditions that may differ between the
-// threads of a block, in the order of the blocks. Memory at one address is
-// taken to be the same for all threads: what another thread writes there
-// meanwhile would be a race.
-func Barriers(f *ir.Function) []Finding {
-	var barriers []*ir.Value
+// Missed lists the values that wanted selects and that are under conditions
+// which may differ between the threads of a block, in the order of the blocks.
+// Memory at one address is taken to be the same for all threads: what another
+// thread writes there meanwhile would be a race.
+func Missed(f *ir.Function, wanted func(*ir.Value) bool) []Finding {
+	var values []*ir.Value
 	for _, b := range f.ReversePostorder() {
 		for _, v := range b.Values {
-			if v.Op == ir.Barrier {
-				barriers = append(barriers, v)
+			if wanted(v) {
+				values = append(values, v)
 			}
 		}
 	}
-	if len(barriers) == 0 {
+	if len(values) == 0 {
 		return nil
 	}
 	a := newAnalysis(f)
 	a.solve()
 	var list []Finding
-	for _, v := range barriers {
+	for _, v := range values {
 		if found, ok := a.around(v); ok {
 			list = append(list, found)
 		}
@@ -225,16 +226,16 @@ func (a *analysis) diverge(b *ir.Block) {
 	}
 }
 
-// around finds the innermost divergent branch that decides about a barrier; one
+// around finds the innermost divergent branch that decides about a value; one
 // that only keeps threads from the rest of the kernel counts when there is no
 // other.
-func (a *analysis) around(barrier *ir.Value) (Finding, bool) {
+func (a *analysis) around(v *ir.Value) (Finding, bool) {
 	var best Finding
 	for _, b := range a.order {
-		if !a.diverges[b] || !a.inside[b][barrier.Block] {
+		if !a.diverges[b] || !a.inside[b][v.Block] {
 			continue
 		}
-		found := Finding{Barrier: barrier, Branch: b, Leaves: a.meets[b] == nil}
+		found := Finding{Value: v, Branch: b, Leaves: a.meets[b] == nil}
 		if best.Branch == nil || best.Leaves && !found.Leaves || best.Leaves == found.Leaves && len(a.inside[b]) <= len(a.inside[best.Branch]) {
 			best = found
 		}

@@ -15,37 +15,59 @@
     const size = dims.slice(1).reduce((a, b) => a * b, 1)
     return Array.from({ length: dims[0] }, (_, i) => shaped(flat.subarray(i * size, (i + 1) * size), dims.slice(1)))
   }
-  const element = (type) => { const cell = of(type, 1); return (v) => { cell[0] = type[1] === '6' && type[0] !== 'f' && type !== 'bool' ? BigInt(v) : Number(v); return cell[0] } }
+  // A type as a function. Fractions are cut off, and what is beyond the range of 64 bits, infinite or not a number ends at
+  // its bound or 0, as on the device; a whole number wraps, since it may have been an integer.
+  const cut = (type, v) => {
+    const n = Math.trunc(v), bits = Number(type.slice(1))
+    if (n !== n) return 0n
+    if (Math.abs(n) < 2 ** 63) return BigInt(n)
+    const [low, high] = type[0] === 'u' ? [0n, (1n << BigInt(bits)) - 1n] : [-(1n << BigInt(bits - 1)), (1n << BigInt(bits - 1)) - 1n]
+    return n < 0 ? low : type === 'u64' && n < 2 ** 64 ? BigInt(n) : high
+  }
+  const element = (type) => {
+    const cell = of(type, 1)
+    const float = type[0] === 'f', big = type === 'i64' || type === 'u64'
+    return (v) => {
+      const whole = float || typeof v === 'bigint' ? v : cut(type, Number(v))
+      cell[0] = float ? Number(whole) : big ? whole : Number(BigInt.asIntN(32, whole))
+      return cell[0]
+    }
+  }
   const updates = {
     add: (a, b) => a + b, sub: (a, b) => a - b, and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b,
     exchange: (_, b) => b, min: (a, b) => (b < a ? b : a), max: (a, b) => (b > a ? b : a),
   }
   const atomics = { compareExchange: (x, i, expected, v) => { const old = x[i]; if (old === expected) x[i] = v; return old } }
   for (const [name, f] of Object.entries(updates)) atomics[name] = (x, i, v) => { const old = x[i]; x[i] = f(old, v); return old }
-  const bits = (x) => { let n = 0; for (x = x >>> 0; x; x &= x - 1) n++; return n }
+  const binary = (x) => (typeof x === 'bigint' ? BigInt.asUintN(64, x).toString(2).padStart(64, '0') : (x >>> 0).toString(2).padStart(32, '0'))
+  const popcount = (x) => binary(x).split('1').length - 1
+  const clz = (x) => (binary(x) + '1').indexOf('1')
+  const ctz = (x) => { const digits = '1' + binary(x); return digits.length - 1 - digits.lastIndexOf('1') }
   const reductions = { reduceAdd: updates.add, reduceMin: updates.min, reduceMax: updates.max, reduceAnd: updates.and, reduceOr: updates.or, reduceXor: updates.xor }
-  // What lane i of a warp gets, from what each lane asked.
+  // What lane i of a warp gets, from what each lane asked. The lanes of a shuffle form segments of width lanes.
+  const from = (lanes, j, v) => (lanes[j] ? lanes[j][0] : v)
   const answers = {
-    shuffle: (lanes, i, [v, lane]) => (lanes[lane & 31] ? lanes[lane & 31][0] : v),
-    shuffleUp: (lanes, i, [v, d]) => (i - d >= 0 && lanes[i - d] ? lanes[i - d][0] : v),
-    shuffleDown: (lanes, i, [v, d]) => (i + d < 32 && lanes[i + d] ? lanes[i + d][0] : v),
-    shuffleXor: (lanes, i, [v, d]) => (lanes[i ^ d] ? lanes[i ^ d][0] : v),
+    shuffle: (lanes, i, [v, lane, , width = 32]) => from(lanes, (i & -width) + (lane & (width - 1)), v),
+    shuffleUp: (lanes, i, [v, d, , width = 32]) => (i - (d & 31) >= (i & -width) ? from(lanes, i - (d & 31), v) : v),
+    shuffleDown: (lanes, i, [v, d, , width = 32]) => (i + (d & 31) < (i & -width) + width ? from(lanes, i + (d & 31), v) : v),
+    shuffleXor: (lanes, i, [v, d, , width = 32]) => ((i ^ (d & 31)) < (i & -width) + width ? from(lanes, i ^ (d & 31), v) : v),
     ballot: (lanes) => lanes.reduce((m, l, i) => (l && l[0] ? m | (1 << i) : m), 0) >>> 0,
     any: (lanes) => lanes.some((l) => l && l[0]),
     all: (lanes) => lanes.every((l) => !l || l[0]),
     match: (lanes, _, [v]) => lanes.reduce((m, l, i) => (l && l[0] === v ? m | (1 << i) : m), 0) >>> 0,
     active: (lanes) => lanes.reduce((m, l, i) => (l ? m | (1 << i) : m), 0) >>> 0,
+    sync: () => undefined,
   }
   for (const [name, f] of Object.entries(reductions)) answers[name] = (lanes) => lanes.filter((l) => l).map((l) => l[0]).reduce(f)
+  // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
+  const maskOf = ({ name, list }) => list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1]
   const warp = {}
-  for (const name of Object.keys(answers)) warp[name] = (...list) => ({ name, list })
+  for (const name of Object.keys(answers)) if (name !== 'sync') warp[name] = (...list) => ({ name, list })
 
   const mulhi = (a, b) => (typeof a === 'bigint' ? a * b >> 64n : Number(BigInt(a) * BigInt(b) >> 32n))
   const reverseBits = (x) => {
-    const width = typeof x === 'bigint' ? 64 : 32
-    const digits = BigInt.asUintN(width, BigInt(x)).toString(2).padStart(width, '0')
-    const reversed = BigInt('0b' + [...digits].reverse().join(''))
-    return width === 64 ? reversed : Number(reversed)
+    const digits = '0b' + [...binary(x)].reverse().join('')
+    return typeof x === 'bigint' ? BigInt.asIntN(64, BigInt(digits)) : Number(digits) | 0
   }
   // JavaScript does not know an f32 that is whole from an integer: to an integer
   // type go the bits of a float, to a float type those of an integer.
@@ -101,11 +123,9 @@
   const names = {
     tex: channels(sample), texel: channels(texel), surf,
     warpSize: 32, Atomics: atomics, warp, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
-    popcount: bits, clz: Math.clz32, ctz: (x) => (x === 0 ? 32 : 31 - Math.clz32(x & -x)), copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
-    mulhi: (a, b) => Number((BigInt(a) * BigInt(b)) >> 32n), reverseBits: (x) => { let r = 0; for (let i = 0; i < 32; i++) r |= ((x >>> i) & 1) << (31 - i); return r },
-    approximate: { exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, divide: (a, b) => a / b },
+    popcount, clz, ctz, copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
-    syncthreads: () => 'block', syncwarp: () => ({ name: 'active', list: [] }),
+    syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
     local: (type, ...dims) => shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims),
   }
   for (const type of Object.keys(arrays)) names[type] = element(type)
@@ -134,18 +154,37 @@
       t.done = r.done
       t.asked = r.done ? undefined : r.value
     }
+    // The lanes that go on together with lane i: those of its mask, once all of them ask the same. Without a mask these are
+    // all lanes; where others never come, late, those that ask the same now.
+    const together = (lanes, i, late) => {
+      const { name } = lanes[i].asked
+      const mask = maskOf(lanes[i].asked)
+      if (late && mask !== undefined) return null
+      const asks = (t) => t.asked && t.asked.name === name && maskOf(t.asked) === mask
+      const members = lanes.map((t, j) => !t.done && (late ? asks(t) : mask === undefined || mask >>> j & 1))
+      return lanes.every((t, j) => !members[j] || asks(t)) ? members : null
+    }
+    const serve = (lanes, late) => {
+      for (let i = 0; i < lanes.length; i++) {
+        const members = lanes[i].asked && lanes[i].asked !== 'block' && together(lanes, i, late)
+        if (!members) continue
+        const { name } = lanes[i].asked
+        const lists = lanes.map((t, j) => (members[j] ? t.asked.list : null))
+        lanes.forEach((t, j) => { if (members[j]) { t.answer = answers[name](lists, j, lists[j]); t.asked = undefined } })
+        return true
+      }
+      return false
+    }
+    const warps = []
+    for (let first = 0; first < threads.length; first += 32) warps.push(threads.slice(first, first + 32))
     while (threads.some((t) => !t.done)) {
       for (const t of threads) if (!t.done && t.asked === undefined) step(t)
       let moved = false
-      for (let first = 0; first < threads.length; first += 32) {
-        const lanes = threads.slice(first, first + 32)
-        const asking = lanes.map((t) => (t.asked && t.asked !== 'block' ? t.asked : null))
-        const name = asking.find((a) => a)?.name
-        if (!name) continue
-        const lists = asking.map((a) => (a && a.name === name ? a.list : null))
-        lanes.forEach((t, i) => { if (lists[i]) { t.answer = answers[name](lists, i, lists[i]); t.asked = undefined; moved = true } })
-      }
-      if (!moved && threads.every((t) => t.done || t.asked === 'block')) for (const t of threads) t.asked = undefined
+      for (const late of [false, true]) for (const lanes of moved ? [] : warps) moved = serve(lanes, late) || moved
+      if (moved) continue
+      const waiting = threads.find((t) => !t.done && t.asked !== 'block')
+      if (waiting) throw new Error(`onHost: warp.${waiting.asked.name} waits for lanes of its mask that do not come`)
+      for (const t of threads) t.asked = undefined
     }
   }
   for (let z = 0; z < grid[2]; z++) for (let y = 0; y < grid[1]; y++) for (let x = 0; x < grid[0]; x++) runBlock({ x, y, z })

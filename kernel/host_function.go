@@ -1,0 +1,59 @@
+// This file makes the script by which a JavaScript engine runs a kernel.
+
+package kernel
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+)
+
+//go:embed host.js
+var hostRunner string
+
+// HostRunner is the source of the function that runs a kernel in a JavaScript
+// engine, the threads of a block in turns:
+//
+//	run(make, names, grid, block, sharedBytes, arguments, fma)
+//
+// make is what the function of HostFunction gives, names are HostNames, grid and
+// block arrays of three numbers, fma a function that rounds once. Buffers are
+// typed arrays, shaped ones arrays of rows; the kernel writes to them.
+func HostRunner() string { return hostRunner }
+
+// HostNames are the names that the runner gives a kernel.
+func HostNames() []string {
+	return strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
+		"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+}
+
+// HostFunction is the source of a function of the captured values, those of
+// names that it gives back, which makes the generator function of a thread from
+// the names that the runner provides. Helpers that use such names are part of it
+// and are not asked for. Its lines are those of the kernel's file.
+func HostFunction(source Source, helpers map[string]Source, names []string) (text string, captured []string, err error) {
+	texts, meeting, err := HostHelpers(helpers)
+	if err != nil {
+		return "", nil, err
+	}
+	body, err := Generator(source, meeting...)
+	if err != nil {
+		return "", nil, err
+	}
+	_, parameters, err := Signature(source)
+	if err != nil {
+		return "", nil, err
+	}
+	captured = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return texts[name] != "" })
+	var s strings.Builder
+	s.WriteString(strings.Repeat("\n", source.Line-1))
+	s.WriteString("(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(HostNames(), ", ") + ") { const the_kernel = function* (" +
+		strings.Join(parameters, ", ") + ") {" + body + "\n}")
+	for _, name := range names { // behind the kernel, whose lines they leave as they are
+		if texts[name] != "" {
+			s.WriteString("\nvar " + name + " = " + texts[name])
+		}
+	}
+	s.WriteString("\nreturn the_kernel } })")
+	return s.String(), captured, nil
+}

@@ -1,0 +1,298 @@
+// This file runs random programs: in the JavaScript engine, and many of them in
+// one module on the device.
+
+package kernel_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A randomProgram is a program with what it is given and what the JavaScript
+// engine makes of that. Its buffers are those of randomKinds.
+type randomProgram struct {
+	seed    uint64
+	source  string
+	helpers map[string]kernel.Source
+	threads int
+	given   [][]byte
+	want    [][]byte
+}
+
+// generate is the program of a seed. Programs in which threads work together
+// run in a block of two warps.
+func generate(seed uint64) *randomProgram {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 7))}
+	p := &randomProgram{seed: seed, source: g.program(), threads: 8, helpers: maps.Clone(goHelpers)}
+	for name, text := range g.helpers {
+		p.helpers[name] = kernel.Source{File: name + ".js", Line: 1, Column: 1, Text: text}
+	}
+	if g.collective {
+		p.threads = 64
+	}
+	for _, k := range randomKinds {
+		p.given = append(p.given, g.randomBits(k, p.threads))
+	}
+	return p
+}
+
+// times and cut are functions of Go for the JavaScript engine, which gives 0
+// for -3 * 0 where it must be -0, and 0 for x | 0 beyond 2⁶³.
+var goHelpers = map[string]kernel.Source{
+	"times": {File: "times.js", Line: 1, Column: 1, Text: "(a, b) => a * b"},
+	"cut":   {File: "cut.js", Line: 1, Column: 1, Text: "x => x | 0"},
+}
+
+// randomTable is the constant array of all programs.
+var randomTable = []int32{0, 1, -1, 2147483647, -2147483648, 77, 31, -65536}
+
+// cut is ToInt32 of ECMAScript.
+func cut(x float64) int32 {
+	if x != x || math.IsInf(x, 0) {
+		return 0
+	}
+	n, _ := big.NewFloat(math.Trunc(x)).Int(nil)
+	return int32(n.And(n, big.NewInt(1<<32-1)).Uint64())
+}
+
+// An engine runs kernels as kernel.onHost does.
+type engine struct {
+	vm  *goja.Runtime
+	run goja.Callable
+}
+
+func newEngine(t testing.TB) *engine {
+	t.Helper()
+	vm := goja.New()
+	vm.Set("cut", cut)
+	vm.Set("times", func(a, b float64) float64 { return a * b })
+	vm.Set("fma", math.FMA)
+	v, err := vm.RunString(kernel.HostRunner())
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, _ := goja.AssertFunction(v)
+	table, err := vm.RunString("(list => { TABLE = Int32Array.from(list) })")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, _ := goja.AssertFunction(table)
+	if _, err := set(nil, vm.ToValue(randomTable)); err != nil {
+		t.Fatal(err)
+	}
+	return &engine{vm, run}
+}
+
+// errEngine says that the JavaScript engine cannot compile the program: it
+// trips over some constant conditions.
+var errEngine = errors.New("the JavaScript engine does not compile this")
+
+// answer runs the program and gives what its buffers hold then.
+func (e *engine) answer(p *randomProgram) ([][]byte, error) {
+	names := append(slices.Sorted(maps.Keys(p.helpers)), "TABLE")
+	text, captured, err := kernel.HostFunction(p.kernel(), p.helpers, names)
+	if err != nil {
+		return nil, err
+	}
+	outer, err := e.vm.RunString(text)
+	if err != nil {
+		if strings.Contains(err.Error(), "Compiler bug") {
+			err = errEngine
+		}
+		return nil, err
+	}
+	var values []goja.Value
+	for _, name := range captured {
+		v := e.vm.Get(name)
+		if source, ok := p.helpers[name]; ok && goHelpers[name].Text == "" {
+			if v, err = e.vm.RunString("(" + source.Text + ")"); err != nil {
+				return nil, err
+			}
+		}
+		values = append(values, v)
+	}
+	make, _ := goja.AssertFunction(outer)
+	made, err := make(nil, values...)
+	if err != nil {
+		return nil, err
+	}
+	var buffers [][]byte
+	var arrays []any
+	for i, k := range randomKinds {
+		buffers = append(buffers, slices.Clone(p.given[i]))
+		array, err := e.vm.New(e.vm.Get(k.array), e.vm.ToValue(e.vm.NewArrayBuffer(buffers[i])))
+		if err != nil {
+			return nil, err
+		}
+		arrays = append(arrays, array)
+	}
+	one := e.vm.NewArray(1, 1, 1)
+	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("fma"))
+	return buffers, err
+}
+
+func (p *randomProgram) kernel() kernel.Source {
+	return kernel.Source{File: "r.js", Line: 1, Column: 1, Text: p.source}
+}
+
+// compile compiles the program as kernel r and its place in the module.
+func (p *randomProgram) compile(i int, debug bool) (*kernel.Program, error) {
+	var arguments []kernel.Argument
+	for _, k := range randomKinds {
+		arguments = append(arguments, kernel.Argument{Type: k.name, Rank: 1, Aligned: true})
+	}
+	var table []byte
+	for _, x := range randomTable {
+		table = binary.LittleEndian.AppendUint32(table, uint32(x))
+	}
+	options := kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: debug, Helpers: p.helpers, Constants: map[string]any{"TABLE": kernel.Array{Type: "i32", Data: table}}}
+	return kernel.Compile(p.kernel(), arguments, options)
+}
+
+// runRandom compiles programs into one module, runs each on its part of the
+// buffers and gives what these hold then.
+func (d *device) runRandom(t testing.TB, list []*randomProgram, debug, assembled bool) [][][]byte {
+	t.Helper()
+	all := &kernel.Program{}
+	constants := map[string]bool{}
+	for i, r := range list {
+		p, err := r.compile(i, debug)
+		if err != nil {
+			t.Fatalf("seed %d: %s\n%s", r.seed, frame(err), r.source)
+		}
+		mergeable(p.Module, constants)
+		if all.Module == nil {
+			all.Module = p.Module
+			continue
+		}
+		all.Module.Items = append(all.Module.Items, p.Module.Items...)
+	}
+	all.PTX = all.Module.String()
+	if assembled {
+		assemble(t, all)
+	}
+	return d.runEach(t, all, list)
+}
+
+// mergeable drops what goes into one module once: the line table, and the
+// constant arrays that there are already. All are of the same table.
+func mergeable(m *ptx.Module, constants map[string]bool) {
+	m.Items = slices.DeleteFunc(m.Items, func(item ptx.Item) bool {
+		v, variable := item.(*ptx.Variable)
+		_, file := item.(*ptx.File)
+		twice := variable && constants[v.Name]
+		if variable {
+			constants[v.Name] = true
+		}
+		return file || twice
+	})
+	for _, item := range m.Items {
+		if f, ok := item.(*ptx.Function); ok && f.Body != nil {
+			f.Body.Statements = slices.DeleteFunc(f.Body.Statements, func(s ptx.Statement) bool { _, loc := s.(*ptx.Loc); return loc })
+		}
+	}
+}
+
+// runEach runs the kernels r0 … of a program, each on its part of the buffers.
+func (d *device) runEach(t testing.TB, all *kernel.Program, list []*randomProgram) [][][]byte {
+	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	check(t, d.api.CuCtxSetCurrent(d.ctx))
+	image := append([]byte(all.PTX), 0)
+	var module cuda.Module
+	if r := d.api.CuModuleLoadData(&module, unsafe.Pointer(&image[0])); r != 0 {
+		t.Fatalf("the driver refuses the module: %v\n%s", r, all.PTX)
+	}
+	defer d.api.CuModuleUnload(module)
+	memory, offsets := layOut(list)
+	var base cuda.DevicePtr
+	check(t, d.api.CuMemAlloc(&base, uint64(len(memory))))
+	defer d.api.CuMemFree(base)
+	check(t, d.api.CuMemcpyHtoD(base, unsafe.Pointer(&memory[0]), uint64(len(memory))))
+	for i, p := range list {
+		var function cuda.Function
+		name := append(fmt.Appendf(nil, "r%d", i), 0)
+		check(t, d.api.CuModuleGetFunction(&function, module, &name[0]))
+		length := uint32(p.threads * elements)
+		addresses := make([]cuda.DevicePtr, len(randomKinds))
+		var params []unsafe.Pointer
+		for k := range randomKinds {
+			addresses[k] = base + cuda.DevicePtr(offsets[i][k])
+			params = append(params, unsafe.Pointer(&addresses[k]), unsafe.Pointer(&length))
+		}
+		check(t, d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0], nil))
+	}
+	check(t, d.api.CuCtxSynchronize())
+	check(t, d.api.CuMemcpyDtoH(unsafe.Pointer(&memory[0]), base, uint64(len(memory))))
+	got := make([][][]byte, len(list))
+	for i, p := range list {
+		for k, at := range offsets[i] {
+			got[i] = append(got[i], memory[at:at+len(p.given[k])])
+		}
+	}
+	return got
+}
+
+// layOut puts the buffers of programs behind each other, aligned as allocations
+// are, and tells where each is.
+func layOut(list []*randomProgram) (memory []byte, offsets [][]int) {
+	for _, p := range list {
+		var at []int
+		for _, data := range p.given {
+			memory = append(memory, make([]byte, -len(memory)&255)...)
+			at = append(at, len(memory))
+			memory = append(memory, data...)
+		}
+		offsets = append(offsets, at)
+	}
+	return memory, offsets
+}
+
+// difference lists the elements of which got has other bits than want; every
+// NaN is as good as another. It is empty where there are none.
+func difference(p *randomProgram, got, want [][]byte) string {
+	var s strings.Builder
+	for i, k := range randomKinds {
+		for at := 0; at < len(want[i]); at += k.size {
+			a, b := element(k, got[i][at:]), element(k, want[i][at:])
+			if a != b {
+				n := at / k.size
+				fmt.Fprintf(&s, "thread %d, %s[t + %d]: got %s, want %s\n", n/elements, k.buffer, n%elements, a, b)
+			}
+		}
+	}
+	return s.String()
+}
+
+// element is the first element of data, so that equal bits and only these are
+// equal text.
+func element(k randomKind, data []byte) string {
+	var bits uint64
+	for i := range k.size {
+		bits |= uint64(data[i]) << (8 * i)
+	}
+	switch k.name {
+	case "f32":
+		return fmt.Sprint(math.Float32frombits(uint32(bits)))
+	case "f64":
+		return fmt.Sprint(math.Float64frombits(bits))
+	}
+	return fmt.Sprintf("%#x", bits)
+}
