@@ -31,7 +31,7 @@ type device struct {
 	bytes uint64 // at out
 }
 
-func openDevice(t *testing.T, api *cuda.API, err error) *device {
+func openDevice(t testing.TB, api *cuda.API, err error) *device {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -46,13 +46,13 @@ func openDevice(t *testing.T, api *cuda.API, err error) *device {
 	return d
 }
 
-func openEmulated(t *testing.T) *device {
+func openEmulated(t testing.TB) *device {
 	api, err := emulator.Open(emulator.Options{Workers: 1})
 	return openDevice(t, api, err)
 }
 
 // openOther is what the emulated device is compared with.
-func openOther(t *testing.T) machine {
+func openOther(t testing.TB) machine {
 	if !onGPU() {
 		return definition{}
 	}

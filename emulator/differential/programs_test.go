@@ -70,34 +70,48 @@ func deadline(t *testing.T) time.Time {
 	return time.Now().Add(time.Hour)
 }
 
-// batch compares the programs of one seed.
-func (c *comparison) batch(seed int) {
+// A batch is the programs of a seed.
+type batch struct {
+	module *programs.Module
+	values [][]uint64
+}
+
+func newBatch(seed int) batch {
 	g := programs.NewGenerator(80, true, uint64(seed))
 	list := make([]*programs.Program, batchSize)
 	for i := range list {
 		list[i] = g.Program()
 	}
-	values := programs.Values(uint64(seed))
-	m := programs.Write(80, list, kernelSize)
-	a, err := c.emulated.run(m, values)
-	if err != nil {
-		c.t.Fatalf("seed %d, the emulated device: %v", seed, err)
-	}
-	b, err := c.other.run(m, values)
-	if err != nil {
-		c.t.Fatalf("seed %d, %s: %v", seed, c.name(), err)
-	}
-	for i, k := range m.Kernels {
-		x, y := a[i], b[i]
+	return batch{programs.Write(80, list, kernelSize), programs.Values(uint64(seed))}
+}
+
+// compare reports the programs whose outputs differ, which come by kernel.
+func (b batch) compare(one, other [][]uint64, report func(*programs.Program)) {
+	for i, k := range b.module.Kernels {
+		x, y := one[i], other[i]
 		for _, p := range k.Programs {
 			n := len(p.Outputs()) * programs.Threads
 			if _, differs := difference(p, x[:n], y[:n]); differs {
-				c.report(seed, p, values)
+				report(p)
 			}
 			x, y = x[n:], y[n:]
 		}
 	}
-	c.done += len(list)
+}
+
+// batch compares the programs of one seed.
+func (c *comparison) batch(seed int) {
+	b := newBatch(seed)
+	one, err := c.emulated.run(b.module, b.values)
+	if err != nil {
+		c.t.Fatalf("seed %d, the emulated device: %v", seed, err)
+	}
+	other, err := c.other.run(b.module, b.values)
+	if err != nil {
+		c.t.Fatalf("seed %d, %s: %v", seed, c.name(), err)
+	}
+	b.compare(one, other, func(p *programs.Program) { c.report(seed, p, b.values) })
+	c.done += batchSize
 }
 
 // A place is where two machines differ.

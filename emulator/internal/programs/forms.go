@@ -84,6 +84,28 @@ func open(f forms.Form) bool {
 	return false
 }
 
+// ignoresGuard says whether ptxas executes an instruction wrongly where its
+// guard is false, as that of CUDA 11.8 does at every level of optimisation:
+// testp is executed all the same, and set, which takes several machine
+// instructions, guards only the first, so that a destination keeps its value
+// cut to the width of the sources or, where the result is a floating-point
+// number, converted to one as if it were an integer (128 becomes 128.0).
+func ignoresGuard(f forms.Form) bool { return f.Opcode == "testp" || f.Opcode == "set" }
+
+// keepsNaN says whether a compiler may take the source for the result where
+// both sources are the same, even a NaN, of which the ISA makes the canonical
+// one. ptxas does so with f32 and f64 too, any NaN of which is like another, and
+// not with other formats and modifiers.
+func keepsNaN(f forms.Form) bool {
+	return (f.Opcode == "min" || f.Opcode == "max") && modified(f, "f16") && !modified(f, "NaN", "ftz", "xorsign")
+}
+
+// cutsAmount says whether ptxas reads a constant number of places as one of 16
+// bits: 65537 as 1.
+func cutsAmount(f forms.Form) bool {
+	return (f.Opcode == "shl" || f.Opcode == "shr") && modified(f, "b16", "u16", "s16")
+}
+
 // has says whether the target takes a form.
 func has(target int, f forms.Form) bool {
 	for _, refused := range refusals {

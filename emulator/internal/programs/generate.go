@@ -14,15 +14,17 @@ import (
 // A Generator makes programs.
 type Generator struct {
 	menu   *menu
+	exact  bool
 	random *rand.Rand
 	p      *Program // being made
 	chains int
+	always bool // instructions are guarded wherever they can be
 }
 
 // NewGenerator returns a generator of programs for a target such as 80, for
 // sm_80. Exact programs give the same bits on every device.
 func NewGenerator(target int, exact bool, seed uint64) *Generator {
-	return &Generator{menu: newMenu(target, exact), random: rand.New(rand.NewPCG(seed, 2))}
+	return &Generator{menu: newMenu(target, exact), exact: exact, random: rand.New(rand.NewPCG(seed, 2))}
 }
 
 // Program makes the next program, of a few instructions that mostly compute
@@ -53,7 +55,31 @@ func (g *Generator) Single() []*Program {
 	return all
 }
 
+// Guarded makes programs of one instruction each that is executed on a
+// predicate, into a register that has a value: every form that may have one.
+func (g *Generator) Guarded() []*Program {
+	var all []*Program
+	for _, family := range g.menu.families {
+		for _, c := range family {
+			g.start()
+			g.always = true
+			for _, bits := range []int{1, 16, 32, 64} {
+				if bits == width(c.selection.Result) || bits > 1 && c.widens(c.selection.Result) {
+					s := Source{Register: g.pick(bits, true)}
+					g.add(map[int]string{1: "or.pred", 16: "or.b16", 32: "or.b32", 64: "or.b64"}[bits], bits, s, s)
+				}
+			}
+			g.instruction(c)
+			if g.p.Code[len(g.p.Code)-1].Guard >= 0 {
+				all = append(all, g.p)
+			}
+		}
+	}
+	return all
+}
+
 func (g *Generator) start() {
+	g.always = false
 	g.p = &Program{Inputs: inputs}
 	for _, t := range inputs {
 		g.register(width(t), false)
@@ -110,7 +136,7 @@ func (g *Generator) instruction(c choice) {
 		bits = max(bits, 16<<g.random.IntN(3))
 	}
 	two := g.takesTwo(c)
-	if two || !g.guard(&in, bits, loose) {
+	if two || g.exact && ignoresGuard(c.Form) || !g.guard(&in, bits, loose) {
 		in.Into = g.register(bits, loose)
 	}
 	if two {
@@ -138,7 +164,7 @@ func (g *Generator) takesTwo(c choice) bool {
 // guard has an instruction executed on a predicate now and then. Where it does
 // not hold the destination keeps its value.
 func (g *Generator) guard(in *Instruction, bits int, loose bool) bool {
-	if g.random.IntN(8) > 0 {
+	if !g.always && g.random.IntN(8) > 0 {
 		return false
 	}
 	into := g.pickFrom(len(inputs), bits, true)

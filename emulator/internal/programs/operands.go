@@ -26,6 +26,10 @@ func (g *Generator) source(c choice, i int, t ptx.Type, constant bool) Source {
 			v &= mask
 		case divisor && v == 0:
 			v = 3
+		case g.negates(c) && v == 1<<31:
+			v++
+		case g.exact && cutsAmount(c.Form):
+			v &= 0xffff
 		}
 		return Source{Register: -1, Constant: v, Type: t}
 	}
@@ -34,6 +38,9 @@ func (g *Generator) source(c choice, i int, t ptx.Type, constant bool) Source {
 	if g.p.loose[s.Register] && (!float || showsNaN(c)) {
 		s = g.canonical(s)
 	}
+	if g.exact && i == 0 && keepsNaN(c.Form) {
+		s = g.canonicalHalf(s)
+	}
 	switch {
 	case t == ptx.Pred:
 		s.Not = c.Opcode == "setp" && g.random.IntN(2) == 0
@@ -41,8 +48,17 @@ func (g *Generator) source(c choice, i int, t ptx.Type, constant bool) Source {
 		s = g.add("and.b32", 32, s, Source{Register: -1, Constant: mask, Type: ptx.B32})
 	case divisor:
 		s = g.notZero(s, t)
+	case g.negates(c):
+		s = g.add("max.s32", 32, s, Source{Register: -1, Constant: 1<<31 + 1, Type: ptx.S32})
 	}
 	return g.annotated(s, c, i)
+}
+
+// negates says whether a compiler may replace an operand by its negation, and a
+// saturating sum by a difference, though the least integer has no negation:
+// ptxas does so.
+func (g *Generator) negates(c choice) bool {
+	return g.exact && (c.Name == "add.sat.s32" || c.Name == "sub.sat.s32")
 }
 
 // annotated adds what the form says about an operand.
@@ -94,6 +110,12 @@ func (g *Generator) canonical(s Source) Source {
 	p := g.add(fmt.Sprintf("testp.notanumber.f%d", bits), 1, s)
 	t := map[int]ptx.Type{32: ptx.B32, 64: ptx.B64}[bits]
 	return g.add("selp."+t.String(), bits, Source{Register: -1, Constant: canonical[bits], Type: t}, s, p)
+}
+
+// canonicalHalf makes an f16 NaN the canonical one.
+func (g *Generator) canonicalHalf(s Source) Source {
+	p := g.add("setp.nan.f16", 1, s, s)
+	return g.add("selp.b16", 16, Source{Register: -1, Constant: 0x7fff, Type: ptx.B16}, s, p)
 }
 
 // notZero replaces zero.

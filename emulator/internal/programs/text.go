@@ -33,13 +33,34 @@ type Kernel struct {
 // Write writes programs, which have the same inputs, as kernels of perKernel
 // programs each.
 func Write(target int, list []*Program, perKernel int) *Module {
+	return write(target, list, perKernel, (*Kernel).load)
+}
+
+// WriteConstant writes each program as a kernel of its own whose inputs are no
+// parameters but constants, the values that one thread has: an assembler can
+// compute what such a kernel stores.
+func WriteConstant(target int, list []*Program, values [][]uint64, thread int) *Module {
+	return write(target, list, 1, func(k *Kernel, b *strings.Builder) {
+		p := k.Programs[0]
+		for i, t := range p.Inputs {
+			if v := values[i][thread]; t == ptx.Pred {
+				fmt.Fprintf(b, "mov.u32 %%t, %d;\nsetp.ne.u32 %s, %%t, 0;\n", v, p.name(i))
+			} else {
+				fmt.Fprintf(b, "mov.b%d %s, %#x;\n", width(t), p.name(i), v)
+			}
+		}
+	})
+}
+
+// write writes kernels that get their inputs by load.
+func write(target int, list []*Program, perKernel int, load func(*Kernel, *strings.Builder)) *Module {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".version 7.8\n.target sm_%d\n.address_size 64\n", target)
 	m := &Module{}
 	for len(list) > 0 {
 		n := min(perKernel, len(list))
 		k := Kernel{Name: fmt.Sprintf("k%d", len(m.Kernels)), Programs: list[:n]}
-		k.write(&b)
+		k.write(&b, load)
 		m.Kernels = append(m.Kernels, k)
 		list = list[n:]
 	}
@@ -50,7 +71,7 @@ func Write(target int, list []*Program, perKernel int) *Module {
 // letters name the registers of each width.
 var letters = map[int]string{1: "p", 16: "h", 32: "r", 64: "d"}
 
-func (k *Kernel) write(b *strings.Builder) {
+func (k *Kernel) write(b *strings.Builder, load func(*Kernel, *strings.Builder)) {
 	fmt.Fprintf(b, ".visible .entry %s(.param .u64 in, .param .u64 out)\n{\n", k.Name)
 	most := 0
 	for _, p := range k.Programs {
@@ -59,13 +80,7 @@ func (k *Kernel) write(b *strings.Builder) {
 	fmt.Fprintf(b, ".reg .pred %%p<%d>; .reg .b16 %%h<%d>; .reg .b32 %%r<%d>; .reg .b64 %%d<%d>;\n", most, most, most, most)
 	b.WriteString(".reg .b32 %t; .reg .b64 %x, %in, %out;\nld.param.u64 %in, [in];\nld.param.u64 %out, [out];\n")
 	fmt.Fprintf(b, "mov.u32 %%t, %%tid.x;\nmul.wide.u32 %%x, %%t, %d;\nadd.u64 %%in, %%in, %%x;\nadd.u64 %%out, %%out, %%x;\n", Stride)
-	for i, t := range k.Programs[0].Inputs {
-		if t == ptx.Pred {
-			fmt.Fprintf(b, "ld.global.b32 %%t, [%%in+%d];\nsetp.ne.u32 %%p%d, %%t, 0;\n", i*Slot, i)
-			continue
-		}
-		fmt.Fprintf(b, "ld.global.b%d %s, [%%in+%d];\n", width(t), k.Programs[0].name(i), i*Slot)
-	}
+	load(k, b)
 	for _, p := range k.Programs {
 		for i := range p.Code {
 			p.Code[i].write(b, p)
@@ -73,6 +88,17 @@ func (k *Kernel) write(b *strings.Builder) {
 		k.Slots += p.store(b, k.Slots)
 	}
 	b.WriteString("ret;\n}\n")
+}
+
+// load reads the inputs of this thread.
+func (k *Kernel) load(b *strings.Builder) {
+	for i, t := range k.Programs[0].Inputs {
+		if t == ptx.Pred {
+			fmt.Fprintf(b, "ld.global.b32 %%t, [%%in+%d];\nsetp.ne.u32 %%p%d, %%t, 0;\n", i*Slot, i)
+			continue
+		}
+		fmt.Fprintf(b, "ld.global.b%d %s, [%%in+%d];\n", width(t), k.Programs[0].name(i), i*Slot)
+	}
 }
 
 // store writes the outputs from a slot on and returns their number.
