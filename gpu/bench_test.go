@@ -146,3 +146,36 @@ func BenchmarkAlloc(b *testing.B) {
 		}
 	})
 }
+
+// Memory by itself and in the order of a stream, freed while nothing uses it and
+// while the stream does.
+func BenchmarkAllocation(b *testing.B) {
+	c := primary(b, open(b, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(b)
+	for _, ordered := range []bool{false, true} {
+		for _, busy := range []bool{false, true} {
+			b.Run(fmt.Sprintf("ordered=%v/busy=%v", ordered, busy), func(b *testing.B) {
+				for b.Loop() {
+					if err := allocateOnce(c, s, ordered, busy); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func allocateOnce(c *gpu.Context, s *gpu.Stream, ordered, busy bool) error {
+	allocate := func() (*gpu.Buffer, error) { return c.Alloc(1 << 20) }
+	if ordered {
+		allocate = func() (*gpu.Buffer, error) { return c.AllocAsync(1<<20, s) }
+	}
+	m, err := allocate()
+	if err != nil {
+		return err
+	}
+	if busy {
+		err = m.Fill(1, 4, 0, 1024, s)
+	}
+	return errors.Join(err, m.Free())
+}

@@ -49,6 +49,7 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 		return "cuMemAllocAsync", api.CuMemAllocAsync(&address, bytes, l.handle)
 	})
 	if err == nil && b.res != nil {
+		b.res.pooled = true
 		b.usedIn(l)
 	}
 	return b, err

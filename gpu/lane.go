@@ -35,6 +35,13 @@ func (l *lane) query(api *cuda.API) cuda.Result {
 	return api.CuStreamQuery(l.handle)
 }
 
+// destroyed tells whether the driver's stream is gone.
+func (l *lane) destroyed() bool {
+	l.life.RLock()
+	defer l.life.RUnlock()
+	return l.gone
+}
+
 // destroy ends the driver's stream.
 func (l *lane) destroy(api *cuda.API) cuda.Result {
 	l.life.Lock()
@@ -106,6 +113,15 @@ func (u *uses) busy(api *cuda.API) []*lane {
 		return slices.Clone(u.others)
 	}
 	return append(slices.Clone(u.others), last)
+}
+
+// home is the lane that used the resource last, the default one where that is
+// gone: where its memory is soonest used again.
+func (u *uses) home() *lane {
+	if last := u.last.Load(); last != nil && !last.destroyed() {
+		return last
+	}
+	return u.of.context.legacy.lane
 }
 
 // addLane and removeLane keep the list of the context's streams.

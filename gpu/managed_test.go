@@ -81,6 +81,34 @@ func TestPoolOutlivesNothing(t *testing.T) {
 	wantError(t, err, "memory pool of device 0 has been freed")
 }
 
+// TestIdlePoolMemoryGoesInStreamOrder: what came in a stream's order goes so,
+// also when nothing uses it, and one wait later the pool counts it no more. The
+// stream that used it may be gone.
+func TestIdlePoolMemoryGoesInStreamOrder(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := primary(t, d)
+	p, err := c.Device().NewPool(0)
+	if err != nil {
+		t.Skip(err)
+	}
+	at := 0
+	api := *d.API()
+	plain := api.CuMemFree
+	api.CuMemFree = func(p cuda.DevicePtr) cuda.Result { at++; return plain(p) }
+	d.SetAPI(&api)
+	s := stream(t, c)
+	first, second, third := must(c.AllocFrom(p, 1<<20, s))(t), must(c.AllocFrom(p, 2<<20, nil))(t), must(c.AllocFrom(p, 4<<20, s))(t)
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, first.Free())
+	ok(t, second.Free())
+	ok(t, s.Free())
+	ok(t, third.Free())
+	ok(t, c.Synchronize(context.Background()))
+	if used := must(p.Attribute(cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT))(t); used != 0 || at != 0 {
+		t.Errorf("%d bytes counted, %d frees out of order", used, at)
+	}
+}
+
 func TestPoolOfAnotherDevice(t *testing.T) {
 	first, second := pair(t)
 	_, err := first.AllocFrom(must(second.Device().Pool())(t), 64, nil)

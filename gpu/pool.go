@@ -161,7 +161,7 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&address, bytes, p.handle, l.handle)
 	})
 	if err == nil && b.res != nil {
-		b.owner = p
+		b.owner, b.res.pooled = p, true
 		b.usedIn(l)
 	}
 	return b, err

@@ -14,6 +14,9 @@ import (
 func (r *resource) settle(api *cuda.API) error {
 	busy := r.uses.busy(api)
 	if len(busy) == 0 {
+		if r.pooled && r.endIn != nil && r.endIn(api, r.uses.home()) {
+			return nil
+		}
 		return r.end(api)
 	}
 	if r.endIn != nil && r.context.join(api, busy) {

@@ -74,6 +74,9 @@ type resource struct {
 	// endIn releases it in the order of a lane; it tells whether the driver
 	// could. Nil for what the driver only releases at once.
 	endIn func(api *cuda.API, l *lane) bool
+	// pooled tells that the handle came in the order of a stream, and had better
+	// go so too: the pool counts what cuMemFree is given as used for longer.
+	pooled bool
 }
 
 // become changes what a resource counts as, before anybody else knows of it. The
