@@ -163,7 +163,11 @@ func (a *Address) append(b []byte) []byte {
 	if len(a.Rest) > 0 {
 		b = appendOperands(append(b, ", "...), a.Rest)
 	}
-	return append(b, ']')
+	b = append(b, ']')
+	if a.Unified {
+		b = append(b, ".unified"...)
+	}
+	return b
 }
 
 func (g *GenericAddress) append(b []byte) []byte {

@@ -139,6 +139,9 @@ type (
 		Base   Operand // *Name or *Immediate
 		Offset int64
 		Rest   []Operand
+		// Unified is `[a].unified`, for a variable with the attribute .unified,
+		// whose address is the same on host and devices.
+		Unified bool
 	}
 	// An Element is `array[index+offset]`, an element of an array of
 	// variables by number; the index counts elements, not bytes.

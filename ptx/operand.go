@@ -125,6 +125,10 @@ func (p *parser) parseAddress() *Address {
 		return address
 	}
 	p.expect(']', "at the end of the address")
+	if p.at(dotted) && p.token.text == ".unified" {
+		address.Unified = true
+		p.next()
+	}
 	return address
 }
 

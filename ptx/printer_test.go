@@ -78,7 +78,7 @@ func TestOperands(t *testing.T) {
 		{"-1", "immediate"}, {"0f3F800000", "immediate"}, {"WARP_SZ", "immediate"}, {"(1+2)*3", "immediate"}, {"!1", "immediate"},
 		{"!p", "negation"}, {"-%r3", "negation"}, {"p|q", "pair"}, {"_|q", "pair"}, {"{a, b}|q", "pair"},
 		{"{a, _, 1, !p}", "vector"}, {"{}", "vector"},
-		{"[%rd1]", "address"}, {"[%rd1+8]", "address"}, {"[%rd1+-8]", "address"}, {"[16]", "address"},
+		{"[%rd1]", "address"}, {"[%rd1+8]", "address"}, {"[%rd1+-8]", "address"}, {"[16]", "address"}, {"[%rd1+8].unified", "address"},
 		{"[tex, {x, y}]", "address"}, {"[tex, smp, {x, y}]", "address"},
 		{"a[1]", "element"}, {"a[%r1]", "element"}, {"a[%r1+2]", "element"},
 	} {
