@@ -51,6 +51,10 @@ type Check struct {
 	// Leaks reports memory that was not freed when its context ends; of
 	// scripts, which objects they did not free (host.Options.Check).
 	Leaks bool
+	// Where, when not nil, names the place in the program that calls the
+	// driver, "" where there is none, for reports to tell it. It is called on
+	// the goroutine of the call.
+	Where func() string
 }
 
 // A Shuffle asks for blocks and warps in a random order.
@@ -114,29 +118,48 @@ func (o *Options) fromEnvironment() error {
 	return nil
 }
 
-// reported is where the launches of a machine report to; nil when nothing is
+// where is the place in the program that calls the driver, where it is asked
+// for and known.
+func (m *machine) where() string {
+	if m.options.Check == nil || m.options.Check.Where == nil {
+		return ""
+	}
+	return m.options.Check.Where()
+}
+
+// reporter is where a launch that begins reports to; nil when nothing is
 // checked.
-func (m *machine) reported() func(*Report) {
+func (m *machine) reporter() func(*Report) {
 	if m.options.Check == nil {
 		return nil
 	}
-	return m.found
+	from := m.where()
+	return func(r *Report) {
+		if r != nil {
+			r.From = from
+		}
+		m.found(r)
+	}
 }
 
-// A mistake tells apart the places of kernels' mistakes, over all launches.
+// A mistake tells apart the places of mistakes, over all launches and calls.
 type mistake struct {
 	kind         ReportKind
-	kernel       string
+	kernel       string // "" outside of kernels
 	place, other string
 }
 
-// found passes a report on, one at a time. What an earlier launch did wrong at
-// the same place counts as a repetition.
+// found passes a report on, one at a time. What an earlier launch or call did
+// wrong at the same place, or at one that is not known either, counts as a
+// repetition.
 func (m *machine) found(r *Report) {
 	m.reporting.Lock()
 	defer m.reporting.Unlock()
-	if r != nil && r.Kernel != "" {
-		key := mistake{kind: r.Kind, kernel: r.Kernel, place: fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)}
+	if r != nil && r.Kind != Leak {
+		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
+		if r.Kernel != "" {
+			key.place = fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)
+		}
 		if r.Other != nil {
 			key.other = fmt.Sprint(r.Other.Pos, r.Other.Line)
 		}
@@ -159,16 +182,46 @@ func (m *machine) wrongFree(ptr cuda.DevicePtr) {
 	b, _ := m.find(address)
 	if b != nil {
 		detail = fmt.Sprintf("it lies %d bytes into the %s allocation of %d bytes at %#x", address-b.Base, b.Kind, b.Size, b.Base)
-		if b.Base == address {
+		switch {
+		case b.Base == address && b.Label == "" && m.allocations.get(address) == nil: // a pool keeps it
+			detail = freedAlready(b)
+		case b.Base == address:
 			detail = fmt.Sprintf("it is %s memory of %d bytes, which is freed otherwise", b.Kind, b.Size)
 		}
 	}
 	for _, d := range m.devices {
 		if g := d.space.Grave(address); b == nil && g != nil {
-			detail = fmt.Sprintf("the %d bytes at %#x have been freed already", g.Size, g.Base)
+			detail = freedAlready(g)
 		}
 	}
-	m.found(&Report{Kind: WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: WrongFree.Advice()})
+	m.found(&Report{
+		Kind: WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: WrongFree.Advice(), From: m.where(),
+	})
+}
+
+func freedAlready(b *memory.Block) string {
+	return fmt.Sprintf("the %d bytes at %#x have been freed already", b.Size, b.Base)
+}
+
+// checkCopy reports a copy of what was never written: of that no byte has a
+// value.
+func (m *machine) checkCopy(t *transfer) {
+	if m.options.Check == nil {
+		return
+	}
+	for z := range t.depth {
+		for y := range t.height {
+			if !t.src.block.Unwritten(t.src.row(y, z), t.width) {
+				return
+			}
+		}
+	}
+	b, n := t.src.block, t.width*t.height*t.depth
+	m.found(&Report{
+		Kind: Uninitialised, Address: t.src.address, Size: n, Advice: Uninitialised.Advice(), From: t.from,
+		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %d bytes into the %s allocation of %d bytes at %#x",
+			n, t.src.address, t.src.address-b.Base, b.Kind, b.Size, b.Base),
+	})
 }
 
 // leaks reports device memory that a context which ends still holds, in the

@@ -100,6 +100,7 @@ func (m *machine) copyLater(handle cuda.Stream, n uint64, dst, src place) cuda.R
 // transferNow returns when the copy is done, or, between devices' memory, at
 // once: no synchronization with the host is part of such copies.
 func (s *stream) transferNow(t *transfer) cuda.Result {
+	t.from = s.context.machine.where()
 	if t.dst.onDevice() && t.src.onDevice() {
 		return s.later(t)
 	}
@@ -108,6 +109,7 @@ func (s *stream) transferNow(t *transfer) cuda.Result {
 
 // transferLater returns at once where both ends stay where they are.
 func (s *stream) transferLater(t *transfer) cuda.Result {
+	t.from = s.context.machine.where()
 	switch {
 	case t.dst.known() && t.src.known() || s.tape.Load() != nil:
 		return s.later(t)

@@ -131,6 +131,9 @@ func (m *machine) endHost(p unsafe.Pointer, kind memory.Kind, unknown cuda.Resul
 	}
 	a := m.allocations.take(uint64(uintptr(p)), func(a *allocation) bool { return a.block.Kind == kind })
 	if a == nil {
+		if kind == memory.Pinned {
+			m.wrongFree(cuda.DevicePtr(uintptr(p)))
+		}
 		return unknown
 	}
 	a.context.streams.wait()

@@ -178,7 +178,7 @@ func (l *launch) fill(f *function, s shape) {
 	l.Objects = &c.machine.textureObjects
 	l.Source = c.machine.options.Source
 	l.Counters = c.machine.counters(f)
-	l.Report, l.Shuffle = c.machine.reported(), c.machine.options.Shuffle != nil
+	l.Report, l.Shuffle = c.machine.reporter(), c.machine.options.Shuffle != nil
 	if l.Shuffle {
 		l.Seed = c.machine.options.Shuffle.Seed
 	}

@@ -32,11 +32,12 @@ func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
 type transfer struct {
 	dst, src             plane
 	width, height, depth uint64
+	from                 string // the place in the program that asked for it, when checked
 }
 
 // linear is the transfer of one stretch of bytes.
 func linear(dst, src span) *transfer {
-	return &transfer{plane{span: dst}, plane{span: src}, dst.size, 1, 1}
+	return &transfer{dst: plane{span: dst}, src: plane{span: src}, width: dst.size, height: 1, depth: 1}
 }
 
 // detach copies what the caller may change after the call, so that the
@@ -66,6 +67,7 @@ func (t *transfer) do(c *cudaContext) (err error) {
 	}
 	defer src.leave()
 	defer caughtFault(&err, debug.SetPanicOnFault(true))
+	c.machine.checkCopy(t)
 	for z := range t.depth {
 		for y := range t.height {
 			move(t.dst.row(y, z), t.src.row(y, z), t.width)

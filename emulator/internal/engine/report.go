@@ -81,6 +81,9 @@ type Report struct {
 	Address, Size uint64 // of the access
 	Detail        string // what is wrong, with the values at hand
 	Advice        string // what to do
+	// From is the place in the program that launched the kernel, or that
+	// called the driver; "" where it is not known.
+	From string
 }
 
 // String is the report as text of several lines.
@@ -89,11 +92,17 @@ func (r *Report) String() string {
 	fmt.Fprintf(&b, "%s: %s\n", r.Kind, r.Detail)
 	if r.Kernel != "" {
 		fmt.Fprintf(&b, "  in kernel %s, %s\n", r.Kernel, r.Place.threads())
-		r.Place.frame(&b)
+		r.Place.frame(&b, r.Kernel)
 		if r.Other != nil {
 			fmt.Fprintf(&b, "  and %s\n", r.Other.threads())
-			r.Other.frame(&b)
+			r.Other.frame(&b, r.Kernel)
 		}
+	}
+	switch {
+	case r.From != "" && r.Kernel != "":
+		fmt.Fprintf(&b, "  launched at %s\n", r.From)
+	case r.From != "":
+		fmt.Fprintf(&b, "  at %s\n", r.From)
 	}
 	fmt.Fprintf(&b, "  what to do: %s\n", r.Advice)
 	return b.String()
@@ -104,15 +113,16 @@ func (p *Place) threads() string {
 		p.Block[0], p.Block[1], p.Block[2], p.Thread[0], p.Thread[1], p.Thread[2])
 }
 
-// frame shows the source's line, where it is known, and that of the PTX.
-func (p *Place) frame(b *strings.Builder) {
+// frame shows the source's line, where it is known, and that of the PTX, which
+// is named after the kernel when it has no name of its own.
+func (p *Place) frame(b *strings.Builder, kernel string) {
 	if p.Source != nil {
 		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), p.SourceLine)
 	}
 	if p.Instruction != "" {
 		file := p.File
 		if file == "" {
-			file = "PTX"
+			file = "PTX of " + kernel
 		}
 		frame(b, file, p.Pos.Line, p.Pos.Column, p.Line)
 	}

@@ -148,6 +148,20 @@ func (b *Block) Write(addr, n uint64) {
 	}
 }
 
+// Unwritten reports whether it is known that none of the n bytes of the block
+// from addr on has a value. Nothing is known of memory of the host, a nil block.
+func (b *Block) Unwritten(addr, n uint64) bool {
+	if b == nil || b.shadow == nil || b.shadow.Written == nil || !b.Contains(addr, n) {
+		return false
+	}
+	for _, w := range b.shadow.Written[addr-b.Base:][:n] {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // CopyWritten notes that n bytes of b from addr on have values where those of
 // another block do. A nil block is memory of the host, which has.
 func (b *Block) CopyWritten(addr uint64, from *Block, source, n uint64) {

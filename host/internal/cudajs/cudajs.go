@@ -150,7 +150,7 @@ type session struct {
 	driver *gpu.Driver // nil until a script needs it
 	thread *gpu.Thread // what is current for scripts
 	locked bool        // thread is locked: a task is in progress
-	owner  owner       // the goroutine of the task, with tracing or debugging on
+	owner  owner       // the goroutine of the task, with tracing, debugging or checking on
 	ended  bool        // a task was cancelled
 
 	tracing   bool

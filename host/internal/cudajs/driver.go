@@ -101,7 +101,12 @@ func (s *session) emulate(devices string) (*cuda.API, error) {
 	if s.counting = c.Counting; s.counting == nil {
 		s.counting = &emulator.Counting{}
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: c.Check, Shuffle: c.Shuffle, Counting: s.counting, Source: s.sourceOf})
+	check := c.Check
+	if check != nil && check.Where == nil {
+		known := *check
+		known.Where, check = s.where, &known
+	}
+	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}

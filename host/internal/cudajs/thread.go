@@ -23,7 +23,7 @@ func (s *session) beforeTask() {
 	s.thread.Lock()
 	s.locked = true
 	s.driver.SetInterrupt(s.env.Loop.Context())
-	if s.debugging || s.tracing {
+	if s.debugging || s.tracing || s.env.Config.Check != nil {
 		s.owner.set(goroutine())
 	}
 }
@@ -89,8 +89,8 @@ func (o *owner) calls() bool {
 	return name != "" && name == goroutine()
 }
 
-// goroutine names the calling goroutine. It is slow, and used with tracing or
-// debugging only.
+// goroutine names the calling goroutine. It is slow, and used with tracing,
+// debugging or checking only.
 func goroutine() string {
 	var text [64]byte
 	name, _, _ := bytes.Cut(text[:runtime.Stack(text[:], false)], []byte(" ["))
