@@ -66,6 +66,9 @@ func TestChecking(t *testing.T) { testPage(t, "checking.md") }
 // TestProfiling does so for the page on profiles.
 func TestProfiling(t *testing.T) { testPage(t, "profiling.md") }
 
+// TestComingFrom does so for the page for those who know another system.
+func TestComingFrom(t *testing.T) { testPage(t, "coming-from.md") }
+
 // TestPrompt runs those of the page about the prompt.
 func TestPrompt(t *testing.T) { testPage(t, "repl.md") }
 
