@@ -38,6 +38,13 @@ var runs = []struct {
 		[]any{[]int32{-1, 1, 3, 7, 2}, []int32{9, 9, 9, 9, 9}}, []int32{0, 1, 0, 1, 1}},
 	{"integer division and remainder", `(x, y, out) => { const i = grid(1); out[2*i] = (x[i] / y[i]) | 0; out[2*i+1] = x[i] % y[i] }`, 1, 4,
 		[]any{[]int32{7, -7, 7, 5}, []int32{2, 2, -2, 0}, make([]int32, 8)}, []int32{3, 1, -3, -1, -3, 1, 0, 0}},
+	{"division by the least number and by -1", `(x, l, m) => {
+		const i = grid(1)
+		m[6*i] = i64(l[i] / -9223372036854775808n); m[6*i+1] = l[i] % -9223372036854775808n; m[6*i+2] = i64(l[i] / -1n); m[6*i+3] = l[i] % -1n
+		m[6*i+4] = (x[i] / -2147483648 | 0) * 10 + (x[i] % -2147483648); m[6*i+5] = (x[i] / -1 | 0) + (x[i] % -1)
+	}`, 1, 3,
+		[]any{[]int32{math.MinInt32, -5, 7}, []int64{math.MinInt64, -5, 7}, make([]int64, 18)},
+		[]int64{1, 0, math.MinInt64, 0, 10, math.MinInt32, 0, -5, 5, 0, -5, 5, 0, 7, -7, 0, 7, -7}},
 	{"real division", `(x, out) => { out[0] = x[0] / x[1]; out[1] = 1 / 4 }`, 1, 1, []any{[]int32{3, 2}, []float32{0, 0}}, []float32{1.5, 0.25}},
 	{"ToInt32 wraps", `(x, out) => { const i = grid(1); out[i] = x[i] | 0 }`, 1, 5,
 		[]any{[]float64{3.9, -3.9, 4294967297, 2147483648, 1e300}, make([]int32, 5)}, []int32{3, -3, 1, -2147483648, 0}},

@@ -10,12 +10,51 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// add appends an instruction; mnemonic has its modifiers behind dots.
+// add appends an instruction; mnemonic has its modifiers behind dots. Of
+// constants alone, which only code that is not optimized has, the first goes
+// through a register: on an H200 sub.s32 of -1 and c, both immediate, gave -1 + c.
 func (e *emitter) add(mnemonic string, operands ...ptx.Operand) *ptx.Instruction {
 	words := strings.Split(mnemonic, ".")
+	if calculates[words[0]] && constant(operands[1:]) {
+		class := immediateClass(words[len(words)-1])
+		r := e.fresh(class)
+		e.add("mov."+moveType(r), register(r), operands[1])
+		operands = append([]ptx.Operand{operands[0], register(r)}, operands[2:]...)
+	}
 	i := &ptx.Instruction{Opcode: words[0], Modifiers: words[1:], Operands: operands}
 	e.statements = append(e.statements, i)
 	return i
+}
+
+// calculates are the instructions that assemblers evaluate when they are given
+// constants.
+var calculates = map[string]bool{"add": true, "sub": true, "mul": true, "mad": true, "fma": true, "div": true, "rem": true, "min": true, "max": true,
+	"neg": true, "abs": true, "and": true, "or": true, "xor": true, "not": true, "shl": true, "shr": true, "popc": true, "clz": true, "brev": true,
+	"setp": true, "cvt": true, "sqrt": true, "rcp": true, "rsqrt": true, "ex2": true, "lg2": true, "sin": true, "cos": true, "tanh": true, "copysign": true}
+
+// constant tells whether operands are numbers alone.
+func constant(operands []ptx.Operand) bool {
+	for _, o := range operands {
+		if _, ok := o.(*ptx.Immediate); !ok {
+			return false
+		}
+	}
+	return len(operands) > 0
+}
+
+// immediateClass is the register class for a constant of a type.
+func immediateClass(t string) string {
+	switch {
+	case t == "f32":
+		return "%f"
+	case t == "f64":
+		return "%g"
+	case t == "f16", t == "bf16":
+		return "%h"
+	case strings.HasSuffix(t, "64"):
+		return "%d"
+	}
+	return "%r"
 }
 
 func register(name string) ptx.Operand { return &ptx.Name{Name: name} }

@@ -3,8 +3,6 @@
 package emit
 
 import (
-	"slices"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -36,17 +34,10 @@ func (e *emitter) value(v *ir.Value) {
 	}
 }
 
-// emit appends an instruction with v's register and arguments as operands. Of
-// constants alone, which only code that is not optimized has, the first goes
-// through a register: on an H200 sub.s32 of -1 and c, both immediate, gave -1 + c.
+// emit appends an instruction with v's register and arguments as operands.
 func (e *emitter) emit(mnemonic string, v *ir.Value) {
 	operands := []ptx.Operand{register(e.names[v])}
-	constants := !slices.ContainsFunc(v.Args, func(a *ir.Value) bool { return a.Op != ir.Const })
-	for i, a := range v.Args {
-		if i == 0 && constants {
-			operands = append(operands, e.inRegister(a))
-			continue
-		}
+	for _, a := range v.Args {
 		operands = append(operands, e.use(a))
 	}
 	e.add(mnemonic, operands...)
@@ -105,6 +96,9 @@ func (e *emitter) scalarParam(v *ir.Value, load func(string, ptx.Type)) {
 // arithmetic emits the operations whose instruction follows from the
 // operation and the type alone.
 func (e *emitter) arithmetic(v *ir.Value) {
+	if e.extremeDivision(v) {
+		return
+	}
 	if m := mnemonic(v); m != "" {
 		e.emit(m, v)
 		return
