@@ -105,7 +105,7 @@ var errEngine = errors.New("the JavaScript engine does not compile this")
 
 // answer runs the program and gives what its buffers hold then.
 func (e *engine) answer(p *randomProgram) ([][]byte, error) {
-	names := append(slices.Sorted(maps.Keys(p.helpers)), "TABLE")
+	names := append(p.names(), "TABLE")
 	text, captured, err := kernel.HostFunction(p.kernel(), p.helpers, names)
 	if err != nil {
 		return nil, err
@@ -146,6 +146,9 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("fma"))
 	return buffers, err
 }
+
+// names are those of the helpers.
+func (p *randomProgram) names() []string { return slices.Sorted(maps.Keys(p.helpers)) }
 
 func (p *randomProgram) kernel() kernel.Source {
 	return kernel.Source{File: "r.js", Line: 1, Column: 1, Text: p.source}
