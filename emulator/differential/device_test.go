@@ -18,9 +18,10 @@ import (
 // onGPU tells that the device is real.
 func onGPU() bool { return os.Getenv("CUJS_DEVICE") == "cuda" }
 
-// A machine computes programs: their outputs by kernel, slot and thread.
+// A machine computes programs: their outputs by kernel, slot and thread. The
+// level is how much it may optimize, as CU_JIT_OPTIMIZATION_LEVEL says it.
 type machine interface {
-	run(m *programs.Module, values [][]uint64) ([][]uint64, error)
+	run(m *programs.Module, values [][]uint64, level int) ([][]uint64, error)
 }
 
 // A device is a machine behind the driver API.
@@ -60,13 +61,13 @@ func openOther(t testing.TB) machine {
 	return openDevice(t, api, err)
 }
 
-func (d *device) run(m *programs.Module, values [][]uint64) ([][]uint64, error) {
+func (d *device) run(m *programs.Module, values [][]uint64, level int) ([][]uint64, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	if r := d.api.CuCtxSetCurrent(d.ctx); r != cuda.CUDA_SUCCESS {
 		return nil, fmt.Errorf("no context: %v", r)
 	}
-	module, err := d.load(m.Text)
+	module, err := d.load(m.Text, level)
 	if err != nil {
 		return nil, err
 	}
@@ -90,14 +91,15 @@ func (d *device) run(m *programs.Module, values [][]uint64) ([][]uint64, error) 
 	return results, nil
 }
 
-func (d *device) load(text string) (cuda.Module, error) {
+func (d *device) load(text string, level int) (cuda.Module, error) {
 	image := []byte(text + "\x00")
 	var module cuda.Module
 	var log [8192]byte
-	option := []cuda.JitOption{cuda.CU_JIT_ERROR_LOG_BUFFER, cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES}
-	value := []unsafe.Pointer{unsafe.Pointer(&log[0]), nil}
+	option := []cuda.JitOption{cuda.CU_JIT_ERROR_LOG_BUFFER, cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, cuda.CU_JIT_OPTIMIZATION_LEVEL}
+	value := []unsafe.Pointer{unsafe.Pointer(&log[0]), nil, nil}
 	*(*uintptr)(unsafe.Pointer(&value[1])) = uintptr(len(log))
-	if r := d.api.CuModuleLoadDataEx(&module, unsafe.Pointer(&image[0]), 2, &option[0], &value[0]); r != cuda.CUDA_SUCCESS {
+	*(*uintptr)(unsafe.Pointer(&value[2])) = uintptr(level)
+	if r := d.api.CuModuleLoadDataEx(&module, unsafe.Pointer(&image[0]), uint32(len(option)), &option[0], &value[0]); r != cuda.CUDA_SUCCESS {
 		return module, fmt.Errorf("%v: %s", r, strings.TrimRight(string(log[:]), "\x00"))
 	}
 	return module, nil
@@ -143,7 +145,7 @@ func (d *device) reserve(size uint64) error {
 // definition computes by package arith.
 type definition struct{}
 
-func (definition) run(m *programs.Module, values [][]uint64) ([][]uint64, error) {
+func (definition) run(m *programs.Module, values [][]uint64, _ int) ([][]uint64, error) {
 	var results [][]uint64
 	for _, k := range m.Kernels {
 		var slots []uint64

@@ -107,7 +107,7 @@ func (f *folding) kernel(t *testing.T, seed int, p *programs.Program, values [][
 		if len(p.Code) == 1 {
 			f.forms[p.Code[0].Text] = true
 		}
-		if x := want[r][thread]; !p.Same(r, x, got) && f.wrong < 4*shown {
+		if x := want[r][thread]; !p.Same(r, x, got) && f.wrong < 30 {
 			f.wrong++
 			t.Errorf("seed %d: %s is %#x by package arith, %#x by ptxas, after\n%s", seed, p.Register(r), x, got, p)
 		}

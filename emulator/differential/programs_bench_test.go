@@ -28,7 +28,7 @@ func measure(b *testing.B, m machine) {
 	batch := newBatch(1)
 	b.ResetTimer()
 	for range b.N {
-		if _, err := m.run(batch.module, batch.values); err != nil {
+		if _, err := m.run(batch.module, batch.values, level(1)); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -37,7 +37,7 @@ func measure(b *testing.B, m machine) {
 
 func BenchmarkCompare(b *testing.B) {
 	batch := newBatch(1)
-	results, err := openEmulated(b).run(batch.module, batch.values)
+	results, err := openEmulated(b).run(batch.module, batch.values, level(1))
 	if err != nil {
 		b.Fatal(err)
 	}
