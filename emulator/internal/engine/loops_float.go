@@ -115,20 +115,38 @@ func subtractFlushing(d, a, b, _ unsafe.Pointer, n int) {
 	}
 }
 
+// underflows says whether a result is subnormal, of one that was computed of
+// operands times 2^64. A result of as few bits as subnormal numbers have does not
+// tell itself: it may be rounded to the least normal one, which it is not with 24
+// bits.
+func underflows(scaled float32) bool { return scaled < 0x1p-62 && scaled > -0x1p-62 }
+
 func multiplyFlushing(d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := three[float32](d, a, b, n)
 	for i := range z {
-		z[i] = flushed(flushed(x[i]) * flushed(y[i]))
+		p, q := flushed(x[i]), flushed(y[i])
+		z[i] = p * q
+		if scaled := float32(p * 0x1p64); underflows(scaled * q) {
+			z[i] = float32(math.Copysign(0, float64(z[i])))
+		}
 	}
+}
+
+// fused is one fused multiplication and addition.
+func fused(x, y, w float32) (z float32) {
+	fusedMultiplyAdd(unsafe.Pointer(&z), unsafe.Pointer(&x), unsafe.Pointer(&y), unsafe.Pointer(&w), 1)
+	return z
 }
 
 func fusedMultiplyAddFlushing(d, a, b, c unsafe.Pointer, n int) {
 	z, x, y := three[float32](d, a, b, n)
 	w := view[float32](c, n)
 	for i := range z {
-		operands := [3]float32{flushed(x[i]), flushed(y[i]), flushed(w[i])}
-		fusedMultiplyAdd(unsafe.Pointer(&z[i]), unsafe.Pointer(&operands[0]), unsafe.Pointer(&operands[1]), unsafe.Pointer(&operands[2]), 1)
-		z[i] = flushed(z[i])
+		p, q, r := flushed(x[i]), flushed(y[i]), flushed(w[i])
+		z[i] = fused(p, q, r)
+		if underflows(fused(float32(p*0x1p64), q, float32(r*0x1p64))) {
+			z[i] = float32(math.Copysign(0, float64(z[i])))
+		}
 	}
 }
 

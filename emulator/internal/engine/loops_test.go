@@ -117,6 +117,37 @@ func sameBits(t ptx.Type, a, b uint64) bool {
 	return a == b
 }
 
+// TestFlushing checks results just below the least normal number, which .ftz
+// makes zero unless 24 bits of them round up to it.
+func TestFlushing(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, name := range []string{"mul.ftz.f32", "mul.rn.ftz.f32", "fma.rn.ftz.f32", "mad.rn.ftz.f32"} {
+		words := strings.Split(name, ".")
+		s, err := arith.Select(words[0], words[1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		const n = 800
+		var values [3][]uint64
+		for range n {
+			e := uint64(r.IntN(3)) // the product is about 2^-126, and c may move it a little
+			values[0] = append(values[0], r.Uint64()&1<<31|(1+e)<<23+(r.Uint64()&0xf-8)&(1<<23-1))
+			values[1] = append(values[1], r.Uint64()&1<<31|(127-e)<<23-r.Uint64()&0xf)
+			values[2] = append(values[2], r.Uint64()&1<<31|[]uint64{0, 1, 1 << 23, 1<<23 + 1, 2 << 23}[r.IntN(5)])
+		}
+		values[0][0], values[1][0], values[2][0] = 0xffffff, 0x3f000000, 0
+		d := arrayOf(word, make([]uint64, n))
+		loops[name](d, arrayOf(word, values[0]), arrayOf(word, values[1]), arrayOf(word, values[2]), n)
+		for i := range n {
+			want := s.Op(values[0][i], values[1][i], values[2][i], 0)
+			if got := fetch(d, word, i); got != want {
+				t.Errorf("%s(%#x, %#x, %#x) = %#x, want %#x", name, values[0][i], values[1][i], values[2][i], got, want)
+				break
+			}
+		}
+	}
+}
+
 // TestFusedMultiplyAdd checks the float32 fma where rounding twice goes wrong.
 func TestFusedMultiplyAdd(t *testing.T) {
 	s, err := arith.Select("fma", []string{"rn", "f32"})

@@ -161,13 +161,26 @@ func floatWords() []kernel {
 		}},
 		{"avx2AddFtzF32", []string{"add.ftz.f32", "add.rn.ftz.f32"}, word, two, flushing, flushed(VADDPS)},
 		{"avx2SubFtzF32", []string{"sub.ftz.f32", "sub.rn.ftz.f32"}, word, two, flushing, flushed(VSUBPS)},
-		{"avx2MulFtzF32", []string{"mul.ftz.f32", "mul.rn.ftz.f32"}, word, two, flushing, flushed(VMULPS)},
-		{"avx2FmaFtzF32", []string{"fma.rn.ftz.f32", "mad.rn.ftz.f32"}, word, three, flushing, func(x, k []vec) vec {
+		{"avx2MulFtzF32", []string{"mul.ftz.f32", "mul.rn.ftz.f32"}, word, two, flushingScaled, func(x, k []vec) vec {
+			flush(x[0], k)
+			flush(x[1], k)
+			scaled := YMM()
+			VMULPS(k[3], x[0], scaled)
+			VMULPS(x[1], scaled, scaled)
+			VMULPS(x[1], x[0], x[0])
+			flushWhere(x[0], scaled, k)
+			return x[0]
+		}},
+		{"avx2FmaFtzF32", []string{"fma.rn.ftz.f32", "mad.rn.ftz.f32"}, word, three, flushingScaled, func(x, k []vec) vec {
 			for _, v := range x {
 				flush(v, k)
 			}
+			scaled, c := YMM(), YMM()
+			VMULPS(k[3], x[0], scaled)
+			VMULPS(k[3], x[2], c)
+			VFMADD213PS(c, x[1], scaled)
 			VFMADD213PS(x[2], x[1], x[0])
-			flush(x[0], k)
+			flushWhere(x[0], scaled, k)
 			return x[0]
 		}},
 	}
@@ -210,7 +223,23 @@ func flushing() []vec {
 	return []vec{splat("exponent32", U32(0x7f800000)), splat("rest32", U32(1<<31-1)), zero()[0]}
 }
 
-// flushed applies op with subnormal operands and results made zeros.
+func flushingScaled() []vec {
+	return append(flushing(), splat("scale32", F32(1<<64)), splat("least32", F32(1.0/(1<<62))))
+}
+
+// flushWhere makes a result zero where the one that was computed of operands
+// times 2^64 says that it is subnormal. The result itself does not tell: rounded
+// to as few bits as subnormal numbers have it may reach the least normal one,
+// which the ISA's rounding, of 24 bits, does not.
+func flushWhere(x, scaled vec, k []vec) {
+	VPAND(k[1], scaled, scaled)
+	VCMPPS(Imm(1), k[4], scaled, scaled) // less, false for NaN
+	VPAND(k[1], scaled, scaled)
+	VPANDN(x, scaled, x)
+}
+
+// flushed applies op with subnormal operands and results made zeros: a sum or a
+// difference, which is exact where it is subnormal.
 func flushed(op func(...Op)) func(x, k []vec) vec {
 	return func(x, k []vec) vec {
 		flush(x[0], k)
