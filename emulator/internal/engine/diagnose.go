@@ -62,7 +62,7 @@ func (c *cta) whyBad(a *access, addr, size uint64) (FaultKind, string) {
 	case ptx.LocalSpace:
 		return c.whyOutside("the thread's local memory", &c.local, addr, size)
 	case ptx.Param:
-		return c.whyOutside("the parameters", &c.grid.params, addr, size)
+		return c.whyOutside("the kernel's parameter space", &c.grid.params, addr, size)
 	case ptx.Generic:
 		if w, ok := c.genericWindow(addr); ok {
 			name := map[*window]string{&c.genericShared: "the block's shared memory", &c.genericLocal: "the thread's local memory"}[w]

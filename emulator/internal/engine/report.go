@@ -261,11 +261,11 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 func (g *grid) kindOf(f *Fault) ReportKind {
 	switch f.Kind {
 	case IllegalAddress:
-		if g.space.Find(f.Address) == nil && g.space.Grave(f.Address) != nil {
-			return UseAfterFree
-		}
 		if strings.HasPrefix(f.Detail, "free of ") {
 			return WrongFree
+		}
+		if g.space.Find(f.Address) == nil && g.space.Grave(f.Address) != nil {
+			return UseAfterFree
 		}
 		return OutOfBounds
 	case MisalignedAddress:

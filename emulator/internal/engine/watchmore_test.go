@@ -29,12 +29,24 @@ func TestMoreChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)`, nil},
 		{"constant bounds", "mov.u64 %rd4, table; ld.const.u32 %r5, [%rd4+8];", "mov.u64 %rd4, table; ld.const.u32 %r5, [%rd4+4];",
 			`out of bounds: read of 4 bytes at `, nil},
+		{"parameter bounds", "mov.b64 %rd4, data; ld.param.u32 %r5, [%rd4+8];", "mov.b64 %rd4, data; ld.param.u32 %r5, [%rd4+4];",
+			`out of bounds: read of 4 bytes at param address 0x8: the kernel's parameter space has 8 bytes
+  in kernel kernel, block (0,0,0), thread (0,0,0)`, nil},
+		{"local bounds", ".local .align 4 .b8 l[16]; mov.u64 %rd4, l; st.local.u32 [%rd4+16], 1;", ".local .align 4 .b8 l[16]; mov.u64 %rd4, l; st.local.u32 [%rd4+12], 1;",
+			`out of bounds: write of 4 bytes at local address 0x10: the thread's local memory has 16 bytes
+  in kernel kernel, block (0,0,0), thread (0,0,0)`, nil},
+		{"heap freed twice", allocated + "call free, (q); call free, (q); }", allocated + "call free, (q); }",
+			"wrong free: free of ", nil},
+		{"heap bounds", allocated + "st.u32 [%rd4+16], %r1; }", allocated + "st.u32 [%rd4+12], %r1; }",
+			"out of bounds: write of 4 bytes at generic address ", nil},
+		{"heap without a value", allocated + "ld.u32 %r5, [%rd4]; }", allocated + "st.u8 [%rd4], %r1; ld.u32 %r5, [%rd4]; }",
+			"uninitialised read: the 4 bytes at ", nil},
 		{"shared bounds", "ld.shared.u32 %r5, [%r3+256];", "st.shared.u32 [%r4], 1; ld.shared.u32 %r5, [%r4];",
 			`out of bounds: read of 4 bytes at shared address 0x100: the block's shared memory has 256 bytes
   in kernel kernel, block (0,0,0), thread (0,0,0)`, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := ".const .align 4 .b32 table[2] = {1, 2};\n" + begin
+			text := heapFunctions + ".const .align 4 .b32 table[2] = {1, 2};\n" + begin
 			if got := checked(t, text+c.bad+"\nret; }", 64, c.change); len(got) != 1 || !strings.HasPrefix(got[0], c.want) {
 				t.Errorf("got %d reports:\n%s\nwant:\n%s", len(got), strings.Join(got, "\n"), c.want)
 			}
@@ -44,6 +56,13 @@ func TestMoreChecks(t *testing.T) {
 		})
 	}
 }
+
+// allocated gives each thread 16 bytes of the heap in %rd4, and in the
+// parameter q.
+const (
+	heapFunctions = ".extern .func (.param .b64 r) malloc(.param .b64 size);\n.extern .func free(.param .b64 p);\n"
+	allocated     = "{ .param .b64 n; .param .b64 r; .param .b64 q; st.param.b64 [n], 16; call (r), malloc, (n); ld.param.b64 %rd4, [r]; st.param.b64 [q], %rd4; "
+)
 
 // freed frees what the launch is given.
 func freed(l *Launch) {
