@@ -59,6 +59,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"init":       (*process).init,
 		"profile":    (*process).profile,
 		"run":        (*process).run,
+		"stats":      (*process).stats,
 		"test":       (*process).test,
 		"version":    (*process).version,
 	}

@@ -27,6 +27,7 @@ type runFlags struct {
 	version     bool
 	checks      checkFlags
 	profile     profileFlags
+	stats       *statsFlags
 	watch       bool
 	loaded      string // the file that tells a watching process what was loaded
 }
@@ -37,6 +38,10 @@ func (p *process) run(args []string) error { return p.runWith(args, runFlags{}) 
 // that are more than running switched on.
 func (p *process) runWith(args []string, f runFlags) error {
 	set := newFlags("cujs")
+	if f.stats == nil {
+		f.stats = &statsFlags{}
+	}
+	f.stats.define(set)
 	f.checks.define(set)
 	f.profile.define(set)
 	f.define(set, p)
@@ -66,6 +71,9 @@ func (p *process) runWith(args []string, f runFlags) error {
 	if err := f.checks.prepare(p, &f.deviceFlags); err != nil {
 		return err
 	}
+	if err := f.stats.prepare(&f.deviceFlags); err != nil {
+		return err
+	}
 	j, err := p.job(&f, set.Args())
 	if err != nil {
 		return err
@@ -73,7 +81,7 @@ func (p *process) runWith(args []string, f runFlags) error {
 	if f.watch {
 		return p.watch(j, args, f.command())
 	}
-	return f.checks.finish(p, f.profile.finish(p, j.do(p, &f)))
+	return f.checks.finish(p, f.stats.finish(p, f.profile.finish(p, j.do(p, &f))))
 }
 
 // command is the word for what f asks for.
@@ -83,6 +91,8 @@ func (f *runFlags) command() string {
 		return "check"
 	case f.profile.on:
 		return "profile"
+	case f.stats.on:
+		return "stats"
 	}
 	return "run"
 }
@@ -167,6 +177,7 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	o := p.hostOptions(&f.deviceFlags)
 	o.Args, o.Check, o.Shuffle = j.args, f.checks.options, f.checks.order
 	f.profile.options(&o)
+	f.stats.options(&o)
 	var prompt *repl.REPL
 	if j.prompt {
 		if prompt, err = p.newPrompt(&o); err != nil {

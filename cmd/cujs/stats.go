@@ -1,0 +1,164 @@
+// This file runs scripts and tells what their kernels did, counted on the
+// emulated device.
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/host"
+)
+
+// statsFlags are the options of "cujs stats" beside those of running.
+type statsFlags struct {
+	on       bool
+	metrics  bool
+	out      string // the file to write
+	kernel   string // the only one to tell of; "" for all
+	counting emulator.Counting
+}
+
+// stats runs a script as run does, on the emulated device, and counts what its
+// kernels do.
+func (p *process) stats(args []string) error {
+	return p.runWith(args, runFlags{stats: &statsFlags{on: true, counting: emulator.Counting{All: true}}})
+}
+
+func (f *statsFlags) define(set *flag.FlagSet) {
+	if f.on {
+		set.BoolVar(&f.metrics, "metrics", false, "")
+		set.StringVar(&f.out, "out", "", "")
+		set.StringVar(&f.kernel, "kernel", "", "")
+	}
+}
+
+// prepare has the script run where there are counters.
+func (f *statsFlags) prepare(d *deviceFlags) error {
+	if f.on && d.device == "cuda" {
+		return usage("stats", "a GPU tells nothing of what its kernels do: leave out --device cuda, or use Nsight Compute (ncu)")
+	}
+	if f.on && (d.device == "" || d.device == "auto") {
+		d.device = "emulated"
+	}
+	return nil
+}
+
+func (f *statsFlags) options(o *host.Options) {
+	if f.on {
+		o.Counting = &f.counting
+	}
+}
+
+// finish writes what was counted behind what the script has written, and gives
+// what the script ended with.
+func (f *statsFlags) finish(p *process, err error) error {
+	if !f.on {
+		return err
+	}
+	all := f.byName()
+	if len(all) == 0 {
+		what := "the script launched no kernel"
+		if f.kernel != "" {
+			what += " " + f.kernel
+		}
+		fmt.Fprintf(p.stderr, "cujs: nothing was counted: %s\n", what)
+	}
+	for i, s := range all {
+		if i > 0 {
+			fmt.Fprintln(p.stderr)
+		}
+		fmt.Fprintln(p.stderr, s)
+		if f.metrics {
+			f.printMetrics(p, s)
+		}
+	}
+	return errors.Join(err, f.write(all))
+}
+
+// byName is what was counted: one entry for each name, in the order of their
+// first launches. What a kernel in JavaScript is compiled to for different
+// arguments has one name.
+func (f *statsFlags) byName() (list []*emulator.Stats) {
+	known := map[string]*emulator.Stats{}
+	for _, s := range f.counting.Stats() {
+		if s.Launches == 0 || f.kernel != "" && s.Kernel != f.kernel {
+			continue
+		}
+		if known[s.Kernel] == nil {
+			known[s.Kernel] = &emulator.Stats{Kernel: s.Kernel}
+			list = append(list, known[s.Kernel])
+		}
+		known[s.Kernel].Add(s)
+	}
+	return list
+}
+
+// printMetrics lists the numbers that are not zero under Nsight Compute's names.
+func (f *statsFlags) printMetrics(p *process, s *emulator.Stats) {
+	fmt.Fprintln(p.stderr)
+	for _, m := range s.Metrics() {
+		if m.Value != 0 {
+			fmt.Fprintf(p.stderr, "  %-70s %14s\n", m.Name, number(m.Value))
+		}
+	}
+}
+
+// number is a value without a fraction where it has none.
+func number(v float64) string {
+	if v == float64(int64(v)) {
+		return fmt.Sprint(int64(v))
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+// A countedKernel is an element of the file that --out writes.
+type countedKernel struct {
+	Kernel   string             `json:"kernel"`
+	Launches uint64             `json:"launches"`
+	Blocks   uint64             `json:"blocks"`
+	Threads  uint64             `json:"threads"`
+	Metrics  map[string]float64 `json:"metrics"`
+	Lines    []countedLine      `json:"lines"`
+}
+
+type countedLine struct {
+	File    string             `json:"file"`
+	Line    int                `json:"line"`
+	Text    string             `json:"text"`
+	Metrics map[string]float64 `json:"metrics"`
+}
+
+func (f *statsFlags) write(all []*emulator.Stats) error {
+	if f.out == "" {
+		return nil
+	}
+	list := make([]countedKernel, len(all))
+	for i, s := range all {
+		list[i] = countedKernel{Kernel: s.Kernel, Launches: s.Launches, Blocks: s.Blocks, Threads: s.Threads, Metrics: metricsOf(&s.Count), Lines: []countedLine{}}
+		for k := range s.Lines {
+			l := &s.Lines[k]
+			list[i].Lines = append(list[i].Lines, countedLine{l.File, l.Line, l.Text, metricsOf(&l.Count)})
+		}
+	}
+	text, err := json.MarshalIndent(list, "", "  ")
+	if err == nil {
+		err = os.WriteFile(f.out, append(text, '\n'), 0o666)
+	}
+	if err != nil {
+		return fmt.Errorf("--out: %w", err)
+	}
+	return nil
+}
+
+func metricsOf(c *emulator.Count) map[string]float64 {
+	m := map[string]float64{}
+	for _, x := range c.Metrics() {
+		m[x.Name] = x.Value
+	}
+	return m
+}
