@@ -18,11 +18,12 @@ type Event struct {
 	handle  cuda.Event
 	res     *resource
 	tape    atomic.Pointer[tape] // the recording that it was recorded in last; nil outside of one
+	private bool                 // made without CU_EVENT_INTERPROCESS
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….
 func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
-	e := &Event{context: c}
+	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0}
 	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
 		return api.CuEventCreate(&e.handle, uint32(flags))
 	})

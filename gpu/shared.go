@@ -78,12 +78,14 @@ func (e *Event) Share() (handle [64]byte, err error) {
 	if err := e.check(); err != nil {
 		return handle, err
 	}
+	if e.private {
+		return handle, &ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes"}
+	}
 	var h cuda.IpcEventHandle
 	err = e.context.within("cuIpcGetEventHandle", "sharing an event out", func(api *cuda.API) cuda.Result {
 		return api.CuIpcGetEventHandle(&h, e.handle)
 	})
 	runtime.KeepAlive(e)
-	hintOf(err, cuda.CUDA_ERROR_INVALID_HANDLE, "it was not made for other processes")
 	return h.Reserved, err
 }
 
