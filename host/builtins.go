@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/dispose"
 	"github.com/cujs/cujs/host/internal/encoding"
+	"github.com/cujs/cujs/host/internal/expression"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/module"
@@ -69,6 +70,10 @@ func install(env *module.Env) (*process.Process, cudajs.Host) {
 	weakref.Install(env)
 	web.Install(env)
 	quota.InstallTexts(env.Bind)
+	quota.InstallFill(env.Bind, env.Loop.Checkpoint)
+	if env.Config.Limits.RunTime > 0 {
+		expression.Install(env.Bind, env.Loop)
+	}
 	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
 		quota.Install(env.Bind, limit)
 	}

@@ -19,8 +19,21 @@ var backtracking = map[string]string{
 	"replace":           `text.replace(/(?!x)(a+)+$/g, '')`,
 }
 
-// TestBoundedExpressions has a program bound every match, as docs/embedding.md tells: it does so for all of itself, so
-// that is another process.
+// TestExpressionsEndInTime has matches end with Limits.RunTime.
+func TestExpressionsEndInTime(t *testing.T) {
+	for name, source := range backtracking {
+		r := newRuntime(t, Options{Limits: Limits{RunTime: 100 * time.Millisecond}})
+		start := time.Now()
+		_, err := r.Run(context.Background(), "t.js", "const text = 'a'.repeat(60) + 'b'; for (;;) { "+source+" }")
+		var limit *LimitError
+		if took := time.Since(start); !errors.As(err, &limit) || limit.Limit != "run time" || took > patience {
+			t.Errorf("%s: got %v after %v", name, err, took)
+		}
+	}
+}
+
+// TestBoundedExpressions has a program bound every match, as docs/embedding.md tells for runtimes without a limit: it does
+// so for all of itself, so that is another process.
 func TestBoundedExpressions(t *testing.T) {
 	if os.Getenv("CUJS_BOUNDED") == "" {
 		child := exec.Command(os.Args[0], "-test.run=^TestBoundedExpressions$", "-test.v")
@@ -32,12 +45,13 @@ func TestBoundedExpressions(t *testing.T) {
 	}
 	regexp2.DefaultMatchTimeout = 50 * time.Millisecond
 	for name, source := range backtracking {
-		r := newRuntime(t, Options{Limits: Limits{RunTime: 200 * time.Millisecond}})
+		r := newRuntime(t, Options{})
+		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 		start := time.Now()
-		_, err := r.Run(context.Background(), "t.js", "const text = 'a'.repeat(60) + 'b'; for (;;) { "+source+" }")
-		var limit *LimitError
-		if took := time.Since(start); !errors.As(err, &limit) || took > patience {
+		_, err := r.Run(ctx, "t.js", "const text = 'a'.repeat(60) + 'b'; for (;;) { "+source+" }")
+		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > patience {
 			t.Errorf("%s: got %v after %v", name, err, took)
 		}
+		cancel()
 	}
 }

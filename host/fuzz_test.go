@@ -95,8 +95,7 @@ func newWatchedDevice(t testing.TB) *watchedDevice {
 		r := next()
 		switch r {
 		case cuda.CUDA_ERROR_INVALID_HANDLE, cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, cuda.CUDA_ERROR_INVALID_CONTEXT:
-			// The first is how it is found out that a context is gone; the second answers so for an event never recorded.
-			if c.Name != "cuCtxGetId" && c.Name != "cuEventElapsedTime" {
+			if !answersSo[c.Name] {
 				d.stale.Store(fmt.Sprintf("%s%v: %v", c.Name, c.Args, r))
 			}
 		}
@@ -104,6 +103,10 @@ func newWatchedDevice(t testing.TB) *watchedDevice {
 	})
 	return d
 }
+
+// answersSo are calls whose answer of this kind tells something else than that a handle is gone: the first is how it is
+// found out that a context is; an event was never recorded; memory is of this very process.
+var answersSo = map[string]bool{"cuCtxGetId": true, "cuEventElapsedTime": true, "cuIpcOpenMemHandle": true}
 
 // leftover is the device memory that is in use, asked when no runtime is open.
 func (d *watchedDevice) leftover(t testing.TB) uint64 {

@@ -4,6 +4,7 @@
 package fsmodule
 
 import (
+	"context"
 	"io"
 	"io/fs"
 	"os"
@@ -36,7 +37,7 @@ func New(env *module.Env) goja.Value {
 		sync := name + "Sync"
 		_ = obj.Set(sync, env.Bind.FunctionOf("fs."+sync, sync, 1, func(call goja.FunctionCall) goja.Value {
 			what, path, work := op(m, env.Bind.Args("fs."+sync, call))
-			v, err := work()
+			v, err := m.wait(path, work)
 			if err != nil {
 				panic(m.failure(what, path, err))
 			}
@@ -52,6 +53,39 @@ func New(env *module.Env) goja.Value {
 	}))
 	_ = obj.Set("promises", promises)
 	return obj
+}
+
+// wait does the work of a synchronous function. Where that may take for ever, as reading from a pipe that nobody writes to
+// does, it is left to itself when the script is to end.
+func (m *files) wait(path string, work func() (any, error)) (any, error) {
+	if !m.mayBlock(path) {
+		return work()
+	}
+	type answer struct {
+		value any
+		err   error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		v, err := work()
+		done <- answer{v, err}
+	}()
+	select {
+	case a := <-done:
+		return a.value, a.err
+	case <-m.env.Loop.Context().Done():
+		m.env.Loop.Checkpoint()
+		return nil, context.Cause(m.env.Loop.Context())
+	}
+}
+
+// mayBlock tells whether a path leads to something else than a file or a folder, or to where only the host knows.
+func (m *files) mayBlock(path string) bool {
+	if path == stdin || m.env.Files.FS != nil {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
 // later does the work on a goroutine. Arguments that are wrong reject the promise as well.
@@ -112,7 +146,7 @@ func encoding(args bind.Args, i int, b *bind.Binder, op string) (text bool) {
 func readFile(m *files, args bind.Args) (string, string, func() (any, error)) {
 	text := encoding(args, 1, m.env.Bind, "fs.readFile")
 	read := func() ([]byte, error) { return io.ReadAll(m.stdin()) }
-	path := "/dev/stdin"
+	path := stdin
 	if !isStdin(args.Value(0)) {
 		path = m.path(args)
 		read = func() ([]byte, error) { return m.env.Files.ReadFile(path) }
@@ -126,9 +160,12 @@ func readFile(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
+// stdin is what errors call standard input, on every system.
+const stdin = "/dev/stdin"
+
 // isStdin recognises the two usual names of standard input.
 func isStdin(v goja.Value) bool {
-	return goja.IsNumber(v) && v.ToInteger() == 0 || goja.IsString(v) && v.String() == "/dev/stdin"
+	return goja.IsNumber(v) && v.ToInteger() == 0 || goja.IsString(v) && v.String() == stdin
 }
 
 func (m *files) stdin() io.Reader {

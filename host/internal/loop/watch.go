@@ -67,6 +67,19 @@ func (w *watch) close() {
 	}
 }
 
+// Checkpoint ends the script, by a panic as goja does, if the context of the task in progress has ended. Go code that
+// works or waits long inside a task calls it now and then, and before it answers anything that is not true.
+func (l *Loop) Checkpoint() {
+	ctx := l.Context()
+	if ctx.Err() == nil {
+		return
+	}
+	l.vm.Interrupt(context.Cause(ctx))
+	if _, err := l.vm.RunProgram(nothing); err != nil {
+		panic(err)
+	}
+}
+
 // PanicError is a Go panic that left a task: a defect of goja or of cujs, outside any function that scripts call.
 type PanicError struct {
 	Value any
