@@ -9,10 +9,13 @@ import (
 	"strings"
 )
 
+// An Insertion is text that Capture has put into a source: where, in the source as it was, and how long, in bytes.
+type Insertion struct{ Offset, Width int }
+
 // Capture adds to each call kernel(f) or kernel(f, options) in a module's
 // source a third argument, a function that gives the value of a name where the
-// call is. Line numbers stay as they are, and so do columns in front of the
-// added text. A source without such calls comes back unchanged.
+// call is, and tells what it has added, in order. Line numbers stay as they are. A
+// source without such calls comes back unchanged.
 //
 // With places it adds a fourth argument for sources that are translated before
 // they run, so that a function's text is not what was written: the places in
@@ -22,10 +25,11 @@ import (
 // The calls are found by the form of the text. Where the result is no
 // JavaScript, because a regular expression or template looked like something
 // else, the caller uses the original.
-func Capture(source string, places bool) string {
+func Capture(source string, places bool) (string, []Insertion) {
 	if !strings.Contains(source, "kernel") {
-		return source
+		return source, nil
 	}
+	var insertions []Insertion
 	var out strings.Builder
 	done := 0
 	for _, call := range kernelCalls(source) {
@@ -48,10 +52,11 @@ func Capture(source string, places bool) string {
 			added += ", " + written(source, begin, strings.TrimSpace(first), names)
 		}
 		out.WriteString(source[done:at] + added)
+		insertions = append(insertions, Insertion{at, len(added)})
 		done = at
 	}
 	out.WriteString(source[done:])
-	return out.String()
+	return out.String(), insertions
 }
 
 // written is an object literal with the places of functions: of the kernel,

@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,15 +16,22 @@ func TestCapture(t *testing.T) {
 		"// kernel(f)\n'kernel(f)'; function kernel(a) {}; kernel()":             "// kernel(f)\n'kernel(f)'; function kernel(a) {}; kernel()",
 		"kernel(f, {}, 3)": "kernel(f, {}, 3)",
 	} {
-		if got := kernel.Capture(source, false); got != want {
+		got, added := kernel.Capture(source, false)
+		if got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", source, got, want)
+		}
+		for _, in := range slices.Backward(added) {
+			got = got[:in.Offset] + got[in.Offset+in.Width:]
+		}
+		if got != source {
+			t.Errorf("without %v: %s", added, got)
 		}
 	}
 }
 
 func TestCaptureWithPlaces(t *testing.T) {
 	source := "const g = (v: f32) => v * K;\nfunction f(x: f32[]): void { x[0] = g(x[0]) } let y\nkernel(f)\nkernel( x => { h(x) } )"
-	got := kernel.Capture(source, true)
+	got, _ := kernel.Capture(source, true)
 	for _, want := range []string{
 		"{ '': [29, 74], f: [29, 74], g: [10, 27] }", "(v: f32) => v * K", "function f(x: f32[]): void { x[0] = g(x[0]) }",
 		"{ '': [99, 112] }", "x => { h(x) }",

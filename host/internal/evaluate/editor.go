@@ -49,9 +49,7 @@ func (e *editor) added() []frame.Insertion {
 	var list []frame.Insertion
 	for _, edit := range e.edits {
 		if width := len(edit.with) - (edit.to - edit.from); width != 0 {
-			line := strings.Count(e.text[:edit.from], "\n") + 1
-			column := edit.from - strings.LastIndexByte(e.text[:edit.from], '\n')
-			list = append(list, frame.Insertion{Line: line, Column: column, Width: width})
+			list = append(list, frame.Inserted(e.text, edit.from, width))
 		}
 	}
 	return list

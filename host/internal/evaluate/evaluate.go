@@ -13,7 +13,6 @@ import (
 
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
-	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/go-sourcemap/sourcemap"
@@ -32,9 +31,9 @@ var awaits = regexp.MustCompile(`\bawait\b`)
 
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
 func Rewrite(name, text string) (*Input, error) {
-	if capturing := kernel.Capture(text, false); capturing != text { // kernels take what they capture
+	if capturing, added := frontend.Capture(text, false); added != nil { // kernels take what they capture
 		if in, err := rewrite(name, capturing, false); err == nil {
-			in.Text = text
+			in.Text, in.Added = text, append(in.Added, added...)
 			return in, nil
 		}
 	}
@@ -79,7 +78,7 @@ func translated(name, text string, refused error) (*Input, error) {
 	if syntax.Incomplete {
 		return nil, syntax
 	}
-	lowered, mapping, err := frontend.Lower(name, text)
+	lowered, mapping, added, err := frontend.Lower(name, text)
 	if err != nil {
 		return nil, syntax
 	}
@@ -87,7 +86,7 @@ func translated(name, text string, refused error) (*Input, error) {
 	if !ok {
 		return nil, syntax
 	}
-	in.Text, in.Mapped = text, true
+	in.Text, in.Added, in.Mapped = text, added, true
 	return in, nil
 }
 
@@ -176,7 +175,7 @@ func compile(name, text, rewritten string, added []frame.Insertion, awaits bool,
 // Remember adds the input to the sources that positions are shown in.
 func (in *Input) Remember(sources *frame.Sources, name string) {
 	if in.Mapped {
-		sources.AddMapped(name, in.Text)
+		sources.AddMapped(name, in.Text, in.Added...)
 	} else {
 		sources.Add(name, in.Text, in.Added...)
 	}

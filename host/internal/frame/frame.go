@@ -6,8 +6,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/dop251/goja"
+	"golang.org/x/text/width"
 )
 
 // Sources keeps the text of every source a runtime has run, by the name that positions use.
@@ -24,8 +27,14 @@ type source struct {
 
 // Insertion is text that was put into a line of a source before it was compiled.
 type Insertion struct {
-	Line, Column int // where it starts, in the source as it was written, from 1
-	Width        int // its length; negative for text that was taken out
+	Line, Column int // where it starts, in the source as it was written, from 1; columns are bytes
+	Width        int // its length in bytes; negative for text that was taken out
+}
+
+// Inserted is the insertion of a text of so many bytes at an offset of a source.
+func Inserted(text string, offset, width int) Insertion {
+	before := text[:offset]
+	return Insertion{strings.Count(before, "\n") + 1, offset - strings.LastIndexByte(before, '\n'), width}
 }
 
 // Before is the insertion of a wrapper before the first line.
@@ -42,11 +51,11 @@ func (s *Sources) Add(name, text string, added ...Insertion) {
 	s.texts[name] = source{text: text, added: added}
 }
 
-// AddMapped is Add for a source that was translated and has a source map.
-func (s *Sources) AddMapped(name, text string) {
+// AddMapped is Add for a source that was translated, with what was added, and has a source map.
+func (s *Sources) AddMapped(name, text string, added ...Insertion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.texts[name] = source{text: text, mapped: true}
+	s.texts[name] = source{text: text, added: added, mapped: true}
 }
 
 // Text returns the text of a source.
@@ -76,7 +85,8 @@ func (s *Sources) get(name string) (source, bool) {
 	return source, ok
 }
 
-// Position is a place in a source. Lines and columns count from 1; line 0 means that the place is not known.
+// Position is a place in a source. Lines and columns, which are characters, count from 1; line 0 means that the place is
+// not known.
 type Position struct {
 	File         string
 	Line, Column int
@@ -134,15 +144,40 @@ func (s *Sources) place(name string, line, column int) Position {
 		name = "<eval>"
 	}
 	source, _ := s.get(name)
+	text := lineOf(source.text, line)
 	if source.mapped {
-		column++ // goja's columns count from 1, a source map's from 0, and goja hands them on as they are
+		// goja's columns are bytes from 1, a source map's UTF-16 from 0, and goja hands them on as they are.
+		column = bytesOf(text, column) + 1
 	}
 	for _, in := range source.added {
 		if in.Line == line && column >= in.Column {
 			column = max(in.Column, column-in.Width)
 		}
 	}
-	return Position{name, line, callee(lineOf(source.text, line), column)}
+	return Position{name, line, characters(text, callee(text, column))}
+}
+
+// bytesOf is how many bytes so many UTF-16 units at the start of a line are. Units that the line does not have are
+// those of text that was added, which is ASCII.
+func bytesOf(line string, units int) int {
+	for at, r := range line {
+		if units <= 0 {
+			return at
+		}
+		units -= utf16.RuneLen(r)
+	}
+	return len(line) + units
+}
+
+// Characters is the column of a place in a text that is known by its column in bytes.
+func Characters(text string, line, column int) int { return characters(lineOf(text, line), column) }
+
+// characters makes a column of bytes one of characters.
+func characters(line string, column int) int {
+	if column < 2 || column > len(line)+1 {
+		return column
+	}
+	return utf8.RuneCountInString(line[:column-1]) + 1
 }
 
 // callee moves a position from the parenthesis of a call, where goja has it, to the name of what is called.
@@ -189,8 +224,8 @@ func (s *Sources) WithoutConstructors(stack []Entry) []Entry {
 // calls reports whether the source calls word at a position.
 func (s *Sources) calls(p Position, word string) bool {
 	text, _ := s.Text(p.File)
-	line := lineOf(text, p.Line)
-	return p.Column >= 1 && p.Column <= len(line) && strings.HasPrefix(line[p.Column-1:], word+"(")
+	line := []rune(lineOf(text, p.Line))
+	return p.Column >= 1 && p.Column <= len(line) && strings.HasPrefix(string(line[p.Column-1:]), word+"(")
 }
 
 // Where is the place of the first entry that belongs to the script.
@@ -250,11 +285,16 @@ func cut(line string, column int) string {
 // indent is white space as wide as the text before column, with its tabs.
 func indent(line string, column int) string {
 	r := []rune(line)
-	r = r[:max(0, min(column-1, len(r)))]
-	for i := range r {
-		if r[i] != '\t' {
-			r[i] = ' '
+	var b strings.Builder
+	for _, c := range r[:max(0, min(column-1, len(r)))] {
+		switch k := width.LookupRune(c).Kind(); {
+		case c == '\t':
+			b.WriteByte('\t')
+		case k == width.EastAsianWide || k == width.EastAsianFullwidth:
+			b.WriteString("  ") // a terminal shows it two columns wide
+		default:
+			b.WriteByte(' ')
 		}
 	}
-	return string(r)
+	return b.String()
 }

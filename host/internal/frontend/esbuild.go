@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
-	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
@@ -38,33 +37,34 @@ const meta = "__importMeta"
 // async one otherwise.
 func translate(name, text string) (*Program, error) {
 	source := blankHashbang(text)
-	code, mapping, err := capturing(source, func(source string) (string, []byte, error) { return commonJS(name, source) })
+	code, mapping, added, err := capturing(source, func(source string) (string, []byte, error) { return commonJS(name, source) })
 	if err == nil {
-		return assemble(name, text, wrapper, code, mapping, false)
+		return assemble(&Program{Text: text, Added: added}, name, wrapper, code, mapping)
 	}
 	return AsyncModule(name, text)
 }
 
 // AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
 func AsyncModule(name, text string) (*Program, error) {
-	code, mapping, err := capturing(blankHashbang(withoutMark(text)), func(source string) (string, []byte, error) {
+	code, mapping, added, err := capturing(blankHashbang(withoutMark(text)), func(source string) (string, []byte, error) {
 		return module(name, source, "{}", loader(name))
 	})
 	if err != nil {
 		return nil, err
 	}
-	return assemble(name, text, asyncWrapper, code, mapping, true)
+	return assemble(&Program{Text: text, Added: added, Async: true}, name, asyncWrapper, code, mapping)
 }
 
 // capturing translates a source whose kernels take what they capture: what a name means is asked for before esbuild
 // gives imports other names. Where the rewritten source is no program, the source itself is translated.
-func capturing(source string, translate func(string) (string, []byte, error)) (code string, mapping []byte, err error) {
-	if text := kernel.Capture(source, true); text != source {
+func capturing(source string, translate func(string) (string, []byte, error)) (code string, mapping []byte, added []frame.Insertion, err error) {
+	if text, added := Capture(source, true); added != nil {
 		if code, mapping, err = translate(text); err == nil {
-			return code, mapping, nil
+			return code, mapping, added, nil
 		}
 	}
-	return translate(source)
+	code, mapping, err = translate(source)
+	return code, mapping, nil, err
 }
 
 func loader(name string) api.Loader {
@@ -210,51 +210,31 @@ func quoted(name string) []byte {
 	return text
 }
 
-// assemble wraps the code and gives it its source map, moved down by the line of the wrapper.
-func assemble(name, text, wrapper, code string, mapping []byte, async bool) (*Program, error) {
+// assemble wraps the code of a program and gives it its source map, moved down by the line of the wrapper.
+func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program, error) {
 	prefix := wrapper
 	if strings.Contains(code, meta) {
 		prefix += " const " + meta + " = require.meta;"
 	}
-	parsed, err := parseCapturing(name, prefix+"\n"+code+wrapperEnd)
+	parsed, _, err := parseCapturing(name, prefix+"\n", code, wrapperEnd)
 	if err != nil {
-		return nil, locate(err, name, text, 0)
+		return nil, locate(err, name, p.Text, 0)
 	}
 	if m := consumer(mapping, 1); m != nil {
 		parsed.File.SetSourceMap(m)
 	}
-	program, err := goja.CompileAST(parsed, false)
-	if err != nil {
-		return nil, locate(err, name, text, 0)
+	p.Mapped = true
+	if p.Program, err = goja.CompileAST(parsed, false); err != nil {
+		return nil, locate(err, name, p.Text, 0)
 	}
-	return &Program{Program: program, Text: text, Mapped: true, Async: async}, nil
+	return p, nil
 }
 
-// consumer reads a source map for code that lines were put before.
-func consumer(mapping []byte, lines int) *sourcemap.Consumer {
-	var m map[string]any
-	if json.Unmarshal(mapping, &m) != nil {
-		return nil
-	}
-	mappings, _ := m["mappings"].(string)
-	m["mappings"] = strings.Repeat(";", lines) + mappings
-	delete(m, "sourcesContent")
-	shifted, err := json.Marshal(m)
-	if err != nil {
-		return nil
-	}
-	c, err := sourcemap.Parse("", shifted)
-	if err != nil {
-		return nil
-	}
-	return c
-}
-
-// located is esbuild's message as a SyntaxError. Its columns count from 0.
+// located is esbuild's message as a SyntaxError. Its columns count bytes, from 0.
 func located(m api.Message, name, text string) *SyntaxError {
 	e := &SyntaxError{Position: frame.Position{File: name}, Message: m.Text, Text: text}
 	if m.Location != nil {
-		e.Line, e.Column = m.Location.Line, m.Location.Column+1
+		e.Line, e.Column = m.Location.Line, frame.Characters(text, m.Location.Line, m.Location.Column+1)
 		e.Incomplete = strings.HasSuffix(m.Text, "end of file")
 	}
 	return e
@@ -264,14 +244,14 @@ func located(m api.Message, name, text string) *SyntaxError {
 const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
 
 // Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
-// async function, with the map back to the input's lines. What it exports is left out.
-func Lower(name, text string) (string, *sourcemap.Consumer, error) {
-	code, mapping, err := capturing(text, func(text string) (string, []byte, error) { return input(name, text) })
+// async function, with the map back to the input's lines and what was put into those. What it exports is left out.
+func Lower(name, text string) (string, *sourcemap.Consumer, []frame.Insertion, error) {
+	code, mapping, added, err := capturing(text, func(text string) (string, []byte, error) { return input(name, text) })
 	if err != nil {
-		return "", nil, err
+		return "", nil, nil, err
 	}
 	code, _, _ = strings.Cut(code, "\nrequire.export(")
-	return code, consumer(mapping, 0), nil
+	return code, consumer(mapping, 0), added, nil
 }
 
 // input is the case of an input at a prompt: its statements stay as they are, imports that it does not use included,

@@ -21,10 +21,9 @@ import (
 // Program is a compiled source.
 type Program struct {
 	*goja.Program
-	Text  string // as it was written
-	Shift int    // columns that a wrapper took on the first line, for frame.Sources
-	// Mapped says that positions go through a source map.
-	Mapped bool
+	Text   string            // as it was written
+	Added  []frame.Insertion // what was put into it, for frame.Sources
+	Mapped bool              // positions go through a source map, to the text with what was added
 	// Async says that a module's function returns a promise: its source awaits at the top level.
 	Async bool
 }
@@ -54,9 +53,9 @@ const (
 func Module(name, text string) (*Program, error) {
 	text = withoutMark(text)
 	if !foreign(name) {
-		p, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
+		p, err := compile(name, wrapper, text, wrapperEnd)
 		if err == nil {
-			return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
+			return p, nil
 		}
 		if syntax := locate(err, name, text, len(wrapper)); wraps(text) && !syntax.Unsupported {
 			return nil, syntax
@@ -68,11 +67,11 @@ func Module(name, text string) (*Program, error) {
 // Script compiles a source that runs in the global scope and whose value is its last expression's.
 func Script(name, text string) (*Program, error) {
 	text = withoutMark(text)
-	p, err := compile(name, text)
+	p, err := compile(name, "", text, "")
 	if err != nil {
 		return nil, lacking(locate(err, name, text, 0))
 	}
-	return &Program{Program: p, Text: text}, nil
+	return p, nil
 }
 
 // foreign reports whether a file is in a language that goja's parser might misread rather than refuse.
@@ -84,22 +83,42 @@ func foreign(name string) bool {
 	return false
 }
 
-func compile(name, text string) (*goja.Program, error) {
-	parsed, err := parseCapturing(name, text)
+// compile makes a program of a text between a wrapper's start, which has no line of its own, and its end.
+func compile(name, start, text, end string) (*Program, error) {
+	source := text
+	if start != "" {
+		source = blankHashbang(text)
+	}
+	parsed, added, err := parseCapturing(name, start, source, end)
 	if err != nil {
 		return nil, err
 	}
-	return goja.CompileAST(parsed, false)
+	p, err := goja.CompileAST(parsed, false)
+	if err != nil {
+		return nil, err
+	}
+	return &Program{Program: p, Text: text, Added: append([]frame.Insertion{frame.Before(len(start))}, added...)}, nil
 }
 
 // parseCapturing parses a text in which calls of cuda.kernel give what the kernel captures; see kernel.Capture.
-func parseCapturing(name, text string) (*ast.Program, error) {
-	if capturing := kernel.Capture(text, false); capturing != text {
-		if parsed, err := Parse(name, capturing); err == nil {
-			return parsed, nil
+func parseCapturing(name, start, text, end string) (*ast.Program, []frame.Insertion, error) {
+	if capturing, added := Capture(text, false); added != nil {
+		if parsed, err := Parse(name, start+capturing+end); err == nil {
+			return parsed, added, nil
 		}
 	}
-	return Parse(name, text)
+	parsed, err := Parse(name, start+text+end)
+	return parsed, nil, err
+}
+
+// Capture is kernel.Capture with what was added as frame.Sources takes it.
+func Capture(text string, places bool) (string, []frame.Insertion) {
+	capturing, list := kernel.Capture(text, places)
+	var added []frame.Insertion
+	for _, in := range list {
+		added = append(added, frame.Inserted(text, in.Offset, in.Width))
+	}
+	return capturing, added
 }
 
 // Parse is goja's parser without source maps: a comment in a script must not make goja read files.
@@ -134,9 +153,7 @@ func locate(err error, name, text string, shift int) *SyntaxError {
 	if errors.As(err, &list) && len(list) > 0 {
 		first := list[0]
 		at := frame.Position{File: name, Line: first.Position.Line, Column: first.Position.Column}
-		if at.Line == 1 {
-			at.Column = max(1, at.Column-shift)
-		}
+		at.Column = column(text, at, shift)
 		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input") ||
 			strings.HasPrefix(first.Message, "Missing catch or finally") && strings.HasSuffix(strings.TrimSpace(text), "}")
 		return &SyntaxError{Position: at, Message: plain(first.Message), Text: text, Incomplete: incomplete}
@@ -145,13 +162,19 @@ func locate(err error, name, text string, shift int) *SyntaxError {
 	if errors.As(err, &compiler) && compiler.File != nil {
 		p := compiler.File.Position(compiler.Offset)
 		at := frame.Position{File: name, Line: p.Line, Column: p.Column}
-		if at.Line == 1 {
-			at.Column = max(1, at.Column-shift)
-		}
+		at.Column = column(text, at, shift)
 		message := plain(compiler.Message)
 		return &SyntaxError{Position: at, Message: message, Text: text, Unsupported: strings.Contains(message, "not supported yet")}
 	}
 	return &SyntaxError{Position: frame.Position{File: name}, Message: plain(err.Error()), Text: text}
+}
+
+// column is the column in a text of a place that goja tells in bytes, on the first line with a wrapper's before it.
+func column(text string, at frame.Position, shift int) int {
+	if at.Line == 1 {
+		at.Column = max(1, at.Column-shift)
+	}
+	return frame.Characters(text, at.Line, at.Column)
 }
 
 // plain takes off the prefixes that goja's layers add.
@@ -165,8 +188,8 @@ func plain(message string) string {
 // Remember adds the source to those that positions are shown in.
 func (p *Program) Remember(sources *frame.Sources, name string) {
 	if p.Mapped {
-		sources.AddMapped(name, p.Text)
+		sources.AddMapped(name, p.Text, p.Added...)
 	} else {
-		sources.Add(name, p.Text, frame.Before(p.Shift))
+		sources.Add(name, p.Text, p.Added...)
 	}
 }

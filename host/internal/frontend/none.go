@@ -8,6 +8,7 @@ import (
 	"errors"
 	"regexp"
 
+	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/go-sourcemap/sourcemap"
 )
 
@@ -16,11 +17,11 @@ const Translates = false
 
 // translate refuses what goja's parser refuses.
 func translate(name, text string) (*Program, error) {
-	p, err := compile(name, wrapper+blankHashbang(text)+wrapperEnd)
-	if err == nil {
-		return &Program{Program: p, Text: text, Shift: len(wrapper)}, nil
+	p, err := compile(name, wrapper, text, wrapperEnd)
+	if err != nil {
+		return nil, lacking(locate(err, name, text, len(wrapper)))
 	}
-	return nil, lacking(locate(err, name, text, len(wrapper)))
+	return p, nil
 }
 
 const withoutEsbuild = "this cujs was built without esbuild: it reads no TypeScript, no ES modules, no await at the top level of files"
@@ -37,8 +38,8 @@ func lacking(e *SyntaxError) *SyntaxError {
 }
 
 // Lower has nothing to translate with.
-func Lower(name, text string) (string, *sourcemap.Consumer, error) {
-	return "", nil, errors.New(withoutEsbuild)
+func Lower(name, text string) (string, *sourcemap.Consumer, []frame.Insertion, error) {
+	return "", nil, nil, errors.New(withoutEsbuild)
 }
 
 // AsyncModule has nothing to translate with either.
