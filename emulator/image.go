@@ -50,12 +50,21 @@ func loadProgram(image []byte, architecture int) (*program, error) {
 	}
 	module, err := engine.Load(tree, engine.Options{Architecture: architecture})
 	if err != nil {
-		return nil, &loadError{cuda.CUDA_ERROR_INVALID_PTX, err.Error()}
+		return nil, &loadError{cuda.CUDA_ERROR_INVALID_PTX, refusal(tree, err)}
 	}
 	return &program{module, target}, nil
 }
 
-// frame is the message of a syntax error with the line and a caret below it.
+// refusal is frame for an error of the engine.
+func refusal(tree *ptx.Module, err error) string {
+	var unsupported *engine.UnsupportedError
+	if errors.As(err, &unsupported) {
+		return frame(tree.Errorf(unsupported.Pos, "%s", unsupported.What()))
+	}
+	return frame(err)
+}
+
+// frame is the message of an error in the text with the line and a caret below it.
 func frame(err error) string {
 	var syntax *ptx.Error
 	if errors.As(err, &syntax) {

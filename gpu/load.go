@@ -122,7 +122,16 @@ func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog stri
 	}
 	describe(err, "loading %s on %s", o.title(), c.device)
 	hint(err, c.explainLoad(err, image))
-	return "", 0, &CompileError{Name: o.Name, Log: strings.TrimSpace(text(logs[logBytes:])), Err: err}
+	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(logs[logBytes:]))), Err: err}
+}
+
+// named puts the code's name into a log where a driver that was not told it writes something else: the emulated device
+// "<ptx>", NVIDIA's "ptxas application ptx input, line 5; error".
+func (o JITOptions) named(log string) string {
+	if o.Name == "" {
+		return log
+	}
+	return strings.NewReplacer("<ptx>:", o.Name+":", "ptxas application ptx input,", "ptxas "+o.Name+",").Replace(log)
 }
 
 // milliseconds is a time in the form of CU_JIT_WALL_TIME: the bits of a float.

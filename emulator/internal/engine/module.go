@@ -172,11 +172,17 @@ type UnsupportedError struct {
 	Detail      string // what in it is not supported; may be empty
 }
 
-func (e *UnsupportedError) Error() string {
-	s := fmt.Sprintf("ptx: %s:%d:%d: the emulated device does not execute %s", e.File, e.Pos.Line, e.Pos.Column, e.Instruction)
+// What is the message without the place and the line.
+func (e *UnsupportedError) What() string {
+	s := "the emulated device does not execute " + e.Instruction
 	if e.Detail != "" {
 		s += " (" + e.Detail + ")"
 	}
+	return s
+}
+
+func (e *UnsupportedError) Error() string {
+	s := fmt.Sprintf("ptx: %s:%d:%d: %s", e.File, e.Pos.Line, e.Pos.Column, e.What())
 	if e.Line != "" {
 		s += ": " + e.Line
 	}
