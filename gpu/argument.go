@@ -27,7 +27,7 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 			"a buffer of "+b.context.String())
 	}
 	if b.Freed() {
-		return b.check()
+		return l.released(i, b)
 	}
 	binary.LittleEndian.PutUint64(l.data[p.Offset:], uint64(b.address))
 	l.mark(i)
@@ -248,6 +248,15 @@ func (l *Launch) place(i int) string {
 // mismatch is the error of an argument of the wrong kind.
 func (l *Launch) mismatch(i int, expected, got string) error {
 	return &ArgumentError{Doing: "launching " + l.f.name, Argument: l.place(i), Expected: expected, Got: got}
+}
+
+// released is the error of a buffer that is gone.
+func (l *Launch) released(i int, b *Buffer) error {
+	err := b.check()
+	if e, ok := err.(*ReleasedError); ok {
+		e.Doing = "launching " + l.f.name + ": " + l.place(i)
+	}
+	return err
 }
 
 // unfit is the error of a number that p does not hold: of the wrong kind where

@@ -132,8 +132,11 @@ func (d *Driver) Device(ordinal int) (*Device, error) {
 	case len(d.devices) == 0:
 		return nil, &RangeError{Doing: "choosing a device", Problem: "the driver sees no device"}
 	}
-	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal",
-		Expected: fmt.Sprintf("0 to %d", len(d.devices)-1), Got: fmt.Sprint(ordinal)}
+	expected := fmt.Sprintf("0 to %d", len(d.devices)-1)
+	if len(d.devices) == 1 {
+		expected = "0, the only device"
+	}
+	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal", Expected: expected, Got: fmt.Sprint(ordinal)}
 }
 
 // Bytes is the device memory that live objects occupy.

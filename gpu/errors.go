@@ -62,12 +62,18 @@ func mismatch(doing, argument, expected, got string) string {
 // A ReleasedError is the use of an object that has been released, or whose
 // context has ended.
 type ReleasedError struct {
+	Doing  string // "launching vadd: argument 3 (c)"; empty when the object itself is asked to do something
 	Object string // "buffer of 4096 bytes"
 	Reason string // "has been freed"
 }
 
 // Error names the object and says what became of it.
-func (e *ReleasedError) Error() string { return e.Object + " " + e.Reason }
+func (e *ReleasedError) Error() string {
+	if e.Doing != "" {
+		return e.Doing + ": " + e.Object + " " + e.Reason
+	}
+	return e.Object + " " + e.Reason
+}
 
 // An OutOfMemoryError is an allocation that failed although everything that
 // could be given back had been.

@@ -150,9 +150,9 @@ func (l *Launch) ready() error {
 	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.alive() {
 		return s.check()
 	}
-	for _, b := range l.buffers {
+	for i, b := range l.buffers {
 		if b != nil && b.Freed() {
-			return b.check()
+			return l.released(i, b)
 		}
 	}
 	return nil

@@ -272,5 +272,9 @@ func TestDeviceProperties(t *testing.T) {
 		t.Errorf("%d of %d bytes free", free, total)
 	}
 	_, err = d.Device(99)
-	wantError(t, err, fmt.Sprintf("choosing a device: ordinal: expected 0 to %d, got 99", len(d.Devices())-1))
+	expected := fmt.Sprintf("0 to %d", len(d.Devices())-1)
+	if len(d.Devices()) == 1 {
+		expected = "0, the only device"
+	}
+	wantError(t, err, "choosing a device: ordinal: expected "+expected+", got 99")
 }

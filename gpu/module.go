@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -142,7 +143,7 @@ func (m *Module) find(name string) (*Function, error) {
 	})
 	runtime.KeepAlive(m)
 	if err != nil {
-		return nil, m.suggest(err, "kernels", m.Functions)
+		return nil, m.suggest(err, name, "kernels", m.Functions)
 	}
 	f.params, f.known = f.findParams()
 	return f, nil
@@ -164,9 +165,15 @@ func (m *Module) source(name string) *ptx.Function {
 }
 
 // suggest hints at the names that the module does have.
-func (m *Module) suggest(err error, what string, list func() ([]string, error)) error {
+func (m *Module) suggest(err error, name, what string, list func() ([]string, error)) error {
 	names, listErr := list()
-	if listErr == nil && len(names) > 0 {
+	switch {
+	case listErr != nil:
+	case len(names) == 0:
+		hint(err, "it has no "+what)
+	case spell.Closest(name, names) != "":
+		hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
+	default:
 		hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
 	}
 	return err
@@ -265,7 +272,7 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
 	})
 	if err != nil {
-		return nil, m.suggest(err, "variables", m.Globals)
+		return nil, m.suggest(err, name, "variables", m.Globals)
 	}
 	m.mu.Lock()
 	m.globals[name] = g

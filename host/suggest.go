@@ -18,10 +18,12 @@ import (
 )
 
 var (
-	noMember    = regexp.MustCompile(`^Object has no member '(.+)'$`)
-	noObject    = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
-	lastMember  = regexp.MustCompile(`([\w$]+|\]|\))\s*\??\.\s*([\w$]+)$`) // receiver and name at the end of a text
-	constructed = regexp.MustCompile(`\bnew\s+([\w$]+)\.([\w$]+)`)
+	noMember     = regexp.MustCompile(`^Object has no member '(.+)'$`)
+	noObject     = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
+	lastMember   = regexp.MustCompile(`([\w$]+|\]|\))\s*\??\.\s*([\w$]+)$`) // receiver and name at the end of a text
+	wordAhead    = regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*`)
+	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel)\]$`)
+	constructed  = regexp.MustCompile(`\bnew\s+([\w$]+)\.([\w$]+)`)
 )
 
 // suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is known.
@@ -31,7 +33,7 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	}
 	receiver, name := r.misspelled(e)
 	if name == "" {
-		return ""
+		return r.uncallable(e)
 	}
 	names := r.cudaNames(receiver == "cuda")
 	near := spell.Closest(name, names)
@@ -42,6 +44,31 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 		return "; did you mean " + near + "?"
 	}
 	return "; did you mean " + near + " instead of " + name + "?"
+}
+
+// uncallable is what to do about a call of a kernel, which is launched, and of a variable that is undefined, maybe
+// because cuda has no such name.
+func (r *Runtime) uncallable(e *ScriptError) string {
+	text, _ := r.env.Sources.Text(e.File)
+	lines := strings.Split(text, "\n")
+	if e.Line > len(lines) {
+		return ""
+	}
+	line := []rune(lines[e.Line-1])
+	called := wordAhead.FindString(string(line[min(e.Column-1, len(line)):]))
+	switch {
+	case called == "":
+		return ""
+	case kernelCalled.MatchString(e.Message):
+		return "; launch it: " + called + ".launch({ grid, block }, …)"
+	case e.Message != "Value is not an object: undefined":
+		return ""
+	}
+	names := r.cudaNames(true)
+	if near := spell.Closest(called, names); near != "" && !slices.Contains(names, called) {
+		return "; " + called + " is undefined; did you mean " + near + "?"
+	}
+	return "; " + called + " is undefined"
 }
 
 // misspelled finds the property that was undefined, and what stands before it.

@@ -41,6 +41,9 @@ func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
 	}
 	c := gpu.LaunchConfig{Stream: s.stream}
 	if n := s.layout.countProperties(o); n < 0 || o.Prototype() != s.plain {
+		if s.b.State(o) != nil {
+			s.b.ThrowTypeError("%s: config: expected {grid, block, …} before the kernel's arguments, got %s", op, s.b.Kind(v))
+		}
 		s.inheritedConfig(op, &c, o)
 	} else if !s.commonConfig(op, &c, o, n) {
 		s.restOfConfig(op, &c, o)

@@ -128,8 +128,20 @@ func (s *session) typeValue(op, name string, v goja.Value) *dtype {
 	return nil
 }
 
+// elsewhere are the names that C and NumPy have for types.
+var elsewhere = map[string]string{
+	"char": "i8", "byte": "u8", "uchar": "u8", "short": "i16", "ushort": "u16", "int": "i32", "uint": "u32", "long": "i64", "ulong": "u64",
+	"half": "f16", "bfloat16": "bf16", "float": "f32", "double": "f64",
+	"int8": "i8", "uint8": "u8", "int16": "i16", "uint16": "u16", "int32": "i32", "uint32": "u32", "int64": "i64", "uint64": "u64",
+	"float16": "f16", "float32": "f32", "float64": "f64",
+}
+
 func (s *session) unknownType(op, name string, v goja.Value) {
-	if near := spell.Closest(v.String(), typeNames()); near != "" {
+	near := elsewhere[strings.ToLower(v.String())]
+	if near == "" {
+		near = spell.Closest(v.String(), typeNames())
+	}
+	if near != "" {
 		s.b.ThrowTypeError("%s: %s: there is no type %s; did you mean %q?", op, name, s.b.Show(v), near)
 	}
 	s.b.ThrowTypeError("%s: %s: there is no type %s; there are %s", op, name, s.b.Show(v), strings.Join(typeNames(), ", "))

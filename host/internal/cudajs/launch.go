@@ -5,6 +5,8 @@
 package cudajs
 
 import (
+	"errors"
+	"fmt"
 	"math"
 
 	"github.com/dop251/goja"
@@ -238,5 +240,10 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 	if !ok {
 		return s.wrongArgument(l, i, o)
 	}
-	return l.SetBytes(i, view.Data)
+	err = l.SetBytes(i, view.Data)
+	var wrong *gpu.ArgumentError
+	if errors.As(err, &wrong) {
+		wrong.Got = fmt.Sprintf("%s of %d bytes in the host's memory; cuda.buffer() puts it into the device's", s.b.Kind(o), len(view.Data))
+	}
+	return err
 }

@@ -99,7 +99,13 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 }
 
 // typeArg reads a type.
-func (s *session) typeArg(a bind.Args, i int) *dtype { return s.typeValue(a.Op(), "type", a.Value(i)) }
+func (s *session) typeArg(a bind.Args, i int) *dtype {
+	if n := a.Value(i); goja.IsNumber(n) && goja.IsString(a.Value(i+1)) {
+		s.b.ThrowTypeError("%s: type: expected a type such as 'f32', got number; the type comes before the size: (%s, %v)",
+			a.Op(), s.b.Show(a.Value(i+1)), n)
+	}
+	return s.typeValue(a.Op(), "type", a.Value(i))
+}
 
 // typeOption reads the option type, nil when there is none.
 func (s *session) typeOption(o bind.Options) *dtype {

@@ -3,7 +3,10 @@
 package cudajs
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A moduleState is a loaded module. It keeps the objects of its functions, so
@@ -79,6 +83,9 @@ func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
 		return s.programModule(c, p, options)
 	}
 	if v := a.Value(0); goja.IsString(v) {
+		if isModuleFile(v.String()) {
+			s.b.ThrowTypeError("%s: image: expected PTX text, got the name of a file, %s: cuda.moduleFile() loads files", a.Op(), s.b.Show(v))
+		}
 		return s.newModule(c, []byte(v.String()), options)
 	}
 	view, ok, err := s.b.View(a.Value(0))
@@ -94,20 +101,59 @@ func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
 // loadModuleFile is cuda.moduleFile(path, options). CUDA C++ is compiled first.
 func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	path := a.String(0, "path")
-	extension := strings.ToLower(filepath.Ext(path))
-	switch extension {
-	case ".ptx", ".cubin", ".fatbin", ".cu":
-	default:
+	if !isModuleFile(path) {
 		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin, .fatbin or .cu file, got %s", a.Op(), s.b.Show(a.Value(0)))
 	}
 	options := s.jitOptions(a)
 	options.Name = path
-	image, err := s.env.Files.ReadFile(s.env.Files.Abs(path))
-	s.check(err)
-	if extension == ".cu" {
+	image := s.readFile(a.Op(), path)
+	if strings.ToLower(filepath.Ext(path)) == ".cu" {
 		return s.programModule(c, s.compileFile(c, path, image, options), options)
 	}
 	return s.newModule(c, image, options)
+}
+
+// moduleFiles are what the names of files that can be loaded end with.
+var moduleFiles = []string{".ptx", ".cubin", ".fatbin", ".cu"}
+
+// isModuleFile tells whether a text is the name of a file that can be loaded.
+func isModuleFile(text string) bool {
+	return slices.Contains(moduleFiles, strings.ToLower(filepath.Ext(text))) && !strings.Contains(text, "\n")
+}
+
+// A missingFile is a file that is not there. The error of the file system stays behind it.
+type missingFile struct {
+	op, path, near string // near is a file beside it of a similar name, "" for none
+	err            error
+}
+
+func (e *missingFile) Error() string {
+	s := e.op + ": path: there is no file " + e.path
+	if e.near != "" {
+		s += "; did you mean " + e.near + "?"
+	}
+	return s
+}
+
+func (e *missingFile) Unwrap() error { return e.err }
+
+// readFile reads a file that a script names.
+func (s *session) readFile(op, path string) []byte {
+	files := s.env.Files
+	full := files.Abs(path)
+	data, err := files.ReadFile(full)
+	if errors.Is(err, fs.ErrNotExist) {
+		var names []string
+		entries, _ := files.ReadDir(files.Dir(full))
+		for _, entry := range entries {
+			if isModuleFile(entry.Name()) {
+				names = append(names, entry.Name())
+			}
+		}
+		err = &missingFile{op, full, spell.Closest(filepath.Base(path), names), err}
+	}
+	s.check(err)
+	return data
 }
 
 func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {

@@ -3,6 +3,8 @@
 package cudajs
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
@@ -108,7 +110,7 @@ func (s *session) fits(a bind.Args, name string, b *buffer, data []byte, offset 
 		a.Out("offset", "expected 0 to %d, got %d", length, offset)
 	}
 	if n := int64(len(data) / b.dtype.size); n > length-offset {
-		a.Out(name, "expected at most %d elements from offset %d on, got %d", length-offset, offset, n)
+		a.Out(name, "expected at most %s from offset %d on, got %d", elements(length-offset), offset, n)
 	}
 	return b.offset(int(offset))
 }
@@ -130,7 +132,7 @@ func (s *session) copyTo(call goja.FunctionCall) goja.Value {
 		n = min(n, dst.length()-int(to))
 	}
 	if n > dst.length()-int(to) {
-		a.Out("options.length", "expected at most %d elements from dstOffset %d on, got %d", dst.length()-int(to), to, n)
+		a.Out("options.length", "expected at most %s from dstOffset %d on, got %d", elements(int64(dst.length())-to), to, n)
 	}
 	s.check(b.gpu.CopyTo(dst.gpu, dst.offset(int(to)), b.offset(offset), b.offset(n), s.streamOption(o)))
 	return goja.Undefined()
@@ -154,4 +156,12 @@ func (s *session) fill(call goja.FunctionCall) goja.Value {
 	offset, n := span(o, b)
 	s.check(b.gpu.Fill(bits, b.dtype.size, b.offset(offset), uint64(n), s.streamOption(o)))
 	return call.This
+}
+
+// elements is "1 element" or "6 elements".
+func elements(n int64) string {
+	if n == 1 {
+		return "1 element"
+	}
+	return strconv.FormatInt(n, 10) + " elements"
 }

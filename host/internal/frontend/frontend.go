@@ -9,6 +9,7 @@ package frontend
 import (
 	"errors"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
@@ -53,7 +54,7 @@ const (
 func Module(name, text string) (*Program, error) {
 	text = withoutMark(text)
 	if !foreign(name) {
-		p, err := compile(name, wrapper, text, wrapperEnd)
+		p, err := wrapped(name, text)
 		if err == nil {
 			return p, nil
 		}
@@ -62,6 +63,24 @@ func Module(name, text string) (*Program, error) {
 		}
 	}
 	return translate(name, text)
+}
+
+var declared = regexp.MustCompile(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
+
+// wrapped compiles a file inside the wrapper. A file that declares a name of the wrapper's itself, as in
+// const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as before.
+func wrapped(name, text string) (*Program, error) {
+	start := wrapper
+	p, err := compile(name, start, text, wrapperEnd)
+	for err != nil {
+		m := declared.FindStringSubmatch(err.Error())
+		if m == nil || !strings.Contains(start, m[1]) {
+			return nil, err
+		}
+		start = strings.Replace(start, m[1], "$"+m[1][1:], 1)
+		p, err = compile(name, start, text, wrapperEnd)
+	}
+	return p, nil
 }
 
 // Script compiles a source that runs in the global scope and whose value is its last expression's.

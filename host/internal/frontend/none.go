@@ -17,7 +17,7 @@ const Translates = false
 
 // translate refuses what goja's parser refuses.
 func translate(name, text string) (*Program, error) {
-	p, err := compile(name, wrapper, text, wrapperEnd)
+	p, err := wrapped(name, text)
 	if err != nil {
 		return nil, lacking(locate(err, name, text, len(wrapper)))
 	}

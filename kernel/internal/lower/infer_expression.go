@@ -286,6 +286,14 @@ func (u *unit) assigned(e *ast.AssignExpression) ast.Expression {
 	return e.Right
 }
 
+// shapeless is what to do about x[i][j] where x has fewer dimensions.
+func shapeless(e *ast.BracketExpression) string {
+	if _, ok := e.Left.(*ast.BracketExpression); !ok {
+		return ""
+	}
+	return "an array has as many indices as its shape: reshape([rows, columns]) gives a buffer two, else write x[row * columns + column]"
+}
+
 // index infers x[i], and x[i][j] as a chain of such.
 func (u *unit) index(e *ast.BracketExpression) typ {
 	if a, _, ok := u.shape(e); ok {
@@ -296,7 +304,7 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 		return none
 	}
 	if base.class != arrayClass || base.array.isRecord() {
-		u.fail(e, "", "%s has no elements", base)
+		u.fail(e, shapeless(e), "%s has no elements", base)
 	}
 	if base.array.image != nil {
 		u.fail(e, base.array.image.usage(), "%s has no elements", base)

@@ -104,7 +104,7 @@ wrong(launch(one, 1, [x], y, n), 'TypeError', `launching saxpy: argument 2 (x): 
 wrong(launch(one, 1, x, y, 2n ** 64n), 'RangeError', 'launching saxpy: argument 4 (n): expected an integer of 64 bits, got 18446744073709551616n')
 const freed = cuda.alloc('f32', 1)
 freed.free()
-wrong(launch(one, 1, freed, y, n), 'TypeError', 'buffer of 4 bytes on device 0 has been freed')
+wrong(launch(one, 1, freed, y, n), 'TypeError', 'launching saxpy: argument 2 (x): buffer of 4 bytes on device 0 has been freed')
 
 // A failed launch leaves nothing behind.
 saxpy.launch(one, 1, x, y, n)
