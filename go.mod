@@ -14,8 +14,8 @@ require (
 	github.com/mattn/go-sixel v0.0.14
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/pierrec/lz4/v4 v4.1.33
+	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.40.0
-	golang.org/x/text v0.28.0
 	gonum.org/v1/plot v0.17.0
 )
 
@@ -33,4 +33,5 @@ require (
 	golang.org/x/image v0.30.0 // indirect
 	golang.org/x/net v0.34.0 // indirect
 	golang.org/x/term v0.38.0 // indirect
+	golang.org/x/text v0.28.0 // indirect
 )

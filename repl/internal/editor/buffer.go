@@ -6,6 +6,7 @@ import (
 	"slices"
 	"unicode"
 
+	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
@@ -52,6 +53,18 @@ func (b buffer) lineEnd() int {
 	return i
 }
 
+// left is where the character before the cursor starts.
+func (b buffer) left() int { return screen.ClusterBefore(b.text, b.cursor) }
+
+// right is where the character at the cursor ends.
+func (b buffer) right() int {
+	if b.atEnd() {
+		return b.cursor
+	}
+	end, _ := screen.Cluster(b.text, b.cursor)
+	return end
+}
+
 // wordLeft is the start of the word before the cursor.
 func (b buffer) wordLeft() int {
 	i := b.cursor
@@ -77,7 +90,7 @@ func (b buffer) wordRight() int {
 }
 
 func isWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '$'
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) || r == '_' || r == '$'
 }
 
 // up moves to the line above, to the same column as far as it goes; false when there is none.

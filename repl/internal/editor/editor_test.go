@@ -78,6 +78,8 @@ func TestRead(t *testing.T) {
 	}{
 		{"lines", "a\rb\r", nil, []string{"a", "b"}},
 		{"Home, End, Delete", "bcx" + home + "a" + del + end + "d\r", nil, []string{"acxd"}},
+		{"characters of several code points", "e\u0301👩‍👩‍👧👍🏽x" + left + "\x7f" + left + "1" + del + left + left + "2\r", nil, []string{"2e\u03011x"}},
+		{"Left stops at the start, Right at the end", "a" + left + left + "b" + right + right + right + "c\x7f\x7f\x7f\x7f\x7fd\r", nil, []string{"d"}},
 		{"Delete in an empty text is nothing", del + "a\r", nil, []string{"a"}},
 		{"Ctrl-D deletes, and ends when there is nothing", "ab" + home + "\x04\r\x04lost\r", nil, []string{"b"}},
 		{"Ctrl-C drops the text", "ab\x03c\r", nil, []string{"<editor: interrupted> ab", "c"}},

@@ -57,10 +57,6 @@ func (e *Editor) swallow(r rune) rune {
 // native is what readline gets for the keys it handles itself.
 func (e *Editor) native(r rune) rune {
 	switch r {
-	case keys.Left:
-		return readline.CharBackward
-	case keys.Right:
-		return readline.CharForward
 	case readline.CharEnter, readline.CharCtrlJ, readline.CharInterrupt:
 		e.leaving = true
 	case readline.CharDelete: // only ever in an empty text, or to end a free one
@@ -128,12 +124,16 @@ func (e *Editor) other(r rune) func(buffer) buffer {
 		return buffer.newLine
 	case keys.Delete:
 		return deleteRight
+	case readline.CharBackspace, readline.CharCtrlH:
+		return func(b buffer) buffer { return b.replace(b.left(), b.cursor, nil) }
 	}
 	return nil
 }
 
 // motions are the keys that move the cursor, and where to.
 var motions = map[rune]func(buffer) int{
+	keys.Left: buffer.left, readline.CharBackward: buffer.left,
+	keys.Right: buffer.right, readline.CharForward: buffer.right,
 	keys.Home: buffer.lineStart, readline.CharLineStart: buffer.lineStart,
 	keys.End: buffer.lineEnd, readline.CharLineEnd: buffer.lineEnd,
 	keys.WordLeft: buffer.wordLeft, keys.WordRight: buffer.wordRight,
@@ -168,10 +168,7 @@ func (e *Editor) cut(b buffer, f func(buffer) int) buffer {
 func unchanged(b buffer) buffer { return b }
 
 func deleteRight(b buffer) buffer {
-	if b.atEnd() {
-		return b
-	}
-	return b.replace(b.cursor, b.cursor+1, nil)
+	return b.replace(b.cursor, b.right(), nil)
 }
 
 // acceptGhost inserts the suggestion, or its first word.

@@ -15,8 +15,10 @@ type Screen struct {
 	size    func() (columns, rows int)
 	frame   Frame
 	shown   bool
-	above   int  // rows of the frame above the cursor, as they are on the terminal
-	midLine bool // what was printed last has not ended its line
+	drawn   []row // of the frame, down to the cursor's, as they were drawn
+	column  int   // the cursor's
+	columns int   // of the terminal when they were drawn
+	midLine bool  // what was printed last has not ended its line
 }
 
 // New returns a Screen that writes to a terminal of the given size; a size of 0 counts as 80 by 24.
@@ -48,11 +50,42 @@ func (s *Screen) Draw(f Frame) {
 // erase takes the frame off the terminal and leaves the cursor where its first row began.
 func (s *Screen) erase(b *strings.Builder) {
 	if s.shown {
-		b.WriteString(move(s.above, "A") + "\r\x1b[J")
+		b.WriteString(move(s.rowsAbove(), "A") + "\r\x1b[J")
 	} else if s.midLine {
 		b.WriteString("\r\n")
 	}
 	s.shown, s.midLine = false, false
+}
+
+// rowsAbove is how many rows of the frame are above the cursor. Terminals wrap their rows again when they are resized.
+func (s *Screen) rowsAbove() int {
+	columns, height := s.dimensions()
+	last := len(s.drawn) - 1
+	if columns == s.columns {
+		return min(last, height-1)
+	}
+	rows, at := 0, 0
+	put := func(cells byte) {
+		if at += int(cells); at > columns {
+			rows, at = rows+1, int(cells)
+		}
+	}
+	for _, r := range s.drawn[:last] {
+		for _, cells := range r.cells {
+			put(cells)
+		}
+		if !r.soft {
+			rows, at = rows+1, 0
+		}
+	}
+	left := s.column
+	for _, cells := range s.drawn[last].cells {
+		put(cells)
+		if left -= int(cells); left < 0 { // this is where the cursor is
+			break
+		}
+	}
+	return min(rows, height-1)
 }
 
 // draw adds the frame's rows, as many as the terminal can show, those around the cursor.
@@ -61,19 +94,35 @@ func (s *Screen) draw(b *strings.Builder, f Frame) {
 	p := layout(f, columns)
 	top, rows := window(p, height)
 	cursor := p.row - top
-	for _, line := range f.Below[:min(len(f.Below), height-len(rows))] {
-		rows = append(rows, below(line, columns))
+	s.frame, s.shown, s.drawn, s.column, s.columns = f, true, rows[:cursor+1], p.column, columns
+	writeRows(b, rows)
+	count := len(rows)
+	for _, line := range f.Below[:min(len(f.Below), height-count)] {
+		b.WriteString("\r\n" + below(line, columns))
+		count++
 	}
-	b.WriteString(strings.Join(rows, "\r\n"))
-	b.WriteString(move(len(rows)-1-cursor, "A") + "\r" + move(p.column, "C"))
-	s.frame, s.shown, s.above = f, true, cursor
+	b.WriteString(move(count-1-cursor, "A") + "\r")
+	if p.sure {
+		b.WriteString(move(p.column, "C"))
+	} else {
+		b.WriteString(p.before) // the terminal knows how wide it is
+	}
+}
+
+func writeRows(b *strings.Builder, rows []row) {
+	for i, r := range rows {
+		b.WriteString(r.text)
+		if i < len(rows)-1 && !r.soft {
+			b.WriteString("\r\n")
+		}
+	}
 }
 
 // window is the part of a picture that fits: the last rows, unless the cursor is above them.
-func window(p picture, height int) (top int, rows []string) {
+func window(p picture, height int) (top int, rows []row) {
 	top = max(0, len(p.rows)-height)
 	top = min(top, p.row)
-	return top, append([]string(nil), p.rows[top:min(top+height, len(p.rows))]...)
+	return top, p.rows[top:min(top+height, len(p.rows))]
 }
 
 // Finish leaves the text on the terminal without suggestion and menu, with the given text (such as "^C") after it, and
@@ -89,22 +138,18 @@ func (s *Screen) Finish(after string) {
 	columns, _ := s.dimensions()
 	var b strings.Builder
 	s.erase(&b)
-	b.WriteString(strings.Join(layout(f, columns).rows, "\r\n") + after + "\r\n")
+	writeRows(&b, layout(f, columns).rows)
+	b.WriteString(after + "\r\n")
 	io.WriteString(s.out, b.String())
 }
 
-// Resized draws the frame anew for another width. Terminals wrap their rows again when they are resized; what is
-// above the cursor then is what the frame takes at the new width.
+// Resized draws the frame anew for another size.
 func (s *Screen) Resized() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.shown {
 		return
 	}
-	columns, height := s.dimensions()
-	p := layout(s.frame, columns)
-	top, _ := window(p, height)
-	s.above = p.row - top
 	var b strings.Builder
 	s.erase(&b)
 	s.draw(&b, s.frame)

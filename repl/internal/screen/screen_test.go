@@ -10,20 +10,18 @@ import (
 )
 
 // glass is a terminal that understands what Screen sends, as ECMA-48 has it: text with deferred wrap, CR, LF, cursor
-// movements, ED and home. Styles are dropped.
+// movements, ED and home. Styles are dropped. When it is resized it joins the rows that it has wrapped and wraps them
+// again.
 type glass struct {
 	columns, rows int
-	cells         [][]rune
+	cells         [][]string // "" goes on with a wide character
+	wrapped       []bool     // the next row goes on with this one
 	row, column   int
 	wrapNext      bool
 }
 
 func newGlass(columns, rows int) *glass {
-	g := &glass{columns: columns, rows: rows}
-	for range rows {
-		g.cells = append(g.cells, nil)
-	}
-	return g
+	return &glass{columns: columns, rows: rows, cells: make([][]string, rows), wrapped: make([]bool, rows)}
 }
 
 func (g *glass) Write(p []byte) (int, error) {
@@ -43,7 +41,9 @@ func (g *glass) Write(p []byte) (int, error) {
 			g.control(string(text[i+2:end]), text[end])
 			i = end
 		default:
-			g.put(r)
+			end, cells := Cluster(text, i)
+			g.put(string(text[i:end]), cells)
+			i = end - 1
 		}
 	}
 	return len(p), nil
@@ -53,22 +53,23 @@ func (g *glass) feed() {
 	if g.row++; g.row == g.rows {
 		g.row--
 		g.cells = append(g.cells[1:], nil)
+		g.wrapped = append(g.wrapped[1:], false)
 	}
 }
 
-func (g *glass) put(r rune) {
-	if g.wrapNext {
-		g.column, g.wrapNext = 0, false
+func (g *glass) put(character string, cells int) {
+	if g.wrapNext || g.column+cells > g.columns {
+		g.column, g.wrapNext, g.wrapped[g.row] = 0, false, true
 		g.feed()
 	}
-	for len(g.cells[g.row]) < g.columns {
-		g.cells[g.row] = append(g.cells[g.row], ' ')
+	for len(g.cells[g.row]) < g.column+cells {
+		g.cells[g.row] = append(g.cells[g.row], " ")
 	}
-	g.cells[g.row][g.column] = r
-	if Width(r) == 2 {
-		g.cells[g.row][g.column+1] = -1
+	g.cells[g.row][g.column] = character
+	for i := 1; i < cells; i++ {
+		g.cells[g.row][g.column+i] = ""
 	}
-	if g.column += Width(r); g.column >= g.columns {
+	if g.column += cells; g.column >= g.columns {
 		g.column, g.wrapNext = g.columns-1, true
 	}
 }
@@ -91,13 +92,45 @@ func (g *glass) control(params string, final rune) {
 		if params != "" {
 			from = 0
 		} else if g.cells[from] != nil {
-			g.cells[from] = g.cells[from][:g.column]
+			g.cells[from], g.wrapped[from] = g.cells[from][:g.column], false
 			from++
 		}
 		for i := from; i < g.rows; i++ {
-			g.cells[i] = nil
+			g.cells[i], g.wrapped[i] = nil, false
 		}
 	}
+}
+
+// resized is the terminal after its width has changed, with as many rows.
+func (g *glass) resized(columns int) *glass {
+	to := newGlass(columns, g.rows)
+	last := g.rows - 1
+	for last > g.row && len(g.cells[last]) == 0 {
+		last--
+	}
+	var at [2]int
+	for i, cells := range g.cells[:last+1] {
+		for column, character := range cells {
+			if i == g.row && column == g.column {
+				at = [2]int{to.row, to.column}
+				if to.wrapNext {
+					at = [2]int{to.row + 1, 0}
+				}
+			}
+			if character != "" {
+				to.put(character, TextWidth(character))
+			}
+		}
+		if i == g.row && g.column >= len(cells) {
+			at = [2]int{to.row, to.column + g.column - len(cells)}
+		}
+		if i < last && !g.wrapped[i] {
+			to.column, to.wrapNext = 0, false
+			to.feed()
+		}
+	}
+	to.row, to.column, to.wrapNext = at[0], min(at[1], columns-1), false
+	return to
 }
 
 // lines are the rows in use, with a | at the cursor.
@@ -107,12 +140,11 @@ func (g *glass) lines() []string {
 		cells := slices.Clone(row)
 		if i == g.row {
 			for len(cells) <= g.column {
-				cells = append(cells, ' ')
+				cells = append(cells, " ")
 			}
-			cells = slices.Insert(cells, g.column, '|')
+			cells = slices.Insert(cells, g.column, "|")
 		}
-		text := strings.ReplaceAll(string(cells), string(rune(-1)), "")
-		lines = append(lines, strings.TrimRight(text, " "))
+		lines = append(lines, strings.TrimRight(strings.Join(cells, ""), " "))
 	}
 	for len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
@@ -199,17 +231,84 @@ func TestOutputGoesAbove(t *testing.T) {
 }
 
 func TestResized(t *testing.T) {
-	columns := 20
-	g := newGlass(10, 6)
-	s := New(g, func() (int, int) { return columns, 6 })
-	wide := newGlass(20, 6)
-	s.out = wide
-	s.Draw(frame("0123456789", 10))
-	expect(t, wide, "> 0123456789|")
-	g.Write([]byte("> 01234567\r\n89")) // what a terminal makes of it at the new width
-	s.out, columns = g, 10
-	s.Resized()
-	expect(t, g, "> 01234567", "89|")
+	for _, test := range []struct {
+		name     string
+		text     string
+		cursor   int
+		from, to int
+		want     []string
+	}{
+		{"narrower", "0123456789", 10, 20, 10, []string{"out", "> 01234567", "89|"}},
+		{"wider", "0123456789abcdefghij", 20, 10, 30, []string{"out", "> 0123456789abcdefghij|"}},
+		{"the cursor in the middle", "0123456789abcdefghij", 3, 30, 8, []string{"out", "> 012|345", "6789abcd", "efghij"}},
+		{"lines", "0123456789\nabcdefghij", 15, 20, 8, []string{"out", "> 012345", "6789", "| abcd|ef", "ghij"}},
+		{"lines wider", "0123456789\nabcdefghij", 15, 8, 20, []string{"out", "> 0123456789", "| abcd|efghij"}},
+		{"a full row wider", "01234567", 8, 10, 20, []string{"out", "> 01234567|"}},
+		{"to a full row", "01234567", 8, 20, 10, []string{"out", "> 01234567", "|"}},
+		{"wide characters", "世界世界世界", 6, 20, 9, []string{"out", "> 世界世", "界世界|"}},
+		{"wide characters wider", "世界世界世界", 4, 9, 20, []string{"out", "> 世界世界|世界"}},
+		{"joined and combining characters", "👩‍👩‍👧e\u0301👍🏽x", 10, 20, 6, []string{"out", ">", "👩‍👩‍👧", "e\u0301👍🏽x", "|"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			columns := test.from
+			g := newGlass(columns, 8)
+			s := New(g, func() (int, int) { return columns, 8 })
+			fmt.Fprintln(s, "out")
+			s.Draw(frame(test.text, test.cursor))
+			g, columns = g.resized(test.to), test.to
+			s.out = g
+			s.Resized()
+			expect(t, g, test.want...)
+			g, columns = g.resized(test.from), test.from
+			s.out = g
+			fmt.Fprintln(s, "tick") // before anybody has told of the size
+			want := append([]string{"out", "tick"}, drawn(frame(test.text, test.cursor), test.from)...)
+			expect(t, g, want...)
+		})
+	}
+}
+
+// drawn is a frame on a terminal of its own.
+func drawn(f Frame, columns int) []string {
+	g := newGlass(columns, 8)
+	New(g, func() (int, int) { return columns, 8 }).Draw(f)
+	return g.lines()
+}
+
+// A terminal that thinks a character narrower than it is here still has the cursor in its place.
+func TestCursorWhereWidthsDiffer(t *testing.T) {
+	var b strings.Builder
+	s := New(&b, func() (int, int) { return 40, 5 })
+	s.Draw(frame("👩‍👩‍👧ab", 6))
+	if want := "> 👩‍👩‍👧ab\r> 👩‍👩‍👧a"; strings.ReplaceAll(strings.ReplaceAll(b.String(), "\x1b[34m", ""), "\x1b[0m", "") != want {
+		t.Errorf("%q, want %q", b.String(), want)
+	}
+}
+
+func TestCluster(t *testing.T) {
+	for text, want := range map[string]string{
+		"ab": "a1 b1", "世a": "世2 a1", "e\u0301x": "e\u03011 x1", "👩‍👩‍👧!": "👩‍👩‍👧6 !1", "👍🏽": "👍🏽4", "🇩🇪🇫🇷": "🇩🇪4 🇫🇷4", "❤️": "❤️2", "ñ": "ñ1", "\u200d": "\u200d0",
+	} {
+		runes := []rune(text)
+		var got []string
+		var starts []int
+		for i := 0; i < len(runes); {
+			end, cells := Cluster(runes, i)
+			got, starts = append(got, fmt.Sprint(string(runes[i:end]), cells)), append(starts, i)
+			i = end
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+		for i := len(runes); i > 0; {
+			before := ClusterBefore(runes, i)
+			if before != starts[len(starts)-1] {
+				t.Errorf("%q: before %d is %d, want %d", text, i, before, starts[len(starts)-1])
+				break
+			}
+			i, starts = before, starts[:len(starts)-1]
+		}
+	}
 }
 
 func TestClear(t *testing.T) {
