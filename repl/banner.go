@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
@@ -60,13 +61,18 @@ func (r *REPL) greet(d device, err error) {
 		io.WriteString(r.Stderr(), d.notice)
 		d.notice = ""
 	}
-	name := r.paint(syntax.Bold, "cujs "+host.Version)
+	style, text := syntax.Plain, d.String()
 	if err != nil {
-		r.print(name + "  " + r.paint(syntax.Yellow, "no device: "+message(err)))
-	} else {
-		r.print(name + "  " + d.String())
+		style, text = syntax.Yellow, "no device: "+message(err)
 	}
-	r.print(r.paint(syntax.Dim, "cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves."))
+	name, between := "cujs "+host.Version, "  "
+	if screen.TextWidth(name+between+text) > r.columns() {
+		between, text = "\n", strings.Join(wrapped(text, r.columns()), "\n")
+	}
+	r.print(r.paint(syntax.Bold, name) + between + r.paint(style, text))
+	for _, line := range wrapped("cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves.", r.columns()) {
+		r.print(r.paint(syntax.Dim, line))
+	}
 }
 
 // String fits a line of a terminal: for a device that stands in, why is more of interest than what it has.

@@ -23,7 +23,7 @@ func (r *REPL) documentation(_ context.Context, expression string) error {
 			r.members(place.Type)
 		}
 	case place.Type != nil:
-		r.print(r.paint(syntax.Cyan, expression) + ": " + typeTitle(place.Type))
+		r.explain(expression, syntax.Cyan, typeTitle(place.Type))
 		r.members(place.Type)
 	case r.function(path):
 	default:
@@ -43,6 +43,22 @@ func (r *REPL) declared(named []*declare.Member) {
 			}
 		}
 	}
+}
+
+// explain prints a name and what is said about it; on a terminal in lines that fit.
+func (r *REPL) explain(name string, style syntax.Style, text string) {
+	var lines []string
+	for _, line := range strings.Split(name+": "+text, "\n") {
+		if r.options.Terminal && screen.TextWidth(line) > r.columns() {
+			lines = append(lines, wrapped(line, r.columns())...)
+		} else {
+			lines = append(lines, line)
+		}
+	}
+	if rest, ok := strings.CutPrefix(lines[0], name); ok {
+		lines[0] = r.paint(style, name) + rest
+	}
+	r.print(strings.Join(lines, "\n"))
 }
 
 func typeTitle(t *declare.Type) string {
@@ -69,7 +85,7 @@ func (r *REPL) members(t *declare.Type) {
 		if text == "" {
 			text, style = m.Text, syntax.Dim
 		}
-		r.print(line + r.paint(style, shortened(text, r.columns()-widest-4)))
+		r.print(line + r.paint(style, screen.Shorten(text, r.columns()-widest-4)))
 	}
 }
 
@@ -100,18 +116,6 @@ func (r *REPL) columns() int {
 		return columns
 	}
 	return 80
-}
-
-// shortened is the part of a text that fits.
-func shortened(text string, columns int) string {
-	if screen.TextWidth(text) <= columns {
-		return text
-	}
-	runes := []rune(text)
-	for len(runes) > 0 && screen.TextWidth(string(runes))+1 > columns {
-		runes = runes[:len(runes)-1]
-	}
-	return strings.TrimRight(string(runes), " ,;") + "…"
 }
 
 // wrapped breaks a text into lines between words.

@@ -77,7 +77,7 @@ func (r *REPL) signature(text []rune, cursor int) [][]screen.Span {
 	columns, _ := terminalSize()
 	lines := [][]screen.Span{fitted(s, max(columns, 40))}
 	if s.Function.Doc != "" {
-		lines = append(lines, []screen.Span{{Text: s.Function.Doc, Style: syntax.Dim}})
+		lines = append(lines, []screen.Span{{Text: screen.Shorten(s.Function.Doc, max(columns, 40)), Style: syntax.Dim}})
 	}
 	return lines
 }

@@ -129,12 +129,12 @@ func bytesText(n float64) string {
 
 // complain shows an error of the prompt's own JavaScript, whose lines are nobody's business.
 func (r *REPL) complain(err error) {
-	text := err.Error()
 	var script *host.ScriptError
 	if errors.As(err, &script) {
-		text = r.paint(syntax.Red, script.Name) + ": " + script.Message
+		r.explain(script.Name, syntax.Red, script.Message)
+		return
 	}
-	r.print(text)
+	r.print(err.Error())
 }
 
 // The code of a kernel in JavaScript, of a function or of a compiled program; types are for the first.

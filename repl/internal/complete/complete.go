@@ -30,8 +30,8 @@ type Source struct {
 	Commands []string
 }
 
-// Candidate is one way to complete, with what is declared about it.
-type Candidate struct{ Text, Note string }
+// Candidate is one way to complete, with how it is declared and what is said about it.
+type Candidate struct{ Text, Note, Doc string }
 
 // At returns where the word before the cursor starts and what may stand in its place.
 func (s Source) At(source []rune, cursor int) (start int, candidates []Candidate) {
@@ -77,21 +77,18 @@ func members(names []string, t *declare.Type) []Candidate {
 	}
 	for i, c := range list {
 		if m := t.Lookup(c.Text); len(m) > 0 {
-			list[i].Note = note(m[0])
+			list[i].Note, list[i].Doc = note(m[0])
 		}
 	}
 	return list
 }
 
-// note is a line about a member.
-func note(m *declare.Member) string {
+// note is how a member is declared and what is said about it.
+func note(m *declare.Member) (text, doc string) {
 	if ways := m.Ways(); len(ways) > 0 {
 		m = ways[0]
 	}
-	if m.Doc == "" {
-		return m.Text
-	}
-	return m.Text + "  " + m.Doc
+	return m.Text, m.Doc
 }
 
 // names are options where a call expects an object, and else what is in scope. They leave out what the global object

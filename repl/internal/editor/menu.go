@@ -22,7 +22,8 @@ type Completion struct {
 // Candidate is one way to complete.
 type Candidate struct {
 	Text string
-	Note string // what it is, for the line under the menu; may be empty
+	Note string // how it is declared, for a line under the menu; may be empty
+	Doc  string // what is said about it, for another; may be empty
 }
 
 // menu is a choice between candidates.
@@ -144,8 +145,8 @@ func (m *menu) lines(width int) [][]screen.Span {
 	for row := top; row < min(rows, top+menuRows); row++ {
 		lines = append(lines, m.line(row, cell))
 	}
-	if footer := m.footer(rows); footer != "" {
-		lines = append(lines, []screen.Span{{Text: footer, Style: syntax.Dim}})
+	for _, text := range m.footer(rows) {
+		lines = append(lines, []screen.Span{{Text: screen.Shorten(text, width), Style: syntax.Dim}})
 	}
 	return lines
 }
@@ -163,18 +164,25 @@ func (m *menu) line(row, cell int) []screen.Span {
 	return line
 }
 
-// footer is the line under the candidates: the note of the chosen one, and where it stands among many.
-func (m *menu) footer(rows int) string {
-	var parts []string
-	if m.selected >= 0 && m.Candidates[m.selected].Note != "" {
-		parts = append(parts, m.Candidates[m.selected].Note)
+// footer is the lines under the candidates: where the chosen one stands among many, how it is declared, and what is said
+// about it.
+func (m *menu) footer(rows int) (lines []string) {
+	many := rows > menuRows
+	if m.selected < 0 {
+		if many {
+			lines = append(lines, fmt.Sprintf("%d names; Tab chooses", len(m.Candidates)))
+		}
+		return lines
 	}
-	switch {
-	case rows <= menuRows:
-	case m.selected < 0:
-		parts = append(parts, fmt.Sprintf("%d names; Tab chooses", len(m.Candidates)))
-	default:
-		parts = append(parts, fmt.Sprintf("%d of %d", m.selected+1, len(m.Candidates)))
+	c := m.Candidates[m.selected]
+	note := c.Note
+	if many {
+		note = strings.TrimSpace(fmt.Sprintf("%d of %d  %s", m.selected+1, len(m.Candidates), note))
 	}
-	return strings.Join(parts, "  ")
+	for _, text := range []string{note, c.Doc} {
+		if text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return lines
 }

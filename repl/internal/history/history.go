@@ -3,17 +3,18 @@
 package history
 
 import (
-	"bufio"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
 // Limit is how many entries are kept.
-const Limit = 2000
+const Limit = 10_000
 
 // History is the entries of one prompt, oldest first, no two alike. It is for one goroutine at a time.
 type History struct {
@@ -46,7 +47,7 @@ func Open(path string) (*History, error) {
 	if path == "" {
 		return h, nil
 	}
-	file, err := os.Open(path)
+	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return h, nil
 	}
@@ -54,26 +55,27 @@ func Open(path string) (*History, error) {
 		h.path = ""
 		return h, err
 	}
-	defer file.Close()
-	lines := 0
-	scan := newScanner(file)
-	for ; scan.Scan(); lines++ {
-		h.remember(decode(scan.Text()))
-	}
-	if err := scan.Err(); err != nil {
-		h.path = ""
-		return h, err
-	}
-	if lines > 2*Limit {
-		return h, h.rewrite()
+	lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
+	h.entries = newest(lines)
+	if len(lines) > 2*Limit {
+		return h, h.rewrite(len(text))
 	}
 	return h, nil
 }
 
-func newScanner(file *os.File) *bufio.Scanner {
-	scan := bufio.NewScanner(file)
-	scan.Buffer(nil, 16<<20)
-	return scan
+// newest are the entries of lines of a file, each once, where it stands last.
+func newest(lines []string) []string {
+	var entries []string
+	seen := make(map[string]bool, len(lines))
+	for i := len(lines) - 1; i >= 0 && len(entries) < Limit; i-- {
+		line := strings.TrimSuffix(lines[i], "\r")
+		if line != "" && !seen[line] {
+			seen[line] = true
+			entries = append(entries, decode(line))
+		}
+	}
+	slices.Reverse(entries)
+	return entries
 }
 
 // Add remembers an entry as the newest; an equal one before it goes away. Blank entries are not kept, nor those that
@@ -118,13 +120,22 @@ func (h *History) remember(entry string) {
 	}
 }
 
-// rewrite replaces the file by what is remembered; it has grown by repeated entries.
-func (h *History) rewrite() error {
+// rewrite replaces the file, of which so many bytes were read, by what is remembered; it has grown by repeated entries.
+// What another session has added since then stays.
+func (h *History) rewrite(read int) error {
 	var text strings.Builder
 	for _, e := range h.entries {
 		text.WriteString(encode(e) + "\n")
 	}
-	fresh := h.path + ".new"
+	now, err := os.ReadFile(h.path)
+	if err != nil {
+		return err
+	}
+	if len(now) < read {
+		return nil // another session has rewritten it
+	}
+	text.Write(now[read:])
+	fresh := fmt.Sprintf("%s.%d", h.path, os.Getpid())
 	if err := os.WriteFile(fresh, []byte(text.String()), 0o600); err != nil {
 		return err
 	}

@@ -57,6 +57,84 @@ func TestLongFileIsRewritten(t *testing.T) {
 	}
 }
 
+// Sessions side by side lose nothing of each other, not even when one of them tidies up the file.
+func TestSessionsAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history")
+	if err := os.WriteFile(path, []byte(strings.Repeat("old\n", 2*Limit+1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := open(t, path)
+	b := open(t, path)
+	const each = 50
+	done := make(chan error)
+	for name, h := range map[string]*History{"a": a, "b": b} {
+		go func() {
+			for i := range each {
+				if err := h.Add(fmt.Sprintf("%s%d\n// %[1]s", name, i)); err != nil {
+					done <- err
+					return
+				}
+			}
+			done <- nil
+		}()
+	}
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+	}
+	entries := open(t, path).Entries()
+	if len(entries) != 2*each+1 || entries[0] != "old" {
+		t.Errorf("%d entries, the first %q", len(entries), entries[0])
+	}
+	for i := range each {
+		for _, name := range []string{"a", "b"} {
+			if want := fmt.Sprintf("%s%d\n// %[1]s", name, i); !slices.Contains(entries, want) {
+				t.Errorf("%q is lost", want)
+			}
+		}
+	}
+}
+
+// A session that tidies up keeps what another has added since it read the file.
+func TestRewriteKeepsWhatCameSince(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history")
+	text := "one\none\n"
+	if err := os.WriteFile(path, []byte(text+"two\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := &History{path: path, entries: []string{"one"}}
+	if err := h.rewrite(len(text)); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "one\ntwo\n" {
+		t.Errorf("%q", got)
+	}
+	if err := h.rewrite(100); err != nil { // another has shortened it
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "one\ntwo\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// Opening and searching do not grow with the square of the entries.
+func BenchmarkOpen(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "history")
+	var text strings.Builder
+	for i := range Limit {
+		fmt.Fprintf(&text, "const value%d = cuda.buffer([%d])\n", i, i)
+	}
+	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if h, err := Open(path); err != nil || len(h.Entries()) != Limit {
+			b.Fatal(err)
+		}
+	}
+}
+
 func TestWalk(t *testing.T) {
 	h := open(t, "")
 	for _, e := range []string{"cuda.a", "x", "cuda.b", "cuda"} {

@@ -3,6 +3,7 @@
 package screen
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -71,4 +72,21 @@ func TextWidth(text string) int {
 		i, n = end, n+cells
 	}
 	return n
+}
+
+// Shorten is the part of a text that fits into so many cells, with an ellipsis where something is missing.
+func Shorten(text string, columns int) string {
+	if TextWidth(text) <= columns {
+		return text
+	}
+	runes := []rune(text)
+	end := 0
+	for width := 1; end < len(runes); {
+		next, cells := Cluster(runes, end)
+		if width += cells; width > columns {
+			break
+		}
+		end = next
+	}
+	return strings.TrimRight(string(runes[:end]), " ,;") + "…"
 }
