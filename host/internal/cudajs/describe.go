@@ -5,6 +5,8 @@ package cudajs
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/emulator"
@@ -28,6 +30,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeEvent)
 	inspect.Describe(p, describeModule)
 	inspect.Describe(p, describeFunction)
+	inspect.Describe(p, describeKernel)
 	inspect.Describe(p, describeGraph)
 	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
 	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
@@ -77,7 +80,7 @@ func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 	if err != nil {
 		return head + " (unreadable: " + err.Error() + ")"
 	}
-	return head + " [ " + strings.Join(items, ", ") + " ]"
+	return c.List(head+" ", items)
 }
 
 // peek reads n elements of a buffer from one on, as they are shown.
@@ -89,9 +92,37 @@ func (s *session) peek(c *inspect.Context, b *buffer, from, n int) ([]string, er
 	}
 	items := make([]string, n)
 	for i := range items {
-		items[i] = c.Value(s.value(b.dtype, element(data[i*size:], b.dtype)))
+		bits := element(data[i*size:], b.dtype)
+		if b.dtype.class == floating {
+			items[i] = c.Style(inspect.Number, shortest(b.dtype, bits))
+		} else {
+			items[i] = c.Value(s.value(b.dtype, bits))
+		}
 	}
 	return items, nil
+}
+
+// shortest is the shortest number that is the element once it is rounded to its type.
+func shortest(t *dtype, bits uint64) string {
+	x := number(t, bits)
+	switch {
+	case t.name == "f32":
+		return inspect.Float(x, 32)
+	case t.name == "f64" || x == math.Trunc(x) && math.Abs(x) < 1e6:
+		return inspect.Float(x, 64)
+	}
+	for digits := 1; digits < 9; digits++ { // five are enough for f16, four for bf16
+		text := strconv.FormatFloat(x, 'g', digits, 64)
+		if y, err := strconv.ParseFloat(text, 64); err == nil && floatBits(t, y) == bits {
+			return inspect.Float(y, 64)
+		}
+	}
+	return inspect.Float(x, 64)
+}
+
+// describeKernel is "Kernel saxpy(a, x, y)".
+func describeKernel(_ *inspect.Context, k *scriptKernel) string {
+	return "Kernel " + k.options.Name + "(" + strings.Join(k.names, ", ") + ")"
 }
 
 func describeDevice(_ *inspect.Context, v *gpu.Device) string {

@@ -3,6 +3,7 @@
 package inspect
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -46,31 +47,38 @@ func (c *Context) braces(prefix, open, shut string, entries []string, columns bo
 	return b.String() + shut
 }
 
-// grid joins short entries into rows of equally wide cells, numbers to the right.
+// grid joins short entries into rows of equally wide cells, numbers to the right. What was left out takes a line of its
+// own, and so do the properties behind it.
 func (c *Context) grid(entries []string) []string {
-	cells, rest, widest := len(entries), []string(nil), 0
+	head, left, tail := len(entries), []string(nil), []string(nil)
+	widest := 0
 	for i, e := range entries {
 		if strings.Contains(e, "\n") {
 			return entries
 		}
 		if strings.HasPrefix(e, "... ") {
-			cells, rest = i, entries[i:] // what was left out, and the properties behind it, take lines of their own
+			head, left = min(head, i), entries[i:]
+			entries = entries[:i]
 			break
+		}
+		if strings.HasPrefix(e, "…") {
+			head, left, tail = i, entries[i:i+1], entries[i+1:]
+			continue
 		}
 		widest = max(widest, width(e))
 	}
-	entries = entries[:cells]
 	perRow := min((c.Width-2*len(c.above))/(widest+2), 16)
 	if perRow < 2 {
-		return append(entries, rest...)
+		return append(append(slices.Clone(entries[:head]), left...), tail...)
 	}
-	var rows []string
-	for len(entries) > 0 {
-		n := min(perRow, len(entries))
-		rows = append(rows, row(entries[:n], widest))
-		entries = entries[n:]
+	return slices.Concat(rows(entries[:head], perRow, widest), left, rows(tail, perRow, widest))
+}
+
+func rows(entries []string, perRow, widest int) (rows []string) {
+	for cells := range slices.Chunk(entries, perRow) {
+		rows = append(rows, row(cells, widest))
 	}
-	return append(rows, rest...)
+	return rows
 }
 
 func row(cells []string, widest int) string {

@@ -28,6 +28,11 @@ shows(new Float32Array([0.1, 1e-7, NaN, -Infinity, 3]), 'Float32Array(5) [ 0.1, 
 shows(new Uint8ClampedArray(2), 'Uint8ClampedArray(2) [ 0, 0 ]')
 shows(new BigInt64Array([-1n]), 'BigInt64Array(1) [ -1n ]')
 shows(new Int32Array(1000), 'Int32Array(1000) [ 0, 0, 0, 0, 0, 0, 0, 0, … 988 more …, 0, 0, 0, 0 ]')
+shows(new Float64Array(1000).fill(0.5), `Float64Array(1000) [
+  0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5,
+  … 988 more …,
+  0.5, 0.5, 0.5, 0.5
+]`)
 shows(new ArrayBuffer(2), 'ArrayBuffer { contents: <00 00>, byteLength: 2 }')
 const circle = { name: 'c' }; circle.self = circle
 shows(circle, "<ref *1> { name: 'c', self: [Circular *1] }")

@@ -10,6 +10,18 @@ show(cuda.buffer(new Float32Array(64 * 64).map((_, i) => i)).reshape([64, 64]), 
 show(cuda.buffer([1, 2, 3, 4, 5, 6, 7, 8, 9]), 'Buffer f32[9] on device 0 [ 1, 2, 3, 4, 5, 6, 7, 8, 9 ]')
 show(cuda.buffer(new BigInt64Array([-1n])), 'Buffer i64[1] on device 0 [ -1n ]')
 show(cuda.buffer([1.5, 2], { type: 'f16' }), 'Buffer f16[2] on device 0 [ 1.5, 2 ]')
+show(cuda.buffer([0.1, -1e-7, Infinity]), 'Buffer f32[3] on device 0 [ 0.1, -1e-7, Infinity ]') // as short as its type allows
+show(cuda.buffer([0.1, 65504, NaN], { type: 'f16' }), 'Buffer f16[3] on device 0 [ 0.1, 65504, NaN ]')
+show(cuda.buffer([0.1, 1e30], { type: 'bf16' }), 'Buffer bf16[2] on device 0 [ 0.1, 1e+30 ]')
+show(cuda.buffer([0.1, 1 / 3], { type: 'f64' }), 'Buffer f64[2] on device 0 [ 0.1, 0.3333333333333333 ]')
+show(cuda.buffer(new Float64Array(100).fill(1 / 3)), `Buffer f64[100] on device 0 [
+  0.3333333333333333, 0.3333333333333333, 0.3333333333333333,
+  0.3333333333333333, 0.3333333333333333, 0.3333333333333333,
+  …,
+  0.3333333333333333, 0.3333333333333333, 0.3333333333333333
+]`)
+show(cuda.kernel((x, y) => { x[0] = y }), 'Kernel kernel(x, y)')
+show(cuda.kernel(function fill(x) { x[0] = 1 }), 'Kernel fill(x)')
 show(cuda.alloc('u8', 0), 'Buffer u8[0] on device 0 []')
 const freed = cuda.alloc('u8', 4)
 freed.free()
