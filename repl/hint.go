@@ -3,9 +3,9 @@
 package repl
 
 import (
+	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/repl/internal/complete"
@@ -24,46 +24,81 @@ var declarations = sync.OnceValue(func() *declare.Index {
 	return index
 })
 
-// hints finds signatures for the editor, and remembers the last one: most keys change nothing.
+// hints finds signatures for the editor, one at a time, and remembers the last one: most keys change nothing.
 type hints struct {
-	busy atomic.Bool // a look-up has not come back: the runtime is at work
-	mu   sync.Mutex
-	key  string
-	last [][]screen.Span
+	mu     sync.Mutex
+	wanted *request // being looked up, or to be next; nil when nothing is
+	busy   bool
+	key    string
+	last   [][]screen.Span
 }
 
-// hintPatience is how long a key waits for a runtime that is busy with a timer's task.
+// request is a text to find the signature for.
+type request struct {
+	text   []rune
+	cursor int
+	found  chan struct{} // closed when it has been
+	late   bool          // nobody waits for it any more
+}
+
+func (q *request) key() string { return string(q.text[:q.cursor]) }
+
+// hintPatience is how long a key waits for a runtime that is busy with a timer's task. What comes later is drawn then.
 const hintPatience = 30 * time.Millisecond
 
 // hint implements editor.Options.Hint.
 func (r *REPL) hint(text []rune, cursor int) [][]screen.Span {
-	if isCommand(string(text)) && !strings.HasPrefix(string(text), ".time ") || !strings.ContainsRune(string(text[:cursor]), '(') {
+	if isCommand(string(text)) && !strings.HasPrefix(string(text), ".time ") || !slices.Contains(text[:cursor], '(') {
 		return nil
 	}
-	key := string(text[:cursor])
-	r.hints.mu.Lock()
-	known, last := r.hints.key == key, r.hints.last
-	r.hints.mu.Unlock()
-	if known {
-		return last
+	h := &r.hints
+	h.mu.Lock()
+	if h.key == string(text[:cursor]) {
+		defer h.mu.Unlock()
+		return h.last
 	}
-	if r.hints.busy.Swap(true) {
-		return nil
+	q := &request{text: text, cursor: cursor, found: make(chan struct{})}
+	h.wanted = q
+	if !h.busy {
+		h.busy = true
+		go r.findHints()
 	}
-	found := make(chan [][]screen.Span, 1)
-	go func() {
-		defer r.hints.busy.Store(false)
-		lines := r.signature(text, cursor)
-		r.hints.mu.Lock()
-		r.hints.key, r.hints.last = key, lines
-		r.hints.mu.Unlock()
-		found <- lines
-	}()
+	h.mu.Unlock()
 	select {
-	case lines := <-found:
-		return lines
+	case <-q.found:
 	case <-time.After(hintPatience):
-		return nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.key == q.key() {
+		return h.last
+	}
+	q.late = true
+	return nil
+}
+
+// findHints looks signatures up until the last one that was wanted is there.
+func (r *REPL) findHints() {
+	h := &r.hints
+	for {
+		h.mu.Lock()
+		q := h.wanted
+		h.wanted = nil
+		if q == nil {
+			h.busy = false
+			h.mu.Unlock()
+			return
+		}
+		h.mu.Unlock()
+		lines := r.signature(q.text, q.cursor)
+		h.mu.Lock()
+		h.key, h.last = q.key(), lines
+		late := q.late && h.wanted == nil
+		h.mu.Unlock()
+		close(q.found)
+		if late {
+			r.editor.Redraw()
+		}
 	}
 }
 

@@ -65,6 +65,15 @@ func (b buffer) right() int {
 	return end
 }
 
+// transpose swaps the characters before and at the cursor, at the end the last two, and goes on.
+func (b buffer) transpose() buffer {
+	if b.atEnd() {
+		b = b.at(b.left())
+	}
+	before, end := b.text[b.left():b.cursor], b.right()
+	return b.replace(b.left(), end, slices.Concat(b.text[b.cursor:end], before))
+}
+
 // wordLeft is the start of the word before the cursor.
 func (b buffer) wordLeft() int {
 	i := b.cursor
@@ -93,14 +102,13 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) || r == '_' || r == '$'
 }
 
-// up moves to the line above, to the same column as far as it goes; false when there is none.
+// up moves to the line above, to the same column of the screen as far as it goes; false when there is none.
 func (b buffer) up() (buffer, bool) {
 	start := b.lineStart()
 	if start == 0 {
 		return b, false
 	}
-	above := b.at(start - 1)
-	return b.at(min(above.lineStart()+b.cursor-start, start-1)), true
+	return b.at(start - 1).toColumn(b.column()), true
 }
 
 // down moves to the line below; false when there is none.
@@ -109,8 +117,23 @@ func (b buffer) down() (buffer, bool) {
 	if end == len(b.text) {
 		return b, false
 	}
-	below := b.at(end + 1)
-	return b.at(min(end+1+b.cursor-b.lineStart(), below.lineEnd())), true
+	return b.at(end + 1).toColumn(b.column()), true
+}
+
+// column is how many cells of the screen are before the cursor in its line.
+func (b buffer) column() int { return screen.TextWidth(string(b.text[b.lineStart():b.cursor])) }
+
+// toColumn moves in the cursor's line to where so many cells are before it, or to its end.
+func (b buffer) toColumn(column int) buffer {
+	at, end := b.lineStart(), b.lineEnd()
+	for at < end {
+		next, cells := screen.Cluster(b.text, at)
+		if column -= cells; column < 0 {
+			break
+		}
+		at = next
+	}
+	return b.at(at)
 }
 
 // indentation is how far a line at the cursor is indented by the brackets that are open there.

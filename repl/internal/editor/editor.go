@@ -1,18 +1,17 @@
-// Package editor reads input of one or more lines from a terminal. chzyer/readline reads the keys, keeps the text and
-// the terminal's mode; this package decides what keys mean where readline's answer is for one line only, and draws.
+// Package editor reads input of one or more lines from a terminal. chzyer/readline reads the keys and keeps the
+// terminal's mode; the text, what keys mean and what is drawn are this package's: readline's own text is one line, and
+// the time it takes for a key grows with it.
 //
-// The two meet at three places. Every rune that readline has decoded goes through filter, which may replace it. When a
-// key's effect is an edit of ours, filter leaves the edit in pending and hands readline the bell character, which does
-// nothing; readline then shows the text to change, which answers with the edited one. And whenever readline would
-// print the line it calls Paint, which draws the screen and gives readline nothing to print.
+// The two meet in filter, to which readline gives every rune that it has decoded. What filter hands back is all that
+// readline sees: the keys that end an input, and for the others the bell character, which does nothing.
 package editor
 
 import (
 	"errors"
 	"io"
 	"math"
-	"slices"
 	"sync"
+	"time"
 
 	"github.com/chzyer/readline"
 	"github.com/cujs/cujs/repl/internal/history"
@@ -54,12 +53,15 @@ type Editor struct {
 
 	mu      sync.Mutex // guards what follows: readline calls from a goroutine of its own
 	buffer  buffer
-	pending func(buffer) buffer // the edit that the next change applies
-	leaving bool                // this input is over: nothing is drawn any more
+	pending func(buffer) buffer // the edit that the key being handled makes
+	leaving bool                // no input is being edited: nothing is drawn
 	ended   bool                // the terminal is gone
 	free    bool                // Enter always starts a line, Ctrl-D ends the input
 	prompt  screen.Span
 	more    screen.Span
+
+	later     *time.Timer // when the text is to be drawn, nil when it has been
+	restUntil time.Time   // when it may be drawn again
 
 	killed  []rune // what was cut last
 	paste   []rune
@@ -72,7 +74,7 @@ type Editor struct {
 
 // New returns an Editor. Close must be called at the end.
 func New(o Options) (*Editor, error) {
-	e := &Editor{options: o, keys: keys.NewReader(o.Stdin)}
+	e := &Editor{options: o, keys: keys.NewReader(o.Stdin), leaving: true}
 	source := readline.NewCancelableStdin(e.keys)
 	if !o.NoMode {
 		e.mode = newMode()
@@ -82,8 +84,8 @@ func New(o Options) (*Editor, error) {
 	}
 	instance, err := readline.NewEx(&readline.Config{
 		Stdin: source, Stdout: bell{o.Screen}, Stderr: io.Discard,
-		Painter: painter{e}, Listener: listener{e}, FuncFilterInputRune: e.filter,
-		HistoryLimit: -1, DisableAutoSaveHistory: true,
+		FuncFilterInputRune: e.filter,
+		HistoryLimit:        -1, DisableAutoSaveHistory: true,
 		InterruptPrompt: "\n", EOFPrompt: "\n", // both mean: none
 		ForceUseInteractive: true,
 		// To readline the line never wraps: rows are the screen's business.
@@ -112,15 +114,22 @@ func (e *Editor) read(p Prompts, free bool) (string, error) {
 	e.mu.Lock()
 	e.prompt, e.more, e.free = p.First, p.More, free
 	e.buffer, e.undo, e.walk, e.search, e.menu = buffer{}, undo{}, nil, nil, nil
-	e.pending, e.leaving, e.pasting = nil, false, false
+	e.pending, e.leaving, e.pasting = nil, e.ended, false
 	ended := e.ended
+	if !ended {
+		e.draw()
+	}
 	e.mu.Unlock()
 	if ended {
 		return "", io.EOF
 	}
-	text, err := e.readline.Readline()
+	_, err := e.readline.Readline()
 	e.mu.Lock()
 	e.leaving = true
+	if e.later != nil {
+		e.draw()
+	}
+	text := e.buffer.String()
 	ended = e.ended
 	e.mu.Unlock()
 	switch {
@@ -164,21 +173,43 @@ func (e *Editor) exitRaw() error {
 	return e.mode.quiet()
 }
 
-// painter draws whenever readline would.
-type painter struct{ e *Editor }
+// The share of time that drawing may take, as the times it rests for each time it takes, and how long it rests at most.
+// A long text that arrives key by key, as a paste without brackets does, would be drawn as many times otherwise.
+const (
+	restPerDraw = 10
+	longestRest = 50 * time.Millisecond
+)
 
-// Paint implements readline.Painter. What it returns is printed to where only bells are heard.
-func (p painter) Paint(line []rune, cursor int) []rune {
-	p.e.mu.Lock()
-	defer p.e.mu.Unlock()
-	if !p.e.leaving {
-		p.e.buffer = buffer{slices.Clone(line), cursor}
-		p.e.draw()
+// drawSoon draws, unless that was only just done: then later, once for all keys until then.
+func (e *Editor) drawSoon() {
+	if rest := time.Until(e.restUntil); rest > 0 {
+		if e.later == nil {
+			e.later = time.AfterFunc(rest, e.Redraw)
+		}
+		return
 	}
-	return nil
+	e.draw()
+}
+
+// Redraw shows the text again, if one is being edited, as when what Hint answers has changed.
+func (e *Editor) Redraw() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if !e.leaving {
+		e.draw()
+	}
 }
 
 func (e *Editor) draw() {
+	if e.later != nil {
+		e.later.Stop()
+		e.later = nil
+	}
+	start := time.Now()
+	defer func() {
+		end := time.Now()
+		e.restUntil = end.Add(min(restPerDraw*end.Sub(start), longestRest))
+	}()
 	f := screen.Frame{Prompt: e.prompt, More: e.more, Text: e.buffer.text, Cursor: e.buffer.cursor, Ghost: e.ghost()}
 	if e.options.Colour {
 		f.Styles = syntax.Colour(e.buffer.text)
@@ -205,26 +236,6 @@ func (e *Editor) ghost() string {
 		return ""
 	}
 	return suggestion[len(text):]
-}
-
-// listener lets edits of ours into readline's text.
-type listener struct{ e *Editor }
-
-// OnChange implements readline.Listener; it is called after each key, and with key 0 before the first.
-func (l listener) OnChange(line []rune, cursor int, key rune) ([]rune, int, bool) {
-	e := l.e
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.leaving {
-		return nil, 0, false
-	}
-	edit := e.pending
-	e.pending = nil
-	if edit == nil {
-		return nil, 0, false
-	}
-	e.buffer = edit(buffer{slices.Clone(line), cursor})
-	return slices.Clone(e.buffer.text), e.buffer.cursor, true
 }
 
 // bell is a writer that lets only the bell character through to the terminal.

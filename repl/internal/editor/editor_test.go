@@ -13,7 +13,7 @@ import (
 )
 
 // session types keys into an editor and returns what each Read gave, errors in angle brackets.
-func session(t *testing.T, typed string, entries ...string) []string {
+func session(t testing.TB, typed string, entries ...string) []string {
 	t.Helper()
 	h, _ := history.Open("")
 	for _, e := range entries {
@@ -114,5 +114,38 @@ func TestRead(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// What arrives key by key is not drawn, and not kept for undoing, as often: the time for it does not grow with the
+// square of its length.
+func BenchmarkLinesAtOnce(b *testing.B) {
+	var text strings.Builder
+	text.WriteString("{\n")
+	for i := range 1000 {
+		fmt.Fprintf(&text, "{ id: %d, name: 'row %[1]d' },\n", i)
+	}
+	text.WriteString("}\n")
+	for b.Loop() {
+		if got := session(b, text.String()); len(got) != 1 || strings.Count(got[0], "\n") != 1001 {
+			b.Fatal(len(got))
+		}
+	}
+}
+
+// Undo keeps only so much of long texts.
+func TestUndoOfLongTexts(t *testing.T) {
+	var u undo
+	text := strings.Repeat("x", undoSize/4)
+	for i := range 10 {
+		u.note(newBuffer(text+strings.Repeat("y", i)), ' ')
+	}
+	if len(u.states) != 3 || u.size > undoSize {
+		t.Errorf("%d states of %d characters", len(u.states), u.size)
+	}
+	for i := 9; i > 6; i-- {
+		if got := u.back(newBuffer("")); len(got.text) != len(text)+i {
+			t.Errorf("back to %d characters, want %d", len(got.text), len(text)+i)
+		}
 	}
 }

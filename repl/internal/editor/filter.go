@@ -20,18 +20,31 @@ const (
 func (e *Editor) filter(r rune) (rune, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	r = e.key(r)
+	if edit := e.pending; edit != nil {
+		e.pending = nil
+		e.buffer = edit(e.buffer)
+	}
+	if !e.leaving {
+		e.drawSoon()
+	}
+	return r, true
+}
+
+// key decides what a key does, leaves its edit in pending, and returns what readline gets for it.
+func (e *Editor) key(r rune) rune {
 	if r == 0 { // the terminal is gone; what was typed must not run
 		e.ended, e.leaving = true, true
-		return readline.CharInterrupt, true
+		return readline.CharInterrupt
 	}
 	if e.pasting || r == keys.PasteBegin {
-		return e.pasted(r), true
+		return e.pasted(r)
 	}
 	if e.search != nil && e.searchKey(r) {
-		return e.swallow(r), true
+		return e.swallow(r)
 	}
 	if e.menu != nil && e.menuKey(r) {
-		return e.swallow(r), true
+		return e.swallow(r)
 	}
 	e.undo.note(e.buffer, r)
 	if r != keys.Up && r != keys.Down && r != readline.CharPrev && r != readline.CharNext {
@@ -39,9 +52,9 @@ func (e *Editor) filter(r rune) (rune, bool) {
 	}
 	if edit := e.edit(r); edit != nil {
 		e.pending = edit
-		return e.swallow(r), true
+		return e.swallow(r)
 	}
-	return e.native(r), true
+	return e.native(r)
 }
 
 // swallow is what readline gets for a key whose effect is ours. After some keys readline stops reading until the
@@ -54,24 +67,23 @@ func (e *Editor) swallow(r rune) rune {
 	return readline.CharBell
 }
 
-// native is what readline gets for the keys it handles itself.
+// native is what readline gets for the keys that end an input; others mean nothing.
 func (e *Editor) native(r rune) rune {
 	switch r {
 	case readline.CharEnter, readline.CharCtrlJ, readline.CharInterrupt:
 		e.leaving = true
+		return r
 	case readline.CharDelete: // only ever in an empty text, or to end a free one
 		e.leaving = true
 		if e.free {
 			return readline.CharEnter
 		}
+		return r
 	}
-	if keys.IsKey(r) || r == ctrlG || r == readline.CharEsc {
-		return readline.CharBell
-	}
-	return r
+	return readline.CharBell
 }
 
-// edit is the effect of a key that readline does not handle, nil for the others.
+// edit is the effect of a key on the text, nil for keys that have none.
 func (e *Editor) edit(r rune) func(buffer) buffer {
 	switch r {
 	case readline.CharEnter, readline.CharCtrlJ:
@@ -126,6 +138,11 @@ func (e *Editor) other(r rune) func(buffer) buffer {
 		return deleteRight
 	case readline.CharBackspace, readline.CharCtrlH:
 		return func(b buffer) buffer { return b.replace(b.left(), b.cursor, nil) }
+	case readline.CharTranspose:
+		return buffer.transpose
+	}
+	if r >= ' ' && !keys.IsKey(r) {
+		return func(b buffer) buffer { return b.insert(string(r)) }
 	}
 	return nil
 }

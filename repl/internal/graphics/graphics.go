@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"slices"
@@ -57,6 +58,9 @@ func (p Protocol) Write(w io.Writer, img image.Image) error {
 	if p == Sixel {
 		encoder := sixel.NewEncoder(&out)
 		encoder.Dither = true
+		if exact := paletted(img); exact != nil {
+			img = exact
+		}
 		if err := encoder.Encode(img); err != nil {
 			return err
 		}
@@ -78,6 +82,33 @@ func (p Protocol) Write(w io.Writer, img image.Image) error {
 	out.WriteByte('\n')
 	_, err := w.Write(out.Bytes())
 	return err
+}
+
+// sixelColours is how many colours an image of sixels may have beside that of transparency.
+const sixelColours = 255
+
+// paletted is an image in its own colours, nil if it has too many for sixels.
+func paletted(img image.Image) *image.Paletted {
+	bounds := img.Bounds()
+	result := image.NewPaletted(bounds, nil)
+	index := map[color.RGBA]int{}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			c := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
+			i, known := index[c]
+			switch {
+			case known:
+			case len(index) == sixelColours || c.A < 0xff:
+				return nil
+			default:
+				i = len(index)
+				index[c] = i
+				result.Palette = append(result.Palette, c)
+			}
+			result.Pix[result.PixOffset(x, y)] = uint8(i)
+		}
+	}
+	return result
 }
 
 // chunk is how much of an image one sequence may carry (kitty's "terminal graphics protocol").

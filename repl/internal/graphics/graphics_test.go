@@ -3,6 +3,7 @@ package graphics
 import (
 	"bytes"
 	"encoding/base64"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -79,17 +80,94 @@ func TestKitty(t *testing.T) {
 	}
 }
 
+// sixels decodes an image as DEC's VT330/VT340 Programmer Reference Manual (chapter 14) has it: "#n;2;r;g;b" defines a
+// colour in per cent, "#n" chooses one, characters from ? on are six pixels each from top to bottom, "!n" repeats,
+// "$" goes back to the start of the row and "-" to the next.
+func sixels(t *testing.T, text string) map[image.Point][3]int {
+	t.Helper()
+	match := regexp.MustCompile(`(?s)\x1bP[\d;]*q(?:"[\d;]*)?(.*?)\x1b\\`).FindStringSubmatch(text)
+	if match == nil {
+		t.Fatalf("no sixels in %q", text)
+	}
+	pixels := map[image.Point][3]int{}
+	colours := map[int][3]int{}
+	current, x, y, count := 0, 0, 0, 1
+	for _, token := range regexp.MustCompile(`#\d+(;2;\d+;\d+;\d+)?|!\d+|[$\-]|[?-~]|.`).FindAllString(match[1], -1) {
+		switch c := token[0]; {
+		case c == '#':
+			var n, r, g, b int
+			if k, _ := fmt.Sscanf(token, "#%d;2;%d;%d;%d", &n, &r, &g, &b); k == 4 {
+				colours[n] = [3]int{r, g, b}
+			}
+			current = n
+		case c == '!':
+			fmt.Sscanf(token, "!%d", &count)
+		case c == '$':
+			x = 0
+		case c == '-':
+			x, y = 0, y+6
+		case c >= '?' && c <= '~':
+			for ; count > 0; count-- {
+				for bit := range 6 {
+					if (c-'?')>>bit&1 == 1 {
+						pixels[image.Point{X: x, Y: y + bit}] = colours[current]
+					}
+				}
+				x++
+			}
+			count = 1
+		default:
+			t.Fatalf("%q is no part of an image", token)
+		}
+	}
+	return pixels
+}
+
 func TestSixel(t *testing.T) {
-	img := image.NewNRGBA(image.Rect(0, 0, 12, 7))
-	for i := range 12 * 7 {
-		img.Set(i%12, i/12, color.NRGBA{0xff, 0, 0, 0xff})
+	img := image.NewNRGBA(image.Rect(0, 0, 17, 13))
+	for i := range 17 * 13 { // 221 colours: no two pixels are alike
+		img.Set(i%17, i/17, color.NRGBA{uint8(i % 17 * 15), uint8(i / 17 * 20), uint8(i), 0xff})
+	}
+	var out bytes.Buffer
+	if err := Sixel.Write(&out, img); err != nil || !strings.HasSuffix(out.String(), "\x1b\\\n") {
+		t.Fatal(err)
+	}
+	got := sixels(t, out.String())
+	if len(got) != 17*13 {
+		t.Errorf("%d pixels", len(got))
+	}
+	for at, colour := range got {
+		r, g, b, _ := img.At(at.X, at.Y).RGBA()
+		for i, want := range []uint32{r, g, b} {
+			if d := colour[i]*255 - int(want>>8)*100; d >= 255 || d <= -255 { // per cent, cut off
+				t.Fatalf("the pixel at %v is %v %%, want %v", at, colour, img.At(at.X, at.Y))
+			}
+		}
+	}
+}
+
+// An image of more colours than sixels have is near what it should be: on the average no channel is off by more than a
+// tenth.
+func TestSixelOfManyColours(t *testing.T) {
+	img := image.NewNRGBA(image.Rect(0, 0, 64, 64))
+	for i := range 64 * 64 {
+		img.Set(i%64, i/64, color.NRGBA{uint8(i % 64 * 4), uint8(i / 64 * 4), uint8(i % 251), 0xff})
 	}
 	var out bytes.Buffer
 	if err := Sixel.Write(&out, img); err != nil {
 		t.Fatal(err)
 	}
-	if text := out.String(); !strings.HasPrefix(text, "\x1bP") || !strings.HasSuffix(text, "\x1b\\\n") || !strings.Contains(text, "2;100;0;0") {
-		t.Errorf("%q", text)
+	got := sixels(t, out.String())
+	off, n := 0, 0
+	for at, colour := range got {
+		r, g, b, _ := img.At(at.X, at.Y).RGBA()
+		for i, want := range []uint32{r, g, b} {
+			d := colour[i] - int(want>>8)*100/255
+			off, n = off+max(d, -d), n+1
+		}
+	}
+	if len(got) != 64*64 || off > 10*n {
+		t.Errorf("%d pixels, off by %d %% in the mean", len(got), off/max(n, 1))
 	}
 }
 

@@ -51,9 +51,9 @@ var csiNumbers = map[string]rune{
 }
 
 // ss3Letters are the sequences "ESC O letter": Home and End of an application keypad, Ctrl-arrows of PuTTY (upper case)
-// and rxvt (lower case), and Enter of the numeric keypad.
+// and rxvt (lower case), End of PuTTY when it is set to rxvt's keys (w), and Enter of the numeric keypad.
 var ss3Letters = map[byte]rune{
-	'A': Up, 'B': Down, 'C': WordRight, 'D': WordLeft, 'H': Home, 'F': End, 'c': WordRight, 'd': WordLeft, 'M': '\r',
+	'A': Up, 'B': Down, 'C': WordRight, 'D': WordLeft, 'H': Home, 'F': End, 'w': End, 'c': WordRight, 'd': WordLeft, 'M': '\r',
 }
 
 // metaKeys are what Alt makes of a character, as readline and Emacs have it.

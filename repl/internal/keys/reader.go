@@ -58,8 +58,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// translate takes one chunk as the terminal delivered it. An escape byte that is a chunk of its own is the Escape key:
-// terminals write a sequence at once.
+// translate takes one chunk as the terminal delivered it. An escape byte that ends one is the Escape key: terminals write
+// a sequence at once.
 func (r *Reader) translate(chunk []byte) {
 	if r.alone && len(chunk) > 1 && (chunk[0] == '[' || chunk[0] == 'O') {
 		r.state = escaped
@@ -68,7 +68,7 @@ func (r *Reader) translate(chunk []byte) {
 	for _, b := range chunk {
 		r.next(b)
 	}
-	if r.state == escaped && len(chunk) == 1 && !r.pasting {
+	if r.state == escaped && len(chunk) < len(r.chunk) && !r.pasting {
 		r.emit(Escape)
 		r.state, r.alone = ground, true
 	}
@@ -163,6 +163,9 @@ func csiKey(params string, final byte) rune {
 		}
 	default:
 		key = csiLetters[final]
+		if modifier == "" && number != "1" {
+			modifier = number // as older terminals write it
+		}
 	}
 	if changed, ok := withModifier[key]; ok && modifier != "" && modifier != "2" {
 		return changed
