@@ -17,7 +17,7 @@ func TestWatch(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "windows" {
 		t.Skip("slow: builds the command; and Windows sends no interrupts to processes")
 	}
-	binary := command(t)
+	binary := command(t).path
 	inFolder(t, map[string]string{
 		"main.js":      "console.log('value', require('./lib/value').value, require('./lib/data.json').n, ...process.argv.slice(2))",
 		"lib/value.ts": "export const value: number = 1", "lib/data.json": `{"n": 1}`,
