@@ -88,7 +88,25 @@ func checkTarget(tree *ptx.Module, architecture int) (target int, err error) {
 		return 0, &loadError{cuda.CUDA_ERROR_INVALID_PTX, fmt.Sprintf(
 			"ptx: .target %s is newer than the emulated device, which is sm_%d", tree.Target[0], architecture)}
 	}
+	if len(tree.Target) > 0 && !runsOn(tree.Target[0], target, architecture) {
+		return 0, &loadError{cuda.CUDA_ERROR_INVALID_PTX, fmt.Sprintf(
+			"ptx: .target %s has features of that architecture only, and the emulated device is sm_%d; compile for %s",
+			tree.Target[0], architecture, strings.TrimRight(tree.Target[0], "af"))}
+	}
 	return target, nil
+}
+
+// runsOn reports whether an architecture has what a target not newer than it
+// may use: sm_90a has features that later ones lack, sm_100f those of a family,
+// whose members have the major version in common (PTX ISA 9.1, .target).
+func runsOn(name string, target, architecture int) bool {
+	switch name[len(name)-1] {
+	case 'a':
+		return target == architecture
+	case 'f':
+		return target/10 == architecture/10
+	}
+	return true
 }
 
 // Magic numbers of the images that the driver takes.

@@ -1,5 +1,5 @@
 // This file computes how many blocks a multiprocessor holds, by the rules of
-// NVIDIA's occupancy calculator for compute capabilities 7.0 to 9.0.
+// NVIDIA's occupancy calculator for compute capabilities from 7.0 on.
 
 package emulator
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
 	"runtime"
 	"strings"
@@ -62,7 +63,7 @@ func TestUnknownPreset(t *testing.T) {
 	for text, want := range map[string]string{
 		"h10":     `emulator: there is no device "h10"; did you mean "h100"? known: `,
 		"2xrtx49": `emulator: there is no device "rtx49"; did you mean`,
-		"banana":  `emulator: there is no device "banana"; known: a10, a100, generic, h100, h200, l4, l40s, orin, rtx3090, rtx4090, t4, v100`,
+		"banana":  `emulator: there is no device "banana"; known: a10, a100, b200, generic, h100, h200, l4, l40s, orin, rtx3090, rtx4090, rtx5090, t4, v100`,
 		"0xt4":    `emulator: "0xt4" asks for 0 devices; a machine has 1 to 64`,
 		"65xt4":   `emulator: "65xt4" asks for 65 devices; a machine has 1 to 64`,
 		"t4,":     `emulator: there is no device ""; `,
@@ -396,5 +397,22 @@ func TestWrongHostAddresses(t *testing.T) {
 	}
 	if r := s.CuMemcpy(p, 8192, 16); r != cuda.CUDA_ERROR_ILLEGAL_ADDRESS {
 		t.Errorf("from memory that is not there, now: got %v", r)
+	}
+}
+
+// The page on the emulated device lists every preset.
+func TestPresetTable(t *testing.T) {
+	page, err := os.ReadFile("../docs/emulator.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Presets() {
+		p := presets[name]
+		row := fmt.Sprintf("| `%s` | %d.%d | %d | %.1f | %d | %d | %.1f | %d | %d, %d |\n", name, p.major, p.minor, p.multiprocessors,
+			float64(p.memory)/(1<<30), p.clock/1000, p.memoryClock/1000*2*p.busWidth/8/1000, float64(p.l2)/mib, p.sharedPerMultiprocessor/kib,
+			p.threadsPerMultiprocessor, p.blocksPerMultiprocessor)
+		if !strings.Contains(string(page), row) {
+			t.Errorf("docs/emulator.md lacks %s", row)
+		}
 	}
 }

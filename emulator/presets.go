@@ -1,7 +1,7 @@
 // This file is the table of GPUs that can be emulated. Sources: NVIDIA's data
 // sheets, the CUDA C++ programming guide 13.0 (compute capabilities, and its
 // table of arithmetic throughput for singleToDouble), and what the driver
-// reports for memory and clocks.
+// reports for memory, clocks, caches and buses, as deviceQuery shows it.
 
 package emulator
 
@@ -83,5 +83,17 @@ var presets = map[string]preset{
 		clock: 1980 * mhz, memoryClock: 3201 * mhz, busWidth: 6016, l2: 60 * mib,
 		sharedPerMultiprocessor: 228 * kib, sharedOptIn: 227 * kib,
 		threadsPerMultiprocessor: 2048, blocksPerMultiprocessor: 32, copyEngines: 3, singleToDouble: 2, correcting: true,
+	},
+	"b200": {
+		name: "Emulated NVIDIA B200", major: 10, minor: 0, memory: 182630 * mib, multiprocessors: 148,
+		clock: 1965 * mhz, memoryClock: 3996 * mhz, busWidth: 7680, l2: 253 * mib / 2,
+		sharedPerMultiprocessor: 228 * kib, sharedOptIn: 227 * kib,
+		threadsPerMultiprocessor: 2048, blocksPerMultiprocessor: 32, copyEngines: 4, singleToDouble: 2, correcting: true,
+	},
+	"rtx5090": {
+		name: "Emulated NVIDIA GeForce RTX 5090", major: 12, minor: 0, memory: 32120 * mib, multiprocessors: 170,
+		clock: 2407 * mhz, memoryClock: 14001 * mhz, busWidth: 512, l2: 96 * mib,
+		sharedPerMultiprocessor: 100 * kib, sharedOptIn: 99 * kib,
+		threadsPerMultiprocessor: 1536, blocksPerMultiprocessor: 24, copyEngines: 2, singleToDouble: 64,
 	},
 }

@@ -1,0 +1,41 @@
+package emulator
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// NVIDIA's occupancy calculator says the same.
+func TestOccupancyCalculator(t *testing.T) {
+	text, err := os.ReadFile("testdata/occupancy.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := 0
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var name string
+		var registers, threads, shared, want int
+		if _, err := fmt.Sscan(line, &name, &registers, &threads, &shared, &want); err != nil {
+			t.Fatal(line, err)
+		}
+		f := &function{
+			module: &module{context: &cudaContext{device: &device{preset: presets[name]}}},
+			kernel: &engine.Kernel{Registers: registers - overhead}, settings: &settings{},
+		}
+		f.dynamicShared.Store(int32(presets[name].sharedOptIn))
+		if got := f.activeBlocks(threads, shared); got != want {
+			t.Errorf("%s, %d registers, %d threads, %d bytes: %d blocks, want %d", name, registers, threads, shared, got, want)
+		}
+		cases++
+	}
+	if cases < 300 {
+		t.Errorf("%d cases", cases)
+	}
+}
