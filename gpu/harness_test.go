@@ -4,8 +4,10 @@
 package gpu_test
 
 import (
+	"errors"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -99,11 +101,17 @@ func ok(t testing.TB, err error) {
 // wantError compares an error's text.
 func wantError(t testing.TB, err error, want string) {
 	t.Helper()
-	switch {
-	case err == nil:
+	if err == nil {
 		t.Errorf("no error, want %q", want)
-	case err.Error() != want:
-		t.Errorf("error\n got %q\nwant %q", err.Error(), want)
+		return
+	}
+	got := err.Error()
+	var failure *cuda.Error
+	if errors.As(err, &failure) && failure.Log != "" { // in words of the driver's, which change
+		got = strings.TrimSuffix(got, "; the driver adds: "+failure.Log)
+	}
+	if got != want {
+		t.Errorf("error\n got %q\nwant %q", got, want)
 	}
 }
 

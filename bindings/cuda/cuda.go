@@ -62,6 +62,7 @@ type API struct {
 	launch func() uintptr
 
 	missing func(call string) string // why a function is not there; nil when nothing is known
+	said    func(call string) string // what the driver writes about a failure; nil when it writes nothing
 }
 
 // New returns a table whose every function answers CUDA_ERROR_NOT_SUPPORTED,

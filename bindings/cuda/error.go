@@ -16,6 +16,9 @@ type Error struct {
 	Doing string
 	// Hint says what to do, or which limit was exceeded. May be empty.
 	Hint string
+	// Log is what the driver itself has written about the failure, since
+	// CUDA 12.9. May be empty.
+	Log string
 }
 
 // Error gives the call, the code with its number, what it means, and the
@@ -28,6 +31,9 @@ func (e *Error) Error() string {
 	}
 	if e.Hint != "" {
 		fmt.Fprintf(&s, "; %s", e.Hint)
+	}
+	if e.Log != "" {
+		fmt.Fprintf(&s, "; the driver adds: %s", e.Log)
 	}
 	return s.String()
 }
@@ -66,6 +72,9 @@ func (api *API) Error(call string, r Result) error {
 	e := &Error{Code: r, Call: call}
 	if r == CUDA_ERROR_NOT_SUPPORTED && api.missing != nil {
 		e.Hint = api.missing(call)
+	}
+	if api.said != nil {
+		e.Log = api.said(call)
 	}
 	return e
 }

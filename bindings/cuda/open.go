@@ -78,6 +78,9 @@ func OpenWith(system loader.System) (*API, error) {
 	}
 	api := New(file.Path, l.version, l.missing)
 	l.bind(&api.Functions)
+	if l.version >= journalSince {
+		api.said = (&journal{logs: api.Functions}).said
+	}
 	api.launch = func() uintptr { return l.address(fnCuLaunchKernel) }
 	return api, nil
 }

@@ -1374,6 +1374,8 @@ declare module 'cuda' {
       readonly call: string
       /** What to do, where it can be told. */
       readonly hint?: string
+      /** What the driver has written about it, since CUDA 12.9. */
+      readonly log?: string
       /** Whether the context is lost. */
       readonly sticky: boolean
     }

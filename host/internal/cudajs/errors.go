@@ -98,6 +98,9 @@ func fields(e *cuda.Error) []field {
 	if e.Hint != "" {
 		list = append(list, field{"hint", e.Hint})
 	}
+	if e.Log != "" {
+		list = append(list, field{"log", e.Log})
+	}
 	return list
 }
 
