@@ -155,7 +155,7 @@ func (b *Buffer) check() error {
 
 // beneath describes what the buffer only shows.
 func (b *Buffer) beneath() string {
-	if b.base.kind == kindGraph {
+	if b.base.kind == kindGraph || b.base.kind == kindExternal {
 		return b.String()
 	}
 	return "memory of a " + b.label

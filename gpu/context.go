@@ -226,14 +226,21 @@ func (c *Context) close() error {
 		return nil
 	}
 	defer s.leave()
-	c.ring.release(s.api)
-	for _, e := range c.spare {
-		s.api.CuEventDestroy(e)
-	}
-	if c.perThread != nil {
-		s.api.CuStreamDestroy(c.perThread.lane.handle)
-	}
+	c.releaseOwn(s.api)
 	return nil
+}
+
+// releaseOwn gives back what the context has of its own, beside the objects that
+// were asked for.
+func (c *Context) releaseOwn(api *cuda.API) {
+	c.ring.release(api)
+	for _, e := range c.spare {
+		api.CuEventDestroy(e)
+	}
+	c.spare = nil
+	if c.perThread != nil {
+		api.CuStreamDestroy(c.perThread.lane.handle)
+	}
 }
 
 // lockThread locks the goroutine to its OS thread; the result unlocks it.

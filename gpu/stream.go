@@ -30,6 +30,11 @@ func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.adoptStream(l), nil
+}
+
+// adoptStream makes a Stream of a lane, whose end frees it.
+func (c *Context) adoptStream(l *lane) *Stream {
 	s := &Stream{lane: l}
 	s.res = c.adopt(kindStream, 0, func(api *cuda.API) error {
 		c.removeLane(l)
@@ -37,7 +42,7 @@ func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
 	})
 	s.res.uses.in(l) // a busy stream is destroyed when its work is done
 	watch(s, s.res)
-	return s, nil
+	return s
 }
 
 // createLane makes the driver's stream.

@@ -54,6 +54,12 @@ declare module 'cuda' {
       growable(type: Type, length: number, options?: { capacity?: number }): GrowableBuffer
       /** The Buffer or the Event that another process has shared, by what its share() gave. */
       openShared(text: string): any
+      /** Memory that another interface, such as Vulkan, has allocated. A descriptor is the driver's from then on. */
+      importMemory(options: { type: 'opaqueFd' | 'opaqueWin32' | 'opaqueWin32Kmt' | 'd3d12Heap' | 'd3d12Resource' | 'd3d11Resource' | 'd3d11ResourceKmt' | 'nvSciBuf' | 'dmaBufFd',
+        handle: number | bigint, bytes: number, dedicated?: boolean }): ExternalMemory
+      /** A semaphore that another interface has made. A descriptor is the driver's from then on. */
+      importSemaphore(options: { type: 'opaqueFd' | 'opaqueWin32' | 'opaqueWin32Kmt' | 'd3d12Fence' | 'd3d11Fence' | 'nvSciSync' | 'd3d11KeyedMutex' |
+        'd3d11KeyedMutexKmt' | 'timelineFd' | 'timelineWin32', handle: number | bigint }): ExternalSemaphore
       /** Copies like those of copyTo, begun together, in no order among themselves. */
       copyBatch(copies: Array<{ src: Buffer, dst: Buffer, offset?: number, dstOffset?: number, length?: number }>, options?: { stream?: Stream }): void
       /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
@@ -110,6 +116,14 @@ declare module 'cuda' {
     const growable: Factories['growable']
     /** The Buffer or the Event that another process has shared, by what its share() gave. */
     const openShared: Factories['openShared']
+    /** Memory that another interface has allocated. */
+    const importMemory: Factories['importMemory']
+    /** A semaphore that another interface has made. */
+    const importSemaphore: Factories['importSemaphore']
+    /** Changes what is given of the driver's settings for core dumps, and tells how all are. */
+    function coreDump(settings?: Partial<CoreDump>): CoreDump
+    /** Takes the CUDA of a process off the GPU, and brings it back. */
+    const checkpoint: Checkpoint
     /** Copies like those of copyTo, begun together, in no order among themselves. */
     const copyBatch: Factories['copyBatch']
     /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
@@ -248,6 +262,14 @@ declare module 'cuda' {
     const Texture: Class<Texture>
     /** The class of surfaces. */
     const Surface: Class<Surface>
+    /** The class of contexts for a part of a device. */
+    const GreenContext: Class<GreenContext>
+    /** The class of tensor maps. */
+    const TensorMap: Class<TensorMap>
+    /** The class of imported memory. */
+    const ExternalMemory: Class<ExternalMemory>
+    /** The class of imported semaphores. */
+    const ExternalSemaphore: Class<ExternalSemaphore>
     /** The class of graphs. */
     const Graph: Class<Graph>
     /** The class of nodes of graphs. */
@@ -534,6 +556,102 @@ declare module 'cuda' {
       setArguments(...args: Arg[]): void
     }
 
+    /** Multiprocessors of a device, or a part of them. */
+    interface Multiprocessors {
+      /** How many. */
+      readonly count: number
+      /** The smallest part that can be made. */
+      readonly smallest: number
+      /** What a part is a multiple of, for clusters of blocks. */
+      readonly alignment: number
+    }
+
+    /** A context whose kernels run on a part of a device's multiprocessors. */
+    interface GreenContext {
+      /** To load code and allocate in; kernels may also use memory of the device's primary context. */
+      readonly context: Context
+      /** What it has. */
+      readonly multiprocessors: Multiprocessors
+      /** A stream for work on them, which does not wait for the default stream. */
+      stream(options?: { priority?: number }): Stream
+      /** Waits for its work, and ends it with all that was made in it. */
+      free(): void
+      /** Whether it was ended. */
+      readonly freed: boolean
+      /** Ends it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** A tensor in a buffer, as an argument of kernels: const __grid_constant__ CUtensorMap in CUDA C++. */
+    interface TensorMap {
+      /** The 128 bytes that kernels get. */
+      readonly bytes: ArrayBuffer
+    }
+
+    /** Memory that another interface has allocated. */
+    interface ExternalMemory {
+      /** The CUexternalMemory, for functions of cuda/driver. */
+      readonly handle: bigint
+      /** Its size. */
+      readonly bytes: number
+      /** A part of it, offset bytes from its start, as a buffer. */
+      buffer(type: Type, shape: Shape, options?: { offset?: number }): Buffer
+      /** Lets go of it; its buffers must not be used any more. */
+      free(): void
+      /** Whether it was freed. */
+      readonly freed: boolean
+      /** Lets go of it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** A semaphore that another interface has made. */
+    interface ExternalSemaphore {
+      /** The CUexternalSemaphore, for functions of cuda/driver. */
+      readonly handle: bigint
+      /** Sets it, to a value or with a mutex's key, when the work before it in the stream is done. */
+      signal(options?: { value?: number | bigint, stream?: Stream }): void
+      /** Has later work in the stream wait for it; a timeout, in milliseconds, is for mutexes. */
+      wait(options?: { value?: number | bigint, timeout?: number, stream?: Stream }): void
+      /** Lets go of it. */
+      free(): void
+      /** Whether it was freed. */
+      readonly freed: boolean
+      /** Lets go of it: what `using` calls. */
+      [Symbol.dispose](): void
+    }
+
+    /** The driver's settings for core dumps of the GPU. */
+    interface CoreDump {
+      /** Whether a kernel that fails leaves a dump. */
+      enabled: boolean
+      /** Whether the process is aborted then, for its own dump. */
+      host: boolean
+      /** Whether memory is left out. */
+      lightweight: boolean
+      /** Whether writing to the pipe makes a dump. */
+      userTrigger: boolean
+      /** Where it goes: %h is the host, %p the process, %t the time. */
+      file: string
+      /** The pipe's name. */
+      pipe: string
+    }
+
+    /** In this order; each for the process with a number, this one without. */
+    interface Checkpoint {
+      /** Where the process is. */
+      state(pid?: number): 'running' | 'locked' | 'checkpointed' | 'failed'
+      /** Keeps it from calling the driver; timeout is milliseconds. */
+      lock(pid?: number, options?: { timeout?: number }): void
+      /** Moves what it has on the GPU to its own memory, and lets go of the GPU. */
+      checkpoint(pid?: number): void
+      /** Moves it back. */
+      restore(pid?: number): void
+      /** Lets it go on. */
+      unlock(pid?: number): void
+      /** The thread that has to run for restore. */
+      restoreThread(pid?: number): number
+    }
+
     /** A number that conditional nodes depend on; as an argument of a kernel, what cudaGraphSetConditional takes. */
     interface Condition {
       /** The number that kernels know it by. */
@@ -712,6 +830,12 @@ declare module 'cuda' {
       createContext(flags?: number | { schedule?: 'auto' | 'spin' | 'yield' | 'blocking', mapHost?: boolean, keepLocalMemory?: boolean }): Context
       /** The pool that memory comes from that is allocated in a stream's order. */
       readonly pool: MemoryPool
+      /** What partition divides. */
+      readonly multiprocessors: Multiprocessors
+      /** Contexts whose kernels run on a part of the multiprocessors each, of at least so many. */
+      partition(counts: number[], options?: { dryRun?: false }): GreenContext[]
+      /** What the contexts would have. */
+      partition(counts: number[], options: { dryRun: true }): Multiprocessors[]
       /** A pool of its own, of at most so many bytes. */
       createPool(options?: { maxBytes?: number, releaseThreshold?: number }): MemoryPool
       /** Runs f with this device's primary context current. */
@@ -798,6 +922,10 @@ declare module 'cuda' {
       set(index: number, value: number | bigint): void
       /** Text by which another process opens the memory: cuda.openShared(text). */
       share(): string
+      /** A tensor in the buffer as the tensor memory accelerator takes it, for a kernel's parameter of 128 bytes. Sizes are those of the outermost dimension first, strides bytes. */
+      tensorMap(options: { box: number[], shape?: number[], strides?: number[], elementStrides?: number[], offset?: number,
+        interleave?: 'none' | '16B' | '32B', swizzle?: 'none' | '32B' | '64B' | '128B' | '128B atom 32B' | '128B atom 32B flip 8B' | '128B atom 64B',
+        promotion?: 'none' | '64B' | '128B' | '256B', fill?: 'zero' | 'nan' }): TensorMap
       /** Releases it, when the stream's work until now is done where one is given. */
       free(options?: { stream?: Stream }): void
       /** Releases it: what `using` calls. */

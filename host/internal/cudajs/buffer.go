@@ -60,6 +60,7 @@ func (s *session) bufferClass() *bind.Class {
 			{Name: "at", Length: 1, Func: s.at},
 			{Name: "set", Length: 2, Func: s.setElement},
 			{Name: "share", Func: s.shareBuffer},
+			{Name: "tensorMap", Length: 1, Func: s.tensorMap},
 			{Name: "free", Func: s.freeBuffer},
 		},
 		Dispose: s.freeBuffer,

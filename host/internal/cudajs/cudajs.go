@@ -190,6 +190,7 @@ type session struct {
 type classes struct {
 	managed, growable, registration, pool, array, pitched, texture, surface                                     *bind.Class
 	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
+	green, tensorMap, externalMemory, externalSemaphore                                                         *bind.Class
 	profile                                                                                                     *bind.Class
 	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
 }
@@ -233,4 +234,8 @@ func (s *session) loadClasses() {
 	s.classes.texture = s.textureClass()
 	s.classes.surface = s.surfaceClass()
 	s.classes.bound = s.boundClass()
+	s.classes.green = s.greenClass()
+	s.classes.tensorMap = s.tensorMapClass()
+	s.classes.externalMemory = s.externalMemoryClass()
+	s.classes.externalSemaphore = s.externalSemaphoreClass()
 }

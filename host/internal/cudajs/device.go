@@ -98,6 +98,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "active", Get: asked(s, "device.active", device.Active)},
 			{Name: "free", Get: asked(s, "device.free", device.Idle)},
 			{Name: "pool", Get: s.devicePool},
+			{Name: "multiprocessors", Get: s.deviceMultiprocessors},
 		}, s.figures()...),
 		Methods: []bind.Method{
 			{Name: "attribute", Length: 1, Func: s.deviceAttribute},
@@ -107,6 +108,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "primaryContext", Func: s.primaryContext},
 			{Name: "createContext", Func: s.createContext},
 			{Name: "createPool", Func: s.createPool},
+			{Name: "partition", Length: 1, Func: s.partition},
 			{Name: "use", Length: 1, Func: s.useDevice},
 			{Name: "reset", Func: s.resetDevice},
 		},

@@ -25,6 +25,7 @@ func (s *session) exports() *goja.Object {
 	s.halfFunctions(o)
 	s.b.Methods(o, bind.Method{Name: "kernel", Length: 1, Func: s.kernel},
 		bind.Method{Name: "pointerAttributes", Length: 1, Func: s.pointerAttributes},
+		bind.Method{Name: "coreDump", Func: s.coreDump},
 		bind.Method{Name: "stats", Length: 1, Func: s.stats})
 	s.b.Accessors(o,
 		bind.Accessor{Name: "version", Get: s.version},
@@ -33,9 +34,11 @@ func (s *session) exports() *goja.Object {
 	)
 	s.b.Lazy(o, "profiler", false, s.profiler)
 	s.b.Lazy(o, "nvtx", false, s.nvtx)
+	s.b.Lazy(o, "checkpoint", false, s.checkpoint)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.growable, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class, s.classes.profile,
+		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
+		s.classes.green, s.classes.tensorMap, s.classes.externalMemory, s.classes.externalSemaphore, s.classes.profile,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)
 	}
@@ -74,6 +77,8 @@ func (s *session) factories(context in, prefix string) []bind.Method {
 		method("managed", 2, s.newManaged),
 		method("growable", 2, s.newGrowable),
 		method("openShared", 1, s.openShared),
+		method("importMemory", 1, s.importMemory),
+		method("importSemaphore", 1, s.importSemaphore),
 		method("wrap", 2, s.wrap),
 		method("pitched", 3, s.newPitched),
 		method("array", 1, s.newArray),

@@ -222,6 +222,8 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 		return l.SetTexture(i, state)
 	case *gpu.Surface:
 		return l.SetSurface(i, state)
+	case *gpu.TensorMap:
+		return l.SetTensorMap(i, state)
 	case *array:
 		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
 			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}

@@ -92,6 +92,10 @@ func rawHandleOf(state any, typ string) (h uint64, kind string, freed bool) {
 		return uint64(v.Handle()), "CUtexObject", v.Freed()
 	case *gpu.Surface:
 		return uint64(v.Handle()), "CUsurfObject", v.Freed()
+	case *gpu.ExternalMemory:
+		return uint64(v.Handle()), "CUexternalMemory", v.Freed()
+	case *gpu.ExternalSemaphore:
+		return uint64(v.Handle()), "CUexternalSemaphore", v.Freed()
 	case *gpu.Array:
 		if typ == "CUmipmappedArray" {
 			return uint64(v.MipmapHandle()), typ, v.Freed()
@@ -99,6 +103,14 @@ func rawHandleOf(state any, typ string) (h uint64, kind string, freed bool) {
 		return uint64(v.Handle()), "CUarray", v.Freed()
 	}
 	return 0, "", false
+}
+
+// permitted throws unless the host permits what reaches beyond the script's own
+// memory, as cuda/driver does.
+func (s *session) permitted(op string) {
+	if !s.env.Config.RawDriver {
+		s.b.ThrowTypeError("%s: the host of this script does not permit it (Permissions.Driver)", op)
+	}
 }
 
 // rawArgument is what an object is as an argument of a kernel.

@@ -1,0 +1,66 @@
+// This file says what the driver writes to disk when a kernel fails.
+
+package gpu
+
+import (
+	"encoding/binary"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// CoreDump is one of the driver's settings for core dumps, CU_COREDUMP_…, for the
+// whole process: a number, of which 1 is true.
+func (d *Driver) CoreDump(s cuda.CoredumpSettings) (uint64, error) {
+	b, err := d.coreDump(s)
+	var word [8]byte
+	copy(word[:], b)
+	return binary.LittleEndian.Uint64(word[:]), err
+}
+
+// CoreDumpText is one that is text: the file, or the pipe that triggers a dump.
+func (d *Driver) CoreDumpText(s cuda.CoredumpSettings) (string, error) {
+	b, err := d.coreDump(s)
+	return text(b), err
+}
+
+func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
+	api := d.API()
+	const doing = "reading a setting of core dumps"
+	var size uint64
+	if r := api.CuCoredumpGetAttributeGlobal(s, nil, &size); r != cuda.CUDA_SUCCESS || size == 0 {
+		return nil, describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+	}
+	b := make([]byte, size)
+	r := api.CuCoredumpGetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
+	return b, describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+}
+
+// SetCoreDump changes a setting that is a number. Some must be set before the
+// first context is made, or the driver takes no notice.
+func (d *Driver) SetCoreDump(s cuda.CoredumpSettings, v uint64) error {
+	b, err := d.coreDump(s) // as wide as the driver has it
+	if err != nil {
+		return err
+	}
+	for i := range b {
+		b[i] = byte(v >> (8 * i))
+	}
+	return d.setCoreDump(s, b)
+}
+
+// SetCoreDumpText changes one that is text. In a file name %p is the process, %h
+// the host and %t the time.
+func (d *Driver) SetCoreDumpText(s cuda.CoredumpSettings, v string) error {
+	return d.setCoreDump(s, append([]byte(v), 0))
+}
+
+func (d *Driver) setCoreDump(s cuda.CoredumpSettings, b []byte) error {
+	api := d.API()
+	size := uint64(len(b))
+	r := cuda.CUDA_ERROR_INVALID_VALUE
+	if size > 0 {
+		r = api.CuCoredumpSetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
+	}
+	return describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
+}

@@ -1,0 +1,177 @@
+// This file imports memory and semaphores of other interfaces: Vulkan, Direct3D,
+// the kernel's buffers.
+
+package gpu
+
+import (
+	"runtime"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// An ExternalHandle is how the system knows what is imported: a descriptor, or
+// on Windows a handle or an address of an object.
+type ExternalHandle uint64
+
+// ExternalMemory is memory that another interface has allocated.
+type ExternalMemory struct {
+	context *Context
+	handle  cuda.ExternalMemory
+	bytes   uint64
+	res     *resource
+}
+
+// ImportMemory imports memory of so many bytes. When it succeeds, a descriptor
+// (CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD, …_DMABUF_FD) is the driver's.
+func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle, bytes uint64, dedicated bool) (*ExternalMemory, error) {
+	d := cuda.ExternalMemoryHandleDesc{Type: t, Size: bytes}
+	if dedicated {
+		d.Flags = uint32(cuda.CUDA_EXTERNAL_MEMORY_DEDICATED)
+	}
+	*(*ExternalHandle)(unsafe.Pointer(&d.Handle)) = h // a descriptor is the lower half
+	m := &ExternalMemory{context: c, bytes: bytes}
+	err := c.within("cuImportExternalMemory", "importing "+FormatBytes(bytes)+" into a context", func(api *cuda.API) cuda.Result {
+		return api.CuImportExternalMemory(&m.handle, &d)
+	})
+	if err != nil {
+		return nil, err
+	}
+	handle := m.handle
+	m.res = c.adopt(kindExternal, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
+	})
+	watch(m, m.res)
+	return m, nil
+}
+
+// Context is where the memory was imported.
+func (m *ExternalMemory) Context() *Context { return m.context }
+
+// Bytes is the size.
+func (m *ExternalMemory) Bytes() uint64 { return m.bytes }
+
+// Handle is the memory for calls that bypass this package.
+func (m *ExternalMemory) Handle() cuda.ExternalMemory { return m.handle }
+
+// String is "external memory of 4 KiB on device 0".
+func (m *ExternalMemory) String() string {
+	return "external memory of " + FormatBytes(m.bytes) + " on " + m.context.device.String()
+}
+
+// Freed tells whether the memory was freed or has lost its context.
+func (m *ExternalMemory) Freed() bool { return m.res.check(m.String) != nil }
+
+// Free lets go of the memory, when its buffers have been freed. Freeing twice is
+// fine.
+func (m *ExternalMemory) Free() error { return m.res.free() }
+
+// Map is a part of the memory as a buffer, which keeps the memory.
+func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
+	if err := m.res.check(m.String); err != nil {
+		return nil, err
+	}
+	if offset > m.bytes || bytes > m.bytes-offset || bytes == 0 {
+		return nil, &RangeError{Doing: "mapping " + m.String(), Problem: FormatBytes(bytes) + " at offset " + FormatBytes(offset) + " are not in it"}
+	}
+	c := m.context
+	var address cuda.DevicePtr
+	err := c.within("cuExternalMemoryGetMappedBuffer", "mapping external memory", func(api *cuda.API) cuda.Result {
+		return api.CuExternalMemoryGetMappedBuffer(&address, m.handle, &cuda.ExternalMemoryBufferDesc{Offset: offset, Size: bytes})
+	})
+	if err != nil {
+		return nil, err
+	}
+	b := &Buffer{context: c, address: address, bytes: bytes, owner: m, label: "external memory"}
+	b.res = c.adopt(kindShared, bytes, freeing(address))
+	b.base = m.res
+	watch(b, b.res)
+	return b, nil
+}
+
+// An ExternalSemaphore is one that another interface has made.
+type ExternalSemaphore struct {
+	context *Context
+	handle  cuda.ExternalSemaphore
+	res     *resource
+}
+
+// ImportSemaphore imports a semaphore. When it succeeds, a descriptor is the
+// driver's.
+func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h ExternalHandle) (*ExternalSemaphore, error) {
+	d := cuda.ExternalSemaphoreHandleDesc{Type: t}
+	*(*ExternalHandle)(unsafe.Pointer(&d.Handle)) = h
+	s := &ExternalSemaphore{context: c}
+	err := c.within("cuImportExternalSemaphore", "importing a semaphore into a context", func(api *cuda.API) cuda.Result {
+		return api.CuImportExternalSemaphore(&s.handle, &d)
+	})
+	if err != nil {
+		return nil, err
+	}
+	handle := s.handle
+	s.res = c.adopt(kindSemaphore, 0, func(api *cuda.API) error {
+		return describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
+	})
+	watch(s, s.res)
+	return s, nil
+}
+
+// Context is where the semaphore was imported.
+func (s *ExternalSemaphore) Context() *Context { return s.context }
+
+// Handle is the semaphore for calls that bypass this package.
+func (s *ExternalSemaphore) Handle() cuda.ExternalSemaphore { return s.handle }
+
+// String is "external semaphore on device 0".
+func (s *ExternalSemaphore) String() string {
+	return "external semaphore on " + s.context.device.String()
+}
+
+// Freed tells whether the semaphore was freed or has lost its context.
+func (s *ExternalSemaphore) Freed() bool { return s.res.check(s.String) != nil }
+
+// Free lets go of the semaphore when the streams that use it have passed this
+// point. Freeing twice is fine.
+func (s *ExternalSemaphore) Free() error { return s.res.free() }
+
+// Signal sets the semaphore when the work before it in a stream, nil for the
+// default one, is done: to a value, where it has one, or the key of a mutex.
+func (s *ExternalSemaphore) Signal(value uint64, stream *Stream) error {
+	var p cuda.ExternalSemaphoreSignalParams
+	p.Params.Fence.Value, p.Params.KeyedMutex.Key = value, value
+	return s.use("cuSignalExternalSemaphoresAsync", "signalling an external semaphore", stream, func(api *cuda.API, l *lane) cuda.Result {
+		return api.CuSignalExternalSemaphoresAsync(&s.handle, &p, 1, l.handle)
+	})
+}
+
+// Wait makes later work in a stream wait for the semaphore's signal: for a value,
+// where it has one, or the key of a mutex, of which it waits no longer than
+// timeout; 0 is without end.
+func (s *ExternalSemaphore) Wait(value uint64, timeout time.Duration, stream *Stream) error {
+	var p cuda.ExternalSemaphoreWaitParams
+	p.Params.Fence.Value, p.Params.KeyedMutex.Key, p.Params.KeyedMutex.TimeoutMs = value, value, uint32(timeout.Milliseconds())
+	if timeout == 0 {
+		p.Params.KeyedMutex.TimeoutMs = ^uint32(0)
+	}
+	return s.use("cuWaitExternalSemaphoresAsync", "waiting for an external semaphore", stream, func(api *cuda.API, l *lane) cuda.Result {
+		return api.CuWaitExternalSemaphoresAsync(&s.handle, &p, 1, l.handle)
+	})
+}
+
+func (s *ExternalSemaphore) use(call, doing string, stream *Stream, do func(*cuda.API, *lane) cuda.Result) error {
+	if err := s.res.check(s.String); err != nil {
+		return err
+	}
+	l, err := s.context.lane(stream, doing)
+	if err != nil {
+		return err
+	}
+	if err := s.context.within(call, doing, func(api *cuda.API) cuda.Result { return do(api, l) }); err != nil {
+		return err
+	}
+	s.res.uses.in(l)
+	l.submitted()
+	runtime.KeepAlive(s)
+	return nil
+}

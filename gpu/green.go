@@ -1,0 +1,214 @@
+// This file divides the multiprocessors of a device among contexts.
+
+package gpu
+
+import (
+	"fmt"
+	"slices"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// Multiprocessors are those of a device, or a part of them.
+type Multiprocessors struct {
+	Count     int
+	Smallest  int // part that the device can make
+	Alignment int // parts are multiples of it, where blocks of a cluster are to run together
+}
+
+// A GreenContext is a context whose kernels run on a part of a device's
+// multiprocessors. It shares the memory of the device's primary context. Like
+// other contexts it lives until it is freed, or the Driver closed.
+type GreenContext struct {
+	*Context // that code is loaded in; it ends with the GreenContext
+	parts    Multiprocessors
+	handle   cuda.GreenCtx
+	res      *resource
+}
+
+// Multiprocessors tells what Partition divides.
+func (v *Device) Multiprocessors() (Multiprocessors, error) {
+	res, err := v.multiprocessors()
+	return partOf(&res), err
+}
+
+func (v *Device) multiprocessors() (res cuda.DevResource, err error) {
+	api := v.driver.API()
+	r := api.CuDeviceGetDevResource(v.handle, &res, cuda.CU_DEV_RESOURCE_TYPE_SM)
+	return res, describe(api.Error("cuDeviceGetDevResource", r), "asking for the multiprocessors of %s", v)
+}
+
+// smOf is the union of a resource, which its fields before do not show.
+func smOf(res *cuda.DevResource) *cuda.DevSmResource {
+	return (*cuda.DevSmResource)(unsafe.Pointer(&res.Oversize))
+}
+
+func partOf(res *cuda.DevResource) Multiprocessors {
+	sm := smOf(res)
+	return Multiprocessors{int(sm.SmCount), int(sm.MinSmPartitionSize), int(sm.SmCoscheduledAlignment)}
+}
+
+// Division tells what Partition would make: the driver rounds up to what the
+// device can divide into. What is left over belongs to nobody.
+func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
+	resources, err := v.divide(counts)
+	if err != nil {
+		return nil, err
+	}
+	parts := make([]Multiprocessors, len(resources))
+	for i := range resources {
+		parts[i] = partOf(&resources[i])
+	}
+	return parts, nil
+}
+
+// divide splits the multiprocessors: into equal parts at once, else what is
+// left of each part for the next one.
+func (v *Device) divide(counts []int) ([]cuda.DevResource, error) {
+	rest, err := v.multiprocessors()
+	if err != nil {
+		return nil, err
+	}
+	whole := partOf(&rest)
+	for i, n := range counts {
+		if n < 1 || n > whole.Count {
+			return nil, &RangeError{Doing: "dividing " + v.String(), Argument: fmt.Sprintf("part %d", i), Expected: fmt.Sprintf("1 to %d multiprocessors", whole.Count), Got: fmt.Sprint(n)}
+		}
+	}
+	var parts []cuda.DevResource
+	for len(counts) > 0 {
+		equal := 1
+		for equal < len(counts) && counts[equal] == counts[0] {
+			equal++
+		}
+		groups, made := make([]cuda.DevResource, equal), uint32(equal)
+		var remaining cuda.DevResource
+		api := v.driver.API()
+		r := api.CuDevSmResourceSplitByCount(&groups[0], &made, &rest, &remaining, 0, uint32(counts[0]))
+		if r != cuda.CUDA_SUCCESS {
+			return nil, describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
+		}
+		if int(made) < equal {
+			return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("parts of %d multiprocessors: there is room for %d of %d among %d",
+				counts[0], int(made), equal, partOf(&rest).Count)}
+		}
+		parts, rest, counts = append(parts, groups...), remaining, counts[equal:]
+	}
+	return parts, nil
+}
+
+// Partition makes contexts for parts of the device, of at least so many
+// multiprocessors each. Kernels in one do not run on those of another.
+func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
+	if _, err := v.PrimaryContext(); err != nil { // whose memory they share
+		return nil, err
+	}
+	resources, err := v.divide(counts)
+	if err != nil {
+		return nil, err
+	}
+	var made []*GreenContext
+	for i := range resources {
+		g, err := v.green(&resources[i])
+		if err != nil {
+			for _, g := range made {
+				_ = g.Free()
+			}
+			return nil, err
+		}
+		made = append(made, g)
+	}
+	return made, nil
+}
+
+// green makes one of the contexts.
+func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
+	api := v.driver.API()
+	var desc cuda.DevResourceDesc
+	if r := api.CuDevResourceGenerateDesc(&desc, res, 1); r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
+	}
+	g := &GreenContext{parts: partOf(res)}
+	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+	}
+	var h cuda.Context
+	r := api.CuCtxFromGreenCtx(&h, g.handle)
+	if r != cuda.CUDA_SUCCESS {
+		api.CuGreenCtxDestroy(g.handle)
+		return nil, describe(api.Error("cuCtxFromGreenCtx", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+	}
+	g.Context = v.driver.enlist(v, h, foreign)
+	owner, err := v.PrimaryContext()
+	if err != nil {
+		return nil, err
+	}
+	g.Context.share(owner)
+	handle, c := g.handle, g.Context
+	g.res = owner.adopt(kindGreen, 0, func(api *cuda.API) error {
+		c.releaseOwn(api)
+		r := api.CuGreenCtxDestroy(handle)
+		c.endAs("was freed")
+		return describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
+	})
+	return g, nil
+}
+
+// share lets kernels of both contexts use each other's memory.
+func (c *Context) share(owner *Context) {
+	for _, pair := range [][2]*Context{{c, owner}, {owner, c}} {
+		pair[0].mu.Lock()
+		if !slices.Contains(pair[0].peers, pair[1]) {
+			pair[0].peers = append(pair[0].peers, pair[1])
+		}
+		pair[0].mu.Unlock()
+	}
+}
+
+// Multiprocessors are those that the context has.
+func (g *GreenContext) Multiprocessors() Multiprocessors { return g.parts }
+
+// NewStream makes a stream for work on the context's multiprocessors. It does not
+// wait for the default stream.
+func (g *GreenContext) NewStream(priority int) (*Stream, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	c := g.Context
+	l := &lane{context: c, nonBlocking: true}
+	api := c.driver.API()
+	r := api.CuGreenCtxStreamCreate(&l.handle, g.handle, uint32(cuda.CU_STREAM_NON_BLOCKING), int32(priority))
+	if r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
+	}
+	c.addLane(l)
+	return c.adoptStream(l), nil
+}
+
+// Freed tells whether the context was freed or has ended.
+func (g *GreenContext) Freed() bool { return g.check() != nil }
+
+func (g *GreenContext) check() error {
+	return g.res.check(func() string { return g.Context.String() })
+}
+
+// Free waits for the context's work and ends it, with all that was made in it:
+// the memory too, which the driver would keep with the primary context. Freeing
+// twice is fine.
+func (g *GreenContext) Free() error {
+	if g.check() != nil {
+		return nil
+	}
+	d := g.driver
+	if err := g.Synchronize(d.interruption()); err != nil {
+		return err
+	}
+	resources := slices.DeleteFunc(d.liveResources(), func(r *resource) bool { return r.context != g.Context })
+	slices.SortFunc(resources, byRelease)
+	for _, r := range resources {
+		_ = r.free()
+	}
+	d.finishPending()
+	return g.res.free()
+}

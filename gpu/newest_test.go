@@ -1,0 +1,249 @@
+package gpu_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
+
+// stubbed opens the emulated device with functions that it does not have.
+func stubbed(t *testing.T, stub func(api *cuda.API)) *gpu.Driver {
+	t.Helper()
+	api := *table(t)
+	if !api.Emulated {
+		t.Skip("stands in for what the emulated device lacks")
+	}
+	stub(&api)
+	return openOver(t, &api, gpu.Options{})
+}
+
+// greenContexts divides 16 multiprocessors by eights: contexts of the emulated
+// device stand for the parts.
+func greenContexts(api *cuda.API) (made func() int) {
+	open := map[cuda.GreenCtx]bool{}
+	count := func(r *cuda.DevResource) *uint32 { return (*uint32)(unsafe.Pointer(&r.Oversize)) }
+	api.CuDeviceGetDevResource = func(_ cuda.Device, r *cuda.DevResource, _ cuda.DevResourceType) cuda.Result {
+		*(*cuda.DevSmResource)(unsafe.Pointer(&r.Oversize)) = cuda.DevSmResource{SmCount: 16, MinSmPartitionSize: 8, SmCoscheduledAlignment: 8}
+		return cuda.CUDA_SUCCESS
+	}
+	api.CuDevSmResourceSplitByCount = func(out *cuda.DevResource, n *uint32, from, rest *cuda.DevResource, _, least uint32) cuda.Result {
+		each := (least + 7) / 8 * 8
+		*n = min(*n, *count(from)/each)
+		for i := range unsafe.Slice(out, *n) {
+			*count(&unsafe.Slice(out, *n)[i]) = each
+		}
+		*count(rest) = *count(from) - *n*each
+		return cuda.CUDA_SUCCESS
+	}
+	api.CuDevResourceGenerateDesc = func(desc *cuda.DevResourceDesc, r *cuda.DevResource, _ uint32) cuda.Result {
+		*desc = cuda.DevResourceDesc(*count(r))
+		return cuda.CUDA_SUCCESS
+	}
+	create := api.CuCtxCreate_v2
+	api.CuGreenCtxCreate = func(out *cuda.GreenCtx, _ cuda.DevResourceDesc, v cuda.Device, flags uint32) cuda.Result {
+		var c, previous cuda.Context
+		if flags != uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM) {
+			return cuda.CUDA_ERROR_INVALID_VALUE
+		}
+		r := create(&c, 0, v)
+		api.CuCtxPopCurrent(&previous)
+		*out = cuda.GreenCtx(c)
+		open[*out] = true
+		return r
+	}
+	api.CuCtxFromGreenCtx = func(out *cuda.Context, g cuda.GreenCtx) cuda.Result {
+		*out = cuda.Context(g)
+		return cuda.CUDA_SUCCESS
+	}
+	api.CuGreenCtxStreamCreate = func(out *cuda.Stream, g cuda.GreenCtx, flags uint32, priority int32) cuda.Result {
+		var previous cuda.Context
+		api.CuCtxPushCurrent(cuda.Context(g))
+		defer api.CuCtxPopCurrent(&previous)
+		return api.CuStreamCreateWithPriority(out, flags, priority)
+	}
+	api.CuGreenCtxDestroy = func(g cuda.GreenCtx) cuda.Result {
+		delete(open, g)
+		return api.CuCtxDestroy(cuda.Context(g))
+	}
+	return func() int { return len(open) }
+}
+
+func TestGreenContexts(t *testing.T) {
+	var open func() int
+	d := stubbed(t, func(api *cuda.API) { open = greenContexts(api) })
+	v := d.Devices()[0]
+	parts := must(v.Division([]int{3, 8}))(t)
+	if len(parts) != 2 || parts[0].Count != 8 || parts[1].Count != 8 || open() != 0 {
+		t.Errorf("would divide into %v, and made %d", parts, open())
+	}
+	_, err := v.Division([]int{9, 3})
+	wantError(t, err, "dividing device 0: parts of 3 multiprocessors: there is room for 0 of 1 among 0")
+	_, err = v.Partition([]int{17})
+	wantError(t, err, "dividing device 0: part 0: expected 1 to 16 multiprocessors, got 17")
+	made := must(v.Partition([]int{8, 8}))(t)
+	c := primary(t, d)
+	shared := must(c.Alloc(4096))(t)
+	for _, g := range made {
+		s := must(g.NewStream(0))(t)
+		own := must(g.Alloc(4096))(t)
+		cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+		f := function(t, g.Context, "spin")
+		ok(t, f.Launch(cfg, shared, uint32(5)))
+		ok(t, f.Launch(cfg, own, uint32(6)))
+		ok(t, s.Synchronize(context.Background()))
+		if got := must(gpu.Download[uint32](own))(t); got[0] != 6 {
+			t.Errorf("the kernel wrote %d", got[0])
+		}
+	}
+	ok(t, made[0].Free())
+	ok(t, made[0].Free())
+	if open() != 1 || !made[0].Freed() || made[0].Valid() || made[1].Freed() {
+		t.Errorf("%d contexts after one was freed", open())
+	}
+	_, err = made[0].NewStream(0)
+	wantError(t, err, made[0].String()+" has been freed")
+	if got := must(gpu.Download[uint32](shared))(t); got[0] != 5 {
+		t.Errorf("shared memory holds %d", got[0])
+	}
+}
+
+func TestTensorMap(t *testing.T) {
+	var rank uint32
+	var shape, strides, box []uint64
+	d := stubbed(t, func(api *cuda.API) {
+		ask := api.CuDeviceGetAttribute
+		api.CuDeviceGetAttribute = func(out *int32, a cuda.DeviceAttribute, v cuda.Device) cuda.Result {
+			if a == cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED {
+				*out = 1
+				return cuda.CUDA_SUCCESS
+			}
+			return ask(out, a, v)
+		}
+		api.CuTensorMapEncodeTiled = func(m *cuda.TensorMap, _ cuda.TensorMapDataType, n uint32, at unsafe.Pointer, sizes, between *uint64, boxes, steps *uint32,
+			_ cuda.TensorMapInterleave, swizzle cuda.TensorMapSwizzle, _ cuda.TensorMapL2promotion, _ cuda.TensorMapFloatOOBfill) cuda.Result {
+			rank, shape, strides = n, slices.Clone(unsafe.Slice(sizes, n)), slices.Clone(unsafe.Slice(between, n-1))
+			box = nil
+			for i, b := range unsafe.Slice(boxes, n) {
+				box = append(box, uint64(b)*uint64(unsafe.Slice(steps, n)[i]))
+			}
+			m.Opaque = [16]uint64{uint64(uintptr(at)), uint64(swizzle)}
+			return cuda.CUDA_SUCCESS
+		}
+	})
+	c := primary(t, d)
+	b := must(c.Alloc(3 * 4 * 32 * 4))(t)
+	o := gpu.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Shape: []uint64{3, 4, 32}, Box: []uint32{1, 2, 8}, Swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_32B}
+	m := must(b.NewTensorMap(o))(t)
+	if rank != 3 || !slices.Equal(shape, []uint64{32, 4, 3}) || !slices.Equal(strides, []uint64{128, 512}) || !slices.Equal(box, []uint64{8, 2, 1}) {
+		t.Errorf("the driver got %d dimensions, %v by %v, boxes of %v", rank, shape, strides, box)
+	}
+	if uintptr(unsafe.Pointer(&m.Bytes()[0]))%64 != 0 || len(m.Bytes()) != 128 {
+		t.Errorf("%d bytes at %p", len(m.Bytes()), &m.Bytes()[0])
+	}
+	for want, wrong := range map[string]func(o *gpu.TensorMapOptions){
+		"shape: expected 1 to 5 dimensions, got 0":                                       func(o *gpu.TensorMapOptions) { o.Shape = nil },
+		"box: expected 3 dimensions, got 1":                                              func(o *gpu.TensorMapOptions) { o.Box = o.Box[:1] },
+		"box[2]: expected a multiple of 16 bytes, got 12":                                func(o *gpu.TensorMapOptions) { o.Box = []uint32{1, 1, 3} },
+		"box[0]: expected 1 to 256, got 0":                                               func(o *gpu.TensorMapOptions) { o.Box = []uint32{0, 1, 4} },
+		"elementStrides[1]: expected 1 to 8, got 9":                                      func(o *gpu.TensorMapOptions) { o.Steps = []uint32{1, 9, 1} },
+		"strides: expected 2, of all dimensions but the innermost, got 1":                func(o *gpu.TensorMapOptions) { o.Strides = []uint64{16} },
+		"strides[1]: expected a multiple of 16 bytes below 2**40, got 24":                func(o *gpu.TensorMapOptions) { o.Strides = []uint64{512, 24} },
+		"of buffer of 1.5 KiB on device 0: 1544 bytes at offset 0 exceed its 1536 bytes": func(o *gpu.TensorMapOptions) { o.Strides, o.Shape = []uint64{512, 128}, []uint64{3, 4, 34} },
+	} {
+		bad := o
+		wrong(&bad)
+		_, err := b.NewTensorMap(bad)
+		separator := ": "
+		if want[:3] == "of " {
+			separator = " "
+		}
+		wantError(t, err, "making a tensor map"+separator+want)
+	}
+	ok(t, b.Free())
+	_, err := b.NewTensorMap(o)
+	wantError(t, err, "buffer of 1.5 KiB on device 0 has been freed")
+}
+
+// external stands for the driver: memory of another interface is a buffer's.
+func TestExternalMemoryAndSemaphores(t *testing.T) {
+	var order []string
+	var signalled, waited uint64
+	d := stubbed(t, func(api *cuda.API) {
+		note := func(what string) cuda.Result { order = append(order, what); return cuda.CUDA_SUCCESS }
+		api.CuImportExternalMemory = func(out *cuda.ExternalMemory, p *cuda.ExternalMemoryHandleDesc) cuda.Result {
+			if p.Type != cuda.CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD || *p.Handle.Fd() != 7 || p.Size != 4096 || p.Flags != 1 {
+				return cuda.CUDA_ERROR_INVALID_VALUE
+			}
+			*out = 1
+			return note("import")
+		}
+		api.CuExternalMemoryGetMappedBuffer = func(out *cuda.DevicePtr, _ cuda.ExternalMemory, p *cuda.ExternalMemoryBufferDesc) cuda.Result {
+			order = append(order, "map")
+			return api.CuMemAlloc(out, p.Size)
+		}
+		free := api.CuMemFree
+		api.CuMemFree = func(p cuda.DevicePtr) cuda.Result { note("unmap"); return free(p) }
+		api.CuDestroyExternalMemory = func(cuda.ExternalMemory) cuda.Result { return note("destroy") }
+		api.CuImportExternalSemaphore = func(out *cuda.ExternalSemaphore, p *cuda.ExternalSemaphoreHandleDesc) cuda.Result {
+			*out = cuda.ExternalSemaphore(p.Type)
+			return cuda.CUDA_SUCCESS
+		}
+		api.CuSignalExternalSemaphoresAsync = func(_ *cuda.ExternalSemaphore, p *cuda.ExternalSemaphoreSignalParams, n uint32, _ cuda.Stream) cuda.Result {
+			signalled = p.Params.Fence.Value * uint64(n)
+			return cuda.CUDA_SUCCESS
+		}
+		api.CuWaitExternalSemaphoresAsync = func(_ *cuda.ExternalSemaphore, p *cuda.ExternalSemaphoreWaitParams, _ uint32, _ cuda.Stream) cuda.Result {
+			waited = p.Params.Fence.Value<<32 | uint64(p.Params.KeyedMutex.TimeoutMs)
+			return cuda.CUDA_SUCCESS
+		}
+		api.CuDestroyExternalSemaphore = func(cuda.ExternalSemaphore) cuda.Result { return note("destroy semaphore") }
+	})
+	c := primary(t, d)
+	m := must(c.ImportMemory(cuda.CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD, 7, 4096, true))(t)
+	b := must(m.Map(1024, 64))(t)
+	ok(t, b.Fill(3, 1, 0, 64, nil))
+	_, err := m.Map(4000, 97)
+	wantError(t, err, "mapping external memory of 4 KiB on device 0: 97 bytes at offset 3.9 KiB are not in it")
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, b.Free())
+	ok(t, m.Free())
+	ok(t, m.Free())
+	if want := []string{"import", "map", "unmap", "destroy"}; !slices.Equal(order, want) {
+		t.Errorf("calls %v, want %v", order, want)
+	}
+	s := must(c.ImportSemaphore(cuda.CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_TIMELINE_SEMAPHORE_FD, 9))(t)
+	ok(t, s.Signal(5, nil))
+	ok(t, s.Wait(6, 20*time.Millisecond, nil))
+	if signalled != 5 || waited != 6<<32|20 {
+		t.Errorf("signalled %d, waited %#x", signalled, waited)
+	}
+	ok(t, s.Free())
+	wantError(t, s.Signal(1, nil), "external semaphore on device 0 has been freed")
+}
+
+func TestCoreDumpSettings(t *testing.T) {
+	values := map[cuda.CoredumpSettings][]byte{cuda.CU_COREDUMP_ENABLE_ON_EXCEPTION: {0}, cuda.CU_COREDUMP_FILE: make([]byte, 1024)}
+	d := stubbed(t, func(api *cuda.API) {
+		api.CuCoredumpGetAttributeGlobal = func(s cuda.CoredumpSettings, out unsafe.Pointer, size *uint64) cuda.Result {
+			if out != nil {
+				copy(unsafe.Slice((*byte)(out), *size), values[s])
+			}
+			*size = uint64(len(values[s]))
+			return cuda.CUDA_SUCCESS
+		}
+		api.CuCoredumpSetAttributeGlobal = func(s cuda.CoredumpSettings, in unsafe.Pointer, size *uint64) cuda.Result {
+			copy(values[s], unsafe.Slice((*byte)(in), *size))
+			return cuda.CUDA_SUCCESS
+		}
+	})
+	ok(t, d.SetCoreDump(cuda.CU_COREDUMP_ENABLE_ON_EXCEPTION, 1))
+	ok(t, d.SetCoreDumpText(cuda.CU_COREDUMP_FILE, "/tmp/dump"))
+	if on, file := must(d.CoreDump(cuda.CU_COREDUMP_ENABLE_ON_EXCEPTION))(t), must(d.CoreDumpText(cuda.CU_COREDUMP_FILE))(t); on != 1 || file != "/tmp/dump" {
+		t.Errorf("enabled %d, file %q", on, file)
+	}
+}

@@ -1,0 +1,114 @@
+// This file is cuda.coreDump and cuda.checkpoint: what becomes of a process's GPU
+// state when a kernel fails, and when the process is to be moved.
+
+package cudajs
+
+import (
+	"math"
+	"os"
+	"time"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// dumpSettings are the settings of core dumps that are yes or no.
+var dumpSettings = []struct {
+	name    string
+	setting cuda.CoredumpSettings
+}{
+	{"enabled", cuda.CU_COREDUMP_ENABLE_ON_EXCEPTION}, {"host", cuda.CU_COREDUMP_TRIGGER_HOST},
+	{"lightweight", cuda.CU_COREDUMP_LIGHTWEIGHT}, {"userTrigger", cuda.CU_COREDUMP_ENABLE_USER_TRIGGER},
+}
+
+// coreDump is cuda.coreDump({enabled, host, lightweight, userTrigger, file,
+// pipe}): it changes what is given and answers how it is.
+func (s *session) coreDump(call goja.FunctionCall) goja.Value {
+	const op = "cuda.coreDump"
+	o := s.b.Args(op, call).Options(0, "settings", "enabled", "host", "lightweight", "userTrigger", "file", "pipe")
+	s.permitted(op)
+	d := s.open()                                  // without a context: some settings must come before the first
+	for _, key := range []string{"file", "pipe"} { // before they are used
+		if o.Has(key) {
+			s.check(d.SetCoreDumpText(dumpText(key), o.StringOr(key, "")))
+		}
+	}
+	for _, f := range dumpSettings {
+		if o.Has(f.name) {
+			v := uint64(0)
+			if o.BoolOr(f.name, false) {
+				v = 1
+			}
+			s.check(d.SetCoreDump(f.setting, v))
+		}
+	}
+	var fields []field
+	for _, f := range dumpSettings {
+		v, err := d.CoreDump(f.setting)
+		s.check(err)
+		fields = append(fields, field{f.name, v != 0})
+	}
+	for _, key := range []string{"file", "pipe"} {
+		v, err := d.CoreDumpText(dumpText(key))
+		s.check(err)
+		fields = append(fields, field{key, v})
+	}
+	return s.plainObject(fields...)
+}
+
+func dumpText(key string) cuda.CoredumpSettings {
+	if key == "file" {
+		return cuda.CU_COREDUMP_FILE
+	}
+	return cuda.CU_COREDUMP_PIPE
+}
+
+// processStates are the states of a process; a name's place is its value.
+var processStates = []string{"running", "locked", "checkpointed", "failed"}
+
+// checkpoint is cuda.checkpoint: {state, lock, checkpoint, restore, unlock,
+// restoreThread}, each of a process by its number, this one without.
+func (s *session) checkpoint() goja.Value {
+	o := s.vm.NewObject()
+	method := func(name string, f func(gpu.Process, bind.Args) goja.Value) bind.Method {
+		return bind.Method{Name: name, Func: func(call goja.FunctionCall) goja.Value {
+			s.permitted("cuda.checkpoint." + name)
+			a := s.b.Args("cuda.checkpoint."+name, call)
+			pid := int64(os.Getpid())
+			if a.Has(0) {
+				pid = a.IntIn(0, "pid", 1, math.MaxInt32)
+			}
+			return f(s.open().Process(int(pid)), a)
+		}}
+	}
+	act := func(f func(gpu.Process) error) func(gpu.Process, bind.Args) goja.Value {
+		return func(p gpu.Process, _ bind.Args) goja.Value {
+			s.check(f(p))
+			return goja.Undefined()
+		}
+	}
+	s.b.Methods(o,
+		method("state", func(p gpu.Process, _ bind.Args) goja.Value {
+			state, err := p.State()
+			s.check(err)
+			return s.vm.ToValue(nameAt(processStates, int(state)))
+		}),
+		method("restoreThread", func(p gpu.Process, _ bind.Args) goja.Value {
+			tid, err := p.RestoreThread()
+			s.check(err)
+			return s.vm.ToValue(tid)
+		}),
+		method("lock", func(p gpu.Process, a bind.Args) goja.Value {
+			ms := a.Options(1, "options", "timeout").IntIn("timeout", 0, 0, math.MaxInt32)
+			s.check(p.Lock(time.Duration(ms) * time.Millisecond))
+			return goja.Undefined()
+		}),
+		method("checkpoint", act(gpu.Process.Checkpoint)),
+		method("restore", act(gpu.Process.Restore)),
+		method("unlock", act(gpu.Process.Unlock)),
+	)
+	return o
+}
