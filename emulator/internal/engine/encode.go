@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
@@ -55,7 +56,8 @@ func encode(l *lowerer) *program {
 	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
 	p := &program{
 		graph: g, slots: slots, units: units, windows: l.accesses, calls: len(g.routines) > 1, grows: l.grows,
-		file: l.unit.module.File, module: l.unit.module, locs: l.locs,
+		waits: slices.ContainsFunc(g.blocks, func(b *block) bool { return b.spins }),
+		file:  l.unit.module.File, module: l.unit.module, locs: l.locs,
 	}
 	p.scalar = e.code()
 	p.sites = map[int]*encodedCall{}

@@ -5,7 +5,6 @@ package engine
 import (
 	"context"
 	"runtime"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,6 +23,7 @@ type grid struct {
 	space         *memory.Space
 	threads       int // a block
 	blocks        uint64
+	workers       uint64 // that share them
 	stopped       atomic.Bool
 	demoted       atomic.Bool // some block had to be demoted: begin plain
 	params        window
@@ -167,6 +167,7 @@ func (g *grid) work() {
 		workers = 1
 	}
 	workers = int(min(uint64(workers), g.blocks))
+	g.workers = uint64(max(workers, 1))
 	if workers <= 1 {
 		(&worker{grid: g}).run()
 		return
@@ -219,117 +220,6 @@ func (g *grid) thread(lane int) [3]uint32 {
 	b := g.launch.Block
 	i := uint32(lane)
 	return [3]uint32{i % b[0], i / b[0] % b[1], i / b[0] / b[1]}
-}
-
-// A worker is one goroutine's part in a launch.
-type worker struct {
-	grid   *grid
-	number int
-	idle   []*cta // to be used again
-	// resident are the blocks begun and not ended, the next to run first.
-	resident []*cta
-	counted  *tally // nil when nothing is counted
-}
-
-// startLate is how often the only resident block may yield before another is
-// begun beside it, for kernels that wait for later blocks without having been
-// launched cooperatively.
-const startLate = 64
-
-// run takes blocks until none are left.
-func (w *worker) run() {
-	defer w.recover()
-	if counters := w.grid.launch.Counters; counters != nil {
-		w.counted = counters.tally(w.grid)
-		defer counters.add(w.counted)
-	}
-	// Memory that its owner unmapped faults as a Go panic, not a crash.
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	for yields := 0; ; {
-		if len(w.resident) == 0 && !w.begin() {
-			w.retire()
-			return
-		}
-		c := w.resident[0]
-		copy(w.resident, w.resident[1:])
-		w.resident = w.resident[:len(w.resident)-1]
-		if w.grid.stopped.Load() {
-			return
-		}
-		if c.resume() == ended {
-			w.idle, yields = append(w.idle, c), 0
-			continue
-		}
-		w.resident = append(w.resident, c)
-		if yields++; w.grid.launch.Cooperative || yields >= startLate {
-			yields = 0
-			w.begin()
-		}
-		if len(w.resident) == 1 {
-			runtime.Gosched()
-		}
-	}
-}
-
-// begin makes the next block of the grid resident.
-func (w *worker) begin() bool {
-	i := w.grid.next.Add(1) - 1
-	if i >= w.grid.blocks {
-		return false
-	}
-	if d := w.grid.disorder; d != nil {
-		i = d.block(i, w.grid.blocks)
-	}
-	c := w.state()
-	c.begin(i)
-	// New blocks run first.
-	w.resident = append(w.resident, nil)
-	copy(w.resident[1:], w.resident)
-	w.resident[0] = c
-	return true
-}
-
-// state is room for a block: the worker's own from an earlier block, one from
-// an earlier launch of the kernel, or a new one.
-func (w *worker) state() *cta {
-	if n := len(w.idle); n > 0 {
-		c := w.idle[n-1]
-		w.idle = w.idle[:n-1]
-		return c
-	}
-	if c, _ := w.grid.program.states.Get().(*cta); c != nil && c.adopt(w.grid, w) {
-		return c
-	}
-	return newCTA(w.grid, w)
-}
-
-// retire keeps the worker's states for later launches.
-func (w *worker) retire() {
-	for _, c := range w.idle {
-		c.grid, c.worker = nil, nil
-		w.grid.program.states.Put(c)
-	}
-}
-
-// recover turns what ended the worker into the launch's fault.
-func (w *worker) recover() {
-	switch x := recover().(type) {
-	case nil, stop:
-	case *Fault:
-		w.grid.fail(x)
-	case runtime.Error:
-		f := &Fault{Kind: IllegalAddress, Kernel: w.grid.launch.Kernel.Name, Detail: x.Error()}
-		if a, ok := x.(interface{ Addr() uintptr }); ok {
-			f.Address = uint64(a.Addr())
-			f.Detail = "host memory at " + hexadecimal(f.Address) + " is not accessible; was registered memory unmapped?"
-		} else {
-			f.Kind = Internal
-			f.Detail = x.Error() + "\n" + string(debug.Stack())
-		}
-		w.grid.fail(f)
-	default:
-		panic(x)
-	}
 }
 
 func hexadecimal(v uint64) string { return "0x" + strconv.FormatUint(v, 16) }

@@ -91,6 +91,7 @@ type program struct {
 	pins      []pinned // in the order of registers
 	windows   int      // number of memory accesses that remember a block
 	calls     bool     // has real calls
+	waits     bool     // blocks may wait for each other
 	grows     bool     // has alloca
 	frame     ref      // where the running routine's local memory begins
 	routines  []encodedRoutine
