@@ -139,6 +139,10 @@ func (f *folder) values(operands ...string) ([]uint32, bool) {
 	return list, true
 }
 
+// sassParameter is a parameter of the kernel on sm_80.
+var sassParameter = regexp.MustCompile(`^c\[0x0\] ?\[0x16[048c]\]$`)
+
+// value is that of an operand. The thread is the first.
 func (f *folder) value(name string) (uint32, bool) {
 	minus, not := false, false
 	switch {
@@ -149,7 +153,7 @@ func (f *folder) value(name string) (uint32, bool) {
 	}
 	var v uint32
 	switch {
-	case name == "RZ" || name == "URZ" || name == "SRZ":
+	case name == "RZ" || name == "URZ" || name == "SRZ" || name == "SR_TID.X" || sassParameter.MatchString(name):
 	case strings.HasPrefix(name, "0x"):
 		n, err := strconv.ParseUint(name[2:], 16, 32)
 		if err != nil {
@@ -187,15 +191,21 @@ func (f *folder) setPredicate(name string, v bool) bool {
 	return true
 }
 
-var sassAddress = regexp.MustCompile(`\+(-?)0x([0-9a-f]+)\]`)
+var sassAddress = regexp.MustCompile(`\[(R[0-9]+|RZ)\.64(?:\+UR[0-9]+)?(?:\+0x([0-9a-f]+))?\]$`)
 
-// store notes what is stored where it is known.
+// store notes what is stored, if that is known. The parameters are zero, so that
+// addresses are those within the outputs.
 func (f *folder) store(opcode string, operands []string) {
-	slot := 0
-	if found := sassAddress.FindStringSubmatch(operands[0]); found != nil {
-		at, _ := strconv.ParseUint(found[2], 16, 32)
-		slot = int(at) / programs.Slot
+	found := sassAddress.FindStringSubmatch(operands[0])
+	if found == nil {
+		return
 	}
+	address, ok := f.value(found[1])
+	if !ok {
+		return
+	}
+	at, _ := strconv.ParseUint("0"+found[2], 16, 32)
+	slot := (int(address) + int(at)) / programs.Slot
 	name := operands[len(operands)-1]
 	low, ok := f.value(name)
 	if !ok {

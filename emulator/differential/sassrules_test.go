@@ -19,6 +19,9 @@ type sassRule func(f *folder, words, operands []string) bool
 // sassRules is every instruction that is executed.
 var sassRules = map[string]sassRule{
 	"MOV":    sassMove,
+	"S2R":    sassMove,
+	"LDC":    sassParameters,
+	"FLO":    computed(sassHighest),
 	"CS2R":   sassClear,
 	"HFMA2":  sassHalves,
 	"IMAD":   sassMultiply,
@@ -59,6 +62,32 @@ func computed(op func(words []string, x []uint32) (uint32, bool)) sassRule {
 func sassMove(f *folder, _, operands []string) bool {
 	v, ok := f.value(operands[1])
 	return ok && f.set(operands[0], v)
+}
+
+// sassParameters is LDC.64 of a parameter, as there is without optimization.
+func sassParameters(f *folder, words, operands []string) bool {
+	if !slices.Equal(words, []string{"64"}) || !strings.HasPrefix(operands[1], "c[0x0][R") || !strings.HasSuffix(operands[1], "+0x160]") {
+		return false
+	}
+	f.set(after(operands[0]), 0)
+	return f.set(operands[0], 0)
+}
+
+// sassHighest is FLO, the place of the highest bit that is set, or with SH how
+// far it is from the left; of signed numbers that differs from the sign.
+func sassHighest(words []string, x []uint32) (uint32, bool) {
+	v := x[0]
+	if !slices.Contains(words, "U32") && int32(v) < 0 {
+		v = ^v
+	}
+	switch place := uint32(bits.Len32(v)) - 1; {
+	case place == ^uint32(0):
+		return place, true
+	case slices.Contains(words, "SH"):
+		return 31 - place, true
+	default:
+		return place, true
+	}
 }
 
 // sassClear is CS2R of the register that is zero; it writes two registers
@@ -106,7 +135,7 @@ func sassMultiply(f *folder, words, operands []string) bool {
 func sassWiden(f *folder, unsigned bool, operands []string) bool {
 	x, ok := f.values(operands[1:4]...)
 	high := uint32(0)
-	if ok && operands[3] != "RZ" && operands[3] != "URZ" {
+	if ok && operands[3] != "RZ" && operands[3] != "URZ" && !sassParameter.MatchString(operands[3]) {
 		if !sassRegister.MatchString(operands[3]) {
 			return false
 		}

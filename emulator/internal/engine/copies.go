@@ -5,24 +5,44 @@ package engine
 // propagate replaces registers whose only definition copies a pinned register
 // by that register, and drops the copies.
 func (g *graph) propagate() {
-	definitions := make([]int32, len(g.virtuals))
+	same := g.pinnedCopies(g.definitions())
+	g.rename(same)
+	for _, b := range g.blocks {
+		kept := b.code[:0]
+		for _, o := range b.code {
+			if !g.isCopy(o) || same[o.dst[0]] == o.dst[0] {
+				kept = append(kept, o)
+			}
+		}
+		b.code = kept
+	}
+}
+
+// definitions counts the definitions of every register.
+func (g *graph) definitions() []int32 {
+	count := make([]int32, len(g.virtuals))
 	g.eachOperation(func(_ *block, o *operation) {
 		for _, d := range o.dst {
-			definitions[d]++
+			count[d]++
 		}
 	})
 	for _, b := range g.blocks {
 		if c := b.exit.call; c != nil {
 			for _, r := range c.results {
-				definitions[r]++
+				count[r]++
 			}
 		}
 	}
 	for _, r := range g.routines {
 		for _, p := range r.params {
-			definitions[p.value] += 2 // written by callers
+			count[p.value] += 2 // written by callers
 		}
 	}
+	return count
+}
+
+// pinnedCopies is, for every register, the pinned one that it copies, or itself.
+func (g *graph) pinnedCopies(definitions []int32) []register {
 	same := make([]register, len(g.virtuals))
 	for i := range same {
 		same[i] = register(i)
@@ -38,16 +58,7 @@ func (g *graph) propagate() {
 			}
 		}
 	}
-	g.rename(same)
-	for _, b := range g.blocks {
-		kept := b.code[:0]
-		for _, o := range b.code {
-			if !g.isCopy(o) || same[o.dst[0]] == o.dst[0] {
-				kept = append(kept, o)
-			}
-		}
-		b.code = kept
-	}
+	return same
 }
 
 // isCopy reports whether o moves a register to one of the same size, always.

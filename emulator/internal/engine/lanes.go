@@ -56,19 +56,9 @@ func (s *laneSet) refresh() {
 			last.hi, m = i<<6+64, 0
 		}
 		for m != 0 {
-			lo := bits.TrailingZeros64(m) &^ 7
-			// The run of bytes from lo that hold a lane.
-			end := lo
-			for end < 64 && byte(m>>end) != 0 {
-				end += 8
-			}
-			hi := i<<6 + end - bits.LeadingZeros8(byte(m>>(end-8)))
-			if end < 64 {
-				m = m >> end << end
-			} else {
-				m = 0
-			}
-			lo += i << 6
+			var lo, hi int
+			lo, hi, m = firstBytes(m)
+			lo, hi = i<<6+lo, i<<6+hi
 			if last.lo >= 0 && lo-last.hi <= joinGap {
 				covered += hi - last.hi
 				last.hi = hi
@@ -85,6 +75,18 @@ func (s *laneSet) refresh() {
 		s.spans = append(s.spans, last)
 	}
 	s.exact = covered == s.count
+}
+
+// firstBytes is the first run of bytes of m, which is not zero, that hold a
+// lane: from its first byte to its last lane. The rest is m without them.
+func firstBytes(m uint64) (lo, hi int, rest uint64) {
+	lo = bits.TrailingZeros64(m) &^ 7
+	end := lo
+	for end < 64 && byte(m>>end) != 0 {
+		end += 8
+	}
+	hi = end - bits.LeadingZeros8(byte(m>>(end-8)))
+	return lo, hi, m >> end << end // nothing, where end is 64
 }
 
 // list is the lanes in ascending order; valid until the set changes.

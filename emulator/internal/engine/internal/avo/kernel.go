@@ -77,34 +77,11 @@ func (k *kernel) generate() {
 		s.bytes = GP64()
 		XORQ(s.bytes, s.bytes)
 	}
-	unroll := 4
-	if k.hasLong() || k.hasBits() {
-		unroll = 2
-	}
-	left := n
-	SUBQ(Imm(uint64(8*unroll)), left)
-	JL(LabelRef("eight"))
-	Label("many")
-	for i := range unroll {
-		at := s
-		at.lanes = 8 * i
-		k.eight(at, constants)
-	}
-	s.advance(unroll)
-	SUBQ(Imm(uint64(8*unroll)), left)
-	JGE(LabelRef("many"))
-	Label("eight")
-	ADDQ(Imm(uint64(8*unroll-8)), left)
-	JL(LabelRef("tail"))
-	Label("one")
-	k.eight(s, constants)
-	s.advance(1)
-	SUBQ(Imm(8), left)
-	JGE(LabelRef("one"))
+	k.wholes(&s, constants, n)
 	Label("tail")
-	ADDQ(Imm(8), left)
+	ADDQ(Imm(8), n)
 	JLE(LabelRef("done"))
-	s.mask = tailMask(left)
+	s.mask = tailMask(n)
 	if k.hasLong() {
 		for h := range s.halves {
 			s.halves[h] = XMM()
@@ -115,6 +92,35 @@ func (k *kernel) generate() {
 	Label("done")
 	VZEROUPPER()
 	RET()
+}
+
+// wholes goes through the lanes by groups of eight, several at a time while
+// there are so many. It ends at the label tail, with left less than there are
+// by eight.
+func (k *kernel) wholes(s *step, constants []reg.VecVirtual, left reg.GPVirtual) {
+	unroll := 4
+	if k.hasLong() || k.hasBits() {
+		unroll = 2
+	}
+	SUBQ(Imm(uint64(8*unroll)), left)
+	JL(LabelRef("eight"))
+	Label("many")
+	for i := range unroll {
+		at := *s
+		at.lanes = 8 * i
+		k.eight(at, constants)
+	}
+	s.advance(unroll)
+	SUBQ(Imm(uint64(8*unroll)), left)
+	JGE(LabelRef("many"))
+	Label("eight")
+	ADDQ(Imm(uint64(8*unroll-8)), left)
+	JL(LabelRef("tail"))
+	Label("one")
+	k.eight(*s, constants)
+	s.advance(1)
+	SUBQ(Imm(8), left)
+	JGE(LabelRef("one"))
 }
 
 // advance moves on by groups of eight lanes.
