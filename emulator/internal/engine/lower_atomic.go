@@ -48,6 +48,13 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		l.fail(in.Pos, "%s needs an address and a value", in.Opcode)
 		return
 	}
+	l.atomicScalar(o, operands, f, t, name)
+	o.atomic.update = update
+	l.emit(o)
+}
+
+// atomicScalar fills in an operation on one value of type t.
+func (l *lowerer) atomicScalar(o *operation, operands []ptx.Operand, f memoryForm, t ptx.Type, name string) {
 	base, a := l.reach(l.target(operands[0]), f)
 	a.size, a.write = t.Size(), true
 	o.src = []register{base}
@@ -58,11 +65,10 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		l.refuse("this number of operands")
 	}
 	o.access = a
-	o.atomic = &atomicAccess{update: update, bytes: t.Size(), private: a.space == ptx.Shared || a.space == ptx.LocalSpace}
+	o.atomic = &atomicAccess{bytes: t.Size(), private: a.space == ptx.Shared || a.space == ptx.LocalSpace}
 	if name == "add" && (a.space == ptx.Shared || a.space == ptx.Global) && (t == ptx.U32 || t == ptx.S32) {
 		o.vector, o.atomic.add = execAddWords, adderFor(l.info(base).class, o.atomic.private)
 	}
-	l.emit(o)
 }
 
 // withoutPolicy are the operands before that of a cache policy, which means
