@@ -44,7 +44,7 @@ g.write(data, MiB / 2 - 500)
 g.write(data, 3 * MiB - 999)
 assert.deepStrictEqual(g.read(new Float32Array(1000), MiB / 2 - 500), data)
 assert.deepStrictEqual(g.read(new Float32Array(1000), 3 * MiB - 999), data)
-assert.match(inspect(g), /^GrowableBuffer f32\[3145729\] on device 0 \[\s+1, 1, 1/)
+assert.match(inspect(g), /^GrowableBuffer f32\[3145729\] on device 0 \[\s+1,\s+1,\s+1,/)
 assert(cuda.liveObjects().some((o) => o.kind === 'buffer' && o.bytes === 14 * MiB))
 
 wrong(() => g.grow(17 * MiB), 'RangeError', 'growable.grow: length: expected an integer from 0 to 16777216, got 17825792')
