@@ -61,8 +61,9 @@ type REPL struct {
 	options Options
 	screen  *screen.Screen
 	stderr  diverter
-	history *history.History
-	editor  *editor.Editor // nil without a terminal
+	opened  chan opened      // the history, once it is read
+	history *history.History // nil without a terminal, as the editor is
+	editor  *editor.Editor
 	lines   lines          // where input comes from then
 
 	runtime *host.Runtime
@@ -77,7 +78,7 @@ type REPL struct {
 
 // New makes a REPL. It takes nothing from the terminal before Run.
 func New(o Options) (*REPL, error) {
-	r := &REPL{options: o, last: map[string]goja.Value{}}
+	r := &REPL{options: o, last: map[string]goja.Value{}, opened: make(chan opened, 1)}
 	if o.Stdin == nil {
 		r.options.Stdin = readline.Stdin
 	}
@@ -92,12 +93,23 @@ func New(o Options) (*REPL, error) {
 	if o.Terminal {
 		r.stderr.to = r.screen
 	}
-	var err error
-	r.history, err = history.Open(o.History)
-	if err != nil {
-		r.warn("the history is not kept: " + err.Error())
+	if o.Terminal {
+		go r.readHistory()
 	}
 	return r, nil
+}
+
+// readHistory reads the history while the runtime is being made.
+func (r *REPL) readHistory() {
+	var o opened
+	o.history, o.err = history.Open(r.options.History)
+	r.opened <- o
+}
+
+// opened is what comes of reading the history.
+type opened struct {
+	history *history.History
+	err     error
 }
 
 // Stdout is where scripts should print.
@@ -155,6 +167,10 @@ func (r *REPL) open() (err error) {
 	if !r.options.Terminal {
 		r.lines = newLines(r.options.Stdin)
 		return nil
+	}
+	before := <-r.opened
+	if r.history = before.history; before.err != nil {
+		r.warn("the history is not kept: " + before.err.Error())
 	}
 	r.editor, err = editor.New(editor.Options{
 		Stdin: r.options.Stdin, Screen: r.screen, History: r.history, Colour: r.options.Colors,
