@@ -64,7 +64,7 @@ type REPL struct {
 	opened  chan opened      // the history, once it is read
 	history *history.History // nil without a terminal, as the editor is
 	editor  *editor.Editor
-	lines   lines          // where input comes from then
+	lines   lines // where input comes from then
 
 	runtime *host.Runtime
 	session *host.Session

@@ -161,4 +161,9 @@ var (
 )
 
 func encode(entry string) string { return encoder.Replace(entry) }
-func decode(line string) string  { return decoder.Replace(line) }
+func decode(line string) string {
+	if !strings.Contains(line, `\`) {
+		return line
+	}
+	return decoder.Replace(line)
+}
