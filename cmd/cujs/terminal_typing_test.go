@@ -14,6 +14,7 @@ func typingTests() map[string]func(*testing.T, *built) {
 			term := c.prompt(t)
 			term.line("function f(a) {").line("return a + 1").line("}").line("f(41)")
 			term.see("> function f(a) {\n|   return a + 1\n| }\n> f(41)\n42\n>")
+			term.line("[1].map(x => {").line("return x + 1").line("})").see("> [1].map(x => {\n|   return x + 1\n| })\n[ 2 ]\n>")
 			term.line("`a").line("${1 +").line("1}`").see("\n'a\\n2'\n>")
 		},
 		"an error among several lines": func(t *testing.T, c *built) {

@@ -136,24 +136,31 @@ func (b buffer) toColumn(column int) buffer {
 	return b.at(at)
 }
 
-// indentation is how far a line at the cursor is indented by the brackets that are open there.
+// indentation is how far a line at the cursor is indented by the brackets that are open there; those that were opened in
+// the same line count once, as in "f(() => {".
 func (b buffer) indentation() int {
-	depth := 0
+	var lines []int // in which an open bracket stands
+	line, at := 0, 0
 	for _, t := range syntax.Scan(b.text[:b.cursor]) {
 		if t.Open {
 			return 0 // inside a template or a comment, space is text
+		}
+		for ; at < t.Start; at++ {
+			if b.text[at] == '\n' {
+				line++
+			}
 		}
 		if t.Kind != syntax.Punctuator {
 			continue
 		}
 		switch t.Text(b.text) {
 		case "(", "[", "{", "${":
-			depth++
+			lines = append(lines, line)
 		case ")", "]", "}":
-			depth--
+			lines = lines[:max(0, len(lines)-1)]
 		}
 	}
-	return max(0, depth) * len(indent)
+	return len(slices.Compact(lines)) * len(indent)
 }
 
 const indent = "  "
