@@ -391,17 +391,17 @@ func sassCompare(word string, signed bool, a, b uint32) (result, ok bool) {
 // asked for.
 func sassShift(words []string, low, n, high uint32) (uint32, bool) {
 	kind, upper := strings.CutSuffix(strings.Join(words, "."), ".HI")
-	amount, both := min(n, 63), uint64(high)<<32|uint64(low)
+	both := uint64(high)<<32 | uint64(low)
 	if strings.HasSuffix(kind, "32") {
-		amount = min(n, 32)
+		n = min(n, 32)
 	}
 	switch kind {
-	case "L.U32":
-		both <<= amount
+	case "L.U32", "L.U64":
+		both <<= n
 	case "R.U32", "R.U64":
-		both >>= amount
+		both >>= n
 	case "R.S32", "R.S64":
-		both = uint64(int64(both) >> amount)
+		both = uint64(int64(both) >> n)
 	default:
 		return 0, false
 	}
