@@ -65,6 +65,7 @@ caused by: TypeError: Cannot read property 'x' of undefined
   4 | }
 
     at work (t.js:3:9)`},
+		{"rejection with no error", "Promise.reject({ code: 7 })", "uncaught (in promise) { code: 7 }"},
 		{"timer", "setTimeout(function later() { missing }, 1)", `ReferenceError: missing is not defined
 
 > 1 | setTimeout(function later() { missing }, 1)

@@ -41,6 +41,9 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 		prefix = "uncaught (in promise) "
 	}
 	title := e.title()
+	if e.Promise {
+		title = strings.TrimPrefix(title, "uncaught ") // the prefix has said so
+	}
 	name, rest, found := strings.Cut(title, ": ")
 	if e.Name == "" || !found {
 		fmt.Fprintf(b, "%s%s\n", prefix, paint(colors, red, title))

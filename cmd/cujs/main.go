@@ -127,11 +127,25 @@ var errTerminated = errors.New("terminated")
 
 // interruptible returns a context that ends at Ctrl-C; a second one ends the process.
 func interruptible() (context.Context, context.CancelFunc) {
+	return interruptibleUnless(func() bool { return false })
+}
+
+// interruptibleUnless is interruptible for what may take a Ctrl-C itself.
+func interruptibleUnless(taken func() bool) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	stop := onInterrupt(func() { cancel(errInterrupted) })
+	resort := make(chan func() bool, 1)
+	stop := onInterrupt(taken, func() {
+		cancel(errInterrupted)
+		resort <- lastResort()
+	})
 	return ctx, func() {
 		stop()
 		cancel(nil)
+		select {
+		case ended := <-resort:
+			ended()
+		default:
+		}
 	}
 }
 

@@ -194,7 +194,12 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, rt.Close()) }()
+	defer func() {
+		if errors.Is(err, errInterrupted) {
+			defer lastResort()()
+		}
+		err = errors.Join(err, rt.Close())
+	}()
 	err = j.script(p, f, rt)
 	var exit *host.ExitError
 	if prompt == nil || errors.As(err, &exit) {
@@ -219,7 +224,7 @@ func runPrompt(prompt *repl.REPL, rt *host.Runtime) error {
 
 // script runs what comes before the prompt, if there is one. Ctrl-C ends it.
 func (j *job) script(p *process, f *runFlags, rt *host.Runtime) error {
-	ctx, stop := interruptible()
+	ctx, stop := interruptibleUnless(rt.Interrupted)
 	defer stop()
 	err := j.sources(ctx, p, f, rt)
 	if err != nil && errors.Is(context.Cause(ctx), errInterrupted) {

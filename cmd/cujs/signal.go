@@ -3,21 +3,42 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/signal"
 	"sync"
+	"time"
 )
 
-// onInterrupt calls f at the first interrupt signal, after which a second one has its usual effect. Stop ends that.
-func onInterrupt(f func()) (stop func()) {
+// grace is how long what was interrupted may take to end, and to release what it has.
+const grace = 3 * time.Second
+
+// lastResort ends the process some time after Ctrl-C, unless it is stopped. Cujs waits for kernels in a way that can be interrupted, but
+// some calls of the driver wait themselves, as copies to ordinary memory and the end of a context do; behind a kernel that runs for ever
+// they come back only with the end of the process, at which the system releases everything.
+func lastResort() (stop func() bool) {
+	return time.AfterFunc(grace, func() {
+		fmt.Fprintln(os.Stderr, "cujs: a call of the driver did not return; it ends with the process")
+		os.Exit(statusInterrupted)
+	}).Stop
+}
+
+// onInterrupt calls f at the first interrupt signal that is not taken, after which another one has its usual effect. Stop ends that.
+func onInterrupt(taken func() bool, f func()) (stop func()) {
 	signals, done := make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(signals, os.Interrupt)
 	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			f()
-		case <-done:
+		for {
+			select {
+			case <-signals:
+				if taken() {
+					continue
+				}
+				signal.Stop(signals)
+				f()
+			case <-done:
+			}
+			return
 		}
 	}()
 	var once sync.Once

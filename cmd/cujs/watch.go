@@ -93,7 +93,7 @@ func stampOf(path string) stamp {
 // run is a round for each change.
 func (w *watcher) run() error {
 	interrupted := make(chan struct{})
-	stop := onInterrupt(func() { close(interrupted) })
+	stop := onInterrupt(func() bool { return false }, func() { close(interrupted) })
 	defer stop()
 	for {
 		w.seen = map[string]stamp{w.script: stampOf(w.script)}

@@ -1,4 +1,4 @@
-// This file is process.on: the end of the script, and errors that nothing caught.
+// This file is process.on: the end of the script, errors that nothing caught, and Ctrl-C.
 
 package process
 
@@ -17,6 +17,7 @@ func (p *Process) events() {
 			args.Function(1, "listener")
 			name := args.String(0, "event")
 			p.listeners[name] = append(p.listeners[name], listener{args.Object(1, "listener"), once})
+			p.listening()
 			return p.object
 		}
 	}
@@ -46,6 +47,7 @@ func (p *Process) off(call goja.FunctionCall) goja.Value {
 			break
 		}
 	}
+	p.listening()
 	return p.object
 }
 
@@ -55,6 +57,7 @@ func (p *Process) removeAll(call goja.FunctionCall) goja.Value {
 	} else {
 		delete(p.listeners, call.Argument(0).String())
 	}
+	p.listening()
 	return p.object
 }
 

@@ -28,6 +28,7 @@ type Process struct {
 	start     time.Time
 	exitCode  goja.Value
 	listeners map[string][]listener
+	signals   signals
 	object    *goja.Object
 }
 
@@ -161,7 +162,10 @@ func (p *Process) End() error {
 }
 
 // Forget drops the status and the listeners of a script that has ended.
-func (p *Process) Forget() { p.exitCode, p.listeners = goja.Undefined(), map[string][]listener{} }
+func (p *Process) Forget() {
+	p.exitCode, p.listeners = goja.Undefined(), map[string][]listener{}
+	p.listening()
+}
 
 // emitExit calls the listeners for exit once.
 func (p *Process) emitExit() {

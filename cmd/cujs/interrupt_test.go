@@ -1,0 +1,142 @@
+//go:build unix
+
+// This file ends real processes by the signals that a terminal sends.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// interrupted starts cujs with a script that says "on" when it is where it should be, interrupts it there, as often as it says so
+// again, or again and again where it says "on and on", and answers what it left behind.
+func interrupted(t *testing.T, binary, source string, options ...string) outcome {
+	t.Helper()
+	cmd := exec.Command(binary, append(options, "-e", source)...)
+	cmd.Env = append(os.Environ(), "CUJS_DEVICE=emulated", "NO_COLOR=1")
+	var stdout, stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(io.TeeReader(pipe, &stdout))
+	for lines.Scan() {
+		switch lines.Text() {
+		case "on":
+			if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+				t.Error(err)
+			}
+		case "on and on":
+			ticker := time.NewTicker(20 * time.Millisecond)
+			defer ticker.Stop()
+			go func() {
+				for range ticker.C {
+					_ = cmd.Process.Signal(syscall.SIGINT)
+				}
+			}()
+		}
+	}
+	_ = cmd.Wait()
+	status := cmd.ProcessState.ExitCode()
+	if system, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && system.Signaled() && system.Signal() == syscall.SIGINT {
+		status = statusInterrupted // as shells have it: a further Ctrl-C has its usual effect
+	}
+	return outcome{stdout.String(), stderr.String(), status}
+}
+
+// spinning makes one of everything, launches a kernel that runs for ever and goes on with the given wait.
+func spinning(wait string) string {
+	return `const x = cuda.alloc('u32', 2).fill(0), p = cuda.pinned('u32', 4), s = cuda.stream(), e = cuda.event()
+cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }).launch({ grid: 1, block: 1, stream: s }, x)
+e.record(s)
+setTimeout(() => {}, 0)
+console.log('on'); ` + wait
+}
+
+// TestCtrlC interrupts scripts wherever they may be: the status is 130, nothing is printed but what they printed, and all is released.
+func TestCtrlC(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: builds the command")
+	}
+	binary := command(t)
+	t.Run("everywhere", func(t *testing.T) { endsEverywhere(t, binary) })
+	t.Run("in the driver", func(t *testing.T) {
+		got := interrupted(t, binary, spinning("await x.readAsync()"))
+		if got != (outcome{"on\n", "cujs: a call of the driver did not return; it ends with the process\n", statusInterrupted}) {
+			t.Errorf("%+v", got)
+		}
+	})
+	t.Run("releases", func(t *testing.T) { releasesAll(t, binary) })
+	t.Run("listeners", func(t *testing.T) { listenersHear(t, binary) })
+}
+
+func endsEverywhere(t *testing.T, binary string) {
+	for name, source := range map[string]string{
+		"loop":             "console.log('on'); for (;;);",
+		"caught loop":      "console.log('on'); for (;;) try { for (;;); } catch (e) { console.log(e) } finally { console.log('finally') }",
+		"await":            "console.log('on'); await new Promise(done => setTimeout(done, 1e6))",
+		"stream":           spinning("s.synchronize()"),
+		"stream, awaited":  spinning("await s.synchronizeAsync()"),
+		"context":          spinning("cuda.synchronize()"),
+		"copy":             spinning("x.read()"),
+		"nothing, awaited": spinning("try { await s.synchronizeAsync() } catch (e) { console.log(e) } finally { console.log('finally') }"),
+	} {
+		if got := interrupted(t, binary, source); got != (outcome{"on\n", "", statusInterrupted}) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// releasesAll looks into the trace of the driver's calls for the end of everything that the script made.
+func releasesAll(t *testing.T, binary string) {
+	for _, wait := range []string{"s.synchronize()", "await s.synchronizeAsync()", "for (;;);"} {
+		got := interrupted(t, binary, spinning(wait), "--trace")
+		if got.status != statusInterrupted {
+			t.Fatalf("%s: %+v", wait, got)
+		}
+		for made, released := range map[string]string{
+			"cuMemAlloc(": "cuMemFree(", "cuMemHostAlloc(": "cuMemFreeHost(", "cuStreamCreateWithPriority(": "cuStreamDestroy(",
+			"cuEventCreate(": "cuEventDestroy(", "cuModuleLoadDataEx(": "cuModuleUnload(", "cuDevicePrimaryCtxRetain(": "cuDevicePrimaryCtxRelease(",
+		} {
+			if a, b := strings.Count(got.stderr, made), strings.Count(got.stderr, released); a == 0 || a != b {
+				t.Errorf("%s: %d calls of %s and %d of %s\n%s", wait, a, made, b, released, got.stderr)
+			}
+		}
+	}
+}
+
+// listenersHear lets scripts take Ctrl-C, and end, and not end.
+func listenersHear(t *testing.T, binary string) {
+	for _, test := range []struct {
+		source string
+		want   outcome
+	}{
+		{"process.on('SIGINT', (name, n) => { console.log(name, n); process.exit(7) }); setTimeout(() => {}, 1e6); console.log('on')",
+			outcome{"on\nSIGINT 2\n", "", 7}},
+		{"process.once('SIGINT', () => { console.log('kept'); console.log('on') }); setTimeout(() => {}, 1e6); console.log('on')",
+			outcome{"on\nkept\non\n", "", statusInterrupted}},
+		{"process.on('SIGINT', () => console.log('never')); console.log('on and on'); for (;;);",
+			outcome{"on and on\n", "", statusInterrupted}},
+		{"process.on('SIGINT', () => { throw new Error('in the listener') }); setTimeout(() => {}, 1e6); console.log('on')",
+			outcome{"on\n", "Error: in the listener\n\n> 1 | process.on('SIGINT', () => { throw new Error('in the listener') }); setTimeout(() => {}, 1e6); console.log('on')\n" +
+				"    |                                    ^\n\n    at [eval]:1:36\n", 1}},
+		{"const f = () => {}; process.on('SIGINT', f); process.off('SIGINT', f); console.log('on'); for (;;);",
+			outcome{"on\n", "", statusInterrupted}},
+	} {
+		if got := interrupted(t, binary, test.source); got != test.want {
+			t.Errorf("%s:\ngot  %+q\nwant %+q", test.source, got, test.want)
+		}
+	}
+}
