@@ -65,6 +65,10 @@ type Options struct {
 	// Loading is told the path of every file that a script is made of, the main one and what it requires or imports,
 	// before it is read: to watch for changes. It is called in a turn of the runtime and must not call it. Nil tells nobody.
 	Loading func(path string)
+	// Progress is told when work begins that may take long and that a script waits for: compiling, linking and loading code, copies of
+	// 16 MiB and more. What it returns is called when the work has ended, from the same goroutine. It must not call the runtime. Nil
+	// tells nobody.
+	Progress func(work string) (done func())
 }
 
 // Permissions open the sandbox. Each field stands alone.

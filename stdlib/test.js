@@ -171,8 +171,8 @@ async function attempt(t) {
 
 // run runs what is registered, one test after the other, and forgets it. Options: filter, a text or RegExp that names
 // must match; report, which is called with {name, status, milliseconds, error} for each test, status being pass, fail,
-// skip or todo. It answers how many there were of each.
-async function run({ filter, report = () => {} } = {}) {
+// skip or todo; started, which is called with the name of each test that begins. It answers how many there were of each.
+async function run({ filter, started = () => {}, report = () => {} } = {}) {
   const tests = root.tests.splice(0)
   const only = tests.some((t) => t.mode === 'only')
   const wanted = (name) => !filter || (typeof filter === 'string' ? name.includes(filter) : filter.test(name))
@@ -184,6 +184,7 @@ async function run({ filter, report = () => {} } = {}) {
     else {
       const began = performance.now()
       current = t
+      started(t.name)
       try { await attempt(t) } catch (error) { result.status = 'fail'; result.error = error } finally { current = null }
       result.milliseconds = performance.now() - began
     }

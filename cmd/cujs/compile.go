@@ -65,7 +65,9 @@ func (p *process) compile(args []string) error {
 	}
 	b := &build{p: p, ctx: ctx, flags: &f, options: options}
 	b.major, b.device = p.target(&f)
+	done := p.newProgress().begin("compiling " + strings.Join(files, ", "))
 	program, err := b.run(files)
+	done()
 	if err != nil {
 		return err
 	}

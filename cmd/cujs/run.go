@@ -187,6 +187,9 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	} else if j.name == "[stdin]" {
 		o.Stdin = nil // the script was there
 	}
+	if line := p.newProgress(); line != nil && prompt == nil {
+		o.Progress = line.begin
+	}
 	if f.loaded != "" {
 		o.Loading = tellLoaded(f.loaded)
 	}

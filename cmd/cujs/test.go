@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -50,9 +51,12 @@ func (p *process) test(args []string) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	t := &tester{process: p, flags: &f}
-	for _, file := range files {
-		if err := t.file(ctx, file); err != nil {
+	t := &tester{process: p, flags: &f, progress: p.newProgress()}
+	for i, file := range files {
+		done := t.progress.begin(fmt.Sprintf("%s, file %d of %d", file, i+1, len(files)))
+		err := t.file(ctx, file)
+		done()
+		if err != nil {
 			return err
 		}
 	}
@@ -114,15 +118,26 @@ type tester struct {
 	started bool
 	number  int
 	counts  map[string]int
+
+	progress *progress
+	running  func() // takes back what progress tells of the test that runs; nil while none does
 }
 
 // file runs the tests of one file. What goes wrong outside of them counts as a test that failed.
 func (t *tester) file(ctx context.Context, file string) error {
 	o := t.process.hostOptions(&t.flags.deviceFlags)
 	o.Args = []string{"cujs", file}
+	o.Stdout, o.Stderr = t.progress.over(o.Stdout), t.progress.over(o.Stderr)
 	if t.flags.json { // standard output is for the results
-		o.Stdout = t.process.stderr
+		o.Stdout = o.Stderr
 	}
+	o.Colors = func(w io.Writer) bool {
+		if over, ok := w.(*overwriter); ok {
+			w = over.out
+		}
+		return t.process.colors(w)
+	}
+	defer t.tested()
 	rt, err := host.New(o)
 	if err != nil {
 		return err
@@ -161,6 +176,12 @@ func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) error
 		run, _ := goja.AssertFunction(module.ToObject(vm).Get("run"))
 		options := vm.NewObject()
 		_ = options.Set("filter", t.flags.filter)
+		if t.progress != nil {
+			_ = options.Set("started", func(call goja.FunctionCall) goja.Value {
+				t.running = t.progress.begin(fmt.Sprintf("%d done; %s", t.number, call.Argument(0)))
+				return nil
+			})
+		}
 		_ = options.Set("report", func(call goja.FunctionCall) goja.Value { return t.reported(rt, vm, file, call) })
 		promise, err := run(nil, options)
 		if err != nil {
@@ -197,9 +218,18 @@ func (t *tester) reported(rt *host.Runtime, vm *goja.Runtime, file string, call 
 	return goja.Undefined()
 }
 
+// tested ends what is told of the test that ran.
+func (t *tester) tested() {
+	if t.running != nil {
+		t.running()
+		t.running = nil
+	}
+}
+
 // report tells one result.
 func (t *tester) report(r testResult) error {
-	out := t.process.stdout
+	t.tested()
+	out := t.progress.over(t.process.stdout)
 	t.number++
 	if t.counts == nil {
 		t.counts = map[string]int{}
@@ -219,7 +249,7 @@ func (t *tester) report(r testResult) error {
 	case "skip", "todo":
 		comment = " # " + strings.ToUpper(r.Status)
 	}
-	if t.process.colors(out) {
+	if t.process.colors(t.process.stdout) {
 		color := map[string]string{"pass": "\x1b[32m", "fail": "\x1b[31m"}[r.Status]
 		if color != "" {
 			verdict = color + verdict + "\x1b[0m"

@@ -343,7 +343,7 @@ declare module 'cujs/test' {
   /** The result of a test. */
   interface TestResult { name: string, status: 'pass' | 'fail' | 'skip' | 'todo', milliseconds: number, error?: any }
   /** Runs what is registered, one after the other, and tells how many there were of each status. */
-  function run(options?: { filter?: string | RegExp, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo', number>>
+  function run(options?: { filter?: string | RegExp, started?: (name: string) => void, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo', number>>
 }
 declare module 'process' {
   const process: Process

@@ -44,7 +44,13 @@ func (s *session) compile(c *gpu.Context, a bind.Args) goja.Value {
 func (s *session) compiled(source string, o compile.Options) *compile.Program {
 	compiler, err := s.code.compiler()
 	s.check(err)
+	name := o.Name
+	if name == "" {
+		name = "CUDA C++"
+	}
+	done := s.working("compiling %s", name)
 	p, err := compiler.Compile(s.env.Loop.Context(), source, o)
+	done()
 	s.check(err)
 	return p
 }

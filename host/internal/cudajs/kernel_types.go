@@ -136,8 +136,7 @@ func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how varian
 		return v
 	}
 	p := s.compiledKernel(k, types, how)
-	m, err := c.LoadModule([]byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
-	s.check(err)
+	m := s.loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	f, err := m.Function(p.Name)
 	s.check(err)
 	v = &version{program: p, function: &function{gpu: f, module: s.moduleObject(m)}}

@@ -113,7 +113,9 @@ func (s *session) linkByDriver(c *gpu.Context, inputs []compile.Input, o gpu.JIT
 	if runtime != "" {
 		list = append(list, gpu.LinkInput{Type: cuda.CU_JIT_INPUT_LIBRARY, Path: runtime})
 	}
+	done := s.working("linking %d inputs", len(list))
 	linked, err := c.Link(list, o)
+	done()
 	s.check(err)
 	kind, _ := gpu.InputType(linked.Image) // a cubin, PTX on the emulated device
 	return &compile.Program{Name: "linked program", Format: formats[kind], Arch: o.Target,
@@ -128,7 +130,9 @@ func (s *session) linkLTO(inputs []compile.Input, o gpu.JITOptions, runtime stri
 	}
 	linker, err := s.code.linker()
 	s.check(err)
+	done := s.working("linking %d inputs", len(inputs))
 	p, err := linker.Link(inputs, compile.LinkOptions{Arch: o.Target, Options: linkerOptions(o)})
+	done()
 	s.check(err)
 	return p
 }

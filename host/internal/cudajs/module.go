@@ -157,9 +157,7 @@ func (s *session) readFile(op, path string) []byte {
 }
 
 func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja.Value {
-	m, err := c.LoadModule(image, o)
-	s.check(err)
-	return s.moduleObject(m)
+	return s.moduleObject(s.loaded(c, image, o))
 }
 
 func (s *session) moduleObject(m *gpu.Module) *goja.Object {

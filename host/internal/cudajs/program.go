@@ -89,9 +89,7 @@ func (s *session) programModule(c *gpu.Context, p *program, o gpu.JITOptions) go
 		s.b.ThrowTypeError("%s is LTO-IR, which does not load; link it with cuda.link([program]) first", p.Name)
 	}
 	o.Name, o.Sources = p.Name, p.Sources
-	m, err := c.LoadModule(p.Image, o)
-	s.check(err)
-	state := newModuleState(m)
+	state := newModuleState(s.loaded(c, p.Image, o))
 	state.program = p.Program
 	return s.classes.module.New(state)
 }

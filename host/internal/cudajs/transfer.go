@@ -22,7 +22,10 @@ func (s *session) write(call goja.FunctionCall) goja.Value {
 		data = s.hostData(a, "src", b).Data
 	}
 	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
-	s.check(b.gpu.Write(offset, data))
+	done := s.copying("writing", len(data))
+	err := b.gpu.Write(offset, data)
+	done()
+	s.check(err)
 	return call.This
 }
 
@@ -33,13 +36,20 @@ func (s *session) read(call goja.FunctionCall) goja.Value {
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	if !a.Has(0) {
 		data := s.hostMemory(b)
-		s.check(b.gpu.Read(0, data))
+		s.readInto(b, 0, data)
 		return s.b.TypedArray(b.dtype.array, data)
 	}
 	dst := s.hostData(a, "dst", b)
 	offset := s.fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
-	s.check(b.gpu.Read(offset, dst.Data))
+	s.readInto(b, offset, dst.Data)
 	return dst.Owner
+}
+
+func (s *session) readInto(b *buffer, offset uint64, dst []byte) {
+	done := s.copying("reading", len(dst))
+	err := b.gpu.Read(offset, dst)
+	done()
+	s.check(err)
 }
 
 // hostMemory is new memory for the contents of a buffer.

@@ -53,6 +53,8 @@ type Config struct {
 	LaunchBlocking bool
 	// Loading is told the path of every file that is loaded as a module, before it is read. Nil tells nobody.
 	Loading func(path string)
+	// Progress is told of work that may take long, and returns what is to be called at its end. Nil tells nobody.
+	Progress func(work string) (done func())
 }
 
 // Limits bound what scripts hold; 0 is none.
