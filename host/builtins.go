@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/host/internal/expression"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
+	"github.com/cujs/cujs/host/internal/language"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/cujs/cujs/host/internal/performance"
@@ -62,9 +63,11 @@ func install(env *module.Env) (*process.Process, cudajs.Host) {
 	origin := time.Now()
 	global := env.VM.GlobalObject()
 	dispose.Install(env)
+	language.Install(env)
 	env.Bind.Lazy(global, "console", false, func() goja.Value { return console.New(env) })
 	env.Bind.Lazy(global, "performance", true, func() goja.Value { return performance.New(env, origin) })
 	env.Bind.Hidden(global, "global", global)
+	env.Inspect.Function = func() goja.Value { return member(env, "util", "inspect") }
 	timers.Install(env)
 	encoding.Install(env)
 	weakref.Install(env)

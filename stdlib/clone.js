@@ -1,10 +1,18 @@
 // structuredClone: a deep copy of data, circles and shared parts kept.
 
-const failure = (value) => new DOMException(`${typeof value === 'object' ? Object.prototype.toString.call(value) : String(value)} could not be cloned`, 'DataCloneError')
+const failure = (value) => new DOMException(`${typeof value === 'object' ? `#<${Object.prototype.toString.call(value).slice(8, -1)}>` : String(value)} could not be cloned.`, 'DataCloneError')
 
-function structuredClone(value, { transfer } = {}) {
-  if (transfer?.length > 0) throw new DOMException('ArrayBuffers cannot be transferred', 'DataCloneError')
-  return copy(value, new Map())
+// structuredClone copies value; the ArrayBuffers of transfer are emptied then, by detach, of the Go side.
+const cloning = (detach) => function structuredClone(value, { transfer } = {}) {
+  if (arguments.length === 0) throw new TypeError('The "value" argument must be specified')
+  const given = [...(transfer ?? [])]
+  for (const [i, item] of given.entries()) {
+    if (!(item instanceof ArrayBuffer)) throw new DOMException('Value not transferable', 'DataCloneError')
+    if (given.indexOf(item) < i) throw new DOMException('ArrayBuffer occurs in the transfer list more than once', 'DataCloneError')
+  }
+  const made = copy(value, new Map())
+  given.forEach(detach)
+  return made
 }
 
 function copy(value, seen) {
@@ -52,4 +60,4 @@ function properties(from, to, seen) {
   return to
 }
 
-module.exports = structuredClone
+module.exports = cloning

@@ -70,7 +70,9 @@ Object.defineProperty(URLSearchParams.prototype, Symbol.iterator, { value: URLSe
 Object.defineProperty(URLSearchParams.prototype, Symbol.toStringTag, { value: 'URLSearchParams', configurable: true })
 Object.defineProperty(URLSearchParams.prototype, Symbol.for('nodejs.util.inspect.custom'), {
   value(depth, options, inspect) {
-    return 'URLSearchParams ' + (inspect ?? require('util').inspect)(Object.fromEntries(this), options)
+    const show = inspect ?? require('util').inspect
+    const entries = [...this].map(([name, value]) => `${show(name, options)} => ${show(value, options)}`)
+    return entries.length > 0 ? `URLSearchParams { ${entries.join(', ')} }` : 'URLSearchParams {}'
   }, configurable: true,
 })
 

@@ -43,7 +43,7 @@ var Abort = Source{"abort.js", abort}
 //go:embed clone.js
 var clone string
 
-// Clone is the function structuredClone.
+// Clone is a function (detach) that makes structuredClone; detach(buffer) empties an ArrayBuffer.
 var Clone = Source{"clone.js", clone}
 
 //go:embed promise.js
@@ -51,6 +51,12 @@ var promise string
 
 // Promise has withResolvers and try.
 var Promise = Source{"promise.js", promise}
+
+//go:embed language.js
+var language string
+
+// Language has what goja lacks of the language's library, by the names of the objects that get it.
+var Language = Source{"language.js", language}
 
 //go:embed searchparams.js
 var searchParams string

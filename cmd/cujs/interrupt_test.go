@@ -70,7 +70,7 @@ func TestCtrlC(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow: builds the command")
 	}
-	binary := command(t)
+	binary := command(t).path
 	t.Run("everywhere", func(t *testing.T) { endsEverywhere(t, binary) })
 	t.Run("in the driver", func(t *testing.T) {
 		got := interrupted(t, binary, spinning("await x.readAsync()"))

@@ -140,9 +140,14 @@ func Capture(text string, places bool) (string, []frame.Insertion) {
 	return capturing, added
 }
 
-// Parse is goja's parser without source maps: a comment in a script must not make goja read files.
+// Parse is goja's parser without source maps, since a comment in a script must not make goja read files; \p{…} in regular expressions is
+// written as goja knows it.
 func Parse(name, text string) (*ast.Program, error) {
-	return parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+	program, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
+	if err == nil {
+		err = properties(program, text)
+	}
+	return program, err
 }
 
 // withoutMark drops a byte order mark.

@@ -13,9 +13,20 @@ import (
 )
 
 func (c *Context) array(obj *goja.Object, name string, depth int) string {
-	if depth > c.Depth {
+	length := int(bind.Property(obj, "length").ToInteger())
+	if depth > c.Depth && length > 0 {
 		return c.Style(Special, "["+orArray(name)+"]")
 	}
+	entries := c.elementsOf(obj, depth)
+	prefix := ""
+	if name != "Array" {
+		prefix = fmt.Sprintf("%s(%d) ", orArray(name), length)
+	}
+	return c.braces(prefix, "[", "]", entries, true)
+}
+
+// elementsOf renders the elements of an array and its other properties.
+func (c *Context) elementsOf(obj *goja.Object, depth int) []string {
 	length := int(bind.Property(obj, "length").ToInteger())
 	var entries []string
 	holes, i := 0, 0
@@ -36,12 +47,7 @@ func (c *Context) array(obj *goja.Object, name string, depth int) string {
 	}
 	flush()
 	entries = append(entries, c.more(length-i)...)
-	entries = append(entries, c.extra(obj, length, depth)...)
-	prefix := ""
-	if name != "Array" {
-		prefix = fmt.Sprintf("%s(%d) ", orArray(name), length)
-	}
-	return c.braces(prefix, "[", "]", entries, true)
+	return append(entries, c.extra(obj, length, depth)...)
 }
 
 func orArray(name string) string {
@@ -94,16 +100,19 @@ func (c *Context) memory(obj *goja.Object, name string, depth int) (string, bool
 	if err != nil {
 		return name + " { " + c.Style(Special, "<detached>") + " }", true
 	}
-	if depth > c.Depth {
+	switch {
+	case name == "Buffer" && view.Kind == "Uint8Array":
+		return "<Buffer " + hex(view.Data) + ">", true
+	case depth > c.Depth && len(view.Data) > 0:
 		return c.Style(Special, "["+name+"]"), true
+	case view.Kind == "ArrayBuffer":
+		return c.braces(name+" ", "{", "}", []string{"[Uint8Contents]: <" + hex(view.Data) + ">", c.length("byteLength", len(view.Data))}, false), true
+	case view.Kind == "DataView":
+		return c.braces(name+" ", "{", "}", []string{c.length("byteLength", len(view.Data)),
+			c.length("byteOffset", int(bind.Property(obj, "byteOffset").ToInteger())),
+			"buffer: " + c.value(bind.Property(obj, "buffer"), depth+1)}, false), true
 	}
-	switch view.Kind {
-	case "ArrayBuffer":
-		return c.braces(name+" ", "{", "}", []string{"contents: " + hex(view.Data), c.length("byteLength", len(view.Data))}, false), true
-	case "DataView":
-		return c.braces(name+" ", "{", "}", []string{c.length("byteLength", len(view.Data)), "contents: " + hex(view.Data)}, false), true
-	}
-	return c.braces(fmt.Sprintf("%s(%d) ", name, view.Length()), "[", "]", c.Elements(view), true), true
+	return c.braces(fmt.Sprintf("%s(%d) %s", name, view.Length(), derived(name, view.Kind)), "[", "]", c.Elements(view), true), true
 }
 
 func (c *Context) length(name string, n int) string {
@@ -172,11 +181,15 @@ func Float(x float64, bits int) string {
 	return strconv.FormatFloat(x, 'f', -1, bits)
 }
 
+// hex is the first bytes of memory.
 func hex(data []byte) string {
-	const most = 32
-	text := strings.TrimSpace(fmt.Sprintf("% x", data[:min(len(data), most)]))
-	if len(data) > most {
-		return fmt.Sprintf("<%s … %d more bytes>", text, len(data)-most)
+	const most = 50
+	text := fmt.Sprintf("% x", data[:min(len(data), most)])
+	switch more := len(data) - most; {
+	case more == 1:
+		text += " ... 1 more byte"
+	case more > 1:
+		text += fmt.Sprintf(" ... %d more bytes", more)
 	}
-	return "<" + text + ">"
+	return text
 }

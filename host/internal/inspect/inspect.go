@@ -2,7 +2,7 @@
 // others, classes named, circles marked, long arrays cut in the middle, getters named but not run.
 //
 // Nothing of the script runs while it is inspected, except a method under Symbol.for('nodejs.util.inspect.custom'),
-// which is there to be run. A Proxy is named and not looked into.
+// which is there to be run. Of a Proxy the target is shown, without its traps.
 package inspect
 
 import (
@@ -54,6 +54,8 @@ func (o Options) filled() Options {
 type Printer struct {
 	// Sources name the places in the stacks of errors; without them errors have none.
 	Sources *frame.Sources
+	// Function is util.inspect, which methods under inspect.custom are given; without it they are given undefined.
+	Function func() goja.Value
 
 	b          *bind.Binder
 	describers map[reflect.Type]func(*Context, any) string
@@ -107,8 +109,9 @@ func (p *Printer) prepare() {
 type Context struct {
 	Options
 	p     *Printer
-	above []*goja.Object // the objects around the one being shown, to find circles
-	ring  *goja.Object   // the object that a circle was found to
+	above []*goja.Object       // the objects around the one being shown, to find circles
+	rings map[*goja.Object]int // the objects that circles were found to, numbered
+	level int                  // how many objects were around the one that was shown last
 }
 
 // Value renders a value inside the one being described, one level deeper.

@@ -10,26 +10,25 @@ import (
 
 // List puts rendered entries into brackets after a prefix, as arrays are shown: on one line, or in columns.
 func (c *Context) List(prefix string, entries []string) string {
-	return c.braces(prefix, "[", "]", entries, true)
+	return c.inBraces(prefix, "[", "]", entries, true, 3)
 }
 
 // Fields puts rendered entries into braces after a prefix, as objects are shown.
 func (c *Context) Fields(prefix string, entries []string) string {
-	return c.braces(prefix, "{", "}", entries, false)
+	return c.inBraces(prefix, "{", "}", entries, false, 3)
 }
 
+// braces are those of the script's own values: they break lines where Node's do, a little before the edge.
 func (c *Context) braces(prefix, open, shut string, entries []string, columns bool) string {
+	return c.inBraces(prefix, open, shut, entries, columns, 10)
+}
+
+// inBraces leaves room of so many columns on a line.
+func (c *Context) inBraces(prefix, open, shut string, entries []string, columns bool, room int) string {
 	if len(entries) == 0 {
 		return prefix + open + shut
 	}
-	total := width(prefix) + 4
-	for _, e := range entries {
-		total += width(e) + 2
-		if strings.Contains(e, "\n") {
-			total += c.Width
-		}
-	}
-	if total <= c.Width-2*len(c.above) {
+	if c.fits(prefix, entries, room) {
 		return prefix + open + " " + strings.Join(entries, ", ") + " " + shut
 	}
 	if columns && len(entries) > 6 {
@@ -45,6 +44,25 @@ func (c *Context) braces(prefix, open, shut string, entries []string, columns bo
 		b.WriteString("\n")
 	}
 	return b.String() + shut
+}
+
+// inOneLine is how many levels of objects may share a line.
+const inOneLine = 3
+
+// fits reports whether entries stand on one line, by the same measure as in Node: with room left, and not for objects that hold
+// others many levels deep.
+func (c *Context) fits(prefix string, entries []string, room int) bool {
+	if own := len(c.above) - 1; own >= 0 && c.level-own >= inOneLine {
+		return false
+	}
+	total := width(prefix) + 1 + room
+	for _, e := range entries {
+		total += width(e) + 2
+		if strings.Contains(e, "\n") {
+			return false
+		}
+	}
+	return total <= c.Width-2*max(0, len(c.above)-1)
 }
 
 // grid joins short entries into rows of equally wide cells, numbers to the right. What was left out takes a line of its

@@ -4,6 +4,7 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -30,6 +31,11 @@ func (c *Context) shape(obj *goja.Object, depth int) string {
 		return c.collection(obj, class, name, depth)
 	case "Promise":
 		return c.promise(obj, name, depth)
+	case "Arguments":
+		return c.braces("[Arguments] ", "{", "}", c.properties(obj, depth), false)
+	}
+	if name == "WeakMap" || name == "WeakSet" {
+		return c.braces(name+" ", "{", "}", append([]string{c.Style(Special, "<items unknown>")}, c.properties(obj, depth)...), false)
 	}
 	if text, ok := c.memory(obj, name, depth); ok {
 		return text
@@ -44,6 +50,9 @@ func (c *Context) className(obj *goja.Object) string {
 		ctor, ok := own.value.(*goja.Object)
 		if !ok || ctor.ExportType() == proxyType {
 			continue
+		}
+		if made := c.property(ctor, c.p.b.VM.ToValue("prototype")).value; o == obj && made == goja.Value(obj) {
+			continue // a prototype is no instance of its class
 		}
 		if name := c.property(ctor, c.p.b.VM.ToValue("name")).value; name != nil && goja.IsString(name) && name.String() != "" {
 			return name.String()
@@ -60,20 +69,27 @@ func (c *Context) plain(obj *goja.Object, name string, depth int) string {
 	case name == "Object":
 		prefix = ""
 	}
-	if tag := c.lookup(obj, goja.SymToStringTag); tag != nil && goja.IsString(tag) && tag.String() != name {
-		prefix = strings.TrimSpace(name+" ["+tag.String()+"]") + " "
+	if tag := c.tag(obj); tag != "" && tag != name {
+		prefix = strings.TrimSpace(name+" ["+tag+"]") + " "
 	}
-	if depth > c.Depth {
-		return c.Style(Special, "["+strings.TrimSpace(orObject(prefix))+"]")
+	if depth > c.Depth && c.hasProperties(obj) {
+		switch prefix = strings.TrimSpace(prefix); {
+		case prefix == "":
+			prefix = "[Object]"
+		case !strings.HasPrefix(prefix, "["):
+			prefix = "[" + prefix + "]"
+		}
+		return c.Style(Special, prefix)
 	}
 	return c.braces(prefix, "{", "}", c.properties(obj, depth), false)
 }
 
-func orObject(prefix string) string {
-	if prefix == "" {
-		return "Object"
-	}
-	return prefix
+// hasProperties reports whether properties would show any.
+func (c *Context) hasProperties(obj *goja.Object) bool {
+	return slices.ContainsFunc(c.keys(obj), func(key goja.Value) bool {
+		p := c.property(obj, key)
+		return p.exists && (p.enumerable || c.ShowHidden)
+	})
 }
 
 // withProperties adds the properties of something that is mainly text.
@@ -232,7 +248,9 @@ func (c *Context) promise(obj *goja.Object, name string, depth int) string {
 // collection renders a Map or Set by its real elements, whatever the script did to its methods.
 func (c *Context) collection(obj *goja.Object, class, name string, depth int) string {
 	if depth > c.Depth {
-		return c.Style(Special, "["+name+"]")
+		if size, err := c.p.size(class, obj); err != nil || size > 0 {
+			return c.Style(Special, "["+name+"]")
+		}
 	}
 	var entries []string
 	count := 0
@@ -252,7 +270,15 @@ func (c *Context) collection(obj *goja.Object, class, name string, depth int) st
 	}
 	entries = append(entries, c.more(count-len(entries))...)
 	entries = append(entries, c.properties(obj, depth)...)
-	return c.braces(fmt.Sprintf("%s(%d) ", name, count), "{", "}", entries, false)
+	return c.braces(fmt.Sprintf("%s(%d) %s", name, count, derived(name, class)), "{", "}", entries, false)
+}
+
+// derived names the built-in class below another.
+func derived(name, class string) string {
+	if name == class {
+		return ""
+	}
+	return "[" + class + "] "
 }
 
 func (c *Context) more(n int) []string {
@@ -263,6 +289,13 @@ func (c *Context) more(n int) []string {
 		return []string{"... 1 more item"}
 	}
 	return []string{fmt.Sprintf("... %d more items", n)}
+}
+
+// size is the number of elements of a Map or Set.
+func (p *Printer) size(class string, obj *goja.Object) (n int, err error) {
+	count := p.b.VM.ToValue(func(goja.FunctionCall) goja.Value { n++; return goja.Undefined() })
+	_, err = p.call(class, "forEach", obj, count)
+	return n, err
 }
 
 // call calls a method of a built-in class on obj, as it was when inspection was first used.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -53,7 +54,25 @@ func (c *Context) string(s string) string {
 	if n := utf8.RuneCountInString(s); n > c.MaxString {
 		s, more = string([]rune(s)[:c.MaxString]), fmt.Sprintf("... %d more characters", n-c.MaxString)
 	}
+	if len(c.above) > 0 && utf8.RuneCountInString(s) > max(shortText, c.Width-2*len(c.above)-4) {
+		return c.lines(s) + more
+	}
 	return c.Style(String, Quote(s)) + more
+}
+
+// shortText is what is never put on several lines.
+const shortText = 16
+
+// lines quotes the lines of a long text inside an object one below the other.
+func (c *Context) lines(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	if last := len(lines) - 1; lines[last] == "" {
+		lines = lines[:last]
+	}
+	for i, line := range lines {
+		lines[i] = c.Style(String, Quote(line))
+	}
+	return strings.Join(lines, " +\n  ")
 }
 
 // Quote quotes a string as Node does: with ' unless it holds one and no ", or else no backquote.
@@ -93,25 +112,44 @@ func escape(r, quote rune) string {
 // object shows an object: by its own description where it has one, by what it is otherwise.
 func (c *Context) object(obj *goja.Object, depth int) string {
 	if obj.ExportType() == proxyType {
-		return c.Style(Special, "[Proxy]")
+		return c.proxy(obj, depth)
 	}
-	for _, above := range c.above {
-		if above == obj {
-			c.ring = obj
-			return c.Style(Special, "[Circular *1]")
-		}
+	if slices.Contains(c.above, obj) {
+		return c.Style(Special, fmt.Sprintf("[Circular *%d]", c.ringOf(obj)))
 	}
 	if text, ok := c.custom(obj, depth); ok {
 		return text
 	}
+	if depth <= c.Depth {
+		c.level = len(c.above)
+	}
 	c.above = append(c.above, obj)
 	text := c.shape(obj, depth)
 	c.above = c.above[:len(c.above)-1]
-	if c.ring == obj {
-		c.ring = nil
-		return c.Style(Special, "<ref *1> ") + text
+	if n := c.rings[obj]; n > 0 {
+		return c.Style(Special, fmt.Sprintf("<ref *%d> ", n)) + text
 	}
 	return text
+}
+
+// ringOf numbers an object that a circle was found to.
+func (c *Context) ringOf(obj *goja.Object) int {
+	if c.rings == nil {
+		c.rings = map[*goja.Object]int{}
+	}
+	if c.rings[obj] == 0 {
+		c.rings[obj] = len(c.rings) + 1
+	}
+	return c.rings[obj]
+}
+
+// proxy shows what is behind a Proxy; its traps do not run.
+func (c *Context) proxy(obj *goja.Object, depth int) string {
+	p, _ := obj.Export().(goja.Proxy)
+	if target := p.Target(); target != nil {
+		return c.object(target, depth)
+	}
+	return c.Style(Special, "<Revoked Proxy>")
 }
 
 var proxyType = reflect.TypeFor[goja.Proxy]()
@@ -133,7 +171,11 @@ func (c *Context) custom(obj *goja.Object, depth int) (string, bool) {
 	options := c.p.b.VM.NewObject()
 	_ = options.Set("depth", c.Depth-depth)
 	_ = options.Set("colors", c.Colors)
-	v, err := f(obj, to(c.Depth-depth), options)
+	var inspect goja.Value = goja.Undefined()
+	if c.p.Function != nil {
+		inspect = c.p.Function()
+	}
+	v, err := f(obj, to(c.Depth-depth), options, inspect)
 	if err != nil {
 		panic(err)
 	}
@@ -154,6 +196,17 @@ func (c *Context) lookup(obj *goja.Object, sym *goja.Symbol) goja.Value {
 		}
 	}
 	return nil
+}
+
+// tag is what an object calls itself by Symbol.toStringTag; "" where that shows as a property anyway.
+func (c *Context) tag(obj *goja.Object) string {
+	if c.property(obj, goja.SymToStringTag).enumerable {
+		return ""
+	}
+	if tag := c.lookup(obj, goja.SymToStringTag); tag != nil && goja.IsString(tag) {
+		return tag.String()
+	}
+	return ""
 }
 
 // property is what Object.getOwnPropertyDescriptor says, without running a getter.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
@@ -42,6 +43,7 @@ func URL(env *module.Env) goja.Value {
 	u.attach, _ = goja.AssertFunction(search.Get("attach"))
 	u.refill, _ = goja.AssertFunction(search.Get("refill"))
 	u.class = u.define()
+	inspect.Describe(env.Inspect, u.describe)
 	_ = exports.Set("URL", u.class.Constructor)
 	_ = exports.Set("URLSearchParams", u.params)
 	_ = exports.Set("fileURLToPath", env.Bind.FunctionOf("url.fileURLToPath", "fileURLToPath", 1, u.fileURLToPath))
@@ -118,6 +120,16 @@ func (u *urls) accessors() []bind.Accessor {
 			return u.searchParams(bind.This[*address](u.env.Bind, call, "URL.searchParams"))
 		}},
 	}
+}
+
+// describe shows an address with its parts.
+func (u *urls) describe(c *inspect.Context, a *address) string {
+	part := func(name, text string) string { return name + ": " + c.Value(u.env.VM.ToValue(text)) }
+	return c.Fields("URL ", []string{
+		part("href", a.Href(false)), part("origin", origin(a.Url)), part("protocol", a.Protocol()), part("username", a.Username()),
+		part("password", a.Password()), part("host", a.Host()), part("hostname", a.Hostname()), part("port", a.Port()),
+		part("pathname", a.Pathname()), part("search", a.Search()), "searchParams: " + c.Value(u.searchParams(a)), part("hash", a.Hash()),
+	})
 }
 
 // parse reads the arguments (address, base); without a result text is what could not be read.

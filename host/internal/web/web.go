@@ -15,7 +15,15 @@ func Install(env *module.Env) {
 	for _, name := range []string{"DOMException", "Event", "EventTarget", "AbortController", "AbortSignal"} {
 		env.Bind.Lazy(global, name, false, func() goja.Value { return env.Script(stdlib.Abort).ToObject(env.VM).Get(name) })
 	}
-	env.Bind.Lazy(global, "structuredClone", true, func() goja.Value { return env.Script(stdlib.Clone) })
+	env.Bind.Lazy(global, "structuredClone", true, func() goja.Value {
+		make, _ := goja.AssertFunction(env.Script(stdlib.Clone))
+		return env.Bind.Call(make, nil, env.Bind.Function("detach", 1, func(call goja.FunctionCall) goja.Value {
+			if buffer, ok := call.Argument(0).Export().(goja.ArrayBuffer); ok {
+				buffer.Detach()
+			}
+			return nil
+		}))
+	})
 	for _, of := range [][2]string{{"URL", "url"}, {"URLSearchParams", "url"}, {"Buffer", "buffer"}} {
 		name, module := of[0], of[1]
 		env.Bind.Lazy(global, name, false, func() goja.Value { return env.Load(module).ToObject(env.VM).Get(name) })

@@ -11,7 +11,7 @@ shows(Object.assign([1], { x: 2 }), '[ 1, x: 2 ]')
 shows({ a: 1, 'b-c': 2, [Symbol('d')]: 3 }, "{ a: 1, 'b-c': 2, [Symbol(d)]: 3 }")
 shows({ a: { b: { c: { d: 1 } } } }, '{ a: { b: { c: [Object] } } }')
 shows({ a: { b: 1 } }, '{ a: [Object] }', { depth: 0 })
-shows({ a: { b: { c: { d: 1 } } } }, '{ a: { b: { c: { d: 1 } } } }', { depth: null })
+shows({ a: { b: { c: { d: 1 } } } }, '{\n  a: { b: { c: { d: 1 } } }\n}', { depth: null })
 shows(Object.create(null), '[Object: null prototype] {}')
 shows(new (class Foo { x = 1 })(), 'Foo { x: 1 }')
 shows(new (class extends Map {})([[1, 2]]), 'Map(1) { 1 => 2 }')
@@ -23,7 +23,7 @@ shows(new Map([['k', { v: 1 }]]), "Map(1) { 'k' => { v: 1 } }"); shows(new Set([
 shows(Promise.resolve(1), 'Promise { 1 }'); shows(new Promise(() => {}), 'Promise { <pending> }')
 shows(new Date(0), '1970-01-01T00:00:00.000Z'); shows(new Date(NaN), 'Invalid Date'); shows(/x/g, '/x/g')
 shows(Object(1), '[Number: 1]'); shows(Object('s'), "[String: 's']")
-shows(new Proxy({ secret: 1 }, { get() { throw 1 } }), '[Proxy]')
+shows(new Proxy({ secret: 1 }, { get() { throw 1 } }), '{ secret: 1 }')
 shows(new Float32Array([0.1, 1e-7, NaN, -Infinity, 3]), 'Float32Array(5) [ 0.1, 1e-7, NaN, -Infinity, 3 ]')
 shows(new Uint8ClampedArray(2), 'Uint8ClampedArray(2) [ 0, 0 ]')
 shows(new BigInt64Array([-1n]), 'BigInt64Array(1) [ -1n ]')
@@ -33,11 +33,11 @@ shows(new Float64Array(1000).fill(0.5), `Float64Array(1000) [
   … 988 more …,
   0.5, 0.5, 0.5, 0.5
 ]`)
-shows(new ArrayBuffer(2), 'ArrayBuffer { contents: <00 00>, byteLength: 2 }')
+shows(new ArrayBuffer(2), 'ArrayBuffer { [Uint8Contents]: <00 00>, byteLength: 2 }')
 const circle = { name: 'c' }; circle.self = circle
 shows(circle, "<ref *1> { name: 'c', self: [Circular *1] }")
 shows({ [inspect.custom](depth, options) { return `custom ${depth}` } }, 'custom 2')
-shows({ [Symbol.toStringTag]: 'Tag' }, "Object [Tag] { [Symbol(Symbol.toStringTag)]: 'Tag' }")
+shows({ [Symbol.toStringTag]: 'Tag' }, "{ [Symbol(Symbol.toStringTag)]: 'Tag' }")
 shows({ a: 1 }, '{ a: \x1b[33m1\x1b[0m }', { colors: true })
 shows(Array.from({ length: 20 }, (_, i) => i * 10), `[
     0,  10,  20,  30,  40,  50,  60,  70,  80,  90, 100, 110, 120, 130, 140,
