@@ -1087,6 +1087,12 @@ declare module 'cuda' {
       define?: Record<string, string | number | boolean>
       /** C++ names to instantiate, such as add<float>. */
       expressions?: string[]
+      /** Has the code tell the lines of the source, for profilers and the emulated device. */
+      lineInfo?: boolean
+      /** Code for debuggers, not optimised. */
+      debug?: boolean
+      /** Precompiles headers, where NVRTC can (12.8 or newer). */
+      pch?: boolean
       /** Whether the result is kept on disk; true by default. */
       cache?: boolean
     }
@@ -1223,6 +1229,8 @@ declare module 'cuda' {
       exact?: boolean
       /** Checks indices and keeps what debuggers need. */
       debug?: boolean
+      /** The architecture to compile for, such as sm_90, instead of the device's. */
+      target?: string
     }
 
     /** A kernel in JavaScript, compiled for the types of its arguments when it is first launched with them. */
