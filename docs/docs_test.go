@@ -54,6 +54,14 @@ func isProgram(language string) bool { return language == "js" || language == "j
 // TestDriverPage runs the program of the page on the functions of the driver.
 func TestDriverPage(t *testing.T) { testPage(t, "driver.md") }
 
+// TestReadme runs those of the first page.
+func TestReadme(t *testing.T) {
+	if _, err := os.Stat("../README.md"); err != nil {
+		t.Skip("the sources are not here")
+	}
+	testPage(t, "../README.md")
+}
+
 // TestTutorial runs every program of the tutorial as a script of its own.
 func TestTutorial(t *testing.T) { testPage(t, "tutorial.md") }
 
