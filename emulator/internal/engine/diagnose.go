@@ -28,6 +28,9 @@ func (c *cta) nodeFault(node *ptx.Instruction, kind FaultKind, lane int, detail 
 		plain := *node
 		plain.Guard = nil
 		f.Pos, f.Instruction, f.Source = node.Pos, plain.String(), c.program.locs[node]
+		if f.Source != nil {
+			f.SourceFile = c.program.module.FileName(f.Source.File)
+		}
 	}
 	return f
 }

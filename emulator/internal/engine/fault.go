@@ -45,6 +45,7 @@ type Fault struct {
 	Pos         ptx.Pos
 	Instruction string   // as written, without guard; "" when no single one is at fault
 	Source      *ptx.Loc // source line from .loc, nil when the PTX has none
+	SourceFile  string   // the name of Source's file
 	Address     uint64   // of the access; memory faults only
 	Size        uint64   // of the access in bytes
 	Detail      string   // what is wrong: the space, the nearest allocation …
@@ -58,8 +59,12 @@ func (f *Fault) Error() string {
 		b.WriteString(": " + f.Detail)
 	}
 	if f.Instruction != "" {
-		fmt.Fprintf(&b, "; block (%d,%d,%d), thread (%d,%d,%d), %s:%d: %s",
-			f.Block[0], f.Block[1], f.Block[2], f.Thread[0], f.Thread[1], f.Thread[2], f.File, f.Pos.Line, f.Instruction)
+		fmt.Fprintf(&b, "; block (%d,%d,%d), thread (%d,%d,%d), ",
+			f.Block[0], f.Block[1], f.Block[2], f.Thread[0], f.Thread[1], f.Thread[2])
+		if f.Source != nil {
+			fmt.Fprintf(&b, "%s:%d:%d, ", f.SourceFile, f.Source.Line, max(1, f.Source.Column))
+		}
+		fmt.Fprintf(&b, "%s:%d: %s", nameOfPTX(f.File, f.Kernel), f.Pos.Line, f.Instruction)
 	}
 	return b.String()
 }

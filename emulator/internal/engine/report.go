@@ -120,12 +120,16 @@ func (p *Place) frame(b *strings.Builder, kernel string) {
 		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), p.SourceLine)
 	}
 	if p.Instruction != "" {
-		file := p.File
-		if file == "" {
-			file = "PTX of " + kernel
-		}
-		frame(b, file, p.Pos.Line, p.Pos.Column, p.Line)
+		frame(b, nameOfPTX(p.File, kernel), p.Pos.Line, p.Pos.Column, p.Line)
 	}
+}
+
+// nameOfPTX is what messages call the text of a module that may have no name.
+func nameOfPTX(file, kernel string) string {
+	if file == "" {
+		return "PTX of " + kernel
+	}
+	return file
 }
 
 func frame(b *strings.Builder, file string, line, column int, text string) {

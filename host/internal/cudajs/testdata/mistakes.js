@@ -87,3 +87,20 @@ ${named('wrong.ptx')}:12:10: %w is not declared; did you mean %v?
 } finally {
   fs.rmSync(folder, { recursive: true })
 }
+
+// A kernel that goes beyond its buffer: on the emulated device the message has the thread, and the line of the script.
+if (cuda.device().emulated) {
+  const beyond = cuda.kernel(function beyond(x) {
+    x[grid(1)] = 1
+  })
+  beyond.launch({ grid: 1, block: 4 }, x)
+  const place = `${__filename}:${1 + fs.readFileSync(__filename, 'utf8').split('\n').findIndex((line) => line === '    x[grid(1)] = 1')}:5`
+  assert.throws(() => cuda.synchronize(), (e) => {
+    assert.strictEqual(e.message.replace(/0x[0-9a-f]+/g, '…').replace(/PTX of beyond:\d+: [^;]+/, 'PTX'),
+      'cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700): a kernel used an address that is not allocated: an index out of range, or memory ' +
+      'already freed; while asking for the work in default stream on device 0; kernel beyond: illegal address: write of 4 bytes at global ' +
+      'address …: 0 bytes past the end of the device allocation of 12 bytes at …; block (0,0,0), thread (3,0,0), ' +
+      `${place}, PTX; the context is lost: reset device 0`)
+    return true
+  })
+}
