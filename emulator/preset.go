@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // generic is the preset of a machine that names none.
@@ -44,7 +46,7 @@ type UnknownPresetError struct {
 
 func (e *UnknownPresetError) Error() string {
 	hint := ""
-	if near := nearest(e.Name, e.Known); near != "" {
+	if near := spell.Within(2, e.Name, e.Known); near != "" {
 		hint = fmt.Sprintf(" did you mean %q?", near)
 	}
 	return fmt.Sprintf("emulator: there is no device %q;%s known: %s", e.Name, hint, strings.Join(e.Known, ", "))
@@ -91,37 +93,4 @@ func splitCount(item string) (count int, name string) {
 		return n, after
 	}
 	return 1, item
-}
-
-// nearest is the known name with the fewest edits from name, of equals one
-// that begins with it, or "" when all are far.
-func nearest(name string, known []string) string {
-	best, distance := "", 3
-	for _, k := range known {
-		if d := edits(name, k); d < distance || d == distance && strings.HasPrefix(k, name) {
-			best, distance = k, d
-		}
-	}
-	return best
-}
-
-// edits is the Levenshtein distance, by rows.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -66,6 +66,14 @@ func TestBoundCubin(t *testing.T) {
 		if want := "2,4,6,8 native true ptr,u32,f32"; got != want || testDevice() != "cuda" {
 			t.Errorf("got %q", got)
 		}
+	case testDevice() == "emulated":
+		const want = "t.js:4:9: CompileError: cuModuleLoadDataEx: CUDA_ERROR_NO_BINARY_FOR_GPU (209): the module holds no code for this GPU's " +
+			"architecture, and no PTX to compile for it; while loading the module tests on device 0; the image is for sm_90, and device 0 needs " +
+			"PTX for sm_80 or an older architecture\n" +
+			"the emulated device runs PTX only, and this image holds machine code (a cubin); load the PTX (nvcc -ptx, NVRTC's getPTX)"
+		if err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	case !strings.Contains(err.Error(), "CUDA_ERROR_NO_BINARY_FOR_GPU (209)"), !strings.Contains(err.Error(), "while loading the module tests on device 0; the image is for sm_90"):
 		t.Error(err)
 	}
@@ -90,7 +98,10 @@ func TestBoundSource(t *testing.T) {
 	}
 	_, err := scaled(t, testDevice(), Module{Source: "__global__ void scale(float *x) { x[0] = nothing; }", Kernels: map[string]Signature{"scale": {"ptr", "u32", "f32"}}})
 	var script *ScriptError
-	if !errors.As(err, &script) || !strings.Contains(err.Error(), `identifier "nothing" is undefined`) {
-		t.Errorf("a mistake in the source: got %v", err)
+	const want = `tests:1:42: error: identifier "nothing" is undefined
+    1 │ __global__ void scale(float *x) { x[0] = nothing; }
+      ╵                                          ^`
+	if !errors.As(err, &script) || script.Message != want {
+		t.Errorf("a mistake in the source: got %v, want %s", err, want)
 	}
 }

@@ -8,6 +8,8 @@ package ptx
 import (
 	"fmt"
 	"strings"
+
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // maxDepth bounds how deep scopes, vectors, lists and parentheses may nest.
@@ -246,7 +248,7 @@ func (p *parser) failUnknown(here []string) {
 	at, name := p.token.pos, p.token.text
 	if known(name) {
 		p.fail(at, "directive %s cannot stand here", name)
-	} else if likely := nearest(name, here); likely != "" {
+	} else if likely := spell.Closest(name, here); likely != "" {
 		p.fail(at, "unknown directive %s; did you mean %s?", name, likely)
 	} else {
 		p.fail(at, "unknown directive %s", name)

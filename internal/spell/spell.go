@@ -5,11 +5,17 @@ import "strings"
 
 // Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible slip: at most one
 // edit for every three letters, and at least one. Case counts as half a slip, so "memoryinfo" finds "memoryInfo".
-// Among equally near candidates the first wins.
+// Among equally near candidates one that begins with the word wins, else the first.
 func Closest(word string, candidates []string) string {
-	best, limit := "", max(1, len(word)/3)*2+1
+	return Within(max(1, len(word)/3), word, candidates)
+}
+
+// Within is Closest for names in which more edits than there, or fewer, are a plausible slip.
+func Within(edits int, word string, candidates []string) string {
+	best, limit := "", 2*edits+1
 	for _, c := range candidates {
-		if d := distance(word, c); d < limit {
+		d := distance(word, c)
+		if d < limit || d == limit && best != "" && strings.HasPrefix(c, word) && !strings.HasPrefix(best, word) {
 			best, limit = c, d
 		}
 	}

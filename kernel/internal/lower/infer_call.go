@@ -12,6 +12,7 @@ import (
 
 	"github.com/dop251/goja/ast"
 
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
@@ -274,41 +275,13 @@ func (u *unit) knownNames() []string {
 	return list
 }
 
-// suggestion is "did you mean …?" for the known name nearest to one that is
-// not, by edit distance; empty when none is near.
+// suggestion is "did you mean …?" for the known name nearest to one that is not; empty when none is near.
 func suggestion(name string, known []string) string {
 	slices.Sort(known)
-	best, distance := "", 1+len(name)/4
-	for _, k := range known {
-		if d := editDistance(strings.ToLower(name), strings.ToLower(k)); d <= distance && (best == "" || d < distance) {
-			best, distance = k, d
-		}
+	if near := spell.Closest(name, known); near != "" {
+		return "did you mean " + near + "?"
 	}
-	if best == "" {
-		return ""
-	}
-	return "did you mean " + best + "?"
-}
-
-// editDistance is the Levenshtein distance.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return ""
 }
 
 // Provides tells whether the language has a function or value of a name, or
