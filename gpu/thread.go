@@ -97,6 +97,15 @@ func (t *Thread) bind(c *Context) error {
 	return nil
 }
 
+// Ready makes c current on the OS thread until something else has to be, so that
+// operations in it need not switch. It chooses nothing.
+func (t *Thread) Ready(c *Context) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return t.bind(c)
+}
+
 // Current is the context that was chosen last, or that the OS thread had when
 // nothing was chosen; nil when there is none or it has ended.
 func (t *Thread) Current() *Context {

@@ -71,6 +71,14 @@ func (s *session) thisBuffer(call goja.FunctionCall, op string) *buffer {
 	return bind.This[*buffer](s.b, call, op)
 }
 
+// operand is the buffer of a method that calls the driver, whose context is
+// current from then on: else the driver is asked to switch twice for each call.
+func (s *session) operand(call goja.FunctionCall, op string) *buffer {
+	b := s.thisBuffer(call, op)
+	s.ready(b.gpu.Context())
+	return b
+}
+
 // shapeOf is a new array each time, so that changing it changes nothing.
 func (s *session) shapeOf(call goja.FunctionCall) goja.Value {
 	b := s.thisBuffer(call, "buffer.shape")
@@ -137,7 +145,7 @@ func (s *session) sameMemory(b *buffer, t *dtype, dims shape) goja.Value {
 // work that uses the buffer: good for looking, not for loops.
 func (s *session) at(call goja.FunctionCall) goja.Value {
 	const op = "buffer.at"
-	b := s.thisBuffer(call, op)
+	b := s.operand(call, op)
 	i := place(s.b.Args(op, call), b)
 	var word [8]byte
 	s.check(b.gpu.Read(b.offset(i), word[:b.dtype.size]))
@@ -146,7 +154,7 @@ func (s *session) at(call goja.FunctionCall) goja.Value {
 
 func (s *session) setElement(call goja.FunctionCall) goja.Value {
 	const op = "buffer.set"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	i := place(a, b)
 	bits := s.bits(op, "v", b.dtype, a.Value(1))
 	s.check(b.gpu.Write(b.offset(i), appendBits(nil, b.dtype, bits)))
@@ -167,7 +175,7 @@ func place(a bind.Args, b *buffer) int {
 // of one more when the option stream names it. Freeing twice is fine.
 func (s *session) freeBuffer(call goja.FunctionCall) goja.Value {
 	const op = "buffer.free"
-	b := s.thisBuffer(call, op)
+	b := s.operand(call, op)
 	stream, ok := bind.StateOption[*gpu.Stream](s.b.Args(op, call).Options(0, "options", "stream"), "stream", "a Stream")
 	if b.host != nil {
 		b.host.buffer.Detach()

@@ -51,7 +51,9 @@ func (s *session) eventClass() *bind.Class {
 		Methods: []bind.Method{
 			{Name: "record", Func: s.recordEvent},
 			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				s.check(bind.This[event](s.b, call, "event.synchronize").Synchronize(s.env.Loop.Context()))
+				e := bind.This[event](s.b, call, "event.synchronize")
+				s.ready(e.Context())
+				s.check(e.Synchronize(s.env.Loop.Context()))
 				return goja.Undefined()
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {

@@ -13,8 +13,8 @@ import (
 	"github.com/cujs/cujs/host"
 )
 
-// idle is the emulated driver with launches that do nothing: what is measured
-// over it is the way from JavaScript to the driver's function.
+// idle is the emulated driver with launches, marks and questions that do nothing:
+// what is measured over it is the way from JavaScript to the driver's function.
 func idle(tb testing.TB) *cuda.API {
 	tb.Helper()
 	api, err := emulator.Open(emulator.Options{})
@@ -24,6 +24,8 @@ func idle(tb testing.TB) *cuda.API {
 	api.CuLaunchKernel = func(cuda.Function, uint32, uint32, uint32, uint32, uint32, uint32, uint32, cuda.Stream, *unsafe.Pointer, *unsafe.Pointer) cuda.Result {
 		return cuda.CUDA_SUCCESS
 	}
+	api.CuEventRecord = func(cuda.Event, cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
+	api.CuStreamQuery = func(cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
 	api.Share = nil // or runtimes would use tables of their own, that launch
 	return api
 }
@@ -35,7 +37,7 @@ const f = cuda.module(require('./testdata/lib/kernels').saxpy).function('saxpy')
 const x = cuda.alloc('f32', 256), y = cuda.alloc('f32', 256), n = 256
 const step = f.prepare({ grid: 1, block: 256 })
 const config = { grid: 1, block: 256 }
-const event = cuda.event({ timing: false })
+const event = cuda.event({ timing: false }), stream = cuda.stream(), few = new Float32Array(4)
 function nothing() {}
 `
 
@@ -73,6 +75,10 @@ func BenchmarkLaunch(b *testing.B)           { measure(b, "f.launch({ grid: 1, b
 func BenchmarkLaunchSameConfig(b *testing.B) { measure(b, "f.launch(config, 1, x, y, n)") }
 func BenchmarkConfigLiteral(b *testing.B)    { measure(b, "nothing({ grid: 1, block: 256 }, 1, x, y, n)") }
 func BenchmarkEventRecord(b *testing.B)      { measure(b, "event.record()") }
+func BenchmarkEventRecordIn(b *testing.B)    { measure(b, "event.record(stream)") }
+func BenchmarkSynchronize(b *testing.B)      { measure(b, "stream.synchronize()") }
+func BenchmarkSmallWrite(b *testing.B)       { measure(b, "x.write(few)") }
+func BenchmarkSmallRead(b *testing.B)        { measure(b, "x.read(few)") }
 func BenchmarkAllocFree(b *testing.B)        { measure(b, "cuda.alloc('f32', 256).free()") }
 func BenchmarkBufferLength(b *testing.B)     { measure(b, "x.length") }
 

@@ -70,7 +70,9 @@ func (s *session) streamClass() *bind.Class {
 		},
 		Methods: []bind.Method{
 			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				s.check(bind.This[stream](s.b, call, "stream.synchronize").Synchronize(s.env.Loop.Context()))
+				v := bind.This[stream](s.b, call, "stream.synchronize")
+				s.ready(v.Context())
+				s.check(v.Synchronize(s.env.Loop.Context()))
 				return goja.Undefined()
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {

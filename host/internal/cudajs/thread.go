@@ -53,6 +53,14 @@ func (s *session) current() *gpu.Context {
 	return c
 }
 
+// ready makes c current on the OS thread for the calls that follow in this task,
+// without choosing it for the script. The call itself tells why that cannot be.
+func (s *session) ready(c *gpu.Context) {
+	if s.thread != nil && s.locked {
+		_ = s.thread.Ready(c)
+	}
+}
+
 // with calls f, a function of the script, with c current.
 func (s *session) with(c *gpu.Context, f goja.Callable) goja.Value {
 	var v goja.Value

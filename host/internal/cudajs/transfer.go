@@ -14,7 +14,7 @@ import (
 // write is buffer.write(src, offset): the copy is done when it returns.
 func (s *session) write(call goja.FunctionCall) goja.Value {
 	const op = "buffer.write"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	var data []byte
 	if array, ok := arrayOf(a.Value(0)); ok {
 		data = s.numbers(op, "src", b.dtype, array)
@@ -33,7 +33,7 @@ func (s *session) write(call goja.FunctionCall) goja.Value {
 // without dst all of them in a new typed array.
 func (s *session) read(call goja.FunctionCall) goja.Value {
 	const op = "buffer.read"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	if !a.Has(0) {
 		data := s.hostMemory(b)
 		s.readInto(b, 0, data)
@@ -65,7 +65,7 @@ func (s *session) hostMemory(b *buffer) []byte {
 // the order of the stream; src must not change before the promise is settled.
 func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
 	const op = "buffer.writeAsync"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	stream, offset := s.asyncOptions(a)
 	src := s.hostData(a, "src", b)
 	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
@@ -77,7 +77,7 @@ func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
 // fulfilled with dst, or with a new typed array when that is left out.
 func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 	const op = "buffer.readAsync"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	stream, offset := s.asyncOptions(a)
 	var dst bind.View
 	if a.Has(0) {
@@ -129,7 +129,7 @@ func (s *session) fits(a bind.Args, name string, b *buffer, data []byte, offset 
 // device memory to device memory, in the order of the stream.
 func (s *session) copyTo(call goja.FunctionCall) goja.Value {
 	const op = "buffer.copyTo"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	dst := bind.StateArg[*buffer](a, 0, "dst", "a Buffer")
 	if !b.dtype.takes(dst.dtype) {
 		s.b.ThrowTypeError("%s: dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
@@ -160,7 +160,7 @@ func span(o bind.Options, b *buffer) (offset, n int) {
 // stream.
 func (s *session) fill(call goja.FunctionCall) goja.Value {
 	const op = "buffer.fill"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	b, a := s.operand(call, op), s.b.Args(op, call)
 	bits := s.bits(op, "value", b.dtype, a.Value(0))
 	o := a.Options(1, "options", "stream", "offset", "length")
 	offset, n := span(o, b)
