@@ -18,6 +18,9 @@ func (g *Generator) source(c choice, i int, t ptx.Type, constant bool) Source {
 		return Source{Register: -1, Constant: g.random.Uint64() & 0xff, Type: ptx.B32}
 	}
 	mask := fieldMask(c.Opcode, i)
+	if g.exact && c.Name == "bfe.s32" && i == 1 {
+		mask = 31 // ptxas gives -1 where a constant is larger
+	}
 	divisor := (c.Opcode == "div" || c.Opcode == "rem") && t.IsInteger() && i == 1
 	if constant {
 		v := value(t, g.random)
