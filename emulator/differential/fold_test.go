@@ -108,9 +108,18 @@ func (f *folding) kernel(t *testing.T, seed int, p *programs.Program, values [][
 		if len(p.Code) == 1 {
 			f.forms[p.Code[0].Text] = true
 		}
-		if x := want[r][thread]; !p.Same(r, x, got) && f.wrong < 30 {
+		if x := want[r][thread]; !p.Same(r, x, got) && !foldsNaN(p, r, x, got) && f.wrong < 30 {
 			f.wrong++
 			t.Errorf("seed %d: %s is %#x by package arith, %#x by ptxas, after\n%s", seed, p.Register(r), x, got, p)
 		}
 	}
+}
+
+// foldsNaN says whether a register has a NaN that cvt.f16.f64 made. That of a
+// constant NaN is 0x7fff for ptxas, while what GPUs make keeps the sign and what
+// fits of the payload.
+func foldsNaN(p *programs.Program, r int, x, got uint64) bool {
+	return x&0x7fff > 0x7c00 && got == 0x7fff && slices.ContainsFunc(p.Code, func(in programs.Instruction) bool {
+		return in.Into == r && strings.HasPrefix(in.Text, "cvt.") && strings.HasSuffix(in.Text, ".f16.f64")
+	})
 }
