@@ -5,6 +5,8 @@ package process
 import (
 	"io"
 	"os"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
@@ -64,6 +66,7 @@ type input struct {
 	object    *goja.Object
 	listeners map[string][]goja.Callable
 	reading   bool
+	rest      []byte // the start of a character that the last chunk ended in
 }
 
 func (in *input) on(call goja.FunctionCall) goja.Value {
@@ -92,8 +95,13 @@ func (in *input) next() {
 
 func (in *input) arrived(chunk []byte, err error) error {
 	env := in.process.env
-	if len(chunk) > 0 {
-		if failed := in.emit("data", env.VM.ToValue(string(chunk))); failed != nil {
+	whole := append(in.rest, chunk...)
+	if err == nil {
+		n := wholeCharacters(whole)
+		whole, in.rest = whole[:n], slices.Clone(whole[n:])
+	}
+	if len(whole) > 0 {
+		if failed := in.emit("data", env.VM.ToValue(string(whole))); failed != nil {
 			return failed
 		}
 	}
@@ -105,6 +113,19 @@ func (in *input) arrived(chunk []byte, err error) error {
 		return in.emit("end")
 	}
 	return in.emit("error", env.Bind.Error(err))
+}
+
+// wholeCharacters is the length of text in UTF-8 without a character at its end of which bytes are missing.
+func wholeCharacters(text []byte) int {
+	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			if !utf8.FullRune(text[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(text)
 }
 
 func (in *input) emit(name string, args ...goja.Value) error {

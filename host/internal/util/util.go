@@ -45,7 +45,13 @@ func New(env *module.Env) goja.Value {
 
 // promisify makes a function that returns a promise of one that takes a callback (error, value) last.
 func promisify(env *module.Env, call goja.FunctionCall) goja.Value {
-	f := env.Bind.Args("util.promisify", call).Function(0, "original")
+	args := env.Bind.Args("util.promisify", call)
+	f := args.Function(0, "original")
+	for _, timer := range []string{"setTimeout", "setImmediate"} { // whose callback comes first
+		if args.Value(0).SameAs(env.VM.Get(timer)) {
+			return env.Load("timers/promises").ToObject(env.VM).Get(timer)
+		}
+	}
 	return env.Bind.Function("promisified", 0, func(call goja.FunctionCall) goja.Value {
 		p, resolve, reject := env.VM.NewPromise()
 		callback := env.Bind.Function("", 2, func(done goja.FunctionCall) goja.Value {

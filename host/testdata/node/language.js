@@ -32,3 +32,4 @@ t(() => [/a\/b/u.source, new RegExp(/x/g).flags, /\u{1F600}/u.test('😀'), RegE
 for (const f of tries) {
   try { console.log(f()) } catch (e) { console.log('throws', e.name) }
 }
+require('util').promisify(setTimeout)(1, 'after').then(console.log)
