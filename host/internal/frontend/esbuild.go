@@ -24,8 +24,8 @@ var lacks = map[string]bool{
 	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
 }
 
-// lacking has nothing to add to what goja says.
-func lacking(e *SyntaxError) *SyntaxError { return e }
+// Lacking has nothing to add to what goja says.
+func Lacking(e *SyntaxError) *SyntaxError { return e }
 
 // entry is what esbuild calls the source. It has no extension, because those of ES modules change how esbuild imports.
 const entry = "cujs-entry"

@@ -88,7 +88,7 @@ func Script(name, text string) (*Program, error) {
 	text = withoutMark(text)
 	p, err := compile(name, "", text, "")
 	if err != nil {
-		return nil, lacking(locate(err, name, text, 0))
+		return nil, Lacking(locate(err, name, text, 0))
 	}
 	return p, nil
 }

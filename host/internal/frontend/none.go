@@ -19,7 +19,7 @@ const Translates = false
 func translate(name, text string) (*Program, error) {
 	p, err := wrapped(name, text)
 	if err != nil {
-		return nil, lacking(locate(err, name, text, len(wrapper)))
+		return nil, Lacking(locate(err, name, text, len(wrapper)))
 	}
 	return p, nil
 }
@@ -29,8 +29,8 @@ const withoutEsbuild = "this cujs was built without esbuild: it reads no TypeScr
 // translatable are words of sources that are right where esbuild is there.
 var translatable = regexp.MustCompile(`(?m)^\s*(?:import|export|@\w+)\b|\b(?:await|using)\b|\bimport\b[(.]`)
 
-// lacking says so where a source that is refused would be read with esbuild, for all that can be told.
-func lacking(e *SyntaxError) *SyntaxError {
+// Lacking says so where a source that is refused would be read with esbuild, for all that can be told.
+func Lacking(e *SyntaxError) *SyntaxError {
 	if e.Unsupported || foreign(e.File) || translatable.MatchString(e.Text) {
 		e.Message += "; " + withoutEsbuild
 	}
