@@ -31,4 +31,10 @@ Array.from(x.read()).join()`
 	if !errors.As(err, &failed) || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
+	_, err = r.Session().Eval(context.Background(), "prompt", "import { join } from 'path'")
+	const wanted = "prompt:1:1: SyntaxError: Unexpected reserved word; this cujs was built without esbuild: " +
+		"it reads no TypeScript, no ES modules, no await at the top level of files"
+	if err == nil || err.Error() != wanted {
+		t.Errorf("got %v, want %s", err, wanted)
+	}
 }

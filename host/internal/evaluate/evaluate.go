@@ -80,7 +80,7 @@ func translated(name, text string, refused error) (*Input, error) {
 	}
 	lowered, mapping, added, err := frontend.Lower(name, text)
 	if err != nil {
-		return nil, syntax
+		return nil, frontend.Lacking(syntax)
 	}
 	in, ok := rewriteAsync(name, lowered, mapping)
 	if !ok {
