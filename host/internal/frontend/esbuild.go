@@ -135,6 +135,7 @@ func dynamic(code string) string {
 
 var (
 	importLine    = regexp.MustCompile(`^(?:import|export) .*?(".*");$`)
+	attributes    = regexp.MustCompile(`^((?:import|export) .*".*") with \{ .* \};$`) // require knows a file by its extension
 	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
 	importBoth    = regexp.MustCompile(`^import (\S+), \* as (\S+) from (".*");$`)
 	importNames   = regexp.MustCompile(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
@@ -148,6 +149,7 @@ var (
 func calls(code string, imported map[string]bool) string {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {
+		line = attributes.ReplaceAllString(line, "$1;")
 		parts := importLine.FindStringSubmatch(line)
 		var specifier string
 		if parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil && imported[specifier] {
@@ -271,7 +273,7 @@ func input(name, text string) (code string, mapping []byte, err error) {
 			return module(name, text, keepImports, api.LoaderTS)
 		}
 		var specifier string
-		if parts := importLine.FindStringSubmatch(line); parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil {
+		if parts := importLine.FindStringSubmatch(attributes.ReplaceAllString(line, "$1;")); parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil {
 			imported[specifier] = true
 		}
 	}
