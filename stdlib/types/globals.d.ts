@@ -229,6 +229,10 @@ declare class AbortController {
 
 /** Bytes, with methods to read and write numbers and text at a place. */
 interface Buffer extends Uint8Array<ArrayBuffer> {
+  /** A part of it, over the same memory. */
+  subarray(start?: number, end?: number): Buffer
+  /** As subarray: unlike that of a Uint8Array it copies nothing. */
+  slice(start?: number, end?: number): Buffer
   /** Whether both have the same bytes. */
   equals(other: Uint8Array): boolean
   /** The bytes as text. */

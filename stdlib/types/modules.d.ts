@@ -25,7 +25,7 @@ declare module 'fs' {
   type Encoding = 'utf8' | 'utf-8'
   type Data = string | ArrayBuffer | ArrayBufferView
   /** The whole file, as bytes or, with an encoding, as text; 0 is standard input. */
-  function readFileSync(path: string | 0, options?: null | { encoding?: null }): Uint8Array
+  function readFileSync(path: string | 0, options?: null | { encoding?: null }): Buffer
   function readFileSync(path: string | 0, options: Encoding | { encoding: Encoding }): string
   /** Makes the file have this content. */
   function writeFileSync(path: string, data: Data, options?: Encoding | object): void
@@ -54,7 +54,7 @@ declare module 'fs' {
 declare module 'fs/promises' {
   import { Stats, Encoding, Data } from 'fs'
   /** The whole file, as bytes or, with an encoding, as text. */
-  function readFile(path: string, options?: null | { encoding?: null }): Promise<Uint8Array>
+  function readFile(path: string, options?: null | { encoding?: null }): Promise<Buffer>
   function readFile(path: string, options: Encoding | { encoding: Encoding }): Promise<string>
   /** Makes the file have this content. */
   function writeFile(path: string, data: Data, options?: Encoding | object): Promise<void>

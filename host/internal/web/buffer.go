@@ -29,7 +29,23 @@ func Buffer(env *module.Env) goja.Value {
 		}},
 		bind.Method{Name: "byteLength", Length: 1, Func: byteLength(env, class)},
 	)
+	parts(env, class, prototype)
 	return exports
+}
+
+// parts has subarray and slice answer Buffers over the same memory, as Node's do, and map and filter plain Uint8Arrays: the library's
+// class cannot be made by a length, which is how those of Uint8Array make what they answer.
+func parts(env *module.Env, class, prototype *goja.Object) {
+	bytes := env.VM.Get("Uint8Array").ToObject(env.VM)
+	env.Bind.Check(class.DefineDataPropertySymbol(goja.SymSpecies, bytes, goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+	subarray, _ := goja.AssertFunction(bytes.Get("prototype").ToObject(env.VM).Get("subarray"))
+	from, _ := goja.AssertFunction(class.Get("from"))
+	for _, name := range []string{"subarray", "slice"} {
+		env.Bind.Hidden(prototype, name, env.Bind.Function(name, 2, func(call goja.FunctionCall) goja.Value {
+			part := env.Bind.Call(subarray, call.This, call.Arguments...).ToObject(env.VM)
+			return env.Bind.Call(from, class, part.Get("buffer"), part.Get("byteOffset"), part.Get("length"))
+		}))
+	}
 }
 
 // byteLength is Buffer.byteLength(data, encoding): the bytes that a text takes in an encoding, or those of a view.

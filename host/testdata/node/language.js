@@ -29,6 +29,8 @@ t(() => new RegExp('\\p{Nonsense}', 'u'))
 t(() => { class R extends RegExp { test(s) { return super.test(s + 'é') } } const r = new R('\\p{L}$', 'u'); return [r.test('1'), r instanceof R, r instanceof RegExp, r.constructor === R, RegExp.name, RegExp.length] })
 t(() => [RegExp('a') instanceof RegExp, 'a1b2'.split(/\d/), new RegExp(/a/g, 'i').flags, RegExp[Symbol.species] === RegExp, RegExp.prototype === Object.getPrototypeOf(/a/)])
 t(() => [/a\/b/u.source, new RegExp(/x/g).flags, /\u{1F600}/u.test('😀'), RegExp.prototype.constructor === RegExp, /a/ instanceof RegExp, Object.prototype.toString.call(/\p{L}/u)])
+t(() => { const b = Buffer.from('hello'), s = b.subarray(1, 4); s[0] = 65; return [b.toString(), s, b.slice(-2).toString(), b.slice(0, 1) instanceof Buffer, b.subarray(9), Buffer.isBuffer(s)] })
+t(() => { const b = require('fs').readFileSync(__filename); return [Buffer.isBuffer(b), b.toString().slice(0, 6), b.toString('hex', 0, 3), b.subarray(0, 2)] })
 for (const f of tries) {
   try { console.log(f()) } catch (e) { console.log('throws', e.name) }
 }
