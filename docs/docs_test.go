@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -80,7 +81,7 @@ func TestComingFrom(t *testing.T) { testPage(t, "coming-from.md") }
 // TestPrompt runs those of the page about the prompt.
 func TestPrompt(t *testing.T) { testPage(t, "repl.md") }
 
-// testPage runs every program of a page.
+// testPage runs every program of a page as a file.
 func testPage(t *testing.T, file string) {
 	page, err := os.ReadFile(file)
 	if err != nil {
@@ -99,6 +100,8 @@ func testPage(t *testing.T, file string) {
 			if device == "cuda" && (p.checked || strings.Contains(p.source, "cuda.stats")) {
 				t.Skip("kernels are checked and counted on the emulated device")
 			}
+			folder := t.TempDir()
+			t.Chdir(folder)
 			var out bytes.Buffer
 			o := host.Options{Device: device, Stdout: &out, Stderr: &out, Permissions: host.Permissions{Driver: true}}
 			if p.checked {
@@ -110,14 +113,18 @@ func testPage(t *testing.T, file string) {
 				t.Fatal(err)
 			}
 			defer r.Close()
-			if _, err := r.Run(context.Background(), strings.TrimSuffix(file, ".md")+".js", p.source); err != nil {
+			script := strings.TrimSuffix(file, ".md") + ".js"
+			if err := os.WriteFile(script, []byte(p.source), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.RunFile(context.Background(), script); err != nil {
 				t.Fatal(host.FormatError(err, false))
 			}
 			if device == "cuda" && strings.Contains(p.source, "console.log('thread'") {
 				t.Skip("a driver prints what kernels print to the output of the process, past the script's")
 			}
-			if out.String() != p.want {
-				t.Errorf("printed:\n%swant:\n%s", out.String(), p.want)
+			if got := strings.ReplaceAll(out.String(), folder+string(filepath.Separator), ""); got != p.want {
+				t.Errorf("printed:\n%swant:\n%s", got, p.want)
 			}
 		})
 	}
