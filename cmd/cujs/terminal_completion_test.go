@@ -20,6 +20,9 @@ func completionTests() map[string]func(*testing.T, *built) {
 			term.keys("Right", "Left", "Down", "Up", "C-c").text("a").keys("Tab", "Enter").see("> point.across\n1\n>")
 			term.text("require('pat").keys("Tab").text("').sep").keys("Enter").see("> require('path').sep\n'/'\n>")
 			term.text("'x'.padS").keys("Tab").text("(2)").keys("Enter").see("> 'x'.padStart(2)\n' x'\n>")
+			term.text("new Float32Array(3).leng").keys("Tab", "Enter").see("> new Float32Array(3).length\n3\n>")
+			term.text("cuda.kernel((x) => { x[threadI").keys("Tab").see("x[threadIdx\nkernel(f: F, options?: KernelOptions): Kernel<F>\n" +
+				"Compiles a function for the GPU when it is first launched; docs/kernel-language…").keys("C-c").see("^C\n>")
 			term.text("globa").keys("Tab").see("> global\nglobal      globalThis").keys("Tab", "Tab").see("> globalThis\nglobal      globalThis").keys("C-c", "C-c").see("^C\n>")
 			term.text("cuda.").keys("Tab").see("names; Tab chooses").keys("Tab", "Escape").see("> cuda.").keys("C-c").see("^C\n>")
 		},

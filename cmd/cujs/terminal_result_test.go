@@ -81,6 +81,28 @@ func resultTests() map[string]func(*testing.T, *built) {
 				}
 			}
 		},
+		"pictures as the terminal answers": func(t *testing.T, c *built) {
+			sent := filepath.Join(t.TempDir(), "sent")
+			term := c.prompt(t, "CUJS_GRAPHICS=")
+			term.tmux("pipe-pane", "-t", "test", "cat > "+sent)
+			term.text("\x1b[?62;4;22c") // the answer of a terminal with sixels to the question for its attributes
+			term.line("plot.image(cuda.buffer(new Uint8Array([0, 255, 255, 0])).reshape([2, 2]), { scale: 4 })").line("'done'").see("\n'done'\n>")
+			img, err := sixelIn(string(readAll(t, sent)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for y := range 8 {
+				for x := range 8 {
+					want := uint32(0)
+					if (x < 4) != (y < 4) {
+						want = 0xffff
+					}
+					if r, _, _, _ := img.At(x, y).RGBA(); r != want {
+						t.Fatalf("the pixel at %d, %d is %#x, want %#x", x, y, r, want)
+					}
+				}
+			}
+		},
 		"looking at the device": func(t *testing.T, c *built) {
 			term := c.prompt(t)
 			term.line("const b = cuda.alloc('f32', [64, 64])").see("\n>")

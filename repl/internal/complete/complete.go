@@ -105,6 +105,9 @@ func (s Source) names(t target) []Candidate {
 	if s.Declared != nil {
 		declared = s.Declared().Globals()
 	}
+	if declared != nil && t.before.inKernel() {
+		globals = append(globals, declared.Names()...)
+	}
 	return members(matching(slices.Concat(globals, syntax.Keywords, syntax.Literals), t.prefix), declared)
 }
 

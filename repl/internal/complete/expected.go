@@ -97,6 +97,21 @@ func (s Source) keys(in input) (*declare.Type, []string) {
 	})
 }
 
+// inKernel reports whether the input's end is in the argument of a call of a function named kernel, where what is
+// declared for kernels is in scope.
+func (in input) inKernel() bool {
+	for {
+		bracket, _ := in.enclosing()
+		if bracket < 0 {
+			return false
+		}
+		if in.word(bracket) == "(" && in.word(bracket-1) == "kernel" {
+			return true
+		}
+		in = in.to(bracket)
+	}
+}
+
 // given are the names that an object literal has already.
 func (in input) given(bracket int) []string {
 	var list []string

@@ -67,7 +67,7 @@ func (in input) opener(i int) int {
 
 // literals are the classes that values of literals have.
 var literals = map[syntax.Kind]string{
-	syntax.String: "String", syntax.Template: "String", syntax.Regexp: "RegExp",
+	syntax.String: "String", syntax.Template: "String", syntax.Regexp: "RegExp", syntax.Number: "Number",
 }
 
 // expression is the one that the input ends in, nil where it is none of names, properties, calls and indices.
@@ -101,12 +101,12 @@ func (in input) expression() []declare.Step {
 			add(declare.Step{Kind: declare.Property, Name: in.word(i)})
 			if !in.to(i).endsIn(".", "?.") {
 				if in.to(i).endsIn("new") {
-					return nil
+					return made(reversed(steps))
 				}
 				return reversed(steps)
 			}
 			i -= 2
-		case literals[t.Kind] != "" && !t.Open:
+		case literals[t.Kind] != "" && !t.Open && !(t.Kind == syntax.Number && strings.HasSuffix(in.word(i), "n")):
 			add(declare.Step{Kind: declare.Literal, Name: literals[t.Kind]})
 			return reversed(steps)
 		default:
@@ -114,6 +114,14 @@ func (in input) expression() []declare.Step {
 		}
 	}
 	return nil
+}
+
+// made is an expression behind "new": an object of a class, with how it goes on.
+func made(steps []declare.Step) []declare.Step {
+	if len(steps) < 2 || steps[1].Kind != declare.Call {
+		return nil
+	}
+	return append([]declare.Step{{Kind: declare.Literal, Name: steps[0].Name}}, steps[2:]...)
 }
 
 // within is an expression in parentheses, and how it goes on behind them.
