@@ -5,7 +5,6 @@ package screen
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 )
@@ -23,7 +22,7 @@ func Cluster(text []rune, i int) (end, cells int) {
 	cluster, _, width, _ := uniseg.FirstGraphemeClusterInString(string(text[i:min(len(text), i+longest)]), -1)
 	for end = i; end < len(text) && len(cluster) > 0; end++ {
 		cells += runeCells(text[end])
-		cluster = cluster[utf8.RuneLen(text[end]):]
+		cluster = cluster[len(string(text[end])):]
 	}
 	return end, max(cells, width)
 }

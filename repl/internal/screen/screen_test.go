@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -318,4 +319,31 @@ func TestClear(t *testing.T) {
 	s.Draw(frame("a", 1))
 	s.Clear()
 	expect(t, g, "> a|")
+}
+
+// FuzzDraw checks that no text, cursor and width are too odd to be drawn, resized and finished, and that characters
+// follow one another without gaps.
+func FuzzDraw(f *testing.F) {
+	f.Add("let a = {\n世界👩‍👩‍👧e\u0301\t}", 3, 20, 7)
+	f.Add("\u200d\u0301🇩🇪🇫\x00\x9b", 0, 1, 2)
+	f.Fuzz(func(t *testing.T, text string, cursor, from, to int) {
+		runes := []rune(text)
+		for i := 0; i < len(runes); {
+			end, _ := Cluster(runes, i)
+			if end <= i {
+				t.Fatalf("the character at %d ends at %d", i, end)
+			}
+			i = end
+		}
+		if cursor < 0 || cursor > len(runes) {
+			t.Skip()
+		}
+		columns := 1 + int(uint(from)%200)
+		s := New(io.Discard, func() (int, int) { return columns, 5 })
+		s.Draw(Frame{Prompt: Span{Text: "> "}, More: Span{Text: "| "}, Text: runes, Cursor: cursor, Ghost: text, Below: [][]Span{{{Text: text}}}})
+		columns = 1 + int(uint(to)%200)
+		s.Resized()
+		fmt.Fprint(s, text)
+		s.Finish("^C")
+	})
 }
