@@ -132,6 +132,7 @@ func TestSignature(t *testing.T) {
 		{"cuda.alloc(1, 2, 3, 4", "alloc", -1},
 		{"x.read(y, ", "read", 1},
 		{"console.log(1, 2, 3", "log", 0},
+		{"cuda.kernel((x) => { const s = shared('f32', ", "shared", 1},
 		{"cuda.alloc()", "", 0},
 		{"nothing(", "", 0},
 		{"(", "", 0},
