@@ -133,7 +133,7 @@ func (term *terminal) resize(columns, rows int) *terminal {
 	term.tmux("resize-window", "-t", "test", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
 	device := strings.TrimSpace(term.tmux("display-message", "-p", "-t", "test", "#{pane_tty}"))
 	term.until(func() (bool, string) {
-		out, err := exec.Command("stty", "-F", device, "size").CombinedOutput()
+		out, err := exec.Command("sh", "-c", "stty size < "+device).CombinedOutput()
 		return string(out) == fmt.Sprintf("%d %d\n", rows, columns), fmt.Sprintf("the size is %s (%v)", out, err)
 	})
 	return term
