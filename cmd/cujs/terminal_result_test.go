@@ -67,18 +67,11 @@ func resultTests() map[string]func(*testing.T, *built) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, err := decode(string(readAll(t, sent)))
-				if err != nil {
-					t.Errorf("%s: %v", protocol, err)
-					continue
-				}
 				tolerance := 0
 				if protocol == "sixel" {
 					tolerance = 3 // of 255: a colour is three numbers of per cent there
 				}
-				if problem := differ(got, want, tolerance); problem != "" {
-					t.Errorf("%s: %s", protocol, problem)
-				}
+				term.gets(sent, decode, want, tolerance)
 			}
 		},
 		"pictures as the terminal answers": func(t *testing.T, c *built) {
@@ -87,21 +80,13 @@ func resultTests() map[string]func(*testing.T, *built) {
 			term.tmux("pipe-pane", "-t", "test", "cat > "+sent)
 			term.text("\x1b[?62;4;22c") // the answer of a terminal with sixels to the question for its attributes
 			term.line("plot.image(cuda.buffer(new Uint8Array([0, 255, 255, 0])).reshape([2, 2]), { scale: 4 })").line("'done'").see("\n'done'\n>")
-			img, err := sixelIn(string(readAll(t, sent)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for y := range 8 {
-				for x := range 8 {
-					want := uint32(0)
-					if (x < 4) != (y < 4) {
-						want = 0xffff
-					}
-					if r, _, _, _ := img.At(x, y).RGBA(); r != want {
-						t.Fatalf("the pixel at %d, %d is %#x, want %#x", x, y, r, want)
-					}
+			want := image.NewGray(image.Rect(0, 0, 8, 8))
+			for i := range 64 {
+				if (i%8 < 4) != (i/8 < 4) {
+					want.Pix[i] = 0xff
 				}
 			}
+			term.gets(sent, sixelIn, want, 0)
 		},
 		"looking at the device": func(t *testing.T, c *built) {
 			term := c.prompt(t)
@@ -160,6 +145,23 @@ func pictureIn(t *testing.T, term *terminal, folder string) (path string) {
 		return len(list) == 1, "there is no picture"
 	})
 	return path
+}
+
+// gets waits until a file has all of a picture that the terminal is sent: tmux writes it when it can.
+func (term *terminal) gets(sent string, decode func(string) (image.Image, error), want image.Image, tolerance int) {
+	term.t.Helper()
+	term.until(func() (bool, string) {
+		data, err := os.ReadFile(sent)
+		if err != nil {
+			return false, err.Error()
+		}
+		got, err := decode(string(data))
+		if err != nil {
+			return false, err.Error()
+		}
+		problem := differ(got, want, tolerance)
+		return problem == "", problem
+	})
 }
 
 // kittyIn decodes the image among what a terminal with kitty's graphics protocol was sent: a PNG in base64, in parts.
