@@ -199,8 +199,8 @@ func decodePNG(text string) (image.Image, error) {
 // sixelIn decodes an image of sixels.
 func sixelIn(sent string) (img image.Image, err error) {
 	start := strings.Index(sent, "\x1bP")
-	if start < 0 {
-		return nil, fmt.Errorf("no image in %q", sent)
+	if start < 0 || !strings.Contains(sent[start:], "\x1b\\") {
+		return nil, fmt.Errorf("no whole image in %q", sent)
 	}
 	err = sixel.NewDecoder(strings.NewReader(sent[start:])).Decode(&img)
 	return img, err
