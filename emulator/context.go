@@ -70,6 +70,7 @@ func (c *cudaContext) end() {
 	m.events.take(func(e *event) bool { return e.context == c })
 	m.functions.take(func(f *function) bool { return f.module.context == c })
 	for _, module := range m.modules.take(func(o *module) bool { return o.context == c }) {
+		module.forget()
 		module.instance.Free()
 	}
 	m.libraries.each(func(l *library) { l.forget(c) })

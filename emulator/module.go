@@ -23,6 +23,9 @@ type module struct {
 
 	mutex     sync.Mutex
 	functions map[string]*function
+
+	referenceMutex sync.Mutex
+	references     map[uint64]*reference // by the addresses of their variables
 }
 
 func (m *machine) bindModules(api *cuda.API) {
@@ -48,7 +51,7 @@ func (m *machine) bindModules(api *cuda.API) {
 		if r != success {
 			return r
 		}
-		return o.global(out, size, name, func(engine.Global) bool { return true })
+		return o.global(out, size, name, func(g engine.Global) bool { return !opaque(g) })
 	}
 }
 
@@ -144,6 +147,7 @@ func (m *machine) unloadModule(handle cuda.Module) cuda.Result {
 func (o *module) unload() {
 	o.context.streams.wait()
 	o.context.machine.functions.take(func(f *function) bool { return f.module == o })
+	o.forget()
 	o.instance.Free()
 }
 

@@ -122,6 +122,7 @@ type machine struct {
 	mipmaps        table[mipmap]
 	textures       table[textureObject]
 	surfaces       table[surfaceObject]
+	references     table[reference]
 	textureObjects texture.Objects // what kernels see of both
 
 	contextIDs, streamIDs atomic.Uint64
@@ -156,7 +157,7 @@ func (m *machine) bind(api *cuda.API) {
 	for _, group := range []func(*cuda.API){
 		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
-		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces,
+		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces, m.bindReferences,
 		m.bindVirtual, m.bindIPC, m.bindBatches,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
 		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindOccupancy,

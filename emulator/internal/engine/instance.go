@@ -23,6 +23,7 @@ type Global struct {
 	Address, Size uint64
 	Constant      bool
 	Managed       bool
+	Opaque        ptx.Type // Texref or Surfref of references, else NoType
 }
 
 // Instantiate places the module's variables in space and writes their
@@ -52,6 +53,9 @@ func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
 // place allocates a variable. Those of zero size have an address too.
 func (i *Instance) place(v *ptx.Variable) error {
 	g := Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
+	if v.Type == ptx.Texref || v.Type == ptx.Surfref {
+		g.Opaque = v.Type
+	}
 	o := memory.Options{Align: uint64(v.Alignment()), Label: v.Name}
 	switch {
 	case g.Constant:

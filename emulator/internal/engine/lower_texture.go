@@ -1,6 +1,7 @@
-// This file lowers the instructions of textures and surfaces. Both are objects
-// that a handle in a register names: .texref, .samplerref and .surfref
-// variables, which compilers stopped making, are refused.
+// This file lowers the instructions of textures and surfaces. A handle names
+// them: a texture object's, in a register, or the address of a variable of type
+// .texref or .surfref. Variables of type .samplerref, which belong to another
+// mode of textures, are refused.
 
 package engine
 
@@ -92,8 +93,12 @@ func (l *lowerer) textureObject(o ptx.Operand) (register, []ptx.Operand) {
 		return 0, nil
 	}
 	if n, ok := x.Base.(*ptx.Name); ok {
-		if e := l.scope.find(n.Name); e == nil || e.registers == nil {
-			l.refuse("variables and parameters of type .texref and .surfref; texture and surface objects are executed")
+		e := l.scope.find(n.Name)
+		if v := l.unit.variables[n.Name]; e == nil && v != nil {
+			return l.variableAddress(v, 0, long), x.Rest // where the driver has put its object
+		}
+		if e == nil || e.registers == nil {
+			l.refuse("parameters of type .texref and .surfref; pass texture and surface objects")
 			return 0, nil
 		}
 	}

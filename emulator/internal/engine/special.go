@@ -13,8 +13,12 @@ import (
 // special is a register that holds a special register's value.
 func (l *lowerer) special(n *ptx.Name, t ptx.Type) (register, bool) {
 	name := strings.TrimPrefix(n.Name, "%")
-	if n.Member != "" {
-		name += "." + n.Member
+	member := n.Member
+	if i := memberIndex(member); i >= 0 { // r, g, b and a are other names
+		member = string("xyzw"[i])
+	}
+	if member != "" {
+		name += "." + member
 	}
 	c := classOf(t.Bits())
 	switch {
@@ -22,7 +26,7 @@ func (l *lowerer) special(n *ptx.Name, t ptx.Type) (register, bool) {
 		return l.graph.constant(c, 32), true
 	case n.Name == name:
 		return 0, false
-	case n.Member == "w" && isSpecialVector(&ptx.Name{Name: n.Name}):
+	case member == "w" && isSpecialVector(&ptx.Name{Name: n.Name}):
 		return l.graph.constant(c, 0), true
 	case laneSpecials[name] != nil:
 		return l.graph.pinned(pin{kind: pinLaneSpecial, class: c, symbol: name}), true
