@@ -26,7 +26,12 @@ const referenceKernels = `.version 6.0
 }
 .visible .entry write(.param .u32 value) {
 	.reg .b32 %r<3>;
+	.reg .pred %p<5>; .reg .b64 %d<2>;
 	ld.param.u32 %r1, [value]; mov.u32 %r2, 0;
+	mov.u64 %d1, target;
+	istypep.surfref %p1, %d1; istypep.texref %p2, %d1;
+	@%p1 add.u32 %r1, %r1, 100;
+	@%p2 add.u32 %r1, %r1, 1000;
 	sust.b.2d.b32.trap [target, {4, %r2}], %r1;
 	ret;
 }`
@@ -110,7 +115,7 @@ func TestSurfaceReferences(t *testing.T) {
 	d.ok(d.CuSurfRefSetArray(target, a, 0))
 	value := uint32(77)
 	d.ok(d.launch(d.function(m, "write"), 1, 1, 0, unsafe.Pointer(&value)))
-	equal(t, "written", d.words(a, 4, 2)[1], 77)
+	equal(t, "written", d.words(a, 4, 2)[1], 177)
 	var bound cuda.Array
 	d.ok(d.CuSurfRefGetArray(&bound, target))
 	equal(t, "array", bound, a)

@@ -58,7 +58,7 @@ fns.b32 %r1, %r2, 0, 1;
 getctarank.shared::cluster.u32 %r1, %r2;
 griddepcontrol.wait;
 isspacep.shared %p1, %d1;
-- istypep.texref %p1, %d1;
+istypep.texref %p1, %d1; | istypep.surfref %p1, variable;
 ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%d1]; | ld.acquire.gpu.u32 %r1, [%d1]; | ld.global.nc.L1::no_allocate.u8 %h1, [%d1]; | ldu.global.u32 %r1, [%d1]; | ld.global.b128 %q1, [%d2]; | ld.acquire.sys.b128 %q1, [%d2]; | ld.global.nc.L2::cache_hint.u32 %r1, [%d1].unified, %d2;
 ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];
 lg2.approx.f32 %f1, %f2;

@@ -338,3 +338,19 @@ func lowerTextureQuery(l *lowerer, in *ptx.Instruction) {
 	o.dst = []register{l.write(l.operand(0), 32)}
 	l.emitSound(o)
 }
+
+// lowerIsType lowers istypep, which asks whether an address is that of a
+// texture, a sampler or a surface.
+func lowerIsType(l *lowerer, in *ptx.Instruction) {
+	a := &textureAccess{}
+	for _, m := range in.Modifiers {
+		if m != "texref" && m != "samplerref" && m != "surfref" {
+			l.refuse("modifier ." + m)
+		}
+		a.query = m
+	}
+	d, s := l.write(l.operand(0), 1), l.read(l.operand(1), ptx.U64)
+	if l.err == nil {
+		l.emit(&operation{guard: l.guard(in), dst: []register{d}, src: []register{s}, vector: execIsType, early: true, payload: payload{texture: a}})
+	}
+}

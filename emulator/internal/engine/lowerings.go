@@ -73,6 +73,8 @@ func loweringOfGroups(opcode string) (lower func(*lowerer, *ptx.Instruction), op
 		return lowerSurfaceReduction, 2
 	case "txq", "suq":
 		return lowerTextureQuery, 2
+	case "istypep":
+		return lowerIsType, 2
 	}
 	return loweringOfMatrices(opcode)
 }
@@ -103,7 +105,7 @@ func loweringOfMatrices(opcode string) (lower func(*lowerer, *ptx.Instruction), 
 		return lowerStackRestore, 1
 	case "createpolicy":
 		return lowerPolicy, 1
-	case "istypep", "wgmma", "tcgen05", "multimem", "tensormap", "clusterlaunchcontrol":
+	case "wgmma", "tcgen05", "multimem", "tensormap", "clusterlaunchcontrol":
 		return lowerRefused, 0
 	}
 	return nil, 1

@@ -27,7 +27,6 @@ var alternatives = []struct{ begins, instead string }{
 	{"redux.sync.max.abs", "fold with shfl.sync and max"},
 	{"redux.sync.min.NaN", "fold with shfl.sync and min"},
 	{"redux.sync.max.NaN", "fold with shfl.sync and max"},
-	{"istypep", "pass texture and surface objects"},
 }
 
 // instead is the advice for an instruction; empty: none.

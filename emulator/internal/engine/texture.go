@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/arith"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/ptx"
 )
 
 // textureAt is the texture of a handle, or a fault.
@@ -306,4 +307,28 @@ func describeImage(m *texture.Image, query string) uint64 {
 		return uint64(m.Depth)
 	}
 	return 0
+}
+
+// execIsType executes istypep.
+func execIsType(c *cta, in *instruction) {
+	for _, lane := range c.lanes.list() {
+		c.set(&in.dst[0], int(lane), flag(c.isType(in.texture.query, c.get(&in.src[0], int(lane)))))
+	}
+}
+
+// isType reports whether an address is that of an object, or of a variable that
+// one may be bound to. There are no samplers.
+func (c *cta) isType(kind string, address uint64) bool {
+	for _, g := range c.grid.launch.Instance.globals {
+		if g.Address == address && g.Opaque != ptx.NoType {
+			return g.Opaque.String() == kind
+		}
+	}
+	switch kind {
+	case "texref":
+		return c.grid.launch.Objects.Texture(address) != nil
+	case "surfref":
+		return c.grid.launch.Objects.Surface(address) != nil
+	}
+	return false
 }
