@@ -72,7 +72,7 @@ mbarrier.init.shared.b64 [%r1], 32; | mbarrier.inval.shared.b64 [%r1]; | mbarrie
 membar.sys;
 min.xorsign.abs.f32 %f1, %f2, %f3; | min.u32 %r1, %r2, %r3;
 mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r1, %r2, %r3, %r4}, {%r5, %r6}, {%r1, %r2}; | mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%g1, %g2}, {%g3}, {%g4}, {%g1, %g2}; | mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r3, %r4}, {%r5, %r6}, {%r1, %r2}, %r7, 0;
-mov.b64 {%r1, %r2}, %d1; | mov.b128 %q1, {%d1, %d2}; | mov.b128 {%d1, %d2}, %q1; | mov.b128 %q1, %q2; | mov.u64 %d1, variable; | mov.u32 %r1, %ntid.g; | mov.u32 %r1, %tid.a;
+mov.b64 {%r1, %r2}, %d1; | mov.b128 %q1, {%d1, %d2}; | mov.b128 {%d1, %d2}, %q1; | mov.b128 %q1, %q2; | mov.u64 %d1, variable; | mov.u32 %r1, %ntid.g; | mov.u32 %r1, %tid.a; | mov.b32 %r1, %reserved_smem_offset_cap;
 movmatrix.sync.aligned.m8n8.trans.b16 %r1, %r2;
 mul.hi.u64 %d1, %d2, %d3; | mul.rp.f32 %f1, %f2, %f3; | mul.wide.s16 %r1, %h1, %h2;
 mul24.hi.u32 %r1, %r2, %r3;

@@ -121,7 +121,11 @@ var blockSpecials = map[string]func(*cta) uint64{
 	"total_smem_size":            func(c *cta) uint64 { return c.grid.sharedBytes },
 	"aggr_smem_size":             func(c *cta) uint64 { return c.grid.sharedBytes },
 	"dynamic_smem_size":          func(c *cta) uint64 { return uint64(c.grid.launch.DynamicShared) },
-	"reserved_smem_offset_begin": func(*cta) uint64 { return 0 },
+	"reserved_smem_offset_begin": func(*cta) uint64 { return 0 }, // of a region that is empty here
+	"reserved_smem_offset_end":   func(*cta) uint64 { return 0 },
+	"reserved_smem_offset_cap":   func(*cta) uint64 { return 0 },
+	"reserved_smem_offset_0":     func(*cta) uint64 { return 0 },
+	"reserved_smem_offset_1":     func(*cta) uint64 { return 0 },
 	"current_graph_exec":         func(*cta) uint64 { return 0 },
 	"is_explicit_cluster":        func(*cta) uint64 { return 0 },
 	"clusterid.x":                func(c *cta) uint64 { return uint64(c.index[0]) },
