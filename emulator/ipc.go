@@ -98,6 +98,7 @@ func (m *machine) exportMemory(out *cuda.IpcMemHandle, p cuda.DevicePtr) cuda.Re
 		return invalidValue
 	}
 	m.rest()
+	a.block.Write(a.block.Base, a.block.Size) // what others write is not seen here
 	nonce := rand.Uint64()
 	shared, name, offset, err := a.device.space.Share(a.block, func() string { return fileName(nonce) })
 	if err != nil {
