@@ -120,3 +120,18 @@ func TestMisuseIsCountedByPlace(t *testing.T) {
 		t.Errorf("told %d times and counted %d, want 2 and 4", told, counted)
 	}
 }
+
+// What another process was given it may have written, unseen.
+func TestMemoryOfOthersHasValues(t *testing.T) {
+	got := misuse(t, func(s *session, p cuda.DevicePtr) {
+		var h cuda.IpcMemHandle
+		if s.CuIpcGetMemHandle(&h, p) != cuda.CUDA_SUCCESS {
+			s.Skip("memory cannot be given to other processes here")
+		}
+		s.ok(s.CuMemcpyDtoD(p, p+64, 64))
+		s.ok(s.CuCtxSynchronize())
+	})
+	if len(got) != 0 {
+		t.Errorf("got %q", got)
+	}
+}
