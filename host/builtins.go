@@ -72,6 +72,10 @@ func install(env *module.Env) (*process.Process, cudajs.Host) {
 	encoding.Install(env)
 	weakref.Install(env)
 	web.Install(env)
+	if !env.Config.Eval {
+		quota.ForbidCode(env.Bind)
+		quota.InstallNesting(env.Bind)
+	}
 	quota.InstallTexts(env.Bind)
 	quota.InstallFill(env.Bind, env.Loop.Checkpoint)
 	if env.Config.Limits.RunTime > 0 {

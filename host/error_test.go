@@ -93,7 +93,7 @@ caused by: TypeError: Cannot read property 'x' of undefined
     at t.js:1:1`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := newRuntime(t, Options{FS: fstest.MapFS{}})
+			r := newRuntime(t, Options{FS: fstest.MapFS{}, Permissions: Permissions{Eval: true}})
 			_, err := r.Run(context.Background(), "t.js", test.source)
 			if err == nil {
 				t.Fatal("no error")

@@ -82,6 +82,9 @@ type Permissions struct {
 	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go program itself is
 	// never ended.
 	Exit bool
+	// Eval lets scripts make code of texts, with eval and Function. Reading it takes as long as it takes, whatever Limits
+	// and contexts say, and some hundred thousand nested brackets end the Go program: they overflow its stack.
+	Eval bool
 	// Driver lets scripts require cuda/driver, every function of the driver as C has it. With it a script can reach all
 	// memory of the process, and end it.
 	Driver bool
@@ -92,7 +95,7 @@ const AnyPath = files.Any
 
 // Everything permits all there is: what a script has that its own user started.
 func Everything() Permissions {
-	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Driver: true}
+	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true}
 }
 
 // Limits bound what a script may use; 0 is no limit, except for StackDepth. A script that goes past the first three is

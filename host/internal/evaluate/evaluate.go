@@ -31,6 +31,9 @@ var awaits = regexp.MustCompile(`\bawait\b`)
 
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
 func Rewrite(name, text string) (*Input, error) {
+	if syntax := frontend.TooDeep(name, text); syntax != nil {
+		return nil, syntax
+	}
 	if capturing, added := frontend.Capture(text, false); added != nil { // kernels take what they capture
 		if in, err := rewrite(name, capturing, false); err == nil {
 			in.Text, in.Added = text, append(in.Added, added...)

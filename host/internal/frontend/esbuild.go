@@ -46,6 +46,9 @@ func translate(name, text string) (*Program, error) {
 
 // AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
 func AsyncModule(name, text string) (*Program, error) {
+	if syntax := TooDeep(name, text); syntax != nil {
+		return nil, syntax
+	}
 	code, mapping, added, err := capturing(blankHashbang(withoutMark(text)), func(source string) (string, []byte, error) {
 		return module(name, source, "{}", loader(name))
 	})

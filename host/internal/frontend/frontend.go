@@ -8,9 +8,11 @@ package frontend
 
 import (
 	"errors"
+	"fmt"
 	"path"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/kernel"
@@ -53,6 +55,9 @@ const (
 // __dirname), CommonJS's wrapper. The error is a *SyntaxError.
 func Module(name, text string) (*Program, error) {
 	text = withoutMark(text)
+	if syntax := TooDeep(name, text); syntax != nil {
+		return nil, syntax
+	}
 	if !foreign(name) {
 		p, err := wrapped(name, text)
 		if err == nil {
@@ -86,6 +91,9 @@ func wrapped(name, text string) (*Program, error) {
 // Script compiles a source that runs in the global scope and whose value is its last expression's.
 func Script(name, text string) (*Program, error) {
 	text = withoutMark(text)
+	if syntax := TooDeep(name, text); syntax != nil {
+		return nil, syntax
+	}
 	p, err := compile(name, "", text, "")
 	if err != nil {
 		return nil, Lacking(locate(err, name, text, 0))
@@ -148,6 +156,39 @@ func Parse(name, text string) (*ast.Program, error) {
 		err = properties(program, text)
 	}
 	return program, err
+}
+
+// deepest is how many brackets may be open at once. The parser's functions call one another as deep as a source nests, and
+// some hundred thousand calls overflow the stack, which ends the process.
+const deepest = 10_000
+
+// TooDeep refuses a text that nests too deeply for any parser: nil for all others.
+func TooDeep(name, text string) *SyntaxError {
+	at := tooDeep(text)
+	if at < 0 {
+		return nil
+	}
+	line := strings.Count(text[:at], "\n") + 1
+	column := utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]) + 1
+	return &SyntaxError{Position: frame.Position{File: name, Line: line, Column: column}, Text: text,
+		Message: fmt.Sprintf("more than %d brackets are open", deepest)}
+}
+
+// tooDeep is the offset of the bracket that is one too many, -1 without one. Brackets in strings and comments count as
+// well: what they close others need not, so a source that means harm must be longer than one that does not.
+func tooDeep(text string) int {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			if depth++; depth > deepest {
+				return i
+			}
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+	}
+	return -1
 }
 
 // withoutMark drops a byte order mark.

@@ -34,6 +34,7 @@ type Config struct {
 	Args           []string          // process.argv
 	Env            map[string]string // process.env; nil: not permitted
 	Exit           bool              // process.exit is permitted
+	Eval           bool              // eval and Function are permitted
 	RawDriver      bool              // cuda/driver is permitted
 	Colors         func(io.Writer) bool
 

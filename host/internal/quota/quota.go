@@ -61,7 +61,8 @@ func Install(b *bind.Binder, limit int64) {
 }
 
 // constructor puts a function in a constructor's place, for scripts and for what finds it as an array's constructor.
-// (A Proxy would do, but goja has no instanceof for one that Go made.) It inherits what is static from the original.
+// (A Proxy would do, but goja has no instanceof for one that Go made.) It has what is static of the original, to which
+// nothing leads: not even its prototype, which is that of the original.
 func (k *keeper) constructor(name string, size int64) {
 	vm := k.b.VM
 	original := vm.Get(name).ToObject(vm)
@@ -73,17 +74,8 @@ func (k *keeper) constructor(name string, size int64) {
 		k.charge(obj)
 		return obj
 	}).ToObject(vm)
-	proto := original.Get("prototype").ToObject(vm)
-	for _, err := range []error{
-		stand.DefineDataProperty("name", vm.ToValue(name), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE),
-		stand.DefineDataProperty("length", original.Get("length"), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE),
-		stand.Set("prototype", proto),
-		stand.SetPrototype(original),
-	} {
-		k.b.Check(err)
-	}
+	k.b.Stand(name, original, stand)
 	k.b.Hidden(vm.GlobalObject(), name, stand)
-	k.b.Hidden(proto, "constructor", stand)
 }
 
 // wanted is the memory that a constructor is about to take: none for a view of a buffer.
