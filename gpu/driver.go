@@ -216,6 +216,8 @@ func (d *Driver) Close() error {
 	}
 	d.finishPending()
 	for _, c := range contexts {
+		_ = c.Synchronize(d.interruption()) // what was freed in the order of streams
+		c.trim()
 		errs = append(errs, c.close())
 	}
 	for _, v := range d.devices {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -24,6 +25,31 @@ type Transfer struct {
 	done    atomic.Bool
 }
 
+// reading is what ReadAsync does.
+const reading = "reading from"
+
+// copiedAway is how many bytes of ordinary memory the driver takes away at once
+// when they are to be written later.
+const copiedAway = 64 << 10
+
+// settle waits for what a copy in the lane comes after. To read into ordinary
+// memory, and to write much of it, the driver itself waits for that, where
+// nothing can interrupt it. While the lane is recorded there is nothing to wait
+// for.
+func (l *lane) settle() error {
+	c := l.context
+	ctx := c.driver.interruption()
+	if ctx.Done() == nil || l.tape.Load() != nil {
+		return nil
+	}
+	if l.nonBlocking {
+		return c.await(ctx, []*lane{l})
+	}
+	return c.await(ctx, slices.DeleteFunc(c.everyLane(), func(other *lane) bool {
+		return other != l && (other.nonBlocking || l.handle != 0 && other.handle != 0 || other.tape.Load() != nil)
+	}))
+}
+
 // WriteAsync copies src to the buffer, offset bytes from its start, in the
 // order of a stream, nil for the default one. The memory of src must not change
 // before the Transfer is done.
@@ -36,7 +62,7 @@ func (b *Buffer) WriteAsync(offset uint64, src []byte, s *Stream) (*Transfer, er
 // ReadAsync copies to dst from the buffer, offset bytes from its start, in the
 // order of a stream, nil for the default one.
 func (b *Buffer) ReadAsync(offset uint64, dst []byte, s *Stream) (*Transfer, error) {
-	return b.transfer("reading from", offset, dst, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lane) (string, cuda.Result) {
+	return b.transfer(reading, offset, dst, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lane) (string, cuda.Result) {
 		return "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(host, device, uint64(len(dst)), l.handle)
 	})
 }
@@ -59,14 +85,20 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		t.done.Store(true)
 		return t, nil
 	}
+	host := unsafe.Pointer(&data[0])
+	locked := c.driver.lockedAt(host)
+	if locked == nil && (doing == reading || len(data) > copiedAway) {
+		if err := l.settle(); err != nil {
+			return nil, err
+		}
+	}
 	sc, err := c.enter()
 	if err != nil {
 		return nil, err
 	}
 	defer sc.leave()
-	host := unsafe.Pointer(&data[0])
-	if r := c.driver.lockedAt(host); r != nil {
-		r.uses.in(l)
+	if locked != nil {
+		locked.uses.in(l)
 	} else {
 		t.held = pin(data)
 	}

@@ -3,6 +3,8 @@ package host
 import (
 	"context"
 	"errors"
+	"io"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -10,77 +12,129 @@ import (
 // quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy.
 const quick, patience = 100 * time.Millisecond, 5 * time.Second
 
-// TestCancellation ends scripts that do long things of every kind.
-func TestCancellation(t *testing.T) {
-	const spin = `const cuda = require('cuda'); const x = cuda.alloc('u32', 2).fill(0)
-		const k = cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }); k.launch({ grid: 1, block: 1 }, x); `
-	for name, source := range map[string]string{
-		"loop":                 "for (;;);",
-		"sort callback":        "[3, 1, 2].sort((a, b) => { for (;;); })",
-		"sort of many":         "const a = Array.from({ length: 1e5 }, (_, i) => (i * 7919) % 100003); for (;;) a.toSorted((x, y) => x - y)",
-		"microtasks":           "(async () => { for (;;) await null })()",
-		"timers":               "setInterval(() => {}, 1)",
-		"a promise":            "new Promise(() => {}); setInterval(() => {}, 1000)",
-		"text":                 "let s = 'x'; for (;;) s = s.length > 1e6 ? 'x' : s.repeat(10)",
-		"runaway kernel":       spin + "cuda.synchronize()",
-		"wait for a stream":    spin + "cuda.defaultStream.synchronize()",
-		"read behind a kernel": spin + "x.read()",
-		"asynchronous wait":    spin + "cuda.synchronizeAsync()",
-		"event":                spin + "cuda.event().record().synchronize()",
-		"caught":               "for (;;) { try { for (;;); } catch (e) {} finally { for (;;); } }",
-		"linear expression":    "for (;;) /(a+)+$/.test('a'.repeat(30) + 'b')",
+// spin launches a kernel that never ends, over the buffer x.
+const spin = `const cuda = require('cuda'); const x = cuda.alloc('u32', 2).fill(0)
+	const k = cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }); k.launch({ grid: 1, block: 1 }, x); `
+
+// endless are long things of every kind: docs/embedding.md has them in a table. begin starts the clock.
+var endless = map[string]string{
+	"loop":                 "begin(); for (;;);",
+	"caught":               "begin(); for (;;) { try { for (;;); } catch (e) {} finally { for (;;); } }",
+	"generator":            "begin(); for (const x of (function* () { for (;;) yield 1 })());",
+	"getter":               "begin(); JSON.stringify({ get x() { for (;;); } })",
+	"getters in getters":   "const o = { get x() { return [1].map(() => o.y) }, get y() { for (;;) 1 } }; begin(); o.x",
+	"sort callback":        "begin(); [3, 1, 2].sort((a, b) => { for (;;); })",
+	"sort of many":         "const a = Array.from({ length: 1e5 }, (_, i) => (i * 7919) % 100003); begin(); for (;;) a.toSorted((x, y) => x - y)",
+	"spin on an array":     "const a = new Int32Array(1); begin(); while (a[0] === 0);",
+	"fill":                 "begin(); Array(1e9).fill(0)",
+	"texts":                "begin(); let s = 'x'; for (;;) s = s.length > 1e6 ? 'x' : s.repeat(10)",
+	"repeat":               "begin(); for (;;) try { 'x'.repeat(1e9) } catch (e) {}",
+	"concatenation":        "begin(); let s = ''; for (;;) { s += 'x'; if (s.length > 1e6) s = '' }",
+	"linear expression":    "begin(); for (;;) /(a+)+$/.test('a'.repeat(30) + 'b')",
+	"microtasks":           "begin(); (async () => { for (;;) await null })()",
+	"timers":               "begin(); setInterval(() => {}, 1)",
+	"a promise":            "begin(); new Promise(() => {}); setInterval(() => {}, 1000)",
+	"promise of Go":        "begin(); await forever()",
+	"channel":              "begin(); for await (const x of never);",
+	"function of Go":       "begin(); waits()",
+	"kernel in Go":         "begin(); require('bound').slow.launch({ grid: 1 << 30, block: 1 })",
+	"runaway kernel":       spin + "begin(); cuda.synchronize()",
+	"wait for a stream":    spin + "begin(); cuda.defaultStream.synchronize()",
+	"read behind a kernel": spin + "begin(); x.read()",
+	"copy behind a kernel": spin + "begin(); const y = cuda.alloc('u32', 2); x.copyTo(y); y.read()",
+	"asynchronous read":    spin + "begin(); await x.readAsync()",
+	"large write":          spin + "const y = cuda.alloc('f32', 1 << 16); begin(); await y.writeAsync(new Float32Array(1 << 16))",
+	"asynchronous wait":    spin + "begin(); await cuda.synchronizeAsync()",
+	"stream's promise":     spin + "begin(); await cuda.defaultStream.synchronizeAsync()",
+	"event":                spin + "begin(); cuda.event().record().synchronize()",
+	"event's promise":      spin + "const e = cuda.event().record(); begin(); await e.synchronizeAsync()",
+	"many launches":        spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
+	"pipe":                 "begin(); require('fs').readFileSync(pipe)",
+	"pipe's promise":       "begin(); await require('fs/promises').readFile(pipe)",
+	"writing to a pipe":    "begin(); require('fs').writeFileSync(pipe, 'x')",
+	"standard input":       "begin(); require('fs').readFileSync(0)",
+	"stdin's events":       "begin(); process.stdin.on('data', () => {})",
+}
+
+// untilCancelled runs an endless thing, ends its context, and answers how long it took from there to the script's end.
+func untilCancelled(t *testing.T, source string) time.Duration {
+	t.Helper()
+	in, feed := io.Pipe()
+	defer feed.Close()
+	dir := t.TempDir()
+	r, err := New(Options{Device: "emulated", Stdin: in, Permissions: Permissions{Read: []string{dir}, Write: []string{dir}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var ended time.Time
+	done := make(chan struct{})
+	begin := func() {
+		time.AfterFunc(30*time.Millisecond, func() { ended = time.Now(); cancel(); close(done) })
+	}
+	forEndless(t, r, filepath.Join(dir, "pipe"), begin)
+	_, err = r.Run(ctx, "t.js", source)
+	stopped := time.Now()
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+		cancel()
+		_ = r.Close()
+		return 0
+	}
+	<-done
+	if _, err := r.Run(context.Background(), "t.js", "1"); err != nil {
+		t.Error("afterwards:", err)
+	}
+	start := time.Now()
+	if err := r.Close(); err != nil && !lostContext(err) {
+		t.Error(err)
+	}
+	if took := time.Since(start); took > patience {
+		t.Errorf("closing took %v", took)
+	}
+	return stopped.Sub(ended)
+}
+
+// forEndless binds what endless scripts use.
+func forEndless(t *testing.T, r *Runtime, pipe string, begin func()) {
+	t.Helper()
+	if err := makePipe(pipe); err != nil {
+		t.Skip("no pipes here:", err)
+	}
+	for name, value := range map[string]any{
+		"begin": begin, "pipe": pipe, "never": make(chan int),
+		"forever": Func(func(c *Call) (any, error) { p, _ := c.Promise(); return p, nil }),
+		"waits": Func(func(c *Call) (any, error) {
+			<-c.Context().Done()
+			return nil, context.Cause(c.Context())
+		}),
 	} {
-		t.Run(name, func(t *testing.T) {
-			r, err := New(Options{Device: "emulated"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			ctx, cancel := context.WithCancel(context.Background())
-			time.AfterFunc(50*time.Millisecond, cancel)
-			_, err = r.Run(ctx, "t.js", source)
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("got %v", err)
-			}
-			if _, err := r.Run(context.Background(), "t.js", "1"); err != nil {
-				t.Error("afterwards:", err)
-			}
-			start := time.Now()
-			if err := r.Close(); err != nil && !lostContext(err) {
-				t.Error(err)
-			}
-			if took := time.Since(start); took > patience {
-				t.Errorf("closing took %v", took)
-			}
-		})
+		if err := r.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slow := func(l *Launch) error { return l.Threads(func(x, y, z int) {}) }
+	if err := r.Bind("bound", Module{Kernels: map[string]Signature{"slow": {}}, Go: map[string]GoKernel{"slow": slow}}); err != nil {
+		t.Fatal(err)
 	}
 }
 
-// TestCancellationIsQuick measures the time from the end of the context to the end of the script.
-func TestCancellationIsQuick(t *testing.T) {
-	for name, source := range map[string]string{
-		"loop": "for (;;);", "sort callback": "[3, 1, 2].sort((a, b) => { for (;;); })",
-		"runaway kernel": `const cuda = require('cuda')
-			cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }).launch({ grid: 1, block: 1 }, cuda.alloc('u32', 2).fill(0))
-			cuda.synchronize()`,
-	} {
-		best := time.Hour
-		for range 3 {
-			r := newRuntime(t, Options{Device: "emulated"})
-			ctx, cancel := context.WithCancel(context.Background())
-			var ended time.Time
-			done := make(chan struct{})
-			time.AfterFunc(30*time.Millisecond, func() { ended = time.Now(); cancel(); close(done) })
-			_, err := r.Run(ctx, "t.js", source)
-			stopped := time.Now()
-			if err == nil {
-				t.Errorf("%s: it came to an end", name)
+// TestCancellation ends scripts that do long things of every kind. Each ends within quick, in one of some tries: other
+// programs keep the machine busy at times.
+func TestCancellation(t *testing.T) {
+	for name, source := range endless {
+		t.Run(name, func(t *testing.T) {
+			best := time.Hour
+			for range 5 {
+				if best = min(best, untilCancelled(t, source)); best <= quick || t.Failed() {
+					break
+				}
 			}
-			<-done
-			best = min(best, stopped.Sub(ended))
-		}
-		if best > quick {
-			t.Errorf("%s: ended %v after its context", name, best)
-		}
+			t.Logf("ended after %v", best)
+			if best > quick {
+				t.Errorf("ended %v after its context", best)
+			}
+		})
 	}
 }
 

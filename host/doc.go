@@ -24,8 +24,8 @@
 // [Runtime.Do] is the door to the goja VM, safe from any goroutine; it waits for its turn between the tasks of a script
 // in progress. Nothing of the VM may be used outside, and no method of a Runtime from inside: a Func that calls Do waits
 // for itself. Every method takes or makes a context; when it ends, JavaScript stops within a moment, and so does every
-// wait for the GPU. What does not stop is a single call of a built-in function that works long: a backtracking regular
-// expression, unless the program sets regexp2.DefaultMatchTimeout, and Array.prototype.fill over a billion elements.
+// wait for the GPU. What does not stop is a single call of a built-in function that works long, such as a sort of many
+// millions, and a backtracking regular expression where [Limits].RunTime is not set; docs/embedding.md has the times.
 //
 // [Runtime.Close] ends what is in progress and releases everything. It always comes to an end: on an emulated device it
 // ends the kernels that the script has left, after a while and without harm to other runtimes of the same device; on a
@@ -56,7 +56,7 @@
 // # The sandbox
 //
 // The zero [Options] let a script compute, use the GPU, and nothing else: it reads no file, sees no environment, prints
-// to nowhere, and cannot end anything but itself. [Permissions] open what is wanted, [Options.FS] gives it files of the
+// to nowhere, makes no code of texts by eval or Function, and cannot end anything but itself. [Permissions] open what is wanted, [Options.FS] gives it files of the
 // host's choosing, and [Limits] bound its time, its stack, its output, and what it holds of device memory, page-locked
 // memory, typed arrays and objects. Scripts reach the network in no way. The memory of ordinary objects and texts is not
 // bounded: goja has no means for it; debug.SetMemoryLimit makes the collector work harder near a limit.

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -79,11 +80,18 @@ func internal(err error) error {
 	return nil
 }
 
-// A watchedDevice is an emulated device that notes calls with handles that are gone.
+// A watchedDevice is an emulated device that notes calls with handles that are gone, and counts what is made and released.
 type watchedDevice struct {
 	*cuda.API
-	stale atomic.Value
+	stale      atomic.Value
+	made, gone atomic.Int64
 }
+
+// makes and releases are what watchedDevice counts.
+var (
+	makes    = []string{"cuMemAlloc", "cuMemAllocAsync", "cuMemAllocHost", "cuMemHostAlloc", "cuEventCreate", "cuStreamCreate", "cuStreamCreateWithPriority"}
+	releases = []string{"cuMemFree", "cuMemFreeAsync", "cuMemFreeHost", "cuEventDestroy", "cuStreamDestroy"}
+)
 
 func newWatchedDevice(t testing.TB) *watchedDevice {
 	api, err := emulator.Open(emulator.Options{Memory: 64 << 20})
@@ -93,6 +101,12 @@ func newWatchedDevice(t testing.TB) *watchedDevice {
 	d := &watchedDevice{}
 	d.API = api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		r := next()
+		switch {
+		case r == cuda.CUDA_SUCCESS && slices.Contains(makes, c.Name):
+			d.made.Add(1)
+		case r == cuda.CUDA_SUCCESS && slices.Contains(releases, c.Name):
+			d.gone.Add(1)
+		}
 		switch r {
 		case cuda.CUDA_ERROR_INVALID_HANDLE, cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED, cuda.CUDA_ERROR_INVALID_CONTEXT:
 			if !answersSo[c.Name] {

@@ -71,12 +71,15 @@ func (k GoKernel) adapt() func(*cudajs.GoLaunch) error {
 // Threads calls f for each thread of the launch, by its place in the whole grid, in order, until the context ends.
 func (l *Launch) Threads(f func(x, y, z int)) error {
 	nx, ny, nz := int(l.Grid[0])*int(l.Block[0]), int(l.Grid[1])*int(l.Block[1]), int(l.Grid[2])*int(l.Block[2])
+	const few = 1024 // calls between two looks at the context
 	for z := range nz {
 		for y := range ny {
-			if err := context.Cause(l.Context); err != nil {
-				return err
-			}
 			for x := range nx {
+				if x%few == 0 {
+					if err := context.Cause(l.Context); err != nil {
+						return err
+					}
+				}
 				f(x, y, z)
 			}
 		}

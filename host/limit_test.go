@@ -37,7 +37,8 @@ func TestEveryLimit(t *testing.T) {
 		{"reads", Limits{ArrayBytes: 1 << 20}, cuda + "const b = cuda.alloc('u8', 1 << 18); for (;;) keep.push(b.read())", LimitError{Limit: "array bytes", Value: "1 MiB"}, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := New(Options{Device: "emulated", Limits: test.limits})
+			device := newWatchedDevice(t)
+			r, err := New(Options{Driver: device.API, Limits: test.limits})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,6 +58,15 @@ func TestEveryLimit(t *testing.T) {
 			}
 			if err := r.Close(); err != nil {
 				t.Error("Close:", err)
+			}
+			if n := device.leftover(t); n != 0 {
+				t.Errorf("%d bytes of device memory are left", n)
+			}
+			if stale := device.stale.Load(); stale != nil {
+				t.Error(stale)
+			}
+			if made, gone := device.made.Load(), device.gone.Load(); made != gone {
+				t.Errorf("%d objects were made and %d released", made, gone)
 			}
 		})
 	}
