@@ -109,12 +109,7 @@ func expressions(env *module.Env) {
 		}
 		return env.Bind.Call(construct, nil, class, list, newTarget).ToObject(env.VM)
 	}).ToObject(env.VM)
-	prototype := class.Get("prototype").ToObject(env.VM)
-	for name, value := range map[string]goja.Value{"name": env.VM.ToValue("RegExp"), "length": env.VM.ToValue(2), "prototype": prototype} {
-		env.Bind.Check(made.DefineDataProperty(name, value, goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
-	}
-	env.Bind.Check(made.SetPrototype(class)) // for what the class has itself
-	env.Bind.Hidden(prototype, "constructor", made)
+	env.Bind.Stand("RegExp", class, made)
 	env.Bind.Hidden(env.VM.GlobalObject(), "RegExp", made)
 }
 
