@@ -186,18 +186,16 @@ func lostContext(err error) bool {
 }
 
 func bindForFuzz(t testing.TB, r *Runtime, fail func(error)) {
-	err := r.Set("__caught", func(c *Call) (any, error) {
+	caught := Func(func(c *Call) (any, error) {
 		fail(r.env.Bind.GoError(c.Value(0)))
 		return nil, nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	unhurried(t, func() error { return r.Set("__caught", caught) })
 	feed := make(chan int, 3)
 	feed <- 1
 	feed <- 2
 	close(feed)
-	err = r.Bind("bound", Module{
+	module := Module{
 		Image: []byte(fuzzPTX), Kernels: map[string]Signature{"add": {"p: ptr", "n: u32", "v: f32"}, "gone": nil, "host": {"ptr", "i8"}},
 		Go: map[string]GoKernel{"host": func(l *Launch) error { return l.Threads(func(x, y, z int) {}) }},
 		Open: func(i *Instance) error {
@@ -228,7 +226,19 @@ func bindForFuzz(t testing.TB, r *Runtime, fail func(error)) {
 				return p, nil
 			},
 		},
-	})
+	}
+	unhurried(t, func() error { return r.Bind("bound", module) })
+}
+
+// unhurried does what belongs to no script, again where a busy machine has let the limit on a script's time end it.
+func unhurried(t testing.TB, f func() error) {
+	t.Helper()
+	var err error
+	for range 10 {
+		if err = f(); !errors.As(err, new(*LimitError)) {
+			break
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

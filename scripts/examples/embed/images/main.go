@@ -74,8 +74,9 @@ func newPool(device string) *host.Pool {
 	})
 }
 
-// maxUpload and maxPixels bound what a request may ask for before its script runs.
-const maxUpload, maxPixels = 16 << 20, 16 << 20
+// maxUpload, maxPixels and maxScript bound what a request may ask for before its script runs. Reading a script is not
+// bounded by the limits on what it does, and takes longer the longer it is.
+const maxUpload, maxPixels, maxScript = 16 << 20, 16 << 20, 64 << 10
 
 // service answers requests.
 type service struct{ pool *host.Pool }
@@ -98,12 +99,16 @@ func (s *service) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 func (s *service) filter(w http.ResponseWriter, req *http.Request) error {
 	file, _, err := req.FormFile("picture")
 	if err != nil {
-		return err
+		return fmt.Errorf("the field picture: %w", err)
 	}
 	defer file.Close()
+	script := req.FormValue("script")
+	if len(script) > maxScript {
+		return fmt.Errorf("a script of %d bytes is too long; %d are the most", len(script), maxScript)
+	}
 	picture, err := decode(file)
 	if err != nil {
-		return err
+		return fmt.Errorf("the picture cannot be read: %w; send a PNG or a JPEG", err)
 	}
 	size := picture.Bounds().Size()
 	err = s.pool.Run(req.Context(), func(rt *host.Runtime) error {
@@ -113,7 +118,7 @@ func (s *service) filter(w http.ResponseWriter, req *http.Request) error {
 			}
 		}
 		// The script changes pixels, which are the picture's own: nothing is copied.
-		_, err := rt.Run(req.Context(), "filter.js", req.FormValue("script"))
+		_, err := rt.Run(req.Context(), "filter.js", script)
 		return err
 	})
 	if err != nil {
