@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/dop251/goja"
 )
 
 // quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy.
@@ -135,6 +137,41 @@ func TestCancellation(t *testing.T) {
 				t.Errorf("ended %v after its context", best)
 			}
 		})
+	}
+}
+
+// TestWaitingCallsLeaveOthersAlone ends the context of a call that waits for a script in progress: that one goes on.
+func TestWaitingCallsLeaveOthersAlone(t *testing.T) {
+	r := newRuntime(t, Options{})
+	promise, settle := make(chan goja.Value, 1), make(chan func(any, error) bool, 1)
+	wait := Func(func(c *Call) (any, error) {
+		p, s := c.Promise()
+		promise <- p
+		settle <- s
+		return p, nil
+	})
+	if err := r.Set("wait", wait); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() {
+		v, err := r.Run(context.Background(), "t.js", "await wait(); await new Promise((f) => setTimeout(f, 1)); 'all'")
+		if err == nil && v.String() != "all" {
+			err = errors.New("it was cut short")
+		}
+		done <- err
+	}()
+	<-promise
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := r.Run(ctx, "other.js", "1"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the call that waits: %v", err)
+	}
+	if !(<-settle)(1, nil) {
+		t.Error("what the script in progress waits for was forgotten")
+	}
+	if err := <-done; err != nil {
+		t.Error("the script in progress:", err)
 	}
 }
 

@@ -25,6 +25,10 @@ func (r *Runtime) fault(err error) error {
 	if errors.Is(err, ErrClosed) {
 		return ErrClosed
 	}
+	var never *loop.NotEntered
+	if errors.As(err, &never) { // the turn is somebody else's, perhaps that of whoever called
+		return &ScriptError{Name: "Interrupted", Message: message(never.Cause), err: never.Cause}
+	}
 	var exit *process.Exit
 	if errors.As(err, &exit) {
 		return &ExitError{exit.Code}

@@ -4,11 +4,13 @@ package host
 
 import (
 	"context"
+	"errors"
 	"os"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/evaluate"
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
 
@@ -111,6 +113,9 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	}
 	if err == nil && r.life.Err() != nil {
 		err = context.Cause(r.life) // a limit that the script's last steps went past
+	}
+	if errors.As(err, new(*loop.NotEntered)) {
+		return r.fault(err) // what a script in progress has left to do is not this call's to forget
 	}
 	if err != nil {
 		err = r.fault(err)

@@ -182,15 +182,24 @@ func (l *Loop) Reset() {
 // enter takes a token, the turn or the right to run, unless ctx ends first.
 func (l *Loop) enter(ctx context.Context, token chan struct{}) error {
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return &NotEntered{context.Cause(ctx)}
 	}
 	select {
 	case <-token:
 		return nil
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return &NotEntered{context.Cause(ctx)}
 	}
 }
+
+// NotEntered is the error of a call whose context ended before its turn came: nothing of it ran, and somebody else's script
+// may be in progress.
+type NotEntered struct{ Cause error }
+
+func (e *NotEntered) Error() string { return e.Cause.Error() }
+
+// Unwrap is the cause of the context's end.
+func (e *NotEntered) Unwrap() error { return e.Cause }
 
 // yieldTurn lets a Do that waits have its turn; a channel serves whoever waited first.
 func (l *Loop) yieldTurn() {
