@@ -298,3 +298,31 @@ declare module "tests" {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestTypesOfOddNames declares what no declaration can name, as the TypeScript compiler takes it.
+func TestTypesOfOddNames(t *testing.T) {
+	f := func(*Call) (any, error) { return nil, nil }
+	r := newRuntime(t, Options{Modules: map[string]Module{"odd": {
+		Funcs:   map[string]Func{"default": f, "with-dash": f},
+		Kernels: map[string]Signature{"k": {"in: f32", "x y: ptr"}}, Go: map[string]GoKernel{"k": scaleInGo},
+		Declare: map[string]string{"k": ""}, Docs: map[string]string{"": "It ends */ here."},
+	}}})
+	const want = `/** It ends * / here. */
+declare module "odd" {
+  import { Buffer, LaunchConfig } from 'cuda'
+  const named_default: (...args: any[]) => any
+  export { named_default as default }
+  const named_with_dash: (...args: any[]) => any
+  export { named_with_dash as "with-dash" }
+  export const k: {
+    readonly name: string; readonly doc: string; readonly native: boolean
+    launch(config: LaunchConfig, a1: number, a2: Buffer): void
+    prepare(config: LaunchConfig): (a1: number, a2: Buffer) => void
+    forall(count: number | number[], a1: number, a2: Buffer): void
+  }
+}
+`
+	if got := r.Types(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}

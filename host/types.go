@@ -37,18 +37,18 @@ func (m *boundModule) declare(b *strings.Builder, name string) {
 		b.WriteString("  import { Buffer, LaunchConfig } from 'cuda'\n")
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.Values)) {
-		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], typeOf(m.Values[key])))
+		m.member(b, key, orElse(m.Declare[key], typeOf(m.Values[key])))
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
-		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], "(...args: any[]) => any"))
+		m.member(b, key, orElse(m.Declare[key], "(...args: any[]) => any"))
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.Declare)) {
 		if !m.has(key) { // Open adds it
-			m.member(b, key, "const "+key+": "+m.Declare[key])
+			m.member(b, key, m.Declare[key])
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.kernels)) {
-		m.member(b, key, "const "+key+": "+orElse(m.Declare[key], m.kernelType(key)))
+		m.member(b, key, orElse(m.Declare[key], m.kernelType(key)))
 	}
 	b.WriteString("}\n")
 }
@@ -66,9 +66,38 @@ func orElse(text, or string) string {
 	return or
 }
 
-func (m *boundModule) member(b *strings.Builder, key, declaration string) {
+// member declares one member. A name that cannot be declared, as "default" and what is no identifier, is exported by
+// another one.
+func (m *boundModule) member(b *strings.Builder, key, typeText string) {
 	comment(b, "  ", m.Docs[key])
-	fmt.Fprintf(b, "  export %s\n", declaration)
+	if isIdentifier(key) && !reserved[key] {
+		fmt.Fprintf(b, "  export const %s: %s\n", key, typeText)
+		return
+	}
+	name := "named_" + strings.Map(func(c rune) rune {
+		if isIdentifier("_" + string(c)) {
+			return c
+		}
+		return '_'
+	}, key)
+	exported := key
+	if !isIdentifier(key) {
+		exported = fmt.Sprintf("%q", key)
+	}
+	fmt.Fprintf(b, "  const %s: %s\n  export { %s as %s }\n", name, typeText, name, exported)
+}
+
+// reserved are the words that name no variable and no parameter in a module.
+var reserved = wordSet(`arguments await break case catch class const continue debugger default delete do else enum eval export extends
+	false finally for function if implements import in instanceof interface let new null package private protected public
+	return static super switch this throw true try typeof var void while with yield`)
+
+func wordSet(text string) map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.Fields(text) {
+		words[word] = true
+	}
+	return words
 }
 
 func comment(b *strings.Builder, indent, text string) {
@@ -77,7 +106,7 @@ func comment(b *strings.Builder, indent, text string) {
 	}
 	lines := strings.Split(strings.ReplaceAll(text, "*/", "* /"), "\n")
 	if len(lines) == 1 {
-		fmt.Fprintf(b, "%s/** %s */\n", indent, text)
+		fmt.Fprintf(b, "%s/** %s */\n", indent, lines[0])
 		return
 	}
 	fmt.Fprintf(b, "%s/**\n", indent)
@@ -129,7 +158,7 @@ func (m *boundModule) parameters(key string) (args []string, known bool) {
 }
 
 func argument(i int, name string, t gpu.Type) string {
-	if !isIdentifier(name) {
+	if !isIdentifier(name) || reserved[name] {
 		name = fmt.Sprintf("a%d", i+1)
 	}
 	switch t {
