@@ -88,7 +88,7 @@ func lookup(name string) ([]span, error) {
 		}
 	}
 	if len(tables) == 0 || tables[0] == nil {
-		return nil, fmt.Errorf(`Invalid regular expression: the property \p{%s} is not known`, name)
+		return nil, fmt.Errorf(`the regular expression asks for the property \p{%s}, which is not known`, name)
 	}
 	return spans(tables...), nil
 }
