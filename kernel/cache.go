@@ -52,7 +52,7 @@ func (c *Cache) Len() int {
 // their keys.
 func key(source Source, arguments []Argument, o Options) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%q %d %d %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text)
+	fmt.Fprintf(&s, "%q %d %d %q %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text, source.Outer)
 	for _, a := range arguments {
 		fmt.Fprintf(&s, "%s %t %t,", a, a.Long, a.Aligned)
 	}

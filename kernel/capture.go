@@ -5,6 +5,7 @@ package kernel
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -83,6 +84,7 @@ type callSite struct{ open, end int }
 
 func kernelCalls(source string) []callSite {
 	var calls []callSite
+	called := kernelNames(source)
 	for i := 0; i < len(source); {
 		if next := skip(source, i); next > i {
 			i = next
@@ -96,7 +98,7 @@ func kernelCalls(source string) []callSite {
 			i++
 			continue
 		}
-		if source[start:i] != "kernel" || strings.HasSuffix(strings.TrimRight(source[:start], " "), "function") {
+		if !slices.Contains(called, source[start:i]) || strings.HasSuffix(strings.TrimRight(source[:start], " "), "function") {
 			continue
 		}
 		if end := closing(source, i); end > 0 {
@@ -107,6 +109,19 @@ func kernelCalls(source string) []callSite {
 	return slices.DeleteFunc(calls, func(c callSite) bool {
 		return slices.ContainsFunc(calls, func(o callSite) bool { return o.open < c.open && c.end < o.end })
 	})
+}
+
+// otherNames are the ways of a text to give kernel another name: a variable, a
+// pattern, an import.
+var otherNames = regexp.MustCompile(`([\w$]+)\s*=\s*(?:[\w$]+\.)?kernel\s*(?:[;,\n]|$)|\bkernel\s*(?::|\bas\b)\s*([\w$]+)`)
+
+// kernelNames are the names by which a source calls kernel.
+func kernelNames(source string) []string {
+	names := []string{"kernel"}
+	for _, found := range otherNames.FindAllStringSubmatch(source, -1) {
+		names = append(names, found[1]+found[2])
+	}
+	return names
 }
 
 // firstArgument is the text of the first of a list of arguments, and how many

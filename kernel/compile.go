@@ -44,6 +44,9 @@ type Options struct {
 	// Kernels are captured names that mean kernels: they cannot be called, and
 	// an error says so.
 	Kernels []string
+	// Unusable says what captured names are that kernels cannot use, for
+	// errors: "an object".
+	Unusable map[string]string
 	// FastMath takes approximate forms: division, square root and the
 	// functions of Math for f32.
 	FastMath bool
@@ -145,7 +148,7 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Fast: o.FastMath, SM: sm}
+	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Fast: o.FastMath, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, err

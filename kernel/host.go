@@ -20,7 +20,7 @@ func Generator(source Source, meeting ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return yielding(body, meeting), nil
+	return yielding(renamed(body, source.Outer), meeting), nil
 }
 
 // HostHelpers are the helper functions of a kernel that use names the host
@@ -29,6 +29,11 @@ func Generator(source Source, meeting ...string) (string, error) {
 // listed in meeting.
 func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string, err error) {
 	names := slices.Sorted(maps.Keys(helpers))
+	helpers = maps.Clone(helpers)
+	for name, source := range helpers {
+		source.Text = renamed(source.Text, source.Outer)
+		helpers[name] = source
+	}
 	uses := func(name string, wanted func(string) bool) bool {
 		return slices.ContainsFunc(Names(helpers[name].Text), wanted)
 	}
@@ -106,6 +111,36 @@ func yielding(text string, helpers []string) string {
 		}
 		out.WriteString(call)
 		i = end
+	}
+	return out.String()
+}
+
+// renamed is a text with other names for what it uses from outside.
+func renamed(text string, names map[string]string) string {
+	if len(names) == 0 {
+		return text
+	}
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		if next := skip(text, i); next > i {
+			out.WriteString(text[i:next])
+			i = next
+			continue
+		}
+		start := i
+		for i < len(text) && (isLetter(text[i]) || isDigit(text[i])) {
+			i++
+		}
+		if i == start {
+			out.WriteByte(text[i])
+			i++
+			continue
+		}
+		name := text[start:i]
+		if other := names[name]; other != "" && !member(text[:start]) {
+			name = other
+		}
+		out.WriteString(name)
 	}
 	return out.String()
 }

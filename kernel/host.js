@@ -1,19 +1,14 @@
 // Runs a kernel in the JavaScript engine: the threads of a block are generators
 // that take turns, and wait for each other at barriers and in warps.
-(function run(make, order, grid, block, sharedBytes, args, fma) {
+(function run(make, order, grid, block, sharedBytes, args, host) {
   const arrays = {
     i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array,
     i64: BigInt64Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array,
   }
-  const of = (type, n) => {
-    if (type === 'bool') return new Array(n).fill(false)
-    if (!arrays[type]) throw new TypeError(`onHost: there are no arrays of ${type} in JavaScript`)
-    return new arrays[type](n)
-  }
-  const shaped = (flat, dims) => {
-    if (dims.length < 2) return flat
-    const size = dims.slice(1).reduce((a, b) => a * b, 1)
-    return Array.from({ length: dims[0] }, (_, i) => shaped(flat.subarray(i * size, (i + 1) * size), dims.slice(1)))
+  const of = (type, ...dims) => {
+    if (dims.length > 1) return Array.from({ length: dims[0] }, () => of(type, ...dims.slice(1)))
+    if (type === 'bool') return new Array(dims[0]).fill(false)
+    return arrays[type] ? new arrays[type](dims[0]) : host.halves(type, dims[0])
   }
   // A type as a function. Fractions are cut off, and what is beyond the range of 64 bits, infinite or not a number ends at
   // its bound or 0, as on the device; a whole number wraps, since it may have been an integer.
@@ -25,9 +20,10 @@
     return n < 0 ? low : type === 'u64' && n < 2 ** 64 ? BigInt(n) : high
   }
   const element = (type) => {
-    const cell = of(type, 1)
-    const float = type[0] === 'f', big = type === 'i64' || type === 'u64'
+    let cell
+    const float = /f/.test(type), big = type === 'i64' || type === 'u64'
     return (v) => {
+      if (!cell) cell = of(type, 1)
       const whole = float || typeof v === 'bigint' ? v : cut(type, Number(v))
       cell[0] = float ? Number(whole) : big ? whole : Number(BigInt.asIntN(32, whole))
       return cell[0]
@@ -122,13 +118,13 @@
 
   const names = {
     tex: channels(sample), texel: channels(texel), surf,
-    warpSize: 32, Atomics: atomics, warp, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
+    warpSize: 32, Atomics: atomics, warp, fma: host.fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
-    local: (type, ...dims) => shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims),
+    local: of,
   }
-  for (const type of Object.keys(arrays)) names[type] = element(type)
+  for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
 
   const runBlock = (blockIdx) => {
     const memories = []
@@ -138,8 +134,8 @@
       const shared = (type, ...dims) => {
         const i = declared++
         if (!memories[i]) {
-          const bytes = { '8': 1, '16': 2, '32': 4, '64': 8 }[type.slice(1)]
-          memories[i] = dims.length ? shaped(of(type, dims.reduce((a, b) => a * b, 1)), dims) : of(type, sharedBytes / bytes)
+          const bytes = Number(type.match(/\d+$/)[0]) / 8
+          memories[i] = dims.length ? of(type, ...dims) : of(type, sharedBytes / bytes)
         }
         return memories[i]
       }

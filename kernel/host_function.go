@@ -14,17 +14,19 @@ var hostRunner string
 // HostRunner is the source of the function that runs a kernel in a JavaScript
 // engine, the threads of a block in turns:
 //
-//	run(make, names, grid, block, sharedBytes, arguments, fma)
+//	run(make, names, grid, block, sharedBytes, arguments, host)
 //
 // make is what the function of HostFunction gives, names are HostNames, grid and
-// block arrays of three numbers, fma a function that rounds once. Buffers are
-// typed arrays, shaped ones arrays of rows; the kernel writes to them.
+// block arrays of three numbers. host has what JavaScript lacks: fma(a, b, c),
+// which rounds once, and halves(type, n), an array of n elements of f16 or bf16.
+// Buffers are typed arrays or such, shaped ones arrays of rows; the kernel writes
+// to them.
 func HostRunner() string { return hostRunner }
 
 // HostNames are the names that the runner gives a kernel.
 func HostNames() []string {
 	return strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-		"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f32 f64")
+		"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")
 }
 
 // HostFunction is the source of a function of the captured values, those of

@@ -82,7 +82,9 @@ func newEngine(t testing.TB) *engine {
 	vm := goja.New()
 	vm.Set("cut", cut)
 	vm.Set("times", func(a, b float64) float64 { return a * b })
-	vm.Set("fma", math.FMA)
+	host := vm.NewObject()
+	host.Set("fma", math.FMA)
+	vm.Set("host", host)
 	v, err := vm.RunString(kernel.HostRunner())
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +145,7 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 		arrays = append(arrays, array)
 	}
 	one := e.vm.NewArray(1, 1, 1)
-	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("fma"))
+	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("host"))
 	return buffers, err
 }
 

@@ -13,7 +13,7 @@ var update = flag.Bool("update", false, "rewrite testdata/refused.txt")
 
 // refused are kernels that are not in the language; testdata/refused.txt has
 // the message of each. Parameters: x is f32[], n is i32[], u is u32[], d is
-// f64[], m is f32[][], s is a
+// f64[], l is i64[], m is f32[][], s is a
 // number, p is a record and r a buffer of such.
 var refused = []string{
 	"k = {}", "(x) => { const o = { a: 1 } }", "(x) => { const a = [1, 2] }", "(x) => { x[0] = 'text' }", "(x) => { x[0] = `text` }",
@@ -41,11 +41,16 @@ var refused = []string{
 	"(p) => { p.a = 1 }", "(r) => { r[0] = r[1] }", "(r) => { const a = r[0] }", "(r, x) => { x[0] = r[0] }", "(r, x) => { x[0] = r.a }", "(p, x) => { x[0] = p + 1 }",
 	"(p, x) => { x[0] = p[0] }", "(r, x) => { x[0] = r[0].size }", "(p, x) => { x[0] = p.length }", "(r) => { r[0] }", "(p, x) => { x[0] = p.a.b }",
 	"(x) => { break }", "(x) => { x[0] = 1n }", "(x) => { x[0]** 2 = 1 }", "(x) => { with (x) { } }", "(x) => { debugger }", "(x) => { console.log(x) }", "(x) => { console.table(x) }",
+	"(x) => { x[0] = x[0].toFixed(2) }", "(x) => { x.push(1) }", "(x) => { x[0] = x.indexOf(1) }", "(x) => { x[0] = x[0] || 5 }", "(x) => { x[0] = x[0] > 1 && 5 }",
+	"(n) => { n[0] /= 2 }", "(n) => { n[0] += 1.5 }", "(u) => { u[0] = u[0] >> 1 }", "(l) => { l[0] = l[0] / 2n }", "(l, x) => { x[0] = f32(l[0] / l[1]) }", "(l) => { l[0] = 1.5 }",
+	"(x) => { x[0] = Math.max(...x) }", "(x) => { const t = new Float32Array(4) }", "(x) => { x[0] = Number(1) }", "(x) => { x[0] = BigInt.asIntN(64, 1n) }", "(x) => { x[0] = Date.now() }",
+	"(x) => { x[0] = arguments.length }", "(x) => { for (i = 0; i < 4; i++) x[i] = 1 }", "(x) => { x[0] = list[0] }", "(x) => { x[0] = settings.a }", "(x) => { x[0] = title }", "(x) => { settings.f() }",
+	"(x) => { label: { break label } }", "(x) => { x[0] = defaults(1) }",
 	"(x) => { var a = 1, a = 2; x[0] = a; let b = 1; { let b = 2.5; x[0] = b } x[0] = b; x[0] = c }",
 }
 
 func TestRefused(t *testing.T) {
-	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]"}
+	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "l": "i64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]"}
 	var text strings.Builder
 	for _, source := range refused {
 		args := arguments(t, source, types)
@@ -54,8 +59,9 @@ func TestRefused(t *testing.T) {
 			"maybe":     {File: "helpers.js", Line: 2, Column: 1, Text: "function maybe(n) { if (n > 5) return 1 }"},
 			"first":     {File: "helpers.js", Line: 4, Column: 1, Text: "function first(n) { return second(n) }"},
 			"second":    {File: "helpers.js", Line: 5, Column: 1, Text: "function second(n) { return n > 0 ? first(n - 1) : 0 }"},
+			"defaults":  {File: "helpers.js", Line: 6, Column: 1, Text: "function defaults(a = 1) { return a }"},
 			"pair":      {File: "helpers.js", Line: 3, Column: 1, Text: "function pair(a, b) { return a + b }"},
-		}, Constants: map[string]any{"SIZE": int64(4)}, Kernels: []string{"other"}}
+		}, Constants: map[string]any{"SIZE": int64(4)}, Kernels: []string{"other"}, Unusable: map[string]string{"list": "an array", "settings": "an object", "title": "a string"}}
 		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 3, Text: source}, args, o)
 		if err == nil {
 			text.WriteString("ACCEPTED: " + source + "\n")

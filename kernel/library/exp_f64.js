@@ -83,7 +83,7 @@ function expLow_f64(r, rest) {
 
 function sinh_f64(x) {
   const a = Math.abs(x)
-  if (!(a < 711)) return x + x
+  if (!(a < 711)) return x !== x ? x : copysign(f64(Infinity), x)
   if (a < 1) {
     const z = x * x
     return fma(x * z, fma(fma(fma(fma(fma(fma(fma(2.8445596736423237e-15, z, 7.646624280324513e-13), z, 1.6059048410081293e-10), z, 2.5052108363972185e-08), z, 2.755731922404061e-06), z, 0.00019841269841269773), z, 0.008333333333333333), z, 0.16666666666666666), x)
@@ -119,7 +119,7 @@ function hyperbolic_f64(a, sign) {
 
 function tanh_f64(x) {
   const a = Math.abs(x)
-  if (x !== x) return x
+  if (!(a > 0)) return x
   if (a > 20) return copysign(f64(1), x)
   if (a < 0.6) {
     const z = x * x

@@ -1,6 +1,7 @@
 // The functions of Math for f32, 2 ulp or better. The methods are those of the
-// f64 functions with shorter polynomials; those that are rare, or would need
-// two parts throughout, are computed in f64.
+// f64 functions with shorter polynomials: minimax ones by the algorithm of Remez,
+// whose coefficients are rounded to f32 one after the other, those behind fitted
+// again.
 
 function pow2_f32(k) {
   return bitcast('f32', (k + 127) << 23)
@@ -13,7 +14,7 @@ function scale_f32(x, k) {
 
 // expNear_f32 is exp(r) for r up to ln 2 / 2 in magnitude.
 function expNear_f32(r) {
-  return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00139336498, 0.00833331048), 0.0416664667), 0.166666672), 0.5), 1), 1)
+  return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00138389273, 0.00836919341), 0.0416681021), 0.166665167), 0.49999994), 1), 1)
 }
 
 // exp_f32 rounds x / ln 2 to an integer n by adding 1.5·2^23 + 127, which leaves
@@ -137,24 +138,43 @@ function trig_f32(x, which) {
   const z = r * r
   const tail = fma(z * r, fma(fma(fma(2.72496209e-06, z, -0.000198400841), z, 0.00833333191), z, -0.166666672), low)
   const sine = r + tail
-  const cosine = fma(z * z, fma(fma(2.45476895e-05, z, -0.00138883013), z, 0.0416666642), fma(-0.5, z, 1)) - r * low
+  const one = 1 - 0.5 * z
+  const more = fma(z * z, fma(fma(2.45476895e-05, z, -0.00138883013), z, 0.0416666642), fma(-r, low, (1 - one) - 0.5 * z))
+  const cosine = one + more
   if (which < 2) {
     const k = n + which
     const value = k & 1 ? cosine : sine
     return x === 0 && which === 0 ? x : k & 2 ? -value : value
   }
   if (x === 0) return x
-  const lost = (r - sine) + tail
-  return n & 1 ? -cosine / sine * (1 - lost / sine) : fma(lost, 1 / cosine, sine / cosine)
+  const odd = (n & 1) !== 0
+  const sineLost = (r - sine) + tail
+  const cosineLost = (one - cosine) + more
+  const a = odd ? -cosine : sine
+  const b = odd ? sine : cosine
+  const quotient = a / b
+  const al = odd ? -cosineLost : sineLost
+  const bl = odd ? sineLost : cosineLost
+  return quotient + (fma(-quotient, b, a) + fma(-quotient, bl, al)) / b
+}
+
+// arc_f32 is atan(t) for t from 0 to 1.
+function arc_f32(t) {
+  const z = t * t
+  return fma(t * z, fma(fma(fma(fma(fma(fma(fma(fma(-0.00238699722, z, 0.0135077713), z, -0.0358715393), z, 0.0625016913), z, -0.0865688026), z, 0.110337645), z, -0.142785683), z, 0.199997395), z, -0.333333313), t)
 }
 
 function atan_f32(x) {
   const a = Math.abs(x)
   if (x !== x) return x
   const t = a > 1 ? 1 / a : a
-  const z = t * t
-  const y = fma(t * z, fma(fma(fma(fma(fma(fma(fma(fma(-0.00238699722, z, 0.0135077713), z, -0.0358715393), z, 0.0625016913), z, -0.0865688026), z, 0.110337645), z, -0.142785683), z, 0.199997395), z, -0.333333313), t)
+  const y = arc_f32(t)
   return copysign(a > 1 ? 1.57079637 - (y + 4.37113883e-8) : y, x)
+}
+
+// arcTail_f32 is (asin(x) / x - 1) / z for z = x x up to 1/4.
+function arcTail_f32(z) {
+  return fma(fma(fma(fma(fma(0.0337007269, z, 0.017143717), z, 0.0311017279), z, 0.0445993207), z, 0.0750009492), z, 0.166666657)
 }
 
 function asin_f32(x) {
@@ -162,20 +182,26 @@ function asin_f32(x) {
   if (a > 1) return NaN
   if (!(a > 0.5)) {
     const z = x * x
-    return fma(x * z, fma(fma(fma(fma(fma(0.0337007269, z, 0.017143717), z, 0.0311017279), z, 0.0445993207), z, 0.0750009492), z, 0.166666657), x)
+    return fma(x * z, arcTail_f32(z), x)
   }
   const z = 0.5 - 0.5 * a
   const s = Math.sqrt(z)
-  return copysign(1.57079637 - (2 * fma(s * z, fma(fma(fma(fma(fma(0.0337007269, z, 0.017143717), z, 0.0311017279), z, 0.0445993207), z, 0.0750009492), z, 0.166666657), s) + 4.37113883e-8), x)
+  return copysign((1.57079637 - 2 * s) - fma(2 * s * z, arcTail_f32(z), 4.37113883e-8), x)
 }
 
 function acos_f32(x) {
-  return f32(acos_f64(f64(x)))
+  const a = Math.abs(x)
+  if (!(a <= 1)) return NaN
+  if (!(a > 0.5)) return 1.57079637 - (x + fma(x * x * x, arcTail_f32(x * x), 4.37113883e-8))
+  const z = 0.5 - 0.5 * a
+  const s = Math.sqrt(z)
+  const t = fma(s * z, arcTail_f32(z), s)
+  return x > 0 ? 2 * t : 3.14159274 - (2 * t + 8.74227766e-8)
 }
 
 function tanh_f32(x) {
   const a = Math.abs(x)
-  if (x !== x) return x
+  if (!(a > 0)) return x
   if (a > 10) return copysign(f32(1), x)
   if (a < 0.6) {
     const z = x * x
@@ -185,51 +211,163 @@ function tanh_f32(x) {
 }
 
 function expm1_f32(x) {
-  return f32(expm1_f64(f64(x)))
+  if (!(Math.abs(x) < 18)) return x < 0 ? f32(-1) : expFar_f32(x)
+  const n = Math.floor(fma(x, 1.44269502, 0.5))
+  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
+  const q = fma(r, fma(r, fma(r, fma(r, 0.00138356979, 0.00836712215), 0.0416677557), 0.16666539), 0.49999997)
+  const p = fma(r * r, q, r)
+  const s = pow2_f32(i32(n))
+  return x === 0 ? x : n === 0 ? p : fma(s, p, s - 1)
 }
 
+// log1p_f32: 1 + x, rounded to u, has lost c, which counts in the fraction.
 function log1p_f32(x) {
-  return x === 0 ? x : f32(log1p_f64(f64(x)))
+  if (!(x > -1 && x < Infinity)) return x < -1 ? NaN : x === -1 ? f32(-Infinity) : x
+  const u = 1 + x
+  const c = x > 1 ? 1 - (u - x) : x - (u - 1)
+  const e = exponent_f32(u)
+  if (e === 0) return x === 0 ? x : logNear_f32(x)
+  const f = fraction_f32(u, e)
+  return logSum_f32(f32(e), logNear_f32(x < 1e10 ? f + c * bitcast('f32', 0x3f800000 - e) : f))
+}
+
+// halfExp_f32 is exp(a) / 2 for a from 0, without overflow before the result.
+function halfExp_f32(a) {
+  if (a < 87) return 0.5 * exp_f32(a)
+  const c = Math.min(a, 91)
+  const n = Math.floor(fma(c, 1.44269502, 0.5))
+  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, c))
+  return scale_f32(expNear_f32(r), i32(n) - 1)
 }
 
 function sinh_f32(x) {
-  return f32(sinh_f64(f64(x)))
+  const a = Math.abs(x)
+  if (x !== x) return x
+  if (a < 1) {
+    const z = x * x
+    return fma(x * z, fma(fma(fma(2.78392554e-06, z, 0.000198426351), z, 0.00833331142), z, 0.166666672), x)
+  }
+  const t = halfExp_f32(a)
+  return copysign(t - 0.25 / t, x)
 }
 
 function cosh_f32(x) {
-  return f32(cosh_f64(f64(x)))
+  if (x !== x) return x
+  const t = halfExp_f32(Math.abs(x))
+  return t + 0.25 / t
 }
 
 function asinh_f32(x) {
-  return f32(asinh_f64(f64(x)))
+  const a = Math.abs(x)
+  if (!(a < Infinity)) return x
+  if (a > 1e10) return copysign(log_f32(a) + 0.693147182, x)
+  return copysign(log1p_f32(a + a * a / (1 + Math.sqrt(fma(a, a, f32(1))))), x)
 }
 
 function acosh_f32(x) {
-  return f32(acosh_f64(f64(x)))
+  if (!(x >= 1)) return NaN
+  if (x === Infinity) return x
+  if (x > 1e10) return log_f32(x) + 0.693147182
+  const t = x - 1
+  return log1p_f32(t + Math.sqrt(fma(t, t, 2 * t)))
 }
 
+// atanh_f32 is log1p(w) / 2 for w = 2 a / (1 - a), whose rounding errors count.
 function atanh_f32(x) {
-  return f32(atanh_f64(f64(x)))
+  const a = Math.abs(x)
+  if (!(a < 1)) return a === 1 ? copysign(f32(Infinity), x) : NaN
+  const d = 1 - a
+  const w = (a + a) / d
+  const rest = (fma(-w, d, a + a) - w * ((1 - d) - a)) / d
+  return copysign(0.5 * (log1p_f32(w) + rest / (1 + w)), x)
 }
 
 function atan2_f32(y, x) {
-  return f32(atan2_f64(f64(y), f64(x)))
+  if (x !== x || y !== y) return NaN
+  const a = Math.abs(y)
+  const b = Math.abs(x)
+  const most = Math.max(a, b)
+  let t = arc_f32(a === b ? (a === 0 ? f32(0) : f32(1)) : Math.min(a, b) / most)
+  if (a > b) t = 1.57079637 - (t + 4.37113883e-8)
+  if (bitcast('i32', x) < 0) t = 3.14159274 - (t + 8.74227766e-8)
+  return copysign(t, y)
+}
+
+// powAbs_f32 is a^y = 2^(y log2 a) for a positive finite a. The logarithm of
+// a = 2^n m is n ln 2 + log m with m from 0.7 to 1.4, and log m = q + q³/12 + q⁵/80 …
+// for q = 2 (m - 1) / (m + 1), the series of the inverse hyperbolic tangent: in two
+// parts up to q³/12, since y may be large.
+function powAbs_f32(a, y) {
+  const small = a < 1.17549435e-38
+  const m = small ? a * 8388608 : a
+  const e = (bitcast('i32', m) - 0x3f3504f3) & -8388608
+  const f = fraction_f32(m, e)
+  const d = 2 + f
+  const q = (f + f) / d
+  const ql = fma(-q, f, 2 * (f - q)) / d
+  const v = q * q
+  const h = q * v
+  const hl = fma(q, v, -h) + fma(q, fma(q, q, -v) + 2 * q * ql, ql * v)
+  const c = h * 0.0833333284
+  const more = v * fma(fma(0.000473788707, v, 0.00222652662), v, 0.0125003019)
+  const cl = fma(h, more, fma(hl, 0.0833333284, fma(h, 0.0833333284, -c)))
+  const high = q + c
+  const low = ((q - high) + c) + (ql + cl)
+  const l = high * 1.44269502
+  const ll = fma(high, 1.44269502, -l) + fma(high, 1.92596303e-08, low * 1.44269502)
+  const n = f32(e) * 1.1920929e-07 - (small ? 23 : 0)
+  const sum = n + l
+  const rest = ll + ((n - sum) + l)
+  const s = sum + rest
+  const sl = (sum - s) + rest
+  const t = Math.max(Math.min(y * s, 200), -200)
+  const tl = Math.abs(t) < 200 ? fma(y, s, -t) + y * sl : f32(0)
+  const k = Math.floor(t + 0.5)
+  const r = (t - k) + tl
+  return scale_f32(expNear_f32(fma(r, 0.693147182, r * -1.90465421e-09)), i32(k))
 }
 
 function pow_f32(x, y) {
-  return f32(pow_f64(f64(x), f64(y)))
+  const a = Math.abs(x)
+  const b = Math.abs(y)
+  if (y === 0) return f32(1)
+  if (x !== x || y !== y || a === 1 && b === Infinity) return NaN
+  if (x === 1) return f32(1)
+  const whole = Math.floor(b) === b
+  const odd = whole && b < 16777216 && (i32(b) & 1) === 1
+  const negative = bitcast('i32', x) < 0
+  if (negative && !whole && a !== 0 && a !== Infinity) return NaN
+  const large = a > 1 === y > 0
+  const value = a === 0 || a === Infinity || b === Infinity ? (large ? f32(Infinity) : f32(0)) : powAbs_f32(a, y)
+  return negative && odd ? -value : value
 }
 
+// cbrt_f32 starts from a third of the exponent: two steps of Newton, and one with
+// the rounding errors of the cube.
 function cbrt_f32(x) {
-  return f32(cbrt_f64(f64(x)))
+  const a = Math.abs(x)
+  if (!(a < Infinity) || x === 0) return x
+  const small = a < 1.17549435e-38
+  const m = small ? a * 16777216 : a
+  let t = bitcast('f32', ((bitcast('i32', m) / 3) | 0) + 0x2a5119f2)
+  t = t - fma(t * t, t, -m) / (3 * t * t)
+  t = t - fma(t * t, t, -m) / (3 * t * t)
+  const p = t * t
+  const c = p * t
+  const cl = fma(p, t, -c) + fma(t, t, -p) * t
+  t = t - ((c - m) + cl) / (3 * p)
+  return copysign(small ? t * 0.00390625 : t, x)
 }
 
-// hypot_f32: squares of f32 are exact in f64, and nothing overflows.
 function hypot_f32(x, y) {
+  const a = Math.max(Math.abs(x), Math.abs(y))
+  const b = Math.min(Math.abs(x), Math.abs(y))
   if (Math.abs(x) === Infinity || Math.abs(y) === Infinity) return Infinity
-  const a = f64(x)
-  const b = f64(y)
-  return f32(Math.sqrt(fma(a, a, b * b)))
+  const s = a > 1e18 ? 5.42101086e-20 : a < 1e-15 ? 7.92281625e+28 : 1
+  const back = a > 1e18 ? 1.84467441e+19 : a < 1e-15 ? 1.26217745e-29 : 1
+  const u = a * s
+  const v = b * s
+  return Math.sqrt(fma(u, u, v * v)) * back
 }
 
 function fmod_f32(x, y) {

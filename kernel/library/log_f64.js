@@ -123,6 +123,7 @@ function log10_f64(x) {
 }
 
 function asinh_f64(x) {
+  if (x === 0) return x
   const a = Math.abs(x)
   if (!(a < Infinity)) return x
   if (a < 0.5) {

@@ -102,7 +102,7 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	f := a.Value(0).(*goja.Object)
 	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug", "target")
 	where := s.places(a.Value(3))
-	k := &scriptKernel{function: f, source: s.source(f, where, ""), places: where, versions: map[versionKey]*version{}}
+	k := &scriptKernel{function: f, source: s.source(f, where), places: where, versions: map[versionKey]*version{}}
 	name, names, err := kernel.Signature(k.source)
 	s.check(err)
 	if k.names = names; name == "" {

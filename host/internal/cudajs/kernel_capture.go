@@ -5,9 +5,11 @@ package cudajs
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -20,7 +22,7 @@ func (s *session) capture(k *scriptKernel) {
 	if k.lookedUp {
 		return
 	}
-	k.options.Constants, k.options.Helpers, k.values = map[string]any{}, map[string]kernel.Source{}, map[string]goja.Value{}
+	k.options.Constants, k.options.Helpers, k.options.Unusable, k.values = map[string]any{}, map[string]kernel.Source{}, map[string]string{}, map[string]goja.Value{}
 	if k.uses != nil {
 		for _, name := range k.uses.Keys() {
 			if v := k.uses.Get(name); !s.captureValue(k, name, v) {
@@ -28,26 +30,50 @@ func (s *session) capture(k *scriptKernel) {
 			}
 		}
 	}
-	s.captureNames(k, k.source.Text)
+	k.source.Outer = s.captureNames(k, k.source.Text, k.outer, k.names)
 	k.lookedUp = true
 }
 
-// captureNames looks up the names in a source, and in the helpers found so.
-func (s *session) captureNames(k *scriptKernel, source string) {
+// captureNames looks up the names in a source, and in the helpers found so:
+// where the function is, says outer. Names that mean something else in another
+// function of the kernel get another name, which it answers.
+func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callable, own []string) (others map[string]string) {
 	for _, name := range kernel.Names(source) {
-		if _, known := k.values[name]; known || kernel.Provides(name) || slices.Contains(k.names, name) {
+		if kernel.Provides(name) || slices.Contains(own, name) || k.uses != nil && k.uses.Get(name) != nil {
 			continue
 		}
-		if v := s.outerValue(k, name); v != nil {
-			s.captureValue(k, name, v)
+		v := s.outerValue(outer, name)
+		if v == nil {
+			continue
+		}
+		key := name
+		for n := 2; k.values[key] != nil && !k.values[key].StrictEquals(v); n++ {
+			key = fmt.Sprintf("%s$%d", name, n)
+		}
+		if k.values[key] == nil && !s.captureValue(k, key, v) {
+			if kind := unusable[s.b.Kind(v)]; kind != "" {
+				k.options.Unusable[key] = kind
+			}
+			continue
+		}
+		if key != name {
+			if others == nil {
+				others = map[string]string{}
+			}
+			others[name] = key
 		}
 	}
+	return others
 }
 
-// outerValue is what a name means outside the kernel, nil for nothing.
-func (s *session) outerValue(k *scriptKernel, name string) goja.Value {
-	if k.outer != nil {
-		if v, err := k.outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && !goja.IsUndefined(v) {
+// unusable are the kinds of values that people expect a kernel to use.
+var unusable = map[string]string{"array": "an array", "object": "an object", "string": "a string", "null": "null", "Buffer": "a buffer"}
+
+// outerValue is what a name means where outer knows it, or globally; nil for
+// nothing.
+func (s *session) outerValue(outer goja.Callable, name string) goja.Value {
+	if outer != nil {
+		if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && !goja.IsUndefined(v) {
 			return v
 		}
 	}
@@ -98,13 +124,14 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 		return true
 	}
 	if _, ok := goja.AssertFunction(o); ok {
-		source := s.source(o, k.places, name)
-		if _, _, err := kernel.Signature(source); err != nil {
-			return false // a native function, a class
+		outer, source := s.home(k, o, name)
+		_, own, err := kernel.Signature(source)
+		if err != nil && strings.Contains(source.Text, "[native code]") {
+			return false
 		}
-		k.options.Helpers[name] = source
 		k.values[name] = v
-		s.captureNames(k, source.Text)
+		source.Outer = s.captureNames(k, source.Text, outer, own)
+		k.options.Helpers[name] = source
 		return true
 	}
 	view, ok, err := s.b.View(o)

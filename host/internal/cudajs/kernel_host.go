@@ -4,9 +4,11 @@
 package cudajs
 
 import (
+	"encoding/binary"
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -35,11 +37,21 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
-	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...), s.vm.ToValue(hostFma))
+	s.b.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.vm.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.vm.ToValue(config.Shared), s.vm.NewArray(args...), s.hostFunctions())
 	for _, f := range back {
 		f()
 	}
 	return goja.Undefined()
+}
+
+// hostFunctions are what the runner needs that JavaScript lacks.
+func (s *session) hostFunctions() goja.Value {
+	o := s.vm.NewObject()
+	s.check(o.Set("fma", hostFma))
+	s.check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
+		return s.newHalves(call.Argument(0).String(), make([]byte, 2*call.Argument(1).ToInteger()))
+	}))
+	return o
 }
 
 // hostFma is fma(a, b, c) in the engine: rounded once, as on the device.
@@ -110,11 +122,15 @@ func (s *session) hostArgument(record *kernel.Argument, v goja.Value) (any, func
 // hostArray is a buffer's memory as a typed array, or for a shaped buffer as
 // arrays of rows.
 func (s *session) hostArray(b *buffer, data []byte) goja.Value {
+	var rows *goja.Object
 	if b.dtype.bits16() {
-		s.b.ThrowTypeError("kernel.onHost: there are no arrays of %s in JavaScript", b.dtype.name)
+		rows = s.halfRows(b.dtype.name, data, b.shape)
+		if len(b.shape) < 2 {
+			return rows // it knows its shape
+		}
+	} else {
+		rows = s.rows(s.b.ViewOf(b.dtype.array, s.vm.NewArrayBuffer(data)), b.shape)
 	}
-	flat := s.b.ViewOf(b.dtype.array, s.vm.NewArrayBuffer(data))
-	rows := s.rows(flat, b.shape)
 	s.check(rows.DefineDataProperty("shape", s.vm.NewArray(sizes(b)...), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
 	return rows
 }
@@ -141,6 +157,67 @@ func (s *session) rows(flat *goja.Object, dims shape) *goja.Object {
 	for i := range list {
 		row := s.b.Call(subarray, flat, s.vm.ToValue(i*size), s.vm.ToValue((i+1)*size))
 		list[i] = s.rows(row.(*goja.Object), dims[1:])
+	}
+	return s.vm.NewArray(list...)
+}
+
+// A halves is an array of f16 or bf16 whose elements a script sees as numbers,
+// in a buffer's memory. It has as many elements for good.
+type halves struct {
+	vm   *goja.Runtime
+	data []byte // little-endian
+	to   func(float64) uint16
+	from func(uint16) float64
+}
+
+func (s *session) newHalves(typ string, data []byte) *goja.Object {
+	h := &halves{s.vm, data, toHalf, fromHalf}
+	if typ == "bf16" {
+		h.to, h.from = toBrain, fromBrain
+	}
+	return s.vm.NewDynamicObject(h)
+}
+
+func (h *halves) element(key string) []byte {
+	i, err := strconv.Atoi(key)
+	if err != nil || i < 0 || i >= len(h.data)/2 {
+		return nil
+	}
+	return h.data[2*i:]
+}
+
+func (h *halves) Get(key string) goja.Value {
+	switch element := h.element(key); {
+	case element != nil:
+		return h.vm.ToValue(h.from(binary.LittleEndian.Uint16(element)))
+	case key == "length":
+		return h.vm.ToValue(len(h.data) / 2)
+	case key == "shape":
+		return h.vm.NewArray(len(h.data) / 2)
+	}
+	return nil
+}
+
+func (h *halves) Set(key string, v goja.Value) bool {
+	if element := h.element(key); element != nil {
+		binary.LittleEndian.PutUint16(element, h.to(v.ToFloat()))
+	}
+	return true
+}
+
+func (h *halves) Has(key string) bool    { return h.Get(key) != nil }
+func (h *halves) Delete(key string) bool { return false }
+func (h *halves) Keys() []string         { return nil }
+
+// halfRows is a shaped buffer of f16 or bf16 as arrays of rows.
+func (s *session) halfRows(typ string, data []byte, dims shape) *goja.Object {
+	if len(dims) < 2 {
+		return s.newHalves(typ, data)
+	}
+	size := 2 * shape(dims[1:]).elements()
+	list := make([]any, dims[0])
+	for i := range list {
+		list[i] = s.halfRows(typ, data[i*size:(i+1)*size], dims[1:])
 	}
 	return s.vm.NewArray(list...)
 }

@@ -52,6 +52,45 @@ func TestKernelsCaptureInModules(t *testing.T) {
 	}
 }
 
+// Helper functions of other files use constants, tables, functions and imports
+// of theirs, which may have the names of others in the kernel's file.
+var foreign = map[string]string{
+	"shapes.ts": `import { tau } from './numbers'
+import { type Vec, Side } from './types'
+const K: f32 = 5, table = new Float32Array([100, 200])
+export const count = (list: Side[]): number => list.length
+function twice(v: f32): f32 { return 2 * v }
+export const area = (r: f32): f32 => twice(r) * K + tau + table[1]
+export default function lane(v: f32): f32 { return f32(threadIdx.x) + twice(v) + K }
+`,
+	"types.ts":   "throw new Error('types only')\nexport type Vec = number[]\nexport interface Side { a: Vec }\n",
+	"numbers.js": "exports.tau = 0.25\n",
+	"plain.js":   "const K = 7\nconst { tau } = require('./numbers')\nexports.area = r => K * r + tau\n",
+	"use.mjs":    "import cuda from 'cuda'\nimport lane, { area } from './shapes'\nconst K = 3, twice = v => v / 2, table = new Float32Array([1])\nexport const own = 1\nconst compile = cuda.kernel\nconst k = compile((x) => { const i = grid(1); x[i] = area(x[i]) + K + twice(lane(x[i])) + table[0] + own })\n",
+	"use.ts":     "import { kernel as make } from 'cuda'\nimport * as cuda from 'cuda'\nimport lane, { area } from './shapes'\nconst K: number = 3, twice = (v: f32): f32 => v / 2, table = new Float32Array([1]), own = 1\nconst k = make((x: f32[]) => { const i = grid(1); x[i] = area(x[i]) + K + twice(lane(x[i])) + table[0] + own })\n",
+	"use.js":     "const cuda = require('cuda'), { kernel: make } = cuda, { area } = require('./plain')\nconst K = 3\nconst k = make((x) => { const i = grid(1); x[i] = area(x[i]) * K })\n",
+}
+
+func TestHelpersUseTheirOwnFile(t *testing.T) {
+	const tail = "const x = cuda.buffer(new Float32Array([1, 2]))\nk.launch({ grid: 1, block: 2 }, x)\nconsole.log(Array.from(x.read()).join())\nx.write(new Float32Array([1, 2]))\nk.onHost({ grid: 1, block: 2 }, x)\nconsole.log(Array.from(x.read()).join())\n"
+	for name, want := range map[string]string{"use.mjs": "218.75,230.25\n", "use.ts": "218.75,230.25\n", "use.js": "21.75,42.75\n"} {
+		t.Run(name, func(t *testing.T) {
+			if name != "use.js" && !host.Translates {
+				t.Skip("built without esbuild")
+			}
+			all := files(foreign)
+			all[name] = &fstest.MapFile{Data: []byte(foreign[name] + tail)}
+			w := newWorld(t, func(o *host.Options) { o.FS = all })
+			if err := w.RunFile(context.Background(), name); err != nil {
+				t.Fatal(host.FormatError(err, false))
+			}
+			if got := w.out.String(); got != want+want {
+				t.Errorf("got %q, want %q twice", got, want)
+			}
+		})
+	}
+}
+
 func TestKernelsCaptureAtThePrompt(t *testing.T) {
 	if !host.Translates {
 		t.Skip("built without esbuild")

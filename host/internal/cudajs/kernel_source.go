@@ -25,40 +25,42 @@ func (s *session) places(v goja.Value) places {
 	list := places{}
 	o := v.ToObject(s.vm)
 	for _, name := range o.Keys() {
-		place := o.Get(name).ToObject(s.vm)
-		begin, end := place.Get("0"), place.Get("1")
-		if begin != nil && end != nil {
-			list[name] = [2]int{int(begin.ToInteger()), int(end.ToInteger())}
-		}
+		list[name] = s.place(o.Get(name))
 	}
 	return list
 }
 
-// source is the source of a function as it was written, with its place. What a
-// translated file runs is not what its user wrote: there the loader has noted
-// where the function stands.
-func (s *session) source(f *goja.Object, where places, name string) kernel.Source {
-	if place, ok := where[name]; ok {
-		if source, ok := s.written(f, place); ok {
+// place reads [begin, end].
+func (s *session) place(v goja.Value) [2]int {
+	o := v.ToObject(s.vm)
+	begin, end := o.Get("0"), o.Get("1")
+	if begin == nil || end == nil {
+		return [2]int{}
+	}
+	return [2]int{int(begin.ToInteger()), int(end.ToInteger())}
+}
+
+// source is the source of the function that cuda.kernel was called with as it
+// was written, with its place. What a translated file runs is not what its user
+// wrote: there the loader has noted where the function stands.
+func (s *session) source(f *goja.Object, where places) kernel.Source {
+	at, called := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	if place, ok := where[""]; ok && called {
+		if source, ok := s.written(at.File, f, place); ok {
 			return source
 		}
 	}
 	return s.located(f.String())
 }
 
-// written is the part of the calling file between two places, if it is a
-// function with as many parameters as f: translation may have given them other
-// names.
-func (s *session) written(f *goja.Object, place [2]int) (kernel.Source, bool) {
-	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
-	if !ok {
-		return kernel.Source{}, false
-	}
-	file, _ := s.env.Sources.Text(at.File)
+// written is the part of a file between two places, if it is a function with as
+// many parameters as f: translation may have given them other names.
+func (s *session) written(name string, f *goja.Object, place [2]int) (kernel.Source, bool) {
+	file, _ := s.env.Sources.Text(name)
 	if place[0] < 0 || place[1] > len(file) || place[0] >= place[1] {
 		return kernel.Source{}, false
 	}
-	source := cut(at.File, file, place[0], place[1])
+	source := cut(name, file, place[0], place[1])
 	_, names, err := kernel.Signature(source)
 	if err != nil {
 		return source, source.Text == f.String()

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
@@ -61,7 +62,8 @@ func AsyncModule(name, text string) (*Program, error) {
 // capturing translates a source whose kernels take what they capture: what a name means is asked for before esbuild
 // gives imports other names. Where the rewritten source is no program, the source itself is translated.
 func capturing(source string, translate func(string) (string, []byte, error)) (code string, mapping []byte, added []frame.Insertion, err error) {
-	if text, added := Capture(source, true); added != nil {
+	capturing, added := Capture(source, true)
+	if text := kernel.Expose(capturing); text != source {
 		if code, mapping, err = translate(text); err == nil {
 			return code, mapping, added, nil
 		}

@@ -112,10 +112,20 @@ func foreign(name string) bool {
 
 // compile makes a program of a text between a wrapper's start, which has no line of its own, and its end.
 func compile(name, start, text, end string) (*Program, error) {
-	source := text
-	if start != "" {
-		source = blankHashbang(text)
+	if start == "" {
+		return program(name, start, text, text, end)
 	}
+	source := blankHashbang(text)
+	if exposing := kernel.Expose(source); exposing != source { // kernels of other files may call its functions
+		if p, err := program(name, start, exposing, text, end); err == nil {
+			return p, nil
+		}
+	}
+	return program(name, start, source, text, end)
+}
+
+// program compiles a source that stands for text.
+func program(name, start, source, text, end string) (*Program, error) {
 	parsed, added, err := parseCapturing(name, start, source, end)
 	if err != nil {
 		return nil, err

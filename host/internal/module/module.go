@@ -78,6 +78,9 @@ type Env struct {
 	// Modules are the built-in modules by name.
 	Modules map[string]Loader
 
+	// Scopes are the modules that have run and whose functions kernels may call.
+	Scopes []Scope
+
 	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object of package gpu that
 	// the host sets as a variable becomes what scripts know.
 	Converters []func(any) goja.Value
@@ -86,6 +89,14 @@ type Env struct {
 
 	loaded  map[string]goja.Value
 	closers []func() error
+}
+
+// A Scope is the top level of a module: its module object, a function that gives the value of a name there, or throws,
+// and an object whose keys are the names that it declares, with the places of functions in the file; see kernel.Expose.
+type Scope struct {
+	Module *goja.Object
+	Value  goja.Callable
+	Names  *goja.Object
 }
 
 // New returns the Env for a VM with no modules yet.

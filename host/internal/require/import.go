@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
 
@@ -121,4 +122,17 @@ func (r *Requirer) meta(path string) *goja.Object {
 	_ = m.Set("filename", path)
 	_ = m.Set("dirname", r.env.Files.Dir(path))
 	return m
+}
+
+// scope gives the require function of a module the hidden part by which the module tells what its functions use: see
+// kernel.Expose.
+func (r *Requirer) scope(f, m *goja.Object) {
+	r.env.Bind.Methods(f, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+		scope := module.Scope{Module: m, Names: call.Argument(1).ToObject(r.env.VM)}
+		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
+			scope.Value = value
+			r.env.Scopes = append(r.env.Scopes, scope)
+		}
+		return nil
+	}})
 }

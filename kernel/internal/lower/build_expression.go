@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 
@@ -14,7 +16,7 @@ import (
 func (u *unit) as(e ast.Expression, t ir.Type) *ir.Value {
 	from := u.types[e]
 	if no := assignable(from, t); no != nil {
-		u.fail(e, no.hint, "%s", no.message)
+		u.fail(e, u.logicalHint(e, no.hint), "%s", no.message)
 	}
 	if from.class == weak {
 		return u.literal(e, t)
@@ -79,7 +81,7 @@ func (u *unit) variableValue(e *ast.Identifier) *ir.Value {
 		return u.constantValue(ir.F32, floatBits(constants[name], ir.F32))
 	case v.typ.class == arrayClass:
 		u.fail(e, "", "%s is an array; only its elements are values", v.name)
-	case u.captured(v.name) == v:
+	case v.key != "":
 		return u.capturedValue(e, v)
 	}
 	u.here()
@@ -87,7 +89,7 @@ func (u *unit) variableValue(e *ast.Identifier) *ir.Value {
 }
 
 func (u *unit) capturedValue(e *ast.Identifier, v *variable) *ir.Value {
-	value := u.options.Constants[v.name]
+	value := u.options.Constants[v.key]
 	if b, ok := value.(bool); ok {
 		return u.constantValue(ir.Bool, map[bool]uint64{true: 1}[b])
 	}
@@ -125,6 +127,9 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		if e.Operator == token.SHIFT_LEFT {
 			op = ir.ShiftLeft
 		}
+		if e.Operator == token.SHIFT_RIGHT && t == ir.U32 {
+			u.fail(e, "write >>>, or (x | 0) >> n for an i32", ">> takes a u32 as signed in JavaScript")
+		}
 		left := u.converted(u.wrapped(e.Left, t), t, e)
 		return u.add(op, t, e, left, u.converted(u.operand(e.Right, ir.I32), ir.I32, e))
 	}
@@ -138,6 +143,9 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	case token.MULTIPLY:
 		return u.add(ir.Mul, t, e, a, b)
 	case token.SLASH:
+		if big := func(x ast.Expression) bool { t := u.types[x]; return t.t.Integer() && t.t.Size() == 8 }; big(e.Left) && big(e.Right) {
+			u.fail(e, "write i64(a / b) for the whole part, or f64(a) / f64(b)", "a quotient of BigInts has no fraction in JavaScript")
+		}
 		return u.add(ir.Div, t, e, a, b)
 	case token.REMAINDER:
 		return u.remainder(e, t, a, b)
@@ -348,6 +356,9 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 	operation := u.operations[e]
 	result := u.types[operation]
 	if no := assignable(result, place.t); no != nil {
+		if result.t.Float() && place.t.Integer() && place.t.Size() < 8 {
+			no.hint = fmt.Sprintf("write it out, to cut off the result: x = (x %s …) | 0", e.Operator)
+		}
 		u.fail(e, no.hint, "%s", no.message)
 	}
 	u.known[e.Left] = place.load()

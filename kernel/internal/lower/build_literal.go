@@ -24,7 +24,7 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.constantValue(t, u.literalBits(e, x, t))
 		}
 		if v != nil && v.fixed && v.typ.class == weak { // a captured number
-			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.name], t))
+			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.key], t))
 		}
 	case *ast.DotExpression:
 		if x, ok := constants[u.path(e)]; ok {

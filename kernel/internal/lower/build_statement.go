@@ -211,7 +211,7 @@ func (u *unit) buildBranch(s *ast.BranchStatement) {
 			return
 		}
 	}
-	u.fail(s, "", "%s does not lead anywhere", s.Token)
+	u.fail(s, "put the label in front of a loop or switch", "%s does not lead anywhere", s.Token)
 }
 
 // buildReturn ends the thread, or in a helper goes to its end with the result.

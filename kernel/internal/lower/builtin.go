@@ -138,8 +138,8 @@ func (u *unit) knownInteger(e ast.Expression) (int64, bool) {
 		return n, true
 	}
 	if id, ok := e.(*ast.Identifier); ok {
-		if v := u.lookup(id); v != nil && v == u.captured(v.name) {
-			n, ok := u.options.Constants[v.name].(int64)
+		if v := u.lookup(id); v != nil && v.key != "" {
+			n, ok := u.options.Constants[v.key].(int64)
 			return n, ok
 		}
 	}

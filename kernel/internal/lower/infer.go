@@ -181,7 +181,7 @@ func (u *unit) refuseStatement(s ast.Statement) {
 	case *ast.ThrowStatement:
 		u.fail(s, "stop the kernel with trap(), or check with console.assert", "exceptions are not in the kernel language")
 	case *ast.TryStatement:
-		u.fail(s, "", "exceptions are not in the kernel language")
+		u.fail(s, "check with if what could go wrong, or with console.assert", "exceptions are not in the kernel language")
 	case *ast.FunctionDeclaration, *ast.ClassDeclaration:
 		u.fail(s, "move it outside the kernel: helper functions are found there", "functions and classes cannot be declared inside a kernel")
 	}

@@ -74,7 +74,12 @@ func (u *unit) member(e *ast.DotExpression) typ {
 		return weakFloat
 	}
 	if path != "" {
-		u.fail(e, suggestion(path, u.knownNames()), "%s is not in the kernel language", path)
+		u.refuseUnusable(e, path)
+		hint := instead[path]
+		if hint == "" {
+			hint = suggestion(path, u.knownNames())
+		}
+		u.fail(e, hint, "%s is not in the kernel language", path)
 	}
 	base := u.expression(e.Left)
 	if base.class == unknown {
@@ -139,14 +144,19 @@ func (u *unit) call(e *ast.CallExpression) typ {
 func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 	dot, member := e.Callee.(*ast.DotExpression)
 	switch {
-	case slices.Contains(u.options.Kernels, path):
+	case slices.Contains(u.options.Kernels, u.fn.source.outer(path)):
 		u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", path)
 	case path == "" && member:
-		u.fail(e, "write a loop over its elements", "there is no method %s in the kernel language", dot.Identifier.Name)
+		name := dot.Identifier.Name.String()
+		u.fail(e, methodHint(name), "there is no method %s in the kernel language", name)
 	case path == "":
 		u.fail(e, "", "only functions with a name can be called in a kernel")
 	}
-	hint := suggestion(path, u.knownNames())
+	u.refuseUnusable(e, path)
+	hint := instead[path]
+	if hint == "" {
+		hint = suggestion(path, u.knownNames())
+	}
 	if hint == "" && !member {
 		hint = fmt.Sprintf("name it in the option uses: { %s }", path)
 	}
@@ -168,12 +178,13 @@ func count(n [2]int) string {
 // helper infers a call of one of the program's functions, which is compiled
 // anew for the types of this call's arguments.
 func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
-	if slices.Contains(u.active, name) {
+	key := u.fn.source.outer(name)
+	if slices.Contains(u.active, key) {
 		u.fail(e, "write a loop", "%s calls itself; recursion is not in the kernel language", name)
 	}
 	inner := u.calls[e]
 	if inner == nil {
-		inner = u.callee(name, source)
+		inner = u.callee(key, source)
 		for _, p := range inner.fn.params {
 			inner.params = append(inner.params, &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1})
 		}
@@ -186,7 +197,7 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 	for i, a := range e.ArgumentList {
 		inner.learn(inner.params[i], u.expression(a), inner.fn.node, u, a)
 	}
-	u.active = append(u.active, name)
+	u.active = append(u.active, key)
 	inner.walkBody()
 	u.active = u.active[:len(u.active)-1]
 	if inner.result.class == unknown && inner.fn.value == nil {
@@ -212,7 +223,7 @@ func (u *unit) helperSource(name string) (Source, bool) {
 		source, ok := functions()[name]
 		return source, ok
 	}
-	source, ok := u.options.Helpers[name]
+	source, ok := u.options.Helpers[u.fn.source.outer(name)]
 	return source, ok
 }
 
@@ -238,11 +249,16 @@ func (c *compiler) parsedHelper(name string, source Source) *function {
 func (u *unit) unknownName(e *ast.Identifier) {
 	name := e.Name.String()
 	if u.builtins[name] != nil || dimensions[name] != ir.Invalid {
-		u.fail(e, "", "%s is not a value by itself", name)
+		hint := ""
+		if dimensions[name] != ir.Invalid {
+			hint = fmt.Sprintf("write %s.x, .y or .z", name)
+		}
+		u.fail(e, hint, "%s is not a value by itself", name)
 	}
 	if name == "undefined" {
 		u.fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")
 	}
+	u.refuseUnusable(e, name)
 	hint := suggestion(name, append(u.knownNames(), u.names()...))
 	if hint == "" {
 		hint = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name)

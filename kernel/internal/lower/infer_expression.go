@@ -3,8 +3,10 @@
 package lower
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
@@ -105,7 +107,7 @@ func (u *unit) binary(e *ast.BinaryExpression) typ {
 		u.condition(e.Right)
 		return boolean
 	}
-	u.fail(e, "", "the operator %s is not in the kernel language", e.Operator)
+	u.fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return none
 }
 
@@ -174,7 +176,7 @@ func (u *unit) plain(e ast.Expression) bool {
 		return true
 	case *ast.Identifier:
 		v := u.uses[e]
-		return v == nil || u.captured(v.name) == v
+		return v == nil || v.key != ""
 	case *ast.DotExpression:
 		_, constant := constants[u.path(e)]
 		return constant
@@ -229,7 +231,7 @@ func (u *unit) unary(e *ast.UnaryExpression) typ {
 		}
 		return t
 	}
-	u.fail(e, "", "the operator %s is not in the kernel language", e.Operator)
+	u.fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return none
 }
 
@@ -238,6 +240,9 @@ func (u *unit) target(e ast.Expression) {
 	switch e := e.(type) {
 	case *ast.Identifier:
 		v := u.lookup(e)
+		if name := e.Name.String(); v == nil && u.builtins[name] == nil && dimensions[name] == ir.Invalid && plainNames[name] == ir.Invalid {
+			u.fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
+		}
 		if v == nil {
 			u.unknownName(e)
 		}
@@ -359,8 +364,15 @@ func literalInteger(e ast.Expression) (int64, bool) {
 
 func (u *unit) refuseExpression(e ast.Expression) {
 	const outside = "is not in the kernel language"
-	switch e.(type) {
-	case *ast.ObjectLiteral, *ast.ClassLiteral, *ast.NewExpression, *ast.ThisExpression:
+	switch e := e.(type) {
+	case *ast.NewExpression:
+		if id, ok := e.Callee.(*ast.Identifier); ok && strings.HasSuffix(id.Name.String(), "Array") {
+			u.fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "new %s %s", id.Name, outside)
+		}
+		u.fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
+	case *ast.SpreadElement:
+		u.fail(e, "write the arguments one by one, or a loop", "... %s", outside)
+	case *ast.ObjectLiteral, *ast.ClassLiteral, *ast.ThisExpression:
 		u.fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
 	case *ast.ArrayLiteral:
 		u.fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "an array literal %s", outside)

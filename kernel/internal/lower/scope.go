@@ -46,6 +46,7 @@ type Options struct {
 	Constants map[string]Constant // captured outer constants
 	Helpers   map[string]Source   // captured outer functions
 	Kernels   []string            // captured names that are kernels
+	Unusable  map[string]string   // what captured names are that kernels cannot use: "an object"
 	SM        int                 // compute capability × 10
 	// Fast takes the hardware's approximations of functions of f32.
 	Fast bool
@@ -54,6 +55,7 @@ type Options struct {
 // A variable is a name in a kernel.
 type variable struct {
 	name     string
+	key      string // of a captured value: its name in Options
 	at       file.Idx
 	typ      typ
 	constant bool // const
@@ -172,10 +174,10 @@ func (u *unit) lookup(id *ast.Identifier) *variable {
 			return v
 		}
 	}
-	if a, ok := u.options.Constants[name].(Array); ok && len(a.Data) > constantBytes && !u.inLibrary {
+	if a, ok := u.options.Constants[u.fn.source.outer(name)].(Array); ok && len(a.Data) > constantBytes && !u.inLibrary {
 		u.fail(id, "pass it as a buffer", "%s does not fit into constant memory, which has %d bytes", name, constantBytes)
 	}
-	v := u.captured(name)
+	v := u.captured(u.fn.source.outer(name), name)
 	if u.inLibrary {
 		v = u.table(name)
 	}
@@ -212,16 +214,17 @@ func (c *compiler) constantArray(a Array) typ {
 	return typ{class: arrayClass, array: &array{elem: a.Type, space: ir.Constant, rank: 1, dims: []int64{m.Count}, param: -1, memory: m}}
 }
 
-// captured is the variable of an outer constant.
-func (c *compiler) captured(name string) *variable {
-	if v := c.constant[name]; v != nil {
+// captured is the variable of an outer constant, which the function calls by
+// name.
+func (c *compiler) captured(key, name string) *variable {
+	if v := c.constant[key]; v != nil {
 		return v
 	}
-	value, ok := c.options.Constants[name]
+	value, ok := c.options.Constants[key]
 	if !ok {
 		return nil
 	}
-	v := &variable{name: name, constant: true, param: -1, fixed: true}
+	v := &variable{name: name, key: key, constant: true, param: -1, fixed: true}
 	switch value := value.(type) {
 	case float64:
 		v.typ = weakFloat
@@ -239,6 +242,6 @@ func (c *compiler) captured(name string) *variable {
 	default:
 		return nil
 	}
-	c.constant[name] = v
+	c.constant[key] = v
 	return v
 }

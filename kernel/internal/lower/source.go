@@ -23,6 +23,18 @@ type Source struct {
 	// FirstLine is the whole line on which the text begins, for messages;
 	// empty when it is not known.
 	FirstLine string
+	// Outer says by what name in Options an outer name of this function is
+	// found, where that is another: functions of several files may call
+	// different things by one name.
+	Outer map[string]string
+}
+
+// outer is the name in Options for a name in the function.
+func (s Source) outer(name string) string {
+	if key := s.Outer[name]; key != "" {
+		return key
+	}
+	return name
 }
 
 // An Error is something in a kernel that cannot be compiled.

@@ -217,7 +217,7 @@ func assignable(from typ, to ir.Type) *conflict {
 			return refuse("write it without the n behind it")
 		}
 		if f == ir.F32 && to.Integer() {
-			return refuse("make it an integer with `| 0`")
+			return refuse(integerHint(to))
 		}
 		return nil
 	case to.Float() && f.Float():
@@ -231,9 +231,17 @@ func assignable(from typ, to ir.Type) *conflict {
 		}
 		return nil
 	case f.Float():
-		return refuse("make it an integer with `| 0`")
+		return refuse(integerHint(to))
 	}
 	return assignableInteger(promoted(f), to, refuse)
+}
+
+// integerHint says how to make an integer of a float.
+func integerHint(to ir.Type) string {
+	if to.Size() == 8 {
+		return fmt.Sprintf("make it an integer with %s(…)", to)
+	}
+	return "make it an integer with `| 0`"
 }
 
 // assignableInteger: an i32 or u32 wraps into the narrow types, as it does

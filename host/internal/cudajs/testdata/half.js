@@ -13,6 +13,24 @@ const x = cuda.buffer(cuda.f16.from([1, 2, 3]), { type: 'f16' })
 cuda.kernel(function (x) { const i = grid(1); if (i < x.length) x[i] = x[i] * 1.5 }).forall(3, x)
 assert.deepStrictEqual(cuda.f16.to(x.read()), new Float32Array([1.5, 3, 4.5]))
 
+// onHost gives the same bits, in buffers, shared memory and by conversions.
+for (const type of ['f16', 'bf16']) {
+  const mix = cuda.kernel(function (x, m, out) {
+    const tile = shared('f16', 4), i = threadIdx.x
+    tile[i] = x[i] * 2
+    x[i] = x[i] / 3
+    syncthreads()
+    m[i & 1][i >> 1] = m[i & 1][i >> 1] * 1.1
+    out[i] = f32(f16(tile[3 - i] + 1)) + m.shape[1]
+  }, { params: { x: type + '[]', m: type + '[][]' } })
+  const runs = ['launch', 'onHost'].map((way) => {
+    const buffers = [cuda.buffer(cuda[type].from([1, 2.5, -3, 1000]), { type }), cuda.buffer(cuda[type].from([1, 2, 3, 4]), { type }).reshape([2, 2]), cuda.alloc('f32', 4)]
+    mix[way]({ grid: 1, block: 4 }, ...buffers)
+    return buffers.map((b) => Array.from(b.read()))
+  })
+  assert.deepStrictEqual(runs[1], runs[0])
+}
+
 assert.throws(() => cuda.f16.to([1]), { message: 'cuda.f16.to: bits: expected a typed array, ArrayBuffer or DataView, got array' })
 assert.throws(() => cuda.f16.to(new Float32Array(1)), { message: 'cuda.f16.to: bits: expected a Uint16Array, got Float32Array' })
 assert.throws(() => cuda.f16.from(['1']), { message: "cuda.f16.from: values[0]: expected a number, got string" })
