@@ -152,6 +152,27 @@ func TestMathOfTwo(t *testing.T) {
 	t.Log(worst)
 }
 
+// TestTrigonometryNearZeros32 takes what is nearest to multiples of pi/2, where
+// the reduced argument is all that is left.
+func TestTrigonometryNearZeros32(t *testing.T) {
+	d := openDevice(t)
+	r := rand.New(rand.NewPCG(8, 9))
+	for _, name := range []string{"sin", "cos", "tan"} {
+		x, y := make([]float32, samples32), make([]float32, samples32)
+		for i := range x {
+			x[i] = float32(math.Floor(math.Exp2(14*r.Float64())) * math.Pi / 2)
+		}
+		d.launch(t, fmt.Sprintf("(x, y) => { const i = grid(1); y[i] = Math.%s(x[i]) }", name), kernel.Options{}, samples32/64, 64, x, y)
+		for i := range x {
+			want := reference.One[name](new(big.Float).SetPrec(700).SetFloat64(float64(x[i])))
+			if u := ulps(float64(y[i]), want, 24, -149); u > 2 {
+				w, _ := want.Float64()
+				t.Errorf("%s(%v) = %v, want %v: %.2f ulp", name, x[i], y[i], w, u)
+			}
+		}
+	}
+}
+
 // TestMathOfTwo32 takes exponents from the whole range, and arguments near each
 // other.
 func TestMathOfTwo32(t *testing.T) {

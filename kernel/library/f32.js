@@ -49,8 +49,13 @@ function fraction_f32(x, exponent) {
 
 // logNear_f32 is log(1 + f) for f from -1/3 to 1/3: a minimax polynomial.
 function logNear_f32(f) {
+  return fma(f * f, logFactor_f32(f), f)
+}
+
+// logFactor_f32 is (log(1 + f) - f) / f².
+function logFactor_f32(f) {
   const p = fma(fma(fma(fma(fma(fma(fma(-0.128915489, f, 0.139843613), f, -0.121842958), f, 0.140058845), f, -0.16680485), f, 0.200104043), f, -0.249997973), f, 0.333332151)
-  return fma(f * f, fma(f, p, -0.5), f)
+  return fma(f, p, -0.5)
 }
 
 // The sums of n ln 2 and the logarithm near 1, in the three bases. k is n·2^23:
@@ -64,8 +69,13 @@ function log2Sum_f32(k, y) {
   return fma(k, 1.1920929e-07, fma(y, 1.44269502, y * 1.92596303e-08))
 }
 
-function log10Sum_f32(k, y) {
-  return fma(k, 3.58855736e-08, fma(y, 0.434294492, fma(k, -1.70719491e-15, y * -1.010305e-08)))
+// log10Sum_f32 takes the logarithm near 1 in two parts, since log 2 / log 10 is
+// near the negative of what may come to it.
+function log10Sum_f32(k, f) {
+  const t = f * f * logFactor_f32(f)
+  const y = f + t
+  const low = (f - y) + t
+  return fma(k, 3.58855736e-08, fma(y, 0.434294492, fma(k, -1.70719491e-15, fma(y, -1.010305e-08, low * 0.434294492))))
 }
 
 // ordinary_f32 tells whether x is positive, finite and not denormal, and
@@ -107,12 +117,12 @@ function log2_f32(x) {
 function log10_f32(x) {
   if (ordinary_f32(x)) {
     const e = exponent_f32(x)
-    return log10Sum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
+    return log10Sum_f32(f32(e), fraction_f32(x, e))
   }
   if (!isDenormal_f32(x)) return special_f32(x)
   const m = x * 8388608
   const e = exponent_f32(m)
-  return log10Sum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
+  return log10Sum_f32(f32(e) - 192937984, fraction_f32(m, e))
 }
 
 function sin_f32(x) {
@@ -132,8 +142,10 @@ function trig_f32(x, which) {
   if (!(Math.abs(x) < 16384)) return f32(trig_f64(f64(x), which))
   const q = Math.floor(fma(x, 0.636619747, 0.5))
   const first = fma(-q, 1.57079637, x) // exact
-  const r = fma(-q, -4.37113883e-08, first)
-  const low = fma(-q, -1.71512451e-15, fma(-q, -4.37113883e-08, first - r))
+  const p = q * 4.37113883e-08
+  const r = first + p
+  const back = r - first
+  const low = fma(q, 1.71512451e-15, (first - (r - back)) + (p - back) + fma(q, 4.37113883e-08, -p))
   const n = i32(q)
   const z = r * r
   const tail = fma(z * r, fma(fma(fma(2.72496209e-06, z, -0.000198400841), z, 0.00833333191), z, -0.166666672), low)
@@ -186,7 +198,9 @@ function asin_f32(x) {
   }
   const z = 0.5 - 0.5 * a
   const s = Math.sqrt(z)
-  return copysign((1.57079637 - 2 * s) - fma(2 * s * z, arcTail_f32(z), 4.37113883e-8), x)
+  const d = 1.57079637 - 2 * s
+  const lost = (1.57079637 - d) - 2 * s
+  return copysign(d + (lost - fma(2 * s * z, arcTail_f32(z), 4.37113883e-8)), x)
 }
 
 function acos_f32(x) {
@@ -348,7 +362,7 @@ function cbrt_f32(x) {
   const a = Math.abs(x)
   if (!(a < Infinity) || x === 0) return x
   const small = a < 1.17549435e-38
-  const m = small ? a * 16777216 : a
+  const m = small ? a * 16777216 : a > 1e38 ? a * 5.96046448e-08 : a
   let t = bitcast('f32', ((bitcast('i32', m) / 3) | 0) + 0x2a5119f2)
   t = t - fma(t * t, t, -m) / (3 * t * t)
   t = t - fma(t * t, t, -m) / (3 * t * t)
@@ -356,7 +370,7 @@ function cbrt_f32(x) {
   const c = p * t
   const cl = fma(p, t, -c) + fma(t, t, -p) * t
   t = t - ((c - m) + cl) / (3 * p)
-  return copysign(small ? t * 0.00390625 : t, x)
+  return copysign(small ? t * 0.00390625 : a > 1e38 ? t * 256 : t, x)
 }
 
 function hypot_f32(x, y) {
