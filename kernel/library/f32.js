@@ -65,12 +65,15 @@ function logSum_f32(k, y) {
   return fma(k, 8.26295832e-08, y)
 }
 
-function log2Sum_f32(k, y) {
-  return fma(k, 1.1920929e-07, fma(y, 1.44269502, y * 1.92596303e-08))
+// log2Sum_f32 and log10Sum_f32 take the logarithm near 1 in two parts: what comes
+// to it may be near its negative.
+function log2Sum_f32(k, f) {
+  const t = f * f * logFactor_f32(f)
+  const y = f + t
+  const low = (f - y) + t
+  return fma(k, 1.1920929e-07, fma(y, 1.44269502, fma(y, 1.92596303e-08, low * 1.44269502)))
 }
 
-// log10Sum_f32 takes the logarithm near 1 in two parts, since log 2 / log 10 is
-// near the negative of what may come to it.
 function log10Sum_f32(k, f) {
   const t = f * f * logFactor_f32(f)
   const y = f + t
@@ -106,12 +109,12 @@ function log_f32(x) {
 function log2_f32(x) {
   if (ordinary_f32(x)) {
     const e = exponent_f32(x)
-    return log2Sum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
+    return log2Sum_f32(f32(e), fraction_f32(x, e))
   }
   if (!isDenormal_f32(x)) return special_f32(x)
   const m = x * 8388608
   const e = exponent_f32(m)
-  return log2Sum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
+  return log2Sum_f32(f32(e) - 192937984, fraction_f32(m, e))
 }
 
 function log10_f32(x) {
@@ -278,12 +281,18 @@ function asinh_f32(x) {
   return copysign(log1p_f32(a + a * a / (1 + Math.sqrt(fma(a, a, f32(1))))), x)
 }
 
+// acosh_f32 is log1p(w) for w = t + sqrt(t t + 2 t), whose rounding errors count.
 function acosh_f32(x) {
   if (!(x >= 1)) return NaN
+  if (x === 1) return f32(0)
   if (x === Infinity) return x
   if (x > 1e10) return log_f32(x) + 0.693147182
   const t = x - 1
-  return log1p_f32(t + Math.sqrt(fma(t, t, 2 * t)))
+  const u = fma(t, t, 2 * t)
+  const s = Math.sqrt(u)
+  const w = t + s
+  const rest = ((s - w) + t) + (fma(-s, s, u) + fma(t, t, 2 * t - u)) / (s + s)
+  return log1p_f32(w) + rest / (1 + w)
 }
 
 // atanh_f32 is log1p(w) / 2 for w = 2 a / (1 - a), whose rounding errors count.
