@@ -11,12 +11,13 @@ import (
 	"github.com/cujs/cujs/host"
 )
 
-// checkFlags are the options of "cujs check" beside those of running.
+// checkFlags are the options of "cujs check" beside those of running. Other
+// commands that run scripts have them switched off, for the environment.
 type checkFlags struct {
 	on      bool
 	leaks   bool
 	shuffle shuffleFlag
-	options *emulator.Check   // what the flags and the environment ask for; nil for nothing
+	check   *emulator.Check   // what the flags and the environment ask for; nil for nothing
 	order   *emulator.Shuffle // likewise
 	count   func() (places, all int)
 }
@@ -41,7 +42,7 @@ func (s *shuffleFlag) Set(value string) error {
 
 // check runs a script as run does, on the emulated device and checked.
 func (p *process) check(args []string) error {
-	return p.runWith(args, runFlags{checks: checkFlags{on: true}})
+	return p.runWith("check", args, &checkFlags{on: true})
 }
 
 func (c *checkFlags) define(set *flag.FlagSet) {
@@ -61,7 +62,7 @@ func (c *checkFlags) prepare(p *process, d *deviceFlags) error {
 	}
 	if c.on || p.switchedOn("CUJS_CHECK") {
 		report, count := emulator.PrintReports(p.stderr)
-		c.options, c.count = &emulator.Check{Report: report, Leaks: c.leaks}, count
+		c.check, c.count = &emulator.Check{Report: report, Leaks: c.leaks}, count
 	}
 	schedule := c.shuffle.text
 	if schedule == "" {
@@ -76,6 +77,8 @@ func (c *checkFlags) prepare(p *process, d *deviceFlags) error {
 	}
 	return nil
 }
+
+func (c *checkFlags) options(o *host.Options) { o.Check, o.Shuffle = c.check, c.order }
 
 // finish gives what the script ended with, and the summary of what was found.
 func (c *checkFlags) finish(p *process, err error) error {

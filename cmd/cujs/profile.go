@@ -14,34 +14,26 @@ import (
 
 // profileFlags are the options of "cujs profile" beside those of running.
 type profileFlags struct {
-	on       bool
 	timeline string          // the file to write
 	report   *profile.Report // nil when the script used no device
 }
 
 // profile runs a script as run does, and times what it asks of devices.
 func (p *process) profile(args []string) error {
-	return p.runWith(args, runFlags{profile: profileFlags{on: true}})
+	return p.runWith("profile", args, &checkFlags{}, &profileFlags{})
 }
 
-func (f *profileFlags) define(set *flag.FlagSet) {
-	if f.on {
-		set.StringVar(&f.timeline, "timeline", "", "")
-	}
-}
+func (f *profileFlags) define(set *flag.FlagSet) { set.StringVar(&f.timeline, "timeline", "", "") }
+
+func (f *profileFlags) prepare(*process, *deviceFlags) error { return nil }
 
 func (f *profileFlags) options(o *host.Options) {
-	if f.on {
-		o.Profile = func(r *profile.Report) { f.report = r }
-	}
+	o.Profile = func(r *profile.Report) { f.report = r }
 }
 
 // finish writes the report behind what the script has written, and gives what
 // the script ended with.
 func (f *profileFlags) finish(p *process, err error) error {
-	if !f.on {
-		return err
-	}
 	if f.report == nil {
 		fmt.Fprintln(p.stderr, "cujs: nothing to profile: the script used no device")
 		return err

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -25,25 +26,29 @@ type runFlags struct {
 	preload     list
 	interactive bool
 	version     bool
-	checks      checkFlags
-	profile     profileFlags
-	stats       *statsFlags
 	watch       bool
 	loaded      string // the file that tells a watching process what was loaded
+	command     string // run, or what is more than that
+	modes       []mode // what the command does besides running
 }
 
-func (p *process) run(args []string) error { return p.runWith(args, runFlags{}) }
+// A mode is what a command does besides running a script.
+type mode interface {
+	define(set *flag.FlagSet)                      // its own options
+	prepare(p *process, device *deviceFlags) error // once the options are read
+	options(o *host.Options)                       // what it asks of the runtime
+	finish(p *process, err error) error            // err is what the script ended with; the status is that of what it gives
+}
 
-// runWith reads the command line and runs what it names. f has the commands
-// that are more than running switched on.
-func (p *process) runWith(args []string, f runFlags) error {
+func (p *process) run(args []string) error { return p.runWith("run", args, &checkFlags{}) }
+
+// runWith reads the command line of a command and runs what it names.
+func (p *process) runWith(command string, args []string, modes ...mode) error {
+	f := runFlags{command: command, modes: modes}
 	set := newFlags("cujs")
-	if f.stats == nil {
-		f.stats = &statsFlags{}
+	for _, m := range f.modes {
+		m.define(set)
 	}
-	f.stats.define(set)
-	f.checks.define(set)
-	f.profile.define(set)
 	f.define(set, p)
 	set.Var(&f.eval, "e", "")
 	set.Var(&f.eval, "eval", "")
@@ -68,33 +73,23 @@ func (p *process) runWith(args []string, f runFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	if err := f.checks.prepare(p, &f.deviceFlags); err != nil {
-		return err
-	}
-	if err := f.stats.prepare(&f.deviceFlags); err != nil {
-		return err
+	for _, m := range f.modes {
+		if err := m.prepare(p, &f.deviceFlags); err != nil {
+			return err
+		}
 	}
 	j, err := p.job(&f, set.Args())
 	if err != nil {
 		return err
 	}
 	if f.watch {
-		return p.watch(j, args, f.command())
+		return p.watch(j, args, f.command)
 	}
-	return f.checks.finish(p, f.stats.finish(p, f.profile.finish(p, j.do(p, &f))))
-}
-
-// command is the word for what f asks for.
-func (f *runFlags) command() string {
-	switch {
-	case f.checks.on:
-		return "check"
-	case f.profile.on:
-		return "profile"
-	case f.stats.on:
-		return "stats"
+	err = j.do(p, &f)
+	for _, m := range f.modes {
+		err = m.finish(p, err)
 	}
-	return "run"
+	return err
 }
 
 // job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.
@@ -175,9 +170,10 @@ func neighbours(path string) []string {
 // do runs the job with a runtime of its own.
 func (j *job) do(p *process, f *runFlags) (err error) {
 	o := p.hostOptions(&f.deviceFlags)
-	o.Args, o.Check, o.Shuffle = j.args, f.checks.options, f.checks.order
-	f.profile.options(&o)
-	f.stats.options(&o)
+	o.Args = j.args
+	for _, m := range f.modes {
+		m.options(&o)
+	}
 	var prompt *repl.REPL
 	if j.prompt {
 		if prompt, err = p.newPrompt(&o); err != nil {

@@ -16,7 +16,6 @@ import (
 
 // statsFlags are the options of "cujs stats" beside those of running.
 type statsFlags struct {
-	on       bool
 	metrics  bool
 	out      string // the file to write
 	kernel   string // the only one to tell of; "" for all
@@ -26,40 +25,31 @@ type statsFlags struct {
 // stats runs a script as run does, on the emulated device, and counts what its
 // kernels do.
 func (p *process) stats(args []string) error {
-	return p.runWith(args, runFlags{stats: &statsFlags{on: true, counting: emulator.Counting{All: true}}})
+	return p.runWith("stats", args, &checkFlags{}, &statsFlags{counting: emulator.Counting{All: true}})
 }
 
 func (f *statsFlags) define(set *flag.FlagSet) {
-	if f.on {
-		set.BoolVar(&f.metrics, "metrics", false, "")
-		set.StringVar(&f.out, "out", "", "")
-		set.StringVar(&f.kernel, "kernel", "", "")
-	}
+	set.BoolVar(&f.metrics, "metrics", false, "")
+	set.StringVar(&f.out, "out", "", "")
+	set.StringVar(&f.kernel, "kernel", "", "")
 }
 
 // prepare has the script run where there are counters.
-func (f *statsFlags) prepare(d *deviceFlags) error {
-	if f.on && d.device == "cuda" {
+func (f *statsFlags) prepare(_ *process, d *deviceFlags) error {
+	if d.device == "cuda" {
 		return usage("stats", "a GPU tells nothing of what its kernels do: leave out --device cuda, or use Nsight Compute (ncu)")
 	}
-	if f.on && (d.device == "" || d.device == "auto") {
+	if d.device == "" || d.device == "auto" {
 		d.device = "emulated"
 	}
 	return nil
 }
 
-func (f *statsFlags) options(o *host.Options) {
-	if f.on {
-		o.Counting = &f.counting
-	}
-}
+func (f *statsFlags) options(o *host.Options) { o.Counting = &f.counting }
 
 // finish writes what was counted behind what the script has written, and gives
 // what the script ended with.
 func (f *statsFlags) finish(p *process, err error) error {
-	if !f.on {
-		return err
-	}
 	all := f.byName()
 	if len(all) == 0 {
 		what := "the script launched no kernel"
