@@ -30,7 +30,7 @@ func ExampleRuntime_Run() {
 		cuda.synchronize()
 	`)
 	if err != nil {
-		fmt.Print(host.FormatError(err, false))
+		fmt.Println(host.FormatError(err, false))
 		return
 	}
 	buffer, err := host.Get[*gpu.Buffer](rt, "result")

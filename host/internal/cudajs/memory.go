@@ -51,7 +51,7 @@ func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
 	t, data := s.contents(a, t)
 	dims := shape{len(data) / t.size}
 	b := s.allocate(c, t, dims, stream)
-	s.check(b.Write(0, data))
+	s.writeFrom(b, 0, data)
 	return s.newBuffer(b, t, dims)
 }
 

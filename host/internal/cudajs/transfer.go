@@ -22,11 +22,15 @@ func (s *session) write(call goja.FunctionCall) goja.Value {
 		data = s.hostData(a, "src", b).Data
 	}
 	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
-	done := s.copying("writing", len(data))
-	err := b.gpu.Write(offset, data)
+	s.writeFrom(b.gpu, offset, data)
+	return call.This
+}
+
+func (s *session) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
+	done := s.copying("writing", len(src))
+	err := b.Write(offset, src)
 	done()
 	s.check(err)
-	return call.This
 }
 
 // read is buffer.read(dst, offset): the elements from offset on that fit dst;
