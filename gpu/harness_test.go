@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/calllog"
 )
 
 // table opens the driver that CUJS_DEVICE names.
@@ -22,7 +23,7 @@ func table(t testing.TB) *cuda.API {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return api
+	return calllog.Record("objects", api)
 }
 
 func openTable() (*cuda.API, error) {

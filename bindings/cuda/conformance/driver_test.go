@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/calllog"
 )
 
 // A driver is the table under test with the test's own context, which is
@@ -46,7 +47,7 @@ func table(t *testing.T, devices string) *cuda.API {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return api
+	return calllog.Record("conformance", api)
 }
 
 // bare gives a driver without a context, on a thread of its own.

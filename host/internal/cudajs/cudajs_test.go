@@ -3,11 +3,16 @@ package cudajs_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/calllog"
 )
 
 // device is where the tests run: CUJS_DEVICE, or the emulated device.
@@ -24,7 +29,7 @@ func run(t *testing.T, file string, o host.Options) (stdout, stderr string) {
 	var out, errs bytes.Buffer
 	o.Permissions, o.Stdout, o.Stderr = host.Everything(), &out, &errs
 	if o.Driver == nil && o.Device == "" {
-		o.Device = device()
+		o.Device, o.Driver = device(), recorded(t, &out)
 	}
 	r, err := host.New(o)
 	if err != nil {
@@ -37,6 +42,25 @@ func run(t *testing.T, file string, o host.Options) (stdout, stderr string) {
 		t.Errorf("closing: %v", err)
 	}
 	return out.String(), errs.String()
+}
+
+// recorded is the device as a table that notes what is called, where CUJS_CALLS
+// asks for that, else nil.
+func recorded(t *testing.T, stdout io.Writer) *cuda.API {
+	t.Helper()
+	if os.Getenv("CUJS_CALLS") == "" {
+		return nil
+	}
+	name, preset, _ := strings.Cut(device(), ":")
+	open := func() (*cuda.API, error) { return emulator.Open(emulator.Options{Devices: preset, Stdout: stdout}) }
+	if name == "cuda" {
+		open = cuda.Open
+	}
+	api, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return calllog.Record("scripts", api)
 }
 
 // TestScripts runs the scripts in testdata, which check themselves.

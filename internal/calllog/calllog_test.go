@@ -1,0 +1,33 @@
+package calllog
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+func TestRecord(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "calls")
+	t.Setenv("CUJS_CALLS", file)
+	api := cuda.New("test", 13000, nil)
+	api.Emulated = true
+	api.CuInit = func(uint32) cuda.Result { return cuda.CUDA_SUCCESS }
+	first, second := Record("first", api), Record("second", api)
+	first.CuInit(0)
+	first.CuCtxSynchronize() // not supported
+	first.CuInit(0)
+	second.CuInit(0)
+	text, err := os.ReadFile(file)
+	if want := "emulated first cuInit\nemulated second cuInit\n"; err != nil || string(text) != want {
+		t.Errorf("%q, %v, want %q", text, err, want)
+	}
+}
+
+func TestRecordWithoutVariable(t *testing.T) {
+	t.Setenv("CUJS_CALLS", "")
+	if api := cuda.New("test", 13000, nil); Record("suite", api) != api {
+		t.Error("another table")
+	}
+}
