@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/cujs/cujs/gpu"
 )
@@ -255,6 +256,42 @@ func TestImportOfBoundModules(t *testing.T) {
 	}
 }
 
+// TestImportsOverLines has lists of names that take several lines, in a module that awaits.
+func TestImportsOverLines(t *testing.T) {
+	if !Translates {
+		t.Skip("built without esbuild")
+	}
+	var out strings.Builder
+	r := newRuntime(t, Options{Stdout: &out, FS: fstest.MapFS{
+		"main.mjs": {Data: []byte(`import seven, {
+  one,
+  two as zwei,
+  'a b' as spaced,
+} from './lib.mjs'
+import { join } from 'path'
+const text = ` + "`\nimport {\n  one\n} from \"path\";`" + `
+console.log(seven, one, zwei, spaced, join('a', await 'b'), text.length)
+missing()
+`)},
+		"lib.mjs": {Data: []byte(`export {
+  one,
+  two,
+} from './deep.mjs'
+export default await 7
+const s = 'c'
+export { s as 'a b' }
+`)},
+		"deep.mjs": {Data: []byte("export const one = 1\nexport const two = await 2\n")},
+	}})
+	err := r.RunFile(context.Background(), "main.mjs")
+	if want := "/main.mjs:12:1: ReferenceError: missing is not defined"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if want := "7 1 2 c a/b 30\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
+	}
+}
+
 func TestTypes(t *testing.T) {
 	m := scaling()
 	m.Values = map[string]any{"table": []float32{1}, "limit": 3}
@@ -266,17 +303,18 @@ func TestTypes(t *testing.T) {
 	unread.Docs = nil
 	r := newRuntime(t, Options{Modules: map[string]Module{"tests": m, "plain": unread}})
 	const want = `declare module "plain" {
-  import { Buffer, LaunchConfig } from 'cuda'
+  import { Arg, Buffer, Function, LaunchConfig, Shape } from 'cuda'
   export const scale: {
     readonly name: string; readonly doc: string; readonly native: boolean
-    launch(config: LaunchConfig, data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView): void
-    prepare(config: LaunchConfig): (data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView) => void
-    forall(count: number | number[], data: Buffer | number | bigint | ArrayBufferView, n: Buffer | number | bigint | ArrayBufferView, factor: Buffer | number | bigint | ArrayBufferView): void
+    readonly params: Function['params']; readonly function: Function
+    launch(config: LaunchConfig, data: Arg, n: Arg, factor: Arg): void
+    prepare(config: LaunchConfig): (data: Arg, n: Arg, factor: Arg) => void
+    forall(count: Shape, data: Arg, n: Arg, factor: Arg): void
   }
 }
 /** Kernels of the tests. */
 declare module "tests" {
-  import { Buffer, LaunchConfig } from 'cuda'
+  import { Arg, Buffer, Function, LaunchConfig, Shape } from 'cuda'
   export const limit: number
   export const table: Float32Array
   /**
@@ -288,9 +326,10 @@ declare module "tests" {
   /** Multiplies n elements. */
   export const scale: {
     readonly name: string; readonly doc: string; readonly native: boolean
+    readonly params: Function['params']; readonly function: Function
     launch(config: LaunchConfig, data: Buffer, n: number, factor: number): void
     prepare(config: LaunchConfig): (data: Buffer, n: number, factor: number) => void
-    forall(count: number | number[], data: Buffer, n: number, factor: number): void
+    forall(count: Shape, data: Buffer, n: number, factor: number): void
   }
 }
 `
@@ -309,16 +348,17 @@ func TestTypesOfOddNames(t *testing.T) {
 	}}})
 	const want = `/** It ends * / here. */
 declare module "odd" {
-  import { Buffer, LaunchConfig } from 'cuda'
+  import { Arg, Buffer, Function, LaunchConfig, Shape } from 'cuda'
   const named_default: (...args: any[]) => any
   export { named_default as default }
   const named_with_dash: (...args: any[]) => any
   export { named_with_dash as "with-dash" }
   export const k: {
     readonly name: string; readonly doc: string; readonly native: boolean
+    readonly params: Function['params']; readonly function: Function
     launch(config: LaunchConfig, a1: number, a2: Buffer): void
     prepare(config: LaunchConfig): (a1: number, a2: Buffer) => void
-    forall(count: number | number[], a1: number, a2: Buffer): void
+    forall(count: Shape, a1: number, a2: Buffer): void
   }
 }
 `

@@ -18,7 +18,8 @@ import (
 
 // Types writes a .d.ts file for the modules that were bound, each a `declare module`, with the comments of Module.Docs.
 // Kernels have the parameters of their signature, or of the code where that is PTX; functions are as Module.Declare says.
-// What Module.Open adds shows where Declare tells its type. It opens no device. The names Buffer and LaunchConfig are those of cuda.d.ts.
+// What Module.Open adds shows where Declare tells its type. It opens no device. What they name of cuda is in cuda.d.ts,
+// which "cujs init" writes.
 func (r *Runtime) Types() string {
 	var text strings.Builder
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
@@ -34,7 +35,7 @@ func (m *boundModule) declare(b *strings.Builder, name string) {
 	comment(b, "", m.Docs[""])
 	fmt.Fprintf(b, "declare module %q {\n", name)
 	if len(m.kernels) > 0 {
-		b.WriteString("  import { Buffer, LaunchConfig } from 'cuda'\n")
+		b.WriteString("  import { Arg, Buffer, Function, LaunchConfig, Shape } from 'cuda'\n")
 	}
 	for _, key := range slices.Sorted(maps.Keys(m.Values)) {
 		m.member(b, key, orElse(m.Declare[key], typeOf(m.Values[key])))
@@ -128,9 +129,10 @@ func (m *boundModule) kernelType(key string) string {
 		}
 	}
 	return "{\n    readonly name: string; readonly doc: string; readonly native: boolean\n" +
+		"    readonly params: Function['params']; readonly function: Function\n" +
 		"    launch(config: LaunchConfig" + list + "): void\n" +
 		"    prepare(config: LaunchConfig): (" + bare + ") => void\n" +
-		"    forall(count: number | number[]" + list + "): void\n  }"
+		"    forall(count: Shape" + list + "): void\n  }"
 }
 
 // parameters are "width: number" for each parameter of a kernel, as far as they are known.
@@ -167,7 +169,7 @@ func argument(i int, name string, t gpu.Type) string {
 	case gpu.I64, gpu.U64, gpu.Bits64:
 		return name + ": number | bigint"
 	case gpu.Opaque: // of PTX, which does not tell a pointer from an integer
-		return name + ": Buffer | number | bigint | ArrayBufferView"
+		return name + ": Arg"
 	}
 	return name + ": number"
 }

@@ -139,7 +139,7 @@ func dynamic(code string) string {
 }
 
 var (
-	importLine    = regexp.MustCompile(`^(?:import|export) .*?(".*");$`)
+	importLine    = regexp.MustCompile(`^(?:import|export) .*?("(?:[^"\\]|\\.)*");$`)
 	attributes    = regexp.MustCompile(`^((?:import|export) .*".*") with \{ .* \};$`) // require knows a file by its extension
 	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
 	importBoth    = regexp.MustCompile(`^import (\S+), \* as (\S+) from (".*");$`)
@@ -153,15 +153,33 @@ var (
 // A line counts only when what it imports is imported indeed: lines inside a template literal may look like it.
 func calls(code string, imported map[string]bool) string {
 	lines := strings.Split(code, "\n")
-	for i, line := range lines {
+	for i := range lines {
+		line, rest := whole(lines[i:])
 		line = attributes.ReplaceAllString(line, "$1;")
 		parts := importLine.FindStringSubmatch(line)
 		var specifier string
 		if parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil && imported[specifier] {
 			lines[i] = call(line)
+			clear(rest)
 		}
 	}
 	return exports(strings.Join(lines, "\n"))
+}
+
+// whole is the import that lines begin with in one line, and the further lines that it takes: esbuild leaves a list of
+// names that has several lines as it is.
+func whole(lines []string) (line string, rest []string) {
+	if !strings.HasPrefix(lines[0], "import ") || !strings.HasSuffix(lines[0], "{") {
+		return lines[0], nil
+	}
+	line = lines[0]
+	for i, next := range lines[1:] {
+		if strings.HasPrefix(next, "}") {
+			return line + " " + next, lines[1 : i+2]
+		}
+		line += " " + strings.TrimSpace(next)
+	}
+	return lines[0], nil
 }
 
 func call(line string) string {
