@@ -64,7 +64,7 @@ func TestResolve(t *testing.T) {
 		{"k.launch", "", "launch(config: LaunchConfig, ...args: KernelArgs<F>): void"},
 		{"console.log", "", "log(...values: any[]): void"},
 		{"require", "NodeRequire", "require(id: string): any"},
-		{"require(fs).readFileSync", "", "readFileSync(path: string | 0, options?: null | { encoding?: null }): Uint8Array"},
+		{"require(fs).readFileSync", "", "readFileSync(path: string | 0, options?: null | { encoding?: null }): Buffer"},
 		{"cuda.global", "", ""},
 		{"f.launch", "", ""}, // Function of JavaScript, not that of cuda
 		{"plain.nothing", "", ""},
