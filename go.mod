@@ -16,6 +16,7 @@ require (
 	github.com/pierrec/lz4/v4 v4.1.33
 	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.40.0
+	golang.org/x/term v0.38.0
 	gonum.org/v1/plot v0.17.0
 )
 
@@ -32,6 +33,5 @@ require (
 	github.com/soniakeys/quant v1.0.0 // indirect
 	golang.org/x/image v0.30.0 // indirect
 	golang.org/x/net v0.34.0 // indirect
-	golang.org/x/term v0.38.0 // indirect
 	golang.org/x/text v0.28.0 // indirect
 )

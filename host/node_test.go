@@ -5,12 +5,14 @@ import (
 	"context"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/host"
 )
 
-// TestAgainstNode runs scripts with node, where it is installed, and compares what it prints.
+// TestAgainstNode runs scripts with node, where it is installed, and compares what it prints. Those
+// about standard input get some.
 func TestAgainstNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -21,12 +23,18 @@ func TestAgainstNode(t *testing.T) {
 		t.Fatal("no scripts")
 	}
 	for _, file := range files {
-		want, err := exec.Command(node, file).Output()
+		var stdin []byte
+		if strings.HasPrefix(filepath.Base(file), "stdin") {
+			stdin = bytes.Repeat([]byte("line €\n"), 20_000)
+		}
+		command := exec.Command(node, file)
+		command.Stdin = bytes.NewReader(stdin)
+		want, err := command.Output()
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got bytes.Buffer
-		r, err := host.New(host.Options{Stdout: &got, Permissions: host.Everything(), Args: []string{"cujs", file}})
+		r, err := host.New(host.Options{Stdin: bytes.NewReader(stdin), Stdout: &got, Permissions: host.Everything(), Args: []string{"cujs", file}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -187,8 +187,8 @@ var typeCases = map[string][]typeCase{
 		{name: "URLSearchParams", value: "URLSearchParams.prototype"},
 		{name: "Buffer", value: "Buffer.prototype", own: []string{"alloc", "concat", "from"}},
 		{name: "Process", value: "process"},
-		{name: "ProcessWriter", value: "process.stdout"},
-		{name: "ProcessReader", value: "process.stdin"},
+		{name: "ProcessWriter", value: "process.stdout", own: []string{"isTTY", "columns", "rows"}},
+		{name: "ProcessReader", value: "proto(process.stdin)", own: []string{"fd", "isTTY", "off", "removeListener", "removeAllListeners", "listenerCount"}},
 	},
 	"modules.d.ts": {
 		{name: "fs", value: "require('fs')"},

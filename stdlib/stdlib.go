@@ -34,6 +34,12 @@ var events string
 // Events is the module events.
 var Events = Source{"events.js", events}
 
+//go:embed stdin.js
+var stdin string
+
+// Stdin is a function (read, cancel, text) that makes process.stdin and what resets it; see package process.
+var Stdin = Source{"stdin.js", stdin}
+
 //go:embed abort.js
 var abort string
 

@@ -22,6 +22,11 @@ func screenTests() map[string]func(*testing.T, *built) {
 			term.all("cujs " + host.Version + "\nEmulated GPU, 8 GiB, capability 8.0\n" +
 				"cuda and plot are there already. Tab\ncompletes, .help helps, Ctrl-D leaves.\n>")
 		},
+		"what scripts are told of the terminal": func(t *testing.T, c *built) {
+			script := "const { stdin, stdout } = process; console.log(stdin.isTTY, stdout.isTTY, stdout.columns, stdout.rows)"
+			term := c.start(t, "sh -c 'stty cols 40 rows 11; "+c.path+" -e \""+script+"\"; sleep 600'")
+			term.see("true true 40 11")
+		},
 		"resizing a line": func(t *testing.T, c *built) {
 			term := filled(t, c)
 			term.text("'0123456789 世界世界世界 e\u0301e\u0301 0123456789'").keys("C-Left", "Left").text("!")

@@ -458,23 +458,48 @@ declare class URLSearchParams {
 interface ProcessWriter {
   /** The number of its file. */
   readonly fd: number
-  /** Whether it is a terminal. */
-  readonly isTTY: boolean
-  /** Writes text or bytes. */
-  write(chunk: string | ArrayBufferView): boolean
+  /** True on a terminal, absent otherwise. */
+  readonly isTTY?: boolean
+  /** How many characters a line of the terminal has, absent otherwise. */
+  readonly columns?: number
+  /** How many lines the terminal has, absent otherwise. */
+  readonly rows?: number
+  /** Writes text or bytes; callback hears when that is done, or why it failed. */
+  write(chunk: string | ArrayBufferView, callback?: (error: Error | null) => void): boolean
+  write(chunk: string | ArrayBufferView, encoding: string | undefined, callback?: (error: Error | null) => void): boolean
 }
-/** Standard input. */
+/** Standard input, an EventEmitter. */
 interface ProcessReader {
   /** The number of its file. */
   readonly fd: number
-  /** Whether it is a terminal. */
-  readonly isTTY: boolean
-  /** Starts reading: data comes as text, then end. */
-  on(event: 'data', listener: (chunk: string) => void): this
-  on(event: 'end', listener: () => void): this
+  /** True on a terminal, absent otherwise. */
+  readonly isTTY?: boolean
+  /** Listens. Data has the reading start: chunks are Buffers, or text after setEncoding; end comes after the last, then close. */
+  on(event: 'data', listener: (chunk: any) => void): this
+  on(event: 'end' | 'close', listener: () => void): this
   on(event: 'error', listener: (error: Error) => void): this
-  /** Is there for Node's sake: the text is always utf8. */
-  setEncoding(encoding?: string): this
+  /** As on. */
+  addListener(event: string, listener: (...args: any[]) => void): this
+  /** Listens for the next event only. */
+  once(event: string, listener: (...args: any[]) => void): this
+  /** Takes a listener back. */
+  off(event: string, listener: (...args: any[]) => void): this
+  /** As off. */
+  removeListener(event: string, listener: (...args: any[]) => void): this
+  /** Takes all listeners back. */
+  removeAllListeners(event?: string): this
+  /** How many listen. */
+  listenerCount(event: string): number
+  /** Has data wait, and the script end if nothing else is to be done. */
+  pause(): this
+  /** Has data come, again or without anybody listening. */
+  resume(): this
+  /** Whether pause was called last. */
+  isPaused(): boolean
+  /** Has chunks be text; utf8 is all there is. */
+  setEncoding(encoding?: 'utf8' | 'utf-8'): this
+  /** The chunks, for await. */
+  [Symbol.asyncIterator](): AsyncIterableIterator<any>
 }
 /** The program around the script. */
 interface Process {

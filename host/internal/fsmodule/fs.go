@@ -115,9 +115,7 @@ func (m *files) value(v any) goja.Value {
 	case nil:
 		return goja.Undefined()
 	case []byte:
-		class := m.env.Load("buffer").ToObject(m.env.VM).Get("Buffer").ToObject(m.env.VM)
-		from, _ := goja.AssertFunction(class.Get("from"))
-		return m.env.Bind.Call(from, class, m.env.Bind.TypedArray("Uint8Array", v).ToObject(m.env.VM).Get("buffer"))
+		return m.env.Buffer(v)
 	case []string:
 		items := make([]any, len(v))
 		for i, s := range v {

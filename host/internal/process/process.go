@@ -30,6 +30,7 @@ type Process struct {
 	listeners map[string][]listener
 	signals   signals
 	object    *goja.Object
+	input     *input // nil until the script touches stdin
 }
 
 type listener struct {
@@ -165,6 +166,9 @@ func (p *Process) End() error {
 func (p *Process) Forget() {
 	p.exitCode, p.listeners = goja.Undefined(), map[string][]listener{}
 	p.listening()
+	if p.input != nil {
+		p.input.forget()
+	}
 }
 
 // emitExit calls the listeners for exit once.

@@ -1,118 +1,96 @@
-// This file is process.stdin, stdout and stderr, as far as scripts that compute need them.
+// This file is process.stdout and stderr, as far as scripts that compute need them.
 
 package process
 
 import (
 	"io"
 	"os"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
+	"golang.org/x/term"
 )
 
 func (p *Process) streams() {
 	config := p.env.Config
 	_ = p.object.Set("stdout", p.writer("stdout", 1, config.Stdout))
 	_ = p.object.Set("stderr", p.writer("stderr", 2, config.Stderr))
-	_ = p.object.Set("stdin", p.reader(config.Stdin))
+	p.env.Bind.Lazy(p.object, "stdin", true, p.stdin)
 }
 
 func (p *Process) writer(name string, fd int, w io.Writer) *goja.Object {
 	stream := p.env.VM.NewObject()
 	_ = stream.Set("fd", fd)
-	_ = stream.Set("isTTY", isTerminal(w))
+	if isTerminal(w) {
+		_ = stream.Set("isTTY", true)
+		p.size(stream, w.(*os.File))
+	}
 	op := "process." + name + ".write"
 	p.env.Bind.Methods(stream, bind.Method{Name: "write", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 		args := p.env.Bind.Args(op, call)
-		var err error
-		if goja.IsString(args.Value(0)) {
-			_, err = io.WriteString(w, args.String(0, "chunk"))
-		} else if view, ok, _ := p.env.Bind.View(args.Value(0)); ok {
-			_, err = w.Write(view.Data)
-		} else {
-			args.Wrong(0, "chunk", "a string or a typed array")
-		}
+		_, err := w.Write(p.chunk(args))
+		p.written(args, err)
 		return p.env.VM.ToValue(err == nil)
 	}})
 	return stream
 }
 
+// chunk is what write(chunk, encoding) writes.
+func (p *Process) chunk(args bind.Args) []byte {
+	v := args.Value(0)
+	if goja.IsString(v) {
+		if !goja.IsString(args.Value(1)) || args.Value(1).String() == "utf8" {
+			return []byte(v.String())
+		}
+		class := p.env.Load("buffer").ToObject(p.env.VM).Get("Buffer").ToObject(p.env.VM)
+		from, _ := goja.AssertFunction(class.Get("from"))
+		v = p.env.Bind.Call(from, class, v, args.Value(1))
+	}
+	view, ok, _ := p.env.Bind.View(v)
+	if !ok {
+		args.Wrong(0, "chunk", "a string or a typed array")
+	}
+	return view.Data
+}
+
+// written calls the last argument of write back, if that is a function, when the script's turn is done.
+func (p *Process) written(args bind.Args, failed error) {
+	i := args.Len() - 1
+	callback, ok := goja.AssertFunction(args.Value(max(i, 0)))
+	if i < 1 || !ok {
+		return
+	}
+	result := goja.Null()
+	if failed != nil {
+		result = p.env.Bind.Error(failed)
+	}
+	p.env.Microtask(func() {
+		if _, err := callback(goja.Undefined(), result); err != nil {
+			p.env.Loop.Post(func() error { return err })
+		}
+	})
+}
+
+// size defines columns and rows of a terminal, read anew each time.
+func (p *Process) size(stream *goja.Object, f *os.File) {
+	dimension := func(name string, of func(columns, rows int) int) bind.Accessor {
+		return bind.Accessor{Name: name, Get: func(goja.FunctionCall) goja.Value {
+			columns, rows, err := term.GetSize(int(f.Fd()))
+			if err != nil {
+				return goja.Undefined()
+			}
+			return p.env.VM.ToValue(of(columns, rows))
+		}}
+	}
+	p.env.Bind.Accessors(stream,
+		dimension("columns", func(columns, _ int) int { return columns }),
+		dimension("rows", func(_, rows int) int { return rows }))
+}
+
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// reader has on('data') and on('end'), which start the reading, and setEncoding, which is always utf8 here.
-func (p *Process) reader(r io.Reader) *goja.Object {
-	in := &input{process: p, r: r, object: p.env.VM.NewObject(), listeners: map[string][]goja.Callable{}}
-	_ = in.object.Set("fd", 0)
-	_ = in.object.Set("isTTY", isTerminal(r))
-	p.env.Bind.Methods(in.object,
-		bind.Method{Name: "on", Length: 2, Func: in.on},
-		bind.Method{Name: "setEncoding", Func: func(call goja.FunctionCall) goja.Value { return in.object }},
-	)
-	return in.object
-}
-
-type input struct {
-	process   *Process
-	r         io.Reader
-	object    *goja.Object
-	listeners map[string][]goja.Callable
-	reading   bool
-	rest      []byte // the start of a character that the last chunk ended in
-}
-
-func (in *input) on(call goja.FunctionCall) goja.Value {
-	args := in.process.env.Bind.Args("process.stdin.on", call)
-	name := args.String(0, "event")
-	in.listeners[name] = append(in.listeners[name], args.Function(1, "listener"))
-	if !in.reading && name != "error" {
-		in.reading = true
-		in.next()
-	}
-	return in.object
-}
-
-// next reads one chunk elsewhere and comes back with it.
-func (in *input) next() {
-	hold := in.process.env.Loop.Hold()
-	go func() {
-		chunk, err := make([]byte, 64<<10), io.EOF
-		n := 0
-		if in.r != nil {
-			n, err = in.r.Read(chunk)
-		}
-		hold.Deliver(func() error { return in.arrived(chunk[:n], err) })
-	}()
-}
-
-func (in *input) arrived(chunk []byte, err error) error {
-	env := in.process.env
-	whole := append(in.rest, chunk...)
-	if err == nil {
-		n := wholeCharacters(whole)
-		whole, in.rest = whole[:n], slices.Clone(whole[n:])
-	}
-	if len(whole) > 0 {
-		if failed := in.emit("data", env.VM.ToValue(string(whole))); failed != nil {
-			return failed
-		}
-	}
-	switch {
-	case err == nil:
-		in.next()
-		return nil
-	case err == io.EOF:
-		return in.emit("end")
-	}
-	return in.emit("error", env.Bind.Error(err))
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // wholeCharacters is the length of text in UTF-8 without a character at its end of which bytes are missing.
@@ -126,13 +104,4 @@ func wholeCharacters(text []byte) int {
 		}
 	}
 	return len(text)
-}
-
-func (in *input) emit(name string, args ...goja.Value) error {
-	for _, f := range in.listeners[name] {
-		if _, err := f(in.object, args...); err != nil {
-			return err
-		}
-	}
-	return nil
 }
