@@ -13,7 +13,7 @@ declare module 'fs' {
   interface Stats {
     /** Its size in bytes. */
     readonly size: number
-    /** Its permissions. */
+    /** What kind of file it is, and its permissions, as POSIX writes them. */
     readonly mode: number
     /** When it was changed, in milliseconds since 1970. */
     readonly mtimeMs: number
@@ -21,6 +21,8 @@ declare module 'fs' {
     isFile(): boolean
     /** Whether it is a folder. */
     isDirectory(): boolean
+    /** Whether it is a link; only lstat tells of links. */
+    isSymbolicLink(): boolean
   }
   type Encoding = 'utf8' | 'utf-8'
   type Data = string | ArrayBuffer | ArrayBufferView
@@ -45,6 +47,34 @@ declare module 'fs' {
   function renameSync(path: string, newPath: string): void
   /** Copies a file. */
   function copyFileSync(path: string, dest: string): void
+  /** What a file is, a link as itself. */
+  function lstatSync(path: string): Stats
+  /** Throws unless the file is there and may be used as mode says, a sum of constants.R_OK, W_OK and X_OK. */
+  function accessSync(path: string, mode?: number): void
+  /** The path without links in it. */
+  function realpathSync(path: string, options?: Encoding | object): string
+  /** Removes an empty folder. */
+  function rmdirSync(path: string): void
+  /** Makes a folder whose name is prefix and six letters more, and answers its path. */
+  function mkdtempSync(prefix: string, options?: Encoding | object): string
+  /** Makes a file so many bytes long. */
+  function truncateSync(path: string, len?: number): void
+  /** Opens a file and answers its number, for the functions that take an fd. */
+  function openSync(path: string, flags?: string | number, mode?: number): number
+  /** Reads into the buffer, from position or where the last read ended, and answers how many bytes; 0 is the end. Standard input is 0. */
+  function readSync(fd: number, buffer: ArrayBuffer | ArrayBufferView, offset?: number, length?: number, position?: number | null): number
+  function readSync(fd: number, buffer: ArrayBuffer | ArrayBufferView, options: { offset?: number, length?: number, position?: number | null }): number
+  /** Writes, and answers how many bytes; 1 and 2 are standard output and standard error. */
+  function writeSync(fd: number, buffer: ArrayBuffer | ArrayBufferView, offset?: number, length?: number, position?: number | null): number
+  function writeSync(fd: number, text: string, position?: number | null, encoding?: Encoding): number
+  /** Closes an open file. */
+  function closeSync(fd: number): void
+  /** What an open file is. */
+  function fstatSync(fd: number): Stats
+  /** Makes an open file so many bytes long. */
+  function ftruncateSync(fd: number, len?: number): void
+  /** Modes of access and flags of open. */
+  const constants: Record<'F_OK' | 'R_OK' | 'W_OK' | 'X_OK' | 'O_RDONLY' | 'O_WRONLY' | 'O_RDWR' | 'O_CREAT' | 'O_EXCL' | 'O_TRUNC' | 'O_APPEND', number>
   /** Whether there is a file. */
   function existsSync(path: string): boolean
   /** The same functions with promises; the work is done on another thread. */
@@ -74,6 +104,20 @@ declare module 'fs/promises' {
   function rename(path: string, newPath: string): Promise<void>
   /** Copies a file. */
   function copyFile(path: string, dest: string): Promise<void>
+  /** What a file is, a link as itself. */
+  function lstat(path: string): Promise<Stats>
+  /** Is rejected unless the file is there and may be used as mode says. */
+  function access(path: string, mode?: number): Promise<void>
+  /** The path without links in it. */
+  function realpath(path: string, options?: Encoding | object): Promise<string>
+  /** Removes an empty folder. */
+  function rmdir(path: string): Promise<void>
+  /** Makes a folder whose name is prefix and six letters more. */
+  function mkdtemp(prefix: string, options?: Encoding | object): Promise<string>
+  /** Makes a file so many bytes long. */
+  function truncate(path: string, len?: number): Promise<void>
+  /** Modes of access. */
+  const constants: typeof import('fs').constants
 }
 
 declare module 'path' {

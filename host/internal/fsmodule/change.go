@@ -21,6 +21,17 @@ func (m *files) changing(op, path string, f func(real string) error) (string, st
 	}
 }
 
+// removing is an operation on an entry of a folder that may be removed, a link as itself.
+func (m *files) removing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
+	return op, path, func() (any, error) {
+		real, err := m.env.Files.WritableEntry(path)
+		if err != nil {
+			return nil, err
+		}
+		return nil, f(real)
+	}
+}
+
 func mkdir(m *files, args bind.Args) (string, string, func() (any, error)) {
 	make := func(real string) error { return os.Mkdir(real, 0o777) }
 	if args.Options(1, "options", "recursive", "mode").BoolOr("recursive", false) {
@@ -32,7 +43,7 @@ func mkdir(m *files, args bind.Args) (string, string, func() (any, error)) {
 func remove(m *files, args bind.Args) (string, string, func() (any, error)) {
 	o := args.Options(1, "options", "recursive", "force")
 	recursive, force := o.BoolOr("recursive", false), o.BoolOr("force", false)
-	return m.changing("rm", m.path(args), func(real string) error {
+	return m.removing("rm", m.path(args), func(real string) error {
 		info, err := os.Lstat(real)
 		switch {
 		case os.IsNotExist(err) && force:
@@ -49,7 +60,7 @@ func remove(m *files, args bind.Args) (string, string, func() (any, error)) {
 }
 
 func unlink(m *files, args bind.Args) (string, string, func() (any, error)) {
-	return m.changing("unlink", m.path(args), os.Remove)
+	return m.removing("unlink", m.path(args), os.Remove)
 }
 
 func rename(m *files, args bind.Args) (string, string, func() (any, error)) {
@@ -95,12 +106,22 @@ func (m *files) statsClass() *bind.Class {
 		Name: "Stats", Instead: "use fs.statSync()",
 		Accessors: []bind.Accessor{
 			get("size", func(i fs.FileInfo) any { return i.Size() }),
-			get("mode", func(i fs.FileInfo) any { return int64(i.Mode().Perm()) }),
+			get("mode", func(i fs.FileInfo) any { return mode(i.Mode()) }),
 			get("mtimeMs", func(i fs.FileInfo) any { return float64(i.ModTime().UnixNano()) / 1e6 }),
 		},
 		Methods: []bind.Method{
 			is("isFile", func(i fs.FileInfo) bool { return i.Mode().IsRegular() }),
 			is("isDirectory", fs.FileInfo.IsDir),
+			is("isSymbolicLink", func(i fs.FileInfo) bool { return i.Mode()&fs.ModeSymlink != 0 }),
 		},
 	})
+}
+
+// mode is the mode of a file as POSIX writes it: its kind and its permissions.
+func mode(m fs.FileMode) int64 {
+	kinds := map[fs.FileMode]int64{
+		0: 0o100000, fs.ModeDir: 0o040000, fs.ModeSymlink: 0o120000, fs.ModeNamedPipe: 0o010000, fs.ModeSocket: 0o140000,
+		fs.ModeDevice: 0o060000, fs.ModeDevice | fs.ModeCharDevice: 0o020000,
+	}
+	return kinds[m.Type()] | int64(m.Perm())
 }

@@ -12,17 +12,21 @@ import (
 
 var errIsDirectory = errors.New("it is a folder; say recursive: true to remove it")
 
-// codes are tried in order.
+// codes are tried in order: Go counts ENOTEMPTY as fs.ErrExist too.
 var codes = []struct {
 	err        error
 	code, text string
 }{
 	{fs.ErrNotExist, "ENOENT", "no such file or directory"},
+	{syscall.ENOTEMPTY, "ENOTEMPTY", "directory not empty"},
 	{fs.ErrExist, "EEXIST", "file already exists"},
 	{fs.ErrPermission, "EACCES", "permission denied"},
 	{syscall.EISDIR, "EISDIR", "illegal operation on a directory"},
 	{syscall.ENOTDIR, "ENOTDIR", "not a directory"},
-	{syscall.ENOTEMPTY, "ENOTEMPTY", "directory not empty"},
+	{syscall.EBADF, "EBADF", "bad file descriptor"},
+	{fs.ErrClosed, "EBADF", "bad file descriptor"},
+	{syscall.EINVAL, "EINVAL", "invalid argument"},
+	{syscall.ESPIPE, "ESPIPE", "invalid seek"},
 }
 
 // failure makes the error for a failed operation; the Go error stays behind it.
@@ -35,9 +39,15 @@ func (m *files) failure(op, path string, err error) goja.Value {
 			break
 		}
 	}
-	m.env.Bind.Hidden(obj, "message", m.env.VM.ToValue(code+": "+text+", "+op+" '"+path+"'"))
+	message := code + ": " + text + ", " + op
+	if path != "" {
+		message += " '" + path + "'"
+	}
+	m.env.Bind.Hidden(obj, "message", m.env.VM.ToValue(message))
 	_ = obj.Set("code", code)
 	_ = obj.Set("syscall", op)
-	_ = obj.Set("path", path)
+	if path != "" {
+		_ = obj.Set("path", path)
+	}
 	return obj
 }

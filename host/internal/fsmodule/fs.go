@@ -21,38 +21,54 @@ type operation func(m *files, args bind.Args) (op, path string, work func() (any
 var operations = map[string]operation{
 	"readFile": readFile, "writeFile": writeFile, "appendFile": appendFile, "readdir": readDir, "stat": stat,
 	"mkdir": mkdir, "rm": remove, "unlink": unlink, "rename": rename, "copyFile": copyFile,
+	"lstat": lstat, "access": access, "realpath": realpath, "rmdir": rmdir, "mkdtemp": mkdtemp, "truncate": truncate,
 }
 
 type files struct {
-	env   *module.Env
-	stats *bind.Class
+	env     *module.Env
+	stats   *bind.Class
+	handles handles
 }
 
 // New makes the module fs.
 func New(env *module.Env) goja.Value {
-	m := &files{env: env}
+	m := &files{env: env, handles: handles{files: map[int]fs.File{}}}
+	env.OnClose(m.handles.closeAll)
 	m.stats = m.statsClass()
-	obj, promises := env.VM.NewObject(), env.VM.NewObject()
+	obj, promises, numbers := env.VM.NewObject(), env.VM.NewObject(), env.VM.NewObject()
 	for name, op := range operations {
-		sync := name + "Sync"
-		_ = obj.Set(sync, env.Bind.FunctionOf("fs."+sync, sync, 1, func(call goja.FunctionCall) goja.Value {
-			what, path, work := op(m, env.Bind.Args("fs."+sync, call))
-			v, err := m.wait(path, work)
-			if err != nil {
-				panic(m.failure(what, path, err))
-			}
-			return m.value(v)
-		}))
+		m.define(obj, name, op)
 		_ = promises.Set(name, env.Bind.FunctionOf("fs."+name, name, 1, func(call goja.FunctionCall) goja.Value {
 			return m.later(op, env.Bind.Args("fs."+name, call))
 		}))
 	}
+	for name, op := range handleOperations {
+		m.define(obj, name, op)
+	}
+	for name, value := range constants {
+		env.Bind.Constant(numbers, name, env.VM.ToValue(value))
+	}
+	_ = obj.Set("constants", numbers)
+	_ = promises.Set("constants", numbers)
 	_ = obj.Set("existsSync", env.Bind.FunctionOf("fs.existsSync", "existsSync", 1, func(call goja.FunctionCall) goja.Value {
 		_, err := env.Files.Stat(env.Files.Abs(env.Bind.Args("fs.existsSync", call).String(0, "path")))
 		return env.VM.ToValue(err == nil)
 	}))
 	_ = obj.Set("promises", promises)
 	return obj
+}
+
+// define sets the synchronous form of an operation.
+func (m *files) define(obj *goja.Object, name string, op operation) {
+	sync := name + "Sync"
+	_ = obj.Set(sync, m.env.Bind.FunctionOf("fs."+sync, sync, 1, func(call goja.FunctionCall) goja.Value {
+		what, path, work := op(m, m.env.Bind.Args("fs."+sync, call))
+		v, err := m.wait(path, work)
+		if err != nil {
+			panic(m.failure(what, path, err))
+		}
+		return m.value(v)
+	}))
 }
 
 // wait does the work of a synchronous function. Where that may take for ever, as reading from a pipe that nobody writes to
@@ -79,9 +95,9 @@ func (m *files) wait(path string, work func() (any, error)) (any, error) {
 	}
 }
 
-// mayBlock tells whether a path leads to something else than a file or a folder, or to where only the host knows.
+// mayBlock tells whether a path, or an open file, which has none here, leads to something else than a file or a folder, or to where only the host knows.
 func (m *files) mayBlock(path string) bool {
-	if path == stdin || m.env.Files.FS != nil {
+	if path == "" || path == stdin || m.env.Files.FS != nil {
 		return true
 	}
 	info, err := os.Stat(path)
@@ -122,6 +138,8 @@ func (m *files) value(v any) goja.Value {
 			items[i] = s
 		}
 		return m.env.VM.NewArray(items...)
+	case func() any:
+		return m.value(v())
 	case fs.FileInfo:
 		return m.stats.New(&v)
 	}
