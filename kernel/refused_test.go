@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"flag"
+	"math"
 	"os"
 	"strings"
 	"testing"
@@ -47,10 +48,28 @@ var refused = []string{
 	"(x) => { x[0] = arguments.length }", "(x) => { for (i = 0; i < 4; i++) x[i] = 1 }", "(x) => { x[0] = list[0] }", "(x) => { x[0] = settings.a }", "(x) => { x[0] = title }", "(x) => { settings.f() }",
 	"(x) => { label: { break label } }", "(x) => { x[0] = defaults(1) }",
 	"(x) => { var a = 1, a = 2; x[0] = a; let b = 1; { let b = 2.5; x[0] = b } x[0] = b; x[0] = c }",
+	"(x) => { if (x === x) x[0] = 1 }", "(x) => { x[0] = x + x }", "(x) => { x[0] ||= 1 }", "(x) => { x[0] ??= 1 }",
+	"(x) => { if ((x[0] > 1) < (x[1] > 1)) x[0] = 1 }", "(x) => { TABLE[0] = 1 }", "(x) => { x[0] = TABLE }", "(x) => { x[0] = BIG[0] }", "(x) => { syncwarp(1.5) }", "(x) => { syncwarp(NaN) }", "(x) => { syncwarp(x) }", "(x) => { syncwarp(x[0]) }",
+	"(n, u) => { switch (n[0]) { case u[0]: n[0] = 1 } }", "(x) => { const t = shared('f64', 1000000) }",
+	"(x) => { const t = shared('f32', 4294967296, 4294967296) }", "(x) => { const t = local('f32', 9007199254740991, 9007199254740991, 9007199254740991) }", "(x) => { x[0] = f32(x) }", "(x) => { x[0] = f32(syncthreads()) }",
+	"(x) => { console.assert(x[0] > 1, x[0]) }", "(x) => { console.assert(x) }", "(x) => { console.log(syncthreads()) }", "(x) => { x[0] = mulhi(x[0], 2) }", "(n, u) => { n[0] = mulhi(n[0], u[0]) }", "(d) => { d[0] = approximate.exp2(d[0]) }",
+	"(x) => { x[0] = Math.abs(x) }", "(x) => { x[0] = Math.abs(x[0] > 1) }", "(n, u) => { n[0] = Math.max(n[0], u[0]) }", "(x) => { x[0] = Math.max(x) }", "(x) => { x[0] = Math.max(syncthreads()) }", "(x) => { x[0] = Math.min(x[0] > 1, x[1] > 1) }",
+	"(m) => { Atomics.add(m, 0, 1) }", "(w) => { Atomics.add(w, 0, 1) }", "(x) => { Atomics.max(x, 0, 1) }", "(n) => { Atomics.add(n, 0, 1.5) }", "(n) => { Atomics.add(n[0], 0, 1) }", "(x, l) => { x[0] = warp.shuffle(x[0], 0, l[0]) }", "(x) => { x[0] = warp.shuffle(x, 0) }",
+	"(x) => { x[0] = tex(x, 0, 0) }", "(t, x) => { x[0] = tex(t, 0) }", "(t, x) => { x[0] = tex(t, x, 0) }", "(g, x) => { x[0] = texel(g, 0, 0) }", "(t, x) => { x[0] = surf.read(t, 0, 0) }", "(t, x) => { x[0] = t.width }", "(g, x) => { x[0] = g[0] }", "(t, x) => { x[0] = t }",
+	"(x) => { if (two(x[0])) x[0] = 1 }", "(x) => { const a = syncthreads() }", "(x) => { x[0] = pair(syncthreads(), 1) }", "(x) => { x[0] = pair(x, 1) }", "(x) => { x[0] = x.shape[1] }", "(x) => { x[0] = x.shape }",
+	"(x) => { x[0] = (x[0] > 1) + (x[1] > 1) }", "(x) => { if ((x[0] > 1) & (x[1] > 1)) x[0] = 1 }", "(n) => { n[0] = (n[0] > 1) | 0 }", "(n) => { n[0] = (n[0] > 1) << 1 }", "(n) => { n[0] = n[0] & (n[0] > 1) }", "(x) => { x[0] = x | 0 }", "(n, u) => { n[0] = n[0] & u[0] }",
+	"(x) => { x[0] = -x }", "(x) => { x[0] = -(x[0] > 1) }", "(x) => { x[0] = +syncthreads() }", "(x) => { let c = x[0] > 1; c++ }", "(x) => { x++ }", "(x) => { x[0] = ~x[0] }", "(x) => { [x[0]] = x }", "(x) => { pair(1, 2) = 3 }", "(x) => { threadIdx.x = 3 }", "(x) => { warpSize = 3 }", "(x) => { Math.PI = 3 }", "(x) => { syncthreads++ }", "(x) => { Infinity = 1 }", "(n) => { n[0] = (n[0] > 1) ^ (n[1] > 1) }", "(n) => { n[0] = 1 << (n[0] > 1) }", "(n) => { n[0] = n[0] >> 1.5 }", "(n, u) => { u[0] = 1.5 >>> n[0] }", "(n, u) => { u[0] = NaN >>> n[0] }", "(n) => { n[0] = n[0] & HALF }", "(n) => { n[0] = n[0] + NAN }", "(l) => { l[0] = l[0] * HALF }", "(u) => { u[0] = u[0] + 4294967296 }", "(u) => { u[0] = Math.max(u[0], -1) }", "(n) => { n[0] = Math.max(n[0], 2147483648) }", "(x) => { settings.a = 1 }", "(x) => { foo.a = 1 }", "(x) => { x[0] = parse(1) }", "(x) => { x[0] = performance.now() }", "(x) => { SIZE = 3 }",
+	"function k(x) { x[0] = new.target }", "(x) => { x[0] = pair`1` }", "(x) => { x[0] = import.meta }", "(x) => { x[0] = super.x }", "(x, zz) => { x[0] = zz }", "(x) => { }) ; (1", "",
+	"(x) => { x[0] = 1 + syncthreads() }", "(x) => { x[0] = syncthreads() + 1 }", "(x) => { x[0] = x[0] > 1 ? syncthreads() : 1 }", "(l, x) => { x[0] = l[0] * x[0] }", "(z) => { z[0] = 1 }", "(l, x) => { x[0] = l[0] }", "(v, n) => { v[0] = n[0] }", "(v, l) => { v[0] = l[0] }", "(v, l) => { v[0] = v[0] + l[0] }", "(n, l) => { n[0] = l[0] }", "(u, n) => { u[0] = n[0] }", "(n, u) => { n[0] = u[0] }", "(v, u) => { u[0] = v[0] }", "(w, x) => { w[0] = x[0] }", "(h, d) => { h[0] = d[0] }", "(w, l) => { w[0] = l[0] }",
+	"(x) => { x[0] = day }", "(x) => { x[0] = day.getTime() }", "(x) => { x[0] = nothing }", "(x) => { x[0] = later }", "(x) => { x[0] = buffer[0] }", "(x) => { x[0] = settings }", "(x) => { x[0] = title.length }", "(x) => { x[0] = list.length }", "(x) => { list(1) }",
+	"(x) => { x[0] = Number.parseInt('1') }", "(x) => { x[0] = parseFloat('1') }", "(x) => { x[0] = Number.parseFloat('1') }", "(x) => { if (Number.isInteger(x[0])) x[0] = 1 }", "(x) => { if (Object.is(x[0], 1)) x[0] = 1 }",
+	"(x) => { if (Boolean(x[0])) x[0] = 1 }", "(x) => { console.log(String(x[0])) }", "(x) => { setTimeout(1) }", "(x) => { setInterval(1) }", "(x) => { alert(1) }", "(x) => { require('a') }", "(x) => { fetch('a') }", "(x) => { x[0] = Array(4) }",
+	"(x) => { crypto.getRandomValues(x) }", "(x) => { x[0] = BigInt(1) }", "(x) => { x[0] = BigInt.asUintN(64, 1n) }", "(x) => { if (x instanceof x) x[0] = 1 }", "(x) => { if (0 in x) x[0] = 1 }", "(x) => { x[0] = -0.5 in x }",
 }
 
 func TestRefused(t *testing.T) {
-	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "l": "i64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]"}
+	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "l": "i64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]",
+		"t": "texture2d<f32>", "g": "surface2d<f32>", "h": "f16[]", "v": "u64[]", "w": "i16[]", "z": "bool[]"}
 	var text strings.Builder
 	for _, source := range refused {
 		args := arguments(t, source, types)
@@ -60,8 +79,10 @@ func TestRefused(t *testing.T) {
 			"first":     {File: "helpers.js", Line: 4, Column: 1, Text: "function first(n) { return second(n) }"},
 			"second":    {File: "helpers.js", Line: 5, Column: 1, Text: "function second(n) { return n > 0 ? first(n - 1) : 0 }"},
 			"defaults":  {File: "helpers.js", Line: 6, Column: 1, Text: "function defaults(a = 1) { return a }"},
+			"two":       {File: "helpers.js", Line: 7, Column: 1, Text: "function two(n) { if (n > 1) return true; return 1 }"},
 			"pair":      {File: "helpers.js", Line: 3, Column: 1, Text: "function pair(a, b) { return a + b }"},
-		}, Constants: map[string]any{"SIZE": int64(4)}, Kernels: []string{"other"}, Unusable: map[string]string{"list": "an array", "settings": "an object", "title": "a string"}}
+		}, Constants: map[string]any{"SIZE": int64(4), "HALF": 0.5, "NAN": math.NaN(), "TABLE": kernel.Array{Type: "f32", Data: make([]byte, 16)}, "BIG": kernel.Array{Type: "f32", Data: make([]byte, 1<<16+4)}}, Kernels: []string{"other"},
+			Unusable: map[string]string{"list": "an array", "settings": "an object", "title": "a string", "day": "a Date", "nothing": "null", "later": "undefined", "buffer": "a buffer", "parse": "a function without source", "performance": "an object"}}
 		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 3, Text: source}, args, o)
 		if err == nil {
 			text.WriteString("ACCEPTED: " + source + "\n")
@@ -85,6 +106,33 @@ func TestRefused(t *testing.T) {
 			if i >= len(wantParts) || gotParts[i] != wantParts[i] {
 				t.Fatalf("got\n%s\nwant\n%s", gotParts[i], wantParts[min(i, len(wantParts)-1)])
 			}
+		}
+	}
+}
+
+// TestRefusedOptions has the whole message of each declaration and option that
+// is wrong.
+func TestRefusedOptions(t *testing.T) {
+	for _, test := range []struct {
+		arg  kernel.Argument
+		o    kernel.Options
+		want string
+	}{
+		{kernel.Scalar("f23"), kernel.Options{}, `kernel: "f23" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f23[]"}}, `kernel: "f23[]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f32[][][][]"}}, `kernel: "f32[][][][]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: f32"}}, `kernel: "{a: f32" is not a type; write a record as {x: f32, n: i32} (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{ }"}}, `kernel: "{ }" is not a type; write a record as {x: f32, n: i32} (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a}"}}, `kernel: "a" is not a field; write its name and type as x: f32 (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: text}"}}, `kernel: "a: text" is not a field; write its name and type as x: f32 (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: f32, a: i32}"}}, `kernel: the record has two fields a (in params: x)`},
+		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": "text"}}, `kernel: K is a string, which a kernel cannot capture`},
+		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": kernel.Array{Type: "f32", Data: []byte{1, 2, 3}}}}, `kernel: the captured array K holds no whole number of f32`},
+		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": kernel.Array{Type: "f32"}}}, `kernel: the captured array K holds no whole number of f32`},
+	} {
+		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 1, Column: 1, Text: "(x) => { x[0] = 1 }"}, []kernel.Argument{test.arg}, test.o)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("got  %v\nwant %s", err, test.want)
 		}
 	}
 }

@@ -59,6 +59,31 @@ func TestBarrierWarnings(t *testing.T) {
 	}
 }
 
+func TestBarrierWarningInAHelper(t *testing.T) {
+	p, err := kernel.Compile(kernel.Source{File: "k.js", Line: 1, Column: 1, Text: "(x) => {\n  if (threadIdx.x < 16) meet()\n}"}, []kernel.Argument{kernel.Buffer("f32")},
+		kernel.Options{Helpers: map[string]kernel.Source{"meet": {File: "meet.js", Line: 3, Column: 1, Text: "function meet() { syncthreads() }"}}})
+	if err != nil {
+		t.Fatal(frame(err))
+	}
+	want := "meet.js:3:19: not every thread of a block reaches this barrier: the condition in k.js:2 differs between threads\n\n 3 │ function meet() { syncthreads() }\n   ╵                   ^\n\n" +
+		"move syncthreads() out of it, so that all threads of the block call it"
+	if len(p.Warnings) != 1 || p.Warnings[0].Frame() != want {
+		t.Errorf("got %v, want\n%s", p.Warnings, want)
+	}
+}
+
+func TestBarrierWarningOfThreadsThatEnd(t *testing.T) {
+	p, err := kernel.Compile(kernel.Source{File: "k.js", Line: 1, Column: 1, Text: "(x) => {\n  if (grid(1) >= x.length) return\n  syncthreads()\n}"}, []kernel.Argument{kernel.Buffer("f32")}, kernel.Options{})
+	if err != nil {
+		t.Fatal(frame(err))
+	}
+	want := "k.js:3:3: threads that end in line 2 do not reach this barrier, and the condition there differs between threads\n\n 3 │   syncthreads()\n   ╵   ^\n\n" +
+		"let every thread go on to the barrier, and put what only some do into an if"
+	if len(p.Warnings) != 1 || p.Warnings[0].Frame() != want {
+		t.Errorf("got %v, want\n%s", p.Warnings, want)
+	}
+}
+
 func TestBarrierWarningShowsTheLine(t *testing.T) {
 	p, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 11, FirstLine: "const k = (x) => {", Text: "(x) => {\n  if (threadIdx.x < 16) {\n    syncthreads()\n  }\n}"},
 		[]kernel.Argument{kernel.Buffer("f32")}, kernel.Options{})

@@ -51,9 +51,7 @@ func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callab
 			key = fmt.Sprintf("%s$%d", name, n)
 		}
 		if k.values[key] == nil && !s.captureValue(k, key, v) {
-			if kind := unusable[s.b.Kind(v)]; kind != "" {
-				k.options.Unusable[key] = kind
-			}
+			k.options.Unusable[key] = s.unusable(name, v)
 			continue
 		}
 		if key != name {
@@ -66,20 +64,43 @@ func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callab
 	return others
 }
 
-// unusable are the kinds of values that people expect a kernel to use.
-var unusable = map[string]string{"array": "an array", "object": "an object", "string": "a string", "null": "null", "Buffer": "a buffer"}
+// unusable says what a value is that kernels cannot use; empty for the engine's
+// own functions by their own names, of which the compiler says more.
+func (s *session) unusable(name string, v goja.Value) string {
+	kind := s.b.Kind(v)
+	switch kind {
+	case "null", "undefined":
+		return kind
+	case "Buffer":
+		return "a buffer"
+	case "function":
+		if global := s.outerValue(nil, name); global != nil && global.SameAs(v) {
+			return ""
+		}
+		return "a function without source"
+	}
+	if strings.Contains("aeiouAEIO", kind[:1]) {
+		return "an " + kind
+	}
+	return "a " + kind
+}
 
 // outerValue is what a name means where outer knows it, or globally; nil for
 // nothing.
 func (s *session) outerValue(outer goja.Callable, name string) goja.Value {
+	var known, found goja.Value
 	if outer != nil {
-		if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && !goja.IsUndefined(v) {
-			return v
+		if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil {
+			known = v
 		}
 	}
-	var found goja.Value
-	_ = s.vm.Try(func() { found = s.vm.Get(name) })
-	return found
+	if known != nil && !goja.IsUndefined(known) {
+		return known
+	}
+	if _ = s.vm.Try(func() { found = s.vm.Get(name) }); found != nil {
+		return found
+	}
+	return known
 }
 
 // captureValue takes a value that kernels can use, and tells whether it is one.

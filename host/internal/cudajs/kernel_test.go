@@ -96,6 +96,34 @@ func TestKernelErrors(t *testing.T) {
 	}
 }
 
+// TestKernelRefusesWhatItCaptures has what kernels say of values from outside that they cannot use.
+func TestKernelRefusesWhatItCaptures(t *testing.T) {
+	w := newWorld(t, nil)
+	for value, want := range map[string]string{
+		"'text'":                        "a string, which a kernel cannot use|kernels have numbers only: pass the codes of its characters in a Uint16Array",
+		"{ a: 1 }":                      "an object, which a kernel cannot use|give the fields that the kernel needs names of their own outside of it, or pass it as an argument of a record's type",
+		"[1, 2]":                        "an array, which a kernel cannot use|make it a typed array: new Float32Array(v)",
+		"null":                          "null, which a kernel cannot use|use a number that marks what is absent",
+		"undefined":                     "undefined, which a kernel cannot use|give it a value before the kernel is compiled",
+		"cuda.buffer(Int32Array.of(1))": "a buffer, which a kernel cannot use|pass it as an argument",
+		"new Date(0)":                   "a Date, which a kernel cannot use|pass the numbers in it as arguments",
+		"new Map()":                     "a Map, which a kernel cannot use|pass the numbers in it as arguments",
+		"Symbol('a')":                   "a symbol, which a kernel cannot use|pass the numbers in it as arguments",
+		"JSON.parse":                    "a function without source, which a kernel cannot use|write a plain function that does the same",
+	} {
+		err := w.run("{ const cuda = require('cuda'), v = " + value + "\ncuda.kernel(x => { x[0] = v }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))) }")
+		if err == nil {
+			t.Errorf("%s: no error", value)
+			continue
+		}
+		message, hint, _ := strings.Cut(want, "|")
+		whole := "a.js:2:27: v is " + message + "\n\n 2 │ cuda.kernel(x => { x[0] = v }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))) }\n   ╵                           ^\n\n" + hint
+		if got := host.FormatError(err, false); !strings.Contains(got, whole) {
+			t.Errorf("%s:\ngot  %s\nwant %s", value, got, whole)
+		}
+	}
+}
+
 func TestKernelFindsWhatItCaptures(t *testing.T) {
 	w := newWorld(t, nil)
 	w.must(`

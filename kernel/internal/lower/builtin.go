@@ -17,7 +17,10 @@ func makeBuiltins() map[string]*builtin {
 		"syncthreads": {[2]int{0, 0}, "syncthreads()", inferVoid, func(u *unit, e *ast.CallExpression) *ir.Value {
 			return u.add(ir.Barrier, ir.Void, e)
 		}},
-		"syncwarp": {[2]int{0, 1}, "syncwarp()", inferVoid, func(u *unit, e *ast.CallExpression) *ir.Value {
+		"syncwarp": {[2]int{0, 1}, "syncwarp()", func(u *unit, e *ast.CallExpression) typ {
+			u.inferMask(e, 0)
+			return typ{class: void}
+		}, func(u *unit, e *ast.CallExpression) *ir.Value {
 			return u.add(ir.SyncWarp, ir.Void, e, u.mask(e, 0))
 		}},
 		"threadfence": {[2]int{0, 0}, "threadfence()", inferVoid, func(u *unit, e *ast.CallExpression) *ir.Value {
@@ -78,6 +81,10 @@ func (u *unit) mask(e *ast.CallExpression, i int) *ir.Value {
 	return u.constantValue(ir.U32, 0xffffffff)
 }
 
+// memoryLimit is more than the shared memory of a block and the local memory of
+// a thread have on any GPU.
+const memoryLimit = 1 << 20
+
 // inferMemory declares shared or local memory: a type and up to three
 // constant dimensions. shared('f32') without one is dynamic.
 func inferMemory(space ir.Space) func(*unit, *ast.CallExpression) typ {
@@ -94,13 +101,13 @@ func inferMemory(space ir.Space) func(*unit, *ast.CallExpression) typ {
 				u.fail(d, "", "a dimension must be positive, not %d", n)
 			}
 			a.dims = append(a.dims, n)
+			if n > memoryLimit || count*n*int64(t.Size()) > memoryLimit {
+				u.fail(e, "", "this is more than %d bytes of %s memory, which no GPU has", memoryLimit, space)
+			}
 			count *= n
 		}
 		if a.dims == nil {
 			a.dims, count = []int64{0}, 0
-		}
-		if count*int64(t.Size()) > 1<<20 {
-			u.fail(e, "", "%d bytes of %s memory are more than any GPU has", count*int64(t.Size()), space)
 		}
 		a.memory = &ir.Memory{Name: fmt.Sprintf("%s%d", space, len(u.out.Memory)), Space: space, Type: t, Count: count}
 		u.out.Memory = append(u.out.Memory, a.memory)

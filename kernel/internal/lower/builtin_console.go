@@ -50,7 +50,11 @@ func inferPrint(u *unit, e *ast.CallExpression) typ {
 
 func (u *unit) inferPrinted(e ast.Expression) {
 	if t := u.expression(e); t.class == arrayClass || t.class == void {
-		u.fail(e, "print its elements", "%s cannot be printed", t)
+		hint := ""
+		if t.class == arrayClass {
+			hint = "print its elements"
+		}
+		u.fail(e, hint, "%s cannot be printed", t)
 	}
 }
 

@@ -66,12 +66,20 @@ func (u *unit) logicalHint(e ast.Expression, hint string) string {
 func (u *unit) refuseUnusable(at ast.Node, path string) {
 	name, _, _ := strings.Cut(path, ".")
 	kind := u.options.Unusable[u.fn.source.outer(name)]
-	hint := map[string]string{
-		"an array":  fmt.Sprintf("make it a typed array: new Float32Array(%s)", name),
-		"an object": "give the fields that the kernel needs names of their own outside of it",
-		"a string":  "kernels have numbers only", "null": "use a number that marks what is absent", "a buffer": "pass it as an argument",
-	}[kind]
-	if kind != "" {
-		u.fail(at, hint, "%s is %s, which a kernel cannot use", name, kind)
+	if kind == "" {
+		return
 	}
+	hint := map[string]string{
+		"an array":                  fmt.Sprintf("make it a typed array: new Float32Array(%s)", name),
+		"an object":                 "give the fields that the kernel needs names of their own outside of it, or pass it as an argument of a record's type",
+		"a string":                  "kernels have numbers only: pass the codes of its characters in a Uint16Array",
+		"null":                      "use a number that marks what is absent",
+		"undefined":                 "give it a value before the kernel is compiled",
+		"a buffer":                  "pass it as an argument",
+		"a function without source": "write a plain function that does the same",
+	}[kind]
+	if hint == "" {
+		hint = "pass the numbers in it as arguments"
+	}
+	u.fail(at, hint, "%s is %s, which a kernel cannot use", name, kind)
 }

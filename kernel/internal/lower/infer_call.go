@@ -74,8 +74,10 @@ func (u *unit) member(e *ast.DotExpression) typ {
 		return weakFloat
 	}
 	if path != "" {
-		u.refuseUnusable(e, path)
 		hint := instead[path]
+		if hint == "" {
+			u.refuseUnusable(e, path)
+		}
 		if hint == "" {
 			hint = suggestion(path, u.knownNames())
 		}
@@ -152,8 +154,10 @@ func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 	case path == "":
 		u.fail(e, "", "only functions with a name can be called in a kernel")
 	}
-	u.refuseUnusable(e, path)
 	hint := instead[path]
+	if hint == "" {
+		u.refuseUnusable(e, path)
+	}
 	if hint == "" {
 		hint = suggestion(path, u.knownNames())
 	}

@@ -129,11 +129,9 @@ func floating(t typ) typ {
 // >>> is unsigned.
 func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 	left := u.expression(e.Left)
+	u.refuseConditions(e, left, u.expression(e.Right))
 	right := u.integer(e.Right, "the right side of "+e.Operator.String())
-	if left.class == unknown || left.class == scalar && left.t == ir.Bool && e.Operator != token.SHIFT_LEFT {
-		if left.class == scalar {
-			u.fail(e, "write && or ||", "conditions are combined with && and ||")
-		}
+	if left.class == unknown {
 		return left
 	}
 	if left.class == arrayClass || left.class == void {
@@ -166,6 +164,18 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 		u.meet(e.Right, t.t)
 	}
 	return t
+}
+
+// refuseConditions refuses conditions as operands of an operator on bits.
+func (u *unit) refuseConditions(e *ast.BinaryExpression, left, right typ) {
+	switch {
+	case left == boolean && right == boolean && e.Operator == token.EXCLUSIVE_OR:
+		u.fail(e, "write !==", "conditions are compared with === and !==")
+	case left == boolean && right == boolean && (e.Operator == token.AND || e.Operator == token.OR):
+		u.fail(e, "write && or ||", "conditions are combined with && and ||")
+	case left == boolean || right == boolean:
+		u.fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
+	}
 }
 
 // plain tells whether an expression is made of literals and constants alone;
@@ -244,7 +254,7 @@ func (u *unit) target(e ast.Expression) {
 			u.fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
 		}
 		if v == nil {
-			u.unknownName(e)
+			u.fail(e, "", "%s cannot be assigned to", e.Name)
 		}
 		if v.constant {
 			u.fail(e, "declare it with let inside the kernel", "%s is a constant", v.name)
@@ -382,8 +392,6 @@ func (u *unit) refuseExpression(e ast.Expression) {
 		u.fail(e, "move it outside the kernel: helper functions are found there", "a function inside a kernel %s", outside)
 	case *ast.NullLiteral:
 		u.fail(e, "use a number that marks what is absent", "null %s", outside)
-	case *ast.AwaitExpression, *ast.YieldExpression:
-		u.fail(e, "a kernel waits with syncthreads()", "waiting for promises %s", outside)
 	case *ast.RegExpLiteral:
 		u.fail(e, "", "a regular expression %s", outside)
 	case *ast.OptionalChain, *ast.Optional:

@@ -116,6 +116,11 @@ func (u *unit) loadField(address *ir.Value, f *Field, at ast.Node) *ir.Value {
 
 // fieldTarget checks that a field can be assigned to: one of a buffer can.
 func (u *unit) fieldTarget(e *ast.DotExpression) {
+	path := u.path(e)
+	base, _, _ := strings.Cut(path, ".")
+	if _, constant := constants[path]; constant || dimensions[base] != ir.Invalid {
+		u.fail(e, "", "%s cannot be assigned to", path)
+	}
 	t := u.expression(e.Left)
 	if t.class != arrayClass || !t.array.isRecord() {
 		u.fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")

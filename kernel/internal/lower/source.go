@@ -125,7 +125,7 @@ func parse(source Source, index int) (*function, error) {
 	}
 	fn.set = program.File
 	statement, ok := program.Body[0].(*ast.ExpressionStatement)
-	if !ok {
+	if !ok || len(program.Body) > 1 {
 		return nil, fn.errorAt(program.Body[0].Idx0(), "a kernel is a function", "")
 	}
 	return fn, fn.open(statement.Expression)

@@ -183,6 +183,9 @@ func joinStrong(a, b ir.Type) (typ, *conflict) {
 	case a.Size() != b.Size() && wider(a, b).Signed():
 		return strong(wider(a, b)), nil
 	}
+	if a.Size() == 8 || b.Size() == 8 {
+		return none, &conflict{fmt.Sprintf("%s and %s do not go together", a, b), "one has a sign and the other has not: write u64(…) or i64(…)"}
+	}
 	return none, &conflict{fmt.Sprintf("%s and %s do not go together", a, b),
 		"one has a sign and the other has not: write `>>> 0` to make a u32, `| 0` to make an i32, or i64(…)"}
 }
