@@ -23,9 +23,9 @@
 //
 // [Runtime.Do] is the door to the goja VM, safe from any goroutine; it waits for its turn between the tasks of a script
 // in progress. Nothing of the VM may be used outside, and no method of a Runtime from inside: a Func that calls Do waits
-// for itself. Every method takes or makes a context; when it ends, JavaScript stops within a moment, and so does every
-// wait for the GPU. What does not stop is a single call of a built-in function that works long, such as a sort of many
-// millions, and a backtracking regular expression where [Limits].RunTime is not set; docs/embedding.md has the times.
+// for itself. Every method that runs JavaScript takes a context; when it ends, JavaScript stops within a moment, and so
+// does every wait for the GPU. What does not stop is the reading of a source, a single call of a built-in function that
+// works long, such as a sort of many millions, and a backtracking regular expression where [Limits].RunTime is not set; docs/embedding.md has the times.
 //
 // [Runtime.Close] ends what is in progress and releases everything. It always comes to an end: on an emulated device it
 // ends the kernels that the script has left, after a while and without harm to other runtimes of the same device; on a

@@ -10,7 +10,7 @@ import (
 
 // FormatError renders an error for a terminal: what went wrong, the source with a caret, the calls of the script and
 // then, less visible, those inside cujs, and the chain of causes. Errors that are not a script's are one line. With
-// colors it uses ANSI sequences.
+// colors it uses ANSI sequences. No newline ends it.
 func FormatError(err error, colors bool) string {
 	var e *ScriptError
 	if !errors.As(err, &e) {

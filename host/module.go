@@ -37,8 +37,8 @@ type Module struct {
 	Image []byte
 	// Source is CUDA C++, instead of Image. It is compiled on first use, which needs NVRTC, and kept in the cache.
 	Source string
-	// Go computes what kernels compute, by name, on devices that cannot load the code, or where there is none. Such a
-	// kernel needs a Signature.
+	// Go computes what kernels compute, by name, on devices that cannot load the code, or where there is neither Image
+	// nor Source. Such a kernel needs a Signature. Code that loads and lacks the kernel is an error.
 	Go map[string]GoKernel
 
 	// Docs say what each member is, and under "" what the module is, for Runtime.Types and as a kernel's doc.

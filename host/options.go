@@ -104,7 +104,8 @@ func Everything() Permissions {
 type Limits struct {
 	// StackDepth is how many function calls may be open at once; 0 is DefaultStackDepth.
 	StackDepth int
-	// RunTime is how long one call of Run, RunFile or Do may take, waits included.
+	// RunTime is how long one call of Run, RunFile, Call, Do and their like may take, waits included. Reading a source
+	// counts, but is not interrupted.
 	RunTime time.Duration
 	// OutputBytes is how much may be written to Stdout and Stderr together in the life of a runtime, by console, by
 	// process and by kernels.

@@ -25,7 +25,8 @@ type Pool struct {
 type PoolOptions struct {
 	Options     // of each runtime
 	Warm    int // how many are kept ready; 0 is one
-	// Prepare makes a new runtime ready: loads scripts, opens the device. Nil leaves it as New made it.
+	// Prepare makes a new runtime ready: loads scripts, opens the device. What it fails with comes back from Get and Run.
+	// Nil leaves a runtime as New made it.
 	Prepare func(context.Context, *Runtime) error
 }
 

@@ -39,7 +39,7 @@ func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, err
 
 // RunFile runs a file as the main module, CommonJS or, where it uses them, an ES module or TypeScript, and then the
 // event loop until nothing is left to do. The file is read from Options.FS where there is one; permission to read is
-// needed only for what the script itself reads. Errors are those of Run.
+// needed only for what the script itself requires, imports or reads. Errors are those of Run.
 func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	path := r.env.Files.Abs(name)
 	if r.env.Config.Loading != nil {
