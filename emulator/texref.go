@@ -100,8 +100,27 @@ func (x *reference) bind(resource cuda.ResourceDesc) cuda.Result {
 		return invalidValue
 	}
 	x.resource, x.bound = resource, true
+	x.overrideFormat()
 	m.textureObjects.PutTexture(x.address, t)
 	return success
+}
+
+// overrideFormat makes the format of what is bound that of the reference.
+// Memory in a line has none of its own.
+func (x *reference) overrideFormat() {
+	m, bound := x.module.context.machine, &x.resource.Res
+	switch x.resource.ResType {
+	case cuda.CU_RESOURCE_TYPE_ARRAY:
+		if a := m.arrays.get(uintptr(bound.Array().HArray)); a != nil {
+			x.format, x.channels = a.descriptor.Format, int32(a.descriptor.NumChannels)
+		}
+	case cuda.CU_RESOURCE_TYPE_MIPMAPPED_ARRAY:
+		if p := m.mipmaps.get(uintptr(bound.Mipmap().HMipmappedArray)); p != nil {
+			x.format, x.channels = p.descriptor.Format, int32(p.descriptor.NumChannels)
+		}
+	case cuda.CU_RESOURCE_TYPE_PITCH2D:
+		x.format, x.channels = bound.Pitch2D().Format, int32(bound.Pitch2D().NumChannels)
+	}
 }
 
 // change changes how a reference is sampled, unless that cannot be.

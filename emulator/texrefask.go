@@ -65,7 +65,11 @@ func (m *machine) bindBindingQuestions(api *cuda.API) {
 		})
 	}
 	api.CuTexRefGetAddress = func(out *cuda.DevicePtr, handle cuda.Texref) cuda.Result {
-		return askBinding(m, handle, out, cuda.CU_RESOURCE_TYPE_LINEAR, func(x *reference) cuda.DevicePtr { return x.resource.Res.Linear().DevPtr })
+		r := askBinding(m, handle, out, cuda.CU_RESOURCE_TYPE_LINEAR, func(x *reference) cuda.DevicePtr { return x.resource.Res.Linear().DevPtr })
+		if r != success {
+			r = askBinding(m, handle, out, cuda.CU_RESOURCE_TYPE_PITCH2D, func(x *reference) cuda.DevicePtr { return x.resource.Res.Pitch2D().DevPtr })
+		}
+		return r
 	}
 }
 

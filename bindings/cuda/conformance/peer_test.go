@@ -118,3 +118,16 @@ func TestEventsAcrossDevices(t *testing.T) {
 	d.ok(d.CuStreamSynchronize(s))
 	d.ok(d.CuCtxPopCurrent(nil))
 }
+
+// Two devices say the same of their access to one another in both ways.
+func TestPeerAttributes(t *testing.T) {
+	d, _ := twoDevices(t)
+	var access, native int32 = 99, 99
+	d.ok(d.CuDeviceGetP2PAttribute(&access, cuda.CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED, 0, 1))
+	equal(t, "access", access, 1)
+	d.ok(d.CuDeviceGetP2PAttribute(&native, cuda.CU_DEVICE_P2P_ATTRIBUTE_NATIVE_ATOMIC_SUPPORTED, 0, 1))
+	if native != 0 && native != 1 {
+		t.Errorf("atomic operations: %d", native)
+	}
+	d.want(cuda.CUDA_ERROR_INVALID_DEVICE, d.CuDeviceGetP2PAttribute(&access, cuda.CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED, 0, 0))
+}
