@@ -69,6 +69,9 @@ func config(o Options) module.Config {
 	}
 	if o.Permissions.Env {
 		c.Env = o.Env
+		if c.Env == nil {
+			c.Env = map[string]string{}
+		}
 	}
 	if c.Stdout == nil {
 		c.Stdout = io.Discard

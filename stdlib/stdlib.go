@@ -34,6 +34,12 @@ var events string
 // Events is the module events.
 var Events = Source{"events.js", events}
 
+//go:embed util.js
+var util string
+
+// Util is the part of the module util about command lines and terminals: parseArgs, styleText, stripVTControlCharacters.
+var Util = Source{"util.js", util}
+
 //go:embed stdin.js
 var stdin string
 

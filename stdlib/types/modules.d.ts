@@ -164,6 +164,18 @@ declare module 'os' {
   function tmpdir(): string
   /** How many threads run at once. */
   function availableParallelism(): number
+  /** The system as uname calls it. */
+  function type(): string
+  /** The machine's name. This and what follows takes the permission to see the environment. */
+  function hostname(): string
+  /** The user's folder. */
+  function homedir(): string
+  /** The processors, one for each thread that can run; absent elsewhere than on Linux. */
+  function cpus(): Array<{ model: string, speed: number }>
+  /** The machine's memory in bytes; absent elsewhere than on Linux. */
+  function totalmem(): number
+  /** What of it programs can still have; absent elsewhere than on Linux. */
+  function freemem(): number
   /** The order of bytes: LE. */
   function endianness(): 'LE' | 'BE'
 }
@@ -181,10 +193,19 @@ declare module 'util' {
   function promisify(f: (...args: any[]) => void): (...args: any[]) => Promise<any>
   /** Has a constructor inherit from another, as before classes. */
   function inherits(constructor: any, superConstructor: any): void
+  /** Options and what else stands in a command line, by default the script's. */
+  function parseArgs(config?: {
+    args?: string[], strict?: boolean, allowPositionals?: boolean, allowNegative?: boolean,
+    options?: Record<string, { type: 'string' | 'boolean', short?: string, multiple?: boolean, default?: string | boolean | string[] | boolean[] }>,
+  }): { values: Record<string, any>, positionals: string[] }
+  /** The text in a colour or several styles, where the stream, by default standard output, takes them. */
+  function styleText(format: string | string[], text: string, options?: { validateStream?: boolean, stream?: ProcessWriter }): string
+  /** The text without the sequences that steer terminals. */
+  function stripVTControlCharacters(text: string): string
   const TextEncoder: GlobalTextEncoder
   const TextDecoder: GlobalTextDecoder
   /** What a value is, whatever its prototype. */
-  const types: Record<'isDate' | 'isRegExp' | 'isMap' | 'isSet' | 'isPromise' | 'isProxy' | 'isNativeError' | 'isArrayBuffer' | 'isDataView' | 'isTypedArray', (value: any) => boolean>
+  const types: Record<'isDate' | 'isRegExp' | 'isMap' | 'isSet' | 'isPromise' | 'isProxy' | 'isNativeError' | 'isArrayBuffer' | 'isDataView' | 'isTypedArray' | 'isAnyArrayBuffer' | 'isArrayBufferView' | 'isUint8Array' | 'isUint8ClampedArray' | 'isInt8Array' | 'isInt16Array' | 'isUint16Array' | 'isInt32Array' | 'isUint32Array' | 'isFloat32Array' | 'isFloat64Array' | 'isBigInt64Array' | 'isBigUint64Array' | 'isNumberObject' | 'isStringObject' | 'isBooleanObject' | 'isSymbolObject' | 'isBigIntObject' | 'isBoxedPrimitive', (value: any) => boolean>
 }
 
 declare module 'assert' {

@@ -211,6 +211,15 @@ func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
 	return b.ViewOf(k.name, b.VM.NewArrayBuffer(sliceBytes(slice))), true // the host's memory, not the script's
 }
 
+// ArrayNames are the classes of typed arrays.
+func ArrayNames() []string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
+	}
+	return names
+}
+
 // ArrayName is the class of typed arrays over a type of Go slices: "Float32Array" for []float32.
 func ArrayName(slice reflect.Type) (name string, ok bool) {
 	k, ok := kindOfSlice[slice]

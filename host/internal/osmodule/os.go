@@ -1,9 +1,11 @@
-// Package osmodule is the module os: what system a script runs on. It tells nothing of users or networks.
+// Package osmodule is the module os: what system a script runs on. It tells nothing of users, machines or
+// networks to scripts that may not see the environment.
 package osmodule
 
 import (
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
@@ -26,7 +28,20 @@ func New(env *module.Env) goja.Value {
 	answer("tmpdir", func() any { return os.TempDir() })
 	answer("availableParallelism", func() any { return runtime.GOMAXPROCS(0) })
 	answer("endianness", func() any { return "LE" })
+	answer("type", func() any { return kernelName() })
+	machine(env, obj)
 	return obj
+}
+
+// kernelName is what uname calls the system.
+func kernelName() string {
+	switch runtime.GOOS {
+	case "windows":
+		return "Windows_NT"
+	case "darwin":
+		return "Darwin"
+	}
+	return strings.ToUpper(runtime.GOOS[:1]) + runtime.GOOS[1:]
 }
 
 // Platform is Node's name for the operating system.

@@ -4,6 +4,7 @@ package util
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/console"
@@ -38,6 +39,10 @@ func New(env *module.Env) goja.Value {
 	}
 	for _, name := range []string{"TextEncoder", "TextDecoder"} {
 		_ = obj.Set(name, env.VM.Get(name))
+	}
+	more := env.Script(stdlib.Util).ToObject(env.VM)
+	for _, name := range more.Keys() {
+		_ = obj.Set(name, more.Get(name))
 	}
 	_ = obj.Set("types", types(env))
 	return obj
@@ -99,6 +104,16 @@ func types(env *module.Env) *goja.Object {
 	}
 	is("isArrayBuffer", view(func(v bind.View) bool { return v.Kind == "ArrayBuffer" }))
 	is("isDataView", view(func(v bind.View) bool { return v.Kind == "DataView" }))
+	is("isAnyArrayBuffer", view(func(v bind.View) bool { return v.Kind == "ArrayBuffer" }))
+	is("isArrayBufferView", view(func(v bind.View) bool { return v.Kind != "ArrayBuffer" }))
+	for _, class := range bind.ArrayNames() {
+		is("is"+class, view(func(v bind.View) bool { return v.Kind == class }))
+	}
+	boxes := []string{"Number", "String", "Boolean", "Symbol", "BigInt"}
+	for _, class := range boxes {
+		is("is"+class+"Object", func(o *goja.Object) bool { return bind.ClassOf(o) == class })
+	}
+	is("isBoxedPrimitive", func(o *goja.Object) bool { return slices.Contains(boxes, bind.ClassOf(o)) })
 	is("isTypedArray", view(func(v bind.View) bool { return v.Kind != "ArrayBuffer" && v.Kind != "DataView" }))
 	return obj
 }
