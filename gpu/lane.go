@@ -75,6 +75,11 @@ func (l *lane) idle(api *cuda.API) bool {
 	return true
 }
 
+// busyLanes lists the lanes of the context in which work is under way.
+func (c *Context) busyLanes(api *cuda.API) []*lane {
+	return slices.DeleteFunc(c.everyLane(), func(l *lane) bool { return l.idle(api) })
+}
+
 // uses are the lanes in which a resource is used.
 type uses struct {
 	of     *resource

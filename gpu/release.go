@@ -11,16 +11,25 @@ import (
 )
 
 // settle releases r, which has left the live state, with its context current.
+// What no stream uses is released at once, unless the driver would wait for
+// the work of others to do that.
 func (r *resource) settle(api *cuda.API) error {
 	busy := r.uses.busy(api)
-	if len(busy) == 0 {
-		if r.pooled && r.endIn != nil && r.endIn(api, r.uses.home()) {
+	switch {
+	case len(busy) > 0:
+		if r.endIn != nil && r.context.join(api, busy) && r.endIn(api, busy[len(busy)-1]) {
 			return nil
 		}
-		return r.end(api)
-	}
-	if r.endIn != nil && r.context.join(api, busy) {
-		if r.endIn(api, busy[len(busy)-1]) {
+	case r.pooled && r.endIn != nil && r.endIn(api, r.uses.home()):
+		return nil
+	default:
+		if r.kind.waits() {
+			busy = r.context.busyLanes(api)
+		}
+		if len(busy) == 0 {
+			return r.end(api)
+		}
+		if r.endIn != nil && r.endIn(api, r.uses.home()) {
 			return nil
 		}
 	}

@@ -53,6 +53,16 @@ func (k kind) String() string { return kindNames[k] }
 // occupies tells whether resources of the kind are device memory.
 func (k kind) occupies() bool { return k == kindBuffer || k == kindManaged || k == kindArray }
 
+// waits tells whether the driver waits for all work of the context before it
+// releases a resource of the kind, where nothing could interrupt it.
+func (k kind) waits() bool {
+	switch k {
+	case kindTexture, kindSurface, kindBuffer, kindManaged, kindArray, kindShared, kindPinned, kindRegistered, kindModule, kindExternal:
+		return true
+	}
+	return false
+}
+
 // lent tells whether a Buffer of such a resource only shows it, and freeing the
 // Buffer frees nothing.
 func (k kind) lent() bool { return k == kindModule || k == kindPinned || k == kindRegistered }

@@ -127,7 +127,8 @@ func (term *terminal) typed(text string) *terminal {
 	return term
 }
 
-// resize changes the size of the terminal and waits until the system has told cujs.
+// resize changes the size of the terminal and waits until the system has told cujs, and until cujs has drawn since: what is typed
+// then appears and goes again. A terminal wraps its rows before it tells, so that whoever draws between two changes draws amiss.
 func (term *terminal) resize(columns, rows int) *terminal {
 	term.t.Helper()
 	term.tmux("resize-window", "-t", "test", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
@@ -136,6 +137,10 @@ func (term *terminal) resize(columns, rows int) *terminal {
 		out, err := exec.Command("sh", "-c", "stty size < "+device).CombinedOutput()
 		return string(out) == fmt.Sprintf("%d %d\n", rows, columns), fmt.Sprintf("the size is %s (%v)", out, err)
 	})
+	term.tmux("send-keys", "-t", "test", "-l", "§")
+	term.until(func() (bool, string) { return strings.Contains(term.screen(), "§"), "§ does not appear" })
+	term.tmux("send-keys", "-t", "test", "BSpace")
+	term.until(func() (bool, string) { return !strings.Contains(term.screen(), "§"), "§ stays" })
 	return term
 }
 
