@@ -32,10 +32,10 @@ func screenTests() map[string]func(*testing.T, *built) {
 			term.text("'0123456789 世界世界世界 e\u0301e\u0301 0123456789'").keys("C-Left", "Left").text("!")
 			const text = "'0123456789 世界世界世界 e\u0301e\u0301!"
 			term.once("> " + text + " 0123456789'")
-			term.resize(40, 24).once("> " + text + " 012345678\n9'")
-			term.resize(20, 24).once("> '0123456789 世界世\n界世界 e\u0301e\u0301! 012345678\n9'")
-			term.resize(19, 24).once("> '0123456789 世界\n世界世界 e\u0301e\u0301! 012345\n6789'")
-			term.resize(60, 24).once("> " + text + " 0123456789'")
+			term.resize(40, 24).redrawn().once("> " + text + " 012345678\n9'")
+			term.resize(20, 24).redrawn().once("> '0123456789 世界世\n界世界 e\u0301e\u0301! 012345678\n9'")
+			term.resize(19, 24).redrawn().once("> '0123456789 世界\n世界世界 e\u0301e\u0301! 012345\n6789'")
+			term.resize(60, 24).redrawn().once("> " + text + " 0123456789'")
 			term.resize(20, 2).all("界世界 e\u0301e\u0301! 012345678\n9'")
 			term.resize(80, 24).text("?").see("> " + text + "? 0123456789'")
 		},
@@ -43,8 +43,8 @@ func screenTests() map[string]func(*testing.T, *built) {
 			term := filled(t, c)
 			term.line("const 変数 = [").line("'0123456789 0123456789',").text("'世界世界世界'").keys("Up")
 			term.once("> const 変数 = [\n|   '0123456789 0123456789',\n|   '世界世界世界'")
-			term.resize(20, 24).once("> const 変数 = [\n|   '0123456789 0123\n456789',\n|   '世界世界世界'")
-			term.resize(14, 24).once("> const 変数 =\n [\n|   '012345678\n9 0123456789',\n|   '世界世界\n世界'")
+			term.resize(20, 24).redrawn().once("> const 変数 = [\n|   '0123456789 0123\n456789',\n|   '世界世界世界'")
+			term.resize(14, 24).redrawn().once("> const 変数 =\n [\n|   '012345678\n9 0123456789',\n|   '世界世界\n世界'")
 			term.resize(80, 24).text("+1").once("> const 変数 = [\n|   '0123456789 01+123456789',\n|   '世界世界世界'")
 			term.keys("C-c").see("^C\n>")
 		},

@@ -127,8 +127,7 @@ func (term *terminal) typed(text string) *terminal {
 	return term
 }
 
-// resize changes the size of the terminal and waits until the system has told cujs, and until cujs has drawn since: what is typed
-// then appears and goes again. A terminal wraps its rows before it tells, so that whoever draws between two changes draws amiss.
+// resize changes the size of the terminal and waits until the system has told cujs.
 func (term *terminal) resize(columns, rows int) *terminal {
 	term.t.Helper()
 	term.tmux("resize-window", "-t", "test", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
@@ -137,10 +136,15 @@ func (term *terminal) resize(columns, rows int) *terminal {
 		out, err := exec.Command("sh", "-c", "stty size < "+device).CombinedOutput()
 		return string(out) == fmt.Sprintf("%d %d\n", rows, columns), fmt.Sprintf("the size is %s (%v)", out, err)
 	})
-	term.tmux("send-keys", "-t", "test", "-l", "§")
-	term.until(func() (bool, string) { return strings.Contains(term.screen(), "§"), "§ does not appear" })
-	term.tmux("send-keys", "-t", "test", "BSpace")
-	term.until(func() (bool, string) { return !strings.Contains(term.screen(), "§"), "§ stays" })
+	return term
+}
+
+// redrawn waits until cujs has drawn since: what is typed appears, and goes again. A terminal wraps its rows before it tells of
+// its new size, so that whoever draws between two changes draws amiss.
+func (term *terminal) redrawn() *terminal {
+	term.t.Helper()
+	term.text("§").until(func() (bool, string) { return strings.Contains(term.screen(), "§"), "§ does not appear" })
+	term.keys("BSpace").until(func() (bool, string) { return !strings.Contains(term.screen(), "§"), "§ stays" })
 	return term
 }
 
