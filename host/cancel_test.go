@@ -37,7 +37,7 @@ var endless = map[string]string{
 	"timers":               "begin(); setInterval(() => {}, 1)",
 	"a promise":            "begin(); new Promise(() => {}); setInterval(() => {}, 1000)",
 	"promise of Go":        "begin(); await forever()",
-	"channel":              "begin(); for await (const x of never);",
+	"channel":              "begin(); (async () => { await never[Symbol.asyncIterator]().next() })()",
 	"function of Go":       "begin(); waits()",
 	"kernel in Go":         "begin(); require('bound').slow.launch({ grid: 1 << 30, block: 1 })",
 	"runaway kernel":       spin + "begin(); cuda.synchronize()",
