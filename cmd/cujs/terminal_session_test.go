@@ -44,7 +44,7 @@ func sessionTests() map[string]func(*testing.T, *built) {
 		"editor": func(t *testing.T, c *built) {
 			term := c.prompt(t)
 			term.line(".editor").line("1").text("2").keys("C-d").see("| 1\n| 2\n2\n>")
-			term.line(".editor").text("lost = 1").keys("C-c").see("| lost = 1^C\n>").line("typeof lost").see("\n'undefined'\n>")
+			term.line(".editor").see("drops it\n|").text("lost = 1").keys("C-c").see("| lost = 1^C\n>").line("typeof lost").see("\n'undefined'\n>")
 		},
 		"load and save": func(t *testing.T, c *built) {
 			file := filepath.Join(t.TempDir(), "saved.js")
