@@ -274,15 +274,3 @@ func directive(image []byte, name string) string {
 
 // cString is a string with a zero at its end.
 func cString(s string) []byte { return append([]byte(s), 0) }
-
-// goString copies a string of the driver.
-func goString(p *byte) string {
-	if p == nil {
-		return ""
-	}
-	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(p, n))
-}

@@ -223,7 +223,7 @@ func (m *Module) enumerate() (names []string, err error) {
 		if r := s.api.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS {
 			return nil, m.context.failed("cuFuncGetName", r, "listing the kernels of the %s", m)
 		}
-		names = append(names, goString(name))
+		names = append(names, cuda.GoString(name))
 	}
 	runtime.KeepAlive(m)
 	return names, nil

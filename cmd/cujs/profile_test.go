@@ -25,7 +25,7 @@ console.log('done')
 	if len(lines) < 5 || lines[0] != "profiled N: devices busy for N (N)" {
 		t.Fatalf("got %s", got.stderr)
 	}
-	if fields := strings.Join(strings.Fields(lines[3]), " "); fields != "N N 1 N N N fill, 4.0 KiB" {
+	if fields := strings.Join(strings.Fields(lines[3]), " "); fields != "N N 1 N N N fill, 4 KiB" {
 		t.Errorf("got %q", fields)
 	}
 	text, err := os.ReadFile("out.json")
@@ -44,6 +44,25 @@ console.log('done')
 	}
 	if fills != 1 {
 		t.Errorf("%d fills in %s", fills, text)
+	}
+}
+
+// Commands that run scripts explain themselves, and send those who mistype to
+// their own page.
+func TestHelpOfCommandsThatRun(t *testing.T) {
+	inFolder(t, nil)
+	for _, command := range []string{"check", "profile", "stats"} {
+		page := cujs("", nil, "help", command)
+		if got := cujs("", nil, command, "--help"); got != page || page.status != 0 {
+			t.Errorf("cujs %s --help: %+v, want %+v", command, got, page)
+		}
+		want := outcome{status: statusUsage, stderr: "cujs: there is no option --nothing\nsee cujs help " + command + "\n"}
+		if got := cujs("", nil, command, "--nothing"); got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	if got, want := cujs("", nil, "run", "--help"), cujs("", nil, "--help"); got != want {
+		t.Errorf("cujs run --help: %+v", got)
 	}
 }
 

@@ -62,8 +62,11 @@ func (p *process) runWith(command string, args []string, modes ...mode) error {
 	set.StringVar(&f.loaded, loadedFlag, "", "")
 	set.BoolVar(&f.version, "v", false, "")
 	set.BoolVar(&f.version, "version", false, "")
-	if err := parse(set, args, ""); errors.Is(err, errHelp) {
-		return p.help(nil)
+	if err := parse(set, args, f.topic()); errors.Is(err, errHelp) {
+		if f.topic() == "" {
+			return p.help(nil)
+		}
+		return p.help([]string{f.topic()})
 	} else if err != nil {
 		return err
 	}
@@ -90,6 +93,14 @@ func (p *process) runWith(command string, args []string, modes ...mode) error {
 		err = m.finish(p, err)
 	}
 	return err
+}
+
+// topic is the page of help about the command; the main page tells of running.
+func (f *runFlags) topic() string {
+	if f.command == "run" {
+		return ""
+	}
+	return f.command
 }
 
 // job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.

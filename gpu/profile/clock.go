@@ -157,6 +157,16 @@ func elapsed(api *cuda.API, from, to cuda.Event) (time.Duration, bool) {
 	return time.Duration(float64(ms) * float64(time.Millisecond)), result == cuda.CUDA_SUCCESS
 }
 
+// stopClocks gives up what is not timed yet, and all events. A context that is
+// used again gets a new clock.
+func (r *Recorder) stopClocks() {
+	for _, c := range r.clocks {
+		r.untimed += len(c.pending)
+		c.close(r.api)
+	}
+	clear(r.clocks)
+}
+
 // close gives the events back.
 func (c *clock) close(api *cuda.API) {
 	if api.CuCtxPushCurrent(c.context) != cuda.CUDA_SUCCESS {

@@ -63,7 +63,7 @@ func (r *Recorder) before(c *cuda.Call) *operation {
 	switch c.Name {
 	case "cuCtxDestroy", "cuDevicePrimaryCtxReset", "cuDevicePrimaryCtxRelease":
 		r.collect(true)
-		clear(r.clocks)
+		r.stopClocks()
 	case "cuModuleUnload", "cuLibraryUnload":
 		clear(r.names) // a handle may come back with another function behind it
 	}
@@ -110,10 +110,7 @@ func (r *Recorder) Finish() *Report {
 	}
 	wall := time.Since(r.start)
 	r.collect(false)
-	for _, c := range r.clocks {
-		r.untimed += len(c.pending)
-		c.close(r.api)
-	}
+	r.stopClocks()
 	r.finished = true
 	return newReport(wall, r.calls, r.done, r.untimed)
 }

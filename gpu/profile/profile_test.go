@@ -211,3 +211,63 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestNothing lets calls without their structs pass. Here something answers
+// before the driver, for NVIDIA's does not look at all of them.
+func TestNothing(t *testing.T) {
+	r := newRig(t)
+	refusing := r.api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		switch c.Name {
+		case "cuMemcpy2D", "cuMemcpy3DAsync", "cuLaunchKernelEx":
+			return cuda.CUDA_ERROR_INVALID_VALUE
+		}
+		return next()
+	})
+	api := refusing.Wrap(r.recorder.Hook)
+	ok(t, r.context.Use(func() error {
+		for name, result := range map[string]cuda.Result{
+			"cuMemcpy2D": api.CuMemcpy2D(nil), "cuMemcpy3DAsync": api.CuMemcpy3DAsync(nil, 0), "cuLaunchKernelEx": api.CuLaunchKernelEx(nil, 0, nil, nil),
+		} {
+			if result != cuda.CUDA_ERROR_INVALID_VALUE {
+				t.Errorf("%s: %v", name, result)
+			}
+		}
+		return nil
+	}))
+	p := r.finish(t)
+	same(t, rows(p.Device()))
+	if n := len(p.Calls); n < 3 {
+		t.Errorf("%d calls", n)
+	}
+}
+
+// TestReleaseGivesEventsBack ends the clock of a context that is released, with
+// every event that it had.
+func TestReleaseGivesEventsBack(t *testing.T) {
+	r := newRig(t)
+	events := 0
+	counted := r.api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		result := next()
+		switch {
+		case result != cuda.CUDA_SUCCESS:
+		case c.Name == "cuEventCreate":
+			events++
+		case c.Name == "cuEventDestroy":
+			events--
+		}
+		return result
+	})
+	r.recorder = profile.New(counted)
+	r.driver.SetAPI(r.api.Wrap(r.recorder.Hook))
+	r.launch(t, nil)
+	c := must(r.driver.Devices()[0].CreateContext(0))(t)
+	ok(t, c.Destroy())
+	if events != 0 {
+		t.Errorf("%d events are left", events)
+	}
+	r.launch(t, nil)
+	same(t, rows(r.finish(t).Device()), "kernel increment: 2, 0 bytes")
+	if events != 0 {
+		t.Errorf("%d events are left in the end", events)
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/cujs/cujs/gpu"
 )
 
 // rowsMost is how many rows of a table are written.
@@ -70,7 +72,7 @@ func (r *Row) label() string {
 	if r.Bytes == 0 {
 		return name
 	}
-	name += ", " + size(r.Bytes)
+	name += ", " + gpu.FormatBytes(r.Bytes)
 	if r.Total > 0 && r.Bytes/uint64(r.Count) >= rateLeast {
 		name += fmt.Sprintf(", %.1f GB/s", float64(r.Bytes)/float64(r.Total.Nanoseconds()))
 	}
@@ -105,16 +107,4 @@ func Duration(d time.Duration) string {
 		digits = 2
 	}
 	return fmt.Sprintf("%.*f %s", digits, value, unit)
-}
-
-func size(bytes uint64) string {
-	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
-	value, unit := float64(bytes), 0
-	for value >= 1024 && unit < len(units)-1 {
-		value, unit = value/1024, unit+1
-	}
-	if unit == 0 {
-		return fmt.Sprintf("%d bytes", bytes)
-	}
-	return fmt.Sprintf("%.1f %s", value, units[unit])
 }

@@ -100,11 +100,3 @@ func TestDuration(t *testing.T) {
 		}
 	}
 }
-
-func TestSize(t *testing.T) {
-	for n, want := range map[uint64]string{1: "1 bytes", 1023: "1023 bytes", 1024: "1.0 KiB", 3 << 29: "1.5 GiB", 1 << 60: "1048576.0 TiB"} {
-		if got := size(n); got != want {
-			t.Errorf("%d: got %s, want %s", n, got, want)
-		}
-	}
-}

@@ -131,9 +131,13 @@ func direction(copied any, otherwise string) string {
 	var from, to cuda.Memorytype
 	switch c := copied.(type) {
 	case *cuda.Memcpy2D:
-		from, to = c.SrcMemoryType, c.DstMemoryType
+		if c != nil {
+			from, to = c.SrcMemoryType, c.DstMemoryType
+		}
 	case *cuda.Memcpy3D:
-		from, to = c.SrcMemoryType, c.DstMemoryType
+		if c != nil {
+			from, to = c.SrcMemoryType, c.DstMemoryType
+		}
 	default:
 		return otherwise
 	}
@@ -162,6 +166,9 @@ func (r *Recorder) describe(a *Activity, w *work, c *cuda.Call) (stream cuda.Str
 		return stream
 	}
 	if config, ok := c.Args[0].(*cuda.LaunchConfig); ok {
+		if config == nil { // the driver refuses it
+			return stream
+		}
 		a.Grid = [3]uint32{config.GridDimX, config.GridDimY, config.GridDimZ}
 		a.Block = [3]uint32{config.BlockDimX, config.BlockDimY, config.BlockDimZ}
 		a.Shared, stream = config.SharedMemBytes, config.HStream
@@ -186,19 +193,8 @@ func (r *Recorder) kernelName(handle any) string {
 	var text *byte
 	name := "kernel"
 	if r.api.CuFuncGetName(&text, f) == cuda.CUDA_SUCCESS || r.api.CuKernelGetName(&text, cuda.Kernel(f)) == cuda.CUDA_SUCCESS {
-		name = goString(text)
+		name = cuda.GoString(text)
 	}
 	r.names[f] = name
 	return name
-}
-
-func goString(text *byte) string {
-	if text == nil {
-		return ""
-	}
-	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(text), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(text, n))
 }

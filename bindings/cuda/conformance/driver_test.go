@@ -198,14 +198,6 @@ func elsewhere(do func()) {
 // cstring is a string as C has it.
 func cstring(s string) *byte { return &append([]byte(s), 0)[0] }
 
-func gostring(p *byte) string {
-	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(p, n))
-}
-
 // counting is n bytes that differ from their neighbours.
 func counting(n int) []byte {
 	b := make([]byte, n)

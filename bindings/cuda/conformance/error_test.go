@@ -12,9 +12,9 @@ func TestErrorNames(t *testing.T) {
 		cuda.CUDA_ERROR_NOT_READY, cuda.CUDA_ERROR_ILLEGAL_ADDRESS, cuda.CUDA_ERROR_UNKNOWN} {
 		var name, text *byte
 		d.ok(d.CuGetErrorName(code, &name))
-		equal(t, "name", gostring(name), code.String())
+		equal(t, "name", cuda.GoString(name), code.String())
 		d.ok(d.CuGetErrorString(code, &text))
-		if gostring(text) == "" {
+		if cuda.GoString(text) == "" {
 			t.Errorf("%v has no text", code)
 		}
 	}

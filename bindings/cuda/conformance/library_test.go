@@ -78,7 +78,7 @@ func TestLibraryKernels(t *testing.T) {
 		d.ok(d.CuKernelGetName(&name, k))
 		var same cuda.Kernel
 		d.ok(d.CuLibraryGetKernel(&same, l, name))
-		equal(t, gostring(name), same, k)
+		equal(t, cuda.GoString(name), same, k)
 		var of cuda.Library
 		d.ok(d.CuKernelGetLibrary(&of, k))
 		equal(t, "library", of, l)

@@ -43,7 +43,7 @@ func TestModuleFunctions(t *testing.T) {
 	for _, f := range functions {
 		var name *byte
 		d.ok(d.CuFuncGetName(&name, f))
-		names[gostring(name)] = true
+		names[cuda.GoString(name)] = true
 	}
 	if len(names) != int(count) || !names["vadd"] || !names["trapping"] {
 		t.Errorf("kernels %v", names)
@@ -79,7 +79,7 @@ func (d *driver) loadWithLog(image string) (r cuda.Result, log string) {
 	if n := int(values[1]); n < 0 || n > len(errors) {
 		d.Errorf("the log's length is %d", n)
 	}
-	return r, gostring(&errors[0])
+	return r, cuda.GoString(&errors[0])
 }
 
 func TestInvalidPTX(t *testing.T) {
