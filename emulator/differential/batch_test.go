@@ -32,14 +32,15 @@ func newBatch(seed int) batch {
 	return batch{programs.Write(80, list, kernelSize), programs.Values(uint64(seed))}
 }
 
-// compare reports the programs whose outputs differ, which come by kernel.
-func (b batch) compare(one, other [][]uint64, report func(*programs.Program)) {
+// compare reports the programs whose outputs differ, which come by kernel, and
+// where they do first.
+func (b batch) compare(one, other [][]uint64, report func(*programs.Program, place)) {
 	for i, k := range b.module.Kernels {
 		x, y := one[i], other[i]
 		for _, p := range k.Programs {
 			n := len(p.Outputs()) * programs.Threads
-			if _, differs := difference(p, x[:n], y[:n]); differs {
-				report(p)
+			if at, differs := difference(p, x[:n], y[:n]); differs {
+				report(p, at)
 			}
 			x, y = x[n:], y[n:]
 		}

@@ -19,10 +19,11 @@ const shown = 2
 type comparison struct {
 	emulated, other machine
 	kinds           map[string]int // how often the instructions that differ did
+	examples        map[string]int // how often those that differ where they are optimized did
 }
 
 func newComparison(t *testing.T) *comparison {
-	return &comparison{emulated: openEmulated(t), other: openOther(t), kinds: map[string]int{}}
+	return &comparison{emulated: openEmulated(t), other: openOther(t), kinds: map[string]int{}, examples: map[string]int{}}
 }
 
 // otherName is the machine that the emulated device is compared with.
@@ -41,6 +42,11 @@ type outcome struct {
 	Kinds map[string]int `json:",omitempty"`
 	// Differences are some of them.
 	Differences []finding `json:",omitempty"`
+	// Optimized counts further programs, by the instruction that the difference
+	// is in: unoptimized, the driver makes of them what the emulated device does.
+	Optimized map[string]int `json:",omitempty"`
+	// Examples are some of those.
+	Examples []finding `json:",omitempty"`
 	// Failure is why there was no comparison.
 	Failure string `json:",omitempty"`
 }
@@ -62,7 +68,7 @@ func (f finding) String() string {
 
 // batch compares the programs of one seed.
 func (c *comparison) batch(seed int) outcome {
-	o := outcome{Seed: seed, Level: level(seed), Kinds: map[string]int{}}
+	o := outcome{Seed: seed, Level: level(seed), Kinds: map[string]int{}, Optimized: map[string]int{}}
 	b := newBatch(seed)
 	one, err := c.emulated.run(b.module, b.values, o.Level)
 	if err != nil {
@@ -74,7 +80,7 @@ func (c *comparison) batch(seed int) outcome {
 		o.Failure = otherName() + ": " + err.Error()
 		return o
 	}
-	b.compare(one, other, func(p *programs.Program) { c.explain(&o, p, b.values) })
+	b.compare(one, other, func(p *programs.Program, at place) { c.explain(&o, p, at, b.values) })
 	o.Programs = batchSize
 	for _, results := range other {
 		o.Results += len(results)
@@ -82,9 +88,15 @@ func (c *comparison) batch(seed int) outcome {
 	return o
 }
 
-// explain notes a program that differs: as one more of a kind that is known, or
-// made small.
-func (c *comparison) explain(o *outcome, p *programs.Program, values [][]uint64) {
+// explain notes a program that differs: as the optimizer's doing, as one more of
+// a kind that is known, or made small.
+func (c *comparison) explain(o *outcome, p *programs.Program, at place, values [][]uint64) {
+	if o.Level > 0 {
+		if _, differs := c.single(p, values, 0); !differs {
+			c.optimized(o, p, at, values)
+			return
+		}
+	}
 	text := p.String()
 	for kind, n := range c.kinds {
 		if n >= shown && strings.Contains(text, kind+" ") {
@@ -111,14 +123,30 @@ func (c *comparison) small(o *outcome, p *programs.Program, values [][]uint64) f
 		f.Kind = "among others, not by itself"
 		return f
 	}
-	f.Register, f.Thread = small.Register(at.register), at.thread
+	f.set(small, at, given)
+	return f
+}
+
+// optimized notes a program that only optimized code computes otherwise.
+func (c *comparison) optimized(o *outcome, p *programs.Program, at place, values [][]uint64) {
+	kind := p.Writer(at.register)
+	o.Optimized[kind]++
+	if c.examples[kind]++; c.examples[kind] <= shown {
+		f := finding{Seed: o.Seed, Level: o.Level, Kind: kind, Program: p.String()}
+		f.set(p, at, values)
+		o.Examples = append(o.Examples, f)
+	}
+}
+
+// set notes where a program differs, and of which inputs.
+func (f *finding) set(p *programs.Program, at place, values [][]uint64) {
+	f.Register, f.Thread = p.Register(at.register), at.thread
 	f.Emulated, f.Other = fmt.Sprintf("%#x", at.a), fmt.Sprintf("%#x", at.b)
-	for r := range small.Inputs {
-		if small.Reads(r) {
-			f.Inputs += fmt.Sprintf(" %s=%#x", small.Register(r), given[r][at.thread])
+	for r := range p.Inputs {
+		if p.Reads(r) {
+			f.Inputs += fmt.Sprintf(" %s=%#x", p.Register(r), values[r][at.thread])
 		}
 	}
-	return f
 }
 
 // single runs one program by itself; one that cannot run does not differ.

@@ -43,7 +43,7 @@ func BenchmarkCompare(b *testing.B) {
 	}
 	b.ResetTimer()
 	for range b.N {
-		batch.compare(results, results, func(*programs.Program) { b.Error("a result differs from itself") })
+		batch.compare(results, results, func(*programs.Program, place) { b.Error("a result differs from itself") })
 	}
 	perProgram(b)
 }

@@ -12,6 +12,9 @@ import (
 	"time"
 )
 
+// mistakes is of how many programs the driver's optimizer may get one wrong.
+const mistakes = 2000
+
 // A summary is what the comparison of the seeds from Seed on told; CUJS_SUMMARY
 // names a file that gets it, as JSON.
 type summary struct {
@@ -24,9 +27,14 @@ type summary struct {
 	// Differing counts programs, Kinds by what seems to be the cause.
 	Differing int
 	Kinds     map[string]int
+	// Optimized counts programs that differ only where the driver optimizes: what
+	// it makes of the same programs unoptimized agrees.
+	Optimized      int
+	OptimizedKinds map[string]int
 	// Lost are seeds that could not be compared, with the reason.
 	Lost        map[int]string
 	Differences []finding
+	Examples    []finding // of those that only optimized code computes otherwise
 	Processes   int
 	Seconds     float64
 
@@ -34,7 +42,8 @@ type summary struct {
 }
 
 func newSummary(seed, batches int) *summary {
-	return &summary{Against: otherName(), Seed: seed, Next: seed, Batches: batches, Processes: 1, Kinds: map[string]int{}, Lost: map[int]string{}, start: time.Now()}
+	return &summary{Against: otherName(), Seed: seed, Next: seed, Batches: batches, Processes: 1, Kinds: map[string]int{}, OptimizedKinds: map[string]int{},
+		Lost: map[int]string{}, start: time.Now()}
 }
 
 // add adds the outcome of a batch.
@@ -50,11 +59,17 @@ func (s *summary) add(o outcome) {
 		s.Kinds[kind] += n
 		s.Differing += n
 	}
+	for kind, n := range o.Optimized {
+		s.OptimizedKinds[kind] += n
+		s.Optimized += n
+	}
 	s.Differences = append(s.Differences, o.Differences...)
+	s.Examples = append(s.Examples, o.Examples...)
 }
 
 // finish prints the summary, writes it where it is to be written, and fails the
-// test if there was a difference, or no comparison.
+// test if there was a difference, or no comparison, or if the driver's optimizer
+// made more differences than can be its mistakes.
 func (s *summary) finish(t *testing.T) {
 	s.Seconds = time.Since(s.start).Seconds()
 	if path := os.Getenv("CUJS_SUMMARY"); path != "" {
@@ -66,8 +81,14 @@ func (s *summary) finish(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	fmt.Printf("%d programs in 128 threads, %d results compared with %s: seeds %d to %d, %d processes, %.1f s; %d differ\n",
-		s.Programs, s.Results, s.Against, s.Seed, s.Next-1, s.Processes, s.Seconds, s.Differing)
+	fmt.Printf("%d programs in 128 threads, %d results compared with %s: seeds %d to %d, %d processes, %.1f s; %d differ, %d further ones where the driver optimizes and not where it does not\n",
+		s.Programs, s.Results, s.Against, s.Seed, s.Next-1, s.Processes, s.Seconds, s.Differing, s.Optimized)
+	for _, kind := range slices.Sorted(maps.Keys(s.OptimizedKinds)) {
+		fmt.Printf("\toptimized, %d: %s\n", s.OptimizedKinds[kind], kind)
+	}
+	if s.Optimized*mistakes > s.Programs {
+		t.Errorf("%d programs differ where the driver optimizes: more than one in %d", s.Optimized, mistakes)
+	}
 	for _, kind := range slices.Sorted(maps.Keys(s.Kinds)) {
 		t.Errorf("%d programs with %s differ", s.Kinds[kind], kind)
 	}

@@ -89,8 +89,32 @@ func open(f forms.Form) bool {
 // testp is executed all the same, and set, which takes several machine
 // instructions, guards only the first, so that a destination keeps its value
 // cut to the width of the sources or, where the result is a floating-point
-// number, converted to one as if it were an integer (128 becomes 128.0).
-func ignoresGuard(f forms.Form) bool { return f.Opcode == "testp" || f.Opcode == "set" }
+// number, converted to one as if it were an integer (128 becomes 128.0). That
+// of CUDA 13.0 adds up the lanes of vadd4 and vsub4 whatever the guard is.
+func ignoresGuard(f forms.Form) bool {
+	return f.Opcode == "testp" || f.Opcode == "set" || (f.Opcode == "vadd4" || f.Opcode == "vsub4") && modified(f, "add")
+}
+
+// misjudged says whether the optimizer of ptxas (CUDA 13.0) believes of a result
+// what need not be: that what is negated, or an absolute value, is never the
+// least integer; that a saturated value needs no saturation, though it is of
+// another type; that what cnot and set give is 0 or 1, or true and false, in
+// whatever type it is read; that what comes of a float fits the 16 bits that a
+// shift reads.
+func misjudged(c choice) bool {
+	switch c.Opcode {
+	case "neg", "abs", "cnot", "set":
+		return true
+	case "cvt":
+		return c.modified("sat") || c.selection.Result.IsInteger() && len(c.selection.Sources) == 1 && c.selection.Sources[0].IsFloat()
+	}
+	return c.modified("sat") && width(c.selection.Result) > 1
+}
+
+// borrows says whether an instruction reads or writes the carry flag as a borrow.
+// The optimizer of ptxas takes a difference that is always zero for one that
+// borrows nothing, and a carry for something else.
+func (c choice) borrows() bool { return strings.HasPrefix(c.Opcode, "sub") }
 
 // keepsNaN says whether a compiler may take the source for the result where
 // both sources are the same, even a NaN, of which the ISA makes the canonical

@@ -98,12 +98,20 @@ func (g *Generator) register(width int, loose bool) int {
 func (g *Generator) chain() {
 	g.chains++
 	first := len(g.p.Code)
-	pick := func(list []choice) { g.carrying(list[g.random.IntN(len(list))]) }
-	pick(g.menu.begin)
-	for range g.random.IntN(3) {
-		pick(g.menu.middle)
+	pick := func(list []choice) choice { return list[g.random.IntN(len(list))] }
+	begin := pick(g.menu.begin)
+	next := func(list []choice) {
+		c := pick(list)
+		for g.exact && c.borrows() != begin.borrows() {
+			c = pick(list)
+		}
+		g.carrying(c)
 	}
-	pick(g.menu.end)
+	g.carrying(begin)
+	for range g.random.IntN(3) {
+		next(g.menu.middle)
+	}
+	next(g.menu.end)
 	for i := first; i < len(g.p.Code); i++ {
 		g.p.Code[i].chain = g.chains
 	}
@@ -142,6 +150,7 @@ func (g *Generator) instruction(c choice) {
 	if two {
 		in.Second = g.register(1, false)
 	}
+	in.settled = g.exact && misjudged(c)
 	g.p.Code = append(g.p.Code, in)
 }
 

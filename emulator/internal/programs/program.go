@@ -6,6 +6,7 @@
 // A seed determines everything. What the ISA leaves open is kept out: divisors
 // are not zero, and since the bits of a NaN in single or double precision are
 // not defined, it is made the canonical one before other instructions see them.
+// What ptxas optimizes wrongly is kept from it (see misjudged).
 package programs
 
 import (
@@ -43,6 +44,7 @@ type Instruction struct {
 	// together; 0 for others.
 	chain     int
 	suffix    string // selector of the destination
+	settled   bool   // the result goes through memory: a compiler knows nothing of it afterwards
 	selection arith.Selection
 }
 
@@ -106,6 +108,17 @@ func isNaN(v uint64, width int) bool {
 
 // Reads says whether the program reads a register.
 func (p *Program) Reads(r int) bool { return p.readAfter(r, -1) }
+
+// Writer is the last instruction that writes a register, without its operands;
+// empty for an input.
+func (p *Program) Writer(r int) string {
+	for _, in := range slices.Backward(p.Code) {
+		if slices.Contains(in.writes(), r) {
+			return in.Text
+		}
+	}
+	return ""
+}
 
 // Register is the name of a register in PTX.
 func (p *Program) Register(r int) string { return p.name(r) }

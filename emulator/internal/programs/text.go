@@ -33,14 +33,14 @@ type Kernel struct {
 // Write writes programs, which have the same inputs, as kernels of perKernel
 // programs each.
 func Write(target int, list []*Program, perKernel int) *Module {
-	return write(target, list, perKernel, (*Kernel).load)
+	return write(target, list, perKernel, true, (*Kernel).load)
 }
 
 // WriteConstant writes each program as a kernel of its own whose inputs are no
 // parameters but constants, the values that one thread has: an assembler can
 // compute what such a kernel stores.
 func WriteConstant(target int, list []*Program, values [][]uint64, thread int) *Module {
-	return write(target, list, 1, func(k *Kernel, b *strings.Builder) {
+	return write(target, list, 1, false, func(k *Kernel, b *strings.Builder) {
 		p := k.Programs[0]
 		for i, t := range p.Inputs {
 			if v := values[i][thread]; t == ptx.Pred {
@@ -52,15 +52,16 @@ func WriteConstant(target int, list []*Program, values [][]uint64, thread int) *
 	})
 }
 
-// write writes kernels that get their inputs by load.
-func write(target int, list []*Program, perKernel int, load func(*Kernel, *strings.Builder)) *Module {
+// write writes kernels that get their inputs by load. Where settle is set,
+// results that are to be settled go through shared memory.
+func write(target int, list []*Program, perKernel int, settle bool, load func(*Kernel, *strings.Builder)) *Module {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".version 7.8\n.target sm_%d\n.address_size 64\n", target)
 	m := &Module{}
 	for len(list) > 0 {
 		n := min(perKernel, len(list))
 		k := Kernel{Name: fmt.Sprintf("k%d", len(m.Kernels)), Programs: list[:n]}
-		k.write(&b, load)
+		k.write(&b, settle, load)
 		m.Kernels = append(m.Kernels, k)
 		list = list[n:]
 	}
@@ -71,7 +72,7 @@ func write(target int, list []*Program, perKernel int, load func(*Kernel, *strin
 // letters name the registers of each width.
 var letters = map[int]string{1: "p", 16: "h", 32: "r", 64: "d"}
 
-func (k *Kernel) write(b *strings.Builder, load func(*Kernel, *strings.Builder)) {
+func (k *Kernel) write(b *strings.Builder, settle bool, load func(*Kernel, *strings.Builder)) {
 	fmt.Fprintf(b, ".visible .entry %s(.param .u64 in, .param .u64 out)\n{\n", k.Name)
 	most := 0
 	for _, p := range k.Programs {
@@ -80,10 +81,16 @@ func (k *Kernel) write(b *strings.Builder, load func(*Kernel, *strings.Builder))
 	fmt.Fprintf(b, ".reg .pred %%p<%d>; .reg .b16 %%h<%d>; .reg .b32 %%r<%d>; .reg .b64 %%d<%d>;\n", most, most, most, most)
 	b.WriteString(".reg .b32 %t; .reg .b64 %x, %in, %out;\nld.param.u64 %in, [in];\nld.param.u64 %out, [out];\n")
 	fmt.Fprintf(b, "mov.u32 %%t, %%tid.x;\nmul.wide.u32 %%x, %%t, %d;\nadd.u64 %%in, %%in, %%x;\nadd.u64 %%out, %%out, %%x;\n", Stride)
+	if settle {
+		fmt.Fprintf(b, ".shared .align %d .b8 boxes[%d]; .reg .b64 %%box;\nmov.u64 %%box, boxes;\nadd.u64 %%box, %%box, %%x;\n", Stride, Slot)
+	}
 	load(k, b)
 	for _, p := range k.Programs {
 		for i := range p.Code {
 			p.Code[i].write(b, p)
+			if settle && p.Code[i].settled {
+				p.settle(b, p.Code[i].Into)
+			}
 		}
 		k.Slots += p.store(b, k.Slots)
 	}
@@ -113,6 +120,11 @@ func (p *Program) store(b *strings.Builder, slot int) int {
 		fmt.Fprintf(b, "st.global.b%d [%%out+%d], %s;\n", bits, (slot+i)*Slot, name)
 	}
 	return len(outputs)
+}
+
+// settle writes a register to memory and reads it again.
+func (p *Program) settle(b *strings.Builder, r int) {
+	fmt.Fprintf(b, "st.volatile.shared.b%d [%%box], %s;\nld.volatile.shared.b%d %s, [%%box];\n", p.Widths[r], p.name(r), p.Widths[r], p.name(r))
 }
 
 // String is the program as PTX, without declarations.
