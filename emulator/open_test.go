@@ -315,9 +315,10 @@ func fatbin(entries ...[]byte) []byte {
 }
 
 func fatbinEntry(kind uint16, flags uint64, data string) []byte {
-	b := make([]byte, 64)
+	b := make([]byte, 72) // with a record of options for ptxas at 64
 	binary.LittleEndian.PutUint16(b, kind)
-	binary.LittleEndian.PutUint32(b[4:], 64)
+	binary.LittleEndian.PutUint32(b[4:], 72)
+	binary.LittleEndian.PutUint32(b[20:], 64)
 	binary.LittleEndian.PutUint64(b[8:], uint64(len(data)))
 	binary.LittleEndian.PutUint64(b[40:], flags)
 	binary.LittleEndian.PutUint32(b[16:], 1000) // of what is compressed
@@ -335,6 +336,8 @@ func TestFatBinaries(t *testing.T) {
 	const text = header + ".entry f() { ret; }\n\x00"
 	elf := fatbinEntry(2, 0x11, "\x7fELF…")
 	binary.LittleEndian.PutUint32(elf[28:], 90)
+	lost := fatbinEntry(1, 0x11, text)
+	binary.LittleEndian.PutUint32(lost[20:], 0)
 	for name, c := range map[string]struct {
 		image []byte
 		want  string
@@ -343,6 +346,7 @@ func TestFatBinaries(t *testing.T) {
 		"newest PTX":     {fatbin(ptxFor(70, "nonsense"), ptxFor(80, text), ptxFor(100, "nonsense")), ""},
 		"machine code":   {fatbin(elf), "the emulated device runs PTX only, and this fatbin holds machine code for sm_90"},
 		"compressed PTX": {fatbin(fatbinEntry(1, 0x2011, "…")), "not a fatbin that can be read: the sizes of an entry make no sense"},
+		"lost options":   {fatbin(lost), "not a fatbin that can be read: an entry with PTX does not tell where its options for ptxas are"},
 		"cut off":        {fatbin(fatbinEntry(1, 0x11, text)[:80]), "not a fatbin that can be read: an entry is cut off"},
 		"header only":    {fatbin()[:10], "not a fatbin that can be read: it does not begin as a fat binary does"},
 	} {

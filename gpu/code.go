@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,6 +20,19 @@ type code struct {
 	tree  *ptx.Module       // of the text; nil for what our parser does not know
 	cubin *devicecode.Cubin // nil for PTX
 	image []byte            // machine code
+}
+
+// checkWhole refuses a damaged fatbin before NVIDIA's driver sees it, which would
+// read what is behind it. Other code passes.
+func checkWhole(image []byte, doing, argument string) error {
+	if !devicecode.IsFatbin(image) {
+		return nil
+	}
+	var damage *devicecode.FormatError
+	if errors.As(devicecode.CheckFatbin(image), &damage) {
+		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a whole fatbin", Got: "a damaged one: " + damage.Reason}
+	}
+	return nil
 }
 
 // codeFor reads an image that was loaded on v.

@@ -46,6 +46,17 @@ func TestFatbin(t *testing.T) {
 	}
 }
 
+// TestDamagedFatbin loads and links what is cut off: no driver sees it.
+func TestDamagedFatbin(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	data := image(t, "kernels.fatbin")
+	data = data[:len(data)-100]
+	_, err := c.LoadModule(data, gpu.JITOptions{Name: "k.fatbin"})
+	wantError(t, err, "loading the module k.fatbin: expected a whole fatbin, got a damaged one: it is cut off in its header")
+	_, err = c.Link([]gpu.LinkInput{{Name: "k.fatbin", Type: cuda.CU_JIT_INPUT_FATBINARY, Data: data}}, gpu.JITOptions{})
+	wantError(t, err, "linking: k.fatbin: expected a whole fatbin, got a damaged one: it is cut off in its header")
+}
+
 // TestOldDriver reads from the machine code what a driver before CUDA 12.4 does
 // not tell.
 func TestOldDriver(t *testing.T) {

@@ -140,6 +140,9 @@ func (l *linker) add(api *cuda.API, i int) error {
 	if len(data) == 0 {
 		return &ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
 	}
+	if err := checkWhole(data, "linking", l.name(i)); err != nil {
+		return err
+	}
 	return l.failed("cuLinkAddData", api.CuLinkAddData(l.state, input.Type, unsafe.Pointer(&data[0]), uint64(len(data)),
 		&name[0], 0, nil, nil))
 }

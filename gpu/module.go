@@ -33,13 +33,16 @@ type Module struct {
 }
 
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot
-// load is a *CompileError.
+// load is a *CompileError, a damaged fatbin an *ArgumentError.
 func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
 	if len(image) == 0 {
 		return nil, &ArgumentError{Doing: "loading " + o.title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
+	}
+	if err := checkWhole(image, "loading "+o.title(), ""); err != nil {
+		return nil, err
 	}
 	c.driver.Drain()
 	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}

@@ -98,6 +98,22 @@ func TestReadFatbin(t *testing.T) {
 	check("plain", WriteFatbin(list), false)
 }
 
+// TestWriteFatbin compares what is written with what NVIDIA's fatbinary writes.
+func TestWriteFatbin(t *testing.T) {
+	theirs := read(t, "plain.fatbin")
+	list, err := ReadFatbin(theirs)
+	if err != nil || len(list) != 2 {
+		t.Fatal(list, err)
+	}
+	if ours := WriteFatbin(list); !bytes.Equal(ours, theirs) {
+		at := 0
+		for at < min(len(ours), len(theirs)) && ours[at] == theirs[at] {
+			at++
+		}
+		t.Errorf("%d bytes differ from theirs, which are %d, from %#x on", len(ours), len(theirs), at)
+	}
+}
+
 // packedFatbin puts entries together as CUDA 12.4 and later do.
 func packedFatbin(t *testing.T, list []Entry) []byte {
 	encoder, err := zstd.NewWriter(nil)
@@ -108,7 +124,7 @@ func packedFatbin(t *testing.T, list []Entry) []byte {
 	var body []byte
 	for _, e := range list {
 		one := WriteFatbin([]Entry{e})[fatbinHeader:]
-		header, data := one[:entryHeader], encoder.EncodeAll(e.Data, nil)
+		header, data := one[:binary.LittleEndian.Uint32(one[4:])], encoder.EncodeAll(e.Data, nil)
 		binary.LittleEndian.PutUint32(header[16:], uint32(len(data)))
 		binary.LittleEndian.PutUint64(header[40:], flagsZstd)
 		binary.LittleEndian.PutUint64(header[56:], uint64(len(e.Data)))
@@ -125,16 +141,30 @@ func TestDamaged(t *testing.T) {
 	image := read(t, "kernels.fatbin")
 	claim := bytes.Clone(image)
 	binary.LittleEndian.PutUint64(claim[fatbinHeader+56:], 1<<29)
+	lost := func(place, value uint32) []byte { // in the header of PTX, or in the record behind it
+		image := WriteFatbin([]Entry{{PTX: true, SM: 80, Data: []byte(".version 8.0")}})
+		binary.LittleEndian.PutUint32(image[fatbinHeader+place:], value)
+		return image
+	}
+	const options = "not a fatbin that can be read: an entry with PTX does not tell where its options for ptxas are"
 	for _, test := range []struct {
-		data []byte
-		want string
+		data  []byte
+		want  string
+		check bool // without expanding what is in it
 	}{
-		{nil, "not a fatbin that can be read: it does not begin as a fat binary does"},
-		{image[:20], "not a fatbin that can be read: it is cut off in its header"},
-		{claim, "not a fatbin that can be read: an entry cannot be expanded: 2379 bytes cannot become 536870912"},
+		{nil, "not a fatbin that can be read: it does not begin as a fat binary does", true},
+		{image[:20], "not a fatbin that can be read: it is cut off in its header", true},
+		{claim, "not a fatbin that can be read: an entry cannot be expanded: 2379 bytes cannot become 536870912", false},
+		{lost(optionsAt, 0), options, true},
+		{lost(optionsAt, entryHeader+1), options, true},
+		{lost(entryHeader, entryHeader+optionsRecord+1), options, true},
+		{lost(entryHeader+4, 1<<32-1), options, true},
 	} {
 		if _, err := ReadFatbin(test.data); err == nil || err.Error() != test.want {
 			t.Errorf("got  %v\nwant %s", err, test.want)
+		}
+		if err := CheckFatbin(test.data); (err != nil) != test.check || err != nil && err.Error() != test.want {
+			t.Errorf("without expanding: got %v\nwant %s", err, test.want)
 		}
 	}
 	_, err := ReadCubin([]byte("\x7fELF"))

@@ -26,6 +26,9 @@ const (
 	fatbinHeader = 16 // magic, version, size of this header, size of the rest
 	entryHeader  = 64 // the least that an entry's header has
 
+	optionsAt     = 20 // where the header of PTX tells the place of its options
+	optionsRecord = 8  // place and length of the command line for ptxas
+
 	kindPTX, kindCubin = 1, 2
 
 	flagsLZ4  = 0x3000
@@ -48,30 +51,65 @@ func IsFatbin(data []byte) bool {
 // ReadFatbin reads the entries of a fat binary, in order; those of other kinds
 // than PTX and cubins are left out. The error is a *FormatError.
 func ReadFatbin(data []byte) ([]Entry, error) {
+	var list []Entry
+	err := walk(data, func(header, data []byte) error {
+		entry, err := readEntry(header, data)
+		list = append(list, entry)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// CheckFatbin tells in a *FormatError where the parts of a fat binary do not lie
+// where its headers say. NVIDIA's driver believes the headers, and reads what is
+// behind a damaged file until the process ends.
+func CheckFatbin(data []byte) error {
+	return walk(data, func(header, data []byte) error { return nil })
+}
+
+// walk visits the entries with PTX and machine code: their headers and what
+// follows them.
+func walk(data []byte, visit func(header, data []byte) error) error {
 	if !IsFatbin(data) {
-		return nil, damaged("it does not begin as a fat binary does")
+		return damaged("it does not begin as a fat binary does")
 	}
 	start, size := uint64(binary.LittleEndian.Uint16(data[6:])), binary.LittleEndian.Uint64(data[8:])
 	if start < fatbinHeader || start > uint64(len(data)) || size > uint64(len(data))-start {
-		return nil, damaged("it is cut off in its header")
+		return damaged("it is cut off in its header")
 	}
-	var list []Entry
 	for rest := data[start : start+size]; len(rest) >= entryHeader; {
 		header, size := uint64(binary.LittleEndian.Uint32(rest[4:])), binary.LittleEndian.Uint64(rest[8:])
 		if header < entryHeader || header > uint64(len(rest)) || size > uint64(len(rest))-header {
-			return nil, damaged("an entry is cut off")
+			return damaged("an entry is cut off")
 		}
 		kind := binary.LittleEndian.Uint16(rest)
+		if kind == kindPTX && !hasOptions(rest[:header]) {
+			return damaged("an entry with PTX does not tell where its options for ptxas are")
+		}
 		if kind == kindPTX || kind == kindCubin {
-			entry, err := readEntry(rest[:header], rest[header:header+size])
-			if err != nil {
-				return nil, err
+			if err := visit(rest[:header], rest[header:header+size]); err != nil {
+				return err
 			}
-			list = append(list, entry)
 		}
 		rest = rest[header+size:]
 	}
-	return list, nil
+	return nil
+}
+
+// hasOptions tells whether the header of an entry with PTX leads to its record
+// of options: where the command line for ptxas is, from the entry's start, and
+// how long it is. NVIDIA's driver follows both without a look; with zero for the
+// place of the record it takes the entry's first words for one.
+func hasOptions(header []byte) bool {
+	at, size := uint64(binary.LittleEndian.Uint32(header[optionsAt:])), uint64(len(header))
+	if at < entryHeader || at+optionsRecord > size {
+		return false
+	}
+	place, length := binary.LittleEndian.Uint32(header[at:]), binary.LittleEndian.Uint32(header[at+4:])
+	return uint64(place)+uint64(length) <= size
 }
 
 func damaged(format string, args ...any) error {
@@ -125,30 +163,37 @@ var zstdDecoder = sync.OnceValues(func() (*zstd.Decoder, error) {
 	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxExpanded))
 })
 
-// WriteFatbin puts entries together, uncompressed, for 64-bit hosts.
+// WriteFatbin puts entries together, uncompressed, for 64-bit hosts: byte by
+// byte what NVIDIA's fatbinary --compress=false makes of them.
 func WriteFatbin(entries []Entry) []byte {
 	var body []byte
 	for _, e := range entries {
-		kind, version := uint16(kindCubin), uint32(1<<16|7) // of the form of cubins: 1.7
-		data := bytes.Clone(e.Data)
-		if e.PTX {
-			kind, version = kindPTX, ptxVersion(e.Data)
-			data = append(data, 0)
-		}
-		data = append(data, make([]byte, -len(data)&7)...)
-		header := make([]byte, entryHeader)
-		binary.LittleEndian.PutUint16(header, kind)
-		binary.LittleEndian.PutUint16(header[2:], 0x101)
-		binary.LittleEndian.PutUint32(header[4:], entryHeader)
-		binary.LittleEndian.PutUint64(header[8:], uint64(len(data)))
-		binary.LittleEndian.PutUint32(header[24:], version)
-		binary.LittleEndian.PutUint32(header[28:], uint32(e.SM))
-		binary.LittleEndian.PutUint64(header[40:], flagsPlain)
-		body = append(append(body, header...), data...)
+		body = append(body, e.pack()...)
 	}
 	head := binary.LittleEndian.AppendUint32(nil, fatbinMagic)
 	head = append(head, 1, 0, fatbinHeader, 0)
 	return append(binary.LittleEndian.AppendUint64(head, uint64(len(body))), body...)
+}
+
+// pack is the entry with its header. PTX ends with a zero; its header has a
+// record of options, of which there are none.
+func (e Entry) pack() []byte {
+	kind, version := uint16(kindCubin), uint32(1<<16|7) // of the form of cubins: 1.7
+	header, data := make([]byte, entryHeader), bytes.Clone(e.Data)
+	if e.PTX {
+		kind, version = kindPTX, ptxVersion(e.Data)
+		header, data = append(header, make([]byte, optionsRecord)...), append(data, 0)
+		binary.LittleEndian.PutUint32(header[optionsAt:], entryHeader)
+	}
+	data = append(data, make([]byte, -len(data)&7)...)
+	binary.LittleEndian.PutUint16(header, kind)
+	binary.LittleEndian.PutUint16(header[2:], 0x101)
+	binary.LittleEndian.PutUint32(header[4:], uint32(len(header)))
+	binary.LittleEndian.PutUint64(header[8:], uint64(len(data)))
+	binary.LittleEndian.PutUint32(header[24:], version)
+	binary.LittleEndian.PutUint32(header[28:], uint32(e.SM))
+	binary.LittleEndian.PutUint64(header[40:], flagsPlain)
+	return append(header, data...)
 }
 
 // ptxVersion is .version of a text with the major number in the high half.

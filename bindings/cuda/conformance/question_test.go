@@ -4,10 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/internal/devicecode"
 )
 
 // Streams and contexts tell where they belong.
@@ -140,17 +138,6 @@ func TestResourceOfSurface(t *testing.T) {
 	d.ok(d.CuSurfObjectGetResourceDesc(&r, cuda.SurfObject(d.surface(a))))
 	equal(t, "kind", r.ResType, cuda.CU_RESOURCE_TYPE_ARRAY)
 	equal(t, "array", r.Res.Array().HArray, a)
-}
-
-func TestFatBinary(t *testing.T) {
-	d := start(t)
-	image := devicecode.WriteFatbin([]devicecode.Entry{{PTX: true, SM: 60, Data: []byte(kernels)}})
-	var m cuda.Module
-	d.ok(d.CuModuleLoadFatBinary(&m, unsafe.Pointer(&image[0])))
-	defer d.CuModuleUnload(m)
-	v := d.addition(100)
-	d.ok(d.CuLaunchKernel(d.function(m, "vadd"), 1, 1, 1, 128, 1, 1, 0, 0, v.params(), nil))
-	v.check()
 }
 
 // A library in a file, its kernels' parameters and a managed variable.

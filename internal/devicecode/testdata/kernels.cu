@@ -2,7 +2,8 @@
 // cubin of it for sm_80, ptxas 11.8 one for sm_90, and
 //   fatbinary --create=kernels.fatbin -64 --compress-all --image3=kind=elf,sm=80,file=kernels.cubin \
 //       --image3=kind=elf,sm=90,file=kernels90.cubin --image3=kind=ptx,sm=80,file=kernels.ptx
-// put them together.
+// put them together. plain.fatbin has the first and the last of them, with
+// --compress=false.
 __constant__ float weights[8] = {1, 2};
 __device__ int counter = 3;
 __device__ double table[4];
