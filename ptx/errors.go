@@ -2,11 +2,7 @@
 
 package ptx
 
-import (
-	"fmt"
-	"strings"
-	"unicode/utf8"
-)
+import "github.com/cujs/cujs/internal/codeframe"
 
 // An Error says where and why a text is not PTX.
 type Error struct {
@@ -16,62 +12,23 @@ type Error struct {
 	Line    string // the text of the line that Pos is on
 }
 
-// Error gives one line: "ptx: file:line:column: message".
-func (e *Error) Error() string { return "ptx: " + e.place() + ": " + e.Message }
+// Error gives one line: "ptx: file:line:column: message", where the column
+// counts characters.
+func (e *Error) Error() string { return "ptx: " + e.frame().Head() }
 
-// Frame shows the error with its line and a caret below the place, without a
+// Frame shows the error with its line and a mark below the place, without a
 // newline at the end. Of a long line it shows the part around the place:
 //
 //	a.ptx:3:7: expected ';' after instruction 'ret', found '}'
 //	    3 │   ret }
 //	      ╵       ^
-func (e *Error) Frame() string {
-	number := fmt.Sprintf("%5d", e.Pos.Line)
-	gap := strings.Repeat(" ", len(number))
-	column := min(max(e.Pos.Column-1, 0), len(e.Line))
-	before, after := expandTabs(e.Line[:column]), expandTabs(e.Line[column:])
-	if n := utf8.RuneCountInString(before); n > frameWidth {
-		before = "…" + string([]rune(before)[n-frameWidth:])
-	}
-	if n := utf8.RuneCountInString(after); n > frameWidth {
-		after = string([]rune(after)[:frameWidth]) + "…"
-	}
-	return fmt.Sprintf("%s: %s\n%s │ %s%s\n%s ╵ %s^", e.place(), e.Message,
-		number, before, after, gap, strings.Repeat(" ", utf8.RuneCountInString(before)))
-}
+func (e *Error) Frame() string { return e.frame().String() }
 
-// frameWidth is how many characters a frame shows on either side of a place.
-const frameWidth = 80
-
-func (e *Error) place() string {
-	file := e.File
-	if file == "" {
-		file = "<ptx>"
+func (e *Error) frame() *codeframe.Frame {
+	f := &codeframe.Frame{File: e.File, Line: e.Pos.Line, Column: codeframe.Characters(e.Line, e.Pos.Column), Message: e.Message, Text: e.Line}
+	if f.File == "" {
+		f.File = "<ptx>"
 	}
-	return fmt.Sprintf("%s:%d:%d", file, e.Pos.Line, e.Pos.Column)
-}
-
-// expandTabs makes a line that looks the same wherever the terminal has its
-// tab stops, and free of control characters.
-func expandTabs(line string) string {
-	line = strings.ReplaceAll(strings.ToValidUTF8(line, "?"), "\t", "  ")
-	return strings.Map(func(r rune) rune {
-		if r < ' ' {
-			return ' '
-		}
-		return r
-	}, line)
-}
-
-// lineAt is line number n, counted from 1, of a text.
-func lineAt(text string, n int) string {
-	for ; n > 1; n-- {
-		_, rest, found := strings.Cut(text, "\n")
-		if !found {
-			return ""
-		}
-		text = rest
-	}
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSuffix(line, "\r")
+	f.Length = codeframe.Word(f.Text, f.Column, ".%")
+	return f
 }

@@ -46,7 +46,7 @@ func ExampleError_Frame() {
 	// ptx: add.ptx:3:23: expected ',' or ';' in the declaration of .global variables, found '.5'
 	// add.ptx:3:23: expected ',' or ';' in the declaration of .global variables, found '.5'
 	//     3 │ .global .f32 sum = 1.5.5;
-	//       ╵                       ^
+	//       ╵                       ~~
 }
 
 func ExampleFunction_Signature() {

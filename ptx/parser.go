@@ -79,9 +79,8 @@ func (p *parser) fail(at Pos, format string, args ...any) {
 	if p.err != nil {
 		return
 	}
-	source := p.module.Source
-	p.err = &Error{p.module.File, at, fmt.Sprintf(format, args...), lineAt(source, at.Line)}
-	p.lexer.offset = len(source)
+	p.err = &Error{p.module.File, at, fmt.Sprintf(format, args...), p.module.Line(at.Line)}
+	p.lexer.offset = len(p.module.Source)
 	p.token = token{kind: end, pos: p.token.pos}
 }
 

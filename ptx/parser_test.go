@@ -93,13 +93,13 @@ func TestFrame(t *testing.T) {
 				"    4 │   add.u32  a, b c; // ü\n" +
 				"      ╵                 ^"},
 		{"", header + "/* ü */ .entry 5\r\n",
-			"<ptx>:3:17: expected a kernel name after .entry, found '5'\n" +
+			"<ptx>:3:16: expected a kernel name after .entry, found '5'\n" +
 				"    3 │ /* ü */ .entry 5\n" +
 				"      ╵                ^"},
 		{"b", header + strings.Repeat("/**/", 50) + "x" + strings.Repeat("y", 100),
 			"b:3:201: expected a directive such as .entry, .func or .global, found 'x" + strings.Repeat("y", 59) + "…'\n" +
 				"    3 │ …" + strings.Repeat("/**/", 20) + "x" + strings.Repeat("y", 79) + "…\n" +
-				"      ╵ " + strings.Repeat(" ", 81) + "^"},
+				"      ╵ " + strings.Repeat(" ", 81) + strings.Repeat("~", 80)},
 	} {
 		_, err := Parse(test.file, test.source)
 		if err == nil {

@@ -2,7 +2,11 @@
 
 package ptx
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/internal/codeframe"
+)
 
 // Function finds a kernel or function by name: its definition where the
 // module has one, else a declaration, else nil.
@@ -67,10 +71,8 @@ func (m *Module) FileName(index int) string {
 // Line is a line of the module's source by number, counted from 1, without
 // its newline; empty where there is none.
 func (m *Module) Line(number int) string {
-	if number < 1 {
-		return ""
-	}
-	return lineAt(m.Source, number)
+	line, _ := codeframe.Line(m.Source, number)
+	return line
 }
 
 // Errorf makes an error about a place in the module's source, for those who

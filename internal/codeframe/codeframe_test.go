@@ -160,6 +160,22 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
+func TestWord(t *testing.T) {
+	for _, test := range []struct {
+		line   string
+		column int
+		more   string
+		want   int
+	}{
+		{"", 1, "", 1}, {"ab", 5, "", 1}, {"ab c", 1, "", 2}, {"ab c", 2, "", 1}, {"ab c", 3, "", 1}, {"é.äb_$9", 3, "", 5},
+		{"mov.u32 %r1, x", 1, ".%", 7}, {"mov.u32 %r1, x", 9, ".%", 3},
+	} {
+		if got := Word(test.line, test.column, test.more); got != test.want {
+			t.Errorf("%q has a word of %d at %d, want %d", test.line, got, test.column, test.want)
+		}
+	}
+}
+
 // TestWidths compares with Unicode's table of widths.
 func TestWidths(t *testing.T) {
 	for r := rune(' '); r <= unicode.MaxRune; r++ {

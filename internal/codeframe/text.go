@@ -1,9 +1,10 @@
-// This file finds lines and columns in texts.
+// This file finds lines, columns and words in texts.
 
 package codeframe
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -30,4 +31,22 @@ func Characters(line string, column int) int {
 	}
 	inside := min(column-1, len(line))
 	return utf8.RuneCountInString(line[:inside]) + column - inside
+}
+
+// Word is how many characters the name or number has that begins at a column of
+// a line, which counts characters; 1 when there is none. It is made of letters,
+// digits, "_", "$" and what more lists.
+func Word(line string, column int, more string) int {
+	length := 0
+	for _, r := range line {
+		switch {
+		case column > 1:
+			column--
+		case r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(more, r):
+			length++
+		default:
+			return max(1, length)
+		}
+	}
+	return max(1, length)
 }
