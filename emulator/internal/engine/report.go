@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -113,15 +115,26 @@ func (p *Place) threads() string {
 		p.Block[0], p.Block[1], p.Block[2], p.Thread[0], p.Thread[1], p.Thread[2])
 }
 
-// frame shows the source's line, where it is known, and that of the PTX, which
-// is named after the kernel when it has no name of its own.
+// frame shows the source's line, where it is known, and the instruction, whose
+// file is named after the kernel when it has no name of its own.
 func (p *Place) frame(b *strings.Builder, kernel string) {
 	if p.Source != nil {
-		frame(b, p.SourceFile, p.Source.Line, max(1, p.Source.Column), p.SourceLine)
+		f := codeframe.Frame{File: p.SourceFile, Line: p.Source.Line, Column: max(1, p.Source.Column), Text: p.SourceLine}
+		f.Length = codeframe.Word(f.Text, f.Column, "")
+		write(b, &f)
 	}
 	if p.Instruction != "" {
-		frame(b, nameOfPTX(p.File, kernel), p.Pos.Line, p.Pos.Column, p.Line)
+		f := codeframe.Frame{File: nameOfPTX(p.File, kernel), Line: p.Pos.Line, Column: codeframe.Characters(p.Line, p.Pos.Column), Text: p.Line}
+		instruction, _, _ := strings.Cut(p.Line[min(max(0, p.Pos.Column-1), len(p.Line)):], ";")
+		f.Length = utf8.RuneCountInString(instruction)
+		write(b, &f)
 	}
+}
+
+// write adds a frame below the line that says which thread was there.
+func write(b *strings.Builder, f *codeframe.Frame) {
+	const indent = "    "
+	b.WriteString(indent + strings.ReplaceAll(f.String(), "\n", "\n"+indent) + "\n")
 }
 
 // nameOfPTX is what messages call the text of a module that may have no name.
@@ -130,18 +143,6 @@ func nameOfPTX(file, kernel string) string {
 		return "PTX of " + kernel
 	}
 	return file
-}
-
-func frame(b *strings.Builder, file string, line, column int, text string) {
-	fmt.Fprintf(b, "    %s:%d:%d:\n", file, line, column)
-	if text == "" {
-		return
-	}
-	text = strings.TrimRight(text, "\r\n")
-	lead := strings.TrimLeft(text, " \t")
-	cut := len(text) - len(lead)
-	number := fmt.Sprintf("%5d", line)
-	fmt.Fprintf(b, "    %s │ %s\n    %s ╵ %s^\n", number, lead, strings.Repeat(" ", len(number)), strings.Repeat(" ", max(0, column-1-cut)))
 }
 
 // sourceLine is a line of a file that .loc names, by a Launch.Source; "" when
@@ -154,11 +155,8 @@ func sourceLine(source func(string) (string, bool), file string, line int) strin
 	if !ok {
 		return ""
 	}
-	lines := strings.Split(text, "\n")
-	if line < 1 || line > len(lines) {
-		return ""
-	}
-	return lines[line-1]
+	text, _ = codeframe.Line(text, line)
+	return text
 }
 
 func readFile(name string) (text string, ok bool) {

@@ -52,7 +52,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (63,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd3+4], %r1;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: compare the index with the length before the access, or allocate more
 `},
 		{"misaligned", "st.global.u32 [%rd3+2], %r1;", "st.global.u16 [%rd3+2], %r1;",
@@ -60,7 +60,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd3+2], %r1;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: align the address, or access smaller elements
 `},
 		{"uninitialised global", "ld.global.u32 %r5, [%rd3];", "st.global.u32 [%rd3], %r1; ld.global.u32 %r5, [%rd3];",
@@ -68,7 +68,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ ld.global.u32 %r5, [%rd3];
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
 		{"uninitialised shared", "ld.shared.u32 %r5, [%r4];", "st.shared.u32 [%r4], %r1; ld.shared.u32 %r5, [%r4];",
@@ -76,7 +76,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ ld.shared.u32 %r5, [%r4];
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
 		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 7;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4];",
@@ -84,7 +84,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:28:
        17 │ .local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];
-          ╵                            ^
+          ╵                            ~~~~~~~~~~~~~~~~~~~~~~~
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
 		{"shared race",
@@ -94,11 +94,11 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:19:1:
        19 │ ld.shared.u32 %r5, [%r6];
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
   and block (0,0,0), thread (32,0,0)
     test.ptx:17:1:
        17 │ st.shared.u32 [%r4], %r1;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: put a barrier between the two accesses
 `},
 		{"global race", "st.global.u32 [%rd1], %r1;", "atom.global.exch.b32 %r5, [%rd1], %r1;",
@@ -106,11 +106,11 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (1,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd1], %r1;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
   and block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd1], %r1;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: let one thread own the element, use an atomic operation, or split the work into two launches
 `},
 		{"divergent barrier", "and.b32 %r5, %r1, 1; setp.eq.u32 %p1, %r5, 0;\n@%p1 bra other;\nbar.sync 0;\nbra done;\nother:\nbar.sync 0;\ndone:",
@@ -119,11 +119,11 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:22:1:
        22 │ bar.sync 0;
-          ╵ ^
+          ╵ ~~~~~~~~~~
   and block (0,0,0), thread (1,0,0)
     test.ptx:19:1:
        19 │ bar.sync 0;
-          ╵ ^
+          ╵ ~~~~~~~~~~
   what to do: move the barrier out of the branch, so that all threads of the block reach it
 `},
 		{"member mask", "shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xfffffffe;", "shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
@@ -131,7 +131,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xfffffffe;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: give the mask of the lanes that execute the instruction, such as that of a vote before the branch
 `},
 		{"exited lane", "setp.eq.u32 %p1, %r1, 3;\n@%p1 exit;\nshfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
@@ -140,7 +140,7 @@ func TestChecks(t *testing.T) {
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:19:1:
        19 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;
-          ╵ ^
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: keep all lanes of the mask alive until the last shuffle
 `},
 	} {

@@ -78,11 +78,11 @@ try {
     wrong(() => cuda.moduleFile(named('wrong.ptx')), 'CompileError', `${invalid('the module ' + named('wrong.ptx'))}
 ${named('wrong.ptx')}:12:10: %w is not declared; did you mean %v?
    12 │   mul.f32 %w, %v, %by;
-      ╵           ^`)
+      ╵           ~~`)
     wrong(() => cuda.module(ptx.replace('mul.f32', 'mull.f32')), 'CompileError', `${invalid('a module')}
 <ptx>:12:2: mull.f32: unknown instruction "mull"
    12 │   mull.f32 %v, %v, %by;
-      ╵   ^`)
+      ╵   ~~~~~~~~`)
   }
 } finally {
   fs.rmSync(folder, { recursive: true })
