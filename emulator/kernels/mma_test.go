@@ -140,8 +140,7 @@ func (m multiplication) text() string {
 		stored /= 2
 	}
 	var b strings.Builder
-	version := map[string]string{"sm_80": "8.0", "sm_89": "8.4", "sm_90": "8.0"}[m.target]
-	fmt.Fprintf(&b, ".version %s\n.target %s\n.address_size 64\n.visible .entry multiply(.param .u64 in, .param .u64 out) {\n", version, m.target)
+	fmt.Fprintf(&b, ".version %s\n.target %s\n.address_size 64\n.visible .entry multiply(.param .u64 in, .param .u64 out) {\n", m.version(), m.target)
 	b.WriteString(".reg .b32 %t, %meta; .reg .b64 %in, %out;\nmov.u32 %t, %tid.x; ld.param.u64 %in, [in]; ld.param.u64 %out, [out];\n")
 	var vectors []string
 	offset := 0
@@ -180,6 +179,18 @@ func (m multiplication) text() string {
 	}
 	b.WriteString("ret;\n}\n")
 	return b.String()
+}
+
+// version is the first of PTX that has the form, as far as that matters: an older
+// driver than one for CUDA 12.8 still takes most of them.
+func (m multiplication) version() string {
+	switch {
+	case m.target != "sm_89": // without 8-bit floating-point numbers
+		return "8.0"
+	case m.d == "f16" || m.shape == "m16n8k16":
+		return "8.7"
+	}
+	return "8.4"
 }
 
 // laneWords is how many words a lane loads.

@@ -11,7 +11,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 )
 
-const texelKernels = `.version 7.0
+const texelKernels = `.version 7.1
 .target sm_60
 .address_size 64
 .visible .entry moved(.param .u64 image, .param .u64 out) {

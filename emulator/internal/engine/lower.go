@@ -121,7 +121,11 @@ func (l *lowerer) instruction(in *ptx.Instruction) {
 		l.locs[in] = l.loc
 	}
 	lower, operands := lowering(in.Opcode)
+	if len(in.Operands) >= operands {
+		l.checkVersion(in)
+	}
 	switch {
+	case l.err != nil:
 	case len(in.Operands) < operands:
 		l.fail(in.Pos, "%s takes at least %s", in.Opcode, plural(operands, "operand"))
 	case lower != nil:

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/ptx"
+)
+
+// versionSamples are forms that came after their instruction: the first version
+// that has them, the first architecture, a sample, and what older texts are told.
+var versionSamples = []struct {
+	since, target, sample, want string
+}{
+	{"6.5", "sm_75", "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%r0, %r1}, {%r2, %r3}, {%r4}, {%r5, %r6};",
+		"mma with the shape .m16n8k8 needs .version 6.5 or later"},
+	{"6.5", "sm_75", "mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32 {%r0, %r1}, {%r2}, {%r3}, {%r4, %r5};",
+		"mma of integers needs .version 6.5 or later"},
+	{"7.0", "sm_80", "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%g0, %g1}, {%g2}, {%g3}, {%g4, %g5};",
+		"mma with a type of .bf16, .tf32, .f64 or .b1 needs .version 7.0 or later"},
+	{"7.0", "sm_80", "mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32 {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r6}, {%r0, %r1, %r2, %r3};",
+		"mma with this shape needs .version 7.0 or later"},
+	{"7.1", "sm_80", "mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.and.popc {%r0, %r1}, {%r2}, {%r3}, {%r4, %r5};",
+		"mma of single bits with .and needs .version 7.1 or later"},
+	{"7.1", "sm_80", "mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r0, %r1}, {%r2, %r3}, {%r4, %r5}, {%r6, %r7}, %r8, 0;",
+		"mma of a sparse matrix needs .version 7.1 or later"},
+	{"7.8", "sm_90", "mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%g0, %g1, %g2, %g3}, {%g4, %g5}, {%g6}, {%g0, %g1, %g2, %g3};",
+		"mma with .f64 and a shape of 16 rows needs .version 7.8 or later"},
+	{"8.4", "sm_89", "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32 {%f0, %f1, %f2, %f3}, {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%f4, %f5, %f6, %f7};",
+		"mma of 8-bit floating-point numbers needs .version 8.4 or later"},
+	{"8.7", "sm_89", "mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e5m2.f16 {%r0, %r1}, {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r6, %r7};",
+		"mma of 8-bit floating-point numbers with sums of .f16 needs .version 8.7 or later"},
+	{"8.7", "sm_89", "mma.sync.aligned.m16n8k16.row.col.f32.e5m2.e4m3.f32 {%f0, %f1, %f2, %f3}, {%r0, %r1}, {%r4}, {%f4, %f5, %f6, %f7};",
+		"mma of 8-bit floating-point numbers with the shape .m16n8k16 needs .version 8.7 or later"},
+	{"8.5", "sm_80", "mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r0, %r1}, {%r2, %r3}, {%r4, %r5}, {%r6, %r7}, %r8, 0;",
+		"mma with .sp::ordered_metadata needs .version 8.5 or later"},
+	{"7.1", "sm_60", "tex.1d.v4.f32.s32 {%f0, %f1, %f2, %f3}|%p1, [%d1, {%r1}];",
+		"tex with a predicate as its second result needs .version 7.1 or later"},
+	{"7.1", "sm_60", "tld4.r.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}|%p1, [%d1, {%f4, %f5}];",
+		"tld4 with a predicate as its second result needs .version 7.1 or later"},
+}
+
+// before is the version of PTX that came before one of the samples'.
+var before = map[string]string{"6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.8": "7.7", "8.4": "8.3", "8.5": "8.4", "8.7": "8.6"}
+
+func versionKernel(version, target, sample string) string {
+	return fmt.Sprintf(`.version %s
+.target %s
+.address_size 64
+.visible .entry kernel(.param .u64 image) {
+	.reg .pred %%p<2>; .reg .b32 %%r<9>; .reg .f32 %%f<8>; .reg .f64 %%g<8>; .reg .b64 %%d<2>;
+	ld.param.u64 %%d1, [image];
+	%s
+	ret;
+}
+`, version, target, sample)
+}
+
+func TestVersions(t *testing.T) {
+	for _, c := range versionSamples {
+		for _, version := range []string{c.since, before[c.since]} {
+			m, err := ptx.Parse("k.ptx", versionKernel(version, c.target, c.sample))
+			if err == nil {
+				_, err = Load(m, Options{})
+			}
+			got, want := fmt.Sprint(err), "<nil>"
+			if version != c.since {
+				want = "ptx: k.ptx:7:2: " + c.want + ", and this text has " + version
+			}
+			if got != want {
+				t.Errorf(".version %s: %s\ngot  %s\nwant %s", version, c.sample, got, want)
+			}
+		}
+	}
+}
+
+// TestVersionsOfPtxas has ptxas judge the samples that it knows: it takes them
+// from the version on, and not before.
+func TestVersionsOfPtxas(t *testing.T) {
+	ptxas := os.Getenv("CUJS_PTXAS")
+	if ptxas == "" {
+		t.Skip("no ptxas: set CUJS_PTXAS")
+	}
+	file := filepath.Join(t.TempDir(), "k.ptx")
+	assemble := func(version, target, sample string) (string, error) {
+		if err := os.WriteFile(file, []byte(versionKernel(version, target, sample)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command(ptxas, "-arch="+target, "-o", os.DevNull, file).CombinedOutput()
+		return string(out), err
+	}
+	judged := 0
+	for _, c := range versionSamples {
+		out, err := assemble(c.since, c.target, c.sample)
+		if strings.Contains(out, "Unsupported .version") || strings.Contains(out, "not defined for option 'gpu-name'") {
+			continue // it is older than that
+		}
+		if judged++; err != nil {
+			t.Errorf(".version %s: %s\n%s", c.since, c.sample, out)
+		}
+		if out, err := assemble(before[c.since], c.target, c.sample); err == nil || !strings.Contains(out, "requires PTX ISA .version "+c.since) {
+			t.Errorf(".version %s: %s\n%v %s", before[c.since], c.sample, err, out)
+		}
+	}
+	if judged == 0 {
+		t.Error("ptxas knows none of the versions")
+	}
+}
