@@ -26,13 +26,22 @@ type device struct {
 
 func openDevice(t testing.TB) *device {
 	t.Helper()
-	d := &device{output: &strings.Builder{}}
-	var err error
 	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		d.api, err = cuda.Open()
-	} else {
-		d.api, err = emulator.Open(emulator.Options{Stdout: d.output})
+		api, err := cuda.Open()
+		return useDevice(t, &device{api: api}, err)
 	}
+	return openEmulated(t)
+}
+
+func openEmulated(t testing.TB) *device {
+	t.Helper()
+	output := &strings.Builder{}
+	api, err := emulator.Open(emulator.Options{Stdout: output})
+	return useDevice(t, &device{api: api, output: output}, err)
+}
+
+func useDevice(t testing.TB, d *device, err error) *device {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}

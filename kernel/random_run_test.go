@@ -170,16 +170,20 @@ func (p *randomProgram) compile(i int, debug bool) (*kernel.Program, error) {
 	return kernel.Compile(p.kernel(), arguments, options)
 }
 
+// A mode is how programs are compiled: by the compiler as they are written, by
+// the driver without its optimizer; and whether ptxas is to see them too.
+type mode struct{ debug, unoptimized, assembled bool }
+
 // runRandom compiles programs into one module, runs each on its part of the
 // buffers and gives what these hold then.
-func (d *device) runRandom(t testing.TB, list []*randomProgram, debug, assembled bool) [][][]byte {
+func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]byte, error) {
 	t.Helper()
 	all := &kernel.Program{}
 	constants := map[string]bool{}
 	for i, r := range list {
-		p, err := r.compile(i, debug)
+		p, err := r.compile(i, m.debug)
 		if err != nil {
-			t.Fatalf("seed %d: %s\n%s", r.seed, frame(err), r.source)
+			return nil, fmt.Errorf("seed %d: %s\n%s", r.seed, frame(err), r.source)
 		}
 		mergeable(p.Module, constants)
 		if all.Module == nil {
@@ -189,10 +193,10 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, debug, assembled
 		all.Module.Items = append(all.Module.Items, p.Module.Items...)
 	}
 	all.PTX = all.Module.String()
-	if assembled {
+	if m.assembled {
 		assemble(t, all)
 	}
-	return d.runEach(t, all, list)
+	return d.runEach(all, list, m.unoptimized)
 }
 
 // mergeable drops what goes into one module once: the line table, and the
@@ -215,44 +219,79 @@ func mergeable(m *ptx.Module, constants map[string]bool) {
 }
 
 // runEach runs the kernels r0 … of a program, each on its part of the buffers.
-func (d *device) runEach(t testing.TB, all *kernel.Program, list []*randomProgram) [][][]byte {
-	t.Helper()
+func (d *device) runEach(all *kernel.Program, list []*randomProgram, unoptimized bool) ([][][]byte, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	check(t, d.api.CuCtxSetCurrent(d.ctx))
-	image := append([]byte(all.PTX), 0)
+	memory, offsets := layOut(list)
 	var module cuda.Module
-	if r := d.api.CuModuleLoadData(&module, unsafe.Pointer(&image[0])); r != 0 {
-		t.Fatalf("the driver refuses the module: %v\n%s", r, all.PTX)
+	var base cuda.DevicePtr
+	if err := steps(
+		func() cuda.Result { return d.api.CuCtxSetCurrent(d.ctx) },
+		func() cuda.Result { return d.loadAt(&module, all.PTX, unoptimized) },
+		func() cuda.Result { return d.api.CuMemAlloc(&base, uint64(len(memory))) },
+		func() cuda.Result { return d.api.CuMemcpyHtoD(base, unsafe.Pointer(&memory[0]), uint64(len(memory))) },
+	); err != nil {
+		return nil, err
 	}
 	defer d.api.CuModuleUnload(module)
-	memory, offsets := layOut(list)
-	var base cuda.DevicePtr
-	check(t, d.api.CuMemAlloc(&base, uint64(len(memory))))
 	defer d.api.CuMemFree(base)
-	check(t, d.api.CuMemcpyHtoD(base, unsafe.Pointer(&memory[0]), uint64(len(memory))))
 	for i, p := range list {
-		var function cuda.Function
-		name := append(fmt.Appendf(nil, "r%d", i), 0)
-		check(t, d.api.CuModuleGetFunction(&function, module, &name[0]))
-		length := uint32(p.threads * elements)
-		addresses := make([]cuda.DevicePtr, len(randomKinds))
-		var params []unsafe.Pointer
-		for k := range randomKinds {
-			addresses[k] = base + cuda.DevicePtr(offsets[i][k])
-			params = append(params, unsafe.Pointer(&addresses[k]), unsafe.Pointer(&length))
+		if err := d.launchRandom(module, fmt.Sprintf("r%d", i), p, base, offsets[i]); err != nil {
+			return nil, fmt.Errorf("seed %d: %w", p.seed, err)
 		}
-		check(t, d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0], nil))
 	}
-	check(t, d.api.CuCtxSynchronize())
-	check(t, d.api.CuMemcpyDtoH(unsafe.Pointer(&memory[0]), base, uint64(len(memory))))
+	if err := steps(
+		func() cuda.Result { return d.api.CuCtxSynchronize() },
+		func() cuda.Result { return d.api.CuMemcpyDtoH(unsafe.Pointer(&memory[0]), base, uint64(len(memory))) },
+	); err != nil {
+		return nil, err
+	}
 	got := make([][][]byte, len(list))
 	for i, p := range list {
 		for k, at := range offsets[i] {
 			got[i] = append(got[i], memory[at:at+len(p.given[k])])
 		}
 	}
-	return got
+	return got, nil
+}
+
+// steps makes calls until one fails.
+func steps(calls ...func() cuda.Result) error {
+	for i, call := range calls {
+		if r := call(); r != cuda.CUDA_SUCCESS {
+			return fmt.Errorf("step %d: the driver answers %v", i+1, r)
+		}
+	}
+	return nil
+}
+
+// loadAt loads PTX, with the driver's optimizer or without.
+func (d *device) loadAt(module *cuda.Module, text string, unoptimized bool) cuda.Result {
+	image := append([]byte(text), 0)
+	if !unoptimized {
+		return d.api.CuModuleLoadData(module, unsafe.Pointer(&image[0]))
+	}
+	option, value := cuda.CU_JIT_OPTIMIZATION_LEVEL, unsafe.Pointer(nil) // level 0
+	return d.api.CuModuleLoadDataEx(module, unsafe.Pointer(&image[0]), 1, &option, &value)
+}
+
+// launchRandom launches a kernel on its part of the buffers.
+func (d *device) launchRandom(module cuda.Module, name string, p *randomProgram, base cuda.DevicePtr, offsets []int) error {
+	length := uint32(p.threads * elements)
+	addresses := make([]cuda.DevicePtr, len(randomKinds))
+	var params []unsafe.Pointer
+	for k := range randomKinds {
+		addresses[k] = base + cuda.DevicePtr(offsets[k])
+		params = append(params, unsafe.Pointer(&addresses[k]), unsafe.Pointer(&length))
+	}
+	var function cuda.Function
+	symbol := append([]byte(name), 0)
+	return steps(
+		func() cuda.Result { return d.api.CuModuleGetFunction(&function, module, &symbol[0]) },
+		func() cuda.Result {
+			return d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0], nil)
+		},
+	)
 }
 
 // layOut puts the buffers of programs behind each other, aligned as allocations

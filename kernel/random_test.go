@@ -45,19 +45,25 @@ type summary struct {
 	Skipped     uint64             `json:"skipped"`     // which the JavaScript engine does not compile
 	Differing   uint64             `json:"differing"`
 	Seconds     float64            `json:"seconds"`
-	Differences []randomDifference `json:"differences"` // the first few, shrunk
+	Differences []randomDifference `json:"differences"` // the first few of each process
 }
 
 // A randomDifference is a program of which the device makes something else than
 // the engine.
 type randomDifference struct {
-	Seed    uint64 `json:"seed"`
-	Debug   bool   `json:"debug"`
-	Program string `json:"program"`
-	Values  string `json:"values"`
+	Seed   uint64 `json:"seed"`
+	Debug  bool   `json:"debug"`
+	Values string `json:"values"`
+	// Unoptimized says that the device makes of it what the engine does where the
+	// driver does not optimize.
+	Unoptimized bool   `json:"unoptimized"`
+	Program     string `json:"program"`
+	// Small is the program made small, with its values; empty where there was no
+	// time.
+	Small string `json:"small"`
 }
 
-// shown is how many differences of a process are shrunk and listed.
+// shown is how many differences of a process are listed and made small.
 const shown = 5
 
 // TestRandomPrograms gives random programs to the compiler and to the JavaScript
@@ -74,68 +80,115 @@ func TestRandomPrograms(t *testing.T) {
 	}
 	t.Logf("%d programs from seed %d on, %d also unoptimized, %d skipped, in %.0f s; %d differ", s.Programs, s.First, s.Unoptimized, s.Skipped, s.Seconds, s.Differing)
 	for _, d := range s.Differences {
-		t.Errorf("seed %d, debug %t:\n%s\n%s", d.Seed, d.Debug, d.Program, d.Values)
+		t.Errorf("seed %d, debug %t, right where the driver does not optimize %t:\n%s\n%s%s", d.Seed, d.Debug, d.Unoptimized, d.Program, d.Values, d.Small)
 	}
 	if s.Programs+s.Skipped+s.Differing == 0 {
 		t.Error("nothing was compared")
 	}
 }
 
-// comparePrograms compares the programs of this process.
+// comparePrograms compares the programs of this process. What it has found so
+// far is in the file for the summary, should it come to an end before.
 func comparePrograms(t *testing.T) *summary {
-	d, e := openDevice(t), newEngine(t)
-	s := &summary{Device: deviceName(), First: *seeds}
+	c := &comparison{t: t, device: openDevice(t), engine: newEngine(t), summary: &summary{Device: deviceName(), First: *seeds}}
 	start := time.Now()
-	for first := uint64(0); first < *programs && (*limit == 0 || time.Since(start) < *limit); first += batch {
-		var list []*randomProgram
-		for seed := first; seed < min(first+batch, *programs); seed++ {
-			p := generate(*seeds + seed)
-			var err error
-			if p.want, err = e.answer(p); errors.Is(err, errEngine) {
-				s.Skipped++
-				continue
-			} else if err != nil {
-				t.Fatalf("seed %d: %v\n%s", p.seed, err, p)
-			}
-			list = append(list, p)
-		}
+	inTime := func(limit time.Duration) bool { return limit == 0 || time.Since(start) < limit }
+	for first := uint64(0); first < *programs && inTime(*limit); first += batch {
+		list := c.answered(*seeds+first, *seeds+min(first+batch, *programs))
 		if first/batch%unoptimized == 0 {
-			s.compare(t, d, e, list, true, first == 0)
-			s.Unoptimized += uint64(len(list))
+			c.compare(list, mode{debug: true, assembled: first == 0})
+			c.Unoptimized += uint64(len(list))
 		}
-		s.compare(t, d, e, list, false, first == 0)
-		s.Programs += uint64(len(list))
-		s.Seconds = time.Since(start).Seconds()
+		c.compare(list, mode{assembled: first == 0})
+		c.Programs += uint64(len(list))
+		c.Seconds = time.Since(start).Seconds()
+		if *report != "" {
+			c.write(t, *report)
+		}
 	}
-	return s
+	for i := range c.Differences { // in an eighth of the time more
+		c.makeSmall(&c.Differences[i], func() bool { return inTime(*limit + *limit/8) })
+	}
+	return c.summary
+}
+
+// A comparison is what compares programs.
+type comparison struct {
+	*summary
+	t      *testing.T
+	device *device
+	engine *engine
+}
+
+// answered are the programs of some seeds with what the engine makes of them.
+func (c *comparison) answered(from, to uint64) []*randomProgram {
+	var list []*randomProgram
+	for seed := from; seed < to; seed++ {
+		p := generate(seed)
+		var err error
+		if p.want, err = c.engine.answer(p); errors.Is(err, errEngine) {
+			c.Skipped++
+			continue
+		} else if err != nil {
+			c.t.Fatalf("seed %d: %v\n%s", p.seed, err, p)
+		}
+		list = append(list, p)
+	}
+	return list
 }
 
 // compare runs programs on the device and notes those that differ.
-func (s *summary) compare(t *testing.T, d *device, e *engine, list []*randomProgram, debug, assembled bool) {
-	for i, got := range d.runRandom(t, list, debug, assembled) {
+func (c *comparison) compare(list []*randomProgram, m mode) {
+	all, err := c.device.runRandom(c.t, list, m)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for i, got := range all {
 		p := list[i]
 		values := difference(p, got, p.want)
 		if values == "" {
 			continue
 		}
-		if s.Differing++; len(s.Differences) < shown {
-			small, values := shrink(p, values, func(q *randomProgram) string { return d.differs(t, e, q, debug) })
-			s.Differences = append(s.Differences, randomDifference{p.seed, debug, small.String(), values})
+		if c.Differing++; len(c.Differences) < shown {
+			unoptimized := c.differs(c.device, p, mode{debug: m.debug, unoptimized: true}) == ""
+			c.Differences = append(c.Differences, randomDifference{p.seed, m.debug, values, unoptimized, p.String(), ""})
 		}
 	}
 }
 
-// differs runs one program in the engine and on the device, and tells what
-// differs; it is empty where nothing does or the program does not compile.
-func (d *device) differs(t *testing.T, e *engine, p *randomProgram, debug bool) string {
-	want, err := e.answer(p)
+// makeSmall looks for a smaller program that differs, while there is time. It
+// gives to the device only what the emulated one runs as the engine does: less
+// of a program may reach beyond its buffers, which ends a GPU's context.
+func (c *comparison) makeSmall(d *randomDifference, inTime func() bool) {
+	emulated := openEmulated(c.t)
+	m := mode{debug: d.Debug}
+	small, values := shrink(generate(d.Seed), "", func(q *randomProgram) string {
+		if !inTime() || deviceName() != "emulated" && c.differs(emulated, q, m) != "" {
+			return ""
+		}
+		return c.differs(c.device, q, m)
+	})
+	if values != "" {
+		d.Small = "made small:\n" + small.String() + "\n" + values
+	}
+}
+
+// differs runs one program in the engine and on a device, and tells what
+// differs, be it an error; it is empty where nothing does or the program does
+// not compile.
+func (c *comparison) differs(d *device, p *randomProgram, m mode) string {
+	want, err := c.engine.answer(p)
 	if err != nil {
 		return ""
 	}
-	if _, err := p.compile(0, debug); err != nil {
+	if _, err := p.compile(0, m.debug); err != nil {
 		return ""
 	}
-	return difference(p, d.runRandom(t, []*randomProgram{p}, debug, false)[0], want)
+	got, err := d.runRandom(c.t, []*randomProgram{p}, m)
+	if err != nil {
+		return err.Error()
+	}
+	return difference(p, got[0], want)
 }
 
 // String is the program with its helpers.
