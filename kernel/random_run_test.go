@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -147,6 +148,14 @@ func (e *engine) answer(p *randomProgram) ([][]byte, error) {
 	one := e.vm.NewArray(1, 1, 1)
 	_, err = e.run(nil, made, e.vm.ToValue(kernel.HostNames()), one, e.vm.NewArray(p.threads, 1, 1), e.vm.ToValue(0), e.vm.NewArray(arrays...), e.vm.Get("host"))
 	return buffers, err
+}
+
+// within is answer for a program that may run for ever: less of one that ends.
+func (e *engine) within(most time.Duration, p *randomProgram) ([][]byte, error) {
+	timer := time.AfterFunc(most, func() { e.vm.Interrupt("too long") })
+	defer e.vm.ClearInterrupt()
+	defer timer.Stop()
+	return e.answer(p)
 }
 
 // names are those of the helpers.

@@ -174,10 +174,10 @@ func (c *comparison) makeSmall(d *randomDifference, inTime func() bool) {
 }
 
 // differs runs one program in the engine and on a device, and tells what
-// differs, be it an error; it is empty where nothing does or the program does
-// not compile.
+// differs, be it an error; it is empty where nothing does, or the program does
+// not compile or come to an end.
 func (c *comparison) differs(d *device, p *randomProgram, m mode) string {
-	want, err := c.engine.answer(p)
+	want, err := c.engine.within(time.Second, p)
 	if err != nil {
 		return ""
 	}
