@@ -136,13 +136,13 @@ func TestErrors(t *testing.T) {
 		{"two errors and a warning", "__global__ void f(float *x) {\n\tint unused; x[0] = yy + 1;\n  bar();\n}\n", Options{Name: "k.cu"},
 			`k.cu:2:21: error: identifier "yy" is undefined
     2 │   int unused; x[0] = yy + 1;
-      ╵                      ^
+      ╵                      ~~
 k.cu:3:3: error: identifier "bar" is undefined
     3 │   bar();
-      ╵   ^
+      ╵   ~~~
 k.cu:2:6: warning #177-D: variable "unused" was declared but never referenced
     2 │   int unused; x[0] = yy + 1;
-      ╵       ^`},
+      ╵       ~~~~~~`},
 		{"no place in the line", "__global__ void f() { 1 }", Options{},
 			`program.cu:1: error: expected a ";"
     1 │ __global__ void f() { 1 }
@@ -151,7 +151,7 @@ program.cu:1: warning #174-D: expression has no effect
 		{"no header", "#include \"absent.h\"\n", Options{Name: "k.cu", Include: []string{"/nowhere"}},
 			`k.cu:1:11: error: cannot open source file "absent.h"
     1 │ #include "absent.h"
-      ╵           ^` + noToolkit(c)},
+      ╵           ~~~~~~~~` + noToolkit(c)},
 		{"in a header", "#include \"a.h\"\n", Options{Name: "k.cu", Headers: map[string]string{"a.h": "\n#error no good\n"}},
 			`a.h:2: error: #error directive: no good
     2 │ #error no good`},
@@ -237,9 +237,9 @@ func TestSealed(t *testing.T) {
 		}
 	}
 	_, err := c.Compile(context.Background(), "int a;\n  #include \"/etc/passwd\"", Options{Sealed: true, Name: "k.cu"})
-	want := `k.cu:2:1: error: the host of this script does not permit the program to read files: it may include the option headers and the toolkit's own
+	want := `k.cu:2:3: error: the host of this script does not permit the program to read files: it may include the option headers and the toolkit's own
     2 │   #include "/etc/passwd"
-      ╵ ^`
+      ╵   ~~~~~~~~~~~~~~~~~~~~~~`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

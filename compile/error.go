@@ -5,6 +5,8 @@ package compile
 import (
 	"fmt"
 	"strings"
+
+	"github.com/cujs/cujs/internal/codeframe"
 )
 
 // An Error is a program that does not compile or link.
@@ -29,11 +31,11 @@ type place struct {
 // Unwrap gives the error of the library's call.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error lists every diagnostic, errors first, each with its line and a caret:
+// Error lists every diagnostic, errors first, each with its line and a mark:
 //
 //	k.cu:2:3: error: identifier "foo" is undefined
 //	    2 │   foo();
-//	      ╵   ^
+//	      ╵   ~~~
 //
 // Without diagnostics it is the library's error and its log.
 func (e *Error) Error() string {
@@ -56,33 +58,30 @@ func (e *Error) Error() string {
 
 // describe shows one diagnostic.
 func (e *Error) describe(d *Diagnostic) string {
-	s := d.String()
+	f := d.frame()
 	if d.File == "" {
-		s = e.Name + ": " + s
+		f.File = e.Name
 	}
-	if line, ok := e.lines[place{d.File, d.Line}]; ok {
-		s += "\n" + frame(line, d.Line, d.Column)
-	}
-	for _, detail := range d.Details {
-		s += "\n      " + detail
-	}
-	return s
+	f.Text, f.Notes = e.lines[place{d.File, d.Line}], d.Details
+	return f.String()
 }
 
 // String is the message with its place, on one line.
 func (d *Diagnostic) String() string {
-	s := d.Severity
+	if d.File == "" {
+		return d.frame().Message
+	}
+	return d.frame().Head()
+}
+
+// frame shows the diagnostic, without the line.
+func (d *Diagnostic) frame() *codeframe.Frame {
+	f := &codeframe.Frame{File: d.File, Line: d.Line, Column: d.Column, Length: d.length, Message: d.Severity}
 	if d.Number != "" {
-		s += " #" + d.Number
+		f.Message += " #" + d.Number
 	}
-	s += ": " + d.Message
-	switch {
-	case d.File == "":
-		return s
-	case d.Column > 0:
-		return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Column, s)
-	}
-	return fmt.Sprintf("%s:%d: %s", d.File, d.Line, s)
+	f.Message += ": " + d.Message
+	return f
 }
 
 // locate finds the lines and columns of the diagnostics in the texts of files.
@@ -90,35 +89,9 @@ func (e *Error) locate(text func(file string) string) {
 	e.lines = map[place]string{}
 	for i := range e.Diagnostics {
 		d := &e.Diagnostics[i]
-		lines := strings.Split(text(d.File), "\n")
-		if d.Line < 1 || d.Line > len(lines) || lines[0] == "" && len(lines) == 1 {
-			continue
+		if line, ok := codeframe.Line(text(d.File), d.Line); ok && line != "" {
+			d.place(line)
+			e.lines[place{d.File, d.Line}] = line
 		}
-		line := strings.TrimRight(lines[d.Line-1], "\r")
-		d.place(line)
-		e.lines[place{d.File, d.Line}] = line
 	}
 }
-
-// frame shows a line, with a caret below the column where that is known. Tabs
-// become two blanks.
-func frame(line string, number, column int) string {
-	before := expandTabs(line[:min(max(column-1, 0), len(line))])
-	after := expandTabs(line[min(max(column-1, 0), len(line)):])
-	width := len([]rune(before))
-	if width > frameWidth {
-		before, width = "…"+string([]rune(before)[width-frameWidth:]), frameWidth+1
-	}
-	if runes := []rune(after); len(runes) > frameWidth {
-		after = string(runes[:frameWidth]) + "…"
-	}
-	if column < 1 {
-		return fmt.Sprintf("%5d │ %s", number, after)
-	}
-	return fmt.Sprintf("%5d │ %s%s\n      ╵ %s^", number, before, after, strings.Repeat(" ", width))
-}
-
-// frameWidth is how many characters a frame shows on either side of a place.
-const frameWidth = 80
-
-func expandTabs(s string) string { return strings.ReplaceAll(s, "\t", "  ") }

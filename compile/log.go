@@ -6,6 +6,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/cujs/cujs/internal/codeframe"
 )
 
 // A Diagnostic is one message of a compiler.
@@ -14,11 +17,12 @@ type Diagnostic struct {
 	Number   string   // "177-D", by which warnings are suppressed; may be empty
 	File     string   // as the compiler names it; empty when the message has no place
 	Line     int      // from 1; 0 when unknown
-	Column   int      // from 1; 0 when unknown
+	Column   int      // from 1, in characters; 0 when unknown
 	Message  string   // the first line
 	Details  []string // further lines: where a template was instantiated
 
-	source string // the line as the log shows it, with Column counted in it
+	source string // the line as the log shows it, with Column counted in it, in bytes
+	length int    // of what is meant, in characters; 0 when unknown
 }
 
 var (
@@ -96,25 +100,28 @@ func (d *Diagnostic) place(line string) {
 		if at := strings.Index(line, shown); at >= 0 && shown != "" {
 			d.Column += at - begin
 		}
-		d.source = ""
+		d.source, d.Column = "", codeframe.Characters(line, d.Column)
+		d.length = codeframe.Word(line, d.Column, "")
 		return
 	}
-	d.Column = column(line, d.Message)
+	at, name := find(line, d.Message)
+	d.Column, d.length = codeframe.Characters(line, at), utf8.RuneCountInString(name)
 }
 
 var quoted = regexp.MustCompile(`"([A-Za-z_][^"]*)"`)
 
-// column is where in the line the first name stands that the message quotes, 0
-// when there is none: what was expected is not what is there.
-func column(line, message string) int {
+// find looks for the first name in the line that the message quotes, and says at
+// which byte it stands, from 1; 0 when there is none: what was expected is not
+// what is there.
+func find(line, message string) (at int, name string) {
 	if strings.HasPrefix(message, "expected") {
-		return 0
+		return 0, ""
 	}
 	for _, m := range quoted.FindAllStringSubmatch(message, -1) {
 		at := regexp.MustCompile(`(^|\W)(` + regexp.QuoteMeta(m[1]) + `)($|\W)`).FindStringSubmatchIndex(line)
 		if at != nil {
-			return at[4] + 1
+			return at[4] + 1, m[1]
 		}
 	}
-	return 0
+	return 0, ""
 }

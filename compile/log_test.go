@@ -39,22 +39,25 @@ func TestParseLog(t *testing.T) {
 	}
 }
 
-// TestPlace finds columns in the line as the program has it.
+// TestPlace finds columns and lengths in the line as the program has it.
 func TestPlace(t *testing.T) {
+	type at struct{ column, length int }
 	tests := []struct {
 		d    Diagnostic
 		line string
-		want int
+		want at
 	}{
-		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "\t\tx[0] = yy;", 10},
-		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "x[0] = yy;", 8},
-		{Diagnostic{Message: `identifier "y" is undefined`}, "yy = y;", 6},
-		{Diagnostic{Message: `expected a ";"`}, "yy = y;", 0},
-		{Diagnostic{Message: `cannot open source file "a.h"`}, "#include <a.h>", 11},
+		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "\t\tx[0] = yy;", at{10, 2}},
+		{Diagnostic{Message: "bad", Column: 10, source: "  x[0] = yy;"}, "x[0] = yy;", at{8, 2}},
+		{Diagnostic{Message: `identifier "y" is undefined`}, "/*ü*/ y;", at{7, 1}},
+		{Diagnostic{Message: `identifier "y" is undefined`}, "yy = y;", at{6, 1}},
+		{Diagnostic{Message: `expected a ";"`}, "yy = y;", at{}},
+		{Diagnostic{Message: `cannot open source file "a.h"`}, "#include <a.h>", at{11, 3}},
 	}
 	for _, test := range tests {
-		if test.d.place(test.line); test.d.Column != test.want {
-			t.Errorf("%s in %q: column %d, want %d", test.d.Message, test.line, test.d.Column, test.want)
+		test.d.place(test.line)
+		if got := (at{test.d.Column, test.d.length}); got != test.want {
+			t.Errorf("%s in %q: %+v, want %+v", test.d.Message, test.line, got, test.want)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 var (
@@ -66,7 +67,9 @@ func (s *search) sealLine(line, file string, number int) error {
 		return nil
 	}
 	e := &Error{Stage: "nvrtc", Name: s.options.Name, Err: os.ErrPermission}
-	e.Diagnostics = []Diagnostic{{Severity: "error", File: file, Line: number, Column: 1,
+	directive := strings.TrimSpace(line)
+	e.Diagnostics = []Diagnostic{{Severity: "error", File: file, Line: number,
+		Column: 1 + utf8.RuneCountInString(line[:strings.Index(line, directive)]), length: utf8.RuneCountInString(directive),
 		Message: "the host of this script does not permit the program to read files: it may include the option headers and the toolkit's own"}}
 	e.lines = map[place]string{{file, number}: line}
 	return e

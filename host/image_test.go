@@ -100,7 +100,7 @@ func TestBoundSource(t *testing.T) {
 	var script *ScriptError
 	const want = `tests:1:42: error: identifier "nothing" is undefined
     1 │ __global__ void scale(float *x) { x[0] = nothing; }
-      ╵                                          ^`
+      ╵                                          ~~~~~~~`
 	if !errors.As(err, &script) || script.Message != want {
 		t.Errorf("a mistake in the source: got %v, want %s", err, want)
 	}
