@@ -68,7 +68,7 @@ func (s *stream) attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue) {
 	case cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY:
 		*v.Priority() = s.priority
 	case cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
-		*v.SyncPolicy() = cuda.CU_SYNC_POLICY_AUTO
+		*v.SyncPolicy() = -1 // as NVIDIA's driver for CUDA 13.0 answers
 	case cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
 		v.MemSyncDomainMap().Remote = 1
 	}

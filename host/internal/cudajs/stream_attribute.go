@@ -29,6 +29,16 @@ func nameAt(names []string, i int) string {
 	return names[i]
 }
 
+// waitName is the name of a way to wait. NVIDIA's driver for CUDA 13.0 answers -1
+// for a stream whose policy nobody has set: whatever the enumeration does not
+// name leaves the choice to the driver.
+func waitName(p cuda.SynchronizationPolicy) string {
+	if p < cuda.CU_SYNC_POLICY_AUTO || p > cuda.CU_SYNC_POLICY_BLOCKING_SYNC {
+		p = cuda.CU_SYNC_POLICY_AUTO
+	}
+	return waitNames[p-cuda.CU_SYNC_POLICY_AUTO]
+}
+
 // streamAttributes is stream.attributes, as they are now.
 func (s *session) streamAttributes(call goja.FunctionCall) goja.Value {
 	stream := bind.This[*gpu.Stream](s.b, call, "stream.attributes")
@@ -40,7 +50,7 @@ func (s *session) streamAttributes(call goja.FunctionCall) goja.Value {
 	domains := get(cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP).MemSyncDomainMap()
 	return s.plainObject(
 		field{"priority", *get(cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY).Priority()},
-		field{"synchronization", nameAt(waitNames, int(*get(cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY).SyncPolicy())-int(cuda.CU_SYNC_POLICY_AUTO))},
+		field{"synchronization", waitName(*get(cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY).SyncPolicy())},
 		field{"syncDomain", nameAt(domainNames, int(*get(cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN).MemSyncDomain()))},
 		field{"syncDomainMap", s.plainObject(field{"default", domains.Default_}, field{"remote", domains.Remote})},
 		field{"accessPolicy", s.accessPolicy(get(cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW).AccessPolicyWindow())},
