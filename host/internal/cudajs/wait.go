@@ -34,11 +34,13 @@ type poller struct {
 type wait struct {
 	done   func() (bool, error)
 	finish func(error)
+	ended  bool // what the last question gave
+	err    error
 }
 
 // add has finish called when done answers true or an error.
 func (p *poller) add(done func() (bool, error), finish func(error)) {
-	p.waits = append(p.waits, wait{done, finish})
+	p.waits = append(p.waits, wait{done: done, finish: finish})
 	p.pause = firstPause
 	p.start()
 }
@@ -51,12 +53,18 @@ func (p *poller) start() {
 	}
 }
 
-// ask asks once for everything.
+// ask asks once for everything, and tells of what has ended in the order in which
+// it was added. The last is asked first: of two places in a stream that are
+// reached between the questions, never only the second is seen.
 func (p *poller) ask() error {
+	for i := len(p.waits) - 1; i >= 0; i-- {
+		w := &p.waits[i]
+		w.ended, w.err = w.done()
+	}
 	pending := p.waits[:0]
 	for _, w := range p.waits {
-		if done, err := w.done(); done || err != nil {
-			w.finish(err)
+		if w.ended || w.err != nil {
+			w.finish(w.err)
 		} else {
 			pending = append(pending, w)
 		}
