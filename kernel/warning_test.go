@@ -65,7 +65,7 @@ func TestBarrierWarningInAHelper(t *testing.T) {
 	if err != nil {
 		t.Fatal(frame(err))
 	}
-	want := "meet.js:3:19: not every thread of a block reaches this barrier: the condition in k.js:2 differs between threads\n\n 3 │ function meet() { syncthreads() }\n   ╵                   ^\n\n" +
+	want := "meet.js:3:19: not every thread of a block reaches this barrier: the condition in k.js:2 differs between threads\n    3 │ function meet() { syncthreads() }\n      ╵                   ~~~~~~~~~~~\n      " +
 		"move syncthreads() out of it, so that all threads of the block call it"
 	if len(p.Warnings) != 1 || p.Warnings[0].Frame() != want {
 		t.Errorf("got %v, want\n%s", p.Warnings, want)
@@ -77,7 +77,7 @@ func TestBarrierWarningOfThreadsThatEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(frame(err))
 	}
-	want := "k.js:3:3: threads that end in line 2 do not reach this barrier, and the condition there differs between threads\n\n 3 │   syncthreads()\n   ╵   ^\n\n" +
+	want := "k.js:3:3: threads that end in line 2 do not reach this barrier, and the condition there differs between threads\n    3 │   syncthreads()\n      ╵   ~~~~~~~~~~~\n      " +
 		"let every thread go on to the barrier, and put what only some do into an if"
 	if len(p.Warnings) != 1 || p.Warnings[0].Frame() != want {
 		t.Errorf("got %v, want\n%s", p.Warnings, want)
@@ -90,7 +90,7 @@ func TestBarrierWarningShowsTheLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(frame(err))
 	}
-	want := "k.js:9:5: not every thread of a block reaches this barrier: the condition in line 8 differs between threads\n\n 9 │     syncthreads()\n   ╵     ^\n\n" +
+	want := "k.js:9:5: not every thread of a block reaches this barrier: the condition in line 8 differs between threads\n    9 │     syncthreads()\n      ╵     ~~~~~~~~~~~\n      " +
 		"move syncthreads() out of it, so that all threads of the block call it"
 	if got := p.Warnings[0].Frame(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

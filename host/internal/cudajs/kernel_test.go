@@ -78,7 +78,7 @@ for (const list of [a, b]) console.log(list[0].at(0), Array.from(list[1].read())
 func TestKernelErrors(t *testing.T) {
 	w := newWorld(t, nil)
 	for _, test := range []struct{ source, want string }{
-		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n\n 2 │   x[0] = y\n   ╵          ^\n\ndid you mean x?"},
+		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n    2 │   x[0] = y\n      ╵          ^\n      did you mean x?"},
 		{"cuda.kernel(3)", "cuda.kernel: f: expected a function, got number"},
 		{"cuda.kernel(x => 1, { param: 1 })", `cuda.kernel: options: there is no option "param"; did you mean "params"?`},
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, 1)", "launching f: expected 2 arguments (x, n), got 1"},
@@ -117,7 +117,7 @@ func TestKernelRefusesWhatItCaptures(t *testing.T) {
 			continue
 		}
 		message, hint, _ := strings.Cut(want, "|")
-		whole := "a.js:2:27: v is " + message + "\n\n 2 │ cuda.kernel(x => { x[0] = v }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))) }\n   ╵                           ^\n\n" + hint
+		whole := "a.js:2:27: v is " + message + "\n    2 │ cuda.kernel(x => { x[0] = v }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))) }\n      ╵                           ^\n      " + hint
 		if got := host.FormatError(err, false); !strings.Contains(got, whole) {
 			t.Errorf("%s:\ngot  %s\nwant %s", value, got, whole)
 		}
@@ -139,7 +139,7 @@ function inModule() {
 }
 inModule()
 `)
-	if got, want := w.out.String(), "7,13\na.js:10:37: big does not fit into constant memory, which has 65536 bytes\n\n 10 │   try { cuda.kernel((x) => { x[0] = big[0] | 0 }).launch({ grid: 1, block: 1 }, x) } catch (e) { console.log(e.message) }\n    ╵                                     ^\n\npass it as a buffer\n"; got != want {
+	if got, want := w.out.String(), "7,13\na.js:10:37: big does not fit into constant memory, which has 65536 bytes\n   10 │   try { cuda.kernel((x) => { x[0] = big[0] | 0 }).launch({ grid: 1, block: 1 }, x) } catch (e) { console.log(e.message) }\n      ╵                                     ~~~\n      pass it as a buffer\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	w.out.Reset()
@@ -164,7 +164,7 @@ console.log(k.warnings.length, k.warnings[0].split('\n')[0])`)
 	if got, want := w.out.String(), "0\n1 "+warning+"\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := w.err.String(), "cujs: warning: "+warning+"\n\n 3 │   if (threadIdx.x < 2) syncthreads()\n   ╵                        ^\n\nmove syncthreads() out of it, so that all threads of the block call it\n"; got != want {
+	if got, want := w.err.String(), "cujs: warning: "+warning+"\n    3 │   if (threadIdx.x < 2) syncthreads()\n      ╵                        ~~~~~~~~~~~\n      move syncthreads() out of it, so that all threads of the block call it\n"; got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
 	}
 }

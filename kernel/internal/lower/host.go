@@ -24,7 +24,7 @@ func Body(source Source, result bool) (string, error) {
 			return text[int(block.LeftBrace) : int(block.RightBrace)-1], nil
 		}
 		body := fn.value
-		statement := text[int(body.Idx0())-1:int(body.Idx1())-1] + ";"
+		statement := text[int(body.Idx0())-1:int(endOf(body))-1] + ";"
 		if result {
 			statement = "return " + statement
 		}

@@ -137,7 +137,7 @@ type compiler struct {
 
 // fail leaves the compiler with an error; Kernel recovers it.
 func (u *unit) fail(at ast.Node, hint, format string, args ...any) {
-	panic(u.fn.errorAt(at.Idx0(), fmt.Sprintf(format, args...), hint))
+	panic(u.fn.errorAbout(at, fmt.Sprintf(format, args...), hint))
 }
 
 func (u *unit) push() { u.scopes = append(u.scopes, map[string]*variable{}) }

@@ -5,13 +5,14 @@
 package lower
 
 import (
-	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
@@ -37,47 +38,6 @@ func (s Source) outer(name string) string {
 	return name
 }
 
-// An Error is something in a kernel that cannot be compiled.
-type Error struct {
-	File         string
-	Line, Column int
-	Message      string
-	Hint         string // what to write instead; may be empty
-	Text         string // the source line
-}
-
-// Error is one line: file:line:column: message; hint.
-func (e *Error) Error() string {
-	s := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
-	if e.Hint != "" {
-		s += "; " + e.Hint
-	}
-	return s
-}
-
-// Frame is the message with the source line, a caret under the place, and the
-// hint, for people to read.
-func (e *Error) Frame() string {
-	number := fmt.Sprint(e.Line)
-	margin := strings.Repeat(" ", len(number))
-	indent := strings.Map(func(r rune) rune {
-		if r == '\t' {
-			return '\t'
-		}
-		return ' '
-	}, prefixOf(e.Text, e.Column-1))
-	s := fmt.Sprintf("%s:%d:%d: %s\n\n %s │ %s\n %s ╵ %s^", e.File, e.Line, e.Column, e.Message, number, e.Text, margin, indent)
-	if e.Hint != "" {
-		s += "\n\n" + e.Hint
-	}
-	return s
-}
-
-func prefixOf(text string, characters int) string {
-	runes := []rune(text)
-	return string(runes[:min(max(characters, 0), len(runes))])
-}
-
 // A function is a parsed function with its place.
 type function struct {
 	source Source
@@ -90,6 +50,7 @@ type function struct {
 	value  ast.Expression  // of an arrow function without braces
 	node   ast.Node
 	text   string            // as it was parsed
+	lead   int               // bytes at its start that are not the function's
 	types  map[string]string // that TypeScript gives parameters, as it is written
 }
 
@@ -101,13 +62,14 @@ func parse(source Source, index int) (*function, error) {
 	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
 	fn := &function{source: source, index: index}
 	text := wrapping + source.Text + "\n)"
-	fn.text = text
+	fn.text, fn.lead = text, len(wrapping)
 	program, err := parseText(source, text)
 	if err != nil { // a method has no keyword
-		method := wrapping + "function " + source.Text + "\n)"
+		const lead = wrapping + "function "
+		method := lead + source.Text + "\n)"
 		var other error
 		if program, other = parseText(source, method); other == nil {
-			fn.text = method
+			fn.text, fn.lead = method, len(lead)
 		}
 	}
 	if program == nil {
@@ -147,13 +109,9 @@ func (fn *function) syntaxError(err error) *Error {
 		return &Error{File: fn.source.File, Line: fn.source.Line, Column: fn.source.Column, Message: err.Error(), Text: firstLine(fn.source.Text)}
 	}
 	p := list[0].Position
-	column := p.Column
-	if p.Line == 1 {
-		column += fn.source.Column - 1 - len(wrapping)
-	}
-	e := &Error{File: fn.source.File, Line: p.Line + fn.source.Line - 1, Column: column, Message: list[0].Message}
-	e.Text = fn.line(e.Line)
-	return e
+	line, _ := codeframe.Line(fn.text, p.Line)
+	at := fn.place(p.Line, line[:min(max(0, p.Column-1), len(line))])
+	return fn.errorFrom(at, list[0].Message, "")
 }
 
 // line is a line of the user's file, as far as the function's text has it.
@@ -215,17 +173,19 @@ func (fn *function) pos(idx file.Idx) ir.Pos {
 	if idx <= 0 { // the parser has not noted some
 		return ir.Pos{}
 	}
-	p := fn.set.Position(int(idx) - fn.set.Base())
-	line, column := p.Line, p.Column
-	if line == 1 {
-		column += fn.source.Column - 1 - len(wrapping)
-	}
-	return ir.Pos{File: fn.index, Line: line + fn.source.Line - 1, Column: column}
+	offset := min(int(idx)-fn.set.Base(), len(fn.text))
+	p := fn.set.Position(offset)
+	return fn.place(p.Line, fn.text[max(0, offset-p.Column+1):offset])
 }
 
-func (fn *function) errorAt(idx file.Idx, message, hint string) *Error {
-	p := fn.pos(max(idx, 2))
-	return &Error{File: fn.source.File, Line: p.Line, Column: p.Column, Message: message, Hint: hint, Text: fn.line(p.Line)}
+// place is where in the user's file a line of the parsed text has so much text
+// before it.
+func (fn *function) place(line int, before string) ir.Pos {
+	column := 1 + utf8.RuneCountInString(before)
+	if line == 1 {
+		column += fn.source.Column - 1 - fn.lead
+	}
+	return ir.Pos{File: fn.index, Line: line + fn.source.Line - 1, Column: column}
 }
 
 func firstLine(text string) string { line, _, _ := strings.Cut(text, "\n"); return line }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/uniform"
 )
@@ -46,6 +47,7 @@ func (c *compiler) errorAtPos(at ir.Pos, message, hint string) *Error {
 		lines := strings.Count(fn.source.Text, "\n")
 		if fn.index == at.File && at.Line >= fn.source.Line && at.Line <= fn.source.Line+lines {
 			e.Text = fn.line(at.Line)
+			e.Length = codeframe.Word(e.Text, e.Column, "")
 		}
 	}
 	return e

@@ -1,0 +1,90 @@
+// This file says what is wrong with a kernel, and where.
+
+package lower
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+
+	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+// An Error is something in a kernel that cannot be compiled. Columns and lengths
+// count characters.
+type Error struct {
+	File         string
+	Line, Column int
+	Length       int // of what is meant; 0 when only its start is known
+	Message      string
+	Hint         string // what to write instead; may be empty
+	Text         string // the source line
+}
+
+// Error is one line: file:line:column: message; hint.
+func (e *Error) Error() string {
+	s := e.frame().Head()
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
+}
+
+// Frame is the message with the source line, a mark under the place, and the
+// hint, for people to read.
+func (e *Error) Frame() string { return e.frame().String() }
+
+func (e *Error) frame() *codeframe.Frame {
+	f := &codeframe.Frame{File: e.File, Line: e.Line, Column: e.Column, Length: e.Length, Message: e.Message, Text: e.Text}
+	if e.Hint != "" {
+		f.Notes = []string{e.Hint}
+	}
+	return f
+}
+
+// errorAt is an error about the word at a place.
+func (fn *function) errorAt(idx file.Idx, message, hint string) *Error {
+	return fn.errorFrom(fn.pos(max(idx, 2)), message, hint)
+}
+
+func (fn *function) errorFrom(at ir.Pos, message, hint string) *Error {
+	text := fn.line(at.Line)
+	return &Error{File: fn.source.File, Line: at.Line, Column: at.Column, Length: codeframe.Word(text, at.Column, ""),
+		Message: message, Hint: hint, Text: text}
+}
+
+// errorAbout is an error about a node: all of an expression, the word that a
+// statement begins with.
+func (fn *function) errorAbout(n ast.Node, message, hint string) *Error {
+	e := fn.errorAt(n.Idx0(), message, hint)
+	x, ok := n.(ast.Expression)
+	if !ok || n.Idx0() <= 0 {
+		return e
+	}
+	end := utf8.RuneCountInString(strings.TrimRight(e.Text, " \t")) + 1
+	if last := fn.pos(endOf(x)); last.Line == e.Line {
+		end = last.Column
+	}
+	e.Length = max(1, end-e.Column)
+	return e
+}
+
+// endOf is Idx1, which goja has wrong behind names that are not ASCII.
+func endOf(e ast.Expression) file.Idx {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		return e.Idx + file.Idx(len(e.Name.String()))
+	case *ast.DotExpression:
+		return endOf(&e.Identifier)
+	case *ast.BinaryExpression:
+		return endOf(e.Right)
+	case *ast.AssignExpression:
+		return endOf(e.Right)
+	case *ast.ConditionalExpression:
+		return endOf(e.Alternate)
+	}
+	return e.Idx1()
+}
