@@ -135,7 +135,10 @@ func (m *machine) unloadModule(handle cuda.Module) cuda.Result {
 	if r != success {
 		return r
 	}
-	if o.library != nil || !m.modules.remove(o.handle) {
+	if o.library != nil {
+		return cuda.CUDA_ERROR_NOT_PERMITTED
+	}
+	if !m.modules.remove(o.handle) {
 		return invalidHandle
 	}
 	o.unload()

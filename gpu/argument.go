@@ -22,9 +22,8 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 	if !p.takesBuffer() {
 		return l.mismatch(i, expectation(p), "a "+b.String())
 	}
-	if b.context != l.f.module.context && !l.f.module.context.reaches(b.context) {
-		return l.mismatch(i, "a buffer of "+l.f.module.context.String()+", or of a context whose access it has enabled",
-			"a buffer of "+b.context.String())
+	if b.context != l.context && !l.context.reaches(b.context) {
+		return l.unreachable(i, b, l.context)
 	}
 	if b.Freed() {
 		return l.released(i, b)
@@ -257,6 +256,11 @@ func (l *Launch) released(i int, b *Buffer) error {
 		e.Doing = "launching " + l.f.name + ": " + l.place(i)
 	}
 	return err
+}
+
+// unreachable is the error of a buffer that kernels in c cannot use.
+func (l *Launch) unreachable(i int, b *Buffer, c *Context) error {
+	return l.mismatch(i, "a buffer of "+c.String()+", or of a context whose access it has enabled", "a buffer of "+b.context.String())
 }
 
 // unfit is the error of a number that p does not hold: of the wrong kind where

@@ -31,6 +31,7 @@ type Context struct {
 	id     uint64
 	known  bool // id comes from the driver
 	origin origin
+	owner  *Context                 // whose memory a green context uses; nil for others
 	ended  atomic.Pointer[string]   // "was destroyed"; nil while it lives
 	last   atomic.Pointer[launched] // the kernel launched last
 	legacy *Stream
@@ -186,6 +187,7 @@ func (c *Context) endAs(reason string) {
 	for _, r := range d.liveResources() {
 		if r.context == c && r.state.CompareAndSwap(live, dead) {
 			d.forget(r)
+			r.outlive()
 		}
 	}
 	d.dropPending(c)

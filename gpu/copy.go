@@ -92,6 +92,11 @@ func (b *Buffer) quiesce() error {
 		}
 		return l.nonBlocking && !slices.Contains(used, l) || !l.nonBlocking && ctx.Done() == nil
 	})
+	for _, l := range used {
+		if l != nil && l.context != c && !slices.Contains(lanes, l) && !l.destroyed() {
+			lanes = append(lanes, l) // of kernels in another context that were given the buffer
+		}
+	}
 	return c.await(ctx, lanes)
 }
 
@@ -117,17 +122,18 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	if err != nil {
 		return err
 	}
-	if dst.context != b.context {
+	near := b.context.shares(dst.context)
+	if !near {
 		b.context.acquaint(dst.context)
 	}
-	sc, err := b.context.enter()
+	sc, err := l.context.enter()
 	if err != nil {
 		return err
 	}
 	defer sc.leave()
 	from, to := b.address+cuda.DevicePtr(offset), dst.address+cuda.DevicePtr(dstOffset)
 	call, r := "cuMemcpyDtoDAsync", cuda.CUDA_SUCCESS
-	if dst.context == b.context {
+	if near {
 		r = sc.api.CuMemcpyDtoDAsync(to, from, bytes, l.handle)
 	} else {
 		call = "cuMemcpyPeerAsync"
@@ -138,7 +144,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 		dst.usedIn(l)
 		return nil
 	}
-	return b.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
+	return l.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 }
 
 // checkCopy checks the ranges of a copy from device to device.
@@ -150,7 +156,7 @@ func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
 		return err
 	}
 	from, to := uint64(b.address)+offset, uint64(dst.address)+dstOffset
-	if b.context == dst.context && bytes > 0 && from < to+bytes && to < from+bytes {
+	if b.context.shares(dst.context) && bytes > 0 && from < to+bytes && to < from+bytes {
 		return &RangeError{Doing: "copying within " + b.String(),
 			Problem: fmt.Sprintf("source and destination of %d byte%s overlap", bytes, plural(bytes))}
 	}

@@ -39,7 +39,7 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 	if len(batch.sizes) == 0 {
 		return nil
 	}
-	sc, err := c.enter()
+	sc, err := l.context.enter()
 	if err != nil {
 		return err
 	}
@@ -56,13 +56,13 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 		p.Dst.usedIn(l)
 	}
 	runtime.KeepAlive(parts)
-	return c.failed(call, r, "copying %d parts of buffers", len(batch.sizes))
+	return l.context.failed(call, r, "copying %d parts of buffers", len(batch.sizes))
 }
 
 // checkPart checks a copy that stays in c.
 func (c *Context) checkPart(p Part) error {
 	for _, b := range []*Buffer{p.Src, p.Dst} {
-		if b.context != c {
+		if !c.shares(b.context) {
 			return &ArgumentError{Doing: "copying parts in " + c.String(), Expected: "buffers of that context", Got: "a " + b.String() + " of " + b.context.String()}
 		}
 	}

@@ -86,13 +86,13 @@ func (c *Context) copyBoxLater(p *cuda.Memcpy3D, dst, src Place, s *Stream) erro
 	if err != nil {
 		return err
 	}
-	sc, err := c.enter()
+	sc, err := l.context.enter()
 	if err != nil {
 		return err
 	}
 	defer sc.leave()
 	if r := sc.api.CuMemcpy3DAsync(p, l.handle); r != cuda.CUDA_SUCCESS {
-		return c.failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
+		return l.context.failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
 	}
 	src.user().usedIn(l)
 	dst.user().usedIn(l)

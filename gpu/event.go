@@ -65,7 +65,7 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	if err := e.check(); err != nil {
 		return err
 	}
-	l, err := e.context.lane(s, "recording an event")
+	l, err := e.context.ownLane(s, "recording an event")
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lane) cuda.
 	if err := e.check(); err != nil {
 		return err
 	}
-	l, err := e.context.lane(s, doing)
+	l, err := e.context.ownLane(s, doing)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func (l *launched) String() string {
 // nothing runs, and there is nothing to wait for. A kernel may have failed by
 // now: then the question is refused, and the wait tells of the fault.
 func (l *Launch) wait() error {
-	c := l.f.module.context
+	c := l.context
 	var status cuda.StreamCaptureStatus
 	if r := c.driver.API().CuStreamIsCapturing(l.lane.handle, &status); r == cuda.CUDA_SUCCESS && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
 		return nil
@@ -36,7 +36,7 @@ func (l *Launch) wait() error {
 
 // failed describes a launch that the driver refused.
 func (l *Launch) failed(call string, r cuda.Result) error {
-	c := l.f.module.context
+	c := l.context
 	err := c.failed(call, r, "launching %s on %s", l.record, c.device)
 	switch r {
 	case cuda.CUDA_ERROR_INVALID_VALUE, cuda.CUDA_ERROR_INVALID_CLUSTER_SIZE:

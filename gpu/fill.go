@@ -30,7 +30,7 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	if err != nil {
 		return err
 	}
-	sc, err := b.context.enter()
+	sc, err := l.context.enter()
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 		b.usedIn(l)
 		return nil
 	}
-	return b.context.failed(call, r, "filling %s", b)
+	return l.context.failed(call, r, "filling %s", b)
 }
 
 // fill chooses the driver's call for a width.

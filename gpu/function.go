@@ -13,7 +13,8 @@ import (
 // A Function is a kernel. It keeps its module loaded.
 type Function struct {
 	module *Module
-	handle cuda.Function
+	handle cuda.Function // in the module's context
+	symbol *symbol
 	name   string
 	params []Param
 	known  bool
@@ -88,7 +89,7 @@ func (f *Function) declare(signature []Param) (*Function, error) {
 			return nil, err
 		}
 	}
-	return &Function{module: f.module, handle: f.handle, name: f.name, params: params, known: true}, nil
+	return &Function{module: f.module, handle: f.handle, symbol: f.symbol, name: f.name, params: params, known: true}, nil
 }
 
 // Name is the kernel's symbol.
@@ -97,10 +98,11 @@ func (f *Function) Name() string { return f.name }
 // Module is where the kernel is from.
 func (f *Function) Module() *Module { return f.module }
 
-// Context is where the kernel runs.
+// Context is where the kernel runs unless a launch names a stream of another
+// context.
 func (f *Function) Context() *Context { return f.module.context }
 
-// Handle is the kernel for calls that bypass this package.
+// Handle is the kernel in Context, for calls that bypass this package.
 func (f *Function) Handle() cuda.Function { return f.handle }
 
 // String is "kernel vadd".
@@ -136,21 +138,18 @@ func (f *Function) Attribute(a cuda.FunctionAttribute) (int, error) {
 	return int(value), err
 }
 
-// SetAttribute sets one of the attributes that can be set.
+// SetAttribute sets one of the attributes that can be set, for every context
+// in which the kernel is launched.
 func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 	f.mu.Lock()
 	f.attributes, f.dynamic = nil, 0
 	f.mu.Unlock()
-	return f.within("cuFuncSetAttribute", "setting "+a.String(), func(api *cuda.API) cuda.Result {
-		return api.CuFuncSetAttribute(f.handle, a, int32(value))
-	})
+	return f.set(setting{attribute: a, value: int32(value)}, "setting "+a.String())
 }
 
 // SetCacheConfig sets the preferred split of L1 cache and shared memory.
 func (f *Function) SetCacheConfig(config cuda.FuncCache) error {
-	return f.within("cuFuncSetCacheConfig", "setting the cache configuration", func(api *cuda.API) cuda.Result {
-		return api.CuFuncSetCacheConfig(f.handle, config)
-	})
+	return f.set(setting{cache: true, value: int32(config)}, "setting the cache configuration")
 }
 
 // Attributes are the kernel's needs. They are asked for once.

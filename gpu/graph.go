@@ -58,6 +58,8 @@ func (c *Context) graph() *Graph {
 // adopt has the graph released with what it holds.
 func (g *Graph) adopt() {
 	g.res = g.context.adopt(kindGraph, 0, g.graphHandles.release)
+	h := g.graphHandles
+	g.res.after = func(*cuda.API) { h.letGo() }
 	watch(g, g.res)
 }
 
@@ -69,6 +71,12 @@ func (h *graphHandles) release(api *cuda.API) error {
 	if r == cuda.CUDA_SUCCESS {
 		r = api.CuGraphDestroy(h.handle)
 	}
+	h.letGo()
+	return describe(api.Error("cuGraphDestroy", r), "freeing a graph")
+}
+
+// letGo releases what the recorded work has used.
+func (h *graphHandles) letGo() {
 	for _, p := range h.pins {
 		p.Unpin()
 	}
@@ -78,7 +86,6 @@ func (h *graphHandles) release(api *cuda.API) error {
 	for _, held := range h.driver.unhold(h.holds) {
 		_ = held.finish()
 	}
-	return describe(api.Error("cuGraphDestroy", r), "freeing a graph")
 }
 
 // Context is where the graph was made.

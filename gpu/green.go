@@ -18,10 +18,11 @@ type Multiprocessors struct {
 }
 
 // A GreenContext is a context whose kernels run on a part of a device's
-// multiprocessors. It shares the memory of the device's primary context. Like
-// other contexts it lives until it is freed, or the Driver closed.
+// multiprocessors. It shares the memory of the device's primary context, and
+// kernels of that are launched in its streams. Like other contexts it lives
+// until it is freed, or the Driver closed.
 type GreenContext struct {
-	*Context // that code is loaded in; it ends with the GreenContext
+	*Context // whose streams are for its multiprocessors; it ends with the GreenContext
 	parts    Multiprocessors
 	handle   cuda.GreenCtx
 	res      *resource
@@ -144,7 +145,7 @@ func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Context.share(owner)
+	g.Context.owner = owner
 	handle, c := g.handle, g.Context
 	g.res = owner.adopt(kindGreen, 0, func(api *cuda.API) error {
 		c.releaseOwn(api)
@@ -153,17 +154,6 @@ func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
 		return describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
 	})
 	return g, nil
-}
-
-// share lets kernels of both contexts use each other's memory.
-func (c *Context) share(owner *Context) {
-	for _, pair := range [][2]*Context{{c, owner}, {owner, c}} {
-		pair[0].mu.Lock()
-		if !slices.Contains(pair[0].peers, pair[1]) {
-			pair[0].peers = append(pair[0].peers, pair[1])
-		}
-		pair[0].mu.Unlock()
-	}
 }
 
 // Multiprocessors are those that the context has.

@@ -24,22 +24,23 @@ type lane struct {
 	gone bool         // the driver's stream has been destroyed
 }
 
-// query asks the driver for the work in the lane; a stream that is gone has
-// none. Its context is current.
+// query asks the driver for the work in the lane; a stream that is gone, by
+// itself or with its context, has none.
 func (l *lane) query(api *cuda.API) cuda.Result {
 	l.life.RLock()
 	defer l.life.RUnlock()
-	if l.gone {
+	if l.gone || l.context.ended.Load() != nil {
 		return cuda.CUDA_SUCCESS
 	}
 	return api.CuStreamQuery(l.handle)
 }
 
-// destroyed tells whether the driver's stream is gone.
+// destroyed tells whether the driver's stream is gone, by itself or with its
+// context.
 func (l *lane) destroyed() bool {
 	l.life.RLock()
 	defer l.life.RUnlock()
-	return l.gone
+	return l.gone || l.context.ended.Load() != nil
 }
 
 // destroy ends the driver's stream.

@@ -24,9 +24,12 @@ type LaunchConfig struct {
 // A Launch is a kernel with its configuration and a block of arguments. One
 // goroutine at a time uses it.
 type Launch struct {
-	f      *Function
-	given  []bool // by argument
-	params []Param
+	f       *Function
+	context *Context      // where it runs
+	home    *Context      // where it runs without a stream
+	handle  cuda.Function // the kernel in context
+	given   []bool        // by argument
+	params  []Param
 	// The driver gets pointers, one for each argument, into data. Go's
 	// collector does not move what it has allocated on the heap.
 	pointers []unsafe.Pointer
@@ -69,7 +72,8 @@ func (f *Function) newLaunch() (*Launch, error) {
 		size = max(size, p.Offset+p.Bytes)
 	}
 	n := len(f.params)
-	l := &Launch{f: f, params: f.params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
+	own := f.module.context
+	l := &Launch{f: f, context: own, home: own, handle: f.handle, params: f.params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
 	words := make([]uint64, size/8+2) // aligned for every scalar
 	l.data = unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
 	for i, p := range f.params {
@@ -91,7 +95,7 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	if err := f.module.check(); err != nil {
 		return err
 	}
-	lane, err := f.module.context.lane(cfg.Stream, "launching "+f.name)
+	lane, err := f.lane(cfg.Stream, l.home)
 	if err != nil {
 		return err
 	}
@@ -103,9 +107,34 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	if err := f.checkNeeds(&whole); err != nil {
 		return err
 	}
+	if err := l.moveTo(lane.context); err != nil {
+		return err
+	}
 	l.asked, l.cfg, l.lane, l.configured = cfg, whole, lane, true
 	l.extended, l.preparedFor = extend(&l.cfg, lane), nil
 	l.record = &launched{f.name, whole.Grid, whole.Block}
+	return nil
+}
+
+// moveTo has the launch run in a context, whose kernels must reach the arguments.
+func (l *Launch) moveTo(c *Context) error {
+	if c == l.context {
+		return nil
+	}
+	h, err := l.f.in(c)
+	if err != nil {
+		return err
+	}
+	for i, b := range l.buffers {
+		switch {
+		case b == nil || c.shares(b.context):
+		case b.isObject():
+			return l.unreachableObject(i, b, c)
+		case !c.reaches(b.context):
+			return l.unreachable(i, b, c)
+		}
+	}
+	l.context, l.handle = c, h
 	return nil
 }
 
@@ -123,7 +152,7 @@ func (l *Launch) Run(t *Thread) error {
 	if err := l.ready(); err != nil {
 		return err
 	}
-	c := l.f.module.context
+	c := l.context
 	if t != nil {
 		if err := t.bind(c); err != nil {
 			return err
@@ -147,8 +176,10 @@ func (l *Launch) ready() error {
 	if !l.f.module.res.alive() {
 		return l.f.module.check()
 	}
-	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.alive() {
-		return s.check()
+	if s := l.cfg.Stream; s != nil && (s.res == nil || !s.res.alive()) {
+		if err := s.check(); err != nil {
+			return err
+		}
 	}
 	for i, b := range l.buffers {
 		if b != nil && b.Freed() {
@@ -170,7 +201,7 @@ func (l *Launch) incomplete() error {
 // submit makes the driver call, with the context current, and notes what the
 // kernel uses.
 func (l *Launch) submit(api *cuda.API) error {
-	c := l.f.module.context
+	c := l.context
 	call, r := l.call(api)
 	if r != cuda.CUDA_SUCCESS {
 		return l.failed(call, r)
@@ -204,7 +235,7 @@ func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 		return l.launchPacked(api)
 	}
 	g, b := &l.cfg.Grid, &l.cfg.Block
-	h, stream, arguments := l.f.handle, l.lane.handle, &l.pointers[0]
+	h, stream, arguments := l.handle, l.lane.handle, &l.pointers[0]
 	switch {
 	case l.extended != nil:
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, arguments, nil)

@@ -80,6 +80,16 @@ func isPTX(image []byte) bool {
 type jit struct {
 	options []cuda.JitOption
 	values  []uintptr
+	logs    []byte // of what the compiler reports, then of its errors
+}
+
+// fresh is a copy of the values: the driver writes times and the lengths of logs
+// among them.
+func (j *jit) fresh() []uintptr { return slices.Clone(j.values) }
+
+// addresses are the options and their values as the driver takes them.
+func (j *jit) addresses(values []uintptr) (*cuda.JitOption, *unsafe.Pointer) {
+	return &j.options[0], (*unsafe.Pointer)(unsafe.Pointer(&values[0]))
 }
 
 func (j *jit) add(option cuda.JitOption, value uintptr) {
@@ -91,7 +101,7 @@ func (j *jit) add(option cuda.JitOption, value uintptr) {
 const logBytes = 16 << 10
 
 // load compiles and loads an image, retrying when memory runs out.
-func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog string, spent time.Duration, err error) {
+func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, spent time.Duration, err error) {
 	j, err := o.list()
 	if err != nil {
 		return "", 0, err
@@ -100,29 +110,52 @@ func (c *Context) load(m *cuda.Module, image []byte, o JITOptions) (infoLog stri
 		image = []byte(ptx.ASCII(string(image)))
 	}
 	image = append(bytes.Clone(image), 0) // text ends with a zero
-	logs := make([]byte, 2*logBytes)
+	j.logs = make([]byte, 2*logBytes)
 	wall := len(j.values)
 	j.add(cuda.CU_JIT_WALL_TIME, 0)
-	j.add(cuda.CU_JIT_INFO_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[0])))
+	j.add(cuda.CU_JIT_INFO_LOG_BUFFER, uintptr(unsafe.Pointer(&j.logs[0])))
 	j.add(cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, logBytes)
-	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER, uintptr(unsafe.Pointer(&logs[logBytes])))
+	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER, uintptr(unsafe.Pointer(&j.logs[logBytes])))
 	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, logBytes)
 	var code cuda.Result
 	var values []uintptr
-	err = c.retry(uint64(len(image)), func(api *cuda.API) (string, cuda.Result) {
-		// The driver writes the lengths of the logs where their sizes were.
-		values = slices.Clone(j.values)
-		code = api.CuModuleLoadDataEx(m, unsafe.Pointer(&image[0]), uint32(len(j.options)), &j.options[0],
-			(*unsafe.Pointer)(unsafe.Pointer(&values[0])))
-		return "cuModuleLoadDataEx", code
+	err = c.retry(uint64(len(image)), func(api *cuda.API) (call string, _ cuda.Result) {
+		values, call, code = m.place(api, j, image)
+		return call, code
 	})
-	runtime.KeepAlive(logs)
 	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		return text(logs[:logBytes]), milliseconds(values[wall]), err
+		return text(j.logs[:logBytes]), milliseconds(values[wall]), err
 	}
 	describe(err, "loading %s on %s", o.title(), c.device)
 	hint(err, c.explainLoad(err, image))
-	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(logs[logBytes:]))), Err: err}
+	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(j.logs[logBytes:]))), Err: err}
+}
+
+// place has the driver load an image: as a library where it has those (since CUDA
+// 12.0), else into the current context only. A library is placed there at once,
+// because the driver may compile only then. What it refuses as a library goes to
+// cuModuleLoadDataEx all the same: whatever cannot be loaded, the verdict and the
+// log are those of one call.
+func (m *Module) place(api *cuda.API, j *jit, image []byte) (values []uintptr, call string, r cuda.Result) {
+	l := &library{options: j, values: j.fresh()}
+	option, value := j.addresses(l.values)
+	r = api.CuLibraryLoadData(&l.handle, unsafe.Pointer(&image[0]), option, value, uint32(len(j.options)), nil, nil, 0)
+	if r == cuda.CUDA_SUCCESS {
+		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS {
+			m.library = l
+			return l.values, "cuLibraryGetModule", r
+		}
+		_ = l.unload(api)
+	}
+	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
+		return l.values, "cuLibraryLoadData", r
+	}
+	clear(j.logs)
+	values = j.fresh()
+	option, value = j.addresses(values)
+	r = api.CuModuleLoadDataEx(&m.handle, unsafe.Pointer(&image[0]), uint32(len(j.options)), option, value)
+	runtime.KeepAlive(j)
+	return values, "cuModuleLoadDataEx", r
 }
 
 // named puts the code's name into a log where a driver that was not told it writes something else: the emulated device

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -15,11 +16,14 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A Module is code loaded into a context.
+// A Module is code loaded into a context. Where the driver has libraries (since
+// CUDA 12.0) its kernels can be launched in streams of all contexts of the
+// device; there they use variables of their own.
 type Module struct {
 	context *Context
 	handle  cuda.Module
-	name    string // what the program calls it; may be empty
+	library *library // nil where the driver has none
+	name    string   // what the program calls it; may be empty
 	options JITOptions
 	infoLog string
 	spent   time.Duration
@@ -30,6 +34,26 @@ type Module struct {
 	mu        sync.Mutex // guards what follows
 	functions map[string]*Function
 	globals   map[string]*Buffer
+}
+
+// A library is code in no context. It outlives the contexts it is placed in.
+type library struct {
+	handle   cuda.Library
+	unloaded atomic.Bool
+	// The driver may compile once more for a context to come, and write into
+	// the logs that it was given: what it got stays in place until it is unloaded.
+	options *jit
+	values  []uintptr
+}
+
+// unload unloads the library once, also when its context has ended.
+func (l *library) unload(api *cuda.API) error {
+	if !l.unloaded.CompareAndSwap(false, true) {
+		return nil
+	}
+	r := api.CuLibraryUnload(l.handle)
+	runtime.KeepAlive(l)
+	return describe(api.Error("cuLibraryUnload", r), "unloading a module")
 }
 
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot
@@ -48,17 +72,28 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	kept := bytes.Clone(image)
 	m.code = sync.OnceValue(func() code { return codeFor(c.device, o.Name, kept) })
-	log, spent, err := c.load(&m.handle, image, o)
+	log, spent, err := c.load(m, image, o)
 	if err != nil {
 		return nil, err
 	}
 	m.infoLog, m.spent = log, spent
-	h := m.handle
-	m.res = c.adopt(kindModule, 0, func(api *cuda.API) error {
-		return describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
-	})
+	m.res = c.adopt(kindModule, 0, m.ending())
+	if l := m.library; l != nil {
+		m.res.after = func(api *cuda.API) { _ = l.unload(api) } // nobody is left to be told
+	}
 	watch(m, m.res)
 	return m, nil
+}
+
+// ending is how the module is unloaded while its context lives.
+func (m *Module) ending() func(api *cuda.API) error {
+	if m.library != nil {
+		return m.library.unload
+	}
+	h := m.handle
+	return func(api *cuda.API) error {
+		return describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
+	}
 }
 
 // Context is where the module is loaded.
@@ -139,7 +174,7 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 
 // find asks the driver for a kernel.
 func (m *Module) find(name string) (*Function, error) {
-	f := &Function{module: m, name: name}
+	f := &Function{module: m, name: name, symbol: new(symbol)}
 	symbol := cString(name)
 	err := m.context.within("cuModuleGetFunction", "looking for the kernel "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		return api.CuModuleGetFunction(&f.handle, m.handle, &symbol[0])

@@ -25,7 +25,8 @@ func (f *Function) LaunchPacked(cfg LaunchConfig, parameters []byte) error {
 		return &ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
 			Expected: fmt.Sprintf("%d bytes for %s", size, listParams(f.params)), Got: fmt.Sprint(len(parameters))}
 	}
-	l := &Launch{f: f}
+	own := f.module.context
+	l := &Launch{f: f, context: own, home: own, handle: f.handle}
 	if err := l.Configure(cfg); err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func packed(parameters []byte) *packedBlock {
 // launchPacked makes the call.
 func (l *Launch) launchPacked(api *cuda.API) (string, cuda.Result) {
 	defer runtime.KeepAlive(l.packed)
-	g, b, f, extra := &l.cfg.Grid, &l.cfg.Block, l.f.handle, (*unsafe.Pointer)(unsafe.Pointer(&l.packed.words[0]))
+	g, b, f, extra := &l.cfg.Grid, &l.cfg.Block, l.handle, (*unsafe.Pointer)(unsafe.Pointer(&l.packed.words[0]))
 	if l.extended != nil {
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, f, nil, extra)
 	}

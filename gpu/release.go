@@ -37,21 +37,22 @@ func (r *resource) settle(api *cuda.API) error {
 	if !ok {
 		return r.end(api)
 	}
-	r.context.driver.postpone(&pending{context: r.context, ready: func() (bool, error) { return r.endBehind(marks) }})
+	r.context.driver.postpone(&pending{context: r.context, ready: func() (bool, error) { return r.endBehind(marks) }, abandon: r.outlive})
 	return nil
 }
 
 // endBehind releases r if the marks have been passed.
-func (r *resource) endBehind(marks []cuda.Event) (bool, error) {
+func (r *resource) endBehind(marks []mark) (bool, error) {
 	s, err := r.context.enter()
 	if err != nil {
-		return true, nil // the end of the context has released it
+		r.outlive() // the end of the context has released the rest
+		return true, nil
 	}
 	defer s.leave()
 	if !passed(s.api, marks) {
 		return false, nil
 	}
-	r.context.unmark(marks...)
+	unmark(marks...)
 	return true, r.end(s.api)
 }
 
@@ -63,8 +64,8 @@ func (c *Context) join(api *cuda.API, lanes []*lane) bool {
 		if !ok {
 			return false
 		}
-		r := api.CuStreamWaitEvent(last.handle, marks[0], 0)
-		c.unmark(marks...) // the wait has been queued, the event may be recorded anew
+		r := api.CuStreamWaitEvent(last.handle, marks[0].event, 0)
+		unmark(marks...) // the wait has been queued, the event may be recorded anew
 		if r != cuda.CUDA_SUCCESS {
 			return false
 		}
@@ -72,23 +73,49 @@ func (c *Context) join(api *cuda.API, lanes []*lane) bool {
 	return true
 }
 
-// mark records an event in each lane. Its context is current.
-func (c *Context) mark(api *cuda.API, lanes []*lane) (marks []cuda.Event, ok bool) {
+// A mark is an event without timing that is recorded in a stream of its context.
+type mark struct {
+	context *Context
+	event   cuda.Event
+}
+
+// mark records an event in each lane. Its context is current; the driver takes
+// no events of that in lanes of others, which get their own.
+func (c *Context) mark(api *cuda.API, lanes []*lane) (marks []mark, ok bool) {
 	for _, l := range lanes {
-		e, r := c.takeMark(api)
-		if r == cuda.CUDA_SUCCESS {
-			marks = append(marks, e)
-			r = api.CuEventRecord(e, l.handle)
-		}
+		m, r := l.mark(api, c)
 		if r != cuda.CUDA_SUCCESS {
-			c.unmark(marks...)
+			unmark(marks...)
 			return nil, false
 		}
+		marks = append(marks, m)
 	}
 	return marks, true
 }
 
-// takeMark is an event without timing, a used one where there is one.
+// mark records an event in the lane, with some context current.
+func (l *lane) mark(api *cuda.API, current *Context) (mark, cuda.Result) {
+	c := l.context
+	if c != current {
+		s, err := c.enter()
+		if err != nil {
+			return mark{}, cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
+		}
+		defer s.leave()
+	}
+	e, r := c.takeMark(api)
+	if r != cuda.CUDA_SUCCESS {
+		return mark{}, r
+	}
+	m := mark{c, e}
+	if r = api.CuEventRecord(e, l.handle); r != cuda.CUDA_SUCCESS {
+		unmark(m)
+	}
+	return m, r
+}
+
+// takeMark is an event without timing, a used one where there is one. The context
+// is current.
 func (c *Context) takeMark(api *cuda.API) (e cuda.Event, r cuda.Result) {
 	c.mu.Lock()
 	if n := len(c.spare); n > 0 {
@@ -104,16 +131,19 @@ func (c *Context) takeMark(api *cuda.API) (e cuda.Event, r cuda.Result) {
 }
 
 // unmark gives events back for later marks.
-func (c *Context) unmark(marks ...cuda.Event) {
-	c.mu.Lock()
-	c.spare = append(c.spare, marks...)
-	c.mu.Unlock()
+func unmark(marks ...mark) {
+	for _, m := range marks {
+		m.context.mu.Lock()
+		m.context.spare = append(m.context.spare, m.event)
+		m.context.mu.Unlock()
+	}
 }
 
-// passed tells whether every mark has been passed. A failed context passes.
-func passed(api *cuda.API, marks []cuda.Event) bool {
-	for _, e := range marks {
-		if api.CuEventQuery(e) == cuda.CUDA_ERROR_NOT_READY {
+// passed tells whether every mark has been passed. A failed context passes, and
+// one that has ended.
+func passed(api *cuda.API, marks []mark) bool {
+	for _, m := range marks {
+		if m.context.ended.Load() == nil && api.CuEventQuery(m.event) == cuda.CUDA_ERROR_NOT_READY {
 			return false
 		}
 	}

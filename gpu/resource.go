@@ -87,6 +87,9 @@ type resource struct {
 	// endIn releases it in the order of a lane; it tells whether the driver
 	// could. Nil for what the driver only releases at once.
 	endIn func(api *cuda.API, l *lane) bool
+	// after releases what outlives the context, once that has ended: the library
+	// of a module. Nil for what ends with it. It is called without a context.
+	after func(api *cuda.API)
 	// pooled tells that the handle came in the order of a stream, and had better
 	// go so too: the pool counts what cuMemFree is given as used for longer.
 	pooled bool
@@ -193,11 +196,13 @@ func (r *resource) free() error {
 // finish gives the handle back, in the order of the streams that use it.
 func (r *resource) finish() error {
 	if !r.context.confirm() {
+		r.outlive()
 		return nil
 	}
 	s, err := r.context.enter()
 	if err != nil {
-		return nil // the context has ended in the meantime
+		r.outlive() // the context has ended in the meantime
+		return nil
 	}
 	defer s.leave()
 	err = r.settle(s.api)
@@ -206,6 +211,14 @@ func (r *resource) finish() error {
 		return nil // a fault has taken the context, with all that was in it
 	}
 	return err
+}
+
+// outlive releases what the end of the context has left, which nobody else does
+// any more.
+func (r *resource) outlive() {
+	if r.after != nil {
+		r.after(r.context.driver.API())
+	}
 }
 
 // A queue holds the resources that the collector found, until their release.

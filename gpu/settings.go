@@ -133,10 +133,22 @@ func (c *Context) setPeer(peer *Context, enabled bool) {
 
 // reaches tells whether kernels in c may use memory of owner.
 func (c *Context) reaches(owner *Context) bool {
-	if c == owner {
+	if c.shares(owner) {
 		return true
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.Contains(c.peers, owner)
+}
+
+// shares tells whether two contexts are one address space: a green context uses
+// the memory of the primary one, and so do all green contexts of a device.
+func (c *Context) shares(other *Context) bool { return c == other || c.space() == other.space() }
+
+// space is the context whose memory c uses.
+func (c *Context) space() *Context {
+	if c.owner != nil {
+		return c.owner
+	}
+	return c
 }

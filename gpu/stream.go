@@ -90,7 +90,8 @@ func (c *Context) PerThreadStream() (*Stream, error) {
 	return c.perThread, nil
 }
 
-// lane checks that work in c can go to s, nil for the default stream.
+// lane checks that work with memory of c can go to s, nil for the default
+// stream: a stream of c or of a context that shares its memory.
 func (c *Context) lane(s *Stream, doing string) (*lane, error) {
 	if s == nil {
 		return c.legacy.lane, nil
@@ -98,11 +99,24 @@ func (c *Context) lane(s *Stream, doing string) (*lane, error) {
 	if s.res != nil && !s.res.alive() {
 		return nil, s.res.check(s.String)
 	}
-	if s.lane.context != c {
-		return nil, &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(),
-			Got: "one of " + s.lane.context.String()}
+	if !c.shares(s.lane.context) {
+		return nil, c.stranger(s, doing)
 	}
 	return s.lane, nil
+}
+
+// ownLane is lane for what the driver takes only in streams of the very context.
+func (c *Context) ownLane(s *Stream, doing string) (*lane, error) {
+	l, err := c.lane(s, doing)
+	if err == nil && l.context != c {
+		return nil, c.stranger(s, doing)
+	}
+	return l, err
+}
+
+// stranger is the error of a stream of another context.
+func (c *Context) stranger(s *Stream, doing string) error {
+	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.lane.context.String()}
 }
 
 // String is "stream 0x55d0 on device 0" or "default stream on device 0".

@@ -91,8 +91,8 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 	if p.Type != t && (!p.takesBuffer() || p.Type == Pointer) {
 		return l.mismatch(i, expectation(p), "a "+object.String())
 	}
-	if stand.context != l.f.module.context {
-		return l.mismatch(i, fmt.Sprintf("a %s of %s", t, l.f.module.context), fmt.Sprintf("one of %s", stand.context))
+	if !l.context.shares(stand.context) {
+		return l.unreachableObject(i, stand, l.context)
 	}
 	if stand.Freed() {
 		return stand.check()
@@ -101,4 +101,15 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 	l.mark(i)
 	l.buffers[i] = stand
 	return nil
+}
+
+// isObject tells whether a buffer stands for a texture or a surface.
+func (b *Buffer) isObject() bool {
+	return b.res != nil && (b.res.kind == kindTexture || b.res.kind == kindSurface)
+}
+
+// unreachableObject is the error of a texture or surface that kernels in c cannot
+// use: no access that has been enabled goes so far.
+func (l *Launch) unreachableObject(i int, stand *Buffer, c *Context) error {
+	return l.mismatch(i, fmt.Sprintf("a %s of %s", stand.res.kind, c), fmt.Sprintf("one of %s", stand.context))
 }

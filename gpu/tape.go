@@ -72,6 +72,7 @@ func (l *Launch) copy() *Launch {
 	copy(c.data, l.data)
 	copy(c.given, l.given)
 	copy(c.buffers, l.buffers)
+	c.context, c.home, c.handle = l.context, l.context, l.handle
 	c.missing, c.configured, c.asked, c.cfg, c.Tag = l.missing, true, l.asked, l.cfg, l.Tag
 	c.asked.Stream, c.cfg.Stream = nil, nil // that of the recording may go
 	return c

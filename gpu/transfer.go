@@ -85,6 +85,8 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		t.done.Store(true)
 		return t, nil
 	}
+	c = l.context
+	t.context = c
 	host := unsafe.Pointer(&data[0])
 	locked := c.driver.lockedAt(host)
 	if locked == nil && (doing == reading || len(data) > copiedAway) {
@@ -169,7 +171,7 @@ func (t *Transfer) finish(failure error) {
 		return
 	}
 	t.failure = failure
-	t.context.unmark(t.mark)
+	unmark(mark{t.context, t.mark})
 	t.release()
 	t.done.Store(true)
 }

@@ -99,15 +99,15 @@ func TestImageIsLoadedOncePerContext(t *testing.T) {
 		}
 	}
 	run("var cuda = require('cuda'), { scale } = require('tests'), x = cuda.alloc('f32', 4)")
-	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 0 {
+	if n := strings.Count(trace.String(), "cuLibraryLoadData("); n != 0 {
 		t.Errorf("requiring loaded %d times", n)
 	}
 	run("for (let i = 0; i < 3; i++) scale.forall(4, x, 4, 1); scale.function.launch({ grid: 1, block: 1 }, x, 1, 1)")
-	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 1 {
+	if n := strings.Count(trace.String(), "cuLibraryLoadData("); n != 1 {
 		t.Errorf("one context loaded %d times", n)
 	}
 	run("const c = cuda.devices[0].createContext(); c.use(() => { for (let i = 0; i < 3; i++) scale.forall(4, c.alloc('f32', 4), 4, 1) }); c.destroy()")
-	if n := strings.Count(trace.String(), "cuModuleLoad"); n != 2 {
+	if n := strings.Count(trace.String(), "cuLibraryLoadData("); n != 2 {
 		t.Errorf("two contexts loaded %d times", n)
 	}
 }

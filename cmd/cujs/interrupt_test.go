@@ -126,7 +126,7 @@ func releasesAll(t *testing.T, binary string) {
 		}
 		for made, released := range map[string]string{
 			"cuMemAlloc(": "cuMemFree(", "cuMemHostAlloc(": "cuMemFreeHost(", "cuStreamCreateWithPriority(": "cuStreamDestroy(",
-			"cuEventCreate(": "cuEventDestroy(", "cuModuleLoadDataEx(": "cuModuleUnload(", "cuDevicePrimaryCtxRetain(": "cuDevicePrimaryCtxRelease(",
+			"cuEventCreate(": "cuEventDestroy(", "cuLibraryLoadData(": "cuLibraryUnload(", "cuDevicePrimaryCtxRetain(": "cuDevicePrimaryCtxRelease(",
 		} {
 			if a, b := strings.Count(got.stderr, made), strings.Count(got.stderr, released); a == 0 || a != b {
 				t.Errorf("%s: %d calls of %s and %d of %s\n%s", wait, a, made, b, released, got.stderr)

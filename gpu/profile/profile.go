@@ -61,9 +61,10 @@ func (r *Recorder) before(c *cuda.Call) *operation {
 		return nil
 	}
 	switch c.Name {
-	case "cuCtxDestroy", "cuDevicePrimaryCtxReset", "cuDevicePrimaryCtxRelease":
+	case "cuCtxDestroy", "cuGreenCtxDestroy", "cuDevicePrimaryCtxReset", "cuDevicePrimaryCtxRelease":
 		r.collect(true)
 		r.stopClocks()
+		clear(r.names)
 	case "cuModuleUnload", "cuLibraryUnload":
 		clear(r.names) // a handle may come back with another function behind it
 	}

@@ -1,0 +1,224 @@
+package gpu_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
+
+// withLibraries is a table of a driver that has libraries, and a record of how
+// they came and went.
+func withLibraries(t *testing.T) (*cuda.API, *record) {
+	t.Helper()
+	r := &record{names: []string{"cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx", "cuModuleUnload"}}
+	api := table(t)
+	if api.Version < 12000 {
+		t.Skip("this driver has no libraries")
+	}
+	return api.Wrap(r.hook), r
+}
+
+func (r *record) wantCalls(t *testing.T, want ...string) {
+	t.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !slices.Equal(r.calls, want) {
+		t.Errorf("calls %v, want %v", r.calls, want)
+	}
+	r.calls = nil
+}
+
+// TestLaunchInAnotherContext launches a kernel of the primary context in streams
+// of another one, on memory of that.
+func TestLaunchInAnotherContext(t *testing.T) {
+	api, _ := withLibraries(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	other := must(c.Device().CreateContext(0))(t)
+	m := load(t, c)
+	spin := must(m.Function("spin"))(t)
+	mine, theirs := must(c.Alloc(4))(t), must(other.Alloc(4))(t)
+	s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+	l := must(spin.Prepare(cfg))(t)
+	wantError(t, l.SetBuffer(0, mine), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context whose access it has enabled, got a buffer of %s", other, c))
+	ok(t, l.SetBuffer(0, theirs))
+	ok(t, l.SetNumber(1, 50_000))
+	ok(t, l.Run(nil))
+	if got := must(gpu.Download[uint32](theirs))(t)[0]; got != 50_000 {
+		t.Errorf("the kernel counted to %d", got)
+	}
+	wantError(t, l.Configure(one), fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context whose access it has enabled, got a buffer of %s", c, other))
+	l.Clear()
+	ok(t, l.Configure(one))
+	ok(t, l.SetBuffer(0, mine))
+	ok(t, l.SetNumber(1, 3))
+	ok(t, l.Run(nil))
+	if got := must(gpu.Download[uint32](mine))(t)[0]; got != 3 {
+		t.Errorf("the kernel counted to %d", got)
+	}
+	cfg.Stream = other.DefaultStream()
+	ok(t, spin.Launch(cfg, theirs, 4))
+	if got := must(gpu.Download[uint32](theirs))(t)[0]; got != 4 {
+		t.Errorf("the kernel counted to %d", got)
+	}
+	// The variables are those of each context.
+	count := must(must(m.Function("increment"))(t).Prepare(cfg))(t)
+	ok(t, count.Run(nil))
+	ok(t, other.Synchronize(context.Background()))
+	if got := must(gpu.Download[uint32](must(m.Global("counter"))(t)))(t)[0]; got != 7 {
+		t.Errorf("counter is %d", got)
+	}
+	ok(t, other.Destroy())
+	wantError(t, count.Run(nil), other.String()+" was destroyed")
+	wantError(t, spin.Launch(cfg, theirs, 4), "launching spin: argument 1 (out): buffer of 4 bytes on device 0 is lost: "+other.String()+" was destroyed")
+	_, err := spin.Prepare(cfg)
+	wantError(t, err, other.String()+" was destroyed")
+	ok(t, spin.Launch(one, mine, 5))
+	ok(t, c.Synchronize(context.Background()))
+}
+
+// What is set of a kernel holds in every context, whichever comes first.
+func TestSettingsInOtherContexts(t *testing.T) {
+	api, _ := withLibraries(t)
+	sets := &record{names: []string{"cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuKernelGetFunction"}}
+	d := openOver(t, api.Wrap(sets.hook), gpu.Options{})
+	c := primary(t, d)
+	other := must(c.Device().CreateContext(0))(t)
+	out := must(other.Alloc(4))(t)
+	f := function(t, c, "dynamic")
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Shared: 48 << 10, Stream: other.DefaultStream()}
+	if limit := must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))(t); limit > 64<<10 {
+		cfg.Shared = 64 << 10
+		ok(t, f.Launch(cfg, out))
+		sets.wantCalls(t, "cuFuncSetAttribute", "cuKernelGetFunction", "cuFuncSetAttribute")
+	}
+	ok(t, f.Launch(cfg, out))
+	sets.calls = nil
+	ok(t, f.SetAttribute(cuda.CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 50))
+	ok(t, f.SetCacheConfig(cuda.CU_FUNC_CACHE_PREFER_L1))
+	sets.wantCalls(t, "cuFuncSetAttribute", "cuFuncSetAttribute", "cuFuncSetCacheConfig", "cuFuncSetCacheConfig")
+	ok(t, f.Launch(cfg, out))
+	ok(t, other.Destroy())
+	ok(t, f.SetCacheConfig(cuda.CU_FUNC_CACHE_PREFER_NONE))
+	sets.wantCalls(t, "cuFuncSetCacheConfig")
+}
+
+// A library goes once, however its module ends.
+func TestLibraryIsUnloadedOnce(t *testing.T) {
+	const loaded, unloaded = "cuLibraryLoadData", "cuLibraryUnload"
+	for name, end := range map[string]func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function){
+		"by hand": func(t *testing.T, _ *gpu.Driver, _ *gpu.Context, f *gpu.Function) {
+			ok(t, f.Module().Unload())
+			ok(t, f.Module().Unload())
+		},
+		"by a reset": func(t *testing.T, _ *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			ok(t, c.Device().Reset())
+			ok(t, f.Module().Unload())
+		},
+		"by a reset of somebody else": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			if r := d.API().CuDevicePrimaryCtxReset(c.Device().Handle()); r != cuda.CUDA_SUCCESS {
+				t.Fatal(r)
+			}
+			ok(t, f.Module().Unload())
+		},
+		"busy": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			ok(t, f.Launch(one, must(c.Alloc(4))(t), 300_000))
+			ok(t, f.Module().Unload())
+			ok(t, c.Synchronize(context.Background()))
+		},
+		"busy in another context": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			other := must(c.Device().CreateContext(0))(t)
+			s := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+			b := must(other.Alloc(4))(t)
+			ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, 300_000))
+			ok(t, f.Module().Unload())
+			if got := must(gpu.Download[uint32](b))(t)[0]; got != 300_000 {
+				t.Errorf("the kernel counted to %d", got)
+			}
+			ok(t, c.Synchronize(context.Background()))
+			ok(t, other.Destroy())
+		},
+		"busy, by a reset": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			ok(t, f.Launch(one, must(c.Alloc(4))(t), 300_000))
+			ok(t, f.Module().Unload())
+			ok(t, c.Device().Reset())
+			d.Drain()
+		},
+		"held by a graph, by a reset": func(t *testing.T, d *gpu.Driver, c *gpu.Context, f *gpu.Function) {
+			s := must(c.NewStream(gpu.StreamOptions{}))(t)
+			b := must(c.Alloc(4))(t)
+			g := must(s.Capture(func() error {
+				return f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, 3)
+			}))(t)
+			ok(t, f.Module().Unload())
+			ok(t, c.Device().Reset())
+			ok(t, g.Free())
+		},
+		"with the driver": func(t *testing.T, d *gpu.Driver, _ *gpu.Context, _ *gpu.Function) { ok(t, d.Close()) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			api, calls := withLibraries(t)
+			d := openOver(t, api, gpu.Options{})
+			c := primary(t, d)
+			end(t, d, c, function(t, c, "spin"))
+			calls.wantCalls(t, loaded, unloaded)
+		})
+	}
+}
+
+// A driver before CUDA 12.0 loads code into one context only.
+func TestWithoutLibraries(t *testing.T) {
+	api, calls := withLibraries(t)
+	old := *api
+	old.CuLibraryLoadData = func(*cuda.Library, unsafe.Pointer, *cuda.JitOption, *unsafe.Pointer, uint32, *cuda.LibraryOption, *unsafe.Pointer, uint32) cuda.Result {
+		return cuda.CUDA_ERROR_NOT_SUPPORTED
+	}
+	d := openOver(t, &old, gpu.Options{})
+	c := primary(t, d)
+	other := must(c.Device().CreateContext(0))(t)
+	f := function(t, c, "increment")
+	ok(t, f.Launch(one))
+	_, err := f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: other.DefaultStream()})
+	wantError(t, err, fmt.Sprintf("launching increment: stream: expected a stream of %s, got one of %s", c, other))
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, f.Module().Unload())
+	calls.wantCalls(t, "cuModuleLoadDataEx", "cuModuleUnload")
+}
+
+// What the driver refuses as a library it gets as a module, whose error it is.
+func TestLibraryRefused(t *testing.T) {
+	const bad = ".version 6.0\n.target sm_50\n.address_size 64\n.visible .entry f()\n{\n\tfrobnicate;\n}\n"
+	for call, want := range map[string][]string{
+		"cuLibraryLoadData":  {"cuModuleLoadDataEx"}, // the call that fails is not recorded
+		"cuLibraryGetModule": {"cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx"},
+	} {
+		api, calls := withLibraries(t)
+		d := openOver(t, api, gpu.Options{})
+		c := primary(t, d)
+		d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_INVALID_VALUE)))
+		m := load(t, c)
+		calls.wantCalls(t, want...)
+		ok(t, must(m.Function("increment"))(t).Launch(one))
+		ok(t, m.Unload())
+		calls.calls = nil
+		d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
+		ok(t, load(t, c).Unload())
+		if n := len(calls.calls); calls.calls[n-2] != "cuLibraryLoadData" || calls.calls[n-1] != "cuLibraryUnload" {
+			t.Errorf("calls %v after memory was short", calls.calls)
+		}
+		d.SetAPI(api)
+		_, err := c.LoadModule([]byte(bad), gpu.JITOptions{Name: "bad.ptx"})
+		var failed *gpu.CompileError
+		var of *cuda.Error
+		if !errors.As(err, &failed) || failed.Log == "" || !errors.As(err, &of) || of.Call != "cuModuleLoadDataEx" || of.Code != cuda.CUDA_ERROR_INVALID_PTX {
+			t.Errorf("invalid PTX: %v", err)
+		}
+	}
+}
