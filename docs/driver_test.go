@@ -89,9 +89,15 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuMem", "has no virtual memory management yet"},
 }
 
-// TestDriverTable compares the table of driver.md with the tables of
-// functions, the sources and what tests have called (testdata/called.txt).
+// TestDriverTable compares the table of driver.md with the tables of functions,
+// the sources and what tests have called: on the emulated device
+// (testdata/called.txt) and on a GPU (testdata/called-gpu.txt). driver.md says
+// how these lists are made. After a run of the bundle on a GPU, which leaves the
+// second as called.txt:
+//
+//	cp called.txt docs/testdata/called-gpu.txt && go test ./docs -run TestDriverTable -args -update
 func TestDriverTable(t *testing.T) {
+	needSources(t)
 	const start, end = "<!-- table -->\n", "<!-- end of table -->\n"
 	page, err := os.ReadFile("driver.md")
 	if err != nil {
@@ -150,13 +156,13 @@ func driverTable(t *testing.T) string {
 	}
 	none := cuda.New("none", 0, nil)
 	filled, empty := reflect.ValueOf(api.Functions), reflect.ValueOf(none.Functions)
-	used, tested := objects(t), tests(t)
+	used, tested, onGPU := objects(t), tests(t, "called.txt", "emulated"), tests(t, "called-gpu.txt", "cuda")
 	raw, err := os.ReadFile("../stdlib/types/driver.d.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var s strings.Builder
-	s.WriteString("| function | objects | raw | tests of the emulated device | emulated device |\n|---|---|---|---|---|\n")
+	s.WriteString("| function | objects | raw | tests on the emulated device | tests on a GPU | emulated device |\n|---|---|---|---|---|---|\n")
 	for i, e := range cuda.EntryPoints() {
 		scripts := "no"
 		if declaration := regexp.MustCompile(`(?m)^  function ` + e.Name + `\(.*`).Find(raw); declaration != nil {
@@ -171,7 +177,7 @@ func driverTable(t *testing.T) string {
 		} else if len(tested[e.Name]) == 0 {
 			t.Errorf("the emulated device has %s, and no test has called it with success: driver.md says how the list is made", e.Name)
 		}
-		fmt.Fprintf(&s, "| %s | %s | %s | %s | %s |\n", e.Name, dash(used[e.Name]), scripts, dash(tested[e.Name]), emulated)
+		fmt.Fprintf(&s, "| %s | %s | %s | %s | %s | %s |\n", e.Name, dash(used[e.Name]), scripts, dash(tested[e.Name]), dash(onGPU[e.Name]), emulated)
 	}
 	return s.String()
 }
@@ -265,10 +271,11 @@ func sources(t *testing.T, pattern string, tests bool) []string {
 	})
 }
 
-// tests are the suites that have called each function with success on the
-// emulated device, as testdata/called.txt lists them.
-func tests(t *testing.T) map[string]map[string]bool {
-	text, err := os.ReadFile("testdata/called.txt")
+// tests are the suites that have called each function with success on a device,
+// as a file in testdata lists them.
+func tests(t *testing.T, file, device string) map[string]map[string]bool {
+	file = filepath.Join("testdata", file)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,13 +285,13 @@ func tests(t *testing.T) map[string]map[string]bool {
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if !slices.IsSorted(lines) {
-		t.Error("testdata/called.txt is not sorted")
+		t.Errorf("%s is not sorted", file)
 	}
 	sets := map[string]map[string]bool{}
 	for _, line := range lines {
 		words := strings.Fields(line)
-		if len(words) != 3 || words[0] != "emulated" || !known[words[2]] {
-			t.Fatalf("testdata/called.txt: %q is not a device, a suite and a function", line)
+		if len(words) != 3 || words[0] != device || !known[words[2]] {
+			t.Fatalf("%s: %q is not %q, a suite and a function", file, line, device)
 		}
 		add(sets, words[2], words[1])
 	}

@@ -19,9 +19,7 @@ var (
 
 // TestLinks follows every link of the pages to a file or a heading of this repository.
 func TestLinks(t *testing.T) {
-	if _, err := os.Stat(filepath.Join("..", "go.mod")); err != nil {
-		t.Skip("the sources are not here")
-	}
+	needSources(t)
 	pages, err := filepath.Glob("*.md")
 	if err != nil {
 		t.Fatal(err)

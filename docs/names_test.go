@@ -14,6 +14,7 @@ var member = regexp.MustCompile(`\b\w+(?:\([^()]*\))?\.(\w+)`)
 // TestNames looks up what the tables say one writes in cujs: every name behind
 // a dot is declared for editors.
 func TestNames(t *testing.T) {
+	needSources(t)
 	files, err := filepath.Glob("../stdlib/types/*.d.ts")
 	if err != nil {
 		t.Fatal(err)

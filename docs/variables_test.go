@@ -19,9 +19,7 @@ var private = regexp.MustCompile(`^CUJS_(CONFORMANCE|EXAMPLES|KERNELS|GPU_TEST|P
 // TestVariables compares the variables that the sources name with those that the page on the command has, in its table
 // or in the sentence behind it on those that only tests read.
 func TestVariables(t *testing.T) {
-	if _, err := os.Stat(filepath.Join("..", "go.mod")); err != nil {
-		t.Skip("the sources are not here")
-	}
+	needSources(t)
 	everywhere, program := variablesOfSources(t)
 	page, err := os.ReadFile("command.md")
 	if err != nil {
