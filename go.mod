@@ -17,6 +17,7 @@ require (
 	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.40.0
 	golang.org/x/term v0.38.0
+	golang.org/x/text v0.28.0
 	gonum.org/v1/plot v0.17.0
 )
 
@@ -33,5 +34,4 @@ require (
 	github.com/soniakeys/quant v1.0.0 // indirect
 	golang.org/x/image v0.30.0 // indirect
 	golang.org/x/net v0.34.0 // indirect
-	golang.org/x/text v0.28.0 // indirect
 )

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/dop251/goja"
 )
 
@@ -17,12 +18,13 @@ type ScriptError struct {
 	Message string  // without the name
 	Stack   []Frame // the innermost call first, functions of Go and of cujs included
 	Frame           // where it happened: the innermost call that belongs to the script; Line 0 when not known
-	Code    string  // the source around it, with a caret; "" when not known
+	Code    string  // the source around it, with a mark below the place; "" when not known
 	Promise bool    // it was the rejection of a promise
 	Value   goja.Value
 	Cause   *ScriptError // the error's cause, or nil
 
-	err error // the Go error
+	err  error            // the Go error
+	code *codeframe.Frame // that Code is of
 }
 
 // Frame is a call in a stack.

@@ -15,76 +15,76 @@ func TestFormatError(t *testing.T) {
 	for _, test := range []struct{ name, source, want string }{
 		{"exception", "const n = 10\nfunction f(x) {\n\treturn x.launch(n)\n}\nf({})\n", `TypeError: Object has no member 'launch'
 
-  2 | function f(x) {
-> 3 | 	return x.launch(n)
-    | 	         ^
-  4 | }
+    2 │ function f(x) {
+    3 │   return x.launch(n)
+      │            ~~~~~~
+    4 │ }
 
     at f (t.js:3:11)
     at t.js:5:1`},
 		{"binding", "setTimeout(1)", `TypeError: setTimeout: callback: expected a function, got number
 
-> 1 | setTimeout(1)
-    | ^
+    1 │ setTimeout(1)
+      ╵ ~~~~~~~~~~
 
     at t.js:1:1
     at setTimeout (native)`},
 		{"cause", "try { undefined.x } catch (e) {\n  throw new Error('outer', { cause: e })\n}", `Error: outer
 
-  1 | try { undefined.x } catch (e) {
-> 2 |   throw new Error('outer', { cause: e })
-    |         ^
-  3 | }
+    1 │ try { undefined.x } catch (e) {
+    2 │   throw new Error('outer', { cause: e })
+      │         ~~~~~~~~~
+    3 │ }
 
     at t.js:2:9
 caused by: TypeError: Cannot read property 'x' of undefined
 
-> 1 | try { undefined.x } catch (e) {
-    |                 ^
-  2 |   throw new Error('outer', { cause: e })
+    1 │ try { undefined.x } catch (e) {
+      │                 ^
+    2 │   throw new Error('outer', { cause: e })
 
     at t.js:1:17`},
 		{"own class", "class MyError extends Error { constructor(m) { super(m) } }\nthrow new MyError('mine')", `MyError: mine
 
-  1 | class MyError extends Error { constructor(m) { super(m) } }
-> 2 | throw new MyError('mine')
-    |       ^
+    1 │ class MyError extends Error { constructor(m) { super(m) } }
+    2 │ throw new MyError('mine')
+      ╵       ~~~~~~~~~~~
 
     at t.js:2:7`},
 		{"no error", "throw { code: 7 }", `uncaught { code: 7 }
 
-> 1 | throw { code: 7 }
-    | ^
+    1 │ throw { code: 7 }
+      ╵ ~~~~~
 
     at t.js:1:1`},
 		{"rejection", "async function work() {\n  await null\n  throw new RangeError('late')\n}\nwork()", `uncaught (in promise) RangeError: late
 
-  2 |   await null
-> 3 |   throw new RangeError('late')
-    |         ^
-  4 | }
+    2 │   await null
+    3 │   throw new RangeError('late')
+      │         ~~~~~~~~~~~~~~
+    4 │ }
 
     at work (t.js:3:9)`},
 		{"rejection with no error", "Promise.reject({ code: 7 })", "uncaught (in promise) { code: 7 }"},
 		{"timer", "setTimeout(function later() { missing }, 1)", `ReferenceError: missing is not defined
 
-> 1 | setTimeout(function later() { missing }, 1)
-    |                               ^
+    1 │ setTimeout(function later() { missing }, 1)
+      ╵                               ~~~~~~~
 
     at later (t.js:1:31)`},
 		{"syntax", "const a = 1\nconst b = = 2\n", `SyntaxError: Unexpected token =
 
-  1 | const a = 1
-> 2 | const b = = 2
-    |           ^
+    1 │ const a = 1
+    2 │ const b = = 2
+      ╵           ^
 
     at t.js:2:11`},
-		{"recursion", "function r() { r() }\nr()", "RangeError: maximum call stack size exceeded\n\n> 1 | function r() { r() }\n    |                ^\n  2 | r()\n\n" +
+		{"recursion", "function r() { r() }\nr()", "RangeError: maximum call stack size exceeded\n\n    1 │ function r() { r() }\n      │                ^\n    2 │ r()\n\n" +
 			strings.TrimSuffix(strings.Repeat("    at r (t.js:1:16)\n", 10), "\n")},
 		{"module", "require('evnts')", `Error: require: cannot find module 'evnts' from /; did you mean 'events'?
 
-> 1 | require('evnts')
-    | ^
+    1 │ require('evnts')
+      ╵ ~~~~~~~
 
     at t.js:1:1
     at require (native)`},
@@ -109,7 +109,7 @@ func TestFormatErrorColors(t *testing.T) {
 	r := newRuntime(t, Options{})
 	_, err := r.Run(context.Background(), "t.js", "\nundefined.x")
 	const want = "\x1b[31mTypeError\x1b[0m: \x1b[1mCannot read property 'x' of undefined\x1b[0m\n\n" +
-		"\x1b[2m  1 |\x1b[0m\n> 2 | undefined.x\n    |           \x1b[31m^\x1b[0m\n\n    at t.js:2:11"
+		"\x1b[2m    1 │\x1b[0m\n    2 │ undefined.x\n      ╵           \x1b[31m^\x1b[0m\n\n    at t.js:2:11"
 	if got := FormatError(err, true); got != want {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}

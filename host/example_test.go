@@ -94,8 +94,8 @@ func ExampleFormatError() {
 	// Output:
 	// TypeError: Cannot read property 'width' of undefined
 	//
-	// > 1 | exports.area = (s) => s.width * s.height
-	//     |                         ^
+	//     1 │ exports.area = (s) => s.width * s.height
+	//       ╵                         ~~~~~
 	//
 	//     at /shape.js:1:25
 	//     at /main.js:3:1

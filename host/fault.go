@@ -155,7 +155,10 @@ func (r *Runtime) locate(e *ScriptError, stack []frame.Entry) {
 	}
 	for _, entry := range stack {
 		if !entry.Native() && entry.Line > 0 {
-			e.Frame, e.Code = toFrame(entry), r.env.Sources.Code(entry.Position)
+			e.Frame = toFrame(entry)
+			if e.code = r.env.Sources.Code(entry.Position); e.code != nil {
+				e.Code = e.code.Code(false)
+			}
 			return
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// FormatError renders an error for a terminal: what went wrong, the source with a caret, the calls of the script and
+// FormatError renders an error for a terminal: what went wrong, the source with a mark below the place, the calls of the script and
 // then, less visible, those inside cujs, and the chain of causes. Errors that are not a script's are one line. With
 // colors it uses ANSI sequences. No newline ends it.
 func FormatError(err error, colors bool) string {
@@ -50,8 +50,11 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 	} else {
 		fmt.Fprintf(b, "%s%s: %s\n", prefix, paint(colors, red, name), paint(colors, bold, rest))
 	}
-	if e.Code != "" {
-		fmt.Fprintf(b, "\n%s\n\n", e.formatCode(colors))
+	if code := e.Code; code != "" {
+		if colors && e.code != nil {
+			code = e.code.Code(true)
+		}
+		fmt.Fprintf(b, "\n%s\n\n", code)
 	}
 	for _, native := range []bool{false, true} {
 		for _, f := range e.Stack {
@@ -60,21 +63,6 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 			}
 		}
 	}
-}
-
-// formatCode makes the line itself stand out, and the caret red.
-func (e *ScriptError) formatCode(colors bool) string {
-	lines := strings.Split(e.Code, "\n")
-	for i, line := range lines {
-		switch {
-		case strings.HasPrefix(line, ">"):
-		case strings.HasSuffix(line, "^") && i > 0 && strings.HasPrefix(lines[i-1], ">"):
-			lines[i] = line[:len(line)-1] + paint(colors, red, "^")
-		default:
-			lines[i] = paint(colors, dim, line)
-		}
-	}
-	return strings.Join(lines, "\n")
 }
 
 func (f Frame) format(colors bool) string {

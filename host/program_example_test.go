@@ -60,8 +60,8 @@ func ExampleRuntime_RunProgram() {
 	// Output:
 	// ReferenceError: limit is not defined
 	//
-	// > 1 | order.total > limit
-	//     |               ^
+	//     1 │ order.total > limit
+	//       ╵               ~~~~~
 	//
 	//     at rule.js:1:15
 	// true <nil>

@@ -55,15 +55,15 @@ func TestRun(t *testing.T) {
 		{"await", "let v = await Promise.resolve(5)\nv\n", "5\n"},
 		{"the last value", "6 * 7\n_ + 1\nlet q = 0\n_\n", "42\n43\n"},
 		{"the script's own _", "1\nlet _ = 'mine'\n2\n_\n", "1\n2\n'mine'\n"},
-		{"the last error", "(() => { throw 'x' })()\n_error\n", "uncaught 'x'\n\n> 1 | (() => { throw 'x' })()\n    |          ^\n\n" +
+		{"the last error", "(() => { throw 'x' })()\n_error\n", "uncaught 'x'\n\n    1 │ (() => { throw 'x' })()\n      ╵          ~~~~~\n\n" +
 			"    at input 1:1:10\n    at input 1:1:22\n'x'\n"},
 		{"cuda is there", "typeof cuda.alloc\n", "'function'\n"},
 		{"no such command", ".nope\n.\n", "there is no command .nope; .help lists them\n" +
-			"SyntaxError: Unexpected token .\n\n> 1 | .\n    | ^\n\n    at input 1:1:1\n"},
+			"SyntaxError: Unexpected token .\n\n    1 │ .\n      ╵ ^\n\n    at input 1:1:1\n"},
 		{"abbreviated commands", ".e\n.ex\n1\n", ".e may be .editor or .exit\n"},
 		{"a command without its argument", ".load\n.time\n", "write .load FILE\nwrite .time EXPRESSION\n"},
 		{"variables", ".vars\nlet b = 1, a = 2\n.vars\n", "none yet\na  b\n"},
-		{"an input that ends too early", "f(1,\n", "SyntaxError: Unexpected end of input\n\n> 1 | f(1,\n    |     ^\n\n" +
+		{"an input that ends too early", "f(1,\n", "SyntaxError: Unexpected end of input\n\n    1 │ f(1,\n      ╵     ^\n\n" +
 			"    at input 1:1:5\n"},
 		{"misspelled properties", "cuda.device().nmae\nlet o = {first: undefined}\no.first\no.frist\no.other\nundefined\n", "did you mean name?\ndid you mean first?\n"},
 		{"leave", "1\n.exit\n2\n", "1\n"},

@@ -148,8 +148,8 @@ func listenersHear(t *testing.T, binary string) {
 		{"process.on('SIGINT', () => console.log('never')); console.log('on and on'); for (;;);",
 			outcome{"on and on\n", "", statusInterrupted}},
 		{"process.on('SIGINT', () => { throw new Error('in the listener') }); setTimeout(() => {}, 1e6); console.log('on')",
-			outcome{"on\n", "Error: in the listener\n\n> 1 | process.on('SIGINT', () => { throw new Error('in the listener') }); setTimeout(() => {}, 1e6); console.log('on')\n" +
-				"    |                                    ^\n\n    at [eval]:1:36\n", 1}},
+			outcome{"on\n", "Error: in the listener\n\n    1 │ process.on('SIGINT', () => { throw new Error('in the listener') }); setTimeout(() => {}, 1e6); console.log('on')\n" +
+				"      ╵                                    ~~~~~~~~~\n\n    at [eval]:1:36\n", 1}},
 		{"const f = () => {}; process.on('SIGINT', f); process.off('SIGINT', f); console.log('on'); for (;;);",
 			outcome{"on\n", "", statusInterrupted}},
 	} {

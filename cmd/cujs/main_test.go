@@ -47,10 +47,10 @@ const seeHelp = "see cujs help\n"
 
 const failure = `TypeError: no good
 
-  1 | function f() {
-> 2 |   throw new TypeError('no good')
-    |         ^
-  3 | }
+    1 │ function f() {
+    2 │   throw new TypeError('no good')
+      │         ~~~~~~~~~~~~~
+    3 │ }
 
     at f (fail.js:2:9)
     at fail.js:4:1
@@ -58,8 +58,8 @@ const failure = `TypeError: no good
 
 const rejection = `uncaught (in promise) Error: refused
 
-> 1 | Promise.reject(new Error('refused'))
-    |                ^
+    1 │ Promise.reject(new Error('refused'))
+      ╵                ~~~~~~~~~
 
     at reject.js:1:16
 `
@@ -102,7 +102,7 @@ func TestCommandLines(t *testing.T) {
 		{"prompt without a terminal", []string{"-i"}, "let a = {\nb: 1}\na\n'x';\n.nothing\n", nil,
 			outcome{"{ b: 1 }\nthere is no command .nothing; .help lists them\n", "", 0}},
 		{"prompt after a script that failed", []string{"-i", "-e", "var kept = 1; nope"}, "kept\n", nil,
-			outcome{"1\n", "ReferenceError: nope is not defined\n\n> 1 | var kept = 1; nope\n    |               ^\n\n" +
+			outcome{"1\n", "ReferenceError: nope is not defined\n\n    1 │ var kept = 1; nope\n      ╵               ~~~~\n\n" +
 				"    at [eval]:1:15\n", 0}},
 		{"environment", []string{"-p", "process.env.NAME"}, "", map[string]string{"NAME": "v"}, outcome{"v\n", "", 0}},
 

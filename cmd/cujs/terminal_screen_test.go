@@ -97,7 +97,7 @@ func screenTests() map[string]func(*testing.T, *built) {
 		},
 		"no terminal": func(t *testing.T, c *built) {
 			term := c.start(t, `printf 'let a = [1,\n2]\na\n.vars\nnope\n' | `+c.path+` -i | cat`)
-			term.see("[ 1, 2 ]\na\nReferenceError: nope is not defined\n\n> 1 | nope\n    | ^\n\n    at input 3:1:1\nstatus 0")
+			term.see("[ 1, 2 ]\na\nReferenceError: nope is not defined\n\n    1 │ nope\n      ╵ ~~~~\n\n    at input 3:1:1\nstatus 0")
 			c.start(t, `printf '1 + 1\n' | `+c.path+` -i`).all("2\nstatus 0")
 			c.start(t, c.path+` -i | cat`).line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")
 			c.start(t, c.path, "TERM=dumb").line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")

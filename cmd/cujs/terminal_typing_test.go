@@ -20,8 +20,8 @@ func typingTests() map[string]func(*testing.T, *built) {
 		"an error among several lines": func(t *testing.T, c *built) {
 			term := c.prompt(t)
 			term.line("for (const x of [1]) {").line("x.y.z").line("}")
-			term.see("> 2 |   x.y.z\n    |       ^\n  3 | }\n\n    at input 1:2:7\n>")
-			term.line("for (const x of [1]) {").line("let 1 = x").see("> 2 |   let 1 = x\n    |       ^\n\n    at input 2:2:7\n>") // at once
+			term.see("    2 │   x.y.z\n      │       ^\n    3 │ }\n\n    at input 1:2:7\n>")
+			term.line("for (const x of [1]) {").line("let 1 = x").see("    2 │   let 1 = x\n      ╵       ^\n\n    at input 2:2:7\n>") // at once
 			term.line("1 + 1").see("\n2\n>")
 		},
 		"paste": func(t *testing.T, c *built) {

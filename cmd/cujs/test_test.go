@@ -39,10 +39,10 @@ not ok 2 - a/kernel.test.js: a kernel > is compared by elements
   AssertionError: expected elements close to these
     [1]: 2.5, expected 2
 
-    13 |   test('is compared by elements', () => {
-  > 14 |     expect(cuda.buffer(new Float32Array([1, 2.5, 3]))).toBeCloseTo([1, 2, 3])
-       |                                                        ^
-    15 |   })
+     13 │   test('is compared by elements', () => {
+     14 │     expect(cuda.buffer(new Float32Array([1, 2.5, 3]))).toBeCloseTo([1, 2, 3])
+        │                                                        ~~~~~~~~~~~
+     15 │   })
 
       at FRAMES
   ...

@@ -1,4 +1,4 @@
-// Package frame shows where in a source something happened: the line, a little around it, and a caret.
+// Package frame shows where in a source something happened: the place of an error and of each call, and the code around it.
 package frame
 
 import (
@@ -7,10 +7,9 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf16"
-	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/dop251/goja"
-	"golang.org/x/text/width"
 )
 
 // Sources keeps the text of every source a runtime has run, by the name that positions use.
@@ -154,7 +153,7 @@ func (s *Sources) place(name string, line, column int) Position {
 			column = max(in.Column, column-in.Width)
 		}
 	}
-	return Position{name, line, characters(text, callee(text, column))}
+	return Position{name, line, codeframe.Characters(text, callee(text, column))}
 }
 
 // bytesOf is how many bytes so many UTF-16 units at the start of a line are. Units that the line does not have are
@@ -170,14 +169,8 @@ func bytesOf(line string, units int) int {
 }
 
 // Characters is the column of a place in a text that is known by its column in bytes.
-func Characters(text string, line, column int) int { return characters(lineOf(text, line), column) }
-
-// characters makes a column of bytes one of characters.
-func characters(line string, column int) int {
-	if column < 2 || column > len(line)+1 {
-		return column
-	}
-	return utf8.RuneCountInString(line[:column-1]) + 1
+func Characters(text string, line, column int) int {
+	return codeframe.Characters(lineOf(text, line), column)
 }
 
 // callee moves a position from the parenthesis of a call, where goja has it, to the name of what is called.
@@ -201,14 +194,7 @@ func isName(c byte) bool {
 
 // lineOf is a line of text, counted from 1, "" when there is none.
 func lineOf(text string, n int) string {
-	for ; n > 1; n-- {
-		_, rest, found := strings.Cut(text, "\n")
-		if !found {
-			return ""
-		}
-		text = rest
-	}
-	line, _, _ := strings.Cut(text, "\n")
+	line, _ := codeframe.Line(text, n)
 	return line
 }
 
@@ -236,65 +222,4 @@ func Where(stack []Entry) (Position, bool) {
 		}
 	}
 	return Position{}, false
-}
-
-// Code shows the line at a position, with one line before and after and a caret below the column; "" when the text is
-// not known.
-//
-//	  2 | const n = 10
-//	> 3 | vadd.lunch(n)
-//	    |      ^
-func (s *Sources) Code(p Position) string {
-	text, ok := s.Text(p.File)
-	if !ok || p.Line < 1 {
-		return ""
-	}
-	lines := strings.Split(text, "\n")
-	if p.Line > len(lines) {
-		return ""
-	}
-	first, last := max(1, p.Line-1), min(len(lines), p.Line+1)
-	if last > p.Line && strings.TrimSpace(lines[last-1]) == "" {
-		last--
-	}
-	width := len(fmt.Sprint(last))
-	var b strings.Builder
-	for n := first; n <= last; n++ {
-		mark, line := " ", cut(strings.TrimRight(lines[n-1], "\r"), p.Column)
-		if n == p.Line {
-			mark = ">"
-		}
-		fmt.Fprintf(&b, "%s\n", strings.TrimRight(fmt.Sprintf("%s %*d | %s", mark, width, n, line), " "))
-		if n == p.Line {
-			fmt.Fprintf(&b, "  %*s | %s^\n", width, "", indent(lines[n-1], p.Column))
-		}
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-const longest = 160
-
-// cut keeps a line of minified code from filling the screen.
-func cut(line string, column int) string {
-	if r := []rune(line); len(r) > longest && column <= longest {
-		return string(r[:longest]) + " …"
-	}
-	return line
-}
-
-// indent is white space as wide as the text before column, with its tabs.
-func indent(line string, column int) string {
-	r := []rune(line)
-	var b strings.Builder
-	for _, c := range r[:max(0, min(column-1, len(r)))] {
-		switch k := width.LookupRune(c).Kind(); {
-		case c == '\t':
-			b.WriteByte('\t')
-		case k == width.EastAsianWide || k == width.EastAsianFullwidth:
-			b.WriteString("  ") // a terminal shows it two columns wide
-		default:
-			b.WriteByte(' ')
-		}
-	}
-	return b.String()
 }
