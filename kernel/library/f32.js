@@ -17,23 +17,47 @@ function expNear_f32(r) {
   return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00138389273, 0.00836919341), 0.0416681021), 0.166665167), 0.49999994), 1), 1)
 }
 
-// exp_f32 rounds x / ln 2 to an integer n by adding 1.5·2^23 + 127, which leaves
-// n + 127 in the low bits of the sum: the exponent of 2^n.
-function exp_f32(x) {
-  if (!(Math.abs(x) < 87)) return expFar_f32(x)
-  const t = fma(x, 1.44269502, 12583039)
-  const n = t - 12583039
-  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
-  return expNear_f32(r) * bitcast('f32', bitcast('i32', t) << 23)
+// expRest_f32 is x - n ln 2.
+function expRest_f32(x, n) {
+  return fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
 }
 
-// expFar_f32 is exp(x) where the result, or 2^n, may be out of range: beyond the
-// clamp the scale gives Infinity or 0, and NaN passes through.
+// exp_f32, like those that follow, rounds x / ln 2 to an integer n by adding 1.5·2^23,
+// which leaves n in the low bits of the sum. What is far is computed anew, behind a
+// branch that the others jump over.
+function exp_f32(x) {
+  let y = expInside_f32(x)
+  if (!(Math.abs(x) < 87)) y = expFar_f32(x)
+  return y
+}
+
+// expInside_f32 is exp(x) for x up to 87 in magnitude: n is added to the exponent.
+function expInside_f32(x) {
+  const t = fma(x, 1.44269502, 12582912)
+  const y = expNear_f32(expRest_f32(x, t - 12582912))
+  return bitcast('f32', bitcast('i32', y) + (bitcast('i32', t) << 23))
+}
+
+// expFar_f32 is exp(x) where the result, or 2^n, may be out of range: it is scaled by
+// 2^(n ∓ 64), then by 2^±64. Beyond the clamp that gives Infinity or 0, and NaN passes
+// through.
 function expFar_f32(x) {
   const c = Math.min(Math.max(x, -104), 89)
-  const n = Math.floor(fma(c, 1.44269502, 0.5))
-  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, c))
-  return scale_f32(expNear_f32(r), i32(n))
+  const t = fma(c, 1.44269502, 12582912)
+  const y = expNear_f32(expRest_f32(c, t - 12582912))
+  const back = x > 0 ? 1.84467441e+19 : 5.42101086e-20
+  return y * bitcast('f32', (bitcast('i32', t) << 23) + 0x7f000000 - bitcast('i32', f32(back))) * back
+}
+
+// expBelow_f32 is exp(x) for an x that is known not to be positive: the same bits
+// without a test. The polynomial is 2^-64 of expNear_f32, so that 2^(n + 64), whose
+// exponent is n + 191, brings even denormal results into range with one rounding.
+function expBelow_f32(x) {
+  const c = Math.max(x, -104)
+  const t = fma(c, 1.44269502, 12583103)
+  const r = expRest_f32(c, t - 12583103)
+  const y = fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 7.5020975e-23, 4.53694884e-22), 2.25883234e-21), 9.03493679e-21), 2.71050511e-20), 5.42101086e-20), 5.42101086e-20)
+  return y * bitcast('f32', bitcast('i32', t) << 23)
 }
 
 // The logarithms: x = 2^n m with m from 2/3 to 4/3. exponent_f32 is n·2^23 of a
@@ -81,51 +105,53 @@ function log10Sum_f32(k, f) {
   return fma(k, 3.58855736e-08, fma(y, 0.434294492, fma(k, -1.70719491e-15, fma(y, -1.010305e-08, low * 0.434294492))))
 }
 
-// ordinary_f32 tells whether x is positive, finite and not denormal, and
-// special_f32 is the logarithm of 0, negative numbers, Infinity and NaN.
-function ordinary_f32(x) {
-  return x >= 1.17549435e-38 && x < Infinity
+// Denormal numbers are multiplied by 2^23 for the logarithm: scaled_f32 is the number
+// then, scaledExponent_f32 and scaledFraction_f32 tell of x itself. The logarithm of what
+// is not between 0 and Infinity, to whatever base, is the hardware's: -Infinity, Infinity
+// or NaN, exactly.
+
+function scaled_f32(x) {
+  return x < 1.17549435e-38 ? x * 8388608 : x
 }
 
-function special_f32(x) {
-  return x < 0 ? NaN : x === 0 ? -Infinity : x
+function scaling_f32(x) {
+  return x < 1.17549435e-38 ? -192937984 : 0
 }
 
-function isDenormal_f32(x) {
-  return x > 0 && x < 1
+function scaledExponent_f32(x, m) {
+  return (bitcast('i32', m) - 0x3f2aaaab + scaling_f32(x)) & -8388608
+}
+
+function scaledFraction_f32(x, m, exponent) {
+  return bitcast('f32', bitcast('i32', m) - exponent + scaling_f32(x)) - 1
+}
+
+function isOrdinary_f32(m) {
+  return bitcast('u32', m) - 1 < 0x7f7fffff
 }
 
 function log_f32(x) {
-  if (ordinary_f32(x)) {
-    const e = exponent_f32(x)
-    return logSum_f32(f32(e), logNear_f32(fraction_f32(x, e)))
-  }
-  if (!isDenormal_f32(x)) return special_f32(x)
-  const m = x * 8388608
-  const e = exponent_f32(m)
-  return logSum_f32(f32(e) - 192937984, logNear_f32(fraction_f32(m, e)))
+  const m = scaled_f32(x)
+  const e = scaledExponent_f32(x, m)
+  let y = logSum_f32(f32(e), logNear_f32(scaledFraction_f32(x, m, e)))
+  if (!isOrdinary_f32(m)) y = approximate.log2(m)
+  return y
 }
 
 function log2_f32(x) {
-  if (ordinary_f32(x)) {
-    const e = exponent_f32(x)
-    return log2Sum_f32(f32(e), fraction_f32(x, e))
-  }
-  if (!isDenormal_f32(x)) return special_f32(x)
-  const m = x * 8388608
-  const e = exponent_f32(m)
-  return log2Sum_f32(f32(e) - 192937984, fraction_f32(m, e))
+  const m = scaled_f32(x)
+  const e = scaledExponent_f32(x, m)
+  let y = log2Sum_f32(f32(e), scaledFraction_f32(x, m, e))
+  if (!isOrdinary_f32(m)) y = approximate.log2(m)
+  return y
 }
 
 function log10_f32(x) {
-  if (ordinary_f32(x)) {
-    const e = exponent_f32(x)
-    return log10Sum_f32(f32(e), fraction_f32(x, e))
-  }
-  if (!isDenormal_f32(x)) return special_f32(x)
-  const m = x * 8388608
-  const e = exponent_f32(m)
-  return log10Sum_f32(f32(e) - 192937984, fraction_f32(m, e))
+  const m = scaled_f32(x)
+  const e = scaledExponent_f32(x, m)
+  let y = log10Sum_f32(f32(e), scaledFraction_f32(x, m, e))
+  if (!isOrdinary_f32(m)) y = approximate.log2(m)
+  return y
 }
 
 function sin_f32(x) {
@@ -224,7 +250,7 @@ function tanh_f32(x) {
     const z = x * x
     return fma(x * z, fma(fma(fma(fma(-0.00626854645, z, 0.0211105961), z, -0.053873878), z, 0.133329153), z, -0.333333313), x)
   }
-  return copysign(1 - 2 / (exp_f32(a + a) + 1), x)
+  return copysign(1 - 2 / (expInside_f32(a + a) + 1), x)
 }
 
 function expm1_f32(x) {
@@ -250,7 +276,7 @@ function log1p_f32(x) {
 
 // halfExp_f32 is exp(a) / 2 for a from 0, without overflow before the result.
 function halfExp_f32(a) {
-  if (a < 87) return 0.5 * exp_f32(a)
+  if (a < 87) return 0.5 * expInside_f32(a)
   const c = Math.min(a, 91)
   const n = Math.floor(fma(c, 1.44269502, 0.5))
   const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, c))

@@ -44,11 +44,14 @@ func libraryFunction(name string, n int) *builtin {
 }
 
 // math builds a function of f32 or f64; with fastMath the approximation of f32
-// where there is one.
+// where there is one, else the function for arguments of a known sign.
 func (u *unit) math(at ast.Node, name string, args ...*ir.Value) *ir.Value {
 	t := args[0].Type
 	if _, ok := functions()["fast_"+name]; ok && u.options.Fast && t == ir.F32 {
 		return u.library(at, "fast_"+name, args...)
+	}
+	if name == "exp" && t == ir.F32 && signOf(args[0])&notPositive != 0 {
+		name = "expBelow"
 	}
 	return u.library(at, name+"_"+t.String(), args...)
 }
