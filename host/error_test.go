@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/cujs/cujs/host/internal/frontend"
 )
 
 // TestFormatError compares what people see of errors, whole.
@@ -102,6 +104,37 @@ caused by: TypeError: Cannot read property 'x' of undefined
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 		})
+	}
+}
+
+// TestSyntaxErrors has what esbuild knows beyond the place: how much is meant, and what else to look at.
+func TestSyntaxErrors(t *testing.T) {
+	if !frontend.Translates {
+		t.Skip("built without esbuild")
+	}
+	for _, test := range []struct{ name, source, want string }{
+		{"t.ts", "const a: number = 1\nconst b = 'ä' 'text'", `SyntaxError: Expected ";" but found "'text'"
+
+    1 │ const a: number = 1
+    2 │ const b = 'ä' 'text'
+      ╵               ~~~~~~
+
+    at t.ts:2:15`},
+		{"t.mjs", "export let ä, x = 1\nlet x = 2", `SyntaxError: The symbol "x" has already been declared
+
+    1 │ export let ä, x = 1
+    2 │ let x = 2
+      ╵     ^
+      t.mjs:1:15: The symbol "x" was originally declared here
+
+    at t.mjs:2:5`},
+	} {
+		_, err := newRuntime(t, Options{}).Run(context.Background(), test.name, test.source)
+		if err == nil {
+			t.Errorf("%s: no error", test.source)
+		} else if got := FormatError(err, false); got != test.want {
+			t.Errorf("got\n%s\nwant\n%s", got, test.want)
+		}
 	}
 }
 

@@ -110,6 +110,7 @@ func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
 	r.env.Sources.Add(syntax.File, syntax.Text)
 	e := &ScriptError{Name: "SyntaxError", Message: syntax.Message, err: syntax}
 	r.locate(e, []frame.Entry{{Position: syntax.Position}})
+	e.refine(syntax)
 	return e
 }
 
@@ -142,6 +143,9 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 		stack = append([]frame.Entry{{Position: syntax.Position}}, stack...)
 	}
 	r.locate(e, r.env.Sources.WithoutConstructors(stack))
+	if syntax != nil {
+		e.refine(syntax)
+	}
 	e.Message += r.suggestion(e)
 	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
 		e.Cause = r.thrown(r.raise(cause), depth+1)
@@ -162,6 +166,18 @@ func (r *Runtime) locate(e *ScriptError, stack []frame.Entry) {
 			return
 		}
 	}
+}
+
+// refine shows what the parser knows beyond the place.
+func (e *ScriptError) refine(syntax *frontend.SyntaxError) {
+	if e.code == nil || e.entry().Position != syntax.Position {
+		return
+	}
+	if syntax.Length > 0 {
+		e.code.Length = syntax.Length
+	}
+	e.code.Notes = syntax.Notes
+	e.Code = e.code.Code(false)
 }
 
 // text reads a string property, "" when there is none or reading it throws.

@@ -31,15 +31,10 @@ type Frame struct {
 // String is the place with the message, the code and the notes. No newline ends
 // it.
 func (f *Frame) String() string {
-	var b strings.Builder
-	b.WriteString(f.Head())
 	if code := f.Code(false); code != "" {
-		b.WriteString("\n" + code)
+		return f.Head() + "\n" + code
 	}
-	for _, note := range f.Notes {
-		b.WriteString("\n" + margin + strings.ReplaceAll(note, "\n", "\n"+margin))
-	}
-	return b.String()
+	return f.Head()
 }
 
 // Head is the first line of String: "file:line:column: message".
@@ -61,22 +56,29 @@ func (f *Frame) Place() string {
 	return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
 }
 
-// Code is the lines with their numbers, and the mark below Text: a caret below
-// one character, tildes below several. It is empty when nothing is known of the
-// lines. Of long lines it has the part around the place. Whatever the lines
+// Code is the lines with their numbers, the mark below Text, which is a caret
+// below one character and tildes below several, and the notes. The lines are
+// left out when all are empty. Of long lines it has the part around the place. Whatever the lines
 // hold, they come out as characters that stand where the mark has them: tabs
 // become two blanks, and what would control the terminal or turn the direction
 // of the text is replaced. With colors, which are ANSI sequences, the mark is
 // red and the lines around stand back.
 func (f *Frame) Code(colors bool) string {
-	if f.Text == "" && len(f.Before)+len(f.After) == 0 {
-		return ""
+	r := rows{digits: max(len(margin)-1, len(fmt.Sprint(f.Line+len(f.After)))), colors: colors}
+	if f.Text != "" || len(f.Before)+len(f.After) > 0 {
+		f.lines(&r)
 	}
+	for _, note := range f.Notes {
+		r.list = append(r.list, margin+strings.ReplaceAll(note, "\n", "\n"+margin))
+	}
+	return strings.Join(r.list, "\n")
+}
+
+func (f *Frame) lines(r *rows) {
 	main := glyphsOf(f.Text)
 	start := min(max(f.Column-1, 0), len(main))
 	end := min(start+max(f.Length, 1), len(main))
 	part := around(main, start)
-	r := rows{digits: max(len(margin)-1, len(fmt.Sprint(f.Line+len(f.After)))), colors: colors}
 	for i, line := range f.Before {
 		r.add(dim, f.Line-len(f.Before)+i, part.of(glyphsOf(line)))
 	}
@@ -87,7 +89,6 @@ func (f *Frame) Code(colors bool) string {
 	for i, line := range f.After {
 		r.add(dim, f.Line+1+i, part.of(glyphsOf(line)))
 	}
-	return strings.Join(r.list, "\n")
 }
 
 // margin is as wide as a number of a line and the blank behind it.

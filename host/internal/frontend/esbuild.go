@@ -259,10 +259,22 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 func located(m api.Message, name, text string) *SyntaxError {
 	e := &SyntaxError{Position: frame.Position{File: name}, Message: m.Text, Text: text}
 	if m.Location != nil {
-		e.Line, e.Column = m.Location.Line, frame.Characters(text, m.Location.Line, m.Location.Column+1)
+		e.Position = place(m.Location, name, text)
+		e.Length = frame.Characters(text, e.Line, m.Location.Column+m.Location.Length+1) - e.Column
 		e.Incomplete = strings.HasSuffix(m.Text, "end of file")
 	}
+	for _, note := range m.Notes {
+		s := strings.TrimSuffix(note.Text, ":")
+		if note.Location != nil {
+			s = place(note.Location, name, text).String() + ": " + s
+		}
+		e.Notes = append(e.Notes, s)
+	}
 	return e
+}
+
+func place(l *api.Location, name, text string) frame.Position {
+	return frame.Position{File: name, Line: l.Line, Column: frame.Characters(text, l.Line, l.Column+1)}
 }
 
 // keepImports has TypeScript keep imports that the input itself does not use: the next one may.

@@ -34,9 +34,11 @@ type Program struct {
 // SyntaxError says where a source cannot be read.
 type SyntaxError struct {
 	frame.Position
+	Length     int // of what is meant, in characters; 0 when only its start is known
 	Message    string
-	Text       string // the whole source
-	Incomplete bool   // more input might mend it: the source ends too early
+	Notes      []string // what else to know: where a name was declared first
+	Text       string   // the whole source
+	Incomplete bool     // more input might mend it: the source ends too early
 	// Unsupported says that goja's parser reads the source and its compiler does not know how to run it, as with async
 	// generators: a translation might.
 	Unsupported bool
