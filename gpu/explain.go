@@ -30,7 +30,7 @@ func (l *Launch) wait() error {
 	if r := c.driver.API().CuStreamIsCapturing(l.lane.handle, &status); r == cuda.CUDA_SUCCESS && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
 		return nil
 	}
-	err := c.driver.poll(c.driver.interruption(), l.lane.done)
+	err := l.lane.wait(c.driver.interruption())
 	return describe(err, "running %s on %s", l.record, c.device)
 }
 

@@ -15,7 +15,10 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 		return err
 	}
 	defer s.leave()
-	return c.failed(call, f(s.api), "%s of %s", doing, c)
+	if r := f(s.api); r != cuda.CUDA_SUCCESS { // else what tells of the call would be put together in vain
+		return c.failed(call, r, "%s of %s", doing, c)
+	}
+	return nil
 }
 
 // MemoryInfo is the memory of the context's device in bytes: what is free, for

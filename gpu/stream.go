@@ -186,7 +186,7 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 	defer runtime.KeepAlive(s)
 	var err error
 	if ctx.Done() != nil {
-		err = s.lane.context.driver.poll(ctx, s.lane.done)
+		err = s.lane.wait(ctx)
 	} else {
 		s.lane.working.Store(false)
 		err = s.lane.context.within("cuStreamSynchronize", "waiting for a stream", func(api *cuda.API) cuda.Result {

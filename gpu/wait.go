@@ -25,22 +25,28 @@ const (
 	lastPause  = time.Millisecond
 )
 
+// clockRounds is after how many questions a busy wait looks at the clock and at
+// its context, which takes about as long as a question.
+const clockRounds = 8
+
 // poll waits until done answers true or fails, or ctx ends; then the error is
 // the cause.
 func (d *Driver) poll(ctx context.Context, done func() (bool, error)) error {
 	if d.API().Emulated {
 		return pollYielding(ctx, done)
 	}
-	start := time.Now()
-	for {
+	start, waited := time.Now(), time.Duration(0)
+	for round := 1; ; round++ {
 		if ok, err := done(); ok || err != nil {
 			return err
+		}
+		if waited < busyTime && round%clockRounds != 0 {
+			continue
 		}
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		waited := time.Since(start)
-		if waited < busyTime {
+		if waited = time.Since(start); waited < busyTime {
 			continue
 		}
 		if pause := max(firstPause, waited/pausePart); pause < lastPause {
@@ -117,25 +123,53 @@ func (c *Context) await(ctx context.Context, lanes []*lane) error {
 		if !l.working.Load() {
 			continue
 		}
-		if err := c.driver.poll(ctx, l.done); err != nil {
+		if err := l.wait(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// wait waits until all work in the lane is done, and reports its faults. The
+// context stays current meanwhile: to look after it would take as long as the
+// questions. For the emulated device it does not stay, as the wait yields there,
+// which on a locked thread hands the processor to another one.
+func (l *lane) wait(ctx context.Context) error {
+	d := l.context.driver
+	if d.API().Emulated {
+		return d.poll(ctx, l.done)
+	}
+	s, err := l.context.enter()
+	if err != nil {
+		return err
+	}
+	defer s.leave()
+	return d.poll(ctx, func() (bool, error) {
+		done, err := l.ask(s.api)
+		if err == nil { // a lane whose context has ended has no work
+			err = l.context.check()
+		}
+		return done, err
+	})
+}
+
 // done asks whether all work in the lane is done, and reports its faults.
 func (l *lane) done() (bool, error) {
-	if l.tape.Load() != nil {
-		return false, l.context.driver.refuse("waiting for "+l.String(), "wait after the launch of the graph")
-	}
 	s, err := l.context.enter()
 	if err != nil {
 		return false, err
 	}
 	defer s.leave()
+	return l.ask(s.api)
+}
+
+// ask is done while the lane's context is current.
+func (l *lane) ask(api *cuda.API) (bool, error) {
+	if l.tape.Load() != nil {
+		return false, l.context.driver.refuse("waiting for "+l.String(), "wait after the launch of the graph")
+	}
 	l.working.Store(false)
-	switch r := l.query(s.api); r {
+	switch r := l.query(api); r {
 	case cuda.CUDA_SUCCESS:
 		return true, nil
 	case cuda.CUDA_ERROR_NOT_READY:
