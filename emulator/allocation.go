@@ -95,7 +95,7 @@ func (c *cudaContext) allocate(size uint64, o memory.Options) (*allocation, cuda
 	if err != nil {
 		return nil, resultOf(err)
 	}
-	return &allocation{block: block, device: c.device, context: c}, success
+	return &allocation{block: block, device: c.device, context: c.home()}, success
 }
 
 // resultOf is the driver's code for an error of the address space.

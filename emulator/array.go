@@ -136,7 +136,7 @@ func (m *machine) createArray(out *cuda.Array, desc *cuda.Array3DDescriptor) cud
 		return r
 	}
 	image.Block, image.Pointer = held.block, held.block.Pointer()
-	a := &array{context: c, handle: m.newHandle(), descriptor: *desc, image: image, allocation: held}
+	a := &array{context: c.home(), handle: m.newHandle(), descriptor: *desc, image: image, allocation: held}
 	m.arrays.put(a.handle, a)
 	*out = cuda.Array(a.handle)
 	return success

@@ -21,6 +21,7 @@ type cudaContext struct {
 	device  *device
 	handle  uintptr
 	primary bool
+	green   *green // nil for what is no green context
 
 	alive  atomic.Bool
 	id     atomic.Uint64           // unique for every life
@@ -66,7 +67,9 @@ func (c *cudaContext) end() {
 	c.endCaptures()
 	c.streams.wait()
 	m := c.machine
-	m.streams.take(func(s *stream) bool { return s.context == c })
+	if c.green == nil {
+		m.streams.take(func(s *stream) bool { return s.context == c })
+	}
 	m.events.take(func(e *event) bool { return e.context == c })
 	m.functions.take(func(f *function) bool { return f.module.context == c })
 	for _, module := range m.modules.take(func(o *module) bool { return o.context == c }) {
@@ -81,14 +84,18 @@ func (c *cudaContext) end() {
 }
 
 // fail makes the context unusable; the first failure stays.
-func (c *cudaContext) fail(err error) { c.failed.CompareAndSwap(nil, failureOf(err)) }
+func (c *cudaContext) fail(err error) { c.home().failed.CompareAndSwap(nil, failureOf(err)) }
+
+// failure is what made the context unusable, nil while it works. A green context
+// fails with the primary one.
+func (c *cudaContext) failure() *failure { return c.home().failed.Load() }
 
 // state is the error that every call in the context answers, or success.
 func (c *cudaContext) state() cuda.Result {
 	if !c.alive.Load() {
 		return cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
 	}
-	if f := c.failed.Load(); f != nil {
+	if f := c.failure(); f != nil {
 		return f.code
 	}
 	return success
@@ -200,7 +207,7 @@ func (m *machine) destroyContext(ctx cuda.Context) cuda.Result {
 	if r != success {
 		return r
 	}
-	if c.primary {
+	if c.primary || c.green != nil {
 		return cuda.CUDA_ERROR_INVALID_CONTEXT
 	}
 	if m.threads.current() == c {

@@ -101,7 +101,7 @@ func failureOf(err error) *failure {
 // fault answers API.Fault.
 func (m *machine) fault(ctx cuda.Context) error {
 	if c := m.contexts.get(uintptr(ctx)); c != nil {
-		if f := c.failed.Load(); f != nil {
+		if f := c.failure(); f != nil {
 			return f.err
 		}
 	}

@@ -335,7 +335,7 @@ func (r *graphRun) execute(p *plan) error {
 
 // over reports whether nothing more is to be done.
 func (r *graphRun) over() bool {
-	return r.context.failed.Load() != nil || r.ctx.Err() != nil
+	return r.context.failure() != nil || r.ctx.Err() != nil
 }
 
 // bindGraphLaunch binds the launch of graphs that end with ctx.

@@ -108,7 +108,7 @@ func (m *machine) newAllocTask(p *cuda.MemAllocNodeParams) (task, cuda.Result) {
 		return nil, resultOf(err)
 	}
 	mem := &graphMemory{references: 1}
-	mem.allocation = &allocation{block: block, device: d, context: c, graph: mem}
+	mem.allocation = &allocation{block: block, device: d, context: c.home(), graph: mem}
 	for _, access := range unsafe.Slice(p.AccessDescs, p.AccessDescCount) {
 		if other := m.device(cuda.Device(access.Location.Id)); other != nil && access.Flags == cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE {
 			mem.allocation.show(other)

@@ -90,7 +90,7 @@ func (m *machine) registerHost(p unsafe.Pointer, size uint64, flags uint32) cuda
 	if err != nil {
 		return cuda.CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED
 	}
-	a := &allocation{block: block, device: c.device, context: c, flags: flags | cuda.CU_MEMHOSTREGISTER_DEVICEMAP}
+	a := &allocation{block: block, device: c.device, context: c.home(), flags: flags | cuda.CU_MEMHOSTREGISTER_DEVICEMAP}
 	a.showAll()
 	m.allocations.add(a)
 	return success

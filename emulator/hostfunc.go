@@ -21,7 +21,7 @@ type hostCall struct {
 
 func (h *hostCall) do(c *cudaContext) error {
 	state := success
-	if f := c.failed.Load(); f != nil {
+	if f := c.failure(); f != nil {
 		state = f.code
 	}
 	switch {

@@ -158,7 +158,7 @@ func (m *machine) openMemory(out *cuda.DevicePtr, handle cuda.IpcMemHandle, flag
 		shared.Close()
 		return cuda.CUDA_ERROR_MAP_FAILED
 	}
-	m.allocations.add(&allocation{block: block, device: c.device, context: c, imported: &imported{t, shared, start, 1}})
+	m.allocations.add(&allocation{block: block, device: c.device, context: c.home(), imported: &imported{t, shared, start, 1}})
 	*out = cuda.DevicePtr(block.Base)
 	return success
 }

@@ -92,7 +92,7 @@ type remoteWait struct {
 }
 
 func (w remoteWait) do(c *cudaContext) error {
-	if c.failed.Load() != nil {
+	if c.failure() != nil {
 		return nil
 	}
 	return w.event.wait(c.machine, w.n)

@@ -22,7 +22,7 @@ var launches = sync.Pool{New: func() any { return new(launch) }}
 
 func (l *launch) do(c *cudaContext) error {
 	defer l.putBack()
-	if c.failed.Load() != nil {
+	if c.failure() != nil {
 		return nil
 	}
 	return c.blame(l.ctx, engine.Run(l.ctx, &l.Launch))
@@ -159,7 +159,7 @@ func (s *shape) checkKernel(f *function, threads int) cuda.Result {
 		return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 	}
 	if s.cooperative {
-		resident := uint64(f.activeBlocks(threads, int(s.shared)) * f.module.context.device.preset.multiprocessors)
+		resident := uint64(f.activeBlocks(threads, int(s.shared)) * f.module.context.multiprocessors())
 		if uint64(s.grid[0])*uint64(s.grid[1])*uint64(s.grid[2]) > resident {
 			return cuda.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE
 		}
@@ -182,5 +182,5 @@ func (l *launch) fill(f *function, s shape) {
 	if l.Shuffle {
 		l.Seed = c.machine.options.Shuffle.Seed
 	}
-	l.Device = engine.Device{SMs: c.device.preset.multiprocessors}
+	l.Device = engine.Device{SMs: c.multiprocessors()}
 }

@@ -41,7 +41,7 @@ func (l *memoryOps) do(c *cudaContext) error { return l.doUntil(l.ctx, c) }
 
 func (l *memoryOps) doUntil(ctx context.Context, c *cudaContext) error {
 	for _, op := range l.ops {
-		if c.failed.Load() != nil || ctx.Err() != nil {
+		if c.failure() != nil || ctx.Err() != nil {
 			return nil
 		}
 		if err := op.do(ctx, c); err != nil {
@@ -78,7 +78,7 @@ func wordAt[T uint32 | uint64](s span) *T { return *(**T)(unsafe.Pointer(&s.addr
 func (o *memoryOp) wait(ctx context.Context, c *cudaContext) {
 	const patience = 200 // times before it sleeps between looks
 	for i := 0; !o.met(); i++ {
-		if c.failed.Load() != nil || ctx.Err() != nil {
+		if c.failure() != nil || ctx.Err() != nil {
 			return
 		}
 		if i < patience {

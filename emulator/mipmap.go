@@ -81,14 +81,14 @@ func (m *machine) createMipmap(out *cuda.MipmappedArray, desc *cuda.Array3DDescr
 	if desc.Flags&(cuda.CUDA_ARRAY3D_LAYERED|cuda.CUDA_ARRAY3D_CUBEMAP) == 0 {
 		largest = max(largest, desc.Depth)
 	}
-	p := &mipmap{context: c, descriptor: *desc}
+	p := &mipmap{context: c.home(), descriptor: *desc}
 	total, d := 0, *desc
 	for range min(int(levels), bits.Len64(largest)) {
 		image, r := c.device.imageOf(&d, true)
 		if r != success {
 			return r
 		}
-		p.levels = append(p.levels, &array{context: c, descriptor: d, image: image, parent: p})
+		p.levels = append(p.levels, &array{context: c.home(), descriptor: d, image: image, parent: p})
 		total += (image.Slice*image.Depth + pitchAlign - 1) &^ (pitchAlign - 1)
 		d = halved(d)
 	}

@@ -109,6 +109,8 @@ type machine struct {
 	libraries table[library]
 	kernels   table[kernel]
 	pools     table[pool]
+	greens    table[green]
+	plans     table[greenPlan]
 	graphs    table[graph]
 	nodes     table[graphNode]
 	execs     table[graphExec]
@@ -126,6 +128,7 @@ type machine struct {
 	textureObjects texture.Objects // what kernels see of both
 
 	contextIDs, streamIDs atomic.Uint64
+	splits                atomic.Uint64 // of multiprocessors, so far
 	allocations           allocations
 	virtual               virtualMemory
 	cStrings              cStrings
@@ -155,7 +158,7 @@ func (m *machine) newHandle() uintptr { return m.handles.Add(16) }
 // bind fills the table, one group of functions at a time.
 func (m *machine) bind(api *cuda.API) {
 	for _, group := range []func(*cuda.API){
-		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindCurrent, m.bindLimits, m.bindPeer,
+		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindGreen, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
 		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces, m.bindReferences,
 		m.bindVirtual, m.bindIPC, m.bindBatches,

@@ -51,7 +51,7 @@ func (s *stream) allocate(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result
 	if r != success {
 		return r
 	}
-	a := &allocation{block: block, device: p.device, context: s.context, pool: p}
+	a := &allocation{block: block, device: p.device, context: s.context.home(), pool: p}
 	p.showTo(a)
 	s.context.machine.allocations.add(a)
 	*out = cuda.DevicePtr(block.Base)

@@ -80,6 +80,11 @@ func (p *primaryContext) release() cuda.Result {
 // reset ends the context although others may retain it; their releases still
 // count.
 func (p *primaryContext) reset() cuda.Result {
+	p.context.machine.greens.each(func(g *green) {
+		if g.context.device == p.context.device {
+			g.context.end() // its memory is the primary context's
+		}
+	})
 	p.context.end()
 	p.context.flags.Store(0)
 	return success

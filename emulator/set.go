@@ -18,7 +18,7 @@ type filling struct {
 }
 
 func (f *filling) do(c *cudaContext) (err error) {
-	if c.failed.Load() != nil {
+	if c.failure() != nil {
 		return nil
 	}
 	g, ok := f.dst.enter()

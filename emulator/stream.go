@@ -33,6 +33,10 @@ type stream struct {
 	attributes sync.Map             // that were set: LaunchAttributeID to LaunchAttributeValue
 }
 
+// detached reports whether the stream has lost its green context, which does not
+// destroy it.
+func (s *stream) detached() bool { return s.context.green != nil && !s.context.alive.Load() }
+
 // blocking reports whether the stream and the legacy stream wait for each
 // other.
 func (s *stream) blocking() bool { return s.flags&uint32(cuda.CU_STREAM_NON_BLOCKING) == 0 }

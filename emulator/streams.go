@@ -19,6 +19,11 @@ func (m *machine) createStream(out *cuda.Stream, flags uint32, priority int32) c
 	if r != success {
 		return r
 	}
+	return c.createStream(out, flags, priority)
+}
+
+func (c *cudaContext) createStream(out *cuda.Stream, flags uint32, priority int32) cuda.Result {
+	m := c.machine
 	if out == nil || flags&^uint32(cuda.CU_STREAM_NON_BLOCKING) != 0 {
 		return invalidValue
 	}
@@ -36,7 +41,7 @@ func (m *machine) destroyStream(handle cuda.Stream) cuda.Result {
 	if s == nil {
 		return invalidHandle
 	}
-	if r := s.context.state(); r != success {
+	if r := s.context.state(); r != success && !s.detached() {
 		return r
 	}
 	_ = s.spoil(success)
@@ -98,10 +103,18 @@ func (m *machine) bindStreamState(api *cuda.API) {
 		return withStream(m, handle, out, func(s *stream) cuda.Context { return cuda.Context(s.context.handle) })
 	}
 	api.CuStreamGetCtx_v2 = func(handle cuda.Stream, out *cuda.Context, green *cuda.GreenCtx) cuda.Result {
-		if green != nil {
-			*green = 0
+		if r := api.CuStreamGetGreenCtx(handle, green); r != success && green != nil {
+			return r
 		}
-		return api.CuStreamGetCtx(handle, out)
+		return withStream(m, handle, out, func(s *stream) cuda.Context { return cuda.Context(s.context.home().handle) })
+	}
+	api.CuStreamGetGreenCtx = func(handle cuda.Stream, out *cuda.GreenCtx) cuda.Result {
+		return withStream(m, handle, out, func(s *stream) cuda.GreenCtx {
+			if s.context.green == nil {
+				return 0
+			}
+			return cuda.GreenCtx(s.context.green.handle)
+		})
 	}
 	api.CuStreamGetDevice = func(handle cuda.Stream, out *cuda.Device) cuda.Result {
 		return withStream(m, handle, out, func(s *stream) cuda.Device { return ordinalOf(s.context) })

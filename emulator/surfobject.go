@@ -56,7 +56,7 @@ func (m *machine) createSurface(out *cuda.SurfObject, resource *cuda.ResourceDes
 	if a.descriptor.Flags&cuda.CUDA_ARRAY3D_SURFACE_LDST == 0 {
 		return invalidValue
 	}
-	s := &surfaceObject{context: c, handle: m.newHandle(), resource: *resource}
+	s := &surfaceObject{context: c.home(), handle: m.newHandle(), resource: *resource}
 	m.surfaces.put(s.handle, s)
 	m.textureObjects.PutSurface(uint64(s.handle), &texture.Surface{Image: a.image})
 	*out = cuda.SurfObject(s.handle)

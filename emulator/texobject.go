@@ -68,7 +68,7 @@ func (m *machine) createTexture(out *cuda.TexObject, resource *cuda.ResourceDesc
 	if !fitsSampler(x, sampling) {
 		return invalidValue
 	}
-	t := &textureObject{context: c, handle: m.newHandle(), resource: *resource, sampling: *sampling}
+	t := &textureObject{context: c.home(), handle: m.newHandle(), resource: *resource, sampling: *sampling}
 	m.textures.put(t.handle, t)
 	m.textureObjects.PutTexture(uint64(t.handle), x)
 	*out = cuda.TexObject(t.handle)

@@ -53,7 +53,7 @@ func (t *transfer) detach() (err error) {
 }
 
 func (t *transfer) do(c *cudaContext) (err error) {
-	if c.failed.Load() != nil {
+	if c.failure() != nil {
 		return nil
 	}
 	dst, ok := t.dst.enter()

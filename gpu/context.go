@@ -32,6 +32,7 @@ type Context struct {
 	known  bool // id comes from the driver
 	origin origin
 	owner  *Context                 // whose memory a green context uses; nil for others
+	parts  int                      // the multiprocessors of a green context; 0: all
 	ended  atomic.Pointer[string]   // "was destroyed"; nil while it lives
 	last   atomic.Pointer[launched] // the kernel launched last
 	legacy *Stream

@@ -45,6 +45,15 @@ func smOf(res *cuda.DevResource) *cuda.DevSmResource {
 	return (*cuda.DevSmResource)(unsafe.Pointer(&res.Oversize))
 }
 
+// partsOf are several resources together.
+func partsOf(list []cuda.DevResource) Multiprocessors {
+	m := partOf(&list[0])
+	for i := range list[1:] {
+		m.Count += partOf(&list[i+1]).Count
+	}
+	return m
+}
+
 func partOf(res *cuda.DevResource) Multiprocessors {
 	sm := smOf(res)
 	return Multiprocessors{int(sm.SmCount), int(sm.MinSmPartitionSize), int(sm.SmCoscheduledAlignment)}
@@ -59,44 +68,57 @@ func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
 	}
 	parts := make([]Multiprocessors, len(resources))
 	for i := range resources {
-		parts[i] = partOf(&resources[i])
+		parts[i] = partsOf(resources[i])
 	}
 	return parts, nil
 }
 
-// divide splits the multiprocessors: into equal parts at once, else what is
-// left of each part for the next one.
-func (v *Device) divide(counts []int) ([]cuda.DevResource, error) {
-	rest, err := v.multiprocessors()
+// divide splits the multiprocessors in one call, for what has been split cannot
+// be again: into equal parts where they are equal, else into the smallest there
+// are, of which each part is some.
+func (v *Device) divide(counts []int) ([][]cuda.DevResource, error) {
+	whole, err := v.multiprocessors()
+	if err != nil || len(counts) == 0 {
+		return nil, err
+	}
+	all := partOf(&whole)
+	for i, n := range counts {
+		if n < 1 || n > all.Count {
+			return nil, &RangeError{Doing: "dividing " + v.String(), Argument: fmt.Sprintf("part %d", i), Expected: fmt.Sprintf("1 to %d multiprocessors", all.Count), Got: fmt.Sprint(n)}
+		}
+	}
+	each, units, needed := counts[0], make([]int, len(counts)), 0
+	if slices.ContainsFunc(counts, func(n int) bool { return n != each }) {
+		each = max(all.Smallest, 1)
+	}
+	for i, n := range counts {
+		units[i] = (n + each - 1) / each
+		needed += units[i]
+	}
+	groups, err := v.split(&whole, each, needed)
 	if err != nil {
 		return nil, err
 	}
-	whole := partOf(&rest)
-	for i, n := range counts {
-		if n < 1 || n > whole.Count {
-			return nil, &RangeError{Doing: "dividing " + v.String(), Argument: fmt.Sprintf("part %d", i), Expected: fmt.Sprintf("1 to %d multiprocessors", whole.Count), Got: fmt.Sprint(n)}
-		}
-	}
-	var parts []cuda.DevResource
-	for len(counts) > 0 {
-		equal := 1
-		for equal < len(counts) && counts[equal] == counts[0] {
-			equal++
-		}
-		groups, made := make([]cuda.DevResource, equal), uint32(equal)
-		var remaining cuda.DevResource
-		api := v.driver.API()
-		r := api.CuDevSmResourceSplitByCount(&groups[0], &made, &rest, &remaining, 0, uint32(counts[0]))
-		if r != cuda.CUDA_SUCCESS {
-			return nil, describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
-		}
-		if int(made) < equal {
-			return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("parts of %d multiprocessors: there is room for %d of %d among %d",
-				counts[0], int(made), equal, partOf(&rest).Count)}
-		}
-		parts, rest, counts = append(parts, groups...), remaining, counts[equal:]
+	var parts [][]cuda.DevResource
+	for _, n := range units {
+		parts, groups = append(parts, groups[:n]), groups[n:]
 	}
 	return parts, nil
+}
+
+// split makes groups of at least so many multiprocessors each.
+func (v *Device) split(whole *cuda.DevResource, each, needed int) ([]cuda.DevResource, error) {
+	groups, made := make([]cuda.DevResource, needed), uint32(needed)
+	var rest cuda.DevResource
+	api := v.driver.API()
+	if r := api.CuDevSmResourceSplitByCount(&groups[0], &made, whole, &rest, 0, uint32(each)); r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
+	}
+	if int(made) < needed {
+		return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("there is room for %d of %d parts of %d multiprocessors among %d",
+			int(made), needed, each, partOf(whole).Count)}
+	}
+	return groups, nil
 }
 
 // Partition makes contexts for parts of the device, of at least so many
@@ -111,7 +133,7 @@ func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 	}
 	var made []*GreenContext
 	for i := range resources {
-		g, err := v.green(&resources[i])
+		g, err := v.green(resources[i])
 		if err != nil {
 			for _, g := range made {
 				_ = g.Free()
@@ -124,13 +146,13 @@ func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 }
 
 // green makes one of the contexts.
-func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
+func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	api := v.driver.API()
 	var desc cuda.DevResourceDesc
-	if r := api.CuDevResourceGenerateDesc(&desc, res, 1); r != cuda.CUDA_SUCCESS {
+	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {
 		return nil, describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
 	}
-	g := &GreenContext{parts: partOf(res)}
+	g := &GreenContext{parts: partsOf(res)}
 	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
 		return nil, describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
@@ -145,7 +167,7 @@ func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Context.owner = owner
+	g.Context.owner, g.Context.parts = owner, g.parts.Count
 	handle, c := g.handle, g.Context
 	g.res = owner.adopt(kindGreen, 0, func(api *cuda.API) error {
 		c.releaseOwn(api)
@@ -153,6 +175,7 @@ func (v *Device) green(res *cuda.DevResource) (*GreenContext, error) {
 		c.endAs("was freed")
 		return describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
 	})
+	g.res.after = func(*cuda.API) { c.endAs("is lost with " + owner.String() + ", which " + owner.ending()) }
 	return g, nil
 }
 

@@ -186,9 +186,13 @@ func (f *Function) checkCooperative(cfg *LaunchConfig, bounds *limits) error {
 	if err != nil {
 		return err
 	}
-	if most := uint64(o.ActiveBlocks * bounds.processors); cfg.Grid.count() > most {
-		return f.exceeds("cooperative grid of %d blocks exceeds the %d that fit on the device at once (%d on each of %d multiprocessors)",
-			cfg.Grid.count(), most, o.ActiveBlocks, bounds.processors)
+	place, processors := "the device", bounds.processors
+	if s := cfg.Stream; s != nil && s.lane.context.parts > 0 {
+		place, processors = s.lane.context.String(), s.lane.context.parts
+	}
+	if most := uint64(o.ActiveBlocks * processors); cfg.Grid.count() > most {
+		return f.exceeds("cooperative grid of %d blocks exceeds the %d that fit on %s at once (%d on each of %d multiprocessors)",
+			cfg.Grid.count(), most, place, o.ActiveBlocks, processors)
 	}
 	return nil
 }

@@ -568,7 +568,7 @@ declare module 'cuda' {
 
     /** A context whose kernels run on a part of a device's multiprocessors. */
     interface GreenContext {
-      /** To load code and allocate in; kernels may also use memory of the device's primary context. */
+      /** To load code and allocate in; it shares the memory of the device's primary context, whose kernels run in its streams too. */
       readonly context: Context
       /** What it has. */
       readonly multiprocessors: Multiprocessors

@@ -20,10 +20,17 @@ wrong(() => cuda.coreDump({ fil: 'x' }), 'TypeError', 'cuda.coreDump: settings: 
 wrong(() => cuda.checkpoint.state(-1), 'RangeError', 'cuda.checkpoint.state: pid: expected an integer from 1 to 2147483647, got -1')
 wrong(() => new cuda.TensorMap(), 'TypeError', /buffer\.tensorMap/)
 
+const has = (f) => {
+  try {
+    return f()
+  } catch (e) {
+    if (e.symbol !== 'CUDA_ERROR_NOT_SUPPORTED') throw e
+  }
+}
+partitions(has(() => device.multiprocessors))
+
 const refused = (f, call) => assert.throws(f, (e) => e instanceof cuda.CudaError && e.symbol === 'CUDA_ERROR_NOT_SUPPORTED' && e.call === call)
 if (device.emulated) {
-  refused(() => device.multiprocessors, 'cuDeviceGetDevResource')
-  refused(() => device.partition([4]), 'cuDeviceGetDevResource')
   refused(() => cuda.coreDump(), 'cuCoredumpGetAttributeGlobal')
   refused(() => cuda.checkpoint.state(), 'cuCheckpointProcessGetState')
   refused(() => cuda.checkpoint.lock(1, { timeout: 10 }), 'cuCheckpointProcessLock')
@@ -31,14 +38,6 @@ if (device.emulated) {
   refused(() => cuda.importSemaphore({ type: 'timelineFd', handle: 5n }), 'cuImportExternalSemaphore')
   wrong(() => b.tensorMap({ box: [8, 16] }), 'RangeError', 'making a tensor map: device 0 has no tensor memory accelerator')
 } else {
-  const has = (f) => {
-    try {
-      return f()
-    } catch (e) {
-      if (e.symbol !== 'CUDA_ERROR_NOT_SUPPORTED') throw e
-    }
-  }
-  partitions(has(() => device.multiprocessors))
   if (device.attributes.tensorMapAccessSupported) tensorMaps()
   const settings = has(() => cuda.coreDump())
   if (settings) {
@@ -67,7 +66,22 @@ function partitions(whole) {
     const i = grid(1)
     if (i < x.length) x[i] += v
   }, { params: { x: 'f32[]', v: 'f32' } })
+  const plain = cuda.module(`.version 7.0
+.target sm_50
+.address_size 64
+.visible .entry twice(.param .u64 at)
+{
+  .reg .b64 %a;
+  .reg .f32 %v;
+  ld.param.u64 %a, [at];
+  ld.global.f32 %v, [%a];
+  add.f32 %v, %v, %v;
+  st.global.f32 [%a], %v;
+  ret;
+}
+`).function('twice')
   const shared = cuda.alloc('f32', 1024).fill(1)
+  const foreign = device.createContext()
   cuda.synchronize()
   parts.forEach((part, i) => {
     assert(part.multiprocessors.count >= n)
@@ -77,10 +91,24 @@ function partitions(whole) {
     own.fill(2, { stream })
     add.launch({ grid: 4, block: 256, stream }, own, 5)
     add.launch({ grid: 2, block: 256, stream }, shared.subarray(512 * i, 512 * i + 512), i + 1)
-    stream.synchronize()
-    assert.strictEqual(own.at(1023), 7)
+    plain.launch({ grid: 1, block: 1, stream }, own)
+    assert.strictEqual(own.at(1023), 7) // comes after the kernels
+    assert.strictEqual(own.at(0), 14)
   })
   assert.deepStrictEqual([shared.at(0), shared.at(1023)], [2, 3])
+  const captured = parts[0].stream()
+  const graph = captured.capture(() => plain.launch({ grid: 1, block: 1, stream: captured }, shared))
+  graph.launch(captured)
+  assert.strictEqual(shared.at(0), 4)
+  graph.free()
+  // A context of its own has memory of its own, but takes the kernel.
+  wrong(() => plain.launch({ grid: 1, block: 1, stream: foreign.stream() }, shared), 'TypeError',
+    `launching twice: argument 1 (at): expected a buffer of context ${foreign.id} of device 0, or of a context whose access it has enabled, ` +
+    `got a buffer of context ${shared.context.id} of device 0`)
+  const far = foreign.alloc('f32', 1).fill(4)
+  plain.launch({ grid: 1, block: 1, stream: foreign.stream() }, far)
+  assert.strictEqual(far.at(0), 8)
+  foreign.destroy()
   for (const part of parts) {
     part.free()
     part.free()
