@@ -45,3 +45,32 @@ func BenchmarkWait(b *testing.B) {
 		})
 	}
 }
+
+// Waits where there is nothing to wait for: what is left of launch and
+// synchronize beside the kernel. The first two are the driver's part.
+func BenchmarkWaitIdle(b *testing.B) {
+	d := open(b, gpu.Options{})
+	c := primary(b, d)
+	s := must(c.NewStream(gpu.StreamOptions{}))(b)
+	api := d.API()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	for _, way := range []struct {
+		name string
+		wait func() error
+	}{
+		{"cuStreamQuery", func() error { return api.Error("cuStreamQuery", api.CuStreamQuery(s.Handle())) }},
+		{"cuCtxSynchronize", func() error { return api.Error("cuCtxSynchronize", api.CuCtxSynchronize()) }},
+		{"Stream.Synchronize", func() error { s.Submitted(); return s.Synchronize(ctx) }},
+		{"Context.Synchronize", func() error { s.Submitted(); return c.Synchronize(ctx) }},
+	} {
+		b.Run(way.name, func(b *testing.B) {
+			thread := d.Lock()
+			defer thread.Unlock()
+			ok(b, thread.MakeCurrent(c))
+			for b.Loop() {
+				ok(b, way.wait())
+			}
+		})
+	}
+}
