@@ -128,12 +128,27 @@ func TestSyntaxErrors(t *testing.T) {
       t.mjs:1:15: The symbol "x" was originally declared here
 
     at t.mjs:2:5`},
+		{"t.js", "const a = 1; await f(", `SyntaxError: Unexpected end of input
+
+    1 │ const a = 1; await f(
+      ╵                      ^
+
+    at t.js:1:22`},
+		{"t.js", "import fs from fs", `SyntaxError: Expected string but found "fs"
+
+    1 │ import fs from fs
+      ╵                ~~
+
+    at t.js:1:16`},
 	} {
-		_, err := newRuntime(t, Options{}).Run(context.Background(), test.name, test.source)
-		if err == nil {
-			t.Errorf("%s: no error", test.source)
-		} else if got := FormatError(err, false); got != test.want {
-			t.Errorf("got\n%s\nwant\n%s", got, test.want)
+		_, run := newRuntime(t, Options{}).Run(context.Background(), test.name, test.source)
+		_, compile := Compile(test.name, test.source)
+		for _, err := range []error{run, compile} {
+			if err == nil {
+				t.Errorf("%s: no error", test.source)
+			} else if got := FormatError(err, false); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
 		}
 	}
 }

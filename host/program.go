@@ -25,9 +25,11 @@ func Compile(name, source string) (*Program, error) {
 	if err == nil {
 		return &Program{name: name, plain: plain}, nil
 	}
-	if in, failed := evaluate.Rewrite(name, source); failed == nil {
+	in, failed := evaluate.Rewrite(name, source)
+	if failed == nil {
 		return &Program{name: name, input: in}, nil
 	}
+	err = frontend.Further(err, failed)
 	r, made := New(Options{})
 	if made != nil {
 		return nil, err

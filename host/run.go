@@ -89,11 +89,11 @@ func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err er
 }
 
 // rewritten runs a script that goja's parser refuses, the way a prompt would: one that awaits at the top level, imports,
-// or is TypeScript. What cannot be read that way either is refused for goja's reason.
+// or is TypeScript. What cannot be read that way either is refused for the reason of whoever read further.
 func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, awaits bool, err error) {
 	in, err := evaluate.Rewrite(name, source)
 	if err != nil {
-		return nil, false, refused
+		return nil, false, frontend.Further(refused, err)
 	}
 	in.Remember(r.env.Sources, name)
 	v, err = r.env.VM.RunProgram(in.Program)

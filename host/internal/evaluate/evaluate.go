@@ -10,6 +10,7 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
@@ -76,14 +77,14 @@ func rewrite(name, text string, translate bool) (*Input, error) {
 func translated(name, text string, refused error) (*Input, error) {
 	var syntax *frontend.SyntaxError
 	if !errors.As(refused, &syntax) {
-		syntax = frontend.Locate(refused, name, text)
+		syntax = frontend.Locate(refused, name, text, 0)
 	}
 	if syntax.Incomplete {
 		return nil, syntax
 	}
 	lowered, mapping, added, err := frontend.Lower(name, text)
 	if err != nil {
-		return nil, frontend.Lacking(syntax)
+		return nil, frontend.Further(frontend.Lacking(syntax), err)
 	}
 	in, ok := rewriteAsync(name, lowered, mapping)
 	if !ok {
@@ -134,8 +135,11 @@ func asyncError(name, text string) *frontend.SyntaxError {
 	if err == nil {
 		return &frontend.SyntaxError{}
 	}
-	syntax := frontend.Locate(err, name, text)
-	syntax.Incomplete = syntax.Incomplete || syntax.Line > strings.Count(text, "\n")+1
+	syntax := frontend.Locate(err, name, text, len(asyncStart))
+	if lines := strings.Split(text, "\n"); syntax.Line > len(lines) {
+		syntax.Line, syntax.Column = len(lines), utf8.RuneCountInString(lines[len(lines)-1])+1
+		syntax.Message, syntax.Incomplete = "Unexpected end of input", true
+	}
 	return syntax
 }
 
@@ -163,14 +167,14 @@ func asyncBody(s ast.Statement) ([]ast.Statement, bool) {
 func compile(name, text, rewritten string, added []frame.Insertion, awaits bool, mapping *sourcemap.Consumer) (*Input, error) {
 	parsed, err := frontend.Parse(name, rewritten)
 	if err != nil {
-		return nil, frontend.Locate(err, name, text)
+		return nil, frontend.Locate(err, name, text, 0)
 	}
 	if mapping != nil {
 		parsed.File.SetSourceMap(mapping)
 	}
 	program, err := goja.CompileAST(parsed, false)
 	if err != nil {
-		return nil, frontend.Locate(err, name, text)
+		return nil, frontend.Locate(err, name, text, 0)
 	}
 	return &Input{Program: program, Text: text, Added: added, Awaits: awaits}, nil
 }

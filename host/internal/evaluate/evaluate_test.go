@@ -78,7 +78,8 @@ func TestIncomplete(t *testing.T) {
 		{"{", true}, {"[1,", true}, {"(", true}, {"`a", true}, {"/* a", true}, {"a.", true}, {"if (x)", true},
 		{"1 +", true}, {"foo(", true}, {"class A {", true}, {"() =>", true}, {"x ?", true}, {"try {}", true},
 		{"await f(", true}, {"const x = await", true},
-		{"'abc", false}, {"/abc", false}, {"1 2", false}, {"}", false},
+		{"function f(a: number) {", frontend.Translates}, {"const a: number = (", frontend.Translates}, {"import {", frontend.Translates},
+		{"const a: number = 1 2", false}, {"'abc", false}, {"/abc", false}, {"1 2", false}, {"}", false},
 	} {
 		_, err := Rewrite("input", test.input)
 		var syntax *frontend.SyntaxError

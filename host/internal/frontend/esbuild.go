@@ -243,14 +243,14 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 	}
 	parsed, _, err := parseCapturing(name, prefix+"\n", code, wrapperEnd)
 	if err != nil {
-		return nil, locate(err, name, p.Text, 0)
+		return nil, Locate(err, name, p.Text, 0)
 	}
 	if m := consumer(mapping, 1); m != nil {
 		parsed.File.SetSourceMap(m)
 	}
 	p.Mapped = true
 	if p.Program, err = goja.CompileAST(parsed, false); err != nil {
-		return nil, locate(err, name, p.Text, 0)
+		return nil, Locate(err, name, p.Text, 0)
 	}
 	return p, nil
 }

@@ -65,7 +65,7 @@ func Module(name, text string) (*Program, error) {
 		if err == nil {
 			return p, nil
 		}
-		if syntax := locate(err, name, text, len(wrapper)); wraps(text) && !syntax.Unsupported {
+		if syntax := Locate(err, name, text, len(wrapper)); wraps(text) && !syntax.Unsupported {
 			return nil, syntax
 		}
 	}
@@ -98,7 +98,7 @@ func Script(name, text string) (*Program, error) {
 	}
 	p, err := compile(name, "", text, "")
 	if err != nil {
-		return nil, Lacking(locate(err, name, text, 0))
+		return nil, Lacking(Locate(err, name, text, 0))
 	}
 	return p, nil
 }
@@ -222,10 +222,18 @@ func wraps(text string) bool {
 	return err == nil
 }
 
-// Locate turns an error of goja's parser or compiler into a SyntaxError.
-func Locate(err error, name, text string) *SyntaxError { return locate(err, name, text, 0) }
+// Further is the error of the reading that came further: whoever has read on knows what the other stopped at.
+func Further(refused, other error) error {
+	var a, b *SyntaxError
+	if !errors.As(refused, &a) || !errors.As(other, &b) || b.Line < a.Line || b.Line == a.Line && b.Column <= a.Column {
+		return refused
+	}
+	return other
+}
 
-func locate(err error, name, text string, shift int) *SyntaxError {
+// Locate turns an error of goja's parser or compiler into a SyntaxError. On the first line the text stands behind so
+// many bytes.
+func Locate(err error, name, text string, shift int) *SyntaxError {
 	var list parser.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
 		first := list[0]

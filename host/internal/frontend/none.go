@@ -19,7 +19,7 @@ const Translates = false
 func translate(name, text string) (*Program, error) {
 	p, err := wrapped(name, text)
 	if err != nil {
-		return nil, Lacking(locate(err, name, text, len(wrapper)))
+		return nil, Lacking(Locate(err, name, text, len(wrapper)))
 	}
 	return p, nil
 }
