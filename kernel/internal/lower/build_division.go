@@ -9,15 +9,15 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// quotientType recognises a / b of two integers and gives the type that they
-// are divided in.
+// quotientType recognises a / b of two integers, among them what a helper
+// returns that knows literals only, and gives the type that they are divided in.
 func (u *unit) quotientType(e ast.Expression) (ir.Type, bool) {
 	q, ok := e.(*ast.BinaryExpression)
 	if !ok || q.Operator != token.SLASH {
 		return ir.Void, false
 	}
 	common, no := join(u.types[q.Left], u.types[q.Right])
-	if no != nil || common.class != scalar || !common.t.Integer() {
+	if no != nil || common.class != scalar && common.class != weak || !common.t.Integer() {
 		return ir.Void, false
 	}
 	return promoted(common.t), true
