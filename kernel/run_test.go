@@ -73,6 +73,8 @@ var runs = []struct {
 	{"unsigned loop", `(n, out) => { for (let i = 0; i < n; i++) out[i] = i }`, 1, 1, []any{uint32(3), make([]uint32, 3)}, []uint32{0, 1, 2}},
 	{"bool scalars and buffers", `(flag, b) => { b[0] = flag; b[1] = !flag; b[2] = b[2] && flag }`, 1, 1, []any{true, []bool{false, true, true}}, []bool{true, false, true}},
 	{"64-bit integers", `(x) => { x[0] = x[0] * x[1] + 1; x[1] = x[1] >> 3 }`, 1, 1, []any{[]int64{1 << 40, -64}}, []int64{-(1 << 46) + 1, -8}},
+	{"literals of 64 bits shift in 64 bits", `(x) => { const p = 1n << x[0]; let q = 3n; q = q << 62n; x[1] = p - 1n; x[2] = q; x[3] = ((x[0] > 3n ? 1n : 2n) << 50n) + i64((1n << 63n) >>> 1n) }`, 1, 1,
+		[]any{[]int64{40, 0, 0, 0}}, []int64{40, 1<<40 - 1, -1 << 62, 1<<50 + 1<<62}},
 	{"a variable given in both branches", `(x) => { let v; if (x[0] > 1) v = 5; else v = 6; x[0] = v }`, 1, 1, []any{[]int32{0}}, []int32{6}},
 	{"early return", `(x) => { if (threadIdx.x > 1) return; x[threadIdx.x] = 1 }`, 1, 4, []any{[]int32{0, 0, 0, 0}}, []int32{1, 1, 0, 0}},
 	{"conversions", `(x, out) => { out[0] = i32(x[0]); out[1] = u8(300); out[2] = i32(f32(7) / 2) }`, 1, 1, []any{[]float32{-2.7}, make([]int32, 3)}, []int32{-2, 44, 3}},

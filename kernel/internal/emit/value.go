@@ -96,7 +96,7 @@ func (e *emitter) scalarParam(v *ir.Value, load func(string, ptx.Type)) {
 // arithmetic emits the operations whose instruction follows from the
 // operation and the type alone.
 func (e *emitter) arithmetic(v *ir.Value) {
-	if e.extremeDivision(v) {
+	if e.extremeDivision(v) || e.negation(v) || e.foreignNegation(v) || e.upperHalf(v) {
 		return
 	}
 	if m := mnemonic(v); m != "" {
@@ -132,7 +132,7 @@ func mnemonic(v *ir.Value) string {
 		return floatMnemonic(v, t)
 	}
 	switch v.Op {
-	case ir.Add, ir.Sub, ir.Div, ir.Rem, ir.Min, ir.Max, ir.Neg, ir.Abs:
+	case ir.Add, ir.Sub, ir.Div, ir.Rem, ir.Min, ir.Max, ir.Neg, ir.Abs: // Neg of addresses only
 		return v.Op.String() + "." + signed(v, t)
 	case ir.Mul:
 		return "mul.lo." + t

@@ -137,11 +137,15 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 	if left.class == arrayClass || left.class == void {
 		u.fail(e.Left, "", "%s is not a number", left)
 	}
+	whole := ir.I32 // what a literal is
+	if left.t == ir.I64 {
+		whole = ir.I64
+	}
 	if left.class == weak && left.t != ir.F32 {
-		u.meet(e.Left, ir.I32)
+		u.meet(e.Left, whole)
 	}
 	switch {
-	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.class == scalar && left.t.Integer() && left.t.Size() == 8:
+	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.t.Integer() && left.t.Size() == 8:
 		return strong(ir.U64)
 	case e.Operator == token.UNSIGNED_SHIFT_RIGHT:
 		return strong(ir.U32)
@@ -151,7 +155,7 @@ func (u *unit) bitwise(e *ast.BinaryExpression) typ {
 		return strong(ir.I32)
 	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
 		if left.class == weak {
-			return strong(ir.I32)
+			return strong(whole)
 		}
 		return strong(promoted(left.t))
 	}

@@ -1,0 +1,100 @@
+// This file runs what NVIDIA's assembler has got wrong: nested minima and maxima
+// of negations, and differences from upper halves of products.
+
+package kernel_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"github.com/cujs/cujs/kernel"
+)
+
+// corners are numbers in threes: each with each and each.
+var corners = []int32{0, 1, -1, 5, -7, 123456, -123456, 2147483647, -2147483647, -2147483648}
+
+// TestNegationsInExtremes takes the least and the largest of three numbers, of
+// which some are negated, in every way in which they can be written.
+func TestNegationsInExtremes(t *testing.T) {
+	d := openDevice(t)
+	n := int32(len(corners) * len(corners) * len(corners))
+	negations := map[string]func(int32) int32{
+		"-z": func(z int32) int32 { return -z }, "0 - z | 0": func(z int32) int32 { return -z }, "Math.imul(z, -1)": func(z int32) int32 { return -z },
+		"Math.imul(-1, z)": func(z int32) int32 { return -z }, "z / -1 | 0": func(z int32) int32 { return -z }, "~z": func(z int32) int32 { return ^z }, "y - z | 0": nil,
+	}
+	for text, negation := range negations {
+		x, y, z, out := make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, 6*n)
+		var want []int32
+		for i := range n {
+			m := int32(len(corners))
+			x[i], y[i], z[i] = corners[i/(m*m)], corners[i/m%m], corners[i%m]
+			w := y[i] - z[i]
+			if negation != nil {
+				w = negation(z[i])
+			}
+			u := func(v int32) uint32 { return uint32(v) }
+			want = append(want, max(x[i], y[i], w), max(x[i], min(y[i], w)), min(x[i], y[i], w), min(x[i], max(y[i], w)),
+				int32(max(u(x[i]), u(y[i]), u(w))), int32(min(u(x[i]), u(y[i]), u(w))))
+		}
+		source := fmt.Sprintf(`(X, Y, Z, out) => {
+			const i = grid(1)
+			if (i >= X.length) return
+			const x = X[i], y = Y[i], z = Z[i], w = %s, a = x >>> 0, b = y >>> 0, c = w >>> 0
+			out[6 * i] = Math.max(x, Math.max(y, w)); out[6 * i + 1] = Math.max(x, Math.min(y, w))
+			out[6 * i + 2] = Math.min(Math.min(w, y), x); out[6 * i + 3] = Math.min(x, Math.max(y, w))
+			out[6 * i + 4] = Math.max(a, Math.max(b, c)) | 0; out[6 * i + 5] = Math.min(Math.min(b, c), a) | 0
+		}`, text)
+		for _, debug := range []bool{false, true} {
+			clear(out)
+			d.launch(t, source, kernel.Options{Debug: debug}, int(n+127)/128, 128, x, y, z, out)
+			if !slices.Equal(out, want) {
+				at := slices.IndexFunc(want, func(int32) bool { return true })
+				for at < len(want) && out[at] == want[at] {
+					at++
+				}
+				i := at / 6
+				t.Errorf("w = %s, debug %t: result %d of %d, %d, %d is %d, want %d", text, debug, at%6, x[i], y[i], z[i], out[at], want[at])
+			}
+		}
+	}
+}
+
+// TestUpperHalves subtracts powers of two from upper halves of products.
+func TestUpperHalves(t *testing.T) {
+	d := openDevice(t)
+	const n = 64
+	x, shift, out := make([]uint32, n), make([]uint64, n), make([]uint64, 2*n)
+	var want []uint64
+	for i := range x {
+		x[i], shift[i] = 0xfedcba98>>(i%32), uint64(i)
+		high, _ := bits.Mul32(x[i], x[i])
+		signed := int64(int32(x[i])) * int64(int32(x[i])) >> 32
+		want = append(want, uint64(high)-1<<i, uint64(signed)-1<<i)
+	}
+	source := `(X, S, out) => {
+		const i = grid(1), x = X[i], y = x | 0, power = u64(1n << (S[i] & 63n))
+		out[2 * i] = u64(u64(mulhi(x, x)) - power); out[2 * i + 1] = u64(u64(i64(mulhi(y, y))) - power)
+	}`
+	for _, debug := range []bool{false, true} {
+		clear(out)
+		d.launch(t, source, kernel.Options{Debug: debug}, 1, n, x, shift, out)
+		if !slices.Equal(out, want) {
+			t.Errorf("debug %t: got %x, want %x", debug, out, want)
+		}
+	}
+}
+
+// TestFoundPrograms runs random programs that a GPU or the emulated device have
+// once got wrong.
+func TestFoundPrograms(t *testing.T) {
+	c := &comparison{t: t, device: openDevice(t), engine: newEngine(t), summary: &summary{}}
+	for _, seed := range []uint64{6600, 31379, 33308} {
+		for _, m := range []mode{{}, {debug: true}, {unoptimized: true}} {
+			if values := c.differs(c.device, generate(seed), m); values != "" {
+				t.Errorf("seed %d, %+v: %s", seed, m, values)
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+// This file emits what the assembler of CUDA 13.0 (driver 580, seen on an H200)
+// takes for something else: negations among the three operands of nested minima
+// and maxima, and upper halves of products that something is subtracted from.
+
+package emit
+
+import (
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/ptx"
+)
+
+// negation emits an integer's negation, and tells whether v is one. ptxas makes
+// one instruction of max.s32 a, (max.s32 b, (neg.s32 c)), and forgets the sign
+// of c; so it does of sub.s32 from 0 and mul.lo.s32 by -1, but not of sub.u32.
+// Of max.u32 it is sub.u32 that it gets wrong, and neg.s32 that it does not.
+func (e *emitter) negation(v *ir.Value) bool {
+	x := negated(v)
+	if x == nil {
+		return false
+	}
+	to := register(e.names[v])
+	switch {
+	case v.Type.Size() == 8:
+		e.add("neg.s64", to, e.inRegister(x))
+	case v.Type.Signed():
+		e.add("sub.u32", to, integer(0), e.inRegister(x))
+	default:
+		e.add("neg.s32", to, e.inRegister(x))
+	}
+	return true
+}
+
+// negated is what v is the negation of: -x, 0 - x or x * -1; nil for anything
+// else.
+func negated(v *ir.Value) *ir.Value {
+	if !v.Type.Integer() || v.Type == ir.Address {
+		return nil
+	}
+	is := func(a *ir.Value, n int64) bool {
+		unused := 64 - 8*v.Type.Size()
+		return a.Op == ir.Const && a.Bits<<unused == uint64(n)<<unused
+	}
+	switch {
+	case v.Op == ir.Neg:
+		return v.Args[0]
+	case v.Op == ir.Sub && is(v.Args[0], 0):
+		return v.Args[1]
+	case v.Op == ir.Mul && is(v.Args[1], -1):
+		return v.Args[0]
+	case v.Op == ir.Mul && is(v.Args[0], -1):
+		return v.Args[1]
+	}
+	return nil
+}
+
+// foreignNegation emits a minimum or maximum of which an operand is the negation
+// of an integer of the other signedness as a choice, and tells whether v is one.
+func (e *emitter) foreignNegation(v *ir.Value) bool {
+	if v.Op != ir.Min && v.Op != ir.Max || !v.Type.Integer() || v.Type.Size() == 8 {
+		return false
+	}
+	foreign := false
+	for _, a := range v.Args {
+		for a.Op == ir.Convert {
+			a = a.Args[0]
+		}
+		foreign = foreign || negated(a) != nil && a.Type.Signed() != v.Type.Signed()
+	}
+	if !foreign {
+		return false
+	}
+	p, a, b := e.fresh("%p"), e.inRegister(v.Args[0]), e.inRegister(v.Args[1])
+	comparison := map[ir.Op]string{ir.Min: "setp.lt.", ir.Max: "setp.gt."}[v.Op]
+	e.add(comparison+arithmeticType(v.Type), register(p), a, b)
+	e.add("selp."+bitType(v.Type), register(e.names[v]), a, b, register(p))
+	return true
+}
+
+// upperHalf emits the upper half of a product of 32 bits as that of a whole
+// product. Where ptxas subtracts 64 bits from mul.hi.u32 it multiplies and
+// subtracts in one instruction, and loses the carry of lower halves that are 0.
+func (e *emitter) upperHalf(v *ir.Value) bool {
+	if v.Op != ir.MulHigh || v.Type.Size() != 4 {
+		return false
+	}
+	whole, lower := e.fresh("%d"), e.fresh("%r")
+	e.add("mul.wide."+arithmeticType(v.Type), register(whole), e.inRegister(v.Args[0]), e.use(v.Args[1]))
+	e.add("mov.b64", &ptx.Vector{Elements: []ptx.Operand{register(lower), register(e.names[v])}}, register(whole))
+	return true
+}
