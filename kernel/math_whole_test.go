@@ -3,6 +3,7 @@ package kernel_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"strconv"
 	"sync"
@@ -16,16 +17,13 @@ import (
 var wholeFunctions = map[string]func(float64) float64{
 	"exp": math.Exp, "log": math.Log, "log2": math.Log2, "log10": math.Log10, "log1p": math.Log1p, "expm1": math.Expm1,
 	"tanh": math.Tanh, "sinh": math.Sinh, "cosh": math.Cosh,
+	"sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
 }
 
 // TestMathWhole32 compares functions of f32 all over their range: with arguments
 // CUJS_STRIDE apart in their bits, all of them for 1.
 func TestMathWhole32(t *testing.T) {
-	stride := 65537
-	if s := os.Getenv("CUJS_STRIDE"); s != "" {
-		stride, _ = strconv.Atoi(s)
-	}
-	d := openDevice(t)
+	d, stride := openDevice(t), wholeStride()
 	for name, f := range wholeFunctions {
 		worst, at := 0.0, float32(0)
 		eachChunk(stride, func(bits []uint32) {
@@ -43,14 +41,35 @@ func TestMathWhole32(t *testing.T) {
 	}
 }
 
+// TestPowWhole32 raises numbers of all sizes to powers that give numbers of all
+// sizes.
+func TestPowWhole32(t *testing.T) {
+	d, stride := openDevice(t), wholeStride()
+	r := rand.New(rand.NewPCG(7, 8))
+	worst, atX, atY := 0.0, float32(0), float32(0)
+	eachChunk(stride, func(bits []uint32) {
+		x, y, z := floats(bits), make([]float32, len(bits)), make([]float32, len(bits))
+		for i := range x {
+			x[i] = float32(math.Abs(float64(x[i])))
+			y[i] = float32((2*r.Float64() - 1) * 151 / max(math.Abs(math.Log2(float64(x[i]))), 1e-6))
+		}
+		d.launch(t, "(x, y, z) => { const i = grid(1); if (i < x.length) z[i] = Math.pow(x[i], y[i]) }", kernel.Options{}, len(x)/256+1, 256, x, y, z)
+		for i := range x {
+			if u := wrongBy(z[i], math.Pow(float64(x[i]), float64(y[i]))); u > worst {
+				worst, atX, atY = u, x[i], y[i]
+			}
+		}
+	})
+	if worst > 2 {
+		t.Errorf("pow(%v, %v) is wrong by %.2f ulp", atX, atY, worst)
+	}
+	t.Logf("pow: %.3f ulp at %v, %v", worst, atX, atY)
+}
+
 // TestExpOfKnownSign: where the compiler knows that the argument is not positive
 // it takes other code, which gives the same bits.
 func TestExpOfKnownSign(t *testing.T) {
-	stride := 65537
-	if s := os.Getenv("CUJS_STRIDE"); s != "" {
-		stride, _ = strconv.Atoi(s)
-	}
-	d := openDevice(t)
+	d, stride := openDevice(t), wholeStride()
 	eachChunk(stride, func(bits []uint32) {
 		x, y, z := floats(bits), make([]float32, len(bits)), make([]float32, len(bits))
 		for i := range x {
@@ -63,6 +82,14 @@ func TestExpOfKnownSign(t *testing.T) {
 			}
 		}
 	})
+}
+
+func wholeStride() int {
+	stride, err := strconv.Atoi(os.Getenv("CUJS_STRIDE"))
+	if err != nil || stride < 1 {
+		return 65537
+	}
+	return stride
 }
 
 // eachChunk calls do with all bits of f32 that are so far apart, some at a time.

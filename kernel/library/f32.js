@@ -3,15 +3,6 @@
 // whose coefficients are rounded to f32 one after the other, those behind fitted
 // again.
 
-function pow2_f32(k) {
-  return bitcast('f32', (k + 127) << 23)
-}
-
-function scale_f32(x, k) {
-  const half = k >> 1
-  return x * pow2_f32(half) * pow2_f32(k - half)
-}
-
 // expNear_f32 is exp(r) for r up to ln 2 / 2 in magnitude.
 function expNear_f32(r) {
   return fma(r, fma(r, fma(r, fma(r, fma(r, fma(r, 0.00138389273, 0.00836919341), 0.0416681021), 0.166665167), 0.49999994), 1), 1)
@@ -38,13 +29,17 @@ function expInside_f32(x) {
   return bitcast('f32', bitcast('i32', y) + (bitcast('i32', t) << 23))
 }
 
-// expFar_f32 is exp(x) where the result, or 2^n, may be out of range: it is scaled by
-// 2^(n ∓ 64), then by 2^±64. Beyond the clamp that gives Infinity or 0, and NaN passes
-// through.
+// expFar_f32 is exp(x) where the result, or 2^n, may be out of range: beyond the clamp
+// the scale gives Infinity or 0, and NaN passes through.
 function expFar_f32(x) {
   const c = Math.min(Math.max(x, -104), 89)
   const t = fma(c, 1.44269502, 12582912)
-  const y = expNear_f32(expRest_f32(c, t - 12582912))
+  return scaleFar_f32(expNear_f32(expRest_f32(c, t - 12582912)), t, c)
+}
+
+// scaleFar_f32 is y 2^n for an n up to 190, with the sign of x, in the low bits of t:
+// by 2^(n ∓ 64), then by 2^±64.
+function scaleFar_f32(y, t, x) {
   const back = x > 0 ? 1.84467441e+19 : 5.42101086e-20
   return y * bitcast('f32', (bitcast('i32', t) << 23) + 0x7f000000 - bitcast('i32', f32(back))) * back
 }
@@ -154,49 +149,68 @@ function log10_f32(x) {
   return y
 }
 
+// Sine and cosine: the multiple q of pi/2 that is nearest to x is rounded by adding
+// 1.5·2^23, which leaves q in the low bits of the sum, and taken off in three parts,
+// the first of them exactly.
+
 function sin_f32(x) {
-  return trig_f32(x, 0)
+  let y = trigNear_f32(x, 12582912)
+  if (!(Math.abs(x) < 16384)) y = f32(trig_f64(f64(x), 0))
+  return y
 }
 
 function cos_f32(x) {
-  return trig_f32(x, 1)
+  let y = trigNear_f32(x, 12582913)
+  if (!(Math.abs(x) < 16384)) y = f32(trig_f64(f64(x), 1))
+  return y
+}
+
+// trigNear_f32 is the sine for up to 16384, and a quarter further, the cosine, with a
+// shift of one more. fma(z, r, 0) is +0 for r = -0, so that the sine is -0.
+function trigNear_f32(x, shift) {
+  const t = fma(x, 0.636619747, shift)
+  const q = t - shift
+  const r = fma(-q, 5.39030295e-15, fma(-q, 7.54978942e-08, fma(-q, 1.57079625, x)))
+  const z = r * r
+  const sine = fma(fma(fma(-0.000195149576, z, 0.00833215841), z, -0.166666546), fma(z, r, 0), r)
+  const cosine = fma(fma(fma(fma(2.44380909e-05, z, -0.00138873645), z, 0.0416666468), z, -0.5), z, 1)
+  const value = bitcast('i32', t) & 1 ? cosine : sine
+  return bitcast('i32', t) & 2 ? -value : value
 }
 
 function tan_f32(x) {
-  return trig_f32(x, 2)
+  let y = tanNear_f32(x)
+  if (!(Math.abs(x) < 16384)) y = f32(trig_f64(f64(x), 2))
+  return y
 }
 
-// trig_f32 is the sine for which = 0, the cosine for 1, the tangent for 2.
-function trig_f32(x, which) {
-  if (!(Math.abs(x) < 16384)) return f32(trig_f64(f64(x), which))
-  const q = Math.floor(fma(x, 0.636619747, 0.5))
+// tanNear_f32 divides sine and cosine in two parts each: the quotient of the first
+// parts is corrected by what they leave.
+function tanNear_f32(x) {
+  const t = fma(x, 0.636619747, 12582912)
+  const q = t - 12582912
   const first = fma(-q, 1.57079637, x) // exact
   const p = q * 4.37113883e-08
   const r = first + p
   const back = r - first
   const low = fma(q, 1.71512451e-15, (first - (r - back)) + (p - back) + fma(q, 4.37113883e-08, -p))
-  const n = i32(q)
   const z = r * r
   const tail = fma(z * r, fma(fma(fma(2.72496209e-06, z, -0.000198400841), z, 0.00833333191), z, -0.166666672), low)
   const sine = r + tail
   const one = 1 - 0.5 * z
   const more = fma(z * z, fma(fma(2.45476895e-05, z, -0.00138883013), z, 0.0416666642), fma(-r, low, (1 - one) - 0.5 * z))
   const cosine = one + more
-  if (which < 2) {
-    const k = n + which
-    const value = k & 1 ? cosine : sine
-    return x === 0 && which === 0 ? x : k & 2 ? -value : value
-  }
-  if (x === 0) return x
-  const odd = (n & 1) !== 0
   const sineLost = (r - sine) + tail
   const cosineLost = (one - cosine) + more
+  const odd = (bitcast('i32', t) & 1) !== 0
   const a = odd ? -cosine : sine
   const b = odd ? sine : cosine
-  const quotient = a / b
   const al = odd ? -cosineLost : sineLost
   const bl = odd ? sineLost : cosineLost
-  return quotient + (fma(-quotient, b, a) + fma(-quotient, bl, al)) / b
+  const reciprocal = 1 / b
+  const quotient = a * reciprocal
+  const value = fma(fma(-quotient, b, a) + fma(-quotient, bl, al), reciprocal, quotient)
+  return x === 0 ? x : value
 }
 
 // arc_f32 is atan(t) for t from 0 to 1.
@@ -242,25 +256,25 @@ function acos_f32(x) {
   return x > 0 ? 2 * t : 3.14159274 - (2 * t + 8.74227766e-8)
 }
 
+// tanh_f32 is an odd polynomial, or comes from exp(2 |x|) up to where it is 1. As in
+// trigNear_f32 the cube is +0 for -0.
 function tanh_f32(x) {
-  const a = Math.abs(x)
-  if (!(a > 0)) return x
-  if (a > 10) return copysign(f32(1), x)
-  if (a < 0.6) {
-    const z = x * x
-    return fma(x * z, fma(fma(fma(fma(-0.00626854645, z, 0.0211105961), z, -0.053873878), z, 0.133329153), z, -0.333333313), x)
-  }
-  return copysign(1 - 2 / (expInside_f32(a + a) + 1), x)
+  const z = x * x
+  let y = fma(fma(z, x, 0), fma(fma(fma(fma(-0.00626854645, z, 0.0211105961), z, -0.053873878), z, 0.133329153), z, -0.333333313), x)
+  if (Math.abs(x) >= 0.6) y = copysign(fma(f32(-2), 1 / (expInside_f32(Math.min(Math.abs(x + x), 30)) + 1), 1), x)
+  return y
 }
 
 function expm1_f32(x) {
-  if (!(Math.abs(x) < 18)) return x < 0 ? f32(-1) : expFar_f32(x)
-  const n = Math.floor(fma(x, 1.44269502, 0.5))
-  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, x))
+  const t = fma(x, 1.44269502, 12582912)
+  const n = t - 12582912
+  const r = expRest_f32(x, n)
   const q = fma(r, fma(r, fma(r, fma(r, 0.00138356979, 0.00836712215), 0.0416677557), 0.16666539), 0.49999997)
   const p = fma(r * r, q, r)
-  const s = pow2_f32(i32(n))
-  return x === 0 ? x : n === 0 ? p : fma(s, p, s - 1)
+  const s = bitcast('f32', (bitcast('i32', t) << 23) + 0x3f800000)
+  let y = x === 0 ? x : n === 0 ? p : fma(s, p, s - 1)
+  if (!(Math.abs(x) < 18)) y = x < 0 ? f32(-1) : expFar_f32(x)
+  return y
 }
 
 // log1p_f32: 1 + x, rounded to u, has lost c, which counts in the fraction.
@@ -274,13 +288,12 @@ function log1p_f32(x) {
   return logSum_f32(f32(e), logNear_f32(x < 1e10 ? f + c * bitcast('f32', 0x3f800000 - e) : f))
 }
 
-// halfExp_f32 is exp(a) / 2 for a from 0, without overflow before the result.
+// halfExp_f32 is exp(a) / 2 for a from 0, without overflow before the result: 2^n is
+// 2^(n - 64) and 2^64.
 function halfExp_f32(a) {
-  if (a < 87) return 0.5 * expInside_f32(a)
   const c = Math.min(a, 91)
-  const n = Math.floor(fma(c, 1.44269502, 0.5))
-  const r = fma(-n, 1.42860677e-06, fma(-n, 0.693145752, c))
-  return scale_f32(expNear_f32(r), i32(n) - 1)
+  const t = fma(c, 1.44269502, 12582912)
+  return expNear_f32(expRest_f32(c, t - 12582912)) * bitcast('f32', (bitcast('i32', t) << 23) + 0x1f800000) * 9.22337204e+18
 }
 
 function sinh_f32(x) {
@@ -347,13 +360,12 @@ function atan2_f32(y, x) {
 // for q = 2 (m - 1) / (m + 1), the series of the inverse hyperbolic tangent: in two
 // parts up to q³/12, since y may be large.
 function powAbs_f32(a, y) {
-  const small = a < 1.17549435e-38
-  const m = small ? a * 8388608 : a
-  const e = (bitcast('i32', m) - 0x3f3504f3) & -8388608
-  const f = fraction_f32(m, e)
-  const d = 2 + f
-  const q = (f + f) / d
-  const ql = fma(-q, f, 2 * (f - q)) / d
+  const m = scaled_f32(a)
+  const e = (bitcast('i32', m) - 0x3f3504f3 + scaling_f32(a)) & -8388608
+  const f = scaledFraction_f32(a, m, e)
+  const reciprocal = 1 / (2 + f)
+  const q = (f + f) * reciprocal
+  const ql = fma(-q, f, 2 * (f - q)) * reciprocal
   const v = q * q
   const h = q * v
   const hl = fma(q, v, -h) + fma(q, fma(q, q, -v) + 2 * q * ql, ql * v)
@@ -364,30 +376,37 @@ function powAbs_f32(a, y) {
   const low = ((q - high) + c) + (ql + cl)
   const l = high * 1.44269502
   const ll = fma(high, 1.44269502, -l) + fma(high, 1.92596303e-08, low * 1.44269502)
-  const n = f32(e) * 1.1920929e-07 - (small ? 23 : 0)
+  const n = f32(e) * 1.1920929e-07
   const sum = n + l
   const rest = ll + ((n - sum) + l)
   const s = sum + rest
   const sl = (sum - s) + rest
-  const t = Math.max(Math.min(y * s, 200), -200)
-  const tl = Math.abs(t) < 200 ? fma(y, s, -t) + y * sl : f32(0)
-  const k = Math.floor(t + 0.5)
-  const r = (t - k) + tl
-  return scale_f32(expNear_f32(fma(r, 0.693147182, r * -1.90465421e-09)), i32(k))
+  const p = Math.max(Math.min(y * s, 190), -190)
+  const pl = Math.abs(p) < 190 ? fma(y, s, -p) + y * sl : f32(0)
+  const t = p + 12582912
+  const r = (p - (t - 12582912)) + pl
+  return scaleFar_f32(expNear_f32(fma(r, 0.693147182, r * -1.90465421e-09)), t, p)
 }
 
 function pow_f32(x, y) {
+  let value = powAbs_f32(Math.abs(x), y)
+  if (!(x > 0 && x < Infinity && Math.abs(y) < Infinity)) value = powSpecial_f32(x, y, value)
+  return value
+}
+
+// powSpecial_f32 is x^y with |x|^y given, where x is not positive or something is not
+// finite.
+function powSpecial_f32(x, y, abs) {
   const a = Math.abs(x)
   const b = Math.abs(y)
   if (y === 0) return f32(1)
   if (x !== x || y !== y || a === 1 && b === Infinity) return NaN
-  if (x === 1) return f32(1)
   const whole = Math.floor(b) === b
   const odd = whole && b < 16777216 && (i32(b) & 1) === 1
   const negative = bitcast('i32', x) < 0
   if (negative && !whole && a !== 0 && a !== Infinity) return NaN
   const large = a > 1 === y > 0
-  const value = a === 0 || a === Infinity || b === Infinity ? (large ? f32(Infinity) : f32(0)) : powAbs_f32(a, y)
+  const value = a === 0 || a === Infinity || b === Infinity ? (large ? f32(Infinity) : f32(0)) : abs
   return negative && odd ? -value : value
 }
 
