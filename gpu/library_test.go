@@ -222,3 +222,52 @@ func TestLibraryRefused(t *testing.T) {
 		}
 	}
 }
+
+// A log that the driver does not write for a library is worth a module.
+func TestVerboseLibrary(t *testing.T) {
+	api, calls := withLibraries(t)
+	if !api.Emulated {
+		t.Skip("the driver may write one")
+	}
+	quiet := *api
+	quiet.Emulated = false
+	c := primary(t, openOver(t, &quiet, gpu.Options{}))
+	m := must(c.LoadModule([]byte(kernels), gpu.JITOptions{Verbose: true}))(t)
+	calls.wantCalls(t, "cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx")
+	ok(t, m.Unload())
+	calls.wantCalls(t, "cuModuleUnload")
+}
+
+// Managed variables are a library's, whatever its module knows of them.
+func TestManagedVariables(t *testing.T) {
+	const text = ".version 6.0\n.target sm_50\n.address_size 64\n.visible .global .attribute(.managed) .align 4 .u32 shared = 5;\n" +
+		".visible .global .align 4 .u32 plain = 6;\n.visible .entry f() { ret; }\n"
+	for _, known := range []bool{true, false} {
+		api, _ := withLibraries(t)
+		partial := *api
+		if !known {
+			find := api.CuModuleGetGlobal
+			partial.CuModuleGetGlobal = func(out *cuda.DevicePtr, size *uint64, m cuda.Module, name *byte) cuda.Result {
+				if cuda.GoString(name) == "shared" {
+					return cuda.CUDA_ERROR_NOT_FOUND
+				}
+				return find(out, size, m, name)
+			}
+		}
+		c := primary(t, openOver(t, &partial, gpu.Options{}))
+		if must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY))(t) == 0 {
+			t.Skip("the device has no managed memory")
+		}
+		m := must(c.LoadModule([]byte(text), gpu.JITOptions{}))(t)
+		for name, want := range map[string]uint32{"shared": 5, "plain": 6} {
+			if b := must(m.Global(name))(t); b.Bytes() != 4 || must(gpu.Download[uint32](b))(t)[0] != want {
+				t.Errorf("%s is %s", name, b)
+			}
+		}
+		_, err := m.Global("missing")
+		var failed *cuda.Error
+		if !errors.As(err, &failed) || failed.Call != "cuModuleGetGlobal" || failed.Code != cuda.CUDA_ERROR_NOT_FOUND {
+			t.Errorf("missing: %v", err)
+		}
+	}
+}

@@ -141,7 +141,7 @@ func (m *Module) place(api *cuda.API, j *jit, image []byte) (values []uintptr, c
 	option, value := j.addresses(l.values)
 	r = api.CuLibraryLoadData(&l.handle, unsafe.Pointer(&image[0]), option, value, uint32(len(j.options)), nil, nil, 0)
 	if r == cuda.CUDA_SUCCESS {
-		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS {
+		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS && !m.silent(api, j, image) {
 			m.library = l
 			return l.values, "cuLibraryGetModule", r
 		}
@@ -156,6 +156,12 @@ func (m *Module) place(api *cuda.API, j *jit, image []byte) (values []uintptr, c
 	r = api.CuModuleLoadDataEx(&m.handle, unsafe.Pointer(&image[0]), uint32(len(j.options)), option, value)
 	runtime.KeepAlive(j)
 	return values, "cuModuleLoadDataEx", r
+}
+
+// silent tells that a log was asked for and did not come: it is worth more than
+// the library. The emulated device never has one.
+func (m *Module) silent(api *cuda.API, j *jit, image []byte) bool {
+	return m.options.Verbose && !api.Emulated && j.logs[0] == 0 && isPTX(image)
 }
 
 // named puts the code's name into a log where a driver that was not told it writes something else: the emulated device

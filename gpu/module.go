@@ -307,7 +307,11 @@ func (m *Module) Global(name string) (*Buffer, error) {
 	g = &Buffer{context: m.context, res: m.res, owner: m, label: "global " + name}
 	symbol := cString(name)
 	err := m.context.within("cuModuleGetGlobal", "looking for the variable "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
-		return api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
+		r := api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
+		if r == cuda.CUDA_ERROR_NOT_FOUND && m.library != nil && api.CuLibraryGetManaged(&g.address, &g.bytes, m.library.handle, &symbol[0]) == cuda.CUDA_SUCCESS {
+			return cuda.CUDA_SUCCESS // a library has its managed variables for all contexts
+		}
+		return r
 	})
 	if err != nil {
 		return nil, m.suggest(err, name, "variables", m.Globals)

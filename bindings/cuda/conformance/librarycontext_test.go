@@ -79,6 +79,32 @@ func TestLibraryInContexts(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_NOT_PERMITTED, d.CuModuleUnload(mine))
 }
 
+// A managed variable is a library's; its module may not know it.
+func TestLibraryManaged(t *testing.T) {
+	d := start(t)
+	if d.attribute(cuda.CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY) == 0 {
+		t.Skip("the device has no managed memory")
+	}
+	const text = ".version 6.0\n.target sm_60\n.address_size 64\n.visible .global .attribute(.managed) .align 4 .u32 shared = 5;\n.visible .entry f() { ret; }\n"
+	var l cuda.Library
+	d.has(d.CuLibraryLoadData(&l, unsafe.Pointer(cstring(text)), nil, nil, 0, nil, nil, 0))
+	d.Cleanup(func() { d.CuLibraryUnload(l) })
+	var m cuda.Module
+	d.ok(d.CuLibraryGetModule(&m, l))
+	var p, q cuda.DevicePtr
+	var size uint64
+	d.ok(d.CuLibraryGetManaged(&p, &size, l, cstring("shared")))
+	equal(t, "size", size, 4)
+	equal(t, "value", binary.LittleEndian.Uint32(d.download(p, 4)), 5)
+	switch r := d.CuModuleGetGlobal(&q, &size, m, cstring("shared")); r {
+	case cuda.CUDA_SUCCESS:
+		equal(t, "address", q, p)
+	case cuda.CUDA_ERROR_NOT_FOUND:
+	default:
+		t.Errorf("got %v", r)
+	}
+}
+
 // What is set of a function in one context is set of it in another by the same
 // call there.
 func TestLibraryFunctionSettings(t *testing.T) {
