@@ -14,7 +14,7 @@ import (
 type LaunchConfig struct {
 	Grid, Block  Dim
 	Shared       uint32  // dynamic shared memory of a block, bytes
-	Stream       *Stream // nil: the default stream
+	Stream       *Stream // nil: the default stream; see Module for those of other contexts
 	Cluster      Dim     // blocks of a cluster; zero: no clusters
 	Cooperative  bool    // all blocks are resident together
 	Priority     int     // smaller is more urgent; 0: the stream's

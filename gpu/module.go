@@ -18,7 +18,8 @@ import (
 
 // A Module is code loaded into a context. Where the driver has libraries (since
 // CUDA 12.0) its kernels can be launched in streams of all contexts of the
-// device; there they use variables of their own.
+// device, on memory that those reach; contexts made by CreateContext have
+// variables of their own, and Global is the variable in the module's.
 type Module struct {
 	context *Context
 	handle  cuda.Module
