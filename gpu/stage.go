@@ -179,6 +179,16 @@ func (h *haul) slot(worker, n int) *slot {
 	return &h.ring.slots[worker*h.ring.shape.slots+n%h.ring.shape.slots]
 }
 
+// marked records the end of a copy to or from a slot, also where another worker
+// has failed: the next copy through the slot waits for that. It is fail for both
+// calls.
+func (h *haul) marked(api *cuda.API, s *slot, call string, r cuda.Result) bool {
+	if r == cuda.CUDA_SUCCESS {
+		call, r = "cuEventRecord", api.CuEventRecord(s.mark, 0)
+	}
+	return h.fail(call, r)
+}
+
 // up fills chunks and has the device read them.
 func (h *haul) up(api *cuda.API, worker int) {
 	n := 0
@@ -193,7 +203,7 @@ func (h *haul) up(api *cuda.API, worker int) {
 			copy(s.chunk[from:], data[from:min(from+stageCached, len(data))])
 		}
 		r := api.CuMemcpyHtoDAsync(at, unsafe.Pointer(&s.chunk[0]), uint64(len(data)), 0)
-		if h.fail("cuMemcpyHtoDAsync", r) || h.fail("cuEventRecord", api.CuEventRecord(s.mark, 0)) {
+		if h.marked(api, s, "cuMemcpyHtoDAsync", r) {
 			return
 		}
 	}
@@ -220,7 +230,7 @@ func (h *haul) down(api *cuda.API, worker int) {
 		}
 		data, at := h.piece(worker + n*h.ring.shape.workers)
 		r := api.CuMemcpyDtoHAsync(unsafe.Pointer(&s.chunk[0]), at, uint64(len(data)), 0)
-		if h.fail("cuMemcpyDtoHAsync", r) || h.fail("cuEventRecord", api.CuEventRecord(s.mark, 0)) {
+		if h.marked(api, s, "cuMemcpyDtoHAsync", r) {
 			return
 		}
 	}

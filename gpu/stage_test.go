@@ -104,6 +104,40 @@ func TestStagedCopyThatFails(t *testing.T) {
 	}
 }
 
+// Where a worker fails, the copies that others have begun by then are marked: who
+// uses their chunks next has to wait for them.
+func TestCopiesBesideAFailureAreMarked(t *testing.T) {
+	d, c := stagingDriver(t)
+	b, err := c.Alloc(stageFrom)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := make([]byte, stageFrom)
+	if err := b.Write(0, data); err != nil { // makes the ring
+		t.Fatal(err)
+	}
+	api := d.API()
+	defer d.SetAPI(api)
+	for name, part := range map[string]func(*haul, *cuda.API, int){"up": (*haul).up, "down": (*haul).down} {
+		h := &haul{ring: &c.ring, data: data, device: b.Address()}
+		var begun, marked atomic.Int32
+		d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
+			r := next()
+			switch call.Name {
+			case "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync":
+				begun.Add(1)
+				h.fail("elsewhere", cuda.CUDA_ERROR_INVALID_VALUE)
+			case "cuEventRecord":
+				marked.Add(1)
+			}
+			return r
+		}))
+		if call, _ := c.haul(h, part); call != "elsewhere" || begun.Load() == 0 || begun.Load() != marked.Load() {
+			t.Errorf("%s: %s failed, %d copies begun, %d marked", name, call, begun.Load(), marked.Load())
+		}
+	}
+}
+
 // The speed of staged copies of 256 MiB by shape of the ring; cuMemcpy is the
 // driver's own way.
 func BenchmarkStaging(b *testing.B) {
