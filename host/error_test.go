@@ -3,13 +3,18 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
 )
 
 // TestFormatError compares what people see of errors, whole.
@@ -149,6 +154,30 @@ func TestSyntaxErrors(t *testing.T) {
 			} else if got := FormatError(err, false); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
+		}
+	}
+}
+
+// TestFormatErrorOfCompilers has errors that no script threw: they begin with the place.
+func TestFormatErrorOfCompilers(t *testing.T) {
+	_, inPTX := ptx.Parse("a.ptx", ".version 7.0\n.target sm_80\nbogus")
+	_, inKernel := kernel.Compile(kernel.Source{File: "k.js", Text: "(x) => { x[0] = y }"}, []kernel.Argument{kernel.Buffer("f32")}, kernel.Options{})
+	inCUDA := &compile.Error{Name: "k.cu", Diagnostics: []compile.Diagnostic{{Severity: "error", File: "k.cu", Line: 2, Column: 3, Message: "no good"}}}
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{inPTX, "a.ptx:3:1: RED: expected a directive such as .entry, .func or .global, found 'bogus'\n    3 │ bogus\n      ╵ ~~~~~"},
+		{inKernel, "k.js:1:17: RED: y is not defined in the kernel\n    1 │ (x) => { x[0] = y }\n      ╵                 ^\n      did you mean x?"},
+		{inCUDA, "k.cu:2:3: RED: no good"},
+		{&compile.Error{Name: "k.cu", Err: io.EOF, Log: "a log"}, "RED: k.cu: EOF\na log"},
+		{fmt.Errorf("reading: %w", inPTX), "RED: reading: ptx: a.ptx:3:1: expected a directive such as .entry, .func or .global, found 'bogus'"},
+	} {
+		if got, want := FormatError(test.err, false), strings.Replace(test.want, "RED", "error", 1); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+		if got, want := FormatError(test.err, true), strings.Replace(test.want, "RED: ", "\x1b[31merror: \x1b[0m", 1); got != want {
+			t.Errorf("got\n%q\nwant\n%q", got, want)
 		}
 	}
 }

@@ -6,21 +6,46 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/ptx"
 )
 
-// FormatError renders an error for a terminal: what went wrong, the source with a mark below the place, the calls of the script and
-// then, less visible, those inside cujs, and the chain of causes. Errors that are not a script's are one line. With
+// FormatError renders an error for a terminal: what went wrong, the source with a mark below the place, the calls of the
+// script and then, less visible, those inside cujs, and the chain of causes. A compiler's error begins with the place,
+// as in "k.cu:2:3: error: …", and has the line below; all others that are not a script's are their text. With
 // colors it uses ANSI sequences. No newline ends it.
 func FormatError(err error, colors bool) string {
 	var e *ScriptError
 	if !errors.As(err, &e) {
-		return paint(colors, red, "error: ") + err.Error()
+		return formatOther(err, colors)
 	}
 	var b strings.Builder
 	for prefix := ""; e != nil; prefix, e = "caused by: ", e.Cause {
 		e.format(&b, prefix, colors)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// formatOther shows what is no script's error. Compilers' messages begin with a place, where editors look for it.
+func formatOther(err error, colors bool) string {
+	const severity = "error: "
+	text := ""
+	switch err := err.(type) {
+	case *kernel.Error:
+		text = err.Report("error")
+	case *ptx.Error:
+		text = err.Report()
+	case *compile.Error:
+		if len(err.Diagnostics) > 0 {
+			text = err.Error()
+		}
+	}
+	if text == "" {
+		return paint(colors, red, severity) + err.Error()
+	}
+	return strings.ReplaceAll(text, ": "+severity, ": "+paint(colors, red, severity))
 }
 
 const (

@@ -24,6 +24,14 @@ func (e *Error) Error() string { return "ptx: " + e.frame().Head() }
 //	      ╵       ^
 func (e *Error) Frame() string { return e.frame().String() }
 
+// Report is Frame with "error" before the message, as compilers write it and
+// editors find it.
+func (e *Error) Report() string {
+	f := e.frame()
+	f.Message = "error: " + f.Message
+	return f.String()
+}
+
 func (e *Error) frame() *codeframe.Frame {
 	f := &codeframe.Frame{File: e.File, Line: e.Pos.Line, Column: codeframe.Characters(e.Line, e.Pos.Column), Message: e.Message, Text: e.Line}
 	if f.File == "" {

@@ -104,14 +104,14 @@ func (k *kernelFile) choose() ([]kernel.NamedSource, error) {
 func (k *kernelFile) stage(f kernel.NamedSource) (string, error) {
 	if k.flags.emit == "ast" {
 		tree, err := kernel.Tree(f.Source)
-		return tree, shown(err)
+		return tree, err
 	}
 	program, err := k.compile(f)
 	if err != nil {
 		return "", err
 	}
 	for _, w := range program.Warnings {
-		fmt.Fprintf(k.p.stderr, "cujs: warning: %s\n", w.Frame())
+		fmt.Fprintln(k.p.stderr, w.Report("warning"))
 	}
 	switch k.flags.emit {
 	case "ir":
@@ -144,15 +144,14 @@ func (k *kernelFile) compile(f kernel.NamedSource) (*kernel.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, err := kernel.Compile(f.Source, types, o)
-	return program, shown(err)
+	return kernel.Compile(f.Source, types, o)
 }
 
 // types are those of --types, else those that the source declares.
 func (k *kernelFile) types(f kernel.NamedSource, o kernel.Options) ([]kernel.Argument, error) {
 	declared, err := kernel.Declarations(f.Source, o)
 	if err != nil {
-		return nil, shown(err)
+		return nil, err
 	}
 	_, names, _ := kernel.Signature(f.Source)
 	given := separate(k.flags.types)
@@ -187,12 +186,4 @@ func separate(list string) []string {
 		}
 		return c == ',' && depth == 0
 	})
-}
-
-// shown is an error of the kernel compiler with its source line.
-func shown(err error) error {
-	if failed, ok := err.(*kernel.Error); ok {
-		return fmt.Errorf("%s", failed.Frame())
-	}
-	return err
 }

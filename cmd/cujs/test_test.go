@@ -60,8 +60,9 @@ ok 4 - a/kernel.test.js: rejects
 		t.Errorf("status %d, printed %s (%v)", got.status, got.stdout, err)
 	}
 	got = cujs("", nil, "test", "empty.js")
-	if want := "error: the file registers no tests: call test() of the module cujs/test"; got.status != statusError || !strings.Contains(got.stdout, want) {
-		t.Errorf("status %d, printed\n%s", got.status, got.stdout)
+	if want := (outcome{"TAP version 13\nnot ok 1 - empty.js: (outside of tests)\n  ---\n" +
+		"  error: the file registers no tests: call test() of the module cujs/test\n  ...\n1..1\n# 0 passed, 1 failed, 0 skipped\n", "", statusError}); got != want {
+		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }
 
@@ -79,6 +80,20 @@ func withoutFrames(text string) string {
 	return strings.Join(lines, "")
 }
 
+// made is what cujs init p says.
+const made = `p/main.test.ts
+p/main.ts
+p/tsconfig.json
+p/.cujs/cuda.d.ts
+p/.cujs/driver.d.ts
+p/.cujs/globals.d.ts
+p/.cujs/kernel.d.ts
+p/.cujs/modules.d.ts
+
+run it:   cujs p/main.ts
+test it:  cujs test p
+`
+
 // TestInit has a new project run and its test pass, without touching what was there.
 func TestInit(t *testing.T) {
 	if !host.Translates {
@@ -86,24 +101,27 @@ func TestInit(t *testing.T) {
 	}
 	env := map[string]string{"CUJS_DEVICE": "emulated"}
 	inFolder(t, map[string]string{"p/main.ts": "console.log(1)\n"})
-	if got := cujs("", env, "init", "p"); got.status != statusOK || !strings.Contains(got.stdout, "main.ts is there and stays\n") {
-		t.Fatalf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	if got, want := cujs("", env, "init", "p"), strings.Replace(made, "p/main.ts\n", "p/main.ts is there and stays\n", 1); got != (outcome{want, "", statusOK}) {
+		t.Fatalf("got %+v\nwant %s", got, want)
 	}
 	if err := os.Remove("p/main.ts"); err != nil {
 		t.Fatal(err)
 	}
-	if got := cujs("", env, "init", "p"); got.status != statusOK {
-		t.Fatalf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	again := strings.NewReplacer("test.ts\n", "test.ts is there and stays\n", "json\n", "json is there and stays\n").Replace(made)
+	if got := cujs("", env, "init", "p"); got != (outcome{again, "", statusOK}) {
+		t.Fatalf("got %+v\nwant %s", got, again)
 	}
 	for _, name := range []string{"cuda", "globals", "kernel", "modules"} {
 		if _, err := os.Stat("p/.cujs/" + name + ".d.ts"); err != nil {
 			t.Error(err)
 		}
 	}
-	if got := cujs("", env, "p/main.ts"); got.status != statusOK || !strings.Contains(got.stdout, "Buffer f32[1000] on device 0 [ 1, 3, 5") {
-		t.Errorf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	const printed = "on Emulated GPU: Buffer f32[1000] on device 0 [ 1, 3, 5, 7, 9, 11, …, 1995, 1997, 1999 ]\n"
+	if got := cujs("", env, "p/main.ts"); got != (outcome{printed, "", statusOK}) {
+		t.Errorf("got %+v\nwant %s", got, printed)
 	}
-	if got := cujs("", env, "test", "p"); got.status != statusOK || !strings.Contains(got.stdout, "# 1 passed, 0 failed, 0 skipped\n") {
-		t.Errorf("status %d: %s%s", got.status, got.stdout, got.stderr)
+	const passed = "TAP version 13\nok 1 - p/main.test.ts: square > of every element\n1..1\n# 1 passed, 0 failed, 0 skipped\n"
+	if got := cujs("", env, "test", "p"); got != (outcome{passed, "", statusOK}) {
+		t.Errorf("got %+v\nwant %s", got, passed)
 	}
 }

@@ -37,6 +37,14 @@ func (e *Error) Error() string {
 // hint, for people to read.
 func (e *Error) Frame() string { return e.frame().String() }
 
+// Report is Frame with "error" or "warning" before the message, as compilers
+// write it and editors find it.
+func (e *Error) Report(severity string) string {
+	f := e.frame()
+	f.Message = severity + ": " + f.Message
+	return f.String()
+}
+
 func (e *Error) frame() *codeframe.Frame {
 	f := &codeframe.Frame{File: e.File, Line: e.Line, Column: e.Column, Length: e.Length, Message: e.Message, Text: e.Text}
 	if e.Hint != "" {
