@@ -79,7 +79,9 @@ func (m *machine) synchronizeContext(ctx cuda.Context) cuda.Result {
 	if r := c.waitsForCapture(); r != success {
 		return r
 	}
-	c.streams.wait()
+	for _, one := range c.family() {
+		one.streams.wait()
+	}
 	c.device.pools.settle()
 	return c.state()
 }

@@ -274,7 +274,11 @@ func (m *machine) contextRecordEvent(ctx cuda.Context, handle cuda.Event) cuda.R
 	rec := e.record()
 	aside := m.newStream(c, uint32(cuda.CU_STREAM_NON_BLOCKING), 0)
 	c.streams.add(aside)
-	rec.point = aside.submitAfter(rec, c.streams.ends()...)
+	var ends []point
+	for _, one := range c.family() {
+		ends = append(ends, one.streams.ends()...)
+	}
+	rec.point = aside.submitAfter(rec, ends...)
 	e.latest.Store(rec)
 	return success
 }
@@ -290,8 +294,10 @@ func (m *machine) contextWaitEvent(ctx cuda.Context, handle cuda.Event) cuda.Res
 		return r
 	}
 	if rec := e.latest.Load(); rec != nil && !rec.reached() {
-		for _, s := range c.streams.all() {
-			s.submitAfter(pause{}, rec.point)
+		for _, one := range c.family() {
+			for _, s := range one.streams.all() {
+				s.submitAfter(pause{}, rec.point)
+			}
 		}
 	}
 	return success

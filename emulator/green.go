@@ -47,6 +47,20 @@ func (c *cudaContext) home() *cudaContext {
 	return c
 }
 
+// family is the context, and the green contexts that a primary one waits for and
+// holds up where it does so as a whole.
+func (c *cudaContext) family() []*cudaContext {
+	list := []*cudaContext{c}
+	if c.primary {
+		c.machine.greens.each(func(g *green) {
+			if g.context.device == c.device {
+				list = append(list, g.context)
+			}
+		})
+	}
+	return list
+}
+
 // multiprocessors are those that the context has.
 func (c *cudaContext) multiprocessors() int {
 	if c.green != nil {

@@ -146,6 +146,25 @@ func TestFreeBehindGreenContexts(t *testing.T) {
 	}
 }
 
+// A wait for the primary context is one for its green contexts, also one that can
+// be interrupted.
+func TestPrimaryContextWaitsForGreen(t *testing.T) {
+	d := open(t, gpu.Options{})
+	v, n := divisible(t, d, 1)
+	s := must(must(v.Partition([]int{n}))(t)[0].NewStream(0))(t)
+	c := primary(t, d)
+	b, f := must(c.Alloc(4))(t), function(t, c, "spin")
+	cancellable, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	for _, ctx := range []context.Context{context.Background(), cancellable} {
+		ok(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, b, uint32(200_000)))
+		ok(t, c.Synchronize(ctx))
+		if !must(s.Done())(t) {
+			t.Error("work of a green context is under way")
+		}
+	}
+}
+
 // A grid that must be resident at once has to fit on the part.
 func TestCooperativeInGreenContexts(t *testing.T) {
 	d := open(t, gpu.Options{})

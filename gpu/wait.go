@@ -98,8 +98,9 @@ func sleep(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// Synchronize waits until all work of the context is done. It reports faults
-// of that work. It also releases what the collector has found.
+// Synchronize waits until all work of the context is done, for the primary one
+// also that of its green contexts. It reports faults of that work. It also
+// releases what the collector has found.
 func (c *Context) Synchronize(ctx context.Context) error {
 	if err := c.check(); err != nil {
 		return err
@@ -107,6 +108,14 @@ func (c *Context) Synchronize(ctx context.Context) error {
 	if ctx.Done() != nil {
 		if err := c.await(ctx, c.everyLane()); err != nil {
 			return err
+		}
+		for _, o := range c.driver.openContexts() { // which the driver waits for with the primary context
+			if o.owner != c {
+				continue
+			}
+			if err := o.await(ctx, o.everyLane()); err != nil {
+				return err
+			}
 		}
 	}
 	// Also for work that this package does not know of.

@@ -149,6 +149,29 @@ func TestEventsBetweenGreenContexts(t *testing.T) {
 	equal(t, "word", d.word(p), 2)
 }
 
+// The primary context waits for its green contexts, where it waits as a whole.
+func TestPrimaryContextWaitsForGreen(t *testing.T) {
+	d := bare(t, "")
+	p := d.parts(1)[0]
+	s, out, e := d.streamOf(p), d.alloc(4), d.event(cuda.CU_EVENT_DISABLE_TIMING)
+	var g gate
+	d.within(p.ctx, func() {
+		g = d.hold(s)
+		d.ok(d.CuMemsetD32Async(out, 7, 1, s))
+	})
+	defer g.open()
+	d.has(d.CuCtxRecordEvent(d.ctx, e))
+	if d.Emulated {
+		d.want(cuda.CUDA_ERROR_NOT_READY, d.CuEventQuery(e))
+	}
+	d.want(cuda.CUDA_ERROR_NOT_READY, d.CuStreamQuery(s))
+	g.open()
+	d.ok(d.CuCtxSynchronize())
+	d.ok(d.CuStreamQuery(s))
+	d.ok(d.CuEventQuery(e))
+	equal(t, "word", d.word(out), 7)
+}
+
 // Parts of one split can be put together, and hold what they promise.
 func TestPartsTogether(t *testing.T) {
 	d := bare(t, "")
