@@ -166,7 +166,8 @@ function cos_f32(x) {
 }
 
 // trigNear_f32 is the sine for up to 16384, and a quarter further, the cosine, with a
-// shift of one more. fma(z, r, 0) is +0 for r = -0, so that the sine is -0.
+// shift of one more. fma(z, r, 0) is +0 for r = -0, so that the sine is -0. The
+// coefficients are rounded all at once.
 function trigNear_f32(x, shift) {
   const t = fma(x, 0.636619747, shift)
   const q = t - shift
