@@ -1,7 +1,8 @@
 // This file refuses forms of instructions that are newer than the text's own
 // .version, as ptxas does: else a kernel that runs here is refused by the first
-// GPU. It knows those forms of mma and of textures that came after their
-// instruction (PTX ISA 9.1, the notes of 9.7.9.3, 9.7.14.5.14 and 9.7.14.6.3).
+// GPU. It knows the instructions that came with version 6 of PTX or later, and
+// the forms of mma and of texture fetches that came after their instruction (PTX
+// ISA 9.1, the notes of each instruction; ptxas 11.8 agrees as far as it goes).
 
 package engine
 
@@ -34,8 +35,23 @@ var features = map[string][]feature{
 		{"of 8-bit floating-point numbers with sums of .f16", ptx.Version{Major: 8, Minor: 7}, eightsToHalves},
 		{"of 8-bit floating-point numbers with the shape .m16n8k16", ptx.Version{Major: 8, Minor: 7}, smallEights},
 	},
-	"tex":  {{"with a predicate as its second result", ptx.Version{Major: 7, Minor: 1}, pairs}},
-	"tld4": {{"with a predicate as its second result", ptx.Version{Major: 7, Minor: 1}, pairs}},
+	"cp":      {{"of kind .async", ptx.Version{Major: 7}, modified("async")}},
+	"barrier": {{"of a cluster", ptx.Version{Major: 7, Minor: 8}, modified("cluster")}},
+	"bar":     {{"of a warp", ptx.Version{Major: 6}, modified("warp")}},
+	"shfl":    {{"with .sync", ptx.Version{Major: 6}, modified("sync")}},
+	"vote":    {{"with .sync", ptx.Version{Major: 6}, modified("sync")}},
+	"tex":     {{"with a predicate as its second result", ptx.Version{Major: 7, Minor: 1}, pairs}},
+	"tld4":    {{"with a predicate as its second result", ptx.Version{Major: 7, Minor: 1}, pairs}},
+}
+
+// newcomers are the versions that brought whole instructions, by their opcodes.
+var newcomers = map[string]ptx.Version{
+	"activemask": {Major: 6, Minor: 2}, "alloca": {Major: 7, Minor: 3}, "applypriority": {Major: 7, Minor: 4}, "bmsk": {Major: 7, Minor: 6},
+	"barrier": {Major: 6}, "brx": {Major: 6}, "createpolicy": {Major: 7, Minor: 4}, "discard": {Major: 7, Minor: 4}, "elect": {Major: 8}, "fence": {Major: 6},
+	"fns": {Major: 6}, "getctarank": {Major: 7, Minor: 8}, "griddepcontrol": {Major: 7, Minor: 8}, "ldmatrix": {Major: 6, Minor: 5},
+	"mapa": {Major: 7, Minor: 8}, "match": {Major: 6}, "mbarrier": {Major: 7}, "mma": {Major: 6, Minor: 4}, "movmatrix": {Major: 7, Minor: 8},
+	"nanosleep": {Major: 6, Minor: 2}, "redux": {Major: 7}, "setmaxnreg": {Major: 8}, "stackrestore": {Major: 7, Minor: 3},
+	"stacksave": {Major: 7, Minor: 3}, "stmatrix": {Major: 7, Minor: 8}, "szext": {Major: 7, Minor: 6}, "tanh": {Major: 7}, "wmma": {Major: 6},
 }
 
 // modified tells of instructions that have one of the modifiers.
@@ -61,16 +77,18 @@ func pairs(in *ptx.Instruction) bool {
 // checkVersion fails for the newest form in the instruction that the text's
 // version lacks.
 func (l *lowerer) checkVersion(in *ptx.Instruction) {
-	var newest *feature
-	own := l.unit.module.Version
-	for i, f := range features[in.Opcode] {
-		if older(own, f.since) && (newest == nil || older(newest.since, f.since)) && f.used(in) {
-			newest = &features[in.Opcode][i]
+	own, name := l.unit.module.Version, ""
+	newest := own
+	if since := newcomers[in.Opcode]; older(newest, since) {
+		newest, name = since, in.Opcode
+	}
+	for _, f := range features[in.Opcode] {
+		if older(newest, f.since) && f.used(in) {
+			newest, name = f.since, strings.TrimSpace(in.Opcode+" "+f.what)
 		}
 	}
-	if newest != nil {
-		l.fail(in.Pos, "%s %s needs .version %d.%d or later, and this text has %d.%d",
-			in.Opcode, newest.what, newest.since.Major, newest.since.Minor, own.Major, own.Minor)
+	if name != "" {
+		l.fail(in.Pos, "%s needs .version %d.%d or later, and this text has %d.%d", name, newest.Major, newest.Minor, own.Major, own.Minor)
 	}
 }
 

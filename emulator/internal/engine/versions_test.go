@@ -11,11 +11,45 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// versionSamples are forms that came after their instruction: the first version
+// versionSamples are instructions and forms that came later: the first version
 // that has them, the first architecture, a sample, and what older texts are told.
 var versionSamples = []struct {
 	since, target, sample, want string
 }{
+	{"6.0", "sm_50", "bar.warp.sync -1;", "bar of a warp needs .version 6.0 or later"},
+	{"6.0", "sm_50", "barrier.sync 0;", "barrier needs .version 6.0 or later"},
+	{"6.0", "sm_50", "shfl.sync.bfly.b32 %r1, %r2, 1, 31, -1;", "shfl with .sync needs .version 6.0 or later"},
+	{"6.0", "sm_50", "vote.sync.all.pred %p0, %p1, -1;", "vote with .sync needs .version 6.0 or later"},
+	{"6.0", "sm_50", "fns.b32 %r1, %r2, 0, 1;", "fns needs .version 6.0 or later"},
+	{"6.0", "sm_50", "brx.idx %r1, list;", "brx needs .version 6.0 or later"},
+	{"6.0", "sm_70", "match.any.sync.b32 %r1, %r2, -1;", "match needs .version 6.0 or later"},
+	{"6.0", "sm_70", "fence.acq_rel.gpu;", "fence needs .version 6.0 or later"},
+	{"6.0", "sm_70", "wmma.store.d.sync.col.m16n16k16.global.f16 [%d1], {%r1, %r2, %r3, %r4};", "wmma needs .version 6.0 or later"},
+	{"6.2", "sm_50", "activemask.b32 %r1;", "activemask needs .version 6.2 or later"},
+	{"6.2", "sm_70", "nanosleep.u32 20;", "nanosleep needs .version 6.2 or later"},
+	{"6.4", "sm_70", "mma.sync.aligned.m8n8k4.row.col.f16.f16.f16.f16 {%r0, %r1, %r2, %r3}, {%r4, %r5}, {%r6, %r7}, {%r0, %r1, %r2, %r3};",
+		"mma needs .version 6.4 or later"},
+	{"6.5", "sm_75", "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r1}, [%r5];", "ldmatrix needs .version 6.5 or later"},
+	{"7.0", "sm_80", "redux.sync.xor.b32 %r1, %r2, -1;", "redux needs .version 7.0 or later"},
+	{"7.0", "sm_80", "cp.async.commit_group;", "cp of kind .async needs .version 7.0 or later"},
+	{"7.0", "sm_75", "tanh.approx.f32 %f1, %f2;", "tanh needs .version 7.0 or later"},
+	{"7.0", "sm_80", "mbarrier.arrive.shared.b64 %d0, [%r1];", "mbarrier needs .version 7.0 or later"},
+	{"7.3", "sm_52", "stackrestore.u64 %d1;", "stackrestore needs .version 7.3 or later"},
+	{"7.3", "sm_52", "stacksave.u64 %d1;", "stacksave needs .version 7.3 or later"},
+	{"7.3", "sm_52", "alloca.u64 %d1, 16;", "alloca needs .version 7.3 or later"},
+	{"7.4", "sm_80", "applypriority.global.L2::evict_normal [%d1], 128;", "applypriority needs .version 7.4 or later"},
+	{"7.4", "sm_80", "discard.global.L2 [%d1], 128;", "discard needs .version 7.4 or later"},
+	{"7.4", "sm_80", "createpolicy.fractional.L2::evict_last.b64 %d1, 1.0;", "createpolicy needs .version 7.4 or later"},
+	{"7.6", "sm_70", "bmsk.clamp.b32 %r1, %r2, %r3;", "bmsk needs .version 7.6 or later"},
+	{"7.6", "sm_70", "szext.wrap.s32 %r1, %r2, %r3;", "szext needs .version 7.6 or later"},
+	{"7.8", "sm_90", "movmatrix.sync.aligned.m8n8.trans.b16 %r1, %r2;", "movmatrix needs .version 7.8 or later"},
+	{"7.8", "sm_90", "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r1], {%r2};", "stmatrix needs .version 7.8 or later"},
+	{"7.8", "sm_90", "griddepcontrol.wait;", "griddepcontrol needs .version 7.8 or later"},
+	{"7.8", "sm_90", "barrier.cluster.arrive;", "barrier of a cluster needs .version 7.8 or later"},
+	{"7.8", "sm_90", "mapa.shared::cluster.u32 %r1, %r2, 0;", "mapa needs .version 7.8 or later"},
+	{"7.8", "sm_90", "getctarank.shared::cluster.u32 %r1, %r2;", "getctarank needs .version 7.8 or later"},
+	{"8.0", "sm_90a", "setmaxnreg.inc.sync.aligned.u32 96;", "setmaxnreg needs .version 8.0 or later"},
+	{"8.0", "sm_90", "elect.sync %r1|%p1, -1;", "elect needs .version 8.0 or later"},
 	{"6.5", "sm_75", "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%r0, %r1}, {%r2, %r3}, {%r4}, {%r5, %r6};",
 		"mma with the shape .m16n8k8 needs .version 6.5 or later"},
 	{"6.5", "sm_75", "mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32 {%r0, %r1}, {%r2}, {%r3}, {%r4, %r5};",
@@ -45,23 +79,30 @@ var versionSamples = []struct {
 }
 
 // before is the version of PTX that came before one of the samples'.
-var before = map[string]string{"6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.8": "7.7", "8.4": "8.3", "8.5": "8.4", "8.7": "8.6"}
+var before = map[string]string{"6.0": "5.0", "6.2": "6.1", "6.4": "6.3", "6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.3": "7.2", "7.4": "7.3", "7.6": "7.5", "7.8": "7.7", "8.0": "7.8", "8.4": "8.3", "8.5": "8.4", "8.7": "8.6"}
 
 func versionKernel(version, target, sample string) string {
+	list := ""
+	if strings.HasPrefix(sample, "brx") {
+		list = " list: .branchtargets here;"
+	}
 	return fmt.Sprintf(`.version %s
 .target %s
 .address_size 64
 .visible .entry kernel(.param .u64 image) {
-	.reg .pred %%p<2>; .reg .b32 %%r<9>; .reg .f32 %%f<8>; .reg .f64 %%g<8>; .reg .b64 %%d<2>;
+	.reg .pred %%p<2>; .reg .b32 %%r<9>; .reg .f32 %%f<8>; .reg .f64 %%g<8>; .reg .b64 %%d<2>;%s
 	ld.param.u64 %%d1, [image];
 	%s
+here:
 	ret;
 }
-`, version, target, sample)
+`, version, target, list, sample)
 }
 
 func TestVersions(t *testing.T) {
+	sampled := map[string]bool{}
 	for _, c := range versionSamples {
+		sampled[c.sample[:strings.IndexAny(c.sample, ". ")]] = true
 		for _, version := range []string{c.since, before[c.since]} {
 			m, err := ptx.Parse("k.ptx", versionKernel(version, c.target, c.sample))
 			if err == nil {
@@ -74,6 +115,11 @@ func TestVersions(t *testing.T) {
 			if got != want {
 				t.Errorf(".version %s: %s\ngot  %s\nwant %s", version, c.sample, got, want)
 			}
+		}
+	}
+	for name := range newcomers {
+		if !sampled[name] {
+			t.Errorf("there is no sample of %s", name)
 		}
 	}
 }
