@@ -15,13 +15,14 @@ type function struct {
 	kernel *engine.Kernel
 	handle uintptr
 	*settings
-	counters atomic.Pointer[engine.Counters] // nil until somebody asks
 }
 
-// settings are the attributes that callers may change.
+// settings are the attributes that callers may change, and what is counted: of a
+// library's kernel in all contexts of a device.
 type settings struct {
 	dynamicShared atomic.Int32 // most bytes that a launch may ask for
 	carveout      atomic.Int32
+	counters      atomic.Pointer[engine.Counters] // nil until somebody asks
 }
 
 func newSettings(k *engine.Kernel) *settings {

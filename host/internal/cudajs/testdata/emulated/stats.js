@@ -66,5 +66,10 @@ for (const [width, conflicts] of [[32, 31 * 32], [33, 0]]) {
 const f = cuda.module(copy.ptx('f32[]', 'f32[]', 'i32').replace(/\.loc.*/g, '')).function('copy')
 assert.strictEqual(cuda.stats(f).launches, 0)
 
+// Launches in other contexts of the device count.
+const [part] = cuda.devices[0].partition([4])
+const there = { ...config, stream: part.stream() }
+assert.strictEqual(cuda.stats(copy, () => [config, there].forEach((c) => copy.launch(c, out, x, 1))).launches, 2)
+
 assert.throws(() => cuda.stats(1), /cuda\.stats: kernel: expected a Kernel or a Function, got number/)
 assert.throws(() => cuda.stats(copy, 1), /cuda\.stats: body: expected a function, got number/)
