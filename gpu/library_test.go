@@ -271,3 +271,34 @@ func TestManagedVariables(t *testing.T) {
 		}
 	}
 }
+
+// A launch that is configured is one call, wherever the kernel goes.
+func TestLaunchIsOneCall(t *testing.T) {
+	api, _ := withLibraries(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	other := must(c.Device().CreateContext(0))(t)
+	f := function(t, c, "increment")
+	for _, place := range []*gpu.Context{c, other} {
+		s := must(place.NewStream(gpu.StreamOptions{}))(t)
+		cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}
+		l := must(f.Prepare(cfg))(t)
+		thread := d.Lock()
+		ok(t, l.Run(thread)) // which finds out what is current
+		var calls []string
+		d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
+			calls = append(calls, call.Name)
+			return next()
+		}))
+		for range 3 {
+			ok(t, l.Configure(cfg))
+			ok(t, l.Run(thread))
+		}
+		d.SetAPI(api)
+		thread.Unlock()
+		if want := []string{"cuLaunchKernel", "cuLaunchKernel", "cuLaunchKernel"}; !slices.Equal(calls, want) {
+			t.Errorf("calls in %s: %v", place, calls)
+		}
+		ok(t, place.Synchronize(context.Background()))
+	}
+}

@@ -271,3 +271,33 @@ func TestReleaseGivesEventsBack(t *testing.T) {
 		t.Errorf("%d events are left in the end", events)
 	}
 }
+
+// TestOtherContexts times a kernel in streams of other contexts than its own,
+// some of which end before the profile does.
+func TestOtherContexts(t *testing.T) {
+	r := newRig(t)
+	if r.api.Version < 12000 {
+		t.Skip("the driver has no libraries")
+	}
+	v := r.driver.Devices()[0]
+	cfg := gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}
+	for range 2 {
+		c := must(v.CreateContext(0))(t)
+		b := must(c.Alloc(4))(t)
+		cfg.Stream = must(c.NewStream(gpu.StreamOptions{}))(t)
+		ok(t, r.kernel.Launch(cfg, b))
+		ok(t, c.Destroy())
+	}
+	want := "kernel increment: 3, 0 bytes"
+	if m, err := v.Multiprocessors(); err == nil && m.Smallest > 0 {
+		want = "kernel increment: 5, 0 bytes"
+		for range 2 {
+			g := must(v.Partition([]int{m.Smallest}))(t)[0]
+			cfg.Stream = must(g.NewStream(0))(t)
+			ok(t, r.kernel.Launch(cfg, r.buffer))
+			ok(t, g.Free())
+		}
+	}
+	r.launch(t, nil)
+	same(t, rows(r.finish(t).Device()), want)
+}
