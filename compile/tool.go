@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/ptx"
 )
 
 // A ToolNotFoundError is a program of the toolkit that is not installed.
@@ -119,15 +120,19 @@ func onlyKernel(text, name string) string {
 
 // Assemble makes a cubin of PTX for an architecture such as "sm_80", by ptxas.
 // The driver does the same for its own device.
-func Assemble(ctx context.Context, ptx, arch string) ([]byte, error) {
+func Assemble(ctx context.Context, text, arch string) ([]byte, error) {
 	doing := "assembling PTX for " + arch
 	tool, ok := findTool(loader.Native(), "ptxas")
 	if !ok {
 		return nil, &ToolNotFoundError{doing, []string{"ptxas"}}
 	}
-	_, cubin, err := runTool(ctx, doing, tool, []byte(ptx), "ptx", func(in, out string) []string {
+	_, cubin, err := runTool(ctx, doing, tool, []byte(text), "ptx", func(in, out string) []string {
 		return []string{"--gpu-name", arch, "--generate-line-info", "--output-file", out, in}
 	})
+	var failed *ToolError
+	if errors.As(err, &failed) {
+		failed.Log = ptx.ExplainLog(failed.Log, "", text)
+	}
 	return cubin, err
 }
 

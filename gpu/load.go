@@ -45,13 +45,16 @@ type CompileError struct {
 	Name string // JITOptions.Name
 	Log  string // what the compiler said; may be empty
 	Err  error  // *cuda.Error
+
+	text string // the PTX
 }
 
-// Error gives the driver's error and the compiler's log.
+// Error gives the driver's error and the compiler's log, in which messages about
+// lines of PTX show them.
 func (e *CompileError) Error() string {
 	s := e.Err.Error()
 	if e.Log != "" {
-		s += "\n" + e.Log
+		s += "\n" + ptx.ExplainLog(e.Log, e.Name, e.text)
 	}
 	return s
 }
@@ -106,8 +109,10 @@ func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, s
 	if err != nil {
 		return "", 0, err
 	}
+	source := ""
 	if isPTX(image) {
-		image = []byte(ptx.ASCII(string(image)))
+		source = string(image)
+		image = []byte(ptx.ASCII(source))
 	}
 	image = append(bytes.Clone(image), 0) // text ends with a zero
 	j.logs = make([]byte, 2*logBytes)
@@ -128,7 +133,7 @@ func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, s
 	}
 	describe(err, "loading %s on %s", o.title(), c.device)
 	hint(err, c.explainLoad(err, image))
-	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(j.logs[logBytes:]))), Err: err}
+	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(j.logs[logBytes:]))), Err: err, text: source}
 }
 
 // place has the driver load an image: as a library where it has those (since CUDA

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -231,6 +232,9 @@ func TestCompileError(t *testing.T) {
 	var refused *cuda.Error
 	if !errors.As(err, &compile) || !errors.As(err, &refused) || compile.Log == "" {
 		t.Fatalf("%T: %v", err, err)
+	}
+	if want := "\n    3 │ .visible .entry f() { wrong; }"; !strings.Contains(err.Error(), "\nf.ptx:3:") || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nhas no line %s", err, want) // that is all that drivers have in common
 	}
 	if want := "loading the module f.ptx on device 0"; refused.Doing != want {
 		t.Errorf("while %q, want %q", refused.Doing, want)

@@ -32,10 +32,13 @@ func (e *Error) Report() string {
 	return f.String()
 }
 
+// unnamed is what messages call a text without a name.
+const unnamed = "<ptx>"
+
 func (e *Error) frame() *codeframe.Frame {
 	f := &codeframe.Frame{File: e.File, Line: e.Pos.Line, Column: codeframe.Characters(e.Line, e.Pos.Column), Message: e.Message, Text: e.Line}
 	if f.File == "" {
-		f.File = "<ptx>"
+		f.File = unnamed
 	}
 	f.Length = codeframe.Word(f.Text, f.Column, ".%")
 	return f
