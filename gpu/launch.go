@@ -176,10 +176,11 @@ func (l *Launch) ready() error {
 	if !l.f.module.res.alive() {
 		return l.f.module.check()
 	}
-	if s := l.cfg.Stream; s != nil && (s.res == nil || !s.res.alive()) {
-		if err := s.check(); err != nil {
-			return err
-		}
+	if l.context != l.f.module.context && l.context.ended.Load() != nil {
+		return l.context.check()
+	}
+	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.alive() {
+		return s.check()
 	}
 	for i, b := range l.buffers {
 		if b != nil && b.Freed() {
