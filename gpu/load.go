@@ -183,29 +183,20 @@ func milliseconds(value uintptr) time.Duration {
 	return time.Duration(float64(math.Float32frombits(uint32(value))) * float64(time.Millisecond))
 }
 
-// list puts the options into the driver's form.
+// list is the options for the driver, which takes none for those that are zero.
 func (o JITOptions) list() (*jit, error) {
 	j := new(jit)
-	if o.MaxRegisters > 0 {
-		j.add(cuda.CU_JIT_MAX_REGISTERS, uintptr(o.MaxRegisters))
-	}
-	if o.Threads > 0 {
-		j.add(cuda.CU_JIT_THREADS_PER_BLOCK, uintptr(o.Threads))
-	}
-	if o.MinBlocks > 0 {
-		j.add(cuda.CU_JIT_MIN_CTA_PER_SM, uintptr(o.MinBlocks))
-	}
-	if o.MaxThreads > 0 {
-		j.add(cuda.CU_JIT_MAX_THREADS_PER_BLOCK, uintptr(o.MaxThreads))
+	for _, number := range []struct {
+		option cuda.JitOption
+		value  int
+	}{{cuda.CU_JIT_MAX_REGISTERS, o.MaxRegisters}, {cuda.CU_JIT_THREADS_PER_BLOCK, o.Threads}, {cuda.CU_JIT_MIN_CTA_PER_SM, o.MinBlocks},
+		{cuda.CU_JIT_MAX_THREADS_PER_BLOCK, o.MaxThreads}} {
+		if number.value > 0 {
+			j.add(number.option, uintptr(number.value))
+		}
 	}
 	if o.CompileThreads != nil {
 		j.add(cuda.CU_JIT_SPLIT_COMPILE, uintptr(max(*o.CompileThreads, 0)))
-	}
-	if o.OptLevel != nil {
-		if *o.OptLevel < 0 || *o.OptLevel > 4 {
-			return nil, o.wrong("optimization level", "0 to 4", fmt.Sprint(*o.OptLevel))
-		}
-		j.add(cuda.CU_JIT_OPTIMIZATION_LEVEL, uintptr(*o.OptLevel))
 	}
 	for _, flag := range []struct {
 		option cuda.JitOption
@@ -216,10 +207,21 @@ func (o JITOptions) list() (*jit, error) {
 			j.add(flag.option, 1)
 		}
 	}
+	return j, o.choose(j)
+}
+
+// choose adds the options that take one of several values.
+func (o JITOptions) choose(j *jit) error {
+	if o.OptLevel != nil {
+		if *o.OptLevel < 0 || *o.OptLevel > 4 {
+			return o.wrong("optimization level", "0 to 4", fmt.Sprint(*o.OptLevel))
+		}
+		j.add(cuda.CU_JIT_OPTIMIZATION_LEVEL, uintptr(*o.OptLevel))
+	}
 	if o.Target != "" {
 		target, ok := parseTarget(o.Target)
 		if !ok {
-			return nil, o.wrong("target", "an architecture such as sm_90", o.Target)
+			return o.wrong("target", "an architecture such as sm_90", o.Target)
 		}
 		j.add(cuda.CU_JIT_TARGET, target)
 	}
@@ -230,7 +232,7 @@ func (o JITOptions) list() (*jit, error) {
 	case "binary":
 		j.add(cuda.CU_JIT_FALLBACK_STRATEGY, uintptr(cuda.CU_PREFER_BINARY))
 	default:
-		return nil, o.wrong("fallback", "ptx or binary", o.Fallback)
+		return o.wrong("fallback", "ptx or binary", o.Fallback)
 	}
 	switch o.CacheMode {
 	case "":
@@ -239,9 +241,9 @@ func (o JITOptions) list() (*jit, error) {
 	case "cg":
 		j.add(cuda.CU_JIT_CACHE_MODE, uintptr(cuda.CU_JIT_CACHE_OPTION_CG))
 	default:
-		return nil, o.wrong("cache mode", "ca or cg", o.CacheMode)
+		return o.wrong("cache mode", "ca or cg", o.CacheMode)
 	}
-	return j, nil
+	return nil
 }
 
 // wrong is the error of an option.

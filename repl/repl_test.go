@@ -93,14 +93,16 @@ func TestLoadAndSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := enter(t, ".load "+source+"\nlet x = {\n  y: loaded }\nnope\n.save "+target+"\n")
-	if err != nil || !strings.HasPrefix(out, "21\nReferenceError") || !strings.HasSuffix(out, target+" has what was entered here (2 inputs)\n") {
-		t.Errorf("%q, %v", out, err)
+	want := "21\nReferenceError: nope is not defined\n\n    1 │ nope\n      ╵ ~~~~\n\n    at input 2:1:1\n" + target + " has what was entered here (2 inputs)\n"
+	if err != nil || out != want {
+		t.Errorf("got %q, want %q, %v", out, want, err)
 	}
 	saved, _ := os.ReadFile(target)
 	if want := "const loaded = 20\nloaded + 1\nlet x = {\n  y: loaded }\n"; string(saved) != want {
 		t.Errorf("saved %q, want %q", saved, want)
 	}
-	if out, _ := enter(t, ".load "+filepath.Join(folder, "none.js")+"\n"); !strings.HasPrefix(out, "open ") {
+	none := filepath.Join(folder, "none.js")
+	if out, _ := enter(t, ".load "+none+"\n"); !strings.HasPrefix(out, "open "+none+": ") || strings.Count(out, "\n") != 1 {
 		t.Errorf("%q", out)
 	}
 }
