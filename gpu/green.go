@@ -88,14 +88,16 @@ func (v *Device) divide(counts []int) ([][]cuda.DevResource, error) {
 		}
 	}
 	each, units, needed := counts[0], make([]int, len(counts)), 0
+	what := fmt.Sprintf("parts of %d multiprocessors", each)
 	if slices.ContainsFunc(counts, func(n int) bool { return n != each }) {
 		each = max(all.Smallest, 1)
+		what = fmt.Sprintf("pieces of %d multiprocessors, which unlike parts are made of,", each)
 	}
 	for i, n := range counts {
 		units[i] = (n + each - 1) / each
 		needed += units[i]
 	}
-	groups, err := v.split(&whole, each, needed)
+	groups, err := v.split(&whole, each, needed, what)
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +108,9 @@ func (v *Device) divide(counts []int) ([][]cuda.DevResource, error) {
 	return parts, nil
 }
 
-// split makes groups of at least so many multiprocessors each.
-func (v *Device) split(whole *cuda.DevResource, each, needed int) ([]cuda.DevResource, error) {
+// split makes groups of at least so many multiprocessors each; what says what
+// they are.
+func (v *Device) split(whole *cuda.DevResource, each, needed int, what string) ([]cuda.DevResource, error) {
 	groups, made := make([]cuda.DevResource, needed), uint32(needed)
 	var rest cuda.DevResource
 	api := v.driver.API()
@@ -115,8 +118,8 @@ func (v *Device) split(whole *cuda.DevResource, each, needed int) ([]cuda.DevRes
 		return nil, describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
 	}
 	if int(made) < needed {
-		return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("there is room for %d of %d parts of %d multiprocessors among %d",
-			int(made), needed, each, partOf(whole).Count)}
+		return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("there is room for %d of %d %s among %d",
+			int(made), needed, what, partOf(whole).Count)}
 	}
 	return groups, nil
 }

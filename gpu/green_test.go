@@ -56,7 +56,7 @@ func TestDivision(t *testing.T) {
 	_, err = v.Division([]int{12, 12})
 	wantError(t, err, "dividing device 0: there is room for 1 of 2 parts of 12 multiprocessors among 16")
 	_, err = v.Partition([]int{12, 8})
-	wantError(t, err, "dividing device 0: there is room for 4 of 5 parts of 4 multiprocessors among 16")
+	wantError(t, err, "dividing device 0: there is room for 4 of 5 pieces of 4 multiprocessors, which unlike parts are made of, among 16")
 }
 
 // Kernels of the primary context run in streams of green ones, on the memory of
