@@ -54,6 +54,7 @@ func (c *Compiler) compile(ctx context.Context, source string, o Options) (*Prog
 	key := job.key(c)
 	if p := c.config.Cache.load(key); p != nil {
 		p.Name, p.Cached = o.Name, true
+		p.understand(job.text)
 		return p, nil
 	}
 	library := c.library.Load()
@@ -178,6 +179,7 @@ func (j *job) run() (*Program, error) {
 		return nil, err
 	}
 	p.Time = time.Since(start)
+	p.understand(j.text)
 	return p, nil
 }
 

@@ -32,6 +32,7 @@ type Program struct {
 	Cached bool
 
 	names map[string]string // lowered, by expression
+	said  *Error            // the log's messages with the lines they are about; nil when it has none, or was linked
 }
 
 // Text is the text of PTX, empty for other formats.
@@ -78,4 +79,26 @@ func (e *ExpressionError) Error() string {
 }
 
 // Warnings are the diagnostics of the log.
-func (p *Program) Warnings() []Diagnostic { return parseLog(p.Log) }
+func (p *Program) Warnings() []Diagnostic {
+	if p.said == nil { // linked
+		return parseLog(p.Log)
+	}
+	return p.said.Diagnostics
+}
+
+// Report is the log with messages in the form of Error's: the place first, the
+// line, and a mark below what is meant.
+func (p *Program) Report() string {
+	if p.said == nil {
+		return p.Log
+	}
+	return p.said.Error()
+}
+
+// understand reads the log.
+func (p *Program) understand(text func(file string) string) {
+	if list := parseLog(p.Log); len(list) > 0 {
+		p.said = &Error{Name: p.Name, Diagnostics: list}
+		p.said.locate(text)
+	}
+}

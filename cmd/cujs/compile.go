@@ -123,8 +123,8 @@ func (p *process) showLog(c *compile.Compiler, program *compile.Program) {
 	}
 	fmt.Fprintf(p.stderr, "%s: %s for %s, %s, by %s, %s\n", program.Name, program.Format, arch,
 		gpu.FormatBytes(uint64(len(program.Image))), c, how)
-	if program.Log != "" {
-		fmt.Fprintln(p.stderr, program.Log)
+	if report := program.Report(); report != "" {
+		fmt.Fprintln(p.stderr, report)
 	}
 }
 
