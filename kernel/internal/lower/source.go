@@ -182,8 +182,8 @@ func (fn *function) pos(idx file.Idx) ir.Pos {
 // before it.
 func (fn *function) place(line int, before string) ir.Pos {
 	column := 1 + utf8.RuneCountInString(before)
-	if line == 1 {
-		column += fn.source.Column - 1 - fn.lead
+	if line == 1 { // a method's keyword, which it does not have, is at its name
+		column = max(fn.source.Column, column+fn.source.Column-1-fn.lead)
 	}
 	return ir.Pos{File: fn.index, Line: line + fn.source.Line - 1, Column: column}
 }
