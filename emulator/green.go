@@ -160,13 +160,17 @@ func (d *device) resource(out *cuda.DevResource, kind cuda.DevResourceType, coun
 		return cuda.CUDA_ERROR_INVALID_RESOURCE_TYPE
 	}
 	*out = d.part(uint32(count), 0)
+	least, multiple := d.preset.granularity()
+	whole := (*resourceView)(out).multiprocessors()
+	whole.MinSmPartitionSize, whole.SmCoscheduledAlignment = least, multiple
 	return success
 }
 
+// part is some multiprocessors. How a part divides is not told, as the driver
+// does not.
 func (d *device) part(count uint32, split uint64) cuda.DevResource {
 	v := resourceView{Type: cuda.CU_DEV_RESOURCE_TYPE_SM}
-	least, multiple := d.preset.granularity()
-	*v.multiprocessors() = cuda.DevSmResource{SmCount: count, MinSmPartitionSize: least, SmCoscheduledAlignment: multiple}
+	*v.multiprocessors() = cuda.DevSmResource{SmCount: count}
 	v.mark(d, split)
 	return cuda.DevResource(v)
 }

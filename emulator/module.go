@@ -103,6 +103,9 @@ func (m *machine) loadModule(out *cuda.Module, image unsafe.Pointer, n uint32, o
 	if r != success {
 		return r
 	}
+	if read32((*[4]byte)(image)[:]) == wrapperMagic {
+		return cuda.CUDA_ERROR_INVALID_IMAGE // libraries take it, modules do not
+	}
 	return c.loadModule(out, imageAt(image), o)
 }
 

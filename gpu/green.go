@@ -13,8 +13,8 @@ import (
 // Multiprocessors are those of a device, or a part of them.
 type Multiprocessors struct {
 	Count     int
-	Smallest  int // part that the device can make
-	Alignment int // parts are multiples of it, where blocks of a cluster are to run together
+	Smallest  int // part that the device can make; drivers tell 0 of parts, which cannot be divided again
+	Alignment int // parts are multiples of it, where blocks of a cluster are to run together; 0 of parts
 }
 
 // A GreenContext is a context whose kernels run on a part of a device's

@@ -33,7 +33,7 @@ func TestDivision(t *testing.T) {
 	for _, counts := range [][]int{{n}, {n, n}, {1, n}, {2 * n, n}, {n, 2*n - 1}} {
 		parts := must(v.Division(counts))(t)
 		for i, p := range parts {
-			if p.Count < counts[i] || p.Count > all || p.Smallest < 1 {
+			if p.Count < counts[i] || p.Count > all {
 				t.Errorf("%v divides into %+v", counts, parts)
 			}
 		}

@@ -3,7 +3,9 @@
 package kernel_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,7 +17,8 @@ import (
 
 // shareOut has other processes of this program compare a range of seeds each,
 // and adds up what they tell. A process that dies is a failure; what it had
-// told before counts.
+// told before counts. So it is with one that does not end: a kernel may run for
+// ever.
 func shareOut(t *testing.T) *summary {
 	exe, err := os.Executable()
 	if err != nil {
@@ -33,23 +36,41 @@ func shareOut(t *testing.T) *summary {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			file := filepath.Join(folder, fmt.Sprint(i))
-			command := exec.Command(exe, "-test.run", "^TestRandomPrograms$", "-test.timeout", "0", "-programs", fmt.Sprint(end-first), "-seed", fmt.Sprint(*seeds+first), "-limit", limit.String(), "-summary", file)
-			out, failed := command.CombinedOutput()
-			part, err := readSummary(file)
+			part, err := share(exe, filepath.Join(folder, fmt.Sprint(i)), *seeds+first, end-first)
 			mu.Lock()
 			defer mu.Unlock()
-			if err == nil {
-				all.add(part)
-			}
-			if err != nil || failed != nil && part.Differing+part.Optimized == 0 {
-				t.Errorf("the process for %d programs from seed %d: %v\n%s", end-first, *seeds+first, failed, out)
+			all.add(part)
+			if err != nil {
+				t.Errorf("the process for %d programs from seed %d, %d of them compared: %v", end-first, *seeds+first, part.Programs, err)
 			}
 		}()
 	}
 	wait.Wait()
 	slices.SortFunc(all.Differences, func(a, b randomDifference) int { return int(a.Seed) - int(b.Seed) })
 	return all
+}
+
+// share has a process compare programs and gives what it told in a file. That
+// programs differ is no error; the process is ended some time after the limit.
+func share(exe, file string, first, n uint64) (*summary, error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	if *limit > 0 {
+		ctx, cancel = context.WithTimeout(ctx, *limit+*limit/4)
+	}
+	defer cancel()
+	command := exec.CommandContext(ctx, exe, "-test.run", "^TestRandomPrograms$", "-test.timeout", "0", "-programs", fmt.Sprint(n), "-seed", fmt.Sprint(first),
+		"-limit", limit.String(), "-summary", file)
+	out, failed := command.CombinedOutput()
+	part, err := readSummary(file)
+	switch {
+	case err != nil:
+		return &summary{}, fmt.Errorf("%w\n%s", errors.Join(failed, err), out)
+	case ctx.Err() != nil:
+		return part, errors.New("it did not end: perhaps a kernel runs for ever")
+	case failed != nil && part.Differing+part.Optimized == 0:
+		return part, fmt.Errorf("%w\n%s", failed, out)
+	}
+	return part, nil
 }
 
 // add adds what another process compared at the same time.
@@ -69,7 +90,10 @@ func (s *summary) write(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(file, append(text, '\n'), 0o644); err != nil {
+	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(file+".new", file); err != nil { // never half of it
 		t.Fatal(err)
 	}
 }

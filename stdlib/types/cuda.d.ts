@@ -560,9 +560,9 @@ declare module 'cuda' {
     interface Multiprocessors {
       /** How many. */
       readonly count: number
-      /** The smallest part that can be made. */
+      /** The smallest part that can be made; 0 of a part, which cannot be divided again. */
       readonly smallest: number
-      /** What a part is a multiple of, for clusters of blocks. */
+      /** What a part is a multiple of, for clusters of blocks; 0 of a part. */
       readonly alignment: number
     }
 
