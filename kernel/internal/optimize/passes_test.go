@@ -1,6 +1,7 @@
 package optimize
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -112,6 +113,56 @@ func TestFoldConversions(t *testing.T) {
 		got, ok := foldConvert(&ir.Value{Op: ir.Const, Type: test.from, Bits: test.bits}, test.to)
 		if !ok || got != test.want {
 			t.Errorf("%s %#x to %s: %#x, want %#x", test.from, test.bits, test.to, got, test.want)
+		}
+	}
+}
+
+// TestRegroup brings constants of sums and differences together.
+func TestRegroup(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		make func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value
+	}{
+		{"sub -2147418112 x", func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value {
+			return op(ir.Sub, c(65535), op(ir.Add, x, c(2147483647)))
+		}},
+		{"add x 7", func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value {
+			return op(ir.Sub, c(10), op(ir.Sub, c(3), x))
+		}},
+		{"sub 5 x", func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value {
+			return op(ir.Add, op(ir.Sub, c(3), x), c(2))
+		}},
+		{"add x y", func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value {
+			return op(ir.Sub, x, op(ir.Neg, y))
+		}},
+		{"sub x y", func(x, y *ir.Value, c func(int32) *ir.Value, op func(ir.Op, ...*ir.Value) *ir.Value) *ir.Value {
+			return op(ir.Add, op(ir.Neg, y), x)
+		}},
+	} {
+		f := &ir.Function{Name: "f", Params: []*ir.Param{{Name: "out", Type: ir.I32, Buffer: true}, {Name: "x", Type: ir.I32}, {Name: "y", Type: ir.I32}}}
+		b := f.NewBlock()
+		out := f.Append(b, ir.BufferAddress, ir.Address, ir.Pos{})
+		x, y := f.Append(b, ir.ScalarParam, ir.I32, ir.Pos{}), f.Append(b, ir.ScalarParam, ir.I32, ir.Pos{})
+		x.Index, y.Index = 1, 2
+		v := c.make(x, y, func(n int32) *ir.Value { return f.Const(b, ir.I32, uint64(uint32(n))) },
+			func(op ir.Op, args ...*ir.Value) *ir.Value { return f.Append(b, op, ir.I32, ir.Pos{}, args...) })
+		store := f.Append(b, ir.Store, ir.Void, ir.Pos{}, out, v)
+		b.Return(ir.Pos{})
+		Run(f, Options{})
+		got := store.Args[1].Op.String()
+		for _, a := range store.Args[1].Args {
+			switch {
+			case a.Op == ir.Const:
+				got += fmt.Sprint(" ", int32(a.Bits))
+			default:
+				got += " " + f.Params[a.Index].Name
+			}
+		}
+		if got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+		if err := f.Verify(); err != nil {
+			t.Error(err)
 		}
 	}
 }

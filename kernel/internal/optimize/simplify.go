@@ -178,8 +178,8 @@ func reduce(f *ir.Function, v *ir.Value) bool {
 			return true
 		}
 	}
-	if v.Type.Integer() && len(v.Args) == 2 && v.Args[1].Op == ir.Const {
-		return reduceConstant(f, v)
+	if v.Type.Integer() && (regroup(f, v) || len(v.Args) == 2 && v.Args[1].Op == ir.Const && reduceConstant(f, v)) {
+		return true
 	}
 	switch v.Op {
 	case ir.Sub:
@@ -201,6 +201,38 @@ func reduce(f *ir.Function, v *ir.Value) bool {
 		return invertCompare(v)
 	case ir.Select:
 		return v.Type == ir.Bool && reduceSelect(v)
+	}
+	return false
+}
+
+// regroup brings the constants of sums and differences of integers together, and
+// negations into them. Integers wrap, so that the order does not matter.
+func regroup(f *ir.Function, v *ir.Value) bool {
+	is := func(a *ir.Value, op ir.Op, constant int) bool { // an operation with a constant at a place
+		return a.Op == op && a.Args[constant].Op == ir.Const
+	}
+	becomes := func(op ir.Op, a, b *ir.Value) bool {
+		v.Op, v.Args = op, []*ir.Value{a, b}
+		return true
+	}
+	sum := func(a, b uint64) *ir.Value { return constant(f, v, v.Type, truncate(v.Type, a+b)) }
+	if v.Op != ir.Add && v.Op != ir.Sub {
+		return false
+	}
+	a, b := v.Args[0], v.Args[1]
+	switch {
+	case v.Op == ir.Sub && a.Op == ir.Const && is(b, ir.Add, 1): // c - (x + d)
+		return becomes(ir.Sub, sum(a.Bits, -b.Args[1].Bits), b.Args[0])
+	case v.Op == ir.Sub && a.Op == ir.Const && is(b, ir.Sub, 0): // c - (d - x)
+		return becomes(ir.Add, b.Args[1], sum(a.Bits, -b.Args[0].Bits))
+	case v.Op == ir.Add && b.Op == ir.Const && is(a, ir.Sub, 0): // (d - x) + c
+		return becomes(ir.Sub, sum(a.Args[0].Bits, b.Bits), a.Args[1])
+	case v.Op == ir.Sub && b.Op == ir.Neg:
+		return becomes(ir.Add, a, b.Args[0])
+	case v.Op == ir.Add && b.Op == ir.Neg:
+		return becomes(ir.Sub, a, b.Args[0])
+	case v.Op == ir.Add && a.Op == ir.Neg:
+		return becomes(ir.Sub, b, a.Args[0])
 	}
 	return false
 }
