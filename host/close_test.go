@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/dop251/goja"
 )
 
 // endlessScripts leave work that never ends behind; x is a buffer of two zeros.
@@ -58,6 +59,51 @@ func TestCloseEndsWhatNeverEnds(t *testing.T) {
 			}
 			if n := (&watchedDevice{API: api}).leftover(t); n != 0 {
 				t.Errorf("%d bytes of device memory are left", n)
+			}
+		})
+	}
+}
+
+// TestCloseAfterCancelledWaits closes runtimes whose scripts were ended while they waited for something else than the
+// endless kernel they had launched: by their context, and by Close itself.
+func TestCloseAfterCancelledWaits(t *testing.T) {
+	for name, end := range map[string]func(cancel func(), r *Runtime){
+		"context": func(cancel func(), _ *Runtime) { cancel() },
+		"Close":   func(_ func(), r *Runtime) { _ = r.Close() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			waits := make(chan bool)
+			r, err := New(Options{Device: "emulated", Modules: map[string]Module{"test": {Funcs: map[string]Func{
+				"never": func(c *Call) (any, error) {
+					promise, _ := c.Promise()
+					close(waits)
+					return promise, nil
+				},
+			}}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			ended := make(chan error)
+			go func() {
+				_, err := r.Run(ctx, "t.js", `const cuda = require('cuda'); const x = cuda.alloc('u32', 2).fill(0)
+					const spin = cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 })
+					spin.launch({ grid: 1, block: 1 }, x); require('test').never()`)
+				ended <- err
+			}()
+			<-waits
+			_ = r.Do(context.Background(), func(*goja.Runtime) error { return nil }) // gets in when the script waits
+			start := time.Now()
+			end(cancel, r)
+			if err := <-ended; err == nil {
+				t.Error("the script was not ended")
+			}
+			if err := r.Close(); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(start); took > patience {
+				t.Errorf("closing took %v", took)
 			}
 		})
 	}

@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -29,6 +30,7 @@ type Runtime struct {
 	life    context.Context // ends with ErrClosed, or with the *LimitError of what is counted for life
 	end     context.CancelCauseFunc
 	closed  atomic.Bool
+	running atomic.Int32            // calls that run the event loop
 	bound   map[string]*boundModule // by name; touched in a turn only
 }
 
@@ -37,13 +39,12 @@ var ErrClosed = errors.New("host: the runtime is closed")
 
 // New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
 func New(o Options) (*Runtime, error) {
+	if err := o.Limits.check(); err != nil {
+		return nil, err
+	}
 	life, end := context.WithCancelCause(context.Background())
 	metered(&o, end)
 	vm := goja.New()
-	vm.SetMaxCallStackSize(o.Limits.StackDepth)
-	if o.Limits.StackDepth == 0 {
-		vm.SetMaxCallStackSize(DefaultStackDepth)
-	}
 	vm.SetParserOptions(parser.WithDisableSourceMaps) // or a comment in a script would make goja read files
 	env := module.New(vm, config(o))
 	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
@@ -52,6 +53,7 @@ func New(o Options) (*Runtime, error) {
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
 		return nil, exception
 	}
+	vm.SetMaxCallStackSize(cmp.Or(o.Limits.StackDepth, DefaultStackDepth)) // not before: it is not for what cujs itself calls
 	for name, m := range o.Modules {
 		if err := r.bind(name, m); err != nil {
 			return nil, err
@@ -109,6 +111,7 @@ func (r *Runtime) Close() error {
 	r.end(ErrClosed)
 	r.closed.Store(true)
 	return r.env.Loop.Do(context.Background(), func() error {
+		r.env.Cancelled = r.env.Cancelled || r.running.Load() > 0
 		r.env.Loop.Reset()
 		return r.env.Close()
 	})

@@ -20,6 +20,22 @@ type LimitError struct {
 	err   error  // of the part that counts, or nil
 }
 
+// check refuses what is no limit.
+func (l Limits) check() error {
+	for _, limit := range []struct {
+		field string
+		value int64
+	}{
+		{"StackDepth", int64(l.StackDepth)}, {"RunTime", int64(l.RunTime)}, {"OutputBytes", l.OutputBytes}, {"DeviceBytes", l.DeviceBytes},
+		{"PinnedBytes", l.PinnedBytes}, {"ArrayBytes", l.ArrayBytes}, {"Objects", int64(l.Objects)},
+	} {
+		if limit.value < 0 {
+			return fmt.Errorf("host: Limits.%s is negative; 0 stands for no limit, or for the default of StackDepth", limit.field)
+		}
+	}
+	return nil
+}
+
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the limit on %s, %s, was exceeded", e.Limit, e.Value)
 }

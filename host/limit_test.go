@@ -147,3 +147,26 @@ func ExampleLimitError() {
 	// true the limit on device bytes, 1 MiB, was exceeded
 	// greedy.js:1:17: RangeError: allocating 4 MiB: would exceed the limit of 1 MiB; 0 bytes are in use
 }
+
+// TestLimitsAtTheirEdges makes runtimes within limits that leave a script nothing, and with what is no limit.
+func TestLimitsAtTheirEdges(t *testing.T) {
+	for _, depth := range []int{1, 2, 3} {
+		r := newRuntime(t, Options{Device: "emulated", Limits: Limits{StackDepth: depth}})
+		if v, err := r.Run(context.Background(), "t.js", "1 + 1"); err != nil || v.ToInteger() != 2 {
+			t.Errorf("%d calls deep: got %v, %v", depth, v, err)
+		}
+		_, err := r.Run(context.Background(), "t.js", "const f = () => f(); require('cuda').alloc('f32', [1, 2, 3].map(f).length)")
+		if limit := new(LimitError); !errors.As(err, &limit) || limit.Limit != "stack depth" {
+			t.Errorf("%d calls deep: got %v", depth, err)
+		}
+	}
+	for field, limits := range map[string]Limits{
+		"StackDepth": {StackDepth: -1}, "RunTime": {RunTime: -1}, "OutputBytes": {OutputBytes: -1}, "DeviceBytes": {DeviceBytes: -1},
+		"PinnedBytes": {PinnedBytes: -1}, "ArrayBytes": {ArrayBytes: -1}, "Objects": {Objects: -1},
+	} {
+		want := "host: Limits." + field + " is negative; 0 stands for no limit, or for the default of StackDepth"
+		if _, err := New(Options{Limits: limits}); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

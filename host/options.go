@@ -98,9 +98,10 @@ func Everything() Permissions {
 	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true}
 }
 
-// Limits bound what a script may use; 0 is no limit, except for StackDepth. A script that goes past the first three is
-// ended. Past the others an allocation throws, which the script may catch: then it goes on with what it has. The error
-// that Run returns has a *LimitError behind it either way, and the runtime can still be closed, which releases all.
+// Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is negative. A script
+// that goes past the first three is ended. Past the others an allocation throws, which the script may catch: then it goes
+// on with what it has. The error that Run returns has a *LimitError behind it either way, and the runtime can still be
+// closed, which releases all.
 type Limits struct {
 	// StackDepth is how many function calls may be open at once; 0 is DefaultStackDepth.
 	StackDepth int

@@ -104,6 +104,8 @@ func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, a
 func (r *Runtime) run(ctx context.Context, first func() error) error {
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
+	r.running.Add(1)
+	defer r.running.Add(-1)
 	err := r.env.Loop.Run(ctx, first)
 	if r.closed.Load() {
 		return ErrClosed // Close has emptied the loop
@@ -119,7 +121,7 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	}
 	if err != nil {
 		err = r.fault(err)
-		r.abandon()
+		r.abandon(ctx.Err() != nil)
 	}
 	return err
 }
@@ -135,9 +137,10 @@ func settled(v goja.Value) goja.Value {
 	return v
 }
 
-// abandon forgets what a script that failed has left to do.
-func (r *Runtime) abandon() {
+// abandon forgets what a script that failed, or was cancelled, has left to do.
+func (r *Runtime) abandon(cancelled bool) {
 	_ = r.env.Loop.Do(context.Background(), func() error {
+		r.env.Cancelled = r.env.Cancelled || cancelled
 		r.env.Loop.DropMicrotasks()
 		r.env.Loop.Reset()
 		r.process.Forget()

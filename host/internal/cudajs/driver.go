@@ -167,7 +167,7 @@ func (s *session) parting() (wait context.Context, done func()) {
 	if limit := s.env.Config.Limits.RunTime; limit > 0 {
 		patience = limit
 	}
-	if s.ended || len(s.timer.waits) > 0 {
+	if s.ended || s.env.Cancelled || len(s.timer.waits) > 0 {
 		patience = 0
 	}
 	if s.kill == nil {

@@ -87,6 +87,10 @@ type Env struct {
 	// Crossed hears of the Go object behind a JavaScript one that Go gets, so that it can come back as the same.
 	Crossed func(value any, o *goja.Object)
 
+	// Cancelled says that a call of the host's was cancelled, also where its script only waited for something: what it
+	// has left on a device is not waited for when the runtime is closed.
+	Cancelled bool
+
 	loaded  map[string]goja.Value
 	closers []func() error
 }
