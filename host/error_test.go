@@ -168,7 +168,7 @@ func TestFormatErrorOfCompilers(t *testing.T) {
 		want string
 	}{
 		{inPTX, "a.ptx:3:1: RED: expected a directive such as .entry, .func or .global, found 'bogus'\n    3 │ bogus\n      ╵ ~~~~~"},
-		{inKernel, "k.js:1:17: RED: y is not defined in the kernel\n    1 │ (x) => { x[0] = y }\n      ╵                 ^\n      did you mean x?"},
+		{inKernel, "k.js:1:17: RED: y is not defined in the kernel\n    1 │ (x) => { x[0] = y }\n      ╵                 ^\n      pass it as an argument, or name it in the option uses: { y }"},
 		{inCUDA, "k.cu:2:3: RED: no good"},
 		{&compile.Error{Name: "k.cu", Err: io.EOF, Log: "a log"}, "RED: k.cu: EOF\na log"},
 		{fmt.Errorf("reading: %w", inPTX), "RED: reading: ptx: a.ptx:3:1: expected a directive such as .entry, .func or .global, found 'bogus'"},

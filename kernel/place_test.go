@@ -17,7 +17,7 @@ func TestPlaces(t *testing.T) {
 k.js:7:40: y is not defined in the kernel
     7 │ const ä = '→', k = (x) => { /* ü */ x[0] = y }
       ╵                                        ^
-      did you mean x?`},
+      pass it as an argument, or name it in the option uses: { y }`},
 		{kernel.Source{File: "k.js", Text: "(x) => {\n  /* 日本 */ x[0] = x[0] + größe\n}"}, `
 k.js:2:26: größe is not defined in the kernel
     2 │   /* 日本 */ x[0] = x[0] + größe

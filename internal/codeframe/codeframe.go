@@ -6,7 +6,7 @@
 //	k.js:2:10: y is not defined in the kernel
 //	    2 │   x[0] = y
 //	      ╵          ^
-//	      did you mean x?
+//	      pass it as an argument, or name it in the option uses: { y }
 package codeframe
 
 import (

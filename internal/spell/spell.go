@@ -10,9 +10,10 @@ func Closest(word string, candidates []string) string {
 	return Within(max(1, len(word)/3), word, candidates)
 }
 
-// Within is Closest for names in which more edits than there, or fewer, are a plausible slip.
+// Within is Closest for names in which more edits than there, or fewer, are a plausible slip. A name that shares no
+// letter with the word is none: x is not meant by z.
 func Within(edits int, word string, candidates []string) string {
-	best, limit := "", 2*edits+1
+	best, limit := "", min(2*edits+1, 2*len(word))
 	for _, c := range candidates {
 		d := distance(word, c)
 		if d < limit || d == limit && best != "" && strings.HasPrefix(c, word) && !strings.HasPrefix(best, word) {

@@ -3,7 +3,7 @@ package spell
 import "testing"
 
 func TestClosest(t *testing.T) {
-	names := []string{"alloc", "buffer", "memoryInfo", "stream", "synchronize"}
+	names := []string{"alloc", "buffer", "memoryInfo", "stream", "synchronize", "x", "y", "a"}
 	for _, test := range []struct{ word, want string }{
 		{"aloc", "alloc"},
 		{"alolc", "alloc"},
@@ -11,8 +11,11 @@ func TestClosest(t *testing.T) {
 		{"Stream", "stream"},
 		{"syncronise", "synchronize"},
 		{"texture", ""},
-		{"x", ""},
+		{"x", "x"},
 		{"", ""},
+		{"z", ""},
+		{"X", "x"},
+		{"ab", "a"},
 	} {
 		if got := Closest(test.word, names); got != test.want {
 			t.Errorf("Closest(%q) = %q, want %q", test.word, got, test.want)

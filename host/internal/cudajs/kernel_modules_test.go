@@ -124,7 +124,7 @@ func TestKernelErrorsInModulesShowTheSource(t *testing.T) {
 		o.FS = files(map[string]string{"bad.ts": "import { kernel, alloc } from 'cuda'\ninterface P { a: number }\nconst f = (x: f32[], p?: number): void => {\n  const i: i32 = grid(1)\n  x[i] = y\n}\nkernel(f).launch({ grid: 1, block: 1 }, alloc('f32', 1), 1)\n"})
 	})
 	err := w.RunFile(context.Background(), "bad.ts")
-	const want = "bad.ts:5:10: y is not defined in the kernel\n    5 │   x[i] = y\n      ╵          ^\n      did you mean i?"
+	const want = "bad.ts:5:10: y is not defined in the kernel\n    5 │   x[i] = y\n      ╵          ^\n      pass it as an argument, or name it in the option uses: { y }"
 	if err == nil || !strings.Contains(host.FormatError(err, false), want) {
 		t.Errorf("got %s\nwant %s", host.FormatError(err, false), want)
 	}

@@ -78,7 +78,7 @@ for (const list of [a, b]) console.log(list[0].at(0), Array.from(list[1].read())
 func TestKernelErrors(t *testing.T) {
 	w := newWorld(t, nil)
 	for _, test := range []struct{ source, want string }{
-		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n    2 │   x[0] = y\n      ╵          ^\n      did you mean x?"},
+		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n    2 │   x[0] = y\n      ╵          ^\n      pass it as an argument, or name it in the option uses: { y }"},
 		{"cuda.kernel(3)", "cuda.kernel: f: expected a function, got number"},
 		{"cuda.kernel(x => 1, { param: 1 })", `cuda.kernel: options: there is no option "param"; did you mean "params"?`},
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, 1)", "launching f: expected 2 arguments (x, n), got 1"},
