@@ -83,11 +83,18 @@ func (e *OptionError) Error() string {
 	return fmt.Sprintf("%s: %s: expected %s, got %s", e.Doing, e.Option, e.Expected, e.Got)
 }
 
+// FileName is the name that the code's lines have for the source: Name, or
+// program.cu.
+func (o Options) FileName() string {
+	if o.Name == "" {
+		return "program.cu"
+	}
+	return o.Name
+}
+
 // fill puts the defaults in the places of what is empty.
 func (o Options) fill() Options {
-	if o.Name == "" {
-		o.Name = "program.cu"
-	}
+	o.Name = o.FileName()
 	if o.Output == "" {
 		o.Output = PTX
 	}
@@ -124,7 +131,7 @@ func (o Options) list(arch string, toolkit []string) []string {
 	if o.Output == LTOIR {
 		list = append(list, "--dlink-time-opt", "--relocatable-device-code=true")
 	}
-	if o.LineInfo {
+	if o.LineInfo && !slices.Contains(o.Options, "-lineinfo") && !slices.Contains(o.Options, "--generate-line-info") {
 		list = append(list, "--generate-line-info")
 	}
 	if o.Debug {

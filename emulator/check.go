@@ -181,7 +181,7 @@ func (m *machine) wrongFree(ptr cuda.DevicePtr) {
 	detail := "nothing is allocated there"
 	b, _ := m.find(address)
 	if b != nil {
-		detail = fmt.Sprintf("it lies %d bytes into the %s allocation of %d bytes at %#x", address-b.Base, b.Kind, b.Size, b.Base)
+		detail = "it lies " + engine.Where(b, address)
 		switch {
 		case b.Base == address && b.Label == "" && m.allocations.get(address) == nil: // a pool keeps it
 			detail = freedAlready(b)
@@ -219,15 +219,15 @@ func (m *machine) checkCopy(t *transfer) {
 	b, n := t.src.block, t.width*t.height*t.depth
 	m.found(&Report{
 		Kind: Uninitialised, Address: t.src.address, Size: n, Advice: Uninitialised.Advice(), From: t.from,
-		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %d bytes into the %s allocation of %d bytes at %#x",
-			n, t.src.address, t.src.address-b.Base, b.Kind, b.Size, b.Base),
+		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
+			n, t.src.address, engine.Where(b, t.src.address)),
 	})
 }
 
 // leaks reports device memory that a context which ends still holds, in the
-// order of its allocation.
+// order of its allocation. From a context that failed nothing can be freed.
 func (m *machine) leaks(c *cudaContext) {
-	if m.options.Check == nil || !m.options.Check.Leaks {
+	if m.options.Check == nil || !m.options.Check.Leaks || c.failure() != nil {
 		return
 	}
 	left := m.allocations.of(func(a *allocation) bool { return a.context == c && a.block.Kind != memory.Foreign })

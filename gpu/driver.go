@@ -168,12 +168,13 @@ func (d *Driver) LiveObjects() []LiveObject {
 	return objectsOf(d.liveResources())
 }
 
-// objectsOf lists resources in the order of their making.
+// objectsOf lists resources in the order of their making, without memory of
+// others and the marks of waits, which are none of the program's.
 func objectsOf(resources []*resource) []LiveObject {
 	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
-		if r.kind != kindWrapped {
+		if r.kind != kindWrapped && r.kind != kindMark {
 			objects = append(objects, LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where})
 		}
 	}

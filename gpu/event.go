@@ -23,6 +23,16 @@ type Event struct {
 
 // NewEvent makes an event, with flags CU_EVENT_….
 func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
+	return c.newEvent(flags, kindEvent)
+}
+
+// NewMark makes an event without timing for somebody who waits for a place in a
+// stream on a program's behalf: LiveObjects does not list it.
+func (c *Context) NewMark() (*Event, error) {
+	return c.newEvent(cuda.CU_EVENT_DISABLE_TIMING, kindMark)
+}
+
+func (c *Context) newEvent(flags cuda.EventFlags, k kind) (*Event, error) {
 	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0}
 	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
 		return api.CuEventCreate(&e.handle, uint32(flags))
@@ -30,14 +40,14 @@ func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.adoptEvent(e)
+	c.adoptEvent(e, k)
 	return e, nil
 }
 
 // adoptEvent makes c's an event that the driver has made.
-func (c *Context) adoptEvent(e *Event) {
+func (c *Context) adoptEvent(e *Event, k kind) {
 	h := e.handle
-	e.res = c.adopt(kindEvent, 0, func(api *cuda.API) error {
+	e.res = c.adopt(k, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
 	})
 	watch(e, e.res)

@@ -38,6 +38,7 @@ const (
 	kindRegistered
 	kindPool
 	kindEvent
+	kindMark // an event that stands for a place in a stream
 	kindModule
 	kindStream
 	kindSemaphore
@@ -46,7 +47,7 @@ const (
 )
 
 var kindNames = [...]string{"graph", "texture", "surface", "buffer", "managed memory", "array", "wrapped memory", "shared memory", "pinned memory", "registered memory",
-	"memory pool", "event", "module", "stream", "external semaphore", "external memory", "green context"}
+	"memory pool", "event", "mark", "module", "stream", "external semaphore", "external memory", "green context"}
 
 func (k kind) String() string { return kindNames[k] }
 
@@ -121,7 +122,7 @@ func (r *resource) check(object func() string) error {
 var released = [...]string{
 	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
 	kindGraph: "has been freed", kindBuffer: "has been freed", kindManaged: "has been freed", kindPool: "has been freed", kindShared: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
-	kindRegistered: "has been freed", kindEvent: "has been freed", kindModule: "has been unloaded",
+	kindRegistered: "has been freed", kindEvent: "has been freed", kindMark: "has been freed", kindModule: "has been unloaded",
 	kindStream: "has been freed", kindSemaphore: "has been freed", kindExternal: "has been freed", kindGreen: "has been freed",
 }
 

@@ -102,6 +102,6 @@ func (c *Context) OpenEvent(handle [64]byte) (*Event, error) {
 	if err != nil {
 		return nil, explainOpening(err)
 	}
-	c.adoptEvent(e)
+	c.adoptEvent(e, kindEvent)
 	return e, nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host"
 )
 
@@ -46,6 +47,57 @@ func TestCheck(t *testing.T) {
 		if got := cujs("", nil, "check", shuffled, "good.js"); got.status != statusUsage {
 			t.Errorf("%s: %+v", shuffled, got)
 		}
+	}
+}
+
+// CUDA C++ that is compiled from a string is quoted, without an option for that;
+// where two programs have one name neither is.
+func TestCheckCompiled(t *testing.T) {
+	if _, err := compile.Open(compile.Config{}); err != nil {
+		t.Skip("this machine has no NVRTC:", err)
+	}
+	const script = `const cuda = require('cuda')
+const m = cuda.compile('extern "C" __global__ void k(int *x) {\n  x[threadIdx.x] = 1;\n}', OPTIONS).load()
+SECOND
+m.function('k').launch({ grid: 1, block: 64 }, cuda.alloc('i32', 33))
+try { cuda.synchronize() } catch (e) {}
+`
+	const quoted = "2:3:\n        2 │   x[threadIdx.x] = 1;\n          ╵   ^\n    PTX of k:"
+	for _, c := range []struct{ options, second, want string }{
+		{"{ name: 'k.cu' }", "", "/k.cu:" + quoted},
+		{"{ options: ['-lineinfo'] }", "", "/program.cu:" + quoted},
+		{"{ lineInfo: false }", "", "thread (33,0,0)\n    PTX of k:"},
+		{"{}", "cuda.compile('// another')", "/program.cu:2:3:\n    PTX of k:"},
+	} {
+		inFolder(t, map[string]string{"s.js": strings.NewReplacer("OPTIONS", c.options, "SECOND", c.second).Replace(script)})
+		got := cujs("", nil, "check", "s.js")
+		if got.status != statusMistakes || !strings.Contains(got.stderr, c.want) {
+			t.Errorf("%s %s: status %d, want %q in\n%s", c.options, c.second, got.status, c.want, got.stderr)
+		}
+	}
+}
+
+// Neither a wait of a promise counts as an event that the script made, nor what
+// a failed context cannot free any more as another leak.
+func TestLeaksOfOthers(t *testing.T) {
+	folder := inFolder(t, map[string]string{"wait.js": `const cuda = require('cuda')
+const a = cuda.stream(), b = cuda.stream()
+a.wait(b)
+a.call(() => {})
+a.synchronizeAsync().then(() => { a.free(); b.free() })
+`, "fault.js": `const cuda = require('cuda')
+const k = cuda.kernel((x) => { x[threadIdx.x] = 1 })
+k.launch({ grid: 1, block: 64 }, cuda.alloc('i32', 33))
+try { cuda.synchronize() } catch (e) {}
+`})
+	if got := cujs("", nil, "check", "--leaks", "wait.js"); got != (outcome{}) {
+		t.Errorf("%+v", got)
+	}
+	got := cujs("", nil, "check", "--leaks", "fault.js")
+	const want = "leak: the script never freed the buffer of 132 bytes from fault.js:3:39\n" +
+		"  what to do: free it, or declare it with using, so that it is freed at the end of its block\n\ncujs: 2 mistakes found\n"
+	if text := strings.ReplaceAll(got.stderr, folder+"/", ""); !strings.HasSuffix(text, want) || got.status != statusMistakes {
+		t.Errorf("status %d:\n%s\nwant at its end:\n%s", got.status, text, want)
 	}
 }
 

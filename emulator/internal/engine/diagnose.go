@@ -112,6 +112,9 @@ func (c *cta) whyNotGlobal(a *access, addr, size uint64) (FaultKind, string) {
 	return IllegalAddress, c.nearest(addr)
 }
 
+// nullPointer is what a fault says of an address near 0.
+const nullPointer = "a null pointer"
+
 // nearest names the allocation that an address is closest to.
 func (c *cta) nearest(addr uint64) string {
 	before, after := c.grid.space.Neighbors(addr)
@@ -119,25 +122,32 @@ func (c *cta) nearest(addr uint64) string {
 	case before == nil && after == nil:
 		return "nothing is allocated"
 	case addr < 4096:
-		return "a null pointer"
+		return nullPointer
 	case after == nil || before != nil && addr-(before.Base+before.Size) <= after.Base-addr:
 		return describe(before, addr)
 	}
 	return describe(after, addr)
 }
 
-// describe says where an address is relative to a block.
+// Where says where an address is relative to a block: "4 bytes into the device
+// allocation of 64 bytes at 0x7f0000000000".
+func Where(b *memory.Block, addr uint64) string { return describe(b, addr) }
+
 func describe(b *memory.Block, addr uint64) string {
 	name := fmt.Sprintf("%s allocation", b.Kind)
 	if b.Label != "" {
 		name = b.Label
 	}
-	where := fmt.Sprintf("%d bytes into", addr-b.Base)
+	where := plural(int(addr-b.Base), "byte") + " into"
 	switch {
 	case addr < b.Base:
-		where = fmt.Sprintf("%d bytes before", b.Base-addr)
-	case addr >= b.Base+b.Size:
-		where = fmt.Sprintf("%d bytes past the end of", addr-(b.Base+b.Size))
+		where = plural(int(b.Base-addr), "byte") + " before"
+	case addr == b.Base+b.Size:
+		where = "right behind the end of"
+	case addr > b.Base+b.Size:
+		where = plural(int(addr-(b.Base+b.Size)), "byte") + " past the end of"
+	case addr == b.Base:
+		where = "at the beginning of"
 	}
 	return fmt.Sprintf("%s the %s of %d bytes at %s", where, name, b.Size, hexadecimal(b.Base))
 }

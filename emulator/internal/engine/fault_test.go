@@ -50,12 +50,12 @@ func TestFaultMessages(t *testing.T) {
 		want   string
 	}{
 		{"end", out.Base, IllegalAddress, 100,
-			"illegal address: write of 4 bytes at global address " + hexadecimal(out.Base+400) + ": 0 bytes past the end of the device allocation of 400 bytes at " + base},
+			"illegal address: write of 4 bytes at global address " + hexadecimal(out.Base+400) + ": right behind the end of the device allocation of 400 bytes at " + base},
 		{"null", 0, IllegalAddress, 0, "illegal address: write of 4 bytes at global address 0x0: a null pointer"},
 		{"misaligned", out.Base + 2, MisalignedAddress, 0,
 			"misaligned address: write of 4 bytes at global address " + hexadecimal(out.Base+2) + ": the address is not a multiple of 4"},
 		{"freed", freed.Base, IllegalAddress, 0,
-			"illegal address: write of 4 bytes at global address " + hexadecimal(freed.Base) + ": 0 bytes into the device allocation of 64 bytes at " + hexadecimal(freed.Base) + ", which has been freed"},
+			"illegal address: write of 4 bytes at global address " + hexadecimal(freed.Base) + ": at the beginning of the device allocation of 64 bytes at " + hexadecimal(freed.Base) + ", which has been freed"},
 		{"space", sharedWindow, InvalidSpace, 0,
 			"invalid address space: write of 4 bytes at global address 0x7300000000000000: this is a generic address of shared memory"},
 	} {

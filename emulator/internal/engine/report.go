@@ -54,10 +54,20 @@ var advice = map[ReportKind]string{
 	DivergentBarrier: "move the barrier out of the branch, so that all threads of the block reach it",
 	WrongBarrier:     "use barriers 0 to 15, and the same count of threads, a multiple of 32, wherever one is used",
 	WrongMask:        "give the mask of the lanes that execute the instruction, such as that of a vote before the branch",
-	ExitedLane:       "keep all lanes of the mask alive until the last shuffle",
+	ExitedLane:       "keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask",
 	WrongFree:        "free each allocation once",
 	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
 }
+
+// adviceAt is what to do where it depends on the place: uninitialised reads of
+// what only the kernel itself can write, and null pointers.
+var (
+	adviceUnwritten = map[ptx.Space]string{
+		ptx.Shared:     "store to it before the read: shared memory has no values when a block begins",
+		ptx.LocalSpace: "store to it before the read: local arrays have no values when a thread begins",
+	}
+	adviceNull = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
+)
 
 // A Place is a thread at an instruction.
 type Place struct {
@@ -205,14 +215,17 @@ func (w *watch) found(key reportKey, make func() *Report) {
 	}
 	w.seen[key] = true
 	r := make()
-	r.Kind, r.Kernel, r.Advice = key.kind, w.grid.kernel, advice[key.kind]
+	r.Kind, r.Kernel = key.kind, w.grid.kernel
+	if r.Advice == "" {
+		r.Advice = advice[key.kind]
+	}
 	w.report(r)
 }
 
 func (w *watched) uninitialised(g *glance) {
 	w.found(reportKey{kind: Uninitialised, node: g.in.node}, func() *Report {
 		return &Report{
-			Place: g.cta.place(g.in.node, g.lane), Address: g.address, Size: g.size,
+			Place: g.cta.place(g.in.node, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
 			Detail: fmt.Sprintf("the %d bytes at %s were never written%s", g.size, spaceName(g.space)+" "+hexadecimal(g.address), g.within()),
 		}
 	})
@@ -293,7 +306,11 @@ func (w *watch) fault(f *Fault) {
 		p.Line = w.grid.program.module.Line(f.Pos.Line)
 	}
 	w.grid.quote(&p)
-	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: advice[kind]})
+	what := advice[kind]
+	if strings.HasSuffix(f.Detail, nullPointer) {
+		what = adviceNull
+	}
+	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what})
 }
 
 // Advice is what to do about a mistake of that kind.

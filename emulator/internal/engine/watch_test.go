@@ -48,7 +48,7 @@ const begin = `.visible .entry kernel(.param .u64 data)
 func TestChecks(t *testing.T) {
 	for _, c := range []struct{ name, bad, good, want string }{
 		{"bounds", "st.global.u32 [%rd3+4], %r1;", "st.global.u32 [%rd3], %r1;",
-			`out of bounds: write of 4 bytes at global address END: 0 bytes past the end of the device allocation of 256 bytes at BASE
+			`out of bounds: write of 4 bytes at global address END: right behind the end of the device allocation of 256 bytes at BASE
   in kernel kernel, block (0,0,0), thread (63,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd3+4], %r1;
@@ -64,7 +64,7 @@ func TestChecks(t *testing.T) {
   what to do: align the address, or access smaller elements
 `},
 		{"uninitialised global", "ld.global.u32 %r5, [%rd3];", "st.global.u32 [%rd3], %r1; ld.global.u32 %r5, [%rd3];",
-			`uninitialised read: the 4 bytes at global address BASE were never written: 0 bytes into the device allocation of 256 bytes at BASE
+			`uninitialised read: the 4 bytes at global address BASE were never written: at the beginning of the device allocation of 256 bytes at BASE
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ ld.global.u32 %r5, [%rd3];
@@ -77,7 +77,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ ld.shared.u32 %r5, [%r4];
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
-  what to do: write the memory first: copy to it, fill it, or store to it in a kernel
+  what to do: store to it before the read: shared memory has no values when a block begins
 `},
 		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 7;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4];",
 			`uninitialised read: the 4 bytes at local address 0x4 were never written
@@ -85,7 +85,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:28:
        17 │ .local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];
           ╵                            ~~~~~~~~~~~~~~~~~~~~~~~
-  what to do: write the memory first: copy to it, fill it, or store to it in a kernel
+  what to do: store to it before the read: local arrays have no values when a thread begins
 `},
 		{"shared race",
 			"st.shared.u32 [%r4], %r1;\nxor.b32 %r6, %r4, 128;\nld.shared.u32 %r5, [%r6];",
@@ -102,7 +102,7 @@ func TestChecks(t *testing.T) {
   what to do: put a barrier between the two accesses
 `},
 		{"global race", "st.global.u32 [%rd1], %r1;", "atom.global.exch.b32 %r5, [%rd1], %r1;",
-			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and no barrier stands between them: 0 bytes into the device allocation of 256 bytes at BASE
+			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and no barrier stands between them: at the beginning of the device allocation of 256 bytes at BASE
   in kernel kernel, block (0,0,0), thread (1,0,0)
     test.ptx:17:1:
        17 │ st.global.u32 [%rd1], %r1;
@@ -141,7 +141,7 @@ func TestChecks(t *testing.T) {
     test.ptx:19:1:
        19 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-  what to do: keep all lanes of the mask alive until the last shuffle
+  what to do: keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -15,10 +15,10 @@ func TestMoreChecks(t *testing.T) {
 	}{
 		{"blocks race", "mov.u32 %r5, %ctaid.x; setp.ne.u32 %p1, %r1, 0; @%p1 bra end; st.global.u32 [%rd1], %r5; end:",
 			"mov.u32 %r5, %ctaid.x; setp.ne.u32 %p1, %r1, 0; @%p1 bra end; mul.wide.u32 %rd4, %r5, 4; add.s64 %rd4, %rd1, %rd4; st.global.u32 [%rd4], %r5; end:",
-			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and nothing orders blocks of one launch: 0 bytes into the device allocation of 256 bytes at BASE
+			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and nothing orders blocks of one launch: at the beginning of the device allocation of 256 bytes at BASE
   in kernel kernel, block (1,0,0), thread (0,0,0)`, func(l *Launch) { l.Grid[0] = 2 }},
 		{"use after free", "ld.global.u32 %r5, [%rd3];", "mov.u32 %r5, %r1;",
-			`use after free: read of 4 bytes at global address BASE: 0 bytes into the device allocation of 256 bytes at BASE, which has been freed
+			`use after free: read of 4 bytes at global address BASE: at the beginning of the device allocation of 256 bytes at BASE, which has been freed
   in kernel kernel, block (0,0,0), thread (0,0,0)`, freed},
 		{"differing counts", "setp.lt.u32 %p1, %r1, 32; @%p1 bra other; bar.sync 1, 64; bra done; other: bar.sync 1, 32; done:",
 			"setp.lt.u32 %p1, %r1, 32; @%p1 bra other; bar.sync 1, 64; bra done; other: bar.sync 1, 64; done:",

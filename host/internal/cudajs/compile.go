@@ -23,6 +23,7 @@ type code struct {
 	class    *bind.Class
 	compiler func() (*compile.Compiler, error)
 	linker   func() (*compile.Linker, error)
+	texts    texts // what was compiled
 }
 
 // loadCode prepares compiling; it opens nothing.
@@ -44,6 +45,10 @@ func (s *session) compile(c *gpu.Context, a bind.Args) goja.Value {
 func (s *session) compiled(source string, o compile.Options) *compile.Program {
 	compiler, err := s.code.compiler()
 	s.check(err)
+	s.code.texts.keep(s.env.Files.Abs(o.FileName()), source)
+	for header, text := range o.Headers {
+		s.code.texts.keep(s.env.Files.Abs(header), text)
+	}
 	name := o.Name
 	if name == "" {
 		name = "CUDA C++"
@@ -53,6 +58,12 @@ func (s *session) compiled(source string, o compile.Options) *compile.Program {
 	done()
 	s.check(err)
 	return p
+}
+
+// lineInfo is whether code tells its lines where the script does not say: where
+// kernels are checked or counted, since that is what lines are for.
+func (s *session) lineInfo() bool {
+	return s.env.Config.Check != nil || s.env.Config.Counting != nil
 }
 
 // compileOptions reads how to compile, by default for the context's device.
@@ -68,7 +79,7 @@ func (s *session) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 		Include:     s.stringList(o, "include"),
 		Define:      s.stringTable(o, "define"),
 		Expressions: s.stringList(o, "expressions"),
-		LineInfo:    o.BoolOr("lineInfo", false),
+		LineInfo:    o.BoolOr("lineInfo", s.lineInfo() && !o.BoolOr("debug", false)),
 		Debug:       o.BoolOr("debug", false),
 		PCH:         o.BoolOr("pch", false),
 		NoCache:     !o.BoolOr("cache", true),
@@ -82,7 +93,7 @@ func (s *session) compileOptions(c *gpu.Context, a bind.Args) compile.Options {
 
 // compileFile makes the program of a .cu file, which finds headers beside it.
 func (s *session) compileFile(c *gpu.Context, path string, source []byte, jit gpu.JITOptions) *program {
-	o := compile.Options{Name: path, Device: capabilityNumber(c.Device()), Sealed: s.sealed(), LineInfo: jit.LineInfo, Debug: jit.Debug}
+	o := compile.Options{Name: path, Device: capabilityNumber(c.Device()), Sealed: s.sealed(), LineInfo: jit.LineInfo || s.lineInfo() && !jit.Debug, Debug: jit.Debug}
 	if !o.Sealed {
 		o.Include = []string{filepath.Dir(s.env.Files.Abs(path))}
 	}

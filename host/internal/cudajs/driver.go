@@ -113,9 +113,12 @@ func (s *session) emulate(devices string) (*cuda.API, error) {
 	return s.share(api), nil
 }
 
-// sourceOf is the text behind a kernel: a script, or a file that scripts may
-// read.
+// sourceOf is the text behind a kernel: CUDA C++ that was compiled, a script, or a
+// file that scripts may read.
 func (s *session) sourceOf(name string) (string, bool) {
+	if text, known := s.code.texts.text(s.env.Files.Abs(name)); known {
+		return text, text != ""
+	}
 	if data, err := s.env.Files.ReadFile(s.env.Files.Abs(name)); err == nil {
 		return string(data), true
 	}

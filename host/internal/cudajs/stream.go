@@ -97,7 +97,7 @@ func (s *session) streamClass() *bind.Class {
 
 // mark is a new event, without timing, at the present point of a stream.
 func (s *session) mark(stream *gpu.Stream) *gpu.Event {
-	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DISABLE_TIMING)
+	e, err := stream.Context().NewMark()
 	s.check(err)
 	s.check(e.Record(stream))
 	return e
