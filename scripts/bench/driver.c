@@ -149,5 +149,20 @@ int main(void) {
 		times[round] = BYTES / (now() - began);
 	}
 	printf("download %.2f GB/s\n", median(times));
+
+	const char *sizes[] = {"4K", "64K", "1M"};
+	for (int k = 0; k < 3; k++) {
+		size_t bytes = 4096ull << (4 * k);
+		for (int down = 0; down < 2; down++) {
+			for (int round = -3; round < ROUNDS; round++) {
+				double began = now();
+				for (int i = 0; i < 100; i++)
+					if (down) TRY(cuMemcpyDtoH(pageable, a, bytes));
+					else TRY(cuMemcpyHtoD(a, pageable, bytes));
+				if (round >= 0) times[round] = 100 * bytes / (now() - began);
+			}
+			printf("%s-%s %.3f GB/s\n", down ? "download" : "upload", sizes[k], median(times));
+		}
+	}
 	return 0;
 }

@@ -137,6 +137,18 @@ function copySpeeds() {
   ordinary.fill(1)
   measure('upload', 'GB/s', 2, speed(() => buffer.write(ordinary)))
   measure('download', 'GB/s', 2, speed(() => buffer.read(ordinary)))
+  for (const [name, size] of [['4K', 4096], ['64K', 65536], ['1M', 1048576]]) smallCopies(name, buffer.subarray(0, size), ordinary.subarray(0, size))
+}
+
+// smallCopies measures 100 copies up and down that the driver makes by itself.
+function smallCopies(name, buffer, array) {
+  const speed = (copies) => () => {
+    const began = performance.now()
+    copies(buffer, array)
+    return 100 * array.length / (performance.now() - began) / 1e6
+  }
+  measure(`upload-${name}`, 'GB/s', 3, speed((buffer, array) => { for (let i = 0; i < 100; i++) buffer.write(array) }))
+  measure(`download-${name}`, 'GB/s', 3, speed((buffer, array) => { for (let i = 0; i < 100; i++) buffer.read(array) }))
 }
 
 const parts = process.argv.slice(2)
