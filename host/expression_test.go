@@ -29,6 +29,9 @@ func TestExpressionsEndInTime(t *testing.T) {
 		if took := time.Since(start); !errors.As(err, &limit) || limit.Limit != "run time" || took > patience {
 			t.Errorf("%s: got %v after %v", name, err, took)
 		}
+		if script := new(ScriptError); !errors.As(err, &script) || script.File != "t.js" {
+			t.Errorf("%s: the place is %s", name, script.Frame)
+		}
 	}
 }
 

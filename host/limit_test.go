@@ -170,3 +170,12 @@ func TestLimitsAtTheirEdges(t *testing.T) {
 		}
 	}
 }
+
+// TestArrayBytesIsARangeError has a script catch what an array past the limit throws.
+func TestArrayBytesIsARangeError(t *testing.T) {
+	r := newRuntime(t, Options{Limits: Limits{ArrayBytes: 1000}})
+	v, err := r.Run(context.Background(), "t.js", "try { new Float64Array(1000) } catch (e) { (e instanceof RangeError) + ' ' + e }")
+	if want := "true RangeError: an array of 7.8 KiB would exceed the limit of 1000 bytes; 0 bytes are in use"; err != nil || v.String() != want {
+		t.Errorf("got %v %v, want %s", v, err, want)
+	}
+}

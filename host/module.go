@@ -6,16 +6,12 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/big"
-	"reflect"
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
-
-var bigInt = reflect.TypeFor[*big.Int]()
 
 // Module is a module that the Go program provides: its scripts require or import it by name. A Module is a description;
 // it may be bound in many runtimes at the same time. It must not be changed after that.
@@ -30,8 +26,8 @@ type Module struct {
 	// Funcs are its functions.
 	Funcs map[string]Func
 
-	// Kernels are its kernels by name, with their parameters; a nil Signature is read from the code. Scripts see each as
-	// an object with launch, prepare and forall.
+	// Kernels are its kernels by name, with their parameters; a nil Signature is read from the code. Scripts see those
+	// that are named here, each as an object with launch, prepare and forall.
 	Kernels map[string]Signature
 	// Image is the code of Kernels: PTX, a cubin or a fatbin, best from go:embed.
 	Image []byte
@@ -83,7 +79,7 @@ type boundModule struct {
 
 // Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, also a built-in
 // one, if no script has loaded it yet. It refuses a description that cannot work: a name that is used twice, a type that
-// does not exist, a kernel without code. Code itself is looked at on first use.
+// does not exist, a kernel without code, code without kernels. Code itself is looked at on first use.
 func (r *Runtime) Bind(name string, m Module) error {
 	return r.Do(context.Background(), func(*goja.Runtime) error { return r.bind(name, m) })
 }
@@ -120,6 +116,9 @@ func (m *boundModule) check(name string) error {
 	}
 	if len(m.Image) > 0 && m.Source != "" {
 		return fmt.Errorf("host: module %s: it has both an Image and a Source; give the one that is newer", name)
+	}
+	if len(m.Kernels) == 0 && (len(m.Image) > 0 || m.Source != "") {
+		return fmt.Errorf("host: module %s: there is code, but Kernels names nothing of it for scripts", name)
 	}
 	return m.checkKernels(name)
 }

@@ -147,6 +147,7 @@ func TestBindRefuses(t *testing.T) {
 		"host: module m: there is no code for kernel x: give Image, Source or Go":            {Kernels: map[string]Signature{"x": nil}},
 		"host: module m: x is computed in Go, so Kernels must give its signature":            {Go: map[string]GoKernel{"x": scaleInGo}},
 		`host: module m: kernel x: parameter 2: there is no type "f23"; did you mean "f32"?`: {Kernels: map[string]Signature{"x": {"ptr", "f23"}}, Image: []byte("x")},
+		"host: module m: there is code, but Kernels names nothing of it for scripts":         {Image: []byte("x")},
 		"host: module m: it has both an Image and a Source; give the one that is newer":      {Image: []byte("x"), Source: "y"},
 	} {
 		if err := r.Bind("m", m); err == nil || err.Error() != want {

@@ -176,22 +176,29 @@ func argument(i int, name string, t gpu.Type) string {
 
 // typeOf is the type of a value as Set makes it.
 func typeOf(value any) string {
-	if array, ok := bind.ArrayName(reflect.TypeOf(value)); ok {
+	if value == nil {
+		return "null"
+	}
+	return typeFor(reflect.TypeOf(value))
+}
+
+var (
+	errorType = reflect.TypeFor[error]()
+	functions = []reflect.Type{reflect.TypeFor[Func](), reflect.TypeFor[func(*Call) (any, error)](), reflect.TypeFor[func()](),
+		reflect.TypeFor[func(goja.FunctionCall) goja.Value]()}
+)
+
+func typeFor(t reflect.Type) string {
+	if array, ok := bind.ArrayName(t); ok {
 		return array
 	}
-	switch value.(type) {
-	case nil:
-		return "null"
-	case Func, func(*Call) (any, error), func():
+	switch {
+	case t == anyType:
+		return "any"
+	case slices.Contains(functions, t):
 		return "(...args: any[]) => any"
-	case error:
+	case t.Implements(errorType):
 		return "Error"
-	case []any:
-		return "any[]"
-	case map[string]any:
-		return "Record<string, any>"
-	}
-	switch t := reflect.TypeOf(value); {
 	case t == bigInt:
 		return "bigint"
 	case t.Kind() == reflect.String:
@@ -200,6 +207,10 @@ func typeOf(value any) string {
 		return "boolean"
 	case isNumber(t.Kind()):
 		return "number"
+	case isList(t):
+		return "Array<" + typeFor(t.Elem()) + ">"
+	case isRecord(t):
+		return "Record<string, " + typeFor(t.Elem()) + ">"
 	case t.Kind() == reflect.Chan:
 		return "AsyncIterableIterator<any>"
 	}

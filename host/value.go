@@ -10,13 +10,23 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Set makes a global variable. A slice of numbers becomes a typed array over the same memory: []float32 a
-// Float32Array, []int64 a BigInt64Array; []byte an Uint8Array. A Func or func(*Call) (any, error) becomes a function, a
-// func() one without arguments, an error an Error, a map[string]any an object, an []any an array; numbers, strings,
-// booleans, *big.Int and goja.Value are what they are. An object of package gpu becomes its JavaScript object, always the same: a
-// *gpu.HostBuffer an ArrayBuffer over its memory, which Go must not free before the script has done with it. A channel
-// becomes an async iterator of what it receives, for use in for await. Any other value becomes an opaque object that Get
-// gives back: scripts can hold it and pass it on, not look into it.
+// Set makes a global variable.
+//
+//   - A slice of numbers of a fixed size becomes a typed array over the same memory: []float32 a Float32Array, []int64 a
+//     BigInt64Array, []byte an Uint8Array.
+//   - Any other slice, as []string, []int or []any, becomes an array, and a map with strings for keys an object: copies.
+//     Slices and maps of a type that has a name, such as http.Header, do not.
+//   - Numbers, strings and booleans are what they are, whatever their type is called: a time.Duration is a number of
+//     nanoseconds. A number past 2⁵³ loses what a Number cannot hold; a *big.Int becomes a BigInt, nil null.
+//   - A [Func] or func(*Call) (any, error) becomes a function, so does what goja calls, func(goja.FunctionCall) goja.Value,
+//     and a func() without arguments. Any other function is refused.
+//   - An error becomes an Error with its text, behind which errors.As finds it again.
+//   - An object of package gpu becomes its JavaScript object, always the same: a *gpu.HostBuffer an ArrayBuffer over its
+//     memory, which Go must not free before the script has done with it.
+//   - A channel becomes an async iterator of what it receives, for use in for await.
+//   - A goja.Value of this runtime is itself; one of another is refused.
+//
+// Any other value becomes an opaque object that [Get] gives back: scripts can hold it and pass it on, not look into it.
 func (r *Runtime) Set(name string, value any) error {
 	return r.Do(context.Background(), func(vm *goja.Runtime) error {
 		return vm.GlobalObject().Set(name, r.toScript(name, value))
@@ -24,8 +34,10 @@ func (r *Runtime) Set(name string, value any) error {
 }
 
 // Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice over a typed array's
-// memory, or a number, string, bool, []any, map[string]any, *big.Int as goja exports them, converted to T where no
-// precision is lost. T may be goja.Value, or goja.Callable for use inside Do. The slice stays valid as long as the script keeps the array.
+// memory ([]byte also over that of an ArrayBuffer or a DataView), a number, string, boolean or *big.Int, []any and
+// map[string]any as goja exports them, or what Set copies, such as []string and map[string]int, where every element fits.
+// A number that T cannot hold is an error; only of floating-point numbers the precision may be lost. T may be goja.Value,
+// or goja.Callable for use inside Do. The slice over a typed array stays valid as long as the script keeps the array.
 func Get[T any](r *Runtime, name string) (T, error) {
 	var result T
 	err := r.Do(context.Background(), func(vm *goja.Runtime) error {
@@ -35,12 +47,20 @@ func Get[T any](r *Runtime, name string) (T, error) {
 		}
 		converted, ok := toGo[T](r, v)
 		if !ok {
-			return fmt.Errorf("host: %s is %s, not %s", name, r.env.Bind.Kind(v), reflect.TypeFor[T]())
+			return wrongKind(name, r.env.Bind.Kind(v), v, reflect.TypeFor[T]())
 		}
 		result = converted
 		return nil
 	})
 	return result, err
+}
+
+// wrongKind is the error of Get. Of a number it has the value, which is what does not fit.
+func wrongKind(name, kind string, v goja.Value, t reflect.Type) error {
+	if isNumber(t.Kind()) && (kind == "number" || kind == "bigint") {
+		return fmt.Errorf("host: %s is %s, which does not fit %s", name, v, t)
+	}
+	return fmt.Errorf("host: %s is %s, not %s", name, kind, t)
 }
 
 // lookup finds a global, one declared with let or const included: those are no properties of the global object.
@@ -91,14 +111,24 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	if result, ok = function[T](v); ok {
 		return result, true
 	}
+	if bytes, wanted := any(&result).(*[]byte); wanted {
+		return result, r.memory(v, bytes)
+	}
 	exported, err := r.env.Bind.Export(v)
 	if err != nil {
 		return result, false
 	}
-	if result, ok = exported.(T); ok {
-		return result, true
+	return result, assign(reflect.ValueOf(&result).Elem(), exported)
+}
+
+// memory is that of a Uint8Array, an ArrayBuffer or a DataView.
+func (r *Runtime) memory(v goja.Value, bytes *[]byte) bool {
+	view, ok, err := r.env.Bind.View(v)
+	if !ok || err != nil || view.Size != 1 || view.Signed {
+		return false
 	}
-	return number[T](exported)
+	*bytes = view.Data
+	return true
 }
 
 // function makes a goja.Callable, where that is asked for.
@@ -111,22 +141,6 @@ func function[T any](v goja.Value) (result T, ok bool) {
 		result, ok = any(f).(T)
 	}
 	return result, ok
-}
-
-// number converts between numbers, where the value survives.
-func number[T any](v any) (result T, ok bool) {
-	from, to := reflect.ValueOf(v), reflect.ValueOf(&result).Elem()
-	if !from.IsValid() || !isNumber(from.Kind()) || !isNumber(to.Kind()) {
-		return result, false
-	}
-	to.Set(from.Convert(to.Type()))
-	back := to.Convert(from.Type())
-	lossy := to.Kind() == reflect.Float32 || to.Kind() == reflect.Float64
-	return result, lossy || back.Interface() == v && (from.CanInt() && from.Int() < 0) == (to.CanInt() && to.Int() < 0 || to.CanFloat() && to.Float() < 0)
-}
-
-func isNumber(k reflect.Kind) bool {
-	return reflect.Int <= k && k <= reflect.Float64 && k != reflect.Uintptr
 }
 
 // opaque holds a Go value that scripts only pass around.
@@ -149,26 +163,25 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 		return r.function(name, value)
 	case func():
 		return r.function(name, func(*Call) (any, error) { value(); return goja.Undefined(), nil })
+	case func(goja.FunctionCall) goja.Value:
+		return b.FunctionOf(name, name, 0, value)
 	case error:
 		return b.Error(value)
-	case map[string]any:
-		obj := vm.NewObject()
-		for key, v := range value {
-			_ = obj.Set(key, r.toScript(key, v))
-		}
-		return obj
-	case []any:
-		items := make([]any, len(value))
-		for i, v := range value {
-			items[i] = r.toScript(name, v)
-		}
-		return vm.NewArray(items...)
 	}
-	if isPlain(value) {
+	if value, ok := plain(value); ok {
 		return vm.ToValue(value)
 	}
-	if t := reflect.TypeOf(value); t.Kind() == reflect.Chan && t.ChanDir()&reflect.RecvDir != 0 {
+	switch t := reflect.TypeOf(value); {
+	case isList(t):
+		return r.list(name, reflect.ValueOf(value))
+	case isRecord(t):
+		return r.record(reflect.ValueOf(value))
+	case t.Kind() == reflect.Chan && t.ChanDir()&reflect.RecvDir != 0:
 		return r.iterator(name, reflect.ValueOf(value))
+	case t.Kind() == reflect.Func:
+		b.ThrowTypeError("%s: scripts cannot call a %s: make it a host.Func", name, t)
+	case t.Kind() == reflect.Pointer && reflect.ValueOf(value).IsNil():
+		return goja.Null()
 	}
 	for _, convert := range r.env.Converters {
 		if v := convert(value); v != nil {
@@ -178,9 +191,4 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	obj := vm.NewObject()
 	b.Attach(obj, &opaque{value})
 	return obj
-}
-
-func isPlain(value any) bool {
-	k := reflect.TypeOf(value).Kind()
-	return k == reflect.String || k == reflect.Bool || isNumber(k) || reflect.TypeOf(value) == bigInt
 }

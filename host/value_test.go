@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"reflect"
 	"sync"
@@ -71,8 +72,10 @@ func TestNumbersSurvive(t *testing.T) {
 	for _, test := range []struct {
 		from any
 		ok   bool
-	}{{int64(255), true}, {int64(256), false}, {int64(-1), false}, {float64(7), true}, {float64(7.5), false}} {
-		if got, ok := number[uint8](test.from); ok != test.ok {
+	}{{int64(255), true}, {int64(256), false}, {int64(-1), false}, {float64(7), true}, {float64(7.5), false},
+		{math.NaN(), false}, {big.NewInt(255), true}, {big.NewInt(256), false}, {big.NewInt(-1), false}} {
+		var got uint8
+		if ok := assign(reflect.ValueOf(&got).Elem(), test.from); ok != test.ok {
 			t.Errorf("%v: %v %v", test.from, got, ok)
 		}
 	}

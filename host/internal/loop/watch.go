@@ -129,6 +129,6 @@ func (l *Loop) DropMicrotasks() {
 }
 
 var (
-	nothing    = goja.MustCompile("", "", true)
+	nothing    = goja.MustCompile("cujs:checkpoint", "", true)
 	errDropped = errors.New("microtasks dropped")
 )

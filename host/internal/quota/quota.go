@@ -6,6 +6,7 @@
 package quota
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"sync/atomic"
@@ -57,7 +58,22 @@ func Install(b *bind.Binder, limit int64) {
 	k.method(b.VM.Get("ArrayBuffer").ToObject(b.VM).Get("prototype").ToObject(b.VM), "slice")
 	k.decoder("fromBase64")
 	k.decoder("fromHex")
+	k.translate()
 	b.OnArray = k.made
+}
+
+// translate makes the error a RangeError, as JavaScript has it for an array that is too long.
+func (k *keeper) translate() {
+	class := k.b.VM.Get("RangeError")
+	k.b.Translate(func(err error) *goja.Object {
+		if !errors.As(err, new(*Error)) {
+			return nil
+		}
+		obj, failed := k.b.VM.New(class, k.b.VM.ToValue(err.Error()))
+		k.b.Check(failed)
+		k.b.Attach(obj, err)
+		return obj
+	})
 }
 
 // constructor puts a function in a constructor's place, for scripts and for what finds it as an array's constructor.
