@@ -35,13 +35,14 @@ func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
 // AllocAsync allocates device memory in the order of a stream, nil for the
 // default one: from the device's pool, without waiting for anything. Work in
 // other streams may use it after that stream has reached this point. Devices
-// without pools allocate as Alloc does.
+// without pools allocate as Alloc does, and so does a stream that is being
+// recorded: Graph.Alloc is for memory of the graph's own.
 func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.lane(s, "allocating")
 	if err != nil {
 		return nil, err
 	}
-	if !c.device.limits().pools {
+	if !c.device.limits().pools || l.tape.Load() != nil {
 		return c.Alloc(bytes)
 	}
 	var address cuda.DevicePtr

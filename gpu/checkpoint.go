@@ -22,7 +22,7 @@ func (d *Driver) Process(pid int) Process { return Process{d, int32(pid)} }
 // State is where the process is: CU_PROCESS_STATE_RUNNING, LOCKED, CHECKPOINTED
 // or FAILED.
 func (p Process) State() (state cuda.ProcessState, err error) {
-	err = p.do("cuCheckpointProcessGetState", "asking for the state", func(api *cuda.API) cuda.Result {
+	err = p.do("cuCheckpointProcessGetState", "asking for the state of", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessGetState(p.pid, &state)
 	})
 	return state, err
@@ -31,7 +31,7 @@ func (p Process) State() (state cuda.ProcessState, err error) {
 // RestoreThread is the thread of the process that has to run for Restore.
 func (p Process) RestoreThread() (tid int, err error) {
 	var id int32
-	err = p.do("cuCheckpointProcessGetRestoreThreadId", "asking for the thread", func(api *cuda.API) cuda.Result {
+	err = p.do("cuCheckpointProcessGetRestoreThreadId", "asking for the thread that restores", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessGetRestoreThreadId(p.pid, &id)
 	})
 	return int(id), err

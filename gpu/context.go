@@ -206,8 +206,8 @@ func (c *Context) Destroy() error {
 		return nil
 	}
 	if c.origin != created {
-		return &ArgumentError{Doing: "destroying " + c.String(), Expected: "a context made by CreateContext",
-			Got: "the " + [...]string{"context of another part of the program", "device's primary context; Device.Reset ends it"}[c.origin]}
+		return &ArgumentError{Doing: "destroying " + c.String(), Expected: "a context that this program has created",
+			Got: "the " + [...]string{"context of another part of the program", "device's primary context, which a reset of the device ends"}[c.origin]}
 	}
 	if !c.confirm() {
 		return nil

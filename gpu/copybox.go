@@ -21,6 +21,8 @@ type Place struct {
 	// Pitch is the bytes from row to row and Height the rows of a slice, of
 	// linear memory; 0 means as many as the box has from its beginning.
 	Pitch, Height int
+	// Row is the bytes of a row without its padding; 0 means all of Pitch.
+	Row int
 }
 
 // A Box is how much is copied: bytes, rows and slices. Zero rows and slices
@@ -133,7 +135,7 @@ func (p *Place) check(side string, b *Box) error {
 	for _, n := range []struct {
 		name string
 		at   int
-	}{{"x", p.X}, {"y", p.Y}, {"z", p.Z}, {"pitch", p.Pitch}, {"height", p.Height}} {
+	}{{"x", p.X}, {"y", p.Y}, {"z", p.Z}, {"pitch", p.Pitch}, {"height", p.Height}, {"row", p.Row}} {
 		if n.at < 0 || n.at > maxPlace {
 			return &RangeError{Doing: "copying a box", Argument: side + "." + n.name, Expected: "a number from 0 on", Got: fmt.Sprint(n.at)}
 		}
@@ -174,7 +176,11 @@ func (p *Place) checkLinear(side string, b *Box) error {
 	if p.Height == 0 {
 		p.Height = p.Y + b.Height
 	}
-	if err := p.within(side, b, p.Pitch, p.Height, maxPlace); err != nil {
+	row := p.Pitch
+	if p.Row > 0 {
+		row = min(p.Row, p.Pitch)
+	}
+	if err := p.within(side, b, row, p.Height, maxPlace); err != nil {
 		return err
 	}
 	size := len(p.Host)

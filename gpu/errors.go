@@ -82,6 +82,7 @@ type OutOfMemoryError struct {
 	Requested   uint64       // bytes
 	Free, Total uint64       // bytes of the device's memory
 	Largest     []LiveObject // the largest live allocations of this Driver, at most three
+	Pool        *Pool        // that was to give the memory and has a size of its own, else nil
 	Err         *cuda.Error  // what the driver said
 }
 
@@ -90,6 +91,9 @@ func (e *OutOfMemoryError) Error() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "out of memory on device %d (%s): allocating %s; %s of %s free",
 		e.Device.ordinal, e.Device.name, FormatBytes(e.Requested), FormatBytes(e.Free), FormatBytes(e.Total))
+	if e.Pool != nil {
+		fmt.Fprintf(&s, "; the pool holds at most %s", FormatBytes(e.Pool.max))
+	}
 	for i, o := range e.Largest {
 		if i == 0 {
 			s.WriteString("; largest live: ")

@@ -19,6 +19,8 @@ type Event struct {
 	res     *resource
 	tape    atomic.Pointer[tape] // the recording that it was recorded in last; nil outside of one
 	private bool                 // made without CU_EVENT_INTERPROCESS
+	timed   bool                 // takes the time
+	seen    atomic.Bool          // was recorded by this package
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….
@@ -33,7 +35,7 @@ func (c *Context) NewMark() (*Event, error) {
 }
 
 func (c *Context) newEvent(flags cuda.EventFlags, k kind) (*Event, error) {
-	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0}
+	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0, timed: flags&cuda.CU_EVENT_DISABLE_TIMING == 0}
 	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
 		return api.CuEventCreate(&e.handle, uint32(flags))
 	})
@@ -99,6 +101,7 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 		if t := l.tape.Load(); t != e.tape.Load() {
 			e.tape.Store(t)
 		}
+		e.seen.Store(true)
 		l.submitted()
 	}
 	runtime.KeepAlive(e)
@@ -186,8 +189,17 @@ func (e *Event) Since(start *Event) (float64, error) {
 	if err := start.check(); err != nil {
 		return 0, err
 	}
+	const doing = "measuring the time between events"
+	for _, x := range []struct {
+		name  string
+		event *Event
+	}{{"the later event", e}, {"the earlier event", start}} {
+		if !x.event.timed {
+			return 0, &ArgumentError{Doing: doing, Argument: x.name, Expected: "one that takes the time", Got: "one that was made without timing"}
+		}
+	}
 	var ms float32
-	err := e.context.within("cuEventElapsedTime", "measuring the time between events", func(api *cuda.API) cuda.Result {
+	err := e.context.within("cuEventElapsedTime", doing, func(api *cuda.API) cuda.Result {
 		r := api.CuEventElapsedTime(&ms, start.handle, e.handle)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
 			r = api.CuEventElapsedTime_v1(&ms, start.handle, e.handle)
@@ -196,11 +208,11 @@ func (e *Event) Since(start *Event) (float64, error) {
 	})
 	runtime.KeepAlive(e)
 	runtime.KeepAlive(start)
-	return float64(ms), explainElapsed(err)
+	return float64(ms), explainElapsed(err, e, start)
 }
 
 // explainElapsed hints at what a measurement lacks.
-func explainElapsed(err error) error {
+func explainElapsed(err error, end, start *Event) error {
 	var failure *cuda.Error
 	if !errors.As(err, &failure) || failure.Hint != "" {
 		return err
@@ -209,7 +221,13 @@ func explainElapsed(err error) error {
 	case cuda.CUDA_ERROR_NOT_READY:
 		failure.Hint = "synchronize the later event first"
 	case cuda.CUDA_ERROR_INVALID_HANDLE:
-		failure.Hint = "both events must have been recorded, and made with timing"
+		failure.Hint = "both events must have been recorded"
+		switch {
+		case !start.seen.Load():
+			failure.Hint = "the earlier event was not recorded"
+		case !end.seen.Load():
+			failure.Hint = "the later event was not recorded"
+		}
 	}
 	return err
 }

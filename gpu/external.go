@@ -32,7 +32,7 @@ func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle
 	}
 	*(*ExternalHandle)(unsafe.Pointer(&d.Handle)) = h // a descriptor is the lower half
 	m := &ExternalMemory{context: c, bytes: bytes}
-	err := c.within("cuImportExternalMemory", "importing "+FormatBytes(bytes)+" into a context", func(api *cuda.API) cuda.Result {
+	err := c.within("cuImportExternalMemory", "importing "+FormatBytes(bytes)+" as memory", func(api *cuda.API) cuda.Result {
 		return api.CuImportExternalMemory(&m.handle, &d)
 	})
 	if err != nil {
@@ -103,7 +103,7 @@ func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h External
 	d := cuda.ExternalSemaphoreHandleDesc{Type: t}
 	*(*ExternalHandle)(unsafe.Pointer(&d.Handle)) = h
 	s := &ExternalSemaphore{context: c}
-	err := c.within("cuImportExternalSemaphore", "importing a semaphore into a context", func(api *cuda.API) cuda.Result {
+	err := c.within("cuImportExternalSemaphore", "importing a semaphore as one", func(api *cuda.API) cuda.Result {
 		return api.CuImportExternalSemaphore(&s.handle, &d)
 	})
 	if err != nil {

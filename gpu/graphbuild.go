@@ -79,6 +79,7 @@ func (g *Graph) find(handle cuda.GraphNode) (*GraphNode, error) {
 type Condition struct {
 	graph  *Graph
 	handle cuda.GraphConditionalHandle
+	used   bool // a node depends on it
 }
 
 // Handle is what cudaGraphSetConditional takes.
@@ -112,6 +113,9 @@ func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, af
 	if c.graph != g {
 		return nil, &ArgumentError{Doing: "adding to a graph", Argument: "condition", Expected: "one of the same graph", Got: "one of another graph"}
 	}
+	if c.used {
+		return nil, &ArgumentError{Doing: "adding to a graph", Argument: "condition", Expected: "one that no other node depends on", Got: "one that has its node; make another condition"}
+	}
 	before, err := g.prepare(after)
 	if err != nil {
 		return nil, err
@@ -126,7 +130,7 @@ func (g *Graph) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, af
 	if err != nil {
 		return nil, err
 	}
-	g.empty = false
+	g.empty, c.used = false, true
 	g.bodies[node] = slices.Clone(unsafe.Slice(own.PhGraph_out, len(bodies)))
 	for i, body := range g.bodies[node] {
 		if _, err := g.add(nil, body, bodies[i]); err != nil {

@@ -244,13 +244,13 @@ func TestBufferOfAnotherContext(t *testing.T) {
 	other := must(c.Device().CreateContext(0))(t)
 	b := must(other.Alloc(4))(t)
 	err := function(t, c, "spin").Launch(one, b, 1)
-	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context whose access it has enabled, got a buffer of %s", c, other))
+	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", c, other))
 	s := must(other.NewStream(gpu.StreamOptions{}))(t)
 	wantError(t, b.Fill(0, 1, 0, 4, c.DefaultStream()),
 		fmt.Sprintf("filling buffer of 4 bytes on device 0: stream: expected a stream of %s, got one of %s", other, c))
 	own := must(c.Alloc(4))(t)
 	err = function(t, c, "spin").Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}, Stream: s}, own, 1)
-	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context whose access it has enabled, got a buffer of %s", other, c))
+	wantError(t, err, fmt.Sprintf("launching spin: argument 1 (out): expected a buffer of %s, or of a context that it can access by enablePeerAccess, got a buffer of %s", other, c))
 }
 
 func TestDriverRefusesLaunch(t *testing.T) {

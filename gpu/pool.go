@@ -4,6 +4,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"unsafe"
 
@@ -16,6 +17,7 @@ type Pool struct {
 	device *Device
 	handle cuda.MemoryPool
 	res    *resource // nil for the device's own
+	max    uint64    // what NewPool was given
 }
 
 // noPools is the error of a device without them.
@@ -48,7 +50,7 @@ func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pool{device: v}
+	p := &Pool{device: v, max: maxBytes}
 	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: Location{v}.native(), MaxSize: maxBytes}
 	err = c.within("cuMemPoolCreate", "making a memory pool", func(api *cuda.API) cuda.Result {
 		return api.CuMemPoolCreate(&p.handle, &props)
@@ -143,7 +145,8 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 	return describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
 }
 
-// AllocFrom is AllocAsync from a pool. The pool must be the context's device's.
+// AllocFrom is AllocAsync from a pool. The pool must be the context's device's,
+// and the stream not one that is being recorded.
 func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.lane(s, "allocating")
 	if err != nil {
@@ -156,6 +159,9 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 		return nil, &ArgumentError{Doing: fmt.Sprintf("allocating %s in %s", FormatBytes(bytes), c), Argument: "pool",
 			Expected: "one of " + c.device.String(), Got: "the " + p.String()}
 	}
+	if l.tape.Load() != nil {
+		return nil, &ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
+	}
 	var address cuda.DevicePtr
 	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&address, bytes, p.handle, l.handle)
@@ -163,6 +169,10 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	if err == nil && b.res != nil {
 		b.owner, b.res.pooled = p, true
 		b.usedIn(l)
+	}
+	var full *OutOfMemoryError
+	if p.max > 0 && errors.As(err, &full) {
+		full.Pool = p
 	}
 	return b, err
 }

@@ -95,7 +95,10 @@ func (c *Context) EnablePeerAccess(peer *Context) error {
 	if err := peer.check(); err != nil {
 		return err
 	}
-	err := c.within("cuCtxEnablePeerAccess", "enabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {
+	if peer.device == c.device {
+		return &ArgumentError{Doing: "enabling access from " + c.String(), Argument: "peer", Expected: "a context of another device", Got: peer.String()}
+	}
+	err := c.within("cuCtxEnablePeerAccess", "enabling access to "+peer.String()+" for kernels", func(api *cuda.API) cuda.Result {
 		r := api.CuCtxEnablePeerAccess(peer.handle, 0)
 		if r == cuda.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED {
 			return cuda.CUDA_SUCCESS

@@ -48,9 +48,18 @@ func TestSinceNeedsRecordings(t *testing.T) {
 	start, end := must(c.NewEvent(0))(t), must(c.NewEvent(0))(t)
 	_, err := end.Since(start)
 	var e *cuda.Error
-	if !errors.As(err, &e) || e.Hint != "both events must have been recorded, and made with timing" {
+	if !errors.As(err, &e) || e.Hint != "the earlier event was not recorded" {
 		t.Errorf("got %v", err)
 	}
+}
+
+func TestSinceNeedsTiming(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	timed, untimed := must(c.NewEvent(0))(t), must(c.NewEvent(cuda.CU_EVENT_DISABLE_TIMING))(t)
+	_, err := untimed.Since(timed)
+	wantError(t, err, "measuring the time between events: the later event: expected one that takes the time, got one that was made without timing")
+	_, err = timed.Since(untimed)
+	wantError(t, err, "measuring the time between events: the earlier event: expected one that takes the time, got one that was made without timing")
 }
 
 func TestWaitOrdersStreams(t *testing.T) {

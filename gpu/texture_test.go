@@ -146,6 +146,7 @@ func TestWrongBoxes(t *testing.T) {
 		{gpu.Place{Array: a}, host, gpu.Box{Width: 4, Depth: 2}, "copying a box: 2 slices from z 0 on exceed the 1 of the destination, array of 8×4 f32 on device 0"},
 		{gpu.Place{Array: a, X: 2}, host, gpu.Box{Width: 4}, "copying a box: destination.x and width: expected multiples of the 4 bytes of a texel, got 2 and 4"},
 		{gpu.Place{Buffer: b, Pitch: 16}, host, gpu.Box{Width: 8, Height: 9}, "copying a box: the box ends at byte 72 of the source, host memory of 64 bytes"},
+		{gpu.Place{Buffer: b, Pitch: 16, Row: 12}, gpu.Place{Array: a}, gpu.Box{Width: 16, Height: 2}, "copying a box: 16 bytes from x 0 on exceed the 12 of the destination, buffer of 64 bytes on device 0"},
 		{gpu.Place{Buffer: b, Pitch: 16}, gpu.Place{Array: a}, gpu.Box{Width: 20, Height: 2}, "copying a box: 20 bytes from x 0 on exceed the 16 of the destination, buffer of 64 bytes on device 0"},
 		{host, gpu.Place{}, gpu.Box{Width: 4}, "copying a box: source: expected host memory, a buffer or an array"},
 	} {

@@ -72,7 +72,7 @@ declare module 'cuda' {
       compile(source: string, options?: CompileOptions): Program
       /** Links programs, PTX, cubins, objects and libraries for the GPU. */
       link(inputs: Array<string | HostData | Program | { path: string }>, options?: JitOptions): Program
-      /** A new stream: work in it runs in order, work in different streams may overlap. */
+      /** A new stream: work in it runs in order, work in different streams may overlap. A priority beyond context.streamPriorities is the nearest of them. */
       stream(options?: { nonBlocking?: boolean, priority?: number }): Stream
       /** A new event, a mark in a stream that can be waited for and that knows its time. */
       event(options?: { timing?: boolean, blocking?: boolean, interprocess?: boolean }): Event
@@ -242,8 +242,8 @@ declare module 'cuda' {
     const Registration: Class<Registration>
     /** The class of memory pools. */
     const MemoryPool: Class<MemoryPool>
-    /** What the driver knows of an address, a BigInt or a buffer's. */
-    function pointerAttributes(address: bigint | number | Buffer): PointerAttributes
+    /** What the driver knows of an address, a BigInt, or that of a buffer or of memory of the host, such as pinned. */
+    function pointerAttributes(address: bigint | number | Buffer | HostData): PointerAttributes
     /** The class of a module's variables. */
     const Global: Class<Global>
     /** The class of modules. */
@@ -770,7 +770,6 @@ declare module 'cuda' {
       'stackSize' | 'printfFifoSize' | 'mallocHeapSize' | 'devRuntimeSyncDepth' | 'devRuntimePendingLaunchCount' |
       'maxL2FetchGranularity' | 'persistingL2CacheSize' | 'shmemSize' | 'cigEnabled' | 'cigShmemFallbackEnabled'
 
-    /** A device. */
     /** What devices are chosen by; what is not given does not count. */
     interface Criteria {
       /** The compute capability, such as '>=8.0', '<9.0' or '9.0'. */
@@ -785,6 +784,7 @@ declare module 'cuda' {
       where?: (device: Device) => boolean
     }
 
+    /** A device. */
     interface Device {
       /** Its number, from 0. */
       readonly ordinal: number
@@ -858,8 +858,10 @@ declare module 'cuda' {
       readonly flags: number
       /** The version of the driver's interface, such as 3020. */
       readonly apiVersion: number
-      /** How the multiprocessor's memory is shared out: none, shared, l1 or equal. */
-      cacheConfig: string
+      /** How the multiprocessor's memory is shared out. */
+      cacheConfig: 'preferNone' | 'preferShared' | 'preferL1' | 'preferEqual'
+      /** The priorities that streams can have; the greatest is the smaller number. */
+      readonly streamPriorities: { least: number, greatest: number }
       /** Makes it the current one. */
       makeCurrent(): void
       /** Makes it current until pop(). */

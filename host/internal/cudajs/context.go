@@ -43,6 +43,7 @@ func (s *session) contextClass() *bind.Class {
 				return int(flags), err
 			})},
 			{Name: "apiVersion", Get: asked(s, "context.apiVersion", context.APIVersion)},
+			{Name: "streamPriorities", Get: s.streamPriorities},
 			{Name: "cacheConfig", Get: s.cacheConfig, Set: s.setCacheConfig},
 		}, s.streamAccessors(of1)...),
 		Methods: append([]bind.Method{
@@ -110,6 +111,13 @@ func (s *session) limit(call goja.FunctionCall) goja.Value {
 	n, err := c.Limit(l)
 	s.check(err)
 	return s.vm.ToValue(int64(n))
+}
+
+// streamPriorities are the least and the greatest priority of streams.
+func (s *session) streamPriorities(call goja.FunctionCall) goja.Value {
+	least, greatest, err := bind.This[*gpu.Context](s.b, call, "context.streamPriorities").StreamPriorities()
+	s.check(err)
+	return s.plainObject(field{"least", least}, field{"greatest", greatest})
 }
 
 // cacheWords are the names of the ways to share memory between the L1 cache and

@@ -45,6 +45,8 @@ func (s *session) copyBox(c *gpu.Context, a bind.Args, o bind.Options) goja.Valu
 	src, dst := s.side(o, "src"), s.side(o, "dst")
 	s.sameElements(a.Op(), &src, &dst)
 	t := texelOf(&src, &dst)
+	src.count(t)
+	dst.count(t)
 	var size extent
 	from, to := s.corner(o, "src"), s.corner(o, "dst")
 	for d, name := range [3]string{"width", "height", "depth"} {
@@ -140,6 +142,13 @@ func texelOf(src, dst *side) int {
 	return 1
 }
 
+// count has a row's size, in elements, count texels of so many bytes.
+func (x *side) count(texel int) {
+	if _, counts := x.image.(*array); !counts && x.element != nil {
+		x.size[0] = x.size[0] * x.element.size / texel
+	}
+}
+
 // corner reads srcX, srcY and srcZ.
 func (s *session) corner(o bind.Options, name string) (at extent) {
 	for d, axis := range [3]string{"X", "Y", "Z"} {
@@ -155,6 +164,9 @@ func (s *session) copyPlace(o bind.Options, x *side, at, size extent, texel int)
 		if o.Has(x.name + "Pitch") {
 			s.b.ThrowTypeError("%s: options.%sPitch: only linear memory has a pitch that can be given", o.Op(), x.name)
 		}
+		for d, axis := range [3]string{"X", "Y", "Z"} {
+			s.inside(o.Op(), x.name+axis, d, at[d], size[d], x.size[d], x.image)
+		}
 		p := x.image.place(at[0], at[1], at[2])
 		p.X = at[0] * texel
 		return p
@@ -167,6 +179,8 @@ func (s *session) copyPlace(o bind.Options, x *side, at, size extent, texel int)
 	}
 	p.Pitch = texel * int(o.IntIn(x.name+"Pitch", int64(row), 1, maxTexels))
 	p.Height = int(o.IntIn(x.name+"Height", int64(rows), 1, maxTexels))
+	s.inside(o.Op(), x.name+"X", 0, at[0], size[0], p.Pitch/texel, p)
+	s.inside(o.Op(), x.name+"Y", 1, at[1], size[1], p.Height, p)
 	if p.Host != nil && len(p.Host) == 0 {
 		s.b.ThrowRangeError("%s: options.%s: expected memory for %s elements, got none", o.Op(), x.name, fmt.Sprint(size.count()))
 	}

@@ -34,6 +34,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeGraph)
 	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
 	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
+	inspect.Describe(p, describeGreen)
 	inspect.Describe(p, describePool)
 	inspect.Describe(p, describeRegistration)
 	inspect.Describe(p, describeArray)
@@ -218,4 +219,13 @@ func describeGraph(_ *inspect.Context, g *graph) string {
 		names = append(names, n.Label())
 	}
 	return text + ": " + strings.Join(names, ", ")
+}
+
+// describeGreen is "GreenContext of 16 multiprocessors on device 0".
+func describeGreen(_ *inspect.Context, g *gpu.GreenContext) string {
+	text := fmt.Sprintf("GreenContext of %d multiprocessors on device %d", g.Multiprocessors().Count, g.Context.Device().Ordinal())
+	if g.Freed() {
+		return text + " (freed)"
+	}
+	return text
 }

@@ -4,6 +4,8 @@
 package cudajs
 
 import (
+	"fmt"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
@@ -49,7 +51,7 @@ func (p *pitched) unit() int           { return 1 }
 func (p *pitched) element() *dtype     { return p.dtype }
 func (p *pitched) owner() *gpu.Context { return p.gpu.Buffer.Context() }
 func (p *pitched) place(x, y, z int) gpu.Place {
-	return gpu.Place{Buffer: p.gpu.Buffer, X: x * p.dtype.size, Y: y, Z: z, Pitch: p.gpu.Pitch, Height: p.gpu.Height}
+	return gpu.Place{Buffer: p.gpu.Buffer, X: x * p.dtype.size, Y: y, Z: z, Pitch: p.gpu.Pitch, Height: p.gpu.Height, Row: p.gpu.Width}
 }
 
 // bytesOf is the bytes of a texel.
@@ -140,6 +142,7 @@ func (s *session) getBox(call goja.FunctionCall, op string, i image) goja.Value 
 		if from[d] < 0 {
 			a.Out("range."+axis, "expected a number from 0 on, or a value for what lies outside, got %d", from[d])
 		}
+		s.inside(op, axis, d, from[d], inside[d], whole[d], i)
 	}
 	if inside.count() > 0 {
 		texel := bytesOf(i)
@@ -148,6 +151,36 @@ func (s *session) getBox(call goja.FunctionCall, op string, i image) goja.Value 
 		s.check(i.owner().CopyBox(dst, i.place(from[0], from[1], from[2]), box(inside, texel), nil))
 	}
 	return s.b.TypedArray(i.element().array, data)
+}
+
+// inside checks n texels, rows or slices, by the dimension, from at on against
+// the size of what they are part of.
+func (s *session) inside(op, name string, dimension, at, n, size int, of any) {
+	if at <= size && n <= size-at {
+		return
+	}
+	unit, whole := [3]string{"element", "row", "slice"}[dimension], ""
+	if dimension == 0 {
+		whole = "a row of "
+		if _, ok := of.(*array); ok {
+			unit = "texel"
+		}
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	s.b.ThrowRangeError("%s: %d %s from %s %d on exceed the %d of %s%s", op, n, unit, name, at, size, whole, memoryOf(of))
+}
+
+// memoryOf names what texels lie in.
+func memoryOf(of any) string {
+	switch of := of.(type) {
+	case *array:
+		return of.gpu.String()
+	case *pitched:
+		return of.gpu.Buffer.String()
+	}
+	return fmt.Sprint(of)
 }
 
 // maxTexels bounds the numbers of a range.

@@ -15,13 +15,14 @@ import (
 // A vocabulary is the values of an enum by their names in camel case:
 // CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X is maxGridDimX.
 type vocabulary struct {
+	prefix string   // of the names in the header
 	names  []string // one for each value, in the header's order
 	values map[string]int64
 }
 
 // vocabularyOf reads an enum. The value that only ends the list is left out.
 func vocabularyOf(enum, prefix string) vocabulary {
-	w := vocabulary{values: map[string]int64{}}
+	w := vocabulary{prefix: prefix, values: map[string]int64{}}
 	seen := map[int64]bool{}
 	for _, v := range cuda.EnumValues(enum) {
 		if v.Name == prefix+"MAX" {
@@ -48,6 +49,9 @@ func camelCase(name string) string {
 	return strings.Join(words, "")
 }
 
+// fewNames are as many as a message lists.
+const fewNames = 12
+
 // find is the value of a name; it throws, with the name that was probably
 // meant, when there is none.
 func (s *session) find(op, what string, w vocabulary, name string) int64 {
@@ -55,6 +59,13 @@ func (s *session) find(op, what string, w vocabulary, name string) int64 {
 	if !ok {
 		if near := spell.Closest(name, w.names); near != "" {
 			s.b.ThrowTypeError("%s: there is no %s %q; did you mean %q?", op, what, name, near)
+		}
+		c := camelCase(strings.TrimPrefix(name, w.prefix))
+		if _, ok := w.values[c]; ok {
+			s.b.ThrowTypeError("%s: there is no %s %q; did you mean %q?", op, what, name, c)
+		}
+		if len(w.names) <= fewNames {
+			s.b.ThrowTypeError("%s: there is no %s %q; there are %s", op, what, name, strings.Join(w.names, ", "))
 		}
 		s.b.ThrowTypeError("%s: there is no %s %q", op, what, name)
 	}

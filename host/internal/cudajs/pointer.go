@@ -3,13 +3,15 @@
 package cudajs
 
 import (
+	"unsafe"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// pointerAttributes is cuda.pointerAttributes(address), of a BigInt or a Buffer:
+// pointerAttributes is cuda.pointerAttributes(address), of a BigInt, a Buffer or a typed array:
 // {kind, device, base, bytes, deviceAddress, hostAddress, id, mapped, pool}. The
 // kind is 'device', 'managed', 'host' (page-locked) or 'unknown'.
 func (s *session) pointerAttributes(call goja.FunctionCall) goja.Value {
@@ -19,6 +21,11 @@ func (s *session) pointerAttributes(call goja.FunctionCall) goja.Value {
 		_, err := b.gpu.View(0, 0) // the error of using a buffer that is gone
 		s.check(err)
 		address = b.gpu.Address()
+	} else if view, ok, err := s.b.View(a.Value(0)); ok {
+		if err != nil {
+			s.b.ThrowTypeError("%s: address: %v", a.Op(), err)
+		}
+		address = cuda.DevicePtr(uintptr(unsafe.Pointer(unsafe.SliceData(view.Data))))
 	} else {
 		address = cuda.DevicePtr(a.Uint64(0, "address"))
 	}

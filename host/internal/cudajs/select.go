@@ -66,6 +66,9 @@ func (s *session) selectDevices(call goja.FunctionCall) goja.Value {
 }
 
 func (s *session) criteria(op string, a bind.Args) criteria {
+	if f, ok := goja.AssertFunction(a.Value(0)); ok && f != nil {
+		s.b.ThrowTypeError("%s: criteria: expected an object, got a function; a test of devices is { where: f }", op)
+	}
 	o := a.Options(0, "criteria", "capability", "memory", "free", "max", "where")
 	c := criteria{memory: o.IntIn("memory", 0, 0, maxBytes), free: o.BoolOr("free", false), max: o.IntIn("max", 1<<31, 1, 1<<31), where: o.Function("where")}
 	if o.Has("capability") {

@@ -85,7 +85,13 @@ assert.throws(() => context.limit('stacksize'),
 context.cacheConfig = 'preferShared'
 assert.strictEqual(context.cacheConfig, 'preferShared')
 context.cacheConfig = 'preferNone'
-assert.throws(() => { context.cacheConfig = 'shared' }, TypeError)
+assert.throws(() => { context.cacheConfig = 'l1' },
+  { name: 'TypeError', message: 'context.cacheConfig: there is no cache configuration "l1"; there are preferNone, preferShared, preferL1, preferEqual' })
+assert(context.streamPriorities.greatest <= context.streamPriorities.least)
+assert.throws(() => device.attribute('CU_DEVICE_ATTRIBUTE_WARP_SIZE'),
+  { name: 'TypeError', message: 'device.attribute: there is no attribute "CU_DEVICE_ATTRIBUTE_WARP_SIZE"; did you mean "warpSize"?' })
+assert.throws(() => cuda.select((d) => d.capability.major > 2),
+  { name: 'TypeError', message: 'cuda.select: criteria: expected an object, got a function; a test of devices is { where: f }' })
 assert.strictEqual(typeof context.apiVersion, 'number')
 assert.strictEqual(typeof context.flags, 'number')
 

@@ -233,3 +233,26 @@ assert.notStrictEqual(s1.id, s2.id)
 
 assert.strictEqual(require('util').inspect(g), 'Graph of 3 nodes on device 0: fill, add, copy')
 assert.strictEqual(require('util').inspect(g.nodes[1]), 'GraphNode node 1 of a graph, kernel add')
+
+// Memory that a recording allocates is there at once, can be written at once, and is the script's as ever.
+const written = cuda.graph((s) => {
+  const data = cuda.buffer(new Int32Array([5, 6, 7, 8])), more = cuda.alloc('i32', 4, { stream: s }).fill(1)
+  add.launch({ grid: 1, block: 32 }, more, 2)
+  data.copyTo(out)
+  more.copyTo(b)
+  data.free()
+})
+assert.deepStrictEqual(written.nodes.map(n => n.kind), ['fill', 'kernel', 'copy', 'copy'])
+written.launch()
+written.launch()
+assert.deepStrictEqual([...out.read(), ...b.read()], [5, 6, 7, 8, 3, 3, 3, 3])
+const limited = cuda.device().attributes.memoryPoolsSupported ? cuda.device().createPool() : null
+if (limited) {
+  assert.throws(() => s1.capture(() => limited.alloc('i32', 1, s1)), (e) => /^allocating from the memory pool of device 0: stream: expected one that is not being recorded; allocate before, or by the graph, got stream 0x[0-9a-f]+ on device 0$/.test(e.message))
+}
+
+// A condition has one node.
+const single = cuda.graph(), one = single.condition(1)
+single.if(one, () => b.fill(1))
+assert.throws(() => single.if(one, () => b.fill(2)),
+  { name: 'TypeError', message: 'adding to a graph: condition: expected one that no other node depends on, got one that has its node; make another condition' })

@@ -70,3 +70,7 @@ if (device.emulated) { // drivers round the limit up
   assert.throws(() => small.alloc('u8', 9 * MiB), cuda.OutOfMemoryError)
   small[Symbol.dispose]()
 }
+
+// A pool that is full says so.
+const small = device.createPool({ maxBytes: 64 * MiB })
+assert.throws(() => small.alloc('u8', 1024 * MiB), (e) => e instanceof cuda.OutOfMemoryError && /; the pool holds at most 64 MiB(;|$)/.test(e.message))

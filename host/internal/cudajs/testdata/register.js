@@ -63,3 +63,7 @@ const none = cuda.pointerAttributes(16n)
 assert.strictEqual(none.kind, 'unknown')
 assert.strictEqual(none.device, null)
 wrong(() => cuda.pointerAttributes('x'), 'TypeError', 'cuda.pointerAttributes: address: expected an integer, got string')
+
+// Memory of the host by its array.
+const lockedArray = cuda.pinned('f32', 4)
+assert.strictEqual(cuda.pointerAttributes(lockedArray).kind, 'host')

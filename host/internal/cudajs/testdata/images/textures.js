@@ -71,7 +71,7 @@ assert.deepStrictEqual(Array.from(target.read()), [0, 0, 0, 0, 100, 101, 102, 10
 assert.deepStrictEqual(Array.from(image.get({ x: 6, y: 2, width: 4, height: 3 }, -1)), [22, 23, -1, -1, 30, 31, -1, -1, -1, -1, -1, -1])
 assert.deepStrictEqual(Array.from(rows.get({ x: -1, y: -1, width: 3, height: 2 }, 0)), [0, 0, 0, 0, 0, 1])
 assert.deepStrictEqual(Array.from(rows.get({ x: 6, y: 3 })), [30, 31])
-assert.throws(() => image.get({ x: 6, width: 4 }), { name: 'RangeError', message: 'copying a box: 16 bytes from x 24 on exceed the 32 of the source, array of 8×4 f32 on device 0' })
+assert.throws(() => image.get({ x: 6, width: 4 }), { name: 'RangeError', message: 'array.get: 4 texels from x 6 on exceed the 8 of a row of array of 8×4 f32 on device 0' })
 assert.throws(() => image.get({ x: -1, width: 4 }), { name: 'RangeError', message: 'array.get: range.x: expected a number from 0 on, or a value for what lies outside, got -1' })
 
 // Boxes from anywhere to anywhere, counted in elements.
@@ -89,6 +89,22 @@ cuda.copy3d({ src: solid, dst: cube, srcX: 1, srcY: 1, width: 2, height: 2, dept
 assert.deepStrictEqual(Array.from(cube.read()), [5, 6, 9, 10, 17, 18, 21, 22])
 cuda.copy3d({ src: cube, dst: solid, srcZ: 1, dstX: 2, dstZ: 1 })
 assert.deepStrictEqual(Array.from(solid.get({ z: 1 })), [12, 13, 17, 18, 16, 17, 21, 22, 20, 21, 22, 23])
+
+// Padding is no part of an image, and rows of texels of several elements are as long as they are.
+const narrow = cuda.pitched('f32', 5, 4).write(Float32Array.from({ length: 20 }, (_, i) => i))
+const outside = (f, message) => assert.throws(f, { name: 'RangeError', message })
+const bytes = `${narrow.bytes / 1024} KiB`
+outside(() => narrow.get({ x: 4, width: 2 }), `pitched.get: 2 elements from x 4 on exceed the 5 of a row of pitched buffer of ${bytes} on device 0`)
+outside(() => cuda.copy2d({ src: narrow, srcX: 4, dst: new Float32Array(8), width: 4, height: 2 }),
+  `cuda.copy2d: 4 elements from srcX 4 on exceed the 5 of a row of pitched buffer of ${bytes} on device 0`)
+outside(() => cuda.copy2d({ src: narrow, dst: image, dstY: 3, width: 2, height: 2 }), 'cuda.copy2d: 2 rows from dstY 3 on exceed the 4 of array of 8×4 f32 on device 0')
+outside(() => cuda.copy2d({ src: flat, srcX: 4, dst: image, width: 2, height: 1 }), 'cuda.copy2d: 2 elements from srcX 4 on exceed the 5 of a row of buffer of 60 bytes on device 0')
+const rgba = cuda.array({ type: 'u8', channels: 4, width: 2, height: 2 }).write(Uint8Array.from({ length: 16 }, (_, i) => i))
+const packed = cuda.alloc('u8', [2, 8]).fill(0)
+cuda.copy2d({ src: rgba, srcX: 1, dst: packed, dstX: 1, width: 1, height: 2 })
+assert.deepStrictEqual([...packed.read()], [0, 0, 0, 0, 4, 5, 6, 7, 0, 0, 0, 0, 12, 13, 14, 15])
+cuda.copy2d({ src: rgba, dst: packed })
+assert.deepStrictEqual([...packed.read()], [...rgba.read()])
 
 // Levels, layers and cubes.
 const levels = cuda.array({ type: 'f32', width: 4, height: 4, levels: 3 })
