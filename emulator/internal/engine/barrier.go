@@ -53,6 +53,7 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 	c.watched.sameBarrier(c, in, bar, id, expected)
 	if b.kind == barrierSync && bar.arrived == nil && g.lanes.count == c.alive.count &&
 		(!b.counted || expected == uint64(c.warps*32)) {
+		c.watched.nobodyMissed(c, in, g.key>>1, &g.lanes)
 		c.watched.passed()
 		return true
 	}

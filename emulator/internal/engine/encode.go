@@ -40,6 +40,7 @@ type encoder struct {
 	observe observation
 	sites   []*ptx.Instruction
 	counted []countedSite
+	meets   []int                       // post-dominators, when something watches
 	inside  *block                      // that is being encoded
 	begun   map[*ptx.Instruction]*block // where an instruction was counted last
 }
@@ -114,6 +115,9 @@ func (e *encoder) plainRefs() []ref {
 
 func (e *encoder) code() *code {
 	c := &code{blocks: make([]codeBlock, len(e.graph.blocks)), scalar: e.scalar}
+	if e.observe&watching != 0 {
+		e.meets = e.graph.postDominators()
+	}
 	for i, b := range e.graph.blocks {
 		c.blocks[i] = e.block(b)
 	}
@@ -140,6 +144,9 @@ func (e *encoder) block(b *block) codeBlock {
 		x.asks = x.asks || o.collective != nil && o.node.Opcode == "activemask"
 	}
 	x.depart = e.departure(b)
+	if e.observe&watching != 0 {
+		x.depart.bypass = e.graph.bypass(b, e.meets)
+	}
 	e.countBlock(b, &x)
 	return x
 }

@@ -58,6 +58,7 @@ type departure struct {
 	call         *encodedCall
 	routine      int // that the block belongs to
 	node         *ptx.Instruction
+	bypass       *bypass // in code that is checked; nil where lanes miss nothing
 }
 
 // A codeBlock is an executable basic block.

@@ -64,6 +64,9 @@ func (c *cta) leave(g *group, b *codeBlock) {
 		c.goTo(g, b, d.next)
 	case branch:
 		here := g.key >> 1
+		if d.bypass != nil {
+			c.watched.parting(c, g, d)
+		}
 		c.split(g, &d.predicate, d.negated, 2*d.target, 2*d.next)
 		if min(d.target, d.next) <= here {
 			c.jumpedBack(g, b)

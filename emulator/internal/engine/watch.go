@@ -38,6 +38,7 @@ type watched struct {
 	nearest *memory.Block
 	sight   sight
 	glance  glance
+	missed  map[int]*missed // by the block behind the barrier
 }
 
 // observe begins what a checked launch knows of the block.
@@ -64,6 +65,10 @@ func (w *watched) begin(c *cta, index uint64) {
 		w.shared.Cells = make([]memory.Cell, n)
 	}
 	w.local = resized(w.local, 8*len(c.localM))
+	if w.missed == nil {
+		w.missed = map[int]*missed{}
+	}
+	clear(w.missed)
 }
 
 // resized is a cleared slice of n elements, s itself if it has as many.

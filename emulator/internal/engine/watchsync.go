@@ -2,7 +2,11 @@
 
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/ptx"
+)
 
 // sameBarrier checks that threads come to a barrier with the count of threads
 // that others came with.
@@ -25,15 +29,20 @@ func threadCount(n int) string {
 	return plural(n, "thread")
 }
 
-// samePlace checks, before barrier id lets threads go, that those of a warp
-// wait at one place, as bar.sync needs; barrier.sync does not.
+// samePlace checks, before barrier id lets threads go, that nobody went past
+// it, and that those of a warp wait at one place, as bar.sync needs;
+// barrier.sync does not.
 func (w *watched) samePlace(c *cta, id int) {
 	if w == nil {
 		return
 	}
 	for i := range c.waits {
 		a := &c.waits[i]
-		if a.barrier != id || !aligned(a.in) {
+		if a.barrier != id {
+			continue
+		}
+		w.nobodyMissed(c, a.in, a.group.key>>1, &a.group.lanes)
+		if !aligned(a.in) {
 			continue
 		}
 		for j := range c.waits[:i] {
@@ -53,7 +62,9 @@ func (w *watched) samePlace(c *cta, id int) {
 
 // aligned reports whether all threads of a warp must execute the barrier
 // together: bar is short for barrier.aligned (PTX ISA, bar).
-func aligned(in *instruction) bool { return in.node.Opcode == "bar" || has(in.node, "aligned") }
+func aligned(in *instruction) bool { return alignedNode(in.node) }
+
+func alignedNode(node *ptx.Instruction) bool { return node.Opcode == "bar" || has(node, "aligned") }
 
 func shareWarp(c *cta, a, b *wait) bool {
 	for i := range c.warps {
