@@ -15,6 +15,7 @@ import (
 	_ "image/jpeg"
 	"image/png"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"time"
@@ -154,7 +155,11 @@ func main() {
 	device := flag.String("device", "auto", "auto, cuda, emulated")
 	flag.Parse()
 	pool := newPool(*device)
-	defer pool.Close()
-	fmt.Printf("open http://%s\n", *address)
-	fmt.Fprintln(os.Stderr, http.ListenAndServe(*address, &service{pool}))
+	listener, err := net.Listen("tcp", *address)
+	if err == nil {
+		fmt.Printf("open http://%s\n", listener.Addr())
+		err = http.Serve(listener, &service{pool})
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
 }
