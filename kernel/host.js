@@ -117,7 +117,7 @@
   }
 
   const names = {
-    tex: channels(sample), texel: channels(texel), surf,
+    tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     warpSize: 32, Atomics: atomics, warp, fma: host.fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },

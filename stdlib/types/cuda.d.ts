@@ -299,9 +299,9 @@ declare module 'cuda' {
       height?: number
       /** Slices. */
       depth?: number
-      /** Images side by side. */
+      /** Images behind each other, each by its number; of a cube, how many cubes. */
       layers?: number
-      /** The layers are the six sides of cubes. */
+      /** Each image is the six sides of a cube. */
       cube?: boolean
       /** Smaller versions of the image that are kept with it. */
       levels?: number
@@ -328,9 +328,9 @@ declare module 'cuda' {
       readonly height: number
       /** Slices. */
       readonly depth: number
-      /** Images side by side. */
+      /** Images behind each other; of cubes, how many. */
       readonly layers: number
-      /** Whether the layers are sides of cubes. */
+      /** Whether each is the six sides of a cube. */
       readonly cube: boolean
       /** Levels of detail. */
       readonly levels: number

@@ -119,6 +119,19 @@ declare const tex: {
   b(texture: any, ...coordinates: number[]): number
   /** The fourth channel. */
   a(texture: any, ...coordinates: number[]): number
+  /** The same at a level of detail, the last argument. */
+  level: {
+    /** The first channel, or the only one. */
+    (texture: any, ...coordinatesAndLevel: number[]): number
+    /** The first channel. */
+    r(texture: any, ...coordinatesAndLevel: number[]): number
+    /** The second channel. */
+    g(texture: any, ...coordinatesAndLevel: number[]): number
+    /** The third channel. */
+    b(texture: any, ...coordinatesAndLevel: number[]): number
+    /** The fourth channel. */
+    a(texture: any, ...coordinatesAndLevel: number[]): number
+  }
 }
 /** What a texture of integers has at a place. */
 declare const texel: {

@@ -23,17 +23,31 @@ func textureType(t *gpu.Texture) string {
 			element = "u32"
 		}
 	}
-	return fmt.Sprintf("texture%dd<%s>", t.Dimensions(), element)
+	kind := fmt.Sprintf("texture%dd", t.Dimensions())
+	if a, ok := t.Source().(*gpu.Array); ok {
+		if a.Options().Cube {
+			kind = "textureCube"
+		}
+		if a.Options().Layers > 0 {
+			kind += "Layers"
+		}
+	}
+	return kind + "<" + element + ">"
 }
 
-// surfaceType is that of a surface, which is read in words of 32 bits.
+// surfaceType is that of a surface, which is read in words of 32 bits. The sides
+// of a cube are layers there.
 func surfaceType(v *gpu.Surface) string {
 	o := v.Array().Options()
 	element := typeOf(o.Type).name
 	if o.Type.Size() != 4 {
 		element = "u32"
 	}
-	return fmt.Sprintf("surface%dd<%s>", v.Array().Dimensions(), element)
+	kind := fmt.Sprintf("surface%dd", v.Array().Dimensions())
+	if o.Cube || o.Layers > 0 {
+		kind += "Layers"
+	}
+	return kind + "<" + element + ">"
 }
 
 // hostTexture is a texture for the kernel's function in the JavaScript engine:
@@ -107,9 +121,13 @@ func (s *session) hostSurface(v *gpu.Surface) (any, func()) {
 		words = "Uint32Array"
 	}
 	size := a.size()
+	shown := size
+	if v.Array().Dimensions() == 1 {
+		shown = extent{size[0], size[2], 1} // a layer's number follows x
+	}
 	object := s.vm.NewObject()
 	s.check(object.Set("words", s.b.ViewOf(words, s.vm.NewArrayBuffer(data))))
-	s.check(object.Set("size", s.vm.NewArray(size[0]*bytesOf(a)/4, size[1], size[2])))
+	s.check(object.Set("size", s.vm.NewArray(shown[0]*bytesOf(a)/4, shown[1], shown[2])))
 	return object, func() {
 		s.check(a.owner().CopyBox(at, packed(data, size, bytesOf(a)), box(size, bytesOf(a)), nil))
 	}

@@ -3,6 +3,8 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -17,6 +19,10 @@ func (e *emitter) image(v *ir.Value) {
 				name = e.fresh(prefix(v))
 			}
 			result.Elements = append(result.Elements, register(name))
+		}
+		if place, level := v.Args[:len(v.Args)-1], v.Args[len(v.Args)-1]; strings.HasPrefix(v.Text, "tex.level.") {
+			e.add(v.Text, result, e.texelAddress(place), e.inRegister(level))
+			return
 		}
 		e.add(v.Text, result, e.texelAddress(v.Args))
 	case ir.SurfaceRead:

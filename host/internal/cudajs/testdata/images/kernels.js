@@ -56,6 +56,37 @@ invert.onHost({ grid: 1, block: [9, 7] }, cuda.surface(r))
 assert.deepStrictEqual(s.read(), data.map((x) => 100 - x))
 assert.deepStrictEqual(r.read(), s.read())
 
+// Layers, cubes and levels of detail.
+const upTo = (n) => Float32Array.from({ length: n }, (_, i) => i)
+const four = (f, t) => {
+  const out = cuda.alloc('f32', 4).fill(0)
+  cuda.kernel(f).launch({ grid: 1, block: 1 }, t, out)
+  return Array.from(out.read())
+}
+const rowsOf = cuda.array({ type: 'f32', width: 4, layers: 3 }).write(upTo(12))
+assert.deepStrictEqual(four((t, out) => { out[0] = tex(t, 1.5, 2); out[1] = texel(t, 3, 1) }, cuda.texture(rowsOf)), [9, 7, 0, 0])
+const layered = cuda.array({ type: 'f32', width: 2, height: 2, layers: 3 }).write(upTo(12))
+assert.deepStrictEqual(four((t, out) => { out[0] = tex(t, 1.5, 1.5, 2); out[1] = texel(t, 0, 1, 1) }, cuda.texture(layered)), [11, 6, 0, 0])
+const sides = cuda.array({ type: 'f32', width: 2, height: 2, cube: true }).write(upTo(24))
+assert.deepStrictEqual(four((t, out) => { out[0] = tex(t, 1, 0.1, 0.1); out[1] = tex(t, -1, 0.1, 0.1); out[2] = tex(t, 0.1, -0.1, 1) }, cuda.texture(sides)), [0, 5, 19, 0])
+const cubes = cuda.array({ type: 'f32', width: 1, height: 1, cube: true, layers: 2 }).write(upTo(12))
+assert.deepStrictEqual(four((t, out) => { out[0] = tex(t, 1, 0.1, 0.1, 1); out[1] = tex(t, 0, 0, 1, 0) }, cuda.texture(cubes)), [6, 4, 0, 0])
+const levels = cuda.array({ type: 'f32', width: 4, height: 4, levels: 3 })
+for (let i = 0; i < 3; i++) levels.level(i).write(new Float32Array(16 >> 2 * i).fill(i * 10))
+const detail = cuda.texture(levels, { mipFilter: 'linear' })
+assert.deepStrictEqual(four((t, out) => { out[0] = tex.level(t, 0.5, 0.5, 1); out[1] = tex.level(t, 0.5, 0.5, 1.5); out[2] = tex.level.g(t, 0.5, 0.5, 2); out[3] = tex(t, 0.5, 0.5) }, detail),
+  [10, 15, 0, 0])
+const sheets = cuda.array({ type: 'u32', width: 2, height: 2, layers: 2, surface: true }).write(new Uint32Array(8))
+const mark = cuda.kernel((s, v) => { surf.write(s, v + surf.read(s, 0, 0, 0), threadIdx.x, 1, 1) })
+mark.launch({ grid: 1, block: 2 }, cuda.surface(sheets), 7)
+mark.onHost({ grid: 1, block: 1 }, cuda.surface(sheets), 8)
+assert.deepStrictEqual(Array.from(sheets.read()), [0, 0, 0, 0, 0, 0, 8, 7])
+const lines = cuda.array({ type: 'u32', width: 2, layers: 2, surface: true }).write(new Uint32Array(4))
+const line = cuda.kernel((s, v) => { surf.write(s, v, threadIdx.x, 1) })
+line.launch({ grid: 1, block: 2 }, cuda.surface(lines), 3)
+line.onHost({ grid: 1, block: 1 }, cuda.surface(lines), 4)
+assert.deepStrictEqual(Array.from(lines.read()), [0, 0, 4, 3])
+
 // Declared types, and what is wrong.
 const declared = cuda.kernel((t, out) => { out[0] = tex(t, 0.5, 0.5) }, { params: { t: 'texture2d<f32>' } })
 declared.launch({ grid: 1, block: 1 }, cuda.texture(image), a)
@@ -64,7 +95,10 @@ assert.match(declared.ptx('texture2d<f32>', 'f32[]'), /tex\.2d\.v4\.f32\.f32/)
 const wrong = (f, ...args) => cuda.kernel(f).launch({ grid: 1, block: 1 }, ...args)
 for (const [f, message] of [
   [() => declared.launch({ grid: 1, block: 1 }, cuda.texture(cuda.buffer(data)), a), 'launching kernel: argument 1 (t): expected texture2d<f32>, got texture1d<f32>'],
-  [() => wrong((t, out) => { out[0] = tex(t, 0.5) }, cuda.texture(image), a), /tex of texture2d<f32> takes 2 coordinates, got 1/],
+  [() => wrong((t, out) => { out[0] = tex(t, 0.5) }, cuda.texture(image), a), /tex of texture2d<f32> takes 2 coordinates \(x, y\), got 1/],
+  [() => wrong((t, out) => { out[0] = tex(t, 0.5, 0.5) }, cuda.texture(layered), a), /tex of texture2dLayers<f32> takes 3 coordinates \(x, y, layer\), got 2[^]*read it with tex\(t, x, y, layer\)/],
+  [() => wrong((t, out) => { out[0] = tex.level(t, 0.5, 0.5) }, detail, a), /tex.level of texture2d<f32> takes 3 coordinates \(x, y, level\), got 2/],
+  [() => wrong((t, out) => { out[0] = texel(t, 0, 0, 0) }, cuda.texture(sides), a), /a cube has no whole coordinates[^]*read it with tex\(t, x, y, z\)/],
   [() => wrong((t, out) => { out[0] = t[0] }, cuda.texture(image), a), /texture2d<f32> has no elements[^]*read it with tex\(t, x, y\) or texel\(t, x, y\)/],
   [() => wrong((t, out) => { out[0] = t.length }, cuda.texture(image), a), /texture2d<f32> has no length/],
   [() => wrong((x, out) => { out[0] = tex(x, 0.5) }, a, a), /tex takes a texture, not f32\[\]/],
