@@ -42,6 +42,7 @@ async function first() {
   const answer = await until('answer')
   if (answer === null) {
     console.log('nobody came: run this a second time while it waits')
+    fs.rmSync(folder, { recursive: true })
     return
   }
   await done.synchronizeAsync() // the other process has recorded it
@@ -81,9 +82,7 @@ async function main() {
   } catch (e) {
     if (e.code !== 'EEXIST') throw e
   }
-  if (!came) return second()
-  await first()
-  if (fs.existsSync(folder) && !fs.existsSync(path.join(folder, 'thanks'))) fs.rmSync(folder, { recursive: true })
+  return came ? first() : second() // which removes the folder
 }
 
 main()
