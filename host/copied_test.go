@@ -93,6 +93,18 @@ func TestGettingCopies(t *testing.T) {
 	gets[[]byte](t, r, "buffer", []byte{1, 2, 3}, "")
 	gets[[]byte](t, r, "part", []byte{2, 3}, "")
 	gets[[]byte](t, r, "signed", nil, "host: signed is Int8Array, not []uint8")
+	_, err = r.Run(context.Background(), "t.js", "var gone = new Uint8Array(4), none = null; structuredClone(gone.buffer, { transfer: [gone.buffer] })")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gets[[]byte](t, r, "gone", nil, "host: gone: its memory is detached")
+	gets[[]any](t, r, "text", nil, "host: text is string, not []any")
+	gets[any](t, r, "half", 3.5, "")
+	gets[any](t, r, "minus", int64(-1), "")
+	gets[any](t, r, "signed", []int8{0}, "")
+	gets[any](t, r, "sizes", map[string]any{"a": int64(1), "b": int64(2)}, "")
+	gets[any](t, r, "none", nil, "")
+	gets[any](t, r, "missing", nil, "host: there is no global missing")
 	whole, _ := Get[[]byte](r, "buffer")
 	part, _ := Get[[]byte](r, "part")
 	if &whole[1] != &part[0] {

@@ -68,9 +68,9 @@ func TestHostileValues(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"detached": "host: detached is Float32Array, not map[string]interface {}",
-		"nested":   "host: nested is object, not map[string]interface {}",
-		"thrower":  "host: thrower is object, not map[string]interface {}",
+		"detached": "host: detached: its memory is detached",
+		"nested":   "host: nested is object, not map[string]any",
+		"thrower":  "host: thrower is object, not map[string]any",
 	} {
 		if name == "nested" && checksPointers {
 			continue // where goja's panic for the array inside would end the program

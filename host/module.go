@@ -4,9 +4,11 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/module"
@@ -78,19 +80,40 @@ type boundModule struct {
 }
 
 // Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, also a built-in
-// one, if no script has loaded it yet. It refuses a description that cannot work: a name that is used twice, a type that
-// does not exist, a kernel without code, code without kernels. Code itself is looked at on first use.
+// one, unless a script has loaded that already, which is an error. It refuses a description that cannot work: a name that
+// is used twice, a type that does not exist, a kernel without code, code without kernels. Code itself is looked at on
+// first use.
 func (r *Runtime) Bind(name string, m Module) error {
 	return r.Do(context.Background(), func(*goja.Runtime) error { return r.bind(name, m) })
 }
 
 func (r *Runtime) bind(name string, m Module) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	if r.env.IsLoaded(name) {
+		return fmt.Errorf("host: module %s: a script has loaded another of that name", name)
+	}
 	bound := &boundModule{Module: m, image: &cudajs.Image{Name: name, Code: m.Image, Source: m.Source}}
 	if err := bound.check(name); err != nil {
 		return err
 	}
 	r.bound[name] = bound
 	r.env.Modules[name] = func(*module.Env) goja.Value { return r.exports(name, bound) }
+	return nil
+}
+
+// checkName refuses the names that require and import would not find.
+func checkName(name string) error {
+	bare, node := strings.CutPrefix(name, "node:")
+	switch {
+	case name == "":
+		return errors.New("host: a module needs a name")
+	case node:
+		return fmt.Errorf("host: module %s: bind it as %q: scripts find it by both names", name, bare)
+	case strings.HasPrefix(name, module.Hidden):
+		return fmt.Errorf("host: module %s: names in %s are those of cujs itself", name, module.Hidden)
+	}
 	return nil
 }
 

@@ -367,3 +367,43 @@ declare module "odd" {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestNamesOfModules binds under names that scripts could not load, and one that a script has loaded.
+func TestNamesOfModules(t *testing.T) {
+	r := newRuntime(t, Options{})
+	one := Module{Values: map[string]any{"n": 1}}
+	for name, want := range map[string]string{
+		"":           "host: a module needs a name",
+		"node:mine":  `host: module node:mine: bind it as "mine": scripts find it by both names`,
+		"internal/x": "host: module internal/x: names in internal/ are those of cujs itself",
+	} {
+		if err := r.Bind(name, one); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	for _, value := range []int{1, 2} { // not loaded yet: the second replaces the first
+		if err := r.Bind("mine", Module{Values: map[string]any{"n": value}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, err := r.Run(context.Background(), "t.js", "require('node:mine').n"); err != nil || v.ToInteger() != 2 {
+		t.Errorf("got %v, %v", v, err)
+	}
+	if err := r.Bind("mine", one); err == nil || err.Error() != "host: module mine: a script has loaded another of that name" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestBoundKernelsAreShown prints bound kernels, which loads nothing.
+func TestBoundKernelsAreShown(t *testing.T) {
+	var out, trace strings.Builder
+	unread := scaling()
+	unread.Kernels = map[string]Signature{"scale": nil}
+	r := newRuntime(t, Options{Device: "emulated", Stdout: &out, Trace: &trace, Modules: map[string]Module{"tests": scaling(), "unread": unread}})
+	if _, err := r.Run(context.Background(), "t.js", "console.log(require('tests').scale, require('unread'))"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "BoundKernel scale(data: ptr, n: u32, factor: f32) { scale: BoundKernel scale(…) }\n"; out.String() != want || strings.Contains(trace.String(), "Load") {
+		t.Errorf("got %s, want %s; %s", out.String(), want, trace.String())
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/dop251/goja"
 )
@@ -36,6 +37,8 @@ func (r *Runtime) Set(name string, value any) error {
 // Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice over a typed array's
 // memory ([]byte also over that of an ArrayBuffer or a DataView), a number, string, boolean or *big.Int, []any and
 // map[string]any as goja exports them, or what Set copies, such as []string and map[string]int, where every element fits.
+// A T of any takes whichever of these it is, an int64 or float64 for a number, nil for null and undefined.
+//
 // A number that T cannot hold is an error; only of floating-point numbers the precision may be lost. T may be goja.Value,
 // or goja.Callable for use inside Do. The slice over a typed array stays valid as long as the script keeps the array.
 func Get[T any](r *Runtime, name string) (T, error) {
@@ -47,7 +50,7 @@ func Get[T any](r *Runtime, name string) (T, error) {
 		}
 		converted, ok := toGo[T](r, v)
 		if !ok {
-			return wrongKind(name, r.env.Bind.Kind(v), v, reflect.TypeFor[T]())
+			return r.wrongKind(name, v, reflect.TypeFor[T]())
 		}
 		result = converted
 		return nil
@@ -56,11 +59,15 @@ func Get[T any](r *Runtime, name string) (T, error) {
 }
 
 // wrongKind is the error of Get. Of a number it has the value, which is what does not fit.
-func wrongKind(name, kind string, v goja.Value, t reflect.Type) error {
+func (r *Runtime) wrongKind(name string, v goja.Value, t reflect.Type) error {
+	if _, _, err := r.env.Bind.View(v); err != nil {
+		return fmt.Errorf("host: %s: %w", name, err)
+	}
+	kind := r.env.Bind.Kind(v)
 	if isNumber(t.Kind()) && (kind == "number" || kind == "bigint") {
 		return fmt.Errorf("host: %s is %s, which does not fit %s", name, v, t)
 	}
-	return fmt.Errorf("host: %s is %s, not %s", name, kind, t)
+	return fmt.Errorf("host: %s is %s, not %s", name, kind, strings.ReplaceAll(t.String(), "interface {}", "any"))
 }
 
 // lookup finds a global, one declared with let or const included: those are no properties of the global object.
@@ -91,7 +98,11 @@ func isIdentifier(name string) bool {
 
 // toGo converts v to a T.
 func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
-	if result, ok = any(v).(T); ok {
+	free, anything := any(&result).(*any)
+	if anything && (goja.IsUndefined(v) || goja.IsNull(v)) {
+		return result, true
+	}
+	if result, ok = any(v).(T); ok && !anything {
 		return result, true
 	}
 	holder := r.env.Bind.Behind(v) // of page-locked memory it is the ArrayBuffer that has a state
@@ -117,6 +128,10 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 	exported, err := r.env.Bind.Export(v)
 	if err != nil {
 		return result, false
+	}
+	if anything {
+		*free = exported
+		return result, true
 	}
 	return result, assign(reflect.ValueOf(&result).Elem(), exported)
 }

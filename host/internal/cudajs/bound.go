@@ -93,7 +93,7 @@ type ready struct {
 }
 
 func (s *session) boundClass() *bind.Class {
-	inspect.Describe(s.env.Inspect, func(_ *inspect.Context, k *boundKernel) string { return "BoundKernel " + k.Name })
+	inspect.Describe(s.env.Inspect, describeBound)
 	return s.b.Class(bind.Definition{
 		Name: "BoundKernel", Instead: "its host binds it",
 		Accessors: []bind.Accessor{
@@ -111,6 +111,15 @@ func (s *session) boundClass() *bind.Class {
 			{Name: "forall", Length: 1, Func: s.forallBound},
 		},
 	})
+}
+
+// describeBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only the code tells do not
+// show.
+func describeBound(_ *inspect.Context, k *boundKernel) string {
+	if k.Signature == nil {
+		return "BoundKernel " + k.Name + "(…)"
+	}
+	return "BoundKernel " + k.Name + parameterList(k.Signature)
 }
 
 // readyIn loads the kernel in a context on first use, and throws when that fails and there is no Go for it.

@@ -190,6 +190,11 @@ func describeFunction(_ *inspect.Context, f *function) string {
 	if !known {
 		return "Function " + f.gpu.Name() + "(…)"
 	}
+	return "Function " + f.gpu.Name() + parameterList(params)
+}
+
+// parameterList is "(a: ptr, n: u32)".
+func parameterList(params []gpu.Param) string {
 	list := make([]string, len(params))
 	for i, p := range params {
 		list[i] = p.String()
@@ -197,7 +202,7 @@ func describeFunction(_ *inspect.Context, f *function) string {
 			list[i] = p.Name + ": " + list[i]
 		}
 	}
-	return "Function " + f.gpu.Name() + "(" + strings.Join(list, ", ") + ")"
+	return "(" + strings.Join(list, ", ") + ")"
 }
 
 // describeGraph is "Graph of 3 nodes on device 0: fill, saxpy, copy".

@@ -118,11 +118,11 @@ func New(vm *goja.Runtime, config Config) *Env {
 func (e *Env) Lookup(specifier string) (name string, ok bool) {
 	name = strings.TrimPrefix(specifier, "node:")
 	_, ok = e.Modules[name]
-	return name, ok && !strings.HasPrefix(name, hidden)
+	return name, ok && !strings.HasPrefix(name, Hidden)
 }
 
-// hidden starts the names of modules that only cujs's own sources may load.
-const hidden = "internal/"
+// Hidden starts the names of modules that only cujs's own sources may load.
+const Hidden = "internal/"
 
 // Load returns the exports of a built-in module, loading it on first use.
 func (e *Env) Load(name string) goja.Value {
@@ -137,8 +137,11 @@ func (e *Env) Load(name string) goja.Value {
 // Names lists the built-in modules, sorted.
 func (e *Env) Names() []string {
 	names := slices.Sorted(maps.Keys(e.Modules))
-	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, hidden) })
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, Hidden) })
 }
+
+// IsLoaded reports whether a built-in module has been loaded.
+func (e *Env) IsLoaded(name string) bool { return e.loaded[name] != nil }
 
 // Loaded lists the built-in modules that have been loaded, sorted, without those that are hidden.
 func (e *Env) Loaded() []string {
