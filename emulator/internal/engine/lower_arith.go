@@ -16,6 +16,7 @@ func (l *lowerer) arithmetic(in *ptx.Instruction) {
 		l.refuseArithmetic(in, err)
 		return
 	}
+	l.agree(in, s)
 	src := l.sources(in, s)
 	d, second := l.destinations(in, s)
 	if l.err != nil {

@@ -11,6 +11,7 @@ import (
 // An entity is what a name stands for.
 type entity struct {
 	registers []register // one, or the components of a vector register
+	typ       ptx.Type   // that they were declared with; 0 where nobody asks
 	place     *place     // a variable in memory, or a parameter
 	label     *block
 	prototype *ptx.CallPrototype
@@ -33,6 +34,7 @@ type family struct {
 	first register
 	width int // components each
 	count int
+	typ   ptx.Type
 }
 
 // A scope is the names of a brace-delimited block.
@@ -71,7 +73,7 @@ func (s *scope) member(name string) *entity {
 			continue
 		}
 		if i, err := strconv.Atoi(name[cut:]); err == nil && i < f.count {
-			return &entity{registers: f.at(i)}
+			return &entity{registers: f.at(i), typ: f.typ}
 		}
 	}
 	return nil
@@ -100,11 +102,11 @@ func (l *lowerer) declareRegister(v *ptx.Variable) {
 		return
 	}
 	count := max(1, v.Count)
-	f := family{first: l.graph.declare(v.Name, bits, width*count), width: width, count: count}
+	f := family{first: l.graph.declare(v.Name, bits, width*count), width: width, count: count, typ: v.Type}
 	if v.Count > 0 {
 		l.scope.families[v.Name] = f
 	} else {
-		l.define(v.Name, v.Pos, &entity{registers: f.at(0)})
+		l.define(v.Name, v.Pos, &entity{registers: f.at(0), typ: f.typ})
 	}
 }
 
