@@ -22,7 +22,7 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 	if !p.takesBuffer() {
 		return l.mismatch(i, expectation(p), "a "+b.String())
 	}
-	if b.context != l.context && !l.context.reaches(b.context) {
+	if b.context != l.context && !l.context.admits(b) {
 		return l.unreachable(i, b, l.context)
 	}
 	if b.Freed() {

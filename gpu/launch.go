@@ -130,7 +130,7 @@ func (l *Launch) moveTo(c *Context) error {
 		case b == nil || c.shares(b.context):
 		case b.isObject():
 			return l.unreachableObject(i, b, c)
-		case !c.reaches(b.context):
+		case !c.admits(b):
 			return l.unreachable(i, b, c)
 		}
 	}

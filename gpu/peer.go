@@ -5,6 +5,7 @@ package gpu
 
 import (
 	"slices"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -80,4 +81,43 @@ func (c *Context) introduce(other *Context) bool {
 	}
 	c.met = append(c.met, other.id)
 	return true
+}
+
+// admits tells whether kernels in c may use a buffer: memory of a context that c
+// reaches, managed memory, page-locked memory that every device has at the
+// host's address, and memory of a pool that was opened to c's device.
+func (c *Context) admits(b *Buffer) bool {
+	switch {
+	case c.reaches(b.context):
+		return true
+	case b.res == nil || b.context.driver != c.driver:
+		return false
+	case b.res.kind == kindManaged:
+		return true
+	case b.res.kind == kindPinned:
+		return b.atHost()
+	}
+	return b.res.pooled && c.device.opened(b)
+}
+
+// atHost tells whether kernels find page-locked memory where the host does.
+func (b *Buffer) atHost() bool {
+	for b.parent != nil {
+		b = b.parent
+	}
+	h, ok := b.owner.(*HostBuffer)
+	return ok && len(h.data) > 0 && uintptr(b.address) == uintptr(unsafe.Pointer(&h.data[0]))
+}
+
+// opened tells whether the pool that the buffer comes from lets kernels on v use
+// its memory.
+func (v *Device) opened(b *Buffer) bool {
+	a, err := v.driver.PointerAttributes(b.address)
+	if err != nil || a.Pool == 0 {
+		return false
+	}
+	var flags cuda.MemAccessFlags
+	at := Location{v}.native()
+	r := v.driver.API().CuMemPoolGetAccess(&flags, a.Pool, &at)
+	return r == cuda.CUDA_SUCCESS && flags == cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE
 }

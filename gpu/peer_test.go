@@ -60,3 +60,39 @@ func TestPeerAccess(t *testing.T) {
 		t.Error("memory of another device is taken after the access was disabled")
 	}
 }
+
+// Managed memory, page-locked memory and that of a pool that was opened are for
+// kernels on every device, without access to the rest of the context.
+func TestMemoryForEveryDevice(t *testing.T) {
+	first, second := pair(t)
+	f := function(t, second, "spin")
+	writes := func(what string, b *gpu.Buffer, read func() uint32) {
+		t.Helper()
+		ok(t, f.Launch(one, b, 7))
+		ok(t, second.Synchronize(context.Background()))
+		if got := read(); got != 7 {
+			t.Errorf("in %s the kernel wrote %d", what, got)
+		}
+	}
+	if must(first.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS))(t) != 0 {
+		m := must(first.AllocManaged(4, false))(t)
+		writes("managed memory", m.Buffer, func() uint32 { return must(gpu.Download[uint32](m.Buffer))(t)[0] })
+	}
+	h := must(first.AllocHost(8, cuda.CU_MEMHOSTALLOC_PORTABLE|cuda.CU_MEMHOSTALLOC_DEVICEMAP))(t)
+	mapped := must(h.Mapped())(t)
+	writes("page-locked memory", must(mapped.View(4, 4))(t), func() uint32 { return uint32(h.Bytes()[4]) })
+	if !must(first.Device().CanAccessPeer(second.Device()))(t) {
+		return
+	}
+	p := must(first.Device().NewPool(0))(t)
+	b := must(first.AllocFrom(p, 4, nil))(t)
+	ok(t, first.Synchronize(context.Background()))
+	err := f.Launch(one, b, 7)
+	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it can access by enablePeerAccess, got a buffer of "+first.String())
+	ok(t, p.SetAccess(second.Device(), true))
+	writes("memory of a pool", b, func() uint32 { return must(gpu.Download[uint32](b))(t)[0] })
+	ok(t, p.SetAccess(second.Device(), false))
+	if err := f.Launch(one, b, 7); err == nil {
+		t.Error("memory of a pool is taken after its access was ended")
+	}
+}

@@ -80,7 +80,7 @@ declare module 'cuda' {
       array(options: ArrayOptions): CudaArray
       /** Memory whose rows begin where the device reads them fastest; sizes in elements. */
       pitched(type: Type, width: number, height: number, depth?: number): PitchedBuffer
-      /** Has kernels read an image by coordinates. */
+      /** Has kernels read an image by coordinates; of pitched memory its first slice. */
       texture(from: CudaArray | PitchedBuffer | Buffer, options?: TextureOptions): Texture
       /** Has kernels read and write an array that was made with surface: true. */
       surface(array: CudaArray): Surface
