@@ -116,7 +116,8 @@ func (s *session) versionTest(op, text string) func(major, minor int) bool {
 	}
 }
 
-// suits asks what costs least first: only the last questions make a context.
+// suits asks what costs least first: only the last questions make a context,
+// which does not stay on a device that does not suit.
 func (s *session) suits(v *gpu.Device, c criteria) bool {
 	if c.capability != nil && !c.capability(v.Capability()) {
 		return false
@@ -124,6 +125,16 @@ func (s *session) suits(v *gpu.Device, c criteria) bool {
 	if c.where != nil && !s.b.Call(c.where, goja.Undefined(), s.deviceObject(v)).ToBoolean() {
 		return false
 	}
+	was, _ := v.Active()
+	fits := s.unused(v, c)
+	if now, _ := v.Active(); !fits && now && !was {
+		s.check(v.Reset()) // a context takes memory of a device that the script does not want
+	}
+	return fits
+}
+
+// unused tells whether a device is as free as is asked for.
+func (s *session) unused(v *gpu.Device, c criteria) bool {
 	if c.free {
 		idle, err := v.Idle()
 		s.check(err)

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
+	"strings"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -99,6 +101,8 @@ func (c *frame) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	hint := ""
 	if near := spell.Closest(name, names); near != "" {
 		hint = fmt.Sprintf("; did you mean %q?", near)
+	} else if i := slices.IndexFunc(names, func(n string) bool { return name != "" && strings.HasSuffix(n, "_"+name) }); i >= 0 {
+		hint = fmt.Sprintf("; did you mean %q?", names[i])
 	}
 	c.Bind.ThrowTypeError("%s: %s has no value %q%s", c.op(path), t.name, name, hint)
 }

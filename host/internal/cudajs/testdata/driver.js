@@ -134,7 +134,8 @@ wrong(() => d.cuMemAlloc(8, 8), 'TypeError', 'cuMemAlloc: expected at most 1 arg
 wrong(() => d.cuMemcpyHtoD(p, up, 257), 'RangeError', 'cuMemcpyHtoD: srcHost: expected at least 257 bytes (ByteCount), got 256')
 wrong(() => d.cuMemFreeHost(5n), 'RangeError', 'cuMemFreeHost: p: expected an address, got 5n')
 wrong(() => d.cuStreamQuery(buffer), 'TypeError', 'cuStreamQuery: hStream: expected a CUstream, got Buffer')
-wrong(() => d.cuDeviceGetAttribute('WARP_SIZE', 0), 'TypeError', /^cuDeviceGetAttribute: attrib: CUdevice_attribute has no value "WARP_SIZE"/)
+wrong(() => d.cuDeviceGetAttribute('WARP_SIZE', 0), 'TypeError', 
+  'cuDeviceGetAttribute: attrib: CUdevice_attribute has no value "WARP_SIZE"; did you mean "CU_DEVICE_ATTRIBUTE_WARP_SIZE"?')
 wrong(() => d.cuMemcpy2D({ srcDevce: p }), 'TypeError', 'cuMemcpy2D: pCopy: a CUDA_MEMCPY2D has no field "srcDevce"; did you mean "srcDevice"?')
 wrong(() => d.cuMemcpy2D({ srcPitch: 'x' }), 'TypeError', 'cuMemcpy2D: pCopy.srcPitch: expected an integer, got string')
 wrong(() => d.cuGraphAddEmptyNode(1n, 5), 'TypeError', 'cuGraphAddEmptyNode: dependencies: expected an array, got number')

@@ -15,6 +15,10 @@ assert.throws(() => cuda.select({ capability: '>99' }), { name: 'RangeError', me
 assert.throws(() => cuda.select({ capability: 'new' }), { name: 'TypeError',
   message: 'cuda.select: criteria.capability: expected a version such as ">=8.0", got "new"' })
 assert.throws(() => cuda.select({ memmory: 1 }), { name: 'TypeError', message: 'cuda.select: criteria: there is no option "memmory"; did you mean "memory"?' })
+for (const d of cuda.devices) d.reset() // to ask for free memory leaves no context where it does not suffice
+assert.throws(() => cuda.select({ memory: 2 ** 50 }), { name: 'RangeError', message: /^cuda\.select: no device has 1 PiB free; / })
+assert.deepStrictEqual(cuda.devices.map((d) => d.active), [false, false])
+assert.deepStrictEqual(cuda.select({ memory: 1 << 20, max: 1 }).map((d) => d.active), [true])
 assert.throws(() => cuda.select({ where: () => { throw new Error('mine') } }), { message: 'mine' })
 
 // The link.
