@@ -330,3 +330,28 @@ func TestSoak(t *testing.T) {
 		t.Errorf("memory has grown from %d to %d bytes", first, last)
 	}
 }
+
+// TestWhatScriptsMadeComesBack has Go get what only scripts can make, and the stream that a script works in.
+func TestWhatScriptsMadeComesBack(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated", Modules: map[string]Module{"go": {Funcs: map[string]Func{
+		"stream":  func(c *Call) (any, error) { return c.Stream(), nil },
+		"array":   func(c *Call) (any, error) { return Argument[*gpu.Array](c, 0, "array"), nil },
+		"graph":   func(c *Call) (any, error) { return Argument[*gpu.Graph](c, 0, "graph"), nil },
+		"pitched": func(c *Call) (any, error) { return Argument[*gpu.Pitched](c, 0, "pitched"), nil },
+		"shared":  func(c *Call) (any, error) { return Argument[*gpu.Managed](c, 0, "shared"), nil },
+	}}}})
+	for source, want := range map[string]string{
+		"s.use(() => go.stream()) === s":                                          "true",
+		"let got; cuda.graph(s => { got = go.stream() === s }); got":              "true",
+		"const m = cuda.managed('f32', 4); go.shared(m.array) === m.array.buffer": "true",
+		"const p = cuda.pitched('f32', 4, 4); go.pitched(p) === p":                "true",
+		"go.stream() === cuda.defaultStream":                                      "true",
+		"const a = cuda.array({ type: 'f32', width: 4 }); go.array(a) === a":      "true",
+		"const g = cuda.graph(); go.graph(g) === g":                               "true",
+	} {
+		v, err := r.Run(context.Background(), "t.js", "{ const cuda = require('cuda'), go = require('go'), s = cuda.stream(); "+source+" }")
+		if err != nil || v.String() != want {
+			t.Errorf("%s: got %v %v, want %s", source, v, err, want)
+		}
+	}
+}

@@ -23,8 +23,10 @@ import (
 //     and a func() without arguments. Any other function is refused.
 //   - An error becomes an Error with its text, behind which errors.As finds it again.
 //   - An object of package gpu becomes its JavaScript object, always the same: a *gpu.HostBuffer an ArrayBuffer over its
-//     memory, which Go must not free before the script has done with it.
-//   - A channel becomes an async iterator of what it receives, for use in for await.
+//     memory, which Go must not free before the script has done with it. Managed and pitched memory and green contexts do
+//     so where a script has made them; what Go made is opaque.
+//   - A channel becomes an async iterator of what it receives, for use in for await. A loop that is left by break has ended
+//     the iterator, as in JavaScript, not the channel: another Set makes another iterator.
 //   - A goja.Value of this runtime is itself; one of another is refused.
 //
 // Any other value becomes an opaque object that [Get] gives back: scripts can hold it and pass it on, not look into it.

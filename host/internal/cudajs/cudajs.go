@@ -88,6 +88,9 @@ func (s *session) convert(value any) goja.Value {
 		if o := s.streams[v]; o != nil {
 			return o
 		}
+		if mine(v.Context()) && v == v.Context().DefaultStream() {
+			return s.defaultStream(v)
+		}
 		if mine(v.Context()) {
 			return same(s, v, func() goja.Value { return s.classes.stream.New(v) })
 		}
@@ -97,16 +100,26 @@ func (s *session) convert(value any) goja.Value {
 		}
 	case *gpu.Array:
 		if mine(v.Context()) {
-			return s.newArrayObject(v)
+			return same(s, v, func() goja.Value { return s.newArrayObject(v) })
 		}
 	case *gpu.Texture:
 		if mine(v.Context()) {
-			return s.classes.texture.New(v)
+			return same(s, v, func() goja.Value { return s.classes.texture.New(v) })
 		}
 	case *gpu.Surface:
 		if mine(v.Array().Context()) {
-			return s.classes.surface.New(v)
+			return same(s, v, func() goja.Value { return s.classes.surface.New(v) })
 		}
+	case *gpu.Graph:
+		if mine(v.Context()) {
+			return same(s, v, func() goja.Value { return s.classes.graph.New(&graph{gpu: v}) })
+		}
+	case *gpu.Managed:
+		return returned(s, v)
+	case *gpu.Pitched:
+		return returned(s, v)
+	case *gpu.GreenContext:
+		return returned(s, v)
 	case *gpu.Module:
 		if mine(v.Context()) {
 			return same(s, v, func() goja.Value { return s.moduleObject(v) })
@@ -132,6 +145,20 @@ func (s *session) crossed(value any, o *goja.Object) {
 	case *gpu.Stream:
 		s.identities.remember(weak.Make(v), o)
 	case *gpu.Event:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Array:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Texture:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Surface:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Graph:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Pitched:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Managed:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.GreenContext:
 		s.identities.remember(weak.Make(v), o)
 	case *gpu.Module:
 		s.identities.remember(weak.Make(v), o)

@@ -70,6 +70,7 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 	return func(stream *gpu.Stream, object goja.Value) error {
 		previous := s.stream
 		s.stream = stream
+		s.inUse(stream, object)
 		defer func() { s.stream = previous }()
 		v, err := f(goja.Undefined(), object)
 		if err != nil {

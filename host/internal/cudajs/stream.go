@@ -189,6 +189,7 @@ func (s *session) useStream(call goja.FunctionCall) goja.Value {
 	f := s.b.Args(op, call).Function(0, "f")
 	previous := s.stream
 	s.stream = stream
+	s.inUse(stream, call.This)
 	defer func() { s.stream = previous }()
 	return s.with(stream.Context(), f)
 }
