@@ -144,7 +144,11 @@ func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 	f.mu.Lock()
 	f.attributes, f.dynamic = nil, 0
 	f.mu.Unlock()
-	return f.set(setting{attribute: a, value: int32(value)}, "setting "+a.String())
+	err := f.set(setting{attribute: a, value: int32(value)}, "setting "+a.String())
+	if a < cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES {
+		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need")
+	}
+	return err
 }
 
 // SetCacheConfig sets the preferred split of L1 cache and shared memory.

@@ -128,7 +128,11 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAttribute(p.handle, a, unsafe.Pointer(&value))
-	return describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
+	err := describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
+	if r == cuda.CUDA_ERROR_INVALID_VALUE {
+		hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
+	}
+	return err
 }
 
 // SetAccess lets kernels on another device use the pool's memory, or not.

@@ -22,6 +22,7 @@ for (const name of ['sharedBytes', 'constBytes', 'localBytes', 'ptxVersion', 'bi
 assert.strictEqual(store.attributes.maxThreadsPerBlock, store.maxThreads)
 store.attributes.maxDynamicSharedSizeBytes = 4096
 assert.strictEqual(store.attributes.maxDynamicSharedSizeBytes, 4096)
+assert.throws(() => { store.attributes.numRegs = 8 }, (e) => e.hint === 'it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need')
 assert.throws(() => { store.attributes.maxDynamicSharedSizeBytes = 'x' },
   { name: 'TypeError', message: 'function.attributes.maxDynamicSharedSizeBytes: expected a number, got string' })
 assert.strictEqual(cuda.module(new TextEncoder().encode(kernels.params)).functions.length, 2)

@@ -74,3 +74,4 @@ if (device.emulated) { // drivers round the limit up
 // A pool that is full says so.
 const small = device.createPool({ maxBytes: 64 * MiB })
 assert.throws(() => small.alloc('u8', 1024 * MiB), (e) => e instanceof cuda.OutOfMemoryError && /; the pool holds at most 64 MiB(;|$)/.test(e.message))
+assert.throws(() => { small.attributes.usedMemCurrent = 5 }, (e) => e.hint === 'to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks')
