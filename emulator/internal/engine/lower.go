@@ -123,6 +123,7 @@ func (l *lowerer) instruction(in *ptx.Instruction) {
 	lower, operands := lowering(in.Opcode)
 	if len(in.Operands) >= operands {
 		l.checkVersion(in)
+		l.checkArchitecture(in)
 	}
 	switch {
 	case l.err != nil:

@@ -34,7 +34,7 @@ func systemFunction(name string) (f systemCall, args int) {
 func (l *lowerer) callSystem(v invocation, name string) {
 	f, n := systemFunction(name)
 	if f == nil {
-		l.refuse("function " + name + " is declared but not defined")
+		l.fail(l.node.Pos, "function %s is declared but not defined: link the PTX that defines it", name)
 		return
 	}
 	if len(v.args) != n {
