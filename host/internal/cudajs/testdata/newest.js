@@ -62,6 +62,7 @@ function partitions(whole) {
   if (whole.count < 2 * n) return
   assert.deepStrictEqual(device.partition([n, n], { dryRun: true }).map(p => p.count >= n), [true, true])
   const parts = device.partition([n, n])
+  assert.strictEqual(require('util').inspect(parts[0]), `GreenContext of ${parts[0].multiprocessors.count} multiprocessors on device 0`)
   const add = cuda.kernel(function add(x, v) {
     const i = grid(1)
     if (i < x.length) x[i] += v
