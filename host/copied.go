@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
@@ -53,26 +54,56 @@ func isRecord(t reflect.Type) bool {
 	return t.Kind() == reflect.Map && t.Name() == "" && t.Key().Kind() == reflect.String
 }
 
+// A crossed is a slice or a map that is being carried to a script.
+type crossed struct {
+	at     uintptr
+	length int
+	typ    reflect.Type
+}
+
+// once gives what a slice or a map is to the script: what it has become already,
+// where it holds itself, as objects of scripts that went through Go may.
+func (r *Runtime) once(v reflect.Value, empty *goja.Object, fill func()) goja.Value {
+	key := crossed{v.Pointer(), v.Len(), v.Type()}
+	if made := r.crossing[key]; made != nil {
+		return made
+	}
+	if v.Len() == 0 {
+		return empty
+	}
+	if r.crossing == nil {
+		r.crossing = map[crossed]*goja.Object{}
+	}
+	r.crossing[key] = empty
+	defer delete(r.crossing, key)
+	fill()
+	return empty
+}
+
 // list makes an array of a slice.
 func (r *Runtime) list(name string, slice reflect.Value) goja.Value {
-	items := make([]any, slice.Len())
-	for i := range items {
-		items[i] = r.toScript(name, slice.Index(i).Interface())
-	}
-	return r.env.VM.NewArray(items...)
+	array := r.env.VM.NewArray()
+	return r.once(slice, array, func() {
+		for i := range slice.Len() {
+			_ = array.Set(strconv.Itoa(i), r.toScript(name, slice.Index(i).Interface()))
+		}
+	})
 }
 
 // record makes an object of a map, its properties in the order of their names.
 func (r *Runtime) record(m reflect.Value) goja.Value {
+	obj := r.env.VM.NewObject()
+	return r.once(m, obj, func() { r.fill(obj, m) })
+}
+
+func (r *Runtime) fill(obj *goja.Object, m reflect.Value) {
 	values := map[string]any{}
 	for at := m.MapRange(); at.Next(); {
 		values[at.Key().String()] = at.Value().Interface()
 	}
-	obj := r.env.VM.NewObject()
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		_ = obj.Set(key, r.toScript(key, values[key]))
 	}
-	return obj
 }
 
 // assign sets to to what a script's value was exported as, where nothing is lost.

@@ -32,6 +32,8 @@ type Runtime struct {
 	closed  atomic.Bool
 	running atomic.Int32            // calls that run the event loop
 	bound   map[string]*boundModule // by name; touched in a turn only
+
+	crossing map[crossed]*goja.Object // what toScript is at; touched in a turn only
 }
 
 // ErrClosed is returned by the methods of a Runtime after Close.
