@@ -157,6 +157,12 @@ func TestCached(t *testing.T) {
 	}
 	compile("damaged", options(), source, false)
 	compile("mended", options(), source, true)
+	lines := options()
+	lines.LineInfo = true
+	compile("lines", lines, source, false)
+	t.Chdir(t.TempDir())
+	compile("in another folder", options(), source, true)
+	compile("lines of another folder", lines, source, false) // for they name it
 }
 
 // TestNotCached are programs of which not every file is known.

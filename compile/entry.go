@@ -67,10 +67,25 @@ func (j *job) key(c *Compiler) string {
 	d.list(j.options.Expressions)
 	d.table(j.options.Headers)
 	d.table(j.files.texts)
+	d.add(j.folder())
 	for _, folder := range j.files.toolkit {
 		d.add(stamp(filepath.Join(folder, "cuda_fp16.h")))
 	}
 	return hex.EncodeToString(d.Sum(nil))
+}
+
+// folder is where relative names of sources begin, if the code names sources:
+// NVRTC writes absolute names into tables of lines.
+func (j *job) folder() string {
+	lines := []string{"-lineinfo", "--generate-line-info", "-G", "--device-debug"}
+	if !slices.ContainsFunc(j.list, func(option string) bool { return slices.Contains(lines, option) }) {
+		return ""
+	}
+	folder, err := os.Getwd()
+	if err != nil {
+		return err.Error()
+	}
+	return folder
 }
 
 // stamp tells one version of a file from another.

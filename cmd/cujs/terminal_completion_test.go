@@ -42,7 +42,7 @@ func completionTests() map[string]func(*testing.T, *built) {
 			term.text("0, ").coloured("mvalue: number | bigint\x1b[0").keys("C-c").see("^C\n>")
 			term.text("cuda.alloc('bf").keys("Tab").text("', 1)").keys("Enter").see("> cuda.alloc('bf16', 1)\nBuffer bf16[1] on device 0 [ 0 ]\n>")
 			term.text("cuda.texture(b, { mip").keys("Tab").text(": 'l").keys("Tab").see("> cuda.texture(b, { mipFilter: 'linear\n" +
-				"texture(…, options?: TextureOptions): Texture\nHas kernels read an image by coordinates.").keys("C-c")
+				"texture(…, options?: TextureOptions): Texture\nHas kernels read an image by coordinates; of pitched memory its first slice.").keys("C-c")
 			term.text("cuda.device().attribute('warpS").keys("Tab").text("')").keys("Enter").see("attribute('warpSize')\n32\n>")
 			term.text("cuda.device().attributes.warpS").keys("Tab", "Enter").see("attributes.warpSize\n32\n>")
 			term.text("b.").keys("Tab", "Tab").see("address: bigint\nWhere it begins on the device.").keys("C-c", "C-c").see("^C\n>")
