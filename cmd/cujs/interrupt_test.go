@@ -72,6 +72,7 @@ func TestCtrlC(t *testing.T) {
 	}
 	binary := command(t).path
 	t.Run("everywhere", func(t *testing.T) { endsEverywhere(t, binary) })
+	t.Run("in the driver", func(t *testing.T) { endsInTheDriver(t, binary) })
 	t.Run("releases", func(t *testing.T) { releasesAll(t, binary) })
 	t.Run("listeners", func(t *testing.T) { listenersHear(t, binary) })
 }
@@ -86,7 +87,6 @@ func endsEverywhere(t *testing.T, binary string) {
 		"context":          spinning("cuda.synchronize()"),
 		"copy":             spinning("x.read()"),
 		"copy, awaited":    spinning("await x.readAsync()"),
-		"in the driver":    spinning("require('cuda/driver').cuCtxSynchronize()"),
 		"nothing, awaited": spinning("try { await s.synchronizeAsync() } catch (e) { console.log(e) } finally { console.log('finally') }"),
 	} {
 		if got := interrupted(t, binary, source); got != (outcome{"on\n", "", statusInterrupted}) {
@@ -95,9 +95,18 @@ func endsEverywhere(t *testing.T, binary string) {
 	}
 }
 
+// endsInTheDriver interrupts a script around a call of cuda/driver that waits by itself: before the call the script just ends, within it
+// the last resort ends the process.
+func endsInTheDriver(t *testing.T, binary string) {
+	const resort = "cujs: a call of the driver did not return; it ends with the process\n"
+	got := interrupted(t, binary, spinning("require('cuda/driver').cuCtxSynchronize()"))
+	if got != (outcome{"on\n", "", statusInterrupted}) && got != (outcome{"on\n", resort, statusInterrupted}) {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestLastResort ends a process of its own in which nothing else does: a call
-// of a GPU's driver that does not return. Kernels of the emulated device can be
-// ended, so that its calls always return.
+// of the driver that does not return.
 func TestLastResort(t *testing.T) {
 	if os.Getenv("CUJS_BOUNDED") != "" {
 		lastResort()
