@@ -50,6 +50,7 @@ var endless = map[string]string{
 	"stream's promise":     spin + "begin(); await cuda.defaultStream.synchronizeAsync()",
 	"event":                spin + "begin(); cuda.event().record().synchronize()",
 	"event's promise":      spin + "const e = cuda.event().record(); begin(); await e.synchronizeAsync()",
+	"call of the driver":   spin + "begin(); require('cuda/driver').cuCtxSynchronize()",
 	"many launches":        spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
 	"pipe":                 "begin(); require('fs').readFileSync(pipe)",
 	"pipe's promise":       "begin(); await require('fs/promises').readFile(pipe)",
@@ -64,7 +65,7 @@ func untilCancelled(t *testing.T, source string) time.Duration {
 	in, feed := io.Pipe()
 	defer feed.Close()
 	dir := t.TempDir()
-	r, err := New(Options{Device: "emulated", Stdin: in, Permissions: Permissions{Read: []string{dir}, Write: []string{dir}}})
+	r, err := New(Options{Device: "emulated", Stdin: in, Permissions: Permissions{Read: []string{dir}, Write: []string{dir}, Driver: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,6 +138,26 @@ func TestCancellation(t *testing.T) {
 				t.Errorf("ended %v after its context", best)
 			}
 		})
+	}
+}
+
+// TestKernelsAfterTheDriver ends a script in a call of cuda/driver that waits for a kernel; the kernels of the next one run to their end.
+func TestKernelsAfterTheDriver(t *testing.T) {
+	r := newRuntime(t, Options{Permissions: Permissions{Driver: true}})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if err := r.Set("begin", func() { time.AfterFunc(10*time.Millisecond, cancel) }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Run(ctx, "t.js", endless["call of the driver"]); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	v, err := r.Run(context.Background(), "next.js", `const { cuCtxSynchronize } = require('cuda/driver')
+		const y = cuda.alloc('i32', 4).fill(0)
+		cuda.kernel(function count(y) { y[threadIdx.x] = threadIdx.x + 1 }).launch({ grid: 1, block: 4 }, y)
+		cuCtxSynchronize(); y.read().join()`)
+	if err != nil || v.String() != "1,2,3,4" {
+		t.Errorf("got %v, %v", v, err)
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 const grace = 3 * time.Second
 
 // lastResort ends the process some time after Ctrl-C, unless it is stopped. Cujs waits for kernels in a way that can be interrupted, but
-// some calls of the driver wait themselves, as those of cuda/driver and the end of a context do; on a GPU, behind a kernel that runs for ever,
-// they come back only with the end of the process, at which the system releases everything.
+// some calls of the driver wait themselves, as those of cuda/driver and the end of a context do; behind a kernel that runs for ever on a GPU,
+// where nothing can end it, they come back only with the end of the process, at which the system releases everything.
 func lastResort() (stop func() bool) {
 	return time.AfterFunc(grace, func() {
 		fmt.Fprintln(os.Stderr, "cujs: a call of the driver did not return; it ends with the process")

@@ -173,12 +173,13 @@ type session struct {
 	b   *bind.Binder
 	vm  *goja.Runtime
 
-	table  *cuda.API   // the driver's, whether it is traced or not
-	driver *gpu.Driver // nil until a script needs it
-	thread *gpu.Thread // what is current for scripts
-	locked bool        // thread is locked: a task is in progress
-	owner  owner       // the goroutine of the task, with tracing, debugging or checking on
-	ended  bool        // a task was cancelled
+	table    *cuda.API   // the driver's, whether it is traced or not
+	unshared *cuda.API   // what table was shared from; nil where nothing can end the session's kernels
+	driver   *gpu.Driver // nil until a script needs it
+	thread   *gpu.Thread // what is current for scripts
+	locked   bool        // thread is locked: a task is in progress
+	owner    owner       // the goroutine of the task, with tracing, debugging or checking on
+	ended    bool        // a task was cancelled
 
 	tracing   bool
 	debugging bool

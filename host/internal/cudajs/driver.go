@@ -131,6 +131,7 @@ func (s *session) share(api *cuda.API) *cuda.API {
 	if api.Share == nil {
 		return api
 	}
+	s.unshared = api
 	api, s.kill = api.Share()
 	return api
 }

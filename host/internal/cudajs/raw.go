@@ -4,6 +4,7 @@
 package cudajs
 
 import (
+	"context"
 	"errors"
 
 	"github.com/dop251/goja"
@@ -23,7 +24,7 @@ func (s *session) rawDriver() goja.Value {
 	}
 	s.env.Load("cuda")
 	exports, end := driverjs.Load(driverjs.Host{
-		Bind: s.b, Loop: s.env.Loop, Table: s.rawTable, Called: s.rawCalled, Check: s.check,
+		Bind: s.b, Loop: s.env.Loop, Table: s.rawTable, Enter: s.rawEnter, Called: s.rawCalled, Check: s.check,
 		Handle: s.rawHandle, Argument: s.rawArgument,
 	})
 	s.env.OnClose(func() error { end(); return nil })
@@ -36,6 +37,21 @@ func (s *session) rawTable() *cuda.API {
 	driver := s.open()
 	s.check(s.thread.Restore())
 	return driver.API()
+}
+
+// rawEnter has a call that waits by itself end with the script's task: the
+// kernels that it may wait for are ended, where that is possible.
+func (s *session) rawEnter() (left func()) {
+	if s.kill == nil {
+		return func() {}
+	}
+	stop := context.AfterFunc(s.env.Loop.Context(), s.kill)
+	return func() {
+		if !stop() { // the tasks after this one may launch kernels again
+			s.table = s.share(s.unshared)
+			s.watchCalls()
+		}
+	}
 }
 
 // switching are the calls that change what is current, or end contexts.

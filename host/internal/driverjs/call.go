@@ -93,6 +93,7 @@ func (c *frame) make(place int) goja.Value {
 }
 
 func (c *frame) enter(place int) cuda.Result {
+	defer c.Enter()()
 	r := call(c.api, place, c.args[:len(c.f.params)])
 	runtime.KeepAlive(c)
 	return r
