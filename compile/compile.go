@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unsafe"
 
+	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/bindings/nvrtc"
 )
 
@@ -219,7 +219,7 @@ func (j *job) collect(p *Program) (err error) {
 		if err := j.failed("nvrtcGetLoweredName", j.api.NvrtcGetLoweredName(j.program, &text[0], &name)); err != nil {
 			return err
 		}
-		p.names[expression] = goString(name)
+		p.names[expression] = loader.GoString(name)
 	}
 	return nil
 }
@@ -309,16 +309,4 @@ func first(list []*byte) **byte {
 		return nil
 	}
 	return &list[0]
-}
-
-// goString copies a string of the library.
-func goString(p *byte) string {
-	if p == nil {
-		return ""
-	}
-	n := 0
-	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
-		n++
-	}
-	return string(unsafe.Slice(p, n))
 }

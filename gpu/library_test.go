@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu"
 )
 
@@ -248,7 +249,7 @@ func TestManagedVariables(t *testing.T) {
 		if !known {
 			find := api.CuModuleGetGlobal
 			partial.CuModuleGetGlobal = func(out *cuda.DevicePtr, size *uint64, m cuda.Module, name *byte) cuda.Result {
-				if cuda.GoString(name) == "shared" {
+				if loader.GoString(name) == "shared" {
 					return cuda.CUDA_ERROR_NOT_FOUND
 				}
 				return find(out, size, m, name)

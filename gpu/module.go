@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
@@ -262,7 +263,7 @@ func (m *Module) enumerate() (names []string, err error) {
 		if r := s.api.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS {
 			return nil, m.context.failed("cuFuncGetName", r, "listing the kernels of the %s", m)
 		}
-		names = append(names, cuda.GoString(name))
+		names = append(names, loader.GoString(name))
 	}
 	runtime.KeepAlive(m)
 	return names, nil

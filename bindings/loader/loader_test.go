@@ -149,3 +149,15 @@ func TestNotFoundListsEveryAttempt(t *testing.T) {
 		t.Error("the reason is lost")
 	}
 }
+
+func TestGoString(t *testing.T) {
+	text := []byte("one\x00two\x00")
+	for place, want := range map[int]string{0: "one", 3: "", 4: "two"} {
+		if got := GoString(&text[place]); got != want {
+			t.Errorf("at %d: %q, want %q", place, got, want)
+		}
+	}
+	if got := GoString(nil); got != "" {
+		t.Errorf("nil: %q", got)
+	}
+}

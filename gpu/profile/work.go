@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // A Kind is what a device does.
@@ -193,7 +194,7 @@ func (r *Recorder) kernelName(handle any) string {
 	var text *byte
 	name := "kernel"
 	if r.api.CuFuncGetName(&text, f) == cuda.CUDA_SUCCESS || r.api.CuKernelGetName(&text, cuda.Kernel(f)) == cuda.CUDA_SUCCESS {
-		name = cuda.GoString(text)
+		name = loader.GoString(text)
 	}
 	r.names[f] = name
 	return name

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 func TestDevices(t *testing.T) {
@@ -51,7 +52,7 @@ func TestDeviceName(t *testing.T) {
 	d := bare(t, "")
 	var name [256]byte
 	d.ok(d.CuDeviceGetName(&name[0], int32(len(name)), 0))
-	full := cuda.GoString(&name[0])
+	full := loader.GoString(&name[0])
 	if full == "" {
 		t.Error("no name")
 	}
@@ -60,7 +61,7 @@ func TestDeviceName(t *testing.T) {
 	}
 	var short [5]byte
 	d.ok(d.CuDeviceGetName(&short[0], int32(len(short)), 0))
-	equal(t, "cut name", cuda.GoString(&short[0]), full[:4])
+	equal(t, "cut name", loader.GoString(&short[0]), full[:4])
 }
 
 func TestDeviceAttributes(t *testing.T) {

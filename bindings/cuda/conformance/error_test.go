@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 func TestErrorNames(t *testing.T) {
@@ -12,9 +13,9 @@ func TestErrorNames(t *testing.T) {
 		cuda.CUDA_ERROR_NOT_READY, cuda.CUDA_ERROR_ILLEGAL_ADDRESS, cuda.CUDA_ERROR_UNKNOWN} {
 		var name, text *byte
 		d.ok(d.CuGetErrorName(code, &name))
-		equal(t, "name", cuda.GoString(name), code.String())
+		equal(t, "name", loader.GoString(name), code.String())
 		d.ok(d.CuGetErrorString(code, &text))
-		if cuda.GoString(text) == "" {
+		if loader.GoString(text) == "" {
 			t.Errorf("%v has no text", code)
 		}
 	}

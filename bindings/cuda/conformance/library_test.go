@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // library loads PTX in no context; it is unloaded at the end.
@@ -78,7 +79,7 @@ func TestLibraryKernels(t *testing.T) {
 		d.ok(d.CuKernelGetName(&name, k))
 		var same cuda.Kernel
 		d.ok(d.CuLibraryGetKernel(&same, l, name))
-		equal(t, cuda.GoString(name), same, k)
+		equal(t, loader.GoString(name), same, k)
 		var of cuda.Library
 		d.ok(d.CuKernelGetLibrary(&of, k))
 		equal(t, "library", of, l)

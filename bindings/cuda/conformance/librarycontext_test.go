@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // within makes a context current for the length of do.
@@ -213,7 +214,7 @@ func TestLibraryOptions(t *testing.T) {
 	if ms := math.Float32frombits(uint32(values[0])); !(ms >= 0 && ms < 60_000) {
 		t.Errorf("it took %g ms", ms)
 	}
-	equal(t, "log", cuda.GoString(&logs[4096]), "")
+	equal(t, "log", loader.GoString(&logs[4096]), "")
 	d.addIn(d.function(m, "vadd"), 0)
 	d.ok(d.CuLibraryUnload(l))
 	// Which of the others are refused is the driver's to say; then it takes them with a module.
@@ -234,5 +235,5 @@ func TestLibraryOptions(t *testing.T) {
 		d.ok(d.CuLibraryUnload(l))
 	}
 	d.want(cuda.CUDA_ERROR_INVALID_PTX, r)
-	t.Logf("the log of a library: %q", cuda.GoString(&logs[4096]))
+	t.Logf("the log of a library: %q", loader.GoString(&logs[4096]))
 }

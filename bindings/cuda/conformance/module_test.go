@@ -10,6 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 func TestModule(t *testing.T) {
@@ -43,7 +44,7 @@ func TestModuleFunctions(t *testing.T) {
 	for _, f := range functions {
 		var name *byte
 		d.ok(d.CuFuncGetName(&name, f))
-		names[cuda.GoString(name)] = true
+		names[loader.GoString(name)] = true
 	}
 	if len(names) != int(count) || !names["vadd"] || !names["trapping"] {
 		t.Errorf("kernels %v", names)
@@ -79,7 +80,7 @@ func (d *driver) loadWithLog(image string) (r cuda.Result, log string) {
 	if n := int(values[1]); n < 0 || n > len(errors) {
 		d.Errorf("the log's length is %d", n)
 	}
-	return r, cuda.GoString(&errors[0])
+	return r, loader.GoString(&errors[0])
 }
 
 func TestInvalidPTX(t *testing.T) {

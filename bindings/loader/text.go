@@ -1,10 +1,10 @@
-// This file reads the driver's strings.
+// This file reads the strings of a library.
 
-package cuda
+package loader
 
 import "unsafe"
 
-// GoString copies a string that the driver gave, up to the zero behind it. It
+// GoString copies a string that a library gave, up to the zero behind it. It
 // is empty for nil.
 func GoString(p *byte) string {
 	if p == nil {
