@@ -31,6 +31,7 @@ type Array struct {
 	options ArrayOptions
 	res     *resource
 	parent  *Array // of a level
+	owner   any    // kept alive: what WrapArray was given
 }
 
 // arrayFormats are the channels that the driver has formats for.

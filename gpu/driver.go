@@ -174,7 +174,7 @@ func objectsOf(resources []*resource) []LiveObject {
 	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
-		if r.kind != kindWrapped && r.kind != kindMark {
+		if r.kind != kindWrapped && r.kind != kindForeign && r.kind != kindMark {
 			objects = append(objects, LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where})
 		}
 	}

@@ -21,6 +21,7 @@ type Event struct {
 	private bool                 // made without CU_EVENT_INTERPROCESS
 	timed   bool                 // takes the time
 	seen    atomic.Bool          // was recorded by this package
+	owner   any                  // kept alive: what WrapEvent was given
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….

@@ -31,6 +31,7 @@ type graphHandles struct {
 	driver *Driver
 	handle cuda.Graph
 	exec   cuda.GraphExec // 0 until it is needed
+	lent   bool           // the graph is somebody else's, the executable form is not
 	// What the recorded work uses, for as long as the graph exists.
 	holds map[*resource]bool
 	pins  []*runtime.Pinner
@@ -68,7 +69,7 @@ func (h *graphHandles) release(api *cuda.API) error {
 	if h.exec != 0 {
 		r = api.CuGraphExecDestroy(h.exec)
 	}
-	if r == cuda.CUDA_SUCCESS {
+	if r == cuda.CUDA_SUCCESS && !h.lent {
 		r = api.CuGraphDestroy(h.handle)
 	}
 	h.letGo()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -19,6 +20,11 @@ type lane struct {
 	// working is true when work was submitted that is not known to be done.
 	working atomic.Bool
 	tape    atomic.Pointer[tape] // while the stream is being recorded
+	object  weak.Pointer[Stream]
+	// tail is recorded behind what this package puts into a stream that somebody
+	// else made, and may destroy once that is done: nobody asks for the stream
+	// itself unless the program does. 0 for the streams of this package.
+	tail cuda.Event
 
 	life sync.RWMutex // held while the driver is asked, which one goroutine may do while another frees the stream
 	gone bool         // the driver's stream has been destroyed
@@ -57,6 +63,9 @@ func (l *lane) submitted() {
 	if l.tape.Load() != nil {
 		return // nothing is under way
 	}
+	if l.tail != 0 {
+		l.follow()
+	}
 	if !l.working.Load() {
 		l.working.Store(true)
 	}
@@ -69,11 +78,22 @@ func (l *lane) idle(api *cuda.API) bool {
 		return true
 	}
 	l.working.Store(false)
-	if l.query(api) == cuda.CUDA_ERROR_NOT_READY {
+	if l.own(api) == cuda.CUDA_ERROR_NOT_READY {
 		l.working.Store(true)
 		return false
 	}
 	return true
+}
+
+// own is query for the work that this package has put into the lane.
+func (l *lane) own(api *cuda.API) cuda.Result {
+	if l.tail == 0 {
+		return l.query(api)
+	}
+	if l.destroyed() {
+		return cuda.CUDA_SUCCESS
+	}
+	return api.CuEventQuery(l.tail)
 }
 
 // busyLanes lists the lanes of the context in which work is under way.
@@ -122,9 +142,9 @@ func (u *uses) busy(api *cuda.API) []*lane {
 }
 
 // home is the lane that used the resource last, the default one where that is
-// gone: where its memory is soonest used again.
+// gone or may be: where its memory is soonest used again.
 func (u *uses) home() *lane {
-	if last := u.last.Load(); last != nil && !last.destroyed() {
+	if last := u.last.Load(); last != nil && last.tail == 0 && !last.destroyed() {
 		return last
 	}
 	return u.of.context.legacy.lane

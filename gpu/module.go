@@ -30,6 +30,7 @@ type Module struct {
 	infoLog string
 	spent   time.Duration
 	res     *resource
+	owner   any // kept alive: what WrapModule was given
 
 	code func() code // what was loaded; found out once, on first need
 

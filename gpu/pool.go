@@ -18,6 +18,7 @@ type Pool struct {
 	handle cuda.MemoryPool
 	res    *resource // nil for the device's own
 	max    uint64    // what NewPool was given
+	owner  any       // kept alive: what WrapPool was given
 }
 
 // noPools is the error of a device without them.

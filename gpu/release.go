@@ -17,7 +17,7 @@ func (r *resource) settle(api *cuda.API) error {
 	busy := r.uses.busy(api)
 	switch {
 	case len(busy) > 0:
-		if r.endIn != nil && r.context.join(api, busy) && r.endIn(api, busy[len(busy)-1]) {
+		if r.endIn != nil && busy[len(busy)-1].tail == 0 && r.context.join(api, busy) && r.endIn(api, busy[len(busy)-1]) {
 			return nil
 		}
 	case r.pooled && r.endIn != nil && r.endIn(api, r.uses.home()):
@@ -77,6 +77,7 @@ func (c *Context) join(api *cuda.API, lanes []*lane) bool {
 type mark struct {
 	context *Context
 	event   cuda.Event
+	kept    bool // the event is the tail of a lane
 }
 
 // mark records an event in each lane. Its context is current; the driver takes
@@ -93,9 +94,13 @@ func (c *Context) mark(api *cuda.API, lanes []*lane) (marks []mark, ok bool) {
 	return marks, true
 }
 
-// mark records an event in the lane, with some context current.
+// mark records an event in the lane, with some context current. Somebody else's
+// stream has its mark already.
 func (l *lane) mark(api *cuda.API, current *Context) (mark, cuda.Result) {
 	c := l.context
+	if l.tail != 0 {
+		return mark{c, l.tail, true}, cuda.CUDA_SUCCESS
+	}
 	if c != current {
 		s, err := c.enter()
 		if err != nil {
@@ -107,7 +112,7 @@ func (l *lane) mark(api *cuda.API, current *Context) (mark, cuda.Result) {
 	if r != cuda.CUDA_SUCCESS {
 		return mark{}, r
 	}
-	m := mark{c, e}
+	m := mark{context: c, event: e}
 	if r = api.CuEventRecord(e, l.handle); r != cuda.CUDA_SUCCESS {
 		unmark(m)
 	}
@@ -133,6 +138,9 @@ func (c *Context) takeMark(api *cuda.API) (e cuda.Event, r cuda.Result) {
 // unmark gives events back for later marks.
 func unmark(marks ...mark) {
 	for _, m := range marks {
+		if m.kept {
+			continue
+		}
 		m.context.mu.Lock()
 		m.context.spare = append(m.context.spare, m.event)
 		m.context.mu.Unlock()

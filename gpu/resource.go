@@ -44,10 +44,11 @@ const (
 	kindSemaphore
 	kindExternal
 	kindGreen
+	kindForeign // somebody else's, of which nothing is to be released but what was made for it here
 )
 
 var kindNames = [...]string{"graph", "texture", "surface", "buffer", "managed memory", "array", "wrapped memory", "shared memory", "pinned memory", "registered memory",
-	"memory pool", "event", "mark", "module", "stream", "external semaphore", "external memory", "green context"}
+	"memory pool", "event", "mark", "module", "stream", "external semaphore", "external memory", "green context", "wrapped object"}
 
 func (k kind) String() string { return kindNames[k] }
 
@@ -123,7 +124,7 @@ var released = [...]string{
 	kindTexture: "has been freed", kindSurface: "has been freed", kindArray: "has been freed",
 	kindGraph: "has been freed", kindBuffer: "has been freed", kindManaged: "has been freed", kindPool: "has been freed", kindShared: "has been freed", kindWrapped: "has been freed", kindPinned: "has been freed",
 	kindRegistered: "has been freed", kindEvent: "has been freed", kindMark: "has been freed", kindModule: "has been unloaded",
-	kindStream: "has been freed", kindSemaphore: "has been freed", kindExternal: "has been freed", kindGreen: "has been freed",
+	kindStream: "has been freed", kindSemaphore: "has been freed", kindExternal: "has been freed", kindGreen: "has been freed", kindForeign: "has been freed",
 }
 
 // adopt registers a handle that the driver has made.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -14,8 +15,9 @@ import (
 // A Stream is a queue of work on a device. Where a method takes a stream, nil
 // stands for the default stream of the context in which it acts.
 type Stream struct {
-	lane *lane
-	res  *resource // nil for the default streams, which are not freed
+	lane   *lane
+	res    *resource // nil for the default streams, which are not freed
+	owners []any     // kept alive: what WrapStream was given; guarded by the context
 }
 
 // StreamOptions say what a stream is like.
@@ -41,6 +43,7 @@ func (c *Context) adoptStream(l *lane) *Stream {
 		return describe(api.Error("cuStreamDestroy", l.destroy(api)), "freeing %s", l)
 	})
 	s.res.uses.in(l) // a busy stream is destroyed when its work is done
+	l.object = weak.Make(s)
 	watch(s, s.res)
 	return s
 }

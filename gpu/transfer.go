@@ -171,7 +171,7 @@ func (t *Transfer) finish(failure error) {
 		return
 	}
 	t.failure = failure
-	unmark(mark{t.context, t.mark})
+	unmark(mark{context: t.context, event: t.mark})
 	t.release()
 	t.done.Store(true)
 }

@@ -132,11 +132,28 @@ func (c *Context) await(ctx context.Context, lanes []*lane) error {
 		if !l.working.Load() {
 			continue
 		}
-		if err := l.wait(ctx); err != nil {
+		wait := l.wait
+		if l.tail != 0 {
+			wait = l.waitOwn
+		}
+		if err := wait(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// waitOwn waits for the work that this package has put into somebody else's
+// stream. Faults of it are for those to report who use the context.
+func (l *lane) waitOwn(ctx context.Context) error {
+	return l.context.driver.poll(ctx, func() (bool, error) {
+		s, err := l.context.enter()
+		if err != nil {
+			return false, err
+		}
+		defer s.leave()
+		return l.idle(s.api), nil
+	})
 }
 
 // wait waits until all work in the lane is done, and reports its faults. The

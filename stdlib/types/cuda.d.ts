@@ -37,6 +37,14 @@ declare module 'cuda' {
       /** What its objects inherit from. */
       readonly prototype: T
     }
+    /**
+     * A class that makes objects of what cuda/driver, a library in the process or the program around the script has made.
+     * The object is used like others, destroys nothing, and keeps owner alive. It needs the permission that cuda/driver needs.
+     */
+    interface Wrapping<T> extends Class<T> {
+      /** The object of a handle, in the current context; the handle must be one, and stay one as long as the object is used. */
+      wrap(handle: bigint | number, options?: { owner?: object }): T
+    }
 
     /** What both the module and every context have; in the module they act in the current context. */
     interface Factories {
@@ -231,7 +239,7 @@ declare module 'cuda' {
     /** The class of devices. */
     const Device: Class<Device>
     /** The class of contexts. */
-    const Context: Class<Context>
+    const Context: Wrapping<Context>
     /** The class of buffers. */
     const Buffer: Class<Buffer>
     /** The class of managed memory. */
@@ -241,21 +249,21 @@ declare module 'cuda' {
     /** The class of what register() gives. */
     const Registration: Class<Registration>
     /** The class of memory pools. */
-    const MemoryPool: Class<MemoryPool>
+    const MemoryPool: Wrapping<MemoryPool>
     /** What the driver knows of an address, a BigInt, or that of a buffer or of memory of the host, such as pinned. */
     function pointerAttributes(address: bigint | number | Buffer | HostData): PointerAttributes
     /** The class of a module's variables. */
     const Global: Class<Global>
     /** The class of modules. */
-    const Module: Class<Module>
+    const Module: Wrapping<Module>
     /** The class of functions for the GPU. */
-    const Function: Class<Function>
+    const Function: Wrapping<Function>
     /** The class of streams. */
-    const Stream: Class<Stream>
+    const Stream: Wrapping<Stream>
     /** The class of events. */
-    const Event: Class<Event>
+    const Event: Wrapping<Event>
     /** The class of arrays. */
-    const CudaArray: Class<CudaArray>
+    const CudaArray: Wrapping<CudaArray>
     /** The class of pitched buffers. */
     const PitchedBuffer: Class<PitchedBuffer>
     /** The class of textures. */
@@ -271,7 +279,7 @@ declare module 'cuda' {
     /** The class of imported semaphores. */
     const ExternalSemaphore: Class<ExternalSemaphore>
     /** The class of graphs. */
-    const Graph: Class<Graph>
+    const Graph: Wrapping<Graph>
     /** The class of nodes of graphs. */
     const GraphNode: Class<GraphNode>
     /** The class of conditions of graphs. */
@@ -316,7 +324,7 @@ declare module 'cuda' {
 
     /** An image in the device's own layout. */
     interface CudaArray {
-      /** The CUarray, for functions of cuda/driver. */
+      /** The CUarray, or the CUmipmappedArray where there are levels, for functions of cuda/driver. */
       readonly handle: bigint
       /** The type of a channel. */
       readonly type: DType

@@ -23,6 +23,8 @@ type Binder struct {
 	// OnArray, where set, hears of the memory of a typed array before TypedArray makes it, with a nil array, and then of
 	// the array. It may throw.
 	OnArray func(bytes int64, array *goja.Object)
+	// Advice, where set, is what a message adds of what to do where one thing was expected and another came.
+	Advice func(expected string, got goja.Value) string
 
 	state       *goja.Symbol
 	inert       *goja.Object // what a holder is to scripts

@@ -18,7 +18,11 @@ type slot struct {
 }
 
 func (s slot) wrong(expected string, v goja.Value) {
-	s.b.ThrowTypeError("%s: %s: expected %s, got %s", s.op, s.name, expected, s.b.Kind(v))
+	advice := ""
+	if s.b.Advice != nil {
+		advice = s.b.Advice(expected, v)
+	}
+	s.b.ThrowTypeError("%s: %s: expected %s, got %s%s", s.op, s.name, expected, s.b.Kind(v), advice)
 }
 
 const maxSafe = 1<<53 - 1

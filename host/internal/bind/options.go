@@ -37,6 +37,9 @@ func (o Options) unknown(key string, known []string) {
 	if near := spell.Closest(key, known); near != "" {
 		o.b.ThrowTypeError("%s: %s: there is no option %q; did you mean %q?", o.op, o.name, key, near)
 	}
+	if len(known) == 1 {
+		o.b.ThrowTypeError("%s: %s: there is no option %q; there is only %s", o.op, o.name, key, known[0])
+	}
 	o.b.ThrowTypeError("%s: %s: there is no option %q; there are %s", o.op, o.name, key, strings.Join(known, ", "))
 }
 

@@ -63,8 +63,12 @@ func (s *session) arrayClass() *bind.Class {
 	}
 	return s.b.Class(bind.Definition{
 		Name: "CudaArray", Instead: "use cuda.array()",
+		Statics: s.wrapped("CudaArray", s.wrapArray),
 		Accessors: []bind.Accessor{
-			handleOf[*gpu.Array](s, "array", "CUarray"),
+			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
+				a := bind.This[*array](s.b, call, "array.handle").gpu
+				return s.b.BigInt(max(uint64(a.Handle()), uint64(a.MipmapHandle())))
+			}},
 			{Name: "type", Get: of(s, "array.type", func(a *array) any { return a.dtype.name })},
 			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
 			number("width", func(o gpu.ArrayOptions) any { return o.Width }),

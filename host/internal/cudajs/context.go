@@ -29,8 +29,9 @@ func (s *session) contextClass() *bind.Class {
 	}
 	return s.b.Class(bind.Definition{
 		Name: "Context", Instead: "use cuda.context, device.primaryContext() or device.createContext()",
+		Statics: s.wrapped("Context", s.wrapContext),
 		Accessors: append([]bind.Accessor{
-			handleOf[*gpu.Context](s, "context", "CUcontext"),
+			handleOf[*gpu.Context](s, "context"),
 			{Name: "device", Get: func(call goja.FunctionCall) goja.Value {
 				return s.deviceObject(bind.This[context](s.b, call, "context.device").Device())
 			}},

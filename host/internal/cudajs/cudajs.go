@@ -229,6 +229,7 @@ func (s *session) load() goja.Value {
 	s.plain, s.layout = s.vm.NewObject().Prototype(), objectLayout()
 	s.contexts, s.streams = map[*gpu.Context]*goja.Object{}, map[*gpu.Stream]*goja.Object{}
 	s.timer.session = s
+	s.b.Advice = s.advice
 	s.loadTypes()
 	s.loadErrors()
 	s.loadClasses()

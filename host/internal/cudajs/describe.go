@@ -151,6 +151,9 @@ func describeStream(_ *inspect.Context, v *gpu.Stream) string {
 	if v.Freed() {
 		return text + " (freed)"
 	}
+	if v.Foreign() {
+		return text + " (wrapped)" // whoever made it may have destroyed it
+	}
 	return text + state(v.Done())
 }
 

@@ -40,8 +40,9 @@ func (s *session) eventClass() *bind.Class {
 	type event = *gpu.Event
 	return s.b.Class(bind.Definition{
 		Name: "Event", Instead: "use cuda.event()",
+		Statics: s.wrapped("Event", s.wrapEvent),
 		Accessors: []bind.Accessor{
-			handleOf[*gpu.Event](s, "event", "CUevent"),
+			handleOf[*gpu.Event](s, "event"),
 			{Name: "done", Get: asked(s, "event.done", event.Done)},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
 				return s.contextObject(bind.This[event](s.b, call, "event.context").Context())

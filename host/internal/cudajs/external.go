@@ -72,7 +72,7 @@ func (s *session) externalMemoryClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "ExternalMemory", Instead: "use cuda.importMemory()",
 		Accessors: []bind.Accessor{
-			handleOf[memory](s, "externalMemory", "CUexternalMemory"),
+			handleOf[memory](s, "externalMemory"),
 			{Name: "bytes", Get: of(s, "externalMemory.bytes", func(m memory) any { return int64(m.Bytes()) })},
 			{Name: "freed", Get: of(s, "externalMemory.freed", func(m memory) any { return m.Freed() })},
 		},
@@ -111,7 +111,7 @@ func (s *session) externalSemaphoreClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "ExternalSemaphore", Instead: "use cuda.importSemaphore()",
 		Accessors: []bind.Accessor{
-			handleOf[semaphore](s, "externalSemaphore", "CUexternalSemaphore"),
+			handleOf[semaphore](s, "externalSemaphore"),
 			{Name: "freed", Get: of(s, "externalSemaphore.freed", func(m semaphore) any { return m.Freed() })},
 		},
 		Methods: []bind.Method{

@@ -24,8 +24,9 @@ func (s *session) functionClass() *bind.Class {
 	type fn = *function
 	return s.b.Class(bind.Definition{
 		Name: "Function", Instead: "use module.function()",
+		Statics: s.wrapped("Function", s.wrapFunction),
 		Accessors: []bind.Accessor{
-			handleOf[*function](s, "function", "CUfunction"),
+			handleOf[*function](s, "function"),
 			{Name: "name", Get: of(s, "function.name", func(f fn) any { return f.gpu.Name() })},
 			{Name: "module", Get: of(s, "function.module", func(f fn) any { return f.module })},
 			{Name: "params", Get: s.params},

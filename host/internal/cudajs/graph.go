@@ -88,8 +88,9 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 func (s *session) graphClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Graph", Instead: "use cuda.graph() or stream.capture()",
+		Statics: s.wrapped("Graph", s.wrapGraph),
 		Accessors: []bind.Accessor{
-			handleOf[*graph](s, "graph", "CUgraph"),
+			handleOf[*graph](s, "graph"),
 			{Name: "nodes", Get: s.graphNodes},
 			{Name: "reason", Get: of(s, "graph.reason", func(g *graph) any { return g.reason })},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {

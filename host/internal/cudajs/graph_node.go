@@ -51,7 +51,7 @@ func (s *session) graphNodeClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "GraphNode", Instead: "use graph.nodes or graph.add()",
 		Accessors: []bind.Accessor{
-			handleOf[*graphNode](s, "graphNode", "CUgraphNode"),
+			handleOf[*graphNode](s, "graphNode"),
 			{Name: "kind", Get: of(s, "node.kind", func(n node) any { return n.gpu.Kind() })},
 			{Name: "kernel", Get: of(s, "node.kernel", func(n node) any {
 				if f := n.gpu.Function(); f != nil {

@@ -45,8 +45,9 @@ func (s *session) moduleClass() *bind.Class {
 	type module = *moduleState
 	return s.b.Class(bind.Definition{
 		Name: "Module", Instead: "use cuda.module() or cuda.moduleFile()",
+		Statics: s.wrapped("Module", s.wrapModule),
 		Accessors: []bind.Accessor{
-			handleOf[*moduleState](s, "module", "CUmodule"),
+			handleOf[*moduleState](s, "module"),
 			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},
 			{Name: "globals", Get: s.names("module.globals", func(m module) ([]string, error) { return m.gpu.Globals() })},
 			{Name: "infoLog", Get: of(s, "module.infoLog", func(m module) any { return m.gpu.InfoLog() })},

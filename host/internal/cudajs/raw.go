@@ -72,7 +72,7 @@ func (s *session) rawCalled(name string) {
 // rawHandle is the handle of a type of C behind an object. A freed object
 // throws.
 func (s *session) rawHandle(v goja.Value, typ string) (uint64, bool) {
-	h, kind, freed := rawHandleOf(s.b.State(v), typ)
+	h, kind, freed := rawHandleOf(s.b.State(v))
 	if kind != typ {
 		return 0, false
 	}
@@ -82,7 +82,7 @@ func (s *session) rawHandle(v goja.Value, typ string) (uint64, bool) {
 	return h, true
 }
 
-func rawHandleOf(state any, typ string) (h uint64, kind string, freed bool) {
+func rawHandleOf(state any) (h uint64, kind string, freed bool) {
 	switch v := state.(type) {
 	case *buffer:
 		return uint64(v.gpu.Address()), "CUdeviceptr", v.gpu.Freed()
@@ -112,11 +112,15 @@ func rawHandleOf(state any, typ string) (h uint64, kind string, freed bool) {
 		return uint64(v.Handle()), "CUexternalMemory", v.Freed()
 	case *gpu.ExternalSemaphore:
 		return uint64(v.Handle()), "CUexternalSemaphore", v.Freed()
-	case *gpu.Array:
-		if typ == "CUmipmappedArray" {
-			return uint64(v.MipmapHandle()), typ, v.Freed()
+	case *array:
+		if v.gpu.MipmapHandle() != 0 {
+			return uint64(v.gpu.MipmapHandle()), "CUmipmappedArray", v.gpu.Freed()
 		}
-		return uint64(v.Handle()), "CUarray", v.Freed()
+		return uint64(v.gpu.Handle()), "CUarray", v.gpu.Freed()
+	case *pitched:
+		return uint64(v.gpu.Buffer.Address()), "CUdeviceptr", v.gpu.Buffer.Freed()
+	case *gpu.Pool:
+		return uint64(v.Handle()), "CUmemoryPool", v.Freed()
 	}
 	return 0, "", false
 }
@@ -143,9 +147,9 @@ func (s *session) rawArgument(v goja.Value) (bits uint64, size int, ok bool) {
 }
 
 // handleOf makes the getter "handle" of a class, for calls of cuda/driver.
-func handleOf[T any](s *session, class, typ string) bind.Accessor {
+func handleOf[T any](s *session, class string) bind.Accessor {
 	return bind.Accessor{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-		h, _, _ := rawHandleOf(any(bind.This[T](s.b, call, class+".handle")), typ)
+		h, _, _ := rawHandleOf(any(bind.This[T](s.b, call, class+".handle")))
 		return s.b.BigInt(h)
 	}}
 }

@@ -52,8 +52,9 @@ func (s *session) streamClass() *bind.Class {
 	type stream = *gpu.Stream
 	return s.b.Class(bind.Definition{
 		Name: "Stream", Instead: "use cuda.stream()",
+		Statics: s.wrapped("Stream", s.wrapStream),
 		Accessors: []bind.Accessor{
-			handleOf[*gpu.Stream](s, "stream", "CUstream"),
+			{Name: "handle", Get: s.streamHandle},
 			{Name: "done", Get: asked(s, "stream.done", stream.Done)},
 			{Name: "priority", Get: asked(s, "stream.priority", stream.Priority)},
 			{Name: "nonBlocking", Get: of(s, "stream.nonBlocking", func(v stream) any { return v.NonBlocking() })},
@@ -93,6 +94,13 @@ func (s *session) streamClass() *bind.Class {
 		},
 		Dispose: s.freeStream,
 	})
+}
+
+// streamHandle is stream.handle, of which cuda.Stream.wrap makes this same object.
+func (s *session) streamHandle(call goja.FunctionCall) goja.Value {
+	stream := bind.This[*gpu.Stream](s.b, call, "stream.handle")
+	s.inUse(stream, call.This)
+	return s.b.BigInt(uint64(stream.Handle()))
 }
 
 // mark is a new event, without timing, at the present point of a stream.

@@ -144,7 +144,7 @@ func (s *session) textureClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Texture", Instead: "use cuda.texture()",
 		Accessors: []bind.Accessor{
-			handleOf[*gpu.Texture](s, "texture", "CUtexObject"),
+			handleOf[*gpu.Texture](s, "texture"),
 			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
 				return s.b.BigInt(uint64(bind.This[*gpu.Texture](s.b, call, "texture.handle").Handle()))
 			}},
@@ -165,7 +165,7 @@ func (s *session) surfaceClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Surface", Instead: "use cuda.surface()",
 		Accessors: []bind.Accessor{
-			handleOf[*gpu.Surface](s, "surface", "CUsurfObject"),
+			handleOf[*gpu.Surface](s, "surface"),
 			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
 				return s.b.BigInt(uint64(bind.This[*gpu.Surface](s.b, call, "surface.handle").Handle()))
 			}},

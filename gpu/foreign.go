@@ -1,0 +1,309 @@
+// This file makes objects of what somebody else has made and will destroy:
+// another library in the process, or calls that bypass this package. Nothing of
+// it is released here. A handle must be one, for the driver believes what it is
+// given, and must stay one until the object is freed; of streams only while the
+// program uses the object.
+
+package gpu
+
+import (
+	"fmt"
+	"weak"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// The handles that stand for default streams.
+const (
+	legacyHandle    cuda.Stream = 1
+	perThreadHandle cuda.Stream = 2
+)
+
+// WrapStream is the stream with a handle: the object that there is where it is
+// one of this package's, which 0 and CU_STREAM_LEGACY are too, else a new one,
+// whose context is the stream's own. It keeps owner alive. What is put into it
+// through the object is followed as in other streams; freeing it waits for
+// nothing and destroys nothing.
+func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
+	switch h {
+	case 0, legacyHandle:
+		return c.legacy, c.check()
+	case perThreadHandle:
+		return nil, &ArgumentError{Doing: "wrapping a stream", Argument: "handle", Expected: "a stream that belongs to no thread; PerThreadStream is the context's own",
+			Got: "2, the default stream of whichever thread a call is made on"}
+	}
+	in, flags, err := c.streamContext(h)
+	if err != nil {
+		return nil, err
+	}
+	if s := in.streamOf(h, owner); s != nil {
+		return s, nil
+	}
+	l := &lane{context: in, handle: h, nonBlocking: flags&uint32(cuda.CU_STREAM_NON_BLOCKING) != 0}
+	err = in.within("cuEventCreate", "wrapping a stream", func(api *cuda.API) (r cuda.Result) {
+		l.tail, r = in.takeMark(api)
+		return r
+	})
+	if err != nil {
+		return nil, err
+	}
+	return in.lend(l, owner), nil
+}
+
+// Foreign tells that the stream was wrapped: others made it and will destroy it.
+func (s *Stream) Foreign() bool { return s.lane.tail != 0 }
+
+// streamContext asks where a stream is, and for its flags.
+func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err error) {
+	var of cuda.Context
+	err = c.within("cuStreamGetCtx", "wrapping a stream", func(api *cuda.API) cuda.Result {
+		if r := api.CuStreamGetCtx(h, &of); r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		return api.CuStreamGetFlags(h, &flags)
+	})
+	if err != nil {
+		hint(err, fmt.Sprintf("%#x is no stream, or one that was destroyed", uintptr(h)))
+		return nil, 0, err
+	}
+	in, err = c.driver.lookup(of)
+	return in, flags, err
+}
+
+// streamOf is the object of a stream with a handle, nil where there is none. It
+// keeps owner alive, too.
+func (c *Context) streamOf(h cuda.Stream, owner any) *Stream {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.perThread != nil && c.perThread.lane.handle == h {
+		return c.perThread
+	}
+	for _, l := range c.lanes {
+		s := l.object.Value()
+		if l.handle != h || s == nil || s.res == nil || !s.res.alive() {
+			continue
+		}
+		if owner != nil && l.tail != 0 {
+			s.owners = append(s.owners, owner)
+		}
+		return s
+	}
+	return nil
+}
+
+// lend makes the Stream of a lane that somebody else destroys.
+func (c *Context) lend(l *lane, owner any) *Stream {
+	s := &Stream{lane: l}
+	if owner != nil {
+		s.owners = []any{owner}
+	}
+	l.object = weak.Make(s)
+	c.addLane(l)
+	s.res = c.adopt(kindForeign, 0, func(*cuda.API) error {
+		c.removeLane(l)
+		l.leave()
+		return nil
+	})
+	s.res.uses.in(l)
+	watch(s, s.res)
+	return s
+}
+
+// leave lets go of somebody else's stream, whose work of ours is done. Releases
+// that wait for the tail find it passed, or wait for what it marks next.
+func (l *lane) leave() {
+	l.life.Lock()
+	defer l.life.Unlock()
+	l.gone = true
+	unmark(mark{context: l.context, event: l.tail})
+}
+
+// follow records the tail behind work that was put into somebody else's stream,
+// unless that is being recorded by others: then nothing is under way.
+func (l *lane) follow() {
+	s, err := l.context.enter()
+	if err != nil {
+		return
+	}
+	defer s.leave()
+	var status cuda.StreamCaptureStatus
+	if r := s.api.CuStreamIsCapturing(l.handle, &status); r == cuda.CUDA_SUCCESS && status == cuda.CU_STREAM_CAPTURE_STATUS_NONE {
+		s.api.CuEventRecord(l.tail, l.handle)
+	}
+}
+
+// WrapEvent is an event that somebody else has made in c. It keeps owner alive.
+// Freeing it destroys nothing.
+func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
+	if err := c.present(h != 0, "an event"); err != nil {
+		return nil, err
+	}
+	err := c.within("cuEventQuery", "wrapping an event", func(api *cuda.API) cuda.Result {
+		if r := api.CuEventQuery(h); r == cuda.CUDA_ERROR_INVALID_HANDLE || r == cuda.CUDA_ERROR_INVALID_VALUE {
+			return r
+		}
+		return cuda.CUDA_SUCCESS // a fault, or an event that is being recorded, is not of the handle
+	})
+	if err != nil {
+		hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
+		return nil, err
+	}
+	e := &Event{context: c, handle: h, private: true, timed: true, owner: owner}
+	e.seen.Store(true)
+	e.res = c.adopt(kindForeign, 0, nil)
+	watch(e, e.res)
+	return e, nil
+}
+
+// WrapContext is the Context with a handle, the same object for the same
+// context. This Driver does not end it unless it has made it.
+func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
+	if h == 0 {
+		return nil, &ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
+	}
+	c, err := d.lookup(h)
+	describe(err, "wrapping a context")
+	hintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, fmt.Sprintf("%#x is no context, or one that was destroyed", uintptr(h)))
+	return c, err
+}
+
+// WrapModule is a module that somebody else has loaded into c. It keeps owner
+// alive. The types of its kernels' parameters are not known, and their sizes
+// since CUDA 12.4. Unloading it unloads nothing.
+func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
+	if err := c.present(h != 0, "a module"); err != nil {
+		return nil, err
+	}
+	m := &Module{context: c, handle: h, owner: owner, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
+	m.code = func() code { return code{} }
+	m.res = c.adopt(kindForeign, 0, nil)
+	watch(m, m.res)
+	return m, nil
+}
+
+// WrapFunction is a kernel that somebody else has found in a module of c. It
+// keeps owner alive; what is said of WrapModule is true of its module.
+func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
+	if err := c.present(h != 0, "a kernel"); err != nil {
+		return nil, err
+	}
+	var module cuda.Module
+	var name *byte
+	err := c.within("cuFuncGetModule", "wrapping a kernel", func(api *cuda.API) cuda.Result {
+		if r := api.CuFuncGetModule(&module, h); r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		if r := api.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS && r != cuda.CUDA_ERROR_NOT_SUPPORTED {
+			return r
+		}
+		return cuda.CUDA_SUCCESS
+	})
+	if err != nil {
+		hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
+		return nil, err
+	}
+	m, err := c.WrapModule(module, owner)
+	if err != nil {
+		return nil, err
+	}
+	f := &Function{module: m, handle: h, name: fmt.Sprintf("kernel_%x", uintptr(h)), symbol: new(symbol)}
+	if name != nil {
+		f.name = cuda.GoString(name)
+	}
+	m.functions[f.name] = f
+	f.params, f.known = f.findParams()
+	return f, nil
+}
+
+// WrapPool is a memory pool of c's device that somebody else has made, such as
+// the device's current one. It keeps owner alive. Freeing it destroys nothing.
+func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
+	if err := c.present(h != 0, "a memory pool"); err != nil {
+		return nil, err
+	}
+	p := &Pool{device: c.device, handle: h, owner: owner}
+	p.res = c.adopt(kindForeign, 0, nil)
+	if _, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); err != nil {
+		_ = p.Free()
+		hint(describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
+		return nil, err
+	}
+	watch(p, p.res)
+	return p, nil
+}
+
+// WrapArray is an array that somebody else has made in c. It keeps owner alive.
+// Freeing it destroys nothing.
+func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
+	if err := c.present(h != 0, "an array"); err != nil {
+		return nil, err
+	}
+	var d cuda.Array3DDescriptor
+	err := c.within("cuArray3DGetDescriptor", "wrapping an array", func(api *cuda.API) cuda.Result { return api.CuArray3DGetDescriptor(&d, h) })
+	if err != nil {
+		hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", uintptr(h)))
+		return nil, err
+	}
+	o, err := optionsOf(&d)
+	if err != nil {
+		return nil, err
+	}
+	a := &Array{context: c, handle: h, options: o, owner: owner}
+	a.res = c.adopt(kindForeign, 0, nil)
+	watch(a, a.res)
+	return a, nil
+}
+
+// optionsOf puts the driver's description as ArrayOptions have it.
+func optionsOf(d *cuda.Array3DDescriptor) (o ArrayOptions, err error) {
+	for t, f := range arrayFormats {
+		if f == d.Format {
+			o.Type = t
+		}
+	}
+	if _, err := formatOf("wrapping an array", o.Type, int(d.NumChannels)); err != nil {
+		return o, err
+	}
+	o.Channels, o.Width, o.Height, o.Levels = int(d.NumChannels), int(d.Width), int(d.Height), 1
+	has := func(flag uint32) bool { return d.Flags&flag != 0 }
+	o.Cube, o.Surface, o.Gather = has(cuda.CUDA_ARRAY3D_CUBEMAP), has(cuda.CUDA_ARRAY3D_SURFACE_LDST), has(cuda.CUDA_ARRAY3D_TEXTURE_GATHER)
+	switch {
+	case has(cuda.CUDA_ARRAY3D_LAYERED) && o.Cube:
+		o.Layers = int(d.Depth) / 6
+	case has(cuda.CUDA_ARRAY3D_LAYERED):
+		o.Layers = int(d.Depth)
+	case !o.Cube:
+		o.Depth = int(d.Depth)
+	}
+	return o, nil
+}
+
+// WrapGraph is a graph that somebody else has made. It keeps owner alive.
+// Freeing it frees only its executable form, which is made of what the graph is
+// when it is first launched.
+func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
+	if err := c.present(h != 0, "a graph"); err != nil {
+		return nil, err
+	}
+	var n uint64
+	err := c.within("cuGraphGetNodes", "wrapping a graph", func(api *cuda.API) cuda.Result { return api.CuGraphGetNodes(h, nil, &n) })
+	if err != nil {
+		hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
+		return nil, err
+	}
+	g := c.graph()
+	g.handle, g.lent, g.empty = h, true, n == 0
+	if owner != nil {
+		g.Keep(owner)
+	}
+	g.adopt()
+	return g, nil
+}
+
+// present refuses what wraps nothing, or in a context that has ended.
+func (c *Context) present(handle bool, what string) error {
+	if !handle {
+		return &ArgumentError{Doing: "wrapping " + what, Argument: "handle", Expected: "one that is not 0"}
+	}
+	return c.check()
+}

@@ -1,0 +1,99 @@
+// This file makes objects of handles that cuda/driver, a library in the process or
+// the program around the script has made: cuda.Stream.wrap(handle) and its like.
+
+package cudajs
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// wrapped is the method wrap of a class: Class.wrap(handle, {owner}) in the current
+// context. The object releases nothing of what it wraps, and keeps owner alive.
+// Only who may use cuda/driver may use it: the driver follows a handle that is
+// none wherever it leads.
+func (s *session) wrapped(class string, wrap func(c *gpu.Context, handle uint64, owner any) goja.Value) []bind.Method {
+	op := "cuda." + class + ".wrap"
+	return []bind.Method{{Name: "wrap", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+		s.permitted(op)
+		a := s.b.Args(op, call)
+		handle := a.Uint64(0, "handle")
+		var owner any
+		if v := a.Options(1, "options", "owner").Value("owner"); !bind.Absent(v) {
+			owner = v
+		}
+		c := s.current()
+		s.check(c.Driver().Room())
+		return wrap(c, handle, owner)
+	}}}
+}
+
+// wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where
+// the stream is the script's own. The stream is where it is, whatever is current.
+func (s *session) wrapStream(c *gpu.Context, handle uint64, owner any) goja.Value {
+	if handle == 2 {
+		s.b.ThrowRangeError("cuda.Stream.wrap: handle: 2n is the default stream of whichever thread a call is made on, and scripts move between threads; cuda.perThreadStream is a stream of the script's own")
+	}
+	stream, err := c.WrapStream(cuda.Stream(handle), owner)
+	s.check(err)
+	return s.convert(stream)
+}
+
+func (s *session) wrapEvent(c *gpu.Context, handle uint64, owner any) goja.Value {
+	e, err := c.WrapEvent(cuda.Event(handle), owner)
+	s.check(err)
+	return s.convert(e)
+}
+
+func (s *session) wrapContext(c *gpu.Context, handle uint64, _ any) goja.Value {
+	of, err := c.Driver().WrapContext(cuda.Context(handle))
+	s.check(err)
+	return s.contextObject(of)
+}
+
+func (s *session) wrapModule(c *gpu.Context, handle uint64, owner any) goja.Value {
+	m, err := c.WrapModule(cuda.Module(handle), owner)
+	s.check(err)
+	return s.convert(m)
+}
+
+func (s *session) wrapFunction(c *gpu.Context, handle uint64, owner any) goja.Value {
+	f, err := c.WrapFunction(cuda.Function(handle), owner)
+	s.check(err)
+	return s.convert(f)
+}
+
+func (s *session) wrapPool(c *gpu.Context, handle uint64, owner any) goja.Value {
+	p, err := c.WrapPool(cuda.MemoryPool(handle), owner)
+	s.check(err)
+	return s.classes.pool.New(p)
+}
+
+func (s *session) wrapArray(c *gpu.Context, handle uint64, owner any) goja.Value {
+	a, err := c.WrapArray(cuda.Array(handle), owner)
+	s.check(err)
+	return s.convert(a)
+}
+
+func (s *session) wrapGraph(c *gpu.Context, handle uint64, owner any) goja.Value {
+	g, err := c.WrapGraph(cuda.Graph(handle), owner)
+	s.check(err)
+	return s.convert(g)
+}
+
+// wrappers say what makes an object of a handle, by what a message expects.
+var wrappers = map[string]string{
+	"a Buffer": "cuda.wrap(address, bytes)", "a Stream": "cuda.Stream.wrap(handle)", "an Event": "cuda.Event.wrap(handle)", "an Event or a Stream": "cuda.Event.wrap(handle) or cuda.Stream.wrap(handle)", "a Context": "cuda.Context.wrap(handle)",
+	"a MemoryPool": "cuda.MemoryPool.wrap(handle)", "a Graph": "cuda.Graph.wrap(handle)", "a CudaArray": "cuda.CudaArray.wrap(handle)",
+}
+
+// advice is what a message adds where a raw handle came instead of an object.
+func (s *session) advice(expected string, got goja.Value) string {
+	if how := wrappers[expected]; how != "" && goja.IsBigInt(got) {
+		return "; " + how + " makes one of it"
+	}
+	return ""
+}
