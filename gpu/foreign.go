@@ -11,6 +11,7 @@ import (
 	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // The handles that stand for default streams.
@@ -208,7 +209,7 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 	}
 	f := &Function{module: m, handle: h, name: fmt.Sprintf("kernel_%x", uintptr(h)), symbol: new(symbol)}
 	if name != nil {
-		f.name = cuda.GoString(name)
+		f.name = loader.GoString(name)
 	}
 	m.functions[f.name] = f
 	f.params, f.known = f.findParams()
