@@ -23,6 +23,7 @@ type Graph struct {
 	keep     []any   // what the recorded work needs, beside resources
 	launches map[cuda.GraphNode]*Launch
 	bodies   map[cuda.GraphNode][]cuda.Graph // of conditional nodes
+	removed  map[cuda.GraphNode]bool         // nodes that are gone
 }
 
 // graphHandles are what the release of a graph needs. They do not refer to the

@@ -14,7 +14,7 @@ import (
 // launches, or of the bodies of a conditional node. It is nil for other nodes,
 // and for conditional nodes of a clone, of which the driver does not tell.
 func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
-	if err := n.graph.check(); err != nil {
+	if err := n.check(); err != nil {
 		return nil, err
 	}
 	inner := n.graph.bodies[n.handle]

@@ -55,6 +55,9 @@ func (g *Graph) handles(after []*GraphNode) ([]cuda.GraphNode, error) {
 		if n.graph != g {
 			return nil, &ArgumentError{Doing: "adding to a graph", Argument: "after", Expected: "nodes of the same graph", Got: "a node of another one"}
 		}
+		if err := n.check(); err != nil {
+			return nil, err
+		}
 		before = append(before, n.handle)
 	}
 	return before, g.outdate()

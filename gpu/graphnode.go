@@ -56,6 +56,7 @@ func (g *Graph) nodesOf(of cuda.Graph) (nodes []*GraphNode, err error) {
 		nodes = make([]*GraphNode, len(handles))
 		for i, h := range handles {
 			nodes[i] = &GraphNode{graph: g, index: i, handle: h}
+			delete(g.removed, h) // the driver has used the address again
 			if r := api.CuGraphNodeGetType(h, &nodes[i].kind); r != cuda.CUDA_SUCCESS {
 				return r
 			}
@@ -151,6 +152,9 @@ func (n *GraphNode) String() string {
 // Launch is the node's launch, whose arguments can be set; Set makes them
 // those of the node. The error is an *ArgumentError for other nodes.
 func (n *GraphNode) Launch() (*Launch, error) {
+	if err := n.check(); err != nil {
+		return nil, err
+	}
 	l := n.graph.launches[n.handle]
 	if l == nil {
 		return nil, &ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
@@ -192,6 +196,9 @@ func (n *GraphNode) Set(l *Launch) error {
 
 // Enabled tells whether launches of the graph do the node.
 func (n *GraphNode) Enabled() (bool, error) {
+	if err := n.check(); err != nil {
+		return false, err
+	}
 	if err := n.graph.instantiate(); err != nil {
 		return false, err
 	}
@@ -205,6 +212,9 @@ func (n *GraphNode) Enabled() (bool, error) {
 // Enable has launches of the graph do the node, or leave it out. Only kernels,
 // copies and fills can be left out.
 func (n *GraphNode) Enable(on bool) error {
+	if err := n.check(); err != nil {
+		return err
+	}
 	if err := n.graph.instantiate(); err != nil {
 		return err
 	}

@@ -161,6 +161,37 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	return explainMigration(err, b.context.device)
 }
 
+// Discard says that nobody needs what bytes at offset hold, so that the driver
+// need not move them, in the order of a stream, nil for the default one. What
+// is read before something is written there again is anything. With a location
+// the bytes are then prefetched there, without what they held. It needs a
+// driver of CUDA 13.0 or later.
+func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
+	if err := b.managedSpan("discarding", offset, bytes); err != nil || bytes == 0 {
+		return err
+	}
+	l, err := b.context.lane(s, "discarding "+b.String())
+	if err != nil {
+		return err
+	}
+	at, call := b.address+cuda.DevicePtr(offset), "cuMemDiscardBatchAsync"
+	if to != nil {
+		call = "cuMemDiscardAndPrefetchBatchAsync"
+	}
+	err = b.context.within(call, fmt.Sprintf("discarding %s out", b), func(api *cuda.API) cuda.Result {
+		if to == nil {
+			return api.CuMemDiscardBatchAsync(&at, &bytes, 1, 0, l.handle)
+		}
+		place, first := to.native(), uint64(0)
+		return api.CuMemDiscardAndPrefetchBatchAsync(&at, &bytes, 1, &place, &first, 1, 0, l.handle)
+	})
+	if err == nil {
+		b.usedIn(l)
+	}
+	runtime.KeepAlive(b)
+	return explainMigration(err, b.context.device)
+}
+
 // Advise tells the driver how bytes at offset will be used. The location is
 // ignored by advice that has none.
 func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location) error {

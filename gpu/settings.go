@@ -61,6 +61,22 @@ func (c *Context) SetCacheConfig(config cuda.FuncCache) error {
 	})
 }
 
+// ResetPersistingL2 makes all lines of the second-level cache that were kept for
+// accesses that persist (StreamAttributes) normal ones again.
+func (c *Context) ResetPersistingL2() error {
+	return c.within("cuCtxResetPersistingL2Cache", "resetting the second-level cache", func(api *cuda.API) cuda.Result {
+		return api.CuCtxResetPersistingL2Cache()
+	})
+}
+
+// SetFlags changes the flags of the context, CU_CTX_…: how the host waits for
+// it, and what it keeps. It needs a driver of CUDA 12.1 or later.
+func (c *Context) SetFlags(flags cuda.CtxFlags) error {
+	return c.within("cuCtxSetFlags", "setting the flags", func(api *cuda.API) cuda.Result {
+		return api.CuCtxSetFlags(uint32(flags))
+	})
+}
+
 // Flags are the flags of the context, CU_CTX_….
 func (c *Context) Flags() (cuda.CtxFlags, error) {
 	var flags uint32

@@ -284,6 +284,8 @@ declare module 'cuda' {
     const GraphNode: Class<GraphNode>
     /** The class of conditions of graphs. */
     const Condition: Class<Condition>
+    /** The class of the memory of graphs. */
+    const GraphMemory: Class<GraphMemory>
     /** The class of compiled programs. */
     const Program: Class<Program>
     /** The class of profiles. */
@@ -562,6 +564,38 @@ declare module 'cuda' {
       enabled: boolean
       /** What launches give the kernel from now on. */
       setArguments(...args: Arg[]): void
+      /** What a node that copies between buffers copies from now on; they are on the devices of those it was made with. */
+      setCopy(src: Buffer, dst: Buffer, options?: { offset?: number, dstOffset?: number, length?: number }): void
+      /** What a node that fills memory fills from now on. */
+      setFill(buffer: Buffer, value: number | bigint, options?: { offset?: number, length?: number }): void
+      /** What a node that calls a function calls from now on. */
+      setCall(f: () => void): void
+      /** What a node that records or waits for an event records or waits for from now on. */
+      setEvent(event: Event): void
+      /** Makes it wait for other nodes, too. */
+      after(...nodes: GraphNode[]): void
+      /** Makes it not wait for nodes any more. */
+      notAfter(...nodes: GraphNode[]): void
+      /** Takes it out of the graph; what waited for it does not wait for what it waited for. */
+      remove(): void
+    }
+
+    /** The memory that graphs allocate on a device, in bytes. */
+    interface GraphMemory {
+      /** What nodes of graph.alloc have allocated. */
+      readonly used: number
+      /** The most of it since resetHigh(). */
+      readonly usedHigh: number
+      /** What the device holds for them. */
+      readonly reserved: number
+      /** The most of it since resetHigh(). */
+      readonly reservedHigh: number
+      /** Its device. */
+      readonly device: Device
+      /** Gives back what is held and not used. */
+      trim(): void
+      /** Begins the high marks anew. */
+      resetHigh(): void
     }
 
     /** Multiprocessors of a device, or a part of them. */
@@ -792,6 +826,9 @@ declare module 'cuda' {
       where?: (device: Device) => boolean
     }
 
+    /** How the host waits for a context inside the driver, and what the context keeps. */
+    interface ContextFlags { schedule?: 'auto' | 'spin' | 'yield' | 'blocking', mapHost?: boolean, keepLocalMemory?: boolean }
+
     /** A device. */
     interface Device {
       /** Its number, from 0. */
@@ -835,9 +872,11 @@ declare module 'cuda' {
       /** The context that all of the process shares. */
       primaryContext(): Context
       /** A context of its own. */
-      createContext(flags?: number | { schedule?: 'auto' | 'spin' | 'yield' | 'blocking', mapHost?: boolean, keepLocalMemory?: boolean }): Context
+      createContext(flags?: number | ContextFlags): Context
       /** The pool that memory comes from that is allocated in a stream's order. */
       readonly pool: MemoryPool
+      /** The memory that graphs allocate. */
+      readonly graphMemory: GraphMemory
       /** What partition divides. */
       readonly multiprocessors: Multiprocessors
       /** Contexts whose kernels run on a part of the multiprocessors each, of at least so many. */
@@ -882,6 +921,10 @@ declare module 'cuda' {
       destroy(): void
       /** A limit by its name, such as stackSize; with a value it is set first. */
       limit(name: LimitName, value?: number): number
+      /** Changes the flags, as createContext takes them; what is not given is the default. */
+      setFlags(flags: number | ContextFlags): void
+      /** Makes what the second-level cache keeps for persisting accesses (stream.setAttributes) normal again. */
+      resetPersistingL2(): void
       /** Lets kernels here use memory of the peer. */
       enablePeerAccess(peer: Context): void
       /** Takes that back. */
@@ -949,7 +992,9 @@ declare module 'cuda' {
       /** What was advised and prefetched. */
       readonly residence: { readMostly: boolean, preferred: Device | 'host' | null, prefetched: Device | 'host' | null, accessedBy: Array<Device | 'host'> }
       /** Moves elements to where they are used next, in a stream's order. */
-      prefetch(to: Device | 'host', options?: { stream?: Stream, offset?: number, length?: number }): this
+      prefetch(to: Device | 'host', options?: { stream?: Stream, offset?: number, length?: number, discard?: boolean }): this
+      /** Says that nobody needs what elements hold, so that it need not move; since CUDA 13.0. prefetch with discard does both. */
+      discard(options?: { stream?: Stream, offset?: number, length?: number }): this
       /** Tells the driver how elements will be used; location is the buffer's device when it is left out. */
       advise(advice: 'setReadMostly' | 'unsetReadMostly' | 'setPreferredLocation' | 'unsetPreferredLocation' | 'setAccessedBy' | 'unsetAccessedBy',
         location?: Device | 'host', options?: { offset?: number, length?: number }): this

@@ -54,6 +54,15 @@ func (s *session) contextClass() *bind.Class {
 			{Name: "use", Length: 1, Func: s.useContext},
 			{Name: "destroy", Func: s.destroy},
 			{Name: "limit", Length: 1, Func: s.limit},
+			{Name: "setFlags", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+				const op = "context.setFlags"
+				s.check(bind.This[context](s.b, call, op).SetFlags(s.contextFlags(s.b.Args(op, call))))
+				return goja.Undefined()
+			}},
+			{Name: "resetPersistingL2", Func: func(call goja.FunctionCall) goja.Value {
+				s.check(bind.This[context](s.b, call, "context.resetPersistingL2").ResetPersistingL2())
+				return goja.Undefined()
+			}},
 			{Name: "enablePeerAccess", Length: 1, Func: s.peerAccess("context.enablePeerAccess", context.EnablePeerAccess)},
 			{Name: "disablePeerAccess", Length: 1, Func: s.peerAccess("context.disablePeerAccess", context.DisablePeerAccess)},
 		}, s.factories(of1, "context.")...),

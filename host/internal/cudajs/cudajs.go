@@ -216,11 +216,11 @@ type session struct {
 
 // classes are the JavaScript classes.
 type classes struct {
-	managed, growable, registration, pool, array, pitched, texture, surface                                     *bind.Class
-	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, condition, bound *bind.Class
-	green, tensorMap, externalMemory, externalSemaphore                                                         *bind.Class
-	profile                                                                                                     *bind.Class
-	cudaError, outOfMemory, compile, rangeError, typeError                                                      *goja.Object
+	managed, growable, registration, pool, array, pitched, texture, surface                                                  *bind.Class
+	device, context, buffer, global, module, function, stream, event, typed, graph, graphNode, graphMemory, condition, bound *bind.Class
+	green, tensorMap, externalMemory, externalSemaphore                                                                      *bind.Class
+	profile                                                                                                                  *bind.Class
+	cudaError, outOfMemory, compile, rangeError, typeError                                                                   *goja.Object
 }
 
 // load makes the exports of the module.
@@ -258,6 +258,7 @@ func (s *session) loadClasses() {
 	s.classes.graph = s.graphClass()
 	s.classes.graphNode = s.graphNodeClass()
 	s.classes.condition = s.conditionClass()
+	s.classes.graphMemory = s.graphMemoryClass()
 	s.classes.array = s.arrayClass()
 	s.classes.pitched = s.pitchedClass()
 	s.classes.texture = s.textureClass()

@@ -98,6 +98,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "active", Get: asked(s, "device.active", device.Active)},
 			{Name: "free", Get: asked(s, "device.free", device.Idle)},
 			{Name: "pool", Get: s.devicePool},
+			{Name: "graphMemory", Get: s.deviceGraphMemory},
 			{Name: "multiprocessors", Get: s.deviceMultiprocessors},
 		}, s.figures()...),
 		Methods: []bind.Method{

@@ -37,7 +37,7 @@ func (s *session) exports() *goja.Object {
 	s.b.Lazy(o, "checkpoint", false, s.checkpoint)
 	for _, class := range []*bind.Class{
 		s.classes.device, s.classes.context, s.classes.buffer, s.classes.managed, s.classes.growable, s.classes.registration, s.classes.pool, s.classes.global, s.classes.module, s.classes.function,
-		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
+		s.classes.stream, s.classes.event, s.classes.graph, s.classes.graphNode, s.classes.condition, s.classes.graphMemory, s.classes.array, s.classes.pitched, s.classes.texture, s.classes.surface, s.code.class,
 		s.classes.green, s.classes.tensorMap, s.classes.externalMemory, s.classes.externalSemaphore, s.classes.profile,
 	} {
 		s.b.Hidden(o, class.Name, class.Constructor)

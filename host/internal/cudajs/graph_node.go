@@ -83,7 +83,7 @@ func (s *session) graphNodeClass() *bind.Class {
 				return goja.Undefined()
 			}},
 		},
-		Methods: []bind.Method{{Name: "setArguments", Func: s.setNodeArguments}},
+		Methods: s.changes(),
 	})
 }
 

@@ -40,21 +40,37 @@ func (s *session) managedClass() *bind.Class {
 		},
 		Methods: []bind.Method{
 			{Name: "prefetch", Length: 1, Func: s.prefetch},
+			{Name: "discard", Func: s.discard},
 			{Name: "advise", Length: 1, Func: s.advise},
 			{Name: "attach", Length: 1, Func: s.attachManaged},
 		},
 	})
 }
 
-// prefetch is managed.prefetch(to, {stream, offset, length}): to is a Device or
-// 'host'.
+// prefetch is managed.prefetch(to, {stream, offset, length, discard}): to is a
+// Device or 'host'; with discard what the memory holds does not go along.
 func (s *session) prefetch(call goja.FunctionCall) goja.Value {
 	const op = "managed.prefetch"
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	to := s.location(a, 0, "to")
-	o := a.Options(1, "options", "stream", "offset", "length")
+	o := a.Options(1, "options", "stream", "offset", "length", "discard")
 	offset, n := span(o, b)
+	if o.BoolOr("discard", false) {
+		s.check(b.gpu.Discard(b.offset(offset), b.offset(n), &to, s.streamOption(o)))
+		return call.This
+	}
 	s.check(b.gpu.Prefetch(b.offset(offset), b.offset(n), to, s.streamOption(o)))
+	return call.This
+}
+
+// discard is managed.discard({stream, offset, length}): what the elements are
+// does not matter any more.
+func (s *session) discard(call goja.FunctionCall) goja.Value {
+	const op = "managed.discard"
+	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+	o := a.Options(0, "options", "stream", "offset", "length")
+	offset, n := span(o, b)
+	s.check(b.gpu.Discard(b.offset(offset), b.offset(n), nil, s.streamOption(o)))
 	return call.This
 }
 

@@ -135,21 +135,28 @@ func (s *session) copyTo(call goja.FunctionCall) goja.Value {
 	const op = "buffer.copyTo"
 	b, a := s.operand(call, op), s.b.Args(op, call)
 	dst := bind.StateArg[*buffer](a, 0, "dst", "a Buffer")
+	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
+	offset, to, n := s.copySpan(a, o, b, dst)
+	s.check(b.gpu.CopyTo(dst.gpu, dst.offset(to), b.offset(offset), b.offset(n), s.streamOption(o)))
+	return goja.Undefined()
+}
+
+// copySpan reads the options offset, dstOffset and length of a copy between
+// buffers of one type.
+func (s *session) copySpan(a bind.Args, o bind.Options, b, dst *buffer) (offset, to, n int) {
 	if !b.dtype.takes(dst.dtype) {
 		s.b.ThrowTypeError("%s: dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
-			op, b.dtype.name, dst.dtype.name)
+			a.Op(), b.dtype.name, dst.dtype.name)
 	}
-	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
-	offset, n := span(o, b)
-	to := o.IntIn("dstOffset", 0, 0, int64(dst.length()))
+	offset, n = span(o, b)
+	to = int(o.IntIn("dstOffset", 0, 0, int64(dst.length())))
 	if !o.Has("length") {
-		n = min(n, dst.length()-int(to))
+		n = min(n, dst.length()-to)
 	}
-	if n > dst.length()-int(to) {
-		a.Out("options.length", "expected at most %s from dstOffset %d on, got %d", elements(int64(dst.length())-to), to, n)
+	if n > dst.length()-to {
+		a.Out("options.length", "expected at most %s from dstOffset %d on, got %d", elements(int64(dst.length()-to)), to, n)
 	}
-	s.check(b.gpu.CopyTo(dst.gpu, dst.offset(int(to)), b.offset(offset), b.offset(n), s.streamOption(o)))
-	return goja.Undefined()
+	return offset, to, n
 }
 
 // span reads the options offset and length of a part of a buffer; all that

@@ -64,7 +64,7 @@ const wrong = (f, name, message) => assert.throws(f, { name, message })
 wrong(() => m.advise('setReadMosty'), 'TypeError', 'managed.advise: there is no advice "setReadMosty"; did you mean "setReadMostly"?')
 wrong(() => m.prefetch('device'), 'TypeError', "managed.prefetch: to: expected a Device or 'host', got string")
 wrong(() => m.prefetch(device, { size: 1 }), 'TypeError',
-  'managed.prefetch: options: there is no option "size"; there are stream, offset, length')
+  'managed.prefetch: options: there is no option "size"; there are stream, offset, length, discard')
 wrong(() => m.attach('one'), 'RangeError', "managed.attach: to: expected global, host or single, got \"one\"")
 wrong(() => m.attach('single'), 'TypeError', 'managed.attach: stream: expected a Stream of its own to attach to, got undefined')
 wrong(() => cuda.managed('f32', 1, { attach: 'all' }), 'RangeError', "cuda.managed: options.attach: expected global or host, got \"all\"")

@@ -1,0 +1,269 @@
+// This file changes what nodes of graphs do, in the graph and in its executable
+// form, and what they wait for.
+
+package gpu
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// change checks that the node is of a kind and makes the executable form, in
+// which what it does is changed too.
+func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) error {
+	if err := n.check(); err != nil {
+		return err
+	}
+	for _, k := range kinds {
+		if n.kind == k {
+			return n.graph.instantiate()
+		}
+	}
+	return &ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + nodeKinds[kinds[0]], Got: "one of kind " + n.Kind()}
+}
+
+// check is the error of using a node that is gone, or whose graph is.
+func (n *GraphNode) check() error {
+	if err := n.graph.check(); err != nil || !n.graph.removed[n.handle] {
+		return err
+	}
+	return &ReleasedError{Object: "a node of a graph", Reason: "has been removed"}
+}
+
+// both makes a change in the executable form, which may refuse it, then in the
+// graph.
+func (n *GraphNode) both(call, doing string, exec, graph func(*cuda.API) cuda.Result) error {
+	return n.graph.context.within(call, doing, func(api *cuda.API) cuda.Result {
+		if r := exec(api); r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		return graph(api)
+	})
+}
+
+// SetCopy gives a node that copies between buffers another copy to do, from the
+// next launch on: bytes at offset of src to dstOffset of dst. The buffers must be
+// where those of the old copy are. They are kept as long as the graph.
+func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, bytes uint64) error {
+	if err := n.change("the copy", cuda.CU_GRAPH_NODE_TYPE_MEMCPY); err != nil {
+		return err
+	}
+	if err := src.checkCopy(dst, dstOffset, offset, bytes); err != nil {
+		return err
+	}
+	if bytes == 0 {
+		return &RangeError{Doing: "setting the copy of " + n.String(), Argument: "bytes", Expected: "at least 1", Got: "0; a node that is not enabled copies nothing"}
+	}
+	if err := n.within(); err != nil {
+		return err
+	}
+	c := n.graph.context
+	p := cuda.Memcpy3D{
+		SrcMemoryType: cuda.CU_MEMORYTYPE_DEVICE, SrcDevice: src.address + cuda.DevicePtr(offset), SrcPitch: bytes, SrcHeight: 1,
+		DstMemoryType: cuda.CU_MEMORYTYPE_DEVICE, DstDevice: dst.address + cuda.DevicePtr(dstOffset), DstPitch: bytes, DstHeight: 1,
+		WidthInBytes: bytes, Height: 1, Depth: 1,
+	}
+	err := n.both("cuGraphExecMemcpyNodeSetParams", "setting the copy of a node",
+		func(api *cuda.API) cuda.Result {
+			return api.CuGraphExecMemcpyNodeSetParams(n.graph.exec, n.handle, &p, c.handle)
+		},
+		func(api *cuda.API) cuda.Result { return api.CuGraphMemcpyNodeSetParams(n.handle, &p) })
+	if err != nil {
+		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
+		return err
+	}
+	n.keep(src, dst)
+	return nil
+}
+
+// within wants the node's copy to be one between memories of devices.
+func (n *GraphNode) within() error {
+	var p cuda.Memcpy3D
+	err := n.graph.context.within("cuGraphMemcpyNodeGetParams", "reading the copy of a node", func(api *cuda.API) cuda.Result {
+		return api.CuGraphMemcpyNodeGetParams(n.handle, &p)
+	})
+	if err != nil {
+		return err
+	}
+	for _, side := range []struct {
+		word string
+		kind cuda.Memorytype
+	}{{"from", p.SrcMemoryType}, {"to", p.DstMemoryType}} {
+		memory := map[cuda.Memorytype]string{cuda.CU_MEMORYTYPE_HOST: "the host", cuda.CU_MEMORYTYPE_ARRAY: "an array"}[side.kind]
+		if memory != "" {
+			return &ArgumentError{Doing: "setting the copy of " + n.String(), Expected: "a node that copies between buffers",
+				Got: fmt.Sprintf("one that copies %s %s; an update with another graph can change that", side.word, memory)}
+		}
+	}
+	return nil
+}
+
+// SetFill gives a node that fills memory another fill to do, from the next launch
+// on: as Buffer.Fill does. The buffer must be where that of the old fill is. It
+// is kept as long as the graph.
+func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count uint64) error {
+	if err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET); err != nil {
+		return err
+	}
+	if width == 8 && uint32(pattern) == uint32(pattern>>32) {
+		width, count = 4, 2*count
+	}
+	if err := n.fillable(b, width, offset, count); err != nil {
+		return err
+	}
+	p := cuda.MemsetNodeParams{Dst: b.address + cuda.DevicePtr(offset), Value: uint32(pattern), ElementSize: uint32(width), Width: count, Height: 1}
+	p.Pitch = count * uint64(width)
+	err := n.both("cuGraphExecMemsetNodeSetParams", "setting the fill of a node",
+		func(api *cuda.API) cuda.Result {
+			return api.CuGraphExecMemsetNodeSetParams(n.graph.exec, n.handle, &p, n.graph.context.handle)
+		},
+		func(api *cuda.API) cuda.Result { return api.CuGraphMemsetNodeSetParams(n.handle, &p) })
+	if err != nil {
+		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
+		return err
+	}
+	n.keep(b)
+	return nil
+}
+
+// fillable checks a fill that one node can do.
+func (n *GraphNode) fillable(b *Buffer, width int, offset, count uint64) error {
+	doing := "setting the fill of " + n.String()
+	switch {
+	case width == 8:
+		return &RangeError{Doing: doing, Problem: "one node cannot fill elements of 8 bytes whose halves differ"}
+	case count == 0:
+		return &RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: "0; a node that is not enabled fills nothing"}
+	case count > b.bytes/uint64(width):
+		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %d byte%s exceed the %s", count, width, plural(width), b)}
+	case (uint64(b.address)+offset)%uint64(width) != 0:
+		return &RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
+	}
+	return b.span("filling", offset, count*uint64(width))
+}
+
+// SetCall gives a node that calls the host another function to call, as
+// Stream.Call does.
+func (n *GraphNode) SetCall(f func()) error {
+	if err := n.change("the call", cuda.CU_GRAPH_NODE_TYPE_HOST); err != nil {
+		return err
+	}
+	call := cuda.NewHostCall(f)
+	p := cuda.HostNodeParams{Fn: call.Func(), UserData: call.Data()}
+	err := n.both("cuGraphExecHostNodeSetParams", "setting the call of a node",
+		func(api *cuda.API) cuda.Result { return api.CuGraphExecHostNodeSetParams(n.graph.exec, n.handle, &p) },
+		func(api *cuda.API) cuda.Result { return api.CuGraphHostNodeSetParams(n.handle, &p) })
+	if err != nil {
+		call.Release()
+		return err
+	}
+	n.graph.calls = append(n.graph.calls, call)
+	return nil
+}
+
+// SetEvent gives a node that records or waits for an event another one.
+func (n *GraphNode) SetEvent(e *Event) error {
+	if err := n.change("the event", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD, cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT); err != nil {
+		return err
+	}
+	if err := e.check(); err != nil {
+		return err
+	}
+	g, records := n.graph, n.kind == cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD
+	err := n.both("cuGraphExecEventRecordNodeSetEvent", "setting the event of a node",
+		func(api *cuda.API) cuda.Result {
+			if records {
+				return api.CuGraphExecEventRecordNodeSetEvent(g.exec, n.handle, e.handle)
+			}
+			return api.CuGraphExecEventWaitNodeSetEvent(g.exec, n.handle, e.handle)
+		},
+		func(api *cuda.API) cuda.Result {
+			if records {
+				return api.CuGraphEventRecordNodeSetEvent(n.handle, e.handle)
+			}
+			return api.CuGraphEventWaitNodeSetEvent(n.handle, e.handle)
+		})
+	if err == nil {
+		g.hold(e.res)
+	}
+	runtime.KeepAlive(e)
+	return err
+}
+
+// keep has the graph keep buffers.
+func (n *GraphNode) keep(buffers ...*Buffer) {
+	for _, b := range buffers {
+		n.graph.hold(b.res)
+		n.graph.hold(b.base)
+	}
+}
+
+// After makes the node wait for others of its graph, too.
+func (n *GraphNode) After(others ...*GraphNode) error {
+	return n.link("cuGraphAddDependencies", "adding to what a node waits for", others, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
+		r := api.CuGraphAddDependencies(n.graph.handle, from, to, nil, 1)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuGraphAddDependencies_v1(n.graph.handle, from, to, 1)
+		}
+		return r
+	})
+}
+
+// NotAfter undoes After, or what the node was made with.
+func (n *GraphNode) NotAfter(others ...*GraphNode) error {
+	return n.link("cuGraphRemoveDependencies", "taking from what a node waits for", others, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
+		r := api.CuGraphRemoveDependencies(n.graph.handle, from, to, nil, 1)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuGraphRemoveDependencies_v1(n.graph.handle, from, to, 1)
+		}
+		return r
+	})
+}
+
+func (n *GraphNode) link(call, doing string, others []*GraphNode, change func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result) error {
+	if err := n.check(); err != nil {
+		return err
+	}
+	before, err := n.graph.handles(others)
+	if err != nil {
+		return err
+	}
+	err = n.graph.context.within(call, doing, func(api *cuda.API) cuda.Result {
+		for i := range before {
+			if r := change(api, &before[i], &n.handle); r != cuda.CUDA_SUCCESS {
+				return r
+			}
+		}
+		return cuda.CUDA_SUCCESS
+	})
+	if errors.Is(err, cuda.CUDA_ERROR_INVALID_VALUE) {
+		hint(err, "a node cannot wait for itself, nor for what waits for it, and only what it waits for can be taken away")
+	}
+	return err
+}
+
+// Remove takes the node out of its graph. What waited for it does not wait for
+// what it waited for.
+func (n *GraphNode) Remove() error {
+	if err := n.check(); err != nil {
+		return err
+	}
+	if err := n.graph.outdate(); err != nil {
+		return err
+	}
+	g := n.graph
+	err := g.context.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n.handle) })
+	if err != nil {
+		return err
+	}
+	delete(g.launches, n.handle)
+	delete(g.bodies, n.handle)
+	if g.removed == nil {
+		g.removed = map[cuda.GraphNode]bool{}
+	}
+	g.removed[n.handle] = true
+	return nil
+}

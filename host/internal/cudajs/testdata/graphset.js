@@ -1,0 +1,122 @@
+// What nodes of graphs do is changed, what they wait for, and the memory that graphs use; discarding managed memory.
+const cuda = require('cuda')
+const assert = require('assert')
+
+const wrong = (f, name, message) => assert.throws(f, { name, message })
+const add = cuda.kernel(function add(x, n) {
+  const i = grid(1)
+  if (i < x.length) x[i] = x[i] + n
+}, { params: { x: 'i32[]', n: 'i32' } })
+const a = cuda.alloc('i32', 8).fill(0), b = cuda.alloc('i32', 8).fill(0), c = cuda.buffer(new Int32Array([1, 2, 3, 4, 5, 6, 7, 8]))
+
+// Fills and copies.
+const g = cuda.graph(() => {
+  a.fill(5)
+  add.forall(8, a, 1)
+  a.copyTo(b)
+})
+const [fill, kernel, copy] = g.nodes
+g.launch()
+assert.deepStrictEqual([...b.read()], Array(8).fill(6))
+fill.setFill(a, 7, { offset: 2, length: 3 })
+g.launch()
+assert.deepStrictEqual([...b.read()], [7, 7, 8, 8, 8, 7, 7, 7])
+copy.setCopy(c, b, { offset: 4, length: 2, dstOffset: 6 })
+g.launch()
+assert.deepStrictEqual([...b.read()], [7, 7, 8, 8, 8, 7, 5, 6])
+copy.setCopy(a, b)
+c.free()                                    // which no node uses any more, and which the graph keeps
+g.launch()
+assert.deepStrictEqual([...b.read()], [9, 9, 8, 8, 8, 9, 9, 9])
+const again = g.clone()                     // as the graph is, not only what is launched of it
+again.launch()
+assert.deepStrictEqual([...b.read()], [10, 10, 8, 8, 8, 10, 10, 10])
+wrong(() => fill.setCopy(a, b), 'TypeError', 'setting the copy of node 0 of a graph, fill: expected a node of kind copy, got one of kind fill')
+wrong(() => copy.setFill(a, 1), 'TypeError', 'setting the fill of node 2 of a graph, copy: expected a node of kind fill, got one of kind copy')
+wrong(() => kernel.setEvent(cuda.event()), 'TypeError', 'setting the event of node 1 of a graph, kernel add: expected a node of kind record, got one of kind kernel')
+wrong(() => copy.setCopy(a, b, { length: 9 }), 'RangeError', 'node.setCopy: options.length: expected an integer from 0 to 8, got 9')
+wrong(() => copy.setCopy(a, b, { length: 0 }), 'RangeError', 'setting the copy of node 2 of a graph, copy: bytes: expected at least 1, got 0; a node that is not enabled copies nothing')
+wrong(() => copy.setCopy(a, cuda.alloc('f32', 8)), 'TypeError', 'node.setCopy: dst: expected a buffer of type i32, got one of f32; buffer.view() changes the type')
+wrong(() => copy.setCopy(a, a), 'RangeError', 'copying within buffer of 32 bytes on device 0: source and destination of 32 bytes overlap')
+wrong(() => fill.setFill(cuda.alloc('f64', 4), 0.1), 'RangeError', 'setting the fill of node 0 of a graph, fill: one node cannot fill elements of 8 bytes whose halves differ')
+fill.setFill(cuda.alloc('f64', 4), 0)
+const pin = cuda.pinned('i32', 8)
+const up = cuda.graph(s => { a.writeAsync(pin, { stream: s }) }).nodes[0]
+wrong(() => up.setCopy(a, b), 'TypeError', 'setting the copy of node 0 of a graph, copy: expected a node that copies between buffers, got one that copies from the host; an update with another graph can change that')
+
+// Events.
+const first = cuda.event(), second = cuda.event()
+const e = cuda.graph()
+const record = e.record(first)
+e.launch()
+record.setEvent(second)
+e.launch()
+cuda.synchronize()
+assert(second.since(first) >= 0)
+
+// What waits for what.
+const order = cuda.graph(), mark = n => order.add(() => add.forall(8, a, n))
+const one = mark(1), two = mark(2), three = mark(3)
+const waits = () => order.nodes.map(n => n.dependencies.length)
+assert.deepStrictEqual(waits(), [0, 0, 0])
+three.after(one, two)
+two.after(one)
+assert.deepStrictEqual(waits(), [0, 1, 2])
+a.fill(0)
+order.launch()
+assert.strictEqual(a.at(0), 6)
+three.notAfter(one)
+two.remove()
+assert.deepStrictEqual(order.nodes.map(n => n.kernel), ['add', 'add'])
+assert.deepStrictEqual(waits(), [0, 0])
+three.after(one)
+a.fill(0)
+order.launch()
+assert.strictEqual(a.at(0), 4)
+wrong(() => two.remove(), 'TypeError', 'a node of a graph has been removed')
+wrong(() => two.setArguments(a, 1), 'TypeError', 'a node of a graph has been removed')
+wrong(() => three.after(two), 'TypeError', 'a node of a graph has been removed')
+wrong(() => three.after(fill), 'TypeError', 'adding to a graph: after: expected nodes of the same graph, got a node of another one')
+
+// The memory of graphs.
+const memory = cuda.device().graphMemory
+assert.strictEqual(memory.device, cuda.device())
+const before = memory.used, own = cuda.graph(), { node, buffer } = own.alloc('u8', 1 << 20)
+own.release(buffer, { after: own.add(() => buffer.fill(1), { after: node }) })
+own.launch()
+cuda.synchronize()
+assert(memory.usedHigh >= before + (1 << 20), `${memory.usedHigh}`)
+assert(memory.reservedHigh >= memory.reserved && memory.reserved >= memory.used)
+own.free()
+memory.trim()
+memory.resetHigh()
+assert.strictEqual(memory.usedHigh, memory.used)
+
+// Calls of the script.
+let called = 0
+const calling = cuda.stream({ nonBlocking: true }).capture(s => s.call(() => { called += 1 }))
+calling.launch()
+calling.nodes[0].setCall(() => { called += 10 })
+calling.launch()
+cuda.synchronizeAsync().then(() => new Promise(done => setTimeout(done))).then(() => assert.strictEqual(called, 11))
+
+// Settings of the context.
+cuda.context.resetPersistingL2()
+const flags = cuda.context.flags
+cuda.context.setFlags({ schedule: 'blocking', keepLocalMemory: true })
+assert.strictEqual(cuda.context.flags & 0x14, 0x14)
+cuda.context.setFlags(flags)
+wrong(() => cuda.context.setFlags({ schedule: 'bloking' }), 'RangeError', 'context.setFlags: flags.schedule: expected auto, spin, yield or blocking, got "bloking"')
+
+// Discarding.
+if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driver) >= 13) {
+  const stream = cuda.stream(), m = cuda.managed('u8', 1 << 22)
+  m.fill(1, { stream })
+  m.discard({ stream })
+  m.prefetch('host', { stream, discard: true })
+  m.fill(2, { stream })
+  stream.synchronize()
+  assert.strictEqual(m.residence.prefetched, 'host')
+  assert.strictEqual(m.array[m.length - 1], 2)
+  wrong(() => m.discard({ lenght: 1 }), 'TypeError', 'managed.discard: options: there is no option "lenght"; did you mean "length"?')
+}
