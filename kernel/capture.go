@@ -257,13 +257,14 @@ func expressionEnd(source string, at int) int {
 	return len(source)
 }
 
-// lookup is the source of a function from names to values.
+// lookup is the source of a function from names to values; it throws for other
+// names.
 func lookup(names []string) string {
 	var s strings.Builder
 	s.WriteString("$name => { switch ($name) {")
 	for _, name := range names {
 		s.WriteString(" case '" + name + "': return " + name + ";")
 	}
-	s.WriteString(" } }")
+	s.WriteString(" default: throw $name; } }")
 	return s.String()
 }

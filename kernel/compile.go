@@ -36,8 +36,8 @@ type Options struct {
 	// Params declares types of parameters by name, as ParseArgument reads
 	// them; they win over the arguments'.
 	Params map[string]string
-	// Constants are captured outer values by name: float64, int64, bool,
-	// *big.Int or Array.
+	// Constants are captured outer values by name, which may have dots as in
+	// config.width: float64, int64, bool, *big.Int or Array.
 	Constants map[string]any
 	// Helpers are captured outer functions by name.
 	Helpers map[string]Source

@@ -32,7 +32,7 @@ func TestDocumentation(t *testing.T) {
 }
 
 var exampleOptions = kernel.Options{
-	Constants: map[string]any{"K": 2.5},
+	Constants: map[string]any{"K": 2.5, "config.scale": int64(10)},
 	Helpers:   map[string]kernel.Source{"square": {File: "square.js", Line: 1, Column: 1, Text: "x => x * x"}},
 }
 

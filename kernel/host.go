@@ -115,7 +115,8 @@ func yielding(text string, helpers []string) string {
 	return out.String()
 }
 
-// renamed is a text with other names for what it uses from outside.
+// renamed is a text with other names for what it uses from outside; those may
+// be names with dots.
 func renamed(text string, names map[string]string) string {
 	if len(names) == 0 {
 		return text
@@ -137,12 +138,29 @@ func renamed(text string, names map[string]string) string {
 			continue
 		}
 		name := text[start:i]
-		if other := names[name]; other != "" && !member(text[:start]) {
-			name = other
+		if !member(text[:start]) {
+			name, i = otherName(text, start, i, names)
 		}
 		out.WriteString(name)
 	}
 	return out.String()
+}
+
+// otherName is what to write for the name at text[start:end] with as many of
+// the fields behind it as names has, and where that ends.
+func otherName(text string, start, end int, names map[string]string) (string, int) {
+	name, after := text[start:end], end
+	if other := names[name]; other != "" {
+		name = other
+	}
+	for end < len(text) && text[end] == '.' {
+		for end++; end < len(text) && (isLetter(text[end]) || isDigit(text[end])); end++ {
+		}
+		if other := names[text[start:end]]; other != "" {
+			name, after = other, end
+		}
+	}
+	return name, after
 }
 
 // startsStatement tells whether a statement begins behind text: a parenthesis

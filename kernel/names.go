@@ -4,6 +4,7 @@
 package kernel
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -42,6 +43,40 @@ func Names(source string) []string {
 	}
 	return names
 }
+
+// Fields lists the names with dots in a function's source, such as
+// config.width, other than those that continue another, each once, in the order
+// of the text, without those that begin with a variable of the function's own.
+// A host that runs kernels itself gives what it finds names without dots, which
+// Source.Outer tells.
+func Fields(source string) []string {
+	var paths []string
+	for _, found := range dotted.FindAllStringIndex(source, -1) {
+		path := source[found[0]:found[1]]
+		root, _, _ := strings.Cut(path, ".")
+		if !isLetter(path[0]) || member(source[:found[0]]) || Provides(root) || slices.Contains(words, root) || slices.Contains(paths, path) || declares(source, root) {
+			continue
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// dotted is a name with dots.
+var dotted = regexp.MustCompile(`[\w$\x{80}-\x{10FFFF}]+(?:\.[\w$\x{80}-\x{10FFFF}]+)+`)
+
+// declares tells whether a text seems to declare a variable of a name.
+func declares(source, name string) bool {
+	for _, declaration := range declarations.FindAllString(source, -1) {
+		if slices.Contains(Names(declaration), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// declarations are what is declared, with what may stand between the names.
+var declarations = regexp.MustCompile(`\b(?:const|let|var)\s+[^=;\n]*`)
 
 // words are JavaScript's own.
 var words = strings.Fields("break case catch class const continue debugger default delete do else export extends false finally for function " +

@@ -25,8 +25,10 @@ func (s *session) capture(k *scriptKernel) {
 	k.options.Constants, k.options.Helpers, k.options.Unusable, k.values = map[string]any{}, map[string]kernel.Source{}, map[string]string{}, map[string]goja.Value{}
 	if k.uses != nil {
 		for _, name := range k.uses.Keys() {
-			if v := k.uses.Get(name); !s.captureValue(k, name, v) {
-				s.b.ThrowTypeError("cuda.kernel: options.uses.%s: expected a number, a bigint, a boolean, a typed array or a function, got %s", name, s.b.Kind(v))
+			if v := k.uses.Get(name); s.b.Kind(v) == "object" { // its fields are looked up where the kernel uses them
+				k.options.Unusable[name] = s.unusable(name, v)
+			} else if !s.captureValue(k, name, v) {
+				s.b.ThrowTypeError("cuda.kernel: options.uses.%s: expected a number, a bigint, a boolean, a typed array, a function or an object of such, got %s", name, s.b.Kind(v))
 			}
 		}
 	}
@@ -38,30 +40,78 @@ func (s *session) capture(k *scriptKernel) {
 // where the function is, says outer. Names that mean something else in another
 // function of the kernel get another name, which it answers.
 func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callable, own []string) (others map[string]string) {
+	others = map[string]string{}
 	for _, name := range kernel.Names(source) {
-		if kernel.Provides(name) || slices.Contains(own, name) || k.uses != nil && k.uses.Get(name) != nil {
+		if kernel.Provides(name) || slices.Contains(own, name) || k.used(name) != nil {
 			continue
 		}
-		v := s.outerValue(outer, name)
-		if v == nil {
-			continue
-		}
-		key := name
-		for n := 2; k.values[key] != nil && !k.values[key].StrictEquals(v); n++ {
-			key = fmt.Sprintf("%s$%d", name, n)
-		}
-		if k.values[key] == nil && !s.captureValue(k, key, v) {
-			k.options.Unusable[key] = s.unusable(name, v)
-			continue
-		}
-		if key != name {
-			if others == nil {
-				others = map[string]string{}
-			}
-			others[name] = key
+		if v := s.outerValue(outer, name); v != nil {
+			s.captureName(k, name, name, v, others)
 		}
 	}
+	for _, path := range kernel.Fields(source) {
+		root, fields, _ := strings.Cut(path, ".")
+		if slices.Contains(own, root) {
+			continue
+		}
+		v := k.used(root)
+		if v == nil {
+			v = s.outerValue(outer, root)
+		}
+		s.captureField(k, root, v, strings.Split(fields, "."), others)
+	}
 	return others
+}
+
+// used is a value of option uses, nil where the option has none of that name.
+func (k *scriptKernel) used(name string) goja.Value {
+	if k.uses == nil {
+		return nil
+	}
+	return k.uses.Get(name)
+}
+
+// captureName takes what a name means, if kernels can use it, by that key or,
+// where another function of the kernel means something else by it, one like it,
+// which goes into others.
+func (s *session) captureName(k *scriptKernel, name, key string, v goja.Value, others map[string]string) (usable bool) {
+	first := key
+	for n := 2; k.values[key] != nil && !k.values[key].StrictEquals(v); n++ {
+		key = fmt.Sprintf("%s$%d", first, n)
+	}
+	usable = k.values[key] != nil || s.captureValue(k, key, v)
+	if !usable {
+		k.options.Unusable[key] = s.unusable(name, v)
+	}
+	if key != name {
+		others[name] = key
+	}
+	return usable
+}
+
+// captureField takes the first of v.fields that is no object with fields of its
+// own: a number of a configuration, or what a namespace exports.
+func (s *session) captureField(k *scriptKernel, path string, v goja.Value, fields []string, others map[string]string) {
+	for _, field := range fields {
+		o, ok := v.(*goja.Object)
+		if !ok {
+			return
+		}
+		if _, table, _ := s.b.View(o); table {
+			return // its length
+		}
+		path += "." + field
+		v = nil
+		if _ = s.vm.Try(func() { v = o.Get(field) }); v == nil {
+			v = goja.Undefined()
+		}
+		key := strings.ReplaceAll(path, ".", "$")
+		if s.captureName(k, path, key, v, others) {
+			return
+		}
+		delete(others, path) // what is no value has no other name
+		k.options.Unusable[path] = k.options.Unusable[key]
+	}
 }
 
 // unusable says what a value is that kernels cannot use; empty for the engine's

@@ -20,7 +20,7 @@ func (s *session) home(k *scriptKernel, f *goja.Object, name string) (goja.Calla
 		if !ok {
 			continue
 		}
-		if place := scope.Names.Get(there); !bind.Absent(place) {
+		if place := scope.Names.Get(there); !bind.Nullish(place) {
 			if source, ok := s.written(bind.Property(scope.Module, "filename").String(), f, s.place(place)); ok {
 				return scope.Value, source
 			}

@@ -52,6 +52,71 @@ func TestKernelsCaptureInModules(t *testing.T) {
 	}
 }
 
+// Fields of objects from outside: of namespaces, of enumerations, of a class, of
+// a configuration; one that is no value is told by its whole name.
+var fields = map[string]string{
+	"spaces.mjs": "import * as cuda from 'cuda'\nimport * as ns from './typed.ts'\nconst k = cuda.kernel((x) => { const i = grid(1); x[i] = ns.default(x[i]) + ns.K + ns.table[i] * ns.table.length })\n",
+	"enums.ts":   "import cuda from 'cuda'\nimport * as ns from './typed'\nenum Mode { Slow = 1, Fast = 3 }\nconst k = cuda.kernel((x: Int32Array) => { const i: number = grid(1)!; x[i] = 2 * x[i] + (Mode.Fast as number) + ns.table[i] * 2 })\n",
+	"class.js":   "const cuda = require('cuda')\nclass C { static K = 3; static table = new Int32Array([5, 6]); static double(v) { return C.add(v, v) } static add(a, b) { return a + b } }\nconst k = cuda.kernel((x) => { const i = grid(1); x[i] = C.double(x[i]) + C.K + C.table[i] * C.table.length })\n",
+	"config.js":  "const cuda = require('cuda'), { table } = require('./values')\nfunction make(config) { return cuda.kernel((x) => { const i = grid(1); x[i] = x[i] * config.scale.x + config.K + config.table[i] * config.n }) }\nconst k = make({ scale: { x: 2 }, K: 3, n: 2, table })\n",
+}
+
+func TestKernelsCaptureFields(t *testing.T) {
+	const results = "15,19\n43,53\n"
+	for name := range fields {
+		t.Run(name, func(t *testing.T) {
+			if !host.Translates {
+				t.Skip("built without esbuild")
+			}
+			w := newWorld(t, func(o *host.Options) {
+				o.FS = files(map[string]string{name: fields[name] + strings.ReplaceAll(tail, "block: 32", "block: 2")})
+			})
+			if err := w.RunFile(context.Background(), name); err != nil {
+				t.Fatal(host.FormatError(err, false))
+			}
+			if got := w.out.String(); got != results {
+				t.Errorf("got %q, want %q", got, results)
+			}
+		})
+	}
+}
+
+func TestKernelRefusesFields(t *testing.T) {
+	w := newWorld(t, nil)
+	for field, want := range map[string]string{
+		"text":         "v.text is a string, which a kernel cannot use|kernels have numbers only: pass the codes of its characters in a Uint16Array",
+		"deep":         "v.deep is an object, which a kernel cannot use|take the fields that the kernel needs one by one: v.deep.width; or pass it as an argument of a record's type",
+		"deep.missing": "v.deep.missing is undefined, which a kernel cannot use|give it a value before the kernel is compiled",
+		"wrong":        "v.wrong is undefined, which a kernel cannot use|give it a value before the kernel is compiled",
+	} {
+		err := w.run("{ const cuda = require('cuda'), v = { text: 'a', deep: { a: 1 }, get wrong() { throw 1 } }\ncuda.kernel(x => { x[0] = v." + field + " }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1))) }")
+		if err == nil {
+			t.Errorf("%s: no error", field)
+			continue
+		}
+		message, hint, _ := strings.Cut(want, "|")
+		if got := host.FormatError(err, false); !strings.Contains(got, "a.js:2:27: "+message+"\n") || !strings.Contains(got, "\n      "+hint+"\n") {
+			t.Errorf("%s:\ngot  %s\nwant %s", field, got, want)
+		}
+	}
+}
+
+// A class of the engine that a type names is nothing that a module declares.
+func TestTypedArraysInTypesOfKernels(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{"main.ts": "import * as cuda from 'cuda'\nimport { table } from './typed'\nconst k = cuda.kernel((x: Int32Array) => { x[0] = 7 })\nconst x = cuda.buffer(table)\nk.launch({ grid: 1, block: 1 }, x)\nconsole.log(x.read()[0])\n"})
+	})
+	if err := w.RunFile(context.Background(), "main.ts"); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	if got := w.out.String(); got != "7\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // Helper functions of other files use constants, tables, functions and imports
 // of theirs, which may have the names of others in the kernel's file.
 var foreign = map[string]string{

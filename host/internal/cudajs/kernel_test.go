@@ -101,7 +101,7 @@ func TestKernelRefusesWhatItCaptures(t *testing.T) {
 	w := newWorld(t, nil)
 	for value, want := range map[string]string{
 		"'text'":                        "a string, which a kernel cannot use|kernels have numbers only: pass the codes of its characters in a Uint16Array",
-		"{ a: 1 }":                      "an object, which a kernel cannot use|give the fields that the kernel needs names of their own outside of it, or pass it as an argument of a record's type",
+		"{ a: 1 }":                      "an object, which a kernel cannot use|take the fields that the kernel needs one by one: v.width; or pass it as an argument of a record's type",
 		"[1, 2]":                        "an array, which a kernel cannot use|make it a typed array: new Float32Array(v)",
 		"null":                          "null, which a kernel cannot use|use a number that marks what is absent",
 		"undefined":                     "undefined, which a kernel cannot use|give it a value before the kernel is compiled",

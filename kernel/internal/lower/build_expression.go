@@ -319,6 +319,10 @@ func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
 		}
 		return u.add(ir.Neg, t, e, u.converted(u.value(e.Operand), t, e))
 	case token.BITWISE_NOT:
+		if u.types[e.Operand].t.Float() {
+			zero := &ast.BinaryExpression{Operator: token.OR, Left: e.Operand, Right: &ast.NumberLiteral{Value: int64(0)}}
+			return u.add(ir.Not, t, e, u.toInteger(zero, t))
+		}
 		return u.add(ir.Not, t, e, u.converted(u.operand(e.Operand, t), t, e))
 	}
 	return u.count(e)
@@ -349,9 +353,7 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 	place := u.place(e.Left)
 	if e.Operator == token.ASSIGN {
-		v := u.as(e.Right, place.t)
-		place.store(v)
-		return v
+		return u.buildStore(e, place)
 	}
 	operation := u.operations[e]
 	result := u.types[operation]
@@ -362,9 +364,23 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		u.fail(e, no.hint, "%s", no.message)
 	}
 	u.known[e.Left] = place.load()
-	v := u.converted(u.calculate(operation, result.settled()), place.t, e)
+	v := u.calculate(operation, result.settled())
 	delete(u.known, e.Left)
-	place.store(v)
+	place.store(u.converted(v, place.t, e))
+	return u.converted(v, u.types[e].settled(), e)
+}
+
+// buildStore builds =. Its value is what was assigned: an element of a narrow
+// type may have wrapped it.
+func (u *unit) buildStore(e *ast.AssignExpression, to place) *ir.Value {
+	from, t := u.types[e.Right], u.types[e].settled()
+	if no := assignable(from, to.t); t == to.t || from.class == weak || no != nil {
+		v := u.as(e.Right, to.t)
+		to.store(v)
+		return u.converted(v, t, e)
+	}
+	v := u.converted(u.value(e.Right), t, e)
+	to.store(u.converted(v, to.t, e))
 	return v
 }
 

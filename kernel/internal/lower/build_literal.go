@@ -27,6 +27,9 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.constantValue(t, u.literalBits(e, u.options.Constants[v.key], t))
 		}
 	case *ast.DotExpression:
+		if id := u.fields[e]; id != nil {
+			return u.literal(id, t)
+		}
 		if x, ok := constants[u.path(e)]; ok {
 			return u.constantValue(t, u.literalBits(e, x, t))
 		}

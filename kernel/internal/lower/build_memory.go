@@ -138,6 +138,9 @@ func (u *unit) loadFrom(a *array, address *ir.Value, at ast.Node) *ir.Value {
 }
 
 func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
+	if id := u.fields[e]; id != nil {
+		return u.variableValue(id)
+	}
 	if u.types[e.Left].array.isRecord() {
 		return u.field(e)
 	}

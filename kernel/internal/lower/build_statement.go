@@ -8,11 +8,13 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// A jumpTarget is where break and continue lead inside a loop or switch.
+// A jumpTarget is where break and continue lead inside a loop, switch or
+// labelled statement.
 type jumpTarget struct {
 	label     string
 	breaks    *ir.Block
-	continues *ir.Block // nil for a switch
+	continues *ir.Block // nil for all but loops
+	named     bool      // only break with the label leads there
 }
 
 func (u *unit) list(list []ast.Statement) {
@@ -44,13 +46,28 @@ func (u *unit) statement(s ast.Statement) {
 	case *ast.SwitchStatement:
 		u.buildSwitch(s)
 	case *ast.LabelledStatement:
-		u.label = s.Label.Name.String()
-		u.statement(s.Statement)
+		u.labelled(s)
 	case *ast.BranchStatement:
 		u.buildBranch(s)
 	case *ast.ReturnStatement:
 		u.buildReturn(s)
 	}
+}
+
+// labelled builds a statement with a label, which break leaves by it.
+func (u *unit) labelled(s *ast.LabelledStatement) {
+	switch s.Statement.(type) {
+	case *ast.ForStatement, *ast.WhileStatement, *ast.DoWhileStatement, *ast.SwitchStatement:
+		u.label = s.Label.Name.String()
+		u.statement(s.Statement)
+		return
+	}
+	after := u.s.f.NewBlock()
+	u.targets = append(u.targets, jumpTarget{label: s.Label.Name.String(), breaks: after, named: true})
+	u.statement(s.Statement)
+	u.targets = u.targets[:len(u.targets)-1]
+	u.jump(after, s)
+	u.startIfReached(after)
 }
 
 func (u *unit) bindings(list []*ast.Binding) {
@@ -140,7 +157,7 @@ func (u *unit) loop(s ast.Statement, test, update ast.Expression, body ast.State
 
 // inside builds the body of a loop or switch.
 func (u *unit) inside(breaks, continues *ir.Block, body func()) {
-	u.targets = append(u.targets, jumpTarget{u.label, breaks, continues})
+	u.targets = append(u.targets, jumpTarget{label: u.label, breaks: breaks, continues: continues})
 	u.label = ""
 	body()
 	u.targets = u.targets[:len(u.targets)-1]
@@ -199,7 +216,7 @@ func (u *unit) buildSwitch(s *ast.SwitchStatement) {
 func (u *unit) buildBranch(s *ast.BranchStatement) {
 	for i := len(u.targets) - 1; i >= 0; i-- {
 		t := u.targets[i]
-		if s.Label != nil && t.label != s.Label.Name.String() {
+		if s.Label == nil && t.named || s.Label != nil && t.label != s.Label.Name.String() {
 			continue
 		}
 		if s.Token.String() == "break" {

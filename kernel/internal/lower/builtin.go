@@ -31,8 +31,8 @@ func makeBuiltins() map[string]*builtin {
 		}},
 		"clock": {[2]int{0, 0}, "clock()", func(*unit, *ast.CallExpression) typ { return strong(ir.I64) },
 			func(u *unit, e *ast.CallExpression) *ir.Value { return u.add(ir.Clock, ir.I64, e) }},
-		"shared": {[2]int{1, 4}, "shared('f32', 256)", inferMemory(ir.Shared), buildNothing},
-		"local":  {[2]int{2, 4}, "local('f32', 4)", inferMemory(ir.Local), buildNothing},
+		"shared": {[2]int{1, 4}, "shared('f32', 16, 16), with up to three sizes", inferMemory(ir.Shared), buildNothing},
+		"local":  {[2]int{2, 4}, "local('f32', 4), with up to three sizes", inferMemory(ir.Local), buildNothing},
 	}
 	for t := ir.I8; t <= ir.F64; t++ {
 		table[t.String()] = conversion(t)
@@ -124,9 +124,19 @@ func (u *unit) typeName(e *ast.CallExpression, i int) ir.Type {
 	}
 	t, ok := ir.ParseType(name.Value.String())
 	if !ok || t == ir.Void || t == ir.Address {
+		if near := usualTypes[name.Value.String()]; near != "" {
+			u.fail(e.ArgumentList[i], fmt.Sprintf("write '%s'", near), "%s is not a type", name.Value)
+		}
 		u.fail(e.ArgumentList[i], "the types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool", "%s is not a type", name.Value)
 	}
 	return t
+}
+
+// usualTypes are names of other languages for types.
+var usualTypes = map[string]string{
+	"float": "f32", "double": "f64", "half": "f16", "int": "i32", "uint": "u32", "unsigned": "u32", "long": "i64", "short": "i16", "char": "i8", "byte": "u8", "boolean": "bool",
+	"float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
+	"uint32": "u32", "uint64": "u64", "bigint": "i64", "number": "f32",
 }
 
 // constantInteger is a number known when the kernel is compiled: a literal or
@@ -137,20 +147,6 @@ func (u *unit) constantInteger(e ast.Expression) int64 {
 	}
 	u.fail(e, "use a number, or a constant from outside the kernel", "the size must be known when the kernel is compiled")
 	return 0
-}
-
-// knownInteger is the value of a literal or a captured constant.
-func (u *unit) knownInteger(e ast.Expression) (int64, bool) {
-	if n, ok := literalInteger(e); ok {
-		return n, true
-	}
-	if id, ok := e.(*ast.Identifier); ok {
-		if v := u.lookup(id); v != nil && v.key != "" {
-			n, ok := u.options.Constants[v.key].(int64)
-			return n, ok
-		}
-	}
-	return 0, false
 }
 
 // conversion is a type as a function: f32(x), u8(x). Floats become integers by

@@ -5,10 +5,13 @@ package lower
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
 // instead are hints for functions of JavaScript that kernels do not have.
@@ -20,15 +23,30 @@ var instead = map[string]string{
 	"Date.now": "clock() counts the cycles of the multiprocessor", "performance.now": "clock() counts the cycles of the multiprocessor",
 	"setTimeout": "a kernel runs from its start to its end", "setInterval": "a kernel runs from its start to its end", "alert": "print with console.log",
 	"require": "load it outside the kernel", "fetch": "a kernel reads buffers only", "arguments.length": "give each parameter a name", "eval": "write the code out",
-	"Array": "declare an array with local('f32', 4) or shared('f32', 256)",
+	"Array":     "declare an array with local('f32', 4) or shared('f32', 256)",
+	"arguments": "give each parameter a name", "Math": "write Math.sqrt(x) where it is needed", "Math.f16round": "write f16(x)", "Math.sumPrecise": "write a loop over the elements",
+	"Number.isSafeInteger": "write x === Math.trunc(x)", "printf": "print with console.log", "print": "print with console.log", "console.table": "print with console.log",
+	"console.time": "clock() counts the cycles of the multiprocessor", "console.timeEnd": "clock() counts the cycles of the multiprocessor",
+	"Atomics.inc": "write Atomics.add(x, i, 1)", "Atomics.wait": "write a loop around Atomics.load", "Atomics.waitAsync": "write a loop around Atomics.load", "Atomics.notify": "write Atomics.store(x, i, value)",
+	"warp.shfl": "write warp.shuffle(v, lane)", "__shfl_sync": "write warp.shuffle(v, lane)", "__shfl_up_sync": "write warp.shuffleUp(v, distance)",
+	"__shfl_down_sync": "write warp.shuffleDown(v, distance)", "__shfl_xor_sync": "write warp.shuffleXor(v, mask)", "__ballot_sync": "write warp.ballot(condition)",
+	"__any_sync": "write warp.any(condition)", "__all_sync": "write warp.all(condition)", "__activemask": "write warp.active()", "__popc": "write popcount(x)", "__clz": "write clz(x)",
+	"__ldg": "write x[i]: elements that a kernel only reads are loaded so by themselves", "atomicCAS": "write Atomics.compareExchange(x, i, expected, value)", "atomicExch": "write Atomics.exchange(x, i, value)",
+	"__float_as_int": "write bitcast('i32', x)", "__int_as_float": "write bitcast('f32', x)", "sqrtf": "write Math.sqrt(x)", "expf": "write Math.exp(x)", "logf": "write Math.log(x)",
 }
 
 // arrayMethods are the methods of arrays that walk over the elements.
-var arrayMethods = strings.Fields("map forEach filter reduce reduceRight some every find findIndex indexOf lastIndexOf includes fill slice subarray set sort reverse join entries keys values at copyWithin concat")
+var arrayMethods = strings.Fields("map forEach filter reduce reduceRight some every find findIndex findLast findLastIndex indexOf lastIndexOf includes fill set sort reverse toSorted toReversed with flat flatMap join entries keys values copyWithin concat")
 
 // methodHint says what to write instead of a method.
 func methodHint(name string) string {
 	switch {
+	case name == "subarray" || name == "slice":
+		return "add the offset to the index, or pass x.subarray(…) as an argument"
+	case name == "at":
+		return "write x[i]; the last element is x[x.length - 1]"
+	case name == "call" || name == "apply" || name == "bind":
+		return "call the function by its name, with each argument"
 	case slices.Contains(arrayMethods, name):
 		return "write a loop over its elements"
 	case slices.Contains([]string{"push", "pop", "shift", "unshift", "splice"}, name):
@@ -48,10 +66,19 @@ func operatorHint(operator token.Token) string {
 		return "types are known when the kernel is compiled: leave the test out"
 	case token.IN:
 		return "compare the index with the length"
+	case token.VOID:
+		return "leave it out: everything in a kernel has a value"
 	case token.DELETE:
 		return "set the element to a number that marks what is absent"
 	}
 	return ""
+}
+
+// provides tells whether the language has a function or value of a name, dots
+// included.
+func (u *unit) provides(name string) bool {
+	first, _, _ := strings.Cut(name, ".")
+	return u.builtins[name] != nil || dimensions[first] != ir.Invalid || plainNames[name] != ir.Invalid
 }
 
 // logicalHint says how to choose a number where && and || give a condition.
@@ -62,16 +89,47 @@ func (u *unit) logicalHint(e ast.Expression, hint string) string {
 	return hint
 }
 
+// stringHint says what to write instead of a string.
+func stringHint(text string) string {
+	if _, err := strconv.ParseFloat(text, 64); err == nil {
+		return "write the number without quotes: " + text
+	}
+	if text == "length" {
+		return "write x.length"
+	}
+	return "kernels have numbers only: give what has a name a number, as a constant outside"
+}
+
+// numberHint says how a number is made of a condition.
+func numberHint(t typ) string {
+	if t == boolean {
+		return "make a number of the condition with `condition ? 1 : 0`"
+	}
+	return ""
+}
+
+// negativeHint says how to count from the end.
+func negativeHint(index int64) string {
+	return fmt.Sprintf("indices begin at 0; from the end it is x[x.length - %d]", -index)
+}
+
 // refuseUnusable tells what a name from outside is, where kernels cannot use it.
 func (u *unit) refuseUnusable(at ast.Node, path string) {
-	name, _, _ := strings.Cut(path, ".")
+	name := path
 	kind := u.options.Unusable[u.fn.source.outer(name)]
+	for kind == "" && strings.Contains(name, ".") {
+		name = name[:strings.LastIndexByte(name, '.')]
+		kind = u.options.Unusable[u.fn.source.outer(name)]
+	}
 	if kind == "" {
 		return
 	}
+	if root, bare, _ := strings.Cut(path, "."); u.provides(bare) {
+		u.fail(at, fmt.Sprintf("write %s without %s. in front", bare, root), "%s is not in the kernel language", path)
+	}
 	hint := map[string]string{
 		"an array":                  fmt.Sprintf("make it a typed array: new Float32Array(%s)", name),
-		"an object":                 "give the fields that the kernel needs names of their own outside of it, or pass it as an argument of a record's type",
+		"an object":                 fmt.Sprintf("take the fields that the kernel needs one by one: %s.width; or pass it as an argument of a record's type", name),
 		"a string":                  "kernels have numbers only: pass the codes of its characters in a Uint16Array",
 		"null":                      "use a number that marks what is absent",
 		"undefined":                 "give it a value before the kernel is compiled",

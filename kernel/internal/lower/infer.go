@@ -163,6 +163,9 @@ func (u *unit) walkBindings(list []*ast.Binding, constant bool) {
 			u.fail(b.Initializer, "", "%s is given the value of a call that has none", v.name)
 		}
 		u.learn(v, t, b, u, b.Initializer)
+		if b.Initializer != nil {
+			u.remember(v, b.Initializer)
+		}
 	}
 }
 
@@ -185,7 +188,14 @@ func (u *unit) refuseStatement(s ast.Statement) {
 	case *ast.FunctionDeclaration, *ast.ClassDeclaration:
 		u.fail(s, "move it outside the kernel: helper functions are found there", "functions and classes cannot be declared inside a kernel")
 	}
-	u.fail(s, "", "this statement is not in the kernel language")
+	hint := ""
+	switch s.(type) {
+	case *ast.WithStatement:
+		hint = "write the names out"
+	case *ast.DebuggerStatement:
+		hint = "print with console.log, or run the kernel with onHost"
+	}
+	u.fail(s, hint, "this statement is not in the kernel language")
 }
 
 // arithmetic is the common type of two operands, which are told what they

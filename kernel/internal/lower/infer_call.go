@@ -5,12 +5,14 @@ package lower
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
 
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -27,7 +29,38 @@ func (u *unit) path(e ast.Expression) string {
 		}
 		return e.Name.String()
 	case *ast.DotExpression:
-		if base := u.path(e.Left); base != "" {
+		if base := u.path(e.Left); base != "" && u.outerField(e) == nil {
+			return base + "." + e.Identifier.Name.String()
+		}
+	}
+	return ""
+}
+
+// outerField is a captured value that the function calls by a name with dots,
+// such as config.width, as a name without; nil for everything else.
+func (u *unit) outerField(e *ast.DotExpression) *ast.Identifier {
+	if id := u.fields[e]; id != nil || u.s != nil {
+		return id
+	}
+	name := u.dotted(e)
+	if name == "" || u.options.Constants[u.fn.source.outer(name)] == nil {
+		return nil
+	}
+	id := &ast.Identifier{Name: unistring.String(name), Idx: e.Idx0()}
+	u.fields[e] = id
+	return id
+}
+
+// dotted is the text of names with dots between them; empty when the first is a
+// variable of the function, and for every other expression.
+func (u *unit) dotted(e ast.Expression) string {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if u.lookup(e) == nil {
+			return e.Name.String()
+		}
+	case *ast.DotExpression:
+		if base := u.dotted(e.Left); base != "" {
 			return base + "." + e.Identifier.Name.String()
 		}
 	}
@@ -57,11 +90,14 @@ var constants = map[string]float64{
 	"Math.PI": 3.141592653589793, "Math.E": 2.718281828459045, "Math.LN2": 0.6931471805599453, "Math.LN10": 2.302585092994046,
 	"Math.LOG2E": 1.4426950408889634, "Math.LOG10E": 0.4342944819032518, "Math.SQRT2": 1.4142135623730951, "Math.SQRT1_2": 0.7071067811865476,
 	"Infinity": inf, "NaN": math.NaN(), "Number.POSITIVE_INFINITY": inf, "Number.NEGATIVE_INFINITY": -inf, "Number.NaN": math.NaN(),
-	"Number.EPSILON": 0x1p-52, "Number.MAX_VALUE": math.MaxFloat64, "Number.MIN_VALUE": 0x1p-1074,
+	"Number.MAX_SAFE_INTEGER": 1<<53 - 1, "Number.MIN_SAFE_INTEGER": -(1<<53 - 1), "Number.EPSILON": 0x1p-52, "Number.MAX_VALUE": math.MaxFloat64, "Number.MIN_VALUE": 0x1p-1074,
 }
 
 // member infers a name with a dot that is not called.
 func (u *unit) member(e *ast.DotExpression) typ {
+	if id := u.outerField(e); id != nil {
+		return u.expression(id)
+	}
 	name := e.Identifier.Name.String()
 	path := u.path(e)
 	if base, dimension, _ := strings.Cut(path, "."); dimensions[base] != ir.Invalid {
@@ -74,10 +110,14 @@ func (u *unit) member(e *ast.DotExpression) typ {
 		return weakFloat
 	}
 	if path != "" {
+		if b := u.builtins[path]; b != nil {
+			u.fail(e, "call it: "+b.usage, "%s is not a value by itself", path)
+		}
 		hint := instead[path]
 		if hint == "" {
 			u.refuseUnusable(e, path)
 		}
+		u.refuseUnknown(e.Left)
 		if hint == "" {
 			hint = suggestion(path, u.knownNames())
 		}
@@ -120,7 +160,7 @@ func (u *unit) shape(e *ast.BracketExpression) (*array, int64, bool) {
 	if base.class != arrayClass {
 		return nil, 0, false
 	}
-	k, ok := literalInteger(e.Member)
+	k, ok := u.knownInteger(e.Member)
 	if !ok || k < 0 || k >= int64(base.array.rank) {
 		u.fail(e.Member, "", "shape is indexed with a number from 0 to %d", base.array.rank-1)
 	}
@@ -152,11 +192,14 @@ func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 		name := dot.Identifier.Name.String()
 		u.fail(e, methodHint(name), "there is no method %s in the kernel language", name)
 	case path == "":
-		u.fail(e, "", "only functions with a name can be called in a kernel")
+		u.refuseCallee(e)
 	}
 	hint := instead[path]
 	if hint == "" {
 		u.refuseUnusable(e, path)
+	}
+	if hint == "" && member {
+		u.refuseUnknown(dot.Left)
 	}
 	if hint == "" {
 		hint = suggestion(path, u.knownNames())
@@ -165,6 +208,34 @@ func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 		hint = fmt.Sprintf("name it in the option uses: { %s }", path)
 	}
 	u.fail(e, hint, "%s is not in the kernel language", path)
+}
+
+// refuseCallee refuses a call of something without a name.
+func (u *unit) refuseCallee(e *ast.CallExpression) {
+	const message = "only functions with a name can be called in a kernel"
+	switch callee := e.Callee.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		u.fail(e, "move it outside the kernel and call it by its name: helper functions are found there", message)
+	case *ast.BracketExpression:
+		if name, ok := callee.Member.(*ast.StringLiteral); ok {
+			u.fail(e, "write it with a dot: ."+name.Value.String()+"(…)", message)
+		}
+	}
+	u.fail(e, "", message)
+}
+
+// refuseUnknown refuses what stands before a dot when it is a name that nobody
+// knows.
+func (u *unit) refuseUnknown(e ast.Expression) {
+	id, ok := e.(*ast.Identifier)
+	if !ok {
+		return
+	}
+	name := e.(*ast.Identifier).Name.String()
+	known := func(path string) bool { return path == name || strings.HasPrefix(path, name+".") }
+	if !slices.ContainsFunc(u.knownNames(), known) && !slices.ContainsFunc(slices.Collect(maps.Keys(instead)), known) && suggestion(name+".x", u.knownNames()) == "" {
+		u.unknownName(id)
+	}
 }
 
 func count(n [2]int) string {
@@ -253,11 +324,14 @@ func (c *compiler) parsedHelper(name string, source Source) *function {
 func (u *unit) unknownName(e *ast.Identifier) {
 	name := e.Name.String()
 	if u.builtins[name] != nil || dimensions[name] != ir.Invalid {
-		hint := ""
-		if dimensions[name] != ir.Invalid {
-			hint = fmt.Sprintf("write %s.x, .y or .z", name)
+		hint := fmt.Sprintf("write %s.x, .y or .z", name)
+		if b := u.builtins[name]; b != nil {
+			hint = "call it: " + b.usage
 		}
 		u.fail(e, hint, "%s is not a value by itself", name)
+	}
+	if instead[name] != "" {
+		u.fail(e, instead[name], "%s is not a value in the kernel language", name)
 	}
 	if name == "undefined" {
 		u.fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")

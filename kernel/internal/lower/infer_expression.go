@@ -193,7 +193,7 @@ func (u *unit) plain(e ast.Expression) bool {
 		return v == nil || v.key != ""
 	case *ast.DotExpression:
 		_, constant := constants[u.path(e)]
-		return constant
+		return constant || u.fields[e] != nil
 	case *ast.UnaryExpression:
 		return u.plain(e.Operand)
 	case *ast.BinaryExpression:
@@ -219,7 +219,7 @@ func (u *unit) unary(e *ast.UnaryExpression) typ {
 	case token.MINUS, token.PLUS:
 		t := u.expression(e.Operand)
 		if t.class == arrayClass || t.class == void || t.class == scalar && t.t == ir.Bool {
-			u.fail(e, "", "%s%s is not a number", e.Operator, t)
+			u.fail(e, numberHint(t), "%s%s is not a number", e.Operator, t)
 		}
 		if e.Operator == token.MINUS && t.class == scalar && (t.t == ir.U32 || t.t == ir.U64) {
 			u.fail(e, "make it signed first: -(x | 0)", "%s has no negative", t)
@@ -229,6 +229,9 @@ func (u *unit) unary(e *ast.UnaryExpression) typ {
 		}
 		return t
 	case token.BITWISE_NOT:
+		if t := u.expression(e.Operand); t.class != arrayClass && t.t.Float() {
+			return strong(ir.I32) // ~~x is x | 0
+		}
 		t := u.integer(e.Operand, "the operand of ~")
 		if t.class == scalar {
 			return strong(promoted(t.t))
@@ -242,6 +245,10 @@ func (u *unit) unary(e *ast.UnaryExpression) typ {
 		}
 		if id, ok := e.Operand.(*ast.Identifier); ok {
 			u.learn(u.uses[id], weakInt, e, nil, nil)
+			return t
+		}
+		if t.class == scalar {
+			return strong(promoted(t.t))
 		}
 		return t
 	}
@@ -266,6 +273,8 @@ func (u *unit) target(e ast.Expression) {
 	case *ast.BracketExpression:
 	case *ast.DotExpression:
 		u.fieldTarget(e)
+	case *ast.ArrayPattern, *ast.ObjectPattern:
+		u.fail(e, "assign to each variable by itself; to swap two: const t = a; a = b; b = t", "patterns are not in the kernel language")
 	default:
 		u.fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
@@ -294,7 +303,21 @@ func (u *unit) assign(e *ast.AssignExpression) typ {
 	if left.class == scalar {
 		u.meet(e.Right, left.t)
 	}
-	return left
+	return stored(left, value)
+}
+
+// stored is the type of the value of an assignment to an element: what was
+// assigned, before it wraps or rounds to a narrow type.
+func stored(left, value typ) typ {
+	switch {
+	case left.class != scalar || left.t.Size() >= 4 || left.t == ir.Bool || value.class == unknown:
+		return left
+	case value.class == weak && left.t.Float():
+		return strong(ir.F32)
+	case value.class == weak:
+		return strong(ir.I32)
+	}
+	return strong(promoted(value.t))
 }
 
 // assigned is the expression whose value an assignment stores.
@@ -355,7 +378,7 @@ func (u *unit) checkIndex(e *ast.BracketExpression, a *array) {
 		return
 	}
 	if value < 0 {
-		u.fail(e.Member, "", "the index %d is negative", value)
+		u.fail(e.Member, negativeHint(value), "the index %d is negative", value)
 	}
 	if a.dims != nil && value >= a.dims[0] && a.dims[0] > 0 {
 		u.fail(e.Member, "", "the index %d is out of range: there are %d elements", value, a.dims[0])
@@ -386,18 +409,24 @@ func (u *unit) refuseExpression(e ast.Expression) {
 		u.fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
 	case *ast.SpreadElement:
 		u.fail(e, "write the arguments one by one, or a loop", "... %s", outside)
-	case *ast.ObjectLiteral, *ast.ClassLiteral, *ast.ThisExpression:
+	case *ast.ThisExpression:
+		u.fail(e, "pass what the kernel needs as arguments; the thread's index is grid(1)", "this %s", outside)
+	case *ast.ObjectLiteral, *ast.ClassLiteral:
 		u.fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
 	case *ast.ArrayLiteral:
 		u.fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "an array literal %s", outside)
-	case *ast.StringLiteral, *ast.TemplateLiteral:
+	case *ast.StringLiteral:
+		u.fail(e, stringHint(e.Value.String()), "a string %s outside console.log and console.assert", outside)
+	case *ast.TemplateLiteral:
 		u.fail(e, "", "a string %s outside console.log and console.assert", outside)
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
 		u.fail(e, "move it outside the kernel: helper functions are found there", "a function inside a kernel %s", outside)
 	case *ast.NullLiteral:
 		u.fail(e, "use a number that marks what is absent", "null %s", outside)
+	case *ast.AwaitExpression:
+		u.fail(e, "a kernel runs from its start to its end: await outside of it", "await %s", outside)
 	case *ast.RegExpLiteral:
-		u.fail(e, "", "a regular expression %s", outside)
+		u.fail(e, "kernels have numbers only: compare the codes of characters", "a regular expression %s", outside)
 	case *ast.OptionalChain, *ast.Optional:
 		u.fail(e, "everything in a kernel is defined: write a dot", "?. %s", outside)
 	}

@@ -116,6 +116,9 @@ func (u *unit) loadField(address *ir.Value, f *Field, at ast.Node) *ir.Value {
 
 // fieldTarget checks that a field can be assigned to: one of a buffer can.
 func (u *unit) fieldTarget(e *ast.DotExpression) {
+	if id := u.outerField(e); id != nil {
+		u.fail(e, "declare it with let inside the kernel", "%s is a constant", id.Name)
+	}
 	path := u.path(e)
 	base, _, _ := strings.Cut(path, ".")
 	if _, constant := constants[path]; constant || dimensions[base] != ir.Invalid {

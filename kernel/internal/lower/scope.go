@@ -64,6 +64,7 @@ type variable struct {
 	fixed    bool     // its type is settled
 	used     bool     // some expression names it
 	from     []origin // what was assigned while its type was open
+	known    *int64   // the value of a constant of the function, where it is a known integer
 	missing  *Error   // what to say when it may be used before it has a value
 }
 
@@ -85,8 +86,9 @@ type unit struct {
 	uses      map[*ast.Identifier]*variable
 	hoisted   map[*ast.Identifier]bool // declarations with var
 	types     map[ast.Expression]typ
-	memories  map[*ast.CallExpression]*array // shared(…) and local(…)
-	calls     map[*ast.CallExpression]*unit  // inlined helpers
+	memories  map[*ast.CallExpression]*array         // shared(…) and local(…)
+	fields    map[*ast.DotExpression]*ast.Identifier // captured values that are called by a name with dots
+	calls     map[*ast.CallExpression]*unit          // inlined helpers
 	callOrder []*ast.CallExpression
 	rows      map[*ast.BracketExpression]*array
 	// operations holds the binary expression that a compound assignment such
@@ -113,7 +115,7 @@ type unit struct {
 func newUnit(c *compiler, fn *function, depth int) *unit {
 	return &unit{compiler: c, fn: fn, depth: depth,
 		declared: map[*ast.Identifier]*variable{}, uses: map[*ast.Identifier]*variable{}, hoisted: map[*ast.Identifier]bool{},
-		types: map[ast.Expression]typ{}, memories: map[*ast.CallExpression]*array{}, calls: map[*ast.CallExpression]*unit{},
+		types: map[ast.Expression]typ{}, memories: map[*ast.CallExpression]*array{}, fields: map[*ast.DotExpression]*ast.Identifier{}, calls: map[*ast.CallExpression]*unit{},
 		rows: map[*ast.BracketExpression]*array{}, operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		known: map[ast.Expression]*ir.Value{},
 	}

@@ -1,0 +1,82 @@
+// What JavaScript means, in the places where it is easily missed.
+const { check, sequence } = require('../lib/check')
+
+const TILE = 4
+const settings = { width: 3, deep: { scale: 2 }, table: Int32Array.of(5, 6, 7), twice(v) { return 2 * v } }
+
+check(function valuesOfAssignments(a, out) {
+  const i = 8 * grid(1)
+  const q = a[i] = out[i] + 1000
+  out[i] = q
+  out[i + 1] = a[i + 1] += 300
+  out[i + 2] = ++a[i + 2]
+  out[i + 3] = a[i + 3]++
+  out[i + 4] = a[i + 4] <<= 4
+  out[i + 5] = a[i + 5] *= -100
+  out[i + 6] = --a[i + 6]
+  out[i + 7] = a[i + 7] = out[i + 7]
+}, {
+  config: { grid: 1, block: 3 }, args: [Uint8Array.from({ length: 24 }, (_, i) => 250 + i), sequence(Int32Array, 24, 1000, -500)],
+  expect: (a, out) => {
+    for (let i = 0; i < 24; i += 8) {
+      const old = a.slice(i, i + 8), values = [out[i] + 1000, old[1] + 300, old[2] + 1, old[3], old[4] << 4, old[5] * -100, old[6] - 1, out[i + 7]]
+      out.set(values, i)
+      a.set(values, i)
+      a[i + 3] = old[3] + 1
+    }
+  },
+})
+
+check(function labelledBlocks(x, out) {
+  const i = grid(1)
+  let r = 1
+  found: {
+    if (x[i] > 40) break found
+    r = 2
+    for (let k = 0; k < 3; k++) {
+      step: {
+        if (x[i] % 3 === k) break step
+        if (x[i] > 30) break found
+        if (k === 2) continue
+        r += 10
+      }
+      r += 100
+    }
+    last: if (x[i] > 20) break last
+    else r = -r
+  }
+  out[i] = r
+}, {
+  config: { grid: 2, block: 32 }, args: [sequence(Int32Array, 64, 50, 0), new Int32Array(64)],
+  expect: (x, out) => x.forEach((v, i) => {
+    const around = [0, 1].map((k) => (v % 3 === k ? 100 : 110)).reduce((s, n) => s + n) + (v % 3 === 2 ? 100 : 0)
+    const first = v % 3 === 0 ? 100 : 0
+    out[i] = v > 40 ? 1 : v > 30 ? 2 + first : v > 20 ? 2 + around : -(2 + around)
+  }),
+})
+
+check(function wholePartsByTilde(x, out) {
+  const i = grid(1)
+  out[2 * i] = ~~x[i]
+  out[2 * i + 1] = ~x[i] + ~~2.9
+}, {
+  config: { grid: 1, block: 32 }, args: [Float64Array.from({ length: 32 }, (_, i) => (i - 16) * 3e8 + 0.75), new Int32Array(64)],
+  expect: (x, out) => x.forEach((v, i) => { out[2 * i] = ~~v; out[2 * i + 1] = ~v + 2 }),
+})
+
+check(function constantSizes(x, out) {
+  const rows = (TILE / 2) | 0, columns = rows + 1
+  const tile = shared('i32', TILE * rows, TILE + 1)
+  const own = local('i32', (columns / 2) | 0, 1 << 2)
+  const t = threadIdx.x
+  tile[t][columns + 1] = x[t]
+  own[0][rows] = t
+  syncthreads()
+  out[t] = tile[tile.length - 1 - t][TILE] + own[0][TILE - 2]
+}, { config: { grid: 1, block: 8 }, args: [sequence(Int32Array, 8, 100, 0), new Int32Array(8)], options: { uses: { TILE } }, expect: (x, out) => x.forEach((v, t) => { out[t] = x[7 - t] + t }) })
+
+check(function fieldsOfOuterObjects(x) {
+  const i = grid(1), row = local('i32', settings.width)
+  row[settings.width - 1] = settings.twice(x[i]) * settings.deep.scale
+  x[i] = row[2] + settings.table[i % settings.table.length]
+}, { config: { grid: 1, block: 8 }, args: [sequence(Int32Array, 8, 100, 0)], options: { uses: { settings } }, expect: (x) => x.set(x.map((v, i) => 4 * v + 5 + i % 3)) })
