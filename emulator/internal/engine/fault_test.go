@@ -193,6 +193,10 @@ func TestRefusals(t *testing.T) {
 		{"add.u32 %r1, %r2, %r3;", "ptx: test.ptx:4:42: %r2 is not declared"},
 		{".reg .u32 %r<3>; mov.u32 %r3, 1;", "ptx: test.ptx:4:54: %r3 is not declared: %r<3> declares %r0 to %r2"},
 		{".reg .u32 %total; mov.u32 %totla, 1;", "ptx: test.ptx:4:55: %totla is not declared; did you mean %total?"},
+		{".reg .u32 %tid; mov.u32 %tid, %tid.x;", "ptx: test.ptx:4:59: %tid is a register that is declared here and hides the special register: call it something else to use %tid.x"},
+		{".reg .u32 %laneid, %i; mov.u32 %laneid.x, 1;", "ptx: test.ptx:4:60: %laneid.x has no such component: %laneid is one register, no vector"},
+		{".reg .v2 .u32 %v; mov.u32 %v.z, 1;", "ptx: test.ptx:4:55: %v.z has no such component"},
+		{".reg .v2 .u32 %v; .reg .u32 %i; add.u32 %i, %v, 1;", "ptx: test.ptx:4:73: %v is a vector of 2 registers: name one of them, such as %v.x"},
 		{"bra nowhere;", "ptx: test.ptx:4:29: there is no label nowhere"},
 		{".reg .f32 %f<3>; add.rz.s32 %f1, %f1, %f1;", "ptx: test.ptx:4:46: add.rz.s32: modifier .rz does not apply"},
 	} {

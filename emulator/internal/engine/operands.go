@@ -51,20 +51,23 @@ func (l *lowerer) readName(n *ptx.Name, t ptx.Type) register {
 
 // component is the register that a name with or without .x means.
 func (l *lowerer) component(e *entity, n *ptx.Name) register {
-	i := 0
-	if n.Member != "" {
-		i = memberIndex(n.Member)
-		if i < 0 && len(e.registers) == 1 {
-			return e.registers[0] // a byte selector of a video instruction
-		}
-	} else if len(e.registers) != 1 {
-		i = -1
+	if len(e.registers) == 1 && (n.Member == "" || isSelector(n.Member)) { // of bytes, in a video instruction
+		return e.registers[0]
 	}
-	if i < 0 || i >= len(e.registers) {
+	i := memberIndex(n.Member)
+	switch {
+	case n.Member == "":
+		l.fail(n.Pos, "%s is a vector of %d registers: name one of them, such as %s.x", n, len(e.registers), n)
+	case len(e.registers) == 1 && isSpecialVector(&ptx.Name{Name: n.Name}):
+		l.fail(n.Pos, "%s is a register that is declared here and hides the special register: call it something else to use %s", n.Name, n)
+	case i < 0 || i >= len(e.registers):
 		l.fail(n.Pos, "%s has no such component", n)
-		return 0
+	case len(e.registers) == 1:
+		l.fail(n.Pos, "%s has no such component: %s is one register, no vector", n, n.Name)
+	default:
+		return e.registers[i]
 	}
-	return e.registers[i]
+	return 0
 }
 
 func memberIndex(member string) int {
