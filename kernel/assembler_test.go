@@ -20,9 +20,16 @@ var corners = []int32{0, 1, -1, 5, -7, 123456, -123456, 2147483647, -2147483647,
 func TestNegationsInExtremes(t *testing.T) {
 	d := openDevice(t)
 	n := int32(len(corners) * len(corners) * len(corners))
-	negations := map[string]func(int32) int32{
-		"-z": func(z int32) int32 { return -z }, "0 - z | 0": func(z int32) int32 { return -z }, "Math.imul(z, -1)": func(z int32) int32 { return -z },
-		"Math.imul(-1, z)": func(z int32) int32 { return -z }, "z / -1 | 0": func(z int32) int32 { return -z }, "~z": func(z int32) int32 { return ^z }, "y - z | 0": nil,
+	negative := func(_, z int32) int32 { return -z }
+	negations := map[string]func(y, z int32) int32{
+		"-z": negative, "0 - z | 0": negative, "Math.imul(z, -1)": negative, "Math.imul(-1, z)": negative, "z / -1 | 0": negative, "-(z >>> 0 | 0)": negative,
+		"~z + 1 | 0": negative, "~z": func(_, z int32) int32 { return ^z }, "y - z | 0": func(y, z int32) int32 { return y - z },
+		"y > 3 ? -z : z": func(y, z int32) int32 {
+			if y > 3 {
+				return -z
+			}
+			return z
+		},
 	}
 	for text, negation := range negations {
 		x, y, z, out := make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, 6*n)
@@ -30,10 +37,7 @@ func TestNegationsInExtremes(t *testing.T) {
 		for i := range n {
 			m := int32(len(corners))
 			x[i], y[i], z[i] = corners[i/(m*m)], corners[i/m%m], corners[i%m]
-			w := y[i] - z[i]
-			if negation != nil {
-				w = negation(z[i])
-			}
+			w := negation(y[i], z[i])
 			u := func(v int32) uint32 { return uint32(v) }
 			want = append(want, max(x[i], y[i], w), max(x[i], min(y[i], w)), min(x[i], y[i], w), min(x[i], max(y[i], w)),
 				int32(max(u(x[i]), u(y[i]), u(w))), int32(min(u(x[i]), u(y[i]), u(w))))

@@ -67,7 +67,7 @@ func share(exe, file string, first, n uint64) (*summary, error) {
 		return &summary{}, fmt.Errorf("%w\n%s", errors.Join(failed, err), out)
 	case ctx.Err() != nil:
 		return part, errors.New("it did not end: perhaps a kernel runs for ever")
-	case failed != nil && part.Differing+part.Optimized == 0:
+	case failed != nil && part.Differing+part.Optimized+part.Once == 0:
 		return part, fmt.Errorf("%w\n%s", failed, out)
 	}
 	return part, nil
@@ -80,6 +80,7 @@ func (s *summary) add(part *summary) {
 	s.Skipped += part.Skipped
 	s.Differing += part.Differing
 	s.Optimized += part.Optimized
+	s.Once += part.Once
 	s.Seconds = max(s.Seconds, part.Seconds)
 	s.Differences = append(s.Differences, part.Differences...)
 }

@@ -65,6 +65,7 @@ type emitter struct {
 	at         ir.Pos             // of the last .loc
 	needs      map[string]bool    // external functions
 	uses       map[*ir.Value]bool // values that something takes; nil until asked
+	extremes   map[*ir.Value]bool // values that minima and maxima take; nil until asked
 	strings    int                // string constants so far
 }
 

@@ -11,8 +11,8 @@ import (
 
 // negation emits an integer's negation, and tells whether v is one. ptxas makes
 // one instruction of max.s32 a, (max.s32 b, (neg.s32 c)), and forgets the sign
-// of c; so it does of sub.s32 from 0 and mul.lo.s32 by -1, but not of sub.u32.
-// Of max.u32 it is sub.u32 that it gets wrong, and neg.s32 that it does not.
+// of c; so it does of sub.s32 from 0 and mul.lo.s32 by -1, and of sub.u32 for
+// max.u32, but not of the complement of c - 1.
 func (e *emitter) negation(v *ir.Value) bool {
 	x := negated(v)
 	if x == nil {
@@ -22,12 +22,43 @@ func (e *emitter) negation(v *ir.Value) bool {
 	switch {
 	case v.Type.Size() == 8:
 		e.add("neg.s64", to, e.inRegister(x))
-	case v.Type.Signed():
+	case e.inExtreme(v):
+		less := e.fresh("%r")
+		e.add("add.s32", register(less), e.inRegister(x), integer(-1))
+		e.add("not.b32", to, register(less))
+	default: // of neg.s32 ptxas believes that it is never the least integer
 		e.add("sub.u32", to, integer(0), e.inRegister(x))
-	default:
-		e.add("neg.s32", to, e.inRegister(x))
 	}
 	return true
+}
+
+// inExtreme tells whether a minimum or maximum of integers of 32 bits takes v,
+// as it is or by conversions and choices, so that ptxas may see them as one.
+func (e *emitter) inExtreme(v *ir.Value) bool {
+	if e.extremes == nil {
+		e.extremes = map[*ir.Value]bool{}
+		for _, b := range e.function.Blocks {
+			for _, x := range b.Values {
+				if (x.Op == ir.Min || x.Op == ir.Max) && x.Type.Integer() && x.Type.Size() < 8 {
+					e.markExtreme(x)
+				}
+			}
+		}
+	}
+	return e.extremes[v]
+}
+
+// markExtreme marks what v takes.
+func (e *emitter) markExtreme(v *ir.Value) {
+	for _, a := range v.Args {
+		if e.extremes[a] {
+			continue
+		}
+		e.extremes[a] = true
+		if a.Op == ir.Convert || a.Op == ir.Phi || a.Op == ir.Select {
+			e.markExtreme(a)
+		}
+	}
 }
 
 // negated is what v is the negation of: -x, 0 - x or x * -1; nil for anything
@@ -51,29 +82,6 @@ func negated(v *ir.Value) *ir.Value {
 		return v.Args[1]
 	}
 	return nil
-}
-
-// foreignNegation emits a minimum or maximum of which an operand is the negation
-// of an integer of the other signedness as a choice, and tells whether v is one.
-func (e *emitter) foreignNegation(v *ir.Value) bool {
-	if v.Op != ir.Min && v.Op != ir.Max || !v.Type.Integer() || v.Type.Size() == 8 {
-		return false
-	}
-	foreign := false
-	for _, a := range v.Args {
-		for a.Op == ir.Convert {
-			a = a.Args[0]
-		}
-		foreign = foreign || negated(a) != nil && a.Type.Signed() != v.Type.Signed()
-	}
-	if !foreign {
-		return false
-	}
-	p, a, b := e.fresh("%p"), e.inRegister(v.Args[0]), e.inRegister(v.Args[1])
-	comparison := map[ir.Op]string{ir.Min: "setp.lt.", ir.Max: "setp.gt."}[v.Op]
-	e.add(comparison+arithmeticType(v.Type), register(p), a, b)
-	e.add("selp."+bitType(v.Type), register(e.names[v]), a, b, register(p))
-	return true
 }
 
 // upperHalf emits the upper half of a product of 32 bits as that of a whole
