@@ -36,6 +36,9 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 		return r.uncallable(e)
 	}
 	names := r.cudaNames(receiver == "cuda")
+	if strings.HasPrefix(strings.ToLower(name), "cu") && slices.Contains(r.env.Loaded(), "cuda/driver") {
+		names = append(names, r.env.Load("cuda/driver").ToObject(r.env.VM).GetOwnPropertyNames()...)
+	}
 	near := spell.Closest(name, names)
 	switch {
 	case near == "" || slices.Contains(names, name):

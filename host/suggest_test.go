@@ -25,12 +25,13 @@ func TestMisspelledProperties(t *testing.T) {
 		"const { alloc, kernal } = cuda; kernal(() => {})": "Value is not an object: undefined; kernal is undefined; did you mean kernel?",
 		"let later; later()": "Value is not an object: undefined; later is undefined",
 		"const k = cuda.kernel((x) => { x[0] = 1 }); k(b)": "Not a function: [object Kernel]; launch it: k.launch({ grid, block }, …)",
-		"cuda.zzz()":                        "Object has no member 'zzz'",
-		"own.nothing()":                     "Object has no member 'nothing'",
-		"b.length.nothing.x":                "Cannot read property 'x' of undefined",
-		"throw new TypeError('of its own')": "of its own",
+		"require('cuda/driver').cuMemAllok(1)":             "Object has no member 'cuMemAllok'; did you mean cuMemAlloc?",
+		"cuda.zzz()":                                       "Object has no member 'zzz'",
+		"own.nothing()":                                    "Object has no member 'nothing'",
+		"b.length.nothing.x":                               "Cannot read property 'x' of undefined",
+		"throw new TypeError('of its own')":                "of its own",
 	} {
-		r, err := host.New(host.Options{Device: "emulated"})
+		r, err := host.New(host.Options{Device: "emulated", Permissions: host.Permissions{Driver: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

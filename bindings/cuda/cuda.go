@@ -96,6 +96,10 @@ type EnumValue struct {
 	Value int64
 }
 
+// Constants lists the constants that are macros in C, such as
+// CU_MEMHOSTALLOC_PORTABLE. The caller must not change it.
+func Constants() []EnumValue { return constants }
+
 // EnumValues lists the values of the enum that C calls name
 // ("CUdevice_attribute"), in the header's order; nil for an unknown name.
 func EnumValues(name string) []EnumValue { return enumValues[name] }

@@ -13,6 +13,8 @@ declare module 'cuda/driver' {
   type Memory = ArrayBuffer | ArrayBufferView | string | bigint | number | object | null | undefined
   /** An enum's value, or its name. */
   type Named = number | string
+  /** A number of flags, the name of one, or names with | between them. */
+  type Flags = number | bigint | string
   /** An argument of a kernel: an address, a Buffer, a value such as cuda.f32(1), or the bytes of a struct. */
   type KernelArgument = bigint | object
 
@@ -26,7 +28,7 @@ declare module 'cuda/driver' {
   function cuGetErrorName(error: Named): string
 
   /** Initialises the driver; flags must be 0. Requiring this module does it as well. */
-  function cuInit(Flags: Int): void
+  function cuInit(Flags: Flags): void
 
   /** The CUDA version that the driver supports: 13000 for 13.0. */
   function cuDriverGetVersion(): number
@@ -59,7 +61,7 @@ declare module 'cuda/driver' {
   function cuDeviceGetHostAtomicCapabilities(operations: undefined | ArrayLike<Named>, dev: number | object): number[]
 
   /** Fills an NvSciSync attribute list for a device. */
-  function cuDeviceGetNvSciSyncAttributes(nvSciSyncAttrList: Memory, dev: number | object, flags: Int): void
+  function cuDeviceGetNvSciSyncAttributes(nvSciSyncAttrList: Memory, dev: number | object, flags: Flags): void
 
   /** Makes a pool the one that cuMemAllocAsync takes memory from. */
   function cuDeviceSetMemPool(dev: number | object, pool: Handle): void
@@ -89,7 +91,7 @@ declare module 'cuda/driver' {
   function cuDevicePrimaryCtxRelease(dev: number | object): void
 
   /** Sets the flags of the primary context. */
-  function cuDevicePrimaryCtxSetFlags(dev: number | object, flags: Int): void
+  function cuDevicePrimaryCtxSetFlags(dev: number | object, flags: Flags): void
 
   /** The flags of the primary context, and whether it exists. */
   function cuDevicePrimaryCtxGetState(dev: number | object): { flags: number, active: number }
@@ -98,7 +100,7 @@ declare module 'cuda/driver' {
   function cuDevicePrimaryCtxReset(dev: number | object): void
 
   /** Makes a context on a device and makes it current. */
-  function cuCtxCreate(ctxCreateParams: undefined | CUctxCreateParams, flags: Int, dev: number | object): bigint
+  function cuCtxCreate(ctxCreateParams: undefined | CUctxCreateParams, flags: Flags, dev: number | object): bigint
 
   /** Ends a context and frees everything made in it. */
   function cuCtxDestroy(ctx: Handle): void
@@ -125,7 +127,7 @@ declare module 'cuda/driver' {
   function cuCtxGetFlags(): number
 
   /** Changes the flags of the current context. */
-  function cuCtxSetFlags(flags: Int): void
+  function cuCtxSetFlags(flags: Flags): void
 
   /** A number that no other context of the process has or will have. */
   function cuCtxGetId(ctx: Handle): bigint
@@ -167,7 +169,7 @@ declare module 'cuda/driver' {
   function cuCtxWaitEvent(hCtx: Handle, hEvent: Handle): void
 
   /** Counts one more user of the current context (superseded by primary contexts). */
-  function cuCtxAttach(flags: Int): bigint
+  function cuCtxAttach(flags: Flags): bigint
 
   /** Counts one user of a context less, and ends it with the last (superseded). */
   function cuCtxDetach(ctx: Handle): void
@@ -302,16 +304,16 @@ declare module 'cuda/driver' {
   function cuMemFreeHost(p: Memory): void
 
   /** Allocates page-locked memory with flags: portable, mapped, write-combined. */
-  function cuMemHostAlloc(bytesize: Int, Flags: Int): bigint
+  function cuMemHostAlloc(bytesize: Int, Flags: Flags): bigint
 
   /** The address at which the device sees page-locked memory. */
-  function cuMemHostGetDevicePointer(p: Memory, Flags: Int): bigint
+  function cuMemHostGetDevicePointer(p: Memory, Flags: Flags): bigint
 
   /** The flags that page-locked memory was allocated with. */
   function cuMemHostGetFlags(p: Memory): number
 
   /** Allocates memory that host and device both use at one address. */
-  function cuMemAllocManaged(bytesize: Int, flags: Int): bigint
+  function cuMemAllocManaged(bytesize: Int, flags: Flags): bigint
 
   /** Has a function called when the device has something to tell. */
   function cuDeviceRegisterAsyncNotification(device: number | object, callbackFunc: (info: CUasyncNotificationInfo, handle: bigint) => void): bigint
@@ -335,13 +337,13 @@ declare module 'cuda/driver' {
   function cuIpcGetMemHandle(dptr: Address): Uint8Array
 
   /** Opens the memory of another process and answers its address here. */
-  function cuIpcOpenMemHandle(handle: Uint8Array, Flags: Int): bigint
+  function cuIpcOpenMemHandle(handle: Uint8Array, Flags: Flags): bigint
 
   /** Closes memory of another process. */
   function cuIpcCloseMemHandle(dptr: Address): void
 
   /** Page-locks memory that exists: a typed array, or an address; keep it until it is unregistered. */
-  function cuMemHostRegister(p: Memory, bytesize: Int, Flags: Int): void
+  function cuMemHostRegister(p: Memory, bytesize: Int, Flags: Flags): void
 
   /** Ends cuMemHostRegister. */
   function cuMemHostUnregister(p: Memory): void
@@ -422,7 +424,7 @@ declare module 'cuda/driver' {
   function cuMemcpyBatchAsync(dsts: undefined | ArrayLike<Address>, srcs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, attrs: undefined | CUmemcpyAttributes[], attrsIdxs: undefined | ArrayLike<Int>, hStream: Handle): void
 
   /** Makes many copies of boxes in one call, in a stream's order. */
-  function cuMemcpy3DBatchAsync(opList: undefined | CUDA_MEMCPY3D_BATCH_OP[], flags: Int, hStream: Handle): void
+  function cuMemcpy3DBatchAsync(opList: undefined | CUDA_MEMCPY3D_BATCH_OP[], flags: Flags, hStream: Handle): void
 
   /** Sets bytes to a value. */
   function cuMemsetD8(dstDevice: Address, uc: Int, N: Int): void
@@ -500,25 +502,25 @@ declare module 'cuda/driver' {
   function cuMipmappedArrayDestroy(hMipmappedArray: Handle): void
 
   /** A handle of the system (a dma-buf) for a range of device memory. */
-  function cuMemGetHandleForAddressRange(dptr: Address, size: Int, handleType: Named, flags: Int): number | bigint | Uint8Array
+  function cuMemGetHandleForAddressRange(dptr: Address, size: Int, handleType: Named, flags: Flags): number | bigint | Uint8Array
 
   /** Decompresses many buffers, in a stream's order. */
-  function cuMemBatchDecompressAsync(paramsArray: undefined | CUmemDecompressParams[], flags: Int, stream: Handle): number
+  function cuMemBatchDecompressAsync(paramsArray: undefined | CUmemDecompressParams[], flags: Flags, stream: Handle): number
 
   /** Reserves a range of addresses without memory behind it. */
-  function cuMemAddressReserve(size: Int, alignment: Int, addr: Address, flags: Int): bigint
+  function cuMemAddressReserve(size: Int, alignment: Int, addr: Address, flags: Flags): bigint
 
   /** Gives a range of addresses back. */
   function cuMemAddressFree(ptr: Address, size: Int): void
 
   /** Makes memory that can be mapped at reserved addresses. */
-  function cuMemCreate(size: Int, prop: undefined | CUmemAllocationProp, flags: Int): bigint
+  function cuMemCreate(size: Int, prop: undefined | CUmemAllocationProp, flags: Flags): bigint
 
   /** Frees the memory of cuMemCreate once nothing maps it. */
   function cuMemRelease(handle: Handle): void
 
   /** Maps memory at reserved addresses. */
-  function cuMemMap(ptr: Address, size: Int, offset: Int, handle: Handle, flags: Int): void
+  function cuMemMap(ptr: Address, size: Int, offset: Int, handle: Handle, flags: Flags): void
 
   /** Maps memory to parts of sparse arrays, in a stream's order. */
   function cuMemMapArrayAsync(mapInfoList: undefined | CUarrayMapInfo[], hStream: Handle): void
@@ -533,7 +535,7 @@ declare module 'cuda/driver' {
   function cuMemGetAccess(location: undefined | CUmemLocation, ptr: Address): bigint
 
   /** A handle of the system by which other processes can map the memory: a file descriptor as a number, a fabric handle as bytes. */
-  function cuMemExportToShareableHandle(handle: Handle, handleType: Named, flags: Int): number | bigint | Uint8Array
+  function cuMemExportToShareableHandle(handle: Handle, handleType: Named, flags: Flags): number | bigint | Uint8Array
 
   /** The memory behind a handle of the system. */
   function cuMemImportFromShareableHandle(osHandle: Memory, shHandleType: Named): bigint
@@ -587,10 +589,10 @@ declare module 'cuda/driver' {
   function cuMemAllocFromPoolAsync(bytesize: Int, pool: Handle, hStream: Handle): bigint
 
   /** A handle of the system by which other processes can use a pool. */
-  function cuMemPoolExportToShareableHandle(pool: Handle, handleType: Named, flags: Int): number | bigint | Uint8Array
+  function cuMemPoolExportToShareableHandle(pool: Handle, handleType: Named, flags: Flags): number | bigint | Uint8Array
 
   /** The pool behind a handle of the system. */
-  function cuMemPoolImportFromShareableHandle(handle: Memory, handleType: Named, flags: Int): bigint
+  function cuMemPoolImportFromShareableHandle(handle: Memory, handleType: Named, flags: Flags): bigint
 
   /** 64 bytes by which another process can find an allocation of a shared pool. */
   function cuMemPoolExportPointer(ptr: Address): Uint8Array
@@ -605,10 +607,10 @@ declare module 'cuda/driver' {
   function cuMulticastAddDevice(mcHandle: Handle, dev: number | object): void
 
   /** Binds memory to a multicast object. */
-  function cuMulticastBindMem(mcHandle: Handle, mcOffset: Int, memHandle: Handle, memOffset: Int, size: Int, flags: Int): void
+  function cuMulticastBindMem(mcHandle: Handle, mcOffset: Int, memHandle: Handle, memOffset: Int, size: Int, flags: Flags): void
 
   /** Binds mapped memory to a multicast object. */
-  function cuMulticastBindAddr(mcHandle: Handle, mcOffset: Int, memptr: Address, size: Int, flags: Int): void
+  function cuMulticastBindAddr(mcHandle: Handle, mcOffset: Int, memptr: Address, size: Int, flags: Flags): void
 
   /** Unbinds memory of a device from a multicast object. */
   function cuMulticastUnbind(mcHandle: Handle, dev: number | object, mcOffset: Int, size: Int): void
@@ -620,19 +622,19 @@ declare module 'cuda/driver' {
   function cuPointerGetAttribute(attribute: Named, ptr: Address): number | bigint | { p2pToken: bigint, vaSpaceToken: number }
 
   /** Moves managed memory to a location, in a stream's order. */
-  function cuMemPrefetchAsync(devPtr: Address, count: Int, location: CUmemLocation, flags: Int, hStream: Handle): void
+  function cuMemPrefetchAsync(devPtr: Address, count: Int, location: CUmemLocation, flags: Flags, hStream: Handle): void
 
   /** Tells how managed memory will be used. */
   function cuMemAdvise(devPtr: Address, count: Int, advice: Named, location: CUmemLocation): void
 
   /** Moves many ranges of managed memory, in a stream's order. */
-  function cuMemPrefetchBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, prefetchLocs: undefined | CUmemLocation[], prefetchLocIdxs: undefined | ArrayLike<Int>, flags: Int, hStream: Handle): void
+  function cuMemPrefetchBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, prefetchLocs: undefined | CUmemLocation[], prefetchLocIdxs: undefined | ArrayLike<Int>, flags: Flags, hStream: Handle): void
 
   /** Drops the contents of many ranges of managed memory, in a stream's order. */
-  function cuMemDiscardBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, flags: Int, hStream: Handle): void
+  function cuMemDiscardBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, flags: Flags, hStream: Handle): void
 
   /** Drops the contents of many ranges of managed memory and moves them, in a stream's order. */
-  function cuMemDiscardAndPrefetchBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, prefetchLocs: undefined | CUmemLocation[], prefetchLocIdxs: undefined | ArrayLike<Int>, flags: Int, hStream: Handle): void
+  function cuMemDiscardAndPrefetchBatchAsync(dptrs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, prefetchLocs: undefined | CUmemLocation[], prefetchLocIdxs: undefined | ArrayLike<Int>, flags: Flags, hStream: Handle): void
 
   /** What was advised for a range of managed memory, or where it is. */
   function cuMemRangeGetAttribute(attribute: Named, devPtr: Address, count: Int): number | number[]
@@ -647,10 +649,10 @@ declare module 'cuda/driver' {
   function cuPointerGetAttributes(attributes: undefined | ArrayLike<Named>, ptr: Address): (number | bigint | { p2pToken: bigint, vaSpaceToken: number })[]
 
   /** Makes a stream. */
-  function cuStreamCreate(Flags: Int): bigint
+  function cuStreamCreate(Flags: Flags): bigint
 
   /** Makes a stream with a priority. */
-  function cuStreamCreateWithPriority(flags: Int, priority: Int): bigint
+  function cuStreamCreateWithPriority(flags: Flags, priority: Int): bigint
 
   /** The priority of a stream. */
   function cuStreamGetPriority(hStream: Handle): number
@@ -671,10 +673,10 @@ declare module 'cuda/driver' {
   function cuStreamGetCtx_v2(hStream: Handle): { pCtx: bigint, pGreenCtx: bigint }
 
   /** Makes later work of a stream wait for an event. */
-  function cuStreamWaitEvent(hStream: Handle, hEvent: Handle, Flags: Int): void
+  function cuStreamWaitEvent(hStream: Handle, hEvent: Handle, Flags: Flags): void
 
   /** Has a function called on the script's loop when a stream has come this far (superseded by cuLaunchHostFunc). */
-  function cuStreamAddCallback(hStream: Handle, callback: (stream: bigint, status: number) => void, flags: Int): void
+  function cuStreamAddCallback(hStream: Handle, callback: (stream: bigint, status: number) => void, flags: Flags): void
 
   /** Records what a stream is given from here on, instead of running it. */
   function cuStreamBeginCapture(hStream: Handle, mode: Named): void
@@ -695,10 +697,10 @@ declare module 'cuda/driver' {
   function cuStreamGetCaptureInfo(hStream: Handle): { captureStatus_out: number, id_out: bigint, graph_out: bigint, dependencies_out: bigint[], edgeData_out: CUgraphEdgeData[] }
 
   /** Changes what the next recorded node will depend on. */
-  function cuStreamUpdateCaptureDependencies(hStream: Handle, dependencies: undefined | ArrayLike<Handle>, dependencyData: undefined | CUgraphEdgeData[], flags: Int): void
+  function cuStreamUpdateCaptureDependencies(hStream: Handle, dependencies: undefined | ArrayLike<Handle>, dependencyData: undefined | CUgraphEdgeData[], flags: Flags): void
 
   /** Ties managed memory to a stream. */
-  function cuStreamAttachMemAsync(hStream: Handle, dptr: Address, length: Int, flags: Int): void
+  function cuStreamAttachMemAsync(hStream: Handle, dptr: Address, length: Int, flags: Flags): void
 
   /** Whether a stream has done all it was given. */
   function cuStreamQuery(hStream: Handle): boolean
@@ -719,13 +721,13 @@ declare module 'cuda/driver' {
   function cuStreamSetAttribute(hStream: Handle, attr: Named, value?: CUkernelNodeAttrValue_v1): void
 
   /** Makes an event. */
-  function cuEventCreate(Flags: Int): bigint
+  function cuEventCreate(Flags: Flags): bigint
 
   /** Records an event at the present point of a stream. */
   function cuEventRecord(hEvent: Handle, hStream: Handle): void
 
   /** Records an event at the present point of a stream, with flags. */
-  function cuEventRecordWithFlags(hEvent: Handle, hStream: Handle, flags: Int): void
+  function cuEventRecordWithFlags(hEvent: Handle, hStream: Handle, flags: Flags): void
 
   /** Whether what an event recorded has happened. */
   function cuEventQuery(hEvent: Handle): boolean
@@ -764,19 +766,19 @@ declare module 'cuda/driver' {
   function cuDestroyExternalSemaphore(extSem: Handle): void
 
   /** Makes a stream wait until 32 bits of memory have a value. */
-  function cuStreamWaitValue32(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWaitValue32(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Makes a stream wait until 64 bits of memory have a value. */
-  function cuStreamWaitValue64(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWaitValue64(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Has a stream write 32 bits to memory. */
-  function cuStreamWriteValue32(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWriteValue32(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Has a stream write 64 bits to memory. */
-  function cuStreamWriteValue64(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWriteValue64(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Gives a stream several waits and writes of memory at once. */
-  function cuStreamBatchMemOp(stream: Handle, paramArray: undefined | CUstreamBatchMemOpParams[], flags: Int): void
+  function cuStreamBatchMemOp(stream: Handle, paramArray: undefined | CUstreamBatchMemOpParams[], flags: Flags): void
 
   /** An attribute of a kernel, such as its registers. */
   function cuFuncGetAttribute(attrib: Named, hfunc: Handle): number
@@ -812,7 +814,7 @@ declare module 'cuda/driver' {
   function cuLaunchCooperativeKernel(f: Handle, gridDimX: Int, gridDimY: Int, gridDimZ: Int, blockDimX: Int, blockDimY: Int, blockDimZ: Int, sharedMemBytes: Int, hStream: Handle, kernelParams: KernelArgument[] | null | undefined): void
 
   /** Launches cooperating kernels on several devices (superseded). */
-  function cuLaunchCooperativeKernelMultiDevice(launchParamsList: undefined | CUDA_LAUNCH_PARAMS[], flags: Int): void
+  function cuLaunchCooperativeKernelMultiDevice(launchParamsList: undefined | CUDA_LAUNCH_PARAMS[], flags: Flags): void
 
   /** Has a function called on the script's loop when a stream has come this far; the stream does not wait for it. */
   function cuLaunchHostFunc(hStream: Handle, fn: () => void): void
@@ -851,7 +853,7 @@ declare module 'cuda/driver' {
   function cuFuncSetSharedMemConfig(hfunc: Handle, config: Named): void
 
   /** Makes an empty graph. */
-  function cuGraphCreate(flags: Int): bigint
+  function cuGraphCreate(flags: Flags): bigint
 
   /** Adds a launch to a graph. */
   function cuGraphAddKernelNode(hGraph: Handle, dependencies?: ArrayLike<Handle>, nodeParams?: CUDA_KERNEL_NODE_PARAMS): bigint
@@ -1001,7 +1003,7 @@ declare module 'cuda/driver' {
   function cuGraphDestroyNode(hNode: Handle): void
 
   /** Makes an executable graph. */
-  function cuGraphInstantiateWithFlags(hGraph: Handle, flags: Int): bigint
+  function cuGraphInstantiateWithFlags(hGraph: Handle, flags: Flags): bigint
 
   /** Makes an executable graph, and tells in the params which node was wrong. */
   function cuGraphInstantiateWithParams(hGraph: Handle, instantiateParams: CUDA_GRAPH_INSTANTIATE_PARAMS): bigint
@@ -1067,10 +1069,10 @@ declare module 'cuda/driver' {
   function cuGraphKernelNodeSetAttribute(hNode: Handle, attr: Named, value?: CUkernelNodeAttrValue_v1): void
 
   /** Writes a graph to a file in the language of dot. */
-  function cuGraphDebugDotPrint(hGraph: Handle, path: string, flags: Int): void
+  function cuGraphDebugDotPrint(hGraph: Handle, path: string, flags: Flags): void
 
   /** Makes an object with a count of users; destroy is called on the script's loop when there are none left. */
-  function cuUserObjectCreate(destroy: () => void, initialRefcount: Int, flags: Int): bigint
+  function cuUserObjectCreate(destroy: () => void, initialRefcount: Int, flags: Flags): bigint
 
   /** Counts more users of an object. */
   function cuUserObjectRetain(object: Handle, count: Int): void
@@ -1079,7 +1081,7 @@ declare module 'cuda/driver' {
   function cuUserObjectRelease(object: Handle, count: Int): void
 
   /** Makes a graph a user of an object. */
-  function cuGraphRetainUserObject(graph: Handle, object: Handle, count: Int, flags: Int): void
+  function cuGraphRetainUserObject(graph: Handle, object: Handle, count: Int, flags: Flags): void
 
   /** Ends a graph's use of an object. */
   function cuGraphReleaseUserObject(graph: Handle, object: Handle, count: Int): void
@@ -1094,19 +1096,19 @@ declare module 'cuda/driver' {
   function cuGraphExecNodeSetParams(hGraphExec: Handle, hNode: Handle, nodeParams?: CUgraphNodeParams): void
 
   /** Makes a handle whose value decides what a conditional node runs. */
-  function cuGraphConditionalHandleCreate(hGraph: Handle, ctx: Handle, defaultLaunchValue: Int, flags: Int): bigint
+  function cuGraphConditionalHandleCreate(hGraph: Handle, ctx: Handle, defaultLaunchValue: Int, flags: Flags): bigint
 
   /** How many blocks of a kernel fit on a multiprocessor. */
   function cuOccupancyMaxActiveBlocksPerMultiprocessor(func: Handle, blockSize: Int, dynamicSMemSize: Int): number
 
   /** How many blocks of a kernel fit on a multiprocessor, with flags. */
-  function cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(func: Handle, blockSize: Int, dynamicSMemSize: Int, flags: Int): number
+  function cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(func: Handle, blockSize: Int, dynamicSMemSize: Int, flags: Flags): number
 
   /** The block size with the best occupancy, and the grid that fills the device. */
   function cuOccupancyMaxPotentialBlockSize(func: Handle, blockSizeToDynamicSMemSize: null | undefined, dynamicSMemSize: Int, blockSizeLimit: Int): { minGridSize: number, blockSize: number }
 
   /** The block size with the best occupancy, and the grid that fills the device, with flags. */
-  function cuOccupancyMaxPotentialBlockSizeWithFlags(func: Handle, blockSizeToDynamicSMemSize: null | undefined, dynamicSMemSize: Int, blockSizeLimit: Int, flags: Int): { minGridSize: number, blockSize: number }
+  function cuOccupancyMaxPotentialBlockSizeWithFlags(func: Handle, blockSizeToDynamicSMemSize: null | undefined, dynamicSMemSize: Int, blockSizeLimit: Int, flags: Flags): { minGridSize: number, blockSize: number }
 
   /** The dynamic shared memory that is left for a block of a kernel. */
   function cuOccupancyAvailableDynamicSMemPerBlock(func: Handle, numBlocks: Int, blockSize: Int): number
@@ -1118,10 +1120,10 @@ declare module 'cuda/driver' {
   function cuOccupancyMaxActiveClusters(func: Handle, config?: CUlaunchConfig): number
 
   /** Binds an array to a texture reference (superseded by texture objects). */
-  function cuTexRefSetArray(hTexRef: Handle, hArray: Handle, Flags: Int): void
+  function cuTexRefSetArray(hTexRef: Handle, hArray: Handle, Flags: Flags): void
 
   /** Binds a mipmapped array to a texture reference (superseded). */
-  function cuTexRefSetMipmappedArray(hTexRef: Handle, hMipmappedArray: Handle, Flags: Int): void
+  function cuTexRefSetMipmappedArray(hTexRef: Handle, hMipmappedArray: Handle, Flags: Flags): void
 
   /** Binds linear memory to a texture reference and answers the offset (superseded). */
   function cuTexRefSetAddress(hTexRef: Handle, dptr: Address, bytes: Int): number
@@ -1154,7 +1156,7 @@ declare module 'cuda/driver' {
   function cuTexRefSetBorderColor(hTexRef: Handle, pBorderColor?: ArrayLike<number>): void
 
   /** Sets the flags of a texture reference (superseded). */
-  function cuTexRefSetFlags(hTexRef: Handle, Flags: Int): void
+  function cuTexRefSetFlags(hTexRef: Handle, Flags: Flags): void
 
   /** The memory bound to a texture reference (superseded). */
   function cuTexRefGetAddress(hTexRef: Handle): bigint
@@ -1199,7 +1201,7 @@ declare module 'cuda/driver' {
   function cuTexRefDestroy(hTexRef: Handle): void
 
   /** Binds an array to a surface reference (superseded by surface objects). */
-  function cuSurfRefSetArray(hSurfRef: Handle, hArray: Handle, Flags: Int): void
+  function cuSurfRefSetArray(hSurfRef: Handle, hArray: Handle, Flags: Flags): void
 
   /** The array bound to a surface reference (superseded). */
   function cuSurfRefGetArray(hSurfRef: Handle): bigint
@@ -1244,7 +1246,7 @@ declare module 'cuda/driver' {
   function cuDeviceCanAccessPeer(dev: number | object, peerDev: number | object): number
 
   /** Lets kernels of the current context use memory of another device's context. */
-  function cuCtxEnablePeerAccess(peerContext: Handle, Flags: Int): void
+  function cuCtxEnablePeerAccess(peerContext: Handle, Flags: Flags): void
 
   /** Ends cuCtxEnablePeerAccess. */
   function cuCtxDisablePeerAccess(peerContext: Handle): void
@@ -1268,7 +1270,7 @@ declare module 'cuda/driver' {
   function cuGraphicsResourceGetMappedPointer(resource: Handle): { pDevPtr: bigint, pSize: number }
 
   /** Says how a graphics resource will be used. */
-  function cuGraphicsResourceSetMapFlags(resource: Handle, flags: Int): void
+  function cuGraphicsResourceSetMapFlags(resource: Handle, flags: Flags): void
 
   /** Maps graphics resources for CUDA. */
   function cuGraphicsMapResources(resources: undefined | ArrayLike<Handle>, hStream: Handle): void
@@ -1277,7 +1279,7 @@ declare module 'cuda/driver' {
   function cuGraphicsUnmapResources(resources: undefined | ArrayLike<Handle>, hStream: Handle): void
 
   /** The address of a driver function for a version of CUDA. */
-  function cuGetProcAddress(symbol: string, cudaVersion: Int, flags: Int): { pfn: bigint, symbolStatus: number }
+  function cuGetProcAddress(symbol: string, cudaVersion: Int, flags: Flags): { pfn: bigint, symbolStatus: number }
 
   /** A setting of core dumps for the current context. */
   function cuCoredumpGetAttribute(attrib: Named): boolean | number | string
@@ -1295,7 +1297,7 @@ declare module 'cuda/driver' {
   function cuGetExportTable(pExportTableId?: Uint8Array): bigint
 
   /** Makes a green context, which has part of a device's multiprocessors. */
-  function cuGreenCtxCreate(desc: Handle, dev: number | object, flags: Int): bigint
+  function cuGreenCtxCreate(desc: Handle, dev: number | object, flags: Flags): bigint
 
   /** Ends a green context. */
   function cuGreenCtxDestroy(hCtx: Handle): void
@@ -1328,7 +1330,7 @@ declare module 'cuda/driver' {
   function cuStreamGetGreenCtx(hStream: Handle): bigint
 
   /** Makes a stream in a green context. */
-  function cuGreenCtxStreamCreate(greenCtx: Handle, flags: Int, priority: Int): bigint
+  function cuGreenCtxStreamCreate(greenCtx: Handle, flags: Flags, priority: Int): bigint
 
   /** A number that no other green context of the process has or will have. */
   function cuGreenCtxGetId(greenCtx: Handle): bigint
@@ -1340,13 +1342,13 @@ declare module 'cuda/driver' {
   function cuLogsUnregisterCallback(callback: Handle): void
 
   /** The present end of the driver's log. */
-  function cuLogsCurrent(flags: Int): number
+  function cuLogsCurrent(flags: Flags): number
 
   /** Appends the driver's log, from an iterator on, to a file, and answers the new end. */
-  function cuLogsDumpToFile(iterator: undefined | Int, pathToFile: string, flags: Int): number
+  function cuLogsDumpToFile(iterator: undefined | Int, pathToFile: string, flags: Flags): number
 
   /** The driver's log from an iterator on, and the new end. */
-  function cuLogsDumpToMemory(iterator: undefined | Int, flags: Int): { iterator: number, buffer: string }
+  function cuLogsDumpToMemory(iterator: undefined | Int, flags: Flags): { iterator: number, buffer: string }
 
   /** The thread of a process that a checkpoint is restored on. */
   function cuCheckpointProcessGetRestoreThreadId(pid: Int): number
@@ -1373,10 +1375,10 @@ declare module 'cuda/driver' {
   function cuProfilerStop(): void
 
   /** Makes a context, in the form of CUDA 3.2. */
-  function cuCtxCreate_v2(flags: Int, dev: number | object): bigint
+  function cuCtxCreate_v2(flags: Flags, dev: number | object): bigint
 
   /** Makes a context bound to part of a device, in the form of CUDA 11.4. */
-  function cuCtxCreate_v3(paramsArray: undefined | CUexecAffinityParam[], flags: Int, dev: number | object): bigint
+  function cuCtxCreate_v3(paramsArray: undefined | CUexecAffinityParam[], flags: Flags, dev: number | object): bigint
 
   /** The 16 bytes that identify a device, of the whole GPU also under MIG. */
   function cuDeviceGetUuid_v1(dev: number | object): Uint8Array
@@ -1385,7 +1387,7 @@ declare module 'cuda/driver' {
   function cuEventElapsedTime_v1(hStart: Handle, hEnd: Handle): number
 
   /** The address of a driver function, in the form before CUDA 12.0. */
-  function cuGetProcAddress_v1(symbol: string, driverVersion: Int, flags: Int): bigint
+  function cuGetProcAddress_v1(symbol: string, driverVersion: Int, flags: Flags): bigint
 
   /** Adds edges without data to a graph. */
   function cuGraphAddDependencies_v1(hGraph: Handle, from?: ArrayLike<Handle>, to?: ArrayLike<Handle>): void
@@ -1427,13 +1429,13 @@ declare module 'cuda/driver' {
   function cuMemPrefetchAsync_v1(devPtr: Address, count: Int, dstDevice: number | object, hStream: Handle): void
 
   /** Makes many copies of boxes and tells which failed, in the form before CUDA 13. */
-  function cuMemcpy3DBatchAsync_v1(opList: undefined | CUDA_MEMCPY3D_BATCH_OP[], flags: Int, hStream: Handle): number
+  function cuMemcpy3DBatchAsync_v1(opList: undefined | CUDA_MEMCPY3D_BATCH_OP[], flags: Flags, hStream: Handle): number
 
   /** Makes many copies and tells which failed, in the form before CUDA 13. */
   function cuMemcpyBatchAsync_v1(dsts: undefined | ArrayLike<Address>, srcs: undefined | ArrayLike<Address>, sizes: undefined | ArrayLike<Int>, attrs: undefined | CUmemcpyAttributes[], attrIdxs: undefined | ArrayLike<Int>, hStream: Handle): number
 
   /** Gives a stream several waits and writes of memory, in the form before CUDA 11.7. */
-  function cuStreamBatchMemOp_v1(stream: Handle, paramArray: undefined | CUstreamBatchMemOpParams[], flags: Int): void
+  function cuStreamBatchMemOp_v1(stream: Handle, paramArray: undefined | CUstreamBatchMemOpParams[], flags: Flags): void
 
   /** State and id of a recording, in the form before CUDA 11.3. */
   function cuStreamGetCaptureInfo_v1(hStream: Handle): { captureStatus_out: number, id_out: bigint }
@@ -1442,28 +1444,30 @@ declare module 'cuda/driver' {
   function cuStreamGetCaptureInfo_v2(hStream: Handle): { captureStatus_out: number, id_out: bigint, graph_out: bigint, dependencies_out: bigint[] }
 
   /** Changes what the next recorded node will depend on, without data on edges. */
-  function cuStreamUpdateCaptureDependencies_v1(hStream: Handle, dependencies: undefined | ArrayLike<Handle>, flags: Int): void
+  function cuStreamUpdateCaptureDependencies_v1(hStream: Handle, dependencies: undefined | ArrayLike<Handle>, flags: Flags): void
 
   /** Makes a stream wait for 32 bits, in the form before CUDA 11.7. */
-  function cuStreamWaitValue32_v1(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWaitValue32_v1(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Makes a stream wait for 64 bits, in the form before CUDA 11.7. */
-  function cuStreamWaitValue64_v1(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWaitValue64_v1(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Has a stream write 32 bits, in the form before CUDA 11.7. */
-  function cuStreamWriteValue32_v1(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWriteValue32_v1(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   /** Has a stream write 64 bits, in the form before CUDA 11.7. */
-  function cuStreamWriteValue64_v1(stream: Handle, addr: Address, value: Int, flags: Int): void
+  function cuStreamWriteValue64_v1(stream: Handle, addr: Address, value: Int, flags: Flags): void
 
   const CUipcMem_flags: {
     readonly CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS: 1
+    readonly [value: number]: string
   }
 
   const CUmemAttach_flags: {
     readonly CU_MEM_ATTACH_GLOBAL: 1
     readonly CU_MEM_ATTACH_HOST: 2
     readonly CU_MEM_ATTACH_SINGLE: 4
+    readonly [value: number]: string
   }
 
   const CUctx_flags: {
@@ -1479,6 +1483,7 @@ declare module 'cuda/driver' {
     readonly CU_CTX_USER_COREDUMP_ENABLE: 64
     readonly CU_CTX_SYNC_MEMOPS: 128
     readonly CU_CTX_FLAGS_MASK: 255
+    readonly [value: number]: string
   }
 
   const CUevent_sched_flags: {
@@ -1486,11 +1491,13 @@ declare module 'cuda/driver' {
     readonly CU_EVENT_SCHED_SPIN: 1
     readonly CU_EVENT_SCHED_YIELD: 2
     readonly CU_EVENT_SCHED_BLOCKING_SYNC: 4
+    readonly [value: number]: string
   }
 
   const CUstream_flags: {
     readonly CU_STREAM_DEFAULT: 0
     readonly CU_STREAM_NON_BLOCKING: 1
+    readonly [value: number]: string
   }
 
   const CUevent_flags: {
@@ -1498,16 +1505,19 @@ declare module 'cuda/driver' {
     readonly CU_EVENT_BLOCKING_SYNC: 1
     readonly CU_EVENT_DISABLE_TIMING: 2
     readonly CU_EVENT_INTERPROCESS: 4
+    readonly [value: number]: string
   }
 
   const CUevent_record_flags: {
     readonly CU_EVENT_RECORD_DEFAULT: 0
     readonly CU_EVENT_RECORD_EXTERNAL: 1
+    readonly [value: number]: string
   }
 
   const CUevent_wait_flags: {
     readonly CU_EVENT_WAIT_DEFAULT: 0
     readonly CU_EVENT_WAIT_EXTERNAL: 1
+    readonly [value: number]: string
   }
 
   const CUstreamWaitValue_flags: {
@@ -1516,11 +1526,13 @@ declare module 'cuda/driver' {
     readonly CU_STREAM_WAIT_VALUE_AND: 2
     readonly CU_STREAM_WAIT_VALUE_NOR: 3
     readonly CU_STREAM_WAIT_VALUE_FLUSH: 1073741824
+    readonly [value: number]: string
   }
 
   const CUstreamWriteValue_flags: {
     readonly CU_STREAM_WRITE_VALUE_DEFAULT: 0
     readonly CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER: 1
+    readonly [value: number]: string
   }
 
   const CUstreamBatchMemOpType: {
@@ -1530,25 +1542,30 @@ declare module 'cuda/driver' {
     readonly CU_STREAM_MEM_OP_WRITE_VALUE_64: 5
     readonly CU_STREAM_MEM_OP_BARRIER: 6
     readonly CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES: 3
+    readonly [value: number]: string
   }
 
   const CUstreamMemoryBarrier_flags: {
     readonly CU_STREAM_MEMORY_BARRIER_TYPE_SYS: 0
     readonly CU_STREAM_MEMORY_BARRIER_TYPE_GPU: 1
+    readonly [value: number]: string
   }
 
   const CUoccupancy_flags: {
     readonly CU_OCCUPANCY_DEFAULT: 0
     readonly CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE: 1
+    readonly [value: number]: string
   }
 
   const CUstreamUpdateCaptureDependencies_flags: {
     readonly CU_STREAM_ADD_CAPTURE_DEPENDENCIES: 0
     readonly CU_STREAM_SET_CAPTURE_DEPENDENCIES: 1
+    readonly [value: number]: string
   }
 
   const CUasyncNotificationType: {
     readonly CU_ASYNC_NOTIFICATION_TYPE_OVER_BUDGET: 1
+    readonly [value: number]: string
   }
 
   const CUarray_format: {
@@ -1604,6 +1621,7 @@ declare module 'cuda/driver' {
     readonly CU_AD_FORMAT_YUV444_16bit_SemiPlanar: 181
     readonly CU_AD_FORMAT_UNORM_INT_101010_2: 80
     readonly CU_AD_FORMAT_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUaddress_mode: {
@@ -1611,11 +1629,13 @@ declare module 'cuda/driver' {
     readonly CU_TR_ADDRESS_MODE_CLAMP: 1
     readonly CU_TR_ADDRESS_MODE_MIRROR: 2
     readonly CU_TR_ADDRESS_MODE_BORDER: 3
+    readonly [value: number]: string
   }
 
   const CUfilter_mode: {
     readonly CU_TR_FILTER_MODE_POINT: 0
     readonly CU_TR_FILTER_MODE_LINEAR: 1
+    readonly [value: number]: string
   }
 
   const CUdevice_attribute: {
@@ -1773,6 +1793,7 @@ declare module 'cuda/driver' {
     readonly CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED: 146
     readonly CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED: 147
     readonly CU_DEVICE_ATTRIBUTE_MAX: 148
+    readonly [value: number]: string
   }
 
   const CUpointer_attribute: {
@@ -1797,6 +1818,7 @@ declare module 'cuda/driver' {
     readonly CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR: 19
     readonly CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID: 20
     readonly CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE: 21
+    readonly [value: number]: string
   }
 
   const CUfunction_attribute: {
@@ -1817,6 +1839,7 @@ declare module 'cuda/driver' {
     readonly CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED: 14
     readonly CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE: 15
     readonly CU_FUNC_ATTRIBUTE_MAX: 16
+    readonly [value: number]: string
   }
 
   const CUfunc_cache: {
@@ -1824,18 +1847,21 @@ declare module 'cuda/driver' {
     readonly CU_FUNC_CACHE_PREFER_SHARED: 1
     readonly CU_FUNC_CACHE_PREFER_L1: 2
     readonly CU_FUNC_CACHE_PREFER_EQUAL: 3
+    readonly [value: number]: string
   }
 
   const CUsharedconfig: {
     readonly CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE: 0
     readonly CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE: 1
     readonly CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE: 2
+    readonly [value: number]: string
   }
 
   const CUshared_carveout: {
     readonly CU_SHAREDMEM_CARVEOUT_DEFAULT: -1
     readonly CU_SHAREDMEM_CARVEOUT_MAX_SHARED: 100
     readonly CU_SHAREDMEM_CARVEOUT_MAX_L1: 0
+    readonly [value: number]: string
   }
 
   const CUmemorytype: {
@@ -1843,12 +1869,14 @@ declare module 'cuda/driver' {
     readonly CU_MEMORYTYPE_DEVICE: 2
     readonly CU_MEMORYTYPE_ARRAY: 3
     readonly CU_MEMORYTYPE_UNIFIED: 4
+    readonly [value: number]: string
   }
 
   const CUcomputemode: {
     readonly CU_COMPUTEMODE_DEFAULT: 0
     readonly CU_COMPUTEMODE_PROHIBITED: 2
     readonly CU_COMPUTEMODE_EXCLUSIVE_PROCESS: 3
+    readonly [value: number]: string
   }
 
   const CUmem_advise: {
@@ -1858,6 +1886,7 @@ declare module 'cuda/driver' {
     readonly CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION: 4
     readonly CU_MEM_ADVISE_SET_ACCESSED_BY: 5
     readonly CU_MEM_ADVISE_UNSET_ACCESSED_BY: 6
+    readonly [value: number]: string
   }
 
   const CUmem_range_attribute: {
@@ -1869,6 +1898,7 @@ declare module 'cuda/driver' {
     readonly CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID: 6
     readonly CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE: 7
     readonly CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID: 8
+    readonly [value: number]: string
   }
 
   const CUjit_option: {
@@ -1908,6 +1938,7 @@ declare module 'cuda/driver' {
     readonly CU_JIT_OVERRIDE_DIRECTIVE_VALUES: 33
     readonly CU_JIT_SPLIT_COMPILE: 34
     readonly CU_JIT_NUM_OPTIONS: 35
+    readonly [value: number]: string
   }
 
   const CUjit_target: {
@@ -1945,17 +1976,20 @@ declare module 'cuda/driver' {
     readonly CU_TARGET_COMPUTE_103F: 131175
     readonly CU_TARGET_COMPUTE_120F: 131192
     readonly CU_TARGET_COMPUTE_121F: 131193
+    readonly [value: number]: string
   }
 
   const CUjit_fallback: {
     readonly CU_PREFER_PTX: 0
     readonly CU_PREFER_BINARY: 1
+    readonly [value: number]: string
   }
 
   const CUjit_cacheMode: {
     readonly CU_JIT_CACHE_OPTION_NONE: 0
     readonly CU_JIT_CACHE_OPTION_CG: 1
     readonly CU_JIT_CACHE_OPTION_CA: 2
+    readonly [value: number]: string
   }
 
   const CUjitInputType: {
@@ -1966,6 +2000,7 @@ declare module 'cuda/driver' {
     readonly CU_JIT_INPUT_LIBRARY: 4
     readonly CU_JIT_INPUT_NVVM: 5
     readonly CU_JIT_NUM_INPUT_TYPES: 6
+    readonly [value: number]: string
   }
 
   const CUgraphicsRegisterFlags: {
@@ -1974,12 +2009,14 @@ declare module 'cuda/driver' {
     readonly CU_GRAPHICS_REGISTER_FLAGS_WRITE_DISCARD: 2
     readonly CU_GRAPHICS_REGISTER_FLAGS_SURFACE_LDST: 4
     readonly CU_GRAPHICS_REGISTER_FLAGS_TEXTURE_GATHER: 8
+    readonly [value: number]: string
   }
 
   const CUgraphicsMapResourceFlags: {
     readonly CU_GRAPHICS_MAP_RESOURCE_FLAGS_NONE: 0
     readonly CU_GRAPHICS_MAP_RESOURCE_FLAGS_READ_ONLY: 1
     readonly CU_GRAPHICS_MAP_RESOURCE_FLAGS_WRITE_DISCARD: 2
+    readonly [value: number]: string
   }
 
   const CUarray_cubemap_face: {
@@ -1989,6 +2026,7 @@ declare module 'cuda/driver' {
     readonly CU_CUBEMAP_FACE_NEGATIVE_Y: 3
     readonly CU_CUBEMAP_FACE_POSITIVE_Z: 4
     readonly CU_CUBEMAP_FACE_NEGATIVE_Z: 5
+    readonly [value: number]: string
   }
 
   const CUlimit: {
@@ -2003,6 +2041,7 @@ declare module 'cuda/driver' {
     readonly CU_LIMIT_CIG_ENABLED: 8
     readonly CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED: 9
     readonly CU_LIMIT_MAX: 10
+    readonly [value: number]: string
   }
 
   const CUresourcetype: {
@@ -2010,18 +2049,21 @@ declare module 'cuda/driver' {
     readonly CU_RESOURCE_TYPE_MIPMAPPED_ARRAY: 1
     readonly CU_RESOURCE_TYPE_LINEAR: 2
     readonly CU_RESOURCE_TYPE_PITCH2D: 3
+    readonly [value: number]: string
   }
 
   const CUaccessProperty: {
     readonly CU_ACCESS_PROPERTY_NORMAL: 0
     readonly CU_ACCESS_PROPERTY_STREAMING: 1
     readonly CU_ACCESS_PROPERTY_PERSISTING: 2
+    readonly [value: number]: string
   }
 
   const CUgraphConditionalNodeType: {
     readonly CU_GRAPH_COND_TYPE_IF: 0
     readonly CU_GRAPH_COND_TYPE_WHILE: 1
     readonly CU_GRAPH_COND_TYPE_SWITCH: 2
+    readonly [value: number]: string
   }
 
   const CUgraphNodeType: {
@@ -2039,11 +2081,13 @@ declare module 'cuda/driver' {
     readonly CU_GRAPH_NODE_TYPE_MEM_FREE: 11
     readonly CU_GRAPH_NODE_TYPE_BATCH_MEM_OP: 12
     readonly CU_GRAPH_NODE_TYPE_CONDITIONAL: 13
+    readonly [value: number]: string
   }
 
   const CUgraphDependencyType: {
     readonly CU_GRAPH_DEPENDENCY_TYPE_DEFAULT: 0
     readonly CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC: 1
+    readonly [value: number]: string
   }
 
   const CUgraphInstantiateResult: {
@@ -2053,6 +2097,7 @@ declare module 'cuda/driver' {
     readonly CUDA_GRAPH_INSTANTIATE_NODE_OPERATION_NOT_SUPPORTED: 3
     readonly CUDA_GRAPH_INSTANTIATE_MULTIPLE_CTXS_NOT_SUPPORTED: 4
     readonly CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED: 5
+    readonly [value: number]: string
   }
 
   const CUsynchronizationPolicy: {
@@ -2060,17 +2105,20 @@ declare module 'cuda/driver' {
     readonly CU_SYNC_POLICY_SPIN: 2
     readonly CU_SYNC_POLICY_YIELD: 3
     readonly CU_SYNC_POLICY_BLOCKING_SYNC: 4
+    readonly [value: number]: string
   }
 
   const CUclusterSchedulingPolicy: {
     readonly CU_CLUSTER_SCHEDULING_POLICY_DEFAULT: 0
     readonly CU_CLUSTER_SCHEDULING_POLICY_SPREAD: 1
     readonly CU_CLUSTER_SCHEDULING_POLICY_LOAD_BALANCING: 2
+    readonly [value: number]: string
   }
 
   const CUlaunchMemSyncDomain: {
     readonly CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT: 0
     readonly CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE: 1
+    readonly [value: number]: string
   }
 
   const CUlaunchAttributeID: {
@@ -2090,46 +2138,54 @@ declare module 'cuda/driver' {
     readonly CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE: 13
     readonly CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: 14
     readonly CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING: 16
+    readonly [value: number]: string
   }
 
   const CUstreamCaptureStatus: {
     readonly CU_STREAM_CAPTURE_STATUS_NONE: 0
     readonly CU_STREAM_CAPTURE_STATUS_ACTIVE: 1
     readonly CU_STREAM_CAPTURE_STATUS_INVALIDATED: 2
+    readonly [value: number]: string
   }
 
   const CUstreamCaptureMode: {
     readonly CU_STREAM_CAPTURE_MODE_GLOBAL: 0
     readonly CU_STREAM_CAPTURE_MODE_THREAD_LOCAL: 1
     readonly CU_STREAM_CAPTURE_MODE_RELAXED: 2
+    readonly [value: number]: string
   }
 
   const CUdriverProcAddress_flags: {
     readonly CU_GET_PROC_ADDRESS_DEFAULT: 0
     readonly CU_GET_PROC_ADDRESS_LEGACY_STREAM: 1
     readonly CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM: 2
+    readonly [value: number]: string
   }
 
   const CUdriverProcAddressQueryResult: {
     readonly CU_GET_PROC_ADDRESS_SUCCESS: 0
     readonly CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND: 1
     readonly CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT: 2
+    readonly [value: number]: string
   }
 
   const CUexecAffinityType: {
     readonly CU_EXEC_AFFINITY_TYPE_SM_COUNT: 0
     readonly CU_EXEC_AFFINITY_TYPE_MAX: 1
+    readonly [value: number]: string
   }
 
   const CUcigDataType: {
     readonly CIG_DATA_TYPE_D3D12_COMMAND_QUEUE: 1
     readonly CIG_DATA_TYPE_NV_BLOB: 2
+    readonly [value: number]: string
   }
 
   const CUlibraryOption: {
     readonly CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE: 0
     readonly CU_LIBRARY_BINARY_IS_PRESERVED: 1
     readonly CU_LIBRARY_NUM_OPTIONS: 2
+    readonly [value: number]: string
   }
 
   const CUresult: {
@@ -2234,6 +2290,7 @@ declare module 'cuda/driver' {
     readonly CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION: 915
     readonly CUDA_ERROR_KEY_ROTATION: 916
     readonly CUDA_ERROR_UNKNOWN: 999
+    readonly [value: number]: string
   }
 
   const CUdevice_P2PAttribute: {
@@ -2243,6 +2300,7 @@ declare module 'cuda/driver' {
     readonly CU_DEVICE_P2P_ATTRIBUTE_ACCESS_ACCESS_SUPPORTED: 4
     readonly CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED: 4
     readonly CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED: 5
+    readonly [value: number]: string
   }
 
   const CUatomicOperation: {
@@ -2260,6 +2318,7 @@ declare module 'cuda/driver' {
     readonly CU_ATOMIC_OPERATION_FLOAT_MIN: 11
     readonly CU_ATOMIC_OPERATION_FLOAT_MAX: 12
     readonly CU_ATOMIC_OPERATION_MAX: 13
+    readonly [value: number]: string
   }
 
   const CUatomicOperationCapability: {
@@ -2270,6 +2329,7 @@ declare module 'cuda/driver' {
     readonly CU_ATOMIC_CAPABILITY_SCALAR_64: 16
     readonly CU_ATOMIC_CAPABILITY_SCALAR_128: 32
     readonly CU_ATOMIC_CAPABILITY_VECTOR_32x4: 64
+    readonly [value: number]: string
   }
 
   const CUresourceViewFormat: {
@@ -2308,6 +2368,7 @@ declare module 'cuda/driver' {
     readonly CU_RES_VIEW_FORMAT_UNSIGNED_BC6H: 32
     readonly CU_RES_VIEW_FORMAT_SIGNED_BC6H: 33
     readonly CU_RES_VIEW_FORMAT_UNSIGNED_BC7: 34
+    readonly [value: number]: string
   }
 
   const CUtensorMapDataType: {
@@ -2327,12 +2388,14 @@ declare module 'cuda/driver' {
     readonly CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B: 13
     readonly CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN16B: 14
     readonly CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B: 15
+    readonly [value: number]: string
   }
 
   const CUtensorMapInterleave: {
     readonly CU_TENSOR_MAP_INTERLEAVE_NONE: 0
     readonly CU_TENSOR_MAP_INTERLEAVE_16B: 1
     readonly CU_TENSOR_MAP_INTERLEAVE_32B: 2
+    readonly [value: number]: string
   }
 
   const CUtensorMapSwizzle: {
@@ -2343,6 +2406,7 @@ declare module 'cuda/driver' {
     readonly CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B: 4
     readonly CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B_FLIP_8B: 5
     readonly CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B: 6
+    readonly [value: number]: string
   }
 
   const CUtensorMapL2promotion: {
@@ -2350,22 +2414,26 @@ declare module 'cuda/driver' {
     readonly CU_TENSOR_MAP_L2_PROMOTION_L2_64B: 1
     readonly CU_TENSOR_MAP_L2_PROMOTION_L2_128B: 2
     readonly CU_TENSOR_MAP_L2_PROMOTION_L2_256B: 3
+    readonly [value: number]: string
   }
 
   const CUtensorMapFloatOOBfill: {
     readonly CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE: 0
     readonly CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA: 1
+    readonly [value: number]: string
   }
 
   const CUtensorMapIm2ColWideMode: {
     readonly CU_TENSOR_MAP_IM2COL_WIDE_MODE_W: 0
     readonly CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128: 1
+    readonly [value: number]: string
   }
 
   const CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS: {
     readonly CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE: 0
     readonly CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READ: 1
     readonly CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE: 3
+    readonly [value: number]: string
   }
 
   const CUexternalMemoryHandleType: {
@@ -2378,6 +2446,7 @@ declare module 'cuda/driver' {
     readonly CU_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_RESOURCE_KMT: 7
     readonly CU_EXTERNAL_MEMORY_HANDLE_TYPE_NVSCIBUF: 8
     readonly CU_EXTERNAL_MEMORY_HANDLE_TYPE_DMABUF_FD: 9
+    readonly [value: number]: string
   }
 
   const CUexternalSemaphoreHandleType: {
@@ -2391,6 +2460,7 @@ declare module 'cuda/driver' {
     readonly CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D11_KEYED_MUTEX_KMT: 8
     readonly CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_TIMELINE_SEMAPHORE_FD: 9
     readonly CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_TIMELINE_SEMAPHORE_WIN32: 10
+    readonly [value: number]: string
   }
 
   const CUmemAllocationHandleType: {
@@ -2400,6 +2470,7 @@ declare module 'cuda/driver' {
     readonly CU_MEM_HANDLE_TYPE_WIN32_KMT: 4
     readonly CU_MEM_HANDLE_TYPE_FABRIC: 8
     readonly CU_MEM_HANDLE_TYPE_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemAccess_flags: {
@@ -2407,6 +2478,7 @@ declare module 'cuda/driver' {
     readonly CU_MEM_ACCESS_FLAGS_PROT_READ: 1
     readonly CU_MEM_ACCESS_FLAGS_PROT_READWRITE: 3
     readonly CU_MEM_ACCESS_FLAGS_PROT_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemLocationType: {
@@ -2417,6 +2489,7 @@ declare module 'cuda/driver' {
     readonly CU_MEM_LOCATION_TYPE_HOST_NUMA: 3
     readonly CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT: 4
     readonly CU_MEM_LOCATION_TYPE_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemAllocationType: {
@@ -2424,44 +2497,53 @@ declare module 'cuda/driver' {
     readonly CU_MEM_ALLOCATION_TYPE_PINNED: 1
     readonly CU_MEM_ALLOCATION_TYPE_MANAGED: 2
     readonly CU_MEM_ALLOCATION_TYPE_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemAllocationGranularity_flags: {
     readonly CU_MEM_ALLOC_GRANULARITY_MINIMUM: 0
     readonly CU_MEM_ALLOC_GRANULARITY_RECOMMENDED: 1
+    readonly [value: number]: string
   }
 
   const CUmemRangeHandleType: {
     readonly CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD: 1
     readonly CU_MEM_RANGE_HANDLE_TYPE_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemRangeFlags: {
     readonly CU_MEM_RANGE_FLAG_DMA_BUF_MAPPING_TYPE_PCIE: 1
+    readonly [value: number]: string
   }
 
   const CUarraySparseSubresourceType: {
     readonly CU_ARRAY_SPARSE_SUBRESOURCE_TYPE_SPARSE_LEVEL: 0
     readonly CU_ARRAY_SPARSE_SUBRESOURCE_TYPE_MIPTAIL: 1
+    readonly [value: number]: string
   }
 
   const CUmemOperationType: {
     readonly CU_MEM_OPERATION_TYPE_MAP: 1
     readonly CU_MEM_OPERATION_TYPE_UNMAP: 2
+    readonly [value: number]: string
   }
 
   const CUmemHandleType: {
     readonly CU_MEM_HANDLE_TYPE_GENERIC: 0
+    readonly [value: number]: string
   }
 
   const CUmemAllocationCompType: {
     readonly CU_MEM_ALLOCATION_COMP_NONE: 0
     readonly CU_MEM_ALLOCATION_COMP_GENERIC: 1
+    readonly [value: number]: string
   }
 
   const CUmulticastGranularity_flags: {
     readonly CU_MULTICAST_GRANULARITY_MINIMUM: 0
     readonly CU_MULTICAST_GRANULARITY_RECOMMENDED: 1
+    readonly [value: number]: string
   }
 
   const CUgraphExecUpdateResult: {
@@ -2474,6 +2556,7 @@ declare module 'cuda/driver' {
     readonly CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED: 6
     readonly CU_GRAPH_EXEC_UPDATE_ERROR_UNSUPPORTED_FUNCTION_CHANGE: 7
     readonly CU_GRAPH_EXEC_UPDATE_ERROR_ATTRIBUTES_CHANGED: 8
+    readonly [value: number]: string
   }
 
   const CUmemPool_attribute: {
@@ -2485,11 +2568,13 @@ declare module 'cuda/driver' {
     readonly CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH: 6
     readonly CU_MEMPOOL_ATTR_USED_MEM_CURRENT: 7
     readonly CU_MEMPOOL_ATTR_USED_MEM_HIGH: 8
+    readonly [value: number]: string
   }
 
   const CUmemcpyFlags: {
     readonly CU_MEMCPY_FLAG_DEFAULT: 0
     readonly CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE: 1
+    readonly [value: number]: string
   }
 
   const CUmemcpySrcAccessOrder: {
@@ -2498,12 +2583,14 @@ declare module 'cuda/driver' {
     readonly CU_MEMCPY_SRC_ACCESS_ORDER_DURING_API_CALL: 2
     readonly CU_MEMCPY_SRC_ACCESS_ORDER_ANY: 3
     readonly CU_MEMCPY_SRC_ACCESS_ORDER_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUmemcpy3DOperandType: {
     readonly CU_MEMCPY_OPERAND_TYPE_POINTER: 1
     readonly CU_MEMCPY_OPERAND_TYPE_ARRAY: 2
     readonly CU_MEMCPY_OPERAND_TYPE_MAX: 2147483647
+    readonly [value: number]: string
   }
 
   const CUgraphMem_attribute: {
@@ -2511,31 +2598,37 @@ declare module 'cuda/driver' {
     readonly CU_GRAPH_MEM_ATTR_USED_MEM_HIGH: 1
     readonly CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT: 2
     readonly CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH: 3
+    readonly [value: number]: string
   }
 
   const CUgraphChildGraphNodeOwnership: {
     readonly CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE: 0
     readonly CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE: 1
+    readonly [value: number]: string
   }
 
   const CUflushGPUDirectRDMAWritesOptions: {
     readonly CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_HOST: 1
     readonly CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_MEMOPS: 2
+    readonly [value: number]: string
   }
 
   const CUGPUDirectRDMAWritesOrdering: {
     readonly CU_GPU_DIRECT_RDMA_WRITES_ORDERING_NONE: 0
     readonly CU_GPU_DIRECT_RDMA_WRITES_ORDERING_OWNER: 100
     readonly CU_GPU_DIRECT_RDMA_WRITES_ORDERING_ALL_DEVICES: 200
+    readonly [value: number]: string
   }
 
   const CUflushGPUDirectRDMAWritesScope: {
     readonly CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER: 100
     readonly CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES: 200
+    readonly [value: number]: string
   }
 
   const CUflushGPUDirectRDMAWritesTarget: {
     readonly CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX: 0
+    readonly [value: number]: string
   }
 
   const CUgraphDebugDot_flags: {
@@ -2555,14 +2648,17 @@ declare module 'cuda/driver' {
     readonly CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS: 8192
     readonly CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO: 16384
     readonly CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS: 32768
+    readonly [value: number]: string
   }
 
   const CUuserObject_flags: {
     readonly CU_USER_OBJECT_NO_DESTRUCTOR_SYNC: 1
+    readonly [value: number]: string
   }
 
   const CUuserObjectRetain_flags: {
     readonly CU_GRAPH_USER_OBJECT_MOVE: 1
+    readonly [value: number]: string
   }
 
   const CUgraphInstantiate_flags: {
@@ -2570,11 +2666,13 @@ declare module 'cuda/driver' {
     readonly CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD: 2
     readonly CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH: 4
     readonly CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY: 8
+    readonly [value: number]: string
   }
 
   const CUdeviceNumaConfig: {
     readonly CU_DEVICE_NUMA_CONFIG_NONE: 0
     readonly CU_DEVICE_NUMA_CONFIG_NUMA_NODE: 1
+    readonly [value: number]: string
   }
 
   const CUprocessState: {
@@ -2582,11 +2680,13 @@ declare module 'cuda/driver' {
     readonly CU_PROCESS_STATE_LOCKED: 1
     readonly CU_PROCESS_STATE_CHECKPOINTED: 2
     readonly CU_PROCESS_STATE_FAILED: 3
+    readonly [value: number]: string
   }
 
   const CUmoduleLoadingMode: {
     readonly CU_MODULE_EAGER_LOADING: 1
     readonly CU_MODULE_LAZY_LOADING: 2
+    readonly [value: number]: string
   }
 
   const CUmemDecompressAlgorithm: {
@@ -2594,12 +2694,14 @@ declare module 'cuda/driver' {
     readonly CU_MEM_DECOMPRESS_ALGORITHM_DEFLATE: 1
     readonly CU_MEM_DECOMPRESS_ALGORITHM_SNAPPY: 2
     readonly CU_MEM_DECOMPRESS_ALGORITHM_LZ4: 4
+    readonly [value: number]: string
   }
 
   const CUfunctionLoadingState: {
     readonly CU_FUNCTION_LOADING_STATE_UNLOADED: 0
     readonly CU_FUNCTION_LOADING_STATE_LOADED: 1
     readonly CU_FUNCTION_LOADING_STATE_MAX: 2
+    readonly [value: number]: string
   }
 
   const CUcoredumpSettings: {
@@ -2611,6 +2713,7 @@ declare module 'cuda/driver' {
     readonly CU_COREDUMP_PIPE: 6
     readonly CU_COREDUMP_GENERATION_FLAGS: 7
     readonly CU_COREDUMP_MAX: 8
+    readonly [value: number]: string
   }
 
   const CUCoredumpGenerationFlags: {
@@ -2622,26 +2725,125 @@ declare module 'cuda/driver' {
     readonly CU_COREDUMP_SKIP_ABORT: 16
     readonly CU_COREDUMP_SKIP_CONSTBANK_MEMORY: 32
     readonly CU_COREDUMP_LIGHTWEIGHT_FLAGS: 47
+    readonly [value: number]: string
   }
 
   const CUgreenCtxCreate_flags: {
     readonly CU_GREEN_CTX_DEFAULT_STREAM: 1
+    readonly [value: number]: string
   }
 
   const CUdevSmResourceSplit_flags: {
     readonly CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING: 1
     readonly CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE: 2
+    readonly [value: number]: string
   }
 
   const CUdevResourceType: {
     readonly CU_DEV_RESOURCE_TYPE_INVALID: 0
     readonly CU_DEV_RESOURCE_TYPE_SM: 1
+    readonly [value: number]: string
   }
 
   const CUlogLevel: {
     readonly CU_LOG_LEVEL_ERROR: 0
     readonly CU_LOG_LEVEL_WARNING: 1
+    readonly [value: number]: string
   }
+
+  const CUDA_ARRAY3D_2DARRAY: 1
+
+  const CUDA_ARRAY3D_COLOR_ATTACHMENT: 32
+
+  const CUDA_ARRAY3D_CUBEMAP: 4
+
+  const CUDA_ARRAY3D_DEFERRED_MAPPING: 128
+
+  const CUDA_ARRAY3D_DEPTH_TEXTURE: 16
+
+  const CUDA_ARRAY3D_LAYERED: 1
+
+  const CUDA_ARRAY3D_SPARSE: 64
+
+  const CUDA_ARRAY3D_SURFACE_LDST: 2
+
+  const CUDA_ARRAY3D_TEXTURE_GATHER: 8
+
+  const CUDA_ARRAY3D_VIDEO_ENCODE_DECODE: 256
+
+  const CUDA_COOPERATIVE_LAUNCH_MULTI_DEVICE_NO_POST_LAUNCH_SYNC: 2
+
+  const CUDA_COOPERATIVE_LAUNCH_MULTI_DEVICE_NO_PRE_LAUNCH_SYNC: 1
+
+  const CUDA_EXTERNAL_MEMORY_DEDICATED: 1
+
+  const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC: 1
+
+  const CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC: 2
+
+  const CUDA_NVSCISYNC_ATTR_SIGNAL: 1
+
+  const CUDA_NVSCISYNC_ATTR_WAIT: 2
+
+  const CUDA_VERSION: 13000
+
+  const CU_ARRAY_SPARSE_PROPERTIES_SINGLE_MIPTAIL: 1
+
+  const CU_COMPUTE_ACCELERATED_TARGET_BASE: 65536
+
+  const CU_COMPUTE_FAMILY_TARGET_BASE: 131072
+
+  const CU_GRAPH_COND_ASSIGN_DEFAULT: 1
+
+  const CU_GRAPH_KERNEL_NODE_PORT_DEFAULT: 0
+
+  const CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER: 2
+
+  const CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC: 1
+
+  const CU_IPC_HANDLE_SIZE: 64
+
+  const CU_LAUNCH_KERNEL_REQUIRED_BLOCK_DIM: 1
+
+  const CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT: 1
+
+  const CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT: 2
+
+  const CU_LAUNCH_PARAM_END_AS_INT: 0
+
+  const CU_MEMHOSTALLOC_DEVICEMAP: 2
+
+  const CU_MEMHOSTALLOC_PORTABLE: 1
+
+  const CU_MEMHOSTALLOC_WRITECOMBINED: 4
+
+  const CU_MEMHOSTREGISTER_DEVICEMAP: 2
+
+  const CU_MEMHOSTREGISTER_IOMEMORY: 4
+
+  const CU_MEMHOSTREGISTER_PORTABLE: 1
+
+  const CU_MEMHOSTREGISTER_READ_ONLY: 8
+
+  const CU_MEM_CREATE_USAGE_HW_DECOMPRESS: 2
+
+  const CU_MEM_CREATE_USAGE_TILE_POOL: 1
+
+  const CU_MEM_POOL_CREATE_USAGE_HW_DECOMPRESS: 2
+
+  const CU_TENSOR_MAP_NUM_QWORDS: 16
+
+  const CU_TRSA_OVERRIDE_FORMAT: 1
+
+  const CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION: 32
+
+  const CU_TRSF_NORMALIZED_COORDINATES: 2
+
+  const CU_TRSF_READ_AS_INTEGER: 1
+
+  const CU_TRSF_SEAMLESS_CUBEMAP: 64
+
+  const CU_TRSF_SRGB: 16
 
   interface CUuuid {
     bytes?: Uint8Array
@@ -2662,7 +2864,7 @@ declare module 'cuda/driver' {
     address?: Address
     value?: Int
     value64?: Int
-    flags?: Int
+    flags?: Flags
     alias?: Address
   }
 
@@ -2671,18 +2873,18 @@ declare module 'cuda/driver' {
     address?: Address
     value?: Int
     value64?: Int
-    flags?: Int
+    flags?: Flags
     alias?: Address
   }
 
   interface CUstreamBatchMemOpParams_v1_flushRemoteWrites {
     operation?: Named
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUstreamBatchMemOpParams_v1_memoryBarrier {
     operation?: Named
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUstreamBatchMemOpParams {
@@ -2697,14 +2899,14 @@ declare module 'cuda/driver' {
     ctx?: Handle
     count?: Int
     paramArray?: CUstreamBatchMemOpParams[] | bigint
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 {
     ctx?: Handle
     count?: Int
     paramArray?: CUstreamBatchMemOpParams[] | bigint
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUasyncNotificationInfo_info_overBudget {
@@ -2828,7 +3030,7 @@ declare module 'cuda/driver' {
   }
 
   interface CUDA_GRAPH_INSTANTIATE_PARAMS {
-    flags?: Int
+    flags?: Flags
     hUploadStream?: Handle
     hErrNode_out?: Handle
     result_out?: Named
@@ -2847,13 +3049,13 @@ declare module 'cuda/driver' {
 
   interface CUlaunchAttributeValue_programmaticEvent {
     event?: Handle
-    flags?: Int
+    flags?: Flags
     triggerAtBlockStart?: Int
   }
 
   interface CUlaunchAttributeValue_launchCompletionEvent {
     event?: Handle
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUlaunchAttributeValue_preferredClusterDim {
@@ -3008,7 +3210,7 @@ declare module 'cuda/driver' {
   }
 
   interface CUDA_MEMCPY_NODE_PARAMS {
-    flags?: Int
+    flags?: Flags
     copyCtx?: Handle
     copyParams?: CUDA_MEMCPY3D
   }
@@ -3026,7 +3228,7 @@ declare module 'cuda/driver' {
     Depth?: Int
     Format?: Named
     NumChannels?: Int
-    Flags?: Int
+    Flags?: Flags
   }
 
   interface CUDA_ARRAY_SPARSE_PROPERTIES_v1_tileExtent {
@@ -3039,7 +3241,7 @@ declare module 'cuda/driver' {
     tileExtent?: CUDA_ARRAY_SPARSE_PROPERTIES_v1_tileExtent
     miptailFirstLevel?: Int
     miptailSize?: Int
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_ARRAY_MEMORY_REQUIREMENTS {
@@ -3084,13 +3286,13 @@ declare module 'cuda/driver' {
   interface CUDA_RESOURCE_DESC {
     resType?: Named
     res?: CUDA_RESOURCE_DESC_v1_res
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_TEXTURE_DESC {
     addressMode?: Named[]
     filterMode?: Named
-    flags?: Int
+    flags?: Flags
     maxAnisotropy?: Int
     mipmapFilterMode?: Named
     mipmapLevelBias?: number
@@ -3147,13 +3349,13 @@ declare module 'cuda/driver' {
     type?: Named
     handle?: CUDA_EXTERNAL_MEMORY_HANDLE_DESC_v1_handle
     size?: Int
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_EXTERNAL_MEMORY_BUFFER_DESC {
     offset?: Int
     size?: Int
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC {
@@ -3176,7 +3378,7 @@ declare module 'cuda/driver' {
   interface CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC {
     type?: Named
     handle?: CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC_v1_handle
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS_v1_params_fence {
@@ -3199,7 +3401,7 @@ declare module 'cuda/driver' {
 
   interface CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS {
     params?: CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS_v1_params
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1_params_fence {
@@ -3223,7 +3425,7 @@ declare module 'cuda/driver' {
 
   interface CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS {
     params?: CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1_params
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_EXT_SEM_SIGNAL_NODE_PARAMS {
@@ -3291,7 +3493,7 @@ declare module 'cuda/driver' {
     memHandle?: CUarrayMapInfo_v1_memHandle
     offset?: Int
     deviceBitMask?: Int
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUmemLocation {
@@ -3317,7 +3519,7 @@ declare module 'cuda/driver' {
     numDevices?: Int
     size?: Int
     handleTypes?: Int
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUmemAccessDesc {
@@ -3347,7 +3549,7 @@ declare module 'cuda/driver' {
     srcAccessOrder?: Named
     srcLocHint?: CUmemLocation
     dstLocHint?: CUmemLocation
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUoffset3D {
@@ -3389,7 +3591,7 @@ declare module 'cuda/driver' {
     dst?: CUmemcpy3DOperand
     extent?: CUextent3D
     srcAccessOrder?: Named
-    flags?: Int
+    flags?: Flags
   }
 
   interface CUDA_MEM_ALLOC_NODE_PARAMS {

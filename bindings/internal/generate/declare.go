@@ -25,6 +25,8 @@ declare module 'cuda/driver' {
   type Memory = ArrayBuffer | ArrayBufferView | string | bigint | number | object | null | undefined
   /** An enum's value, or its name. */
   type Named = number | string
+  /** A number of flags, the name of one, or names with | between them. */
+  type Flags = number | bigint | string
   /** An argument of a kernel: an address, a Buffer, a value such as cuda.f32(1), or the bytes of a struct. */
   type KernelArgument = bigint | object
 
@@ -44,7 +46,11 @@ func (s *scripter) declare(path string) error {
 		for _, v := range e.Values {
 			fmt.Fprintf(&out, "    readonly %s: %d\n", v.Name, v.Value)
 		}
+		out.WriteString("    readonly [value: number]: string\n")
 		out.WriteString("  }\n")
+	}
+	for _, c := range s.library.Constants {
+		fmt.Fprintf(&out, "\n  const %s: %d\n", c.Name, c.Value)
 	}
 	for i, r := range s.library.Structs {
 		s.declareRecord(&out, i, r)
@@ -75,6 +81,8 @@ func (s *scripter) fieldDeclaration(t shape, f spec.Field) string {
 		return "Uint8Array"
 	case f.Count > 0:
 		return s.given(t.typ) + "[]"
+	case strings.EqualFold(f.Name, "flags") && s.given(t.typ) == "Int":
+		return "Flags"
 	}
 	return s.given(t.typ)
 }
@@ -123,6 +131,8 @@ func (s *scripter) parameter(u use) string {
 	case "Value", "Update", "Split":
 		if u.role.name == "Split" {
 			t = "Int"
+		} else if strings.EqualFold(u.Name, "flags") && t == "Int" {
+			t = "Flags"
 		}
 		return ": " + t
 	case "String":

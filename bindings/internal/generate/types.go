@@ -77,7 +77,11 @@ func (g *generator) enums() {
 			g.printf("%s = %d\n", c.Name, c.Value)
 		}
 	}
-	g.printf(")\n\n// enumValues holds the names of every enum's values.\nvar enumValues = map[string][]EnumValue{\n")
+	g.printf(")\n\n// constants holds the names of the macros.\nvar constants = []EnumValue{\n")
+	for _, c := range g.library.Constants {
+		g.printf("{%q, %d},\n", c.Name, c.Value)
+	}
+	g.printf("}\n\n// enumValues holds the names of every enum's values.\nvar enumValues = map[string][]EnumValue{\n")
 	for _, e := range g.library.Enums {
 		g.printf("%q: {", e.Name)
 		for _, v := range e.Values {

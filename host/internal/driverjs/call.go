@@ -3,6 +3,7 @@
 package driverjs
 
 import (
+	"errors"
 	"runtime"
 	"strings"
 	"unsafe"
@@ -58,7 +59,7 @@ func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
 		}
 	}
 	if next < len(given) {
-		m.Bind.ThrowTypeError("%s: expected at most %d arguments, got %d", f.name, next, len(given))
+		m.Bind.ThrowTypeError("%s: expected at most %d argument%s, got %d", f.name, next, plural(next), len(given))
 	}
 	for i := range f.params {
 		c.prepare(i, &f.params[i])
@@ -80,7 +81,7 @@ func (c *frame) make(place int) goja.Value {
 		for _, undo := range c.once {
 			undo()
 		}
-		c.Check(c.api.Error(c.f.name, r))
+		c.Check(c.failed(r))
 	}
 	for _, f := range c.after {
 		f()
@@ -97,6 +98,17 @@ func (c *frame) enter(place int) cuda.Result {
 	r := call(c.api, place, c.args[:len(c.f.params)])
 	runtime.KeepAlive(c)
 	return r
+}
+
+// failed is the error of the call, with what to do where that is known.
+func (c *frame) failed(r cuda.Result) error {
+	err := c.api.Error(c.f.name, r)
+	var current cuda.Context
+	var failure *cuda.Error
+	if r == cuda.CUDA_ERROR_INVALID_CONTEXT && c.api.CuCtxGetCurrent(&current) == cuda.CUDA_SUCCESS && current == 0 && errors.As(err, &failure) && failure.Hint == "" {
+		failure.Hint = "require('cuda').context makes the primary context of device 0 current, cuCtxSetCurrent any other"
+	}
+	return err
 }
 
 // isQuery tells whether NOT_READY is an answer of the function.

@@ -11,6 +11,8 @@ package driverjs
 //go:generate go run ../../../bindings/internal/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
 
 import (
+	"strconv"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -85,6 +87,9 @@ func Load(h Host) (exports *goja.Object, close func()) {
 	for _, name := range enums {
 		h.Bind.Lazy(exports, name, true, func() goja.Value { return m.enum(name) })
 	}
+	for _, v := range cuda.Constants() {
+		h.Bind.Constant(exports, v.Name, m.vm.ToValue(v.Value))
+	}
 	h.Bind.Lazy(exports, "hostMemory", true, func() goja.Value { return h.Bind.Function("hostMemory", 2, m.hostMemory) })
 	return exports, m.close
 }
@@ -105,6 +110,11 @@ func (m *binding) enum(name string) goja.Value {
 	o := m.vm.NewObject()
 	for _, v := range cuda.EnumValues(name) {
 		m.Bind.Constant(o, v.Name, m.vm.ToValue(v.Value))
+	}
+	for _, v := range cuda.EnumValues(name) { // as enums of TypeScript have them
+		if key := strconv.FormatInt(v.Value, 10); bind.Absent(bind.Property(o, key)) {
+			m.Bind.Hidden(o, key, m.vm.ToValue(v.Name))
+		}
 	}
 	return o
 }

@@ -3,6 +3,7 @@
 package driverjs
 
 import (
+	"slices"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -228,6 +229,8 @@ func (c *frame) prepare(i int, p *param) {
 		c.prepareAttributes(i, p)
 	case roleMemory:
 		c.fits(i, p)
+	case roleParams:
+		c.lacks(i, slices.IndexFunc(c.f.params, func(p param) bool { return p.role == roleExtra }))
 	}
 }
 

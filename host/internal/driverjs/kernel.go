@@ -23,7 +23,7 @@ func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
 	}
 	list := c.list(path, v)
 	if sizes != nil && len(list) != len(sizes) {
-		c.Bind.ThrowTypeError("%s: the kernel takes %d arguments, got %d", c.op(path), len(sizes), len(list))
+		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got %d", c.op(path), len(sizes), plural(len(sizes)), len(list))
 	}
 	m := c.memory((len(list) + spare) * 8)
 	words := unsafe.Slice((*uint64)(m), len(list)+spare)
@@ -39,6 +39,25 @@ func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
 		words[i] = p
 	}
 	return uint64(uintptr(m))
+}
+
+// plural is the ending of a noun that is counted.
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// lacks throws where a kernel that takes arguments is given none in any form:
+// the driver would look for them at address 0.
+func (c *frame) lacks(params, extra int) {
+	if c.cells[params] != 0 || extra >= 0 && c.cells[extra] != 0 {
+		return
+	}
+	if n := len(c.kernel()); n > 0 {
+		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got none", c.op(c.f.params[params].name), n, plural(n))
+	}
 }
 
 // argument is the address of one argument, and its size.
@@ -120,6 +139,9 @@ func (c *frame) parameters(function, kernel uint64) (sizes []int) {
 			r = c.api.CuFuncGetParamInfo(cuda.Function(function), i, offset, size)
 		} else {
 			r = c.api.CuKernelGetParamInfo(cuda.Kernel(kernel), i, offset, size)
+		}
+		if r == cuda.CUDA_ERROR_INVALID_VALUE && sizes == nil { // a kernel without parameters
+			return []int{}
 		}
 		if r != cuda.CUDA_SUCCESS {
 			return sizes

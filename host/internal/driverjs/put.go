@@ -4,11 +4,13 @@ package driverjs
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -45,6 +47,9 @@ func (c *frame) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	case kindInt, kindUint, kindChar:
 		c.putInteger(m, t, path, v)
 	case kindSize, kindWide:
+		if v != nil && goja.IsString(v) && t.kind == kindWide {
+			v = c.flags(path, v.String())
+		}
 		if on, ok := exported(v).(bool); ok {
 			v = c.vm.ToValue(map[bool]int{true: 1}[on])
 		}
@@ -60,6 +65,9 @@ func (c *frame) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 func (c *frame) putInteger(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	if on, ok := exported(v).(bool); ok {
 		v = c.vm.ToValue(map[bool]int{true: 1}[on])
+	}
+	if v != nil && goja.IsString(v) {
+		v = c.flags(path, v.String())
 	}
 	low, high := int64(0), int64(1)<<(8*t.size)-1
 	if t.kind == kindInt {
@@ -106,6 +114,42 @@ func (c *frame) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	}
 	c.Bind.ThrowTypeError("%s: %s has no value %q%s", c.op(path), t.name, name, hint)
 }
+
+// flags is the number of one constant, or of several with | between their names.
+func (c *frame) flags(path, text string) goja.Value {
+	n := int64(0)
+	for name := range strings.SplitSeq(text, "|") {
+		name = strings.TrimSpace(name)
+		value, ok := constants()[name]
+		if !ok {
+			c.unknownFlag(path, name)
+		}
+		n |= value
+	}
+	return c.vm.ToValue(n)
+}
+
+func (c *frame) unknownFlag(path, name string) {
+	hint := ""
+	if near := spell.Closest(name, slices.Sorted(maps.Keys(constants()))); near != "" {
+		hint = fmt.Sprintf("; did you mean %q?", near)
+	}
+	c.Bind.ThrowTypeError("%s: expected a number or the names of flags, got %q%s", c.op(path), name, hint)
+}
+
+// constants are the values of all enums and macros.
+var constants = sync.OnceValue(func() map[string]int64 {
+	all := map[string]int64{}
+	for _, name := range enums {
+		for _, v := range cuda.EnumValues(name) {
+			all[v.Name] = v.Value
+		}
+	}
+	for _, v := range cuda.Constants() {
+		all[v.Name] = v.Value
+	}
+	return all
+})
 
 // putHandle writes a handle, an address or a device.
 func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
@@ -278,7 +322,10 @@ func (c *frame) integer(path string, v goja.Value, low, high int64) uint64 {
 	case int64:
 		return c.within(path, v, x, low, high)
 	case float64:
-		if x != math.Trunc(x) || math.Abs(x) > 1<<53-1 {
+		if math.Abs(x) > 1<<53-1 && !math.IsInf(x, 0) {
+			c.Bind.ThrowRangeError("%s: %v is more than a number holds exactly; write a BigInt", c.op(path), x)
+		}
+		if x != math.Trunc(x) {
 			c.Bind.ThrowRangeError("%s: expected an integer, got %v", c.op(path), x)
 		}
 		return c.within(path, v, int64(x), low, high)

@@ -130,7 +130,7 @@ wrong(() => d.cuMemAlloc('8'), 'TypeError', 'cuMemAlloc: bytesize: expected an i
 wrong(() => d.cuMemAlloc(-1), 'RangeError', 'cuMemAlloc: bytesize: expected an integer from 0 to 9223372036854775807, got -1')
 wrong(() => d.cuMemAlloc(1.5), 'RangeError', 'cuMemAlloc: bytesize: expected an integer, got 1.5')
 wrong(() => d.cuMemAlloc(), 'TypeError', 'cuMemAlloc: bytesize: expected an integer, got undefined')
-wrong(() => d.cuMemAlloc(8, 8), 'TypeError', 'cuMemAlloc: expected at most 1 arguments, got 2')
+wrong(() => d.cuMemAlloc(8, 8), 'TypeError', 'cuMemAlloc: expected at most 1 argument, got 2')
 wrong(() => d.cuMemcpyHtoD(p, up, 257), 'RangeError', 'cuMemcpyHtoD: srcHost: expected at least 257 bytes (ByteCount), got 256')
 wrong(() => d.cuMemFreeHost(5n), 'RangeError', 'cuMemFreeHost: p: expected an address, got 5n')
 wrong(() => d.cuStreamQuery(buffer), 'TypeError', 'cuStreamQuery: hStream: expected a CUstream, got Buffer')
@@ -153,3 +153,27 @@ d.cuModuleUnload(loaded)
 d.cuMemFree(p)
 d.cuDevicePrimaryCtxRelease(0)
 setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
+
+// Flags by name, constants of C, enums backwards, and what messages advise.
+{
+  const wrong = (f, name, message) => assert.throws(f, { name, message })
+  const named = d.cuStreamCreate('CU_STREAM_NON_BLOCKING')
+  assert.strictEqual(d.cuStreamGetFlags(named), 1)
+  d.cuStreamDestroy(named)
+  const locked = d.cuMemHostAlloc(64, 'CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP')
+  assert.strictEqual(d.cuMemHostGetFlags(locked) & 3, d.CU_MEMHOSTALLOC_PORTABLE | d.CU_MEMHOSTALLOC_DEVICEMAP)
+  d.cuMemFreeHost(locked)
+  assert.strictEqual(d.CUresult[d.CUresult.CUDA_ERROR_OUT_OF_MEMORY], 'CUDA_ERROR_OUT_OF_MEMORY')
+  assert(!Object.keys(d.CUresult).includes('2'))
+  wrong(() => d.cuStreamCreate('CU_STREAM_NONBLOCKING'), 'TypeError', 'cuStreamCreate: Flags: expected a number or the names of flags, got "CU_STREAM_NONBLOCKING"; did you mean "CU_STREAM_NON_BLOCKING"?')
+  wrong(() => d.cuMemAlloc(2 ** 60), 'RangeError', 'cuMemAlloc: bytesize: 1.152921504606847e+18 is more than a number holds exactly; write a BigInt')
+  const m = d.cuModuleLoadData(kernels.saxpy), f = d.cuModuleGetFunction(m, 'saxpy')
+  if (cuda.Function.wrap(f).params.length > 0) {
+    wrong(() => d.cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0), 'TypeError', 'cuLaunchKernel: kernelParams: the kernel takes 4 arguments, got none')
+  }
+  d.cuModuleUnload(m)
+  const was = cuda.context
+  d.cuCtxSetCurrent(null)
+  assert.throws(() => d.cuMemAlloc(16), (e) => e.symbol === 'CUDA_ERROR_INVALID_CONTEXT' && e.hint === "require('cuda').context makes the primary context of device 0 current, cuCtxSetCurrent any other")
+  was.makeCurrent()
+}
