@@ -4,6 +4,7 @@
 package cudajs
 
 import (
+	"bytes"
 	"encoding/binary"
 	"maps"
 	"math"
@@ -29,11 +30,12 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 		s.b.ThrowTypeError("%s: expected %d arguments (%s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(a.Rest(1)))
 	}
 	s.capture(k)
+	memory := s.hostRegions(a.Rest(1))
 	var args []any
 	var back []func()
 	for i, v := range a.Rest(1) {
 		s.argumentType(k, i, v)
-		argument, restore := s.hostArgument(k.record(i), v)
+		argument, restore := s.hostArgument(k.record(i), v, memory)
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
@@ -79,14 +81,23 @@ func (s *session) hostMaker(k *scriptKernel) goja.Value {
 	outer, _ := goja.AssertFunction(v)
 	var values []goja.Value
 	for _, name := range captured {
-		values = append(values, k.values[name])
+		values = append(values, s.hostValue(k, name))
 	}
 	return s.b.Call(outer, goja.Undefined(), values...)
 }
 
+// hostValue is a captured value as it was when the kernel took it: a table may
+// have changed since.
+func (s *session) hostValue(k *scriptKernel, name string) goja.Value {
+	if table, ok := k.options.Constants[name].(kernel.Array); ok && len(table.Data) < constantLimit {
+		return s.b.ViewOf(typeNamed(table.Type).array, s.vm.NewArrayBuffer(bytes.Clone(table.Data)))
+	}
+	return k.values[name]
+}
+
 // hostArgument is a value as the kernel's function takes it, and what writes a
 // buffer back.
-func (s *session) hostArgument(record *kernel.Argument, v goja.Value) (any, func()) {
+func (s *session) hostArgument(record *kernel.Argument, v goja.Value, memory []hostRegion) (any, func()) {
 	nothing := func() {}
 	o, ok := v.(*goja.Object)
 	if !ok {
@@ -97,8 +108,7 @@ func (s *session) hostArgument(record *kernel.Argument, v goja.Value) (any, func
 		if record != nil {
 			return s.hostRecords(*record, state)
 		}
-		data := make([]byte, state.gpu.Bytes())
-		s.check(state.gpu.Read(0, data))
+		data := regionOf(state, memory)
 		return s.hostArray(state, data), func() { s.check(state.gpu.Write(0, data)) }
 	case *gpu.Texture:
 		if what := unread(state); what != "" {

@@ -273,6 +273,43 @@ try { cuda.kernel((x) => { x[0] = 1 }, { target: '90' }) } catch (e) { console.l
 	}
 }
 
+// Buffers that share memory do so in the engine: views that overlap, bytes of
+// one buffer as elements of other types, one buffer twice.
+func TestKernelBuffersOverlapOnHost(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const move = cuda.kernel((x, y) => { for (let i = 0; i < x.length; i++) y[i] = x[i] * 2 + y[i] })
+const halves = cuda.kernel((h, w) => { h[1] = 1.5; w[1] = w[0] >>> 16; h[4] = h[3] + h[1] })
+const rows = cuda.kernel((m, flat) => { for (let i = 0; i < 3; i++) { m[1][i] += flat[i]; flat[i] = m[1][2 - i] } })
+for (const run of ['launch', 'onHost']) {
+  const one = { grid: 1, block: 1 }
+  const a = cuda.buffer(Int32Array.of(1, 2, 3, 4, 5, 6)), b = cuda.buffer(Int32Array.of(1, 2, 3)), h = cuda.alloc('f16', 6).fill(0), m = cuda.buffer(Float64Array.of(1, 2, 3, 4, 5, 6))
+  move[run](one, a.subarray(0, 4), a.subarray(1, 5))
+  move[run](one, b, b)
+  halves[run](one, h, h.view('u32'))
+  rows[run](one, m.reshape([2, 3]), m.subarray(1, 4))
+  console.log(a.read().join(), b.read().join(), Array.from(h.view('u16').read()).join(), m.read().join())
+}`)
+	if got, want := w.out.String(), strings.Repeat("1,4,11,26,57,6 3,6,9 0,15872,15872,0,15872,0 1,6,8,6,8,12\n", 2); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What a kernel has captured stays what it was, on the device and in the engine.
+func TestKernelKeepsWhatItCaptured(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`{ const cuda = require('cuda'), table = Float32Array.of(1, 2)
+let K = 3, f = (v) => v + 1
+const k = cuda.kernel((x) => { x[0] = table[1] + K + f(x[0]) })
+for (let i = 0; i < 2; i++) {
+  for (const run of ['launch', 'onHost']) { const x = cuda.buffer(Float32Array.of(10)); k[run]({ grid: 1, block: 1 }, x); console.log(x.at(0)) }
+  table[1] = 50; K = 60; f = (v) => v * 100
+} }`)
+	if got, want := w.out.String(), strings.Repeat("16\n", 4); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestKernelOnHostKnowsBits(t *testing.T) {
 	w := newWorld(t, nil)
 	w.must(`const cuda = require('cuda')
