@@ -69,6 +69,9 @@ func ParseArgument(s string) (Argument, error) {
 		a.Type = element
 		return a, nil
 	}
+	if usual := lower.UsualType(element); usual != "" && a.Rank <= 3 {
+		return a, fmt.Errorf("kernel: %q is not a type; did you mean %s%s?", s, usual, strings.Repeat("[]", a.Rank))
+	}
 	if _, ok := elementType(element); !ok || a.Rank > 3 {
 		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames)
 	}

@@ -26,11 +26,16 @@ type File struct {
 type NamedSource struct {
 	Source
 	Name   string
-	Kernel bool // it is given to cuda.kernel
+	Kernel bool              // it is given to cuda.kernel
+	Params map[string]string // that the call declares, as Options.Params has them
 }
 
 var (
-	declared      = regexp.MustCompile(`(?:^|[^\w$.])(?:function\s+([\w$]+)\s*\(|(?:const|let|var)\s+([\w$]+)\s*=)`)
+	declared = regexp.MustCompile(`(?:^|[^\w$.])(?:function\s+([\w$]+)\s*\(|(?:const|let|var)\s+([\w$]+)\s*=)`)
+	// madeBy is what stands before a call of kernel whose result has a name, and
+	// typed the types in the call's options.
+	madeBy        = regexp.MustCompile(`([\w$]+)\s*(?::[^=:,;\n'"()]*)?[=:]\s*[\w$.]+\s*$`)
+	typed         = regexp.MustCompile(`([\w$]+)\s*:\s*['"]([^'"]*)['"]`)
 	plainConstant = regexp.MustCompile(`(?m)^\s*(?:export\s+)?const\s+([\w$]+)\s*(?::[^=]*)?=\s*(-?[\d.][\w.+-]*|true|false)\s*;?\s*$`)
 )
 
@@ -39,25 +44,30 @@ var (
 func ReadFile(name, text string) File {
 	f := File{Constants: map[string]any{}}
 	known := map[int]bool{}
-	add := func(begin, end int, called string, kernel bool) {
+	add := func(begin, end int, called string, params map[string]string) {
 		source := located(name, text, begin, end)
 		own, _, err := Signature(source)
 		if err != nil || known[begin] {
 			return
 		}
 		known[begin] = true
-		if called == "" {
+		if own != "" {
 			called = own
 		}
-		f.Functions = append(f.Functions, NamedSource{source, called, kernel})
+		f.Functions = append(f.Functions, NamedSource{source, called, params != nil, params})
 	}
-	kernels := map[string]bool{}
+	kernels := map[string]map[string]string{}
 	for _, call := range kernelCalls(text) {
 		first, count := firstArgument(text[call.open+1 : call.end-1])
 		if trimmed := strings.TrimSpace(first); count > 0 {
-			kernels[trimmed] = true
+			params := declaredParams(text[call.open+1+len(first) : call.end])
+			kernels[trimmed] = params
 			begin := call.open + 1 + strings.Index(first, trimmed)
-			add(begin, begin+len(trimmed), "", true)
+			called := ""
+			if found := madeBy.FindStringSubmatch(text[:call.open]); found != nil {
+				called = found[1]
+			}
+			add(begin, begin+len(trimmed), called, params)
 		}
 	}
 	for _, at := range declared.FindAllStringSubmatchIndex(text, -1) {
@@ -85,6 +95,18 @@ func ReadFile(name, text string) File {
 		}
 	}
 	return f
+}
+
+// declaredParams are the types in the text of a call's options; empty for none.
+func declaredParams(options string) map[string]string {
+	params := map[string]string{}
+	if _, list, ok := strings.Cut(options, "params"); ok {
+		list, _, _ = strings.Cut(list, "}")
+		for _, found := range typed.FindAllStringSubmatch(list, -1) {
+			params[found[1]] = found[2]
+		}
+	}
+	return params
 }
 
 // wholeNumber is a number as Options.Constants takes it.

@@ -69,6 +69,7 @@ var refused = []string{
 	"(x) => { const i = cuda.grid(1) }", "(x) => { x[0] = cuda.threadIdx.x }", "(x) => { let i = 0; i += '1' }", "(x) => { x[0] = x['length'] }", "(x) => { const t = shared('float', 16) }", "(x) => { const t = shared('f32', 2, 2, 2, 2) }",
 	"(x) => { const k = 4; const a = local('f32', k); a[k] = 1 }", "(x) => { const a = local('f32', SIZE * 2); a[4 + SIZE] = 1 }", "(x) => { const a = local('f32', 4); a[a.length] = 1 }", "(x) => { const a = local('f32', 4); a[1 - 2] = 1 }", "(x) => { let k = 4; const a = local('f32', k) }",
 	"(x) => { const y = x.subarray(1) }", "(x) => { x[0] = x.at(-1) }", "(x) => { x[0] = +(x[0] > 1) }", "(x) => { [x[0], x[1]] = [x[1], x[0]] }", "(x) => { x[0] = grid }", "(x) => { __shfl_sync(x[0], 0) }", "(x) => { Atomics.inc(x, 0) }", "(x) => { x[0] = Math.f16round(1) }",
+	"function max() { [native code] }", "async f(x) { x[0] = 1 }", "['a' + 1](x) { x[0] = y }", "get f() { return 1 }",
 	"(x) => { x[0] = this.thread.x }", "(x) => { printf('%f', x[0]) }", "(x) => { warp.shfl(x[0], 0) }",
 }
 
@@ -125,6 +126,7 @@ func TestRefusedOptions(t *testing.T) {
 	}{
 		{kernel.Scalar("f23"), kernel.Options{}, `kernel: "f23" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f23[]"}}, `kernel: "f23[]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
+		{kernel.Number, kernel.Options{Params: map[string]string{"x": "float*"}}, `kernel: "float*" is not a type; did you mean f32[]? (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "f32[][][][]"}}, `kernel: "f32[][][][]" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: f32"}}, `kernel: "{a: f32" is not a type; write a record as {x: f32, n: i32} (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{ }"}}, `kernel: "{ }" is not a type; write a record as {x: f32, n: i32} (in params: x)`},

@@ -21,6 +21,8 @@ var runs = []struct {
 }{
 	{"saxpy", `function saxpy(a, x, y) { const i = grid(1); if (i < x.length) y[i] = a * x[i] + y[i] }`, 2, 4,
 		[]any{2.0, []float32{1, 2, 3, 4, 5}, []float32{10, 20, 30, 40, 50}}, []float32{12, 24, 36, 48, 60}},
+	{"annotations of variables", `(x: f32[], out: f64[]): void => { let n: u32 = 0, wide: f64 = 1 / 3; var narrow: u8 = 200; const b: boolean = true, q: number = 2.5; n -= 1; narrow += 100; out[0] = n; out[1] = wide; out[2] = narrow; out[3] = b ? <f32>x[0]! : q; out[4] = <number>q }`, 1, 1,
+		[]any{[]float32{0.5}, make([]float64, 5)}, []float64{4294967295, 1.0 / 3, 44, 0.5, 2.5}},
 	{"sum of a loop takes the type of what is added", `(x, out) => { let s = 0; for (let i = 0; i < x.length; i++) s += x[i]; out[0] = s }`, 1, 1,
 		[]any{[]float32{0.5, 0.25, 1}, []float32{0}}, []float32{1.75}},
 	{"a number as a bound is an integer", `(n, out) => { let s = 0; for (let i = 0; i < n; i++) { s += i } out[0] = s }`, 1, 1,

@@ -131,7 +131,7 @@ func (k *kernelFile) stage(f kernel.NamedSource) (string, error) {
 }
 
 func (k *kernelFile) compile(f kernel.NamedSource) (*kernel.Program, error) {
-	o := kernel.Options{Name: f.Name, Constants: k.file.Constants, Helpers: map[string]kernel.Source{}}
+	o := kernel.Options{Name: f.Name, Params: f.Params, Constants: k.file.Constants, Helpers: map[string]kernel.Source{}}
 	for _, other := range k.file.Functions {
 		if other.Name != "" && other.Name != f.Name {
 			o.Helpers[other.Name] = other.Source
@@ -156,7 +156,8 @@ func (k *kernelFile) types(f kernel.NamedSource, o kernel.Options) ([]kernel.Arg
 	_, names, _ := kernel.Signature(f.Source)
 	given := separate(k.flags.types)
 	if k.flags.types != "" && len(given) != len(names) {
-		return nil, usage("compile", "%s takes %d arguments (%s), --types has %d", f.Name, len(names), strings.Join(names, ", "), len(given))
+		plural := map[bool]string{false: "s"}[len(names) == 1]
+		return nil, usage("compile", "%s takes %d argument%s (%s), --types has %d", called(f), len(names), plural, strings.Join(names, ", "), len(given))
 	}
 	types := make([]kernel.Argument, len(names))
 	for i, name := range names {
@@ -168,10 +169,18 @@ func (k *kernelFile) types(f kernel.NamedSource, o kernel.Options) ([]kernel.Arg
 		case declared[i] != nil:
 			types[i] = *declared[i]
 		default:
-			return nil, usage("compile", "the type of %s in %s is not declared; give those of all arguments, such as --types \"f32, f32[]\"", name, f.Name)
+			return nil, usage("compile", "the type of %s in %s is not declared; give those of all arguments, such as --types \"f32, f32[]\"", name, called(f))
 		}
 	}
 	return types, nil
+}
+
+// called is how messages call a function.
+func called(f kernel.NamedSource) string {
+	if f.Name == "" {
+		return fmt.Sprintf("the kernel in line %d", f.Line)
+	}
+	return f.Name
 }
 
 // separate splits a list of types at the commas outside of records.

@@ -20,7 +20,8 @@ function other(p: { f: f32, n: i32 }, x: f32[]): void { if (threadIdx.x < p.n) s
 `
 
 func TestCompileKernels(t *testing.T) {
-	inFolder(t, map[string]string{"k.ts": scaleJS, "one.js": "// nothing else\n(x) => { x[0] = y }\nconst one = (x) => { x[0] = y }\n", "none.js": "let a = 1\n"})
+	inFolder(t, map[string]string{"k.ts": scaleJS, "one.js": "// nothing else\n(x) => { x[0] = y }\nconst one = (x) => { x[0] = y }\n", "none.js": "let a = 1\n",
+		"made.js": "const first = cuda.kernel((x) => { x[0] = 1 })\nexports = { second: kernel(x => { x[0] = 2 }, { fastMath: true, params: { x: 'f64[]' } }) }\nconst third = cuda.kernel(function own(x) { x[0] = 3 })\n"})
 	env := map[string]string{"CUJS_DEVICE": "emulated"}
 	contains := func(got outcome, parts ...string) {
 		t.Helper()
@@ -41,6 +42,8 @@ func TestCompileKernels(t *testing.T) {
 		"      move syncthreads() out of it, so that all threads of the block call it\n"; got.stderr != want {
 		t.Errorf("warned %q, want %q", got.stderr, want)
 	}
+	contains(cujs("", env, "compile", "made.js", "-o", "-", "--kernel", "second"), ".visible .entry second(", "st.global.f64")
+	contains(cujs("", env, "compile", "made.js", "-o", "-", "--types", "i32[]"), ".visible .entry first(", ".visible .entry second(", ".visible .entry own(")
 	var missing *compile.ToolNotFoundError
 	if _, err := compile.Assemble(context.Background(), "", "sm_80"); !errors.As(err, &missing) {
 		contains(cujs("", env, "compile", "k.ts", "-o", "-", "--emit", "sass", "--types", "f32[], i32"), "EXIT")
@@ -48,7 +51,7 @@ func TestCompileKernels(t *testing.T) {
 }
 
 func TestCompileKernelErrors(t *testing.T) {
-	inFolder(t, map[string]string{"k.ts": scaleJS, "one.js": "// nothing else\nconst one = (x) => { x[0] = y }\n", "none.js": "let a = 1\n", "two.js": "function a() {}\nfunction b() {}\n"})
+	inFolder(t, map[string]string{"k.ts": scaleJS, "one.js": "// nothing else\nconst one = (x) => { x[0] = y }\n", "none.js": "let a = 1\n", "plain.js": "\ncuda.kernel((z) => { z[0] = 1 })\n", "two.js": "function a() {}\nfunction b() {}\n"})
 	usage := "see cujs help compile\n"
 	for _, test := range []struct {
 		args []string
@@ -60,6 +63,8 @@ func TestCompileKernelErrors(t *testing.T) {
 		{[]string{"two.js"}, outcome{"", "cujs: two.js has several functions; name one with --kernel: a, b\n" + usage, 2}},
 		{[]string{"k.ts", "--kernel", "scala"}, outcome{"", "cujs: k.ts has no function scala; did you mean scale?\n" + usage, 2}},
 		{[]string{"k.ts"}, outcome{"", "cujs: the type of x in scale is not declared; give those of all arguments, such as --types \"f32, f32[]\"\n" + usage, 2}},
+		{[]string{"plain.js"}, outcome{"", "cujs: the type of z in the kernel in line 2 is not declared; give those of all arguments, such as --types \"f32, f32[]\"\n" + usage, 2}},
+		{[]string{"plain.js", "--types", "f32, f32"}, outcome{"", "cujs: the kernel in line 2 takes 1 argument (z), --types has 2\n" + usage, 2}},
 		{[]string{"k.ts", "--types", "f32[]"}, outcome{"", "cujs: scale takes 2 arguments (x, n), --types has 1\n" + usage, 2}},
 		{[]string{"k.ts", "--types", "{a: f32, b: i32}[], f33"}, outcome{"", "cujs: --types: kernel: \"f33\" is not a type; write one of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool, with [] behind it for a buffer\n" + usage, 2}},
 		{[]string{"one.js", "--types", "f32[]"}, outcome{"", "one.js:2:29: error: y is not defined in the kernel\n    2 │ const one = (x) => { x[0] = y }\n      ╵                             ^\n      pass it as an argument, or name it in the option uses: { y }\n", 1}},

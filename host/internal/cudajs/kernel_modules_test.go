@@ -101,6 +101,49 @@ func TestKernelRefusesFields(t *testing.T) {
 	}
 }
 
+// What TypeScript declares of helper functions is kept to.
+func TestHelpersWithDeclaredTypes(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{"main.ts": `import * as cuda from 'cuda'
+import double from './typed'
+function third(v: f64): f64 { return v / 3 }
+const half = (v: f32): f32 => v / 2
+const x = cuda.buffer(new Float64Array(2))
+cuda.kernel((x: f64[]) => { x[0] = third(1); x[1] = half(double(<i32>7)) }).launch({ grid: 1, block: 1 }, x)
+console.log(x.read().join())
+const wrong = [
+  cuda.kernel((y: f32[]) => { y[0] = third(1) }),
+  cuda.kernel((y: f32[]) => { y[0] = half(f64(1)) }),
+  cuda.kernel((y: f32[]) => { y[0] = half(y) }),
+]
+for (const k of wrong) try { k.ptx() } catch (e) { console.log(e.message.replaceAll('/main', 'main')) }
+`})
+	})
+	if err := w.RunFile(context.Background(), "main.ts"); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	const want = `0.3333333333333333,7
+main.ts:9:38: f64 does not become f32 by itself
+    9 │   cuda.kernel((y: f32[]) => { y[0] = third(1) }),
+      ╵                                      ~~~~~~~~
+      round it with Math.fround(…)
+main.ts:10:43: f64 does not become f32 by itself
+   10 │   cuda.kernel((y: f32[]) => { y[0] = half(f64(1)) }),
+      ╵                                           ~~~~~~
+      round it with Math.fround(…)
+main.ts:11:43: f32[] does not become f32 by itself
+   11 │   cuda.kernel((y: f32[]) => { y[0] = half(y) }),
+      ╵                                           ^
+      an array stands for its elements only with an index
+`
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // A class of the engine that a type names is nothing that a module declares.
 func TestTypedArraysInTypesOfKernels(t *testing.T) {
 	if !host.Translates {

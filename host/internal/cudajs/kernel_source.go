@@ -3,6 +3,7 @@
 package cudajs
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -89,7 +90,7 @@ func (s *session) located(text string) kernel.Source {
 			return found
 		}
 	}
-	source.File, source.Line = at.File, at.Line
+	source.File = fmt.Sprintf("<function at %s:%d>", at.File, at.Line) // new Function made it: its lines are its own
 	return source
 }
 

@@ -310,6 +310,19 @@ for (let i = 0; i < 2; i++) {
 	}
 }
 
+// The lines of a function that new Function made are its own, not the file's.
+func TestKernelOfAMadeFunction(t *testing.T) {
+	w := newWorld(t, nil)
+	err := w.run("const cuda = require('cuda')\n\ncuda.kernel(new Function('x', 'x[0] = 1\\nx[1] = y')).ptx('f32[]')")
+	if err == nil {
+		t.Fatal("no error")
+	}
+	const want = "<function at a.js:3>:4:8: y is not defined in the kernel\n    4 │ x[1] = y\n      ╵        ^\n"
+	if got := host.FormatError(err, false); !strings.Contains(got, want) {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func TestKernelOnHostKnowsBits(t *testing.T) {
 	w := newWorld(t, nil)
 	w.must(`const cuda = require('cuda')

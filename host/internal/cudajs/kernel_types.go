@@ -188,15 +188,23 @@ func (s *session) warn(k *scriptKernel, p *kernel.Program) {
 	}
 }
 
-// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last launch, if there was one.
+// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last launch, if there was one, else
+// those that are declared.
 func (s *session) typesOf(op string, k *scriptKernel, args []goja.Value) []kernel.Argument {
 	if len(args) == 0 && k.last.version != nil {
 		return k.last.types
 	}
-	if len(args) != len(k.names) {
-		s.b.ThrowTypeError("%s: expected %d types (of %s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(args))
+	types := make([]kernel.Argument, len(k.names))
+	if len(args) == 0 && len(types) > 0 && !slices.Contains(k.declared, nil) {
+		for i, declared := range k.declared {
+			types[i] = *declared
+		}
+		return types
 	}
-	types := make([]kernel.Argument, len(args))
+	if len(args) != len(k.names) {
+		plural := map[bool]string{false: "s"}[len(k.names) == 1]
+		s.b.ThrowTypeError("%s: expected %d type%s (of %s), got %d", op, len(k.names), plural, strings.Join(k.names, ", "), len(args))
+	}
 	for i, v := range args {
 		t, err := kernel.ParseArgument(v.String())
 		if err != nil {

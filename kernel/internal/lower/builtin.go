@@ -139,6 +139,10 @@ var usualTypes = map[string]string{
 	"uint32": "u32", "uint64": "u64", "bigint": "i64", "number": "f32",
 }
 
+// UsualType is the type that other languages call by a name; empty for names that
+// mean nothing there, or the same.
+func UsualType(name string) string { return usualTypes[name] }
+
 // constantInteger is a number known when the kernel is compiled: a literal or
 // a captured constant.
 func (u *unit) constantInteger(e ast.Expression) int64 {

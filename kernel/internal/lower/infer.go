@@ -33,6 +33,10 @@ func (u *unit) walkBody() {
 }
 
 func (u *unit) returns(t typ, at ast.Node) {
+	if declared := u.annotatedResult(); declared != none && t.class != void {
+		u.result = declared
+		return
+	}
 	joined, no := join(u.result, t)
 	if no != nil {
 		u.fail(at, no.hint, "the function returns %s here and %s elsewhere: %s", t, u.result, no.message)

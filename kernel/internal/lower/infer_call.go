@@ -261,7 +261,11 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 	if inner == nil {
 		inner = u.callee(key, source)
 		for _, p := range inner.fn.params {
-			inner.params = append(inner.params, &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1})
+			v := &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1}
+			if t, ok := annotated(inner.fn.types.parameters[v.name]); ok {
+				v.declare(t)
+			}
+			inner.params = append(inner.params, v)
 		}
 		u.calls[e] = inner
 		u.callOrder = append(u.callOrder, e)

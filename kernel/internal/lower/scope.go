@@ -62,6 +62,7 @@ type variable struct {
 	param    int  // index of the kernel's parameter; -1 for others
 	meets    []ir.Type
 	fixed    bool     // its type is settled
+	declared bool     // by an annotation
 	used     bool     // some expression names it
 	from     []origin // what was assigned while its type was open
 	known    *int64   // the value of a constant of the function, where it is a known integer
@@ -154,6 +155,7 @@ func (u *unit) declare(id *ast.Identifier, constant bool) *variable {
 		v.missing = u.fn.errorAt(id.Idx, v.name+" may be used before it has a value", "give it one where it is declared")
 		u.declared[id] = v
 		u.locals = append(u.locals, v)
+		u.annotate(v, id)
 	}
 	scope := u.scopes[len(u.scopes)-1]
 	if before := scope[v.name]; before != nil && before != v {

@@ -15,6 +15,9 @@ import (
 // learn joins what a variable was assigned, by the expression e of the unit
 // from, with what it has been so far.
 func (u *unit) learn(v *variable, t typ, at ast.Node, from *unit, e ast.Expression) {
+	if v.declared && e != nil && t.class == weak {
+		from.meet(e, v.typ.t)
+	}
 	if v.fixed {
 		return
 	}

@@ -49,9 +49,9 @@ type function struct {
 	body   []ast.Statement // nil when the body is an expression
 	value  ast.Expression  // of an arrow function without braces
 	node   ast.Node
-	text   string            // as it was parsed
-	lead   int               // bytes at its start that are not the function's
-	types  map[string]string // that TypeScript gives parameters, as it is written
+	text   string      // as it was parsed
+	lead   int         // bytes at its start that are not the function's
+	types  annotations // of TypeScript
 }
 
 // wrapping is what the text is put behind so that it parses as an expression.
@@ -61,6 +61,10 @@ const wrapping = "("
 func parse(source Source, index int) (*function, error) {
 	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
 	fn := &function{source: source, index: index}
+	if strings.HasSuffix(source.Text, "{ [native code] }") {
+		return nil, &Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
+			Hint: "write a function of your own that does the same"}
+	}
 	text := wrapping + source.Text + "\n)"
 	fn.text, fn.lead = text, len(wrapping)
 	program, err := parseText(source, text)
@@ -78,11 +82,14 @@ func parse(source Source, index int) (*function, error) {
 		var other error
 		if program, other = parseText(source, typed); other == nil {
 			fn.text, fn.types = typed, types
-		} else if len(types) > 0 {
+		} else if len(types.parameters) > 0 {
 			err = other
 		}
 	}
 	if program == nil {
+		if method := fn.method(); method != nil {
+			return fn, fn.open(method)
+		}
 		return nil, fn.syntaxError(err)
 	}
 	fn.set = program.File
@@ -91,6 +98,31 @@ func parse(source Source, index int) (*function, error) {
 		return nil, fn.errorAt(program.Body[0].Idx0(), "a kernel is a function", "")
 	}
 	return fn, fn.open(statement.Expression)
+}
+
+// method reads the text as a method of any kind, such as async f(x) {}; nil when
+// it is none.
+func (fn *function) method() ast.Expression {
+	const lead = wrapping + "{"
+	text := lead + fn.source.Text + "\n})"
+	program, err := parseText(fn.source, text)
+	if err != nil {
+		return nil
+	}
+	statement, _ := program.Body[0].(*ast.ExpressionStatement)
+	if statement == nil {
+		return nil
+	}
+	object, _ := statement.Expression.(*ast.ObjectLiteral)
+	if object == nil || len(object.Value) != 1 {
+		return nil
+	}
+	property, _ := object.Value[0].(*ast.PropertyKeyed)
+	if property == nil {
+		return nil
+	}
+	fn.text, fn.lead, fn.set = text, len(lead), program.File
+	return property.Value
 }
 
 // parseText is nil when the text does not parse.
@@ -155,7 +187,7 @@ func (fn *function) open(e ast.Expression) error {
 			fn.value = body.Expression
 		}
 	default:
-		return fn.errorAt(e.Idx0(), "a kernel is a function", "")
+		return fn.errorAt(e.Idx0(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
 	}
 	if fn.rest != nil {
 		return fn.errorAt(fn.rest.Idx0(), "a kernel has a fixed number of parameters", "name each of them")
@@ -203,7 +235,7 @@ func SignatureOf(source Source) (Signature, error) {
 	if err != nil {
 		return Signature{}, err
 	}
-	s := Signature{Name: fn.name, Types: fn.types}
+	s := Signature{Name: fn.name, Types: fn.types.parameters}
 	for _, p := range fn.params {
 		s.Parameters = append(s.Parameters, p.Target.(*ast.Identifier).Name.String())
 	}

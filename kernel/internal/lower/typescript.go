@@ -9,19 +9,27 @@ import (
 
 // withoutTypes blanks the annotations in a function of TypeScript. It knows
 // those that occur in kernels: of parameters, results and variables, `as` and
-// the `!` behind a value. The types of the parameters are by their names.
-func withoutTypes(source string) (text string, types map[string]string) {
-	s := &stripper{source: source, out: []byte(source), types: map[string]string{}}
+// the `!` behind a value.
+func withoutTypes(source string) (string, annotations) {
+	s := &stripper{source: source, out: []byte(source), annotations: annotations{parameters: map[string]string{}, variables: map[int]string{}}}
 	body := s.head()
 	s.body(body)
-	return string(s.out), s.types
+	return string(s.out), s.annotations
+}
+
+// annotations are the types that TypeScript gives, as they are written: of
+// parameters by name, of variables by the offset of their names, of the result.
+type annotations struct {
+	parameters map[string]string
+	variables  map[int]string
+	result     string
 }
 
 // A stripper holds a text and what becomes of it.
 type stripper struct {
 	source string
 	out    []byte
-	types  map[string]string
+	annotations
 }
 
 // blank overwrites with spaces; lines stay.
@@ -50,6 +58,7 @@ func (s *stripper) head() int {
 	i = s.space(min(i+1, len(s.source)))
 	if s.is(i, ':') {
 		end := s.typeEnd(i + 1)
+		s.result = strings.TrimSpace(s.source[i+1 : end])
 		s.blank(i, end)
 		i = end
 	}
@@ -68,7 +77,7 @@ func (s *stripper) parameter(i int) int {
 	}
 	if s.is(i, ':') {
 		end := s.typeEnd(i + 1)
-		s.types[name] = strings.TrimSpace(s.source[i+1 : end])
+		s.parameters[name] = strings.TrimSpace(s.source[i+1 : end])
 		s.blank(i, end)
 		i = s.space(end)
 	}
@@ -105,6 +114,11 @@ func (s *stripper) body(i int) {
 			if s.source[i] == '!' && i > 0 && s.valueEnds(i) && !s.is(i+1, '=') {
 				s.blank(i, i+1)
 			}
+			if s.source[i] == '<' && s.casts(i) {
+				s.blank(i, s.group(i))
+				i = s.group(i)
+				continue
+			}
 			declares = declares && s.source[i] != ';' && s.source[i] != '\n' || declares && s.source[i] == ','
 			i++
 			continue
@@ -120,11 +134,19 @@ func (s *stripper) body(i int) {
 			end = to
 		case declares && s.is(next, ':') && s.starts(i):
 			to := s.typeEnd(next + 1)
+			s.variables[i] = strings.TrimSpace(s.source[next+1 : to])
 			s.blank(next, to)
 			end = to
 		}
 		i = end
 	}
+}
+
+// casts tells whether a type in angle brackets begins at i: no value is in
+// front of it.
+func (s *stripper) casts(i int) bool {
+	before := s.back(i)
+	return !s.valueEnds(before) || strings.HasSuffix(s.source[:before], "return")
 }
 
 // starts tells whether the word at i begins a declaration: it stands behind a
