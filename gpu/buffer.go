@@ -136,6 +136,9 @@ func (b *Buffer) Freed() bool {
 
 // String is "buffer of 4 KiB on device 0".
 func (b *Buffer) String() string {
+	if b.isObject() {
+		return fmt.Sprintf("%s on %s", b.label, b.context.device)
+	}
 	return fmt.Sprintf("%s of %s on %s", b.label, FormatBytes(b.bytes), b.context.device)
 }
 

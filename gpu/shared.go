@@ -79,7 +79,7 @@ func (e *Event) Share() (handle [64]byte, err error) {
 		return handle, err
 	}
 	if e.private {
-		return handle, &ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes"}
+		return handle, &ArgumentError{Doing: "sharing " + e.String(), Expected: "an event that was made for other processes (interprocess)", Got: "one that is this process's own"}
 	}
 	var h cuda.IpcEventHandle
 	err = e.context.within("cuIpcGetEventHandle", "sharing an event out", func(api *cuda.API) cuda.Result {

@@ -95,7 +95,7 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 		return l.unreachableObject(i, stand, l.context)
 	}
 	if stand.Freed() {
-		return stand.check()
+		return l.released(i, stand)
 	}
 	binary.LittleEndian.PutUint64(l.data[p.Offset:], handle)
 	l.mark(i)

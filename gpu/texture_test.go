@@ -72,7 +72,7 @@ func TestTexturesOfGPU(t *testing.T) {
 		}
 		ok(t, x.Free())
 		ok(t, x.Free())
-		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{10}}, x, out, float32(1)), "texture of 0 bytes on device 0 has been freed")
+		wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{10}}, x, out, float32(1)), "launching sample: argument 1 (object): texture on device 0 has been freed")
 	}
 }
 
@@ -93,7 +93,7 @@ func TestSurfacesOfGPU(t *testing.T) {
 	if !s.Freed() {
 		t.Error("a surface outlives its array")
 	}
-	wantError(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{4}}, s, 1), "memory of a surface has been freed")
+	wantError(t, must(m.Function("store"))(t).Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{4}}, s, 1), "launching store: argument 1 (object): memory of a surface has been freed")
 	ok(t, c.Synchronize(context.Background()))
 }
 

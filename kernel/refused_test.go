@@ -71,6 +71,7 @@ var refused = []string{
 	"(x) => { const y = x.subarray(1) }", "(x) => { x[0] = x.at(-1) }", "(x) => { x[0] = +(x[0] > 1) }", "(x) => { [x[0], x[1]] = [x[1], x[0]] }", "(x) => { x[0] = grid }", "(x) => { __shfl_sync(x[0], 0) }", "(x) => { Atomics.inc(x, 0) }", "(x) => { x[0] = Math.f16round(1) }",
 	"function max() { [native code] }", "async f(x) { x[0] = 1 }", "['a' + 1](x) { x[0] = y }", "get f() { return 1 }",
 	"(x) => { x[0] = this.thread.x }", "(x) => { printf('%f', x[0]) }", "(x) => { warp.shfl(x[0], 0) }",
+	"(x, t) => { x[0] = t.sample(0.5, 0.5) }", "(g) => { g.write(1, 0, 0) }",
 }
 
 func TestRefused(t *testing.T) {

@@ -414,7 +414,7 @@ declare module 'cuda' {
       read?: 'element' | 'normalized'
       /** Colours are made linear. */
       srgb?: boolean
-      /** The colour beyond the edges, for address border. */
+      /** The colour beyond the edges, for address border; one number is for all channels. */
       border?: number | number[]
       /** How much finer or coarser a level is taken. */
       bias?: number

@@ -42,8 +42,22 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 			s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, got %s; copy it to the device with cuda.buffer()", k.options.Name, i+1, k.names[i], s.b.Kind(v))
 		}
 	}
-	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s", k.options.Name, i+1, k.names[i], s.b.Kind(v))
+	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s%s", k.options.Name, i+1, k.names[i], s.b.Kind(v), s.insteadOf(v))
 	return kernel.Argument{}
+}
+
+// insteadOf says what to pass instead of what is no argument of a kernel.
+func (s *session) insteadOf(v goja.Value) string {
+	switch s.b.State(v).(type) {
+	case *pitched:
+		return "; pass its buffer, and its pitch: the bytes from one row to the next"
+	case *array:
+		return "; pass a Texture or a Surface of it, from cuda.texture() or cuda.surface()"
+	}
+	if _, ok := arrayOf(v); ok {
+		return "; copy it to the device with cuda.buffer()"
+	}
+	return ""
 }
 
 // imageType is the type of a texture or surface, which a declared one must

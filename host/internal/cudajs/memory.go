@@ -136,7 +136,11 @@ func (s *session) dataArg(a bind.Args, i int, name string) bind.View {
 		s.b.ThrowTypeError("%s: %s: %v", a.Op(), name, err)
 	}
 	if !ok {
-		a.Wrong(i, name, "a typed array, ArrayBuffer, DataView or array of numbers")
+		expected := "a typed array, ArrayBuffer or DataView"
+		if _, array := arrayOf(a.Value(i)); !array { // of which this operation takes none
+			expected = "a typed array, ArrayBuffer, DataView or array of numbers"
+		}
+		a.Wrong(i, name, expected)
 	}
 	return view
 }

@@ -108,15 +108,19 @@ func (s *session) addressModes(o bind.Options) (modes [3]cuda.AddressMode) {
 	return modes
 }
 
-// border reads the colour beyond the edges: up to four numbers, 0 where none is
-// given.
+// border reads the colour beyond the edges: one number for all channels, or up to
+// four, 0 where none is given.
 func (s *session) border(o bind.Options) (colour [4]float32) {
 	if !o.Has("border") {
 		return colour
 	}
+	if v := o.Value("border"); goja.IsNumber(v) {
+		grey := float32(v.ToFloat())
+		return [4]float32{grey, grey, grey, grey}
+	}
 	list, ok := arrayOf(o.Value("border"))
 	if !ok {
-		o.Wrong("border", "an array of up to 4 numbers")
+		o.Wrong("border", "a number or an array of up to 4 numbers")
 	}
 	for i := range colour {
 		if v := list.Get(strconv.Itoa(i)); !bind.Absent(v) {

@@ -183,6 +183,25 @@ func (u *unit) call(e *ast.CallExpression) typ {
 	return none
 }
 
+// refuseImageMethod says how textures and surfaces are read and written, which
+// have no methods.
+func (u *unit) refuseImageMethod(e *ast.CallExpression, of ast.Expression, name string) {
+	id, ok := of.(*ast.Identifier)
+	if !ok {
+		return
+	}
+	base := u.expression(id)
+	if base.class != arrayClass || base.array.image == nil {
+		return
+	}
+	image := base.array.image
+	hint := image.usage()
+	if image.Surface {
+		hint += fmt.Sprintf(", write it with surf.write(s, value, %s)", strings.Join(image.place(), ", "))
+	}
+	u.fail(e, hint, "%s has no method %s", base, name)
+}
+
 func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 	dot, member := e.Callee.(*ast.DotExpression)
 	switch {
@@ -190,6 +209,7 @@ func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 		u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", path)
 	case path == "" && member:
 		name := dot.Identifier.Name.String()
+		u.refuseImageMethod(e, dot.Left, name)
 		u.fail(e, methodHint(name), "there is no method %s in the kernel language", name)
 	case path == "":
 		u.refuseCallee(e)

@@ -19,7 +19,7 @@ assert.match(e.share(), /^cujs-event-1:[A-Za-z0-9+/]{86}==$/)
 e.record()
 e.synchronize()
 assert.strictEqual(e.done, true)
-wrong(() => cuda.event().share(), 'TypeError', 'sharing event on device 0: expected an event that was made for other processes')
+wrong(() => cuda.event().share(), 'TypeError', 'sharing event on device 0: expected an event that was made for other processes (interprocess), got one that is this process\'s own')
 
 for (const bad of ['', 'x', 'cujs-buffer-1:f32:4x8:0:128:AAAA', text.replace('4x8', '4x9'), text.replace('f32', 'f33'),
   text.replace('4x8', '0'), 'cujs-buffer-1:f32', 'cujs-event-1:!']) {

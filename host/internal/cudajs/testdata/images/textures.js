@@ -119,6 +119,7 @@ for (const [f, message] of [
   [() => cuda.texture(image, { filtr: 'linear' }), 'cuda.texture: options: there is no option "filtr"; did you mean "filter"?'],
   [() => cuda.texture(image, { filter: 'linaer' }), 'cuda.texture: options.filter: there is no "linaer"; did you mean "linear"?'],
   [() => cuda.texture(image, { address: ['clamp', 'warp'] }), 'cuda.texture: options.address[1]: there is no "warp"; did you mean "wrap"?'],
+  [() => cuda.texture(image, { border: 'red' }), 'cuda.texture: options.border: expected a number or an array of up to 4 numbers, got string'],
   [() => cuda.texture(3), 'cuda.texture: from: expected a CudaArray, Buffer or PitchedBuffer, got number'],
   [() => cuda.surface(rows), 'cuda.surface: from: expected a CudaArray, got PitchedBuffer'],
   [() => cuda.surface(image), 'making a surface of array of 8×4 f32 on device 0: expected an array made with the option surface'],
@@ -135,8 +136,18 @@ const t = cuda.texture(image)
 console.log(image, rows, t, cuda.surface(target), pixels, levels)
 t.free(); t.free()
 assert.ok(t.freed && !image.freed)
-assert.throws(() => fetch(t, 1, 0), { message: 'texture of 0 bytes on device 0 has been freed' })
+assert.throws(() => fetch(t, 1, 0), { message: 'launching sample: argument 1 (image): texture on device 0 has been freed' })
 { const u = cuda.texture(image); image.free(); assert.ok(u.freed && image.freed) }
 rows.free()
 assert.throws(() => rows.read(), { message: /has been freed/ })
 console.log(image)
+
+// One number is the colour beyond the edges for all channels.
+const last = cuda.array({ type: 'f32', width: 4, height: 4 }).write(new Float32Array(16))
+assert.deepStrictEqual(fetch(cuda.texture(last, { address: 'border', border: 7 }), 6, 1), [0, 0, 0, 0, 7, 7])
+const plain = cuda.kernel(function plain(x) { x[0] = 1 })
+assert.throws(() => plain.launch({ grid: 1, block: 1 }, cuda.pitched('f32', 4, 4)), { name: 'TypeError',
+  message: 'launching plain: argument 1 (x): expected a buffer, a number, a bigint or a boolean, got PitchedBuffer; pass its buffer, and its pitch: the bytes from one row to the next' })
+assert.throws(() => plain.launch({ grid: 1, block: 1 }, [1]), { name: 'TypeError',
+  message: 'launching plain: argument 1 (x): expected a buffer, a number, a bigint or a boolean, got array; copy it to the device with cuda.buffer()' })
+assert.throws(() => flat.writeAsync([1]), { name: 'TypeError', message: 'buffer.writeAsync: src: expected a typed array, ArrayBuffer or DataView, got array' })
