@@ -37,6 +37,7 @@ type Context struct {
 	last   atomic.Pointer[launched] // the kernel launched last
 	legacy *Stream
 	ring   ring
+	little peek
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
@@ -237,6 +238,7 @@ func (c *Context) close() error {
 // were asked for.
 func (c *Context) releaseOwn(api *cuda.API) {
 	c.ring.release(api)
+	c.little.release(api)
 	for _, e := range c.spare {
 		api.CuEventDestroy(e)
 	}

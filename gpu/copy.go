@@ -56,9 +56,15 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	if g := b.context.stage(s.api, dst); g != nil {
 		call, r = b.context.read(g, at, dst)
 		g.mu.Unlock()
+	} else if p := b.context.peek(s.api, dst); p != nil {
+		call, r, err = p.read(b.context, s.api, at, dst)
+		p.mu.Unlock()
 	} else {
 		r = s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
 		runtime.KeepAlive(dst)
+	}
+	if err != nil {
+		return err
 	}
 	return b.copied(call, r, "reading %s from %s", uint64(len(dst)))
 }
@@ -86,10 +92,7 @@ func (b *Buffer) quiesce() error {
 		return nil
 	}
 	used := b.usersOf()
-	lanes := slices.DeleteFunc(c.everyLane(), func(l *lane) bool {
-		if !l.working.Load() {
-			return true
-		}
+	lanes := slices.DeleteFunc(c.workingLanes(), func(l *lane) bool {
 		return l.nonBlocking && !slices.Contains(used, l) || !l.nonBlocking && ctx.Done() == nil
 	})
 	for _, l := range used {

@@ -49,7 +49,7 @@ type Driver struct {
 	debug     atomic.Bool // Options.Debug, or what SetDebug said since
 	devices   []*Device
 	queue     queue
-	unstaged  bool          // large copies are left to the driver
+	unstaged  bool          // copies of ordinary memory are left to the driver
 	handles   sync.Pool     // of *handle
 	switches  atomic.Uint64 // counts changes of the current context by hand
 	// recordings counts the graphs that are being recorded: no release

@@ -169,3 +169,17 @@ func (c *Context) everyLane() []*lane {
 	defer c.mu.Unlock()
 	return slices.Clone(c.lanes)
 }
+
+// workingLanes are those streams of the context whose work is not known to be
+// done.
+func (c *Context) workingLanes() []*lane {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var working []*lane
+	for _, l := range c.lanes {
+		if l.working.Load() {
+			working = append(working, l)
+		}
+	}
+	return working
+}

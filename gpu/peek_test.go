@@ -1,0 +1,156 @@
+package gpu
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// peeking makes a buffer of bytes that have been read often enough to be read
+// through page-locked memory, and a list of the calls since.
+func peeking(t *testing.T, size int, after func(name string, r cuda.Result) cuda.Result) (d *Driver, b *Buffer, sent []byte, calls *[]string) {
+	t.Helper()
+	d, c := stagingDriver(t)
+	for i := range size {
+		sent = append(sent, byte(i^i>>8))
+	}
+	b, err := Upload(c, sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range peekFrom {
+		if err := b.Read(0, make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	calls = new([]string)
+	d.SetAPI(d.API().Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		*calls = append(*calls, c.Name)
+		return after(c.Name, next())
+	}))
+	return d, b, sent, calls
+}
+
+func unchanged(_ string, r cuda.Result) cuda.Result { return r }
+
+// Little is read through page-locked memory, more by the driver.
+func TestSmallReads(t *testing.T) {
+	_, b, sent, calls := peeking(t, peekMost+1, unchanged)
+	for _, size := range []int{1, 4, 4096, peekMost, peekMost + 1} {
+		for offset := range 2 {
+			if offset+size > len(sent) {
+				continue
+			}
+			*calls = nil
+			got := make([]byte, size)
+			if err := b.Read(uint64(offset), got); err != nil || !bytes.Equal(got, sent[offset:][:size]) {
+				t.Errorf("%d bytes: not what was sent: %v", size, err)
+			}
+			if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != (size > peekMost) {
+				t.Errorf("%d bytes: %v", size, *calls)
+			}
+		}
+	}
+}
+
+// Each call of a read that fails is told, and the next read works.
+func TestSmallReadsThatFail(t *testing.T) {
+	for _, name := range []string{"cuMemcpyDtoHAsync", "cuEventRecord", "cuEventQuery"} {
+		var failing string
+		d, b, sent, calls := peeking(t, 4, func(call string, r cuda.Result) cuda.Result {
+			if call == failing && !(call == "cuEventQuery" && r == cuda.CUDA_ERROR_NOT_READY) {
+				failing = ""
+				return cuda.CUDA_ERROR_INVALID_VALUE
+			}
+			return r
+		})
+		got := make([]byte, 4)
+		if err := b.Read(0, got); err != nil { // which makes the memory
+			t.Fatal(err)
+		}
+		*calls, failing = nil, name
+		if name == "cuEventQuery" { // the first asks for the read before
+			b.context.little.memory, b.context.little.mark = nil, 0
+		}
+		clear(got)
+		err := b.Read(0, got)
+		if want := name + ": CUDA_ERROR_INVALID_VALUE (1)"; err == nil || !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), "reading 4 bytes from") {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+			t.Errorf("after %s: %v, %v", name, got, err)
+		}
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A read that is given up leaves its memory alone until it has come to its end.
+func TestSmallReadsThatAreGivenUp(t *testing.T) {
+	stuck := false
+	d, b, sent, calls := peeking(t, 4, func(call string, r cuda.Result) cuda.Result {
+		if stuck && call == "cuEventQuery" {
+			return cuda.CUDA_ERROR_NOT_READY
+		}
+		return r
+	})
+	got := make([]byte, 4)
+	if err := b.Read(0, got); err != nil {
+		t.Fatal(err)
+	}
+	clear(got)
+	enough := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	p := &b.context.little
+	p.memory, p.mark = nil, 0 // made anew: no read before this one
+	stuck = true
+	cancel(enough)
+	d.SetInterrupt(ctx)
+	if err := b.Read(0, got); !errors.Is(err, enough) || !bytes.Equal(got, make([]byte, 4)) {
+		t.Fatalf("%v, %v", err, got)
+	}
+	d.SetInterrupt(context.Background())
+	for _, stuck = range []bool{true, false} {
+		*calls = nil
+		if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+			t.Errorf("%v, %v", err, got)
+		}
+		if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != stuck {
+			t.Errorf("still under way %t: %v", stuck, *calls)
+		}
+	}
+}
+
+// The time of small reads into ordinary memory, the driver's own way and through
+// page-locked memory.
+func BenchmarkSmallRead(b *testing.B) {
+	d, c := stagingDriver(b)
+	for _, size := range []int{4, 4 << 10, 16 << 10, 64 << 10} {
+		buffer, err := c.Alloc(uint64(size))
+		if err != nil {
+			b.Fatal(err)
+		}
+		data := make([]byte, size)
+		for name, unstaged := range map[string]bool{"driver": true, "page-locked": false} {
+			b.Run(name+"/"+FormatBytes(uint64(size)), func(b *testing.B) {
+				d.unstaged = unstaged
+				if err := c.Use(func() error { // on this goroutine, as in a script
+					for b.Loop() {
+						if err := buffer.Read(0, data); err != nil {
+							return err
+						}
+					}
+					return nil
+				}); err != nil {
+					b.Fatal(err)
+				}
+			})
+		}
+	}
+}
