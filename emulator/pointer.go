@@ -60,8 +60,8 @@ func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) 
 	a := p.allocation
 	switch attribute {
 	case cuda.CU_POINTER_ATTRIBUTE_CONTEXT:
-		if p.block.Kind == memory.Virtual {
-			return answer(out, cuda.Context(0))
+		if p.block.Kind == memory.Virtual || a != nil && a.pool != nil {
+			return answer(out, cuda.Context(0)) // it belongs to a device
 		}
 		if a == nil || a.context == nil {
 			return answer(out, cuda.Context(p.device.primary.context.handle))

@@ -103,6 +103,13 @@ func (l *devicePools) cached() (n uint64) {
 	return n
 }
 
+// waits tells whether an allocation may depend on the work of other streams.
+func (p *pool) waits() bool {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.depends != 0
+}
+
 func (l *devicePools) get() *pool {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -43,7 +43,7 @@ func (s *stream) allocate(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result
 		return r
 	}
 	block, r := p.allocate(size)
-	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
+	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY && p.waits() {
 		// Memory whose free stands in a stream is there once it is done.
 		s.context.streams.wait()
 		block, r = p.allocate(size)
@@ -106,8 +106,20 @@ func (m *machine) freeLater(ptr cuda.DevicePtr, handle cuda.Stream) cuda.Result 
 		m.wrongFree(ptr)
 		return invalidValue
 	}
-	s.submit(release{a})
+	s.free(a)
 	return success
+}
+
+// free gives memory back in the stream's order: on the caller's goroutine when
+// nothing has to be waited for.
+func (s *stream) free(a *allocation) {
+	if !s.claimInOrder() {
+		s.submit(release{a})
+		return
+	}
+	s.execute(release{a})
+	s.finish()
+	s.release()
 }
 
 // setPoolAccess lets other devices' kernels use a pool's memory, or not.

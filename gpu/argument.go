@@ -260,7 +260,11 @@ func (l *Launch) released(i int, b *Buffer) error {
 
 // unreachable is the error of a buffer that kernels in c cannot use.
 func (l *Launch) unreachable(i int, b *Buffer, c *Context) error {
-	return l.mismatch(i, "a buffer of "+c.String()+", or of a context that it can access by enablePeerAccess", "a buffer of "+b.context.String())
+	got := "a buffer of " + b.context.String()
+	if b.foreignPool() && b.context.device != c.device {
+		got = "a buffer of a pool of " + b.context.String() + ", which pool.access opens to other devices"
+	}
+	return l.mismatch(i, "a buffer of "+c.String()+", or of a context that it can access by enablePeerAccess", got)
 }
 
 // unfit is the error of a number that p does not hold: of the wrong kind where

@@ -130,52 +130,79 @@ func BenchmarkCopy(b *testing.B) {
 
 func BenchmarkAlloc(b *testing.B) {
 	c := primary(b, open(b, gpu.Options{}))
-	b.Run("free", func(b *testing.B) {
-		for b.Loop() {
-			ok(b, must(c.Alloc(1<<20))(b).Free())
-		}
-	})
 	b.Run("drop", func(b *testing.B) {
 		for b.Loop() {
 			must(c.Alloc(1 << 20))(b)
 		}
 	})
-	b.Run("pool", func(b *testing.B) {
-		for b.Loop() {
-			ok(b, must(c.AllocAsync(1<<20, nil))(b).FreeAsync(nil))
-		}
-	})
 }
 
-// Memory by itself and in the order of a stream, freed while nothing uses it and
-// while the stream does.
+// Memory taken and given back at once: by the driver's cuMemAlloc and cuMemFree, by
+// Alloc, and in the order of a stream.
 func BenchmarkAllocation(b *testing.B) {
 	c := primary(b, open(b, gpu.Options{}))
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(b)
-	for _, ordered := range []bool{false, true} {
-		for _, busy := range []bool{false, true} {
-			b.Run(fmt.Sprintf("ordered=%v/busy=%v", ordered, busy), func(b *testing.B) {
-				for b.Loop() {
-					if err := allocateOnce(c, s, ordered, busy); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
+	for _, size := range []uint64{4 << 10, 1 << 20, 64 << 20} {
+		b.Run("driver/"+gpu.FormatBytes(size), func(b *testing.B) {
+			ok(b, c.Use(func() error { return allocateRaw(b, c.Driver().API(), size) }))
+		})
+		for _, way := range allocationWays(c, s) {
+			b.Run(way.name+"/"+gpu.FormatBytes(size), func(b *testing.B) { allocateOver(b, way.allocate, size, nil) })
 		}
 	}
 }
 
-func allocateOnce(c *gpu.Context, s *gpu.Stream, ordered, busy bool) error {
-	allocate := func() (*gpu.Buffer, error) { return c.Alloc(1 << 20) }
-	if ordered {
-		allocate = func() (*gpu.Buffer, error) { return c.AllocAsync(1<<20, s) }
+// Memory given back while a stream still uses it.
+func BenchmarkAllocationInUse(b *testing.B) {
+	c := primary(b, open(b, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(b)
+	for _, way := range allocationWays(c, s) {
+		b.Run(way.name, func(b *testing.B) { allocateOver(b, way.allocate, 1<<20, s) })
 	}
-	m, err := allocate()
-	if err != nil {
-		return err
+}
+
+// An allocationWay is a way to allocate memory.
+type allocationWay struct {
+	name     string
+	allocate func(bytes uint64) (*gpu.Buffer, error)
+}
+
+func allocationWays(c *gpu.Context, s *gpu.Stream) []allocationWay {
+	return []allocationWay{
+		{"shareable", c.AllocShareable}, {"default", c.Alloc},
+		{"stream", func(bytes uint64) (*gpu.Buffer, error) { return c.AllocAsync(bytes, s) }},
 	}
-	if busy {
-		err = m.Fill(1, 4, 0, 1024, s)
+}
+
+// allocateRaw calls the driver, with its context current.
+func allocateRaw(b *testing.B, api *cuda.API, bytes uint64) error {
+	var p cuda.DevicePtr
+	b.ReportAllocs()
+	for b.Loop() {
+		if r := api.CuMemAlloc(&p, bytes); r != cuda.CUDA_SUCCESS {
+			return api.Error("cuMemAlloc", r)
+		}
+		if r := api.CuMemFree(p); r != cuda.CUDA_SUCCESS {
+			return api.Error("cuMemFree", r)
+		}
 	}
-	return errors.Join(err, m.Free())
+	return nil
+}
+
+// allocateOver allocates and frees, and has a stream use the memory if there is
+// one.
+func allocateOver(b *testing.B, allocate func(uint64) (*gpu.Buffer, error), bytes uint64, user *gpu.Stream) {
+	b.ReportAllocs()
+	for b.Loop() {
+		m, err := allocate(bytes)
+		if err == nil && user != nil {
+			err = m.Fill(1, 4, 0, 1024, user)
+		}
+		if err == nil {
+			err = m.Free()
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
 }

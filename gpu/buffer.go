@@ -23,13 +23,17 @@ type Buffer struct {
 	freed   atomic.Bool
 }
 
-// Alloc allocates device memory, uninitialised. When there is none it first
+// Alloc allocates device memory, uninitialised, which every stream may use at
+// once. In primary contexts it comes from memory that the Driver keeps for that,
+// and goes back there; elsewhere from cuMemAlloc. When there is none Alloc first
 // gives back what can be given back; then the error is an *OutOfMemoryError.
 func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
-	var address cuda.DevicePtr
-	return c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAlloc", api.CuMemAlloc(&address, bytes)
-	})
+	if bytes > 0 && c.check() == nil {
+		if k := c.stocked(); k != nil {
+			return k.alloc(c, bytes)
+		}
+	}
+	return c.AllocShareable(bytes)
 }
 
 // AllocAsync allocates device memory in the order of a stream, nil for the
@@ -45,9 +49,9 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	if !c.device.limits().pools || l.tape.Load() != nil {
 		return c.Alloc(bytes)
 	}
-	var address cuda.DevicePtr
-	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocAsync", api.CuMemAllocAsync(&address, bytes, l.handle)
+	var got grant
+	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocAsync", api.CuMemAllocAsync(&got.address, bytes, l.handle)
 	})
 	if err == nil && b.res != nil {
 		b.res.pooled = true
@@ -56,8 +60,14 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	return b, err
 }
 
-// alloc makes the buffer at the address that allocate finds.
-func (c *Context) alloc(bytes uint64, address *cuda.DevicePtr, allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
+// A grant is memory that the driver has given.
+type grant struct {
+	address cuda.DevicePtr
+	stock   *stock // that it comes from; nil for other memory
+}
+
+// alloc makes the buffer of what allocate gets.
+func (c *Context) alloc(bytes uint64, got *grant, allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -67,13 +77,23 @@ func (c *Context) alloc(bytes uint64, address *cuda.DevicePtr, allocate func(*cu
 	if err := c.device.reserve(bytes); err != nil {
 		return nil, err
 	}
-	if err := c.retry(bytes, allocate); err != nil {
+	current := c
+	if got.stock != nil {
+		current = got.stock.context
+	}
+	if err := current.retry(bytes, allocate); err != nil {
 		return nil, err
 	}
-	b := &Buffer{context: c, address: *address, bytes: bytes, label: "buffer"}
-	b.res = c.adopt(kindBuffer, bytes, freeing(*address))
-	if c.device.limits().pools {
-		b.res.endIn = freeingIn(*address)
+	b := &Buffer{context: c, address: got.address, bytes: bytes, label: "buffer"}
+	if k := got.stock; k != nil {
+		in := k.freeingIn(c, got.address, bytes)
+		b.res = c.adopt(kindBuffer, bytes, k.freeing(got.address, in))
+		b.res.endIn, b.res.pooled, b.res.stock = in, true, k
+	} else {
+		b.res = c.adopt(kindBuffer, bytes, freeing(got.address))
+		if c.device.limits().pools {
+			b.res.endIn = freeingIn(got.address)
+		}
 	}
 	watch(b, b.res)
 	return b, nil

@@ -39,6 +39,10 @@ type Context struct {
 	ring   ring
 	little peek
 
+	stock     atomic.Pointer[stock] // of a primary context
+	stockless atomic.Bool           // the driver has refused it
+	stocking  sync.Mutex            // held while it is made, opened and given back
+
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
 	lanes     []*lane // of every stream that is not destroyed
@@ -237,6 +241,7 @@ func (c *Context) close() error {
 // releaseOwn gives back what the context has of its own, beside the objects that
 // were asked for.
 func (c *Context) releaseOwn(api *cuda.API) {
+	c.dissolve(api)
 	c.ring.release(api)
 	c.little.release(api)
 	for _, e := range c.spare {

@@ -130,8 +130,9 @@ func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
 	return int(value), nil
 }
 
-// MemoryInfo is the device's memory in bytes: what is free, for all processes,
-// and the whole. It needs the primary context, and makes it.
+// MemoryInfo is the device's memory in bytes: what this Driver can still allocate,
+// with what it keeps unused, and the whole. It needs the primary context, and
+// makes it.
 func (v *Device) MemoryInfo() (free, total uint64, err error) {
 	c, err := v.PrimaryContext()
 	if err != nil {
@@ -208,12 +209,15 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 // one. It is the way to recover from a fault.
 func (v *Device) Reset() error {
 	api := v.driver.API()
-	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
-		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
-	}
 	v.mu.Lock()
 	old := v.retained
 	v.mu.Unlock()
+	if old != nil && old.confirm() {
+		_ = old.Use(func() error { old.dissolve(api); return nil })
+	}
+	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
+		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
+	}
 	if old != nil {
 		old.endAs("was reset")
 	}

@@ -87,7 +87,10 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 		t.Errorf("calls before Drain: %v", frees.calls)
 	}
 	ok(t, d.Reclaim())
-	want := []string{"cuMemFree", "cuMemFreeHost", "cuEventDestroy", "cuLibraryUnload", "cuStreamDestroy"}
+	want := []string{"cuMemFreeAsync", "cuMemFreeHost", "cuEventDestroy", "cuLibraryUnload", "cuStreamDestroy"}
+	if !pooling(t, c) {
+		want[0] = "cuMemFree"
+	}
 	if api.Version < 12000 {
 		want[3] = "cuModuleUnload"
 	}
@@ -155,7 +158,11 @@ func TestOutOfMemoryIsRetried(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
 	dropped(t, c)
-	d.SetAPI(api.Wrap(cuda.FailNth("cuMemAlloc", 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
+	call := "cuMemAlloc"
+	if pooling(t, c) {
+		call = "cuMemAllocFromPoolAsync"
+	}
+	d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
 	b := must(c.Alloc(1024))(t)
 	if o := d.LiveObjects(); len(o) != 1 || o[0].String() != "buffer of 1 KiB" {
 		t.Errorf("live: %v", o)

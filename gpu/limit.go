@@ -60,5 +60,8 @@ func (d *Driver) Room() error {
 // reservePinned prepares for page-locking n bytes.
 func (d *Driver) reservePinned(n uint64) error {
 	d.Drain()
+	if d.options.MaxPinned == 0 {
+		return nil
+	}
 	return d.limited(LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
 }

@@ -33,9 +33,9 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 	if attachHost {
 		flags = cuda.CU_MEM_ATTACH_HOST
 	}
-	var address cuda.DevicePtr
-	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocManaged", api.CuMemAllocManaged(&address, bytes, uint32(flags))
+	var got grant
+	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocManaged", api.CuMemAllocManaged(&got.address, bytes, uint32(flags))
 	})
 	if err != nil {
 		hintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
@@ -43,7 +43,7 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 	}
 	b.label = "managed memory"
 	b.res.become(kindManaged)
-	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), bytes)
+	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&got.address)), bytes)
 	c.keepLocked(b.res, data)
 	return &Managed{Buffer: b, data: data}, nil
 }
@@ -51,8 +51,11 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 // fits refuses managed memory that the device could not hold beside what it
 // holds already.
 func (v *Device) fits(c *Context, bytes uint64) error {
-	free := func() uint64 {
-		n, _, err := c.MemoryInfo()
+	free := func() (n uint64) { // what the stock keeps is not there for managed memory before Reclaim
+		err := c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
+			var total uint64
+			return api.CuMemGetInfo(&n, &total)
+		})
 		if err != nil {
 			return v.total // the allocation will tell
 		}

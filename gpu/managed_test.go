@@ -135,9 +135,14 @@ func TestMappedMemoryIsUsedByKernels(t *testing.T) {
 func TestPointerAttributes(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	b := must(c.Alloc(1000))(t)
+	b := must(c.AllocShareable(1000))(t)
 	a := must(d.PointerAttributes(b.Address() + 10))(t)
-	if a.Kind != "device" || a.Device != c.Device() || a.Base != b.Address() || a.Bytes != 1000 || a.HostAddress != 0 {
+	if a.Kind != "device" || a.Device != c.Device() || a.Base != b.Address() || a.Bytes != 1000 || a.HostAddress != 0 || a.Context != c.Handle() || a.Pool != 0 {
+		t.Errorf("got %+v", a)
+	}
+	b = must(c.Alloc(1000))(t)
+	a = must(d.PointerAttributes(b.Address() + 10))(t)
+	if a.Kind != "device" || a.Device != c.Device() || a.Base > b.Address() || a.HostAddress != 0 || (a.Pool != 0) != pooling(t, c) {
 		t.Errorf("got %+v", a)
 	}
 	if a := must(d.PointerAttributes(16))(t); a.Kind != "unknown" || a.Device != nil {

@@ -86,6 +86,9 @@ func (v *Device) reserve(n uint64) error {
 	if v.memory.pressing(n) {
 		d.collect()
 	}
+	if d.options.MaxBytes == 0 {
+		return nil // without putting the message together
+	}
 	return d.limited(LimitError{Doing: "allocating " + FormatBytes(n), What: "device memory", Limit: d.options.MaxBytes}, n, d.Bytes)
 }
 
@@ -181,7 +184,7 @@ func (d *Driver) synchronize(contexts []*Context) error {
 	return nil
 }
 
-// trim gives the unused memory of the device's default pool back.
+// trim gives the unused memory of the stock and of the device's default pool back.
 func (c *Context) trim() {
 	if !c.device.limits().pools {
 		return
@@ -191,6 +194,9 @@ func (c *Context) trim() {
 		return
 	}
 	defer s.leave()
+	if k := c.stock.Load(); k != nil {
+		k.trim(s.api, 0)
+	}
 	var pool cuda.MemoryPool
 	if s.api.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
 		s.api.CuMemPoolTrimTo(pool, 0)

@@ -55,6 +55,7 @@ func (v *Device) Idle() (bool, error) {
 // copy; where it cannot be, the driver finds another way. Kernels are not let
 // through by that: EnablePeerAccess says so for them.
 func (c *Context) acquaint(other *Context) {
+	c, other = c.space(), other.space()
 	if c.device == other.device || c.driver.recordings.Load() > 0 || !c.introduce(other) {
 		return
 	}
@@ -69,6 +70,7 @@ func (c *Context) acquaint(other *Context) {
 		}
 		s.api.CuCtxEnablePeerAccess(pair[1].handle, 0)
 		s.leave()
+		pair[1].openStock(pair[0].device) // else the copy makes that detour
 	}
 }
 
@@ -83,12 +85,22 @@ func (c *Context) introduce(other *Context) bool {
 	return true
 }
 
+// knows tells whether introduce has noted other.
+func (c *Context) knows(other *Context) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Contains(c.met, other.id)
+}
+
 // admits tells whether kernels in c may use a buffer: memory of a context that c
-// reaches, managed memory, page-locked memory that every device has at the
-// host's address, and memory of a pool that was opened to c's device.
+// reaches, its stock with it, managed memory, page-locked memory that every
+// device has at the host's address, and memory of another pool that was opened to
+// c's device.
 func (c *Context) admits(b *Buffer) bool {
 	switch {
-	case c.reaches(b.context):
+	case c.shares(b.context):
+		return true
+	case c.reaches(b.context) && !b.foreignPool():
 		return true
 	case b.res == nil || b.context.driver != c.driver:
 		return false
@@ -97,8 +109,12 @@ func (c *Context) admits(b *Buffer) bool {
 	case b.res.kind == kindPinned:
 		return b.atHost()
 	}
-	return b.res.pooled && c.device.opened(b)
+	return b.foreignPool() && c.device.opened(b)
 }
+
+// foreignPool tells whether the memory is that of a pool which access to the
+// context does not open.
+func (b *Buffer) foreignPool() bool { return b.res != nil && b.res.pooled && b.res.stock == nil }
 
 // atHost tells whether kernels find page-locked memory where the host does.
 func (b *Buffer) atHost() bool {

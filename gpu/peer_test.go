@@ -61,6 +61,78 @@ func TestPeerAccess(t *testing.T) {
 	}
 }
 
+// Access to a context is access to the pool that its memory comes from, also where
+// that is made later, and to no other pool; it ends with the last context that has
+// it.
+func TestPeerAccessOpensThePool(t *testing.T) {
+	first, second := pair(t)
+	if !must(first.Device().CanAccessPeer(second.Device()))(t) || !pooling(t, second) {
+		t.Skip("the devices cannot access each other, or have no pools")
+	}
+	f := function(t, first, "spin")
+	ok(t, first.EnablePeerAccess(second))
+	b := must(second.Alloc(4))(t)
+	ok(t, f.Launch(one, b, 7))
+	ok(t, first.Synchronize(context.Background()))
+	if got := must(gpu.Download[uint32](b))(t)[0]; got != 7 {
+		t.Errorf("the kernel wrote %d", got)
+	}
+	ordered := must(second.AllocAsync(4, nil))(t)
+	ok(t, second.Synchronize(context.Background()))
+	wantError(t, f.Launch(one, ordered, 7), "launching spin: argument 1 (out): expected a buffer of "+first.String()+
+		", or of a context that it can access by enablePeerAccess, got a buffer of a pool of "+second.String()+", which pool.access opens to other devices")
+	other := must(first.Device().CreateContext(0))(t)
+	ok(t, other.EnablePeerAccess(second))
+	ok(t, first.DisablePeerAccess(second))
+	ok(t, function(t, other, "spin").Launch(one, b, 8))
+	ok(t, other.Synchronize(context.Background()))
+	if got := must(gpu.Download[uint32](b))(t)[0]; got != 8 {
+		t.Errorf("the kernel of the other context wrote %d", got)
+	}
+	access := func() (flags cuda.MemAccessFlags) {
+		at := gpu.Location{Device: first.Device()}
+		native := cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(at.Device.Ordinal())}
+		api := second.Driver().API()
+		ok(t, api.Error("cuMemPoolGetAccess", api.CuMemPoolGetAccess(&flags, poolOf(t, b), &native)))
+		return flags
+	}
+	if n := access(); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE {
+		t.Errorf("access is %v while a context has it", n)
+	}
+	ok(t, other.DisablePeerAccess(second))
+	if n := access(); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE {
+		t.Errorf("access is %v when no context has it", n)
+	}
+}
+
+// A copy opens the pools of both devices for copies, not for kernels.
+func TestCopiesOpenThePool(t *testing.T) {
+	for _, before := range []bool{true, false} { // the pool is made before the first copy, or after it
+		first, second := pair(t)
+		if !pooling(t, second) {
+			t.Skip("the devices have no pools")
+		}
+		allocate := second.AllocShareable
+		if before {
+			allocate = second.Alloc
+		}
+		from := must(gpu.Upload(first, []int32{1, 2, 3}))(t)
+		to := must(allocate(12))(t)
+		ok(t, from.CopyTo(to, 0, 0, 12, nil))
+		ok(t, first.Synchronize(context.Background()))
+		b, back := must(second.Alloc(12))(t), must(first.Alloc(12))(t)
+		ok(t, to.CopyTo(b, 0, 0, 12, nil))
+		ok(t, b.CopyTo(back, 0, 0, 12, nil))
+		ok(t, second.Synchronize(context.Background()))
+		if got := must(gpu.Download[int32](back))(t); !slices.Equal(got, []int32{1, 2, 3}) {
+			t.Errorf("got %v", got)
+		}
+		if err := function(t, first, "spin").Launch(one, b, 1); err == nil {
+			t.Error("a kernel takes memory that only copies may use")
+		}
+	}
+}
+
 // Managed memory, page-locked memory and that of a pool that was opened are for
 // kernels on every device, without access to the rest of the context.
 func TestMemoryForEveryDevice(t *testing.T) {
@@ -88,7 +160,7 @@ func TestMemoryForEveryDevice(t *testing.T) {
 	b := must(first.AllocFrom(p, 4, nil))(t)
 	ok(t, first.Synchronize(context.Background()))
 	err := f.Launch(one, b, 7)
-	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it can access by enablePeerAccess, got a buffer of "+first.String())
+	wantError(t, err, "launching spin: argument 1 (out): expected a buffer of "+second.String()+", or of a context that it can access by enablePeerAccess, got a buffer of a pool of "+first.String()+", which pool.access opens to other devices")
 	ok(t, p.SetAccess(second.Device(), true))
 	writes("memory of a pool", b, func() uint32 { return must(gpu.Download[uint32](b))(t)[0] })
 	ok(t, p.SetAccess(second.Device(), false))

@@ -30,11 +30,11 @@ func (c *Context) AllocPitched(width, height, depth, element int) (*Pitched, err
 			return nil, &RangeError{Doing: "allocating pitched memory", Argument: d.name, Expected: "at least 1", Got: fmt.Sprint(d.size)}
 		}
 	}
-	var address cuda.DevicePtr
+	var got grant
 	var pitch uint64
 	bytes := uint64(width) * uint64(height) * uint64(depth)
-	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocPitch", api.CuMemAllocPitch(&address, &pitch, uint64(width), uint64(height)*uint64(depth), pitchElement(element))
+	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocPitch", api.CuMemAllocPitch(&got.address, &pitch, uint64(width), uint64(height)*uint64(depth), pitchElement(element))
 	})
 	if err != nil {
 		return nil, err

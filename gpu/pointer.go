@@ -16,7 +16,7 @@ type PointerAttributes struct {
 	// Device is where the memory is, or where it was page-locked; nil for
 	// unknown memory.
 	Device  *Device
-	Context cuda.Context // where it was made; 0 where it belongs to none
+	Context cuda.Context // where it was made; 0 where it belongs to none, as memory of pools does
 	// Base and Bytes are the allocation that the address lies in.
 	Base  cuda.DevicePtr
 	Bytes uint64

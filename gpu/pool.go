@@ -167,9 +167,9 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	if l.tape.Load() != nil {
 		return nil, &ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
 	}
-	var address cuda.DevicePtr
-	b, err := c.alloc(bytes, &address, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&address, bytes, p.handle, l.handle)
+	var got grant
+	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&got.address, bytes, p.handle, l.handle)
 	})
 	if err == nil && b.res != nil {
 		b.owner, b.res.pooled = p, true

@@ -95,6 +95,8 @@ type resource struct {
 	// pooled tells that the handle came in the order of a stream, and had better
 	// go so too: the pool counts what cuMemFree is given as used for longer.
 	pooled bool
+	// stock is where a buffer's memory comes from; nil for other memory.
+	stock *stock
 }
 
 // become changes what a resource counts as, before anybody else knows of it. The

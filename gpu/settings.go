@@ -21,11 +21,16 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 	return nil
 }
 
-// MemoryInfo is the memory of the context's device in bytes: what is free, for
-// all processes, and the whole.
+// MemoryInfo is the memory of the context's device in bytes: what this Driver can
+// still allocate, and the whole. The first is what is free for all processes and
+// what the Driver keeps unused for itself, which Device.Trim gives back.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
-		return api.CuMemGetInfo(&free, &total)
+		r := api.CuMemGetInfo(&free, &total)
+		if k := c.space().stock.Load(); k != nil && r == cuda.CUDA_SUCCESS {
+			free = min(free+k.unused(api), total)
+		}
+		return r
 	})
 	return free, total, err
 }
@@ -106,7 +111,8 @@ func (c *Context) StreamPriorities() (least, greatest int, err error) {
 }
 
 // EnablePeerAccess lets kernels in c use memory of peer, a context on another
-// device. It is fine to enable it twice.
+// device: what Alloc gives there, now and later. It is fine to enable it twice.
+// Memory of the device's pool, and of others, is opened by Pool.SetAccess.
 func (c *Context) EnablePeerAccess(peer *Context) error {
 	if err := peer.check(); err != nil {
 		return err
@@ -121,18 +127,26 @@ func (c *Context) EnablePeerAccess(peer *Context) error {
 		}
 		return r
 	})
-	if err == nil {
-		c.setPeer(peer, true)
+	if err != nil {
+		return err
 	}
-	return err
+	c.setPeer(peer, true)
+	if r := peer.openStock(c.device); r != cuda.CUDA_SUCCESS {
+		c.setPeer(peer, false)
+		return c.failed("cuMemPoolSetAccess", r, "opening memory of %s to kernels of %s", peer, c.device)
+	}
+	return nil
 }
 
-// DisablePeerAccess undoes EnablePeerAccess. It is fine to disable what is not
-// enabled.
+// DisablePeerAccess undoes EnablePeerAccess, when the work of c is done. It is fine
+// to disable what is not enabled.
 func (c *Context) DisablePeerAccess(peer *Context) error {
 	c.setPeer(peer, false)
 	if peer.check() != nil {
 		return nil
+	}
+	if err := peer.closeStock(c); err != nil {
+		return err
 	}
 	return c.within("cuCtxDisablePeerAccess", "disabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {
 		r := api.CuCtxDisablePeerAccess(peer.handle)

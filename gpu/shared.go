@@ -17,8 +17,8 @@ type SharedMemory struct {
 }
 
 // Share lets another process open the buffer. The memory must have come from
-// Alloc, and stay until the other process has freed its buffer. What lies in
-// the same allocation is shared with it; drivers put small allocations into one.
+// AllocShareable, and stay until the other process has freed its buffer. What lies
+// in the same allocation is shared with it; drivers put small allocations into one.
 func (b *Buffer) Share() (m SharedMemory, err error) {
 	doing := "sharing " + b.String() + " out"
 	if err := b.check(); err != nil {
@@ -26,6 +26,10 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	}
 	if b.bytes == 0 {
 		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
+	}
+	if b.res != nil && b.res.pooled {
+		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it",
+			Got: "memory of a pool, which the driver does not let other processes open"}
 	}
 	var base cuda.DevicePtr
 	var size uint64
@@ -39,7 +43,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	var h cuda.IpcMemHandle
 	err = c.within("cuIpcGetMemHandle", doing, func(api *cuda.API) cuda.Result { return api.CuIpcGetMemHandle(&h, base) })
 	runtime.KeepAlive(b)
-	hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory that was allocated without a stream and without a pool can be shared")
+	hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
 	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.address - base), Bytes: b.bytes}, err
 }
 

@@ -89,8 +89,9 @@ type watchedDevice struct {
 
 // makes and releases are what watchedDevice counts.
 var (
-	makes    = []string{"cuMemAlloc", "cuMemAllocAsync", "cuMemAllocHost", "cuMemHostAlloc", "cuEventCreate", "cuStreamCreate", "cuStreamCreateWithPriority"}
-	releases = []string{"cuMemFree", "cuMemFreeAsync", "cuMemFreeHost", "cuEventDestroy", "cuStreamDestroy"}
+	makes = []string{"cuMemAlloc", "cuMemAllocAsync", "cuMemAllocFromPoolAsync", "cuMemAllocHost", "cuMemHostAlloc", "cuMemPoolCreate", "cuEventCreate",
+		"cuStreamCreate", "cuStreamCreateWithPriority"}
+	releases = []string{"cuMemFree", "cuMemFreeAsync", "cuMemFreeHost", "cuMemPoolDestroy", "cuEventDestroy", "cuStreamDestroy"}
 )
 
 func newWatchedDevice(t testing.TB) *watchedDevice {

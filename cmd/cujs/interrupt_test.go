@@ -125,7 +125,7 @@ func releasesAll(t *testing.T, binary string) {
 			t.Fatalf("%s: %+v", wait, got)
 		}
 		for made, released := range map[string]string{
-			"cuMemAlloc(": "cuMemFree(", "cuMemHostAlloc(": "cuMemFreeHost(", "cuStreamCreateWithPriority(": "cuStreamDestroy(",
+			"cuMemAllocFromPoolAsync(": "cuMemFreeAsync(", "cuMemPoolCreate(": "cuMemPoolDestroy(", "cuMemHostAlloc(": "cuMemFreeHost(", "cuStreamCreateWithPriority(": "cuStreamDestroy(",
 			"cuEventCreate(": "cuEventDestroy(", "cuLibraryLoadData(": "cuLibraryUnload(", "cuDevicePrimaryCtxRetain(": "cuDevicePrimaryCtxRelease(",
 		} {
 			if a, b := strings.Count(got.stderr, made), strings.Count(got.stderr, released); a == 0 || a != b {

@@ -35,7 +35,7 @@ function tell(name, text) {
 }
 
 async function first() {
-  const memory = cuda.buffer(Float32Array.from({ length: n }, (_, i) => i % 100))
+  const memory = cuda.buffer(Float32Array.from({ length: n }, (_, i) => i % 100), { shareable: true })
   const ready = cuda.event({ interprocess: true }).record()
   const done = cuda.event({ interprocess: true })
   tell('offer', [memory, ready, done].map((o) => o.share()).join('\n'))

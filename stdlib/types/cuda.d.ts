@@ -49,9 +49,9 @@ declare module 'cuda' {
     /** What both the module and every context have; in the module they act in the current context. */
     interface Factories {
       /** Device memory that is not initialised. */
-      alloc(type: Type, shape: Shape, options?: { stream?: Stream, pool?: MemoryPool }): Buffer
+      alloc(type: Type, shape: Shape, options?: { stream?: Stream, pool?: MemoryPool, shareable?: boolean }): Buffer
       /** Device memory with a copy of data; the type follows a typed array, for other data it is given. */
-      buffer(data: HostData | readonly number[] | readonly bigint[], options?: { type?: Type, stream?: Stream }): Buffer
+      buffer(data: HostData | readonly number[] | readonly bigint[], options?: { type?: Type, stream?: Stream, shareable?: boolean }): Buffer
       /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
       pinned<T extends Type>(type: T, length: number, options?: { writeCombined?: boolean, mapped?: boolean, portable?: boolean }): Pinned<T>
       /** Memory that the script and kernels use at one address; never more than the device has free. */
@@ -885,6 +885,8 @@ declare module 'cuda' {
       partition(counts: number[], options: { dryRun: true }): Multiprocessors[]
       /** A pool of its own, of at most so many bytes. */
       createPool(options?: { maxBytes?: number, releaseThreshold?: number }): MemoryPool
+      /** Gives back the memory that cujs keeps unused for what is allocated next, until it holds no more than keepBytes. */
+      trim(keepBytes?: number): void
       /** Runs f with this device's primary context current. */
       use<T>(f: () => T): T
       /** Resets the primary context; everything made in it is dead then. */
@@ -973,7 +975,7 @@ declare module 'cuda' {
       at(index: number): any
       /** Sets one element; slow. */
       set(index: number, value: number | bigint): void
-      /** Text by which another process opens the memory: cuda.openShared(text). */
+      /** Text by which another process opens the memory: cuda.openShared(text). It must have been allocated with { shareable: true }. */
       share(): string
       /** A tensor in the buffer as the tensor memory accelerator takes it, for a kernel's parameter of 128 bytes. Sizes are those of the outermost dimension first, strides bytes. */
       tensorMap(options: { box: number[], shape?: number[], strides?: number[], elementStrides?: number[], offset?: number,

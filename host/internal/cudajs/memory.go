@@ -12,45 +12,63 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// alloc is cuda.alloc(type, shape, {stream, pool}): memory that is not
+// alloc is cuda.alloc(type, shape, {stream, pool, shareable}): memory that is not
 // initialised. With a stream it comes from the device's pool, or the one given,
 // in that stream's order.
 func (s *session) alloc(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	dims := s.shapeArg(a, 1, "shape", t.size)
-	o := a.Options(2, "options", "stream", "pool")
-	stream := s.streamOption(o)
+	o := a.Options(2, "options", "stream", "pool", "shareable")
+	shareable, stream := s.shareable(o), s.streamOption(o)
 	if p, ok := bind.StateOption[*gpu.Pool](o, "pool", "a MemoryPool"); ok {
 		b, err := c.AllocFrom(p, uint64(dims.elements()*t.size), stream)
 		s.check(err)
 		return s.newBuffer(b, t, dims)
 	}
-	return s.newBuffer(s.allocate(c, t, dims, stream), t, dims)
+	return s.newBuffer(s.allocate(c, t, dims, stream, shareable), t, dims)
+}
+
+// shareable reads the option of that name: memory of its own, which comes neither
+// in a stream's order, also in stream.use, nor from a pool.
+func (s *session) shareable(o bind.Options) bool {
+	if !o.BoolOr("shareable", false) {
+		return false
+	}
+	for _, other := range []string{"stream", "pool"} {
+		if o.Has(other) {
+			s.b.ThrowTypeError("%s: options.shareable: expected no %s beside it, whose memory other processes cannot open", o.Op(), other)
+		}
+	}
+	return true
 }
 
 // allocate allocates for elements of a shape, in a stream's order or, with
 // none, at once.
-func (s *session) allocate(c *gpu.Context, t *dtype, dims shape, stream *gpu.Stream) *gpu.Buffer {
+func (s *session) allocate(c *gpu.Context, t *dtype, dims shape, stream *gpu.Stream, shareable bool) *gpu.Buffer {
 	bytes := uint64(dims.elements() * t.size)
-	if stream == nil {
-		b, err := c.Alloc(bytes)
-		s.check(err)
-		return b
+	var b *gpu.Buffer
+	var err error
+	switch {
+	case shareable:
+		b, err = c.AllocShareable(bytes)
+	case stream != nil:
+		b, err = c.AllocAsync(bytes, stream)
+	default:
+		b, err = c.Alloc(bytes)
 	}
-	b, err := c.AllocAsync(bytes, stream)
 	s.check(err)
 	return b
 }
 
-// upload is cuda.buffer(data, {type, stream}): a buffer with a copy of data,
+// upload is cuda.buffer(data, {type, stream, shareable}): a buffer with a copy of data,
 // which may be changed as soon as this returns. The type is that of the typed
 // array, u8 for bytes, f32 for an array of numbers, or as given.
 func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
-	o := a.Options(1, "options", "type", "stream")
-	t, stream := s.typeOption(o), s.streamOption(o) // before data: a getter could free that
+	o := a.Options(1, "options", "type", "stream", "shareable")
+	t, shareable, stream := s.typeOption(o), s.shareable(o), s.streamOption(o) // before data: a getter could free that
 	t, data := s.contents(a, t)
 	dims := shape{len(data) / t.size}
-	b := s.allocate(c, t, dims, stream)
+	b := s.allocate(c, t, dims, stream, shareable)
 	s.writeFrom(b, 0, data)
 	return s.newBuffer(b, t, dims)
 }

@@ -107,8 +107,8 @@ func TestTraceTellsTheLineOfTheScript(t *testing.T) {
 	var trace bytes.Buffer
 	w := newWorld(t, func(o *host.Options) { o.Trace = &trace })
 	w.must("const cuda = require('cuda')\n\ncuda.alloc('f32', 4).free()\ncuda.trace(false)\ncuda.alloc('f32', 5)\ncuda.trace(true)\ncuda.alloc('f32', 6)")
-	for _, want := range []string{`(?m)^a\.js:3:\d+: cuMemAlloc\(dptr=0x[0-9a-f]+, bytesize=16\) = SUCCESS, dptr=0x[0-9a-f]+$`,
-		`(?m)^a\.js:7:\d+: cuMemAlloc\(dptr=0x[0-9a-f]+, bytesize=24\) = SUCCESS`} {
+	for _, want := range []string{`(?m)^a\.js:3:\d+: cuMemAlloc(FromPoolAsync)?\(dptr=0x[0-9a-f]+, bytesize=16(, pool=0x[0-9a-f]+, hStream=0x[0-9a-f]+)?\) = SUCCESS, dptr=0x[0-9a-f]+$`,
+		`(?m)^a\.js:7:\d+: cuMemAlloc(FromPoolAsync)?\(dptr=0x[0-9a-f]+, bytesize=24(, pool=0x[0-9a-f]+, hStream=0x[0-9a-f]+)?\) = SUCCESS`} {
 		if !regexp.MustCompile(want).MatchString(trace.String()) {
 			t.Errorf("traced\n%s\nwant %s", trace.String(), want)
 		}

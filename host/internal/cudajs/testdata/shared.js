@@ -7,7 +7,7 @@ const device = cuda.device()
 if (!device.attributes.ipcEventSupported) process.exit(0)
 const wrong = (f, name, message) => assert.throws(f, { name, message })
 
-const b = cuda.alloc('f32', [4, 8])
+const b = cuda.alloc('f32', [4, 8], { shareable: true })
 const text = b.share()
 assert.match(text, /^cujs-buffer-1:f32:4x8:\d+:128:[A-Za-z0-9+/]{86}==$/)
 assert.match(b.subarray(8).share(), /^cujs-buffer-1:f32:24:\d+:96:/)
@@ -28,8 +28,27 @@ for (const bad of ['', 'x', 'cujs-buffer-1:f32:4x8:0:128:AAAA', text.replace('4x
 }
 wrong(() => cuda.openShared(5), 'TypeError', 'cuda.openShared: text: expected a string, got number')
 wrong(() => cuda.alloc('f32', 0).share(), 'TypeError', 'sharing buffer of 0 bytes on device 0: expected a buffer that has memory')
+assert.match(cuda.buffer([1, 2], { shareable: true }).share(), /^cujs-buffer-1:f32:2:/)
+assert.match(cuda.pitched('f32', 4, 4).buffer.share(), /^cujs-buffer-1:f32:/)
 const stream = cuda.stream()
-assert.throws(() => cuda.alloc('f32', 8, { stream }).share(), (e) => e instanceof cuda.CudaError &&
-  e.hint === 'only memory that was allocated without a stream and without a pool can be shared')
+stream.use(() => cuda.alloc('f32', 8, { shareable: true }).share())
+if (device.attributes.memoryPoolsSupported) {
+  const own = 'expected memory of its own, as alloc(type, shape, { shareable: true }) makes it'
+  for (const pooled of [cuda.alloc('f32', 8), cuda.buffer(new Float32Array(8)), cuda.alloc('f32', 8, { stream }), device.pool.alloc('f32', 8),
+    cuda.alloc('f32', 8, { stream, shareable: false })]) {
+    wrong(() => pooled.share(), 'TypeError',
+      `sharing buffer of 32 bytes on device 0: ${own}, got memory of a pool, which the driver does not let other processes open`)
+  }
+  const pooled = cuda.alloc('f32', 8)
+  assert.throws(() => cuda.wrap(pooled.address, 32, { owner: pooled }).share(), (e) => e instanceof cuda.CudaError &&
+    e.hint === 'only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it')
+}
+wrong(() => cuda.alloc('f32', 8, { stream, shareable: true }), 'TypeError',
+  'cuda.alloc: options.shareable: expected no stream beside it, whose memory other processes cannot open')
+wrong(() => cuda.alloc('f32', 8, { pool: device.pool, shareable: true }), 'TypeError',
+  'cuda.alloc: options.shareable: expected no pool beside it, whose memory other processes cannot open')
+wrong(() => cuda.buffer([1], { stream, shareable: true }), 'TypeError',
+  'cuda.buffer: options.shareable: expected no stream beside it, whose memory other processes cannot open')
+wrong(() => cuda.alloc('f32', 8, { shareable: 1 }), 'TypeError', 'cuda.alloc: options.shareable: expected a boolean, got number')
 b.free()
 wrong(() => b.share(), 'TypeError', 'buffer of 128 bytes on device 0 has been freed')

@@ -1,0 +1,430 @@
+package gpu_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+)
+
+// pooling tells whether the device has memory pools.
+func pooling(t testing.TB, c *gpu.Context) bool {
+	t.Helper()
+	return must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED))(t) != 0
+}
+
+// pooled is the primary context of a Driver whose device has memory pools.
+func pooled(t *testing.T, d *gpu.Driver) *gpu.Context {
+	t.Helper()
+	c := primary(t, d)
+	if !pooling(t, c) {
+		t.Skip("the device has no memory pools")
+	}
+	return c
+}
+
+// poolOf is the pool that a buffer's memory comes from, 0 for none.
+func poolOf(t *testing.T, b *gpu.Buffer) cuda.MemoryPool {
+	t.Helper()
+	return must(b.Context().Driver().PointerAttributes(b.Address()))(t).Pool
+}
+
+// poolCount is an attribute of a pool.
+func poolCount(t *testing.T, d *gpu.Driver, p cuda.MemoryPool, a cuda.MemPoolAttribute) (n uint64) {
+	t.Helper()
+	ok(t, d.API().Error("cuMemPoolGetAttribute", d.API().CuMemPoolGetAttribute(p, a, unsafe.Pointer(&n))))
+	return n
+}
+
+// rawFree is what the driver says is free.
+func rawFree(t *testing.T, c *gpu.Context) (free uint64) {
+	t.Helper()
+	ok(t, c.Use(func() error {
+		var total uint64
+		api := c.Driver().API()
+		return api.Error("cuMemGetInfo", api.CuMemGetInfo(&free, &total))
+	}))
+	return free
+}
+
+// slack is by how much a GPU's free memory may differ for other reasons.
+func slack(d *gpu.Driver) uint64 {
+	if d.API().Emulated {
+		return 0
+	}
+	return 128 << 20
+}
+
+// Memory that is freed behind a busy stream is nobody else's before that stream
+// has come to it, and to allocate does not wait for any stream.
+func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	flag := must(c.Alloc(4))(t)
+	ok(t, flag.Fill(0, 4, 0, 1, nil))
+	ok(t, c.Synchronize(context.Background()))
+	const size = 1 << 20
+	var busy []*gpu.Stream
+	var freed []cuda.DevicePtr
+	for range 40 { // more than the device has channels
+		s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+		if err := s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ); err != nil {
+			t.Skip(err) // the device has no such operations
+		}
+		b := must(c.Alloc(size))(t)
+		ok(t, b.Fill(1, 4, 0, size/4, s))
+		ok(t, b.Free())
+		busy, freed = append(busy, s), append(freed, b.Address())
+	}
+	other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	var fresh []*gpu.Buffer
+	for range 40 {
+		b := must(c.Alloc(size))(t)
+		if slices.Contains(freed, b.Address()) {
+			t.Errorf("memory at %#x is given out while a stream still writes to it", b.Address())
+		}
+		ok(t, b.Fill(7, 4, 0, size/4, other))
+		fresh = append(fresh, b)
+	}
+	ok(t, other.WriteValue(flag, 0, 4, 1))
+	ok(t, c.Synchronize(context.Background()))
+	for _, b := range fresh {
+		if got := must(gpu.Download[uint32](b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != 7 }) {
+			t.Fatal("what was freed before has written to new memory")
+		}
+	}
+	runtime.KeepAlive(busy)
+}
+
+// What is freed is used again: the pool does not grow.
+func TestMemoryIsUsedAgain(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	first := must(c.Alloc(1 << 20))(t)
+	pool := poolOf(t, first)
+	if standard := must(c.Device().Pool())(t); pool == 0 || pool == standard.Handle() {
+		t.Fatalf("the memory is of pool %#x; the device's own is %#x", pool, standard.Handle())
+	}
+	for range 200 {
+		idle, used := must(c.Alloc(4<<20))(t), must(c.Alloc(4<<20))(t)
+		ok(t, used.Fill(1, 4, 0, 1<<20, s))
+		ok(t, idle.Free())
+		ok(t, used.Free())
+		ok(t, s.Synchronize(context.Background()))
+	}
+	ok(t, c.Synchronize(context.Background()))
+	if n := poolCount(t, d, pool, cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH); n > 128<<20 {
+		t.Errorf("the pool has held %s for 9 MiB", gpu.FormatBytes(n))
+	}
+	if n := poolCount(t, d, pool, cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT); n != 1<<20 {
+		t.Errorf("%s count as used", gpu.FormatBytes(n))
+	}
+	runtime.KeepAlive(first)
+}
+
+// The pool keeps an eighth of the device beside what is in use, however much that
+// is.
+func TestPoolKeepsBesideWhatIsUsed(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	eighth := c.Device().TotalMemory() / 8
+	pool := poolOf(t, must(c.Alloc(4))(t))
+	keeps := func(used uint64) {
+		t.Helper()
+		if n := poolCount(t, d, pool, cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); n < used+eighth/2 || n > used+2*eighth {
+			t.Errorf("%s are kept while %s are used", gpu.FormatBytes(n), gpu.FormatBytes(used))
+		}
+	}
+	keeps(4)
+	b := must(c.Alloc(2 * eighth))(t)
+	keeps(2 * eighth)
+	ok(t, b.Free())
+	keeps(4)
+}
+
+// Unused memory of the pool counts as free, until Trim gives it back.
+func TestTrim(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	const size = 256 << 20
+	b := must(c.Alloc(size))(t)
+	ok(t, b.Free())
+	ok(t, c.Synchronize(context.Background()))
+	kept := rawFree(t, c)
+	free, _, err := c.MemoryInfo()
+	ok(t, err)
+	if free < kept+size {
+		t.Errorf("%s count as free, %s of which others can have", gpu.FormatBytes(free), gpu.FormatBytes(kept))
+	}
+	ok(t, c.Device().Trim(0))
+	if back := rawFree(t, c); back < kept+size {
+		t.Errorf("%s were free for others, and %s are after Trim", gpu.FormatBytes(kept), gpu.FormatBytes(back))
+	}
+}
+
+// Where memory runs out for others, they get what the pool keeps.
+func TestOutOfMemoryTrims(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	free, total, err := c.MemoryInfo()
+	ok(t, err)
+	b := must(c.Alloc(total / 16))(t)
+	pool := poolOf(t, b)
+	ok(t, b.Free())
+	large := must(c.AllocShareable(free - total/32))(t)
+	if n := poolOf(t, large); n != 0 {
+		t.Errorf("memory of its own is of pool %#x", n)
+	}
+	ok(t, large.Free())
+	var trimmed []cuda.MemoryPool
+	for _, test := range []struct {
+		call     string
+		allocate func() error
+	}{
+		{"cuMemAlloc", func() error { return errorOf(c.AllocShareable(4)) }},
+		{"cuMemAllocAsync", func() error { return errorOf(c.AllocAsync(4, nil)) }},
+		{"cuMemHostAlloc", func() error { return errorOf(c.AllocHost(4, 0)) }},
+		{"cuMemAllocManaged", func() error { return errorOf(c.AllocManaged(4, false)) }},
+		{"cuArray3DCreate", func() error { return errorOf(c.NewArray(gpu.ArrayOptions{Width: 4, Type: gpu.F32})) }},
+	} {
+		trimmed = nil
+		fail := cuda.FailNth(test.call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)
+		d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+			if c.Name == "cuMemPoolTrimTo" {
+				trimmed = append(trimmed, c.Args[0].(cuda.MemoryPool))
+			}
+			return fail(c, next)
+		}))
+		ok(t, test.allocate())
+		if !slices.Contains(trimmed, pool) {
+			t.Errorf("%s found nothing, and the pools that gave back are %#x without %#x", test.call, trimmed, pool)
+		}
+	}
+	d.SetAPI(api)
+}
+
+func errorOf[T any](_ T, err error) error { return err }
+
+// A pool grows by large steps: what it cannot give cuMemAlloc may.
+func TestOutOfPoolMemory(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == "cuMemAllocFromPoolAsync" {
+			return cuda.CUDA_ERROR_OUT_OF_MEMORY
+		}
+		return next()
+	}))
+	b := must(gpu.Upload(c, []int32{1, 2, 3}))(t)
+	if got := must(gpu.Download[int32](b))(t); poolOf(t, b) != 0 || !slices.Equal(got, []int32{1, 2, 3}) {
+		t.Errorf("got %v of pool %#x", got, poolOf(t, b))
+	}
+	ok(t, b.Free())
+	d.SetAPI(api)
+}
+
+// A driver that refuses the pool is not asked again.
+func TestRefusedPool(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	calls := &record{names: []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAllocFromPoolAsync"}}
+	fail := cuda.FailNth("cuStreamCreateWithPriority", 1, cuda.CUDA_ERROR_NOT_SUPPORTED)
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		return calls.hook(c, func() cuda.Result { return fail(c, next) })
+	}))
+	ok(t, must(c.Alloc(4))(t).Free())
+	ok(t, must(c.Alloc(4))(t).Free())
+	d.SetAPI(api)
+	if want := []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAlloc"}; !slices.Equal(calls.calls, want) {
+		t.Errorf("calls %v, want %v", calls.calls, want)
+	}
+}
+
+// An allocation that the driver does not come to is made by other means, and the
+// wait for it can be interrupted.
+func TestLateAllocation(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	ok(t, must(c.Alloc(4))(t).Free())
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if r := next(); c.Name != "cuStreamQuery" || r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		return cuda.CUDA_ERROR_NOT_READY
+	}))
+	b := must(c.Alloc(4))(t)
+	if n := poolOf(t, b); n != 0 || len(d.LiveObjects()) != 1 {
+		t.Errorf("memory of pool %#x; live: %v", n, d.LiveObjects())
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	enough := errors.New("enough")
+	cancel(enough)
+	d.SetInterrupt(ctx)
+	if _, err := c.Alloc(4); !errors.Is(err, enough) {
+		t.Errorf("interrupted: %v", err)
+	}
+	d.SetInterrupt(nil)
+	d.SetAPI(api)
+	ok(t, b.Free())
+	if n := len(d.LiveObjects()); n != 0 || d.Bytes() != 0 {
+		t.Errorf("live: %v", d.LiveObjects())
+	}
+}
+
+// To be out of memory does not wait in the driver for a stream that may never end.
+func TestOutOfMemoryBehindBusyStream(t *testing.T) {
+	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 256 << 20}))(t), gpu.Options{})
+	c := pooled(t, d)
+	flag := must(c.Alloc(4))(t)
+	ok(t, flag.Fill(0, 4, 0, 1, nil))
+	ok(t, c.Synchronize(context.Background()))
+	s, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	ok(t, s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ))
+	b := must(c.Alloc(200 << 20))(t)
+	ok(t, b.Fill(1, 4, 0, 4, s))
+	ok(t, b.Free())
+	ctx, cancel := context.WithCancelCause(context.Background())
+	enough := errors.New("enough")
+	cancel(enough)
+	d.SetInterrupt(ctx)
+	if _, err := c.Alloc(200 << 20); !errors.Is(err, enough) {
+		t.Errorf("interrupted: %v", err)
+	}
+	d.SetInterrupt(nil)
+	ok(t, other.WriteValue(flag, 0, 4, 1))
+	ok(t, must(c.Alloc(200<<20))(t).Free())
+}
+
+func TestSharingMemoryOfPools(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	const want = "sharing buffer of 4 bytes on device 0: expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, " +
+		"got memory of a pool, which the driver does not let other processes open"
+	b := must(c.Alloc(4))(t)
+	wantError(t, errorOf(b.Share()), want)
+	wantError(t, errorOf(must(c.AllocAsync(4, nil))(t).Share()), want)
+	wantError(t, errorOf(must(c.AllocFrom(must(c.Device().Pool())(t), 4, nil))(t).Share()), want)
+	if must(c.Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED))(t) == 0 {
+		return
+	}
+	must(must(c.AllocShareable(4))(t).Share())(t)
+	own := must(c.Device().CreateContext(0))(t)
+	must(must(own.Alloc(4))(t).Share())(t)
+}
+
+// Closing leaves nothing in pools, whether the program has freed it or not.
+func TestCloseEmptiesThePool(t *testing.T) {
+	api := table(t)
+	watch := openOver(t, api, gpu.Options{})
+	c := pooled(t, watch)
+	before := rawFree(t, c)
+	d := openOver(t, api, gpu.Options{})
+	const size = 1 << 30
+	kept := must(primary(t, d).Alloc(size))(t)
+	ok(t, must(primary(t, d).Alloc(size))(t).Free())
+	if n := rawFree(t, c); n > before-size {
+		t.Errorf("%s of %s are free with 1 GiB in use", gpu.FormatBytes(n), gpu.FormatBytes(before))
+	}
+	ok(t, d.Close())
+	if n := rawFree(t, c); n < before-slack(watch) {
+		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
+	}
+	runtime.KeepAlive(kept)
+}
+
+// A reset leaves nothing in pools, and what was in them is lost.
+func TestResetEmptiesThePool(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	before := rawFree(t, c)
+	const size = 1 << 30
+	b, used := must(c.Alloc(size))(t), must(c.Alloc(size))(t)
+	ok(t, used.Fill(1, 4, 0, 1024, must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)))
+	ok(t, must(c.Alloc(size))(t).Free())
+	ok(t, c.Device().Reset())
+	wantError(t, b.Fill(0, 4, 0, 1, nil), "buffer of 1 GiB on device 0 is lost: "+c.String()+" was reset")
+	ok(t, b.Free())
+	fresh := primary(t, d)
+	if n := rawFree(t, fresh); n < before-slack(d) {
+		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
+	}
+	again := must(gpu.Upload(fresh, []int32{4, 5}))(t)
+	if got := must(gpu.Download[int32](again))(t); poolOf(t, again) == 0 || !slices.Equal(got, []int32{4, 5}) {
+		t.Errorf("got %v of pool %#x", got, poolOf(t, again))
+	}
+}
+
+// A context that somebody else has ended is noticed, and nothing is asked of its
+// pool any more.
+func TestForeignResetLeavesThePool(t *testing.T) {
+	api := table(t)
+	mine, theirs := openOver(t, api, gpu.Options{}), openOver(t, api, gpu.Options{})
+	c := pooled(t, mine)
+	b := must(c.Alloc(4))(t)
+	ok(t, theirs.Devices()[0].Reset())
+	calls := &record{names: []string{"cuMemPoolDestroy", "cuMemPoolTrimTo", "cuMemFreeAsync", "cuMemFree"}}
+	mine.SetAPI(api.Wrap(calls.hook))
+	ok(t, b.Free())
+	ok(t, c.Device().Trim(0))
+	if len(calls.calls) > 0 {
+		t.Errorf("calls %v", calls.calls)
+	}
+	mine.SetAPI(api)
+	ok(t, must(primary(t, mine).Alloc(4))(t).Free())
+}
+
+// Memory of a context of its own ends with that context, so it is in no pool.
+func TestOwnContextsHaveMemoryOfTheirOwn(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := must(pooled(t, d).Device().CreateContext(0))(t)
+	b := must(c.Alloc(4))(t)
+	if n := poolOf(t, b); n != 0 {
+		t.Errorf("it is in pool %#x", n)
+	}
+	ok(t, c.Destroy())
+}
+
+// During a recording memory comes from the pool, or from cuMemAlloc while there is
+// none yet, and is there at once; it goes back afterwards.
+func TestMemoryDuringRecording(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	for _, first := range []bool{true, false} {
+		var b, dropped *gpu.Buffer
+		g := must(s.Capture(func() (err error) {
+			if b, err = c.Alloc(4); err == nil {
+				err = b.Fill(5, 4, 0, 1, s)
+			}
+			if dropped, err = c.Alloc(4); err == nil {
+				err = dropped.Free()
+			}
+			return err
+		}))(t)
+		ok(t, g.Launch(nil, nil))
+		if got := must(gpu.Download[uint32](b))(t)[0]; got != 5 {
+			t.Errorf("the graph wrote %d", got)
+		}
+		if inPool := poolOf(t, b) != 0; inPool == first {
+			t.Errorf("first %v: pool %#x", first, poolOf(t, b))
+		}
+		ok(t, b.Free())
+		ok(t, g.Free())
+		ok(t, must(c.Alloc(4))(t).Free()) // makes the pool
+	}
+	ok(t, c.Synchronize(context.Background()))
+	if n := d.Bytes(); n != 0 {
+		t.Errorf("%d bytes live", n)
+	}
+}
