@@ -231,8 +231,16 @@ func (k *stock) freeingIn(current *Context, address cuda.DevicePtr, bytes uint64
 	}
 }
 
+// look has the driver look at what has been released.
+func (k *stock) look(api *cuda.API) {
+	if api.CuStreamQuery(k.lane.handle) == cuda.CUDA_SUCCESS { // else one would wait
+		api.CuStreamSynchronize(k.lane.handle)
+	}
+}
+
 // unused is how much the stock holds that nobody uses.
 func (k *stock) unused(api *cuda.API) uint64 {
+	k.look(api)
 	var reserved, used uint64
 	if api.CuMemPoolGetAttribute(k.pool, cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, unsafe.Pointer(&reserved)) != cuda.CUDA_SUCCESS ||
 		api.CuMemPoolGetAttribute(k.pool, cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT, unsafe.Pointer(&used)) != cuda.CUDA_SUCCESS {
@@ -244,9 +252,7 @@ func (k *stock) unused(api *cuda.API) uint64 {
 // trim gives unused memory back until the stock holds no more than keep bytes, or
 // nothing that is unused. Its context is current.
 func (k *stock) trim(api *cuda.API, keep uint64) cuda.Result {
-	if r := api.CuStreamQuery(k.lane.handle); r == cuda.CUDA_SUCCESS {
-		api.CuStreamSynchronize(k.lane.handle) // has the driver look at what was released
-	}
+	k.look(api)
 	return api.CuMemPoolTrimTo(k.pool, keep)
 }
 

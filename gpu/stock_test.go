@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 
@@ -66,9 +67,8 @@ func slack(d *gpu.Driver) uint64 {
 func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := pooled(t, d)
-	flag := must(c.Alloc(4))(t)
-	ok(t, flag.Fill(0, 4, 0, 1, nil))
-	ok(t, c.Synchronize(context.Background()))
+	word := must(c.AllocHost(4, cuda.CU_MEMHOSTALLOC_DEVICEMAP))(t)
+	flag := must(word.Mapped())(t)
 	const size = 1 << 20
 	var busy []*gpu.Stream
 	var freed []cuda.DevicePtr
@@ -84,15 +84,23 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	}
 	other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	var fresh []*gpu.Buffer
+	late := 0
 	for range 40 {
 		b := must(c.Alloc(size))(t)
+		if poolOf(t, b) == 0 {
+			late++
+		}
 		if slices.Contains(freed, b.Address()) {
 			t.Errorf("memory at %#x is given out while a stream still writes to it", b.Address())
 		}
 		ok(t, b.Fill(7, 4, 0, size/4, other))
 		fresh = append(fresh, b)
 	}
-	ok(t, other.WriteValue(flag, 0, 4, 1))
+	if late > 0 {
+		t.Logf("%d allocations were late", late)
+	}
+	// By the host: a stream may stand behind those in the same channel.
+	atomic.StoreUint32((*uint32)(unsafe.Pointer(&word.Bytes()[0])), 1)
 	ok(t, c.Synchronize(context.Background()))
 	for _, b := range fresh {
 		if got := must(gpu.Download[uint32](b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != 7 }) {
@@ -274,7 +282,7 @@ func TestLateAllocation(t *testing.T) {
 	if _, err := c.Alloc(4); !errors.Is(err, enough) {
 		t.Errorf("interrupted: %v", err)
 	}
-	d.SetInterrupt(nil)
+	d.SetInterrupt(context.Background())
 	d.SetAPI(api)
 	ok(t, b.Free())
 	if n := len(d.LiveObjects()); n != 0 || d.Bytes() != 0 {
@@ -301,7 +309,7 @@ func TestOutOfMemoryBehindBusyStream(t *testing.T) {
 	if _, err := c.Alloc(200 << 20); !errors.Is(err, enough) {
 		t.Errorf("interrupted: %v", err)
 	}
-	d.SetInterrupt(nil)
+	d.SetInterrupt(context.Background())
 	ok(t, other.WriteValue(flag, 0, 4, 1))
 	ok(t, must(c.Alloc(200<<20))(t).Free())
 }
@@ -403,14 +411,9 @@ func TestMemoryDuringRecording(t *testing.T) {
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	for _, first := range []bool{true, false} {
 		var b, dropped *gpu.Buffer
-		g := must(s.Capture(func() (err error) {
-			if b, err = c.Alloc(4); err == nil {
-				err = b.Fill(5, 4, 0, 1, s)
-			}
-			if dropped, err = c.Alloc(4); err == nil {
-				err = dropped.Free()
-			}
-			return err
+		g := must(s.Capture(func() error {
+			b, dropped = must(c.Alloc(4))(t), must(c.Alloc(4))(t)
+			return errors.Join(b.Fill(5, 4, 0, 1, s), dropped.Free())
 		}))(t)
 		ok(t, g.Launch(nil, nil))
 		if got := must(gpu.Download[uint32](b))(t)[0]; got != 5 {

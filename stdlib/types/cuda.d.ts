@@ -849,7 +849,7 @@ declare module 'cuda' {
       readonly attributes: Readonly<Record<DeviceAttribute, number>>
       /** One attribute, by its name or its number in cuda.h. */
       attribute(name: DeviceAttribute | number): number
-      /** Free and total memory in bytes. */
+      /** Memory in bytes: what can still be allocated, with what cujs keeps unused, and the whole. */
       memoryInfo(): { free: number, total: number }
       /** Whether its primary context exists; to ask does not make it. */
       readonly active: boolean

@@ -71,6 +71,24 @@ if (device.emulated) { // drivers round the limit up
   small[Symbol.dispose]()
 }
 
+// Without a stream memory is of a pool that cujs has for itself; what that keeps counts as free.
+const d = require('cuda/driver')
+const usedBefore = device.pool.used
+const plain = cuda.alloc('u8', 64 * MiB)
+assert.strictEqual(cuda.pointerAttributes(plain).pool, true)
+assert.strictEqual(device.pool.used, usedBefore)
+plain.free()
+cuda.synchronize()
+const { free } = d.cuMemGetInfo()
+assert(device.memoryInfo().free >= free + 64 * MiB)
+device.trim()
+assert(d.cuMemGetInfo().free >= free + 64 * MiB)
+device.trim(MiB)
+wrong(() => device.trim(-1), 'RangeError', 'device.trim: keepBytes: expected an integer from 0 to 9007199254740991, got -1')
+const apart = device.createContext()
+assert.strictEqual(cuda.pointerAttributes(apart.alloc('u8', 1)).pool, false)
+apart.destroy()
+
 // A pool that is full says so.
 const small = device.createPool({ maxBytes: 64 * MiB })
 assert.throws(() => small.alloc('u8', 1024 * MiB), (e) => e instanceof cuda.OutOfMemoryError && /; the pool holds at most 64 MiB(;|$)/.test(e.message))
