@@ -20,7 +20,7 @@ func (r *resource) settle(api *cuda.API) error {
 		if r.endIn != nil && busy[len(busy)-1].tail == 0 && r.context.join(api, busy) && r.endIn(api, busy[len(busy)-1]) {
 			return nil
 		}
-	case r.pooled && r.endIn != nil && r.endIn(api, r.uses.home()):
+	case r.pooled && r.endIn != nil && r.endIn(api, r.home(api)):
 		return nil
 	default:
 		if r.kind.waits() {
@@ -39,6 +39,20 @@ func (r *resource) settle(api *cuda.API) error {
 	}
 	r.context.driver.postpone(&pending{context: r.context, ready: func() (bool, error) { return r.endBehind(marks) }, abandon: r.outlive})
 	return nil
+}
+
+// home is the lane in which pooled memory goes back that no stream is known to use:
+// the last one that did, or the stock's. But kernels in the default stream may have
+// found the memory by its address, and cuMemFree would wait for them.
+func (r *resource) home(api *cuda.API) *lane {
+	k, standard := r.stock, r.context.legacy.lane
+	switch {
+	case k == nil:
+		return r.uses.home()
+	case k.context == r.context && !standard.idle(api):
+		return standard
+	}
+	return k.lane
 }
 
 // endBehind releases r if the marks have been passed.

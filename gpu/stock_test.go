@@ -110,6 +110,39 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	runtime.KeepAlive(busy)
 }
 
+// Kernels in the default stream may use memory by its bare address: what is freed
+// while they run goes back behind them.
+func TestMemoryGoesBackBehindTheDefaultStream(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	other := must(c.Alloc(4))(t)
+	for _, busy := range []bool{true, false} {
+		b := must(c.Alloc(4))(t)
+		ok(t, other.Fill(1, 4, 0, 1, nil))
+		var freedIn []cuda.Stream
+		d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+			switch {
+			case c.Name == "cuMemFreeAsync":
+				freedIn = append(freedIn, c.Args[1].(cuda.Stream))
+			case c.Name == "cuStreamQuery" && busy && c.Args[0].(cuda.Stream) == 0:
+				return cuda.CUDA_ERROR_NOT_READY
+			}
+			return next()
+		}))
+		ok(t, c.Synchronize(context.Background()))
+		ok(t, other.Fill(1, 4, 0, 1, nil))
+		if !busy {
+			ok(t, c.Synchronize(context.Background()))
+		}
+		ok(t, b.Free())
+		d.SetAPI(api)
+		if len(freedIn) != 1 || (freedIn[0] == 0) != busy {
+			t.Errorf("busy %v: freed in %#x", busy, freedIn)
+		}
+	}
+}
+
 // What is freed is used again: the pool does not grow.
 func TestMemoryIsUsedAgain(t *testing.T) {
 	d := open(t, gpu.Options{})
