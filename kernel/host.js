@@ -33,7 +33,10 @@
     add: (a, b) => a + b, sub: (a, b) => a - b, and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b,
     exchange: (_, b) => b, min: (a, b) => (b < a ? b : a), max: (a, b) => (b > a ? b : a),
   }
-  const atomics = { compareExchange: (x, i, expected, v) => { const old = x[i]; if (old === expected) x[i] = v; return old } }
+  const atomics = {
+    compareExchange: (x, i, expected, v) => { const old = x[i]; if (Object.is(old, expected)) x[i] = v; return old },
+    load: (x, i) => x[i], store: (x, i, v) => { x[i] = v; return x[i] },
+  }
   for (const [name, f] of Object.entries(updates)) atomics[name] = (x, i, v) => { const old = x[i]; x[i] = f(old, v); return old }
   const binary = (x) => (typeof x === 'bigint' ? BigInt.asUintN(64, x).toString(2).padStart(64, '0') : (x >>> 0).toString(2).padStart(32, '0'))
   const popcount = (x) => binary(x).split('1').length - 1

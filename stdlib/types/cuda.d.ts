@@ -1284,7 +1284,7 @@ declare module 'cuda' {
       fastMath?: boolean
       /** Rounds a * b + c twice, as JavaScript does. */
       exact?: boolean
-      /** Checks indices and keeps what debuggers need. */
+      /** Leaves the code as it was written: nothing is optimized but what costs no line. */
       debug?: boolean
       /** The architecture to compile for, such as sm_90, instead of the device's. */
       target?: string
@@ -1306,9 +1306,9 @@ declare module 'cuda' {
       forall(count: Shape, ...args: KernelArgs<F>): void
       /** The kernel compiled for types such as f32[] and i32, without launching it. */
       specialize(...types: unknown[]): Function
-      /** Its PTX for types such as f32[] and i32, without any for those of the last launch. */
+      /** Its PTX for types such as f32[] and i32, without any for those of the last launch or those that are declared. */
       ptx(...types: unknown[]): string
-      /** Its machine code for types such as f32[] and i32, without any for those of the last launch. */
+      /** Its machine code for types such as f32[] and i32, without any for those of the last launch or those that are declared. */
       sass(...types: unknown[]): string
       /** Runs the same function in the JavaScript engine, thread by thread. */
       onHost(config: LaunchConfig, ...args: any[]): void

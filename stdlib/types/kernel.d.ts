@@ -154,7 +154,7 @@ declare const surf: {
   write(surface: any, value: number, ...place: number[]): void
 }
 
-/** Atomic operations on elements of buffers and of shared memory; each gives the old value. */
+/** Atomic operations on elements of buffers and of shared memory; each but load and store gives the old value. */
 interface Atomics {
   /** Adds. */
   add(array: ArrayLike<number>, index: number, value: number): number
@@ -174,6 +174,10 @@ interface Atomics {
   exchange(array: ArrayLike<number>, index: number, value: number): number
   /** Puts in the replacement where the expected value is. */
   compareExchange(array: ArrayLike<number>, index: number, expected: number, replacement: number): number
+  /** The element as another thread has stored it; what that wrote before is seen behind it. */
+  load(array: ArrayLike<number>, index: number): number
+  /** Stores behind everything that this thread has written, and gives the value. */
+  store(array: ArrayLike<number>, index: number, value: number): number
 }
 
 /** The name of a type of the kernel language. */

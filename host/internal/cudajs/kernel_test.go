@@ -295,6 +295,31 @@ for (const run of ['launch', 'onHost']) {
 	}
 }
 
+func TestKernelAddsHalvesAtomically(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel((x, old) => { Atomics.add(x, 0, 1.5); Atomics.sub(x, 1, 1); old[grid(1)] = Atomics.add(x, 2 + grid(1), 2) })
+for (const run of ['launch', 'onHost']) {
+  const x = cuda.alloc('f16', 34).fill(1), old = cuda.alloc('f32', 32)
+  k[run]({ grid: 1, block: 32 }, x, old)
+  const bits = x.read()
+  console.log(bits[0].toString(16), bits[1].toString(16), bits[2].toString(16), bits[33].toString(16), old.read()[31])
+}
+try { k.ptx('bf16[]', 'f32[]') } catch (e) { console.log(e.message) }
+console.log(cuda.kernel((x) => { Atomics.add(x, 0, 1) }, { target: 'sm_90' }).ptx('bf16[]').includes('red.global.add.noftz.bf16'))`)
+	const want = `5220 cfc0 4200 4200 1
+5220 cfc0 4200 4200 1
+a.js:2:49: there is no atomic add on bf16 before sm_90; this is for sm_80
+    2 │ const k = cuda.kernel((x, old) => { Atomics.add(x, 0, 1.5); Atomics.sub(x, 1, 1); old[grid(1)] = Atomics.add(x, 2 + grid(1), 2) })
+      ╵                                                 ^
+      use an f32 or i32 buffer there
+true
+`
+	if got := w.out.String(); device() != "cuda" && got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // What a kernel has captured stays what it was, on the device and in the engine.
 func TestKernelKeepsWhatItCaptured(t *testing.T) {
 	w := newWorld(t, nil)

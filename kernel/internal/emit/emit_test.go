@@ -273,6 +273,14 @@ func TestAtomicsAssemble(t *testing.T) {
 			add(ir.AtomicExchange, t, k.value(t))
 		}
 		add(ir.AtomicAdd, ir.F16, k.value(ir.F16))
+		for _, t := range []ir.Type{ir.I16, ir.U16, ir.F16, ir.BF16, ir.F32, ir.F64} {
+			add(ir.AtomicCompareExchange, t, k.value(t), k.value(t))
+		}
+		for _, t := range scalars {
+			load := k.keep(ir.Load, 0, t, at)
+			store := k.f.Append(k.b, ir.Store, ir.Void, ir.Pos{}, at, k.value(t))
+			load.Ordered, load.Space, store.Ordered, store.Space = true, space, true, space
+		}
 	}
 	k.finish(t)
 }

@@ -75,12 +75,8 @@ func vector(width int) string {
 }
 
 func (e *emitter) load(v *ir.Value) {
-	m := "ld."
-	if v.Volatile {
-		m += "volatile."
-	}
-	m += v.Space.String()
-	if v.ReadOnly && v.Space == ir.Global && !v.Volatile {
+	m := "ld." + e.order(v) + v.Space.String()
+	if v.ReadOnly && v.Space == ir.Global && !v.Ordered {
 		m += ".nc"
 	}
 	m += vector(v.Width) + "." + memoryType(v.Type).String()
@@ -94,6 +90,25 @@ func (e *emitter) load(v *ir.Value) {
 	default:
 		e.add(m, register(e.names[v]), e.address(v))
 	}
+	if v.Ordered && e.target.SM < orderedSM {
+		e.add("membar.gl")
+	}
+}
+
+// orderedSM is the first architecture whose loads acquire and stores release.
+const orderedSM = 70
+
+// order is what makes a load acquire, or a store release: for all threads that
+// see the memory. Before such instructions a fence does.
+func (e *emitter) order(v *ir.Value) string {
+	switch {
+	case !v.Ordered:
+		return ""
+	case e.target.SM < orderedSM:
+		return "volatile."
+	}
+	scope := map[bool]string{true: "cta.", false: "gpu."}[v.Space == ir.Shared]
+	return map[ir.Op]string{ir.Load: "acquire.", ir.Store: "release."}[v.Op] + scope
 }
 
 // wideResult is the vector of registers that a wide load fills: those of its
@@ -116,12 +131,11 @@ func (e *emitter) wideResult(v *ir.Value) ptx.Operand {
 }
 
 func (e *emitter) store(v *ir.Value) {
-	m := "st."
-	if v.Volatile {
-		m += "volatile."
+	if v.Ordered && e.target.SM < orderedSM {
+		e.add("membar.gl")
 	}
 	t := v.Args[1].Type
-	m += v.Space.String() + vector(v.Width) + "." + memoryType(t).String()
+	m := "st." + e.order(v) + v.Space.String() + vector(v.Width) + "." + memoryType(t).String()
 	if v.Width > 1 {
 		parts := make([]ptx.Operand, v.Width)
 		for i := range parts {
@@ -149,16 +163,32 @@ func (e *emitter) stored(v *ir.Value) ptx.Operand {
 
 // atomic emits atom, or red when nobody uses the old value.
 func (e *emitter) atomic(v *ir.Value) {
+	name, t := atomicForm(v)
 	operands := []ptx.Operand{e.address(v)}
 	for _, a := range v.Args[1:] {
 		operands = append(operands, e.inRegister(a))
 	}
-	name, t := atomicForm(v)
+	if v.Type.Integer() && v.Type.Size() == 2 {
+		e.atomicHalf(v, "atom."+v.Space.String()+"."+name+"."+t, operands)
+		return
+	}
 	if e.used(v) || v.Kind == ir.AtomicExchange || v.Kind == ir.AtomicCompareExchange {
 		e.add("atom."+v.Space.String()+"."+name+"."+t, append([]ptx.Operand{register(e.names[v])}, operands...)...)
 		return
 	}
 	e.add("red."+v.Space.String()+"."+name+"."+t, operands...)
+}
+
+// atomicHalf emits an atomic of 16 bits, whose operands are in registers of 32.
+func (e *emitter) atomicHalf(v *ir.Value, m string, operands []ptx.Operand) {
+	for i, wide := range operands[1:] {
+		half := e.fresh("%h")
+		e.add("cvt.u16.u32", register(half), wide)
+		operands[1+i] = register(half)
+	}
+	old := e.fresh("%h")
+	e.add(m, append([]ptx.Operand{register(old)}, operands...)...)
+	e.add("cvt."+arithmeticType(v.Type)+"."+memoryType(v.Type).String(), register(e.names[v]), register(old))
 }
 
 // atomicForm is the operation and the type: signedness matters for minimum
@@ -168,6 +198,9 @@ func atomicForm(v *ir.Value) (name, t string) {
 	case ir.AtomicExchange:
 		return "exch", bitType(v.Type)
 	case ir.AtomicCompareExchange:
+		if v.Type.Size() == 2 {
+			return "cas", "b16"
+		}
 		return "cas", bitType(v.Type)
 	case ir.AtomicAnd, ir.AtomicOr, ir.AtomicXor:
 		return v.Kind.String(), bitType(v.Type)

@@ -126,9 +126,10 @@ type Value struct {
 	Memory *Memory
 	// Text is the format of Print and the message of Assert.
 	Text string
-	// ReadOnly marks a Load that may use the non-coherent cache; Volatile
-	// one that must not be moved or merged.
-	ReadOnly, Volatile bool
+	// ReadOnly marks a Load that may use the non-coherent cache. Ordered marks one
+	// that acquires, and a Store that releases: what other threads write in
+	// order is seen in order, and nothing moves across it.
+	ReadOnly, Ordered bool
 	// Width is how many elements a Load or Store moves (1, 2 or 4). A wide
 	// Load has no result of its own: Extract takes its parts.
 	Width int

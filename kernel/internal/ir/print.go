@@ -106,6 +106,9 @@ func (v *Value) detail() string {
 		if v.ReadOnly {
 			s += " readonly"
 		}
+		if v.Ordered {
+			s += " ordered"
+		}
 		return s
 	case Extract:
 		return fmt.Sprintf(" %d", v.Bits)

@@ -1,5 +1,4 @@
-// This file lists the functions of Math that are single instructions, and the
-// atomics.
+// This file lists the functions of Math that are single instructions.
 
 package lower
 
@@ -165,61 +164,4 @@ func buildRound(u *unit, e *ast.CallExpression) *ir.Value {
 	half.Kind = ir.Ge
 	up := u.add(ir.Ceil, v.Type, e, v)
 	return u.converted(u.add(ir.Select, v.Type, e, half, up, down), t, e)
-}
-
-func addAtomics(table map[string]*builtin) {
-	for name, kind := range map[string]ir.Kind{"add": ir.AtomicAdd, "sub": ir.AtomicAdd, "and": ir.AtomicAnd, "or": ir.AtomicOr, "xor": ir.AtomicXor,
-		"exchange": ir.AtomicExchange, "min": ir.AtomicMin, "max": ir.AtomicMax} {
-		table["Atomics."+name] = atomic(name, kind, 1)
-	}
-	table["Atomics.compareExchange"] = atomic("compareExchange", ir.AtomicCompareExchange, 2)
-}
-
-// atomic is an operation on an element: Atomics.add(x, i, value) gives the old
-// value.
-func atomic(name string, kind ir.Kind, operands int) *builtin {
-	n := 2 + operands
-	usage := map[int]string{1: "(x, i, value)", 2: "(x, i, expected, replacement)"}[operands]
-	return &builtin{[2]int{n, n}, "Atomics." + name + usage, func(u *unit, e *ast.CallExpression) typ {
-		x := u.expression(e.ArgumentList[0])
-		u.integer(e.ArgumentList[1], "an index")
-		for _, a := range e.ArgumentList[2:] {
-			u.expression(a)
-		}
-		if x.class == unknown {
-			return x
-		}
-		if x.class != arrayClass || x.array.rank != 1 {
-			u.fail(e.ArgumentList[0], "", "Atomics.%s works on an element of a flat array, not on %s", name, x)
-		}
-		u.checkAtomic(e, name, kind, x.array.elem)
-		for _, a := range e.ArgumentList[2:] {
-			u.meet(a, x.array.elem)
-		}
-		return strong(x.array.elem)
-	}, func(u *unit, e *ast.CallExpression) *ir.Value {
-		bracket := &ast.BracketExpression{Left: e.ArgumentList[0], Member: e.ArgumentList[1]}
-		a, address := u.address(bracket)
-		args := []*ir.Value{address}
-		for _, x := range e.ArgumentList[2:] {
-			args = append(args, u.as(x, a.elem))
-		}
-		if name == "sub" {
-			args[1] = u.add(ir.Neg, a.elem, e, args[1])
-		}
-		v := u.add(ir.Atomic, a.elem, e, args...)
-		v.Kind, v.Space = kind, a.space
-		return v
-	}}
-}
-
-// checkAtomic refuses what the hardware has no instruction for.
-func (u *unit) checkAtomic(e *ast.CallExpression, name string, kind ir.Kind, t ir.Type) {
-	floatOnly := kind == ir.AtomicAdd || kind == ir.AtomicExchange
-	switch {
-	case t.Size() < 4 || t == ir.Bool:
-		u.fail(e.ArgumentList[0], "use an i32 or u32 buffer", "there is no atomic operation on %s", t)
-	case t.Float() && !floatOnly:
-		u.fail(e.ArgumentList[0], "use a loop with Atomics.compareExchange on a u32 buffer", "there is no atomic %s on %s", name, t)
-	}
 }

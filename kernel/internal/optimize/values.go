@@ -24,7 +24,7 @@ func removeDead(f *ir.Function) bool {
 	}
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
-			if v.Op.Effect() || v.Volatile {
+			if v.Op.Effect() || v.Ordered {
 				mark(v)
 			}
 		}
@@ -166,6 +166,7 @@ func markReadOnly(f *ir.Function) bool {
 	unknown := false
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
+			unknown = unknown || v.Ordered // what others write in order is read behind it
 			if (v.Op == ir.Store || v.Op == ir.Atomic) && v.Space == ir.Global {
 				if base := root(v.Args[0]); base != nil {
 					written[base.Index] = true
@@ -180,7 +181,7 @@ func markReadOnly(f *ir.Function) bool {
 	}
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
-			if v.Op == ir.Load && v.Space == ir.Global && !v.Volatile {
+			if v.Op == ir.Load && v.Space == ir.Global && !v.Ordered {
 				if base := root(v.Args[0]); base != nil {
 					v.ReadOnly = f.Params[base.Index].ReadOnly
 				}

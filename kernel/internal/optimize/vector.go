@@ -45,18 +45,18 @@ func (j *joiner) block(b *ir.Block) {
 	for i, v := range b.Values {
 		j.place[v] = i
 		switch {
-		case v.Op == ir.Load && !v.Volatile:
+		case v.Op == ir.Load && !v.Ordered:
 			j.stores = j.settle(j.stores, v)
 			if joinable(v, v.Type) {
 				j.loads = append(j.loads, v)
 			}
-		case v.Op == ir.Store && !v.Volatile:
+		case v.Op == ir.Store && !v.Ordered:
 			j.stores = j.settle(j.stores, v)
 			j.passed = append(j.passed, v)
 			if joinable(v, v.Args[1].Type) {
 				j.stores = append(j.stores, v)
 			}
-		case v.Op.Effect() || v.Op.Collective() || v.Volatile:
+		case v.Op.Effect() || v.Op.Collective() || v.Ordered:
 			j.join(j.loads)
 			j.join(j.stores)
 			j.loads, j.stores, j.passed = nil, nil, nil

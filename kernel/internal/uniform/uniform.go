@@ -99,6 +99,9 @@ func (a *analysis) differs(v *ir.Value) bool {
 	case ir.Phi:
 		return a.phi(v)
 	case ir.Load:
+		if v.Ordered {
+			return true
+		}
 		if m := memory(v.Args[0]); m != nil && a.local[m] {
 			return true
 		}
