@@ -59,41 +59,93 @@ func (u *unit) inferPrinted(e ast.Expression) {
 }
 
 // buildPrint puts the arguments behind each other with spaces between them, as
-// console.log does.
+// console.log does; a text in front may say with %d and the like where they go.
 func buildPrint(u *unit, e *ast.CallExpression) *ir.Value {
-	var text strings.Builder
-	var values []*ir.Value
-	number := func(e ast.Expression) {
-		v := u.value(e)
-		if t := promoted(v.Type); t != v.Type {
-			v = u.converted(v, t, e)
-		}
-		text.WriteString(conversionOf(v.Type))
-		values = append(values, v)
-	}
-	for i, a := range e.ArgumentList {
-		if i > 0 {
-			text.WriteByte(' ')
-		}
-		switch a := a.(type) {
-		case *ast.StringLiteral:
-			text.WriteString(escapePercent(a.Value.String()))
-		case *ast.TemplateLiteral:
-			for k, part := range a.Elements {
-				text.WriteString(escapePercent(part.Parsed.String()))
-				if k < len(a.Expressions) {
-					number(a.Expressions[k])
-				}
-			}
-		default:
-			number(a)
+	p := &printed{u: u}
+	rest := e.ArgumentList
+	if len(rest) > 1 {
+		if format, ok := rest[0].(*ast.StringLiteral); ok {
+			rest = p.format(format.Value.String(), rest[1:])
 		}
 	}
-	u.add(ir.Print, ir.Void, e, values...).Text = text.String() + "\n"
+	for i, a := range rest {
+		if i > 0 || len(rest) < len(e.ArgumentList) {
+			p.text.WriteByte(' ')
+		}
+		p.argument(a)
+	}
+	u.add(ir.Print, ir.Void, e, p.values...).Text = p.text.String() + "\n"
 	return nil
 }
 
-func escapePercent(s string) string { return strings.ReplaceAll(s, "%", "%%") }
+// printed is a line in the making: the format that C takes, and the values.
+type printed struct {
+	u      *unit
+	text   strings.Builder
+	values []*ir.Value
+}
+
+// format writes a text with an argument in the place of each directive, as
+// util.format does, and gives the arguments that are left.
+func (p *printed) format(text string, arguments []ast.Expression) (left []ast.Expression) {
+	for len(text) > 0 {
+		before, after, found := strings.Cut(text, "%")
+		p.literal(before)
+		if !found {
+			break
+		}
+		text = after
+		switch {
+		case strings.HasPrefix(after, "%"):
+			p.literal("%")
+			text = after[1:]
+		case len(arguments) == 0 || after == "" || !strings.Contains("sdifoOjc", after[:1]):
+			p.literal("%")
+		default:
+			p.directive(after[0], arguments[0])
+			arguments, text = arguments[1:], after[1:]
+		}
+	}
+	return arguments
+}
+
+// directive writes an argument: %i without its fraction, %c not at all.
+func (p *printed) directive(kind byte, a ast.Expression) {
+	_, number := p.u.types[a]
+	switch {
+	case kind == 'c':
+	case kind == 'i' && number:
+		p.number(p.u.converted(p.u.value(a), ir.I64, a), a)
+	default:
+		p.argument(a)
+	}
+}
+
+func (p *printed) argument(a ast.Expression) {
+	switch a := a.(type) {
+	case *ast.StringLiteral:
+		p.literal(a.Value.String())
+	case *ast.TemplateLiteral:
+		for k, part := range a.Elements {
+			p.literal(part.Parsed.String())
+			if k < len(a.Expressions) {
+				p.number(p.u.value(a.Expressions[k]), a)
+			}
+		}
+	default:
+		p.number(p.u.value(a), a)
+	}
+}
+
+func (p *printed) number(v *ir.Value, at ast.Node) {
+	if t := promoted(v.Type); t != v.Type {
+		v = p.u.converted(v, t, at)
+	}
+	p.text.WriteString(conversionOf(v.Type))
+	p.values = append(p.values, v)
+}
+
+func (p *printed) literal(s string) { p.text.WriteString(strings.ReplaceAll(s, "%", "%%")) }
 
 // conversionOf is how C prints a value of the type.
 func conversionOf(t ir.Type) string {
