@@ -89,6 +89,28 @@ func (u *unit) logicalHint(e ast.Expression, hint string) string {
 	return hint
 }
 
+// argumentNumber counts the kernel's arguments from 1; 0 for everything else.
+func (u *unit) argumentNumber(e ast.Expression) int {
+	if id, ok := e.(*ast.Identifier); ok && u.depth == 0 {
+		if v := u.lookup(id); v != nil {
+			return v.param + 1
+		}
+	}
+	return 0
+}
+
+// bufferHint is the hint for operands that do not go together, one of which is
+// a buffer that the kernel was given, perhaps by mistake.
+func (u *unit) bufferHint(hint string, operands ...ast.Expression) string {
+	for _, e := range operands {
+		if t := u.types[e]; u.argumentNumber(e) > 0 && t.class == arrayClass && t.array.rank == 1 && t.array.record == nil {
+			name := e.(*ast.Identifier).Name
+			return fmt.Sprintf("%s is a buffer, argument %d of the kernel: pass a number, or take an element, %s[i], or %s.length", name, u.argumentNumber(e), name, name)
+		}
+	}
+	return hint
+}
+
 // stringHint says what to write instead of a string.
 func stringHint(text string) string {
 	if _, err := strconv.ParseFloat(text, 64); err == nil {

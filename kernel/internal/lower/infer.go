@@ -208,7 +208,7 @@ func (u *unit) arithmetic(at ast.Node, left, right ast.Expression) typ {
 	a, b := u.expression(left), u.expression(right)
 	t, no := join(a, b)
 	if no != nil {
-		u.fail(at, no.hint, "%s", no.message)
+		u.fail(at, u.bufferHint(no.hint, left, right), "%s", no.message)
 	}
 	if t.class == scalar {
 		u.meet(left, t.t)

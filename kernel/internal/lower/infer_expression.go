@@ -346,7 +346,11 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 		return none
 	}
 	if base.class != arrayClass || base.array.isRecord() {
-		u.fail(e, shapeless(e), "%s has no elements", base)
+		hint := shapeless(e)
+		if n := u.argumentNumber(e.Left); n > 0 && base.class != arrayClass {
+			hint = fmt.Sprintf("it is argument %d of the kernel: pass a buffer", n)
+		}
+		u.fail(e, hint, "%s has no elements", base)
 	}
 	if base.array.image != nil {
 		u.fail(e, base.array.image.usage(), "%s has no elements", base)
