@@ -62,8 +62,7 @@ func TestPeerAccess(t *testing.T) {
 }
 
 // Access to a context is access to the pool that its memory comes from, also where
-// that is made later, and to no other pool; it ends with the last context that has
-// it.
+// that is made later, and to no other pool.
 func TestPeerAccessOpensThePool(t *testing.T) {
 	first, second := pair(t)
 	if !must(first.Device().CanAccessPeer(second.Device()))(t) || !pooling(t, second) {
@@ -81,7 +80,33 @@ func TestPeerAccessOpensThePool(t *testing.T) {
 	ok(t, second.Synchronize(context.Background()))
 	wantError(t, f.Launch(one, ordered, 7), "launching spin: argument 1 (out): expected a buffer of "+first.String()+
 		", or of a context that it can access by enablePeerAccess, got a buffer of a pool of "+second.String()+", which pool.access opens to other devices")
-	other := must(first.Device().CreateContext(0))(t)
+	ok(t, first.DisablePeerAccess(second))
+	if n := accessTo(t, b, first.Device()); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE {
+		t.Errorf("access is %v after it was disabled", n)
+	}
+}
+
+// accessTo is how kernels on a device may use the pool that a buffer is of.
+func accessTo(t *testing.T, b *gpu.Buffer, v *gpu.Device) (flags cuda.MemAccessFlags) {
+	t.Helper()
+	at := cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(v.Ordinal())}
+	api := v.Driver().API()
+	ok(t, api.Error("cuMemPoolGetAccess", api.CuMemPoolGetAccess(&flags, poolOf(t, b), &at)))
+	return flags
+}
+
+// The pool stays open to a device until the last of its contexts has given up its
+// access.
+func TestPeerAccessOfTwoContexts(t *testing.T) {
+	if !alone(t) { // kernels of a context of its own have memory of pools nowhere else in these tests
+		return
+	}
+	first, second := pair(t)
+	if !must(first.Device().CanAccessPeer(second.Device()))(t) || !pooling(t, second) {
+		t.Skip("the devices cannot access each other, or have no pools")
+	}
+	b, other := must(second.Alloc(4))(t), must(first.Device().CreateContext(0))(t)
+	ok(t, first.EnablePeerAccess(second))
 	ok(t, other.EnablePeerAccess(second))
 	ok(t, first.DisablePeerAccess(second))
 	ok(t, function(t, other, "spin").Launch(one, b, 8))
@@ -89,18 +114,11 @@ func TestPeerAccessOpensThePool(t *testing.T) {
 	if got := must(gpu.Download[uint32](b))(t)[0]; got != 8 {
 		t.Errorf("the kernel of the other context wrote %d", got)
 	}
-	access := func() (flags cuda.MemAccessFlags) {
-		at := gpu.Location{Device: first.Device()}
-		native := cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(at.Device.Ordinal())}
-		api := second.Driver().API()
-		ok(t, api.Error("cuMemPoolGetAccess", api.CuMemPoolGetAccess(&flags, poolOf(t, b), &native)))
-		return flags
-	}
-	if n := access(); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE {
+	if n := accessTo(t, b, first.Device()); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE {
 		t.Errorf("access is %v while a context has it", n)
 	}
 	ok(t, other.DisablePeerAccess(second))
-	if n := access(); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE {
+	if n := accessTo(t, b, first.Device()); n != cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE {
 		t.Errorf("access is %v when no context has it", n)
 	}
 }
