@@ -84,6 +84,16 @@ func (l *devicePools) settle() {
 	}
 }
 
+// empty has the device's pools give up what they keep in reserve.
+func (l *devicePools) empty() {
+	d := l.standard.device
+	d.machine.pools.each(func(p *pool) {
+		if p.device == d {
+			p.trim(0)
+		}
+	})
+}
+
 func (p *pool) keep() uint64 {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -78,7 +78,7 @@ func (p *primaryContext) release() cuda.Result {
 }
 
 // reset ends the context although others may retain it; their releases still
-// count.
+// count. The device's pools stay, and keep nothing.
 func (p *primaryContext) reset() cuda.Result {
 	p.context.machine.greens.each(func(g *green) {
 		if g.context.device == p.context.device {
@@ -87,5 +87,6 @@ func (p *primaryContext) reset() cuda.Result {
 	})
 	p.context.end()
 	p.context.flags.Store(0)
+	p.context.device.pools.empty()
 	return success
 }

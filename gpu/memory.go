@@ -194,7 +194,7 @@ func (c *Context) trim() {
 		return
 	}
 	defer s.leave()
-	if k := c.stock.Load(); k != nil {
+	if k := c.stock.Load(); k != nil && c.confirm() {
 		k.trim(s.api, 0)
 	}
 	var pool cuda.MemoryPool

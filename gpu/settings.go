@@ -25,9 +25,10 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 // still allocate, and the whole. The first is what is free for all processes and
 // what the Driver keeps unused for itself, which Device.Trim gives back.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
+	k := c.kept()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
 		r := api.CuMemGetInfo(&free, &total)
-		if k := c.space().stock.Load(); k != nil && r == cuda.CUDA_SUCCESS {
+		if k != nil && r == cuda.CUDA_SUCCESS {
 			free = min(free+k.unused(api), total)
 		}
 		return r

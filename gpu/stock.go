@@ -4,12 +4,8 @@
 package gpu
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"slices"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -36,28 +32,37 @@ type stock struct {
 // other processes on the device. Whatever in this one runs out gets it first.
 const stockShare = 8
 
+// stockLeast is what a stock keeps of a device for a Driver that may use less than
+// an eighth: pools grow by 32 MiB, as seen on an H200.
+const stockLeast = 64 << 20
+
 // stockVersion is the first driver whose pools are sound with opportunistic reuse,
 // as RAPIDS found and NVIDIA confirmed (rapidsai/rmm pull request 993).
 const stockVersion = 11050
 
-// stockPatience bounds the wait for an allocation to be executed, which the driver
-// does at once unless it has put the stream behind others in one channel.
-const stockPatience = 10 * time.Millisecond
+// kept is the stock of c's memory as far as there is one. Its handles are used for
+// nothing before it is certain that nobody has ended the context.
+func (c *Context) kept() *stock {
+	k := c.space().stock.Load()
+	if k == nil || !k.context.confirm() {
+		return nil
+	}
+	return k
+}
 
 // stocked is the stock that memory of c comes from, made on first need; nil where
 // there is none: on a device without pools or of an old driver, and in contexts
 // beside the primary one, whose memory must be theirs alone and end with them,
 // which pools' does not.
 func (c *Context) stocked() *stock {
-	o := c.space()
-	if k := o.stock.Load(); k != nil {
+	if k := c.kept(); k != nil {
 		return k
 	}
-	d := c.driver
+	o, d := c.space(), c.driver
 	d.mu.Lock()
 	ours := o.origin == primary
 	d.mu.Unlock()
-	if !ours || d.Version() < stockVersion || o.stockless.Load() || !o.device.limits().pools || d.recordings.Load() > 0 {
+	if !ours || o.check() != nil || d.Version() < stockVersion || o.stockless.Load() || !o.device.limits().pools || d.recordings.Load() > 0 {
 		return nil
 	}
 	o.stocking.Lock()
@@ -85,6 +90,9 @@ func (c *Context) newStock() (*stock, cuda.Result) {
 	}
 	defer s.leave()
 	k := &stock{context: c, share: c.device.total / stockShare, lane: &lane{context: c, nonBlocking: true}}
+	if most := c.driver.options.MaxBytes; most > 0 {
+		k.share = min(k.share, max(most, stockLeast))
+	}
 	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: Location{c.device}.native()}
 	if r := s.api.CuMemPoolCreate(&k.pool, &props); r != cuda.CUDA_SUCCESS {
 		return nil, r
@@ -142,107 +150,24 @@ func (k *stock) count(api *cuda.API, n int64) {
 	}
 }
 
-// AllocShareable allocates device memory as Alloc does, but memory of its own, by
-// cuMemAlloc: other processes can open it (Buffer.Share), and libraries that want
-// memory of a context can use it. Alloc is the faster one.
-func (c *Context) AllocShareable(bytes uint64) (*Buffer, error) {
-	var got grant
-	return c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAlloc", api.CuMemAlloc(&got.address, bytes)
-	})
-}
-
-// alloc makes a buffer of memory from the stock. Pools grow by large steps, so
-// where even a second try finds nothing it may be that cuMemAlloc does.
-func (k *stock) alloc(c *Context, bytes uint64) (*Buffer, error) {
-	got, again := grant{stock: k}, false
-	var executed cuda.Result
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		r := api.CuMemAllocFromPoolAsync(&got.address, bytes, k.pool, k.lane.handle)
-		switch {
-		case r == cuda.CUDA_SUCCESS:
-			executed = api.CuStreamQuery(k.lane.handle)
-			k.count(api, int64(bytes))
-		case r == cuda.CUDA_ERROR_OUT_OF_MEMORY && again:
-			got.stock = nil
-			return "cuMemAlloc", api.CuMemAlloc(&got.address, bytes)
-		}
-		again = true
-		return "cuMemAllocFromPoolAsync", r
-	})
-	if err != nil || executed == cuda.CUDA_SUCCESS {
-		return b, err
+// look has the driver look at what has been released. It is false when the stock
+// is gone.
+func (k *stock) look(api *cuda.API) bool {
+	k.lane.life.RLock()
+	defer k.lane.life.RUnlock()
+	if k.lane.gone {
+		return false
 	}
-	late, err := k.await(executed)
-	switch {
-	case err != nil:
-		_ = b.Free()
-		return nil, err
-	case late:
-		_ = b.Free() // it goes back when the driver comes to it
-		return c.AllocShareable(bytes)
-	}
-	return b, nil
-}
-
-// await waits for the stream, which has not executed the allocation yet, and tells
-// when it is late.
-func (k *stock) await(r cuda.Result) (late bool, err error) {
-	c := k.context
-	if r != cuda.CUDA_ERROR_NOT_READY {
-		return false, c.failed("cuStreamQuery", r, "allocating on %s", c.device)
-	}
-	outer := c.driver.interruption()
-	ctx, cancel := context.WithTimeout(outer, stockPatience)
-	defer cancel()
-	err = k.lane.wait(ctx)
-	if err != nil && outer.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return true, nil
-	}
-	return false, err
-}
-
-// freeing is the release of memory at once: no stream uses it.
-func (k *stock) freeing(address cuda.DevicePtr, in func(*cuda.API, *lane) bool) func(*cuda.API) error {
-	return func(api *cuda.API) error {
-		if in(api, k.lane) {
-			return nil
-		}
-		return describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
-	}
-}
-
-// freeingIn is the release of memory in the order of a lane, while current is so.
-func (k *stock) freeingIn(current *Context, address cuda.DevicePtr, bytes uint64) func(*cuda.API, *lane) bool {
-	return func(api *cuda.API, l *lane) bool {
-		if l.context != current {
-			s, err := l.context.enter()
-			if err != nil {
-				return false
-			}
-			defer s.leave()
-		}
-		if api.CuMemFreeAsync(address, l.handle) != cuda.CUDA_SUCCESS {
-			return false
-		}
-		l.submitted()
-		k.count(api, -int64(bytes))
-		return true
-	}
-}
-
-// look has the driver look at what has been released.
-func (k *stock) look(api *cuda.API) {
 	if api.CuStreamQuery(k.lane.handle) == cuda.CUDA_SUCCESS { // else one would wait
 		api.CuStreamSynchronize(k.lane.handle)
 	}
+	return true
 }
 
 // unused is how much the stock holds that nobody uses.
 func (k *stock) unused(api *cuda.API) uint64 {
-	k.look(api)
 	var reserved, used uint64
-	if api.CuMemPoolGetAttribute(k.pool, cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, unsafe.Pointer(&reserved)) != cuda.CUDA_SUCCESS ||
+	if !k.look(api) || api.CuMemPoolGetAttribute(k.pool, cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, unsafe.Pointer(&reserved)) != cuda.CUDA_SUCCESS ||
 		api.CuMemPoolGetAttribute(k.pool, cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT, unsafe.Pointer(&used)) != cuda.CUDA_SUCCESS {
 		return 0
 	}
@@ -252,7 +177,9 @@ func (k *stock) unused(api *cuda.API) uint64 {
 // trim gives unused memory back until the stock holds no more than keep bytes, or
 // nothing that is unused. Its context is current.
 func (k *stock) trim(api *cuda.API, keep uint64) cuda.Result {
-	k.look(api)
+	if !k.look(api) {
+		return cuda.CUDA_SUCCESS
+	}
 	return api.CuMemPoolTrimTo(k.pool, keep)
 }
 
@@ -270,8 +197,8 @@ func (v *Device) Trim(keep uint64) error {
 	if c == nil {
 		return nil
 	}
-	k := c.stock.Load()
-	if k == nil || c.check() != nil {
+	k := c.kept()
+	if k == nil {
 		return nil
 	}
 	return c.within("cuMemPoolTrimTo", fmt.Sprintf("giving back unused memory of %s out", v), func(api *cuda.API) cuda.Result {
@@ -297,65 +224,6 @@ func (c *Context) dissolve(api *cuda.API) {
 	}
 	c.stockless.Store(true)
 	c.stock.Store(nil)
-	api.CuStreamDestroy(k.lane.handle)
+	k.lane.destroy(api)
 	api.CuMemPoolDestroy(k.pool)
-}
-
-// open lets kernels and copies of another device use the pool's memory.
-func (k *stock) open(api *cuda.API, v *Device) cuda.Result {
-	if v == k.context.device || slices.Contains(k.opened, v) {
-		return cuda.CUDA_SUCCESS
-	}
-	r := k.setAccess(api, v, cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
-	if r == cuda.CUDA_SUCCESS {
-		k.opened = append(k.opened, v)
-	}
-	return r
-}
-
-// close undoes open.
-func (k *stock) close(api *cuda.API, v *Device) cuda.Result {
-	i := slices.Index(k.opened, v)
-	if i < 0 {
-		return cuda.CUDA_SUCCESS
-	}
-	k.opened = slices.Delete(k.opened, i, i+1)
-	return k.setAccess(api, v, cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE)
-}
-
-func (k *stock) setAccess(api *cuda.API, v *Device, flags cuda.MemAccessFlags) cuda.Result {
-	desc := cuda.MemAccessDesc{Location: Location{v}.native(), Flags: flags}
-	return api.CuMemPoolSetAccess(k.pool, &desc, 1)
-}
-
-// openStock lets another device at the stock of c's memory; one that is made later
-// opens itself.
-func (c *Context) openStock(v *Device) cuda.Result {
-	o := c.space()
-	o.stocking.Lock()
-	defer o.stocking.Unlock()
-	if k := o.stock.Load(); k != nil {
-		return k.open(c.driver.API(), v)
-	}
-	return cuda.CUDA_SUCCESS
-}
-
-// closeStock ends the access of user's device to the stock of c's memory, behind
-// user's work, unless another context there still has access.
-func (c *Context) closeStock(user *Context) error {
-	o := c.space()
-	if o.stock.Load() == nil {
-		return nil
-	}
-	ctx := c.driver.interruption()
-	if err := user.Synchronize(ctx); err != nil && ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	o.stocking.Lock()
-	defer o.stocking.Unlock()
-	k := o.stock.Load()
-	if k == nil || slices.ContainsFunc(c.driver.openContexts(), func(other *Context) bool { return other.device == user.device && other.reaches(o) }) {
-		return nil
-	}
-	return o.failed("cuMemPoolSetAccess", k.close(c.driver.API(), user.device), "closing memory of %s to kernels of %s", o, user.device)
 }

@@ -412,8 +412,13 @@ func TestForeignResetLeavesThePool(t *testing.T) {
 	api := table(t)
 	mine, theirs := openOver(t, api, gpu.Options{}), openOver(t, api, gpu.Options{})
 	c := pooled(t, mine)
+	before := rawFree(t, c)
 	b := must(c.Alloc(4))(t)
+	ok(t, must(c.Alloc(1<<20))(t).Free())
 	ok(t, theirs.Devices()[0].Reset())
+	if n := rawFree(t, primary(t, theirs)); n < before-slack(theirs) {
+		t.Errorf("%s of %s are free", gpu.FormatBytes(n), gpu.FormatBytes(before))
+	}
 	calls := &record{names: []string{"cuMemPoolDestroy", "cuMemPoolTrimTo", "cuMemFreeAsync", "cuMemFree"}}
 	mine.SetAPI(api.Wrap(calls.hook))
 	ok(t, b.Free())
