@@ -30,7 +30,15 @@ here.copyTo(there)
 first.primaryContext().synchronize()
 assert.deepStrictEqual(there.read(), Float32Array.of(1, 2, 3))
 if (first.canAccessPeer(second)) {
+  const increase = cuda.kernel(function (x) { x[grid(1)] += 1 })
+  assert.throws(() => first.use(() => increase.launch({ grid: 1, block: 3 }, there)), { name: 'TypeError', message: /, or of a context that it can access by enablePeerAccess, got a buffer of / })
   first.primaryContext().enablePeerAccess(second.primaryContext())   // the copy has done so already: that is fine
+  const later = second.primaryContext().buffer(Float32Array.of(7, 8, 9))
+  first.use(() => {
+    for (const b of [there, later]) increase.launch({ grid: 1, block: 3 }, b)
+    cuda.synchronize()
+  })
+  assert.deepStrictEqual([...there.read(), ...later.read()], [2, 3, 4, 8, 9, 10])
   first.primaryContext().disablePeerAccess(second.primaryContext())
   here.copyTo(there)
   first.primaryContext().synchronize()
