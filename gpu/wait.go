@@ -7,6 +7,7 @@ package gpu
 import (
 	"context"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -104,6 +105,9 @@ func sleep(ctx context.Context, pause time.Duration) error {
 func (c *Context) Synchronize(ctx context.Context) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	if slices.ContainsFunc(c.everyLane(), func(l *lane) bool { return l.tape.Load() != nil }) {
+		return c.driver.refuse("waiting for the work of "+c.String(), "wait after the launch of the graph")
 	}
 	if ctx.Done() != nil {
 		if err := c.await(ctx, c.everyLane()); err != nil {

@@ -84,6 +84,8 @@ type Program struct {
 	// missing: one with barriers, shared memory or functions on warps, and one
 	// that reads gridDim, or blockDim other than for its global index.
 	Guarded bool
+	// Counts is how many of Params those are, the last ones; 0 unless Guarded.
+	Counts int
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
@@ -112,6 +114,9 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	sm, version := o.Target.choose()
 	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, lowered.Files)
 	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: lowered.Warnings, Guarded: guarded, ir: text}
+	if guarded {
+		p.Counts = o.Guard
+	}
 	p.describe(f)
 	return p, nil
 }

@@ -109,8 +109,12 @@ func (s *session) setNodeArguments(call goja.FunctionCall) goja.Value {
 // setVersionArguments sets the arguments of a kernel in JavaScript; the count
 // of one that was launched by forall stays.
 func (s *session) setVersionArguments(l *gpu.Launch, v *version, args []goja.Value) {
-	if len(args) != len(v.program.Params) {
-		s.b.ThrowTypeError("launching %s: expected %d arguments, got %d", v.program.Name, len(v.program.Params), len(args))
+	if n := len(v.program.Params) - v.program.Counts; len(args) != n {
+		plural := "s"
+		if n == 1 {
+			plural = ""
+		}
+		s.b.ThrowTypeError("launching %s: expected %d argument%s, got %d", v.program.Name, n, plural, len(args))
 	}
 	at := 0
 	for i, value := range args {

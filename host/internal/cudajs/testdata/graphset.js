@@ -120,3 +120,18 @@ if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driv
   assert.strictEqual(m.array[m.length - 1], 2)
   wrong(() => m.discard({ lenght: 1 }), 'TypeError', 'managed.discard: options: there is no option "lenght"; did you mean "length"?')
 }
+
+// Arguments of a kernel that forall has launched, whose count stays.
+{
+  const scaled = cuda.kernel(function scaled(x, n) { const i = grid(1); if (i < x.length) x[i] *= n }, { params: { x: 'f32[]', n: 'f32' } })
+  const x = cuda.alloc('f32', 5).fill(1), y = cuda.alloc('f32', 5).fill(1)
+  const g = cuda.graph(() => scaled.forall(5, x, 3))
+  g.nodes[0].setArguments(y, 4)
+  g.launch()
+  assert.deepStrictEqual([...x.read(), ...y.read()], [1, 1, 1, 1, 1, 4, 4, 4, 4, 4])
+  wrong(() => g.nodes[0].setArguments(y), 'TypeError', 'launching scaled: expected 2 arguments, got 1')
+  const single = cuda.graph(() => cuda.kernel(function one(x) { x[0] = 1 }).launch({ grid: 1, block: 1 }, x)).nodes[0]
+  wrong(() => single.setArguments(x, 1), 'TypeError', 'launching one: expected 1 argument, got 2')
+}
+wrong(() => cuda.graph(() => { a.fill(1); cuda.synchronize() }), 'TypeError',
+  `waiting for the work of context ${cuda.context.id} of device 0: expected work that a graph can record, got a wait, while a graph is being recorded; wait after the launch of the graph`)
