@@ -13,3 +13,22 @@ func TestNames(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+func TestWhole(t *testing.T) {
+	for source, want := range map[string]string{
+		"(v) => (v + 1":                    "(v) => (v + 1)",
+		"v => ((v) + (1":                   "v => ((v) + (1))",
+		"(v) => (\n v /* ( */ + ')('[0":    "(v) => (\n v /* ( */ + ')('[0)",
+		"(v) => v + größe, ü":              "(v) => v + größe",
+		"(x) => größe) }":                  "(x) => größe",
+		"function größe(x) { return (x) }": "function größe(x) { return (x) }",
+		"(x) => { x[0] = größe }":          "(x) => { x[0] = größe }",
+		"function max() { [native code] }": "function max() { [native code] }",
+		"class Größe { }":                  "class Größe { }",
+		"(v) => 日本語 + 1":                   "(v) => 日本語 + 1",
+	} {
+		if got := kernel.Whole(source); got != want {
+			t.Errorf("%s: got %s, want %s", source, got, want)
+		}
+	}
+}

@@ -70,10 +70,16 @@ func (s *session) written(name string, f *goja.Object, place [2]int) (kernel.Sou
 	return source, err == nil && len(names) == len(running)
 }
 
-// located is the source of a function with its place, as far as the host knows
-// it. The text is searched near the call, then in the files of the callers, then
-// in every file.
+// located is the source of a function whose toString gives text, with its place.
 func (s *session) located(text string) kernel.Source {
+	source := s.found(text)
+	source.Text = kernel.Whole(source.Text)
+	return source
+}
+
+// found is a text with its place, as far as the host knows it. The text is
+// searched near the call, then in the files of the callers, then in every file.
+func (s *session) found(text string) kernel.Source {
 	stack := s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil))
 	at, ok := frame.Where(stack)
 	source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: text}

@@ -320,6 +320,38 @@ true
 	}
 }
 
+// The value of an arrow function may be in parentheses, whose end is not in what
+// goja gives as the function's text.
+func TestKernelArrowsInParentheses(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`{ const cuda = require('cuda')
+const one = (v) => (v + 1), two = (v) => ((v) * (2)), lines = (v) => (
+  v > 1 ? (v) : (/* ( */ 5) // )
+)
+const größe = 3, é = (v) => v + größe, ü = (v) => größe
+const product = v => (v + 1) * (v + 2), o = { minus: (v) => -(v + 1) }
+for (const k of [cuda.kernel((x) => (x[0] = one(x[0]) + two(x[0]))), cuda.kernel((x) => { x[0] = lines(x[0]) + lines(0) }), cuda.kernel(x => (x[0] = product(x[0]), x[1] = o.minus(2))), cuda.kernel((x) => { x[0] = é(x[0]) + ü(2) }), cuda.kernel((x) => x[1] = größe)]) {
+  const x = cuda.buffer(Float32Array.of(3, 4)), y = cuda.buffer(Float32Array.of(3, 4))
+  k.launch({ grid: 1, block: 1 }, x); k.onHost({ grid: 1, block: 1 }, y)
+  console.log(x.read().join(), y.read().join())
+}
+try { cuda.kernel((x) => (x[0] = y)).ptx('f32[]') } catch (e) { console.log(e.message) }
+}`)
+	const want = `10,4 10,4
+8,4 8,4
+20,-3 20,-3
+9,4 9,4
+3,3 3,3
+a.js:12:34: y is not defined in the kernel
+   12 │ try { cuda.kernel((x) => (x[0] = y)).ptx('f32[]') } catch (e) { console.log(e.message) }
+      ╵                                  ^
+      pass it as an argument, or name it in the option uses: { y }
+`
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // What a kernel has captured stays what it was, on the device and in the engine.
 func TestKernelKeepsWhatItCaptured(t *testing.T) {
 	w := newWorld(t, nil)
