@@ -158,6 +158,9 @@ func (u *unit) refuseUnusable(at ast.Node, path string) {
 		"a buffer":                  "pass it as an argument",
 		"a function without source": "write a plain function that does the same",
 	}[kind]
+	if _, method, _ := strings.Cut(path, "."); kind == "a function without source" && methodHint(method) != "" {
+		hint = methodHint(method)
+	}
 	if hint == "" {
 		hint = "pass the numbers in it as arguments"
 	}

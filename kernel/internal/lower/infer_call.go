@@ -357,6 +357,12 @@ func (u *unit) unknownName(e *ast.Identifier) {
 	if instead[name] != "" {
 		u.fail(e, instead[name], "%s is not a value in the kernel language", name)
 	}
+	if _, helper := u.helperSource(name); helper {
+		u.fail(e, fmt.Sprintf("call it, %s(…): functions are no values in a kernel", name), "%s is a function", name)
+	}
+	if slices.Contains(u.options.Kernels, u.fn.source.outer(name)) {
+		u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel", name)
+	}
 	if name == "undefined" {
 		u.fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")
 	}

@@ -355,6 +355,7 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 	if base.array.image != nil {
 		u.fail(e, base.array.image.usage(), "%s has no elements", base)
 	}
+	u.refuseComma(e)
 	u.integer(e.Member, "an index")
 	a := base.array
 	u.checkIndex(e, a)
@@ -373,6 +374,19 @@ func (u *unit) index(e *ast.BracketExpression) typ {
 		u.rows[e] = row
 	}
 	return typ{class: arrayClass, array: row}
+}
+
+// refuseComma refuses x[i, j], which would be x[j].
+func (u *unit) refuseComma(e *ast.BracketExpression) {
+	list, ok := e.Member.(*ast.SequenceExpression)
+	if !ok {
+		return
+	}
+	switch list.Sequence[0].(type) {
+	case *ast.AssignExpression, *ast.CallExpression, *ast.UnaryExpression:
+		return // has a purpose of its own
+	}
+	u.fail(list, "write x[i][j] for an array with a shape, else x[i * columns + j]", "of indices with commas between them JavaScript takes the last alone")
 }
 
 // checkIndex refuses a constant index that is out of range.

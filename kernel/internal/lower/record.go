@@ -122,7 +122,7 @@ func (u *unit) fieldTarget(e *ast.DotExpression) {
 	path := u.path(e)
 	base, _, _ := strings.Cut(path, ".")
 	if _, constant := constants[path]; constant || dimensions[base] != ir.Invalid {
-		u.fail(e, "", "%s cannot be assigned to", path)
+		u.fail(e, "compare with ===, or give a variable of your own the value", "%s cannot be assigned to", path)
 	}
 	t := u.expression(e.Left)
 	if t.class != arrayClass || !t.array.isRecord() {
