@@ -32,7 +32,7 @@ func (s *session) capture(k *scriptKernel) {
 			}
 		}
 	}
-	k.source.Outer = s.captureNames(k, k.source.Text, k.outer, k.names)
+	k.source.Outer = s.captureNames(k, k.source.Text, s.around(k), k.names)
 	k.lookedUp = true
 }
 

@@ -35,6 +35,24 @@ func (s *session) home(k *scriptKernel, f *goja.Object, name string) (goja.Calla
 	return k.outer, s.located(f.String())
 }
 
+// around is what names mean in a kernel: in the module that declares or exports
+// its function, then where cuda.kernel was called.
+func (s *session) around(k *scriptKernel) goja.Callable {
+	for _, scope := range s.env.Scopes {
+		if _, ok := s.nameIn(scope, k.function); !ok {
+			continue
+		}
+		return func(this goja.Value, names ...goja.Value) (goja.Value, error) {
+			v, err := scope.Value(this, names...)
+			if (err != nil || bind.Absent(v)) && k.outer != nil {
+				return k.outer(this, names...)
+			}
+			return v, err
+		}
+	}
+	return k.outer
+}
+
 // nameIn is the name by which a module declares or exports a function.
 func (s *session) nameIn(scope module.Scope, f *goja.Object) (string, bool) {
 	for _, name := range scope.Names.Keys() {

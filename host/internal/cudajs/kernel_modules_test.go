@@ -101,6 +101,29 @@ func TestKernelRefusesFields(t *testing.T) {
 	}
 }
 
+// A kernel's function may come from another file, whose names it uses.
+func TestKernelsFromOtherFiles(t *testing.T) {
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{
+			"bodies.js": "const K = 3, add = (v) => v + K\nexports.body = function (x) { x[0] = add(x[0]) * K }\n",
+			"main.js": `const cuda = require('cuda'), bodies = require('./bodies')
+const K = 100
+const { body } = bodies
+for (const k of [cuda.kernel(bodies.body), cuda.kernel(body), cuda.kernel(require('./bodies').body)]) for (const run of ['launch', 'onHost']) {
+  const x = cuda.buffer(new Int32Array([1]))
+  k[run]({ grid: 1, block: 1 }, x)
+  console.log(x.at(0), K)
+}
+`})
+	})
+	if err := w.RunFile(context.Background(), "main.js"); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	if got, want := w.out.String(), strings.Repeat("12 100\n", 6); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // What TypeScript declares of helper functions is kept to.
 func TestHelpersWithDeclaredTypes(t *testing.T) {
 	if !host.Translates {
