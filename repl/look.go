@@ -175,7 +175,7 @@ func (r *REPL) code(ctx context.Context, expression, read, what string) error {
 	switch {
 	case err != nil && !errors.Is(err, context.Canceled):
 		r.complain(err)
-		if len(types) == 0 && strings.Contains(err.Error(), "types (of ") {
+		if len(types) == 0 && strings.Contains(err.Error(), " (of ") {
 			r.print("launch it first, or name the types of its arguments: f32[] i32")
 		}
 	case err != nil:

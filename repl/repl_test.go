@@ -149,7 +149,7 @@ func TestLooking(t *testing.T) {
 		{"PTX of a kernel that was launched", twice + "k.launch({grid: 1, block: 1}, cuda.buffer([1]))\n.ptx k\n", `^\.version (.|\n)*st\.global\.f32(.|\n)*\}\n$`},
 		{"PTX for types", twice + ".ptx k u32[]\n", `^\.version (.|\n)*st\.global\.u32(.|\n)*\}\n$`},
 		{"PTX of a kernel that was not", twice + ".ptx k\n",
-			`^TypeError: kernel\.ptx: expected 1 types \(of x\), got 0\nlaunch it first, or name the types of its arguments: f32\[\] i32\n$`},
+			`^TypeError: kernel\.ptx: expected 1 type \(of x\), got 0\nlaunch it first, or name the types of its arguments: f32\[\] i32\n$`},
 		{"PTX of a function", "const m = cuda.module(`.version 7.0\n.target sm_50\n.address_size 64\n.visible .entry e() { ret; }`)\n.ptx m.function('e')\n",
 			`^\.version 7\.0\n(.|\n)*\.entry e\(\) \{ ret; \}\n$`},
 		{"PTX of something else", "let n = 1\n.ptx n\n", `^n has no PTX; name a kernel, a function of a module, or a program\n$`},
