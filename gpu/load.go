@@ -132,6 +132,9 @@ func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, s
 		return text(j.logs[:logBytes]), milliseconds(values[wall]), err
 	}
 	describe(err, "loading %s on %s", o.title(), c.device)
+	if code.Sticky() { // an earlier kernel has failed, not the code
+		return "", 0, err
+	}
 	hint(err, c.explainLoad(err, image))
 	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(j.logs[logBytes:]))), Err: err, text: source}
 }

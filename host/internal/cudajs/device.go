@@ -136,7 +136,7 @@ var deviceWords = sync.OnceValue(func() vocabulary {
 
 func (s *session) deviceAttributes(call goja.FunctionCall) goja.Value {
 	v := bind.This[*gpu.Device](s.b, call, "device.attributes")
-	return s.vm.NewDynamicObject(&record{words: deviceWords(), get: func(value int64) goja.Value {
+	return s.vm.NewDynamicObject(&record{session: s, op: "device.attributes", words: deviceWords(), get: func(value int64) goja.Value {
 		if n, err := v.Attribute(cuda.DeviceAttribute(value)); err == nil {
 			return s.vm.ToValue(n)
 		}

@@ -105,7 +105,7 @@ func (s *session) functionAttributes(call goja.FunctionCall) goja.Value {
 		}
 		s.check(f.gpu.SetAttribute(cuda.FunctionAttribute(value), int(v.ToInteger())))
 	}
-	return s.vm.NewDynamicObject(&record{words: functionWords(), get: get, set: set})
+	return s.vm.NewDynamicObject(&record{session: s, op: "function.attributes", words: functionWords(), get: get, set: set})
 }
 
 // ptx is the text of the module, undefined when it was loaded from binary code.

@@ -75,9 +75,11 @@ func (s *session) find(op, what string, w vocabulary, name string) int64 {
 // A record is an object whose properties are asked from the driver when they
 // are read. Properties that the driver does not know are undefined.
 type record struct {
-	words vocabulary
-	get   func(value int64) goja.Value // nil when the driver does not know it
-	set   func(name string, value int64, v goja.Value)
+	session *session
+	op      string // for messages: "device.attributes"
+	words   vocabulary
+	get     func(value int64) goja.Value                 // nil when the driver does not know it
+	set     func(name string, value int64, v goja.Value) // nil when nothing can be set
 }
 
 // Get reads a property.
@@ -88,12 +90,12 @@ func (r *record) Get(key string) goja.Value {
 	return nil
 }
 
-// Set writes a property where that is possible; false is a TypeError in strict
-// code.
+// Set writes a property where that is possible, and throws where it is not, also
+// in code that is not strict: nothing would tell of it.
 func (r *record) Set(key string, v goja.Value) bool {
-	value, ok := r.words.values[key]
-	if !ok || r.set == nil {
-		return false
+	value := r.session.find(r.op, "attribute", r.words, key)
+	if r.set == nil {
+		r.session.b.ThrowTypeError("%s.%s: cannot be set", r.op, key)
 	}
 	r.set(key, value, v)
 	return true

@@ -176,5 +176,5 @@ func (s *session) poolAttributes(call goja.FunctionCall) goja.Value {
 		}
 		s.check(p.SetAttribute(cuda.MemPoolAttribute(value), uint64(v.ToInteger())))
 	}
-	return s.vm.NewDynamicObject(&record{words: poolWords(), get: get, set: set})
+	return s.vm.NewDynamicObject(&record{session: s, op: "pool.attributes", words: poolWords(), get: get, set: set})
 }

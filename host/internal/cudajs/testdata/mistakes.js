@@ -103,4 +103,5 @@ if (cuda.device().emulated) {
       `${place}, PTX; the context is lost: reset device 0`)
     return true
   })
+  assert.throws(() => cuda.module('.version 6.0\n.target sm_50\n.address_size 64\n'), (e) => e.name === 'CudaError' && e.sticky)
 }

@@ -88,3 +88,12 @@ m.unload()
 assert.throws(() => m.function('store'), { name: 'TypeError', message: /has been unloaded$/ })
 assert.throws(() => store.launch({ grid: 1, block: 1 }), TypeError)
 assert.throws(() => table.get(), TypeError)
+
+// Attributes that do not exist, or cannot be set, say so in code that is not strict too.
+{
+  const device = require('cuda').device(), { throws } = require('assert')
+  const f = require('cuda').kernel(function f(x) { x[0] = 1 }).specialize('f32[]')
+  throws(() => { f.attributes.maxDynamicSharedSize = 1 }, { name: 'TypeError', message: 'function.attributes: there is no attribute "maxDynamicSharedSize"; did you mean "maxDynamicSharedSizeBytes"?' })
+  throws(() => { device.attributes.warpSize = 1 }, { name: 'TypeError', message: 'device.attributes.warpSize: cannot be set' })
+  throws(() => { device.pool.attributes.releaseTreshold = 1 }, { name: 'TypeError', message: 'pool.attributes: there is no attribute "releaseTreshold"; did you mean "releaseThreshold"?' })
+}
