@@ -85,8 +85,8 @@ type Permissions struct {
 	// Eval lets scripts make code of texts, with eval and Function. Reading it takes as long as it takes, whatever Limits
 	// and contexts say, and some hundred thousand nested brackets end the Go program: they overflow its stack.
 	Eval bool
-	// Driver lets scripts require cuda/driver, every function of the driver as C has it. With it a script can reach all
-	// memory of the process, and end it.
+	// Driver lets scripts require cuda/driver, every function of the driver as C has it, and make objects of raw handles
+	// (cuda.Stream.wrap). With it a script can reach all memory of the process, and end it.
 	Driver bool
 }
 

@@ -98,6 +98,10 @@ func (s *session) convert(value any) goja.Value {
 		if mine(v.Context()) {
 			return same(s, v, func() goja.Value { return s.classes.event.New(v) })
 		}
+	case *gpu.Pool:
+		if v.Device().Driver() == s.driver {
+			return same(s, v, func() goja.Value { return s.classes.pool.New(v) })
+		}
 	case *gpu.Array:
 		if mine(v.Context()) {
 			return same(s, v, func() goja.Value { return s.newArrayObject(v) })
@@ -147,6 +151,8 @@ func (s *session) crossed(value any, o *goja.Object) {
 	case *gpu.Event:
 		s.identities.remember(weak.Make(v), o)
 	case *gpu.Array:
+		s.identities.remember(weak.Make(v), o)
+	case *gpu.Pool:
 		s.identities.remember(weak.Make(v), o)
 	case *gpu.Texture:
 		s.identities.remember(weak.Make(v), o)

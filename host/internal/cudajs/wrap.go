@@ -69,7 +69,7 @@ func (s *session) wrapFunction(c *gpu.Context, handle uint64, owner any) goja.Va
 func (s *session) wrapPool(c *gpu.Context, handle uint64, owner any) goja.Value {
 	p, err := c.WrapPool(cuda.MemoryPool(handle), owner)
 	s.check(err)
-	return s.classes.pool.New(p)
+	return s.convert(p)
 }
 
 func (s *session) wrapArray(c *gpu.Context, handle uint64, owner any) goja.Value {
