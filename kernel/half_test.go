@@ -90,12 +90,12 @@ func TestNarrowFloats(t *testing.T) {
 		func(f narrow, x, y float64) uint16 { return f.round(x + y) },
 		func(f narrow, x, y float64) uint16 { return f.round(x * y) },
 		func(f narrow, x, y float64) uint16 { return f.round(x / y) },
-		func(f narrow, x, y float64) uint16 { return f.round(f.value(f.round(x*y)) - x) },
+		func(f narrow, x, y float64) uint16 { return f.round(float64(float32(math.FMA(x, y, -x)))) },
 		func(f narrow, x, y float64) uint16 { return f.round(math.Sqrt(x)) },
 		func(f narrow, x, y float64) uint16 { return f.round(-x) },
 		func(f narrow, x, y float64) uint16 {
 			if x < y {
-				return f.round(f.value(f.round(x+y)) + 1)
+				return f.round(float64(float32(x+y) + 1))
 			}
 			return f.round(max(x, y))
 		},

@@ -352,6 +352,23 @@ a.js:12:34: y is not defined in the kernel
 	}
 }
 
+// Halves are computed as f32 and round where they are stored, on the device and
+// in the engine.
+func TestKernelComputesHalvesAsSingles(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda')
+const k = cuda.kernel((h, o) => { let sum = h[0]; for (let i = 0; i < 1000; i++) sum += h[0]; o[0] = sum; h[1] = sum; o[1] = h[0] * h[0] + h[1]; const p = h[0]++; o[2] = p + h[0]; o[3] = Math.max(h[0], 0.5) / h[1] })
+for (const type of ['f16', 'bf16']) for (const run of ['launch', 'onHost']) {
+  const h = cuda.alloc(type, 2).fill(0.5), o = cuda.alloc('f32', 4)
+  k[run]({ grid: 1, block: 1 }, h, o)
+  console.log(o.read().join(), h.read().join())
+}`)
+	f16, bf16 := "500.5,500.75,2,0.0029970030300319195 15872,24530\n", "500.5,500.25,2,0.003000000026077032 16320,17402\n"
+	if got, want := w.out.String(), f16+f16+bf16+bf16; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // What a kernel has captured stays what it was, on the device and in the engine.
 func TestKernelKeepsWhatItCaptured(t *testing.T) {
 	w := newWorld(t, nil)

@@ -97,7 +97,7 @@ func (u *unit) capturedValue(e *ast.Identifier, v *variable) *ir.Value {
 	return u.constantValue(t, u.literalBits(e, value, t))
 }
 
-// narrowFloat tells whether arithmetic on t goes through f32.
+// narrowFloat tells whether t is computed as f32.
 func narrowFloat(t ir.Type) bool { return t == ir.F16 || t == ir.BF16 }
 
 // calculate builds a binary expression with a result of type t.
@@ -112,9 +112,6 @@ func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		if isZero(e.Right) {
 			return u.toInteger(e, t)
 		}
-	}
-	if narrowFloat(t) {
-		return u.converted(u.operate(e, ir.F32), t, e)
 	}
 	return u.operate(e, t)
 }
@@ -231,9 +228,6 @@ var comparisons = map[token.Token]ir.Kind{
 func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
 	common, _ := join(u.types[e.Left], u.types[e.Right])
 	t := promoted(common.settled())
-	if narrowFloat(t) {
-		t = ir.F32
-	}
 	if t == ir.Bool && comparisons[e.Operator] != ir.Eq && comparisons[e.Operator] != ir.Ne {
 		u.fail(e, "", "conditions have no order")
 	}
@@ -313,10 +307,6 @@ func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
 		if u.types[e].class == weak {
 			return u.literal(e, t)
 		}
-		if narrowFloat(t) {
-			v := u.add(ir.Neg, ir.F32, e, u.converted(u.value(e.Operand), ir.F32, e))
-			return u.converted(v, t, e)
-		}
 		return u.add(ir.Neg, t, e, u.converted(u.value(e.Operand), t, e))
 	case token.BITWISE_NOT:
 		if u.types[e.Operand].t.Float() {
@@ -337,9 +327,6 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 	place := u.place(e.Operand)
 	old := place.load()
 	t := promoted(old.Type)
-	if narrowFloat(t) {
-		t = ir.F32
-	}
 	one := u.constantValue(t, u.literalBits(e, int64(1), t))
 	next := u.add(op, t, e, u.converted(old, t, e), one)
 	place.store(u.converted(next, old.Type, e))

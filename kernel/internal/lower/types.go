@@ -151,6 +151,8 @@ func promoted(t ir.Type) ir.Type {
 	switch t {
 	case ir.I8, ir.U8, ir.I16, ir.U16:
 		return ir.I32
+	case ir.F16, ir.BF16:
+		return ir.F32
 	}
 	return t
 }
