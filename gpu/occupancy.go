@@ -48,6 +48,39 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 	return o, err
 }
 
+// AvailableShared is the dynamic shared memory, in bytes, that each of so many
+// blocks can have when a multiprocessor is to run them at once. The driver leaves
+// out what the system reserves for each block, this does not.
+func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
+	doing, threads, bounds := "computing the shared memory of "+f.name, block.whole().count(), f.module.context.device.limits()
+	if most := bounds.threads; threads == 0 || most > 0 && threads > uint64(most) {
+		return 0, &RangeError{Doing: doing, Argument: "block", Expected: fmt.Sprintf("1 to %d threads", most), Got: fmt.Sprint(threads)}
+	}
+	if blocks < 1 {
+		return 0, &RangeError{Doing: doing, Argument: "blocks", Expected: "at least 1", Got: fmt.Sprint(blocks)}
+	}
+	a, err := f.Attributes()
+	if err != nil {
+		return 0, err
+	}
+	if err := f.optIn(bounds.sharedOptIn - a.SharedBytes); err != nil {
+		return 0, err
+	}
+	var bytes uint64
+	err = f.within("cuOccupancyAvailableDynamicSMemPerBlock", "computing the shared memory", func(api *cuda.API) cuda.Result {
+		return api.CuOccupancyAvailableDynamicSMemPerBlock(&bytes, f.handle, int32(blocks), int32(threads))
+	})
+	hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, fmt.Sprintf("a multiprocessor does not run %d blocks of %d threads at once, however little shared memory they have", blocks, threads))
+	if err != nil {
+		return 0, err
+	}
+	if o, err := f.Occupancy(block, int(bytes)); err != nil || o.ActiveBlocks >= blocks {
+		return int(bytes), err
+	}
+	reserved, err := f.module.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK)
+	return max(0, int(bytes)-reserved), err
+}
+
 // Suggest finds the block size that occupies the device best, the largest one
 // of equals, and the number of blocks that fill the device once.
 func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {

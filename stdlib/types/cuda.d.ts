@@ -1262,6 +1262,10 @@ declare module 'cuda' {
       forall(count: Shape, ...args: Arg[]): void
       /** How many blocks of this size a multiprocessor holds, and what share of its warps that is. */
       occupancy(block: Dim, options?: { shared?: number, cluster?: Dim }): { activeBlocks: number, ratio: number, [name: string]: number }
+      /** The bytes of dynamic shared memory that each of so many blocks of this size on a multiprocessor can have; one by default. */
+      availableShared(block: Dim, blocks?: number): number
+      /** Prefers a split of L1 cache and shared memory for this kernel, where the device has them in one memory. */
+      setCacheConfig(name: Context['cacheConfig']): void
       /** The block that keeps the device busiest, and the grid that fills it. */
       suggest(options?: { shared?: number | ((threads: number) => number), maxThreads?: number }): { grid: number, block: number }
     }

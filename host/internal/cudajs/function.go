@@ -45,6 +45,8 @@ func (s *session) functionClass() *bind.Class {
 			{Name: "prepare", Length: 1, Func: s.prepare},
 			{Name: "forall", Length: 1, Func: s.forall},
 			{Name: "occupancy", Length: 1, Func: s.occupancy},
+			{Name: "availableShared", Length: 1, Func: s.availableShared},
+			{Name: "setCacheConfig", Length: 1, Func: s.setFunctionCache},
 			{Name: "suggest", Func: s.suggest},
 			{Name: "sass", Func: s.functionSASS},
 			{Name: "launchPacked", Length: 2, Func: s.launchPacked},
@@ -136,6 +138,29 @@ func (s *session) occupancy(call goja.FunctionCall) goja.Value {
 		fields = append(fields, field{"activeClusters", clusters}, field{"maxClusterSize", most})
 	}
 	return s.plainObject(fields...)
+}
+
+// availableShared is function.availableShared(block, blocks = 1): the bytes of
+// dynamic shared memory for each of so many blocks on a multiprocessor.
+func (s *session) availableShared(call goja.FunctionCall) goja.Value {
+	const op = "function.availableShared"
+	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
+	blocks := int64(1)
+	if a.Has(1) {
+		blocks = a.IntIn(1, "blocks", 1, 1<<16)
+	}
+	bytes, err := f.gpu.AvailableShared(s.dim(op, "block", a.Value(0)), int(blocks))
+	s.check(err)
+	return s.vm.ToValue(bytes)
+}
+
+// setFunctionCache is function.setCacheConfig(name), which the driver does not
+// tell back.
+func (s *session) setFunctionCache(call goja.FunctionCall) goja.Value {
+	const op = "function.setCacheConfig"
+	f, name := bind.This[*function](s.b, call, op), s.b.Args(op, call).String(0, "name")
+	s.check(f.gpu.SetCacheConfig(cuda.FuncCache(s.find(op, "cache configuration", cacheWords(), name))))
+	return goja.Undefined()
 }
 
 // suggest is function.suggest({shared, maxThreads}): the block that fills a

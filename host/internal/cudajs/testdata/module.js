@@ -97,3 +97,14 @@ assert.throws(() => table.get(), TypeError)
   throws(() => { device.attributes.warpSize = 1 }, { name: 'TypeError', message: 'device.attributes.warpSize: cannot be set' })
   throws(() => { device.pool.attributes.releaseTreshold = 1 }, { name: 'TypeError', message: 'pool.attributes: there is no attribute "releaseTreshold"; did you mean "releaseThreshold"?' })
 }
+
+// Shared memory for several blocks on a multiprocessor, and the cache beside it.
+{
+  const cuda = require('cuda'), { strictEqual, throws } = require('assert')
+  const f = cuda.kernel(function f(x) { x[0] = 1 }).specialize('f32[]')
+  strictEqual(f.availableShared(256, 2) < f.availableShared(256), true)
+  strictEqual(f.occupancy(256, { shared: f.availableShared(256, 2) }).activeBlocks >= 2, true)
+  throws(() => f.availableShared(4096), { name: 'RangeError', message: 'computing the shared memory of f: block: expected 1 to 1024 threads, got 4096' })
+  f.setCacheConfig('preferShared')
+  throws(() => f.setCacheConfig('shared'), { name: 'TypeError', message: 'function.setCacheConfig: there is no cache configuration "shared"; there are preferNone, preferShared, preferL1, preferEqual' })
+}
