@@ -60,6 +60,17 @@ func (c *frame) lacks(params, extra int) {
 	}
 }
 
+// complete is lacks for a kernel that a struct describes.
+func (c *frame) complete(m unsafe.Pointer, r *record, path string) {
+	params, extra := r.find("kernelParams"), r.find("extra")
+	if params == nil || *(*uint64)(unsafe.Add(m, params.offset)) != 0 || extra != nil && *(*uint64)(unsafe.Add(m, extra.offset)) != 0 {
+		return
+	}
+	if n := len(c.kernelOf(m, r)); n > 0 {
+		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got none", c.op(in(path, "kernelParams")), n, plural(n))
+	}
+}
+
 // argument is the address of one argument, and its size.
 func (c *frame) argument(path string, v goja.Value) (address uint64, size int) {
 	m := c.memory(8)

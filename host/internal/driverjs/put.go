@@ -205,6 +205,7 @@ func (c *frame) putRecord(m unsafe.Pointer, r *record, name, path string, v goja
 			c.putField(m, r, f, in(path, key), given)
 		}
 	}
+	c.complete(m, r, path)
 }
 
 func (r *record) find(name string) *field {

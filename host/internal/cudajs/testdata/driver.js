@@ -170,6 +170,9 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   const m = d.cuModuleLoadData(kernels.saxpy), f = d.cuModuleGetFunction(m, 'saxpy')
   if (cuda.Function.wrap(f).params.length > 0) {
     wrong(() => d.cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0), 'TypeError', 'cuLaunchKernel: kernelParams: the kernel takes 4 arguments, got none')
+    const g = d.cuGraphCreate(0), one = { gridDimX: 1, gridDimY: 1, gridDimZ: 1, blockDimX: 1, blockDimY: 1, blockDimZ: 1 }
+    wrong(() => d.cuGraphAddKernelNode(g, [], { func: f, ...one }), 'TypeError', 'cuGraphAddKernelNode: nodeParams.kernelParams: the kernel takes 4 arguments, got none')
+    d.cuGraphDestroy(g)
   }
   d.cuModuleUnload(m)
   const was = cuda.context
