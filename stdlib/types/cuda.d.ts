@@ -106,7 +106,7 @@ declare module 'cuda' {
       synchronizeAsync(): Promise<void>
       /** The stream that work goes to where none is given. */
       readonly defaultStream: Stream
-      /** The default stream of this thread alone. */
+      /** A stream for programs that want a default one without the waiting of all for all: the same each time, ordered with defaultStream only. */
       readonly perThreadStream: Stream
     }
 
@@ -170,7 +170,7 @@ declare module 'cuda' {
     const synchronizeAsync: Factories['synchronizeAsync']
     /** The stream that work goes to where none is given. */
     const defaultStream: Factories['defaultStream']
-    /** The default stream of this thread alone. */
+    /** A stream for programs that want a default one without the waiting of all for all: the same each time, ordered with defaultStream only. */
     const perThreadStream: Factories['perThreadStream']
     /** Versions of cujs, of the CUDA that the driver is for, and of the toolkit's libraries where they are found. */
     const version: { readonly cujs: string, readonly driver: string, readonly nvrtc?: string, readonly nvjitlink?: string }
