@@ -116,12 +116,17 @@ func (b *Buffer) usersOf() []*lane {
 
 // CopyTo copies bytes at offset of b to dstOffset of dst, in the order of a
 // stream, nil for the default one. It does not wait for the copy. The buffers
-// may be of different contexts and devices.
+// may be of different contexts and devices, the stream of the context of either,
+// the default one being that of b.
 func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream) error {
 	if err := b.checkCopy(dst, dstOffset, offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
-	l, err := b.context.lane(s, "copying "+b.String())
+	in := b.context
+	if s != nil && !in.shares(s.lane.context) && dst.context.shares(s.lane.context) {
+		in = dst.context
+	}
+	l, err := in.lane(s, "copying "+b.String())
 	if err != nil {
 		return err
 	}

@@ -149,7 +149,7 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 		hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
-	e := &Event{context: c, handle: h, private: true, timed: true, owner: owner}
+	e := &Event{context: c, handle: h, timed: true, owner: owner}
 	e.seen.Store(true)
 	e.res = c.adopt(kindForeign, 0, nil)
 	watch(e, e.res)

@@ -186,3 +186,26 @@ func TestMemoryForEveryDevice(t *testing.T) {
 		t.Error("memory of a pool is taken after its access was ended")
 	}
 }
+
+// A copy can be put into a stream of either device, and what it uses is released
+// in that order.
+func TestCopyInStreamOfDestination(t *testing.T) {
+	first, second := pair(t)
+	s := must(second.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	from, to := must(first.Alloc(4096))(t), must(second.AllocAsync(4096, s))(t)
+	ok(t, from.Fill(7, 1, 0, 4096, nil))
+	ok(t, first.Synchronize(context.Background()))
+	spinning(t, second, s, 100_000)
+	ok(t, from.CopyTo(to, 0, 0, 4096, s))
+	ok(t, from.Free())
+	ok(t, s.Synchronize(context.Background()))
+	if got := must(gpu.Download[uint8](to))(t); got[4095] != 7 {
+		t.Errorf("got %v", got[4095])
+	}
+	third := must(first.Device().CreateContext(0))(t)
+	other := must(third.NewStream(gpu.StreamOptions{}))(t)
+	again := must(first.Alloc(4096))(t)
+	wantError(t, again.CopyTo(to, 0, 0, 4096, other), "copying buffer of 4 KiB on device 0: stream: expected a stream of "+first.String()+", got one of "+third.String())
+	ok(t, third.Destroy())
+	ok(t, to.Free())
+}

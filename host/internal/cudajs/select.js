@@ -1,6 +1,6 @@
 // What waits for devices, and what holds them as long as a function runs.
 (function (cuda) {
-  const { setTimeout, clearTimeout, Error, Promise, Set, TypeError } = globalThis
+  const { setTimeout, clearTimeout, Error, Object, Promise, RangeError, Set, String, TypeError } = globalThis
 
   // Sleeps; an abort ends it with the signal's reason.
   const sleep = (time, signal) => new Promise((resolve, reject) => {
@@ -9,7 +9,24 @@
     signal?.addEventListener('abort', stop, { once: true })
   })
 
-  async function waitFree(devices, { interval = 1000, timeout = Infinity, signal } = {}) {
+  // The options of waitFree.
+  const waiting = (options) => {
+    for (const key of Object.keys(options)) {
+      if (!['interval', 'timeout', 'signal'].includes(key)) {
+        throw new TypeError(`cuda.waitFree: options: there is no option "${key}"; there are interval, timeout, signal`)
+      }
+    }
+    for (const key of ['interval', 'timeout']) {
+      const value = options[key]
+      if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
+        throw new RangeError(`cuda.waitFree: options.${key}: expected milliseconds, got ${String(value)}`)
+      }
+    }
+    return options
+  }
+
+  async function waitFree(devices, options = {}) {
+    const { interval = 1000, timeout = Infinity, signal } = waiting(options)
     if (!Array.isArray(devices) || !devices.every((d) => d instanceof cuda.Device)) {
       throw new TypeError('cuda.waitFree: devices: expected an array of Devices')
     }

@@ -114,3 +114,10 @@ if (device.emulated) {
   if (device.clocks) assert(device.clocks.sm.now <= device.clocks.sm.highest)
   if (device.processes) assert(device.processes.every((p) => p.pid > 0))
 }
+
+// What waitFree does not know it refuses, instead of waiting for ever.
+{
+  const { rejects } = require('assert'), { devices, waitFree } = require('cuda')
+  rejects(waitFree(devices, { timout: 5 }), { name: 'TypeError', message: 'cuda.waitFree: options: there is no option "timout"; there are interval, timeout, signal' })
+  rejects(waitFree(devices, { interval: -5 }), { name: 'RangeError', message: 'cuda.waitFree: options.interval: expected milliseconds, got -5' })
+}
