@@ -36,7 +36,7 @@ func (g *generator) integer(depth int) string {
 		return g.pick("a", "b", "a", "b", "a", "b", g.outside("c"), g.outside("d"), "0", "1", "(-1)", "7", "31", "2147483647", "(-2147483648)", "65535")
 	}
 	e := func() string { return g.integer(depth - 1) }
-	choice := g.r.IntN(21)
+	choice := g.r.IntN(24)
 	if g.inHelper {
 		choice = g.r.IntN(13)
 	}
@@ -79,11 +79,32 @@ func (g *generator) integer(depth int) string {
 		if len(g.helpers) > 0 {
 			return fmt.Sprintf("h%d(%s, %s)", g.r.IntN(len(g.helpers)), e(), e())
 		}
+	case 20:
+		return g.assigned(depth - 1)
+	case 21:
+		return fmt.Sprintf("(~~%s)", g.real(depth-1))
+	case 22:
+		return fmt.Sprintf("Atomics.load(xi, t + 4 + (%s & 3))", e())
 	}
 	if g.inHelper {
 		return e()
 	}
 	return g.pick(fmt.Sprintf("cut(%s)", g.real(depth-1)), g.place(randomKinds[0]))
+}
+
+// assigned is what an assignment is worth: for an element of a narrow type what
+// it was before it wrapped.
+func (g *generator) assigned(depth int) string {
+	narrow := g.place(randomKinds[6+g.r.IntN(4)])
+	switch g.r.IntN(4) {
+	case 0:
+		return fmt.Sprintf("(%s = %s)", g.pick("a", "b", "c", "d"), g.integer(depth))
+	case 1:
+		return fmt.Sprintf("((%s %s %s) | 0)", narrow, g.pick("+=", "-=", "^=", "&="), g.integer(depth))
+	case 2:
+		return fmt.Sprintf(g.pick("(++%s)", "(--%s)", "(%s++)", "(%s--)"), narrow)
+	}
+	return fmt.Sprintf("(%s = (%s | 0))", narrow, g.integer(depth))
 }
 
 // outside is a variable that helpers do not have.

@@ -129,7 +129,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(20)
+	choice := g.r.IntN(22)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -188,6 +188,17 @@ func (g *generator) statement(indent string) {
 		v := g.name("v")
 		g.line(indent, "const %s = %s", v, g.integer(2))
 		g.line(indent, "{ let a = %s; b = (a ^ %s) }", v, g.integer(1))
+	case 20:
+		block := g.name("block")
+		g.line(indent, "%s: {", block)
+		g.line(indent+"  ", "if (%s) break %s", g.condition(1), block)
+		g.statement(indent + "  ")
+		g.line(indent+"  ", "if (%s) break %s", g.condition(1), block)
+		g.statement(indent + "  ")
+		g.line(indent, "}")
+	case 21:
+		k := randomKinds[g.r.IntN(4)]
+		g.line(indent, "%s = Atomics.store(%s, t + 4 + (%s & 3), %s)", g.pick(k.vars...), k.buffer, g.integer(1), g.value(k.name, 2))
 	}
 }
 
