@@ -108,6 +108,9 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	if k.names = names; name == "" {
 		name = bind.Property(f, "name").String()
 	}
+	if name == "" {
+		name = s.assignedTo()
+	}
 	k.options = kernel.Options{
 		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
 		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),

@@ -4,6 +4,7 @@ package cudajs
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -39,6 +40,26 @@ func (s *session) place(v goja.Value) [2]int {
 		return [2]int{}
 	}
 	return [2]int{int(begin.ToInteger()), int(end.ToInteger())}
+}
+
+// assigned is what stands before a call of kernel whose result gets a name.
+var assigned = regexp.MustCompile(`(?:([\pL\pN_$]+)\s*(?::[^=:,;'"()]*)?=|(?:^|[{,])\s*([\pL\pN_$]+)\s*:)\s*(?:[\w$]+\.)*$`)
+
+// assignedTo is the name of the variable or property that the kernel goes to,
+// where the line of the call tells.
+func (s *session) assignedTo() string {
+	at, ok := frame.Where(s.env.Sources.Stack(s.vm.CaptureCallStack(0, nil)))
+	if !ok {
+		return ""
+	}
+	file, _ := s.env.Sources.Text(at.File)
+	line, _, _ := strings.Cut(file[lineStart(file, at.Line):], "\n")
+	before := []rune(line)
+	found := assigned.FindStringSubmatch(string(before[:min(max(0, at.Column-1), len(before))]))
+	if found == nil {
+		return ""
+	}
+	return found[1] + found[2]
 }
 
 // source is the source of the function that cuda.kernel was called with as it

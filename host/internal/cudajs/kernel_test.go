@@ -369,6 +369,26 @@ for (const type of ['f16', 'bf16']) for (const run of ['launch', 'onHost']) {
 	}
 }
 
+// A kernel without a name of its own has that of what it goes to.
+func TestKernelNames(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`const cuda = require('cuda'), { kernel } = cuda
+const plain = cuda.kernel((x) => { x[0] = 1 }), next = kernel(x => { x[0] = 2 })
+const o = { property: cuda.kernel((x) => { x[0] = 3 }),
+  another: kernel((x) => { x[0] = 4 }), list: [cuda.kernel((x) => { x[0] = 5 })] }
+o.later = cuda.kernel((x) => { x[0] = 6 })
+const größe = cuda.kernel((x) => { x[0] = 7 })
+const own = cuda.kernel(function called(x) { x[0] = 8 })
+const given = cuda.kernel((x) => { x[0] = 9 }, { name: 'other' })
+const either = o ? o.none : cuda.kernel((x) => { x[0] = 10 })
+const arrow = () => cuda.kernel((x) => { x[0] = 11 }), made = arrow()
+const no = false, chosen = no ? 1 : cuda.kernel((x) => { x[0] = 12 })
+for (const k of [plain, next, o.property, o.another, o.list[0], o.later, größe, own, given, made, chosen]) { k.forall(1, cuda.alloc('i32', 1)); console.log(k.name) }`)
+	if got, want := strings.ReplaceAll(w.out.String(), "\n", " "), "plain next property another kernel later größe called other kernel kernel "; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // What a kernel has captured stays what it was, on the device and in the engine.
 func TestKernelKeepsWhatItCaptured(t *testing.T) {
 	w := newWorld(t, nil)

@@ -94,7 +94,7 @@ assert.strictEqual(a.at(0), data[0])
 assert.match(declared.ptx('texture2d<f32>', 'f32[]'), /tex\.2d\.v4\.f32\.f32/)
 const wrong = (f, ...args) => cuda.kernel(f).launch({ grid: 1, block: 1 }, ...args)
 for (const [f, message] of [
-  [() => declared.launch({ grid: 1, block: 1 }, cuda.texture(cuda.buffer(data)), a), 'launching kernel: argument 1 (t): expected texture2d<f32>, got texture1d<f32>'],
+  [() => declared.launch({ grid: 1, block: 1 }, cuda.texture(cuda.buffer(data)), a), 'launching declared: argument 1 (t): expected texture2d<f32>, got texture1d<f32>'],
   [() => wrong((t, out) => { out[0] = tex(t, 0.5) }, cuda.texture(image), a), /tex of texture2d<f32> takes 2 coordinates \(x, y\), got 1/],
   [() => wrong((t, out) => { out[0] = tex(t, 0.5, 0.5) }, cuda.texture(layered), a), /tex of texture2dLayers<f32> takes 3 coordinates \(x, y, layer\), got 2[^]*read it with tex\(t, x, y, layer\)/],
   [() => wrong((t, out) => { out[0] = tex.level(t, 0.5, 0.5) }, detail, a), /tex.level of texture2d<f32> takes 3 coordinates \(x, y, level\), got 2/],
