@@ -22,11 +22,7 @@ func (e *emitter) extremeDivision(v *ir.Value) bool {
 	to, x, t := register(e.names[v]), e.inRegister(v.Args[0]), arithmeticType(v.Type)
 	switch {
 	case d == -1 && v.Op == ir.Div:
-		if width == 64 {
-			e.add("neg."+t, to, x)
-		} else {
-			e.add("sub.u32", to, integer(0), x) // see negation
-		}
+		return e.negation(v)
 	case d == -1:
 		e.add("mov."+moveType(e.names[v]), to, integer(0))
 	case d == least:

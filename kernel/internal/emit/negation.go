@@ -61,8 +61,8 @@ func (e *emitter) markExtreme(v *ir.Value) {
 	}
 }
 
-// negated is what v is the negation of: -x, 0 - x or x * -1; nil for anything
-// else.
+// negated is what v is the negation of: -x, 0 - x, x * -1 or x / -1; nil for
+// anything else.
 func negated(v *ir.Value) *ir.Value {
 	if !v.Type.Integer() || v.Type == ir.Address {
 		return nil
@@ -76,7 +76,7 @@ func negated(v *ir.Value) *ir.Value {
 		return v.Args[0]
 	case v.Op == ir.Sub && is(v.Args[0], 0):
 		return v.Args[1]
-	case v.Op == ir.Mul && is(v.Args[1], -1):
+	case v.Op == ir.Mul && is(v.Args[1], -1), v.Op == ir.Div && v.Type.Signed() && is(v.Args[1], -1):
 		return v.Args[0]
 	case v.Op == ir.Mul && is(v.Args[0], -1):
 		return v.Args[1]
