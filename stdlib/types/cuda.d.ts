@@ -548,6 +548,32 @@ declare module 'cuda' {
       [Symbol.dispose](): void
     }
 
+    /** What a node does; what it has depends on its kind. Addresses are null for memory of the host and arrays. */
+    interface NodeParams {
+      /** Of a kernel. */
+      grid?: [number, number, number]
+      /** Of a kernel. */
+      block?: [number, number, number]
+      /** Of a kernel: bytes of dynamic shared memory. */
+      shared?: number
+      /** Of a copy. */
+      src?: bigint | null
+      /** Of a copy. */
+      dst?: bigint | null
+      /** Of a fill, an allocation and a release. */
+      address?: bigint | null
+      /** Of a row of a copy or a fill, or of an allocation. */
+      bytes?: number
+      /** Rows of a copy or a fill. */
+      height?: number
+      /** Slices of a copy. */
+      depth?: number
+      /** That a fill writes. */
+      value?: number
+      /** Bytes of that. */
+      width?: number
+    }
+
     /** One piece of a graph's work. */
     interface GraphNode {
       /** The CUgraphNode, for functions of cuda/driver. */
@@ -556,6 +582,8 @@ declare module 'cuda' {
       readonly kind: string
       /** The kernel's name, where it is one. */
       readonly kernel?: string
+      /** What a kernel, a copy, a fill, an allocation or a release does; undefined for others. */
+      readonly params?: NodeParams
       /** The nodes before it. */
       readonly dependencies: GraphNode[]
       /** The nodes of the graphs inside of it: of a child, or of the branches of a condition. */

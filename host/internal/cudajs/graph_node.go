@@ -59,6 +59,7 @@ func (s *session) graphNodeClass() *bind.Class {
 				}
 				return goja.Undefined()
 			})},
+			{Name: "params", Get: s.nodeParams},
 			{Name: "dependencies", Get: func(call goja.FunctionCall) goja.Value {
 				n := bind.This[node](s.b, call, "node.dependencies")
 				all := n.all

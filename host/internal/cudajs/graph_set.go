@@ -6,9 +6,43 @@ package cudajs
 import (
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 )
+
+// nodeParams is node.params: what a kernel, a copy, a fill, an allocation or a
+// release does, undefined for other nodes.
+func (s *session) nodeParams(call goja.FunctionCall) goja.Value {
+	n := bind.This[*graphNode](s.b, call, "node.params").gpu
+	p, err := n.Params()
+	s.check(err)
+	place := func(p cuda.DevicePtr) goja.Value {
+		if p == 0 {
+			return goja.Null()
+		}
+		return s.b.BigInt(uint64(p))
+	}
+	switch n.Kind() {
+	case "kernel":
+		return s.plainObject(field{"grid", s.dims(p.Grid)}, field{"block", s.dims(p.Block)}, field{"shared", int64(p.Shared)})
+	case "copy":
+		return s.plainObject(field{"src", place(p.Source)}, field{"dst", place(p.Destination)},
+			field{"bytes", int64(p.Bytes)}, field{"height", int64(p.Height)}, field{"depth", int64(p.Depth)})
+	case "fill":
+		return s.plainObject(field{"address", place(p.Destination)}, field{"bytes", int64(p.Bytes)}, field{"height", int64(p.Height)},
+			field{"value", int64(p.Value)}, field{"width", int64(p.Width)})
+	case "alloc":
+		return s.plainObject(field{"address", place(p.Destination)}, field{"bytes", int64(p.Bytes)})
+	case "free":
+		return s.plainObject(field{"address", place(p.Destination)})
+	}
+	return goja.Undefined()
+}
+
+func (s *session) dims(d gpu.Dim) goja.Value {
+	return s.vm.NewArray(int64(d[0]), int64(d[1]), int64(d[2]))
+}
 
 // changes are the methods of GraphNode that change it.
 func (s *session) changes() []bind.Method {

@@ -135,3 +135,19 @@ if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driv
 }
 wrong(() => cuda.graph(() => { a.fill(1); cuda.synchronize() }), 'TypeError',
   `waiting for the work of context ${cuda.context.id} of device 0: expected work that a graph can record, got a wait, while a graph is being recorded; wait after the launch of the graph`)
+
+// What nodes do.
+{
+  const g = cuda.graph(() => { a.fill(5, { length: 3 }); add.launch({ grid: 2, block: [4, 2], shared: 64 }, a, 1); a.copyTo(b, { length: 4 }) })
+  assert.deepStrictEqual(g.nodes.map(n => n.params), [
+    { address: a.address, bytes: 12, height: 1, value: 5, width: 4 },
+    { grid: [2, 1, 1], block: [4, 2, 1], shared: 64 },
+    { src: a.address, dst: b.address, bytes: 16, height: 1, depth: 1 },
+  ])
+  g.nodes[0].setFill(a, 6)
+  assert.strictEqual(g.nodes[0].params.value, 6)
+  const own = cuda.graph(), { node, buffer } = own.alloc('u8', 4096), gone = own.release(buffer, { after: node })
+  assert.deepStrictEqual([node.params, gone.params, own.empty().params], [{ address: buffer.address, bytes: 4096 }, { address: buffer.address }, undefined])
+  const pinned = cuda.pinned('i32', 8)
+  assert.strictEqual(cuda.graph(s => { a.writeAsync(pinned, { stream: s }) }).nodes[0].params.src, null)
+}
