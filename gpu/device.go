@@ -4,8 +4,10 @@ package gpu
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
@@ -206,14 +208,19 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 
 // Reset ends the primary context for the whole process: everything made in it
 // is dead, in other Drivers too. The next use of PrimaryContext opens a new
-// one. It is the way to recover from a fault.
+// one. It is the way to recover from a fault. Work under way comes to its end
+// before, unless that takes longer than a second.
 func (v *Device) Reset() error {
 	api := v.driver.API()
 	v.mu.Lock()
 	old := v.retained
 	v.mu.Unlock()
 	if old != nil && old.confirm() {
-		_ = old.Use(func() error { old.dissolve(api); return nil })
+		_ = old.Use(func() error {
+			old.dissolve(api)
+			old.rest(api)
+			return nil
+		})
 	}
 	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
 		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
@@ -223,6 +230,22 @@ func (v *Device) Reset() error {
 	}
 	_ = v.release() // the driver may count a reset context as released
 	return nil
+}
+
+// resetPatience is how long a reset waits for work under way.
+const resetPatience = time.Second
+
+// rest waits for the work in the context's streams, which is current. What a reset
+// finds under way NVIDIA's driver (580) takes for a fault: contexts that the
+// process opens later answer CUDA_ERROR_LAUNCH_FAILED.
+func (c *Context) rest(api *cuda.API) {
+	ctx, cancel := context.WithTimeout(context.Background(), resetPatience)
+	defer cancel()
+	for _, l := range c.everyLane() {
+		if l.tape.Load() == nil {
+			_ = c.driver.poll(ctx, func() (bool, error) { return l.own(api) != cuda.CUDA_ERROR_NOT_READY, nil })
+		}
+	}
 }
 
 // release gives back what PrimaryContext retained. The driver asks for it also

@@ -224,6 +224,9 @@ func (c *Context) dissolve(api *cuda.API) {
 	}
 	c.stockless.Store(true)
 	c.stock.Store(nil)
+	if api.CuStreamQuery(k.lane.handle) == cuda.CUDA_ERROR_NOT_READY { // for no longer than the releases above take
+		api.CuStreamSynchronize(k.lane.handle)
+	}
 	k.lane.destroy(api)
 	api.CuMemPoolDestroy(k.pool)
 }

@@ -71,18 +71,20 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	flag := must(word.Mapped())(t)
 	const size = 1 << 20
 	var busy []*gpu.Stream
+	for range 41 { // more than the device has channels: there the driver makes none beside streams that wait
+		busy = append(busy, must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t))
+	}
+	other, busy := busy[40], busy[:40]
 	var freed []cuda.DevicePtr
-	for range 40 { // more than the device has channels
-		s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	for _, s := range busy {
 		if err := s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ); err != nil {
 			t.Skip(err) // the device has no such operations
 		}
 		b := must(c.Alloc(size))(t)
 		ok(t, b.Fill(1, 4, 0, size/4, s))
 		ok(t, b.Free())
-		busy, freed = append(busy, s), append(freed, b.Address())
+		freed = append(freed, b.Address())
 	}
-	other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	var fresh []*gpu.Buffer
 	late := 0
 	for range 40 {
@@ -468,4 +470,32 @@ func TestMemoryDuringRecording(t *testing.T) {
 	if n := d.Bytes(); n != 0 {
 		t.Errorf("%d bytes live", n)
 	}
+}
+
+// A reset comes after the work that is under way: the driver takes what it finds
+// for a fault.
+func TestResetComesAfterWork(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	b := must(c.Alloc(4))(t)
+	ok(t, b.Fill(1, 4, 0, 1, nil))
+	asked, reset := 0, 0
+	d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
+		switch {
+		case call.Name == "cuStreamQuery" && call.Args[0].(cuda.Stream) == 0:
+			if asked++; asked < 4 {
+				return cuda.CUDA_ERROR_NOT_READY
+			}
+		case call.Name == "cuDevicePrimaryCtxReset":
+			reset = asked
+		}
+		return next()
+	}))
+	ok(t, c.Device().Reset())
+	if reset < 4 {
+		t.Errorf("reset after %d questions", reset)
+	}
+	d.SetAPI(api)
+	ok(t, must(primary(t, d).Alloc(4))(t).Fill(1, 4, 0, 1, nil))
 }
