@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -144,7 +145,12 @@ func (k *kernelFile) compile(f kernel.NamedSource) (*kernel.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return kernel.Compile(f.Source, types, o)
+	program, err := kernel.Compile(f.Source, types, o)
+	var failed *kernel.Error
+	if errors.As(err, &failed) && strings.Contains(failed.Hint, "the option uses") {
+		failed.Hint = "the script is not run: of what stands outside of the kernel, only the file's own numbers, booleans and functions are known"
+	}
+	return program, err
 }
 
 // types are those of --types, else those that the source declares.

@@ -138,6 +138,7 @@ func (u *unit) walkSwitch(s *ast.SwitchStatement) {
 			if joined, no := join(t, u.expression(c.Test)); no != nil {
 				u.fail(c.Test, no.hint, "%s", no.message)
 			} else {
+				u.checkStrict(c.Test, t, u.types[c.Test])
 				t = joined
 			}
 		}

@@ -101,6 +101,9 @@ func (u *unit) binary(e *ast.BinaryExpression) typ {
 	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
 		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
 		u.types[e] = u.arithmetic(e, e.Left, e.Right)
+		if e.Operator == token.STRICT_EQUAL || e.Operator == token.STRICT_NOT_EQUAL {
+			u.checkStrict(e, u.types[e.Left], u.types[e.Right])
+		}
 		return boolean
 	case token.LOGICAL_AND, token.LOGICAL_OR:
 		u.condition(e.Left)
@@ -109,6 +112,18 @@ func (u *unit) binary(e *ast.BinaryExpression) typ {
 	}
 	u.fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return none
+}
+
+// checkStrict refuses === of a BigInt and a number, which is false in
+// JavaScript. Where buffers are so long that their lengths take 64 bits, such
+// integers may be numbers.
+func (u *unit) checkStrict(at ast.Node, a, b typ) {
+	known := func(t typ) bool { return t.class == weak || t.class == scalar }
+	big := func(t typ) bool { return t.t.Integer() && t.t.Size() == 8 }
+	if u.inLibrary || !known(a) || !known(b) || big(a) == big(b) || u.long {
+		return
+	}
+	u.fail(at, "compare with == or !=, or make both BigInts: 3n, i64(x)", "64-bit integers are BigInts in JavaScript, which are never === a number")
 }
 
 // floating is the type of a quotient: real division, so a float.

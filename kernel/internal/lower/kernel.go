@@ -59,6 +59,7 @@ func (u *unit) parameters(args []Arg) {
 	for i, a := range args {
 		id := u.fn.params[i].Target.(*ast.Identifier)
 		v := &variable{name: id.Name.String(), at: id.Idx, param: i}
+		u.long = u.long || a.Long
 		switch {
 		case a.Buffer:
 			v.typ = typ{class: arrayClass, array: &array{elem: a.Type, record: a.Record, rank: max(1, a.Rank), param: i, long: a.Long, aligned: a.Aligned}}

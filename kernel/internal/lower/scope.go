@@ -134,6 +134,7 @@ type compiler struct {
 	changed   bool // something was learned in this round of inference
 	constant  map[string]*variable
 	warnings  []*Error
+	long      bool        // some buffer's length takes 64 bits
 	active    []string    // helpers being inlined
 	implicit  []*ir.Value // masks of reductions that were given none
 }
