@@ -4,9 +4,9 @@
 package gpu
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -203,7 +203,7 @@ func (n *GraphNode) keep(buffers ...*Buffer) {
 
 // After makes the node wait for others of its graph, too.
 func (n *GraphNode) After(others ...*GraphNode) error {
-	return n.link("cuGraphAddDependencies", "adding to what a node waits for", others, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
+	return n.link("cuGraphAddDependencies", others, true, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
 		r := api.CuGraphAddDependencies(n.graph.handle, from, to, nil, 1)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
 			r = api.CuGraphAddDependencies_v1(n.graph.handle, from, to, 1)
@@ -214,7 +214,7 @@ func (n *GraphNode) After(others ...*GraphNode) error {
 
 // NotAfter undoes After, or what the node was made with.
 func (n *GraphNode) NotAfter(others ...*GraphNode) error {
-	return n.link("cuGraphRemoveDependencies", "taking from what a node waits for", others, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
+	return n.link("cuGraphRemoveDependencies", others, false, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
 		r := api.CuGraphRemoveDependencies(n.graph.handle, from, to, nil, 1)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
 			r = api.CuGraphRemoveDependencies_v1(n.graph.handle, from, to, 1)
@@ -223,26 +223,62 @@ func (n *GraphNode) NotAfter(others ...*GraphNode) error {
 	})
 }
 
-func (n *GraphNode) link(call, doing string, others []*GraphNode, change func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result) error {
+// link changes whether the node waits for others; for those where it does so
+// already nothing has to change.
+func (n *GraphNode) link(call string, others []*GraphNode, wait bool, change func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result) error {
 	if err := n.check(); err != nil {
 		return err
 	}
-	before, err := n.graph.handles(others)
-	if err != nil {
+	if _, err := n.graph.handles(others); err != nil {
 		return err
 	}
-	err = n.graph.context.within(call, doing, func(api *cuda.API) cuda.Result {
-		for i := range before {
-			if r := change(api, &before[i], &n.handle); r != cuda.CUDA_SUCCESS {
-				return r
-			}
+	for _, o := range others {
+		waits, err := n.waitsFor(o, wait)
+		if err != nil {
+			return err
 		}
-		return cuda.CUDA_SUCCESS
-	})
-	if errors.Is(err, cuda.CUDA_ERROR_INVALID_VALUE) {
-		hint(err, "a node cannot wait for itself, nor for what waits for it, and only what it waits for can be taken away")
+		if waits == wait {
+			continue
+		}
+		err = n.graph.context.within(call, "ordering the nodes of a graph", func(api *cuda.API) cuda.Result { return change(api, &o.handle, &n.handle) })
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
+}
+
+// waitsFor tells whether the node waits for another one by itself. That it is
+// to wait must not make a circle.
+func (n *GraphNode) waitsFor(other *GraphNode, wait bool) (bool, error) {
+	nodes, err := n.graph.Nodes()
+	if err != nil {
+		return false, err
+	}
+	place := func(n *GraphNode) int {
+		return slices.IndexFunc(nodes, func(o *GraphNode) bool { return o.handle == n.handle })
+	}
+	from, to := place(other), place(n)
+	if from < 0 || to < 0 {
+		return false, &ArgumentError{Doing: "ordering the nodes of a graph", Argument: "after", Expected: "nodes of the graph itself", Got: "one that is inside of another node"}
+	}
+	if wait && from == to {
+		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d cannot wait for itself", to)}
+	}
+	if wait && follows(nodes, from, to, make([]bool, len(nodes))) {
+		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d would wait for node %d, which waits for it", to, from)}
+	}
+	return slices.Contains(nodes[to].before, from), nil
+}
+
+// follows tells whether a node waits for another one by whatever others; seen are
+// those that were looked at.
+func follows(nodes []*GraphNode, node, other int, seen []bool) bool {
+	if seen[node] {
+		return false
+	}
+	seen[node] = true
+	return slices.ContainsFunc(nodes[node].before, func(before int) bool { return before == other || follows(nodes, before, other, seen) })
 }
 
 // Remove takes the node out of its graph. What waited for it does not wait for

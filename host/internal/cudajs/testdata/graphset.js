@@ -73,6 +73,10 @@ three.after(one)
 a.fill(0)
 order.launch()
 assert.strictEqual(a.at(0), 4)
+three.after(one)                            // as it does already
+one.notAfter(three)                         // as it does not
+wrong(() => one.after(three), 'RangeError', 'ordering the nodes of a graph: node 0 would wait for node 1, which waits for it')
+wrong(() => one.after(one), 'RangeError', 'ordering the nodes of a graph: node 0 cannot wait for itself')
 wrong(() => two.remove(), 'TypeError', 'a node of a graph has been removed')
 wrong(() => two.setArguments(a, 1), 'TypeError', 'a node of a graph has been removed')
 wrong(() => three.after(two), 'TypeError', 'a node of a graph has been removed')
