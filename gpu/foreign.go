@@ -236,20 +236,45 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 // WrapArray is an array that somebody else has made in c. It keeps owner alive.
 // Freeing it destroys nothing.
 func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
+	return c.wrapArray(uintptr(h), &Array{handle: h, options: ArrayOptions{Levels: 1}, owner: owner})
+}
+
+// WrapMipmap is WrapArray for an array of several levels, whose number the driver
+// does not tell.
+func (c *Context) WrapMipmap(h cuda.MipmappedArray, levels int, owner any) (*Array, error) {
+	if levels < 2 {
+		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
+	}
+	return c.wrapArray(uintptr(h), &Array{mipmap: h, options: ArrayOptions{Levels: levels}, owner: owner})
+}
+
+// wrapArray completes an array that has a handle and a number of levels.
+func (c *Context) wrapArray(h uintptr, a *Array) (*Array, error) {
 	if err := c.present(h != 0, "an array"); err != nil {
 		return nil, err
 	}
 	var d cuda.Array3DDescriptor
-	err := c.within("cuArray3DGetDescriptor", "wrapping an array", func(api *cuda.API) cuda.Result { return api.CuArray3DGetDescriptor(&d, h) })
+	err := c.within("cuArray3DGetDescriptor", "wrapping an array", func(api *cuda.API) cuda.Result {
+		image := a.handle
+		if a.mipmap != 0 {
+			if r := api.CuMipmappedArrayGetLevel(&image, a.mipmap, 0); r != cuda.CUDA_SUCCESS {
+				return r
+			}
+		}
+		return api.CuArray3DGetDescriptor(&d, image)
+	})
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", uintptr(h)))
+		hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
 		return nil, err
 	}
-	o, err := optionsOf(&d)
-	if err != nil {
+	levels := a.options.Levels
+	if a.options, err = optionsOf(&d); err != nil {
 		return nil, err
 	}
-	a := &Array{context: c, handle: h, options: o, owner: owner}
+	a.context, a.options.Levels = c, levels
+	if most := levelsOf(a.options.Width, a.options.Height, a.options.Depth); levels > most {
+		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: fmt.Sprintf("at most %d, where the smallest is one texel", most), Got: fmt.Sprint(levels)}
+	}
 	a.res = c.adopt(kindForeign, 0, nil)
 	watch(a, a.res)
 	return a, nil
@@ -265,7 +290,7 @@ func optionsOf(d *cuda.Array3DDescriptor) (o ArrayOptions, err error) {
 	if _, err := formatOf("wrapping an array", o.Type, int(d.NumChannels)); err != nil {
 		return o, err
 	}
-	o.Channels, o.Width, o.Height, o.Levels = int(d.NumChannels), int(d.Width), int(d.Height), 1
+	o.Channels, o.Width, o.Height = int(d.NumChannels), int(d.Width), int(d.Height)
 	has := func(flag uint32) bool { return d.Flags&flag != 0 }
 	o.Cube, o.Surface, o.Gather = has(cuda.CUDA_ARRAY3D_CUBEMAP), has(cuda.CUDA_ARRAY3D_SURFACE_LDST), has(cuda.CUDA_ARRAY3D_TEXTURE_GATHER)
 	switch {

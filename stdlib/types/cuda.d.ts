@@ -263,7 +263,10 @@ declare module 'cuda' {
     /** The class of events. */
     const Event: Wrapping<Event>
     /** The class of arrays. */
-    const CudaArray: Wrapping<CudaArray>
+    const CudaArray: Class<CudaArray> & {
+      /** The object of a CUarray in the current context, or with levels of a CUmipmappedArray; it destroys nothing. */
+      wrap(handle: bigint | number, options?: { owner?: object, levels?: number }): CudaArray
+    }
     /** The class of pitched buffers. */
     const PitchedBuffer: Class<PitchedBuffer>
     /** The class of textures. */

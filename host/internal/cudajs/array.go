@@ -63,7 +63,7 @@ func (s *session) arrayClass() *bind.Class {
 	}
 	return s.b.Class(bind.Definition{
 		Name: "CudaArray", Instead: "use cuda.array()",
-		Statics: s.wrapped("CudaArray", s.wrapArray),
+		Statics: s.wrappedWith("CudaArray", s.wrapArray, "levels"),
 		Accessors: []bind.Accessor{
 			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
 				a := bind.This[*array](s.b, call, "array.handle").gpu

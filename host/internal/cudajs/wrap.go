@@ -16,18 +16,26 @@ import (
 // Only who may use cuda/driver may use it: the driver follows a handle that is
 // none wherever it leads.
 func (s *session) wrapped(class string, wrap func(c *gpu.Context, handle uint64, owner any) goja.Value) []bind.Method {
+	return s.wrappedWith(class, func(c *gpu.Context, handle uint64, owner any, _ bind.Options) goja.Value {
+		return wrap(c, handle, owner)
+	})
+}
+
+// wrappedWith is wrapped for a class that takes more options.
+func (s *session) wrappedWith(class string, wrap func(c *gpu.Context, handle uint64, owner any, o bind.Options) goja.Value, more ...string) []bind.Method {
 	op := "cuda." + class + ".wrap"
 	return []bind.Method{{Name: "wrap", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 		s.permitted(op)
 		a := s.b.Args(op, call)
 		handle := a.Uint64(0, "handle")
 		var owner any
-		if v := a.Options(1, "options", "owner").Value("owner"); !bind.Absent(v) {
+		o := a.Options(1, "options", append(more, "owner")...)
+		if v := o.Value("owner"); !bind.Absent(v) {
 			owner = v
 		}
 		c := s.current()
 		s.check(c.Driver().Room())
-		return wrap(c, handle, owner)
+		return wrap(c, handle, owner, o)
 	}}}
 }
 
@@ -72,8 +80,16 @@ func (s *session) wrapPool(c *gpu.Context, handle uint64, owner any) goja.Value 
 	return s.convert(p)
 }
 
-func (s *session) wrapArray(c *gpu.Context, handle uint64, owner any) goja.Value {
-	a, err := c.WrapArray(cuda.Array(handle), owner)
+// wrapArray is cuda.CudaArray.wrap(handle, {owner, levels}): with levels the handle
+// is that of a mipmapped array.
+func (s *session) wrapArray(c *gpu.Context, handle uint64, owner any, o bind.Options) goja.Value {
+	var a *gpu.Array
+	var err error
+	if levels := o.IntIn("levels", 1, 1, 64); levels > 1 {
+		a, err = c.WrapMipmap(cuda.MipmappedArray(handle), int(levels), owner)
+	} else {
+		a, err = c.WrapArray(cuda.Array(handle), owner)
+	}
 	s.check(err)
 	return s.convert(a)
 }

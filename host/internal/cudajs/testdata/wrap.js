@@ -106,7 +106,10 @@ assert.deepStrictEqual([same.type, same.channels, same.width, same.height, same.
 assert.strictEqual(d.cuArrayGetDescriptor(array).Width, 8)
 const levels = cuda.array({ type: 'f32', width: 8, height: 8, levels: 3 })
 assert.strictEqual(d.cuArrayGetDescriptor(d.cuMipmappedArrayGetLevel(levels, 1)).Width, 4)
-assert.notStrictEqual(levels.handle, 0n)
+const again = cuda.CudaArray.wrap(levels.handle, { owner: levels, levels: 3 })
+assert.deepStrictEqual([again.levels, again.width, again.level(2).width, again.handle], [3, 8, 2, levels.handle])
+assert.deepStrictEqual(levels.level(1).write(new Float32Array(16).fill(3)).read(), again.level(1).read())
+wrong(() => cuda.CudaArray.wrap(levels.handle, { levels: 9 }), 'RangeError', 'wrapping an array: levels: expected at most 4, where the smallest is one texel, got 9')
 d.cuMemsetD8(cuda.pitched('u8', 8, 8), 0, 8)
 
 const rawGraph = d.cuGraphCreate(0)
@@ -119,3 +122,9 @@ graph.free()
 d.cuGraphDestroy(rawGraph)
 assert.strictEqual(cuda.Context.wrap(cuda.context.handle), cuda.context)
 wrong(() => cuda.Context.wrap(0n), 'TypeError', 'wrapping a context: handle: expected one that is not 0')
+
+// What is in no context is wrapped by what it is there.
+const library = d.cuLibraryLoadData(kernels.saxpy, [], [], [], [])
+const placed = cuda.Function.wrap(d.cuKernelGetFunction(d.cuLibraryGetKernel(library, 'saxpy')))
+assert.deepStrictEqual([placed.name, cuda.Module.wrap(d.cuLibraryGetModule(library)).function('saxpy').maxThreads], ['saxpy', placed.maxThreads])
+d.cuLibraryUnload(library)
