@@ -117,7 +117,10 @@ func named(err error, i int, name string) error {
 	place := fmt.Sprintf("argument %d (%s)", i+1, name)
 	var argument *gpu.ArgumentError
 	var size *gpu.RangeError
+	var released *gpu.ReleasedError
 	switch {
+	case errors.As(err, &released):
+		released.Doing += ": " + place
 	case errors.As(err, &argument):
 		argument.Argument = place
 	case errors.As(err, &size):
@@ -177,6 +180,13 @@ func fits(l *gpu.Launch, p kernel.Param, b *buffer) error {
 }
 
 func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {
+	if b.gpu.Freed() {
+		var released *gpu.ReleasedError
+		if err := b.gpu.Read(0, nil); errors.As(err, &released) {
+			released.Doing = "launching " + l.Function().Name()
+			return 0, released
+		}
+	}
 	if err := l.SetBuffer(at, b.gpu); err != nil {
 		return 0, err
 	}

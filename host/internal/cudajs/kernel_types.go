@@ -18,6 +18,7 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	if declared := k.record(i); declared != nil {
 		return *declared
 	}
+	s.checkDeclared(k, i, v)
 	switch {
 	case goja.IsNumber(v):
 		return kernel.Number
@@ -44,6 +45,30 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	}
 	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s%s", k.options.Name, i+1, k.names[i], s.b.Kind(v), s.insteadOf(v))
 	return kernel.Argument{}
+}
+
+// checkDeclared refuses a number where a buffer is declared, and the other way
+// round.
+func (s *session) checkDeclared(k *scriptKernel, i int, v goja.Value) {
+	declared := k.declared[i]
+	if declared == nil {
+		return
+	}
+	switch s.b.State(v).(type) {
+	case *buffer:
+		if declared.Rank == 0 {
+			s.b.ThrowTypeError("launching %s: argument %d (%s): expected %s, got a buffer", k.options.Name, i+1, k.names[i], declared)
+		}
+		return
+	case *typed:
+	default:
+		if _, isObject := v.(*goja.Object); isObject {
+			return // of which more is said where its type is taken
+		}
+	}
+	if declared.Rank > 0 {
+		s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer of %s, got %s", k.options.Name, i+1, k.names[i], declared.Type, s.b.Kind(v))
+	}
 }
 
 // insteadOf says what to pass instead of what is no argument of a kernel.
