@@ -51,32 +51,56 @@ func Names(source string) []string {
 // Source.Outer tells.
 func Fields(source string) []string {
 	var paths []string
-	for _, found := range dotted.FindAllStringIndex(source, -1) {
-		path := source[found[0]:found[1]]
-		root, _, _ := strings.Cut(path, ".")
-		if !isLetter(path[0]) || member(source[:found[0]]) || Provides(root) || slices.Contains(words, root) || slices.Contains(paths, path) || declares(source, root) {
+	for i := 0; i < len(source); {
+		if next := skip(source, i); next > i {
+			i = next
 			continue
 		}
-		paths = append(paths, path)
+		end := wordEnd(source, i)
+		if end == i {
+			i++
+			continue
+		}
+		root, path := source[i:end], dotted(source[i:])
+		if isLetter(root[0]) && len(path) > len(root) && !member(source[:i]) && !Provides(root) && !slices.Contains(words, root) &&
+			!slices.Contains(paths, path) && !declares(source, root) {
+			paths = append(paths, path)
+		}
+		i = end
 	}
 	return paths
 }
 
-// dotted is a name with dots.
-var dotted = regexp.MustCompile(`[\w$\x{80}-\x{10FFFF}]+(?:\.[\w$\x{80}-\x{10FFFF}]+)+`)
-
-// declares tells whether a text seems to declare a variable of a name.
-func declares(source, name string) bool {
-	for _, declaration := range declarations.FindAllString(source, -1) {
-		if slices.Contains(Names(declaration), name) {
-			return true
+// dotted is the name that a text begins with and those behind dots after it.
+func dotted(source string) string {
+	end := wordEnd(source, 0)
+	for end < len(source) && source[end] == '.' {
+		next := wordEnd(source, end+1)
+		if next == end+1 {
+			break
 		}
+		end = next
 	}
-	return false
+	return source[:end]
 }
 
-// declarations are what is declared, with what may stand between the names.
-var declarations = regexp.MustCompile(`\b(?:const|let|var)\s+[^=;\n]*`)
+// wordEnd is where the letters and digits end that begin at i.
+func wordEnd(source string, i int) int {
+	for i < len(source) && (isLetter(source[i]) || isDigit(source[i])) {
+		i++
+	}
+	return i
+}
+
+// declares tells whether a text seems to declare a variable of a name: behind
+// const, let or var, perhaps with others before it.
+func declares(source, name string) bool {
+	if !strings.Contains(source, "const") && !strings.Contains(source, "let") && !strings.Contains(source, "var") {
+		return false
+	}
+	declaration := regexp.MustCompile(`\b(?:const|let|var)\b(?:[^;]*?,)?\s*` + regexp.QuoteMeta(name) + `\s*(?:=[^=>]|[,;:\n]|$)`)
+	return declaration.MatchString(source)
+}
 
 // words are JavaScript's own.
 var words = strings.Fields("break case catch class const continue debugger default delete do else export extends false finally for function " +

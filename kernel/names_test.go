@@ -32,3 +32,11 @@ func TestWhole(t *testing.T) {
 		}
 	}
 }
+
+func TestFields(t *testing.T) {
+	got := fmt.Sprint(kernel.Fields("(x) => { // c.d\n const t = threadIdx.x, tile = shared('f32', cfg.deep.n), w = ns.f(cfg.a) + Math.PI\n let u, v\n" +
+		" x.length; tile.length; v.z + größe.ü; a().b.c; cfg.a; 'q.r' + t.x }"))
+	if want := "[cfg.deep.n ns.f cfg.a x.length größe.ü]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
