@@ -25,19 +25,20 @@ const (
 // is one Context object for each context, so they are compared by pointer. A
 // Context is kept by its Driver until Destroy, Device.Reset or Driver.Close.
 type Context struct {
-	driver *Driver
-	device *Device
-	handle cuda.Context
-	id     uint64
-	known  bool // id comes from the driver
-	origin origin
-	owner  *Context                 // whose memory a green context uses; nil for others
-	parts  int                      // the multiprocessors of a green context; 0: all
-	ended  atomic.Pointer[string]   // "was destroyed"; nil while it lives
-	last   atomic.Pointer[launched] // the kernel launched last
-	legacy *Stream
-	ring   ring
-	little peek
+	driver   *Driver
+	device   *Device
+	handle   cuda.Context
+	id       uint64
+	known    bool // id comes from the driver
+	origin   origin
+	owner    *Context                 // whose memory a green context uses; nil for others
+	parts    int                      // the multiprocessors of a green context; 0: all
+	ended    atomic.Pointer[string]   // "was destroyed"; nil while it lives
+	last     atomic.Pointer[launched] // the kernel launched last
+	legacy   *Stream
+	ring     ring
+	little   peek
+	arrivals arrivals
 
 	stock     atomic.Pointer[stock] // of a primary context
 	stockless atomic.Bool           // the driver has refused it
@@ -244,6 +245,7 @@ func (c *Context) releaseOwn(api *cuda.API) {
 	c.dissolve(api)
 	c.ring.release(api)
 	c.little.release(api)
+	c.arrivals.release(api)
 	for _, e := range c.spare {
 		api.CuEventDestroy(e)
 	}

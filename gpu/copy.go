@@ -12,7 +12,8 @@ import (
 )
 
 // Write copies src to the buffer, offset bytes from its start. When it returns
-// src may be changed. It comes after all work known to use the buffer.
+// src may be changed, and work in every stream finds it there. It comes after all
+// work known to use the buffer.
 func (b *Buffer) Write(offset uint64, src []byte) error {
 	if err := b.span("writing to", offset, uint64(len(src))); err != nil || len(src) == 0 {
 		return err
@@ -34,7 +35,10 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 		r = s.api.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
 		runtime.KeepAlive(src)
 	}
-	return b.copied(call, r, "writing %s to %s", uint64(len(src)))
+	if err := b.copied(call, r, "writing %s to %s", uint64(len(src))); err != nil {
+		return err
+	}
+	return b.arrive(s.api)
 }
 
 // Read copies to dst from the buffer, offset bytes from its start. It comes

@@ -79,7 +79,10 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 			pin.Pin(host)
 		}
 	}
-	return c.failed("cuMemcpy3D", sc.api.CuMemcpy3D(p), "copying from %s to %s", src, dst)
+	if r := sc.api.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
+		return c.failed("cuMemcpy3D", r, "copying from %s to %s", src, dst)
+	}
+	return dst.user().arrive(sc.api)
 }
 
 // copyBoxLater copies from device to device.

@@ -235,9 +235,9 @@ func (v *Device) Reset() error {
 // resetPatience is how long a reset waits for work under way.
 const resetPatience = time.Second
 
-// rest waits for the work in the context's streams, which is current. What a reset
-// finds under way NVIDIA's driver (580) takes for a fault: contexts that the
-// process opens later answer CUDA_ERROR_LAUNCH_FAILED.
+// rest waits for the work in the context's streams, which is current: what faults
+// while a reset takes its memory away fails every context that the process opens
+// later, as seen on an H200 (driver 580).
 func (c *Context) rest(api *cuda.API) {
 	ctx, cancel := context.WithTimeout(context.Background(), resetPatience)
 	defer cancel()

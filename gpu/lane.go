@@ -20,6 +20,7 @@ type lane struct {
 	// working is true when work was submitted that is not known to be done.
 	working atomic.Bool
 	tape    atomic.Pointer[tape] // while the stream is being recorded
+	seen    [2]atomic.Uint64     // arrivals that the work comes behind: in its context, and in that of its memory
 	object  weak.Pointer[Stream]
 	// tail is recorded behind what this package puts into a stream that somebody
 	// else made, and may destroy once that is done: nobody asks for the stream
@@ -155,12 +156,20 @@ func (c *Context) addLane(l *lane) {
 	c.mu.Lock()
 	c.lanes = append(c.lanes, l)
 	c.mu.Unlock()
+	if l.nonBlocking {
+		c.arrivals.follow(c)
+	}
 }
 
 func (c *Context) removeLane(l *lane) {
 	c.mu.Lock()
+	n := len(c.lanes)
 	c.lanes = slices.DeleteFunc(c.lanes, func(other *lane) bool { return other == l })
+	removed := len(c.lanes) < n
 	c.mu.Unlock()
+	if removed && l.nonBlocking {
+		c.arrivals.followers.Add(-1)
+	}
 }
 
 // everyLane is a copy of the list of the context's streams.

@@ -203,6 +203,11 @@ func (l *Launch) incomplete() error {
 // kernel uses.
 func (l *Launch) submit(api *cuda.API) error {
 	c := l.context
+	if l.lane.nonBlocking {
+		if err := l.lane.meet(); err != nil {
+			return err
+		}
+	}
 	call, r := l.call(api)
 	if r != cuda.CUDA_SUCCESS {
 		return l.failed(call, r)

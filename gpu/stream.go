@@ -105,7 +105,7 @@ func (c *Context) lane(s *Stream, doing string) (*lane, error) {
 	if !c.shares(s.lane.context) {
 		return nil, c.stranger(s, doing)
 	}
-	return s.lane, nil
+	return s.lane, s.lane.meet()
 }
 
 // ownLane is lane for what the driver takes only in streams of the very context.

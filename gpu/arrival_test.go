@@ -1,0 +1,75 @@
+package gpu_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
+
+// What was copied to from the host goes back behind the default stream, in which
+// the copy may still be under way.
+func TestMemoryGoesBackBehindCopiesFromTheHost(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := pooled(t, d)
+	b := must(c.Alloc(4))(t)
+	var freedIn []cuda.Stream
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		switch {
+		case c.Name == "cuMemFreeAsync":
+			freedIn = append(freedIn, c.Args[1].(cuda.Stream))
+		case c.Name == "cuStreamQuery" && c.Args[0].(cuda.Stream) == 0:
+			return cuda.CUDA_ERROR_NOT_READY
+		}
+		return next()
+	}))
+	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
+	ok(t, b.Free())
+	if !slices.Equal(freedIn, []cuda.Stream{0}) {
+		t.Errorf("freed in %#x", freedIn)
+	}
+	d.SetAPI(api)
+}
+
+// Streams that do not wait for the default one come behind copies from the host,
+// once for each: those before and after they were made.
+func TestStreamsMeetCopiesFromTheHost(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	b := must(c.Alloc(4))(t)
+	calls := &record{names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(calls.hook))
+	write := func() { ok(t, b.Write(0, []byte{1, 2, 3, 4})) }
+	fill := func(s *gpu.Stream) func() { return func() { ok(t, b.Fill(1, 4, 0, 1, s)) } }
+	expect := func(what string, do func(), want ...string) {
+		t.Helper()
+		calls.calls = nil
+		if do(); !slices.Equal(calls.calls, want) {
+			t.Errorf("%s: calls %v, want %v", what, calls.calls, want)
+		}
+	}
+	blocking := must(c.NewStream(gpu.StreamOptions{}))(t)
+	expect("no stream needs it", write)
+	expect("the default stream waits for this one", fill(blocking))
+	var s, other *gpu.Stream
+	expect("a stream after the copy", func() { s = must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t) }, "cuEventRecord")
+	expect("a second one", func() { other = must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t) })
+	expect("its first work", fill(s), "cuStreamWaitEvent")
+	expect("its second work", fill(s))
+	l := must(function(t, c, "increment").Prepare(gpu.LaunchConfig{Grid: one.Grid, Block: one.Block, Stream: s}))(t)
+	expect("a copy", write, "cuEventRecord")
+	expect("a copy", write, "cuEventRecord")
+	launch := func() { ok(t, l.Run(nil)) }
+	expect("a launch", launch, "cuStreamWaitEvent")
+	expect("a second launch", launch)
+	expect("work of the other", fill(other), "cuStreamWaitEvent")
+	ok(t, s.Free())
+	ok(t, other.Free())
+	ok(t, c.Synchronize(context.Background()))
+	expect("no stream needs it any more", write)
+	d.SetAPI(api)
+}
