@@ -173,7 +173,9 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 			u.define(p, u.as(a, p.typ.t))
 		}
 	}
-	return u.inlineBody(e, inner)
+	var result *ir.Value
+	u.calling(e, func() { result = u.inlineBody(e, inner) })
+	return result
 }
 
 // inlineBody builds the body of a function whose parameters are defined.

@@ -3,6 +3,7 @@
 package lower
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -20,8 +21,9 @@ type Error struct {
 	Line, Column int
 	Length       int // of what is meant; 0 when only its start is known
 	Message      string
-	Hint         string // what to write instead; may be empty
-	Text         string // the source line
+	Hint         string   // what to write instead; may be empty
+	Calls        []string // where the helper function in which it is was called, inner calls first
+	Text         string   // the source line
 }
 
 // Error is one line: file:line:column: message; hint.
@@ -50,7 +52,25 @@ func (e *Error) frame() *codeframe.Frame {
 	if e.Hint != "" {
 		f.Notes = []string{e.Hint}
 	}
+	for _, call := range e.Calls {
+		f.Notes = append(f.Notes, "called at "+call)
+	}
 	return f
+}
+
+// calling does what a call of a helper needs; an error in there notes the call.
+func (u *unit) calling(at ast.Node, what func()) {
+	defer func() {
+		x := recover()
+		if failed, ok := x.(*Error); ok && !u.inLibrary {
+			place := u.fn.pos(at.Idx0())
+			failed.Calls = append(failed.Calls, fmt.Sprintf("%s:%d:%d", u.fn.source.File, place.Line, place.Column))
+		}
+		if x != nil {
+			panic(x)
+		}
+	}()
+	what()
 }
 
 // errorAt is an error about the word at a place.

@@ -279,7 +279,7 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 	}
 	inner := u.calls[e]
 	if inner == nil {
-		inner = u.callee(key, source)
+		u.calling(e, func() { inner = u.callee(key, source) })
 		for _, p := range inner.fn.params {
 			v := &variable{name: p.Target.(*ast.Identifier).Name.String(), at: p.Idx0(), param: -1}
 			if t, ok := annotated(inner.fn.types.parameters[v.name]); ok {
@@ -297,7 +297,7 @@ func (u *unit) helper(e *ast.CallExpression, name string, source Source) typ {
 		inner.learn(inner.params[i], u.expression(a), inner.fn.node, u, a)
 	}
 	u.active = append(u.active, key)
-	inner.walkBody()
+	u.calling(e, inner.walkBody)
 	u.active = u.active[:len(u.active)-1]
 	if inner.result.class == unknown && inner.fn.value == nil {
 		return typ{class: void}
