@@ -291,6 +291,7 @@ func TestSandbox(t *testing.T) {
 		{"try { require('./host.go') } catch (e) { e.message.replace(/ \\/.*host.go/, ' host.go') }",
 			"require: read host.go: the host of this script does not permit it"},
 		{"typeof require('process').argv.length", "number"},
+		{"try { require('cuda').Stream.wrap(4096n) } catch (e) { e.message }", "cuda.Stream.wrap: the host of this script does not permit it (Permissions.Driver)"},
 	} {
 		v, err := r.Run(context.Background(), "t.js", test.source)
 		if err != nil || v.String() != test.want {
