@@ -49,6 +49,7 @@ type Driver struct {
 	debug     atomic.Bool // Options.Debug, or what SetDebug said since
 	devices   []*Device
 	queue     queue
+	around    around
 	unstaged  bool          // copies of ordinary memory are left to the driver
 	handles   sync.Pool     // of *handle
 	switches  atomic.Uint64 // counts changes of the current context by hand
@@ -160,6 +161,7 @@ func (d *Driver) Drain() {
 		}
 		_ = r.free() // nobody is left to be told
 	}
+	d.around.busy()
 	d.finishPending()
 }
 

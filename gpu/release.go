@@ -14,8 +14,10 @@ import (
 // What no stream uses is released at once, unless the driver would wait for
 // the work of others to do that.
 func (r *resource) settle(api *cuda.API) error {
-	busy := r.uses.busy(api)
+	busy, around := r.uses.busy(api), r.context.driver.around.busy()
 	switch {
+	case len(around) > 0: // which no stream of the program is made to wait for
+		busy = append(busy, around...)
 	case len(busy) > 0:
 		if r.endIn != nil && busy[len(busy)-1].tail == 0 && r.context.join(api, busy) && r.endIn(api, busy[len(busy)-1]) {
 			return nil

@@ -144,8 +144,11 @@ func (s *Stream) Handle() cuda.Stream { return s.lane.handle }
 func (s *Stream) NonBlocking() bool { return s.lane.nonBlocking }
 
 // Submitted says that work was put into the stream around this package, so
-// that waits wait for it.
-func (s *Stream) Submitted() { s.lane.submitted() }
+// that waits wait for it, and releases of whatever it may use.
+func (s *Stream) Submitted() {
+	s.lane.submitted()
+	s.lane.context.SubmittedTo(s.lane.handle)
+}
 
 // check is the error of using a stream that is gone.
 func (s *Stream) check() error {

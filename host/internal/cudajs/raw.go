@@ -24,7 +24,7 @@ func (s *session) rawDriver() goja.Value {
 	}
 	s.env.Load("cuda")
 	exports, end := driverjs.Load(driverjs.Host{
-		Bind: s.b, Loop: s.env.Loop, Table: s.rawTable, Enter: s.rawEnter, Called: s.rawCalled, Check: s.check,
+		Bind: s.b, Loop: s.env.Loop, Table: s.rawTable, Enter: s.rawEnter, Called: s.rawCalled, Submitted: s.rawSubmitted, Check: s.check,
 		Handle: s.rawHandle, Argument: s.rawArgument,
 	})
 	s.env.OnClose(func() error { end(); return nil })
@@ -66,6 +66,14 @@ func (s *session) rawCalled(name string) {
 	if switching[name] {
 		s.driver.Bypassed()
 		s.detachDead()
+	}
+}
+
+// rawSubmitted hears of work in a stream. What it uses nobody knows: no memory is
+// released before it is done.
+func (s *session) rawSubmitted(stream uint64) {
+	if c := s.thread.Current(); c != nil {
+		c.SubmittedTo(cuda.Stream(stream))
 	}
 }
 

@@ -5,6 +5,7 @@ package driverjs
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -35,6 +36,7 @@ type frame struct {
 	long  int                  // of the longest array that was given
 	value [20]goja.Value       // what was given
 	names map[int][]goja.Value // arrays of attributes
+	where uint64               // the stream that was given
 }
 
 // call calls f with arguments of a script.
@@ -83,6 +85,9 @@ func (c *frame) make(place int) goja.Value {
 		}
 		c.Check(c.failed(r))
 	}
+	if submits(c.f.name) {
+		c.Submitted(c.where)
+	}
 	for _, f := range c.after {
 		f()
 	}
@@ -109,6 +114,12 @@ func (c *frame) failed(r cuda.Result) error {
 		failure.Hint = "require('cuda').context makes the primary context of device 0 current, cuCtxSetCurrent any other"
 	}
 	return err
+}
+
+// submits tells whether a function puts work into a stream that uses memory.
+func submits(name string) bool {
+	return slices.ContainsFunc([]string{"cuLaunchKernel", "cuLaunchCooperative", "cuLaunchGrid", "cuMemcpy", "cuMemset", "cuGraphLaunch", "cuMemPrefetch", "cuMemDiscard",
+		"cuStreamWaitValue", "cuStreamWriteValue", "cuStreamBatchMemOp"}, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }
 
 // isQuery tells whether NOT_READY is an answer of the function.

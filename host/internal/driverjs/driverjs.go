@@ -32,6 +32,8 @@ type Host struct {
 	Enter func() (left func())
 	// Called is told of every call that was made.
 	Called func(name string)
+	// Submitted is told of every call that has put work into a stream.
+	Submitted func(stream uint64)
 	// Check throws an error unless it is nil.
 	Check func(error)
 	// Handle is the handle of type typ, such as "CUstream", behind an object of

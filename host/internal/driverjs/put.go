@@ -163,10 +163,12 @@ func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value)
 			return
 		}
 		store(m, t.size, c.unsigned(path, v))
+		c.streamed(m, t)
 		return
 	}
 	if h, ok := c.Handle(v, t.name); ok {
 		store(m, t.size, h)
+		c.streamed(m, t)
 		return
 	}
 	if t.kind == kindAddress {
@@ -176,6 +178,13 @@ func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value)
 		}
 	}
 	c.wrong(path, "a "+t.name, v)
+}
+
+// streamed notes the stream of the call, which may be in a struct.
+func (c *frame) streamed(m unsafe.Pointer, t *ctype) {
+	if t.name == "CUstream" {
+		c.where = *(*uint64)(m)
+	}
 }
 
 // putOpaque copies bytes.

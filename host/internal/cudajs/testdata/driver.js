@@ -180,3 +180,17 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   assert.throws(() => d.cuMemAlloc(16), (e) => e.symbol === 'CUDA_ERROR_INVALID_CONTEXT' && e.hint === "require('cuda').context makes the primary context of device 0 current, cuCtxSetCurrent any other")
   was.makeCurrent()
 }
+
+// Memory that a raw launch uses is nobody else's before that is done, whoever frees the buffer.
+{
+  const slow = cuda.kernel(function slow(x, n) { let v = 0; for (let i = 0; i < n; i++) v = (v * 3 + i) & 255; x[0] = 5 + v * 0 }, { params: { x: 'f32[]', n: 'i32' } })
+  const f = slow.specialize('f32[]', 'i32'), raw = d.cuStreamCreate('CU_STREAM_NON_BLOCKING')
+  const used = cuda.alloc('f32', 1024)
+  d.cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, raw, [used.address, cuda.i32(1024), cuda.i32(2_000_000)])
+  used.free()
+  const next = cuda.alloc('f32', 1024).fill(1)
+  next.read()
+  d.cuStreamSynchronize(raw)
+  assert.strictEqual(next.at(0), 1)
+  d.cuStreamDestroy(raw)
+}
