@@ -210,7 +210,7 @@ func assignable(from typ, to ir.Type) *conflict {
 	case from.class == arrayClass:
 		return refuse(elementHint(from, from))
 	case from.class == void || from.class == unknown:
-		return refuse("the expression has no value")
+		return refuse("the expression has no value; a helper function gives one with return")
 	case f == to:
 		return nil
 	case f == ir.Bool:
