@@ -86,6 +86,7 @@ func TestKernelErrors(t *testing.T) {
 		{"cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]', n: 'u8' } }).onHost({ grid: 1, block: 1 }, cuda.f32(3), 4)", "launching f: argument 1 (x): expected a buffer of f32, got Typed"},
 		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]', n: 'u8' } }).forall(1, x, x)", "launching f: argument 2 (n): expected u8, got a buffer"},
 		{"const x = cuda.alloc('f32', 1); x.free(); cuda.kernel(function f(n, x) { x[0] = n }).launch({ grid: 1, block: 1 }, 1, x)", "launching f: argument 2 (x): buffer of 4 bytes on device 0 has been freed"},
+		{"cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]' } }).ptx('i32[]', 'f32')", "kernel.ptx: x: expected f32[], as it is declared, got i32[]"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, new Float32Array(1), 2)", "launching f: argument 1 (x): expected a buffer, got Float32Array; copy it to the device with cuda.buffer()"},
 		{"cuda.kernel(function f(x, n) { x[n] = 1 }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)), 2.5)", "launching f: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2.5"},
 	} {

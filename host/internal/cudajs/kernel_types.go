@@ -249,6 +249,9 @@ func (s *session) typesOf(op string, k *scriptKernel, args []goja.Value) []kerne
 		if err != nil {
 			s.b.ThrowTypeError("%s: %s: %v", op, k.names[i], err)
 		}
+		if declared := k.declared[i]; declared != nil && t != kernel.Number && declared.String() != t.String() {
+			s.b.ThrowTypeError("%s: %s: expected %s, as it is declared, got %s", op, k.names[i], declared, t)
+		}
 		types[i] = t
 	}
 	return types
