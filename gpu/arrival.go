@@ -23,7 +23,8 @@ type arrivals struct {
 // are to come behind it. The context is current.
 func (b *Buffer) arrive(api *cuda.API) error {
 	c := b.context
-	b.usedIn(c.legacy.lane)
+	b.note(c.legacy.lane)
+	c.legacy.lane.landing.Store(true)
 	c.arrivals.count.Add(1)
 	if c.arrivals.followers.Load() == 0 {
 		return nil

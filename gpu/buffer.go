@@ -187,13 +187,18 @@ func (b *Buffer) beneath() string {
 
 // usedIn notes work in a lane that uses the buffer.
 func (b *Buffer) usedIn(l *lane) {
+	b.note(l)
+	l.submitted()
+}
+
+// note is usedIn without the work.
+func (b *Buffer) note(l *lane) {
 	if b.res != nil {
 		b.res.uses.in(l)
 	}
 	if b.base != nil {
 		b.base.uses.in(l)
 	}
-	l.submitted()
 }
 
 // View is a part of the buffer as a buffer of its own. It keeps b alive;

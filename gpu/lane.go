@@ -19,6 +19,9 @@ type lane struct {
 	nonBlocking bool        // does not wait for the legacy default stream
 	// working is true when work was submitted that is not known to be done.
 	working atomic.Bool
+	// landing is true when a copy from the host was submitted that is not known to
+	// be done. It waits for nothing, so nothing but a release has to wait for it.
+	landing atomic.Bool
 	tape    atomic.Pointer[tape] // while the stream is being recorded
 	seen    [2]atomic.Uint64     // arrivals that the work comes behind: in its context, and in that of its memory
 	object  weak.Pointer[Stream]
@@ -75,15 +78,19 @@ func (l *lane) submitted() {
 // idle tells whether all work in the lane is done. A context in which a kernel
 // failed does no more work. Its context is current.
 func (l *lane) idle(api *cuda.API) bool {
-	if !l.working.Load() {
+	if !l.working.Load() && !l.landing.Load() {
 		return true
 	}
-	l.working.Store(false)
-	if l.own(api) == cuda.CUDA_ERROR_NOT_READY {
-		l.working.Store(true)
-		return false
+	l.landing.Store(false)
+	worked := l.working.Swap(false)
+	if l.own(api) != cuda.CUDA_ERROR_NOT_READY {
+		return true
 	}
-	return true
+	l.landing.Store(true)
+	if worked {
+		l.working.Store(true)
+	}
+	return false
 }
 
 // own is query for the work that this package has put into the lane.
@@ -121,7 +128,7 @@ func (u *uses) in(l *lane) {
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if last := u.last.Load(); last != nil && last.working.Load() && !slices.Contains(u.others, last) {
+	if last := u.last.Load(); last != nil && (last.working.Load() || last.landing.Load()) && !slices.Contains(u.others, last) {
 		u.others = append(u.others, last)
 	}
 	u.last.Store(l)
