@@ -23,7 +23,14 @@ type around struct {
 // stream, with c current: whatever is freed from now on is released behind it. It
 // uses the handle, 0 for the default stream, before it returns only.
 func (c *Context) SubmittedTo(h cuda.Stream) {
-	in := c
+	in, recorded := c, true // then nothing is under way
+	_ = c.within("cuStreamIsCapturing", "following work", func(api *cuda.API) cuda.Result {
+		recorded = capturing(api, h)
+		return cuda.CUDA_SUCCESS
+	})
+	if recorded {
+		return
+	}
 	if h > perThreadHandle {
 		var err error
 		if in, _, err = c.streamContext(h); err != nil || in == nil {

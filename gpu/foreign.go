@@ -127,10 +127,17 @@ func (l *lane) follow() {
 		return
 	}
 	defer s.leave()
-	var status cuda.StreamCaptureStatus
-	if r := s.api.CuStreamIsCapturing(l.handle, &status); r == cuda.CUDA_SUCCESS && status == cuda.CU_STREAM_CAPTURE_STATUS_NONE {
+	if !capturing(s.api, l.handle) {
 		s.api.CuEventRecord(l.tail, l.handle)
 	}
+}
+
+// capturing tells whether a stream is being captured, or may not be asked because
+// another one is.
+func capturing(api *cuda.API, s cuda.Stream) bool {
+	var status cuda.StreamCaptureStatus
+	r := api.CuStreamIsCapturing(s, &status)
+	return r != cuda.CUDA_SUCCESS || status != cuda.CU_STREAM_CAPTURE_STATUS_NONE
 }
 
 // WrapEvent is an event that somebody else has made in c. It keeps owner alive.
