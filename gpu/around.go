@@ -23,28 +23,38 @@ type around struct {
 // stream, with c current: whatever is freed from now on is released behind it. It
 // uses the handle, 0 for the default stream, before it returns only.
 func (c *Context) SubmittedTo(h cuda.Stream) {
-	in, recorded := c, true // then nothing is under way
-	_ = c.within("cuStreamIsCapturing", "following work", func(api *cuda.API) cuda.Result {
-		recorded = capturing(api, h)
-		return cuda.CUDA_SUCCESS
-	})
-	if recorded {
+	s, err := c.enter()
+	if err != nil {
 		return
 	}
+	defer s.leave()
+	if capturing(s.api, h) { // then nothing is under way
+		return
+	}
+	in := c
 	if h > perThreadHandle {
-		var err error
-		if in, _, err = c.streamContext(h); err != nil || in == nil {
+		var of cuda.Context
+		if s.api.CuStreamGetCtx(h, &of) != cuda.CUDA_SUCCESS {
 			return
 		}
+		if of != c.handle {
+			if in, err = c.driver.lookup(of); err != nil || in == nil {
+				return
+			}
+		}
 	}
-	a := &c.driver.around
+	c.driver.around.follow(s.api, in, h)
+}
+
+// follow records the event behind the work in a stream of a context.
+func (a *around) follow(api *cuda.API, c *Context, h cuda.Stream) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	i := slices.IndexFunc(a.lanes, func(l *lane) bool { return l.handle == h && l.context == in })
+	i := slices.IndexFunc(a.lanes, func(l *lane) bool { return l.handle == h && l.context == c })
 	if i < 0 {
-		l := &lane{context: in, handle: h}
-		err := in.within("cuEventCreate", "following work", func(api *cuda.API) (r cuda.Result) {
-			l.tail, r = in.takeMark(api)
+		l := &lane{context: c, handle: h}
+		err := c.within("cuEventCreate", "following work", func(api *cuda.API) (r cuda.Result) {
+			l.tail, r = c.takeMark(api)
 			return r
 		})
 		if err != nil {
@@ -53,7 +63,8 @@ func (c *Context) SubmittedTo(h cuda.Stream) {
 		i, a.lanes = len(a.lanes), append(a.lanes, l)
 		a.count.Add(1)
 	}
-	a.lanes[i].submitted()
+	api.CuEventRecord(a.lanes[i].tail, h)
+	a.lanes[i].working.Store(true)
 }
 
 // busy lists the lanes whose work is under way and forgets the others.
