@@ -69,7 +69,7 @@ var refused = []string{
 	"(x) => { const i = cuda.grid(1) }", "(x) => { x[0] = cuda.threadIdx.x }", "(x) => { let i = 0; i += '1' }", "(x) => { x[0] = x['length'] }", "(x) => { const t = shared('float', 16) }", "(x) => { const t = shared('f32', 2, 2, 2, 2) }",
 	"(x) => { const k = 4; const a = local('f32', k); a[k] = 1 }", "(x) => { const a = local('f32', SIZE * 2); a[4 + SIZE] = 1 }", "(x) => { const a = local('f32', 4); a[a.length] = 1 }", "(x) => { const a = local('f32', 4); a[1 - 2] = 1 }", "(x) => { let k = 4; const a = local('f32', k) }",
 	"(x) => { const y = x.subarray(1) }", "(x) => { x[0] = x.at(-1) }", "(x) => { x[0] = +(x[0] > 1) }", "(x) => { [x[0], x[1]] = [x[1], x[0]] }", "(x) => { x[0] = grid }", "(x) => { __shfl_sync(x[0], 0) }", "(x) => { Atomics.inc(x, 0) }", "(x) => { x[0] = Math.f16round(1) }",
-	"(x) => { x[0] = pair }", "(x) => { const f = pair }", "(x) => { x[blockIdx.x, threadIdx.x] = 1 }", "(m) => { m[0, 1] = 1 }", "(x) => { x[0] = parse.call(1) }",
+	"(x) => { other.launch({ grid: 1, block: 1 }, x) }", "(x) => { x[0] = pair }", "(x) => { const f = pair }", "(x) => { x[blockIdx.x, threadIdx.x] = 1 }", "(m) => { m[0, 1] = 1 }", "(x) => { x[0] = parse.call(1) }",
 	"(l) => { if (l[0] === 0) l[0] = 1n }", "(l, n) => { if (l[0] !== n[0]) n[0] = 1 }", "(v, s) => { if (v[0] === s) v[0] = 1n }", "(l) => { switch (l[0]) { case 1: l[0] = 2n } }", "(n) => { if (n[0] === 3n) n[0] = 1 }",
 	"(s, x) => { x[0] = s[1] }", "(x, n) => { for (let i = 0; i < n; i++) x[i] = 1 }", "(x) => { x[0] = x * 2 }", "(m) => { m[0][0] = m + 1 }",
 	"function max() { [native code] }", "async f(x) { x[0] = 1 }", "['a' + 1](x) { x[0] = y }", "get f() { return 1 }",

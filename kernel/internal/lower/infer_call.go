@@ -204,9 +204,13 @@ func (u *unit) refuseImageMethod(e *ast.CallExpression, of ast.Expression, name 
 
 func (u *unit) unknownCall(e *ast.CallExpression, path string) {
 	dot, member := e.Callee.(*ast.DotExpression)
+	first, _, _ := strings.Cut(path, ".")
+	for _, name := range []string{first, path} { // k.launch(…) and k(…)
+		if slices.Contains(u.options.Kernels, u.fn.source.outer(name)) {
+			u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", name)
+		}
+	}
 	switch {
-	case slices.Contains(u.options.Kernels, u.fn.source.outer(path)):
-		u.fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", path)
 	case path == "" && member:
 		name := dot.Identifier.Name.String()
 		u.refuseImageMethod(e, dot.Left, name)
