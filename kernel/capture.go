@@ -169,7 +169,10 @@ func captured(source, text string) []string {
 			}
 		}
 	}
-	return slices.DeleteFunc(names, Provides)
+	return slices.DeleteFunc(names, func(name string) bool {
+		begin, _ := declaration(source, name)
+		return Provides(name) && begin < 0 // else it is the file's own function
+	})
 }
 
 // declaration is where the function stands that a file declares by a name, -1

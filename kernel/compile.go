@@ -44,6 +44,9 @@ type Options struct {
 	// Kernels are captured names that mean kernels: they cannot be called, and
 	// an error says so.
 	Kernels []string
+	// Shadowed are names of the language that mean something else where the
+	// kernel stands: they cannot be called, and an error says so.
+	Shadowed []string
 	// Unusable says what captured names are that kernels cannot use, for
 	// errors: "an object".
 	Unusable map[string]string
@@ -153,7 +156,7 @@ func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result,
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Fast: o.FastMath, SM: sm}
+	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, err

@@ -42,6 +42,11 @@ func (s *session) capture(k *scriptKernel) {
 func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callable, own []string) (others map[string]string) {
 	others = map[string]string{}
 	for _, name := range kernel.Names(source) {
+		if kernel.Provides(name) && outer != nil {
+			if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && s.b.Kind(v) == "function" && v != s.outerValue(nil, name) {
+				k.options.Shadowed = append(k.options.Shadowed, name)
+			}
+		}
 		if kernel.Provides(name) || slices.Contains(own, name) || k.used(name) != nil {
 			continue
 		}

@@ -394,6 +394,41 @@ for (const k of [plain, next, o.property, o.another, o.list[0], o.later, größe
 	}
 }
 
+// A function of the file that is called like one of the language is neither taken
+// for that, nor that for it.
+func TestKernelRefusesAmbiguousNames(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`{ const cuda = require('cuda')
+function popcount(v) { return v + 1 }
+const clock = () => 5, own = (v) => popcount(v)
+function fine(x) { x[0] = ctz(8) }
+const kernels = [
+  cuda.kernel((x) => { x[0] = popcount(3) }),
+  cuda.kernel((x) => { x[0] = clock() }),
+  cuda.kernel((x) => { x[0] = own(1) }),
+  cuda.kernel(fine),
+]
+for (const k of kernels) try { console.log(k.ptx('i32[]').includes('.entry fine')) } catch (e) { console.log(e.message) } }`)
+	const want = `a.js:6:31: popcount is a function of the program and one of the kernel language
+    6 │   cuda.kernel((x) => { x[0] = popcount(3) }),
+      ╵                               ~~~~~~~~~~~
+      give the function another name
+a.js:7:31: clock is a function of the program and one of the kernel language
+    7 │   cuda.kernel((x) => { x[0] = clock() }),
+      ╵                               ~~~~~~~
+      give the function another name
+a.js:3:37: popcount is a function of the program and one of the kernel language
+    3 │ const clock = () => 5, own = (v) => popcount(v)
+      ╵                                     ~~~~~~~~~~~
+      give the function another name
+      called at a.js:8:31
+true
+`
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // What a kernel has captured stays what it was, on the device and in the engine.
 func TestKernelKeepsWhatItCaptured(t *testing.T) {
 	w := newWorld(t, nil)

@@ -171,6 +171,9 @@ func (u *unit) shape(e *ast.BracketExpression) (*array, int64, bool) {
 func (u *unit) call(e *ast.CallExpression) typ {
 	path := u.path(e.Callee)
 	if b := u.builtins[path]; b != nil {
+		if !u.inLibrary && slices.Contains(u.options.Shadowed, path) {
+			u.fail(e, "give the function another name", "%s is a function of the program and one of the kernel language", path)
+		}
 		if n := len(e.ArgumentList); n < b.arguments[0] || n > b.arguments[1] {
 			u.fail(e, "write "+b.usage, "%s takes %s, got %d", path, count(b.arguments), n)
 		}

@@ -46,6 +46,7 @@ type Options struct {
 	Constants map[string]Constant // captured outer constants
 	Helpers   map[string]Source   // captured outer functions
 	Kernels   []string            // captured names that are kernels
+	Shadowed  []string            // names of the language that mean something else there
 	Unusable  map[string]string   // what captured names are that kernels cannot use: "an object"
 	SM        int                 // compute capability × 10
 	// Fast takes the hardware's approximations of functions of f32.
