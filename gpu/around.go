@@ -41,6 +41,11 @@ func (c *Context) SubmittedTo(h cuda.Stream) {
 			if in, err = c.driver.lookup(of); err != nil || in == nil {
 				return
 			}
+			there, err := in.enter()
+			if err != nil {
+				return
+			}
+			defer there.leave()
 		}
 	}
 	c.driver.around.follow(s.api, in, h)

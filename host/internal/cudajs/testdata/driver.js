@@ -194,3 +194,15 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   assert.strictEqual(next.at(0), 1)
   d.cuStreamDestroy(raw)
 }
+
+// The same in a stream of a context that is not current, which the script destroys at once.
+{
+  const other = cuda.device().createContext(), raw = other.use(() => d.cuStreamCreate(1)), used = other.alloc('u32', 1 << 16)
+  const put = () => d.cuMemsetD32Async(used.address, 7, 1 << 16, raw)
+  if (cuda.device().emulated) put() // another driver may want the context to be current
+  else other.use(put)
+  d.cuStreamDestroy(raw)
+  used.free()
+  assert.strictEqual(other.alloc('u32', 1 << 16).fill(1).at(9), 1)
+  other.destroy()
+}
