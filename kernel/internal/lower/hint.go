@@ -111,6 +111,28 @@ func (u *unit) bufferHint(hint string, operands ...ast.Expression) string {
 	return hint
 }
 
+// patternHint says what to write instead of taking a value apart.
+func (u *unit) patternHint(from ast.Expression) string {
+	name := ""
+	if e, ok := from.(*ast.CallExpression); ok {
+		from = e.Callee
+	}
+	if from != nil {
+		name = u.dotted(from)
+	}
+	switch dot, _ := from.(*ast.DotExpression); {
+	case dimensions[name] != ir.Invalid:
+		return fmt.Sprintf("declare each variable by name: const i = %s.x", name)
+	case name == "grid":
+		return "declare each variable by name: const j = blockIdx.y * blockDim.y + threadIdx.y"
+	case name == "Math":
+		return "write Math.sqrt(x) where it is needed"
+	case dot != nil && dot.Identifier.Name == "shape":
+		return "declare each variable by name: const rows = x.shape[0]"
+	}
+	return "declare each variable by name"
+}
+
 // stringHint says what to write instead of a string.
 func stringHint(text string) string {
 	if _, err := strconv.ParseFloat(text, 64); err == nil {

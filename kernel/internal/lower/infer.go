@@ -154,7 +154,7 @@ func (u *unit) walkBindings(list []*ast.Binding, constant bool) {
 	for _, b := range list {
 		id, ok := b.Target.(*ast.Identifier)
 		if !ok {
-			u.fail(b, "declare each variable by name", "patterns are not in the kernel language")
+			u.fail(b, u.patternHint(b.Initializer), "patterns are not in the kernel language")
 		}
 		t := none
 		if b.Initializer != nil {
