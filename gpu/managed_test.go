@@ -3,6 +3,8 @@ package gpu_test
 import (
 	"context"
 	"errors"
+	"runtime"
+	"slices"
 	"testing"
 	"time"
 
@@ -79,6 +81,55 @@ func TestPoolOutlivesNothing(t *testing.T) {
 	ok(t, c.Synchronize(context.Background()))
 	_, err = c.AllocFrom(p, 1, nil)
 	wantError(t, err, "memory pool of device 0 has been freed")
+}
+
+// TestPoolEndsWithItsLastMemory: a pool is destroyed when the last of its memory is
+// freed, in whatever way the program lets go of them.
+func TestPoolEndsWithItsLastMemory(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	calls := &record{names: []string{"cuMemPoolDestroy", "cuMemFreeAsync"}}
+	expect := func(what string, want ...string) {
+		t.Helper()
+		d.Drain()
+		if !slices.Equal(calls.calls, want) {
+			t.Errorf("%s: calls %v, want %v", what, calls.calls, want)
+		}
+	}
+	p, err := c.Device().NewPool(0)
+	if err != nil {
+		t.Skip(err)
+	}
+	d.SetAPI(api.Wrap(calls.hook))
+	first, second := must(c.AllocFrom(p, 1024, nil))(t), must(c.AllocFrom(p, 1024, nil))(t)
+	ok(t, p.Free())
+	expect("freed before its memory")
+	ok(t, first.Free())
+	expect("one is left", "cuMemFreeAsync")
+	ok(t, second.Free())
+	expect("nothing is left", "cuMemFreeAsync", "cuMemFreeAsync", "cuMemPoolDestroy")
+
+	calls.calls = nil
+	p = must(c.Device().NewPool(0))(t)
+	ok(t, must(c.AllocFrom(p, 1024, nil))(t).Free())
+	ok(t, p.Free())
+	expect("freed after its memory", "cuMemFreeAsync", "cuMemPoolDestroy")
+
+	calls.calls = nil
+	func() { must(c.AllocFrom(must(c.Device().NewPool(0))(t), 1024, nil))(t) }()
+	ok(t, d.Reclaim())
+	expect("dropped with its memory", "cuMemFreeAsync", "cuMemPoolDestroy")
+
+	calls.calls = nil
+	p = must(c.Device().NewPool(0))(t)
+	b := must(c.AllocFrom(p, 1024, nil))(t)
+	ok(t, p.Free())
+	ok(t, d.Close())
+	if n := len(calls.calls); n < 2 || !slices.Equal(calls.calls[:2], []string{"cuMemFreeAsync", "cuMemPoolDestroy"}) {
+		t.Errorf("closed: calls %v", calls.calls)
+	}
+	runtime.KeepAlive(b)
 }
 
 // TestIdlePoolMemoryGoesInStreamOrder: what came in a stream's order goes so,

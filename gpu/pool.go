@@ -6,6 +6,7 @@ package gpu
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -19,6 +20,30 @@ type Pool struct {
 	res    *resource // nil for the device's own
 	max    uint64    // what NewPool was given
 	owner  any       // kept alive: what WrapPool was given
+	drawn  *draws    // nil for a pool that is not destroyed here
+}
+
+// draws counts what was allocated from a pool and not freed. A pool is destroyed
+// when nothing is left: after one that was destroyed before, NVIDIA's driver (580,
+// on an H200) crashes in cuMemPoolDestroy of another where a context has been
+// destroyed in between.
+type draws struct{ atomic.Int64 }
+
+// count has the release of a buffer counted.
+func (n *draws) count(r *resource) {
+	n.Add(1)
+	end, endIn := r.end, r.endIn
+	r.end = func(api *cuda.API) error {
+		n.Add(-1)
+		return end(api)
+	}
+	r.endIn = func(api *cuda.API, l *lane) bool {
+		done := endIn(api, l)
+		if done {
+			n.Add(-1)
+		}
+		return done
+	}
 }
 
 // noPools is the error of a device without them.
@@ -59,12 +84,33 @@ func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := p.handle
-	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+	h, n := p.handle, new(draws)
+	end := func(api *cuda.API) error {
 		return describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
+	}
+	p.drawn = n
+	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+		if n.Load() == 0 {
+			return end(api)
+		}
+		c.driver.postpone(&pending{context: c, ready: func() (bool, error) { return c.endDrawn(n, end) }})
+		return nil
 	})
 	watch(p, p.res)
 	return p, nil
+}
+
+// endDrawn destroys a pool when nothing that was drawn from it is left.
+func (c *Context) endDrawn(n *draws, end func(*cuda.API) error) (bool, error) {
+	if n.Load() > 0 {
+		return false, nil
+	}
+	s, err := c.enter()
+	if err != nil {
+		return true, nil // the pool ended with the context
+	}
+	defer s.leave()
+	return true, end(s.api)
 }
 
 // Device is where the pool's memory is.
@@ -90,7 +136,8 @@ func (p *Pool) check() error {
 	return p.res.check(p.String)
 }
 
-// Free ends the pool. What was allocated from it lives on. Freeing twice, and
+// Free ends the pool. What was allocated from it lives on, and the pool's memory
+// goes back when that is freed. Freeing twice, and
 // freeing the device's own, is fine and does nothing.
 func (p *Pool) Free() error {
 	if p.res == nil {
@@ -173,6 +220,9 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	})
 	if err == nil && b.res != nil {
 		b.owner, b.res.pooled = p, true
+		if p.drawn != nil {
+			p.drawn.count(b.res)
+		}
 		b.usedIn(l)
 	}
 	var full *OutOfMemoryError
