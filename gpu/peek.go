@@ -14,8 +14,8 @@ import (
 // peekMost is up to how many bytes a read goes this way: more is moved in pieces
 // by the driver, which copies one while the next arrives. A context reads
 // peekFrom times before it has memory for that, which takes as long as many
-// reads.
-const peekMost, peekFrom = 64 << 10, 16
+// reads. It asks the stream peekAsks times, for some tens of microseconds.
+const peekMost, peekFrom, peekAsks = 64 << 10, 16, 64
 
 // A peek is the page-locked memory of a context that little is read through, in
 // the default stream, as synchronous copies are.
@@ -23,7 +23,8 @@ type peek struct {
 	mu     sync.Mutex // held during a read
 	reads  int
 	memory []byte
-	mark   cuda.Event // behind the last read
+	mark   cuda.Event // behind the last read that took long
+	late   bool       // that read was given up, and may still be under way
 }
 
 // peek takes the context's memory for a read into dst. It answers nil where that
@@ -49,7 +50,8 @@ func (p *peek) ready(api *cuda.API) bool {
 		return false
 	}
 	if p.memory != nil {
-		return api.CuEventQuery(p.mark) != cuda.CUDA_ERROR_NOT_READY
+		p.late = p.late && api.CuEventQuery(p.mark) == cuda.CUDA_ERROR_NOT_READY
+		return !p.late
 	}
 	var host unsafe.Pointer
 	if api.CuMemHostAlloc(&host, peekMost, 0) != cuda.CUDA_SUCCESS {
@@ -66,8 +68,24 @@ func (p *peek) ready(api *cuda.API) bool {
 // read fills dst with what is at an address, and answers the call that failed.
 // The error is of a wait that was interrupted.
 func (p *peek) read(c *Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (call string, r cuda.Result, err error) {
-	if r = api.CuMemcpyDtoHAsync(unsafe.Pointer(&p.memory[0]), at, uint64(len(dst)), 0); r != cuda.CUDA_SUCCESS {
-		return "cuMemcpyDtoHAsync", r, nil
+	call, r = "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(unsafe.Pointer(&p.memory[0]), at, uint64(len(dst)), 0)
+	if r == cuda.CUDA_SUCCESS {
+		call, r, err = p.wait(c, api)
+	}
+	if err == nil && r == cuda.CUDA_SUCCESS {
+		copy(dst, p.memory)
+	}
+	return call, r, err
+}
+
+// wait waits for a read that was begun. The stream itself is asked first, which
+// takes a microsecond less than an event, but not for long: other goroutines may
+// keep it busy.
+func (p *peek) wait(c *Context, api *cuda.API) (call string, r cuda.Result, err error) {
+	for range peekAsks {
+		if r = api.CuStreamQuery(0); r != cuda.CUDA_ERROR_NOT_READY {
+			return "cuStreamQuery", r, nil
+		}
 	}
 	if r = api.CuEventRecord(p.mark, 0); r != cuda.CUDA_SUCCESS {
 		api.CuStreamSynchronize(0) // no other read may begin before
@@ -77,9 +95,7 @@ func (p *peek) read(c *Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (c
 		r = api.CuEventQuery(p.mark)
 		return r != cuda.CUDA_ERROR_NOT_READY, nil
 	})
-	if err == nil && r == cuda.CUDA_SUCCESS {
-		copy(dst, p.memory)
-	}
+	p.late = err != nil
 	return "cuEventQuery", r, err
 }
 
