@@ -153,6 +153,9 @@ func (m *machine) newMemoryOp(p *cuda.StreamBatchMemOpParams) (memoryOp, cuda.Re
 	if !ok || uint64(w.Address)%size != 0 {
 		return none, invalidValue
 	}
+	if a := m.allocations.get(at.block.Base); a != nil && a.pool != nil { // as driver 580 on an H200
+		return none, invalidValue
+	}
 	return memoryOp{kind, at, w.Value64, flags}, success
 }
 

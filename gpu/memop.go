@@ -10,7 +10,8 @@ import (
 
 // WaitValue makes later work in the stream wait until the word of width 4 or 8
 // bytes at offset of b compares with value as how says:
-// CU_STREAM_WAIT_VALUE_GEQ (cyclically), EQ, AND (a common bit) or NOR.
+// CU_STREAM_WAIT_VALUE_GEQ (cyclically), EQ, AND (a common bit) or NOR. The memory
+// is AllocShareable's, managed, or page-locked: the driver takes none of pools.
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
 	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
@@ -115,6 +116,10 @@ func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, e
 	}
 	if err := b.span(doing, offset, uint64(width)); err != nil {
 		return 0, err
+	}
+	if b.res != nil && b.res.pooled { // CUDA_ERROR_INVALID_VALUE of driver 580 on an H200
+		return 0, &ArgumentError{Doing: doing + " " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory",
+			Got: "memory of a pool, on whose words streams cannot operate"}
 	}
 	at := b.address + cuda.DevicePtr(offset)
 	if uint64(at)%uint64(width) != 0 {

@@ -15,7 +15,7 @@ import (
 func TestFreeingDoesNotWait(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := primary(t, d)
-	flag := must(c.Alloc(4))(t)
+	flag := must(c.AllocShareable(4))(t)
 	ok(t, flag.Fill(0, 4, 0, 1, nil))
 	ok(t, c.Synchronize(context.Background()))
 	things := map[string]interface{ Free() error }{

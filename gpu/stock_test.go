@@ -329,7 +329,7 @@ func TestLateAllocation(t *testing.T) {
 func TestOutOfMemoryBehindBusyStream(t *testing.T) {
 	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 256 << 20}))(t), gpu.Options{})
 	c := pooled(t, d)
-	flag := must(c.Alloc(4))(t)
+	flag := must(c.AllocShareable(4))(t)
 	ok(t, flag.Fill(0, 4, 0, 1, nil))
 	ok(t, c.Synchronize(context.Background()))
 	s, other := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t), must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)

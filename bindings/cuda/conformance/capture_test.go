@@ -281,6 +281,11 @@ func TestMemoryOperations(t *testing.T) {
 	d.ok(d.CuStreamSynchronize(a))
 	equal(t, "after the wait", d.word(p+8), 1)
 	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuStreamWriteValue32(b, p+2, 6, 0))
+	var pooled cuda.DevicePtr
+	if d.CuMemAllocAsync(&pooled, 4, b) == cuda.CUDA_SUCCESS { // of which the driver lets no stream operate on a word
+		d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuStreamWriteValue32(b, pooled, 6, 0))
+		d.ok(d.CuMemFreeAsync(pooled, b))
+	}
 
 	ops := make([]cuda.StreamBatchMemOpParams, 2)
 	*ops[0].WriteValue() = cuda.StreamBatchMemOpParamsWriteValue{Operation: cuda.CU_STREAM_MEM_OP_WRITE_VALUE_32, Address: p + 4, Value64: 11}

@@ -141,13 +141,17 @@ assert.strictEqual(called, 0)
 process.on('exit', () => assert.strictEqual(called, 2))
 
 // Stream memory operations.
-const flags = cuda.buffer(new Uint32Array(2))
+const flags = cuda.buffer(new Uint32Array(2), { shareable: true })
 s1.waitValue(flags, 5, { index: 1 })
 b.fill(77, { stream: s1 })
 assert.strictEqual(s1.done, false)
 s2.writeValue(flags, 5, { index: 1 })
 s1.synchronize()
 assert.strictEqual(b.at(0), 77)
+if (cuda.pointerAttributes(out).pool) {
+  assert.throws(() => s1.waitValue(out, 5), { name: 'TypeError', message: 'waiting for a value in buffer of 16 bytes on device 0: ' +
+    'expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory, got memory of a pool, on whose words streams cannot operate' })
+}
 assert.throws(() => s1.waitValue(flags, 5, { until: '>' }),
   { name: 'TypeError', message: 'stream.waitValue: options.until: expected ">=", "==", "&" or "nor", got string' })
 
