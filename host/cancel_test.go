@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 )
 
 // quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy.
@@ -143,13 +146,19 @@ func TestCancellation(t *testing.T) {
 
 // TestKernelsAfterTheDriver ends a script in a call of cuda/driver that waits for a kernel; the kernels of the next one run to their end.
 func TestKernelsAfterTheDriver(t *testing.T) {
-	r := newRuntime(t, Options{Permissions: Permissions{Driver: true}})
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	if err := r.Set("begin", func() { time.AfterFunc(10*time.Millisecond, cancel) }); err != nil {
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Run(ctx, "t.js", endless["call of the driver"]); !errors.Is(err, context.Canceled) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r := newRuntime(t, Options{Permissions: Permissions{Driver: true}, Driver: api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == "cuCtxSynchronize" {
+			cancel()
+		}
+		return next()
+	})})
+	if _, err := r.Run(ctx, "t.js", spin+"require('cuda/driver').cuCtxSynchronize()"); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	v, err := r.Run(context.Background(), "next.js", `const { cuCtxSynchronize } = require('cuda/driver')
