@@ -32,7 +32,9 @@ type Binder struct {
 
 	errorClass, typeErrorClass, rangeErrorClass goja.Value
 	isView, descriptor                          goja.Callable // ArrayBuffer.isView, Object.getOwnPropertyDescriptor
-	typedLength, typedBuffer, viewLength        goja.Callable // the getters byteLength and buffer
+	typedBuffer, viewLength                     goja.Callable // the getters buffer and byteLength
+	typedLength                                 native        // the getter byteLength of typed arrays
+	bytePrototype                               *goja.Object  // Uint8Array.prototype
 	lazy                                        map[*goja.Object]bool
 	views                                       map[string]goja.Value
 }
@@ -46,7 +48,8 @@ func New(vm *goja.Runtime) *Binder {
 	b.isView, _ = goja.AssertFunction(vm.Get("ArrayBuffer").ToObject(vm).Get("isView"))
 	b.descriptor, _ = goja.AssertFunction(vm.Get("Object").ToObject(vm).Get("getOwnPropertyDescriptor"))
 	typed := vm.Get("Uint8Array").ToObject(vm).Prototype().Get("prototype").ToObject(vm) // %TypedArray%.prototype
-	b.typedLength, b.typedBuffer = b.Getter(typed, "byteLength"), b.Getter(typed, "buffer")
+	b.typedLength, b.typedBuffer = b.getter(typed, "byteLength").Export().(native), b.Getter(typed, "buffer")
+	b.bytePrototype = vm.Get("Uint8Array").ToObject(vm).Get("prototype").ToObject(vm)
 	b.viewLength = b.Getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
 	for _, kind := range kinds {
 		b.views[kind.name] = vm.Get(kind.name)
@@ -56,9 +59,16 @@ func New(vm *goja.Runtime) *Binder {
 
 // Getter is the function behind a computed property.
 func (b *Binder) Getter(obj *goja.Object, name string) goja.Callable {
-	property := b.Call(b.descriptor, nil, obj, b.VM.ToValue(name)).ToObject(b.VM)
-	f, _ := goja.AssertFunction(property.Get("get"))
+	f, _ := goja.AssertFunction(b.getter(obj, name))
 	return f
+}
+
+// native is a function of goja's own, called without the way through its virtual machine, which takes longer than
+// most of them.
+type native = func(goja.FunctionCall) goja.Value
+
+func (b *Binder) getter(obj *goja.Object, name string) goja.Value {
+	return b.Call(b.descriptor, nil, obj, b.VM.ToValue(name)).ToObject(b.VM).Get("get")
 }
 
 // holder hides Go state from scripts. To goja it is the value that it embeds, an inert object, so that a script that digs

@@ -90,7 +90,7 @@ var errDetached = errors.New("its memory is detached")
 
 // typedBytes is the memory of a typed array. One without bytes is empty or detached.
 func (b *Binder) typedBytes(array *goja.Object) ([]byte, error) {
-	if n, err := b.typedLength(array); err == nil && n.ToInteger() > 0 {
+	if b.typedLength(goja.FunctionCall{This: array}).ToInteger() > 0 {
 		return sliceBytes(array.Export()), nil
 	}
 	v, err := b.typedBuffer(array)
@@ -134,7 +134,7 @@ func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
 
 // exactKind tells a Uint8ClampedArray from a Uint8Array.
 func (b *Binder) exactKind(obj *goja.Object, name string) string {
-	if name == "Uint8Array" && b.VM.InstanceOf(obj, b.views["Uint8ClampedArray"].(*goja.Object)) {
+	if name == "Uint8Array" && obj.Prototype() != b.bytePrototype && b.VM.InstanceOf(obj, b.views["Uint8ClampedArray"].(*goja.Object)) {
 		return "Uint8ClampedArray"
 	}
 	return name
