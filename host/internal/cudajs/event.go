@@ -40,7 +40,7 @@ func (s *session) eventClass() *bind.Class {
 	type event = *gpu.Event
 	return s.b.Class(bind.Definition{
 		Name: "Event", Instead: "use cuda.event()",
-		Statics: s.wrapped("Event", s.wrapEvent),
+		Statics: s.wrapped("Event", wrapsBy(s, (*gpu.Context).WrapEvent)),
 		Accessors: []bind.Accessor{
 			handleOf[*gpu.Event](s, "event"),
 			{Name: "done", Get: asked(s, "event.done", event.Done)},

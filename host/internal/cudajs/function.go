@@ -24,7 +24,7 @@ func (s *session) functionClass() *bind.Class {
 	type fn = *function
 	return s.b.Class(bind.Definition{
 		Name: "Function", Instead: "use module.function()",
-		Statics: s.wrapped("Function", s.wrapFunction),
+		Statics: s.wrapped("Function", wrapsBy(s, (*gpu.Context).WrapFunction)),
 		Accessors: []bind.Accessor{
 			handleOf[*function](s, "function"),
 			{Name: "name", Get: of(s, "function.name", func(f fn) any { return f.gpu.Name() })},

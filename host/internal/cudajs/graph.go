@@ -88,7 +88,7 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 func (s *session) graphClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Graph", Instead: "use cuda.graph() or stream.capture()",
-		Statics: s.wrapped("Graph", s.wrapGraph),
+		Statics: s.wrapped("Graph", wrapsBy(s, (*gpu.Context).WrapGraph)),
 		Accessors: []bind.Accessor{
 			handleOf[*graph](s, "graph"),
 			{Name: "nodes", Get: s.graphNodes},

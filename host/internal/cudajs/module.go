@@ -45,7 +45,7 @@ func (s *session) moduleClass() *bind.Class {
 	type module = *moduleState
 	return s.b.Class(bind.Definition{
 		Name: "Module", Instead: "use cuda.module() or cuda.moduleFile()",
-		Statics: s.wrapped("Module", s.wrapModule),
+		Statics: s.wrapped("Module", wrapsBy(s, (*gpu.Context).WrapModule)),
 		Accessors: []bind.Accessor{
 			handleOf[*moduleState](s, "module"),
 			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},

@@ -61,7 +61,7 @@ func (s *session) poolClass() *bind.Class {
 	}
 	return s.b.Class(bind.Definition{
 		Name: "MemoryPool", Instead: "use device.pool or device.createPool()",
-		Statics: s.wrapped("MemoryPool", s.wrapPool),
+		Statics: s.wrapped("MemoryPool", wrapsBy(s, (*gpu.Context).WrapPool)),
 		Accessors: []bind.Accessor{
 			threshold,
 			count("used", cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH),

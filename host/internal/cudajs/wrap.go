@@ -39,6 +39,15 @@ func (s *session) wrappedWith(class string, wrap func(c *gpu.Context, handle uin
 	}}}
 }
 
+// wrapsBy is the wrap of a class whose objects a method of gpu.Context makes of a handle.
+func wrapsBy[H ~uintptr | ~uint64, T any](s *session, wrap func(*gpu.Context, H, any) (T, error)) func(*gpu.Context, uint64, any) goja.Value {
+	return func(c *gpu.Context, handle uint64, owner any) goja.Value {
+		object, err := wrap(c, H(handle), owner)
+		s.check(err)
+		return s.convert(object)
+	}
+}
+
 // wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where
 // the stream is the script's own. The stream is where it is, whatever is current.
 func (s *session) wrapStream(c *gpu.Context, handle uint64, owner any) goja.Value {
@@ -50,34 +59,10 @@ func (s *session) wrapStream(c *gpu.Context, handle uint64, owner any) goja.Valu
 	return s.convert(stream)
 }
 
-func (s *session) wrapEvent(c *gpu.Context, handle uint64, owner any) goja.Value {
-	e, err := c.WrapEvent(cuda.Event(handle), owner)
-	s.check(err)
-	return s.convert(e)
-}
-
 func (s *session) wrapContext(c *gpu.Context, handle uint64, _ any) goja.Value {
 	of, err := c.Driver().WrapContext(cuda.Context(handle))
 	s.check(err)
 	return s.contextObject(of)
-}
-
-func (s *session) wrapModule(c *gpu.Context, handle uint64, owner any) goja.Value {
-	m, err := c.WrapModule(cuda.Module(handle), owner)
-	s.check(err)
-	return s.convert(m)
-}
-
-func (s *session) wrapFunction(c *gpu.Context, handle uint64, owner any) goja.Value {
-	f, err := c.WrapFunction(cuda.Function(handle), owner)
-	s.check(err)
-	return s.convert(f)
-}
-
-func (s *session) wrapPool(c *gpu.Context, handle uint64, owner any) goja.Value {
-	p, err := c.WrapPool(cuda.MemoryPool(handle), owner)
-	s.check(err)
-	return s.convert(p)
 }
 
 // wrapArray is cuda.CudaArray.wrap(handle, {owner, levels}): with levels the handle
@@ -92,12 +77,6 @@ func (s *session) wrapArray(c *gpu.Context, handle uint64, owner any, o bind.Opt
 	}
 	s.check(err)
 	return s.convert(a)
-}
-
-func (s *session) wrapGraph(c *gpu.Context, handle uint64, owner any) goja.Value {
-	g, err := c.WrapGraph(cuda.Graph(handle), owner)
-	s.check(err)
-	return s.convert(g)
 }
 
 // wrappers say what makes an object of a handle, by what a message expects.
