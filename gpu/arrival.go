@@ -19,10 +19,9 @@ type arrivals struct {
 	mark      cuda.Event // behind the last copy; 0 before there are followers
 }
 
-// arrive notes a copy from the host to b: the default stream uses b, and others
-// are to come behind it. The context is current.
-func (b *Buffer) arrive(api *cuda.API) error {
-	c := b.context
+// arrive notes a copy from the host to b in c's default stream: that uses b, and
+// others are to come behind it. The context is current.
+func (b *Buffer) arrive(api *cuda.API, c *Context) error {
 	b.note(c.legacy.lane)
 	c.legacy.lane.landing.Store(true)
 	c.arrivals.count.Add(1)

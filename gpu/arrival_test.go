@@ -73,3 +73,27 @@ func TestStreamsMeetCopiesFromTheHost(t *testing.T) {
 	expect("no stream needs it any more", write)
 	d.SetAPI(api)
 }
+
+// A copy that another context makes is in that one's default stream.
+func TestCopiesOfAnotherContext(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	other := must(c.Device().CreateContext(0))(t)
+	theirs := must(other.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	mine := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	b, own := must(c.AllocShareable(4))(t), must(other.Alloc(4))(t)
+	calls := &record{names: []string{"cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(calls.hook))
+	ok(t, other.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Host: []byte{1, 2, 3, 4}}, gpu.Box{Width: 4}, nil))
+	ok(t, b.Fill(1, 4, 0, 1, mine))
+	if len(calls.calls) > 0 {
+		t.Error("a stream waits for the default one of another context")
+	}
+	ok(t, own.Fill(1, 4, 0, 1, theirs))
+	if len(calls.calls) != 1 {
+		t.Errorf("the context's own stream waits %d times", len(calls.calls))
+	}
+	d.SetAPI(api)
+	ok(t, b.Free())
+}

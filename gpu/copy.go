@@ -38,7 +38,7 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	if err := b.copied(call, r, "writing %s to %s", uint64(len(src))); err != nil {
 		return err
 	}
-	return b.arrive(s.api)
+	return b.arrive(s.api, b.context)
 }
 
 // Read copies to dst from the buffer, offset bytes from its start. It comes

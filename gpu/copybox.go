@@ -82,7 +82,7 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 	if r := sc.api.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
 		return c.failed("cuMemcpy3D", r, "copying from %s to %s", src, dst)
 	}
-	return dst.user().arrive(sc.api)
+	return dst.user().arrive(sc.api, c)
 }
 
 // copyBoxLater copies from device to device.
