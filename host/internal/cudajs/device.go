@@ -111,7 +111,7 @@ func (s *session) deviceClass() *bind.Class {
 			{Name: "createPool", Func: s.createPool},
 			{Name: "partition", Length: 1, Func: s.partition},
 			{Name: "use", Length: 1, Func: s.useDevice},
-			{Name: "trim", Func: s.trimDevice},
+			{Name: "trim", Func: trims[*gpu.Device](s, "device.trim")},
 			{Name: "reset", Func: s.resetDevice},
 		},
 	})
@@ -164,18 +164,6 @@ func (s *session) memoryInfo(call goja.FunctionCall) goja.Value {
 	free, total, err := bind.This[*gpu.Device](s.b, call, "device.memoryInfo").MemoryInfo()
 	s.check(err)
 	return s.plainObject(field{"free", int64(free)}, field{"total", int64(total)})
-}
-
-// trimDevice is device.trim(keepBytes = 0).
-func (s *session) trimDevice(call goja.FunctionCall) goja.Value {
-	const op = "device.trim"
-	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
-	var keep int64
-	if a.Has(0) {
-		keep = a.IntIn(0, "keepBytes", 0, maxBytes)
-	}
-	s.check(v.Trim(uint64(keep)))
-	return goja.Undefined()
 }
 
 // plainObject makes an ordinary object with properties in order.

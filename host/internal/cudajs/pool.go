@@ -77,7 +77,7 @@ func (s *session) poolClass() *bind.Class {
 		},
 		Methods: []bind.Method{
 			{Name: "alloc", Length: 2, Func: s.allocFromPool},
-			{Name: "trim", Func: s.trimPool},
+			{Name: "trim", Func: trims[*gpu.Pool](s, "pool.trim")},
 			{Name: "access", Length: 1, Func: s.poolAccess},
 			{Name: "resetHigh", Func: s.resetPoolHigh},
 			{Name: "free", Func: free},
@@ -131,15 +131,17 @@ func (s *session) contextFor(p *gpu.Pool, stream *gpu.Stream) *gpu.Context {
 	return c
 }
 
-func (s *session) trimPool(call goja.FunctionCall) goja.Value {
-	const op = "pool.trim"
-	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
-	var keep int64
-	if a.Has(0) {
-		keep = a.IntIn(0, "keepBytes", 0, maxBytes)
+// trims is pool.trim(keepBytes = 0), and device.trim.
+func trims[T interface{ Trim(keep uint64) error }](s *session, op string) bind.Func {
+	return func(call goja.FunctionCall) goja.Value {
+		of, a := bind.This[T](s.b, call, op), s.b.Args(op, call)
+		var keep int64
+		if a.Has(0) {
+			keep = a.IntIn(0, "keepBytes", 0, maxBytes)
+		}
+		s.check(of.Trim(uint64(keep)))
+		return goja.Undefined()
 	}
-	s.check(p.Trim(uint64(keep)))
-	return goja.Undefined()
 }
 
 // poolAccess is pool.access(device, enabled = true).

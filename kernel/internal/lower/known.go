@@ -90,7 +90,7 @@ func (u *unit) knownQuotient(e *ast.BinaryExpression) (int64, bool) {
 	if !first || !second || b == 0 || a != int64(int32(a)) {
 		return 0, false
 	}
-	return a / b, true
+	return int64(int32(a / b)), true // of the least by -1 there is no i32
 }
 
 // remember keeps the value of a constant of the function.
@@ -98,4 +98,18 @@ func (u *unit) remember(v *variable, e ast.Expression) {
 	if n, ok := u.knownInteger(e); ok && v.constant {
 		v.known = &n
 	}
+}
+
+// literalInteger is the value of an integer literal, with a sign or without.
+func literalInteger(e ast.Expression) (int64, bool) {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		value, ok := e.Value.(int64)
+		return value, ok
+	case *ast.UnaryExpression:
+		if value, ok := literalInteger(e.Operand); ok && e.Operator == token.MINUS {
+			return -value, true
+		}
+	}
+	return 0, false
 }
