@@ -16,7 +16,8 @@ type arrivals struct {
 	followers atomic.Int32  // streams that do not wait for the default one
 	count     atomic.Uint64 // copies so far
 	mu        sync.Mutex
-	mark      cuda.Event // behind the last copy; 0 before there are followers
+	mark      cuda.Event // in the default stream; 0 before there are followers
+	marked    uint64     // copies that mark is behind
 }
 
 // arrive notes a copy from the host to b in c's default stream: that uses b, and
@@ -24,11 +25,13 @@ type arrivals struct {
 func (b *Buffer) arrive(api *cuda.API, c *Context) error {
 	b.note(c.legacy.lane)
 	c.legacy.lane.landing.Store(true)
-	c.arrivals.count.Add(1)
-	if c.arrivals.followers.Load() == 0 {
+	a := &c.arrivals
+	if a.count.Add(1); a.followers.Load() == 0 {
 		return nil
 	}
-	return c.arrivals.record(c, api)
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.record(c, api)
 }
 
 // follow notes a stream that does not wait for the default one.
@@ -37,7 +40,9 @@ func (a *arrivals) follow(c *Context) {
 		return
 	}
 	if s, err := c.enter(); err == nil {
-		_ = a.record(c, s.api) // what fails here does so again where the stream is used
+		a.mu.Lock()
+		_ = a.record(c, s.api) // what fails here is done again where the stream is used
+		a.mu.Unlock()
 		s.leave()
 	}
 }
@@ -48,14 +53,16 @@ func (a *arrivals) record(c *Context, api *cuda.API) error {
 	if c.driver.recordings.Load() > 0 {
 		return nil
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	n := a.count.Load()
 	call, r := "cuEventCreate", cuda.CUDA_SUCCESS
 	if a.mark == 0 {
 		r = api.CuEventCreate(&a.mark, uint32(cuda.CU_EVENT_DISABLE_TIMING))
 	}
 	if r == cuda.CUDA_SUCCESS {
 		call, r = "cuEventRecord", api.CuEventRecord(a.mark, 0)
+	}
+	if r == cuda.CUDA_SUCCESS {
+		a.marked = n
 	}
 	return c.failed(call, r, "marking a copy from the host in %s", c.legacy)
 }
@@ -68,11 +75,11 @@ func (l *lane) meet() error {
 		return nil
 	}
 	for i, c := range [...]*Context{l.context, l.context.space()} {
-		n := c.arrivals.count.Load()
-		if i > 0 && c == l.context || l.seen[i].Load() == n {
+		if n := c.arrivals.count.Load(); i > 0 && c == l.context || l.seen[i].Load() >= n {
 			continue
 		}
-		if met, err := c.arrivals.before(l); err != nil || !met {
+		n, err := c.arrivals.before(c, l)
+		if err != nil {
 			return err
 		}
 		l.seen[i].Store(n)
@@ -80,25 +87,35 @@ func (l *lane) meet() error {
 	return nil
 }
 
-// before has the lane wait for the mark, and tells whether it does: not where
-// others record the stream.
-func (a *arrivals) before(l *lane) (met bool, err error) {
+// before has the lane wait for the mark, made anew where copies have come after it,
+// and tells how many copies it waits for: none where others record the stream.
+func (a *arrivals) before(c *Context, l *lane) (n uint64, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.mark == 0 {
-		return false, nil
+	if a.marked < a.count.Load() {
+		s, err := c.enter()
+		if err != nil {
+			return 0, err
+		}
+		err = a.record(c, s.api)
+		s.leave()
+		if err != nil {
+			return 0, err
+		}
+	}
+	if a.marked == 0 {
+		return 0, nil
 	}
 	s, err := l.context.enter()
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	defer s.leave()
-	var status cuda.StreamCaptureStatus
-	if r := s.api.CuStreamIsCapturing(l.handle, &status); r != cuda.CUDA_SUCCESS || status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
-		return false, nil // the call that is to come tells what is wrong
+	if capturing(s.api, l.handle) {
+		return 0, nil
 	}
 	r := s.api.CuStreamWaitEvent(l.handle, a.mark, 0)
-	return true, l.context.failed("cuStreamWaitEvent", r, "having %s come behind copies from the host", l)
+	return a.marked, l.context.failed("cuStreamWaitEvent", r, "having %s come behind copies from the host", l)
 }
 
 // release gives the mark back, in a context that outlives its Driver.

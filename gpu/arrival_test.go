@@ -74,6 +74,25 @@ func TestStreamsMeetCopiesFromTheHost(t *testing.T) {
 	d.SetAPI(api)
 }
 
+// Where the mark behind a copy could not be made, it is made when a stream needs it.
+func TestMarksAreMadeAgain(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	b := must(c.Alloc(4))(t)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
+	calls := &record{names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
+	d.SetAPI(api.Wrap(cuda.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.hook))
+	wantError(t, b.Write(0, []byte{5, 6, 7, 8}), "cuEventRecord: CUDA_ERROR_INVALID_VALUE (1): an argument is outside what the call accepts; "+
+		"while marking a copy from the host in default stream on device 0")
+	ok(t, b.Fill(1, 4, 0, 1, s))
+	if want := []string{"cuEventRecord", "cuEventRecord", "cuStreamWaitEvent"}; !slices.Equal(calls.calls, want) {
+		t.Errorf("calls %v, want %v", calls.calls, want)
+	}
+	d.SetAPI(api)
+}
+
 // A copy that another context makes is in that one's default stream.
 func TestCopiesOfAnotherContext(t *testing.T) {
 	api := table(t)
