@@ -3,6 +3,7 @@ package emulator
 import (
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -11,13 +12,14 @@ import (
 )
 
 // Nonsense calls every function with arguments that mean nothing, or mean
-// something else: no integer may crash the program. Pointers are null or
-// point to enough memory, and counts are small: those the driver must trust.
+// something else: no integer may crash the program. What a driver must trust is
+// right: pointers are null or point to enough memory, and so do addresses of
+// the host; counts fit it, or are more than any program has.
 func TestNonsense(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 30 {
 		s := open(t, Options{Devices: "2xgeneric"})
-		handles := s.handles()
+		words := s.words()
 		table := reflect.ValueOf(&s.API.Functions).Elem()
 		for range 400 {
 			i := random.IntN(table.NumField())
@@ -27,12 +29,13 @@ func TestNonsense(t *testing.T) {
 			f := table.Field(i)
 			in := make([]reflect.Value, f.Type().NumIn())
 			for i := range in {
-				in[i] = nonsense(random, f.Type().In(i), handles)
+				in[i] = nonsense(random, f.Type().In(i), words)
 			}
 			f.Call(in)
 		}
 		s.CuCtxSetCurrent(0)
 		s.CuCtxDestroy(s.context)
+		runtime.KeepAlive(words.host)
 	}
 }
 
@@ -42,8 +45,15 @@ func waits(name string) bool {
 	return strings.HasPrefix(name, "CuStreamWaitValue") || strings.Contains(name, "BatchMemOp")
 }
 
-// handles makes one object of each kind.
-func (s *session) handles() []uint64 {
+// A vocabulary is what integers are taken from: a handle as an address, or as
+// a size, would name memory that is the test's own.
+type vocabulary struct {
+	handles, addresses, counts []uint64
+	host                       unsafe.Pointer // one of the addresses
+}
+
+// words makes one object of each kind.
+func (s *session) words() vocabulary {
 	var p, q cuda.DevicePtr
 	var stream cuda.Stream
 	var event cuda.Event
@@ -61,16 +71,28 @@ func (s *session) handles() []uint64 {
 	s.ok(s.CuGraphAddMemsetNode(&fill, g, &node, 1, &cuda.MemsetNodeParams{Dst: p, ElementSize: 4, Width: 1, Height: 1}, s.context))
 	s.ok(s.CuGraphInstantiateWithFlags(&x, g, 0))
 	f := s.function(stray, "stray")
-	return []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(g), uint64(node), uint64(fill), uint64(x), uint64(f),
-		uint64(s.context), 1 << 62, ^uint64(0)}
+	host := room()
+	return vocabulary{
+		handles: []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(g), uint64(node), uint64(fill),
+			uint64(x), uint64(f), uint64(s.context), 1 << 62, ^uint64(0)},
+		addresses: []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(uintptr(host)), 1 << 62, ^uint64(0)},
+		counts:    []uint64{0, 1, 2, 3, 8, roomSize / 16, 1 << 62, ^uint64(0)},
+		host:      host,
+	}
 }
 
 // nonsense is a value of a type.
-func nonsense(random *rand.Rand, of reflect.Type, handles []uint64) reflect.Value {
+func nonsense(random *rand.Rand, of reflect.Type, words vocabulary) reflect.Value {
 	v := reflect.New(of).Elem()
 	switch of {
 	case reflect.TypeFor[cuda.HostFn](), reflect.TypeFor[cuda.StreamCallback](), reflect.TypeFor[cuda.OccupancyB2DSize]():
 		return v // an address that is called must be right
+	case reflect.TypeFor[cuda.DevicePtr]():
+		v.SetUint(words.addresses[random.IntN(len(words.addresses))])
+		return v
+	case reflect.TypeFor[uint64]():
+		v.SetUint(words.counts[random.IntN(len(words.counts))])
+		return v
 	}
 	switch of.Kind() {
 	case reflect.Int32:
@@ -78,7 +100,7 @@ func nonsense(random *rand.Rand, of reflect.Type, handles []uint64) reflect.Valu
 	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
 		v.SetUint(uint64(random.IntN(4)))
 	case reflect.Uint64, reflect.Uintptr:
-		v.SetUint(handles[random.IntN(len(handles))])
+		v.SetUint(words.handles[random.IntN(len(words.handles))])
 	case reflect.Pointer:
 		if random.IntN(4) > 0 {
 			v.Set(reflect.NewAt(of.Elem(), room()))
@@ -91,5 +113,8 @@ func nonsense(random *rand.Rand, of reflect.Type, handles []uint64) reflect.Valu
 	return v
 }
 
+// roomSize is the bytes of a room: some counts are of elements of 16 bytes.
+const roomSize = 64 * kib
+
 // room is zeroed memory for whatever a call writes or reads.
-func room() unsafe.Pointer { return unsafe.Pointer(&make([]uint64, 1<<13)[0]) }
+func room() unsafe.Pointer { return unsafe.Pointer(&make([]uint64, roomSize/8)[0]) }
