@@ -76,7 +76,6 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuMemMapArray", "has no sparse arrays"},
 	{"cuMemBatchDecompress", "has no decompression engine"},
 	{"cuTexObjectGetResourceViewDesc", "has no resource views"},
-	{"cuMemcpy3DBatch", "takes boxes one by one (cuMemcpy3DAsync)"},
 }
 
 // TestDriverTable compares the table of driver.md with the tables of functions,
