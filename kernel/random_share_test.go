@@ -11,8 +11,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // shareOut has other processes of this program compare a range of seeds each,
@@ -41,7 +44,8 @@ func shareOut(t *testing.T) *summary {
 			defer mu.Unlock()
 			all.add(part)
 			if err != nil {
-				t.Errorf("the process for %d programs from seed %d, %d of them compared: %v", end-first, *seeds+first, part.Programs, err)
+				t.Errorf("the process for %d programs from seed %d, %d of them compared: %v%s", end-first, *seeds+first, part.Programs, err,
+					fatal(*seeds+first+part.Programs+part.Skipped, *seeds+end, func(seed uint64, plain bool) error { return alone(exe, seed, plain) }))
 			}
 		}()
 	}
@@ -71,6 +75,39 @@ func share(exe, file string, first, n uint64) (*summary, error) {
 		return part, fmt.Errorf("%w\n%s", failed, out)
 	}
 	return part, nil
+}
+
+// fatal looks for the programs that end their process, in the batch that begins
+// with a seed, by giving each a process of its own; those are asked also without
+// the driver's optimizer.
+func fatal(first, end uint64, alone func(seed uint64, plain bool) error) string {
+	var s strings.Builder
+	for seed := first; seed < min(first+batch, end); seed++ {
+		err := alone(seed, false)
+		if err == nil {
+			continue
+		}
+		fmt.Fprintf(&s, "\nseed %d alone: %v", seed, err)
+		if alone(seed, true) == nil {
+			s.WriteString("\nwhere the driver does not optimize it is right")
+		}
+	}
+	if s.Len() == 0 && first < end {
+		return fmt.Sprintf("\nof the programs from seed %d on none does that alone", first)
+	}
+	return s.String()
+}
+
+// alone has a process compare one program.
+func alone(exe string, seed uint64, plain bool) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, exe, "-test.run", "^TestRandomPrograms$", "-test.timeout", "0", "-programs", "1", "-seed", fmt.Sprint(seed),
+		"-plain="+strconv.FormatBool(plain)).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
 }
 
 // add adds what another process compared at the same time.
@@ -114,5 +151,44 @@ func TestShareOut(t *testing.T) {
 	*programs, *processes = 7, 3
 	if s := shareOut(t); s.Programs+s.Skipped != 7 || s.Differing != 0 {
 		t.Errorf("got %+v", s)
+	}
+}
+
+// A program that ends its process is named, with what the driver's optimizer has
+// to do with it.
+func TestFatalPrograms(t *testing.T) {
+	ends := errors.New("an illegal instruction")
+	alone := func(seed uint64, plain bool) error {
+		if seed == 120 || seed == 130 && !plain {
+			return ends
+		}
+		return nil
+	}
+	for _, c := range []struct {
+		first, end uint64
+		want       string
+	}{
+		{100, 200, "\nseed 120 alone: an illegal instruction\nseed 130 alone: an illegal instruction\nwhere the driver does not optimize it is right"},
+		{100, 125, "\nseed 120 alone: an illegal instruction"},
+		{131, 200, "\nof the programs from seed 131 on none does that alone"},
+		{200, 200, ""},
+	} {
+		if got := fatal(c.first, c.end, alone); got != c.want {
+			t.Errorf("from %d to %d: got %q, want %q", c.first, c.end, got, c.want)
+		}
+	}
+}
+
+// One program compares in a process of its own, with the driver's optimizer and
+// without.
+func TestAlone(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, plain := range []bool{false, true} {
+		if err := alone(exe, 3, plain); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -21,6 +21,7 @@ var (
 	seeds     = flag.Uint64("seed", count("CUJS_SEED", 0), "seed of the first random program; $CUJS_SEED")
 	processes = flag.Uint64("processes", 1, "processes that share the random programs")
 	limit     = flag.Duration("limit", 0, "no random program is begun after this time; 0 for no limit")
+	plain     = flag.Bool("plain", false, "have the driver not optimize them")
 	report    = flag.String("summary", "", "file for what was compared and what differs, as JSON")
 )
 
@@ -113,10 +114,10 @@ func comparePrograms(t *testing.T) *summary {
 	for first := uint64(0); first < *programs && inTime(*limit); first += batch {
 		list := c.answered(*seeds+first, *seeds+min(first+batch, *programs))
 		if first/batch%unoptimized == 0 {
-			c.compare(list, mode{debug: true, assembled: first == 0})
+			c.compare(list, mode{debug: true, assembled: first == 0, unoptimized: *plain})
 			c.Unoptimized += uint64(len(list))
 		}
-		c.compare(list, mode{assembled: first == 0})
+		c.compare(list, mode{assembled: first == 0, unoptimized: *plain})
 		c.Programs += uint64(len(list))
 		c.Seconds = time.Since(start).Seconds()
 		if *report != "" {
