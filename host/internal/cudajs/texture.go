@@ -35,8 +35,10 @@ func (s *session) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
 	switch from := s.b.State(a.Value(0)).(type) {
 	case *array:
 		s.defaults(o, &options, from.gpu.Options())
+		s.repeats(o, &options)
 		t, err = from.gpu.NewTexture(options)
 	case *pitched:
+		s.repeats(o, &options)
 		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
 	case *buffer:
 		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
@@ -106,6 +108,17 @@ func (s *session) addressModes(o bind.Options) (modes [3]cuda.AddressMode) {
 		}
 	}
 	return modes
+}
+
+// repeats refuses address modes by which an image repeats for coordinates that
+// are not normalized: the device would clamp them in silence (CUDA driver API,
+// cuTexObjectCreate).
+func (s *session) repeats(o bind.Options, t *gpu.TextureOptions) {
+	for _, mode := range t.Address {
+		if !t.Normalized && (mode == cuda.CU_TR_ADDRESS_MODE_WRAP || mode == cuda.CU_TR_ADDRESS_MODE_MIRROR) {
+			s.b.ThrowTypeError("%s: options.address: %q needs normalized coordinates; give normalized: true, or the address 'clamp' or 'border'", o.Op(), addressNames[mode])
+		}
+	}
 }
 
 // border reads the colour beyond the edges: one number for all channels, or up to

@@ -119,6 +119,8 @@ for (const [f, message] of [
   [() => cuda.texture(image, { filtr: 'linear' }), 'cuda.texture: options: there is no option "filtr"; did you mean "filter"?'],
   [() => cuda.texture(image, { filter: 'linaer' }), 'cuda.texture: options.filter: there is no "linaer"; did you mean "linear"?'],
   [() => cuda.texture(image, { address: ['clamp', 'warp'] }), 'cuda.texture: options.address[1]: there is no "warp"; did you mean "wrap"?'],
+  [() => cuda.texture(image, { address: 'wrap' }), 'cuda.texture: options.address: "wrap" needs normalized coordinates; give normalized: true, or the address \'clamp\' or \'border\''],
+  [() => cuda.texture(rows, { address: ['clamp', 'mirror'], normalized: false }), 'cuda.texture: options.address: "mirror" needs normalized coordinates; give normalized: true, or the address \'clamp\' or \'border\''],
   [() => cuda.texture(image, { border: 'red' }), 'cuda.texture: options.border: expected a number or an array of up to 4 numbers, got string'],
   [() => cuda.texture(3), 'cuda.texture: from: expected a CudaArray, Buffer or PitchedBuffer, got number'],
   [() => cuda.surface(rows), 'cuda.surface: from: expected a CudaArray, got PitchedBuffer'],
