@@ -78,6 +78,7 @@ var faultResults = map[engine.FaultKind]cuda.Result{
 	engine.BadSynchronization: cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
 	engine.StackOverflow:      cuda.CUDA_ERROR_HARDWARE_STACK_ERROR,
 	engine.InvalidCall:        cuda.CUDA_ERROR_INVALID_PC,
+	engine.InvalidCopy:        cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
 	engine.Cancelled:          cuda.CUDA_ERROR_LAUNCH_FAILED,
 }
 

@@ -26,7 +26,7 @@ func (e *encoder) count(in *instruction, o *operation) (outside func()) {
 	}
 	n, guarded := e.site(o.node), o.guard.predicate != 0
 	exec, touches := in.exec, o.access != nil
-	if touches || guarded {
+	if touches || guarded || o.bulk != nil {
 		in.exec = func(c *cta, in *instruction) {
 			s := &c.worker.counted.sites[n]
 			if guarded {
@@ -34,6 +34,10 @@ func (e *encoder) count(in *instruction, o *operation) (outside func()) {
 			}
 			if touches {
 				c.countAccess(s, in)
+			}
+			if in.bulk != nil {
+				in.bulk.counted(c, s, in, exec)
+				return
 			}
 			exec(c, in)
 		}

@@ -51,6 +51,8 @@ func TestAccessCounters(t *testing.T) {
 		{"stores", "mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2; st.global.u32 [%rd3], %r1;",
 			func(n *Count) Traffic { return n.Global.Stores }, Traffic{Requests: 4, Bytes: 512, Sectors: 16}},
 		{"atomics", "red.global.add.u32 [%rd1], %r1;", func(n *Count) Traffic { return n.Global.Atomics }, Traffic{Requests: 4, Bytes: 512, Sectors: 4}},
+		{"bulk copies", bulkCopies, globalLoads, Traffic{Requests: 4, Bytes: 192, Sectors: 8}},
+		{"bulk copies to shared memory", bulkCopies, func(n *Count) Traffic { return n.Shared.Stores }, Traffic{Requests: 4, Bytes: 192, Wavefronts: 8}},
 		{"no conflict", shared("4"), sharedLoads, Traffic{Requests: 4, Bytes: 512, Wavefronts: 4}},
 		{"two ways", shared("8"), sharedLoads, Traffic{Requests: 4, Bytes: 512, Wavefronts: 8, Conflicts: 4}},
 		{"32 ways", shared("128"), sharedLoads, Traffic{Requests: 4, Bytes: 512, Wavefronts: 128, Conflicts: 124}},
@@ -70,6 +72,11 @@ func TestAccessCounters(t *testing.T) {
 		})
 	}
 }
+
+// bulkCopies are two threads' of a block.
+const bulkCopies = `.shared .align 8 .b64 bar; mbarrier.init.shared.b64 [bar], 1; setp.lt.u32 %p1, %r1, 2; mul.wide.u32 %rd2, %r1, 32; add.s64 %rd3, %rd1, %rd2;
+@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], [%rd3+16], 16, [bar];
+@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], [%rd3], 32, [bar];`
 
 func globalLoads(n *Count) Traffic { return n.Global.Loads }
 func sharedLoads(n *Count) Traffic { return n.Shared.Loads }

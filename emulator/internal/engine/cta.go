@@ -44,6 +44,7 @@ type cta struct {
 	tops    []uint64 // where each lane's stack has grown to from above; nil unless it may
 	bars    [barriers + 1]barrier
 	watched *watched // nil when nothing is checked
+	tallied *Count   // what bulk copies are counted in; nil when they are not
 	dirty   bool     // groups changed in a way that needs a new pick
 	budget  int      // back-edges of waiting loops until the block yields
 

@@ -23,6 +23,7 @@ const (
 	BadSynchronization                      // wrong member mask and the like; CUDA_ERROR_ILLEGAL_INSTRUCTION
 	StackOverflow                           // CUDA_ERROR_HARDWARE_STACK_ERROR
 	InvalidCall                             // indirect call of what is no function; CUDA_ERROR_INVALID_PC
+	InvalidCopy                             // a bulk copy that no tensor map or size allows; CUDA_ERROR_ILLEGAL_INSTRUCTION
 	Cancelled                               // the launch's context ended
 	Internal                                // a defect of the engine; CUDA_ERROR_UNKNOWN
 )
@@ -30,7 +31,8 @@ const (
 var faultNames = map[FaultKind]string{
 	IllegalAddress: "illegal address", MisalignedAddress: "misaligned address", InvalidSpace: "invalid address space",
 	Trapped: "trap", AssertionFailed: "assertion failed", Deadlock: "deadlock", BadSynchronization: "bad synchronization",
-	StackOverflow: "stack overflow", InvalidCall: "invalid call", Cancelled: "cancelled", Internal: "internal error",
+	StackOverflow: "stack overflow", InvalidCall: "invalid call", InvalidCopy: "invalid copy",
+	Cancelled: "cancelled", Internal: "internal error",
 }
 
 func (k FaultKind) String() string { return faultNames[k] }

@@ -119,7 +119,11 @@ func (l *lowerer) atomicVector(in *ptx.Instruction, operands []ptx.Operand, f me
 // lowerCopyAsync lowers cp.async. The copy is made at once, which is one of
 // the times it may be made at; waiting for it is nothing.
 func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
-	if !has(in, "async") || hasPrefix(in, "bulk") || has(in, "reduce") {
+	switch {
+	case has(in, "bulk"):
+		lowerBulk(l, in)
+		return
+	case !has(in, "async"), has(in, "reduce"):
 		l.refuse("")
 		return
 	}

@@ -94,6 +94,7 @@ type payload struct {
 	collective *collective
 	barrier    *barrierOperation
 	copied     *access // the source of an asynchronous copy
+	bulk       *bulkCopy
 	system     systemCall
 	texture    *textureAccess
 	product    *matrixProduct

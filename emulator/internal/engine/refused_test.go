@@ -10,7 +10,7 @@ import (
 func TestAdvice(t *testing.T) {
 	for _, c := range []struct{ sample, want string }{
 		{"wgmma.fence.sync.aligned;", "multiply with mma.sync or wmma, which every GPU since sm_80 has"},
-		{"cp.async.bulk.commit_group;", "copy with cp.async or with loads and stores"},
+		{"cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%d1, {%r1}], [%r2];", "copy with cp.async.bulk, with cp.async or with loads and stores"},
 		{"multimem.red.relaxed.sys.global.add.u32 [%d1], %r1;", "use ld, st and red on the memory of each device"},
 		{"redux.sync.min.abs.NaN.f32 %f1, %f2, -1;", "fold with shfl.sync and min"},
 		{"st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];", "store with st and arrive with mbarrier.arrive"},

@@ -24,6 +24,8 @@ var floors = map[string]int{
 // floor is the first architecture that has in, and what of it came then.
 func floor(in *ptx.Instruction) (architecture int, what string) {
 	switch {
+	case in.Opcode == "cp" && has(in, "bulk"):
+		return 90, "cp.async.bulk"
 	case in.Opcode == "cp" && has(in, "async"):
 		return 80, "cp.async"
 	case in.Opcode == "barrier" && has(in, "cluster"):

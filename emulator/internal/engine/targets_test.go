@@ -14,6 +14,7 @@ func TestTargets(t *testing.T) {
 		{"redux.sync.add.s32 %r1, %r2, -1;", "sm_75", "sm_80", "redux needs .target sm_80 or later, and this text has sm_75"},
 		{"match.any.sync.b32 %r1, %r2, -1;", "sm_61", "sm_70", "match needs .target sm_70 or later, and this text has sm_61"},
 		{"cp.async.wait_all;", "sm_75", "sm_80", "cp.async needs .target sm_80 or later, and this text has sm_75"},
+		{"cp.async.bulk.commit_group;", "sm_89", "sm_90", "cp.async.bulk needs .target sm_90 or later, and this text has sm_89"},
 		{"tanh.approx.f32 %f1, %f2;", "sm_72", "sm_75", "tanh needs .target sm_75 or later, and this text has sm_72"},
 		{"barrier.cluster.arrive;", "sm_89", "sm_90a", "barrier.cluster needs .target sm_90 or later, and this text has sm_89"},
 	} {

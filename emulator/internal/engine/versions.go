@@ -35,7 +35,11 @@ var features = map[string][]feature{
 		{"of 8-bit floating-point numbers with sums of .f16", ptx.Version{Major: 8, Minor: 7}, eightsToHalves},
 		{"of 8-bit floating-point numbers with the shape .m16n8k16", ptx.Version{Major: 8, Minor: 7}, smallEights},
 	},
-	"cp":      {{"of kind .async", ptx.Version{Major: 7}, modified("async")}},
+	"cp": {
+		{"of kind .async", ptx.Version{Major: 7}, modified("async")},
+		{"of kind .async.bulk", ptx.Version{Major: 8}, modified("bulk")},
+		{"of kind .async.bulk to .shared::cta", ptx.Version{Major: 8, Minor: 6}, bulkToBlock},
+	},
 	"barrier": {{"of a cluster", ptx.Version{Major: 7, Minor: 8}, modified("cluster")}},
 	"bar":     {{"of a warp", ptx.Version{Major: 6}, modified("warp")}},
 	"shfl":    {{"with .sync", ptx.Version{Major: 6}, modified("sync")}},
@@ -67,6 +71,13 @@ func smallEights(in *ptx.Instruction) bool    { return eights(in) && has(in, "m1
 
 func doubleRows(in *ptx.Instruction) bool {
 	return has(in, "f64") && slices.ContainsFunc(in.Modifiers, func(m string) bool { return strings.HasPrefix(m, "m16") })
+}
+
+// bulkToBlock tells of bulk copies whose first space, that of the destination,
+// is .shared::cta.
+func bulkToBlock(in *ptx.Instruction) bool {
+	own, global := slices.Index(in.Modifiers, "shared::cta"), slices.Index(in.Modifiers, "global")
+	return has(in, "bulk") && own >= 0 && own < global
 }
 
 func pairs(in *ptx.Instruction) bool {

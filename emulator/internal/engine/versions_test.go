@@ -33,6 +33,9 @@ var versionSamples = []struct {
 	{"7.0", "sm_80", "redux.sync.xor.b32 %r1, %r2, -1;", "redux needs .version 7.0 or later"},
 	{"7.0", "sm_80", "cp.async.commit_group;", "cp of kind .async needs .version 7.0 or later"},
 	{"7.0", "sm_75", "tanh.approx.f32 %f1, %f2;", "tanh needs .version 7.0 or later"},
+	{"8.0", "sm_90", "cp.async.bulk.commit_group;", "cp of kind .async.bulk needs .version 8.0 or later"},
+	{"8.6", "sm_90", "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r1], [%d1], 16, [%r2];",
+		"cp of kind .async.bulk to .shared::cta needs .version 8.6 or later"},
 	{"7.0", "sm_80", "mbarrier.arrive.shared.b64 %d0, [%r1];", "mbarrier needs .version 7.0 or later"},
 	{"7.3", "sm_52", "stackrestore.u64 %d1;", "stackrestore needs .version 7.3 or later"},
 	{"7.3", "sm_52", "stacksave.u64 %d1;", "stacksave needs .version 7.3 or later"},
@@ -79,7 +82,7 @@ var versionSamples = []struct {
 }
 
 // before is the version of PTX that came before one of the samples'.
-var before = map[string]string{"6.0": "5.0", "6.2": "6.1", "6.4": "6.3", "6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.3": "7.2", "7.4": "7.3", "7.6": "7.5", "7.8": "7.7", "8.0": "7.8", "8.4": "8.3", "8.5": "8.4", "8.7": "8.6"}
+var before = map[string]string{"6.0": "5.0", "6.2": "6.1", "6.4": "6.3", "6.5": "6.4", "7.0": "6.5", "7.1": "7.0", "7.3": "7.2", "7.4": "7.3", "7.6": "7.5", "7.8": "7.7", "8.0": "7.8", "8.4": "8.3", "8.5": "8.4", "8.6": "8.5", "8.7": "8.6"}
 
 func versionKernel(version, target, sample string) string {
 	list := ""

@@ -42,7 +42,7 @@ func (e *encoder) watch(in *instruction, o *operation) {
 	if e.observe&watching == 0 || o.gate || o.node == nil {
 		return
 	}
-	if o.access == nil && o.node.Opcode != "fence" && o.node.Opcode != "membar" {
+	if o.access == nil && o.bulk == nil && o.node.Opcode != "fence" && o.node.Opcode != "membar" {
 		return
 	}
 	in.site = uint16(min(len(e.sites), math.MaxUint16))
