@@ -4,6 +4,9 @@ package ptx
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
 )
@@ -57,15 +60,31 @@ func (m *Module) Variable(name string) *Variable {
 	return found
 }
 
-// FileName is the name that .file gave an index used by .loc; empty when there
-// is none.
+// FileName is the name that .file gave an index used by .loc, with what NVIDIA's
+// compilers escape of it as it was; empty when there is none.
 func (m *Module) FileName(index int) string {
 	for _, item := range m.Items {
 		if f, ok := item.(*File); ok && f.Index == index {
-			return f.Name
+			return readable(f.Name)
 		}
 	}
 	return ""
+}
+
+// escapedByte is a byte beyond ASCII as LLVM writes it in .file: é is \303\251.
+var escapedByte = regexp.MustCompile(`\\[23][0-7]{2}`)
+
+// readable is a name without escapes of that form. A name in which they are not
+// UTF-8 is a Windows path that has such folders, and stays.
+func readable(name string) string {
+	decoded := escapedByte.ReplaceAllStringFunc(name, func(escape string) string {
+		n, _ := strconv.ParseUint(escape[1:], 8, 8)
+		return string([]byte{byte(n)})
+	})
+	if !utf8.ValidString(decoded) {
+		return name
+	}
+	return decoded
 }
 
 // Line is a line of the module's source by number, counted from 1, without

@@ -1,6 +1,9 @@
 package ptx
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestSymbols(t *testing.T) {
 	m, err := Parse("a.ptx", header+`.file 1 "one.cu"
@@ -45,5 +48,28 @@ func TestSymbols(t *testing.T) {
 	want := "ptx: a.ptx:4:7: no 5 here"
 	if got := m.Errorf(Pos{4, 7}, "no %d here", 5); got.Error() != want || got.Line != `.file 2 "two.cu"` {
 		t.Errorf("error is %v, line %q", got, got.Line)
+	}
+}
+
+// Names of files come out as they are, also where a compiler wrote their bytes in
+// octal, and stay in the module as they were.
+func TestFileNames(t *testing.T) {
+	for written, want := range map[string]string{
+		`/tmp/\303\251t\303\251/\344\270\226.cu`: "/tmp/été/世.cu",
+		`C:\303\251.cu`:                          "C:é.cu",
+		`C:\300\k.cu`:                            `C:\300\k.cu`,
+		`C:\123\301.cu`:                          `C:\123\301.cu`,
+		"é.cu":                                   "é.cu",
+	} {
+		m, err := Parse("a.ptx", header+".file 1 \""+written+"\"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.FileName(1); got != want {
+			t.Errorf("%s is read as %s, want %s", written, got, want)
+		}
+		if text := m.String(); !strings.Contains(text, `"`+written+`"`) {
+			t.Errorf("%s is printed as\n%s", written, text)
+		}
 	}
 }
