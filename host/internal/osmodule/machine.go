@@ -5,6 +5,7 @@ package osmodule
 import (
 	"fmt"
 	"os"
+	"os/user"
 	"runtime"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -50,7 +51,7 @@ func machine(env *module.Env, obj *goja.Object) {
 	})
 }
 
-// home is the folder of the user, as the environment that the script sees has it.
+// home is the folder of the user, as the environment that the script sees has it, or else as the system's list of users does.
 func home(variables map[string]string) (string, error) {
 	name := "HOME"
 	if runtime.GOOS == "windows" {
@@ -59,5 +60,12 @@ func home(variables map[string]string) (string, error) {
 	if dir := variables[name]; dir != "" {
 		return dir, nil
 	}
-	return os.UserHomeDir()
+	if dir, err := os.UserHomeDir(); err == nil {
+		return dir, nil
+	}
+	u, err := user.Current()
+	if err != nil {
+		return "", err
+	}
+	return u.HomeDir, nil
 }
