@@ -3,8 +3,10 @@ package host_test
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +14,7 @@ import (
 )
 
 // TestAgainstNode runs scripts with node, where it is installed, and compares what it prints. Those
-// about standard input get some.
+// about standard input get some. Node's own settings are left out.
 func TestAgainstNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -29,6 +31,9 @@ func TestAgainstNode(t *testing.T) {
 		}
 		command := exec.Command(node, file)
 		command.Stdin = bytes.NewReader(stdin)
+		command.Env = slices.DeleteFunc(os.Environ(), func(entry string) bool {
+			return strings.HasPrefix(entry, "FORCE_COLOR=") || strings.HasPrefix(entry, "NODE_")
+		})
 		want, err := command.Output()
 		if err != nil {
 			t.Fatal(err)

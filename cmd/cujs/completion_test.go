@@ -14,7 +14,9 @@ func completed(t *testing.T, script, line string) string {
 	driver := `source "$1"; COMP_LINE="$2"; COMP_POINT=${#COMP_LINE}; COMP_WORDS=($2)
 [[ "$2" == *" " ]] && COMP_WORDS+=("")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_WORDBREAKS=$' \t\n"\'><=;|&(:'; _cujs; echo "${COMPREPLY[*]}"`
-	out, err := exec.Command("bash", "-c", driver, "bash", script, line).CombinedOutput()
+	cmd := exec.Command("bash", "-c", driver, "bash", script, line)
+	cmd.Env = append(os.Environ(), "LC_ALL=C") // bash warns of a locale that is not installed
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

@@ -30,7 +30,7 @@ test('slow', async () => { console.log('in it'); await new Promise((done) => set
 `,
 	})
 	t.Run("a copy", func(t *testing.T) {
-		term := binary.start(t, binary.path+" "+folder+"/spin.js")
+		term := binary.start(t, binary.word()+" "+shellWord(folder+"/spin.js"))
 		term.until(func() (bool, string) {
 			screen := term.screen()
 			return strings.HasPrefix(screen, "begun ") && strings.Contains(screen, " reading 16 MiB  "), "the line does not show"
@@ -41,7 +41,7 @@ test('slow', async () => { console.log('in it'); await new Promise((done) => set
 		}
 	})
 	t.Run("tests", func(t *testing.T) {
-		term := binary.start(t, binary.path+" test")
+		term := binary.start(t, binary.word()+" test")
 		term.until(func() (bool, string) {
 			screen := term.screen()
 			return strings.HasPrefix(screen, "TAP version 13\nok 1 - slow.test.js: quick\nin it\n") && strings.Contains(screen, " 1 done; slow  "),

@@ -51,7 +51,7 @@ func completionTests() map[string]func(*testing.T, *built) {
 		"file names": func(t *testing.T, c *built) {
 			folder := t.TempDir()
 			os.WriteFile(filepath.Join(folder, "vadd.js"), []byte("var loaded = 'from file'\nloaded"), 0o600)
-			term := c.start(t, "sh -c 'cd "+folder+" && "+c.path+"'")
+			term := c.start(t, "cd "+shellWord(folder)+" && "+c.word())
 			term.see("\n>")
 			term.text(".load v").keys("Tab", "Enter").see("> .load vadd.js\n'from file'\n>")
 			term.text("f = 'va").keys("Tab").text("'").keys("Enter").see("> f = 'vadd.js'\n'vadd.js'\n>")

@@ -34,7 +34,7 @@ func resultTests() map[string]func(*testing.T, *built) {
 		},
 		"buffers copy what is shown": func(t *testing.T, c *built) {
 			trace := filepath.Join(t.TempDir(), "trace")
-			term := c.start(t, c.path+" --trace 2> "+trace) // an array of four megabytes, of which 36 bytes are copied
+			term := c.start(t, c.word()+" --trace 2> "+shellWord(trace)) // an array of four megabytes, of which 36 bytes are copied
 			term.see("\n>").line("const b = cuda.alloc('f32', 1e6)").line("b.fill(1);").line("b").see("[ 1, 1, 1, 1, 1, 1, …, 1, 1, 1 ]\n>")
 			term.keys("C-d").see("status 0")
 			text := string(readAll(t, trace)) + term.screen("-S", "-")
@@ -61,7 +61,7 @@ func resultTests() map[string]func(*testing.T, *built) {
 				folder := t.TempDir()
 				sent := filepath.Join(folder, "sent") // what tmux, which shows no images, is sent
 				term := c.prompt(t, "CUJS_GRAPHICS="+protocol)
-				term.tmux("pipe-pane", "-t", "test", "cat > "+sent)
+				term.tmux("pipe-pane", "-t", "test", "cat > "+shellWord(sent))
 				term.line("plot([1, 2, 3], { width: 100, height: 80 })").line("_.save('" + folder + "/saved.png'); 'saved'").see("'saved'\n>")
 				want, err := png.Decode(bytes.NewReader(readAll(t, filepath.Join(folder, "saved.png"))))
 				if err != nil {
@@ -77,7 +77,7 @@ func resultTests() map[string]func(*testing.T, *built) {
 		"pictures as the terminal answers": func(t *testing.T, c *built) {
 			sent := filepath.Join(t.TempDir(), "sent")
 			term := c.prompt(t, "CUJS_GRAPHICS=")
-			term.tmux("pipe-pane", "-t", "test", "cat > "+sent)
+			term.tmux("pipe-pane", "-t", "test", "cat > "+shellWord(sent))
 			term.text("\x1b[?62;4;22c") // the answer of a terminal with sixels to the question for its attributes
 			term.line("plot.image(cuda.buffer(new Uint8Array([0, 255, 255, 0])).reshape([2, 2]), { scale: 4 })").line("'done'").see("\n'done'\n>")
 			want := image.NewGray(image.Rect(0, 0, 8, 8))
@@ -99,11 +99,11 @@ func resultTests() map[string]func(*testing.T, *built) {
 			term := c.prompt(t)
 			term.line("const twice = cuda.kernel(function twice(x) { x[grid(1)] *= 2 })").see("\n>").line(".ptx twice f32[]")
 			term.shows(`(?s)st\.global\.f32 .*\n\}\n>$`)
-			path := ""
+			path := os.Getenv("PATH")
 			if ptxas := os.Getenv("CUJS_PTXAS"); ptxas != "" {
-				path = "PATH=" + filepath.Dir(ptxas) + ":$PATH"
+				path = filepath.Dir(ptxas) + ":" + path
 			}
-			term = c.prompt(t, path)
+			term = c.prompt(t, "PATH="+path)
 			term.line("const twice = cuda.kernel(function twice(x) { x[grid(1)] *= 2 })").see("\n>").line(".clear").all(">").line(".sass twice f32[]")
 			term.shows(`(?s)(EXIT ;.*|ptxas was not found; install the CUDA toolkit.*)\n>$`)
 		},

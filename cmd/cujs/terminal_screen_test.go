@@ -18,13 +18,13 @@ func screenTests() map[string]func(*testing.T, *built) {
 			term := c.prompt(t)
 			term.all("cujs " + host.Version + "  Emulated GPU, 8 GiB, capability 8.0\n" +
 				"cuda and plot are there already. Tab completes, .help helps, Ctrl-D leaves.\n>")
-			term = c.start(t, "sh -c 'stty cols 40; "+c.path+"'")
+			term = c.start(t, "stty cols 40; "+c.word())
 			term.all("cujs " + host.Version + "\nEmulated GPU, 8 GiB, capability 8.0\n" +
 				"cuda and plot are there already. Tab\ncompletes, .help helps, Ctrl-D leaves.\n>")
 		},
 		"what scripts are told of the terminal": func(t *testing.T, c *built) {
 			script := "const { stdin, stdout } = process; console.log(stdin.isTTY, stdout.isTTY, stdout.columns, stdout.rows)"
-			term := c.start(t, "sh -c 'stty cols 40 rows 11; "+c.path+" -e \""+script+"\"; sleep 600'")
+			term := c.start(t, "stty cols 40 rows 11; "+c.word()+" -e "+shellWord(script)+"; sleep 600")
 			term.see("true true 40 11")
 		},
 		"resizing a line": func(t *testing.T, c *built) {
@@ -96,11 +96,11 @@ func screenTests() map[string]func(*testing.T, *built) {
 			}
 		},
 		"no terminal": func(t *testing.T, c *built) {
-			term := c.start(t, `printf 'let a = [1,\n2]\na\n.vars\nnope\n' | `+c.path+` -i | cat`)
+			term := c.start(t, `printf 'let a = [1,\n2]\na\n.vars\nnope\n' | `+c.word()+` -i | cat`)
 			term.see("[ 1, 2 ]\na\nReferenceError: nope is not defined\n\n    1 │ nope\n      ╵ ~~~~\n\n    at input 3:1:1\nstatus 0")
-			c.start(t, `printf '1 + 1\n' | `+c.path+` -i`).all("2\nstatus 0")
-			c.start(t, c.path+` -i | cat`).line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")
-			c.start(t, c.path, "TERM=dumb").line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")
+			c.start(t, `printf '1 + 1\n' | `+c.word()+` -i`).all("2\nstatus 0")
+			c.start(t, c.word()+` -i | cat`).line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")
+			c.start(t, c.word(), "TERM=dumb").line("6 * 7").see("6 * 7\n42").keys("C-d").see("42\nstatus 0")
 		},
 	}
 }

@@ -30,7 +30,7 @@ func sessionTests() map[string]func(*testing.T, *built) {
 			term.line("6 * 7").see("\n42\n>").keys("C-d").see("status 0")
 		},
 		"Ctrl-C ends a script": func(t *testing.T, c *built) {
-			term := c.start(t, c.path+` -e "console.log('on'); for (;;) {}"`)
+			term := c.start(t, c.word()+` -e "console.log('on'); for (;;) {}"`)
 			term.see("on").keys("C-c").see("status 130")
 		},
 		"an await that never ends": func(t *testing.T, c *built) {
@@ -38,7 +38,7 @@ func sessionTests() map[string]func(*testing.T, *built) {
 			term.line("await new Promise(() => {})").see("\nError: the awaited promise can never settle: nothing is left to run\n>")
 		},
 		"after a script": func(t *testing.T, c *built) {
-			term := c.start(t, c.path+` -i -e "var kept = 7"`)
+			term := c.start(t, c.word()+` -i -e "var kept = 7"`)
 			term.see("\n>").line("kept").see("\n7\n>")
 		},
 		"editor": func(t *testing.T, c *built) {

@@ -39,18 +39,27 @@ func command(t *testing.T) *built {
 	return &built{path, used{map[string]bool{}, map[string]bool{}}}
 }
 
-// start runs a shell command line in a terminal of 80 by 24.
+// word is the command as a word of a shell command line.
+func (c *built) word() string { return shellWord(c.path) }
+
+// shellWord is text as one word of a shell command line.
+func shellWord(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+// start runs a shell command line, with these variables of the environment, in a terminal of 80 by 24. The shell outlives Ctrl-C.
 func (c *built) start(t *testing.T, line string, env ...string) *terminal {
 	t.Helper()
 	term := &terminal{t, filepath.Join(t.TempDir(), "tmux"), &c.used}
-	shell := "env -u NO_COLOR -u FORCE_COLOR CUJS_DEVICE=emulated CUJS_HISTORY= " + strings.Join(env, " ") + " " + line +
-		"; echo status $?; sleep 60"
-	term.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-s", "test", shell)
+	script := "trap : INT; unset NO_COLOR FORCE_COLOR; export CUJS_DEVICE=emulated CUJS_HISTORY="
+	for _, e := range env {
+		script += " " + shellWord(e)
+	}
+	script += "; " + line + "; echo status $?; sleep 60"
+	term.tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "-s", "test", "sh", "-c", script)
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Logf("screen:\n%s", term.screen())
 		}
-		exec.Command("tmux", "-S", term.socket, "kill-server").Run()
+		term.command("kill-server").Run()
 	})
 	return term
 }
@@ -58,18 +67,23 @@ func (c *built) start(t *testing.T, line string, env ...string) *terminal {
 // prompt starts cujs and waits until it can be typed into.
 func (c *built) prompt(t *testing.T, env ...string) *terminal {
 	t.Helper()
-	term := c.start(t, c.path, env...)
+	term := c.start(t, c.word(), env...)
 	term.see("\n>")
 	return term
 }
 
 func (term *terminal) tmux(args ...string) string {
 	term.t.Helper()
-	out, err := exec.Command("tmux", append([]string{"-S", term.socket}, args...)...).CombinedOutput()
+	out, err := term.command(args...).CombinedOutput()
 	if err != nil {
 		term.t.Fatalf("tmux %q: %v\n%s", args, err, out)
 	}
 	return string(out)
+}
+
+// command is a command to the server, whose terminals speak UTF-8 in every locale.
+func (term *terminal) command(args ...string) *exec.Cmd {
+	return exec.Command("tmux", append([]string{"-u", "-S", term.socket}, args...)...)
 }
 
 // text types text as it is.
@@ -133,7 +147,7 @@ func (term *terminal) resize(columns, rows int) *terminal {
 	term.tmux("resize-window", "-t", "test", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
 	device := strings.TrimSpace(term.tmux("display-message", "-p", "-t", "test", "#{pane_tty}"))
 	term.until(func() (bool, string) {
-		out, err := exec.Command("sh", "-c", "stty size < "+device).CombinedOutput()
+		out, err := exec.Command("sh", "-c", "stty size < "+shellWord(device)).CombinedOutput()
 		return string(out) == fmt.Sprintf("%d %d\n", rows, columns), fmt.Sprintf("the size is %s (%v)", out, err)
 	})
 	return term
@@ -149,7 +163,7 @@ func (term *terminal) redrawn() *terminal {
 }
 
 func (term *terminal) screen(options ...string) string {
-	out, _ := exec.Command("tmux", append([]string{"-S", term.socket, "capture-pane", "-p", "-t", "test"}, options...)...).Output()
+	out, _ := term.command(append([]string{"capture-pane", "-p", "-t", "test"}, options...)...).Output()
 	return strings.TrimRight(string(out), "\n ") + "\n"
 }
 
