@@ -14,8 +14,9 @@ import (
 	"github.com/cujs/cujs/emulator"
 )
 
-// quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy.
-const quick, patience = 100 * time.Millisecond, 5 * time.Second
+// quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy. Close
+// would give an endless kernel up after 10 s, and an endless match is one for longer than anybody has.
+const quick, patience, ages = 100 * time.Millisecond, 9 * time.Second, time.Minute
 
 // spin launches a kernel that never ends, over the buffer x.
 const spin = `const cuda = require('cuda'); const x = cuda.alloc('u32', 2).fill(0)

