@@ -29,7 +29,7 @@ type frame struct {
 	cells [20]uint64           // values, and addresses of memory
 	args  [20]unsafe.Pointer   // where the arguments lie: in cells, or elsewhere
 	mem   [20]unsafe.Pointer   // what pointer parameters point to
-	keep  []any                // lives until the call has returned
+	keep  []any                // lives until the call has returned, or longer: see hold
 	views []*goja.Object       // typed arrays that the driver was given
 	after []func()             // done when the call has succeeded
 	once  []func()             // undone when the call has failed
@@ -91,6 +91,7 @@ func (c *frame) make(place int) goja.Value {
 	for _, f := range c.after {
 		f()
 	}
+	c.release()
 	c.hold()
 	if isQuery(c.f.name) {
 		return c.vm.ToValue(true)
@@ -215,53 +216,4 @@ func (c *frame) results() goja.Value {
 		c.Check(o.Set(name, values[i]))
 	}
 	return o
-}
-
-// held is memory of a script that the driver may still use: until its stream
-// is idle, until it is unregistered, or, for graphs, until the end.
-type held struct {
-	owner   *goja.Object
-	stream  uint64
-	address uint64
-	forever bool
-}
-
-// hold keeps what the driver goes on using, and drops what it has done with.
-func (c *frame) hold() {
-	name := c.f.name
-	stream := -1
-	for i := range c.f.params {
-		if p := &c.f.params[i]; p.base().name == "CUstream" && p.stars == 0 {
-			stream = i
-		}
-	}
-	for _, o := range c.views {
-		switch {
-		case strings.HasPrefix(name, "cuGraph"):
-			c.held = append(c.held, held{owner: o, forever: true})
-		case name == "cuMemHostRegister":
-			c.held = append(c.held, held{owner: o, address: c.cells[0]})
-		case stream >= 0:
-			c.held = append(c.held, held{owner: o, stream: c.cells[stream]})
-		}
-	}
-	switch {
-	case name == "cuStreamSynchronize" || name == "cuStreamQuery":
-		c.drop(func(h *held) bool { return h.address == 0 && h.stream == c.cells[0] })
-	case name == "cuCtxSynchronize":
-		c.drop(func(h *held) bool { return h.address == 0 })
-	case name == "cuMemHostUnregister":
-		c.drop(func(h *held) bool { return h.address == c.cells[0] })
-	}
-}
-
-func (m *binding) drop(done func(*held) bool) {
-	kept := m.held[:0]
-	for i := range m.held {
-		if m.held[i].forever || !done(&m.held[i]) {
-			kept = append(kept, m.held[i])
-		}
-	}
-	clear(m.held[len(kept):])
-	m.held = kept
 }
