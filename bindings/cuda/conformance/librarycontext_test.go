@@ -197,6 +197,8 @@ func TestLibraryOptions(t *testing.T) {
 	var pins runtime.Pinner
 	pins.Pin(&logs[0])
 	defer pins.Unpin()
+	var used []any // the driver holds addresses of these
+	defer func() { runtime.KeepAlive(used) }()
 	load := func(image string, more ...uintptr) (l cuda.Library, r cuda.Result, values []uintptr) {
 		options := []cuda.JitOption{cuda.CU_JIT_WALL_TIME, cuda.CU_JIT_INFO_LOG_BUFFER, cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES,
 			cuda.CU_JIT_ERROR_LOG_BUFFER, cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES}
@@ -204,6 +206,7 @@ func TestLibraryOptions(t *testing.T) {
 		for i := 0; i < len(more); i += 2 {
 			options, values = append(options, cuda.JitOption(more[i])), append(values, more[i+1])
 		}
+		used = append(used, options, values)
 		r = d.CuLibraryLoadData(&l, unsafe.Pointer(cstring(image)), &options[0], (*unsafe.Pointer)(unsafe.Pointer(&values[0])), uint32(len(options)), nil, nil, 0)
 		return l, r, values
 	}
