@@ -132,7 +132,7 @@ func TestCancellation(t *testing.T) {
 	for name, source := range endless {
 		t.Run(name, func(t *testing.T) {
 			best := time.Hour
-			for range 5 {
+			for range 20 {
 				if best = min(best, untilCancelled(t, source)); best <= quick || t.Failed() {
 					break
 				}
