@@ -49,7 +49,7 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuCtxAttach", "superseded by primary contexts"},
 	{"cuCtxDetach", "superseded by primary contexts"},
 	{"cuCtxGetExecAffinity", "needs MPS"},
-	{"cuTensorMap", "has no tensor memory accelerator"},
+	{"cuTensorMapEncodeIm2col", "copies boxes of tensors only (cuTensorMapEncodeTiled)"},
 	{"cuOccupancyMaxPotentialClusterSize", "has no clusters"},
 	{"cuOccupancyMaxActiveClusters", "has no clusters"},
 	{"cuCheckpoint", "holds nothing on a GPU that a process could let go"},

@@ -141,6 +141,8 @@ func (p *preset) attribute(a cuda.DeviceAttribute) (value int, ok bool) {
 		value = p.singleToDouble
 	case cuda.CU_DEVICE_ATTRIBUTE_ECC_ENABLED:
 		value = flag(p.correcting)
+	case cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED:
+		value = flag(p.major >= 9)
 	case cuda.CU_DEVICE_ATTRIBUTE_INTEGRATED:
 		value = flag(p.integrated)
 	default:

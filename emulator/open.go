@@ -160,7 +160,7 @@ func (m *machine) bind(api *cuda.API) {
 	for _, group := range []func(*cuda.API){
 		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindGreen, m.bindCurrent, m.bindLimits, m.bindPeer,
 		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
-		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces, m.bindReferences,
+		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces, m.bindReferences, m.bindTensorMaps,
 		m.bindVirtual, m.bindIPC, m.bindBatches, m.bindBatches3D, m.bindManagedBatches,
 		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
 		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindOccupancy,

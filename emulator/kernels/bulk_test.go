@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 )
 
 // A block reverses the order of pieces of 64 bytes through two buffers in shared
@@ -73,6 +75,69 @@ wait:
 	for i, v := range sums {
 		if want := uint32(pieces*(i+1) + 16*pieces*(pieces-1)/2); v != want {
 			t.Fatalf("sum %d is %d, want %d", i, v, want)
+		}
+	}
+}
+
+// Blocks transpose tiles of a matrix that is no multiple of them: each comes in
+// with its rows mixed against conflicts of banks, and goes out so.
+func TestTiles(t *testing.T) {
+	const rows, columns = 100, 72
+	b := newBench(t, "tiles", `.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry kernel(.param .align 64 .b8 from[128], .param .align 64 .b8 to[128]) {
+	.reg .pred %p<4>; .reg .b32 %r<20>; .reg .b64 %d<6>;
+	.shared .align 1024 .b8 s[8192];
+	.shared .align 8 .b64 full;
+	mov.b64 %d1, from; cvta.param.u64 %d1, %d1; mov.b64 %d2, to; cvta.param.u64 %d2, %d2;
+	mov.u32 %r1, %tid.x; mov.u32 %r2, %tid.y; // column, row
+	mov.u32 %r3, %ctaid.x; shl.b32 %r3, %r3, 5; mov.u32 %r4, %ctaid.y; shl.b32 %r4, %r4, 5;
+	mov.u32 %r5, s; or.b32 %r6, %r1, %r2; setp.eq.u32 %p1, %r6, 0;
+	@!%p1 bra begun;
+	mbarrier.init.shared::cta.b64 [full], 1;
+	fence.mbarrier_init.release.cluster; fence.proxy.async.shared::cta;
+	mbarrier.arrive.expect_tx.shared::cta.b64 _, [full], 4096;
+	cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%r5], [%d1, {%r3, %r4}], [full];
+begun:
+	bar.sync 0;
+wait:
+	mbarrier.try_wait.parity.shared::cta.b64 %p2, [full], 0;
+	@!%p2 bra wait;
+	and.b32 %r7, %r2, 7; shl.b32 %r7, %r7, 4; shl.b32 %r8, %r1, 2; xor.b32 %r7, %r7, %r8;
+	shl.b32 %r9, %r2, 7; add.u32 %r7, %r7, %r9; add.u32 %r7, %r5, %r7;
+	ld.shared.u32 %r10, [%r7];
+	and.b32 %r11, %r1, 7; shl.b32 %r11, %r11, 4; shl.b32 %r12, %r2, 2; xor.b32 %r11, %r11, %r12;
+	shl.b32 %r13, %r1, 7; add.u32 %r11, %r11, %r13; add.u32 %r11, %r5, %r11;
+	st.shared.u32 [%r11+4096], %r10;
+	fence.proxy.async.shared::cta;
+	bar.sync 0;
+	add.u32 %r14, %r5, 4096;
+	@%p1 cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%d2, {%r4, %r3}], [%r14];
+	@%p1 cp.async.bulk.commit_group;
+	@%p1 cp.async.bulk.wait_group 0;
+	ret;
+}`, emulator.Options{Check: checks(t)})
+	data := make([]float32, rows*columns)
+	for i := range data {
+		data[i] = float32(i)
+	}
+	from, to := upload(b, data), zeros[float32](b, len(data))
+	tiles := gpu.TensorMapOptions{Type: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, Bytes: 4, Box: []uint32{32, 32}, Swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B}
+	tiles.Shape = []uint64{rows, columns}
+	in, err := from.NewTensorMap(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tiles.Shape = []uint64{columns, rows}
+	out, err := to.NewTensorMap(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.launch("kernel", gpu.LaunchConfig{Grid: gpu.Dim{(columns + 31) / 32, (rows + 31) / 32}, Block: gpu.Dim{32, 32}}, in.Bytes(), out.Bytes())
+	for i, v := range download[float32](b, to) {
+		if want := data[i%rows*columns+i/rows]; v != want {
+			t.Fatalf("row %d, column %d is %v, want %v", i/rows, i%rows, v, want)
 		}
 	}
 }

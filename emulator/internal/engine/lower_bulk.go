@@ -5,6 +5,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -17,12 +18,14 @@ type bulkCopy struct {
 	barrier   *access       // nil where the copy belongs to a group
 	multicast bool          // the last source says which blocks of the cluster
 	reduce    *atomicAccess // nil to copy
+	tensor    *tensorCopy   // nil for plain bytes
 }
 
 // A bulkForm is what the modifiers say.
 type bulkForm struct {
 	opcode    string
 	prefetch  bool
+	dims      int // of a tensor; 0 for plain bytes
 	barrier   bool
 	multicast bool
 	sides     []string // of the copy: to, from
@@ -40,10 +43,14 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	f := l.bulkForm(in)
 	switch {
 	case l.err != nil || f.prefetch:
+	case has(in, "tensor") != (f.dims > 0):
+		l.fail(in.Pos, "cp.async.bulk.tensor needs one of .1d to .5d")
 	case len(f.sides) != 2:
 		l.fail(in.Pos, "%s needs the two spaces that it copies between", f.opcode)
 	case f.barrier == (f.sides[0] == "global"):
 		l.fail(in.Pos, "%s to shared memory has an mbarrier, one to global memory is .bulk_group", f.opcode)
+	case f.dims > 0:
+		l.tensorCopy(in, f)
 	default:
 		l.bulk(in, f)
 	}
@@ -51,15 +58,20 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 
 func (l *lowerer) bulkForm(in *ptx.Instruction) bulkForm {
 	f := bulkForm{opcode: "cp.async.bulk"}
+	if has(in, "tensor") {
+		l.tensorForm(in, &f)
+	}
 	for _, m := range in.Modifiers {
 		if t, ok := ptx.ParseType(m); ok {
 			f.typ = t
 			continue
 		}
 		switch m {
-		case "async", "bulk", "bulk_group", "L2::cache_hint", "L2":
+		case "async", "bulk", "bulk_group", "L2::cache_hint", "L2", "tensor", "tile":
+		case "1d", "2d", "3d", "4d", "5d":
+			f.dims = int(m[0] - '0')
 		case "reduce":
-			f.opcode = "cp.reduce.async.bulk"
+			f.opcode = strings.Replace(f.opcode, "cp.async", "cp.reduce.async", 1)
 		case "prefetch":
 			f.prefetch = true
 		case "mbarrier::complete_tx::bytes":
@@ -82,18 +94,8 @@ func (l *lowerer) bulkForm(in *ptx.Instruction) bulkForm {
 // bulk lowers [to], [from], size, and as the form has them [mbarrier], blocks,
 // cache policy.
 func (l *lowerer) bulk(in *ptx.Instruction, f bulkForm) {
-	operands := in.Operands
-	if has(in, "L2::cache_hint") {
-		operands = operands[:max(0, len(operands)-1)]
-	}
-	want := 3
-	for _, more := range []bool{f.barrier, f.multicast} {
-		if more {
-			want++
-		}
-	}
-	if len(operands) != want {
-		l.fail(in.Pos, "%s of this kind takes %d operands, and a cache policy with .L2::cache_hint", f.opcode, want)
+	operands := l.bulkOperands(in, f, 3)
+	if l.err != nil {
 		return
 	}
 	b := &bulkCopy{multicast: f.multicast}
@@ -106,6 +108,24 @@ func (l *lowerer) bulk(in *ptx.Instruction, f bulkForm) {
 	b.to.write = true
 	src := []register{to, from, l.read(operands[2], ptx.U32)}
 	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[3:])...), execBulk)
+}
+
+// bulkOperands are the operands without the cache policy: as many as said, and
+// those that bulkEnd reads.
+func (l *lowerer) bulkOperands(in *ptx.Instruction, f bulkForm, want int) []ptx.Operand {
+	operands := in.Operands
+	if has(in, "L2::cache_hint") {
+		operands = operands[:max(0, len(operands)-1)]
+	}
+	for _, more := range []bool{f.barrier, f.multicast} {
+		if more {
+			want++
+		}
+	}
+	if len(operands) != want {
+		l.fail(in.Pos, "%s of this kind takes %d operands, and a cache policy with .L2::cache_hint", f.opcode, want)
+	}
+	return operands
 }
 
 // bulkEnd reads the operands of a copy to shared memory that say whom it tells.

@@ -10,7 +10,10 @@ import (
 func TestAdvice(t *testing.T) {
 	for _, c := range []struct{ sample, want string }{
 		{"wgmma.fence.sync.aligned;", "multiply with mma.sync or wmma, which every GPU since sm_80 has"},
-		{"cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%d1, {%r1}], [%r2];", "copy with cp.async.bulk, with cp.async or with loads and stores"},
+		{"cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%r1], [%d1, {%r2, %r3, %r4}], [%r5], {%h1};",
+			".im2col: copy boxes of the tensor, in .tile mode, and arrange them in the kernel"},
+		{"cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4 [%d1, {%r1, %r2, %r3, %r4, %r5}];", ".tile::gather4: copy the rows one by one, in .tile mode"},
+		{"tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r1], %d1;", "make each tensor map with cuTensorMapEncodeTiled, before the launch"},
 		{"multimem.red.relaxed.sys.global.add.u32 [%d1], %r1;", "use ld, st and red on the memory of each device"},
 		{"redux.sync.min.abs.NaN.f32 %f1, %f2, -1;", "fold with shfl.sync and min"},
 		{"st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];", "store with st and arrive with mbarrier.arrive"},

@@ -73,3 +73,9 @@ func TestScripts(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) { run(t, file, host.Options{}) })
 	}
 }
+
+// TestNewestOnHopper runs the script of what newer drivers have where it can copy
+// boxes of tensors.
+func TestNewestOnHopper(t *testing.T) {
+	run(t, "testdata/newest.js", host.Options{Device: "emulated:h100"})
+}

@@ -36,9 +36,7 @@ if (device.emulated) {
   refused(() => cuda.checkpoint.lock(1, { timeout: 10 }), 'cuCheckpointProcessLock')
   refused(() => cuda.importMemory({ type: 'opaqueFd', handle: 3, bytes: 16 }), 'cuImportExternalMemory')
   refused(() => cuda.importSemaphore({ type: 'timelineFd', handle: 5n }), 'cuImportExternalSemaphore')
-  wrong(() => b.tensorMap({ box: [8, 16] }), 'RangeError', 'making a tensor map: device 0 has no tensor memory accelerator')
 } else {
-  if (device.attributes.tensorMapAccessSupported) tensorMaps()
   const settings = has(() => cuda.coreDump())
   if (settings) {
     assert.strictEqual(settings.enabled, false)
@@ -51,6 +49,9 @@ if (device.emulated) {
   assert.throws(() => cuda.importMemory({ type: 'opaqueFd', handle: 2 ** 31 - 1, bytes: 65536 }), cuda.CudaError)
   assert.throws(() => cuda.importSemaphore({ type: 'timelineFd', handle: 2 ** 31 - 1 }), cuda.CudaError)
 }
+
+if (device.attributes.tensorMapAccessSupported) tensorMaps()
+else wrong(() => b.tensorMap({ box: [8, 16] }), 'RangeError', 'making a tensor map: device 0 has no tensor memory accelerator')
 
 // Kernels on two parts of the device, each with memory of its own and of the primary context.
 function partitions(whole) {
@@ -169,5 +170,6 @@ WAIT:
   wrong(() => copyBox.launch({ grid: 1, block: 32 }, out, out, 0, 0), 'TypeError', /argument 1/)
   wrong(() => b.tensorMap({ box: [4, 300] }), 'RangeError', 'making a tensor map: box[1]: expected 1 to 256, got 300')
   wrong(() => b.tensorMap({ box: [4, 2] }), 'RangeError', 'making a tensor map: box[1]: expected a multiple of 16 bytes, got 8')
+  wrong(() => b.tensorMap({ box: [1, 16], swizzle: '32B' }), 'CudaError', /^cuTensorMapEncodeTiled/)
   wrong(() => b.tensorMap({ box: [8] }), 'RangeError', 'making a tensor map: box: expected 2 dimensions, got 1')
 }
