@@ -13,13 +13,32 @@ import (
 	"github.com/cujs/cujs/host"
 )
 
+// behaves is the version of Node.js that cujs behaves as; others print some values in other ways.
+const behaves = "v20."
+
+// node is the program to compare with. Without it the test is skipped, or fails where CUJS_REQUIRE asks for it.
+func node(t *testing.T) string {
+	t.Helper()
+	missing := "node is not installed"
+	file, err := exec.LookPath("node")
+	if err == nil {
+		version, _ := exec.Command(file, "--version").Output()
+		if strings.HasPrefix(string(version), behaves) {
+			return file
+		}
+		missing = "node is " + strings.TrimSpace(string(version)) + ", not " + behaves + "x"
+	}
+	if strings.Contains(os.Getenv("CUJS_REQUIRE"), "node") {
+		t.Fatal("CUJS_REQUIRE asks for node: ", missing)
+	}
+	t.Skip(missing + ": its behaviour is not compared")
+	return ""
+}
+
 // TestAgainstNode runs scripts with node, where it is installed, and compares what it prints. Those
 // about standard input get some. Node's own settings are left out.
 func TestAgainstNode(t *testing.T) {
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed: its behaviour is not compared")
-	}
+	node := node(t)
 	files, _ := filepath.Glob("testdata/node/*.js")
 	if len(files) == 0 {
 		t.Fatal("no scripts")
