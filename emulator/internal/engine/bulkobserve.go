@@ -2,13 +2,16 @@
 
 package engine
 
-import "github.com/cujs/cujs/ptx"
+import (
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
 
 // spanned looks at what a bulk copy reads or writes: pieces of 16 bytes that
-// nobody wrote are reported, others have values from now on. It orders what
-// threads do by itself, and races with none.
+// nobody wrote are reported, others have values from now on. The copy counts as
+// an access of its thread, which other warps have to be ordered with.
 func (w *watched) spanned(c *cta, in *instruction, a *access, address, size uint64, lane int) {
-	g := glance{cta: c, in: in, lane: lane, address: address, size: size}
+	g := glance{cta: c, in: in, lane: lane, address: address, size: size, bulk: a}
 	if !w.find(&g, a) {
 		return
 	}
@@ -26,6 +29,36 @@ func (w *watched) spanned(c *cta, in *instruction, a *access, address, size uint
 				w.uninitialised(&piece)
 			}
 		}
+	}
+	if g.shadow != nil && a != in.bulk.barrier {
+		w.touched(&g)
+	}
+}
+
+// touched looks for accesses that nothing orders before a bulk copy.
+func (w *watched) touched(g *glance) {
+	first, last := g.offset>>2, (g.offset+g.size-1)>>2
+	for i := first; i <= last; i++ {
+		bytes := uint8(everyByte)
+		if i == first {
+			bytes &= everyByte << (g.offset & 3)
+		}
+		if i == last {
+			bytes &= everyByte >> (3 - (g.offset+g.size-1)&3)
+		}
+		t := memory.NewTouch(w.time, w.block, g.in.site, g.lane, bytes, false)
+		cell := &g.shadow.Cells[i]
+		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.block && old.Many()) && w.conflicts(old, &t, g.space) {
+			w.race(g, old, true)
+		}
+		if !g.writes() {
+			cell.Read = t
+			continue
+		}
+		if old := &cell.Read; old.Time > w.start && w.conflicts(old, &t, g.space) {
+			w.race(g, old, false)
+		}
+		cell.Write = t
 	}
 }
 

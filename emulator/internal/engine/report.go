@@ -251,7 +251,7 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 	node := w.grid.program.site(old.Site())
 	w.found(reportKey{kind, g.in.node, node}, func() *Report {
 		now, before := "reads", "read"
-		if g.in.access.write {
+		if g.writes() {
 			now = "writes"
 		}
 		if wrote {

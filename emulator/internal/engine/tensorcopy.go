@@ -177,6 +177,7 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 	if !inside || first >= end {
 		first, end = 0, 0
 	}
+	b.tally(shared, bytes, uint64(end-first))
 	var global unsafe.Pointer // of byte first
 	if first < end {
 		global = b.cta.span(b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
@@ -192,6 +193,17 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 			p.global, p.first, p.end = unsafe.Add(global, from-uint64(first)), from-at, to-at
 		}
 		b.part(p)
+	}
+}
+
+// tally counts a row in shared memory, where the swizzle costs nothing. All of it
+// is written, and of what is read no more than goes to the tensor.
+func (b *boxCopy) tally(shared, bytes, inside uint64) {
+	if !b.loads() {
+		bytes = inside
+	}
+	if t := b.cta.tallied; t != nil && bytes > 0 {
+		t.span(b.inShared(), shared, bytes)
 	}
 }
 
@@ -232,9 +244,6 @@ func (b *boxCopy) sharedPart(address, size uint64) []byte {
 	c := b.cta
 	if c.watched != nil {
 		c.watched.spanned(c, b.in, b.inShared(), address, size, b.lane)
-	}
-	if c.tallied != nil {
-		c.tallied.span(b.inShared(), address, size)
 	}
 	return view[byte](unsafe.Add(c.shared.pointer, address), int(size))
 }

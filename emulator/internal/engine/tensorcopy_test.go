@@ -209,6 +209,27 @@ func TestTensorChecks(t *testing.T) {
 	}
 }
 
+// Counters have the bytes of the tensor and those of the box: rows of 32 bytes,
+// mixed within 128 bytes or not.
+func TestTensorCounters(t *testing.T) {
+	for _, swizzle := range []tensormap.Swizzle{0, 3} {
+		b, in, _ := tensors(t, loadBox+"[%rd1, {12, 5}], [%r2];")
+		m := matrix(in.Base)
+		m.Swizzle = swizzle
+		w := m.Encode()
+		l := b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), 0)...)
+		l.Counters = NewCounters(l.Kernel, nil)
+		b.run(l)
+		s := l.Counters.Stats()
+		if want := (Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {
+			t.Errorf("%+v, want %+v", s.Global.Loads, want)
+		}
+		if want := (Traffic{Requests: 1, Bytes: 128, Wavefronts: 4}); s.Shared.Stores != want {
+			t.Errorf("%+v, want %+v", s.Shared.Stores, want)
+		}
+	}
+}
+
 // The tensor's memory may be gone when it is copied.
 func TestTensorAfterFree(t *testing.T) {
 	b, in, out := tensors(t, loadBox+"[%rd1, {0, 0}], [%r2];")

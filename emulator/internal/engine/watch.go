@@ -118,6 +118,15 @@ type glance struct {
 	offset  uint64 // in the shadow
 	shadow  *memory.Shadow
 	pointer unsafe.Pointer
+	bulk    *access // the side of a bulk copy; nil for other accesses
+}
+
+// writes reports whether the access changes memory.
+func (g *glance) writes() bool {
+	if g.bulk != nil {
+		return g.bulk.write
+	}
+	return g.in.access.write
 }
 
 // each looks at the running lanes' accesses; races says whether as such that

@@ -45,7 +45,7 @@ func TestUnusualStores(t *testing.T) {
 	for _, c := range []struct{ name, text string }{
 		{"asynchronous copy", `st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; bar.sync 0;
 xor.b32 %r6, %r2, 128; add.u32 %r6, %r3, %r6; ld.shared.u32 %r5, [%r6];`},
-		{"bulk copies", `st.global.u32 [%rd3], %r1; .shared .align 8 .b64 bar; setp.ne.u32 %p1, %r1, 0; @%p1 bra wait;
+		{"bulk copies", `st.global.u32 [%rd3], %r1; bar.sync 0; .shared .align 8 .b64 bar; setp.ne.u32 %p1, %r1, 0; @%p1 bra wait;
 mbarrier.init.shared.b64 [bar], 1; st.shared.u32 [m], %r1; mbarrier.arrive.expect_tx.shared.b64 %rd5, [bar], 256;
 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [m], [%rd1], 256, [bar];
 wait: bar.sync 0; mbarrier.test_wait.parity.shared.b64 %p2, [bar], 0; @!%p2 bra wait;
