@@ -26,7 +26,7 @@ var refused = []string{
 	"(x) => { x[0] = y }", "(x) => { x[0] = Math.sqr(2) }", "(x) => { x[0] = Math.random() }", "(x) => { x[0] = threadIdx.w }", "(x) => { x[0] = threadIdx }",
 	"(x) => { x[0] = treadIdx.x }", "(x) => { x[0] = foo(1) }", "(x) => { x.map(v => v) }", "(x) => { syncthreads(1) }", "(x) => { x[0] = x.size }",
 	"(x) => { x[0] = Math.sqrt() }", "(x) => { x[1.5] = 0 }", "(x) => { x[x[0]] = 0 }", "(x) => { x[-1] = 0 }", "(x) => { const a = local('f32', 4); a[4] = 0 }",
-	"(x) => { const a = shared('f23', 4) }", "(x, s) => { const a = shared('f32', s) }", "(x) => { const a = shared('f32', 0) }", "(x) => { const a = shared(4) }",
+	"(x) => { const a = shared('f23', 4) }", "(x, s) => { const a = shared('f32', s) }", "(x) => { const a = shared('f32', 0) }", "(x) => { const a = shared('f32', 2.5) }", "(x) => { const a = local('f32', 1e7) }", "(x) => { const a = shared(4) }",
 	"(n, u) => { n[0] = n[0] + u[0] }", "(n, x) => { n[0] = x[0] }", "(n) => { n[0] = 1.5 }", "(n) => { n[0] = n[0] / 2 }", "(x, d) => { x[0] = d[0] }",
 	"(n) => { n[0] = 4294967296 }", "(n) => { n[0] = n[0] > 1 }", "(x) => { x[0] = (x[0] > 1) + 1 }", "(x) => { if (x) { } }", "(x) => { x[0] = x }",
 	"(x) => { x = 1 }", "(x) => { const a = 1; a = 2 }", "(x) => { let a; x[0] = a }", "(x) => { let a; if (x[0] > 1) a = 1; x[0] = a }",

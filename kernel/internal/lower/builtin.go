@@ -4,6 +4,7 @@ package lower
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/dop251/goja/ast"
 
@@ -148,6 +149,15 @@ func UsualType(name string) string { return usualTypes[name] }
 func (u *unit) constantInteger(e ast.Expression) int64 {
 	if n, ok := u.knownInteger(e); ok {
 		return n
+	}
+	if n, ok := e.(*ast.NumberLiteral); ok { // 1e3 is whole as well, and cannot be meant otherwise
+		f, ok := n.Value.(float64)
+		if ok && f != math.Trunc(f) {
+			u.fail(e, "", "a dimension must be whole, not %v", f)
+		}
+		if ok && math.Abs(f) <= 1<<53 {
+			return int64(f)
+		}
 	}
 	u.fail(e, "use a number, or a constant from outside the kernel", "the size must be known when the kernel is compiled")
 	return 0
