@@ -2,8 +2,11 @@ package host
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"testing"
+
+	"github.com/cujs/cujs/host/internal/frontend"
 	"testing/fstest"
 )
 
@@ -29,6 +32,32 @@ func TestSessionEval(t *testing.T) {
 	if _, err := s.Eval(context.Background(), "repl", "await nothing.x"); err == nil ||
 		err.Error() != "repl:1:7: ReferenceError: nothing is not defined" {
 		t.Errorf("got %v", err)
+	}
+}
+
+var counters = regexp.MustCompile(`\(\d+\)`)
+
+// TestStacksOfTranslatedSources has stacks show the script's own calls in its own file: neither the function around an
+// input that awaits, nor what the translator calls a source.
+func TestStacksOfTranslatedSources(t *testing.T) {
+	if !frontend.Translates {
+		t.Skip("built without esbuild")
+	}
+	r := newRuntime(t, Options{})
+	_, err := r.Session().Eval(context.Background(), "input 1", "const f = async () => { await 1; null.x }\nawait f()")
+	const want = "uncaught (in promise) TypeError: Cannot read property 'x' of undefined\n\n" +
+		"    1 │ const f = async () => { await 1; null.x }\n      │                                       ^\n    2 │ await f()\n\n" +
+		"    at f (input 1:1:39)\n    at input 1:2:7"
+	if got := FormatError(err, false); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	v, err := r.Run(context.Background(), "/lib/k.ts", "const f = (x: any) => { null.x }\nlet stack = ''\ntry { f(1) } catch (e) { stack = e.stack }\nstack")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const stack = "TypeError: Cannot read property 'x' of undefined\n\tat f (/lib/k.ts:1:29)\n\tat /lib/k.ts:3:6\n\tat /lib/k.ts:12:3\n"
+	if got := counters.ReplaceAllString(v.String(), ""); got != stack { // goja adds the place in its own code
+		t.Errorf("got %q, want %q", got, stack)
 	}
 }
 

@@ -133,9 +133,20 @@ func (s *Sources) Stack(frames []goja.StackFrame) []Entry {
 		if name := frames[i].SrcName(); name != "<native>" {
 			e.Position = s.place(name, frames[i].Position().Line, frames[i].Position().Column)
 		}
+		if s.wraps(e) {
+			continue
+		}
 		entries = append(entries, e)
 	}
 	return entries
+}
+
+// wraps reports whether an entry is the call of a function that was put around a source, such as the async one of an
+// input that awaits: it stands in the line behind the text, or behind all that a source map knows.
+func (s *Sources) wraps(e Entry) bool {
+	source, known := s.get(e.File)
+	behind := e.Line - strings.Count(source.text, "\n") - 1
+	return known && e.Function == "" && (behind == 1 || behind > 1 && source.mapped)
 }
 
 func (s *Sources) place(name string, line, column int) Position {

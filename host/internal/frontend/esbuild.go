@@ -245,7 +245,7 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 	if err != nil {
 		return nil, Locate(err, name, p.Text, 0)
 	}
-	if m := consumer(mapping, 1); m != nil {
+	if m := consumer(name, mapping, 1); m != nil {
 		parsed.File.SetSourceMap(m)
 	}
 	p.Mapped = true
@@ -288,7 +288,7 @@ func Lower(name, text string) (string, *sourcemap.Consumer, []frame.Insertion, e
 		return "", nil, nil, err
 	}
 	code, _, _ = strings.Cut(code, "\nrequire.export(")
-	return code, consumer(mapping, 0), added, nil
+	return code, consumer(name, mapping, 0), added, nil
 }
 
 // input is the case of an input at a prompt: its statements stay as they are, imports that it does not use included,

@@ -6,19 +6,22 @@ package frontend
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 
 	"github.com/go-sourcemap/sourcemap"
 )
 
-// consumer reads a source map for code that lines were put before, nil where it is none.
-func consumer(mapping []byte, lines int) *sourcemap.Consumer {
+// consumer reads a source map for code that lines were put before, nil where it is none. The source has its own name
+// in it, which the stacks that goja writes into errors show; goja resolves it against the name of the code.
+func consumer(name string, mapping []byte, lines int) *sourcemap.Consumer {
 	var m map[string]any
 	if json.Unmarshal(mapping, &m) != nil {
 		return nil
 	}
 	mappings, _ := m["mappings"].(string)
 	m["mappings"] = strings.Repeat(";", lines) + oneColumnOn(mappings)
+	m["sources"] = []string{filepath.Base(name)}
 	delete(m, "sourcesContent")
 	shifted, err := json.Marshal(m)
 	if err != nil {
