@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -40,7 +39,7 @@ func (b *build) run(files []string) (*compile.Program, error) {
 	emit := compile.Format(b.flags.emit)
 	for _, file := range files {
 		if filepath.Ext(file) != ".cu" {
-			data, err := os.ReadFile(file)
+			data, err := readInput("compile", file)
 			if err != nil {
 				return nil, err
 			}
@@ -85,7 +84,7 @@ func (b *build) program(format compile.Format, image []byte) *compile.Program {
 // compileSource compiles CUDA C++; code that is linked may call what others
 // define.
 func (b *build) compileSource(file string, output compile.Format, linked bool) (*compile.Program, error) {
-	source, err := os.ReadFile(file)
+	source, err := readInput("compile", file)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,7 +42,7 @@ func (p *process) compileKernels(ctx context.Context, files []string, f *compile
 	if !slices.Contains(stages, f.emit) {
 		return usage("compile", "--emit makes %s of JavaScript, not %q%s", strings.Join(stages, ", "), f.emit, didYouMean(f.emit, stages, ""))
 	}
-	text, err := os.ReadFile(files[0])
+	text, err := readInput("compile", files[0])
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"text/tabwriter"
@@ -68,7 +67,7 @@ func (p *process) inspect(args []string) error {
 	case len(files) != 1:
 		return usage("inspect", "cujs inspect takes one file, got %d", len(files))
 	}
-	data, err := os.ReadFile(files[0])
+	data, err := readInput("inspect", files[0])
 	if err != nil {
 		return err
 	}
