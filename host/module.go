@@ -137,6 +137,11 @@ func (m *boundModule) check(name string) error {
 			return err
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(m.Funcs)) {
+		if m.Funcs[key] == nil {
+			return fmt.Errorf("host: module %s: the function %s is nil", name, key)
+		}
+	}
 	if len(m.Image) > 0 && m.Source != "" {
 		return fmt.Errorf("host: module %s: it has both an Image and a Source; give the one that is newer", name)
 	}

@@ -123,9 +123,10 @@ func TestBoundKernelMessages(t *testing.T) {
 	for source, want := range map[string]string{
 		"scale.launch({ grid: 1, block: 1 }, x, 'four', 1)": "TypeError: launching scale: argument 2 (n): expected a Buffer, a number, a BigInt, a boolean, a typed value such as cuda.f32(1), or the bytes of a struct, got \"four\"",
 		"g.launch({ grid: 1, block: 1 }, x, 'four', 1)":     "TypeError: launching scale: argument 2 (n): expected a whole number that fits u32, got string",
-		"g.launch({ grid: 1, block: 1 }, x, -1, 1)":         "TypeError: launching scale: argument 2 (n): expected a whole number that fits u32, got -1",
+		"g.launch({ grid: 1, block: 1 }, x, -1, 1)":         "RangeError: launching scale: argument 2 (n): expected a whole number that fits u32, got -1",
 		"g.launch({ grid: 1, block: 1 }, 5, 1, 1)":          "TypeError: launching scale: argument 1 (data): expected a buffer, got 5",
 		"g.launch({ grid: 1, block: 1 }, y, 1, 1)":          "TypeError: launching scale: argument 1 (data): expected a buffer that is not freed, got Buffer",
+		"g.launch({ grid: 1, block: 1 }, x, 1n << 40n, 1)":  "RangeError: launching scale: argument 2 (n): expected a whole number that fits u32, got 1099511627776n",
 		"g.launch({ grid: 1, block: 1 }, x, 1)":             "TypeError: launching scale: expected 3 arguments, got 2",
 		"g.launch({ grid: 1 }, x, 1, 1)":                    "TypeError: kernel.launch: config.block: expected a number, [x, y, z] or {x, y, z}, got undefined",
 		"scale.launch.call({}, {})":                         "TypeError: kernel.launch: called on object; write object.method(), or bind it",
@@ -143,6 +144,7 @@ func TestBindRefuses(t *testing.T) {
 	r := newRuntime(t, Options{})
 	for want, m := range map[string]Module{
 		"host: module m: x is both a value and a function":                                   {Values: map[string]any{"x": 1}, Funcs: map[string]Func{"x": f}},
+		"host: module m: the function x is nil":                                              {Funcs: map[string]Func{"x": nil}},
 		"host: module m: x is both a function and a kernel":                                  {Funcs: map[string]Func{"x": f}, Kernels: map[string]Signature{"x": nil}, Image: []byte("x")},
 		"host: module m: there is no code for kernel x: give Image, Source or Go":            {Kernels: map[string]Signature{"x": nil}},
 		"host: module m: x is computed in Go, so Kernels must give its signature":            {Go: map[string]GoKernel{"x": scaleInGo}},
@@ -296,7 +298,8 @@ export { s as 'a b' }
 func TestTypes(t *testing.T) {
 	m := scaling()
 	m.Values = map[string]any{"table": []float32{1}, "limit": 3}
-	m.Funcs = map[string]Func{"load": nil, "save": nil}
+	nothing := func(*Call) (any, error) { return nil, nil }
+	m.Funcs = map[string]Func{"load": nothing, "save": nothing}
 	m.Declare = map[string]string{"load": "(path: string) => Float32Array"}
 	m.Docs["load"] = "Reads a picture.\nIt must be small."
 	unread := scaling()

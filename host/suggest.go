@@ -22,7 +22,7 @@ var (
 	noObject     = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
 	lastMember   = regexp.MustCompile(`([\w$]+|\]|\))\s*\??\.\s*([\w$]+)$`) // receiver and name at the end of a text
 	wordAhead    = regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*`)
-	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel)\]$`)
+	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
 	constructed  = regexp.MustCompile(`\bnew\s+([\w$]+)\.([\w$]+)`)
 )
 

@@ -44,6 +44,22 @@ func TestMisspelledProperties(t *testing.T) {
 	}
 }
 
+// TestCalledBoundKernel has the call of a kernel that a Go program has bound.
+func TestCalledBoundKernel(t *testing.T) {
+	nothing := func(*host.Launch) error { return nil }
+	r, err := host.New(host.Options{Device: "emulated", Modules: map[string]host.Module{"m": {
+		Kernels: map[string]host.Signature{"scale": {"x: ptr"}}, Go: map[string]host.GoKernel{"scale": nothing}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	const want = "script.js:1:62: TypeError: Not a function: [object BoundKernel]; launch it: scale.launch({ grid, block }, …)"
+	_, err = r.Run(context.Background(), "script.js", "const cuda = require('cuda'), { scale } = require('m'); /**/ scale(1)")
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // TestMisspelledAtThePrompt has the same at the prompt.
 func TestMisspelledAtThePrompt(t *testing.T) {
 	r, err := host.New(host.Options{Device: "emulated"})

@@ -37,12 +37,24 @@ func (s *session) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.
 		x, err := s.goArgument(k.Signature[i], v)
 		if err != nil {
 			err.Doing, err.Argument = "launching "+k.Name, argumentName(i, k.Signature[i])
-			s.fail(err)
+			s.fail(outOfRange(err, k.Signature[i], v))
 		}
 		l.Args = append(l.Args, x)
 	}
 	s.check(l.Stream.Synchronize(l.Context))
 	s.check(k.Go(l))
+}
+
+// outOfRange makes the error of a number that an integer type does not hold a RangeError, as for kernels that a device runs.
+func outOfRange(err *gpu.ArgumentError, p gpu.Param, v goja.Value) error {
+	switch p.Type {
+	case gpu.Pointer, gpu.F16, gpu.BF16, gpu.F32, gpu.F64:
+		return err
+	}
+	if v == nil || p.Type.Size() == 0 || !goja.IsNumber(v) && !goja.IsBigInt(v) {
+		return err
+	}
+	return &gpu.RangeError{Doing: err.Doing, Argument: err.Argument, Expected: err.Expected, Got: err.Got}
 }
 
 func plural(n int, what string) string {
