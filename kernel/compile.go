@@ -5,6 +5,7 @@ package kernel
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/emit"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -187,7 +188,7 @@ func Declarations(source Source, o Options) ([]*Argument, error) {
 		if text := o.Params[name]; text != "" {
 			a, err := ParseArgument(text)
 			if err != nil {
-				return nil, fmt.Errorf("%w (in params: %s)", err, name)
+				return nil, &DeclarationError{name, strings.TrimPrefix(err.Error(), "kernel: ")}
 			}
 			list[i] = &a
 		} else if a, ok := annotation(signature.Types[name]); ok {
@@ -195,6 +196,16 @@ func Declarations(source Source, o Options) ([]*Argument, error) {
 		}
 	}
 	return list, nil
+}
+
+// DeclarationError is a type in Options.Params that is none.
+type DeclarationError struct {
+	Parameter string // whose type it is
+	Problem   string // what is wrong with it, and what to write: `"float[]" is not a type; did you mean f32[]?`
+}
+
+func (e *DeclarationError) Error() string {
+	return "kernel: " + e.Problem + " (in params: " + e.Parameter + ")"
 }
 
 // annotation is a type of TypeScript as a declaration; other types than the

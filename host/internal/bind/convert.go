@@ -47,13 +47,19 @@ func (s slot) int(v goja.Value) int64 {
 }
 
 func (s slot) whole(x float64) int64 {
-	if x != math.Trunc(x) || math.Abs(x) > maxSafe {
-		s.b.ThrowRangeError("%s: %s: expected an integer, got %v", s.op, s.name, x)
+	if x != math.Trunc(x) || math.IsInf(x, 0) {
+		s.b.ThrowRangeError("%s: %s: expected an integer, got %v", s.op, s.name, s.b.VM.ToValue(x))
+	}
+	if math.Abs(x) > maxSafe {
+		s.b.ThrowRangeError("%s: %s: expected an integer from %d to %d, or a BigInt, got %v", s.op, s.name, -int64(maxSafe), int64(maxSafe), s.b.VM.ToValue(x))
 	}
 	return int64(x)
 }
 
 func (s slot) intIn(v goja.Value, low, high int64) int64 {
+	if x, ok := primitive(v).(float64); ok && goja.IsNumber(v) && x == math.Trunc(x) && (x < float64(low) || x > float64(high)) {
+		s.b.ThrowRangeError("%s: %s: expected an integer from %d to %d, got %v", s.op, s.name, low, high, s.b.VM.ToValue(x))
+	}
 	x := s.int(v)
 	if x < low || x > high {
 		s.b.ThrowRangeError("%s: %s: expected an integer from %d to %d, got %d", s.op, s.name, low, high, x)

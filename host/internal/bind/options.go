@@ -25,12 +25,25 @@ func (b *Binder) Options(op, name string, v goja.Value, known ...string) Options
 		return o
 	}
 	o.obj = slot{b, op, name}.object(v)
+	if b.State(o.obj) != nil {
+		o.bare(v, known)
+	}
 	for _, key := range o.obj.Keys() {
 		if !slices.Contains(known, key) {
 			o.unknown(key, known)
 		}
 	}
 	return o
+}
+
+// bare refuses an object of the GPU's in place of the options: it has none of their names, so a stream that stands there
+// alone would be passed over in silence.
+func (o Options) bare(v goja.Value, known []string) {
+	kind := o.b.Kind(v)
+	if name := strings.ToLower(kind); slices.Contains(known, name) {
+		o.b.ThrowTypeError("%s: %s: expected an object, got %s; write { %s: … }", o.op, o.name, kind, name)
+	}
+	o.b.ThrowTypeError("%s: %s: expected an object, got %s", o.op, o.name, kind)
 }
 
 func (o Options) unknown(key string, known []string) {

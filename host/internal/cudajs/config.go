@@ -35,15 +35,9 @@ func (s *session) configOf(op string, v, kernel goja.Value) gpu.LaunchConfig {
 // config reads a LaunchConfig. It is read anew for each launch, for a script
 // may change it.
 func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
-	o, ok := v.(*goja.Object)
-	if !ok {
-		s.b.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.b.Kind(v))
-	}
+	o := s.checkConfig(op, v)
 	c := gpu.LaunchConfig{Stream: s.stream}
 	if n := s.layout.countProperties(o); n < 0 || o.Prototype() != s.plain {
-		if s.b.State(o) != nil {
-			s.b.ThrowTypeError("%s: config: expected {grid, block, …} before the kernel's arguments, got %s", op, s.b.Kind(v))
-		}
 		s.inheritedConfig(op, &c, o)
 	} else if !s.commonConfig(op, &c, o, n) {
 		s.restOfConfig(op, &c, o)
@@ -52,6 +46,18 @@ func (s *session) config(op string, v goja.Value) gpu.LaunchConfig {
 		s.incomplete(op, &c)
 	}
 	return c
+}
+
+// checkConfig refuses what can be no LaunchConfig: mostly the kernel's first argument.
+func (s *session) checkConfig(op string, v goja.Value) *goja.Object {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		s.b.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.b.Kind(v))
+	}
+	if o.Prototype() != s.plain && s.b.State(o) != nil {
+		s.b.ThrowTypeError("%s: config: expected {grid, block, …} before the kernel's arguments, got %s", op, s.b.Kind(v))
+	}
+	return o
 }
 
 // commonConfig reads the common properties of an object with n of them, and

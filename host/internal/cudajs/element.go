@@ -49,6 +49,26 @@ func (s *session) numberBits(op, name string, t *dtype, v goja.Value) uint64 {
 	return uint64(f)
 }
 
+// fitsType tells whether a value is a number that the type holds: floating point types all those that they do not
+// round to infinity.
+func (s *session) fitsType(t *dtype, v goja.Value) bool {
+	switch {
+	case goja.IsBigInt(v):
+		x, _ := v.Export().(*big.Int)
+		return t.class == floating || t.holds(x)
+	case !goja.IsNumber(v):
+		return false
+	}
+	f := v.ToFloat()
+	if math.IsInf(f, 0) {
+		return t.class == floating
+	}
+	if t.class == floating {
+		return !math.IsInf(number(t, floatBits(t, f)), 0)
+	}
+	return f == math.Trunc(f) && t.holdsNumber(f)
+}
+
 // holdsNumber tells whether a whole number fits the integer type t.
 func (t *dtype) holdsNumber(f float64) bool {
 	width := t.size * 8
@@ -142,9 +162,17 @@ func (s *session) numbers(op, name string, t *dtype, array *goja.Object) []byte 
 		if v == nil || !goja.IsNumber(v) && !goja.IsBigInt(v) {
 			s.b.ThrowTypeError("%s: %s[%s]: expected a number, got %s", op, name, index, s.b.Kind(v))
 		}
-		data = appendBits(data, t, s.bits(op, name, t, v))
+		data = appendBits(data, t, s.elementBits(op, name, index, t, v))
 	}
 	return data
+}
+
+// elementBits is bits for an element of an array, whose place a message names.
+func (s *session) elementBits(op, name, index string, t *dtype, v goja.Value) uint64 {
+	if t.class != floating && !s.fitsType(t, v) {
+		name += "[" + index + "]"
+	}
+	return s.bits(op, name, t, v)
 }
 
 // integer is a whole number or a BigInt of any size, nil of any other value.

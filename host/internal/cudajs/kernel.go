@@ -123,9 +123,17 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 		k.options.Target = s.target(op, o.StringOr("target", ""))
 	}
 	if o.Has("uses") {
-		k.uses = o.Value("uses").ToObject(s.vm)
+		uses, ok := o.Value("uses").(*goja.Object)
+		if !ok {
+			o.Wrong("uses", "an object such as { K, helper }")
+		}
+		k.uses = uses
 	}
 	k.declared, err = kernel.Declarations(k.source, k.options)
+	var wrong *kernel.DeclarationError
+	if errors.As(err, &wrong) {
+		s.b.ThrowTypeError("%s: options.params.%s: %s", op, wrong.Parameter, wrong.Problem)
+	}
 	s.check(err)
 	k.outer, _ = goja.AssertFunction(a.Value(2))
 	return s.kernels.class.New(k)
@@ -146,6 +154,9 @@ func (s *session) target(op, name string) kernel.Target {
 func (s *session) declared(op string, v goja.Value, names []string) map[string]string {
 	if bind.Absent(v) {
 		return nil
+	}
+	if _, isArray := arrayOf(v); isArray {
+		s.b.ThrowTypeError("%s: options.params: expected an object such as { x: 'f32[]' }, got array", op)
 	}
 	o := s.b.Options(op, "options.params", v, names...)
 	types := map[string]string{}

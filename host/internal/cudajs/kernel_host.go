@@ -10,7 +10,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/dop251/goja"
 
@@ -27,7 +26,7 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
 	config := s.config(op, a.Value(0))
 	if len(a.Rest(1)) != len(k.names) {
-		s.b.ThrowTypeError("%s: expected %d arguments (%s), got %d", op, len(k.names), strings.Join(k.names, ", "), len(a.Rest(1)))
+		s.b.ThrowTypeError("%s: expected %s, got %d", op, k.expected(), len(a.Rest(1)))
 	}
 	s.capture(k)
 	memory := s.hostRegions(a.Rest(1))

@@ -18,6 +18,7 @@ import (
 func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.launch"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	s.checkConfig(op, a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
 	config := s.configOf(op, a.Value(0), v.object)
 	if v.launch == nil {
@@ -34,6 +35,7 @@ func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
 func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	const op = "kernel.prepare"
 	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+	s.checkConfig(op, a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
 	config := s.configOf(op, a.Value(0), v.object)
 	launches := map[*version]*launch{v: s.newLaunch(v.function, config)} // one for each alignment of the buffers
@@ -148,7 +150,7 @@ func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goj
 	}
 	if limits, ok := integers[p.Type]; ok && goja.IsNumber(v) {
 		if f := v.ToFloat(); f != math.Trunc(f) || f < limits[0] || f > limits[1] {
-			return 0, &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("an integer from %.0f to %.0f", limits[0], limits[1]), Got: v.String()}
+			return 0, &gpu.RangeError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("an integer from %.0f to %.0f", limits[0], limits[1]), Got: v.String()}
 		}
 	}
 	if p.Type == "f16" || p.Type == "bf16" {

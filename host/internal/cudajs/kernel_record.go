@@ -27,7 +27,11 @@ func (s *session) recordType(op, name string, o *goja.Object) string {
 	}
 	var parts []string
 	for _, field := range o.Keys() {
-		parts = append(parts, field+": "+o.Get(field).String())
+		t := o.Get(field)
+		if !goja.IsString(t) {
+			s.b.ThrowTypeError("%s: options.params.%s.%s: expected a type such as 'f32', got %s", op, name, field, s.b.Kind(t))
+		}
+		parts = append(parts, field+": "+t.String())
 	}
 	return "{" + strings.Join(parts, ", ") + "}" + suffix
 }
@@ -102,17 +106,6 @@ func contains(fields []kernel.Field, name string) bool {
 		}
 	}
 	return false
-}
-
-// fitsType tells whether a value is a number that the type holds.
-func (s *session) fitsType(t *dtype, v goja.Value) bool {
-	if !goja.IsNumber(v) && !goja.IsBigInt(v) {
-		return false
-	}
-	if t.class == floating {
-		return true
-	}
-	return s.vm.Try(func() { s.bits("", "", t, v) }) == nil
 }
 
 // decode makes an object of a struct.

@@ -88,7 +88,22 @@ func TestKernelErrors(t *testing.T) {
 		{"const x = cuda.alloc('f32', 1); x.free(); cuda.kernel(function f(n, x) { x[0] = n }).launch({ grid: 1, block: 1 }, 1, x)", "launching f: argument 2 (x): buffer of 4 bytes on device 0 has been freed"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]' } }).ptx('i32[]', 'f32')", "kernel.ptx: x: expected f32[], as it is declared, got i32[]"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, new Float32Array(1), 2)", "launching f: argument 1 (x): expected a buffer, got Float32Array; copy it to the device with cuda.buffer()"},
-		{"cuda.kernel(function f(x, n) { x[n] = 1 }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)), 2.5)", "launching f: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2.5"},
+		{"cuda.kernel(function f(x, n) { x[n] = 1 }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)), 2.5)", "RangeError: launching f: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2.5"},
+		{"cuda.kernel(function f(x) { x[0] = 1 }).launch({ grid: 1, block: 1 })", "TypeError: launching f: expected 1 argument (x), got 0"},
+		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).launch(x, { grid: 1, block: 1 })", "TypeError: kernel.launch: config: expected {grid, block, …} before the kernel's arguments, got Buffer"},
+		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).prepare(1, 8, x)", "TypeError: kernel.prepare: config: expected {grid, block, …}, got number"},
+		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).launch({ grid: 1e12, block: 1 }, x)", "RangeError: kernel.launch: config.grid: expected a whole number from 1 to 4294967295, got 1000000000000"},
+		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).launch({ grid: 1, block: { x: 1, Y: 2 } }, x)", `TypeError: kernel.launch: config.block: expected a number, [x, y, z] or {x, y, z}, got an object with "Y"`},
+		{"cuda.kernel(function f(x) { }, { params: ['f32[]'] })", "TypeError: cuda.kernel: options.params: expected an object such as { x: 'f32[]' }, got array"},
+		{"cuda.kernel(function f(x) { }, { params: { x: 'float[]' } })", `TypeError: cuda.kernel: options.params.x: "float[]" is not a type; did you mean f32[]?`},
+		{"cuda.kernel(function f(x) { }, { uses: 3 })", "TypeError: cuda.kernel: options.uses: expected an object such as { K, helper }, got number"},
+		{"cuda.alloc('f32', 1).fill(0, cuda.stream())", "TypeError: buffer.fill: options: expected an object, got Stream; write { stream: … }"},
+		{"cuda.alloc('f32', 1).copyTo(cuda.alloc('f32', 1), cuda.stream())", "TypeError: buffer.copyTo: options: expected an object, got Stream; write { stream: … }"},
+		{"cuda.alloc('f32', 1).read({ offset: 1 })", "TypeError: buffer.read: dst: expected a typed array, ArrayBuffer or DataView, got object"},
+		{"cuda.alloc('f32', 1).writeAsync(3)", "TypeError: buffer.writeAsync: src: expected a typed array, ArrayBuffer or DataView, got number"},
+		{"cuda.alloc('f32', 1).write(3)", "TypeError: buffer.write: src: expected a typed array, ArrayBuffer, DataView or array of numbers, got number"},
+		{"cuda.buffer([1, 2, 300], { type: 'u8' })", "RangeError: cuda.buffer: data[2]: expected a value of type u8, got 300"},
+		{"cuda.alloc('f32', 1e300)", "RangeError: cuda.alloc: shape: expected a whole number from 0 to 9007199254740991, got 1e+300"},
 	} {
 		err := w.run("{ const cuda = require('cuda');" + test.source + "}")
 		if err == nil {
@@ -225,6 +240,9 @@ try { step.launch({ grid: 1, block: 2 }, cuda.alloc('u8', 7), 1) } catch (e) { c
 try { cuda.kernel((p, x) => { x[0] = p.z }, { params: { p: { x: 'f32' } } }).launch({ grid: 1, block: 1 }, { x: 1 }, x) } catch (e) { console.log(e.message.split('\n')[0]) }
 try { cuda.kernel((p) => { p.x = 1 }, { params: { p: { x: 'f32' } } }).launch({ grid: 1, block: 1 }, { x: 1 }) } catch (e) { console.log(e.message.split('\n')[0]) }
 try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p) => { }, { params: { p: { x: 'f32' } } }).forall(1, { x: 1e300 }) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p) => { }, { params: { p: { x: { y: 'f32' } } } }) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p) => { }).forall(1, { x: 1 }) } catch (e) { console.log(e.message) }
 `)
 	const p = "{on: bool, scale: f64, offset: f32, n: i32}"
 	want := strings.Join([]string{"105.5,205.5,3", "212,412,7",
@@ -239,7 +257,10 @@ try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { con
 		"launching step: argument 1 (ps): expected a buffer of {x: f32, v: f32, hits: u8}, 12 bytes each, got one of 7 bytes",
 		"a.js:23:38: {x: f32} has no field z",
 		"a.js:24:28: {x: f32} is a parameter by value; its fields cannot be assigned to",
-		`kernel: "x: f33" is not a field; write its name and type as x: f32 (in params: p)`, ""}, "\n")
+		`cuda.kernel: options.params.p: "x: f33" is not a field; write its name and type as x: f32`,
+		"launching kernel: argument 1 (p): expected an object {x: f32}, got x that is 1e+300",
+		"cuda.kernel: options.params.p.x: expected a type such as 'f32', got object",
+		"launching kernel: argument 1 (p): expected a buffer, a number, a bigint or a boolean, got object; the option params: { p: { x: 'f32', … } } declares an object's fields", ""}, "\n")
 	if got := w.out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

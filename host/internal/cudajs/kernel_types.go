@@ -43,7 +43,7 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 			s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, got %s; copy it to the device with cuda.buffer()", k.options.Name, i+1, k.names[i], s.b.Kind(v))
 		}
 	}
-	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s%s", k.options.Name, i+1, k.names[i], s.b.Kind(v), s.insteadOf(v))
+	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s%s", k.options.Name, i+1, k.names[i], s.b.Kind(v), s.insteadOf(k.names[i], v))
 	return kernel.Argument{}
 }
 
@@ -72,7 +72,7 @@ func (s *session) checkDeclared(k *scriptKernel, i int, v goja.Value) {
 }
 
 // insteadOf says what to pass instead of what is no argument of a kernel.
-func (s *session) insteadOf(v goja.Value) string {
+func (s *session) insteadOf(name string, v goja.Value) string {
 	switch s.b.State(v).(type) {
 	case *pitched:
 		return "; pass its buffer, and its pitch: the bytes from one row to the next"
@@ -81,6 +81,9 @@ func (s *session) insteadOf(v goja.Value) string {
 	}
 	if _, ok := arrayOf(v); ok {
 		return "; copy it to the device with cuda.buffer()"
+	}
+	if s.b.Kind(v) == "object" {
+		return "; the option params: { " + name + ": { x: 'f32', … } } declares an object's fields"
 	}
 	return ""
 }
@@ -108,7 +111,7 @@ func (k *scriptKernel) record(i int) *kernel.Argument {
 // dimensions of the count that its threads are not to go beyond.
 func (s *session) versionFor(k *scriptKernel, args []goja.Value, guard int) *version {
 	if len(args) != len(k.names) {
-		s.b.ThrowTypeError("launching %s: expected %d arguments (%s), got %d", k.options.Name, len(k.names), strings.Join(k.names, ", "), len(args))
+		s.b.ThrowTypeError("launching %s: expected %s, got %d", k.options.Name, k.expected(), len(args))
 	}
 	types := k.types[:0]
 	for i, v := range args {
@@ -122,6 +125,14 @@ func (s *session) versionFor(k *scriptKernel, args []goja.Value, guard int) *ver
 	v := s.loadedFor(k, types, how)
 	k.last = launched{v, s.current(), how, slices.Clone(types)}
 	return v
+}
+
+// expected says what arguments the kernel takes: "2 arguments (x, n)".
+func (k *scriptKernel) expected() string {
+	if len(k.names) == 0 {
+		return "0 arguments"
+	}
+	return plural(len(k.names), "argument") + " (" + strings.Join(k.names, ", ") + ")"
 }
 
 // A launched is the version that was launched last, and what for: the next

@@ -82,7 +82,7 @@ func (s *session) contents(a bind.Args, t *dtype) (*dtype, []byte) {
 		}
 		return t, s.numbers(a.Op(), "data", t, array)
 	}
-	view := s.dataArg(a, 0, "data")
+	view := s.dataArg(a, 0, "data", hostNumbers)
 	if t == nil {
 		t = typeOfArray(view.Kind)
 	}
@@ -147,17 +147,19 @@ func (s *session) streamOption(o bind.Options) *gpu.Stream {
 	return stream
 }
 
+// What operations on host memory expect; those that take arrays of numbers as well have looked for one before.
+const (
+	hostBytes   = "a typed array, ArrayBuffer or DataView"
+	hostNumbers = "a typed array, ArrayBuffer, DataView or array of numbers"
+)
+
 // dataArg reads host memory.
-func (s *session) dataArg(a bind.Args, i int, name string) bind.View {
+func (s *session) dataArg(a bind.Args, i int, name, expected string) bind.View {
 	view, ok, err := s.b.View(a.Value(i))
 	if err != nil {
 		s.b.ThrowTypeError("%s: %s: %v", a.Op(), name, err)
 	}
 	if !ok {
-		expected := "a typed array, ArrayBuffer or DataView"
-		if _, array := arrayOf(a.Value(i)); !array { // of which this operation takes none
-			expected = "a typed array, ArrayBuffer, DataView or array of numbers"
-		}
 		a.Wrong(i, name, expected)
 	}
 	return view

@@ -302,7 +302,7 @@ func (s *session) putGlobal(call goja.FunctionCall) goja.Value {
 		s.check(b.gpu.Write(0, appendBits(nil, b.dtype, s.bits(op, "v", b.dtype, v))))
 		return goja.Undefined()
 	}
-	src := s.hostData(a, "v", b)
+	src := s.hostData(a, "v", hostBytes, b)
 	s.check(b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data))
 	return goja.Undefined()
 }

@@ -86,8 +86,11 @@ func (s *session) count(op, name string, v goja.Value) int {
 		s.b.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.b.Kind(v))
 	}
 	f := v.ToFloat()
-	if f != math.Trunc(f) || f < 0 || f > maxBytes {
+	switch {
+	case f != math.Trunc(f) || f < 0 || math.IsInf(f, 0):
 		s.b.ThrowRangeError("%s: %s: expected a whole number from 0 on, got %v", op, name, v)
+	case f > maxBytes:
+		s.b.ThrowRangeError("%s: %s: expected a whole number from 0 to %d, got %v", op, name, maxBytes, v)
 	}
 	return int(f)
 }
@@ -136,14 +139,23 @@ func (s *session) dimOfArray(op, name string, o *goja.Object, d *gpu.Dim) {
 }
 
 func (s *session) dimOfObject(op, name string, o *goja.Object, d *gpu.Dim) {
-	given := false
+	given := 0
 	for i := range axes {
 		if v := o.Get(axes[i].name); !bind.Absent(v) {
-			d[i], given = s.extent(op, name, v), true
+			d[i] = s.extent(op, name, v)
+			given++
 		}
 	}
-	if !given {
+	if given == 0 {
 		s.b.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got %s", op, name, s.b.Kind(o))
+	}
+	if s.layout.countProperties(o) == given {
+		return
+	}
+	for _, key := range o.Keys() {
+		if key != "x" && key != "y" && key != "z" {
+			s.b.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got an object with %q", op, name, key)
+		}
 	}
 }
 
@@ -153,8 +165,11 @@ func (s *session) extent(op, name string, v goja.Value) uint32 {
 		s.b.ThrowTypeError("%s: %s: expected a whole number from 1 on, got %s", op, name, s.b.Kind(v))
 	}
 	f := v.ToFloat()
-	if f != math.Trunc(f) || f < 1 || f > math.MaxUint32 {
+	switch {
+	case f != math.Trunc(f) || f < 1 || math.IsInf(f, 0):
 		s.b.ThrowRangeError("%s: %s: expected a whole number from 1 on, got %v", op, name, v)
+	case f > math.MaxUint32:
+		s.b.ThrowRangeError("%s: %s: expected a whole number from 1 to %d, got %v", op, name, uint32(math.MaxUint32), v)
 	}
 	return uint32(f)
 }

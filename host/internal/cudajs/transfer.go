@@ -19,7 +19,7 @@ func (s *session) write(call goja.FunctionCall) goja.Value {
 	if array, ok := arrayOf(a.Value(0)); ok {
 		data = s.numbers(op, "src", b.dtype, array)
 	} else {
-		data = s.hostData(a, "src", b).Data
+		data = s.hostData(a, "src", hostNumbers, b).Data
 	}
 	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
 	s.writeFrom(b.gpu, offset, data)
@@ -43,7 +43,7 @@ func (s *session) read(call goja.FunctionCall) goja.Value {
 		s.readInto(b, 0, data)
 		return s.b.TypedArray(b.dtype.array, data)
 	}
-	dst := s.hostData(a, "dst", b)
+	dst := s.hostData(a, "dst", hostBytes, b)
 	offset := s.fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
 	s.readInto(b, offset, dst.Data)
 	return dst.Owner
@@ -71,7 +71,7 @@ func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
 	const op = "buffer.writeAsync"
 	b, a := s.operand(call, op), s.b.Args(op, call)
 	stream, offset := s.asyncOptions(a)
-	src := s.hostData(a, "src", b)
+	src := s.hostData(a, "src", hostBytes, b)
 	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
 	s.check(err)
 	return s.promise(t.Done, src.Owner, goja.Undefined())
@@ -85,7 +85,7 @@ func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 	stream, offset := s.asyncOptions(a)
 	var dst bind.View
 	if a.Has(0) {
-		dst = s.hostData(a, "dst", b)
+		dst = s.hostData(a, "dst", hostBytes, b)
 	} else {
 		dst.Data = s.hostMemory(b)[s.fits(a, "dst", b, nil, offset):]
 		dst.Owner = s.b.TypedArray(b.dtype.array, dst.Data)
@@ -104,8 +104,8 @@ func (s *session) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
 
 // hostData reads the first argument of a copy, memory whose elements are those
 // of the buffer.
-func (s *session) hostData(a bind.Args, name string, b *buffer) bind.View {
-	view := s.dataArg(a, 0, name)
+func (s *session) hostData(a bind.Args, name, expected string, b *buffer) bind.View {
+	view := s.dataArg(a, 0, name, expected)
 	if !b.dtype.takesArray(view.Kind) {
 		s.b.ThrowTypeError("%s: %s: expected %s for a buffer of type %s, got %s; buffer.view() changes the type",
 			a.Op(), name, b.dtype.array, b.dtype.name, view.Kind)
