@@ -72,11 +72,11 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 		return err
 	}
 	defer sc.leave()
-	var pin runtime.Pinner // the driver gets these addresses in a struct
-	defer pin.Unpin()
+	var pins runtime.Pinner // the driver gets these addresses in a struct
+	defer pins.Unpin()
 	for _, host := range []unsafe.Pointer{p.SrcHost, p.DstHost} {
 		if host != nil {
-			pin.Pin(host)
+			pins.Pin(host)
 		}
 	}
 	if r := sc.api.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {

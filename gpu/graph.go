@@ -35,7 +35,7 @@ type graphHandles struct {
 	lent   bool           // the graph is somebody else's, the executable form is not
 	// What the recorded work uses, for as long as the graph exists.
 	holds map[*resource]bool
-	pins  []*runtime.Pinner
+	pins  []*pin
 	calls []*cuda.HostCall
 }
 
@@ -80,7 +80,7 @@ func (h *graphHandles) release(api *cuda.API) error {
 // letGo releases what the recorded work has used.
 func (h *graphHandles) letGo() {
 	for _, p := range h.pins {
-		p.Unpin()
+		p.unpin()
 	}
 	for _, call := range h.calls {
 		call.Release()

@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"runtime"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -61,16 +60,16 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
 		return nil, err
 	}
-	held := pin(data)
+	held := pinned(data)
 	err := c.within("cuMemHostRegister", "page-locking "+FormatBytes(uint64(len(data))), func(api *cuda.API) cuda.Result {
 		return api.CuMemHostRegister(p, uint64(len(data)), flags)
 	})
 	if err != nil {
-		held.Unpin()
+		held.unpin()
 		return nil, err
 	}
 	h.res = c.lock(kindRegistered, data, func(api *cuda.API) error {
-		defer held.Unpin()
+		defer held.unpin()
 		return describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
 	})
 	watch(h, h.res)
@@ -104,15 +103,6 @@ func (d *Driver) lockedAt(p unsafe.Pointer) *resource {
 		}
 	}
 	return nil
-}
-
-// pin keeps Go memory alive and in place until Unpin. Memory that is not Go's
-// stays where it is.
-func pin(data []byte) (p *runtime.Pinner) {
-	p = new(runtime.Pinner)
-	defer func() { _ = recover() }() // Pin panics for memory that is not Go's
-	p.Pin(&data[0])
-	return p
 }
 
 // Bytes is the memory, nil after Free. The slice does not keep the HostBuffer

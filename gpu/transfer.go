@@ -5,7 +5,6 @@ package gpu
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"sync/atomic"
 	"unsafe"
@@ -18,7 +17,7 @@ import (
 type Transfer struct {
 	context *Context
 	doing   func() string
-	held    *runtime.Pinner
+	held    *pin
 	mark    cuda.Event
 	claimed atomic.Bool // somebody is setting what follows
 	failure error
@@ -102,7 +101,7 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	if locked != nil {
 		locked.uses.in(l)
 	} else {
-		t.held = pin(data)
+		t.held = pinned(data)
 	}
 	call, r := start(sc.api, b.address+cuda.DevicePtr(offset), host, l)
 	if r != cuda.CUDA_SUCCESS {
@@ -179,6 +178,6 @@ func (t *Transfer) finish(failure error) {
 // release lets the host memory go.
 func (t *Transfer) release() {
 	if t.held != nil {
-		t.held.Unpin()
+		t.held.unpin()
 	}
 }
