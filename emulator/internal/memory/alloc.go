@@ -33,8 +33,15 @@ func (s *Space) AllocHeap(size, limit uint64) (*Block, error) {
 	return s.alloc(size, Options{Kind: Heap, Align: granule, Uncounted: true})
 }
 
+// largest is more than any program can address, and leaves room to reckon with
+// sizes.
+const largest = 1 << 48
+
 // alloc makes a block. The caller holds the mutex.
 func (s *Space) alloc(size uint64, o Options) (*Block, error) {
+	if size > largest {
+		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+	}
 	b := &Block{Size: size, Kind: o.Kind, Label: o.Label, counted: !o.Uncounted}
 	if err := s.place(b, o.Align); err != nil {
 		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}

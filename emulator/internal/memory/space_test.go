@@ -81,6 +81,18 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// Sizes that no sum may be made of are refused, those that no limit counts too.
+func TestAbsurdSizes(t *testing.T) {
+	s := New(1000)
+	defer s.Close()
+	for _, size := range []uint64{1<<48 + 1, 1 << 63, ^uint64(0) - redZone, ^uint64(0)} {
+		var e *OutOfMemoryError
+		if _, err := s.Alloc(size, Options{Uncounted: true}); !errors.As(err, &e) || e.Requested != size {
+			t.Errorf("%#x bytes: %v", size, err)
+		}
+	}
+}
+
 func TestMap(t *testing.T) {
 	s := New(1 << 20)
 	defer s.Close()
