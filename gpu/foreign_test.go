@@ -96,12 +96,11 @@ func TestDroppedWrappedStream(t *testing.T) {
 		ok(t, s.Synchronize(context.Background()))
 	}()
 	for range 100 {
-		runtime.GC()
+		awaitCleanup()
 		d.Drain()
 		if len(gone) > 0 {
 			break
 		}
-		runtime.Gosched()
 	}
 	if len(gone) == 0 || d.API().CuStreamQuery(h) != cuda.CUDA_SUCCESS {
 		t.Error("the owner is kept, or the stream is gone")

@@ -168,7 +168,7 @@ func runFuzzed(t testing.TB, source string) {
 		if err != nil && !lostContext(err) {
 			t.Errorf("Close: %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		buf := make([]byte, 1<<20)
 		t.Fatalf("the script did not end\n%s", buf[:runtime.Stack(buf, true)])
 	}

@@ -54,7 +54,7 @@ func TestWatch(t *testing.T) {
 		if got != statusInterrupted {
 			t.Errorf("exit status %d", got)
 		}
-	case <-time.After(15 * time.Second):
+	case <-time.After(screenPatience):
 		t.Error("Ctrl-C does not end it")
 	}
 }
@@ -78,7 +78,7 @@ func expect(t *testing.T, lines <-chan string, want ...string) {
 			if got != line {
 				t.Fatalf("printed %q, expected %q", got, line)
 			}
-		case <-time.After(15 * time.Second):
+		case <-time.After(screenPatience):
 			t.Fatalf("printed nothing, expected %q", line)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"runtime"
 	"testing"
-	"time"
 
 	"github.com/cujs/cujs/host"
 )
@@ -36,12 +35,27 @@ func TestLaunchedBuffersAreReleased(t *testing.T) {
 		cuda.synchronize()
 		x = null; y = null`)
 	const count = "cuda.liveObjects().filter((o) => o.kind === 'buffer').length"
-	for range 100 { // cleanups run on a goroutine of their own
-		runtime.GC()
+	for range 100 {
+		awaitCleanup()
 		if run(count) == 0 {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	t.Errorf("%d buffers are still alive", run(count))
+}
+
+// awaitCleanup collects garbage until a cleanup of its own has run: the others
+// run on that goroutine, or beside it.
+func awaitCleanup() {
+	done := make(chan struct{})
+	runtime.AddCleanup(new([64]byte), func(done chan struct{}) { close(done) }, done)
+	for {
+		runtime.GC()
+		select {
+		case <-done:
+			return
+		default:
+			runtime.Gosched()
+		}
+	}
 }
