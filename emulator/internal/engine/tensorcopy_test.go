@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -140,6 +141,34 @@ func TestTensorFaults(t *testing.T) {
 		want := replace(c.want, "END", hexadecimal(in.Base+512), "IN", hexadecimal(in.Base), "FIXED", hexadecimal(fixed.Address))
 		if got, _, _ := strings.Cut(strings.TrimPrefix(errorText(err), "kernel kernel: "), "; block"); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", c.body, got, want)
+		}
+	}
+}
+
+// Coordinates, sizes and strides at the ends of their ranges copy what is in the
+// tensor's memory, or say that it is not there.
+func TestTensorExtremes(t *testing.T) {
+	corners := []string{"-2147483648", "-8", "-1", "0", "5", "2147483647"}
+	for _, x := range corners {
+		for _, y := range corners {
+			b, in, out := tensors(t, loadBox+"[%rd1, {"+x+", "+y+"}], [%r2]; "+storeBox+"[%rd1, {"+x+", "+y+"}], [%r1];")
+			for _, change := range []func(*tensormap.Map){
+				func(*tensormap.Map) {},
+				func(m *tensormap.Map) { m.Dims, m.Strides = [5]uint64{1 << 32, 1 << 32}, [4]uint64{1<<40 - 16} },
+				func(m *tensormap.Map) { m.Dims, m.Steps[1], m.Box[1] = [5]uint64{1, 1 << 32}, 8, 32 },
+				func(m *tensormap.Map) { m.Address = ^uint64(15) },
+			} {
+				m := matrix(in.Base)
+				change(&m)
+				err := b.launchTensor(m, out)
+				var fault *Fault
+				if err != nil && (!errors.As(err, &fault) || fault.Kind != IllegalAddress && fault.Kind != InvalidCopy) {
+					t.Errorf("{%s, %s}, %+v: %v", x, y, m, err)
+				}
+			}
+			if want := counting32(128); !slices.Equal(read32(in), want) {
+				t.Fatalf("{%s, %s}: the tensor is %v", x, y, read32(in))
+			}
 		}
 	}
 }
