@@ -221,6 +221,17 @@ func TestErrorsReachGo(t *testing.T) {
 	}
 }
 
+// TestCompileErrorsReachGo has the compilers' own errors behind those of a script.
+func TestCompileErrorsReachGo(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated"})
+	const source = "const cuda = require('cuda'); cuda.kernel((x) => { x[0] = y }).launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1))"
+	_, err := r.Run(context.Background(), "t.js", source)
+	var failed *kernel.Error
+	if !errors.As(err, &failed) || failed.Error() != "t.js:1:59: y is not defined in the kernel; pass it as an argument, or name it in the option uses: { y }" {
+		t.Errorf("the kernel compiler's error is %v, of %v", failed, err)
+	}
+}
+
 // errorFrom panics for nil, as a defect in a Func would.
 func errorFrom(e *ownError) error { return &ownError{e.code} }
 

@@ -91,6 +91,7 @@ func (s *session) translateKernel(err error) *goja.Object {
 type framed struct{ cause *kernel.Error }
 
 func (e framed) Error() string { return e.cause.Frame() }
+func (e framed) Unwrap() error { return e.cause }
 
 // kernel is cuda.kernel(f, options).
 func (s *session) kernel(call goja.FunctionCall) goja.Value {

@@ -103,6 +103,11 @@ func TestKernelErrors(t *testing.T) {
 		{"cuda.alloc('f32', 1).writeAsync(3)", "TypeError: buffer.writeAsync: src: expected a typed array, ArrayBuffer or DataView, got number"},
 		{"cuda.alloc('f32', 1).write(3)", "TypeError: buffer.write: src: expected a typed array, ArrayBuffer, DataView or array of numbers, got number"},
 		{"cuda.buffer([1, 2, 300], { type: 'u8' })", "RangeError: cuda.buffer: data[2]: expected a value of type u8, got 300"},
+		{"cuda.kernel(function f(x) { }).ptx(cuda.alloc('f32', 1))", "TypeError: kernel.ptx: x: expected a type such as 'f32[]', got Buffer"},
+		{"cuda.kernel(function f(x) { }).ptx('float[]')", `TypeError: kernel.ptx: x: "float[]" is not a type; did you mean f32[]?`},
+		{"cuda.stream().setAttributes({ synchronization: 'spinning' })", `TypeError: stream.setAttributes: attributes.synchronization: there is no "spinning"; there are auto, spin, yield, block`},
+		{"cuda.stream().waitValue(cuda.alloc('u32', 1, { shareable: true }), 0, { until: '<' })", `TypeError: stream.waitValue: options.until: there is no "<"; there are >=, ==, &, nor`},
+		{"cuda.texture(cuda.array({ type: 'f32', width: 4 }), { address: 'repeat' })", `TypeError: cuda.texture: options.address: there is no "repeat"; there are wrap, clamp, mirror, border`},
 		{"cuda.alloc('f32', 1e300)", "RangeError: cuda.alloc: shape: expected a whole number from 0 to 9007199254740991, got 1e+300"},
 	} {
 		err := w.run("{ const cuda = require('cuda');" + test.source + "}")

@@ -256,9 +256,12 @@ func (s *session) typesOf(op string, k *scriptKernel, args []goja.Value) []kerne
 		s.b.ThrowTypeError("%s: expected %d type%s (of %s), got %d", op, len(k.names), plural, strings.Join(k.names, ", "), len(args))
 	}
 	for i, v := range args {
+		if !goja.IsString(v) {
+			s.b.ThrowTypeError("%s: %s: expected a type such as 'f32[]', got %s", op, k.names[i], s.b.Kind(v))
+		}
 		t, err := kernel.ParseArgument(v.String())
 		if err != nil {
-			s.b.ThrowTypeError("%s: %s: %v", op, k.names[i], err)
+			s.b.ThrowTypeError("%s: %s: %s", op, k.names[i], strings.TrimPrefix(err.Error(), "kernel: "))
 		}
 		if declared := k.declared[i]; declared != nil && t != kernel.Number && declared.String() != t.String() {
 			s.b.ThrowTypeError("%s: %s: expected %s, as it is declared, got %s", op, k.names[i], declared, t)

@@ -12,10 +12,8 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// comparisons are the ways of stream.waitValue.
-var comparisons = map[string]cuda.StreamWaitValueFlags{
-	">=": cuda.CU_STREAM_WAIT_VALUE_GEQ, "==": cuda.CU_STREAM_WAIT_VALUE_EQ, "&": cuda.CU_STREAM_WAIT_VALUE_AND, "nor": cuda.CU_STREAM_WAIT_VALUE_NOR,
-}
+// comparisonNames are the ways of stream.waitValue in the order of CU_STREAM_WAIT_VALUE_GEQ and its like.
+var comparisonNames = []string{">=", "==", "&", "nor"}
 
 // waitValue is stream.waitValue(buffer, value, {index, until}): later work
 // waits until an element of 32 or 64 bits compares with the value as until
@@ -25,17 +23,13 @@ func (s *session) waitValue(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index", "until")
-	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits, comparison(o)))
+	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits, s.comparison(o)))
 	return goja.Undefined()
 }
 
 // comparison reads the option until.
-func comparison(o bind.Options) cuda.StreamWaitValueFlags {
-	how, ok := comparisons[o.StringOr("until", ">=")]
-	if !ok {
-		o.Wrong("until", `">=", "==", "&" or "nor"`)
-	}
-	return how
+func (s *session) comparison(o bind.Options) cuda.StreamWaitValueFlags {
+	return cuda.StreamWaitValueFlags(s.word(o, "until", comparisonNames, int(cuda.CU_STREAM_WAIT_VALUE_GEQ)))
 }
 
 // writeValue is stream.writeValue(buffer, value, {index}).
@@ -93,7 +87,7 @@ func (s *session) memoryOp(op, name string, v goja.Value) gpu.MemoryOp {
 	if o.Has("write") {
 		m.Kind, key = gpu.MemoryWrite, "write"
 	} else {
-		m.How = comparison(o)
+		m.How = s.comparison(o)
 	}
 	b, ok := bind.StateOption[*buffer](o, key, "a Buffer")
 	if !ok {

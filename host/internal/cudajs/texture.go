@@ -87,9 +87,9 @@ func (s *session) wordValue(o bind.Options, key, given string, words []string) i
 		}
 	}
 	if near := spell.Closest(given, words); near != "" {
-		s.b.ThrowTypeError("%s: options.%s: there is no %s; did you mean %q?", o.Op(), key, strconv.Quote(given), near)
+		s.b.ThrowTypeError("%s: %s.%s: there is no %s; did you mean %q?", o.Op(), o.Name(), key, strconv.Quote(given), near)
 	}
-	s.b.ThrowTypeError("%s: options.%s: there is no %s; there are %s", o.Op(), key, strconv.Quote(given), strings.Join(words, ", "))
+	s.b.ThrowTypeError("%s: %s.%s: there is no %s; there are %s", o.Op(), o.Name(), key, strconv.Quote(given), strings.Join(words, ", "))
 	return 0
 }
 

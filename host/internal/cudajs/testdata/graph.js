@@ -153,7 +153,7 @@ if (cuda.pointerAttributes(out).pool) {
     'expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory, got memory of a pool, on whose words streams cannot operate' })
 }
 assert.throws(() => s1.waitValue(flags, 5, { until: '>' }),
-  { name: 'TypeError', message: 'stream.waitValue: options.until: expected ">=", "==", "&" or "nor", got string' })
+  { name: 'TypeError', message: 'stream.waitValue: options.until: there is no ">"; there are >=, ==, &, nor' })
 
 s1.memoryOperations([
   { wait: flags, index: 0, value: 9, until: '==' }, { write: flags, index: 1, value: 6 }, { barrier: true }, { wait: flags, index: 1, value: 4, until: '&' },
