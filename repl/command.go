@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/repl/internal/editor"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
@@ -88,6 +90,9 @@ func unknownCommand(name string, candidates []string) string {
 	if len(candidates) > 1 {
 		return fmt.Sprintf(".%s may be .%s", name, strings.Join(candidates, " or ."))
 	}
+	if near := spell.Closest(name, commandNames()); near != "" {
+		return fmt.Sprintf("there is no command .%s; did you mean .%s?", name, near)
+	}
 	return fmt.Sprintf("there is no command .%s; .help lists them", name)
 }
 
@@ -154,7 +159,11 @@ func (r *REPL) freeInput(ctx context.Context, _ string) error {
 
 func (r *REPL) load(ctx context.Context, name string) error {
 	text, err := os.ReadFile(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		r.print("there is no file " + name)
+		return nil
+	case err != nil:
 		r.print(err.Error())
 		return nil
 	}

@@ -60,6 +60,8 @@ func TestRun(t *testing.T) {
 		{"cuda is there", "typeof cuda.alloc\n", "'function'\n"},
 		{"no such command", ".nope\n.\n", "there is no command .nope; .help lists them\n" +
 			"SyntaxError: Unexpected token .\n\n    1 │ .\n      ╵ ^\n\n    at input 1:1:1\n"},
+		{"a misspelled command", ".hlep\n.exitt\n", "there is no command .hlep; did you mean .help?\nthere is no command .exitt; did you mean .exit?\n"},
+		{"a file that is not there", ".load no-such-file.js\n", "there is no file no-such-file.js\n"},
 		{"abbreviated commands", ".e\n.ex\n1\n", ".e may be .editor or .exit\n"},
 		{"a command without its argument", ".load\n.time\n", "write .load FILE\nwrite .time EXPRESSION\n"},
 		{"variables", ".vars\nlet b = 1, a = 2\n.vars\n", "none yet\na  b\n"},
@@ -102,7 +104,7 @@ func TestLoadAndSave(t *testing.T) {
 		t.Errorf("saved %q, want %q", saved, want)
 	}
 	none := filepath.Join(folder, "none.js")
-	if out, _ := enter(t, ".load "+none+"\n"); !strings.HasPrefix(out, "open "+none+": ") || strings.Count(out, "\n") != 1 {
+	if out, _ := enter(t, ".load "+none+"\n"); out != "there is no file "+none+"\n" {
 		t.Errorf("%q", out)
 	}
 }
