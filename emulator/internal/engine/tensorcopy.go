@@ -182,6 +182,10 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 	if first < end {
 		global = b.cta.span(b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
 	}
+	if uint64(end-first) == bytes && b.plain() {
+		b.pieces(shared, bytes, global)
+		return
+	}
 	piece := bytes
 	if b.tensor.Swizzle > 0 {
 		piece = 16
@@ -193,6 +197,24 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 			p.global, p.first, p.end = unsafe.Add(global, from-uint64(first)), from-at, to-at
 		}
 		b.part(p)
+	}
+}
+
+// plain reports whether nothing is to be done with bytes but to swizzle them.
+func (b *boxCopy) plain() bool {
+	return b.tensor.Swizzle > 0 && b.tensor.Element != ptx.TF32 && b.update == nil && b.cta.watched == nil
+}
+
+// pieces copies a row that is in the tensor as a whole, if plain says so.
+func (b *boxCopy) pieces(shared, bytes uint64, global unsafe.Pointer) {
+	memory, swizzle, loads := b.cta.shared.pointer, b.tensor.Swizzle, b.loads()
+	for at := uint64(0); at < bytes; at += 16 {
+		own, other := (*[16]byte)(unsafe.Add(memory, swizzle.At(shared+at))), (*[16]byte)(unsafe.Add(global, at))
+		if loads {
+			*own = *other
+		} else {
+			*other = *own
+		}
 	}
 }
 
