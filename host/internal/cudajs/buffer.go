@@ -146,7 +146,7 @@ func (s *session) sameMemory(b *buffer, t *dtype, dims shape) goja.Value {
 func (s *session) at(call goja.FunctionCall) goja.Value {
 	const op = "buffer.at"
 	b := s.operand(call, op)
-	i := place(s.b.Args(op, call), b)
+	i := s.elementAt(s.b.Args(op, call), b, 1)
 	var word [8]byte
 	s.check(b.gpu.Read(b.offset(i), word[:b.dtype.size]))
 	return s.value(b.dtype, element(word[:], b.dtype))
@@ -155,14 +155,18 @@ func (s *session) at(call goja.FunctionCall) goja.Value {
 func (s *session) setElement(call goja.FunctionCall) goja.Value {
 	const op = "buffer.set"
 	b, a := s.operand(call, op), s.b.Args(op, call)
-	i := place(a, b)
+	i := s.elementAt(a, b, 2)
 	bits := s.bits(op, "v", b.dtype, a.Value(1))
 	s.check(b.gpu.Write(b.offset(i), appendBits(nil, b.dtype, bits)))
 	return goja.Undefined()
 }
 
-// place reads the index of an element.
-func place(a bind.Args, b *buffer) int {
+// elementAt reads the index of an element, for an operation of so many arguments: of a buffer with several dimensions one
+// is apt to give as many indices, of which all but the first would count for nothing.
+func (s *session) elementAt(a bind.Args, b *buffer, count int) int {
+	if len(b.shape) > 1 && a.Len() > count {
+		s.b.ThrowTypeError("%s: i: expected one index into the %s elements, counted row by row, got %d", a.Op(), b.shape, a.Len()-count+1)
+	}
 	n := int64(b.length())
 	i := a.Int(0, "i")
 	if i < -n || i >= n {

@@ -108,6 +108,8 @@ func TestKernelErrors(t *testing.T) {
 		{"cuda.stream().setAttributes({ synchronization: 'spinning' })", `TypeError: stream.setAttributes: attributes.synchronization: there is no "spinning"; there are auto, spin, yield, block`},
 		{"cuda.stream().waitValue(cuda.alloc('u32', 1, { shareable: true }), 0, { until: '<' })", `TypeError: stream.waitValue: options.until: there is no "<"; there are >=, ==, &, nor`},
 		{"cuda.texture(cuda.array({ type: 'f32', width: 4 }), { address: 'repeat' })", `TypeError: cuda.texture: options.address: there is no "repeat"; there are wrap, clamp, mirror, border`},
+		{"cuda.alloc('f32', [2, 4]).at(1, 2)", "TypeError: buffer.at: i: expected one index into the 2×4 elements, counted row by row, got 2"},
+		{"cuda.alloc('f32', [2, 4]).set(1, 2, 7)", "TypeError: buffer.set: i: expected one index into the 2×4 elements, counted row by row, got 2"},
 		{"cuda.alloc('f32', 1e300)", "RangeError: cuda.alloc: shape: expected a whole number from 0 to 9007199254740991, got 1e+300"},
 	} {
 		err := w.run("{ const cuda = require('cuda');" + test.source + "}")
