@@ -3,6 +3,7 @@
 package emulator
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -22,7 +23,7 @@ func (m *machine) bindPhysicals(api *cuda.API, locked func(func() cuda.Result) c
 			return v.with(h, func(o *physical) cuda.Result { return o.export(out, kind, flags) })
 		})
 	}
-	api.CuMemImportFromShareableHandle = func(out *cuda.MemGenericAllocationHandle, handle unsafe.Pointer, kind cuda.MemAllocationHandleType) cuda.Result {
+	api.CuMemImportFromShareableHandle = func(out *cuda.MemGenericAllocationHandle, handle uintptr, kind cuda.MemAllocationHandleType) cuda.Result {
 		return locked(func() cuda.Result { return m.importPhysical(out, handle, kind) })
 	}
 }
@@ -111,15 +112,15 @@ func (o *physical) export(out unsafe.Pointer, kind cuda.MemAllocationHandleType,
 
 // importPhysical takes a descriptor in place of a pointer, as the driver does;
 // it stays the caller's.
-func (m *machine) importPhysical(out *cuda.MemGenericAllocationHandle, handle unsafe.Pointer, kind cuda.MemAllocationHandleType) cuda.Result {
-	if out == nil || kind != cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR {
+func (m *machine) importPhysical(out *cuda.MemGenericAllocationHandle, handle uintptr, kind cuda.MemAllocationHandleType) cuda.Result {
+	if out == nil || kind != cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || handle > math.MaxInt32 {
 		return invalidValue
 	}
 	c, r := m.usable()
 	if r != success {
 		return r
 	}
-	shared, err := memory.OpenShared(int(uintptr(handle)))
+	shared, err := memory.OpenShared(int(handle))
 	if err != nil {
 		return invalidValue
 	}

@@ -1526,14 +1526,13 @@ func (l *library) bind(api *Functions) {
 		runtime.KeepAlive(shareableHandle)
 		return r
 	}
-	api.CuMemImportFromShareableHandle = func(handle *MemGenericAllocationHandle, osHandle unsafe.Pointer, shHandleType MemAllocationHandleType) Result {
+	api.CuMemImportFromShareableHandle = func(handle *MemGenericAllocationHandle, osHandle uintptr, shHandleType MemAllocationHandleType) Result {
 		a := l.arguments()
 		a.words[0] = uintptr(unsafe.Pointer(handle))
-		a.words[1] = uintptr(unsafe.Pointer(osHandle))
+		a.words[1] = uintptr(osHandle)
 		a.words[2] = uintptr(shHandleType)
 		r := l.call(fnCuMemImportFromShareableHandle, a, 3)
 		runtime.KeepAlive(handle)
-		runtime.KeepAlive(osHandle)
 		return r
 	}
 	api.CuMemGetAllocationGranularity = func(granularity *uint64, prop *MemAllocationProp, option MemAllocationGranularityFlags) Result {
@@ -1687,15 +1686,14 @@ func (l *library) bind(api *Functions) {
 		runtime.KeepAlive(handle_out)
 		return r
 	}
-	api.CuMemPoolImportFromShareableHandle = func(pool_out *MemoryPool, handle unsafe.Pointer, handleType MemAllocationHandleType, flags uint64) Result {
+	api.CuMemPoolImportFromShareableHandle = func(pool_out *MemoryPool, handle uintptr, handleType MemAllocationHandleType, flags uint64) Result {
 		a := l.arguments()
 		a.words[0] = uintptr(unsafe.Pointer(pool_out))
-		a.words[1] = uintptr(unsafe.Pointer(handle))
+		a.words[1] = uintptr(handle)
 		a.words[2] = uintptr(handleType)
 		a.words[3] = uintptr(flags)
 		r := l.call(fnCuMemPoolImportFromShareableHandle, a, 4)
 		runtime.KeepAlive(pool_out)
-		runtime.KeepAlive(handle)
 		return r
 	}
 	api.CuMemPoolExportPointer = func(shareData_out *MemPoolPtrExportData, ptr DevicePtr) Result {

@@ -538,7 +538,7 @@ func wrap(outer, inner *Functions, h Hook) {
 	outer.CuMemExportToShareableHandle = func(shareableHandle unsafe.Pointer, handle MemGenericAllocationHandle, handleType MemAllocationHandleType, flags uint64) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuMemExportToShareableHandle], Args: []any{shareableHandle, handle, handleType, flags}}, func() Result { return inner.CuMemExportToShareableHandle(shareableHandle, handle, handleType, flags) })
 	}
-	outer.CuMemImportFromShareableHandle = func(handle *MemGenericAllocationHandle, osHandle unsafe.Pointer, shHandleType MemAllocationHandleType) Result {
+	outer.CuMemImportFromShareableHandle = func(handle *MemGenericAllocationHandle, osHandle uintptr, shHandleType MemAllocationHandleType) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuMemImportFromShareableHandle], Args: []any{handle, osHandle, shHandleType}}, func() Result { return inner.CuMemImportFromShareableHandle(handle, osHandle, shHandleType) })
 	}
 	outer.CuMemGetAllocationGranularity = func(granularity *uint64, prop *MemAllocationProp, option MemAllocationGranularityFlags) Result {
@@ -592,7 +592,7 @@ func wrap(outer, inner *Functions, h Hook) {
 	outer.CuMemPoolExportToShareableHandle = func(handle_out unsafe.Pointer, pool MemoryPool, handleType MemAllocationHandleType, flags uint64) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuMemPoolExportToShareableHandle], Args: []any{handle_out, pool, handleType, flags}}, func() Result { return inner.CuMemPoolExportToShareableHandle(handle_out, pool, handleType, flags) })
 	}
-	outer.CuMemPoolImportFromShareableHandle = func(pool_out *MemoryPool, handle unsafe.Pointer, handleType MemAllocationHandleType, flags uint64) Result {
+	outer.CuMemPoolImportFromShareableHandle = func(pool_out *MemoryPool, handle uintptr, handleType MemAllocationHandleType, flags uint64) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuMemPoolImportFromShareableHandle], Args: []any{pool_out, handle, handleType, flags}}, func() Result { return inner.CuMemPoolImportFromShareableHandle(pool_out, handle, handleType, flags) })
 	}
 	outer.CuMemPoolExportPointer = func(shareData_out *MemPoolPtrExportData, ptr DevicePtr) Result {
@@ -1749,7 +1749,7 @@ func refuse(api *Functions) {
 	api.CuMemExportToShareableHandle = func(unsafe.Pointer, MemGenericAllocationHandle, MemAllocationHandleType, uint64) Result {
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
-	api.CuMemImportFromShareableHandle = func(*MemGenericAllocationHandle, unsafe.Pointer, MemAllocationHandleType) Result {
+	api.CuMemImportFromShareableHandle = func(*MemGenericAllocationHandle, uintptr, MemAllocationHandleType) Result {
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
 	api.CuMemGetAllocationGranularity = func(*uint64, *MemAllocationProp, MemAllocationGranularityFlags) Result {
@@ -1773,9 +1773,7 @@ func refuse(api *Functions) {
 	api.CuMemPoolExportToShareableHandle = func(unsafe.Pointer, MemoryPool, MemAllocationHandleType, uint64) Result {
 		return CUDA_ERROR_NOT_SUPPORTED
 	}
-	api.CuMemPoolImportFromShareableHandle = func(*MemoryPool, unsafe.Pointer, MemAllocationHandleType, uint64) Result {
-		return CUDA_ERROR_NOT_SUPPORTED
-	}
+	api.CuMemPoolImportFromShareableHandle = func(*MemoryPool, uintptr, MemAllocationHandleType, uint64) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuMemPoolExportPointer = func(*MemPoolPtrExportData, DevicePtr) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuMemPoolImportPointer = func(*DevicePtr, MemoryPool, *MemPoolPtrExportData) Result { return CUDA_ERROR_NOT_SUPPORTED }
 	api.CuMulticastCreate = func(*MemGenericAllocationHandle, *MulticastObjectProp) Result { return CUDA_ERROR_NOT_SUPPORTED }

@@ -160,7 +160,7 @@ func TestVirtualMemoryByDescriptor(t *testing.T) {
 	file := int32(-1)
 	d.ok(d.CuMemExportToShareableHandle(unsafe.Pointer(&file), h, cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0))
 	defer closeFile(int(file))
-	d.ok(d.CuMemImportFromShareableHandle(&imported, pointerOf(uintptr(file)), cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR))
+	d.ok(d.CuMemImportFromShareableHandle(&imported, uintptr(file), cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR))
 	p := d.reserve(2 * unit)
 	q := p + cuda.DevicePtr(unit)
 	d.ok(d.CuMemMap(p, unit, 0, h, 0))

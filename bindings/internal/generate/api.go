@@ -14,7 +14,7 @@ import (
 func (g *generator) signature(f spec.Function) string {
 	list := []string{}
 	for _, p := range f.Params {
-		list = append(list, param(p.Name)+" "+g.names.typ(p.Type))
+		list = append(list, param(p.Name)+" "+g.names.argument(f, p))
 	}
 	return strings.Join(list, ", ")
 }
@@ -85,7 +85,7 @@ func (g *generator) bind() {
 				keep += fmt.Sprintf("runtime.KeepAlive(&%s)\n", name)
 			case g.names.isRecord(p.Type):
 				g.printf("a.words[%d] = *(*uintptr)(unsafe.Pointer(&%s))\n", i, name)
-			case strings.HasSuffix(p.Type, "*"):
+			case strings.HasSuffix(p.Type, "*") && !numbers[f.Name+"."+p.Name]:
 				g.printf("a.words[%d] = uintptr(unsafe.Pointer(%s))\n", i, name)
 				keep += fmt.Sprintf("runtime.KeepAlive(%s)\n", name)
 			default:
@@ -124,7 +124,7 @@ func (g *generator) wrap() {
 	for _, f := range g.library.Functions {
 		types := []string{}
 		for _, p := range f.Params {
-			types = append(types, g.names.typ(p.Type))
+			types = append(types, g.names.argument(f, p))
 		}
 		g.printf("api.%s = func(%s) Result { return CUDA_ERROR_NOT_SUPPORTED }\n", exported(f.Name), strings.Join(types, ", "))
 	}

@@ -141,6 +141,22 @@ func (n *namer) typ(c string) string {
 	return strings.Repeat("*", stars) + g
 }
 
+// numbers are the parameters that C declares as pointers and that hold a handle
+// of the operating system, such as a file descriptor: as a pointer of Go a small
+// number ends the program when a stack moves.
+var numbers = map[string]bool{
+	"cuMemImportFromShareableHandle.osHandle":   true,
+	"cuMemPoolImportFromShareableHandle.handle": true,
+}
+
+// argument is the Go type of a parameter.
+func (n *namer) argument(f spec.Function, p spec.Parameter) string {
+	if numbers[f.Name+"."+p.Name] {
+		return "uintptr"
+	}
+	return n.typ(p.Type)
+}
+
 // isRecord tells whether a C type is a struct or union by value.
 func (n *namer) isRecord(c string) bool { return n.value[c] == "record" }
 

@@ -170,7 +170,7 @@ func (s *scripter) calls() {
 	for i, f := range s.library.Functions {
 		args := []string{}
 		for n, p := range f.Params {
-			args = append(args, fmt.Sprintf("*(*%s)(a[%d])", qualified(s.names.typ(p.Type)), n))
+			args = append(args, fmt.Sprintf("*(*%s)(a[%d])", qualified(s.names.argument(f, p)), n))
 		}
 		s.printf("case %d:\nreturn api.%s(%s)\n", i, exported(f.Name), strings.Join(args, ", "))
 	}

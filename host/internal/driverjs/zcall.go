@@ -356,7 +356,7 @@ func call(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {
 	case 171:
 		return api.CuMemExportToShareableHandle(*(*unsafe.Pointer)(a[0]), *(*cuda.MemGenericAllocationHandle)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]), *(*uint64)(a[3]))
 	case 172:
-		return api.CuMemImportFromShareableHandle(*(**cuda.MemGenericAllocationHandle)(a[0]), *(*unsafe.Pointer)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]))
+		return api.CuMemImportFromShareableHandle(*(**cuda.MemGenericAllocationHandle)(a[0]), *(*uintptr)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]))
 	case 173:
 		return api.CuMemGetAllocationGranularity(*(**uint64)(a[0]), *(**cuda.MemAllocationProp)(a[1]), *(*cuda.MemAllocationGranularityFlags)(a[2]))
 	case 174:
@@ -392,7 +392,7 @@ func call(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {
 	case 189:
 		return api.CuMemPoolExportToShareableHandle(*(*unsafe.Pointer)(a[0]), *(*cuda.MemoryPool)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]), *(*uint64)(a[3]))
 	case 190:
-		return api.CuMemPoolImportFromShareableHandle(*(**cuda.MemoryPool)(a[0]), *(*unsafe.Pointer)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]), *(*uint64)(a[3]))
+		return api.CuMemPoolImportFromShareableHandle(*(**cuda.MemoryPool)(a[0]), *(*uintptr)(a[1]), *(*cuda.MemAllocationHandleType)(a[2]), *(*uint64)(a[3]))
 	case 191:
 		return api.CuMemPoolExportPointer(*(**cuda.MemPoolPtrExportData)(a[0]), *(*cuda.DevicePtr)(a[1]))
 	case 192:
