@@ -250,6 +250,7 @@ func (s *session) loadClasses() {
 	s.classes.device = s.deviceClass()
 	s.classes.context = s.contextClass()
 	s.classes.buffer = s.bufferClass()
+	s.refuseElements(s.classes.buffer)
 	s.classes.managed = s.managedClass()
 	s.classes.growable = s.growableClass()
 	s.classes.registration = s.registrationClass()

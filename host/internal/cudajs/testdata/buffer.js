@@ -105,6 +105,14 @@ wrong(() => c.write(new ArrayBuffer(3)), 'RangeError', 'buffer.write: src: expec
 wrong(() => c.write([1, '2']), 'TypeError', 'buffer.write: src[1]: expected a number, got string')
 wrong(() => c.write([1.5]), 'RangeError', 'buffer.write: src[0]: expected a value of type i32, got 1.5')
 wrong(() => c.read(new Int32Array(7)), 'RangeError', 'buffer.read: dst: expected at most 6 elements from offset 0 on, got 7')
+
+// A buffer is no array.
+const elsewhere = 'the elements of a Buffer are on the device'
+wrong(() => c[0], 'TypeError', `buffer[0]: ${elsewhere}; read() copies them all to a typed array, at(0) reads one`)
+wrong(() => { c[0] = 1 }, 'TypeError', `buffer[0] = …: ${elsewhere}; write(array) copies to them, set(0, value) writes one`)
+for (const f of [() => [...c], () => Array.from(c), () => new Int32Array(c), () => { for (const _ of c); }, () => Math.max(...c), () => new Set(c)]) {
+  wrong(f, 'TypeError', `buffer[Symbol.iterator]: ${elsewhere}; iterate over buffer.read()`)
+}
 wrong(() => c.at(6), 'RangeError', 'buffer.at: i: expected an index below 6, got 6')
 wrong(() => c.at(NaN), 'RangeError', 'buffer.at: i: expected an integer, got NaN')
 wrong(() => c.set(0, 2 ** 31), 'RangeError', 'buffer.set: v: expected a value of type i32, got 2147483648')

@@ -1,0 +1,36 @@
+// This file tells scripts that take a buffer for an array what it is: without
+// this, x[0] = 1 would make a property of the object, and Array.from(x) an array
+// of as many undefined.
+
+package cudajs
+
+import (
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/host/internal/bind"
+)
+
+// onDevice is why elements cannot be used as those of an array are.
+const onDevice = "the elements of a Buffer are on the device"
+
+// refuseElements has the first index and iteration throw. Other indices cannot be
+// seen without making every use of the object slower; the first is the one that
+// programs begin with.
+func (s *session) refuseElements(c *bind.Class) {
+	s.b.Accessors(c.Prototype, bind.Accessor{
+		Name: "0",
+		Get: func(goja.FunctionCall) goja.Value {
+			s.b.ThrowTypeError("buffer[0]: %s; read() copies them all to a typed array, at(0) reads one", onDevice)
+			return nil
+		},
+		Set: func(goja.FunctionCall) goja.Value {
+			s.b.ThrowTypeError("buffer[0] = …: %s; write(array) copies to them, set(0, value) writes one", onDevice)
+			return nil
+		},
+	})
+	iterate := s.b.Function("[Symbol.iterator]", 0, func(goja.FunctionCall) goja.Value {
+		s.b.ThrowTypeError("buffer[Symbol.iterator]: %s; iterate over buffer.read()", onDevice)
+		return nil
+	})
+	s.b.HiddenSymbol(c.Prototype, goja.SymIterator, iterate)
+}
