@@ -19,7 +19,7 @@ type ScriptError struct {
 	Stack   []Frame // the innermost call first, functions of Go and of cujs included
 	Frame           // where it happened: the innermost call that belongs to the script; Line 0 when not known
 	Code    string  // the source around it, with a mark below the place; "" when not known
-	Promise bool    // it was the rejection of a promise
+	Promise bool    // it was the rejection of a promise that nobody handles; false where a source awaited that at its top level
 	Value   goja.Value
 	Cause   *ScriptError // the error's cause, or nil
 

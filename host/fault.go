@@ -58,7 +58,7 @@ func (r *Runtime) explain(err error) *ScriptError {
 	switch {
 	case errors.As(err, &rejection):
 		e := r.thrown(r.raise(rejection.Value), 0)
-		e.Promise = true
+		e.Promise = !rejection.Awaited
 		return e
 	case errors.As(err, &interrupted):
 		return r.ended("Interrupted", message(interrupted.Unwrap()), interrupted.Stack(), interrupted.Unwrap())

@@ -52,6 +52,9 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	var v goja.Value
 	err = r.run(ctx, func() (err error) {
 		v, err = r.require.RunMain(path, string(text))
+		if p, ok := bind.Promise(v); ok {
+			r.env.Loop.Await(p)
+		}
 		return err
 	})
 	if err != nil {
@@ -97,6 +100,9 @@ func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, a
 	}
 	in.Remember(r.env.Sources, name)
 	v, err = r.env.VM.RunProgram(in.Program)
+	if p, ok := bind.Promise(v); ok && in.Awaits {
+		r.env.Loop.Await(p)
+	}
 	return v, in.Awaits, err
 }
 

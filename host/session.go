@@ -43,6 +43,7 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 		in.Remember(s.r.env.Sources, name)
 		v, err = s.r.env.VM.RunProgram(in.Program)
 		if p, ok := bind.Promise(v); ok && in.Awaits {
+			s.r.env.Loop.Await(p)
 			settled = func() bool { return p.State() != goja.PromiseStatePending }
 		}
 		return err

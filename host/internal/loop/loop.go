@@ -43,6 +43,7 @@ type Loop struct {
 	timers     timerHeap
 	sequence   uint64
 	rejected   []*goja.Promise
+	awaited    *goja.Promise // that of the source; see Await
 	ctx        context.Context
 	running    bool
 	exit       error

@@ -12,9 +12,14 @@ import (
 type Rejection struct {
 	Promise *goja.Promise
 	Value   goja.Value // what it was rejected with
+	Awaited bool       // it is that of the source itself: see Await
 }
 
 func (r *Rejection) Error() string { return "a promise was rejected and nobody handles it" }
+
+// Await tells which promise is that of a source that awaits at its top level: its rejection is what the source has thrown,
+// and there is no handler that is missing.
+func (l *Loop) Await(p *goja.Promise) { l.awaited = p }
 
 // trackRejection hears from goja: a promise was rejected without a handler, or got one after all.
 func (l *Loop) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperation) {
@@ -35,5 +40,5 @@ func (l *Loop) unhandled() error {
 	}
 	first := l.rejected[0]
 	l.rejected = nil
-	return &Rejection{Promise: first, Value: first.Result()}
+	return &Rejection{Promise: first, Value: first.Result(), Awaited: first == l.awaited}
 }
