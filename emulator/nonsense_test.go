@@ -76,7 +76,7 @@ func (s *session) words() vocabulary {
 		handles: []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(stream), uint64(event), uint64(pool), uint64(g), uint64(node), uint64(fill),
 			uint64(x), uint64(f), uint64(s.context), 1 << 62, ^uint64(0)},
 		addresses: []uint64{0, 1, 2, 3, uint64(p), uint64(p) + 4, uint64(q), uint64(uintptr(host)), 1 << 62, ^uint64(0)},
-		counts:    []uint64{0, 1, 2, 3, 8, roomSize / 16, 1 << 62, ^uint64(0)},
+		counts:    []uint64{0, 1, 2, 3, 8, roomSize / 256, 1 << 62, ^uint64(0)},
 		host:      host,
 	}
 }
@@ -113,7 +113,7 @@ func nonsense(random *rand.Rand, of reflect.Type, words vocabulary) reflect.Valu
 	return v
 }
 
-// roomSize is the bytes of a room: some counts are of elements of 16 bytes.
+// roomSize is the bytes of a room: some counts are of structs of 256 bytes.
 const roomSize = 64 * kib
 
 // room is zeroed memory for whatever a call writes or reads.
