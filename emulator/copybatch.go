@@ -42,17 +42,29 @@ func (m *machine) copyBatch(dsts, srcs *cuda.DevicePtr, sizes *uint64, count uin
 			return invalidValue
 		}
 	}
+	return s.batch(count, failed, func(i uint64) (*transfer, cuda.Result) {
+		n := unsafe.Slice(sizes, count)[i]
+		if n == 0 {
+			return nil, invalidValue
+		}
+		t := linearTransfer(n, m.anywhere(unsafe.Slice(dsts, count)[i]), m.anywhere(unsafe.Slice(srcs, count)[i]))
+		if t == nil {
+			return nil, invalidValue
+		}
+		return t, success
+	})
+}
+
+// batch begins as many copies when one has answered for each that it is right,
+// and else tells which is wrong.
+func (s *stream) batch(count uint64, failed *uint64, one func(i uint64) (*transfer, cuda.Result)) (r cuda.Result) {
 	transfers := make([]*transfer, count)
 	for i := range transfers {
-		n := unsafe.Slice(sizes, count)[i]
-		if n > 0 {
-			transfers[i] = linearTransfer(n, m.anywhere(unsafe.Slice(dsts, count)[i]), m.anywhere(unsafe.Slice(srcs, count)[i]))
-		}
-		if transfers[i] == nil {
+		if transfers[i], r = one(uint64(i)); r != success {
 			if failed != nil {
 				*failed = uint64(i)
 			}
-			return invalidValue
+			return r
 		}
 	}
 	for _, t := range transfers {

@@ -27,25 +27,13 @@ func (m *machine) copyBatch3D(count uint64, list *cuda.Memcpy3DBatchOP, failed *
 	if list == nil || count == 0 || count > maxCopies || flags != 0 || handle <= streamLegacy || s.tape.Load() != nil {
 		return invalidValue
 	}
-	transfers := make([]*transfer, count)
-	for i := range transfers {
+	return s.batch(count, failed, func(i uint64) (*transfer, cuda.Result) {
 		b, r := m.boxOf(&unsafe.Slice(list, count)[i])
-		if r == success {
-			transfers[i], r = m.boxTransfer(b)
-		}
 		if r != success {
-			if failed != nil {
-				*failed = uint64(i)
-			}
-			return r
+			return nil, r
 		}
-	}
-	for _, t := range transfers {
-		if r := s.transferLater(t); r != success {
-			return r
-		}
-	}
-	return success
+		return m.boxTransfer(b)
+	})
 }
 
 // boxOf reads one copy of a batch, whose numbers are of elements: those of the

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/cleanup"
 )
 
 // rawStream makes a stream around package gpu.
@@ -96,7 +97,7 @@ func TestDroppedWrappedStream(t *testing.T) {
 		ok(t, s.Synchronize(context.Background()))
 	}()
 	for range 100 {
-		awaitCleanup()
+		cleanup.Await()
 		d.Drain()
 		if len(gone) > 0 {
 			break

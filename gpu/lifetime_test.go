@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/cleanup"
 )
 
 // record is a hook that lists the calls of some functions.
@@ -81,7 +82,7 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 	frees := &record{names: []string{"cuMemFree", "cuMemFreeAsync", "cuStreamDestroy", "cuEventDestroy", "cuMemFreeHost", "cuModuleUnload", "cuLibraryUnload"}}
 	d.SetAPI(api.Wrap(frees.hook))
 	for range 4 { // cleanups run beside each other, and what one lets go of is found by the next collection
-		awaitCleanup()
+		cleanup.Await()
 	}
 	if len(frees.calls) != 0 {
 		t.Errorf("calls before Drain: %v", frees.calls)
@@ -98,21 +99,6 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 		t.Errorf("calls %v, want %v", frees.calls, want)
 	}
 	d.SetAPI(api)
-}
-
-// awaitCleanup collects garbage until a cleanup of its own has run.
-func awaitCleanup() {
-	done := make(chan struct{})
-	runtime.AddCleanup(new([64]byte), func(int) { close(done) }, 0)
-	for {
-		runtime.GC()
-		select {
-		case <-done:
-			return
-		default:
-			runtime.Gosched()
-		}
-	}
 }
 
 // A program may allocate far more than the device has, as long as it drops it.

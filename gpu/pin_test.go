@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/cleanup"
 )
 
 // Memory of Go's that the driver was given outlives neither its context nor a
@@ -29,7 +30,7 @@ func TestDroppedPins(t *testing.T) {
 				end(t, d, c)
 			}()
 			for range 100 {
-				awaitCleanup()
+				cleanup.Await()
 				select {
 				case <-freed:
 					return

@@ -2,13 +2,13 @@ package host
 
 import (
 	"context"
-	"runtime"
 	"testing"
 	"time"
 	"weak"
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/internal/cleanup"
 	"github.com/dop251/goja"
 )
 
@@ -137,7 +137,7 @@ func TestClosedRuntimesAreCollected(t *testing.T) {
 			}
 			left := 0
 			for range 20 {
-				awaitCleanup()
+				cleanup.Await()
 				if left = alive(all); left <= 1 { // the stack may still have the last one
 					break
 				}
@@ -156,19 +156,4 @@ func alive(all []weak.Pointer[module.Env]) (n int) {
 		}
 	}
 	return n
-}
-
-// awaitCleanup collects garbage until a cleanup of its own has run: what those of others refer to goes when they have run.
-func awaitCleanup() {
-	done := make(chan struct{})
-	runtime.AddCleanup(new([64]byte), func(done chan struct{}) { close(done) }, done)
-	for {
-		runtime.GC()
-		select {
-		case <-done:
-			return
-		default:
-			runtime.Gosched()
-		}
-	}
 }

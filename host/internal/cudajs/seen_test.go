@@ -2,10 +2,10 @@ package cudajs_test
 
 import (
 	"context"
-	"runtime"
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/cleanup"
 )
 
 // TestLaunchedBuffersAreReleased drops a buffer that a prepared launch and a
@@ -36,26 +36,10 @@ func TestLaunchedBuffersAreReleased(t *testing.T) {
 		x = null; y = null`)
 	const count = "cuda.liveObjects().filter((o) => o.kind === 'buffer').length"
 	for range 100 {
-		awaitCleanup()
+		cleanup.Await()
 		if run(count) == 0 {
 			return
 		}
 	}
 	t.Errorf("%d buffers are still alive", run(count))
-}
-
-// awaitCleanup collects garbage until a cleanup of its own has run: the others
-// run on that goroutine, or beside it.
-func awaitCleanup() {
-	done := make(chan struct{})
-	runtime.AddCleanup(new([64]byte), func(done chan struct{}) { close(done) }, done)
-	for {
-		runtime.GC()
-		select {
-		case <-done:
-			return
-		default:
-			runtime.Gosched()
-		}
-	}
 }
