@@ -201,7 +201,7 @@ func (m *machine) cloneGraph(out *cuda.Graph, handle cuda.Graph) cuda.Result {
 	switch {
 	case g == nil || out == nil:
 		return invalidValue
-	case g.allocates():
+	case g.allocates() || g.branches():
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
 	}
 	*out = cuda.Graph(m.copyGraph(g).handle)
@@ -221,10 +221,19 @@ func (g *graph) allocates() bool {
 	})
 }
 
+// branches reports whether the graph has conditional nodes, whose values are
+// those of one graph.
+func (g *graph) branches() bool {
+	return slices.ContainsFunc(g.nodes, func(n *graphNode) bool {
+		_, ok := n.does.(*conditionalTask)
+		return ok
+	})
+}
+
 // copyGraph clones a graph with the graphs that its nodes own.
 func (m *machine) copyGraph(g *graph) *graph {
 	c := m.newGraph()
-	c.source, c.conditions = g, slices.Clone(g.conditions)
+	c.source = g
 	for o, count := range g.objects {
 		o.references += uint64(count)
 		c.hold(o, count)
@@ -244,17 +253,8 @@ func (m *machine) copyGraph(g *graph) *graph {
 
 // copyTask clones what a node owns; the rest is shared.
 func (m *machine) copyTask(does task) task {
-	switch t := does.(type) {
-	case *childTask:
+	if t, ok := does.(*childTask); ok {
 		return &childTask{m.copyGraph(t.graph)}
-	case *conditionalTask:
-		c := *t
-		c.bodies = nil
-		for _, body := range t.bodies {
-			c.bodies = append(c.bodies, m.copyGraph(body))
-		}
-		c.handles = handlesOf(c.bodies)
-		return &c
 	}
 	return does
 }

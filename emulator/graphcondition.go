@@ -124,6 +124,34 @@ func (m *machine) newConditionalTask(g *graph, p *cuda.ConditionalNodeParams) (t
 	return t, success
 }
 
+// misplaced is a node that the bodies of conditional nodes cannot have, at any
+// depth: NVIDIA's driver permits kernels, copies and fills of linear memory, empty
+// nodes, child graphs and conditional nodes. It is nil when there is none.
+func misplaced(g *graph, inside bool) *graphNode {
+	for _, n := range g.nodes {
+		conditional := false
+		switch t := n.does.(type) {
+		case *conditionalTask:
+			conditional = true
+		case *kernelTask, *setTask, *childTask, emptyTask:
+		case *copyTask:
+			if inside && (t.params.SrcMemoryType == cuda.CU_MEMORYTYPE_ARRAY || t.params.DstMemoryType == cuda.CU_MEMORYTYPE_ARRAY) {
+				return n
+			}
+		default:
+			if inside {
+				return n
+			}
+		}
+		for _, body := range bodiesOf(n.does) {
+			if found := misplaced(body, inside || conditional); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
 // maxBodies bounds the branches of a switch.
 const maxBodies = 1 << 16
 

@@ -139,6 +139,9 @@ func (m *machine) instantiate(out *cuda.GraphExec, handle cuda.Graph, p *cuda.Gr
 	if i := slices.IndexFunc(g.conditions, func(c *condition) bool { return !c.used }); i >= 0 {
 		return refuse(nil, cuda.CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED, invalidValue)
 	}
+	if n := misplaced(g, false); n != nil {
+		return refuse(n, cuda.CUDA_GRAPH_INSTANTIATE_NODE_OPERATION_NOT_SUPPORTED, cuda.CUDA_ERROR_NOT_SUPPORTED)
+	}
 	for _, mem := range x.memory {
 		if mem.bound {
 			x.memory = nil
@@ -165,7 +168,7 @@ func (x *graphExec) lay(g *graph) *plan {
 	if !ok {
 		return nil
 	}
-	p := &plan{graph: &graph{nodes: slices.Clone(g.nodes)}}
+	p := &plan{graph: &graph{nodes: slices.Clone(g.nodes), conditions: slices.Clone(g.conditions)}}
 	for _, n := range nodes {
 		s := &planStep{index: len(x.states), node: n, kind: n.does.kind(), before: slices.Clone(n.before)}
 		x.index[n] = s.index

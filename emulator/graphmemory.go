@@ -4,6 +4,7 @@
 package emulator
 
 import (
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -119,8 +120,17 @@ func (m *machine) newAllocTask(p *cuda.MemAllocNodeParams) (task, cuda.Result) {
 	return &allocTask{*p, mem}, success
 }
 
-func (m *machine) newFreeTask(address cuda.DevicePtr) (task, cuda.Result) {
+// newFreeTask wants the address of an allocation, which a graph frees once; g is nil for
+// what streams free while they are captured, and where parameters are replaced.
+func (m *machine) newFreeTask(g *graph, address cuda.DevicePtr) (task, cuda.Result) {
 	if b, _ := m.find(uint64(address)); b == nil || b.Base != uint64(address) {
+		return nil, invalidValue
+	}
+	again := func(n *graphNode) bool {
+		t, ok := n.does.(*freeTask)
+		return ok && t.address == address
+	}
+	if g != nil && slices.ContainsFunc(g.nodes, again) {
 		return nil, invalidValue
 	}
 	return &freeTask{address, m}, success
@@ -134,7 +144,7 @@ func (m *machine) bindMemoryNodes(api *cuda.API) {
 		return taskOf(m, node, out, func(t *allocTask) cuda.MemAllocNodeParams { return t.params })
 	}
 	api.CuGraphAddMemFreeNode = func(out *cuda.GraphNode, g cuda.Graph, list *cuda.GraphNode, n uint64, p cuda.DevicePtr) cuda.Result {
-		return m.addNode(out, g, list, nil, n, func(*graph) (task, cuda.Result) { return m.newFreeTask(p) })
+		return m.addNode(out, g, list, nil, n, func(g *graph) (task, cuda.Result) { return m.newFreeTask(g, p) })
 	}
 	api.CuGraphMemFreeNodeGetParams = func(node cuda.GraphNode, out *cuda.DevicePtr) cuda.Result {
 		return taskOf(m, node, out, func(t *freeTask) cuda.DevicePtr { return t.address })

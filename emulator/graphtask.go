@@ -128,6 +128,8 @@ func (m *machine) newChildTask(handle cuda.Graph, ownership cuda.GraphChildGraph
 	switch {
 	case g == nil:
 		return nil, invalidValue
+	case g.branches():
+		return nil, cuda.CUDA_ERROR_NOT_SUPPORTED
 	case ownership == cuda.CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE:
 		if g.owner != nil {
 			return nil, invalidValue
@@ -239,7 +241,7 @@ func (m *machine) newTask(g *graph, p *cuda.GraphNodeParams) (task, cuda.Result)
 	case cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC:
 		return m.newAllocTask(union[cuda.MemAllocNodeParams](p))
 	case cuda.CU_GRAPH_NODE_TYPE_MEM_FREE:
-		return m.newFreeTask(*union[cuda.DevicePtr](p))
+		return m.newFreeTask(g, *union[cuda.DevicePtr](p))
 	case cuda.CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
 		return m.newMemoryTask(union[cuda.BatchMemOPNodeParams](p))
 	case cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL:

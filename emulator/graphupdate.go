@@ -70,6 +70,9 @@ func (x *graphExec) compare(p *plan, g *graph, states []stepState, info *cuda.Gr
 		if from, same := sameEdges(s.before, n.before, pairs); !same {
 			return differs(cuda.CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, n, from)
 		}
+		if !p.pairsCondition(g, old.does, n.does) {
+			return differs(cuda.CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, n, nil)
+		}
 		if why := changed(states[s.index].does, n.does); why != cuda.CU_GRAPH_EXEC_UPDATE_SUCCESS {
 			return differs(why, n, nil)
 		}
@@ -84,6 +87,17 @@ func (x *graphExec) compare(p *plan, g *graph, states []stepState, info *cuda.Gr
 		}
 	}
 	return success
+}
+
+// pairsCondition reports whether conditional nodes depend on the same of their
+// graphs' conditions, which are paired in the order of making. The new ones bring
+// their values at the start.
+func (p *plan) pairsCondition(g *graph, before, after task) bool {
+	b, ok := before.(*conditionalTask)
+	if !ok {
+		return true
+	}
+	return slices.Index(p.graph.conditions, b.condition) == slices.Index(g.conditions, after.(*conditionalTask).condition)
 }
 
 // sameEdges compares what two nodes wait for; else it answers the node at the
@@ -110,7 +124,7 @@ func changed(before, after task) cuda.GraphExecUpdateResult {
 		}
 	case *conditionalTask:
 		a := after.(*conditionalTask)
-		if a.condition != b.condition || a.params.Type != b.params.Type || len(a.bodies) != len(b.bodies) {
+		if a.params.Type != b.params.Type || len(a.bodies) != len(b.bodies) {
 			return cuda.CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED
 		}
 	case *allocTask, *freeTask:

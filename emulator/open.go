@@ -13,6 +13,8 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
+	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -79,7 +81,8 @@ func Open(o Options) (*cuda.API, error) {
 		}
 		m.devices = append(m.devices, newDevice(m, i, p))
 	}
-	api := cuda.New("emulated", driverVersion, missing)
+	var api *cuda.API
+	api = cuda.New("emulated", driverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated = true
 	api.Fault = m.fault
 	m.bind(api)
@@ -88,8 +91,17 @@ func Open(o Options) (*cuda.API, error) {
 	return api, nil
 }
 
-// missing explains a call that the emulated device does not answer.
-func missing(call string) string { return "the emulated device does not have " + call }
+// missing explains a call that the emulated device does not answer. It is "" for
+// functions that the table has: these are refused for what they were asked.
+func missing(api *cuda.API, call string) string {
+	field := "C" + strings.TrimPrefix(call, "c")
+	f := reflect.ValueOf(api.Functions).FieldByName(field)
+	none := reflect.ValueOf(cuda.New("", 0, nil).Functions).FieldByName(field)
+	if f.IsValid() && f.Pointer() != none.Pointer() {
+		return ""
+	}
+	return "the emulated device does not have " + call
+}
 
 // A machine is one emulated host with its devices.
 type machine struct {

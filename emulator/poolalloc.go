@@ -96,7 +96,7 @@ func (m *machine) freeLater(ptr cuda.DevicePtr, handle cuda.Stream) cuda.Result 
 		return r
 	}
 	if s.tape.Load() != nil {
-		return s.record(func() (task, cuda.Result) { return m.newFreeTask(ptr) })
+		return s.record(func() (task, cuda.Result) { return m.newFreeTask(nil, ptr) })
 	}
 	if r := s.checkImplicit(); r != success {
 		return r

@@ -16,14 +16,15 @@ import (
 // One goroutine at a time uses a graph.
 type Graph struct {
 	*graphHandles
-	context  *Context
-	res      *resource
-	empty    bool
-	side     *Stream // that Add records in
-	keep     []any   // what the recorded work needs, beside resources
-	launches map[cuda.GraphNode]*Launch
-	bodies   map[cuda.GraphNode][]cuda.Graph // of conditional nodes
-	removed  map[cuda.GraphNode]bool         // nodes that are gone
+	context    *Context
+	res        *resource
+	empty      bool
+	sides      []*Stream // that Add and the bodies of conditional nodes are recorded in
+	keep       []any     // what the recorded work needs, beside resources
+	launches   map[cuda.GraphNode]*Launch
+	bodies     map[cuda.GraphNode][]cuda.Graph // of conditional nodes
+	conditions []*Condition
+	removed    map[cuda.GraphNode]bool // nodes that are gone
 }
 
 // graphHandles are what the release of a graph needs. They do not refer to the
@@ -115,24 +116,37 @@ func (g *Graph) instantiate() error {
 	if err := g.check(); err != nil || g.exec != 0 {
 		return err
 	}
+	if slices.ContainsFunc(g.conditions, func(c *Condition) bool { return !c.used }) {
+		return &ArgumentError{Doing: "preparing a graph for launches", Argument: "condition", Expected: "one that a node of the graph depends on", Got: "one that none does"}
+	}
 	flags := uint64(0)
 	if g.allocates() {
 		flags = uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH)
 	}
-	err := g.context.within("cuGraphInstantiate", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
+	err := g.context.within("cuGraphInstantiateWithFlags", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
 		return api.CuGraphInstantiateWithFlags(&g.exec, g.handle, flags)
 	})
+	if err != nil {
+		hint(err, g.misplaced())
+	}
 	return err
 }
 
 // allocates tells whether launches of the graph allocate memory: what is left of
 // an earlier launch must then be freed first, which the driver does at a price.
-func (g *Graph) allocates() bool {
+func (g *Graph) allocates() bool { return g.has(cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC) }
+
+// has tells whether the graph has a node of a kind.
+func (g *Graph) has(kind cuda.GraphNodeType) bool {
 	api := g.context.driver.API()
-	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool {
-		var kind cuda.GraphNodeType
-		return api.CuGraphNodeGetType(node, &kind) == cuda.CUDA_SUCCESS && kind == cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC
-	})
+	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool { return kindOf(api, node) == kind })
+}
+
+func kindOf(api *cuda.API, node cuda.GraphNode) (kind cuda.GraphNodeType) {
+	if api.CuGraphNodeGetType(node, &kind) != cuda.CUDA_SUCCESS {
+		return cuda.CU_GRAPH_NODE_TYPE_EMPTY
+	}
+	return kind
 }
 
 // outdate drops the executable form, which lacks what has been added.
@@ -176,7 +190,11 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		sc.leave()
 	}
 	if r != cuda.CUDA_SUCCESS {
-		return c.failed(call, r, "launching a graph of %s", c)
+		err := c.failed(call, r, "launching a graph of %s", c)
+		if call == "cuGraphAddChildGraphNode" {
+			hint(err, g.single())
+		}
+		return err
 	}
 	g.res.uses.in(l)
 	for r := range g.holds {
@@ -280,6 +298,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		return r
 	})
 	if err != nil {
+		hint(err, g.single())
 		return nil, err
 	}
 	c.adopt()

@@ -84,10 +84,12 @@ func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
 	n, err := g.addNode(after, "cuGraphAddMemFreeNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
 		return api.CuGraphAddMemFreeNode(node, g.handle, first(before), uint64(len(before)), b.address)
 	})
-	if err == nil {
-		g.hold(b.base)
+	if err != nil {
+		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
+		return nil, err
 	}
-	return n, err
+	g.hold(b.base)
+	return n, nil
 }
 
 // addNode adds a node by one call of the driver.

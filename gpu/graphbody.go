@@ -60,12 +60,7 @@ func (g *Graph) embed(api *cuda.API, l *lane) cuda.Result {
 			}
 		}
 	}
-	const set = uint32(cuda.CU_STREAM_SET_CAPTURE_DEPENDENCIES)
-	r = api.CuStreamUpdateCaptureDependencies(l.handle, &node, nil, 1, set)
-	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-		r = api.CuStreamUpdateCaptureDependencies_v1(l.handle, &node, 1, set)
-	}
-	return r
+	return continueBehind(api, l, node)
 }
 
 // Dot draws the graph in the language of Graphviz, the graphs inside of its nodes

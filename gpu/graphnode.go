@@ -194,10 +194,11 @@ func (n *GraphNode) Set(l *Launch) error {
 	return nil
 }
 
-// Enabled tells whether launches of the graph do the node.
+// Enabled tells whether launches of the graph do the node, as they always do those
+// that Enable does not take.
 func (n *GraphNode) Enabled() (bool, error) {
-	if err := n.check(); err != nil {
-		return false, err
+	if err := n.check(); err != nil || !n.canBeLeftOut() {
+		return err == nil, err
 	}
 	if err := n.graph.instantiate(); err != nil {
 		return false, err
@@ -227,9 +228,12 @@ func (n *GraphNode) Enable(on bool) error {
 	})
 }
 
+func (n *GraphNode) canBeLeftOut() bool {
+	return n.kind == cuda.CU_GRAPH_NODE_TYPE_KERNEL || n.kind == cuda.CU_GRAPH_NODE_TYPE_MEMCPY || n.kind == cuda.CU_GRAPH_NODE_TYPE_MEMSET
+}
+
 func (n *GraphNode) switchable(call string, do func(api *cuda.API) cuda.Result) error {
-	switch n.kind {
-	case cuda.CU_GRAPH_NODE_TYPE_KERNEL, cuda.CU_GRAPH_NODE_TYPE_MEMCPY, cuda.CU_GRAPH_NODE_TYPE_MEMSET:
+	if n.canBeLeftOut() {
 		return n.graph.context.within(call, "switching a node of a graph", do)
 	}
 	return &ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}

@@ -291,12 +291,9 @@ func (n *GraphNode) Remove() error {
 		return err
 	}
 	g := n.graph
-	err := g.context.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n.handle) })
-	if err != nil {
+	if err := g.destroyNode(n.handle); err != nil {
 		return err
 	}
-	delete(g.launches, n.handle)
-	delete(g.bodies, n.handle)
 	if g.removed == nil {
 		g.removed = map[cuda.GraphNode]bool{}
 	}

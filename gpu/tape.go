@@ -6,6 +6,7 @@ package gpu
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -201,17 +202,17 @@ func (s *Stream) Call(f func()) error {
 }
 
 // record adds what f puts into s to the graph, or to a body of it, behind some
-// nodes. It answers the node that the stream ended with.
-func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (last cuda.GraphNode, err error) {
+// nodes. It answers the nodes that the stream ended with.
+func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f func() error) (ends []cuda.GraphNode, err error) {
 	c := g.context
 	if err := s.check(); err != nil {
-		return 0, err
+		return nil, err
 	}
 	if s.res == nil && s.lane.handle == 0 {
-		return 0, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
+		return nil, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "a stream of its own", Got: "the default stream, which the driver cannot record"}
 	}
 	if s.lane.tape.Load() != nil {
-		return 0, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
+		return nil, &ArgumentError{Doing: "recording a graph", Argument: "stream", Expected: "an idle stream", Got: "one that is being recorded"}
 	}
 	if body == 0 {
 		body = g.handle
@@ -225,7 +226,7 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 		return r
 	})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	d.recordings.Add(1)
 	t := &tape{graph: g}
@@ -238,17 +239,19 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 	}()
 	failure := f()
 	over = true
-	last, err = g.endRecord(t, l, body)
+	ends, err = g.endRecord(t, l, body)
 	if failure != nil {
-		return 0, failure
+		return nil, failure
 	}
-	return last, explainCapture(err)
+	return ends, explainCapture(err)
 }
 
-// endRecord ends the recording in a lane, and answers its last node.
-func (g *Graph) endRecord(t *tape, l *lane, body cuda.Graph) (last cuda.GraphNode, err error) {
+// endRecord ends the recording in a lane, and answers its last nodes.
+func (g *Graph) endRecord(t *tape, l *lane, body cuda.Graph) (ends []cuda.GraphNode, err error) {
 	err = g.context.within("cuStreamEndCapture", "ending the recording of a graph, in a stream", func(api *cuda.API) cuda.Result {
-		last = lastNode(api, l.handle)
+		if _, last, r := captured(api, l.handle); r == cuda.CUDA_SUCCESS {
+			ends = slices.Clone(last)
+		}
 		var made cuda.Graph
 		r := api.CuStreamEndCapture(l.handle, &made)
 		if r == cuda.CUDA_SUCCESS && made != body && made != 0 {
@@ -260,7 +263,7 @@ func (g *Graph) endRecord(t *tape, l *lane, body cuda.Graph) (last cuda.GraphNod
 	t.end()
 	g.empty = false
 	g.context.driver.endRecording()
-	return last, err
+	return ends, err
 }
 
 func first(nodes []cuda.GraphNode) *cuda.GraphNode {

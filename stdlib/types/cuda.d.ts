@@ -529,9 +529,9 @@ declare module 'cuda' {
       alloc(type: Type, shape: Shape, options?: { after?: GraphNode | GraphNode[] }): { node: GraphNode, buffer: Buffer }
       /** Adds a node that frees what alloc's node has allocated. */
       release(buffer: Buffer, options?: { after?: GraphNode | GraphNode[] }): GraphNode
-      /** A number that conditional nodes depend on. */
+      /** A number that a conditional node depends on; in a function that adds to the graph, for a node in there. */
       condition(initial?: number): Condition
-      /** Adds a node that runs f if the condition is not 0. */
+      /** Adds a node that runs f if the condition is not 0. In a function that adds to the graph it comes behind what the stream has got. */
       if(condition: Condition, f: (stream: Stream) => void, options?: { else?: (stream: Stream) => void, after?: GraphNode | GraphNode[] }): GraphNode
       /** Adds a node that runs f while the condition is not 0. */
       while(condition: Condition, f: (stream: Stream) => void, options?: { after?: GraphNode | GraphNode[] }): GraphNode
@@ -591,7 +591,7 @@ declare module 'cuda' {
       readonly dependencies: GraphNode[]
       /** The nodes of the graphs inside of it: of a child, or of the branches of a condition. */
       readonly bodies: GraphNode[][]
-      /** Whether launches run it. */
+      /** Whether launches run it; kernels, copies and fills can be left out. */
       enabled: boolean
       /** What launches give the kernel from now on. */
       setArguments(...args: Arg[]): void

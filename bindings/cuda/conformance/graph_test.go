@@ -329,6 +329,8 @@ func TestGraphMemory(t *testing.T) {
 	if r := d.CuGraphClone(&other, g); r == cuda.CUDA_SUCCESS {
 		t.Error("a graph that allocates was cloned")
 	}
+	list, n = after(free)
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuGraphAddMemFreeNode(&free, g, list, n, params.Dptr))
 }
 
 // TestGraphConditions loops three times, takes one branch, and switches.
@@ -390,6 +392,54 @@ func TestGraphSwitch(t *testing.T) {
 		}
 		d.run(d.exec(g), s)
 		equal(t, "branch", d.word(p), want)
+	}
+}
+
+// TestGraphConditionsNest loops in a loop: the inner condition belongs to the
+// outer one's body, and is set on every turn.
+func TestGraphConditionsNest(t *testing.T) {
+	d := start(t)
+	if d.Version < 12040 {
+		t.Skip("conditional nodes came with CUDA 12.4")
+	}
+	s, m := d.stream(cuda.CU_STREAM_NON_BLOCKING), d.module(graphKernels)
+	down, up := d.function(m, "countdown"), d.function(m, "increment")
+	turns, left, sum := d.alloc(4), d.alloc(4), d.alloc(4)
+	build := func(inner uint32) cuda.Graph {
+		g := d.graph()
+		condition := func(g cuda.Graph) (c cuda.GraphConditionalHandle) {
+			d.ok(d.CuGraphConditionalHandleCreate(&c, g, d.ctx, 1, cuda.CU_GRAPH_COND_ASSIGN_DEFAULT))
+			return c
+		}
+		outer := condition(g)
+		_, bodies := d.conditional(g, outer, cuda.CU_GRAPH_COND_TYPE_WHILE, 1, d.setNode(g, turns, 2, 1))
+		body := bodies[0]
+		again := condition(body)
+		start := d.setNode(body, left, inner+1, 1)
+		first := d.kernelNode(body, down, []cuda.GraphNode{start}, unsafe.Pointer(&again), unsafe.Pointer(&left))
+		loop, bodies := d.conditional(body, again, cuda.CU_GRAPH_COND_TYPE_WHILE, 1, first)
+		counted := d.kernelNode(bodies[0], up, nil, unsafe.Pointer(&sum))
+		d.kernelNode(bodies[0], down, []cuda.GraphNode{counted}, unsafe.Pointer(&again), unsafe.Pointer(&left))
+		d.kernelNode(body, down, []cuda.GraphNode{loop}, unsafe.Pointer(&outer), unsafe.Pointer(&turns))
+		return g
+	}
+	g := build(3)
+	x := d.exec(g)
+	d.clear(sum, 4)
+	d.run(x, s)
+	equal(t, "turns of the inner loop", d.word(sum), 6)
+	var info cuda.GraphExecUpdateResultInfo
+	d.ok(d.CuGraphExecUpdate(x, build(5), &info)) // conditions are paired in the order of making
+	d.clear(sum, 4)
+	d.run(x, s)
+	equal(t, "turns after the update", d.word(sum), 10)
+	var clone cuda.Graph
+	if r := d.CuGraphClone(&clone, g); r == cuda.CUDA_SUCCESS {
+		t.Error("a graph with conditions was cloned")
+	}
+	var child cuda.GraphNode
+	if r := d.CuGraphAddChildGraphNode(&child, d.graph(), nil, 0, g); r == cuda.CUDA_SUCCESS {
+		t.Error("a graph with conditions became a child")
 	}
 }
 

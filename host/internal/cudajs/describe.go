@@ -33,6 +33,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeKernel)
 	inspect.Describe(p, describeGraph)
 	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
+	inspect.Describe(p, describeGraphMemory)
 	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
 	inspect.Describe(p, describeGreen)
 	inspect.Describe(p, describePool)
@@ -153,6 +154,9 @@ func describeStream(_ *inspect.Context, v *gpu.Stream) string {
 	}
 	if v.Foreign() {
 		return text + " (wrapped)" // whoever made it may have destroyed it
+	}
+	if v.Recording() {
+		return text + " (recording)" // the driver can neither tell nor be asked
 	}
 	return text + state(v.Done())
 }

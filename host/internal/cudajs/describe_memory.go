@@ -35,3 +35,12 @@ func describeRegistration(_ *inspect.Context, r *registration) string {
 	}
 	return text
 }
+
+func describeGraphMemory(_ *inspect.Context, m *graphMemory) string {
+	used, err := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT)
+	reserved, err2 := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT)
+	if err != nil || err2 != nil {
+		return "GraphMemory"
+	}
+	return fmt.Sprintf("GraphMemory of device %d (%d bytes used, %d reserved)", m.device.Ordinal(), used, reserved)
+}

@@ -78,7 +78,7 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 		}
 		if o, ok := v.(*goja.Object); ok {
 			if _, promise := bind.Promise(o); promise {
-				s.b.ThrowTypeError("%s: f: expected a function that has done its work when it returns, got one that returns a Promise", op)
+				return &gpu.ArgumentError{Doing: op, Argument: "f", Expected: "a function that has done its work when it returns", Got: "one that returns a Promise"}
 			}
 		}
 		return nil

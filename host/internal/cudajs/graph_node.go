@@ -137,7 +137,11 @@ func (s *session) newCondition(call goja.FunctionCall) goja.Value {
 	if a.Has(0) {
 		initial = uint32(a.IntIn(0, "initial", 0, math.MaxUint32))
 	}
-	c, err := g.gpu.NewCondition(initial)
+	create := g.gpu.NewCondition
+	if s.stream != nil && s.stream.Records(g.gpu) { // for a node of what is being recorded
+		create = s.stream.NewCondition
+	}
+	c, err := create(initial)
 	s.check(err)
 	return s.classes.condition.New(c)
 }
@@ -169,7 +173,8 @@ func (s *session) setCondition(call goja.FunctionCall) goja.Value {
 }
 
 // conditional is graph.if(condition, f, {else, after}), graph.while(condition,
-// f, {after}) and graph.switch(condition, [f, …], {after}).
+// f, {after}) and graph.switch(condition, [f, …], {after}). In a function that adds
+// to the graph it is part of what the function's stream gets.
 func (s *session) conditional(op string, kind cuda.GraphConditionalNodeType) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
@@ -179,30 +184,41 @@ func (s *session) conditional(op string, kind cuda.GraphConditionalNodeType) bin
 			known = append(known, "else")
 		}
 		o := a.Options(2, "options", known...)
-		var bodies []func(*gpu.Stream) error
-		if array, ok := arrayOf(a.Value(1)); ok && kind == cuda.CU_GRAPH_COND_TYPE_SWITCH {
-			for i := range int(array.Get("length").ToInteger()) {
-				f, ok := goja.AssertFunction(array.Get(s.vm.ToValue(i).String()))
-				if !ok {
-					a.Wrong(1, "bodies", "an array of functions")
-				}
-				bodies = append(bodies, s.streamed(s.body(op, f)))
-			}
-		} else if kind == cuda.CU_GRAPH_COND_TYPE_SWITCH {
-			a.Wrong(1, "bodies", "an array of functions")
-		} else {
-			bodies = append(bodies, s.streamed(s.body(op, a.Function(1, "f"))))
-		}
-		if len(bodies) == 0 {
-			a.Wrong(1, "bodies", "an array of at least one function")
-		}
+		bodies := s.branches(a, kind)
 		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
 			if f := o.Function("else"); f != nil {
 				bodies = append(bodies, s.streamed(s.body(op, f)))
 			}
 		}
-		n, err := g.gpu.Conditional(kind, c, s.after(o), bodies...)
-		s.check(err)
-		return s.classes.graphNode.New(&graphNode{gpu: n})
+		if s.stream != nil && s.stream.Records(g.gpu) {
+			if o.Has("after") {
+				s.b.ThrowTypeError("%s: options.after: expected none in a function that adds to the graph: the node comes behind what the stream has got", op)
+			}
+			return s.nodeObject(s.stream.Conditional(kind, c, bodies...))
+		}
+		return s.nodeObject(g.gpu.Conditional(kind, c, s.after(o), bodies...))
 	}
+}
+
+// branches reads the function of graph.if and graph.while, and the array of them
+// of graph.switch.
+func (s *session) branches(a bind.Args, kind cuda.GraphConditionalNodeType) (bodies []func(*gpu.Stream) error) {
+	if kind != cuda.CU_GRAPH_COND_TYPE_SWITCH {
+		return []func(*gpu.Stream) error{s.streamed(s.body(a.Op(), a.Function(1, "f")))}
+	}
+	array, ok := arrayOf(a.Value(1))
+	if !ok {
+		a.Wrong(1, "bodies", "an array of functions")
+	}
+	for i := range int(array.Get("length").ToInteger()) {
+		f, ok := goja.AssertFunction(array.Get(s.vm.ToValue(i).String()))
+		if !ok {
+			a.Wrong(1, "bodies", "an array of functions")
+		}
+		bodies = append(bodies, s.streamed(s.body(a.Op(), f)))
+	}
+	if len(bodies) == 0 {
+		a.Wrong(1, "bodies", "an array of at least one function")
+	}
+	return bodies
 }
