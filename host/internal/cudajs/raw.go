@@ -78,14 +78,14 @@ func (s *session) rawSubmitted(stream uint64) {
 }
 
 // rawHandle is the handle of a type of C behind an object. A freed object
-// throws.
-func (s *session) rawHandle(v goja.Value, typ string) (uint64, bool) {
+// throws, in words that begin with what is done.
+func (s *session) rawHandle(doing string, v goja.Value, typ string) (uint64, bool) {
 	h, kind, freed := rawHandleOf(s.b.State(v))
 	if kind != typ {
 		return 0, false
 	}
 	if freed {
-		s.check(&gpu.ReleasedError{Object: "the " + s.b.Kind(v), Reason: "has been freed"})
+		s.check(&gpu.ReleasedError{Doing: doing, Object: "the " + s.b.Kind(v), Reason: "has been freed"})
 	}
 	return h, true
 }
@@ -142,12 +142,12 @@ func (s *session) permitted(op string) {
 }
 
 // rawArgument is what an object is as an argument of a kernel.
-func (s *session) rawArgument(v goja.Value) (bits uint64, size int, ok bool) {
+func (s *session) rawArgument(doing string, v goja.Value) (bits uint64, size int, ok bool) {
 	if t, ok := bind.StateOf[*typed](s.b, v); ok {
 		return t.bits, t.dtype.size, true
 	}
 	for _, typ := range []string{"CUdeviceptr", "CUtexObject", "CUsurfObject"} {
-		if h, ok := s.rawHandle(v, typ); ok {
+		if h, ok := s.rawHandle(doing, v, typ); ok {
 			return h, 8, true
 		}
 	}

@@ -24,7 +24,7 @@ var selectSource string
 // selections puts select, waitFree and withDevices into the module. Those that
 // wait are JavaScript, made on first use.
 func (s *session) selections(o *goja.Object) {
-	s.b.Methods(o, bind.Method{Name: "select", Func: s.selectDevices})
+	s.b.Methods(o, bind.Method{Name: "select", Func: s.selectFor("cuda.select")})
 	var made *goja.Object
 	for _, name := range []string{"waitFree", "withDevices"} {
 		s.b.Lazy(o, name, false, func() goja.Value {
@@ -32,7 +32,8 @@ func (s *session) selections(o *goja.Object) {
 				f, err := s.vm.RunScript(frame.Internal+"cuda/select.js", selectSource)
 				s.check(err)
 				call, _ := goja.AssertFunction(f)
-				made = s.b.Call(call, goja.Undefined(), o).(*goja.Object)
+				choose := s.b.Function("select", 1, s.selectFor("cuda.withDevices"))
+				made = s.b.Call(call, goja.Undefined(), o, choose).(*goja.Object)
 			}
 			return made.Get(name)
 		})
@@ -49,13 +50,17 @@ type criteria struct {
 	where      goja.Callable
 }
 
-// selectDevices answers the devices that fit.
-func (s *session) selectDevices(call goja.FunctionCall) goja.Value {
-	const op = "cuda.select"
-	c := s.criteria(op, s.b.Args(op, call))
+// selectFor is the function that answers the devices that fit, with the name under
+// which scripts know it.
+func (s *session) selectFor(op string) func(goja.FunctionCall) goja.Value {
+	return func(call goja.FunctionCall) goja.Value { return s.selectDevices(op, s.b.Args(op, call)) }
+}
+
+func (s *session) selectDevices(op string, a bind.Args) goja.Value {
+	c := s.criteria(op, a)
 	var chosen []any
 	for _, v := range s.open().Devices() {
-		if int64(len(chosen)) < c.max && s.suits(v, c) {
+		if int64(len(chosen)) < c.max && s.suits(op, v, c) {
 			chosen = append(chosen, s.deviceObject(v))
 		}
 	}
@@ -118,11 +123,11 @@ func (s *session) versionTest(op, text string) func(major, minor int) bool {
 
 // suits asks what costs least first: only the last questions make a context,
 // which does not stay on a device that does not suit.
-func (s *session) suits(v *gpu.Device, c criteria) bool {
+func (s *session) suits(op string, v *gpu.Device, c criteria) bool {
 	if c.capability != nil && !c.capability(v.Capability()) {
 		return false
 	}
-	if c.where != nil && !s.b.Call(c.where, goja.Undefined(), s.deviceObject(v)).ToBoolean() {
+	if c.where != nil && !s.passes(op, v, c.where) {
 		return false
 	}
 	was, _ := v.Active()
@@ -131,6 +136,17 @@ func (s *session) suits(v *gpu.Device, c criteria) bool {
 		s.check(v.Reset()) // a context takes memory of a device that the script does not want
 	}
 	return fits
+}
+
+// passes asks the script's own test, which has to answer at once.
+func (s *session) passes(op string, v *gpu.Device, where goja.Callable) bool {
+	answer := s.b.Call(where, goja.Undefined(), s.deviceObject(v))
+	if o, ok := answer.(*goja.Object); ok {
+		if _, promised := o.Export().(*goja.Promise); promised {
+			s.b.ThrowTypeError("%s: criteria.where: expected a boolean, got a promise, which select does not wait for", op)
+		}
+	}
+	return answer.ToBoolean()
 }
 
 // unused tells whether a device is as free as is asked for.

@@ -1,6 +1,6 @@
 // What waits for devices, and what holds them as long as a function runs.
-(function (cuda) {
-  const { setTimeout, clearTimeout, Error, Object, Promise, RangeError, Set, String, TypeError } = globalThis
+(function (cuda, select) {
+  const { setTimeout, clearTimeout, AbortSignal, Error, Map, Object, Promise, RangeError, Set, String, TypeError } = globalThis
 
   // Sleeps; an abort ends it with the signal's reason.
   const sleep = (time, signal) => new Promise((resolve, reject) => {
@@ -21,6 +21,9 @@
       if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
         throw new RangeError(`cuda.waitFree: options.${key}: expected milliseconds, got ${String(value)}`)
       }
+    }
+    if (options.signal !== undefined && !(options.signal instanceof AbortSignal)) {
+      throw new TypeError(`cuda.waitFree: options.signal: expected an AbortSignal, got ${options.signal === null ? 'null' : typeof options.signal}`)
     }
     return options
   }
@@ -43,18 +46,33 @@
     }
   }
 
-  // Contexts that were there before stay, with what is in them.
+  // How many calls of withDevices are at work on a device whose context one of them has made. They may overlap, where
+  // they are asynchronous: the last one ends it.
+  const holders = new Map()
+
+  // Ends what is left of a device's context when nobody holds it any more.
+  const release = (device) => {
+    const left = holders.get(device) - 1
+    if (left > 0) return holders.set(device, left)
+    holders.delete(device)
+    if (device.active) device.reset()
+  }
+
+  // Contexts that were there before, by somebody else's doing, stay with what is in them.
   function withDevices(criteria, f) {
+    if (typeof criteria === 'function' && f === undefined) {
+      throw new TypeError('cuda.withDevices: criteria: expected an object, got a function: write withDevices({}, f)')
+    }
     if (typeof f !== 'function') throw new TypeError(`cuda.withDevices: f: expected a function, got ${typeof f}`)
     const before = new Set(cuda.devices.filter((d) => d.active))
-    const made = (d) => d.active && !before.has(d)
-    const chosen = cuda.select(criteria)
-    const touched = new Set([...chosen, ...cuda.devices.filter(made)])
-    const end = () => { for (const d of touched) if (made(d)) d.reset() }
+    const chosen = new Set(select(criteria))
+    const held = cuda.devices.filter((d) => chosen.has(d) ? !before.has(d) || holders.has(d) : d.active && !before.has(d))
+    for (const d of held) holders.set(d, (holders.get(d) ?? 0) + 1)
+    const end = () => held.forEach(release)
     let result
     try {
       for (const d of chosen) d.primaryContext()
-      result = f(chosen)
+      result = f([...chosen])
     } catch (error) {
       end()
       throw error
@@ -63,7 +81,7 @@
       end()
       return result
     }
-    return result.then((value) => { end(); return value }, (error) => { end(); throw error })
+    return Promise.resolve(result).then((value) => { end(); return value }, (error) => { end(); throw error })
   }
 
   return { waitFree, withDevices }

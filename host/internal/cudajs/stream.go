@@ -3,6 +3,8 @@
 package cudajs
 
 import (
+	"errors"
+
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -78,7 +80,7 @@ func (s *session) streamClass() *bind.Class {
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
 				e := s.mark(bind.This[stream](s.b, call, "stream.synchronizeAsync"))
-				return s.promise(e.Done, nil, goja.Undefined())
+				return s.promise(ofStream("stream.synchronizeAsync", e.Done), nil, goja.Undefined())
 			}},
 			{Name: "record", Func: s.recordStream},
 			{Name: "wait", Length: 1, Func: s.waitStream},
@@ -109,6 +111,19 @@ func (s *session) mark(stream *gpu.Stream) *gpu.Event {
 	s.check(err)
 	s.check(e.Record(stream))
 	return e
+}
+
+// ofStream is done for a mark that the script knows nothing of: when that is lost,
+// the error names what the script has called.
+func ofStream(op string, done func() (bool, error)) func() (bool, error) {
+	return func() (bool, error) {
+		ended, err := done()
+		var lost *gpu.ReleasedError
+		if errors.As(err, &lost) {
+			err = &gpu.ReleasedError{Doing: op, Object: "the stream's work", Reason: lost.Reason}
+		}
+		return ended, err
+	}
 }
 
 // recordStream is stream.record(e, {external}): it marks the present point of
@@ -165,12 +180,12 @@ func (s *session) callStream(call goja.FunctionCall) goja.Value {
 		s.calling = true
 		return goja.Undefined()
 	}
+	end := s.mark(stream) // throws where the stream is no more, and then nothing may keep the script running
 	hold := s.env.Loop.Hold()
-	s.timer.add(s.mark(stream).Done, func(err error) {
+	s.timer.add(ofStream(op, end.Done), func(err error) {
 		hold.Deliver(func() error {
-			if err == nil {
-				_, err = f(goja.Undefined())
-			}
+			s.check(err) // as the script's own error, for its listeners
+			_, err := f(goja.Undefined())
 			return err
 		})
 	})

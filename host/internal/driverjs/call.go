@@ -32,7 +32,7 @@ type frame struct {
 	keep  []any                // lives until the call has returned, or longer: see hold
 	views []*goja.Object       // typed arrays that the driver was given
 	after []func()             // done when the call has succeeded
-	once  []func()             // undone when the call has failed
+	once  []func()             // done when the call was not made, or has failed
 	long  int                  // of the longest array that was given
 	value [20]goja.Value       // what was given
 	names map[int][]goja.Value // arrays of attributes
@@ -42,6 +42,7 @@ type frame struct {
 // call calls f with arguments of a script.
 func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
 	c := &frame{binding: m, f: f, api: m.Table(), names: map[int][]goja.Value{}}
+	defer c.undo() // also where a later argument is refused
 	for i := range f.params {
 		c.args[i] = unsafe.Pointer(&c.cells[i])
 		if f.params[i].role == roleHidden && f.params[i].stars > 0 {
@@ -80,11 +81,9 @@ func (c *frame) make(place int) goja.Value {
 		return c.vm.ToValue(false)
 	}
 	if r != cuda.CUDA_SUCCESS {
-		for _, undo := range c.once {
-			undo()
-		}
 		c.Check(c.failed(r))
 	}
+	c.once = nil
 	if submits(c.f.name) {
 		c.Submitted(c.where)
 	}
@@ -97,6 +96,13 @@ func (c *frame) make(place int) goja.Value {
 		return c.vm.ToValue(true)
 	}
 	return c.results()
+}
+
+// undo takes back what a call that was not made would have ended itself.
+func (c *frame) undo() {
+	for _, f := range c.once {
+		f()
+	}
 }
 
 func (c *frame) enter(place int) cuda.Result {

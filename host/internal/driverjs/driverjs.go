@@ -37,11 +37,12 @@ type Host struct {
 	// Check throws an error unless it is nil.
 	Check func(error)
 	// Handle is the handle of type typ, such as "CUstream", behind an object of
-	// the module cuda; kind names the object where it has another one.
-	Handle func(v goja.Value, typ string) (h uint64, ok bool)
+	// the module cuda; not ok where it has none of that type. Its errors begin
+	// with what is done.
+	Handle func(doing string, v goja.Value, typ string) (h uint64, ok bool)
 	// Argument is the bits and the size of what an object of the module cuda is
 	// as an argument of a kernel.
-	Argument func(v goja.Value) (bits uint64, size int, ok bool)
+	Argument func(doing string, v goja.Value) (bits uint64, size int, ok bool)
 }
 
 // A binding is the module in one runtime.

@@ -175,7 +175,7 @@ func (c *frame) address(path string, v goja.Value, small bool) uint64 {
 	if ok {
 		return c.viewed(view)
 	}
-	if h, ok := c.Handle(v, "CUdeviceptr"); ok {
+	if h, ok := c.Handle(c.op(path), v, "CUdeviceptr"); ok {
 		return h
 	}
 	if !goja.IsNumber(v) && !goja.IsBigInt(v) {

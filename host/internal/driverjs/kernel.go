@@ -74,7 +74,7 @@ func (c *frame) complete(m unsafe.Pointer, r *record, path string) {
 // argument is the address of one argument, and its size.
 func (c *frame) argument(path string, v goja.Value) (address uint64, size int) {
 	m := c.memory(8)
-	if bits, size, ok := c.Argument(v); ok {
+	if bits, size, ok := c.Argument(c.op(path), v); ok {
 		*(*uint64)(m) = bits
 		return uint64(uintptr(m)), size
 	}

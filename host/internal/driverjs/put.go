@@ -166,7 +166,7 @@ func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value)
 		c.streamed(m, t)
 		return
 	}
-	if h, ok := c.Handle(v, t.name); ok {
+	if h, ok := c.Handle(c.op(path), v, t.name); ok {
 		store(m, t.size, h)
 		c.streamed(m, t)
 		return
@@ -215,6 +215,7 @@ func (c *frame) putRecord(m unsafe.Pointer, r *record, name, path string, v goja
 		}
 	}
 	c.complete(m, r, path)
+	c.fitsBox(m, r, path, o)
 }
 
 func (r *record) find(name string) *field {

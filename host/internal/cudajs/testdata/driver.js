@@ -145,7 +145,7 @@ wrong(() => d.cuMemAlloc(0), 'CudaError', /^cuMemAlloc: CUDA_ERROR_INVALID_VALUE
 assert.throws(() => d.cuMemAlloc(0), (e) => e instanceof cuda.CudaError && e.code === d.CUresult.CUDA_ERROR_INVALID_VALUE && e.call === 'cuMemAlloc')
 const freed = cuda.alloc('f32', 4)
 freed.free()
-wrong(() => d.cuMemFree(freed), 'TypeError', /^the Buffer has been freed/)
+wrong(() => d.cuMemFree(freed), 'TypeError', 'cuMemFree: dptr: the Buffer has been freed')
 
 d.cuStreamDestroy(stream)
 d.cuEventDestroy(event)
@@ -205,4 +205,32 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   used.free()
   assert.strictEqual(other.alloc('u32', 1 << 16).fill(1).at(9), 1)
   other.destroy()
+}
+
+// Typed arrays in structs of copies are as long as what is copied.
+{
+  cuda.context.makeCurrent()
+  const box = d.cuMemAllocPitch(100, 10, 4), host = new Uint8Array(1000)
+  const up = (more) => d.cuMemcpy2D({ srcMemoryType: 'CU_MEMORYTYPE_HOST', srcHost: host, srcPitch: 100, dstMemoryType: 'CU_MEMORYTYPE_DEVICE', dstDevice: box.dptr,
+    dstPitch: box.pPitch, WidthInBytes: 100, Height: 10, ...more })
+  up({})
+  up({ srcY: 5, Height: 5 })
+  const short = (n, got) => ({ name: 'RangeError', message: `cuMemcpy2D: pCopy.srcHost: expected at least the ${n} bytes that the copy reaches to, got ${got}` })
+  assert.throws(() => up({ srcHost: host.subarray(1) }), short(1000, 999))
+  assert.throws(() => up({ srcPitch: 101 }), short(1009, 1000))
+  assert.throws(() => up({ srcY: 1, srcPitch: 0 }), short(1100, 1000))
+  assert.throws(() => d.cuMemcpy3D({ srcMemoryType: 'CU_MEMORYTYPE_DEVICE', srcDevice: box.dptr, srcPitch: box.pPitch, srcHeight: 5, dstMemoryType: 'CU_MEMORYTYPE_HOST',
+    dstHost: host, dstPitch: 100, dstHeight: 6, WidthInBytes: 100, Height: 5, Depth: 2 }),
+  { name: 'RangeError', message: 'cuMemcpy3D: pCopy.dstHost: expected at least the 1100 bytes that the copy reaches to, got 1000' })
+  d.cuMemFree(box.dptr)
+}
+
+// Freed objects are refused by the name of the call and of its argument, and a call that is refused leaves no
+// function behind that the script would wait for at its end.
+{
+  const freed = cuda.stream()
+  freed.free()
+  assert.throws(() => d.cuStreamQuery(freed), { name: 'TypeError', message: 'cuStreamQuery: hStream: the Stream has been freed' })
+  assert.throws(() => d.cuLaunchHostFunc(cuda.defaultStream, () => {}, 1, 2), { message: 'cuLaunchHostFunc: expected at most 2 arguments, got 4' })
+  assert.throws(() => d.cuStreamAddCallback(cuda.defaultStream, () => {}, 'x'), { message: 'cuStreamAddCallback: flags: expected a number or the names of flags, got "x"' })
 }

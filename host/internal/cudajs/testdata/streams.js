@@ -53,3 +53,24 @@ assert.strictEqual(stream.freed, true)
 assert.throws(() => stream.synchronize(), { name: 'TypeError', message: /^stream 0x[0-9a-f]+ on device 0 has been freed$/ })
 end.free()
 assert.throws(() => end.synchronize(), { name: 'TypeError', message: 'event on device 0 has been freed' })
+
+// A call that cannot be leaves nothing that the script would wait for at its end.
+assert.throws(() => stream.call(() => {}), { name: 'TypeError', message: /^stream 0x[0-9a-f]+ on device 0 has been freed$/ })
+assert.throws(() => stream.synchronizeAsync(), { name: 'TypeError', message: /^stream 0x[0-9a-f]+ on device 0 has been freed$/ })
+
+// What waits for work of a context that is reset hears of it; listeners for errors too.
+{
+  const told = []
+  const listener = (e, from) => told.push(`${from}: ${e.name}: ${e.message}`)
+  process.on('uncaughtException', listener)
+  const slow = cuda.kernel(function slow(x, n) { let v = 0; for (let i = 0; i < n; i++) v = (v * 3 + i) & 255; x[0] = v })
+  const own = cuda.device().createContext(), busy = own.stream()
+  own.use(() => slow.launch({ grid: 1, block: 1, stream: busy }, own.alloc('f32', 1), 1_000_000))
+  busy.call(() => assert.fail('the function was called'))
+  busy.synchronizeAsync().catch((e) => told.push(e.message))
+  own.destroy()
+  process.on('exit', () => {
+    const lost = `the stream's work is lost: context ${own.id} of device 0 was destroyed`
+    assert.deepStrictEqual(told, [`uncaughtException: TypeError: stream.call: ${lost}`, `stream.synchronizeAsync: ${lost}`])
+  })
+}
