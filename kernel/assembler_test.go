@@ -1,5 +1,5 @@
 // This file runs what NVIDIA's assembler has got wrong: nested minima and maxima
-// of negations, and differences from upper halves of products.
+// of negations, differences from upper halves of products, and ordered loads.
 
 package kernel_test
 
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
@@ -86,6 +87,36 @@ func TestUpperHalves(t *testing.T) {
 		d.launch(t, source, kernel.Options{Debug: debug}, 1, n, x, shift, out)
 		if !slices.Equal(out, want) {
 			t.Errorf("debug %t: got %x, want %x", debug, out, want)
+		}
+	}
+}
+
+// TestOrderedLoadsWithoutUse loads in order what nobody needs: s is never read.
+// In place of the acquire load ptxas left nothing, the descriptor of the kernel's
+// other accesses included.
+func TestOrderedLoadsWithoutUse(t *testing.T) {
+	d := openDevice(t)
+	const n = 32
+	x, y := make([]int32, n), make([]int64, 2*n)
+	source := `(x, y) => {
+		const t = grid(1), a = x[t], s = local('i32', 4)
+		s[1] = 2
+		const product = y[2 * t] * y[2 * t + 1]
+		for (let j = 0; j < 9; j++) s[Atomics.load(x, t) & 3] = a
+		y[2 * t] = product
+	}`
+	for _, debug := range []bool{false, true} {
+		for i := range n {
+			x[i], y[2*i], y[2*i+1] = int32(i), int64(i), 3
+		}
+		p := d.launch(t, source, kernel.Options{Debug: debug, Exact: true}, 1, n, x, y)
+		for i := range n {
+			if want := int64(3 * i); y[2*i] != want {
+				t.Fatalf("debug %t: product %d is %d, want %d\n%s", debug, i, y[2*i], want, p.PTX)
+			}
+		}
+		if strings.Contains(p.PTX, "ld.acquire.gpu") || !strings.Contains(p.PTX, "fence.acq_rel.gpu") {
+			t.Errorf("debug %t:\n%s", debug, p.PTX)
 		}
 	}
 }

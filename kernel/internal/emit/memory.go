@@ -90,8 +90,11 @@ func (e *emitter) load(v *ir.Value) {
 	default:
 		e.add(m, register(e.names[v]), e.address(v))
 	}
-	if v.Ordered && e.target.SM < orderedSM {
+	switch {
+	case v.Ordered && e.target.SM < orderedSM:
 		e.add("membar.gl")
+	case v.Ordered && v.Space != ir.Shared:
+		e.add("fence.acq_rel.gpu")
 	}
 }
 
@@ -99,16 +102,20 @@ func (e *emitter) load(v *ir.Value) {
 const orderedSM = 70
 
 // order is what makes a load acquire, or a store release: for all threads that
-// see the memory. Before such instructions a fence does.
+// see the memory. Before such instructions a fence does, and behind loads of
+// global memory always: where nobody needs what an acquire load gives, ptxas 12.5
+// and the driver's of CUDA 13.0 drop with it the descriptor that all accesses of
+// the kernel go by, which then end in an illegal instruction.
 func (e *emitter) order(v *ir.Value) string {
 	switch {
 	case !v.Ordered:
 		return ""
 	case e.target.SM < orderedSM:
 		return "volatile."
+	case v.Space == ir.Shared:
+		return map[ir.Op]string{ir.Load: "acquire.cta.", ir.Store: "release.cta."}[v.Op]
 	}
-	scope := map[bool]string{true: "cta.", false: "gpu."}[v.Space == ir.Shared]
-	return map[ir.Op]string{ir.Load: "acquire.", ir.Store: "release."}[v.Op] + scope
+	return map[ir.Op]string{ir.Load: "relaxed.gpu.", ir.Store: "release.gpu."}[v.Op]
 }
 
 // wideResult is the vector of registers that a wide load fills: those of its
