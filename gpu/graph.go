@@ -25,6 +25,8 @@ type Graph struct {
 	bodies     map[cuda.GraphNode][]cuda.Graph // of conditional nodes
 	conditions []*Condition
 	removed    map[cuda.GraphNode]bool // nodes that are gone
+	off        map[cuda.GraphNode]bool // nodes that launches leave out
+	updated    bool                    // launches do what another graph has recorded
 }
 
 // graphHandles are what the release of a graph needs. They do not refer to the
@@ -124,7 +126,13 @@ func (g *Graph) instantiate() error {
 		flags = uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH)
 	}
 	err := g.context.within("cuGraphInstantiateWithFlags", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
-		return api.CuGraphInstantiateWithFlags(&g.exec, g.handle, flags)
+		r := api.CuGraphInstantiateWithFlags(&g.exec, g.handle, flags)
+		for node := range g.off {
+			if r == cuda.CUDA_SUCCESS {
+				r = api.CuGraphNodeSetEnabled(g.exec, node, 0)
+			}
+		}
+		return r
 	})
 	if err != nil {
 		hint(err, g.misplaced())
@@ -149,10 +157,31 @@ func kindOf(api *cuda.API, node cuda.GraphNode) (kind cuda.GraphNodeType) {
 	return kind
 }
 
+// asRecorded is the error of asking for what the graph describes when that is not
+// what its launches do.
+func (g *Graph) asRecorded(doing string) error {
+	if !g.updated {
+		return nil
+	}
+	return &ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does what it has recorded",
+		Got: "one that does what another graph has recorded, since an update; take the other graph"}
+}
+
+// complete is asRecorded, and also of leaving nothing out.
+func (g *Graph) complete(doing string) error {
+	if err := g.asRecorded(doing); err != nil || len(g.off) == 0 {
+		return err
+	}
+	return &ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does all of its nodes", Got: "one of which some are not enabled"}
+}
+
 // outdate drops the executable form, which lacks what has been added.
 func (g *Graph) outdate() error {
 	if g.exec == 0 {
 		return nil
+	}
+	if err := g.asRecorded("changing a graph"); err != nil {
+		return err
 	}
 	x := g.exec
 	g.exec = 0
@@ -173,6 +202,9 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.handle) }, "cuGraphLaunch"
 	if l.tape.Load() != nil {
+		if err := g.complete("recording the launch of a graph"); err != nil {
+			return err
+		}
 		launch, call = func(api *cuda.API) cuda.Result { return g.embed(api, l) }, "cuGraphAddChildGraphNode"
 	}
 	var r cuda.Result
@@ -232,6 +264,11 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 	if err := with.check(); err != nil {
 		return "", err
 	}
+	if with != g {
+		if err := with.complete("updating a graph"); err != nil {
+			return "", err
+		}
+	}
 	var info cuda.GraphExecUpdateResultInfo
 	var r cuda.Result
 	err = g.context.within("cuGraphExecUpdate", "updating a graph", func(api *cuda.API) cuda.Result {
@@ -249,6 +286,7 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 	for held := range with.holds {
 		g.hold(held)
 	}
+	g.updated = with != g
 	if with != g {
 		g.hold(with.res) // with the memory of the host that it has pinned
 	}
@@ -284,6 +322,9 @@ func (g *Graph) Clone() (*Graph, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
+	if err := g.asRecorded("copying a graph"); err != nil {
+		return nil, err
+	}
 	c := g.context.graph()
 	c.keep = slices.Clone(g.keep)
 	nodes := g.list()
@@ -293,6 +334,9 @@ func (g *Graph) Clone() (*Graph, error) {
 			var n cuda.GraphNode
 			if r = api.CuGraphNodeFindInClone(&n, nodes[i], c.handle); g.launches[nodes[i]] != nil {
 				c.launches[n] = g.launches[nodes[i]].copy()
+			}
+			if g.off[nodes[i]] {
+				c.leaveOut(n, true)
 			}
 		}
 		return r

@@ -72,6 +72,7 @@ func (g *Graph) destroyNode(n cuda.GraphNode) error {
 	for _, n := range gone {
 		delete(g.launches, n)
 		delete(g.bodies, n)
+		delete(g.off, n)
 	}
 	g.conditions = slices.DeleteFunc(g.conditions, func(c *Condition) bool { return slices.Contains(bodies, c.in) })
 	return nil

@@ -219,13 +219,27 @@ func (n *GraphNode) Enable(on bool) error {
 	if err := n.graph.instantiate(); err != nil {
 		return err
 	}
-	return n.switchable("cuGraphNodeSetEnabled", func(api *cuda.API) cuda.Result {
+	err := n.switchable("cuGraphNodeSetEnabled", func(api *cuda.API) cuda.Result {
 		var v uint32
 		if on {
 			v = 1
 		}
 		return api.CuGraphNodeSetEnabled(n.graph.exec, n.handle, v)
 	})
+	if err == nil {
+		n.graph.leaveOut(n.handle, !on)
+	}
+	return err
+}
+
+// leaveOut notes for the next executable form what launches do not do.
+func (g *Graph) leaveOut(node cuda.GraphNode, off bool) {
+	if g.off == nil {
+		g.off = map[cuda.GraphNode]bool{}
+	}
+	if g.off[node] = off; !off {
+		delete(g.off, node)
+	}
 }
 
 func (n *GraphNode) canBeLeftOut() bool {

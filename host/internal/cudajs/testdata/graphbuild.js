@@ -1,5 +1,5 @@
-// Conditions of graphs: inside of each other, used wrongly, and what is left when
-// a function that adds to a graph throws.
+// Graphs that are built: conditions inside of each other, what is left when a
+// function that adds to a graph throws, changes behind an update.
 const cuda = require('cuda')
 const assert = require('assert')
 const util = require('util')
@@ -155,3 +155,38 @@ for (const f of [() => allocating.clone(), () => cuda.graph(() => allocating.lau
   assert.throws(f, error => error instanceof cuda.CudaError && error.message.includes('; a graph that allocates memory cannot be copied or be a part of another one'))
 }
 assert.match(util.inspect(cuda.device().graphMemory), /^GraphMemory of device 0 \(\d+ bytes used, \d+ reserved\)$/)
+
+// What launches leave out stays so when the graph changes, and in a copy.
+const part = cuda.graph(() => { x.fill(1); y.fill(1) })
+part.nodes[0].enabled = false
+const z = counter(0)
+part.add(() => z.fill(1))
+x.fill(0)
+part.launch()
+assert.deepStrictEqual([x.at(0), y.at(0), z.at(0)], [0, 1, 1])
+assert.deepStrictEqual(part.nodes.map(n => n.enabled), [false, true, true])
+const copy = part.clone()
+copy.launch()
+assert.strictEqual(x.at(0), 0)
+copy.nodes[0].enabled = true
+copy.launch()
+assert.strictEqual(x.at(0), 1)
+assert.throws(() => cuda.graph(() => part.launch()), { name: 'TypeError',
+  message: 'recording the launch of a graph: graph: expected one that does all of its nodes, got one of which some are not enabled' })
+
+// What an update has brought is in the launches, not in what is made of the graph.
+const fills = v => cuda.graph(() => x.fill(v))
+const changed = fills(1)
+assert.strictEqual(changed.update(fills(2)), true)
+const stale = ': graph: expected one that does what it has recorded, got one that does what another graph has recorded, since an update; take the other graph'
+for (const [f, doing] of [[() => changed.add(() => y.fill(2)), 'changing a graph'], [() => changed.clone(), 'copying a graph'],
+  [() => cuda.graph(() => changed.launch()), 'recording the launch of a graph'], [() => fills(3).update(changed), 'updating a graph'],
+  [() => changed.nodes[0].remove(), 'changing a graph']]) {
+  assert.throws(f, { name: 'TypeError', message: doing + stale })
+}
+changed.launch()
+assert.strictEqual(x.at(0), 2)
+assert.strictEqual(changed.update(changed), true) // back to its own
+changed.add(() => y.fill(2))
+changed.launch()
+assert.deepStrictEqual([x.at(0), y.at(0)], [1, 2])
