@@ -238,6 +238,7 @@ func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 		return invalidHandle
 	}
 	var times [2]time.Time
+	var device *device
 	for i, handle := range [2]cuda.Event{start, end} {
 		e, r := m.event(handle)
 		if r != success {
@@ -247,12 +248,12 @@ func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 		switch {
 		case e.captured.Load() != nil:
 			return cuda.CUDA_ERROR_CAPTURED_EVENT
-		case !e.timed() || rec == nil:
+		case !e.timed() || rec == nil || device != nil && e.context.device != device:
 			return invalidHandle
 		case !rec.reached():
 			return cuda.CUDA_ERROR_NOT_READY
 		}
-		times[i] = rec.time
+		times[i], device = rec.time, e.context.device
 	}
 	*out = float32(times[1].Sub(times[0]).Seconds() * 1000)
 	return success

@@ -3,7 +3,11 @@
 
 package emulator
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"slices"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
 
 func (m *machine) bindStreamAttributes(api *cuda.API) {
 	api.CuStreamSetAttribute = func(handle cuda.Stream, id cuda.StreamAttrID, value *cuda.StreamAttrValue) cuda.Result {
@@ -41,23 +45,21 @@ func (m *machine) bindStreamAttributes(api *cuda.API) {
 		if r != success {
 			return r
 		}
-		from.attributes.Range(func(id, value any) bool {
-			to.attributes.Store(id, value)
-			return true
-		})
+		if from.context != to.context {
+			return invalidValue
+		}
+		for _, id := range streamAttributes {
+			to.attributes.Store(id, from.attribute(id))
+		}
 		return success
 	}
 }
 
-// streamAttribute reports whether streams have an attribute.
-func streamAttribute(id cuda.StreamAttrID) bool {
-	switch id {
-	case cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY,
-		cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
-		return true
-	}
-	return false
-}
+// streamAttributes are those that streams have.
+var streamAttributes = [...]cuda.StreamAttrID{cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY,
+	cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY, cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN}
+
+func streamAttribute(id cuda.StreamAttrID) bool { return slices.Contains(streamAttributes[:], id) }
 
 // attribute is what was set, else what every stream has.
 func (s *stream) attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue) {

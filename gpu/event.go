@@ -191,6 +191,9 @@ func (e *Event) Since(start *Event) (float64, error) {
 		return 0, err
 	}
 	const doing = "measuring the time between events"
+	if e.context.device != start.context.device {
+		return 0, &ArgumentError{Doing: doing, Argument: "the earlier event", Expected: "one of " + e.context.device.String(), Got: "one of " + start.context.device.String()}
+	}
 	for _, x := range []struct {
 		name  string
 		event *Event

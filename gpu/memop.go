@@ -54,11 +54,17 @@ const (
 	MemoryBarrier
 )
 
+// maxMemoryOps is what the driver takes in one call.
+const maxMemoryOps = 256
+
 // MemoryOps puts several operations on memory into the stream, in their order,
 // by one call. The driver takes 256 at most.
 func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	if err := s.check(); err != nil || len(ops) == 0 {
 		return err
+	}
+	if len(ops) > maxMemoryOps {
+		return &RangeError{Doing: "operating on memory from " + s.String(), Argument: "operations", Expected: fmt.Sprintf("%d at most", maxMemoryOps), Got: fmt.Sprint(len(ops))}
 	}
 	list := make([]cuda.StreamBatchMemOpParams, len(ops))
 	for i := range ops {

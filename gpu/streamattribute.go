@@ -30,6 +30,9 @@ func (s *Stream) CopyAttributes(from *Stream) error {
 	if err := from.check(); err != nil {
 		return err
 	}
+	if c := s.lane.context; from.lane.context != c {
+		return c.stranger(from, "copying attributes to a stream")
+	}
 	return s.attribute("cuStreamCopyAttributes", "copying attributes to", func(api *cuda.API) cuda.Result {
 		return api.CuStreamCopyAttributes(s.lane.handle, from.lane.handle)
 	})
@@ -54,6 +57,9 @@ func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
 	if p.Buffer != nil {
 		if err := p.Buffer.span("setting an access policy for", p.Offset, p.Bytes); err != nil {
 			return err
+		}
+		if c := s.lane.context; !c.shares(p.Buffer.context) {
+			return &ArgumentError{Doing: "setting an access policy", Argument: "buffer", Expected: "a buffer of " + c.String(), Got: "one of " + p.Buffer.context.String()}
 		}
 		*(*cuda.DevicePtr)(unsafe.Pointer(&w.Base_ptr)) = p.Buffer.address + cuda.DevicePtr(p.Offset)
 		w.Num_bytes = p.Bytes

@@ -109,13 +109,20 @@ func (s *session) time(c *gpu.Context, a bind.Args) goja.Value {
 	if stream != nil {
 		c = stream.Context()
 	}
+	if stream != nil && stream.Recording() {
+		s.b.ThrowTypeError("%s: stream: expected one that does its work, got one that is being recorded; time the launch of the graph", a.Op())
+	}
 	start, end := s.timingEvent(c), s.timingEvent(c)
 	defer start.Free()
 	defer end.Free()
 	s.check(start.Record(stream))
 	began := time.Now()
 	for range repeat {
-		s.b.Call(f, goja.Undefined())
+		if o, ok := s.b.Call(f, goja.Undefined()).(*goja.Object); ok {
+			if _, promise := bind.Promise(o); promise {
+				s.b.ThrowTypeError("%s: f: expected a function that has done its work when it returns, got one that returns a Promise", a.Op())
+			}
+		}
 	}
 	host := time.Since(began)
 	s.check(end.Record(stream))

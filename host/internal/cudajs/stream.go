@@ -134,7 +134,7 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	external := a.Options(1, "options", "external").BoolOr("external", false)
 	switch {
-	case external:
+	case external && a.Has(0):
 		s.check(bind.StateArg[*gpu.Event](a, 0, "e", "an Event").RecordExternal(stream))
 		return a.Value(0)
 	case a.Has(0):
@@ -144,7 +144,11 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 	s.check(stream.Context().Driver().Room())
 	e, err := stream.Context().NewEvent(cuda.CU_EVENT_DEFAULT)
 	s.check(err)
-	s.check(e.Record(stream))
+	record := e.Record
+	if external {
+		record = e.RecordExternal
+	}
+	s.check(record(stream))
 	return s.classes.event.New(e)
 }
 

@@ -66,17 +66,23 @@ func (s *session) accessPolicy(w *cuda.AccessPolicyWindow) goja.Value {
 		field{"hit", nameAt(accessNames, int(w.HitProp))}, field{"miss", nameAt(accessNames, int(w.MissProp))})
 }
 
-// setStreamAttributes is stream.setAttributes({…}): those that are given.
+// setStreamAttributes is stream.setAttributes({…}): those that are given, or none
+// when one is wrong.
 func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
 	const op = "stream.setAttributes"
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	o := a.Options(0, "attributes", "priority", "synchronization", "syncDomain", "syncDomainMap", "accessPolicy")
+	var changes []func() error
 	set := func(key string, id cuda.StreamAttrID, fill func(*cuda.StreamAttrValue)) {
 		if o.Has(key) {
 			var v cuda.StreamAttrValue
 			fill(&v)
-			s.check(stream.SetAttribute(id, v))
+			changes = append(changes, func() error { return stream.SetAttribute(id, v) })
 		}
+	}
+	if v := o.Value("accessPolicy"); v != nil && !goja.IsUndefined(v) { // the first, for its numbers are looked at then
+		p := s.readAccessPolicy(op, v)
+		changes = append(changes, func() error { return stream.SetAccessPolicy(p) })
 	}
 	set("priority", cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY, func(v *cuda.StreamAttrValue) {
 		*v.Priority() = int32(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32))
@@ -91,8 +97,8 @@ func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
 		m := s.b.Options(op, "attributes.syncDomainMap", o.Value("syncDomainMap"), "default", "remote")
 		v.MemSyncDomainMap().Default_, v.MemSyncDomainMap().Remote = uint8(m.IntIn("default", 0, 0, 255)), uint8(m.IntIn("remote", 1, 0, 255))
 	})
-	if v := o.Value("accessPolicy"); v != nil && !goja.IsUndefined(v) {
-		s.check(stream.SetAccessPolicy(s.readAccessPolicy(op, v)))
+	for _, change := range changes {
+		s.check(change())
 	}
 	return goja.Undefined()
 }

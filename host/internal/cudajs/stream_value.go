@@ -80,8 +80,14 @@ func (s *session) memoryOperations(call goja.FunctionCall) goja.Value {
 
 func (s *session) memoryOp(op, name string, v goja.Value) gpu.MemoryOp {
 	o := s.b.Options(op, name, v, "wait", "write", "barrier", "value", "index", "until")
-	if o.BoolOr("barrier", false) {
+	barrier := o.BoolOr("barrier", false)
+	switch {
+	case o.Has("wait") && o.Has("write"), barrier && (o.Has("wait") || o.Has("write")):
+		s.b.ThrowTypeError("%s: %s: expected one of wait, write and barrier, got several", op, name)
+	case barrier:
 		return gpu.MemoryOp{Kind: gpu.MemoryBarrier}
+	case o.Has("until") && !o.Has("wait"):
+		s.b.ThrowTypeError("%s: %s.until: expected it with wait only", op, name)
 	}
 	m, key := gpu.MemoryOp{Kind: gpu.MemoryWait}, "wait"
 	if o.Has("write") {
