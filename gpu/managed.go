@@ -145,12 +145,12 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	if err := b.managedSpan("prefetching", offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
-	l, err := b.context.lane(s, "prefetching "+b.String())
+	l, err := b.moveLane(s, "prefetching "+b.String(), "a prefetch")
 	if err != nil {
 		return err
 	}
 	at := b.address + cuda.DevicePtr(offset)
-	err = b.context.within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
+	err = l.context.within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
 		r := api.CuMemPrefetchAsync(at, bytes, to.native(), 0, l.handle)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
 			r = api.CuMemPrefetchAsync_v1(at, bytes, to.old(), l.handle)
@@ -164,6 +164,20 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	return explainMigration(err, b.context.device)
 }
 
+// moveLane is where managed memory is moved in the order of a stream: one of any
+// context, since every device uses the memory at the same address.
+func (b *Buffer) moveLane(s *Stream, doing, work string) (*lane, error) {
+	c := b.context
+	if s != nil {
+		c = s.lane.context
+	}
+	l, err := c.lane(s, doing)
+	if err != nil {
+		return nil, err
+	}
+	return l, l.nodeless(doing, work)
+}
+
 // Discard says that nobody needs what bytes at offset hold, so that the driver
 // need not move them, in the order of a stream, nil for the default one. What
 // is read before something is written there again is anything. With a location
@@ -173,7 +187,7 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if err := b.managedSpan("discarding", offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
-	l, err := b.context.lane(s, "discarding "+b.String())
+	l, err := b.moveLane(s, "discarding "+b.String(), "a discard")
 	if err != nil {
 		return err
 	}
@@ -181,7 +195,7 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if to != nil {
 		call = "cuMemDiscardAndPrefetchBatchAsync"
 	}
-	err = b.context.within(call, fmt.Sprintf("discarding %s out", b), func(api *cuda.API) cuda.Result {
+	err = l.context.within(call, fmt.Sprintf("discarding %s out", b), func(api *cuda.API) cuda.Result {
 		if to == nil {
 			return api.CuMemDiscardBatchAsync(&at, &bytes, 1, 0, l.handle)
 		}
@@ -238,6 +252,9 @@ func (b *Buffer) Attach(a Attachment, s *Stream) error {
 		return err
 	}
 	l, err := b.context.lane(s, "attaching "+b.String())
+	if err == nil {
+		err = l.nodeless("attaching "+b.String(), "an attachment")
+	}
 	if err != nil {
 		return err
 	}

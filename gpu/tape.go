@@ -144,6 +144,15 @@ func (d *Driver) refuse(doing, instead string) error {
 	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
 }
 
+// nodeless is the error of work in a stream that is recorded for which graphs have
+// no node; nil where the stream is not recorded.
+func (l *lane) nodeless(doing, work string) error {
+	if l.tape.Load() == nil {
+		return nil
+	}
+	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: work + ", which no graph has; do it in a stream, before or behind the graph's launch"}
+}
+
 // used tells whether work has used the buffer, or is recorded to use it. One
 // that is new can be filled during a recording.
 func (b *Buffer) used() bool {

@@ -116,7 +116,7 @@ func (s *session) attachManaged(call goja.FunctionCall) goja.Value {
 		stream = bind.StateArg[*gpu.Stream](a, 1, "stream", "a Stream")
 	}
 	if to == gpu.AttachSingle && (stream == nil || stream.Handle() == 0) {
-		a.Wrong(1, "stream", "a Stream of its own to attach to")
+		s.b.ThrowTypeError("%s: stream: expected a Stream of its own to attach to, got %s", op, map[bool]string{true: "the default stream", false: "none"}[a.Has(1)])
 	}
 	s.check(b.gpu.Attach(to, stream))
 	return call.This

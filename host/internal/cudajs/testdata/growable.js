@@ -54,6 +54,28 @@ wrong(() => cuda.growable('f32', 10, { capasity: 5 }), 'TypeError',
   'cuda.growable: options: there is no option "capasity"; did you mean "capacity"?')
 wrong(() => g.grow.call(cuda.alloc('f32', 1), 2), 'TypeError', 'growable.grow: called on a Buffer that does not grow; use cuda.growable()')
 
+// Growth leaves alone what graphs have recorded, and what streams are at.
+{
+  const list = cuda.growable('u32', 4), copy = cuda.alloc('u32', 4), written = Uint32Array.of(5, 6, 7, 8), double = cuda.kernel((x) => { const i = grid(1); if (i < 4) x[i] *= 2 })
+  const step = cuda.graph((s) => {
+    list.writeAsync(written, { stream: s })
+    double.launch({ grid: 1, block: 4 }, list)
+    list.copyTo(copy, { length: 4 })
+    list.fill(3, { offset: 2, length: 2 })
+  })
+  step.launch()
+  list.grow(4 * MiB)
+  list.fill(9, { offset: 4 * MiB - 1 })
+  written.fill(1)
+  step.launch()
+  cuda.synchronize()
+  assert.deepStrictEqual([...copy.read()], [2, 2, 2, 2])
+  assert.deepStrictEqual([...list.read(new Uint32Array(4))], [2, 2, 3, 3])
+  assert.strictEqual(list.at(4 * MiB - 1), 9)
+  list.free()
+  step.free()
+}
+
 // More than the device has.
 const all = cuda.growable('u8', 0, { capacity: 4 * device.totalMemory })
 assert.strictEqual(all.length, 0)

@@ -66,13 +66,20 @@ wrong(() => m.prefetch('device'), 'TypeError', "managed.prefetch: to: expected a
 wrong(() => m.prefetch(device, { size: 1 }), 'TypeError',
   'managed.prefetch: options: there is no option "size"; there are stream, offset, length, discard')
 wrong(() => m.attach('one'), 'RangeError', "managed.attach: to: expected global, host or single, got \"one\"")
-wrong(() => m.attach('single'), 'TypeError', 'managed.attach: stream: expected a Stream of its own to attach to, got undefined')
+wrong(() => m.attach('single'), 'TypeError', 'managed.attach: stream: expected a Stream of its own to attach to, got none')
 wrong(() => cuda.managed('f32', 1, { attach: 'all' }), 'RangeError', "cuda.managed: options.attach: expected global or host, got \"all\"")
 wrong(() => cuda.ManagedBuffer.prototype.prefetch.call(b, device), 'TypeError',
   'prefetching buffer of 128 bytes on device 0: expected managed memory')
 // Never more than the device has: no driver is asked.
 assert.throws(() => cuda.managed('u8', device.totalMemory + 1), (e) => e instanceof cuda.OutOfMemoryError &&
   e.call === 'cuMemAllocManaged' && e.requested === device.totalMemory + 1)
+
+// What moves memory is no part of a graph.
+for (const [what, work, f] of [['prefetching', 'a prefetch', () => m.prefetch(device)], ['discarding', 'a discard', () => m.discard()],
+  ['discarding', 'a discard', () => m.prefetch(device, { discard: true })], ['attaching', 'an attachment', () => m.attach('host')]]) {
+  wrong(() => cuda.graph(f), 'TypeError', `${what} managed memory of 128 bytes on device 0: expected work that a graph can record, got ${work}, which no graph has; ` +
+    "do it in a stream, before or behind the graph's launch")
+}
 
 // Free takes the memory from the script.
 const array = m.array

@@ -114,3 +114,15 @@ async function waits() {
   await assert.rejects(cuda.waitFree([1]), { message: 'cuda.waitFree: devices: expected an array of Devices' })
 }
 waits()
+
+// Managed memory moves in streams of any device.
+if (cuda.devices.every((v) => v.attributes.concurrentManagedAccess)) {
+  const shared = first.primaryContext().managed('f32', 4), stream = second.primaryContext().stream()
+  shared.array.set([1, 2, 3, 4])
+  shared.prefetch(second, { stream })
+  second.use(() => cuda.kernel(function (x) { x[grid(1)] += 1 }).launch({ grid: 1, block: 4, stream }, shared))
+  shared.prefetch('host', { stream })
+  stream.synchronize()
+  assert.deepStrictEqual([...shared.array], [2, 3, 4, 5])
+  assert.strictEqual(shared.residence.prefetched, 'host')
+}
