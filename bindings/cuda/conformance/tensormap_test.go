@@ -88,6 +88,17 @@ func newMap() *cuda.TensorMap {
 // each visits the elements of the box: where each is in shared memory and in the
 // tensor, -1 outside of it. The swizzle moves the 16-byte pieces of 128 bytes.
 func (x *tensor) each(visit func(shared, global int)) (size int) {
+	return x.eachOf(int(x.dims[0]), visit)
+}
+
+// eachStored visits those that are stored: pieces of 16 bytes of which a part is
+// in the tensor as a whole.
+func (x *tensor) eachStored(visit func(shared, global int)) {
+	x.eachOf((int(x.dims[0])*x.size+15)&^15/x.size, visit)
+}
+
+// eachOf is each for rows of so many elements.
+func (x *tensor) eachOf(row int, visit func(shared, global int)) (size int) {
 	counts := []int{int(x.box[0])}
 	for i, n := range x.box[1:] {
 		counts = append(counts, int(n+x.steps[i+1]-1)/int(x.steps[i+1]))
@@ -104,13 +115,12 @@ func (x *tensor) each(visit func(shared, global int)) (size int) {
 		for e := range counts[0] {
 			global, rest, inside := 0, r, true
 			for i := range x.dims {
-				at := int(x.at[i]) + e
-				stride := x.size
+				at, stride, end := int(x.at[i])+e, x.size, row
 				if i > 0 {
-					at, stride = int(x.at[i])+rest%counts[i]*int(x.steps[i]), int(x.strides[i-1])
+					at, stride, end = int(x.at[i])+rest%counts[i]*int(x.steps[i]), int(x.strides[i-1]), int(x.dims[i])
 					rest /= counts[i]
 				}
-				inside = inside && at >= 0 && at < int(x.dims[i])
+				inside = inside && at >= 0 && at < end
 				global += at * stride
 			}
 			if !inside {
@@ -147,33 +157,33 @@ func (x *tensor) coordinates() (list []unsafe.Pointer) {
 }
 
 var tensors = map[string]tensor{
-	"one dimension":       {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, size: 1, dims: []uint64{1000}, box: []uint32{256}, at: []int32{100}},
+	"one dimension":       {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, size: 1, dims: []uint64{1000}, box: []uint32{256}, at: []int32{96}},
 	"a part outside":      {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, size: 2, dims: []uint64{100}, box: []uint32{64}, at: []int32{72}},
-	"rows":                {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, size: 4, dims: []uint64{40, 20}, box: []uint32{16, 8}, at: []int32{5, 6}, base: 256},
-	"a corner":            {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, size: 4, dims: []uint64{40, 20}, box: []uint32{16, 8}, at: []int32{33, 15}},
+	"rows":                {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, size: 4, dims: []uint64{40, 20}, box: []uint32{16, 8}, at: []int32{4, 6}, base: 256},
+	"a corner":            {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, size: 4, dims: []uint64{41, 20}, box: []uint32{16, 8}, at: []int32{32, 15}},
 	"all outside":         {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, size: 8, dims: []uint64{8, 8}, box: []uint32{4, 4}, at: []int32{8, 100}},
-	"three dimensions":    {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64, size: 8, dims: []uint64{6, 5, 4}, box: []uint32{4, 3, 2}, at: []int32{1, 3, 2}},
-	"four dimensions":     {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, size: 2, dims: []uint64{16, 5, 4, 3}, box: []uint32{8, 2, 2, 3}, at: []int32{9, 1, 3, 0}},
-	"five dimensions":     {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, size: 4, dims: []uint64{8, 4, 3, 3, 5}, box: []uint32{4, 2, 2, 2, 2}, at: []int32{2, 3, 1, 2, 4}},
+	"three dimensions":    {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64, size: 8, dims: []uint64{6, 5, 4}, box: []uint32{4, 3, 2}, at: []int32{2, 3, 2}},
+	"four dimensions":     {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, size: 2, dims: []uint64{16, 5, 4, 3}, box: []uint32{8, 2, 2, 3}, at: []int32{8, 1, 3, 0}},
+	"five dimensions":     {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, size: 4, dims: []uint64{8, 4, 3, 3, 5}, box: []uint32{4, 2, 2, 2, 2}, at: []int32{4, 3, 1, 2, 4}},
 	"steps":               {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, size: 4, dims: []uint64{8, 30, 6}, box: []uint32{8, 15, 3}, steps: []uint32{1, 4, 2}, at: []int32{0, 20, 1}},
 	"swizzle 32":          {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16, size: 2, dims: []uint64{64, 64}, box: []uint32{16, 32}, at: []int32{16, 3}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_32B},
 	"swizzle 64":          {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16, size: 2, dims: []uint64{64, 64}, box: []uint32{32, 32}, at: []int32{16, 48}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_64B},
-	"swizzle 128":         {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, size: 2, dims: []uint64{200, 64}, box: []uint32{64, 64}, at: []int32{150, 8}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
+	"swizzle 128":         {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, size: 2, dims: []uint64{200, 64}, box: []uint32{64, 64}, at: []int32{152, 8}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
 	"swizzle by address":  {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, size: 1, dims: []uint64{128, 20}, box: []uint32{128, 10}, at: []int32{0, 2}, base: 384, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
-	"swizzle of one byte": {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, size: 1, dims: []uint64{77, 20}, box: []uint32{64, 9}, at: []int32{35, 2}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_64B},
+	"swizzle of one byte": {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, size: 1, dims: []uint64{77, 20}, box: []uint32{64, 9}, at: []int32{32, 2}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_64B},
 	"narrow rows":         {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, size: 4, dims: []uint64{64, 20}, box: []uint32{8, 10}, at: []int32{4, 2}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
 }
 
 // before gives tensors that begin outside, which can be loaded and not stored.
 func before() map[string]tensor {
 	list := map[string]tensor{
-		"before the tensor": {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, size: 2, dims: []uint64{64, 64}, box: []uint32{64, 8}, at: []int32{-5, -3}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
+		"before the tensor": {kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, size: 2, dims: []uint64{64, 64}, box: []uint32{64, 8}, at: []int32{-8, -3}, swizzle: cuda.CU_TENSOR_MAP_SWIZZLE_128B},
 	}
 	for name, kind := range map[string]cuda.TensorMapDataType{
 		"NaN of 16": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16, "NaN of 32": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, "NaN of 64": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
 	} {
 		size := map[cuda.TensorMapDataType]int{cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16: 2, cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32: 4, cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64: 8}[kind]
-		list[name] = tensor{kind: kind, size: size, dims: []uint64{16, 4}, box: []uint32{16, 4}, at: []int32{-6, 2}, fill: cuda.CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA}
+		list[name] = tensor{kind: kind, size: size, dims: []uint64{16, 4}, box: []uint32{16, 4}, at: []int32{-8, 2}, fill: cuda.CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA}
 	}
 	return list
 }
@@ -195,6 +205,9 @@ func TestTensorLoads(t *testing.T) {
 	}
 	for name, x := range list {
 		t.Run(name, func(t *testing.T) {
+			if !alone(t) {
+				return
+			}
 			d := tensorDriver(t)
 			data := counting(x.complete())
 			global, in, out := d.alloc(len(data)), d.alloc(sharedBox), d.alloc(sharedBox)
@@ -234,6 +247,9 @@ func TestTensorLoads(t *testing.T) {
 func TestTensorStores(t *testing.T) {
 	for name, x := range tensors {
 		t.Run(name, func(t *testing.T) {
+			if !alone(t) {
+				return
+			}
 			d := tensorDriver(t)
 			shared := counting(sharedBox)
 			want := bytes.Repeat([]byte{0xaa}, x.complete())
@@ -243,7 +259,7 @@ func TestTensorStores(t *testing.T) {
 			m := newMap()
 			d.ok(d.encode(&x, in, m)) // of the wrong memory
 			d.ok(d.CuTensorMapReplaceAddress(m, pointer(global)))
-			x.each(func(from, to int) {
+			x.eachStored(func(from, to int) {
 				if to >= 0 {
 					copy(want[to:], shared[from:][:x.size])
 				}
@@ -282,6 +298,9 @@ func TestTensorReductions(t *testing.T) {
 		{"xor", cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, func(a, b uint32) uint32 { return a ^ b }},
 	} {
 		t.Run(c.operation, func(t *testing.T) {
+			if !alone(t) {
+				return
+			}
 			d := tensorDriver(t)
 			x := x
 			x.kind = c.kind
@@ -292,7 +311,7 @@ func TestTensorReductions(t *testing.T) {
 			d.upload(in, shared)
 			m := newMap()
 			d.ok(d.encode(&x, global, m))
-			x.each(func(from, to int) {
+			x.eachStored(func(from, to int) {
 				if to >= 0 {
 					binary.LittleEndian.PutUint32(want[to:], c.want(binary.LittleEndian.Uint32(want[to:]), binary.LittleEndian.Uint32(shared[from:])))
 				}
@@ -301,6 +320,33 @@ func TestTensorReductions(t *testing.T) {
 			if got := d.download(global, len(want)); !bytes.Equal(got, want) {
 				t.Errorf("got %x\nwant %x", got, want)
 			}
+		})
+	}
+}
+
+// Boxes begin at multiples of 16 bytes, and those that are stored in the tensor.
+func TestTensorCoordinates(t *testing.T) {
+	for name, c := range map[string]struct {
+		at    []int32
+		store bool
+	}{
+		"load 8 bytes on": {[]int32{2, 0}, false}, "load 4 bytes before": {[]int32{-1, 0}, false}, "load outside": {[]int32{1001, 0}, false},
+		"store 4 bytes on": {[]int32{1, 0}, true}, "store before": {[]int32{-4, 0}, true}, "store above": {[]int32{0, -1}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !alone(t) {
+				return
+			}
+			d := tensorDriver(t)
+			x := tensor{kind: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, size: 4, dims: []uint64{32, 8}, box: []uint32{8, 4}, at: c.at}
+			p, m, n, base := d.alloc(max(x.complete(), sharedBox)), newMap(), uint32(0), uint32(0)
+			d.ok(d.encode(&x, p, m))
+			kernel, list := "load", []unsafe.Pointer{unsafe.Pointer(m), unsafe.Pointer(&p), unsafe.Pointer(&p), unsafe.Pointer(&n), unsafe.Pointer(&base)}
+			if c.store {
+				kernel, list = "store", []unsafe.Pointer{unsafe.Pointer(m), unsafe.Pointer(&p), unsafe.Pointer(&base)}
+			}
+			d.ok(d.launch(d.tensorKernel(&x, kernel, "cp.async.bulk.tensor.DIM.global.shared::cta.bulk_group"), 1, 128, 0, append(list, x.coordinates()...)...))
+			d.want(cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION, d.CuCtxSynchronize())
 		})
 	}
 }

@@ -58,6 +58,9 @@ func (c *cta) box(in *instruction, lane int) *boxCopy {
 			b.invalid("the box begins at %d in dimension %d, and boxes that are stored begin at 0 or later", b.at[i], i)
 		}
 	}
+	if bytes := b.at[0] * int64(b.tensor.Element.Size()); bytes%bulkAlign != 0 {
+		b.invalid("the box begins at %d in dimension 0, which is byte %d of a row, and boxes begin at multiples of %d bytes", b.at[0], bytes, bulkAlign)
+	}
 	a := b.inShared()
 	_, pitch := b.tensor.Row()
 	size := uint64(b.tensor.Rows()) * pitch
@@ -177,6 +180,7 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 	if !inside || first >= end {
 		first, end = 0, 0
 	}
+	end += b.beyond(address, bytes, end)
 	b.tally(shared, bytes, uint64(end-first))
 	var global unsafe.Pointer // of byte first
 	if first < end {
@@ -198,6 +202,17 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 		}
 		b.part(p)
 	}
+}
+
+// beyond is how many bytes behind a row's end in the tensor are written too:
+// pieces of 16 bytes that begin in the tensor are stored as a whole, as on an
+// H200. What no memory is for stays out, in an allocation that ends there.
+func (b *boxCopy) beyond(address, bytes uint64, end int64) int64 {
+	n := min(-end&(bulkAlign-1), int64(bytes)-end)
+	if b.loads() || n == 0 || b.cta.blockOf(b.inGlobal(), address+uint64(end), uint64(n)) == nil {
+		return 0
+	}
+	return n
 }
 
 // plain reports whether nothing is to be done with bytes but to swizzle them.

@@ -117,6 +117,10 @@ func TestTensorFaults(t *testing.T) {
 		{"add.u32 %r1, %r1, 2048; " + box, "illegal address: write of 128 bytes at shared address 0x800: the block's shared memory has 2056 bytes", nil},
 		{box, "illegal address: write of 32768 bytes at shared address 0x0: the block's shared memory has 2056 bytes", func(m *tensormap.Map) { m.Box[1], m.Swizzle = 256, 3 }},
 		{storeBox + "[%rd1, {0, -1}], [%r1];", "invalid copy: the box begins at -1 in dimension 1, and boxes that are stored begin at 0 or later", nil},
+		{loadBox + "[%rd1, {-3, 0}], [%r2];",
+			"invalid copy: the box begins at -3 in dimension 0, which is byte -12 of a row, and boxes begin at multiples of 16 bytes", nil},
+		{storeBox + "[%rd1, {2, 0}], [%r1];",
+			"invalid copy: the box begins at 2 in dimension 0, which is byte 8 of a row, and boxes begin at multiples of 16 bytes", nil},
 		{"cp.reduce.async.bulk.tensor.2d.global.shared::cta.min.bulk_group [%rd1, {0, 0}], [%r1];", "invalid copy: there is no .min of elements of .f32",
 			func(m *tensormap.Map) { m.Element = ptx.F32 }},
 		{"cp.reduce.async.bulk.tensor.2d.global.shared::cta.and.bulk_group [%rd1, {0, 0}], [%r1];", "invalid copy: there is no .and of elements of .u16",
@@ -141,6 +145,26 @@ func TestTensorFaults(t *testing.T) {
 		want := replace(c.want, "END", hexadecimal(in.Base+512), "IN", hexadecimal(in.Base), "FIXED", hexadecimal(fixed.Address))
 		if got, _, _ := strings.Cut(strings.TrimPrefix(errorText(err), "kernel kernel: "), "; block"); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", c.body, got, want)
+		}
+	}
+}
+
+// Stores and reductions write pieces of 16 bytes of which a part is in the tensor
+// as a whole, up to the end of the allocation.
+func TestTensorPieces(t *testing.T) {
+	for _, operation := range []string{
+		storeBox, "cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.bulk_group ",
+	} {
+		b, _, out := tensors(t, "st.shared.v4.u32 [%r1], {1, 2, 3, 4}; st.shared.v4.u32 [%r1+16], {5, 6, 7, 8}; "+operation+"[%rd1, {12, 0}], [%r1];")
+		in := b.alloc32(make([]uint32, 30)...)
+		m := matrix(in.Base)
+		m.Dims = [5]uint64{13, 2}
+		if err := b.launchTensor(m, out); err != nil {
+			t.Fatal(err)
+		}
+		want := append(append(make([]uint32, 12), 1, 2, 3, 4), make([]uint32, 14)...)
+		if got := read32(in); !slices.Equal(got, want) {
+			t.Errorf("%s: %v\nwant %v", operation, got, want)
 		}
 	}
 }
