@@ -75,7 +75,7 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 		return "cuArray3DCreate", api.CuArray3DCreate(&a.handle, &desc)
 	})
 	if err != nil {
-		return nil, err
+		return nil, c.device.explainArray(err, &o)
 	}
 	a.res = c.adopt(kindArray, bytes, destroyingArray(a.handle, a.mipmap))
 	watch(a, a.res)
@@ -111,6 +111,8 @@ func (o *ArrayOptions) descriptor() (d cuda.Array3DDescriptor, err error) {
 		return d, &RangeError{Doing: doing, Problem: "the faces of a cube are squares: height must be the width, and depth is not given"}
 	case o.Depth > 0 && (o.Height == 0 || o.Layers > 0):
 		return d, &RangeError{Doing: doing, Problem: "an array with a depth needs a height and has no layers"}
+	case o.Gather && (o.Height == 0 || o.Depth > 0 || o.Layers > 0 || o.Cube || o.Levels > 1):
+		return d, &RangeError{Doing: doing, Problem: "an array that is gathered from has a width and a height, and no depth, layers or levels"}
 	case o.Levels > levelsOf(o.Width, o.Height, o.Depth):
 		return d, wrong("levels", fmt.Sprintf("at most %d, where the smallest is one texel", levelsOf(o.Width, o.Height, o.Depth)), o.Levels)
 	}

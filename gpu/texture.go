@@ -76,6 +76,9 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 	if o.Linear {
 		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point: one row of memory is not filtered; copy it to an array", Got: "linear"}
 	}
+	if o.Normalized {
+		return nil, &ArgumentError{Doing: doing, Argument: "normalized", Expected: "false: one row of memory is read by whole coordinates; copy it to an array", Got: "true"}
+	}
 	if err := b.aligned(doing); err != nil {
 		return nil, err
 	}

@@ -481,9 +481,9 @@ declare module 'cuda' {
       dstX?: number
       /** The destination's first row. */
       dstY?: number
-      /** Elements from one row of the source to the next. */
+      /** Texels of an array on either side, else elements, from one row of the source to the next. */
       srcPitch?: number
-      /** Elements from one row of the destination to the next. */
+      /** The same for the destination. */
       dstPitch?: number
       /** Where it runs. */
       stream?: Stream

@@ -60,6 +60,9 @@ func (s *session) defaults(o bind.Options, t *gpu.TextureOptions, a gpu.ArrayOpt
 	}
 	t.Normalized = o.BoolOr("normalized", a.Cube || a.Levels > 1)
 	t.Levels[1] = float32(o.FloatOr("maxLevel", float64(a.Levels-1)))
+	if t.Levels[0] > t.Levels[1] {
+		s.b.ThrowRangeError("%s: options.minLevel: expected at most maxLevel, which is %g, got %g", o.Op(), t.Levels[1], t.Levels[0])
+	}
 }
 
 func (s *session) textureOptions(o bind.Options) gpu.TextureOptions {
@@ -101,6 +104,7 @@ func (s *session) addressModes(o bind.Options) (modes [3]cuda.AddressMode) {
 		mode := cuda.AddressMode(s.word(o, "address", addressNames, int(cuda.CU_TR_ADDRESS_MODE_CLAMP)))
 		return [3]cuda.AddressMode{mode, mode, mode}
 	}
+	s.atMost(o, "address", list, len(modes))
 	for d := range modes {
 		modes[d] = cuda.CU_TR_ADDRESS_MODE_CLAMP
 		if v := list.Get(strconv.Itoa(d)); !bind.Absent(v) {
@@ -108,6 +112,13 @@ func (s *session) addressModes(o bind.Options) (modes [3]cuda.AddressMode) {
 		}
 	}
 	return modes
+}
+
+// atMost refuses an array that is longer than what it describes.
+func (s *session) atMost(o bind.Options, key string, list *goja.Object, n int) {
+	if length := list.Get("length").ToInteger(); length > int64(n) {
+		s.b.ThrowRangeError("%s: %s.%s: expected at most %d elements, got %d", o.Op(), o.Name(), key, n, length)
+	}
 }
 
 // repeats refuses address modes by which an image repeats for coordinates that
@@ -135,6 +146,7 @@ func (s *session) border(o bind.Options) (colour [4]float32) {
 	if !ok {
 		o.Wrong("border", "a number or an array of up to 4 numbers")
 	}
+	s.atMost(o, "border", list, len(colour))
 	for i := range colour {
 		if v := list.Get(strconv.Itoa(i)); !bind.Absent(v) {
 			if !goja.IsNumber(v) {

@@ -29,3 +29,10 @@ func TestTexturesInKernels(t *testing.T) {
 		t.Errorf("wrote %s%s", out, errs)
 	}
 }
+
+// TestTexturesAgainstAModel samples textures of every format, layout and mode.
+func TestTexturesAgainstAModel(t *testing.T) {
+	if out, errs := run(t, "testdata/images/model.js", host.Options{}); out+errs != "" {
+		t.Errorf("wrote %s%s", out, errs)
+	}
+}

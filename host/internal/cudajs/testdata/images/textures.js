@@ -122,6 +122,12 @@ for (const [f, message] of [
   [() => cuda.texture(image, { address: 'wrap' }), 'cuda.texture: options.address: "wrap" needs normalized coordinates; give normalized: true, or the address \'clamp\' or \'border\''],
   [() => cuda.texture(rows, { address: ['clamp', 'mirror'], normalized: false }), 'cuda.texture: options.address: "mirror" needs normalized coordinates; give normalized: true, or the address \'clamp\' or \'border\''],
   [() => cuda.texture(image, { border: 'red' }), 'cuda.texture: options.border: expected a number or an array of up to 4 numbers, got string'],
+  [() => cuda.texture(image, { border: [1, 2, 3, 4, 5] }), 'cuda.texture: options.border: expected at most 4 elements, got 5'],
+  [() => cuda.texture(image, { address: ['clamp', 'clamp', 'clamp', 'clamp'] }), 'cuda.texture: options.address: expected at most 3 elements, got 4'],
+  [() => cuda.texture(image, { minLevel: 1 }), 'cuda.texture: options.minLevel: expected at most maxLevel, which is 0, got 1'],
+  [() => cuda.texture(cuda.alloc('f32', 4), { normalized: true }),
+    'making a texture of buffer of 16 bytes on device 0: normalized: expected false: one row of memory is read by whole coordinates; copy it to an array, got true'],
+  [() => cuda.array({ type: 'f32', width: 4, gather: true }), 'making an array: an array that is gathered from has a width and a height, and no depth, layers or levels'],
   [() => cuda.texture(3), 'cuda.texture: from: expected a CudaArray, Buffer or PitchedBuffer, got number'],
   [() => cuda.surface(rows), 'cuda.surface: from: expected a CudaArray, got PitchedBuffer'],
   [() => cuda.surface(image), 'making a surface of array of 8×4 f32 on device 0: expected an array made with the option surface'],
@@ -132,6 +138,17 @@ for (const [f, message] of [
   [() => sample.launch({ grid: 1, block: 1 }, image, flat, 1), 'launching sample: argument 1 (image): expected a Texture or a Surface of the array, from cuda.texture() or cuda.surface(), got the CudaArray'],
 ]) assert.throws(f, { message })
 assert.throws(() => image.write(new Float32Array(3)), { name: 'RangeError', message: 'array.write: src: expected 32 elements, got 3' })
+
+// An array that is too large names the limit.
+const { maximumTexture1dWidth, maximumTexture2dWidth, maximumTexture2dLayeredLayers } = cuda.device().attributes
+for (const [options, what, limit, kind, got] of [
+  [{ width: maximumTexture1dWidth + 1 }, 'width', maximumTexture1dWidth, 'of one dimension', maximumTexture1dWidth + 1],
+  [{ width: maximumTexture2dWidth + 9, height: 1 }, 'width', maximumTexture2dWidth, 'of two dimensions', maximumTexture2dWidth + 9],
+  [{ width: 1, height: 1, layers: 100_000 }, 'layers', maximumTexture2dLayeredLayers, 'of layers of two dimensions', 100_000],
+]) {
+  assert.throws(() => cuda.array({ type: 'u8', ...options }),
+    { name: 'RangeError', message: `making an array: ${what}: expected at most ${limit} on device 0, for an array ${kind}, got ${got}` })
+}
 
 // Release: at once, or with the objects that use it.
 const t = cuda.texture(image)
