@@ -1,5 +1,5 @@
 // This file runs what NVIDIA's assembler has got wrong: nested minima and maxima
-// of negations, differences from upper halves of products, and ordered loads.
+// of negations, differences from upper halves of products, ordered loads, votes.
 
 package kernel_test
 
@@ -117,6 +117,23 @@ func TestOrderedLoadsWithoutUse(t *testing.T) {
 		}
 		if strings.Contains(p.PTX, "ld.acquire.gpu") || !strings.Contains(p.PTX, "fence.acq_rel.gpu") {
 			t.Errorf("debug %t:\n%s", debug, p.PTX)
+		}
+	}
+}
+
+// TestVotesWithoutUse has a warp vote, and nobody ask for the outcome: the threads
+// meet, and a second such vote must not crash the assembler.
+func TestVotesWithoutUse(t *testing.T) {
+	d := openDevice(t)
+	x := make([]int32, 32)
+	for _, debug := range []bool{false, true} {
+		p := d.launch(t, `x => {
+			const i = grid(1), odd = (i & 1) !== 0, mask = warp.ballot(odd)
+			if (odd) x[i] = warp.reduceAdd(1, mask)
+			for (let j = 0; j < 3; j++) warp.ballot(!0)
+		}`, kernel.Options{Debug: debug}, 1, 32, x)
+		if x[0] != 0 || x[1] != 16 || strings.Count(p.PTX, "vote.sync") != 1 {
+			t.Errorf("debug %t: %v\n%s", debug, x, p.PTX)
 		}
 	}
 }

@@ -70,7 +70,13 @@ func (e *emitter) bounds(v *ir.Value) ptx.Operand {
 	return register(r)
 }
 
+// vote counts; where nobody asks for the outcome the threads meet all the same.
+// Two such votes crash ptxas 12.5.
 func (e *emitter) vote(v *ir.Value) {
+	if !e.used(v) {
+		e.add("bar.warp.sync", e.use(v.Args[1]))
+		return
+	}
 	p, mask := register(e.predicate(v.Args[0])), e.use(v.Args[1])
 	to := register(e.names[v])
 	if v.Kind == ir.VoteBallot {
