@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 
@@ -36,10 +37,14 @@ type graphHandles struct {
 	handle cuda.Graph
 	exec   cuda.GraphExec // 0 until it is needed
 	lent   bool           // the graph is somebody else's, the executable form is not
-	// What the recorded work uses, for as long as the graph exists.
-	holds map[*resource]bool
-	pins  []*pin
-	calls []*cuda.HostCall
+	// What the recorded work uses, as often as it is held, for as long as the graph
+	// exists; and what nodes and an update have got since, until they get other things.
+	holds  map[*resource]int
+	pins   []*pin
+	calls  []*cuda.HostCall
+	given  map[cuda.GraphNode][]*resource
+	called map[cuda.GraphNode]*cuda.HostCall
+	update []*resource
 }
 
 // NewGraph makes a graph without nodes.
@@ -57,7 +62,7 @@ func (c *Context) NewGraph() (*Graph, error) {
 // graph is a Graph without a handle.
 func (c *Context) graph() *Graph {
 	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{},
-		graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]bool{}}}
+		graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]int{}, given: map[cuda.GraphNode][]*resource{}, called: map[cuda.GraphNode]*cuda.HostCall{}}}
 }
 
 // adopt has the graph released with what it holds.
@@ -88,9 +93,10 @@ func (h *graphHandles) letGo() {
 	for _, call := range h.calls {
 		call.Release()
 	}
-	for _, held := range h.driver.unhold(h.holds) {
-		_ = held.finish()
+	for _, call := range h.called {
+		call.Release()
 	}
+	h.driver.unhold(slices.Collect(maps.Keys(h.holds)))
 }
 
 // Context is where the graph was made.
@@ -283,13 +289,12 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 	if r != cuda.CUDA_SUCCESS {
 		return with.explainUpdate(&info), nil
 	}
-	for held := range with.holds {
-		g.hold(held)
-	}
-	g.updated = with != g
+	before := g.graphHandles.update
+	g.graphHandles.update, g.updated = nil, with != g
 	if with != g {
-		g.hold(with.res) // with the memory of the host that it has pinned
+		g.graphHandles.update = g.holdAll(append(slices.Collect(maps.Keys(with.holds)), with.res)) // with the memory of the host that it has pinned
 	}
+	g.drop(before)
 	return "", nil
 }
 

@@ -73,6 +73,10 @@ func (g *Graph) destroyNode(n cuda.GraphNode) error {
 		delete(g.launches, n)
 		delete(g.bodies, n)
 		delete(g.off, n)
+		g.drop(g.given[n])
+		delete(g.given, n)
+		g.retire(g.called[n])
+		delete(g.called, n)
 	}
 	g.conditions = slices.DeleteFunc(g.conditions, func(c *Condition) bool { return slices.Contains(bodies, c.in) })
 	return nil

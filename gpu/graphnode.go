@@ -163,7 +163,8 @@ func (n *GraphNode) Launch() (*Launch, error) {
 }
 
 // Set gives the node another launch of its kernel: what the graph does from
-// its next launch on. What l uses lives as long as the graph.
+// its next launch on. What l uses lives until the node gets another launch, or as
+// long as the graph.
 func (n *GraphNode) Set(l *Launch) error {
 	g := n.graph
 	if err := g.instantiate(); err != nil {
@@ -185,12 +186,7 @@ func (n *GraphNode) Set(l *Launch) error {
 		return err
 	}
 	g.launches[n.handle] = l.copy()
-	for _, b := range l.buffers {
-		if b != nil {
-			g.hold(b.res)
-			g.hold(b.base)
-		}
-	}
+	n.keep(l.buffers...)
 	return nil
 }
 

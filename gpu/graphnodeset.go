@@ -46,7 +46,7 @@ func (n *GraphNode) both(call, doing string, exec, graph func(*cuda.API) cuda.Re
 
 // SetCopy gives a node that copies between buffers another copy to do, from the
 // next launch on: bytes at offset of src to dstOffset of dst. The buffers must be
-// where those of the old copy are. They are kept as long as the graph.
+// where those of the old copy are. They are kept until the node gets others.
 func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, bytes uint64) error {
 	if err := n.change("the copy", cuda.CU_GRAPH_NODE_TYPE_MEMCPY); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (n *GraphNode) within() error {
 
 // SetFill gives a node that fills memory another fill to do, from the next launch
 // on: as Buffer.Fill does. The buffer must be where that of the old fill is. It
-// is kept as long as the graph.
+// is kept until the node gets another one.
 func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count uint64) error {
 	if err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET); err != nil {
 		return err
@@ -160,8 +160,52 @@ func (n *GraphNode) SetCall(f func()) error {
 		call.Release()
 		return err
 	}
-	n.graph.calls = append(n.graph.calls, call)
+	n.graph.retire(n.graph.called[n.handle])
+	n.graph.called[n.handle] = call
 	return nil
+}
+
+// retire releases a call that the graph's next launches do not make, when those
+// under way have. Other graphs may have been made of this one: then it stays.
+func (g *Graph) retire(call *cuda.HostCall) {
+	if call == nil {
+		return
+	}
+	d := g.driver
+	d.mu.Lock()
+	shared := g.res.holds > 0
+	d.mu.Unlock()
+	if shared {
+		g.calls = append(g.calls, call)
+		return
+	}
+	err := g.context.within("cuEventRecord", "releasing a call", func(api *cuda.API) cuda.Result {
+		busy := g.res.uses.busy(api)
+		marks, ok := g.context.mark(api, busy)
+		switch {
+		case !ok:
+			return cuda.CUDA_ERROR_NOT_READY
+		case len(busy) == 0:
+			call.Release()
+			return cuda.CUDA_SUCCESS
+		}
+		d.postpone(&pending{context: g.context, abandon: call.Release, ready: func() (bool, error) {
+			s, err := g.context.enter()
+			if err == nil {
+				defer s.leave()
+			}
+			if err == nil && !passed(s.api, marks) {
+				return false, nil
+			}
+			unmark(marks...)
+			call.Release()
+			return true, nil
+		}})
+		return cuda.CUDA_SUCCESS
+	})
+	if err != nil {
+		g.calls = append(g.calls, call)
+	}
 }
 
 // SetEvent gives a node that records or waits for an event another one.
@@ -187,18 +231,21 @@ func (n *GraphNode) SetEvent(e *Event) error {
 			return api.CuGraphEventWaitNodeSetEvent(n.handle, e.handle)
 		})
 	if err == nil {
-		g.hold(e.res)
+		g.give(n.handle, e.res)
 	}
 	runtime.KeepAlive(e)
 	return err
 }
 
-// keep has the graph keep buffers.
+// keep has the graph keep the buffers that the node uses from now on.
 func (n *GraphNode) keep(buffers ...*Buffer) {
+	var list []*resource
 	for _, b := range buffers {
-		n.graph.hold(b.res)
-		n.graph.hold(b.base)
+		if b != nil {
+			list = append(list, b.res, b.base)
+		}
 	}
+	n.graph.give(n.handle, list...)
 }
 
 // After makes the node wait for others of its graph, too.

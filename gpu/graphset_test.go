@@ -2,7 +2,9 @@ package gpu_test
 
 import (
 	"context"
+	"slices"
 	"testing"
+	"weak"
 
 	"github.com/cujs/cujs/gpu"
 )
@@ -59,4 +61,75 @@ func TestOrderOfManyNodes(t *testing.T) {
 	lone := must(g.AddEmpty(nil))(t)
 	ok(t, lone.After(before...))
 	wantError(t, first.After(lone), "ordering the nodes of a graph: node 0 would wait for node 80, which waits for it")
+}
+
+// What nodes and an update have had before is released when the launches that used
+// it are over, not with the graph.
+func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := primary(t, d)
+	const size, slack = 32 << 20, 16 << 20 // what a GPU's driver takes for itself is less
+	out, f := must(c.Alloc(size))(t), incrementer(t, c)
+	copying := func(from *gpu.Buffer) *gpu.Graph {
+		g := must(c.NewGraph())(t)
+		must(g.Add(nil, func(s *gpu.Stream) error { return from.CopyTo(out, 0, 0, 64, s) }))(t)
+		return g
+	}
+	first := must(c.Alloc(size))(t)
+	least := func() uint64 {
+		free, _, err := c.MemoryInfo()
+		ok(t, err)
+		return free
+	}
+	free := least()
+	g := copying(first)
+	launch := must(g.Add(nil, func(s *gpu.Stream) error {
+		l := must(f.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s}))(t)
+		ok(t, l.SetBuffer(0, out))
+		return l.Run(nil)
+	}))(t)
+	host := must(g.Add(nil, func(s *gpu.Stream) error { return s.Call(func() {}) }))(t)
+	node := must(g.Nodes())(t)[0]
+	var called []weak.Pointer[[64]int]
+	for i := range 8 {
+		from, to, seen := must(c.Alloc(size))(t), must(c.Alloc(size))(t), new([64]int)
+		ok(t, from.Fill(uint64(i), 4, 0, 16, nil))
+		ok(t, node.SetCopy(out, 0, from, 0, 64))
+		l := must(launch.Launch())(t)
+		ok(t, l.SetBuffer(0, to))
+		ok(t, launch.Set(l))
+		called = append(called, weak.Make(seen))
+		ok(t, host.SetCall(func() { seen[0]++ }))
+		ok(t, g.Launch(nil, nil))
+		ok(t, from.Free())
+		ok(t, to.Free())
+	}
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, d.Reclaim())
+	if now := least(); now+2*size+slack < free { // what the nodes have had last is needed
+		t.Errorf("nodes keep %d MiB", (free-now)>>20)
+	}
+	if n := len(slices.DeleteFunc(called, func(p weak.Pointer[[64]int]) bool { return p.Value() == nil })); n > 1 {
+		t.Errorf("%d functions are kept", n)
+	}
+	ok(t, g.Free())
+	g = copying(first)
+	for range 8 {
+		from := must(c.Alloc(size))(t)
+		other := copying(from)
+		if reason := must(g.Update(other))(t); reason != "" {
+			t.Fatal(reason)
+		}
+		ok(t, g.Launch(nil, nil))
+		ok(t, from.Free())
+		ok(t, other.Free())
+	}
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, d.Reclaim())
+	if now := least(); now+size+slack < free {
+		t.Errorf("updates keep %d MiB", (free-now)>>20)
+	}
+	ok(t, g.Launch(nil, nil))
+	ok(t, c.Synchronize(context.Background()))
+	ok(t, g.Free())
 }

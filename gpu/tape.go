@@ -79,16 +79,50 @@ func (l *Launch) copy() *Launch {
 	return c
 }
 
-// hold keeps a resource from being released while the graph exists.
+// hold keeps a resource from being released while the graph exists, or until drop
+// was called as often.
 func (g *Graph) hold(r *resource) {
-	if r == nil || r == g.res || g.holds[r] { // the graph holds what it allocates anyway
+	if r == nil || r == g.res { // the graph holds what it allocates anyway
 		return
 	}
-	g.holds[r] = true
+	if g.holds[r]++; g.holds[r] > 1 {
+		return
+	}
 	d := g.context.driver
 	d.mu.Lock()
 	r.holds++
 	d.mu.Unlock()
+}
+
+// holdAll holds several, and answers them for drop.
+func (g *Graph) holdAll(list []*resource) []*resource {
+	for _, r := range list {
+		g.hold(r)
+	}
+	return list
+}
+
+// drop ends what hold began. What the program has released is released now, behind
+// the launches that use it.
+func (g *Graph) drop(list []*resource) {
+	var last []*resource
+	for _, r := range list {
+		if r == nil || r == g.res {
+			continue
+		}
+		if g.holds[r]--; g.holds[r] == 0 {
+			delete(g.holds, r)
+			last = append(last, r)
+		}
+	}
+	g.driver.unhold(last)
+}
+
+// give has a node hold what its parameters name, instead of what those before did.
+func (g *Graph) give(node cuda.GraphNode, list ...*resource) {
+	before := g.given[node]
+	g.given[node] = g.holdAll(list)
+	g.drop(before)
 }
 
 // delayed tells whether the release of r, which has left the live state, must
@@ -107,17 +141,23 @@ func (d *Driver) delayed(r *resource) bool {
 	return false
 }
 
-// unhold ends what hold began, and answers what is to be released now.
-func (d *Driver) unhold(holds map[*resource]bool) (free []*resource) {
+// unhold has a graph hold resources no longer, and releases those that nothing
+// else waits with.
+func (d *Driver) unhold(list []*resource) {
+	var free []*resource
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	for r := range holds {
+	for _, r := range list {
 		if r.holds--; r.holds == 0 && r.waiting {
 			r.waiting = false
 			free = append(free, r)
 		}
 	}
-	return free
+	d.mu.Unlock()
+	for _, r := range free {
+		if !d.delayed(r) { // as during a recording
+			_ = r.finish()
+		}
+	}
 }
 
 // endRecording releases what has waited for it.

@@ -647,7 +647,7 @@ declare module 'cuda' {
       readonly multiprocessors: Multiprocessors
       /** A stream for work on them, which does not wait for the default stream. */
       stream(options?: { priority?: number }): Stream
-      /** Waits for its work, and ends it with all that was made in it. */
+      /** Waits for its work, and ends it with all that was made in it. Nothing else does: like other contexts it is not collected. */
       free(): void
       /** Whether it was ended. */
       readonly freed: boolean
