@@ -72,7 +72,7 @@ var explanations = map[Result]string{
 	CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED: "this host memory is page-locked already",
 	CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED:     "this host memory was not registered with the driver",
 	CUDA_ERROR_HARDWARE_STACK_ERROR:           "a kernel overflowed its stack, or corrupted it",
-	CUDA_ERROR_ILLEGAL_INSTRUCTION:            "a kernel ran into an instruction that the GPU does not have",
+	CUDA_ERROR_ILLEGAL_INSTRUCTION:            "a kernel ran into an instruction that the GPU does not have, or not with such operands (a box of a tensor that begins at no multiple of 16 bytes)",
 	CUDA_ERROR_MISALIGNED_ADDRESS:             "a kernel used an address that is not a multiple of the access's size",
 	CUDA_ERROR_INVALID_ADDRESS_SPACE:          "a kernel used an address of the wrong state space for the instruction",
 	CUDA_ERROR_INVALID_PC:                     "a kernel jumped to where no code is, for example through a bad function pointer",
