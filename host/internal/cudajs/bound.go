@@ -253,10 +253,21 @@ func (s *session) prepareBound(call goja.FunctionCall) goja.Value {
 	k := bind.This[*boundKernel](s.b, call, op)
 	config := s.config(op, s.b.Args(op, call).Value(0))
 	r := s.readyIn(k, s.placeOf(config))
-	launch := func(args []goja.Value) { s.launchGo(k, config, args) }
+	anywhere := config.Stream == nil
+	launch := func(args []goja.Value) {
+		if anywhere {
+			config.Stream = s.stream
+		}
+		s.launchGo(k, config, args)
+	}
 	if r.function != nil {
 		l := s.newLaunch(r.function, config)
-		launch = func(args []goja.Value) { s.run(l, args) }
+		launch = func(args []goja.Value) {
+			if anywhere {
+				s.follow(l, &config)
+			}
+			s.run(l, args)
+		}
 	}
 	return s.b.Function(k.Name, len(k.Signature), func(call goja.FunctionCall) goja.Value {
 		launch(call.Arguments)

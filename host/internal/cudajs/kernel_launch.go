@@ -39,6 +39,7 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 	v := s.versionFor(k, a.Rest(1), 0)
 	config := s.configOf(op, a.Value(0), v.object)
 	launches := map[*version]*launch{v: s.newLaunch(v.function, config)} // one for each alignment of the buffers
+	anywhere := config.Stream == nil
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
 		w := s.versionFor(k, call.Arguments, 0)
 		if launches[w] == nil {
@@ -46,6 +47,9 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 				s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
 			}
 			launches[w] = s.newLaunch(w.function, config)
+		}
+		if anywhere {
+			s.follow(launches[w], &config)
 		}
 		s.runKernel(w, launches[w], call.Arguments)
 		return goja.Undefined()

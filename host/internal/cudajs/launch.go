@@ -95,12 +95,25 @@ func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
 func (s *session) prepare(call goja.FunctionCall) goja.Value {
 	const op = "function.prepare"
 	f := bind.This[*function](s.b, call, op)
-	l := s.newLaunch(f, s.configOf(op, s.b.Args(op, call).Value(0), call.This))
+	config := s.configOf(op, s.b.Args(op, call).Value(0), call.This)
+	l, anywhere := s.newLaunch(f, config), config.Stream == nil
 	params, _ := f.gpu.Params()
 	return s.b.Function(f.gpu.Name(), len(params), func(call goja.FunctionCall) goja.Value {
+		if anywhere && config.Stream != s.stream {
+			s.follow(l, &config)
+		}
 		s.run(l, call.Arguments)
 		return goja.Undefined()
 	})
+}
+
+// follow has a launch that was prepared for no stream go where one does now that
+// names none: into a graph that is being recorded, for one.
+func (s *session) follow(l *launch, config *gpu.LaunchConfig) {
+	config.Stream = s.stream
+	if err := l.gpu.Configure(*config); err != nil { // which does nothing when nothing is new
+		s.fail(err)
+	}
 }
 
 // launchPacked is function.launchPacked(config, parameters): a launch with all

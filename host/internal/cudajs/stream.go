@@ -79,7 +79,11 @@ func (s *session) streamClass() *bind.Class {
 				return goja.Undefined()
 			}},
 			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
-				e := s.mark(bind.This[stream](s.b, call, "stream.synchronizeAsync"))
+				v := bind.This[stream](s.b, call, "stream.synchronizeAsync")
+				if v.Recording() {
+					s.check(v.Synchronize(s.env.Loop.Context())) // which says that waits cannot be recorded
+				}
+				e := s.mark(v)
 				return s.promise(ofStream("stream.synchronizeAsync", e.Done), nil, goja.Undefined())
 			}},
 			{Name: "record", Func: s.recordStream},

@@ -94,6 +94,9 @@ func (s *session) promise(done func() (bool, error), owner *goja.Object, value g
 // synchronizeAsync is a promise for the end of all work of a context. A
 // goroutine waits for that, the loop asks the goroutine.
 func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
+	if s.stream != nil && s.stream.Recording() {
+		s.check(c.Synchronize(s.life)) // which says that waits cannot be recorded
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- c.Synchronize(s.life) }()
 	return s.promise(func() (bool, error) {

@@ -61,3 +61,28 @@ assert.throws(() => cuda.time(async () => {}),
   { name: 'TypeError', message: 'cuda.time: f: expected a function that has done its work when it returns, got one that returns a Promise' })
 assert.throws(() => cuda.graph(() => cuda.time(() => x.fill(1))),
   { name: 'TypeError', message: 'cuda.time: stream: expected one that does its work, got one that is being recorded; time the launch of the graph' })
+
+// Nor does a promise wait for what is being recorded.
+const late = /: expected work that a graph can record, got a wait, while a graph is being recorded; wait after the launch of the graph$/
+cuda.graph(s => {
+  for (const f of [() => s.synchronizeAsync(), () => cuda.synchronizeAsync()]) assert.throws(f, { name: 'TypeError', message: late })
+})
+
+// A launch that was prepared for no stream goes where one goes that names none.
+const add = cuda.kernel(function add(x, v) { const i = grid(1); if (i < x.length) x[i] += v }, { params: { x: 'f32[]', v: 'f32' } })
+const compiled = add.specialize('f32[]', 'f32')
+const shape = { grid: 1, block: 32 }
+for (const [step, ...args] of [[add.prepare(shape, x, 1), x, 1], [compiled.prepare(shape), x, 4, 1]]) {
+  const nodes = cuda.graph(() => { step(...args); step(...args) }).nodes
+  assert.deepStrictEqual(nodes.map(n => n.kernel), ['add', 'add'])
+  x.fill(0)
+  step(...args)
+  assert.strictEqual(x.at(0), 1)
+}
+const own = cuda.stream()
+const there = add.prepare({ ...shape, stream: own }, x, 1)
+x.fill(0)
+cuda.synchronize()
+assert.deepStrictEqual(cuda.graph(() => there(x, 1)).nodes, []) // by name it is the other one
+own.synchronize()
+assert.strictEqual(x.at(0), 1)
