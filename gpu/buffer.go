@@ -37,7 +37,7 @@ func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
 }
 
 // AllocAsync allocates device memory in the order of a stream, nil for the
-// default one: from the device's pool, without waiting for anything. Work in
+// default one: from the device's current pool, without waiting for anything. Work in
 // other streams may use it after that stream has reached this point. Devices
 // without pools allocate as Alloc does, and so does a stream that is being
 // recorded: Graph.Alloc is for memory of the graph's own.
@@ -50,14 +50,11 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 		return c.Alloc(bytes)
 	}
 	var got grant
+	p := c.device.chosen()
 	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemAllocAsync", api.CuMemAllocAsync(&got.address, bytes, l.handle)
 	})
-	if err == nil && b.res != nil {
-		b.res.pooled = true
-		b.usedIn(l)
-	}
-	return b, err
+	return p.gave(b, l, err)
 }
 
 // A grant is memory that the driver has given.

@@ -30,6 +30,7 @@ type Device struct {
 	attributes map[cuda.DeviceAttribute]int
 	bounds     *limits
 	retained   *Context // the primary context
+	pools      rolePools
 }
 
 // openDevice reads what every user of a device asks for.
@@ -215,6 +216,7 @@ func (v *Device) Reset() error {
 	v.mu.Lock()
 	old := v.retained
 	v.mu.Unlock()
+	v.dismiss(0)
 	if old != nil && old.confirm() {
 		_ = old.Use(func() error {
 			old.dissolve(api)

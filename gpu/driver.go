@@ -211,6 +211,9 @@ func (d *Driver) Close() error {
 	for _, c := range contexts {
 		_ = c.Synchronize(d.interruption()) // a fault was reported to whoever caused it
 	}
+	for _, v := range d.devices {
+		v.dismiss(0)
+	}
 	d.Drain()
 	resources := d.liveResources()
 	slices.SortFunc(resources, byRelease)

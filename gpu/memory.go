@@ -184,7 +184,8 @@ func (d *Driver) synchronize(contexts []*Context) error {
 	return nil
 }
 
-// trim gives the unused memory of the stock and of the device's default pool back.
+// trim gives the unused memory of the stock and of the device's default and current
+// pools back.
 func (c *Context) trim() {
 	if !c.device.limits().pools {
 		return
@@ -200,5 +201,8 @@ func (c *Context) trim() {
 	var pool cuda.MemoryPool
 	if s.api.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
 		s.api.CuMemPoolTrimTo(pool, 0)
+	}
+	if p := c.device.chosen(); p != nil {
+		s.api.CuMemPoolTrimTo(p.handle, 0)
 	}
 }

@@ -4,7 +4,6 @@
 package gpu
 
 import (
-	"errors"
 	"fmt"
 	"sync/atomic"
 	"unsafe"
@@ -54,17 +53,6 @@ func (v *Device) noPools() error {
 	return &RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
 }
 
-// Pool is the device's own pool, which is never freed.
-func (v *Device) Pool() (*Pool, error) {
-	if err := v.noPools(); err != nil {
-		return nil, err
-	}
-	p := &Pool{device: v}
-	api := v.driver.API()
-	r := api.CuDeviceGetDefaultMemPool(&p.handle, v.handle)
-	return p, describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
-}
-
 // NewPool makes a pool that holds at most so many bytes, 0 for as many as the
 // device has. It gives all its memory back when it is freed and its last
 // allocation is.
@@ -90,6 +78,7 @@ func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 	}
 	p.drawn = n
 	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+		v.dismiss(h)
 		if n.Load() == 0 {
 			return end(api)
 		}
@@ -137,8 +126,9 @@ func (p *Pool) check() error {
 }
 
 // Free ends the pool. What was allocated from it lives on, and the pool's memory
-// goes back when that is freed. Freeing twice, and
-// freeing the device's own, is fine and does nothing.
+// goes back when that is freed. Where it is the device's current pool, the default
+// one is that again. Freeing twice, and freeing the device's own, is fine and does
+// nothing.
 func (p *Pool) Free() error {
 	if p.res == nil {
 		return nil
@@ -218,16 +208,5 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&got.address, bytes, p.handle, l.handle)
 	})
-	if err == nil && b.res != nil {
-		b.owner, b.res.pooled = p, true
-		if p.drawn != nil {
-			p.drawn.count(b.res)
-		}
-		b.usedIn(l)
-	}
-	var full *OutOfMemoryError
-	if p.max > 0 && errors.As(err, &full) {
-		full.Pool = p
-	}
-	return b, err
+	return p.gave(b, l, err)
 }

@@ -904,8 +904,13 @@ declare module 'cuda' {
       primaryContext(): Context
       /** A context of its own. */
       createContext(flags?: number | ContextFlags): Context
-      /** The pool that memory comes from that is allocated in a stream's order. */
-      readonly pool: MemoryPool
+      /**
+       * The pool that memory comes from that is allocated in a stream's order, everywhere in the process. Set it to
+       * another pool of the device, which it keeps alive, or back to defaultPool; freeing the pool does that, too.
+       */
+      pool: MemoryPool
+      /** The pool that the device has by itself. */
+      readonly defaultPool: MemoryPool
       /** The memory that graphs allocate. */
       readonly graphMemory: GraphMemory
       /** What partition divides. */

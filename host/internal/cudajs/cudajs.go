@@ -209,7 +209,7 @@ type session struct {
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices
-	pools    map[*gpu.Device]*goja.Object  // device.pool
+	pools    map[*gpu.Device]*poolObjects  // device.pool
 	contexts map[*gpu.Context]*goja.Object // they live as long as the driver
 	streams  map[*gpu.Stream]*goja.Object  // the default ones of each context
 	pins     []weak.Pointer[pinned]        // page-locked arrays

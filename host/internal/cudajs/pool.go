@@ -12,19 +12,54 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
-// devicePool is device.pool, the same object each time.
+// poolObjects are the objects of a device's pools, the same ones each time.
+type poolObjects struct{ standard, current *goja.Object }
+
+// poolsOf makes them on first need.
+func (s *session) poolsOf(v *gpu.Device) *poolObjects {
+	if s.pools == nil {
+		s.pools = map[*gpu.Device]*poolObjects{}
+	}
+	if s.pools[v] == nil {
+		p, err := v.DefaultPool()
+		s.check(err)
+		s.pools[v] = &poolObjects{standard: s.classes.pool.New(p)}
+	}
+	return s.pools[v]
+}
+
+// defaultPool is device.defaultPool.
+func (s *session) defaultPool(call goja.FunctionCall) goja.Value {
+	return s.poolsOf(bind.This[*gpu.Device](s.b, call, "device.defaultPool")).standard
+}
+
+// devicePool is device.pool: the current one.
 func (s *session) devicePool(call goja.FunctionCall) goja.Value {
 	v := bind.This[*gpu.Device](s.b, call, "device.pool")
-	if o := s.pools[v]; o != nil {
-		return o
-	}
+	known := s.poolsOf(v)
 	p, err := v.Pool()
 	s.check(err)
-	if s.pools == nil {
-		s.pools = map[*gpu.Device]*goja.Object{}
+	if p.Standard() {
+		known.current = nil
+		return known.standard
 	}
-	s.pools[v] = s.classes.pool.New(p)
-	return s.pools[v]
+	if known.current != nil {
+		if q, _ := bind.StateOf[*gpu.Pool](s.b, known.current); q == p {
+			return known.current
+		}
+	}
+	known.current = s.classes.pool.New(p)
+	return known.current
+}
+
+// setDevicePool makes another pool of the device the current one.
+func (s *session) setDevicePool(call goja.FunctionCall) goja.Value {
+	const op = "device.pool"
+	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
+	p := bind.StateArg[*gpu.Pool](a, 0, "value", "a MemoryPool")
+	s.check(v.SetPool(p))
+	s.poolsOf(v).current, _ = a.Value(0).(*goja.Object)
+	return goja.Undefined()
 }
 
 // createPool is device.createPool({maxBytes, releaseThreshold}).

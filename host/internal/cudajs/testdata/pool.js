@@ -93,3 +93,37 @@ apart.destroy()
 const small = device.createPool({ maxBytes: 64 * MiB })
 assert.throws(() => small.alloc('u8', 1024 * MiB), (e) => e instanceof cuda.OutOfMemoryError && /; the pool holds at most 64 MiB(;|$)/.test(e.message))
 assert.throws(() => { small.attributes.usedMemCurrent = 5 }, (e) => e.hint === 'to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks')
+
+// The current pool of a device.
+const standard = device.defaultPool
+assert.strictEqual(device.pool, standard)
+assert.strictEqual(device.defaultPool, standard)
+const chosen = device.createPool()
+device.pool = chosen
+assert.strictEqual(device.pool, chosen)
+assert.strictEqual(device.defaultPool, standard)
+const before = standard.used
+const inOrder = cuda.alloc('u8', MiB, { stream })
+const within = stream.use(() => cuda.buffer(new Float32Array(MiB / 4).fill(2)))
+assert.strictEqual(standard.used, before)
+assert.strictEqual(chosen.used, 2 * MiB)
+assert.strictEqual(d.cuDeviceGetMemPool(0), chosen.handle)
+device.pool = standard
+assert.strictEqual(device.pool, standard)
+device.pool = cuda.MemoryPool.wrap(standard.handle)
+assert.strictEqual(device.pool, standard)
+d.cuDeviceSetMemPool(0, chosen.handle) // by others
+assert.strictEqual(device.pool.handle, chosen.handle)
+assert.strictEqual(device.pool, device.pool)
+device.pool = chosen
+assert.strictEqual(device.pool, chosen)
+inOrder.free()
+chosen.free() // while something of it is left
+assert.strictEqual(device.pool, standard)
+assert.deepStrictEqual(within.read(), new Float32Array(MiB / 4).fill(2))
+within.free()
+wrong(() => { device.pool = chosen }, 'TypeError', 'memory pool of device 0 has been freed')
+wrong(() => { device.pool = null }, 'TypeError', 'device.pool: value: expected a MemoryPool, got null')
+wrong(() => { device.pool = device }, 'TypeError', 'device.pool: value: expected a MemoryPool, got Device')
+device.pool = device.createPool() // which it keeps
+assert.notStrictEqual(device.pool, standard)

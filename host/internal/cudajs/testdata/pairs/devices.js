@@ -126,3 +126,9 @@ if (cuda.devices.every((v) => v.attributes.concurrentManagedAccess)) {
   assert.deepStrictEqual([...shared.array], [2, 3, 4, 5])
   assert.strictEqual(shared.residence.prefetched, 'host')
 }
+
+// Pools.
+if (first.attributes.memoryPoolsSupported) {
+  assert.throws(() => { first.pool = second.pool }, { name: 'TypeError',
+    message: 'setting the memory pool of device 0: pool: expected one of device 0, got the memory pool of device 1' })
+}

@@ -1,0 +1,150 @@
+// This file is about the pool that a device allocates from where none is named:
+// its own, or the one that SetPool has put in its place.
+
+package gpu
+
+import (
+	"errors"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// rolePools are the pools of a device that have a role. The driver has one current
+// pool of a device for the whole process.
+type rolePools struct {
+	standard *Pool // the device's own; nil before it is asked for
+	current  *Pool // what SetPool was given, which it keeps alive; nil for the standard one
+	others   *Pool // what another part of the program has set, as Pool found it last
+}
+
+// DefaultPool is the device's own pool, which is never freed.
+func (v *Device) DefaultPool() (*Pool, error) {
+	if err := v.noPools(); err != nil {
+		return nil, err
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.pools.standard != nil {
+		return v.pools.standard, nil
+	}
+	p := &Pool{device: v}
+	api := v.driver.API()
+	r := api.CuDeviceGetDefaultMemPool(&p.handle, v.handle)
+	if r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
+	}
+	v.pools.standard = p
+	return p, nil
+}
+
+// Pool is the device's current pool, which AllocAsync allocates from: the default
+// one unless SetPool, or another part of the process, has set another.
+func (v *Device) Pool() (*Pool, error) {
+	standard, err := v.DefaultPool()
+	if err != nil {
+		return nil, err
+	}
+	var h cuda.MemoryPool
+	api := v.driver.API()
+	if r := api.CuDeviceGetMemPool(&h, v.handle); r != cuda.CUDA_SUCCESS {
+		return nil, describe(api.Error("cuDeviceGetMemPool", r), "asking for the memory pool of %s", v)
+	}
+	v.mu.Lock()
+	known := []*Pool{standard, v.pools.current, v.pools.others}
+	v.mu.Unlock()
+	for _, p := range known {
+		if p != nil && p.handle == h && p.check() == nil {
+			return p, nil
+		}
+	}
+	c, err := v.PrimaryContext()
+	if err != nil {
+		return nil, err
+	}
+	p, err := c.WrapPool(h, nil)
+	if err == nil {
+		v.mu.Lock()
+		v.pools.others = p
+		v.mu.Unlock()
+	}
+	return p, err
+}
+
+// SetPool has AllocAsync, and whatever else in the process allocates in the order
+// of streams, allocate from a pool of the device. The pool is kept until another
+// one is set; freeing it, or closing the Driver, sets the default one again.
+func (v *Device) SetPool(p *Pool) error {
+	standard, err := v.DefaultPool()
+	if err != nil {
+		return err
+	}
+	if err := p.check(); err != nil {
+		return err
+	}
+	if p.device != v {
+		return &ArgumentError{Doing: "setting the memory pool of " + v.String(), Argument: "pool", Expected: "one of " + v.String(), Got: "the " + p.String()}
+	}
+	api := v.driver.API()
+	if r := api.CuDeviceSetMemPool(v.handle, p.handle); r != cuda.CUDA_SUCCESS {
+		return describe(api.Error("cuDeviceSetMemPool", r), "setting the memory pool of %s", v)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.pools.current = nil
+	if p.handle != standard.handle {
+		v.pools.current = p
+	}
+	return nil
+}
+
+// chosen is the pool that SetPool was given, as far as it is not freed; nil for
+// the device's own.
+func (v *Device) chosen() *Pool {
+	v.mu.Lock()
+	p := v.pools.current
+	v.mu.Unlock()
+	if p == nil || p.check() != nil {
+		return nil
+	}
+	return p
+}
+
+// dismiss sets the default pool again where SetPool has set the one with a handle,
+// any for 0, and nobody another one since. The driver does that only when the
+// pool is destroyed, for which it may have to wait.
+func (v *Device) dismiss(h cuda.MemoryPool) {
+	v.mu.Lock()
+	p, standard := v.pools.current, v.pools.standard
+	if p == nil || h != 0 && p.handle != h {
+		v.mu.Unlock()
+		return
+	}
+	v.pools.current = nil
+	v.mu.Unlock()
+	var now cuda.MemoryPool
+	api := v.driver.API()
+	if api.CuDeviceGetMemPool(&now, v.handle) == cuda.CUDA_SUCCESS && now == p.handle {
+		api.CuDeviceSetMemPool(v.handle, standard.handle)
+	}
+}
+
+// gave completes what was allocated from p in the order of a lane, b or its
+// error. Without a pool it came from the device's own.
+func (p *Pool) gave(b *Buffer, l *lane, err error) (*Buffer, error) {
+	var full *OutOfMemoryError
+	if p != nil && p.max > 0 && errors.As(err, &full) {
+		full.Pool = p
+	}
+	if err != nil || b.res == nil {
+		return b, err
+	}
+	b.res.pooled = true
+	if p != nil {
+		b.owner = p
+		if p.drawn != nil {
+			p.drawn.count(b.res)
+		}
+	}
+	b.usedIn(l)
+	return b, nil
+}
