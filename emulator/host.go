@@ -47,6 +47,9 @@ func (m *machine) allocateHost(out *unsafe.Pointer, size uint64, flags uint32) c
 		*out = nil
 		return success
 	}
+	if size > hostBytes() {
+		return cuda.CUDA_ERROR_OUT_OF_MEMORY // the system would give addresses, and end the process when they are used
+	}
 	a, r := c.allocate(size, memory.Options{Kind: memory.Pinned, Uncounted: true})
 	if r != success {
 		return r

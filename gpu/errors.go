@@ -88,6 +88,9 @@ type OutOfMemoryError struct {
 
 // Error gives the sizes and the largest live allocations.
 func (e *OutOfMemoryError) Error() string {
+	if e.Err != nil && e.Err.Call == "cuMemHostAlloc" {
+		return "out of memory: the host cannot page-lock " + FormatBytes(e.Requested) + "; ordinary memory need not be"
+	}
 	var s strings.Builder
 	fmt.Fprintf(&s, "out of memory on device %d (%s): allocating %s; %s of %s free",
 		e.Device.ordinal, e.Device.name, FormatBytes(e.Requested), FormatBytes(e.Free), FormatBytes(e.Total))

@@ -119,6 +119,13 @@ func (g *Graph) Free() error { return g.res.free() }
 // Keep has the graph keep something alive.
 func (g *Graph) Keep(object any) { g.keep = append(g.keep, object) }
 
+// Exec is the driver's handle of the executable form, which is made for it where
+// there was no launch yet. It is the graph's, and another one after additions.
+func (g *Graph) Exec() (cuda.GraphExec, error) {
+	err := g.instantiate()
+	return g.exec, err
+}
+
 // instantiate makes the executable form unless it is there.
 func (g *Graph) instantiate() error {
 	if err := g.check(); err != nil || g.exec != 0 {

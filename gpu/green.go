@@ -202,6 +202,9 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 	return c.adoptStream(l), nil
 }
 
+// Green is the driver's handle; Handle is that of its context.
+func (g *GreenContext) Green() cuda.GreenCtx { return g.handle }
+
 // Freed tells whether the context was freed or has ended.
 func (g *GreenContext) Freed() bool { return g.check() != nil }
 

@@ -641,6 +641,8 @@ declare module 'cuda' {
 
     /** A context whose kernels run on a part of a device's multiprocessors. */
     interface GreenContext {
+      /** The CUgreenCtx, for functions of cuda/driver. */
+      readonly handle: bigint
       /** To load code and allocate in; it shares the memory of the device's primary context, whose kernels run in its streams too. */
       readonly context: Context
       /** What it has. */
@@ -989,15 +991,15 @@ declare module 'cuda' {
       readonly freed: boolean
       /** Copies src into it, from element offset on. */
       write(src: HostData | readonly number[] | readonly bigint[], offset?: number): this
-      /** Copies all of it, or from element offset on as much as dst takes, to the host. */
-      read(): any
+      /** Copies all of it to the host; from element offset on what dst takes, or all that follows without dst. */
+      read(dst?: undefined, offset?: number): any
       read<T extends HostData>(dst: T, offset?: number): T
       /** Copies src into it and keeps src from the collector; the promise is settled when it is done. */
       writeAsync(src: HostData, options?: { stream?: Stream, offset?: number }): Promise<void>
       /** Copies to the host meanwhile. */
       readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<any>
       readAsync<T extends HostData>(dst: T, options?: { stream?: Stream, offset?: number }): Promise<T>
-      /** Copies elements into another buffer, on the device or between devices. */
+      /** Copies length elements, all from offset on by default, into another buffer, on the device or between devices. There must be room for them. */
       copyTo(dst: Buffer, options?: { stream?: Stream, offset?: number, dstOffset?: number, length?: number }): void
       /** Sets elements to value. */
       fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this

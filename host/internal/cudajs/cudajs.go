@@ -203,6 +203,7 @@ type session struct {
 	code       code          // compiling and linking
 	nothing    goja.Callable // a function of JavaScript that does nothing
 	types      []goja.Value  // constructors of typed arrays, by place in dtypes
+	clamped    goja.Value    // the constructor Uint8ClampedArray, another one of u8
 	yes, no    goja.Value    // true and false, to tell them without a conversion
 	plain      *goja.Object  // Object.prototype
 	layout     layout        // of goja's objects

@@ -103,7 +103,7 @@ func (t *dtype) takesArray(kind string) bool {
 // loadTypes remembers the constructors of typed arrays, which scripts may name
 // types by.
 func (s *session) loadTypes() {
-	s.types = make([]goja.Value, len(dtypes))
+	s.types, s.clamped = make([]goja.Value, len(dtypes)), s.vm.Get("Uint8ClampedArray")
 	for i, t := range dtypes {
 		if !t.bits16() {
 			s.types[i] = s.vm.Get(t.array)
@@ -123,6 +123,9 @@ func (s *session) typeValue(op, name string, v goja.Value) *dtype {
 		if constructor != nil && constructor == v {
 			return dtypes[i]
 		}
+	}
+	if v != nil && v == s.clamped {
+		return u8
 	}
 	s.b.ThrowTypeError("%s: %s: expected a type such as 'f32' or Float32Array, got %s", op, name, s.b.Kind(v))
 	return nil

@@ -58,6 +58,7 @@ func (s *session) greenClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "GreenContext", Instead: "use device.partition()",
 		Accessors: []bind.Accessor{
+			handleOf[green](s, "greenContext"),
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
 				return s.contextObject(bind.This[green](s.b, call, "greenContext.context").Context)
 			}},

@@ -108,6 +108,9 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 	if bytes%int64(t.size) != 0 {
 		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.size, t.name, bytes)
 	}
+	if address == 0 && bytes > 0 {
+		a.Out("address", "expected one that is not 0")
+	}
 	if uint64(bytes) > math.MaxUint64-address {
 		a.Out("address", "%d bytes from there on exceed the address space", bytes)
 	}

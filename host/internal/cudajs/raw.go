@@ -80,14 +80,39 @@ func (s *session) rawSubmitted(stream uint64) {
 // rawHandle is the handle of a type of C behind an object. A freed object
 // throws, in words that begin with what is done.
 func (s *session) rawHandle(doing string, v goja.Value, typ string) (uint64, bool) {
-	h, kind, freed := rawHandleOf(s.b.State(v))
-	if kind != typ {
+	state := s.b.State(v)
+	h, kind, freed := rawHandleOf(state)
+	second := s.secondHandle(state, typ)
+	if kind != typ && second == nil {
 		return 0, false
 	}
 	if freed {
 		s.check(&gpu.ReleasedError{Doing: doing, Object: "the " + s.b.Kind(v), Reason: "has been freed"})
 	}
+	if kind != typ {
+		h = second()
+	}
 	return h, true
+}
+
+// secondHandle gives the other handle of what has two: a graph is also what is
+// launched, a green context also a context.
+func (s *session) secondHandle(state any, typ string) func() uint64 {
+	switch v := state.(type) {
+	case *graph:
+		if typ == "CUgraphExec" {
+			return func() uint64 {
+				exec, err := v.gpu.Exec()
+				s.check(err)
+				return uint64(exec)
+			}
+		}
+	case *gpu.GreenContext:
+		if typ == "CUcontext" {
+			return func() uint64 { return uint64(v.Context.Handle()) }
+		}
+	}
+	return nil
 }
 
 func rawHandleOf(state any) (h uint64, kind string, freed bool) {
@@ -98,6 +123,8 @@ func rawHandleOf(state any) (h uint64, kind string, freed bool) {
 		return uint64(v.Handle()), "CUdevice", false
 	case *gpu.Context:
 		return uint64(v.Handle()), "CUcontext", !v.Valid()
+	case *gpu.GreenContext:
+		return uint64(v.Green()), "CUgreenCtx", v.Freed()
 	case *gpu.Stream:
 		return uint64(v.Handle()), "CUstream", v.Freed()
 	case *gpu.Event:

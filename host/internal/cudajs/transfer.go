@@ -34,13 +34,14 @@ func (s *session) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
 }
 
 // read is buffer.read(dst, offset): the elements from offset on that fit dst;
-// without dst all of them in a new typed array.
+// without dst all of these in a new typed array.
 func (s *session) read(call goja.FunctionCall) goja.Value {
 	const op = "buffer.read"
 	b, a := s.operand(call, op), s.b.Args(op, call)
 	if !a.Has(0) {
-		data := s.hostMemory(b)
-		s.readInto(b, 0, data)
+		offset := s.fits(a, "dst", b, nil, a.IntOr(1, "offset", 0))
+		data := s.hostMemory(b)[offset:]
+		s.readInto(b, offset, data)
 		return s.b.TypedArray(b.dtype.array, data)
 	}
 	dst := s.hostData(a, "dst", hostBytes, b)
@@ -150,8 +151,8 @@ func (s *session) copySpan(a bind.Args, o bind.Options, b, dst *buffer) (offset,
 	}
 	offset, n = span(o, b)
 	to = int(o.IntIn("dstOffset", 0, 0, int64(dst.length())))
-	if !o.Has("length") {
-		n = min(n, dst.length()-to)
+	if !o.Has("length") && n > dst.length()-to {
+		a.Out("dst", "expected room for %s, got %d; options.length says how many to copy", elements(int64(n)), dst.length()-to)
 	}
 	if n > dst.length()-to {
 		a.Out("options.length", "expected at most %s from dstOffset %d on, got %d", elements(int64(dst.length()-to)), to, n)

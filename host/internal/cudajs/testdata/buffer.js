@@ -169,3 +169,18 @@ const s = cuda.alloc('f32', 4, { stream })
 s.fill(2, { stream })
 s.free({ stream })
 assert.strictEqual(s.freed, true)
+
+// What is copied has room, or is said to be a part; a place to read from counts without memory to read into as well.
+{
+  const four = cuda.buffer(Float32Array.of(1, 2, 3, 4)), three = cuda.alloc('f32', 3).fill(0)
+  const short = (room) => ({ name: 'RangeError', message: `buffer.copyTo: dst: expected room for 4 elements, got ${room}; options.length says how many to copy` })
+  assert.throws(() => four.copyTo(three), short(3))
+  assert.throws(() => four.copyTo(four.view('f32'), { dstOffset: 1 }), short(3))
+  four.copyTo(three, { offset: 1 })
+  assert.deepStrictEqual(three.read(), Float32Array.of(2, 3, 4))
+  four.copyTo(three, { length: 1, dstOffset: 2 })
+  assert.deepStrictEqual(three.read(undefined, 1), Float32Array.of(3, 1))
+  assert.strictEqual(three.read(undefined, 3).length, 0)
+  assert.throws(() => three.read(undefined, 4), { name: 'RangeError', message: 'buffer.read: offset: expected 0 to 3, got 4' })
+  assert.strictEqual(cuda.alloc(Uint8ClampedArray, 2).type, 'u8')
+}

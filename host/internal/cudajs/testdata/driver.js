@@ -234,3 +234,14 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   assert.throws(() => d.cuLaunchHostFunc(cuda.defaultStream, () => {}, 1, 2), { message: 'cuLaunchHostFunc: expected at most 2 arguments, got 4' })
   assert.throws(() => d.cuStreamAddCallback(cuda.defaultStream, () => {}, 'x'), { message: 'cuStreamAddCallback: flags: expected a number or the names of flags, got "x"' })
 }
+
+// Objects that have two handles stand for either.
+{
+  const x = cuda.alloc('f32', 4), g = cuda.graph(() => x.fill(6))
+  d.cuGraphLaunch(g, cuda.defaultStream)
+  assert.deepStrictEqual([...x.read()], [6, 6, 6, 6])
+  assert.strictEqual(d.cuGraphGetNodes(g).length, 1)
+  g.free()
+  assert.throws(() => d.cuGraphLaunch(g, 0n), { name: 'TypeError', message: 'cuGraphLaunch: hGraphExec: the Graph has been freed' })
+  assert.throws(() => d.cuGraphLaunch(x, 0n), { name: 'TypeError', message: 'cuGraphLaunch: hGraphExec: expected a CUgraphExec, got Buffer' })
+}

@@ -85,8 +85,11 @@ function partitions(whole) {
   const shared = cuda.alloc('f32', 1024).fill(1)
   const foreign = device.createContext()
   cuda.synchronize()
+  const raw = require('cuda/driver')
   parts.forEach((part, i) => {
     assert(part.multiprocessors.count >= n)
+    assert.strictEqual(raw.cuCtxFromGreenCtx(part), part.context.handle)
+    assert.strictEqual(raw.cuGreenCtxGetDevResource(part.handle, 'CU_DEV_RESOURCE_TYPE_SM').sm.smCount, part.multiprocessors.count)
     const stream = part.stream()
     assert.strictEqual(stream.context, part.context)
     const own = part.context.alloc('f32', 1024)

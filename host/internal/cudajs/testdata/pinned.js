@@ -40,3 +40,7 @@ const target = cuda.alloc('u8', 1 << 20)
 const copy = target.writeAsync(big)
 big.free()
 copy.then(() => assert.strictEqual(target.at(-1), 3))
+
+// More than any host has is refused, before the system ends a process that uses it.
+assert.throws(() => cuda.pinned('u8', 2 ** 46), (e) => e instanceof cuda.OutOfMemoryError && e.requested === 2 ** 46 &&
+  e.message === 'out of memory: the host cannot page-lock 64 TiB; ordinary memory need not be')

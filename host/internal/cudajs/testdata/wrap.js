@@ -128,3 +128,6 @@ const library = d.cuLibraryLoadData(kernels.saxpy, [], [], [], [])
 const placed = cuda.Function.wrap(d.cuKernelGetFunction(d.cuLibraryGetKernel(library, 'saxpy')))
 assert.deepStrictEqual([placed.name, cuda.Module.wrap(d.cuLibraryGetModule(library)).function('saxpy').maxThreads], ['saxpy', placed.maxThreads])
 d.cuLibraryUnload(library)
+
+assert.throws(() => cuda.wrap(0n, 16), { name: 'RangeError', message: 'cuda.wrap: address: expected one that is not 0' })
+assert.strictEqual(cuda.wrap(0n, 0).length, 0)
