@@ -230,6 +230,19 @@ func (s *Stream) Capture(f func() error) (*Graph, error) {
 // Recording tells whether the stream is being recorded in a graph.
 func (s *Stream) Recording() bool { return s.lane.tape.Load() != nil }
 
+// Captured tells whether anybody captures the stream: this package, or calls that
+// bypass it. To ask anything else of such a stream would end that.
+func (s *Stream) Captured() bool {
+	if s.Recording() {
+		return true
+	}
+	status := cuda.CU_STREAM_CAPTURE_STATUS_NONE
+	err := s.attribute("cuStreamIsCapturing", "asking for the capture of", func(api *cuda.API) cuda.Result {
+		return api.CuStreamIsCapturing(s.lane.handle, &status)
+	})
+	return err == nil && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE
+}
+
 // Call adds a call of f to the graph that the stream is recorded in: every
 // launch makes it, on a thread of the driver's, when it comes to it. f must not
 // use the driver, and the work behind it waits for it.

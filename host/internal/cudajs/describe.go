@@ -34,6 +34,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, describeGraph)
 	inspect.Describe(p, func(_ *inspect.Context, n *graphNode) string { return "GraphNode " + n.gpu.String() })
 	inspect.Describe(p, describeGraphMemory)
+	inspect.Describe(p, func(_ *inspect.Context, m *gpu.TensorMap) string { return "TensorMap of " + m.Buffer().String() })
 	inspect.Describe(p, func(_ *inspect.Context, c *gpu.Condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) })
 	inspect.Describe(p, describeGreen)
 	inspect.Describe(p, describePool)
@@ -155,7 +156,7 @@ func describeStream(_ *inspect.Context, v *gpu.Stream) string {
 	if v.Foreign() {
 		return text + " (wrapped)" // whoever made it may have destroyed it
 	}
-	if v.Recording() {
+	if v.Captured() {
 		return text + " (recording)" // the driver can neither tell nor be asked
 	}
 	return text + state(v.Done())

@@ -124,6 +124,7 @@ function partitions(whole) {
 
 // A kernel that copies a box to shared memory by the tensor memory accelerator.
 function tensorMaps() {
+  assert.match(require('util').inspect(cuda.alloc('f32', [64, 64]).tensorMap({ box: [16, 16] })), /^TensorMap of buffer of 16 KiB on device \d$/)
   const rows = Float32Array.from({ length: 8 * 16 }, (_, i) => i)
   b.write(rows)
   const map = b.tensorMap({ box: [4, 8] })

@@ -1,6 +1,8 @@
 // Streams and events used wrongly, or by halves.
 const cuda = require('cuda')
+const d = require('cuda/driver')
 const assert = require('assert')
+const util = require('util')
 
 const stream = cuda.stream({ nonBlocking: true })
 const x = cuda.alloc('f32', 4)
@@ -86,3 +88,10 @@ cuda.synchronize()
 assert.deepStrictEqual(cuda.graph(() => there(x, 1)).nodes, []) // by name it is the other one
 own.synchronize()
 assert.strictEqual(x.at(0), 1)
+
+// To look at a stream that raw calls capture leaves the capture well.
+d.cuStreamBeginCapture(own, 'CU_STREAM_CAPTURE_MODE_RELAXED')
+x.fill(2, { stream: own })
+assert.strictEqual(util.inspect(own), 'Stream on device 0 (recording)')
+d.cuGraphDestroy(d.cuStreamEndCapture(own))
+assert.strictEqual(util.inspect(own), 'Stream on device 0 (done)')
