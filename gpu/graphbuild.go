@@ -27,8 +27,7 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	}
 	had := g.list()
 	ends, err := g.record(side, before, 0, func() error { return f(side) })
-	added := slices.DeleteFunc(g.list(), func(n cuda.GraphNode) bool { return slices.Contains(had, n) })
-	if err == nil && len(added) == 0 {
+	if err == nil && g.count() == len(had) {
 		err = &ArgumentError{Doing: "adding to a graph", Expected: "work in the stream", Got: "none"}
 	}
 	last := cuda.GraphNode(0)
@@ -36,10 +35,26 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 		last, err = g.join(ends)
 	}
 	if err != nil {
-		g.discard(added)
+		g.discard(slices.DeleteFunc(g.list(), setOf(had)))
 		return nil, err
 	}
 	return g.find(last)
+}
+
+// count is how many nodes the graph has.
+func (g *Graph) count() int {
+	var n uint64
+	g.context.driver.API().CuGraphGetNodes(g.handle, nil, &n)
+	return int(n)
+}
+
+// setOf tells whether a node is among some.
+func setOf(nodes []cuda.GraphNode) func(cuda.GraphNode) bool {
+	set := make(map[cuda.GraphNode]bool, len(nodes))
+	for _, n := range nodes {
+		set[n] = true
+	}
+	return func(n cuda.GraphNode) bool { return set[n] }
 }
 
 // join is the node behind all of some nodes: the only one, or one that is made.
@@ -130,15 +145,44 @@ func (g *Graph) find(handle cuda.GraphNode) (*GraphNode, error) {
 	return g.findIn(g.handle, handle)
 }
 
-// findIn makes the object of a node of the graph itself or of a body.
+// findIn makes the object of a node of the graph itself or of a body. It asks for
+// that node only, so that graphs are built in a time that grows with them.
 func (g *Graph) findIn(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
-	nodes, err := g.nodesOf(in)
+	n := &GraphNode{graph: g, handle: handle}
+	err := g.context.within("cuGraphNodeGetType", "finding a node of a graph", func(api *cuda.API) cuda.Result {
+		handles := listNodes(api, in)
+		n.index = slices.Index(handles, handle)
+		if r := api.CuGraphNodeGetType(handle, &n.kind); r != cuda.CUDA_SUCCESS {
+			return r
+		}
+		before, r := dependencies(api, handle)
+		for _, other := range before {
+			n.before = append(n.before, slices.Index(handles, other))
+		}
+		slices.Sort(n.before)
+		return r
+	})
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(nodes, func(n *GraphNode) bool { return n.handle == handle })
-	if i < 0 {
-		return nil, &ArgumentError{Doing: "adding to a graph", Expected: "a node of it", Got: "one that it does not list"}
+	delete(g.removed, handle) // the driver has used the address again
+	return n, nil
+}
+
+// dependencies are the nodes that a node waits for.
+func dependencies(api *cuda.API, node cuda.GraphNode) ([]cuda.GraphNode, cuda.Result) {
+	var n uint64
+	get := func(list *cuda.GraphNode, data *cuda.GraphEdgeData) cuda.Result {
+		r := api.CuGraphNodeGetDependencies(node, list, data, &n)
+		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			r = api.CuGraphNodeGetDependencies_v1(node, list, &n)
+		}
+		return r
 	}
-	return nodes[i], nil
+	if r := get(nil, nil); r != cuda.CUDA_SUCCESS || n == 0 {
+		return nil, r
+	}
+	list, data := make([]cuda.GraphNode, n), make([]cuda.GraphEdgeData, n)
+	r := get(&list[0], &data[0])
+	return list, r
 }

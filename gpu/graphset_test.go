@@ -133,3 +133,30 @@ func TestGraphLetsGoOfWhatItHadBefore(t *testing.T) {
 	ok(t, c.Synchronize(context.Background()))
 	ok(t, g.Free())
 }
+
+// A node that is added is found without looking at all others.
+func TestAddAsksForOneNode(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	b, g := must(c.Alloc(64))(t), must(c.NewGraph())(t)
+	var before []*gpu.GraphNode
+	add := func() {
+		n := must(g.Add(before, func(s *gpu.Stream) error { return b.Fill(1, 4, 0, 16, s) }))(t)
+		if len(n.Dependencies()) != len(before) {
+			t.Errorf("it waits for %v", n.Dependencies())
+		}
+		before = []*gpu.GraphNode{n}
+	}
+	for range 20 {
+		add()
+	}
+	asked := &record{names: []string{"cuGraphNodeGetType"}}
+	d.SetAPI(api.Wrap(asked.hook))
+	add()
+	d.SetAPI(api)
+	if len(asked.calls) != 1 {
+		t.Errorf("%d nodes were looked at", len(asked.calls))
+	}
+	ok(t, g.Free())
+}
