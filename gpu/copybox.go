@@ -32,7 +32,8 @@ type Box struct{ Width, Height, Depth int }
 // CopyBox copies a box from src to dst. Between places on the device it is
 // done in the order of a stream, nil for the default one, and not waited for.
 // With host memory it comes after all work known to use the other side, and is
-// done when CopyBox returns. What lies outside of a place is a *RangeError.
+// done when CopyBox returns. What lies outside of a place is a *RangeError, and so
+// are places in one memory that overlap.
 func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	b.Height, b.Depth = max(b.Height, 1), max(b.Depth, 1)
 	p := cuda.Memcpy3D{WidthInBytes: uint64(max(b.Width, 0)), Height: uint64(b.Height), Depth: uint64(b.Depth)}
@@ -47,6 +48,9 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	}
 	if b.Width == 0 {
 		return nil
+	}
+	if b.overlaps(&dst, &src) {
+		return &RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
 	p.SrcMemoryType, p.SrcHost, p.SrcDevice, p.SrcArray = src.memory()
 	p.DstMemoryType, p.DstHost, p.DstDevice, p.DstArray = dst.memory()

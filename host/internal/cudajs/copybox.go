@@ -19,12 +19,12 @@ var (
 
 // copy2d is cuda.copy2d({src, dst, width, height, srcX, …}).
 func (s *session) copy2d(c *gpu.Context, a bind.Args) goja.Value {
-	return s.copyBox(c, a, a.Options(0, "options", copy2dNames...))
+	return s.copyBox(c, a, a.Options(0, "options", copy2dNames...), 2)
 }
 
 // copy3d is cuda.copy3d: with depth, srcZ, dstZ, srcHeight and dstHeight.
 func (s *session) copy3d(c *gpu.Context, a bind.Args) goja.Value {
-	return s.copyBox(c, a, a.Options(0, "options", copy3dNames...))
+	return s.copyBox(c, a, a.Options(0, "options", copy3dNames...), 3)
 }
 
 // A side is one end of a copy: what it is, and the sizes that it has by itself.
@@ -38,19 +38,22 @@ type side struct {
 	host    goja.Value // kept alive
 }
 
-// copyBox copies. Places and sizes count texels of an array where there is
-// one, else elements.
-func (s *session) copyBox(c *gpu.Context, a bind.Args, o bind.Options) goja.Value {
+// copyBox copies a box of two dimensions, which is one slice, or three. Places and
+// sizes count texels of an array where there is one, else elements.
+func (s *session) copyBox(c *gpu.Context, a bind.Args, o bind.Options, dimensions int) goja.Value {
 	stream := s.streamOption(o)
 	src, dst := s.side(o, "src"), s.side(o, "dst")
 	s.sameElements(a.Op(), &src, &dst)
 	t := texelOf(&src, &dst)
 	src.count(t)
 	dst.count(t)
-	var size extent
+	size := extent{1, 1, 1}
 	from, to := s.corner(o, "src"), s.corner(o, "dst")
-	for d, name := range [3]string{"width", "height", "depth"} {
+	for d, name := range []string{"width", "height", "depth"}[:dimensions] {
 		rest := fitting(src.size[d]-from[d], dst.size[d]-to[d], src.size[d], dst.size[d])
+		if rest < 0 && d == 2 {
+			rest = 1 // a box of flat memory on both sides
+		}
 		if rest < 0 && !o.Has(name) {
 			s.b.ThrowTypeError("%s: options.%s: expected a number, as neither side tells it", a.Op(), name)
 		}
@@ -88,12 +91,8 @@ func (s *session) side(o bind.Options, name string) side {
 		return side{name: name, image: state, element: state.dtype, size: state.size()}
 	case *buffer:
 		x := side{name: name, linear: gpu.Place{Buffer: state.gpu}, element: state.dtype}
-		x.size = extent{0, 0, 1}
 		if n := len(state.shape); n > 1 {
-			x.size[0], x.size[1] = state.shape[n-1], state.shape[n-2]
-			if n > 2 {
-				x.size[2] = state.shape[n-3]
-			}
+			x.size = extent{state.shape[n-1], state.shape[n-2], state.shape[:n-2].elements()}
 		}
 		return x
 	}
@@ -104,7 +103,7 @@ func (s *session) side(o bind.Options, name string) side {
 	if !ok {
 		o.Wrong(name, "a CudaArray, PitchedBuffer, Buffer or typed array")
 	}
-	x := side{name: name, linear: gpu.Place{Host: view.Data}, kind: view.Kind, size: extent{0, 0, 1}, host: view.Owner}
+	x := side{name: name, linear: gpu.Place{Host: view.Data}, kind: view.Kind, host: view.Owner}
 	if view.Kind != "ArrayBuffer" && view.Kind != "DataView" {
 		x.element = typeOfArray(view.Kind)
 	}

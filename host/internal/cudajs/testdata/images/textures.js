@@ -106,6 +106,48 @@ assert.deepStrictEqual([...packed.read()], [0, 0, 0, 0, 4, 5, 6, 7, 0, 0, 0, 0, 
 cuda.copy2d({ src: rgba, dst: packed })
 assert.deepStrictEqual([...packed.read()], [...rgba.read()])
 
+// What a copy of a box leaves out goes to the edge: through all slices, where one side alone tells their number; a rectangle is in one.
+{
+  const all = new Uint8Array(60).map((_, i) => i + 1), cube = cuda.pitched('u8', 4, 3, 5).write(all)
+  const flat = cuda.alloc('u8', 60).fill(0), host = new Uint8Array(60), deep = cuda.alloc('u8', [5, 1, 3, 4]).fill(0)
+  for (const dst of [flat, host, deep]) {
+    cuda.copy3d({ src: cube, dst })
+    assert.deepStrictEqual(dst === host ? host : dst.read(), all)
+  }
+  cuda.copy2d({ src: cube, dst: deep.fill(0) })
+  assert.deepStrictEqual(deep.read().filter((v) => v > 0), all.slice(0, 12))
+  assert.throws(() => cuda.copy3d({ src: cube, dst: cuda.alloc('u8', 59) }), { name: 'RangeError', message: 'copying a box: the box ends at byte 60 of the destination, buffer of 59 bytes on device 0' })
+}
+
+// Boxes in one memory are apart, or refused.
+{
+  let seed = 7
+  const below = (n) => { seed = (seed * 1103515245 + 12345) & 0x7fffffff; return (seed >> 8) % n }
+  const memory = cuda.alloc('u8', 4096)
+  let refused = 0
+  for (let round = 0; round < 300; round++) {
+    const pitch = 4 + below(6), rows = 3 + below(3), width = 1 + below(pitch), height = 1 + below(rows), depth = 1 + below(3)
+    const corner = () => ({ X: below(pitch - width + 1), Y: below(rows - height + 1), Z: below(4), base: below(30) })
+    const src = corner(), dst = corner()
+    const bytes = (c) => {
+      const list = []
+      for (let z = 0; z < depth; z++) for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) list.push(c.base + ((c.Z + z) * rows + c.Y + y) * pitch + c.X + x)
+      return list
+    }
+    const taken = new Set(bytes(src)), overlap = bytes(dst).some((at) => taken.has(at))
+    const copy = () => cuda.copy3d({ src: memory.subarray(src.base), dst: memory.subarray(dst.base), width, height, depth, srcX: src.X, srcY: src.Y, srcZ: src.Z,
+      dstX: dst.X, dstY: dst.Y, dstZ: dst.Z, srcPitch: pitch, dstPitch: pitch, srcHeight: rows, dstHeight: rows })
+    if (overlap) assert.throws(copy, { name: 'RangeError', message: /^copying within view of \d+(\.\d)? (bytes|KiB) on device 0: source and destination overlap$/ }, `${round}`)
+    else copy()
+    refused += overlap
+  }
+  assert.ok(refused > 50 && refused < 250, `${refused} refused`)
+  const picture = cuda.array({ type: 'u8', width: 8, height: 4 }).write(new Uint8Array(32).map((_, i) => i))
+  assert.throws(() => cuda.copy2d({ src: picture, dst: picture, dstX: 2, width: 3, height: 4 }), { message: 'copying within array of 8×4 u8 on device 0: source and destination overlap' })
+  cuda.copy2d({ src: picture, dst: picture, dstX: 3, width: 3, height: 4 })
+  assert.deepStrictEqual([...picture.read().subarray(24)], [24, 25, 26, 24, 25, 26, 30, 31])
+}
+
 // Levels, layers and cubes.
 const levels = cuda.array({ type: 'f32', width: 4, height: 4, levels: 3 })
 for (let i = 0; i < 3; i++) levels.level(i).write(new Float32Array(16 >> 2 * i).fill(i))
