@@ -94,7 +94,7 @@ func (m *machine) boxTransfer(b *box) (*transfer, cuda.Result) {
 	if r != success {
 		return nil, r
 	}
-	return &transfer{dst: dst, src: src, width: b.width, height: b.height, depth: b.depth}, success
+	return &transfer{dst: dst, src: src, width: b.width, height: b.height, depth: b.depth, box: b}, success
 }
 
 // plane finds the memory of one side. A pitch or height of 0 means that the

@@ -46,6 +46,16 @@ func (t *transfer) captured(c *cudaContext) task {
 	p := cuda.Memcpy3D{WidthInBytes: t.width, Height: t.height, Depth: t.depth}
 	p.SrcMemoryType, p.SrcHost, p.SrcDevice, p.SrcPitch, p.SrcHeight = t.src.described(t)
 	p.DstMemoryType, p.DstHost, p.DstDevice, p.DstPitch, p.DstHeight = t.dst.described(t)
+	if t.box != nil && t.box.src.kind == cuda.CU_MEMORYTYPE_ARRAY {
+		b := t.box.src
+		p.SrcMemoryType, p.SrcArray, p.SrcXInBytes, p.SrcY, p.SrcZ = b.kind, b.array, b.x, b.y, b.z
+		p.SrcDevice, p.SrcPitch, p.SrcHeight = 0, 0, 0
+	}
+	if t.box != nil && t.box.dst.kind == cuda.CU_MEMORYTYPE_ARRAY {
+		b := t.box.dst
+		p.DstMemoryType, p.DstArray, p.DstXInBytes, p.DstY, p.DstZ = b.kind, b.array, b.x, b.y, b.z
+		p.DstDevice, p.DstPitch, p.DstHeight = 0, 0, 0
+	}
 	return &copyTask{p, c, t}
 }
 

@@ -32,6 +32,7 @@ func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
 type transfer struct {
 	dst, src             plane
 	width, height, depth uint64
+	box                  *box   // that it was asked for as; nil for copies of linear memory
 	from                 string // the place in the program that asked for it, when checked
 }
 

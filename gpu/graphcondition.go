@@ -204,7 +204,7 @@ func (g *Graph) single() string {
 func (g *Graph) misplaced() string {
 	for _, node := range g.list() {
 		if n := g.misplacedIn(g.bodies[node]); n != nil {
-			return "what depends on a condition can be kernels, copies, fills, other graphs and conditions, and not " + n.String()
+			return "what depends on a condition can be kernels, copies of linear memory, fills, other graphs and conditions, and not " + n.String()
 		}
 	}
 	return ""
@@ -216,7 +216,12 @@ func (g *Graph) misplacedIn(bodies []cuda.Graph) *GraphNode {
 		for i, node := range listNodes(api, body) {
 			inner := g.bodies[node]
 			switch kindOf(api, node) {
-			case cuda.CU_GRAPH_NODE_TYPE_KERNEL, cuda.CU_GRAPH_NODE_TYPE_MEMCPY, cuda.CU_GRAPH_NODE_TYPE_MEMSET, cuda.CU_GRAPH_NODE_TYPE_EMPTY, cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL:
+			case cuda.CU_GRAPH_NODE_TYPE_MEMCPY:
+				var p cuda.Memcpy3D
+				if api.CuGraphMemcpyNodeGetParams(node, &p) == cuda.CUDA_SUCCESS && (p.SrcMemoryType == cuda.CU_MEMORYTYPE_ARRAY || p.DstMemoryType == cuda.CU_MEMORYTYPE_ARRAY) {
+					return &GraphNode{graph: g, index: i, handle: node}
+				}
+			case cuda.CU_GRAPH_NODE_TYPE_KERNEL, cuda.CU_GRAPH_NODE_TYPE_MEMSET, cuda.CU_GRAPH_NODE_TYPE_EMPTY, cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL:
 			case cuda.CU_GRAPH_NODE_TYPE_GRAPH:
 				var child cuda.Graph
 				if api.CuGraphChildGraphNodeGetGraph(node, &child) == cuda.CUDA_SUCCESS {

@@ -90,13 +90,21 @@ if (g !== undefined) {
     assert.throws(f, error => error instanceof cuda.CudaError && error.message.includes('; a graph with conditional nodes cannot be copied or be a part of another one'))
   }
 
-  // Nor can everything depend on one.
-  assert.throws(() => {
-    const calling = cuda.graph()
-    calling.if(calling.condition(1), s => { rows.fill(1); s.call(() => {}) })
-    calling.launch()
-  }, error => error instanceof cuda.CudaError && (!cuda.device().emulated || // a GPU's driver may have refused the node before
-    error.message.endsWith('; what depends on a condition can be kernels, copies, fills, other graphs and conditions, and not node 1 of a graph, host')))
+  // Nor can everything depend on one: the emulated device refuses what CUDA's guide excludes.
+  const image = cuda.array({ type: 'f32', width: 8, height: 8 })
+  const pitched = cuda.pitched('f32', 8, 8)
+  const images = s => cuda.copy2d({ src: image, dst: pitched, width: 8, height: 8, stream: s })
+  const wrongBodies = [[s => { rows.fill(1); s.call(() => {}) }, 'node 1 of a graph, host'], [images, 'node 0 of a graph, copy']]
+  for (const [body, node] of cuda.device().emulated ? wrongBodies : []) {
+    const excluded = cuda.graph()
+    excluded.if(excluded.condition(1), body)
+    assert.throws(() => excluded.launch(), error => error instanceof cuda.CudaError &&
+      error.message.endsWith('; what depends on a condition can be kernels, copies of linear memory, fills, other graphs and conditions, and not ' + node))
+  }
+  const recorded = cuda.graph(images)
+  assert.strictEqual(recorded.nodes[0].params.src, null)
+  assert.throws(() => recorded.nodes[0].setCopy(rows, cells), { name: 'TypeError', message: 'setting the copy of node 0 of a graph, copy: expected a node that copies between buffers, ' +
+    'got one that copies from an array; an update with another graph can change that' })
 
   // An update takes over what depends on conditions.
   const choice = v => {
