@@ -227,22 +227,15 @@ func (m *machine) unifiedSpan(addr cuda.DevicePtr, n uint64) (s span, ok bool) {
 type guard struct {
 	space  *memory.Space
 	ticket uint64
-	block  *memory.Block // that the span lies in now
 }
 
-// enter begins the use of a span; ok is false when it was freed. Of virtual memory
-// the addresses count: what is mapped beside them makes another block of it.
+// enter begins the use of a span; ok is false when it was freed.
 func (s span) enter() (g guard, ok bool) {
 	if s.block == nil {
 		return guard{}, true
 	}
-	g = guard{s.space, s.space.Enter(), s.block}
-	if s.block.Freed() && s.block.Kind == memory.Virtual {
-		if b := s.space.Find(s.address); b != nil && b.Kind == memory.Virtual && b.Contains(s.address, s.size) {
-			g.block = b
-		}
-	}
-	if g.block.Freed() {
+	g = guard{s.space, s.space.Enter()}
+	if s.block.Freed() {
 		g.leave()
 		return guard{}, false
 	}

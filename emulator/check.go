@@ -205,18 +205,18 @@ func freedAlready(b *memory.Block) string {
 
 // checkCopy reports a copy of what was never written: of that no byte has a
 // value.
-func (m *machine) checkCopy(t *transfer, b *memory.Block) {
+func (m *machine) checkCopy(t *transfer) {
 	if m.options.Check == nil {
 		return
 	}
 	for z := range t.depth {
 		for y := range t.height {
-			if !b.Unwritten(t.src.row(y, z), t.width) {
+			if !t.src.block.Unwritten(t.src.row(y, z), t.width) {
 				return
 			}
 		}
 	}
-	n := t.width * t.height * t.depth
+	b, n := t.src.block, t.width*t.height*t.depth
 	m.found(&Report{
 		Kind: Uninitialised, Address: t.src.address, Size: n, Advice: Uninitialised.Advice(), From: t.from,
 		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",

@@ -29,7 +29,7 @@ func (f *filling) do(c *cudaContext) (err error) {
 	defer caughtFault(&err, debug.SetPanicOnFault(true))
 	for y := range f.height {
 		fill(bytesAt(f.dst.row(y, 0), f.width*f.element), f.value, f.element)
-		g.block.Write(f.dst.row(y, 0), f.width*f.element)
+		f.dst.block.Write(f.dst.row(y, 0), f.width*f.element)
 	}
 	return nil
 }

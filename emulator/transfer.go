@@ -68,11 +68,11 @@ func (t *transfer) do(c *cudaContext) (err error) {
 	}
 	defer src.leave()
 	defer caughtFault(&err, debug.SetPanicOnFault(true))
-	c.machine.checkCopy(t, src.block)
+	c.machine.checkCopy(t)
 	for z := range t.depth {
 		for y := range t.height {
 			move(t.dst.row(y, z), t.src.row(y, z), t.width)
-			dst.block.CopyWritten(t.dst.row(y, z), src.block, t.src.row(y, z), t.width)
+			t.dst.block.CopyWritten(t.dst.row(y, z), t.src.block, t.src.row(y, z), t.width)
 		}
 	}
 	return nil

@@ -257,11 +257,13 @@ func (m *machine) getAccess(out *uint64, at *cuda.MemLocation, p cuda.DevicePtr)
 
 // publish makes each device see what it has access to: neighbouring mappings as
 // one block, since copies and kernels pass from one to the next. Blocks never
-// change, so it waits for the work that uses them.
+// change, so it waits for the work that uses them. What knows a block whose addresses
+// are part of another one afterwards, such as a graph or a texture, goes on with that.
 func (m *machine) publish(o *reservation) {
 	m.rest()
 	for _, d := range m.devices {
-		for _, b := range o.visible[d] {
+		before := o.visible[d]
+		for _, b := range before {
 			_ = d.space.Free(b.Base)
 		}
 		o.visible[d] = nil
@@ -276,6 +278,11 @@ func (m *machine) publish(o *reservation) {
 			}
 			if b, err := d.space.Map(o.addresses.Pointer(start), end-start, memory.Virtual); err == nil {
 				o.visible[d] = append(o.visible[d], b)
+				for _, old := range before {
+					if b.Contains(old.Base, old.Size) {
+						old.Inherit(b)
+					}
+				}
 			}
 		}
 	}

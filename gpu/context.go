@@ -48,6 +48,7 @@ type Context struct {
 	perThread *Stream
 	lanes     []*lane // of every stream that is not destroyed
 	peers     []*Context
+	rooms     []*room      // its memory that grows, where it has memory of its own
 	met       []uint64     // contexts that copies between have been prepared for, by id
 	spare     []cuda.Event // without timing, for marks
 	setter    *Function    // of conditions in graphs

@@ -63,7 +63,11 @@ func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 		return nil, err
 	}
 	b := &Buffer{context: c, address: r.base, label: "growable buffer"}
-	b.res = c.adopt(kindBuffer, 0, r.release)
+	b.res = c.adopt(kindBuffer, 0, func(api *cuda.API) error {
+		c.dropRoom(r)
+		return r.release(api)
+	})
+	c.keepRoom(r)
 	watch(b, b.res)
 	g := &Growable{Buffer: b, room: r}
 	if err := g.Grow(bytes); err != nil {

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -136,6 +137,10 @@ func (c *Context) EnablePeerAccess(peer *Context) error {
 		c.setPeer(peer, false)
 		return c.failed("cuMemPoolSetAccess", r, "opening memory of %s to kernels of %s", peer, c.device)
 	}
+	if err := peer.openRooms(c.device); err != nil {
+		c.setPeer(peer, false)
+		return err
+	}
 	return nil
 }
 
@@ -146,7 +151,7 @@ func (c *Context) DisablePeerAccess(peer *Context) error {
 	if peer.check() != nil {
 		return nil
 	}
-	if err := peer.closeStock(c); err != nil {
+	if err := errors.Join(peer.closeStock(c), peer.closeRooms(c)); err != nil {
 		return err
 	}
 	return c.within("cuCtxDisablePeerAccess", "disabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {

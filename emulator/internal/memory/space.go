@@ -56,7 +56,8 @@ type Block struct {
 	offset     uint64 // of Base in the arena
 	extent     uint64 // bytes taken from the arena, red zone included
 	freed      atomic.Bool
-	shadow     *Shadow // of a checked space
+	heir       atomic.Pointer[Block] // that has the addresses of a block that was freed; see Inherit
+	shadow     *Shadow               // of a checked space
 }
 
 // Pointer is the block's first byte. It is valid until the block is freed and
@@ -71,8 +72,24 @@ func (b *Block) Contains(addr, size uint64) bool {
 	return addr-b.Base <= b.Size && size <= b.Size-(addr-b.Base)
 }
 
-// Freed reports whether the block has been freed.
-func (b *Block) Freed() bool { return b.freed.Load() }
+// Freed reports whether the block has been freed, and no other has its addresses
+// by Inherit.
+func (b *Block) Freed() bool {
+	if !b.freed.Load() {
+		return false
+	}
+	for h := b.heir.Load(); h != nil; h = h.heir.Load() {
+		if !h.freed.Load() {
+			b.heir.Store(h) // the way is shorter the next time
+			return false
+		}
+	}
+	return true
+}
+
+// Inherit says that the addresses of a block that was freed, and what they hold, are
+// part of another one now: what knows the block may go on using them.
+func (b *Block) Inherit(heir *Block) { b.heir.Store(heir) }
 
 // OutOfMemoryError says that an allocation does not fit.
 type OutOfMemoryError struct{ Requested, Used, Limit uint64 }

@@ -75,6 +75,12 @@ wrong(() => g.grow.call(cuda.alloc('f32', 1), 2), 'TypeError', 'growable.grow: c
   list.free()
   step.free()
 }
+{
+  const list = cuda.growable('f32', 4).fill(3), texture = cuda.texture(list), out = cuda.alloc('f32', 1)
+  for (let i = 1; i <= 3; i++) list.grow(i * MiB)
+  cuda.kernel((t, out) => { out[0] = texel(t, 1) }).launch({ grid: 1, block: 1 }, texture, out)
+  assert.strictEqual(out.at(0), 3)
+}
 
 // More than the device has.
 const all = cuda.growable('u8', 0, { capacity: 4 * device.totalMemory })

@@ -132,3 +132,26 @@ if (first.attributes.memoryPoolsSupported) {
   assert.throws(() => { first.pool = second.pool }, { name: 'TypeError',
     message: 'setting the memory pool of device 0: pool: expected one of device 0, got the memory pool of device 1' })
 }
+
+// Access opens memory that grows too: what is there, what comes behind it, and what is made later.
+if (first.canAccessPeer(second)) {
+  const [one, two] = [first.primaryContext(), second.primaryContext()]
+  const add = cuda.kernel(function (x) { x[x.length - 1 - threadIdx.x] += 1 })
+  const early = two.growable('u32', 4).fill(5)
+  two.synchronize()
+  one.enablePeerAccess(two)
+  const later = two.growable('u32', 4).fill(6)
+  two.synchronize()
+  const use = () => one.use(() => { for (const x of [early, later]) add.launch({ grid: 1, block: 2 }, x); cuda.synchronize() })
+  use()
+  assert.deepStrictEqual([...early.read(), ...later.read()], [5, 5, 6, 6, 6, 6, 7, 7])
+  for (const x of [early, later]) x.grow(3 * (1 << 20)).fill(8, { offset: 3 * (1 << 20) - 4 })
+  two.synchronize()
+  use()
+  assert.deepStrictEqual([...early.read(undefined, 3 * (1 << 20) - 4), ...later.read(undefined, 3 * (1 << 20) - 4)], [8, 8, 9, 9, 8, 8, 9, 9])
+  one.disablePeerAccess(two)
+  assert.strictEqual(d.cuMemGetAccess({ type: 'CU_MEM_LOCATION_TYPE_DEVICE', id: 0 }, early.address), 0n)
+  assert.throws(use, { name: 'TypeError', message: /, or of a context that it can access by enablePeerAccess, got a buffer of / })
+  assert.strictEqual(early.at(0), 5)
+  for (const x of [early, later]) x.free()
+}
