@@ -1056,7 +1056,7 @@ declare module 'cuda/driver' {
   /** Frees a graph. */
   function cuGraphDestroy(hGraph: Handle): void
 
-  /** Makes an executable graph do what another graph of the same shape does; where that cannot be, it throws. */
+  /** Makes an executable graph do what another graph of the same shape does; where that cannot be, it throws, and the message tells result and nodes. */
   function cuGraphExecUpdate(hGraphExec: Handle, hGraph: Handle): CUgraphExecUpdateResultInfo
 
   /** Gives a launch in a graph the attributes of another. */

@@ -4,6 +4,7 @@ package driverjs
 
 import (
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -32,6 +33,7 @@ type frame struct {
 	keep  []any                // lives until the call has returned, or longer: see hold
 	views []*goja.Object       // typed arrays that the driver was given
 	after []func()             // done when the call has succeeded
+	told  []func()             // done when it has failed
 	once  []func()             // done when the call was not made, or has failed
 	long  int                  // of the longest array that was given
 	value [20]goja.Value       // what was given
@@ -81,6 +83,9 @@ func (c *frame) make(place int) goja.Value {
 		return c.vm.ToValue(false)
 	}
 	if r != cuda.CUDA_SUCCESS {
+		for _, f := range c.told {
+			f()
+		}
 		c.Check(c.failed(r))
 	}
 	c.once = nil
@@ -120,7 +125,25 @@ func (c *frame) failed(r cuda.Result) error {
 	if r == cuda.CUDA_ERROR_INVALID_CONTEXT && c.api.CuCtxGetCurrent(&current) == cuda.CUDA_SUCCESS && current == 0 && errors.As(err, &failure) && failure.Hint == "" {
 		failure.Hint = "require('cuda').context makes the primary context of device 0 current, cuCtxSetCurrent any other"
 	}
+	if errors.As(err, &failure) && failure.Hint == "" {
+		failure.Hint = c.reason()
+	}
 	return err
+}
+
+// reason is what a call that failed has written about that.
+func (c *frame) reason() string {
+	switch c.f.name {
+	case "cuGraphExecUpdate":
+		if info := (*cuda.GraphExecUpdateResultInfo)(c.mem[2]); info.Result != cuda.CU_GRAPH_EXEC_UPDATE_SUCCESS {
+			return fmt.Sprintf("result %s, errorNode %#x, errorFromNode %#x", info.Result, uintptr(info.ErrorNode), uintptr(info.ErrorFromNode))
+		}
+	case "cuGraphInstantiateWithParams":
+		if p := (*cuda.GraphInstantiateParams)(c.mem[2]); p.Result_out != cuda.CUDA_GRAPH_INSTANTIATE_SUCCESS {
+			return fmt.Sprintf("result_out %s, hErrNode_out %#x", p.Result_out, uintptr(p.HErrNode_out))
+		}
+	}
+	return ""
 }
 
 // submits tells whether a function puts work into a stream that uses memory.

@@ -33,7 +33,11 @@ func (c *frame) give(i int, p *param, v goja.Value) {
 		}
 	case roleUpdate:
 		c.put(c.point(i, t.size), t, p.name, v)
-		c.after = append(c.after, func() { c.update(c.mem[i], t, v) })
+		tell := func() { c.update(c.mem[i], t, v) }
+		c.after = append(c.after, tell)
+		if c.f.name == "cuGraphInstantiateWithParams" { // what is wrong with the graph
+			c.told = append(c.told, tell)
+		}
 	case roleArray, roleFixedIn, roleOptions:
 		c.giveArray(i, t, p, v)
 	case roleValues:

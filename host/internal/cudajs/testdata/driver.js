@@ -245,3 +245,20 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
   assert.throws(() => d.cuGraphLaunch(g, 0n), { name: 'TypeError', message: 'cuGraphLaunch: hGraphExec: the Graph has been freed' })
   assert.throws(() => d.cuGraphLaunch(x, 0n), { name: 'TypeError', message: 'cuGraphLaunch: hGraphExec: expected a CUgraphExec, got Buffer' })
 }
+
+// What is wrong with a graph is told by calls that fail.
+{
+  const words = cuda.alloc('u32', 4)
+  const one = cuda.graph(() => words.fill(1)), two = cuda.graph(() => { words.fill(1); words.fill(2) })
+  const x = d.cuGraphInstantiateWithFlags(one.handle, 0)
+  assert.throws(() => d.cuGraphExecUpdate(x, two.handle), error => error.symbol === 'CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE' &&
+    /; result CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, errorNode 0x[0-9a-f]+, errorFromNode 0x[0-9a-f]+/.test(error.message))
+  d.cuGraphExecDestroy(x)
+  if (cuda.device().emulated) {
+    const lacking = d.cuGraphCreate(0), params = {}
+    d.cuGraphConditionalHandleCreate(lacking, cuda.context, 1, 'CU_GRAPH_COND_ASSIGN_DEFAULT')
+    assert.throws(() => d.cuGraphInstantiateWithParams(lacking, params), { message: /; result_out CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED, hErrNode_out 0x0$/ })
+    assert.strictEqual(params.result_out, d.CUgraphInstantiateResult.CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED)
+    d.cuGraphDestroy(lacking)
+  }
+}
