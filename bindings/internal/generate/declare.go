@@ -32,6 +32,21 @@ declare module 'cuda/driver' {
 
   /** The memory of the host at an address that the driver gave, as an ArrayBuffer without a copy. It must not be used after that memory is freed. */
   function hostMemory(address: bigint, bytes: number): ArrayBuffer
+
+  /** The other name that cuda.h has for cuGraphInstantiateWithFlags. */
+  const cuGraphInstantiate: typeof cuGraphInstantiateWithFlags
+
+  /** The default stream, which other streams wait for. */
+  const CU_STREAM_LEGACY: bigint
+
+  /** The default stream of the system's thread that makes the call; scripts move between threads, and have cuda.perThreadStream. */
+  const CU_STREAM_PER_THREAD: bigint
+
+  /** The host in the place of a device. */
+  const CU_DEVICE_CPU: -1
+
+  /** No device. */
+  const CU_DEVICE_INVALID: -2
 `
 
 // declare writes the declarations.

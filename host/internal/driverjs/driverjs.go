@@ -93,6 +93,7 @@ func Load(h Host) (exports *goja.Object, close func()) {
 	for _, v := range cuda.Constants() {
 		h.Bind.Constant(exports, v.Name, m.vm.ToValue(v.Value))
 	}
+	m.macros(exports)
 	h.Bind.Lazy(exports, "hostMemory", true, func() goja.Value { return h.Bind.Function("hostMemory", 2, m.hostMemory) })
 	return exports, m.close
 }

@@ -262,3 +262,16 @@ setTimeout(() => assert.deepStrictEqual(told, ['host', true, 0, 'graph']), 1)
     d.cuGraphDestroy(lacking)
   }
 }
+
+// What cuda.h has by macros.
+{
+  const x = cuda.alloc('u32', 4), g = d.cuGraphCreate(0)
+  d.cuGraphAddMemsetNode(g, [], { dst: x, value: 3, elementSize: 4, width: 4, height: 1 }, cuda.context)
+  const exec = d.cuGraphInstantiate(g, 0)
+  d.cuGraphLaunch(exec, d.CU_STREAM_LEGACY)
+  assert.deepStrictEqual([...x.read()], [3, 3, 3, 3])
+  d.cuGraphExecDestroy(exec)
+  d.cuGraphDestroy(g)
+  d.cuStreamSynchronize(d.CU_STREAM_PER_THREAD)
+  assert.deepStrictEqual([d.CU_STREAM_LEGACY, d.CU_STREAM_PER_THREAD, d.CU_DEVICE_CPU, d.CU_DEVICE_INVALID], [1n, 2n, -1, -2])
+}
