@@ -98,6 +98,9 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 	if err != nil {
 		return nil, err
 	}
+	if err := g.resting(); err != nil {
+		return nil, err
+	}
 	var node cuda.GraphNode
 	err = g.context.within(call, "adding a node to a graph", func(api *cuda.API) cuda.Result { return add(api, &node, before) })
 	if err != nil {

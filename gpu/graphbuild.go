@@ -17,9 +17,8 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(g.sides, (*Stream).Recording) {
-		return nil, &ArgumentError{Doing: "adding to a graph", Expected: "a graph of which nothing is being recorded",
-			Got: "a call in a function that adds to it; put the work into the stream that the function gets"}
+	if err := g.resting(); err != nil {
+		return nil, err
 	}
 	side, err := g.side()
 	if err != nil {
@@ -55,6 +54,15 @@ func setOf(nodes []cuda.GraphNode) func(cuda.GraphNode) bool {
 		set[n] = true
 	}
 	return func(n cuda.GraphNode) bool { return set[n] }
+}
+
+// resting is the error of adding to the graph itself in a function that adds to it.
+func (g *Graph) resting() error {
+	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
+		return nil
+	}
+	return &ArgumentError{Doing: "adding to a graph", Expected: "a graph of which nothing is being recorded",
+		Got: "a call in a function that adds to it; put the work into the stream that the function gets"}
 }
 
 // join is the node behind all of some nodes: the only one, or one that is made.

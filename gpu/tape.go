@@ -302,8 +302,11 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 	failure := f()
 	over = true
 	ends, err = g.endRecord(t, l, body)
-	if failure != nil {
+	switch {
+	case failure != nil:
 		return nil, failure
+	case err == nil:
+		err = g.check() // f may have freed it
 	}
 	return ends, explainCapture(err)
 }

@@ -73,7 +73,7 @@ if (g !== undefined) {
       { name: 'TypeError', message: 'adding to a graph: condition: expected one that was made in the function in which its node is added, got one that was made outside of it' })
     assert.throws(() => wrong.if(wrong.condition(0), () => rows.fill(2), { after: [] }),
       { name: 'TypeError', message: 'graph.if: options.after: expected none in a function that adds to the graph: the node comes behind what the stream has got' })
-    assert.throws(() => wrong.add(() => rows.fill(1)),
+    for (const f of [() => wrong.add(() => rows.fill(1)), () => wrong.empty(), () => wrong.record(cuda.event())]) assert.throws(f,
       { name: 'TypeError', message: 'adding to a graph: expected a graph of which nothing is being recorded, got a call in a function that adds to it; put the work into the stream that the function gets' })
   })
   assert.throws(() => wrong.if(inside, () => rows.fill(2)),
@@ -123,6 +123,7 @@ if (g !== undefined) {
   assert.throws(() => failed.switch(failed.condition(1), [() => rows.fill(1), async () => {}]),
     { name: 'TypeError', message: 'graph.switch: f: expected a function that has done its work when it returns, got one that returns a Promise' })
   assert.deepStrictEqual(failed.nodes, [])
+  assert.throws(() => failed.if(failed.condition(1), () => { rows.fill(1); failed.free() }), { name: 'TypeError', message: 'graph on device 0 has been freed' })
 }
 
 // Nor does that of graph.add, whatever it has put into the stream before.
