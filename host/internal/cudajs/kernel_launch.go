@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/dop251/goja"
 
@@ -126,7 +127,8 @@ func named(err error, i int, name string) error {
 	var released *gpu.ReleasedError
 	switch {
 	case errors.As(err, &released):
-		released.Doing += ": " + place
+		doing, _, _ := strings.Cut(released.Doing, ": ") // what may follow is the parameter's name in the code
+		released.Doing = doing + ": " + place
 	case errors.As(err, &argument):
 		argument.Argument = place
 	case errors.As(err, &size):

@@ -105,3 +105,16 @@ for (const [f, message] of [
   [() => wrong((t, out) => { out[0] = surf.read(t, 0, 0) }, cuda.texture(image), a), /surf.read takes a surface, not texture2d<f32>/],
   [() => wrong((t, out) => { out[0] = tex(t + 1, 0, 0) }, cuda.texture(image), a), /texture2d<f32> and (number|i32|f32) do not go together|texture2d<f32> is not a number/],
 ]) assert.throws(f, { message })
+
+// What was freed is told by the script's own names.
+{
+  const gone = cuda.texture(image), memory = cuda.array({ type: 'f32', width: 8, height: 6, surface: true }), of = cuda.texture(memory), on = cuda.surface(memory)
+  gone.free()
+  memory.free()
+  const drawn = cuda.kernel(function drawn(s) { surf.write(s, 1, 0, 0) })
+  for (const [f, message] of [
+    [() => declared.launch({ grid: 1, block: 1 }, gone, a), 'launching declared: argument 1 (t): texture on device 0 has been freed'],
+    [() => declared.launch({ grid: 1, block: 1 }, of, a), 'launching declared: argument 1 (t): memory of a texture has been freed'],
+    [() => drawn.launch({ grid: 1, block: 1 }, on), 'launching drawn: argument 1 (s): memory of a surface has been freed'],
+  ]) assert.throws(f, { name: 'TypeError', message })
+}
