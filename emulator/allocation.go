@@ -20,7 +20,7 @@ type allocation struct {
 	device   *device
 	context  *cudaContext // whose end frees it
 	flags    uint32       // of the call that made it
-	pool     *pool        // nil for memory that is not stream-ordered
+	pool     *pool        // nil for memory that is not stream-ordered; of what was imported, the pool that was too
 	graph    *graphMemory // nil for memory that no graph allocates
 	mapped   []*device    // other devices whose kernels see it
 	managed  managedState
@@ -145,10 +145,7 @@ func (a *allocation) free() {
 		_ = d.space.Free(a.block.Base)
 	}
 	_ = a.device.space.Free(a.block.Base)
-	if a.imported != nil {
-		a.imported.end()
-	}
-	if a.pool != nil {
+	if a.pool != nil && a.imported == nil {
 		a.pool.returned(a.block.Size)
 	}
 }

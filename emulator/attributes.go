@@ -193,7 +193,7 @@ func (d *device) attribute(a cuda.DeviceAttribute) int32 {
 	switch a {
 	case cuda.CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, cuda.CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED:
 		return int32(flag(memory.CanShare))
-	case cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED:
+	case cuda.CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED, cuda.CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES: // descriptors
 		return int32(flag(memory.CanPass))
 	}
 	return commonAttributes[a]

@@ -20,7 +20,7 @@ const ipcMagic = 0x31637069_736a7563 // "cujsipc1"
 
 // A ticket is what a handle tells.
 type ticket struct {
-	kind    uint32 // 1 memory, 2 event
+	kind    uint32 // one of the kinds below
 	process uint32
 	file    uint32
 	nonce   uint64 // in the file's name
@@ -31,6 +31,8 @@ type ticket struct {
 const (
 	memoryTicket = 1
 	eventTicket  = 2
+	poolTicket   = 3 // in the file that stands for a pool; the size is the device's ordinal
+	pooledTicket = 4 // memory of a pool
 )
 
 // fileName is how the file is called, so that a descriptor that has come to be
@@ -71,9 +73,7 @@ func (t ticket) open() (*memory.Shared, cuda.Result) {
 // An import is memory of another process.
 type imported struct {
 	ticket ticket
-	shared *memory.Shared
-	start  unsafe.Pointer // of the whole file
-	count  int            // how often it was opened
+	count  int // how often it was opened
 }
 
 func (m *machine) bindIPC(api *cuda.API) {
@@ -85,10 +85,11 @@ func (m *machine) bindIPC(api *cuda.API) {
 	api.CuIpcCloseMemHandle = m.closeMemory
 	api.CuIpcGetEventHandle = m.exportEvent
 	api.CuIpcOpenEventHandle = m.openEvent
+	m.bindPoolSharing(api)
 }
 
-// exportMemory gives memory of cuMemAlloc a file, which needs all work to rest
-// for a moment.
+// exportMemory gives memory of cuMemAlloc a file, for which all work rests for a
+// moment.
 func (m *machine) exportMemory(out *cuda.IpcMemHandle, p cuda.DevicePtr) cuda.Result {
 	if _, r := m.usable(); r != success {
 		return r
@@ -97,18 +98,25 @@ func (m *machine) exportMemory(out *cuda.IpcMemHandle, p cuda.DevicePtr) cuda.Re
 	if out == nil || a == nil || !a.passable() {
 		return invalidValue
 	}
+	t, r := m.giveFile(a, memoryTicket)
+	out.Reserved = t.write()
+	return r
+}
+
+// giveFile has a file behind an allocation that others may open, and answers
+// where it is.
+func (m *machine) giveFile(a *allocation, kind uint32) (t ticket, r cuda.Result) {
 	m.rest()
 	a.block.Write(a.block.Base, a.block.Size) // what others write is not seen here
 	nonce := rand.Uint64()
 	shared, name, offset, err := a.device.space.Share(a.block, func() string { return fileName(nonce) })
 	if err != nil {
-		return cuda.CUDA_ERROR_OUT_OF_MEMORY
+		return t, cuda.CUDA_ERROR_OUT_OF_MEMORY
 	}
 	if _, err := fmt.Sscanf(name, "cujs-%x", &nonce); err != nil {
-		return cuda.CUDA_ERROR_UNKNOWN
+		return t, cuda.CUDA_ERROR_UNKNOWN
 	}
-	out.Reserved = ticket{memoryTicket, uint32(os.Getpid()), uint32(shared.File()), nonce, offset, a.block.Size}.write()
-	return success
+	return ticket{kind, uint32(os.Getpid()), uint32(shared.File()), nonce, offset, a.block.Size}, success
 }
 
 // passable tells whether other processes can be given the memory: NVIDIA's
@@ -143,24 +151,38 @@ func (m *machine) openMemory(out *cuda.DevicePtr, handle cuda.IpcMemHandle, flag
 		*out = cuda.DevicePtr(known[0].block.Base)
 		return success
 	}
-	shared, r := t.open()
+	a, r := m.mapTicket(t, c.device)
 	if r != success {
 		return r
 	}
-	start, err := shared.Anywhere()
-	if err != nil || t.offset+t.size > shared.Size() {
-		shared.Close()
-		return cuda.CUDA_ERROR_MAP_FAILED
-	}
-	block, err := c.device.space.Map(unsafe.Add(start, t.offset), t.size, memory.Remote)
-	if err != nil {
-		shared.Unmap(start)
-		shared.Close()
-		return cuda.CUDA_ERROR_MAP_FAILED
-	}
-	m.allocations.add(&allocation{block: block, device: c.device, context: c.home(), imported: &imported{t, shared, start, 1}})
-	*out = cuda.DevicePtr(block.Base)
+	a.context = c.home()
+	m.allocations.add(a)
+	*out = cuda.DevicePtr(a.block.Base)
 	return success
+}
+
+// mapTicket maps memory of another process until it is freed.
+func (m *machine) mapTicket(t ticket, d *device) (*allocation, cuda.Result) {
+	shared, r := t.open()
+	if r != success {
+		return nil, r
+	}
+	defer shared.Close() // the mapping keeps it
+	start, err := shared.Anywhere()
+	if err != nil {
+		return nil, cuda.CUDA_ERROR_MAP_FAILED
+	}
+	unmap := func() { shared.Unmap(start) }
+	if t.size > shared.Size() || t.offset > shared.Size()-t.size {
+		unmap()
+		return nil, cuda.CUDA_ERROR_MAP_FAILED
+	}
+	block, err := d.space.MapUntil(unsafe.Add(start, t.offset), t.size, memory.Remote, unmap)
+	if err != nil {
+		unmap()
+		return nil, cuda.CUDA_ERROR_MAP_FAILED
+	}
+	return &allocation{block: block, device: d, imported: &imported{t, 1}}, success
 }
 
 func (m *machine) closeMemory(p cuda.DevicePtr) cuda.Result {
@@ -168,7 +190,7 @@ func (m *machine) closeMemory(p cuda.DevicePtr) cuda.Result {
 		return r
 	}
 	a := m.allocations.get(uint64(p))
-	if a == nil || a.imported == nil {
+	if a == nil || a.imported == nil || a.pool != nil {
 		return invalidValue
 	}
 	if a.imported.count--; a.imported.count > 0 {
@@ -179,10 +201,4 @@ func (m *machine) closeMemory(p cuda.DevicePtr) cuda.Result {
 		a.free()
 	}
 	return success
-}
-
-// end unmaps the memory, which nothing uses any more.
-func (i *imported) end() {
-	i.shared.Unmap(i.start)
-	i.shared.Close()
 }

@@ -70,7 +70,7 @@ func (m *machine) allocatePitched(out *cuda.DevicePtr, pitch *uint64, width, hei
 // context. That context need not be current.
 func (m *machine) freeDevice(ptr cuda.DevicePtr) cuda.Result {
 	a := m.allocations.get(uint64(ptr))
-	if a == nil || a.host() || a.imported != nil {
+	if a == nil || a.host() || a.imported != nil && a.pool == nil {
 		if _, r := m.usable(); r != success || ptr == 0 {
 			return r
 		}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // poolStep is what a pool takes from its device at a time.
@@ -18,6 +19,8 @@ type pool struct {
 	device   *device
 	handle   uintptr
 	standard bool // the device's own, which cannot be destroyed
+	passable bool // to other processes
+	imported bool // from another process, which allocates
 	limit    uint64
 
 	mutex                      sync.Mutex // guards what follows
@@ -194,6 +197,9 @@ func (m *machine) setDevicePool(dev cuda.Device, handle cuda.MemoryPool) cuda.Re
 		if p.device != d {
 			return cuda.CUDA_ERROR_INVALID_DEVICE
 		}
+		if p.imported {
+			return invalidValue
+		}
 		d.pools.set(p)
 		return success
 	})
@@ -211,7 +217,7 @@ func (m *machine) createPool(out *cuda.MemoryPool, props *cuda.MemPoolProps) cud
 	switch {
 	case out == nil || props == nil || props.AllocType != cuda.CU_MEM_ALLOCATION_TYPE_PINNED:
 		return invalidValue
-	case props.HandleTypes != 0:
+	case props.HandleTypes&^cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR != 0 || props.HandleTypes != 0 && !memory.CanPass:
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
 	case props.Location.Type != cuda.CU_MEM_LOCATION_TYPE_DEVICE:
 		return cuda.CUDA_ERROR_NOT_SUPPORTED
@@ -221,7 +227,7 @@ func (m *machine) createPool(out *cuda.MemoryPool, props *cuda.MemPoolProps) cud
 		return cuda.CUDA_ERROR_INVALID_DEVICE
 	}
 	p := m.newPool(d, false)
-	p.limit = props.MaxSize
+	p.limit, p.passable = props.MaxSize, props.HandleTypes != 0
 	*out = cuda.MemoryPool(p.handle)
 	return success
 }

@@ -33,7 +33,7 @@ func (m *machine) bindPoolAllocation(api *cuda.API) {
 }
 
 func (s *stream) allocate(out *cuda.DevicePtr, size uint64, p *pool) cuda.Result {
-	if out == nil || size == 0 {
+	if out == nil || size == 0 || p.imported {
 		return invalidValue
 	}
 	if s.tape.Load() != nil {
@@ -101,7 +101,9 @@ func (m *machine) freeLater(ptr cuda.DevicePtr, handle cuda.Stream) cuda.Result 
 	if r := s.checkImplicit(); r != success {
 		return r
 	}
-	a := m.allocations.take(uint64(ptr), func(a *allocation) bool { return a.block.Kind == memory.Device })
+	a := m.allocations.take(uint64(ptr), func(a *allocation) bool {
+		return a.block.Kind == memory.Device || a.imported != nil && a.pool != nil
+	})
 	if a == nil {
 		m.wrongFree(ptr)
 		return invalidValue

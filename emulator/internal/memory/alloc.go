@@ -115,9 +115,15 @@ func (s *Space) count(b *Block, bytes uint64) {
 // keeps until Free. The bytes must not move: memory outside Go's heap, or
 // pinned. Overlapping a live block is an error.
 func (s *Space) Map(p unsafe.Pointer, size uint64, kind Kind) (*Block, error) {
+	return s.MapUntil(p, size, kind, nil)
+}
+
+// MapUntil is Map of bytes that end gives back, which is called once: when the
+// block is freed and every Enter made before has left, or by Close.
+func (s *Space) MapUntil(p unsafe.Pointer, size uint64, kind Kind, end func()) (*Block, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	b := &Block{Base: uint64(uintptr(p)), Size: size, Kind: kind, pointer: p}
+	b := &Block{Base: uint64(uintptr(p)), Size: size, Kind: kind, pointer: p, end: end}
 	if before := s.live.Load().below(b.Base + max(size, 1) - 1); before != nil && before.Base+before.Size > b.Base {
 		return nil, fmt.Errorf("memory: %#x (%d bytes) overlaps the %s block at %#x", b.Base, size, before.Kind, before.Base)
 	}
@@ -163,6 +169,7 @@ func (s *Space) reclaim(b *Block) {
 	b.lift()
 	a := b.arena
 	if a == nil {
+		b.finish()
 		return
 	}
 	a.give(extent{b.offset, b.extent})
@@ -181,6 +188,13 @@ func (s *Space) reclaim(b *Block) {
 	a.end()
 }
 
+// finish gives back what MapUntil was given.
+func (b *Block) finish() {
+	if b.end != nil {
+		b.end()
+	}
+}
+
 // Close unmaps everything. Nothing may use the space's memory any more.
 func (s *Space) Close() {
 	s.mutex.Lock()
@@ -188,6 +202,7 @@ func (s *Space) Close() {
 	seen := map[*arena]bool{}
 	drop := func(b *Block) bool {
 		b.lift()
+		b.finish()
 		if a := b.arena; a != nil && !seen[a] {
 			seen[a] = true
 			a.end()

@@ -55,6 +55,7 @@ type Block struct {
 	arena      *arena // where its bytes come from; nil for foreign memory
 	offset     uint64 // of Base in the arena
 	extent     uint64 // bytes taken from the arena, red zone included
+	end        func() // gives foreign bytes back; may be nil
 	freed      atomic.Bool
 	heir       atomic.Pointer[Block] // that has the addresses of a block that was freed; see Inherit
 	shadow     *Shadow               // of a checked space
