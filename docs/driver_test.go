@@ -65,8 +65,6 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuDeviceGetHostAtomic", "has no figures of the interconnect"},
 	{"cuDeviceGetP2PAtomic", "has no figures of the interconnect"},
 	{"cuFlushGPUDirect", "has no remote writes"},
-	{"cuMemPoolExport", "shares allocations, not pools (cuIpcGetMemHandle)"},
-	{"cuMemPoolImport", "shares allocations, not pools (cuIpcGetMemHandle)"},
 	{"cuMemGetHandleForAddressRange", "has no dma-buf"},
 	{"cuArrayGetSparse", "has no sparse arrays"},
 	{"cuMipmappedArrayGetSparse", "has no sparse arrays"},

@@ -56,6 +56,7 @@ type Driver struct {
 	// recordings counts the graphs that are being recorded: no release
 	// reaches the driver meanwhile.
 	recordings atomic.Int32
+	foreign    foreignPools
 
 	mu       sync.Mutex // guards what follows
 	live     map[*resource]struct{}

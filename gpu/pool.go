@@ -20,6 +20,8 @@ type Pool struct {
 	max    uint64    // what NewPool was given
 	owner  any       // kept alive: what WrapPool was given
 	drawn  *draws    // nil for a pool that is not destroyed here
+	door   *door     // where other processes find it; nil for a pool of this one alone
+	opened *imports  // of a pool of another process; nil for one of this
 }
 
 // draws counts what was allocated from a pool and not freed. A pool is destroyed
@@ -57,6 +59,10 @@ func (v *Device) noPools() error {
 // device has. It gives all its memory back when it is freed and its last
 // allocation is.
 func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
+	return v.newPool(maxBytes, cuda.CU_MEM_HANDLE_TYPE_NONE)
+}
+
+func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) (*Pool, error) {
 	if err := v.noPools(); err != nil {
 		return nil, err
 	}
@@ -65,19 +71,30 @@ func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 		return nil, err
 	}
 	p := &Pool{device: v, max: maxBytes}
-	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: Location{v}.native(), MaxSize: maxBytes}
+	props := cuda.MemPoolProps{AllocType: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, HandleTypes: handles, Location: Location{v}.native(), MaxSize: maxBytes}
 	err = c.within("cuMemPoolCreate", "making a memory pool", func(api *cuda.API) cuda.Result {
 		return api.CuMemPoolCreate(&p.handle, &props)
 	})
 	if err != nil {
 		return nil, err
 	}
-	h, n := p.handle, new(draws)
+	if handles != cuda.CU_MEM_HANDLE_TYPE_NONE {
+		p.door = new(door)
+	}
+	c.adoptPool(p, p.door.close)
+	return p, nil
+}
+
+// adoptPool has a pool destroyed when it is freed and nothing is left that was
+// drawn from it; closing is called at once, or when the context has ended.
+func (c *Context) adoptPool(p *Pool, closing func()) {
+	h, n, v := p.handle, new(draws), p.device
 	end := func(api *cuda.API) error {
 		return describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
 	}
 	p.drawn = n
 	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+		closing()
 		v.dismiss(h)
 		if n.Load() == 0 {
 			return end(api)
@@ -85,8 +102,8 @@ func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 		c.driver.postpone(&pending{context: c, ready: func() (bool, error) { return c.endDrawn(n, end) }})
 		return nil
 	})
+	p.res.after = func(*cuda.API) { closing() }
 	watch(p, p.res)
-	return p, nil
 }
 
 // endDrawn destroys a pool when nothing that was drawn from it is left.
@@ -111,8 +128,14 @@ func (p *Pool) Handle() cuda.MemoryPool { return p.handle }
 // Standard tells that the pool is the device's own.
 func (p *Pool) Standard() bool { return p.res == nil }
 
-// String is "memory pool of device 0".
-func (p *Pool) String() string { return "memory pool of " + p.device.String() }
+// String is "memory pool of device 0", or "memory pool of another process on
+// device 0".
+func (p *Pool) String() string {
+	if p.opened != nil {
+		return "memory pool of another process on " + p.device.String()
+	}
+	return "memory pool of " + p.device.String()
+}
 
 // Freed tells whether the pool was freed.
 func (p *Pool) Freed() bool { return p.check() != nil }
@@ -195,6 +218,9 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 		return nil, err
 	}
 	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if err := p.allocates("allocating " + FormatBytes(bytes)); err != nil {
 		return nil, err
 	}
 	if p.device != c.device {

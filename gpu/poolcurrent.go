@@ -81,6 +81,9 @@ func (v *Device) SetPool(p *Pool) error {
 	if err := p.check(); err != nil {
 		return err
 	}
+	if err := p.allocates("setting the memory pool of " + v.String()); err != nil {
+		return err
+	}
 	if p.device != v {
 		return &ArgumentError{Doing: "setting the memory pool of " + v.String(), Argument: "pool", Expected: "one of " + v.String(), Got: "the " + p.String()}
 	}

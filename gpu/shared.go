@@ -14,11 +14,14 @@ type SharedMemory struct {
 	Handle [64]byte // the driver's, of the whole allocation
 	Offset uint64   // where the buffer begins in it
 	Bytes  uint64
+	Pool   *SharedPool // that the allocation comes from; nil for memory of its own
 }
 
 // Share lets another process open the buffer. The memory must have come from
-// AllocShareable, and stay until the other process has freed its buffer. What lies
-// in the same allocation is shared with it; drivers put small allocations into one.
+// AllocShareable, or from a pool of NewShareablePool, and stay until the other
+// process has freed its buffer. What lies in the same allocation is shared with it;
+// drivers put small allocations of AllocShareable into one. The other process must
+// not use memory of a pool before the stream has come to its allocation.
 func (b *Buffer) Share() (m SharedMemory, err error) {
 	doing := "sharing " + b.String() + " out"
 	if err := b.check(); err != nil {
@@ -28,8 +31,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
 	}
 	if b.res != nil && b.res.pooled {
-		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it",
-			Got: "memory of a pool, which the driver does not let other processes open"}
+		return b.sharePooled(doing)
 	}
 	var base cuda.DevicePtr
 	var size uint64
@@ -52,6 +54,9 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
+	}
+	if m.Pool != nil {
+		return c.openPooled(m)
 	}
 	var base cuda.DevicePtr
 	doing := "opening " + FormatBytes(m.Bytes) + " of another process out"

@@ -353,7 +353,7 @@ func TestSharingMemoryOfPools(t *testing.T) {
 	d := open(t, gpu.Options{})
 	c := pooled(t, d)
 	const want = "sharing buffer of 4 bytes on device 0: expected memory of its own, as alloc(type, shape, { shareable: true }) makes it, " +
-		"got memory of a pool, which the driver does not let other processes open"
+		"or of a pool of createPool({ shareable: true }), got memory of a pool that is this process's own"
 	b := must(c.Alloc(4))(t)
 	wantError(t, errorOf(b.Share()), want)
 	wantError(t, errorOf(must(c.AllocAsync(4, nil))(t).Share()), want)

@@ -60,7 +60,7 @@ declare module 'cuda' {
       register(data: HostData, options?: { mapped?: boolean, portable?: boolean, readOnly?: boolean }): Registration
       /** Device memory that grows where it is, up to capacity elements; by default as much as the device has. */
       growable(type: Type, length: number, options?: { capacity?: number }): GrowableBuffer
-      /** The Buffer or the Event that another process has shared, by what its share() gave. */
+      /** The Buffer, the Event or the MemoryPool that another process has shared, by what its share() gave. */
       openShared(text: string): any
       /** Memory that another interface, such as Vulkan, has allocated. A descriptor is the driver's from then on. */
       importMemory(options: { type: 'opaqueFd' | 'opaqueWin32' | 'opaqueWin32Kmt' | 'd3d12Heap' | 'd3d12Resource' | 'd3d11Resource' | 'd3d11ResourceKmt' | 'nvSciBuf' | 'dmaBufFd',
@@ -122,7 +122,7 @@ declare module 'cuda' {
     const register: Factories['register']
     /** Device memory that grows where it is, up to capacity elements; by default as much as the device has. */
     const growable: Factories['growable']
-    /** The Buffer or the Event that another process has shared, by what its share() gave. */
+    /** The Buffer, the Event or the MemoryPool that another process has shared, by what its share() gave. */
     const openShared: Factories['openShared']
     /** Memory that another interface has allocated. */
     const importMemory: Factories['importMemory']
@@ -921,8 +921,8 @@ declare module 'cuda' {
       partition(counts: number[], options?: { dryRun?: false }): GreenContext[]
       /** What the contexts would have. */
       partition(counts: number[], options: { dryRun: true }): Multiprocessors[]
-      /** A pool of its own, of at most so many bytes. */
-      createPool(options?: { maxBytes?: number, releaseThreshold?: number }): MemoryPool
+      /** A pool of its own, of at most so many bytes; a shareable one (on Linux) is for other processes, too. */
+      createPool(options?: { maxBytes?: number, releaseThreshold?: number, shareable?: boolean }): MemoryPool
       /** Gives back the memory that cujs keeps unused for what is allocated next, until it holds no more than keepBytes. */
       trim(keepBytes?: number): void
       /** Runs f with this device's primary context current. */
@@ -1013,7 +1013,7 @@ declare module 'cuda' {
       at(index: number): any
       /** Sets one element; slow. */
       set(index: number, value: number | bigint): void
-      /** Text by which another process opens the memory: cuda.openShared(text). It must have been allocated with { shareable: true }. */
+      /** Text by which another process opens the memory: cuda.openShared(text). It must have been allocated with { shareable: true }, or from a pool that was. */
       share(): string
       /** A tensor in the buffer as the tensor memory accelerator takes it, for a kernel's parameter of 128 bytes. Sizes are those of the outermost dimension first, strides bytes. */
       tensorMap(options: { box: number[], shape?: number[], strides?: number[], elementStrides?: number[], offset?: number,
@@ -1090,7 +1090,7 @@ declare module 'cuda' {
       readonly device: Device
       /** Whether it was released. */
       readonly freed: boolean
-      /** Memory in the stream's order, not initialised. */
+      /** Memory in the stream's order, not initialised; not of a pool of another process, which alone allocates from it. */
       alloc(type: Type, shape: Shape, stream?: Stream): Buffer
       /** Gives unused memory back until so many bytes are left. */
       trim(keepBytes?: number): void
@@ -1098,6 +1098,8 @@ declare module 'cuda' {
       access(device: Device, enabled?: boolean): void
       /** Begins the high marks anew. */
       resetHigh(): void
+      /** Text by which another process of the same user opens the pool: cuda.openShared(text). It must be made with { shareable: true }. */
+      share(): string
       /** Releases it; what was allocated lives on. The device's own stays. */
       free(): void
       /** Releases it: what `using` calls. */

@@ -36,7 +36,7 @@ func (s *session) shareable(o bind.Options) bool {
 	}
 	for _, other := range []string{"stream", "pool"} {
 		if o.Has(other) {
-			s.b.ThrowTypeError("%s: options.shareable: expected no %s beside it, whose memory other processes cannot open", o.Op(), other)
+			s.b.ThrowTypeError("%s: options.shareable: expected no %s beside it: shareable memory is of no pool", o.Op(), other)
 		}
 	}
 	return true

@@ -62,17 +62,21 @@ func (s *session) setDevicePool(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// createPool is device.createPool({maxBytes, releaseThreshold}).
+// createPool is device.createPool({maxBytes, releaseThreshold, shareable}).
 func (s *session) createPool(call goja.FunctionCall) goja.Value {
 	const op = "device.createPool"
 	v := bind.This[*gpu.Device](s.b, call, op)
-	o := s.b.Args(op, call).Options(0, "options", "maxBytes", "releaseThreshold")
+	o := s.b.Args(op, call).Options(0, "options", "maxBytes", "releaseThreshold", "shareable")
 	most, threshold := o.IntIn("maxBytes", 0, 0, maxBytes), int64(maxBytes)
 	if !everything(o.Value("releaseThreshold")) {
 		threshold = o.IntIn("releaseThreshold", 0, 0, maxBytes)
 	}
+	create := v.NewPool
+	if o.BoolOr("shareable", false) {
+		create = v.NewShareablePool
+	}
 	s.check(v.Driver().Room())
-	p, err := v.NewPool(uint64(most))
+	p, err := create(uint64(most))
 	s.check(err)
 	if threshold > 0 {
 		s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, uint64(threshold)))
@@ -115,6 +119,7 @@ func (s *session) poolClass() *bind.Class {
 			{Name: "trim", Func: trims[*gpu.Pool](s, "pool.trim")},
 			{Name: "access", Length: 1, Func: s.poolAccess},
 			{Name: "resetHigh", Func: s.resetPoolHigh},
+			{Name: "share", Func: s.sharePool},
 			{Name: "free", Func: free},
 		},
 		Dispose: free,

@@ -1,5 +1,5 @@
-// This file shares buffers and events with other processes, as text that a
-// script passes on: by a file, a pipe, an argument.
+// This file shares buffers, events and memory pools with other processes, as text
+// that a script passes on: by a file, a pipe, an argument.
 
 package cudajs
 
@@ -19,16 +19,30 @@ import (
 const (
 	sharedBuffer = "cujs-buffer-1"
 	sharedEvent  = "cujs-event-1"
+	sharedPool   = "cujs-pool-1"
 )
 
-// shareBuffer is buffer.share(): "cujs-buffer-1:f32:4x8:0:128:" and the handle.
+// shareBuffer is buffer.share(): "cujs-buffer-1:f32:4x8:0:128:" and the handle, and
+// where that is of a pool ":" and what follows in the text of the pool.
 func (s *session) shareBuffer(call goja.FunctionCall) goja.Value {
 	b := s.thisBuffer(call, "buffer.share")
 	m, err := b.gpu.Share()
 	s.check(err)
 	dims := strings.ReplaceAll(b.shape.String(), "×", "x")
-	return s.vm.ToValue(fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.dtype.name, dims, m.Offset, m.Bytes,
-		base64.StdEncoding.EncodeToString(m.Handle[:])))
+	text := fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.dtype.name, dims, m.Offset, m.Bytes,
+		base64.StdEncoding.EncodeToString(m.Handle[:]))
+	if m.Pool != nil {
+		text += ":" + m.Pool.Device + ":" + m.Pool.Name
+	}
+	return s.vm.ToValue(text)
+}
+
+// sharePool is pool.share(), of a pool made with {shareable: true}: "cujs-pool-1:",
+// the device's UUID, ":" and a name.
+func (s *session) sharePool(call goja.FunctionCall) goja.Value {
+	p, err := bind.This[*gpu.Pool](s.b, call, "pool.share").Share()
+	s.check(err)
+	return s.vm.ToValue(sharedPool + ":" + p.Device + ":" + p.Name)
 }
 
 // shareEvent is event.share(), of an event made with {interprocess: true}.
@@ -38,13 +52,13 @@ func (s *session) shareEvent(call goja.FunctionCall) goja.Value {
 	return s.vm.ToValue(sharedEvent + ":" + base64.StdEncoding.EncodeToString(handle[:]))
 }
 
-// openShared is cuda.openShared(text): the Buffer or the Event that another
-// process has shared.
+// openShared is cuda.openShared(text): the Buffer, the Event or the MemoryPool that
+// another process has shared.
 func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
 	text := strings.TrimSpace(a.String(0, "text"))
 	parts := strings.Split(text, ":")
 	switch {
-	case parts[0] == sharedBuffer && len(parts) == 6:
+	case parts[0] == sharedBuffer && (len(parts) == 6 || len(parts) == 8):
 		t, dims, m, ok := s.parseShared(parts)
 		if !ok {
 			break
@@ -60,8 +74,12 @@ func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
 		e, err := c.OpenEvent(handle)
 		s.check(err)
 		return s.classes.event.New(e)
+	case parts[0] == sharedPool && len(parts) == 3:
+		p, err := c.Driver().OpenPool(gpu.SharedPool{Device: parts[1], Name: parts[2]})
+		s.check(err)
+		return s.classes.pool.New(p)
 	}
-	a.Out("text", "expected what buffer.share() or event.share() gave, got %s", s.b.Show(s.vm.ToValue(text[:min(len(text), 40)])))
+	a.Out("text", "expected what share() of a buffer, an event or a memory pool gave, got %s", s.b.Show(s.vm.ToValue(text[:min(len(text), 40)])))
 	return nil
 }
 
@@ -83,6 +101,9 @@ func (s *session) parseShared(parts []string) (t *dtype, dims shape, m gpu.Share
 	m.Offset, errOffset = strconv.ParseUint(parts[3], 10, 53)
 	m.Bytes, errBytes = strconv.ParseUint(parts[4], 10, 53)
 	m.Handle, ok = parseHandle(parts[5])
+	if len(parts) > 6 {
+		m.Pool = &gpu.SharedPool{Device: parts[6], Name: parts[7]}
+	}
 	return t, dims, m, ok && errOffset == nil && errBytes == nil && m.Bytes == total
 }
 
