@@ -145,7 +145,7 @@ func (a *allocation) free() {
 		_ = d.space.Free(a.block.Base)
 	}
 	_ = a.device.space.Free(a.block.Base)
-	if a.pool != nil && a.imported == nil {
+	if a.pool != nil {
 		a.pool.returned(a.block.Size)
 	}
 }

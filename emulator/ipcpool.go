@@ -114,6 +114,7 @@ func (m *machine) importPooled(out *cuda.DevicePtr, handle cuda.MemoryPool, data
 			return r
 		}
 		a.pool, a.context = p, c.home()
+		p.taken(t.size) // what is open here counts here
 		p.showTo(a)
 		m.allocations.add(a)
 		*out = cuda.DevicePtr(a.block.Base)
