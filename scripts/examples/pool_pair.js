@@ -75,7 +75,9 @@ async function second() {
   })
   const sums = []
   for (let i = 0; i < pieces; i++) {
-    const piece = cuda.openShared(await until('piece' + i)), sum = cuda.alloc('f32', 1).fill(0)
+    const text = await until('piece' + i)
+    assert(text, 'the other process has ended')
+    const piece = cuda.openShared(text), sum = cuda.alloc('f32', 1).fill(0)
     add.launch({ grid: 8, block: 128 }, piece, sum)
     sums.push(sum.at(0))
     piece.free()
