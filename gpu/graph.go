@@ -213,6 +213,9 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err != nil {
 		return err
 	}
+	if err := g.whole(); err != nil {
+		return err
+	}
 	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.handle) }, "cuGraphLaunch"
 	if l.tape.Load() != nil {
 		if err := g.complete("recording the launch of a graph"); err != nil {
@@ -247,6 +250,17 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	}
 	l.submitted()
 	runtime.KeepAlive(g)
+	return nil
+}
+
+// whole is the error of using what another context had, which has ended since.
+func (g *Graph) whole() error {
+	for r := range g.holds {
+		if c := r.context; c != g.context && c.ended.Load() != nil {
+			return &ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
+				Got: "one that uses what was of " + c.String() + ", which " + c.ending()}
+		}
+	}
 	return nil
 }
 

@@ -53,8 +53,11 @@ const made = {
   buffer: there, stream: context.stream(), event: context.event(), pinned: context.pinned('f32', 4),
   graph: context.use(() => cuda.graph((s) => { there.fill(1, { stream: s }) })), array: context.array({ type: 'f32', width: 4 }),
 }
+const across = first.use(() => cuda.graph(() => here.copyTo(there)))
 assert.strictEqual(second.active, true)
 second.reset()
+assert.throws(() => across.launch(), { name: 'TypeError',
+  message: /^launching a graph: graph: expected one all of whose work is possible, got one that uses what was of context \d+ of device 1, which was reset$/ })
 assert.strictEqual(second.active, false)
 assert.strictEqual(context.valid, false)
 assert.throws(() => made.buffer.read(), { name: 'TypeError', message: /was reset$/ })
