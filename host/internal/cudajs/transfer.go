@@ -75,7 +75,7 @@ func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
 	src := s.hostData(a, "src", hostBytes, b)
 	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
 	s.check(err)
-	return s.promise(t.Done, src.Owner, goja.Undefined())
+	return s.promise(during(op, t.Done), src.Owner, goja.Undefined())
 }
 
 // readAsync is buffer.readAsync(dst, {stream, offset}): its promise is
@@ -93,7 +93,7 @@ func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 	}
 	t, err := b.gpu.ReadAsync(s.fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
 	s.check(err)
-	return s.promise(t.Done, dst.Owner, dst.Owner)
+	return s.promise(during(op, t.Done), dst.Owner, dst.Owner)
 }
 
 // asyncOptions reads {stream, offset}. Options come before the memory that is

@@ -4,6 +4,7 @@
 package cudajs
 
 import (
+	"errors"
 	"runtime"
 	"time"
 
@@ -91,6 +92,19 @@ func (s *session) promise(done func() (bool, error), owner *goja.Object, value g
 	return p.Value
 }
 
+// during is done for work that may lose its context: the error then begins with what
+// the script has called.
+func during(op string, done func() (bool, error)) func() (bool, error) {
+	return func() (bool, error) {
+		ended, err := done()
+		var lost *gpu.ReleasedError
+		if errors.As(err, &lost) && lost.Doing == "" {
+			err = &gpu.ReleasedError{Doing: op, Object: lost.Object, Reason: lost.Reason}
+		}
+		return ended, err
+	}
+}
+
 // synchronizeAsync is a promise for the end of all work of a context. A
 // goroutine waits for that, the loop asks the goroutine.
 func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
@@ -99,12 +113,12 @@ func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- c.Synchronize(s.life) }()
-	return s.promise(func() (bool, error) {
+	return s.promise(during("synchronizeAsync", func() (bool, error) {
 		select {
 		case err := <-ended:
 			return true, err
 		default:
 			return false, nil
 		}
-	}, nil, goja.Undefined())
+	}), nil, goja.Undefined())
 }

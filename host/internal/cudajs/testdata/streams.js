@@ -68,9 +68,11 @@ assert.throws(() => stream.synchronizeAsync(), { name: 'TypeError', message: /^s
   own.use(() => slow.launch({ grid: 1, block: 1, stream: busy }, own.alloc('f32', 1), 1_000_000))
   busy.call(() => assert.fail('the function was called'))
   busy.synchronizeAsync().catch((e) => told.push(e.message))
+  own.alloc('f32', 1).readAsync(undefined, { stream: busy }).catch((e) => told.push(e.message))
   own.destroy()
   process.on('exit', () => {
     const lost = `the stream's work is lost: context ${own.id} of device 0 was destroyed`
-    assert.deepStrictEqual(told, [`uncaughtException: TypeError: stream.call: ${lost}`, `stream.synchronizeAsync: ${lost}`])
+    assert.deepStrictEqual(told, [`uncaughtException: TypeError: stream.call: ${lost}`, `stream.synchronizeAsync: ${lost}`,
+      `buffer.readAsync: context ${own.id} of device 0 was destroyed`])
   })
 }
