@@ -163,6 +163,9 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 // Each process says which devices have access to the memory.
 func TestSharedPoolOfAnotherDevice(t *testing.T) {
 	first, other := pair(t)
+	if can, err := other.Device().CanAccessPeer(first.Device()); err != nil || !can {
+		t.Skip("the devices cannot reach each other")
+	}
 	q, is := asked(t)
 	if !is {
 		p := shareablePool(t, first)
@@ -172,9 +175,6 @@ func TestSharedPoolOfAnotherDevice(t *testing.T) {
 			t.Errorf("the kernel on the other device wrote %d", got[0])
 		}
 		return
-	}
-	if can, err := other.Device().CanAccessPeer(first.Device()); err != nil || !can {
-		t.Skip("the devices cannot reach each other")
 	}
 	p := must(first.Device().Driver().OpenPool(q.Pool))(t)
 	b := must(other.OpenShared(q.Memory[0]))(t) // in a context of the pool's device all the same
