@@ -165,12 +165,17 @@ func (s *stream) waitCaptured(e *event) cuda.Result {
 	return success
 }
 
-// refuse is the answer to a question about an event that was recorded in a
-// capture, which is spoilt by it.
+// refuseCaptured is the answer to a question about an event that was recorded in
+// a capture, which is spoilt by it, or over.
 func (e *event) refuseCaptured(m *machine) cuda.Result {
 	defer m.lockGraphs()()
-	if p := e.captured.Load(); p != nil {
-		p.capture.spoilt = true
+	p := e.captured.Load()
+	if p == nil {
+		return cuda.CUDA_ERROR_CAPTURED_EVENT
 	}
+	if !slices.Contains(m.captures.active, p.capture) {
+		return invalidValue
+	}
+	p.capture.spoilt = true
 	return cuda.CUDA_ERROR_CAPTURED_EVENT
 }

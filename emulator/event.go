@@ -247,7 +247,7 @@ func (m *machine) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 		rec := e.latest.Load()
 		switch {
 		case e.captured.Load() != nil:
-			return cuda.CUDA_ERROR_CAPTURED_EVENT
+			return e.refuseCaptured(m)
 		case !e.timed() || rec == nil || device != nil && e.context.device != device:
 			return invalidHandle
 		case !rec.reached():

@@ -173,6 +173,19 @@ func TestCapturedEventIsNoPointInTime(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_CAPTURED_EVENT, d.CuEventQuery(e))
 	var g cuda.Graph
 	d.CuStreamEndCapture(s, &g)
+	other := d.event(0)
+	d.ok(d.CuEventRecord(other, s))
+	d.ok(d.CuEventSynchronize(other))
+	d.ok(d.CuStreamBeginCapture(s, relaxed))
+	d.ok(d.CuEventRecord(e, s))
+	d.ok(d.CuStreamEndCapture(s, &g))
+	defer d.CuGraphDestroy(g)
+	var ms float32
+	for _, r := range []cuda.Result{
+		d.CuEventQuery(e), d.CuEventSynchronize(e), d.CuEventElapsedTime(&ms, e, other), d.CuEventElapsedTime(&ms, other, e), d.CuStreamWaitEvent(s, e, 0),
+	} {
+		d.want(cuda.CUDA_ERROR_INVALID_VALUE, r)
+	}
 }
 
 // TestCaptureModes allocates where the mode allows it.

@@ -137,7 +137,7 @@ func (t *Texture) Gather(q *Query, channel int) (v [4]uint32) {
 	corners, _ := t.corners(m, s)
 	for i, side := range [4][2]int{{0, 1}, {1, 1}, {1, 0}, {0, 0}} {
 		at := [3]int{corners[0][side[0]], corners[1][side[1]], s.layer}
-		v[i] = t.texelOrBorder(m, at)[channel]
+		v[i] = t.bounded(t.texelOrBorder(m, at))[channel]
 	}
 	return v
 }

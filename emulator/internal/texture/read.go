@@ -2,9 +2,13 @@
 
 package texture
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// texel is the value of a texel, which must exist: the bits of four numbers.
+// texel is the value of a texel, which must exist: the bits of four numbers, not
+// bounded yet.
 // Channels that the format lacks are 0, the last one 1.
 func (t *Texture) texel(m *Image, i, j, k int) (v [4]uint32) {
 	p := m.At(i*m.TexelBytes(), j, k)
@@ -37,7 +41,8 @@ func (t *Texture) value(bits uint32, channel int) uint32 {
 	}
 }
 
-// normalized maps the whole range of an integer to 0 to 1, or -1 to 1.
+// normalized maps the range of an integer to 0 to 1, or -1 to 1; what is below -1,
+// the least of signed ones, bounded does away with.
 func normalized(f Format, bits uint32) float32 {
 	switch f {
 	case U8:
@@ -45,9 +50,26 @@ func normalized(f Format, bits uint32) float32 {
 	case U16:
 		return float32(float64(bits) / 65535)
 	case S8:
-		return float32(max(float64(int32(bits))/127, -1))
+		return float32(float64(int32(bits)) / 127)
 	}
-	return float32(max(float64(int32(bits))/32767, -1))
+	return float32(float64(int32(bits)) / 32767)
+}
+
+// bounded has normalized integers end at -1, but for what a border below that
+// takes part in. Filters mix them before, as an H200 does.
+func (t *Texture) bounded(v [4]uint32) [4]uint32 {
+	f := t.Levels[0].Format
+	if f != S8 && f != S16 || t.Sampler.Integer {
+		return v
+	}
+	for c := range v {
+		least := float32(-1)
+		if slices.Contains(t.Sampler.Address[:], Border) {
+			least = min(least, t.Sampler.Border[c])
+		}
+		v[c] = math.Float32bits(max(math.Float32frombits(v[c]), least))
+	}
+	return v
 }
 
 // linearized is the intensity that a value of the sRGB curve stands for (IEC

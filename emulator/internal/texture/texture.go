@@ -88,11 +88,11 @@ func (t *Texture) Fetch(q *Query) [4]uint32 {
 	}
 	near, far, weight := t.level(q.Level)
 	v := t.sample(near, q)
-	if weight == 0 {
-		return v
+	if weight > 0 {
+		w := t.sample(far, q)
+		v = mix([]part{{v, unit - weight}, {w, weight}}, near.Channels)
 	}
-	w := t.sample(far, q)
-	return mix([]part{{v, unit - weight}, {w, weight}}, near.Channels)
+	return t.bounded(v)
 }
 
 // fetchWhole reads the texel at whole coordinates. An address mode has no say
@@ -111,7 +111,7 @@ func (t *Texture) fetchWhole(q *Query) [4]uint32 {
 	if q.Shape.Layered() {
 		at[2] = min(max(int(q.Layer), 0), m.Depth-1)
 	}
-	return t.texel(m, at[0], at[1], at[2])
+	return t.bounded(t.texel(m, at[0], at[1], at[2]))
 }
 
 // level chooses the levels to sample and the weight of the second of them.

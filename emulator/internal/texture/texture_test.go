@@ -31,6 +31,28 @@ func TestWildCoordinates(t *testing.T) {
 	}
 }
 
+// The least of normalized integers reads as -1, and is mixed as what it is: -128
+// of 127.
+func TestLeastIntegers(t *testing.T) {
+	texels := [4]int8{-128, 127, -127, -128}
+	x := Texture{Levels: []Image{{Pointer: unsafe.Pointer(&texels), Format: S8, Channels: 1, Width: 4, Height: 1, Depth: 1, Pitch: 4, Slice: 4}}}
+	for _, c := range []struct {
+		at            float32
+		point, linear float64
+	}{{0, -1, -1}, {0.5, -1, -1}, {1, 1, -0.5 / 127}, {1.5, 1, 1}, {2.25, -1, (127 - 3*127.0) / 4 / 127}, {3, -1, -1}} {
+		for linear, want := range map[bool]float64{false: c.point, true: c.linear} {
+			x.Sampler = Sampler{Address: [3]Address{Clamp, Clamp, Clamp}, Linear: linear}
+			if got := math.Float32frombits(x.Fetch(&Query{Shape: D1, At: [3]float32{c.at}})[0]); math.Abs(float64(got)-want) > 1e-7 {
+				t.Errorf("linear %t at %v: got %v, want %v", linear, c.at, got, want)
+			}
+		}
+	}
+	x.Sampler.Address[0], x.Sampler.Border[0] = Border, -3
+	if got := math.Float32frombits(x.Fetch(&Query{Shape: D1, At: [3]float32{-9}})[0]); got != -3 {
+		t.Errorf("the border is %v", got)
+	}
+}
+
 func TestHalves(t *testing.T) {
 	for bits, want := range map[uint16]float32{0: 0, 1: 0x1p-24, 0x3ff: 0x3ffp-24, 0x400: 0x1p-14, 0x3c00: 1, 0xc000: -2, 0x7bff: 65504, 0x7c00: float32(math.Inf(1))} {
 		if got := half(bits); got != want {
