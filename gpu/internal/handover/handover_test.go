@@ -107,7 +107,7 @@ func TestNothingIsLeftOpen(t *testing.T) {
 			t.Fatal("somebody is served still")
 		}
 	}
-	if after := open(t); after != before {
+	if after := open(t); after > before { // the first may have let go of one meanwhile
 		t.Errorf("%d descriptors are open, %d before", after, before)
 	}
 }
