@@ -216,7 +216,14 @@ func (c *Context) Destroy() error {
 		return &ArgumentError{Doing: "destroying " + c.String(), Expected: "a context that this program has created",
 			Got: "the " + [...]string{"context of another part of the program", "device's primary context, which a reset of the device ends"}[c.origin]}
 	}
-	if !c.confirm() {
+	if err := c.recorded("destroying " + c.String()); err != nil {
+		return err
+	}
+	return c.destroy()
+}
+
+func (c *Context) destroy() error {
+	if c.ended.Load() != nil || !c.confirm() {
 		return nil
 	}
 	r := c.driver.API().CuCtxDestroy(c.handle)
@@ -228,7 +235,7 @@ func (c *Context) Destroy() error {
 // when the Driver made it.
 func (c *Context) close() error {
 	if c.origin == created {
-		return c.Destroy()
+		return c.destroy()
 	}
 	defer c.endAs("was closed with its driver")
 	s, err := c.enter()

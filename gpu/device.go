@@ -216,6 +216,11 @@ func (v *Device) Reset() error {
 	v.mu.Lock()
 	old := v.retained
 	v.mu.Unlock()
+	if old != nil {
+		if err := old.recorded("resetting " + v.String()); err != nil {
+			return err
+		}
+	}
 	v.dismiss(0)
 	if old != nil && old.confirm() {
 		_ = old.Use(func() error {

@@ -113,8 +113,14 @@ func (g *Graph) check() error {
 func (g *Graph) Freed() bool { return g.check() != nil }
 
 // Free destroys the graph when its launches are done, without waiting for
-// that, and lets go of what it held. Freeing twice is fine.
-func (g *Graph) Free() error { return g.res.free() }
+// that, and lets go of what it held. Freeing twice is fine. A function that adds
+// to the graph cannot free it: the driver is still recording.
+func (g *Graph) Free() error {
+	if err := g.resting("freeing a graph", "free it afterwards"); err != nil && !g.Freed() {
+		return err
+	}
+	return g.res.free()
+}
 
 // Keep has the graph keep something alive.
 func (g *Graph) Keep(object any) { g.keep = append(g.keep, object) }

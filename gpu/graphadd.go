@@ -98,7 +98,7 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 	if err != nil {
 		return nil, err
 	}
-	if err := g.resting(); err != nil {
+	if err := g.resting("adding to a graph", "put the work into the stream that the function gets"); err != nil {
 		return nil, err
 	}
 	var node cuda.GraphNode

@@ -17,7 +17,7 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	if err != nil {
 		return nil, err
 	}
-	if err := g.resting(); err != nil {
+	if err := g.resting("adding to a graph", "put the work into the stream that the function gets"); err != nil {
 		return nil, err
 	}
 	side, err := g.side()
@@ -34,7 +34,9 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 		last, err = g.join(ends)
 	}
 	if err != nil {
-		g.discard(slices.DeleteFunc(g.list(), setOf(had)))
+		if !g.Freed() { // by f
+			g.discard(slices.DeleteFunc(g.list(), setOf(had)))
+		}
 		return nil, err
 	}
 	return g.find(last)
@@ -56,13 +58,14 @@ func setOf(nodes []cuda.GraphNode) func(cuda.GraphNode) bool {
 	return func(n cuda.GraphNode) bool { return set[n] }
 }
 
-// resting is the error of adding to the graph itself in a function that adds to it.
-func (g *Graph) resting() error {
+// resting is the error of doing something to the graph itself in a function that
+// adds to it.
+func (g *Graph) resting(doing, advice string) error {
 	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
 		return nil
 	}
-	return &ArgumentError{Doing: "adding to a graph", Expected: "a graph of which nothing is being recorded",
-		Got: "a call in a function that adds to it; put the work into the stream that the function gets"}
+	return &ArgumentError{Doing: doing, Expected: "a graph of which nothing is being recorded",
+		Got: "a call in a function that adds to it; " + advice}
 }
 
 // join is the node behind all of some nodes: the only one, or one that is made.

@@ -171,7 +171,9 @@ func (g *Graph) conditional(kind cuda.GraphConditionalNodeType, c *Condition, in
 	g.bodies[node] = slices.Clone(unsafe.Slice(own.PhGraph_out, len(bodies)))
 	for i, body := range g.bodies[node] {
 		if err := g.recordBody(body, bodies[i]); err != nil {
-			g.discard([]cuda.GraphNode{node})
+			if !g.Freed() { // by the function
+				g.discard([]cuda.GraphNode{node})
+			}
 			return 0, err
 		}
 	}

@@ -184,6 +184,17 @@ func (d *Driver) refuse(doing, instead string) error {
 	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
 }
 
+// recorded is the error of ending a context while a stream of it is being
+// recorded: the driver would go on recording in what is no longer there.
+func (c *Context) recorded(doing string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !slices.ContainsFunc(c.lanes, func(l *lane) bool { return l.tape.Load() != nil }) {
+		return nil
+	}
+	return &ArgumentError{Doing: doing, Expected: "no graph that is being recorded", Got: "a call while one is; do it afterwards"}
+}
+
 // nodeless is the error of work in a stream that is recorded for which graphs have
 // no node; nil where the stream is not recorded.
 func (l *lane) nodeless(doing, work string) error {

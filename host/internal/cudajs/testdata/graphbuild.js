@@ -123,8 +123,18 @@ if (g !== undefined) {
   assert.throws(() => failed.switch(failed.condition(1), [() => rows.fill(1), async () => {}]),
     { name: 'TypeError', message: 'graph.switch: f: expected a function that has done its work when it returns, got one that returns a Promise' })
   assert.deepStrictEqual(failed.nodes, [])
-  assert.throws(() => failed.if(failed.condition(1), () => { rows.fill(1); failed.free() }), { name: 'TypeError', message: 'graph on device 0 has been freed' })
+  assert.throws(() => failed.if(failed.condition(1), () => { rows.fill(1); failed.free() }),
+    { name: 'TypeError', message: 'freeing a graph: expected a graph of which nothing is being recorded, got a call in a function that adds to it; free it afterwards' })
+  failed.free()
 }
+
+// What is recorded in cannot end meanwhile.
+const meanwhile = ': expected no graph that is being recorded, got a call while one is; do it afterwards'
+const context = cuda.device().createContext()
+context.use(() => assert.throws(() => cuda.graph(() => context.destroy()),
+  error => error.name === 'TypeError' && error.message.startsWith('destroying context ') && error.message.endsWith(meanwhile)))
+context.destroy()
+assert.throws(() => cuda.graph(() => cuda.device().reset()), { name: 'TypeError', message: 'resetting device 0' + meanwhile })
 
 // Nor does that of graph.add, whatever it has put into the stream before.
 const built = cuda.graph()
