@@ -139,13 +139,13 @@ func (m *machine) bindPools(api *cuda.API) {
 	api.CuMemPoolCreate = m.createPool
 	api.CuMemPoolDestroy = m.destroyPool
 	api.CuMemPoolTrimTo = func(handle cuda.MemoryPool, keep uint64) cuda.Result {
-		return m.withPool(handle, func(p *pool) cuda.Result { p.trim(keep); return success })
+		return m.withOwnPool(handle, func(p *pool) cuda.Result { p.trim(keep); return success })
 	}
 	api.CuMemPoolSetAttribute = func(handle cuda.MemoryPool, a cuda.MemPoolAttribute, value unsafe.Pointer) cuda.Result {
-		return m.withPool(handle, func(p *pool) cuda.Result { return p.setAttribute(a, value) })
+		return m.withOwnPool(handle, func(p *pool) cuda.Result { return p.setAttribute(a, value) })
 	}
 	api.CuMemPoolGetAttribute = func(handle cuda.MemoryPool, a cuda.MemPoolAttribute, value unsafe.Pointer) cuda.Result {
-		return m.withPool(handle, func(p *pool) cuda.Result { return p.attribute(a, value) })
+		return m.withOwnPool(handle, func(p *pool) cuda.Result { return p.attribute(a, value) })
 	}
 	api.CuMemPoolSetAccess = m.setPoolAccess
 	api.CuMemPoolGetAccess = m.poolAccess
@@ -202,6 +202,16 @@ func (m *machine) setDevicePool(dev cuda.Device, handle cuda.MemoryPool) cuda.Re
 		}
 		d.pools.set(p)
 		return success
+	})
+}
+
+// withOwnPool does what is for the process alone that has made the pool.
+func (m *machine) withOwnPool(handle cuda.MemoryPool, do func(*pool) cuda.Result) cuda.Result {
+	return m.withPool(handle, func(p *pool) cuda.Result {
+		if p.imported {
+			return invalidValue
+		}
+		return do(p)
 	})
 }
 

@@ -165,14 +165,20 @@ func (p *Pool) Trim(keep uint64) error {
 	if err := p.check(); err != nil {
 		return err
 	}
+	if err := p.own("trimming a memory pool", "trims it"); err != nil {
+		return err
+	}
 	api := p.device.driver.API()
 	return describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
 }
 
 // Attribute is a property of the pool: a number of bytes, or 0 or 1 for a
-// policy.
+// policy. A pool of another process tells none, and keeps its memory to itself.
 func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 	if err := p.check(); err != nil {
+		return 0, err
+	}
+	if err := p.own(fmt.Sprintf("reading %v", a), "knows its attributes"); err != nil {
 		return 0, err
 	}
 	var value uint64 // an int's four bytes are the lower ones
@@ -185,6 +191,9 @@ func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 // 0, which sets it back to the present value.
 func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	if err := p.check(); err != nil {
+		return err
+	}
+	if err := p.own(fmt.Sprintf("setting %v", a), "changes its attributes"); err != nil {
 		return err
 	}
 	api := p.device.driver.API()
@@ -220,7 +229,7 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	if err := p.allocates("allocating " + FormatBytes(bytes)); err != nil {
+	if err := p.own("allocating "+FormatBytes(bytes), "allocates from it"); err != nil {
 		return nil, err
 	}
 	if p.device != c.device {

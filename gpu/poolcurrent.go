@@ -81,7 +81,7 @@ func (v *Device) SetPool(p *Pool) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	if err := p.allocates("setting the memory pool of " + v.String()); err != nil {
+	if err := p.own("setting the memory pool of "+v.String(), "allocates from it"); err != nil {
 		return err
 	}
 	if p.device != v {

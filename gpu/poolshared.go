@@ -206,12 +206,12 @@ func (v *Device) importPool(file int) (*Pool, error) {
 	return p, nil
 }
 
-// allocates is the error of allocating from a pool of another process.
-func (p *Pool) allocates(doing string) error {
+// own is the error of doing to a pool of another process what that alone does.
+func (p *Pool) own(doing, does string) error {
 	if p.opened == nil {
 		return nil
 	}
-	return &ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone allocates from it"}
+	return &ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
 }
 
 // imports are the allocations of another process's pool that are open here, by the

@@ -139,6 +139,11 @@ func opensPool(t *testing.T, d *gpu.Driver, c *gpu.Context, q offer) {
 	_, err := c.AllocFrom(p, 4096, nil)
 	wantError(t, err, "allocating 4 KiB: pool: expected one of this process, got the memory pool of another process on device 0, which alone allocates from it")
 	wantError(t, c.Device().SetPool(p), "setting the memory pool of device 0: pool: expected one of this process, got the memory pool of another process on device 0, which alone allocates from it")
+	alone := ": pool: expected one of this process, got the memory pool of another process on device 0, which alone "
+	_, err = p.Attribute(cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT)
+	wantError(t, err, "reading CU_MEMPOOL_ATTR_USED_MEM_CURRENT"+alone+"knows its attributes")
+	wantError(t, p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, 1), "setting CU_MEMPOOL_ATTR_RELEASE_THRESHOLD"+alone+"changes its attributes")
+	wantError(t, p.Trim(0), "trimming a memory pool"+alone+"trims it")
 	_, err = p.Share()
 	wantError(t, err, "sharing the memory pool of another process on device 0: expected a pool of this process; pass on the text that this one was opened by")
 	_, err = part.Share()

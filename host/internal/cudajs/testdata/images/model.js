@@ -74,8 +74,9 @@ const places = (sizes) => Array.from({ length: n }, (_, i) => [0, 1, 2].map((k) 
   return Math.floor((((i * (k * 14 + 23) + k * 11) % n) / n * 3 - 1) * size * 32) / 32 + 1 / 64
 }))
 
-// How far off a sample may be. A GPU rounds the products of coordinates and sizes, which moves a weight by its last bit.
-const near = (o) => cuda.device().emulated || o.filter !== 'linear' ? 2e-6 : o.normalized ? 1 / 32 : 1 / 512
+// How far off a sample may be. A GPU rounds the products of coordinates and sizes, which moves a weight by its last bit, and
+// those of the weights of several dimensions.
+const near = (o, dimensions) => cuda.device().emulated || o.filter !== 'linear' ? 2e-6 : o.normalized ? 1 / 32 : dimensions / 256
 
 let checked = 0
 function check(type, channels, layout, { modes, ...o }) {
@@ -96,7 +97,7 @@ function check(type, channels, layout, { modes, ...o }) {
     for (let c = 0; c < channels; c++) {
       const sum = expected({ sizes, values, channels, modes, linear: o.filter === 'linear', border, layer: box.layers ? 1 : 0 }, p.slice(0, sizes.length), c)
       const want = formats[type] && !whole ? Math.max(sum, -1) : sum
-      if (Math.abs(got[4 * i + c] - want) > (whole ? 0 : near(o) * size)) {
+      if (Math.abs(got[4 * i + c] - want) > (whole ? 0 : near(o, sizes.length) * size)) {
         assert.fail(`${type}×${channels} ${layout} ${JSON.stringify({ ...o, modes })} at ${p.slice(0, sizes.length)}: channel ${c} is ${got[4 * i + c]}, not ${want}`)
       }
       checked++
