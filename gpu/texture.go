@@ -131,6 +131,9 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *resource) (*Texture, error)
 	}
 	s := cuda.TextureDesc{AddressMode: o.Address, MaxAnisotropy: uint32(o.Anisotropy), MipmapLevelBias: o.Bias,
 		MinMipmapLevelClamp: o.Levels[0], MaxMipmapLevelClamp: o.Levels[1], BorderColor: o.Border}
+	for d := t.Dimensions(); d < len(s.AddressMode); d++ {
+		s.AddressMode[d] = cuda.CU_TR_ADDRESS_MODE_CLAMP // an H200 filters a row across too, and half of a border would come in
+	}
 	if o.Linear {
 		s.FilterMode = cuda.CU_TR_FILTER_MODE_LINEAR
 	}

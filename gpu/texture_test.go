@@ -177,3 +177,29 @@ func TestWrongTextures(t *testing.T) {
 		t.Error("a texture of memory that is not aligned")
 	}
 }
+
+// Modes count in the dimensions that an image has; across the others a GPU would
+// mix in the border.
+func TestModesOfOtherDimensions(t *testing.T) {
+	api := table(t)
+	d := openOver(t, api, gpu.Options{})
+	c := primary(t, d)
+	var made [][3]cuda.AddressMode
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == "cuTexObjectCreate" {
+			made = append(made, c.Args[2].(*cuda.TextureDesc).AddressMode)
+		}
+		return next()
+	}))
+	const border, clamp = cuda.CU_TR_ADDRESS_MODE_BORDER, cuda.CU_TR_ADDRESS_MODE_CLAMP
+	for _, o := range []gpu.ArrayOptions{
+		{Type: gpu.F32, Channels: 1, Width: 8}, {Type: gpu.F32, Channels: 1, Width: 8, Layers: 2}, {Type: gpu.F32, Channels: 1, Width: 8, Height: 4}, {Type: gpu.F32, Channels: 1, Width: 8, Height: 4, Depth: 2},
+	} {
+		a := must(c.NewArray(o))(t)
+		must(a.NewTexture(gpu.TextureOptions{Address: [3]cuda.AddressMode{border, border, border}}))(t)
+	}
+	want := [][3]cuda.AddressMode{{border, clamp, clamp}, {border, clamp, clamp}, {border, border, clamp}, {border, border, border}}
+	if !slices.Equal(made, want) {
+		t.Errorf("modes %v, want %v", made, want)
+	}
+}
