@@ -156,7 +156,11 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 		dst.usedIn(l)
 		return nil
 	}
-	return l.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
+	err = l.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
+	if !near {
+		hintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess")
+	}
+	return err
 }
 
 // checkCopy checks the ranges of a copy from device to device.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -34,6 +35,25 @@ func TestCopyBetweenDevices(t *testing.T) {
 	ok(t, first.Synchronize(context.Background()))
 	if got := must(gpu.Download[int32](to))(t); !slices.Equal(got[1:], []int32{1, 2}) {
 		t.Errorf("got %v", got)
+	}
+}
+
+// An H200 refuses to record a copy to a device that there is no access to.
+func TestCopyBetweenDevicesThatIsNotRecorded(t *testing.T) {
+	first, second := pair(t)
+	d := first.Device().Driver()
+	api := d.API()
+	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == "cuMemcpyPeerAsync" {
+			return cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED
+		}
+		return next()
+	}))
+	defer d.SetAPI(api)
+	from, to := must(first.Alloc(4))(t), must(second.Alloc(4))(t)
+	err := from.CopyTo(to, 0, 0, 4, nil)
+	if err == nil || !strings.Contains(err.Error(), "; graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess") {
+		t.Error(err)
 	}
 }
 
