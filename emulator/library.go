@@ -75,11 +75,10 @@ func (l *library) module() (*module, cuda.Result) {
 	if o := l.modules[c]; o != nil {
 		return o, success
 	}
-	o, r := c.place(l.program)
+	o, r := c.place(l.program, l)
 	if r != success {
 		return nil, r
 	}
-	o.library = l
 	l.modules[c] = o
 	return o, success
 }

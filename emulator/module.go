@@ -114,7 +114,7 @@ func (c *cudaContext) loadModule(out *cuda.Module, image []byte, o jitOptions) c
 	if r != success {
 		return r
 	}
-	module, r := c.place(p)
+	module, r := c.place(p, nil)
 	if r != success {
 		return r
 	}
@@ -122,13 +122,14 @@ func (c *cudaContext) loadModule(out *cuda.Module, image []byte, o jitOptions) c
 	return success
 }
 
-// place gives a program's variables memory in the context.
-func (c *cudaContext) place(p *program) (*module, cuda.Result) {
+// place gives a program's variables memory in the context, for a library where
+// there is one: others look modules through for theirs at any time.
+func (c *cudaContext) place(p *program, of *library) (*module, cuda.Result) {
 	instance, err := p.module.Instantiate(c.device.space)
 	if err != nil {
 		return nil, resultOf(err)
 	}
-	o := &module{context: c, handle: c.machine.newHandle(), program: p, instance: instance, functions: map[string]*function{}}
+	o := &module{context: c, handle: c.machine.newHandle(), program: p, library: of, instance: instance, functions: map[string]*function{}}
 	c.machine.modules.put(o.handle, o)
 	return o, success
 }
