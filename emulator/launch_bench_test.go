@@ -7,7 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 const emptyKernel = ".version 6.0\n.target sm_60\n.address_size 64\n" +

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
-	"github.com/cujs/cujs/kernel/internal/reference"
+	"github.com/cujs/cujs/tools/reference"
 )
 
 // A domain is where a function is sampled: between low and high evenly, or

@@ -27,7 +27,7 @@
 // any number of goroutines.
 package cuda
 
-//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
+//go:generate go run ../../tools/bindings/generate -spec internal/cuda.json -package cuda
 
 // An API is a table of the driver's functions and what is known of the driver
 // that filled it. Functions that a driver does not have are never nil: they

@@ -11,7 +11,7 @@
 // used from any number of goroutines, a handle by one at a time.
 package nvjitlink
 
-//go:generate go run ../internal/generate -small -spec internal/nvjitlink.json -package nvjitlink
+//go:generate go run ../../tools/bindings/generate -small -spec internal/nvjitlink.json -package nvjitlink
 
 import (
 	"fmt"

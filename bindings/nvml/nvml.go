@@ -6,7 +6,7 @@
 // with the driver. [Monitor] is the safe layer above.
 package nvml
 
-//go:generate go run ../internal/generate -small -spec internal/nvml.json -package nvml
+//go:generate go run ../../tools/bindings/generate -small -spec internal/nvml.json -package nvml
 
 import (
 	"fmt"

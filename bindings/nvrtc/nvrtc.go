@@ -10,7 +10,7 @@
 // used from any number of goroutines, a program by one at a time.
 package nvrtc
 
-//go:generate go run ../internal/generate -small -spec internal/nvrtc.json -package nvrtc
+//go:generate go run ../../tools/bindings/generate -small -spec internal/nvrtc.json -package nvrtc
 
 import (
 	"fmt"

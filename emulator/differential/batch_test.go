@@ -3,7 +3,7 @@
 
 package differential
 
-import "github.com/cujs/cujs/emulator/internal/programs"
+import "github.com/cujs/cujs/tools/programs"
 
 const (
 	// batchSize is how many programs a module has, and kernelSize how many of

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // assembler finds ptxas and nvdisasm: beside each other where CUJS_PTXAS says,

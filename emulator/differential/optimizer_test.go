@@ -3,7 +3,7 @@ package differential
 import (
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // flawed computes by package arith, but one bit of one result wrongly: always,

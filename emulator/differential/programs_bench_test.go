@@ -5,7 +5,7 @@ package differential
 import (
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // perProgram reports the time of a program of the batches of an iteration.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // A sassKernel is the instructions of a kernel, without what schedules them.

@@ -3,7 +3,7 @@
 
 package engine
 
-import "github.com/cujs/cujs/emulator/internal/arith"
+import "github.com/cujs/cujs/internal/arith"
 
 // A fragment is how a warp holds a matrix: lane by lane, in some registers.
 type fragment struct {

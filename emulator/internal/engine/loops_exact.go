@@ -6,7 +6,7 @@ package engine
 import (
 	"unsafe"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 )
 
 // exactLoop is the loop that applies op to sources of one class, or nil when

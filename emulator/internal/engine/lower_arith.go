@@ -5,7 +5,7 @@ package engine
 import (
 	"strings"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
 )
 

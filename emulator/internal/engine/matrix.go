@@ -13,7 +13,7 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 )
 
 // A matrixProduct describes mma or wmma.mma.

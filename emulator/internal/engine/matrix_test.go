@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 )
 
 // small are patterns of numbers that every sum of products holds exactly.

@@ -5,7 +5,7 @@ package engine
 import (
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // variants are the assembly loops, where the processor has AVX2, and the Go

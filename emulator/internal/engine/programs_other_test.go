@@ -5,7 +5,7 @@ package engine
 import (
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/programs"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // variants are the Go loops alone.

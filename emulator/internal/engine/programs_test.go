@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
-	"github.com/cujs/cujs/emulator/internal/programs"
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/tools/programs"
 )
 
 // programBatch is how many programs are loaded at once.

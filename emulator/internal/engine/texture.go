@@ -7,8 +7,8 @@ import (
 	"math"
 	"unsafe"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
 )
 

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-//go:generate sh -c "cd internal/avo && go run . -out ../../zloops_amd64.s -stubs ../../zloops_amd64.go -pkg engine"
+//go:generate sh -c "cd ../../../tools/avo && go run . -out ../../emulator/internal/engine/zloops_amd64.s -stubs ../../emulator/internal/engine/zloops_amd64.go -pkg engine"
 
 var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 )
 
 // TestWideLoops compares every assembly loop with the Go loop and with arith,

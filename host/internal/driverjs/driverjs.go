@@ -8,7 +8,7 @@
 // wrote. Nothing is made before a script reads it.
 package driverjs
 
-//go:generate go run ../../../bindings/internal/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
+//go:generate go run ../../../tools/bindings/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
 
 import (
 	"strconv"

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 func (g *generator) types() {

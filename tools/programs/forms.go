@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
-	"github.com/cujs/cujs/emulator/internal/forms"
+	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/tools/forms"
 )
 
 // A choice is a form and what it computes.

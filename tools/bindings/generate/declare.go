@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 const declarationsHead = `// Types of the module cuda/driver: every function of the driver API under its own name, as in C, but: what a function

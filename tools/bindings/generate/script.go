@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 // A scripter writes the tables.

@@ -1,6 +1,6 @@
 package arith
 
-import formlist "github.com/cujs/cujs/emulator/internal/forms"
+import formlist "github.com/cujs/cujs/tools/forms"
 
 const everyForm, newerForms = formlist.Every, formlist.Newer
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 // A ctype is a C type without pointers.

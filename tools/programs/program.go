@@ -12,7 +12,7 @@ package programs
 import (
 	"slices"
 
-	"github.com/cujs/cujs/emulator/internal/arith"
+	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
 )
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 // signature is a function's argument list, in Go: "dptr *DevicePtr, bytesize uint64".

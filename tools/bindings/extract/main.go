@@ -1,11 +1,11 @@
 // Extract reads a CUDA header and writes a specification of it: the names,
 // types, values and layouts that the generated bindings are made from.
 //
-//	go run ./bindings/internal/extract -name cuda -include /usr/local/cuda/include \
+//	go run ./tools/bindings/extract -name cuda -include /usr/local/cuda/include \
 //	    -o bindings/cuda/internal/cuda.json cuda.h cudaTypedefs.h cudaProfiler.h cudaProfilerTypedefs.h
-//	go run ./bindings/internal/extract -name nvrtc -include /usr/local/cuda/include -result nvrtcResult \
+//	go run ./tools/bindings/extract -name nvrtc -include /usr/local/cuda/include -result nvrtcResult \
 //	    -prefix nvrtc,NVRTC -version 13000 -o bindings/nvrtc/internal/nvrtc.json nvrtc.h
-//	go run ./bindings/internal/extract -name nvjitlink -include /usr/local/cuda/include -result nvJitLinkResult \
+//	go run ./tools/bindings/extract -name nvjitlink -include /usr/local/cuda/include -result nvJitLinkResult \
 //	    -prefix nvJitLink,NVJITLINK -version 13000 -define NVJITLINK_NO_INLINE \
 //	    -rename '^__(\w+?)_\d+_\d+$' -o bindings/nvjitlink/internal/nvjitlink.json nvJitLink.h
 //
@@ -23,7 +23,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 func main() { os.Exit(doMain()) }

@@ -1,7 +1,7 @@
 // Generate writes a library's Go bindings from its specification. It is run
 // by go generate in the package that the bindings belong to:
 //
-//	//go:generate go run ../internal/generate -spec internal/cuda.json -package cuda
+//	//go:generate go run ../../tools/bindings/generate -spec internal/cuda.json -package cuda
 //
 // With -small it writes the bindings of a library of a few functions: types,
 // enums, and a table without hooks. With -script it writes
@@ -16,7 +16,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 func main() { os.Exit(doMain()) }

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/internal/spec"
+	"github.com/cujs/cujs/tools/bindings/spec"
 )
 
 // A probe is a C program that prints one number for each question.

@@ -1,4 +1,4 @@
-module github.com/cujs/cujs/emulator/internal/engine/internal/avo
+module github.com/cujs/cujs/tools/avo
 
 go 1.25
 
