@@ -8,9 +8,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/repl/internal/declare"
-	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
 // Source knows what exists.
@@ -35,7 +36,8 @@ type Candidate struct{ Text, Note, Doc string }
 
 // At returns where the word before the cursor starts and what may stand in its place.
 func (s Source) At(source []rune, cursor int) (start int, candidates []Candidate) {
-	t := at(source, cursor)
+	text := string(source[:cursor])
+	t := at(text)
 	switch t.kind {
 	case name:
 		candidates = s.names(t)
@@ -47,7 +49,7 @@ func (s Source) At(source []rune, cursor int) (start int, candidates []Candidate
 		} else {
 			candidates = plain(matching(s.Modules(), t.prefix))
 		}
-	case text:
+	case word:
 		if _, words := s.expected(t.before); len(words) > 0 {
 			candidates = plain(matching(words, t.prefix))
 		} else {
@@ -58,7 +60,7 @@ func (s Source) At(source []rune, cursor int) (start int, candidates []Candidate
 	case command:
 		candidates = plain(matching(s.Commands, t.prefix))
 	}
-	return t.start, candidates
+	return utf8.RuneCountInString(text[:t.start]), candidates
 }
 
 func plain(names []string) []Candidate {
@@ -108,7 +110,7 @@ func (s Source) names(t target) []Candidate {
 	if declared != nil && t.before.inKernel() {
 		globals = append(globals, declared.Names()...)
 	}
-	return members(matching(slices.Concat(globals, syntax.Keywords, syntax.Literals), t.prefix), declared)
+	return members(matching(slices.Concat(globals, javascript.Keywords, javascript.Literals), t.prefix), declared)
 }
 
 // properties leaves out what every object has, until its first letter is typed.

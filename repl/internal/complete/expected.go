@@ -6,8 +6,8 @@ package complete
 import (
 	"slices"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/repl/internal/declare"
-	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
 // resolve says where an expression leads.
@@ -118,7 +118,7 @@ func (in input) given(bracket int) []string {
 	depth := 0
 	for i := bracket + 1; i < len(in.tokens); i++ {
 		before := in.word(i - 1)
-		if depth == 0 && (before == "{" || before == ",") && in.tokens[i].Kind == syntax.Name {
+		if depth == 0 && (before == "{" || before == ",") && in.tokens[i].Kind == javascript.Name {
 			list = append(list, in.word(i))
 		}
 		switch in.word(i) {
@@ -140,7 +140,7 @@ type Signature struct {
 
 // Signature finds the innermost call at the cursor whose function is declared.
 func (s Source) Signature(text []rune, cursor int) (found Signature, ok bool) {
-	in := inputAt(text, cursor)
+	in := inputOf(string(text[:cursor]))
 	for {
 		bracket, commas := in.enclosing()
 		if bracket < 0 {
@@ -155,15 +155,11 @@ func (s Source) Signature(text []rune, cursor int) (found Signature, ok bool) {
 	}
 }
 
-func inputAt(text []rune, cursor int) input {
-	text = text[:cursor]
-	return input{text, slices.DeleteFunc(syntax.Scan(text), func(t syntax.Token) bool { return t.Kind == syntax.Comment })}
-}
+func inputOf(text string) input { return input{text, javascript.Code(text)} }
 
 // Describe finds what an expression is declared to be, and the path of names that it is, if it is one.
 func (s Source) Describe(text string) (place declare.Place, path []string) {
-	runes := []rune(text)
-	in := inputAt(runes, len(runes))
+	in := inputOf(text)
 	steps := in.expression()
 	path, _ = names(steps)
 	return s.resolve(steps), path

@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/repl/internal/declare"
-	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
 // input is a text up to the cursor and its tokens, comments aside.
 type input struct {
-	text   []rune
-	tokens []syntax.Token
+	text   string
+	tokens []javascript.Token
 }
 
 func (in input) word(i int) string {
@@ -38,9 +38,9 @@ func (in input) isValue(i int) bool {
 		return false
 	}
 	switch in.tokens[i].Kind {
-	case syntax.Name, syntax.Property:
+	case javascript.Name, javascript.Property:
 		return true
-	case syntax.Punctuator:
+	case javascript.Punctuator:
 		return in.word(i) == ")" || in.word(i) == "]"
 	}
 	return in.word(i) == "this" || in.word(i) == "import"
@@ -49,7 +49,7 @@ func (in input) isValue(i int) bool {
 // opener is the bracket that the one at i closes, -1 when there is none.
 func (in input) opener(i int) int {
 	for depth := 0; i >= 0; i-- {
-		if in.tokens[i].Kind != syntax.Punctuator {
+		if in.tokens[i].Kind != javascript.Punctuator {
 			continue
 		}
 		switch in.word(i) {
@@ -66,8 +66,8 @@ func (in input) opener(i int) int {
 }
 
 // literals are the classes that values of literals have.
-var literals = map[syntax.Kind]string{
-	syntax.String: "String", syntax.Template: "String", syntax.Regexp: "RegExp", syntax.Number: "Number",
+var literals = map[javascript.Kind]string{
+	javascript.String: "String", javascript.Template: "String", javascript.Regexp: "RegExp", javascript.Number: "Number",
 }
 
 // expression is the one that the input ends in, nil where it is none of names, properties, calls and indices.
@@ -76,7 +76,7 @@ func (in input) expression() []declare.Step {
 	add := func(s declare.Step) { steps = append(steps, s) }
 	for i := len(in.tokens) - 1; i >= 0; {
 		switch t := in.tokens[i]; {
-		case in.word(i) == ")" && t.Kind == syntax.Punctuator:
+		case in.word(i) == ")" && t.Kind == javascript.Punctuator:
 			open := in.opener(i)
 			if open < 0 {
 				return nil
@@ -86,7 +86,7 @@ func (in input) expression() []declare.Step {
 			}
 			add(declare.Step{Kind: declare.Call, Argument: in.onlyString(open, i)})
 			i = open - 1
-		case in.word(i) == "]" && t.Kind == syntax.Punctuator:
+		case in.word(i) == "]" && t.Kind == javascript.Punctuator:
 			open := in.opener(i)
 			if open < 0 {
 				return nil
@@ -97,7 +97,7 @@ func (in input) expression() []declare.Step {
 			}
 			add(declare.Step{Kind: declare.Element})
 			i = open - 1
-		case t.Kind == syntax.Name || t.Kind == syntax.Property || in.word(i) == "this" || in.word(i) == "import":
+		case t.Kind == javascript.Name || t.Kind == javascript.Property || in.word(i) == "this" || in.word(i) == "import":
 			add(declare.Step{Kind: declare.Property, Name: in.word(i)})
 			if !in.to(i).endsIn(".", "?.") {
 				if in.to(i).endsIn("new") {
@@ -106,7 +106,7 @@ func (in input) expression() []declare.Step {
 				return reversed(steps)
 			}
 			i -= 2
-		case literals[t.Kind] != "" && !t.Open && !(t.Kind == syntax.Number && strings.HasSuffix(in.word(i), "n")):
+		case literals[t.Kind] != "" && !t.Open && !(t.Kind == javascript.Number && strings.HasSuffix(in.word(i), "n")):
 			add(declare.Step{Kind: declare.Literal, Name: literals[t.Kind]})
 			return reversed(steps)
 		default:
@@ -143,7 +143,7 @@ func (in input) within(open, shut int, after []declare.Step) []declare.Step {
 
 // onlyString is the argument of a call that has a string and nothing else.
 func (in input) onlyString(open, shut int) string {
-	if shut-open != 2 || in.tokens[open+1].Kind != syntax.String {
+	if shut-open != 2 || in.tokens[open+1].Kind != javascript.String {
 		return ""
 	}
 	return strings.Trim(in.word(open+1), `'"`)
@@ -172,7 +172,7 @@ func names(steps []declare.Step) ([]string, bool) {
 // enclosing is the innermost bracket that is open at the input's end, -1 for none, and how many commas stand behind it.
 func (in input) enclosing() (bracket, commas int) {
 	for i, depth := len(in.tokens)-1, 0; i >= 0; i-- {
-		if in.tokens[i].Kind != syntax.Punctuator {
+		if in.tokens[i].Kind != javascript.Punctuator {
 			continue
 		}
 		switch in.word(i) {

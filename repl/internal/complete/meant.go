@@ -5,17 +5,16 @@ package complete
 import (
 	"slices"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/spell"
-	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
 // Meant is the property that the one at a text's end was probably to be, "" when there is none near, or when there is
 // one of that name.
 func (s Source) Meant(text string) string {
-	runes := []rune(text)
-	in := inputAt(runes, len(runes))
+	in := inputOf(text)
 	last := len(in.tokens) - 1
-	if last < 2 || in.tokens[last].Kind != syntax.Property {
+	if last < 2 || in.tokens[last].Kind != javascript.Property {
 		return ""
 	}
 	return s.near(in.to(last-1), in.word(last))

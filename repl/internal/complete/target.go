@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/repl/internal/syntax"
+	"github.com/cujs/cujs/internal/javascript"
 )
 
 type kind int
@@ -17,12 +17,12 @@ const (
 	name          // a name in scope, a keyword, or an option in an object literal
 	property      // of the value of an expression
 	module        // the string of a require or an import
-	text          // any other string: a word that is expected there, or a file
+	word          // any other string: a word that is expected there, or a file
 	file          // the argument of a command
 	command       // a word after a dot at the start of the input
 )
 
-// target is what stands at the cursor: the runes from start to the cursor, to be completed.
+// target is what stands at the cursor: the bytes from start to the cursor, to be completed.
 type target struct {
 	kind   kind
 	start  int
@@ -30,27 +30,27 @@ type target struct {
 	before input // what stands before it; for a property up to the value that has it
 }
 
-// at finds the target before the cursor.
-func at(source []rune, cursor int) target {
-	source = source[:cursor]
+// at finds the target at a text's end.
+func at(source string) target {
+	cursor := len(source)
 	if t, ok := commandAt(source); ok {
 		return t
 	}
-	tokens := slices.DeleteFunc(syntax.Scan(source), func(t syntax.Token) bool { return t.Kind == syntax.Comment && t.End < cursor })
+	tokens := slices.DeleteFunc(javascript.Scan(source), func(t javascript.Token) bool { return t.Kind == javascript.Comment && t.End < cursor })
 	in := input{source, tokens}
 	if len(tokens) == 0 {
 		return target{kind: name, start: cursor, before: in}
 	}
 	last := tokens[len(tokens)-1]
 	if last.End < cursor { // white space in between
-		return nameAt(in, syntax.Token{Start: cursor, End: cursor})
+		return nameAt(in, javascript.Token{Start: cursor, End: cursor})
 	}
 	switch before := in.to(len(tokens) - 1); last.Kind {
-	case syntax.Name, syntax.Keyword, syntax.Literal, syntax.Property:
+	case javascript.Name, javascript.Keyword, javascript.Literal, javascript.Property:
 		return nameAt(before, last)
-	case syntax.Punctuator:
-		return nameAt(in, syntax.Token{Start: cursor, End: cursor})
-	case syntax.String:
+	case javascript.Punctuator:
+		return nameAt(in, javascript.Token{Start: cursor, End: cursor})
+	case javascript.String:
 		if last.Open {
 			return stringAt(before, last)
 		}
@@ -59,7 +59,7 @@ func at(source []rune, cursor int) target {
 }
 
 // nameAt is a name behind others; after a dot it is a property of what they lead to.
-func nameAt(before input, word syntax.Token) target {
+func nameAt(before input, word javascript.Token) target {
 	t := target{kind: name, start: word.Start, prefix: word.Text(before.text), before: before}
 	if before.endsIn(".", "?.") {
 		t.kind, t.before = property, before.to(len(before.tokens)-1)
@@ -68,8 +68,8 @@ func nameAt(before input, word syntax.Token) target {
 }
 
 // stringAt is the text of an open string: a module where one is asked for.
-func stringAt(before input, open syntax.Token) target {
-	t := target{kind: text, start: open.Start + 1, prefix: string(before.text[open.Start+1 : open.End]), before: before}
+func stringAt(before input, open javascript.Token) target {
+	t := target{kind: word, start: open.Start + 1, prefix: before.text[open.Start+1 : open.End], before: before}
 	n := len(before.tokens)
 	call := n > 1 && before.endsIn("(") && before.to(n-1).endsIn("require", "import")
 	if call || before.endsIn("from", "import") {
@@ -79,10 +79,9 @@ func stringAt(before input, open syntax.Token) target {
 }
 
 // commandAt is a command of the prompt, or what stands after one.
-func commandAt(source []rune) (target, bool) {
-	line := string(source)
+func commandAt(line string) (target, bool) {
 	if strings.HasPrefix(line, "?") {
-		return at(slices.Concat([]rune{' '}, source[1:]), len(source)), true
+		return at(" " + line[1:]), true
 	}
 	if !strings.HasPrefix(line, ".") || strings.Contains(line, "\n") {
 		return target{}, false
@@ -92,11 +91,7 @@ func commandAt(source []rune) (target, bool) {
 	case !found:
 		return target{kind: command, start: 1, prefix: line[1:]}, true
 	case word == ".load" || word == ".save":
-		return target{kind: file, start: len([]rune(word)) + 1, prefix: argument}, true
+		return target{kind: file, start: len(word) + 1, prefix: argument}, true
 	}
-	blank := slices.Clone(source) // the rest is JavaScript
-	for i := range len([]rune(word)) {
-		blank[i] = ' '
-	}
-	return at(blank, len(blank)), true
+	return at(strings.Repeat(" ", len(word)) + line[len(word):]), true // the rest is JavaScript
 }

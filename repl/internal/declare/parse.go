@@ -7,19 +7,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/repl/internal/syntax"
+	"github.com/cujs/cujs/internal/javascript"
 )
 
 type parser struct {
-	source []rune
-	tokens []syntax.Token
+	source string
+	tokens []javascript.Token
 	at     int
 	doc    string // the comment before the next declaration
 }
 
 func newParser(text string) *parser {
-	source := []rune(text)
-	return &parser{source: source, tokens: syntax.Scan(source)}
+	return &parser{source: text, tokens: javascript.Scan(text)}
 }
 
 func (p *parser) text(i int) string {
@@ -33,7 +32,7 @@ func (p *parser) done() bool { return p.at >= len(p.tokens) }
 
 // peek is the next token's text; comments are taken in on the way.
 func (p *parser) peek() string {
-	for !p.done() && p.tokens[p.at].Kind == syntax.Comment {
+	for !p.done() && p.tokens[p.at].Kind == javascript.Comment {
 		if text := p.text(p.at); strings.HasPrefix(text, "/**") {
 			p.doc = comment(text)
 		}
@@ -70,7 +69,7 @@ func (p *parser) declarations(s *scope) {
 	for p.peek(); !p.done() && !p.take("}"); p.peek() {
 		switch word := p.peek(); word {
 		case "declare":
-			if p.text(p.at+1) == "module" && p.at+2 < len(p.tokens) && p.tokens[p.at+2].Kind == syntax.String {
+			if p.text(p.at+1) == "module" && p.at+2 < len(p.tokens) && p.tokens[p.at+2].Kind == javascript.String {
 				name := strings.Trim(p.text(p.at+2), `'"`)
 				p.at += 4 // the brace too
 				p.declarations(s.index.module(name))
@@ -207,20 +206,15 @@ func params(list string) []Param {
 	return all
 }
 
-// nesting is what a token adds to the depth of brackets. The > of an arrow closes nothing.
+// nesting is what a token adds to the depth of brackets.
 func (p *parser) nesting(i int) int {
-	if p.tokens[i].Kind != syntax.Punctuator {
+	if p.tokens[i].Kind != javascript.Punctuator {
 		return 0
 	}
 	switch p.text(i) {
 	case "(", "[", "{", "<":
 		return 1
-	case ")", "]", "}":
-		return -1
-	case ">":
-		if p.text(i-1) == "=" && p.tokens[i-1].End == p.tokens[i].Start {
-			return 0
-		}
+	case ")", "]", "}", ">":
 		return -1
 	}
 	return 0
@@ -241,7 +235,7 @@ func (p *parser) matching(i int) int {
 func (p *parser) end(i int) int {
 	depth := 0
 	for start := i; i < len(p.tokens); i++ {
-		if p.tokens[i].Kind == syntax.Comment && depth == 0 {
+		if p.tokens[i].Kind == javascript.Comment && depth == 0 {
 			return i
 		}
 		text := p.text(i)
@@ -261,7 +255,7 @@ func continues(operator string) bool {
 }
 
 func (p *parser) newLine(i int) bool {
-	return slices.Contains(p.source[p.tokens[i-1].End:p.tokens[i].Start], '\n')
+	return strings.Contains(p.source[p.tokens[i-1].End:p.tokens[i].Start], "\n")
 }
 
 // slice is the text of the tokens from one up to before another, on one line.
@@ -269,7 +263,7 @@ func (p *parser) slice(from, to int) string {
 	if from >= to || from >= len(p.tokens) {
 		return ""
 	}
-	text := string(p.source[p.tokens[from].Start:p.tokens[to-1].End])
+	text := p.source[p.tokens[from].Start:p.tokens[to-1].End]
 	return strings.Join(strings.Fields(text), " ")
 }
 

@@ -4,10 +4,11 @@ package editor
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/repl/internal/screen"
-	"github.com/cujs/cujs/repl/internal/syntax"
 )
 
 // buffer is a text and the cursor in it. It is a value: an edit makes a new one and leaves the old text alone.
@@ -141,19 +142,17 @@ func (b buffer) toColumn(column int) buffer {
 func (b buffer) indentation() int {
 	var lines []int // in which an open bracket stands
 	line, at := 0, 0
-	for _, t := range syntax.Scan(b.text[:b.cursor]) {
+	text := string(b.text[:b.cursor])
+	for _, t := range javascript.Scan(text) {
 		if t.Open {
 			return 0 // inside a template or a comment, space is text
 		}
-		for ; at < t.Start; at++ {
-			if b.text[at] == '\n' {
-				line++
-			}
-		}
-		if t.Kind != syntax.Punctuator {
+		line += strings.Count(text[at:t.Start], "\n")
+		at = t.Start
+		if t.Kind != javascript.Punctuator {
 			continue
 		}
-		switch t.Text(b.text) {
+		switch t.Text(text) {
 		case "(", "[", "{", "${":
 			lines = append(lines, line)
 		case ")", "]", "}":

@@ -1,6 +1,11 @@
-// This file gives tokens their colours.
-
+// Package syntax colours JavaScript while it is being typed, and text for a terminal in general.
 package syntax
+
+import (
+	"unicode/utf8"
+
+	"github.com/cujs/cujs/internal/javascript"
+)
 
 // Style is the parameter of a terminal's "select graphic rendition" sequence, such as "32" for green; the empty Style
 // is plain text.
@@ -23,24 +28,30 @@ const (
 )
 
 // styles are the colours of the kinds; inspection shows values in the same ones (strings green, numbers yellow).
-var styles = map[Kind]Style{
-	Keyword: Purple, Literal: Yellow, Number: Yellow, String: Green, Template: Green, Regexp: Red, Comment: Ghost,
+var styles = map[javascript.Kind]Style{
+	javascript.Keyword: Purple, javascript.Literal: Yellow, javascript.Number: Yellow, javascript.String: Green,
+	javascript.Template: Green, javascript.Regexp: Red, javascript.Comment: Ghost,
 }
 
 // Colour gives each rune of a source its style. A name that is called is blue.
 func Colour(source []rune) []Style {
 	result := make([]Style, len(source))
-	tokens := Scan(source)
+	text := string(source)
+	tokens := javascript.Scan(text)
+	at, rune := 0, 0
 	for i, t := range tokens {
 		style := styles[t.Kind]
-		if t.Kind == Name || t.Kind == Property {
-			if i+1 < len(tokens) && tokens[i+1].Text(source) == "(" {
+		if t.Kind == javascript.Name || t.Kind == javascript.Property {
+			if i+1 < len(tokens) && tokens[i+1].Text(text) == "(" {
 				style = Blue
 			}
 		}
-		for at := t.Start; at < t.End; at++ {
-			result[at] = style
+		rune += utf8.RuneCountInString(text[at:t.Start])
+		for range t.Text(text) {
+			result[rune] = style
+			rune++
 		}
+		at = t.End
 	}
 	return result
 }

@@ -1,4 +1,4 @@
-package syntax
+package javascript
 
 import (
 	"fmt"
@@ -12,14 +12,13 @@ func (k Kind) String() string {
 
 // describe writes tokens as kind:text, with a ~ after open ones.
 func describe(source string) string {
-	runes := []rune(source)
 	var parts []string
-	for _, t := range Scan(runes) {
+	for _, t := range Scan(source) {
 		open := ""
 		if t.Open {
 			open = "~"
 		}
-		parts = append(parts, fmt.Sprintf("%v:%s%s", t.Kind, t.Text(runes), open))
+		parts = append(parts, fmt.Sprintf("%v:%s%s", t.Kind, t.Text(source), open))
 	}
 	return strings.Join(parts, " ")
 }
@@ -56,37 +55,23 @@ func TestScan(t *testing.T) {
 	}
 }
 
-func TestColour(t *testing.T) {
-	source := "let s = f('x') // y"
-	var b strings.Builder
-	for i, style := range Colour([]rune(source)) {
-		b.WriteString(style.Apply(source[i : i+1]))
-	}
-	got := b.String()
-	for _, want := range []string{"\x1b[35ml", "\x1b[34mf", "\x1b[32mx", "\x1b[90my", " s "} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q lacks %q", got, want)
-		}
-	}
-}
-
 // FuzzScan checks that tokens are in order, inside the source, and cover everything but white space.
 func FuzzScan(f *testing.F) {
 	for _, seed := range []string{"let x = `a${b}`", "'\\", "/[", "`${`${", "a?.5", "/*", "#x \\u0041", "}}`"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		runes, end := []rune(source), 0
-		for _, token := range Scan(runes) {
-			if token.Start < end || token.End < token.Start || token.End > len(runes) {
+		end := 0
+		for _, token := range Scan(source) {
+			if token.Start < end || token.End < token.Start || token.End > len(source) {
 				t.Fatalf("%q: token %+v after %d", source, token, end)
 			}
-			if gap := string(runes[end:token.Start]); strings.TrimSpace(gap) != "" {
+			if gap := source[end:token.Start]; strings.TrimSpace(gap) != "" {
 				t.Fatalf("%q: nothing covers %q", source, gap)
 			}
 			end = token.End
 		}
-		if rest := string(runes[end:]); strings.TrimSpace(rest) != "" {
+		if rest := source[end:]; strings.TrimSpace(rest) != "" {
 			t.Fatalf("%q: nothing covers %q", source, rest)
 		}
 	})
