@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // SetBuffer sets argument i, from 0, to the address of a buffer. The launch
@@ -318,7 +319,7 @@ func (p *Param) bounds() (low int64, high uint64) {
 // encode converts a number to the parameter's type.
 func (p *Param) encode(v float64) (bits uint64, ok bool) {
 	if p.Type.isFloat() {
-		return encodeFloat(p.Type, v)
+		return element.Type(p.Type).Encode(v)
 	}
 	if !p.isIntegral() || v != math.Trunc(v) || math.IsInf(v, 0) {
 		return 0, false
@@ -332,6 +333,6 @@ func (p *Param) encode(v float64) (bits uint64, ok bool) {
 
 // encodeExactly converts an integer to a floating-point type that holds it.
 func (p *Param) encodeExactly(v float64) (bits uint64, ok bool) {
-	bits, ok = encodeFloat(p.Type, v)
-	return bits, ok && decodeFloat(p.Type, bits) == v
+	bits, ok = element.Type(p.Type).Encode(v)
+	return bits, ok && element.Type(p.Type).Decode(bits) == v
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/big"
 	"testing"
+
+	"github.com/cujs/cujs/internal/element"
 )
 
 // block is a launch of one parameter without a kernel behind it.
@@ -105,7 +107,7 @@ func FuzzNumber(f *testing.F) {
 // the even one of two.
 func checkFloat(t *testing.T, format Type, v float64) {
 	t.Helper()
-	bits, fits := encodeFloat(format, v)
+	bits, fits := element.Type(format).Encode(v)
 	if math.IsNaN(v) || !fits {
 		if !fits && (math.IsInf(v, 0) || math.Abs(v) < 65504) {
 			t.Errorf("%v does not fit %v", v, format)
@@ -115,10 +117,10 @@ func checkFloat(t *testing.T, format Type, v float64) {
 	if math.IsInf(v, 0) {
 		return
 	}
-	got := decodeFloat(format, bits)
+	got := element.Type(format).Decode(bits)
 	magnitude := bits &^ (1 << (8*format.Size() - 1))
 	for _, neighbour := range []uint64{magnitude - 1, magnitude + 1} {
-		near := decodeFloat(format, neighbour&(1<<(8*format.Size()-1)-1))
+		near := element.Type(format).Decode(neighbour & (1<<(8*format.Size()-1) - 1))
 		if magnitude == 0 && neighbour != 1 || math.IsNaN(near) || math.IsInf(near, 0) || neighbour >= infinity(format) {
 			continue
 		}
@@ -134,7 +136,7 @@ func checkFloat(t *testing.T, format Type, v float64) {
 
 // infinity is the magnitude bits of a format's infinity.
 func infinity(format Type) uint64 {
-	bits, _ := encodeFloat(format, math.Inf(1))
+	bits, _ := element.Type(format).Encode(math.Inf(1))
 	return bits
 }
 
@@ -144,29 +146,8 @@ func distance(a, b float64) *big.Float {
 	return x.Abs(x.Sub(x, new(big.Float).SetFloat64(b)))
 }
 
-// The bits are those of IEEE 754-2019, 3.6, and of bfloat16.
-func TestEncodeFloat(t *testing.T) {
-	tests := []struct {
-		format Type
-		v      float64
-		bits   uint64
-		fits   bool
-	}{
-		{F16, 1, 0x3c00, true}, {F16, -2, 0xc000, true}, {F16, 65504, 0x7bff, true}, {F16, 65519.99, 0x7bff, true}, {F16, 65520, 0x7c00, false},
-		{F16, math.Ldexp(1, -24), 0x0001, true}, {F16, math.Ldexp(1, -25), 0, true}, {F16, math.Ldexp(3, -25), 0x0002, true},
-		{F16, math.Ldexp(1, -14), 0x0400, true}, {F16, 0.1, 0x2e66, true}, {F16, math.Inf(-1), 0xfc00, true}, {F16, math.Copysign(0, -1), 0x8000, true},
-		{BF16, 1, 0x3f80, true}, {BF16, 3.140625, 0x4049, true}, {BF16, math.MaxFloat32, 0x7f80, false}, {BF16, math.NaN(), 0x7fc0, true},
-		{F32, 0.1, 0x3dcccccd, true}, {F32, 1e39, 0x7f800000, false}, {F64, 0.1, 0x3fb999999999999a, true},
-	}
-	for _, test := range tests {
-		if bits, fits := encodeFloat(test.format, test.v); bits != test.bits || fits != test.fits {
-			t.Errorf("%v as %v is %#x, %v; want %#x, %v", test.v, test.format, bits, fits, test.bits, test.fits)
-		}
-	}
-}
-
 func TestParseType(t *testing.T) {
-	for typ := Pointer; typ <= SurfaceParam; typ++ {
+	for typ := I8; typ <= SurfaceParam; typ++ {
 		if got, ok := ParseType(typ.String()); !ok || got != typ {
 			t.Errorf("%q is %v", typ.String(), got)
 		}

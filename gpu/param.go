@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -15,20 +16,24 @@ type Type uint8
 // The types. Opaque are the bytes of a struct, or of a type that nobody
 // declared; Bits8 to Bits64 are .b8 to .b64 of PTX, any scalar of that size.
 const (
-	Opaque Type = iota
-	Pointer
-	I8
-	U8
-	I16
-	U16
-	I32
-	U32
-	I64
-	U64
-	F16
-	BF16
-	F32
-	F64
+	Opaque = Type(element.None)
+	I8     = Type(element.I8)
+	U8     = Type(element.U8)
+	I16    = Type(element.I16)
+	U16    = Type(element.U16)
+	I32    = Type(element.I32)
+	U32    = Type(element.U32)
+	I64    = Type(element.I64)
+	U64    = Type(element.U64)
+	F16    = Type(element.F16)
+	BF16   = Type(element.BF16)
+	F32    = Type(element.F32)
+	F64    = Type(element.F64)
+)
+
+// The types that are no element types.
+const (
+	Pointer Type = F64 + 1 + iota
 	Bits8
 	Bits16
 	Bits32
@@ -37,29 +42,43 @@ const (
 	SurfaceParam
 )
 
-// typeTable gives name and size of the types.
+// typeTable gives name and size of the types that are no element types.
 var typeTable = [...]struct {
 	name  string
 	bytes int
 }{
 	Opaque: {"opaque", 0}, Pointer: {"ptr", 8},
-	I8: {"i8", 1}, U8: {"u8", 1}, I16: {"i16", 2}, U16: {"u16", 2}, I32: {"i32", 4}, U32: {"u32", 4}, I64: {"i64", 8}, U64: {"u64", 8},
-	F16: {"f16", 2}, BF16: {"bf16", 2}, F32: {"f32", 4}, F64: {"f64", 8},
 	Bits8: {"b8", 1}, Bits16: {"b16", 2}, Bits32: {"b32", 4}, Bits64: {"b64", 8},
 	TextureParam: {"texture", 8}, SurfaceParam: {"surface", 8},
 }
 
+// isElement is true for the types of numbers, which are element types.
+func (t Type) isElement() bool { return t >= I8 && t <= F64 }
+
 // String is the type's name: "i32", "ptr", "b64".
-func (t Type) String() string { return typeTable[t].name }
+func (t Type) String() string {
+	if t.isElement() {
+		return element.Type(t).String()
+	}
+	return typeTable[t].name
+}
 
 // Size is the number of bytes; 0 for Opaque.
-func (t Type) Size() int { return typeTable[t].bytes }
+func (t Type) Size() int {
+	if t.isElement() {
+		return element.Type(t).Size()
+	}
+	return typeTable[t].bytes
+}
 
 // ParseType finds a type by its name.
 func ParseType(name string) (Type, bool) {
-	for t, entry := range typeTable {
-		if entry.name == name && Type(t) != Opaque {
-			return Type(t), true
+	if t := element.Parse(name); t != element.None {
+		return Type(t), true
+	}
+	for t := Pointer; int(t) < len(typeTable); t++ {
+		if typeTable[t].name == name {
+			return t, true
 		}
 	}
 	return 0, false

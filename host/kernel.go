@@ -5,10 +5,12 @@ package host
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -17,7 +19,9 @@ import (
 // empty for a kernel without parameters.
 type Signature []string
 
-var typeNames = []string{"ptr", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32", "f64", "b8", "b16", "b32", "b64"}
+func typeNames() []string {
+	return slices.Concat([]string{"ptr"}, element.Names(), []string{"b8", "b16", "b32", "b64"})
+}
 
 // params reads the signature; nil stays nil.
 func (s Signature) params() ([]gpu.Param, error) {
@@ -34,7 +38,7 @@ func (s Signature) params() ([]gpu.Param, error) {
 		t, ok := gpu.ParseType(typeName)
 		if !ok {
 			hint := ""
-			if near := spell.Closest(typeName, typeNames); near != "" {
+			if near := spell.Closest(typeName, typeNames()); near != "" {
 				hint = fmt.Sprintf("; did you mean %q?", near)
 			}
 			return nil, fmt.Errorf("parameter %d: there is no type %q%s", i+1, typeName, hint)

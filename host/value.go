@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/internal/element"
 )
 
 // Set makes a global variable.
@@ -141,7 +143,7 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 // memory is that of a Uint8Array, an ArrayBuffer or a DataView.
 func (r *Runtime) memory(v goja.Value, bytes *[]byte) bool {
 	view, ok, err := r.env.Bind.View(v)
-	if !ok || err != nil || view.Size != 1 || view.Signed {
+	if !ok || err != nil || view.Type != element.U8 {
 		return false
 	}
 	*bytes = view.Data

@@ -72,19 +72,14 @@ func ParseArgument(s string) (Argument, error) {
 	if usual := lower.UsualType(element); usual != "" && a.Rank <= 3 {
 		return a, fmt.Errorf("kernel: %q is not a type; did you mean %s%s?", s, usual, strings.Repeat("[]", a.Rank))
 	}
-	if _, ok := elementType(element); !ok || a.Rank > 3 {
-		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames)
+	if _, ok := ir.ParseType(element); !ok || a.Rank > 3 {
+		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames())
 	}
 	a.Type = element
 	return a, nil
 }
 
-const typeNames = "i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool"
-
-func elementType(name string) (ir.Type, bool) {
-	t, ok := ir.ParseType(name)
-	return t, ok && t != ir.Void && t != ir.Address
-}
+func typeNames() string { return strings.Join(ir.TypeNames(), " ") }
 
 // String is the declaration that ParseArgument reads.
 func (a Argument) String() string {
@@ -105,9 +100,9 @@ func (a Argument) lowered() (lower.Arg, error) {
 	if image := lower.ParseImage(a.Type); image != nil {
 		return lower.Arg{Image: image}, nil
 	}
-	t, ok := elementType(a.Type)
+	t, ok := ir.ParseType(a.Type)
 	if !ok {
-		return lower.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, typeNames)
+		return lower.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, typeNames())
 	}
 	return lower.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, nil
 }

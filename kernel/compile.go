@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/emit"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/lower"
@@ -214,17 +215,17 @@ func annotation(text string) (Argument, bool) {
 	if text == "" {
 		return Number, false
 	}
-	if same := annotations[text]; same != "" {
-		text = same
+	switch t := element.OfArray(text); {
+	case text == "boolean":
+		text = "bool"
+	case text == "bigint":
+		text = "i64"
+	case t != element.None:
+		text = t.String() + "[]"
 	}
 	a, err := ParseArgument(text)
 	return a, err == nil && a != Number
 }
-
-// annotations are what types of JavaScript stand for.
-var annotations = map[string]string{"boolean": "bool", "bigint": "i64", "Int8Array": "i8[]", "Uint8Array": "u8[]", "Uint8ClampedArray": "u8[]",
-	"Int16Array": "i16[]", "Uint16Array": "u16[]", "Int32Array": "i32[]", "Uint32Array": "u32[]", "BigInt64Array": "i64[]", "BigUint64Array": "u64[]",
-	"Float32Array": "f32[]", "Float64Array": "f64[]"}
 
 // constant is a captured value as the front end takes it.
 func constant(name string, value any) (lower.Constant, error) {
@@ -232,7 +233,7 @@ func constant(name string, value any) (lower.Constant, error) {
 	case float64, int64, bool, *big.Int:
 		return value, nil
 	case Array:
-		t, ok := elementType(value.Type)
+		t, ok := ir.ParseType(value.Type)
 		if !ok || len(value.Data) == 0 || len(value.Data)%t.Size() != 0 {
 			return nil, fmt.Errorf("kernel: the captured array %s holds no whole number of %s", name, value.Type)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/lower"
 )
 
@@ -46,7 +47,7 @@ func parseRecord(text string) (*lower.Record, error) {
 			continue
 		}
 		name, typ, _ := strings.Cut(part, ":")
-		t, ok := elementType(strings.TrimSpace(typ))
+		t, ok := ir.ParseType(strings.TrimSpace(typ))
 		if name = strings.TrimSpace(name); !ok || name == "" {
 			return nil, fmt.Errorf("kernel: %q is not a field; write its name and type as x: f32", part)
 		}

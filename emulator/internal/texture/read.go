@@ -5,6 +5,8 @@ package texture
 import (
 	"math"
 	"slices"
+
+	"github.com/cujs/cujs/internal/element"
 )
 
 // texel is the value of a texel, which must exist: the bits of four numbers, not
@@ -31,7 +33,7 @@ func (t *Texture) one() uint32 {
 func (t *Texture) value(bits uint32, channel int) uint32 {
 	switch f := t.Levels[0].Format; {
 	case f == F16:
-		return math.Float32bits(half(uint16(bits)))
+		return math.Float32bits(element.Half(uint16(bits)))
 	case f == F32 || f == U32 || f == S32 || t.Sampler.Integer:
 		return bits
 	case f == U8 && t.Sampler.SRGB && channel < 3:
@@ -79,17 +81,4 @@ func linearized(c float64) float32 {
 		return float32(c / 12.92)
 	}
 	return float32(math.Pow((c+0.055)/1.055, 2.4))
-}
-
-// half converts a number of 16 bits, which is exact.
-func half(h uint16) float32 {
-	sign, exponent, fraction := uint32(h>>15)<<31, uint32(h>>10&31), uint32(h&0x3ff)
-	switch exponent {
-	case 0:
-		f := math.Ldexp(float64(fraction), -24)
-		return math.Float32frombits(math.Float32bits(float32(f)) | sign)
-	case 31:
-		return math.Float32frombits(sign | 0xff<<23 | fraction<<13)
-	}
-	return math.Float32frombits(sign | (exponent+112)<<23 | fraction<<13)
 }

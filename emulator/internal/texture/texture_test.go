@@ -53,17 +53,6 @@ func TestLeastIntegers(t *testing.T) {
 	}
 }
 
-func TestHalves(t *testing.T) {
-	for bits, want := range map[uint16]float32{0: 0, 1: 0x1p-24, 0x3ff: 0x3ffp-24, 0x400: 0x1p-14, 0x3c00: 1, 0xc000: -2, 0x7bff: 65504, 0x7c00: float32(math.Inf(1))} {
-		if got := half(bits); got != want {
-			t.Errorf("%#x: got %v, want %v", bits, got, want)
-		}
-	}
-	if got := half(0x7e00); got == got {
-		t.Errorf("0x7e00: got %v, want NaN", got)
-	}
-}
-
 // A direction meets the face of its largest coordinate, in the middle when the
 // others are zero.
 func TestProjection(t *testing.T) {

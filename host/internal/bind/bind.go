@@ -51,8 +51,8 @@ func New(vm *goja.Runtime) *Binder {
 	b.typedLength, b.typedBuffer = b.getter(typed, "byteLength").Export().(native), b.Getter(typed, "buffer")
 	b.bytePrototype = vm.Get("Uint8Array").ToObject(vm).Get("prototype").ToObject(vm)
 	b.viewLength = b.Getter(vm.Get("DataView").ToObject(vm).Get("prototype").ToObject(vm), "byteLength")
-	for _, kind := range kinds {
-		b.views[kind.name] = vm.Get(kind.name)
+	for _, name := range ArrayNames() {
+		b.views[name] = vm.Get(name)
 	}
 	return b
 }

@@ -8,60 +8,38 @@ import (
 	"unsafe"
 
 	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/internal/element"
 )
 
 // View is the memory of a typed array, DataView or ArrayBuffer.
 type View struct {
-	Kind     string       // "Float32Array", …, "DataView" or "ArrayBuffer"
-	Size     int          // bytes of an element: 4 for a Float32Array, 1 for DataView and ArrayBuffer
-	Data     []byte       // aliases the array's memory, its offset and length honoured
-	Owner    *goja.Object // keeps the memory alive: hold it while work in flight uses Data
-	Floating bool         // the elements are floating point numbers
-	Signed   bool         // the elements are signed
+	Kind  string       // "Float32Array", …, "DataView" or "ArrayBuffer"
+	Type  element.Type // of the elements; U8 for DataView and ArrayBuffer
+	Size  int          // bytes of an element
+	Data  []byte       // aliases the array's memory, its offset and length honoured
+	Owner *goja.Object // keeps the memory alive: hold it while work in flight uses Data
 }
 
 // Length is the number of elements.
 func (v View) Length() int { return len(v.Data) / v.Size }
 
-type kind struct {
-	name             string
-	size             int
-	floating, signed bool
-	slice            reflect.Type
+// elementOf is the element type of a typed array by the Go slice that it exports as. Uint8ClampedArray
+// has the slice of Uint8Array; exactKind tells them apart.
+var elementOf = map[reflect.Type]element.Type{
+	reflect.TypeFor[[]int8](): element.I8, reflect.TypeFor[[]uint8](): element.U8,
+	reflect.TypeFor[[]int16](): element.I16, reflect.TypeFor[[]uint16](): element.U16,
+	reflect.TypeFor[[]int32](): element.I32, reflect.TypeFor[[]uint32](): element.U32,
+	reflect.TypeFor[[]int64](): element.I64, reflect.TypeFor[[]uint64](): element.U64,
+	reflect.TypeFor[[]float32](): element.F32, reflect.TypeFor[[]float64](): element.F64,
 }
 
-var kinds = []kind{
-	{"Int8Array", 1, false, true, reflect.TypeFor[[]int8]()},
-	{"Uint8Array", 1, false, false, reflect.TypeFor[[]uint8]()},
-	{"Uint8ClampedArray", 1, false, false, nil}, // same slice type as Uint8Array; told apart by its prototype
-	{"Int16Array", 2, false, true, reflect.TypeFor[[]int16]()},
-	{"Uint16Array", 2, false, false, reflect.TypeFor[[]uint16]()},
-	{"Int32Array", 4, false, true, reflect.TypeFor[[]int32]()},
-	{"Uint32Array", 4, false, false, reflect.TypeFor[[]uint32]()},
-	{"Float32Array", 4, true, true, reflect.TypeFor[[]float32]()},
-	{"Float64Array", 8, true, true, reflect.TypeFor[[]float64]()},
-	{"BigInt64Array", 8, false, true, reflect.TypeFor[[]int64]()},
-	{"BigUint64Array", 8, false, false, reflect.TypeFor[[]uint64]()},
-}
-
-var kindOfSlice = func() map[reflect.Type]kind {
-	m := map[reflect.Type]kind{}
-	for _, k := range kinds {
-		if k.slice != nil {
-			m[k.slice] = k
-		}
-	}
-	return m
-}()
-
-// viewKind says which typed array obj is. ClassName is "Object" for all of them, so the type they export as decides;
-// a Go slice that was handed to ToValue exports likewise but has ClassName "Array".
-func viewKind(obj *goja.Object) (kind, bool) {
-	k, ok := kindOfSlice[obj.ExportType()]
-	if !ok || obj.ClassName() != "Object" {
-		return kind{}, false
-	}
-	return k, true
+// viewType is the element type of a typed array. ClassName is "Object" for all of them, so the type
+// they export as decides; a Go slice that was handed to ToValue exports likewise but has ClassName
+// "Array".
+func viewType(obj *goja.Object) (element.Type, bool) {
+	t, ok := elementOf[obj.ExportType()]
+	return t, ok && obj.ClassName() == "Object"
 }
 
 // View returns the memory behind v. ok is false when v is no typed array, DataView or ArrayBuffer. A detached one is
@@ -72,16 +50,16 @@ func (b *Binder) View(v goja.Value) (view View, ok bool, err error) {
 	if !isObject {
 		return View{}, false, nil
 	}
-	if k, found := viewKind(obj); found {
+	if t, found := viewType(obj); found {
 		data, err := b.typedBytes(obj)
-		return View{b.exactKind(obj, k.name), k.size, data, obj, k.floating, k.signed}, true, err
+		return View{b.exactKind(obj, t.Array()), t, t.Size(), data, obj}, true, err
 	}
 	if obj.ExportType() == arrayBufferType {
 		buffer := obj.Export().(goja.ArrayBuffer)
 		if buffer.Detached() {
 			return View{}, true, errDetached
 		}
-		return View{"ArrayBuffer", 1, buffer.Bytes(), obj, false, false}, true, nil
+		return View{"ArrayBuffer", element.U8, 1, buffer.Bytes(), obj}, true, nil
 	}
 	return b.dataView(obj)
 }
@@ -109,7 +87,7 @@ func (b *Binder) Behind(v goja.Value) goja.Value {
 	if !ok {
 		return v
 	}
-	if _, ok = viewKind(obj); ok {
+	if _, ok = viewType(obj); ok {
 		if buffer, err := b.typedBuffer(obj); err == nil {
 			return buffer
 		}
@@ -127,9 +105,9 @@ func (b *Binder) dataView(obj *goja.Object) (View, bool, error) {
 		return View{}, true, errDetached
 	} else if n.ToInteger() > 0 {
 		err = b.VM.ExportTo(obj, &data)
-		return View{"DataView", 1, data, obj, false, false}, err == nil, nil
+		return View{"DataView", element.U8, 1, data, obj}, err == nil, nil
 	}
-	return View{"DataView", 1, nil, obj, false, false}, true, nil
+	return View{"DataView", element.U8, 1, nil, obj}, true, nil
 }
 
 // exactKind tells a Uint8ClampedArray from a Uint8Array.
@@ -204,24 +182,26 @@ func (b *Binder) ViewOf(class string, buffer goja.ArrayBuffer) *goja.Object {
 
 // FromSlice makes a typed array over the memory of a Go slice of numbers; ok is false for any other value.
 func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
-	k, ok := kindOfSlice[reflect.TypeOf(slice)]
+	t, ok := elementOf[reflect.TypeOf(slice)]
 	if !ok {
 		return nil, false
 	}
-	return b.ViewOf(k.name, b.VM.NewArrayBuffer(sliceBytes(slice))), true // the host's memory, not the script's
+	return b.ViewOf(t.Array(), b.VM.NewArrayBuffer(sliceBytes(slice))), true // the host's memory, not the script's
 }
 
 // ArrayNames are the classes of typed arrays.
 func ArrayNames() []string {
-	names := make([]string, len(kinds))
-	for i, k := range kinds {
-		names[i] = k.name
+	names := []string{"Uint8ClampedArray"}
+	for _, t := range element.Types() {
+		if !t.Half() {
+			names = append(names, t.Array())
+		}
 	}
 	return names
 }
 
 // ArrayName is the class of typed arrays over a type of Go slices: "Float32Array" for []float32.
 func ArrayName(slice reflect.Type) (name string, ok bool) {
-	k, ok := kindOfSlice[slice]
-	return k.name, ok
+	t, ok := elementOf[slice]
+	return t.Array(), ok
 }

@@ -38,8 +38,8 @@ func (b *Binder) objectKind(obj *goja.Object) string {
 	if _, ok := goja.AssertFunction(obj); ok {
 		return "function"
 	}
-	if kind, ok := viewKind(obj); ok {
-		return b.exactKind(obj, kind.name)
+	if t, ok := viewType(obj); ok {
+		return b.exactKind(obj, t.Array())
 	}
 	if obj.ExportType() == arrayBufferType {
 		return "ArrayBuffer"

@@ -8,25 +8,24 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // An array is an image on the device whose channels are of a type.
 type array struct {
 	gpu   *gpu.Array
-	dtype *dtype
+	dtype element.Type
 }
 
 // GoObject is the *gpu.Array.
 func (a *array) GoObject() any { return a.gpu }
 
-// typeOf is the element type of a type of gpu.
-func typeOf(t gpu.Type) *dtype {
-	for _, d := range dtypes {
-		if d.gpu == t {
-			return d
-		}
+// typeOf is the element type of a type of gpu; u8 for types of parameters that are no element types.
+func typeOf(t gpu.Type) element.Type {
+	if t < gpu.I8 || t > gpu.F64 {
+		return element.U8
 	}
-	return u8
+	return element.Type(t)
 }
 
 func (s *session) newArrayObject(a *gpu.Array) goja.Value {
@@ -43,12 +42,12 @@ func (s *session) newArray(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	o := a.Options(0, "options", arrayNames...)
 	t := s.typeOption(o)
-	if t == nil || !o.Has("width") {
+	if t == element.None || !o.Has("width") {
 		s.b.ThrowTypeError("%s: options: expected a type and a width", a.Op())
 	}
 	size := func(name string) int { return int(o.IntIn(name, 0, 0, 1<<31-1)) }
 	options := gpu.ArrayOptions{
-		Type: t.gpu, Channels: int(o.IntIn("channels", 1, 1, 4)), Width: size("width"), Height: size("height"), Depth: size("depth"),
+		Type: gpu.Type(t), Channels: int(o.IntIn("channels", 1, 1, 4)), Width: size("width"), Height: size("height"), Depth: size("depth"),
 		Layers: size("layers"), Levels: int(o.IntIn("levels", 1, 1, 64)), Cube: o.BoolOr("cube", false),
 		Surface: o.BoolOr("surface", false), Gather: o.BoolOr("gather", false),
 	}
@@ -69,7 +68,7 @@ func (s *session) arrayClass() *bind.Class {
 				a := bind.This[*array](s.b, call, "array.handle").gpu
 				return s.b.BigInt(max(uint64(a.Handle()), uint64(a.MipmapHandle())))
 			}},
-			{Name: "type", Get: of(s, "array.type", func(a *array) any { return a.dtype.name })},
+			{Name: "type", Get: of(s, "array.type", func(a *array) any { return a.dtype.String() })},
 			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
 			number("width", func(o gpu.ArrayOptions) any { return o.Width }),
 			number("height", func(o gpu.ArrayOptions) any { return o.Height }),

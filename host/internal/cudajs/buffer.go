@@ -8,12 +8,13 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A buffer is device memory seen as elements of a type.
 type buffer struct {
 	gpu      *gpu.Buffer
-	dtype    *dtype
+	dtype    element.Type
 	shape    shape
 	global   *goja.Object  // of a global: the module, kept alive
 	array    *goja.Object  // of managed memory: as the script sees it
@@ -22,12 +23,12 @@ type buffer struct {
 }
 
 // length is the number of elements.
-func (b *buffer) length() int { return int(b.gpu.Bytes()) / b.dtype.size }
+func (b *buffer) length() int { return int(b.gpu.Bytes()) / b.dtype.Size() }
 
 // offset is the place of an element in bytes.
-func (b *buffer) offset(element int) uint64 { return uint64(element * b.dtype.size) }
+func (b *buffer) offset(element int) uint64 { return uint64(element * b.dtype.Size()) }
 
-func (s *session) newBuffer(b *gpu.Buffer, t *dtype, dims shape) goja.Value {
+func (s *session) newBuffer(b *gpu.Buffer, t element.Type, dims shape) goja.Value {
 	return s.classes.buffer.New(&buffer{gpu: b, dtype: t, shape: dims})
 }
 
@@ -40,7 +41,7 @@ func (s *session) bufferClass() *bind.Class {
 			}},
 			{Name: "bytes", Get: of(s, "buffer.bytes", func(b *buffer) any { return int64(b.gpu.Bytes()) })},
 			{Name: "length", Get: of(s, "buffer.length", func(b *buffer) any { return b.length() })},
-			{Name: "type", Get: of(s, "buffer.type", func(b *buffer) any { return b.dtype.name })},
+			{Name: "type", Get: of(s, "buffer.type", func(b *buffer) any { return b.dtype.String() })},
 			{Name: "shape", Get: s.shapeOf},
 			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
 				return s.contextObject(s.thisBuffer(call, "buffer.context").gpu.Context())
@@ -115,27 +116,27 @@ func (s *session) viewAs(call goja.FunctionCall) goja.Value {
 	const op = "buffer.view"
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	t := s.typeArg(a, 0)
-	if b.gpu.Bytes()%uint64(t.size) != 0 {
-		a.Out("type", "%d bytes are no whole number of elements of type %s", b.gpu.Bytes(), t.name)
+	if b.gpu.Bytes()%uint64(t.Size()) != 0 {
+		a.Out("type", "%d bytes are no whole number of elements of type %s", b.gpu.Bytes(), t.String())
 	}
-	if uint64(b.gpu.Address())%uint64(t.size) != 0 {
-		a.Out("type", "address %#x is not aligned for elements of type %s", uint64(b.gpu.Address()), t.name)
+	if uint64(b.gpu.Address())%uint64(t.Size()) != 0 {
+		a.Out("type", "address %#x is not aligned for elements of type %s", uint64(b.gpu.Address()), t.String())
 	}
-	return s.sameMemory(b, t, shape{int(b.gpu.Bytes()) / t.size})
+	return s.sameMemory(b, t, shape{int(b.gpu.Bytes()) / t.Size()})
 }
 
 // reshape is the same elements in another shape.
 func (s *session) reshape(call goja.FunctionCall) goja.Value {
 	const op = "buffer.reshape"
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
-	dims := s.shapeArg(a, 0, "shape", b.dtype.size)
+	dims := s.shapeArg(a, 0, "shape", b.dtype.Size())
 	if dims.elements() != b.length() {
 		a.Out("shape", "expected %d elements, got %s", b.length(), dims)
 	}
 	return s.sameMemory(b, b.dtype, dims)
 }
 
-func (s *session) sameMemory(b *buffer, t *dtype, dims shape) goja.Value {
+func (s *session) sameMemory(b *buffer, t element.Type, dims shape) goja.Value {
 	view, err := b.gpu.View(0, b.gpu.Bytes())
 	s.check(err)
 	return s.newBuffer(view, t, dims)
@@ -148,8 +149,8 @@ func (s *session) at(call goja.FunctionCall) goja.Value {
 	b := s.operand(call, op)
 	i := s.elementAt(s.b.Args(op, call), b, 1)
 	var word [8]byte
-	s.check(b.gpu.Read(b.offset(i), word[:b.dtype.size]))
-	return s.value(b.dtype, element(word[:], b.dtype))
+	s.check(b.gpu.Read(b.offset(i), word[:b.dtype.Size()]))
+	return s.value(b.dtype, b.dtype.Load(word[:]))
 }
 
 func (s *session) setElement(call goja.FunctionCall) goja.Value {
@@ -157,7 +158,7 @@ func (s *session) setElement(call goja.FunctionCall) goja.Value {
 	b, a := s.operand(call, op), s.b.Args(op, call)
 	i := s.elementAt(a, b, 2)
 	bits := s.bits(op, "v", b.dtype, a.Value(1))
-	s.check(b.gpu.Write(b.offset(i), appendBits(nil, b.dtype, bits)))
+	s.check(b.gpu.Write(b.offset(i), b.dtype.Append(nil, bits)))
 	return goja.Undefined()
 }
 

@@ -44,9 +44,9 @@ func (s *session) copyPart(a bind.Args, name string, v goja.Value) gpu.Part {
 	if !also {
 		o.Wrong("dst", "a Buffer")
 	}
-	if !src.dtype.takes(dst.dtype) {
+	if !src.dtype.Takes(dst.dtype) {
 		s.b.ThrowTypeError("%s: %s.dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
-			a.Op(), name, src.dtype.name, dst.dtype.name)
+			a.Op(), name, src.dtype.String(), dst.dtype.String())
 	}
 	offset, n := span(o, src)
 	to := int(o.IntIn("dstOffset", 0, 0, int64(dst.length())))

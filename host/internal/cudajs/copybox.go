@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 var (
@@ -30,12 +31,12 @@ func (s *session) copy3d(c *gpu.Context, a bind.Args) goja.Value {
 // A side is one end of a copy: what it is, and the sizes that it has by itself.
 type side struct {
 	name    string
-	image   image      // nil for linear memory
-	linear  gpu.Place  // else
-	element *dtype     // nil for bytes
-	kind    string     // of host memory
-	size    extent     // zero where linear memory does not tell
-	host    goja.Value // kept alive
+	image   image        // nil for linear memory
+	linear  gpu.Place    // else
+	element element.Type // nil for bytes
+	kind    string       // of host memory
+	size    extent       // zero where linear memory does not tell
+	host    goja.Value   // kept alive
 }
 
 // copyBox copies a box of two dimensions, which is one slice, or three. Places and
@@ -112,15 +113,15 @@ func (s *session) side(o bind.Options, name string) side {
 
 // sameElements checks that both sides hold the same type.
 func (s *session) sameElements(op string, src, dst *side) {
-	if src.element == nil || dst.element == nil || src.element.takes(dst.element) {
+	if src.element == element.None || dst.element == element.None || src.element.Takes(dst.element) {
 		return
 	}
 	for _, pair := range [2][2]*side{{src, dst}, {dst, src}} {
-		if pair[0].kind != "" && pair[1].element.takesArray(pair[0].kind) {
+		if pair[0].kind != "" && pair[1].element.TakesArray(pair[0].kind) {
 			return
 		}
 	}
-	s.b.ThrowTypeError("%s: expected elements of one type on both sides, got %s to %s", op, src.element.name, dst.element.name)
+	s.b.ThrowTypeError("%s: expected elements of one type on both sides, got %s to %s", op, src.element, dst.element)
 }
 
 // texelOf is the bytes that places count.
@@ -131,20 +132,20 @@ func texelOf(src, dst *side) int {
 		}
 	}
 	for _, x := range []*side{src, dst} {
-		if x.element != nil && x.kind == "" {
-			return x.element.size
+		if x.element != element.None && x.kind == "" {
+			return x.element.Size()
 		}
 	}
-	if src.element != nil {
-		return src.element.size
+	if src.element != element.None {
+		return src.element.Size()
 	}
 	return 1
 }
 
 // count has a row's size, in elements, count texels of so many bytes.
 func (x *side) count(texel int) {
-	if _, counts := x.image.(*array); !counts && x.element != nil {
-		x.size[0] = x.size[0] * x.element.size / texel
+	if _, counts := x.image.(*array); !counts && x.element != element.None {
+		x.size[0] = x.size[0] * x.element.Size() / texel
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // Install makes the module cuda known to a runtime and hooks it into the event
@@ -75,12 +76,12 @@ func (s *session) convert(value any) goja.Value {
 		}
 	case *gpu.Buffer:
 		if mine(v.Context()) {
-			return same(s, v, func() goja.Value { return s.newBuffer(v, u8, shape{int(v.Bytes())}) })
+			return same(s, v, func() goja.Value { return s.newBuffer(v, element.U8, shape{int(v.Bytes())}) })
 		}
 	case *gpu.HostBuffer:
 		if mine(v.Context()) && !v.Freed() {
 			return same(s, v, func() goja.Value {
-				_, object := s.sharedArray(v, u8)
+				_, object := s.sharedArray(v, element.U8)
 				return object
 			})
 		}
@@ -199,14 +200,14 @@ type session struct {
 	classes    classes
 	kernels    kernels
 	identities identities
-	images     images        // of the host's kernels
-	code       code          // compiling and linking
-	nothing    goja.Callable // a function of JavaScript that does nothing
-	types      []goja.Value  // constructors of typed arrays, by place in dtypes
-	clamped    goja.Value    // the constructor Uint8ClampedArray, another one of u8
-	yes, no    goja.Value    // true and false, to tell them without a conversion
-	plain      *goja.Object  // Object.prototype
-	layout     layout        // of goja's objects
+	images     images                      // of the host's kernels
+	code       code                        // compiling and linking
+	nothing    goja.Callable               // a function of JavaScript that does nothing
+	types      map[element.Type]goja.Value // constructors of typed arrays
+	clamped    goja.Value                  // the constructor Uint8ClampedArray, another one of u8
+	yes, no    goja.Value                  // true and false, to tell them without a conversion
+	plain      *goja.Object                // Object.prototype
+	layout     layout                      // of goja's objects
 
 	devices  []*goja.Object
 	list     goja.Value                    // cuda.devices

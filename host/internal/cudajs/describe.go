@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // How many elements of a long buffer are read and shown, from its start and from its end, and how many nodes of a graph.
@@ -46,7 +47,7 @@ func (s *session) describeAll() {
 	inspect.Describe(p, func(_ *inspect.Context, n *emulator.Stats) string { return n.String() })
 	inspect.Describe(p, func(_ *inspect.Context, r *profile.Report) string { return r.String() })
 	inspect.Describe(p, func(c *inspect.Context, t *typed) string {
-		return t.dtype.name + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
+		return t.dtype.String() + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
 	})
 }
 
@@ -62,7 +63,7 @@ func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 	case b.growable != nil:
 		kind = "GrowableBuffer"
 	}
-	head := fmt.Sprintf("%s %s[%s] on device %d", kind, b.dtype.name, b.shape, b.gpu.Context().Device().Ordinal())
+	head := fmt.Sprintf("%s %s[%s] on device %d", kind, b.dtype, b.shape, b.gpu.Context().Device().Ordinal())
 	if b.gpu.Freed() {
 		return head + " (freed)"
 	}
@@ -88,15 +89,15 @@ func (s *session) describeBuffer(c *inspect.Context, b *buffer) string {
 
 // peek reads n elements of a buffer from one on, as they are shown.
 func (s *session) peek(c *inspect.Context, b *buffer, from, n int) ([]string, error) {
-	size := b.dtype.size
+	size := b.dtype.Size()
 	data := make([]byte, n*size)
 	if err := b.gpu.Read(uint64(from*size), data); err != nil {
 		return nil, err
 	}
 	items := make([]string, n)
 	for i := range items {
-		bits := element(data[i*size:], b.dtype)
-		if b.dtype.class == floating {
+		bits := b.dtype.Load(data[i*size:])
+		if b.dtype.Float() {
 			items[i] = c.Style(inspect.Number, shortest(b.dtype, bits))
 		} else {
 			items[i] = c.Value(s.value(b.dtype, bits))
@@ -106,17 +107,18 @@ func (s *session) peek(c *inspect.Context, b *buffer, from, n int) ([]string, er
 }
 
 // shortest is the shortest number that is the element once it is rounded to its type.
-func shortest(t *dtype, bits uint64) string {
-	x := number(t, bits)
+func shortest(t element.Type, bits uint64) string {
+	x := t.Decode(bits)
 	switch {
-	case t.name == "f32":
+	case t == element.F32:
 		return inspect.Float(x, 32)
-	case t.name == "f64" || x == math.Trunc(x) && math.Abs(x) < 1e6:
+	case t == element.F64 || x == math.Trunc(x) && math.Abs(x) < 1e6:
 		return inspect.Float(x, 64)
 	}
 	for digits := 1; digits < 9; digits++ { // five are enough for f16, four for bf16
 		text := strconv.FormatFloat(x, 'g', digits, 64)
-		if y, err := strconv.ParseFloat(text, 64); err == nil && floatBits(t, y) == bits {
+		y, _ := strconv.ParseFloat(text, 64)
+		if rounded, _ := t.Encode(y); rounded == bits {
 			return inspect.Float(y, 64)
 		}
 	}

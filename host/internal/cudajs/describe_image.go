@@ -19,7 +19,7 @@ func describeArray(_ *inspect.Context, a *array) string {
 			sizes = append(sizes, n)
 		}
 	}
-	text := fmt.Sprintf("CudaArray %s[%s]", a.dtype.name, sizes)
+	text := fmt.Sprintf("CudaArray %s[%s]", a.dtype, sizes)
 	for _, part := range []struct {
 		n    int
 		text string
@@ -41,7 +41,7 @@ func describePitched(_ *inspect.Context, p *pitched) string {
 	if size[2] > 1 {
 		dims = shape{size[2], size[1], size[0]}
 	}
-	text := fmt.Sprintf("PitchedBuffer %s[%s], pitch %d bytes, on device %d", p.dtype.name, dims, p.gpu.Pitch, p.owner().Device().Ordinal())
+	text := fmt.Sprintf("PitchedBuffer %s[%s], pitch %d bytes, on device %d", p.dtype, dims, p.gpu.Pitch, p.owner().Device().Ordinal())
 	return ended(text, p.gpu.Buffer.Freed())
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // The kinds of handle; a name's place is its value, less one.
@@ -55,7 +56,7 @@ func (s *session) handleType(o bind.Options, names []string) int {
 func (s *session) externalHandle(o bind.Options) gpu.ExternalHandle {
 	v := o.Value("handle")
 	if goja.IsBigInt(v) {
-		return gpu.ExternalHandle(s.bits(o.Op(), "options.handle", typeNamed("u64"), v))
+		return gpu.ExternalHandle(s.bits(o.Op(), "options.handle", element.U64, v))
 	}
 	if bind.Absent(v) {
 		o.Wrong("handle", "a descriptor, or a handle as a BigInt")
@@ -89,8 +90,8 @@ func (s *session) mapExternal(call goja.FunctionCall) goja.Value {
 	const op = "externalMemory.buffer"
 	m, a := bind.This[*gpu.ExternalMemory](s.b, call, op), s.b.Args(op, call)
 	t := s.typeArg(a, 0)
-	dims := s.shapeArg(a, 1, "shape", t.size)
-	b, err := m.Map(uint64(a.Options(2, "options", "offset").IntIn("offset", 0, 0, maxBytes)), uint64(dims.elements()*t.size))
+	dims := s.shapeArg(a, 1, "shape", t.Size())
+	b, err := m.Map(uint64(a.Options(2, "options", "offset").IntIn("offset", 0, 0, maxBytes)), uint64(dims.elements()*t.Size()))
 	s.check(err)
 	return s.newBuffer(b, t, dims)
 }
@@ -106,7 +107,7 @@ func (s *session) externalSemaphoreClass() *bind.Class {
 		if bind.Absent(v) {
 			return 0
 		}
-		return s.bits(o.Op(), "options.value", typeNamed("u64"), v)
+		return s.bits(o.Op(), "options.value", element.U64, v)
 	}
 	return s.b.Class(bind.Definition{
 		Name: "ExternalSemaphore", Instead: "use cuda.importSemaphore()",

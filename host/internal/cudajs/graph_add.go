@@ -42,8 +42,8 @@ func (s *session) addAlloc(call goja.FunctionCall) goja.Value {
 	const op = "graph.alloc"
 	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
 	t := s.typeArg(a, 0)
-	dims := s.shapeArg(a, 1, "shape", t.size)
-	n, b, err := g.gpu.AddAlloc(uint64(dims.elements()*t.size), s.after(a.Options(2, "options", "after")))
+	dims := s.shapeArg(a, 1, "shape", t.Size())
+	n, b, err := g.gpu.AddAlloc(uint64(dims.elements()*t.Size()), s.after(a.Options(2, "options", "after")))
 	s.check(err)
 	return s.plainObject(field{"node", s.nodeObject(n, nil)}, field{"buffer", s.newBuffer(b, t, dims)})
 }

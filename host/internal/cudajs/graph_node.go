@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A graphNode is the state of a GraphNode object.
@@ -163,8 +164,8 @@ func (s *session) setCondition(call goja.FunctionCall) goja.Value {
 	const op = "condition.set"
 	c, a := bind.This[*gpu.Condition](s.b, call, op), s.b.Args(op, call)
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
-	if b.dtype.name != "u32" && b.dtype.name != "i32" {
-		s.b.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", op, b.dtype.name)
+	if b.dtype != element.U32 && b.dtype != element.I32 {
+		s.b.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", op, b.dtype)
 	}
 	o := a.Options(1, "options", "index", "stream")
 	index := o.IntIn("index", 0, 0, int64(max(b.length()-1, 0)))

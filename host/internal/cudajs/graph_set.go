@@ -80,7 +80,7 @@ func (s *session) setNodeFill(call goja.FunctionCall) goja.Value {
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
 	bits := s.bits(op, "value", b.dtype, a.Value(1))
 	offset, length := span(a.Options(2, "options", "offset", "length"), b)
-	s.check(n.gpu.SetFill(b.gpu, bits, b.dtype.size, b.offset(offset), uint64(length)))
+	s.check(n.gpu.SetFill(b.gpu, bits, b.dtype.Size(), b.offset(offset), uint64(length)))
 	return goja.Undefined()
 }
 

@@ -8,20 +8,24 @@ import (
 	"math"
 
 	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/internal/element"
 )
 
 // halfFunctions puts from and to on cuda.f16 and cuda.bf16.
 func (s *session) halfFunctions(exports *goja.Object) {
-	s.halfType(exports.Get("f16").(*goja.Object), "cuda.f16", toHalf, fromHalf)
-	s.halfType(exports.Get("bf16").(*goja.Object), "cuda.bf16", toBrain, fromBrain)
+	for _, t := range []element.Type{element.F16, element.BF16} {
+		s.halfType(exports.Get(t.String()).(*goja.Object), "cuda."+t.String(), t)
+	}
 }
 
-func (s *session) halfType(f *goja.Object, op string, to func(float64) uint16, from func(uint16) float64) {
+func (s *session) halfType(f *goja.Object, op string, t element.Type) {
 	s.b.Hidden(f, "from", s.b.FunctionOf(op+".from", "from", 1, func(call goja.FunctionCall) goja.Value {
 		values := s.floats(op+".from", call)
 		data := make([]byte, 0, 2*len(values))
 		for _, v := range values {
-			data = binary.LittleEndian.AppendUint16(data, to(v))
+			bits, _ := t.Encode(v)
+			data = t.Append(data, bits)
 		}
 		return s.b.TypedArray("Uint16Array", data)
 	}))
@@ -33,7 +37,7 @@ func (s *session) halfType(f *goja.Object, op string, to func(float64) uint16, f
 		}
 		data := make([]byte, 0, 4*view.Length())
 		for i := range view.Length() {
-			v := from(binary.LittleEndian.Uint16(view.Data[2*i:]))
+			v := t.Decode(t.Load(view.Data[2*i:]))
 			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(float32(v)))
 		}
 		return s.b.TypedArray("Float32Array", data)
@@ -45,18 +49,14 @@ func (s *session) halfType(f *goja.Object, op string, to func(float64) uint16, f
 func (s *session) floats(op string, call goja.FunctionCall) []float64 {
 	a := s.b.Args(op, call)
 	source := a.Object(0, "values")
-	if view, ok, err := s.b.View(source); ok && err == nil && view.Floating {
+	if view, ok, err := s.b.View(source); ok && err == nil && view.Type.Float() {
 		values := make([]float64, view.Length())
 		for i := range values {
-			if view.Size == 4 {
-				values[i] = float64(math.Float32frombits(binary.LittleEndian.Uint32(view.Data[4*i:])))
-			} else {
-				values[i] = math.Float64frombits(binary.LittleEndian.Uint64(view.Data[8*i:]))
-			}
+			values[i] = view.Type.Decode(view.Type.Load(view.Data[i*view.Size:]))
 		}
 		return values
 	}
-	data := s.numbers(op, "values", typeNamed("f64"), source)
+	data := s.numbers(op, "values", element.F64, source)
 	values := make([]float64, len(data)/8)
 	for i := range values {
 		values[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))

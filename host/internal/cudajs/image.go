@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // An extent is a size in texels, rows and slices.
@@ -23,7 +24,7 @@ type image interface {
 	// elements of a texel.
 	size() extent
 	unit() int
-	element() *dtype
+	element() element.Type
 	// place is where the texel at (x, y, z) lies.
 	place(x, y, z int) gpu.Place
 	owner() *gpu.Context
@@ -33,9 +34,9 @@ func (a *array) size() extent {
 	o := a.gpu.Options()
 	return extent{o.Width, max(o.Height, 1), a.gpu.Slices()}
 }
-func (a *array) unit() int           { return a.gpu.Options().Channels }
-func (a *array) element() *dtype     { return a.dtype }
-func (a *array) owner() *gpu.Context { return a.gpu.Context() }
+func (a *array) unit() int             { return a.gpu.Options().Channels }
+func (a *array) element() element.Type { return a.dtype }
+func (a *array) owner() *gpu.Context   { return a.gpu.Context() }
 func (a *array) place(x, y, z int) gpu.Place {
 	level, err := a.gpu.Level(0)
 	if err != nil {
@@ -45,17 +46,17 @@ func (a *array) place(x, y, z int) gpu.Place {
 }
 
 func (p *pitched) size() extent {
-	return extent{p.gpu.Width / p.dtype.size, p.gpu.Height, p.gpu.Depth}
+	return extent{p.gpu.Width / p.dtype.Size(), p.gpu.Height, p.gpu.Depth}
 }
-func (p *pitched) unit() int           { return 1 }
-func (p *pitched) element() *dtype     { return p.dtype }
-func (p *pitched) owner() *gpu.Context { return p.gpu.Buffer.Context() }
+func (p *pitched) unit() int             { return 1 }
+func (p *pitched) element() element.Type { return p.dtype }
+func (p *pitched) owner() *gpu.Context   { return p.gpu.Buffer.Context() }
 func (p *pitched) place(x, y, z int) gpu.Place {
-	return gpu.Place{Buffer: p.gpu.Buffer, X: x * p.dtype.size, Y: y, Z: z, Pitch: p.gpu.Pitch, Height: p.gpu.Height, Row: p.gpu.Width}
+	return gpu.Place{Buffer: p.gpu.Buffer, X: x * p.dtype.Size(), Y: y, Z: z, Pitch: p.gpu.Pitch, Height: p.gpu.Height, Row: p.gpu.Width}
 }
 
 // bytesOf is the bytes of a texel.
-func bytesOf(i image) int { return i.unit() * i.element().size }
+func bytesOf(i image) int { return i.unit() * i.element().Size() }
 
 // writeImage is image.write(src): all of it, rows without padding.
 func (s *session) writeImage(call goja.FunctionCall, op string, i image) goja.Value {
@@ -81,7 +82,7 @@ func (s *session) readImage(call goja.FunctionCall, op string, i image) goja.Val
 		data, result = view.Data, view.Owner
 	} else {
 		data = make([]byte, i.size().count()*bytesOf(i))
-		result = s.b.TypedArray(i.element().array, data)
+		result = s.b.TypedArray(i.element().Array(), data)
 	}
 	s.wholeImage(a, "dst", data, i)
 	s.check(i.owner().CopyBox(packed(data, i.size(), bytesOf(i)), i.place(0, 0, 0), box(i.size(), bytesOf(i)), nil))
@@ -99,13 +100,13 @@ func box(size extent, texel int) gpu.Box {
 
 // wholeImage checks that data is as large as an image.
 func (s *session) wholeImage(a bind.Args, name string, data []byte, i image) {
-	if n, want := len(data)/i.element().size, i.size().count()*i.unit(); n != want {
+	if n, want := len(data)/i.element().Size(), i.size().count()*i.unit(); n != want {
 		a.Out(name, "expected %d elements, got %d", want, n)
 	}
 }
 
 // texels reads host memory whose elements are of a type.
-func (s *session) texels(a bind.Args, name string, v goja.Value, t *dtype) bind.View {
+func (s *session) texels(a bind.Args, name string, v goja.Value, t element.Type) bind.View {
 	view, ok, err := s.b.View(v)
 	if err != nil {
 		s.b.ThrowTypeError("%s: %s: %v", a.Op(), name, err)
@@ -113,8 +114,8 @@ func (s *session) texels(a bind.Args, name string, v goja.Value, t *dtype) bind.
 	if !ok {
 		s.b.ThrowTypeError("%s: %s: expected a typed array, ArrayBuffer or DataView, got %s", a.Op(), name, s.b.Kind(v))
 	}
-	if !t.takesArray(view.Kind) {
-		s.b.ThrowTypeError("%s: %s: expected %s for type %s, got %s", a.Op(), name, t.array, t.name, view.Kind)
+	if !t.TakesArray(view.Kind) {
+		s.b.ThrowTypeError("%s: %s: expected %s for type %s, got %s", a.Op(), name, t.Array(), t.String(), view.Kind)
 	}
 	return view
 }
@@ -150,7 +151,7 @@ func (s *session) getBox(call goja.FunctionCall, op string, i image) goja.Value 
 		dst.X, dst.Y, dst.Z = at[0]*texel, at[1], at[2]
 		s.check(i.owner().CopyBox(dst, i.place(from[0], from[1], from[2]), box(inside, texel), nil))
 	}
-	return s.b.TypedArray(i.element().array, data)
+	return s.b.TypedArray(i.element().Array(), data)
 }
 
 // inside checks n texels, rows or slices, by the dimension, from at on against
@@ -187,9 +188,9 @@ func memoryOf(of any) string {
 const maxTexels = 1 << 31
 
 // repeat fills data with a value.
-func (s *session) repeat(op string, t *dtype, v goja.Value, data []byte) {
+func (s *session) repeat(op string, t element.Type, v goja.Value, data []byte) {
 	bits := s.bits(op, "outside", t, v)
-	one := appendBits(nil, t, bits)
+	one := t.Append(nil, bits)
 	for n := copy(data, one); n < len(data); n *= 2 {
 		copy(data[n:], data[:n])
 	}

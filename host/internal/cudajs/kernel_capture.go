@@ -216,6 +216,6 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 	}
 	// More than fits is refused where the kernel uses it, which it need not.
 	data := view.Data[:min(len(view.Data), constantLimit)]
-	k.options.Constants[name] = kernel.Array{Type: typeOfArray(view.Kind).name, Data: bytes.Clone(data)}
+	k.options.Constants[name] = kernel.Array{Type: typeOfArray(view.Kind).String(), Data: bytes.Clone(data)}
 	return true
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -50,7 +51,7 @@ func (s *session) hostFunctions() goja.Value {
 	o := s.vm.NewObject()
 	s.check(o.Set("fma", hostFma))
 	s.check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
-		return s.newHalves(call.Argument(0).String(), make([]byte, 2*call.Argument(1).ToInteger()))
+		return s.newHalves(element.Parse(call.Argument(0).String()), make([]byte, 2*call.Argument(1).ToInteger()))
 	}))
 	return o
 }
@@ -89,7 +90,7 @@ func (s *session) hostMaker(k *scriptKernel) goja.Value {
 // have changed since.
 func (s *session) hostValue(k *scriptKernel, name string) goja.Value {
 	if table, ok := k.options.Constants[name].(kernel.Array); ok && len(table.Data) < constantLimit {
-		return s.b.ViewOf(typeNamed(table.Type).array, s.vm.NewArrayBuffer(bytes.Clone(table.Data)))
+		return s.b.ViewOf(element.Parse(table.Type).Array(), s.vm.NewArrayBuffer(bytes.Clone(table.Data)))
 	}
 	return k.values[name]
 }
@@ -132,13 +133,13 @@ func (s *session) hostArgument(record *kernel.Argument, v goja.Value, memory []h
 // arrays of rows.
 func (s *session) hostArray(b *buffer, data []byte) goja.Value {
 	var rows *goja.Object
-	if b.dtype.bits16() {
-		rows = s.halfRows(b.dtype.name, data, b.shape)
+	if b.dtype.Half() {
+		rows = s.halfRows(b.dtype, data, b.shape)
 		if len(b.shape) < 2 {
 			return rows // it knows its shape
 		}
 	} else {
-		rows = s.rows(s.b.ViewOf(b.dtype.array, s.vm.NewArrayBuffer(data)), b.shape)
+		rows = s.rows(s.b.ViewOf(b.dtype.Array(), s.vm.NewArrayBuffer(data)), b.shape)
 	}
 	s.check(rows.DefineDataProperty("shape", s.vm.NewArray(sizes(b)...), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
 	return rows
@@ -174,17 +175,12 @@ func (s *session) rows(flat *goja.Object, dims shape) *goja.Object {
 // in a buffer's memory. It has as many elements for good.
 type halves struct {
 	vm   *goja.Runtime
+	typ  element.Type
 	data []byte // little-endian
-	to   func(float64) uint16
-	from func(uint16) float64
 }
 
-func (s *session) newHalves(typ string, data []byte) *goja.Object {
-	h := &halves{s.vm, data, toHalf, fromHalf}
-	if typ == "bf16" {
-		h.to, h.from = toBrain, fromBrain
-	}
-	return s.vm.NewDynamicObject(h)
+func (s *session) newHalves(t element.Type, data []byte) *goja.Object {
+	return s.vm.NewDynamicObject(&halves{s.vm, t, data})
 }
 
 func (h *halves) element(key string) []byte {
@@ -198,7 +194,7 @@ func (h *halves) element(key string) []byte {
 func (h *halves) Get(key string) goja.Value {
 	switch element := h.element(key); {
 	case element != nil:
-		return h.vm.ToValue(h.from(binary.LittleEndian.Uint16(element)))
+		return h.vm.ToValue(h.typ.Decode(h.typ.Load(element)))
 	case key == "length":
 		return h.vm.ToValue(len(h.data) / 2)
 	case key == "shape":
@@ -209,7 +205,8 @@ func (h *halves) Get(key string) goja.Value {
 
 func (h *halves) Set(key string, v goja.Value) bool {
 	if element := h.element(key); element != nil {
-		binary.LittleEndian.PutUint16(element, h.to(v.ToFloat()))
+		bits, _ := h.typ.Encode(v.ToFloat())
+		binary.LittleEndian.PutUint16(element, uint16(bits))
 	}
 	return true
 }
@@ -219,14 +216,14 @@ func (h *halves) Delete(key string) bool { return false }
 func (h *halves) Keys() []string         { return nil }
 
 // halfRows is a shaped buffer of f16 or bf16 as arrays of rows.
-func (s *session) halfRows(typ string, data []byte, dims shape) *goja.Object {
+func (s *session) halfRows(t element.Type, data []byte, dims shape) *goja.Object {
 	if len(dims) < 2 {
-		return s.newHalves(typ, data)
+		return s.newHalves(t, data)
 	}
 	size := 2 * shape(dims[1:]).elements()
 	list := make([]any, dims[0])
 	for i := range list {
-		list[i] = s.halfRows(typ, data[i*size:(i+1)*size], dims[1:])
+		list[i] = s.halfRows(t, data[i*size:(i+1)*size], dims[1:])
 	}
 	return s.vm.NewArray(list...)
 }

@@ -10,17 +10,16 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // textureType is the type that a kernel sees a texture as: texture2d<f32>.
 func textureType(t *gpu.Texture) string {
-	element := "f32"
-	if !t.Options().Scaled {
-		switch typeOf(t.Type()).class {
-		case signed:
-			element = "i32"
-		case unsigned:
-			element = "u32"
+	texel := element.F32
+	if source := typeOf(t.Type()); !t.Options().Scaled && source.Integer() {
+		texel = element.U32
+		if source.Signed() {
+			texel = element.I32
 		}
 	}
 	kind := fmt.Sprintf("texture%dd", t.Dimensions())
@@ -32,22 +31,22 @@ func textureType(t *gpu.Texture) string {
 			kind += "Layers"
 		}
 	}
-	return kind + "<" + element + ">"
+	return kind + "<" + texel.String() + ">"
 }
 
 // surfaceType is that of a surface, which is read in words of 32 bits. The sides
 // of a cube are layers there.
 func surfaceType(v *gpu.Surface) string {
 	o := v.Array().Options()
-	element := typeOf(o.Type).name
-	if o.Type.Size() != 4 {
-		element = "u32"
+	texel := typeOf(o.Type)
+	if texel.Size() != 4 {
+		texel = element.U32
 	}
 	kind := fmt.Sprintf("surface%dd", v.Array().Dimensions())
 	if o.Cube || o.Layers > 0 {
 		kind += "Layers"
 	}
-	return kind + "<" + element + ">"
+	return kind + "<" + texel.String() + ">"
 }
 
 // hostTexture is a texture for the kernel's function in the JavaScript engine:
@@ -58,9 +57,9 @@ func (s *session) hostTexture(t *gpu.Texture) (any, func()) {
 	data := make([]byte, i.size().count()*bytesOf(i))
 	s.check(i.owner().CopyBox(packed(data, i.size(), bytesOf(i)), i.place(0, 0, 0), box(i.size(), bytesOf(i)), nil))
 	v := s.vm.NewObject()
-	elements := make([]any, len(data)/i.element().size)
+	elements := make([]any, len(data)/i.element().Size())
 	for k := range elements {
-		elements[k] = s.hostTexel(t, element(data[k*i.element().size:], i.element()), i.element())
+		elements[k] = s.hostTexel(t, i.element().Load(data[k*i.element().Size():]), i.element())
 	}
 	modes := make([]any, 3)
 	for d, m := range o.Address {
@@ -100,7 +99,7 @@ func (s *session) textureImage(t *gpu.Texture) (image, extent) {
 }
 
 // hostTexel is a channel's value as the texture reads it.
-func (s *session) hostTexel(t *gpu.Texture, bits uint64, d *dtype) goja.Value {
+func (s *session) hostTexel(t *gpu.Texture, bits uint64, d element.Type) goja.Value {
 	if t.Options().Scaled {
 		largest := map[gpu.Type]float64{gpu.U8: 255, gpu.I8: 127, gpu.U16: 65535, gpu.I16: 32767}[t.Type()]
 		x := s.value(d, bits).ToFloat() / largest
@@ -116,8 +115,8 @@ func (s *session) hostSurface(v *gpu.Surface) (any, func()) {
 	data := make([]byte, a.size().count()*bytesOf(a))
 	at := a.place(0, 0, 0)
 	s.check(a.owner().CopyBox(packed(data, a.size(), bytesOf(a)), at, box(a.size(), bytesOf(a)), nil))
-	words := a.dtype.array
-	if a.dtype.size != 4 {
+	words := a.dtype.Array()
+	if a.dtype.Size() != 4 {
 		words = "Uint32Array"
 	}
 	size := a.size()

@@ -178,8 +178,8 @@ func fits(l *gpu.Launch, p kernel.Param, b *buffer) error {
 	refuse := func(expected, got string) error {
 		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: expected, Got: got}
 	}
-	if b.dtype.name != p.Type {
-		return refuse("a buffer of "+p.Type, "one of "+b.dtype.name)
+	if b.dtype.String() != p.Type {
+		return refuse("a buffer of "+p.Type, "one of "+b.dtype.String())
 	}
 	if rank := max(1, len(b.shape)); p.Rank > 1 && rank != p.Rank {
 		return refuse(fmt.Sprintf("a buffer of %d dimensions", p.Rank), fmt.Sprintf("one of %d; give it another shape with reshape()", rank))

@@ -10,6 +10,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel"
 )
@@ -82,11 +83,11 @@ func (s *session) encode(data []byte, fields []kernel.Field, o *goja.Object) str
 			}
 			continue
 		}
-		t := typeNamed(f.Type)
-		if !s.fitsType(t, v) {
+		t := element.Parse(f.Type)
+		if !fitsType(t, v) {
 			return f.Name + " that is " + s.b.Show(v)
 		}
-		copy(data[f.Offset:], appendBits(nil, t, s.bits("launching", f.Name, t, v)))
+		copy(data[f.Offset:], t.Append(nil, s.bits("launching", f.Name, t, v)))
 	}
 	for _, name := range o.Keys() {
 		if len(o.Keys()) > len(fields) && o.Get(name) != nil && !contains(fields, name) {
@@ -116,8 +117,8 @@ func (s *session) decode(data []byte, fields []kernel.Field) *goja.Object {
 			_ = o.Set(f.Name, data[f.Offset] != 0)
 			continue
 		}
-		t := typeNamed(f.Type)
-		_ = o.Set(f.Name, s.value(t, element(data[f.Offset:], t)))
+		t := element.Parse(f.Type)
+		_ = o.Set(f.Name, s.value(t, t.Load(data[f.Offset:])))
 	}
 	return o
 }

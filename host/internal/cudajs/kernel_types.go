@@ -30,10 +30,10 @@ func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argu
 	if o, ok := v.(*goja.Object); ok {
 		switch state := s.b.State(o).(type) {
 		case *buffer:
-			return kernel.Argument{Type: state.dtype.name, Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength,
+			return kernel.Argument{Type: state.dtype.String(), Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength,
 				Aligned: state.gpu.Address()%16 == 0}
 		case *typed:
-			return kernel.Scalar(state.dtype.name)
+			return kernel.Scalar(state.dtype.String())
 		case *gpu.Texture:
 			return s.imageType(k, i, textureType(state))
 		case *gpu.Surface:

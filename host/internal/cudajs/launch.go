@@ -243,10 +243,10 @@ func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
 	case *pitched:
 		return l.SetBuffer(i, state.gpu.Buffer)
 	case *typed:
-		if state.dtype.class == floating {
-			return l.SetTyped(i, state.dtype.gpu, number(state.dtype, state.bits))
+		if state.dtype.Float() {
+			return l.SetTyped(i, gpu.Type(state.dtype), state.dtype.Decode(state.bits))
 		}
-		return l.SetTypedInt(i, state.dtype.gpu, state.integer())
+		return l.SetTypedInt(i, gpu.Type(state.dtype), state.integer())
 	}
 	view, ok, err := s.b.View(o)
 	if err != nil {

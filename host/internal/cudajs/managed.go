@@ -17,13 +17,13 @@ import (
 // default, or 'host' for memory that no kernel uses before buffer.attach().
 func (s *session) newManaged(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
-	dims := s.shapeArg(a, 1, "shape", t.size)
+	dims := s.shapeArg(a, 1, "shape", t.Size())
 	o := a.Options(2, "options", "attach")
 	attach := o.StringOr("attach", "global")
 	if attach != "global" && attach != "host" {
 		a.Out("options.attach", "expected global or host, got %s", s.b.Show(o.Value("attach")))
 	}
-	m, err := c.AllocManaged(uint64(dims.elements()*t.size), attach == "host")
+	m, err := c.AllocManaged(uint64(dims.elements()*t.Size()), attach == "host")
 	s.check(err)
 	array, object := s.sharedArray(m, t)
 	p, _ := bind.StateOf[*pinned](s.b, object)

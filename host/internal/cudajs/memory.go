@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // alloc is cuda.alloc(type, shape, {stream, pool, shareable}): memory that is not
@@ -17,11 +18,11 @@ import (
 // in that stream's order.
 func (s *session) alloc(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
-	dims := s.shapeArg(a, 1, "shape", t.size)
+	dims := s.shapeArg(a, 1, "shape", t.Size())
 	o := a.Options(2, "options", "stream", "pool", "shareable")
 	shareable, stream := s.shareable(o), s.streamOption(o)
 	if p, ok := bind.StateOption[*gpu.Pool](o, "pool", "a MemoryPool"); ok {
-		b, err := c.AllocFrom(p, uint64(dims.elements()*t.size), stream)
+		b, err := c.AllocFrom(p, uint64(dims.elements()*t.Size()), stream)
 		s.check(err)
 		return s.newBuffer(b, t, dims)
 	}
@@ -44,8 +45,8 @@ func (s *session) shareable(o bind.Options) bool {
 
 // allocate allocates for elements of a shape, in a stream's order or, with
 // none, at once.
-func (s *session) allocate(c *gpu.Context, t *dtype, dims shape, stream *gpu.Stream, shareable bool) *gpu.Buffer {
-	bytes := uint64(dims.elements() * t.size)
+func (s *session) allocate(c *gpu.Context, t element.Type, dims shape, stream *gpu.Stream, shareable bool) *gpu.Buffer {
+	bytes := uint64(dims.elements() * t.Size())
 	var b *gpu.Buffer
 	var err error
 	switch {
@@ -67,7 +68,7 @@ func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(1, "options", "type", "stream", "shareable")
 	t, shareable, stream := s.typeOption(o), s.shareable(o), s.streamOption(o) // before data: a getter could free that
 	t, data := s.contents(a, t)
-	dims := shape{len(data) / t.size}
+	dims := shape{len(data) / t.Size()}
 	b := s.allocate(c, t, dims, stream, shareable)
 	s.writeFrom(b, 0, data)
 	return s.newBuffer(b, t, dims)
@@ -75,22 +76,22 @@ func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
 
 // contents reads the first argument of cuda.buffer, with a type when one was
 // given.
-func (s *session) contents(a bind.Args, t *dtype) (*dtype, []byte) {
+func (s *session) contents(a bind.Args, t element.Type) (element.Type, []byte) {
 	if array, ok := arrayOf(a.Value(0)); ok {
-		if t == nil {
-			t = typeNamed("f32")
+		if t == element.None {
+			t = element.F32
 		}
 		return t, s.numbers(a.Op(), "data", t, array)
 	}
 	view := s.dataArg(a, 0, "data", hostNumbers)
-	if t == nil {
+	if t == element.None {
 		t = typeOfArray(view.Kind)
 	}
-	if !t.takesArray(view.Kind) {
-		s.b.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.array, t.name, view.Kind)
+	if !t.TakesArray(view.Kind) {
+		s.b.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.Array(), t.String(), view.Kind)
 	}
-	if len(view.Data)%t.size != 0 {
-		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.size, t.name, len(view.Data))
+	if len(view.Data)%t.Size() != 0 {
+		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.Size(), t.String(), len(view.Data))
 	}
 	return t, view.Data
 }
@@ -102,11 +103,11 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 	bytes := a.IntIn(1, "bytes", 0, int64(min(c.Device().TotalMemory(), maxBytes)))
 	o := a.Options(2, "options", "type", "owner")
 	t := s.typeOption(o)
-	if t == nil {
-		t = u8
+	if t == element.None {
+		t = element.U8
 	}
-	if bytes%int64(t.size) != 0 {
-		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.size, t.name, bytes)
+	if bytes%int64(t.Size()) != 0 {
+		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.Size(), t.String(), bytes)
 	}
 	if address == 0 && bytes > 0 {
 		a.Out("address", "expected one that is not 0")
@@ -116,11 +117,11 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	b, err := c.Wrap(cuda.DevicePtr(address), uint64(bytes), o.Value("owner"))
 	s.check(err)
-	return s.newBuffer(b, t, shape{int(bytes) / t.size})
+	return s.newBuffer(b, t, shape{int(bytes) / t.Size()})
 }
 
 // typeArg reads a type.
-func (s *session) typeArg(a bind.Args, i int) *dtype {
+func (s *session) typeArg(a bind.Args, i int) element.Type {
 	if n := a.Value(i); goja.IsNumber(n) && goja.IsString(a.Value(i+1)) {
 		s.b.ThrowTypeError("%s: type: expected a type such as 'f32', got number; the type comes before the size: (%s, %v)",
 			a.Op(), s.b.Show(a.Value(i+1)), n)
@@ -128,10 +129,10 @@ func (s *session) typeArg(a bind.Args, i int) *dtype {
 	return s.typeValue(a.Op(), "type", a.Value(i))
 }
 
-// typeOption reads the option type, nil when there is none.
-func (s *session) typeOption(o bind.Options) *dtype {
+// typeOption reads the option type, None when it is not given.
+func (s *session) typeOption(o bind.Options) element.Type {
 	if !o.Has("type") {
-		return nil
+		return element.None
 	}
 	return s.typeValue(o.Op(), "options.type", o.Value("type"))
 }

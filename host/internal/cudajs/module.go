@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -254,16 +255,16 @@ func (s *session) param(a bind.Args, i int, v goja.Value) gpu.Param {
 func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
 	const op = "module.global"
 	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
-	name, t := a.String(0, "name"), u8
+	name, t := a.String(0, "name"), element.U8
 	if a.Has(1) {
 		t = s.typeArg(a, 1)
 	}
 	b, err := m.gpu.Global(m.symbol(name))
 	s.check(err)
-	if b.Bytes()%uint64(t.size) != 0 {
-		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.name)
+	if b.Bytes()%uint64(t.Size()) != 0 {
+		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.String())
 	}
-	state := &buffer{gpu: b, dtype: t, shape: shape{int(b.Bytes()) / t.size}, global: call.This.(*goja.Object)}
+	state := &buffer{gpu: b, dtype: t, shape: shape{int(b.Bytes()) / t.Size()}, global: call.This.(*goja.Object)}
 	return s.classes.global.New(state)
 }
 
@@ -286,9 +287,9 @@ func (s *session) getGlobal(call goja.FunctionCall) goja.Value {
 	data := s.hostMemory(b)
 	s.check(b.gpu.Read(0, data))
 	if b.length() == 1 {
-		return s.value(b.dtype, element(data, b.dtype))
+		return s.value(b.dtype, b.dtype.Load(data))
 	}
-	return s.b.TypedArray(b.dtype.array, data)
+	return s.b.TypedArray(b.dtype.Array(), data)
 }
 
 // putGlobal writes the value of a scalar, or elements from the first on.
@@ -297,9 +298,9 @@ func (s *session) putGlobal(call goja.FunctionCall) goja.Value {
 	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
 	if v := a.Value(0); goja.IsNumber(v) || goja.IsBigInt(v) {
 		if b.length() != 1 {
-			a.Wrong(0, "v", b.dtype.array+" for an array")
+			a.Wrong(0, "v", b.dtype.Array()+" for an array")
 		}
-		s.check(b.gpu.Write(0, appendBits(nil, b.dtype, s.bits(op, "v", b.dtype, v))))
+		s.check(b.gpu.Write(0, b.dtype.Append(nil, s.bits(op, "v", b.dtype, v))))
 		return goja.Undefined()
 	}
 	src := s.hostData(a, "v", hostBytes, b)

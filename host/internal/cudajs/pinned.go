@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // hostMemory is *gpu.HostBuffer or *gpu.Managed.
@@ -37,12 +38,12 @@ func (p *pinned) free() error {
 
 // sharedArray is a typed array over memory that is taken from it when it goes
 // away.
-func (s *session) sharedArray(host hostMemory, t *dtype) (array, object *goja.Object) {
+func (s *session) sharedArray(host hostMemory, t element.Type) (array, object *goja.Object) {
 	p := &pinned{host: host, buffer: s.vm.NewArrayBuffer(host.Bytes())}
 	object = s.vm.ToValue(p.buffer).(*goja.Object)
 	s.b.Attach(object, p)
 	s.pins = append(slices.DeleteFunc(s.pins, gone), weak.Make(p))
-	return s.b.ViewOf(t.array, p.buffer), object
+	return s.b.ViewOf(t.Array(), p.buffer), object
 }
 
 // pinnedArray is cuda.pinned(type, length, {writeCombined, mapped, portable}): a typed
@@ -50,9 +51,9 @@ func (s *session) sharedArray(host hostMemory, t *dtype) (array, object *goja.Ob
 // memory as a Buffer, for kernels.
 func (s *session) pinnedArray(c *gpu.Context, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
-	length := s.shapeArg(a, 1, "length", t.size).elements()
+	length := s.shapeArg(a, 1, "length", t.Size()).elements()
 	o := a.Options(2, "options", "writeCombined", "mapped", "portable")
-	host, err := c.AllocHost(uint64(length*t.size), hostFlags(o))
+	host, err := c.AllocHost(uint64(length*t.Size()), hostFlags(o))
 	s.check(err)
 	array, object := s.sharedArray(host, t)
 	s.b.Accessors(array, bind.Accessor{Name: "mapped", Get: func(goja.FunctionCall) goja.Value { return s.mapped(host, t) }})
@@ -60,10 +61,10 @@ func (s *session) pinnedArray(c *gpu.Context, a bind.Args) goja.Value {
 }
 
 // mapped is page-locked memory as a Buffer.
-func (s *session) mapped(host *gpu.HostBuffer, t *dtype) goja.Value {
+func (s *session) mapped(host *gpu.HostBuffer, t element.Type) goja.Value {
 	b, err := host.Mapped()
 	s.check(err)
-	return s.newBuffer(b, t, shape{int(b.Bytes()) / t.size})
+	return s.newBuffer(b, t, shape{int(b.Bytes()) / t.Size()})
 }
 
 func gone(p weak.Pointer[pinned]) bool { return p.Value() == nil }

@@ -8,12 +8,13 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A pitched is pitched memory seen as elements of a type.
 type pitched struct {
 	gpu   *gpu.Pitched
-	dtype *dtype
+	dtype element.Type
 }
 
 // GoObject is the *gpu.Pitched.
@@ -26,8 +27,8 @@ func (s *session) newPitched(c *gpu.Context, a bind.Args) goja.Value {
 	if a.Has(3) {
 		size[2] = int(a.IntIn(3, "depth", 1, maxTexels))
 	}
-	s.checkSize(a.Op(), "size", shape(size[:]), t.size)
-	p, err := c.AllocPitched(size[0]*t.size, size[1], size[2], t.size)
+	s.checkSize(a.Op(), "size", shape(size[:]), t.Size())
+	p, err := c.AllocPitched(size[0]*t.Size(), size[1], size[2], t.Size())
 	s.check(err)
 	return s.classes.pitched.New(&pitched{gpu: p, dtype: t})
 }
@@ -48,7 +49,7 @@ func (s *session) pitchedClass() *bind.Class {
 			{Name: "address", Get: func(call goja.FunctionCall) goja.Value {
 				return s.b.BigInt(uint64(bind.This[*pitched](s.b, call, "pitched.address").gpu.Buffer.Address()))
 			}},
-			number("type", func(p *pitched) any { return p.dtype.name }),
+			number("type", func(p *pitched) any { return p.dtype.String() }),
 			number("width", func(p *pitched) any { return p.size()[0] }),
 			number("height", func(p *pitched) any { return p.gpu.Height }),
 			number("depth", func(p *pitched) any { return p.gpu.Depth }),
@@ -74,7 +75,7 @@ func (s *session) flatPitched(call goja.FunctionCall) goja.Value {
 	p := bind.This[*pitched](s.b, call, "pitched.buffer")
 	view, err := p.gpu.Buffer.View(0, p.gpu.Buffer.Bytes())
 	s.check(err)
-	return s.newBuffer(view, p.dtype, shape{int(view.Bytes()) / p.dtype.size})
+	return s.newBuffer(view, p.dtype, shape{int(view.Bytes()) / p.dtype.Size()})
 }
 
 func (s *session) freePitched(call goja.FunctionCall) goja.Value {

@@ -145,14 +145,14 @@ func (s *session) allocFromPool(call goja.FunctionCall) goja.Value {
 	const op = "pool.alloc"
 	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
 	t := s.typeArg(a, 0)
-	dims := s.shapeArg(a, 1, "shape", t.size)
+	dims := s.shapeArg(a, 1, "shape", t.Size())
 	stream := s.stream
 	if a.Has(2) {
 		stream = bind.StateArg[*gpu.Stream](a, 2, "stream", "a Stream")
 	}
 	c := s.contextFor(p, stream)
 	s.check(c.Driver().Room())
-	b, err := c.AllocFrom(p, uint64(dims.elements()*t.size), stream)
+	b, err := c.AllocFrom(p, uint64(dims.elements()*t.Size()), stream)
 	s.check(err)
 	return s.newBuffer(b, t, dims)
 }

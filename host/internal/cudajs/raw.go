@@ -171,7 +171,7 @@ func (s *session) permitted(op string) {
 // rawArgument is what an object is as an argument of a kernel.
 func (s *session) rawArgument(doing string, v goja.Value) (bits uint64, size int, ok bool) {
 	if t, ok := bind.StateOf[*typed](s.b, v); ok {
-		return t.bits, t.dtype.size, true
+		return t.bits, t.dtype.Size(), true
 	}
 	for _, typ := range []string{"CUdeviceptr", "CUtexObject", "CUsurfObject"} {
 		if h, ok := s.rawHandle(doing, v, typ); ok {

@@ -9,13 +9,14 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A registration page-locks the memory of a typed array, which it keeps.
 type registration struct {
 	host  *gpu.HostBuffer
 	array *goja.Object
-	dtype *dtype
+	dtype element.Type
 }
 
 // GoObject is the *gpu.HostBuffer.
@@ -40,8 +41,8 @@ func (s *session) register(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	view := a.View(0, "data")
 	t := typeOfArray(view.Kind)
-	if t == nil {
-		t = u8
+	if t == element.None {
+		t = element.U8
 	}
 	host, err := c.Register(view.Data, flags)
 	s.check(err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // The beginnings of the texts; the number is that of the format.
@@ -29,7 +30,7 @@ func (s *session) shareBuffer(call goja.FunctionCall) goja.Value {
 	m, err := b.gpu.Share()
 	s.check(err)
 	dims := strings.ReplaceAll(b.shape.String(), "×", "x")
-	text := fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.dtype.name, dims, m.Offset, m.Bytes,
+	text := fmt.Sprintf("%s:%s:%s:%d:%d:%s", sharedBuffer, b.dtype, dims, m.Offset, m.Bytes,
 		base64.StdEncoding.EncodeToString(m.Handle[:]))
 	if m.Pool != nil {
 		text += ":" + m.Pool.Device + ":" + m.Pool.Name
@@ -84,15 +85,15 @@ func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
 }
 
 // parseShared reads the parts of a buffer's text, which may be anything.
-func (s *session) parseShared(parts []string) (t *dtype, dims shape, m gpu.SharedMemory, ok bool) {
-	if t = typeNamed(parts[1]); t == nil {
-		return nil, nil, m, false
+func (s *session) parseShared(parts []string) (t element.Type, dims shape, m gpu.SharedMemory, ok bool) {
+	if t = element.Parse(parts[1]); t == element.None {
+		return element.None, nil, m, false
 	}
-	total := uint64(t.size)
+	total := uint64(t.Size())
 	for _, size := range strings.Split(parts[2], "x") {
 		n, err := strconv.ParseUint(size, 10, 53)
 		if err != nil || n == 0 || total > maxBytes/n || len(dims) == maxRank {
-			return nil, nil, m, false
+			return element.None, nil, m, false
 		}
 		total *= n
 		dims = append(dims, int(n))

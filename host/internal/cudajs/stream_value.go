@@ -23,7 +23,7 @@ func (s *session) waitValue(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index", "until")
-	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits, s.comparison(o)))
+	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits, s.comparison(o)))
 	return goja.Undefined()
 }
 
@@ -38,7 +38,7 @@ func (s *session) writeValue(call goja.FunctionCall) goja.Value {
 	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index")
-	s.check(stream.WriteValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.size, bits))
+	s.check(stream.WriteValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits))
 	return goja.Undefined()
 }
 
@@ -51,8 +51,8 @@ func (s *session) memoryWord(a bind.Args) (*buffer, uint64) {
 
 // checkWord wants elements of 32 or 64 bits.
 func (s *session) checkWord(op, name string, b *buffer) {
-	if b.dtype.size != 4 && b.dtype.size != 8 {
-		s.b.ThrowTypeError("%s: %s: expected elements of 4 or 8 bytes, got %s", op, name, b.dtype.name)
+	if b.dtype.Size() != 4 && b.dtype.Size() != 8 {
+		s.b.ThrowTypeError("%s: %s: expected elements of 4 or 8 bytes, got %s", op, name, b.dtype)
 	}
 }
 
@@ -100,7 +100,7 @@ func (s *session) memoryOp(op, name string, v goja.Value) gpu.MemoryOp {
 		s.b.ThrowTypeError("%s: %s: expected wait, write or barrier", op, name)
 	}
 	s.checkWord(op, name+"."+key, b)
-	m.Buffer, m.Width, m.Offset = b.gpu, b.dtype.size, b.offset(elementIndex(o, b))
+	m.Buffer, m.Width, m.Offset = b.gpu, b.dtype.Size(), b.offset(elementIndex(o, b))
 	m.Value = s.bits(op, name+".value", b.dtype, o.Value("value"))
 	return m
 }

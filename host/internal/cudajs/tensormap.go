@@ -12,14 +12,15 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // tensorTypes are the driver's types of element.
-var tensorTypes = map[string]cuda.TensorMapDataType{
-	"i8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "u8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "i16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16,
-	"u16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, "i32": cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, "u32": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32,
-	"i64": cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, "u64": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT64, "f16": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
-	"bf16": cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, "f32": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, "f64": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
+var tensorTypes = map[element.Type]cuda.TensorMapDataType{
+	element.I8: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, element.U8: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, element.I16: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16,
+	element.U16: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, element.I32: cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, element.U32: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32,
+	element.I64: cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, element.U64: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT64, element.F16: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+	element.BF16: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, element.F32: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, element.F64: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
 }
 
 // The names of the ways a map is read; a name's place is its value.
@@ -43,7 +44,7 @@ func (s *session) tensorMap(call goja.FunctionCall) goja.Value {
 		}
 	}
 	m, err := b.gpu.NewTensorMap(gpu.TensorMapOptions{
-		Type: tensorTypes[b.dtype.name], Bytes: b.dtype.size, Offset: b.offset(int(o.IntIn("offset", 0, 0, int64(b.length())))),
+		Type: tensorTypes[b.dtype], Bytes: b.dtype.Size(), Offset: b.offset(int(o.IntIn("offset", 0, 0, int64(b.length())))),
 		Shape: convertAll[uint64](shape), Strides: convertAll[uint64](s.numbersOption(o, "strides", math.MaxInt64)),
 		Box: convertAll[uint32](s.numbersOption(o, "box", math.MaxUint32)), Steps: convertAll[uint32](s.numbersOption(o, "elementStrides", math.MaxUint32)),
 		Interleave: cuda.TensorMapInterleave(s.word(o, "interleave", interleaveNames, 0)), Swizzle: cuda.TensorMapSwizzle(s.word(o, "swizzle", swizzleNames, 0)),

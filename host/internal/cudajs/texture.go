@@ -39,9 +39,9 @@ func (s *session) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
 		t, err = from.gpu.NewTexture(options)
 	case *pitched:
 		s.repeats(o, &options)
-		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
+		t, err = from.gpu.NewTexture(gpu.Type(from.dtype), s.channels(o), options)
 	case *buffer:
-		t, err = from.gpu.NewTexture(from.dtype.gpu, s.channels(o), options)
+		t, err = from.gpu.NewTexture(gpu.Type(from.dtype), s.channels(o), options)
 	default:
 		a.Wrong(0, "from", "a CudaArray, Buffer or PitchedBuffer")
 	}

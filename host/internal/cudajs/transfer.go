@@ -42,7 +42,7 @@ func (s *session) read(call goja.FunctionCall) goja.Value {
 		offset := s.fits(a, "dst", b, nil, a.IntOr(1, "offset", 0))
 		data := s.hostMemory(b)[offset:]
 		s.readInto(b, offset, data)
-		return s.b.TypedArray(b.dtype.array, data)
+		return s.b.TypedArray(b.dtype.Array(), data)
 	}
 	dst := s.hostData(a, "dst", hostBytes, b)
 	offset := s.fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
@@ -89,7 +89,7 @@ func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 		dst = s.hostData(a, "dst", hostBytes, b)
 	} else {
 		dst.Data = s.hostMemory(b)[s.fits(a, "dst", b, nil, offset):]
-		dst.Owner = s.b.TypedArray(b.dtype.array, dst.Data)
+		dst.Owner = s.b.TypedArray(b.dtype.Array(), dst.Data)
 	}
 	t, err := b.gpu.ReadAsync(s.fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
 	s.check(err)
@@ -107,12 +107,12 @@ func (s *session) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
 // of the buffer.
 func (s *session) hostData(a bind.Args, name, expected string, b *buffer) bind.View {
 	view := s.dataArg(a, 0, name, expected)
-	if !b.dtype.takesArray(view.Kind) {
+	if !b.dtype.TakesArray(view.Kind) {
 		s.b.ThrowTypeError("%s: %s: expected %s for a buffer of type %s, got %s; buffer.view() changes the type",
-			a.Op(), name, b.dtype.array, b.dtype.name, view.Kind)
+			a.Op(), name, b.dtype.Array(), b.dtype.String(), view.Kind)
 	}
-	if len(view.Data)%b.dtype.size != 0 {
-		a.Out(name, "expected a multiple of %d bytes for a buffer of type %s, got %d", b.dtype.size, b.dtype.name, len(view.Data))
+	if len(view.Data)%b.dtype.Size() != 0 {
+		a.Out(name, "expected a multiple of %d bytes for a buffer of type %s, got %d", b.dtype.Size(), b.dtype, len(view.Data))
 	}
 	return view
 }
@@ -124,7 +124,7 @@ func (s *session) fits(a bind.Args, name string, b *buffer, data []byte, offset 
 	if offset < 0 || offset > length {
 		a.Out("offset", "expected 0 to %d, got %d", length, offset)
 	}
-	if n := int64(len(data) / b.dtype.size); n > length-offset {
+	if n := int64(len(data) / b.dtype.Size()); n > length-offset {
 		a.Out(name, "expected at most %s from offset %d on, got %d", elements(length-offset), offset, n)
 	}
 	return b.offset(int(offset))
@@ -145,9 +145,9 @@ func (s *session) copyTo(call goja.FunctionCall) goja.Value {
 // copySpan reads the options offset, dstOffset and length of a copy between
 // buffers of one type.
 func (s *session) copySpan(a bind.Args, o bind.Options, b, dst *buffer) (offset, to, n int) {
-	if !b.dtype.takes(dst.dtype) {
+	if !b.dtype.Takes(dst.dtype) {
 		s.b.ThrowTypeError("%s: dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
-			a.Op(), b.dtype.name, dst.dtype.name)
+			a.Op(), b.dtype.String(), dst.dtype.String())
 	}
 	offset, n = span(o, b)
 	to = int(o.IntIn("dstOffset", 0, 0, int64(dst.length())))
@@ -176,7 +176,7 @@ func (s *session) fill(call goja.FunctionCall) goja.Value {
 	bits := s.bits(op, "value", b.dtype, a.Value(0))
 	o := a.Options(1, "options", "stream", "offset", "length")
 	offset, n := span(o, b)
-	s.check(b.gpu.Fill(bits, b.dtype.size, b.offset(offset), uint64(n), s.streamOption(o)))
+	s.check(b.gpu.Fill(bits, b.dtype.Size(), b.offset(offset), uint64(n), s.streamOption(o)))
 	return call.This
 }
 

@@ -11,28 +11,29 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 )
 
 // A typed is a scalar that says its type, for parameters whose type nobody can
 // tell, and for readers.
 type typed struct {
-	dtype *dtype
+	dtype element.Type
 	bits  uint64
 }
 
 // integer is the value of an integer type; of u64 in two's complement.
 func (t *typed) integer() int64 {
-	if t.dtype.size == 8 {
+	if t.dtype.Size() == 8 {
 		return int64(t.bits)
 	}
-	return int64(number(t.dtype, t.bits))
+	return int64(t.dtype.Decode(t.bits))
 }
 
 func (s *session) typedClass() *bind.Class {
 	return s.b.Class(bind.Definition{
 		Name: "Typed", Instead: "use cuda.f32(), cuda.i64() and so on",
 		Accessors: []bind.Accessor{
-			{Name: "type", Get: of(s, "typed.type", func(t *typed) any { return t.dtype.name })},
+			{Name: "type", Get: of(s, "typed.type", func(t *typed) any { return t.dtype.String() })},
 			{Name: "value", Get: func(call goja.FunctionCall) goja.Value {
 				t := bind.This[*typed](s.b, call, "typed.value")
 				return s.value(t.dtype, t.bits)
@@ -43,10 +44,10 @@ func (s *session) typedClass() *bind.Class {
 
 // typedFunctions are cuda.i8 to cuda.f64.
 func (s *session) typedFunctions() []bind.Method {
-	methods := make([]bind.Method, len(dtypes))
-	for i, t := range dtypes {
-		op := "cuda." + t.name
-		methods[i] = bind.Method{Name: t.name, Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+	methods := make([]bind.Method, len(element.Types()))
+	for i, t := range element.Types() {
+		op := "cuda." + t.String()
+		methods[i] = bind.Method{Name: t.String(), Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			return s.classes.typed.New(&typed{t, s.bits(op, "v", t, s.b.Args(op, call).Value(0))})
 		}}
 	}

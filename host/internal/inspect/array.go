@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -134,34 +134,23 @@ func (c *Context) Elements(v bind.View) []string {
 func (c *Context) elements(v bind.View, from, to int) []string {
 	entries := make([]string, 0, to-from)
 	for i := from; i < to; i++ {
-		entries = append(entries, c.Style(Number, element(v, i)))
+		entries = append(entries, c.Style(Number, arrayNumber(v, i)))
 	}
 	return entries
 }
 
-func element(v bind.View, i int) string {
-	at := unsafe.Pointer(&v.Data[i*v.Size])
-	switch v.Kind {
-	case "Int8Array":
-		return strconv.FormatInt(int64(*(*int8)(at)), 10)
-	case "Int16Array":
-		return strconv.FormatInt(int64(*(*int16)(at)), 10)
-	case "Uint16Array":
-		return strconv.FormatUint(uint64(*(*uint16)(at)), 10)
-	case "Int32Array":
-		return strconv.FormatInt(int64(*(*int32)(at)), 10)
-	case "Uint32Array":
-		return strconv.FormatUint(uint64(*(*uint32)(at)), 10)
-	case "BigInt64Array":
-		return strconv.FormatInt(*(*int64)(at), 10) + "n"
-	case "BigUint64Array":
-		return strconv.FormatUint(*(*uint64)(at), 10) + "n"
-	case "Float32Array":
-		return Float(float64(*(*float32)(at)), 32)
-	case "Float64Array":
-		return Float(*(*float64)(at), 64)
+// arrayNumber renders element i of a typed array.
+func arrayNumber(v bind.View, i int) string {
+	bits := v.Type.Load(v.Data[i*v.Size:])
+	switch v.Type {
+	case element.I64:
+		return strconv.FormatInt(int64(bits), 10) + "n"
+	case element.U64:
+		return strconv.FormatUint(bits, 10) + "n"
+	case element.F32:
+		return Float(v.Type.Decode(bits), 32)
 	}
-	return strconv.FormatUint(uint64(*(*uint8)(at)), 10)
+	return Float(v.Type.Decode(bits), 64)
 }
 
 // Float renders a floating point number as JavaScript does, with no more digits than its bits are worth.

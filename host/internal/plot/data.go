@@ -3,7 +3,6 @@
 package plot
 
 import (
-	"encoding/binary"
 	"math"
 	"strconv"
 
@@ -85,33 +84,11 @@ func (m *maker) device(op, name string, obj *goja.Object) data {
 	return d
 }
 
-// elements are the elements of a typed array, which are little-endian on all that cujs runs on.
+// elements are the elements of a typed array.
 func elements(v bind.View) []float64 {
 	values := make([]float64, v.Length())
 	for i := range values {
-		at := v.Data[i*v.Size:]
-		switch v.Kind {
-		case "Int8Array":
-			values[i] = float64(int8(at[0]))
-		case "Int16Array":
-			values[i] = float64(int16(binary.LittleEndian.Uint16(at)))
-		case "Uint16Array":
-			values[i] = float64(binary.LittleEndian.Uint16(at))
-		case "Int32Array":
-			values[i] = float64(int32(binary.LittleEndian.Uint32(at)))
-		case "Uint32Array":
-			values[i] = float64(binary.LittleEndian.Uint32(at))
-		case "BigInt64Array":
-			values[i] = float64(int64(binary.LittleEndian.Uint64(at)))
-		case "BigUint64Array":
-			values[i] = float64(binary.LittleEndian.Uint64(at))
-		case "Float32Array":
-			values[i] = float64(math.Float32frombits(binary.LittleEndian.Uint32(at)))
-		case "Float64Array":
-			values[i] = math.Float64frombits(binary.LittleEndian.Uint64(at))
-		default: // bytes
-			values[i] = float64(at[0])
-		}
+		values[i] = v.Type.Decode(v.Type.Load(v.Data[i*v.Size:]))
 	}
 	return values
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -35,22 +36,14 @@ type keeper struct {
 	buffer  goja.Callable // the getter of %TypedArray%.prototype.buffer
 }
 
-// sizes are the bytes of an element by constructor; ArrayBuffer counts bytes.
-var sizes = []struct {
-	name string
-	size int64
-}{
-	{"ArrayBuffer", 1}, {"Int8Array", 1}, {"Uint8Array", 1}, {"Uint8ClampedArray", 1}, {"Int16Array", 2}, {"Uint16Array", 2},
-	{"Int32Array", 4}, {"Uint32Array", 4}, {"Float32Array", 4}, {"Float64Array", 8}, {"BigInt64Array", 8}, {"BigUint64Array", 8},
-}
-
 // Install sets the limit, in bytes. It must be called before scripts run.
 func Install(b *bind.Binder, limit int64) {
 	k := &keeper{b: b, limit: limit, inUse: new(atomic.Int64), charged: map[weak.Pointer[goja.Object]]bool{}, sweepAt: 1024}
 	typed := b.VM.Get("Uint8Array").ToObject(b.VM).Prototype().Get("prototype").ToObject(b.VM)
 	k.buffer = b.Getter(typed, "buffer")
-	for _, s := range sizes {
-		k.constructor(s.name, s.size)
+	k.constructor("ArrayBuffer", 1)
+	for _, name := range bind.ArrayNames() {
+		k.constructor(name, int64(element.OfArray(name).Size()))
 	}
 	for _, name := range []string{"map", "filter", "slice", "toReversed", "toSorted", "with"} {
 		k.method(typed, name)

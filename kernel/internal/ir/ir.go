@@ -6,7 +6,11 @@
 // no calls.
 package ir
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/internal/element"
+)
 
 // A Function is one kernel.
 type Function struct {
@@ -150,29 +154,45 @@ type Type uint8
 // Bitcast, as parameters and in phis: the front end computes on the wide type
 // and converts back, which for +, -, ×, ÷ and √ rounds as the narrow type does.
 const (
-	Void Type = iota
-	Bool
-	I8
-	U8
-	I16
-	U16
-	I32
-	U32
-	I64
-	U64
-	F16
-	BF16
-	F32
-	F64
-	Address
+	Void    = Type(element.None)
+	I8      = Type(element.I8)
+	U8      = Type(element.U8)
+	I16     = Type(element.I16)
+	U16     = Type(element.U16)
+	I32     = Type(element.I32)
+	U32     = Type(element.U32)
+	I64     = Type(element.I64)
+	U64     = Type(element.U64)
+	F16     = Type(element.F16)
+	BF16    = Type(element.BF16)
+	F32     = Type(element.F32)
+	F64     = Type(element.F64)
+	Bool    = F64 + 1
+	Address = F64 + 2
 )
 
-var typeNames = [...]string{"void", "bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32", "f64", "address"}
-
-func (t Type) String() string { return typeNames[t] }
+func (t Type) String() string {
+	switch t {
+	case Void:
+		return "void"
+	case Bool:
+		return "bool"
+	case Address:
+		return "address"
+	}
+	return element.Type(t).String()
+}
 
 // Size is the bytes of a value in memory.
-func (t Type) Size() int { return [...]int{0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 2, 2, 4, 8, 8}[t] }
+func (t Type) Size() int {
+	switch t {
+	case Bool:
+		return 1
+	case Address:
+		return 8
+	}
+	return element.Type(t).Size()
+}
 
 // Float tells whether t is a floating-point type.
 func (t Type) Float() bool { return t >= F16 && t <= F64 }
@@ -183,15 +203,17 @@ func (t Type) Integer() bool { return t >= I8 && t <= U64 }
 // Signed tells whether t is a signed integer type.
 func (t Type) Signed() bool { return t == I8 || t == I16 || t == I32 || t == I64 }
 
-// ParseType reads the name of a type: "f32".
+// ParseType reads the name of a type that an element of an array can have: "f32", "bool".
 func ParseType(name string) (Type, bool) {
-	for t, n := range typeNames {
-		if n == name {
-			return Type(t), true
-		}
+	if name == "bool" {
+		return Bool, true
 	}
-	return Void, false
+	t := element.Parse(name)
+	return Type(t), t != element.None
 }
+
+// TypeNames are the names that ParseType reads.
+func TypeNames() []string { return append(element.Names(), "bool") }
 
 // NewBlock adds an empty block.
 func (f *Function) NewBlock() *Block {

@@ -17,8 +17,7 @@ func annotated(text string) (ir.Type, bool) {
 	case "bigint":
 		return ir.I64, true
 	}
-	t, ok := ir.ParseType(text)
-	return t, ok && t != ir.Void && t != ir.Address
+	return ir.ParseType(text)
 }
 
 // annotate gives a variable its declared type for good. Its name stands at id.

@@ -10,6 +10,7 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
@@ -95,62 +96,16 @@ func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
 	if !exact.IsInt() {
 		u.fail(at, "make it an integer with `| 0`", "%v is not an integer, as %s asks for", value, t)
 	}
-	low, high := bounds(t)
-	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
-		u.fail(at, "", "%v does not fit %s, which goes from %s to %s", value, t, low, high)
+	bits, fits := element.Type(t).EncodeInteger(n)
+	if !fits {
+		low, high := element.Type(t).Range()
+		u.fail(at, "", "%v does not fit %s, which goes from %d to %d", value, t, low, high)
 	}
-	if n.Sign() < 0 {
-		return uint64(n.Int64())
-	}
-	return n.Uint64()
+	return bits
 }
 
-// floatBits rounds once to the type.
+// floatBits rounds once to a floating-point type.
 func floatBits(x float64, t ir.Type) uint64 {
-	switch t {
-	case ir.F64:
-		return math.Float64bits(x)
-	case ir.F32:
-		return uint64(math.Float32bits(float32(x)))
-	}
-	return halfBits(x, t)
-}
-
-// halfBits rounds to f16 or bf16, to nearest even.
-func halfBits(x float64, t ir.Type) uint64 {
-	mantissa, bias := 10, 15
-	if t == ir.BF16 {
-		mantissa, bias = 7, 127
-	}
-	sign := uint64(0)
-	if math.Signbit(x) {
-		sign, x = 1<<15, -x
-	}
-	top := uint64(2*bias+1) << mantissa // infinity
-	switch {
-	case x != x:
-		return sign | top | 1<<(mantissa-1)
-	case math.IsInf(x, 0):
-		return sign | top
-	}
-	_, exponent := math.Frexp(x)
-	exponent = max(exponent-1, 1-bias)
-	scaled := uint64(math.RoundToEven(math.Ldexp(x, mantissa-exponent)))
-	bits := scaled
-	if scaled >= 1<<mantissa {
-		bits = uint64(exponent+bias-1)<<mantissa + scaled
-	}
-	return sign | min(bits, top)
-}
-
-func bounds(t ir.Type) (low, high *big.Int) {
-	one := big.NewInt(1)
-	width := uint(t.Size() * 8)
-	if t.Signed() {
-		width--
-		low = new(big.Int).Neg(new(big.Int).Lsh(one, width))
-	} else {
-		low = new(big.Int)
-	}
-	return low, new(big.Int).Sub(new(big.Int).Lsh(one, width), one)
+	bits, _ := element.Type(t).Encode(x)
+	return bits
 }

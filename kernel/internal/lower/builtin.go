@@ -5,9 +5,11 @@ package lower
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/dop251/goja/ast"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
@@ -124,25 +126,28 @@ func (u *unit) typeName(e *ast.CallExpression, i int) ir.Type {
 		u.fail(e.ArgumentList[i], "write it as 'f32'", "this argument is the name of a type")
 	}
 	t, ok := ir.ParseType(name.Value.String())
-	if !ok || t == ir.Void || t == ir.Address {
-		if near := usualTypes[name.Value.String()]; near != "" {
+	if !ok {
+		if near := UsualType(name.Value.String()); near != "" {
 			u.fail(e.ArgumentList[i], fmt.Sprintf("write '%s'", near), "%s is not a type", name.Value)
 		}
-		u.fail(e.ArgumentList[i], "the types are i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool", "%s is not a type", name.Value)
+		u.fail(e.ArgumentList[i], "the types are "+strings.Join(ir.TypeNames(), " "), "%s is not a type", name.Value)
 	}
 	return t
 }
 
-// usualTypes are names of other languages for types.
-var usualTypes = map[string]string{
-	"float": "f32", "double": "f64", "half": "f16", "int": "i32", "uint": "u32", "unsigned": "u32", "long": "i64", "short": "i16", "char": "i8", "byte": "u8", "boolean": "bool",
-	"float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16", "int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "uint16": "u16",
-	"uint32": "u32", "uint64": "u64", "bigint": "i64", "number": "f32",
+// UsualType returns the type that C, NumPy or TypeScript call by a name; empty for names that mean
+// nothing there, or the same.
+func UsualType(name string) string {
+	switch name {
+	case "boolean":
+		return "bool"
+	case "bigint":
+		return "i64"
+	case "number":
+		return "f32"
+	}
+	return element.Usual(name).String()
 }
-
-// UsualType is the type that other languages call by a name; empty for names that
-// mean nothing there, or the same.
-func UsualType(name string) string { return usualTypes[name] }
 
 // constantInteger is a number known when the kernel is compiled: a literal or
 // a captured constant.

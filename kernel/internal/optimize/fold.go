@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
@@ -156,20 +157,13 @@ func foldBits(v *ir.Value, a uint64, width int) (uint64, bool) {
 }
 
 // number is the value of a float constant.
-func number(c *ir.Value) float64 {
-	if c.Type == ir.F32 {
-		return float64(math.Float32frombits(uint32(c.Bits)))
-	}
-	return math.Float64frombits(c.Bits)
-}
+func number(c *ir.Value) float64 { return element.Type(c.Type).Decode(c.Bits) }
 
 // encode rounds x to a float type. For + - × ÷ √ of two f32 the detour through
 // f64 rounds as one operation in f32 does.
 func encode(t ir.Type, x float64) uint64 {
-	if t == ir.F32 {
-		return uint64(math.Float32bits(float32(x)))
-	}
-	return math.Float64bits(x)
+	bits, _ := element.Type(t).Encode(x)
+	return bits
 }
 
 func foldFloat(v *ir.Value) (uint64, bool) {
