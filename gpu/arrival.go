@@ -50,9 +50,10 @@ func (a *arrivals) follow(c *Context) {
 // record marks where the default stream is. During a recording nothing is marked:
 // the driver would take it for a part of that.
 func (a *arrivals) record(c *Context, api *cuda.API) error {
-	if c.driver.recordings.Load() > 0 {
+	if !c.driver.captures.tryEnter() {
 		return nil
 	}
+	defer c.driver.captures.leave()
 	n := a.count.Load()
 	call, r := "cuEventCreate", cuda.CUDA_SUCCESS
 	if a.mark == 0 {

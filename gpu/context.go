@@ -40,6 +40,9 @@ type Context struct {
 	little   peek
 	arrivals arrivals
 
+	captured         atomic.Int32 // streams in capture that cuCtxSynchronize would invalidate
+	capturedBlocking atomic.Int32 // those of them that the legacy default stream waits for
+
 	stock     atomic.Pointer[stock] // of a primary context
 	stockless atomic.Bool           // the driver has refused it
 	stocking  sync.Mutex            // held while it is made, opened and given back

@@ -88,7 +88,7 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 // because it can be interrupted.
 func (b *Buffer) quiesce() error {
 	c := b.context
-	if c.driver.recordings.Load() > 0 && b.used() {
+	if c.driver.captures.capturing() && b.used() {
 		return c.driver.refuse("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
 	ctx := c.driver.interruption()

@@ -53,10 +53,8 @@ type Driver struct {
 	unstaged  bool          // copies of ordinary memory are left to the driver
 	handles   sync.Pool     // of *handle
 	switches  atomic.Uint64 // counts changes of the current context by hand
-	// recordings counts the graphs that are being recorded: no release
-	// reaches the driver meanwhile.
-	recordings atomic.Int32
-	foreign    foreignPools
+	captures  *captureGate  // no release reaches the driver during a capture
+	foreign   foreignPools
 
 	mu       sync.Mutex // guards what follows
 	live     map[*resource]struct{}
@@ -74,7 +72,7 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
 	}
-	d := &Driver{options: o, unstaged: api.Emulated, live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
+	d := &Driver{options: o, unstaged: api.Emulated, captures: newCaptureGate(), live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
 	d.handles.New = func() any { return new(handle) }
 	d.api.Store(api)
 	d.debug.Store(o.Debug)
@@ -153,9 +151,10 @@ func (d *Driver) Bytes() uint64 {
 // Drain releases what the collector has found unreachable and what pending
 // work has finished with. It never waits.
 func (d *Driver) Drain() {
-	if d.recordings.Load() > 0 {
+	if !d.captures.tryEnter() {
 		return
 	}
+	defer d.captures.leave()
 	for _, r := range d.queue.take() {
 		if d.options.Unfreed != nil && r.alive() {
 			d.left = append(d.left, r)

@@ -38,7 +38,7 @@ type peek struct {
 // current.
 func (c *Context) peek(api *cuda.API, dst []byte) *peek {
 	d, p := c.driver, &c.little
-	if len(dst) > peekMost || d.unstaged || d.recordings.Load() > 0 || d.lockedAt(unsafe.Pointer(&dst[0])) != nil || !p.mu.TryLock() {
+	if len(dst) > peekMost || d.unstaged || d.captures.capturing() || d.lockedAt(unsafe.Pointer(&dst[0])) != nil || !p.mu.TryLock() {
 		return nil
 	}
 	if p.ready(api) {

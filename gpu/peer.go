@@ -56,7 +56,11 @@ func (v *Device) Idle() (bool, error) {
 // through by that: EnablePeerAccess says so for them.
 func (c *Context) acquaint(other *Context) {
 	c, other = c.space(), other.space()
-	if c.device == other.device || c.driver.recordings.Load() > 0 || !c.introduce(other) {
+	if c.device == other.device || !c.driver.captures.tryEnter() {
+		return
+	}
+	defer c.driver.captures.leave()
+	if !c.introduce(other) {
 		return
 	}
 	for _, pair := range [][2]*Context{{c, other}, {other, c}} {

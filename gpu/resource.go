@@ -191,14 +191,19 @@ func (r *resource) free() error {
 		return nil
 	}
 	r.context.driver.forget(r)
-	if r.end == nil || r.context.driver.delayed(r) {
+	if r.end == nil {
 		return nil
 	}
 	return r.finish()
 }
 
-// finish gives the handle back, in the order of the streams that use it.
+// finish gives the handle back, in the order of the streams that use it, unless that
+// must wait.
 func (r *resource) finish() error {
+	if r.context.driver.delayed(r) {
+		return nil
+	}
+	defer r.context.driver.captures.leave()
 	if !r.context.confirm() {
 		r.outlive()
 		return nil

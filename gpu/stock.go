@@ -62,7 +62,7 @@ func (c *Context) stocked() *stock {
 	d.mu.Lock()
 	ours := o.origin == primary
 	d.mu.Unlock()
-	if !ours || o.check() != nil || d.Version() < stockVersion || o.stockless.Load() || !o.device.limits().pools || d.recordings.Load() > 0 {
+	if !ours || o.check() != nil || d.Version() < stockVersion || o.stockless.Load() || !o.device.limits().pools || d.captures.capturing() {
 		return nil
 	}
 	o.stocking.Lock()

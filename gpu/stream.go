@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"slices"
 	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -177,6 +176,9 @@ func (s *Stream) Done() (bool, error) {
 		return false, err
 	}
 	defer runtime.KeepAlive(s)
+	if err := s.lane.refuseWait(); err != nil {
+		return false, err
+	}
 	return s.lane.done()
 }
 
@@ -186,8 +188,8 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	if s.lane.tape.Load() != nil {
-		return s.lane.context.driver.refuse("waiting for "+s.String(), "wait after the launch of the graph")
+	if err := s.lane.refuseWait(); err != nil {
+		return err
 	}
 	defer runtime.KeepAlive(s)
 	var err error
@@ -212,13 +214,24 @@ func (s *Stream) Wait(e *Event) error {
 	if err := e.check(); err != nil {
 		return err
 	}
-	err := s.lane.context.within("cuStreamWaitEvent", "making a stream wait for an event, in a stream", func(api *cuda.API) cuda.Result {
-		return api.CuStreamWaitEvent(s.lane.handle, e.handle, 0)
-	})
+	wait := func() error {
+		return s.lane.context.within("cuStreamWaitEvent", "making a stream wait for an event, in a stream", func(api *cuda.API) cuda.Result {
+			return api.CuStreamWaitEvent(s.lane.handle, e.handle, 0)
+		})
+	}
+	var err error
+	if t := e.tape.Load(); t != nil && t.underway() {
+		err = s.lane.context.driver.captures.extend(func() error {
+			err := wait()
+			if err == nil {
+				t.join(s.lane)
+			}
+			return err
+		})
+	} else {
+		err = wait()
+	}
 	if err == nil {
-		if t := e.tape.Load(); t != nil && slices.ContainsFunc(t.lanes, func(l *lane) bool { return l.tape.Load() == t }) {
-			t.join(s.lane)
-		}
 		s.lane.submitted()
 	}
 	runtime.KeepAlive(s)

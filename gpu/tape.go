@@ -22,13 +22,31 @@ type tape struct {
 func (t *tape) join(l *lane) {
 	if l.tape.CompareAndSwap(nil, t) {
 		t.lanes = append(t.lanes, l)
+		l.countCapture(1)
 	}
+}
+
+// countCapture counts a stream that is captured in its context, and in the one with
+// which the driver waits for it.
+func (l *lane) countCapture(n int32) {
+	if !l.nonBlocking {
+		l.context.capturedBlocking.Add(n)
+	}
+	for c := l.context; c != nil; c = c.owner {
+		c.captured.Add(n)
+	}
+}
+
+// underway tells whether the recording has not ended.
+func (t *tape) underway() bool {
+	return slices.ContainsFunc(t.lanes, func(l *lane) bool { return l.tape.Load() == t })
 }
 
 // end lets go of the streams.
 func (t *tape) end() {
 	for _, l := range t.lanes {
 		l.tape.Store(nil)
+		l.countCapture(-1)
 	}
 }
 
@@ -126,7 +144,8 @@ func (g *Graph) give(node cuda.GraphNode, list ...*resource) {
 }
 
 // delayed tells whether the release of r, which has left the live state, must
-// wait: for the end of a recording, or of the graphs that use it.
+// wait: for the end of a recording, or of the graphs that use it. When it need not,
+// the caller has entered the gate for captures.
 func (d *Driver) delayed(r *resource) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -134,7 +153,7 @@ func (d *Driver) delayed(r *resource) bool {
 		r.waiting = true
 		return true
 	}
-	if d.recordings.Load() > 0 {
+	if !d.captures.tryEnter() {
 		d.late = append(d.late, r)
 		return true
 	}
@@ -154,15 +173,13 @@ func (d *Driver) unhold(list []*resource) {
 	}
 	d.mu.Unlock()
 	for _, r := range free {
-		if !d.delayed(r) { // as during a recording
-			_ = r.finish()
-		}
+		_ = r.finish()
 	}
 }
 
 // endRecording releases what has waited for it.
 func (d *Driver) endRecording() {
-	if d.recordings.Add(-1) > 0 {
+	if !d.captures.end() {
 		return
 	}
 	d.mu.Lock()
@@ -170,15 +187,13 @@ func (d *Driver) endRecording() {
 	d.late = nil
 	d.mu.Unlock()
 	for _, r := range late {
-		if !d.delayed(r) {
-			_ = r.finish()
-		}
+		_ = r.finish()
 	}
 }
 
 // refuse is the error of asking for something that cannot be recorded.
 func (d *Driver) refuse(doing, instead string) error {
-	if d.recordings.Load() == 0 {
+	if !d.captures.capturing() {
 		return nil
 	}
 	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
@@ -291,19 +306,24 @@ func (g *Graph) record(s *Stream, before []cuda.GraphNode, body cuda.Graph, f fu
 		body = g.handle
 	}
 	l, d := s.lane, c.driver
-	err = c.within("cuStreamBeginCaptureToGraph", "recording a graph, in a stream", func(api *cuda.API) cuda.Result {
-		r := api.CuStreamBeginCaptureToGraph(l.handle, body, first(before), nil, uint64(len(before)), cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED && g.empty && body == g.handle {
-			r = api.CuStreamBeginCapture(l.handle, cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
+	t := &tape{graph: g}
+	err = d.captures.begin(func() error {
+		err := c.within("cuStreamBeginCaptureToGraph", "recording a graph, in a stream", func(api *cuda.API) cuda.Result {
+			r := api.CuStreamBeginCaptureToGraph(l.handle, body, first(before), nil, uint64(len(before)), cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
+			if r == cuda.CUDA_ERROR_NOT_SUPPORTED && g.empty && body == g.handle {
+				r = api.CuStreamBeginCapture(l.handle, cuda.CU_STREAM_CAPTURE_MODE_RELAXED)
+			}
+			return r
+		})
+		if err == nil {
+			t.join(l)
 		}
-		return r
+		return err
 	})
 	if err != nil {
+		d.endRecording()
 		return nil, err
 	}
-	d.recordings.Add(1)
-	t := &tape{graph: g}
-	t.join(l)
 	over := false
 	defer func() {
 		if !over { // f has panicked

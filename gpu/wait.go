@@ -7,7 +7,6 @@ package gpu
 import (
 	"context"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -106,28 +105,69 @@ func (c *Context) Synchronize(ctx context.Context) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(c.everyLane(), func(l *lane) bool { return l.tape.Load() != nil }) {
+	if c.captured.Load() > 0 {
 		return c.driver.refuse("waiting for the work of "+c.String(), "wait after the launch of the graph")
 	}
-	if ctx.Done() != nil {
-		if err := c.await(ctx, c.everyLane()); err != nil {
+	if ctx.Done() == nil {
+		err := c.synchronize()
+		c.driver.Drain()
+		return err
+	}
+	for {
+		if err := c.awaitAll(ctx); err != nil {
 			return err
 		}
-		for _, o := range c.driver.openContexts() { // which the driver waits for with the primary context
-			if o.owner != c {
-				continue
-			}
-			if err := o.await(ctx, o.everyLane()); err != nil {
-				return err
-			}
+		if done, err := c.trySynchronize(); done || err != nil {
+			c.driver.Drain()
+			return err
+		}
+		// Another goroutine has begun to record.
+		if err := c.driver.poll(ctx, func() (bool, error) { return c.captured.Load() == 0, c.check() }); err != nil {
+			return err
 		}
 	}
-	// Also for work that this package does not know of.
-	err := c.within("cuCtxSynchronize", "waiting for the work", func(api *cuda.API) cuda.Result {
+}
+
+// awaitAll waits for the work that this package knows of: that of the context's
+// streams, of its green contexts, for which the driver waits too, and of raw calls.
+func (c *Context) awaitAll(ctx context.Context) error {
+	for _, o := range c.driver.openContexts() {
+		if o != c && o.owner != c {
+			continue
+		}
+		if err := o.await(ctx, o.everyLane()); err != nil {
+			return err
+		}
+	}
+	for _, l := range c.driver.around.busy() {
+		if l.context != c {
+			continue
+		}
+		if err := l.waitOwn(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trySynchronize is synchronize while no stream of the context is captured: the call
+// would invalidate the capture.
+func (c *Context) trySynchronize() (done bool, err error) {
+	g := c.driver.captures
+	g.enter()
+	defer g.leave()
+	if c.captured.Load() > 0 {
+		return false, nil
+	}
+	return true, c.synchronize()
+}
+
+// synchronize waits in the driver for all work of the context, also what this
+// package does not know of.
+func (c *Context) synchronize() error {
+	return c.within("cuCtxSynchronize", "waiting for the work", func(api *cuda.API) cuda.Result {
 		return api.CuCtxSynchronize()
 	})
-	c.driver.Drain()
-	return err
 }
 
 // await waits until the lanes are idle.
@@ -165,6 +205,9 @@ func (l *lane) waitOwn(ctx context.Context) error {
 // questions. For the emulated device it does not stay, as the wait yields there,
 // which on a locked thread hands the processor to another one.
 func (l *lane) wait(ctx context.Context) error {
+	if err := l.refuseWait(); err != nil {
+		return err
+	}
 	d := l.context.driver
 	if d.API().Emulated {
 		return d.poll(ctx, l.done)
@@ -193,10 +236,28 @@ func (l *lane) done() (bool, error) {
 	return l.ask(s.api)
 }
 
-// ask is done while the lane's context is current.
+// unaskable tells whether a query of the lane would invalidate a capture: its own, or
+// that of a stream for which the legacy default stream waits.
+func (l *lane) unaskable() bool {
+	return l.tape.Load() != nil || l.handle == 0 && l.context.capturedBlocking.Load() > 0
+}
+
+// refuseWait is the error of beginning to wait for the lane during such a capture.
+func (l *lane) refuseWait() error {
+	if !l.unaskable() {
+		return nil
+	}
+	return l.context.driver.refuse("waiting for "+l.String(), "wait after the launch of the graph")
+}
+
+// ask is done while the lane's context is current. It is false during a capture that
+// has begun since the wait did.
 func (l *lane) ask(api *cuda.API) (bool, error) {
-	if l.tape.Load() != nil {
-		return false, l.context.driver.refuse("waiting for "+l.String(), "wait after the launch of the graph")
+	g := l.context.driver.captures
+	g.enter()
+	defer g.leave()
+	if l.unaskable() {
+		return false, nil
 	}
 	l.working.Store(false)
 	switch r := l.query(api); r {
