@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"unsafe"
 
@@ -75,15 +74,12 @@ func frame(err error) string {
 
 // checkTarget compares .version and .target with what the device has.
 func checkTarget(tree *ptx.Module, architecture int) (target int, err error) {
-	if v := tree.Version; v.Major > newestPTX.Major || v.Major == newestPTX.Major && v.Minor > newestPTX.Minor {
+	if v := tree.Version; newestPTX.Before(v) {
 		return 0, &loadError{cuda.CUDA_ERROR_UNSUPPORTED_PTX_VERSION, fmt.Sprintf(
 			"ptx: .version %d.%d is newer than the emulated driver, which reads up to %d.%d",
 			v.Major, v.Minor, newestPTX.Major, newestPTX.Minor)}
 	}
-	if len(tree.Target) > 0 {
-		digits := strings.TrimRight(strings.TrimPrefix(tree.Target[0], "sm_"), "af")
-		target, _ = strconv.Atoi(digits)
-	}
+	target = tree.Architecture()
 	if target > architecture {
 		return 0, &loadError{cuda.CUDA_ERROR_INVALID_PTX, fmt.Sprintf(
 			"ptx: .target %s is newer than the emulated device, which is sm_%d", tree.Target[0], architecture)}

@@ -12,7 +12,7 @@ import (
 func (p *parser) parseVersion() {
 	p.next()
 	major, minor, found := strings.Cut(p.token.text, ".")
-	version := Version{small(major), small(minor)}
+	version := Version{Major: small(major), Minor: small(minor)}
 	if !p.at(number) || !found || version.Major < 1 || version.Minor < 0 {
 		p.failHere("a version such as 8.7 after .version")
 		return

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -63,25 +62,16 @@ type definition struct {
 
 // head takes the newest version and target.
 func (l *linker) head(m *Module) {
-	if v := l.out.Version; m.Version.Major > v.Major || m.Version.Major == v.Major && m.Version.Minor > v.Minor {
+	if l.out.Version.Before(m.Version) {
 		l.out.Version = m.Version
 	}
-	if architecture(m.Target) > architecture(l.out.Target) {
+	if m.Architecture() > l.out.Architecture() {
 		l.out.Target = m.Target
 	}
 	if m.AddressSize != l.out.AddressSize {
 		l.problems = append(l.problems, fmt.Sprintf("%s has addresses of %d bits, the first module of %d",
 			m.title(), m.AddressSize, l.out.AddressSize))
 	}
-}
-
-// architecture is 90 for sm_90a.
-func architecture(target []string) int {
-	if len(target) == 0 {
-		return 0
-	}
-	n, _ := strconv.Atoi(strings.TrimRight(strings.TrimPrefix(target[0], "sm_"), "af")) // 0 for what is none
-	return n
 }
 
 func (m *Module) title() string {

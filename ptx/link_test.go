@@ -89,7 +89,7 @@ func TestLinkHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, err := Link(a, b)
-	if err != nil || m.Version != (Version{7, 8}) || m.Target[0] != "sm_80" {
+	if err != nil || m.Version != (Version{Major: 7, Minor: 8}) || m.Target[0] != "sm_80" {
 		t.Errorf("linked to %v %v, %v", m.Version, m.Target, err)
 	}
 }

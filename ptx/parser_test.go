@@ -116,7 +116,7 @@ func TestModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Version != (Version{1, 4}) || strings.Join(m.Target, " ") != "sm_10 map_f64_to_f32 debug" || m.AddressSize != 32 {
+	if m.Version != (Version{Major: 1, Minor: 4}) || strings.Join(m.Target, " ") != "sm_10 map_f64_to_f32 debug" || m.AddressSize != 32 {
 		t.Errorf("header is %v %v %d", m.Version, m.Target, m.AddressSize)
 	}
 	file := m.Items[0].(*File)

@@ -3,6 +3,8 @@
 // PTX ISA 1.0 to 9.1; what an instruction means is for others to know.
 package ptx
 
+import "github.com/cujs/cujs/ptx/opcode"
+
 // This file defines the part of the syntax tree outside functions: what the
 // parser builds, the printer writes, the emulator lowers and the kernel
 // compiler emits.
@@ -28,7 +30,7 @@ type Module struct {
 }
 
 // A Version is the operand of .version.
-type Version struct{ Major, Minor int }
+type Version = opcode.Version
 
 // An Item is a declaration at module scope.
 type Item interface{ itemNode() }

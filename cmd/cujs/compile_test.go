@@ -139,9 +139,19 @@ func TestInspect(t *testing.T) {
 	if got := cujs("", nil, "inspect", "--json", "../../internal/devicecode/testdata/kernels.fatbin"); !strings.Contains(got.stdout, `"registers": 16`) || got.status != 0 {
 		t.Errorf("json: %+v", got)
 	}
-	inFolder(t, map[string]string{"bad.ptx": ".version 7.0\n.target sm_80\n.visible .entry f() { bogus }\n", "info.go": ""})
+	inFolder(t, map[string]string{"bad.ptx": ".version 7.0\n.target sm_80\n.visible .entry f() { bogus }\n", "info.go": "",
+		"unknown.ptx": ".version 7.0\n.target sm_80\n.visible .entry f() { .reg .f32 %f<2>;\nmull.f32 %f1, %f1, %f1; ret; }\n",
+		"newer.ptx":   ".version 5.0\n.target sm_50\n.visible .entry f() { .reg .b32 %r<2>;\nfns.b32 %r1, %r1, 0, 1; ret; }\n"})
 	if want := (outcome{"", "bad.ptx:3:29: error: expected an operand, found '}'\n    3 │ .visible .entry f() { bogus }\n      ╵                             ^\n", 1}); cujs("", nil, "inspect", "bad.ptx") != want {
 		t.Errorf("bad PTX: got %+v\nwant %+v", cujs("", nil, "inspect", "bad.ptx"), want)
+	}
+	for name, want := range map[string]string{
+		"unknown.ptx": `4:1: error: mull.f32: unknown instruction "mull"; did you mean mul?` + "\n    4 │ mull.f32 %f1, %f1, %f1; ret; }\n      ╵ ~~~~~~~~\n",
+		"newer.ptx":   "4:1: error: fns needs .version 6.0 or later, and this text has 5.0\n    4 │ fns.b32 %r1, %r1, 0, 1; ret; }\n      ╵ ~~~~~~~\n",
+	} {
+		if got := cujs("", nil, "inspect", name); got != (outcome{"", name + ":" + want, 1}) {
+			t.Errorf("%s: got %+v\nwant %s", name, got, want)
+		}
 	}
 	if got := cujs("", nil, "inspect", "info.go"); got.stderr != "error: info.go holds no PTX, cubin or fatbin\n" || got.status != 1 {
 		t.Errorf("no code: %+v", got)

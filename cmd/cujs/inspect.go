@@ -151,6 +151,9 @@ func examineFatbin(name string, data []byte) (*codeReport, error) {
 
 func examinePTX(name string, data []byte) (*codeReport, error) {
 	tree, err := ptx.Parse(name, strings.TrimRight(string(data), "\x00"))
+	if err == nil {
+		err = tree.Check()
+	}
 	if err != nil {
 		return nil, err
 	}

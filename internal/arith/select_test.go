@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
 func TestEveryFormIsSelected(t *testing.T) {
@@ -57,6 +58,25 @@ func TestOldForms(t *testing.T) {
 		s := mustSelect(t, words[0], words[1:]...)
 		if got := s.Op(three, two, three, 0); got != want {
 			t.Errorf("%s: got %#x, want %#x", form, got, want)
+		}
+	}
+}
+
+// TestFamilies holds the families to the rows: every instruction that computes
+// each lane by itself is selected here, and nothing else.
+func TestFamilies(t *testing.T) {
+	rows := map[string]bool{}
+	for _, row := range opcode.Rows() {
+		if row.Family == opcode.Arithmetic {
+			rows[row.Name] = true
+			if families[row.Name] == nil {
+				t.Errorf("%s has no family", row.Name)
+			}
+		}
+	}
+	for name := range families {
+		if !rows[name] {
+			t.Errorf("no row of arithmetic is called %s", name)
 		}
 	}
 }

@@ -5,6 +5,7 @@ package engine
 
 import (
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
 // site adds a counted instruction and returns its number. Operations of one
@@ -61,7 +62,7 @@ func (e *encoder) countBlock(b *block, x *codeBlock) {
 		passed := instruction{exec: func(c *cta, _ *instruction) { c.countIssue(&c.worker.counted.sites[n], true) }, node: b.gate.node}
 		x.code = append([]instruction{passed}, x.code...)
 	}
-	if node := b.exit.node; node != nil && kindOf(node) == ControlFlow {
+	if node := b.exit.node; node != nil && kindOf(node) == opcode.ControlFlow {
 		n, d := e.site(node), x.depart
 		x.code = append(x.code, instruction{exec: func(c *cta, _ *instruction) { c.countDeparture(&c.worker.counted.sites[n], &d) }, node: node})
 	}

@@ -3,6 +3,8 @@ package engine
 import (
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
 // countersOf runs the first kernel of a module and returns its counters.
@@ -127,7 +129,8 @@ shfl.sync.idx.b32 %r3, %r1, 0, 31, 0xffffffff;
 and.b32 %r4, %r3, 7;
 mul.wide.u32 %rd2, %r1, 4; add.s64 %rd3, %rd1, %rd2;
 st.global.f32 [%rd3], %f6;`, 1, 32, 32, nil)
-	wantKinds := [kinds]uint64{FP32: 4*32 + 16, Integer: 3 * 32, Bit: 32, Conversion: 32, Memory: 32, ControlFlow: 32, BetweenThreads: 32}
+	wantKinds := [kinds]uint64{opcode.FP32: 4*32 + 16, opcode.Integer: 3 * 32, opcode.Bit: 32, opcode.Conversion: 32,
+		opcode.Memory: 32, opcode.ControlFlow: 32, opcode.BetweenThreads: 32}
 	if s.Kinds != wantKinds {
 		t.Errorf("kinds %v, want %v", s.Kinds, wantKinds)
 	}

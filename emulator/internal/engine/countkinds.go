@@ -7,29 +7,15 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
-// A Kind is a kind of instruction.
-type Kind int
-
-// The kinds of instruction.
-const (
-	FP16 Kind = iota
-	FP32
-	FP64
-	Integer
-	Bit
-	Conversion
-	Memory
-	ControlFlow
-	BetweenThreads // shuffles, votes and the like, and barriers
-	Other
-	kinds
-)
+// kinds is the number of kinds of instruction.
+const kinds = int(opcode.ByType)
 
 // KindNames are the kinds as Nsight Compute's metrics call them:
 // smsp__sass_thread_inst_executed_op_NAME_pred_on.sum.
-var KindNames = [...]string{"fp16", "fp32", "fp64", "integer", "bit", "conversion", "memory", "control", "inter_thread_communication", "misc"}
+var KindNames = [kinds]string{"fp16", "fp32", "fp64", "integer", "bit", "conversion", "memory", "control", "inter_thread_communication", "misc"}
 
 // An Operation is a floating-point operation that is counted by itself.
 type Operation int
@@ -43,7 +29,7 @@ var OperationNames = [operations]string{"hadd", "hmul", "hfma", "fadd", "fmul", 
 type countedSite struct {
 	node      *ptx.Instruction
 	first     bool // of the operations that the instruction became
-	kind      Kind
+	kind      opcode.Kind
 	operation int    // -1 for none
 	flops     uint64 // of a thread
 }
@@ -63,7 +49,7 @@ func (s *countedSite) fixed(n Count) Count {
 
 func newCountedSite(node *ptx.Instruction, first bool) countedSite {
 	s := countedSite{node: node, first: first, kind: kindOf(node), operation: -1}
-	if s.kind > FP64 {
+	if s.kind > opcode.FP64 {
 		if m, n, k, ok := productShape(node); ok {
 			s.flops = 2 * m * n * k / 32
 		}
@@ -93,38 +79,21 @@ func newCountedSite(node *ptx.Instruction, first bool) countedSite {
 	return s
 }
 
-// kindsByOpcode are the kinds of opcodes that tell by themselves.
-var kindsByOpcode = map[string]Kind{
-	"cvt": Conversion, "cvta": Integer,
-	"ld": Memory, "ldu": Memory, "st": Memory, "atom": Memory, "red": Memory, "cp": Memory, "prefetch": Memory, "prefetchu": Memory,
-	"tex": Memory, "tld4": Memory, "txq": Memory, "suld": Memory, "sust": Memory, "sured": Memory, "suq": Memory,
-	"ldmatrix": Memory, "stmatrix": Memory, "applypriority": Memory, "discard": Memory,
-	"bra": ControlFlow, "brx": ControlFlow, "call": ControlFlow, "ret": ControlFlow, "exit": ControlFlow, "trap": ControlFlow, "brkpt": ControlFlow,
-	"shfl": BetweenThreads, "vote": BetweenThreads, "match": BetweenThreads, "redux": BetweenThreads, "activemask": BetweenThreads, "elect": BetweenThreads,
-	"bar": BetweenThreads, "barrier": BetweenThreads, "mbarrier": BetweenThreads, "membar": BetweenThreads, "fence": BetweenThreads, "movmatrix": BetweenThreads,
-	"and": Bit, "or": Bit, "xor": Bit, "not": Bit, "cnot": Bit, "lop3": Bit, "shl": Bit, "shr": Bit, "shf": Bit, "bfe": Bit, "bfi": Bit, "bfind": Bit,
-	"brev": Bit, "popc": Bit, "clz": Bit, "prmt": Bit, "fns": Bit, "bmsk": Bit, "szext": Bit,
-	"mov": Other, "selp": Other, "wmma": Other, "mma": Other, "nanosleep": Other, "isspacep": Other,
-}
-
-func kindOf(node *ptx.Instruction) Kind {
-	if k, ok := kindsByOpcode[node.Opcode]; ok {
-		if node.Opcode == "wmma" && !has(node, "mma") {
-			return Memory
-		}
+func kindOf(node *ptx.Instruction) opcode.Kind {
+	if k := opcode.Find(node.Opcode).KindOf(node.Modifiers); k != opcode.ByType {
 		return k
 	}
-	switch valueType(node) {
-	case ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2:
-		return FP16
-	case ptx.F32:
-		return FP32
-	case ptx.F64:
-		return FP64
-	case ptx.U8, ptx.S8, ptx.U16, ptx.S16, ptx.U32, ptx.S32, ptx.U64, ptx.S64, ptx.B8, ptx.B16, ptx.B32, ptx.B64:
-		return Integer
+	switch t := valueType(node); {
+	case t.IsFloat() && t.Element().Size() == 2:
+		return opcode.FP16
+	case t == ptx.F32:
+		return opcode.FP32
+	case t == ptx.F64:
+		return opcode.FP64
+	case t.Lanes() == 1 && (t.IsInteger() || t.IsUntyped() && t != ptx.B128):
+		return opcode.Integer
 	}
-	return Other
+	return opcode.Other
 }
 
 // valueType is the type that an instruction computes with: the last it names.

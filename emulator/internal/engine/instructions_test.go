@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
 // instructions is every instruction of PTX ISA 9.1, chapter 9.7, with samples
@@ -163,11 +164,21 @@ func TestInstructions(t *testing.T) {
 			}
 		}
 	}
+	slices.Sort(done)
+	var rows []string
+	for _, row := range opcode.Rows() {
+		if row.Family != opcode.Refused {
+			rows = append(rows, row.Name)
+		}
+	}
+	if !slices.Equal(done, rows) {
+		t.Errorf("there are samples of\n%s\nand rows of\n%s", wrapped(done), wrapped(rows))
+	}
 	page, err := os.ReadFile("../../../docs/emulator.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{wrapped(done), wrapped(refused)} {
+	for _, want := range []string{wrapped(rows), wrapped(refused)} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("docs/emulator.md lacks\n%s", want)
 		}

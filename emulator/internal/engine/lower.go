@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/internal/arith"
 	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
 )
 
 // A lowerer builds the graph of one kernel. The first error stays in err.
@@ -120,20 +121,15 @@ func (l *lowerer) instruction(in *ptx.Instruction) {
 	if l.loc != nil {
 		l.locs[in] = l.loc
 	}
-	lower, operands := lowering(in.Opcode)
-	if len(in.Operands) >= operands {
-		l.checkVersion(in)
-		l.checkArchitecture(in)
+	if l.err != nil {
+		return
 	}
-	switch {
-	case l.err != nil:
-	case len(in.Operands) < operands:
-		l.fail(in.Pos, "%s takes at least %s", in.Opcode, plural(operands, "operand"))
-	case lower != nil:
-		lower(l, in)
-	default:
-		l.arithmetic(in)
+	row, err := l.unit.module.CheckInstruction(in)
+	if err != nil {
+		l.err = err
+		return
 	}
+	lowering(row.Family)(l, in)
 }
 
 // newBlock makes a block that open places later.
@@ -225,11 +221,10 @@ func (l *lowerer) fail(at ptx.Pos, format string, args ...any) {
 
 // refuse records that the engine does not execute the current instruction.
 func (l *lowerer) refuse(detail string) {
-	text := strings.Join(append([]string{l.node.Opcode}, l.node.Modifiers...), ".")
-	if advice := instead(text); advice != "" {
+	if advice := opcode.Find(l.node.Opcode).Advice(l.node.Modifiers); advice != "" {
 		detail = advice
 	}
-	l.refuseAt(l.node.Pos, text, detail)
+	l.refuseAt(l.node.Pos, l.node.Mnemonic(), detail)
 }
 
 func (l *lowerer) refuseAt(at ptx.Pos, what, detail string) {

@@ -9,8 +9,8 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// arithmetic lowers an instruction that arith knows.
-func (l *lowerer) arithmetic(in *ptx.Instruction) {
+// lowerArithmetic lowers an instruction that arith knows.
+func lowerArithmetic(l *lowerer, in *ptx.Instruction) {
 	s, err := arith.Select(in.Opcode, l.annotated(in))
 	if err != nil {
 		l.refuseArithmetic(in, err)

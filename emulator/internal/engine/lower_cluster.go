@@ -6,6 +6,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -59,5 +60,15 @@ func execClusterMap(c *cta, in *instruction) {
 			panic(c.faultAt(in, IllegalAddress, lane, fmt.Sprintf("there is no block %d in the cluster: it has one block", rank)))
 		}
 		c.set(&in.dst[0], lane, c.get(&in.src[0], lane))
+	}
+}
+
+// refuseClusters refuses kernels that ask for clusters of several blocks.
+func (l *lowerer) refuseClusters(f *ptx.Function) {
+	for _, d := range f.Performance {
+		n := numbers(d.Args)
+		if d.Name == "reqnctapercluster" && n[0]*n[1]*n[2] > 1 {
+			l.refuseAt(d.Pos, "."+d.Name+" "+strings.Join(d.Args, ", "), "a cluster has one block; write the kernel for that, and choose by %cluster_nctarank")
+		}
 	}
 }

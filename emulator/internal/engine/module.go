@@ -9,7 +9,6 @@ package engine
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -56,11 +55,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 
 // checkTarget refuses a module for a newer architecture than the device's.
 func checkTarget(m *ptx.Module, architecture int) error {
-	if architecture == 0 || len(m.Target) == 0 {
-		return nil
-	}
-	digits := strings.TrimRight(strings.TrimPrefix(m.Target[0], "sm_"), "af")
-	if target, err := strconv.Atoi(digits); err == nil && target > architecture {
+	if architecture != 0 && m.Architecture() > architecture {
 		return &UnsupportedError{File: m.File, Pos: ptx.Pos{Line: 1, Column: 1}, Instruction: ".target " + m.Target[0],
 			Detail: "it has the architecture sm_" + strconv.Itoa(architecture)}
 	}

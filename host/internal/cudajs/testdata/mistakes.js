@@ -80,7 +80,7 @@ ${named('wrong.ptx')}:12:10: %w is not declared; did you mean %v?
    12 │   mul.f32 %w, %v, %by;
       ╵           ~~`)
     wrong(() => cuda.module(ptx.replace('mul.f32', 'mull.f32')), 'CompileError', `${invalid('a module')}
-<ptx>:12:2: mull.f32: unknown instruction "mull"
+<ptx>:12:2: mull.f32: unknown instruction "mull"; did you mean mul?
    12 │   mull.f32 %v, %v, %by;
       ╵   ~~~~~~~~`)
   }
