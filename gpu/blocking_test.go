@@ -6,11 +6,12 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // TestLaunchBlocking finds the kernel that fails.
 func TestLaunchBlocking(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := open(t, gpu.Options{LaunchBlocking: true})

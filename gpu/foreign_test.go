@@ -2,7 +2,6 @@ package gpu_test
 
 import (
 	"context"
-	"os"
 	"runtime"
 	"slices"
 	"testing"
@@ -10,7 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/cleanup"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // rawStream makes a stream around package gpu.
@@ -97,7 +96,7 @@ func TestDroppedWrappedStream(t *testing.T) {
 		ok(t, s.Synchronize(context.Background()))
 	}()
 	for range 100 {
-		cleanup.Await()
+		devicetest.Collect()
 		d.Drain()
 		if len(gone) > 0 {
 			break
@@ -147,7 +146,7 @@ func TestCaptureWrappedStream(t *testing.T) {
 }
 
 func TestWrapBadHandles(t *testing.T) {
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
+	if devicetest.OnGPU() {
 		t.Skip("a real driver follows a bad handle wherever it leads")
 	}
 	d := open(t, gpu.Options{})

@@ -5,32 +5,19 @@ package gpu_test
 
 import (
 	"errors"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/calllog"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // table opens the driver that CUJS_DEVICE names.
 func table(t testing.TB) *cuda.API {
 	t.Helper()
-	api, err := openTable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return calllog.Record("objects", api)
-}
-
-func openTable() (*cuda.API, error) {
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		return cuda.Open()
-	}
-	return emulator.Open(emulator.Options{})
+	return devicetest.Table(t, "objects", emulator.Options{})
 }
 
 // open returns a Driver over the table, closed when the test ends.
@@ -51,23 +38,6 @@ func openOver(t testing.TB, api *cuda.API, o gpu.Options) *gpu.Driver {
 		}
 	})
 	return d
-}
-
-// alone runs the rest of the test in a process of its own where the device is
-// real: call it first, and return when it answers false. NVIDIA's driver loses
-// the whole process to a fault.
-func alone(t *testing.T) bool {
-	t.Helper()
-	const child = "CUJS_GPU_TEST_ALONE"
-	if os.Getenv("CUJS_DEVICE") != "cuda" || os.Getenv(child) != "" {
-		return true
-	}
-	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
-	c.Env = append(os.Environ(), child+"=1")
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
-	return false
 }
 
 // primary returns the primary context of the first device.

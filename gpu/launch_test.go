@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // one is the smallest launch.
@@ -374,7 +375,7 @@ func TestOccupancy(t *testing.T) {
 }
 
 func TestFault(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := open(t, gpu.Options{})

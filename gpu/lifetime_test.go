@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -15,7 +14,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/cleanup"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // record is a hook that lists the calls of some functions.
@@ -82,7 +81,7 @@ func TestCleanupsMakeNoCalls(t *testing.T) {
 	frees := &record{names: []string{"cuMemFree", "cuMemFreeAsync", "cuStreamDestroy", "cuEventDestroy", "cuMemFreeHost", "cuModuleUnload", "cuLibraryUnload"}}
 	d.SetAPI(api.Wrap(frees.hook))
 	for range 4 { // cleanups run beside each other, and what one lets go of is found by the next collection
-		cleanup.Await()
+		devicetest.Collect()
 	}
 	if len(frees.calls) != 0 {
 		t.Errorf("calls before Drain: %v", frees.calls)
@@ -364,7 +363,7 @@ func TestManyGoroutines(t *testing.T) {
 
 // A device of 8 GiB serves 20000 buffers of 64 MiB that are never freed.
 func TestTwentyThousandBuffers(t *testing.T) {
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
+	if devicetest.OnGPU() {
 		t.Skip("TestDroppedBuffersMakeRoom does this on a GPU, in proportion to its memory")
 	}
 	d := openOver(t, must(emulator.Open(emulator.Options{Memory: 8 << 30}))(t), gpu.Options{})

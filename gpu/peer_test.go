@@ -2,7 +2,6 @@ package gpu_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,17 +9,12 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // pair opens two devices.
 func pair(t *testing.T) (first, second *gpu.Context) {
-	api := func() *cuda.API {
-		if os.Getenv("CUJS_DEVICE") == "cuda" {
-			return table(t)
-		}
-		return must(emulator.Open(emulator.Options{Devices: "2xh100"}))(t)
-	}()
-	d := openOver(t, api, gpu.Options{})
+	d := openOver(t, devicetest.Table(t, "objects", emulator.Options{Devices: "2xh100"}), gpu.Options{})
 	if len(d.Devices()) < 2 {
 		t.Skip("there is one device only")
 	}
@@ -118,7 +112,7 @@ func accessTo(t *testing.T, b *gpu.Buffer, v *gpu.Device) (flags cuda.MemAccessF
 // The pool stays open to a device until the last of its contexts has given up its
 // access.
 func TestPeerAccessOfTwoContexts(t *testing.T) {
-	if !alone(t) { // kernels of a context of its own have memory of pools nowhere else in these tests
+	if !devicetest.Alone(t) { // kernels of a context of its own have memory of pools nowhere else in these tests
 		return
 	}
 	first, second := pair(t)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/internal/cleanup"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // Memory of Go's that the driver was given outlives neither its context nor a
@@ -30,7 +30,7 @@ func TestDroppedPins(t *testing.T) {
 				end(t, d, c)
 			}()
 			for range 100 {
-				cleanup.Await()
+				devicetest.Collect()
 				select {
 				case <-freed:
 					return

@@ -3,7 +3,6 @@ package gpu
 import (
 	"bytes"
 	"errors"
-	"os"
 	"slices"
 	"strconv"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // Large copies of ordinary memory go through the ring and arrive whole,
@@ -53,14 +53,7 @@ func TestStagedCopies(t *testing.T) {
 // stagingDriver opens the device that CUJS_DEVICE names, with staging.
 func stagingDriver(t testing.TB) (*Driver, *Context) {
 	t.Helper()
-	api, err := emulator.Open(emulator.Options{})
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		api, err = cuda.Open()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := Open(api, Options{})
+	d, err := Open(devicetest.Table(t, "objects", emulator.Options{}), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host/internal/module"
-	"github.com/cujs/cujs/internal/cleanup"
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/dop251/goja"
 )
 
@@ -137,7 +137,7 @@ func TestClosedRuntimesAreCollected(t *testing.T) {
 			}
 			left := 0
 			for range 20 {
-				cleanup.Await()
+				devicetest.Collect()
 				if left = alive(all); left <= 1 { // the stack may still have the last one
 					break
 				}

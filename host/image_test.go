@@ -4,11 +4,11 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // The images are scalePTX as the tools of CUDA 11.8 make them: ptxas -arch=sm_90 for the cubin; fatbinary with that cubin
@@ -24,14 +24,6 @@ const scaleSource = `extern "C" __global__ void scale(float *data, unsigned n, f
 	unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < n) data[i] *= factor;
 }`
-
-// testDevice is where kernels are loaded: CUJS_DEVICE, or the emulated device.
-func testDevice() string {
-	if name := os.Getenv("CUJS_DEVICE"); name != "" {
-		return name
-	}
-	return "emulated"
-}
 
 // scaled runs scaleScript's work with a module and says what came of it, and whether the code itself was loaded.
 func scaled(t *testing.T, device string, m Module) (string, error) {
@@ -51,7 +43,7 @@ func scaled(t *testing.T, device string, m Module) (string, error) {
 // TestBoundFatbin takes the PTX out of a fatbin on the emulated device, and what fits on a GPU. The signature is declared:
 // machine code does not tell it.
 func TestBoundFatbin(t *testing.T) {
-	got, err := scaled(t, testDevice(), Module{Image: scaleFatbin, Kernels: map[string]Signature{"scale": {"data: ptr", "n: u32", "factor: f32"}}})
+	got, err := scaled(t, devicetest.Name(), Module{Image: scaleFatbin, Kernels: map[string]Signature{"scale": {"data: ptr", "n: u32", "factor: f32"}}})
 	if want := "2,4,6,8 native true ptr,u32,f32"; err != nil || got != want {
 		t.Errorf("got %q, %v", got, err)
 	}
@@ -60,13 +52,13 @@ func TestBoundFatbin(t *testing.T) {
 // TestBoundCubin loads machine code for sm_90: on such a GPU it runs; elsewhere Go computes, or there is an error.
 func TestBoundCubin(t *testing.T) {
 	m := Module{Image: scaleCubin, Kernels: map[string]Signature{"scale": {"data: ptr", "n: u32", "factor: f32"}}}
-	got, err := scaled(t, testDevice(), m)
+	got, err := scaled(t, devicetest.Name(), m)
 	switch {
 	case err == nil:
-		if want := "2,4,6,8 native true ptr,u32,f32"; got != want || testDevice() != "cuda" {
+		if want := "2,4,6,8 native true ptr,u32,f32"; got != want || !devicetest.OnGPU() {
 			t.Errorf("got %q", got)
 		}
-	case testDevice() == "emulated":
+	case devicetest.Name() == "emulated":
 		const want = "t.js:4:9: CompileError: cuModuleLoadDataEx: CUDA_ERROR_NO_BINARY_FOR_GPU (209): the module holds no code for this GPU's " +
 			"architecture, and no PTX to compile for it; while loading the module tests on device 0; the image is for sm_90, and device 0 needs " +
 			"PTX for sm_80 or an older architecture\n" +
@@ -91,12 +83,12 @@ func TestBoundSource(t *testing.T) {
 	}
 	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
 	for range 2 { // the second from the cache
-		got, err := scaled(t, testDevice(), Module{Source: scaleSource, Kernels: map[string]Signature{"scale": nil}})
+		got, err := scaled(t, devicetest.Name(), Module{Source: scaleSource, Kernels: map[string]Signature{"scale": nil}})
 		if want := "2,4,6,8 native true "; err != nil || !strings.HasPrefix(got, want) {
 			t.Errorf("got %q, %v", got, err)
 		}
 	}
-	_, err := scaled(t, testDevice(), Module{Source: "__global__ void scale(float *x) { x[0] = nothing; }", Kernels: map[string]Signature{"scale": {"ptr", "u32", "f32"}}})
+	_, err := scaled(t, devicetest.Name(), Module{Source: "__global__ void scale(float *x) { x[0] = nothing; }", Kernels: map[string]Signature{"scale": {"ptr", "u32", "f32"}}})
 	var script *ScriptError
 	const want = `tests:1:42: error: identifier "nothing" is undefined
     1 │ __global__ void scale(float *x) { x[0] = nothing; }

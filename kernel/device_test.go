@@ -2,9 +2,6 @@ package kernel_test
 
 import (
 	"math"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"reflect"
 	"runtime"
 	"strings"
@@ -13,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -26,9 +24,8 @@ type device struct {
 
 func openDevice(t testing.TB) *device {
 	t.Helper()
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		api, err := cuda.Open()
-		return useDevice(t, &device{api: api}, err)
+	if devicetest.OnGPU() {
+		return useDevice(t, &device{api: devicetest.Table(t, "kernels", emulator.Options{})}, nil)
 	}
 	return openEmulated(t)
 }
@@ -223,20 +220,9 @@ func frame(err error) string {
 // one: $CUJS_PTXAS, or ptxas on the path.
 func assemble(t testing.TB, p *kernel.Program) {
 	t.Helper()
-	name := os.Getenv("CUJS_PTXAS")
-	if name == "" {
-		name = "ptxas"
-	}
-	ptxas, err := exec.LookPath(name)
-	if err != nil {
+	if devicetest.Ptxas() == "" {
 		return
 	}
-	path := filepath.Join(t.TempDir(), "kernel.ptx")
-	if err := os.WriteFile(path, []byte(p.PTX), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	arch := max(p.Module.Target[0], "sm_80") // ptxas of CUDA 13 knows none before sm_75
-	if out, err := exec.Command(ptxas, "-arch="+arch, path, "-o", path+".cubin").CombinedOutput(); err != nil || len(out) > 0 {
-		t.Errorf("ptxas: %v\n%s\n%s", err, out, p.PTX)
-	}
+	devicetest.Assemble(t, arch, p.PTX)
 }

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // The random programs to compare with the JavaScript engine: how many, the seed
@@ -241,7 +243,7 @@ func (p *randomProgram) String() string {
 
 // deviceName is what openDevice opens.
 func deviceName() string {
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
+	if devicetest.OnGPU() {
 		return "cuda"
 	}
 	return "emulated"

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/repl"
 )
 
@@ -170,9 +171,7 @@ func TestLooking(t *testing.T) {
 }
 
 func TestMachineCode(t *testing.T) {
-	if ptxas := os.Getenv("CUJS_PTXAS"); ptxas != "" {
-		t.Setenv("PATH", filepath.Dir(ptxas)+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	}
+	devicetest.WithPtxas(t)
 	out, err := enterWith(t, twice+".sass k f32[]\n", host.Everything())
 	if strings.Contains(out, "ptxas was not found") {
 		t.Skip("ptxas is not installed: there is no machine code to show")

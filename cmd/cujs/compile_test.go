@@ -2,12 +2,12 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 const fill = "#include \"value.h\"\nextern \"C\" __global__ void fill(int *x) { int unused; x[threadIdx.x] = VALUE + EXTRA; }\n"
@@ -99,11 +99,10 @@ func TestLinkCommand(t *testing.T) {
 	if got := cujs("", env, "run.js", "program.ptx"); got != (outcome{"42\n", "", 0}) {
 		t.Errorf("running: %+v", got)
 	}
-	ptxas := os.Getenv("CUJS_PTXAS")
-	if ptxas == "" {
+	if devicetest.Ptxas() == "" {
 		return
 	}
-	t.Setenv("PATH", filepath.Dir(ptxas)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	devicetest.WithPtxas(t)
 	if got := cujs("", env, "compile", "main.cu", "twice.cu", "-o", "program.fatbin"); got.status != 0 {
 		t.Fatalf("a fatbin: %+v", got)
 	}

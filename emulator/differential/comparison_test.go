@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/tools/programs"
 )
 
@@ -28,7 +29,7 @@ func newComparison(t *testing.T) *comparison {
 
 // otherName is the machine that the emulated device is compared with.
 func otherName() string {
-	if onGPU() {
+	if devicetest.OnGPU() {
 		return "the GPU"
 	}
 	return "package arith"

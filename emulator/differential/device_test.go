@@ -4,7 +4,6 @@ package differential
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -12,11 +11,9 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/tools/programs"
 )
-
-// onGPU tells that the device is real.
-func onGPU() bool { return os.Getenv("CUJS_DEVICE") == "cuda" }
 
 // A machine computes programs: their outputs by kernel, slot and thread. The
 // level is how much it may optimize, as CU_JIT_OPTIMIZATION_LEVEL says it.
@@ -54,11 +51,10 @@ func openEmulated(t testing.TB) *device {
 
 // openOther is what the emulated device is compared with.
 func openOther(t testing.TB) machine {
-	if !onGPU() {
+	if !devicetest.OnGPU() {
 		return definition{}
 	}
-	api, err := cuda.Open()
-	return openDevice(t, api, err)
+	return openDevice(t, devicetest.Table(t, "differential", emulator.Options{}), nil)
 }
 
 func (d *device) run(m *programs.Module, values [][]uint64, level int) ([][]uint64, error) {

@@ -5,7 +5,6 @@ package differential
 
 import (
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -13,35 +12,25 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/tools/programs"
 )
 
-// assembler finds ptxas and nvdisasm: beside each other where CUJS_PTXAS says,
-// or on the path.
-func assembler(t *testing.T) (ptxas, nvdisasm string) {
-	ptxas, nvdisasm = "ptxas", "nvdisasm"
-	if name := os.Getenv("CUJS_PTXAS"); name != "" {
-		ptxas, nvdisasm = name, filepath.Join(filepath.Dir(name), "nvdisasm")
+// disassembler returns the path of nvdisasm, which lies beside ptxas.
+func disassembler(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(filepath.Dir(devicetest.NeedPtxas(t)), "nvdisasm")
+	if _, err := exec.LookPath(path); err != nil {
+		t.Skip("there is no nvdisasm beside ptxas")
 	}
-	for _, name := range []string{ptxas, nvdisasm} {
-		if _, err := exec.LookPath(name); err != nil {
-			t.Skip("this machine has no ptxas with nvdisasm, and CUJS_PTXAS names none")
-		}
-	}
-	return ptxas, nvdisasm
+	return path
 }
 
 // machineCode is what ptxas makes of PTX.
 func machineCode(t *testing.T, level int, text string) []sassKernel {
-	ptxas, nvdisasm := assembler(t)
-	path := filepath.Join(t.TempDir(), "programs.ptx")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command(ptxas, "-arch", "sm_80", "-O"+strconv.Itoa(min(level, 3)), "-o", path+".cubin", path).CombinedOutput(); err != nil {
-		t.Fatalf("ptxas: %v\n%.2000s", err, out)
-	}
-	out, err := exec.Command(nvdisasm, "-c", path+".cubin").Output()
+	nvdisasm := disassembler(t)
+	cubin := devicetest.Assemble(t, "sm_80", text, "-O"+strconv.Itoa(min(level, 3)))
+	out, err := exec.Command(nvdisasm, "-c", cubin).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +41,7 @@ func machineCode(t *testing.T, level int, text string) []sassKernel {
 // may be false, and random programs, of constants. With CUJS_PROGRAMS there are
 // as many rounds as batches of programs, each with constants of its own.
 func TestFolded(t *testing.T) {
-	assembler(t)
+	disassembler(t)
 	seed, rounds := environment(t, "CUJS_SEED", 1), environment(t, "CUJS_PROGRAMS", batchSize)/batchSize
 	f := &folding{used: map[string]bool{}, forms: map[string]bool{}}
 	for i := range rounds {

@@ -4,11 +4,11 @@
 package kernels
 
 import (
-	"os"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // run64 runs a kernel of one block in PTX, whose registers are declared and whose
@@ -120,7 +120,7 @@ func TestCluster(t *testing.T) {
 // A thread that has passed the cluster's wait runs on while others have only
 // arrived: what they wait for in between comes.
 func TestClusterArrivalDoesNotWait(t *testing.T) {
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
+	if devicetest.OnGPU() {
 		t.Skip("a GPU lets the threads of a cluster wait for each other here, without an end")
 	}
 	got := run64(t, "sm_90", 64, "", `

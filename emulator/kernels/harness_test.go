@@ -13,14 +13,11 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
-
-// onGPU tells that the device is real.
-func onGPU() bool { return os.Getenv("CUJS_DEVICE") == "cuda" }
 
 // checks fails the test for what checked launches find: nothing is wrong with
 // any of the kernels.
@@ -35,18 +32,8 @@ func checks(t testing.TB) *emulator.Check {
 // openDriver opens the device; the options are an emulated one's.
 func openDriver(t testing.TB, o emulator.Options) *gpu.Driver {
 	t.Helper()
-	var api *cuda.API
-	var err error
 	o.Stdout = os.Stdout
-	if onGPU() {
-		api, err = cuda.Open()
-	} else {
-		api, err = emulator.Open(o)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
+	d, err := gpu.Open(devicetest.Table(t, "kernels", o), gpu.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // cases runs the kernels of each program.
@@ -35,12 +36,12 @@ func TestKernels(t *testing.T) {
 				b.finish(c.program, text)
 			}
 			for _, order := range []*emulator.Shuffle{nil, {Seed: 7}} {
-				if ok && !onGPU() {
+				if ok && !devicetest.OnGPU() {
 					c.run(newBench(t, c.program, text, emulator.Options{Check: checks(t), Shuffle: order}))
 				}
 			}
 			recorded, have := recordedPTX(t, c.program)
-			if have && !onGPU() {
+			if have && !devicetest.OnGPU() {
 				t.Run("recorded", func(t *testing.T) {
 					b := newBench(t, c.program, recorded, emulator.Options{})
 					c.run(b)

@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // An output is what a case computed.
@@ -48,7 +50,7 @@ func (b *bench) finish(name, text string) {
 			b.Error(err)
 		}
 	}
-	if dir := recordings(); dir != "" && !onGPU() {
+	if dir := recordings(); dir != "" && !devicetest.OnGPU() {
 		b.compareRecorded(filepath.Join(dir, name+".json.gz"))
 	}
 }

@@ -3,7 +3,6 @@ package profile_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 const source = `.version 6.0
@@ -26,16 +26,6 @@ const source = `.version 6.0
 	st.global.u32 [%p], %v;
 	ret;
 }`
-
-// table is the driver that CUJS_DEVICE names.
-func table(t *testing.T) *cuda.API {
-	t.Helper()
-	open := func() (*cuda.API, error) { return emulator.Open(emulator.Options{}) }
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		open = cuda.Open
-	}
-	return must(open())(t)
-}
 
 func must[T any](value T, err error) func(*testing.T) T {
 	return func(t *testing.T) T {
@@ -66,7 +56,7 @@ type rig struct {
 
 func newRig(t *testing.T) *rig {
 	t.Helper()
-	r := &rig{api: table(t)}
+	r := &rig{api: devicetest.Table(t, "profile", emulator.Options{})}
 	r.driver = must(gpu.Open(r.api, gpu.Options{}))(t)
 	t.Cleanup(func() { _ = r.driver.Close() })
 	r.context = must(r.driver.Devices()[0].PrimaryContext())(t)

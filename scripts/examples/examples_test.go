@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // says reads what an example prints, as a regular expression: one file each, so that examples can be added side by side.
@@ -55,12 +56,8 @@ func TestExamples(t *testing.T) {
 
 // run runs an example and answers what it printed.
 func run(t *testing.T, file string) string {
-	device := os.Getenv("CUJS_DEVICE")
-	if device == "" {
-		device = "emulated"
-	}
 	var out bytes.Buffer
-	r, err := host.New(host.Options{Device: device, Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
+	r, err := host.New(host.Options{Device: devicetest.Name(), Check: checks(t), Permissions: host.Everything(), Stdout: &out, Stderr: os.Stderr})
 	if err != nil {
 		t.Fatal(err)
 	}

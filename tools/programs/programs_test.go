@@ -1,12 +1,11 @@
 package programs
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -35,21 +34,11 @@ func TestSeeds(t *testing.T) {
 
 // TestAssembler has ptxas read every form and many programs.
 func TestAssembler(t *testing.T) {
-	ptxas := os.Getenv("CUJS_PTXAS")
-	if ptxas == "" {
-		t.Skip("CUJS_PTXAS does not name a ptxas")
-	}
+	devicetest.NeedPtxas(t)
 	for _, target := range []int{80, 90} {
 		list := append(NewGenerator(target, false, 1).Single(), many(target, false, 7, 500)...)
 		m := Write(target, list, 50)
-		path := filepath.Join(t.TempDir(), "programs.ptx")
-		if err := os.WriteFile(path, []byte(m.Text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		arch := map[int]string{80: "sm_80", 90: "sm_90"}[target]
-		if out, err := exec.Command(ptxas, "-O0", "-arch", arch, "-o", os.DevNull, path).CombinedOutput(); err != nil {
-			t.Errorf("%s: %v\n%.2000s", arch, err, out)
-		}
+		devicetest.Assemble(t, fmt.Sprintf("sm_%d", target), m.Text, "-O0")
 	}
 }
 

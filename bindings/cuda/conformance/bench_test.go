@@ -4,13 +4,11 @@
 package conformance
 
 import (
-	"os"
 	"runtime"
 	"testing"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator"
 )
 
 const benchmarkPTX = `
@@ -27,16 +25,7 @@ const benchmarkPTX = `
 // parameters that does nothing.
 func benchmarked(b *testing.B) (*cuda.API, cuda.Function) {
 	b.Helper()
-	var api *cuda.API
-	var err error
-	if os.Getenv("CUJS_DEVICE") == "cuda" {
-		api, err = openNative()
-	} else {
-		api, err = emulator.Open(emulator.Options{})
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
+	api := table(b, "")
 	runtime.LockOSThread()
 	b.Cleanup(runtime.UnlockOSThread)
 	try := func(r cuda.Result) {

@@ -2,16 +2,13 @@ package conformance
 
 import (
 	"os"
-	"os/exec"
 	"runtime"
-	"strings"
-	"sync"
 	"testing"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/internal/calllog"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // A driver is the table under test with the test's own context, which is
@@ -23,31 +20,11 @@ type driver struct {
 	dev cuda.Device
 }
 
-// openNative loads NVIDIA's driver once.
-var openNative = sync.OnceValues(cuda.Open)
-
-// table opens the driver that CUJS_DEVICE names. A test that needs another
-// machine than the default gives the emulated devices it wants.
-func table(t *testing.T, devices string) *cuda.API {
+// table opens the driver under test. A test that needs other emulated devices
+// than the default names them.
+func table(t testing.TB, devices string) *cuda.API {
 	t.Helper()
-	name, preset, _ := strings.Cut(os.Getenv("CUJS_DEVICE"), ":")
-	var api *cuda.API
-	var err error
-	switch name {
-	case "cuda":
-		api, err = openNative()
-	case "emulated", "":
-		if devices == "" {
-			devices = preset
-		}
-		api, err = emulator.Open(emulator.Options{Devices: devices, Stdout: os.Stdout})
-	default:
-		t.Fatalf("CUJS_DEVICE=%q: the suite knows cuda and emulated", name)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return calllog.Record("conformance", api)
+	return devicetest.Table(t, "conformance", emulator.Options{Devices: devices, Stdout: os.Stdout})
 }
 
 // bare gives a driver without a context, on a thread of its own.
@@ -70,27 +47,6 @@ func start(t *testing.T) *driver {
 		d.CuCtxDestroy(d.ctx)
 	})
 	return d
-}
-
-// alone runs the rest of the test in a process of its own: call it first, and
-// return when it answers false. Work that makes NVIDIA's driver lose the
-// process must not reach other tests.
-func alone(t *testing.T) bool {
-	t.Helper()
-	const child = "CUJS_CONFORMANCE_ALONE"
-	if os.Getenv("CUJS_DEVICE") != "cuda" || os.Getenv(child) != "" {
-		return true
-	}
-	c := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.v")
-	c.Env = append(os.Environ(), child+"=1")
-	out, err := c.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	if strings.Contains(string(out), "--- SKIP") {
-		t.Skip(string(out))
-	}
-	return false
 }
 
 // checksHandles skips where a wrong handle may crash the process.

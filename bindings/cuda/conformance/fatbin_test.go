@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/internal/devicecode"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // loaders are the functions that take a fat binary in memory.
@@ -46,7 +47,7 @@ func (d *driver) adds(name string, load func(*cuda.Module, unsafe.Pointer) cuda.
 }
 
 func TestFatBinary(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	image := devicecode.WriteFatbin([]devicecode.Entry{{PTX: true, SM: 60, Data: []byte(kernels)}})
@@ -58,7 +59,7 @@ func TestFatBinary(t *testing.T) {
 
 // TestWrappedFatBinary loads the wrapper, which libraries take and modules do not.
 func TestWrappedFatBinary(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	image := devicecode.WriteFatbin([]devicecode.Entry{{PTX: true, SM: 60, Data: []byte(kernels)}})

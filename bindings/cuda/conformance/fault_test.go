@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // A context in which a kernel did wrong answers every call with the error,
@@ -23,7 +24,7 @@ func (d *driver) sticky(code cuda.Result) {
 }
 
 func TestIllegalAddress(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := start(t)
@@ -39,7 +40,7 @@ func TestIllegalAddress(t *testing.T) {
 }
 
 func TestMisalignedAddress(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := start(t)
@@ -50,7 +51,7 @@ func TestMisalignedAddress(t *testing.T) {
 }
 
 func TestTrap(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := start(t)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // within makes a context current for the length of do.
@@ -154,7 +155,7 @@ func TestLibraryUnload(t *testing.T) {
 // A reset takes the library's module, not the library: it is placed in the new
 // context, and unloaded after a reset.
 func TestLibraryAfterReset(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d := bare(t, "")

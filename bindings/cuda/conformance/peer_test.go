@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // twoDevices starts a driver with a context on each of two devices that can
@@ -81,7 +82,7 @@ func TestPeerAccess(t *testing.T) {
 }
 
 func TestNoPeerAccess(t *testing.T) {
-	if !alone(t) {
+	if !devicetest.Alone(t) {
 		return
 	}
 	d, peer := twoDevices(t)

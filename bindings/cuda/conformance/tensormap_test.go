@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 //go:embed testdata/tensormap.ptx
@@ -205,7 +206,7 @@ func TestTensorLoads(t *testing.T) {
 	}
 	for name, x := range list {
 		t.Run(name, func(t *testing.T) {
-			if !alone(t) {
+			if !devicetest.Alone(t) {
 				return
 			}
 			d := tensorDriver(t)
@@ -247,7 +248,7 @@ func TestTensorLoads(t *testing.T) {
 func TestTensorStores(t *testing.T) {
 	for name, x := range tensors {
 		t.Run(name, func(t *testing.T) {
-			if !alone(t) {
+			if !devicetest.Alone(t) {
 				return
 			}
 			d := tensorDriver(t)
@@ -298,7 +299,7 @@ func TestTensorReductions(t *testing.T) {
 		{"xor", cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32, func(a, b uint32) uint32 { return a ^ b }},
 	} {
 		t.Run(c.operation, func(t *testing.T) {
-			if !alone(t) {
+			if !devicetest.Alone(t) {
 				return
 			}
 			d := tensorDriver(t)
@@ -334,7 +335,7 @@ func TestTensorCoordinates(t *testing.T) {
 		"store 4 bytes on": {[]int32{1, 0}, true}, "store before": {[]int32{-4, 0}, true}, "store above": {[]int32{0, -1}, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if !alone(t) {
+			if !devicetest.Alone(t) {
 				return
 			}
 			d := tensorDriver(t)

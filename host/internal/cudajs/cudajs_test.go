@@ -6,22 +6,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/calllog"
+	"github.com/cujs/cujs/internal/devicetest"
 )
-
-// device is where the tests run: CUJS_DEVICE, or the emulated device.
-func device() string {
-	if name := os.Getenv("CUJS_DEVICE"); name != "" {
-		return name
-	}
-	return "emulated"
-}
 
 // run runs a script and answers what it wrote.
 func run(t *testing.T, file string, o host.Options) (stdout, stderr string) {
@@ -29,7 +20,7 @@ func run(t *testing.T, file string, o host.Options) (stdout, stderr string) {
 	var out, errs bytes.Buffer
 	o.Permissions, o.Stdout, o.Stderr = host.Everything(), &out, &errs
 	if o.Driver == nil && o.Device == "" {
-		o.Device, o.Driver = device(), recorded(t, &out)
+		o.Device, o.Driver = devicetest.Name(), recorded(t, &out)
 	}
 	r, err := host.New(o)
 	if err != nil {
@@ -51,16 +42,7 @@ func recorded(t *testing.T, stdout io.Writer) *cuda.API {
 	if os.Getenv("CUJS_CALLS") == "" {
 		return nil
 	}
-	name, preset, _ := strings.Cut(device(), ":")
-	open := func() (*cuda.API, error) { return emulator.Open(emulator.Options{Devices: preset, Stdout: stdout}) }
-	if name == "cuda" {
-		open = cuda.Open
-	}
-	api, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return calllog.Record("scripts", api)
+	return devicetest.Table(t, "scripts", emulator.Options{Stdout: stdout})
 }
 
 // TestScripts runs the scripts in testdata, which check themselves.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 func TestKernelLaunch(t *testing.T) {
@@ -276,7 +277,7 @@ a.js:2:49: there is no atomic add on bf16 before sm_90; this is for sm_80
       use an f32 or i32 buffer there
 true
 `
-	if got := w.out.String(); device() != "cuda" && got != want {
+	if got := w.out.String(); !devicetest.OnGPU() && got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // TestKernels runs the kernels in testdata/kernels on the device and in the
@@ -23,7 +24,7 @@ func TestKernels(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			out, _ := run(t, file, host.Options{})
 			for _, order := range []*emulator.Shuffle{nil, {Seed: 7}} {
-				if device() == "cuda" {
+				if devicetest.OnGPU() {
 					break
 				}
 				if again, _ := run(t, file, host.Options{Check: checks(t), Shuffle: order}); again != out {

@@ -7,15 +7,14 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
-
-	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // TestPairs runs the scripts that need two devices: two GPUs, or two emulated
 // ones.
 func TestPairs(t *testing.T) {
 	o := host.Options{Device: "emulated:2xh100"}
-	if device() == "cuda" {
+	if devicetest.OnGPU() {
 		o.Device = "cuda"
 		if d := open(t); len(d.Devices()) < 2 {
 			t.Skip("there is one device only")
@@ -33,14 +32,7 @@ func TestPairs(t *testing.T) {
 // open opens the driver that the tests run over, to ask for its devices.
 func open(t *testing.T) *gpu.Driver {
 	t.Helper()
-	api, err := cuda.Open()
-	if device() != "cuda" {
-		api, err = emulator.Open(emulator.Options{})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
+	d, err := gpu.Open(devicetest.Table(t, "scripts", emulator.Options{}), gpu.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/host"
-	"github.com/cujs/cujs/internal/cleanup"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // TestLaunchedBuffersAreReleased drops a buffer that a prepared launch and a
 // plain one have had as an argument: when the script's turn is over, nothing
 // but the script held it.
 func TestLaunchedBuffersAreReleased(t *testing.T) {
-	r, err := host.New(host.Options{Device: device(), Permissions: host.Everything()})
+	r, err := host.New(host.Options{Device: devicetest.Name(), Permissions: host.Everything()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestLaunchedBuffersAreReleased(t *testing.T) {
 		x = null; y = null`)
 	const count = "cuda.liveObjects().filter((o) => o.kind === 'buffer').length"
 	for range 100 {
-		cleanup.Await()
+		devicetest.Collect()
 		if run(count) == 0 {
 			return
 		}

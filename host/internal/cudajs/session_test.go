@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // A world is a runtime on the emulated device, and what its scripts write.
@@ -186,7 +187,7 @@ again:
 }`
 
 func TestWaitsEndWithTheContext(t *testing.T) {
-	if device() != "emulated" {
+	if devicetest.Name() != "emulated" {
 		t.Skip("how long a kernel takes depends on the device")
 	}
 	for _, wait := range []string{"cuda.synchronize()", "b.read()", "cuda.defaultStream.synchronize()", "await cuda.synchronizeAsync()",

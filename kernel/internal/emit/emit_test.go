@@ -2,11 +2,10 @@ package emit
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
 )
@@ -71,22 +70,7 @@ func assemble(t *testing.T, text string) {
 	if _, err := ptx.Parse("test.ptx", text); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
-	ptxas := os.Getenv("CUJS_PTXAS")
-	if ptxas == "" {
-		ptxas = "ptxas"
-	}
-	path, err := exec.LookPath(ptxas)
-	if err != nil {
-		t.Skip("no ptxas: set CUJS_PTXAS")
-	}
-	file := filepath.Join(t.TempDir(), "test.ptx")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command(path, "-arch", "sm_80", "-o", file+".cubin", file).CombinedOutput()
-	if err != nil || len(out) > 0 {
-		t.Errorf("ptxas: %v\n%s\n%s", err, out, text)
-	}
+	devicetest.Assemble(t, "sm_80", text)
 }
 
 // A bench is a straight-line kernel to which values are added; each result is

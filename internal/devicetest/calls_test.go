@@ -1,4 +1,4 @@
-package calllog
+package devicetest
 
 import (
 	"os"

@@ -1,6 +1,4 @@
-// Package calllog notes which functions of the driver the tests call with
-// success. The table of docs/driver.md is made from such notes.
-package calllog
+package devicetest
 
 import (
 	"fmt"
@@ -14,7 +12,8 @@ import (
 // line to the file that CUJS_CALLS names: the device ("emulated" or "cuda"),
 // the suite of tests, the function. Without that variable it returns api. A
 // file that cannot be written ends the process of the test, as a list that
-// lacks something would be believed.
+// lacks something would be believed. The table of docs/driver.md is made from
+// such files.
 func Record(suite string, api *cuda.API) *cuda.API {
 	path := os.Getenv("CUJS_CALLS")
 	if path == "" {
