@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/types"
 )
 
 // An Argument is the type of an argument.
@@ -65,21 +66,19 @@ func ParseArgument(s string) (Argument, error) {
 		a.Type = r.String()
 		return a, nil
 	}
-	if lower.ParseImage(element) != nil && a.Rank == 0 {
+	if types.ParseImage(element) != nil && a.Rank == 0 {
 		a.Type = element
 		return a, nil
 	}
-	if usual := lower.UsualType(element); usual != "" && a.Rank <= 3 {
+	if usual := types.Usual(element); usual != "" && a.Rank <= 3 {
 		return a, fmt.Errorf("kernel: %q is not a type; did you mean %s%s?", s, usual, strings.Repeat("[]", a.Rank))
 	}
 	if _, ok := ir.ParseType(element); !ok || a.Rank > 3 {
-		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, typeNames())
+		return a, fmt.Errorf("kernel: %q is not a type; write one of %s, with [] behind it for a buffer", s, types.Names())
 	}
 	a.Type = element
 	return a, nil
 }
-
-func typeNames() string { return strings.Join(ir.TypeNames(), " ") }
 
 // String is the declaration that ParseArgument reads.
 func (a Argument) String() string {
@@ -89,22 +88,22 @@ func (a Argument) String() string {
 	return a.Type + strings.Repeat("[]", a.Rank)
 }
 
-// lowered is the argument as the front end takes it.
-func (a Argument) lowered() (lower.Arg, error) {
+// inferred is the argument as the front end takes it.
+func (a Argument) inferred() (infer.Arg, error) {
 	if a.Type == "" {
-		return lower.Arg{Number: true}, nil
+		return infer.Arg{Number: true}, nil
 	}
 	if r, err := parseRecord(a.Type); r != nil || err != nil {
-		return lower.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, err
+		return infer.Arg{Record: r, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, err
 	}
-	if image := lower.ParseImage(a.Type); image != nil {
-		return lower.Arg{Image: image}, nil
+	if image := types.ParseImage(a.Type); image != nil {
+		return infer.Arg{Image: image}, nil
 	}
 	t, ok := ir.ParseType(a.Type)
 	if !ok {
-		return lower.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, typeNames())
+		return infer.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, types.Names())
 	}
-	return lower.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, nil
+	return infer.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, nil
 }
 
 // A Param is a parameter of a compiled kernel.

@@ -3,26 +3,29 @@
 package kernel
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strings"
 
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/build"
 	"github.com/cujs/cujs/kernel/internal/emit"
+	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/lower"
 	"github.com/cujs/cujs/kernel/internal/optimize"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/ptx"
 )
 
 // A Source is the text of a function, as Function.prototype.toString gives it,
 // and the place of its first character in the user's file: line and column from
 // 1.
-type Source = lower.Source
+type Source = syntax.Source
 
 // An Error is something in a kernel that cannot be compiled, or a warning.
 // Error is one line; Frame shows the source line with a caret and the hint.
-type Error = lower.Error
+type Error = syntax.Error
 
 // An Array is a captured typed array. The kernel gets a copy in constant
 // memory, which holds 64 KiB in all.
@@ -103,11 +106,11 @@ func (p *Program) IR() string { return p.ir }
 // Compile compiles a function for the types of its arguments. An error in the
 // kernel is an *Error.
 func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
-	lowered, err := lowerKernel(source, arguments, o)
+	built, err := frontEnd(source, arguments, o)
 	if err != nil {
 		return nil, err
 	}
-	f := lowered.Function
+	f := built.Function
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
@@ -117,8 +120,8 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	text := f.String()
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
-	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, lowered.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: lowered.Warnings, Guarded: guarded, ir: text}
+	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
+	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: built.Warnings, Guarded: guarded, ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}
@@ -151,48 +154,60 @@ func (p *Program) describe(f *ir.Function) {
 	}
 }
 
-// lowerKernel runs the front end.
-func lowerKernel(source Source, arguments []Argument, o Options) (*lower.Result, error) {
-	declared, err := Declarations(source, o)
+// frontEnd makes SSA of a kernel.
+func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, error) {
+	fn, err := syntax.Parse(source)
+	if err != nil {
+		return nil, err
+	}
+	declared, err := declarations(fn, o)
 	if err != nil {
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	options := lower.Options{Name: o.Name, Constants: map[string]lower.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, SM: sm}
+	options := infer.Options{Constants: map[string]infer.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, err
 		}
 	}
-	args := make([]lower.Arg, len(arguments))
+	args := make([]infer.Arg, len(arguments))
 	for i, a := range arguments {
 		if i < len(declared) && declared[i] != nil {
 			a = *declared[i]
 			a.Long, a.Aligned = arguments[i].Long, arguments[i].Aligned
 		}
-		if args[i], err = a.lowered(); err != nil {
+		if args[i], err = a.inferred(); err != nil {
 			return nil, err
 		}
 	}
-	return lower.Kernel(source, args, options)
+	program, err := infer.Kernel(fn, args, options)
+	if err != nil {
+		return nil, err
+	}
+	return build.Kernel(program, cmp.Or(o.Name, fn.Name, "kernel"))
 }
 
 // Declarations are the types that the program gives parameters itself, nil
 // where it gives none: those of Options.Params, else what TypeScript says.
 func Declarations(source Source, o Options) ([]*Argument, error) {
-	signature, err := lower.SignatureOf(source)
+	fn, err := syntax.Parse(source)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]*Argument, len(signature.Parameters))
-	for i, name := range signature.Parameters {
+	return declarations(fn, o)
+}
+
+func declarations(fn *syntax.Function, o Options) ([]*Argument, error) {
+	list := make([]*Argument, len(fn.Params))
+	for i, name := range fn.Names() {
 		if text := o.Params[name]; text != "" {
 			a, err := ParseArgument(text)
 			if err != nil {
 				return nil, &DeclarationError{name, strings.TrimPrefix(err.Error(), "kernel: ")}
 			}
 			list[i] = &a
-		} else if a, ok := annotation(signature.Types[name]); ok {
+		} else if a, ok := annotation(fn.Types.Parameters[name]); ok {
 			list[i] = &a
 		}
 	}
@@ -228,7 +243,7 @@ func annotation(text string) (Argument, bool) {
 }
 
 // constant is a captured value as the front end takes it.
-func constant(name string, value any) (lower.Constant, error) {
+func constant(name string, value any) (infer.Constant, error) {
 	switch value := value.(type) {
 	case float64, int64, bool, *big.Int:
 		return value, nil
@@ -237,7 +252,7 @@ func constant(name string, value any) (lower.Constant, error) {
 		if !ok || len(value.Data) == 0 || len(value.Data)%t.Size() != 0 {
 			return nil, fmt.Errorf("kernel: the captured array %s holds no whole number of %s", name, value.Type)
 		}
-		return lower.Array{Type: t, Data: value.Data}, nil
+		return infer.Array{Type: t, Data: value.Data}, nil
 	}
 	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)
 }
@@ -246,6 +261,9 @@ func constant(name string, value any) (lower.Constant, error) {
 // names of its parameters. An error is what Compile would say of the function's
 // form.
 func Signature(source Source) (name string, parameters []string, err error) {
-	signature, err := lower.SignatureOf(source)
-	return signature.Name, signature.Parameters, err
+	fn, err := syntax.Parse(source)
+	if err != nil {
+		return "", nil, err
+	}
+	return fn.Name, fn.Names(), nil
 }

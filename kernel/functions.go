@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 )
 
 // A File is what a file of JavaScript declares that kernels are made of, as far
@@ -127,4 +127,10 @@ func located(name, text string, begin, end int) Source {
 
 // Tree is the syntax tree of a function, for people: a line for each node with
 // its place.
-func Tree(source Source) (string, error) { return lower.Tree(source) }
+func Tree(source Source) (string, error) {
+	fn, err := syntax.Parse(source)
+	if err != nil {
+		return "", err
+	}
+	return fn.Tree(), nil
+}

@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 )
 
 // Generator is the body of a generator function that does what the kernel does:
@@ -16,11 +17,11 @@ import (
 // called function answers and takes the result. The host provides the names.
 // Calls of the helpers in which threads meet, as Helpers tells them, run these.
 func Generator(source Source, meeting ...string) (string, error) {
-	body, err := lower.Body(source, false)
+	fn, err := syntax.Parse(source)
 	if err != nil {
 		return "", err
 	}
-	return yielding(renamed(body, source.Outer), meeting), nil
+	return yielding(renamed(fn.BodyText(false), source.Outer), meeting), nil
 }
 
 // HostHelpers are the helper functions of a kernel that use names the host
@@ -39,7 +40,7 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 	}
 	texts = map[string]string{}
 	var chosen []string
-	meets := func(name string) bool { return slices.Contains(meetings, name) || slices.Contains(meeting, name) }
+	meets := func(name string) bool { return builtin.HostOf(name) == builtin.Meets || slices.Contains(meeting, name) }
 	needs := func(name string) bool { return Provides(name) || slices.Contains(chosen, name) }
 	for grown := true; grown; { // until no helper calls one that is not known yet
 		grown = false
@@ -53,11 +54,7 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 		}
 	}
 	for _, name := range chosen {
-		body, err := lower.Body(helpers[name], true)
-		if err != nil {
-			return nil, nil, err
-		}
-		_, parameters, err := Signature(helpers[name])
+		fn, err := syntax.Parse(helpers[name])
 		if err != nil {
 			return nil, nil, err
 		}
@@ -65,13 +62,10 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 		if slices.Contains(meeting, name) {
 			star = "*"
 		}
-		texts[name] = "function" + star + " (" + strings.Join(parameters, ", ") + ") {" + yielding(body, meeting) + "\n}"
+		texts[name] = "function" + star + " (" + strings.Join(fn.Names(), ", ") + ") {" + yielding(fn.BodyText(true), meeting) + "\n}"
 	}
 	return texts, meeting, nil
 }
-
-// meetings are the functions in which threads wait for each other.
-var meetings = []string{"syncthreads", "syncwarp", "warp"}
 
 // yielding puts (yield …) around the calls of meetings, and (yield* …) around
 // those of helpers in which threads meet.
@@ -98,7 +92,7 @@ func yielding(text string, helpers []string) string {
 		how := "yield "
 		if slices.Contains(helpers, name) {
 			how = "yield* "
-		} else if !slices.Contains(meetings, first) {
+		} else if builtin.HostOf(first) != builtin.Meets {
 			how = ""
 		}
 		if end < 0 || text[i] != '(' || how == "" || member(text[:start]) {

@@ -6,6 +6,8 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
 )
 
 //go:embed host.js
@@ -24,10 +26,7 @@ var hostRunner string
 func HostRunner() string { return hostRunner }
 
 // HostNames are the names that the runner gives a kernel.
-func HostNames() []string {
-	return strings.Fields("threadIdx blockIdx blockDim gridDim warpSize laneId grid shared local Atomics warp syncthreads syncwarp threadfence " +
-		"clock trap tex texel surf fma mulhi reverseBits approximate rsqrt popcount clz ctz copysign bitcast i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")
-}
+func HostNames() []string { return builtin.HostNames() }
 
 // HostFunction is the source of a function of the captured values, those of
 // names that it gives back, which makes the generator function of a thread from

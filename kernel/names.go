@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/builtin"
 )
 
 // Names lists the names that a function's source uses other than behind a dot,
@@ -147,4 +147,4 @@ func isLetter(c byte) bool {
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // Provides tells whether a name is one of the language's own: threadIdx, Math.
-func Provides(name string) bool { return lower.Provides(name) }
+func Provides(name string) bool { return builtin.Provides(name) }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/lower"
+	"github.com/cujs/cujs/kernel/internal/types"
 )
 
 // A Field is a part of a record.
@@ -32,7 +32,7 @@ func (a Argument) Record() (fields []Field, size int, ok bool) {
 
 // parseRecord reads "{x: f32, n: i32}"; it is nil for what has no braces.
 // Fields may be separated as in TypeScript, by semicolons or lines.
-func parseRecord(text string) (*lower.Record, error) {
+func parseRecord(text string) (*types.Record, error) {
 	inside, ok := strings.CutPrefix(text, "{")
 	if !ok {
 		return nil, nil
@@ -41,7 +41,7 @@ func parseRecord(text string) (*lower.Record, error) {
 	if !ok || strings.TrimSpace(inside) == "" {
 		return nil, fmt.Errorf("kernel: %q is not a type; write a record as {x: f32, n: i32}", text)
 	}
-	r := &lower.Record{}
+	r := &types.Record{}
 	for part := range strings.FieldsFuncSeq(inside, func(c rune) bool { return c == ',' || c == ';' || c == '\n' }) {
 		if part = strings.TrimSpace(part); part == "" {
 			continue

@@ -1,6 +1,6 @@
 // Package ir is the middle of the kernel compiler: a kernel as typed SSA.
 //
-// The front end (package lower) builds a Function from a checked JavaScript
+// The front end (packages syntax, infer and build) builds a Function from a JavaScript
 // function; passes (package optimize) rewrite it; the back end (package emit)
 // prints it as PTX. Helper functions are inlined while lowering, so there are
 // no calls.

@@ -1,0 +1,128 @@
+// Package build makes SSA of a kernel whose types are known. Helper functions are built in place
+// of their calls, functions of kernel/library as well.
+package build
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// A Result is a kernel in SSA.
+type Result struct {
+	Function *ir.Function
+	Files    []string // that positions index from 1
+	Warnings []*syntax.Error
+}
+
+// Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
+func Kernel(p *infer.Program, name string) (result *Result, err error) {
+	defer syntax.Recover(&err)
+	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}}
+	u.build()
+	u.f.Memory = p.Memory
+	u.finish()
+	u.settleMasks()
+	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f)}, nil
+}
+
+// A unit is a function while its SSA is built.
+type unit struct {
+	*infer.Unit
+	*builder
+	known   map[ast.Expression]*ir.Value // targets of compound assignments
+	targets []jumpTarget
+	label   string          // of the statement that follows
+	output  *infer.Variable // result of a helper; nil when it has none
+	end     *ir.Block       // behind a helper's body
+	at      ir.Pos          // the place in the user's source to which a function of the library belongs
+}
+
+// add appends a value where the builder stands. Behind a jump it goes into a
+// block that nothing reaches.
+func (u *unit) add(op ir.Op, t ir.Type, at ast.Node, args ...*ir.Value) *ir.Value {
+	u.here()
+	v := u.f.Append(u.b, op, t, u.pos(at), args...)
+	v.Exact = u.InLibrary
+	return v
+}
+
+// pos is the place of a node for line tables: in the library, the call's.
+func (u *unit) pos(at ast.Node) ir.Pos {
+	if u.InLibrary {
+		return u.at
+	}
+	return u.position(at.Idx0())
+}
+
+func (u *unit) position(idx file.Idx) ir.Pos {
+	p := u.Fn.Pos(idx)
+	if p.Line == 0 {
+		return ir.Pos{}
+	}
+	return ir.Pos{File: u.File, Line: p.Line, Column: p.Column}
+}
+
+func (u *unit) jump(to *ir.Block, at ast.Node) {
+	if u.b != nil {
+		u.b.Jump(to, u.pos(at))
+		u.b = nil
+	}
+}
+
+func (u *unit) branch(cond *ir.Value, yes, no *ir.Block, at ast.Node) {
+	u.b.Branch(cond, yes, no, u.pos(at))
+	u.b = nil
+}
+
+// build makes the SSA of the whole kernel.
+func (u *unit) build() {
+	f := u.f
+	u.start(f.NewBlock())
+	for i, v := range u.Params {
+		p := &ir.Param{Name: v.Name, Type: v.Type.T}
+		if v.Type.Class == types.ArrayClass {
+			a := v.Type.Array
+			*p = ir.Param{Name: v.Name, Type: a.Elem, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}
+			if a.Image != nil {
+				p.Image = a.Image.String()
+			}
+			if a.Record != nil {
+				p.Record, p.Bytes, p.Align = a.Record.String(), a.Record.Size, a.Record.Align
+			}
+		} else {
+			value := u.add(ir.ScalarParam, v.Type.T, u.Fn.Node)
+			value.Index = int64(i)
+			u.define(v, value)
+		}
+		f.Params = append(f.Params, p)
+	}
+	if u.Fn.Value != nil {
+		u.value(u.Fn.Value)
+	} else {
+		u.list(u.Fn.Body)
+	}
+	if u.b != nil {
+		u.b.Return(u.position(u.Fn.Node.Idx1() - 1))
+	}
+}
+
+// finish ends blocks that nothing leaves, which nothing reaches either, and
+// checks what can only be known of the whole.
+func (u *unit) finish() {
+	for _, b := range u.f.Blocks {
+		if b.End == ir.Open {
+			b.Return(ir.Pos{})
+		}
+	}
+	u.checkUndefined()
+	if err := u.f.Verify(); err != nil {
+		panic(fmt.Sprintf("kernel: the front end built a function that is not well formed: %v\n%s", err, u.f))
+	}
+}

@@ -1,0 +1,201 @@
+// This file builds calls of what the language provides: a rule for each form of the table, and
+// those that are one instruction.
+
+package build
+
+import (
+	"math"
+
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// A rule builds a call of a function; nil for one that gives nothing.
+type rule func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value
+
+// rules are the rules by form. They call each other through value, so they cannot be a variable.
+func rules() *[builtin.Forms]rule {
+	return &[builtin.Forms]rule{
+		builtin.Grid:   buildGrid,
+		builtin.Effect: func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
+		builtin.Read:   func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
+		builtin.SyncWarp: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+			return u.add(ir.SyncWarp, ir.Void, e, u.mask(e, 0))
+		},
+		builtin.Memory:          func(*unit, *ast.CallExpression, *builtin.Function) *ir.Value { return nil },
+		builtin.Conversion:      buildConversion,
+		builtin.JointFloat:      buildJoint,
+		builtin.JointInteger:    buildJoint,
+		builtin.Absolute:        buildAbsolute,
+		builtin.Extreme:         buildExtreme,
+		builtin.Rounding:        buildRounding,
+		builtin.Round:           buildRound,
+		builtin.Sign:            buildSign,
+		builtin.Multiply32:      buildMultiply32,
+		builtin.CountLeading32:  buildCountLeading32,
+		builtin.Library:         buildLibrary,
+		builtin.Hypotenuse:      buildHypotenuse,
+		builtin.BitCount:        buildBitCount,
+		builtin.Approximate:     buildApproximate,
+		builtin.Bitcast:         buildBitcast,
+		builtin.IsNaN:           buildIsNaN,
+		builtin.IsFinite:        buildIsFinite,
+		builtin.AtomicOperation: buildAtomic,
+		builtin.AtomicSubtract:  buildAtomic,
+		builtin.AtomicLoad:      buildAtomicLoad,
+		builtin.AtomicStore:     buildAtomicStore,
+		builtin.Print:           buildPrint,
+		builtin.Assert:          buildAssert,
+		builtin.Shuffle:         buildShuffle,
+		builtin.Vote:            buildVote,
+		builtin.Reduce:          buildReduce,
+		builtin.Match:           buildMatch,
+		builtin.Sample:          buildSample,
+		builtin.SurfaceRead:     buildSurfaceRead,
+		builtin.SurfaceWrite:    buildSurfaceWrite,
+	}
+}
+
+func buildGrid(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	product := u.add(ir.Mul, ir.I32, e, u.add(ir.BlockIndex, ir.I32, e), u.add(ir.BlockDim, ir.I32, e))
+	return u.add(ir.Add, ir.I32, e, product, u.add(ir.ThreadIndex, ir.I32, e))
+}
+
+// wide builds an operand in type t, or f32 for the 16-bit floats.
+func (u *unit) wide(e ast.Expression, t ir.Type) *ir.Value {
+	if types.Narrow(t) {
+		t = ir.F32
+	}
+	return u.converted(u.operand(e, t), t, e)
+}
+
+// wideArguments builds the arguments of a call in type t, or f32 for the 16-bit floats.
+func (u *unit) wideArguments(e *ast.CallExpression, t ir.Type) []*ir.Value {
+	var args []*ir.Value
+	for _, a := range e.ArgumentList {
+		args = append(args, u.wide(a, t))
+	}
+	return args
+}
+
+// argument32 builds argument i of a call as an i32.
+func (u *unit) argument32(e *ast.CallExpression, i int) *ir.Value {
+	return u.converted(u.operand(e.ArgumentList[i], ir.I32), ir.I32, e)
+}
+
+// buildConversion: floats become integers by truncation with saturation; integers wrap.
+func buildConversion(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	a, t := e.ArgumentList[0], b.Type
+	switch {
+	case u.Types[a].Class != types.Weak:
+	case u.Types[a].T != ir.F32 && t.Integer() && t != ir.U64: // may wrap
+		return u.converted(u.literal(a, ir.I64), t, e)
+	case u.Types[a].T == ir.F32 && t.Integer():
+		return u.converted(u.literal(a, ir.F64), t, e)
+	default:
+		return u.literal(a, t)
+	}
+	if q, ok := u.integerQuotient(a); ok && t.Integer() {
+		return u.converted(q, t, e)
+	}
+	return u.converted(u.value(a), t, e)
+}
+
+// buildJoint is an operation whose arguments and result have one type.
+func buildJoint(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	t := u.Types[e].Settled()
+	args := u.wideArguments(e, t)
+	return u.converted(u.add(b.Op, args[0].Type, e, args...), t, e)
+}
+
+// buildApproximate is a function of f32 that the hardware approximates.
+func buildApproximate(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	return u.add(b.Op, ir.F32, e, u.wideArguments(e, ir.F32)...)
+}
+
+// buildBitCount is a count of bits; the argument keeps its type, the result is i32.
+func buildBitCount(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	t := ir.I32
+	if own := u.Types[e.ArgumentList[0]]; own.Class == types.Scalar {
+		t = types.Promoted(own.T)
+	}
+	return u.add(b.Op, ir.I32, e, u.converted(u.operand(e.ArgumentList[0], t), t, e))
+}
+
+func buildBitcast(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	v := u.value(e.ArgumentList[1])
+	t := u.Types[e].T
+	switch {
+	case v.Type == t:
+		return v
+	case v.Type.Integer() && t.Integer():
+		return u.converted(v, t, e)
+	}
+	return u.add(ir.Bitcast, t, e, v)
+}
+
+func buildIsNaN(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	v := u.wide(e.ArgumentList[0], u.Types[e.ArgumentList[0]].Settled())
+	if !v.Type.Float() {
+		return u.constantValue(ir.Bool, 0)
+	}
+	return u.comparison(e, ir.Ne, v, v)
+}
+
+func buildIsFinite(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	v := u.wide(e.ArgumentList[0], u.Types[e.ArgumentList[0]].Settled())
+	if !v.Type.Float() {
+		return u.constantValue(ir.Bool, 1)
+	}
+	return u.comparison(e, ir.Lt, u.add(ir.Abs, v.Type, e, v), u.constantValue(v.Type, floatBits(math.Inf(1), v.Type)))
+}
+
+// buildAtomic gives the old value of the element.
+func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
+	a, address := u.atomicElement(e)
+	args := []*ir.Value{address}
+	for _, x := range e.ArgumentList[2:] {
+		args = append(args, u.as(x, a.Elem))
+	}
+	if b.Form == builtin.AtomicSubtract {
+		args[1] = u.negated(e, args[1])
+	}
+	v := u.add(ir.Atomic, a.Elem, e, args...)
+	v.Kind, v.Space = b.Kind, a.Space
+	return v
+}
+
+// atomicElement is the element that the first two arguments of an atomic function name.
+func (u *unit) atomicElement(e *ast.CallExpression) (*types.Array, *ir.Value) {
+	return u.address(&ast.BracketExpression{Left: e.ArgumentList[0], Member: e.ArgumentList[1]})
+}
+
+// negated is -v in v's own type.
+func (u *unit) negated(at ast.Node, v *ir.Value) *ir.Value {
+	if !types.Narrow(v.Type) {
+		return u.add(ir.Neg, v.Type, at, v)
+	}
+	return u.converted(u.add(ir.Neg, ir.F32, at, u.converted(v, ir.F32, at)), v.Type, at)
+}
+
+// buildAtomicLoad reads what other threads have written, in order: what they wrote
+// before it is there afterwards.
+func buildAtomicLoad(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	a, address := u.atomicElement(e)
+	v := u.loadFrom(a, address, e)
+	v.Ordered = true
+	return v
+}
+
+// buildAtomicStore writes in order: who reads it sees what was written before. Its
+// value is what is stored.
+func buildAtomicStore(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	a, address := u.atomicElement(e)
+	value := u.as(e.ArgumentList[2], a.Elem)
+	v := u.add(ir.Store, ir.Void, e, address, value)
+	v.Space, v.Ordered = a.Space, true
+	return value
+}

@@ -1,0 +1,63 @@
+// This file builds calls: of helpers in place, and of what the language provides by its rules.
+
+package build
+
+import (
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
+	if inner := u.Calls[e]; inner != nil {
+		return u.inline(e, u.inner(inner, e))
+	}
+	b := u.Builtins[e]
+	return u.rules[b.Form](u, e, b)
+}
+
+// inner is the unit of a call of a helper or of a function of the library.
+func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
+	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}}
+	if of.InLibrary {
+		inner.at = u.pos(at)
+	}
+	return inner
+}
+
+// inline builds a helper's body in place of its call.
+func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
+	for i, a := range e.ArgumentList {
+		p := inner.Params[i]
+		if p.Type.Class != types.ArrayClass {
+			u.define(p, u.as(a, p.Type.T))
+		}
+	}
+	var result *ir.Value
+	u.Calling(e, func() { result = u.inlineBody(e, inner) })
+	return result
+}
+
+// inlineBody builds the body of a function whose parameters are defined.
+func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
+	inner.end = u.f.NewBlock()
+	if inner.Result.Class != types.Unknown {
+		inner.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
+			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
+		u.define(inner.output, u.nothing(inner.output))
+	}
+	if inner.Fn.Value != nil {
+		inner.define(inner.output, inner.as(inner.Fn.Value, inner.output.Type.T))
+	} else {
+		inner.list(inner.Fn.Body)
+	}
+	u.jump(inner.end, at)
+	u.startIfReached(inner.end)
+	if inner.output == nil {
+		return nil
+	}
+	u.here()
+	return u.read(inner.output, u.b)
+}

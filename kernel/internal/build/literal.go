@@ -1,0 +1,113 @@
+// This file builds literals and expressions made of them in the type that they
+// meet.
+
+package build
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// literal builds a weak expression in type t: every literal in it takes t.
+func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return u.constantValue(t, u.literalBits(e, e.Value, t))
+	case *ast.Identifier:
+		v := u.Uses[e]
+		if v == nil && u.Values[e].Value != nil {
+			return u.constantValue(t, u.literalBits(e, u.Values[e].Number, t))
+		}
+		if v != nil && v.Fixed && v.Type.Class == types.Weak { // a captured number
+			return u.constantValue(t, u.literalBits(e, u.Options.Constants[v.Key], t))
+		}
+	case *ast.DotExpression:
+		if id := u.Fields[e]; id != nil {
+			return u.literal(id, t)
+		}
+		if value, ok := u.Values[e]; ok {
+			return u.constantValue(t, u.literalBits(e, value.Number, t))
+		}
+	case *ast.UnaryExpression:
+		if n, ok := syntax.Integer(e); ok && !(n == 0 && t.Float()) {
+			return u.constantValue(t, u.literalBits(e, n, t))
+		}
+		if n, ok := e.Operand.(*ast.NumberLiteral); ok && e.Operator == token.MINUS {
+			if n, ok := n.Value.(*big.Int); ok {
+				return u.constantValue(t, u.literalBits(e, new(big.Int).Neg(n), t))
+			}
+		}
+		if e.Operator == token.MINUS {
+			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
+		}
+		if e.Operator == token.PLUS {
+			return u.literal(e.Operand, t)
+		}
+	case *ast.BinaryExpression:
+		if t.Float() && bitOperators[e.Operator] {
+			return u.converted(u.calculate(e, ir.I32), t, e)
+		}
+		return u.converted(u.calculate(e, types.Promoted(t)), t, e)
+	case *ast.ConditionalExpression:
+		return u.conditional(e, t)
+	case *ast.CallExpression:
+		if u.Calls[e] == nil {
+			defer func(was types.Type) { u.Types[e] = was }(u.Types[e])
+			u.Types[e] = types.Strong(types.Promoted(t))
+			return u.converted(u.buildCall(e), t, e)
+		}
+	}
+	return u.converted(u.value(e), t, e)
+}
+
+// bitOperators are those that work on integers only.
+var bitOperators = map[token.Token]bool{token.AND: true, token.OR: true, token.EXCLUSIVE_OR: true,
+	token.SHIFT_LEFT: true, token.SHIFT_RIGHT: true, token.UNSIGNED_SHIFT_RIGHT: true}
+
+// literalBits encodes a number, which must be representable as an integer of
+// the type; floats round.
+func (u *unit) literalBits(at ast.Node, value any, t ir.Type) uint64 {
+	var exact *big.Float
+	switch v := value.(type) {
+	case int64:
+		exact = new(big.Float).SetInt64(v)
+	case float64:
+		if math.IsInf(v, 0) || math.IsNaN(v) {
+			if !t.Float() {
+				u.Fail(at, "", "%v is not an integer, as %s asks for", value, t)
+			}
+			return floatBits(v, t)
+		}
+		exact = new(big.Float).SetFloat64(v)
+	case *big.Int:
+		exact = new(big.Float).SetInt(v)
+	}
+	x, _ := exact.Float64()
+	if t.Float() {
+		return floatBits(x, t)
+	}
+	n, _ := exact.Int(nil)
+	if !exact.IsInt() {
+		u.Fail(at, "make it an integer with `| 0`", "%v is not an integer, as %s asks for", value, t)
+	}
+	bits, fits := element.Type(t).EncodeInteger(n)
+	if !fits {
+		low, high := element.Type(t).Range()
+		u.Fail(at, "", "%v does not fit %s, which goes from %d to %d", value, t, low, high)
+	}
+	return bits
+}
+
+// floatBits rounds once to a floating-point type.
+func floatBits(x float64, t ir.Type) uint64 {
+	bits, _ := element.Type(t).Encode(x)
+	return bits
+}

@@ -1,0 +1,198 @@
+// This file is the table.
+
+package builtin
+
+import (
+	"math"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+)
+
+var values = []Value{
+	{Name: "threadIdx", Op: ir.ThreadIndex, Axes: true, Doc: "The thread's place in its block."},
+	{Name: "blockIdx", Op: ir.BlockIndex, Axes: true, Doc: "The block's place in the grid."},
+	{Name: "blockDim", Op: ir.BlockDim, Axes: true, Doc: "Threads of a block."},
+	{Name: "gridDim", Op: ir.GridDim, Axes: true, Doc: "Blocks of the grid."},
+	{Name: "warpSize", Op: ir.WarpSize, Doc: "Threads of a warp: 32."},
+	{Name: "laneId", Op: ir.LaneIndex, Doc: "The thread's place in its warp."},
+	{Name: "Math.PI", Number: math.Pi}, {Name: "Math.E", Number: math.E}, {Name: "Math.LN2", Number: math.Ln2}, {Name: "Math.LN10", Number: math.Ln10},
+	{Name: "Math.LOG2E", Number: math.Log2E}, {Name: "Math.LOG10E", Number: 0.4342944819032518}, {Name: "Math.SQRT2", Number: math.Sqrt2}, {Name: "Math.SQRT1_2", Number: math.Sqrt2 / 2},
+	{Name: "Infinity", Number: infinity}, {Name: "NaN", Number: math.NaN()},
+	{Name: "Number.POSITIVE_INFINITY", Number: infinity}, {Name: "Number.NEGATIVE_INFINITY", Number: -infinity}, {Name: "Number.NaN", Number: math.NaN()},
+	{Name: "Number.MAX_SAFE_INTEGER", Number: 1<<53 - 1}, {Name: "Number.MIN_SAFE_INTEGER", Number: -(1<<53 - 1)},
+	{Name: "Number.EPSILON", Number: 0x1p-52}, {Name: "Number.MAX_VALUE", Number: math.MaxFloat64}, {Name: "Number.MIN_VALUE", Number: 0x1p-1074},
+}
+
+var infinity = math.Inf(1)
+
+// Objects are what the names of functions begin with, in the order of the declarations.
+var Objects = []Object{
+	{Name: "warp", Doc: "Functions of the 32 threads of a warp; a mask of lanes may follow."},
+	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
+	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
+	{Name: "tex.level", Doc: "The same at a level of detail, the last argument."},
+	{Name: "texel", Doc: "What a texture of integers has at a place."},
+	{Name: "surf", Doc: "Reads and writes surfaces, in words of 32 bits."},
+	{Name: "Atomics", Doc: "Atomic operations on elements of buffers and of shared memory; each but load and store gives the old value.", Interface: true},
+}
+
+// Types are the types of numbers that declarations name.
+var Types = []Type{
+	{ir.I8, "Signed integers of 8 bits, as the type of a kernel's parameter or variable; as a function, a conversion."},
+	{ir.U8, "Unsigned integers of 8 bits."},
+	{ir.I16, "Signed integers of 16 bits."},
+	{ir.U16, "Unsigned integers of 16 bits."},
+	{ir.I32, "Signed integers of 32 bits."},
+	{ir.U32, "Unsigned integers of 32 bits."},
+	{ir.I64, "Signed integers of 64 bits."},
+	{ir.U64, "Unsigned integers of 64 bits."},
+	{ir.F16, "IEEE floating point of 16 bits."},
+	{ir.BF16, "bfloat16."},
+	{ir.F32, "Floating point of 32 bits."},
+	{ir.F64, "Floating point of 64 bits."},
+}
+
+// Signatures that several functions have.
+const (
+	ofValue      = "(value: number, mask?: number): number"
+	ofCondition  = "(condition: boolean | number, mask?: number): boolean"
+	ofElement    = "(array: ArrayLike<number>, index: number, value: number): number"
+	ofNumber     = "(x: number): number"
+	ofInteger    = "(x: number | bigint): number"
+	ofPlace      = "(texture: any, ...coordinates: number[]): number"
+	ofPlaceLevel = "(texture: any, ...coordinatesAndLevel: number[]): number"
+)
+
+var functions = []Function{
+	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Signature: "(dimensions?: 1): number", Doc: "The thread's index in the whole grid along x."},
+	{Name: "syncthreads", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block."},
+	{Name: "syncwarp", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for the threads of the warp."},
+	{Name: "threadfence", Usage: "()", Form: Effect, Op: ir.Fence, Host: Runner, Signature: "(): void", Doc: "Has all earlier writes seen by the device before later ones."},
+	{Name: "clock", Usage: "()", Form: Read, Op: ir.Clock, Type: ir.I64, Host: Runner, Signature: "(): bigint", Doc: "Counts the cycles of the multiprocessor; 0n on the host."},
+	{Name: "shared", Fewest: 1, Most: 4, Usage: "('f32', 16, 16), with up to three sizes", Form: Memory, Space: ir.Shared, Host: Runner, Signature: "(type: KernelType, ...sizes: number[]): any",
+		Doc: "Memory of the block; without a size the launch's dynamic shared memory."},
+	{Name: "local", Fewest: 2, Most: 4, Usage: "('f32', 4), with up to three sizes", Form: Memory, Space: ir.Local, Host: Runner, Signature: "(type: KernelType, ...sizes: number[]): any",
+		Doc: "Memory of the thread."},
+	{Name: "trap", Usage: "()", Form: Effect, Op: ir.Trap, Host: Runner, Signature: "(): never", Doc: "Stops the kernel with an error."},
+	{Name: "fma", Fewest: 3, Most: 3, Usage: "(a, b, c)", Form: JointFloat, Op: ir.Fma, Host: Runner, Signature: "(a: number, b: number, c: number): number", Doc: "a * b + c, rounded once."},
+	{Name: "rsqrt", Fewest: 1, Most: 1, Usage: "(x)", Form: JointFloat, Op: ir.Rsqrt, Host: Runner, Signature: ofNumber, Doc: "One divided by the square root."},
+	{Name: "copysign", Fewest: 2, Most: 2, Usage: "(magnitude, sign)", Form: JointFloat, Op: ir.CopySign, Host: Runner, Signature: "(x: number, y: number): number", Doc: "x with the sign of y."},
+	{Name: "mulhi", Fewest: 2, Most: 2, Usage: "(a, b)", Form: JointInteger, Op: ir.MulHigh, Host: Runner, Signature: "(a: number, b: number): number", Doc: "The upper half of the product of integers."},
+	{Name: "popcount", Fewest: 1, Most: 1, Usage: "(x)", Form: BitCount, Op: ir.PopCount, Host: Runner, Signature: ofInteger, Doc: "How many bits are set."},
+	{Name: "clz", Fewest: 1, Most: 1, Usage: "(x)", Form: BitCount, Op: ir.LeadingZeros, Host: Runner, Signature: ofInteger, Doc: "Zeros before the first bit that is set."},
+	{Name: "ctz", Fewest: 1, Most: 1, Usage: "(x)", Form: BitCount, Op: ir.TrailingZeros, Host: Runner, Signature: ofInteger, Doc: "Zeros after the last bit that is set."},
+	{Name: "reverseBits", Fewest: 1, Most: 1, Usage: "(x)", Form: JointInteger, Op: ir.ReverseBits, Host: Runner, Signature: ofNumber, Doc: "The bits from last to first."},
+	{Name: "bitcast", Fewest: 2, Most: 2, Usage: "('f32', x)", Form: Bitcast, Host: Runner, Signature: "(type: KernelType, x: number | bigint): any", Doc: "The same bits as another type."},
+
+	{Name: "warp.shuffle", Fewest: 2, Most: 4, Usage: "(value, lane)", Form: Shuffle, Kind: ir.ShuffleIndex, Host: Meets, Signature: "(value: number, lane: number, mask?: number, width?: number): number", Doc: "The value that a lane has."},
+	{Name: "warp.shuffleUp", Fewest: 2, Most: 4, Usage: "(value, lane)", Form: Shuffle, Kind: ir.ShuffleUp, Host: Meets, Signature: "(value: number, delta: number, mask?: number, width?: number): number", Doc: "The value of the lane so many before."},
+	{Name: "warp.shuffleDown", Fewest: 2, Most: 4, Usage: "(value, lane)", Form: Shuffle, Kind: ir.ShuffleDown, Host: Meets, Signature: "(value: number, delta: number, mask?: number, width?: number): number", Doc: "The value of the lane so many behind."},
+	{Name: "warp.shuffleXor", Fewest: 2, Most: 4, Usage: "(value, lane)", Form: Shuffle, Kind: ir.ShuffleXor, Host: Meets, Signature: "(value: number, bits: number, mask?: number, width?: number): number", Doc: "The value of the lane whose number differs in these bits."},
+	{Name: "warp.ballot", Fewest: 1, Most: 2, Usage: "(condition)", Form: Vote, Kind: ir.VoteBallot, Type: ir.U32, Host: Meets, Signature: "(condition: boolean | number, mask?: number): number", Doc: "A bit for each lane whose condition holds."},
+	{Name: "warp.any", Fewest: 1, Most: 2, Usage: "(condition)", Form: Vote, Kind: ir.VoteAny, Type: ir.Bool, Host: Meets, Signature: ofCondition, Doc: "Whether it holds for any lane."},
+	{Name: "warp.all", Fewest: 1, Most: 2, Usage: "(condition)", Form: Vote, Kind: ir.VoteAll, Type: ir.Bool, Host: Meets, Signature: ofCondition, Doc: "Whether it holds for all lanes."},
+	{Name: "warp.match", Fewest: 1, Most: 2, Usage: "(value)", Form: Match, Host: Meets, Signature: ofValue, Doc: "The lanes that have the same value."},
+	{Name: "warp.active", Usage: "()", Form: Read, Op: ir.Active, Type: ir.U32, Host: Meets, Signature: "(): number", Doc: "The lanes that are here."},
+	{Name: "warp.reduceAdd", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicAdd, Host: Meets, Signature: ofValue, Doc: "The sum over the lanes."},
+	{Name: "warp.reduceMin", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicMin, Host: Meets, Signature: ofValue, Doc: "The least value of the lanes."},
+	{Name: "warp.reduceMax", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicMax, Host: Meets, Signature: ofValue, Doc: "The greatest value of the lanes."},
+	{Name: "warp.reduceAnd", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicAnd, Host: Meets, Signature: ofValue, Doc: "Bits that all lanes have set."},
+	{Name: "warp.reduceOr", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicOr, Host: Meets, Signature: ofValue, Doc: "Bits that any lane has set."},
+	{Name: "warp.reduceXor", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicXor, Host: Meets, Signature: ofValue, Doc: "Bits that an odd number of lanes has set."},
+
+	{Name: "approximate.exp2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Exp2Approx, Host: Runner, Signature: ofNumber, Doc: "2 to the power of x."},
+	{Name: "approximate.log2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Log2Approx, Host: Runner, Signature: ofNumber, Doc: "The logarithm to base 2."},
+	{Name: "approximate.sin", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.SinApprox, Host: Runner, Signature: ofNumber, Doc: "The sine."},
+	{Name: "approximate.cos", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.CosApprox, Host: Runner, Signature: ofNumber, Doc: "The cosine."},
+	{Name: "approximate.divide", Fewest: 2, Most: 2, Usage: "(a, b)", Form: Approximate, Op: ir.DivApprox, Host: Runner, Signature: "(a: number, b: number): number", Doc: "a divided by b."},
+
+	{Name: "tex", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.F32, Channel: 0, Host: Runner, Signature: ofPlace, Doc: "The first channel, or the only one."},
+	{Name: "tex.r", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.F32, Channel: 0, Host: Runner, Signature: ofPlace, Doc: "The first channel."},
+	{Name: "tex.g", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.F32, Channel: 1, Host: Runner, Signature: ofPlace, Doc: "The second channel."},
+	{Name: "tex.b", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.F32, Channel: 2, Host: Runner, Signature: ofPlace, Doc: "The third channel."},
+	{Name: "tex.a", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.F32, Channel: 3, Host: Runner, Signature: ofPlace, Doc: "The fourth channel."},
+	{Name: "tex.level", Fewest: 3, Most: 6, Usage: "(t, x, y, level)", Form: Sample, Type: ir.F32, Channel: 0, Levels: 1, Host: Runner, Signature: ofPlaceLevel, Doc: "The first channel, or the only one."},
+	{Name: "tex.level.r", Fewest: 3, Most: 6, Usage: "(t, x, y, level)", Form: Sample, Type: ir.F32, Channel: 0, Levels: 1, Host: Runner, Signature: ofPlaceLevel, Doc: "The first channel."},
+	{Name: "tex.level.g", Fewest: 3, Most: 6, Usage: "(t, x, y, level)", Form: Sample, Type: ir.F32, Channel: 1, Levels: 1, Host: Runner, Signature: ofPlaceLevel, Doc: "The second channel."},
+	{Name: "tex.level.b", Fewest: 3, Most: 6, Usage: "(t, x, y, level)", Form: Sample, Type: ir.F32, Channel: 2, Levels: 1, Host: Runner, Signature: ofPlaceLevel, Doc: "The third channel."},
+	{Name: "tex.level.a", Fewest: 3, Most: 6, Usage: "(t, x, y, level)", Form: Sample, Type: ir.F32, Channel: 3, Levels: 1, Host: Runner, Signature: ofPlaceLevel, Doc: "The fourth channel."},
+	{Name: "texel", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.I32, Channel: 0, Host: Runner, Signature: ofPlace, Doc: "The first channel, or the only one."},
+	{Name: "texel.r", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.I32, Channel: 0, Host: Runner, Signature: ofPlace, Doc: "The first channel."},
+	{Name: "texel.g", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.I32, Channel: 1, Host: Runner, Signature: ofPlace, Doc: "The second channel."},
+	{Name: "texel.b", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.I32, Channel: 2, Host: Runner, Signature: ofPlace, Doc: "The third channel."},
+	{Name: "texel.a", Fewest: 2, Most: 5, Usage: "(t, x, y)", Form: Sample, Type: ir.I32, Channel: 3, Host: Runner, Signature: ofPlace, Doc: "The fourth channel."},
+	{Name: "surf.read", Fewest: 2, Most: 4, Usage: "(s, x, y)", Form: SurfaceRead, Host: Runner, Signature: "(surface: any, ...place: number[]): number", Doc: "A word; 0 outside of the surface."},
+	{Name: "surf.write", Fewest: 3, Most: 5, Usage: "(s, value, x, y)", Form: SurfaceWrite, Host: Runner, Signature: "(surface: any, value: number, ...place: number[]): void", Doc: "Writes a word; outside of the surface nothing is written."},
+
+	{Name: "Atomics.add", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicAdd, Host: Runner, Signature: ofElement, Doc: "Adds."},
+	{Name: "Atomics.sub", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicSubtract, Kind: ir.AtomicAdd, Host: Runner, Signature: ofElement, Doc: "Subtracts."},
+	{Name: "Atomics.max", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicMax, Host: Runner, Signature: ofElement, Doc: "The greater of both stays."},
+	{Name: "Atomics.min", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicMin, Host: Runner, Signature: ofElement, Doc: "The lesser of both stays."},
+	{Name: "Atomics.and", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicAnd, Host: Runner, Signature: ofElement, Doc: "Bits that both have stay."},
+	{Name: "Atomics.or", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicOr, Host: Runner, Signature: ofElement, Doc: "Bits that either has are set."},
+	{Name: "Atomics.xor", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicXor, Host: Runner, Signature: ofElement, Doc: "Bits that one of them has are set."},
+	{Name: "Atomics.exchange", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicExchange, Host: Runner, Signature: ofElement, Doc: "Puts in the value."},
+	{Name: "Atomics.compareExchange", Fewest: 4, Most: 4, Usage: "(x, i, expected, replacement)", Form: AtomicOperation, Kind: ir.AtomicCompareExchange, Host: Runner,
+		Signature: "(array: ArrayLike<number>, index: number, expected: number, replacement: number): number", Doc: "Puts in the replacement where the expected value is."},
+	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "(array: ArrayLike<number>, index: number): number", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
+	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
+
+	{Name: "i8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I8, Host: Runner, Signature: ofInteger},
+	{Name: "u8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U8, Host: Runner, Signature: ofInteger},
+	{Name: "i16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I16, Host: Runner, Signature: ofInteger},
+	{Name: "u16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U16, Host: Runner, Signature: ofInteger},
+	{Name: "i32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I32, Host: Runner, Signature: ofInteger},
+	{Name: "u32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U32, Host: Runner, Signature: ofInteger},
+	{Name: "i64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I64, Host: Runner, Signature: "(x: number | bigint): any"},
+	{Name: "u64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.U64, Host: Runner, Signature: "(x: number | bigint): any"},
+	{Name: "f16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F16, Host: Runner, Signature: ofInteger},
+	{Name: "bf16", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.BF16, Host: Runner, Signature: ofInteger},
+	{Name: "f32", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F32, Host: Runner, Signature: ofInteger},
+	{Name: "f64", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F64, Host: Runner, Signature: ofInteger},
+
+	{Name: "Math.abs", Fewest: 1, Most: 1, Usage: "(x)", Form: Absolute},
+	{Name: "Math.sqrt", Fewest: 1, Most: 1, Usage: "(x)", Form: JointFloat, Op: ir.Sqrt},
+	{Name: "Math.floor", Fewest: 1, Most: 1, Usage: "(x)", Form: Rounding, Op: ir.Floor},
+	{Name: "Math.ceil", Fewest: 1, Most: 1, Usage: "(x)", Form: Rounding, Op: ir.Ceil},
+	{Name: "Math.trunc", Fewest: 1, Most: 1, Usage: "(x)", Form: Rounding, Op: ir.Trunc},
+	{Name: "Math.round", Fewest: 1, Most: 1, Usage: "(x)", Form: Round},
+	{Name: "Math.sign", Fewest: 1, Most: 1, Usage: "(x)", Form: Sign},
+	{Name: "Math.min", Fewest: 1, Most: 16, Usage: "(a, b)", Form: Extreme, Op: ir.Min},
+	{Name: "Math.max", Fewest: 1, Most: 16, Usage: "(a, b)", Form: Extreme, Op: ir.Max},
+	{Name: "Math.fround", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.F32},
+	{Name: "Math.imul", Fewest: 2, Most: 2, Usage: "(a, b)", Form: Multiply32},
+	{Name: "Math.clz32", Fewest: 1, Most: 1, Usage: "(x)", Form: CountLeading32},
+	{Name: "Math.exp", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.expm1", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.log", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.log2", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.log10", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.log1p", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.sin", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.cos", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.tan", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.asin", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.acos", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.atan", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.sinh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.cosh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.tanh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.asinh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.acosh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.atanh", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.cbrt", Fewest: 1, Most: 1, Usage: "(x)", Form: Library},
+	{Name: "Math.pow", Fewest: 2, Most: 2, Usage: "(a, b)", Form: Library},
+	{Name: "Math.atan2", Fewest: 2, Most: 2, Usage: "(a, b)", Form: Library},
+	{Name: "Math.hypot", Fewest: 1, Most: 16, Usage: "(a, b)", Form: Hypotenuse},
+	{Name: "Number.isNaN", Fewest: 1, Most: 1, Usage: "(x)", Form: IsNaN},
+	{Name: "Number.isFinite", Fewest: 1, Most: 1, Usage: "(x)", Form: IsFinite},
+	{Name: "isNaN", Fewest: 1, Most: 1, Usage: "(x)", Form: IsNaN},
+	{Name: "isFinite", Fewest: 1, Most: 1, Usage: "(x)", Form: IsFinite},
+
+	{Name: "console.log", Most: 32, Usage: "('x is', x)", Form: Print},
+	{Name: "console.info", Most: 32, Usage: "('x is', x)", Form: Print},
+	{Name: "console.warn", Most: 32, Usage: "('x is', x)", Form: Print},
+	{Name: "console.error", Most: 32, Usage: "('x is', x)", Form: Print},
+	{Name: "console.debug", Most: 32, Usage: "('x is', x)", Form: Print},
+	{Name: "console.assert", Fewest: 1, Most: 2, Usage: "(condition, 'message')", Form: Assert},
+}

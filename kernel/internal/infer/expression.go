@@ -1,0 +1,319 @@
+// This file infers the types of expressions.
+
+package infer
+
+import (
+	"fmt"
+	"math/big"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// expression infers e and records its type.
+func (u *Unit) expression(e ast.Expression) types.Type {
+	t := u.inferExpression(e)
+	u.Types[e] = t
+	return t
+}
+
+func (u *Unit) inferExpression(e ast.Expression) types.Type {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return u.number(e)
+	case *ast.BooleanLiteral:
+		return types.Boolean
+	case *ast.Identifier:
+		return u.identifier(e)
+	case *ast.BinaryExpression:
+		return u.binary(e)
+	case *ast.UnaryExpression:
+		return u.unary(e)
+	case *ast.AssignExpression:
+		return u.assign(e)
+	case *ast.ConditionalExpression:
+		u.condition(e.Test)
+		return u.arithmetic(e, e.Consequent, e.Alternate)
+	case *ast.SequenceExpression:
+		t := types.None
+		for _, part := range e.Sequence {
+			t = u.expression(part)
+		}
+		return t
+	case *ast.BracketExpression:
+		return u.index(e)
+	case *ast.DotExpression:
+		return u.member(e)
+	case *ast.CallExpression:
+		return u.call(e)
+	}
+	u.refuseExpression(e)
+	return types.None
+}
+
+func (u *Unit) number(e *ast.NumberLiteral) types.Type {
+	switch value := e.Value.(type) {
+	case int64:
+		if value > 1<<32 || value < -1<<31 {
+			return types.WeakFloat
+		}
+		return types.WeakInt
+	case *big.Int:
+		return types.WeakBig
+	}
+	return types.WeakFloat
+}
+
+func (u *Unit) identifier(e *ast.Identifier) types.Type {
+	v := u.lookup(e)
+	if v != nil {
+		return v.Type
+	}
+	value := builtin.LookupValue(e.Name.String())
+	switch {
+	case value == nil || value.Axes:
+		u.unknownName(e)
+	case value.Op == ir.Invalid:
+		u.Values[e] = Value{Value: value}
+		return types.WeakFloat
+	}
+	u.Values[e] = Value{Value: value}
+	return types.Strong(ir.I32)
+}
+
+func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
+	switch e.Operator {
+	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
+		t := u.arithmetic(e, e.Left, e.Right)
+		if t.T == ir.Bool && t.Class == types.Scalar {
+			u.Fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
+		}
+		if e.Operator == token.EXPONENT {
+			return types.Floating(t)
+		}
+		return t
+	case token.SLASH:
+		return types.Floating(u.arithmetic(e, e.Left, e.Right))
+	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+		return u.bitwise(e)
+	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
+		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		u.Types[e] = u.arithmetic(e, e.Left, e.Right)
+		if e.Operator == token.STRICT_EQUAL || e.Operator == token.STRICT_NOT_EQUAL {
+			u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
+		}
+		return types.Boolean
+	case token.LOGICAL_AND, token.LOGICAL_OR:
+		u.condition(e.Left)
+		u.condition(e.Right)
+		return types.Boolean
+	}
+	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
+	return types.None
+}
+
+// checkStrict refuses === of a BigInt and a number, which is false in
+// JavaScript. Where buffers are so long that their lengths take 64 bits, such
+// integers may be numbers.
+func (u *Unit) checkStrict(at ast.Node, a, b types.Type) {
+	known := func(t types.Type) bool { return t.Class == types.Weak || t.Class == types.Scalar }
+	big := func(t types.Type) bool { return t.T.Integer() && t.T.Size() == 8 }
+	if u.InLibrary || !known(a) || !known(b) || big(a) == big(b) || u.long {
+		return
+	}
+	u.Fail(at, "compare with == or !=, or make both BigInts: 3n, i64(x)", "64-bit integers are BigInts in JavaScript, which are never === a number")
+}
+
+// bitwise: the operand of `| 0` and `>>> 0` may be a float, which becomes a
+// 32-bit integer as in JavaScript. A shift has the type of its left side, but
+// >>> is unsigned.
+func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
+	left := u.expression(e.Left)
+	u.refuseConditions(e, left, u.expression(e.Right))
+	right := u.integer(e.Right, "the right side of "+e.Operator.String())
+	if left.Class == types.Unknown {
+		return left
+	}
+	if left.Class == types.ArrayClass || left.Class == types.Void {
+		u.Fail(e.Left, "", "%s is not a number", left)
+	}
+	whole := ir.I32 // what a literal is
+	if left.T == ir.I64 {
+		whole = ir.I64
+	}
+	if left.Class == types.Weak && left.T != ir.F32 {
+		u.meet(e.Left, whole)
+	}
+	switch {
+	case e.Operator == token.UNSIGNED_SHIFT_RIGHT && left.T.Integer() && left.T.Size() == 8:
+		return types.Strong(ir.U64)
+	case e.Operator == token.UNSIGNED_SHIFT_RIGHT:
+		return types.Strong(ir.U32)
+	case left.T.Float() && !syntax.IsZero(e.Right):
+		u.Fail(e.Left, "make it an integer with `| 0`", "%s works on integers, not on %s", e.Operator, left)
+	case left.T.Float(), syntax.IsZero(e.Right) && e.Operator == token.OR && !(left.Class == types.Scalar && left.T.Size() == 8):
+		return types.Strong(ir.I32)
+	case e.Operator == token.SHIFT_LEFT || e.Operator == token.SHIFT_RIGHT:
+		if left.Class == types.Weak {
+			return types.Strong(whole)
+		}
+		return types.Strong(types.Promoted(left.T))
+	}
+	t, no := types.Join(left, right)
+	if no != nil {
+		u.Fail(e, no.Hint, "%s", no.Message)
+	}
+	if t.Class == types.Scalar {
+		u.meet(e.Left, t.T)
+		u.meet(e.Right, t.T)
+	}
+	return t
+}
+
+// refuseConditions refuses conditions as operands of an operator on bits.
+func (u *Unit) refuseConditions(e *ast.BinaryExpression, left, right types.Type) {
+	switch {
+	case left == types.Boolean && right == types.Boolean && e.Operator == token.EXCLUSIVE_OR:
+		u.Fail(e, "write !==", "conditions are compared with === and !==")
+	case left == types.Boolean && right == types.Boolean && (e.Operator == token.AND || e.Operator == token.OR):
+		u.Fail(e, "write && or ||", "conditions are combined with && and ||")
+	case left == types.Boolean || right == types.Boolean:
+		u.Fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
+	}
+}
+
+func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
+	switch e.Operator {
+	case token.NOT:
+		u.condition(e.Operand)
+		return types.Boolean
+	case token.MINUS, token.PLUS:
+		t := u.expression(e.Operand)
+		if t.Class == types.ArrayClass || t.Class == types.Void || t.Class == types.Scalar && t.T == ir.Bool {
+			u.Fail(e, numberHint(t), "%s%s is not a number", e.Operator, t)
+		}
+		if e.Operator == token.MINUS && t.Class == types.Scalar && (t.T == ir.U32 || t.T == ir.U64) {
+			u.Fail(e, "make it signed first: -(x | 0)", "%s has no negative", t)
+		}
+		if t.Class == types.Scalar {
+			return types.Strong(types.Promoted(t.T))
+		}
+		return t
+	case token.BITWISE_NOT:
+		if t := u.expression(e.Operand); t.Class != types.ArrayClass && t.T.Float() {
+			return types.Strong(ir.I32) // ~~x is x | 0
+		}
+		t := u.integer(e.Operand, "the operand of ~")
+		if t.Class == types.Scalar {
+			return types.Strong(types.Promoted(t.T))
+		}
+		return t
+	case token.INCREMENT, token.DECREMENT:
+		u.target(e.Operand)
+		t := u.expression(e.Operand)
+		if t.Class == types.Scalar && t.T == ir.Bool || t.Class == types.ArrayClass {
+			u.Fail(e, "", "%s cannot be counted with %s", t, e.Operator)
+		}
+		if id, ok := e.Operand.(*ast.Identifier); ok {
+			u.learn(u.Uses[id], types.WeakInt, e, nil, nil)
+			return t
+		}
+		if t.Class == types.Scalar {
+			return types.Strong(types.Promoted(t.T))
+		}
+		return t
+	}
+	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
+	return types.None
+}
+
+// target checks that an expression can be assigned to.
+func (u *Unit) target(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		v := u.lookup(e)
+		if name := e.Name.String(); v == nil && builtin.Lookup(name) == nil && !builtin.HasAxes(name) && builtin.Register(name) == nil {
+			u.Fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
+		}
+		if v == nil {
+			u.Fail(e, "", "%s cannot be assigned to", e.Name)
+		}
+		if v.Constant {
+			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)
+		}
+	case *ast.BracketExpression:
+	case *ast.DotExpression:
+		u.fieldTarget(e)
+	case *ast.ArrayPattern, *ast.ObjectPattern:
+		u.Fail(e, "assign to each variable by itself; to swap two: const t = a; a = b; b = t", "patterns are not in the kernel language")
+	default:
+		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
+	}
+}
+
+func (u *Unit) assign(e *ast.AssignExpression) types.Type {
+	u.target(e.Left)
+	value := u.expression(e.Right)
+	left := u.expression(e.Left)
+	if e.Operator != token.ASSIGN {
+		operation := u.Operations[e]
+		if operation == nil {
+			operation = &ast.BinaryExpression{Operator: e.Operator, Left: e.Left, Right: e.Right}
+			u.Operations[e] = operation
+		}
+		value = u.expression(operation)
+	}
+	if id, ok := e.Left.(*ast.Identifier); ok {
+		v := u.Uses[id]
+		if v.Type.Class == types.ArrayClass {
+			u.Fail(e, "", "%s is an array and cannot be assigned to", v.Name)
+		}
+		u.learn(v, value, e, u, u.assigned(e))
+		return v.Type
+	}
+	if left.Class == types.Scalar {
+		u.meet(e.Right, left.T)
+	}
+	return stored(left, value)
+}
+
+// stored is the type of the value of an assignment to an element: what was
+// assigned, before it wraps or rounds to a narrow type.
+func stored(left, value types.Type) types.Type {
+	switch {
+	case left.Class != types.Scalar || left.T.Size() >= 4 || left.T == ir.Bool || value.Class == types.Unknown:
+		return left
+	case value.Class == types.Weak && left.T.Float():
+		return types.Strong(ir.F32)
+	case value.Class == types.Weak:
+		return types.Strong(ir.I32)
+	}
+	return types.Strong(types.Promoted(value.T))
+}
+
+// assigned is the expression whose value an assignment stores.
+func (u *Unit) assigned(e *ast.AssignExpression) ast.Expression {
+	if operation := u.Operations[e]; operation != nil {
+		return operation
+	}
+	return e.Right
+}
+
+// QuotientType recognises a / b of two integers, among them what a helper
+// returns that knows literals only, and gives the type that they are divided in.
+func (u *Unit) QuotientType(e ast.Expression) (ir.Type, bool) {
+	q, ok := e.(*ast.BinaryExpression)
+	if !ok || q.Operator != token.SLASH {
+		return ir.Void, false
+	}
+	common, no := types.Join(u.Types[q.Left], u.Types[q.Right])
+	if no != nil || common.Class != types.Scalar && common.Class != types.Weak || !common.T.Integer() {
+		return ir.Void, false
+	}
+	return types.Promoted(common.T), true
+}

@@ -1,0 +1,227 @@
+// Package infer finds the type of everything in a kernel from the types of its arguments: of
+// literals and variables, whose uses decide where nothing else does, and of each call of a helper
+// function, which is inferred anew for the types of that call. What is not in the kernel language
+// is refused with the place in the user's source and what to write instead.
+package infer
+
+import (
+	"fmt"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// An Arg is the type of an argument that the kernel is compiled for.
+type Arg struct {
+	Type   ir.Type // of the scalar, or of the buffer's elements
+	Buffer bool
+	Rank   int // dimensions of a buffer; 0 counts as 1
+	// Record is the type instead, when it is not nil.
+	Record *types.Record
+	// Image is the type of a texture or surface, when it is not nil.
+	Image *types.Image
+	Long  bool // the buffer has so many elements that 32 bits do not index them
+	// Aligned says that the buffer's address is a multiple of 16.
+	Aligned bool
+	// Number says that a scalar is a JavaScript number, whose type is what
+	// its uses need; Type is ignored.
+	Number bool
+}
+
+// A Constant is a captured value: a float64, an int64 (a number without a
+// fraction), a bool, a *big.Int or an Array.
+type Constant any
+
+// An Array is a captured typed array; it becomes constant memory.
+type Array struct {
+	Type ir.Type
+	Data []byte // little-endian
+}
+
+// Options are what the kernel may refer to.
+type Options struct {
+	Name      string                   // of the kernel; empty: the function's own
+	Constants map[string]Constant      // captured outer constants
+	Helpers   map[string]syntax.Source // captured outer functions
+	Kernels   []string                 // captured names that are kernels
+	Shadowed  []string                 // names of the language that mean something else there
+	Unusable  map[string]string        // what captured names are that kernels cannot use: "an object"
+	SM        int                      // compute capability × 10
+	// Fast takes the hardware's approximations of functions of f32.
+	Fast bool
+}
+
+// A Variable is a name in a kernel.
+type Variable struct {
+	Name     string
+	Key      string // of a captured value: its name in Options
+	Type     types.Type
+	Param    int           // index of the kernel's parameter; -1 for others
+	Constant bool          // const
+	Fixed    bool          // its type is settled
+	Missing  *syntax.Error // what to say when it may be used before it has a value
+
+	at       file.Idx
+	declared bool // by an annotation
+	used     bool // some expression names it
+	meets    []ir.Type
+	from     []origin // what was assigned while its type was open
+	known    *int64   // the value of a constant of the function, where it is a known integer
+}
+
+// An origin is an expression of a unit.
+type origin struct {
+	u *Unit
+	e ast.Expression
+}
+
+// A Unit is one function with the types that it is compiled for: the kernel,
+// or a helper at one of its calls, where it is inlined. The maps are complete after Kernel or
+// Library.
+type Unit struct {
+	*Program
+	Fn   *syntax.Function
+	File int // of the function, as an index into Program.Files from 1; 0 for the library's
+
+	Params []*Variable
+	Result types.Type // Unknown for a function without one
+	Depth  int        // 0 for the kernel
+	// InLibrary marks a function of the library.
+	InLibrary bool
+
+	Types map[ast.Expression]types.Type
+	// Declared has the variable of each declaration, and Uses that of each identifier that is not
+	// the language's own.
+	Declared map[*ast.Identifier]*Variable
+	Uses     map[*ast.Identifier]*Variable
+	Hoisted  map[*ast.Identifier]bool // declarations with var
+	// Values has what names of the language stand for: threadIdx.x, Math.PI.
+	Values map[ast.Expression]Value
+	// Fields has captured values that are called by a name with dots.
+	Fields map[*ast.DotExpression]*ast.Identifier
+	// Calls has the function of each call of a helper, and Builtins that of the others.
+	Calls    map[*ast.CallExpression]*Unit
+	Builtins map[*ast.CallExpression]*builtin.Function
+	// Shapes has the array and the dimension of each x.shape[k].
+	Shapes map[*ast.BracketExpression]Extent
+	// Operations has the binary expression that a compound assignment such
+	// as += stands for.
+	Operations map[*ast.AssignExpression]*ast.BinaryExpression
+
+	scopes    []map[string]*Variable
+	memories  map[*ast.CallExpression]*types.Array // shared(…) and local(…)
+	rows      map[*ast.BracketExpression]*types.Array
+	callOrder []*ast.CallExpression
+	locals    []*Variable // in the order of their declarations
+}
+
+// A Value is what a name of the language stands for; Axis is 1 for .y and 2 for .z.
+type Value struct {
+	*builtin.Value
+	Axis int64
+}
+
+// An Extent is the size of a dimension of an array.
+type Extent struct {
+	Array     *types.Array
+	Dimension int
+}
+
+func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
+	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
+		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
+		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{},
+		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
+		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
+	}
+}
+
+// A Program is what the units of a kernel share.
+type Program struct {
+	Options Options
+	Kernel  *Unit
+	Files   []string // that positions index from 1
+	// Memory lists the arrays that the kernel declares or captures; building may add tables of the
+	// library.
+	Memory []*ir.Memory
+
+	// Functions are the kernel and the helpers that it uses.
+	Functions []Placed
+
+	rules    *[builtin.Forms]rule
+	helpers  map[string]Placed // by their names in Options
+	captures map[string]*Variable
+	changed  bool     // something was learned in this round of inference
+	long     bool     // some buffer's length takes 64 bits
+	active   []string // helpers being inferred
+}
+
+// A Placed function comes with its file, an index into Program.Files from 1.
+type Placed struct {
+	*syntax.Function
+	File int
+}
+
+// Kernel infers a function for the types of its arguments. The error is a *syntax.Error.
+func Kernel(fn *syntax.Function, args []Arg, o Options) (p *Program, err error) {
+	defer syntax.Recover(&err)
+	p = &Program{Options: o, Files: []string{fn.Source.File}, rules: rules(), helpers: map[string]Placed{}, Functions: []Placed{{fn, 1}}, captures: map[string]*Variable{}}
+	p.Kernel = newUnit(p, fn, 1, 0)
+	p.Kernel.parameters(args)
+	p.Kernel.infer()
+	return p, nil
+}
+
+// Fail ends the compilation with an error; Kernel returns it.
+func (u *Unit) Fail(at ast.Node, hint, format string, args ...any) {
+	panic(u.Fn.ErrorAbout(at, fmt.Sprintf(format, args...), hint))
+}
+
+// Calling does what a call of a helper needs; an error in there notes the call.
+func (u *Unit) Calling(at ast.Node, what func()) {
+	defer func() {
+		x := recover()
+		if failed, ok := x.(*syntax.Error); ok && !u.InLibrary {
+			place := u.Fn.Pos(at.Idx0())
+			failed.Calls = append(failed.Calls, fmt.Sprintf("%s:%d:%d", u.Fn.Source.File, place.Line, place.Column))
+		}
+		if x != nil {
+			panic(x)
+		}
+	}()
+	what()
+}
+
+// parameters declares the kernel's parameters by the arguments.
+func (u *Unit) parameters(args []Arg) {
+	if len(args) != len(u.Fn.Params) {
+		u.Fail(u.Fn.Node, "", "the kernel takes %s, got %d", count(len(u.Fn.Params), len(u.Fn.Params)), len(args))
+	}
+	for i, a := range args {
+		id := u.Fn.Params[i]
+		v := &Variable{Name: id.Name.String(), at: id.Idx, Param: i}
+		u.long = u.long || a.Long
+		switch {
+		case a.Buffer:
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Record: a.Record, Rank: max(1, a.Rank), Param: i, Long: a.Long, Aligned: a.Aligned}}
+			v.Fixed = true
+		case a.Image != nil:
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: i}}
+			v.Fixed = true
+		case a.Record != nil:
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: i}}
+			v.Fixed = true
+		case a.Number:
+			v.Type = types.AnyNumber
+		default:
+			v.Type, v.Fixed = types.Strong(a.Type), true
+		}
+		u.Params = append(u.Params, v)
+	}
+}

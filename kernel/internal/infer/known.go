@@ -1,0 +1,104 @@
+// This file computes integers that are known before anything is compiled: sizes
+// of memory and constant indices.
+
+package infer
+
+import (
+	"math"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// knownInteger is the value of an expression of literals, captured constants,
+// constants of the function, and sizes of its arrays.
+func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		return u.knownName(e)
+	case *ast.DotExpression:
+		if id := u.outerField(e); id != nil {
+			return u.knownName(id)
+		}
+		if t := u.Types[e.Left]; e.Identifier.Name == "length" && t.Class == types.ArrayClass && t.Array.Dims != nil {
+			return t.Array.Dims[0], t.Array.Dims[0] > 0
+		}
+	case *ast.UnaryExpression:
+		n, ok := u.knownInteger(e.Operand)
+		return -n, ok && e.Operator == token.MINUS
+	case *ast.BinaryExpression:
+		return u.knownResult(e)
+	}
+	return syntax.Integer(e)
+}
+
+func (u *Unit) knownName(id *ast.Identifier) (int64, bool) {
+	v := u.lookup(id)
+	if v == nil || !v.Constant {
+		return 0, false
+	}
+	if v.Key != "" {
+		n, ok := u.Options.Constants[v.Key].(int64)
+		return n, ok
+	}
+	if v.known == nil {
+		return 0, false
+	}
+	return *v.known, true
+}
+
+// knownResult is the value of an operation, where it is whole and an i32.
+func (u *Unit) knownResult(e *ast.BinaryExpression) (int64, bool) {
+	a, first := u.knownInteger(e.Left)
+	b, second := u.knownInteger(e.Right)
+	if quotient, ok := e.Left.(*ast.BinaryExpression); ok && e.Operator == token.OR && quotient.Operator == token.SLASH && syntax.IsZero(e.Right) {
+		return u.knownQuotient(quotient)
+	}
+	if !first || !second {
+		return 0, false
+	}
+	if a != int64(int32(a)) || b != int64(int32(b)) {
+		return 0, false
+	}
+	var n int64
+	switch e.Operator {
+	case token.PLUS:
+		n = a + b
+	case token.MINUS:
+		n = a - b
+	case token.MULTIPLY:
+		n = a * b
+	case token.SHIFT_LEFT:
+		n = int64(int32(a) << (b & 31))
+	case token.SHIFT_RIGHT:
+		n = int64(int32(a) >> (b & 31))
+	case token.SLASH:
+		if b == 0 || a%b != 0 {
+			return 0, false
+		}
+		n = a / b
+	default:
+		return 0, false
+	}
+	return n, n >= math.MinInt32 && n <= math.MaxInt32
+}
+
+// knownQuotient is (a / b) | 0.
+func (u *Unit) knownQuotient(e *ast.BinaryExpression) (int64, bool) {
+	a, first := u.knownInteger(e.Left)
+	b, second := u.knownInteger(e.Right)
+	if !first || !second || b == 0 || a != int64(int32(a)) {
+		return 0, false
+	}
+	return int64(int32(a / b)), true // of the least by -1 there is no i32
+}
+
+// remember keeps the value of a constant of the function.
+func (u *Unit) remember(v *Variable, e ast.Expression) {
+	if n, ok := u.knownInteger(e); ok && v.Constant {
+		v.known = &n
+	}
+}

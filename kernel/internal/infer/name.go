@@ -1,0 +1,175 @@
+// This file infers names with dots: registers, constants, captured fields, the length and shape
+// of arrays, the fields of records.
+
+package infer
+
+import (
+	"strings"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// path is the dotted name of an expression: "Math.sqrt", "threadIdx.x"; empty
+// when it is something else, or when the program has given the first name a
+// meaning of its own.
+func (u *Unit) path(e ast.Expression) string {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if u.lookup(e) != nil {
+			return ""
+		}
+		return e.Name.String()
+	case *ast.DotExpression:
+		if base := u.path(e.Left); base != "" && u.outerField(e) == nil {
+			return base + "." + e.Identifier.Name.String()
+		}
+	}
+	return ""
+}
+
+// outerField is a captured value that the function calls by a name with dots,
+// such as config.width, as a name without; nil for everything else.
+func (u *Unit) outerField(e *ast.DotExpression) *ast.Identifier {
+	if id := u.Fields[e]; id != nil {
+		return id
+	}
+	name := u.dotted(e)
+	if name == "" || u.Options.Constants[u.Fn.Source.OuterName(name)] == nil {
+		return nil
+	}
+	id := &ast.Identifier{Name: unistring.String(name), Idx: e.Idx0()}
+	u.Fields[e] = id
+	return id
+}
+
+// dotted is the text of names with dots between them; empty when the first is a
+// variable of the function, and for every other expression.
+func (u *Unit) dotted(e ast.Expression) string {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if u.lookup(e) == nil {
+			return e.Name.String()
+		}
+	case *ast.DotExpression:
+		if base := u.dotted(e.Left); base != "" {
+			return base + "." + e.Identifier.Name.String()
+		}
+	}
+	return ""
+}
+
+// member infers a name with a dot that is not called.
+func (u *Unit) member(e *ast.DotExpression) types.Type {
+	if id := u.outerField(e); id != nil {
+		return u.expression(id)
+	}
+	name := e.Identifier.Name.String()
+	path := u.path(e)
+	if base, axis, _ := strings.Cut(path, "."); builtin.HasAxes(base) {
+		k := strings.Index("xyz", axis)
+		if k < 0 || len(axis) != 1 {
+			u.Fail(e, "", "%s has x, y and z, not %s", base, axis)
+		}
+		u.Values[e] = Value{builtin.LookupValue(base), int64(k)}
+		return types.Strong(ir.I32)
+	}
+	if c := builtin.Constant(path); c != nil {
+		u.Values[e] = Value{Value: c}
+		return types.WeakFloat
+	}
+	if path != "" {
+		if b := builtin.Lookup(path); b != nil {
+			u.Fail(e, "call it: "+b.Call(), "%s is not a value by itself", path)
+		}
+		hint := instead[path]
+		if hint == "" {
+			u.refuseUnusable(e, path)
+		}
+		u.refuseUnknown(e.Left)
+		if hint == "" {
+			hint = suggestion(path, builtin.Names())
+		}
+		u.Fail(e, hint, "%s is not in the kernel language", path)
+	}
+	base := u.expression(e.Left)
+	if base.Class == types.Unknown {
+		return types.None
+	}
+	if base.Class != types.ArrayClass {
+		u.Fail(e, "", "%s has no properties", base)
+	}
+	if base.Array.IsRecord() {
+		return u.inferField(e, base.Array)
+	}
+	if base.Array.Image != nil {
+		u.Fail(e, base.Array.Image.Usage(), "%s has no %s", base, name)
+	}
+	if name != "length" {
+		u.Fail(e, "an array has length, and shape[k] for the size of a dimension", "%s has no %s", base, name)
+	}
+	return LengthType(base.Array)
+}
+
+// LengthType is the type of the length of an array and of indices into it: i32, or i64 for a buffer too long for it.
+func LengthType(a *types.Array) types.Type {
+	if a.Long {
+		return types.Strong(ir.I64)
+	}
+	return types.Strong(ir.I32)
+}
+
+// shape recognises x.shape[k] and gives the array.
+func (u *Unit) shape(e *ast.BracketExpression) (*types.Array, bool) {
+	dot, ok := e.Left.(*ast.DotExpression)
+	if !ok || dot.Identifier.Name != "shape" {
+		return nil, false
+	}
+	base := u.expression(dot.Left)
+	if base.Class != types.ArrayClass {
+		return nil, false
+	}
+	k, ok := u.knownInteger(e.Member)
+	if !ok || k < 0 || k >= int64(base.Array.Rank) {
+		u.Fail(e.Member, "", "shape is indexed with a number from 0 to %d", base.Array.Rank-1)
+	}
+	u.Shapes[e] = Extent{base.Array, int(k)}
+	return base.Array, true
+}
+
+// inferField infers p.x and ps[i].x.
+func (u *Unit) inferField(e *ast.DotExpression, a *types.Array) types.Type {
+	name := e.Identifier.Name.String()
+	f := a.Record.Field(name)
+	if f == nil {
+		hint := suggestion(name, a.Record.Names())
+		if hint == "" {
+			hint = "there are " + strings.Join(a.Record.Names(), ", ")
+		}
+		u.Fail(e, hint, "%s has no field %s", a.Record, name)
+	}
+	return types.Strong(f.Type)
+}
+
+// fieldTarget checks that a field can be assigned to: one of a buffer can.
+func (u *Unit) fieldTarget(e *ast.DotExpression) {
+	if id := u.outerField(e); id != nil {
+		u.Fail(e, "declare it with let inside the kernel", "%s is a constant", id.Name)
+	}
+	path := u.path(e)
+	base, _, _ := strings.Cut(path, ".")
+	if builtin.Constant(path) != nil || builtin.HasAxes(base) {
+		u.Fail(e, "compare with ===, or give a variable of your own the value", "%s cannot be assigned to", path)
+	}
+	t := u.expression(e.Left)
+	if t.Class != types.ArrayClass || !t.Array.IsRecord() {
+		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
+	}
+	if _, ok := e.Left.(*ast.BracketExpression); !ok {
+		u.Fail(e, "copy the field into a variable of its own", "%s is a parameter by value; its fields cannot be assigned to", t)
+	}
+}

@@ -1,0 +1,239 @@
+// This file refuses what is not in the kernel language.
+
+package infer
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/internal/spell"
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+func (u *Unit) refuseStatement(s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.ForInStatement, *ast.ForOfStatement:
+		u.Fail(s, "write for (let i = 0; i < x.length; i++)", "for…in and for…of are not in the kernel language")
+	case *ast.ThrowStatement:
+		u.Fail(s, "stop the kernel with trap(), or check with console.assert", "exceptions are not in the kernel language")
+	case *ast.TryStatement:
+		u.Fail(s, "check with if what could go wrong, or with console.assert", "exceptions are not in the kernel language")
+	case *ast.FunctionDeclaration, *ast.ClassDeclaration:
+		u.Fail(s, "move it outside the kernel: helper functions are found there", "functions and classes cannot be declared inside a kernel")
+	}
+	hint := ""
+	switch s.(type) {
+	case *ast.WithStatement:
+		hint = "write the names out"
+	case *ast.DebuggerStatement:
+		hint = "print with console.log, or run the kernel with onHost"
+	}
+	u.Fail(s, hint, "this statement is not in the kernel language")
+}
+
+// refuseExpression refuses an expression of a form that kernels do not have.
+func (u *Unit) refuseExpression(e ast.Expression) {
+	const outside = "is not in the kernel language"
+	switch e := e.(type) {
+	case *ast.NewExpression:
+		if id, ok := e.Callee.(*ast.Identifier); ok && strings.HasSuffix(id.Name.String(), "Array") {
+			u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "new %s %s", id.Name, outside)
+		}
+		u.Fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
+	case *ast.SpreadElement:
+		u.Fail(e, "write the arguments one by one, or a loop", "... %s", outside)
+	case *ast.ThisExpression:
+		u.Fail(e, "pass what the kernel needs as arguments; the thread's index is grid(1)", "this %s", outside)
+	case *ast.ObjectLiteral, *ast.ClassLiteral:
+		u.Fail(e, "keep each value in a variable or buffer of its own", "an object %s", outside)
+	case *ast.ArrayLiteral:
+		u.Fail(e, "declare an array with local('f32', 4) or shared('f32', 256)", "an array literal %s", outside)
+	case *ast.StringLiteral:
+		u.Fail(e, stringHint(e.Value.String()), "a string %s outside console.log and console.assert", outside)
+	case *ast.TemplateLiteral:
+		u.Fail(e, "", "a string %s outside console.log and console.assert", outside)
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		u.Fail(e, "move it outside the kernel: helper functions are found there", "a function inside a kernel %s", outside)
+	case *ast.NullLiteral:
+		u.Fail(e, "use a number that marks what is absent", "null %s", outside)
+	case *ast.AwaitExpression:
+		u.Fail(e, "a kernel runs from its start to its end: await outside of it", "await %s", outside)
+	case *ast.RegExpLiteral:
+		u.Fail(e, "kernels have numbers only: compare the codes of characters", "a regular expression %s", outside)
+	case *ast.OptionalChain, *ast.Optional:
+		u.Fail(e, "everything in a kernel is defined: write a dot", "?. %s", outside)
+	}
+	u.Fail(e, "", "this expression %s", outside)
+}
+
+// refuseImageMethod says how textures and surfaces are read and written, which
+// have no methods.
+func (u *Unit) refuseImageMethod(e *ast.CallExpression, of ast.Expression, name string) {
+	id, ok := of.(*ast.Identifier)
+	if !ok {
+		return
+	}
+	base := u.expression(id)
+	if base.Class != types.ArrayClass || base.Array.Image == nil {
+		return
+	}
+	image := base.Array.Image
+	hint := image.Usage()
+	if image.Surface {
+		hint += fmt.Sprintf(", write it with surf.write(s, value, %s)", strings.Join(image.Place(), ", "))
+	}
+	u.Fail(e, hint, "%s has no method %s", base, name)
+}
+
+func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
+	dot, member := e.Callee.(*ast.DotExpression)
+	first, _, _ := strings.Cut(path, ".")
+	for _, name := range []string{first, path} { // k.launch(…) and k(…)
+		if slices.Contains(u.Options.Kernels, u.Fn.Source.OuterName(name)) {
+			u.Fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel, and a kernel cannot call another", name)
+		}
+	}
+	switch {
+	case path == "" && member:
+		name := dot.Identifier.Name.String()
+		u.refuseImageMethod(e, dot.Left, name)
+		u.Fail(e, methodHint(name), "there is no method %s in the kernel language", name)
+	case path == "":
+		u.refuseCallee(e)
+	}
+	hint := instead[path]
+	if hint == "" {
+		u.refuseUnusable(e, path)
+	}
+	if hint == "" && member {
+		u.refuseUnknown(dot.Left)
+	}
+	if hint == "" {
+		hint = suggestion(path, builtin.Names())
+	}
+	if hint == "" && !member {
+		hint = fmt.Sprintf("name it in the option uses: { %s }", path)
+	}
+	u.Fail(e, hint, "%s is not in the kernel language", path)
+}
+
+// refuseCallee refuses a call of something without a name.
+func (u *Unit) refuseCallee(e *ast.CallExpression) {
+	const message = "only functions with a name can be called in a kernel"
+	switch callee := e.Callee.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		u.Fail(e, "move it outside the kernel and call it by its name: helper functions are found there", message)
+	case *ast.BracketExpression:
+		if name, ok := callee.Member.(*ast.StringLiteral); ok {
+			u.Fail(e, "write it with a dot: ."+name.Value.String()+"(…)", message)
+		}
+	}
+	u.Fail(e, "", message)
+}
+
+// refuseUnknown refuses what stands before a dot when it is a name that nobody
+// knows.
+func (u *Unit) refuseUnknown(e ast.Expression) {
+	id, ok := e.(*ast.Identifier)
+	if !ok {
+		return
+	}
+	name := e.(*ast.Identifier).Name.String()
+	known := func(path string) bool { return path == name || strings.HasPrefix(path, name+".") }
+	if !slices.ContainsFunc(builtin.Names(), known) && !slices.ContainsFunc(slices.Collect(maps.Keys(instead)), known) && suggestion(name+".x", builtin.Names()) == "" {
+		u.unknownName(id)
+	}
+}
+
+func (u *Unit) unknownName(e *ast.Identifier) {
+	name := e.Name.String()
+	if b := builtin.Lookup(name); b != nil || builtin.HasAxes(name) {
+		hint := fmt.Sprintf("write %s.x, .y or .z", name)
+		if b != nil {
+			hint = "call it: " + b.Call()
+		}
+		u.Fail(e, hint, "%s is not a value by itself", name)
+	}
+	if instead[name] != "" {
+		u.Fail(e, instead[name], "%s is not a value in the kernel language", name)
+	}
+	if u.hasHelper(name) {
+		u.Fail(e, fmt.Sprintf("call it, %s(…): functions are no values in a kernel", name), "%s is a function", name)
+	}
+	if slices.Contains(u.Options.Kernels, u.Fn.Source.OuterName(name)) {
+		u.Fail(e, "launch it from the script, or move what both need into a plain function", "%s is a kernel", name)
+	}
+	if name == "undefined" {
+		u.Fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")
+	}
+	u.refuseUnusable(e, name)
+	hint := suggestion(name, append(builtin.Names(), u.names()...))
+	if hint == "" {
+		hint = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name)
+	}
+	u.Fail(e, hint, "%s is not defined in the kernel", name)
+}
+
+// names lists the variables in scope.
+func (u *Unit) names() []string {
+	var list []string
+	for _, scope := range u.scopes {
+		for name := range scope {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// suggestion is "did you mean …?" for the known name nearest to one that is not; empty when none is near.
+func suggestion(name string, known []string) string {
+	slices.Sort(known)
+	if near := spell.Closest(name, known); near != "" {
+		return "did you mean " + near + "?"
+	}
+	return ""
+}
+
+// refuseUnusable tells what a name from outside is, where kernels cannot use it.
+func (u *Unit) refuseUnusable(at ast.Node, path string) {
+	name := path
+	kind := u.Options.Unusable[u.Fn.Source.OuterName(name)]
+	for kind == "" && strings.Contains(name, ".") {
+		name = name[:strings.LastIndexByte(name, '.')]
+		kind = u.Options.Unusable[u.Fn.Source.OuterName(name)]
+	}
+	if kind == "" {
+		return
+	}
+	if root, bare, _ := strings.Cut(path, "."); provides(bare) {
+		u.Fail(at, fmt.Sprintf("write %s without %s. in front", bare, root), "%s is not in the kernel language", path)
+	}
+	hint := map[string]string{
+		"an array":                  fmt.Sprintf("make it a typed array: new Float32Array(%s)", name),
+		"an object":                 fmt.Sprintf("take the fields that the kernel needs one by one: %s.width; or pass it as an argument of a record's type", name),
+		"a string":                  "kernels have numbers only: pass the codes of its characters in a Uint16Array",
+		"null":                      "use a number that marks what is absent",
+		"undefined":                 "give it a value before the kernel is compiled",
+		"a buffer":                  "pass it as an argument",
+		"a function without source": "write a plain function that does the same",
+	}[kind]
+	if _, method, _ := strings.Cut(path, "."); kind == "a function without source" && methodHint(method) != "" {
+		hint = methodHint(method)
+	}
+	if hint == "" {
+		hint = "pass the numbers in it as arguments"
+	}
+	u.Fail(at, hint, "%s is %s, which a kernel cannot use", name, kind)
+}
+
+// provides tells whether the language has a function or register of a name, dots
+// included.
+func provides(name string) bool {
+	first, _, _ := strings.Cut(name, ".")
+	return builtin.Lookup(name) != nil || builtin.HasAxes(first) || builtin.Register(name) != nil
+}

@@ -1,0 +1,225 @@
+// This file finds the types of variables: what they are assigned, and where
+// only numbers without a type were, what they meet.
+
+package infer
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// learn joins what a variable was assigned, by the expression e of the unit
+// from, with what it has been so far.
+func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.Expression) {
+	if v.declared && e != nil && t.Class == types.Weak {
+		from.meet(e, v.Type.T)
+	}
+	if v.Fixed {
+		return
+	}
+	if t.Class == types.ArrayClass && t.Array.First > 0 && t.Array.IsRecord() {
+		u.Fail(at, "take the fields that you need one by one", "a record is not a value")
+	}
+	if t.Class == types.ArrayClass && t.Array.First > 0 {
+		u.Fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
+	}
+	joined, no := types.Join(v.Type, t)
+	if no != nil {
+		u.Fail(at, no.Hint, "%s is %s and cannot be %s too: %s", v.Name, v.Type, t, no.Message)
+	}
+	if joined.Class == types.Scalar && v.Type.Class == types.Unknown && t.Class == types.Scalar {
+		joined = t // a first value keeps its narrow type
+	}
+	if t.Class == types.Weak && e != nil {
+		v.comesFrom(from, e)
+	}
+	if joined != v.Type {
+		v.Type, u.changed = joined, true
+	}
+	if v.Type.Class == types.Scalar {
+		v.tell(v.Type.T)
+	}
+}
+
+// comesFrom notes an expression without a type that was assigned to v: what v
+// turns out to be, it is too.
+func (v *Variable) comesFrom(u *Unit, e ast.Expression) {
+	o := origin{u, e}
+	if slices.Contains(v.from, o) {
+		return
+	}
+	v.from = append(v.from, o)
+	for _, t := range v.meets {
+		u.meet(e, t)
+	}
+}
+
+func (v *Variable) tell(t ir.Type) {
+	if slices.Contains(v.meets, t) {
+		return
+	}
+	v.meets = append(v.meets, t)
+	for _, o := range v.from {
+		o.u.meet(o.e, t)
+	}
+}
+
+// meet notes that an expression whose type is open is used with type t, which
+// goes for the variables in it too.
+func (u *Unit) meet(e ast.Expression, t ir.Type) {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if v := u.Uses[e]; v != nil && !v.Fixed && v.Type.Class == types.Weak {
+			v.tell(t)
+		}
+	case *ast.BinaryExpression:
+		if u.Types[e].Class == types.Weak {
+			u.meet(e.Left, t)
+			u.meet(e.Right, t)
+		}
+	case *ast.UnaryExpression:
+		if u.Types[e].Class == types.Weak {
+			u.meet(e.Operand, t)
+		}
+	case *ast.ConditionalExpression:
+		if u.Types[e].Class == types.Weak {
+			u.meet(e.Consequent, t)
+			u.meet(e.Alternate, t)
+		}
+	case *ast.CallExpression:
+		if u.Types[e].Class == types.Weak && u.Calls[e] == nil {
+			for _, a := range e.ArgumentList {
+				u.meet(a, t)
+			}
+		}
+	}
+}
+
+// infer finds the type of every variable and expression of the kernel. What is
+// still open when nothing new is learned is settled step by step: first what
+// has met a type, then variables that hold numbers of the program's own.
+func (u *Unit) infer() {
+	u.walkAll()
+	for {
+		all := u.variables(nil)
+		switch {
+		case u.settleSome(all, func(v *Variable) bool { return v.Type.T == ir.Void && len(v.meets) > 0 }):
+		case u.settleSome(all, func(v *Variable) bool { return v.Type.T != ir.Void }):
+		case u.settleSome(all, func(v *Variable) bool { return true }):
+		default:
+			checkValues(all)
+			return
+		}
+		u.walkAll()
+	}
+}
+
+// checkValues refuses variables that are used and never assigned.
+func checkValues(all []owned) {
+	for _, v := range all {
+		if v.used && v.Type.Class == types.Unknown && v.Missing != nil {
+			panic(v.Missing)
+		}
+	}
+}
+
+// walkAll walks the function until nothing new is learned.
+func (u *Unit) walkAll() {
+	for range maxRounds {
+		u.changed = false
+		u.walkBody()
+		if !u.changed {
+			return
+		}
+	}
+}
+
+// variables lists those of the unit and of the helpers that it calls.
+func (u *Unit) variables(list []owned) []owned {
+	for _, v := range u.Params {
+		list = append(list, owned{v, u})
+	}
+	for _, v := range u.locals {
+		list = append(list, owned{v, u})
+	}
+	for _, e := range u.callOrder {
+		list = u.Calls[e].variables(list)
+	}
+	return list
+}
+
+// An owned variable comes with its unit.
+type owned struct {
+	*Variable
+	u *Unit
+}
+
+// settleSome settles the open variables that a rule chooses and tells whether
+// there were any.
+func (u *Unit) settleSome(list []owned, chosen func(*Variable) bool) bool {
+	any := false
+	for _, v := range list {
+		if v.Fixed || v.Type.Class != types.Weak || !chosen(v.Variable) {
+			continue
+		}
+		v.u.settle(v.Variable)
+		any = true
+	}
+	return any
+}
+
+// settle gives a variable whose type is open the one that its uses ask for.
+func (u *Unit) settle(v *Variable) {
+	if v.Type.T == ir.Void && len(v.meets) == 0 && v.Param >= 0 && v.used {
+		panic(u.Fn.ErrorAt(v.at, fmt.Sprintf("the type of %s cannot be told from its uses", v.Name),
+			fmt.Sprintf("declare it: params: { %s: 'f32' }", v.Name)))
+	}
+	v.Type = types.Strong(v.wanted())
+	v.Fixed = true
+	v.tell(v.Type.T)
+}
+
+// wanted is the type that a variable's uses ask for. A number passed as an
+// argument becomes an integer where it is used as one, else the widest float;
+// an integer of the program's own stays i32 unless it meets only unsigned
+// ones; a fraction becomes f64 where it meets one.
+func (v *Variable) wanted() ir.Type {
+	t := v.Type.Settled()
+	switch v.Type.T {
+	case ir.I32:
+		if v.metOnly(ir.U32) {
+			return ir.U32
+		}
+		if v.metOnly(ir.U64) {
+			return ir.U64
+		}
+		return t
+	case ir.Void:
+		for _, m := range v.meets {
+			if m = types.Promoted(m); m.Integer() && (!t.Integer() || m.Size() > t.Size()) {
+				t = m
+			}
+		}
+	}
+	if !t.Integer() && slices.Contains(v.meets, ir.F64) {
+		return ir.F64
+	}
+	return t
+}
+
+// metOnly tells whether the integers that v met are all of type t.
+func (v *Variable) metOnly(t ir.Type) bool {
+	found := false
+	for _, m := range v.meets {
+		if m.Integer() && m != t {
+			return false
+		}
+		found = found || m == t
+	}
+	return found
+}

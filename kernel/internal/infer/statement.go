@@ -1,0 +1,217 @@
+// This file infers types: it walks the function until nothing new is learned.
+
+package infer
+
+import (
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// maxRounds bounds the walks; types only grow, so a few suffice.
+const maxRounds = 50
+
+// walkBody infers the body once.
+func (u *Unit) walkBody() {
+	u.scopes = nil
+	u.push()
+	for i, p := range u.Fn.Params {
+		v := u.Params[i]
+		if u.scopes[0][v.Name] != nil {
+			u.Fail(p, "give one of them another name", "two parameters are called %s", v.Name)
+		}
+		u.scopes[0][p.Name.String()] = v
+	}
+	u.hoist(u.Fn.Body)
+	if u.Fn.Value != nil {
+		u.returns(u.expression(u.Fn.Value), u.Fn.Value)
+	} else {
+		u.walkList(u.Fn.Body)
+	}
+	u.pop()
+}
+
+func (u *Unit) returns(t types.Type, at ast.Node) {
+	if declared := u.annotatedResult(); declared != types.None && t.Class != types.Void {
+		u.Result = declared
+		return
+	}
+	joined, no := types.Join(u.Result, t)
+	if no != nil {
+		u.Fail(at, no.Hint, "the function returns %s here and %s elsewhere: %s", t, u.Result, no.Message)
+	}
+	if joined != u.Result {
+		u.Result, u.changed = joined, true
+	}
+}
+
+func (u *Unit) walkList(list []ast.Statement) {
+	u.push()
+	for _, s := range list {
+		u.walk(s)
+	}
+	u.pop()
+}
+
+// walk infers one statement.
+func (u *Unit) walk(s ast.Statement) {
+	switch s := s.(type) {
+	case *ast.BlockStatement:
+		u.walkList(s.List)
+	case *ast.ExpressionStatement:
+		if !syntax.IsDirective(s) {
+			u.expression(s.Expression)
+		}
+	case *ast.VariableStatement:
+		u.walkBindings(s.List, false)
+	case *ast.LexicalDeclaration:
+		u.walkBindings(s.List, s.Token == token.CONST)
+	case *ast.IfStatement:
+		u.condition(s.Test)
+		u.walkList([]ast.Statement{s.Consequent})
+		if s.Alternate != nil {
+			u.walkList([]ast.Statement{s.Alternate})
+		}
+	case *ast.ForStatement:
+		u.walkFor(s)
+	case *ast.WhileStatement:
+		u.condition(s.Test)
+		u.walkList([]ast.Statement{s.Body})
+	case *ast.DoWhileStatement:
+		u.walkList([]ast.Statement{s.Body})
+		u.condition(s.Test)
+	case *ast.SwitchStatement:
+		u.walkSwitch(s)
+	case *ast.LabelledStatement:
+		u.walk(s.Statement)
+	case *ast.ReturnStatement:
+		u.walkReturn(s)
+	case *ast.BranchStatement, *ast.EmptyStatement:
+	default:
+		u.refuseStatement(s)
+	}
+}
+
+// directive tells whether a statement is one such as 'use strict', which means
+// nothing here.
+func directive(s *ast.ExpressionStatement) bool {
+	_, ok := s.Expression.(*ast.StringLiteral)
+	return ok
+}
+
+func (u *Unit) walkReturn(s *ast.ReturnStatement) {
+	if s.Argument == nil {
+		return
+	}
+	if u.Depth == 0 {
+		u.Fail(s.Argument, "write the result into a buffer: out[i] = …", "a kernel returns no value")
+	}
+	u.returns(u.expression(s.Argument), s.Argument)
+}
+
+func (u *Unit) walkFor(s *ast.ForStatement) {
+	u.push()
+	switch init := s.Initializer.(type) {
+	case *ast.ForLoopInitializerExpression:
+		u.expression(init.Expression)
+	case *ast.ForLoopInitializerVarDeclList:
+		u.walkBindings(init.List, false)
+	case *ast.ForLoopInitializerLexicalDecl:
+		u.walkBindings(init.LexicalDeclaration.List, init.LexicalDeclaration.Token == token.CONST)
+	}
+	if s.Test != nil {
+		u.condition(s.Test)
+	}
+	if s.Update != nil {
+		u.expression(s.Update)
+	}
+	u.walkList([]ast.Statement{s.Body})
+	u.pop()
+}
+
+func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
+	t := u.expression(s.Discriminant)
+	u.push()
+	for _, c := range s.Body {
+		if c.Test != nil {
+			if joined, no := types.Join(t, u.expression(c.Test)); no != nil {
+				u.Fail(c.Test, no.Hint, "%s", no.Message)
+			} else {
+				u.checkStrict(c.Test, t, u.Types[c.Test])
+				t = joined
+			}
+		}
+		for _, inner := range c.Consequent {
+			u.walk(inner)
+		}
+	}
+	u.pop()
+	u.Types[s.Discriminant] = t
+}
+
+func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
+	for _, b := range list {
+		id, ok := b.Target.(*ast.Identifier)
+		if !ok {
+			u.Fail(b, u.patternHint(b.Initializer), "patterns are not in the kernel language")
+		}
+		t := types.None
+		if b.Initializer != nil {
+			t = u.expression(b.Initializer)
+		}
+		v := u.Declared[id]
+		if !u.Hoisted[id] {
+			v = u.declare(id, constant)
+		}
+		if t.Class == types.Void {
+			u.Fail(b.Initializer, "", "%s is given the value of a call that has none", v.Name)
+		}
+		u.learn(v, t, b, u, b.Initializer)
+		if b.Initializer != nil {
+			u.remember(v, b.Initializer)
+		}
+	}
+}
+
+// condition infers an expression in a place where true or false is asked for;
+// numbers are allowed there and are true when they are neither 0 nor NaN.
+func (u *Unit) condition(e ast.Expression) {
+	if t := u.expression(e); t.Class == types.ArrayClass || t.Class == types.Void {
+		u.Fail(e, "", "%s is not a condition", t)
+	}
+}
+
+// arithmetic is the common type of two operands, which are told what they
+// meet.
+func (u *Unit) arithmetic(at ast.Node, left, right ast.Expression) types.Type {
+	a, b := u.expression(left), u.expression(right)
+	t, no := types.Join(a, b)
+	if no != nil {
+		u.Fail(at, u.bufferHint(no.Hint, left, right), "%s", no.Message)
+	}
+	if t.Class == types.Scalar {
+		u.meet(left, t.T)
+		u.meet(right, t.T)
+		return types.Strong(types.Promoted(t.T))
+	}
+	return t
+}
+
+// integer infers an operand that must be an integer, such as an index.
+func (u *Unit) integer(e ast.Expression, what string) types.Type {
+	t := u.expression(e)
+	if t.Class == types.Weak && t.T == ir.Void {
+		u.meet(e, ir.I32)
+		return types.WeakInt
+	}
+	if t.Class == types.Unknown {
+		return t
+	}
+	if t.Class == types.ArrayClass || t.Class == types.Void || !t.T.Integer() {
+		u.Fail(e, "make it an integer with `| 0`", "%s must be an integer, not %s", what, t)
+	}
+	return t
+}

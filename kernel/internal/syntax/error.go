@@ -1,0 +1,113 @@
+// This file says what is wrong with a kernel, and where.
+
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+
+	"github.com/cujs/cujs/internal/codeframe"
+)
+
+// An Error is something in a kernel that cannot be compiled. Columns and lengths
+// count characters.
+type Error struct {
+	File         string
+	Line, Column int
+	Length       int // of what is meant; 0 when only its start is known
+	Message      string
+	Hint         string   // what to write instead; may be empty
+	Calls        []string // where the helper function in which it is was called, inner calls first
+	Text         string   // the source line
+}
+
+// Error is one line: file:line:column: message; hint.
+func (e *Error) Error() string {
+	s := e.frame().Head()
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
+}
+
+// Frame is the message with the source line, a mark under the place, and the
+// hint, for people to read.
+func (e *Error) Frame() string { return e.frame().String() }
+
+// Report is Frame with "error" or "warning" before the message, as compilers
+// write it and editors find it.
+func (e *Error) Report(severity string) string {
+	f := e.frame()
+	f.Message = severity + ": " + f.Message
+	return f.String()
+}
+
+func (e *Error) frame() *codeframe.Frame {
+	f := &codeframe.Frame{File: e.File, Line: e.Line, Column: e.Column, Length: e.Length, Message: e.Message, Text: e.Text}
+	if e.Hint != "" {
+		f.Notes = []string{e.Hint}
+	}
+	for _, call := range e.Calls {
+		f.Notes = append(f.Notes, "called at "+call)
+	}
+	return f
+}
+
+// ErrorAt is an error about the word at a place.
+func (fn *Function) ErrorAt(idx file.Idx, message, hint string) *Error {
+	return fn.errorFrom(fn.Pos(max(idx, 2)), message, hint)
+}
+
+func (fn *Function) errorFrom(at Position, message, hint string) *Error {
+	text := fn.Line(at.Line)
+	return &Error{File: fn.Source.File, Line: at.Line, Column: at.Column, Length: codeframe.Word(text, at.Column, ""),
+		Message: message, Hint: hint, Text: text}
+}
+
+// ErrorAbout is an error about a node: all of an expression, the word that a
+// statement begins with.
+func (fn *Function) ErrorAbout(n ast.Node, message, hint string) *Error {
+	e := fn.ErrorAt(n.Idx0(), message, hint)
+	x, ok := n.(ast.Expression)
+	if !ok || n.Idx0() <= 0 {
+		return e
+	}
+	end := utf8.RuneCountInString(strings.TrimRight(e.Text, " \t")) + 1
+	if last := fn.Pos(endOf(x)); last.Line == e.Line {
+		end = last.Column
+	}
+	e.Length = max(1, end-e.Column)
+	return e
+}
+
+// endOf is Idx1, which goja has wrong behind names that are not ASCII.
+func endOf(e ast.Expression) file.Idx {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		return e.Idx + file.Idx(len(e.Name.String()))
+	case *ast.DotExpression:
+		return endOf(&e.Identifier)
+	case *ast.BinaryExpression:
+		return endOf(e.Right)
+	case *ast.AssignExpression:
+		return endOf(e.Right)
+	case *ast.ConditionalExpression:
+		return endOf(e.Alternate)
+	}
+	return e.Idx1()
+}
+
+// Recover ends a panic with an *Error, by which the compiler leaves its walks, in err. It is to be
+// deferred.
+func Recover(err *error) {
+	switch x := recover().(type) {
+	case nil:
+	case *Error:
+		*err = x
+	default:
+		panic(x)
+	}
+}

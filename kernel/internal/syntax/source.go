@@ -1,0 +1,289 @@
+// Package syntax parses the functions that kernels are made of: JavaScript's, and TypeScript's
+// with the types that it gives. It knows where each node stands in the user's file and says
+// what is wrong there.
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
+	"github.com/dop251/goja/parser"
+	"github.com/dop251/goja/token"
+
+	"github.com/cujs/cujs/internal/codeframe"
+)
+
+// A Source is the text of a function and where it begins in the user's file.
+type Source struct {
+	File         string // in messages and line tables
+	Line, Column int    // of the text's first character, from 1; 0 counts as 1
+	Text         string // what Function.prototype.toString gives
+	// FirstLine is the whole line on which the text begins, for messages;
+	// empty when it is not known.
+	FirstLine string
+	// Outer says by what name in Options an outer name of this function is
+	// found, where that is another: functions of several files may call
+	// different things by one name.
+	Outer map[string]string
+}
+
+// OuterName is the name in Options for a name in the function.
+func (s Source) OuterName(name string) string {
+	if key := s.Outer[name]; key != "" {
+		return key
+	}
+	return name
+}
+
+// A Function is a parsed function with its place. It is not changed after Parse, and several
+// compilations may share it.
+type Function struct {
+	Source Source
+	Name   string // empty for an arrow function
+	Params []*ast.Identifier
+	Body   []ast.Statement // nil when the body is an expression
+	Value  ast.Expression  // of an arrow function without braces
+	Node   ast.Expression  // the whole function
+	Types  Annotations     // of TypeScript
+
+	set  *file.File
+	text string // as it was parsed
+	lead int    // bytes at its start that are not the function's
+}
+
+// A Position is a place in the user's file, both from 1; zero when it is not known. Columns
+// count characters.
+type Position struct{ Line, Column int }
+
+// wrapping is what the text is put behind so that it parses as an expression.
+const wrapping = "("
+
+// Parse reads a function expression, declaration, method or arrow function. The error is an
+// *Error.
+func Parse(source Source) (*Function, error) {
+	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
+	fn := &Function{Source: source}
+	if strings.HasSuffix(source.Text, "{ [native code] }") {
+		return nil, &Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
+			Hint: "write a function of your own that does the same"}
+	}
+	text := wrapping + source.Text + "\n)"
+	fn.text, fn.lead = text, len(wrapping)
+	program, err := parseText(source, text)
+	if err != nil { // a method has no keyword
+		const lead = wrapping + "function "
+		method := lead + source.Text + "\n)"
+		var other error
+		if program, other = parseText(source, method); other == nil {
+			fn.text, fn.lead = method, len(lead)
+		}
+	}
+	if program == nil {
+		plain, types := withoutTypes(source.Text)
+		typed := wrapping + plain + "\n)"
+		var other error
+		if program, other = parseText(source, typed); other == nil {
+			fn.text, fn.Types = typed, types
+		} else if len(types.Parameters) > 0 {
+			err = other
+		}
+	}
+	if program == nil {
+		if method := fn.method(); method != nil {
+			return fn, fn.open(method)
+		}
+		return nil, fn.syntaxError(err)
+	}
+	fn.set = program.File
+	statement, ok := program.Body[0].(*ast.ExpressionStatement)
+	if !ok || len(program.Body) > 1 {
+		return nil, fn.ErrorAt(program.Body[0].Idx0(), "a kernel is a function", "")
+	}
+	return fn, fn.open(statement.Expression)
+}
+
+// method reads the text as a method of any kind, such as async f(x) {}; nil when
+// it is none.
+func (fn *Function) method() ast.Expression {
+	const lead = wrapping + "{"
+	text := lead + fn.Source.Text + "\n})"
+	program, err := parseText(fn.Source, text)
+	if err != nil {
+		return nil
+	}
+	statement, _ := program.Body[0].(*ast.ExpressionStatement)
+	if statement == nil {
+		return nil
+	}
+	object, _ := statement.Expression.(*ast.ObjectLiteral)
+	if object == nil || len(object.Value) != 1 {
+		return nil
+	}
+	property, _ := object.Value[0].(*ast.PropertyKeyed)
+	if property == nil {
+		return nil
+	}
+	fn.text, fn.lead, fn.set = text, len(lead), program.File
+	return property.Value
+}
+
+// parseText is nil when the text does not parse.
+func parseText(source Source, text string) (*ast.Program, error) {
+	program, err := parser.ParseFile(nil, source.File, text, 0, parser.WithDisableSourceMaps)
+	if err != nil {
+		return nil, err
+	}
+	return program, nil
+}
+
+// syntaxError is the parser's first complaint at its place.
+func (fn *Function) syntaxError(err error) *Error {
+	list, ok := err.(parser.ErrorList)
+	if !ok || len(list) == 0 {
+		first, _, _ := strings.Cut(fn.Source.Text, "\n")
+		return &Error{File: fn.Source.File, Line: fn.Source.Line, Column: fn.Source.Column, Message: err.Error(), Text: first}
+	}
+	p := list[0].Position
+	line, _ := codeframe.Line(fn.text, p.Line)
+	return fn.errorFrom(fn.place(p.Line, line[:min(max(0, p.Column-1), len(line))]), list[0].Message, "")
+}
+
+// Line is a line of the user's file, as far as the function's text has it.
+func (fn *Function) Line(n int) string {
+	lines := strings.Split(fn.Source.Text, "\n")
+	i := n - fn.Source.Line
+	if i < 0 || i >= len(lines) {
+		return ""
+	}
+	text := strings.TrimRight(lines[i], "\r")
+	if i == 0 && fn.Source.FirstLine != "" {
+		return fn.Source.FirstLine
+	}
+	if i == 0 { // the part in front of the function is not known
+		text = strings.Repeat(" ", fn.Source.Column-1) + text
+	}
+	return text
+}
+
+// open takes the parts of the function apart.
+func (fn *Function) open(e ast.Expression) error {
+	fn.Node = e
+	var list *ast.ParameterList
+	switch e := e.(type) {
+	case *ast.FunctionLiteral:
+		if e.Async || e.Generator {
+			return fn.ErrorAt(e.Idx0(), "a kernel cannot be async or a generator", "write a plain function")
+		}
+		if e.Name != nil {
+			fn.Name = e.Name.Name.String()
+		}
+		list, fn.Body = e.ParameterList, e.Body.List
+	case *ast.ArrowFunctionLiteral:
+		if e.Async {
+			return fn.ErrorAt(e.Idx0(), "a kernel cannot be async", "write a plain function")
+		}
+		list = e.ParameterList
+		switch body := e.Body.(type) {
+		case *ast.BlockStatement:
+			fn.Body = body.List
+		case *ast.ExpressionBody:
+			fn.Value = body.Expression
+		}
+	default:
+		return fn.ErrorAt(e.Idx0(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
+	}
+	if list.Rest != nil {
+		return fn.ErrorAt(list.Rest.Idx0(), "a kernel has a fixed number of parameters", "name each of them")
+	}
+	for _, p := range list.List {
+		id, ok := p.Target.(*ast.Identifier)
+		if !ok || p.Initializer != nil {
+			return fn.ErrorAt(p.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+		}
+		fn.Params = append(fn.Params, id)
+	}
+	return nil
+}
+
+// Names are the names of the parameters.
+func (fn *Function) Names() []string {
+	var names []string
+	for _, p := range fn.Params {
+		names = append(names, p.Name.String())
+	}
+	return names
+}
+
+// Annotation is the type that TypeScript gives the variable whose name stands at id, as it is
+// written; empty when it gives none.
+func (fn *Function) Annotation(id *ast.Identifier) string {
+	return fn.Types.Variables[int(id.Idx)-fn.set.Base()-fn.lead]
+}
+
+// Pos is the place of a node in the user's file.
+func (fn *Function) Pos(idx file.Idx) Position {
+	if idx <= 0 { // the parser has not noted some
+		return Position{}
+	}
+	offset := min(int(idx)-fn.set.Base(), len(fn.text))
+	p := fn.set.Position(offset)
+	return fn.place(p.Line, fn.text[max(0, offset-p.Column+1):offset])
+}
+
+// place is where in the user's file a line of the parsed text has so much text
+// before it.
+func (fn *Function) place(line int, before string) Position {
+	column := 1 + utf8.RuneCountInString(before)
+	if line == 1 { // a method's keyword, which it does not have, is at its name
+		column = max(fn.Source.Column, column+fn.Source.Column-1-fn.lead)
+	}
+	return Position{Line: line + fn.Source.Line - 1, Column: column}
+}
+
+// BodyText is the source of what is between a function's braces; of an arrow
+// function without braces it is the expression as a statement, which returns it
+// where the result is wanted.
+func (fn *Function) BodyText(result bool) string {
+	switch e := fn.Node.(type) {
+	case *ast.FunctionLiteral:
+		return fn.text[int(e.Body.LeftBrace) : int(e.Body.RightBrace)-1]
+	case *ast.ArrowFunctionLiteral:
+		if block, ok := e.Body.(*ast.BlockStatement); ok {
+			return fn.text[int(block.LeftBrace) : int(block.RightBrace)-1]
+		}
+	}
+	statement := fn.text[int(fn.Value.Idx0())-1:int(endOf(fn.Value))-1] + ";"
+	if result {
+		statement = "return " + statement
+	}
+	return statement
+}
+
+// Integer is the value of an integer literal, with a sign or without.
+func Integer(e ast.Expression) (int64, bool) {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		value, ok := e.Value.(int64)
+		return value, ok
+	case *ast.UnaryExpression:
+		if value, ok := Integer(e.Operand); ok && e.Operator == token.MINUS {
+			return -value, true
+		}
+	}
+	return 0, false
+}
+
+// IsZero tells whether an expression is the literal 0.
+func IsZero(e ast.Expression) bool {
+	n, ok := e.(*ast.NumberLiteral)
+	return ok && n.Value == int64(0)
+}
+
+// IsDirective tells whether a statement is one such as 'use strict', which means
+// nothing in a kernel.
+func IsDirective(s *ast.ExpressionStatement) bool {
+	_, ok := s.Expression.(*ast.StringLiteral)
+	return ok
+}
