@@ -115,7 +115,9 @@ func toGo[T any](r *Runtime, v goja.Value) (result T, ok bool) {
 		state = box.value
 	}
 	if object, ok := state.(interface{ GoObject() any }); ok {
-		state = object.GoObject() // of package gpu, behind what scripts need to know beside
+		state = object.GoObject()
+	} else if r.env.GoObject != nil {
+		state = r.env.GoObject(state) // of package gpu, behind what scripts need to know beside
 	}
 	if result, ok = state.(T); ok {
 		if object, isObject := holder.(*goja.Object); isObject && r.env.Crossed != nil {

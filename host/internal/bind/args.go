@@ -14,16 +14,20 @@ import (
 type Args struct {
 	b    *Binder
 	op   string
+	this goja.Value
 	list []goja.Value
 }
 
 // Args returns the arguments of call; op is how messages name the operation, such as "buffer.write".
-func (b *Binder) Args(op string, call goja.FunctionCall) Args { return Args{b, op, call.Arguments} }
+func (b *Binder) Args(op string, call goja.FunctionCall) Args { return Args{b, op, call.This, call.Arguments} }
 
 // ConstructorArgs is Args for a constructor.
 func (b *Binder) ConstructorArgs(op string, call goja.ConstructorCall) Args {
-	return Args{b, op, call.Arguments}
+	return Args{b, op, call.This, call.Arguments}
 }
+
+// This is the object that a method was called on.
+func (a Args) This() goja.Value { return a.this }
 
 // Len is the number of arguments that were given.
 func (a Args) Len() int { return len(a.list) }
@@ -39,8 +43,11 @@ func (a Args) Value(i int) goja.Value {
 	return goja.Undefined()
 }
 
-// Rest returns a copy of the arguments from i on. The arguments of a call themselves lie on the VM's stack and must not
-// be kept.
+// From returns the arguments from i on. They lie on the VM's stack: they must not be kept, and scripts that are called
+// meanwhile may overwrite them.
+func (a Args) From(i int) []goja.Value { return a.list[min(i, len(a.list)):] }
+
+// Rest returns a copy of the arguments from i on.
 func (a Args) Rest(i int) []goja.Value {
 	if i >= len(a.list) {
 		return nil

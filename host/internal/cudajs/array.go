@@ -4,11 +4,14 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
+	"fmt"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // An array is an image on the device whose channels are of a type.
@@ -16,9 +19,6 @@ type array struct {
 	gpu   *gpu.Array
 	dtype element.Type
 }
-
-// GoObject is the *gpu.Array.
-func (a *array) GoObject() any { return a.gpu }
 
 // typeOf is the element type of a type of gpu; u8 for types of parameters that are no element types.
 func typeOf(t gpu.Type) element.Type {
@@ -28,9 +28,7 @@ func typeOf(t gpu.Type) element.Type {
 	return element.Type(t)
 }
 
-func (s *session) newArrayObject(a *gpu.Array) goja.Value {
-	return s.classes.array.New(&array{gpu: a, dtype: typeOf(a.Options().Type)})
-}
+func newArrayState(a *gpu.Array) *array { return &array{gpu: a, dtype: typeOf(a.Options().Type)} }
 
 // arrayNames are the options of cuda.array.
 var arrayNames = []string{"type", "channels", "width", "height", "depth", "layers", "cube", "levels", "surface", "gather"}
@@ -53,22 +51,20 @@ func (s *session) newArray(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	made, err := c.NewArray(options)
 	s.check(err)
-	return s.newArrayObject(made)
+	return s.make(newArrayState(made))
 }
 
-func (s *session) arrayClass() *bind.Class {
-	number := func(name string, f func(gpu.ArrayOptions) any) bind.Accessor {
-		return bind.Accessor{Name: name, Get: of(s, "array."+name, func(a *array) any { return f(a.gpu.Options()) })}
+func (s *session) defineArray() {
+	number := func(name string, f func(gpu.ArrayOptions) any) Getter[*array] {
+		return Getter[*array]{Name: name, Get: func(a *array) any { return f(a.gpu.Options()) }}
 	}
-	return s.b.Class(bind.Definition{
-		Name: "CudaArray", Instead: "use cuda.array()",
-		Statics: s.wrappedWith("CudaArray", s.wrapArray, "levels"),
-		Accessors: []bind.Accessor{
-			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-				a := bind.This[*array](s.b, call, "array.handle").gpu
-				return s.b.BigInt(max(uint64(a.Handle()), uint64(a.MipmapHandle())))
-			}},
-			{Name: "type", Get: of(s, "array.type", func(a *array) any { return a.dtype.String() })},
+	mipmap := func(a *array) bool { return a.gpu.MipmapHandle() != 0 }
+	define(s, Class[*array]{
+		Name: "CudaArray", Op: "array", Instead: "use cuda.array()",
+		Wrap: wrapArray, WrapOptions: []string{"levels"},
+		Getters: []Getter[*array]{
+			{Name: "handle", Get: func(a *array) any { return s.b.BigInt(max(uint64(a.gpu.Handle()), uint64(a.gpu.MipmapHandle()))) }},
+			{Name: "type", Get: func(a *array) any { return a.dtype.String() }},
 			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
 			number("width", func(o gpu.ArrayOptions) any { return o.Width }),
 			number("height", func(o gpu.ArrayOptions) any { return o.Height }),
@@ -76,39 +72,63 @@ func (s *session) arrayClass() *bind.Class {
 			number("layers", func(o gpu.ArrayOptions) any { return o.Layers }),
 			number("cube", func(o gpu.ArrayOptions) any { return o.Cube }),
 			number("levels", func(o gpu.ArrayOptions) any { return o.Levels }),
-			{Name: "bytes", Get: of(s, "array.bytes", func(a *array) any { return int64(a.gpu.Bytes()) })},
-			{Name: "freed", Get: of(s, "array.freed", func(a *array) any { return a.gpu.Freed() })},
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[*array](s.b, call, "array.context").gpu.Context())
-			}},
+			{Name: "bytes", Get: func(a *array) any { return int64(a.gpu.Bytes()) }},
 		},
-		Methods: []bind.Method{
-			{Name: "write", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-				return s.writeImage(call, "array.write", bind.This[*array](s.b, call, "array.write"))
-			}},
-			{Name: "read", Func: func(call goja.FunctionCall) goja.Value {
-				return s.readImage(call, "array.read", bind.This[*array](s.b, call, "array.read"))
-			}},
-			{Name: "get", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-				return s.getBox(call, "array.get", bind.This[*array](s.b, call, "array.get"))
-			}},
-			{Name: "level", Length: 1, Func: s.arrayLevel},
-			{Name: "free", Func: s.freeArray},
+		Methods: append(imageMethods[*array](s), Method[*array]{Name: "level", Length: 1, Call: s.arrayLevel}),
+		Free:    func(a *array) error { return a.gpu.Free() }, Freed: func(a *array) bool { return a.gpu.Freed() }, Context: (*array).owner,
+		Handles: []Handle[*array]{
+			{Type: "CUmipmappedArray", Of: func(a *array) (uint64, error) { return uint64(a.gpu.MipmapHandle()), nil }, Has: mipmap},
+			{Type: "CUarray", Of: func(a *array) (uint64, error) { return uint64(a.gpu.Handle()), nil }, Has: func(a *array) bool { return !mipmap(a) }},
 		},
-		Dispose: s.freeArray,
+		Show: showArray,
+		ToGo: func(a *array) any { return a.gpu },
+		From: from(func(a *gpu.Array) *gpu.Driver { return a.Context().Driver() }, newArrayState),
 	})
 }
 
 // arrayLevel is array.level(i): one level of detail as an array.
-func (s *session) arrayLevel(call goja.FunctionCall) goja.Value {
-	const op = "array.level"
-	a := bind.This[*array](s.b, call, op)
-	level, err := a.gpu.Level(int(s.b.Args(op, call).IntIn(0, "level", 0, int64(a.gpu.Options().Levels-1))))
+func (s *session) arrayLevel(i *array, a bind.Args) goja.Value {
+	level, err := i.gpu.Level(int(a.IntIn(0, "level", 0, int64(i.gpu.Options().Levels-1))))
 	s.check(err)
-	return s.newArrayObject(level)
+	return s.make(newArrayState(level))
 }
 
-func (s *session) freeArray(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*array](s.b, call, "array.free").gpu.Free())
-	return goja.Undefined()
+// showArray is "CudaArray element.U8[64×64] of 4 channels on device 0".
+func showArray(_ *inspect.Context, a *array) string {
+	o := a.gpu.Options()
+	var sizes shape
+	for _, n := range []int{o.Depth, o.Height, o.Width} {
+		if n > 0 {
+			sizes = append(sizes, n)
+		}
+	}
+	text := fmt.Sprintf("CudaArray %s[%s]", a.dtype, sizes)
+	for _, part := range []struct {
+		n    int
+		text string
+	}{{o.Channels, " of %d channels"}, {o.Layers, ", %d layers"}, {o.Levels, ", %d levels"}} {
+		if part.n > 1 {
+			text += fmt.Sprintf(part.text, part.n)
+		}
+	}
+	if o.Cube {
+		text += ", a cube"
+	}
+	return ended(fmt.Sprintf("%s on device %d", text, a.gpu.Context().Device().Ordinal()), a.gpu.Freed())
+}
+
+// wrapArray is cuda.CudaArray.wrap(handle, {owner, levels}): with levels the handle is that of a mipmapped array.
+func wrapArray(c *gpu.Context, handle uint64, owner any, o bind.Options) (any, error) {
+	if levels := o.IntIn("levels", 1, 1, 64); levels > 1 {
+		return c.WrapMipmap(cuda.MipmappedArray(handle), int(levels), owner)
+	}
+	return c.WrapArray(cuda.Array(handle), owner)
+}
+
+// ended adds that an object is freed.
+func ended(text string, freed bool) string {
+	if freed {
+		text += " (freed)"
+	}
+	return text
 }

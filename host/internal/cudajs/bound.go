@@ -7,13 +7,12 @@ import (
 	"context"
 	"errors"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // An Image is code for the GPU: PTX, a cubin or a fatbin, or else CUDA C++ that is compiled on first use.
@@ -41,7 +40,7 @@ type Host struct{ s *session }
 // Kernel makes the JavaScript object of a kernel.
 func (h Host) Kernel(b *Bound) *goja.Object {
 	h.s.env.Load("cuda")
-	return h.s.classes.bound.New(&boundKernel{Bound: b, session: h.s, ready: map[*gpu.Context]*ready{}})
+	return h.s.make(&boundKernel{Bound: b, session: h.s, ready: map[*gpu.Context]*ready{}})
 }
 
 // Function is the kernel behind an object that Kernel made, loaded in the current context.
@@ -78,44 +77,42 @@ type boundKernel struct {
 	ready   map[*gpu.Context]*ready
 }
 
-// GoObject is the *gpu.Function in the current context, nil where a function of Go stands for it.
-func (k *boundKernel) GoObject() any {
-	if r := k.session.readyIn(k, k.session.current()); r.function != nil {
-		return r.function.gpu
-	}
-	return (*gpu.Function)(nil)
-}
-
 // A ready is what became of a kernel in a context: a function, or the error of its loading where Go computes instead.
 type ready struct {
 	function *function
 	err      error
 }
 
-func (s *session) boundClass() *bind.Class {
-	inspect.Describe(s.env.Inspect, describeBound)
-	return s.b.Class(bind.Definition{
-		Name: "BoundKernel", Instead: "its host binds it",
-		Accessors: []bind.Accessor{
-			{Name: "name", Get: of(s, "kernel.name", func(k *boundKernel) any { return k.Name })},
-			{Name: "doc", Get: of(s, "kernel.doc", func(k *boundKernel) any { return k.Doc })},
-			{Name: "native", Get: of(s, "kernel.native", func(k *boundKernel) any {
-				return s.readyIn(k, s.current()).function != nil
-			})},
+func (s *session) defineBound() {
+	type k = *boundKernel
+	define(s, Class[k]{
+		Name: "BoundKernel", Op: "kernel", Instead: "its host binds it", Private: true,
+		Getters: []Getter[k]{
+			{Name: "name", Get: func(k k) any { return k.Name }},
+			{Name: "doc", Get: func(k k) any { return k.Doc }},
+			{Name: "native", Get: func(k k) any { return s.readyIn(k, s.current()).function != nil }},
 			{Name: "function", Get: s.boundFunction},
 			{Name: "params", Get: s.boundParams},
 		},
-		Methods: []bind.Method{
-			{Name: "launch", Length: 1, Func: s.launchBound},
-			{Name: "prepare", Length: 1, Func: s.prepareBound},
-			{Name: "forall", Length: 1, Func: s.forallBound},
+		Methods: []Method[k]{
+			{Name: "launch", Length: 1, Do: s.launchBound},
+			{Name: "prepare", Length: 1, Call: s.prepareBound},
+			{Name: "forall", Length: 1, Do: s.forallBound},
+		},
+		Show: showBound,
+		// ToGo is nil where a function of Go stands for the kernel.
+		ToGo: func(k k) any {
+			if r := s.readyIn(k, s.current()); r.function != nil {
+				return r.function.gpu
+			}
+			return (*gpu.Function)(nil)
 		},
 	})
 }
 
-// describeBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only the code tells do not
+// showBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only the code tells do not
 // show.
-func describeBound(_ *inspect.Context, k *boundKernel) string {
+func showBound(_ *inspect.Context, k *boundKernel) string {
 	if k.Signature == nil {
 		return "BoundKernel " + k.Name + "(…)"
 	}
@@ -171,7 +168,7 @@ func (s *session) loadImage(image *Image, c *gpu.Context) (*goja.Object, error) 
 	if s.images[image] == nil {
 		s.images[image] = map[*gpu.Context]*goja.Object{}
 	}
-	o := s.classes.module.New(state)
+	o := s.make(state)
 	s.images[image][c] = o
 	return o, nil
 }
@@ -228,14 +225,12 @@ func (s *session) placeOf(c gpu.LaunchConfig) *gpu.Context {
 }
 
 // launchBound is kernel.launch(config, ...args).
-func (s *session) launchBound(call goja.FunctionCall) goja.Value {
-	const op = "kernel.launch"
-	k, a := bind.This[*boundKernel](s.b, call, op), s.b.Args(op, call)
-	config := s.config(op, a.Value(0))
+func (s *session) launchBound(k *boundKernel, a bind.Args) error {
+	config := s.config(a.Op(), a.Value(0))
 	r := s.readyIn(k, s.placeOf(config))
 	if r.function == nil {
 		s.launchGo(k, config, a.Rest(1))
-		return goja.Undefined()
+		return nil
 	}
 	f := r.function
 	if f.launch == nil {
@@ -243,15 +238,13 @@ func (s *session) launchBound(call goja.FunctionCall) goja.Value {
 	} else {
 		s.check(f.launch.gpu.Configure(config))
 	}
-	s.run(f.launch, call.Arguments[1:])
-	return goja.Undefined()
+	s.run(f.launch, a.From(1))
+	return nil
 }
 
 // prepareBound is kernel.prepare(config): a function of the arguments only.
-func (s *session) prepareBound(call goja.FunctionCall) goja.Value {
-	const op = "kernel.prepare"
-	k := bind.This[*boundKernel](s.b, call, op)
-	config := s.config(op, s.b.Args(op, call).Value(0))
+func (s *session) prepareBound(k *boundKernel, a bind.Args) goja.Value {
+	config := s.config(a.Op(), a.Value(0))
 	r := s.readyIn(k, s.placeOf(config))
 	anywhere := config.Stream == nil
 	launch := func(args []goja.Value) {
@@ -271,7 +264,7 @@ func (s *session) prepareBound(call goja.FunctionCall) goja.Value {
 	}
 	return s.b.Function(k.Name, len(k.Signature), func(call goja.FunctionCall) goja.Value {
 		launch(call.Arguments)
-		return goja.Undefined()
+		return nil
 	})
 }
 
@@ -279,20 +272,18 @@ func (s *session) prepareBound(call goja.FunctionCall) goja.Value {
 const goBlock = 256
 
 // forallBound is kernel.forall(count, ...args); see Function.forall.
-func (s *session) forallBound(call goja.FunctionCall) goja.Value {
-	const op = "kernel.forall"
-	k, a := bind.This[*boundKernel](s.b, call, op), s.b.Args(op, call)
+func (s *session) forallBound(k *boundKernel, a bind.Args) error {
 	count := s.shapeArg(a, 0, "count", 1)
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
 	if count.elements() == 0 {
-		return goja.Undefined()
+		return nil
 	}
 	r := s.readyIn(k, s.placeOf(gpu.LaunchConfig{Stream: s.stream}))
 	if r.function == nil {
 		s.launchGo(k, s.cover(a, count, goBlock), a.Rest(1))
-		return goja.Undefined()
+		return nil
 	}
 	f := r.function
 	if f.block == 0 {
@@ -301,27 +292,26 @@ func (s *session) forallBound(call goja.FunctionCall) goja.Value {
 		f.block = block
 	}
 	s.run(s.newLaunch(f, s.cover(a, count, f.block)), a.Rest(1))
-	return goja.Undefined()
+	return nil
 }
 
 // boundFunction is kernel.function: the Function in the current context, undefined where Go computes.
-func (s *session) boundFunction(call goja.FunctionCall) goja.Value {
-	r := s.readyIn(bind.This[*boundKernel](s.b, call, "kernel.function"), s.current())
+func (s *session) boundFunction(k *boundKernel) any {
+	r := s.readyIn(k, s.current())
 	if r.function == nil {
 		return goja.Undefined()
 	}
 	m, _ := bind.StateOf[*moduleState](s.b, r.function.module)
 	o := m.functions[r.function.gpu]
 	if o == nil {
-		o = s.classes.function.New(r.function)
+		o = s.make(r.function)
 		m.functions[r.function.gpu] = o
 	}
 	return o
 }
 
 // boundParams is kernel.params: the types, as they were declared or as the code tells them.
-func (s *session) boundParams(call goja.FunctionCall) goja.Value {
-	k := bind.This[*boundKernel](s.b, call, "kernel.params")
+func (s *session) boundParams(k *boundKernel) any {
 	params := k.Signature
 	if params == nil {
 		if r := s.readyIn(k, s.current()); r.function != nil {

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // A GoLaunch is a launch of a kernel that Go computes. Args are as the signature says: a *gpu.Buffer for a pointer, an

@@ -9,18 +9,16 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/files"
+	"github.com/dop251/goja"
 )
 
-// code is what compiling and linking need: the class of what they make, and the
+// code is what compiling and linking need: the
 // toolkit's libraries, opened when a script first needs them.
 type code struct {
-	class    *bind.Class
 	compiler func() (*compile.Compiler, error)
 	linker   func() (*compile.Linker, error)
 	texts    texts // what was compiled
@@ -28,7 +26,6 @@ type code struct {
 
 // loadCode prepares compiling; it opens nothing.
 func (s *session) loadCode() {
-	s.code.class = s.programClass()
 	s.code.compiler = sync.OnceValues(func() (*compile.Compiler, error) {
 		return compile.Open(compile.Config{Major: s.open().Version() / 1000, Cache: compile.DefaultCache()})
 	})

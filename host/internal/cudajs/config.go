@@ -7,11 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // configNames are the properties of a LaunchConfig, the common ones first.

@@ -3,118 +3,93 @@
 package cudajs
 
 import (
+	"fmt"
 	"sync"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
-// contextObject is the JavaScript object of a context, the same each time.
-func (s *session) contextObject(c *gpu.Context) *goja.Object {
-	o := s.contexts[c]
-	if o == nil {
-		o = s.classes.context.New(c)
-		s.contexts[c] = o
-	}
-	return o
-}
-
-func (s *session) contextClass() *bind.Class {
+func (s *session) defineContext() {
 	type context = *gpu.Context
-	of1 := func(op string) func(goja.FunctionCall) *gpu.Context {
-		return func(call goja.FunctionCall) *gpu.Context { return bind.This[context](s.b, call, op) }
+	var factories []Method[context]
+	for _, f := range s.factories() {
+		factories = append(factories, Method[context]{Name: f.Name, Length: f.Length, Call: func(c context, a bind.Args) goja.Value { return f.make(s, c, a) }})
 	}
-	return s.b.Class(bind.Definition{
-		Name: "Context", Instead: "use cuda.context, device.primaryContext() or device.createContext()",
-		Statics: s.wrapped("Context", s.wrapContext),
-		Accessors: append([]bind.Accessor{
-			handleOf[*gpu.Context](s, "context"),
-			{Name: "device", Get: func(call goja.FunctionCall) goja.Value {
-				return s.deviceObject(bind.This[context](s.b, call, "context.device").Device())
-			}},
-			{Name: "id", Get: func(call goja.FunctionCall) goja.Value {
-				return s.b.BigInt(bind.This[context](s.b, call, "context.id").ID())
-			}},
-			{Name: "valid", Get: of(s, "context.valid", func(c context) any { return c.Valid() })},
-			{Name: "flags", Get: asked(s, "context.flags", func(c context) (int, error) {
+	define(s, Class[context]{
+		Name: "Context", Op: "context", Instead: "use cuda.context, device.primaryContext() or device.createContext()",
+		Wrap: func(c context, handle uint64, _ any, _ bind.Options) (any, error) {
+			return c.Driver().WrapContext(cuda.Context(handle))
+		},
+		Getters: []Getter[context]{
+			{Name: "device", Get: func(c context) any { return s.object(c.Device()) }},
+			{Name: "id", Get: func(c context) any { return s.b.BigInt(c.ID()) }},
+			{Name: "valid", Get: func(c context) any { return c.Valid() }},
+			{Name: "flags", Ask: func(c context) (any, error) {
 				flags, err := c.Flags()
 				return int(flags), err
-			})},
-			{Name: "apiVersion", Get: asked(s, "context.apiVersion", context.APIVersion)},
-			{Name: "streamPriorities", Get: s.streamPriorities},
-			{Name: "cacheConfig", Get: s.cacheConfig, Set: s.setCacheConfig},
-		}, s.streamAccessors(of1)...),
-		Methods: append([]bind.Method{
-			{Name: "makeCurrent", Func: s.makeCurrent},
-			{Name: "push", Func: s.push},
-			{Name: "pop", Func: s.pop},
-			{Name: "use", Length: 1, Func: s.useContext},
-			{Name: "destroy", Func: s.destroy},
-			{Name: "limit", Length: 1, Func: s.limit},
-			{Name: "setFlags", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-				const op = "context.setFlags"
-				s.check(bind.This[context](s.b, call, op).SetFlags(s.contextFlags(s.b.Args(op, call))))
-				return goja.Undefined()
 			}},
-			{Name: "resetPersistingL2", Func: func(call goja.FunctionCall) goja.Value {
-				s.check(bind.This[context](s.b, call, "context.resetPersistingL2").ResetPersistingL2())
-				return goja.Undefined()
-			}},
-			{Name: "enablePeerAccess", Length: 1, Func: s.peerAccess("context.enablePeerAccess", context.EnablePeerAccess)},
-			{Name: "disablePeerAccess", Length: 1, Func: s.peerAccess("context.disablePeerAccess", context.DisablePeerAccess)},
-		}, s.factories(of1, "context.")...),
-		Dispose: s.destroy,
+			asked("apiVersion", context.APIVersion),
+			{Name: "streamPriorities", Ask: s.streamPriorities},
+			{Name: "cacheConfig", Ask: cacheConfig, Set: s.setCacheConfig},
+			{Name: "defaultStream", Get: s.defaultStream},
+			{Name: "perThreadStream", Ask: s.perThreadStream},
+		},
+		Methods: append([]Method[context]{
+			{Name: "makeCurrent", Do: func(c context, _ bind.Args) error { return s.thread.MakeCurrent(c) }},
+			{Name: "push", Do: func(c context, _ bind.Args) error { return s.thread.Push(c) }},
+			{Name: "pop", Call: s.pop},
+			{Name: "use", Length: 1, Call: func(c context, a bind.Args) goja.Value { return s.with(c, a.Function(0, "f")) }},
+			{Name: "destroy", Do: s.destroy},
+			{Name: "limit", Length: 1, Call: s.limit},
+			{Name: "setFlags", Length: 1, Do: func(c context, a bind.Args) error { return c.SetFlags(s.contextFlags(a)) }},
+			{Name: "resetPersistingL2", Do: func(c context, _ bind.Args) error { return c.ResetPersistingL2() }},
+			{Name: "enablePeerAccess", Length: 1, Do: s.peerAccess(context.EnablePeerAccess)},
+			{Name: "disablePeerAccess", Length: 1, Do: s.peerAccess(context.DisablePeerAccess)},
+		}, factories...),
+		Dispose: "destroy",
+		Handles: []Handle[context]{{Type: "CUcontext", As: "handle", Of: func(c context) (uint64, error) { return uint64(c.Handle()), nil }}},
+		Ended:   func(c context) bool { return !c.Valid() },
+		Show:    showContext,
+		From:    from(context.Driver, itself[gpu.Context]),
+		Kept:    func(context) bool { return true },
 	})
+	s.registry.export(
+		Export{Name: "context", Get: func() any { return s.object(s.current()) }},
+		Export{Name: "defaultStream", Get: func() any { return s.defaultStream(s.current()) }},
+		Export{Name: "perThreadStream", Get: func() any {
+			stream, err := s.perThreadStream(s.current())
+			s.check(err)
+			return stream
+		}},
+	)
 }
 
-func (s *session) makeCurrent(call goja.FunctionCall) goja.Value {
-	s.check(s.thread.MakeCurrent(bind.This[*gpu.Context](s.b, call, "context.makeCurrent")))
-	return goja.Undefined()
-}
-
-func (s *session) push(call goja.FunctionCall) goja.Value {
-	s.check(s.thread.Push(bind.This[*gpu.Context](s.b, call, "context.push")))
-	return goja.Undefined()
-}
-
-// pop undoes the last push, whatever context it is called on, and answers what
-// was current.
-func (s *session) pop(call goja.FunctionCall) goja.Value {
-	bind.This[*gpu.Context](s.b, call, "context.pop")
+// pop undoes the last push, whatever context it is called on, and returns the context that was current.
+func (s *session) pop(*gpu.Context, bind.Args) goja.Value {
 	c, err := s.thread.Pop()
 	s.check(err)
 	if c == nil {
 		return goja.Null()
 	}
-	return s.contextObject(c)
+	return s.object(c)
 }
 
-// useContext calls a function with the context current, for its synchronous
-// part.
-func (s *session) useContext(call goja.FunctionCall) goja.Value {
-	const op = "context.use"
-	c := bind.This[*gpu.Context](s.b, call, op)
-	return s.with(c, s.b.Args(op, call).Function(0, "f"))
-}
-
-func (s *session) destroy(call goja.FunctionCall) goja.Value {
-	err := bind.This[*gpu.Context](s.b, call, "context.destroy").Destroy()
+func (s *session) destroy(c *gpu.Context, _ bind.Args) error {
+	err := c.Destroy()
 	s.detachDead()
-	s.check(err)
-	return goja.Undefined()
+	return err
 }
 
 // limitWords are the names of the limits of contexts.
 var limitWords = sync.OnceValue(func() vocabulary { return vocabularyOf("CUlimit", "CU_LIMIT_") })
 
 // limit answers a limit; with a second argument it sets it first.
-func (s *session) limit(call goja.FunctionCall) goja.Value {
-	const op = "context.limit"
-	c, a := bind.This[*gpu.Context](s.b, call, op), s.b.Args(op, call)
-	l := cuda.Limit(s.find(op, "limit", limitWords(), a.String(0, "name")))
+func (s *session) limit(c *gpu.Context, a bind.Args) goja.Value {
+	l := cuda.Limit(s.find(a.Op(), "limit", limitWords(), a.String(0, "name")))
 	if a.Has(1) {
 		s.check(c.SetLimit(l, uint64(a.IntIn(1, "value", 0, maxBytes))))
 	}
@@ -124,34 +99,31 @@ func (s *session) limit(call goja.FunctionCall) goja.Value {
 }
 
 // streamPriorities are the least and the greatest priority of streams.
-func (s *session) streamPriorities(call goja.FunctionCall) goja.Value {
-	least, greatest, err := bind.This[*gpu.Context](s.b, call, "context.streamPriorities").StreamPriorities()
-	s.check(err)
-	return s.plainObject(field{"least", least}, field{"greatest", greatest})
+func (s *session) streamPriorities(c *gpu.Context) (any, error) {
+	least, greatest, err := c.StreamPriorities()
+	return s.plainObject(field{"least", least}, field{"greatest", greatest}), err
 }
 
 // cacheWords are the names of the ways to share memory between the L1 cache and
 // shared memory.
 var cacheWords = sync.OnceValue(func() vocabulary { return vocabularyOf("CUfunc_cache", "CU_FUNC_CACHE_") })
 
-func (s *session) cacheConfig(call goja.FunctionCall) goja.Value {
-	config, err := bind.This[*gpu.Context](s.b, call, "context.cacheConfig").CacheConfig()
-	s.check(err)
-	return s.vm.ToValue(cacheWords().names[config])
+func cacheConfig(c *gpu.Context) (any, error) {
+	config, err := c.CacheConfig()
+	if err != nil {
+		return nil, err
+	}
+	return cacheWords().names[config], nil
 }
 
-func (s *session) setCacheConfig(call goja.FunctionCall) goja.Value {
-	const op = "context.cacheConfig"
-	c, name := bind.This[*gpu.Context](s.b, call, op), s.b.Args(op, call).String(0, "value")
-	s.check(c.SetCacheConfig(cuda.FuncCache(s.find(op, "cache configuration", cacheWords(), name))))
-	return goja.Undefined()
+func (s *session) setCacheConfig(c *gpu.Context, a bind.Args) error {
+	name := a.String(0, "value")
+	return c.SetCacheConfig(cuda.FuncCache(s.find(a.Op(), "cache configuration", cacheWords(), name)))
 }
 
-func (s *session) peerAccess(op string, change func(c, peer *gpu.Context) error) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		c := bind.This[*gpu.Context](s.b, call, op)
-		s.check(change(c, bind.StateArg[*gpu.Context](s.b.Args(op, call), 0, "peer", "a Context")))
-		return goja.Undefined()
+func (s *session) peerAccess(change func(c, peer *gpu.Context) error) func(*gpu.Context, bind.Args) error {
+	return func(c *gpu.Context, a bind.Args) error {
+		return change(c, bind.StateArg[*gpu.Context](a, 0, "peer", "a Context"))
 	}
 }
 
@@ -159,4 +131,30 @@ func (s *session) peerAccess(op string, change func(c, peer *gpu.Context) error)
 func (s *session) synchronize(c *gpu.Context, _ bind.Args) goja.Value {
 	s.check(c.Synchronize(s.env.Loop.Context()))
 	return goja.Undefined()
+}
+
+func showContext(_ *inspect.Context, c *gpu.Context) string {
+	text := fmt.Sprintf("Context %d on device %d", c.ID(), c.Device().Ordinal())
+	if !c.Valid() {
+		text += " (ended)"
+	}
+	return text
+}
+
+// synchronizeAsync is a promise for the end of all work of a context. A
+// goroutine waits for that, the loop asks the goroutine.
+func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
+	if s.stream != nil && s.stream.Recording() {
+		s.check(c.Synchronize(s.life)) // which says that waits cannot be recorded
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- c.Synchronize(s.life) }()
+	return s.promise(during("synchronizeAsync", func() (bool, error) {
+		select {
+		case err := <-ended:
+			return true, err
+		default:
+			return false, nil
+		}
+	}), nil, goja.Undefined())
 }

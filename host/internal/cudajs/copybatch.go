@@ -5,10 +5,9 @@ package cudajs
 import (
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // copyBatch is cuda.copyBatch([{src, dst, offset, dstOffset, length}], {stream}):

@@ -6,11 +6,10 @@ package cudajs
 import (
 	"fmt"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 var (

@@ -8,11 +8,10 @@ import (
 	"os"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // dumpSettings are the settings of core dumps that are yes or no.
@@ -26,10 +25,9 @@ var dumpSettings = []struct {
 
 // coreDump is cuda.coreDump({enabled, host, lightweight, userTrigger, file,
 // pipe}): it changes what is given and answers how it is.
-func (s *session) coreDump(call goja.FunctionCall) goja.Value {
-	const op = "cuda.coreDump"
-	o := s.b.Args(op, call).Options(0, "settings", "enabled", "host", "lightweight", "userTrigger", "file", "pipe")
-	s.permitted(op)
+func (s *session) coreDump(a bind.Args) goja.Value {
+	o := a.Options(0, "settings", "enabled", "host", "lightweight", "userTrigger", "file", "pipe")
+	s.permitted(a.Op())
 	d := s.open()                                  // without a context: some settings must come before the first
 	for _, key := range []string{"file", "pipe"} { // before they are used
 		if o.Has(key) {
@@ -73,42 +71,32 @@ var processStates = []string{"running", "locked", "checkpointed", "failed"}
 // restoreThread}, each of a process by its number, this one without.
 func (s *session) checkpoint() goja.Value {
 	o := s.vm.NewObject()
-	method := func(name string, f func(gpu.Process, bind.Args) goja.Value) bind.Method {
-		return bind.Method{Name: name, Func: func(call goja.FunctionCall) goja.Value {
-			s.permitted("cuda.checkpoint." + name)
-			a := s.b.Args("cuda.checkpoint."+name, call)
+	method := func(name string, f func(gpu.Process, bind.Args) (any, error)) {
+		Export{Name: name, Call: func(a bind.Args) goja.Value {
+			s.permitted(a.Op())
 			pid := int64(os.Getpid())
 			if a.Has(0) {
 				pid = a.IntIn(0, "pid", 1, math.MaxInt32)
 			}
-			return f(s.open().Process(int(pid)), a)
-		}}
-	}
-	act := func(f func(gpu.Process) error) func(gpu.Process, bind.Args) goja.Value {
-		return func(p gpu.Process, _ bind.Args) goja.Value {
-			s.check(f(p))
-			return goja.Undefined()
-		}
-	}
-	s.b.Methods(o,
-		method("state", func(p gpu.Process, _ bind.Args) goja.Value {
-			state, err := p.State()
+			v, err := f(s.open().Process(int(pid)), a)
 			s.check(err)
-			return s.vm.ToValue(nameAt(processStates, int(state)))
-		}),
-		method("restoreThread", func(p gpu.Process, _ bind.Args) goja.Value {
-			tid, err := p.RestoreThread()
-			s.check(err)
-			return s.vm.ToValue(tid)
-		}),
-		method("lock", func(p gpu.Process, a bind.Args) goja.Value {
-			ms := a.Options(1, "options", "timeout").IntIn("timeout", 0, 0, math.MaxInt32)
-			s.check(p.Lock(time.Duration(ms) * time.Millisecond))
-			return goja.Undefined()
-		}),
-		method("checkpoint", act(gpu.Process.Checkpoint)),
-		method("restore", act(gpu.Process.Restore)),
-		method("unlock", act(gpu.Process.Unlock)),
-	)
+			return s.vm.ToValue(v)
+		}}.put(s, o, "cuda.checkpoint.")
+	}
+	act := func(name string, f func(gpu.Process) error) {
+		method(name, func(p gpu.Process, _ bind.Args) (any, error) { return goja.Undefined(), f(p) })
+	}
+	method("state", func(p gpu.Process, _ bind.Args) (any, error) {
+		state, err := p.State()
+		return nameAt(processStates, int(state)), err
+	})
+	method("restoreThread", func(p gpu.Process, _ bind.Args) (any, error) { return p.RestoreThread() })
+	method("lock", func(p gpu.Process, a bind.Args) (any, error) {
+		ms := a.Options(1, "options", "timeout").IntIn("timeout", 0, 0, math.MaxInt32)
+		return goja.Undefined(), p.Lock(time.Duration(ms) * time.Millisecond)
+	})
+	act("checkpoint", gpu.Process.Checkpoint)
+	act("restore", gpu.Process.Restore)
+	act("unlock", gpu.Process.Unlock)
 	return o
 }

@@ -6,24 +6,12 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
-
-// deviceFunctions are the functions of cuda that find devices.
-func (s *session) deviceFunctions() []bind.Method {
-	return []bind.Method{
-		{Name: "functional", Func: func(goja.FunctionCall) goja.Value {
-			return s.vm.ToValue(s.tryOpen() == nil && len(s.driver.Devices()) > 0)
-		}},
-		{Name: "device", Func: func(call goja.FunctionCall) goja.Value {
-			return s.deviceObject(s.chooseDevice(s.b.Args("cuda.device", call)))
-		}},
-	}
-}
 
 // chooseDevice is the device with an ordinal; without one that of the current
 // context, which is not made for it.
@@ -43,23 +31,12 @@ func (s *session) chooseDevice(a bind.Args) *gpu.Device {
 	return v
 }
 
-// deviceObject is the JavaScript object of a device, the same each time.
-func (s *session) deviceObject(v *gpu.Device) *goja.Object {
-	if s.devices == nil {
-		s.devices = make([]*goja.Object, len(s.driver.Devices()))
-	}
-	if s.devices[v.Ordinal()] == nil {
-		s.devices[v.Ordinal()] = s.classes.device.New(v)
-	}
-	return s.devices[v.Ordinal()]
-}
-
 // deviceList is cuda.devices.
 func (s *session) deviceList() goja.Value {
 	if s.list == nil {
 		var all []any
 		for _, v := range s.open().Devices() {
-			all = append(all, s.deviceObject(v))
+			all = append(all, s.object(v))
 		}
 		s.list = s.vm.NewArray(all...)
 		freeze, _ := goja.AssertFunction(s.vm.Get("Object").ToObject(s.vm).Get("freeze"))
@@ -68,59 +45,57 @@ func (s *session) deviceList() goja.Value {
 	return s.list
 }
 
-// of makes a getter of a value that cannot fail.
-func of[T any](s *session, op string, f func(T) any) bind.Func {
-	return func(call goja.FunctionCall) goja.Value { return s.vm.ToValue(f(bind.This[T](s.b, call, op))) }
-}
-
-// asked makes a getter of a value that the driver is asked for.
-func asked[T, V any](s *session, op string, f func(T) (V, error)) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		v, err := f(bind.This[T](s.b, call, op))
-		s.check(err)
-		return s.vm.ToValue(v)
-	}
-}
-
-func (s *session) deviceClass() *bind.Class {
+// define defines the class Device and the functions of cuda that find devices.
+func (s *session) defineDevice() {
 	type device = *gpu.Device
-	return s.b.Class(bind.Definition{
-		Name: "Device", Instead: "use cuda.devices or cuda.device()",
-		Accessors: append([]bind.Accessor{
-			{Name: "ordinal", Get: of(s, "device.ordinal", func(v device) any { return v.Ordinal() })},
-			{Name: "name", Get: of(s, "device.name", func(v device) any { return v.Name() })},
-			{Name: "uuid", Get: asked(s, "device.uuid", device.UUID)},
-			{Name: "pciBusId", Get: asked(s, "device.pciBusId", device.PCIBusID)},
-			{Name: "totalMemory", Get: of(s, "device.totalMemory", func(v device) any { return int64(v.TotalMemory()) })},
-			{Name: "emulated", Get: of(s, "device.emulated", func(v device) any { return v.Emulated() })},
+	define(s, Class[device]{
+		Name: "Device", Op: "device", Instead: "use cuda.devices or cuda.device()",
+		Getters: append([]Getter[device]{
+			{Name: "ordinal", Get: func(v device) any { return v.Ordinal() }},
+			{Name: "name", Get: func(v device) any { return v.Name() }},
+			asked("uuid", device.UUID),
+			asked("pciBusId", device.PCIBusID),
+			{Name: "totalMemory", Get: func(v device) any { return int64(v.TotalMemory()) }},
+			{Name: "emulated", Get: func(v device) any { return v.Emulated() }},
 			{Name: "capability", Get: s.capability},
 			{Name: "attributes", Get: s.deviceAttributes},
-			{Name: "active", Get: asked(s, "device.active", device.Active)},
-			{Name: "free", Get: asked(s, "device.free", device.Idle)},
+			asked("active", device.Active),
+			asked("free", device.Idle),
 			{Name: "pool", Get: s.devicePool, Set: s.setDevicePool},
-			{Name: "defaultPool", Get: s.defaultPool},
-			{Name: "graphMemory", Get: s.deviceGraphMemory},
-			{Name: "multiprocessors", Get: s.deviceMultiprocessors},
+			{Name: "defaultPool", Get: func(v device) any { return s.poolsOf(v).standard }},
+			{Name: "graphMemory", Get: func(v device) any { return s.make(&graphMemory{v}) }},
+			{Name: "multiprocessors", Ask: s.deviceMultiprocessors},
 		}, s.figures()...),
-		Methods: []bind.Method{
-			{Name: "attribute", Length: 1, Func: s.deviceAttribute},
-			{Name: "memoryInfo", Func: s.memoryInfo},
-			{Name: "canAccessPeer", Length: 1, Func: s.canAccessPeer},
-			{Name: "p2p", Length: 1, Func: s.p2p},
-			{Name: "primaryContext", Func: s.primaryContext},
-			{Name: "createContext", Func: s.createContext},
-			{Name: "createPool", Func: s.createPool},
-			{Name: "partition", Length: 1, Func: s.partition},
-			{Name: "use", Length: 1, Func: s.useDevice},
-			{Name: "trim", Func: trims[*gpu.Device](s, "device.trim")},
-			{Name: "reset", Func: s.resetDevice},
+		Methods: []Method[device]{
+			{Name: "attribute", Length: 1, Call: s.deviceAttribute},
+			{Name: "memoryInfo", Call: s.memoryInfo},
+			{Name: "canAccessPeer", Length: 1, Call: s.canAccessPeer},
+			{Name: "p2p", Length: 1, Call: s.p2p},
+			{Name: "primaryContext", Call: s.primaryContext},
+			{Name: "createContext", Call: s.createContext},
+			{Name: "createPool", Call: s.createPool},
+			{Name: "partition", Length: 1, Call: s.partition},
+			{Name: "use", Length: 1, Call: s.useDevice},
+			{Name: "trim", Do: trim[device]},
+			{Name: "reset", Do: s.resetDevice},
 		},
+		Handles: []Handle[device]{{Type: "CUdevice", Of: func(v device) (uint64, error) { return uint64(v.Handle()), nil }}},
+		Show:    showDevice,
+		From:    from(device.Driver, itself[gpu.Device]),
+		Kept:    func(device) bool { return true },
 	})
+	s.registry.export(
+		Export{Name: "functional", Call: func(bind.Args) goja.Value {
+			return s.vm.ToValue(s.tryOpen() == nil && len(s.driver.Devices()) > 0)
+		}},
+		Export{Name: "devices", Get: func() any { return s.deviceList() }},
+		Export{Name: "device", Call: func(a bind.Args) goja.Value { return s.object(s.chooseDevice(a)) }},
+	)
 }
 
 // capability is {major, minor}, which as a string is "9.0".
-func (s *session) capability(call goja.FunctionCall) goja.Value {
-	major, minor := bind.This[*gpu.Device](s.b, call, "device.capability").Capability()
+func (s *session) capability(v *gpu.Device) any {
+	major, minor := v.Capability()
 	o := s.vm.NewObject()
 	s.b.Constant(o, "major", s.vm.ToValue(major))
 	s.b.Constant(o, "minor", s.vm.ToValue(minor))
@@ -135,34 +110,31 @@ var deviceWords = sync.OnceValue(func() vocabulary {
 	return vocabularyOf("CUdevice_attribute", "CU_DEVICE_ATTRIBUTE_")
 })
 
-func (s *session) deviceAttributes(call goja.FunctionCall) goja.Value {
-	v := bind.This[*gpu.Device](s.b, call, "device.attributes")
+func (s *session) deviceAttributes(v *gpu.Device) any {
 	return s.vm.NewDynamicObject(&record{session: s, op: "device.attributes", words: deviceWords(), get: func(value int64) goja.Value {
 		if n, err := v.Attribute(cuda.DeviceAttribute(value)); err == nil {
 			return s.vm.ToValue(n)
 		}
-		return nil
+		return goja.Undefined()
 	}})
 }
 
 // deviceAttribute takes a name of device.attributes, or CUDA's number for an
 // attribute that is newer than this program.
-func (s *session) deviceAttribute(call goja.FunctionCall) goja.Value {
-	const op = "device.attribute"
-	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
+func (s *session) deviceAttribute(v *gpu.Device, a bind.Args) goja.Value {
 	var value int64
 	if goja.IsNumber(a.Value(0)) {
 		value = a.IntIn(0, "name", 1, 1<<31-1)
 	} else {
-		value = s.find(op, "attribute", deviceWords(), a.String(0, "name"))
+		value = s.find(a.Op(), "attribute", deviceWords(), a.String(0, "name"))
 	}
 	n, err := v.Attribute(cuda.DeviceAttribute(value))
 	s.check(err)
 	return s.vm.ToValue(n)
 }
 
-func (s *session) memoryInfo(call goja.FunctionCall) goja.Value {
-	free, total, err := bind.This[*gpu.Device](s.b, call, "device.memoryInfo").MemoryInfo()
+func (s *session) memoryInfo(v *gpu.Device, _ bind.Args) goja.Value {
+	free, total, err := v.MemoryInfo()
 	s.check(err)
 	return s.plainObject(field{"free", int64(free)}, field{"total", int64(total)})
 }
@@ -176,18 +148,16 @@ func (s *session) plainObject(fields ...field) *goja.Object {
 	return o
 }
 
-func (s *session) canAccessPeer(call goja.FunctionCall) goja.Value {
-	const op = "device.canAccessPeer"
-	v := bind.This[*gpu.Device](s.b, call, op)
-	can, err := v.CanAccessPeer(bind.StateArg[*gpu.Device](s.b.Args(op, call), 0, "other", "a Device"))
+func (s *session) canAccessPeer(v *gpu.Device, a bind.Args) goja.Value {
+	can, err := v.CanAccessPeer(bind.StateArg[*gpu.Device](a, 0, "other", "a Device"))
 	s.check(err)
 	return s.vm.ToValue(can)
 }
 
-func (s *session) primaryContext(call goja.FunctionCall) goja.Value {
-	c, err := bind.This[*gpu.Device](s.b, call, "device.primaryContext").PrimaryContext()
+func (s *session) primaryContext(v *gpu.Device, _ bind.Args) goja.Value {
+	c, err := v.PrimaryContext()
 	s.check(err)
-	return s.contextObject(c)
+	return s.object(c)
 }
 
 // schedules are the ways in which the host waits inside the driver.
@@ -198,12 +168,10 @@ var schedules = map[string]cuda.CtxFlags{
 
 // createContext makes a context of its own. Its flags are a number, as in C, or
 // {schedule: 'auto'|'spin'|'yield'|'blocking', mapHost, keepLocalMemory}.
-func (s *session) createContext(call goja.FunctionCall) goja.Value {
-	const op = "device.createContext"
-	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
+func (s *session) createContext(v *gpu.Device, a bind.Args) goja.Value {
 	c, err := v.CreateContext(s.contextFlags(a))
 	s.check(err)
-	return s.contextObject(c)
+	return s.object(c)
 }
 
 func (s *session) contextFlags(a bind.Args) cuda.CtxFlags {
@@ -226,10 +194,8 @@ func (s *session) contextFlags(a bind.Args) cuda.CtxFlags {
 
 // useDevice calls a function with the device's primary context current, for its
 // synchronous part.
-func (s *session) useDevice(call goja.FunctionCall) goja.Value {
-	const op = "device.use"
-	v := bind.This[*gpu.Device](s.b, call, op)
-	f := s.b.Args(op, call).Function(0, "f")
+func (s *session) useDevice(v *gpu.Device, a bind.Args) goja.Value {
+	f := a.Function(0, "f")
 	c, err := v.PrimaryContext()
 	s.check(err)
 	return s.with(c, f)
@@ -237,10 +203,17 @@ func (s *session) useDevice(call goja.FunctionCall) goja.Value {
 
 // resetDevice ends the primary context, and with it the memory of its pinned
 // arrays.
-func (s *session) resetDevice(call goja.FunctionCall) goja.Value {
-	v := bind.This[*gpu.Device](s.b, call, "device.reset")
+func (s *session) resetDevice(v *gpu.Device, _ bind.Args) error {
 	err := v.Reset()
 	s.detachDead()
-	s.check(err)
-	return goja.Undefined()
+	return err
+}
+
+func showDevice(_ *inspect.Context, v *gpu.Device) string {
+	major, minor := v.Capability()
+	text := fmt.Sprintf("Device %d: %s, capability %d.%d, %s", v.Ordinal(), v.Name(), major, minor, gpu.FormatBytes(v.TotalMemory()))
+	if v.Emulated() {
+		text += ", emulated"
+	}
+	return text
 }

@@ -5,27 +5,36 @@ package cudajs
 import (
 	"fmt"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
-// diagnosis are the functions of cuda that tell about it.
-func (s *session) diagnosis() []bind.Method {
-	return []bind.Method{
-		{Name: "info", Func: s.info},
-		{Name: "liveObjects", Func: s.liveObjects},
-		{Name: "trace", Length: 1, Func: s.trace},
-		{Name: "debug", Length: 1, Func: s.debug},
-	}
+// defineDiagnosis adds to cuda what tells about the driver and the process.
+func (s *session) defineDiagnosis() {
+	inspect.Describe(s.env.Inspect, func(_ *inspect.Context, n *emulator.Stats) string { return n.String() })
+	s.registry.export(
+		Export{Name: "version", Get: s.version},
+		Export{Name: "info", Call: s.info},
+		Export{Name: "liveObjects", Call: s.liveObjects},
+		Export{Name: "trace", Length: 1, Call: s.trace},
+		Export{Name: "debug", Length: 1, Call: s.debug},
+		Export{Name: "coreDump", Call: s.coreDump},
+		Export{Name: "stats", Length: 1, Call: s.stats},
+		Export{Name: "profile", Lazy: s.profiling},
+		Export{Name: "profiler", Lazy: s.profiler},
+		Export{Name: "nvtx", Lazy: s.nvtx},
+		Export{Name: "checkpoint", Lazy: s.checkpoint},
+	)
 }
 
 // version is {cujs, driver, nvrtc, nvjitlink}, the driver's as in "13.0". The
 // toolkit's libraries are looked for when a script asks; what is not there is
 // undefined.
-func (s *session) version(goja.FunctionCall) goja.Value {
+func (s *session) version() any {
 	o := s.plainObject(field{"cujs", s.env.Config.Version}, field{"driver", release(s.open().Version())})
 	s.b.Lazy(o, "nvrtc", true, func() goja.Value {
 		c, err := s.code.compiler()
@@ -52,7 +61,7 @@ func release(version int) string { return fmt.Sprintf("%d.%d", version/1000, ver
 
 // info describes the driver and its devices as plain data, for cujs info and
 // bug reports. Where there is no driver it says why.
-func (s *session) info(goja.FunctionCall) goja.Value {
+func (s *session) info(bind.Args) goja.Value {
 	if err := s.tryOpen(); err != nil {
 		return s.plainObject(field{"cujs", s.env.Config.Version}, field{"functional", false},
 			field{"reason", err.Error()}, field{"devices", s.vm.NewArray()})
@@ -86,7 +95,7 @@ func (s *session) deviceInfo(v *gpu.Device) goja.Value {
 
 // liveObjects lists what is not released, in the order of its making; with
 // debugging on, with the line that made it.
-func (s *session) liveObjects(goja.FunctionCall) goja.Value {
+func (s *session) liveObjects(bind.Args) goja.Value {
 	if s.driver == nil {
 		return s.vm.NewArray()
 	}
@@ -104,22 +113,22 @@ func (s *session) liveObjects(goja.FunctionCall) goja.Value {
 
 // trace is cuda.trace(on): has a line written for every driver call from now
 // on, to where the host wants traces, or standard error; or no more.
-func (s *session) trace(call goja.FunctionCall) goja.Value {
-	on := s.b.Args("cuda.trace", call).BoolOr(0, "on", true)
+func (s *session) trace(a bind.Args) goja.Value {
+	on := a.BoolOr(0, "on", true)
 	s.open()
 	s.setTrace(on)
-	return goja.Undefined()
+	return nil
 }
 
 // debug switches the costly checks on or off: from then on, objects know where
 // they were made.
-func (s *session) debug(call goja.FunctionCall) goja.Value {
-	on := s.b.Args("cuda.debug", call).BoolOr(0, "on", true)
+func (s *session) debug(a bind.Args) goja.Value {
+	on := a.BoolOr(0, "on", true)
 	s.open()
 	s.debugging = on
 	s.owner.set(goroutine())
 	s.driver.SetDebug(on)
-	return goja.Undefined()
+	return nil
 }
 
 // setTrace has a line written for every driver call, or no more.

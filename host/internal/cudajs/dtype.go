@@ -5,10 +5,9 @@ package cudajs
 import (
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // typeOfArray is the type of a typed array's elements; u8 for an ArrayBuffer or DataView.

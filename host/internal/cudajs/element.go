@@ -8,10 +8,9 @@ import (
 	"math/big"
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // bits converts a number or BigInt to the bits of an element. What the type

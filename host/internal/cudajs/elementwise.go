@@ -5,32 +5,24 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
 )
 
 // onDevice is why elements cannot be used as those of an array are.
 const onDevice = "the elements of a Buffer are on the device"
 
-// refuseElements has the first index and iteration throw. Other indices cannot be
-// seen without making every use of the object slower; the first is the one that
-// programs begin with.
-func (s *session) refuseElements(c *bind.Class) {
-	s.b.Accessors(c.Prototype, bind.Accessor{
+// refuseElements has the first index throw. Other indices cannot be seen without making every use of the object slower; the
+// first is the one that programs begin with.
+func (s *session) refuseElements() Getter[*buffer] {
+	return Getter[*buffer]{
 		Name: "0",
-		Get: func(goja.FunctionCall) goja.Value {
+		Get: func(*buffer) any {
 			s.b.ThrowTypeError("buffer[0]: %s; read() copies them all to a typed array, at(0) reads one", onDevice)
 			return nil
 		},
-		Set: func(goja.FunctionCall) goja.Value {
+		Set: func(*buffer, bind.Args) error {
 			s.b.ThrowTypeError("buffer[0] = …: %s; write(array) copies to them, set(0, value) writes one", onDevice)
 			return nil
 		},
-	})
-	iterate := s.b.Function("[Symbol.iterator]", 0, func(goja.FunctionCall) goja.Value {
-		s.b.ThrowTypeError("buffer[Symbol.iterator]: %s; iterate over buffer.read()", onDevice)
-		return nil
-	})
-	s.b.HiddenSymbol(c.Prototype, goja.SymIterator, iterate)
+	}
 }

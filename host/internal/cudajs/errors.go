@@ -7,28 +7,32 @@ import (
 	_ "embed"
 	"errors"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
 )
 
 //go:embed errors.js
 var errorSource string
+
+// errorClasses are the classes of errors.
+type errorClasses struct{ cudaError, outOfMemory, compile, rangeError, typeError *goja.Object }
 
 // loadErrors makes the error classes and has Go errors translated to them.
 func (s *session) loadErrors() {
 	v, err := s.vm.RunScript(frame.Internal+"cuda/errors.js", errorSource)
 	s.check(err)
 	made := v.(*goja.Object)
-	s.classes.cudaError = made.Get("CudaError").(*goja.Object)
-	s.classes.outOfMemory = made.Get("OutOfMemoryError").(*goja.Object)
-	s.classes.compile = made.Get("CompileError").(*goja.Object)
-	s.classes.rangeError = s.vm.Get("RangeError").(*goja.Object)
-	s.classes.typeError = s.vm.Get("TypeError").(*goja.Object)
+	s.errors.cudaError = made.Get("CudaError").(*goja.Object)
+	s.errors.outOfMemory = made.Get("OutOfMemoryError").(*goja.Object)
+	s.errors.compile = made.Get("CompileError").(*goja.Object)
+	s.errors.rangeError = s.vm.Get("RangeError").(*goja.Object)
+	s.errors.typeError = s.vm.Get("TypeError").(*goja.Object)
 	s.nothing, _ = goja.AssertFunction(made.Get("nothing"))
 	s.b.Translate(s.translate)
+	s.registry.export(Export{Name: "CudaError", Value: s.errors.cudaError}, Export{Name: "OutOfMemoryError", Value: s.errors.outOfMemory},
+		Export{Name: "CompileError", Value: s.errors.compile})
 }
 
 // check throws err unless it is nil.
@@ -66,13 +70,13 @@ func (s *session) translate(err error) *goja.Object {
 	case errors.As(err, &memory):
 		return s.outOfMemory(err, memory)
 	case errors.As(err, &compile):
-		return s.newError(s.classes.compile, err, field{"log", compile.Log}, field{"stage", "ptx"})
+		return s.newError(s.errors.compile, err, field{"log", compile.Log}, field{"stage", "ptx"})
 	case errors.As(err, &size), errors.As(err, &limit):
-		return s.newError(s.classes.rangeError, err)
+		return s.newError(s.errors.rangeError, err)
 	case errors.As(err, &argument), errors.As(err, &released):
-		return s.newError(s.classes.typeError, err)
+		return s.newError(s.errors.typeError, err)
 	case errors.As(err, &failed):
-		return s.newError(s.classes.cudaError, err, fields(failed)...)
+		return s.newError(s.errors.cudaError, err, fields(failed)...)
 	}
 	return nil
 }
@@ -82,7 +86,7 @@ func (s *session) outOfMemory(err error, e *gpu.OutOfMemoryError) *goja.Object {
 	if e.Err != nil {
 		list = append(list, fields(e.Err)...)
 	}
-	return s.newError(s.classes.outOfMemory, err, list...)
+	return s.newError(s.errors.outOfMemory, err, list...)
 }
 
 // A field is a property of an error that its message already tells, so that it

@@ -3,13 +3,14 @@
 package cudajs
 
 import (
+	"fmt"
 	"time"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // newEvent is cuda.event({timing, blocking, interprocess}). The driver lets an
@@ -33,46 +34,34 @@ func (s *session) newEvent(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	e, err := c.NewEvent(flags)
 	s.check(err)
-	return s.classes.event.New(e)
+	return s.make(e)
 }
 
-func (s *session) eventClass() *bind.Class {
+func (s *session) defineEvent() {
 	type event = *gpu.Event
-	return s.b.Class(bind.Definition{
-		Name: "Event", Instead: "use cuda.event()",
-		Statics: s.wrapped("Event", wrapsBy(s, (*gpu.Context).WrapEvent)),
-		Accessors: []bind.Accessor{
-			handleOf[*gpu.Event](s, "event"),
-			{Name: "done", Get: asked(s, "event.done", event.Done)},
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[event](s.b, call, "event.context").Context())
-			}},
-			{Name: "freed", Get: of(s, "event.freed", func(e event) any { return e.Freed() })},
-		},
-		Methods: []bind.Method{
-			{Name: "record", Func: s.recordEvent},
-			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				e := bind.This[event](s.b, call, "event.synchronize")
+	define(s, Class[event]{
+		Name: "Event", Op: "event", Instead: "use cuda.event()",
+		Wrap:    wraps((*gpu.Context).WrapEvent),
+		Getters: []Getter[event]{asked("done", event.Done)},
+		Methods: []Method[event]{
+			{Name: "record", Call: s.recordEvent},
+			{Name: "synchronize", Do: func(e event, _ bind.Args) error {
 				s.ready(e.Context())
-				s.check(e.Synchronize(s.env.Loop.Context()))
-				return goja.Undefined()
+				return e.Synchronize(s.env.Loop.Context())
 			}},
-			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
-				e := bind.This[event](s.b, call, "event.synchronizeAsync")
-				return s.promise(e.Done, nil, goja.Undefined())
-			}},
-			{Name: "since", Length: 1, Func: s.since},
-			{Name: "share", Func: s.shareEvent},
-			{Name: "free", Func: s.freeEvent},
+			{Name: "synchronizeAsync", Call: func(e event, _ bind.Args) goja.Value { return s.promise(e.Done, nil, goja.Undefined()) }},
+			{Name: "since", Length: 1, Call: s.since},
+			{Name: "share", Call: s.shareEvent},
 		},
-		Dispose: s.freeEvent,
+		Free: event.Free, Freed: event.Freed, Context: event.Context,
+		Handles: []Handle[event]{{Type: "CUevent", As: "handle", Of: func(e event) (uint64, error) { return uint64(e.Handle()), nil }}},
+		Show:    showEvent,
+		From:    from(func(e event) *gpu.Driver { return e.Context().Driver() }, itself[gpu.Event]),
 	})
 }
 
 // recordEvent marks the present point of a stream.
-func (s *session) recordEvent(call goja.FunctionCall) goja.Value {
-	const op = "event.record"
-	e, a := bind.This[*gpu.Event](s.b, call, op), s.b.Args(op, call)
+func (s *session) recordEvent(e *gpu.Event, a bind.Args) goja.Value {
 	stream := s.stream
 	if a.Has(0) {
 		stream = bind.StateArg[*gpu.Stream](a, 0, "s", "a Stream")
@@ -80,22 +69,15 @@ func (s *session) recordEvent(call goja.FunctionCall) goja.Value {
 	if err := e.RecordOn(stream, s.thread); err != nil {
 		s.fail(err)
 	}
-	return call.This
+	return a.This()
 }
 
 // since is the time from another event to this one in milliseconds, when both
 // are done.
-func (s *session) since(call goja.FunctionCall) goja.Value {
-	const op = "event.since"
-	e := bind.This[*gpu.Event](s.b, call, op)
-	ms, err := e.Since(bind.StateArg[*gpu.Event](s.b.Args(op, call), 0, "start", "an Event"))
+func (s *session) since(e *gpu.Event, a bind.Args) goja.Value {
+	ms, err := e.Since(bind.StateArg[*gpu.Event](a, 0, "start", "an Event"))
 	s.check(err)
 	return s.vm.ToValue(ms)
-}
-
-func (s *session) freeEvent(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*gpu.Event](s.b, call, "event.free").Free())
-	return goja.Undefined()
 }
 
 // time is cuda.time(f, {stream, repeat}): the milliseconds that one call of f
@@ -137,4 +119,23 @@ func (s *session) timingEvent(c *gpu.Context) *gpu.Event {
 	e, err := c.NewEvent(cuda.CU_EVENT_DEFAULT)
 	s.check(err)
 	return e
+}
+
+func showEvent(_ *inspect.Context, e *gpu.Event) string {
+	text := fmt.Sprintf("Event on device %d", e.Context().Device().Ordinal())
+	if e.Freed() {
+		return text + " (freed)"
+	}
+	return text + state(e.Done())
+}
+
+// state words the answer to the question for the end of work.
+func state(done bool, err error) string {
+	switch {
+	case err != nil:
+		return " (failed: " + err.Error() + ")"
+	case done:
+		return " (done)"
+	}
+	return " (pending)"
 }

@@ -7,12 +7,11 @@ import (
 	"math"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // The kinds of handle; a name's place is its value, less one.
@@ -32,7 +31,7 @@ func (s *session) importMemory(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	m, err := c.ImportMemory(cuda.ExternalMemoryHandleType(t), h, uint64(o.IntIn("bytes", 0, 1, maxBytes)), o.BoolOr("dedicated", false))
 	s.check(err)
-	return s.classes.externalMemory.New(m)
+	return s.make(m)
 }
 
 // importSemaphore is cuda.importSemaphore({type, handle}).
@@ -42,7 +41,7 @@ func (s *session) importSemaphore(c *gpu.Context, a bind.Args) goja.Value {
 	t, h := s.handleType(o, semaphoreHandles), s.externalHandle(o)
 	m, err := c.ImportSemaphore(cuda.ExternalSemaphoreHandleType(t), h)
 	s.check(err)
-	return s.classes.externalSemaphore.New(m)
+	return s.make(m)
 }
 
 func (s *session) handleType(o bind.Options, names []string) int {
@@ -64,31 +63,19 @@ func (s *session) externalHandle(o bind.Options) gpu.ExternalHandle {
 	return gpu.ExternalHandle(o.IntIn("handle", 0, 0, math.MaxInt32))
 }
 
-func (s *session) externalMemoryClass() *bind.Class {
+func (s *session) defineExternalMemory() {
 	type memory = *gpu.ExternalMemory
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[memory](s.b, call, "externalMemory.free").Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "ExternalMemory", Instead: "use cuda.importMemory()",
-		Accessors: []bind.Accessor{
-			handleOf[memory](s, "externalMemory"),
-			{Name: "bytes", Get: of(s, "externalMemory.bytes", func(m memory) any { return int64(m.Bytes()) })},
-			{Name: "freed", Get: of(s, "externalMemory.freed", func(m memory) any { return m.Freed() })},
-		},
-		Methods: []bind.Method{
-			{Name: "buffer", Length: 2, Func: s.mapExternal},
-			{Name: "free", Func: free},
-		},
-		Dispose: free,
+	define(s, Class[memory]{
+		Name: "ExternalMemory", Op: "externalMemory", Instead: "use cuda.importMemory()",
+		Getters: []Getter[memory]{{Name: "bytes", Get: func(m memory) any { return int64(m.Bytes()) }}},
+		Methods: []Method[memory]{{Name: "buffer", Length: 2, Call: s.mapExternal}},
+		Free:    memory.Free, Freed: memory.Freed,
+		Handles: []Handle[memory]{{Type: "CUexternalMemory", As: "handle", Of: func(m memory) (uint64, error) { return uint64(m.Handle()), nil }}},
 	})
 }
 
 // mapExternal is externalMemory.buffer(type, shape, {offset}), offset in bytes.
-func (s *session) mapExternal(call goja.FunctionCall) goja.Value {
-	const op = "externalMemory.buffer"
-	m, a := bind.This[*gpu.ExternalMemory](s.b, call, op), s.b.Args(op, call)
+func (s *session) mapExternal(m *gpu.ExternalMemory, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	dims := s.shapeArg(a, 1, "shape", t.Size())
 	b, err := m.Map(uint64(a.Options(2, "options", "offset").IntIn("offset", 0, 0, maxBytes)), uint64(dims.elements()*t.Size()))
@@ -96,12 +83,8 @@ func (s *session) mapExternal(call goja.FunctionCall) goja.Value {
 	return s.newBuffer(b, t, dims)
 }
 
-func (s *session) externalSemaphoreClass() *bind.Class {
+func (s *session) defineExternalSemaphore() {
 	type semaphore = *gpu.ExternalSemaphore
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[semaphore](s.b, call, "externalSemaphore.free").Free())
-		return goja.Undefined()
-	}
 	value := func(o bind.Options) uint64 {
 		v := o.Value("value")
 		if bind.Absent(v) {
@@ -109,28 +92,20 @@ func (s *session) externalSemaphoreClass() *bind.Class {
 		}
 		return s.bits(o.Op(), "options.value", element.U64, v)
 	}
-	return s.b.Class(bind.Definition{
-		Name: "ExternalSemaphore", Instead: "use cuda.importSemaphore()",
-		Accessors: []bind.Accessor{
-			handleOf[semaphore](s, "externalSemaphore"),
-			{Name: "freed", Get: of(s, "externalSemaphore.freed", func(m semaphore) any { return m.Freed() })},
-		},
-		Methods: []bind.Method{
-			{Name: "signal", Func: func(call goja.FunctionCall) goja.Value {
-				const op = "externalSemaphore.signal"
-				m, o := bind.This[semaphore](s.b, call, op), s.b.Args(op, call).Options(0, "options", "value", "stream")
-				s.check(m.Signal(value(o), s.streamOption(o)))
-				return goja.Undefined()
+	define(s, Class[semaphore]{
+		Name: "ExternalSemaphore", Op: "externalSemaphore", Instead: "use cuda.importSemaphore()",
+		Methods: []Method[semaphore]{
+			{Name: "signal", Do: func(m semaphore, a bind.Args) error {
+				o := a.Options(0, "options", "value", "stream")
+				return m.Signal(value(o), s.streamOption(o))
 			}},
-			{Name: "wait", Func: func(call goja.FunctionCall) goja.Value {
-				const op = "externalSemaphore.wait"
-				m, o := bind.This[semaphore](s.b, call, op), s.b.Args(op, call).Options(0, "options", "value", "timeout", "stream")
+			{Name: "wait", Do: func(m semaphore, a bind.Args) error {
+				o := a.Options(0, "options", "value", "timeout", "stream")
 				timeout := time.Duration(o.IntIn("timeout", 0, 0, math.MaxInt32)) * time.Millisecond
-				s.check(m.Wait(value(o), timeout, s.streamOption(o)))
-				return goja.Undefined()
+				return m.Wait(value(o), timeout, s.streamOption(o))
 			}},
-			{Name: "free", Func: free},
 		},
-		Dispose: free,
+		Free: semaphore.Free, Freed: semaphore.Freed,
+		Handles: []Handle[semaphore]{{Type: "CUexternalSemaphore", As: "handle", Of: func(m semaphore) (uint64, error) { return uint64(m.Handle()), nil }}},
 	})
 }

@@ -3,13 +3,14 @@
 package cudajs
 
 import (
+	"strings"
 	"sync"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // A function is a kernel.
@@ -20,54 +21,58 @@ type function struct {
 	block  int          // threads for forall, by occupancy; 0 until it is needed
 }
 
-func (s *session) functionClass() *bind.Class {
+func (s *session) defineFunction() {
 	type fn = *function
-	return s.b.Class(bind.Definition{
-		Name: "Function", Instead: "use module.function()",
-		Statics: s.wrapped("Function", wrapsBy(s, (*gpu.Context).WrapFunction)),
-		Accessors: []bind.Accessor{
-			handleOf[*function](s, "function"),
-			{Name: "name", Get: of(s, "function.name", func(f fn) any { return f.gpu.Name() })},
-			{Name: "module", Get: of(s, "function.module", func(f fn) any { return f.module })},
+	define(s, Class[fn]{
+		Name: "Function", Op: "function", Instead: "use module.function()",
+		Wrap: wraps((*gpu.Context).WrapFunction),
+		Getters: []Getter[fn]{
+			{Name: "name", Get: func(f fn) any { return f.gpu.Name() }},
+			{Name: "module", Get: func(f fn) any { return f.module }},
 			{Name: "params", Get: s.params},
-			{Name: "registers", Get: s.need("registers", func(a gpu.Attributes) int { return a.Registers })},
-			{Name: "sharedBytes", Get: s.need("sharedBytes", func(a gpu.Attributes) int { return a.SharedBytes })},
-			{Name: "constBytes", Get: s.need("constBytes", func(a gpu.Attributes) int { return a.ConstBytes })},
-			{Name: "localBytes", Get: s.need("localBytes", func(a gpu.Attributes) int { return a.LocalBytes })},
-			{Name: "maxThreads", Get: s.need("maxThreads", func(a gpu.Attributes) int { return a.MaxThreads })},
-			{Name: "ptxVersion", Get: s.need("ptxVersion", func(a gpu.Attributes) int { return a.PTXVersion })},
-			{Name: "binaryVersion", Get: s.need("binaryVersion", func(a gpu.Attributes) int { return a.BinaryVersion })},
+			need("registers", func(a gpu.Attributes) int { return a.Registers }),
+			need("sharedBytes", func(a gpu.Attributes) int { return a.SharedBytes }),
+			need("constBytes", func(a gpu.Attributes) int { return a.ConstBytes }),
+			need("localBytes", func(a gpu.Attributes) int { return a.LocalBytes }),
+			need("maxThreads", func(a gpu.Attributes) int { return a.MaxThreads }),
+			need("ptxVersion", func(a gpu.Attributes) int { return a.PTXVersion }),
+			need("binaryVersion", func(a gpu.Attributes) int { return a.BinaryVersion }),
 			{Name: "attributes", Get: s.functionAttributes},
-			{Name: "ptx", Get: s.ptx},
+			{Name: "ptx", Get: ptx},
 		},
-		Methods: []bind.Method{
-			{Name: "launch", Length: 1, Func: s.launch},
-			{Name: "prepare", Length: 1, Func: s.prepare},
-			{Name: "forall", Length: 1, Func: s.forall},
-			{Name: "occupancy", Length: 1, Func: s.occupancy},
-			{Name: "availableShared", Length: 1, Func: s.availableShared},
-			{Name: "setCacheConfig", Length: 1, Func: s.setFunctionCache},
-			{Name: "suggest", Func: s.suggest},
-			{Name: "sass", Func: s.functionSASS},
-			{Name: "launchPacked", Length: 2, Func: s.launchPacked},
+		Methods: []Method[fn]{
+			{Name: "launch", Length: 1, Call: s.launch},
+			{Name: "prepare", Length: 1, Call: s.prepare},
+			{Name: "forall", Length: 1, Do: s.forall},
+			{Name: "occupancy", Length: 1, Call: s.occupancy},
+			{Name: "availableShared", Length: 1, Call: s.availableShared},
+			{Name: "setCacheConfig", Length: 1, Do: s.setFunctionCache},
+			{Name: "suggest", Call: s.suggest},
+			{Name: "sass", Call: func(f fn, a bind.Args) goja.Value { return s.sassOf(a.Op(), f.gpu) }},
+			{Name: "launchPacked", Length: 2, Do: s.launchPacked},
 		},
+		Ended:   func(f fn) bool { return f.gpu.Module().Unloaded() },
+		Handles: []Handle[fn]{{Type: "CUfunction", As: "handle", Of: func(f fn) (uint64, error) { return uint64(f.gpu.Handle()), nil }}},
+		Show:    showFunction,
+		ToGo:    func(f fn) any { return f.gpu },
+		From: from(func(f *gpu.Function) *gpu.Driver { return f.Context().Driver() }, func(f *gpu.Function) fn {
+			return &function{gpu: f, module: s.object(f.Module())}
+		}),
 	})
 }
 
 // need makes a getter of one of the attributes that every driver knows.
-func (s *session) need(name string, pick func(gpu.Attributes) int) bind.Func {
-	op := "function." + name
-	return func(call goja.FunctionCall) goja.Value {
-		a, err := bind.This[*function](s.b, call, op).gpu.Attributes()
-		s.check(err)
-		return s.vm.ToValue(pick(a))
-	}
+func need(name string, pick func(gpu.Attributes) int) Getter[*function] {
+	return asked(name, func(f *function) (int, error) {
+		a, err := f.gpu.Attributes()
+		return pick(a), err
+	})
 }
 
 // params lists the parameters as far as they are known. A type is a name, or
 // {bytes, align} for a struct.
-func (s *session) params(call goja.FunctionCall) goja.Value {
-	list, _ := bind.This[*function](s.b, call, "function.params").gpu.Params()
+func (s *session) params(f *function) any {
+	list, _ := f.gpu.Params()
 	params := make([]any, len(list))
 	for i, p := range list {
 		o := s.vm.NewObject()
@@ -93,13 +98,12 @@ var functionWords = sync.OnceValue(func() vocabulary {
 
 // functionAttributes is an object that reads and writes the driver's
 // attributes; writing what the driver does not let be written throws.
-func (s *session) functionAttributes(call goja.FunctionCall) goja.Value {
-	f := bind.This[*function](s.b, call, "function.attributes")
+func (s *session) functionAttributes(f *function) any {
 	get := func(value int64) goja.Value {
 		if n, err := f.gpu.Attribute(cuda.FunctionAttribute(value)); err == nil {
 			return s.vm.ToValue(n)
 		}
-		return nil
+		return goja.Undefined()
 	}
 	set := func(name string, value int64, v goja.Value) {
 		if !goja.IsNumber(v) {
@@ -111,27 +115,24 @@ func (s *session) functionAttributes(call goja.FunctionCall) goja.Value {
 }
 
 // ptx is the text of the module, undefined when it was loaded from binary code.
-func (s *session) ptx(call goja.FunctionCall) goja.Value {
-	text := bind.This[*function](s.b, call, "function.ptx").gpu.Module().PTX()
-	if text == "" {
-		return goja.Undefined()
+func ptx(f *function) any {
+	if text := f.gpu.Module().PTX(); text != "" {
+		return text
 	}
-	return s.vm.ToValue(text)
+	return goja.Undefined()
 }
 
 // occupancy is function.occupancy(block, {shared, cluster}). With a cluster it
 // tells of clusters too.
-func (s *session) occupancy(call goja.FunctionCall) goja.Value {
-	const op = "function.occupancy"
-	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
-	block := s.dim(op, "block", a.Value(0))
+func (s *session) occupancy(f *function, a bind.Args) goja.Value {
+	block := s.dim(a.Op(), "block", a.Value(0))
 	options := a.Options(1, "options", "shared", "cluster")
 	shared := int(options.IntIn("shared", 0, 0, 1<<31-1))
 	o, err := f.gpu.Occupancy(block, shared)
 	s.check(err)
 	fields := []field{{"activeBlocks", o.ActiveBlocks}, {"ratio", o.Ratio}}
 	if options.Has("cluster") {
-		clusters, err := f.gpu.ActiveClusters(s.dim(op, "options.cluster", options.Value("cluster")), block, shared)
+		clusters, err := f.gpu.ActiveClusters(s.dim(a.Op(), "options.cluster", options.Value("cluster")), block, shared)
 		s.check(err)
 		most, err := f.gpu.MaxClusterSize(block, shared)
 		s.check(err)
@@ -142,33 +143,27 @@ func (s *session) occupancy(call goja.FunctionCall) goja.Value {
 
 // availableShared is function.availableShared(block, blocks = 1): the bytes of
 // dynamic shared memory for each of so many blocks on a multiprocessor.
-func (s *session) availableShared(call goja.FunctionCall) goja.Value {
-	const op = "function.availableShared"
-	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
+func (s *session) availableShared(f *function, a bind.Args) goja.Value {
 	blocks := int64(1)
 	if a.Has(1) {
 		blocks = a.IntIn(1, "blocks", 1, 1<<16)
 	}
-	bytes, err := f.gpu.AvailableShared(s.dim(op, "block", a.Value(0)), int(blocks))
+	bytes, err := f.gpu.AvailableShared(s.dim(a.Op(), "block", a.Value(0)), int(blocks))
 	s.check(err)
 	return s.vm.ToValue(bytes)
 }
 
 // setFunctionCache is function.setCacheConfig(name), which the driver does not
 // tell back.
-func (s *session) setFunctionCache(call goja.FunctionCall) goja.Value {
-	const op = "function.setCacheConfig"
-	f, name := bind.This[*function](s.b, call, op), s.b.Args(op, call).String(0, "name")
-	s.check(f.gpu.SetCacheConfig(cuda.FuncCache(s.find(op, "cache configuration", cacheWords(), name))))
-	return goja.Undefined()
+func (s *session) setFunctionCache(f *function, a bind.Args) error {
+	name := a.String(0, "name")
+	return f.gpu.SetCacheConfig(cuda.FuncCache(s.find(a.Op(), "cache configuration", cacheWords(), name)))
 }
 
 // suggest is function.suggest({shared, maxThreads}): the block that fills a
 // multiprocessor best, and the smallest grid that fills the device. Shared is
 // the bytes of dynamic shared memory, or a function of the number of threads.
-func (s *session) suggest(call goja.FunctionCall) goja.Value {
-	const op = "function.suggest"
-	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
+func (s *session) suggest(f *function, a bind.Args) goja.Value {
 	options := a.Options(0, "options", "shared", "maxThreads")
 	o := gpu.SuggestOptions{MaxThreads: int(options.IntIn("maxThreads", 0, 0, 1<<20))}
 	var thrown error
@@ -201,4 +196,25 @@ func (s *session) sharedFor(size goja.Callable, threads int, thrown *error) int 
 		return 0
 	}
 	return int(min(v.ToInteger(), 1<<31-1))
+}
+
+// showFunction is "Function vadd(a: ptr, n: u32)".
+func showFunction(_ *inspect.Context, f *function) string {
+	params, known := f.gpu.Params()
+	if !known {
+		return "Function " + f.gpu.Name() + "(…)"
+	}
+	return "Function " + f.gpu.Name() + parameterList(params)
+}
+
+// parameterList is "(a: ptr, n: u32)".
+func parameterList(params []gpu.Param) string {
+	list := make([]string, len(params))
+	for i, p := range params {
+		list[i] = p.String()
+		if p.Name != "" {
+			list[i] = p.Name + ": " + list[i]
+		}
+	}
+	return "(" + strings.Join(list, ", ") + ")"
 }

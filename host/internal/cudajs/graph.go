@@ -5,12 +5,13 @@ package cudajs
 
 import (
 	"errors"
-
-	"github.com/dop251/goja"
+	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // A graph is the state of a Graph object.
@@ -19,29 +20,24 @@ type graph struct {
 	reason string // why the last update could not be
 }
 
-// GoObject is the *gpu.Graph.
-func (g *graph) GoObject() any { return g.gpu }
-
 // newGraph is cuda.graph(f): what f puts into the stream that it gets, or into
 // none by name, as a graph. Without f the graph is empty, for add().
 func (s *session) newGraph(c *gpu.Context, a bind.Args) goja.Value {
 	if !a.Has(0) {
 		g, err := c.NewGraph()
 		s.check(err)
-		return s.classes.graph.New(&graph{gpu: g})
+		return s.make(&graph{gpu: g})
 	}
 	f := a.Function(0, "f")
 	stream, err := c.NewStream(gpu.StreamOptions{NonBlocking: true})
 	s.check(err)
 	defer stream.Free()
-	return s.recordGraph(a.Op(), stream, s.classes.stream.New(stream), f)
+	return s.recordGraph(a.Op(), stream, s.make(stream), f)
 }
 
 // captureStream is stream.capture(f).
-func (s *session) captureStream(call goja.FunctionCall) goja.Value {
-	const op = "stream.capture"
-	stream := bind.This[*gpu.Stream](s.b, call, op)
-	return s.recordGraph(op, stream, call.This, s.b.Args(op, call).Function(0, "f"))
+func (s *session) captureStream(stream *gpu.Stream, a bind.Args) goja.Value {
+	return s.recordGraph(a.Op(), stream, a.This(), a.Function(0, "f"))
 }
 
 // recordGraph records f. When the driver finds in f what cannot be recorded, as
@@ -55,7 +51,7 @@ func (s *session) recordGraph(op string, stream *gpu.Stream, object goja.Value, 
 		g, err = stream.Capture(func() error { return body(stream, object) })
 	}
 	s.check(err)
-	return s.classes.graph.New(&graph{gpu: g})
+	return s.make(&graph{gpu: g})
 }
 
 // unrecorded tells whether an error is that of a call that cannot be recorded.
@@ -70,7 +66,7 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 	return func(stream *gpu.Stream, object goja.Value) error {
 		previous := s.stream
 		s.stream = stream
-		s.inUse(stream, object)
+		s.noted(stream, object)
 		defer func() { s.stream = previous }()
 		v, err := f(goja.Undefined(), object)
 		if err != nil {
@@ -85,59 +81,57 @@ func (s *session) body(op string, f goja.Callable) func(*gpu.Stream, goja.Value)
 	}
 }
 
-func (s *session) graphClass() *bind.Class {
-	return s.b.Class(bind.Definition{
-		Name: "Graph", Instead: "use cuda.graph() or stream.capture()",
-		Statics: s.wrapped("Graph", wrapsBy(s, (*gpu.Context).WrapGraph)),
-		Accessors: []bind.Accessor{
-			handleOf[*graph](s, "graph"),
-			{Name: "nodes", Get: s.graphNodes},
-			{Name: "reason", Get: of(s, "graph.reason", func(g *graph) any { return g.reason })},
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[*graph](s.b, call, "graph.context").gpu.Context())
-			}},
-			{Name: "freed", Get: of(s, "graph.freed", func(g *graph) any { return g.gpu.Freed() })},
+func (s *session) defineGraph() {
+	define(s, Class[*graph]{
+		Name: "Graph", Op: "graph", Instead: "use cuda.graph() or stream.capture()",
+		Wrap: wraps((*gpu.Context).WrapGraph),
+		Getters: []Getter[*graph]{
+			{Name: "nodes", Get: func(g *graph) any { return s.vm.NewArray(asAny(s.listNodes(g.gpu))...) }},
+			{Name: "reason", Get: func(g *graph) any { return g.reason }},
 		},
-		Methods: []bind.Method{
-			{Name: "launch", Func: s.launchGraph},
-			{Name: "upload", Func: s.uploadGraph},
-			{Name: "update", Length: 1, Func: s.updateGraph},
-			{Name: "clone", Func: func(call goja.FunctionCall) goja.Value {
-				c, err := bind.This[*graph](s.b, call, "graph.clone").gpu.Clone()
+		Methods: []Method[*graph]{
+			{Name: "launch", Do: s.launchGraph},
+			{Name: "upload", Do: func(g *graph, a bind.Args) error { return g.gpu.Upload(s.streamAt(a)) }},
+			{Name: "update", Length: 1, Call: s.updateGraph},
+			{Name: "clone", Call: func(g *graph, _ bind.Args) goja.Value {
+				c, err := g.gpu.Clone()
 				s.check(err)
-				return s.classes.graph.New(&graph{gpu: c})
+				return s.make(&graph{gpu: c})
 			}},
-			{Name: "dot", Func: func(call goja.FunctionCall) goja.Value {
-				text, err := bind.This[*graph](s.b, call, "graph.dot").gpu.Dot()
+			{Name: "dot", Call: func(g *graph, _ bind.Args) goja.Value {
+				text, err := g.gpu.Dot()
 				s.check(err)
 				return s.vm.ToValue(text)
 			}},
-			{Name: "add", Length: 1, Func: s.addToGraph},
-			{Name: "record", Length: 1, Func: s.addRecord},
-			{Name: "wait", Length: 1, Func: s.addWait},
-			{Name: "empty", Func: s.addEmpty},
-			{Name: "alloc", Length: 2, Func: s.addAlloc},
-			{Name: "release", Length: 1, Func: s.addRelease},
-			{Name: "condition", Func: s.newCondition},
-			{Name: "if", Length: 2, Func: s.conditional("graph.if", cuda.CU_GRAPH_COND_TYPE_IF)},
-			{Name: "while", Length: 2, Func: s.conditional("graph.while", cuda.CU_GRAPH_COND_TYPE_WHILE)},
-			{Name: "switch", Length: 2, Func: s.conditional("graph.switch", cuda.CU_GRAPH_COND_TYPE_SWITCH)},
-			{Name: "free", Func: s.freeGraph},
+			{Name: "add", Length: 1, Call: s.addToGraph},
+			{Name: "record", Length: 1, Call: s.addEventNode((*gpu.Graph).AddRecord)},
+			{Name: "wait", Length: 1, Call: s.addEventNode((*gpu.Graph).AddWait)},
+			{Name: "empty", Call: s.addEmpty},
+			{Name: "alloc", Length: 2, Call: s.addAlloc},
+			{Name: "release", Length: 1, Call: s.addRelease},
+			{Name: "condition", Call: s.newCondition},
+			{Name: "if", Length: 2, Call: s.conditional(cuda.CU_GRAPH_COND_TYPE_IF)},
+			{Name: "while", Length: 2, Call: s.conditional(cuda.CU_GRAPH_COND_TYPE_WHILE)},
+			{Name: "switch", Length: 2, Call: s.conditional(cuda.CU_GRAPH_COND_TYPE_SWITCH)},
 		},
-		Dispose: s.freeGraph,
+		Free: func(g *graph) error { return g.gpu.Free() }, Freed: func(g *graph) bool { return g.gpu.Freed() },
+		Context: func(g *graph) *gpu.Context { return g.gpu.Context() },
+		Handles: []Handle[*graph]{
+			{Type: "CUgraph", As: "handle", Of: func(g *graph) (uint64, error) { return uint64(g.gpu.Handle()), nil }},
+			{Type: "CUgraphExec", Of: func(g *graph) (uint64, error) {
+				exec, err := g.gpu.Exec()
+				return uint64(exec), err
+			}},
+		},
+		Show: showGraph,
+		ToGo: func(g *graph) any { return g.gpu },
+		From: from(func(g *gpu.Graph) *gpu.Driver { return g.Context().Driver() }, func(g *gpu.Graph) *graph { return &graph{gpu: g} }),
 	})
 }
 
-func (s *session) freeGraph(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*graph](s.b, call, "graph.free").gpu.Free())
-	return goja.Undefined()
-}
-
 // launchGraph is graph.launch(stream).
-func (s *session) launchGraph(call goja.FunctionCall) goja.Value {
-	const op = "graph.launch"
-	g := bind.This[*graph](s.b, call, op)
-	stream := s.streamAt(op, call)
+func (s *session) launchGraph(g *graph, a bind.Args) error {
+	stream := s.streamAt(a)
 	if err := g.gpu.Launch(stream, s.thread); err != nil {
 		s.fail(err)
 	}
@@ -149,29 +143,21 @@ func (s *session) launchGraph(call goja.FunctionCall) goja.Value {
 		// the script waits, as with other launches.
 		s.timer.add(s.mark(stream).Done, func(error) {})
 	}
-	return goja.Undefined()
+	return nil
 }
 
 // streamAt is the first argument, the stream in use without one.
-func (s *session) streamAt(op string, call goja.FunctionCall) *gpu.Stream {
-	if len(call.Arguments) == 0 || goja.IsUndefined(call.Arguments[0]) {
+func (s *session) streamAt(a bind.Args) *gpu.Stream {
+	if !a.Has(0) {
 		return s.stream
 	}
-	return bind.StateArg[*gpu.Stream](s.b.Args(op, call), 0, "stream", "a Stream")
-}
-
-func (s *session) uploadGraph(call goja.FunctionCall) goja.Value {
-	const op = "graph.upload"
-	g := bind.This[*graph](s.b, call, op)
-	s.check(g.gpu.Upload(s.streamAt(op, call)))
-	return goja.Undefined()
+	return bind.StateArg[*gpu.Stream](a, 0, "stream", "a Stream")
 }
 
 // updateGraph is graph.update(g): whether the graph now does what g does.
 // graph.reason tells why it does not.
-func (s *session) updateGraph(call goja.FunctionCall) goja.Value {
-	const op = "graph.update"
-	g, with := bind.This[*graph](s.b, call, op), bind.StateArg[*graph](s.b.Args(op, call), 0, "g", "a Graph")
+func (s *session) updateGraph(g *graph, a bind.Args) goja.Value {
+	with := bind.StateArg[*graph](a, 0, "g", "a Graph")
 	reason, err := g.gpu.Update(with.gpu)
 	s.check(err)
 	g.reason = reason
@@ -180,18 +166,16 @@ func (s *session) updateGraph(call goja.FunctionCall) goja.Value {
 
 // addToGraph is graph.add(f, {after}): the node of what f puts into the stream
 // that it gets, the last one of several.
-func (s *session) addToGraph(call goja.FunctionCall) goja.Value {
-	const op = "graph.add"
-	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
-	body := s.body(op, a.Function(0, "f"))
+func (s *session) addToGraph(g *graph, a bind.Args) goja.Value {
+	body := s.body(a.Op(), a.Function(0, "f"))
 	n, err := g.gpu.Add(s.after(a.Options(1, "options", "after")), s.streamed(body))
 	s.check(err)
-	return s.classes.graphNode.New(&graphNode{gpu: n})
+	return s.make(&graphNode{gpu: n})
 }
 
 // streamed gives a body the object of its stream.
 func (s *session) streamed(body func(*gpu.Stream, goja.Value) error) func(*gpu.Stream) error {
-	return func(stream *gpu.Stream) error { return body(stream, s.classes.stream.New(stream)) }
+	return func(stream *gpu.Stream) error { return body(stream, s.make(stream)) }
 }
 
 // after reads option after: a node, or several.
@@ -215,4 +199,25 @@ func (s *session) after(o bind.Options) (nodes []*gpu.GraphNode) {
 		nodes = append(nodes, n.gpu)
 	}
 	return nodes
+}
+
+// showGraph is "Graph of 3 nodes on device 0: fill, saxpy, copy".
+func showGraph(_ *inspect.Context, g *graph) string {
+	if g.gpu.Freed() {
+		return "Graph (freed)"
+	}
+	text := "G" + strings.TrimPrefix(g.gpu.String(), "g")
+	nodes, err := g.gpu.Nodes()
+	if err != nil || len(nodes) == 0 {
+		return text
+	}
+	var names []string
+	for i, n := range nodes {
+		if i == shown {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, n.Label())
+	}
+	return text + ": " + strings.Join(names, ", ")
 }

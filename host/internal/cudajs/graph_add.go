@@ -4,43 +4,29 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
-// addRecord is graph.record(event, {after}): a node that records the event at
-// each launch.
-func (s *session) addRecord(call goja.FunctionCall) goja.Value {
-	return s.addEventNode("graph.record", call, (*gpu.Graph).AddRecord)
-}
-
-// addWait is graph.wait(event, {after}): a node that waits at each launch for
-// the event's last recording.
-func (s *session) addWait(call goja.FunctionCall) goja.Value {
-	return s.addEventNode("graph.wait", call, (*gpu.Graph).AddWait)
-}
-
-func (s *session) addEventNode(op string, call goja.FunctionCall, add func(*gpu.Graph, *gpu.Event, []*gpu.GraphNode) (*gpu.GraphNode, error)) goja.Value {
-	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
-	e := bind.StateArg[*gpu.Event](a, 0, "event", "an Event")
-	return s.nodeObject(add(g.gpu, e, s.after(a.Options(1, "options", "after"))))
+// addEventNode is graph.record(event, {after}), a node that records the event at each launch, and graph.wait(event, {after}),
+// a node that waits at each launch for the event's last recording.
+func (s *session) addEventNode(add func(*gpu.Graph, *gpu.Event, []*gpu.GraphNode) (*gpu.GraphNode, error)) func(*graph, bind.Args) goja.Value {
+	return func(g *graph, a bind.Args) goja.Value {
+		e := bind.StateArg[*gpu.Event](a, 0, "event", "an Event")
+		return s.nodeObject(add(g.gpu, e, s.after(a.Options(1, "options", "after"))))
+	}
 }
 
 // addEmpty is graph.empty({after}): a node that others wait for instead of for
 // several.
-func (s *session) addEmpty(call goja.FunctionCall) goja.Value {
-	const op = "graph.empty"
-	g := bind.This[*graph](s.b, call, op)
-	return s.nodeObject(g.gpu.AddEmpty(s.after(s.b.Args(op, call).Options(0, "options", "after"))))
+func (s *session) addEmpty(g *graph, a bind.Args) goja.Value {
+	return s.nodeObject(g.gpu.AddEmpty(s.after(a.Options(0, "options", "after"))))
 }
 
 // addAlloc is graph.alloc(type, shape, {after}): a node that allocates memory at
 // each launch, and the buffer that it allocates.
-func (s *session) addAlloc(call goja.FunctionCall) goja.Value {
-	const op = "graph.alloc"
-	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+func (s *session) addAlloc(g *graph, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	dims := s.shapeArg(a, 1, "shape", t.Size())
 	n, b, err := g.gpu.AddAlloc(uint64(dims.elements()*t.Size()), s.after(a.Options(2, "options", "after")))
@@ -50,9 +36,7 @@ func (s *session) addAlloc(call goja.FunctionCall) goja.Value {
 
 // addRelease is graph.release(buffer, {after}): a node that frees what a node of
 // graph.alloc has allocated.
-func (s *session) addRelease(call goja.FunctionCall) goja.Value {
-	const op = "graph.release"
-	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+func (s *session) addRelease(g *graph, a bind.Args) goja.Value {
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
 	return s.nodeObject(g.gpu.AddFree(b.gpu, s.after(a.Options(1, "options", "after"))))
 }
@@ -60,17 +44,15 @@ func (s *session) addRelease(call goja.FunctionCall) goja.Value {
 // nodeObject is the object of a new node.
 func (s *session) nodeObject(n *gpu.GraphNode, err error) goja.Value {
 	s.check(err)
-	return s.classes.graphNode.New(&graphNode{gpu: n})
+	return s.make(&graphNode{gpu: n})
 }
 
-// nodeBodies is node.bodies: the nodes of the graphs inside of the node, a list
-// for each.
-func (s *session) nodeBodies(call goja.FunctionCall) goja.Value {
-	bodies, err := bind.This[*graphNode](s.b, call, "node.bodies").gpu.Bodies()
-	s.check(err)
+// nodeBodies is node.bodies: the nodes of the graphs inside of the node, a list for each.
+func (s *session) nodeBodies(n *graphNode) (any, error) {
+	bodies, err := n.gpu.Bodies()
 	lists := make([]any, len(bodies))
 	for i, body := range bodies {
 		lists[i] = s.vm.NewArray(asAny(s.nodeObjects(body))...)
 	}
-	return s.vm.NewArray(lists...)
+	return s.vm.NewArray(lists...), err
 }

@@ -4,47 +4,45 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
+	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 )
 
 // A graphMemory is the memory of the graphs of a device.
 type graphMemory struct{ device *gpu.Device }
 
-// deviceGraphMemory is device.graphMemory.
-func (s *session) deviceGraphMemory(call goja.FunctionCall) goja.Value {
-	return s.classes.graphMemory.New(&graphMemory{bind.This[*gpu.Device](s.b, call, "device.graphMemory")})
-}
-
-func (s *session) graphMemoryClass() *bind.Class {
+func (s *session) defineGraphMemory() {
 	type memory = *graphMemory
-	count := func(name string, attribute cuda.GraphMemAttribute) bind.Accessor {
-		return bind.Accessor{Name: name, Get: asked(s, "graphMemory."+name, func(m memory) (int64, error) {
+	count := func(name string, attribute cuda.GraphMemAttribute) Getter[memory] {
+		return asked(name, func(m memory) (int64, error) {
 			n, err := m.device.GraphMemory(attribute)
 			return int64(min(n, maxBytes)), err
-		})}
+		})
 	}
-	do := func(op string, f func(*gpu.Device) error) bind.Func {
-		return func(call goja.FunctionCall) goja.Value {
-			s.check(f(bind.This[memory](s.b, call, op).device))
-			return goja.Undefined()
-		}
-	}
-	return s.b.Class(bind.Definition{
-		Name: "GraphMemory", Instead: "use device.graphMemory",
-		Accessors: []bind.Accessor{
+	define(s, Class[memory]{
+		Name: "GraphMemory", Op: "graphMemory", Instead: "use device.graphMemory",
+		Getters: []Getter[memory]{
 			count("used", cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH),
 			count("reserved", cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT), count("reservedHigh", cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH),
-			{Name: "device", Get: func(call goja.FunctionCall) goja.Value {
-				return s.deviceObject(bind.This[memory](s.b, call, "graphMemory.device").device)
-			}},
+			{Name: "device", Get: func(m memory) any { return s.object(m.device) }},
 		},
-		Methods: []bind.Method{
-			{Name: "trim", Func: do("graphMemory.trim", (*gpu.Device).TrimGraphMemory)},
-			{Name: "resetHigh", Func: do("graphMemory.resetHigh", (*gpu.Device).ResetGraphMemoryHigh)},
+		Methods: []Method[memory]{
+			{Name: "trim", Do: func(m memory, _ bind.Args) error { return m.device.TrimGraphMemory() }},
+			{Name: "resetHigh", Do: func(m memory, _ bind.Args) error { return m.device.ResetGraphMemoryHigh() }},
 		},
+		Show: showGraphMemory,
 	})
+}
+
+func showGraphMemory(_ *inspect.Context, m *graphMemory) string {
+	used, err := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT)
+	reserved, err2 := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT)
+	if err != nil || err2 != nil {
+		return "GraphMemory"
+	}
+	return fmt.Sprintf("GraphMemory of device %d (%d bytes used, %d reserved)", m.device.Ordinal(), used, reserved)
 }

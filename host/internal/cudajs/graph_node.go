@@ -3,25 +3,21 @@
 package cudajs
 
 import (
+	"fmt"
 	"math"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // A graphNode is the state of a GraphNode object.
 type graphNode struct {
 	gpu *gpu.GraphNode
 	all []*goja.Object // the nodes of the listing that it comes from
-}
-
-// graphNodes is graph.nodes, in the order of their making.
-func (s *session) graphNodes(call goja.FunctionCall) goja.Value {
-	return s.vm.NewArray(asAny(s.listNodes(bind.This[*graph](s.b, call, "graph.nodes").gpu))...)
 }
 
 func (s *session) listNodes(g *gpu.Graph) []*goja.Object {
@@ -34,7 +30,7 @@ func (s *session) listNodes(g *gpu.Graph) []*goja.Object {
 func (s *session) nodeObjects(nodes []*gpu.GraphNode) []*goja.Object {
 	all := make([]*goja.Object, len(nodes))
 	for i, n := range nodes {
-		all[i] = s.classes.graphNode.New(&graphNode{n, all})
+		all[i] = s.make(&graphNode{n, all})
 	}
 	return all
 }
@@ -47,22 +43,20 @@ func asAny(objects []*goja.Object) []any {
 	return list
 }
 
-func (s *session) graphNodeClass() *bind.Class {
+func (s *session) defineGraphNode() {
 	type node = *graphNode
-	return s.b.Class(bind.Definition{
-		Name: "GraphNode", Instead: "use graph.nodes or graph.add()",
-		Accessors: []bind.Accessor{
-			handleOf[*graphNode](s, "graphNode"),
-			{Name: "kind", Get: of(s, "node.kind", func(n node) any { return n.gpu.Kind() })},
-			{Name: "kernel", Get: of(s, "node.kernel", func(n node) any {
+	define(s, Class[node]{
+		Name: "GraphNode", Op: "node", Instead: "use graph.nodes or graph.add()",
+		Getters: []Getter[node]{
+			{Name: "kind", Get: func(n node) any { return n.gpu.Kind() }},
+			{Name: "kernel", Get: func(n node) any {
 				if f := n.gpu.Function(); f != nil {
 					return f.Name()
 				}
 				return goja.Undefined()
-			})},
+			}},
 			{Name: "params", Get: s.nodeParams},
-			{Name: "dependencies", Get: func(call goja.FunctionCall) goja.Value {
-				n := bind.This[node](s.b, call, "node.dependencies")
+			{Name: "dependencies", Get: func(n node) any {
 				all := n.all
 				if all == nil {
 					all = s.listNodes(n.gpu.Graph())
@@ -73,29 +67,35 @@ func (s *session) graphNodeClass() *bind.Class {
 				}
 				return s.vm.NewArray(asAny(list)...)
 			}},
-			{Name: "bodies", Get: s.nodeBodies},
-			{Name: "enabled", Get: func(call goja.FunctionCall) goja.Value {
-				on, err := bind.This[node](s.b, call, "node.enabled").gpu.Enabled()
-				s.check(err)
-				return s.vm.ToValue(on)
-			}, Set: func(call goja.FunctionCall) goja.Value {
-				const op = "node.enabled"
-				n := bind.This[node](s.b, call, op)
-				s.check(n.gpu.Enable(s.b.Args(op, call).Bool(0, "enabled")))
-				return goja.Undefined()
-			}},
+			{Name: "bodies", Ask: s.nodeBodies},
+			{
+				Name: "enabled", Ask: func(n node) (any, error) { return n.gpu.Enabled() },
+				Set: func(n node, a bind.Args) error { return n.gpu.Enable(a.Bool(0, "enabled")) },
+			},
 		},
-		Methods: s.changes(),
+		Methods: []Method[node]{
+			{Name: "setArguments", Do: s.setNodeArguments},
+			{Name: "setCopy", Length: 2, Do: s.setNodeCopy},
+			{Name: "setFill", Length: 2, Do: s.setNodeFill},
+			{Name: "setCall", Length: 1, Do: s.setNodeCall},
+			{Name: "setEvent", Length: 1, Do: func(n node, a bind.Args) error {
+				return n.gpu.SetEvent(bind.StateArg[*gpu.Event](a, 0, "event", "an Event"))
+			}},
+			{Name: "after", Do: linkNodes((*gpu.GraphNode).After)},
+			{Name: "notAfter", Do: linkNodes((*gpu.GraphNode).NotAfter)},
+			{Name: "remove", Do: func(n node, _ bind.Args) error { return n.gpu.Remove() }},
+		},
+		Handles: []Handle[node]{{Type: "CUgraphNode", As: "handle", Of: func(n node) (uint64, error) { return uint64(n.gpu.Handle()), nil }}},
+		Show:    func(_ *inspect.Context, n node) string { return "GraphNode " + n.gpu.String() },
 	})
 }
 
 // setNodeArguments is node.setArguments(...args): what launches of the graph
 // give the kernel from now on.
-func (s *session) setNodeArguments(call goja.FunctionCall) goja.Value {
-	n := bind.This[*graphNode](s.b, call, "node.setArguments")
+func (s *session) setNodeArguments(n *graphNode, a bind.Args) error {
 	l, err := n.gpu.Launch()
 	s.check(err)
-	args := call.Arguments
+	args := a.From(0)
 	if v, ok := l.Tag.(*version); ok {
 		s.setVersionArguments(l, v, args)
 	} else {
@@ -104,8 +104,7 @@ func (s *session) setNodeArguments(call goja.FunctionCall) goja.Value {
 			s.check(s.setArgument(l, i, v))
 		}
 	}
-	s.check(n.gpu.Set(l))
-	return goja.Undefined()
+	return n.gpu.Set(l)
 }
 
 // setVersionArguments sets the arguments of a kernel in JavaScript; the count
@@ -131,9 +130,7 @@ func (s *session) setVersionArguments(l *gpu.Launch, v *version, args []goja.Val
 // newCondition is graph.condition(initial): a number that a conditional node
 // depends on. As an argument of a kernel it is what cudaGraphSetConditional
 // takes.
-func (s *session) newCondition(call goja.FunctionCall) goja.Value {
-	const op = "graph.condition"
-	g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+func (s *session) newCondition(g *graph, a bind.Args) goja.Value {
 	initial := uint32(0)
 	if a.Has(0) {
 		initial = uint32(a.IntIn(0, "initial", 0, math.MaxUint32))
@@ -144,41 +141,36 @@ func (s *session) newCondition(call goja.FunctionCall) goja.Value {
 	}
 	c, err := create(initial)
 	s.check(err)
-	return s.classes.condition.New(c)
+	return s.make(c)
 }
 
-func (s *session) conditionClass() *bind.Class {
+func (s *session) defineCondition() {
 	type condition = *gpu.Condition
-	return s.b.Class(bind.Definition{
-		Name: "Condition", Instead: "use graph.condition()",
-		Accessors: []bind.Accessor{{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-			return s.b.BigInt(bind.This[condition](s.b, call, "condition.handle").Handle())
-		}}},
-		Methods: []bind.Method{{Name: "set", Length: 1, Func: s.setCondition}},
+	define(s, Class[condition]{
+		Name: "Condition", Op: "condition", Instead: "use graph.condition()",
+		Methods: []Method[condition]{{Name: "set", Length: 1, Do: s.setCondition}},
+		Handles: []Handle[condition]{{Type: "CUgraphConditionalHandle", As: "handle", Of: func(c condition) (uint64, error) { return c.Handle(), nil }}},
+		Show:    func(_ *inspect.Context, c condition) string { return fmt.Sprintf("Condition %#x", c.Handle()) },
 	})
 }
 
 // setCondition is condition.set(buffer, {index, stream}): the graph that is
 // recorded gives the condition the value of an element of 32 bits.
-func (s *session) setCondition(call goja.FunctionCall) goja.Value {
-	const op = "condition.set"
-	c, a := bind.This[*gpu.Condition](s.b, call, op), s.b.Args(op, call)
+func (s *session) setCondition(c *gpu.Condition, a bind.Args) error {
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
 	if b.dtype != element.U32 && b.dtype != element.I32 {
-		s.b.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", op, b.dtype)
+		s.b.ThrowTypeError("%s: buffer: expected a buffer of type u32 or i32, got one of %s; buffer.view() changes the type", a.Op(), b.dtype)
 	}
 	o := a.Options(1, "options", "index", "stream")
 	index := o.IntIn("index", 0, 0, int64(max(b.length()-1, 0)))
-	s.check(c.Set(b.gpu, b.offset(int(index)), s.streamOption(o)))
-	return goja.Undefined()
+	return c.Set(b.gpu, b.offset(int(index)), s.streamOption(o))
 }
 
 // conditional is graph.if(condition, f, {else, after}), graph.while(condition,
 // f, {after}) and graph.switch(condition, [f, …], {after}). In a function that adds
 // to the graph it is part of what the function's stream gets.
-func (s *session) conditional(op string, kind cuda.GraphConditionalNodeType) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		g, a := bind.This[*graph](s.b, call, op), s.b.Args(op, call)
+func (s *session) conditional(kind cuda.GraphConditionalNodeType) func(*graph, bind.Args) goja.Value {
+	return func(g *graph, a bind.Args) goja.Value {
 		c := bind.StateArg[*gpu.Condition](a, 0, "condition", "a Condition")
 		known := []string{"after"}
 		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
@@ -188,12 +180,12 @@ func (s *session) conditional(op string, kind cuda.GraphConditionalNodeType) bin
 		bodies := s.branches(a, kind)
 		if kind == cuda.CU_GRAPH_COND_TYPE_IF {
 			if f := o.Function("else"); f != nil {
-				bodies = append(bodies, s.streamed(s.body(op, f)))
+				bodies = append(bodies, s.streamed(s.body(a.Op(), f)))
 			}
 		}
 		if s.stream != nil && s.stream.Records(g.gpu) {
 			if o.Has("after") {
-				s.b.ThrowTypeError("%s: options.after: expected none in a function that adds to the graph: the node comes behind what the stream has got", op)
+				s.b.ThrowTypeError("%s: options.after: expected none in a function that adds to the graph: the node comes behind what the stream has got", a.Op())
 			}
 			return s.nodeObject(s.stream.Conditional(kind, c, bodies...))
 		}

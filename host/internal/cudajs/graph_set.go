@@ -4,17 +4,16 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // nodeParams is node.params: what a kernel, a copy, a fill, an allocation or a
 // release does, undefined for other nodes.
-func (s *session) nodeParams(call goja.FunctionCall) goja.Value {
-	n := bind.This[*graphNode](s.b, call, "node.params").gpu
+func (s *session) nodeParams(node *graphNode) any {
+	n := node.gpu
 	p, err := n.Params()
 	s.check(err)
 	place := func(p cuda.DevicePtr) goja.Value {
@@ -44,72 +43,37 @@ func (s *session) dims(d gpu.Dim) goja.Value {
 	return s.vm.NewArray(int64(d[0]), int64(d[1]), int64(d[2]))
 }
 
-// changes are the methods of GraphNode that change it.
-func (s *session) changes() []bind.Method {
-	return []bind.Method{
-		{Name: "setArguments", Func: s.setNodeArguments},
-		{Name: "setCopy", Length: 2, Func: s.setNodeCopy},
-		{Name: "setFill", Length: 2, Func: s.setNodeFill},
-		{Name: "setCall", Length: 1, Func: s.setNodeCall},
-		{Name: "setEvent", Length: 1, Func: s.setNodeEvent},
-		{Name: "after", Func: s.linkNodes("node.after", (*gpu.GraphNode).After)},
-		{Name: "notAfter", Func: s.linkNodes("node.notAfter", (*gpu.GraphNode).NotAfter)},
-		{Name: "remove", Func: func(call goja.FunctionCall) goja.Value {
-			s.check(bind.This[*graphNode](s.b, call, "node.remove").gpu.Remove())
-			return goja.Undefined()
-		}},
-	}
-}
-
 // setNodeCopy is node.setCopy(src, dst, {offset, dstOffset, length}): what a node
 // that copies between buffers copies from now on, as src.copyTo(dst, …) would.
-func (s *session) setNodeCopy(call goja.FunctionCall) goja.Value {
-	const op = "node.setCopy"
-	n, a := bind.This[*graphNode](s.b, call, op), s.b.Args(op, call)
+func (s *session) setNodeCopy(n *graphNode, a bind.Args) error {
 	src, dst := bind.StateArg[*buffer](a, 0, "src", "a Buffer"), bind.StateArg[*buffer](a, 1, "dst", "a Buffer")
 	offset, to, length := s.copySpan(a, a.Options(2, "options", "offset", "dstOffset", "length"), src, dst)
-	s.check(n.gpu.SetCopy(dst.gpu, dst.offset(to), src.gpu, src.offset(offset), src.offset(length)))
-	return goja.Undefined()
+	return n.gpu.SetCopy(dst.gpu, dst.offset(to), src.gpu, src.offset(offset), src.offset(length))
 }
 
 // setNodeFill is node.setFill(buffer, value, {offset, length}): what a node that
 // fills memory fills from now on.
-func (s *session) setNodeFill(call goja.FunctionCall) goja.Value {
-	const op = "node.setFill"
-	n, a := bind.This[*graphNode](s.b, call, op), s.b.Args(op, call)
+func (s *session) setNodeFill(n *graphNode, a bind.Args) error {
 	b := bind.StateArg[*buffer](a, 0, "buffer", "a Buffer")
-	bits := s.bits(op, "value", b.dtype, a.Value(1))
+	bits := s.bits(a.Op(), "value", b.dtype, a.Value(1))
 	offset, length := span(a.Options(2, "options", "offset", "length"), b)
-	s.check(n.gpu.SetFill(b.gpu, bits, b.dtype.Size(), b.offset(offset), uint64(length)))
-	return goja.Undefined()
+	return n.gpu.SetFill(b.gpu, bits, b.dtype.Size(), b.offset(offset), uint64(length))
 }
 
 // setNodeCall is node.setCall(f): what a node of stream.call calls from now on.
-func (s *session) setNodeCall(call goja.FunctionCall) goja.Value {
-	const op = "node.setCall"
-	n, a := bind.This[*graphNode](s.b, call, op), s.b.Args(op, call)
+func (s *session) setNodeCall(n *graphNode, a bind.Args) error {
 	s.check(n.gpu.SetCall(s.recorded(a.Function(0, "f"))))
 	s.calling = true
-	return goja.Undefined()
-}
-
-// setNodeEvent is node.setEvent(event), of nodes that record or wait for one.
-func (s *session) setNodeEvent(call goja.FunctionCall) goja.Value {
-	const op = "node.setEvent"
-	n, a := bind.This[*graphNode](s.b, call, op), s.b.Args(op, call)
-	s.check(n.gpu.SetEvent(bind.StateArg[*gpu.Event](a, 0, "event", "an Event")))
-	return goja.Undefined()
+	return nil
 }
 
 // linkNodes is node.after(…nodes) and node.notAfter(…nodes).
-func (s *session) linkNodes(op string, link func(*gpu.GraphNode, ...*gpu.GraphNode) error) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		n, a := bind.This[*graphNode](s.b, call, op), s.b.Args(op, call)
+func linkNodes(link func(*gpu.GraphNode, ...*gpu.GraphNode) error) func(*graphNode, bind.Args) error {
+	return func(n *graphNode, a bind.Args) error {
 		others := make([]*gpu.GraphNode, a.Len())
 		for i := range others {
 			others[i] = bind.StateArg[*graphNode](a, i, "node", "a GraphNode").gpu
 		}
-		s.check(link(n.gpu, others...))
-		return goja.Undefined()
+		return link(n.gpu, others...)
 	}
 }

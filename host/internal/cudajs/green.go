@@ -3,19 +3,19 @@
 package cudajs
 
 import (
+	"fmt"
 	"math"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // deviceMultiprocessors is device.multiprocessors.
-func (s *session) deviceMultiprocessors(call goja.FunctionCall) goja.Value {
-	m, err := bind.This[*gpu.Device](s.b, call, "device.multiprocessors").Multiprocessors()
-	s.check(err)
-	return s.multiprocessors(m)
+func (s *session) deviceMultiprocessors(v *gpu.Device) (any, error) {
+	m, err := v.Multiprocessors()
+	return s.multiprocessors(m), err
 }
 
 func (s *session) multiprocessors(m gpu.Multiprocessors) goja.Value {
@@ -24,11 +24,9 @@ func (s *session) multiprocessors(m gpu.Multiprocessors) goja.Value {
 
 // partition is device.partition(counts, {dryRun}): a GreenContext for each of the
 // counts, or with dryRun what each would have.
-func (s *session) partition(call goja.FunctionCall) goja.Value {
-	const op = "device.partition"
-	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
+func (s *session) partition(v *gpu.Device, a bind.Args) goja.Value {
 	var counts []int
-	for _, n := range s.numberList(op, "counts", a.Value(0), math.MaxInt32) {
+	for _, n := range s.numberList(a.Op(), "counts", a.Value(0), math.MaxInt32) {
 		counts = append(counts, int(n))
 	}
 	var made []any
@@ -44,40 +42,41 @@ func (s *session) partition(call goja.FunctionCall) goja.Value {
 	contexts, err := v.Partition(counts)
 	s.check(err)
 	for _, g := range contexts {
-		made = append(made, s.classes.green.New(g))
+		made = append(made, s.make(g))
 	}
 	return s.vm.NewArray(made...)
 }
 
-func (s *session) greenClass() *bind.Class {
+func (s *session) defineGreenContext() {
 	type green = *gpu.GreenContext
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[green](s.b, call, "greenContext.free").Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "GreenContext", Instead: "use device.partition()",
-		Accessors: []bind.Accessor{
-			handleOf[green](s, "greenContext"),
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[green](s.b, call, "greenContext.context").Context)
-			}},
-			{Name: "multiprocessors", Get: func(call goja.FunctionCall) goja.Value {
-				return s.multiprocessors(bind.This[green](s.b, call, "greenContext.multiprocessors").Multiprocessors())
-			}},
-			{Name: "freed", Get: of(s, "greenContext.freed", func(g green) any { return g.Freed() })},
+	define(s, Class[green]{
+		Name: "GreenContext", Op: "greenContext", Instead: "use device.partition()",
+		Getters: []Getter[green]{
+			{Name: "multiprocessors", Get: func(g green) any { return s.multiprocessors(g.Multiprocessors()) }},
 		},
-		Methods: []bind.Method{
-			{Name: "stream", Func: func(call goja.FunctionCall) goja.Value {
-				const op = "greenContext.stream"
-				g := bind.This[green](s.b, call, op)
-				o := s.b.Args(op, call).Options(0, "options", "priority")
+		Methods: []Method[green]{
+			{Name: "stream", Call: func(g green, a bind.Args) goja.Value {
+				o := a.Options(0, "options", "priority")
 				stream, err := g.NewStream(int(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32)))
 				s.check(err)
-				return s.classes.stream.New(stream)
+				return s.make(stream)
 			}},
-			{Name: "free", Func: free},
 		},
-		Dispose: free,
+		Free: green.Free, Freed: green.Freed, Context: func(g green) *gpu.Context { return g.Context },
+		Handles: []Handle[green]{
+			{Type: "CUgreenCtx", As: "handle", Of: func(g green) (uint64, error) { return uint64(g.Green()), nil }},
+			{Type: "CUcontext", Of: func(g green) (uint64, error) { return uint64(g.Context.Handle()), nil }},
+		},
+		Show: showGreenContext,
+		From: from[gpu.GreenContext, green](func(g green) *gpu.Driver { return g.Context.Driver() }, nil),
 	})
+}
+
+// showGreenContext is "GreenContext of 16 multiprocessors on device 0".
+func showGreenContext(_ *inspect.Context, g *gpu.GreenContext) string {
+	text := fmt.Sprintf("GreenContext of %d multiprocessors on device %d", g.Multiprocessors().Count, g.Context.Device().Ordinal())
+	if g.Freed() {
+		return text + " (freed)"
+	}
+	return text
 }

@@ -6,7 +6,6 @@ package cudajs
 import (
 	"weak"
 
-	"github.com/cujs/cujs/gpu"
 	"github.com/dop251/goja"
 )
 
@@ -36,31 +35,4 @@ func (i *identities) remember(key any, o *goja.Object) {
 		}
 	}
 	i.sweepAt = max(64, 2*len(i.objects))
-}
-
-// same is the object that v has already, or the one that make makes.
-func same[T any](s *session, v *T, make func() goja.Value) goja.Value {
-	key := weak.Make(v)
-	if o := s.identities.known(key); o != nil {
-		return o
-	}
-	made := make().(*goja.Object)
-	s.identities.remember(key, made)
-	return made
-}
-
-// returned is the object that v, which a script has made, has already; nil where there is none.
-func returned[T any](s *session, v *T) goja.Value {
-	if o := s.identities.known(weak.Make(v)); o != nil {
-		return o
-	}
-	return nil
-}
-
-// inUse has Go find the object of a stream that a script works in, see Host.Stream.
-func (s *session) inUse(stream *gpu.Stream, object goja.Value) {
-	o, ok := object.(*goja.Object)
-	if ok && s.streams[stream] == nil && s.identities.known(weak.Make(stream)) == nil {
-		s.identities.remember(weak.Make(stream), o)
-	}
 }

@@ -6,11 +6,10 @@ package cudajs
 import (
 	"fmt"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // An extent is a size in texels, rows and slices.
@@ -59,22 +58,20 @@ func (p *pitched) place(x, y, z int) gpu.Place {
 func bytesOf(i image) int { return i.unit() * i.element().Size() }
 
 // writeImage is image.write(src): all of it, rows without padding.
-func (s *session) writeImage(call goja.FunctionCall, op string, i image) goja.Value {
-	a := s.b.Args(op, call)
+func (s *session) writeImage(i image, a bind.Args) goja.Value {
 	var data []byte
 	if list, ok := arrayOf(a.Value(0)); ok {
-		data = s.numbers(op, "src", i.element(), list)
+		data = s.numbers(a.Op(), "src", i.element(), list)
 	} else {
 		data = s.texels(a, "src", a.Value(0), i.element()).Data
 	}
 	s.wholeImage(a, "src", data, i)
 	s.check(i.owner().CopyBox(i.place(0, 0, 0), packed(data, i.size(), bytesOf(i)), box(i.size(), bytesOf(i)), nil))
-	return call.This
+	return a.This()
 }
 
 // readImage is image.read(dst): all of it, into dst or a new typed array.
-func (s *session) readImage(call goja.FunctionCall, op string, i image) goja.Value {
-	a := s.b.Args(op, call)
+func (s *session) readImage(i image, a bind.Args) goja.Value {
 	var data []byte
 	var result goja.Value
 	if a.Has(0) {
@@ -115,7 +112,7 @@ func (s *session) texels(a bind.Args, name string, v goja.Value, t element.Type)
 		s.b.ThrowTypeError("%s: %s: expected a typed array, ArrayBuffer or DataView, got %s", a.Op(), name, s.b.Kind(v))
 	}
 	if !t.TakesArray(view.Kind) {
-		s.b.ThrowTypeError("%s: %s: expected %s for type %s, got %s", a.Op(), name, t.Array(), t.String(), view.Kind)
+		s.b.ThrowTypeError("%s: %s: expected %s for type %s, got %s", a.Op(), name, t.Array(), t, view.Kind)
 	}
 	return view
 }
@@ -123,8 +120,7 @@ func (s *session) texels(a bind.Args, name string, v goja.Value, t element.Type)
 // getBox is image.get({x, y, z, width, height, depth}, outside): a part in a
 // new typed array. What lies beyond the edges is outside; without that it is
 // an error.
-func (s *session) getBox(call goja.FunctionCall, op string, i image) goja.Value {
-	a := s.b.Args(op, call)
+func (s *session) getBox(i image, a bind.Args) goja.Value {
 	o := a.Options(0, "range", "x", "y", "z", "width", "height", "depth")
 	whole := i.size()
 	var from, size extent
@@ -132,18 +128,18 @@ func (s *session) getBox(call goja.FunctionCall, op string, i image) goja.Value 
 		from[d] = int(o.IntIn(axis[0], 0, -maxTexels, maxTexels))
 		size[d] = int(o.IntIn(axis[1], int64(max(whole[d]-max(from[d], 0), 0)), 0, maxTexels))
 	}
-	s.checkSize(op, "range", shape(size[:]), bytesOf(i))
+	s.checkSize(a.Op(), "range", shape(size[:]), bytesOf(i))
 	data := make([]byte, size.count()*bytesOf(i))
 	inside, at := size, extent{}
 	if a.Has(1) {
-		s.repeat(op, i.element(), a.Value(1), data)
+		s.repeat(a.Op(), i.element(), a.Value(1), data)
 		inside, at, from = overlap(whole, from, size)
 	}
 	for d, axis := range [3]string{"x", "y", "z"} {
 		if from[d] < 0 {
 			a.Out("range."+axis, "expected a number from 0 on, or a value for what lies outside, got %d", from[d])
 		}
-		s.inside(op, axis, d, from[d], inside[d], whole[d], i)
+		s.inside(a.Op(), axis, d, from[d], inside[d], whole[d], i)
 	}
 	if inside.count() > 0 {
 		texel := bytesOf(i)
@@ -205,4 +201,13 @@ func overlap(whole, from, size extent) (inside, at, in extent) {
 		inside[d] = max(min(from[d]+size[d], whole[d])-in[d], 0)
 	}
 	return inside, at, in
+}
+
+// imageMethods are the methods that all images have.
+func imageMethods[T image](s *session) []Method[T] {
+	return []Method[T]{
+		{Name: "write", Length: 1, Call: func(i T, a bind.Args) goja.Value { return s.writeImage(i, a) }},
+		{Name: "read", Call: func(i T, a bind.Args) goja.Value { return s.readImage(i, a) }},
+		{Name: "get", Length: 1, Call: func(i T, a bind.Args) goja.Value { return s.getBox(i, a) }},
+	}
 }

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // kernels are what kernels in JavaScript need.
@@ -55,26 +55,29 @@ type version struct {
 	*function
 }
 
-// loadKernels prepares kernels; it compiles nothing.
-func (s *session) loadKernels() {
+func (s *session) defineKernel() {
 	type k = *scriptKernel
-	s.kernels.class = s.b.Class(bind.Definition{
-		Name: "Kernel", Instead: "use cuda.kernel()",
-		Accessors: []bind.Accessor{
-			{Name: "name", Get: of(s, "kernel.name", func(k k) any { return k.options.Name })},
-			{Name: "source", Get: of(s, "kernel.source", func(k k) any { return k.source.Text })},
+	define(s, Class[k]{
+		Name: "Kernel", Op: "kernel", Instead: "use cuda.kernel()", Private: true,
+		Getters: []Getter[k]{
+			{Name: "name", Get: func(k k) any { return k.options.Name }},
+			{Name: "source", Get: func(k k) any { return k.source.Text }},
 			{Name: "warnings", Get: s.kernelWarnings},
 		},
-		Methods: []bind.Method{
-			{Name: "launch", Length: 1, Func: s.launchKernel},
-			{Name: "prepare", Length: 1, Func: s.prepareKernel},
-			{Name: "forall", Length: 1, Func: s.forallKernel},
-			{Name: "specialize", Func: s.specialize},
-			{Name: "ptx", Func: s.kernelPTX},
-			{Name: "sass", Func: s.kernelSASS},
-			{Name: "onHost", Length: 1, Func: s.onHost},
+		Methods: []Method[k]{
+			{Name: "launch", Length: 1, Call: s.launchKernel},
+			{Name: "prepare", Length: 1, Call: s.prepareKernel},
+			{Name: "forall", Length: 1, Do: s.forallKernel},
+			{Name: "specialize", Call: s.specialize},
+			{Name: "ptx", Call: s.kernelPTX},
+			{Name: "sass", Call: s.kernelSASS},
+			{Name: "onHost", Length: 1, Do: s.onHost},
+		},
+		Show: func(_ *inspect.Context, k k) string {
+			return "Kernel " + k.options.Name + "(" + strings.Join(k.names, ", ") + ")"
 		},
 	})
+	s.registry.export(Export{Name: "kernel", Length: 1, Call: s.kernel})
 	s.b.Translate(s.translateKernel)
 }
 
@@ -84,7 +87,7 @@ func (s *session) translateKernel(err error) *goja.Object {
 	if !errors.As(err, &failed) {
 		return nil
 	}
-	return s.newError(s.classes.compile, framed{failed}, field{"log", failed.Frame()}, field{"stage", "kernel"})
+	return s.newError(s.errors.compile, framed{failed}, field{"log", failed.Frame()}, field{"stage", "kernel"})
 }
 
 // framed is an error whose text shows the source line.
@@ -94,9 +97,7 @@ func (e framed) Error() string { return e.cause.Frame() }
 func (e framed) Unwrap() error { return e.cause }
 
 // kernel is cuda.kernel(f, options).
-func (s *session) kernel(call goja.FunctionCall) goja.Value {
-	const op = "cuda.kernel"
-	a := s.b.Args(op, call)
+func (s *session) kernel(a bind.Args) goja.Value {
 	if _, ok := goja.AssertFunction(a.Value(0)); !ok {
 		a.Wrong(0, "f", "a function")
 	}
@@ -115,13 +116,13 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	k.options = kernel.Options{
 		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
 		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),
-		Params: s.declared(op, o.Value("params"), k.names),
+		Params: s.declared(a.Op(), o.Value("params"), k.names),
 	}
 	if k.options.Name == "" {
 		k.options.Name = "kernel"
 	}
 	if o.Has("target") {
-		k.options.Target = s.target(op, o.StringOr("target", ""))
+		k.options.Target = s.target(a.Op(), o.StringOr("target", ""))
 	}
 	if o.Has("uses") {
 		uses, ok := o.Value("uses").(*goja.Object)
@@ -133,11 +134,11 @@ func (s *session) kernel(call goja.FunctionCall) goja.Value {
 	k.declared, err = kernel.Declarations(k.source, k.options)
 	var wrong *kernel.DeclarationError
 	if errors.As(err, &wrong) {
-		s.b.ThrowTypeError("%s: options.params.%s: %s", op, wrong.Parameter, wrong.Problem)
+		s.b.ThrowTypeError("%s: options.params.%s: %s", a.Op(), wrong.Parameter, wrong.Problem)
 	}
 	s.check(err)
 	k.outer, _ = goja.AssertFunction(a.Value(2))
-	return s.kernels.class.New(k)
+	return s.make(k)
 }
 
 // target is the architecture that a kernel is compiled for instead of the

@@ -11,9 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // capture looks up the names that the kernel and its helpers use, once: what

@@ -3,11 +3,10 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // home is where a helper function that the kernel knows by name was declared:

@@ -11,23 +11,20 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
-func (s *session) onHost(call goja.FunctionCall) goja.Value {
-	const op = "kernel.onHost"
-	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
-	config := s.config(op, a.Value(0))
+func (s *session) onHost(k *scriptKernel, a bind.Args) error {
+	config := s.config(a.Op(), a.Value(0))
 	if len(a.Rest(1)) != len(k.names) {
-		s.b.ThrowTypeError("%s: expected %s, got %d", op, k.expected(), len(a.Rest(1)))
+		s.b.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(a.Rest(1)))
 	}
 	s.capture(k)
 	memory := s.hostRegions(a.Rest(1))
@@ -43,7 +40,7 @@ func (s *session) onHost(call goja.FunctionCall) goja.Value {
 	for _, f := range back {
 		f()
 	}
-	return goja.Undefined()
+	return nil
 }
 
 // hostFunctions are what the runner needs that JavaScript lacks.

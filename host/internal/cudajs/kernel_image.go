@@ -6,11 +6,10 @@ package cudajs
 import (
 	"fmt"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // textureType is the type that a kernel sees a texture as: texture2d<f32>.

@@ -8,37 +8,32 @@ import (
 	"math"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // launchKernel is kernel.launch(config, ...args).
-func (s *session) launchKernel(call goja.FunctionCall) goja.Value {
-	const op = "kernel.launch"
-	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
-	s.checkConfig(op, a.Value(0))
+func (s *session) launchKernel(k *scriptKernel, a bind.Args) goja.Value {
+	s.checkConfig(a.Op(), a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
-	config := s.configOf(op, a.Value(0), v.object)
+	config := s.configOf(a.Op(), a.Value(0), v.object)
 	if v.launch == nil {
 		v.launch = s.newLaunch(v.function, config)
 	} else if err := v.launch.gpu.Configure(config); err != nil {
 		s.fail(err)
 	}
 	s.runKernel(v, v.launch, a.Rest(1))
-	return goja.Undefined()
+	return nil
 }
 
 // prepareKernel is kernel.prepare(config, ...args): a function of arguments of
 // the same types.
-func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
-	const op = "kernel.prepare"
-	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
-	s.checkConfig(op, a.Value(0))
+func (s *session) prepareKernel(k *scriptKernel, a bind.Args) goja.Value {
+	s.checkConfig(a.Op(), a.Value(0))
 	v := s.versionFor(k, a.Rest(1), 0)
-	config := s.configOf(op, a.Value(0), v.object)
+	config := s.configOf(a.Op(), a.Value(0), v.object)
 	launches := map[*version]*launch{v: s.newLaunch(v.function, config)} // one for each alignment of the buffers
 	anywhere := config.Stream == nil
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
@@ -53,7 +48,7 @@ func (s *session) prepareKernel(call goja.FunctionCall) goja.Value {
 			s.follow(launches[w], &config)
 		}
 		s.runKernel(w, launches[w], call.Arguments)
-		return goja.Undefined()
+		return nil
 	})
 }
 
@@ -71,16 +66,14 @@ func sameTypes(a, b *kernel.Program) bool {
 // forallKernel is kernel.forall(count, ...args): a thread for each of count
 // elements. Threads of the last blocks that would go beyond end at once, but
 // where threads work together; see kernel.Program.Guarded.
-func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
-	const op = "kernel.forall"
-	k, a := bind.This[*scriptKernel](s.b, call, op), s.b.Args(op, call)
+func (s *session) forallKernel(k *scriptKernel, a bind.Args) error {
 	count := s.shapeArg(a, 0, "count", 1)
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
 	v := s.versionFor(k, a.Rest(1), max(1, len(count)))
 	if count.elements() == 0 {
-		return goja.Undefined()
+		return nil
 	}
 	if v.block == 0 {
 		_, block, err := v.gpu.Suggest(gpu.SuggestOptions{MaxThreads: k.options.MaxThreads})
@@ -88,7 +81,7 @@ func (s *session) forallKernel(call goja.FunctionCall) goja.Value {
 		v.block = block
 	}
 	s.runKernel(v, s.newLaunch(v.function, s.cover(a, count, v.block)), a.Rest(1), count...)
-	return goja.Undefined()
+	return nil
 }
 
 // runKernel sets the arguments and launches. A buffer takes several
@@ -211,24 +204,20 @@ func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (i
 
 // specialize is kernel.specialize(...types): the Function for those types. Its
 // parameters are those of the PTX.
-func (s *session) specialize(call goja.FunctionCall) goja.Value {
-	const op = "kernel.specialize"
-	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.loadedFor(k, s.typesOf(op, k, call.Arguments), variant{}).object
+func (s *session) specialize(k *scriptKernel, a bind.Args) goja.Value {
+	return s.loadedFor(k, s.typesOf(a.Op(), k, a.From(0)), variant{}).object
 }
 
 // kernelPTX is kernel.ptx(...types): the text, without loading it.
-func (s *session) kernelPTX(call goja.FunctionCall) goja.Value {
-	const op = "kernel.ptx"
-	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(op, k, call.Arguments), variant{}).PTX)
+func (s *session) kernelPTX(k *scriptKernel, a bind.Args) goja.Value {
+	return s.vm.ToValue(s.compiledKernel(k, s.typesOf(a.Op(), k, a.From(0)), variant{}).PTX)
 }
 
 // kernelWarnings is kernel.warnings: what the compiler has warned of so far,
 // each with the source line.
-func (s *session) kernelWarnings(call goja.FunctionCall) goja.Value {
+func (s *session) kernelWarnings(k *scriptKernel) any {
 	var list []any
-	for _, text := range bind.This[*scriptKernel](s.b, call, "kernel.warnings").warnings {
+	for _, text := range k.warnings {
 		list = append(list, text)
 	}
 	return s.vm.NewArray(list...)

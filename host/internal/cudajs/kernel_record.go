@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // recordType is a record as params declares it: {x: 'f32', n: 'i32'}, or

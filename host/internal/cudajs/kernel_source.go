@@ -7,11 +7,10 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // places are where functions stand in the text of the file that calls

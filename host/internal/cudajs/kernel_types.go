@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
 )
 
 // argumentType is the type that a kernel is compiled for by a value.
@@ -190,7 +189,7 @@ func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how varian
 	f, err := m.Function(p.Name)
 	s.check(err)
 	v = &version{program: p, function: &function{gpu: f, module: s.moduleObject(m)}}
-	v.object = s.classes.function.New(v.function)
+	v.object = s.make(v.function)
 	k.versions[key] = v
 	if k.counted {
 		s.counting.Of(f.Handle())

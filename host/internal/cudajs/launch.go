@@ -9,10 +9,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // A launch is a prepared launch. Setting arguments can run code of the script,
@@ -69,19 +68,18 @@ func (s *session) remember(l *launch, i int, v goja.Value) {
 }
 
 // launch is function.launch(config, ...args).
-func (s *session) launch(call goja.FunctionCall) goja.Value {
-	f := bind.This[*function](s.b, call, "function.launch")
-	if len(call.Arguments) == 0 {
+func (s *session) launch(f *function, a bind.Args) goja.Value {
+	if a.Len() == 0 {
 		s.b.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
 	}
-	config := s.configOf("function.launch", call.Arguments[0], call.This)
+	config := s.configOf("function.launch", a.Value(0), a.This())
 	if f.launch == nil {
 		f.launch = s.newLaunch(f, config)
 	} else if err := f.launch.gpu.Configure(config); err != nil {
 		s.fail(err)
 	}
-	s.run(f.launch, call.Arguments[1:])
-	return goja.Undefined()
+	s.run(f.launch, a.From(1))
+	return nil
 }
 
 func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
@@ -92,10 +90,8 @@ func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
 }
 
 // prepare is function.prepare(config): a function of the arguments only.
-func (s *session) prepare(call goja.FunctionCall) goja.Value {
-	const op = "function.prepare"
-	f := bind.This[*function](s.b, call, op)
-	config := s.configOf(op, s.b.Args(op, call).Value(0), call.This)
+func (s *session) prepare(f *function, a bind.Args) goja.Value {
+	config := s.configOf(a.Op(), a.Value(0), a.This())
 	l, anywhere := s.newLaunch(f, config), config.Stream == nil
 	params, _ := f.gpu.Params()
 	return s.b.Function(f.gpu.Name(), len(params), func(call goja.FunctionCall) goja.Value {
@@ -103,7 +99,7 @@ func (s *session) prepare(call goja.FunctionCall) goja.Value {
 			s.follow(l, &config)
 		}
 		s.run(l, call.Arguments)
-		return goja.Undefined()
+		return nil
 	})
 }
 
@@ -118,33 +114,28 @@ func (s *session) follow(l *launch, config *gpu.LaunchConfig) {
 
 // launchPacked is function.launchPacked(config, parameters): a launch with all
 // parameters in one block of bytes, as they lie in memory.
-func (s *session) launchPacked(call goja.FunctionCall) goja.Value {
-	const op = "function.launchPacked"
-	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
-	config := s.configOf(op, a.Value(0), call.This)
+func (s *session) launchPacked(f *function, a bind.Args) error {
+	config := s.configOf(a.Op(), a.Value(0), a.This())
 	view, ok, err := s.b.View(a.Value(1))
 	if err != nil {
-		s.b.ThrowTypeError("%s: parameters: %v", op, err)
+		s.b.ThrowTypeError("%s: parameters: %v", a.Op(), err)
 	}
 	if !ok {
 		a.Wrong(1, "parameters", "a typed array, an ArrayBuffer or a DataView")
 	}
-	s.check(f.gpu.LaunchPacked(config, view.Data))
-	return goja.Undefined()
+	return f.gpu.LaunchPacked(config, view.Data)
 }
 
 // forall is function.forall(count, ...args): at least one thread for each of
 // count elements; the kernel leaves out those beyond. Count may be [x, y, z].
 // The block is the one that occupies the device best.
-func (s *session) forall(call goja.FunctionCall) goja.Value {
-	const op = "function.forall"
-	f, a := bind.This[*function](s.b, call, op), s.b.Args(op, call)
+func (s *session) forall(f *function, a bind.Args) error {
 	count := s.shapeArg(a, 0, "count", 1)
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
 	if count.elements() == 0 {
-		return goja.Undefined()
+		return nil
 	}
 	if f.block == 0 {
 		_, block, err := f.gpu.Suggest(gpu.SuggestOptions{})
@@ -152,7 +143,7 @@ func (s *session) forall(call goja.FunctionCall) goja.Value {
 		f.block = block
 	}
 	s.run(s.newLaunch(f, s.cover(a, count, f.block)), a.Rest(1))
-	return goja.Undefined()
+	return nil
 }
 
 // cover divides elements among blocks of at most so many threads. A block of

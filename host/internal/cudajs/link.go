@@ -8,12 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // link is cuda.link(inputs, options): one program of several, for the device of
@@ -23,7 +22,7 @@ func (s *session) link(c *gpu.Context, a bind.Args) goja.Value {
 	if !ok {
 		a.Wrong(0, "inputs", "an array of programs, PTX texts, images or {path}")
 	}
-	options := s.jitOptions(a)
+	options := s.jitOptions(a, 1)
 	n := s.listLength(a.Op(), "inputs", array)
 	if n == 0 {
 		a.Out("inputs", "expected at least one, got none")
@@ -163,13 +162,13 @@ func linkerOptions(o gpu.JITOptions) (list []string) {
 func (s *session) translateCode(err error) *goja.Object {
 	switch e := err.(type) {
 	case *compile.Error:
-		o := s.newError(s.classes.compile, err, field{"log", e.Log}, field{"stage", e.Stage})
+		o := s.newError(s.errors.compile, err, field{"log", e.Log}, field{"stage", e.Stage})
 		s.b.Hidden(o, "diagnostics", s.diagnostics(e.Diagnostics))
 		return o
 	case *gpu.LinkError:
-		return s.newError(s.classes.compile, err, field{"log", e.Log}, field{"stage", "link"})
+		return s.newError(s.errors.compile, err, field{"log", e.Log}, field{"stage", "link"})
 	case *compile.OptionError, *compile.ExpressionError:
-		return s.newError(s.classes.rangeError, err)
+		return s.newError(s.errors.rangeError, err)
 	}
 	return nil
 }

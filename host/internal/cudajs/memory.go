@@ -5,12 +5,11 @@ package cudajs
 import (
 	"math"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // alloc is cuda.alloc(type, shape, {stream, pool, shareable}): memory that is not
@@ -63,7 +62,7 @@ func (s *session) allocate(c *gpu.Context, t element.Type, dims shape, stream *g
 
 // upload is cuda.buffer(data, {type, stream, shareable}): a buffer with a copy of data,
 // which may be changed as soon as this returns. The type is that of the typed
-// array, u8 for bytes, f32 for an array of numbers, or as given.
+// array, element.U8 for bytes, f32 for an array of numbers, or as given.
 func (s *session) upload(c *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(1, "options", "type", "stream", "shareable")
 	t, shareable, stream := s.typeOption(o), s.shareable(o), s.streamOption(o) // before data: a getter could free that
@@ -88,10 +87,10 @@ func (s *session) contents(a bind.Args, t element.Type) (element.Type, []byte) {
 		t = typeOfArray(view.Kind)
 	}
 	if !t.TakesArray(view.Kind) {
-		s.b.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.Array(), t.String(), view.Kind)
+		s.b.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.Array(), t, view.Kind)
 	}
 	if len(view.Data)%t.Size() != 0 {
-		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.Size(), t.String(), len(view.Data))
+		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.Size(), t, len(view.Data))
 	}
 	return t, view.Data
 }
@@ -107,7 +106,7 @@ func (s *session) wrap(c *gpu.Context, a bind.Args) goja.Value {
 		t = element.U8
 	}
 	if bytes%int64(t.Size()) != 0 {
-		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.Size(), t.String(), bytes)
+		a.Out("bytes", "expected a multiple of %d for type %s, got %d", t.Size(), t, bytes)
 	}
 	if address == 0 && bytes > 0 {
 		a.Out("address", "expected one that is not 0")
@@ -129,7 +128,7 @@ func (s *session) typeArg(a bind.Args, i int) element.Type {
 	return s.typeValue(a.Op(), "type", a.Value(i))
 }
 
-// typeOption reads the option type, None when it is not given.
+// typeOption reads the option type, nil when there is none.
 func (s *session) typeOption(o bind.Options) element.Type {
 	if !o.Has("type") {
 		return element.None

@@ -4,19 +4,20 @@ package cudajs
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // A moduleState is a loaded module. It keeps the objects of its functions, so
@@ -42,45 +43,44 @@ func (m *moduleState) symbol(name string) string {
 	return name
 }
 
-func (s *session) moduleClass() *bind.Class {
+func (s *session) defineModule() {
 	type module = *moduleState
-	return s.b.Class(bind.Definition{
-		Name: "Module", Instead: "use cuda.module() or cuda.moduleFile()",
-		Statics: s.wrapped("Module", wrapsBy(s, (*gpu.Context).WrapModule)),
-		Accessors: []bind.Accessor{
-			handleOf[*moduleState](s, "module"),
-			{Name: "functions", Get: s.names("module.functions", func(m module) ([]string, error) { return m.gpu.Functions() })},
-			{Name: "globals", Get: s.names("module.globals", func(m module) ([]string, error) { return m.gpu.Globals() })},
-			{Name: "infoLog", Get: of(s, "module.infoLog", func(m module) any { return m.gpu.InfoLog() })},
-			{Name: "loadTime", Get: of(s, "module.loadTime", func(m module) any { return float64(m.gpu.LoadTime()) / float64(time.Millisecond) })},
+	define(s, Class[module]{
+		Name: "Module", Op: "module", Instead: "use cuda.module() or cuda.moduleFile()",
+		Wrap: wraps((*gpu.Context).WrapModule),
+		Getters: []Getter[module]{
+			{Name: "functions", Ask: func(m module) (any, error) { return s.names(m.gpu.Functions()) }},
+			{Name: "globals", Ask: func(m module) (any, error) { return s.names(m.gpu.Globals()) }},
+			{Name: "infoLog", Get: func(m module) any { return m.gpu.InfoLog() }},
+			{Name: "loadTime", Get: func(m module) any { return float64(m.gpu.LoadTime()) / float64(time.Millisecond) }},
 		},
-		Methods: []bind.Method{
-			{Name: "function", Length: 1, Func: s.moduleFunction},
-			{Name: "global", Length: 1, Func: s.moduleGlobal},
-			{Name: "unload", Func: s.unload},
-			{Name: "free", Func: s.unload},
+		Methods: []Method[module]{
+			{Name: "function", Length: 1, Call: s.moduleFunction},
+			{Name: "global", Length: 1, Call: s.moduleGlobal},
+			{Name: "unload", Do: func(m module, _ bind.Args) error { return m.gpu.Unload() }},
 		},
-		Dispose: s.unload,
+		Free:    func(m module) error { return m.gpu.Unload() },
+		Ended:   func(m module) bool { return m.gpu.Unloaded() },
+		Handles: []Handle[module]{{Type: "CUmodule", As: "handle", Of: func(m module) (uint64, error) { return uint64(m.gpu.Handle()), nil }}},
+		Show:    showModule,
+		ToGo:    func(m module) any { return m.gpu },
+		From:    from(func(m *gpu.Module) *gpu.Driver { return m.Context().Driver() }, newModuleState),
 	})
 }
 
-// names makes a getter of a list of names.
-func (s *session) names(op string, list func(*moduleState) ([]string, error)) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		names, err := list(bind.This[*moduleState](s.b, call, op))
-		s.check(err)
-		values := make([]any, len(names))
-		for i, name := range names {
-			values[i] = name
-		}
-		return s.vm.NewArray(values...)
+// names is a list of names as an array.
+func (s *session) names(list []string, err error) (any, error) {
+	values := make([]any, len(list))
+	for i, name := range list {
+		values[i] = name
 	}
+	return s.vm.NewArray(values...), err
 }
 
 // loadModule is cuda.module(image, options): a Program, PTX text, or the bytes of
 // PTX, a cubin or a fatbin.
 func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
-	options := s.jitOptions(a)
+	options := s.jitOptions(a, 1)
 	if p, ok := bind.StateOf[*program](s.b, a.Value(0)); ok {
 		return s.programModule(c, p, options)
 	}
@@ -106,7 +106,7 @@ func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	if !isModuleFile(path) {
 		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin, .fatbin or .cu file, got %s", a.Op(), s.b.Show(a.Value(0)))
 	}
-	options := s.jitOptions(a)
+	options := s.jitOptions(a, 1)
 	options.Name = path
 	image := s.readFile(a.Op(), path)
 	if strings.ToLower(filepath.Ext(path)) == ".cu" {
@@ -163,12 +163,12 @@ func (s *session) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja
 }
 
 func (s *session) moduleObject(m *gpu.Module) *goja.Object {
-	return s.classes.module.New(newModuleState(m))
+	return s.make(newModuleState(m))
 }
 
-// jitOptions reads how the driver shall compile PTX.
-func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
-	o := a.Options(1, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
+// jitOptions reads from argument i how the driver shall compile PTX.
+func (s *session) jitOptions(a bind.Args, i int) gpu.JITOptions {
+	o := a.Options(i, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
 		"minBlocks", "maxThreads", "override", "compileThreads", "fallback")
 	options := gpu.JITOptions{
 		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
@@ -196,14 +196,12 @@ func (s *session) jitOptions(a bind.Args) gpu.JITOptions {
 
 // moduleFunction is module.function(name, signature). The signature is needed
 // only for code whose parameters nobody can tell.
-func (s *session) moduleFunction(call goja.FunctionCall) goja.Value {
-	const op = "module.function"
-	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
+func (s *session) moduleFunction(m *moduleState, a bind.Args) goja.Value {
 	f, err := m.gpu.Function(m.symbol(a.String(0, "name")), s.signature(a)...)
 	s.check(err)
 	o := m.functions[f]
 	if o == nil {
-		o = s.classes.function.New(&function{gpu: f, module: call.This.(*goja.Object)})
+		o = s.make(&function{gpu: f, module: a.This().(*goja.Object)})
 		m.functions[f] = o
 	}
 	return o
@@ -252,9 +250,7 @@ func (s *session) param(a bind.Args, i int, v goja.Value) gpu.Param {
 
 // moduleGlobal is module.global(name, type): a variable of the module as a
 // buffer.
-func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
-	const op = "module.global"
-	m, a := bind.This[*moduleState](s.b, call, op), s.b.Args(op, call)
+func (s *session) moduleGlobal(m *moduleState, a bind.Args) goja.Value {
 	name, t := a.String(0, "name"), element.U8
 	if a.Has(1) {
 		t = s.typeArg(a, 1)
@@ -262,28 +258,22 @@ func (s *session) moduleGlobal(call goja.FunctionCall) goja.Value {
 	b, err := m.gpu.Global(m.symbol(name))
 	s.check(err)
 	if b.Bytes()%uint64(t.Size()) != 0 {
-		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t.String())
+		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t)
 	}
-	state := &buffer{gpu: b, dtype: t, shape: shape{int(b.Bytes()) / t.Size()}, global: call.This.(*goja.Object)}
-	return s.classes.global.New(state)
+	state := &buffer{gpu: b, dtype: t, shape: shape{int(b.Bytes()) / t.Size()}, global: a.This().(*goja.Object)}
+	return s.registry.named("Global").New(state)
 }
 
-func (s *session) unload(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*moduleState](s.b, call, "module.unload").gpu.Unload())
-	return goja.Undefined()
-}
-
-// globalClass is Buffer with the value of a variable as a whole.
-func (s *session) globalClass() *bind.Class {
-	return s.b.Class(bind.Definition{
-		Name: "Global", Extends: s.classes.buffer, Instead: "use module.global()",
-		Methods: []bind.Method{{Name: "get", Func: s.getGlobal}, {Name: "put", Length: 1, Func: s.putGlobal}},
+// defineGlobal defines Global, a Buffer with the value of a variable as a whole.
+func (s *session) defineGlobal() {
+	define(s, Class[*buffer]{
+		Name: "Global", Op: "global", Extends: "Buffer", Instead: "use module.global()",
+		Methods: []Method[*buffer]{{Name: "get", Call: s.getGlobal}, {Name: "put", Length: 1, Do: s.putGlobal}},
 	})
 }
 
 // getGlobal is the value of a scalar, or all elements of an array.
-func (s *session) getGlobal(call goja.FunctionCall) goja.Value {
-	b := s.thisBuffer(call, "global.get")
+func (s *session) getGlobal(b *buffer, _ bind.Args) goja.Value {
 	data := s.hostMemory(b)
 	s.check(b.gpu.Read(0, data))
 	if b.length() == 1 {
@@ -293,17 +283,24 @@ func (s *session) getGlobal(call goja.FunctionCall) goja.Value {
 }
 
 // putGlobal writes the value of a scalar, or elements from the first on.
-func (s *session) putGlobal(call goja.FunctionCall) goja.Value {
-	const op = "global.put"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+func (s *session) putGlobal(b *buffer, a bind.Args) error {
 	if v := a.Value(0); goja.IsNumber(v) || goja.IsBigInt(v) {
 		if b.length() != 1 {
 			a.Wrong(0, "v", b.dtype.Array()+" for an array")
 		}
-		s.check(b.gpu.Write(0, b.dtype.Append(nil, s.bits(op, "v", b.dtype, v))))
-		return goja.Undefined()
+		return b.gpu.Write(0, b.dtype.Append(nil, s.bits(a.Op(), "v", b.dtype, v)))
 	}
 	src := s.hostData(a, "v", hostBytes, b)
-	s.check(b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data))
-	return goja.Undefined()
+	return b.gpu.Write(s.fits(a, "v", b, src.Data, 0), src.Data)
+}
+
+func showModule(_ *inspect.Context, m *moduleState) string {
+	text := fmt.Sprintf("Module on device %d", m.gpu.Context().Device().Ordinal())
+	if m.gpu.Unloaded() {
+		return text + " (unloaded)"
+	}
+	if names, err := m.gpu.Functions(); err == nil && len(names) > 0 {
+		text += ": " + strings.Join(names, ", ")
+	}
+	return text
 }

@@ -4,42 +4,37 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/nvml"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // figures are the properties of devices that NVML knows.
-func (s *session) figures() []bind.Accessor {
-	return []bind.Accessor{
-		{Name: "utilization", Get: s.figure("utilization", func(m *nvml.Monitor) (goja.Value, error) {
+func (s *session) figures() []Getter[*gpu.Device] {
+	return []Getter[*gpu.Device]{
+		figure("utilization", func(m *nvml.Monitor) (any, error) {
 			gpu, memory, err := m.Utilization()
 			return s.plainObject(field{"gpu", gpu}, field{"memory", memory}), err
-		})},
-		{Name: "power", Get: s.figure("power", func(m *nvml.Monitor) (goja.Value, error) {
+		}),
+		figure("power", func(m *nvml.Monitor) (any, error) {
 			draw, limit, err := m.Power()
 			return s.plainObject(field{"draw", draw}, field{"limit", limit}), err
-		})},
-		{Name: "temperature", Get: s.figure("temperature", func(m *nvml.Monitor) (goja.Value, error) {
-			degrees, err := m.Temperature()
-			return s.vm.ToValue(degrees), err
-		})},
-		{Name: "clocks", Get: s.figure("clocks", s.clocks)},
-		{Name: "processes", Get: s.figure("processes", func(m *nvml.Monitor) (goja.Value, error) {
+		}),
+		figure("temperature", func(m *nvml.Monitor) (any, error) { return m.Temperature() }),
+		figure("clocks", s.clocks),
+		figure("processes", func(m *nvml.Monitor) (any, error) {
 			list, err := m.Processes()
 			all := make([]any, len(list))
 			for i, p := range list {
 				all[i] = s.plainObject(field{"pid", p.PID}, field{"memory", int64(p.Memory)})
 			}
 			return s.vm.NewArray(all...), err
-		})},
+		}),
 	}
 }
 
 // clocks is {sm: {now, highest}, memory: {now, highest}} in MHz.
-func (s *session) clocks(m *nvml.Monitor) (goja.Value, error) {
+func (s *session) clocks(m *nvml.Monitor) (any, error) {
 	o := s.vm.NewObject()
 	for _, clock := range []struct {
 		name string
@@ -54,19 +49,17 @@ func (s *session) clocks(m *nvml.Monitor) (goja.Value, error) {
 	return o, nil
 }
 
-// figure makes a getter; what the GPU or the user's rights do not let be known
-// is undefined.
-func (s *session) figure(name string, read func(*nvml.Monitor) (goja.Value, error)) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		m := bind.This[*gpu.Device](s.b, call, "device."+name).Monitor()
+// figure makes a getter. What the GPU does not tell or the user may not see is undefined.
+func figure(name string, read func(*nvml.Monitor) (any, error)) Getter[*gpu.Device] {
+	return Getter[*gpu.Device]{Name: name, Ask: func(v *gpu.Device) (any, error) {
+		m := v.Monitor()
 		if m == nil {
-			return goja.Undefined()
+			return goja.Undefined(), nil
 		}
-		v, err := read(m)
+		figure, err := read(m)
 		if nvml.Unknown(err) {
-			return goja.Undefined()
+			return goja.Undefined(), nil
 		}
-		s.check(err)
-		return v
-	}
+		return figure, err
+	}}
 }

@@ -6,10 +6,9 @@ package cudajs
 import (
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // A vocabulary is the values of an enum by their names in camel case:

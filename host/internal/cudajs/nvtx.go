@@ -6,10 +6,9 @@ package cudajs
 import (
 	"sync"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/nvtx"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // tool is the profiler, attached to once for the process, when a script first
@@ -26,26 +25,21 @@ var tool = sync.OnceValue(func() *nvtx.API {
 func (s *session) nvtx() goja.Value {
 	o := s.vm.NewObject()
 	then, _ := goja.AssertFunction(s.vm.Get("Promise").ToObject(s.vm).Get("prototype").ToObject(s.vm).Get("then"))
-	named := func(op string, tell func(name string)) bind.Func {
-		return func(call goja.FunctionCall) goja.Value {
-			tell(s.b.Args(op, call).String(0, "name"))
-			return goja.Undefined()
-		}
+	for _, e := range []Export{
+		{Name: "range", Length: 2, Call: func(a bind.Args) goja.Value { return s.nvtxRange(a, then) }},
+		{Name: "push", Length: 1, Call: func(a bind.Args) goja.Value { s.pushRange(a.String(0, "name")); return nil }},
+		{Name: "pop", Call: func(bind.Args) goja.Value { s.popRange(); return nil }},
+		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { tool().Mark(a.String(0, "name")); return nil }},
+	} {
+		e.put(s, o, "cuda.nvtx.")
 	}
-	s.b.Methods(o,
-		bind.Method{Name: "range", Length: 2, Func: func(call goja.FunctionCall) goja.Value { return s.nvtxRange(call, then) }},
-		bind.Method{Name: "push", Length: 1, Func: named("cuda.nvtx.push", s.pushRange)},
-		bind.Method{Name: "pop", Func: func(goja.FunctionCall) goja.Value { s.popRange(); return goja.Undefined() }},
-		bind.Method{Name: "mark", Length: 1, Func: named("cuda.nvtx.mark", func(name string) { tool().Mark(name) })},
-	)
 	return o
 }
 
 // nvtxRange is cuda.nvtx.range(name, f). Whether f is asynchronous shows only
 // when it has returned, and other ranges may have begun or ended by the time
 // that its promise settles: so its range is never one of the thread's stack.
-func (s *session) nvtxRange(call goja.FunctionCall, then goja.Callable) goja.Value {
-	a := s.b.Args("cuda.nvtx.range", call)
+func (s *session) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
 	name, f, api := a.String(0, "name"), a.Function(1, "f"), tool()
 	id, settles := api.Start(name), false
 	defer func() {

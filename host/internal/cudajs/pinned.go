@@ -4,15 +4,15 @@
 package cudajs
 
 import (
+	"reflect"
 	"slices"
 	"weak"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // hostMemory is *gpu.HostBuffer or *gpu.Managed.
@@ -27,6 +27,22 @@ type hostMemory interface {
 type pinned struct {
 	host   hostMemory
 	buffer goja.ArrayBuffer
+}
+
+// definePinned has page-locked memory cross between Go and scripts. Its object is an ArrayBuffer.
+func (s *session) definePinned() {
+	s.registry.toGo[reflect.TypeFor[*pinned]()] = func(state any) any { return state.(*pinned).host }
+	c := from[gpu.HostBuffer, *pinned](func(h *gpu.HostBuffer) *gpu.Driver {
+		if h.Freed() {
+			return nil
+		}
+		return h.Context().Driver()
+	}, nil)
+	c.object = func(v any) *goja.Object {
+		_, object := s.sharedArray(v.(*gpu.HostBuffer), element.U8)
+		return object
+	}
+	s.registry.cross(c)
 }
 
 // free takes the memory from JavaScript and gives it back when the copies that

@@ -4,11 +4,13 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
+	"fmt"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // A pitched is pitched memory seen as elements of a type.
@@ -16,9 +18,6 @@ type pitched struct {
 	gpu   *gpu.Pitched
 	dtype element.Type
 }
-
-// GoObject is the *gpu.Pitched.
-func (p *pitched) GoObject() any { return p.gpu }
 
 // newPitched is cuda.pitched(type, width, height, depth), in elements.
 func (s *session) newPitched(c *gpu.Context, a bind.Args) goja.Value {
@@ -30,55 +29,47 @@ func (s *session) newPitched(c *gpu.Context, a bind.Args) goja.Value {
 	s.checkSize(a.Op(), "size", shape(size[:]), t.Size())
 	p, err := c.AllocPitched(size[0]*t.Size(), size[1], size[2], t.Size())
 	s.check(err)
-	return s.classes.pitched.New(&pitched{gpu: p, dtype: t})
+	return s.make(&pitched{gpu: p, dtype: t})
 }
 
-func (s *session) pitchedClass() *bind.Class {
-	number := func(name string, f func(*pitched) any) bind.Accessor {
-		return bind.Accessor{Name: name, Get: of(s, "pitched."+name, f)}
-	}
-	method := func(name string, length int, f func(goja.FunctionCall, string, image) goja.Value) bind.Method {
-		op := "pitched." + name
-		return bind.Method{Name: name, Length: length, Func: func(call goja.FunctionCall) goja.Value {
-			return f(call, op, bind.This[*pitched](s.b, call, op))
-		}}
-	}
-	return s.b.Class(bind.Definition{
-		Name: "PitchedBuffer", Instead: "use cuda.pitched()",
-		Accessors: []bind.Accessor{
-			{Name: "address", Get: func(call goja.FunctionCall) goja.Value {
-				return s.b.BigInt(uint64(bind.This[*pitched](s.b, call, "pitched.address").gpu.Buffer.Address()))
-			}},
-			number("type", func(p *pitched) any { return p.dtype.String() }),
-			number("width", func(p *pitched) any { return p.size()[0] }),
-			number("height", func(p *pitched) any { return p.gpu.Height }),
-			number("depth", func(p *pitched) any { return p.gpu.Depth }),
-			number("pitch", func(p *pitched) any { return p.gpu.Pitch }),
-			number("bytes", func(p *pitched) any { return int64(p.gpu.Buffer.Bytes()) }),
-			number("freed", func(p *pitched) any { return p.gpu.Buffer.Freed() }),
-			{Name: "buffer", Get: s.flatPitched},
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[*pitched](s.b, call, "pitched.context").owner())
-			}},
+func (s *session) definePitched() {
+	define(s, Class[*pitched]{
+		Name: "PitchedBuffer", Op: "pitched", Instead: "use cuda.pitched()",
+		Getters: []Getter[*pitched]{
+			{Name: "type", Get: func(p *pitched) any { return p.dtype.String() }},
+			{Name: "width", Get: func(p *pitched) any { return p.size()[0] }},
+			{Name: "height", Get: func(p *pitched) any { return p.gpu.Height }},
+			{Name: "depth", Get: func(p *pitched) any { return p.gpu.Depth }},
+			{Name: "pitch", Get: func(p *pitched) any { return p.gpu.Pitch }},
+			{Name: "bytes", Get: func(p *pitched) any { return int64(p.gpu.Buffer.Bytes()) }},
+			{Name: "buffer", Ask: s.flatPitched},
 		},
-		Methods: []bind.Method{
-			method("write", 1, s.writeImage), method("read", 0, s.readImage), method("get", 1, s.getBox),
-			{Name: "free", Func: s.freePitched},
-		},
-		Dispose: s.freePitched,
+		Methods: imageMethods[*pitched](s),
+		Free:    func(p *pitched) error { return p.gpu.Buffer.Free() }, Freed: func(p *pitched) bool { return p.gpu.Buffer.Freed() },
+		Context: (*pitched).owner,
+		Handles: []Handle[*pitched]{{Type: "CUdeviceptr", As: "address", Of: func(p *pitched) (uint64, error) { return uint64(p.gpu.Buffer.Address()), nil }}},
+		Show:    showPitched,
+		ToGo:    func(p *pitched) any { return p.gpu },
+		From:    from[gpu.Pitched, *pitched](func(p *gpu.Pitched) *gpu.Driver { return p.Buffer.Context().Driver() }, nil),
 	})
 }
 
-// flatPitched is pitched.buffer: the same memory, padding included, as a
-// Buffer.
-func (s *session) flatPitched(call goja.FunctionCall) goja.Value {
-	p := bind.This[*pitched](s.b, call, "pitched.buffer")
+// flatPitched is pitched.buffer: the same memory, padding included, as a Buffer.
+func (s *session) flatPitched(p *pitched) (any, error) {
 	view, err := p.gpu.Buffer.View(0, p.gpu.Buffer.Bytes())
-	s.check(err)
-	return s.newBuffer(view, p.dtype, shape{int(view.Bytes()) / p.dtype.Size()})
+	if err != nil {
+		return nil, err
+	}
+	return s.newBuffer(view, p.dtype, shape{int(view.Bytes()) / p.dtype.Size()}), nil
 }
 
-func (s *session) freePitched(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*pitched](s.b, call, "pitched.free").gpu.Buffer.Free())
-	return goja.Undefined()
+// showPitched is "PitchedBuffer f32[32×100], pitch 512 bytes, on device 0".
+func showPitched(_ *inspect.Context, p *pitched) string {
+	size := p.size()
+	dims := shape{size[1], size[0]}
+	if size[2] > 1 {
+		dims = shape{size[2], size[1], size[0]}
+	}
+	text := fmt.Sprintf("PitchedBuffer %s[%s], pitch %d bytes, on device %d", p.dtype, dims, p.gpu.Pitch, p.owner().Device().Ordinal())
+	return ended(text, p.gpu.Buffer.Freed())
 }

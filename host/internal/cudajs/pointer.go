@@ -5,17 +5,15 @@ package cudajs
 import (
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // pointerAttributes is cuda.pointerAttributes(address), of a BigInt, a Buffer or a typed array:
 // {kind, device, base, bytes, deviceAddress, hostAddress, id, mapped, pool}. The
 // kind is 'device', 'managed', 'host' (page-locked) or 'unknown'.
-func (s *session) pointerAttributes(call goja.FunctionCall) goja.Value {
-	a := s.b.Args("cuda.pointerAttributes", call)
+func (s *session) pointerAttributes(a bind.Args) goja.Value {
 	var address cuda.DevicePtr
 	if b, ok := bind.StateOf[*buffer](s.b, a.Value(0)); ok {
 		_, err := b.gpu.View(0, 0) // the error of using a buffer that is gone
@@ -34,7 +32,7 @@ func (s *session) pointerAttributes(call goja.FunctionCall) goja.Value {
 	s.check(err)
 	device := goja.Null()
 	if p.Device != nil {
-		device = s.deviceObject(p.Device)
+		device = s.object(p.Device)
 	}
 	number := func(v uint64) goja.Value { return s.b.BigInt(v) }
 	return s.plainObject(field{"kind", p.Kind}, field{"device", device}, field{"base", number(uint64(p.Base))},

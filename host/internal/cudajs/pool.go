@@ -3,13 +3,14 @@
 package cudajs
 
 import (
+	"fmt"
 	"sync"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // poolObjects are the objects of a device's pools, the same ones each time.
@@ -23,19 +24,13 @@ func (s *session) poolsOf(v *gpu.Device) *poolObjects {
 	if s.pools[v] == nil {
 		p, err := v.DefaultPool()
 		s.check(err)
-		s.pools[v] = &poolObjects{standard: s.classes.pool.New(p)}
+		s.pools[v] = &poolObjects{standard: s.make(p)}
 	}
 	return s.pools[v]
 }
 
-// defaultPool is device.defaultPool.
-func (s *session) defaultPool(call goja.FunctionCall) goja.Value {
-	return s.poolsOf(bind.This[*gpu.Device](s.b, call, "device.defaultPool")).standard
-}
-
 // devicePool is device.pool: the current one.
-func (s *session) devicePool(call goja.FunctionCall) goja.Value {
-	v := bind.This[*gpu.Device](s.b, call, "device.pool")
+func (s *session) devicePool(v *gpu.Device) any {
 	known := s.poolsOf(v)
 	p, err := v.Pool()
 	s.check(err)
@@ -48,25 +43,21 @@ func (s *session) devicePool(call goja.FunctionCall) goja.Value {
 			return known.current
 		}
 	}
-	known.current = s.classes.pool.New(p)
+	known.current = s.make(p)
 	return known.current
 }
 
 // setDevicePool makes another pool of the device the current one.
-func (s *session) setDevicePool(call goja.FunctionCall) goja.Value {
-	const op = "device.pool"
-	v, a := bind.This[*gpu.Device](s.b, call, op), s.b.Args(op, call)
+func (s *session) setDevicePool(v *gpu.Device, a bind.Args) error {
 	p := bind.StateArg[*gpu.Pool](a, 0, "value", "a MemoryPool")
 	s.check(v.SetPool(p))
 	s.poolsOf(v).current, _ = a.Value(0).(*goja.Object)
-	return goja.Undefined()
+	return nil
 }
 
 // createPool is device.createPool({maxBytes, releaseThreshold, shareable}).
-func (s *session) createPool(call goja.FunctionCall) goja.Value {
-	const op = "device.createPool"
-	v := bind.This[*gpu.Device](s.b, call, op)
-	o := s.b.Args(op, call).Options(0, "options", "maxBytes", "releaseThreshold", "shareable")
+func (s *session) createPool(v *gpu.Device, a bind.Args) goja.Value {
+	o := a.Options(0, "options", "maxBytes", "releaseThreshold", "shareable")
 	most, threshold := o.IntIn("maxBytes", 0, 0, maxBytes), int64(maxBytes)
 	if !everything(o.Value("releaseThreshold")) {
 		threshold = o.IntIn("releaseThreshold", 0, 0, maxBytes)
@@ -81,69 +72,58 @@ func (s *session) createPool(call goja.FunctionCall) goja.Value {
 	if threshold > 0 {
 		s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, uint64(threshold)))
 	}
-	return s.classes.pool.New(p)
+	return s.make(p)
 }
 
-func (s *session) poolClass() *bind.Class {
+func (s *session) defineMemoryPool() {
 	type pool = *gpu.Pool
-	count := func(name string, attribute cuda.MemPoolAttribute) bind.Accessor {
-		return bind.Accessor{Name: name, Get: asked(s, "pool."+name, func(p pool) (int64, error) {
+	count := func(name string, attribute cuda.MemPoolAttribute) Getter[pool] {
+		return asked(name, func(p pool) (int64, error) {
 			n, err := p.Attribute(attribute)
 			return int64(min(n, maxBytes)), err
-		})}
+		})
 	}
 	threshold := count("releaseThreshold", cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD)
-	threshold.Set = s.setReleaseThreshold
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[pool](s.b, call, "pool.free").Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "MemoryPool", Instead: "use device.pool or device.createPool()",
-		Statics: s.wrapped("MemoryPool", wrapsBy(s, (*gpu.Context).WrapPool)),
-		Accessors: []bind.Accessor{
+	threshold.Set = setReleaseThreshold
+	define(s, Class[pool]{
+		Name: "MemoryPool", Op: "pool", Instead: "use device.pool or device.createPool()",
+		Wrap: wraps((*gpu.Context).WrapPool),
+		Getters: []Getter[pool]{
 			threshold,
 			count("used", cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH),
 			count("reserved", cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT), count("reservedHigh", cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH),
-			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-				return s.b.BigInt(uint64(bind.This[pool](s.b, call, "pool.handle").Handle()))
-			}},
 			{Name: "attributes", Get: s.poolAttributes},
-			{Name: "device", Get: func(call goja.FunctionCall) goja.Value {
-				return s.deviceObject(bind.This[pool](s.b, call, "pool.device").Device())
+			{Name: "device", Get: func(p pool) any { return s.object(p.Device()) }},
+		},
+		Methods: []Method[pool]{
+			{Name: "alloc", Length: 2, Call: s.allocFromPool},
+			{Name: "trim", Do: trim[pool]},
+			{Name: "access", Length: 1, Do: func(p pool, a bind.Args) error {
+				return p.SetAccess(bind.StateArg[*gpu.Device](a, 0, "device", "a Device"), a.BoolOr(1, "enabled", true))
 			}},
-			{Name: "freed", Get: of(s, "pool.freed", func(p pool) any { return p.Freed() })},
+			{Name: "resetHigh", Do: resetPoolHigh},
+			{Name: "share", Call: s.sharePool},
 		},
-		Methods: []bind.Method{
-			{Name: "alloc", Length: 2, Func: s.allocFromPool},
-			{Name: "trim", Func: trims[*gpu.Pool](s, "pool.trim")},
-			{Name: "access", Length: 1, Func: s.poolAccess},
-			{Name: "resetHigh", Func: s.resetPoolHigh},
-			{Name: "share", Func: s.sharePool},
-			{Name: "free", Func: free},
-		},
-		Dispose: free,
+		Free: pool.Free, Freed: pool.Freed,
+		Handles: []Handle[pool]{{Type: "CUmemoryPool", As: "handle", Of: func(p pool) (uint64, error) { return uint64(p.Handle()), nil }}},
+		Show:    showMemoryPool,
+		From:    from(func(p pool) *gpu.Driver { return p.Device().Driver() }, itself[gpu.Pool]),
 	})
 }
 
-func (s *session) setReleaseThreshold(call goja.FunctionCall) goja.Value {
-	const op = "pool.releaseThreshold"
-	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
+func setReleaseThreshold(p *gpu.Pool, a bind.Args) error {
 	n := uint64(maxBytes)
 	if !everything(a.Value(0)) {
 		n = uint64(a.IntIn(0, "value", 0, maxBytes))
 	}
-	s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, n))
-	return goja.Undefined()
+	return p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, n)
 }
 
 // everything tells the threshold of a pool that never gives memory back: Infinity, or what no device has.
 func everything(v goja.Value) bool { return goja.IsNumber(v) && v.ToFloat() >= maxBytes }
 
 // allocFromPool is pool.alloc(type, shape, stream).
-func (s *session) allocFromPool(call goja.FunctionCall) goja.Value {
-	const op = "pool.alloc"
-	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
+func (s *session) allocFromPool(p *gpu.Pool, a bind.Args) goja.Value {
 	t := s.typeArg(a, 0)
 	dims := s.shapeArg(a, 1, "shape", t.Size())
 	stream := s.stream
@@ -171,46 +151,32 @@ func (s *session) contextFor(p *gpu.Pool, stream *gpu.Stream) *gpu.Context {
 	return c
 }
 
-// trims is pool.trim(keepBytes = 0), and device.trim.
-func trims[T interface{ Trim(keep uint64) error }](s *session, op string) bind.Func {
-	return func(call goja.FunctionCall) goja.Value {
-		of, a := bind.This[T](s.b, call, op), s.b.Args(op, call)
-		var keep int64
-		if a.Has(0) {
-			keep = a.IntIn(0, "keepBytes", 0, maxBytes)
-		}
-		s.check(of.Trim(uint64(keep)))
-		return goja.Undefined()
+// trim is pool.trim(keepBytes = 0), and device.trim.
+func trim[T interface{ Trim(keep uint64) error }](of T, a bind.Args) error {
+	var keep int64
+	if a.Has(0) {
+		keep = a.IntIn(0, "keepBytes", 0, maxBytes)
 	}
-}
-
-// poolAccess is pool.access(device, enabled = true).
-func (s *session) poolAccess(call goja.FunctionCall) goja.Value {
-	const op = "pool.access"
-	p, a := bind.This[*gpu.Pool](s.b, call, op), s.b.Args(op, call)
-	v := bind.StateArg[*gpu.Device](a, 0, "device", "a Device")
-	s.check(p.SetAccess(v, a.BoolOr(1, "enabled", true)))
-	return goja.Undefined()
+	return of.Trim(uint64(keep))
 }
 
 // resetPoolHigh makes the high marks begin anew.
-func (s *session) resetPoolHigh(call goja.FunctionCall) goja.Value {
-	p := bind.This[*gpu.Pool](s.b, call, "pool.resetHigh")
-	s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH, 0))
-	s.check(p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH, 0))
-	return goja.Undefined()
+func resetPoolHigh(p *gpu.Pool, _ bind.Args) error {
+	if err := p.SetAttribute(cuda.CU_MEMPOOL_ATTR_USED_MEM_HIGH, 0); err != nil {
+		return err
+	}
+	return p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH, 0)
 }
 
 // poolWords are the names of the attributes of pools.
 var poolWords = sync.OnceValue(func() vocabulary { return vocabularyOf("CUmemPool_attribute", "CU_MEMPOOL_ATTR_") })
 
-func (s *session) poolAttributes(call goja.FunctionCall) goja.Value {
-	p := bind.This[*gpu.Pool](s.b, call, "pool.attributes")
+func (s *session) poolAttributes(p *gpu.Pool) any {
 	get := func(value int64) goja.Value {
 		if n, err := p.Attribute(cuda.MemPoolAttribute(value)); err == nil {
 			return s.vm.ToValue(int64(min(n, maxBytes)))
 		}
-		return nil
+		return goja.Undefined()
 	}
 	set := func(name string, value int64, v goja.Value) {
 		if !goja.IsNumber(v) || v.ToFloat() < 0 {
@@ -219,4 +185,21 @@ func (s *session) poolAttributes(call goja.FunctionCall) goja.Value {
 		s.check(p.SetAttribute(cuda.MemPoolAttribute(value), uint64(v.ToInteger())))
 	}
 	return s.vm.NewDynamicObject(&record{session: s, op: "pool.attributes", words: poolWords(), get: get, set: set})
+}
+
+// showMemoryPool is "MemoryPool on device 0: 3 MiB of 32 MiB used".
+func showMemoryPool(_ *inspect.Context, p *gpu.Pool) string {
+	text := fmt.Sprintf("MemoryPool on device %d", p.Device().Ordinal())
+	if p.Freed() {
+		return text + " (freed)"
+	}
+	used, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_USED_MEM_CURRENT)
+	if err != nil {
+		return text
+	}
+	reserved, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT)
+	if err != nil {
+		return text
+	}
+	return fmt.Sprintf("%s: %s of %s used", text, gpu.FormatBytes(used), gpu.FormatBytes(reserved))
 }

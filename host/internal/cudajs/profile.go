@@ -9,33 +9,32 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 //go:embed profile.js
 var profileSource string
 
-// profiling puts profile into the module.
-func (s *session) profiling(o *goja.Object) {
-	s.b.Lazy(o, "profile", false, func() goja.Value {
-		f, err := s.vm.RunScript(frame.Internal+"cuda/profile.js", profileSource)
-		s.check(err)
-		wrap, _ := goja.AssertFunction(f)
-		made := s.b.Call(wrap, goja.Undefined(), s.b.Function("begin", 1, s.beginProfile)).(*goja.Object)
-		s.check(made.DefineDataProperty("name", s.vm.ToValue("profile"), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
-		return made
-	})
+// profiling is cuda.profile.
+func (s *session) profiling() goja.Value {
+	f, err := s.vm.RunScript(frame.Internal+"cuda/profile.js", profileSource)
+	s.check(err)
+	wrap, _ := goja.AssertFunction(f)
+	begin := s.b.Function("begin", 1, func(call goja.FunctionCall) goja.Value { return s.beginProfile(s.b.Args("cuda.profile", call)) })
+	made := s.b.Call(wrap, goja.Undefined(), begin).(*goja.Object)
+	s.check(made.DefineDataProperty("name", s.vm.ToValue("profile"), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+	return made
 }
 
 // beginProfile begins a profile for cuda.profile(f), and returns what ends it
 // and makes the Profile.
-func (s *session) beginProfile(call goja.FunctionCall) goja.Value {
-	s.b.Args("cuda.profile", call).Function(0, "f")
+func (s *session) beginProfile(a bind.Args) goja.Value {
+	a.Function(0, "f")
 	s.open()
 	s.check(s.driver.Synchronize(s.env.Loop.Context()))
 	r := s.startProfile()
@@ -43,7 +42,7 @@ func (s *session) beginProfile(call goja.FunctionCall) goja.Value {
 		err := s.open().Synchronize(s.env.Loop.Context())
 		report := s.stopProfile(r)
 		s.check(err)
-		return s.classes.profile.New(report)
+		return s.make(report)
 	})
 }
 
@@ -72,31 +71,27 @@ func (s *session) tellProfile(driver *gpu.Driver, wait context.Context) {
 	s.env.Config.Profile(s.profile.Finish())
 }
 
-func (s *session) profileClass() *bind.Class {
+func (s *session) defineProfile() {
 	type report = *profile.Report
-	get := func(name string, f func(report) any) bind.Accessor {
-		return bind.Accessor{Name: name, Get: of(s, "profile."+name, f)}
-	}
-	return s.b.Class(bind.Definition{
-		Name: "Profile", Instead: "use cuda.profile()",
-		Accessors: []bind.Accessor{
-			get("wall", func(r report) any { return milliseconds(r.Wall) }),
-			get("busy", func(r report) any { return milliseconds(r.Busy) }),
-			get("untimed", func(r report) any { return int64(r.Untimed) }),
-			get("device", func(r report) any { return s.profileRows(r.Device()) }),
-			get("host", func(r report) any { return s.profileRows(r.Host()) }),
-			get("activities", s.activities),
+	define(s, Class[report]{
+		Name: "Profile", Op: "profile", Instead: "use cuda.profile()",
+		Getters: []Getter[report]{
+			{Name: "wall", Get: func(r report) any { return milliseconds(r.Wall) }},
+			{Name: "busy", Get: func(r report) any { return milliseconds(r.Busy) }},
+			{Name: "untimed", Get: func(r report) any { return int64(r.Untimed) }},
+			{Name: "device", Get: func(r report) any { return s.profileRows(r.Device()) }},
+			{Name: "host", Get: func(r report) any { return s.profileRows(r.Host()) }},
+			{Name: "activities", Get: s.activities},
 		},
-		Methods: []bind.Method{
-			{Name: "timeline", Func: func(call goja.FunctionCall) goja.Value {
+		Methods: []Method[report]{
+			{Name: "timeline", Call: func(r report, _ bind.Args) goja.Value {
 				var b strings.Builder
-				s.check(bind.This[report](s.b, call, "profile.timeline").WriteTimeline(&b))
+				s.check(r.WriteTimeline(&b))
 				return s.vm.ToValue(b.String())
 			}},
-			{Name: "toString", Func: func(call goja.FunctionCall) goja.Value {
-				return s.vm.ToValue(bind.This[report](s.b, call, "profile.toString").String())
-			}},
+			{Name: "toString", Call: func(r report, _ bind.Args) goja.Value { return s.vm.ToValue(r.String()) }},
 		},
+		Show: func(_ *inspect.Context, r report) string { return r.String() },
 	})
 }
 
@@ -129,13 +124,9 @@ func (s *session) activities(r *profile.Report) any {
 			{"start", milliseconds(a.Start)}, {"duration", milliseconds(a.Duration)}, {"bytes", int64(a.Bytes)},
 		}
 		if a.Kind == profile.Kernel {
-			fields = append(fields, field{"grid", s.dimensions(a.Grid)}, field{"block", s.dimensions(a.Block)}, field{"shared", int64(a.Shared)})
+			fields = append(fields, field{"grid", s.dims(a.Grid)}, field{"block", s.dims(a.Block)}, field{"shared", int64(a.Shared)})
 		}
 		list[i] = s.plainObject(fields...)
 	}
 	return s.vm.NewArray(list...)
-}
-
-func (s *session) dimensions(d [3]uint32) goja.Value {
-	return s.vm.NewArray(int64(d[0]), int64(d[1]), int64(d[2]))
 }

@@ -4,10 +4,9 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // profiler is {start(), stop()}, for the current context.

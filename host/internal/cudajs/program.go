@@ -6,12 +6,11 @@ import (
 	"bytes"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // A program is a *compile.Program with what scripts hold of it.
@@ -20,46 +19,40 @@ type program struct {
 	image goja.Value // an ArrayBuffer with a copy of Image; nil until it is asked for
 }
 
-// GoObject is the *compile.Program.
-func (p *program) GoObject() any { return p.Program }
-
-func (s *session) programClass() *bind.Class {
-	get := func(name string, f func(*program) any) bind.Accessor {
-		return bind.Accessor{Name: name, Get: of(s, "program."+name, f)}
-	}
-	inspect.Describe(s.env.Inspect, describeProgram)
-	return s.b.Class(bind.Definition{
-		Name: "Program", Instead: "use cuda.compile() or cuda.link()",
-		Accessors: []bind.Accessor{
-			get("format", func(p *program) any { return string(p.Format) }),
-			get("arch", func(p *program) any { return p.Arch }),
+func (s *session) defineProgram() {
+	define(s, Class[*program]{
+		Name: "Program", Op: "program", Instead: "use cuda.compile() or cuda.link()",
+		Getters: []Getter[*program]{
+			{Name: "format", Get: func(p *program) any { return string(p.Format) }},
+			{Name: "arch", Get: func(p *program) any { return p.Arch }},
 			{Name: "image", Get: s.programImage},
-			get("text", func(p *program) any {
+			{Name: "text", Get: func(p *program) any {
 				if p.Format != compile.PTX {
 					return goja.Undefined()
 				}
 				return p.Text()
-			}),
-			get("log", func(p *program) any { return p.Log }),
-			get("time", func(p *program) any { return float64(p.Time) / float64(time.Millisecond) }),
-			get("cached", func(p *program) any { return p.Cached }),
+			}},
+			{Name: "log", Get: func(p *program) any { return p.Log }},
+			{Name: "time", Get: func(p *program) any { return float64(p.Time) / float64(time.Millisecond) }},
+			{Name: "cached", Get: func(p *program) any { return p.Cached }},
 		},
-		Methods: []bind.Method{
-			{Name: "lowered", Length: 1, Func: s.lowered},
-			{Name: "load", Func: s.loadProgram},
-			{Name: "sass", Func: s.programSASS},
+		Methods: []Method[*program]{
+			{Name: "lowered", Length: 1, Call: s.lowered},
+			{Name: "load", Call: func(p *program, a bind.Args) goja.Value { return s.programModule(s.current(), p, s.jitOptions(a, 0)) }},
+			{Name: "sass", Call: s.programSASS},
 		},
+		Show: showProgram,
+		ToGo: func(p *program) any { return p.Program },
 	})
 }
 
 func (s *session) newProgram(p *compile.Program) goja.Value {
-	return s.code.class.New(&program{Program: p})
+	return s.make(&program{Program: p})
 }
 
 // programImage is program.image: always the same ArrayBuffer, which a script may
 // change without changing the program.
-func (s *session) programImage(call goja.FunctionCall) goja.Value {
-	p := bind.This[*program](s.b, call, "program.image")
+func (s *session) programImage(p *program) any {
 	if p.image == nil {
 		p.image = s.vm.ToValue(s.vm.NewArrayBuffer(bytes.Clone(p.Image)))
 	}
@@ -68,19 +61,10 @@ func (s *session) programImage(call goja.FunctionCall) goja.Value {
 
 // lowered is program.lowered(expression): the name that the module has for a C++
 // name.
-func (s *session) lowered(call goja.FunctionCall) goja.Value {
-	const op = "program.lowered"
-	name, err := bind.This[*program](s.b, call, op).Lowered(s.b.Args(op, call).String(0, "expression"))
+func (s *session) lowered(p *program, a bind.Args) goja.Value {
+	name, err := p.Lowered(a.String(0, "expression"))
 	s.check(err)
 	return s.vm.ToValue(name)
-}
-
-// loadProgram is program.load(options): a module in the current context.
-func (s *session) loadProgram(call goja.FunctionCall) goja.Value {
-	const op = "program.load"
-	p := bind.This[*program](s.b, call, op)
-	call.Arguments = append([]goja.Value{call.This}, call.Arguments...)
-	return s.programModule(s.current(), p, s.jitOptions(s.b.Args(op, call)))
 }
 
 // programModule loads a program into a context.
@@ -91,11 +75,11 @@ func (s *session) programModule(c *gpu.Context, p *program, o gpu.JITOptions) go
 	o.Name, o.Sources = p.Name, p.Sources
 	state := newModuleState(s.loaded(c, p.Image, o))
 	state.program = p.Program
-	return s.classes.module.New(state)
+	return s.make(state)
 }
 
-// describeProgram is "Program saxpy.cu: ptx for compute_80, 1.2 KiB".
-func describeProgram(_ *inspect.Context, p *program) string {
+// showProgram is "Program saxpy.cu: ptx for compute_80, 1.2 KiB".
+func showProgram(_ *inspect.Context, p *program) string {
 	text := "Program " + p.Name + ": " + string(p.Format)
 	if p.Arch != "" {
 		text += " for " + p.Arch

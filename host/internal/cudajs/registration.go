@@ -4,12 +4,14 @@
 package cudajs
 
 import (
-	"github.com/dop251/goja"
+	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // A registration page-locks the memory of a typed array, which it keeps.
@@ -18,9 +20,6 @@ type registration struct {
 	array *goja.Object
 	dtype element.Type
 }
-
-// GoObject is the *gpu.HostBuffer.
-func (r *registration) GoObject() any { return r.host }
 
 // register is cuda.register(data, {mapped, portable, readOnly}): copies from and
 // to the array are as fast as with page-locked memory until free().
@@ -41,33 +40,31 @@ func (s *session) register(c *gpu.Context, a bind.Args) goja.Value {
 	}
 	view := a.View(0, "data")
 	t := typeOfArray(view.Kind)
-	if t == element.None {
-		t = element.U8
-	}
 	host, err := c.Register(view.Data, flags)
 	s.check(err)
-	return s.classes.registration.New(&registration{host: host, array: view.Owner, dtype: t})
+	return s.make(&registration{host: host, array: view.Owner, dtype: t})
 }
 
-func (s *session) registrationClass() *bind.Class {
-	of1 := func(name string, f func(*registration) goja.Value) bind.Accessor {
-		op := "registration." + name
-		return bind.Accessor{Name: name, Get: func(call goja.FunctionCall) goja.Value { return f(bind.This[*registration](s.b, call, op)) }}
-	}
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[*registration](s.b, call, "registration.free").host.Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "Registration", Instead: "use cuda.register()",
-		Accessors: []bind.Accessor{
-			of1("array", func(r *registration) goja.Value { return r.array }),
-			of1("bytes", func(r *registration) goja.Value { return s.vm.ToValue(r.host.Size()) }),
-			of1("freed", func(r *registration) goja.Value { return s.vm.ToValue(r.host.Freed()) }),
-			of1("mapped", func(r *registration) goja.Value { return s.mapped(r.host, r.dtype) }),
-			of1("context", func(r *registration) goja.Value { return s.contextObject(r.host.Context()) }),
+func (s *session) defineRegistration() {
+	define(s, Class[*registration]{
+		Name: "Registration", Op: "registration", Instead: "use cuda.register()",
+		Getters: []Getter[*registration]{
+			{Name: "array", Get: func(r *registration) any { return r.array }},
+			{Name: "bytes", Get: func(r *registration) any { return r.host.Size() }},
+			{Name: "mapped", Get: func(r *registration) any { return s.mapped(r.host, r.dtype) }},
 		},
-		Methods: []bind.Method{{Name: "free", Func: free}},
-		Dispose: free,
+		Free: func(r *registration) error { return r.host.Free() }, Freed: func(r *registration) bool { return r.host.Freed() },
+		Context: func(r *registration) *gpu.Context { return r.host.Context() },
+		Show:    showRegistration,
+		ToGo:    func(r *registration) any { return r.host },
 	})
+}
+
+// showRegistration is "Registration of 4 KiB on device 0".
+func showRegistration(_ *inspect.Context, r *registration) string {
+	text := fmt.Sprintf("Registration of %s on device %d", gpu.FormatBytes(uint64(r.host.Size())), r.host.Context().Device().Ordinal())
+	if r.host.Freed() {
+		text += " (freed)"
+	}
+	return text
 }

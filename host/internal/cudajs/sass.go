@@ -6,21 +6,12 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
-
-// functionSASS is function.sass(): the kernel's machine code. On the emulated
-// device it is what an assembler makes of the PTX for the architecture that the
-// device has.
-func (s *session) functionSASS(call goja.FunctionCall) goja.Value {
-	const op = "function.sass"
-	return s.sassOf(op, bind.This[*function](s.b, call, op).gpu)
-}
 
 func (s *session) sassOf(op string, f *gpu.Function) goja.Value {
 	s.mayRun(op)
@@ -36,25 +27,21 @@ func (s *session) sassOf(op string, f *gpu.Function) goja.Value {
 
 // kernelSASS is kernel.sass(...types): the machine code for arguments of those
 // types.
-func (s *session) kernelSASS(call goja.FunctionCall) goja.Value {
-	const op = "kernel.sass"
-	k := bind.This[*scriptKernel](s.b, call, op)
-	return s.sassOf(op, s.loadedFor(k, s.typesOf(op, k, call.Arguments), variant{}).gpu)
+func (s *session) kernelSASS(k *scriptKernel, a bind.Args) goja.Value {
+	return s.sassOf(a.Op(), s.loadedFor(k, s.typesOf(a.Op(), k, a.From(0)), variant{}).gpu)
 }
 
 // programSASS is program.sass(): the machine code of a cubin, or of PTX for the
 // architecture that it was made for.
-func (s *session) programSASS(call goja.FunctionCall) goja.Value {
-	const op = "program.sass"
-	p := bind.This[*program](s.b, call, op)
-	s.mayRun(op)
+func (s *session) programSASS(p *program, a bind.Args) goja.Value {
+	s.mayRun(a.Op())
 	image := p.Image
 	switch p.Format {
 	case compile.Cubin:
 	case compile.PTX:
 		image = s.assembled(p)
 	default:
-		s.b.ThrowTypeError("%s: %s is %s, which has no machine code; link it first", op, p.Name, p.Format)
+		s.b.ThrowTypeError("%s: %s is %s, which has no machine code; link it first", a.Op(), p.Name, p.Format)
 	}
 	return s.disassembled(image, "")
 }

@@ -10,33 +10,33 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
 )
 
 //go:embed select.js
 var selectSource string
 
-// selections puts select, waitFree and withDevices into the module. Those that
-// wait are JavaScript, made on first use.
-func (s *session) selections(o *goja.Object) {
-	s.b.Methods(o, bind.Method{Name: "select", Func: s.selectFor("cuda.select")})
+// defineSelections adds select, waitFree and withDevices to cuda. Those that wait are JavaScript, made on first use.
+func (s *session) defineSelections() {
+	s.registry.export(Export{Name: "select", Call: s.selectDevices})
 	var made *goja.Object
 	for _, name := range []string{"waitFree", "withDevices"} {
-		s.b.Lazy(o, name, false, func() goja.Value {
+		s.registry.export(Export{Name: name, Lazy: func() goja.Value {
 			if made == nil {
 				f, err := s.vm.RunScript(frame.Internal+"cuda/select.js", selectSource)
 				s.check(err)
 				call, _ := goja.AssertFunction(f)
-				choose := s.b.Function("select", 1, s.selectFor("cuda.withDevices"))
-				made = s.b.Call(call, goja.Undefined(), o, choose).(*goja.Object)
+				choose := s.b.Function("select", 1, func(call goja.FunctionCall) goja.Value {
+					return s.selectDevices(s.b.Args("cuda.withDevices", call))
+				})
+				made = s.b.Call(call, goja.Undefined(), s.env.Load("cuda"), choose).(*goja.Object)
 			}
 			return made.Get(name)
-		})
+		}})
 	}
 }
 
@@ -50,18 +50,13 @@ type criteria struct {
 	where      goja.Callable
 }
 
-// selectFor is the function that answers the devices that fit, with the name under
-// which scripts know it.
-func (s *session) selectFor(op string) func(goja.FunctionCall) goja.Value {
-	return func(call goja.FunctionCall) goja.Value { return s.selectDevices(op, s.b.Args(op, call)) }
-}
-
-func (s *session) selectDevices(op string, a bind.Args) goja.Value {
-	c := s.criteria(op, a)
+// selectDevices answers the devices that fit.
+func (s *session) selectDevices(a bind.Args) goja.Value {
+	op, c := a.Op(), s.criteria(a)
 	var chosen []any
 	for _, v := range s.open().Devices() {
 		if int64(len(chosen)) < c.max && s.suits(op, v, c) {
-			chosen = append(chosen, s.deviceObject(v))
+			chosen = append(chosen, s.object(v))
 		}
 	}
 	if len(chosen) == 0 {
@@ -70,7 +65,8 @@ func (s *session) selectDevices(op string, a bind.Args) goja.Value {
 	return s.vm.NewArray(chosen...)
 }
 
-func (s *session) criteria(op string, a bind.Args) criteria {
+func (s *session) criteria(a bind.Args) criteria {
+	op := a.Op()
 	if f, ok := goja.AssertFunction(a.Value(0)); ok && f != nil {
 		s.b.ThrowTypeError("%s: criteria: expected an object, got a function; a test of devices is { where: f }", op)
 	}
@@ -140,7 +136,7 @@ func (s *session) suits(op string, v *gpu.Device, c criteria) bool {
 
 // passes asks the script's own test, which has to answer at once.
 func (s *session) passes(op string, v *gpu.Device, where goja.Callable) bool {
-	answer := s.b.Call(where, goja.Undefined(), s.deviceObject(v))
+	answer := s.b.Call(where, goja.Undefined(), s.object(v))
 	if o, ok := answer.(*goja.Object); ok {
 		if _, promised := o.Export().(*goja.Promise); promised {
 			s.b.ThrowTypeError("%s: criteria.where: expected a boolean, got a promise, which select does not wait for", op)
@@ -170,7 +166,7 @@ func (s *session) unused(v *gpu.Device, c criteria) bool {
 func (s *session) deviceSummary() string {
 	var list []string
 	for _, v := range s.open().Devices() {
-		list = append(list, strings.TrimSuffix("d"+strings.TrimPrefix(describeDevice(nil, v), "D"), ", emulated"))
+		list = append(list, strings.TrimSuffix("d"+strings.TrimPrefix(showDevice(nil, v), "D"), ", emulated"))
 	}
 	switch len(list) {
 	case 0:
@@ -182,23 +178,21 @@ func (s *session) deviceSummary() string {
 }
 
 // p2p is the link between two devices: every attribute that the driver has.
-func (s *session) p2p(call goja.FunctionCall) goja.Value {
-	const op = "device.p2p"
-	v := bind.This[*gpu.Device](s.b, call, op)
-	other := bind.StateArg[*gpu.Device](s.b.Args(op, call), 0, "other", "a Device")
+func (s *session) p2p(v *gpu.Device, a bind.Args) goja.Value {
+	other := bind.StateArg[*gpu.Device](a, 0, "other", "a Device")
 	const prefix = "CU_DEVICE_P2P_ATTRIBUTE_"
 	words, names := s.vm.NewObject(), map[int64]string{}
-	for _, a := range cuda.EnumValues("CUdevice_P2PAttribute") {
-		names[a.Value] = a.Name // the last of several is the newest
+	for _, e := range cuda.EnumValues("CUdevice_P2PAttribute") {
+		names[e.Value] = e.Name // the last of several is the newest
 	}
-	for _, a := range cuda.EnumValues("CUdevice_P2PAttribute") {
-		if a.Name != names[a.Value] {
+	for _, e := range cuda.EnumValues("CUdevice_P2PAttribute") {
+		if e.Name != names[e.Value] {
 			continue
 		}
-		if n, err := v.P2PAttribute(cuda.DeviceP2PAttribute(a.Value), other); err == nil {
-			s.check(words.Set(camelCase(strings.TrimPrefix(a.Name, prefix)), n))
+		if n, err := v.P2PAttribute(cuda.DeviceP2PAttribute(e.Value), other); err == nil {
+			s.check(words.Set(camelCase(strings.TrimPrefix(e.Name, prefix)), n))
 		} else if v == other {
-			s.b.ThrowTypeError("%s: other: expected another device than %s", op, fmt.Sprint(v))
+			s.b.ThrowTypeError("%s: other: expected another device than %s", a.Op(), fmt.Sprint(v))
 		}
 	}
 	return words

@@ -6,10 +6,9 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // maxRank is how many dimensions a shape may have; far more than anybody needs

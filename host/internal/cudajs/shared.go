@@ -9,11 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // The beginnings of the texts; the number is that of the format.
@@ -25,8 +24,7 @@ const (
 
 // shareBuffer is buffer.share(): "cujs-buffer-1:f32:4x8:0:128:" and the handle, and
 // where that is of a pool ":" and what follows in the text of the pool.
-func (s *session) shareBuffer(call goja.FunctionCall) goja.Value {
-	b := s.thisBuffer(call, "buffer.share")
+func (s *session) shareBuffer(b *buffer, _ bind.Args) goja.Value {
 	m, err := b.gpu.Share()
 	s.check(err)
 	dims := strings.ReplaceAll(b.shape.String(), "×", "x")
@@ -40,15 +38,15 @@ func (s *session) shareBuffer(call goja.FunctionCall) goja.Value {
 
 // sharePool is pool.share(), of a pool made with {shareable: true}: "cujs-pool-1:",
 // the device's UUID, ":" and a name.
-func (s *session) sharePool(call goja.FunctionCall) goja.Value {
-	p, err := bind.This[*gpu.Pool](s.b, call, "pool.share").Share()
+func (s *session) sharePool(pool *gpu.Pool, _ bind.Args) goja.Value {
+	p, err := pool.Share()
 	s.check(err)
 	return s.vm.ToValue(sharedPool + ":" + p.Device + ":" + p.Name)
 }
 
 // shareEvent is event.share(), of an event made with {interprocess: true}.
-func (s *session) shareEvent(call goja.FunctionCall) goja.Value {
-	handle, err := bind.This[*gpu.Event](s.b, call, "event.share").Share()
+func (s *session) shareEvent(e *gpu.Event, _ bind.Args) goja.Value {
+	handle, err := e.Share()
 	s.check(err)
 	return s.vm.ToValue(sharedEvent + ":" + base64.StdEncoding.EncodeToString(handle[:]))
 }
@@ -74,11 +72,11 @@ func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
 		}
 		e, err := c.OpenEvent(handle)
 		s.check(err)
-		return s.classes.event.New(e)
+		return s.make(e)
 	case parts[0] == sharedPool && len(parts) == 3:
 		p, err := c.Driver().OpenPool(gpu.SharedPool{Device: parts[1], Name: parts[2]})
 		s.check(err)
-		return s.classes.pool.New(p)
+		return s.make(p)
 	}
 	a.Out("text", "expected what share() of a buffer, an event or a memory pool gave, got %s", s.b.Show(s.vm.ToValue(text[:min(len(text), 40)])))
 	return nil
@@ -87,13 +85,13 @@ func (s *session) openShared(c *gpu.Context, a bind.Args) goja.Value {
 // parseShared reads the parts of a buffer's text, which may be anything.
 func (s *session) parseShared(parts []string) (t element.Type, dims shape, m gpu.SharedMemory, ok bool) {
 	if t = element.Parse(parts[1]); t == element.None {
-		return element.None, nil, m, false
+		return t, nil, m, false
 	}
 	total := uint64(t.Size())
 	for _, size := range strings.Split(parts[2], "x") {
 		n, err := strconv.ParseUint(size, 10, 53)
 		if err != nil || n == 0 || total > maxBytes/n || len(dims) == maxRank {
-			return element.None, nil, m, false
+			return t, nil, m, false
 		}
 		total *= n
 		dims = append(dims, int(n))

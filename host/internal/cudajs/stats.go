@@ -7,11 +7,10 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // errNoCounters is what cuda.stats throws on a GPU.
@@ -20,8 +19,7 @@ var errNoCounters = errors.New("cuda.stats: a GPU tells nothing of what its kern
 
 // stats is cuda.stats(kernel, body): what its launches did since they are
 // counted, which begins with the first call, or with body what they did in it.
-func (s *session) stats(call goja.FunctionCall) goja.Value {
-	a := s.b.Args("cuda.stats", call)
+func (s *session) stats(a bind.Args) goja.Value {
 	s.open()
 	if s.counting == nil {
 		s.fail(errNoCounters)

@@ -4,39 +4,23 @@ package cudajs
 
 import (
 	"errors"
-
-	"github.com/dop251/goja"
+	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
-// streamAccessors are the default streams, of the current context on cuda and
-// of itself on a context.
-func (s *session) streamAccessors(context in) []bind.Accessor {
-	legacy, perThread := context("defaultStream"), context("perThreadStream")
-	return []bind.Accessor{
-		{Name: "defaultStream", Get: func(call goja.FunctionCall) goja.Value {
-			return s.defaultStream(legacy(call).DefaultStream())
-		}},
-		{Name: "perThreadStream", Get: func(call goja.FunctionCall) goja.Value {
-			stream, err := perThread(call).PerThreadStream()
-			s.check(err)
-			return s.defaultStream(stream)
-		}},
-	}
-}
+func (s *session) defaultStream(c *gpu.Context) any { return s.object(c.DefaultStream()) }
 
-// defaultStream is the JavaScript object of a stream that lives as long as its
-// context, the same each time.
-func (s *session) defaultStream(stream *gpu.Stream) goja.Value {
-	o := s.streams[stream]
-	if o == nil {
-		o = s.classes.stream.New(stream)
-		s.streams[stream] = o
+func (s *session) perThreadStream(c *gpu.Context) (any, error) {
+	stream, err := c.PerThreadStream()
+	if err != nil {
+		return nil, err
 	}
-	return o
+	return s.keep(stream), nil
 }
 
 // newStream is cuda.stream({nonBlocking, priority}).
@@ -47,66 +31,57 @@ func (s *session) newStream(c *gpu.Context, a bind.Args) goja.Value {
 		Priority:    int(o.IntIn("priority", 0, -1<<31, 1<<31-1)),
 	})
 	s.check(err)
-	return s.classes.stream.New(stream)
+	return s.make(stream)
 }
 
-func (s *session) streamClass() *bind.Class {
+func (s *session) defineStream() {
 	type stream = *gpu.Stream
-	return s.b.Class(bind.Definition{
-		Name: "Stream", Instead: "use cuda.stream()",
-		Statics: s.wrapped("Stream", s.wrapStream),
-		Accessors: []bind.Accessor{
-			{Name: "handle", Get: s.streamHandle},
-			{Name: "done", Get: asked(s, "stream.done", stream.Done)},
-			{Name: "priority", Get: asked(s, "stream.priority", stream.Priority)},
-			{Name: "nonBlocking", Get: of(s, "stream.nonBlocking", func(v stream) any { return v.NonBlocking() })},
-			{Name: "id", Get: func(call goja.FunctionCall) goja.Value {
-				id, err := bind.This[stream](s.b, call, "stream.id").ID()
-				s.check(err)
-				return s.b.BigInt(id)
+	define(s, Class[stream]{
+		Name: "Stream", Op: "stream", Instead: "use cuda.stream()",
+		Wrap: s.wrapStream,
+		Getters: []Getter[stream]{
+			asked("done", stream.Done),
+			asked("priority", stream.Priority),
+			{Name: "nonBlocking", Get: func(v stream) any { return v.NonBlocking() }},
+			{Name: "id", Ask: func(v stream) (any, error) {
+				id, err := v.ID()
+				return s.b.BigInt(id), err
 			}},
 			{Name: "attributes", Get: s.streamAttributes},
-			{Name: "context", Get: func(call goja.FunctionCall) goja.Value {
-				return s.contextObject(bind.This[stream](s.b, call, "stream.context").Context())
-			}},
-			{Name: "freed", Get: of(s, "stream.freed", func(v stream) any { return v.Freed() })},
 		},
-		Methods: []bind.Method{
-			{Name: "synchronize", Func: func(call goja.FunctionCall) goja.Value {
-				v := bind.This[stream](s.b, call, "stream.synchronize")
+		Methods: []Method[stream]{
+			{Name: "synchronize", Do: func(v stream, _ bind.Args) error {
 				s.ready(v.Context())
-				s.check(v.Synchronize(s.env.Loop.Context()))
-				return goja.Undefined()
+				return v.Synchronize(s.env.Loop.Context())
 			}},
-			{Name: "synchronizeAsync", Func: func(call goja.FunctionCall) goja.Value {
-				v := bind.This[stream](s.b, call, "stream.synchronizeAsync")
-				if v.Recording() {
-					s.check(v.Synchronize(s.env.Loop.Context())) // which says that waits cannot be recorded
-				}
-				e := s.mark(v)
-				return s.promise(ofStream("stream.synchronizeAsync", e.Done), nil, goja.Undefined())
+			{Name: "synchronizeAsync", Call: s.synchronizeStream},
+			{Name: "record", Call: s.recordStream},
+			{Name: "wait", Length: 1, Do: s.waitStream},
+			{Name: "call", Length: 1, Call: s.callStream},
+			{Name: "capture", Length: 1, Call: s.captureStream},
+			{Name: "waitValue", Length: 2, Do: s.waitValue},
+			{Name: "writeValue", Length: 2, Do: s.writeValue},
+			{Name: "memoryOperations", Length: 1, Do: s.memoryOperations},
+			{Name: "setAttributes", Length: 1, Do: s.setStreamAttributes},
+			{Name: "copyAttributes", Length: 1, Do: func(v stream, a bind.Args) error {
+				return v.CopyAttributes(bind.StateArg[stream](a, 0, "from", "a Stream"))
 			}},
-			{Name: "record", Func: s.recordStream},
-			{Name: "wait", Length: 1, Func: s.waitStream},
-			{Name: "call", Length: 1, Func: s.callStream},
-			{Name: "capture", Length: 1, Func: s.captureStream},
-			{Name: "waitValue", Length: 2, Func: s.waitValue},
-			{Name: "writeValue", Length: 2, Func: s.writeValue},
-			{Name: "memoryOperations", Length: 1, Func: s.memoryOperations},
-			{Name: "setAttributes", Length: 1, Func: s.setStreamAttributes},
-			{Name: "copyAttributes", Length: 1, Func: s.copyStreamAttributes},
-			{Name: "use", Length: 1, Func: s.useStream},
-			{Name: "free", Func: s.freeStream},
+			{Name: "use", Length: 1, Call: s.useStream},
 		},
-		Dispose: s.freeStream,
+		Free: stream.Free, Freed: stream.Freed, Context: stream.Context,
+		Handles: []Handle[stream]{{Type: "CUstream", As: "handle", Returns: true, Of: func(v stream) (uint64, error) { return uint64(v.Handle()), nil }}},
+		Show:    showStream,
+		From:    from(func(v stream) *gpu.Driver { return v.Context().Driver() }, itself[gpu.Stream]),
+		Kept:    func(v stream) bool { return v == v.Context().DefaultStream() },
 	})
 }
 
-// streamHandle is stream.handle, of which cuda.Stream.wrap makes this same object.
-func (s *session) streamHandle(call goja.FunctionCall) goja.Value {
-	stream := bind.This[*gpu.Stream](s.b, call, "stream.handle")
-	s.inUse(stream, call.This)
-	return s.b.BigInt(uint64(stream.Handle()))
+// synchronizeStream is stream.synchronizeAsync().
+func (s *session) synchronizeStream(v *gpu.Stream, a bind.Args) goja.Value {
+	if v.Recording() {
+		s.check(v.Synchronize(s.env.Loop.Context())) // which says that waits cannot be recorded
+	}
+	return s.promise(ofStream(a.Op(), s.mark(v).Done), nil, goja.Undefined())
 }
 
 // mark is a new event, without timing, at the present point of a stream.
@@ -133,9 +108,7 @@ func ofStream(op string, done func() (bool, error)) func() (bool, error) {
 // recordStream is stream.record(e, {external}): it marks the present point of
 // the stream with an event, a new one when none is given, and answers that. While
 // the stream is recorded, an external event is a node of the graph.
-func (s *session) recordStream(call goja.FunctionCall) goja.Value {
-	const op = "stream.record"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) recordStream(stream *gpu.Stream, a bind.Args) goja.Value {
 	external := a.Options(1, "options", "external").BoolOr("external", false)
 	switch {
 	case external && a.Has(0):
@@ -153,18 +126,15 @@ func (s *session) recordStream(call goja.FunctionCall) goja.Value {
 		record = e.RecordExternal
 	}
 	s.check(record(stream))
-	return s.classes.event.New(e)
+	return s.make(e)
 }
 
 // waitStream is stream.wait(e, {external}): it makes later work wait for an
 // event, or for what another stream has to do at present. While the stream is
 // recorded, an external event is one that each launch waits for.
-func (s *session) waitStream(call goja.FunctionCall) goja.Value {
-	const op = "stream.wait"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) waitStream(stream *gpu.Stream, a bind.Args) error {
 	if a.Options(1, "options", "external").BoolOr("external", false) {
-		s.check(stream.WaitExternal(bind.StateArg[*gpu.Event](a, 0, "e", "an Event")))
-		return goja.Undefined()
+		return stream.WaitExternal(bind.StateArg[*gpu.Event](a, 0, "e", "an Event"))
 	}
 	switch on := s.b.State(a.Value(0)).(type) {
 	case *gpu.Event:
@@ -174,30 +144,28 @@ func (s *session) waitStream(call goja.FunctionCall) goja.Value {
 	default:
 		a.Wrong(0, "e", "an Event or a Stream")
 	}
-	return goja.Undefined()
+	return nil
 }
 
 // callStream calls a function of the script from the event loop when the stream
 // has done what it has to do at present. The stream does not wait for it.
-func (s *session) callStream(call goja.FunctionCall) goja.Value {
-	const op = "stream.call"
-	stream := bind.This[*gpu.Stream](s.b, call, op)
-	f := s.b.Args(op, call).Function(0, "f")
+func (s *session) callStream(stream *gpu.Stream, a bind.Args) goja.Value {
+	f := a.Function(0, "f")
 	if stream.Recording() {
 		s.check(stream.Call(s.recorded(f)))
 		s.calling = true
-		return goja.Undefined()
+		return nil
 	}
 	end := s.mark(stream) // throws where the stream is no more, and then nothing may keep the script running
 	hold := s.env.Loop.Hold()
-	s.timer.add(ofStream(op, end.Done), func(err error) {
+	s.timer.add(ofStream(a.Op(), end.Done), func(err error) {
 		hold.Deliver(func() error {
 			s.check(err) // as the script's own error, for its listeners
 			_, err := f(goja.Undefined())
 			return err
 		})
 	})
-	return goja.Undefined()
+	return nil
 }
 
 // recorded is the call of a function of the script by a graph: it tells the
@@ -214,18 +182,37 @@ func (s *session) recorded(f goja.Callable) func() {
 
 // useStream calls a function; what it does without naming a stream goes to this
 // one, during its synchronous part.
-func (s *session) useStream(call goja.FunctionCall) goja.Value {
-	const op = "stream.use"
-	stream := bind.This[*gpu.Stream](s.b, call, op)
-	f := s.b.Args(op, call).Function(0, "f")
+func (s *session) useStream(stream *gpu.Stream, a bind.Args) goja.Value {
+	f := a.Function(0, "f")
 	previous := s.stream
 	s.stream = stream
-	s.inUse(stream, call.This)
+	s.noted(stream, a.This())
 	defer func() { s.stream = previous }()
 	return s.with(stream.Context(), f)
 }
 
-func (s *session) freeStream(call goja.FunctionCall) goja.Value {
-	s.check(bind.This[*gpu.Stream](s.b, call, "stream.free").Free())
-	return goja.Undefined()
+func showStream(_ *inspect.Context, v *gpu.Stream) string {
+	text := fmt.Sprintf("Stream on device %d", v.Context().Device().Ordinal())
+	if v.Handle() == 0 {
+		text = fmt.Sprintf("Default stream on device %d", v.Context().Device().Ordinal())
+	}
+	if v.Freed() {
+		return text + " (freed)"
+	}
+	if v.Foreign() {
+		return text + " (wrapped)" // whoever made it may have destroyed it
+	}
+	if v.Captured() {
+		return text + " (recording)" // the driver can neither tell nor be asked
+	}
+	return text + state(v.Done())
+}
+
+// wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where the stream is the script's own. The
+// stream is of the context in which it was made, whatever is current.
+func (s *session) wrapStream(c *gpu.Context, handle uint64, owner any, _ bind.Options) (any, error) {
+	if handle == 2 {
+		s.b.ThrowRangeError("cuda.Stream.wrap: handle: 2n is the default stream of whichever thread a call is made on, and scripts move between threads; cuda.perThreadStream is a stream of the script's own")
+	}
+	return c.WrapStream(cuda.Stream(handle), owner)
 }

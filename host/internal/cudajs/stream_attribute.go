@@ -6,11 +6,10 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // The names of the values of attributes: a name's place is its value, of the
@@ -40,8 +39,7 @@ func waitName(p cuda.SynchronizationPolicy) string {
 }
 
 // streamAttributes is stream.attributes, as they are now.
-func (s *session) streamAttributes(call goja.FunctionCall) goja.Value {
-	stream := bind.This[*gpu.Stream](s.b, call, "stream.attributes")
+func (s *session) streamAttributes(stream *gpu.Stream) any {
 	get := func(id cuda.StreamAttrID) *cuda.StreamAttrValue {
 		v, err := stream.Attribute(id)
 		s.check(err)
@@ -68,9 +66,7 @@ func (s *session) accessPolicy(w *cuda.AccessPolicyWindow) goja.Value {
 
 // setStreamAttributes is stream.setAttributes({…}): those that are given, or none
 // when one is wrong.
-func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
-	const op = "stream.setAttributes"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) setStreamAttributes(stream *gpu.Stream, a bind.Args) error {
 	o := a.Options(0, "attributes", "priority", "synchronization", "syncDomain", "syncDomainMap", "accessPolicy")
 	var changes []func() error
 	set := func(key string, id cuda.StreamAttrID, fill func(*cuda.StreamAttrValue)) {
@@ -81,7 +77,7 @@ func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
 		}
 	}
 	if v := o.Value("accessPolicy"); v != nil && !goja.IsUndefined(v) { // the first, for its numbers are looked at then
-		p := s.readAccessPolicy(op, v)
+		p := s.readAccessPolicy(a.Op(), v)
 		changes = append(changes, func() error { return stream.SetAccessPolicy(p) })
 	}
 	set("priority", cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY, func(v *cuda.StreamAttrValue) {
@@ -94,13 +90,13 @@ func (s *session) setStreamAttributes(call goja.FunctionCall) goja.Value {
 		*v.MemSyncDomain() = cuda.LaunchMemSyncDomain(s.word(o, "syncDomain", domainNames, 0))
 	})
 	set("syncDomainMap", cuda.CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP, func(v *cuda.StreamAttrValue) {
-		m := s.b.Options(op, "attributes.syncDomainMap", o.Value("syncDomainMap"), "default", "remote")
+		m := s.b.Options(a.Op(), "attributes.syncDomainMap", o.Value("syncDomainMap"), "default", "remote")
 		v.MemSyncDomainMap().Default_, v.MemSyncDomainMap().Remote = uint8(m.IntIn("default", 0, 0, 255)), uint8(m.IntIn("remote", 1, 0, 255))
 	})
 	for _, change := range changes {
 		s.check(change())
 	}
-	return goja.Undefined()
+	return nil
 }
 
 // readAccessPolicy reads {buffer, index, length, hitRatio, hit, miss}; null ends
@@ -121,12 +117,4 @@ func (s *session) readAccessPolicy(op string, v goja.Value) (p gpu.AccessPolicy)
 		Hit:  cuda.AccessProperty(s.word(o, "hit", accessNames, int(cuda.CU_ACCESS_PROPERTY_PERSISTING))),
 		Miss: cuda.AccessProperty(s.word(o, "miss", accessNames, int(cuda.CU_ACCESS_PROPERTY_STREAMING))),
 	}
-}
-
-// copyStreamAttributes is stream.copyAttributes(from).
-func (s *session) copyStreamAttributes(call goja.FunctionCall) goja.Value {
-	const op = "stream.copyAttributes"
-	stream := bind.This[*gpu.Stream](s.b, call, op)
-	s.check(stream.CopyAttributes(bind.StateArg[*gpu.Stream](s.b.Args(op, call), 0, "from", "a Stream")))
-	return goja.Undefined()
 }

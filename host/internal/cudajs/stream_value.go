@@ -5,11 +5,10 @@ package cudajs
 import (
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // comparisonNames are the ways of stream.waitValue in the order of CU_STREAM_WAIT_VALUE_GEQ and its like.
@@ -18,13 +17,10 @@ var comparisonNames = []string{">=", "==", "&", "nor"}
 // waitValue is stream.waitValue(buffer, value, {index, until}): later work
 // waits until an element of 32 or 64 bits compares with the value as until
 // says: ">=" (cyclically), "==", "&" (a common bit), "nor".
-func (s *session) waitValue(call goja.FunctionCall) goja.Value {
-	const op = "stream.waitValue"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) waitValue(stream *gpu.Stream, a bind.Args) error {
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index", "until")
-	s.check(stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits, s.comparison(o)))
-	return goja.Undefined()
+	return stream.WaitValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits, s.comparison(o))
 }
 
 // comparison reads the option until.
@@ -33,13 +29,10 @@ func (s *session) comparison(o bind.Options) cuda.StreamWaitValueFlags {
 }
 
 // writeValue is stream.writeValue(buffer, value, {index}).
-func (s *session) writeValue(call goja.FunctionCall) goja.Value {
-	const op = "stream.writeValue"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) writeValue(stream *gpu.Stream, a bind.Args) error {
 	b, bits := s.memoryWord(a)
 	o := a.Options(2, "options", "index")
-	s.check(stream.WriteValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits))
-	return goja.Undefined()
+	return stream.WriteValue(b.gpu, b.offset(elementIndex(o, b)), b.dtype.Size(), bits)
 }
 
 // memoryWord reads the buffer and the value, which must be of 32 or 64 bits.
@@ -63,19 +56,16 @@ func elementIndex(o bind.Options, b *buffer) int {
 // memoryOperations is stream.memoryOperations([…]): waits {wait: buffer, value,
 // index, until}, writes {write: buffer, value, index} and barriers {barrier:
 // true}, in that order, by one call of the driver.
-func (s *session) memoryOperations(call goja.FunctionCall) goja.Value {
-	const op = "stream.memoryOperations"
-	stream, a := bind.This[*gpu.Stream](s.b, call, op), s.b.Args(op, call)
+func (s *session) memoryOperations(stream *gpu.Stream, a bind.Args) error {
 	list, ok := arrayOf(a.Value(0))
 	if !ok {
 		a.Wrong(0, "operations", "an array of {wait, value, index, until}, {write, value, index} and {barrier}")
 	}
 	ops := make([]gpu.MemoryOp, bind.Property(list, "length").ToInteger())
 	for i := range ops {
-		ops[i] = s.memoryOp(op, "operations["+strconv.Itoa(i)+"]", bind.Property(list, strconv.Itoa(i)))
+		ops[i] = s.memoryOp(a.Op(), "operations["+strconv.Itoa(i)+"]", bind.Property(list, strconv.Itoa(i)))
 	}
-	s.check(stream.MemoryOps(ops))
-	return goja.Undefined()
+	return stream.MemoryOps(ops)
 }
 
 func (s *session) memoryOp(op, name string, v goja.Value) gpu.MemoryOp {

@@ -4,23 +4,23 @@
 package cudajs
 
 import (
+	"bytes"
 	"math"
 	"strconv"
-
-	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/dop251/goja"
 )
 
 // tensorTypes are the driver's types of element.
-var tensorTypes = map[element.Type]cuda.TensorMapDataType{
-	element.I8: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, element.U8: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, element.I16: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16,
-	element.U16: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, element.I32: cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, element.U32: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32,
-	element.I64: cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, element.U64: cuda.CU_TENSOR_MAP_DATA_TYPE_UINT64, element.F16: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
-	element.BF16: cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, element.F32: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, element.F64: cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
+var tensorTypes = map[string]cuda.TensorMapDataType{
+	"i8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "u8": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT8, "i16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16,
+	"u16": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT16, "i32": cuda.CU_TENSOR_MAP_DATA_TYPE_INT32, "u32": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT32,
+	"i64": cuda.CU_TENSOR_MAP_DATA_TYPE_INT64, "u64": cuda.CU_TENSOR_MAP_DATA_TYPE_UINT64, "f16": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+	"bf16": cuda.CU_TENSOR_MAP_DATA_TYPE_BFLOAT16, "f32": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT32, "f64": cuda.CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
 }
 
 // The names of the ways a map is read; a name's place is its value.
@@ -33,9 +33,7 @@ var (
 
 // tensorMap is buffer.tensorMap({box, shape, strides, elementStrides, offset,
 // interleave, swizzle, promotion, fill}).
-func (s *session) tensorMap(call goja.FunctionCall) goja.Value {
-	const op = "buffer.tensorMap"
-	b, a := s.thisBuffer(call, op), s.b.Args(op, call)
+func (s *session) tensorMap(b *buffer, a bind.Args) goja.Value {
 	o := a.Options(0, "options", "box", "shape", "strides", "elementStrides", "offset", "interleave", "swizzle", "promotion", "fill")
 	shape := s.numbersOption(o, "shape", math.MaxInt64)
 	if shape == nil {
@@ -44,14 +42,14 @@ func (s *session) tensorMap(call goja.FunctionCall) goja.Value {
 		}
 	}
 	m, err := b.gpu.NewTensorMap(gpu.TensorMapOptions{
-		Type: tensorTypes[b.dtype], Bytes: b.dtype.Size(), Offset: b.offset(int(o.IntIn("offset", 0, 0, int64(b.length())))),
+		Type: tensorTypes[b.dtype.String()], Bytes: b.dtype.Size(), Offset: b.offset(int(o.IntIn("offset", 0, 0, int64(b.length())))),
 		Shape: convertAll[uint64](shape), Strides: convertAll[uint64](s.numbersOption(o, "strides", math.MaxInt64)),
 		Box: convertAll[uint32](s.numbersOption(o, "box", math.MaxUint32)), Steps: convertAll[uint32](s.numbersOption(o, "elementStrides", math.MaxUint32)),
 		Interleave: cuda.TensorMapInterleave(s.word(o, "interleave", interleaveNames, 0)), Swizzle: cuda.TensorMapSwizzle(s.word(o, "swizzle", swizzleNames, 0)),
 		Promotion: cuda.TensorMapL2promotion(s.word(o, "promotion", promotionNames, 0)), Fill: cuda.TensorMapFloatOOBfill(s.word(o, "fill", fillNames, 0)),
 	})
 	s.check(err)
-	return s.classes.tensorMap.New(m)
+	return s.make(m)
 }
 
 // numbersOption reads an option that is an array of whole numbers, nil without it.
@@ -87,15 +85,11 @@ func convertAll[T uint32 | uint64](list []int64) []T {
 	return all
 }
 
-func (s *session) tensorMapClass() *bind.Class {
+func (s *session) defineTensorMap() {
 	type tensorMap = *gpu.TensorMap
-	return s.b.Class(bind.Definition{
-		Name: "TensorMap", Instead: "use buffer.tensorMap()",
-		Accessors: []bind.Accessor{
-			{Name: "bytes", Get: func(call goja.FunctionCall) goja.Value {
-				bytes := bind.This[tensorMap](s.b, call, "tensorMap.bytes").Bytes()
-				return s.vm.ToValue(s.vm.NewArrayBuffer(append([]byte(nil), bytes...)))
-			}},
-		},
+	define(s, Class[tensorMap]{
+		Name: "TensorMap", Op: "tensorMap", Instead: "use buffer.tensorMap()",
+		Getters: []Getter[tensorMap]{{Name: "bytes", Get: func(m tensorMap) any { return s.vm.NewArrayBuffer(bytes.Clone(m.Bytes())) }}},
+		Show:    func(_ *inspect.Context, m tensorMap) string { return "TensorMap of " + m.Buffer().String() },
 	})
 }

@@ -2,7 +2,9 @@
 
 package cudajs
 
-import "sync"
+import (
+	"sync"
+)
 
 // texts are sources by their absolute names. Code tells only the name of what it
 // was made from: where two sources have the same, neither can be quoted. Kernels

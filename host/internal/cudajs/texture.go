@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // textureNames are the options of cuda.texture.
@@ -46,7 +46,7 @@ func (s *session) newTexture(_ *gpu.Context, a bind.Args) goja.Value {
 		a.Wrong(0, "from", "a CudaArray, Buffer or PitchedBuffer")
 	}
 	s.check(err)
-	return s.classes.texture.New(t)
+	return s.make(t)
 }
 
 // channels reads how many elements of linear memory make a texel.
@@ -162,48 +162,50 @@ func (s *session) border(o bind.Options) (colour [4]float32) {
 func (s *session) newSurface(_ *gpu.Context, a bind.Args) goja.Value {
 	made, err := bind.StateArg[*array](a, 0, "from", "a CudaArray").gpu.NewSurface()
 	s.check(err)
-	return s.classes.surface.New(made)
+	return s.make(made)
 }
 
-func (s *session) textureClass() *bind.Class {
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[*gpu.Texture](s.b, call, "texture.free").Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "Texture", Instead: "use cuda.texture()",
-		Accessors: []bind.Accessor{
-			handleOf[*gpu.Texture](s, "texture"),
-			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-				return s.b.BigInt(uint64(bind.This[*gpu.Texture](s.b, call, "texture.handle").Handle()))
-			}},
-			{Name: "type", Get: of(s, "texture.type", func(t *gpu.Texture) any { return t.Type().String() })},
-			{Name: "channels", Get: of(s, "texture.channels", func(t *gpu.Texture) any { return t.Channels() })},
-			{Name: "freed", Get: of(s, "texture.freed", func(t *gpu.Texture) any { return t.Freed() })},
+func (s *session) defineTexture() {
+	type texture = *gpu.Texture
+	define(s, Class[texture]{
+		Name: "Texture", Op: "texture", Instead: "use cuda.texture()",
+		Getters: []Getter[texture]{
+			{Name: "type", Get: func(t texture) any { return t.Type().String() }},
+			{Name: "channels", Get: func(t texture) any { return t.Channels() }},
 		},
-		Methods: []bind.Method{{Name: "free", Func: free}},
-		Dispose: free,
+		Free: texture.Free, Freed: texture.Freed,
+		Handles: []Handle[texture]{{Type: "CUtexObject", As: "handle", Of: func(t texture) (uint64, error) { return uint64(t.Handle()), nil }}},
+		Show:    showTexture,
+		From:    from(func(t texture) *gpu.Driver { return t.Context().Driver() }, itself[gpu.Texture]),
 	})
 }
 
-func (s *session) surfaceClass() *bind.Class {
-	free := func(call goja.FunctionCall) goja.Value {
-		s.check(bind.This[*gpu.Surface](s.b, call, "surface.free").Free())
-		return goja.Undefined()
-	}
-	return s.b.Class(bind.Definition{
-		Name: "Surface", Instead: "use cuda.surface()",
-		Accessors: []bind.Accessor{
-			handleOf[*gpu.Surface](s, "surface"),
-			{Name: "handle", Get: func(call goja.FunctionCall) goja.Value {
-				return s.b.BigInt(uint64(bind.This[*gpu.Surface](s.b, call, "surface.handle").Handle()))
-			}},
-			{Name: "array", Get: func(call goja.FunctionCall) goja.Value {
-				return s.newArrayObject(bind.This[*gpu.Surface](s.b, call, "surface.array").Array())
-			}},
-			{Name: "freed", Get: of(s, "surface.freed", func(t *gpu.Surface) any { return t.Freed() })},
-		},
-		Methods: []bind.Method{{Name: "free", Func: free}},
-		Dispose: free,
+func (s *session) defineSurface() {
+	type surface = *gpu.Surface
+	define(s, Class[surface]{
+		Name: "Surface", Op: "surface", Instead: "use cuda.surface()",
+		Getters: []Getter[surface]{{Name: "array", Get: func(v surface) any { return s.make(newArrayState(v.Array())) }}},
+		Free:    surface.Free, Freed: surface.Freed,
+		Handles: []Handle[surface]{{Type: "CUsurfObject", As: "handle", Of: func(v surface) (uint64, error) { return uint64(v.Handle()), nil }}},
+		Show:    showSurface,
+		From:    from(func(v surface) *gpu.Driver { return v.Array().Context().Driver() }, itself[gpu.Surface]),
 	})
+}
+
+// showTexture is "Texture of array of 64×32 f32 on device 0, linear, wrap".
+func showTexture(_ *inspect.Context, t *gpu.Texture) string {
+	o := t.Options()
+	text := "Texture of " + t.Source().String()
+	if o.Linear {
+		text += ", linear"
+	}
+	text += ", " + addressNames[o.Address[0]]
+	if o.Normalized {
+		text += ", normalized"
+	}
+	return ended(text, t.Freed())
+}
+
+func showSurface(_ *inspect.Context, v *gpu.Surface) string {
+	return ended("Surface of "+v.Array().String(), v.Freed())
 }

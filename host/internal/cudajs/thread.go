@@ -8,10 +8,9 @@ import (
 	"runtime"
 	"sync/atomic"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
 )
 
 // beforeTask makes current on this OS thread what was current for the script

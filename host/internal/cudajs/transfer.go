@@ -5,25 +5,23 @@ package cudajs
 import (
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // write is buffer.write(src, offset): the copy is done when it returns.
-func (s *session) write(call goja.FunctionCall) goja.Value {
-	const op = "buffer.write"
-	b, a := s.operand(call, op), s.b.Args(op, call)
+func (s *session) write(b *buffer, a bind.Args) goja.Value {
+	s.ready(b.gpu.Context())
 	var data []byte
 	if array, ok := arrayOf(a.Value(0)); ok {
-		data = s.numbers(op, "src", b.dtype, array)
+		data = s.numbers(a.Op(), "src", b.dtype, array)
 	} else {
 		data = s.hostData(a, "src", hostNumbers, b).Data
 	}
 	offset := s.fits(a, "src", b, data, a.IntOr(1, "offset", 0))
 	s.writeFrom(b.gpu, offset, data)
-	return call.This
+	return a.This()
 }
 
 func (s *session) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
@@ -35,9 +33,8 @@ func (s *session) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
 
 // read is buffer.read(dst, offset): the elements from offset on that fit dst;
 // without dst all of these in a new typed array.
-func (s *session) read(call goja.FunctionCall) goja.Value {
-	const op = "buffer.read"
-	b, a := s.operand(call, op), s.b.Args(op, call)
+func (s *session) read(b *buffer, a bind.Args) goja.Value {
+	s.ready(b.gpu.Context())
 	if !a.Has(0) {
 		offset := s.fits(a, "dst", b, nil, a.IntOr(1, "offset", 0))
 		data := s.hostMemory(b)[offset:]
@@ -68,21 +65,19 @@ func (s *session) hostMemory(b *buffer) []byte {
 
 // writeAsync is buffer.writeAsync(src, {stream, offset}). The copy is done in
 // the order of the stream; src must not change before the promise is settled.
-func (s *session) writeAsync(call goja.FunctionCall) goja.Value {
-	const op = "buffer.writeAsync"
-	b, a := s.operand(call, op), s.b.Args(op, call)
+func (s *session) writeAsync(b *buffer, a bind.Args) goja.Value {
+	s.ready(b.gpu.Context())
 	stream, offset := s.asyncOptions(a)
 	src := s.hostData(a, "src", hostBytes, b)
 	t, err := b.gpu.WriteAsync(s.fits(a, "src", b, src.Data, offset), src.Data, stream)
 	s.check(err)
-	return s.promise(during(op, t.Done), src.Owner, goja.Undefined())
+	return s.promise(during(a.Op(), t.Done), src.Owner, goja.Undefined())
 }
 
 // readAsync is buffer.readAsync(dst, {stream, offset}): its promise is
 // fulfilled with dst, or with a new typed array when that is left out.
-func (s *session) readAsync(call goja.FunctionCall) goja.Value {
-	const op = "buffer.readAsync"
-	b, a := s.operand(call, op), s.b.Args(op, call)
+func (s *session) readAsync(b *buffer, a bind.Args) goja.Value {
+	s.ready(b.gpu.Context())
 	stream, offset := s.asyncOptions(a)
 	var dst bind.View
 	if a.Has(0) {
@@ -93,7 +88,7 @@ func (s *session) readAsync(call goja.FunctionCall) goja.Value {
 	}
 	t, err := b.gpu.ReadAsync(s.fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
 	s.check(err)
-	return s.promise(during(op, t.Done), dst.Owner, dst.Owner)
+	return s.promise(during(a.Op(), t.Done), dst.Owner, dst.Owner)
 }
 
 // asyncOptions reads {stream, offset}. Options come before the memory that is
@@ -132,14 +127,12 @@ func (s *session) fits(a bind.Args, name string, b *buffer, data []byte, offset 
 
 // copyTo is buffer.copyTo(dst, {stream, offset, dstOffset, length}), from
 // device memory to device memory, in the order of the stream.
-func (s *session) copyTo(call goja.FunctionCall) goja.Value {
-	const op = "buffer.copyTo"
-	b, a := s.operand(call, op), s.b.Args(op, call)
+func (s *session) copyTo(b *buffer, a bind.Args) error {
+	s.ready(b.gpu.Context())
 	dst := bind.StateArg[*buffer](a, 0, "dst", "a Buffer")
 	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
 	offset, to, n := s.copySpan(a, o, b, dst)
-	s.check(b.gpu.CopyTo(dst.gpu, dst.offset(to), b.offset(offset), b.offset(n), s.streamOption(o)))
-	return goja.Undefined()
+	return b.gpu.CopyTo(dst.gpu, dst.offset(to), b.offset(offset), b.offset(n), s.streamOption(o))
 }
 
 // copySpan reads the options offset, dstOffset and length of a copy between
@@ -170,14 +163,13 @@ func span(o bind.Options, b *buffer) (offset, n int) {
 
 // fill is buffer.fill(value, {stream, offset, length}), in the order of the
 // stream.
-func (s *session) fill(call goja.FunctionCall) goja.Value {
-	const op = "buffer.fill"
-	b, a := s.operand(call, op), s.b.Args(op, call)
-	bits := s.bits(op, "value", b.dtype, a.Value(0))
+func (s *session) fill(b *buffer, a bind.Args) goja.Value {
+	s.ready(b.gpu.Context())
+	bits := s.bits(a.Op(), "value", b.dtype, a.Value(0))
 	o := a.Options(1, "options", "stream", "offset", "length")
 	offset, n := span(o, b)
 	s.check(b.gpu.Fill(bits, b.dtype.Size(), b.offset(offset), uint64(n), s.streamOption(o)))
-	return call.This
+	return a.This()
 }
 
 // elements is "1 element" or "6 elements".

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // A typed is a scalar that says its type, for parameters whose type nobody can
@@ -29,29 +29,26 @@ func (t *typed) integer() int64 {
 	return int64(t.dtype.Decode(t.bits))
 }
 
-func (s *session) typedClass() *bind.Class {
-	return s.b.Class(bind.Definition{
-		Name: "Typed", Instead: "use cuda.f32(), cuda.i64() and so on",
-		Accessors: []bind.Accessor{
-			{Name: "type", Get: of(s, "typed.type", func(t *typed) any { return t.dtype.String() })},
-			{Name: "value", Get: func(call goja.FunctionCall) goja.Value {
-				t := bind.This[*typed](s.b, call, "typed.value")
-				return s.value(t.dtype, t.bits)
-			}},
+func (s *session) defineTyped() {
+	define(s, Class[*typed]{
+		Name: "Typed", Op: "typed", Instead: "use cuda.f32(), cuda.i64() and so on", Private: true,
+		Getters: []Getter[*typed]{
+			{Name: "type", Get: func(t *typed) any { return t.dtype.String() }},
+			{Name: "value", Get: func(t *typed) any { return s.value(t.dtype, t.bits) }},
+		},
+		Show: func(c *inspect.Context, t *typed) string {
+			return t.dtype.String() + "(" + c.Style(inspect.Number, s.value(t.dtype, t.bits).String()) + ")"
 		},
 	})
-}
-
-// typedFunctions are cuda.i8 to cuda.f64.
-func (s *session) typedFunctions() []bind.Method {
-	methods := make([]bind.Method, len(element.Types()))
-	for i, t := range element.Types() {
-		op := "cuda." + t.String()
-		methods[i] = bind.Method{Name: t.String(), Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-			return s.classes.typed.New(&typed{t, s.bits(op, "v", t, s.b.Args(op, call).Value(0))})
+	for _, t := range element.Types() { // cuda.i8 to cuda.f64
+		e := Export{Name: t.String(), Length: 1, Call: func(a bind.Args) goja.Value {
+			return s.make(&typed{t, s.bits(a.Op(), "v", t, a.Value(0))})
 		}}
+		if t.Half() {
+			e.Statics = s.halfFunctions(t)
+		}
+		s.registry.export(e)
 	}
-	return methods
 }
 
 // setBigInt puts a BigInt there, which may be an address.

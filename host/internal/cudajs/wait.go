@@ -8,11 +8,9 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/dop251/goja"
 )
 
 // The pauses between two questions: short enough not to show beside a launch,
@@ -103,22 +101,4 @@ func during(op string, done func() (bool, error)) func() (bool, error) {
 		}
 		return ended, err
 	}
-}
-
-// synchronizeAsync is a promise for the end of all work of a context. A
-// goroutine waits for that, the loop asks the goroutine.
-func (s *session) synchronizeAsync(c *gpu.Context, _ bind.Args) goja.Value {
-	if s.stream != nil && s.stream.Recording() {
-		s.check(c.Synchronize(s.life)) // which says that waits cannot be recorded
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- c.Synchronize(s.life) }()
-	return s.promise(during("synchronizeAsync", func() (bool, error) {
-		select {
-		case err := <-ended:
-			return true, err
-		default:
-			return false, nil
-		}
-	}), nil, goja.Undefined())
 }

@@ -84,6 +84,8 @@ type Env struct {
 	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object of package gpu that
 	// the host sets as a variable becomes what scripts know.
 	Converters []func(any) goja.Value
+	// GoObject is the Go object behind a JavaScript one with that state; nil: the state itself.
+	GoObject func(state any) any
 	// Crossed hears of the Go object behind a JavaScript one that Go gets, so that it can come back as the same.
 	Crossed func(value any, o *goja.Object)
 
