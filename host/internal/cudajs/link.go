@@ -22,7 +22,7 @@ func (s *session) link(c *gpu.Context, a bind.Args) goja.Value {
 	if !ok {
 		a.Wrong(0, "inputs", "an array of programs, PTX texts, images or {path}")
 	}
-	options := s.jitOptions(a, 1)
+	options := s.jitOptions(a.Op(), a.Value(1))
 	n := s.listLength(a.Op(), "inputs", array)
 	if n == 0 {
 		a.Out("inputs", "expected at least one, got none")

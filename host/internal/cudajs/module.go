@@ -80,7 +80,7 @@ func (s *session) names(list []string, err error) (any, error) {
 // loadModule is cuda.module(image, options): a Program, PTX text, or the bytes of
 // PTX, a cubin or a fatbin.
 func (s *session) loadModule(c *gpu.Context, a bind.Args) goja.Value {
-	options := s.jitOptions(a, 1)
+	options := s.jitOptions(a.Op(), a.Value(1))
 	if p, ok := bind.StateOf[*program](s.b, a.Value(0)); ok {
 		return s.programModule(c, p, options)
 	}
@@ -106,7 +106,7 @@ func (s *session) loadModuleFile(c *gpu.Context, a bind.Args) goja.Value {
 	if !isModuleFile(path) {
 		s.b.ThrowTypeError("%s: path: expected a .ptx, .cubin, .fatbin or .cu file, got %s", a.Op(), s.b.Show(a.Value(0)))
 	}
-	options := s.jitOptions(a, 1)
+	options := s.jitOptions(a.Op(), a.Value(1))
 	options.Name = path
 	image := s.readFile(a.Op(), path)
 	if strings.ToLower(filepath.Ext(path)) == ".cu" {
@@ -166,9 +166,9 @@ func (s *session) moduleObject(m *gpu.Module) *goja.Object {
 	return s.make(newModuleState(m))
 }
 
-// jitOptions reads from argument i how the driver shall compile PTX.
-func (s *session) jitOptions(a bind.Args, i int) gpu.JITOptions {
-	o := a.Options(i, "options", "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
+// jitOptions reads how the driver shall compile PTX.
+func (s *session) jitOptions(op string, v goja.Value) gpu.JITOptions {
+	o := s.b.Options(op, "options", v, "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
 		"minBlocks", "maxThreads", "override", "compileThreads", "fallback")
 	options := gpu.JITOptions{
 		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
