@@ -19,7 +19,9 @@ type Args struct {
 }
 
 // Args returns the arguments of call; op is how messages name the operation, such as "buffer.write".
-func (b *Binder) Args(op string, call goja.FunctionCall) Args { return Args{b, op, call.This, call.Arguments} }
+func (b *Binder) Args(op string, call goja.FunctionCall) Args {
+	return Args{b, op, call.This, call.Arguments}
+}
 
 // ConstructorArgs is Args for a constructor.
 func (b *Binder) ConstructorArgs(op string, call goja.ConstructorCall) Args {

@@ -38,7 +38,9 @@ func (s *session) defineProgram() {
 		},
 		Methods: []Method[*program]{
 			{Name: "lowered", Length: 1, Call: s.lowered},
-			{Name: "load", Call: func(p *program, a bind.Args) goja.Value { return s.programModule(s.current(), p, s.jitOptions(a.Op(), a.Value(0))) }},
+			{Name: "load", Call: func(p *program, a bind.Args) goja.Value {
+				return s.programModule(s.current(), p, s.jitOptions(a.Op(), a.Value(0)))
+			}},
 			{Name: "sass", Call: s.programSASS},
 		},
 		Show: showProgram,
