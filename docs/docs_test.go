@@ -73,6 +73,9 @@ func TestReadme(t *testing.T) {
 // TestTutorial runs every program of the tutorial as a script of its own.
 func TestTutorial(t *testing.T) { testPage(t, "tutorial.md") }
 
+// TestWebGPU does so for the page for those who know WebGPU.
+func TestWebGPU(t *testing.T) { testPage(t, "coming-from-webgpu.md") }
+
 // TestCounters does so for the page on counters.
 func TestCounters(t *testing.T) { testPage(t, "counters.md") }
 

@@ -20,17 +20,23 @@ var (
 	shown = regexp.MustCompile(`(?m)^\S.*? // (-?\d+|\w+Array\(\d+\) \[.*\])$`)
 )
 
-// TestGuide types the blocks of JavaScript in the guide one after the other at one prompt, as the guide tells its reader
-// to, and compares the values and messages that stand there.
+// TestGuide types the blocks of JavaScript of each page of the guide one after the other at one
+// prompt, as the guide tells its reader to, and compares the values and messages that stand there.
 func TestGuide(t *testing.T) {
 	if !host.Translates {
 		t.Skip("built without esbuild, which the guide's using and types need")
 	}
-	page, err := os.ReadFile("guide.md")
+	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
+	for _, page := range []string{"guide.md", "modules.md", "memory.md", "images.md", "graphs.md", "devices.md"} {
+		t.Run(page, func(t *testing.T) { typePage(t, page) })
+	}
+}
+
+func typePage(t *testing.T, file string) {
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("CUJS_CACHE_DIR", t.TempDir())
 	_, noCompiler := compile.Open(compile.Config{})
 	var out bytes.Buffer
 	r, err := host.New(host.Options{Device: "emulated:2xa100", Stdout: &out, Stderr: &out, Permissions: host.Everything()})
@@ -38,7 +44,7 @@ func TestGuide(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	g := guide{t, r, r.Session()}
+	g := guide{t, file, r, r.Session()}
 	blocks := block.FindAllStringSubmatch(string(page), -1)
 	if n := strings.Count(string(page), "```js"); n != len(blocks) || n == 0 {
 		t.Errorf("%d blocks of JavaScript, of which %d are understood", n, len(blocks))
@@ -61,9 +67,10 @@ func TestGuide(t *testing.T) {
 
 // guide is a reader of the guide who types along.
 type guide struct {
-	t *testing.T
-	r *host.Runtime
-	s *host.Session
+	t    *testing.T
+	page string
+	r    *host.Runtime
+	s    *host.Session
 }
 
 // types enters a block, in parts that end with a claim.
@@ -82,7 +89,7 @@ func (g guide) types(source string) {
 
 // value enters a source and shows what it gives.
 func (g guide) value(source string) string {
-	v, err := g.s.Eval(context.Background(), "guide.md", source)
+	v, err := g.s.Eval(context.Background(), g.page, source)
 	if err != nil {
 		g.t.Fatalf("%s\n%s", source, host.FormatError(err, false))
 	}
@@ -95,7 +102,7 @@ func (g guide) value(source string) string {
 
 // throws enters a source that must fail with a message, its class in front.
 func (g guide) throws(source, want string) {
-	_, err := g.s.Eval(context.Background(), "guide.md", source)
+	_, err := g.s.Eval(context.Background(), g.page, source)
 	var e *host.ScriptError
 	if !errors.As(err, &e) {
 		g.t.Errorf("%s\ndoes not throw: %v", source, err)

@@ -403,7 +403,7 @@ declare module 'cuda' {
       [Symbol.dispose](): void
     }
 
-    /** How a texture is read; docs/guide.md says more. */
+    /** How a texture is read; docs/images.md says more. */
     interface TextureOptions {
       /** What lies beyond the edges, for all directions or for each. */
       address?: AddressMode | AddressMode[]
