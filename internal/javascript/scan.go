@@ -129,7 +129,7 @@ func (s *scanner) until(mark string, length int) bool {
 func (s *scanner) part() {
 	for s.at < len(s.source) {
 		r, width := utf8.DecodeRuneInString(s.source[s.at:])
-		if !isNamePart(r) {
+		if !IsNamePart(r) {
 			return
 		}
 		s.at += width
@@ -166,7 +166,7 @@ func (s *scanner) number() {
 	for s.at++; s.at < len(s.source); {
 		r, width := utf8.DecodeRuneInString(s.source[s.at:])
 		exponent := (r == '+' || r == '-') && s.source[s.at-1]|0x20 == 'e' && !s.hexadecimal(start)
-		if !isNamePart(r) && r != '.' && !exponent {
+		if !IsNamePart(r) && r != '.' && !exponent {
 			break
 		}
 		s.at += width
@@ -293,6 +293,8 @@ func (s *scanner) punctuator(r rune, width int) {
 
 func isDigit(r rune) bool     { return '0' <= r && r <= '9' }
 func isNameStart(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '$' || r == '#' }
-func isNamePart(r rune) bool {
+
+// IsNamePart reports whether a character may stand in a name.
+func IsNamePart(r rune) bool {
 	return isNameStart(r) && r != '#' || unicode.IsDigit(r) || r == '\u200c' || r == '\u200d'
 }

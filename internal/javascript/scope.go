@@ -13,6 +13,7 @@ import (
 type Reference struct {
 	Name string
 	Path string // with the fields behind it: config.width
+	Root *ast.Identifier
 	Node ast.Expression
 }
 
@@ -220,7 +221,7 @@ func (r *resolver) use(root *ast.Identifier, path string, node ast.Expression) {
 	name := root.Name.String()
 	declared := slices.ContainsFunc(r.scopes, func(scope map[string]bool) bool { return scope[name] })
 	if !declared && name != "undefined" && name != "arguments" && name != "eval" {
-		r.found = append(r.found, Reference{name, path, node})
+		r.found = append(r.found, Reference{name, path, root, node})
 	}
 }
 

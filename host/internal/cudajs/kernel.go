@@ -31,7 +31,6 @@ type scriptKernel struct {
 	options  kernel.Options
 	uses     *goja.Object          // option uses, or nil
 	outer    goja.Callable         // what a name means where the kernel was defined, or nil
-	places   places                // of functions in the file, where it is translated before it runs
 	lookedUp bool                  // the captured names are in options
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	versions map[versionKey]*version
@@ -103,8 +102,7 @@ func (s *session) kernel(a bind.Args) goja.Value {
 	}
 	f := a.Value(0).(*goja.Object)
 	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug", "target")
-	where := s.places(a.Value(3))
-	k := &scriptKernel{function: f, source: s.source(f, where), places: where, versions: map[versionKey]*version{}}
+	k := &scriptKernel{function: f, source: s.source(f), versions: map[versionKey]*version{}}
 	name, names, err := kernel.Signature(k.source)
 	s.check(err)
 	if k.names = names; name == "" {

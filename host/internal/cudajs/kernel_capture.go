@@ -199,7 +199,7 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 		return true
 	}
 	if _, ok := goja.AssertFunction(o); ok {
-		outer, source := s.home(k, o, name)
+		outer, source := s.home(k, o)
 		_, own, err := kernel.Signature(source)
 		if err != nil && strings.Contains(source.Text, "[native code]") {
 			return false

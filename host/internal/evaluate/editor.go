@@ -44,6 +44,22 @@ func (e *editor) String() string {
 	return b.String() + e.text[at:]
 }
 
+// before is the place in the text as it was of a place in the text with all edits made; -1 before its start.
+func (e *editor) before(at int) int {
+	slices.SortStableFunc(e.edits, func(a, b edit) int { return a.from - b.from })
+	grown := 0 // by the edits that stand before the place
+	for _, edit := range e.edits {
+		if edit.from+grown > at {
+			break
+		}
+		if at < edit.from+grown+len(edit.with) {
+			return edit.from
+		}
+		grown += len(edit.with) - (edit.to - edit.from)
+	}
+	return max(-1, at-grown)
+}
+
 // added says where the text grew or shrank, for positions in it.
 func (e *editor) added() []frame.Insertion {
 	var list []frame.Insertion

@@ -16,16 +16,18 @@ import (
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 	"github.com/go-sourcemap/sourcemap"
 )
 
 // Input is an input ready to run.
 type Input struct {
-	Program *goja.Program
-	Text    string // as it was written
-	Added   []frame.Insertion
-	Mapped  bool // positions go through a source map
-	Awaits  bool // the program's value is a promise of the result
+	Program   *goja.Program
+	Text      string // as it was written
+	Added     []frame.Insertion
+	Mapped    bool             // positions go through a source map
+	Functions []frame.Function // of a translated input, see frontend.Capture
+	Awaits    bool             // the program's value is a promise of the result
 }
 
 var awaits = regexp.MustCompile(`\bawait\b`)
@@ -35,19 +37,8 @@ func Rewrite(name, text string) (*Input, error) {
 	if syntax := frontend.TooDeep(name, text); syntax != nil {
 		return nil, syntax
 	}
-	if capturing, added := frontend.Capture(text, false); added != nil { // kernels take what they capture
-		if in, err := rewrite(name, capturing, false); err == nil {
-			in.Text, in.Added = text, append(in.Added, added...)
-			return in, nil
-		}
-	}
-	return rewrite(name, text, true)
-}
-
-// rewrite prepares a text; only with translate may it be TypeScript or an ES module.
-func rewrite(name, text string, translate bool) (*Input, error) {
 	if awaits.MatchString(text) {
-		if in, ok := rewriteAsync(name, text, nil); ok {
+		if in, ok := rewriteAsync(name, text, rewriting{text: text}); ok {
 			return in, nil
 		}
 		if syntax := asyncError(name, text); syntax.Incomplete {
@@ -63,12 +54,9 @@ func rewrite(name, text string, translate bool) (*Input, error) {
 		e.plain(body.Body)
 		var in *Input
 		var syntax *frontend.SyntaxError
-		if in, err = compile(name, text, e.String(), e.added(), false, nil); !errors.As(err, &syntax) || !syntax.Unsupported {
+		if in, err = compile(name, rewriting{text: text, rewritten: e.String(), editor: e}); !errors.As(err, &syntax) || !syntax.Unsupported {
 			return in, err
 		}
-	}
-	if !translate {
-		return nil, err
 	}
 	return translated(name, text, err)
 }
@@ -82,15 +70,15 @@ func translated(name, text string, refused error) (*Input, error) {
 	if syntax.Incomplete {
 		return nil, syntax
 	}
-	lowered, mapping, added, err := frontend.Lower(name, text)
+	lowered, mapping, err := frontend.Lower(name, text)
 	if err != nil {
 		return nil, frontend.Further(frontend.Lacking(syntax), err)
 	}
-	in, ok := rewriteAsync(name, lowered, mapping)
+	in, ok := rewriteAsync(name, lowered, rewriting{text: text, lowered: lowered, mapping: mapping})
 	if !ok {
 		return nil, syntax
 	}
-	in.Text, in.Added, in.Mapped = text, added, true
+	in.Mapped = true
 	return in, nil
 }
 
@@ -104,14 +92,14 @@ func objectLiteral(name, text string) (*Input, bool) {
 	if _, err := frontend.Parse(name, wrapped); err != nil {
 		return nil, false
 	}
-	in, err := compile(name, text, wrapped, []frame.Insertion{frame.Before(1)}, false, nil)
+	in, err := compile(name, rewriting{text: text, rewritten: wrapped, prefix: 1, editor: &editor{text: text}})
 	return in, err == nil
 }
 
 const asyncStart, asyncEnd = "(async () => {", "\n})()"
 
 // rewriteAsync wraps the input in an async function; ok is false when it is no input for one.
-func rewriteAsync(name, text string, mapping *sourcemap.Consumer) (*Input, bool) {
+func rewriteAsync(name, text string, r rewriting) (*Input, bool) {
 	parsed, err := frontend.Parse(name, asyncStart+text+asyncEnd)
 	if err != nil || len(parsed.Body) != 1 {
 		return nil, false
@@ -123,9 +111,13 @@ func rewriteAsync(name, text string, mapping *sourcemap.Consumer) (*Input, bool)
 	e := &editor{text: text, base: 1 + len(asyncStart)}
 	e.async(body)
 	prefix := e.declarations() + asyncStart + e.functions()
-	added := append([]frame.Insertion{frame.Before(len(prefix))}, e.added()...)
-	in, err := compile(name, text, prefix+e.String()+asyncEnd, added, true, mapping)
-	return in, err == nil
+	r.rewritten, r.prefix, r.editor = prefix+e.String()+asyncEnd, len(prefix), e
+	in, err := compile(name, r)
+	if err != nil {
+		return nil, false
+	}
+	in.Awaits = true
+	return in, true
 }
 
 // asyncError is what is wrong with an input inside the async function; an error in the wrapper's own last line means
@@ -164,25 +156,48 @@ func asyncBody(s ast.Statement) ([]ast.Statement, bool) {
 	return block.List, true
 }
 
-func compile(name, text, rewritten string, added []frame.Insertion, awaits bool, mapping *sourcemap.Consumer) (*Input, error) {
-	parsed, err := frontend.Parse(name, rewritten)
+// A rewriting is an input and what is compiled in its place.
+type rewriting struct {
+	text      string              // as it was written
+	lowered   string              // what esbuild made of it
+	mapping   *sourcemap.Consumer // from that to text; nil where the input was not translated
+	rewritten string              // what is compiled
+	prefix    int                 // the bytes put before it
+	editor    *editor             // what was changed behind them
+}
+
+// offset is the place in the input of a place in what is compiled, -1 where it is not known.
+func (r *rewriting) offset(i file.Idx) int {
+	at := r.editor.before(int(i) - 1 - r.prefix)
+	if at < 0 || r.mapping == nil {
+		return at
+	}
+	before := r.lowered[:min(at, len(r.lowered))]
+	return frontend.Origin(r.mapping, r.text, 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
+}
+
+func compile(name string, r rewriting) (*Input, error) {
+	parsed, err := frontend.Parse(name, r.rewritten)
 	if err != nil {
-		return nil, frontend.Locate(err, name, text, 0)
+		return nil, frontend.Locate(err, name, r.text, 0)
 	}
-	if mapping != nil {
-		parsed.File.SetSourceMap(mapping)
+	in := &Input{Text: r.text}
+	in.Functions = frontend.Capture(parsed, frontend.Written{Text: r.text, Offset: r.offset, Translated: r.mapping != nil})
+	if r.mapping != nil {
+		parsed.File.SetSourceMap(r.mapping)
+	} else {
+		in.Added = append([]frame.Insertion{frame.Before(r.prefix)}, r.editor.added()...)
 	}
-	program, err := goja.CompileAST(parsed, false)
-	if err != nil {
-		return nil, frontend.Locate(err, name, text, 0)
+	if in.Program, err = goja.CompileAST(parsed, false); err != nil {
+		return nil, frontend.Locate(err, name, r.text, 0)
 	}
-	return &Input{Program: program, Text: text, Added: added, Awaits: awaits}, nil
+	return in, nil
 }
 
 // Remember adds the input to the sources that positions are shown in.
 func (in *Input) Remember(sources *frame.Sources, name string) {
 	if in.Mapped {
-		sources.AddMapped(name, in.Text, in.Added...)
+		sources.AddMapped(name, in.Text, in.Functions)
 	} else {
 		sources.Add(name, in.Text, in.Added...)
 	}

@@ -3,6 +3,7 @@ package frame
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -19,9 +20,17 @@ type Sources struct {
 }
 
 type source struct {
-	text   string
-	added  []Insertion
-	mapped bool
+	text      string
+	added     []Insertion
+	mapped    bool
+	functions []Function
+}
+
+// Function is a function of a translated source: the text that runs, and where it stands in the source as it was
+// written, in bytes.
+type Function struct {
+	Code       string
+	Begin, End int
 }
 
 // Insertion is text that was put into a line of a source before it was compiled.
@@ -50,11 +59,11 @@ func (s *Sources) Add(name, text string, added ...Insertion) {
 	s.texts[name] = source{text: text, added: added}
 }
 
-// AddMapped is Add for a source that was translated, with what was added, and has a source map.
-func (s *Sources) AddMapped(name, text string, added ...Insertion) {
+// AddMapped is Add for a source that was translated, has a source map and these functions.
+func (s *Sources) AddMapped(name, text string, functions []Function) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.texts[name] = source{text: text, added: added, mapped: true}
+	s.texts[name] = source{text: text, mapped: true, functions: functions}
 }
 
 // Text returns the text of a source.
@@ -63,18 +72,57 @@ func (s *Sources) Text(name string) (string, bool) {
 	return source.text, ok
 }
 
-// Holding lists the sources whose text contains a part, by name.
-func (s *Sources) Holding(part string) []string {
+// FindFunction finds where a function whose text is code was written: in the file of one of these places the first that
+// begins there or later, or the first of that file; else the first in any file.
+func (s *Sources) FindFunction(code string, near []Entry) (file string, begin, end int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var names []string
-	for name, source := range s.texts {
-		if strings.Contains(source.text, part) {
-			names = append(names, name)
+	for _, e := range near {
+		if begin, end, ok := s.texts[e.File].find(code, e.Position); ok {
+			return e.File, begin, end, true
 		}
 	}
-	slices.Sort(names)
-	return names
+	for _, name := range slices.Sorted(maps.Keys(s.texts)) {
+		if begin, end, ok := s.texts[name].find(code, Position{}); ok {
+			return name, begin, end, true
+		}
+	}
+	return "", 0, 0, false
+}
+
+// find looks for a function in one source.
+func (s source) find(code string, from Position) (begin, end int, ok bool) {
+	if s.text == "" || code == "" {
+		return 0, 0, false
+	}
+	least := Offset(s.text, from.Line, from.Column-1)
+	if !s.mapped {
+		begin = strings.Index(s.text, code)
+		if later := strings.Index(s.text[max(0, least):], code); later >= 0 {
+			begin = max(0, least) + later
+		}
+		return begin, begin + len(code), begin >= 0
+	}
+	for _, f := range s.functions {
+		if f.Code == code && (!ok || begin < least && f.Begin >= least) {
+			begin, end, ok = f.Begin, f.End, true
+		}
+	}
+	return begin, end, ok
+}
+
+// Offset is the place in a text of a line, from 1, and so many UTF-16 units in it; -1 where there is no such line.
+func Offset(text string, line, units int) int {
+	at := 0
+	for ; line > 1; line-- {
+		i := strings.IndexByte(text[at:], '\n')
+		if i < 0 {
+			return -1
+		}
+		at += i + 1
+	}
+	rest, _, _ := strings.Cut(text[at:], "\n")
+	return at + min(bytesOf(rest, max(0, units)), len(rest))
 }
 
 func (s *Sources) get(name string) (source, bool) {

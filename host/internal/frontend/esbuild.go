@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
-	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
+	"github.com/dop251/goja/file"
 	"github.com/evanw/esbuild/pkg/api"
 	"github.com/go-sourcemap/sourcemap"
 )
@@ -38,9 +38,8 @@ const meta = "__importMeta"
 // async one otherwise.
 func translate(name, text string) (*Program, error) {
 	source := blankHashbang(text)
-	code, mapping, added, err := capturing(source, func(source string) (string, []byte, error) { return commonJS(name, source) })
-	if err == nil {
-		return assemble(&Program{Text: text, Added: added}, name, wrapper, code, mapping)
+	if code, mapping, err := commonJS(name, source); err == nil {
+		return assemble(&Program{Text: text}, name, wrapper, code, mapping)
 	}
 	return AsyncModule(name, text)
 }
@@ -50,26 +49,11 @@ func AsyncModule(name, text string) (*Program, error) {
 	if syntax := TooDeep(name, text); syntax != nil {
 		return nil, syntax
 	}
-	code, mapping, added, err := capturing(blankHashbang(withoutMark(text)), func(source string) (string, []byte, error) {
-		return module(name, source, "{}", loader(name))
-	})
+	code, mapping, err := module(name, blankHashbang(withoutMark(text)), "{}", loader(name))
 	if err != nil {
 		return nil, err
 	}
-	return assemble(&Program{Text: text, Added: added, Async: true}, name, asyncWrapper, code, mapping)
-}
-
-// capturing translates a source whose kernels take what they capture: what a name means is asked for before esbuild
-// gives imports other names. Where the rewritten source is no program, the source itself is translated.
-func capturing(source string, translate func(string) (string, []byte, error)) (code string, mapping []byte, added []frame.Insertion, err error) {
-	capturing, added := Capture(source, true)
-	if text := kernel.Expose(capturing); text != source {
-		if code, mapping, err = translate(text); err == nil {
-			return code, mapping, added, nil
-		}
-	}
-	code, mapping, err = translate(source)
-	return code, mapping, nil, err
+	return assemble(&Program{Text: text, Async: true}, name, asyncWrapper, code, mapping)
 }
 
 func loader(name string) api.Loader {
@@ -163,7 +147,7 @@ func calls(code string, imported map[string]bool) string {
 			clear(rest)
 		}
 	}
-	return exports(strings.Join(lines, "\n"))
+	return exportCalls(strings.Join(lines, "\n"))
 }
 
 // whole is the import that lines begin with in one line, and the further lines that it takes: esbuild leaves a list of
@@ -210,8 +194,8 @@ func named(parts []string) string {
 	return "const { " + strings.Join(pattern, ", ") + " } = await require.import(" + parts[3] + ");"
 }
 
-// exports turns the final list into getters, made before the code runs so that cycles see them.
-func exports(code string) string {
+// exportCalls turns the final list into getters, made before the code runs so that cycles see them.
+func exportCalls(code string) string {
 	at := exportedNames.FindStringSubmatchIndex(code)
 	if at == nil {
 		return code
@@ -241,11 +225,15 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 	if strings.Contains(code, meta) {
 		prefix += " const " + meta + " = require.meta;"
 	}
-	parsed, _, err := parseCapturing(name, prefix+"\n", code, wrapperEnd)
+	parsed, err := Parse(name, prefix+"\n"+code+wrapperEnd)
 	if err != nil {
 		return nil, Locate(err, name, p.Text, 0)
 	}
 	if m := consumer(name, mapping, 1); m != nil {
+		p.Functions = Capture(parsed, Written{Text: p.Text, Translated: true, Offset: func(i file.Idx) int {
+			at := parsed.File.Position(int(i) - 1)
+			return Origin(m, p.Text, at.Line, at.Column)
+		}})
 		parsed.File.SetSourceMap(m)
 	}
 	p.Mapped = true
@@ -281,14 +269,14 @@ func place(l *api.Location, name, text string) frame.Position {
 const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
 
 // Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
-// async function, with the map back to the input's lines and what was put into those. What it exports is left out.
-func Lower(name, text string) (string, *sourcemap.Consumer, []frame.Insertion, error) {
-	code, mapping, added, err := capturing(text, func(text string) (string, []byte, error) { return input(name, text) })
+// async function, with the map back to the input's lines. What it exports is left out.
+func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+	code, mapping, err := input(name, text)
 	if err != nil {
-		return "", nil, nil, err
+		return "", nil, err
 	}
 	code, _, _ = strings.Cut(code, "\nrequire.export(")
-	return code, consumer(name, mapping, 0), added, nil
+	return code, consumer(name, mapping, 0), nil
 }
 
 // input is the case of an input at a prompt: its statements stay as they are, imports that it does not use included,

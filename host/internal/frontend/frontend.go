@@ -15,18 +15,19 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/frame"
-	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 )
 
 // Program is a compiled source.
 type Program struct {
 	*goja.Program
-	Text   string            // as it was written
-	Added  []frame.Insertion // what was put into it, for frame.Sources
-	Mapped bool              // positions go through a source map, to the text with what was added
+	Text      string            // as it was written
+	Added     []frame.Insertion // what was put into it, for frame.Sources
+	Mapped    bool              // positions go through a source map
+	Functions []frame.Function  // of a translated source, see Capture
 	// Async says that a module's function returns a promise: its source awaits at the top level.
 	Async bool
 }
@@ -114,50 +115,20 @@ func foreign(name string) bool {
 
 // compile makes a program of a text between a wrapper's start, which has no line of its own, and its end.
 func compile(name, start, text, end string) (*Program, error) {
-	if start == "" {
-		return program(name, start, text, text, end)
+	source := text
+	if start != "" {
+		source = blankHashbang(text)
 	}
-	source := blankHashbang(text)
-	if exposing := kernel.Expose(source); exposing != source { // kernels of other files may call its functions
-		if p, err := program(name, start, exposing, text, end); err == nil {
-			return p, nil
-		}
-	}
-	return program(name, start, source, text, end)
-}
-
-// program compiles a source that stands for text.
-func program(name, start, source, text, end string) (*Program, error) {
-	parsed, added, err := parseCapturing(name, start, source, end)
+	parsed, err := Parse(name, start+source+end)
 	if err != nil {
 		return nil, err
 	}
+	Capture(parsed, Written{Text: text, Offset: func(i file.Idx) int { return int(i) - 1 - len(start) }})
 	p, err := goja.CompileAST(parsed, false)
 	if err != nil {
 		return nil, err
 	}
-	return &Program{Program: p, Text: text, Added: append([]frame.Insertion{frame.Before(len(start))}, added...)}, nil
-}
-
-// parseCapturing parses a text in which calls of cuda.kernel give what the kernel captures; see kernel.Capture.
-func parseCapturing(name, start, text, end string) (*ast.Program, []frame.Insertion, error) {
-	if capturing, added := Capture(text, false); added != nil {
-		if parsed, err := Parse(name, start+capturing+end); err == nil {
-			return parsed, added, nil
-		}
-	}
-	parsed, err := Parse(name, start+text+end)
-	return parsed, nil, err
-}
-
-// Capture is kernel.Capture with what was added as frame.Sources takes it.
-func Capture(text string, places bool) (string, []frame.Insertion) {
-	capturing, list := kernel.Capture(text, places)
-	var added []frame.Insertion
-	for _, in := range list {
-		added = append(added, frame.Inserted(text, in.Offset, in.Width))
-	}
-	return capturing, added
+	return &Program{Program: p, Text: text, Added: []frame.Insertion{frame.Before(len(start))}}, nil
 }
 
 // Parse is goja's parser without source maps, since a comment in a script must not make goja read files; \p{…} in regular expressions is
@@ -273,7 +244,7 @@ func plain(message string) string {
 // Remember adds the source to those that positions are shown in.
 func (p *Program) Remember(sources *frame.Sources, name string) {
 	if p.Mapped {
-		sources.AddMapped(name, p.Text, p.Added...)
+		sources.AddMapped(name, p.Text, p.Functions)
 	} else {
 		sources.Add(name, p.Text, p.Added...)
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"regexp"
 
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/go-sourcemap/sourcemap"
 )
 
@@ -38,8 +37,8 @@ func Lacking(e *SyntaxError) *SyntaxError {
 }
 
 // Lower has nothing to translate with.
-func Lower(name, text string) (string, *sourcemap.Consumer, []frame.Insertion, error) {
-	return "", nil, nil, errors.New(withoutEsbuild)
+func Lower(name, text string) (string, *sourcemap.Consumer, error) {
+	return "", nil, errors.New(withoutEsbuild)
 }
 
 // AsyncModule has nothing to translate with either.

@@ -98,11 +98,11 @@ type Env struct {
 }
 
 // A Scope is the top level of a module: its module object, a function that gives the value of a name there, or throws,
-// and an object whose keys are the names that it declares, with the places of functions in the file; see kernel.Expose.
+// and the names that it declares; see frontend.Capture.
 type Scope struct {
 	Module *goja.Object
 	Value  goja.Callable
-	Names  *goja.Object
+	Names  []string
 }
 
 // New returns the Env for a VM with no modules yet.

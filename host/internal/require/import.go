@@ -125,10 +125,11 @@ func (r *Requirer) meta(path string) *goja.Object {
 }
 
 // scope gives the require function of a module the hidden part by which the module tells what its functions use: see
-// kernel.Expose.
+// frontend.Capture.
 func (r *Requirer) scope(f, m *goja.Object) {
 	r.env.Bind.Methods(f, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
-		scope := module.Scope{Module: m, Names: call.Argument(1).ToObject(r.env.VM)}
+		scope := module.Scope{Module: m}
+		r.env.Bind.Check(r.env.VM.ExportTo(call.Argument(1), &scope.Names))
 		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
 			scope.Value = value
 			r.env.Scopes = append(r.env.Scopes, scope)
