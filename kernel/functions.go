@@ -1,14 +1,16 @@
-// This file finds the functions in a file of JavaScript, for tools that compile
-// kernels without running the script.
+// This file finds the functions in a file of JavaScript or TypeScript, for tools
+// that compile kernels without running the script.
 
 package kernel
 
 import (
-	"regexp"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 )
 
@@ -30,83 +32,138 @@ type NamedSource struct {
 	Params map[string]string // that the call declares, as Options.Params has them
 }
 
-var (
-	declared = regexp.MustCompile(`(?:^|[^\w$.])(?:function\s+([\w$]+)\s*\(|(?:const|let|var)\s+([\w$]+)\s*=)`)
-	// madeBy is what stands before a call of kernel whose result has a name, and
-	// typed the types in the call's options.
-	madeBy        = regexp.MustCompile(`([\w$]+)\s*(?::[^=:,;\n'"()]*)?[=:]\s*[\w$.]+\s*$`)
-	typed         = regexp.MustCompile(`([\w$]+)\s*:\s*['"]([^'"]*)['"]`)
-	plainConstant = regexp.MustCompile(`(?m)^\s*(?:export\s+)?const\s+([\w$]+)\s*(?::[^=]*)?=\s*(-?[\d.][\w.+-]*|true|false)\s*;?\s*$`)
-)
-
 // ReadFile looks for functions in the text of a file. Name is the file's in
 // messages.
 func ReadFile(name, text string) File {
-	f := File{Constants: map[string]any{}}
-	known := map[int]bool{}
-	add := func(begin, end int, called string, params map[string]string) {
-		source := located(name, text, begin, end)
-		own, _, err := Signature(source)
-		if err != nil || known[begin] {
-			return
-		}
-		known[begin] = true
-		if own != "" {
-			called = own
-		}
-		f.Functions = append(f.Functions, NamedSource{source, called, params != nil, params})
-	}
-	kernels := map[string]map[string]string{}
-	for _, call := range kernelCalls(text) {
-		first, count := firstArgument(text[call.open+1 : call.end-1])
-		if trimmed := strings.TrimSpace(first); count > 0 {
-			params := declaredParams(text[call.open+1+len(first) : call.end])
-			kernels[trimmed] = params
-			begin := call.open + 1 + strings.Index(first, trimmed)
-			called := ""
-			if found := madeBy.FindStringSubmatch(text[:call.open]); found != nil {
-				called = found[1]
-			}
-			add(begin, begin+len(trimmed), called, params)
+	r := &reader{name: name, text: text, tokens: javascript.Code(text), kernels: map[string]map[string]string{}}
+	r.file.Constants = map[string]any{}
+	for i := range r.tokens {
+		if r.word(i) == "kernel" && r.word(i+1) == "(" && r.word(i-1) != "function" {
+			r.kernel(i)
 		}
 	}
-	for _, at := range declared.FindAllStringSubmatchIndex(text, -1) {
-		for group := 2; group < len(at); group += 2 {
-			if at[group] < 0 {
-				continue
-			}
-			called := text[at[group]:at[group+1]]
-			if begin, end := declaration(text, called); begin >= 0 {
-				add(begin, end, called, kernels[called])
-			}
+	for i, t := range r.tokens {
+		switch {
+		case r.word(i) == "function" && r.word(i+2) == "(":
+			r.add(t.Start, r.word(i+1), r.kernels[r.word(i+1)])
+		case r.word(i) == "=" && r.declares(i) >= 0:
+			r.declaration(i)
 		}
 	}
-	slices.SortStableFunc(f.Functions, func(a, b NamedSource) int {
-		if a.Line != b.Line {
-			return a.Line - b.Line
-		}
-		return a.Column - b.Column
+	slices.SortStableFunc(r.file.Functions, func(a, b NamedSource) int {
+		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 	})
-	for _, match := range plainConstant.FindAllStringSubmatch(text, -1) {
-		if x, err := strconv.ParseFloat(match[2], 64); err == nil {
-			f.Constants[match[1]] = wholeNumber(x)
-		} else if b, err := strconv.ParseBool(match[2]); err == nil {
-			f.Constants[match[1]] = b
-		}
-	}
-	return f
+	return r.file
 }
 
-// declaredParams are the types in the text of a call's options; empty for none.
-func declaredParams(options string) map[string]string {
+// A reader looks through the tokens of a file.
+type reader struct {
+	name, text string
+	tokens     []javascript.Token
+	kernels    map[string]map[string]string // the functions given to cuda.kernel by name, with the types that the calls declare
+	begins     []int                        // of the functions found
+	file       File
+}
+
+// word is the text of token i, "" where there is none.
+func (r *reader) word(i int) string {
+	if i < 0 || i >= len(r.tokens) {
+		return ""
+	}
+	return r.tokens[i].Text(r.text)
+}
+
+// add takes the function that begins at an offset, if one does. Params are nil
+// where it is not given to cuda.kernel.
+func (r *reader) add(at int, called string, params map[string]string) bool {
+	begin, end, ok := javascript.FunctionAt(r.text, at)
+	if !ok || slices.Contains(r.begins, begin) {
+		return ok
+	}
+	source := SourceAt(r.name, r.text, begin, end)
+	own, _, err := Signature(source)
+	if err != nil {
+		return true
+	}
+	r.begins = append(r.begins, begin)
+	r.file.Functions = append(r.file.Functions, NamedSource{source, cmp.Or(own, called), params != nil, params})
+	return true
+}
+
+// kernel reads the call of kernel at token i.
+func (r *reader) kernel(i int) {
+	if i+2 >= len(r.tokens) {
+		return
+	}
+	first := r.tokens[i+2]
+	_, end, inline := javascript.FunctionAt(r.text, first.Start)
+	if !inline {
+		end = first.End
+	}
 	params := map[string]string{}
-	if _, list, ok := strings.Cut(options, "params"); ok {
-		list, _, _ = strings.Cut(list, "}")
-		for _, found := range typed.FindAllStringSubmatch(list, -1) {
-			params[found[1]] = found[2]
+	k := i + 3
+	for k < len(r.tokens) && r.tokens[k].Start < end {
+		k++
+	}
+	for ; r.word(k) != "" && r.word(k) != "params" && r.word(k) != ")"; k++ {
+	}
+	if r.word(k) == "params" {
+		for k++; r.word(k) != "" && r.word(k) != "}"; k++ {
+			if r.word(k) == ":" && r.tokens[min(k+1, len(r.tokens)-1)].Kind == javascript.String {
+				params[r.word(k-1)] = strings.Trim(r.word(k+1), `'"`)
+			}
 		}
 	}
-	return params
+	if !inline {
+		r.kernels[r.word(i+2)] = params
+		return
+	}
+	called := ""
+	for i > 1 && r.word(i-1) == "." {
+		i -= 2
+	}
+	if before := r.word(i - 1); before == ":" || before == "=" {
+		called = r.word(max(i-2, r.declares(i-1)))
+	}
+	r.add(first.Start, called, params)
+}
+
+// declares is the token of the name that a declaration gives a value behind
+// token i, -1 where there is none: const name = or const name: type =.
+func (r *reader) declares(i int) int {
+	for k := i - 1; k > 0 && k > i-10; k-- {
+		switch r.word(k - 1) {
+		case "const", "let", "var":
+			if k == i-1 || r.word(k+1) == ":" {
+				return k
+			}
+			return -1
+		case ";", "{", "(", "=":
+			return -1
+		}
+	}
+	return -1
+}
+
+// declaration reads what stands behind the sign of equality at token i.
+func (r *reader) declaration(i int) {
+	name := r.declares(i)
+	if i+1 >= len(r.tokens) || r.add(r.tokens[i+1].Start, r.word(name), r.kernels[r.word(name)]) {
+		return
+	}
+	value, last := r.word(i+1), i+1
+	if value == "-" {
+		last++
+		value += r.word(last)
+	}
+	if r.word(name-1) != "const" || last+1 < len(r.tokens) && r.word(last+1) != ";" && !strings.Contains(r.text[r.tokens[last].End:r.tokens[last+1].Start], "\n") {
+		return
+	}
+	if x, err := strconv.ParseFloat(value, 64); err == nil {
+		r.file.Constants[r.word(name)] = wholeNumber(x)
+	} else if value == "true" || value == "false" {
+		r.file.Constants[r.word(name)] = value == "true"
+	}
 }
 
 // wholeNumber is a number as Options.Constants takes it.
@@ -117,12 +174,15 @@ func wholeNumber(x float64) any {
 	return x
 }
 
-// located is a part of a file as a source.
-func located(name, text string, begin, end int) Source {
+// SourceAt is text[begin:end] of a file as the source of a function.
+func SourceAt(file, text string, begin, end int) Source {
 	before := text[:begin]
 	first := strings.LastIndexByte(before, '\n') + 1
 	line, _, _ := strings.Cut(text[first:], "\n")
-	return Source{File: name, Line: 1 + strings.Count(before, "\n"), Column: 1 + len([]rune(before[first:])), FirstLine: strings.TrimRight(line, "\r"), Text: text[begin:end]}
+	return Source{
+		File: file, Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[first:]),
+		FirstLine: strings.TrimRight(line, "\r"), Text: text[begin:end],
+	}
 }
 
 // Tree is the syntax tree of a function, for people: a line for each node with

@@ -5,8 +5,6 @@ package cudajs
 import (
 	"fmt"
 	"regexp"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/internal/codeframe"
@@ -52,11 +50,5 @@ func (s *session) source(f *goja.Object) kernel.Source {
 	if _, whole, ok := javascript.FunctionAt(file, begin); ok && whole != end { // goja has not told the parentheses around a value
 		end = whole
 	}
-	before := file[:begin]
-	first := strings.LastIndexByte(before, '\n') + 1
-	line, _, _ := strings.Cut(file[first:], "\n")
-	return kernel.Source{
-		File: name, Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[first:]),
-		FirstLine: strings.TrimRight(line, "\r"), Text: file[begin:end],
-	}
+	return kernel.SourceAt(name, file, begin, end)
 }
