@@ -285,3 +285,38 @@ for (const args of [[alloc('i32', 2), 1, true, 1], [x, -1, true, 1], [x.reshape(
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// A function that reaches cuda.kernel through another is known by the names and
+// the place that it has in the file, also where translation has given it others.
+func TestKernelsThroughFunctionsKeepTheirNames(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	w := newWorld(t, func(o *host.Options) {
+		o.FS = files(map[string]string{"main.ts": `import * as cuda from 'cuda'
+const make = (f: any, o?: any) => cuda.kernel(f, o)
+const x = 1, K = 7, fact = 2
+const k = make(function (x: f32[], s: f32) { x[grid(1)] = s }, { params: { x: 'f32[]' } })
+const b = cuda.alloc('f32', 2)
+k.launch({ grid: 1, block: 2 }, b, 3)
+console.log(b.read().join())
+const wrong = make(function (x: f32[]) {
+  const fact = 1
+  x[grid(1)] = K + fact
+})
+try { wrong.launch({ grid: 1, block: 2 }, b) } catch (e) { console.log(e.message.replaceAll('/main', 'main')) }
+`})
+	})
+	if err := w.RunFile(context.Background(), "main.ts"); err != nil {
+		t.Fatal(host.FormatError(err, false))
+	}
+	const want = `3,3
+main.ts:10:16: K is not defined in the kernel
+   10 │   x[grid(1)] = K + fact
+      ╵                ^
+      pass it as an argument, or name it in the option uses: { K }
+`
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
