@@ -77,7 +77,7 @@
     return new arrays[type](from.buffer)[0]
   }
   const approximate = {
-    exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, tanh: Math.tanh, divide: (a, b) => a / b,
+    exp2: (x) => 2 ** x, log2: Math.log2, sin: Math.sin, cos: Math.cos, divide: (a, b) => a / b,
   }
 
   // Textures, by the rules of the programming guide: weights have 8 bits of fraction.

@@ -1,9 +1,14 @@
 package kernel_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/dop251/goja"
+
 	"github.com/cujs/cujs/kernel"
+	"github.com/cujs/cujs/kernel/internal/builtin"
 )
 
 func TestGenerator(t *testing.T) {
@@ -18,6 +23,50 @@ func TestGenerator(t *testing.T) {
 		got, err := kernel.Generator(kernel.Source{File: "a.js", Line: 1, Column: 1, Text: source})
 		if err != nil || got != want {
 			t.Errorf("%s: %q, %v, want %q", source, got, err, want)
+		}
+	}
+}
+
+// TestRunner compares what the runner gives a kernel with the table of the language, both ways.
+func TestRunner(t *testing.T) {
+	vm := goja.New()
+	run, err := vm.RunString(kernel.HostRunner())
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := vm.RunString(`(run, names) => {
+		let given
+		run((...values) => { given = values; return function* () {} }, names, [1, 1, 1], [1, 1, 1], 0, [], { fma() {}, halves() {} })
+		const paths = []
+		const walk = (path, value) => {
+			if (value !== undefined && !(typeof value === 'object' && 'z' in value)) paths.push(path)
+			if (typeof value === 'object' || typeof value === 'function') for (const key of Object.keys(value)) walk(path + '.' + key, value[key])
+		}
+		names.forEach((name, i) => walk(name, given[i]))
+		return paths
+	}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk, _ := goja.AssertFunction(list)
+	v, err := walk(goja.Undefined(), run, vm.ToValue(kernel.HostNames()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var paths []string
+	if err := vm.ExportTo(v, &paths); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range builtin.Names() {
+		if root, _, _ := strings.Cut(name, "."); builtin.HostOf(root) != builtin.Engine && !slices.Contains(paths, name) {
+			t.Errorf("the runner lacks %s", name)
+		}
+	}
+	for _, path := range paths {
+		object := slices.ContainsFunc(builtin.Objects, func(o builtin.Object) bool { return o.Name == path })
+		base, axis, _ := strings.Cut(path, ".")
+		if !object && builtin.Lookup(path) == nil && builtin.Register(path) == nil && !(builtin.HasAxes(base) && len(axis) == 1) {
+			t.Errorf("the runner gives %s, which is not in the language", path)
 		}
 	}
 }

@@ -23,17 +23,16 @@ declare const warpSize: number
 /** The thread's place in its warp. */
 declare const laneId: number
 
-/** The thread's index in the whole grid, in one, two or three dimensions. */
-declare function grid(dimensions: 1): number
-declare function grid(dimensions: 2): [number, number]
-declare function grid(dimensions: 3): [number, number, number]
-declare function grid(dimensions: number): any
+/** The thread's index in the whole grid along x. */
+declare function grid(dimensions?: 1): number
 /** Waits for all threads of the block. */
 declare function syncthreads(): void
 /** Waits for the threads of the warp. */
 declare function syncwarp(mask?: number): void
 /** Has all earlier writes seen by the device before later ones. */
 declare function threadfence(): void
+/** Counts the cycles of the multiprocessor; 0n on the host. */
+declare function clock(): bigint
 /** Memory of the block; without a size the launch's dynamic shared memory. */
 declare function shared(type: KernelType, ...sizes: number[]): any
 /** Memory of the thread. */
@@ -62,13 +61,13 @@ declare function bitcast(type: KernelType, x: number | bigint): any
 /** Functions of the 32 threads of a warp; a mask of lanes may follow. */
 declare const warp: {
   /** The value that a lane has. */
-  shuffle(value: number, lane: number, mask?: number): number
+  shuffle(value: number, lane: number, mask?: number, width?: number): number
   /** The value of the lane so many before. */
-  shuffleUp(value: number, delta: number, mask?: number): number
+  shuffleUp(value: number, delta: number, mask?: number, width?: number): number
   /** The value of the lane so many behind. */
-  shuffleDown(value: number, delta: number, mask?: number): number
+  shuffleDown(value: number, delta: number, mask?: number, width?: number): number
   /** The value of the lane whose number differs in these bits. */
-  shuffleXor(value: number, bits: number, mask?: number): number
+  shuffleXor(value: number, bits: number, mask?: number, width?: number): number
   /** A bit for each lane whose condition holds. */
   ballot(condition: boolean | number, mask?: number): number
   /** Whether it holds for any lane. */
@@ -133,6 +132,7 @@ declare const tex: {
     a(texture: any, ...coordinatesAndLevel: number[]): number
   }
 }
+
 /** What a texture of integers has at a place. */
 declare const texel: {
   /** The first channel, or the only one. */
@@ -146,6 +146,7 @@ declare const texel: {
   /** The fourth channel. */
   a(texture: any, ...coordinates: number[]): number
 }
+
 /** Reads and writes surfaces, in words of 32 bits. */
 declare const surf: {
   /** A word; 0 outside of the surface. */
