@@ -64,7 +64,8 @@ func key(source Source, arguments []Argument, o Options) string {
 		fmt.Fprintf(&s, "c %q %T %v\n", name, o.Constants[name], o.Constants[name])
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Helpers)) {
-		fmt.Fprintf(&s, "h %q %+q\n", name, fmt.Sprint(o.Helpers[name]))
+		h := o.Helpers[name]
+		fmt.Fprintf(&s, "h %q %q %d %d %q %q %q\n", name, h.File, h.Line, h.Column, h.FirstLine, h.Text, h.Outer)
 	}
 	return s.String()
 }

@@ -257,6 +257,10 @@ func constant(name string, value any) (infer.Constant, error) {
 	return nil, fmt.Errorf("kernel: %s is a %T, which a kernel cannot capture", name, value)
 }
 
+// Parse parses a function and keeps its tree in the source, where Signature, Declarations, Compile
+// and HostFunction find it. An error is what Compile would say of the function's form.
+func Parse(source Source) (Source, error) { return source.Parsed() }
+
 // Signature gives the name of a function, empty for an arrow function, and the
 // names of its parameters. An error is what Compile would say of the function's
 // form.

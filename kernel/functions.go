@@ -80,11 +80,11 @@ func (r *reader) add(at int, called string, params map[string]string) bool {
 	if !ok || slices.Contains(r.begins, begin) {
 		return ok
 	}
-	source := SourceAt(r.name, r.text, begin, end)
-	own, _, err := Signature(source)
+	source, err := Parse(SourceAt(r.name, r.text, begin, end))
 	if err != nil {
 		return true
 	}
+	own, _, _ := Signature(source)
 	r.begins = append(r.begins, begin)
 	r.file.Functions = append(r.file.Functions, NamedSource{source, cmp.Or(own, called), params != nil, params})
 	return true

@@ -102,7 +102,9 @@ func (s *session) kernel(a bind.Args) goja.Value {
 	}
 	f := a.Value(0).(*goja.Object)
 	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "uses", "fastMath", "exact", "debug", "target")
-	k := &scriptKernel{function: f, source: s.source(f), versions: map[versionKey]*version{}}
+	source, err := kernel.Parse(s.source(f))
+	s.check(err)
+	k := &scriptKernel{function: f, source: source, versions: map[versionKey]*version{}}
 	name, names, err := kernel.Signature(k.source)
 	s.check(err)
 	if k.names = names; name == "" {

@@ -200,7 +200,8 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 	}
 	if _, ok := goja.AssertFunction(o); ok {
 		outer, source := s.home(k, o)
-		_, own, err := kernel.Signature(source)
+		source, err := kernel.Parse(source)
+		_, own, _ := kernel.Signature(source)
 		if err != nil && strings.Contains(source.Text, "[native code]") {
 			return false
 		}

@@ -27,6 +27,8 @@ type Source struct {
 	// found, where that is another: functions of several files may call
 	// different things by one name.
 	Outer map[string]string
+
+	function *Function // what Parsed has read; nil before
 }
 
 // OuterName is the name in Options for a name in the function.
@@ -60,10 +62,26 @@ type Position struct{ Line, Column int }
 // wrapping is what the text is put behind so that it parses as an expression.
 const wrapping = "("
 
+// Parsed parses a source and keeps the tree in the result, where Parse finds it.
+func (s Source) Parsed() (Source, error) {
+	fn, err := Parse(s)
+	if err == nil {
+		s.function = fn
+	}
+	return s, err
+}
+
 // Parse reads a function expression, declaration, method or arrow function. The error is an
 // *Error.
 func Parse(source Source) (*Function, error) {
 	source.Line, source.Column = max(1, source.Line), max(1, source.Column)
+	if fn := source.function; fn != nil && fn.Source.Text == source.Text && fn.Source.File == source.File &&
+		fn.Source.Line == source.Line && fn.Source.Column == source.Column {
+		known := *fn
+		known.Source.Outer = source.Outer
+		return &known, nil
+	}
+	source.function = nil
 	fn := &Function{Source: source}
 	if strings.HasSuffix(source.Text, "{ [native code] }") {
 		return nil, &Error{File: source.File, Line: source.Line, Column: source.Column, Message: "a function of the engine, or a bound one, has no source to compile",
