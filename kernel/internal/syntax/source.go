@@ -13,6 +13,7 @@ import (
 	"github.com/dop251/goja/token"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/javascript"
 )
 
 // A Source is the text of a function and where it begins in the user's file.
@@ -45,10 +46,10 @@ type Function struct {
 	Source Source
 	Name   string // empty for an arrow function
 	Params []*ast.Identifier
-	Body   []ast.Statement // nil when the body is an expression
-	Value  ast.Expression  // of an arrow function without braces
-	Node   ast.Expression  // the whole function
-	Types  Annotations     // of TypeScript
+	Body   []ast.Statement  // nil when the body is an expression
+	Value  ast.Expression   // of an arrow function without braces
+	Node   ast.Expression   // the whole function
+	Types  javascript.Types // that TypeScript gives
 
 	set  *file.File
 	text string // as it was parsed
@@ -99,7 +100,7 @@ func Parse(source Source) (*Function, error) {
 		}
 	}
 	if program == nil {
-		plain, types := withoutTypes(source.Text)
+		plain, types := javascript.EraseTypes(source.Text)
 		typed := wrapping + plain + "\n)"
 		var other error
 		if program, other = parseText(source, typed); other == nil {
