@@ -11,8 +11,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
@@ -20,10 +23,8 @@ import (
 var (
 	noMember     = regexp.MustCompile(`^Object has no member '(.+)'$`)
 	noObject     = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
-	lastMember   = regexp.MustCompile(`([\w$]+|\]|\))\s*\??\.\s*([\w$]+)$`) // receiver and name at the end of a text
 	wordAhead    = regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*`)
 	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
-	constructed  = regexp.MustCompile(`\bnew\s+([\w$]+)\.([\w$]+)`)
 )
 
 // suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is known.
@@ -53,12 +54,9 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 // because cuda has no such name.
 func (r *Runtime) uncallable(e *ScriptError) string {
 	text, _ := r.env.Sources.Text(e.File)
-	lines := strings.Split(text, "\n")
-	if e.Line > len(lines) {
-		return ""
-	}
-	line := []rune(lines[e.Line-1])
-	called := wordAhead.FindString(string(line[min(e.Column-1, len(line)):]))
+	code, _ := codeframe.Line(text, e.Line)
+	line := []rune(code)
+	called := wordAhead.FindString(string(line[min(max(0, e.Column-1), len(line)):]))
 	switch {
 	case called == "":
 		return ""
@@ -74,42 +72,38 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 	return "; " + called + " is undefined"
 }
 
-// misspelled finds the property that was undefined, and what stands before it.
+// misspelled finds the property that was undefined in the line of an error, and what stands before it.
 func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 	text, _ := r.env.Sources.Text(e.File)
-	lines := strings.Split(text, "\n")
-	if e.Line > len(lines) {
-		return "", ""
+	line, _ := codeframe.Line(text, e.Line)
+	tokens := javascript.Code(line)
+	word := func(i int) string {
+		if i < 0 {
+			return ""
+		}
+		return tokens[i].Text(line)
 	}
-	line := lines[e.Line-1]
-	if m := noMember.FindStringSubmatch(e.Message); m != nil {
-		return lookBehind(line, m[1], e.Column), m[1]
+	lacking, object := noMember.FindStringSubmatch(e.Message), noObject.FindStringSubmatch(e.Message)
+	if lacking != nil {
+		name = lacking[1]
 	}
-	if m := noObject.FindStringSubmatch(e.Message); m != nil {
-		for before := range strings.SplitSeq(line, "."+m[1]) {
-			if member := lastMember.FindStringSubmatch(before); member != nil {
-				return member[1], member[2]
-			}
+	for i, t := range tokens {
+		if t.Kind != javascript.Property {
+			continue
+		}
+		switch before := utf8.RuneCountInString(line[:t.Start]); {
+		case lacking != nil && word(i) == name && isWord(word(i-2)) && (receiver == "" || before < e.Column):
+			receiver = word(i - 2) // the last that begins before the column
+		case object != nil && word(i) == object[1] && i >= 4 && tokens[i-2].Kind == javascript.Property:
+			return word(i - 4), word(i - 2)
+		case strings.HasPrefix(e.Message, "Value is not an object: undefined") && word(i-3) == "new":
+			return word(i - 2), word(i)
 		}
 	}
-	if strings.HasPrefix(e.Message, "Value is not an object: undefined") {
-		if m := constructed.FindStringSubmatch(line); m != nil {
-			return m[1], m[2]
-		}
-	}
-	return "", ""
+	return receiver, name
 }
 
-// lookBehind finds the word before .name in a line, the last that begins before the column.
-func lookBehind(line, name string, column int) (receiver string) {
-	pattern := regexp.MustCompile(`([\w$]+)\s*\??\.\s*` + regexp.QuoteMeta(name) + `\b`)
-	for _, m := range pattern.FindAllStringSubmatchIndex(line, -1) {
-		if receiver == "" || m[0] < column {
-			receiver = line[m[2]:m[3]]
-		}
-	}
-	return receiver
-}
+func isWord(s string) bool { return wordAhead.FindString(s) != "" }
 
 // cudaNames are the properties of the module cuda, or those of the objects of its classes.
 func (r *Runtime) cudaNames(ofModule bool) []string {

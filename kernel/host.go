@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 )
@@ -21,177 +24,116 @@ func Generator(source Source, meeting ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return yielding(renamed(fn.BodyText(false), source.Outer), meeting), nil
+	return fn.BodyText(false, hostEdits(fn, meeting)), nil
 }
 
 // HostHelpers are the helper functions of a kernel that use names the host
 // provides, as expressions to put where these names are known; helpers that use
 // none are not among them. Those in which threads meet, generator functions, are
 // listed in meeting.
-func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string, err error) {
-	names := slices.Sorted(maps.Keys(helpers))
-	helpers = maps.Clone(helpers)
+func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string) {
+	functions := map[string]*syntax.Function{}
+	uses := map[string][]string{}
 	for name, source := range helpers {
-		source.Text = renamed(source.Text, source.Outer)
-		helpers[name] = source
-	}
-	uses := func(name string, wanted func(string) bool) bool {
-		return slices.ContainsFunc(Names(helpers[name].Text), wanted)
+		if fn, err := syntax.Parse(source); err == nil { // a kernel that calls another does not compile
+			functions[name] = fn
+			for _, r := range fn.References() {
+				used, _ := outerName(fn, r)
+				uses[name] = append(uses[name], used)
+			}
+		}
 	}
 	texts = map[string]string{}
 	var chosen []string
-	meets := func(name string) bool { return builtin.HostOf(name) == builtin.Meets || slices.Contains(meeting, name) }
+	meets := func(name string) bool {
+		return builtin.HostOf(name) == builtin.Meets || slices.Contains(meeting, name)
+	}
 	needs := func(name string) bool { return Provides(name) || slices.Contains(chosen, name) }
+	names := slices.Sorted(maps.Keys(functions))
 	for grown := true; grown; { // until no helper calls one that is not known yet
 		grown = false
 		for _, name := range names {
-			if !slices.Contains(meeting, name) && uses(name, meets) {
+			if !slices.Contains(meeting, name) && slices.ContainsFunc(uses[name], meets) {
 				meeting, grown = append(meeting, name), true
 			}
-			if !slices.Contains(chosen, name) && uses(name, needs) {
+			if !slices.Contains(chosen, name) && slices.ContainsFunc(uses[name], needs) {
 				chosen, grown = append(chosen, name), true
 			}
 		}
 	}
 	for _, name := range chosen {
-		fn, err := syntax.Parse(helpers[name])
-		if err != nil {
-			return nil, nil, err
-		}
-		star := ""
+		fn, star := functions[name], ""
 		if slices.Contains(meeting, name) {
 			star = "*"
 		}
-		texts[name] = "function" + star + " (" + strings.Join(fn.Names(), ", ") + ") {" + yielding(fn.BodyText(true), meeting) + "\n}"
+		texts[name] = "function" + star + " (" + strings.Join(fn.Names(), ", ") + ") {" + fn.BodyText(true, hostEdits(fn, meeting)) + "\n}"
 	}
-	return texts, meeting, nil
+	return texts, meeting
 }
 
-// yielding puts (yield …) around the calls of meetings, and (yield* …) around
-// those of helpers in which threads meet.
-func yielding(text string, helpers []string) string {
-	var out strings.Builder
-	for i := 0; i < len(text); {
-		if next := skip(text, i); next > i {
-			out.WriteString(text[i:next])
-			i = next
-			continue
-		}
-		start := i
-		for i < len(text) && (isLetter(text[i]) || isDigit(text[i]) || text[i] == '.' && i > start) {
-			i++
-		}
-		if i == start {
-			out.WriteByte(text[i])
-			i++
-			continue
-		}
-		name := text[start:i]
-		end := closing(text, i)
-		first, _, _ := strings.Cut(name, ".")
-		how := "yield "
-		if slices.Contains(helpers, name) {
-			how = "yield* "
-		} else if builtin.HostOf(first) != builtin.Meets {
-			how = ""
-		}
-		if end < 0 || text[i] != '(' || how == "" || member(text[:start]) {
-			out.WriteString(name)
-			continue
-		}
-		call := how + name + yielding(text[i:end], helpers)
-		if !startsStatement(text[:start]) {
-			call = "(" + call + ")"
-		}
-		out.WriteString(call)
-		i = end
+// hostEdits give what a function uses from outside the names of Source.Outer,
+// and put (yield …) around the calls in which threads meet, and (yield* …) around
+// those of helpers in which they do.
+func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
+	var edits []javascript.Edit
+	used := map[ast.Expression]javascript.Reference{}
+	for _, r := range fn.References() {
+		used[r.Node] = r
 	}
-	return out.String()
-}
-
-// renamed is a text with other names for what it uses from outside; those may
-// be names with dots.
-func renamed(text string, names map[string]string) string {
-	if len(names) == 0 {
-		return text
-	}
-	var out strings.Builder
-	for i := 0; i < len(text); {
-		if next := skip(text, i); next > i {
-			out.WriteString(text[i:next])
-			i = next
-			continue
-		}
-		start := i
-		for i < len(text) && (isLetter(text[i]) || isDigit(text[i])) {
-			i++
-		}
-		if i == start {
-			out.WriteByte(text[i])
-			i++
-			continue
-		}
-		name := text[start:i]
-		if !member(text[:start]) {
-			name, i = otherName(text, start, i, names)
-		}
-		out.WriteString(name)
-	}
-	return out.String()
-}
-
-// otherName is what to write for the name at text[start:end] with as many of
-// the fields behind it as names has, and where that ends.
-func otherName(text string, start, end int, names map[string]string) (string, int) {
-	name, after := text[start:end], end
-	if other := names[name]; other != "" {
-		name = other
-	}
-	for end < len(text) && text[end] == '.' {
-		for end++; end < len(text) && (isLetter(text[end]) || isDigit(text[end])); end++ {
-		}
-		if other := names[text[start:end]]; other != "" {
-			name, after = other, end
-		}
-	}
-	return name, after
-}
-
-// startsStatement tells whether a statement begins behind text: a parenthesis
-// there would belong to the line before.
-func startsStatement(text string) bool {
-	line := strings.TrimRight(text, " \t\r")
-	before := strings.TrimSpace(text)
-	if before == "" || strings.HasSuffix(before, ";") || strings.HasSuffix(before, "{") || strings.HasSuffix(before, "}") {
-		return true
-	}
-	return strings.HasSuffix(line, "\n") && !strings.ContainsAny(before[len(before)-1:], "+-*/%&|^<>=?:,([!~")
-}
-
-// closing is the end of the parentheses or braces that begin at i, -1 when none
-// do.
-func closing(text string, i int) int {
-	if i >= len(text) || text[i] != '(' && text[i] != '{' {
-		return -1
-	}
-	open, shut := text[i], byte(')')
-	if open == '{' {
-		shut = '}'
-	}
-	for depth := 0; i < len(text); {
-		if next := skip(text, i); next > i {
-			i = next
-			continue
-		}
-		switch text[i] {
-		case open:
-			depth++
-		case shut:
-			if depth--; depth == 0 {
-				return i + 1
+	statements := map[ast.Expression]bool{} // the calls that need no parentheses
+	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStatement:
+			for _, s := range n.List {
+				if s, ok := s.(*ast.ExpressionStatement); ok {
+					statements[s.Expression] = true
+				}
+			}
+		case *ast.CallExpression:
+			r, ok := used[n.Callee]
+			if !ok {
+				break
+			}
+			how := ""
+			if name, node := outerName(fn, r); node == r.Node && slices.Contains(meeting, name) {
+				how = "yield* "
+			} else if builtin.HostOf(name) == builtin.Meets {
+				how = "yield "
+			}
+			begin, end := fn.Offset(r.Root.Idx), fn.Offset(n.RightParenthesis)+1
+			switch {
+			case how == "":
+			case statements[n]:
+				edits = append(edits, javascript.Edit{From: begin, To: begin, With: how})
+			default:
+				edits = append(edits, javascript.Edit{From: begin, To: begin, With: "(" + how}, javascript.Edit{From: end, To: end, With: ")"})
 			}
 		}
-		i++
+		return true
+	})
+	for _, r := range used {
+		if name, node := outerName(fn, r); name != r.Name || node != ast.Expression(r.Root) && fn.Source.Outer[r.Path] != "" {
+			if r.Short {
+				name = r.Name + ": " + name
+			}
+			edits = append(edits, javascript.Edit{From: fn.Offset(r.Root.Idx), To: fn.Offset(fn.End(node)), With: name})
+		}
 	}
-	return -1
+	return edits
+}
+
+// outerName is the name for a reference in Options, and which part of the
+// reference has it: what Source.Outer calls otherwise may have several fields.
+func outerName(fn *syntax.Function, r javascript.Reference) (string, ast.Expression) {
+	path, node := r.Path, r.Node
+	for {
+		if other := fn.Source.Outer[path]; other != "" {
+			return other, node
+		}
+		member, ok := node.(*ast.DotExpression)
+		if !ok {
+			return r.Name, r.Root
+		}
+		node, path = member.Left, path[:strings.LastIndexByte(path, '.')]
+	}
 }

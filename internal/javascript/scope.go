@@ -11,10 +11,11 @@ import (
 
 // A Reference is a use of a name that is declared outside of the code at hand.
 type Reference struct {
-	Name string
-	Path string // with the fields behind it: config.width
-	Root *ast.Identifier
-	Node ast.Expression
+	Name  string
+	Path  string // with the fields behind it: config.width
+	Root  *ast.Identifier
+	Node  ast.Expression // all of the path
+	Short bool           // it is the value of a property too: { width }
 }
 
 // References are the uses of names in a node that it does not declare, in the order of the source. Parts of the
@@ -119,17 +120,17 @@ func (r *resolver) children(node ast.Node) { children(node, r.node) }
 func (r *resolver) node(node ast.Node) {
 	switch n := node.(type) {
 	case *ast.Identifier:
-		r.use(n, n.Name.String(), n)
+		r.use(n, n.Name.String(), n, false)
 	case *ast.DotExpression:
 		if root, path := dotted(n); root != nil {
-			r.use(root, path, n)
+			r.use(root, path, n, false)
 		} else {
 			r.node(n.Left)
 		}
 	case *ast.PrivateDotExpression:
 		r.node(n.Left)
 	case *ast.PropertyShort:
-		r.use(&n.Name, n.Name.Name.String(), &n.Name)
+		r.use(&n.Name, n.Name.Name.String(), &n.Name, true)
 		if n.Initializer != nil {
 			r.node(n.Initializer)
 		}
@@ -217,11 +218,11 @@ func (r *resolver) class(c *ast.ClassLiteral) {
 }
 
 // use notes a name that no scope declares.
-func (r *resolver) use(root *ast.Identifier, path string, node ast.Expression) {
+func (r *resolver) use(root *ast.Identifier, path string, node ast.Expression, short bool) {
 	name := root.Name.String()
 	declared := slices.ContainsFunc(r.scopes, func(scope map[string]bool) bool { return scope[name] })
 	if !declared && name != "undefined" && name != "arguments" && name != "eval" {
-		r.found = append(r.found, Reference{name, path, root, node})
+		r.found = append(r.found, Reference{name, path, root, node, short})
 	}
 }
 

@@ -31,31 +31,34 @@ func (s *session) capture(k *scriptKernel) {
 			}
 		}
 	}
-	k.source.Outer = s.captureNames(k, k.source.Text, s.around(k), k.names)
+	k.source.Outer = s.captureNames(k, k.source, s.around(k))
 	k.lookedUp = true
 }
 
-// captureNames looks up the names in a source, and in the helpers found so:
-// where the function is, says outer. Names that mean something else in another
-// function of the kernel get another name, which it answers.
-func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callable, own []string) (others map[string]string) {
+// captureNames looks up the names that a function uses, and those in the helpers
+// found so: where the function is, says outer. Names that mean something else in
+// another function of the kernel get another name, which it answers.
+func (s *session) captureNames(k *scriptKernel, source kernel.Source, outer goja.Callable) (others map[string]string) {
 	others = map[string]string{}
-	for _, name := range kernel.Names(source) {
-		if kernel.Provides(name) && outer != nil {
-			if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && s.b.Kind(v) == "function" && v != s.outerValue(nil, name) {
-				k.options.Shadowed = append(k.options.Shadowed, name)
-			}
-		}
-		if kernel.Provides(name) || slices.Contains(own, name) || k.used(name) != nil {
+	paths := kernel.Outer(source)
+	var roots []string
+	for _, path := range paths {
+		name, _, _ := strings.Cut(path, ".")
+		if slices.Contains(roots, name) {
 			continue
 		}
-		if v := s.outerValue(outer, name); v != nil {
-			s.captureName(k, name, name, v, others)
+		roots = append(roots, name)
+		if kernel.Provides(name) {
+			s.captureShadow(k, name, outer)
+		} else if k.used(name) == nil {
+			if v := s.outerValue(outer, name); v != nil {
+				s.captureName(k, name, name, v, others)
+			}
 		}
 	}
-	for _, path := range kernel.Fields(source) {
-		root, fields, _ := strings.Cut(path, ".")
-		if slices.Contains(own, root) {
+	for _, path := range paths {
+		root, fields, dotted := strings.Cut(path, ".")
+		if !dotted || kernel.Provides(root) {
 			continue
 		}
 		v := k.used(root)
@@ -65,6 +68,17 @@ func (s *session) captureNames(k *scriptKernel, source string, outer goja.Callab
 		s.captureField(k, root, v, strings.Split(fields, "."), others)
 	}
 	return others
+}
+
+// captureShadow notes a name of the language that is a function of the script's
+// where the kernel stands.
+func (s *session) captureShadow(k *scriptKernel, name string, outer goja.Callable) {
+	if outer == nil {
+		return
+	}
+	if v, err := outer(goja.Undefined(), s.vm.ToValue(name)); err == nil && s.b.Kind(v) == "function" && v != s.outerValue(nil, name) {
+		k.options.Shadowed = append(k.options.Shadowed, name)
+	}
 }
 
 // used is a value of option uses, nil where the option has none of that name.
@@ -201,12 +215,11 @@ func (s *session) captureObject(k *scriptKernel, name string, v goja.Value) bool
 	if _, ok := goja.AssertFunction(o); ok {
 		outer, source := s.home(k, o)
 		source, err := kernel.Parse(source)
-		_, own, _ := kernel.Signature(source)
 		if err != nil && strings.Contains(source.Text, "[native code]") {
 			return false
 		}
 		k.values[name] = v
-		source.Outer = s.captureNames(k, source.Text, outer, own)
+		source.Outer = s.captureNames(k, source, outer)
 		k.options.Helpers[name] = source
 		return true
 	}

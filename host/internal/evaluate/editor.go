@@ -3,10 +3,10 @@
 package evaluate
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/token"
@@ -16,46 +16,33 @@ import (
 type editor struct {
 	text     string
 	base     int
-	edits    []edit
+	edits    []javascript.Edit
 	names    []string // what the input declares, except functions
 	declared []string // the functions it declares
 }
 
-type edit struct {
-	from, to int
-	with     string
-}
-
 func (e *editor) replace(from, to int, with string) {
-	e.edits = append(e.edits, edit{from, to, with})
+	e.edits = append(e.edits, javascript.Edit{From: from, To: to, With: with})
 }
 
 func (e *editor) offset(i file.Idx) int { return min(max(0, int(i)-e.base), len(e.text)) }
 
 // String is the text with all edits made.
 func (e *editor) String() string {
-	slices.SortStableFunc(e.edits, func(a, b edit) int { return a.from - b.from })
-	var b strings.Builder
-	at := 0
-	for _, edit := range e.edits {
-		b.WriteString(e.text[at:edit.from] + edit.with)
-		at = edit.to
-	}
-	return b.String() + e.text[at:]
+	return javascript.Apply(e.text, e.edits)
 }
 
-// before is the place in the text as it was of a place in the text with all edits made; -1 before its start.
+// before is the place in the text as it was of a place in what String has returned; -1 before its start.
 func (e *editor) before(at int) int {
-	slices.SortStableFunc(e.edits, func(a, b edit) int { return a.from - b.from })
 	grown := 0 // by the edits that stand before the place
 	for _, edit := range e.edits {
-		if edit.from+grown > at {
+		if edit.From+grown > at {
 			break
 		}
-		if at < edit.from+grown+len(edit.with) {
-			return edit.from
+		if at < edit.From+grown+len(edit.With) {
+			return edit.From
 		}
-		grown += len(edit.with) - (edit.to - edit.from)
+		grown += len(edit.With) - (edit.To - edit.From)
 	}
 	return max(-1, at-grown)
 }
@@ -64,8 +51,8 @@ func (e *editor) before(at int) int {
 func (e *editor) added() []frame.Insertion {
 	var list []frame.Insertion
 	for _, edit := range e.edits {
-		if width := len(edit.with) - (edit.to - edit.from); width != 0 {
-			list = append(list, frame.Inserted(e.text, edit.from, width))
+		if width := len(edit.With) - (edit.To - edit.From); width != 0 {
+			list = append(list, frame.Inserted(e.text, edit.From, width))
 		}
 	}
 	return list
@@ -136,7 +123,7 @@ func (e *editor) start(at int) int {
 func (e *editor) assign(at, keyword int, list []*ast.Binding) {
 	e.replace(at, at+keyword, ";"+strings.Repeat(" ", keyword-2)+"(")
 	for _, b := range list {
-		e.collect(b.Target)
+		javascript.Bound(b, func(id *ast.Identifier) { e.names = append(e.names, id.Name.String()) })
 		if b.Initializer == nil {
 			end := e.offset(b.Target.Idx1())
 			e.replace(end, end, " = undefined")
@@ -158,31 +145,6 @@ func (e *editor) end(at int) int {
 		}
 	}
 	return at
-}
-
-// collect notes the names that a binding declares.
-func (e *editor) collect(target ast.Expression) {
-	switch t := target.(type) {
-	case *ast.Identifier:
-		e.names = append(e.names, t.Name.String())
-	case *ast.AssignExpression:
-		e.collect(t.Left)
-	case *ast.ArrayPattern:
-		for _, element := range t.Elements {
-			e.collect(element)
-		}
-		e.collect(t.Rest)
-	case *ast.ObjectPattern:
-		for _, p := range t.Properties {
-			switch p := p.(type) {
-			case *ast.PropertyShort:
-				e.names = append(e.names, p.Name.Name.String())
-			case *ast.PropertyKeyed:
-				e.collect(p.Value)
-			}
-		}
-		e.collect(t.Rest)
-	}
 }
 
 // declarations is the statement that makes the names globals.

@@ -3,12 +3,11 @@
 package frontend
 
 import (
-	"reflect"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/property"
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 )
 
@@ -18,9 +17,14 @@ func properties(program *ast.Program, text string) error {
 	if !property.Within(text) {
 		return nil
 	}
-	w := literals{visited: map[uintptr]bool{}}
-	w.walk(reflect.ValueOf(program.Body))
-	for _, literal := range w.found {
+	var found []*ast.RegExpLiteral
+	javascript.Inspect(program, func(n ast.Node) bool {
+		if literal, ok := n.(*ast.RegExpLiteral); ok {
+			found = append(found, literal)
+		}
+		return true
+	})
+	for _, literal := range found {
 		if !strings.Contains(literal.Flags, "u") {
 			continue
 		}
@@ -31,37 +35,4 @@ func properties(program *ast.Program, text string) error {
 		literal.Pattern = pattern
 	}
 	return nil
-}
-
-// literals finds the regular expressions of a syntax tree, for which goja has no visitor.
-type literals struct {
-	visited map[uintptr]bool // a declaration is in the tree more than once
-	found   []*ast.RegExpLiteral
-}
-
-func (w *literals) walk(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Interface:
-		w.walk(v.Elem())
-	case reflect.Pointer:
-		if v.IsNil() || w.visited[v.Pointer()] || v.Type() == reflect.TypeFor[*file.File]() {
-			return
-		}
-		w.visited[v.Pointer()] = true
-		if literal, ok := v.Interface().(*ast.RegExpLiteral); ok {
-			w.found = append(w.found, literal)
-			return
-		}
-		w.walk(v.Elem())
-	case reflect.Slice:
-		for i := range v.Len() {
-			w.walk(v.Index(i))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				w.walk(v.Field(i))
-			}
-		}
-	}
 }

@@ -261,23 +261,43 @@ func (fn *Function) place(line int, before string) Position {
 	return Position{Line: line + fn.Source.Line - 1, Column: column}
 }
 
+// References are the names that the function uses and does not declare.
+func (fn *Function) References() []javascript.Reference { return javascript.References(fn.Node) }
+
+// Offset is the place of a node in the text that was parsed.
+func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
+
+// End is the place behind a node.
+func (fn *Function) End(e ast.Expression) file.Idx { return endOf(e) }
+
 // BodyText is the source of what is between a function's braces; of an arrow
 // function without braces it is the expression as a statement, which returns it
-// where the result is wanted.
-func (fn *Function) BodyText(result bool) string {
+// where the result is wanted. The edits, with offsets as Offset gives them, are made.
+func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
+	var block *ast.BlockStatement
 	switch e := fn.Node.(type) {
 	case *ast.FunctionLiteral:
-		return fn.text[int(e.Body.LeftBrace) : int(e.Body.RightBrace)-1]
+		block = e.Body
 	case *ast.ArrowFunctionLiteral:
-		if block, ok := e.Body.(*ast.BlockStatement); ok {
-			return fn.text[int(block.LeftBrace) : int(block.RightBrace)-1]
-		}
+		block, _ = e.Body.(*ast.BlockStatement)
 	}
-	statement := fn.text[int(fn.Value.Idx0())-1:int(endOf(fn.Value))-1] + ";"
+	if block != nil {
+		return fn.edited(block.LeftBrace+1, block.RightBrace, edits)
+	}
+	statement := fn.edited(fn.Value.Idx0(), endOf(fn.Value), edits) + ";"
 	if result {
 		statement = "return " + statement
 	}
 	return statement
+}
+
+// edited is a part of the text with the edits made, none of which is outside.
+func (fn *Function) edited(from, to file.Idx, edits []javascript.Edit) string {
+	begin := fn.Offset(from)
+	for i := range edits {
+		edits[i].From, edits[i].To = edits[i].From-begin, edits[i].To-begin
+	}
+	return javascript.Apply(fn.text[begin:fn.Offset(to)], edits)
 }
 
 // Integer is the value of an integer literal, with a sign or without.
