@@ -7,21 +7,18 @@ import (
 
 	"github.com/cujs/cujs/host/internal/console"
 	"github.com/cujs/cujs/host/internal/cudajs"
-	"github.com/cujs/cujs/host/internal/dispose"
 	"github.com/cujs/cujs/host/internal/encoding"
-	"github.com/cujs/cujs/host/internal/expression"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/language"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/osmodule"
-	"github.com/cujs/cujs/host/internal/performance"
 	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/quota"
+	"github.com/cujs/cujs/host/internal/regex"
 	"github.com/cujs/cujs/host/internal/timers"
-	"github.com/cujs/cujs/host/internal/util"
-	"github.com/cujs/cujs/host/internal/weakref"
+	"github.com/cujs/cujs/host/internal/utilmodule"
 	"github.com/cujs/cujs/host/internal/web"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
@@ -51,7 +48,7 @@ func builtins() map[string]module.Loader {
 		"timers/promises": timers.Promises,
 		"buffer":          web.Buffer,
 		"url":             web.URL,
-		"util":            util.New,
+		"util":            utilmodule.New,
 		"console":         func(env *module.Env) goja.Value { return env.VM.Get("console") },
 		"cujs/test":       module.ScriptLoader(stdlib.Test),
 		"internal/equal":  module.ScriptLoader(stdlib.Equal),
@@ -62,15 +59,13 @@ func builtins() map[string]module.Loader {
 func install(env *module.Env) (*process.Process, cudajs.Host) {
 	origin := time.Now()
 	global := env.VM.GlobalObject()
-	dispose.Install(env)
 	language.Install(env)
 	env.Bind.Lazy(global, "console", false, func() goja.Value { return console.New(env) })
-	env.Bind.Lazy(global, "performance", true, func() goja.Value { return performance.New(env, origin) })
+	env.Bind.Lazy(global, "performance", true, func() goja.Value { return web.Performance(env, origin) })
 	env.Bind.Hidden(global, "global", global)
 	env.Inspect.Function = func() goja.Value { return member(env, "util", "inspect") }
 	timers.Install(env)
 	encoding.Install(env)
-	weakref.Install(env)
 	web.Install(env)
 	if !env.Config.Eval {
 		quota.ForbidCode(env.Bind)
@@ -79,7 +74,7 @@ func install(env *module.Env) (*process.Process, cudajs.Host) {
 	quota.InstallTexts(env.Bind)
 	quota.InstallFill(env.Bind, env.Loop.Checkpoint)
 	if env.Config.Limits.RunTime > 0 {
-		expression.Install(env.Bind, env.Loop)
+		regex.Install(env.Bind, env.Loop)
 	}
 	if limit := env.Config.Limits.ArrayBytes; limit > 0 {
 		quota.Install(env.Bind, limit)

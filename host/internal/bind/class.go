@@ -82,7 +82,7 @@ func This[T any](b *Binder, call goja.FunctionCall, op string) T {
 	return t
 }
 
-// WellKnown returns Symbol[name], or nil where the runtime has none. Symbol.dispose is there: see package dispose.
+// WellKnown returns Symbol[name], or nil where the runtime has none. Symbol.dispose is there: see package language.
 func (b *Binder) WellKnown(name string) *goja.Symbol {
 	symbols, ok := b.VM.Get("Symbol").(*goja.Object)
 	if !ok {

@@ -5,7 +5,7 @@ package frontend
 import (
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/property"
+	"github.com/cujs/cujs/host/internal/regex"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
@@ -14,7 +14,7 @@ import (
 // properties writes \p{…} in the literals of a program as ranges, since goja would read it as the letter p. Only programs that may
 // have any are looked through.
 func properties(program *ast.Program, text string) error {
-	if !property.Within(text) {
+	if !regex.HasProperties(text) {
 		return nil
 	}
 	var found []*ast.RegExpLiteral
@@ -28,7 +28,7 @@ func properties(program *ast.Program, text string) error {
 		if !strings.Contains(literal.Flags, "u") {
 			continue
 		}
-		pattern, err := property.Expand(literal.Pattern)
+		pattern, err := regex.Expand(literal.Pattern)
 		if err != nil {
 			return parser.ErrorList{{Position: program.File.Position(int(literal.Idx) - program.File.Base()), Message: err.Error()}}
 		}

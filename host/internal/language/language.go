@@ -1,5 +1,5 @@
-// Package language adds what goja lacks of the language's library, and mends what it does otherwise: each function is made when a script
-// first touches it.
+// Package language adds what goja lacks of the language's library, and mends what it does otherwise. Each function is
+// made when a script first touches it.
 package language
 
 import (
@@ -9,7 +9,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
-	"github.com/cujs/cujs/host/internal/property"
+	"github.com/cujs/cujs/host/internal/regex"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
@@ -32,6 +32,10 @@ var added = []struct {
 
 // Install defines them.
 func Install(env *module.Env) {
+	disposal(env)
+	global := env.VM.GlobalObject()
+	env.Bind.Lazy(global, "WeakRef", false, func() goja.Value { return reference(env) })
+	env.Bind.Lazy(global, "FinalizationRegistry", false, func() goja.Value { return registry(env) })
 	for _, a := range added {
 		to := find(env, a.object)
 		for _, name := range a.names {
@@ -42,7 +46,7 @@ func Install(env *module.Env) {
 			}
 		}
 	}
-	env.Bind.Lazy(env.VM.GlobalObject(), "Iterator", false, func() goja.Value {
+	env.Bind.Lazy(global, "Iterator", false, func() goja.Value {
 		return env.Script(stdlib.Language).ToObject(env.VM).Get("Iterator")
 	})
 	typedFrom(env)
@@ -88,10 +92,10 @@ func typedFrom(env *module.Env) {
 func expressions(env *module.Env) {
 	class := find(env, "RegExp")
 	mended := func(arguments []goja.Value) []goja.Value {
-		if len(arguments) < 2 || !goja.IsString(arguments[0]) || !property.Within(arguments[0].String()) || !strings.Contains(arguments[1].String(), "u") {
+		if len(arguments) < 2 || !goja.IsString(arguments[0]) || !regex.HasProperties(arguments[0].String()) || !strings.Contains(arguments[1].String(), "u") {
 			return arguments
 		}
-		pattern, err := property.Expand(arguments[0].String())
+		pattern, err := regex.Expand(arguments[0].String())
 		if err != nil {
 			throwSyntaxError(env, err.Error())
 		}

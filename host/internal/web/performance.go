@@ -1,5 +1,6 @@
-// Package performance is the performance object: a clock in milliseconds, marks and measures.
-package performance
+// This file is the performance object: a clock in milliseconds, marks and measures.
+
+package web
 
 import (
 	"time"
@@ -20,8 +21,8 @@ type performance struct {
 	entries []entry
 }
 
-// New makes the performance object; its clock starts at origin.
-func New(env *module.Env, origin time.Time) goja.Value {
+// Performance makes the performance object; its clock starts at origin.
+func Performance(env *module.Env, origin time.Time) goja.Value {
 	p := &performance{env: env, origin: origin}
 	obj := env.VM.NewObject()
 	env.Bind.Constant(obj, "timeOrigin", env.VM.ToValue(float64(origin.UnixNano())/1e6))

@@ -1,6 +1,6 @@
 // This file finds what regexp2 has compiled behind a RegExp of goja's, which does not show it.
 
-package expression
+package regex
 
 import (
 	"reflect"

@@ -1,6 +1,7 @@
-// Package dispose gives the runtime what `using` and async iteration need and goja lacks: the symbols, and
-// DisposableStack and AsyncDisposableStack, which are JavaScript and compiled when a script touches them.
-package dispose
+// This file adds what `using` and async iteration need: the symbols, and DisposableStack and AsyncDisposableStack, which
+// are JavaScript and compiled when a script touches them.
+
+package language
 
 import (
 	"github.com/cujs/cujs/host/internal/module"
@@ -8,8 +9,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Install defines Symbol.dispose, Symbol.asyncDispose and Symbol.asyncIterator, and the two classes.
-func Install(env *module.Env) {
+// disposal defines Symbol.dispose, Symbol.asyncDispose and Symbol.asyncIterator, and the two classes.
+func disposal(env *module.Env) {
 	symbols := env.VM.Get("Symbol").ToObject(env.VM)
 	for _, name := range []string{"dispose", "asyncDispose", "asyncIterator"} {
 		if symbols.Get(name) == nil {

@@ -1,5 +1,6 @@
-// Package weakref is WeakRef and FinalizationRegistry, over Go's weak pointers and cleanups.
-package weakref
+// This file is WeakRef and FinalizationRegistry, over Go's weak pointers and cleanups.
+
+package language
 
 import (
 	"runtime"
@@ -10,13 +11,6 @@ import (
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
-
-// Install defines the globals, each made on first use.
-func Install(env *module.Env) {
-	global := env.VM.GlobalObject()
-	env.Bind.Lazy(global, "WeakRef", false, func() goja.Value { return reference(env) })
-	env.Bind.Lazy(global, "FinalizationRegistry", false, func() goja.Value { return registry(env) })
-}
 
 func reference(env *module.Env) goja.Value {
 	b := env.Bind

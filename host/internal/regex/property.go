@@ -1,6 +1,7 @@
-// Package property writes the classes of characters by Unicode property, \p{…} and \P{…} of regular expressions under the flag u, as
-// ranges: goja's regular expressions read them as plain letters, and never match.
-package property
+// This file writes the classes of characters by Unicode property, \p{…} and \P{…} under the flag u, as ranges: goja
+// reads them as plain letters.
+
+package regex
 
 import (
 	"fmt"
@@ -9,8 +10,10 @@ import (
 	"unicode"
 )
 
-// Within reports whether a pattern or source might have such a class; it is cheap.
-func Within(text string) bool { return strings.Contains(text, `\p{`) || strings.Contains(text, `\P{`) }
+// HasProperties reports whether a pattern or source might have such a class; it is cheap.
+func HasProperties(text string) bool {
+	return strings.Contains(text, `\p{`) || strings.Contains(text, `\P{`)
+}
 
 // Expand writes the classes of a pattern as ranges. The error names a property that is not known.
 func Expand(pattern string) (string, error) {

@@ -1,6 +1,6 @@
-// Package util is the module util: inspect, format, promisify, isDeepStrictEqual and what else Node's has that scripts
+// Package utilmodule is the module util: inspect, format, promisify, isDeepStrictEqual and what else Node's has that scripts
 // without Node's internals need.
-package util
+package utilmodule
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package property
+package regex
 
 import (
 	"regexp"
@@ -28,7 +28,7 @@ func TestExpand(t *testing.T) {
 	if want := `the regular expression asks for the property \p{Nonsense}, which is not known`; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
-	if Within(`\d`) || !Within(`\P{L}`) {
-		t.Error("Within is wrong")
+	if HasProperties(`\d`) || !HasProperties(`\P{L}`) {
+		t.Error("HasProperties is wrong")
 	}
 }
