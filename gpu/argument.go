@@ -237,24 +237,25 @@ func listParams(params []Param) string {
 	return s + ")"
 }
 
-// place names argument i for messages, which count from 1.
-func (l *Launch) place(i int) string {
-	if name := l.params[i].Name; name != "" {
-		return fmt.Sprintf("argument %d (%s)", i+1, name)
+// position is the place of argument i, or of the one that parameter i is a part of.
+func (l *Launch) position(i int) Position {
+	p := &l.params[i]
+	if p.Argument > 0 {
+		i = p.Argument - 1
 	}
-	return fmt.Sprintf("argument %d", i+1)
+	return Position{Index: i + 1, Name: p.Name, Kind: p.String()}
 }
 
 // mismatch is the error of an argument of the wrong kind.
 func (l *Launch) mismatch(i int, expected, got string) error {
-	return &ArgumentError{Doing: "launching " + l.f.name, Argument: l.place(i), Expected: expected, Got: got}
+	return &ArgumentError{Doing: "launching " + l.f.name, Position: l.position(i), Expected: expected, Got: got}
 }
 
 // released is the error of a buffer that is gone.
 func (l *Launch) released(i int, b *Buffer) error {
 	err := b.check()
 	if e, ok := err.(*ReleasedError); ok {
-		e.Doing = "launching " + l.f.name + ": " + l.place(i)
+		e.Doing, e.Position = "launching "+l.f.name, l.position(i)
 	}
 	return err
 }
@@ -274,7 +275,7 @@ func (l *Launch) unfit(i int, p *Param, got string) error {
 	if !p.isIntegral() && !p.Type.isFloat() {
 		return l.mismatch(i, expectation(p), got)
 	}
-	return &RangeError{Doing: "launching " + l.f.name, Argument: l.place(i), Expected: expectation(p), Got: got}
+	return &RangeError{Doing: "launching " + l.f.name, Position: l.position(i), Expected: expectation(p), Got: got}
 }
 
 // expectation says what a parameter takes.

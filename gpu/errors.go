@@ -14,22 +14,44 @@ import (
 // An ArgumentError is an argument of the wrong kind: a number where a buffer
 // was expected, five arguments for a kernel of four.
 type ArgumentError struct {
-	Doing    string // "launching vadd"
-	Argument string // "argument 3 (n)"; empty when the whole call is meant
-	Expected string // "a buffer"
-	Got      string // "1.5"
+	Doing    string   // "launching vadd"
+	Argument string   // "stream"; empty for an argument of a kernel and when the whole call is meant
+	Position Position // of an argument of a kernel
+	Expected string   // "a buffer"
+	Got      string   // "1.5"
 }
 
 // Error gives all parts on one line.
-func (e *ArgumentError) Error() string { return mismatch(e.Doing, e.Argument, e.Expected, e.Got) }
+func (e *ArgumentError) Error() string {
+	return mismatch(e.Doing, e.Argument+e.Position.String(), e.Expected, e.Got)
+}
+
+// A Position is the place of an argument in a launch. The zero value is no place.
+type Position struct {
+	Index int    // from 1
+	Name  string // of the parameter; empty when unknown
+	Kind  string // what the parameter takes: "u32", "ptr", "12 bytes"
+}
+
+// String is the place for messages: "argument 3 (n)"; empty for the zero value.
+func (p Position) String() string {
+	switch {
+	case p.Index == 0:
+		return ""
+	case p.Name == "":
+		return fmt.Sprintf("argument %d", p.Index)
+	}
+	return fmt.Sprintf("argument %d (%s)", p.Index, p.Name)
+}
 
 // A RangeError is an argument of the right kind with a size, an index or a
 // value outside what is possible.
 type RangeError struct {
-	Doing    string // "writing to buffer of 4 KiB on device 0"
-	Argument string // "offset"
-	Expected string // "at most 4096"
-	Got      string // "5000"
+	Doing    string   // "writing to buffer of 4 KiB on device 0"
+	Argument string   // "offset"; empty for an argument of a kernel
+	Position Position // of an argument of a kernel
+	Expected string   // "at most 4096"
+	Got      string   // "5000"
 	// Problem names a limit and what exceeds it, in place of the three parts
 	// above: "block of 2048 threads exceeds the device's limit of 1024".
 	Problem string
@@ -40,7 +62,7 @@ func (e *RangeError) Error() string {
 	if e.Problem != "" {
 		return e.Doing + ": " + e.Problem
 	}
-	return mismatch(e.Doing, e.Argument, e.Expected, e.Got)
+	return mismatch(e.Doing, e.Argument+e.Position.String(), e.Expected, e.Got)
 }
 
 // mismatch words an expectation that was not met.
@@ -62,17 +84,21 @@ func mismatch(doing, argument, expected, got string) string {
 // A ReleasedError is the use of an object that has been released, or whose
 // context has ended.
 type ReleasedError struct {
-	Doing  string // "launching vadd: argument 3 (c)"; empty when the object itself is asked to do something
-	Object string // "buffer of 4096 bytes"
-	Reason string // "has been freed"
+	Doing    string   // "launching vadd"; empty when the object itself is asked to do something
+	Position Position // of an argument of a kernel
+	Object   string   // "buffer of 4096 bytes"
+	Reason   string   // "has been freed"
 }
 
 // Error names the object and says what became of it.
 func (e *ReleasedError) Error() string {
-	if e.Doing != "" {
-		return e.Doing + ": " + e.Object + " " + e.Reason
+	text := e.Object + " " + e.Reason
+	for _, before := range []string{e.Position.String(), e.Doing} {
+		if before != "" {
+			text = before + ": " + text
+		}
 	}
-	return e.Object + " " + e.Reason
+	return text
 }
 
 // An OutOfMemoryError is an allocation that failed although everything that

@@ -52,38 +52,42 @@ type Launch struct {
 }
 
 // Prepare checks a configuration and returns a launch that lacks only its
-// arguments.
-func (f *Function) Prepare(cfg LaunchConfig) (*Launch, error) {
-	l, err := f.newLaunch()
-	if err != nil {
-		return nil, err
-	}
-	return l, l.Configure(cfg)
-}
-
-// newLaunch lays out a block of arguments.
-func (f *Function) newLaunch() (*Launch, error) {
+// arguments. A signature, with the offsets that Params tells, says more of the
+// parameters than the code does, for this launch.
+func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error) {
 	if !f.known {
 		return nil, &ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
 			Got: "none; neither the code nor the driver tells the parameters of this kernel"}
 	}
-	size := 0
-	for _, p := range f.params {
-		size = max(size, p.Offset+p.Bytes)
+	params := f.params
+	if len(signature) > 0 {
+		if err := agree(f.name, signature, params); err != nil {
+			return nil, err
+		}
+		params = signature
 	}
-	n := len(f.params)
+	l := f.newLaunch(params)
+	return l, l.Configure(cfg)
+}
+
+// newLaunch lays out a block of arguments.
+func (f *Function) newLaunch(params []Param) *Launch {
+	n := len(params)
 	own := f.module.context
-	l := &Launch{f: f, context: own, home: own, handle: f.handle, params: f.params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
-	words := make([]uint64, size/8+2) // aligned for every scalar
+	l := &Launch{f: f, context: own, home: own, handle: f.handle, params: params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
+	words := make([]uint64, paramBytes(params)/8+2) // aligned for every scalar
 	l.data = unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
-	for i, p := range f.params {
+	for i, p := range params {
 		l.pointers[i] = unsafe.Pointer(&l.data[p.Offset])
 	}
-	return l, nil
+	return l
 }
 
 // Function is the kernel.
 func (l *Launch) Function() *Function { return l.f }
+
+// Config is the configuration that Configure was given last. That of a graph's node names no stream.
+func (l *Launch) Config() LaunchConfig { return l.asked }
 
 // Configure replaces the configuration. One that is as before costs nothing.
 func (l *Launch) Configure(cfg LaunchConfig) error {

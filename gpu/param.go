@@ -101,6 +101,9 @@ type Param struct {
 	Offset int // bytes from the start of the parameters
 	Bytes  int
 	Align  int
+	// Argument is the place, from 1, of the argument that the parameter is a part of; 0 where each
+	// argument is one parameter.
+	Argument int
 	// Signless is true for an integer of which only the size is certain:
 	// compilers of C write .u32 for int too.
 	Signless bool

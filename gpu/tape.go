@@ -84,10 +84,7 @@ func lastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
 
 // copy is a launch with the same arguments, for changing them later.
 func (l *Launch) copy() *Launch {
-	c, err := l.f.newLaunch()
-	if err != nil {
-		return nil
-	}
+	c := l.f.newLaunch(l.params)
 	copy(c.data, l.data)
 	copy(c.given, l.given)
 	copy(c.buffers, l.buffers)

@@ -15,17 +15,17 @@ func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
 	l := f.spare.Swap(nil)
 	if l == nil {
 		var err error
-		if l, err = f.newLaunch(); err != nil {
+		if l, err = f.Prepare(cfg); err != nil {
 			return err
 		}
+	} else if err := l.Configure(cfg); err != nil {
+		f.spare.Store(l)
+		return err
 	}
 	defer func() {
 		l.Clear()
 		f.spare.Store(l)
 	}()
-	if err := l.Configure(cfg); err != nil {
-		return err
-	}
 	if err := l.CheckCount(len(args)); err != nil {
 		return err
 	}
