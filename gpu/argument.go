@@ -237,8 +237,8 @@ func listParams(params []Param) string {
 	return s + ")"
 }
 
-// position is the place of argument i, or of the one that parameter i is a part of.
-func (l *Launch) position(i int) Position {
+// Position is the place of argument i, from 0, or of the one that parameter i is a part of.
+func (l *Launch) Position(i int) Position {
 	p := &l.params[i]
 	if p.Argument > 0 {
 		i = p.Argument - 1
@@ -248,14 +248,14 @@ func (l *Launch) position(i int) Position {
 
 // mismatch is the error of an argument of the wrong kind.
 func (l *Launch) mismatch(i int, expected, got string) error {
-	return &ArgumentError{Doing: "launching " + l.f.name, Position: l.position(i), Expected: expected, Got: got}
+	return &ArgumentError{Doing: "launching " + l.f.name, Position: l.Position(i), Expected: expected, Got: got}
 }
 
 // released is the error of a buffer that is gone.
 func (l *Launch) released(i int, b *Buffer) error {
 	err := b.check()
 	if e, ok := err.(*ReleasedError); ok {
-		e.Doing, e.Position = "launching "+l.f.name, l.position(i)
+		e.Doing, e.Position = "launching "+l.f.name, l.Position(i)
 	}
 	return err
 }
@@ -275,7 +275,7 @@ func (l *Launch) unfit(i int, p *Param, got string) error {
 	if !p.isIntegral() && !p.Type.isFloat() {
 		return l.mismatch(i, expectation(p), got)
 	}
-	return &RangeError{Doing: "launching " + l.f.name, Position: l.position(i), Expected: expectation(p), Got: got}
+	return &RangeError{Doing: "launching " + l.f.name, Position: l.Position(i), Expected: expectation(p), Got: got}
 }
 
 // expectation says what a parameter takes.

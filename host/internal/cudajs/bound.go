@@ -232,13 +232,7 @@ func (s *session) launchBound(k *boundKernel, a bind.Args) error {
 		s.launchGo(k, config, a.Rest(1))
 		return nil
 	}
-	f := r.function
-	if f.launch == nil {
-		f.launch = s.newLaunch(f, config)
-	} else {
-		s.check(f.launch.gpu.Configure(config))
-	}
-	s.run(f.launch, a.From(1))
+	s.run(s.configured(&r.function.launch, r.function, config), a.From(1))
 	return nil
 }
 
@@ -291,7 +285,7 @@ func (s *session) forallBound(k *boundKernel, a bind.Args) error {
 		s.check(err)
 		f.block = block
 	}
-	s.run(s.newLaunch(f, s.cover(a, count, f.block)), a.Rest(1))
+	s.run(s.configured(&f.launch, f, s.cover(a, count, f.block)), a.Rest(1))
 	return nil
 }
 

@@ -82,7 +82,7 @@ type session struct {
 	list    goja.Value                   // cuda.devices
 	pools   map[*gpu.Device]*poolObjects // device.pool
 	pins    []weak.Pointer[pinned]       // page-locked arrays
-	warm    []*launch                    // that have seen arguments in this task
+	warm    []*recent                    // that have seen arguments in this task
 	stream  *gpu.Stream                  // inside stream.use: the stream of what names none
 	calling bool                         // a graph calls functions of the script
 	timer   poller                       // asynchronous waits

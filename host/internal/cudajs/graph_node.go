@@ -5,6 +5,7 @@ package cudajs
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
@@ -101,30 +102,40 @@ func (s *session) setNodeArguments(n *graphNode, a bind.Args) error {
 	} else {
 		s.check(l.CheckCount(len(args)))
 		for i, v := range args {
-			s.check(s.setArgument(l, i, v))
+			a := s.argument(v)
+			s.check(s.set(l, i, &a))
 		}
 	}
 	return n.gpu.Set(l)
 }
 
-// setVersionArguments sets the arguments of a kernel in JavaScript; the count
-// of one that was launched by forall stays.
-func (s *session) setVersionArguments(l *gpu.Launch, v *version, args []goja.Value) {
-	if n := len(v.program.Params) - v.program.Counts; len(args) != n {
-		plural := "s"
-		if n == 1 {
-			plural = ""
-		}
-		s.b.ThrowTypeError("launching %s: expected %d argument%s, got %d", v.program.Name, n, plural, len(args))
+// setVersionArguments sets the arguments of a kernel in JavaScript; the count of one that was
+// launched by forall stays. They must be such that a launch with them would run the same code.
+func (s *session) setVersionArguments(l *gpu.Launch, v *version, values []goja.Value) {
+	if n := len(v.params); len(values) != n {
+		s.b.ThrowTypeError("launching %s: expected %s, got %d", v.program.Name, plural(n, "argument"), len(values))
 	}
-	at := 0
-	for i, value := range args {
-		k, err := s.setKernelArgument(l, at, v.program.Params[i], value)
-		if err != nil {
-			s.fail(named(err, i, v.program.Params[i].Name))
+	args, types := make([]argument, len(values)), slices.Clone(v.types)
+	for i, value := range values {
+		a := s.argument(value)
+		if p := &v.params[i]; !p.record {
+			s.checkDeclared(v.kernel, i, &p.Argument, a)
+			found := s.argumentType(v.kernel, i, a)
+			if types[i].Aligned, types[i].Long = found.Aligned, found.Long; p.element == element.None && p.Type != found.Type {
+				s.refuse(v.kernel, i, p.Type, found.String())
+			}
 		}
-		at += k
+		args[i] = a
 	}
+	_, err := s.setAll(l, v, args)
+	s.check(err)
+	how := variant{guard: v.how.guard, overlap: overlapping(args)}
+	if how == v.how && slices.Equal(types, v.types) || s.compiledKernel(v.kernel, types, how).PTX == v.program.PTX {
+		return
+	}
+	s.check(&gpu.ArgumentError{Doing: "setting the arguments of a node that launches " + v.program.Name,
+		Expected: "buffers that are aligned, overlap and are long as those of the recorded launch are",
+		Got:      "others, for which the kernel is compiled in another way; record a launch with them"})
 }
 
 // newCondition is graph.condition(initial): a number that a conditional node

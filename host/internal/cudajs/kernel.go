@@ -35,9 +35,12 @@ type scriptKernel struct {
 	values   map[string]goja.Value // captured values as the script has them, for onHost
 	versions map[versionKey]*version
 	warnings []string          // of all its versions, each once
-	types    []kernel.Argument // of the launch that is being made
+	records  []bool            // the parameters that are declared as records
+	args     []argument        // of the launch that is being made
+	types    []kernel.Argument // of those
 	last     launched
-	counted  bool // by cuda.stats
+	recent
+	counted bool // by cuda.stats
 }
 
 // A versionKey tells the compiled versions of a kernel apart.
@@ -49,8 +52,14 @@ type versionKey struct {
 
 // A version is a kernel compiled for the types of its arguments and loaded.
 type version struct {
-	program *kernel.Program
-	object  *goja.Object // its Function
+	kernel    *scriptKernel
+	program   *kernel.Program
+	how       variant
+	types     []kernel.Argument // that it was compiled for
+	params    []kernelParam     // without the counts of forall
+	signature []gpu.Param       // the parameters of the code as the kernel's source has them
+	own       *launch           // of kernel.launch and kernel.forall; that of function is by the code's parameters
+	object    *goja.Object      // its Function
 	*function
 }
 
@@ -137,6 +146,12 @@ func (s *session) kernel(a bind.Args) goja.Value {
 		s.b.ThrowTypeError("%s: options.params.%s: %s", a.Op(), wrong.Parameter, wrong.Problem)
 	}
 	s.check(err)
+	k.seen, k.records = make([]seen, len(names)), make([]bool, len(names))
+	for i, declared := range k.declared {
+		if declared != nil {
+			_, _, k.records[i] = declared.Record()
+		}
+	}
 	k.outer, _ = goja.AssertFunction(a.Value(2))
 	return s.make(k)
 }

@@ -31,8 +31,13 @@ func (s *session) onHost(k *scriptKernel, a bind.Args) error {
 	var args []any
 	var back []func()
 	for i, v := range a.Rest(1) {
-		s.argumentType(k, i, v)
-		argument, restore := s.hostArgument(k.record(i), v, memory)
+		a := s.argument(v)
+		s.argumentType(k, i, a)
+		var record *kernel.Argument
+		if k.records[i] {
+			record = k.declared[i]
+		}
+		argument, restore := s.hostArgument(record, a, memory)
 		args, back = append(args, argument), append(back, restore)
 	}
 	dim := func(d [3]uint32) goja.Value { return s.vm.NewArray(d[0], d[1], d[2]) }
@@ -94,13 +99,9 @@ func (s *session) hostValue(k *scriptKernel, name string) goja.Value {
 
 // hostArgument is a value as the kernel's function takes it, and what writes a
 // buffer back.
-func (s *session) hostArgument(record *kernel.Argument, v goja.Value, memory []hostRegion) (any, func()) {
+func (s *session) hostArgument(record *kernel.Argument, a argument, memory []hostRegion) (any, func()) {
 	nothing := func() {}
-	o, ok := v.(*goja.Object)
-	if !ok {
-		return v, nothing
-	}
-	switch state := s.b.State(o).(type) {
+	switch state := a.state.(type) {
 	case *buffer:
 		if record != nil {
 			return s.hostRecords(*record, state)
@@ -117,13 +118,13 @@ func (s *session) hostArgument(record *kernel.Argument, v goja.Value, memory []h
 	case *typed:
 		return s.value(state.dtype, state.bits), nothing
 	}
-	if view, ok, err := s.b.View(o); record != nil && ok && err == nil {
+	if view, ok, err := s.b.View(a.value); record != nil && ok && err == nil {
 		fields, size, _ := record.Record()
 		if len(view.Data) == size {
 			return s.decode(view.Data, fields), nothing
 		}
 	}
-	return v, nothing
+	return a.value, nothing
 }
 
 // hostArray is a buffer's memory as a typed array, or for a shaped buffer as

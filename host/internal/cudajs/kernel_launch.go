@@ -3,28 +3,67 @@
 package cudajs
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strings"
+	"slices"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
 
+// A kernelParam is a parameter of a version, which takes one parameter of the code or several.
+type kernelParam struct {
+	kernel.Param
+	element element.Type   // of a scalar, or of a buffer's elements; None for records and images
+	record  bool           // the argument, or a buffer's element, is a struct
+	fields  []kernel.Field // of that
+	size    int            // its bytes
+	parts   int            // parameters of the code
+}
+
+func newKernelParam(p kernel.Param) kernelParam {
+	q := kernelParam{Param: p, element: element.Parse(p.Type), parts: 1}
+	q.fields, q.size, q.record = p.Record()
+	switch {
+	case q.record && p.Rank > 0:
+		q.parts = 2 // address and length
+	case p.Rank > 0:
+		q.parts = 1 + p.Rank // address, length, and all sizes but the first
+	}
+	return q
+}
+
+// describe finds out what arguments of the version take, and says of the parameters of its code
+// which arguments they are parts of, and the sign of integers.
+func (v *version) describe() {
+	found, _ := v.gpu.Params()
+	v.signature = slices.Clone(found)
+	at := 0
+	for i, p := range v.program.Params[:len(v.program.Params)-v.program.Counts] {
+		q := newKernelParam(p)
+		v.params = append(v.params, q)
+		switch first := &v.signature[at]; {
+		case p.Rank > 0:
+			first.Type, first.Signless = gpu.Pointer, false
+		case q.element != element.None:
+			first.Type, first.Signless = gpu.Type(q.element), false
+		}
+		for range q.parts {
+			v.signature[at].Argument, v.signature[at].Name = i+1, p.Name
+			at++
+		}
+	}
+}
+
 // launchKernel is kernel.launch(config, ...args).
 func (s *session) launchKernel(k *scriptKernel, a bind.Args) goja.Value {
 	s.checkConfig(a.Op(), a.Value(0))
-	v := s.versionFor(k, a.Rest(1), 0)
+	v, args := s.versionFor(k, a.From(1), 0)
 	config := s.configOf(a.Op(), a.Value(0), v.object)
-	if v.launch == nil {
-		v.launch = s.newLaunch(v.function, config)
-	} else if err := v.launch.gpu.Configure(config); err != nil {
-		s.fail(err)
-	}
-	s.runKernel(v, v.launch, a.Rest(1))
+	s.runKernel(v, s.configured(&v.own, v.function, config, v.signature...), args)
 	return nil
 }
 
@@ -32,22 +71,27 @@ func (s *session) launchKernel(k *scriptKernel, a bind.Args) goja.Value {
 // the same types.
 func (s *session) prepareKernel(k *scriptKernel, a bind.Args) goja.Value {
 	s.checkConfig(a.Op(), a.Value(0))
-	v := s.versionFor(k, a.Rest(1), 0)
+	v, args := s.versionFor(k, a.Rest(1), 0)
+	k.release(args)
 	config := s.configOf(a.Op(), a.Value(0), v.object)
-	launches := map[*version]*launch{v: s.newLaunch(v.function, config)} // one for each alignment of the buffers
+	launches := map[*version]*launch{v: s.newLaunch(v.function, config, v.signature...)} // one for each alignment of the buffers
+	last, l := v, launches[v]
 	anywhere := config.Stream == nil
 	return s.b.Function(k.options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
-		w := s.versionFor(k, call.Arguments, 0)
-		if launches[w] == nil {
-			if !sameTypes(v.program, w.program) {
-				s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
+		w, args := s.versionFor(k, call.Arguments, 0)
+		if w != last {
+			if launches[w] == nil {
+				if !sameTypes(v.program, w.program) {
+					s.b.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.options.Name)
+				}
+				launches[w] = s.newLaunch(w.function, config, w.signature...)
 			}
-			launches[w] = s.newLaunch(w.function, config)
+			last, l = w, launches[w]
 		}
 		if anywhere {
-			s.follow(launches[w], &config)
+			s.follow(l, &config)
 		}
-		s.runKernel(w, launches[w], call.Arguments)
+		s.runKernel(w, l, args)
 		return nil
 	})
 }
@@ -71,8 +115,9 @@ func (s *session) forallKernel(k *scriptKernel, a bind.Args) error {
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
-	v := s.versionFor(k, a.Rest(1), max(1, len(count)))
+	v, args := s.versionFor(k, a.Rest(1), max(1, len(count)))
 	if count.elements() == 0 {
+		k.release(args)
 		return nil
 	}
 	if v.block == 0 {
@@ -80,126 +125,82 @@ func (s *session) forallKernel(k *scriptKernel, a bind.Args) error {
 		s.check(err)
 		v.block = block
 	}
-	s.runKernel(v, s.newLaunch(v.function, s.cover(a, count, v.block)), a.Rest(1), count...)
+	s.runKernel(v, s.configured(&v.own, v.function, s.cover(a, count, v.block), v.signature...), args, count...)
 	return nil
 }
 
-// runKernel sets the arguments and launches. A buffer takes several
-// parameters: its address, its length and its sizes. A guarded kernel takes the
-// count behind its arguments.
-func (s *session) runKernel(v *version, l *launch, args []goja.Value, count ...int) {
+// runKernel sets the arguments and launches. A guarded kernel takes the count behind its arguments.
+func (s *session) runKernel(v *version, l *launch, args []argument, count ...int) {
 	l.round++
-	round, at := l.round, 0
-	for i, value := range args {
-		n, err := s.setKernelArgument(l.gpu, at, v.program.Params[i], value)
-		if err != nil {
-			l.gpu.Clear()
-			s.fail(named(err, i, v.program.Params[i].Name))
-		}
-		at += n
+	round, k := l.round, v.kernel
+	at, err := s.setAll(l.gpu, v, args)
+	if err != nil {
+		l.gpu.Clear()
+		s.fail(err)
 	}
+	for i := range args {
+		if !args[i].again {
+			s.remember(&k.recent, i, &args[i])
+		}
+	}
+	k.release(args)
 	if v.program.Guarded {
 		for i, n := range count {
 			s.check(l.gpu.SetUint(at+i, uint64(min(n, math.MaxUint32))))
 		}
 	}
-	if l.round != round {
-		s.b.ThrowTypeError("launching %s: an argument launched it again while it was read", v.program.Name)
-	}
 	l.gpu.Tag = v
-	err := l.gpu.Run(s.thread)
-	l.gpu.Clear()
-	s.check(err)
+	s.submit(l, round)
 }
 
-// named says which of the script's arguments an error is about.
-func named(err error, i int, name string) error {
-	place := fmt.Sprintf("argument %d (%s)", i+1, name)
-	var argument *gpu.ArgumentError
-	var size *gpu.RangeError
-	var released *gpu.ReleasedError
+// setAll sets the arguments of a version, and answers which parameter of the code follows.
+func (s *session) setAll(l *gpu.Launch, v *version, args []argument) (at int, err error) {
+	for i := range args {
+		if err := s.setPart(l, at, &v.params[i], &args[i]); err != nil {
+			return at, err
+		}
+		at += v.params[i].parts
+	}
+	return at, nil
+}
+
+// setPart sets the parameters of the code, from one on, that an argument of a kernel takes.
+func (s *session) setPart(l *gpu.Launch, at int, p *kernelParam, a *argument) error {
+	b, isBuffer := a.state.(*buffer)
 	switch {
-	case errors.As(err, &released):
-		doing, _, _ := strings.Cut(released.Doing, ": ") // what may follow is the parameter's name in the code
-		released.Doing = doing + ": " + place
-	case errors.As(err, &argument):
-		argument.Argument = place
-	case errors.As(err, &size):
-		size.Argument = place
+	case p.record && p.Rank == 0:
+		return s.setRecord(l, at, p, a)
+	case p.record && isBuffer:
+		return setRecords(l, at, p, b)
+	case p.Rank > 0 && isBuffer:
+		return setShaped(l, at, p, b)
 	}
-	return err
+	return s.set(l, at, a)
 }
 
-// setKernelArgument sets a value from parameter at on and answers how many
-// parameters it takes.
-func (s *session) setKernelArgument(l *gpu.Launch, at int, p kernel.Param, v goja.Value) (int, error) {
-	_, _, record := p.Record()
-	if record && p.Rank == 0 {
-		return 1, s.setRecord(l, at, p, v)
-	}
-	if o, ok := v.(*goja.Object); ok {
-		if b, ok := s.b.State(o).(*buffer); ok && record {
-			return s.setRecords(l, at, p, b)
-		} else if ok && p.Rank > 0 {
-			if err := fits(l, p, b); err != nil {
-				return 0, err
-			}
-			return s.setShaped(l, at, p, b)
-		}
-	}
-	if limits, ok := integers[p.Type]; ok && goja.IsNumber(v) {
-		if f := v.ToFloat(); f != math.Trunc(f) || f < limits[0] || f > limits[1] {
-			return 0, &gpu.RangeError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("an integer from %.0f to %.0f", limits[0], limits[1]), Got: v.String()}
-		}
-	}
-	if p.Type == "f16" || p.Type == "bf16" {
-		if goja.IsNumber(v) {
-			t, _ := gpu.ParseType(p.Type)
-			return 1, l.SetTyped(at, t, v.ToFloat())
-		}
-	}
-	return 1, s.setArgument(l, at, v)
-}
-
-// integers are the least and the greatest number of integer types; those of 64
-// bits have none that a number reaches.
-var integers = map[string][2]float64{"i8": {math.MinInt8, math.MaxInt8}, "u8": {0, math.MaxUint8}, "i16": {math.MinInt16, math.MaxInt16},
-	"u16": {0, math.MaxUint16}, "i32": {math.MinInt32, math.MaxInt32}, "u32": {0, math.MaxUint32}}
-
-// fits refuses a buffer of another type or shape than the kernel declares.
-func fits(l *gpu.Launch, p kernel.Param, b *buffer) error {
-	refuse := func(expected, got string) error {
-		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: expected, Got: got}
-	}
-	if b.dtype.String() != p.Type {
-		return refuse("a buffer of "+p.Type, "one of "+b.dtype.String())
-	}
-	if rank := max(1, len(b.shape)); p.Rank > 1 && rank != p.Rank {
-		return refuse(fmt.Sprintf("a buffer of %d dimensions", p.Rank), fmt.Sprintf("one of %d; give it another shape with reshape()", rank))
-	}
-	return nil
-}
-
-func (s *session) setShaped(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {
-	if b.gpu.Freed() {
-		var released *gpu.ReleasedError
-		if err := b.gpu.Read(0, nil); errors.As(err, &released) {
-			released.Doing = "launching " + l.Function().Name()
-			return 0, released
-		}
+// setShaped sets a buffer: its address, its length and its sizes. One of another type or shape than
+// the kernel was compiled for is refused.
+func setShaped(l *gpu.Launch, at int, p *kernelParam, b *buffer) error {
+	rank := max(1, len(b.shape))
+	switch {
+	case b.dtype != p.element:
+		return &gpu.ArgumentError{Doing: launching(l), Position: l.Position(at), Expected: "a buffer of " + p.Type, Got: "one of " + b.dtype.String()}
+	case p.Rank > 1 && rank != p.Rank:
+		return &gpu.ArgumentError{Doing: launching(l), Position: l.Position(at), Expected: fmt.Sprintf("a buffer of %d dimensions", p.Rank),
+			Got: fmt.Sprintf("one of %d; give it another shape with reshape()", rank)}
 	}
 	if err := l.SetBuffer(at, b.gpu); err != nil {
-		return 0, err
+		return err
 	}
 	if err := l.SetUint(at+1, uint64(b.length())); err != nil {
-		return 0, err
+		return err
 	}
 	for i := 1; i < p.Rank; i++ {
 		if err := l.SetUint(at+1+i, uint64(b.shape[i])); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return 1 + p.Rank, nil
+	return nil
 }
 
 // specialize is kernel.specialize(...types): the Function for those types. Its

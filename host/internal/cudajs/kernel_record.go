@@ -38,26 +38,25 @@ func (s *session) recordType(op, name string, o *goja.Object) string {
 
 // setRecord sets a record by value, from an object with its fields or from the
 // bytes of the struct.
-func (s *session) setRecord(l *gpu.Launch, at int, p kernel.Param, v goja.Value) error {
-	fields, size, _ := p.Record()
+func (s *session) setRecord(l *gpu.Launch, at int, p *kernelParam, a *argument) error {
 	refuse := func(expected, got string) error {
-		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: expected, Got: got}
+		return &gpu.ArgumentError{Doing: launching(l), Position: l.Position(at), Expected: expected, Got: got}
 	}
-	o, ok := v.(*goja.Object)
+	o, ok := a.value.(*goja.Object)
 	if !ok {
-		return refuse("an object "+p.Type, s.b.Kind(v))
+		return refuse("an object "+p.Type, s.b.Kind(a.value))
 	}
 	if view, ok, err := s.b.View(o); ok && err == nil {
-		if len(view.Data) != size {
-			return refuse(fmt.Sprintf("%d bytes for %s", size, p.Type), fmt.Sprintf("%d", len(view.Data)))
+		if len(view.Data) != p.size {
+			return refuse(fmt.Sprintf("%d bytes for %s", p.size, p.Type), fmt.Sprintf("%d", len(view.Data)))
 		}
 		return l.SetBytes(at, view.Data)
 	}
-	if s.b.State(o) != nil {
-		return refuse("an object "+p.Type, s.b.Kind(v))
+	if a.state != nil {
+		return refuse("an object "+p.Type, s.b.Kind(a.value))
 	}
-	data := make([]byte, size)
-	if message := s.encode(data, fields, o); message != "" {
+	data := make([]byte, p.size)
+	if message := s.encode(data, p.fields, o); message != "" {
 		return refuse("an object "+p.Type, message)
 	}
 	return l.SetBytes(at, data)
@@ -124,15 +123,15 @@ func (s *session) decode(data []byte, fields []kernel.Field) *goja.Object {
 
 // setRecords sets a buffer of records: any buffer whose bytes are a number of
 // them.
-func (s *session) setRecords(l *gpu.Launch, at int, p kernel.Param, b *buffer) (int, error) {
-	_, size, _ := p.Record()
-	if b.gpu.Bytes()%uint64(size) != 0 {
-		return 0, &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Expected: fmt.Sprintf("a buffer of %s, %d bytes each", p.Type, size), Got: fmt.Sprintf("one of %d bytes", b.gpu.Bytes())}
+func setRecords(l *gpu.Launch, at int, p *kernelParam, b *buffer) error {
+	if b.gpu.Bytes()%uint64(p.size) != 0 {
+		return &gpu.ArgumentError{Doing: launching(l), Position: l.Position(at),
+			Expected: fmt.Sprintf("a buffer of %s, %d bytes each", p.Type, p.size), Got: fmt.Sprintf("one of %d bytes", b.gpu.Bytes())}
 	}
 	if err := l.SetBuffer(at, b.gpu); err != nil {
-		return 0, err
+		return err
 	}
-	return 2, l.SetUint(at+1, b.gpu.Bytes()/uint64(size))
+	return l.SetUint(at+1, b.gpu.Bytes()/uint64(p.size))
 }
 
 // hostRecords is a buffer of records as an array of objects for kernel.onHost,

@@ -13,75 +13,76 @@ import (
 )
 
 // argumentType is the type that a kernel is compiled for by a value.
-func (s *session) argumentType(k *scriptKernel, i int, v goja.Value) kernel.Argument {
-	if declared := k.record(i); declared != nil {
-		return *declared
+func (s *session) argumentType(k *scriptKernel, i int, a argument) kernel.Argument {
+	if k.records[i] {
+		return *k.declared[i]
 	}
-	s.checkDeclared(k, i, v)
-	switch {
-	case goja.IsNumber(v):
+	if declared := k.declared[i]; declared != nil {
+		s.checkDeclared(k, i, declared, a)
+	}
+	switch a.kind {
+	case numberKind:
 		return kernel.Number
-	case v == s.yes || v == s.no:
+	case booleanKind:
 		return kernel.Scalar("bool")
-	case goja.IsBigInt(v):
+	case bigIntKind:
 		return kernel.Scalar("i64")
 	}
-	if o, ok := v.(*goja.Object); ok {
-		switch state := s.b.State(o).(type) {
-		case *buffer:
-			return kernel.Argument{Type: state.dtype.String(), Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength,
-				Aligned: state.gpu.Address()%16 == 0}
-		case *typed:
-			return kernel.Scalar(state.dtype.String())
-		case *gpu.Texture:
-			return s.imageType(k, i, textureType(state))
-		case *gpu.Surface:
-			return s.imageType(k, i, surfaceType(state))
-		}
-		if _, isView, _ := s.b.View(o); isView {
-			s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, got %s; copy it to the device with cuda.buffer()", k.options.Name, i+1, k.names[i], s.b.Kind(v))
-		}
+	switch state := a.state.(type) {
+	case *buffer:
+		return kernel.Argument{Type: state.dtype.String(), Rank: max(1, len(state.shape)), Long: state.length() >= kernel.LongLength,
+			Aligned: state.gpu.Address()%16 == 0}
+	case *typed:
+		return kernel.Scalar(state.dtype.String())
+	case *gpu.Texture:
+		return s.imageType(k, i, textureType(state))
+	case *gpu.Surface:
+		return s.imageType(k, i, surfaceType(state))
 	}
-	s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer, a number, a bigint or a boolean, got %s%s", k.options.Name, i+1, k.names[i], s.b.Kind(v), s.insteadOf(k.names[i], v))
+	if _, isView, _ := s.b.View(a.value); isView {
+		s.refuse(k, i, "a buffer", s.b.Kind(a.value)+"; copy it to the device with cuda.buffer()")
+	}
+	s.refuse(k, i, "a buffer, a number, a bigint or a boolean", s.b.Kind(a.value)+s.insteadOf(k.names[i], a))
 	return kernel.Argument{}
+}
+
+// refuse throws the error of an argument of the wrong kind.
+func (s *session) refuse(k *scriptKernel, i int, expected, got string) {
+	s.fail(&gpu.ArgumentError{Doing: "launching " + k.options.Name, Position: gpu.Position{Index: i + 1, Name: k.names[i]}, Expected: expected, Got: got})
 }
 
 // checkDeclared refuses a number where a buffer is declared, and the other way
 // round.
-func (s *session) checkDeclared(k *scriptKernel, i int, v goja.Value) {
-	declared := k.declared[i]
-	if declared == nil {
-		return
-	}
-	switch s.b.State(v).(type) {
+func (s *session) checkDeclared(k *scriptKernel, i int, declared *kernel.Argument, a argument) {
+	switch a.state.(type) {
 	case *buffer:
 		if declared.Rank == 0 {
-			s.b.ThrowTypeError("launching %s: argument %d (%s): expected %s, got a buffer", k.options.Name, i+1, k.names[i], declared)
+			s.refuse(k, i, declared.String(), "a buffer")
 		}
 		return
 	case *typed:
 	default:
-		if _, isObject := v.(*goja.Object); isObject {
+		if a.kind == objectKind {
 			return // of which more is said where its type is taken
 		}
 	}
 	if declared.Rank > 0 {
-		s.b.ThrowTypeError("launching %s: argument %d (%s): expected a buffer of %s, got %s", k.options.Name, i+1, k.names[i], declared.Type, s.b.Kind(v))
+		s.refuse(k, i, "a buffer of "+declared.Type, s.b.Kind(a.value))
 	}
 }
 
 // insteadOf says what to pass instead of what is no argument of a kernel.
-func (s *session) insteadOf(name string, v goja.Value) string {
-	switch s.b.State(v).(type) {
+func (s *session) insteadOf(name string, a argument) string {
+	switch a.state.(type) {
 	case *pitched:
 		return "; pass its buffer, and its pitch: the bytes from one row to the next"
 	case *array:
 		return "; pass a Texture or a Surface of it, from cuda.texture() or cuda.surface()"
 	}
-	if _, ok := arrayOf(v); ok {
+	if _, ok := arrayOf(a.value); ok {
 		return "; copy it to the device with cuda.buffer()"
 	}
-	if s.b.Kind(v) == "object" {
+	if s.b.Kind(a.value) == "object" {
 		return "; the option params: { " + name + ": { x: 'f32', … } } declares an object's fields"
 	}
 	return ""
@@ -91,39 +92,52 @@ func (s *session) insteadOf(name string, v goja.Value) string {
 // agree with.
 func (s *session) imageType(k *scriptKernel, i int, found string) kernel.Argument {
 	if declared := k.declared[i]; declared != nil && declared.Type != found {
-		s.b.ThrowTypeError("launching %s: argument %d (%s): expected %s, got %s", k.options.Name, i+1, k.names[i], declared, found)
+		s.refuse(k, i, declared.String(), found)
 	}
 	return kernel.Argument{Type: found}
 }
 
-// record is the type of a parameter that is declared as a record, else nil.
-func (k *scriptKernel) record(i int) *kernel.Argument {
-	if declared := k.declared[i]; declared != nil {
-		if _, _, ok := declared.Record(); ok {
-			return declared
-		}
+// versionFor is the kernel compiled for values, which it classifies; guard is 0, or the number of
+// dimensions of the count that its threads are not to go beyond. The arguments are the kernel's to
+// use again after release.
+func (s *session) versionFor(k *scriptKernel, values []goja.Value, guard int) (*version, []argument) {
+	if len(values) != len(k.names) {
+		s.b.ThrowTypeError("launching %s: expected %s, got %d", k.options.Name, k.expected(), len(values))
 	}
-	return nil
-}
-
-// versionFor is the kernel compiled for values; guard is 0, or the number of
-// dimensions of the count that its threads are not to go beyond.
-func (s *session) versionFor(k *scriptKernel, args []goja.Value, guard int) *version {
-	if len(args) != len(k.names) {
-		s.b.ThrowTypeError("launching %s: expected %s, got %d", k.options.Name, k.expected(), len(args))
+	args := k.args[:0]
+	k.args = nil // a Proxy among the values may launch the kernel meanwhile
+	last := k.last.version
+	again := last != nil && last.how.guard == guard
+	for i, v := range values {
+		if b := k.again(i, v); b != nil {
+			args = append(args, argument{kind: objectKind, again: true, value: v, state: b})
+			continue
+		}
+		args = append(args, s.argument(v))
+		again = again && args[i].kind == numberKind && last.types[i] == kernel.Number
+	}
+	if again && k.last.context == s.current() && !last.gpu.Module().Unloaded() {
+		return last, args
 	}
 	types := k.types[:0]
-	for i, v := range args {
-		types = append(types, s.argumentType(k, i, v))
+	k.types = nil // a captured name may have a getter that launches the kernel meanwhile
+	for i, a := range args {
+		types = append(types, s.argumentType(k, i, a))
 	}
-	k.types = types
-	how := variant{guard: guard, overlap: s.overlap(args)}
-	if last := k.last; last.version != nil && last.how == how && last.context == s.current() && slices.Equal(last.types, types) && !last.gpu.Module().Unloaded() {
-		return last.version
+	defer func() { k.types = types }()
+	how := variant{guard: guard, overlap: overlapping(args)}
+	if last != nil && last.how == how && k.last.context == s.current() && slices.Equal(last.types, types) && !last.gpu.Module().Unloaded() {
+		return last, args
 	}
-	v := s.loadedFor(k, types, how)
-	k.last = launched{v, s.current(), how, slices.Clone(types)}
-	return v
+	clear(k.seen) // those are arguments of another version
+	k.last = launched{s.loadedFor(k, types, how), s.current()}
+	return k.last.version, args
+}
+
+// release gives arguments back for the next launch, which are set or not needed.
+func (k *scriptKernel) release(args []argument) {
+	clear(args)
+	k.args = args
 }
 
 // expected says what arguments the kernel takes: "2 arguments (x, n)".
@@ -139,8 +153,6 @@ func (k *scriptKernel) expected() string {
 type launched struct {
 	*version
 	context *gpu.Context
-	how     variant
-	types   []kernel.Argument
 }
 
 // A variant is how a kernel is compiled beside the types of its arguments.
@@ -149,17 +161,13 @@ type variant struct {
 	overlap bool // some of the buffers share memory
 }
 
-// overlap tells whether any two of a launch's buffers share memory: then what
+// overlapping tells whether any two of a launch's buffers share memory: then what
 // one argument reads another may write.
-func (s *session) overlap(args []goja.Value) bool {
-	var seen [8][2]uint64
-	known := seen[:0]
-	for _, v := range args {
-		o, ok := v.(*goja.Object)
-		if !ok {
-			continue
-		}
-		b, ok := s.b.State(o).(*buffer)
+func overlapping(args []argument) bool {
+	var spans [8][2]uint64
+	known := spans[:0]
+	for _, a := range args {
+		b, ok := a.state.(*buffer)
 		if !ok {
 			continue
 		}
@@ -188,7 +196,8 @@ func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how varian
 	m := s.loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	f, err := m.Function(p.Name)
 	s.check(err)
-	v = &version{program: p, function: &function{gpu: f, module: s.moduleObject(m)}}
+	v = &version{kernel: k, program: p, how: how, types: slices.Clone(types), function: &function{gpu: f, module: s.moduleObject(m)}}
+	v.describe()
 	v.object = s.make(v.function)
 	k.versions[key] = v
 	if k.counted {

@@ -5,8 +5,6 @@
 package cudajs
 
 import (
-	"errors"
-	"fmt"
 	"math"
 
 	"github.com/cujs/cujs/gpu"
@@ -16,55 +14,10 @@ import (
 
 // A launch is a prepared launch. Setting arguments can run code of the script,
 // when one is a Proxy, and that can launch again; round tells.
-//
-// What a buffer is, is looked up once for as long as the same object stands in
-// the same place: a loop launches with the same buffers again and again. That
-// is forgotten when the script's turn ends, so that it keeps no buffer alive
-// longer than that.
 type launch struct {
 	gpu   *gpu.Launch
 	round int
-	seen  []seen // by argument
-	warm  bool   // seen is to be forgotten
-}
-
-// A seen is an object that was an argument, and the buffer that it is.
-type seen struct {
-	object *goja.Object
-	buffer *gpu.Buffer
-}
-
-// forget clears what launches have seen of their arguments.
-func (s *session) forget() {
-	for _, l := range s.warm {
-		clear(l.seen)
-		l.warm = false
-	}
-	clear(s.warm)
-	s.warm = s.warm[:0]
-}
-
-// setAgain puts the argument there that stood there before, if it is the same,
-// and answers whether it did.
-func (l *launch) setAgain(i int, v goja.Value) (bool, error) {
-	if i >= len(l.seen) || l.seen[i].buffer == nil || v != goja.Value(l.seen[i].object) {
-		return false, nil
-	}
-	return true, l.gpu.SetBuffer(i, l.seen[i].buffer)
-}
-
-// remember notes an argument that is a buffer.
-func (s *session) remember(l *launch, i int, v goja.Value) {
-	o, ok := v.(*goja.Object)
-	if !ok || i >= len(l.seen) {
-		return
-	}
-	if state, ok := s.b.State(o).(*buffer); ok {
-		l.seen[i] = seen{o, state.gpu}
-		if !l.warm {
-			l.warm, s.warm = true, append(s.warm, l)
-		}
-	}
+	recent
 }
 
 // launch is function.launch(config, ...args).
@@ -73,20 +26,25 @@ func (s *session) launch(f *function, a bind.Args) goja.Value {
 		s.b.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
 	}
 	config := s.configOf("function.launch", a.Value(0), a.This())
-	if f.launch == nil {
-		f.launch = s.newLaunch(f, config)
-	} else if err := f.launch.gpu.Configure(config); err != nil {
-		s.fail(err)
-	}
-	s.run(f.launch, a.From(1))
+	s.run(s.configured(&f.launch, f, config), a.From(1))
 	return nil
 }
 
-func (s *session) newLaunch(f *function, config gpu.LaunchConfig) *launch {
-	l, err := f.gpu.Prepare(config)
+// configured is a launch that is kept for the next time, made on first use.
+func (s *session) configured(l **launch, f *function, config gpu.LaunchConfig, signature ...gpu.Param) *launch {
+	if *l == nil {
+		*l = s.newLaunch(f, config, signature...)
+	} else if err := (*l).gpu.Configure(config); err != nil {
+		s.fail(err)
+	}
+	return *l
+}
+
+func (s *session) newLaunch(f *function, config gpu.LaunchConfig, signature ...gpu.Param) *launch {
+	l, err := f.gpu.Prepare(config, signature...)
 	s.check(err)
 	params, _ := f.gpu.Params()
-	return &launch{gpu: l, seen: make([]seen, len(params))}
+	return &launch{gpu: l, recent: recent{seen: make([]seen, len(params))}}
 }
 
 // prepare is function.prepare(config): a function of the arguments only.
@@ -142,7 +100,7 @@ func (s *session) forall(f *function, a bind.Args) error {
 		s.check(err)
 		f.block = block
 	}
-	s.run(s.newLaunch(f, s.cover(a, count, f.block)), a.Rest(1))
+	s.run(s.configured(&f.launch, f, s.cover(a, count, f.block)), a.Rest(1))
 	return nil
 }
 
@@ -176,80 +134,38 @@ func (s *session) run(l *launch, args []goja.Value) {
 		s.fail(err)
 	}
 	for i, v := range args {
-		again, err := l.setAgain(i, v)
-		if !again {
-			if err = s.setArgument(l.gpu, i, v); err == nil {
-				s.remember(l, i, v)
-			}
-		}
-		if err != nil {
+		if err := s.setOrAgain(l, i, v); err != nil {
 			l.gpu.Clear()
 			s.fail(err)
 		}
 	}
+	s.submit(l, round)
+}
+
+// setOrAgain sets argument i of a launch.
+func (s *session) setOrAgain(l *launch, i int, v goja.Value) error {
+	if b := l.again(i, v); b != nil {
+		return l.gpu.SetBuffer(i, b.gpu)
+	}
+	if goja.IsNumber(v) {
+		return setNumber(l.gpu, i, v)
+	}
+	a := s.argument(v)
+	err := s.set(l.gpu, i, &a)
+	if err == nil && a.kind == objectKind {
+		s.remember(&l.recent, i, &a)
+	}
+	return err
+}
+
+// submit launches with the arguments that were set in a round.
+func (s *session) submit(l *launch, round int) {
 	if l.round != round {
-		s.b.ThrowTypeError("launching %s: an argument launched it again while it was read", l.gpu.Function().Name())
+		s.b.ThrowTypeError("%s: an argument launched it again while it was read", launching(l.gpu))
 	}
 	err := l.gpu.Run(s.thread)
 	l.gpu.Clear()
 	if err != nil {
 		s.fail(err)
 	}
-}
-
-// setArgument puts one argument into the block of parameters.
-func (s *session) setArgument(l *gpu.Launch, i int, v goja.Value) error {
-	if o, ok := v.(*goja.Object); ok {
-		return s.setObject(l, i, o)
-	}
-	switch {
-	case goja.IsNumber(v):
-		return l.SetNumber(i, v.ToFloat())
-	case v == s.yes:
-		return l.SetBool(i, true)
-	case v == s.no:
-		return l.SetBool(i, false)
-	case goja.IsBigInt(v):
-		return s.setBigInt(l, i, v)
-	}
-	return s.wrongArgument(l, i, v)
-}
-
-// setObject puts an object's memory, address or value there.
-func (s *session) setObject(l *gpu.Launch, i int, o *goja.Object) error {
-	switch state := s.b.State(o).(type) {
-	case *gpu.Condition:
-		return l.SetUint(i, state.Handle())
-	case *buffer:
-		return l.SetBuffer(i, state.gpu)
-	case *gpu.Texture:
-		return l.SetTexture(i, state)
-	case *gpu.Surface:
-		return l.SetSurface(i, state)
-	case *gpu.TensorMap:
-		return l.SetTensorMap(i, state)
-	case *array:
-		return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
-			Expected: "a Texture or a Surface of the array, from cuda.texture() or cuda.surface()", Got: "the CudaArray"}
-	case *pitched:
-		return l.SetBuffer(i, state.gpu.Buffer)
-	case *typed:
-		if state.dtype.Float() {
-			return l.SetTyped(i, gpu.Type(state.dtype), state.dtype.Decode(state.bits))
-		}
-		return l.SetTypedInt(i, gpu.Type(state.dtype), state.integer())
-	}
-	view, ok, err := s.b.View(o)
-	if err != nil {
-		s.b.ThrowTypeError("launching %s: argument %d: %v", l.Function().Name(), i+1, err)
-	}
-	if !ok {
-		return s.wrongArgument(l, i, o)
-	}
-	err = l.SetBytes(i, view.Data)
-	var wrong *gpu.ArgumentError
-	if errors.As(err, &wrong) {
-		wrong.Got = fmt.Sprintf("%s of %d bytes in the host's memory; cuda.buffer() puts it into the device's", s.b.Kind(o), len(view.Data))
-	}
-	return err
 }

@@ -39,6 +39,8 @@ const step = f.prepare({ grid: 1, block: 256 })
 const config = { grid: 1, block: 256 }
 const event = cuda.event({ timing: false }), stream = cuda.stream(), few = new Float32Array(4)
 function nothing() {}
+const k = cuda.kernel(function k(a, x, y) { const i = grid(1); if (i < x.length) y[i] += a * x[i] })
+const stepKernel = k.prepare(config, 1, x, y)
 `
 
 // measure times a statement in a loop of JavaScript, the loop included.
@@ -74,6 +76,8 @@ func BenchmarkLaunchPrepared(b *testing.B)   { measure(b, "step(1, x, y, n)") }
 func BenchmarkLaunch(b *testing.B)           { measure(b, "f.launch({ grid: 1, block: 256 }, 1, x, y, n)") }
 func BenchmarkLaunchSameConfig(b *testing.B) { measure(b, "f.launch(config, 1, x, y, n)") }
 func BenchmarkConfigLiteral(b *testing.B)    { measure(b, "nothing({ grid: 1, block: 256 }, 1, x, y, n)") }
+func BenchmarkKernelPrepared(b *testing.B)   { measure(b, "stepKernel(1, x, y)") }
+func BenchmarkKernelLaunch(b *testing.B)     { measure(b, "k.launch(config, 1, x, y)") }
 func BenchmarkEventRecord(b *testing.B)      { measure(b, "event.record()") }
 func BenchmarkEventRecordIn(b *testing.B)    { measure(b, "event.record(stream)") }
 func BenchmarkSynchronize(b *testing.B)      { measure(b, "stream.synchronize()") }
@@ -82,26 +86,28 @@ func BenchmarkSmallRead(b *testing.B)        { measure(b, "x.read(few)") }
 func BenchmarkAllocFree(b *testing.B)        { measure(b, "cuda.alloc('f32', 256).free()") }
 func BenchmarkBufferLength(b *testing.B)     { measure(b, "x.length") }
 
-// A prepared launch allocates nothing; what is left is the call of the loop.
-func TestPreparedLaunchAllocatesNothing(t *testing.T) {
-	r, err := host.New(host.Options{Driver: idle(t), Permissions: host.Everything()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	ctx := context.Background()
-	if _, err := r.Run(ctx, "setup.js", setup+"function loop() { for (let i = 0; i < 200; i++) step(1, x, y, n) }"); err != nil {
-		t.Fatal(err)
-	}
-	err = r.Do(ctx, func(vm *goja.Runtime) error {
-		loop, _ := goja.AssertFunction(vm.Get("loop"))
-		if n := testing.AllocsPerRun(10, func() { _, err = loop(goja.Undefined()) }); n > 20 {
-			t.Errorf("%v allocations for 200 launches", n)
+// A launch allocates nothing after the first; what is left is the call of the loop.
+func TestLaunchesAllocateNothing(t *testing.T) {
+	for _, statement := range []string{"step(1, x, y, n)", "f.launch(config, 1, x, y, n)", "stepKernel(1, x, y)", "k.launch(config, 1, x, y)"} {
+		r, err := host.New(host.Options{Driver: idle(t), Permissions: host.Everything()})
+		if err != nil {
+			t.Fatal(err)
 		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
+		defer r.Close()
+		ctx := context.Background()
+		if _, err := r.Run(ctx, "setup.js", setup+"function loop() { for (let i = 0; i < 200; i++) "+statement+" }"); err != nil {
+			t.Fatal(err)
+		}
+		err = r.Do(ctx, func(vm *goja.Runtime) error {
+			loop, _ := goja.AssertFunction(vm.Get("loop"))
+			if n := testing.AllocsPerRun(10, func() { _, err = loop(goja.Undefined()) }); n > 20 {
+				t.Errorf("%s: %v allocations for 200 launches", statement, n)
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }
 

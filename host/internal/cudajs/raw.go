@@ -8,7 +8,6 @@ import (
 	"errors"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/driverjs"
 	"github.com/dop251/goja"
 )
@@ -73,17 +72,4 @@ func (s *session) rawSubmitted(stream uint64) {
 	if c := s.thread.Current(); c != nil {
 		c.SubmittedTo(cuda.Stream(stream))
 	}
-}
-
-// rawArgument is what an object is as an argument of a kernel.
-func (s *session) rawArgument(doing string, v goja.Value) (bits uint64, size int, ok bool) {
-	if t, ok := bind.StateOf[*typed](s.b, v); ok {
-		return t.bits, t.dtype.Size(), true
-	}
-	for _, typ := range []string{"CUdeviceptr", "CUtexObject", "CUsurfObject"} {
-		if h, ok := s.rawHandle(doing, v, typ); ok {
-			return h, 8, true
-		}
-	}
-	return 0, 0, false
 }

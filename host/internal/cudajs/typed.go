@@ -4,10 +4,6 @@
 package cudajs
 
 import (
-	"fmt"
-	"math/big"
-
-	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/internal/element"
@@ -49,37 +45,4 @@ func (s *session) defineTyped() {
 		}
 		s.registry.export(e)
 	}
-}
-
-// setBigInt puts a BigInt there, which may be an address.
-func (s *session) setBigInt(l *gpu.Launch, i int, v goja.Value) error {
-	x, _ := v.Export().(*big.Int)
-	switch {
-	case x.IsUint64():
-		return l.SetUint(i, x.Uint64())
-	case x.IsInt64():
-		return l.SetInt(i, x.Int64())
-	}
-	return &gpu.RangeError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
-		Expected: "an integer of 64 bits", Got: s.b.Show(v)}
-}
-
-// wrongArgument is the error of an argument that no parameter takes.
-func (s *session) wrongArgument(l *gpu.Launch, i int, v goja.Value) error {
-	params, _ := l.Function().Params()
-	expected := "a Buffer, a number, a BigInt, a boolean, a typed value such as cuda.f32(1), or the bytes of a struct"
-	if i < len(params) && params[i].Type == gpu.Pointer {
-		expected = "a Buffer"
-	}
-	return &gpu.ArgumentError{Doing: "launching " + l.Function().Name(), Argument: argument(l, i),
-		Expected: expected, Got: s.b.Show(v)}
-}
-
-// argument names an argument: "argument 3 (n)".
-func argument(l *gpu.Launch, i int) string {
-	params, _ := l.Function().Params()
-	if i < len(params) && params[i].Name != "" {
-		return fmt.Sprintf("argument %d (%s)", i+1, params[i].Name)
-	}
-	return fmt.Sprintf("argument %d", i+1)
 }

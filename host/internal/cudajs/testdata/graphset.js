@@ -137,6 +137,45 @@ if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driv
   wrong(() => g.nodes[0].setArguments(y), 'TypeError', 'launching scaled: expected 2 arguments, got 1')
   const single = cuda.graph(() => cuda.kernel(function one(x) { x[0] = 1 }).launch({ grid: 1, block: 1 }, x)).nodes[0]
   wrong(() => single.setArguments(x, 1), 'TypeError', 'launching one: expected 1 argument, got 2')
+
+  // What a launch refuses, a node refuses, and does as before.
+  wrong(() => single.setArguments(1), 'TypeError', 'launching one: argument 1 (x): expected a buffer of f32, got number')
+  wrong(() => single.setArguments(cuda.f32(1)), 'TypeError', 'launching one: argument 1 (x): expected a buffer of f32, got Typed')
+  wrong(() => single.setArguments(cuda.alloc('i32', 1)), 'TypeError', 'launching one: argument 1 (x): expected a buffer of f32, got one of i32')
+  wrong(() => single.setArguments('x'), 'TypeError', 'launching one: argument 1 (x): expected a buffer of f32, got string')
+  wrong(() => g.nodes[0].setArguments(y, y), 'TypeError', 'launching scaled: argument 2 (n): expected f32, got a buffer')
+  wrong(() => g.nodes[0].setArguments(4, 4), 'TypeError', 'launching scaled: argument 1 (x): expected a buffer of f32, got number')
+  g.launch()
+  assert.deepStrictEqual([...y.read()], [16, 16, 16, 16, 16])
+
+  // A kernel is compiled for buffers that are aligned and share no memory; a node of it takes no others.
+  const shift = cuda.kernel(function shift(x, y) { const i = grid(1) * 4; for (let j = 0; j < 4; j++) y[i + j] = x[i + j] + x[0] })
+  const u = cuda.buffer(new Float32Array(16).fill(1)), v = cuda.alloc('f32', 16).fill(0)
+  const node = cuda.graph(() => shift.launch({ grid: 1, block: 2 }, u, v)).nodes[0]
+  const others = 'setting the arguments of a node that launches shift: expected buffers that are aligned, overlap and are long as those ' +
+    'of the recorded launch are, got others, for which the kernel is compiled in another way; record a launch with them'
+  wrong(() => node.setArguments(u.subarray(1), v), 'TypeError', others)
+  wrong(() => node.setArguments(u, u.subarray(4)), 'TypeError', others)
+  node.setArguments(u.subarray(4), v)
+}
+
+// Launches in turn with buffers of other types, views, numbers and growable memory: what an argument was before says nothing of another.
+{
+  const add = cuda.kernel(function add(x, y, n) { const i = grid(1); if (i < y.length) y[i] += x[i] * n })
+  const f = cuda.alloc('f32', 4).fill(1), i = cuda.alloc('i32', 4).fill(1), y = cuda.alloc('f32', 8).fill(0), z = cuda.alloc('i32', 4).fill(0)
+  const grown = cuda.growable('f32', 4, { capacity: 64 }).fill(2)
+  const one = { grid: 1, block: 8 }
+  for (let round = 0; round < 3; round++) {
+    add.launch(one, f, y.subarray(0, 4), 1)
+    add.launch(one, i, z, 2)
+    add.launch(one, f, y.subarray(1, 5), 1)
+    add.launch(one, grown, y.subarray(4), 1)
+    add.launch(one, f, y.subarray(0, 4), 3)
+    assert.throws(() => add.launch(one, f, z, {}), TypeError)
+    assert.throws(() => add.launch(one, f, 1, 1), Error)
+  }
+  assert.deepStrictEqual([...y.read()], [12, 15, 15, 15, 9, 6, 6, 6])
+  assert.deepStrictEqual([...z.read()], [6, 6, 6, 6])
 }
 wrong(() => cuda.graph(() => { a.fill(1); cuda.synchronize() }), 'TypeError',
   `waiting for the work of context ${cuda.context.id} of device 0: expected work that a graph can record, got a wait, while a graph is being recorded; wait after the launch of the graph`)
