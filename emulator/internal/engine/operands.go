@@ -37,16 +37,42 @@ func (l *lowerer) read(o ptx.Operand, t ptx.Type) register {
 
 func (l *lowerer) readName(n *ptx.Name, t ptx.Type) register {
 	if e := l.scope.find(n.Name); e != nil && e.registers != nil {
-		return l.component(e, n)
+		return l.plus(l.component(e, n), n, t)
 	}
 	if r, ok := l.special(n, t); ok {
-		return r
+		return l.plus(r, n, t)
 	}
 	if r, ok := l.symbol(n, classOf(t.Bits())); ok {
 		return r
 	}
 	l.undeclared(n)
 	return 0
+}
+
+// plus is the sum of a register and the constant of an operand such as %r1+4,
+// which is read as type t. What does not fit the register is cut off.
+func (l *lowerer) plus(r register, n *ptx.Name, t ptx.Type) register {
+	if n.Offset == 0 || l.err != nil {
+		return r
+	}
+	if t.IsFloat() || t == ptx.Pred {
+		l.fail(n.Pos, "%s is no operand of type .%s: a constant can be added to integers and untyped bits only", n, t)
+		return 0
+	}
+	bits := l.info(r).bits
+	if bits < 32 {
+		d := l.graph.declare("", bits, 1)
+		l.emit(exact(&scalar{op: func(a, b, _, _ uint64) uint64 { return (a + b) & (1<<bits - 1) }, bits: bits}, d, r, l.graph.constant(word, uint64(n.Offset))))
+		return d
+	}
+	c := l.info(r).class
+	d := l.temporary(c)
+	if c == long {
+		l.emit(dense(addLong, d, r, l.graph.constant(c, uint64(n.Offset))).widened("add.u64"))
+	} else {
+		l.emit(dense(add[uint32], d, r, l.graph.constant(c, uint64(n.Offset))).widened("add.u32"))
+	}
+	return d
 }
 
 // component is the register that a name with or without .x means.
@@ -92,7 +118,7 @@ func (l *lowerer) write(o ptx.Operand, bits int) register {
 			return l.graph.declare("_", bits, 1)
 		}
 		e := l.scope.find(n.Name)
-		if e != nil && e.registers != nil {
+		if e != nil && e.registers != nil && n.Offset == 0 {
 			return l.component(e, n)
 		}
 		if e == nil && l.unit.variables[n.Name] == nil {
