@@ -307,6 +307,7 @@ func (l *lowerer) warpMatrixMove(in *ptx.Instruction, m *matrixMove, f matrixFor
 	}
 	l.checkFragment(in, &m.fragment, false)
 	m.fragment.at = opaque(&m.fragment, m.byColumns && (f.role == "a" || f.role == "b"))
+	o.src = l.apart(o.src, o.dst)
 	l.together(in, func() { l.emit(o) })
 }
 
@@ -349,6 +350,7 @@ func lowerRows(l *lowerer, in *ptx.Instruction) {
 			o.dst = append(o.dst, l.write(x, 32))
 		}
 	}
+	o.src = l.apart(o.src, o.dst)
 	l.together(in, func() { l.emit(o) })
 }
 

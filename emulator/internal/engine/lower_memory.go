@@ -174,8 +174,12 @@ func (l *lowerer) emitLoad(in *ptx.Instruction, a *access, f memoryForm, t ptx.T
 	to := l.info(dst[0])
 	a.load = gatherFor(l.info(base).class, a.size, t.IsSigned(), to.class, to.bits)
 	a.plain = isPlain(a, l.info(base).class, to.class)
+	src := []register{base}
+	if len(dst) > 1 {
+		src = l.apart(src, dst)
+	}
 	o := &operation{
-		guard: l.guard(in), dst: dst, src: []register{base}, payload: payload{access: a},
+		guard: l.guard(in), dst: dst, src: src, payload: payload{access: a},
 		vector: execLoad, early: true, talks: f.talks,
 	}
 	if a.space == ptx.Global || a.space == ptx.Const || a.space == ptx.Shared || a.space == ptx.Param {

@@ -89,8 +89,16 @@ func (l *lowerer) moveEach(in *ptx.Instruction, to, from []ptx.Operand, t ptx.Ty
 		l.fail(in.Pos, "mov of %d elements to %d", len(from), len(to))
 		return
 	}
+	dst, src := make([]register, len(to)), make([]register, len(to))
 	for i := range to {
-		l.copy(in, l.write(to[i], t.Bits()), l.read(from[i], t))
+		dst[i], src[i] = l.write(to[i], t.Bits()), l.read(from[i], t)
+	}
+	if l.err != nil {
+		return
+	}
+	for i := range to {
+		copy(src[i+1:], l.apart(src[i+1:], dst[i:i+1]))
+		l.copy(in, dst[i], src[i])
 	}
 }
 

@@ -4,6 +4,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -47,6 +48,19 @@ func (l *lowerer) readName(n *ptx.Name, t ptx.Type) register {
 	}
 	l.undeclared(n)
 	return 0
+}
+
+// apart gives sources that are none of the destinations: copies of those that
+// are. Operations need it that write one destination before they read all sources.
+func (l *lowerer) apart(src, dst []register) []register {
+	kept := slices.Clone(src)
+	for i, r := range kept {
+		if r != 0 && slices.Contains(dst, r) {
+			kept[i] = l.graph.declare("", l.info(r).bits, 1)
+			l.emit(dense(moveLoop(l.info(r).class, l.info(r).class), kept[i], r))
+		}
+	}
+	return kept
 }
 
 // plus is the sum of a register and the constant of an operand such as %r1+4,
