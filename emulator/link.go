@@ -183,8 +183,8 @@ func (l *link) undefined(linked *ptx.Module) error {
 	if problems == nil {
 		return nil
 	}
-	if text := strings.Join(problems, " "); strings.Contains(text, "'cudaLaunchDevice") || strings.Contains(text, "'cudaGetParameterBuffer") {
-		problems = append(problems, "the emulated device has no kernels that launch kernels")
+	if strings.Contains(strings.Join(problems, " "), "'cuda") { // of the device runtime
+		problems = append(problems, "the emulated device has no dynamic parallelism, kernels that launch kernels; launch from the host")
 	}
 	return &loadError{cuda.CUDA_ERROR_INVALID_PTX, strings.Join(problems, "\n")}
 }

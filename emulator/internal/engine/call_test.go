@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -220,4 +221,61 @@ func TestMallocAndFree(t *testing.T) {
 	st.global.u32 [%rd3], %r2;
 	ret;
 }`, 40, func(i uint32) uint32 { return i })
+}
+
+// Vector registers, and those of 128 bits, are passed in their components.
+func TestVectorArguments(t *testing.T) {
+	const functions = `
+.func (.reg .v2 .u32 o) swap(.reg .v2 .u32 i) { mov.u32 o.x, i.y; mov.u32 o.y, i.x; ret; }
+.func (.reg .u32 o) weigh(.reg .u32 a, .reg .v4 .u32 i, .reg .b128 q)
+{
+	.reg .b64 %d<3>; .reg .b32 %r<3>; .reg .pred %p;
+	mov.b128 {%d1, %d2}, q;
+	cvt.u32.u64 %r1, %d2;
+	mad.lo.u32 o, i.x, 1, a; mad.lo.u32 o, i.y, 10, o; mad.lo.u32 o, i.z, 100, o; mad.lo.u32 o, i.w, 1000, o; add.u32 o, o, %r1;
+	RECURSE
+	ret;
+}
+.visible .entry kernel(.param .u64 out)
+{` + kernelRegisters + `.reg .v2 .u32 v; .reg .v4 .u32 w; .reg .b128 q;
+prototype: .callprototype (.reg .v2 .u32 _) _ (.reg .v2 .u32 _);
+	` + callTail + `
+	mov.v2.u32 v, {%r1, 7};
+	call (v), swap, (v);
+	mov.u64 %rd5, swap;
+	call (v), %rd5, (v), prototype;
+	call (v), swap, (v);
+	mov.v4.u32 w, {1, 2, v.x, v.y};
+	mul.wide.u32 %rd6, %r1, 10000;
+	mov.b128 q, {%rd5, %rd6};
+	call (%r2), weigh, (5, w, q);
+	call (_), swap, (v);
+	st.global.u32 [%rd3], %r2;
+	ret;
+}`
+	for name, recurse := range map[string]string{"expanded": "", "called": "setp.eq.u32 %p, a, 9; @%p call (o), weigh, (a, i, q);"} {
+		t.Run(name, func(t *testing.T) {
+			runText(t, strings.Replace(functions, "RECURSE", recurse, 1), 40, func(i uint32) uint32 { return 5 + 1 + 20 + 700 + 11000*i })
+		})
+	}
+	err := loadError(".func f(.reg .v2 .u32 i) { ret; }\n.visible .entry k() { .reg .b32 %r<4>;\ncall f, (%r1); ret; }")
+	if want := "ptx: test.ptx:6:1: %r1 is no vector of 2 registers, which call takes here"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// What only kernels need that launch others is refused by that name.
+func TestDynamicParallelism(t *testing.T) {
+	for text, want := range map[string]string{
+		"mov.u64 %d, g;":                    "mov.u64 (the address of kernel g: ",
+		"call g;":                           "call (kernel g: ",
+		"call (%r), cudaDeviceSynchronize;": "call (cudaDeviceSynchronize: ",
+	} {
+		err := loadError(".extern .func (.param .b32 r) cudaDeviceSynchronize;\n.visible .entry g() { ret; }\n.visible .entry k() { .reg .b64 %d; .reg .b32 %r;\n" + text + " ret; }")
+		want = "ptx: test.ptx:7:1: the emulated device does not execute " + want +
+			"dynamic parallelism, kernels that launch kernels, is not supported; launch from the host): " + text + " ret; }"
+		if err == nil || err.Error() != want {
+			t.Errorf("%s\ngot  %v\nwant %s", text, err, want)
+		}
+	}
 }

@@ -5,6 +5,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/cujs/cujs/ptx"
@@ -73,7 +74,7 @@ func (l *lowerer) invoke(v invocation) {
 	case f.Body == nil:
 		l.callSystem(v, name.Name)
 	case f.Entry:
-		l.refuse("a call of kernel " + f.Name)
+		l.refuse("kernel " + f.Name + ": " + noDynamicParallelism)
 	case len(v.args) != len(f.Params) || len(v.results) != len(f.Results):
 		l.fail(v.node.Pos, "%s takes %d arguments and gives %d results", f.Name, len(f.Params), len(f.Results))
 	case l.unit.real[f] || len(l.graph.virtuals) > expansionLimit:
@@ -88,8 +89,13 @@ func (l *lowerer) expand(v invocation, f *ptx.Function) {
 	inner := newScope(nil)
 	params := l.declareFormals(inner, f.Params)
 	results := l.declareFormals(inner, f.Results)
+	_, args := l.components(f.Params, v.args)
+	_, outputs := l.components(f.Results, v.results)
+	if l.err != nil {
+		return
+	}
 	for i, p := range params {
-		l.pass(v.node, p, v.args[i])
+		l.pass(v.node, p, args[i])
 	}
 	scope, returnTo := l.scope, l.returnTo
 	l.scope, l.returnTo = inner, l.newBlock()
@@ -97,23 +103,72 @@ func (l *lowerer) expand(v invocation, f *ptx.Function) {
 	l.open(l.returnTo)
 	l.scope, l.returnTo, l.node = scope, returnTo, v.node
 	for i, r := range results {
-		l.fetch(v.node, v.results[i], r)
+		l.fetch(v.node, outputs[i], r)
 	}
 }
 
-// declareFormals gives parameters or results places and names.
-func (l *lowerer) declareFormals(s *scope, formals []*ptx.Variable) []*place {
-	places := make([]*place, len(formals))
-	for i, v := range formals {
-		p := l.parameterPlace(v)
-		e := &entity{place: p}
+// declareFormals gives parameters or results places, one for each component of a
+// vector register, and names them in s.
+func (l *lowerer) declareFormals(s *scope, formals []*ptx.Variable) (places []*place) {
+	for _, v := range formals {
+		for _, component := range componentsOf(v) {
+			places = append(places, l.parameterPlace(component))
+		}
+	}
+	s.bindFormals(formals, places)
+	return places
+}
+
+// bindFormals names parameters or results whose components have these places.
+func (s *scope) bindFormals(formals []*ptx.Variable, places []*place) {
+	for _, v := range formals {
+		n := len(componentsOf(v))
+		e := &entity{place: places[0]}
 		if v.Space == ptx.Reg {
-			e = &entity{registers: []register{p.value}}
+			e = &entity{typ: v.Type}
+			for _, p := range places[:n] {
+				e.registers = append(e.registers, p.value)
+			}
 		}
 		s.names[v.Name] = e
-		places[i] = p
+		places = places[n:]
 	}
-	return places
+}
+
+// componentsOf are the registers that a formal is made of: several of a vector
+// register and of one of 128 bits, else the formal itself.
+func componentsOf(v *ptx.Variable) []*ptx.Variable {
+	n, t := v.Vector, v.Type
+	if t == ptx.B128 && n == 0 {
+		n, t = 2, ptx.B64
+	}
+	if v.Space != ptx.Reg || n < 2 {
+		return []*ptx.Variable{v}
+	}
+	list := make([]*ptx.Variable, n)
+	for i := range list {
+		list[i] = &ptx.Variable{Pos: v.Pos, Space: ptx.Reg, Type: t, Name: v.Name}
+	}
+	return list
+}
+
+// components are formals and actual operands, both with vector registers in their
+// components.
+func (l *lowerer) components(formals []*ptx.Variable, operands []ptx.Operand) (parts []*ptx.Variable, actual []ptx.Operand) {
+	for i, v := range formals {
+		list := componentsOf(v)
+		parts = append(parts, list...)
+		if n, ok := operands[i].(*ptx.Name); len(list) == 1 || ok && n.Name == "_" {
+			actual = append(actual, slices.Repeat(operands[i:i+1], len(list))...)
+			continue
+		}
+		elements := l.elements(operands[i])
+		if len(elements) != len(list) {
+			l.fail(l.node.Pos, "%s is no vector of %d registers, which %s takes here", operands[i], len(list), l.node.Opcode)
+		}
+		actual = append(actual, elements...)
+	}
+	return parts, actual
 }
 
 // pass copies an argument to its formal.
@@ -205,18 +260,8 @@ func (l *lowerer) routineFor(f *ptx.Function) *routine {
 
 // bindFormals names a routine's parameters and results in its scope.
 func (l *lowerer) bindFormals(r *routine) {
-	bind := func(v *ptx.Variable, p *place) {
-		l.scope.names[v.Name] = &entity{place: p}
-		if v.Space == ptx.Reg {
-			l.scope.names[v.Name] = &entity{registers: []register{p.value}}
-		}
-	}
-	for i, v := range r.function.Params {
-		bind(v, r.params[i])
-	}
-	for i, v := range r.function.Results {
-		bind(v, r.results[i])
-	}
+	l.scope.bindFormals(r.function.Params, r.params)
+	l.scope.bindFormals(r.function.Results, r.results)
 }
 
 // callIndirect calls the function whose address is in a register.
@@ -258,6 +303,11 @@ func (l *lowerer) prototype(name string) (params, results []*ptx.Variable, ok bo
 // registers, arrays in the callee's frame, at offsets that both sides work
 // out from the declarations.
 func (l *lowerer) callReal(v invocation, r *routine, address register, params, results []*ptx.Variable) {
+	params, v.args = l.components(params, v.args)
+	results, v.results = l.components(results, v.results)
+	if l.err != nil {
+		return
+	}
 	site := &callSite{routine: r, caller: l.routine}
 	offset := uint64(0)
 	for i, p := range params {

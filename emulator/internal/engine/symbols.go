@@ -100,11 +100,17 @@ func (l *lowerer) symbol(n *ptx.Name, c class) (register, bool) {
 	if v := l.unit.variables[n.Name]; v != nil {
 		return l.variableAddress(v, uint64(n.Offset), c), true
 	}
-	if f := l.unit.functions[n.Name]; f != nil && !f.Entry {
+	if f := l.unit.functions[n.Name]; f != nil && f.Entry {
+		l.refuse("the address of kernel " + f.Name + ": " + noDynamicParallelism)
+		return 0, true
+	} else if f != nil {
 		return l.graph.constant(c, l.unit.codeAddress(f)), true
 	}
 	return 0, false
 }
+
+// noDynamicParallelism refuses what only kernels need that launch others.
+const noDynamicParallelism = "dynamic parallelism, kernels that launch kernels, is not supported; launch from the host"
 
 // element is the address of array[index], which counts elements.
 func (l *lowerer) element(e *ptx.Element, c class) register {

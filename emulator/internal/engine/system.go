@@ -5,6 +5,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
@@ -33,6 +34,10 @@ func systemFunction(name string) (f systemCall, args int) {
 // callSystem lowers a call of a function that the module only declares.
 func (l *lowerer) callSystem(v invocation, name string) {
 	f, n := systemFunction(name)
+	if f == nil && strings.HasPrefix(name, "cuda") {
+		l.refuse(name + ": " + noDynamicParallelism)
+		return
+	}
 	if f == nil {
 		l.fail(l.node.Pos, "function %s is declared but not defined: link the PTX that defines it", name)
 		return

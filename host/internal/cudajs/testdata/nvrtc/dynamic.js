@@ -15,7 +15,7 @@ if (cuda.device().emulated) {
   assert.throws(link, { name: 'CompileError', message: `cuLinkComplete: CUDA_ERROR_INVALID_PTX (218): the PTX does not compile; while linking dynamic.cu on device 0
 error   : Undefined reference to 'cudaGetParameterBufferV2' in 'dynamic.cu'
 error   : Undefined reference to 'cudaLaunchDeviceV2' in 'dynamic.cu'
-the emulated device has no kernels that launch kernels` })
+the emulated device has no dynamic parallelism, kernels that launch kernels; launch from the host` })
 } else {
   let program
   try {
