@@ -50,6 +50,13 @@ var runs = []struct {
 	{"real division", `(x, out) => { out[0] = x[0] / x[1]; out[1] = 1 / 4 }`, 1, 1, []any{[]int32{3, 2}, []float32{0, 0}}, []float32{1.5, 0.25}},
 	{"ToInt32 wraps", `(x, out) => { const i = grid(1); out[i] = x[i] | 0 }`, 1, 5,
 		[]any{[]float64{3.9, -3.9, 4294967297, 2147483648, 1e300}, make([]int32, 5)}, []int32{3, -3, 1, -2147483648, 0}},
+	{"conditions in arithmetic count as 0 and 1", `(x, f, out) => {
+		const i = grid(1), c = x[i] > 2
+		out[6*i] = c + 1; out[6*i+1] = (c & (x[i] < 9)) + (c ^ true) * 10; out[6*i+2] = -c + ~c * 100; out[6*i+3] = 1 << c
+		out[6*i+4] = f[0] * c > 0.25 && c < true + 1 && c == 1 ? 1 : 0; out[6*i+5] = (c | 0) + (c << 2) + 10 * (false < c)
+	}`, 1, 2, []any{[]int32{3, 0}, []float32{0.5}, make([]int32, 12)}, []int32{2, 1, -201, 2, 1, 15, 1, 10, -100, 1, 0, 0}},
+	{"constants wrap where an operator on bits says so", `(n) => { const k = 65536; n[0] = (k * k + 7) | 0; n[1] = (4 - k * 65535 * 2) >>> 20 | 0 }`, 1, 1,
+		[]any{make([]int32, 2)}, []int32{7, 0}},
 	{"shifts mask", `(x, out) => { out[0] = x[0] << 33; out[1] = x[0] >> 1; out[2] = x[0] >>> 28 | 0 }`, 1, 1,
 		[]any{[]int32{-8}, make([]int32, 3)}, []int32{-16, -4, 15}},
 	{"narrow integers wrap", `(x) => { const i = grid(1); x[i] = x[i] + 200 }`, 1, 2, []any{[]uint8{100, 1}}, []uint8{44, 201}},

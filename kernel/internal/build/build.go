@@ -37,6 +37,7 @@ type unit struct {
 	*infer.Unit
 	*builder
 	known   map[ast.Expression]*ir.Value // targets of compound assignments
+	cut     map[ast.Expression]bool      // operations that an operator on bits cuts off
 	targets []jumpTarget
 	label   string          // of the statement that follows
 	output  *infer.Variable // result of a helper; nil when it has none

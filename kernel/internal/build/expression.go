@@ -4,11 +4,13 @@ package build
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 
+	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
@@ -110,6 +112,10 @@ func (u *unit) capturedValue(e *ast.Identifier, v *infer.Variable) *ir.Value {
 
 // calculate builds a binary expression with a result of type t.
 func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	if bitOperators[e.Operator] {
+		u.cuts(e.Left)
+		u.cuts(e.Right)
+	}
 	switch e.Operator {
 	case token.LOGICAL_AND, token.LOGICAL_OR:
 		return u.logical(e)
@@ -141,30 +147,93 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	a := u.converted(u.operand(e.Left, t), t, e)
 	b := u.converted(u.operand(e.Right, t), t, e)
 	switch e.Operator {
-	case token.PLUS:
-		return u.add(ir.Add, t, e, a, b)
-	case token.MINUS:
-		return u.add(ir.Sub, t, e, a, b)
-	case token.MULTIPLY:
-		return u.add(ir.Mul, t, e, a, b)
 	case token.SLASH:
-		if big := func(x ast.Expression) bool { t := u.Types[x]; return t.T.Integer() && t.T.Size() == 8 }; big(e.Left) && big(e.Right) {
+		if u.Types[e.Left].Wide() && u.Types[e.Right].Wide() {
 			u.Fail(e, "write i64(a / b) for the whole part, or f64(a) / f64(b)", "a quotient of BigInts has no fraction in JavaScript")
 		}
-		return u.add(ir.Div, t, e, a, b)
 	case token.REMAINDER:
 		return u.remainder(e, t, a, b)
 	case token.EXPONENT:
 		return u.math(e, "pow", a, b)
-	case token.AND:
-		return u.add(ir.And, t, e, a, b)
-	case token.OR:
-		return u.add(ir.Or, t, e, a, b)
-	case token.EXCLUSIVE_OR:
-		return u.add(ir.Xor, t, e, a, b)
+	case token.PLUS, token.MINUS, token.MULTIPLY:
+		u.checkOverflow(e, t, a, b)
 	}
-	u.Fail(e, "", "the operator %s is not in the kernel language", e.Operator)
-	return nil
+	return u.add(operations[e.Operator], t, e, a, b)
+}
+
+// operations are the operators that are one operation each.
+var operations = map[token.Token]ir.Op{token.PLUS: ir.Add, token.MINUS: ir.Sub, token.MULTIPLY: ir.Mul, token.SLASH: ir.Div,
+	token.AND: ir.And, token.OR: ir.Or, token.EXCLUSIVE_OR: ir.Xor}
+
+// checkOverflow refuses an operation on constants whose result does not fit its integer type, but
+// where an operator on bits cuts it off, as it would in JavaScript.
+func (u *unit) checkOverflow(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) {
+	if a.Op != ir.Const || b.Op != ir.Const || !t.Integer() || u.InLibrary || u.cut[e] || !u.constant(e) {
+		return
+	}
+	x, y := integerOf(a), integerOf(b)
+	switch e.Operator {
+	case token.PLUS:
+		x.Add(x, y)
+	case token.MINUS:
+		x.Sub(x, y)
+	case token.MULTIPLY:
+		x.Mul(x, y)
+	}
+	if _, fits := element.Type(t).EncodeInteger(x); fits {
+		return
+	}
+	low, high := element.Type(t).Range()
+	hint := "calculate in 64 bits, i64(…), or in f64(…); write `| 0` behind it if it is meant to wrap"
+	if t.Size() == 8 {
+		hint = "integers of kernels have 64 bits at most: calculate in f64(…)"
+	}
+	u.Fail(e, hint, "the constant %v does not fit %s, which goes from %d to %d", x, t, low, high)
+}
+
+// constant tells whether an expression is made of literals and constants of the program.
+func (u *unit) constant(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return true
+	case *ast.Identifier:
+		return u.Uses[e] != nil && u.Uses[e].Constant
+	case *ast.DotExpression:
+		return u.Fields[e] != nil
+	case *ast.UnaryExpression:
+		return u.constant(e.Operand)
+	case *ast.BinaryExpression:
+		return u.constant(e.Left) && u.constant(e.Right)
+	}
+	return false
+}
+
+// integerOf is the value of a constant of an integer type.
+func integerOf(c *ir.Value) *big.Int {
+	unused := 64 - 8*c.Type.Size()
+	if c.Type.Signed() {
+		return big.NewInt(int64(c.Bits<<unused) >> unused)
+	}
+	return new(big.Int).SetUint64(c.Bits << unused >> unused)
+}
+
+// cuts marks the sums and products of an operand of an operator on bits, which cuts them off.
+func (u *unit) cuts(e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.UnaryExpression:
+		if e.Operator == token.MINUS || e.Operator == token.PLUS {
+			u.cuts(e.Operand)
+		}
+	case *ast.BinaryExpression:
+		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
+			if u.cut == nil {
+				u.cut = map[ast.Expression]bool{}
+			}
+			u.cut[e] = true
+			u.cuts(e.Left)
+			u.cuts(e.Right)
+		}
+	}
 }
 
 // wrapped builds the operand of an operation that wraps it to t as JavaScript
@@ -234,11 +303,12 @@ var comparisons = map[token.Token]ir.Kind{
 }
 
 func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
-	common, _ := types.Join(u.Types[e.Left], u.Types[e.Right])
-	t := types.Promoted(common.Settled())
-	if t == ir.Bool && comparisons[e.Operator] != ir.Eq && comparisons[e.Operator] != ir.Ne {
-		u.Fail(e, "", "conditions have no order")
+	left, right := u.Types[e.Left], u.Types[e.Right]
+	if kind := comparisons[e.Operator]; left != right || kind != ir.Eq && kind != ir.Ne {
+		left, right = left.Number(), right.Number()
 	}
+	common, _ := types.Join(left, right)
+	t := types.Promoted(common.Settled())
 	a := u.converted(u.operand(e.Left, t), t, e)
 	b := u.converted(u.operand(e.Right, t), t, e)
 	v := u.add(ir.Compare, ir.Bool, e, a, b)

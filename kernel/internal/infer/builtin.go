@@ -26,7 +26,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Effect: func(*Unit, *ast.CallExpression, *builtin.Function) types.Type { return types.Nothing },
 		builtin.Read:   result,
 		builtin.SyncWarp: func(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-			u.mask(e, 0)
+			mask(u, e, 0)
 			return types.Nothing
 		},
 		builtin.Memory:          inferMemory,
@@ -89,11 +89,11 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	if a := u.memories[e]; a != nil {
 		return types.Type{Class: types.ArrayClass, Array: a}
 	}
-	t := u.typeName(e)
+	t := typeName(u, e)
 	a := &types.Array{Elem: t, Space: b.Space, Rank: max(1, len(e.ArgumentList)-1), Param: -1}
 	count := int64(1)
 	for _, d := range e.ArgumentList[1:] {
-		n := u.constantInteger(d)
+		n := constantInteger(u, d)
 		if n <= 0 {
 			u.Fail(d, "", "a dimension must be positive, not %d", n)
 		}
@@ -113,7 +113,7 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 }
 
 // typeName is the first argument as the name of a type.
-func (u *Unit) typeName(e *ast.CallExpression) ir.Type {
+func typeName(u *Unit, e *ast.CallExpression) ir.Type {
 	at := e.ArgumentList[0]
 	name, ok := at.(*ast.StringLiteral)
 	if !ok {
@@ -132,7 +132,7 @@ func (u *Unit) typeName(e *ast.CallExpression) ir.Type {
 
 // constantInteger is a number known when the kernel is compiled: a literal or
 // a captured constant.
-func (u *Unit) constantInteger(e ast.Expression) int64 {
+func constantInteger(u *Unit, e ast.Expression) int64 {
 	if n, ok := u.knownInteger(e); ok {
 		return n
 	}
@@ -163,7 +163,7 @@ func inferConversion(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 }
 
 // firstNumber infers the first argument, which is to be a number, and gives its type.
-func (u *Unit) firstNumber(e *ast.CallExpression) types.Type {
+func firstNumber(u *Unit, e *ast.CallExpression) types.Type {
 	t := u.expression(e.ArgumentList[0])
 	if t.Valueless() || t == types.Boolean {
 		u.Fail(e.ArgumentList[0], "", "%s is not a number", t)
@@ -176,16 +176,16 @@ func (u *Unit) firstNumber(e *ast.CallExpression) types.Type {
 
 // inferJoint is the common type of a call's arguments.
 func inferJoint(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	return u.jointType(e, u.firstNumber(e))
+	return jointType(u, e, firstNumber(u, e))
 }
 
 // inferExtreme is the same; conditions have a least and a greatest too.
 func inferExtreme(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	return u.jointType(e, u.expression(e.ArgumentList[0]))
+	return jointType(u, e, u.expression(e.ArgumentList[0]))
 }
 
 // jointType is the common type of a first argument of type t and the others.
-func (u *Unit) jointType(e *ast.CallExpression, t types.Type) types.Type {
+func jointType(u *Unit, e *ast.CallExpression, t types.Type) types.Type {
 	for _, a := range e.ArgumentList[1:] {
 		joined, no := types.Join(t, u.expression(a))
 		if no != nil {
@@ -229,7 +229,7 @@ func inferIntegers(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Ty
 
 // inferRounding: a quotient of integers that is rounded is an integer.
 func inferRounding(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	t := u.firstNumber(e)
+	t := firstNumber(u, e)
 	if common, ok := u.QuotientType(e.ArgumentList[0]); ok {
 		return types.Strong(common)
 	}
@@ -245,7 +245,7 @@ func inferApproximate(u *Unit, e *ast.CallExpression, b *builtin.Function) types
 
 // inferBitcast: bitcast('f32', x) has the bits of x, which must be as wide.
 func inferBitcast(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	t := u.typeName(e)
+	t := typeName(u, e)
 	from := u.expression(e.ArgumentList[1])
 	if from.Valueless() || from.Class != types.Unknown && from.Settled().Size() != t.Size() {
 		u.Fail(e.ArgumentList[1], "", "%s has other bits than %s", from, t)
@@ -254,7 +254,7 @@ func inferBitcast(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 }
 
 func inferTest(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	u.firstNumber(e)
+	firstNumber(u, e)
 	return types.Boolean
 }
 
@@ -269,9 +269,9 @@ func inferAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	if x.Class == types.Unknown {
 		return x
 	}
-	u.checkElement(e, b, x)
+	checkElement(u, e, b, x)
 	if b.Kind != ir.NoKind {
-		u.checkAtomic(e, b, x.Array.Elem)
+		checkAtomic(u, e, b, x.Array.Elem)
 	}
 	for _, a := range e.ArgumentList[2:] {
 		u.meet(a, x.Array.Elem)
@@ -280,7 +280,7 @@ func inferAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 }
 
 // checkElement refuses what has no elements that several threads see.
-func (u *Unit) checkElement(e *ast.CallExpression, b *builtin.Function, x types.Type) {
+func checkElement(u *Unit, e *ast.CallExpression, b *builtin.Function, x types.Type) {
 	first := e.ArgumentList[0]
 	switch {
 	case x.Class != types.ArrayClass || x.Array.Rank != 1 || x.Array.Record != nil:
@@ -293,7 +293,7 @@ func (u *Unit) checkElement(e *ast.CallExpression, b *builtin.Function, x types.
 }
 
 // checkAtomic refuses what the hardware has no instruction for.
-func (u *Unit) checkAtomic(e *ast.CallExpression, b *builtin.Function, t ir.Type) {
+func checkAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function, t ir.Type) {
 	const loop = "use a loop with Atomics.compareExchange"
 	at, name := e.ArgumentList[0], strings.TrimPrefix(b.Name, "Atomics.")
 	compares, since := b.Kind == ir.AtomicCompareExchange, 0
@@ -321,16 +321,16 @@ func inferPrint(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type 
 		case *ast.StringLiteral:
 		case *ast.TemplateLiteral:
 			for _, part := range a.Expressions {
-				u.printed(part)
+				printed(u, part)
 			}
 		default:
-			u.printed(a)
+			printed(u, a)
 		}
 	}
 	return types.Nothing
 }
 
-func (u *Unit) printed(e ast.Expression) {
+func printed(u *Unit, e ast.Expression) {
 	if t := u.expression(e); t.Valueless() {
 		hint := ""
 		if t.Class == types.ArrayClass {
@@ -351,7 +351,7 @@ func inferAssert(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type
 }
 
 // mask infers argument i, the lanes that take part, where it is there.
-func (u *Unit) mask(e *ast.CallExpression, i int) {
+func mask(u *Unit, e *ast.CallExpression, i int) {
 	if i < len(e.ArgumentList) {
 		if t := u.integer(e.ArgumentList[i], "the mask of lanes"); t.Class == types.Scalar && t.T.Size() == 8 {
 			u.Fail(e.ArgumentList[i], "", "the mask of lanes has 32 bits, not %s", t)
@@ -361,9 +361,9 @@ func (u *Unit) mask(e *ast.CallExpression, i int) {
 
 // inferShuffle: warp.shuffle(value, lane, mask, width).
 func inferShuffle(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	t := u.firstNumber(e)
+	t := firstNumber(u, e)
 	u.integer(e.ArgumentList[1], "the lane")
-	u.mask(e, 2)
+	mask(u, e, 2)
 	if len(e.ArgumentList) > 3 {
 		u.integer(e.ArgumentList[3], "the width")
 	}
@@ -372,13 +372,13 @@ func inferShuffle(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Typ
 
 func inferVote(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	u.condition(e.ArgumentList[0])
-	u.mask(e, 1)
+	mask(u, e, 1)
 	return types.Strong(b.Type)
 }
 
 func inferReduce(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	t := u.firstNumber(e)
-	u.mask(e, 1)
+	t := firstNumber(u, e)
+	mask(u, e, 1)
 	if bitwise := b.Kind >= ir.AtomicAnd && b.Kind <= ir.AtomicXor; bitwise && t.Class == types.Scalar && !t.T.Integer() {
 		u.Fail(e.ArgumentList[0], "", "%s works on integers, not on %s", b.Name, t)
 	}
@@ -386,38 +386,38 @@ func inferReduce(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 }
 
 func inferMatch(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
-	u.firstNumber(e)
-	u.mask(e, 1)
+	firstNumber(u, e)
+	mask(u, e, 1)
 	return types.Strong(ir.U32)
 }
 
 // inferSample reads a channel of a texture: at coordinates of the row's type, which are
 // numbers between texels or whole ones.
 func inferSample(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	image := u.image(e, b, 0)
+	image := imageArgument(u, e, b, 0)
 	if image.Cube && b.Type != ir.F32 {
 		u.Fail(e, image.Usage(), "a cube has no whole coordinates")
 	}
-	u.places(e.ArgumentList[1:], b.Type)
+	places(u, e.ArgumentList[1:], b.Type)
 	return types.Strong(image.Element)
 }
 
 func inferSurfaceRead(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	image := u.image(e, b, 0)
-	u.places(e.ArgumentList[1:], ir.I32)
+	image := imageArgument(u, e, b, 0)
+	places(u, e.ArgumentList[1:], ir.I32)
 	return types.Strong(image.Element)
 }
 
 func inferSurfaceWrite(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	image := u.image(e, b, 1)
-	u.places(e.ArgumentList[1:2], image.Element)
-	u.places(e.ArgumentList[2:], ir.I32)
+	image := imageArgument(u, e, b, 1)
+	places(u, e.ArgumentList[1:2], image.Element)
+	places(u, e.ArgumentList[2:], ir.I32)
 	return types.Nothing
 }
 
-// image is the first argument of a call, which has as many coordinates as the
+// imageArgument is the first argument of a call, which has as many coordinates as the
 // image has dimensions, a level where the row asks for one, and so many other arguments.
-func (u *Unit) image(e *ast.CallExpression, b *builtin.Function, others int) *types.Image {
+func imageArgument(u *Unit, e *ast.CallExpression, b *builtin.Function, others int) *types.Image {
 	what, surface := "a texture", b.Form != builtin.Sample
 	if surface {
 		what = "a surface"
@@ -438,7 +438,7 @@ func (u *Unit) image(e *ast.CallExpression, b *builtin.Function, others int) *ty
 }
 
 // places infers arguments that are to be of type t.
-func (u *Unit) places(list []ast.Expression, t ir.Type) {
+func places(u *Unit, list []ast.Expression, t ir.Type) {
 	for _, a := range list {
 		if from := u.expression(a); from.Valueless() {
 			u.Fail(a, "", "%s is not a number", from)

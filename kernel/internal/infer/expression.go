@@ -89,24 +89,21 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	switch e.Operator {
 	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
-		t := u.arithmetic(e, e.Left, e.Right)
-		if t.T == ir.Bool && t.Class == types.Scalar {
-			u.Fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
-		}
+		t := u.numbers(e)
 		if e.Operator == token.EXPONENT {
 			return types.Floating(t)
 		}
 		return t
 	case token.SLASH:
-		return types.Floating(u.arithmetic(e, e.Left, e.Right))
+		return types.Floating(u.numbers(e))
 	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
 		return u.bitwise(e)
-	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
-		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
-		u.Types[e] = u.arithmetic(e, e.Left, e.Right)
-		if e.Operator == token.STRICT_EQUAL || e.Operator == token.STRICT_NOT_EQUAL {
-			u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
-		}
+	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL, token.EQUAL, token.NOT_EQUAL:
+		u.numbers(e)
+		return types.Boolean
+	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		u.arithmetic(e, e.Left, e.Right)
+		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
 		return types.Boolean
 	case token.LOGICAL_AND, token.LOGICAL_OR:
 		u.condition(e.Left)
@@ -133,9 +130,10 @@ func (u *Unit) checkStrict(at ast.Node, a, b types.Type) {
 // 32-bit integer as in JavaScript. A shift has the type of its left side, but
 // >>> is unsigned.
 func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
-	left := u.expression(e.Left)
-	u.refuseConditions(e, left, u.expression(e.Right))
-	right := u.integer(e.Right, "the right side of "+e.Operator.String())
+	left, right := u.expression(e.Left).Number(), u.expression(e.Right).Number()
+	if right != types.WeakInt {
+		right = u.integer(e.Right, "the right side of "+e.Operator.String())
+	}
 	if left.Class == types.Unknown {
 		return left
 	}
@@ -175,27 +173,15 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	return t
 }
 
-// refuseConditions refuses conditions as operands of an operator on bits.
-func (u *Unit) refuseConditions(e *ast.BinaryExpression, left, right types.Type) {
-	switch {
-	case left == types.Boolean && right == types.Boolean && e.Operator == token.EXCLUSIVE_OR:
-		u.Fail(e, "write !==", "conditions are compared with === and !==")
-	case left == types.Boolean && right == types.Boolean && (e.Operator == token.AND || e.Operator == token.OR):
-		u.Fail(e, "write && or ||", "conditions are combined with && and ||")
-	case left == types.Boolean || right == types.Boolean:
-		u.Fail(e, "make a number of the condition with `condition ? 1 : 0`", "conditions cannot be calculated with")
-	}
-}
-
 func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	switch e.Operator {
 	case token.NOT:
 		u.condition(e.Operand)
 		return types.Boolean
 	case token.MINUS, token.PLUS:
-		t := u.expression(e.Operand)
-		if t.Class == types.ArrayClass || t.Class == types.Void || t.Class == types.Scalar && t.T == ir.Bool {
-			u.Fail(e, numberHint(t), "%s%s is not a number", e.Operator, t)
+		t := u.expression(e.Operand).Number()
+		if t.Valueless() {
+			u.Fail(e, "", "%s%s is not a number", e.Operator, t)
 		}
 		if e.Operator == token.MINUS && t.Class == types.Scalar && (t.T == ir.U32 || t.T == ir.U64) {
 			u.Fail(e, "make it signed first: -(x | 0)", "%s has no negative", t)
@@ -205,7 +191,7 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 		}
 		return t
 	case token.BITWISE_NOT:
-		if t := u.expression(e.Operand); t.Class != types.ArrayClass && t.T.Float() {
+		if t := u.expression(e.Operand); t == types.Boolean || t.Class != types.ArrayClass && t.T.Float() {
 			return types.Strong(ir.I32) // ~~x is x | 0
 		}
 		t := u.integer(e.Operand, "the operand of ~")
@@ -242,6 +228,10 @@ func (u *Unit) target(e ast.Expression) {
 		}
 		if v == nil {
 			u.Fail(e, "", "%s cannot be assigned to", e.Name)
+		}
+		if v.Key != "" {
+			u.Fail(e, fmt.Sprintf("declare it with let inside the kernel; to collect from all threads, pass a buffer: Atomics.add(%s, 0, value)", v.Name),
+				"%s is from outside the kernel, where it is a constant", v.Name)
 		}
 		if v.Constant {
 			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)

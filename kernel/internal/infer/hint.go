@@ -130,14 +130,6 @@ func stringHint(text string) string {
 	return "kernels have numbers only: give what has a name a number, as a constant outside"
 }
 
-// numberHint says how a number is made of a condition.
-func numberHint(t types.Type) string {
-	if t == types.Boolean {
-		return "make a number of the condition with `condition ? 1 : 0`"
-	}
-	return ""
-}
-
 // negativeHint says how to count from the end.
 func negativeHint(index int64) string {
 	return fmt.Sprintf("indices begin at 0; from the end it is x[x.length - %d]", -index)

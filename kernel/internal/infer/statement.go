@@ -187,7 +187,16 @@ func (u *Unit) condition(e ast.Expression) {
 // arithmetic is the common type of two operands, which are told what they
 // meet.
 func (u *Unit) arithmetic(at ast.Node, left, right ast.Expression) types.Type {
-	a, b := u.expression(left), u.expression(right)
+	return u.common(at, left, right, u.expression(left), u.expression(right))
+}
+
+// numbers is the same for an operator that takes conditions as numbers.
+func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
+	return u.common(e, e.Left, e.Right, u.expression(e.Left).Number(), u.expression(e.Right).Number())
+}
+
+// common is the common type of two operands of the types a and b.
+func (u *Unit) common(at ast.Node, left, right ast.Expression, a, b types.Type) types.Type {
 	t, no := types.Join(a, b)
 	if no != nil {
 		u.Fail(at, u.bufferHint(no.Hint, left, right), "%s", no.Message)

@@ -90,6 +90,14 @@ func (t Type) Settled() ir.Type {
 // Valueless tells whether a type is that of an array, or of a call that gives nothing.
 func (t Type) Valueless() bool { return t.Class == ArrayClass || t.Class == Void }
 
+// Number is a type as arithmetic sees it: a condition counts as the integer 0 or 1.
+func (t Type) Number() Type {
+	if t == Boolean {
+		return WeakInt
+	}
+	return t
+}
+
 // Wide tells whether a type is that of integers of 64 bits, BigInts in JavaScript.
 func (t Type) Wide() bool { return t.T.Integer() && t.T.Size() == 8 }
 
