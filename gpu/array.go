@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // ArrayOptions describe an array. Height and Depth are 0 for dimensions that
@@ -29,7 +30,7 @@ type Array struct {
 	handle  cuda.Array
 	mipmap  cuda.MipmappedArray // 0 when there is one level
 	options ArrayOptions
-	res     *resource
+	res     *lifetime.Resource
 	parent  *Array // of a level
 	owner   any    // kept alive: what WrapArray was given
 }
@@ -77,8 +78,8 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 	if err != nil {
 		return nil, c.device.explainArray(err, &o)
 	}
-	a.res = c.adopt(kindArray, bytes, destroyingArray(a.handle, a.mipmap))
-	watch(a, a.res)
+	a.res = c.adopt(lifetime.Array, bytes, destroyingArray(a.handle, a.mipmap))
+	lifetime.Watch(a, a.res)
 	return a, nil
 }
 
@@ -231,9 +232,9 @@ func (a *Array) Level(i int) (*Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.Leave()
 	level := &Array{context: a.context, options: o, res: a.res, parent: a}
-	r := s.api.CuMipmappedArrayGetLevel(&level.handle, a.mipmap, uint32(i))
+	r := s.API.CuMipmappedArrayGetLevel(&level.handle, a.mipmap, uint32(i))
 	return level, a.context.failed("cuMipmappedArrayGetLevel", r, "taking level %d of %s", i, a)
 }
 
@@ -269,10 +270,10 @@ func (o *ArrayOptions) shape() string {
 }
 
 // Freed tells whether the array was freed or has lost its context.
-func (a *Array) Freed() bool { return !a.res.alive() }
+func (a *Array) Freed() bool { return !a.res.Alive() }
 
 // check is the error of using an array that is gone.
-func (a *Array) check() error { return a.res.check(a.String) }
+func (a *Array) check() error { return a.res.Check(a.String) }
 
 // Free releases the array when the streams that use it have passed this point.
 // Freeing twice is fine; freeing a level does nothing.
@@ -280,7 +281,7 @@ func (a *Array) Free() error {
 	if a.parent != nil {
 		return nil
 	}
-	return a.res.free()
+	return a.res.Free()
 }
 
 // asBuffer stands for the array where only its owner and users matter.

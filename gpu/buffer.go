@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Buffer is linear device memory, or a view of a part of it. An empty buffer
@@ -15,104 +16,12 @@ type Buffer struct {
 	context *Context
 	address cuda.DevicePtr
 	bytes   uint64
-	res     *resource // shared by the views of one allocation; nil for an empty buffer
-	parent  *Buffer   // of a view
-	base    *resource // what the buffer only shows: the memory under a texture or surface, the graph that allocates it
-	owner   any       // kept alive: the module of a global, what Wrap was given
-	label   string    // "buffer", "view", "global counter"
+	res     *lifetime.Resource // shared by the views of one allocation; nil for an empty buffer
+	parent  *Buffer            // of a view
+	base    *lifetime.Resource // what the buffer only shows: the memory under a texture or surface, the graph that allocates it
+	owner   any                // kept alive: the module of a global, what Wrap was given
+	label   string             // "buffer", "view", "global counter"
 	freed   atomic.Bool
-}
-
-// Alloc allocates device memory, uninitialised, which every stream may use at
-// once. In primary contexts it comes from memory that the Driver keeps for that,
-// and goes back there; elsewhere from cuMemAlloc. When there is none Alloc first
-// gives back what can be given back; then the error is an *OutOfMemoryError.
-func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
-	if bytes > 0 && c.check() == nil {
-		if k := c.stocked(); k != nil {
-			return k.alloc(c, bytes)
-		}
-	}
-	return c.AllocShareable(bytes)
-}
-
-// AllocAsync allocates device memory in the order of a stream, nil for the
-// default one: from the device's current pool, without waiting for anything. Work in
-// other streams may use it after that stream has reached this point. Devices
-// without pools allocate as Alloc does, and so does a stream that is being
-// recorded: Graph.Alloc is for memory of the graph's own.
-func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
-	l, err := c.lane(s, "allocating")
-	if err != nil {
-		return nil, err
-	}
-	if !c.device.limits().pools || l.tape.Load() != nil {
-		return c.Alloc(bytes)
-	}
-	var got grant
-	p := c.device.chosen()
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocAsync", api.CuMemAllocAsync(&got.address, bytes, l.handle)
-	})
-	return p.gave(b, l, err)
-}
-
-// A grant is memory that the driver has given.
-type grant struct {
-	address cuda.DevicePtr
-	stock   *stock // that it comes from; nil for other memory
-}
-
-// alloc makes the buffer of what allocate gets.
-func (c *Context) alloc(bytes uint64, got *grant, allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
-	if err := c.check(); err != nil {
-		return nil, err
-	}
-	if bytes == 0 {
-		return &Buffer{context: c, label: "buffer"}, nil
-	}
-	if err := c.device.reserve(bytes); err != nil {
-		return nil, err
-	}
-	current := c
-	if got.stock != nil {
-		current = got.stock.context
-	}
-	if err := current.retry(bytes, allocate); err != nil {
-		return nil, err
-	}
-	b := &Buffer{context: c, address: got.address, bytes: bytes, label: "buffer"}
-	if k := got.stock; k != nil {
-		in := k.freeingIn(c, got.address, bytes)
-		b.res = c.adopt(kindBuffer, bytes, k.freeing(got.address, in))
-		b.res.endIn, b.res.pooled, b.res.stock = in, true, k
-	} else {
-		b.res = c.adopt(kindBuffer, bytes, freeing(got.address))
-		if c.device.limits().pools {
-			b.res.endIn = freeingIn(got.address)
-		}
-	}
-	watch(b, b.res)
-	return b, nil
-}
-
-// freeing is the release of device memory at once.
-func freeing(address cuda.DevicePtr) func(*cuda.API) error {
-	return func(api *cuda.API) error {
-		return describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
-	}
-}
-
-// freeingIn is the release of device memory in the order of a stream. The
-// driver takes memory from cuMemAlloc too.
-func freeingIn(address cuda.DevicePtr) func(*cuda.API, *lane) bool {
-	return func(api *cuda.API, l *lane) bool {
-		if api.CuMemFreeAsync(address, l.handle) != cuda.CUDA_SUCCESS {
-			return false
-		}
-		l.submitted()
-		return true
-	}
 }
 
 // Wrap makes a buffer of memory that somebody else allocated. It keeps owner
@@ -122,8 +31,8 @@ func (c *Context) Wrap(address cuda.DevicePtr, bytes uint64, owner any) (*Buffer
 		return nil, err
 	}
 	b := &Buffer{context: c, address: address, bytes: bytes, owner: owner, label: "wrapped memory"}
-	b.res = c.adopt(kindWrapped, bytes, nil)
-	watch(b, b.res)
+	b.res = c.adopt(lifetime.Wrapped, bytes, nil)
+	lifetime.Watch(b, b.res)
 	return b, nil
 }
 
@@ -148,7 +57,7 @@ func (b *Buffer) Freed() bool {
 	if b.res == nil {
 		return b.context.check() != nil
 	}
-	return !b.res.alive() || b.base != nil && !b.base.alive()
+	return !b.res.Alive() || b.base != nil && !b.base.Alive()
 }
 
 // String is "buffer of 4 KiB on device 0".
@@ -166,35 +75,42 @@ func (b *Buffer) check() error {
 		return &ReleasedError{Object: b.String(), Reason: "has been freed"}
 	case b.res == nil:
 		return b.context.check()
-	case b.res.alive() && b.base == nil:
+	case b.res.Alive() && b.base == nil:
 		return nil
-	case b.res.alive():
-		return b.base.check(b.beneath)
+	case b.res.Alive():
+		return b.base.Check(b.beneath)
 	}
-	return b.res.check(b.String)
+	return b.res.Check(b.String)
 }
 
 // beneath describes what the buffer only shows.
 func (b *Buffer) beneath() string {
-	if b.base.kind == kindGraph || b.base.kind == kindExternal {
+	if b.base.Kind == lifetime.Graph || b.base.Kind == lifetime.External {
 		return b.String()
 	}
 	return "memory of a " + b.label
 }
 
 // usedIn notes work in a lane that uses the buffer.
-func (b *Buffer) usedIn(l *lane) {
+func (b *Buffer) usedIn(l *lifetime.Stream) {
 	b.note(l)
-	l.submitted()
+	l.Submitted()
+}
+
+// arrived notes a copy from the host to b in c's default stream, which other streams
+// are ordered after. The context is current.
+func (b *Buffer) arrived(api *cuda.API, c *Context) error {
+	b.note(c.life.Default)
+	return c.life.Arrived(api)
 }
 
 // note is usedIn without the work.
-func (b *Buffer) note(l *lane) {
+func (b *Buffer) note(l *lifetime.Stream) {
 	if b.res != nil {
-		b.res.uses.in(l)
+		b.res.Users.Add(l)
 	}
 	if b.base != nil {
-		b.base.uses.in(l)
+		b.base.Users.Add(l)
 	}
 }
 
@@ -228,19 +144,19 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // ends the view.
 func (b *Buffer) Free() error {
 	b.freed.Store(true)
-	if b.parent != nil || b.res == nil || b.res.kind.lent() {
+	if b.parent != nil || b.res == nil || b.res.Kind.Lent() {
 		return nil
 	}
-	return b.res.free()
+	return b.res.Free()
 }
 
 // FreeAsync is Free in the order of one more stream, nil for the default one.
 func (b *Buffer) FreeAsync(s *Stream) error {
-	l, err := b.context.lane(s, "freeing "+b.String())
+	l, err := b.context.stream(s, "freeing "+b.String())
 	if err != nil {
 		return err
 	}
-	if b.res != nil && b.res.alive() {
+	if b.res != nil && b.res.Alive() {
 		b.usedIn(l)
 	}
 	return b.Free()

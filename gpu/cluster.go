@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // portableCluster is the largest cluster that every device with clusters runs;
@@ -56,7 +57,7 @@ func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
 		return 1, nil
 	}
 	var most int32
-	x := extend(&LaunchConfig{Grid: Dim{portableCluster, 1, 1}, Block: block.whole(), Shared: uint32(shared), Cluster: Dim{1, 1, 1}}, &lane{})
+	x := extend(&LaunchConfig{Grid: Dim{portableCluster, 1, 1}, Block: block.whole(), Shared: uint32(shared), Cluster: Dim{1, 1, 1}}, &lifetime.Stream{})
 	err := f.within("cuOccupancyMaxPotentialClusterSize", "computing the largest cluster", func(api *cuda.API) cuda.Result {
 		return api.CuOccupancyMaxPotentialClusterSize(&most, f.handle, &x.config)
 	})
@@ -83,7 +84,7 @@ func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
 		return 0, err
 	}
 	var clusters int32
-	x := extend(&cfg, &lane{})
+	x := extend(&cfg, &lifetime.Stream{})
 	err := f.within("cuOccupancyMaxActiveClusters", "computing the occupancy", func(api *cuda.API) cuda.Result {
 		return api.CuOccupancyMaxActiveClusters(&clusters, f.handle, &x.config)
 	})

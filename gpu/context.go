@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/allocator"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // origin says who made a context, and so who ends it.
@@ -25,76 +28,60 @@ const (
 // is one Context object for each context, so they are compared by pointer. A
 // Context is kept by its Driver until Destroy, Device.Reset or Driver.Close.
 type Context struct {
-	driver   *Driver
-	device   *Device
-	handle   cuda.Context
-	id       uint64
-	known    bool // id comes from the driver
-	origin   origin
-	owner    *Context                 // whose memory a green context uses; nil for others
-	parts    int                      // the multiprocessors of a green context; 0: all
-	ended    atomic.Pointer[string]   // "was destroyed"; nil while it lives
-	last     atomic.Pointer[launched] // the kernel launched last
-	legacy   *Stream
-	ring     ring
-	little   peek
-	arrivals arrivals
+	life   *lifetime.Context
+	driver *Driver
+	device *Device
+	handle cuda.Context
+	origin origin
+	owner  *Context                 // whose memory a green context uses; nil for others
+	parts  int                      // the multiprocessors of a green context; 0: all
+	last   atomic.Pointer[launched] // the kernel launched last
+	legacy *Stream
+	ring   ring
+	little peek
 
-	captured         atomic.Int32 // streams in capture that cuCtxSynchronize would invalidate
-	capturedBlocking atomic.Int32 // those of them that the legacy default stream waits for
-
-	stock     atomic.Pointer[stock] // of a primary context
-	stockless atomic.Bool           // the driver has refused it
-	stocking  sync.Mutex            // held while it is made, opened and given back
+	allocates struct {
+		pool    atomic.Pointer[allocator.Pool] // of a primary context
+		refused atomic.Bool                    // the driver has no such pool
+		mu      sync.Mutex                     // held while the pool is made, opened and destroyed
+	}
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
-	lanes     []*lane // of every stream that is not destroyed
+	lanes     []*lifetime.Stream // of every stream that is not destroyed
 	peers     []*Context
-	rooms     []*room      // its memory that grows, where it has memory of its own
-	met       []uint64     // contexts that copies between have been prepared for, by id
-	spare     []cuda.Event // without timing, for marks
-	setter    *Function    // of conditions in graphs
+	rooms     []*room   // its memory that grows, where it has memory of its own
+	met       []uint64  // contexts that copies between have been prepared for, by id
+	setter    *Function // of conditions in graphs
 }
 
 // enlist is the Context object for a handle, a new one when the handle is new
-// or has been used again for another context.
+// or now stands for another context.
 func (d *Driver) enlist(v *Device, h cuda.Context, o origin) *Context {
-	id, known := d.identify(h)
+	life := d.life.Enlist(h, func(life *lifetime.Context) {
+		c := &Context{life: life, driver: d, device: v, handle: h, legacy: &Stream{life: life.Default}}
+		life.Owner, life.Memory, life.Device, life.Name = c, &v.memory, v.String(), c.String()
+	})
+	c := ownerOf(life)
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	if c := d.contexts[h]; c != nil && c.ended.Load() == nil && (!known || c.id == id) {
-		c.origin = max(c.origin, o)
-		return c
-	}
-	if !known {
-		d.serial++
-		id = d.serial
-	}
-	c := &Context{driver: d, device: v, handle: h, id: id, known: known, origin: o}
-	c.legacy = &Stream{lane: &lane{context: c}}
-	c.lanes = []*lane{c.legacy.lane}
-	d.contexts[h] = c
+	c.origin = max(c.origin, o)
+	d.mu.Unlock()
 	return c
 }
 
-// identify asks for the number that a context never shares with a later one at
-// the same address; drivers before 12.0 do not tell.
-func (d *Driver) identify(h cuda.Context) (id uint64, known bool) {
-	r := d.API().CuCtxGetId(h, &id)
-	return id, r == cuda.CUDA_SUCCESS
-}
+// ownerOf is the object of a context.
+func ownerOf(c *lifetime.Context) *Context { return c.Owner.(*Context) }
+
+// contextOf is the object of a stream's context.
+func contextOf(s *lifetime.Stream) *Context { return ownerOf(s.Context) }
 
 // lookup is the Context object for a handle that the driver returned.
 func (d *Driver) lookup(h cuda.Context) (*Context, error) {
 	if h == 0 {
 		return nil, nil
 	}
-	d.mu.Lock()
-	c := d.contexts[h]
-	d.mu.Unlock()
-	if c != nil && c.confirm() {
-		return c, nil
+	if c := d.life.Lookup(h); c != nil && c.Confirm() {
+		return ownerOf(c), nil
 	}
 	return d.wrapForeign(h)
 }
@@ -121,18 +108,11 @@ func (d *Driver) wrapForeign(h cuda.Context) (*Context, error) {
 	return d.enlist(d.devices[i], h, foreign), nil
 }
 
-// openContexts lists the contexts that have not ended, in the order of their
-// handles' making.
-func (d *Driver) openContexts() []*Context {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	var open []*Context
-	for _, c := range d.contexts {
-		if c.ended.Load() == nil {
-			open = append(open, c)
-		}
+// openContexts lists the contexts that have not ended, in the order of their making.
+func (d *Driver) openContexts() (open []*Context) {
+	for _, c := range d.life.OpenContexts() {
+		open = append(open, ownerOf(c))
 	}
-	slices.SortFunc(open, func(a, b *Context) int { return int(int64(a.id - b.id)) })
 	return open
 }
 
@@ -143,76 +123,25 @@ func (c *Context) Driver() *Driver { return c.driver }
 func (c *Context) Device() *Device { return c.device }
 
 // ID is a number that no other context of the process has or will have.
-func (c *Context) ID() uint64 { return c.id }
+func (c *Context) ID() uint64 { return c.life.ID }
 
 // Handle is the context for calls that bypass this package.
 func (c *Context) Handle() cuda.Context { return c.handle }
 
 // String is "context 3 of device 0".
-func (c *Context) String() string { return fmt.Sprintf("context %d of %s", c.id, c.device) }
+func (c *Context) String() string { return fmt.Sprintf("context %d of %s", c.life.ID, c.device) }
 
 // Valid tells whether the context still exists. It asks the driver, since
 // another part of the program may have reset the device.
-func (c *Context) Valid() bool { return c.confirm() }
+func (c *Context) Valid() bool { return c.life.Confirm() }
 
 // check is the error of using a context that has ended.
-func (c *Context) check() error {
-	if c.ended.Load() == nil {
-		return nil
-	}
-	return &ReleasedError{Object: c.String(), Reason: c.ending()}
-}
-
-// ending says how the context ended.
-func (c *Context) ending() string {
-	if reason := c.ended.Load(); reason != nil {
-		return *reason
-	}
-	return "has ended"
-}
-
-// confirm tells whether the context still exists, and marks it as ended when
-// the driver has another one, or none, at its address.
-func (c *Context) confirm() bool {
-	if c.ended.Load() != nil {
-		return false
-	}
-	if !c.known {
-		return true
-	}
-	if id, ok := c.driver.identify(c.handle); !ok || id != c.id {
-		c.endAs("was ended by another part of the program")
-		return false
-	}
-	return true
-}
-
-// endAs marks the context and everything made in it as dead. Nothing of it is
-// the driver's any more.
-func (c *Context) endAs(reason string) {
-	if !c.ended.CompareAndSwap(nil, &reason) {
-		return
-	}
-	d := c.driver
-	d.switches.Add(1)
-	for _, r := range d.liveResources() {
-		if r.context == c && r.state.CompareAndSwap(live, dead) {
-			d.forget(r)
-			r.outlive()
-		}
-	}
-	d.dropPending(c)
-	d.mu.Lock()
-	if d.contexts[c.handle] == c {
-		delete(d.contexts, c.handle)
-	}
-	d.mu.Unlock()
-}
+func (c *Context) check() error { return c.life.Check() }
 
 // Destroy ends a context made by CreateContext. Everything made in it is dead.
 // It is idempotent. The primary context is ended by Device.Reset.
 func (c *Context) Destroy() error {
-	if c.ended.Load() != nil {
+	if c.life.Ended() {
 		return nil
 	}
 	if c.origin != created {
@@ -226,11 +155,11 @@ func (c *Context) Destroy() error {
 }
 
 func (c *Context) destroy() error {
-	if c.ended.Load() != nil || !c.confirm() {
+	if c.life.Ended() || !c.life.Confirm() {
 		return nil
 	}
 	r := c.driver.API().CuCtxDestroy(c.handle)
-	c.endAs("was destroyed")
+	c.life.End("was destroyed")
 	return describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
 }
 
@@ -240,13 +169,13 @@ func (c *Context) close() error {
 	if c.origin == created {
 		return c.destroy()
 	}
-	defer c.endAs("was closed with its driver")
+	defer c.life.End("was closed with its driver")
 	s, err := c.enter()
 	if err != nil {
 		return nil
 	}
-	defer s.leave()
-	c.releaseOwn(s.api)
+	defer s.Leave()
+	c.releaseOwn(s.API)
 	return nil
 }
 
@@ -256,13 +185,9 @@ func (c *Context) releaseOwn(api *cuda.API) {
 	c.dissolve(api)
 	c.ring.release(api)
 	c.little.release(api)
-	c.arrivals.release(api)
-	for _, e := range c.spare {
-		api.CuEventDestroy(e)
-	}
-	c.spare = nil
+	c.life.ReleaseOwn(api)
 	if c.perThread != nil {
-		api.CuStreamDestroy(c.perThread.lane.handle)
+		api.CuStreamDestroy(c.perThread.life.Handle)
 	}
 }
 
@@ -270,4 +195,15 @@ func (c *Context) releaseOwn(api *cuda.API) {
 func lockThread() (unlock func()) {
 	runtime.LockOSThread()
 	return runtime.UnlockOSThread
+}
+
+// Synchronize waits until all work of the context is done, for the primary one
+// also that of its green contexts. It reports faults of that work. It also
+// releases what the collector has found.
+func (c *Context) Synchronize(ctx context.Context) error {
+	err := c.life.Synchronize(ctx)
+	if c.check() == nil && !c.life.Capturing() {
+		c.driver.Drain()
+	}
+	return err
 }

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // Write copies src to the buffer, offset bytes from its start. When it returns
@@ -25,20 +26,20 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	if err != nil {
 		return err
 	}
-	defer s.leave()
+	defer s.Leave()
 	at := b.address + cuda.DevicePtr(offset)
 	call, r := "cuMemcpyHtoD", cuda.CUDA_SUCCESS
-	if g := b.context.stage(s.api, src); g != nil {
+	if g := b.context.stage(s.API, src); g != nil {
 		call, r = b.context.write(g, at, src)
 		g.mu.Unlock()
 	} else {
-		r = s.api.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
+		r = s.API.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
 		runtime.KeepAlive(src)
 	}
 	if err := b.copied(call, r, "writing %s to %s", uint64(len(src))); err != nil {
 		return err
 	}
-	return b.arrive(s.api, b.context)
+	return b.arrived(s.API, b.context)
 }
 
 // Read copies to dst from the buffer, offset bytes from its start. It comes
@@ -54,17 +55,17 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	if err != nil {
 		return err
 	}
-	defer s.leave()
+	defer s.Leave()
 	at := b.address + cuda.DevicePtr(offset)
 	call, r := "cuMemcpyDtoH", cuda.CUDA_SUCCESS
-	if g := b.context.stage(s.api, dst); g != nil {
+	if g := b.context.stage(s.API, dst); g != nil {
 		call, r = b.context.read(g, at, dst)
 		g.mu.Unlock()
-	} else if p := b.context.peek(s.api, dst); p != nil {
-		call, r, err = p.read(b.context, s.api, at, dst)
+	} else if p := b.context.peek(s.API, dst); p != nil {
+		call, r, err = p.read(b.context, s.API, at, dst)
 		p.mu.Unlock()
 	} else {
-		r = s.api.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
+		r = s.API.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
 		runtime.KeepAlive(dst)
 	}
 	if err != nil {
@@ -88,34 +89,31 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 // because it can be interrupted.
 func (b *Buffer) quiesce() error {
 	c := b.context
-	if c.driver.captures.capturing() && b.used() {
-		return c.driver.refuse("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
+	if c.driver.life.Gate.Capturing() && b.used() {
+		return unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
-	ctx := c.driver.interruption()
-	if ctx.Done() == nil && (b.res == nil || b.res.uses.last.Load() == nil) {
+	ctx := c.driver.life.Interruption()
+	if ctx.Done() == nil && (b.res == nil || b.res.Users.None()) {
 		return nil
 	}
 	used := b.usersOf()
-	lanes := slices.DeleteFunc(c.workingLanes(), func(l *lane) bool {
-		return l.nonBlocking && !slices.Contains(used, l) || !l.nonBlocking && ctx.Done() == nil
+	lanes := slices.DeleteFunc(c.life.WorkingStreams(), func(l *lifetime.Stream) bool {
+		return l.NonBlocking && !slices.Contains(used, l) || !l.NonBlocking && ctx.Done() == nil
 	})
 	for _, l := range used {
-		if l != nil && l.context != c && !slices.Contains(lanes, l) && !l.destroyed() {
+		if l != nil && l.Context != c.life && !slices.Contains(lanes, l) && !l.Destroyed() {
 			lanes = append(lanes, l) // of kernels in another context that were given the buffer
 		}
 	}
-	return c.await(ctx, lanes)
+	return c.life.Await(ctx, lanes)
 }
 
 // usersOf lists the lanes that have used the buffer.
-func (b *Buffer) usersOf() []*lane {
+func (b *Buffer) usersOf() []*lifetime.Stream {
 	if b.res == nil {
 		return nil
 	}
-	u := &b.res.uses
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	return append(slices.Clone(u.others), u.last.Load())
+	return b.res.Users.All()
 }
 
 // CopyTo copies bytes at offset of b to dstOffset of dst, in the order of a
@@ -127,10 +125,10 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 		return err
 	}
 	in := b.context
-	if s != nil && !in.shares(s.lane.context) && dst.context.shares(s.lane.context) {
+	if s != nil && !in.shares(s.Context()) && dst.context.shares(s.Context()) {
 		in = dst.context
 	}
-	l, err := in.lane(s, "copying "+b.String())
+	l, err := in.stream(s, "copying "+b.String())
 	if err != nil {
 		return err
 	}
@@ -138,25 +136,25 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	if !near {
 		b.context.acquaint(dst.context)
 	}
-	sc, err := l.context.enter()
+	sc, err := contextOf(l).enter()
 	if err != nil {
 		return err
 	}
-	defer sc.leave()
+	defer sc.Leave()
 	from, to := b.address+cuda.DevicePtr(offset), dst.address+cuda.DevicePtr(dstOffset)
 	call, r := "cuMemcpyDtoDAsync", cuda.CUDA_SUCCESS
 	if near {
-		r = sc.api.CuMemcpyDtoDAsync(to, from, bytes, l.handle)
+		r = sc.API.CuMemcpyDtoDAsync(to, from, bytes, l.Handle)
 	} else {
 		call = "cuMemcpyPeerAsync"
-		r = sc.api.CuMemcpyPeerAsync(to, dst.context.handle, from, b.context.handle, bytes, l.handle)
+		r = sc.API.CuMemcpyPeerAsync(to, dst.context.handle, from, b.context.handle, bytes, l.Handle)
 	}
 	if r == cuda.CUDA_SUCCESS {
 		b.usedIn(l)
 		dst.usedIn(l)
 		return nil
 	}
-	err = l.context.failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
+	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 	if !near {
 		hintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess")
 	}

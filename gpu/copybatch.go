@@ -23,7 +23,7 @@ type Part struct {
 // one or is recorded; else they are begun one by one. All are checked before the
 // first is begun.
 func (c *Context) CopyParts(parts []Part, s *Stream) error {
-	l, err := c.lane(s, "copying parts")
+	l, err := c.stream(s, "copying parts")
 	if err != nil {
 		return err
 	}
@@ -39,24 +39,24 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 	if len(batch.sizes) == 0 {
 		return nil
 	}
-	sc, err := l.context.enter()
+	sc, err := contextOf(l).enter()
 	if err != nil {
 		return err
 	}
-	defer sc.leave()
+	defer sc.Leave()
 	call, r := "cuMemcpyBatchAsync", cuda.CUDA_ERROR_NOT_SUPPORTED
-	if l.handle != 0 && l.tape.Load() == nil {
-		r = batch.start(sc.api, l.handle)
+	if l.Handle != 0 && l.Capture() == nil {
+		r = batch.start(sc.API, l.Handle)
 	}
 	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-		call, r = "cuMemcpyDtoDAsync", batch.startEach(sc.api, l.handle)
+		call, r = "cuMemcpyDtoDAsync", batch.startEach(sc.API, l.Handle)
 	}
 	for _, p := range parts {
 		p.Src.usedIn(l)
 		p.Dst.usedIn(l)
 	}
 	runtime.KeepAlive(parts)
-	return l.context.failed(call, r, "copying %d parts of buffers", len(batch.sizes))
+	return contextOf(l).failed(call, r, "copying %d parts of buffers", len(batch.sizes))
 }
 
 // checkPart checks a copy that stays in c.

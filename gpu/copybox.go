@@ -75,7 +75,7 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 	if err != nil {
 		return err
 	}
-	defer sc.leave()
+	defer sc.Leave()
 	var pins runtime.Pinner // the driver gets these addresses in a struct
 	defer pins.Unpin()
 	for _, host := range []unsafe.Pointer{p.SrcHost, p.DstHost} {
@@ -83,25 +83,25 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 			pins.Pin(host)
 		}
 	}
-	if r := sc.api.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
+	if r := sc.API.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
 		return c.failed("cuMemcpy3D", r, "copying from %s to %s", src, dst)
 	}
-	return dst.user().arrive(sc.api, c)
+	return dst.user().arrived(sc.API, c)
 }
 
 // copyBoxLater copies from device to device.
 func (c *Context) copyBoxLater(p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
-	l, err := c.lane(s, "copying from "+src.String())
+	l, err := c.stream(s, "copying from "+src.String())
 	if err != nil {
 		return err
 	}
-	sc, err := l.context.enter()
+	sc, err := contextOf(l).enter()
 	if err != nil {
 		return err
 	}
-	defer sc.leave()
-	if r := sc.api.CuMemcpy3DAsync(p, l.handle); r != cuda.CUDA_SUCCESS {
-		return l.context.failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
+	defer sc.Leave()
+	if r := sc.API.CuMemcpy3DAsync(p, l.Handle); r != cuda.CUDA_SUCCESS {
+		return contextOf(l).failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
 	}
 	src.user().usedIn(l)
 	dst.user().usedIn(l)

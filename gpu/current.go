@@ -4,70 +4,13 @@
 package gpu
 
 import (
-	"runtime"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
-// A scope is the time in which a context is current for one operation, on an
-// OS thread to which the goroutine is locked.
-type scope struct {
-	api      *cuda.API
-	driver   *Driver
-	previous *handle // what was current; nil when nothing has to be restored
-}
-
-// A handle is a place for the driver to write a context to. It comes from a
-// pool, because what a table's function gets escapes.
-type handle struct{ context cuda.Context }
-
-// enter makes c current. The scope must be left on the same goroutine.
-func (c *Context) enter() (scope, error) {
-	if err := c.check(); err != nil {
-		return scope{}, err
-	}
-	d := c.driver
-	s := scope{api: d.API(), driver: d}
-	runtime.LockOSThread()
-	h := d.handles.Get().(*handle)
-	if r := s.api.CuCtxGetCurrent(&h.context); r != cuda.CUDA_SUCCESS {
-		return s.abandon(h, "cuCtxGetCurrent", r)
-	}
-	if h.context == c.handle {
-		d.handles.Put(h)
-		return s, nil
-	}
-	if r := s.api.CuCtxSetCurrent(c.handle); r != cuda.CUDA_SUCCESS {
-		c.confirm()
-		return s.abandon(h, "cuCtxSetCurrent", r)
-	}
-	s.previous = h
-	return s, nil
-}
-
-// abandon undoes the beginning of a scope that failed.
-func (s *scope) abandon(h *handle, call string, r cuda.Result) (scope, error) {
-	s.driver.handles.Put(h)
-	runtime.UnlockOSThread()
-	return scope{}, s.api.Error(call, r)
-}
-
-// restore makes a context current that was so before; none when that has ended
-// in the meantime.
-func restore(api *cuda.API, previous cuda.Context) {
-	if api.CuCtxSetCurrent(previous) != cuda.CUDA_SUCCESS {
-		api.CuCtxSetCurrent(0)
-	}
-}
-
-// leave restores what was current.
-func (s *scope) leave() {
-	if s.previous != nil {
-		restore(s.api, s.previous.context)
-		s.driver.handles.Put(s.previous)
-	}
-	runtime.UnlockOSThread()
-}
+// enter makes c current for one operation. The scope must be left on the same
+// goroutine.
+func (c *Context) enter() (lifetime.Scope, error) { return c.life.Enter() }
 
 // Use runs f with c current on this goroutine's OS thread, to which it is
 // locked meanwhile, and restores what was current.
@@ -76,10 +19,10 @@ func (c *Context) Use(f func() error) error {
 	if err != nil {
 		return err
 	}
-	c.driver.switches.Add(1)
+	c.driver.life.Switched()
 	defer func() {
-		s.leave()
-		c.driver.switches.Add(1)
+		s.Leave()
+		c.driver.life.Switched()
 	}()
 	return f()
 }
@@ -100,7 +43,7 @@ func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) e
 	if err := c.check(); err != nil {
 		return err
 	}
-	c.driver.switches.Add(1)
+	c.driver.life.Switched()
 	return c.failed(call, change(c.handle), "making %s current", c)
 }
 
@@ -108,7 +51,7 @@ func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) e
 // none.
 func (d *Driver) Pop() (*Context, error) {
 	api := d.API()
-	d.switches.Add(1)
+	d.life.Switched()
 	var h cuda.Context
 	if r := api.CuCtxPopCurrent(&h); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuCtxPopCurrent", r)
@@ -132,9 +75,9 @@ func (d *Driver) Current() (*Context, error) {
 // what is current, or ended contexts: what was made in those is dead from then
 // on.
 func (d *Driver) Bypassed() {
-	d.switches.Add(1)
+	d.life.Switched()
 	for _, c := range d.openContexts() {
-		c.confirm()
+		c.life.Confirm()
 	}
 }
 

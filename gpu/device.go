@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Device is one GPU. Devices live as long as their Driver and are compared
@@ -23,7 +24,7 @@ type Device struct {
 	total   uint64
 	major   int
 	minor   int
-	memory  memory
+	memory  lifetime.Account
 	monitor func() *nvml.Monitor // looks for it once
 
 	mu         sync.Mutex // guards what follows
@@ -49,7 +50,7 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	if r := api.CuDeviceTotalMem(&v.total, v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceTotalMem", r)
 	}
-	v.memory.threshold = uint64(float64(v.total) * d.options.MemoryShare)
+	v.memory.Threshold = uint64(float64(v.total) * d.options.MemoryShare)
 	var err error
 	if v.major, err = v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR); err != nil {
 		return nil, err
@@ -222,7 +223,7 @@ func (v *Device) Reset() error {
 		}
 	}
 	v.dismiss(0)
-	if old != nil && old.confirm() {
+	if old != nil && old.life.Confirm() {
 		_ = old.Use(func() error {
 			old.dissolve(api)
 			old.rest(api)
@@ -233,7 +234,7 @@ func (v *Device) Reset() error {
 		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
 	}
 	if old != nil {
-		old.endAs("was reset")
+		old.life.End("was reset")
 	}
 	_ = v.release() // the driver may count a reset context as released
 	return nil
@@ -248,9 +249,9 @@ const resetPatience = time.Second
 func (c *Context) rest(api *cuda.API) {
 	ctx, cancel := context.WithTimeout(context.Background(), resetPatience)
 	defer cancel()
-	for _, l := range c.everyLane() {
-		if l.tape.Load() == nil {
-			_ = c.driver.poll(ctx, func() (bool, error) { return l.own(api) != cuda.CUDA_ERROR_NOT_READY, nil })
+	for _, l := range c.life.Streams() {
+		if l.Capture() == nil {
+			_ = c.driver.life.Poll(ctx, func() (bool, error) { return l.Query(api) != cuda.CUDA_ERROR_NOT_READY, nil })
 		}
 	}
 }

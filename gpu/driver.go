@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // Options say how a Driver behaves. The zero value is ready to use.
@@ -43,28 +44,16 @@ type Options struct {
 // A Driver is the GPU driver as one program sees it: its devices and every
 // object made on them. It lives until Close.
 type Driver struct {
-	api       atomic.Pointer[cuda.API]
-	interrupt atomic.Pointer[context.Context]
-	options   Options
-	debug     atomic.Bool // Options.Debug, or what SetDebug said since
-	devices   []*Device
-	queue     queue
-	around    around
-	unstaged  bool          // copies of ordinary memory are left to the driver
-	handles   sync.Pool     // of *handle
-	switches  atomic.Uint64 // counts changes of the current context by hand
-	captures  *captureGate  // no release reaches the driver during a capture
-	foreign   foreignPools
+	life     *lifetime.Driver
+	options  Options
+	debug    atomic.Bool // Options.Debug, or what SetDebug said since
+	devices  []*Device
+	unstaged bool // copies of ordinary memory are left to the driver
+	foreign  foreignPools
 
-	mu       sync.Mutex // guards what follows
-	live     map[*resource]struct{}
-	contexts map[cuda.Context]*Context
-	serial   uint64
-	pending  []*pending
-	left     []*resource // released by the collector, with Options.Unfreed
-	locked   []*resource // page-locked memory
-	closed   bool
-	late     []*resource // released during a recording
+	mu     sync.Mutex           // guards what follows
+	left   []*lifetime.Resource // released by the collector, with Options.Unfreed
+	closed bool
 }
 
 // Open initialises the driver behind api and lists its devices.
@@ -72,9 +61,13 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
 	}
-	d := &Driver{options: o, unstaged: api.Emulated, captures: newCaptureGate(), live: map[*resource]struct{}{}, contexts: map[cuda.Context]*Context{}}
-	d.handles.New = func() any { return new(handle) }
-	d.api.Store(api)
+	d := &Driver{options: o, unstaged: api.Emulated, life: lifetime.NewDriver(api, lifetime.Errors{
+		Released:  func(object, reason string) error { return &ReleasedError{Object: object, Reason: reason} },
+		Recording: func(doing string) error { return unrecordable(doing, "wait after the launch of the graph") },
+		Failed: func(c *lifetime.Context, call string, r cuda.Result, format string, args ...any) error {
+			return ownerOf(c).failed(call, r, format, args...)
+		},
+	})}
 	d.debug.Store(o.Debug)
 	if r := api.CuInit(0); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuInit", r)
@@ -94,11 +87,11 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 }
 
 // API is the table through which calls are made at present.
-func (d *Driver) API() *cuda.API { return d.api.Load() }
+func (d *Driver) API() *cuda.API { return d.life.API() }
 
 // SetAPI replaces the table, to switch tracing on or off. The table must be
 // the one that Open got or a wrapping of it.
-func (d *Driver) SetAPI(api *cuda.API) { d.api.Store(api) }
+func (d *Driver) SetAPI(api *cuda.API) { d.life.SetAPI(api) }
 
 // SetInterrupt sets what ends the waits of operations that take no context of
 // their own: a copy, an allocation that waits for memory. With a context that
@@ -107,15 +100,7 @@ func (d *Driver) SetInterrupt(ctx context.Context) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	d.interrupt.Store(&ctx)
-}
-
-// interruption is the context of SetInterrupt.
-func (d *Driver) interruption() context.Context {
-	if ctx := d.interrupt.Load(); ctx != nil {
-		return *ctx
-	}
-	return context.Background()
+	d.life.SetInterrupt(ctx)
 }
 
 // Version is the driver's API version: 13000 for CUDA 13.0.
@@ -143,7 +128,7 @@ func (d *Driver) Device(ordinal int) (*Device, error) {
 func (d *Driver) Bytes() uint64 {
 	var n uint64
 	for _, v := range d.devices {
-		n += v.memory.live.Load()
+		n += v.memory.Live()
 	}
 	return n
 }
@@ -151,47 +136,33 @@ func (d *Driver) Bytes() uint64 {
 // Drain releases what the collector has found unreachable and what pending
 // work has finished with. It never waits.
 func (d *Driver) Drain() {
-	if !d.captures.tryEnter() {
-		return
-	}
-	defer d.captures.leave()
-	for _, r := range d.queue.take() {
-		if d.options.Unfreed != nil && r.alive() {
+	var found func(*lifetime.Resource)
+	if d.options.Unfreed != nil {
+		found = func(r *lifetime.Resource) {
+			d.mu.Lock()
 			d.left = append(d.left, r)
+			d.mu.Unlock()
 		}
-		_ = r.free() // nobody is left to be told
 	}
-	d.around.busy()
-	d.finishPending()
+	d.life.Drain(found)
 }
 
 // LiveObjects lists what is not released, in the order of its making.
 func (d *Driver) LiveObjects() []LiveObject {
-	return objectsOf(d.liveResources())
+	return objectsOf(d.life.Live())
 }
 
 // objectsOf lists resources in the order of their making, without memory of
 // others and the marks of waits, which are none of the program's.
-func objectsOf(resources []*resource) []LiveObject {
-	slices.SortFunc(resources, func(a, b *resource) int { return int(int64(a.serial - b.serial)) })
+func objectsOf(resources []*lifetime.Resource) []LiveObject {
+	slices.SortFunc(resources, func(a, b *lifetime.Resource) int { return int(int64(a.Serial - b.Serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
-		if r.kind != kindWrapped && r.kind != kindForeign && r.kind != kindMark {
-			objects = append(objects, LiveObject{Kind: r.kind.String(), Bytes: r.bytes, AllocatedAt: r.where})
+		if r.Kind != lifetime.Wrapped && r.Kind != lifetime.Foreign && r.Kind != lifetime.MarkEvent {
+			objects = append(objects, LiveObject{Kind: r.Kind.String(), Bytes: r.Bytes(), AllocatedAt: r.Where})
 		}
 	}
 	return objects
-}
-
-// liveResources is a copy of the list of what is not released.
-func (d *Driver) liveResources() []*resource {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	resources := make([]*resource, 0, len(d.live))
-	for r := range d.live {
-		resources = append(resources, r)
-	}
-	return resources
 }
 
 // Close waits for the devices and releases every object of this Driver in the
@@ -209,20 +180,20 @@ func (d *Driver) Close() error {
 	var errs []error
 	contexts := d.openContexts()
 	for _, c := range contexts {
-		_ = c.Synchronize(d.interruption()) // a fault was reported to whoever caused it
+		_ = c.Synchronize(d.life.Interruption()) // a fault was reported to whoever caused it
 	}
 	for _, v := range d.devices {
 		v.dismiss(0)
 	}
 	d.Drain()
-	resources := d.liveResources()
-	slices.SortFunc(resources, byRelease)
+	resources := d.life.Live()
+	slices.SortFunc(resources, lifetime.ByRelease)
 	for _, r := range resources {
-		errs = append(errs, r.free())
+		errs = append(errs, r.Free())
 	}
-	d.finishPending()
+	d.life.FinishPending()
 	for _, c := range contexts {
-		_ = c.Synchronize(d.interruption()) // what was freed in the order of streams
+		_ = c.Synchronize(d.life.Interruption()) // what was freed in the order of streams
 		c.trim()
 		errs = append(errs, c.close())
 	}
@@ -251,7 +222,7 @@ func (d *Driver) SetDebug(on bool) { d.debug.Store(on) }
 func (d *Driver) reportLeaks() {
 	if d.options.Unfreed != nil {
 		d.Drain()
-		if unfreed := objectsOf(append(d.liveResources(), d.left...)); len(unfreed) > 0 {
+		if unfreed := objectsOf(append(d.life.Live(), d.left...)); len(unfreed) > 0 {
 			d.options.Unfreed(unfreed)
 		}
 	}
@@ -278,4 +249,13 @@ func (d *Driver) where() string {
 			return fmt.Sprintf("%s:%d", f.File, f.Line)
 		}
 	}
+}
+
+// adopt registers a handle that the driver has made.
+func (c *Context) adopt(k lifetime.Kind, bytes uint64, end func(api *cuda.API) error) *lifetime.Resource {
+	where := ""
+	if d := c.driver; d.debug.Load() {
+		where = d.where()
+	}
+	return c.life.Adopt(k, bytes, where, end)
 }

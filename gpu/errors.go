@@ -159,7 +159,7 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 	case r == cuda.CUDA_ERROR_CAPTURED_EVENT || r == cuda.CUDA_ERROR_INVALID_VALUE && (call == "cuEventQuery" || call == "cuEventElapsedTime"): // during the capture, and behind it
 		hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
 	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
-		c.confirm()
+		c.life.Confirm()
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // An Event marks a point in a stream. It can be recorded many times; the last
@@ -16,26 +17,26 @@ import (
 type Event struct {
 	context *Context
 	handle  cuda.Event
-	res     *resource
-	tape    atomic.Pointer[tape] // the recording that it was recorded in last; nil outside of one
-	private bool                 // made without CU_EVENT_INTERPROCESS
-	timed   bool                 // takes the time
-	seen    atomic.Bool          // was recorded by this package
-	owner   any                  // kept alive: what WrapEvent was given
+	res     *lifetime.Resource
+	capture atomic.Pointer[lifetime.Capture] // the recording that it was recorded in last; nil outside of one
+	private bool                             // made without CU_EVENT_INTERPROCESS
+	timed   bool                             // takes the time
+	seen    atomic.Bool                      // was recorded by this package
+	owner   any                              // kept alive: what WrapEvent was given
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….
 func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
-	return c.newEvent(flags, kindEvent)
+	return c.newEvent(flags, lifetime.Event)
 }
 
 // NewMark makes an event without timing for somebody who waits for a place in a
 // stream on a program's behalf: LiveObjects does not list it.
 func (c *Context) NewMark() (*Event, error) {
-	return c.newEvent(cuda.CU_EVENT_DISABLE_TIMING, kindMark)
+	return c.newEvent(cuda.CU_EVENT_DISABLE_TIMING, lifetime.MarkEvent)
 }
 
-func (c *Context) newEvent(flags cuda.EventFlags, k kind) (*Event, error) {
+func (c *Context) newEvent(flags cuda.EventFlags, k lifetime.Kind) (*Event, error) {
 	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0, timed: flags&cuda.CU_EVENT_DISABLE_TIMING == 0}
 	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
 		return api.CuEventCreate(&e.handle, uint32(flags))
@@ -48,12 +49,12 @@ func (c *Context) newEvent(flags cuda.EventFlags, k kind) (*Event, error) {
 }
 
 // adoptEvent makes c's an event that the driver has made.
-func (c *Context) adoptEvent(e *Event, k kind) {
+func (c *Context) adoptEvent(e *Event, k lifetime.Kind) {
 	h := e.handle
 	e.res = c.adopt(k, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
 	})
-	watch(e, e.res)
+	lifetime.Watch(e, e.res)
 }
 
 // Context is where the event was made.
@@ -66,7 +67,7 @@ func (e *Event) Handle() cuda.Event { return e.handle }
 func (e *Event) String() string { return "event on " + e.context.device.String() }
 
 // check is the error of using an event that is gone.
-func (e *Event) check() error { return e.res.check(e.String) }
+func (e *Event) check() error { return e.res.Check(e.String) }
 
 // Record marks the present point of a stream of the same context, nil for the
 // default one.
@@ -78,7 +79,7 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	if err := e.check(); err != nil {
 		return err
 	}
-	l, err := e.context.ownLane(s, "recording an event")
+	l, err := e.context.ownStream(s, "recording an event")
 	if err != nil {
 		return err
 	}
@@ -87,23 +88,23 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 		if err := t.bind(e.context); err != nil {
 			return err
 		}
-		r = e.context.driver.API().CuEventRecord(e.handle, l.handle)
+		r = e.context.driver.API().CuEventRecord(e.handle, l.Handle)
 	} else {
 		sc, err := e.context.enter()
 		if err != nil {
 			return err
 		}
-		r = sc.api.CuEventRecord(e.handle, l.handle)
-		sc.leave()
+		r = sc.API.CuEventRecord(e.handle, l.Handle)
+		sc.Leave()
 	}
 	if r != cuda.CUDA_SUCCESS {
 		err = e.context.failed("cuEventRecord", r, "recording an event of %s", e.context)
 	} else {
-		if t := l.tape.Load(); t != e.tape.Load() {
-			e.tape.Store(t)
+		if t := l.Capture(); t != e.capture.Load() {
+			e.capture.Store(t)
 		}
 		e.seen.Store(true)
-		l.submitted()
+		l.Submitted()
 	}
 	runtime.KeepAlive(e)
 	runtime.KeepAlive(s)
@@ -113,36 +114,36 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 // RecordExternal adds to the graph that s is recorded in a node that records
 // the event at each launch, for work outside of the graph.
 func (e *Event) RecordExternal(s *Stream) error {
-	return e.external(s, "cuEventRecordWithFlags", func(api *cuda.API, l *lane) cuda.Result {
-		return api.CuEventRecordWithFlags(e.handle, l.handle, uint32(cuda.CU_EVENT_RECORD_EXTERNAL))
+	return e.external(s, "cuEventRecordWithFlags", func(api *cuda.API, l *lifetime.Stream) cuda.Result {
+		return api.CuEventRecordWithFlags(e.handle, l.Handle, uint32(cuda.CU_EVENT_RECORD_EXTERNAL))
 	})
 }
 
 // WaitExternal adds to the graph that s is recorded in a node that waits at each
 // launch for the event's last recording outside of the graph.
 func (s *Stream) WaitExternal(e *Event) error {
-	return e.external(s, "cuStreamWaitEvent", func(api *cuda.API, l *lane) cuda.Result {
-		return api.CuStreamWaitEvent(l.handle, e.handle, uint32(cuda.CU_EVENT_WAIT_EXTERNAL))
+	return e.external(s, "cuStreamWaitEvent", func(api *cuda.API, l *lifetime.Stream) cuda.Result {
+		return api.CuStreamWaitEvent(l.Handle, e.handle, uint32(cuda.CU_EVENT_WAIT_EXTERNAL))
 	})
 }
 
-func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lane) cuda.Result) error {
+func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lifetime.Stream) cuda.Result) error {
 	const doing = "recording a node for an event"
 	if err := e.check(); err != nil {
 		return err
 	}
-	l, err := e.context.ownLane(s, doing)
+	l, err := e.context.ownStream(s, doing)
 	if err != nil {
 		return err
 	}
-	t := l.tape.Load()
+	t := l.Capture()
 	if t == nil {
 		return &ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: l.String()}
 	}
 	if err := e.context.within(call, doing, func(api *cuda.API) cuda.Result { return do(api, l) }); err != nil {
 		return err
 	}
-	t.graph.hold(e.res)
+	t.Holds.Add(e.res)
 	return nil
 }
 
@@ -156,8 +157,8 @@ func (e *Event) Done() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	defer s.leave()
-	r := s.api.CuEventQuery(e.handle)
+	defer s.Leave()
+	r := s.API.CuEventQuery(e.handle)
 	runtime.KeepAlive(e)
 	if r == cuda.CUDA_ERROR_NOT_READY {
 		return false, nil
@@ -168,7 +169,7 @@ func (e *Event) Done() (bool, error) {
 // Synchronize waits until the event is done.
 func (e *Event) Synchronize(ctx context.Context) error {
 	if ctx.Done() != nil {
-		return e.context.driver.poll(ctx, e.Done)
+		return e.context.driver.life.Poll(ctx, e.Done)
 	}
 	if err := e.check(); err != nil {
 		return err
@@ -240,4 +241,4 @@ func explainElapsed(err error, end, start *Event) error {
 func (e *Event) Freed() bool { return e.check() != nil }
 
 // Free destroys the event. Freeing twice is fine.
-func (e *Event) Free() error { return e.res.free() }
+func (e *Event) Free() error { return e.res.Free() }

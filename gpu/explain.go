@@ -27,10 +27,10 @@ func (l *launched) String() string {
 func (l *Launch) wait() error {
 	c := l.context
 	var status cuda.StreamCaptureStatus
-	if r := c.driver.API().CuStreamIsCapturing(l.lane.handle, &status); r == cuda.CUDA_SUCCESS && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
+	if r := c.driver.API().CuStreamIsCapturing(l.stream.Handle, &status); r == cuda.CUDA_SUCCESS && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE {
 		return nil
 	}
-	err := l.lane.wait(c.driver.interruption())
+	err := l.stream.Wait(c.driver.life.Interruption())
 	return describe(err, "running %s on %s", l.record, c.device)
 }
 

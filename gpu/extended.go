@@ -2,7 +2,10 @@
 
 package gpu
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+)
 
 // extended is a launch with attributes.
 type extended struct {
@@ -12,7 +15,7 @@ type extended struct {
 
 // extend lists the attributes of a configuration; nil when there are none that
 // ask for cuLaunchKernelEx.
-func extend(cfg *LaunchConfig, l *lane) *extended {
+func extend(cfg *LaunchConfig, l *lifetime.Stream) *extended {
 	if cfg.Cluster == (Dim{}) && cfg.Priority == 0 && !cfg.Programmatic {
 		return nil
 	}
@@ -20,10 +23,10 @@ func extend(cfg *LaunchConfig, l *lane) *extended {
 }
 
 // attributes lists the attributes of a configuration.
-func attributes(cfg *LaunchConfig, l *lane) *extended {
+func attributes(cfg *LaunchConfig, l *lifetime.Stream) *extended {
 	g, b := cfg.Grid, cfg.Block
 	x := &extended{config: cuda.LaunchConfig{GridDimX: g[0], GridDimY: g[1], GridDimZ: g[2], BlockDimX: b[0], BlockDimY: b[1], BlockDimZ: b[2],
-		SharedMemBytes: cfg.Shared, HStream: l.handle}}
+		SharedMemBytes: cfg.Shared, HStream: l.Handle}}
 	add := func(id cuda.LaunchAttributeID) *cuda.LaunchAttributeValue {
 		a := &x.attributes[x.config.NumAttrs]
 		a.Id = id

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // An ExternalHandle is how the system knows what is imported: a descriptor, or
@@ -20,7 +21,7 @@ type ExternalMemory struct {
 	context *Context
 	handle  cuda.ExternalMemory
 	bytes   uint64
-	res     *resource
+	res     *lifetime.Resource
 }
 
 // ImportMemory imports memory of so many bytes. When it succeeds, a descriptor
@@ -39,10 +40,10 @@ func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle
 		return nil, err
 	}
 	handle := m.handle
-	m.res = c.adopt(kindExternal, 0, func(api *cuda.API) error {
+	m.res = c.adopt(lifetime.External, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
 	})
-	watch(m, m.res)
+	lifetime.Watch(m, m.res)
 	return m, nil
 }
 
@@ -61,15 +62,15 @@ func (m *ExternalMemory) String() string {
 }
 
 // Freed tells whether the memory was freed or has lost its context.
-func (m *ExternalMemory) Freed() bool { return m.res.check(m.String) != nil }
+func (m *ExternalMemory) Freed() bool { return m.res.Check(m.String) != nil }
 
 // Free lets go of the memory, when its buffers have been freed. Freeing twice is
 // fine.
-func (m *ExternalMemory) Free() error { return m.res.free() }
+func (m *ExternalMemory) Free() error { return m.res.Free() }
 
 // Map is a part of the memory as a buffer, which keeps the memory.
 func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
-	if err := m.res.check(m.String); err != nil {
+	if err := m.res.Check(m.String); err != nil {
 		return nil, err
 	}
 	if offset > m.bytes || bytes > m.bytes-offset || bytes == 0 {
@@ -84,9 +85,9 @@ func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 		return nil, err
 	}
 	b := &Buffer{context: c, address: address, bytes: bytes, owner: m, label: "external memory"}
-	b.res = c.adopt(kindShared, bytes, freeing(address))
+	b.res = c.adopt(lifetime.Shared, bytes, freeing(address))
 	b.base = m.res
-	watch(b, b.res)
+	lifetime.Watch(b, b.res)
 	return b, nil
 }
 
@@ -94,7 +95,7 @@ func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 type ExternalSemaphore struct {
 	context *Context
 	handle  cuda.ExternalSemaphore
-	res     *resource
+	res     *lifetime.Resource
 }
 
 // ImportSemaphore imports a semaphore. When it succeeds, a descriptor is the
@@ -110,10 +111,10 @@ func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h External
 		return nil, err
 	}
 	handle := s.handle
-	s.res = c.adopt(kindSemaphore, 0, func(api *cuda.API) error {
+	s.res = c.adopt(lifetime.Semaphore, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
 	})
-	watch(s, s.res)
+	lifetime.Watch(s, s.res)
 	return s, nil
 }
 
@@ -129,19 +130,19 @@ func (s *ExternalSemaphore) String() string {
 }
 
 // Freed tells whether the semaphore was freed or has lost its context.
-func (s *ExternalSemaphore) Freed() bool { return s.res.check(s.String) != nil }
+func (s *ExternalSemaphore) Freed() bool { return s.res.Check(s.String) != nil }
 
 // Free lets go of the semaphore when the streams that use it have passed this
 // point. Freeing twice is fine.
-func (s *ExternalSemaphore) Free() error { return s.res.free() }
+func (s *ExternalSemaphore) Free() error { return s.res.Free() }
 
 // Signal sets the semaphore when the work before it in a stream, nil for the
 // default one, is done: to a value, where it has one, or the key of a mutex.
 func (s *ExternalSemaphore) Signal(value uint64, stream *Stream) error {
 	var p cuda.ExternalSemaphoreSignalParams
 	p.Params.Fence.Value, p.Params.KeyedMutex.Key = value, value
-	return s.use("cuSignalExternalSemaphoresAsync", "signalling an external semaphore", stream, func(api *cuda.API, l *lane) cuda.Result {
-		return api.CuSignalExternalSemaphoresAsync(&s.handle, &p, 1, l.handle)
+	return s.use("cuSignalExternalSemaphoresAsync", "signalling an external semaphore", stream, func(api *cuda.API, l *lifetime.Stream) cuda.Result {
+		return api.CuSignalExternalSemaphoresAsync(&s.handle, &p, 1, l.Handle)
 	})
 }
 
@@ -154,24 +155,24 @@ func (s *ExternalSemaphore) Wait(value uint64, timeout time.Duration, stream *St
 	if timeout == 0 {
 		p.Params.KeyedMutex.TimeoutMs = ^uint32(0)
 	}
-	return s.use("cuWaitExternalSemaphoresAsync", "waiting for an external semaphore", stream, func(api *cuda.API, l *lane) cuda.Result {
-		return api.CuWaitExternalSemaphoresAsync(&s.handle, &p, 1, l.handle)
+	return s.use("cuWaitExternalSemaphoresAsync", "waiting for an external semaphore", stream, func(api *cuda.API, l *lifetime.Stream) cuda.Result {
+		return api.CuWaitExternalSemaphoresAsync(&s.handle, &p, 1, l.Handle)
 	})
 }
 
-func (s *ExternalSemaphore) use(call, doing string, stream *Stream, do func(*cuda.API, *lane) cuda.Result) error {
-	if err := s.res.check(s.String); err != nil {
+func (s *ExternalSemaphore) use(call, doing string, stream *Stream, do func(*cuda.API, *lifetime.Stream) cuda.Result) error {
+	if err := s.res.Check(s.String); err != nil {
 		return err
 	}
-	l, err := s.context.lane(stream, doing)
+	l, err := s.context.stream(stream, doing)
 	if err != nil {
 		return err
 	}
 	if err := s.context.within(call, doing, func(api *cuda.API) cuda.Result { return do(api, l) }); err != nil {
 		return err
 	}
-	s.res.uses.in(l)
-	l.submitted()
+	s.res.Users.Add(l)
+	l.Submitted()
 	runtime.KeepAlive(s)
 	return nil
 }

@@ -26,21 +26,21 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 		return &RangeError{Doing: "filling " + b.String(), Argument: "offset",
 			Expected: fmt.Sprintf("a multiple of %d", align), Got: fmt.Sprint(offset)}
 	}
-	l, err := b.context.lane(s, "filling "+b.String())
+	l, err := b.context.stream(s, "filling "+b.String())
 	if err != nil {
 		return err
 	}
-	sc, err := l.context.enter()
+	sc, err := contextOf(l).enter()
 	if err != nil {
 		return err
 	}
-	defer sc.leave()
-	call, r := fill(sc.api, b.address+cuda.DevicePtr(offset), pattern, width, count, l.handle)
+	defer sc.Leave()
+	call, r := fill(sc.API, b.address+cuda.DevicePtr(offset), pattern, width, count, l.Handle)
 	if r == cuda.CUDA_SUCCESS {
 		b.usedIn(l)
 		return nil
 	}
-	return l.context.failed(call, r, "filling %s", b)
+	return contextOf(l).failed(call, r, "filling %s", b)
 }
 
 // fill chooses the driver's call for a width.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // The handles that stand for default streams.
@@ -40,9 +41,9 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 	if s := in.streamOf(h, owner); s != nil {
 		return s, nil
 	}
-	l := &lane{context: in, handle: h, nonBlocking: flags&uint32(cuda.CU_STREAM_NON_BLOCKING) != 0}
+	var l *lifetime.Stream
 	err = in.within("cuEventCreate", "wrapping a stream", func(api *cuda.API) (r cuda.Result) {
-		l.tail, r = in.takeMark(api)
+		l, r = in.life.NewForeign(api, h, flags&uint32(cuda.CU_STREAM_NON_BLOCKING) != 0)
 		return r
 	})
 	if err != nil {
@@ -52,7 +53,7 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 }
 
 // Foreign tells that the stream was wrapped: others made it and will destroy it.
-func (s *Stream) Foreign() bool { return s.lane.tail != 0 }
+func (s *Stream) Foreign() bool { return s.life.Foreign() }
 
 // streamContext asks where a stream is, and for its flags.
 func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err error) {
@@ -76,15 +77,15 @@ func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err e
 func (c *Context) streamOf(h cuda.Stream, owner any) *Stream {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.perThread != nil && c.perThread.lane.handle == h {
+	if c.perThread != nil && c.perThread.life.Handle == h {
 		return c.perThread
 	}
-	for _, l := range c.lanes {
-		s := l.object.Value()
-		if l.handle != h || s == nil || s.res == nil || !s.res.alive() {
+	for _, l := range c.life.Streams() {
+		s := streamOf(l)
+		if l.Handle != h || s == nil || s.res == nil || !s.res.Alive() {
 			continue
 		}
-		if owner != nil && l.tail != 0 {
+		if owner != nil && l.Foreign() {
 			s.owners = append(s.owners, owner)
 		}
 		return s
@@ -93,51 +94,21 @@ func (c *Context) streamOf(h cuda.Stream, owner any) *Stream {
 }
 
 // lend makes the Stream of a lane that somebody else destroys.
-func (c *Context) lend(l *lane, owner any) *Stream {
-	s := &Stream{lane: l}
+func (c *Context) lend(l *lifetime.Stream, owner any) *Stream {
+	s := &Stream{life: l}
 	if owner != nil {
 		s.owners = []any{owner}
 	}
-	l.object = weak.Make(s)
-	c.addLane(l)
-	s.res = c.adopt(kindForeign, 0, func(*cuda.API) error {
-		c.removeLane(l)
-		l.leave()
+	l.Object = weak.Make(s)
+	l.Add()
+	s.res = c.adopt(lifetime.Foreign, 0, func(*cuda.API) error {
+		l.Remove()
+		l.LetGo()
 		return nil
 	})
-	s.res.uses.in(l)
-	watch(s, s.res)
+	s.res.Users.Add(l)
+	lifetime.Watch(s, s.res)
 	return s
-}
-
-// leave lets go of somebody else's stream, whose work of ours is done. Releases
-// that wait for the tail find it passed, or wait for what it marks next.
-func (l *lane) leave() {
-	l.life.Lock()
-	defer l.life.Unlock()
-	l.gone = true
-	unmark(mark{context: l.context, event: l.tail})
-}
-
-// follow records the tail behind work that was put into somebody else's stream,
-// unless that is being recorded by others: then nothing is under way.
-func (l *lane) follow() {
-	s, err := l.context.enter()
-	if err != nil {
-		return
-	}
-	defer s.leave()
-	if !capturing(s.api, l.handle) {
-		s.api.CuEventRecord(l.tail, l.handle)
-	}
-}
-
-// capturing tells whether a stream is being captured, or may not be asked because
-// another one is.
-func capturing(api *cuda.API, s cuda.Stream) bool {
-	var status cuda.StreamCaptureStatus
-	r := api.CuStreamIsCapturing(s, &status)
-	return r != cuda.CUDA_SUCCESS || status != cuda.CU_STREAM_CAPTURE_STATUS_NONE
 }
 
 // WrapEvent is an event that somebody else has made in c. It keeps owner alive.
@@ -158,8 +129,8 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 	}
 	e := &Event{context: c, handle: h, timed: true, owner: owner}
 	e.seen.Store(true)
-	e.res = c.adopt(kindForeign, 0, nil)
-	watch(e, e.res)
+	e.res = c.adopt(lifetime.Foreign, 0, nil)
+	lifetime.Watch(e, e.res)
 	return e, nil
 }
 
@@ -184,8 +155,8 @@ func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
 	}
 	m := &Module{context: c, handle: h, owner: owner, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	m.code = func() code { return code{} }
-	m.res = c.adopt(kindForeign, 0, nil)
-	watch(m, m.res)
+	m.res = c.adopt(lifetime.Foreign, 0, nil)
+	lifetime.Watch(m, m.res)
 	return m, nil
 }
 
@@ -230,13 +201,13 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 		return nil, err
 	}
 	p := &Pool{device: c.device, handle: h, owner: owner}
-	p.res = c.adopt(kindForeign, 0, nil)
+	p.res = c.adopt(lifetime.Foreign, 0, nil)
 	if _, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); err != nil {
 		_ = p.Free()
 		hint(describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
-	watch(p, p.res)
+	lifetime.Watch(p, p.res)
 	return p, nil
 }
 
@@ -282,8 +253,8 @@ func (c *Context) wrapArray(h uintptr, a *Array) (*Array, error) {
 	if most := levelsOf(a.options.Width, a.options.Height, a.options.Depth); levels > most {
 		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: fmt.Sprintf("at most %d, where the smallest is one texel", most), Got: fmt.Sprint(levels)}
 	}
-	a.res = c.adopt(kindForeign, 0, nil)
-	watch(a, a.res)
+	a.res = c.adopt(lifetime.Foreign, 0, nil)
+	lifetime.Watch(a, a.res)
 	return a, nil
 }
 

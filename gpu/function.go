@@ -64,10 +64,10 @@ func (f *Function) askParams() (params []Param, known bool) {
 	if err != nil {
 		return nil, false
 	}
-	defer s.leave()
+	defer s.Leave()
 	for i := uint64(0); ; i++ {
 		var offset, size uint64
-		switch s.api.CuFuncGetParamInfo(f.handle, i, &offset, &size) {
+		switch s.API.CuFuncGetParamInfo(f.handle, i, &offset, &size) {
 		case cuda.CUDA_SUCCESS:
 			params = append(params, Param{Offset: int(offset), Bytes: int(size)})
 		case cuda.CUDA_ERROR_INVALID_VALUE: // there is no such parameter
@@ -123,8 +123,8 @@ func (f *Function) within(call, doing string, g func(api *cuda.API) cuda.Result)
 	if err != nil {
 		return err
 	}
-	defer s.leave()
-	r := g(s.api)
+	defer s.Leave()
+	r := g(s.API)
 	runtime.KeepAlive(f)
 	return c.failed(call, r, "%s of the %s", doing, f)
 }

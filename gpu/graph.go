@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Graph is work on a device, with what of it waits for what. It is made by
@@ -18,7 +19,7 @@ import (
 type Graph struct {
 	*graphHandles
 	context    *Context
-	res        *resource
+	res        *lifetime.Resource
 	empty      bool
 	sides      []*Stream // that Add and the bodies of conditional nodes are recorded in
 	keep       []any     // what the recorded work needs, beside resources
@@ -39,12 +40,12 @@ type graphHandles struct {
 	lent   bool           // the graph is somebody else's, the executable form is not
 	// What the recorded work uses, as often as it is held, for as long as the graph
 	// exists; and what nodes and an update have got since, until they get other things.
-	holds  map[*resource]int
+	holds  *lifetime.Holds
 	pins   []*pin
 	calls  []*cuda.HostCall
-	given  map[cuda.GraphNode][]*resource
+	given  map[cuda.GraphNode][]*lifetime.Resource
 	called map[cuda.GraphNode]*cuda.HostCall
-	update []*resource
+	update []*lifetime.Resource
 }
 
 // NewGraph makes a graph without nodes.
@@ -62,15 +63,16 @@ func (c *Context) NewGraph() (*Graph, error) {
 // graph is a Graph without a handle.
 func (c *Context) graph() *Graph {
 	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{},
-		graphHandles: &graphHandles{driver: c.driver, holds: map[*resource]int{}, given: map[cuda.GraphNode][]*resource{}, called: map[cuda.GraphNode]*cuda.HostCall{}}}
+		graphHandles: &graphHandles{driver: c.driver, holds: &lifetime.Holds{Driver: c.driver.life, Count: map[*lifetime.Resource]int{}}, given: map[cuda.GraphNode][]*lifetime.Resource{}, called: map[cuda.GraphNode]*cuda.HostCall{}}}
 }
 
 // adopt has the graph released with what it holds.
 func (g *Graph) adopt() {
-	g.res = g.context.adopt(kindGraph, 0, g.graphHandles.release)
+	g.res = g.context.adopt(lifetime.Graph, 0, g.graphHandles.release)
 	h := g.graphHandles
-	g.res.after = func(*cuda.API) { h.letGo() }
-	watch(g, g.res)
+	g.holds.Of = g.res
+	g.res.After = func(*cuda.API) { h.letGo() }
+	lifetime.Watch(g, g.res)
 }
 
 func (h *graphHandles) release(api *cuda.API) error {
@@ -96,7 +98,7 @@ func (h *graphHandles) letGo() {
 	for _, call := range h.called {
 		call.Release()
 	}
-	h.driver.unhold(slices.Collect(maps.Keys(h.holds)))
+	h.holds.Release()
 }
 
 // Context is where the graph was made.
@@ -106,7 +108,7 @@ func (g *Graph) Context() *Context { return g.context }
 func (g *Graph) Handle() cuda.Graph { return g.handle }
 
 func (g *Graph) check() error {
-	return g.res.check(func() string { return "graph on " + g.context.device.String() })
+	return g.res.Check(func() string { return "graph on " + g.context.device.String() })
 }
 
 // Freed tells whether the graph was freed or has lost its context.
@@ -119,7 +121,7 @@ func (g *Graph) Free() error {
 	if err := g.resting("freeing a graph", "free it afterwards"); err != nil && !g.Freed() {
 		return err
 	}
-	return g.res.free()
+	return g.res.Free()
 }
 
 // Keep has the graph keep something alive.
@@ -215,15 +217,15 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		return err
 	}
 	c := g.context
-	l, err := c.lane(s, "launching a graph")
+	l, err := c.stream(s, "launching a graph")
 	if err != nil {
 		return err
 	}
 	if err := g.whole(); err != nil {
 		return err
 	}
-	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.handle) }, "cuGraphLaunch"
-	if l.tape.Load() != nil {
+	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.Handle) }, "cuGraphLaunch"
+	if l.Capture() != nil {
 		if err := g.complete("recording the launch of a graph"); err != nil {
 			return err
 		}
@@ -240,8 +242,8 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		if err != nil {
 			return err
 		}
-		r = launch(sc.api)
-		sc.leave()
+		r = launch(sc.API)
+		sc.Leave()
 	}
 	if r != cuda.CUDA_SUCCESS {
 		err := c.failed(call, r, "launching a graph of %s", c)
@@ -250,21 +252,21 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		}
 		return err
 	}
-	g.res.uses.in(l)
-	for r := range g.holds {
-		r.uses.in(l)
+	g.res.Users.Add(l)
+	for r := range g.holds.Count {
+		r.Users.Add(l)
 	}
-	l.submitted()
+	l.Submitted()
 	runtime.KeepAlive(g)
 	return nil
 }
 
 // whole is the error of using what another context had, which has ended since.
 func (g *Graph) whole() error {
-	for r := range g.holds {
-		if c := r.context; c != g.context && c.ended.Load() != nil {
+	for r := range g.holds.Count {
+		if c := ownerOf(r.Context); c != g.context && c.life.Ended() {
 			return &ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
-				Got: "one that uses what was of " + c.String() + ", which " + c.ending()}
+				Got: "one that uses what was of " + c.String() + ", which " + c.life.Ending()}
 		}
 	}
 	return nil
@@ -275,14 +277,14 @@ func (g *Graph) Upload(s *Stream) error {
 	if err := g.instantiate(); err != nil {
 		return err
 	}
-	l, err := g.context.lane(s, "uploading a graph")
+	l, err := g.context.stream(s, "uploading a graph")
 	if err != nil {
 		return err
 	}
-	err = g.context.within("cuGraphUpload", "uploading a graph", func(api *cuda.API) cuda.Result { return api.CuGraphUpload(g.exec, l.handle) })
+	err = g.context.within("cuGraphUpload", "uploading a graph", func(api *cuda.API) cuda.Result { return api.CuGraphUpload(g.exec, l.Handle) })
 	if err == nil {
-		g.res.uses.in(l)
-		l.submitted()
+		g.res.Users.Add(l)
+		l.Submitted()
 	}
 	return err
 }
@@ -319,9 +321,9 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 	before := g.graphHandles.update
 	g.graphHandles.update, g.updated = nil, with != g
 	if with != g {
-		g.graphHandles.update = g.holdAll(append(slices.Collect(maps.Keys(with.holds)), with.res)) // with the memory of the host that it has pinned
+		g.graphHandles.update = g.holds.AddAll(append(slices.Collect(maps.Keys(with.holds.Count)), with.res)) // with the memory of the host that it has pinned
 	}
-	g.drop(before)
+	g.holds.Drop(before)
 	return "", nil
 }
 
@@ -378,9 +380,9 @@ func (g *Graph) Clone() (*Graph, error) {
 		return nil, err
 	}
 	c.adopt()
-	c.hold(g.res) // with the memory of the host that it has pinned
-	for held := range g.holds {
-		c.hold(held)
+	c.holds.Add(g.res) // with the memory of the host that it has pinned
+	for held := range g.holds.Count {
+		c.holds.Add(held)
 	}
 	return c, nil
 }

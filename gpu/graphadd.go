@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // AddRecord adds a node that records an event at each launch, for work outside
@@ -32,7 +33,7 @@ func (g *Graph) addEvent(e *Event, after []*GraphNode, call string, by func(*cud
 		return by(api)(node, g.handle, first(before), uint64(len(before)), e.handle)
 	})
 	if err == nil {
-		g.hold(e.res)
+		g.holds.Add(e.res)
 	}
 	runtime.KeepAlive(e)
 	return n, err
@@ -78,7 +79,7 @@ func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
 	if err := b.check(); err != nil {
 		return nil, err
 	}
-	if b.base == nil || b.base.kind != kindGraph || b.parent != nil {
+	if b.base == nil || b.base.Kind != lifetime.Graph || b.parent != nil {
 		return nil, &ArgumentError{Doing: "adding a release to a graph", Argument: "buffer", Expected: "memory that a graph allocates", Got: b.String()}
 	}
 	n, err := g.addNode(after, "cuGraphAddMemFreeNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
@@ -88,7 +89,7 @@ func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
 		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
 		return nil, err
 	}
-	g.hold(b.base)
+	g.holds.Add(b.base)
 	return n, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // Bodies lists the nodes of the graphs inside of the node: of the child that it
@@ -42,8 +43,8 @@ func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
 // embed makes the graph a node of the one that a stream is recorded in: the
 // driver refuses to capture a launch of it. What it knows of its nodes it passes
 // on to the copies that the driver makes of them.
-func (g *Graph) embed(api *cuda.API, l *lane) cuda.Result {
-	into, before, r := captured(api, l.handle)
+func (g *Graph) embed(api *cuda.API, l *lifetime.Stream) cuda.Result {
+	into, before, r := lifetime.CaptureInfo(api, l.Handle)
 	if r != cuda.CUDA_SUCCESS {
 		return r
 	}
@@ -52,11 +53,11 @@ func (g *Graph) embed(api *cuda.API, l *lane) cuda.Result {
 		return r
 	}
 	var child cuda.Graph
-	if t := l.tape.Load(); t != nil && api.CuGraphChildGraphNodeGetGraph(node, &child) == cuda.CUDA_SUCCESS {
+	if t := l.Capture(); t != nil && api.CuGraphChildGraphNodeGetGraph(node, &child) == cuda.CUDA_SUCCESS {
 		for original, launch := range g.launches {
 			var n cuda.GraphNode
 			if api.CuGraphNodeFindInClone(&n, original, child) == cuda.CUDA_SUCCESS {
-				t.graph.launches[n] = launch.copy()
+				graphOf(t).launches[n] = launch.copy()
 			}
 		}
 	}

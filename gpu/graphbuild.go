@@ -99,7 +99,7 @@ func (g *Graph) destroyNode(n cuda.GraphNode) error {
 		delete(g.launches, n)
 		delete(g.bodies, n)
 		delete(g.off, n)
-		g.drop(g.given[n])
+		g.holds.Drop(g.given[n])
 		delete(g.given, n)
 		g.retire(g.called[n])
 		delete(g.called, n)

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Condition is a number that exists once in each launch of a graph, and that
@@ -50,8 +51,8 @@ func (g *Graph) newCondition(in cuda.Graph, initial uint32) (*Condition, error) 
 // Records tells whether the stream is being recorded in the graph: in what Add
 // adds, or in a body of a conditional node.
 func (s *Stream) Records(g *Graph) bool {
-	t := s.lane.tape.Load()
-	return t != nil && t.graph == g
+	t := s.life.Capture()
+	return t != nil && t.Graph == any(g)
 }
 
 // NewCondition makes a condition for a node that s.Conditional records.
@@ -68,16 +69,16 @@ func (s *Stream) place(doing string) (g *Graph, in cuda.Graph, before []cuda.Gra
 	if err := s.check(); err != nil {
 		return nil, 0, nil, err
 	}
-	t := s.lane.tape.Load()
+	t := s.life.Capture()
 	if t == nil {
 		return nil, 0, nil, &ArgumentError{Doing: doing, Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
 	}
-	err = s.lane.context.within("cuStreamGetCaptureInfo", doing+" in a stream", func(api *cuda.API) (r cuda.Result) {
-		in, before, r = captured(api, s.lane.handle)
+	err = s.Context().within("cuStreamGetCaptureInfo", doing+" in a stream", func(api *cuda.API) (r cuda.Result) {
+		in, before, r = lifetime.CaptureInfo(api, s.life.Handle)
 		before = slices.Clone(before) // the driver's own, until the stream gets more
 		return r
 	})
-	return t.graph, in, before, err
+	return graphOf(t), in, before, err
 }
 
 // Conditional adds a node that does one of its bodies, each described by a
@@ -115,7 +116,7 @@ func (s *Stream) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, b
 		return nil, err
 	}
 	err = g.context.within("cuStreamUpdateCaptureDependencies", "adding a conditional node to a graph", func(api *cuda.API) cuda.Result {
-		return continueBehind(api, s.lane, node)
+		return continueBehind(api, s.life, node)
 	})
 	if err != nil {
 		return nil, err
@@ -125,11 +126,11 @@ func (s *Stream) Conditional(kind cuda.GraphConditionalNodeType, c *Condition, b
 
 // continueBehind has what a stream that is being recorded gets next wait for a
 // node only.
-func continueBehind(api *cuda.API, l *lane, node cuda.GraphNode) cuda.Result {
+func continueBehind(api *cuda.API, l *lifetime.Stream, node cuda.GraphNode) cuda.Result {
 	const set = uint32(cuda.CU_STREAM_SET_CAPTURE_DEPENDENCIES)
-	r := api.CuStreamUpdateCaptureDependencies(l.handle, &node, nil, 1, set)
+	r := api.CuStreamUpdateCaptureDependencies(l.Handle, &node, nil, 1, set)
 	if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-		r = api.CuStreamUpdateCaptureDependencies_v1(l.handle, &node, 1, set)
+		r = api.CuStreamUpdateCaptureDependencies_v1(l.Handle, &node, 1, set)
 	}
 	return r
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // change checks that the node is of a kind and makes the executable form, in
@@ -171,17 +172,13 @@ func (g *Graph) retire(call *cuda.HostCall) {
 	if call == nil {
 		return
 	}
-	d := g.driver
-	d.mu.Lock()
-	shared := g.res.holds > 0
-	d.mu.Unlock()
-	if shared {
+	if g.res.Held() {
 		g.calls = append(g.calls, call)
 		return
 	}
 	err := g.context.within("cuEventRecord", "releasing a call", func(api *cuda.API) cuda.Result {
-		busy := g.res.uses.busy(api)
-		marks, ok := g.context.mark(api, busy)
+		busy := g.res.Users.Busy(api)
+		marks, ok := g.context.life.Mark(api, busy)
 		switch {
 		case !ok:
 			return cuda.CUDA_ERROR_NOT_READY
@@ -189,15 +186,15 @@ func (g *Graph) retire(call *cuda.HostCall) {
 			call.Release()
 			return cuda.CUDA_SUCCESS
 		}
-		d.postpone(&pending{context: g.context, abandon: call.Release, ready: func() (bool, error) {
+		g.driver.life.Postpone(&lifetime.Pending{Context: g.context.life, Abandon: call.Release, Ready: func() (bool, error) {
 			s, err := g.context.enter()
 			if err == nil {
-				defer s.leave()
+				defer s.Leave()
 			}
-			if err == nil && !passed(s.api, marks) {
+			if err == nil && !lifetime.Passed(s.API, marks) {
 				return false, nil
 			}
-			unmark(marks...)
+			lifetime.Return(marks...)
 			call.Release()
 			return true, nil
 		}})
@@ -239,7 +236,7 @@ func (n *GraphNode) SetEvent(e *Event) error {
 
 // keep has the graph keep the buffers that the node uses from now on.
 func (n *GraphNode) keep(buffers ...*Buffer) {
-	var list []*resource
+	var list []*lifetime.Resource
 	for _, b := range buffers {
 		if b != nil {
 			list = append(list, b.res, b.base)

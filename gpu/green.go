@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // Multiprocessors are those of a device, or a part of them.
@@ -25,7 +26,7 @@ type GreenContext struct {
 	*Context // whose streams are for its multiprocessors; it ends with the GreenContext
 	parts    Multiprocessors
 	handle   cuda.GreenCtx
-	res      *resource
+	res      *lifetime.Resource
 }
 
 // Multiprocessors tells what Partition divides.
@@ -171,14 +172,15 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 		return nil, err
 	}
 	g.Context.owner, g.Context.parts = owner, g.parts.Count
+	g.Context.life.ShareMemory(owner.life)
 	handle, c := g.handle, g.Context
-	g.res = owner.adopt(kindGreen, 0, func(api *cuda.API) error {
+	g.res = owner.adopt(lifetime.Green, 0, func(api *cuda.API) error {
 		c.releaseOwn(api)
 		r := api.CuGreenCtxDestroy(handle)
-		c.endAs("was freed")
+		c.life.End("was freed")
 		return describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
 	})
-	g.res.after = func(*cuda.API) { c.endAs("is lost with " + owner.String() + ", which " + owner.ending()) }
+	g.res.After = func(*cuda.API) { c.life.End("is lost with " + owner.String() + ", which " + owner.life.Ending()) }
 	return g, nil
 }
 
@@ -192,13 +194,13 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 		return nil, err
 	}
 	c := g.Context
-	l := &lane{context: c, nonBlocking: true}
+	l := &lifetime.Stream{Context: c.life, NonBlocking: true}
 	api := c.driver.API()
-	r := api.CuGreenCtxStreamCreate(&l.handle, g.handle, uint32(cuda.CU_STREAM_NON_BLOCKING), int32(priority))
+	r := api.CuGreenCtxStreamCreate(&l.Handle, g.handle, uint32(cuda.CU_STREAM_NON_BLOCKING), int32(priority))
 	if r != cuda.CUDA_SUCCESS {
 		return nil, describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
 	}
-	c.addLane(l)
+	l.Add()
 	return c.adoptStream(l), nil
 }
 
@@ -209,7 +211,7 @@ func (g *GreenContext) Green() cuda.GreenCtx { return g.handle }
 func (g *GreenContext) Freed() bool { return g.check() != nil }
 
 func (g *GreenContext) check() error {
-	return g.res.check(func() string { return g.Context.String() })
+	return g.res.Check(func() string { return g.Context.String() })
 }
 
 // Free waits for the context's work and ends it, with all that was made in it:
@@ -220,14 +222,14 @@ func (g *GreenContext) Free() error {
 		return nil
 	}
 	d := g.driver
-	if err := g.Synchronize(d.interruption()); err != nil {
+	if err := g.Synchronize(d.life.Interruption()); err != nil {
 		return err
 	}
-	resources := slices.DeleteFunc(d.liveResources(), func(r *resource) bool { return r.context != g.Context })
-	slices.SortFunc(resources, byRelease)
+	resources := slices.DeleteFunc(d.life.Live(), func(r *lifetime.Resource) bool { return r.Context != g.Context.life })
+	slices.SortFunc(resources, lifetime.ByRelease)
 	for _, r := range resources {
-		_ = r.free()
+		_ = r.Free()
 	}
-	d.finishPending()
-	return g.res.free()
+	d.life.FinishPending()
+	return g.res.Free()
 }

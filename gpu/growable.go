@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Growable is device memory that Grow makes larger without moving it: its
@@ -63,12 +64,12 @@ func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 		return nil, err
 	}
 	b := &Buffer{context: c, address: r.base, label: "growable buffer"}
-	b.res = c.adopt(kindBuffer, 0, func(api *cuda.API) error {
+	b.res = c.adopt(lifetime.Buffer, 0, func(api *cuda.API) error {
 		c.dropRoom(r)
 		return r.release(api)
 	})
 	c.keepRoom(r)
-	watch(b, b.res)
+	lifetime.Watch(b, b.res)
 	g := &Growable{Buffer: b, room: r}
 	if err := g.Grow(bytes); err != nil {
 		return nil, errors.Join(err, b.Free())
@@ -144,10 +145,7 @@ func (r *room) extend(b *Buffer, more uint64) error {
 		return err
 	}
 	r.mapped, r.bytes = append(r.mapped, more), r.bytes+more
-	c.device.memory.grow(more)
-	c.driver.mu.Lock()
-	b.res.bytes = r.bytes
-	c.driver.mu.Unlock()
+	b.res.Grow(more)
 	return nil
 }
 

@@ -46,7 +46,7 @@ func (c *Context) closeRooms(user *Context) error {
 	if len(c.everyRoom()) == 0 {
 		return nil
 	}
-	ctx := c.driver.interruption()
+	ctx := c.driver.life.Interruption()
 	if err := user.Synchronize(ctx); err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

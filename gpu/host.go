@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A HostBuffer is host memory that the device reads and writes directly:
@@ -13,7 +14,7 @@ import (
 type HostBuffer struct {
 	context *Context
 	data    []byte
-	res     *resource // nil when empty
+	res     *lifetime.Resource // nil when empty
 }
 
 // AllocHost allocates page-locked memory, with flags CU_MEMHOSTALLOC_….
@@ -36,10 +37,10 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 		return nil, err
 	}
 	h.data = unsafe.Slice((*byte)(p), bytes)
-	h.res = c.lock(kindPinned, h.data, func(api *cuda.API) error {
+	h.res = c.lock(lifetime.Pinned, h.data, func(api *cuda.API) error {
 		return describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
 	})
-	watch(h, h.res)
+	lifetime.Watch(h, h.res)
 	return h, nil
 }
 
@@ -54,8 +55,8 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 		return h, nil
 	}
 	p := unsafe.Pointer(&data[0])
-	if r := c.driver.lockedAt(p); r != nil {
-		return nil, &RangeError{Doing: "page-locking " + FormatBytes(uint64(len(data))), Problem: "it is " + r.kind.String() + " already"}
+	if r := c.driver.life.LockedAt(uintptr(p)); r != nil {
+		return nil, &RangeError{Doing: "page-locking " + FormatBytes(uint64(len(data))), Problem: "it is " + r.Kind.String() + " already"}
 	}
 	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
 		return nil, err
@@ -68,16 +69,16 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 		held.unpin()
 		return nil, err
 	}
-	h.res = c.lock(kindRegistered, data, func(api *cuda.API) error {
+	h.res = c.lock(lifetime.Registered, data, func(api *cuda.API) error {
 		defer held.unpin()
 		return describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
 	})
-	watch(h, h.res)
+	lifetime.Watch(h, h.res)
 	return h, nil
 }
 
 // lock adopts page-locked memory and remembers where it is.
-func (c *Context) lock(k kind, data []byte, end func(*cuda.API) error) *resource {
+func (c *Context) lock(k lifetime.Kind, data []byte, end func(*cuda.API) error) *lifetime.Resource {
 	r := c.adopt(k, uint64(len(data)), end)
 	c.keepLocked(r, data)
 	return r
@@ -85,24 +86,8 @@ func (c *Context) lock(k kind, data []byte, end func(*cuda.API) error) *resource
 
 // keepLocked remembers where memory is that the driver copies from and to
 // directly.
-func (c *Context) keepLocked(r *resource, data []byte) {
-	d := c.driver
-	d.mu.Lock()
-	r.host = uintptr(unsafe.Pointer(&data[0]))
-	d.locked = append(d.locked, r)
-	d.mu.Unlock()
-}
-
-// lockedAt is the page-locked memory in which p lies; nil when it is ordinary.
-func (d *Driver) lockedAt(p unsafe.Pointer) *resource {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, r := range d.locked {
-		if at := uintptr(p); at >= r.host && at-r.host < uintptr(r.bytes) {
-			return r
-		}
-	}
-	return nil
+func (c *Context) keepLocked(r *lifetime.Resource, data []byte) {
+	c.driver.life.Lock(r, uintptr(unsafe.Pointer(&data[0])))
 }
 
 // Bytes is the memory, nil after Free. The slice does not keep the HostBuffer
@@ -151,11 +136,11 @@ func (h *HostBuffer) check() error {
 	if h.res == nil {
 		return h.context.check()
 	}
-	return h.res.check(h.String)
+	return h.res.Check(h.String)
 }
 
 // Freed tells whether the memory was freed or has lost its context.
-func (h *HostBuffer) Freed() bool { return h.res != nil && !h.res.alive() }
+func (h *HostBuffer) Freed() bool { return h.res != nil && !h.res.Alive() }
 
 // Free releases the memory when the copies that use it are done. Freeing twice
 // is fine.
@@ -163,5 +148,5 @@ func (h *HostBuffer) Free() error {
 	if h.res == nil {
 		return nil
 	}
-	return h.res.free()
+	return h.res.Free()
 }

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A LaunchConfig says how a kernel runs.
@@ -42,7 +43,7 @@ type Launch struct {
 	configured bool
 	asked      LaunchConfig // what Configure got
 	cfg        LaunchConfig // with whole dimensions
-	lane       *lane
+	stream     *lifetime.Stream
 	record     *launched    // what a fault is blamed on
 	extended   *extended    // nil where cuLaunchKernel suffices
 	packed     *packedBlock // in place of arguments; nil where there are those
@@ -99,7 +100,7 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	if err := f.module.check(); err != nil {
 		return err
 	}
-	lane, err := f.lane(cfg.Stream, l.home)
+	in, err := f.stream(cfg.Stream, l.home)
 	if err != nil {
 		return err
 	}
@@ -111,11 +112,11 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	if err := f.checkNeeds(&whole); err != nil {
 		return err
 	}
-	if err := l.moveTo(lane.context); err != nil {
+	if err := l.moveTo(contextOf(in)); err != nil {
 		return err
 	}
-	l.asked, l.cfg, l.lane, l.configured = cfg, whole, lane, true
-	l.extended, l.preparedFor = extend(&l.cfg, lane), nil
+	l.asked, l.cfg, l.stream, l.configured = cfg, whole, in, true
+	l.extended, l.preparedFor = extend(&l.cfg, in), nil
 	l.record = &launched{f.name, whole.Grid, whole.Block}
 	return nil
 }
@@ -167,8 +168,8 @@ func (l *Launch) Run(t *Thread) error {
 	if err != nil {
 		return err
 	}
-	defer s.leave()
-	return l.submit(s.api)
+	defer s.Leave()
+	return l.submit(s.API)
 }
 
 // ready checks what can have changed since the configuration: the arguments,
@@ -177,13 +178,13 @@ func (l *Launch) ready() error {
 	if l.missing > 0 || !l.configured {
 		return l.incomplete()
 	}
-	if !l.f.module.res.alive() {
+	if !l.f.module.res.Alive() {
 		return l.f.module.check()
 	}
-	if l.context != l.f.module.context && l.context.ended.Load() != nil {
+	if l.context != l.f.module.context && l.context.life.Ended() {
 		return l.context.check()
 	}
-	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.alive() {
+	if s := l.cfg.Stream; s != nil && s.res != nil && !s.res.Alive() {
 		return s.check()
 	}
 	for i, b := range l.buffers {
@@ -207,8 +208,8 @@ func (l *Launch) incomplete() error {
 // kernel uses.
 func (l *Launch) submit(api *cuda.API) error {
 	c := l.context
-	if l.lane.nonBlocking {
-		if err := l.lane.meet(); err != nil {
+	if l.stream.NonBlocking {
+		if err := l.stream.AfterHostCopies(); err != nil {
 			return err
 		}
 	}
@@ -216,19 +217,19 @@ func (l *Launch) submit(api *cuda.API) error {
 	if r != cuda.CUDA_SUCCESS {
 		return l.failed(call, r)
 	}
-	if t := l.lane.tape.Load(); t != nil {
-		t.note(api, l)
+	if c := l.stream.Capture(); c != nil {
+		l.noteLaunch(api, c)
 	}
-	l.f.module.res.uses.in(l.lane)
+	l.f.module.res.Users.Add(l.stream)
 	for _, b := range l.buffers {
 		if b != nil && b.res != nil {
-			b.res.uses.in(l.lane)
+			b.res.Users.Add(l.stream)
 			if b.base != nil {
-				b.base.uses.in(l.lane)
+				b.base.Users.Add(l.stream)
 			}
 		}
 	}
-	l.lane.submitted()
+	l.stream.Submitted()
 	if c.last.Load() != l.record {
 		c.last.Store(l.record)
 	}
@@ -245,7 +246,7 @@ func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 		return l.launchPacked(api)
 	}
 	g, b := &l.cfg.Grid, &l.cfg.Block
-	h, stream, arguments := l.handle, l.lane.handle, &l.pointers[0]
+	h, stream, arguments := l.handle, l.stream.Handle, &l.pointers[0]
 	switch {
 	case l.extended != nil:
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, arguments, nil)

@@ -33,23 +33,10 @@ func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
 }
 
 // PinnedBytes is the page-locked memory that live objects occupy.
-func (d *Driver) PinnedBytes() (n uint64) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, r := range d.locked {
-		if r.kind != kindManaged {
-			n += r.bytes
-		}
-	}
-	return n
-}
+func (d *Driver) PinnedBytes() uint64 { return d.life.LockedBytes() }
 
 // Count is the number of live objects.
-func (d *Driver) Count() int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.live)
-}
+func (d *Driver) Count() int { return d.life.Count() }
 
 // Room is a *LimitError when as many objects are live as Options.MaxObjects allows. Whoever makes objects for others
 // asks before it makes one.

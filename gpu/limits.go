@@ -187,8 +187,8 @@ func (f *Function) checkCooperative(cfg *LaunchConfig, bounds *limits) error {
 		return err
 	}
 	place, processors := "the device", bounds.processors
-	if s := cfg.Stream; s != nil && s.lane.context.parts > 0 {
-		place, processors = s.lane.context.String(), s.lane.context.parts
+	if s := cfg.Stream; s != nil && s.Context().parts > 0 {
+		place, processors = s.Context().String(), s.Context().parts
 	}
 	if most := uint64(o.ActiveBlocks * processors); cfg.Grid.count() > most {
 		return f.exceeds("cooperative grid of %d blocks exceeds the %d that fit on %s at once (%d on each of %d multiprocessors)",

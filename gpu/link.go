@@ -74,18 +74,18 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.Leave()
 	defer runtime.KeepAlive(l)
-	if err := l.create(s.api); err != nil {
+	if err := l.create(s.API); err != nil {
 		return nil, err
 	}
-	defer s.api.CuLinkDestroy(l.state)
+	defer s.API.CuLinkDestroy(l.state)
 	for i := range inputs {
-		if err := l.add(s.api, i); err != nil {
+		if err := l.add(s.API, i); err != nil {
 			return nil, err
 		}
 	}
-	linked, err := l.complete(s.api)
+	linked, err := l.complete(s.API)
 	if err != nil {
 		return nil, err
 	}

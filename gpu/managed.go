@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Managed is memory that host and kernels use at the same address; the
@@ -42,7 +43,7 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 		return nil, err
 	}
 	b.label = "managed memory"
-	b.res.become(kindManaged)
+	b.res.BecomeManaged()
 	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&got.address)), bytes)
 	c.keepLocked(b.res, data)
 	return &Managed{Buffer: b, data: data}, nil
@@ -76,9 +77,9 @@ func (v *Device) fits(c *Context, bytes uint64) error {
 
 // managedBytes is the live managed memory of a device.
 func (d *Driver) managedBytes(v *Device) (n uint64) {
-	for _, r := range d.liveResources() {
-		if r.kind == kindManaged && r.context.device == v {
-			n += r.bytes
+	for _, r := range d.life.Live() {
+		if r.Kind == lifetime.Managed && ownerOf(r.Context).device == v {
+			n += r.Bytes()
 		}
 	}
 	return n
@@ -133,7 +134,7 @@ func (b *Buffer) managedSpan(doing string, offset, bytes uint64) error {
 	if err := b.span(doing, offset, bytes); err != nil {
 		return err
 	}
-	if b.res == nil || b.res.kind != kindManaged {
+	if b.res == nil || b.res.Kind != lifetime.Managed {
 		return &ArgumentError{Doing: doing + " " + b.String(), Expected: "managed memory"}
 	}
 	return nil
@@ -150,10 +151,10 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 		return err
 	}
 	at := b.address + cuda.DevicePtr(offset)
-	err = l.context.within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
-		r := api.CuMemPrefetchAsync(at, bytes, to.native(), 0, l.handle)
+	err = contextOf(l).within("cuMemPrefetchAsync", fmt.Sprintf("prefetching %s to %s out", b, to), func(api *cuda.API) cuda.Result {
+		r := api.CuMemPrefetchAsync(at, bytes, to.native(), 0, l.Handle)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuMemPrefetchAsync_v1(at, bytes, to.old(), l.handle)
+			r = api.CuMemPrefetchAsync_v1(at, bytes, to.old(), l.Handle)
 		}
 		return r
 	})
@@ -166,16 +167,16 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 
 // moveLane is where managed memory is moved in the order of a stream: one of any
 // context, since every device uses the memory at the same address.
-func (b *Buffer) moveLane(s *Stream, doing, work string) (*lane, error) {
+func (b *Buffer) moveLane(s *Stream, doing, work string) (*lifetime.Stream, error) {
 	c := b.context
 	if s != nil {
-		c = s.lane.context
+		c = s.Context()
 	}
-	l, err := c.lane(s, doing)
+	l, err := c.stream(s, doing)
 	if err != nil {
 		return nil, err
 	}
-	return l, l.nodeless(doing, work)
+	return l, nodeless(l, doing, work)
 }
 
 // Discard says that nobody needs what bytes at offset hold, so that the driver
@@ -195,12 +196,12 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if to != nil {
 		call = "cuMemDiscardAndPrefetchBatchAsync"
 	}
-	err = l.context.within(call, fmt.Sprintf("discarding %s out", b), func(api *cuda.API) cuda.Result {
+	err = contextOf(l).within(call, fmt.Sprintf("discarding %s out", b), func(api *cuda.API) cuda.Result {
 		if to == nil {
-			return api.CuMemDiscardBatchAsync(&at, &bytes, 1, 0, l.handle)
+			return api.CuMemDiscardBatchAsync(&at, &bytes, 1, 0, l.Handle)
 		}
 		place, first := to.native(), uint64(0)
-		return api.CuMemDiscardAndPrefetchBatchAsync(&at, &bytes, 1, &place, &first, 1, 0, l.handle)
+		return api.CuMemDiscardAndPrefetchBatchAsync(&at, &bytes, 1, &place, &first, 1, 0, l.Handle)
 	})
 	if err == nil {
 		b.usedIn(l)
@@ -251,15 +252,15 @@ func (b *Buffer) Attach(a Attachment, s *Stream) error {
 	if err := b.managedSpan("attaching", 0, b.bytes); err != nil || b.bytes == 0 {
 		return err
 	}
-	l, err := b.context.lane(s, "attaching "+b.String())
+	l, err := b.context.stream(s, "attaching "+b.String())
 	if err == nil {
-		err = l.nodeless("attaching "+b.String(), "an attachment")
+		err = nodeless(l, "attaching "+b.String(), "an attachment")
 	}
 	if err != nil {
 		return err
 	}
 	err = b.context.within("cuStreamAttachMemAsync", fmt.Sprintf("attaching %s out", b), func(api *cuda.API) cuda.Result {
-		return api.CuStreamAttachMemAsync(l.handle, b.address, 0, uint32(a))
+		return api.CuStreamAttachMemAsync(l.Handle, b.address, 0, uint32(a))
 	})
 	if err == nil {
 		b.usedIn(l)

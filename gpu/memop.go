@@ -15,9 +15,9 @@ import (
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
 	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
-			return api.CuStreamWaitValue64(s.lane.handle, at, value, uint32(how))
+			return api.CuStreamWaitValue64(s.life.Handle, at, value, uint32(how))
 		}
-		return api.CuStreamWaitValue32(s.lane.handle, at, uint32(value), uint32(how))
+		return api.CuStreamWaitValue32(s.life.Handle, at, uint32(value), uint32(how))
 	})
 }
 
@@ -26,9 +26,9 @@ func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, ho
 func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) error {
 	return s.memoryOperation("cuStreamWriteValue", "writing a value to", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
-			return api.CuStreamWriteValue64(s.lane.handle, at, value, 0)
+			return api.CuStreamWriteValue64(s.life.Handle, at, value, 0)
 		}
-		return api.CuStreamWriteValue32(s.lane.handle, at, uint32(value), 0)
+		return api.CuStreamWriteValue32(s.life.Handle, at, uint32(value), 0)
 	})
 }
 
@@ -72,10 +72,10 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 			return fmt.Errorf("operation %d: %w", i, err)
 		}
 	}
-	err := s.lane.context.within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {
-		r := api.CuStreamBatchMemOp(s.lane.handle, uint32(len(list)), &list[0], 0)
+	err := s.Context().within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {
+		r := api.CuStreamBatchMemOp(s.life.Handle, uint32(len(list)), &list[0], 0)
 		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuStreamBatchMemOp_v1(s.lane.handle, uint32(len(list)), &list[0], 0)
+			r = api.CuStreamBatchMemOp_v1(s.life.Handle, uint32(len(list)), &list[0], 0)
 		}
 		return r
 	})
@@ -84,7 +84,7 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	}
 	for _, op := range ops {
 		if op.Buffer != nil {
-			op.Buffer.usedIn(s.lane)
+			op.Buffer.usedIn(s.life)
 		}
 	}
 	return nil
@@ -123,7 +123,7 @@ func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, e
 	if err := b.span(doing, offset, uint64(width)); err != nil {
 		return 0, err
 	}
-	if b.res != nil && b.res.pooled { // CUDA_ERROR_INVALID_VALUE of driver 580 on an H200
+	if b.res != nil && b.res.Pooled { // CUDA_ERROR_INVALID_VALUE of driver 580 on an H200
 		return 0, &ArgumentError{Doing: doing + " " + b.String(), Expected: "memory of its own, as alloc(type, shape, { shareable: true }) makes it, or page-locked memory",
 			Got: "memory of a pool, on whose words streams cannot operate"}
 	}
@@ -142,9 +142,9 @@ func (s *Stream) memoryOperation(call, doing string, b *Buffer, offset uint64, w
 	if err != nil {
 		return err
 	}
-	err = s.lane.context.within(fmt.Sprintf("%s%d", call, 8*width), doing+" memory", func(api *cuda.API) cuda.Result { return do(api, at) })
+	err = s.Context().within(fmt.Sprintf("%s%d", call, 8*width), doing+" memory", func(api *cuda.API) cuda.Result { return do(api, at) })
 	if err == nil {
-		b.usedIn(s.lane)
+		b.usedIn(s.life)
 	}
 	return err
 }

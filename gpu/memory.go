@@ -6,75 +6,20 @@ package gpu
 import (
 	"context"
 	"runtime"
-	"runtime/metrics"
 	"slices"
-	"sync/atomic"
-	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
-
-// memory is the account of one device.
-type memory struct {
-	live      atomic.Uint64 // bytes that resources hold
-	collected atomic.Uint64 // live after the last collection
-	threshold uint64        // growth since then that asks for another one
-}
-
-func (m *memory) grow(n uint64)   { m.live.Add(n) }
-func (m *memory) shrink(n uint64) { m.live.Add(-n) }
-
-// pressing tells whether n more bytes would be too much growth since the last
-// collection. Memory that was freed by hand is no growth.
-func (m *memory) pressing(n uint64) bool {
-	return m.live.Load()+n >= m.collected.Load()+m.threshold
-}
-
-// settleAccount begins the count of growth anew.
-func (m *memory) settleAccount() { m.collected.Store(m.live.Load()) }
 
 // collect runs Go's collector, waits for the cleanups it has found, and
 // releases what they queued.
 func (d *Driver) collect() {
 	runtime.GC()
-	awaitCleanups()
+	lifetime.AwaitCleanups()
 	d.Drain()
 	for _, v := range d.devices {
-		v.memory.settleAccount()
-	}
-}
-
-// cleanupPatience bounds the wait for cleanups: other parts of the program may
-// have slow ones.
-const cleanupPatience = 50 * time.Millisecond
-
-// awaitCleanups returns when the cleanups that the last collection found have
-// run. The runtime counts them since Go 1.26; before that, a cleanup of our
-// own, queued by one more collection, has those of the last one before it.
-func awaitCleanups() {
-	counts := []metrics.Sample{{Name: "/gc/cleanups/queued:cleanups"}, {Name: "/gc/cleanups/executed:cleanups"}}
-	metrics.Read(counts)
-	if counts[0].Value.Kind() != metrics.KindUint64 {
-		awaitSentinel()
-		return
-	}
-	queued := counts[0].Value.Uint64()
-	ctx, cancel := context.WithTimeout(context.Background(), cleanupPatience)
-	defer cancel()
-	_ = pollYielding(ctx, func() (bool, error) {
-		metrics.Read(counts)
-		return counts[1].Value.Uint64() >= queued, nil
-	})
-}
-
-// awaitSentinel waits for a cleanup of its own.
-func awaitSentinel() {
-	done := make(chan struct{})
-	runtime.AddCleanup(new([16]uintptr), func(done chan struct{}) { close(done) }, done)
-	runtime.GC()
-	select {
-	case <-done:
-	case <-time.After(cleanupPatience):
+		v.memory.Collected()
 	}
 }
 
@@ -83,7 +28,7 @@ func awaitSentinel() {
 func (v *Device) reserve(n uint64) error {
 	d := v.driver
 	d.Drain()
-	if v.memory.pressing(n) {
+	if v.memory.Pressing(n) {
 		d.collect()
 	}
 	if d.options.MaxBytes == 0 {
@@ -117,8 +62,8 @@ func (c *Context) attempt(allocate func(api *cuda.API) (string, cuda.Result)) (s
 	if err != nil {
 		return "cuCtxSetCurrent", cuda.CUDA_ERROR_INVALID_CONTEXT
 	}
-	defer s.leave()
-	return allocate(s.api)
+	defer s.Leave()
+	return allocate(s.API)
 }
 
 // outOfMemory describes the device at the moment of failure.
@@ -129,7 +74,7 @@ func (c *Context) outOfMemory(bytes uint64, call string) error {
 	}
 	objects := c.driver.LiveObjects()
 	objects = slices.DeleteFunc(objects, func(o LiveObject) bool {
-		return o.Kind != kindBuffer.String() && o.Kind != kindManaged.String() && o.Kind != kindArray.String()
+		return o.Kind != lifetime.Buffer.String() && o.Kind != lifetime.Managed.String() && o.Kind != lifetime.Array.String()
 	})
 	slices.SortStableFunc(objects, func(a, b LiveObject) int {
 		return int(int64(min(b.Bytes, 1<<62)) - int64(min(a.Bytes, 1<<62)))
@@ -175,7 +120,7 @@ func (d *Driver) Synchronize(ctx context.Context) error {
 // synchronize waits for contexts unless it is interrupted. A fault is for the
 // next use of the context to report.
 func (d *Driver) synchronize(contexts []*Context) error {
-	ctx := d.interruption()
+	ctx := d.life.Interruption()
 	for _, c := range contexts {
 		if err := c.Synchronize(ctx); err != nil && ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -194,15 +139,15 @@ func (c *Context) trim() {
 	if err != nil {
 		return
 	}
-	defer s.leave()
-	if k := c.stock.Load(); k != nil && c.confirm() {
-		k.trim(s.api, 0)
+	defer s.Leave()
+	if p := c.allocates.pool.Load(); p != nil && c.life.Confirm() {
+		p.Trim(s.API, 0)
 	}
 	var pool cuda.MemoryPool
-	if s.api.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
-		s.api.CuMemPoolTrimTo(pool, 0)
+	if s.API.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
+		s.API.CuMemPoolTrimTo(pool, 0)
 	}
 	if p := c.device.chosen(); p != nil {
-		s.api.CuMemPoolTrimTo(p.handle, 0)
+		s.API.CuMemPoolTrimTo(p.handle, 0)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
@@ -29,7 +30,7 @@ type Module struct {
 	options JITOptions
 	infoLog string
 	spent   time.Duration
-	res     *resource
+	res     *lifetime.Resource
 	owner   any // kept alive: what WrapModule was given
 
 	code func() code // what was loaded; found out once, on first need
@@ -80,11 +81,11 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 		return nil, err
 	}
 	m.infoLog, m.spent = log, spent
-	m.res = c.adopt(kindModule, 0, m.ending())
+	m.res = c.adopt(lifetime.Module, 0, m.ending())
 	if l := m.library; l != nil {
-		m.res.after = func(api *cuda.API) { _ = l.unload(api) } // nobody is left to be told
+		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody is left to be told
 	}
-	watch(m, m.res)
+	lifetime.Watch(m, m.res)
 	return m, nil
 }
 
@@ -143,7 +144,7 @@ func (m *Module) String() string {
 }
 
 // check is the error of using a module that is gone.
-func (m *Module) check() error { return m.res.check(m.String) }
+func (m *Module) check() error { return m.res.Check(m.String) }
 
 // Function finds a kernel. Without a signature it is the same object for the
 // same name, and its parameters come from the PTX text or from the driver. A
@@ -250,18 +251,18 @@ func (m *Module) enumerate() (names []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer s.leave()
+	defer s.Leave()
 	var count uint32
-	if r := s.api.CuModuleGetFunctionCount(&count, m.handle); r != cuda.CUDA_SUCCESS || count == 0 {
+	if r := s.API.CuModuleGetFunctionCount(&count, m.handle); r != cuda.CUDA_SUCCESS || count == 0 {
 		return nil, m.context.failed("cuModuleGetFunctionCount", r, "listing the kernels of the %s", m)
 	}
 	handles := make([]cuda.Function, count)
-	if r := s.api.CuModuleEnumerateFunctions(&handles[0], count, m.handle); r != cuda.CUDA_SUCCESS {
+	if r := s.API.CuModuleEnumerateFunctions(&handles[0], count, m.handle); r != cuda.CUDA_SUCCESS {
 		return nil, m.context.failed("cuModuleEnumerateFunctions", r, "listing the kernels of the %s", m)
 	}
 	for _, h := range handles {
 		var name *byte
-		if r := s.api.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS {
+		if r := s.API.CuFuncGetName(&name, h); r != cuda.CUDA_SUCCESS {
 			return nil, m.context.failed("cuFuncGetName", r, "listing the kernels of the %s", m)
 		}
 		names = append(names, loader.GoString(name))
@@ -326,12 +327,12 @@ func (m *Module) Global(name string) (*Buffer, error) {
 }
 
 // Unloaded tells whether the module was unloaded or has lost its context.
-func (m *Module) Unloaded() bool { return !m.res.alive() }
+func (m *Module) Unloaded() bool { return !m.res.Alive() }
 
 // Unload unloads the code when the kernels under way are done, without waiting
 // for that. Its functions and variables cannot be used any more. Unloading
 // twice is fine.
-func (m *Module) Unload() error { return m.res.free() }
+func (m *Module) Unload() error { return m.res.Free() }
 
 // enumerate writes names for people, the first ten.
 func enumerate(names []string) string {

@@ -31,7 +31,7 @@ func (f *Function) LaunchPacked(cfg LaunchConfig, parameters []byte) error {
 		return err
 	}
 	if l.extended == nil && l.cfg.Cooperative { // its own call takes no packed block
-		l.extended = attributes(&l.cfg, l.lane)
+		l.extended = attributes(&l.cfg, l.stream)
 	}
 	l.packed = packed(parameters)
 	return l.Run(nil)
@@ -68,5 +68,5 @@ func (l *Launch) launchPacked(api *cuda.API) (string, cuda.Result) {
 	if l.extended != nil {
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, f, nil, extra)
 	}
-	return "cuLaunchKernel", api.CuLaunchKernel(f, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, l.lane.handle, nil, extra)
+	return "cuLaunchKernel", api.CuLaunchKernel(f, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, l.stream.Handle, nil, extra)
 }

@@ -38,7 +38,7 @@ type peek struct {
 // current.
 func (c *Context) peek(api *cuda.API, dst []byte) *peek {
 	d, p := c.driver, &c.little
-	if len(dst) > peekMost || d.unstaged || d.captures.capturing() || d.lockedAt(unsafe.Pointer(&dst[0])) != nil || !p.mu.TryLock() {
+	if len(dst) > peekMost || d.unstaged || d.life.Gate.Capturing() || d.life.LockedAt(uintptr(unsafe.Pointer(&dst[0]))) != nil || !p.mu.TryLock() {
 		return nil
 	}
 	if p.ready(api) {
@@ -97,7 +97,7 @@ func (p *peek) wait(c *Context, api *cuda.API) (call string, r cuda.Result, err 
 		api.CuStreamSynchronize(0) // no other read may begin before
 		return "cuEventRecord", r, nil
 	}
-	err = c.driver.poll(c.driver.interruption(), func() (bool, error) {
+	err = c.driver.life.Poll(c.driver.life.Interruption(), func() (bool, error) {
 		r = api.CuEventQuery(p.mark)
 		return r != cuda.CUDA_ERROR_NOT_READY, nil
 	})

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // P2PAttribute is an attribute of the link from v to other.
@@ -46,7 +47,7 @@ func (v *Device) Idle() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	others := float64(total) - float64(free) - float64(v.memory.live.Load())
+	others := float64(total) - float64(free) - float64(v.memory.Live())
 	return others <= idleShare*float64(total), nil
 }
 
@@ -56,10 +57,10 @@ func (v *Device) Idle() (bool, error) {
 // through by that: EnablePeerAccess says so for them.
 func (c *Context) acquaint(other *Context) {
 	c, other = c.space(), other.space()
-	if c.device == other.device || !c.driver.captures.tryEnter() {
+	if c.device == other.device || !c.driver.life.Gate.TryEnter() {
 		return
 	}
-	defer c.driver.captures.leave()
+	defer c.driver.life.Gate.Leave()
 	if !c.introduce(other) {
 		return
 	}
@@ -72,9 +73,9 @@ func (c *Context) acquaint(other *Context) {
 		if err != nil {
 			continue
 		}
-		s.api.CuCtxEnablePeerAccess(pair[1].handle, 0)
-		s.leave()
-		pair[1].openStock(pair[0].device) // else the copy makes that detour
+		s.API.CuCtxEnablePeerAccess(pair[1].handle, 0)
+		s.Leave()
+		pair[1].openPool(pair[0].device) // else the copy makes that detour
 	}
 }
 
@@ -82,10 +83,10 @@ func (c *Context) acquaint(other *Context) {
 func (c *Context) introduce(other *Context) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if slices.Contains(c.met, other.id) {
+	if slices.Contains(c.met, other.life.ID) {
 		return false
 	}
-	c.met = append(c.met, other.id)
+	c.met = append(c.met, other.life.ID)
 	return true
 }
 
@@ -93,7 +94,7 @@ func (c *Context) introduce(other *Context) bool {
 func (c *Context) knows(other *Context) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return slices.Contains(c.met, other.id)
+	return slices.Contains(c.met, other.life.ID)
 }
 
 // admits tells whether kernels in c may use a buffer: memory of a context that c
@@ -108,9 +109,9 @@ func (c *Context) admits(b *Buffer) bool {
 		return true
 	case b.res == nil || b.context.driver != c.driver:
 		return false
-	case b.res.kind == kindManaged:
+	case b.res.Kind == lifetime.Managed:
 		return true
-	case b.res.kind == kindPinned:
+	case b.res.Kind == lifetime.Pinned:
 		return b.atHost()
 	}
 	return b.foreignPool() && c.device.opened(b)
@@ -118,7 +119,7 @@ func (c *Context) admits(b *Buffer) bool {
 
 // foreignPool tells whether the memory is that of a pool which access to the
 // context does not open.
-func (b *Buffer) foreignPool() bool { return b.res != nil && b.res.pooled && b.res.stock == nil }
+func (b *Buffer) foreignPool() bool { return b.res != nil && b.res.Pooled && b.res.Reserve == nil }
 
 // atHost tells whether kernels find page-locked memory where the host does.
 func (b *Buffer) atHost() bool {

@@ -41,8 +41,7 @@ func (c *Context) AllocPitched(width, height, depth, element int) (*Pitched, err
 	}
 	b.label = "pitched buffer"
 	b.bytes = pitch * uint64(height) * uint64(depth)
-	c.device.memory.grow(b.bytes - bytes)
-	b.res.bytes = b.bytes
+	b.res.Grow(b.bytes - bytes)
 	return &Pitched{Buffer: b, Width: width, Height: height, Depth: depth, Pitch: int(pitch)}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Pool is where stream-ordered allocations come from. Every device has one of
@@ -16,12 +17,12 @@ import (
 type Pool struct {
 	device *Device
 	handle cuda.MemoryPool
-	res    *resource // nil for the device's own
-	max    uint64    // what NewPool was given
-	owner  any       // kept alive: what WrapPool was given
-	drawn  *draws    // nil for a pool that is not destroyed here
-	door   *door     // where other processes find it; nil for a pool of this one alone
-	opened *imports  // of a pool of another process; nil for one of this
+	res    *lifetime.Resource // nil for the device's own
+	max    uint64             // what NewPool was given
+	owner  any                // kept alive: what WrapPool was given
+	drawn  *draws             // nil for a pool that is not destroyed here
+	door   *door              // where other processes find it; nil for a pool of this one alone
+	opened *imports           // of a pool of another process; nil for one of this
 }
 
 // draws counts what was allocated from a pool and not freed. A pool is destroyed
@@ -31,14 +32,14 @@ type Pool struct {
 type draws struct{ atomic.Int64 }
 
 // count has the release of a buffer counted.
-func (n *draws) count(r *resource) {
+func (n *draws) count(r *lifetime.Resource) {
 	n.Add(1)
-	end, endIn := r.end, r.endIn
-	r.end = func(api *cuda.API) error {
+	end, endIn := r.End, r.EndIn
+	r.End = func(api *cuda.API) error {
 		n.Add(-1)
 		return end(api)
 	}
-	r.endIn = func(api *cuda.API, l *lane) bool {
+	r.EndIn = func(api *cuda.API, l *lifetime.Stream) bool {
 		done := endIn(api, l)
 		if done {
 			n.Add(-1)
@@ -93,17 +94,17 @@ func (c *Context) adoptPool(p *Pool, closing func()) {
 		return describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
 	}
 	p.drawn = n
-	p.res = c.adopt(kindPool, 0, func(api *cuda.API) error {
+	p.res = c.adopt(lifetime.Pool, 0, func(api *cuda.API) error {
 		closing()
 		v.dismiss(h)
 		if n.Load() == 0 {
 			return end(api)
 		}
-		c.driver.postpone(&pending{context: c, ready: func() (bool, error) { return c.endDrawn(n, end) }})
+		c.driver.life.Postpone(&lifetime.Pending{Context: c.life, Ready: func() (bool, error) { return c.endDrawn(n, end) }})
 		return nil
 	})
-	p.res.after = func(*cuda.API) { closing() }
-	watch(p, p.res)
+	p.res.After = func(*cuda.API) { closing() }
+	lifetime.Watch(p, p.res)
 }
 
 // endDrawn destroys a pool when nothing that was drawn from it is left.
@@ -115,8 +116,8 @@ func (c *Context) endDrawn(n *draws, end func(*cuda.API) error) (bool, error) {
 	if err != nil {
 		return true, nil // the pool ended with the context
 	}
-	defer s.leave()
-	return true, end(s.api)
+	defer s.Leave()
+	return true, end(s.API)
 }
 
 // Device is where the pool's memory is.
@@ -145,7 +146,7 @@ func (p *Pool) check() error {
 	if p.res == nil {
 		return p.device.driver.check()
 	}
-	return p.res.check(p.String)
+	return p.res.Check(p.String)
 }
 
 // Free ends the pool. What was allocated from it lives on, and the pool's memory
@@ -156,7 +157,7 @@ func (p *Pool) Free() error {
 	if p.res == nil {
 		return nil
 	}
-	return p.res.free()
+	return p.res.Free()
 }
 
 // Trim gives unused memory back until the pool holds no more than keep bytes,
@@ -222,7 +223,7 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 // AllocFrom is AllocAsync from a pool. The pool must be the context's device's,
 // and the stream not one that is being recorded.
 func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
-	l, err := c.lane(s, "allocating")
+	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err
 	}
@@ -236,12 +237,12 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 		return nil, &ArgumentError{Doing: fmt.Sprintf("allocating %s in %s", FormatBytes(bytes), c), Argument: "pool",
 			Expected: "one of " + c.device.String(), Got: "the " + p.String()}
 	}
-	if l.tape.Load() != nil {
+	if l.Capture() != nil {
 		return nil, &ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
 	}
 	var got grant
 	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&got.address, bytes, p.handle, l.handle)
+		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&got.address, bytes, p.handle, l.Handle)
 	})
 	return p.gave(b, l, err)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // rolePools are the pools of a device that have a role. The driver has one current
@@ -133,7 +134,7 @@ func (v *Device) dismiss(h cuda.MemoryPool) {
 
 // gave completes what was allocated from p in the order of a lane, b or its
 // error. Without a pool it came from the device's own.
-func (p *Pool) gave(b *Buffer, l *lane, err error) (*Buffer, error) {
+func (p *Pool) gave(b *Buffer, l *lifetime.Stream, err error) (*Buffer, error) {
 	var full *OutOfMemoryError
 	if p != nil && p.max > 0 && errors.As(err, &full) {
 		full.Pool = p
@@ -141,7 +142,7 @@ func (p *Pool) gave(b *Buffer, l *lane, err error) (*Buffer, error) {
 	if err != nil || b.res == nil {
 		return b, err
 	}
-	b.res.pooled = true
+	b.res.Pooled = true
 	if p != nil {
 		b.owner = p
 		if p.drawn != nil {

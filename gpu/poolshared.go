@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/handover"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // SharedPool is what another process needs to open a pool: pass it on by whatever
@@ -133,7 +134,7 @@ func (d *Driver) OpenPool(s SharedPool) (*Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := d.interruption()
+	ctx := d.life.Interruption()
 	file, err := handover.Take(ctx, s.Name)
 	if err != nil && ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -229,7 +230,7 @@ func (b *Buffer) sharePooled(doing string) (m SharedMemory, err error) {
 	}
 	p, _ := whole.owner.(*Pool)
 	switch {
-	case b.res.kind == kindShared:
+	case b.res.Kind == lifetime.Shared:
 		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "memory of this process; pass on the text that this was opened by"}
 	case p == nil || p.door == nil:
 		return m, &ArgumentError{Doing: "sharing " + b.String(),
@@ -271,7 +272,7 @@ func (c *Context) openPooled(m SharedMemory) (*Buffer, error) {
 func (p *Pool) open(c *Context, m SharedMemory) (*Buffer, error) {
 	p.opened.mu.Lock()
 	defer p.opened.mu.Unlock()
-	if whole := p.opened.buffers[m.Handle].Value(); whole != nil && whole.res.alive() {
+	if whole := p.opened.buffers[m.Handle].Value(); whole != nil && whole.res.Alive() {
 		return whole, nil
 	}
 	c.driver.Drain() // what the collector has found of the same
@@ -284,10 +285,10 @@ func (p *Pool) open(c *Context, m SharedMemory) (*Buffer, error) {
 		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
 		return nil, explainOpening(err)
 	}
-	whole.res = c.adopt(kindShared, whole.bytes, freeing(whole.address))
-	whole.res.endIn, whole.res.pooled = freeingIn(whole.address), true
+	whole.res = c.adopt(lifetime.Shared, whole.bytes, freeing(whole.address))
+	whole.res.EndIn, whole.res.Pooled = freeingIn(whole.address), true
 	p.drawn.count(whole.res)
-	watch(whole, whole.res)
+	lifetime.Watch(whole, whole.res)
 	for data, b := range p.opened.buffers {
 		if b.Value() == nil {
 			delete(p.opened.buffers, data)

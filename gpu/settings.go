@@ -15,8 +15,8 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 	if err != nil {
 		return err
 	}
-	defer s.leave()
-	if r := f(s.api); r != cuda.CUDA_SUCCESS { // else what tells of the call would be put together in vain
+	defer s.Leave()
+	if r := f(s.API); r != cuda.CUDA_SUCCESS { // else what tells of the call would be put together in vain
 		return c.failed(call, r, "%s of %s", doing, c)
 	}
 	return nil
@@ -26,11 +26,11 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 // still allocate, and the whole. The first is what is free for all processes and
 // what the Driver keeps unused for itself, which Device.Trim gives back.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
-	k := c.kept()
+	k := c.pool()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
 		r := api.CuMemGetInfo(&free, &total)
 		if k != nil && r == cuda.CUDA_SUCCESS {
-			free = min(free+k.unused(api), total)
+			free = min(free+k.Unused(api), total)
 		}
 		return r
 	})
@@ -133,7 +133,7 @@ func (c *Context) EnablePeerAccess(peer *Context) error {
 		return err
 	}
 	c.setPeer(peer, true)
-	if r := peer.openStock(c.device); r != cuda.CUDA_SUCCESS {
+	if r := peer.openPool(c.device); r != cuda.CUDA_SUCCESS {
 		c.setPeer(peer, false)
 		return c.failed("cuMemPoolSetAccess", r, "opening memory of %s to kernels of %s", peer, c.device)
 	}
@@ -151,7 +151,7 @@ func (c *Context) DisablePeerAccess(peer *Context) error {
 	if peer.check() != nil {
 		return nil
 	}
-	if err := errors.Join(peer.closeStock(c), peer.closeRooms(c)); err != nil {
+	if err := errors.Join(peer.closePool(c), peer.closeRooms(c)); err != nil {
 		return err
 	}
 	return c.within("cuCtxDisablePeerAccess", "disabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {

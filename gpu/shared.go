@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // SharedMemory is what another process needs to use a buffer: pass it on by
@@ -30,7 +31,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	if b.bytes == 0 {
 		return m, &ArgumentError{Doing: "sharing " + b.String(), Expected: "a buffer that has memory"}
 	}
-	if b.res != nil && b.res.pooled {
+	if b.res != nil && b.res.Pooled {
 		return b.sharePooled(doing)
 	}
 	var base cuda.DevicePtr
@@ -67,10 +68,10 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 		return nil, explainOpening(err)
 	}
 	b := &Buffer{context: c, address: base + cuda.DevicePtr(m.Offset), bytes: m.Bytes, label: "shared memory"}
-	b.res = c.adopt(kindShared, m.Bytes, func(api *cuda.API) error {
+	b.res = c.adopt(lifetime.Shared, m.Bytes, func(api *cuda.API) error {
 		return describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
 	})
-	watch(b, b.res)
+	lifetime.Watch(b, b.res)
 	return b, nil
 }
 
@@ -111,6 +112,6 @@ func (c *Context) OpenEvent(handle [64]byte) (*Event, error) {
 	if err != nil {
 		return nil, explainOpening(err)
 	}
-	c.adoptEvent(e, kindEvent)
+	c.adoptEvent(e, lifetime.Event)
 	return e, nil
 }

@@ -59,7 +59,7 @@ type slot struct {
 // ring. The caller unlocks it. The context is current.
 func (c *Context) stage(api *cuda.API, data []byte) *ring {
 	d := c.driver
-	if len(data) < stageFrom || d.unstaged || d.lockedAt(unsafe.Pointer(&data[0])) != nil || !c.ring.mu.TryLock() {
+	if len(data) < stageFrom || d.unstaged || d.life.LockedAt(uintptr(unsafe.Pointer(&data[0]))) != nil || !c.ring.mu.TryLock() {
 		return nil
 	}
 	if c.ring.fill(api) {
@@ -154,8 +154,8 @@ func (h *haul) within(c *Context, worker int, part func(*haul, *cuda.API, int)) 
 		h.fail("cuCtxSetCurrent", cuda.CUDA_ERROR_INVALID_CONTEXT)
 		return
 	}
-	defer s.leave()
-	part(h, s.api, worker)
+	defer s.Leave()
+	part(h, s.API, worker)
 }
 
 // fail notes a failure, after which all workers end; it tells whether r is one.

@@ -4,19 +4,19 @@ package gpu
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Stream is a queue of work on a device. Where a method takes a stream, nil
 // stands for the default stream of the context in which it acts.
 type Stream struct {
-	lane   *lane
-	res    *resource // nil for the default streams, which are not freed
-	owners []any     // kept alive: what WrapStream was given; guarded by the context
+	life   *lifetime.Stream
+	res    *lifetime.Resource // nil for the default streams, which are not freed
+	owners []any              // kept alive: what WrapStream was given; guarded by the context
 }
 
 // StreamOptions say what a stream is like.
@@ -35,32 +35,32 @@ func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
 }
 
 // adoptStream makes a Stream of a lane, whose end frees it.
-func (c *Context) adoptStream(l *lane) *Stream {
-	s := &Stream{lane: l}
-	s.res = c.adopt(kindStream, 0, func(api *cuda.API) error {
-		c.removeLane(l)
-		return describe(api.Error("cuStreamDestroy", l.destroy(api)), "freeing %s", l)
+func (c *Context) adoptStream(l *lifetime.Stream) *Stream {
+	s := &Stream{life: l}
+	s.res = c.adopt(lifetime.StreamKind, 0, func(api *cuda.API) error {
+		l.Remove()
+		return describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
 	})
-	s.res.uses.in(l) // a busy stream is destroyed when its work is done
-	l.object = weak.Make(s)
-	watch(s, s.res)
+	s.res.Users.Add(l) // a busy stream is destroyed when its work is done
+	l.Object = weak.Make(s)
+	lifetime.Watch(s, s.res)
 	return s
 }
 
 // createLane makes the driver's stream.
-func (c *Context) createLane(o StreamOptions) (*lane, error) {
-	l := &lane{context: c, nonBlocking: o.NonBlocking}
+func (c *Context) createLane(o StreamOptions) (*lifetime.Stream, error) {
+	l := &lifetime.Stream{Context: c.life, NonBlocking: o.NonBlocking}
 	flags := cuda.CU_STREAM_DEFAULT
 	if o.NonBlocking {
 		flags = cuda.CU_STREAM_NON_BLOCKING
 	}
 	err := c.within("cuStreamCreateWithPriority", "making a stream", func(api *cuda.API) cuda.Result {
-		return api.CuStreamCreateWithPriority(&l.handle, uint32(flags), int32(o.Priority))
+		return api.CuStreamCreateWithPriority(&l.Handle, uint32(flags), int32(o.Priority))
 	})
 	if err != nil {
 		return nil, err
 	}
-	c.addLane(l)
+	l.Add()
 	return l, nil
 }
 
@@ -87,30 +87,30 @@ func (c *Context) PerThreadStream() (*Stream, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.perThread == nil {
-		c.perThread = &Stream{lane: l}
+		c.perThread = &Stream{life: l}
 	}
 	return c.perThread, nil
 }
 
 // lane checks that work with memory of c can go to s, nil for the default
 // stream: a stream of c or of a context that shares its memory.
-func (c *Context) lane(s *Stream, doing string) (*lane, error) {
+func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
 	if s == nil {
-		return c.legacy.lane, nil
+		return c.life.Default, nil
 	}
-	if s.res != nil && !s.res.alive() {
-		return nil, s.res.check(s.String)
+	if s.res != nil && !s.res.Alive() {
+		return nil, s.res.Check(s.String)
 	}
-	if !c.shares(s.lane.context) {
+	if !c.shares(s.Context()) {
 		return nil, c.stranger(s, doing)
 	}
-	return s.lane, s.lane.meet()
+	return s.life, s.life.AfterHostCopies()
 }
 
 // ownLane is lane for what the driver takes only in streams of the very context.
-func (c *Context) ownLane(s *Stream, doing string) (*lane, error) {
-	l, err := c.lane(s, doing)
-	if err == nil && l.context != c {
+func (c *Context) ownStream(s *Stream, doing string) (*lifetime.Stream, error) {
+	l, err := c.stream(s, doing)
+	if err == nil && contextOf(l) != c {
 		return nil, c.stranger(s, doing)
 	}
 	return l, err
@@ -118,43 +118,35 @@ func (c *Context) ownLane(s *Stream, doing string) (*lane, error) {
 
 // stranger is the error of a stream of another context.
 func (c *Context) stranger(s *Stream, doing string) error {
-	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.lane.context.String()}
+	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
 }
 
 // String is "stream 0x55d0 on device 0" or "default stream on device 0".
-func (l *lane) String() string {
-	if l.handle == 0 {
-		return "default stream on " + l.context.device.String()
-	}
-	return fmt.Sprintf("stream %#x on %s", uintptr(l.handle), l.context.device)
-}
-
-// String is "stream 0x55d0 on device 0" or "default stream on device 0".
-func (s *Stream) String() string { return s.lane.String() }
+func (s *Stream) String() string { return s.life.String() }
 
 // Context is where the stream's work is done.
-func (s *Stream) Context() *Context { return s.lane.context }
+func (s *Stream) Context() *Context { return contextOf(s.life) }
 
 // Handle is the stream for calls that bypass this package. It is 0 for the
 // legacy default stream. Work that such calls submit is announced by Submitted.
-func (s *Stream) Handle() cuda.Stream { return s.lane.handle }
+func (s *Stream) Handle() cuda.Stream { return s.life.Handle }
 
 // NonBlocking tells that the stream does not wait for the default stream.
-func (s *Stream) NonBlocking() bool { return s.lane.nonBlocking }
+func (s *Stream) NonBlocking() bool { return s.life.NonBlocking }
 
 // Submitted says that work was put into the stream around this package, so
 // that waits wait for it, and releases of whatever it may use.
 func (s *Stream) Submitted() {
-	s.lane.submitted()
-	s.lane.context.SubmittedTo(s.lane.handle)
+	s.life.Submitted()
+	s.Context().SubmittedTo(s.life.Handle)
 }
 
 // check is the error of using a stream that is gone.
 func (s *Stream) check() error {
 	if s.res == nil {
-		return s.lane.context.check()
+		return s.Context().check()
 	}
-	return s.res.check(s.String)
+	return s.res.Check(s.String)
 }
 
 // Priority is the stream's priority; smaller is more urgent.
@@ -163,8 +155,8 @@ func (s *Stream) Priority() (int, error) {
 		return 0, err
 	}
 	var priority int32
-	err := s.lane.context.within("cuStreamGetPriority", "reading the priority of a stream", func(api *cuda.API) cuda.Result {
-		return api.CuStreamGetPriority(s.lane.handle, &priority)
+	err := s.Context().within("cuStreamGetPriority", "reading the priority of a stream", func(api *cuda.API) cuda.Result {
+		return api.CuStreamGetPriority(s.life.Handle, &priority)
 	})
 	return int(priority), err
 }
@@ -176,10 +168,10 @@ func (s *Stream) Done() (bool, error) {
 		return false, err
 	}
 	defer runtime.KeepAlive(s)
-	if err := s.lane.refuseWait(); err != nil {
+	if err := s.life.RefuseWait(); err != nil {
 		return false, err
 	}
-	return s.lane.done()
+	return s.life.Done()
 }
 
 // Synchronize waits until all work in the stream is done and reports faults of
@@ -188,20 +180,13 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
 	}
-	if err := s.lane.refuseWait(); err != nil {
-		return err
-	}
 	defer runtime.KeepAlive(s)
-	var err error
-	if ctx.Done() != nil {
-		err = s.lane.wait(ctx)
-	} else {
-		s.lane.working.Store(false)
-		err = s.lane.context.within("cuStreamSynchronize", "waiting for a stream", func(api *cuda.API) cuda.Result {
-			return api.CuStreamSynchronize(s.lane.handle)
-		})
+	wait := func() error { return s.life.Wait(ctx) }
+	if ctx.Done() == nil {
+		wait = s.life.WaitInDriver
 	}
-	s.lane.context.driver.Drain()
+	err := wait()
+	s.Context().driver.Drain()
 	return err
 }
 
@@ -215,24 +200,18 @@ func (s *Stream) Wait(e *Event) error {
 		return err
 	}
 	wait := func() error {
-		return s.lane.context.within("cuStreamWaitEvent", "making a stream wait for an event, in a stream", func(api *cuda.API) cuda.Result {
-			return api.CuStreamWaitEvent(s.lane.handle, e.handle, 0)
+		return s.Context().within("cuStreamWaitEvent", "making a stream wait for an event, in a stream", func(api *cuda.API) cuda.Result {
+			return api.CuStreamWaitEvent(s.life.Handle, e.handle, 0)
 		})
 	}
 	var err error
-	if t := e.tape.Load(); t != nil && t.underway() {
-		err = s.lane.context.driver.captures.extend(func() error {
-			err := wait()
-			if err == nil {
-				t.join(s.lane)
-			}
-			return err
-		})
+	if t := e.capture.Load(); t != nil && t.Underway() {
+		err = t.Join(s.life, wait)
 	} else {
 		err = wait()
 	}
 	if err == nil {
-		s.lane.submitted()
+		s.life.Submitted()
 	}
 	runtime.KeepAlive(s)
 	runtime.KeepAlive(e)
@@ -251,5 +230,45 @@ func (s *Stream) Free() error {
 	if s.res == nil {
 		return nil
 	}
-	return s.res.free()
+	return s.res.Free()
+}
+
+// SubmittedTo says that a raw call has just put work into a stream, with c current:
+// whatever is freed from now on is released after it. It uses the handle, 0 for the
+// default stream, before it returns only.
+func (c *Context) SubmittedTo(h cuda.Stream) {
+	s, err := c.enter()
+	if err != nil {
+		return
+	}
+	defer s.Leave()
+	if lifetime.Captured(s.API, h) { // it is recorded, not executed
+		return
+	}
+	in := c
+	if h > perThreadHandle {
+		var of cuda.Context
+		if s.API.CuStreamGetCtx(h, &of) != cuda.CUDA_SUCCESS {
+			return
+		}
+		if of != c.handle {
+			if in, err = c.driver.lookup(of); err != nil || in == nil {
+				return
+			}
+			there, err := in.enter()
+			if err != nil {
+				return
+			}
+			defer there.Leave()
+		}
+	}
+	c.driver.life.Raw.Follow(s.API, in.life, h)
+}
+
+// streamOf is the object of a stream; nil when the collector has taken it.
+func streamOf(l *lifetime.Stream) *Stream {
+	if w, ok := l.Object.(weak.Pointer[Stream]); ok {
+		return w.Value()
+	}
+	return nil
 }

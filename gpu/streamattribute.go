@@ -13,7 +13,7 @@ import (
 // Attribute is one of the stream's attributes, CU_LAUNCH_ATTRIBUTE_….
 func (s *Stream) Attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue, err error) {
 	err = s.attribute("cuStreamGetAttribute", "reading an attribute of", func(api *cuda.API) cuda.Result {
-		return api.CuStreamGetAttribute(s.lane.handle, id, &v)
+		return api.CuStreamGetAttribute(s.life.Handle, id, &v)
 	})
 	return v, err
 }
@@ -21,7 +21,7 @@ func (s *Stream) Attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue, err er
 // SetAttribute changes one of them, for work that comes later.
 func (s *Stream) SetAttribute(id cuda.StreamAttrID, v cuda.StreamAttrValue) error {
 	return s.attribute("cuStreamSetAttribute", "setting an attribute of", func(api *cuda.API) cuda.Result {
-		return api.CuStreamSetAttribute(s.lane.handle, id, &v)
+		return api.CuStreamSetAttribute(s.life.Handle, id, &v)
 	})
 }
 
@@ -30,11 +30,11 @@ func (s *Stream) CopyAttributes(from *Stream) error {
 	if err := from.check(); err != nil {
 		return err
 	}
-	if c := s.lane.context; from.lane.context != c {
+	if c := s.Context(); from.Context() != c {
 		return c.stranger(from, "copying attributes to a stream")
 	}
 	return s.attribute("cuStreamCopyAttributes", "copying attributes to", func(api *cuda.API) cuda.Result {
-		return api.CuStreamCopyAttributes(s.lane.handle, from.lane.handle)
+		return api.CuStreamCopyAttributes(s.life.Handle, from.life.Handle)
 	})
 }
 
@@ -58,7 +58,7 @@ func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
 		if err := p.Buffer.span("setting an access policy for", p.Offset, p.Bytes); err != nil {
 			return err
 		}
-		if c := s.lane.context; !c.shares(p.Buffer.context) {
+		if c := s.Context(); !c.shares(p.Buffer.context) {
 			return &ArgumentError{Doing: "setting an access policy", Argument: "buffer", Expected: "a buffer of " + c.String(), Got: "one of " + p.Buffer.context.String()}
 		}
 		*(*cuda.DevicePtr)(unsafe.Pointer(&w.Base_ptr)) = p.Buffer.address + cuda.DevicePtr(p.Offset)
@@ -73,7 +73,7 @@ func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
 // ID is a number that no other stream of the process has or had.
 func (s *Stream) ID() (id uint64, err error) {
 	err = s.attribute("cuStreamGetId", "reading the number of", func(api *cuda.API) cuda.Result {
-		return api.CuStreamGetId(s.lane.handle, &id)
+		return api.CuStreamGetId(s.life.Handle, &id)
 	})
 	return id, err
 }
@@ -82,5 +82,5 @@ func (s *Stream) attribute(call, doing string, do func(*cuda.API) cuda.Result) e
 	if err := s.check(); err != nil {
 		return err
 	}
-	return s.lane.context.within(call, doing+" a stream", do)
+	return s.Context().within(call, doing+" a stream", do)
 }

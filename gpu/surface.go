@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Surface lets kernels read and write an array without filtering. It keeps
@@ -15,7 +16,7 @@ import (
 type Surface struct {
 	array  *Array
 	handle cuda.SurfObject
-	res    *resource
+	res    *lifetime.Resource
 	stand  *Buffer
 }
 
@@ -39,16 +40,16 @@ func (a *Array) NewSurface() (*Surface, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer sc.leave()
+	defer sc.Leave()
 	s := &Surface{array: a}
-	if r := sc.api.CuSurfObjectCreate(&s.handle, &r); r != cuda.CUDA_SUCCESS {
+	if r := sc.API.CuSurfObjectCreate(&s.handle, &r); r != cuda.CUDA_SUCCESS {
 		return nil, a.context.failed("cuSurfObjectCreate", r, "%s", doing)
 	}
 	handle := s.handle
-	s.res = a.context.adopt(kindSurface, 0, func(api *cuda.API) error {
+	s.res = a.context.adopt(lifetime.Surface, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
 	})
-	watch(s, s.res)
+	lifetime.Watch(s, s.res)
 	s.stand = &Buffer{context: a.context, res: s.res, base: a.res, label: "surface"}
 	return s, nil
 }
@@ -67,7 +68,7 @@ func (s *Surface) Freed() bool { return s.stand.Freed() }
 
 // Free releases the surface when the streams that use it have passed this
 // point, not the array. Freeing twice is fine.
-func (s *Surface) Free() error { return s.res.free() }
+func (s *Surface) Free() error { return s.res.Free() }
 
 // SetTexture sets argument i, from 0, to a texture, which the launch keeps
 // alive as SetBuffer does a buffer.
@@ -105,11 +106,11 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 
 // isObject tells whether a buffer stands for a texture or a surface.
 func (b *Buffer) isObject() bool {
-	return b.res != nil && (b.res.kind == kindTexture || b.res.kind == kindSurface)
+	return b.res != nil && (b.res.Kind == lifetime.Texture || b.res.Kind == lifetime.Surface)
 }
 
 // unreachableObject is the error of a texture or surface that kernels in c cannot
 // use: no access that has been enabled goes so far.
 func (l *Launch) unreachableObject(i int, stand *Buffer, c *Context) error {
-	return l.mismatch(i, fmt.Sprintf("a %s of %s", stand.res.kind, c), fmt.Sprintf("one of %s", stand.context))
+	return l.mismatch(i, fmt.Sprintf("a %s of %s", stand.res.Kind, c), fmt.Sprintf("one of %s", stand.context))
 }

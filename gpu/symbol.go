@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A symbol is a kernel of a library in all contexts where it has been launched.
@@ -31,11 +32,11 @@ type setting struct {
 // lane checks that the kernel can be launched in s, nil for the default stream
 // of home: in a stream of any context of the device where the module is a
 // library.
-func (f *Function) lane(s *Stream, home *Context) (*lane, error) {
-	if s == nil || s.lane.context == home || f.module.library == nil || s.lane.context.device != home.device {
-		return home.lane(s, "launching "+f.name)
+func (f *Function) stream(s *Stream, home *Context) (*lifetime.Stream, error) {
+	if s == nil || s.Context() == home || f.module.library == nil || s.Context().device != home.device {
+		return home.stream(s, "launching "+f.name)
 	}
-	return s.lane, s.check()
+	return s.life, s.check()
 }
 
 // in is the kernel in a context of the module's device.
@@ -46,15 +47,15 @@ func (f *Function) in(c *Context) (cuda.Function, error) {
 	y := f.symbol
 	y.mu.Lock()
 	defer y.mu.Unlock()
-	if h, ok := y.placed[c.id]; ok {
+	if h, ok := y.placed[c.life.ID]; ok {
 		return h, nil
 	}
 	s, err := c.enter()
 	if err != nil {
 		return 0, err
 	}
-	defer s.leave()
-	h, call, r := f.place(s.api)
+	defer s.Leave()
+	h, call, r := f.place(s.API)
 	runtime.KeepAlive(f)
 	if r != cuda.CUDA_SUCCESS {
 		return 0, c.failed(call, r, "placing the %s in %s", f, c)
@@ -62,7 +63,7 @@ func (f *Function) in(c *Context) (cuda.Function, error) {
 	if y.placed == nil {
 		y.placed = map[uint64]cuda.Function{}
 	}
-	y.placed[c.id] = h
+	y.placed[c.life.ID] = h
 	return h, nil
 }
 
@@ -110,7 +111,7 @@ func (f *Function) set(s setting, doing string) error {
 		return nil
 	}
 	for _, c := range f.module.context.driver.openContexts() {
-		if h, ok := y.placed[c.id]; ok {
+		if h, ok := y.placed[c.life.ID]; ok {
 			if err := f.setIn(c, h, s, doing); err != nil {
 				return err
 			}
@@ -128,8 +129,8 @@ func (f *Function) setIn(c *Context, h cuda.Function, set setting, doing string)
 	if err != nil {
 		return err
 	}
-	defer s.leave()
-	call, r := f.apply(s.api, h, set)
+	defer s.Leave()
+	call, r := f.apply(s.API, h, set)
 	runtime.KeepAlive(f)
 	return c.failed(call, r, "%s of the %s", doing, f)
 }

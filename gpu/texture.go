@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // TextureOptions say how a texture is read.
@@ -35,7 +36,7 @@ type Texture struct {
 	source   fmt.Stringer // *Array or *Buffer
 	typ      Type
 	channels int
-	res      *resource
+	res      *lifetime.Resource
 	stand    *Buffer // for launches
 	pitched  *Pitched
 }
@@ -118,7 +119,7 @@ func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture
 }
 
 // create checks the options against the texels and makes the object.
-func (t *Texture) create(r *cuda.ResourceDesc, base *resource) (*Texture, error) {
+func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Texture, error) {
 	doing := "making a texture of " + t.source.String()
 	o, whole := &t.options, t.typ.isInteger() && (!t.options.Scaled || t.typ.Size() > 2)
 	switch {
@@ -152,15 +153,15 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *resource) (*Texture, error)
 	if err != nil {
 		return nil, err
 	}
-	defer sc.leave()
-	if r := sc.api.CuTexObjectCreate(&t.handle, r, &s, nil); r != cuda.CUDA_SUCCESS {
+	defer sc.Leave()
+	if r := sc.API.CuTexObjectCreate(&t.handle, r, &s, nil); r != cuda.CUDA_SUCCESS {
 		return nil, t.context.failed("cuTexObjectCreate", r, "%s", doing)
 	}
 	handle := t.handle
-	t.res = t.context.adopt(kindTexture, 0, func(api *cuda.API) error {
+	t.res = t.context.adopt(lifetime.Texture, 0, func(api *cuda.API) error {
 		return describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
 	})
-	watch(t, t.res)
+	lifetime.Watch(t, t.res)
 	t.stand = &Buffer{context: t.context, res: t.res, base: base, label: "texture"}
 	return t, nil
 }
@@ -212,4 +213,4 @@ func (t *Texture) Freed() bool { return t.stand.Freed() }
 
 // Free releases the texture when the streams that use it have passed this
 // point, not the memory. Freeing twice is fine.
-func (t *Texture) Free() error { return t.res.free() }
+func (t *Texture) Free() error { return t.res.Free() }

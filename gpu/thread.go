@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
 // A Thread is a line of execution with a current context and a stack below
@@ -23,7 +24,7 @@ type Thread struct {
 	outer  cuda.Context // what the OS thread had at Lock
 	bound  cuda.Context // what it has now
 	epoch  uint64       // of Driver.switches
-	answer handle
+	answer cuda.Context
 }
 
 // NewThread returns a Thread that is not locked yet.
@@ -46,7 +47,7 @@ func (t *Thread) Lock() {
 // Unlock restores what was current on the OS thread and lets the goroutine go.
 func (t *Thread) Unlock() {
 	if t.asked && t.bound != t.outer {
-		restore(t.driver.API(), t.outer)
+		lifetime.Restore(t.driver.API(), t.outer)
 	}
 	t.asked = false
 	runtime.UnlockOSThread()
@@ -55,15 +56,15 @@ func (t *Thread) Unlock() {
 // look finds out what is current on the OS thread, when that is not known or
 // was changed around this Thread.
 func (t *Thread) look() error {
-	epoch := t.driver.switches.Load()
+	epoch := t.driver.life.Switches()
 	if t.asked && t.epoch == epoch {
 		return nil
 	}
 	api := t.driver.API()
-	if r := api.CuCtxGetCurrent(&t.answer.context); r != cuda.CUDA_SUCCESS {
+	if r := api.CuCtxGetCurrent(&t.answer); r != cuda.CUDA_SUCCESS {
 		return api.Error("cuCtxGetCurrent", r)
 	}
-	found := t.answer.context
+	found := t.answer
 	adopt := !t.asked && !t.chosen || t.asked && found != t.bound
 	if !t.asked {
 		t.outer = found
@@ -90,7 +91,7 @@ func (t *Thread) bind(c *Context) error {
 	}
 	api := t.driver.API()
 	if r := api.CuCtxSetCurrent(c.handle); r != cuda.CUDA_SUCCESS {
-		c.confirm()
+		c.life.Confirm()
 		return describe(api.Error("cuCtxSetCurrent", r), "making %s current", c)
 	}
 	t.bound = c.handle

@@ -1,6 +1,6 @@
 // This file pauses for less than the runtime can.
 
-package gpu
+package lifetime
 
 import (
 	"runtime"

@@ -1,22 +1,22 @@
 // This file keeps driver calls that would invalidate a stream capture apart from
 // the captures of other goroutines.
 
-package gpu
+package lifetime
 
 import (
 	"sync"
 	"sync/atomic"
 )
 
-// A captureGate orders the captures of a Driver and the calls that the driver
-// answers by invalidating a capture under way: queries of the legacy default stream
-// and of captured streams, cuCtxSynchronize, and work in the default stream. A call
-// is entered before it is made and left afterwards; a capture begins when no such
-// call is under way, and calls that may wait are made when it has ended.
+// A Gate orders the captures of a Driver and the calls that the driver answers by
+// invalidating a capture under way: queries of the legacy default stream and of
+// captured streams, cuCtxSynchronize, and work in the default stream. A call is
+// entered before it is made and left afterwards; a capture begins when no such call
+// is under way, and calls that may wait are made when it has ended.
 //
 // The driver's own guard, the thread-local capture modes, would refuse these calls
 // with an error instead of delaying them, and only in one thread.
-type captureGate struct {
+type Gate struct {
 	active   atomic.Int32 // captures that have begun and not ended
 	mu       sync.Mutex   // guards what follows
 	changed  sync.Cond    // starting or entered has become 0
@@ -24,22 +24,15 @@ type captureGate struct {
 	entered  int          // guarded calls under way
 }
 
-// newCaptureGate is in use by nobody.
-func newCaptureGate() *captureGate {
-	g := new(captureGate)
-	g.changed.L = &g.mu
-	return g
-}
+// Capturing tells whether a capture is under way.
+func (g *Gate) Capturing() bool { return g.active.Load() > 0 }
 
-// capturing tells whether a capture is under way.
-func (g *captureGate) capturing() bool { return g.active.Load() > 0 }
-
-// tryEnter begins a guarded call, unless a capture is under way or about to begin.
+// TryEnter begins a guarded call, unless a capture is under way or about to begin.
 // It may be nested.
-func (g *captureGate) tryEnter() bool {
+func (g *Gate) TryEnter() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.starting > 0 || g.capturing() {
+	if g.starting > 0 || g.Capturing() {
 		return false
 	}
 	g.entered++
@@ -48,8 +41,8 @@ func (g *captureGate) tryEnter() bool {
 
 // enter begins a guarded call also while captures are under way. The caller finds
 // out, before the call, whether one of them concerns the call: none begins or grows
-// until leave. It must not be nested.
-func (g *captureGate) enter() {
+// until Leave. It must not be nested.
+func (g *Gate) enter() {
 	g.mu.Lock()
 	for g.starting > 0 {
 		g.changed.Wait()
@@ -58,8 +51,8 @@ func (g *captureGate) enter() {
 	g.mu.Unlock()
 }
 
-// leave ends a guarded call.
-func (g *captureGate) leave() {
+// Leave ends a guarded call.
+func (g *Gate) Leave() {
 	g.mu.Lock()
 	if g.entered--; g.entered == 0 {
 		g.changed.Broadcast()
@@ -69,13 +62,13 @@ func (g *captureGate) leave() {
 
 // begin counts a capture that start begins, once no guarded call is under way. When
 // start fails, the caller ends the capture all the same.
-func (g *captureGate) begin(start func() error) error {
+func (g *Gate) begin(start func() error) error {
 	g.active.Add(1)
 	return g.extend(start)
 }
 
 // extend has a stream join a capture while no guarded call is under way.
-func (g *captureGate) extend(join func() error) error {
+func (g *Gate) extend(join func() error) error {
 	g.mu.Lock()
 	g.starting++
 	for g.entered > 0 {
@@ -92,4 +85,4 @@ func (g *captureGate) extend(join func() error) error {
 }
 
 // end counts a capture off and tells whether it was the last one.
-func (g *captureGate) end() (last bool) { return g.active.Add(-1) == 0 }
+func (g *Gate) end() (last bool) { return g.active.Add(-1) == 0 }
