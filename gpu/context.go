@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/staging"
 )
 
 // origin says who made a context, and so who ends it.
@@ -37,8 +38,8 @@ type Context struct {
 	parts  int                      // the multiprocessors of a green context; 0: all
 	last   atomic.Pointer[launched] // the kernel launched last
 	legacy *Stream
-	ring   ring
-	little peek
+	ring   staging.Ring      // for large copies of ordinary memory
+	small  staging.SmallRead // for small ones
 
 	allocates struct {
 		pool    atomic.Pointer[allocator.Pool] // of a primary context
@@ -183,8 +184,8 @@ func (c *Context) close() error {
 // were asked for.
 func (c *Context) releaseOwn(api *cuda.API) {
 	c.dissolve(api)
-	c.ring.release(api)
-	c.little.release(api)
+	c.ring.Release(api)
+	c.small.Release(api)
 	c.life.ReleaseOwn(api)
 	if c.perThread != nil {
 		api.CuStreamDestroy(c.perThread.life.Handle)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/staging"
 )
 
 // Write copies src to the buffer, offset bytes from its start. When it returns
@@ -28,12 +29,13 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	}
 	defer s.Leave()
 	at := b.address + cuda.DevicePtr(offset)
-	call, r := "cuMemcpyHtoD", cuda.CUDA_SUCCESS
-	if g := b.context.stage(s.API, src); g != nil {
-		call, r = b.context.write(g, at, src)
-		g.mu.Unlock()
-	} else {
-		r = s.API.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
+	call, r := "", cuda.CUDA_SUCCESS
+	staged := false
+	if len(src) >= staging.LargeFrom && b.context.stages(src) {
+		call, r, staged = b.context.ring.Write(b.context.life, s.API, at, src)
+	}
+	if !staged {
+		call, r = "cuMemcpyHtoD", s.API.CuMemcpyHtoD(at, unsafe.Pointer(&src[0]), uint64(len(src)))
 		runtime.KeepAlive(src)
 	}
 	if err := b.copied(call, r, "writing %s to %s", uint64(len(src))); err != nil {
@@ -57,21 +59,29 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	}
 	defer s.Leave()
 	at := b.address + cuda.DevicePtr(offset)
-	call, r := "cuMemcpyDtoH", cuda.CUDA_SUCCESS
-	if g := b.context.stage(s.API, dst); g != nil {
-		call, r = b.context.read(g, at, dst)
-		g.mu.Unlock()
-	} else if p := b.context.peek(s.API, dst); p != nil {
-		call, r, err = p.read(b.context, s.API, at, dst)
-		p.mu.Unlock()
-	} else {
-		r = s.API.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
+	call, r := "", cuda.CUDA_SUCCESS
+	staged := false
+	switch n := len(dst); {
+	case n > staging.SmallMost && n < staging.LargeFrom || !b.context.stages(dst):
+	case n >= staging.LargeFrom:
+		call, r, staged = b.context.ring.Read(b.context.life, s.API, at, dst)
+	default:
+		call, r, staged, err = b.context.small.Read(b.context.life, s.API, at, dst)
+	}
+	if !staged {
+		call, r = "cuMemcpyDtoH", s.API.CuMemcpyDtoH(unsafe.Pointer(&dst[0]), at, uint64(len(dst)))
 		runtime.KeepAlive(dst)
 	}
 	if err != nil {
 		return err
 	}
 	return b.copied(call, r, "reading %s from %s", uint64(len(dst)))
+}
+
+// stages tells whether a copy of ordinary memory can go through page-locked memory:
+// not on the emulated device, and not for memory that is page-locked itself.
+func (c *Context) stages(data []byte) bool {
+	return !c.driver.unstaged && c.driver.life.LockedAt(uintptr(unsafe.Pointer(&data[0]))) == nil
 }
 
 // copied is the error of a copy, and keeps b alive until here.

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"runtime"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -150,3 +151,20 @@ func (h *HostBuffer) Free() error {
 	}
 	return h.res.Free()
 }
+
+// A pin keeps memory of Go's alive and in place until unpin, or until nothing refers
+// to the pin: the context in which the driver used it may have ended, or a Driver may
+// be dropped that nobody has closed. A runtime.Pinner that is dropped while it holds
+// memory ends the program.
+type pin struct{ pinner *runtime.Pinner }
+
+// pinned pins memory. Memory that is not Go's stays where it is anyway.
+func pinned(data []byte) *pin {
+	p := &pin{new(runtime.Pinner)}
+	runtime.AddCleanup(p, (*runtime.Pinner).Unpin, p.pinner)
+	p.pinner.Pin(&data[0])
+	return p
+}
+
+// unpin lets go of the memory. A second time does nothing.
+func (p *pin) unpin() { p.pinner.Unpin() }

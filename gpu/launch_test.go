@@ -258,7 +258,7 @@ func TestDriverRefusesLaunch(t *testing.T) {
 	api := table(t)
 	d := openOver(t, api, gpu.Options{})
 	f := function(t, primary(t, d), "increment")
-	d.SetAPI(api.Wrap(cuda.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE)))
+	d.SetAPI(api.Wrap(devicetest.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE)))
 	wantError(t, f.Launch(gpu.LaunchConfig{Grid: gpu.Dim{2, 3}, Block: gpu.Dim{32}}),
 		"cuLaunchKernel: CUDA_ERROR_INVALID_VALUE (1): "+cuda.CUDA_ERROR_INVALID_VALUE.Explanation()+
 			"; while launching increment with grid 2×3×1 and block 32×1×1 on device 0")
@@ -409,7 +409,7 @@ func TestCulprit(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := primary(t, d)
 	ok(t, function(t, c, "increment").Launch(gpu.LaunchConfig{Grid: gpu.Dim{2}, Block: gpu.Dim{32}}))
-	d.SetAPI(api.Wrap(cuda.FailNth("cuCtxSynchronize", 1, cuda.CUDA_ERROR_ILLEGAL_ADDRESS)))
+	d.SetAPI(api.Wrap(devicetest.FailNth("cuCtxSynchronize", 1, cuda.CUDA_ERROR_ILLEGAL_ADDRESS)))
 	err := c.Synchronize(context.Background())
 	d.SetAPI(api)
 	wantError(t, err, "cuCtxSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS (700): "+cuda.CUDA_ERROR_ILLEGAL_ADDRESS.Explanation()+

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // withLibraries is a table of a driver that has libraries, and a record of how
@@ -203,13 +204,13 @@ func TestLibraryRefused(t *testing.T) {
 		api, calls := withLibraries(t)
 		d := openOver(t, api, gpu.Options{})
 		c := primary(t, d)
-		d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_INVALID_VALUE)))
+		d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_INVALID_VALUE)))
 		m := load(t, c)
 		calls.wantCalls(t, want...)
 		ok(t, must(m.Function("increment"))(t).Launch(one))
 		ok(t, m.Unload())
 		calls.calls = nil
-		d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
+		d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
 		ok(t, load(t, c).Unload())
 		if n := len(calls.calls); calls.calls[n-2] != "cuLibraryLoadData" || calls.calls[n-1] != "cuLibraryUnload" {
 			t.Errorf("calls %v after memory was short", calls.calls)

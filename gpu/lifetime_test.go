@@ -147,7 +147,7 @@ func TestOutOfMemoryIsRetried(t *testing.T) {
 	if pooling(t, c) {
 		call = "cuMemAllocFromPoolAsync"
 	}
-	d.SetAPI(api.Wrap(cuda.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
+	d.SetAPI(api.Wrap(devicetest.FailNth(call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)))
 	b := must(c.Alloc(1024))(t)
 	if o := d.LiveObjects(); len(o) != 1 || o[0].String() != "buffer of 1 KiB" {
 		t.Errorf("live: %v", o)

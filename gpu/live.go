@@ -46,3 +46,52 @@ func plural[N ~int | ~uint32 | ~uint64](n N) string {
 	}
 	return "s"
 }
+
+// A LimitError is an allocation that one of the limits in Options forbids, although the collector has run.
+type LimitError struct {
+	Doing string // "allocating 4 MiB"; empty for objects
+	What  string // "device memory", "pinned memory", "live objects"
+	Limit uint64 // bytes, or objects
+	InUse uint64
+}
+
+// Error says what was being done, the limit, and what is in use.
+func (e *LimitError) Error() string {
+	if e.Doing == "" {
+		return fmt.Sprintf("no more than %d objects may be live; %d are", e.Limit, e.InUse)
+	}
+	return e.Doing + ": would exceed the limit of " + FormatBytes(e.Limit) + "; " + FormatBytes(e.InUse) + " are in use"
+}
+
+// limited is the error of taking n more of what inUse counts, after a collection if need be; limit 0 is none.
+func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
+	if e.Limit == 0 || n <= e.Limit && inUse() <= e.Limit-n {
+		return nil
+	}
+	d.collect()
+	if e.InUse = inUse(); n <= e.Limit && e.InUse <= e.Limit-n {
+		return nil
+	}
+	return &e
+}
+
+// PinnedBytes is the page-locked memory that live objects occupy.
+func (d *Driver) PinnedBytes() uint64 { return d.life.LockedBytes() }
+
+// Count is the number of live objects.
+func (d *Driver) Count() int { return d.life.Count() }
+
+// Room is a *LimitError when as many objects are live as Options.MaxObjects allows. Whoever makes objects for others
+// asks before it makes one.
+func (d *Driver) Room() error {
+	return d.limited(LimitError{What: "live objects", Limit: d.options.MaxObjects}, 1, func() uint64 { return uint64(d.Count()) })
+}
+
+// reservePinned prepares for page-locking n bytes.
+func (d *Driver) reservePinned(n uint64) error {
+	d.Drain()
+	if d.options.MaxPinned == 0 {
+		return nil
+	}
+	return d.limited(LimitError{Doing: "page-locking " + FormatBytes(n), What: "pinned memory", Limit: d.options.MaxPinned}, n, d.PinnedBytes)
+}

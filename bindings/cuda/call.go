@@ -29,16 +29,3 @@ func (api *API) Wrap(h Hook) *API {
 	}
 	return &wrapped
 }
-
-// FailNth is a hook for tests: the n-th call (from 1) of the function name
-// answers result without reaching the driver; all others pass.
-func FailNth(name string, n int, result Result) Hook {
-	return func(c *Call, next func() Result) Result {
-		if c.Name == name {
-			if n--; n == 0 {
-				return result
-			}
-		}
-		return next()
-	}
-}

@@ -188,7 +188,7 @@ func TestContextEnds(t *testing.T) {
 // TestRefused counts a call that the driver refuses, without work for the device.
 func TestRefused(t *testing.T) {
 	r := newRig(t)
-	api := r.api.Wrap(cuda.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE))
+	api := r.api.Wrap(devicetest.FailNth("cuLaunchKernel", 1, cuda.CUDA_ERROR_INVALID_VALUE))
 	r.driver.SetAPI(api.Wrap(r.recorder.Hook))
 	if err := r.kernel.Launch(gpu.LaunchConfig{Grid: gpu.Dim{1}, Block: gpu.Dim{1}}, r.buffer); err == nil {
 		t.Error("launched")

@@ -50,3 +50,16 @@ func add(path, line string) {
 		os.Exit(1)
 	}
 }
+
+// FailNth is a hook for [cuda.API.Wrap]: the n-th call (from 1) of the function name
+// answers result without reaching the driver; all others pass.
+func FailNth(name string, n int, result cuda.Result) cuda.Hook {
+	return func(c *cuda.Call, next func() cuda.Result) cuda.Result {
+		if c.Name == name {
+			if n--; n == 0 {
+				return result
+			}
+		}
+		return next()
+	}
+}

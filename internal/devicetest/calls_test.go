@@ -31,3 +31,14 @@ func TestRecordWithoutVariable(t *testing.T) {
 		t.Error("another table")
 	}
 }
+
+func TestFailNth(t *testing.T) {
+	api := cuda.New("test", 13000, nil)
+	api.CuInit = func(uint32) cuda.Result { return cuda.CUDA_SUCCESS }
+	wrapped := api.Wrap(FailNth("cuInit", 2, cuda.CUDA_ERROR_NO_DEVICE))
+	for i, want := range []cuda.Result{cuda.CUDA_SUCCESS, cuda.CUDA_ERROR_NO_DEVICE, cuda.CUDA_SUCCESS} {
+		if got := wrapped.CuInit(0); got != want {
+			t.Errorf("call %d answers %v, want %v", i+1, got, want)
+		}
+	}
+}

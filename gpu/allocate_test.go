@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // pooling tells whether the device has memory pools.
@@ -239,7 +240,7 @@ func TestOutOfMemoryTrims(t *testing.T) {
 		{"cuArray3DCreate", func() error { return errorOf(c.NewArray(gpu.ArrayOptions{Width: 4, Type: gpu.F32})) }},
 	} {
 		trimmed = nil
-		fail := cuda.FailNth(test.call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)
+		fail := devicetest.FailNth(test.call, 1, cuda.CUDA_ERROR_OUT_OF_MEMORY)
 		d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 			if c.Name == "cuMemPoolTrimTo" {
 				trimmed = append(trimmed, c.Args[0].(cuda.MemoryPool))
@@ -281,7 +282,7 @@ func TestRefusedPool(t *testing.T) {
 	d := openOver(t, api, gpu.Options{})
 	c := pooled(t, d)
 	calls := &record{names: []string{"cuMemPoolCreate", "cuMemPoolDestroy", "cuMemAlloc", "cuMemAllocFromPoolAsync"}}
-	fail := cuda.FailNth("cuStreamCreateWithPriority", 1, cuda.CUDA_ERROR_NOT_SUPPORTED)
+	fail := devicetest.FailNth("cuStreamCreateWithPriority", 1, cuda.CUDA_ERROR_NOT_SUPPORTED)
 	d.SetAPI(api.Wrap(func(c *cuda.Call, next func() cuda.Result) cuda.Result {
 		return calls.hook(c, func() cuda.Result { return fail(c, next) })
 	}))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu/internal/staging"
 	"github.com/cujs/cujs/internal/devicetest"
 )
 
@@ -27,7 +28,7 @@ func TestStagedCopies(t *testing.T) {
 		mu.Unlock()
 		return next()
 	}))
-	for _, size := range []int{stageFrom, stageFrom + 1, stageFrom + 5<<20 - 1, 40<<20 + 5} {
+	for _, size := range []int{staging.LargeFrom, staging.LargeFrom + 1, staging.LargeFrom + 5<<20 - 1, 40<<20 + 5} {
 		sent := make([]byte, size)
 		for i := range sent {
 			sent[i] = byte(i ^ i>>8 ^ i>>16)
@@ -71,7 +72,7 @@ func stagingDriver(t testing.TB) (*Driver, *Context) {
 func TestStagedCopyThatFails(t *testing.T) {
 	d, c := stagingDriver(t)
 	api := d.API()
-	b, err := c.Alloc(stageFrom)
+	b, err := c.Alloc(staging.LargeFrom)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func TestStagedCopyThatFails(t *testing.T) {
 		}
 		return next()
 	}))
-	data := make([]byte, stageFrom)
+	data := make([]byte, staging.LargeFrom)
 	var failed *cuda.Error
 	if err := b.Read(0, data); !errors.As(err, &failed) || failed.Call != "cuMemcpyDtoHAsync" {
 		t.Errorf("got %v", err)
@@ -94,40 +95,6 @@ func TestStagedCopyThatFails(t *testing.T) {
 	back := make([]byte, len(data))
 	if err := errors.Join(b.Write(0, data), b.Read(0, back)); err != nil || !bytes.Equal(data, back) {
 		t.Errorf("afterwards: %v", err)
-	}
-}
-
-// Where a worker fails, the copies that others have begun by then are marked: who
-// uses their chunks next has to wait for them.
-func TestCopiesBesideAFailureAreMarked(t *testing.T) {
-	d, c := stagingDriver(t)
-	b, err := c.Alloc(stageFrom)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data := make([]byte, stageFrom)
-	if err := b.Write(0, data); err != nil { // makes the ring
-		t.Fatal(err)
-	}
-	api := d.API()
-	defer d.SetAPI(api)
-	for name, part := range map[string]func(*haul, *cuda.API, int){"up": (*haul).up, "down": (*haul).down} {
-		h := &haul{ring: &c.ring, data: data, device: b.Address()}
-		var begun, marked atomic.Int32
-		d.SetAPI(api.Wrap(func(call *cuda.Call, next func() cuda.Result) cuda.Result {
-			r := next()
-			switch call.Name {
-			case "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync":
-				begun.Add(1)
-				h.fail("elsewhere", cuda.CUDA_ERROR_INVALID_VALUE)
-			case "cuEventRecord":
-				marked.Add(1)
-			}
-			return r
-		}))
-		if call, _ := c.haul(h, part); call != "elsewhere" || begun.Load() == 0 || begun.Load() != marked.Load() {
-			t.Errorf("%s: %s failed, %d copies begun, %d marked", name, call, begun.Load(), marked.Load())
-		}
 	}
 }
 
@@ -163,10 +130,10 @@ func BenchmarkStaging(b *testing.B) {
 	d.unstaged = false
 	for _, workers := range []int{2, 4, 6, 8, 12} {
 		for _, chunk := range []int{512 << 10, 1 << 20, 2 << 20, 4 << 20} {
-			if err := c.Use(func() error { c.ring.release(d.API()); return nil }); err != nil {
+			if err := c.Use(func() error { c.ring.Release(d.API()); return nil }); err != nil {
 				b.Fatal(err)
 			}
-			c.ring.shape = ringShape{workers, 3, chunk}
+			c.ring.Shape = staging.Shape{Workers: workers, Slots: 3, Chunk: chunk}
 			measure(b, strconv.Itoa(workers)+"x"+FormatBytes(uint64(chunk)))
 		}
 	}

@@ -1,8 +1,7 @@
-// This file reads a little into ordinary host memory through page-locked memory,
-// and has the stream write a word behind it that is waited for: BenchmarkSmallRead
-// compares that with the driver's own way.
+// This file reads small amounts into ordinary host memory: into page-locked memory
+// first, followed by a word that the stream writes and the host polls.
 
-package gpu
+package staging
 
 import (
 	"sync"
@@ -10,48 +9,46 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
 
-// peekMost is up to how many bytes a read goes this way: more is moved in pieces
-// by the driver, which copies one while the next arrives. A context reads
-// peekFrom times before it has memory for that, which takes as long as many
-// reads. It looks at the word peekLooks times or asks the stream peekAsks times,
-// for some tens of microseconds.
-const peekMost, peekFrom, peekLooks, peekAsks = 64 << 10, 16, 64 << 10, 64
+// SmallMost is up to how many bytes a SmallRead takes: the driver moves more in pieces,
+// of which it copies one while the next arrives. A context reads SmallFrom times
+// before memory is allocated for that, which takes as long as many reads. A read polls
+// the word wordPolls times or queries the stream streamPolls times, for some tens of
+// microseconds.
+const SmallMost, SmallFrom, wordPolls, streamPolls = 64 << 10, 16, 64 << 10, 64
 
-// A peek is the page-locked memory of a context that little is read through, in
-// the default stream, as synchronous copies are.
-type peek struct {
+// A SmallRead is the page-locked memory of a context for small reads in the default
+// stream, as synchronous copies are.
+type SmallRead struct {
 	mu     sync.Mutex // held during a read
 	reads  int
 	memory []byte
-	word   *uint32        // behind the memory: the last read that has come
+	word   *uint32        // after the memory: the last read that has arrived
 	wordAt cuda.DevicePtr // its address for the device; 0 where streams do not write words
 	began  uint32         // reads that the word is written for
-	mark   cuda.Event     // behind the last read that took long
+	mark   cuda.Event     // after the last read that took long
 	late   bool           // that read was given up, and may still be under way
 }
 
-// peek takes the context's memory for a read into dst. It answers nil where that
-// does not pay, for memory that is page-locked, on the emulated device, during a
-// recording, or while another read has it. The caller unlocks it. The context is
-// current.
-func (c *Context) peek(api *cuda.API, dst []byte) *peek {
-	d, p := c.driver, &c.little
-	if len(dst) > peekMost || d.unstaged || d.life.Gate.Capturing() || d.life.LockedAt(uintptr(unsafe.Pointer(&dst[0]))) != nil || !p.mu.TryLock() {
-		return nil
+// take locks the memory for a read. It fails where that does not pay, during a capture,
+// or while another read uses the memory. The context is current.
+func (p *SmallRead) take(c *lifetime.Context, api *cuda.API) bool {
+	if c.Driver.Gate.Capturing() || !p.mu.TryLock() {
+		return false
 	}
 	if p.ready(api) {
-		return p
+		return true
 	}
 	p.mu.Unlock()
-	return nil
+	return false
 }
 
 // ready tells whether there is memory that no read is under way to. One may be
 // that was given up.
-func (p *peek) ready(api *cuda.API) bool {
-	if p.reads++; p.reads <= peekFrom {
+func (p *SmallRead) ready(api *cuda.API) bool {
+	if p.reads++; p.reads <= SmallFrom {
 		return false
 	}
 	if p.memory != nil {
@@ -59,14 +56,14 @@ func (p *peek) ready(api *cuda.API) bool {
 		return !p.late
 	}
 	var host unsafe.Pointer
-	if api.CuMemHostAlloc(&host, peekMost+4, 0) != cuda.CUDA_SUCCESS {
+	if api.CuMemHostAlloc(&host, SmallMost+4, 0) != cuda.CUDA_SUCCESS {
 		return false
 	}
 	if api.CuEventCreate(&p.mark, uint32(cuda.CU_EVENT_DISABLE_TIMING)) != cuda.CUDA_SUCCESS {
 		api.CuMemFreeHost(host)
 		return false
 	}
-	p.memory, p.word, p.began = unsafe.Slice((*byte)(host), peekMost), (*uint32)(unsafe.Add(host, peekMost)), 0
+	p.memory, p.word, p.began = unsafe.Slice((*byte)(host), SmallMost), (*uint32)(unsafe.Add(host, SmallMost)), 0
 	atomic.StoreUint32(p.word, 0)
 	if api.CuMemHostGetDevicePointer(&p.wordAt, unsafe.Pointer(p.word), 0) != cuda.CUDA_SUCCESS {
 		p.wordAt = 0
@@ -74,9 +71,14 @@ func (p *peek) ready(api *cuda.API) bool {
 	return true
 }
 
-// read fills dst with what is at an address, and answers the call that failed.
-// The error is of a wait that was interrupted.
-func (p *peek) read(c *Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (call string, r cuda.Result, err error) {
+// Read fills dst with what is at an address, and answers the call that failed. The
+// error is of a wait that was interrupted. It is false when the memory cannot be used
+// now. The context is current.
+func (p *SmallRead) Read(c *lifetime.Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (call string, r cuda.Result, used bool, err error) {
+	if !p.take(c, api) {
+		return "", cuda.CUDA_SUCCESS, false, nil
+	}
+	defer p.mu.Unlock()
 	call, r = "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(unsafe.Pointer(&p.memory[0]), at, uint64(len(dst)), 0)
 	if r == cuda.CUDA_SUCCESS {
 		call, r, err = p.wait(c, api)
@@ -84,12 +86,12 @@ func (p *peek) read(c *Context, api *cuda.API, at cuda.DevicePtr, dst []byte) (c
 	if err == nil && r == cuda.CUDA_SUCCESS {
 		copy(dst, p.memory)
 	}
-	return call, r, err
+	return call, r, true, err
 }
 
 // wait waits for a read that was begun, at first without an event, which takes a
 // microsecond more, but not for long: other goroutines may keep the stream busy.
-func (p *peek) wait(c *Context, api *cuda.API) (call string, r cuda.Result, err error) {
+func (p *SmallRead) wait(c *lifetime.Context, api *cuda.API) (call string, r cuda.Result, err error) {
 	if r = p.look(api); r != cuda.CUDA_ERROR_NOT_READY {
 		return "cuStreamQuery", r, nil
 	}
@@ -97,7 +99,7 @@ func (p *peek) wait(c *Context, api *cuda.API) (call string, r cuda.Result, err 
 		api.CuStreamSynchronize(0) // no other read may begin before
 		return "cuEventRecord", r, nil
 	}
-	err = c.driver.life.Poll(c.driver.life.Interruption(), func() (bool, error) {
+	err = c.Driver.Poll(c.Driver.Interruption(), func() (bool, error) {
 		r = api.CuEventQuery(p.mark)
 		return r != cuda.CUDA_ERROR_NOT_READY, nil
 	})
@@ -107,16 +109,16 @@ func (p *peek) wait(c *Context, api *cuda.API) (call string, r cuda.Result, err 
 
 // look looks for the word, or asks the stream where there is none. What has not
 // come in time is not ready: after a fault no word comes.
-func (p *peek) look(api *cuda.API) cuda.Result {
+func (p *SmallRead) look(api *cuda.API) cuda.Result {
 	if !p.marked(api) {
-		for range peekAsks {
+		for range streamPolls {
 			if r := api.CuStreamQuery(0); r != cuda.CUDA_ERROR_NOT_READY {
 				return r
 			}
 		}
 		return cuda.CUDA_ERROR_NOT_READY
 	}
-	for range peekLooks {
+	for range wordPolls {
 		if atomic.LoadUint32(p.word) == p.began {
 			return cuda.CUDA_SUCCESS
 		}
@@ -126,7 +128,7 @@ func (p *peek) look(api *cuda.API) cuda.Result {
 
 // marked has the stream write the word behind the read, and reports whether it
 // will.
-func (p *peek) marked(api *cuda.API) bool {
+func (p *SmallRead) marked(api *cuda.API) bool {
 	p.began++
 	if p.wordAt != 0 && api.CuStreamWriteValue32(0, p.wordAt, p.began, 0) != cuda.CUDA_SUCCESS {
 		p.wordAt = 0
@@ -134,8 +136,8 @@ func (p *peek) marked(api *cuda.API) bool {
 	return p.wordAt != 0
 }
 
-// release gives the memory back, in a context that outlives its Driver.
-func (p *peek) release(api *cuda.API) {
+// Release frees the memory, in a context that outlives its Driver.
+func (p *SmallRead) Release(api *cuda.API) {
 	if p.memory != nil {
 		api.CuEventDestroy(p.mark)
 		api.CuMemFreeHost(unsafe.Pointer(&p.memory[0]))

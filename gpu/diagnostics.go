@@ -1,13 +1,57 @@
-// This file says what the driver writes to disk when a kernel fails.
+// This file serves diagnosis: profilers, power and clocks, core dumps.
 
 package gpu
 
 import (
 	"encoding/binary"
+	"sync"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/nvml"
 )
+
+// StartProfiler makes a profiler that was started with profiling off (nsys
+// profile -c cudaProfilerApi, ncu --profile-from-start off) begin to record.
+// Without a profiler it does nothing.
+func (c *Context) StartProfiler() error {
+	return c.within("cuProfilerStart", "starting the profiler", func(api *cuda.API) cuda.Result { return api.CuProfilerStart() })
+}
+
+// StopProfiler makes the profiler stop recording.
+func (c *Context) StopProfiler() error {
+	return c.within("cuProfilerStop", "stopping the profiler", func(api *cuda.API) cuda.Result { return api.CuProfilerStop() })
+}
+
+// management is NVML, opened once for the process, which it initialises; nil
+// where it is not there.
+var management = sync.OnceValue(func() *nvml.API {
+	api, err := nvml.Open()
+	if err != nil {
+		return nil
+	}
+	return api
+})
+
+// Monitor tells how busy the device is, how warm, and for whom it works. It is
+// nil where nobody knows: on an emulated device, and without NVML.
+func (v *Device) Monitor() *nvml.Monitor { return v.monitor() }
+
+func (v *Device) findMonitor() *nvml.Monitor {
+	if v.Emulated() {
+		return nil
+	}
+	api := management()
+	bus, err := v.PCIBusID()
+	if api == nil || err != nil {
+		return nil
+	}
+	m, err := api.Monitor(bus)
+	if err != nil {
+		return nil
+	}
+	return m
+}
 
 // CoreDump is one of the driver's settings for core dumps, CU_COREDUMP_…, for the
 // whole process: a number, of which 1 is true.

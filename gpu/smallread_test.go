@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/staging"
 )
 
 // peeking makes a buffer of bytes that have been read often enough to be read
@@ -23,7 +24,7 @@ func peeking(t *testing.T, size int, after func(name string, r cuda.Result) cuda
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range peekFrom {
+	for range staging.SmallFrom {
 		if err := b.Read(0, make([]byte, 1)); err != nil {
 			t.Fatal(err)
 		}
@@ -40,8 +41,8 @@ func unchanged(_ string, r cuda.Result) cuda.Result { return r }
 
 // Little is read through page-locked memory, more by the driver.
 func TestSmallReads(t *testing.T) {
-	_, b, sent, calls := peeking(t, peekMost+1, unchanged)
-	for _, size := range []int{1, 4, 4096, peekMost, peekMost + 1} {
+	_, b, sent, calls := peeking(t, staging.SmallMost+1, unchanged)
+	for _, size := range []int{1, 4, 4096, staging.SmallMost, staging.SmallMost + 1} {
 		for offset := range 2 {
 			if offset+size > len(sent) {
 				continue
@@ -51,7 +52,7 @@ func TestSmallReads(t *testing.T) {
 			if err := b.Read(uint64(offset), got); err != nil || !bytes.Equal(got, sent[offset:][:size]) {
 				t.Errorf("%d bytes: not what was sent: %v", size, err)
 			}
-			if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != (size > peekMost) {
+			if direct := slices.Contains(*calls, "cuMemcpyDtoH"); direct != (size > staging.SmallMost) {
 				t.Errorf("%d bytes: %v", size, *calls)
 			}
 		}

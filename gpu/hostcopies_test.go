@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // What was copied to from the host goes back behind the default stream, in which
@@ -83,7 +84,7 @@ func TestMarksAreMadeAgain(t *testing.T) {
 	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
 	ok(t, b.Write(0, []byte{1, 2, 3, 4}))
 	calls := &record{names: []string{"cuEventRecord", "cuStreamWaitEvent"}}
-	d.SetAPI(api.Wrap(cuda.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.hook))
+	d.SetAPI(api.Wrap(devicetest.FailNth("cuEventRecord", 1, cuda.CUDA_ERROR_INVALID_VALUE)).Wrap(calls.hook))
 	wantError(t, b.Write(0, []byte{5, 6, 7, 8}), "cuEventRecord: CUDA_ERROR_INVALID_VALUE (1): an argument is outside what the call accepts; "+
 		"while marking a copy from the host in default stream on device 0")
 	ok(t, b.Fill(1, 4, 0, 1, s))
