@@ -2,6 +2,7 @@ package gpu_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
 	"unsafe"
 
@@ -36,6 +37,8 @@ func TestReleaseBehindWorkAround(t *testing.T) {
 		}
 		ok(t, other.Free())
 	}
+	runtime.KeepAlive(own) // of which the raw calls have only the handle
+	runtime.KeepAlive(f)
 	dropStream(t, c, h)
 	c.SubmittedTo(0)
 	ok(t, c.Synchronize(context.Background()))
