@@ -2,6 +2,7 @@ package javascript
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/dop251/goja/parser"
@@ -86,5 +87,31 @@ func TestEraseTypes(t *testing.T) {
 	_, types := EraseTypes("(x: f32[], n?: u16): bool => { let a: i8 | u8 = 1 }")
 	if got := fmt.Sprint(types); got != "{map[n:u16 x:f32[]] map[35:i8 | u8] bool}" {
 		t.Error(got)
+	}
+}
+
+func TestImports(t *testing.T) {
+	for source, want := range map[string]string{
+		"import d, { a, b as c, default as e, 'x y' as f } from \"m\"; import * as ns from 'n'": "m.default m.a m.b m.default m.x y",
+		"import type T from 't'\nimport { type U, type V as W, type as x } from './u'":          "t.default: type ./u.U: type ./u.V: type ./u.type",
+		"export { a as b } from 'm'\nexport * from 'n'; export { c }":                           "m.a",
+		"import 'm'; import('n'); import.meta; x.import\n`import { a } from 'm'`":               "",
+		"import {\n  a, // b\n} from 'm'":                                                       "m.a",
+		"import { a":                                                                            "",
+	} {
+		var got []string
+		for _, m := range Imports(source) {
+			if !strings.HasPrefix(source[m.At+1:], m.Specifier) {
+				t.Errorf("%s: %s is not at %d", source, m.Specifier, m.At)
+			}
+			text := m.Specifier + "." + m.Name
+			if m.Type {
+				text += ": type"
+			}
+			got = append(got, text)
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s\ngot  %s\nwant %s", source, got, want)
+		}
 	}
 }

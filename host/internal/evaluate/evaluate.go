@@ -110,7 +110,7 @@ func rewriteAsync(name, text string, r rewriting) (*Input, bool) {
 	}
 	e := &editor{text: text, base: 1 + len(asyncStart)}
 	e.async(body)
-	prefix := e.declarations() + asyncStart + e.functions()
+	prefix := e.declarations() + asyncStart + e.functions() + frontend.Meta(text)
 	r.rewritten, r.prefix, r.editor = prefix+e.String()+asyncEnd, len(prefix), e
 	in, err := compile(name, r)
 	if err != nil {
@@ -182,8 +182,10 @@ func compile(name string, r rewriting) (*Input, error) {
 		return nil, frontend.Locate(err, name, r.text, 0)
 	}
 	in := &Input{Text: r.text}
-	in.Functions = frontend.Capture(parsed, frontend.Written{Text: r.text, Offset: r.offset, Translated: r.mapping != nil})
+	w := frontend.Written{Text: r.text, Offset: r.offset, Translated: r.mapping != nil}
+	in.Functions = frontend.Capture(parsed, w)
 	if r.mapping != nil {
+		frontend.CheckImports(parsed, w, "input.ts")
 		parsed.File.SetSourceMap(r.mapping)
 	} else {
 		in.Added = append([]frame.Insertion{frame.Before(r.prefix)}, r.editor.added()...)

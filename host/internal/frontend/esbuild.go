@@ -34,6 +34,14 @@ const entry = "cujs-entry"
 // meta is what import.meta becomes.
 const meta = "__importMeta"
 
+// Meta is the statement that code needs in front in which import.meta stood, "" for all other code.
+func Meta(code string) string {
+	if strings.Contains(code, meta) {
+		return " const " + meta + " = require.meta;"
+	}
+	return ""
+}
+
 // translate makes a module of a source that goja refuses: a function as long as nothing awaits at the top level, an
 // async one otherwise.
 func translate(name, text string) (*Program, error) {
@@ -221,19 +229,17 @@ func quoted(name string) []byte {
 
 // assemble wraps the code of a program and gives it its source map, moved down by the line of the wrapper.
 func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program, error) {
-	prefix := wrapper
-	if strings.Contains(code, meta) {
-		prefix += " const " + meta + " = require.meta;"
-	}
-	parsed, err := Parse(name, prefix+"\n"+code+wrapperEnd)
+	parsed, err := Parse(name, wrapper+Meta(code)+"\n"+code+wrapperEnd)
 	if err != nil {
 		return nil, Locate(err, name, p.Text, 0)
 	}
 	if m := consumer(name, mapping, 1); m != nil {
-		p.Functions = Capture(parsed, Written{Text: p.Text, Translated: true, Offset: func(i file.Idx) int {
+		w := Written{Text: p.Text, Translated: true, Offset: func(i file.Idx) int {
 			at := parsed.File.Position(int(i) - 1)
 			return Origin(m, p.Text, at.Line, at.Column)
-		}})
+		}}
+		p.Functions = Capture(parsed, w)
+		CheckImports(parsed, w, name)
 		parsed.File.SetSourceMap(m)
 	}
 	p.Mapped = true

@@ -41,5 +41,8 @@ func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 	return "", nil, errors.New(withoutEsbuild)
 }
 
+// Meta has nothing to add either.
+func Meta(code string) string { return "" }
+
 // AsyncModule has nothing to translate with either.
 func AsyncModule(name, text string) (*Program, error) { return Module(name, text) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -18,7 +19,13 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 	b := r.env.Bind
 	b.Methods(f,
 		bind.Method{Name: "import", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
-			return r.importModule(b.Args("import", call).String(0, "specifier"), dir)
+			return r.importModule(b.Args("import", call).String(0, "specifier"), dir, names(call))
+		}},
+		bind.Method{Name: "checked", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
+			id := b.Args("require", call).String(0, "id")
+			exports := r.require(id, dir)
+			r.mustExport(id, dir, exports, names(call))
+			return exports
 		}},
 		bind.Method{Name: "export", Length: 3, Func: func(call goja.FunctionCall) goja.Value {
 			exports := call.Argument(0).(*goja.Object)
@@ -34,10 +41,10 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 }
 
 // importModule answers a promise of the namespace of a module. One that awaits at its top level is awaited.
-func (r *Requirer) importModule(id, dir string) goja.Value {
+func (r *Requirer) importModule(id, dir string, names []string) goja.Value {
 	p, resolve, reject := r.env.VM.NewPromise()
 	var namespace goja.Value
-	exception := r.env.VM.Try(func() { namespace = r.namespaceOf(id, dir) })
+	exception := r.env.VM.Try(func() { namespace = r.namespaceOf(id, dir, names) })
 	if exception != nil {
 		r.env.Bind.Check(reject(exception.Value()))
 	} else {
@@ -46,16 +53,60 @@ func (r *Requirer) importModule(id, dir string) goja.Value {
 	return r.env.VM.ToValue(p)
 }
 
+// names are the arguments behind the first: what is imported of a module, see frontend.CheckImports.
+func names(call goja.FunctionCall) []string {
+	var list []string
+	for _, v := range call.Arguments[min(1, len(call.Arguments)):] {
+		list = append(list, v.String())
+	}
+	return list
+}
+
+// mustExport throws a SyntaxError where a module lacks a name that is imported from it. A CommonJS module that still runs,
+// in a cycle, may export it later.
+func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string) {
+	obj, ok := exports.(*goja.Object)
+	if !ok {
+		return
+	}
+	path := r.mustResolve(id, dir)
+	if m := r.cache[path]; m != nil && !bind.Property(m, "loaded").ToBoolean() && !r.isESM(obj) {
+		return
+	}
+	for _, name := range names {
+		if name == "default" && !r.isESM(obj) {
+			continue
+		}
+		var known []string
+		for o := obj; o != nil; o = o.Prototype() {
+			known = append(known, o.GetOwnPropertyNames()...)
+		}
+		if slices.Contains(known, name) {
+			continue
+		}
+		message := "The requested module '" + id + "' does not provide an export named '" + name + "'"
+		if near := spell.Closest(name, obj.GetOwnPropertyNames()); near != "" {
+			message += "; did you mean '" + near + "'?"
+		}
+		syntaxError, err := r.env.VM.New(r.env.VM.Get("SyntaxError"), r.env.VM.ToValue(message))
+		r.env.Bind.Check(err)
+		panic(syntaxError)
+	}
+}
+
 // namespaceOf answers the namespace, or a promise of it.
-func (r *Requirer) namespaceOf(id, dir string) goja.Value {
+func (r *Requirer) namespaceOf(id, dir string, names []string) goja.Value {
 	path := r.mustResolve(id, dir)
 	if name, ok := r.env.Lookup(path); ok {
-		return r.namespace(r.env.Load(name))
+		exports := r.env.Load(name)
+		r.mustExport(id, dir, exports, names)
+		return r.namespace(exports)
 	}
 	m := r.module(path)
 	if waiting, ok := r.waiting[path]; ok {
 		return waiting
 	}
+	r.mustExport(id, dir, m.Get("exports"), names)
 	return r.namespace(m.Get("exports"))
 }
 

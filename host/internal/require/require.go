@@ -25,7 +25,10 @@ type Requirer struct {
 func New(env *module.Env) *Requirer {
 	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
-		return r.function(env.Files.Getwd())
+		dir := env.Files.Getwd()
+		require := r.function(dir)
+		env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(env.Files.Join(dir, "[eval]")) })
+		return require
 	})
 	env.Bind.Translate(r.syntaxError)
 	return r

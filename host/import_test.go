@@ -1,0 +1,83 @@
+package host_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/cujs/cujs/host"
+)
+
+// A module that lacks a name that is imported from it is refused, with the name that was probably meant; types are none
+// of its exports.
+func TestMissingExports(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	files := map[string]string{
+		"m.ts": "export const K = 3\nexport default 4\nexport type T = number\n", "n.mjs": "export const K = 3\n", "c.cjs": "exports.a = 1\n",
+		"cycle1.mjs": "import { b } from './cycle2.mjs'\nexport const a = 1\nexport function f() { return b }\n",
+		"cycle2.mjs": "import { a, f } from './cycle1.mjs'\nexport const b = 2\n",
+	}
+	for source, want := range map[string]string{
+		"import { K } from './n.mjs'\nimport { nope } from './n.mjs'":            "2:22: SyntaxError: The requested module './n.mjs' does not provide an export named 'nope'",
+		"import { kernle } from 'cuda'":                                          "1:24: SyntaxError: The requested module 'cuda' does not provide an export named 'kernle'; did you mean 'kernel'?",
+		"import d from './n.mjs'":                                                "1:15: SyntaxError: The requested module './n.mjs' does not provide an export named 'default'",
+		"import { b } from './c.cjs'":                                            "1:19: SyntaxError: The requested module './c.cjs' does not provide an export named 'b'",
+		"export { k } from './m'":                                                "1:19: SyntaxError: The requested module './m' does not provide an export named 'k'; did you mean 'K'?",
+		"import { k } from './m'\nawait 1":                                       "1:19: SyntaxError: The requested module './m' does not provide an export named 'k'; did you mean 'K'?",
+		"import d, { K } from './m'; import c, { a } from './c.cjs'; d; K; c; a": "",
+		"import { a } from './cycle1.mjs'":                                       "",
+	} {
+		files["main.mjs"] = source
+		err := runFile(t, files, "main.mjs")
+		got := ""
+		if err != nil {
+			got = strings.TrimPrefix(err.Error(), "/main.mjs:")
+		}
+		if got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", source, got, want)
+		}
+	}
+	for _, source := range []string{
+		"import { K, T } from './m'\nconst x: T = K", "import { K, type T } from './m'\nexport { T } from './m'\nK",
+		"import { K, T } from './m'\nawait 1\nconst x: T = K", "import { T as U } from './m'\nlet x: U",
+	} {
+		files["main.ts"] = source
+		if err := runFile(t, files, "main.ts"); err != nil {
+			t.Errorf("%s: %v", source, err)
+		}
+	}
+}
+
+// runFile runs a file of some as the main module.
+func runFile(t *testing.T, texts map[string]string, name string) error {
+	t.Helper()
+	system := fstest.MapFS{}
+	for name, text := range texts {
+		system[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	r, err := host.New(host.Options{Device: "emulated", FS: system})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	return r.RunFile(context.Background(), name)
+}
+
+// An input that is no module has an import.meta, that of a file [eval] in the working directory.
+func TestMetaOfInputs(t *testing.T) {
+	if !host.Translates {
+		t.Skip("built without esbuild")
+	}
+	r, err := host.New(host.Options{FS: fstest.MapFS{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	v, err := r.Run(context.Background(), "[eval]", "[import.meta.url, import.meta.filename, import.meta.dirname].join()")
+	if err != nil || v.String() != "file:///%5Beval%5D,/[eval],/" {
+		t.Errorf("%v, %v", v, err)
+	}
+}

@@ -1,0 +1,72 @@
+// This file reads what a module imports.
+
+package javascript
+
+import (
+	"slices"
+	"strings"
+)
+
+// An Import is a name that an import declaration, or an export from another module, takes from a module.
+type Import struct {
+	Specifier, Name string
+	At              int  // offset of the specifier in the source
+	Type            bool // TypeScript says that it is only a type
+}
+
+// Imports are the names that a module takes from others, in the order of its text.
+func Imports(source string) []Import {
+	if !strings.Contains(source, "import") && !strings.Contains(source, "export") {
+		return nil
+	}
+	c := &cursor{scanner{source: source}}
+	var list []Import
+	for i := 0; c.has(i); i++ {
+		t := c.tokens[i]
+		if t.Kind != Keyword || i > 0 && !c.breaks(i) && !c.is(i-1, ";") && !c.is(i-1, "}") {
+			continue
+		}
+		if t.Text(source) == "import" && !c.is(i+1, "(") && !c.is(i+1, ".") || t.Text(source) == "export" && (c.is(i+1, "{") || c.is(i+1, "type") && c.is(i+2, "{")) {
+			list = append(list, c.imports(i)...)
+		}
+	}
+	return list
+}
+
+// imports reads the declaration at token i.
+func (c *cursor) imports(i int) []Import {
+	var list []Import
+	exports := c.is(i, "export")
+	i++
+	types := c.is(i, "type") && !c.is(i+1, "from") && !c.is(i+1, ",")
+	if types {
+		i++
+	}
+	if !exports && c.has(i) && c.tokens[i].Kind == Name {
+		list = append(list, Import{Name: "default", Type: types})
+		i++
+		if c.is(i, ",") {
+			i++
+		}
+	}
+	if c.is(i, "{") {
+		for i++; c.has(i) && !c.is(i, "}"); i++ {
+			only := c.is(i, "type") && !c.is(i+1, "as") && !c.is(i+1, ",") && !c.is(i+1, "}")
+			if only {
+				i++
+			}
+			list = append(list, Import{Name: strings.Trim(c.text(i), `'"`), Type: types || only})
+			for c.has(i+1) && !c.is(i+1, "}") && !c.is(i, ",") { // as another name
+				i++
+			}
+		}
+		i++
+	}
+	if !c.is(i, "from") || !c.has(i+1) || c.tokens[i+1].Kind != String {
+		return nil
+	}
+	for k := range list {
+		list[k].At, list[k].Specifier = c.tokens[i+1].Start, strings.Trim(c.text(i+1), `'"`)
+	}
+	return slices.DeleteFunc(list, func(m Import) bool { return m.Name == "" || m.Name == "*" })
+}
