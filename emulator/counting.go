@@ -53,7 +53,7 @@ func (c *Counting) of(f *function) *Counters {
 	if n := f.counters.Load(); n != nil {
 		return n
 	}
-	n := engine.NewCounters(f.kernel, c.machine.options.Source)
+	n := f.kernel.NewCounters(c.machine.options.Source)
 	f.counters.Store(n)
 	c.list = append(c.list, n)
 	return n

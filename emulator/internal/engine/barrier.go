@@ -2,32 +2,10 @@
 
 package engine
 
-import "math/bits"
-
-// A barrierKind is what a barrier instruction does beside arriving.
-type barrierKind uint8
-
-const (
-	barrierSync barrierKind = iota
-	barrierArrive
-	clusterArrive     // barrier.cluster.arrive: a cluster has one block
-	clusterWait       // barrier.cluster.wait
-	barrierPopulation // bar.red.popc
-	barrierAnd        // bar.red.and
-	barrierOr         // bar.red.or
+import (
+	"fmt"
+	"math/bits"
 )
-
-// A barrierOperation describes a barrier instruction. Its sources are the
-// barrier's number, the thread count and the predicate, as far as given.
-type barrierOperation struct {
-	kind    barrierKind
-	counted bool
-	negated bool // the predicate of a reduction is !p
-}
-
-// barriers is how many barriers a block has for bar and barrier. The one behind
-// them is that of the cluster.
-const barriers = 16
 
 // A barrier is one of a block's barriers.
 type barrier struct {
@@ -50,11 +28,15 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 		panic(c.badBarrier(in, id, expected))
 	}
 	bar := &c.bars[id]
-	c.watched.sameBarrier(c, in, bar, id, expected)
+	if c.watched != nil && bar.arrived != nil && bar.expected != int(expected) {
+		c.watched.wrongCount(in.node, lane, int(id), bar.expected, int(expected))
+	}
 	if b.kind == barrierSync && bar.arrived == nil && g.lanes.count == c.alive.count &&
 		(!b.counted || expected == uint64(c.warps*32)) {
-		c.watched.nobodyMissed(c, in, g.key>>1, &g.lanes)
-		c.watched.passed()
+		if c.watched != nil {
+			c.watched.nobodyMissed(int(id), standing{in.node, g.key >> 1, &g.lanes})
+			c.watched.passed()
+		}
 		return true
 	}
 	if bar.arrived == nil {
@@ -92,10 +74,21 @@ func (c *cta) tryBarrier(id int) {
 		return
 	}
 	bar.arrived = nil
-	c.watched.samePlace(c, id)
-	c.watched.passed()
+	if c.watched != nil {
+		c.watched.completed(id, c.standing(id))
+	}
 	c.reduce(id)
 	c.release(1, func(w *wait) bool { return w.barrier == id })
+}
+
+// standing lists the lanes that wait at a barrier.
+func (c *cta) standing(id int) (list []standing) {
+	for i := range c.waits {
+		if w := &c.waits[i]; w.barrier == id {
+			list = append(list, standing{w.in.node, w.group.key >> 1, &w.group.lanes})
+		}
+	}
+	return list
 }
 
 // complete reports whether enough threads have arrived. Threads that exited
@@ -155,9 +148,12 @@ func (c *cta) eachReduction(id int, visit func(w *wait, p *ref, lane int)) {
 	}
 }
 
-func flag(b bool) uint64 {
-	if b {
-		return 1
+func execClusterMap(c *cta, in *instruction) {
+	for _, lane := range c.lanes.list() {
+		lane := int(lane)
+		if rank := c.get(&in.src[1], lane); rank != 0 {
+			panic(c.faultAt(in, IllegalAddress, lane, fmt.Sprintf("there is no block %d in the cluster: it has one block", rank)))
+		}
+		c.set(&in.dst[0], lane, c.get(&in.src[0], lane))
 	}
-	return 0
 }

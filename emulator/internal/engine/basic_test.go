@@ -1,10 +1,13 @@
 package engine
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
+
+	"github.com/cujs/cujs/internal/arith"
 )
 
 func TestVectorAdd(t *testing.T) {
@@ -102,7 +105,8 @@ func TestMandelbrot(t *testing.T) {
 	}
 }
 
-func fma32(a, b, c float32) (d float32) {
-	fusedMultiplyAdd(unsafe.Pointer(&d), unsafe.Pointer(&a), unsafe.Pointer(&b), unsafe.Pointer(&c), 1)
-	return d
+// fma32 is the fused multiplication and addition of arith.
+func fma32(a, b, c float32) float32 {
+	s, _ := arith.Select("fma", []string{"rn", "f32"})
+	return math.Float32frombits(uint32(s.Op(uint64(math.Float32bits(a)), uint64(math.Float32bits(b)), uint64(math.Float32bits(c)), 0)))
 }

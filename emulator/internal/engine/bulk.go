@@ -10,9 +10,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// bulkAlign is what addresses and sizes of bulk copies are multiples of.
-const bulkAlign = 16
-
 // execBulk copies for one lane after another. What it writes is there for
 // other blocks, and what they wrote for it.
 func execBulk(c *cta, in *instruction) {
@@ -31,27 +28,20 @@ func execBulk(c *cta, in *instruction) {
 		c.wantAligned(in, b.to, to, n, bulkAlign, lane)
 		c.wantAligned(in, b.from, from, n, bulkAlign, lane)
 		if n > 0 {
-			b.move(c.span(in, b.to, to, n, lane), c.span(in, b.from, from, n, lane), n)
+			moveBulk(b, c.span(in, b.to, to, n, lane), c.span(in, b.from, from, n, lane), n)
 		}
 		c.completeBulk(in, n, lane)
 	}
 	c.fence()
 }
 
-// move copies n bytes, or takes them into what is there, element by element.
-func (b *bulkCopy) move(to, from unsafe.Pointer, n uint64) {
+// moveBulk copies n bytes, or takes them into what is there, element by element.
+func moveBulk(b *bulkCopy, to, from unsafe.Pointer, n uint64) {
 	if b.reduce == nil {
 		copy(view[byte](to, int(n)), view[byte](from, int(n)))
 		return
 	}
 	b.reduce.fold(to, from, n)
-}
-
-// fold updates the elements of n bytes at to by those at from.
-func (a *atomicAccess) fold(to, from unsafe.Pointer, n uint64) {
-	for i := 0; i < int(n); i += a.bytes {
-		a.perform(unsafe.Add(to, i), loadBytes(unsafe.Add(from, i), a.bytes), 0)
-	}
 }
 
 // receives reports whether the block is among those that a copy goes to. There
@@ -89,8 +79,8 @@ func (c *cta) wantAligned(in *instruction, a *access, address, size, align uint6
 	if address&(align-1) == 0 {
 		return
 	}
-	f := c.faultAt(in, MisalignedAddress, lane, fmt.Sprintf("%s of %d bytes at %s %s: the address is not a multiple of %d",
-		verbOf(a), size, spaceName(a.space), hexadecimal(address), align))
+	f := c.faultAt(in, MisalignedAddress, lane, fmt.Sprintf("%s of %d bytes at %s %#x: the address is not a multiple of %d",
+		verbOf(a), size, spaceName(a.space), address, align))
 	f.Address, f.Size = address, size
 	panic(f)
 }
@@ -118,10 +108,10 @@ func (c *cta) span(in *instruction, a *access, address, size uint64, lane int) (
 		panic(c.badAccess(in, &whole, address, lane))
 	}
 	if c.watched != nil {
-		c.watched.spanned(c, in, a, address, size, lane)
+		c.watched.spanned(in.site, a, address, size, lane)
 	}
 	if c.tallied != nil && a != in.bulk.barrier {
-		c.tallied.span(a, address, size)
+		c.tallied.span(a.space, a.write, address, size)
 	}
 	return p
 }

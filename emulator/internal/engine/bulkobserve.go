@@ -1,17 +1,16 @@
-// This file observes bulk copies in launches that are checked or counted.
+// This file observes bulk copies in launches that are checked.
 
 package engine
 
 import (
 	"github.com/cujs/cujs/emulator/internal/memory"
-	"github.com/cujs/cujs/ptx"
 )
 
 // spanned looks at what a bulk copy reads or writes: pieces of 16 bytes that
 // nobody wrote are reported, others have values from now on. The copy counts as
 // an access of its thread, which other warps have to be ordered with.
-func (w *watched) spanned(c *cta, in *instruction, a *access, address, size uint64, lane int) {
-	g := glance{cta: c, in: in, lane: lane, address: address, size: size, bulk: a}
+func (w *watched) spanned(s *site, a *access, address, size uint64, lane int) {
+	g := glance{site: s, lane: lane, address: address, size: size, bulk: a}
 	if !w.find(&g, a) {
 		return
 	}
@@ -30,7 +29,7 @@ func (w *watched) spanned(c *cta, in *instruction, a *access, address, size uint
 			}
 		}
 	}
-	if g.shadow != nil && a != in.bulk.barrier {
+	if g.shadow != nil && a != s.barrier {
 		w.touched(&g)
 	}
 }
@@ -46,9 +45,9 @@ func (w *watched) touched(g *glance) {
 		if i == last {
 			bytes &= everyByte >> (3 - (g.offset+g.size-1)&3)
 		}
-		t := memory.NewTouch(w.time, w.block, g.in.site, g.lane, bytes, false)
+		t := memory.NewTouch(w.time, w.number, g.site.number, g.lane, bytes, false)
 		cell := &g.shadow.Cells[i]
-		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.block && old.Many()) && w.conflicts(old, &t, g.space) {
+		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
 			w.race(g, old, true)
 		}
 		if !g.writes() {
@@ -59,41 +58,5 @@ func (w *watched) touched(g *glance) {
 			w.race(g, old, false)
 		}
 		cell.Write = t
-	}
-}
-
-// counted has exec counted in s: each warp asks once for what its threads copy.
-func (b *bulkCopy) counted(c *cta, s *Count, in *instruction, exec func(*cta, *instruction)) {
-	for w := range c.warps {
-		if c.lanes.warp(w) != 0 {
-			s.traffic(b.to).Requests++
-			s.traffic(b.from).Requests++
-		}
-	}
-	c.tallied = s
-	defer func() { c.tallied = nil }() // after a fault too
-	exec(c, in)
-}
-
-// traffic is what an access of a bulk copy is counted as.
-func (s *Count) traffic(a *access) *Traffic {
-	of := &s.Global
-	if a.space == ptx.Shared {
-		of = &s.Shared
-	}
-	if a.write {
-		return &of.Stores
-	}
-	return &of.Loads
-}
-
-// span counts what a bulk copy reads or writes.
-func (s *Count) span(a *access, address, size uint64) {
-	t := s.traffic(a)
-	t.Bytes += size
-	if a.space == ptx.Shared {
-		t.Wavefronts += (size + 127) / 128 // 32 banks of 4 bytes
-	} else {
-		t.Sectors += (address+size-1)>>5 - address>>5 + 1
 	}
 }

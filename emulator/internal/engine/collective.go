@@ -3,36 +3,13 @@
 
 package engine
 
-import "math/bits"
-
-// A collective describes a warp operation. Its sources are the operands and,
-// last, the member mask, if it has one.
-type collective struct {
-	name string
-	// run computes for one warp; nil for bar.warp.sync.
-	run func(*warpCall)
-	// masked says that the last source is the mask of members to wait for.
-	masked bool
-	source shuffleSource // of shfl
-	route  *route        // of shfl by constants; else nil
-	// modifier is what run needs to know beyond operands.
-	modifier uint64
-}
-
-// A warpCall is one warp's part in a collective: operands and results by
-// lane.
-type warpCall struct {
-	lanes    uint32 // that take part
-	a, b, c  [32]uint64
-	d, p     [32]uint64 // first and second destination
-	modifier uint64
-}
-
 // passWarp executes a collective for the lanes of g whose fellow members are
 // there too, and parks the others. It reports whether g holds lanes still.
 func (c *cta) passWarp(g *group, in *instruction) bool {
 	c.lanes = &g.lanes
-	c.watched.members(c, g, in)
+	if c.watched != nil {
+		c.watched.members(in.node, &in.src[len(in.src)-1], &g.lanes, in.collective.name, in.collective.source != nil)
+	}
 	if g.lanes.count != c.alive.count && !c.together(g, in) {
 		return false
 	}
@@ -129,7 +106,9 @@ func (c *cta) arrived(w int, members uint32, match func(*wait) bool) bool {
 // perform executes a collective whose members wait, perhaps at different
 // places, and releases them.
 func (c *cta) perform(w int, match func(*wait) bool) {
-	c.watched.met(w)
+	if c.watched != nil {
+		c.watched.met(w)
+	}
 	x := &c.call
 	x.lanes = 0
 	for i := range c.waits {
@@ -199,12 +178,6 @@ func (c *cta) gatherOperands(x *warpCall, in *instruction, w int, lanes uint32) 
 	}
 }
 
-func fillLanes(to *[32]uint64, v uint64) {
-	for i := range to {
-		to[i] = v
-	}
-}
-
 // scatterResults writes x's results to lanes of warp w.
 func (c *cta) scatterResults(x *warpCall, in *instruction, w int, lanes uint32) {
 	for i := range in.dst {
@@ -222,6 +195,3 @@ func (c *cta) scatterResults(x *warpCall, in *instruction, w int, lanes uint32) 
 		}
 	}
 }
-
-// firstLane is the block's number of the lowest of warp w's lanes.
-func firstLane(w int, lanes uint32) int { return w<<5 + bits.TrailingZeros32(lanes) }

@@ -37,7 +37,7 @@ func (e *encoder) count(in *instruction, o *operation) (outside func()) {
 				c.countAccess(s, in)
 			}
 			if in.bulk != nil {
-				in.bulk.counted(c, s, in, exec)
+				countBulk(c, s, in, exec)
 				return
 			}
 			exec(c, in)
@@ -123,14 +123,14 @@ func (c *cta) differ(r *ref, w int, lanes uint32) bool {
 // countAccess counts what the running lanes ask of memory.
 func (c *cta) countAccess(s *Count, in *instruction) {
 	a := in.access
-	direction := 0
+	d := loads
 	switch {
 	case in.atomic != nil:
-		direction = 2
+		d = atomics
 	case a.write:
-		direction = 1
+		d = stores
 	case a.load == nil && in.move == nil && in.copied == nil:
-		direction = 2 // tests of an mbarrier
+		d = atomics // tests of an mbarrier
 	}
 	for w := range c.warps {
 		lanes := c.lanes.warp(w)
@@ -138,133 +138,43 @@ func (c *cta) countAccess(s *Count, in *instruction) {
 		case lanes == 0:
 		case in.move != nil && in.move.count == 0: // wmma, where only the layout tells addresses
 		case in.move != nil: // eight rows for each matrix
-			c.countWarp(s, &in.src[0], a, w, lanes&(1<<(8*in.move.count)-1), direction)
+			c.countWarp(s, &in.src[0], a, w, lanes&(1<<(8*in.move.count)-1), d)
 		case in.copied != nil:
-			c.countWarp(s, &in.src[0], a, w, lanes, 1)
+			c.countWarp(s, &in.src[0], a, w, lanes, stores)
 			from := *in.copied
 			from.size = a.size
-			c.countWarp(s, &in.src[1], &from, w, lanes, 0)
+			c.countWarp(s, &in.src[1], &from, w, lanes, loads)
 		default:
-			c.countWarp(s, &in.src[0], a, w, lanes, direction)
+			c.countWarp(s, &in.src[0], a, w, lanes, d)
 		}
 	}
 }
 
 // countWarp counts the accesses of a warp.
-func (c *cta) countWarp(s *Count, at *ref, a *access, w int, lanes uint32, direction int) {
-	size := a.bytes()
-	t := c.worker.counted
-	var global, shared [32]uint64
-	globals, shareds, locals := 0, 0, 0
-	for rest := lanes; rest != 0; rest &= rest - 1 {
-		address := c.get(at, firstLane(w, rest)) + a.offset
-		if at.class == word {
-			address = uint64(uint32(address))
-		}
-		switch spaceOf(a.space, address) {
-		case ptx.Global:
-			global[globals] = address
-			globals++
-		case ptx.Shared:
-			shared[shareds] = address
-			shareds++
-		case ptx.LocalSpace:
-			locals++
-		}
-	}
-	if globals > 0 {
-		x := s.Global.all()[direction]
-		x.Requests++
-		x.Bytes += size * uint64(globals)
-		x.Sectors += sectors(global[:globals], size)
-	}
-	if shareds > 0 {
-		x := s.Shared.all()[direction]
-		x.Requests++
-		x.Bytes += size * uint64(shareds)
-		wavefronts, least := t.banks.wavefronts(shared[:shareds], size)
-		x.Wavefronts += wavefronts
-		x.Conflicts += wavefronts - least
-	}
-	if locals > 0 {
-		x := s.Local.all()[direction]
-		x.Requests++
-		x.Bytes += size * uint64(locals)
-	}
-}
-
-// spaceOf is the memory that an address of a space is in.
-func spaceOf(space ptx.Space, address uint64) ptx.Space {
-	if space != ptx.Generic {
-		return space
-	}
-	switch address >> windowShift {
-	case sharedWindow >> windowShift:
-		return ptx.Shared
-	case localWindow >> windowShift:
-		return ptx.LocalSpace
-	case paramWindow >> windowShift:
-		return ptx.Param
-	}
-	return ptx.Global
-}
-
-// sectors is the number of different 32-byte sectors that accesses of size
-// bytes touch, which are aligned to their size.
-func sectors(addresses []uint64, size uint64) uint64 {
-	var seen [64]uint64
+func (c *cta) countWarp(s *Count, at *ref, a *access, w int, lanes uint32, d direction) {
+	var addresses [32]uint64
 	n := 0
-	for _, at := range addresses {
-		for sector := at >> 5; sector <= (at+size-1)>>5; sector++ {
-			known := false
-			for i := n - 1; i >= 0 && !known; i-- {
-				known = seen[i] == sector
-			}
-			if !known && n < len(seen) {
-				seen[n] = sector
-				n++
-			}
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		addresses[n] = c.get(at, firstLane(w, rest)) + a.offset
+		if at.class == word {
+			addresses[n] = uint64(uint32(addresses[n]))
 		}
+		n++
 	}
-	return uint64(n)
+	c.worker.counted.accesses(s, a.space, a.bytes(), addresses[:n], d)
 }
 
-// banks are the words that a wavefront's lanes want of each bank.
-type banks struct {
-	words [32][32]uint64
-	n     [32]uint8
-}
-
-// wavefronts is how many steps shared memory takes for accesses of size bytes,
-// and how many without conflicts. A step serves 32 lanes of 4 bytes, 16 of 8 or
-// 8 of 16, one word of each bank; lanes that want the same word share it.
-func (b *banks) wavefronts(addresses []uint64, size uint64) (steps, least uint64) {
-	lanes := int(32 / max(1, size/4))
-	for len(addresses) > 0 {
-		n := min(max(1, lanes), len(addresses))
-		b.n = [32]uint8{}
-		worst := uint8(0)
-		for _, at := range addresses[:n] {
-			for word := at >> 2; word <= (at+size-1)>>2; word++ {
-				worst = max(worst, b.want(word))
-			}
-		}
-		steps += uint64(worst)
-		least++
-		addresses = addresses[n:]
-	}
-	return steps, least
-}
-
-// want adds a word and returns how many its bank has to give.
-func (b *banks) want(word uint64) uint8 {
-	k := word & 31
-	for i := range b.n[k] {
-		if b.words[k][i] == word {
-			return b.n[k]
+// countBulk has exec, a bulk copy, counted in s: each warp asks once for what its
+// threads copy.
+func countBulk(c *cta, s *Count, in *instruction, exec func(*cta, *instruction)) {
+	b := in.bulk
+	for w := range c.warps {
+		if c.lanes.warp(w) != 0 {
+			s.traffic(b.to.space, b.to.write).Requests++
+			s.traffic(b.from.space, b.from.write).Requests++
 		}
 	}
-	b.words[k][b.n[k]] = word
-	b.n[k]++
-	return b.n[k]
+	c.tallied = s
+	defer func() { c.tallied = nil }() // after a fault too
+	exec(c, in)
 }

@@ -10,8 +10,6 @@ import (
 	"cmp"
 	"slices"
 	"sync"
-
-	"github.com/cujs/cujs/ptx"
 )
 
 // Traffic is accesses of one kind to one memory.
@@ -84,25 +82,30 @@ func (c *Count) Add(o *Count) {
 // Counters collect what launches of one kernel do. All methods may be called
 // from several goroutines.
 type Counters struct {
-	mutex   sync.Mutex
-	program *program
-	source  func(string) (string, bool)
-	stats   Stats
-	sites   []Count // by place in observedCode.counted
+	mutex  sync.Mutex
+	text   *sourceText
+	source func(string) (string, bool)
+	stats  Stats
+	sites  []countedSite // nil before the first launch
+	counts []Count       // of each site
 }
 
-// NewCounters makes counters for launches of k. source is as Launch.Source.
-func NewCounters(k *Kernel, source func(file string) (text string, ok bool)) *Counters {
-	return &Counters{program: k.program, source: source, stats: Stats{Kernel: k.Name}}
+// NewCounters makes counters for launches of a kernel. source gives the text of
+// the files that the PTX was made from; nil reads them.
+func NewCounters(kernel string, t *sourceText, source func(file string) (text string, ok bool)) *Counters {
+	return &Counters{text: t, source: source, stats: Stats{Kernel: kernel}}
 }
 
-// begin counts a launch.
-func (c *Counters) begin(g *grid) {
+// begin counts a launch, of the code whose sites are given.
+func (c *Counters) begin(sites []countedSite, blocks, threads uint64) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
+	if c.sites == nil {
+		c.sites, c.counts = sites, make([]Count, len(sites))
+	}
 	c.stats.Launches++
-	c.stats.Blocks += g.blocks
-	c.stats.Threads += g.blocks * uint64(g.threads)
+	c.stats.Blocks += blocks
+	c.stats.Threads += threads
 }
 
 // A tally is what one worker has counted.
@@ -111,20 +114,19 @@ type tally struct {
 	banks banks
 }
 
-// tally makes room for a worker of g.
-func (c *Counters) tally(g *grid) *tally {
-	return &tally{sites: make([]Count, len(g.program.observed(g.observation()).counted))}
+// tally makes room for a worker of a launch that has begun.
+func (c *Counters) tally() *tally {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return &tally{sites: make([]Count, len(c.sites))}
 }
 
 // add adds what a worker has counted.
 func (c *Counters) add(t *tally) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if c.sites == nil {
-		c.sites = make([]Count, len(t.sites))
-	}
-	for i := range t.sites {
-		c.sites[i].Add(&t.sites[i])
+	for i := range c.counts {
+		c.counts[i].Add(&t.sites[i])
 	}
 }
 
@@ -132,7 +134,7 @@ func (c *Counters) add(t *tally) {
 func (c *Counters) Reset() {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	c.stats, c.sites = Stats{Kernel: c.stats.Kernel}, nil
+	c.stats, c.sites, c.counts = Stats{Kernel: c.stats.Kernel}, nil, nil
 }
 
 // Stats are what was counted, for people.
@@ -162,10 +164,11 @@ func (c *Counters) Stats() *Stats {
 		return &s
 	}
 	lines := map[position]*Count{}
-	for i, site := range c.program.observed(counting).counted {
-		n := site.fixed(c.sites[i])
+	for i, site := range c.sites {
+		n := site.fixed(c.counts[i])
 		s.Count.Add(&n)
-		p := c.program.position(site.node)
+		var p position
+		p.file, p.line = c.text.position(site.node)
 		if lines[p] == nil {
 			lines[p] = &Count{}
 		}
@@ -179,7 +182,7 @@ func (c *Counters) Stats() *Stats {
 	s.order()
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		l.Text = c.program.text(c.source, position{l.File, l.Line})
+		l.Text = c.text.line(c.source, l.File, l.Line)
 	}
 	return &s
 }
@@ -213,20 +216,4 @@ next:
 type position struct {
 	file string
 	line int
-}
-
-// position is where an instruction comes from.
-func (p *program) position(node *ptx.Instruction) position {
-	if loc := p.locs[node]; loc != nil {
-		return position{p.module.FileName(loc.File), loc.Line}
-	}
-	return position{p.file, node.Pos.Line}
-}
-
-// text is what the line says.
-func (p *program) text(source func(string) (string, bool), at position) string {
-	if at.file == p.file {
-		return p.module.Line(at.line)
-	}
-	return sourceLine(source, at.file, at.line)
 }

@@ -14,17 +14,11 @@ type cta struct {
 	grid    *grid
 	worker  *worker
 	program *program
-	code    *code
+	code    *version
 	index   [3]uint32 // %ctaid
-	n       int       // threads
 	warps   int
-
-	// The register file: unit u begins at u*unitBytes.
-	file      unsafe.Pointer
-	unitBytes uintptr
-	scalars   []uint64 // by slot
-	filled    []bool   // by slot: the vector form of a uniform register is valid
-	scratch   [4]ref   // long places that no register uses
+	registers
+	scratch [4]ref // long places that no register uses
 
 	// What executes now.
 	lanes *laneSet
@@ -55,122 +49,11 @@ type cta struct {
 	route                 route           // of the shuffle that executes, unless by constants
 	stacks                [][]uint64      // per lane, of real calls
 	keys                  []int           // per lane, where a scattered group goes
-	memory                []uint64        // keeps file
 	sharedM               []uint64        // keeps shared
 	localM                []uint64        // keeps local
 	steps                 uint64          // back-edges so far, for %clock
 	shape                 [3]uint32       // dimensions that lane specials were filled for
 	blocks                []*memory.Block // where each memory access last found its address
-}
-
-// at is where the vector form of a register is, filled or not.
-func (c *cta) at(r *ref) unsafe.Pointer { return unsafe.Add(c.file, uintptr(r.unit)*c.unitBytes) }
-
-// source is the vector form of a register, filled if need be.
-func (c *cta) source(r *ref) unsafe.Pointer {
-	if r.uniform && !c.filled[r.slot] {
-		c.broadcast(r)
-	}
-	return unsafe.Add(c.file, uintptr(r.unit)*c.unitBytes)
-}
-
-// broadcast fills the vector form of a uniform register.
-func (c *cta) broadcast(r *ref) {
-	c.filled[r.slot] = true
-	splat(c.at(r), r.class, c.scalars[r.slot], c.n)
-}
-
-// splat writes v to n elements of a register, and perhaps to the padding
-// behind them.
-func splat(p unsafe.Pointer, k class, v uint64, n int) {
-	switch k {
-	case word:
-		w := uint32(v)
-		if fill(p, uint64(w)|v<<32, 4*n) {
-			return
-		}
-		for i, z := 0, view[uint32](p, n); i < len(z); i++ {
-			z[i] = w
-		}
-	case long:
-		if fill(p, v, 8*n) {
-			return
-		}
-		for i, z := 0, view[uint64](p, n); i < len(z); i++ {
-			z[i] = v
-		}
-	default:
-		m := -(v & 1)
-		for i, z := 0, view[uint64](p, (n+63)/64); i < len(z); i++ {
-			z[i] = m
-		}
-	}
-}
-
-// scalar is the value of a uniform register.
-func (c *cta) scalar(r *ref) uint64 {
-	v := c.scalars[r.slot]
-	switch r.class {
-	case word:
-		return uint64(uint32(v))
-	case predicate:
-		return v & 1
-	}
-	return v
-}
-
-// setScalar writes a uniform register.
-func (c *cta) setScalar(r *ref, v uint64) {
-	c.scalars[r.slot] = v
-	c.filled[r.slot] = false
-}
-
-// get reads a register for one lane, zero-extended.
-func (c *cta) get(r *ref, lane int) uint64 {
-	if r.uniform {
-		return c.scalar(r)
-	}
-	return fetch(c.at(r), r.class, lane)
-}
-
-// set writes a register for one lane. Narrow registers keep their low bits.
-func (c *cta) set(r *ref, lane int, v uint64) {
-	p := c.at(r)
-	switch r.class {
-	case word:
-		*(*uint32)(unsafe.Add(p, lane<<2)) = uint32(v)
-	case long:
-		*(*uint64)(unsafe.Add(p, lane<<3)) = v
-	default:
-		w := (*uint64)(unsafe.Add(p, lane>>6<<3))
-		*w = *w&^(1<<(lane&63)) | v&1<<(lane&63)
-	}
-}
-
-// fetch reads lane's element of an array.
-func fetch(p unsafe.Pointer, k class, lane int) uint64 {
-	switch k {
-	case word:
-		return uint64(*(*uint32)(unsafe.Add(p, lane<<2)))
-	case long:
-		return *(*uint64)(unsafe.Add(p, lane<<3))
-	}
-	return *(*uint64)(unsafe.Add(p, lane>>6<<3)) >> (lane & 63) & 1
-}
-
-// view is the n elements at p.
-func view[T any](p unsafe.Pointer, n int) []T { return unsafe.Slice((*T)(p), n) }
-
-// element is the address of a lane's element in an array of a class; lane is
-// a multiple of 8 for predicates.
-func element(p unsafe.Pointer, k class, lane int) unsafe.Pointer {
-	switch k {
-	case word:
-		return unsafe.Add(p, lane<<2)
-	case long:
-		return unsafe.Add(p, lane<<3)
-	}
-	return unsafe.Add(p, lane>>3)
 }
 
 // open reports whether a slot may be written for every lane, running or not.
@@ -181,16 +64,11 @@ func (c *cta) open(slot int32) bool { return c.protected == nil || !c.protected.
 func newCTA(g *grid, w *worker) *cta {
 	p := g.program
 	n := g.threads
-	padded := (n + 63) &^ 63
-	c := &cta{grid: g, worker: w, program: p, n: n, warps: (n + 31) / 32, unitBytes: uintptr(padded)*4 + 64}
-	units := p.units + 2*len(c.scratch)
-	c.memory = make([]uint64, (uintptr(units)*c.unitBytes+63)/8)
-	c.file = unsafe.Pointer(&c.memory[0])
+	c := &cta{grid: g, worker: w, program: p, warps: (n + 31) / 32}
+	c.registers = newRegisters(n, p.units+2*len(c.scratch), p.slots)
 	for i := range c.scratch {
 		c.scratch[i] = ref{unit: int32(p.units + 2*i), class: long, bits: 64}
 	}
-	c.scalars = make([]uint64, p.slots)
-	c.filled = make([]bool, p.slots)
 	c.others, c.everything = newBitset(p.slots), newBitset(p.slots)
 	for i := range c.everything {
 		c.everything[i] = ^uint64(0)

@@ -6,8 +6,6 @@ package engine
 import (
 	"math/bits"
 	"unsafe"
-
-	"github.com/cujs/cujs/internal/arith"
 )
 
 // execDense runs the instruction's loop over the running lanes.
@@ -41,62 +39,11 @@ func (c *cta) overSpans(in *instruction, d, a, b, x unsafe.Pointer) {
 	}
 }
 
-// blend copies the lanes of mask from t to d.
-func blend(d, t unsafe.Pointer, k class, mask []uint64) {
-	switch k {
-	case word:
-		blendElements[uint32](d, t, mask)
-	case long:
-		blendElements[uint64](d, t, mask)
-	default:
-		to, from := view[uint64](d, len(mask)), view[uint64](t, len(mask))
-		for i, m := range mask {
-			to[i] = to[i]&^m | from[i]&m
-		}
-	}
-}
-
-func blendElements[T uint32 | uint64](d, t unsafe.Pointer, mask []uint64) {
-	to, from := view[T](d, 64*len(mask)), view[T](t, 64*len(mask))
-	for i, m := range mask {
-		if m == ^uint64(0) {
-			copy(to[i<<6:i<<6+64], from[i<<6:])
-			continue
-		}
-		for ; m != 0; m &= m - 1 {
-			lane := i<<6 + bits.TrailingZeros64(m)
-			to[lane] = from[lane]
-		}
-	}
-}
-
 // execDenseScalar runs the loop once, over scalars.
 func execDenseScalar(c *cta, in *instruction) {
 	in.loop(unsafe.Pointer(&c.scalars[in.d.slot]), unsafe.Pointer(&c.scalars[in.a.slot]),
 		unsafe.Pointer(&c.scalars[in.b.slot]), unsafe.Pointer(&c.scalars[in.c.slot]), 1)
 	c.filled[in.d.slot] = false
-}
-
-// A scalar is an instruction as exact functions of one lane's operands.
-type scalar struct {
-	op, op2 arith.Op // op2 gives the second destination, if any
-	carry   func(a, b, c uint64, cc bool) (uint64, bool)
-	// The result's significant bits; a wider destination gets it extended.
-	bits   int
-	signed bool
-}
-
-// fit makes a result what its register holds.
-func (s *scalar) fit(v uint64, r *ref) uint64 {
-	if s.bits > 1 && int(r.bits) > s.bits {
-		shift := 64 - s.bits
-		if s.signed {
-			v = uint64(int64(v<<shift) >> shift)
-		} else {
-			v = v << shift >> shift
-		}
-	}
-	return v << (64 - r.bits) >> (64 - r.bits)
 }
 
 // execScalarLanes computes lane by lane.
@@ -170,4 +117,20 @@ func (c *cta) choose(to *laneSet, p *ref, negated bool) int {
 		count += bits.OnesCount64(m)
 	}
 	return count
+}
+
+// execCarry computes lane by lane with the carry flag, which is the last
+// source and the second destination.
+func execCarry(c *cta, in *instruction) {
+	var x [3]uint64
+	last := len(in.src) - 1
+	for _, lane := range c.lanes.list() {
+		lane := int(lane)
+		for i := range last {
+			x[i] = c.get(&in.src[i], lane)
+		}
+		r, cc := in.scalar.carry(x[0], x[1], x[2], c.get(&in.src[last], lane) != 0)
+		c.set(&in.dst[0], lane, in.scalar.fit(r, &in.dst[0]))
+		c.set(&in.dst[1], lane, flag(cc))
+	}
 }

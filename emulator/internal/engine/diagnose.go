@@ -12,27 +12,11 @@ import (
 
 // faultAt is a fault of one lane at an instruction.
 func (c *cta) faultAt(in *instruction, kind FaultKind, lane int, detail string) *Fault {
-	return c.nodeFault(in.node, kind, lane, detail)
+	return c.grid.faultOf(kind, in.node, c.index, lane, detail)
 }
 
 func (c *cta) departureFault(d *departure, kind FaultKind, lane int, detail string) *Fault {
-	return c.nodeFault(d.node, kind, lane, detail)
-}
-
-func (c *cta) nodeFault(node *ptx.Instruction, kind FaultKind, lane int, detail string) *Fault {
-	f := &Fault{
-		Kind: kind, Kernel: c.grid.launch.Kernel.Name, Block: c.index, Thread: c.grid.thread(lane),
-		File: c.program.file, Detail: detail,
-	}
-	if node != nil {
-		plain := *node
-		plain.Guard = nil
-		f.Pos, f.Instruction, f.Source = node.Pos, plain.String(), c.program.locs[node]
-		if f.Source != nil {
-			f.SourceFile = c.program.module.FileName(f.Source.File)
-		}
-	}
-	return f
+	return c.grid.faultOf(kind, d.node, c.index, lane, detail)
 }
 
 // badAccess is the fault of an access that no memory serves.
@@ -46,16 +30,9 @@ func (c *cta) badAccess(in *instruction, a *access, addr uint64, lane int) *Faul
 	case a.write:
 		verb = "write of"
 	}
-	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %s: %s", verb, size, spaceName(a.space), hexadecimal(addr), why))
+	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, size, spaceName(a.space), addr, why))
 	f.Address, f.Size = addr, size
 	return f
-}
-
-func spaceName(s ptx.Space) string {
-	if s == ptx.Generic {
-		return "generic address"
-	}
-	return s.String() + " address"
 }
 
 func (c *cta) whyBad(a *access, addr, size uint64) (FaultKind, string) {
@@ -100,20 +77,17 @@ func (c *cta) whyNotGlobal(a *access, addr, size uint64) (FaultKind, string) {
 	if b := s.Find(addr); b != nil {
 		switch {
 		case a.write && b.Kind == memory.Constant:
-			return IllegalAddress, "constant memory is read-only: " + describe(b, addr)
+			return IllegalAddress, "constant memory is read-only: " + Where(b, addr)
 		case addr&(size-1) != 0 && b.Contains(addr, size):
 			return MisalignedAddress, fmt.Sprintf("the address is not a multiple of %d", size)
 		}
-		return IllegalAddress, "it ends beyond " + describe(b, addr)
+		return IllegalAddress, "it ends beyond " + Where(b, addr)
 	}
 	if b := s.Grave(addr); b != nil {
-		return IllegalAddress, describe(b, addr) + ", which has been freed"
+		return IllegalAddress, Where(b, addr) + ", which has been freed"
 	}
 	return IllegalAddress, c.nearest(addr)
 }
-
-// nullPointer is what a fault says of an address near 0.
-const nullPointer = "a null pointer"
 
 // nearest names the allocation that an address is closest to.
 func (c *cta) nearest(addr uint64) string {
@@ -124,32 +98,9 @@ func (c *cta) nearest(addr uint64) string {
 	case addr < 4096:
 		return nullPointer
 	case after == nil || before != nil && addr-(before.Base+before.Size) <= after.Base-addr:
-		return describe(before, addr)
+		return Where(before, addr)
 	}
-	return describe(after, addr)
-}
-
-// Where says where an address is relative to a block: "4 bytes into the device
-// allocation of 64 bytes at 0x7f0000000000".
-func Where(b *memory.Block, addr uint64) string { return describe(b, addr) }
-
-func describe(b *memory.Block, addr uint64) string {
-	name := fmt.Sprintf("%s allocation", b.Kind)
-	if b.Label != "" {
-		name = b.Label
-	}
-	where := plural(int(addr-b.Base), "byte") + " into"
-	switch {
-	case addr < b.Base:
-		where = plural(int(b.Base-addr), "byte") + " before"
-	case addr == b.Base+b.Size:
-		where = "right behind the end of"
-	case addr > b.Base+b.Size:
-		where = plural(int(addr-(b.Base+b.Size)), "byte") + " past the end of"
-	case addr == b.Base:
-		where = "at the beginning of"
-	}
-	return fmt.Sprintf("%s the %s of %d bytes at %s", where, name, b.Size, hexadecimal(b.Base))
+	return Where(after, addr)
 }
 
 // badBarrier is the fault of a barrier with a wrong number or thread count.
@@ -176,9 +127,6 @@ func (c *cta) deadlock() {
 	panic(c.faultAt(first.in, Deadlock, first.group.lanes.first(), strings.Join(parts, "; ")+"; nobody is left to join them"))
 }
 
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+func execTrap(c *cta, in *instruction) {
+	panic(c.faultAt(in, Trapped, c.lanes.first(), "the kernel executed trap"))
 }

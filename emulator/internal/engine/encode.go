@@ -4,7 +4,6 @@ package engine
 
 import (
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/cujs/cujs/ptx"
@@ -38,7 +37,7 @@ type encoder struct {
 	scalar bool
 	// observe says what the code observes; sites and counted collect where.
 	observe observation
-	sites   []*ptx.Instruction
+	sites   []*site
 	counted []countedSite
 	meets   []int                       // post-dominators, when something watches
 	inside  *block                      // that is being encoded
@@ -46,7 +45,7 @@ type encoder struct {
 }
 
 // encode analyses the graph and makes a program of it.
-func encode(l *lowerer) *program {
+func encode(l *lowered) *program {
 	g := l.graph
 	g.resolveFrames()
 	g.propagate()
@@ -58,18 +57,18 @@ func encode(l *lowerer) *program {
 	p := &program{
 		graph: g, slots: slots, units: units, windows: l.accesses, calls: len(g.routines) > 1, grows: l.grows,
 		waits: slices.ContainsFunc(g.blocks, func(b *block) bool { return b.spins }),
-		file:  l.unit.module.File, module: l.unit.module, locs: l.locs,
+		text:  l.text,
 	}
-	p.scalar = e.code()
+	p.scalar = e.version()
 	p.sites = map[int]*encodedCall{}
 	for i := range p.scalar.blocks {
 		if d := &p.scalar.blocks[i].depart; d.call != nil {
 			p.sites[d.next] = d.call
 		}
 	}
-	p.plain = sync.OnceValue(func() *code {
+	p.plain = sync.OnceValue(func() *version {
 		plain := &encoder{graph: g, refs: e.plainRefs(), slots: slots}
-		return plain.code()
+		return plain.version()
 	})
 	for i := range p.observing {
 		p.observing[i] = sync.OnceValue(func() *observedCode { return e.encodeObserved(observation(i)) })
@@ -88,20 +87,6 @@ func encode(l *lowerer) *program {
 	return p
 }
 
-// resolveFrames turns pins that waited for the size of a routine's frame into
-// constants.
-func (g *graph) resolveFrames() {
-	for r := range g.virtuals {
-		if p := &g.virtuals[r].pin; p.kind == pinFrame {
-			index, _ := strconv.Atoi(p.symbol)
-			p.kind, p.value = pinConstant, p.value+g.routines[index].frame()
-		}
-	}
-}
-
-// frame is the size of the routine's frame.
-func (r *routine) frame() uint64 { return alignUp(r.local, 16) }
-
 // plainRefs are the refs with only pinned registers uniform.
 func (e *encoder) plainRefs() []ref {
 	refs := append([]ref(nil), e.refs...)
@@ -113,8 +98,8 @@ func (e *encoder) plainRefs() []ref {
 	return refs
 }
 
-func (e *encoder) code() *code {
-	c := &code{blocks: make([]codeBlock, len(e.graph.blocks)), scalar: e.scalar}
+func (e *encoder) version() *version {
+	c := &version{blocks: make([]codeBlock, len(e.graph.blocks)), scalar: e.scalar}
 	if e.observe&watching != 0 {
 		e.meets = e.graph.postDominators()
 	}
@@ -145,7 +130,7 @@ func (e *encoder) block(b *block) codeBlock {
 	}
 	x.depart = e.departure(b)
 	if e.observe&watching != 0 {
-		x.depart.bypass = e.graph.bypass(b, e.meets)
+		x.depart.bypass = bypassOf(e.graph, b, e.meets)
 	}
 	e.countBlock(b, &x)
 	return x
@@ -153,8 +138,8 @@ func (e *encoder) block(b *block) codeBlock {
 
 // instruction encodes an operation and notes which uniform registers it
 // writes.
-func (e *encoder) instruction(o *operation, x *codeBlock) instruction {
-	in := instruction{loop: o.loop, payload: &o.payload, node: o.node, exec: o.vector, dst: e.all(o.dst), src: e.all(o.src)}
+func (e *encoder) instruction(o *operation, b *codeBlock) instruction {
+	in := instruction{loop: o.loop, payload: &o.payload, node: o.node, dst: e.all(o.dst), src: e.all(o.src)}
 	for i, r := range in.src {
 		switch i {
 		case 0:
@@ -165,22 +150,27 @@ func (e *encoder) instruction(o *operation, x *codeBlock) instruction {
 			in.c = r
 		}
 	}
-	uniform := o.uniform != nil
+	uniform := o.once
 	for _, r := range append(in.src, in.dst...) {
 		uniform = uniform && r.uniform
 	}
 	for _, r := range in.dst {
 		if r.uniform {
-			x.scalarDefs.add(int(r.slot))
+			b.scalarDefs.add(int(r.slot))
 		}
 	}
 	if len(in.dst) > 0 {
 		in.d = in.dst[0]
 	}
+	x := &executions[o.op]
+	in.exec = x.lanes
 	if uniform {
-		in.exec = o.uniform
+		in.exec = x.once
 	} else if o.wide != nil {
 		in.loop = o.wide
+	}
+	if o.ordered {
+		in.exec = ordered(in.exec)
 	}
 	e.watch(&in, o)
 	count := e.count(&in, o)
@@ -253,4 +243,27 @@ func (e *encoder) routine(r *routine) encodedRoutine {
 		}
 	}
 	return x
+}
+
+// hold adds what lanes in routines need to what their blocks do: what the
+// kernel will, and everything that routines use.
+func (e *encoder) hold(c *version) {
+	if len(e.graph.routines) == 1 {
+		return
+	}
+	held, slots := e.graph.heldByCalls(), newBitset(e.slots)
+	var scalars []ref
+	held.each(func(r int) {
+		slots.add(int(e.refs[r].slot))
+		if e.refs[r].uniform {
+			scalars = append(scalars, e.refs[r])
+		}
+	})
+	e.graph.foreign.each(func(r int) { slots.add(int(e.refs[r].slot)) })
+	for i, b := range e.graph.blocks {
+		if b.routine.index != 0 {
+			c.blocks[i].live.union(slots)
+			c.blocks[i].liveScalars = append(c.blocks[i].liveScalars, scalars...)
+		}
+	}
 }

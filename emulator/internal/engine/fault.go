@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -73,3 +74,34 @@ func (f *Fault) Error() string {
 
 // Unwrap is the cause of a cancellation.
 func (f *Fault) Unwrap() error { return f.Cause }
+
+// nullPointer is what a fault says of an address near 0.
+const nullPointer = "a null pointer"
+
+func spaceName(s ptx.Space) string {
+	if s == ptx.Generic {
+		return "generic address"
+	}
+	return s.String() + " address"
+}
+
+// Where says where an address is relative to a block: "4 bytes into the device
+// allocation of 64 bytes at 0x7f0000000000".
+func Where(b *memory.Block, addr uint64) string {
+	name := fmt.Sprintf("%s allocation", b.Kind)
+	if b.Label != "" {
+		name = b.Label
+	}
+	where := plural(int(addr-b.Base), "byte") + " into"
+	switch {
+	case addr < b.Base:
+		where = plural(int(b.Base-addr), "byte") + " before"
+	case addr == b.Base+b.Size:
+		where = "right behind the end of"
+	case addr > b.Base+b.Size:
+		where = plural(int(addr-(b.Base+b.Size)), "byte") + " past the end of"
+	case addr == b.Base:
+		where = "at the beginning of"
+	}
+	return fmt.Sprintf("%s the %s of %d bytes at %#x", where, name, b.Size, b.Base)
+}

@@ -5,7 +5,7 @@ package engine
 import (
 	"context"
 	"runtime"
-	"strconv"
+
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,8 +17,8 @@ import (
 
 // A grid is the state of one launch.
 type grid struct {
-	launch        *Launch
-	kernel        string // its name, for a cancellation that comes when launch is no longer the grid's
+	launch *Launch
+	locator
 	program       *program
 	space         *memory.Space
 	threads       int // a block
@@ -71,7 +71,7 @@ func Run(ctx context.Context, l *Launch) error {
 	defer g.closeWorkspace()
 	defer g.check()()
 	if l.Counters != nil {
-		l.Counters.begin(g)
+		l.Counters.begin(g.program.observed(g.observation()).counted, g.blocks, g.blocks*uint64(g.threads))
 	}
 	unwatch := g.heed(ctx)
 	g.work()
@@ -96,14 +96,14 @@ func (g *grid) check() (end func()) {
 		return func() {}
 	}
 	start, unlock := g.space.LockChecked()
-	g.watch = &watch{grid: g, report: l.Report, start: start, time: start, talked: map[uint32]uint64{}, seen: map[reportKey]bool{}}
+	g.watch = newWatch(&g.locator, g.space, g.program.observed(g.observation()|watching).sites, start, l.Report)
 	return func() { unlock(g.watch.time) }
 }
 
 func newGrid(l *Launch) *grid {
 	p := l.Kernel.program
 	g := &grid{
-		launch: l, kernel: l.Kernel.Name, program: p, space: l.Instance.space, number: gridNumbers.Add(1), started: time.Now(),
+		launch: l, program: p, locator: locator{l.Kernel.Name, p.text, l.Grid, l.Block, l.Source}, space: l.Instance.space, number: gridNumbers.Add(1), started: time.Now(),
 		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),
 		blocks:  uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2]),
 	}
@@ -180,7 +180,7 @@ func (g *grid) work() {
 }
 
 // startCode is the version of the code that blocks begin with.
-func (g *grid) startCode() *code {
+func (g *grid) startCode() *version {
 	if g.demoted.Load() || g.disorder != nil {
 		return g.plainCode()
 	}
@@ -191,7 +191,7 @@ func (g *grid) startCode() *code {
 }
 
 // plainCode is the version that keeps every register a lane.
-func (g *grid) plainCode() *code {
+func (g *grid) plainCode() *version {
 	if o := g.observation(); o != 0 {
 		return g.program.observed(o).plain
 	}
@@ -208,21 +208,6 @@ func (g *grid) observation() (o observation) {
 	}
 	return o
 }
-
-// blockAt is the index of a block in the grid, by its number.
-func (g *grid) blockAt(i uint32) [3]uint32 {
-	d := g.launch.Grid
-	return [3]uint32{i % d[0], i / d[0] % d[1], i / d[0] / d[1]}
-}
-
-// thread is the index of a lane's thread.
-func (g *grid) thread(lane int) [3]uint32 {
-	b := g.launch.Block
-	i := uint32(lane)
-	return [3]uint32{i % b[0], i / b[0] % b[1], i / b[0] / b[1]}
-}
-
-func hexadecimal(v uint64) string { return "0x" + strconv.FormatUint(v, 16) }
 
 // environment is %envreg1 and 2, which hold the address of the workspace of
 // cooperative groups; other environment registers are zero.

@@ -4,34 +4,17 @@ package engine
 
 import (
 	"slices"
-	"sort"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
-// An Instance is a module in one context: its globals have addresses.
-type Instance struct {
-	module  *Module
-	space   *memory.Space
-	globals map[string]Global
-}
-
-// A Global is a .global or .const variable of an instance.
-type Global struct {
-	Name          string
-	Address, Size uint64
-	Constant      bool
-	Managed       bool
-	Opaque        ptx.Type // Texref or Surfref of references, else NoType
-}
-
 // Instantiate places the module's variables in space and writes their
 // initial values. The error is *memory.OutOfMemoryError when they do not fit.
 func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
-	i := &Instance{module: m, space: space, globals: map[string]Global{}}
+	i := &Instance{space: space, globals: map[string]Global{}}
 	for _, v := range m.unit.order {
-		if err := i.place(v); err != nil {
+		if err := placeVariable(i, v); err != nil {
 			i.Free()
 			return nil, err
 		}
@@ -41,7 +24,7 @@ func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
 			continue
 		}
 		g := i.globals[v.Name]
-		w := initWriter{instance: i, variable: v, bytes: space.Find(g.Address).Bytes()}
+		w := initWriter{unit: m.unit, instance: i, variable: v, bytes: space.Find(g.Address).Bytes()}
 		if w.write(v.Init, v.Dims, 0); w.err != nil {
 			i.Free()
 			return nil, w.err
@@ -50,8 +33,8 @@ func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
 	return i, nil
 }
 
-// place allocates a variable. Those of zero size have an address too.
-func (i *Instance) place(v *ptx.Variable) error {
+// placeVariable allocates a variable. Those of zero size have an address too.
+func placeVariable(i *Instance, v *ptx.Variable) error {
 	g := Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
 	if v.Type == ptx.Texref || v.Type == ptx.Surfref {
 		g.Opaque = v.Type
@@ -72,33 +55,9 @@ func (i *Instance) place(v *ptx.Variable) error {
 	return nil
 }
 
-// Module is what the instance was made from.
-func (i *Instance) Module() *Module { return i.module }
-
-// Global returns the variable of that name.
-func (i *Instance) Global(name string) (Global, bool) { g, ok := i.globals[name]; return g, ok }
-
-// Globals lists the variables by name.
-func (i *Instance) Globals() []Global {
-	list := make([]Global, 0, len(i.globals))
-	for _, g := range i.globals {
-		list = append(list, g)
-	}
-	sort.Slice(list, func(a, b int) bool { return list[a].Name < list[b].Name })
-	return list
-}
-
-// Free returns the variables' memory. Launches that run keep it until they
-// end; later ones must not be made.
-func (i *Instance) Free() {
-	for name, g := range i.globals {
-		_ = i.space.Free(g.Address)
-		delete(i.globals, name)
-	}
-}
-
 // An initWriter writes a variable's initial value.
 type initWriter struct {
+	unit     *unit
 	instance *Instance
 	variable *ptx.Variable
 	bytes    []byte
@@ -168,9 +127,8 @@ func (w *initWriter) address(name string) uint64 {
 	if g, ok := w.instance.globals[name]; ok {
 		return g.Address
 	}
-	u := w.instance.module.unit
-	if f := u.functions[name]; f != nil {
-		return u.codeAddress(f)
+	if f := w.unit.functions[name]; f != nil {
+		return w.unit.codeAddress(f)
 	}
 	w.fail("has the address of " + name + " as initial value, which is not a variable in global memory or a function")
 	return 0
@@ -178,6 +136,6 @@ func (w *initWriter) address(name string) uint64 {
 
 func (w *initWriter) fail(what string) {
 	if w.err == nil {
-		w.err = w.instance.module.unit.module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
+		w.err = w.unit.module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // loopName is what the tables of loops call an instruction.
 func loopName(in *ptx.Instruction) string { return in.Opcode + "." + strings.Join(in.Modifiers, ".") }
 
-var loops = gatherLoops(
+var plainLoops = gatherLoops(
 	integerLoops("32", add[uint32], subtract[uint32], multiply[uint32], multiplyAdd[uint32]),
 	integerLoops("64", add[uint64], subtract[uint64], multiply[uint64], multiplyAdd[uint64]),
 	floatLoops[float32]("f32"), floatLoops[float64]("f64"),

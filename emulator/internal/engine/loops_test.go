@@ -41,7 +41,7 @@ func operandsFor(r *rand.Rand, n int) []uint64 {
 // TestLoops compares every loop with the exact functions of arith.
 func TestLoops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for name, f := range loops {
+	for name, f := range plainLoops {
 		words := strings.Split(name, ".")
 		s, err := arith.Select(words[0], words[1:])
 		if err != nil {
@@ -137,7 +137,7 @@ func TestFlushing(t *testing.T) {
 		}
 		values[0][0], values[1][0], values[2][0] = 0xffffff, 0x3f000000, 0
 		d := arrayOf(word, make([]uint64, n))
-		loops[name](d, arrayOf(word, values[0]), arrayOf(word, values[1]), arrayOf(word, values[2]), n)
+		plainLoops[name](d, arrayOf(word, values[0]), arrayOf(word, values[1]), arrayOf(word, values[2]), n)
 		for i := range n {
 			want := s.Op(values[0][i], values[1][i], values[2][i], 0)
 			if got := fetch(d, word, i); got != want {
@@ -165,7 +165,7 @@ func TestFusedMultiplyAdd(t *testing.T) {
 		}
 		x, y, z := math.Float32frombits(a), math.Float32frombits(b), math.Float32frombits(c)
 		want := uint32(s.Op(uint64(a), uint64(b), uint64(c), 0))
-		if got := math.Float32bits(fma32(x, y, z)); got != want {
+		if got := math.Float32bits(fused(x, y, z)); got != want {
 			t.Fatalf("fma(%#x, %#x, %#x) = %#x, want %#x", a, b, c, got, want)
 		}
 	}

@@ -4,6 +4,8 @@ package engine
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/internal/arith"
@@ -32,19 +34,8 @@ type lowerer struct {
 	err      error
 }
 
-// A routine is a kernel or a function that is really called.
-type routine struct {
-	function *ptx.Function
-	index    int
-	entry    *block
-	params   []*place
-	results  []*place
-	// local is the bytes of local memory of one activation.
-	local uint64
-}
-
 // lowerKernel builds the graph of an entry point.
-func lowerKernel(u *unit, f *ptx.Function) (*lowerer, error) {
+func lowerKernel(u *unit, f *ptx.Function) (*lowered, error) {
 	l := &lowerer{unit: u, graph: newGraph(), locs: map[*ptx.Instruction]*ptx.Loc{}, shared: newSharedLayout(), statics: map[*ptx.Variable]uint64{}}
 	l.carry = l.graph.declare("CC", 32, 1)
 	l.routine = &routine{function: f}
@@ -61,11 +52,17 @@ func lowerKernel(u *unit, f *ptx.Function) (*lowerer, error) {
 		return nil, l.err
 	}
 	l.graph.tidy()
-	return l, nil
+	k := &lowered{
+		graph: l.graph, text: &sourceText{file: u.module.File, module: u.module, locs: l.locs}, accesses: l.accesses,
+		grows: l.grows, frame: l.frame, shared: l.shared.size, dynamicAlign: l.shared.align, entries: map[uint64]int{},
+	}
+	for i, r := range l.graph.routines {
+		if slices.Contains(u.addressed, r.function) {
+			k.entries[u.codeAddress(r.function)] = i
+		}
+	}
+	return k, nil
 }
-
-// kernelLocal is the local memory of the kernel itself.
-func (l *lowerer) kernelLocal() uint64 { return l.graph.routines[0].frame() }
 
 // kernelParams gives the parameters their places in the launch's buffer.
 func (l *lowerer) kernelParams(f *ptx.Function) {
@@ -246,4 +243,15 @@ func (l *lowerer) refuseArithmetic(in *ptx.Instruction, err error) {
 		detail = e.Reason
 	}
 	l.refuse(detail)
+}
+
+// numbers reads up to three numbers; those missing are 1.
+func numbers(args []string) [3]uint32 {
+	n := [3]uint32{1, 1, 1}
+	for i, a := range args {
+		if v, err := strconv.ParseUint(a, 0, 32); err == nil && i < 3 {
+			n[i] = uint32(v)
+		}
+	}
+	return n
 }

@@ -34,12 +34,12 @@ func (l *lowerer) compute(in *ptx.Instruction, s arith.Selection, d, second regi
 	}
 	if second == 0 && l.fits(s, d, src) {
 		name := loopName(in)
-		f := loops[name]
+		f := plainLoops[name]
 		if f == nil {
 			f = exactLoop(s.Op, l.info(d).class, l.classes(src))
 		}
 		if f != nil {
-			return dense(f, d, src...).widened(name)
+			return widened(dense(f, d, src...), name)
 		}
 	}
 	o := exact(&scalar{op: s.Op, op2: s.Op2, bits: s.Result.Bits(), signed: s.Result.IsSigned()}, d, src...)
@@ -154,22 +154,6 @@ func (l *lowerer) carrying(s arith.Selection, d register, src []register) *opera
 	return &operation{
 		dst: []register{d, l.carry}, src: append(src, l.carry), early: true,
 		payload: payload{scalar: &scalar{carry: s.Carry, bits: s.Result.Bits(), signed: s.Result.IsSigned()}},
-		vector:  execCarry,
-	}
-}
-
-// execCarry computes lane by lane with the carry flag, which is the last
-// source and the second destination.
-func execCarry(c *cta, in *instruction) {
-	var x [3]uint64
-	last := len(in.src) - 1
-	for _, lane := range c.lanes.list() {
-		lane := int(lane)
-		for i := range last {
-			x[i] = c.get(&in.src[i], lane)
-		}
-		r, cc := in.scalar.carry(x[0], x[1], x[2], c.get(&in.src[last], lane) != 0)
-		c.set(&in.dst[0], lane, in.scalar.fit(r, &in.dst[0]))
-		c.set(&in.dst[1], lane, flag(cc))
+		op:      opCarry,
 	}
 }

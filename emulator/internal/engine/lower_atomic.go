@@ -35,7 +35,7 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	operands := l.withoutPolicy(in)
-	o := &operation{guard: l.guard(in), vector: execAtomic, early: true, talks: true}
+	o := &operation{guard: l.guard(in), op: opAtomic, early: true, talks: true}
 	if f.vector > 1 {
 		l.atomicVector(in, operands, f, t, o, update)
 		return
@@ -67,7 +67,7 @@ func (l *lowerer) atomicScalar(o *operation, operands []ptx.Operand, f memoryFor
 	o.access = a
 	o.atomic = &atomicAccess{bytes: t.Size(), private: a.space == ptx.Shared || a.space == ptx.LocalSpace}
 	if name == "add" && (a.space == ptx.Shared || a.space == ptx.Global) && (t == ptx.U32 || t == ptx.S32) {
-		o.vector, o.atomic.add = execAddWords, adderFor(l.info(base).class, o.atomic.private)
+		o.op, o.atomic.add = opAddWords, adderFor(l.info(base).class, o.atomic.private)
 	}
 }
 
@@ -145,7 +145,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 	fromBase, fromAccess := l.reach(from, memoryForm{space: ptx.Global, vector: 1})
 	toAccess.size, toAccess.write, fromAccess.size = int(size.Bits), true, 1
 	l.emit(&operation{
-		guard: l.guard(in), src: []register{toBase, fromBase, given}, vector: execCopyAsync, talks: true,
+		guard: l.guard(in), src: []register{toBase, fromBase, given}, op: opCopyAsync, talks: true,
 		payload: payload{access: toAccess, copied: fromAccess},
 	})
 }

@@ -10,17 +10,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A bulkCopy is what such an instruction does. Its sources are the addresses of
-// both sides, the size in bytes, and as far as they are there the address of an
-// mbarrier and the blocks that are copied to.
-type bulkCopy struct {
-	to, from  *access
-	barrier   *access       // nil where the copy belongs to a group
-	multicast bool          // the last source says which blocks of the cluster
-	reduce    *atomicAccess // nil to copy
-	tensor    *tensorCopy   // nil for plain bytes
-}
-
 // A bulkForm is what the modifiers say.
 type bulkForm struct {
 	opcode    string
@@ -107,7 +96,7 @@ func (l *lowerer) bulk(in *ptx.Instruction, f bulkForm) {
 	from, b.from = l.bulkSide(operands[1], f.sides[1])
 	b.to.write = true
 	src := []register{to, from, l.read(operands[2], ptx.U32)}
-	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[3:])...), execBulk)
+	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[3:])...), opBulk)
 }
 
 // bulkOperands are the operands without the cache policy: as many as said, and
@@ -141,9 +130,9 @@ func (l *lowerer) bulkEnd(b *bulkCopy, f bulkForm, operands []ptx.Operand) (src 
 	return src
 }
 
-func (l *lowerer) emitBulk(in *ptx.Instruction, b *bulkCopy, src []register, exec func(*cta, *instruction)) {
+func (l *lowerer) emitBulk(in *ptx.Instruction, b *bulkCopy, src []register, op op) {
 	if l.err == nil {
-		l.emit(&operation{guard: l.guard(in), src: src, vector: exec, talks: true, payload: payload{bulk: b}})
+		l.emit(&operation{guard: l.guard(in), src: src, op: op, talks: true, payload: payload{bulk: b}})
 	}
 }
 
@@ -156,16 +145,6 @@ func (l *lowerer) bulkSide(o ptx.Operand, space string) (register, *access) {
 	r, a := l.reach(l.target(o), f)
 	a.size = 1
 	return r, a
-}
-
-// bulkReductions are the operations of cp.reduce.async.bulk and the types that
-// each has to global memory.
-var bulkReductions = map[string][]ptx.Type{
-	"add": {ptx.U32, ptx.S32, ptx.U64, ptx.F32, ptx.F64, ptx.F16, ptx.BF16},
-	"min": {ptx.U32, ptx.S32, ptx.U64, ptx.S64, ptx.F16, ptx.BF16},
-	"max": {ptx.U32, ptx.S32, ptx.U64, ptx.S64, ptx.F16, ptx.BF16},
-	"inc": {ptx.U32}, "dec": {ptx.U32},
-	"and": {ptx.B32, ptx.B64}, "or": {ptx.B32, ptx.B64}, "xor": {ptx.B32, ptx.B64},
 }
 
 // toShared tells whether a reduction that global memory has is there to shared
@@ -192,9 +171,4 @@ func (l *lowerer) bulkReduction(in *ptx.Instruction, f bulkForm) *atomicAccess {
 		return nil
 	}
 	return bulkUpdate(f.operation, f.typ, f.sides[0] != "global")
-}
-
-// bulkUpdate is what a reduction does to one element.
-func bulkUpdate(operation string, t ptx.Type, private bool) *atomicAccess {
-	return &atomicAccess{update: updateFor(operation, t, true), bytes: t.Size(), private: private}
 }

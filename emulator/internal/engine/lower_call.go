@@ -15,14 +15,6 @@ import (
 // may add to a kernel before further ones become real calls.
 const expansionLimit = 1 << 17
 
-// A callSite is a real call.
-type callSite struct {
-	routine *routine // nil for an indirect call
-	caller  *routine
-	args    []register // to the callee's scalar parameters, in order
-	results []register // from its scalar results
-}
-
 // An invocation is a call as written.
 type invocation struct {
 	node      *ptx.Instruction // without guard

@@ -5,7 +5,6 @@
 package engine
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/cujs/cujs/ptx"
@@ -50,17 +49,7 @@ func lowerClusterMap(l *lowerer, in *ptx.Instruction) {
 	if l.err != nil {
 		return
 	}
-	l.emit(&operation{guard: l.guard(in), dst: []register{d}, src: []register{a, rank}, vector: execClusterMap, early: true})
-}
-
-func execClusterMap(c *cta, in *instruction) {
-	for _, lane := range c.lanes.list() {
-		lane := int(lane)
-		if rank := c.get(&in.src[1], lane); rank != 0 {
-			panic(c.faultAt(in, IllegalAddress, lane, fmt.Sprintf("there is no block %d in the cluster: it has one block", rank)))
-		}
-		c.set(&in.dst[0], lane, c.get(&in.src[0], lane))
-	}
+	l.emit(&operation{guard: l.guard(in), dst: []register{d}, src: []register{a, rank}, op: opClusterMap, early: true})
 }
 
 // refuseClusters refuses kernels that ask for clusters of several blocks.

@@ -76,9 +76,5 @@ func lowerReturn(l *lowerer, in *ptx.Instruction) {
 }
 
 func lowerTrap(l *lowerer, in *ptx.Instruction) {
-	l.emit(&operation{guard: l.guard(in), vector: execTrap})
-}
-
-func execTrap(c *cta, in *instruction) {
-	panic(c.faultAt(in, Trapped, c.lanes.first(), "the kernel executed trap"))
+	l.emit(&operation{guard: l.guard(in), op: opTrap})
 }

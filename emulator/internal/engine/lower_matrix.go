@@ -77,7 +77,7 @@ func (l *lowerer) together(in *ptx.Instruction, body func()) {
 	}
 	l.around(l.guard(in), func() {
 		l.emit(&operation{
-			src: []register{l.graph.constant(word, 0xffffffff)}, vector: execCollective, early: true, gate: true, talks: true,
+			src: []register{l.graph.constant(word, 0xffffffff)}, op: opCollective, early: true, gate: true, talks: true,
 			payload: payload{collective: &collective{name: in.Opcode, masked: true}},
 		})
 		body()
@@ -178,7 +178,7 @@ func resultsOf(a string) (group string, results []string) {
 
 // product reads the registers of a product and adds it.
 func (l *lowerer) product(in *ptx.Instruction, p *matrixProduct, f matrixForm) {
-	o := &operation{vector: execProduct, early: true, talks: true, payload: payload{product: p}}
+	o := &operation{op: opProduct, early: true, talks: true, payload: payload{product: p}}
 	for i, x := range []*fragment{&p.a, &p.b, &p.c} {
 		x.first = len(o.src)
 		o.src = append(o.src, l.matrixSources(l.operand(i+1), x)...)
@@ -210,21 +210,6 @@ func (l *lowerer) sparse(in *ptx.Instruction, p *matrixProduct, o *operation) {
 	p.sparse.selector = int(selector.Bits)
 	p.a.columns /= 2
 	o.src = append(o.src, meta)
-}
-
-// place chooses the layouts of the fragments.
-func (p *matrixProduct) place(opaqueLayout, leftByColumns, rightByColumns bool) {
-	switch {
-	case opaqueLayout:
-		p.a.at, p.b.at = opaque(&p.a, leftByColumns), opaque(&p.b, rightByColumns)
-		p.c.at, p.d.at = opaque(&p.c, false), opaque(&p.d, false)
-	case p.quads:
-		p.a.at, p.b.at = quadLeft(leftByColumns), quadRight(rightByColumns)
-		p.c.at, p.d.at = quadResult(p.c.element), quadResult(p.d.element)
-	default:
-		p.a.at, p.b.at = leftOf(p.a.rows, p.a.element), rightOf(p.b.element)
-		p.c.at, p.d.at = resultAt, resultAt
-	}
 }
 
 // checkFragment checks that the registers hold the matrix: mma's exactly,
@@ -289,7 +274,7 @@ func lowerWarpMatrix(l *lowerer, in *ptx.Instruction) {
 
 func (l *lowerer) warpMatrixMove(in *ptx.Instruction, m *matrixMove, f matrixForm) {
 	store := has(in, "store")
-	o := &operation{vector: execMatrixMove, early: true, talks: true, payload: payload{move: m}}
+	o := &operation{op: opMatrixMove, early: true, talks: true, payload: payload{move: m}}
 	address, value := l.operand(1), l.operand(0)
 	if store {
 		address, value = value, address
@@ -342,7 +327,7 @@ func lowerRows(l *lowerer, in *ptx.Instruction) {
 	}
 	base, a := l.reach(l.target(address), f)
 	a.size, a.write = 16, store
-	o := &operation{vector: execRows, early: true, talks: true, src: []register{base}, payload: payload{move: m, access: a}}
+	o := &operation{op: opRows, early: true, talks: true, src: []register{base}, payload: payload{move: m, access: a}}
 	for _, x := range list {
 		if store {
 			o.src = append(o.src, l.read(x, ptx.B32))
@@ -360,6 +345,6 @@ func lowerTranspose(l *lowerer, in *ptx.Instruction) {
 		l.refuse("")
 		return
 	}
-	o := &operation{vector: execTranspose, early: true, talks: true, dst: []register{l.write(l.operand(0), 32)}, src: []register{l.read(l.operand(1), ptx.B32)}}
+	o := &operation{op: opTranspose, early: true, talks: true, dst: []register{l.write(l.operand(0), 32)}, src: []register{l.read(l.operand(1), ptx.B32)}}
 	l.together(in, func() { l.emit(o) })
 }

@@ -180,10 +180,10 @@ func (l *lowerer) emitLoad(in *ptx.Instruction, a *access, f memoryForm, t ptx.T
 	}
 	o := &operation{
 		guard: l.guard(in), dst: dst, src: src, payload: payload{access: a},
-		vector: execLoad, early: true, talks: f.talks,
+		op: opLoad, early: true, talks: f.talks,
 	}
 	if a.space == ptx.Global || a.space == ptx.Const || a.space == ptx.Shared || a.space == ptx.Param {
-		o.uniform = execLoadOnce
+		o.once = true
 	}
 	l.emitOrdered(o, a, f)
 }
@@ -191,7 +191,7 @@ func (l *lowerer) emitLoad(in *ptx.Instruction, a *access, f memoryForm, t ptx.T
 // emitOrdered adds a load or store, ordered if other blocks may be concerned.
 func (l *lowerer) emitOrdered(o *operation, a *access, f memoryForm) {
 	if f.talks && (a.space == ptx.Global || a.space == ptx.Generic) {
-		o.order()
+		o.ordered = true
 	}
 	l.emit(o)
 }
@@ -289,10 +289,10 @@ func (l *lowerer) emitStore(in *ptx.Instruction, a *access, f memoryForm, t ptx.
 	a.store = scatterFor(l.info(src[0]).class, a.size, l.info(src[1]).class)
 	a.plain = isPlain(a, l.info(src[0]).class, l.info(src[1]).class)
 	o := &operation{
-		guard: l.guard(in), src: src, payload: payload{access: a}, vector: execStore, talks: f.talks,
+		guard: l.guard(in), src: src, payload: payload{access: a}, op: opStore, talks: f.talks,
 	}
 	if a.space == ptx.Global || a.space == ptx.Shared {
-		o.uniform = execStoreOnce
+		o.once = true
 	}
 	l.emitOrdered(o, a, f)
 }

@@ -54,9 +54,9 @@ func (l *lowerer) copy(in *ptx.Instruction, d, s register) {
 	o := dense(moveLoop(l.info(s).class, l.info(d).class), d, s)
 	switch from, to := l.info(s).class, l.info(d).class; {
 	case from == word && to == long:
-		o.widened("cvt.u64.u32")
+		widened(o, "cvt.u64.u32")
 	case from == long && to == word:
-		o.widened("cvt.u32.u64")
+		widened(o, "cvt.u32.u64")
 	}
 	if o.loop == nil {
 		l.fail(in.Pos, "%s cannot move between a predicate and another register", in.Opcode)
@@ -123,7 +123,7 @@ func (l *lowerer) unpack(in *ptx.Instruction, parts []ptx.Operand, from register
 func (l *lowerer) field(d, from register, position, bits int) *operation {
 	if l.info(from).class == long && l.info(d).class == word && bits == 32 {
 		if position == 0 {
-			return dense(truncate, d, from).widened("cvt.u32.u64")
+			return widened(dense(truncate, d, from), "cvt.u32.u64")
 		}
 		return dense(upper, d, from)
 	}
@@ -206,7 +206,7 @@ func lowerConvertAddress(l *lowerer, in *ptx.Instruction) {
 		l.copy(in, d, s)
 		return
 	}
-	o := dense(addLong, d, s, l.graph.constant(long, window)).widened("add.u64")
+	o := widened(dense(addLong, d, s, l.graph.constant(long, window)), "add.u64")
 	o.guard = l.guard(in)
 	l.emit(o)
 }

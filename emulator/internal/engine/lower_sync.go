@@ -6,15 +6,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-func has(in *ptx.Instruction, modifier string) bool {
-	for _, m := range in.Modifiers {
-		if m == modifier {
-			return true
-		}
-	}
-	return false
-}
-
 // lowerBarrier lowers bar and barrier: sync, arrive, red, warp.sync.
 func lowerBarrier(l *lowerer, in *ptx.Instruction) {
 	switch {
@@ -102,10 +93,10 @@ func (l *lowerer) emitCollective(in *ptx.Instruction, w *collective, dst, src []
 	}
 	o := &operation{
 		guard: l.guard(in), dst: dst, src: src, payload: payload{collective: w},
-		vector: execCollective, early: true, gate: w.masked, talks: true,
+		op: opCollective, early: true, gate: w.masked, talks: true,
 	}
 	if w.source != nil {
-		o.vector = execShuffle
+		o.op = opShuffle
 	}
 	l.emit(o)
 }
@@ -228,8 +219,5 @@ func lowerElect(l *lowerer, in *ptx.Instruction) {
 
 // lowerSleep lowers nanosleep: other blocks and groups run first.
 func lowerSleep(l *lowerer, in *ptx.Instruction) {
-	l.emit(&operation{guard: l.guard(in), vector: execSleep, talks: true})
+	l.emit(&operation{guard: l.guard(in), op: opSleep, talks: true})
 }
-
-// execSleep makes the scheduler look for others at the next jump back.
-func execSleep(c *cta, _ *instruction) { c.budget -= spinBudget / 8 }

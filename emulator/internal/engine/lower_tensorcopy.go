@@ -9,15 +9,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A tensorCopy is what such a copy has beside other bulk copies. Its sources are
-// the address in shared memory, that of the tensor map, the coordinates, and as
-// far as they are there those of the mbarrier and the blocks.
-type tensorCopy struct {
-	dims      int
-	described *access // the tensor map
-	operation string  // of a reduction; what it does depends on the map's type
-}
-
 // tensorForm refuses the modes that are more than tiles.
 func (l *lowerer) tensorForm(in *ptx.Instruction, f *bulkForm) {
 	f.opcode += ".tensor"
@@ -59,7 +50,7 @@ func (l *lowerer) tensorCopy(in *ptx.Instruction, f bulkForm) {
 	}
 	b.to.write = true
 	src := append([]register{at}, l.tensorOperand(b.tensor, operands[tensor])...)
-	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[2:])...), execTensorCopy)
+	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[2:])...), opTensorCopy)
 }
 
 // tensorOperand reads [map, {coordinates}].

@@ -10,26 +10,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A textureAccess is what the modifiers of such an instruction say.
-type textureAccess struct {
-	shape     texture.Shape
-	whole     bool // coordinates are integers
-	level     bool // the level of detail follows the coordinates
-	gradients bool // the derivatives do
-	channel   int  // of tld4
-	bound     texture.Bound
-	bytes     int // of a surface's element
-	elements  int
-	query     string
-	offsets   int // texels added to the place: as many of the last sources
-	formatted bool
-	update    *atomicAccess
-	signed    *atomicAccess // of formatted ones, for formats with a sign
-	halves    bool          // results are numbers of 16 bits
-	packed    bool          // two of them in a register
-	resident  bool          // a predicate, the last result, tells that the texels are in memory
-}
-
 var textureShapes = map[string]texture.Shape{
 	"1d": texture.D1, "2d": texture.D2, "3d": texture.D3, "a1d": texture.A1, "a2d": texture.A2,
 	"cube": texture.Cube, "acube": texture.CubeArray,
@@ -141,16 +121,16 @@ func lowerTexture(l *lowerer, in *ptx.Instruction) {
 	if in.Opcode == "tld4" && has(in, "b") {
 		a.channel = 2
 	}
-	if len(types) != 2 || !a.returns(types[0]) || types[1] != ptx.F32 && types[1] != ptx.S32 {
+	if len(types) != 2 || !returns(a, types[0]) || types[1] != ptx.F32 && types[1] != ptx.S32 {
 		l.refuse("results other than four numbers of 16 or 32 bits, or these coordinates")
 		return
 	}
 	a.whole = types[1] == ptx.S32
-	o := &operation{guard: l.guard(in), early: true, vector: execTexture, payload: payload{texture: a}}
+	o := &operation{guard: l.guard(in), early: true, op: opTexture, payload: payload{texture: a}}
 	o.dst = l.textureResults(a, l.operand(0), types[0])
 	handle, rest := l.textureObject(l.operand(1))
 	if in.Opcode == "tld4" {
-		o.vector = execGather
+		o.op = opGather
 	}
 	o.src = append([]register{handle}, l.coordinates(a, rest, types[1])...)
 	o.src = append(o.src, l.detail(a, in, types[1])...)
@@ -159,7 +139,7 @@ func lowerTexture(l *lowerer, in *ptx.Instruction) {
 
 // returns reports whether a texture instruction can have results of type t,
 // and keeps how they look.
-func (a *textureAccess) returns(t ptx.Type) bool {
+func returns(a *textureAccess, t ptx.Type) bool {
 	switch t {
 	case ptx.U32, ptx.S32, ptx.F32:
 		return a.elements == 4
@@ -260,7 +240,7 @@ func lowerSurfaceLoad(l *lowerer, in *ptx.Instruction) {
 	if l.err != nil {
 		return
 	}
-	o.vector = execSurfaceLoad
+	o.op = opSurfaceLoad
 	for _, d := range l.surfaceValues(a, l.operand(0)) {
 		o.dst = append(o.dst, l.write(d, t.Bits()))
 	}
@@ -272,7 +252,7 @@ func lowerSurfaceStore(l *lowerer, in *ptx.Instruction) {
 	if l.err != nil {
 		return
 	}
-	o.vector = execSurfaceStore
+	o.op = opSurfaceStore
 	for _, s := range l.surfaceValues(a, l.operand(1)) {
 		o.src = append(o.src, l.read(s, t))
 	}
@@ -292,7 +272,7 @@ func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
 		l.refuse("operation ." + a.query + " on ." + t.String())
 		return
 	}
-	o.vector = execSurfaceReduction
+	o.op = opSurfaceReduction
 	a.update = &atomicAccess{update: u, bytes: t.Size()}
 	if a.formatted {
 		a.signed = &atomicAccess{update: updateFor(a.query, ptx.S32, false), bytes: 4}
@@ -324,9 +304,9 @@ func lowerTextureQuery(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	handle, rest := l.textureObject(l.operand(1))
-	o := &operation{guard: l.guard(in), early: true, vector: execTextureQuery, payload: payload{texture: a}, src: []register{handle}}
+	o := &operation{guard: l.guard(in), early: true, op: opTextureQuery, payload: payload{texture: a}, src: []register{handle}}
 	if in.Opcode == "suq" {
-		o.vector = execSurfaceQuery
+		o.op = opSurfaceQuery
 	}
 	if len(rest) > 0 || a.query == "" {
 		l.refuse("this query")
@@ -351,6 +331,6 @@ func lowerIsType(l *lowerer, in *ptx.Instruction) {
 	}
 	d, s := l.write(l.operand(0), 1), l.read(l.operand(1), ptx.U64)
 	if l.err == nil {
-		l.emit(&operation{guard: l.guard(in), dst: []register{d}, src: []register{s}, vector: execIsType, early: true, payload: payload{texture: a}})
+		l.emit(&operation{guard: l.guard(in), dst: []register{d}, src: []register{s}, op: opIsType, early: true, payload: payload{texture: a}})
 	}
 }

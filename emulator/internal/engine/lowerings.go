@@ -64,5 +64,5 @@ func lowerRefused(l *lowerer, _ *ptx.Instruction) { l.refuse("") }
 // lowerFence lowers membar and fence of every scope. Fences between proxies
 // have nothing to do: there is one way to memory.
 func lowerFence(l *lowerer, in *ptx.Instruction) {
-	l.emit(&operation{guard: l.guard(in), vector: execFence, uniform: execFence, talks: true})
+	l.emit(&operation{guard: l.guard(in), op: opFence, once: true, talks: true})
 }

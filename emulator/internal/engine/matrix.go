@@ -10,38 +10,8 @@
 package engine
 
 import (
-	"math"
 	"math/bits"
-
-	"github.com/cujs/cujs/internal/arith"
 )
-
-// A matrixProduct describes mma or wmma.mma.
-type matrixProduct struct {
-	a, b, c, d fragment
-	// combine is how bits are multiplied; nil for numbers.
-	combine func(x, y bool) bool
-	// quads says that the warp computes four products (m8n8k4 of halves).
-	quads bool
-	// sparse says how A is stored where half of it is zero; nil: it is not.
-	sparse *sparsity
-	// fused is the fused multiply-add of f64, rounded as asked; nil for others.
-	fused func(a, b, c float64) float64
-}
-
-// fusedFor is the fused multiply-add with a rounding: rn where none is named.
-func fusedFor(rounding string) func(a, b, c float64) float64 {
-	if rounding == "" || rounding == "rn" {
-		return math.FMA
-	}
-	s, err := arith.Select("fma", []string{rounding, "f64"})
-	if err != nil {
-		return nil
-	}
-	return func(a, b, c float64) float64 {
-		return math.Float64frombits(s.Op(math.Float64bits(a), math.Float64bits(b), math.Float64bits(c), 0))
-	}
-}
 
 // execProduct computes a product for each warp.
 func execProduct(c *cta, in *instruction) {
@@ -56,16 +26,6 @@ func execProduct(c *cta, in *instruction) {
 		}
 	}
 }
-
-func (p *matrixProduct) parts() int {
-	if p.quads {
-		return 4
-	}
-	return 1
-}
-
-// takes reports whether a lane belongs to one of the products.
-func (p *matrixProduct) takes(lane, part int) bool { return !p.quads || quad(lane) == part }
 
 func (c *cta) product(in *instruction, p *matrixProduct, w int, lanes uint32, part int) {
 	for rest := lanes; rest != 0; rest &= rest - 1 {
@@ -82,27 +42,6 @@ func (c *cta) product(in *instruction, p *matrixProduct, w int, lanes uint32, pa
 		result[i] = p.cell(a, b, sum[i], i/p.d.columns, i%p.d.columns)
 	}
 	c.deliver(in, &p.d, w, lanes, result)
-}
-
-// cell is one element of the result.
-func (p *matrixProduct) cell(a, b []float64, c float64, row, column int) float64 {
-	inner, columns := p.b.rows, p.b.columns
-	sum := 0.0
-	for k := range inner {
-		x, y := a[row*inner+k], b[k*columns+column]
-		switch {
-		case p.combine != nil:
-			sum += float64(flag(p.combine(x != 0, y != 0)))
-		case p.fused != nil:
-			c = p.fused(x, y, c)
-		default:
-			sum += x * y
-		}
-	}
-	if p.fused != nil {
-		return c
-	}
-	return sum + c
 }
 
 // collect reads a matrix from the lanes' registers, row by row.
@@ -136,5 +75,21 @@ func (c *cta) deliver(in *instruction, f *fragment, w int, lanes uint32, m []flo
 	}
 }
 
-// clamp makes s32 results saturate.
-func (p *matrixProduct) clamp() { p.d.element.Round = arith.Clamped }
+// spread makes a whole A of what is stored.
+func (c *cta) spread(in *instruction, s *sparsity, stored []float64, w int, lanes uint32) []float64 {
+	word := func(lane int) uint64 {
+		if lanes>>lane&1 == 0 {
+			return 0
+		}
+		return c.get(&in.src[s.source], firstLane(w, 1<<lane))
+	}
+	whole := make([]float64, 2*len(stored))
+	kept := s.chunk / 2
+	for i, v := range stored {
+		row, at := i/(s.columns/2), i%(s.columns/2)
+		chunk := at / kept
+		column := chunk*s.chunk + s.column(s.indices(word, row, chunk), at%kept)
+		whole[row*s.columns+column] += v
+	}
+	return whole
+}

@@ -6,16 +6,6 @@ package engine
 
 import "unsafe"
 
-// A matrixMove describes such an instruction.
-type matrixMove struct {
-	fragment  fragment
-	byColumns bool // in memory
-	strided   bool // the last source is the stride
-	// Of ldmatrix, stmatrix and movmatrix, whose matrices are 8 × 8 of 16 bits:
-	count      int
-	transposed bool
-}
-
 // execMatrixMove executes wmma.load and wmma.store. The first source is the
 // address, registers to store follow, then the stride.
 func execMatrixMove(c *cta, in *instruction) {

@@ -82,9 +82,9 @@ func (l *lowerer) plus(r register, n *ptx.Name, t ptx.Type) register {
 	c := l.info(r).class
 	d := l.temporary(c)
 	if c == long {
-		l.emit(dense(addLong, d, r, l.graph.constant(c, uint64(n.Offset))).widened("add.u64"))
+		l.emit(widened(dense(addLong, d, r, l.graph.constant(c, uint64(n.Offset))), "add.u64"))
 	} else {
-		l.emit(dense(add[uint32], d, r, l.graph.constant(c, uint64(n.Offset))).widened("add.u32"))
+		l.emit(widened(dense(add[uint32], d, r, l.graph.constant(c, uint64(n.Offset))), "add.u32"))
 	}
 	return d
 }
@@ -202,17 +202,17 @@ func (l *lowerer) temporary(c class) register {
 
 // dense is an operation that a loop computes.
 func dense(f loop, d register, src ...register) *operation {
-	return &operation{dst: []register{d}, src: src, payload: payload{loop: f}, vector: execDense, uniform: execDenseScalar}
+	return &operation{dst: []register{d}, src: src, payload: payload{loop: f}, op: opDense, once: true}
 }
 
 // widened gives a dense operation the assembly loop of an instruction, if
 // there is one.
-func (o *operation) widened(instruction string) *operation {
+func widened(o *operation, instruction string) *operation {
 	o.wide = wideLoop(instruction)
 	return o
 }
 
 // exact is an operation that a function computes lane by lane.
 func exact(s *scalar, d register, src ...register) *operation {
-	return &operation{dst: []register{d}, src: src, payload: payload{scalar: s}, vector: execScalarLanes, uniform: execScalarOnce, early: true}
+	return &operation{dst: []register{d}, src: src, payload: payload{scalar: s}, op: opScalar, once: true, early: true}
 }

@@ -5,18 +5,6 @@ package engine
 
 import "github.com/cujs/cujs/ptx"
 
-// A class is how a register is stored.
-type class uint8
-
-const (
-	word      class = iota // 32 bits a lane: .b8 to .b32, narrower ones zero-extended
-	long                   // 64 bits a lane
-	predicate              // one bit a lane
-)
-
-// bytes is the size of a lane's element; a predicate has none of its own.
-func (c class) bytes() int { return [...]int{4, 8, 0}[c] }
-
 // A register numbers a virtual register of a graph. Zero is none.
 type register int32
 
@@ -62,16 +50,20 @@ type guard struct {
 	negated   bool
 }
 
-// An operation is one step. Its exec functions get the encoded instruction.
+// An operation is one step.
 type operation struct {
 	node  *ptx.Instruction
 	guard guard
 	dst   []register
 	src   []register
+	op    op
 	payload
-	// vector executes for the lanes of a group. uniform, when not nil,
-	// executes once for all of them, where all operands are uniform.
-	vector, uniform func(*cta, *instruction)
+	// once says that the operation may be executed once for all lanes of a
+	// block where all its operands are uniform.
+	once bool
+	// ordered makes a load acquire, and a store release: other blocks may take
+	// part in it.
+	ordered bool
 	// early says that destinations may be written before all sources are
 	// read, so that they must not share a place.
 	early bool
@@ -84,22 +76,49 @@ type operation struct {
 	gate bool
 }
 
-// A payload is what an instruction needs beside registers.
-type payload struct {
-	loop       loop
-	wide       loop // does the same in assembly, for many lanes; may be nil
-	scalar     *scalar
-	access     *access
-	atomic     *atomicAccess
-	collective *collective
-	barrier    *barrierOperation
-	copied     *access // the source of an asynchronous copy
-	bulk       *bulkCopy
-	system     systemCall
-	texture    *textureAccess
-	product    *matrixProduct
-	move       *matrixMove
-}
+// An op says which function executes an operation.
+type op uint8
+
+// The kinds of operation. Barriers are gates and have none.
+const (
+	noOp          op = iota
+	opDense          // payload.loop over the lanes
+	opScalar         // payload.scalar lane by lane
+	opCarry          // the same with a carry flag, the last source and the second destination
+	opLoad           // from the address in the first source
+	opStore          // to the address in the first source
+	opAtomic         // payload.atomic
+	opAddWords       // payload.atomic.add
+	opWide           // payload.atomic.wide, on 16 bytes
+	opCopyAsync      // cp.async
+	opBulk           // payload.bulk
+	opTensorCopy     // payload.bulk.tensor
+	opBarrierTest    // has the phase of a state ended?
+	opParityTest     // has the phase of a parity ended?
+	opFence
+	opSleep
+	opTrap
+	opClock // payload.clock
+	opSystem
+	opAllocate
+	opStackSave
+	opStackRestore
+	opClusterMap
+	opCollective
+	opShuffle
+	opProduct
+	opMatrixMove
+	opRows
+	opTranspose
+	opTexture
+	opGather
+	opSurfaceLoad
+	opSurfaceStore
+	opSurfaceReduction
+	opTextureQuery
+	opSurfaceQuery
+	opIsType
+)
 
 // An exitKind is how control leaves a block.
 type exitKind uint8
@@ -168,16 +187,6 @@ func (g *graph) declare(name string, bits, n int) register {
 		g.virtuals = append(g.virtuals, virtual{name: name, class: classOf(bits), bits: bits})
 	}
 	return first
-}
-
-func classOf(bits int) class {
-	switch bits {
-	case 1:
-		return predicate
-	case 64:
-		return long
-	}
-	return word
 }
 
 // pinned returns the register that always holds p.

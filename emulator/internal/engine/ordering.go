@@ -13,17 +13,9 @@ func execFence(c *cta, _ *instruction) { c.fence() }
 
 // ordered makes a load acquire, or a store release.
 func ordered(exec func(*cta, *instruction)) func(*cta, *instruction) {
-	if exec == nil {
-		return nil
-	}
 	return func(c *cta, in *instruction) {
 		c.fence()
 		exec(c, in)
 		c.fence()
 	}
-}
-
-// order makes a load or store that other blocks may take part in ordered.
-func (o *operation) order() {
-	o.vector, o.uniform = ordered(o.vector), ordered(o.uniform)
 }

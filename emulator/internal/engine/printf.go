@@ -125,7 +125,7 @@ func (f *formatter) convert(d directive) string {
 		}
 		return fmt.Sprintf(d.verb('s'), "(null)")
 	case 'p':
-		return fmt.Sprintf(d.verb('s'), hexadecimal(f.argument(true)))
+		return fmt.Sprintf(d.verb('s'), fmt.Sprintf("%#x", f.argument(true)))
 	case 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A':
 		return d.float(math.Float64frombits(f.argument(true)))
 	}

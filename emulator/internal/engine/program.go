@@ -5,27 +5,9 @@ package engine
 
 import (
 	"sync"
-	"unsafe"
 
 	"github.com/cujs/cujs/ptx"
 )
-
-// A loop computes an instruction for n neighbouring lanes. d is the
-// destination's element of the first lane, a, b and c are the sources'; all
-// of them are arrays of 4 or 8 bytes a lane, or of one bit where an operand
-// is a predicate. d may be the same array as a source.
-type loop func(d, a, b, c unsafe.Pointer, n int)
-
-// A ref is a register's place. Slots number everything that can be live;
-// units are multiples of four bytes a lane in the register file. The value of
-// a uniform register is in cta.scalars; its vector form is filled on demand.
-type ref struct {
-	slot    int32
-	unit    int32
-	class   class
-	uniform bool
-	bits    uint8
-}
 
 // An instruction is an operation with places for its registers.
 type instruction struct {
@@ -39,11 +21,10 @@ type instruction struct {
 	dst     []ref
 	src     []ref
 	node    *ptx.Instruction
-	// Of the code of checked launches: what exec is otherwise, the number of
-	// the instruction among those watched, and whether it talks.
+	// Of the code of checked launches: what exec is otherwise, and what is
+	// looked at before it.
 	unwatched func(*cta, *instruction)
-	site      uint16
-	talks     bool
+	site      *site
 }
 
 // A departure is how a group leaves a block, encoded.
@@ -75,7 +56,7 @@ type codeBlock struct {
 }
 
 // A code is a program's blocks in one of two versions.
-type code struct {
+type version struct {
 	blocks []codeBlock
 	// scalar says that uniform registers are kept once for a block. It holds
 	// only as long as no group writes one that other lanes still need.
@@ -85,8 +66,8 @@ type code struct {
 // A program is a kernel ready to run.
 type program struct {
 	graph     *graph
-	scalar    *code
-	plain     func() *code // made when first needed
+	scalar    *version
+	plain     func() *version // made when first needed
 	slots     int
 	units     int
 	pins      []pinned // in the order of registers
@@ -99,9 +80,7 @@ type program struct {
 	sites     map[int]*encodedCall                          // by the block they return to
 	states    sync.Pool                                     // of *cta, from earlier launches
 	observing [watching | counting + 1]func() *observedCode // made when first needed
-	file      string
-	module    *ptx.Module
-	locs      map[*ptx.Instruction]*ptx.Loc
+	text      *sourceText
 }
 
 // A pinned is a pinned register's place and value.

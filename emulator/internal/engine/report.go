@@ -4,12 +4,9 @@ package engine
 
 import (
 	"fmt"
-	"os"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
-	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -69,20 +66,6 @@ var (
 	adviceNull = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
 )
 
-// A Place is a thread at an instruction.
-type Place struct {
-	Block, Thread [3]uint32
-	File          string // of the PTX
-	Pos           ptx.Pos
-	Instruction   string // as written, without guard
-	Line          string // of the PTX, as written
-	// Source is the place in the program that the PTX was made from, as .loc
-	// says; nil when it does not. SourceFile is its file's name, SourceLine
-	// what the line says, "" where it cannot be read.
-	Source                 *ptx.Loc
-	SourceFile, SourceLine string
-}
-
 // A Report is one mistake of a kernel, or of the program around it.
 type Report struct {
 	Kind   ReportKind
@@ -120,91 +103,11 @@ func (r *Report) String() string {
 	return b.String()
 }
 
-func (p *Place) threads() string {
-	return fmt.Sprintf("block (%d,%d,%d), thread (%d,%d,%d)",
-		p.Block[0], p.Block[1], p.Block[2], p.Thread[0], p.Thread[1], p.Thread[2])
-}
-
-// frame shows the source's line, where it is known, and the instruction, whose
-// file is named after the kernel when it has no name of its own.
-func (p *Place) frame(b *strings.Builder, kernel string) {
-	if p.Source != nil {
-		f := codeframe.Frame{File: p.SourceFile, Line: p.Source.Line, Column: max(1, p.Source.Column), Text: p.SourceLine}
-		f.Length = codeframe.Word(f.Text, f.Column, "")
-		write(b, &f)
-	}
-	if p.Instruction != "" {
-		f := codeframe.Frame{File: nameOfPTX(p.File, kernel), Line: p.Pos.Line, Column: codeframe.Characters(p.Line, p.Pos.Column), Text: p.Line}
-		instruction, _, _ := strings.Cut(p.Line[min(max(0, p.Pos.Column-1), len(p.Line)):], ";")
-		f.Length = utf8.RuneCountInString(instruction)
-		write(b, &f)
-	}
-}
-
-// write adds a frame below the line that says which thread was there.
-func write(b *strings.Builder, f *codeframe.Frame) {
-	const indent = "    "
-	b.WriteString(indent + strings.ReplaceAll(f.String(), "\n", "\n"+indent) + "\n")
-}
-
-// nameOfPTX is what messages call the text of a module that may have no name.
-func nameOfPTX(file, kernel string) string {
-	if file == "" {
-		return "PTX of " + kernel
-	}
-	return file
-}
-
-// sourceLine is a line of a file that .loc names, by a Launch.Source; "" when
-// it is not there.
-func sourceLine(source func(string) (string, bool), file string, line int) string {
-	if source == nil {
-		source = readFile
-	}
-	text, ok := source(file)
-	if !ok {
-		return ""
-	}
-	text, _ = codeframe.Line(text, line)
-	return text
-}
-
-func readFile(name string) (text string, ok bool) {
-	data, err := os.ReadFile(name)
-	return string(data), err == nil
-}
-
 // A reportKey tells the places of mistakes apart: the first of a place is
 // reported with all that is known, the others are counted.
 type reportKey struct {
 	kind        ReportKind
 	node, other *ptx.Instruction
-}
-
-// place is a lane at an instruction.
-func (c *cta) place(node *ptx.Instruction, lane int) Place {
-	return c.grid.placeOf(node, c.index, lane)
-}
-
-func (g *grid) placeOf(node *ptx.Instruction, block [3]uint32, lane int) Place {
-	p := Place{Block: block, Thread: g.thread(lane), File: g.program.file}
-	if node == nil {
-		return p
-	}
-	plain := *node
-	plain.Guard = nil
-	p.Pos, p.Instruction, p.Line = node.Pos, plain.String(), g.program.module.Line(node.Pos.Line)
-	p.Source = g.program.locs[node]
-	g.quote(&p)
-	return p
-}
-
-// quote fills in what the place's source says.
-func (g *grid) quote(p *Place) {
-	if p.Source != nil {
-		p.SourceFile = g.program.module.FileName(p.Source.File)
-		p.SourceLine = sourceLine(g.launch.Source, p.SourceFile, p.Source.Line)
-	}
 }
 
 // found reports a mistake, in full only when it is the first of its place.
@@ -215,7 +118,7 @@ func (w *watch) found(key reportKey, make func() *Report) {
 	}
 	w.seen[key] = true
 	r := make()
-	r.Kind, r.Kernel = key.kind, w.grid.kernel
+	r.Kind, r.Kernel = key.kind, w.kernel
 	if r.Advice == "" {
 		r.Advice = advice[key.kind]
 	}
@@ -223,10 +126,10 @@ func (w *watch) found(key reportKey, make func() *Report) {
 }
 
 func (w *watched) uninitialised(g *glance) {
-	w.found(reportKey{kind: Uninitialised, node: g.in.node}, func() *Report {
+	w.found(reportKey{kind: Uninitialised, node: g.site.node}, func() *Report {
 		return &Report{
-			Place: g.cta.place(g.in.node, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
-			Detail: fmt.Sprintf("the %d bytes at %s were never written%s", g.size, spaceName(g.space)+" "+hexadecimal(g.address), g.within()),
+			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
+			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, spaceName(g.space), g.address, w.within(g)),
 		}
 	})
 	if b := w.bytes(g); b != nil {
@@ -235,11 +138,11 @@ func (w *watched) uninitialised(g *glance) {
 }
 
 // within says which allocation an access is to.
-func (g *glance) within() string {
+func (w *watched) within(g *glance) string {
 	if g.space != ptx.Global {
 		return ""
 	}
-	return ": " + describe(g.cta.watched.nearest, g.address)
+	return ": " + Where(w.nearest, g.address)
 }
 
 // race reports an access that nothing orders after an earlier one.
@@ -248,8 +151,8 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 	if g.space == ptx.Shared {
 		kind = SharedRace
 	}
-	node := w.grid.program.site(old.Site())
-	w.found(reportKey{kind, g.in.node, node}, func() *Report {
+	node := w.nodeAt(old.Site())
+	w.found(reportKey{kind, g.site.node, node}, func() *Report {
 		now, before := "reads", "read"
 		if g.writes() {
 			now = "writes"
@@ -257,29 +160,28 @@ func (w *watched) race(g *glance, old *memory.Touch, wrote bool) {
 		if wrote {
 			before = "wrote"
 		}
-		other := w.grid.placeOf(node, w.grid.blockAt(old.Block()), old.Thread())
-		place := g.cta.place(g.in.node, g.lane)
+		other := w.place(node, w.blockAt(old.Block()), old.Thread())
 		missing := "no barrier stands between them"
-		if old.Block() != w.block {
+		if old.Block() != w.number {
 			missing = "nothing orders blocks of one launch"
 		}
 		return &Report{
-			Place: place, Other: &other, Address: g.address, Size: g.size,
-			Detail: fmt.Sprintf("a thread %s %d bytes at %s that another %s, and %s%s",
-				now, g.size, spaceName(g.space)+" "+hexadecimal(g.address), before, missing, g.within()),
+			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
+			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that another %s, and %s%s",
+				now, g.size, spaceName(g.space), g.address, before, missing, w.within(g)),
 		}
 	})
 }
 
 // kindOf is the kind of mistake behind a fault; 0 for those that are none of
 // the kernel's handling of memory and barriers.
-func (g *grid) kindOf(f *Fault) ReportKind {
+func (w *watch) kindOf(f *Fault) ReportKind {
 	switch f.Kind {
 	case IllegalAddress:
 		if strings.HasPrefix(f.Detail, "free of ") {
 			return WrongFree
 		}
-		if g.space.Find(f.Address) == nil && g.space.Grave(f.Address) != nil {
+		if w.space.Find(f.Address) == nil && w.space.Grave(f.Address) != nil {
 			return UseAfterFree
 		}
 		return OutOfBounds
@@ -297,15 +199,15 @@ func (g *grid) kindOf(f *Fault) ReportKind {
 
 // fault reports what ended the launch.
 func (w *watch) fault(f *Fault) {
-	kind := w.grid.kindOf(f)
+	kind := w.kindOf(f)
 	if kind == 0 {
 		return
 	}
 	p := Place{Block: f.Block, Thread: f.Thread, File: f.File, Pos: f.Pos, Instruction: f.Instruction, Source: f.Source}
 	if f.Instruction != "" {
-		p.Line = w.grid.program.module.Line(f.Pos.Line)
+		p.Line = w.text.module.Line(f.Pos.Line)
 	}
-	w.grid.quote(&p)
+	w.quote(&p)
 	what := advice[kind]
 	if strings.HasSuffix(f.Detail, nullPointer) {
 		what = adviceNull

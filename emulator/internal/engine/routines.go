@@ -6,6 +6,12 @@
 
 package engine
 
+import (
+	"strconv"
+
+	"github.com/cujs/cujs/ptx"
+)
+
 // findForeign sets foreign: the registers that routines use, and those that
 // calls write. frame is where the running routine's local memory begins.
 func (g *graph) findForeign(frame register) {
@@ -60,29 +66,6 @@ func (g *graph) heldByCalls() bitset {
 	return held
 }
 
-// hold adds what lanes in routines need to what their blocks do: what the
-// kernel will, and everything that routines use.
-func (e *encoder) hold(c *code) {
-	if len(e.graph.routines) == 1 {
-		return
-	}
-	held, slots := e.graph.heldByCalls(), newBitset(e.slots)
-	var scalars []ref
-	held.each(func(r int) {
-		slots.add(int(e.refs[r].slot))
-		if e.refs[r].uniform {
-			scalars = append(scalars, e.refs[r])
-		}
-	})
-	e.graph.foreign.each(func(r int) { slots.add(int(e.refs[r].slot)) })
-	for i, b := range e.graph.blocks {
-		if b.routine.index != 0 {
-			c.blocks[i].live.union(slots)
-			c.blocks[i].liveScalars = append(c.blocks[i].liveScalars, scalars...)
-		}
-	}
-}
-
 // inOrder puts routines before the kernel, whose blocks then wait until all
 // lanes have come back from a call.
 func (g *graph) inOrder() {
@@ -95,4 +78,48 @@ func (g *graph) inOrder() {
 		}
 	}
 	g.blocks = ordered
+}
+
+// resolveFrames turns pins that waited for the size of a routine's frame into
+// constants.
+func (g *graph) resolveFrames() {
+	for r := range g.virtuals {
+		if p := &g.virtuals[r].pin; p.kind == pinFrame {
+			index, _ := strconv.Atoi(p.symbol)
+			p.kind, p.value = pinConstant, p.value+g.routines[index].frame()
+		}
+	}
+}
+
+// frame is the size of the routine's frame.
+func (r *routine) frame() uint64 { return alignUp(r.local, 16) }
+
+// A routine is a kernel or a function that is really called.
+type routine struct {
+	function *ptx.Function
+	index    int
+	entry    *block
+	params   []*place
+	results  []*place
+	// local is the bytes of local memory of one activation.
+	local uint64
+}
+
+// A callSite is a real call.
+type callSite struct {
+	routine *routine // nil for an indirect call
+	caller  *routine
+	args    []register // to the callee's scalar parameters, in order
+	results []register // from its scalar results
+}
+
+// A place is where a variable of a function lives: in registers, or at an
+// offset of a space.
+type place struct {
+	variable *ptx.Variable
+	space    ptx.Space // Param: the launch's buffer
+	offset   uint64
+	value    register // of a parameter kept in a register; 0 otherwise
+	dynamic  bool     // extern shared memory
+	above    *routine // set where offset is in the frame of this one's callee
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -100,3 +101,5 @@ func text(name, s string) string {
 	}
 	return ".global .align 1 .b8 " + name + "[" + strconv.Itoa(len(s)+1) + "] = {" + list + "0};\n"
 }
+
+func hexadecimal(v uint64) string { return fmt.Sprintf("%#x", v) }

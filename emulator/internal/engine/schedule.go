@@ -65,7 +65,9 @@ func (c *cta) leave(g *group, b *codeBlock) {
 	case branch:
 		here := g.key >> 1
 		if d.bypass != nil {
-			c.watched.parting(c, g, d)
+			c.lanes = &g.lanes
+			c.choose(&c.narrow, &d.predicate, d.negated)
+			c.watched.parting(d.node, d.bypass, g.lanes.mask, c.narrow.mask)
 		}
 		c.split(g, &d.predicate, d.negated, 2*d.target, 2*d.next)
 		if min(d.target, d.next) <= here {
@@ -177,3 +179,6 @@ func (c *cta) demoteLanes(key int, mask []uint64) {
 		blend(c.at(r), t, r.class, mask)
 	}
 }
+
+// execSleep makes the scheduler look for others at the next jump back.
+func execSleep(c *cta, _ *instruction) { c.budget -= spinBudget / 8 }

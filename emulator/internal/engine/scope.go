@@ -22,17 +22,6 @@ type entity struct {
 	targets   []string // of .branchtargets and .calltargets
 }
 
-// A place is where a variable of a function lives: in registers, or at an
-// offset of a space.
-type place struct {
-	variable *ptx.Variable
-	space    ptx.Space // Param: the launch's buffer
-	offset   uint64
-	value    register // of a parameter kept in a register; 0 otherwise
-	dynamic  bool     // extern shared memory
-	above    *routine // set where offset is in the frame of this one's callee
-}
-
 // A family is a declaration %r<n>.
 type family struct {
 	first register

@@ -111,3 +111,42 @@ func reduction(f func(a, b uint32) uint32) func(*warpCall) {
 		x.all(uint64(v))
 	}
 }
+
+// A warpCall is one warp's part in a collective: operands and results by
+// lane.
+type warpCall struct {
+	lanes    uint32 // that take part
+	a, b, c  [32]uint64
+	d, p     [32]uint64 // first and second destination
+	modifier uint64
+}
+
+func fillLanes(to *[32]uint64, v uint64) {
+	for i := range to {
+		to[i] = v
+	}
+}
+
+// firstLane is the block's number of the lowest of warp w's lanes.
+func firstLane(w int, lanes uint32) int { return w<<5 + bits.TrailingZeros32(lanes) }
+
+// A route is where each lane of a warp takes its value from, and which lanes
+// had a source within bounds.
+type route struct {
+	from  [32]uint8
+	valid uint32
+}
+
+// routeOf asks source for every lane.
+func routeOf(source shuffleSource, b, c uint64) (r route) {
+	segment, clamp := int(c>>8&31), int(c&31)
+	for lane := range 32 {
+		from, valid := source(lane, int(b&31), segment, lane&segment|clamp&^segment)
+		if !valid {
+			from = lane
+		}
+		r.from[lane] = uint8(from & 31)
+		r.valid |= uint32(flag(valid)) << lane
+	}
+	return r
+}

@@ -5,27 +5,6 @@ package engine
 
 import "unsafe"
 
-// A route is where each lane of a warp takes its value from, and which lanes
-// had a source within bounds.
-type route struct {
-	from  [32]uint8
-	valid uint32
-}
-
-// routeOf asks source for every lane.
-func routeOf(source shuffleSource, b, c uint64) (r route) {
-	segment, clamp := int(c>>8&31), int(c&31)
-	for lane := range 32 {
-		from, valid := source(lane, int(b&31), segment, lane&segment|clamp&^segment)
-		if !valid {
-			from = lane
-		}
-		r.from[lane] = uint8(from & 31)
-		r.valid |= uint32(flag(valid)) << lane
-	}
-	return r
-}
-
 // execShuffle shuffles the running lanes.
 func execShuffle(c *cta, in *instruction) {
 	if !in.src[1].uniform || !in.src[2].uniform || c.lanes.count&31 != 0 || !c.wholeWarps() {

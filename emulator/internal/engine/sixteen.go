@@ -32,20 +32,6 @@ func (l *lowerer) pair(o ptx.Operand) []ptx.Operand {
 	return list
 }
 
-// A wideUpdate is what is stored for 16 bytes that were there: b and c are
-// operands.
-type wideUpdate func(old, b, c [2]uint64) [2]uint64
-
-var wideUpdates = map[string]wideUpdate{
-	"exch": func(_, b, _ [2]uint64) [2]uint64 { return b },
-	"cas": func(old, b, c [2]uint64) [2]uint64 {
-		if old == b {
-			return c
-		}
-		return old
-	},
-}
-
 // atomicWide lowers atom.exch and atom.cas of 128 bits: d, [address], b, c.
 func (l *lowerer) atomicWide(in *ptx.Instruction, f memoryForm, name string) {
 	want := map[string]int{"exch": 3, "cas": 4}[name]
@@ -80,23 +66,6 @@ func (l *lowerer) emitWide(in *ptx.Instruction, f memoryForm, u wideUpdate, to, 
 			o.dst = append(o.dst, l.write(half, 64))
 		}
 	}
-	o.vector = execWide
+	o.op = opWide
 	l.emitOrdered(o, a, f)
-}
-
-// execWide performs the operation lane after lane. Blocks take turns.
-func execWide(c *cta, in *instruction) {
-	c.reach = c.start(in.access, 0)
-	for _, lane := range c.lanes.list() {
-		lane := int(lane)
-		p := (*[2]uint64)(c.locate(in, in.access, &c.reach, c.get(&in.src[0], lane)+in.access.offset, lane))
-		var operands [2][2]uint64
-		for i := range in.src[1:] {
-			operands[i/2][i%2] = c.get(&in.src[1+i], lane)
-		}
-		old := in.atomic.performWide(&c.grid.space.Sixteen, p, operands[0], operands[1])
-		for i := range in.dst {
-			c.set(&in.dst[i], lane, old[i])
-		}
-	}
 }

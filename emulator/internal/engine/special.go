@@ -3,84 +3,39 @@
 package engine
 
 import (
-	"strings"
 	"time"
 	"unsafe"
-
-	"github.com/cujs/cujs/ptx"
 )
 
-// special is a register that holds a special register's value.
-func (l *lowerer) special(n *ptx.Name, t ptx.Type) (register, bool) {
-	name := strings.TrimPrefix(n.Name, "%")
-	member := n.Member
-	if i := memberIndex(member); i >= 0 { // r, g, b and a are other names
-		member = string("xyzw"[i])
-	}
-	if member != "" {
-		name += "." + member
-	}
-	c := classOf(t.Bits())
-	switch {
-	case n.Name == "WARP_SZ":
-		return l.graph.constant(c, 32), true
-	case n.Name == name:
-		return 0, false
-	case member == "w" && isSpecialVector(&ptx.Name{Name: n.Name}):
-		return l.graph.constant(c, 0), true
-	case laneSpecials[name] != nil:
-		return l.graph.pinned(pin{kind: pinLaneSpecial, class: c, symbol: name}), true
-	case blockSpecials[name] != nil:
-		return l.graph.pinned(pin{kind: pinSpecial, class: c, symbol: name}), true
-	case strings.HasPrefix(name, "envreg"), strings.HasPrefix(name, "pm"):
-		return l.graph.pinned(pin{kind: pinSpecial, class: c, symbol: name}), true
-	case clocks[name] != nil:
-		d := l.temporary(c)
-		read := clocks[name]
-		l.emit(&operation{
-			dst:    []register{d},
-			vector: func(cc *cta, in *instruction) { spread(cc, in, read(cc)) },
-			uniform: func(cc *cta, in *instruction) {
-				cc.setScalar(&in.dst[0], read(cc))
-			},
-			talks: true,
-		})
-		return d, true
-	}
-	return 0, false
-}
-
-// spread writes one value to the running lanes.
-func spread(c *cta, in *instruction, v uint64) {
+// execClock gives the running lanes one reading.
+func execClock(c *cta, in *instruction) {
+	v := c.readClock(in.clock)
 	for _, lane := range c.lanes.list() {
 		c.set(&in.dst[0], int(lane), v)
 	}
 }
 
-// isSpecialVector reports whether an operand is %tid or the like without a
-// component.
-func isSpecialVector(o ptx.Operand) bool {
-	n, ok := o.(*ptx.Name)
-	return ok && n.Member == "" && (laneSpecials[strings.TrimPrefix(n.Name, "%")+".x"] != nil ||
-		blockSpecials[strings.TrimPrefix(n.Name, "%")+".x"] != nil)
-}
+func execClockOnce(c *cta, in *instruction) { c.setScalar(&in.dst[0], c.readClock(in.clock)) }
 
-func (l *lowerer) moveSpecialVector(in *ptx.Instruction, to []ptx.Operand, from *ptx.Name, t ptx.Type) {
-	for i, part := range to {
-		member := &ptx.Name{Pos: from.Pos, Name: from.Name, Member: string("xyzw"[i%4])}
-		l.copy(in, l.write(part, t.Bits()), l.read(member, t))
+// readClock is the value of a special register that changes. A clock counts
+// jumps back, which a scheduler without time can do at no cost.
+func (c *cta) readClock(k clock) uint64 {
+	switch k {
+	case clockLow:
+		return c.clock() & 0xffffffff
+	case clockHigh:
+		return c.clock() >> 32
+	case clock64:
+		return c.clock()
 	}
-}
-
-// clocks are the special registers that change while a block runs. A clock
-// counts jumps back, which a scheduler without time can do at no cost.
-var clocks = map[string]func(*cta) uint64{
-	"clock":          func(c *cta) uint64 { return c.clock() & 0xffffffff },
-	"clock_hi":       func(c *cta) uint64 { return c.clock() >> 32 },
-	"clock64":        func(c *cta) uint64 { return c.clock() },
-	"globaltimer":    func(*cta) uint64 { return uint64(time.Now().UnixNano()) },
-	"globaltimer_lo": func(*cta) uint64 { return uint64(time.Now().UnixNano()) & 0xffffffff },
-	"globaltimer_hi": func(*cta) uint64 { return uint64(time.Now().UnixNano()) >> 32 },
+	now := uint64(time.Now().UnixNano())
+	switch k {
+	case timerLow:
+		return now & 0xffffffff
+	case timerHigh:
+		return now >> 32
+	}
+	return now
 }
 
 // clock is a count that grows with every reading and every jump back.
@@ -147,8 +102,7 @@ var blockSpecials = map[string]func(*cta) uint64{
 // blockValue gives the value of a special register that differs between
 // blocks; nil for other registers.
 func blockValue(p pin) func(*cta) uint64 {
-	differs := strings.HasPrefix(p.symbol, "ctaid") || strings.HasPrefix(p.symbol, "clusterid") || p.symbol == "smid"
-	if p.kind != pinSpecial || !differs {
+	if p.kind != pinSpecial || specialScope(p.symbol) != blockSpecial {
 		return nil
 	}
 	return blockSpecials[p.symbol]

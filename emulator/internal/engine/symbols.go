@@ -15,8 +15,6 @@ func newSharedLayout() sharedLayout {
 	return sharedLayout{offsets: map[*ptx.Variable]uint64{}, align: 16}
 }
 
-func alignUp(n, align uint64) uint64 { return (n + align - 1) &^ (align - 1) }
-
 // place returns the offset of a static variable.
 func (s *sharedLayout) place(v *ptx.Variable) uint64 {
 	offset, ok := s.offsets[v]

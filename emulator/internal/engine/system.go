@@ -5,69 +5,25 @@ package engine
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
-// A systemCall is one of them, for one lane.
-type systemCall func(c *cta, in *instruction, lane int, args []uint64) uint64
-
-// systemCalls are the functions by name with the number of arguments.
-func systemFunction(name string) (f systemCall, args int) {
-	switch name {
-	case "vprintf":
-		return callPrintf, 2
-	case "malloc":
-		return callMalloc, 1
-	case "free":
-		return callFree, 1
-	case "__assertfail":
-		return callAssert, 5
-	case "cudaGraphSetConditional":
-		return callSetConditional, 2
-	}
-	return nil, 0
-}
-
-// callSystem lowers a call of a function that the module only declares.
-func (l *lowerer) callSystem(v invocation, name string) {
-	f, n := systemFunction(name)
-	if f == nil && strings.HasPrefix(name, "cuda") {
-		l.refuse(name + ": " + noDynamicParallelism)
-		return
-	}
-	if f == nil {
-		l.fail(l.node.Pos, "function %s is declared but not defined: link the PTX that defines it", name)
-		return
-	}
-	if len(v.args) != n {
-		l.fail(v.node.Pos, "%s takes %d arguments", name, n)
-		return
-	}
-	declared := l.unit.functions[name]
-	o := &operation{vector: execSystem, early: true, talks: true}
-	o.system = f
-	for i, a := range v.args {
-		o.src = append(o.src, l.argument(a, declared.Params[i].Type))
-	}
-	for i, r := range v.results {
-		o.dst = append(o.dst, l.resultRegister(r, declared.Results[i]))
-	}
-	if l.err == nil {
-		o.node = v.node
-		l.emit(o)
-	}
+// systemCalls execute them for one lane.
+var systemCalls = [...]func(c *cta, in *instruction, lane int, args []uint64) uint64{
+	systemPrintf: callPrintf, systemMalloc: callMalloc, systemFree: callFree, systemAssert: callAssert,
+	systemSetConditional: callSetConditional,
 }
 
 func execSystem(c *cta, in *instruction) {
 	var args [5]uint64
+	call := systemCalls[in.system]
 	for _, lane := range c.lanes.list() {
 		for i := range in.src {
 			args[i] = c.get(&in.src[i], int(lane))
 		}
-		result := in.system(c, in, int(lane), args[:len(in.src)])
+		result := call(c, in, int(lane), args[:len(in.src)])
 		if len(in.dst) > 0 {
 			c.set(&in.dst[0], int(lane), result)
 		}
@@ -120,7 +76,7 @@ func callAssert(c *cta, in *instruction, lane int, args []uint64) uint64 {
 func callSetConditional(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	set := c.grid.launch.SetConditional
 	if set == nil || !set(args[0], uint32(args[1])) {
-		panic(c.faultAt(in, InvalidCall, lane, "cudaGraphSetConditional: the graph under way has no condition "+hexadecimal(args[0])))
+		panic(c.faultAt(in, InvalidCall, lane, fmt.Sprintf("cudaGraphSetConditional: the graph under way has no condition %#x", args[0])))
 	}
 	return 0
 }
@@ -149,7 +105,7 @@ func callFree(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	}
 	b := c.grid.space.Find(args[0])
 	if b == nil || b.Base != args[0] || b.Kind != memory.Heap {
-		f := c.faultAt(in, IllegalAddress, lane, "free of "+hexadecimal(args[0])+", which malloc did not return or which was freed")
+		f := c.faultAt(in, IllegalAddress, lane, fmt.Sprintf("free of %#x, which malloc did not return or which was freed", args[0]))
 		f.Address = args[0]
 		panic(f)
 	}

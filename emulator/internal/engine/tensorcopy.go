@@ -13,9 +13,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// tensorMapBytes are those of a tensor map.
-const tensorMapBytes = 128
-
 // A boxCopy is one thread's copy of one box.
 type boxCopy struct {
 	cta    *cta
@@ -125,8 +122,8 @@ func (c *cta) tensorMap(in *instruction, lane int) tensormap.Map {
 	}
 	m, ok := tensormap.Decode(&words)
 	if !ok {
-		panic(c.faultAt(in, InvalidCopy, lane, fmt.Sprintf("the %d bytes at %s %s are no tensor map; cuTensorMapEncodeTiled makes one",
-			tensorMapBytes, spaceName(a.space), hexadecimal(address))))
+		panic(c.faultAt(in, InvalidCopy, lane, fmt.Sprintf("the %d bytes at %s %#x are no tensor map; cuTensorMapEncodeTiled makes one",
+			tensorMapBytes, spaceName(a.space), address)))
 	}
 	return m
 }
@@ -240,7 +237,7 @@ func (b *boxCopy) tally(shared, bytes, inside uint64) {
 		bytes = inside
 	}
 	if t := b.cta.tallied; t != nil && bytes > 0 {
-		t.span(b.inShared(), shared, bytes)
+		t.span(ptx.Shared, b.inShared().write, shared, bytes)
 	}
 }
 
@@ -280,7 +277,7 @@ func (b *boxCopy) part(p partOfRow) {
 func (b *boxCopy) sharedPart(address, size uint64) []byte {
 	c := b.cta
 	if c.watched != nil {
-		c.watched.spanned(c, b.in, b.inShared(), address, size, b.lane)
+		c.watched.spanned(b.in.site, b.inShared(), address, size, b.lane)
 	}
 	return view[byte](unsafe.Add(c.shared.pointer, address), int(size))
 }

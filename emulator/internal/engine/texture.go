@@ -31,7 +31,7 @@ func (c *cta) surfaceAt(in *instruction, handle uint64, lane int) *texture.Surfa
 }
 
 func (c *cta) badObject(in *instruction, what string, handle uint64, lane int, known bool) *Fault {
-	detail := fmt.Sprintf("%s is not the handle of a %s object", hexadecimal(handle), what)
+	detail := fmt.Sprintf("%#x is not the handle of a %s object", handle, what)
 	if known {
 		detail = "the memory of the " + what + " object has been freed"
 	}
@@ -207,18 +207,6 @@ func execSurfaceLoad(c *cta, in *instruction) {
 	})
 }
 
-func loadBytes(p unsafe.Pointer, size int) uint64 {
-	switch size {
-	case 1:
-		return uint64(*(*uint8)(p))
-	case 2:
-		return uint64(*(*uint16)(p))
-	case 4:
-		return uint64(*(*uint32)(p))
-	}
-	return *(*uint64)(p)
-}
-
 func execSurfaceStore(c *cta, in *instruction) {
 	size := in.texture.bytes
 	c.eachSurface(in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
@@ -235,19 +223,6 @@ func execSurfaceStore(c *cta, in *instruction) {
 			storeBytes(unsafe.Add(p, i*size), size, c.get(&in.src[next+i], lane))
 		}
 	})
-}
-
-func storeBytes(p unsafe.Pointer, size int, v uint64) {
-	switch size {
-	case 1:
-		*(*uint8)(p) = uint8(v)
-	case 2:
-		*(*uint16)(p) = uint16(v)
-	case 4:
-		*(*uint32)(p) = uint32(v)
-	default:
-		*(*uint64)(p) = v
-	}
 }
 
 func execSurfaceReduction(c *cta, in *instruction) {

@@ -37,7 +37,7 @@ func (u *uniformity) collect() {
 	g := u.graph
 	g.eachOperation(func(_ *block, o *operation) {
 		for _, d := range o.dst {
-			if o.uniform == nil {
+			if !o.once {
 				g.virtuals[d].uniform = false
 			}
 		}

@@ -8,6 +8,7 @@
 package engine
 
 import (
+	"math"
 	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
@@ -16,55 +17,95 @@ import (
 
 // A watch is the state of a checked launch.
 type watch struct {
-	grid   *grid
+	*locator
+	space  *memory.Space
 	report func(*Report)
-	start  uint64 // accesses before the launch
-	time   uint64 // accesses so far
+	sites  []*site // by their numbers
+	start  uint64  // accesses before the launch
+	time   uint64  // accesses so far
 	// talked is when a block last did what may order its accesses before
 	// those of others: atomic operations, volatile accesses, fences.
 	talked map[uint32]uint64
 	seen   map[reportKey]bool
 }
 
+// newWatch begins to check a launch. start is the number of accesses before it,
+// report takes what is found.
+func newWatch(l *locator, space *memory.Space, sites []*site, start uint64, report func(*Report)) *watch {
+	return &watch{
+		locator: l, space: space, report: report, sites: sites, start: start, time: start,
+		talked: map[uint32]uint64{}, seen: map[reportKey]bool{},
+	}
+}
+
+// nodeAt is the instruction of a site by its number, nil when there are too many.
+func (w *watch) nodeAt(number uint16) *ptx.Instruction {
+	if number < math.MaxUint16 && int(number) < len(w.sites) {
+		return w.sites[number].node
+	}
+	return nil
+}
+
+// A site is an instruction that touches memory, or that orders accesses.
+type site struct {
+	number  uint16
+	node    *ptx.Instruction
+	access  *access // nil where it touches no memory, or only by bulk copies
+	barrier *access // the mbarrier of a bulk copy
+	src     []ref
+	moves   bool // it loads, stores, or is atomic
+	atomic  bool
+	talks   bool
+}
+
+// newSite makes the site of an operation; before is how many there are already.
+func newSite(o *operation, src []ref, before int) *site {
+	s := &site{
+		number: uint16(min(before, math.MaxUint16)), node: o.node, access: o.access, src: src,
+		moves:  o.access != nil && (o.access.load != nil || o.access.store != nil || o.atomic != nil),
+		atomic: o.atomic != nil, talks: o.talks,
+	}
+	if o.bulk != nil {
+		s.barrier = o.bulk.barrier
+	}
+	return s
+}
+
 // A watched is what a checked launch knows about one block of threads.
 type watched struct {
 	*watch
-	block   uint32
-	synced  uint64   // the last time that a barrier was completed
-	warps   []uint64 // the same for collectives of each warp
-	talks   []uint64 // when each warp last did what watch.talked means
-	shared  memory.Shadow
-	local   []byte // of all lanes, not zero where a byte has a value
-	nearest *memory.Block
-	sight   sight
-	glance  glance
-	missed  map[int]*missed // by the block behind the barrier
-}
+	// What the block computes with.
+	registers     *registers
+	shared, local *window
+	alive         *laneSet // threads that have not exited
 
-// observe begins what a checked launch knows of the block.
-func (c *cta) observe(index uint64) {
-	if c.grid.watch == nil {
-		c.watched = nil
-		return
-	}
-	if c.watched == nil {
-		c.watched = &watched{}
-	}
-	c.watched.watch = c.grid.watch
-	c.watched.begin(c, index)
+	number     uint32 // of the block
+	index      [3]uint32
+	synced     uint64   // the last time that a barrier was completed
+	warps      []uint64 // the same for collectives of each warp
+	talks      []uint64 // when each warp last did what watch.talked means
+	shadow     memory.Shadow
+	localBytes []byte // of all lanes, not zero where a byte has a value
+	nearest    *memory.Block
+	sight      sight
+	glance     glance
+	missed     map[int]*missed // by the block behind the barrier
+	running    *laneSet        // of the access that is looked at
 }
 
 // begin forgets what was known about the block that ran here before.
-func (w *watched) begin(c *cta, index uint64) {
-	w.block = uint32(index)
+func (w *watched) begin(l *watch, number uint64) {
+	w.watch = l
+	w.number, w.index = uint32(number), l.blockAt(uint32(number))
 	w.synced, w.nearest = w.time, nil
-	w.warps, w.talks = resized(w.warps, c.warps), resized(w.talks, c.warps)
-	w.shared.Written = resized(w.shared.Written, int(c.shared.size))
+	warps := (w.registers.n + 31) / 32
+	w.warps, w.talks = resized(w.warps, warps), resized(w.talks, warps)
+	w.shadow.Written = resized(w.shadow.Written, int(w.shared.size))
 	// What the cells tell of an earlier block is as old as synced.
-	if n := int(c.shared.size+3) / 4; len(w.shared.Cells) != n {
-		w.shared.Cells = make([]memory.Cell, n)
+	if n := int(w.shared.size+3) / 4; len(w.shadow.Cells) != n {
+		w.shadow.Cells = make([]memory.Cell, n)
 	}
-	w.local = resized(w.local, 8*len(c.localM))
+	w.localBytes = resized(w.localBytes, w.registers.n*int(w.local.step))
 	if w.missed == nil {
 		w.missed = map[int]*missed{}
 	}
@@ -80,27 +121,26 @@ func resized[T any](s []T, n int) []T {
 	return s
 }
 
-// execWatched looks at what an instruction will do before it does it.
-func execWatched(c *cta, in *instruction) {
-	w := c.watched
+// before looks at what an instruction is about to do for the running lanes.
+func (w *watched) before(s *site, running *laneSet) {
+	w.running = running
 	w.time++
-	moves := in.access != nil && (in.access.load != nil || in.access.store != nil || in.atomic != nil)
-	if in.atomic != nil || in.access == nil || in.talks {
-		w.talk(c)
-		if moves {
-			w.each(c, in, false)
+	switch {
+	case s.atomic || s.access == nil || s.talks:
+		w.talk()
+		if s.moves {
+			w.each(s, false)
 		}
-	} else if moves {
-		w.each(c, in, true)
+	case s.moves:
+		w.each(s, true)
 	}
-	in.unwatched(c, in)
 }
 
 // talk notes that the running lanes may have ordered what they did.
-func (w *watched) talk(c *cta) {
-	w.watch.talked[w.block] = w.time
-	for i := range c.warps {
-		if c.lanes.warp(i) != 0 {
+func (w *watched) talk() {
+	w.talked[w.number] = w.time
+	for i := range w.talks {
+		if w.running.warp(i) != 0 {
 			w.talks[i] = w.time
 		}
 	}
@@ -108,8 +148,7 @@ func (w *watched) talk(c *cta) {
 
 // A glance is one lane's access, or the same access of many lanes.
 type glance struct {
-	cta     *cta
-	in      *instruction
+	site    *site
 	lane    int
 	many    bool
 	address uint64
@@ -126,39 +165,39 @@ func (g *glance) writes() bool {
 	if g.bulk != nil {
 		return g.bulk.write
 	}
-	return g.in.access.write
+	return g.site.access.write
 }
 
 // each looks at the running lanes' accesses; races says whether as such that
 // may race.
-func (w *watched) each(c *cta, in *instruction, races bool) {
-	at := &in.src[0]
-	if in.atomic == nil && w.once(in) {
-		w.one(c, in, c.lanes.first(), c.scalar(at), c.lanes.count > 1, races)
+func (w *watched) each(s *site, races bool) {
+	at := &s.src[0]
+	if !s.atomic && s.once() {
+		w.one(s, w.running.first(), w.registers.scalar(at), w.running.count > 1, races)
 		return
 	}
-	address := c.source(at)
-	for _, s := range c.lanes.runs() {
+	address := w.registers.source(at)
+	for _, run := range w.running.runs() {
 		if at.class == word {
-			lookAt[uint32](w, c, in, element(address, word, s.lo), s, races)
+			lookAt[uint32](w, s, element(address, word, run.lo), run, races)
 		} else {
-			lookAt[uint64](w, c, in, element(address, long, s.lo), s, races)
+			lookAt[uint64](w, s, element(address, long, run.lo), run, races)
 		}
 	}
 }
 
 // once reports whether all lanes do the same, which they never do in local
 // memory.
-func (w *watched) once(in *instruction) bool {
-	if s := in.access.space; s == ptx.LocalSpace || s == ptx.Generic {
+func (s *site) once() bool {
+	if space := s.access.space; space == ptx.LocalSpace || space == ptx.Generic {
 		return false
 	}
 	n := 1
-	if in.access.write {
-		n = len(in.src)
+	if s.access.write {
+		n = len(s.src)
 	}
-	for i := range in.src[:n] {
-		if !in.src[i].uniform {
+	for i := range s.src[:n] {
+		if !s.src[i].uniform {
 			return false
 		}
 	}
@@ -166,11 +205,11 @@ func (w *watched) once(in *instruction) bool {
 }
 
 // one looks at the access of one lane, or of many that do the same.
-func (w *watched) one(c *cta, in *instruction, lane int, address uint64, many, races bool) {
-	a := in.access
+func (w *watched) one(s *site, lane int, address uint64, many, races bool) {
+	a := s.access
 	g := &w.glance
-	*g = glance{cta: c, in: in, size: a.bytes(), lane: lane, many: many, address: address + a.offset}
-	if in.src[0].class == word {
+	*g = glance{site: s, size: a.bytes(), lane: lane, many: many, address: address + a.offset}
+	if s.src[0].class == word {
 		g.address = uint64(uint32(g.address))
 	}
 	if g.address&(g.size-1) != 0 || !w.find(g, a) {
@@ -186,7 +225,6 @@ func (w *watched) one(c *cta, in *instruction, lane int, address uint64, many, r
 // find fills in where an access goes; false where nothing is known about the
 // memory, or where the access is about to fault.
 func (w *watched) find(g *glance, a *access) bool {
-	c := g.cta
 	g.space = a.space
 	in := g.address
 	if a.space == ptx.Generic {
@@ -202,19 +240,19 @@ func (w *watched) find(g *glance, a *access) bool {
 	}
 	switch g.space {
 	case ptx.Shared:
-		g.shadow, g.offset = &w.shared, in
-		if in > c.shared.size || g.size > c.shared.size-in {
+		g.shadow, g.offset = &w.shadow, in
+		if in > w.shared.size || g.size > w.shared.size-in {
 			return false
 		}
-		g.pointer = unsafe.Add(c.shared.pointer, in)
+		g.pointer = unsafe.Add(w.shared.pointer, in)
 		return true
 	case ptx.LocalSpace:
-		g.shadow, g.offset = nil, uint64(g.lane)*uint64(c.local.step)+in
-		return in <= c.local.size && g.size <= c.local.size-in
+		g.shadow, g.offset = nil, uint64(g.lane)*uint64(w.local.step)+in
+		return in <= w.local.size && g.size <= w.local.size-in
 	case ptx.Global:
 		b := w.nearest
 		if b == nil || !b.Contains(g.address, g.size) {
-			if b = c.grid.space.Find(g.address); b == nil || !b.Contains(g.address, g.size) {
+			if b = w.space.Find(g.address); b == nil || !b.Contains(g.address, g.size) {
 				return false
 			}
 			w.nearest = b
@@ -232,26 +270,26 @@ func (w *watched) quiet(g *glance) {
 	if written == nil {
 		return
 	}
-	if reads(g.in) && allZero(written) {
+	if g.site.reads() && allZero(written) {
 		w.uninitialised(g)
 	}
-	if g.in.access.write {
+	if g.site.access.write {
 		setAll(written)
 	}
 }
 
 // reads reports whether an instruction uses what the memory held.
-func reads(in *instruction) bool {
-	if !in.access.write || in.atomic == nil {
-		return !in.access.write
+func (s *site) reads() bool {
+	if !s.access.write || !s.atomic {
+		return !s.access.write
 	}
-	return !has(in.node, "exch") && !has(in.node, "init") && !has(in.node, "inval")
+	return !has(s.node, "exch") && !has(s.node, "init") && !has(s.node, "inval")
 }
 
 // bytes says which bytes of an access have values; nil when all have.
 func (w *watched) bytes(g *glance) []byte {
 	if g.shadow == nil {
-		return w.local[g.offset:][:g.size]
+		return w.localBytes[g.offset:][:g.size]
 	}
 	if g.shadow.Written == nil {
 		return nil
@@ -278,7 +316,7 @@ func setAll(b []byte) {
 func (w *watched) look(g *glance) {
 	if b := w.bytes(g); b != nil {
 		switch {
-		case g.in.access.write:
+		case g.site.access.write:
 			setAll(b)
 		case b[0] == 0 && allZero(b):
 			w.uninitialised(g)
@@ -291,7 +329,7 @@ func (w *watched) look(g *glance) {
 	if g.size < 4 {
 		mask = uint8(1<<g.size-1) << (g.offset & 3)
 	}
-	t := memory.NewTouch(w.time, w.block, g.in.site, g.lane, mask, g.many)
+	t := memory.NewTouch(w.time, w.number, g.site.number, g.lane, mask, g.many)
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	cells := g.shadow.Cells[first : last+1]
 	for i := range cells {
@@ -299,7 +337,7 @@ func (w *watched) look(g *glance) {
 		if cell.Write.Time > w.start && w.conflicts(&cell.Write, &t, g.space) {
 			w.afterWrite(g, &cell.Write)
 		}
-		if !g.in.access.write {
+		if !g.site.access.write {
 			cell.Read = t
 			continue
 		}
@@ -320,7 +358,7 @@ func (w *watched) conflicts(old, now *memory.Touch, space ptx.Space) bool {
 		return false
 	}
 	if old.Block() != now.Block() {
-		return !(w.watch.talked[old.Block()] >= old.Time && w.watch.talked[now.Block()] >= old.Time)
+		return !(w.talked[old.Block()] >= old.Time && w.talked[now.Block()] >= old.Time)
 	}
 	a, b := old.Thread(), now.Thread()
 	if a == b || old.Time <= w.synced {
@@ -334,10 +372,10 @@ func (w *watched) conflicts(old, now *memory.Touch, space ptx.Space) bool {
 
 // afterWrite reports a race with an earlier write, unless both write the same.
 func (w *watched) afterWrite(g *glance, old *memory.Touch) {
-	if old.Block() == w.block && old.Many() {
+	if old.Block() == w.number && old.Many() {
 		return // every thread wrote the same value
 	}
-	if g.in.access.write && w.same(g, old) {
+	if g.site.access.write && w.same(g, old) {
 		return
 	}
 	w.race(g, old, true)
@@ -354,13 +392,13 @@ func (w *watched) writeAfterRead(g *glance, old *memory.Touch) {
 // same reports whether a store writes what is there already, or what the
 // other lane writes with the same instruction.
 func (w *watched) same(g *glance, old *memory.Touch) bool {
-	c, a := g.cta, g.in.access
+	a := g.site.access
 	at := g.pointer
 	for k := range a.vector {
-		v := c.get(&g.in.src[1+k], g.lane)
+		v := w.registers.get(&g.site.src[1+k], g.lane)
 		other := loadBytes(at, a.size)
 		if old.Time == w.time {
-			other = c.get(&g.in.src[1+k], old.Thread())
+			other = w.registers.get(&g.site.src[1+k], old.Thread())
 		}
 		if shift := 64 - 8*a.size; v<<shift != other<<shift {
 			return false
@@ -372,21 +410,17 @@ func (w *watched) same(g *glance, old *memory.Touch) bool {
 
 // passed notes that lanes passed a barrier of the block together.
 func (w *watched) passed() {
-	if w != nil {
-		w.synced = w.time
-	}
+	w.synced = w.time
 }
 
 // met notes that lanes of a warp took part in a collective.
 func (w *watched) met(warp int) {
-	if w != nil {
-		w.warps[warp] = w.time
-	}
+	w.warps[warp] = w.time
 }
 
-// wrote notes a store that execWatched did not see.
-func (w *watched) wrote(c *cta, in *instruction, a *access, address uint64, lane int) {
-	g := glance{cta: c, in: in, lane: lane, address: address, size: a.bytes()}
+// wrote notes a store that before did not see.
+func (w *watched) wrote(a *access, address uint64, lane int) {
+	g := glance{lane: lane, address: address, size: a.bytes()}
 	if w.find(&g, a) {
 		if b := w.bytes(&g); b != nil {
 			setAll(b)

@@ -2,18 +2,12 @@
 
 package engine
 
-import (
-	"math"
-
-	"github.com/cujs/cujs/ptx"
-)
-
 // An observedCode is both versions of a program's code with what observes it:
 // execWatched before what it must see, counting before everything, or both.
 type observedCode struct {
-	scalar, plain *code
-	sites         []*ptx.Instruction // by instruction.site
-	counted       []countedSite      // by their order in the code
+	scalar, plain *version
+	sites         []*site       // by their numbers
+	counted       []countedSite // by their order in the code
 }
 
 // An observation is what is observed, as bits.
@@ -28,11 +22,11 @@ const (
 func (e *encoder) encodeObserved(o observation) *observedCode {
 	x := &observedCode{}
 	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o}
-	x.scalar = s.code()
+	x.scalar = s.version()
 	x.sites, x.counted = s.sites, s.counted
 	// The other version has the same sites in the same order.
 	p := &encoder{graph: e.graph, refs: e.plainRefs(), slots: e.slots, observe: o}
-	x.plain = p.code()
+	x.plain = p.version()
 	return x
 }
 
@@ -45,16 +39,25 @@ func (e *encoder) watch(in *instruction, o *operation) {
 	if o.access == nil && o.bulk == nil && o.node.Opcode != "fence" && o.node.Opcode != "membar" {
 		return
 	}
-	in.site = uint16(min(len(e.sites), math.MaxUint16))
-	e.sites = append(e.sites, o.node)
-	in.talks = o.talks
+	in.site = newSite(o, in.src, len(e.sites))
+	e.sites = append(e.sites, in.site)
 	in.unwatched, in.exec = in.exec, execWatched
 }
 
-// site is the instruction with that number, nil when there are too many.
-func (p *program) site(i uint16) *ptx.Instruction {
-	if sites := p.observed(watching).sites; i < math.MaxUint16 && int(i) < len(sites) {
-		return sites[i]
+// execWatched looks at what an instruction will do before it does it.
+func execWatched(c *cta, in *instruction) {
+	c.watched.before(in.site, c.lanes)
+	in.unwatched(c, in)
+}
+
+// observe begins what a checked launch knows of the block.
+func (c *cta) observe(index uint64) {
+	if c.grid.watch == nil {
+		c.watched = nil
+		return
 	}
-	return nil
+	if c.watched == nil {
+		c.watched = &watched{registers: &c.registers, shared: &c.shared, local: &c.local, alive: &c.alive}
+	}
+	c.watched.begin(c.grid.watch, index)
 }

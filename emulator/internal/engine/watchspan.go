@@ -28,55 +28,55 @@ var unseen = sight{base: 1 << 63}
 
 // turn points w.sight at an access; false where nothing is known about the
 // memory.
-func (w *watched) turn(c *cta, in *instruction, lane int, address uint64) bool {
+func (w *watched) turn(s *site, lane int, address uint64) bool {
 	g := &w.glance
-	*g = glance{cta: c, in: in, size: in.access.bytes(), lane: lane, address: address}
-	if !w.find(g, in.access) {
+	*g = glance{site: s, size: s.access.bytes(), lane: lane, address: address}
+	if !w.find(g, s.access) {
 		w.sight = unseen
 		return false
 	}
 	if g.space == ptx.LocalSpace {
-		at := uint64(g.lane) * uint64(c.local.step)
-		w.sight = sight{base: address - (g.offset - at), limit: c.local.size - g.size, step: uint64(c.local.step), written: unsafe.Pointer(&w.local[0])}
+		at := uint64(g.lane) * uint64(w.local.step)
+		w.sight = sight{base: address - (g.offset - at), limit: w.local.size - g.size, step: uint64(w.local.step), written: unsafe.Pointer(&w.localBytes[0])}
 		return true
 	}
-	s := sight{base: address - g.offset, floor: w.start, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
+	v := sight{base: address - g.offset, floor: w.start, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
 	if g.space == ptx.Shared {
-		s.floor, s.limit = w.synced, c.shared.size-g.size
+		v.floor, v.limit = w.synced, w.shared.size-g.size
 	} else {
-		s.limit = w.nearest.Size - g.size
+		v.limit = w.nearest.Size - g.size
 	}
-	w.sight = s
+	w.sight = v
 	return true
 }
 
 // everyByte is the mask of a whole cell.
 const everyByte = 15
 
-// lookAt looks at the accesses of the lanes of s, whose addresses begin at
+// lookAt looks at the accesses of the lanes of run, whose addresses begin at
 // address.
-func lookAt[A unsigned](w *watched, c *cta, in *instruction, address unsafe.Pointer, s span, races bool) {
-	a := in.access
-	n := s.hi - s.lo
+func lookAt[A unsigned](w *watched, s *site, address unsafe.Pointer, run span, races bool) {
+	a := s.access
+	n := run.hi - run.lo
 	at, offset := view[A](address, n), A(a.offset)
 	fast := races && a.bytes() == 4
 	w.sight = unseen
-	t := memory.NewTouch(w.time, w.block, in.site, 0, everyByte, false)
+	t := memory.NewTouch(w.time, w.number, s.number, 0, everyByte, false)
 	for i := 0; i < n; i++ {
 		switch x := uint64(at[i] + offset); {
 		case x&(a.bytes()-1) != 0: // about to fault
-		case x-w.sight.base > w.sight.limit && !w.turn(c, in, s.lo+i, x):
+		case x-w.sight.base > w.sight.limit && !w.turn(s, run.lo+i, x):
 		case !races:
-			w.quick(c, in, s.lo+i, x)
+			w.quick(s, run.lo+i, x)
 		default:
-			w.glimpse(c, in, s.lo+i, x)
+			w.glimpse(s, run.lo+i, x)
 		}
 		switch {
 		case !fast || w.sight.cells == nil:
 		case a.write:
-			i += writeWords(w, at[i+1:], offset, t, s.lo+i+1)
+			i += writeWords(w, at[i+1:], offset, t, run.lo+i+1)
 		default:
-			i += readWords(w, at[i+1:], offset, t, s.lo+i+1)
+			i += readWords(w, at[i+1:], offset, t, run.lo+i+1)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func lookAt[A unsigned](w *watched, c *cta, in *instruction, address unsafe.Poin
 // readWords looks at plain loads of four bytes by lanes from lane on, and
 // returns how many there were before one that needs a longer look.
 func readWords[A unsigned](w *watched, at []A, offset A, t memory.Touch, lane int) int {
-	v, block, synced := w.sight, w.block, w.synced
+	v, block, synced := w.sight, w.number, w.synced
 	previous := ^uint64(0)
 	for i := range at {
 		x := uint64(at[i]+offset) - v.base
@@ -106,7 +106,7 @@ func readWords[A unsigned](w *watched, at []A, offset A, t memory.Touch, lane in
 
 // writeWords does so for plain stores.
 func writeWords[A unsigned](w *watched, at []A, offset A, t memory.Touch, lane int) int {
-	v, block, synced := w.sight, w.block, w.synced
+	v, block, synced := w.sight, w.number, w.synced
 	for i := range at {
 		x := uint64(at[i]+offset) - v.base
 		if x > v.limit || x&3 != 0 {
@@ -127,30 +127,30 @@ func writeWords[A unsigned](w *watched, at []A, offset A, t memory.Touch, lane i
 
 // quick looks at the access of a lane at an address in sight that races with
 // none.
-func (w *watched) quick(c *cta, in *instruction, lane int, address uint64) {
-	v, size := &w.sight, in.access.bytes()
+func (w *watched) quick(s *site, lane int, address uint64) {
+	v, size := &w.sight, s.access.bytes()
 	if v.written == nil {
 		return
 	}
 	p := unsafe.Add(v.written, address-v.base+v.step*uint64(lane))
 	switch {
 	case !marked(p, size):
-		w.one(c, in, lane, address-in.access.offset, false, false)
-	case in.access.write:
+		w.one(s, lane, address-s.access.offset, false, false)
+	case s.access.write:
 		mark(p, size)
 	}
 }
 
 // glimpse looks at a plain access of a lane at an address in sight.
-func (w *watched) glimpse(c *cta, in *instruction, lane int, address uint64) {
-	a, v := in.access, &w.sight
+func (w *watched) glimpse(s *site, lane int, address uint64) {
+	a, v := s.access, &w.sight
 	at, size := address-v.base, a.bytes()
 	if v.written != nil {
 		p := unsafe.Add(v.written, at+v.step*uint64(lane))
 		if a.write {
 			mark(p, size)
 		} else if !marked(p, size) {
-			w.one(c, in, lane, address-a.offset, false, true)
+			w.one(s, lane, address-a.offset, false, true)
 			return
 		}
 	}
@@ -161,12 +161,12 @@ func (w *watched) glimpse(c *cta, in *instruction, lane int, address uint64) {
 	if size < 4 {
 		bytes = uint8(1<<size-1) << (at & 3)
 	}
-	t := memory.NewTouch(w.time, w.block, in.site, lane, bytes, false)
+	t := memory.NewTouch(w.time, w.number, s.number, lane, bytes, false)
 	cells := view[memory.Cell](unsafe.Add(v.cells, uintptr(at>>2)*cellBytes), int((at+size-1)>>2-at>>2)+1)
 	for i := range cells {
 		x := &cells[i]
 		if !w.ordered(&x.Write, lane) || a.write && !w.ordered(&x.Read, lane) {
-			w.one(c, in, lane, address-a.offset, false, true)
+			w.one(s, lane, address-a.offset, false, true)
 			return
 		}
 		if a.write {
@@ -180,7 +180,7 @@ func (w *watched) glimpse(c *cta, in *instruction, lane int, address uint64) {
 // ordered reports whether an earlier access in sight is certainly before one
 // that lane makes now.
 func (w *watched) ordered(old *memory.Touch, lane int) bool {
-	return old.Time <= w.sight.floor || old.Block() == w.block && (old.Time <= w.synced || old.Thread() == lane)
+	return old.Time <= w.sight.floor || old.Block() == w.number && (old.Time <= w.synced || old.Thread() == lane)
 }
 
 // marked reports whether any of the size bytes at p is not zero.

@@ -8,16 +8,13 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// sameBarrier checks that threads come to a barrier with the count of threads
-// that others came with.
-func (w *watched) sameBarrier(c *cta, in *instruction, bar *barrier, id, expected uint64) {
-	if w == nil || bar.arrived == nil || bar.expected == int(expected) {
-		return
-	}
-	w.found(reportKey{kind: WrongBarrier, node: in.node}, func() *Report {
+// wrongCount reports that the running threads come to a barrier with another
+// count of threads than those who wait there.
+func (w *watched) wrongCount(node *ptx.Instruction, lane, id, waiting, coming int) {
+	w.found(reportKey{kind: WrongBarrier, node: node}, func() *Report {
 		return &Report{
-			Place:  c.place(in.node, c.lanes.first()),
-			Detail: fmt.Sprintf("threads wait at barrier %d for %s, others come for %s", id, threadCount(bar.expected), threadCount(int(expected))),
+			Place:  w.place(node, w.index, lane),
+			Detail: fmt.Sprintf("threads wait at barrier %d for %s, others come for %s", id, threadCount(waiting), threadCount(coming)),
 		}
 	})
 }
@@ -29,74 +26,71 @@ func threadCount(n int) string {
 	return plural(n, "thread")
 }
 
-// samePlace checks, before barrier id lets threads go, that nobody went past
+// A standing is lanes at a barrier, which is before a block of the program.
+type standing struct {
+	node  *ptx.Instruction
+	block int
+	lanes *laneSet
+}
+
+// completed checks, before barrier id lets threads go, that nobody went past
 // it, and that those of a warp wait at one place, as bar.sync needs;
 // barrier.sync does not.
-func (w *watched) samePlace(c *cta, id int) {
-	if w == nil {
-		return
-	}
-	for i := range c.waits {
-		a := &c.waits[i]
-		if a.barrier != id {
+func (w *watched) completed(id int, waiting []standing) {
+	for i := range waiting {
+		a := &waiting[i]
+		w.nobodyMissed(id, *a)
+		if !aligned(a.node) {
 			continue
 		}
-		w.nobodyMissed(c, a.in, a.group.key>>1, &a.group.lanes)
-		if !aligned(a.in) {
-			continue
-		}
-		for j := range c.waits[:i] {
-			b := &c.waits[j]
-			if b.barrier == id && b.in.node != a.in.node && shareWarp(c, a, b) {
-				w.found(reportKey{kind: DivergentBarrier, node: a.in.node, other: b.in.node}, func() *Report {
-					other := c.place(b.in.node, b.group.lanes.first())
+		for j := range waiting[:i] {
+			b := &waiting[j]
+			if b.node != a.node && w.shareWarp(a, b) {
+				w.found(reportKey{kind: DivergentBarrier, node: a.node, other: b.node}, func() *Report {
+					other := w.place(b.node, w.index, b.lanes.first())
 					return &Report{
-						Place: c.place(a.in.node, a.group.lanes.first()), Other: &other,
+						Place: w.place(a.node, w.index, a.lanes.first()), Other: &other,
 						Detail: fmt.Sprintf("threads of one warp wait for barrier %d at different places", id),
 					}
 				})
 			}
 		}
 	}
+	w.passed()
 }
 
 // aligned reports whether all threads of a warp must execute the barrier
 // together: bar is short for barrier.aligned (PTX ISA, bar).
-func aligned(in *instruction) bool { return alignedNode(in.node) }
+func aligned(node *ptx.Instruction) bool { return node.Opcode == "bar" || has(node, "aligned") }
 
-func alignedNode(node *ptx.Instruction) bool { return node.Opcode == "bar" || has(node, "aligned") }
-
-func shareWarp(c *cta, a, b *wait) bool {
-	for i := range c.warps {
-		if a.group.lanes.warp(i) != 0 && b.group.lanes.warp(i) != 0 {
+func (w *watched) shareWarp(a, b *standing) bool {
+	for i := range w.warps {
+		if a.lanes.warp(i) != 0 && b.lanes.warp(i) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// members checks the member masks that the lanes of g give.
-func (w *watched) members(c *cta, g *group, in *instruction) {
-	if w == nil {
-		return
-	}
-	r := &in.src[len(in.src)-1]
-	for _, l := range g.lanes.list() {
+// members checks the member masks, in register r, that lanes give to a
+// collective. shuffles says whether it is one that names the lanes to take from.
+func (w *watched) members(node *ptx.Instruction, r *ref, lanes *laneSet, name string, shuffles bool) {
+	for _, l := range lanes.list() {
 		lane := int(l)
-		mask := uint32(c.get(r, lane))
+		mask := uint32(w.registers.get(r, lane))
 		switch {
 		case mask>>(lane&31)&1 == 0:
-			w.found(reportKey{kind: WrongMask, node: in.node}, func() *Report {
+			w.found(reportKey{kind: WrongMask, node: node}, func() *Report {
 				return &Report{
-					Place:  c.place(in.node, lane),
-					Detail: fmt.Sprintf("lane %d executes %s with the member mask %#x, which leaves it out", lane&31, in.collective.name, mask),
+					Place:  w.place(node, w.index, lane),
+					Detail: fmt.Sprintf("lane %d executes %s with the member mask %#x, which leaves it out", lane&31, name, mask),
 				}
 			})
-		case in.collective.source != nil && w.ended(c, lane>>5)&mask != 0:
-			w.found(reportKey{kind: ExitedLane, node: in.node}, func() *Report {
+		case shuffles && w.ended(lane>>5)&mask != 0:
+			w.found(reportKey{kind: ExitedLane, node: node}, func() *Report {
 				return &Report{
-					Place:  c.place(in.node, lane),
-					Detail: fmt.Sprintf("the member mask %#x names lanes that have ended: %#x", mask, w.ended(c, lane>>5)&mask),
+					Place:  w.place(node, w.index, lane),
+					Detail: fmt.Sprintf("the member mask %#x names lanes that have ended: %#x", mask, w.ended(lane>>5)&mask),
 				}
 			})
 		}
@@ -105,10 +99,10 @@ func (w *watched) members(c *cta, g *group, in *instruction) {
 
 // ended is the lanes of a warp that have exited. Lanes that the block never
 // had are not among them.
-func (w *watched) ended(c *cta, warp int) uint32 {
+func (w *watched) ended(warp int) uint32 {
 	had := uint32(0xffffffff)
-	if rest := c.n - warp*32; rest < 32 {
+	if rest := w.registers.n - warp*32; rest < 32 {
 		had = 1<<rest - 1
 	}
-	return had &^ c.alive.warp(warp)
+	return had &^ w.alive.warp(warp)
 }

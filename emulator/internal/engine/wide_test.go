@@ -19,7 +19,7 @@ func TestWideLoops(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	for name, wide := range avx2Loops {
-		plain := loops[name]
+		plain := plainLoops[name]
 		words := strings.Split(name, ".")
 		s, err := arith.Select(words[0], words[1:])
 		if err != nil || plain == nil {

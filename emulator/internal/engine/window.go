@@ -9,72 +9,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// Generic addresses of the spaces that are not global lie in windows of their
-// own, far from any host address, so that misuse is found. The top byte tells
-// them apart.
-const (
-	sharedWindow = 0x73 << 56
-	localWindow  = 0x6c << 56
-	paramWindow  = 0x70 << 56
-	codeWindow   = 0x63 << 56 // function addresses
-	windowShift  = 56
-)
-
-// A window is memory at consecutive addresses. step is what lies between the
-// bytes of neighbouring lanes for local memory, zero elsewhere.
-type window struct {
-	pointer    unsafe.Pointer
-	base, size uint64
-	step       uintptr
-}
-
-// A reach is what an access may touch: addresses from base to base+limit,
-// aligned to align+1.
-type reach struct {
-	pointer            unsafe.Pointer
-	base, limit, align uint64
-	step               uintptr
-}
-
-// nowhere is a reach that holds no address.
-var nowhere = reach{base: 1 << 63, limit: 0, align: ^uint64(0)}
-
-// reach is where accesses of size bytes may begin in w, for lanes from lane.
-func (w *window) reach(size, align uint64, lane int) reach {
-	if w.size < size {
-		return nowhere
-	}
-	return reach{
-		pointer: unsafe.Add(w.pointer, uintptr(lane)*w.step),
-		base:    w.base, limit: w.size - size, align: align - 1, step: w.step,
-	}
-}
-
-// An access is a load's or store's way to memory.
-type access struct {
-	space  ptx.Space
-	size   int    // bytes of an element
-	vector int    // elements; 1 for a scalar
-	offset uint64 // added to the address
-	write  bool
-	index  int // in cta.blocks; -1 to remember nothing
-	load   gather
-	store  scatter
-	// plain accesses copy bytes as they are, so that neighbouring lanes can
-	// be copied at once.
-	plain bool
-}
-
-func (a *access) bytes() uint64 { return uint64(a.size * a.vector) }
-
-// wide reports whether assembly moves the values of the access.
-func (a *access) wide(address, value class) bool {
-	if a.write {
-		return wideScatter(address, a.size, value) != nil
-	}
-	return wideGather(address, a.size, value) != nil
-}
-
 // start is the reach to try first, for lanes from lane.
 func (c *cta) start(a *access, lane int) reach {
 	switch a.space {
@@ -142,7 +76,7 @@ func (c *cta) locate(in *instruction, a *access, r *reach, addr uint64, lane int
 		*r = c.seek(in, a, addr, lane, 0)
 	}
 	if a.write && c.watched != nil && in.atomic == nil {
-		c.watched.wrote(c, in, a, addr, lane)
+		c.watched.wrote(a, addr, lane)
 	}
 	return unsafe.Add(r.pointer, uintptr(addr-r.base)+uintptr(lane)*r.step)
 }

@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"fmt"
 	"runtime"
 	"runtime/debug"
 )
@@ -28,7 +29,7 @@ const startLate = 64
 func (w *worker) run() {
 	defer w.recover()
 	if counters := w.grid.launch.Counters; counters != nil {
-		w.counted = counters.tally(w.grid)
+		w.counted = counters.tally()
 		defer counters.add(w.counted)
 	}
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
@@ -139,7 +140,7 @@ func (w *worker) recover() {
 		f := &Fault{Kind: IllegalAddress, Kernel: w.grid.launch.Kernel.Name, Detail: x.Error()}
 		if a, ok := x.(interface{ Addr() uintptr }); ok {
 			f.Address = uint64(a.Addr())
-			f.Detail = "host memory at " + hexadecimal(f.Address) + " is not accessible; was registered memory unmapped?"
+			f.Detail = fmt.Sprintf("host memory at %#x is not accessible; was registered memory unmapped?", f.Address)
 		} else {
 			f.Kind = Internal
 			f.Detail = x.Error() + "\n" + string(debug.Stack())

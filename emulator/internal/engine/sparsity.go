@@ -1,7 +1,3 @@
-// This file spreads the stored elements of a sparse matrix A over its columns,
-// for mma.sp (PTX ISA 9.1, 9.7.14.6). Chunks of a row keep half of their
-// elements; four bits of metadata say which.
-
 package engine
 
 // A sparsity says how the metadata of A is to be read. It is the source
@@ -51,23 +47,4 @@ func (s *sparsity) column(indices, i int) int {
 		return indices>>(i/2*2)&3*2 + i%2
 	}
 	return indices >> (i * 2) & 3
-}
-
-// spread makes a whole A of what is stored.
-func (c *cta) spread(in *instruction, s *sparsity, stored []float64, w int, lanes uint32) []float64 {
-	word := func(lane int) uint64 {
-		if lanes>>lane&1 == 0 {
-			return 0
-		}
-		return c.get(&in.src[s.source], firstLane(w, 1<<lane))
-	}
-	whole := make([]float64, 2*len(stored))
-	kept := s.chunk / 2
-	for i, v := range stored {
-		row, at := i/(s.columns/2), i%(s.columns/2)
-		chunk := at / kept
-		column := chunk*s.chunk + s.column(s.indices(word, row, chunk), at%kept)
-		whole[row*s.columns+column] += v
-	}
-	return whole
 }

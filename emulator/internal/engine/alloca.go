@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/cujs/cujs/ptx"
+)
+
+// allocates reports whether a function grows the stack.
+func allocates(f *ptx.Function) bool {
+	found := false
+	eachInstruction(f.Body, func(in *ptx.Instruction) { found = found || in.Opcode == "alloca" })
+	return found
+}
+
+// lowerAllocation lowers alloca: pointer, size and alignment, 8 unless given.
+func lowerAllocation(l *lowerer, in *ptx.Instruction) {
+	t := l.lastType(in)
+	align := uint64(8)
+	if len(in.Operands) > 2 {
+		n, ok := in.Operands[2].(*ptx.Immediate)
+		if !ok || bits.OnesCount64(n.Bits) != 1 || n.Bits > 1<<23 {
+			l.fail(in.Pos, "alloca needs an alignment that is a power of two, at most 2^23")
+			return
+		}
+		align = max(align, n.Bits)
+	}
+	d, size := l.write(l.operand(0), t.Bits()), l.read(l.operand(1), t)
+	if l.err != nil {
+		return
+	}
+	l.grows = true
+	l.emit(&operation{
+		guard: l.guard(in), dst: []register{d}, src: []register{size}, early: true,
+		op: opAllocate, payload: payload{allocation: &allocation{align: align, routine: l.routine}},
+	})
+}
+
+func lowerStackSave(l *lowerer, in *ptx.Instruction) {
+	d := l.write(l.operand(0), l.lastType(in).Bits())
+	l.grows = true
+	l.emit(&operation{guard: l.guard(in), dst: []register{d}, op: opStackSave, early: true})
+}
+
+func lowerStackRestore(l *lowerer, in *ptx.Instruction) {
+	s := l.read(l.operand(0), l.lastType(in))
+	l.grows = true
+	l.emit(&operation{guard: l.guard(in), src: []register{s}, op: opStackRestore})
+}
