@@ -14,32 +14,32 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // A Report is one mistake that was found: of a kernel, or of the program in
 // its use of memory.
-type Report = engine.Report
+type Report = check.Report
 
 // A ReportKind is a kind of mistake.
-type ReportKind = engine.ReportKind
+type ReportKind = check.ReportKind
 
 // The kinds of mistake.
 const (
-	OutOfBounds      = engine.OutOfBounds
-	UseAfterFree     = engine.UseAfterFree
-	Misaligned       = engine.Misaligned
-	WrongSpace       = engine.WrongSpace
-	Uninitialised    = engine.Uninitialised
-	SharedRace       = engine.SharedRace
-	GlobalRace       = engine.GlobalRace
-	DivergentBarrier = engine.DivergentBarrier
-	WrongBarrier     = engine.WrongBarrier
-	WrongMask        = engine.WrongMask
-	ExitedLane       = engine.ExitedLane
-	WrongFree        = engine.WrongFree
-	Leak             = engine.Leak
+	OutOfBounds      = check.OutOfBounds
+	UseAfterFree     = check.UseAfterFree
+	Misaligned       = check.Misaligned
+	WrongSpace       = check.WrongSpace
+	Uninitialised    = check.Uninitialised
+	SharedRace       = check.SharedRace
+	GlobalRace       = check.GlobalRace
+	DivergentBarrier = check.DivergentBarrier
+	WrongBarrier     = check.WrongBarrier
+	WrongMask        = check.WrongMask
+	ExitedLane       = check.ExitedLane
+	WrongFree        = check.WrongFree
+	Leak             = check.Leak
 )
 
 // A Check asks for checked launches and takes what they find.
@@ -181,7 +181,7 @@ func (m *machine) wrongFree(ptr cuda.DevicePtr) {
 	detail := "nothing is allocated there"
 	b, _ := m.find(address)
 	if b != nil {
-		detail = "it lies " + engine.Where(b, address)
+		detail = "it lies " + check.Where(b, address)
 		switch {
 		case b.Base == address && b.Label == "" && m.allocations.get(address) == nil: // a pool keeps it
 			detail = freedAlready(b)
@@ -220,7 +220,7 @@ func (m *machine) checkCopy(t *transfer) {
 	m.found(&Report{
 		Kind: Uninitialised, Address: t.src.address, Size: n, Advice: Uninitialised.Advice(), From: t.from,
 		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
-			n, t.src.address, engine.Where(b, t.src.address)),
+			n, t.src.address, check.Where(b, t.src.address)),
 	})
 }
 

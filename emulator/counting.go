@@ -6,25 +6,25 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 )
 
 // Stats are what launches of a kernel did, counted warp by warp.
-type Stats = engine.Stats
+type Stats = count.Stats
 
 // Counters collect the Stats of one kernel.
-type Counters = engine.Counters
+type Counters = count.Counters
 
 // A Count is what a kernel or a line did; Accesses and Traffic are its parts.
 type (
-	Count    = engine.Count
-	Accesses = engine.Accesses
-	Traffic  = engine.Traffic
-	Metric   = engine.Metric
+	Count    = count.Count
+	Accesses = count.Accesses
+	Traffic  = count.Traffic
+	Metric   = count.Metric
 )
 
 // KindNames name the elements of Count.Kinds as Nsight Compute does.
-var KindNames = engine.KindNames
+var KindNames = count.KindNames
 
 // A Counting has the launches of kernels counted. Its methods may be called
 // from several goroutines, once Open has returned.
@@ -34,7 +34,7 @@ type Counting struct {
 
 	machine *machine
 	mutex   sync.Mutex
-	list    []*engine.Counters
+	list    []*count.Counters
 }
 
 // Of returns the counters of a kernel, whose launches are counted from the
@@ -71,7 +71,7 @@ func (c *Counting) Stats() (list []*Stats) {
 }
 
 // counters are those for a launch of f; nil when it is not counted.
-func (m *machine) counters(f *function) *engine.Counters {
+func (m *machine) counters(f *function) *count.Counters {
 	n := f.counters.Load()
 	if c := m.options.Counting; n == nil && c != nil && c.All {
 		return c.of(f)

@@ -6,13 +6,14 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A function is a kernel in one context.
 type function struct {
 	module *module
-	kernel *engine.Kernel
+	kernel *run.Kernel
 	handle uintptr
 	*settings
 }
@@ -22,17 +23,17 @@ type function struct {
 type settings struct {
 	dynamicShared atomic.Int32 // most bytes that a launch may ask for
 	carveout      atomic.Int32
-	counters      atomic.Pointer[engine.Counters] // nil until somebody asks
+	counters      atomic.Pointer[count.Counters] // nil until somebody asks
 }
 
-func newSettings(k *engine.Kernel) *settings {
+func newSettings(k *run.Kernel) *settings {
 	s := &settings{}
 	s.dynamicShared.Store(int32(defaultShared - min(defaultShared, k.StaticShared)))
 	s.carveout.Store(int32(cuda.CU_SHAREDMEM_CARVEOUT_DEFAULT))
 	return s
 }
 
-func newFunction(o *module, k *engine.Kernel) *function {
+func newFunction(o *module, k *run.Kernel) *function {
 	f := &function{module: o, kernel: k, handle: o.context.machine.newHandle()}
 	if o.library != nil {
 		f.settings = o.library.settings(k, o.context.device)
@@ -114,7 +115,7 @@ func withFunction[T any](m *machine, handle cuda.Function, out *T, ask func(*fun
 }
 
 // attributeOf answers an attribute of a kernel on a device.
-func attributeOf(k *engine.Kernel, s *settings, p *program, d *device, a cuda.FunctionAttribute) int {
+func attributeOf(k *run.Kernel, s *settings, p *program, d *device, a cuda.FunctionAttribute) int {
 	switch a {
 	case cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
 		return maxThreads(k)
@@ -139,7 +140,7 @@ func attributeOf(k *engine.Kernel, s *settings, p *program, d *device, a cuda.Fu
 }
 
 // set changes an attribute; only two can be.
-func (s *settings) set(k *engine.Kernel, d *device, a cuda.FunctionAttribute, value int32) cuda.Result {
+func (s *settings) set(k *run.Kernel, d *device, a cuda.FunctionAttribute, value int32) cuda.Result {
 	switch a {
 	case cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
 		if value < 0 || int(value)+int(k.StaticShared) > d.preset.sharedOptIn {
@@ -158,7 +159,7 @@ func (s *settings) set(k *engine.Kernel, d *device, a cuda.FunctionAttribute, va
 }
 
 // parameter answers where parameter i of a kernel stands; size may be null.
-func parameter(k *engine.Kernel, i uint64, offset, size *uint64) cuda.Result {
+func parameter(k *run.Kernel, i uint64, offset, size *uint64) cuda.Result {
 	if offset == nil || i >= uint64(len(k.Params)) {
 		return invalidValue
 	}

@@ -8,13 +8,13 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A launch is a grid in a stream. Launches are used again: at steady state
 // one allocates nothing.
 type launch struct {
-	engine.Launch
+	run.Launch
 	ctx context.Context // ends it
 }
 
@@ -25,7 +25,7 @@ func (l *launch) do(c *cudaContext) error {
 	if c.failure() != nil {
 		return nil
 	}
-	return c.blame(l.ctx, engine.Run(l.ctx, &l.Launch))
+	return c.blame(l.ctx, run.Run(l.ctx, &l.Launch))
 }
 
 // putBack keeps the launch for the next one.
@@ -182,5 +182,5 @@ func (l *launch) fill(f *function, s shape) {
 	if l.Shuffle {
 		l.Seed = c.machine.options.Shuffle.Seed
 	}
-	l.Device = engine.Device{SMs: c.multiprocessors()}
+	l.Device = run.Device{SMs: c.multiprocessors()}
 }

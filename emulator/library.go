@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A library is a program with its modules in the contexts that used it.
@@ -25,7 +25,7 @@ type library struct {
 // A kernel is a function of a library in no context.
 type kernel struct {
 	library *library
-	engine  *engine.Kernel
+	engine  *run.Kernel
 	handle  uintptr
 
 	mutex    sync.Mutex
@@ -49,10 +49,10 @@ func (k *kernel) on(d *device) *settings {
 }
 
 // settings are those of a kernel on a device, in whichever context.
-func (l *library) settings(k *engine.Kernel, d *device) *settings { return l.kernel(k).on(d) }
+func (l *library) settings(k *run.Kernel, d *device) *settings { return l.kernel(k).on(d) }
 
 // kernel is the library's kernel for one of the program, always the same.
-func (l *library) kernel(k *engine.Kernel) *kernel {
+func (l *library) kernel(k *run.Kernel) *kernel {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.kernels[k.Name] == nil {
@@ -127,10 +127,10 @@ func (m *machine) bindLibraries(api *cuda.API) {
 		})
 	}
 	api.CuLibraryGetGlobal = func(out *cuda.DevicePtr, size *uint64, handle cuda.Library, name *byte) cuda.Result {
-		return m.libraryVariable(out, size, handle, name, func(engine.Global) bool { return true })
+		return m.libraryVariable(out, size, handle, name, func(run.Global) bool { return true })
 	}
 	api.CuLibraryGetManaged = func(out *cuda.DevicePtr, size *uint64, handle cuda.Library, name *byte) cuda.Result {
-		return m.libraryVariable(out, size, handle, name, func(g engine.Global) bool { return g.Managed })
+		return m.libraryVariable(out, size, handle, name, func(g run.Global) bool { return g.Managed })
 	}
 	m.bindKernels(api)
 }
@@ -203,7 +203,7 @@ func (m *machine) enumerateKernels(out *cuda.Kernel, n uint32, handle cuda.Libra
 	})
 }
 
-func (m *machine) libraryVariable(out *cuda.DevicePtr, size *uint64, handle cuda.Library, name *byte, fits func(engine.Global) bool) cuda.Result {
+func (m *machine) libraryVariable(out *cuda.DevicePtr, size *uint64, handle cuda.Library, name *byte, fits func(run.Global) bool) cuda.Result {
 	return withLibrary(m, handle, func(l *library) cuda.Result {
 		o, r := l.module()
 		if r != success {

@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A module is a program in one context.
@@ -18,7 +18,7 @@ type module struct {
 	context  *cudaContext
 	handle   uintptr
 	program  *program
-	instance *engine.Instance
+	instance *run.Instance
 	library  *library // what it was loaded through; nil for cuModuleLoad
 
 	mutex     sync.Mutex
@@ -51,7 +51,7 @@ func (m *machine) bindModules(api *cuda.API) {
 		if r != success {
 			return r
 		}
-		return o.global(out, size, name, func(g engine.Global) bool { return !opaque(g) })
+		return o.global(out, size, name, func(g run.Global) bool { return !opaque(g) })
 	}
 }
 
@@ -209,7 +209,7 @@ func (m *machine) enumerateFunctions(out *cuda.Function, n uint32, handle cuda.M
 }
 
 // global answers where a variable is; one of the out-parameters may be null.
-func (o *module) global(out *cuda.DevicePtr, size *uint64, name *byte, fits func(engine.Global) bool) cuda.Result {
+func (o *module) global(out *cuda.DevicePtr, size *uint64, name *byte, fits func(run.Global) bool) cuda.Result {
 	if name == nil || out == nil && size == nil {
 		return invalidValue
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/ebitengine/purego"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 const (
@@ -22,10 +22,10 @@ const overhead = 8
 
 // registersOf is how many registers a thread takes: an estimate, since no
 // assembler has assigned them.
-func registersOf(k *engine.Kernel) int { return min(k.Registers+overhead, maxRegisters) }
+func registersOf(k *run.Kernel) int { return min(k.Registers+overhead, maxRegisters) }
 
 // maxThreads is the most threads that a block of the kernel can have.
-func maxThreads(k *engine.Kernel) int {
+func maxThreads(k *run.Kernel) int {
 	n := maxThreadsPerBlock
 	if k.MaxThreads > 0 && k.RequiredThreads[0] == 0 {
 		n = min(n, k.MaxThreads)
@@ -35,7 +35,7 @@ func maxThreads(k *engine.Kernel) int {
 
 // warpsByRegisters is how many warps of the kernel the registers are enough
 // for. With launch bounds an assembler keeps within them.
-func warpsByRegisters(k *engine.Kernel) int {
+func warpsByRegisters(k *run.Kernel) int {
 	unit := roundUp(registersOf(k)*warpSize, registerUnit)
 	warps := registers / subPartitions / unit * subPartitions
 	if k.MaxThreads > 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // NVIDIA's occupancy calculator says the same.
@@ -27,7 +27,7 @@ func TestOccupancyCalculator(t *testing.T) {
 		}
 		f := &function{
 			module: &module{context: &cudaContext{device: &device{preset: presets[name]}}},
-			kernel: &engine.Kernel{Registers: registers - overhead}, settings: &settings{},
+			kernel: &run.Kernel{Registers: registers - overhead}, settings: &settings{},
 		}
 		f.dynamicShared.Store(int32(presets[name].sharedOptIn))
 		if got := f.activeBlocks(threads, shared); got != want {

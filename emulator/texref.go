@@ -6,7 +6,7 @@ package emulator
 
 import (
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/texture"
 	"github.com/cujs/cujs/ptx"
 )
@@ -290,4 +290,4 @@ func (m *machine) bindReferenceSampling(api *cuda.API) {
 }
 
 // opaque is the type of a global that stands for a texture or surface.
-func opaque(g engine.Global) bool { return g.Opaque != ptx.NoType }
+func opaque(g run.Global) bool { return g.Opaque != ptx.NoType }

@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 	"unsafe"
 
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // A plane is one side of a copy: rows a pitch apart, layers a slice apart.
@@ -90,8 +90,8 @@ func bytesAt(address, n uint64) []byte {
 
 // freedError says that work on a stream found its memory freed.
 func freedError(s span) error {
-	return &engine.Fault{
-		Kind: engine.IllegalAddress, Kernel: "(copy)", Address: s.address, Size: s.size,
+	return &check.Fault{
+		Kind: check.IllegalAddress, Kernel: "(copy)", Address: s.address, Size: s.size,
 		Detail: fmt.Sprintf("the memory at %#x was freed before the copy was done", s.address),
 	}
 }
@@ -102,8 +102,8 @@ func freedError(s span) error {
 func caughtFault(err *error, before bool) {
 	debug.SetPanicOnFault(before)
 	if cause := recover(); cause != nil {
-		*err = &engine.Fault{
-			Kind: engine.IllegalAddress, Kernel: "(copy)", Detail: fmt.Sprintf("a pointer of the host is wrong: %v", cause),
+		*err = &check.Fault{
+			Kind: check.IllegalAddress, Kernel: "(copy)", Detail: fmt.Sprintf("a pointer of the host is wrong: %v", cause),
 		}
 	}
 }

@@ -5,25 +5,27 @@ package engine
 import (
 	"slices"
 
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
 // Instantiate places the module's variables in space and writes their
 // initial values. The error is *memory.OutOfMemoryError when they do not fit.
-func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
-	i := &Instance{space: space, globals: map[string]Global{}}
-	for _, v := range m.unit.order {
+func (m *Module) Instantiate(space *memory.Space) (*run.Instance, error) {
+	i := &run.Instance{Space: space, Variables: map[string]run.Global{}}
+	for _, v := range m.unit.Order {
 		if err := placeVariable(i, v); err != nil {
 			i.Free()
 			return nil, err
 		}
 	}
-	for _, v := range m.unit.order {
+	for _, v := range m.unit.Order {
 		if v.Init == nil {
 			continue
 		}
-		g := i.globals[v.Name]
+		g := i.Variables[v.Name]
 		w := initWriter{unit: m.unit, instance: i, variable: v, bytes: space.Find(g.Address).Bytes()}
 		if w.write(v.Init, v.Dims, 0); w.err != nil {
 			i.Free()
@@ -34,8 +36,8 @@ func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
 }
 
 // placeVariable allocates a variable. Those of zero size have an address too.
-func placeVariable(i *Instance, v *ptx.Variable) error {
-	g := Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
+func placeVariable(i *run.Instance, v *ptx.Variable) error {
+	g := run.Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
 	if v.Type == ptx.Texref || v.Type == ptx.Surfref {
 		g.Opaque = v.Type
 	}
@@ -46,19 +48,19 @@ func placeVariable(i *Instance, v *ptx.Variable) error {
 	case g.Managed:
 		o.Kind = memory.Managed
 	}
-	b, err := i.space.Alloc(g.Size, o)
+	b, err := i.Space.Alloc(g.Size, o)
 	if err != nil {
 		return err
 	}
 	g.Address = b.Base
-	i.globals[v.Name] = g
+	i.Variables[v.Name] = g
 	return nil
 }
 
 // An initWriter writes a variable's initial value.
 type initWriter struct {
-	unit     *unit
-	instance *Instance
+	unit     *lower.Unit
+	instance *run.Instance
 	variable *ptx.Variable
 	bytes    []byte
 	err      error
@@ -104,7 +106,7 @@ func (w *initWriter) value(o ptx.Operand) uint64 {
 		if w.variable.Type == ptx.F16 || w.variable.Type == ptx.BF16 {
 			return x.Bits
 		}
-		return immediate(x, w.variable.Type)
+		return lower.Immediate(x, w.variable.Type)
 	case *ptx.Name:
 		return w.address(x.Name) + uint64(x.Offset)
 	case *ptx.GenericAddress:
@@ -124,11 +126,11 @@ func (w *initWriter) value(o ptx.Operand) uint64 {
 
 // address is a symbol's address; global and generic addresses are the same.
 func (w *initWriter) address(name string) uint64 {
-	if g, ok := w.instance.globals[name]; ok {
+	if g, ok := w.instance.Variables[name]; ok {
 		return g.Address
 	}
-	if f := w.unit.functions[name]; f != nil {
-		return w.unit.codeAddress(f)
+	if f := w.unit.Functions[name]; f != nil {
+		return w.unit.CodeAddress(f)
 	}
 	w.fail("has the address of " + name + " as initial value, which is not a variable in global memory or a function")
 	return 0
@@ -136,6 +138,6 @@ func (w *initWriter) address(name string) uint64 {
 
 func (w *initWriter) fail(what string) {
 	if w.err == nil {
-		w.err = w.unit.module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
+		w.err = w.unit.Module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
 	}
 }

@@ -9,6 +9,8 @@ package engine
 import (
 	"strconv"
 
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -22,9 +24,9 @@ type Options struct {
 // A Module is lowered PTX, independent of any context. It never changes and
 // may be instantiated any number of times.
 type Module struct {
-	unit    *unit
-	kernels map[string]*Kernel
-	order   []*Kernel
+	unit    *lower.Unit
+	kernels map[string]*run.Kernel
+	order   []*run.Kernel
 }
 
 // Load lowers a module. What the engine cannot execute is refused with an
@@ -34,8 +36,8 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 	if err := checkTarget(m, o.Architecture); err != nil {
 		return nil, err
 	}
-	u := newUnit(m)
-	x := &Module{unit: u, kernels: map[string]*Kernel{}}
+	u := lower.NewUnit(m)
+	x := &Module{unit: u, kernels: map[string]*run.Kernel{}}
 	for _, f := range m.Entries() {
 		k, err := loadKernel(u, f)
 		if err != nil {
@@ -44,7 +46,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 		x.kernels[k.Name] = k
 		x.order = append(x.order, k)
 	}
-	for _, v := range u.order {
+	for _, v := range u.Order {
 		if v.Linkage == ptx.Extern {
 			return nil, m.Errorf(v.Pos, "variable %s is declared but not defined", v.Name)
 		}
@@ -55,33 +57,33 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 // checkTarget refuses a module for a newer architecture than the device's.
 func checkTarget(m *ptx.Module, architecture int) error {
 	if architecture != 0 && m.Architecture() > architecture {
-		return &UnsupportedError{File: m.File, Pos: ptx.Pos{Line: 1, Column: 1}, Instruction: ".target " + m.Target[0],
+		return &lower.UnsupportedError{File: m.File, Pos: ptx.Pos{Line: 1, Column: 1}, Instruction: ".target " + m.Target[0],
 			Detail: "it has the architecture sm_" + strconv.Itoa(architecture)}
 	}
 	return nil
 }
 
 // loadKernel lowers and encodes an entry point.
-func loadKernel(u *unit, f *ptx.Function) (*Kernel, error) {
-	l, err := lowerKernel(u, f)
+func loadKernel(u *lower.Unit, f *ptx.Function) (*run.Kernel, error) {
+	l, err := lower.Lower(u, f)
 	if err != nil {
 		return nil, err
 	}
-	k := newKernel(f.Name, l)
-	k.ConstBytes = u.constBytes()
+	k := run.NewKernel(f.Name, l)
+	k.ConstBytes = u.ConstBytes()
 	describe(k, f)
 	return k, nil
 }
 
 // describe fills in what the declaration says.
-func describe(k *Kernel, f *ptx.Function) {
+func describe(k *run.Kernel, f *ptx.Function) {
 	s := f.Signature()
 	k.Pos, k.ParamBytes = f.Pos, s.Size
 	for _, p := range s.Parameters {
-		k.Params = append(k.Params, Parameter{Name: p.Name, Type: p.Type, Offset: p.Offset, Size: p.Size, Align: p.Align})
+		k.Params = append(k.Params, run.Parameter{Name: p.Name, Type: p.Type, Offset: p.Offset, Size: p.Size, Align: p.Align})
 	}
 	for _, d := range f.Performance {
-		n := numbers(d.Args)
+		n := lower.Numbers(d.Args)
 		switch d.Name {
 		case "maxntid":
 			k.MaxThreads = int(n[0] * n[1] * n[2])
@@ -95,7 +97,7 @@ func describe(k *Kernel, f *ptx.Function) {
 }
 
 // Kernels lists the module's entry points in the order of the text.
-func (m *Module) Kernels() []*Kernel { return m.order }
+func (m *Module) Kernels() []*run.Kernel { return m.order }
 
 // Kernel returns the entry point of that name, or nil.
-func (m *Module) Kernel(name string) *Kernel { return m.kernels[name] }
+func (m *Module) Kernel(name string) *run.Kernel { return m.kernels[name] }
