@@ -9,7 +9,7 @@ import (
 
 // An Instance is a module in one context: its globals have addresses.
 type Instance struct {
-	Space   *memory.Space
+	Space     *memory.Space
 	Variables map[string]Global
 }
 
