@@ -13,33 +13,31 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/emulator/internal/engine"
 )
 
 // A Report is one mistake that was found: of a kernel, or of the program in
 // its use of memory.
-type Report = check.Report
+type Report = engine.Report
 
 // A ReportKind is a kind of mistake.
-type ReportKind = check.ReportKind
+type ReportKind = engine.ReportKind
 
 // The kinds of mistake.
 const (
-	OutOfBounds      = check.OutOfBounds
-	UseAfterFree     = check.UseAfterFree
-	Misaligned       = check.Misaligned
-	WrongSpace       = check.WrongSpace
-	Uninitialised    = check.Uninitialised
-	SharedRace       = check.SharedRace
-	GlobalRace       = check.GlobalRace
-	DivergentBarrier = check.DivergentBarrier
-	WrongBarrier     = check.WrongBarrier
-	WrongMask        = check.WrongMask
-	ExitedLane       = check.ExitedLane
-	WrongFree        = check.WrongFree
-	Leak             = check.Leak
+	OutOfBounds      = engine.OutOfBounds
+	UseAfterFree     = engine.UseAfterFree
+	Misaligned       = engine.Misaligned
+	WrongSpace       = engine.WrongSpace
+	Uninitialised    = engine.Uninitialised
+	SharedRace       = engine.SharedRace
+	GlobalRace       = engine.GlobalRace
+	DivergentBarrier = engine.DivergentBarrier
+	WrongBarrier     = engine.WrongBarrier
+	WrongMask        = engine.WrongMask
+	ExitedLane       = engine.ExitedLane
+	WrongFree        = engine.WrongFree
+	Leak             = engine.Leak
 )
 
 // A Check asks for checked launches and takes what they find.
@@ -116,126 +114,4 @@ func (o *Options) fromEnvironment() error {
 		o.Shuffle = s
 	}
 	return nil
-}
-
-// where is the place in the program that calls the driver, where it is asked
-// for and known.
-func (m *machine) where() string {
-	if m.options.Check == nil || m.options.Check.Where == nil {
-		return ""
-	}
-	return m.options.Check.Where()
-}
-
-// reporter is where a launch that begins reports to; nil when nothing is
-// checked.
-func (m *machine) reporter() func(*Report) {
-	if m.options.Check == nil {
-		return nil
-	}
-	from := m.where()
-	return func(r *Report) {
-		if r != nil {
-			r.From = from
-		}
-		m.found(r)
-	}
-}
-
-// A mistake tells apart the places of mistakes, over all launches and calls.
-type mistake struct {
-	kind         ReportKind
-	kernel       string // "" outside of kernels
-	place, other string
-}
-
-// found passes a report on, one at a time. What an earlier launch or call did
-// wrong at the same place, or at one that is not known either, counts as a
-// repetition.
-func (m *machine) found(r *Report) {
-	m.reporting.Lock()
-	defer m.reporting.Unlock()
-	if r != nil && r.Kind != Leak {
-		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
-		if r.Kernel != "" {
-			key.place = fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)
-		}
-		if r.Other != nil {
-			key.other = fmt.Sprint(r.Other.Pos, r.Other.Line)
-		}
-		if m.mistakes[key] {
-			r = nil
-		} else {
-			m.mistakes[key] = true
-		}
-	}
-	m.options.Check.Report(r)
-}
-
-// wrongFree reports a free of what is not allocated.
-func (m *machine) wrongFree(ptr cuda.DevicePtr) {
-	if m.options.Check == nil || ptr == 0 {
-		return
-	}
-	address := uint64(ptr)
-	detail := "nothing is allocated there"
-	b, _ := m.find(address)
-	if b != nil {
-		detail = "it lies " + check.Where(b, address)
-		switch {
-		case b.Base == address && b.Label == "" && m.allocations.get(address) == nil: // a pool keeps it
-			detail = freedAlready(b)
-		case b.Base == address:
-			detail = fmt.Sprintf("it is %s memory of %d bytes, which is freed otherwise", b.Kind, b.Size)
-		}
-	}
-	for _, d := range m.devices {
-		if g := d.space.Grave(address); b == nil && g != nil {
-			detail = freedAlready(g)
-		}
-	}
-	m.found(&Report{
-		Kind: WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: WrongFree.Advice(), From: m.where(),
-	})
-}
-
-func freedAlready(b *memory.Block) string {
-	return fmt.Sprintf("the %d bytes at %#x have been freed already", b.Size, b.Base)
-}
-
-// checkCopy reports a copy of what was never written: of that no byte has a
-// value.
-func (m *machine) checkCopy(t *transfer) {
-	if m.options.Check == nil {
-		return
-	}
-	for z := range t.depth {
-		for y := range t.height {
-			if !t.src.block.Unwritten(t.src.row(y, z), t.width) {
-				return
-			}
-		}
-	}
-	b, n := t.src.block, t.width*t.height*t.depth
-	m.found(&Report{
-		Kind: Uninitialised, Address: t.src.address, Size: n, Advice: Uninitialised.Advice(), From: t.from,
-		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
-			n, t.src.address, check.Where(b, t.src.address)),
-	})
-}
-
-// leaks reports device memory that a context which ends still holds, in the
-// order of its allocation. From a context that failed nothing can be freed.
-func (m *machine) leaks(c *cudaContext) {
-	if m.options.Check == nil || !m.options.Check.Leaks || c.failure() != nil {
-		return
-	}
-	left := m.allocations.of(func(a *allocation) bool { return a.context == c && a.block.Kind != memory.Foreign })
-	slices.SortFunc(left, func(a, b *allocation) int { return int(int64(a.block.ID) - int64(b.block.ID)) })
-	for _, a := range left {
-		m.found(&Report{
-			Kind: Leak, Address: a.block.Base, Size: a.block.Size, Advice: Leak.Advice(),
-			Detail: fmt.Sprintf("the %s allocation of %d bytes at %#x was never freed", a.block.Kind, a.block.Size, a.block.Base),
-		})
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/driver/linear"
 )
 
 // Each wrong use of memory by the program is reported, and its clean twin is
@@ -26,7 +27,7 @@ func TestMisuseOfMemory(t *testing.T) {
 		{"freed within", func(s *session, p cuda.DevicePtr) { s.CuMemFree(p + 8) },
 			func(s *session, p cuda.DevicePtr) { s.ok(s.CuMemFree(p)) },
 			"wrong free: free of BASE+8: it lies 8 bytes into the device allocation of 256 bytes at BASE\n  at main.go:7\n  what to do: free each allocation once\n"},
-		{"freed as memory of the host", func(s *session, p cuda.DevicePtr) { s.CuMemFreeHost(bytesPointer(uint64(p))) },
+		{"freed as memory of the host", func(s *session, p cuda.DevicePtr) { s.CuMemFreeHost(linear.BytesPointer(uint64(p))) },
 			func(s *session, _ cuda.DevicePtr) {
 				var host unsafe.Pointer
 				s.ok(s.CuMemAllocHost(&host, 64))

@@ -114,7 +114,7 @@ func nonsense(random *rand.Rand, of reflect.Type, words vocabulary) reflect.Valu
 }
 
 // roomSize is the bytes of a room: some counts are of structs of 256 bytes.
-const roomSize = 64 * kib
+const roomSize = 64 << 10
 
 // room is zeroed memory for whatever a call writes or reads.
 func room() unsafe.Pointer { return unsafe.Pointer(&make([]uint64, roomSize/8)[0]) }

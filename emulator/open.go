@@ -12,19 +12,22 @@ package emulator
 import (
 	"context"
 	"io"
-	"math/rand/v2"
 	"reflect"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/emulator/internal/driver/contexts"
+	"github.com/cujs/cujs/emulator/internal/driver/copies"
+	"github.com/cujs/cujs/emulator/internal/driver/graphs"
+	"github.com/cujs/cujs/emulator/internal/driver/images"
+	"github.com/cujs/cujs/emulator/internal/driver/linear"
+	"github.com/cujs/cujs/emulator/internal/driver/machine"
+	"github.com/cujs/cujs/emulator/internal/driver/modules"
+	"github.com/cujs/cujs/emulator/internal/driver/sharing"
+	"github.com/cujs/cujs/emulator/internal/driver/streams"
+	"github.com/cujs/cujs/emulator/internal/preset"
 )
-
-// driverVersion is the API version that the emulated driver claims.
-const driverVersion = 13000
 
 // Options describe the machine to emulate. The zero value is one generic
 // device with 8 GiB.
@@ -64,32 +67,68 @@ type Options struct {
 // and addresses of one mean nothing to another. The error is an
 // *UnknownPresetError, or says what is wrong with Options.Devices.
 func Open(o Options) (*cuda.API, error) {
-	presets, err := parseDevices(o.Devices)
+	presets, err := preset.Parse(o.Devices)
 	if err != nil {
 		return nil, err
 	}
 	if err := o.fromEnvironment(); err != nil {
 		return nil, err
 	}
-	m := newMachine(o)
-	if o.Counting != nil {
-		o.Counting.machine = m
-	}
-	for i, p := range presets {
-		if o.Memory != 0 {
-			p.memory = o.Memory
+	if o.Memory != 0 {
+		for i := range presets {
+			presets[i].Memory = o.Memory
 		}
-		m.devices = append(m.devices, newDevice(m, i, p))
 	}
+	m := machine.New(machine.Config{
+		Workers: o.Workers, Stdout: o.Stdout, Clock: o.Clock, Context: o.Context, Source: o.Source,
+		Check: (*machine.Check)(o.Check), Shuffle: (*machine.Shuffle)(o.Shuffle),
+	}, presets)
 	var api *cuda.API
-	api = cuda.New("emulated", driverVersion, func(call string) string { return missing(api, call) })
+	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated = true
-	api.Fault = m.fault
-	m.bind(api)
-	m.bindWork(m.options.Context, api)
-	api.Share = func() (*cuda.API, func()) { return m.share(api) }
+	api.Fault = m.Fault
+	work := o.bind(m, api)
+	work(m.Config.Context, api)
+	api.Share = func() (*cuda.API, func()) {
+		ctx, end := context.WithCancel(m.Config.Context)
+		own := *api
+		work(ctx, &own)
+		return &own, end
+	}
 	return api, nil
 }
+
+// bind makes the parts of the driver and has them fill in the table, but for the calls that
+// can keep a stream busy without end: these work fills in, and what they submit ends with ctx.
+func (o *Options) bind(m *machine.Machine, api *cuda.API) (work func(ctx context.Context, api *cuda.API)) {
+	memory := linear.New(m)
+	programs := modules.New(m, o.Counting != nil && o.Counting.All)
+	arrays := images.New(m, memory, programs)
+	transfers := copies.New(m, memory, arrays)
+	queues := streams.New(m, memory)
+	dags := graphs.New(m, memory, transfers, programs, queues)
+	for _, part := range []interface{ Bind(*cuda.API) }{
+		contexts.New(m, memory, queues), memory, programs, arrays, transfers, queues, dags,
+		sharing.New(m, memory, queues),
+	} {
+		part.Bind(api)
+	}
+	if o.Counting != nil {
+		o.Counting.modules = programs
+	}
+	return func(ctx context.Context, api *cuda.API) {
+		programs.BindWork(ctx, api)
+		queues.BindWork(ctx, api)
+		dags.BindWork(ctx, api)
+	}
+}
+
+// An UnknownPresetError names a device that there is no preset for.
+type UnknownPresetError = preset.UnknownError
+
+// Presets lists the names that Options.Devices may use, in the order of the
+// alphabet.
+func Presets() []string { return preset.Names() }
 
 // missing explains a call that the emulated device does not answer. It is "" for
 // functions that the table has: these are refused for what they were asked.
@@ -101,97 +140,4 @@ func missing(api *cuda.API, call string) string {
 		return ""
 	}
 	return "the emulated device does not have " + call
-}
-
-// A machine is one emulated host with its devices.
-type machine struct {
-	options Options
-	stdout  io.Writer // serialises Options.Stdout; nil when there is none
-	devices []*device
-	threads threads
-	handles atomic.Uintptr // the last handle given out
-
-	contexts  table[cudaContext]
-	destroyed table[struct{}] // contexts that are gone
-	streams   table[stream]
-	events    table[event]
-	modules   table[module]
-	links     table[link]
-	functions table[function]
-	libraries table[library]
-	kernels   table[kernel]
-	pools     table[pool]
-	greens    table[green]
-	plans     table[greenPlan]
-	graphs    table[graph]
-	nodes     table[graphNode]
-	execs     table[graphExec]
-	objects   table[userObject]
-
-	graphMutex sync.Mutex // guards all graphs
-	captures   captureStates
-	capturing  atomic.Int32 // captures that are under way
-
-	arrays         table[array]
-	mipmaps        table[mipmap]
-	textures       table[textureObject]
-	surfaces       table[surfaceObject]
-	references     table[reference]
-	textureObjects texture.Objects // what kernels see of both
-
-	contextIDs, streamIDs atomic.Uint64
-	splits                atomic.Uint64 // of multiprocessors, so far
-	allocations           allocations
-	virtual               virtualMemory
-	cStrings              cStrings
-	reporting             sync.Mutex // held while Options.Check takes a report
-	mistakes              map[mistake]bool
-}
-
-func newMachine(o Options) *machine {
-	if o.Clock == nil {
-		o.Clock = time.Now
-	}
-	if o.Context == nil {
-		o.Context = context.Background()
-	}
-	m := &machine{options: o, mistakes: map[mistake]bool{}}
-	if o.Stdout != nil {
-		m.stdout = &serialWriter{writer: o.Stdout}
-	}
-	// Handles begin at random so that one machine's are unknown to another.
-	m.handles.Store(uintptr(rand.Uint64N(1<<40)<<8 | 1<<20))
-	return m
-}
-
-// newHandle returns a handle that was never given out by this machine.
-func (m *machine) newHandle() uintptr { return m.handles.Add(16) }
-
-// bind fills the table, one group of functions at a time.
-func (m *machine) bind(api *cuda.API) {
-	for _, group := range []func(*cuda.API){
-		m.bindErrors, m.bindProfiler, m.bindDevices, m.bindPrimary, m.bindContexts, m.bindGreen, m.bindCurrent, m.bindLimits, m.bindPeer,
-		m.bindMemory, m.bindHost, m.bindPointers, m.bindCopies, m.bindCopies2D, m.bindCopies3D, m.bindSets,
-		m.bindArrays, m.bindMipmaps, m.bindArrayCopies, m.bindTextures, m.bindSurfaces, m.bindReferences, m.bindTensorMaps,
-		m.bindVirtual, m.bindIPC, m.bindBatches, m.bindBatches3D, m.bindManagedBatches,
-		m.bindManaged, m.bindPools, m.bindPoolAllocation, m.bindStreams, m.bindStreamState, m.bindEvents,
-		m.bindHostFunctions, m.bindModules, m.bindLinks, m.bindLibraries, m.bindFunctions, m.bindOccupancy,
-		m.bindStreamAttributes, m.bindMemoryOpNodes, m.bindCapture, m.bindGraphs, m.bindGraphEdges, m.bindSimpleNodes, m.bindAnyNode,
-		m.bindKernelNodes, m.bindCopyNodes, m.bindMemoryNodes, m.bindConditions, m.bindGraphExecs, m.bindUserObjects, m.bindGraphDot,
-		m.bindUnsafe,
-	} {
-		group(api)
-	}
-}
-
-// A serialWriter lets several streams write to one writer.
-type serialWriter struct {
-	mutex  sync.Mutex
-	writer io.Writer
-}
-
-func (w *serialWriter) Write(p []byte) (int, error) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	return w.writer.Write(p)
 }

@@ -14,6 +14,8 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/driver/modules"
+	"github.com/cujs/cujs/emulator/internal/preset"
 )
 
 // A session is a machine with a context that is current to the test.
@@ -88,14 +90,14 @@ func TestDeviceLists(t *testing.T) {
 		"a100, 1xl4": {"Emulated NVIDIA A100-SXM4-80GB", "Emulated NVIDIA L4"},
 		"rtx4090":    {"Emulated NVIDIA GeForce RTX 4090"},
 	} {
-		list, err := parseDevices(text)
+		list, err := preset.Parse(text)
 		if err != nil || len(list) != len(want) {
 			t.Errorf("%q: %d devices, %v", text, len(list), err)
 			continue
 		}
 		for i := range list {
-			if list[i].name != want[i] {
-				t.Errorf("%q: device %d is %q, want %q", text, i, list[i].name, want[i])
+			if list[i].Name != want[i] {
+				t.Errorf("%q: device %d is %q, want %q", text, i, list[i].Name, want[i])
 			}
 		}
 	}
@@ -104,18 +106,18 @@ func TestDeviceLists(t *testing.T) {
 // Every preset is complete, says that it is emulated, and is consistent.
 func TestPresets(t *testing.T) {
 	for _, name := range Presets() {
-		p := presets[name]
-		if !strings.HasPrefix(p.name, "Emulated ") {
-			t.Errorf("%s is called %q", name, p.name)
+		p := preset.Presets[name]
+		if !strings.HasPrefix(p.Name, "Emulated ") {
+			t.Errorf("%s is called %q", name, p.Name)
 		}
-		for what, v := range map[string]int{"memory": int(p.memory), "SMs": p.multiprocessors, "clock": p.clock, "memory clock": p.memoryClock,
-			"bus": p.busWidth, "L2": p.l2, "shared": p.sharedPerMultiprocessor, "opt-in": p.sharedOptIn, "threads": p.threadsPerMultiprocessor,
-			"blocks": p.blocksPerMultiprocessor, "engines": p.copyEngines, "ratio": p.singleToDouble, "major": p.major} {
+		for what, v := range map[string]int{"memory": int(p.Memory), "SMs": p.Multiprocessors, "clock": p.Clock, "memory clock": p.MemoryClock,
+			"bus": p.BusWidth, "L2": p.L2, "shared": p.SharedPerMultiprocessor, "opt-in": p.SharedOptIn, "threads": p.ThreadsPerMultiprocessor,
+			"blocks": p.BlocksPerMultiprocessor, "engines": p.CopyEngines, "ratio": p.SingleToDouble, "major": p.Major} {
 			if v <= 0 {
 				t.Errorf("%s: %s is %d", name, what, v)
 			}
 		}
-		if p.sharedOptIn+p.reservedShared() != p.sharedPerMultiprocessor || p.threadsPerMultiprocessor%1024 != 0 && p.threadsPerMultiprocessor != 1536 {
+		if p.SharedOptIn+p.ReservedShared() != p.SharedPerMultiprocessor || p.ThreadsPerMultiprocessor%1024 != 0 && p.ThreadsPerMultiprocessor != 1536 {
 			t.Errorf("%s is inconsistent", name)
 		}
 	}
@@ -308,9 +310,9 @@ func fatbin(entries ...[]byte) []byte {
 	for _, e := range entries {
 		body = append(body, e...)
 	}
-	b := binary.LittleEndian.AppendUint32(nil, fatbinMagic)
+	b := binary.LittleEndian.AppendUint32(nil, modules.FatbinMagic)
 	b = binary.LittleEndian.AppendUint16(b, 1)
-	b = binary.LittleEndian.AppendUint16(b, fatbinHeader)
+	b = binary.LittleEndian.AppendUint16(b, modules.FatbinHeader)
 	return append(binary.LittleEndian.AppendUint64(b, uint64(len(body))), body...)
 }
 
@@ -350,7 +352,7 @@ func TestFatBinaries(t *testing.T) {
 		"cut off":        {fatbin(fatbinEntry(1, 0x11, text)[:80]), "not a fatbin that can be read: an entry is cut off"},
 		"header only":    {fatbin()[:10], "not a fatbin that can be read: it does not begin as a fat binary does"},
 	} {
-		_, err := loadProgram(c.image, 80)
+		_, err := modules.LoadProgram(c.image, 80)
 		if got := message(err); got != c.want {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
@@ -359,11 +361,11 @@ func TestFatBinaries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := loadProgram(compressed, 80); err != nil {
+	if _, err := modules.LoadProgram(compressed, 80); err != nil {
 		t.Error("compressed PTX of NVIDIA's:", err)
 	}
 	image := fatbin(fatbinEntry(1, 0x11, text))
-	if got := imageAt(unsafe.Pointer(&image[0])); len(got) != len(image) {
+	if got := modules.ImageAt(unsafe.Pointer(&image[0])); len(got) != len(image) {
 		t.Errorf("the image has %d bytes, want %d", len(got), len(image))
 	}
 }
@@ -415,10 +417,10 @@ func TestPresetTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range Presets() {
-		p := presets[name]
-		row := fmt.Sprintf("| `%s` | %d.%d | %d | %.1f | %d | %d | %.1f | %d | %d, %d |\n", name, p.major, p.minor, p.multiprocessors,
-			float64(p.memory)/(1<<30), p.clock/1000, p.memoryClock/1000*2*p.busWidth/8/1000, float64(p.l2)/mib, p.sharedPerMultiprocessor/kib,
-			p.threadsPerMultiprocessor, p.blocksPerMultiprocessor)
+		p := preset.Presets[name]
+		row := fmt.Sprintf("| `%s` | %d.%d | %d | %.1f | %d | %d | %.1f | %d | %d, %d |\n", name, p.Major, p.Minor, p.Multiprocessors,
+			float64(p.Memory)/(1<<30), p.Clock/1000, p.MemoryClock/1000*2*p.BusWidth/8/1000, float64(p.L2)/(1<<20), p.SharedPerMultiprocessor/(1<<10),
+			p.ThreadsPerMultiprocessor, p.BlocksPerMultiprocessor)
 		if !strings.Contains(string(page), row) {
 			t.Errorf("docs/emulator.md lacks %s", row)
 		}

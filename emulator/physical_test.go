@@ -28,7 +28,7 @@ func TestImportOfNoDescriptor(t *testing.T) {
 	s.ok(s.CuMemImportFromShareableHandle(&imported, number, kind))
 	s.ok(s.CuMemRelease(imported))
 	number |= 1 << 32
-	if r := s.CuMemImportFromShareableHandle(&imported, number, kind); r != invalidValue {
+	if r := s.CuMemImportFromShareableHandle(&imported, number, kind); r != cuda.CUDA_ERROR_INVALID_VALUE {
 		t.Errorf("got %v", r)
 	}
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"testing"
 )
 
@@ -134,15 +133,15 @@ again:
 	ret;
 }`)
 	state := b.alloc32(0, 0)
-	g := run.NewGrid(b.launch(2, 64, state.Base))
-	g.Work()
-	if g.Fault != nil {
-		t.Fatal(g.Fault)
+	g := newGrid(b.launch(2, 64, state.Base))
+	g.work()
+	if g.fault != nil {
+		t.Fatal(g.fault)
 	}
 	if got := read32(state)[1]; got != 2*64*(0+1+2) {
 		t.Errorf("the sum is %d, want %d", got, 2*64*3)
 	}
-	if !g.Demoted.Load() {
+	if !g.demoted.Load() {
 		t.Error("no block was demoted")
 	}
 }

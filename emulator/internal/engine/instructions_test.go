@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/ptx/opcode"
 )
@@ -144,7 +143,7 @@ func TestInstructions(t *testing.T) {
 		rest, refuses := strings.CutPrefix(line, "- ")
 		for _, sample := range strings.Split(rest, " | ") {
 			err := sampleError(t, sample)
-			var unsupported *lower.UnsupportedError
+			var unsupported *UnsupportedError
 			switch {
 			case !refuses && err != nil:
 				t.Errorf("%s: %v", sample, err)

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
-	"testing"
-)
+import "testing"
 
 // TestUniformBesideCalls looks at a kernel that calls a recursive function for
 // some threads in a loop: its counter and limit stay the same for all threads,
@@ -32,8 +29,8 @@ skip:
 	ret;
 }`)
 	uniform := map[string]bool{}
-	for _, v := range b.module.Kernels()[0].Program.Graph.Virtuals {
-		uniform[v.Name] = uniform[v.Name] || v.Uniform
+	for _, v := range b.module.Kernels()[0].program.graph.virtuals {
+		uniform[v.name] = uniform[v.name] || v.uniform
 	}
 	for name, want := range map[string]bool{"%count": true, "%scaled": true, "%more": true, "%x": false, "%sum": false, "%result": false} {
 		if uniform[name] != want {
@@ -41,10 +38,10 @@ skip:
 		}
 	}
 	out := mustAlloc(t, b.space, 4*threads)
-	g := run.NewGrid(b.launch(1, threads, out.Base))
-	g.Work()
-	if g.Fault != nil || g.Demoted.Load() {
-		t.Errorf("fault %v, demoted %t", g.Fault, g.Demoted.Load())
+	g := newGrid(b.launch(1, threads, out.Base))
+	g.work()
+	if g.fault != nil || g.demoted.Load() {
+		t.Errorf("fault %v, demoted %t", g.fault, g.demoted.Load())
 	}
 	for i, got := range read32(out) {
 		want := uint32(0)

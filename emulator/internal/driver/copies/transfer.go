@@ -1,0 +1,108 @@
+// This file moves bytes: the work behind all copies.
+
+package copies
+
+import (
+	"fmt"
+	"math/bits"
+	"runtime/debug"
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/driver/linear"
+	"github.com/cujs/cujs/emulator/internal/driver/machine"
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// A plane is one side of a copy: rows a pitch apart, layers a slice apart.
+type plane struct {
+	linear.Span
+	pitch, slice uint64
+}
+
+// extent is how many bytes from a plane's first one a box of that shape
+// touches; ok is false when the number does not fit.
+func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
+	carryRows, rows := bits.Mul64(pitch, height-1)
+	carryLayers, layers := bits.Mul64(slice, depth-1)
+	n, carry1 := bits.Add64(rows, layers, 0)
+	n, carry2 := bits.Add64(n, width, 0)
+	return n, carryRows|carryLayers|carry1|carry2 == 0 && n <= linear.MaxCopy
+}
+
+// A transfer copies a box of width bytes, height rows and depth layers.
+// Linear copies have one row.
+type transfer struct {
+	dst, src             plane
+	width, height, depth uint64
+	box                  *box   // that it was asked for as; nil for copies of linear memory
+	from                 string // the place in the program that asked for it, when checked
+}
+
+// stretch is the transfer of one stretch of bytes.
+func stretch(dst, src linear.Span) *transfer {
+	return &transfer{dst: plane{Span: dst}, src: plane{Span: src}, width: dst.Size, height: 1, depth: 1}
+}
+
+// detach copies what the caller may change after the call, so that the
+// transfer can be done later.
+func (t *transfer) detach() (err error) {
+	defer linear.CaughtFault(&err, debug.SetPanicOnFault(true))
+	copied := make([]byte, t.src.Size)
+	t.src.Hold = unsafe.Pointer(&copied[0])
+	from := t.src.Address
+	t.src.Address = uint64(uintptr(t.src.Hold))
+	move(t.src.Address, from, t.src.Size)
+	return nil
+}
+
+// Do copies.
+func (t *transfer) Do(c *machine.Context) (err error) {
+	if c.Failure() != nil {
+		return nil
+	}
+	dst, ok := t.dst.Enter()
+	if !ok {
+		return linear.FreedError(t.dst.Span)
+	}
+	defer dst.Leave()
+	src, ok := t.src.Enter()
+	if !ok {
+		return linear.FreedError(t.src.Span)
+	}
+	defer src.Leave()
+	defer linear.CaughtFault(&err, debug.SetPanicOnFault(true))
+	t.check(c.Machine)
+	for z := range t.depth {
+		for y := range t.height {
+			move(t.dst.row(y, z), t.src.row(y, z), t.width)
+			t.dst.Block.CopyWritten(t.dst.row(y, z), t.src.Block, t.src.row(y, z), t.width)
+		}
+	}
+	return nil
+}
+
+func (p plane) row(y, z uint64) uint64 { return p.Address + y*p.pitch + z*p.slice }
+
+// move copies n bytes, which may overlap.
+func move(dst, src, n uint64) { copy(linear.BytesAt(dst, n), linear.BytesAt(src, n)) }
+
+// check reports a copy of what was never written: of that no byte has a
+// value.
+func (t *transfer) check(m *machine.Machine) {
+	if m.Config.Check == nil {
+		return
+	}
+	for z := range t.depth {
+		for y := range t.height {
+			if !t.src.Block.Unwritten(t.src.row(y, z), t.width) {
+				return
+			}
+		}
+	}
+	b, n := t.src.Block, t.width*t.height*t.depth
+	m.Found(&engine.Report{
+		Kind: engine.Uninitialised, Address: t.src.Address, Size: n, Advice: engine.Uninitialised.Advice(), From: t.from,
+		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
+			n, t.src.Address, engine.Where(b, t.src.Address)),
+	})
+}

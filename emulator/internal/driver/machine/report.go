@@ -1,0 +1,61 @@
+package machine
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// Where is the place in the program that calls the driver, where it is asked
+// for and known.
+func (m *Machine) Where() string {
+	if m.Config.Check == nil || m.Config.Check.Where == nil {
+		return ""
+	}
+	return m.Config.Check.Where()
+}
+
+// Reporter is where a launch that begins reports to; nil when nothing is
+// checked.
+func (m *Machine) Reporter() func(*engine.Report) {
+	if m.Config.Check == nil {
+		return nil
+	}
+	from := m.Where()
+	return func(r *engine.Report) {
+		if r != nil {
+			r.From = from
+		}
+		m.Found(r)
+	}
+}
+
+// A mistake tells apart the places of mistakes, over all launches and calls.
+type mistake struct {
+	kind         engine.ReportKind
+	kernel       string // "" outside of kernels
+	place, other string
+}
+
+// Found passes a report on, one at a time. What an earlier launch or call did
+// wrong at the same place, or at one that is not known either, counts as a
+// repetition.
+func (m *Machine) Found(r *engine.Report) {
+	m.reporting.Lock()
+	defer m.reporting.Unlock()
+	if r != nil && r.Kind != engine.Leak {
+		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
+		if r.Kernel != "" {
+			key.place = fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)
+		}
+		if r.Other != nil {
+			key.other = fmt.Sprint(r.Other.Pos, r.Other.Line)
+		}
+		if m.mistakes[key] {
+			r = nil
+		} else {
+			m.mistakes[key] = true
+		}
+	}
+	m.Config.Check.Report(r)
+}

@@ -1,0 +1,58 @@
+package modules
+
+import (
+	"sync"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/engine"
+)
+
+// A counting is the counters of kernels.
+type counting struct {
+	all   bool // every kernel is counted from its first launch
+	mutex sync.Mutex
+	list  []*engine.Counters
+}
+
+// Counters returns the counters of a kernel, whose launches are counted from the
+// first call on; nil for a handle that is none.
+func (m *Modules) Counters(handle cuda.Function) *engine.Counters {
+	f, r := m.function(handle)
+	if r != success {
+		return nil
+	}
+	return m.count(f)
+}
+
+func (m *Modules) count(f *function) *engine.Counters {
+	c := &m.counting
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if n := f.counters.Load(); n != nil {
+		return n
+	}
+	n := engine.NewCounters(f.Kernel, m.Config.Source)
+	f.counters.Store(n)
+	c.list = append(c.list, n)
+	return n
+}
+
+// Stats are those of every kernel that is counted, in the order in which that
+// began.
+func (m *Modules) Stats() (list []*engine.Stats) {
+	m.counting.mutex.Lock()
+	defer m.counting.mutex.Unlock()
+	for _, n := range m.counting.list {
+		list = append(list, n.Stats())
+	}
+	return list
+}
+
+// counters are those for a launch of f; nil when it is not counted.
+func (m *Modules) counters(f *function) *engine.Counters {
+	n := f.counters.Load()
+	if n == nil && m.counting.all {
+		return m.count(f)
+	}
+	return n
+}

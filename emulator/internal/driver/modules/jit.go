@@ -1,0 +1,95 @@
+// This file reads the options of module loading and fills the logs.
+
+package modules
+
+import (
+	"errors"
+	"math"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// A jitLog is a buffer of the caller's with the place where its size stands,
+// which takes how much was filled.
+type jitLog struct {
+	buffer uintptr
+	size   *uintptr
+}
+
+// write stores a text, cut to the buffer and ended by a zero.
+func (l jitLog) write(text string) {
+	if l.size == nil {
+		return
+	}
+	room := uint32(*l.size)
+	if l.buffer == 0 || room == 0 {
+		*l.size = 0
+		return
+	}
+	out := unsafe.Slice((*byte)(*(*unsafe.Pointer)(unsafe.Pointer(&l.buffer))), room)
+	n := copy(out[:room-1], text)
+	out[n] = 0
+	if n > 0 {
+		n++
+	}
+	*l.size = uintptr(n)
+}
+
+// jitOptions are the options that have an effect; the others are for a
+// compiler that the emulated device does not have.
+type jitOptions struct {
+	info, errors jitLog
+	wallTime     *uintptr // takes a float32
+}
+
+// readOptions reads parallel arrays of options and values. A value is a word:
+// a number in place, or a pointer.
+func readOptions(n uint32, options *cuda.JitOption, values *unsafe.Pointer) (o jitOptions, r cuda.Result) {
+	if n == 0 {
+		return o, success
+	}
+	if options == nil || values == nil {
+		return o, invalidValue
+	}
+	words := unsafe.Slice((*uintptr)(unsafe.Pointer(values)), n)
+	for i, option := range unsafe.Slice(options, n) {
+		switch option {
+		case cuda.CU_JIT_INFO_LOG_BUFFER:
+			o.info.buffer = words[i]
+		case cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES:
+			o.info.size = &words[i]
+		case cuda.CU_JIT_ERROR_LOG_BUFFER:
+			o.errors.buffer = words[i]
+		case cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES:
+			o.errors.size = &words[i]
+		case cuda.CU_JIT_WALL_TIME:
+			o.wallTime = &words[i]
+		}
+		if option < 0 || option >= cuda.CU_JIT_NUM_OPTIONS {
+			return o, invalidValue
+		}
+	}
+	return o, success
+}
+
+// load loads an image and tells the options' logs how it went.
+func (o jitOptions) load(image []byte, architecture int) (*program, cuda.Result) {
+	start := time.Now()
+	p, err := LoadProgram(image, architecture)
+	if o.wallTime != nil {
+		*o.wallTime = uintptr(math.Float32bits(float32(time.Since(start).Seconds() * 1000)))
+	}
+	o.info.write("")
+	if err == nil {
+		o.errors.write("")
+		return p, success
+	}
+	o.errors.write(err.Error())
+	var refused *loadError
+	if errors.As(err, &refused) {
+		return nil, refused.code
+	}
+	return nil, cuda.CUDA_ERROR_INVALID_PTX
+}

@@ -1,7 +1,0 @@
-// This file names the calling thread on Windows.
-
-package emulator
-
-import "golang.org/x/sys/windows"
-
-func threadID() uint64 { return uint64(windows.GetCurrentThreadId()) }
