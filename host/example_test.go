@@ -92,7 +92,7 @@ func ExampleFormatError() {
 	err := rt.RunFile(context.Background(), "main.js")
 	fmt.Println(host.FormatError(err, false))
 	// Output:
-	// TypeError: Cannot read property 'width' of undefined
+	// TypeError: Cannot read property 'width' of undefined or null
 	//
 	//     1 │ exports.area = (s) => s.width * s.height
 	//       ╵                         ~~~~~

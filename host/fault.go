@@ -146,7 +146,11 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	if syntax != nil {
 		e.refine(syntax)
 	}
-	e.Message += r.suggestion(e)
+	if suggestion := r.suggestion(e); suggestion != "" {
+		e.Message += suggestion
+	} else if e.Name == "TypeError" {
+		e.Message = r.withoutProperties(e)
+	}
 	if cause := r.object(obj, "cause"); cause != nil && depth < deepestCause {
 		e.Cause = r.thrown(r.raise(cause), depth+1)
 	}

@@ -266,7 +266,7 @@ func TestCompile(t *testing.T) {
 		t.Error(err)
 	}
 	p, _ := Compile("late.js", "\nnull.x")
-	if _, err := newRuntime(t, Options{}).RunProgram(context.Background(), p); err == nil || err.Error() != "late.js:2:6: TypeError: Cannot read property 'x' of undefined" {
+	if _, err := newRuntime(t, Options{}).RunProgram(context.Background(), p); err == nil || err.Error() != "late.js:2:6: TypeError: Cannot read property 'x' of null" {
 		t.Error(err)
 	}
 }

@@ -45,7 +45,7 @@ func TestStacksOfTranslatedSources(t *testing.T) {
 	}
 	r := newRuntime(t, Options{})
 	_, err := r.Session().Eval(context.Background(), "input 1", "const f = async () => { await 1; null.x }\nawait f()")
-	const want = "TypeError: Cannot read property 'x' of undefined\n\n" +
+	const want = "TypeError: Cannot read property 'x' of null\n\n" +
 		"    1 │ const f = async () => { await 1; null.x }\n      │                                       ^\n    2 │ await f()\n\n" +
 		"    at f (input 1:1:39)\n    at input 1:2:7"
 	if got := FormatError(err, false); got != want {

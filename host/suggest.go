@@ -103,6 +103,27 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 	return receiver, name
 }
 
+// withoutProperties is the message of an error about a property of undefined, which is what goja calls null too: what it is
+// where the source says so.
+func (r *Runtime) withoutProperties(e *ScriptError) string {
+	before, ok := strings.CutSuffix(e.Message, " of undefined")
+	if !ok || !noObject.MatchString(e.Message) {
+		return e.Message
+	}
+	text, _ := r.env.Sources.Text(e.File)
+	line, _ := codeframe.Line(text, e.Line)
+	tokens := javascript.Code(line)
+	for i, t := range tokens {
+		if t.Kind != javascript.Property || i < 2 || utf8.RuneCountInString(line[:t.Start]) != e.Column-1 {
+			continue
+		}
+		if receiver := tokens[i-2].Text(line); tokens[i-2].Kind == javascript.Literal && (receiver == "null" || receiver == "undefined") {
+			return before + " of " + receiver
+		}
+	}
+	return e.Message + " or null"
+}
+
 func isWord(s string) bool { return wordAhead.FindString(s) != "" }
 
 // cudaNames are the properties of the module cuda, or those of the objects of its classes.

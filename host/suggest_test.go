@@ -28,7 +28,7 @@ func TestMisspelledProperties(t *testing.T) {
 		"require('cuda/driver').cuMemAllok(1)":             "Object has no member 'cuMemAllok'; did you mean cuMemAlloc?",
 		"cuda.zzz()":                                       "Object has no member 'zzz'",
 		"own.nothing()":                                    "Object has no member 'nothing'",
-		"b.length.nothing.x":                               "Cannot read property 'x' of undefined",
+		"b.length.nothing.x":                               "Cannot read property 'x' of undefined or null",
 		"throw new TypeError('of its own')":                "of its own",
 	} {
 		r, err := host.New(host.Options{Device: "emulated", Permissions: host.Permissions{Driver: true}})
