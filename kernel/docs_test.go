@@ -33,7 +33,8 @@ func TestDocumentation(t *testing.T) {
 
 var exampleOptions = kernel.Options{
 	Constants: map[string]any{"K": 2.5, "config.scale": int64(10)},
-	Helpers:   map[string]kernel.Source{"square": {File: "square.js", Line: 1, Column: 1, Text: "x => x * x"}},
+	Helpers: map[string]kernel.Source{"square": {File: "square.js", Line: 1, Column: 1, Text: "x => x * x"},
+		"halves": {File: "halves.js", Line: 1, Column: 1, Text: "n => [n >> 1, n & 1]"}},
 }
 
 func example(t *testing.T, d *device, head, source string) {

@@ -144,7 +144,7 @@
       }
       const dim = ([x, y, z]) => ({ x, y, z })
       const own = { ...names, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared,
-        grid: () => blockIdx.x * block[0] + x }
+        grid: (n = 1) => { const at = [blockIdx.x * block[0] + x, blockIdx.y * block[1] + y, blockIdx.z * block[2] + z]; return n === 1 ? at[0] : at.slice(0, n) } }
       threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
     }
     const step = (t) => {

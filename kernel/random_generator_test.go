@@ -129,7 +129,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(22)
+	choice := g.r.IntN(25)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -199,6 +199,15 @@ func (g *generator) statement(indent string) {
 	case 21:
 		k := randomKinds[g.r.IntN(4)]
 		g.line(indent, "%s = Atomics.store(%s, t + 4 + (%s & 3), %s)", g.pick(k.vars...), k.buffer, g.integer(1), g.value(k.name, 2))
+	case 22: // behind a semicolon: a line that begins with a bracket goes on with the one before
+		k, l := randomKinds[g.r.IntN(6)], randomKinds[g.r.IntN(len(randomKinds))]
+		g.line(indent, ";[%s, %s] = [%s, %s]", g.pick(k.vars...), g.place(l), g.value(k.name, 2), g.value(l.name, 2))
+	case 23:
+		v, w := g.name("v"), g.name("v")
+		g.line(indent, "const [%s, %s] = both(%s, %s)", v, w, g.integer(2), g.integer(1))
+		g.line(indent, "%s = %s", g.pick("a", "b", "c", "d"), g.pick(v, w))
+	case 24:
+		g.line(indent, "%s = (%s %s %s) | 0", g.pick("a", "b", "c", "d"), g.condition(2), g.pick("+", "-", "&", "^", "<<"), g.pick(g.integer(1), g.condition(1)))
 	}
 }
 

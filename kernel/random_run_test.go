@@ -57,11 +57,15 @@ func generate(seed uint64) *randomProgram {
 // for -3 * 0 where it must be -0, and 0 for x | 0 beyond 2⁶³.
 var goHelpers = map[string]kernel.Source{
 	"times": {File: "times.js", Line: 1, Column: 1, Text: "(a, b) => a * b"},
+	"both":  {File: "both.js", Line: 1, Column: 1, Text: both},
 	"cut":   {File: "cut.js", Line: 1, Column: 1, Text: "x => x | 0"},
 }
 
 // randomTable is the constant array of all programs.
 var randomTable = []int32{0, 1, -1, 2147483647, -2147483648, 77, 31, -65536}
+
+// both is a helper that gives two values.
+const both = "(a, b) => { if (a < b) return [b, a]; return [a ^ b, b] }"
 
 // cut is ToInt32 of ECMAScript.
 func cut(x float64) int32 {
@@ -83,6 +87,8 @@ func newEngine(t testing.TB) *engine {
 	vm := goja.New()
 	vm.Set("cut", cut)
 	vm.Set("times", func(a, b float64) float64 { return a * b })
+	pair, _ := vm.RunString(both)
+	vm.Set("both", pair)
 	host := vm.NewObject()
 	host.Set("fma", math.FMA)
 	vm.Set("host", host)

@@ -23,8 +23,10 @@ declare const warpSize: number
 /** The thread's place in its warp. */
 declare const laneId: number
 
-/** The thread's index in the whole grid along x. */
+/** The thread's index in the whole grid: along x, or along two or three dimensions. */
 declare function grid(dimensions?: 1): number
+declare function grid(dimensions: 2): [number, number]
+declare function grid(dimensions: 3): [number, number, number]
 /** Waits for all threads of the block. */
 declare function syncthreads(): void
 /** Waits for the threads of the warp. */

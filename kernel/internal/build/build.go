@@ -24,7 +24,7 @@ type Result struct {
 // Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
 func Kernel(p *infer.Program, name string) (result *Result, err error) {
 	defer syntax.Recover(&err)
-	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}}
+	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}, given: map[ast.Expression][]*ir.Value{}}
 	u.build()
 	u.f.Memory = p.Memory
 	u.finish()
@@ -39,10 +39,12 @@ type unit struct {
 	known   map[ast.Expression]*ir.Value // targets of compound assignments
 	cut     map[ast.Expression]bool      // operations that an operator on bits cuts off
 	targets []jumpTarget
-	label   string          // of the statement that follows
-	output  *infer.Variable // result of a helper; nil when it has none
-	end     *ir.Block       // behind a helper's body
-	at      ir.Pos          // the place in the user's source to which a function of the library belongs
+	label   string            // of the statement that follows
+	outputs []*infer.Variable // results of a helper
+	// given holds what calls have given that give several values.
+	given map[ast.Expression][]*ir.Value
+	end   *ir.Block // behind a helper's body
+	at    ir.Pos    // the place in the user's source to which a function of the library belongs
 }
 
 // add appends a value where the builder stands. Behind a jump it goes into a

@@ -60,8 +60,26 @@ func rules() *[builtin.Forms]rule {
 }
 
 func buildGrid(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	product := u.add(ir.Mul, ir.I32, e, u.add(ir.BlockIndex, ir.I32, e), u.add(ir.BlockDim, ir.I32, e))
-	return u.add(ir.Add, ir.I32, e, product, u.add(ir.ThreadIndex, ir.I32, e))
+	t := u.Types[e]
+	if t.Class != types.TupleClass {
+		return u.gridIndex(e, 0)
+	}
+	u.given[e] = nil
+	for axis := range t.Tuple.Elements {
+		u.given[e] = append(u.given[e], u.gridIndex(e, int64(axis)))
+	}
+	return nil
+}
+
+// gridIndex is the thread's index in the whole grid along an axis.
+func (u *unit) gridIndex(at ast.Node, axis int64) *ir.Value {
+	register := func(op ir.Op) *ir.Value {
+		v := u.add(op, ir.I32, at)
+		v.Index = axis
+		return v
+	}
+	product := u.add(ir.Mul, ir.I32, at, register(ir.BlockIndex), register(ir.BlockDim))
+	return u.add(ir.Add, ir.I32, at, product, register(ir.ThreadIndex))
 }
 
 // wide builds an operand in type t, or f32 for the 16-bit floats.

@@ -20,7 +20,7 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 
 // inner is the unit of a call of a helper or of a function of the library.
 func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
-	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}}
+	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}, given: map[ast.Expression][]*ir.Value{}}
 	if of.InLibrary {
 		inner.at = u.pos(at)
 	}
@@ -35,29 +35,42 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 			u.define(p, u.as(a, p.Type.T))
 		}
 	}
-	var result *ir.Value
-	u.Calling(e, func() { result = u.inlineBody(e, inner) })
-	return result
+	var results []*ir.Value
+	u.Calling(e, func() { results = u.inlineBody(e, inner) })
+	if len(results) == 1 {
+		return results[0]
+	}
+	u.given[e] = results
+	return nil
 }
 
-// inlineBody builds the body of a function whose parameters are defined.
-func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
+// inlineBody builds the body of a function whose parameters are defined, and gives its results.
+func (u *unit) inlineBody(at ast.Node, inner *unit) []*ir.Value {
 	inner.end = u.f.NewBlock()
-	if inner.Result.Class != types.Unknown {
-		inner.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
+	list := []types.Type{inner.Result}
+	switch inner.Result.Class {
+	case types.Unknown:
+		list = nil
+	case types.TupleClass:
+		list = inner.Result.Tuple.Elements
+	}
+	for _, t := range list {
+		v := &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(t.Settled()),
 			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
-		u.define(inner.output, u.nothing(inner.output))
+		inner.outputs = append(inner.outputs, v)
+		u.define(v, u.nothing(v))
 	}
 	if inner.Fn.Value != nil {
-		inner.define(inner.output, inner.as(inner.Fn.Value, inner.output.Type.T))
+		inner.returnValue(inner.Fn.Value)
 	} else {
 		inner.list(inner.Fn.Body)
 	}
 	u.jump(inner.end, at)
 	u.startIfReached(inner.end)
-	if inner.output == nil {
-		return nil
+	var results []*ir.Value
+	for _, v := range inner.outputs {
+		u.here()
+		results = append(results, u.read(v, u.b))
 	}
-	u.here()
-	return u.read(inner.output, u.b)
+	return results
 }

@@ -416,6 +416,10 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 
 // buildAssign builds = and the compound assignments.
 func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
+	if parts, ok := u.Parts[e]; ok {
+		u.assignParts(parts)
+		return nil
+	}
 	place := u.place(e.Left)
 	if e.Operator == token.ASSIGN {
 		return u.buildStore(e, place)

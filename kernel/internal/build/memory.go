@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 )
 
@@ -82,6 +83,10 @@ func (u *unit) size(a *types.Array, k int64, at ast.Node) *ir.Value {
 }
 
 func (u *unit) element(e *ast.BracketExpression) *ir.Value {
+	if given, ok := u.given[e.Left]; ok {
+		k, _ := syntax.Integer(e.Member)
+		return given[k]
+	}
 	if shape, ok := u.Shapes[e]; ok {
 		return u.extent(shape.Array, shape.Dimension, e)
 	}

@@ -74,6 +74,10 @@ func (u *unit) labelled(s *ast.LabelledStatement) {
 
 func (u *unit) bindings(list []*ast.Binding) {
 	for _, b := range list {
+		if parts, ok := u.Parts[b]; ok {
+			u.assignParts(parts)
+			continue
+		}
 		v := u.Declared[b.Target.(*ast.Identifier)]
 		if v.Type.Class == types.ArrayClass {
 			continue // shared('f32', 256) and the like: the name stands for it
@@ -227,7 +231,16 @@ func (u *unit) buildReturn(s *ast.ReturnStatement) {
 		return
 	}
 	if s.Argument != nil {
-		u.define(u.output, u.as(s.Argument, u.output.Type.T))
+		u.returnValue(s.Argument)
 	}
 	u.jump(u.end, s)
+}
+
+// returnValue gives a function's results their values.
+func (u *unit) returnValue(e ast.Expression) {
+	if parts, ok := u.Parts[e]; ok {
+		u.returnParts(parts)
+		return
+	}
+	u.define(u.outputs[0], u.as(e, u.outputs[0].Type.T))
 }

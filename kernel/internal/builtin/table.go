@@ -64,7 +64,8 @@ const (
 )
 
 var functions = []Function{
-	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Signature: "(dimensions?: 1): number", Doc: "The thread's index in the whole grid along x."},
+	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Doc: "The thread's index in the whole grid: along x, or along two or three dimensions.",
+		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
 	{Name: "syncthreads", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block."},
 	{Name: "syncwarp", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for the threads of the warp."},
 	{Name: "threadfence", Usage: "()", Form: Effect, Op: ir.Fence, Host: Runner, Signature: "(): void", Doc: "Has all earlier writes seen by the device before later ones."},

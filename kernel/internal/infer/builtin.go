@@ -68,15 +68,20 @@ func result(_ *Unit, _ *ast.CallExpression, b *builtin.Function) types.Type {
 	return types.Strong(b.Type)
 }
 
-// inferGrid: grid(1) is the thread's index in the whole grid along x. grid(2)
-// and grid(3) would be arrays, so they ask for .x written out.
+// inferGrid: grid(1) is the thread's index in the whole grid along x; grid(2) and grid(3) give those
+// along y and z too.
 func inferGrid(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
+	n, ok := int64(1), true
 	if len(e.ArgumentList) == 1 {
-		if n, ok := syntax.Integer(e.ArgumentList[0]); !ok || n != 1 {
-			u.Fail(e, "write blockIdx.y * blockDim.y + threadIdx.y for the other dimensions", "grid takes 1")
-		}
+		n, ok = syntax.Integer(e.ArgumentList[0])
 	}
-	return types.Strong(ir.I32)
+	switch {
+	case !ok || n < 1 || n > 3:
+		u.Fail(e, "write the number of dimensions: const [i, j] = grid(2)", "grid takes 1, 2 or 3")
+	case u.Types[e].Class != types.Unknown:
+		return u.Types[e]
+	}
+	return gridOf(n)
 }
 
 // memoryLimit is more than the shared memory of a block and the local memory of

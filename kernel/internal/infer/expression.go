@@ -137,7 +137,7 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 	if left.Class == types.Unknown {
 		return left
 	}
-	if left.Class == types.ArrayClass || left.Class == types.Void {
+	if left.Valueless() {
 		u.Fail(e.Left, "", "%s is not a number", left)
 	}
 	whole := ir.I32 // what a literal is
@@ -239,14 +239,15 @@ func (u *Unit) target(e ast.Expression) {
 	case *ast.BracketExpression:
 	case *ast.DotExpression:
 		u.fieldTarget(e)
-	case *ast.ArrayPattern, *ast.ObjectPattern:
-		u.Fail(e, "assign to each variable by itself; to swap two: const t = a; a = b; b = t", "patterns are not in the kernel language")
 	default:
 		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
 }
 
 func (u *Unit) assign(e *ast.AssignExpression) types.Type {
+	if isPattern(e.Left) && e.Operator == token.ASSIGN {
+		return u.assignParts(e)
+	}
 	u.target(e.Left)
 	value := u.expression(e.Right)
 	left := u.expression(e.Left)

@@ -11,7 +11,6 @@ import (
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 
-	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
 )
 
@@ -95,28 +94,6 @@ func (u *Unit) bufferHint(hint string, operands ...ast.Expression) string {
 		}
 	}
 	return hint
-}
-
-// patternHint says what to write instead of taking a value apart.
-func (u *Unit) patternHint(from ast.Expression) string {
-	name := ""
-	if e, ok := from.(*ast.CallExpression); ok {
-		from = e.Callee
-	}
-	if from != nil {
-		name = u.dotted(from)
-	}
-	switch dot, _ := from.(*ast.DotExpression); {
-	case builtin.HasAxes(name):
-		return fmt.Sprintf("declare each variable by name: const i = %s.x", name)
-	case name == "grid":
-		return "declare each variable by name: const j = blockIdx.y * blockDim.y + threadIdx.y"
-	case name == "Math":
-		return "write Math.sqrt(x) where it is needed"
-	case dot != nil && dot.Identifier.Name == "shape":
-		return "declare each variable by name: const rows = x.shape[0]"
-	}
-	return "declare each variable by name"
 }
 
 // stringHint says what to write instead of a string.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dop251/goja/ast"
 
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 )
 
@@ -23,6 +24,10 @@ func shapeless(e *ast.BracketExpression) string {
 func (u *Unit) index(e *ast.BracketExpression) types.Type {
 	if a, ok := u.shape(e); ok {
 		return LengthType(a)
+	}
+	if t := u.Types[e.Left]; t.Class == types.TupleClass { // a part of what a call gives, which has been inferred
+		k, _ := syntax.Integer(e.Member)
+		return t.Tuple.Elements[k]
 	}
 	base := u.expression(e.Left)
 	if base.Class == types.Unknown {

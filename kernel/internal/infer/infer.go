@@ -107,6 +107,8 @@ type Unit struct {
 	// Calls has the function of each call of a helper, and Builtins that of the others.
 	Calls    map[*ast.CallExpression]*Unit
 	Builtins map[*ast.CallExpression]*builtin.Function
+	// Parts has the single assignments of each declaration, assignment and return of several values.
+	Parts map[ast.Node][]Part
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
 	// Operations has the binary expression that a compound assignment such
@@ -136,7 +138,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
 		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
-		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Parts: map[ast.Node][]Part{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
 	}

@@ -154,15 +154,13 @@ func (u *Unit) hoist(list []ast.Statement) {
 // parameter's, is the same variable.
 func (u *Unit) hoistBindings(list []*ast.Binding) {
 	for _, b := range list {
-		id, ok := b.Target.(*ast.Identifier)
-		if !ok {
-			continue // refused where it is walked
+		for _, id := range patternNames(b.Target) {
+			if v := u.scopes[0][id.Name.String()]; v != nil {
+				u.Declared[id] = v
+			}
+			u.Hoisted[id] = true
+			u.declare(id, false)
 		}
-		if v := u.scopes[0][id.Name.String()]; v != nil {
-			u.Declared[id] = v
-		}
-		u.Hoisted[id] = true
-		u.declare(id, false)
 	}
 }
 

@@ -22,6 +22,9 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	if v.Fixed {
 		return
 	}
+	if t.Class == types.TupleClass {
+		u.Fail(at, "take them apart: const [a, b] = …", "%s cannot be several values", v.Name)
+	}
 	if t.Class == types.ArrayClass && t.Array.First > 0 && t.Array.IsRecord() {
 		u.Fail(at, "take the fields that you need one by one", "a record is not a value")
 	}

@@ -26,9 +26,12 @@ func (u *Unit) walkBody() {
 		u.scopes[0][p.Name.String()] = v
 	}
 	u.hoist(u.Fn.Body)
-	if u.Fn.Value != nil {
-		u.returns(u.expression(u.Fn.Value), u.Fn.Value)
-	} else {
+	switch {
+	case u.Fn.Value != nil && u.Depth == 0:
+		u.expression(u.Fn.Value)
+	case u.Fn.Value != nil:
+		u.returnValue(u.Fn.Value)
+	default:
 		u.walkList(u.Fn.Body)
 	}
 	u.pop()
@@ -109,7 +112,18 @@ func (u *Unit) walkReturn(s *ast.ReturnStatement) {
 	if u.Depth == 0 {
 		u.Fail(s.Argument, "write the result into a buffer: out[i] = …", "a kernel returns no value")
 	}
-	u.returns(u.expression(s.Argument), s.Argument)
+	u.returnValue(s.Argument)
+}
+
+// returnValue infers what a function returns.
+func (u *Unit) returnValue(e ast.Expression) {
+	if _, list := e.(*ast.ArrayLiteral); !list {
+		if t := u.expression(e); t.Class != types.TupleClass {
+			u.returns(t, e)
+			return
+		}
+	}
+	u.returnParts(e)
 }
 
 func (u *Unit) walkFor(s *ast.ForStatement) {
@@ -154,10 +168,11 @@ func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 
 func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 	for _, b := range list {
-		id, ok := b.Target.(*ast.Identifier)
-		if !ok {
-			u.Fail(b, u.patternHint(b.Initializer), "patterns are not in the kernel language")
+		if isPattern(b.Target) {
+			u.bindParts(b, constant)
+			continue
 		}
+		id := b.Target.(*ast.Identifier)
 		t := types.None
 		if b.Initializer != nil {
 			t = u.expression(b.Initializer)
@@ -179,7 +194,7 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 // condition infers an expression in a place where true or false is asked for;
 // numbers are allowed there and are true when they are neither 0 nor NaN.
 func (u *Unit) condition(e ast.Expression) {
-	if t := u.expression(e); t.Class == types.ArrayClass || t.Class == types.Void {
+	if t := u.expression(e); t.Valueless() {
 		u.Fail(e, "", "%s is not a condition", t)
 	}
 }
@@ -219,7 +234,7 @@ func (u *Unit) integer(e ast.Expression, what string) types.Type {
 	if t.Class == types.Unknown {
 		return t
 	}
-	if t.Class == types.ArrayClass || t.Class == types.Void || !t.T.Integer() {
+	if t.Valueless() || !t.T.Integer() {
 		u.Fail(e, "make it an integer with `| 0`", "%s must be an integer, not %s", what, t)
 	}
 	return t

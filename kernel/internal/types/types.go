@@ -18,7 +18,8 @@ const (
 	Weak                 // a number literal, or what only those were assigned to
 	Scalar
 	ArrayClass
-	Void // a call without a value
+	TupleClass // several values, which a pattern takes apart
+	Void       // a call without a value
 )
 
 // A Type is the type of an expression. For weak, t is I32, or F32 for a literal
@@ -28,7 +29,11 @@ type Type struct {
 	Class Class
 	T     ir.Type
 	Array *Array
+	Tuple *Tuple
 }
+
+// A Tuple is what a call gives that gives several values.
+type Tuple struct{ Elements []Type }
 
 // An Array is a buffer parameter, or shared, local or constant memory.
 type Array struct {
@@ -73,6 +78,12 @@ func (t Type) String() string {
 			return t.Array.Record.String() + strings.Repeat("[]", t.Array.Rank)
 		}
 		return t.Array.Elem.String() + strings.Repeat("[]", t.Array.Rank)
+	case TupleClass:
+		var list []string
+		for _, e := range t.Tuple.Elements {
+			list = append(list, e.String())
+		}
+		return "[" + strings.Join(list, ", ") + "]"
 	case Void:
 		return "nothing"
 	}
@@ -87,8 +98,9 @@ func (t Type) Settled() ir.Type {
 	return t.T
 }
 
-// Valueless tells whether a type is that of an array, or of a call that gives nothing.
-func (t Type) Valueless() bool { return t.Class == ArrayClass || t.Class == Void }
+// Valueless tells whether a type is that of an array, or of a call that gives nothing or several
+// values.
+func (t Type) Valueless() bool { return t.Class >= ArrayClass }
 
 // Number is a type as arithmetic sees it: a condition counts as the integer 0 or 1.
 func (t Type) Number() Type {
@@ -128,6 +140,8 @@ func Join(a, b Type) (Type, *Conflict) {
 		return a, nil
 	case a.Class == Unknown:
 		return b, nil
+	case a.Class == TupleClass || b.Class == TupleClass:
+		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), tupleHint}
 	case a.Class == ArrayClass || b.Class == ArrayClass:
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), elementHint(a, b)}
 	case a.Class == Void || b.Class == Void:
@@ -143,6 +157,8 @@ func Join(a, b Type) (Type, *Conflict) {
 	}
 	return joinStrong(a.T, b.T)
 }
+
+const tupleHint = "take the values apart: const [a, b] = …"
 
 // elementHint says what to write instead of an array or a record.
 func elementHint(a, b Type) string {
@@ -240,6 +256,8 @@ func Assignable(from Type, to ir.Type) *Conflict {
 		return &Conflict{fmt.Sprintf("%s does not become %s by itself", from, to), hint}
 	}
 	switch {
+	case from.Class == TupleClass:
+		return refuse(tupleHint)
 	case from.Class == ArrayClass:
 		return refuse(elementHint(from, from))
 	case from.Class == Void || from.Class == Unknown:

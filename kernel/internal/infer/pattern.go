@@ -1,0 +1,270 @@
+// This file takes values apart: const [i, j] = grid(2), [a, b] = [b, a], const { x } = point. Each
+// becomes assignments of single values, all of which are calculated before the first is assigned.
+
+package infer
+
+import (
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// A Part is one of these assignments. Without a target From is a call that gives several values,
+// which the next parts take.
+type Part struct{ Target, From ast.Expression }
+
+// isPattern tells whether a target takes a value apart.
+func isPattern(target ast.Expression) bool {
+	switch target.(type) {
+	case *ast.ArrayPattern, *ast.ObjectPattern:
+		return true
+	}
+	return false
+}
+
+// bindParts infers a declaration that takes a value apart.
+func (u *Unit) bindParts(b *ast.Binding, constant bool) {
+	if b.Initializer == nil {
+		u.Fail(b, "", "a pattern needs a value")
+	}
+	parts, given := u.parts(b, b.Target, b.Initializer)
+	for _, id := range patternNames(b.Target) {
+		if !u.Hoisted[id] {
+			u.declare(id, constant)
+		}
+	}
+	for i, part := range parts {
+		if id, ok := part.Target.(*ast.Identifier); ok {
+			v := u.Declared[id]
+			u.learn(v, given[i], b, u, part.From)
+			u.remember(v, part.From)
+		}
+	}
+}
+
+// assignParts infers an assignment that takes a value apart.
+func (u *Unit) assignParts(e *ast.AssignExpression) types.Type {
+	parts, given := u.parts(e, e.Left, e.Right)
+	for i, part := range parts {
+		if part.Target == nil {
+			continue
+		}
+		u.target(part.Target)
+		left := u.expression(part.Target)
+		if id, ok := part.Target.(*ast.Identifier); ok {
+			u.learn(u.Uses[id], given[i], e, u, part.From)
+		} else if left.Class == types.Scalar {
+			u.meet(part.From, left.T)
+		}
+	}
+	return types.Nothing
+}
+
+// parts are the parts of a pattern and a value, and the types of what they assign. They are found
+// when the value's type is known, and stay the same in later rounds. At is the node that has both.
+func (u *Unit) parts(at ast.Node, pattern, from ast.Expression) ([]Part, []types.Type) {
+	parts := u.Parts[at]
+	if parts == nil {
+		known := true
+		parts, known = u.takeApart(nil, pattern, from)
+		if !known {
+			return nil, nil
+		}
+		u.Parts[at] = parts
+	}
+	given := make([]types.Type, len(parts))
+	for i, part := range parts {
+		given[i] = u.expression(part.From)
+	}
+	return parts, given
+}
+
+// takeApart appends the parts of a pattern. It is false while the value's type is not known.
+func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bool) {
+	switch pattern := pattern.(type) {
+	case *ast.ArrayPattern:
+		if pattern.Rest != nil {
+			u.Fail(pattern, "name each of them", "... is not in the kernel language")
+		}
+		values, call, known := u.components(from, len(pattern.Elements))
+		if !known {
+			return nil, false
+		}
+		if len(values) < len(pattern.Elements) {
+			u.Fail(pattern, "", "there are %d values for %d names", len(values), len(pattern.Elements))
+		}
+		if call != nil {
+			parts = append(parts, Part{From: call})
+		}
+		for i, target := range pattern.Elements {
+			if target == nil && call != nil {
+				continue // const [, j] = grid(2)
+			}
+			if parts, known = u.takeApart(parts, target, values[i]); !known {
+				return nil, false
+			}
+		}
+		return parts, true
+	case *ast.ObjectPattern:
+		if pattern.Rest != nil {
+			u.Fail(pattern, "name each of them", "... is not in the kernel language")
+		}
+		if !repeatable(from) {
+			u.Fail(from, "give it a name first", "fields are taken from something with a name")
+		}
+		for _, p := range pattern.Properties {
+			name, target := u.property(p)
+			known := true
+			if parts, known = u.takeApart(parts, target, &ast.DotExpression{Left: from, Identifier: name}); !known {
+				return nil, false
+			}
+		}
+		return parts, true
+	case *ast.AssignExpression:
+		u.Fail(pattern, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
+	}
+	return append(parts, Part{pattern, from}), true
+}
+
+// property is the name and the target of a property of a pattern.
+func (u *Unit) property(p ast.Property) (ast.Identifier, ast.Expression) {
+	switch p := p.(type) {
+	case *ast.PropertyShort:
+		if p.Initializer != nil {
+			u.Fail(p, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
+		}
+		return p.Name, &p.Name
+	case *ast.PropertyKeyed:
+		if key, ok := p.Key.(*ast.StringLiteral); ok && !p.Computed {
+			return ast.Identifier{Name: key.Value, Idx: key.Idx}, p.Value
+		}
+	}
+	u.Fail(p, "write its name", "this is not the name of a field")
+	return ast.Identifier{}, nil
+}
+
+// components are expressions for the values that one consists of: those of an array in brackets,
+// n elements of a buffer, or what a call gives, which comes with them. It is false while
+// the value's type is not known.
+func (u *Unit) components(e ast.Expression, n int) (values []ast.Expression, call ast.Expression, known bool) {
+	if list, ok := e.(*ast.ArrayLiteral); ok {
+		for _, value := range list.Value {
+			if _, spread := value.(*ast.SpreadElement); value == nil || spread {
+				u.Fail(e, "write the values one by one", "this array is not in the kernel language")
+			}
+		}
+		return list.Value, nil, true
+	}
+	t := types.None
+	if dot, ok := e.(*ast.DotExpression); ok && dot.Identifier.Name == "shape" {
+		t = u.expression(dot.Left)
+	} else {
+		t = u.expression(e)
+	}
+	switch {
+	case t.Class == types.Unknown:
+		return nil, nil, false
+	case t.Class == types.TupleClass:
+		n, call = len(t.Tuple.Elements), e
+	case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil || !repeatable(e):
+		u.Fail(e, "", "%s has no elements to take apart", t)
+	}
+	for k := range n {
+		values = append(values, &ast.BracketExpression{Left: e, Member: &ast.NumberLiteral{Idx: e.Idx0(), Value: int64(k)}})
+	}
+	return values, call, true
+}
+
+// repeatable tells whether an expression may be evaluated several times: it has no effects.
+func repeatable(e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.Identifier, *ast.NumberLiteral:
+		return true
+	case *ast.DotExpression:
+		return repeatable(e.Left)
+	case *ast.BracketExpression:
+		return repeatable(e.Left) && repeatable(e.Member)
+	case *ast.BinaryExpression:
+		return repeatable(e.Left) && repeatable(e.Right)
+	}
+	return false
+}
+
+// patternNames lists the variables that a pattern declares.
+func patternNames(target ast.Expression) []*ast.Identifier {
+	var list []*ast.Identifier
+	switch target := target.(type) {
+	case *ast.Identifier:
+		return []*ast.Identifier{target}
+	case *ast.ArrayPattern:
+		for _, element := range target.Elements {
+			list = append(list, patternNames(element)...)
+		}
+	case *ast.ObjectPattern:
+		for _, p := range target.Properties {
+			switch p := p.(type) {
+			case *ast.PropertyShort:
+				list = append(list, &p.Name)
+			case *ast.PropertyKeyed:
+				list = append(list, patternNames(p.Value)...)
+			}
+		}
+	}
+	return list
+}
+
+// returnParts infers the several values of a return statement or of an arrow function's value.
+func (u *Unit) returnParts(e ast.Expression) {
+	parts := u.Parts[e]
+	if parts == nil {
+		values, call, known := u.components(e, 0)
+		if !known {
+			return
+		}
+		if call != nil {
+			parts = append(parts, Part{From: call})
+		}
+		for _, value := range values {
+			parts = append(parts, Part{Target: value, From: value})
+		}
+		u.Parts[e] = parts
+	}
+	var given []types.Type
+	for _, part := range parts {
+		if t := u.expression(part.From); part.Target != nil {
+			given = append(given, t)
+		}
+	}
+	if u.Result.Class == types.Unknown {
+		u.Result = types.Type{Class: types.TupleClass, Tuple: &types.Tuple{Elements: make([]types.Type, len(given))}}
+		u.changed = true
+	}
+	if u.Result.Class != types.TupleClass || len(u.Result.Tuple.Elements) != len(given) {
+		u.Fail(e, "", "the function returns %d values here and %s elsewhere", len(given), u.Result)
+	}
+	for k, t := range given {
+		if t.Valueless() {
+			u.Fail(e, "", "%s is not a value", t)
+		}
+		joined, no := types.Join(u.Result.Tuple.Elements[k], t)
+		if no != nil {
+			u.Fail(e, no.Hint, "%s", no.Message)
+		}
+		if joined != u.Result.Tuple.Elements[k] {
+			u.Result.Tuple.Elements[k], u.changed = joined, true
+		}
+	}
+}
+
+// gridOf is the type of grid(n): as many indices.
+func gridOf(n int64) types.Type {
+	if n == 1 {
+		return types.Strong(ir.I32)
+	}
+	t := &types.Tuple{}
+	for range n {
+		t.Elements = append(t.Elements, types.Strong(ir.I32))
+	}
+	return types.Type{Class: types.TupleClass, Tuple: t}
+}
