@@ -91,6 +91,17 @@ func (b *Buffer) beneath() string {
 	return "memory of a " + b.label
 }
 
+// preparedIn notes work in a stream that writes the buffer. In the default stream
+// that is ordered as Write is: non-blocking streams are ordered after it. The
+// stream's context is current.
+func (b *Buffer) preparedIn(api *cuda.API, l *lifetime.Stream) error {
+	b.usedIn(l)
+	if l != l.Context.Default {
+		return nil
+	}
+	return l.Context.Arrived(api)
+}
+
 // usedIn notes work in a lane that uses the buffer.
 func (b *Buffer) usedIn(l *lifetime.Stream) {
 	b.note(l)
@@ -191,8 +202,7 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	defer sc.Leave()
 	call, r := fill(sc.API, b.address+cuda.DevicePtr(offset), pattern, width, count, l.Handle)
 	if r == cuda.CUDA_SUCCESS {
-		b.usedIn(l)
-		return nil
+		return b.preparedIn(sc.API, l)
 	}
 	return contextOf(l).failed(call, r, "filling %s", b)
 }

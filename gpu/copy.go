@@ -161,8 +161,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	}
 	if r == cuda.CUDA_SUCCESS {
 		b.usedIn(l)
-		dst.usedIn(l)
-		return nil
+		return dst.preparedIn(sc.API, l)
 	}
 	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 	if !near {

@@ -56,6 +56,9 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 		p.Dst.usedIn(l)
 	}
 	runtime.KeepAlive(parts)
+	if r == cuda.CUDA_SUCCESS && l == l.Context.Default {
+		return l.Context.Arrived(sc.API)
+	}
 	return contextOf(l).failed(call, r, "copying %d parts of buffers", len(batch.sizes))
 }
 

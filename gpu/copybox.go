@@ -104,8 +104,7 @@ func (c *Context) copyBoxLater(p *cuda.Memcpy3D, dst, src Place, s *Stream) erro
 		return contextOf(l).failed("cuMemcpy3DAsync", r, "copying from %s to %s", src, dst)
 	}
 	src.user().usedIn(l)
-	dst.user().usedIn(l)
-	return nil
+	return dst.user().preparedIn(sc.API, l)
 }
 
 // user is what keeps account of the work with the place's memory.

@@ -117,3 +117,40 @@ func TestCopiesOfAnotherContext(t *testing.T) {
 	d.SetAPI(api)
 	ok(t, b.Free())
 }
+
+// Work in a non-blocking stream comes after what has prepared a buffer in the default
+// stream, however long that waits there.
+func TestStreamsFindPreparedMemory(t *testing.T) {
+	c := primary(t, open(t, gpu.Options{}))
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	spin := function(t, c, "spin")
+	count := must(c.Alloc(4))(t)
+	source := must(gpu.Upload(c, []uint32{7, 7}))(t)
+	for name, prepare := range map[string]func(b *gpu.Buffer) error{
+		"fill": func(b *gpu.Buffer) error { return b.Fill(7, 4, 0, 2, nil) },
+		"copy": func(b *gpu.Buffer) error { return source.CopyTo(b, 0, 0, 8, nil) },
+		"box": func(b *gpu.Buffer) error {
+			return c.CopyBox(gpu.Place{Buffer: b}, gpu.Place{Buffer: source}, gpu.Box{Width: 8, Height: 1, Depth: 1}, nil)
+		},
+		"batch": func(b *gpu.Buffer) error {
+			return c.CopyParts([]gpu.Part{{Dst: b, Src: source, Bytes: 8}}, nil)
+		},
+		"write": func(b *gpu.Buffer) error {
+			_, err := b.WriteAsync(0, gpu.Bytes([]uint32{7, 7}), nil)
+			return err
+		},
+	} {
+		b, out := must(gpu.Upload(c, []uint32{1, 1}))(t), must(c.Alloc(8))(t)
+		ok(t, c.Synchronize(context.Background()))
+		l := must(spin.Prepare(gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}}))(t)
+		ok(t, l.SetBuffer(0, count))
+		ok(t, l.SetUint(1, 1_000_000))
+		ok(t, l.Run(nil))
+		ok(t, prepare(b))
+		ok(t, b.CopyTo(out, 0, 0, 8, s))
+		ok(t, s.Synchronize(context.Background()))
+		if got := words(t, out); got[0] != 7 || got[1] != 7 {
+			t.Errorf("%s: the stream found %v", name, got)
+		}
+	}
+}

@@ -91,6 +91,11 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		return nil, c.failed(call, r, "%s", t.doing())
 	}
 	b.usedIn(l)
+	if doing != reading && l == l.Context.Default {
+		if err := l.Context.Arrived(sc.API); err != nil {
+			return t, err
+		}
+	}
 	if recording := l.Capture(); recording != nil {
 		if t.held != nil { // as long as the graph can be launched
 			g := graphOf(recording)

@@ -21,8 +21,9 @@ type hostCopies struct {
 	recorded  uint64     // copies that the event is recorded after
 }
 
-// Arrived notes a copy from the host in the default stream of c: work that is
-// submitted to non-blocking streams later is ordered after it. The context is current.
+// Arrived notes a copy from the host, or other work that prepares memory, in the
+// default stream of c: work that is submitted to non-blocking streams later is ordered
+// after it. The context is current.
 func (c *Context) Arrived(api *cuda.API) error {
 	c.Default.arriving.Store(true)
 	h := &c.copies
