@@ -101,26 +101,33 @@ func called(key uintptr) any {
 	return hostCalls.byKey[key].f
 }
 
-func callHost(key uintptr) {
+// The functions below are what C calls. C ignores their result: Windows
+// accepts no callback without one.
+
+func callHost(key uintptr) uintptr {
 	if f, ok := called(key).(func()); ok {
 		f()
 	}
+	return 0
 }
 
-func callStream(stream, status, key uintptr) {
+func callStream(stream, status, key uintptr) uintptr {
 	if f, ok := called(key).(func(Stream, Result)); ok {
 		f(Stream(stream), Result(int32(status)))
 	}
+	return 0
 }
 
-func callLogs(key, level uintptr, message *byte, length uintptr) {
+func callLogs(key, level uintptr, message *byte, length uintptr) uintptr {
 	if f, ok := called(key).(func(LogLevel, string)); ok {
 		f(LogLevel(int32(level)), string(unsafe.Slice(message, length)))
 	}
+	return 0
 }
 
-func callAsync(info *AsyncNotificationInfo, key, handle uintptr) {
+func callAsync(info *AsyncNotificationInfo, key, handle uintptr) uintptr {
 	if f, ok := called(key).(func(AsyncNotificationInfo, AsyncCallbackHandle)); ok {
 		f(*info, AsyncCallbackHandle(handle))
 	}
+	return 0
 }
