@@ -164,7 +164,7 @@ var unlike = map[string]string{
 
 func explained(where string) bool {
 	for part := range unlike {
-		if strings.Contains(where, part) {
+		if strings.Contains(filepath.ToSlash(where), part) {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ type processor struct {
 	megahertz float64
 }
 
-// machine defines the functions. What this system is not asked for is absent.
+// machine defines the functions.
 func machine(env *module.Env, obj *goja.Object) {
 	answer := func(name string, f func() (any, error)) {
 		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value {
@@ -33,9 +33,6 @@ func machine(env *module.Env, obj *goja.Object) {
 	}
 	answer("hostname", func() (any, error) { return os.Hostname() })
 	answer("homedir", func() (any, error) { return home(env.Config.Env) })
-	if runtime.GOOS != "linux" {
-		return
-	}
 	answer("totalmem", func() (any, error) { total, _, err := memory(); return total, err })
 	answer("freemem", func() (any, error) { _, free, err := memory(); return free, err })
 	answer("cpus", func() (any, error) {

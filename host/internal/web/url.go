@@ -6,6 +6,7 @@ package web
 
 import (
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
@@ -202,26 +203,53 @@ func (u *urls) changed(a *address) {
 	}
 }
 
-// fileURLToPath is the path that a file: URL names.
+// encodedSeparator finds what would become a separator inside a name when a path is decoded.
+var encodedSeparator = regexp.MustCompile(`(?i)%2f|%5c`)
+
+// fileURLToPath is the path that a file: URL names: on Windows one with a drive letter, or that of
+// a share (file://server/share).
 func (u *urls) fileURLToPath(call goja.FunctionCall) goja.Value {
 	args := u.env.Bind.Args("url.fileURLToPath", call)
+	windows := u.env.Files.Separator() == `\`
 	p, text := u.parse(args)
-	if p == nil || p.Scheme() != "file" || p.Hostname() != "" {
-		u.env.Bind.ThrowTypeError("url.fileURLToPath: url: expected a file: URL of this machine, got %s", text)
+	refuse := func(want string) {
+		u.env.Bind.ThrowTypeError("url.fileURLToPath: url: expected %s, got %s", want, text)
+	}
+	switch found := ""; {
+	case p == nil || p.Scheme() != "file" || p.Hostname() != "" && !windows:
+		refuse("a file: URL of this machine")
+	case windows && p.Hostname() == "" && !driveLetter.MatchString(p.Pathname()):
+		refuse("a file: URL with a drive letter, as file:///C:/folder")
+	default:
+		if found = encodedSeparator.FindString(p.Pathname()); found != "" && (windows || strings.EqualFold(found, "%2f")) {
+			refuse("a path without the encoded separator " + found)
+		}
 	}
 	decode, _ := goja.AssertFunction(u.env.VM.Get("decodeURIComponent"))
 	name := u.env.Bind.Call(decode, nil, u.env.VM.ToValue(p.Pathname())).String()
-	if u.env.Files.Separator() == `\` {
-		name = strings.ReplaceAll(strings.TrimPrefix(name, "/"), "/", `\`)
+	if windows {
+		name = strings.ReplaceAll(name, "/", `\`)
+		if p.Hostname() != "" {
+			return u.env.VM.ToValue(`\\` + p.Hostname() + name)
+		}
+		name = strings.TrimPrefix(name, `\`)
 	}
 	return u.env.VM.ToValue(name)
 }
 
+var driveLetter = regexp.MustCompile(`^/[A-Za-z]:(/|$)`)
+
 // pathToFileURL is the file: URL of a path, relative ones from the working folder.
 func (u *urls) pathToFileURL(call goja.FunctionCall) goja.Value {
-	name := u.env.Files.Abs(u.env.Bind.Args("url.pathToFileURL", call).String(0, "path"))
-	name = strings.NewReplacer("%", "%25", "\n", "%0A", "\r", "%0D", "\t", "%09", "?", "%3F", "#", "%23").Replace(strings.ReplaceAll(name, `\`, "/"))
-	p, err := whatwg.Parse("file://" + path.Join("/", name))
+	name, host := u.env.Files.Abs(u.env.Bind.Args("url.pathToFileURL", call).String(0, "path")), ""
+	if u.env.Files.Separator() == `\` {
+		name = strings.ReplaceAll(name, `\`, "/")
+		if share, ok := strings.CutPrefix(name, "//"); ok {
+			host, name, _ = strings.Cut(share, "/")
+		}
+	}
+	name = strings.NewReplacer("%", "%25", `\`, "%5C", "\n", "%0A", "\r", "%0D", "\t", "%09", "?", "%3F", "#", "%23").Replace(name)
+	p, err := whatwg.Parse("file://" + host + path.Join("/", name))
 	u.env.Bind.Check(err)
 	return u.class.New(&address{Url: p})
 }

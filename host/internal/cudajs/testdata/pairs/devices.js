@@ -138,7 +138,7 @@ if (first.attributes.memoryPoolsSupported) {
 }
 
 // Access opens memory that grows too: what is there, what comes behind it, and what is made later.
-if (first.canAccessPeer(second)) {
+if (first.canAccessPeer(second) && second.attributes.virtualMemoryManagementSupported) {
   const [one, two] = [first.primaryContext(), second.primaryContext()]
   const add = cuda.kernel(function (x) { x[x.length - 1 - threadIdx.x] += 1 })
   const early = two.growable('u32', 4).fill(5)
