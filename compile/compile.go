@@ -30,6 +30,9 @@ func (c *Compiler) Compile(ctx context.Context, source string, o Options) (*Prog
 	for {
 		library := c.library.Load()
 		p, err := c.compile(ctx, source, o)
+		if err == nil {
+			p.Signs = kernelSigns(source)
+		}
 		if err != nil || library.same(c.library.Load()) {
 			return p, err
 		}

@@ -13,31 +13,31 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // A Report is one mistake that was found: of a kernel, or of the program in
 // its use of memory.
-type Report = engine.Report
+type Report = check.Report
 
 // A ReportKind is a kind of mistake.
-type ReportKind = engine.ReportKind
+type ReportKind = check.ReportKind
 
 // The kinds of mistake.
 const (
-	OutOfBounds      = engine.OutOfBounds
-	UseAfterFree     = engine.UseAfterFree
-	Misaligned       = engine.Misaligned
-	WrongSpace       = engine.WrongSpace
-	Uninitialised    = engine.Uninitialised
-	SharedRace       = engine.SharedRace
-	GlobalRace       = engine.GlobalRace
-	DivergentBarrier = engine.DivergentBarrier
-	WrongBarrier     = engine.WrongBarrier
-	WrongMask        = engine.WrongMask
-	ExitedLane       = engine.ExitedLane
-	WrongFree        = engine.WrongFree
-	Leak             = engine.Leak
+	OutOfBounds      = check.OutOfBounds
+	UseAfterFree     = check.UseAfterFree
+	Misaligned       = check.Misaligned
+	WrongSpace       = check.WrongSpace
+	Uninitialised    = check.Uninitialised
+	SharedRace       = check.SharedRace
+	GlobalRace       = check.GlobalRace
+	DivergentBarrier = check.DivergentBarrier
+	WrongBarrier     = check.WrongBarrier
+	WrongMask        = check.WrongMask
+	ExitedLane       = check.ExitedLane
+	WrongFree        = check.WrongFree
+	Leak             = check.Leak
 )
 
 // A Check asks for checked launches and takes what they find.

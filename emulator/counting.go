@@ -3,25 +3,25 @@ package emulator
 import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/modules"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 )
 
 // Stats are what launches of a kernel did, counted warp by warp.
-type Stats = engine.Stats
+type Stats = count.Stats
 
 // Counters collect the Stats of one kernel.
-type Counters = engine.Counters
+type Counters = count.Counters
 
 // A Count is what a kernel or a line did; Accesses and Traffic are its parts.
 type (
-	Count    = engine.Count
-	Accesses = engine.Accesses
-	Traffic  = engine.Traffic
-	Metric   = engine.Metric
+	Count    = count.Count
+	Accesses = count.Accesses
+	Traffic  = count.Traffic
+	Metric   = count.Metric
 )
 
 // KindNames name the elements of Count.Kinds as Nsight Compute does.
-var KindNames = engine.KindNames
+var KindNames = count.KindNames
 
 // A Counting has the launches of kernels counted. Its methods may be called
 // from several goroutines, once Open has returned.

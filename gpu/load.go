@@ -38,6 +38,10 @@ type JITOptions struct {
 	// Sources are the PTX texts that machine code was made of: they tell the
 	// types of its kernels' parameters, which machine code does not.
 	Sources []string
+	// Signs are those of the parameters of kernels, which PTX does not tell, by the names of the
+	// kernels: a letter for each, s for signed, u for unsigned, any other where it is not told. The
+	// symbols of C++ tell them by themselves, where they are no extern "C".
+	Signs map[string]string
 }
 
 // A CompileError is code that the driver cannot load.

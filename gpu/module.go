@@ -188,6 +188,11 @@ func (m *Module) find(name string) (*Function, error) {
 		return nil, m.suggest(err, name, "kernels", m.Functions)
 	}
 	f.params, f.known = f.findParams()
+	signs := m.options.Signs[name]
+	if signs == "" {
+		signs = mangledSigns(name)
+	}
+	sign(f.params, signs)
 	return f, nil
 }
 

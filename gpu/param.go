@@ -104,6 +104,8 @@ type Param struct {
 	// Argument is the place, from 1, of the argument that the parameter is a part of; 0 where each
 	// argument is one parameter.
 	Argument int
+	// address is true where the code has a signed integer of 64 bits, which may be an address.
+	address bool
 	// Signless is true for an integer of which only the size is certain:
 	// compilers of C write .u32 for int too.
 	Signless bool
@@ -124,6 +126,8 @@ func (p *Param) takesBuffer() bool {
 		return true
 	case U64:
 		return p.Signless
+	case I64:
+		return p.address
 	case Opaque:
 		return p.Bytes == 8
 	}
@@ -159,7 +163,7 @@ func paramsOf(f *ptx.Function) []Param {
 		p := Param{Name: q.Name, Offset: q.Offset, Bytes: q.Size, Align: q.Align}
 		if t, ok := fromPTX[q.Type]; ok && !q.Array && q.Count == 1 {
 			p.Type = t
-			p.Signless = q.Type.IsUnsigned()
+			p.Signless, p.address = q.Type.IsUnsigned(), q.Type == ptx.S64
 		}
 		if q.Pointer != nil && q.Size == 8 {
 			p.Type, p.Signless = Pointer, false

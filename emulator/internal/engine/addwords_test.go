@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"testing"
+)
 
 // TestAddWords adds through addresses that change between two blocks of
 // memory and shared memory from lane to lane, into the register of the term.
@@ -51,8 +55,8 @@ func TestAddWords(t *testing.T) {
 	if e, o := read32(even), read32(odd); e[0] != sums[0] || e[1] != 1000+sums[0] || o[0] != 0 || o[1] != 2000+sums[1] {
 		t.Errorf("sums are %v and %v, want %v", e, o, sums)
 	}
-	fault := Run(t.Context(), b.launch(1, threads, even.Base, 0, olds.Base))
-	if f, ok := fault.(*Fault); !ok || f.Kind != IllegalAddress || f.Thread != [3]uint32{1, 0, 0} {
+	fault := run.Run(t.Context(), b.launch(1, threads, even.Base, 0, olds.Base))
+	if f, ok := fault.(*check.Fault); !ok || f.Kind != check.IllegalAddress || f.Thread != [3]uint32{1, 0, 0} {
 		t.Errorf("an address of no memory gives %v", fault)
 	}
 }

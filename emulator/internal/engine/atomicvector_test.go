@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"slices"
 	"testing"
 )
@@ -18,10 +19,10 @@ func TestAtomicVectors(t *testing.T) {
 	st.global.v2.f32 [%d1], {%f2, %f1}; ret; }`)
 	sums, out := b.alloc32(0, 0, 0, 0), b.alloc32(make([]uint32, 4)...)
 	b.run(b.launch(1, 2, sums.Base, out.Base))
-	if got, want := view[float32](sums.Pointer(), 4), []float32{2, 4, 2, 4}; !slices.Equal(got, want) {
+	if got, want := loops.View[float32](sums.Pointer(), 4), []float32{2, 4, 2, 4}; !slices.Equal(got, want) {
 		t.Errorf("sums %v, want %v", got, want)
 	}
-	if got, want := view[float32](out.Pointer(), 4), []float32{0, 0, 1, 2}; !slices.Equal(got, want) {
+	if got, want := loops.View[float32](out.Pointer(), 4), []float32{0, 0, 1, 2}; !slices.Equal(got, want) {
 		t.Errorf("old values %v, want %v", got, want)
 	}
 }

@@ -1,10 +1,14 @@
 package engine
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/arith"
 )
 
 func TestVectorAdd(t *testing.T) {
@@ -12,11 +16,11 @@ func TestVectorAdd(t *testing.T) {
 	b := load(t, vaddPTX)
 	x, y, z := mustAlloc(t, b.space, 4*n), mustAlloc(t, b.space, 4*n), mustAlloc(t, b.space, 4*n)
 	for i := range n {
-		view[float32](x.Pointer(), n)[i] = float32(i)
-		view[float32](y.Pointer(), n)[i] = float32(2 * i)
+		loops.View[float32](x.Pointer(), n)[i] = float32(i)
+		loops.View[float32](y.Pointer(), n)[i] = float32(2 * i)
 	}
 	b.run(b.launch(4, 256, z.Base, x.Base, y.Base, n))
-	for i, v := range view[float32](z.Pointer(), n) {
+	for i, v := range loops.View[float32](z.Pointer(), n) {
 		if v != float32(3*i) {
 			t.Fatalf("element %d is %v", i, v)
 		}
@@ -57,7 +61,7 @@ func TestMatmul(t *testing.T) {
 	const n = 48
 	b := load(t, unrolledMatmul())
 	x, y, z := mustAlloc(t, b.space, 4*n*n), mustAlloc(t, b.space, 4*n*n), mustAlloc(t, b.space, 4*n*n)
-	floats := func(p unsafe.Pointer) []float32 { return view[float32](p, n*n) }
+	floats := func(p unsafe.Pointer) []float32 { return loops.View[float32](p, n*n) }
 	for i := range n * n {
 		floats(x.Pointer())[i] = float32(i%7) - 3
 		floats(y.Pointer())[i] = float32(i%5) - 2
@@ -102,7 +106,8 @@ func TestMandelbrot(t *testing.T) {
 	}
 }
 
-func fma32(a, b, c float32) (d float32) {
-	fusedMultiplyAdd(unsafe.Pointer(&d), unsafe.Pointer(&a), unsafe.Pointer(&b), unsafe.Pointer(&c), 1)
-	return d
+// fma32 is the fused multiplication and addition of arith.
+func fma32(a, b, c float32) float32 {
+	s, _ := arith.Select("fma", []string{"rn", "f32"})
+	return math.Float32frombits(uint32(s.Op(uint64(math.Float32bits(a)), uint64(math.Float32bits(b)), uint64(math.Float32bits(c)), 0)))
 }

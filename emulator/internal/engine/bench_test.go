@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
@@ -45,13 +47,13 @@ func perItem(b *testing.B, items int, unit string) {
 }
 
 // repeat runs a launch b.N times on one core.
-func repeat(b *testing.B, l *Launch) {
+func repeat(b *testing.B, l *run.Launch) {
 	l.Workers = 1
 	watchBenchmark(b, l)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		if err := Run(context.Background(), l); err != nil {
+		if err := run.Run(context.Background(), l); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -65,7 +67,7 @@ func BenchmarkEmpty(b *testing.B) {
 // floats allocates n numbers between 0 and 1.
 func (b *bench) floats(n int) *memory.Block {
 	block := mustAlloc(b.t, b.space, uint64(4*n))
-	for i, f := 0, view[float32](block.Pointer(), n); i < n; i++ {
+	for i, f := 0, loops.View[float32](block.Pointer(), n); i < n; i++ {
 		f[i] = float32(i*7919%1000) / 1000
 	}
 	return block

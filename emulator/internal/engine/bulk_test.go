@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/binary"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func runBulk(t *testing.T, body string) ([]uint32, error) {
 	t.Helper()
 	b := load(t, bulkKernel+body+"\nret; }")
 	from, to := b.alloc32(counting32(64)...), b.alloc32(slices.Repeat([]uint32{10}, 64)...)
-	err := Run(context.Background(), b.launch(1, 1, from.Base, to.Base))
+	err := run.Run(context.Background(), b.launch(1, 1, from.Base, to.Base))
 	return read32(to), err
 }
 
@@ -162,7 +163,7 @@ func TestBulkFaults(t *testing.T) {
 	} {
 		b := load16(t, c.text)
 		from, to := b.alloc32(counting32(64)...), b.alloc32(make([]uint32, 64)...)
-		err := Run(context.Background(), b.launch(1, 1, from.Base, to.Base))
+		err := run.Run(context.Background(), b.launch(1, 1, from.Base, to.Base))
 		constant, _ := b.instance.Global("constant")
 		want := replace(c.want, "FROM+4", hexadecimal(from.Base+4), "FROM+16", hexadecimal(from.Base+16), "FROM", hexadecimal(from.Base), "CONSTANT", hexadecimal(constant.Address))
 		if got, _, _ := strings.Cut(strings.TrimPrefix(errorText(err), "kernel kernel: "), ";"); got != want {
@@ -219,7 +220,7 @@ func TestBulkChecks(t *testing.T) {
 	} {
 		var base uint64
 		text := strings.Replace(begin, ".shared .align 4", ".shared .align 16", 1) + ".shared .align 8 .b64 bar;\n" + c.body + "\nret; }"
-		found := checked(t, text, 1, func(l *Launch) { base = binary.LittleEndian.Uint64(l.Params) })
+		found := checked(t, text, 1, func(l *run.Launch) { base = binary.LittleEndian.Uint64(l.Params) })
 		got, _, _ := strings.Cut(strings.Join(found, ""), "\n")
 		if want := replace(c.want, "BASE+16", hexadecimal(base+16), "BASE+256", hexadecimal(base+256)); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", c.name, got, want)
@@ -247,7 +248,7 @@ func TestBulkOrder(t *testing.T) {
 	} {
 		text := strings.Replace(begin, ".shared .align 4", ".shared .align 16", 1) + c.body + "\nret; }"
 		for _, seed := range []uint64{0, 1, 2, 3} {
-			shuffled := func(l *Launch) { l.Shuffle, l.Seed = seed > 0, seed }
+			shuffled := func(l *run.Launch) { l.Shuffle, l.Seed = seed > 0, seed }
 			if got := checked(t, strings.Replace(text, "ORDER", c.order, 1), 64, shuffled); len(got) != 0 {
 				t.Errorf("%s, seed %d: %s", c.name, seed, strings.Join(got, "\n"))
 			}

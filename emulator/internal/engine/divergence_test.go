@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"testing"
 )
 
@@ -133,15 +134,15 @@ again:
 	ret;
 }`)
 	state := b.alloc32(0, 0)
-	g := newGrid(b.launch(2, 64, state.Base))
-	g.work()
-	if g.fault != nil {
-		t.Fatal(g.fault)
+	g := run.NewGrid(b.launch(2, 64, state.Base))
+	g.Work()
+	if g.Fault != nil {
+		t.Fatal(g.Fault)
 	}
 	if got := read32(state)[1]; got != 2*64*(0+1+2) {
 		t.Errorf("the sum is %d, want %d", got, 2*64*3)
 	}
-	if !g.demoted.Load() {
+	if !g.Demoted.Load() {
 		t.Error("no block was demoted")
 	}
 }

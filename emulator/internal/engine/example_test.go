@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
@@ -50,7 +51,7 @@ func ExampleRun() {
 		fmt.Println(err)
 		return
 	}
-	err = engine.Run(context.Background(), &engine.Launch{
+	err = run.Run(context.Background(), &run.Launch{
 		Instance: instance, Kernel: module.Kernel("squares"),
 		Grid: [3]uint32{1, 1, 1}, Block: [3]uint32{5, 1, 1},
 		Params: binary.LittleEndian.AppendUint64(nil, out.Base), Stdout: os.Stdout,

@@ -7,14 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/ptx"
 )
 
 // faultOf runs a launch that must fail with a fault.
-func faultOf(t *testing.T, l *Launch) *Fault {
+func faultOf(t *testing.T, l *run.Launch) *check.Fault {
 	t.Helper()
-	err := Run(context.Background(), l)
-	var f *Fault
+	err := run.Run(context.Background(), l)
+	var f *check.Fault
 	if !errors.As(err, &f) {
 		t.Fatalf("the launch ended with %v", err)
 	}
@@ -45,18 +48,18 @@ func TestFaultMessages(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		at     uint64
-		kind   FaultKind
+		kind   check.FaultKind
 		thread uint32
 		want   string
 	}{
-		{"end", out.Base, IllegalAddress, 100,
+		{"end", out.Base, check.IllegalAddress, 100,
 			"illegal address: write of 4 bytes at global address " + hexadecimal(out.Base+400) + ": right behind the end of the device allocation of 400 bytes at " + base},
-		{"null", 0, IllegalAddress, 0, "illegal address: write of 4 bytes at global address 0x0: a null pointer"},
-		{"misaligned", out.Base + 2, MisalignedAddress, 0,
+		{"null", 0, check.IllegalAddress, 0, "illegal address: write of 4 bytes at global address 0x0: a null pointer"},
+		{"misaligned", out.Base + 2, check.MisalignedAddress, 0,
 			"misaligned address: write of 4 bytes at global address " + hexadecimal(out.Base+2) + ": the address is not a multiple of 4"},
-		{"freed", freed.Base, IllegalAddress, 0,
+		{"freed", freed.Base, check.IllegalAddress, 0,
 			"illegal address: write of 4 bytes at global address " + hexadecimal(freed.Base) + ": at the beginning of the device allocation of 64 bytes at " + hexadecimal(freed.Base) + ", which has been freed"},
-		{"space", sharedWindow, InvalidSpace, 0,
+		{"space", code.SharedWindow, check.InvalidSpace, 0,
 			"invalid address space: write of 4 bytes at global address 0x7300000000000000: this is a generic address of shared memory"},
 	} {
 		f := faultOf(t, b.launch(1, 128, c.at))
@@ -148,7 +151,7 @@ func TestAssertion(t *testing.T) {
 }`)
 	f := faultOf(t, b.launch(1, 1))
 	want := "a.cu:17: void f(): block: [0,0,0], thread: [0,0,0] Assertion `x > 0` failed."
-	if f.Kind != AssertionFailed || f.Detail != want {
+	if f.Kind != check.AssertionFailed || f.Detail != want {
 		t.Errorf("%v: %s", f.Kind, f.Detail)
 	}
 	if got := b.output.String(); got != want+"\n" {
@@ -166,7 +169,7 @@ func TestCancellation(t *testing.T) {
 		cancel(cause)
 	}()
 	<-started
-	err := Run(ctx, b.launch(3, 64))
+	err := run.Run(ctx, b.launch(3, 64))
 	if !errors.Is(err, cause) {
 		t.Fatal(err)
 	}

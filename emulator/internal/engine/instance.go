@@ -4,44 +4,29 @@ package engine
 
 import (
 	"slices"
-	"sort"
 
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
 
-// An Instance is a module in one context: its globals have addresses.
-type Instance struct {
-	module  *Module
-	space   *memory.Space
-	globals map[string]Global
-}
-
-// A Global is a .global or .const variable of an instance.
-type Global struct {
-	Name          string
-	Address, Size uint64
-	Constant      bool
-	Managed       bool
-	Opaque        ptx.Type // Texref or Surfref of references, else NoType
-}
-
 // Instantiate places the module's variables in space and writes their
 // initial values. The error is *memory.OutOfMemoryError when they do not fit.
-func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
-	i := &Instance{module: m, space: space, globals: map[string]Global{}}
-	for _, v := range m.unit.order {
-		if err := i.place(v); err != nil {
+func (m *Module) Instantiate(space *memory.Space) (*run.Instance, error) {
+	i := &run.Instance{Space: space, Variables: map[string]run.Global{}}
+	for _, v := range m.unit.Order {
+		if err := placeVariable(i, v); err != nil {
 			i.Free()
 			return nil, err
 		}
 	}
-	for _, v := range m.unit.order {
+	for _, v := range m.unit.Order {
 		if v.Init == nil {
 			continue
 		}
-		g := i.globals[v.Name]
-		w := initWriter{instance: i, variable: v, bytes: space.Find(g.Address).Bytes()}
+		g := i.Variables[v.Name]
+		w := initWriter{unit: m.unit, instance: i, variable: v, bytes: space.Find(g.Address).Bytes()}
 		if w.write(v.Init, v.Dims, 0); w.err != nil {
 			i.Free()
 			return nil, w.err
@@ -50,9 +35,9 @@ func (m *Module) Instantiate(space *memory.Space) (*Instance, error) {
 	return i, nil
 }
 
-// place allocates a variable. Those of zero size have an address too.
-func (i *Instance) place(v *ptx.Variable) error {
-	g := Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
+// placeVariable allocates a variable. Those of zero size have an address too.
+func placeVariable(i *run.Instance, v *ptx.Variable) error {
+	g := run.Global{Name: v.Name, Size: uint64(v.Size()), Constant: v.Space == ptx.Const, Managed: slices.Contains(v.Attributes, ".managed") || slices.Contains(v.Attributes, "managed")}
 	if v.Type == ptx.Texref || v.Type == ptx.Surfref {
 		g.Opaque = v.Type
 	}
@@ -63,43 +48,19 @@ func (i *Instance) place(v *ptx.Variable) error {
 	case g.Managed:
 		o.Kind = memory.Managed
 	}
-	b, err := i.space.Alloc(g.Size, o)
+	b, err := i.Space.Alloc(g.Size, o)
 	if err != nil {
 		return err
 	}
 	g.Address = b.Base
-	i.globals[v.Name] = g
+	i.Variables[v.Name] = g
 	return nil
-}
-
-// Module is what the instance was made from.
-func (i *Instance) Module() *Module { return i.module }
-
-// Global returns the variable of that name.
-func (i *Instance) Global(name string) (Global, bool) { g, ok := i.globals[name]; return g, ok }
-
-// Globals lists the variables by name.
-func (i *Instance) Globals() []Global {
-	list := make([]Global, 0, len(i.globals))
-	for _, g := range i.globals {
-		list = append(list, g)
-	}
-	sort.Slice(list, func(a, b int) bool { return list[a].Name < list[b].Name })
-	return list
-}
-
-// Free returns the variables' memory. Launches that run keep it until they
-// end; later ones must not be made.
-func (i *Instance) Free() {
-	for name, g := range i.globals {
-		_ = i.space.Free(g.Address)
-		delete(i.globals, name)
-	}
 }
 
 // An initWriter writes a variable's initial value.
 type initWriter struct {
-	instance *Instance
+	unit     *lower.Unit
+	instance *run.Instance
 	variable *ptx.Variable
 	bytes    []byte
 	err      error
@@ -145,7 +106,7 @@ func (w *initWriter) value(o ptx.Operand) uint64 {
 		if w.variable.Type == ptx.F16 || w.variable.Type == ptx.BF16 {
 			return x.Bits
 		}
-		return immediate(x, w.variable.Type)
+		return lower.Immediate(x, w.variable.Type)
 	case *ptx.Name:
 		return w.address(x.Name) + uint64(x.Offset)
 	case *ptx.GenericAddress:
@@ -165,12 +126,11 @@ func (w *initWriter) value(o ptx.Operand) uint64 {
 
 // address is a symbol's address; global and generic addresses are the same.
 func (w *initWriter) address(name string) uint64 {
-	if g, ok := w.instance.globals[name]; ok {
+	if g, ok := w.instance.Variables[name]; ok {
 		return g.Address
 	}
-	u := w.instance.module.unit
-	if f := u.functions[name]; f != nil {
-		return u.codeAddress(f)
+	if f := w.unit.Functions[name]; f != nil {
+		return w.unit.CodeAddress(f)
 	}
 	w.fail("has the address of " + name + " as initial value, which is not a variable in global memory or a function")
 	return 0
@@ -178,6 +138,6 @@ func (w *initWriter) address(name string) uint64 {
 
 func (w *initWriter) fail(what string) {
 	if w.err == nil {
-		w.err = w.instance.module.unit.module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
+		w.err = w.unit.Module.Errorf(w.variable.Pos, "%s %s", w.variable.Name, what)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/ptx/opcode"
 )
@@ -143,7 +144,7 @@ func TestInstructions(t *testing.T) {
 		rest, refuses := strings.CutPrefix(line, "- ")
 		for _, sample := range strings.Split(rest, " | ") {
 			err := sampleError(t, sample)
-			var unsupported *UnsupportedError
+			var unsupported *lower.UnsupportedError
 			switch {
 			case !refuses && err != nil:
 				t.Errorf("%s: %v", sample, err)

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/internal/arith"
 )
 
@@ -39,7 +42,7 @@ func put(p unsafe.Pointer, e arith.MatrixElement, i int, v uint64) {
 	case e.Bits < 8:
 		*(*byte)(unsafe.Add(p, bit/8)) |= byte(v << (bit % 8))
 	default:
-		storeBytes(unsafe.Add(p, bit/8), e.Bits/8, v)
+		loops.StoreBytes(unsafe.Add(p, bit/8), e.Bits/8, v)
 	}
 }
 
@@ -53,7 +56,7 @@ func elementType(t *testing.T, name string) arith.MatrixElement {
 
 // TestWarpMatrices multiplies with every shape, type and layout of wmma.
 func TestWarpMatrices(t *testing.T) {
-	for a, shapes := range products["wmma"] {
+	for a, shapes := range lower.Products["wmma"] {
 		for _, shape := range strings.Fields(shapes) {
 			d := map[string]string{"f16": "f32", "bf16": "f32", "tf32": "f32", "f64": "f64"}[a]
 			if d == "" {
@@ -126,7 +129,7 @@ func warpMatrix(t *testing.T, shape, layout, a, d string) {
 		for j := range k {
 			want += left.Number(small(left, i/n*k+j)) * left.Number(small(left, 3*(j*n+i%n)+1))
 		}
-		if got := result.Number(loadBytes(unsafe.Add(pd.Pointer(), i*result.Bits/8), result.Bits/8)); got != want {
+		if got := result.Number(loops.LoadBytes(unsafe.Add(pd.Pointer(), i*result.Bits/8), result.Bits/8)); got != want {
 			t.Fatalf("element %d is %v, want %v", i, got, want)
 		}
 	}
@@ -135,28 +138,28 @@ func warpMatrix(t *testing.T, shape, layout, a, d string) {
 // TestFragments checks that the registers of a warp hold each element of every
 // matrix of mma exactly once.
 func TestFragments(t *testing.T) {
-	for a, shapes := range products["mma"] {
+	for a, shapes := range lower.Products["mma"] {
 		for _, shape := range strings.Fields(shapes) {
 			var m, n, k int
 			fmt.Sscanf(shape, "m%dn%dk%d", &m, &n, &k)
 			e := elementType(t, a)
-			p := matrixProduct{a: fragment{rows: m, columns: k, element: e}, b: fragment{rows: k, columns: n, element: e},
-				c: fragment{rows: m, columns: n, element: elementType(t, "s32")}, quads: a == "f16" && shape == "m8n8k4"}
-			p.d = p.c
-			p.place(false, false, true)
-			for name, f := range map[string]*fragment{"a": &p.a, "b": &p.b, "c": &p.c} {
+			p := code.MatrixProduct{A: code.Fragment{Rows: m, Columns: k, Element: e}, B: code.Fragment{Rows: k, Columns: n, Element: e},
+				C: code.Fragment{Rows: m, Columns: n, Element: elementType(t, "s32")}, Quads: a == "f16" && shape == "m8n8k4"}
+			p.D = p.C
+			p.Place(false, false, true)
+			for name, f := range map[string]*code.Fragment{"a": &p.A, "b": &p.B, "c": &p.C} {
 				seen := map[[2]int]int{}
 				for lane := range 32 {
-					for i := range f.size() * p.parts() / 32 {
-						row, column := f.at(lane, i)
-						if row >= f.rows || column >= f.columns {
+					for i := range f.Size() * p.Parts() / 32 {
+						row, column := f.At(lane, i)
+						if row >= f.Rows || column >= f.Columns {
 							t.Fatalf("%s.%s: %s has no element %d, %d", shape, a, name, row, column)
 						}
 						seen[[2]int{row, column}]++
 					}
 				}
 				for at, count := range seen {
-					if count != p.parts() || len(seen) != f.size() {
+					if count != p.Parts() || len(seen) != f.Size() {
 						t.Fatalf("%s.%s: %s holds element %v %d times", shape, a, name, at, count)
 					}
 				}
@@ -203,7 +206,7 @@ func TestProduct(t *testing.T) {
 			for k := range 16 {
 				want += half.Number(x(row, k)) * half.Number(y(k, column))
 			}
-			if got := view[float32](out.Pointer(), 128)[lane*4+i]; float64(got) != want {
+			if got := loops.View[float32](out.Pointer(), 128)[lane*4+i]; float64(got) != want {
 				t.Fatalf("lane %d: c%d is %v, want %v", lane, i, got, want)
 			}
 		}
@@ -227,7 +230,7 @@ func TestRows(t *testing.T) {
 	ld.param.u64 %r, [out]; mad.wide.u32 %r, %x0, 8, %r; st.global.v2.b32 [%r], {%x4, %x5}; ret; }`)
 	out := mustAlloc(t, b.space, 256)
 	b.run(b.launch(1, 32, out.Base))
-	for i, got := range view[uint16](out.Pointer(), 128) {
+	for i, got := range loops.View[uint16](out.Pointer(), 128) {
 		want := i // transposed twice
 		if i >= 64 {
 			want = 64 + i%8*8 + (i-64)/8

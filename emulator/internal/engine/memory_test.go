@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -32,8 +34,8 @@ func TestRegisterPressure(t *testing.T) {
 		t.Errorf("%d registers, want 4", k.Registers)
 	}
 	// %rd5 takes over the slot of %rd1, and %r4 that of %r2.
-	pins := len(k.program.pins)
-	if got := k.program.slots - pins; got != 4 {
+	pins := len(k.Program.Pins)
+	if got := k.Program.Slots - pins; got != 4 {
 		t.Errorf("%d slots beside pinned registers, want 4", got)
 	}
 }
@@ -66,7 +68,7 @@ func TestLoadWidths(t *testing.T) {
 }`, c.typ, c.register, space, map[string]string{"global": "%rd1", "shared": "memory", "local": "own"}[space]))
 			out := mustAlloc(t, b.space, 16)
 			b.run(b.launch(1, 1, out.Base))
-			if got := view[uint64](out.Pointer(), 1)[0]; got != c.want {
+			if got := loops.View[uint64](out.Pointer(), 1)[0]; got != c.want {
 				t.Errorf("ld.%s.%s into .%s: %#x, want %#x", space, c.typ, c.register, got, c.want)
 			}
 		}
@@ -228,7 +230,7 @@ func TestDynamicShared(t *testing.T) {
 	}
 	l.DynamicShared = 4 * 63
 	f := faultOf(t, l)
-	if f.Kind != IllegalAddress || f.Thread[0] != 63 {
+	if f.Kind != check.IllegalAddress || f.Thread[0] != 63 {
 		t.Error(f)
 	}
 }
@@ -258,9 +260,9 @@ func TestAtomics(t *testing.T) {
 	ret;
 }`, typ, space, c.op, c.operand))
 			out := mustAlloc(t, b.space, 8)
-			view[uint64](out.Pointer(), 1)[0] = c.start
+			loops.View[uint64](out.Pointer(), 1)[0] = c.start
 			b.run(b.launch(4, 64, out.Base))
-			if got := view[uint64](out.Pointer(), 1)[0]; got != c.finish {
+			if got := loops.View[uint64](out.Pointer(), 1)[0]; got != c.finish {
 				t.Errorf("atom%s.%s: %#x, want %#x", space, c.op, got, c.finish)
 			}
 		}

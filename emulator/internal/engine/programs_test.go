@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/tools/programs"
@@ -108,7 +109,7 @@ func runPrograms(t *testing.T, m *programs.Module, values [][]uint64) [][]uint64
 	}
 	in := mustAlloc(t, b.space, uint64(len(values)*programs.Slot))
 	for i, list := range values {
-		copy(view[uint64](in.Pointer(), len(values)*programs.Threads)[i*programs.Threads:], list)
+		copy(loops.View[uint64](in.Pointer(), len(values)*programs.Threads)[i*programs.Threads:], list)
 	}
 	results := make([][]uint64, len(m.Kernels))
 	for i, k := range m.Kernels {
@@ -116,7 +117,7 @@ func runPrograms(t *testing.T, m *programs.Module, values [][]uint64) [][]uint64
 		l := b.launch(1, programs.Threads, in.Base, out.Base)
 		l.Kernel = module.Kernel(k.Name)
 		b.run(l)
-		results[i] = append([]uint64(nil), view[uint64](out.Pointer(), k.Slots*programs.Threads)...)
+		results[i] = append([]uint64(nil), loops.View[uint64](out.Pointer(), k.Slots*programs.Threads)...)
 		if err := b.space.Free(out.Base); err != nil {
 			t.Fatal(err)
 		}

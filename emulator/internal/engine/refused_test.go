@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -20,7 +21,7 @@ func TestAdvice(t *testing.T) {
 		{"red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r1], %r2, [%r3];",
 			"reduce with red and arrive with mbarrier.arrive"},
 	} {
-		err, _ := sampleError(t, c.sample).(*UnsupportedError)
+		err, _ := sampleError(t, c.sample).(*lower.UnsupportedError)
 		if err == nil || err.Detail != c.want {
 			t.Errorf("%s: %v, want %s", c.sample, err, c.want)
 		}

@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"testing"
+)
 
 // TestUniformBesideCalls looks at a kernel that calls a recursive function for
 // some threads in a loop: its counter and limit stay the same for all threads,
@@ -29,8 +32,8 @@ skip:
 	ret;
 }`)
 	uniform := map[string]bool{}
-	for _, v := range b.module.Kernels()[0].program.graph.virtuals {
-		uniform[v.name] = uniform[v.name] || v.uniform
+	for _, v := range b.module.Kernels()[0].Program.Graph.Virtuals {
+		uniform[v.Name] = uniform[v.Name] || v.Uniform
 	}
 	for name, want := range map[string]bool{"%count": true, "%scaled": true, "%more": true, "%x": false, "%sum": false, "%result": false} {
 		if uniform[name] != want {
@@ -38,10 +41,10 @@ skip:
 		}
 	}
 	out := mustAlloc(t, b.space, 4*threads)
-	g := newGrid(b.launch(1, threads, out.Base))
-	g.work()
-	if g.fault != nil || g.demoted.Load() {
-		t.Errorf("fault %v, demoted %t", g.fault, g.demoted.Load())
+	g := run.NewGrid(b.launch(1, threads, out.Base))
+	g.Work()
+	if g.Fault != nil || g.Demoted.Load() {
+		t.Errorf("fault %v, demoted %t", g.Fault, g.Demoted.Load())
 	}
 	for i, got := range read32(out) {
 		want := uint32(0)

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
@@ -35,7 +38,7 @@ type bench struct {
 	t        testing.TB
 	space    *memory.Space
 	module   *Module
-	instance *Instance
+	instance *run.Instance
 	output   bytes.Buffer
 }
 
@@ -64,17 +67,17 @@ func load(t testing.TB, text string) *bench {
 }
 
 // launch is a launch of the module's first kernel with 64-bit parameters.
-func (b *bench) launch(grid, block uint32, params ...uint64) *Launch {
-	return &Launch{
+func (b *bench) launch(grid, block uint32, params ...uint64) *run.Launch {
+	return &run.Launch{
 		Instance: b.instance, Kernel: b.module.Kernels()[0], Grid: [3]uint32{grid, 1, 1}, Block: [3]uint32{block, 1, 1},
 		Params: words(params...), Stdout: &b.output, Workers: 2,
 	}
 }
 
 // run runs a launch that must succeed.
-func (b *bench) run(l *Launch) {
+func (b *bench) run(l *run.Launch) {
 	b.t.Helper()
-	if err := Run(context.Background(), l); err != nil {
+	if err := run.Run(context.Background(), l); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -82,12 +85,12 @@ func (b *bench) run(l *Launch) {
 // alloc32 allocates words with initial values.
 func (b *bench) alloc32(values ...uint32) *memory.Block {
 	block := mustAlloc(b.t, b.space, uint64(4*len(values)))
-	copy(view[uint32](block.Pointer(), len(values)), values)
+	copy(loops.View[uint32](block.Pointer(), len(values)), values)
 	return block
 }
 
 // read32 is the contents of a block of words.
-func read32(b *memory.Block) []uint32 { return view[uint32](b.Pointer(), int(b.Size/4)) }
+func read32(b *memory.Block) []uint32 { return loops.View[uint32](b.Pointer(), int(b.Size/4)) }
 
 // replace replaces pairs of words in a text.
 func replace(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
@@ -100,3 +103,5 @@ func text(name, s string) string {
 	}
 	return ".global .align 1 .b8 " + name + "[" + strconv.Itoa(len(s)+1) + "] = {" + list + "0};\n"
 }
+
+func hexadecimal(v uint64) string { return fmt.Sprintf("%#x", v) }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"testing"
 )
 
@@ -15,7 +16,7 @@ import (
 func BenchmarkCores(b *testing.B) {
 	for _, c := range []struct {
 		name string
-		make func(*testing.B) *Launch
+		make func(*testing.B) *run.Launch
 	}{
 		{"Mandelbrot", coresMandelbrot}, {"NBody", coresNBody}, {"Matmul", coresMatmul},
 		{"Histogram", coresHistogram}, {"Saxpy", coresSaxpy}, {"Short", coresShort},
@@ -25,7 +26,7 @@ func BenchmarkCores(b *testing.B) {
 			l.Workers = 0
 			b.ResetTimer()
 			for range b.N {
-				if err := Run(context.Background(), l); err != nil {
+				if err := run.Run(context.Background(), l); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -33,7 +34,7 @@ func BenchmarkCores(b *testing.B) {
 	}
 }
 
-func coresMandelbrot(b *testing.B) *Launch {
+func coresMandelbrot(b *testing.B) *run.Launch {
 	const width, limit = 512, 256
 	x := load(b, mandelbrotPTX)
 	l := x.launch(2, width/2, mustAlloc(b, x.space, 4*width*width).Base, width, limit)
@@ -41,13 +42,13 @@ func coresMandelbrot(b *testing.B) *Launch {
 	return l
 }
 
-func coresNBody(b *testing.B) *Launch {
+func coresNBody(b *testing.B) *run.Launch {
 	const n = 1 << 14
 	x := load(b, nbodyPTX())
 	return x.launch(n/128, 128, x.floats(4*n).Base, x.floats(4*n).Base, n/8)
 }
 
-func coresMatmul(b *testing.B) *Launch {
+func coresMatmul(b *testing.B) *run.Launch {
 	const n = 512
 	x := load(b, unrolledMatmul())
 	l := x.launch(n/16, 16, x.floats(n*n).Base, x.floats(n*n).Base, x.floats(n*n).Base, n)
@@ -55,7 +56,7 @@ func coresMatmul(b *testing.B) *Launch {
 	return l
 }
 
-func coresHistogram(b *testing.B) *Launch {
+func coresHistogram(b *testing.B) *run.Launch {
 	const n, perThread = 1 << 22, 64
 	x := load(b, histogramPTX)
 	in := mustAlloc(b, x.space, 4*n)
@@ -65,12 +66,12 @@ func coresHistogram(b *testing.B) *Launch {
 	return x.launch(n/256/perThread, 256, mustAlloc(b, x.space, 1024).Base, in.Base, perThread)
 }
 
-func coresSaxpy(b *testing.B) *Launch {
+func coresSaxpy(b *testing.B) *run.Launch {
 	const n = 1 << 22
 	x := load(b, saxpyPTX)
 	return x.launch(n/256, 256, x.floats(n).Base, x.floats(n).Base, n, 0x40000000)
 }
 
-func coresShort(b *testing.B) *Launch {
+func coresShort(b *testing.B) *run.Launch {
 	return load(b, ".visible .entry short() { ret; }").launch(1<<16, 32)
 }

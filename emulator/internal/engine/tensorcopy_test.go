@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/tensormap"
 	"github.com/cujs/cujs/ptx"
@@ -53,9 +57,9 @@ func (b *bench) launchTensor(m tensormap.Map, out *memory.Block) error {
 	w := m.Encode()
 	for _, name := range []string{"fixed", "variable"} {
 		g, _ := b.instance.Global(name)
-		copy(view[uint64](b.space.Find(g.Address).Pointer(), 16), w[:])
+		copy(loops.View[uint64](b.space.Find(g.Address).Pointer(), 16), w[:])
 	}
-	return Run(context.Background(), b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), out.Base)...))
+	return run.Run(context.Background(), b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), out.Base)...))
 }
 
 // A map may be a parameter, or a variable in constant or global memory.
@@ -185,8 +189,8 @@ func TestTensorExtremes(t *testing.T) {
 				m := matrix(in.Base)
 				change(&m)
 				err := b.launchTensor(m, out)
-				var fault *Fault
-				if err != nil && (!errors.As(err, &fault) || fault.Kind != IllegalAddress && fault.Kind != InvalidCopy) {
+				var fault *check.Fault
+				if err != nil && (!errors.As(err, &fault) || fault.Kind != check.IllegalAddress && fault.Kind != check.InvalidCopy) {
 					t.Errorf("{%s, %s}, %+v: %v", x, y, m, err)
 				}
 			}
@@ -230,13 +234,13 @@ func checkedTensors(t *testing.T, written int, body string) (found []string) {
 	m := matrix(in.Base)
 	w := m.Encode()
 	l := b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), in.Base)...)
-	l.Report = func(r *Report) {
+	l.Report = func(r *check.Report) {
 		if r != nil {
 			first, _, _ := strings.Cut(r.String(), "\n")
 			found = append(found, replace(first, hexadecimal(in.Base+32), "BASE+32", hexadecimal(in.Base+128), "BASE+128", hexadecimal(in.Base), "BASE"))
 		}
 	}
-	_ = Run(context.Background(), l)
+	_ = run.Run(context.Background(), l)
 	return found
 }
 
@@ -271,13 +275,13 @@ func TestTensorCounters(t *testing.T) {
 		m.Swizzle = swizzle
 		w := m.Encode()
 		l := b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), 0)...)
-		l.Counters = NewCounters(l.Kernel, nil)
+		l.Counters = l.Kernel.NewCounters(nil)
 		b.run(l)
 		s := l.Counters.Stats()
-		if want := (Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {
+		if want := (count.Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {
 			t.Errorf("%+v, want %+v", s.Global.Loads, want)
 		}
-		if want := (Traffic{Requests: 1, Bytes: 128, Wavefronts: 4}); s.Shared.Stores != want {
+		if want := (count.Traffic{Requests: 1, Bytes: 128, Wavefronts: 4}); s.Shared.Stores != want {
 			t.Errorf("%+v, want %+v", s.Shared.Stores, want)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
@@ -46,7 +48,7 @@ func TestTextureFaults(t *testing.T) {
 		objects.PutSurface(3, &texture.Surface{Image: image})
 		l := b.launch(1, 1, test.object, b.alloc32(0).Base)
 		l.Objects = objects
-		fault, _ := Run(context.Background(), l).(*Fault)
+		fault, _ := run.Run(context.Background(), l).(*check.Fault)
 		if fault == nil || fault.Detail != test.want {
 			t.Errorf("%s: got %v, want %s", test.instruction, fault, test.want)
 		}

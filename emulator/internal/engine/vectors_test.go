@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
@@ -82,11 +83,11 @@ func runVector(t *testing.T, v vector) bool {
 	source := mustAlloc(t, space, uint64(len(in)))
 	copy(source.Bytes(), in)
 	target := mustAlloc(t, space, uint64(len(want)))
-	l := &Launch{
+	l := &run.Launch{
 		Instance: instance, Kernel: m.Kernel("test"), Grid: [3]uint32{v.Blocks, 1, 1}, Block: [3]uint32{v.Threads, 1, 1},
 		Params: words(target.Base, source.Base),
 	}
-	if err := Run(context.Background(), l); err != nil {
+	if err := run.Run(context.Background(), l); err != nil {
 		t.Errorf("%s: %v", v.Name, err)
 		return false
 	}

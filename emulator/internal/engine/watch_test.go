@@ -2,20 +2,22 @@ package engine
 
 import (
 	"context"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"strings"
 	"testing"
 )
 
 // checked runs the first kernel of a module in a checked launch and returns
 // what was found.
-func checked(t testing.TB, text string, threads uint32, change func(*Launch)) []string {
+func checked(t testing.TB, text string, threads uint32, change func(*run.Launch)) []string {
 	t.Helper()
 	b := load(t, text)
 	b.space.Check()
 	in := b.alloc32(make([]uint32, 64)...)
 	var found []string
 	l := b.launch(1, threads, in.Base)
-	l.Report = func(r *Report) {
+	l.Report = func(r *check.Report) {
 		if r != nil {
 			found = append(found, strings.ReplaceAll(r.String(), hexadecimal(in.Base), "BASE"))
 		}
@@ -23,7 +25,7 @@ func checked(t testing.TB, text string, threads uint32, change func(*Launch)) []
 	if change != nil {
 		change(l)
 	}
-	_ = Run(context.Background(), l) // its fault is among the reports
+	_ = run.Run(context.Background(), l) // its fault is among the reports
 	return found
 }
 

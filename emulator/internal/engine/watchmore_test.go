@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"slices"
 	"strings"
 	"testing"
@@ -11,12 +12,12 @@ import (
 func TestMoreChecks(t *testing.T) {
 	for _, c := range []struct {
 		name, bad, good, want string
-		change                func(*Launch)
+		change                func(*run.Launch)
 	}{
 		{"blocks race", "mov.u32 %r5, %ctaid.x; setp.ne.u32 %p1, %r1, 0; @%p1 bra end; st.global.u32 [%rd1], %r5; end:",
 			"mov.u32 %r5, %ctaid.x; setp.ne.u32 %p1, %r1, 0; @%p1 bra end; mul.wide.u32 %rd4, %r5, 4; add.s64 %rd4, %rd1, %rd4; st.global.u32 [%rd4], %r5; end:",
 			`race in global memory: a thread writes 4 bytes at global address BASE that another wrote, and nothing orders blocks of one launch: at the beginning of the device allocation of 256 bytes at BASE
-  in kernel kernel, block (1,0,0), thread (0,0,0)`, func(l *Launch) { l.Grid[0] = 2 }},
+  in kernel kernel, block (1,0,0), thread (0,0,0)`, func(l *run.Launch) { l.Grid[0] = 2 }},
 		{"use after free", "ld.global.u32 %r5, [%rd3];", "mov.u32 %r5, %r1;",
 			`use after free: read of 4 bytes at global address BASE: at the beginning of the device allocation of 256 bytes at BASE, which has been freed
   in kernel kernel, block (0,0,0), thread (0,0,0)`, freed},
@@ -65,12 +66,12 @@ const (
 )
 
 // freed frees what the launch is given.
-func freed(l *Launch) {
+func freed(l *run.Launch) {
 	var base uint64
 	for i := range 8 {
 		base |= uint64(l.Params[i]) << (8 * i)
 	}
-	_ = l.Instance.space.Free(base)
+	_ = l.Instance.Space.Free(base)
 }
 
 // A seed repeats the order of blocks and warps, another changes it.

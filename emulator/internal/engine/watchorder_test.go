@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"strings"
 	"testing"
 )
@@ -27,7 +28,7 @@ st.shared.u32 [%r4], %r1; ORDER; xor.b32 %r6, %r2, 128; add.u32 %r6, %r3, %r6; l
 		t.Run(c.name, func(t *testing.T) {
 			text := strings.Replace(begin, ".shared", ".shared .align 8 .b64 m; .shared", 1) + c.text + "\nret; }"
 			for _, seed := range []uint64{0, 1, 2, 3} {
-				shuffled := func(l *Launch) { l.Shuffle, l.Seed = seed > 0, seed }
+				shuffled := func(l *run.Launch) { l.Shuffle, l.Seed = seed > 0, seed }
 				if got := checked(t, strings.Replace(text, "ORDER", c.order, 1), 64, shuffled); len(got) != 0 {
 					t.Errorf("seed %d: %s", seed, strings.Join(got, "\n"))
 				}

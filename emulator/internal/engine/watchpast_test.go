@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"strings"
 	"testing"
 )
@@ -25,7 +26,7 @@ func TestPastBarrier(t *testing.T) {
 		t.Errorf("got %d reports:\n%s\nwant:\n%s", len(got), strings.Join(got, "\n"), past)
 	}
 	for seed := range uint64(4) {
-		shuffled := func(l *Launch) { l.Shuffle, l.Seed = true, seed }
+		shuffled := func(l *run.Launch) { l.Shuffle, l.Seed = true, seed }
 		if got := checked(t, begin+body+"\nret; }", 64, shuffled); len(got) != 1 || !strings.Contains(got[0], "24 went past it and ended") {
 			t.Errorf("seed %d: %s", seed, strings.Join(got, "\n"))
 		}
@@ -50,7 +51,7 @@ func TestNotPastBarrier(t *testing.T) {
 		"early in loop": "mov.u32 %r5, 0;\nsetp.ge.u32 %p2, %r1, 40;\n@%p2 exit;\nagain:\nbar.sync 0;\nadd.u32 %r5, %r5, 1;\nsetp.lt.u32 %p1, %r5, 3;\n@%p1 bra again;\nst.global.u32 [%rd3], %r1;",
 	} {
 		for seed := range uint64(3) {
-			shuffled := func(l *Launch) { l.Shuffle, l.Seed = true, seed }
+			shuffled := func(l *run.Launch) { l.Shuffle, l.Seed = true, seed }
 			if got := checked(t, begin+body+"\nret; }", 64, shuffled); len(got) != 0 {
 				t.Errorf("%s, seed %d: %s", name, seed, strings.Join(got, "\n"))
 			}

@@ -193,7 +193,7 @@ func (s *session) moduleOfImage(image *Image, c *gpu.Context) (*moduleState, err
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.LoadModule(p.Image, gpu.JITOptions{Name: image.Name})
+	m, err := c.LoadModule(p.Image, gpu.JITOptions{Name: image.Name, Signs: p.Signs})
 	if err != nil {
 		return nil, err
 	}

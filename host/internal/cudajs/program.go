@@ -74,7 +74,7 @@ func (s *session) programModule(c *gpu.Context, p *program, o gpu.JITOptions) go
 	if p.Format == compile.LTOIR {
 		s.b.ThrowTypeError("%s is LTO-IR, which does not load; link it with cuda.link([program]) first", p.Name)
 	}
-	o.Name, o.Sources = p.Name, p.Sources
+	o.Name, o.Sources, o.Signs = p.Name, p.Sources, p.Signs
 	state := newModuleState(s.loaded(c, p.Image, o))
 	state.program = p.Program
 	return s.make(state)

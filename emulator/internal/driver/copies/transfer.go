@@ -10,7 +10,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // A plane is one side of a copy: rows a pitch apart, layers a slice apart.
@@ -100,9 +100,9 @@ func (t *transfer) check(m *machine.Machine) {
 		}
 	}
 	b, n := t.src.Block, t.width*t.height*t.depth
-	m.Found(&engine.Report{
-		Kind: engine.Uninitialised, Address: t.src.Address, Size: n, Advice: engine.Uninitialised.Advice(), From: t.from,
+	m.Found(&check.Report{
+		Kind: check.Uninitialised, Address: t.src.Address, Size: n, Advice: check.Uninitialised.Advice(), From: t.from,
 		Detail: fmt.Sprintf("a copy of %d bytes from %#x, none of which was ever written: %s",
-			n, t.src.Address, engine.Where(b, t.src.Address)),
+			n, t.src.Address, check.Where(b, t.src.Address)),
 	})
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
@@ -19,7 +19,7 @@ func (m *Memory) wrongFree(ptr cuda.DevicePtr) cuda.Result {
 	detail := "nothing is allocated there"
 	b, _ := m.find(address)
 	if b != nil {
-		detail = "it lies " + engine.Where(b, address)
+		detail = "it lies " + check.Where(b, address)
 		switch {
 		case b.Base == address && b.Label == "" && m.Allocations.Get(address) == nil: // a pool keeps it
 			detail = freedAlready(b)
@@ -32,8 +32,8 @@ func (m *Memory) wrongFree(ptr cuda.DevicePtr) cuda.Result {
 			detail = freedAlready(g)
 		}
 	}
-	m.Found(&engine.Report{
-		Kind: engine.WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: engine.WrongFree.Advice(), From: m.Where(),
+	m.Found(&check.Report{
+		Kind: check.WrongFree, Address: address, Detail: fmt.Sprintf("free of %#x: %s", address, detail), Advice: check.WrongFree.Advice(), From: m.Where(),
 	})
 	return invalidValue
 }
@@ -51,8 +51,8 @@ func (m *Memory) leaks(c *machine.Context) {
 	left := m.Allocations.Of(func(a *Allocation) bool { return a.Context == c && a.Block.Kind != memory.Foreign })
 	slices.SortFunc(left, func(a, b *Allocation) int { return int(int64(a.Block.ID) - int64(b.Block.ID)) })
 	for _, a := range left {
-		m.Found(&engine.Report{
-			Kind: engine.Leak, Address: a.Block.Base, Size: a.Block.Size, Advice: engine.Leak.Advice(),
+		m.Found(&check.Report{
+			Kind: check.Leak, Address: a.Block.Base, Size: a.Block.Size, Advice: check.Leak.Advice(),
 			Detail: fmt.Sprintf("the %s allocation of %d bytes at %#x was never freed", a.Block.Kind, a.Block.Size, a.Block.Base),
 		})
 	}

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
@@ -96,8 +96,8 @@ func BytesAt(address, n uint64) []byte {
 
 // FreedError says that work on a stream found its memory freed.
 func FreedError(s Span) error {
-	return &engine.Fault{
-		Kind: engine.IllegalAddress, Kernel: "(copy)", Address: s.Address, Size: s.Size,
+	return &check.Fault{
+		Kind: check.IllegalAddress, Kernel: "(copy)", Address: s.Address, Size: s.Size,
 		Detail: fmt.Sprintf("the memory at %#x was freed before the copy was done", s.Address),
 	}
 }
@@ -108,8 +108,8 @@ func FreedError(s Span) error {
 func CaughtFault(err *error, before bool) {
 	debug.SetPanicOnFault(before)
 	if cause := recover(); cause != nil {
-		*err = &engine.Fault{
-			Kind: engine.IllegalAddress, Kernel: "(copy)", Detail: fmt.Sprintf("a pointer of the host is wrong: %v", cause),
+		*err = &check.Fault{
+			Kind: check.IllegalAddress, Kernel: "(copy)", Detail: fmt.Sprintf("a pointer of the host is wrong: %v", cause),
 		}
 	}
 }

@@ -6,23 +6,23 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // faultResults are the driver's codes for what kernels do wrong.
-var faultResults = map[engine.FaultKind]cuda.Result{
-	engine.IllegalAddress:     cuda.CUDA_ERROR_ILLEGAL_ADDRESS,
-	engine.MisalignedAddress:  cuda.CUDA_ERROR_MISALIGNED_ADDRESS,
-	engine.InvalidSpace:       cuda.CUDA_ERROR_INVALID_ADDRESS_SPACE,
-	engine.Trapped:            cuda.CUDA_ERROR_LAUNCH_FAILED,
-	engine.AssertionFailed:    cuda.CUDA_ERROR_ASSERT,
-	engine.Deadlock:           cuda.CUDA_ERROR_LAUNCH_TIMEOUT,
-	engine.BadSynchronization: cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
-	engine.StackOverflow:      cuda.CUDA_ERROR_HARDWARE_STACK_ERROR,
-	engine.InvalidCall:        cuda.CUDA_ERROR_INVALID_PC,
-	engine.InvalidCopy:        cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
-	engine.Cancelled:          cuda.CUDA_ERROR_LAUNCH_FAILED,
+var faultResults = map[check.FaultKind]cuda.Result{
+	check.IllegalAddress:     cuda.CUDA_ERROR_ILLEGAL_ADDRESS,
+	check.MisalignedAddress:  cuda.CUDA_ERROR_MISALIGNED_ADDRESS,
+	check.InvalidSpace:       cuda.CUDA_ERROR_INVALID_ADDRESS_SPACE,
+	check.Trapped:            cuda.CUDA_ERROR_LAUNCH_FAILED,
+	check.AssertionFailed:    cuda.CUDA_ERROR_ASSERT,
+	check.Deadlock:           cuda.CUDA_ERROR_LAUNCH_TIMEOUT,
+	check.BadSynchronization: cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
+	check.StackOverflow:      cuda.CUDA_ERROR_HARDWARE_STACK_ERROR,
+	check.InvalidCall:        cuda.CUDA_ERROR_INVALID_PC,
+	check.InvalidCopy:        cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
+	check.Cancelled:          cuda.CUDA_ERROR_LAUNCH_FAILED,
 }
 
 // A failure is what made a context unusable.
@@ -33,7 +33,7 @@ type failure struct {
 
 // failureOf classifies the error of a kernel or of other work on a stream.
 func failureOf(err error) *failure {
-	var fault *engine.Fault
+	var fault *check.Fault
 	if errors.As(err, &fault) {
 		if code, ok := faultResults[fault.Kind]; ok {
 			return &failure{code, err}

@@ -14,7 +14,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/handle"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
 )
@@ -41,7 +41,7 @@ type Config struct {
 type (
 	// A checking says where reports go.
 	Check struct {
-		Report func(*engine.Report)
+		Report func(*check.Report)
 		Leaks  bool
 		Where  func() string
 	}

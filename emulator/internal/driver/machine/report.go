@@ -3,7 +3,7 @@ package machine
 import (
 	"fmt"
 
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // Where is the place in the program that calls the driver, where it is asked
@@ -17,12 +17,12 @@ func (m *Machine) Where() string {
 
 // Reporter is where a launch that begins reports to; nil when nothing is
 // checked.
-func (m *Machine) Reporter() func(*engine.Report) {
+func (m *Machine) Reporter() func(*check.Report) {
 	if m.Config.Check == nil {
 		return nil
 	}
 	from := m.Where()
-	return func(r *engine.Report) {
+	return func(r *check.Report) {
 		if r != nil {
 			r.From = from
 		}
@@ -32,7 +32,7 @@ func (m *Machine) Reporter() func(*engine.Report) {
 
 // A mistake tells apart the places of mistakes, over all launches and calls.
 type mistake struct {
-	kind         engine.ReportKind
+	kind         check.ReportKind
 	kernel       string // "" outside of kernels
 	place, other string
 }
@@ -40,10 +40,10 @@ type mistake struct {
 // Found passes a report on, one at a time. What an earlier launch or call did
 // wrong at the same place, or at one that is not known either, counts as a
 // repetition.
-func (m *Machine) Found(r *engine.Report) {
+func (m *Machine) Found(r *check.Report) {
 	m.reporting.Lock()
 	defer m.reporting.Unlock()
-	if r != nil && r.Kind != engine.Leak {
+	if r != nil && r.Kind != check.Leak {
 		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
 		if r.Kernel != "" {
 			key.place = fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)

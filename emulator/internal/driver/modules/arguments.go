@@ -7,12 +7,12 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // pack fills the parameter buffer: from an array with the address of each
 // argument, or from a buffer that is laid out already.
-func (l *launch) pack(k *engine.Kernel, params, extra *unsafe.Pointer) cuda.Result {
+func (l *launch) pack(k *run.Kernel, params, extra *unsafe.Pointer) cuda.Result {
 	if cap(l.Params) < k.ParamBytes {
 		l.Params = make([]byte, k.ParamBytes)
 	}

@@ -4,19 +4,19 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 )
 
 // A counting is the counters of kernels.
 type counting struct {
 	all   bool // every kernel is counted from its first launch
 	mutex sync.Mutex
-	list  []*engine.Counters
+	list  []*count.Counters
 }
 
 // Counters returns the counters of a kernel, whose launches are counted from the
 // first call on; nil for a handle that is none.
-func (m *Modules) Counters(handle cuda.Function) *engine.Counters {
+func (m *Modules) Counters(handle cuda.Function) *count.Counters {
 	f, r := m.function(handle)
 	if r != success {
 		return nil
@@ -24,14 +24,14 @@ func (m *Modules) Counters(handle cuda.Function) *engine.Counters {
 	return m.count(f)
 }
 
-func (m *Modules) count(f *function) *engine.Counters {
+func (m *Modules) count(f *function) *count.Counters {
 	c := &m.counting
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if n := f.counters.Load(); n != nil {
 		return n
 	}
-	n := engine.NewCounters(f.Kernel, m.Config.Source)
+	n := f.Kernel.NewCounters(m.Config.Source)
 	f.counters.Store(n)
 	c.list = append(c.list, n)
 	return n
@@ -39,7 +39,7 @@ func (m *Modules) count(f *function) *engine.Counters {
 
 // Stats are those of every kernel that is counted, in the order in which that
 // began.
-func (m *Modules) Stats() (list []*engine.Stats) {
+func (m *Modules) Stats() (list []*count.Stats) {
 	m.counting.mutex.Lock()
 	defer m.counting.mutex.Unlock()
 	for _, n := range m.counting.list {
@@ -49,7 +49,7 @@ func (m *Modules) Stats() (list []*engine.Stats) {
 }
 
 // counters are those for a launch of f; nil when it is not counted.
-func (m *Modules) counters(f *function) *engine.Counters {
+func (m *Modules) counters(f *function) *count.Counters {
 	n := f.counters.Load()
 	if n == nil && m.counting.all {
 		return m.count(f)

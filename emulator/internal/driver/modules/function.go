@@ -8,13 +8,14 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A function is a kernel in one context.
 type function struct {
 	Module *Module
-	Kernel *engine.Kernel
+	Kernel *run.Kernel
 	handle cuda.Function
 	*settings
 }
@@ -24,17 +25,17 @@ type function struct {
 type settings struct {
 	dynamicShared atomic.Int32 // most bytes that a launch may ask for
 	carveout      atomic.Int32
-	counters      atomic.Pointer[engine.Counters] // nil until somebody asks
+	counters      atomic.Pointer[count.Counters] // nil until somebody asks
 }
 
-func newSettings(k *engine.Kernel) *settings {
+func newSettings(k *run.Kernel) *settings {
 	s := &settings{}
 	s.dynamicShared.Store(int32(machine.DefaultShared - min(machine.DefaultShared, k.StaticShared)))
 	s.carveout.Store(int32(cuda.CU_SHAREDMEM_CARVEOUT_DEFAULT))
 	return s
 }
 
-func newFunction(o *Module, k *engine.Kernel) *function {
+func newFunction(o *Module, k *run.Kernel) *function {
 	f := &function{Module: o, Kernel: k}
 	if o.library != nil {
 		f.settings = o.library.settings(k, o.Context.Device)
@@ -82,7 +83,7 @@ func (m *Modules) function(handle cuda.Function) (*function, cuda.Result) {
 }
 
 // attributeOf answers an attribute of a kernel on a device.
-func attributeOf(k *engine.Kernel, s *settings, p *program, d *machine.Device, a cuda.FunctionAttribute) int {
+func attributeOf(k *run.Kernel, s *settings, p *program, d *machine.Device, a cuda.FunctionAttribute) int {
 	switch a {
 	case cuda.CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
 		return maxThreads(k)
@@ -107,7 +108,7 @@ func attributeOf(k *engine.Kernel, s *settings, p *program, d *machine.Device, a
 }
 
 // set changes an attribute; only two can be.
-func (s *settings) set(k *engine.Kernel, d *machine.Device, a cuda.FunctionAttribute, value int32) cuda.Result {
+func (s *settings) set(k *run.Kernel, d *machine.Device, a cuda.FunctionAttribute, value int32) cuda.Result {
 	switch a {
 	case cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
 		if value < 0 || int(value)+int(k.StaticShared) > d.Preset.SharedOptIn {
@@ -126,7 +127,7 @@ func (s *settings) set(k *engine.Kernel, d *machine.Device, a cuda.FunctionAttri
 }
 
 // parameter answers where parameter i of a kernel stands; size may be null.
-func parameter(k *engine.Kernel, i uint64, offset, size *uint64) cuda.Result {
+func parameter(k *run.Kernel, i uint64, offset, size *uint64) cuda.Result {
 	if offset == nil || i >= uint64(len(k.Params)) {
 		return invalidValue
 	}

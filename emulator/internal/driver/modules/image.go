@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -56,7 +57,7 @@ func LoadProgram(image []byte, architecture int) (*program, error) {
 
 // refusal is frame for an error of the engine.
 func refusal(tree *ptx.Module, err error) string {
-	var unsupported *engine.UnsupportedError
+	var unsupported *lower.UnsupportedError
 	if errors.As(err, &unsupported) {
 		return frame(tree.Errorf(unsupported.Pos, "%s", unsupported.What()))
 	}

@@ -10,13 +10,13 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A launch is a grid in a stream. Launches are used again: at steady state
 // one allocates nothing.
 type launch struct {
-	engine.Launch
+	run.Launch
 	ctx context.Context // ends it
 }
 
@@ -28,7 +28,7 @@ func (l *launch) Do(c *machine.Context) error {
 	if c.Failure() != nil {
 		return nil
 	}
-	return c.Blame(l.ctx, engine.Run(l.ctx, &l.Launch))
+	return c.Blame(l.ctx, run.Run(l.ctx, &l.Launch))
 }
 
 // putBack keeps the launch for the next one.
@@ -185,5 +185,5 @@ func (l *launch) fill(f *function, s shape) {
 	if l.Shuffle {
 		l.Seed = m.Config.Shuffle.Seed
 	}
-	l.Device = engine.Device{SMs: c.Multiprocessors()}
+	l.Device = run.Device{SMs: c.Multiprocessors()}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A library is a program with its modules in the contexts that used it.
@@ -27,7 +27,7 @@ type library struct {
 // A kernel is a function of a library in no context.
 type kernel struct {
 	library *library
-	engine  *engine.Kernel
+	engine  *run.Kernel
 	handle  cuda.Kernel
 
 	mutex    sync.Mutex
@@ -51,10 +51,10 @@ func (k *kernel) on(d *machine.Device) *settings {
 }
 
 // settings are those of a kernel on a device, in whichever context.
-func (l *library) settings(k *engine.Kernel, d *machine.Device) *settings { return l.kernel(k).on(d) }
+func (l *library) settings(k *run.Kernel, d *machine.Device) *settings { return l.kernel(k).on(d) }
 
 // kernel is the library's kernel for one of the program, always the same.
-func (l *library) kernel(k *engine.Kernel) *kernel {
+func (l *library) kernel(k *run.Kernel) *kernel {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.kernels[k.Name] == nil {
@@ -136,7 +136,7 @@ func (m *Modules) bindLibraries(api *cuda.API) {
 		}
 		return call.Give(out, o.handle)
 	})
-	variable := func(fits func(engine.Global) bool) func(*cuda.DevicePtr, *uint64, cuda.Library, *byte) cuda.Result {
+	variable := func(fits func(run.Global) bool) func(*cuda.DevicePtr, *uint64, cuda.Library, *byte) cuda.Result {
 		return func(out *cuda.DevicePtr, size *uint64, handle cuda.Library, name *byte) cuda.Result {
 			return call.With(m.libraries.Get, handle, func(l *library) cuda.Result {
 				o, r := l.module()
@@ -147,8 +147,8 @@ func (m *Modules) bindLibraries(api *cuda.API) {
 			})
 		}
 	}
-	api.CuLibraryGetGlobal = variable(func(engine.Global) bool { return true })
-	api.CuLibraryGetManaged = variable(func(g engine.Global) bool { return g.Managed })
+	api.CuLibraryGetGlobal = variable(func(run.Global) bool { return true })
+	api.CuLibraryGetManaged = variable(func(g run.Global) bool { return g.Managed })
 }
 
 // loadLibrary needs no context: the program must suit the first device.

@@ -13,7 +13,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/handle"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -58,7 +58,7 @@ type Module struct {
 	Context  *machine.Context
 	handle   cuda.Module
 	program  *program
-	Instance *engine.Instance
+	Instance *run.Instance
 	library  *library // what it was loaded through; nil for cuModuleLoad
 
 	mutex     sync.Mutex
@@ -91,7 +91,7 @@ func (m *Modules) Bind(api *cuda.API) {
 	}
 	api.CuModuleGetGlobal = func(out *cuda.DevicePtr, size *uint64, handle cuda.Module, name *byte) cuda.Result {
 		return call.With(m.Module, handle, func(o *Module) cuda.Result {
-			return o.global(out, size, name, func(g engine.Global) bool { return g.Opaque == ptx.NoType })
+			return o.global(out, size, name, func(g run.Global) bool { return g.Opaque == ptx.NoType })
 		})
 	}
 	m.bindLinks(api)
@@ -241,7 +241,7 @@ func enumerate(o *Module, out *cuda.Function, n uint32) cuda.Result {
 }
 
 // global answers where a variable is; one of the out-parameters may be null.
-func (o *Module) global(out *cuda.DevicePtr, size *uint64, name *byte, fits func(engine.Global) bool) cuda.Result {
+func (o *Module) global(out *cuda.DevicePtr, size *uint64, name *byte, fits func(run.Global) bool) cuda.Result {
 	if name == nil || out == nil && size == nil {
 		return invalidValue
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/preset"
 )
 
@@ -24,10 +24,10 @@ const overhead = 8
 
 // registersOf is how many registers a thread takes: an estimate, since no
 // assembler has assigned them.
-func registersOf(k *engine.Kernel) int { return min(k.Registers+overhead, machine.MaxRegisters) }
+func registersOf(k *run.Kernel) int { return min(k.Registers+overhead, machine.MaxRegisters) }
 
 // maxThreads is the most threads that a block of the kernel can have.
-func maxThreads(k *engine.Kernel) int {
+func maxThreads(k *run.Kernel) int {
 	n := machine.MaxThreadsPerBlock
 	if k.MaxThreads > 0 && k.RequiredThreads[0] == 0 {
 		n = min(n, k.MaxThreads)
@@ -37,7 +37,7 @@ func maxThreads(k *engine.Kernel) int {
 
 // warpsByRegisters is how many warps of the kernel the registers are enough
 // for. With launch bounds an assembler keeps within them.
-func warpsByRegisters(k *engine.Kernel) int {
+func warpsByRegisters(k *run.Kernel) int {
 	unit := roundUp(registersOf(k)*machine.WarpSize, registerUnit)
 	warps := machine.Registers / subPartitions / unit * subPartitions
 	if k.MaxThreads > 0 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
-	"github.com/cujs/cujs/emulator/internal/engine"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/preset"
 )
 
@@ -29,7 +29,7 @@ func TestOccupancyCalculator(t *testing.T) {
 		}
 		f := &function{
 			Module: &Module{Context: &machine.Context{Device: &machine.Device{Preset: preset.Presets[name]}}},
-			Kernel: &engine.Kernel{Registers: registers - overhead}, settings: &settings{},
+			Kernel: &run.Kernel{Registers: registers - overhead}, settings: &settings{},
 		}
 		f.dynamicShared.Store(int32(preset.Presets[name].SharedOptIn))
 		if got := f.activeBlocks(threads, shared); got != want {

@@ -111,3 +111,12 @@ saxpy.launch(one, 1, x, y, n)
 assert.throws(launch(one, 1, x, y, {}), TypeError)
 saxpy.launch(one, 1, x, y, n)
 cuda.synchronize()
+
+// A parameter of 64 bits may be an address, whatever PTX calls it.
+for (const type of ['s64', 'b64', 'u64']) {
+  const put = cuda.module(`.version 7.0\n.target sm_52\n.address_size 64\n.visible .entry put(.param .${type} at) {
+.reg .b64 %a; .reg .b32 %v; ld.param.b64 %a, [at]; cvta.to.global.u64 %a, %a; mov.b32 %v, 7; st.global.b32 [%a], %v; ret; }`).function('put')
+  const cell = cuda.alloc('i32', 1).fill(0)
+  put.launch(one, cell)
+  assert.strictEqual(cell.at(0), 7)
+}

@@ -65,6 +65,27 @@ assert.throws(() => sum.lowered('sum<int, 1>'), {
     'it was compiled with &weight, sum<double, 64>, sum<float, 128>'
 })
 
+// The signs of integers, which PTX does not tell: by the source for extern "C", by the symbol for others.
+const signed = cuda.compile(`
+extern "C" __global__ void plain(signed char a, unsigned b, char c, int d, long long e, int *out) { out[0] = a; out[1] = b; out[2] = c; out[3] = d; out[4] = (int)e; }
+template <typename T> __global__ void typed(T a, const T b, int *out) { out[0] = a; out[1] = b; }`,
+  { expressions: ['typed<signed char>', 'typed<unsigned>', 'typed<short>'], cache: false }).load()
+const five = cuda.alloc('i32', 5), single = { grid: 1, block: 1 }
+const outside = (f, args, range, got, place) => assert.throws(() => f.launch(single, ...args), { name: 'RangeError',
+  message: `launching ${f.name}: argument ${place}: expected an integer from ${range}, got ${got}` })
+const plain = signed.function('plain'), where = (i, name) => plain.params[i].name ? `${i + 1} (${name})` : String(i + 1)
+outside(plain, [200, 1, 1, 1, 1, five], '-128 to 127', 200, where(0, 'a'))
+outside(plain, [1, -1, 1, 1, 1, five], '0 to 4294967295', -1, where(1, 'b'))
+outside(plain, [1, 1, 256, 1, 1, five], '-128 to 255', 256, where(2, 'c'))
+outside(plain, [1, 1, 1, 2 ** 31, 1, five], '-2147483648 to 2147483647', 2 ** 31, where(3, 'd'))
+outside(plain, [1, 1, 1, 1, 2n ** 63n, five], '-9223372036854775808 to 9223372036854775807', 2n ** 63n, where(4, 'e'))
+plain.launch(single, -128, 4294967295, 200, -1, -2n, five)
+assert.deepStrictEqual([...five.read()], [-128, -1, -56, -1, -2])
+assert.deepStrictEqual(plain.params.map(p => p.type).slice(0, 5), ['i8', 'u32', 'u8', 'i32', 'i64'])
+for (const [expression, range, bad] of [['typed<signed char>', '-128 to 127', 128], ['typed<unsigned>', '0 to 4294967295', -1], ['typed<short>', '-32768 to 32767', 32768]]) {
+  outside(signed.function(expression), [bad, 1, five], range, bad, signed.function(expression).params[0].name ? `1 (${signed.function(expression).params[0].name})` : '1')
+}
+
 // A file, with a header beside it; a context that is not the current one.
 const scaled = cuda.buffer(new Float32Array([1, 2]))
 cuda.moduleFile(__dirname + '/scale.cu').function('scale').forall(2, scaled, 2)

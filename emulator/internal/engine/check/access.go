@@ -1,0 +1,432 @@
+// This file observes accesses to memory in launches that are checked.
+//
+// Such launches run code of their own, in which execWatched stands before
+// every instruction that touches memory or orders what others see; the code
+// of other launches knows nothing of it. Their blocks run on one goroutine,
+// so that what is known about memory needs no lock.
+
+package check
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A watch is the state of a checked launch.
+type Launch struct {
+	*Locator
+	space  *memory.Space
+	report func(*Report)
+	sites  []*Site // by their numbers
+	start  uint64  // accesses before the launch
+	Time   uint64  // accesses so far
+	// talked is when a block last did what may order its accesses before
+	// those of others: atomic operations, volatile accesses, fences.
+	talked map[uint32]uint64
+	seen   map[reportKey]bool
+}
+
+// newWatch begins to check a launch. start is the number of accesses before it,
+// report takes what is found.
+func NewWatch(l *Locator, space *memory.Space, sites []*Site, start uint64, report func(*Report)) *Launch {
+	return &Launch{
+		Locator: l, space: space, report: report, sites: sites, start: start, Time: start,
+		talked: map[uint32]uint64{}, seen: map[reportKey]bool{},
+	}
+}
+
+// nodeAt is the instruction of a site by its number, nil when there are too many.
+func (w *Launch) nodeAt(number uint16) *ptx.Instruction {
+	if number < math.MaxUint16 && int(number) < len(w.sites) {
+		return w.sites[number].node
+	}
+	return nil
+}
+
+// A site is an instruction that touches memory, or that orders accesses.
+type Site struct {
+	number  uint16
+	node    *ptx.Instruction
+	access  *code.Access // nil where it touches no memory, or only by bulk copies
+	barrier *code.Access // the mbarrier of a bulk copy
+	src     []simt.Ref
+	moves   bool // it loads, stores, or is atomic
+	atomic  bool
+	talks   bool
+}
+
+// newSite makes the site of an operation; before is how many there are already.
+func NewSite(o *code.Operation, src []simt.Ref, before int) *Site {
+	s := &Site{
+		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src,
+		moves:  o.Access != nil && (o.Access.Load != nil || o.Access.Store != nil || o.Atomic != nil),
+		atomic: o.Atomic != nil, talks: o.Talks,
+	}
+	if o.Bulk != nil {
+		s.barrier = o.Bulk.Barrier
+	}
+	return s
+}
+
+// A watched is what a checked launch knows about one block of threads.
+type Block struct {
+	*Launch
+	// What the block computes with.
+	Registers     *simt.Registers
+	Shared, Local *loops.Window
+	Alive         *simt.LaneSet // threads that have not exited
+
+	number     uint32 // of the block
+	index      [3]uint32
+	synced     uint64   // the last time that a barrier was completed
+	warps      []uint64 // the same for collectives of each warp
+	talks      []uint64 // when each warp last did what watch.talked means
+	shadow     memory.Shadow
+	localBytes []byte // of all lanes, not zero where a byte has a value
+	nearest    *memory.Block
+	sight      sight
+	glance     glance
+	missed     map[int]*missed // by the block behind the barrier
+	running    *simt.LaneSet   // of the access that is looked at
+}
+
+// begin forgets what was known about the block that ran here before.
+func (w *Block) Begin(l *Launch, number uint64) {
+	w.Launch = l
+	w.number, w.index = uint32(number), l.blockAt(uint32(number))
+	w.synced, w.nearest = w.Time, nil
+	warps := (w.Registers.N + 31) / 32
+	w.warps, w.talks = resized(w.warps, warps), resized(w.talks, warps)
+	w.shadow.Written = resized(w.shadow.Written, int(w.Shared.Size))
+	// What the cells tell of an earlier block is as old as synced.
+	if n := int(w.Shared.Size+3) / 4; len(w.shadow.Cells) != n {
+		w.shadow.Cells = make([]memory.Cell, n)
+	}
+	w.localBytes = resized(w.localBytes, w.Registers.N*int(w.Local.Step))
+	if w.missed == nil {
+		w.missed = map[int]*missed{}
+	}
+	clear(w.missed)
+}
+
+// resized is a cleared slice of n elements, s itself if it has as many.
+func resized[T any](s []T, n int) []T {
+	if len(s) != n {
+		return make([]T, n)
+	}
+	clear(s)
+	return s
+}
+
+// before looks at what an instruction is about to do for the running lanes.
+func (w *Block) Before(s *Site, running *simt.LaneSet) {
+	w.running = running
+	w.Time++
+	switch {
+	case s.atomic || s.access == nil || s.talks:
+		w.talk()
+		if s.moves {
+			w.each(s, false)
+		}
+	case s.moves:
+		w.each(s, true)
+	}
+}
+
+// talk notes that the running lanes may have ordered what they did.
+func (w *Block) talk() {
+	w.talked[w.number] = w.Time
+	for i := range w.talks {
+		if w.running.Warp(i) != 0 {
+			w.talks[i] = w.Time
+		}
+	}
+}
+
+// A glance is one lane's access, or the same access of many lanes.
+type glance struct {
+	site    *Site
+	lane    int
+	many    bool
+	address uint64
+	space   ptx.Space
+	size    uint64
+	offset  uint64 // in the shadow
+	shadow  *memory.Shadow
+	pointer unsafe.Pointer
+	bulk    *code.Access // the side of a bulk copy; nil for other accesses
+}
+
+// writes reports whether the access changes memory.
+func (g *glance) writes() bool {
+	if g.bulk != nil {
+		return g.bulk.Write
+	}
+	return g.site.access.Write
+}
+
+// each looks at the running lanes' accesses; races says whether as such that
+// may race.
+func (w *Block) each(s *Site, races bool) {
+	at := &s.src[0]
+	if !s.atomic && s.once() {
+		w.one(s, w.running.First(), w.Registers.Scalar(at), w.running.Count > 1, races)
+		return
+	}
+	address := w.Registers.Source(at)
+	for _, run := range w.running.Runs() {
+		if at.Class == loops.Word {
+			lookAt[uint32](w, s, loops.Element(address, loops.Word, run.Lo), run, races)
+		} else {
+			lookAt[uint64](w, s, loops.Element(address, loops.Long, run.Lo), run, races)
+		}
+	}
+}
+
+// once reports whether all lanes do the same, which they never do in local
+// memory.
+func (s *Site) once() bool {
+	if space := s.access.Space; space == ptx.LocalSpace || space == ptx.Generic {
+		return false
+	}
+	n := 1
+	if s.access.Write {
+		n = len(s.src)
+	}
+	for i := range s.src[:n] {
+		if !s.src[i].Uniform {
+			return false
+		}
+	}
+	return true
+}
+
+// one looks at the access of one lane, or of many that do the same.
+func (w *Block) one(s *Site, lane int, address uint64, many, races bool) {
+	a := s.access
+	g := &w.glance
+	*g = glance{site: s, size: a.Bytes(), lane: lane, many: many, address: address + a.Offset}
+	if s.src[0].Class == loops.Word {
+		g.address = uint64(uint32(g.address))
+	}
+	if g.address&(g.size-1) != 0 || !w.find(g, a) {
+		return
+	}
+	if races {
+		w.look(g)
+	} else {
+		w.quiet(g)
+	}
+}
+
+// find fills in where an access goes; false where nothing is known about the
+// memory, or where the access is about to fault.
+func (w *Block) find(g *glance, a *code.Access) bool {
+	g.space = a.Space
+	in := g.address
+	if a.Space == ptx.Generic {
+		g.space = ptx.Global
+		switch g.address >> code.WindowShift {
+		case code.SharedWindow >> code.WindowShift:
+			g.space, in = ptx.Shared, g.address-code.SharedWindow
+		case code.LocalWindow >> code.WindowShift:
+			g.space, in = ptx.LocalSpace, g.address-code.LocalWindow
+		case code.ParamWindow >> code.WindowShift:
+			return false
+		}
+	}
+	switch g.space {
+	case ptx.Shared:
+		g.shadow, g.offset = &w.shadow, in
+		if in > w.Shared.Size || g.size > w.Shared.Size-in {
+			return false
+		}
+		g.pointer = unsafe.Add(w.Shared.Pointer, in)
+		return true
+	case ptx.LocalSpace:
+		g.shadow, g.offset = nil, uint64(g.lane)*uint64(w.Local.Step)+in
+		return in <= w.Local.Size && g.size <= w.Local.Size-in
+	case ptx.Global:
+		b := w.nearest
+		if b == nil || !b.Contains(g.address, g.size) {
+			if b = w.space.Find(g.address); b == nil || !b.Contains(g.address, g.size) {
+				return false
+			}
+			w.nearest = b
+		}
+		g.shadow, g.offset = b.Shadow(), g.address-b.Base
+		g.pointer = unsafe.Add(b.Pointer(), g.offset)
+		return g.shadow != nil
+	}
+	return false
+}
+
+// quiet looks at an access that races with none.
+func (w *Block) quiet(g *glance) {
+	written := w.bytes(g)
+	if written == nil {
+		return
+	}
+	if g.site.reads() && allZero(written) {
+		w.uninitialised(g)
+	}
+	if g.site.access.Write {
+		setAll(written)
+	}
+}
+
+// reads reports whether an instruction uses what the memory held.
+func (s *Site) reads() bool {
+	if !s.access.Write || !s.atomic {
+		return !s.access.Write
+	}
+	return !code.Has(s.node, "exch") && !code.Has(s.node, "init") && !code.Has(s.node, "inval")
+}
+
+// bytes says which bytes of an access have values; nil when all have.
+func (w *Block) bytes(g *glance) []byte {
+	if g.shadow == nil {
+		return w.localBytes[g.offset:][:g.size]
+	}
+	if g.shadow.Written == nil {
+		return nil
+	}
+	return g.shadow.Written[g.offset:][:g.size]
+}
+
+func allZero(b []byte) bool {
+	for _, v := range b {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func setAll(b []byte) {
+	for i := range b {
+		b[i] = 1
+	}
+}
+
+// look looks at a plain load or store.
+func (w *Block) look(g *glance) {
+	if b := w.bytes(g); b != nil {
+		switch {
+		case g.site.access.Write:
+			setAll(b)
+		case b[0] == 0 && allZero(b):
+			w.uninitialised(g)
+		}
+	}
+	if g.shadow == nil {
+		return
+	}
+	mask := uint8(everyByte)
+	if g.size < 4 {
+		mask = uint8(1<<g.size-1) << (g.offset & 3)
+	}
+	t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, mask, g.many)
+	first, last := g.offset>>2, (g.offset+g.size-1)>>2
+	cells := g.shadow.Cells[first : last+1]
+	for i := range cells {
+		cell := &cells[i]
+		if cell.Write.Time > w.start && w.conflicts(&cell.Write, &t, g.space) {
+			w.afterWrite(g, &cell.Write)
+		}
+		if !g.site.access.Write {
+			cell.Read = t
+			continue
+		}
+		if cell.Read.Time > w.start && w.conflicts(&cell.Read, &t, g.space) {
+			w.writeAfterRead(g, &cell.Read)
+		}
+		cell.Write = t
+	}
+}
+
+// conflicts reports whether nothing orders an earlier access before one that
+// is made now. It errs on the side of order.
+func (w *Block) conflicts(old, now *memory.Touch, space ptx.Space) bool {
+	if old.Bytes()&now.Bytes() == 0 {
+		return false
+	}
+	if space == ptx.Shared && old.Time <= w.synced {
+		return false
+	}
+	if old.Block() != now.Block() {
+		return !(w.talked[old.Block()] >= old.Time && w.talked[now.Block()] >= old.Time)
+	}
+	a, b := old.Thread(), now.Thread()
+	if a == b || old.Time <= w.synced {
+		return false
+	}
+	if a>>5 == b>>5 && old.Time <= w.warps[a>>5] {
+		return false
+	}
+	return !(w.talks[a>>5] >= old.Time && w.talks[b>>5] >= old.Time)
+}
+
+// afterWrite reports a race with an earlier write, unless both write the same.
+func (w *Block) afterWrite(g *glance, old *memory.Touch) {
+	if old.Block() == w.number && old.Many() {
+		return // every thread wrote the same value
+	}
+	if g.site.access.Write && w.same(g, old) {
+		return
+	}
+	w.race(g, old, true)
+}
+
+// writeAfterRead reports a race with an earlier read, unless the write
+// changes nothing.
+func (w *Block) writeAfterRead(g *glance, old *memory.Touch) {
+	if !w.same(g, old) {
+		w.race(g, old, false)
+	}
+}
+
+// same reports whether a store writes what is there already, or what the
+// other lane writes with the same instruction.
+func (w *Block) same(g *glance, old *memory.Touch) bool {
+	a := g.site.access
+	at := g.pointer
+	for k := range a.Vector {
+		v := w.Registers.Get(&g.site.src[1+k], g.lane)
+		other := loops.LoadBytes(at, a.Size)
+		if old.Time == w.Time {
+			other = w.Registers.Get(&g.site.src[1+k], old.Thread())
+		}
+		if shift := 64 - 8*a.Size; v<<shift != other<<shift {
+			return false
+		}
+		at = unsafe.Add(at, a.Size)
+	}
+	return true
+}
+
+// passed notes that lanes passed a barrier of the block together.
+func (w *Block) Passed() {
+	w.synced = w.Time
+}
+
+// met notes that lanes of a warp took part in a collective.
+func (w *Block) Met(warp int) {
+	w.warps[warp] = w.Time
+}
+
+// wrote notes a store that before did not see.
+func (w *Block) Wrote(a *code.Access, address uint64, lane int) {
+	g := glance{lane: lane, address: address, size: a.Bytes()}
+	if w.find(&g, a) {
+		if b := w.bytes(&g); b != nil {
+			setAll(b)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+// This file observes bulk copies in launches that are checked.
+
+package check
+
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+// spanned looks at what a bulk copy reads or writes: pieces of 16 bytes that
+// nobody wrote are reported, others have values from now on. The copy counts as
+// an access of its thread, which other warps have to be ordered with.
+func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int) {
+	g := glance{site: s, lane: lane, address: address, size: size, bulk: a}
+	if !w.find(&g, a) {
+		return
+	}
+	written := w.bytes(&g)
+	switch {
+	case written == nil:
+	case a.Write:
+		setAll(written)
+	default:
+		for at := uint64(0); at < size; at += code.BulkAlign {
+			n := min(code.BulkAlign, size-at)
+			if allZero(written[at:][:n]) {
+				piece := g
+				piece.address, piece.offset, piece.size = address+at, g.offset+at, n
+				w.uninitialised(&piece)
+			}
+		}
+	}
+	if g.shadow != nil && a != s.barrier {
+		w.touched(&g)
+	}
+}
+
+// touched looks for accesses that nothing orders before a bulk copy.
+func (w *Block) touched(g *glance) {
+	first, last := g.offset>>2, (g.offset+g.size-1)>>2
+	for i := first; i <= last; i++ {
+		bytes := uint8(everyByte)
+		if i == first {
+			bytes &= everyByte << (g.offset & 3)
+		}
+		if i == last {
+			bytes &= everyByte >> (3 - (g.offset+g.size-1)&3)
+		}
+		t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, bytes, false)
+		cell := &g.shadow.Cells[i]
+		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
+			w.race(g, old, true)
+		}
+		if !g.writes() {
+			cell.Read = t
+			continue
+		}
+		if old := &cell.Read; old.Time > w.start && w.conflicts(old, &t, g.space) {
+			w.race(g, old, false)
+		}
+		cell.Write = t
+	}
+}

@@ -1,0 +1,108 @@
+// This file defines what ends a launch before its time.
+
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A FaultKind classifies faults as the driver's result codes do.
+type FaultKind uint8
+
+// The kinds of fault.
+const (
+	IllegalAddress     FaultKind = iota + 1 // CUDA_ERROR_ILLEGAL_ADDRESS
+	MisalignedAddress                       // CUDA_ERROR_MISALIGNED_ADDRESS
+	InvalidSpace                            // CUDA_ERROR_INVALID_ADDRESS_SPACE
+	Trapped                                 // trap: CUDA_ERROR_LAUNCH_FAILED
+	AssertionFailed                         // CUDA_ERROR_ASSERT
+	Deadlock                                // no thread can ever run again; CUDA_ERROR_LAUNCH_TIMEOUT
+	BadSynchronization                      // wrong member mask and the like; CUDA_ERROR_ILLEGAL_INSTRUCTION
+	StackOverflow                           // CUDA_ERROR_HARDWARE_STACK_ERROR
+	InvalidCall                             // indirect call of what is no function; CUDA_ERROR_INVALID_PC
+	InvalidCopy                             // a bulk copy that no tensor map or size allows; CUDA_ERROR_ILLEGAL_INSTRUCTION
+	Cancelled                               // the launch's context ended
+	Internal                                // a defect of the engine; CUDA_ERROR_UNKNOWN
+)
+
+var faultNames = map[FaultKind]string{
+	IllegalAddress: "illegal address", MisalignedAddress: "misaligned address", InvalidSpace: "invalid address space",
+	Trapped: "trap", AssertionFailed: "assertion failed", Deadlock: "deadlock", BadSynchronization: "bad synchronization",
+	StackOverflow: "stack overflow", InvalidCall: "invalid call", InvalidCopy: "invalid copy",
+	Cancelled: "cancelled", Internal: "internal error",
+}
+
+func (k FaultKind) String() string { return faultNames[k] }
+
+// A Fault says what ended a launch, where, and why.
+type Fault struct {
+	Kind        FaultKind
+	Kernel      string
+	Block       [3]uint32
+	Thread      [3]uint32
+	File        string
+	Pos         ptx.Pos
+	Instruction string   // as written, without guard; "" when no single one is at fault
+	Source      *ptx.Loc // source line from .loc, nil when the PTX has none
+	SourceFile  string   // the name of Source's file
+	Address     uint64   // of the access; memory faults only
+	Size        uint64   // of the access in bytes
+	Detail      string   // what is wrong: the space, the nearest allocation …
+	Cause       error    // context.Cause when Cancelled
+}
+
+func (f *Fault) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "kernel %s: %s", f.Kernel, f.Kind)
+	if f.Detail != "" {
+		b.WriteString(": " + f.Detail)
+	}
+	if f.Instruction != "" {
+		fmt.Fprintf(&b, "; block (%d,%d,%d), thread (%d,%d,%d), ",
+			f.Block[0], f.Block[1], f.Block[2], f.Thread[0], f.Thread[1], f.Thread[2])
+		if f.Source != nil {
+			fmt.Fprintf(&b, "%s:%d:%d, ", f.SourceFile, f.Source.Line, max(1, f.Source.Column))
+		}
+		fmt.Fprintf(&b, "%s:%d: %s", nameOfPTX(f.File, f.Kernel), f.Pos.Line, f.Instruction)
+	}
+	return b.String()
+}
+
+// Unwrap is the cause of a cancellation.
+func (f *Fault) Unwrap() error { return f.Cause }
+
+// nullPointer is what a fault says of an address near 0.
+const NullPointer = "a null pointer"
+
+func SpaceName(s ptx.Space) string {
+	if s == ptx.Generic {
+		return "generic address"
+	}
+	return s.String() + " address"
+}
+
+// Where says where an address is relative to a block: "4 bytes into the device
+// allocation of 64 bytes at 0x7f0000000000".
+func Where(b *memory.Block, addr uint64) string {
+	name := fmt.Sprintf("%s allocation", b.Kind)
+	if b.Label != "" {
+		name = b.Label
+	}
+	where := code.Plural(int(addr-b.Base), "byte") + " into"
+	switch {
+	case addr < b.Base:
+		where = code.Plural(int(b.Base-addr), "byte") + " before"
+	case addr == b.Base+b.Size:
+		where = "right behind the end of"
+	case addr > b.Base+b.Size:
+		where = code.Plural(int(addr-(b.Base+b.Size)), "byte") + " past the end of"
+	case addr == b.Base:
+		where = "at the beginning of"
+	}
+	return fmt.Sprintf("%s the %s of %d bytes at %#x", where, name, b.Size, b.Base)
+}

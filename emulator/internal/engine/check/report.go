@@ -1,0 +1,219 @@
+// This file says what checked launches found.
+
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A ReportKind is a kind of mistake.
+type ReportKind uint8
+
+// The kinds of mistake that checked launches find.
+const (
+	OutOfBounds      ReportKind = iota + 1 // an access outside every allocation
+	UseAfterFree                           // an access to memory that was freed
+	Misaligned                             // an address that is no multiple of the access's size
+	WrongSpace                             // a generic address where one of a space belongs
+	Uninitialised                          // a read of bytes that nobody wrote
+	SharedRace                             // threads of a block without a barrier between them
+	GlobalRace                             // threads without anything that orders them
+	DivergentBarrier                       // threads wait at different places for each other
+	WrongBarrier                           // a barrier's number or count makes no sense
+	WrongMask                              // a lane is not in its own member mask
+	ExitedLane                             // the member mask of a shuffle names a lane that has ended
+	WrongFree                              // memory freed twice, or not allocated
+	Leak                                   // memory that was never freed
+)
+
+var reportNames = map[ReportKind]string{
+	OutOfBounds: "out of bounds", UseAfterFree: "use after free", Misaligned: "misaligned address", WrongSpace: "wrong address space",
+	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
+	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
+	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak",
+}
+
+func (k ReportKind) String() string { return reportNames[k] }
+
+// advice is what to do about each kind.
+var advice = map[ReportKind]string{
+	OutOfBounds:      "compare the index with the length before the access, or allocate more",
+	UseAfterFree:     "free the memory after the last launch that uses it",
+	Misaligned:       "align the address, or access smaller elements",
+	WrongSpace:       "convert the address with cvta, or use a generic access",
+	Uninitialised:    "write the memory first: copy to it, fill it, or store to it in a kernel",
+	SharedRace:       "put a barrier between the two accesses",
+	GlobalRace:       "let one thread own the element, use an atomic operation, or split the work into two launches",
+	DivergentBarrier: "move the barrier out of the branch, so that all threads of the block reach it",
+	WrongBarrier:     "use barriers 0 to 15, and the same count of threads, a multiple of 32, wherever one is used",
+	WrongMask:        "give the mask of the lanes that execute the instruction, such as that of a vote before the branch",
+	ExitedLane:       "keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask",
+	WrongFree:        "free each allocation once",
+	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
+}
+
+// adviceAt is what to do where it depends on the place: uninitialised reads of
+// what only the kernel itself can write, and null pointers.
+var (
+	adviceUnwritten = map[ptx.Space]string{
+		ptx.Shared:     "store to it before the read: shared memory has no values when a block begins",
+		ptx.LocalSpace: "store to it before the read: local arrays have no values when a thread begins",
+	}
+	adviceNull = "pass the address of memory that is allocated, or compare the pointer with 0 before the access"
+)
+
+// A Report is one mistake of a kernel, or of the program around it.
+type Report struct {
+	Kind   ReportKind
+	Kernel string // "" for mistakes outside kernels
+	Place  Place
+	// Other is the other side of a race, nil for other kinds.
+	Other         *Place
+	Address, Size uint64 // of the access
+	Detail        string // what is wrong, with the values at hand
+	Advice        string // what to do
+	// From is the place in the program that launched the kernel, or that
+	// called the driver; "" where it is not known.
+	From string
+}
+
+// String is the report as text of several lines.
+func (r *Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n", r.Kind, r.Detail)
+	if r.Kernel != "" {
+		fmt.Fprintf(&b, "  in kernel %s, %s\n", r.Kernel, r.Place.threads())
+		r.Place.frame(&b, r.Kernel)
+		if r.Other != nil {
+			fmt.Fprintf(&b, "  and %s\n", r.Other.threads())
+			r.Other.frame(&b, r.Kernel)
+		}
+	}
+	switch {
+	case r.From != "" && r.Kernel != "":
+		fmt.Fprintf(&b, "  launched at %s\n", r.From)
+	case r.From != "":
+		fmt.Fprintf(&b, "  at %s\n", r.From)
+	}
+	fmt.Fprintf(&b, "  what to do: %s\n", r.Advice)
+	return b.String()
+}
+
+// A reportKey tells the places of mistakes apart: the first of a place is
+// reported with all that is known, the others are counted.
+type reportKey struct {
+	kind        ReportKind
+	node, other *ptx.Instruction
+}
+
+// found reports a mistake, in full only when it is the first of its place.
+func (w *Launch) found(key reportKey, make func() *Report) {
+	if w.seen[key] {
+		w.report(nil)
+		return
+	}
+	w.seen[key] = true
+	r := make()
+	r.Kind, r.Kernel = key.kind, w.Kernel
+	if r.Advice == "" {
+		r.Advice = advice[key.kind]
+	}
+	w.report(r)
+}
+
+func (w *Block) uninitialised(g *glance) {
+	w.found(reportKey{kind: Uninitialised, node: g.site.node}, func() *Report {
+		return &Report{
+			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
+			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, SpaceName(g.space), g.address, w.within(g)),
+		}
+	})
+	if b := w.bytes(g); b != nil {
+		setAll(b) // once is enough
+	}
+}
+
+// within says which allocation an access is to.
+func (w *Block) within(g *glance) string {
+	if g.space != ptx.Global {
+		return ""
+	}
+	return ": " + Where(w.nearest, g.address)
+}
+
+// race reports an access that nothing orders after an earlier one.
+func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
+	kind := GlobalRace
+	if g.space == ptx.Shared {
+		kind = SharedRace
+	}
+	node := w.nodeAt(old.Site())
+	w.found(reportKey{kind, g.site.node, node}, func() *Report {
+		now, before := "reads", "read"
+		if g.writes() {
+			now = "writes"
+		}
+		if wrote {
+			before = "wrote"
+		}
+		other := w.place(node, w.blockAt(old.Block()), old.Thread())
+		missing := "no barrier stands between them"
+		if old.Block() != w.number {
+			missing = "nothing orders blocks of one launch"
+		}
+		return &Report{
+			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
+			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that another %s, and %s%s",
+				now, g.size, SpaceName(g.space), g.address, before, missing, w.within(g)),
+		}
+	})
+}
+
+// kindOf is the kind of mistake behind a fault; 0 for those that are none of
+// the kernel's handling of memory and barriers.
+func (w *Launch) kindOf(f *Fault) ReportKind {
+	switch f.Kind {
+	case IllegalAddress:
+		if strings.HasPrefix(f.Detail, "free of ") {
+			return WrongFree
+		}
+		if w.space.Find(f.Address) == nil && w.space.Grave(f.Address) != nil {
+			return UseAfterFree
+		}
+		return OutOfBounds
+	case MisalignedAddress:
+		return Misaligned
+	case InvalidSpace:
+		return WrongSpace
+	case Deadlock:
+		return DivergentBarrier
+	case BadSynchronization:
+		return WrongBarrier
+	}
+	return 0
+}
+
+// fault reports what ended the launch.
+func (w *Launch) Fault(f *Fault) {
+	kind := w.kindOf(f)
+	if kind == 0 {
+		return
+	}
+	p := Place{Block: f.Block, Thread: f.Thread, File: f.File, Pos: f.Pos, Instruction: f.Instruction, Source: f.Source}
+	if f.Instruction != "" {
+		p.Line = w.text.Module.Line(f.Pos.Line)
+	}
+	w.quote(&p)
+	what := advice[kind]
+	if strings.HasSuffix(f.Detail, NullPointer) {
+		what = adviceNull
+	}
+	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what})
+}
+
+// Advice is what to do about a mistake of that kind.
+func (k ReportKind) Advice() string { return advice[k] }

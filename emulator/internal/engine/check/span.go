@@ -1,0 +1,214 @@
+// This file looks at the accesses of neighbouring lanes, quickly where all is
+// well: one that is in order costs a few comparisons, any other is looked at
+// by itself.
+
+package check
+
+import (
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A sight is the memory that the next access is likely to be in: size bytes
+// less those of an access from base on.
+type sight struct {
+	base, limit uint64
+	step        uint64         // between the bytes of neighbouring lanes
+	written     unsafe.Pointer // a byte for each, nil when all have values
+	cells       unsafe.Pointer // nil for local memory
+	floor       uint64         // what happened until then is in order
+}
+
+const cellBytes = unsafe.Sizeof(memory.Cell{})
+
+// unseen is a sight that holds no address.
+var unseen = sight{base: 1 << 63}
+
+// turn points w.sight at an access; false where nothing is known about the
+// memory.
+func (w *Block) turn(s *Site, lane int, address uint64) bool {
+	g := &w.glance
+	*g = glance{site: s, size: s.access.Bytes(), lane: lane, address: address}
+	if !w.find(g, s.access) {
+		w.sight = unseen
+		return false
+	}
+	if g.space == ptx.LocalSpace {
+		at := uint64(g.lane) * uint64(w.Local.Step)
+		w.sight = sight{base: address - (g.offset - at), limit: w.Local.Size - g.size, step: uint64(w.Local.Step), written: unsafe.Pointer(&w.localBytes[0])}
+		return true
+	}
+	v := sight{base: address - g.offset, floor: w.start, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
+	if g.space == ptx.Shared {
+		v.floor, v.limit = w.synced, w.Shared.Size-g.size
+	} else {
+		v.limit = w.nearest.Size - g.size
+	}
+	w.sight = v
+	return true
+}
+
+// everyByte is the mask of a whole cell.
+const everyByte = 15
+
+// lookAt looks at the accesses of the lanes of run, whose addresses begin at
+// address.
+func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run simt.Span, races bool) {
+	a := s.access
+	n := run.Hi - run.Lo
+	at, offset := loops.View[A](address, n), A(a.Offset)
+	fast := races && a.Bytes() == 4
+	w.sight = unseen
+	t := memory.NewTouch(w.Time, w.number, s.number, 0, everyByte, false)
+	for i := 0; i < n; i++ {
+		switch x := uint64(at[i] + offset); {
+		case x&(a.Bytes()-1) != 0: // about to fault
+		case x-w.sight.base > w.sight.limit && !w.turn(s, run.Lo+i, x):
+		case !races:
+			w.quick(s, run.Lo+i, x)
+		default:
+			w.glimpse(s, run.Lo+i, x)
+		}
+		switch {
+		case !fast || w.sight.cells == nil:
+		case a.Write:
+			i += writeWords(w, at[i+1:], offset, t, run.Lo+i+1)
+		default:
+			i += readWords(w, at[i+1:], offset, t, run.Lo+i+1)
+		}
+	}
+}
+
+// readWords looks at plain loads of four bytes by lanes from lane on, and
+// returns how many there were before one that needs a longer look.
+func readWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, lane int) int {
+	v, block, synced := w.sight, w.number, w.synced
+	previous := ^uint64(0)
+	for i := range at {
+		x := uint64(at[i]+offset) - v.base
+		if x == previous {
+			continue // as the lane before
+		}
+		if x > v.limit || x&3 != 0 || v.written != nil && *(*uint32)(unsafe.Add(v.written, x)) == 0 {
+			return i
+		}
+		previous = x
+		cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
+		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) {
+			return i
+		}
+		cell.Read = t.By(lane + i)
+	}
+	return len(at)
+}
+
+// writeWords does so for plain stores.
+func writeWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, lane int) int {
+	v, block, synced := w.sight, w.number, w.synced
+	for i := range at {
+		x := uint64(at[i]+offset) - v.base
+		if x > v.limit || x&3 != 0 {
+			return i
+		}
+		cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
+		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) ||
+			cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) {
+			return i
+		}
+		if v.written != nil {
+			*(*uint32)(unsafe.Add(v.written, x)) = 0x01010101
+		}
+		cell.Write = t.By(lane + i)
+	}
+	return len(at)
+}
+
+// quick looks at the access of a lane at an address in sight that races with
+// none.
+func (w *Block) quick(s *Site, lane int, address uint64) {
+	v, size := &w.sight, s.access.Bytes()
+	if v.written == nil {
+		return
+	}
+	p := unsafe.Add(v.written, address-v.base+v.step*uint64(lane))
+	switch {
+	case !marked(p, size):
+		w.one(s, lane, address-s.access.Offset, false, false)
+	case s.access.Write:
+		mark(p, size)
+	}
+}
+
+// glimpse looks at a plain access of a lane at an address in sight.
+func (w *Block) glimpse(s *Site, lane int, address uint64) {
+	a, v := s.access, &w.sight
+	at, size := address-v.base, a.Bytes()
+	if v.written != nil {
+		p := unsafe.Add(v.written, at+v.step*uint64(lane))
+		if a.Write {
+			mark(p, size)
+		} else if !marked(p, size) {
+			w.one(s, lane, address-a.Offset, false, true)
+			return
+		}
+	}
+	if v.cells == nil {
+		return
+	}
+	bytes := uint8(everyByte)
+	if size < 4 {
+		bytes = uint8(1<<size-1) << (at & 3)
+	}
+	t := memory.NewTouch(w.Time, w.number, s.number, lane, bytes, false)
+	cells := loops.View[memory.Cell](unsafe.Add(v.cells, uintptr(at>>2)*cellBytes), int((at+size-1)>>2-at>>2)+1)
+	for i := range cells {
+		x := &cells[i]
+		if !w.ordered(&x.Write, lane) || a.Write && !w.ordered(&x.Read, lane) {
+			w.one(s, lane, address-a.Offset, false, true)
+			return
+		}
+		if a.Write {
+			x.Write = t
+		} else {
+			x.Read = t
+		}
+	}
+}
+
+// ordered reports whether an earlier access in sight is certainly before one
+// that lane makes now.
+func (w *Block) ordered(old *memory.Touch, lane int) bool {
+	return old.Time <= w.sight.floor || old.Block() == w.number && (old.Time <= w.synced || old.Thread() == lane)
+}
+
+// marked reports whether any of the size bytes at p is not zero.
+func marked(p unsafe.Pointer, size uint64) bool {
+	switch size {
+	case 4:
+		return *(*uint32)(p) != 0
+	case 8:
+		return *(*uint64)(p) != 0
+	case 16:
+		return *(*uint64)(p)|*(*uint64)(unsafe.Add(p, 8)) != 0
+	}
+	return !allZero(loops.View[byte](p, int(size)))
+}
+
+// mark sets the size bytes at p to one.
+func mark(p unsafe.Pointer, size uint64) {
+	const ones = 0x0101010101010101
+	switch size {
+	case 4:
+		*(*uint32)(p) = ones & 0xffffffff
+	case 8:
+		*(*uint64)(p) = ones
+	case 16:
+		*(*uint64)(p), *(*uint64)(unsafe.Add(p, 8)) = ones, ones
+	default:
+		setAll(loops.View[byte](p, int(size)))
+	}
+}

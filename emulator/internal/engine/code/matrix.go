@@ -1,0 +1,94 @@
+package code
+
+import (
+	"math"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/internal/arith"
+)
+
+// place chooses the layouts of the fragments.
+func (p *MatrixProduct) Place(opaqueLayout, leftByColumns, rightByColumns bool) {
+	switch {
+	case opaqueLayout:
+		p.A.At, p.B.At = Opaque(&p.A, leftByColumns), Opaque(&p.B, rightByColumns)
+		p.C.At, p.D.At = Opaque(&p.C, false), Opaque(&p.D, false)
+	case p.Quads:
+		p.A.At, p.B.At = quadLeft(leftByColumns), quadRight(rightByColumns)
+		p.C.At, p.D.At = quadResult(p.C.Element), quadResult(p.D.Element)
+	default:
+		p.A.At, p.B.At = leftOf(p.A.Rows, p.A.Element), rightOf(p.B.Element)
+		p.C.At, p.D.At = resultAt, resultAt
+	}
+}
+
+// A matrixProduct describes mma or wmma.mma.
+type MatrixProduct struct {
+	A, B, C, D Fragment
+	// combine is how bits are multiplied; nil for numbers.
+	Combine func(x, y bool) bool
+	// quads says that the warp computes four products (m8n8k4 of halves).
+	Quads bool
+	// sparse says how A is stored where half of it is zero; nil: it is not.
+	Sparse *Sparsity
+	// fused is the fused multiply-add of f64, rounded as asked; nil for others.
+	Fused func(a, b, c float64) float64
+}
+
+// fusedFor is the fused multiply-add with a rounding: rn where none is named.
+func FusedFor(rounding string) func(a, b, c float64) float64 {
+	if rounding == "" || rounding == "rn" {
+		return math.FMA
+	}
+	s, err := arith.Select("fma", []string{rounding, "f64"})
+	if err != nil {
+		return nil
+	}
+	return func(a, b, c float64) float64 {
+		return math.Float64frombits(s.Op(math.Float64bits(a), math.Float64bits(b), math.Float64bits(c), 0))
+	}
+}
+
+func (p *MatrixProduct) Parts() int {
+	if p.Quads {
+		return 4
+	}
+	return 1
+}
+
+// takes reports whether a lane belongs to one of the products.
+func (p *MatrixProduct) Takes(lane, part int) bool { return !p.Quads || quad(lane) == part }
+
+// cell is one element of the result.
+func (p *MatrixProduct) Cell(a, b []float64, c float64, row, column int) float64 {
+	inner, columns := p.B.Rows, p.B.Columns
+	sum := 0.0
+	for k := range inner {
+		x, y := a[row*inner+k], b[k*columns+column]
+		switch {
+		case p.Combine != nil:
+			sum += float64(loops.Flag(p.Combine(x != 0, y != 0)))
+		case p.Fused != nil:
+			c = p.Fused(x, y, c)
+		default:
+			sum += x * y
+		}
+	}
+	if p.Fused != nil {
+		return c
+	}
+	return sum + c
+}
+
+// clamp makes s32 results saturate.
+func (p *MatrixProduct) Clamp() { p.D.Element.Round = arith.Clamped }
+
+// A matrixMove describes such an instruction.
+type MatrixMove struct {
+	Fragment  Fragment
+	ByColumns bool // in memory
+	Strided   bool // the last source is the stride
+	// Of ldmatrix, stmatrix and movmatrix, whose matrices are 8 × 8 of 16 bits:
+	Count      int
+	Transposed bool
+}

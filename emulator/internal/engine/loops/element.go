@@ -1,0 +1,150 @@
+// This file reads and writes arrays that have one element a lane.
+
+package loops
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// A class is how a register is stored.
+type Class uint8
+
+const (
+	Word      Class = iota // 32 bits a lane: .b8 to .b32, narrower ones zero-extended
+	Long                   // 64 bits a lane
+	Predicate              // one bit a lane
+)
+
+// bytes is the size of a lane's element; a predicate has none of its own.
+func (c Class) Bytes() int { return [...]int{4, 8, 0}[c] }
+
+// A loop computes an instruction for n neighbouring lanes. d is the
+// destination's element of the first lane, a, b and c are the sources'; all
+// of them are arrays of 4 or 8 bytes a lane, or of one bit where an operand
+// is a predicate. d may be the same array as a source.
+type Loop func(d, a, b, c unsafe.Pointer, n int)
+
+// fetch reads lane's element of an array.
+func Fetch(p unsafe.Pointer, k Class, lane int) uint64 {
+	switch k {
+	case Word:
+		return uint64(*(*uint32)(unsafe.Add(p, lane<<2)))
+	case Long:
+		return *(*uint64)(unsafe.Add(p, lane<<3))
+	}
+	return *(*uint64)(unsafe.Add(p, lane>>6<<3)) >> (lane & 63) & 1
+}
+
+// view is the n elements at p.
+func View[T any](p unsafe.Pointer, n int) []T { return unsafe.Slice((*T)(p), n) }
+
+// element is the address of a lane's element in an array of a class; lane is
+// a multiple of 8 for predicates.
+func Element(p unsafe.Pointer, k Class, lane int) unsafe.Pointer {
+	switch k {
+	case Word:
+		return unsafe.Add(p, lane<<2)
+	case Long:
+		return unsafe.Add(p, lane<<3)
+	}
+	return unsafe.Add(p, lane>>3)
+}
+
+// splat writes v to n elements of a register, and perhaps to the padding
+// behind them.
+func Splat(p unsafe.Pointer, k Class, v uint64, n int) {
+	switch k {
+	case Word:
+		w := uint32(v)
+		if fill(p, uint64(w)|v<<32, 4*n) {
+			return
+		}
+		for i, z := 0, View[uint32](p, n); i < len(z); i++ {
+			z[i] = w
+		}
+	case Long:
+		if fill(p, v, 8*n) {
+			return
+		}
+		for i, z := 0, View[uint64](p, n); i < len(z); i++ {
+			z[i] = v
+		}
+	default:
+		m := -(v & 1)
+		for i, z := 0, View[uint64](p, (n+63)/64); i < len(z); i++ {
+			z[i] = m
+		}
+	}
+}
+
+// blend copies the lanes of mask from t to d.
+func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
+	switch k {
+	case Word:
+		blendElements[uint32](d, t, mask)
+	case Long:
+		blendElements[uint64](d, t, mask)
+	default:
+		to, from := View[uint64](d, len(mask)), View[uint64](t, len(mask))
+		for i, m := range mask {
+			to[i] = to[i]&^m | from[i]&m
+		}
+	}
+}
+
+func blendElements[T uint32 | uint64](d, t unsafe.Pointer, mask []uint64) {
+	to, from := View[T](d, 64*len(mask)), View[T](t, 64*len(mask))
+	for i, m := range mask {
+		if m == ^uint64(0) {
+			copy(to[i<<6:i<<6+64], from[i<<6:])
+			continue
+		}
+		for ; m != 0; m &= m - 1 {
+			lane := i<<6 + bits.TrailingZeros64(m)
+			to[lane] = from[lane]
+		}
+	}
+}
+
+func LoadBytes(p unsafe.Pointer, size int) uint64 {
+	switch size {
+	case 1:
+		return uint64(*(*uint8)(p))
+	case 2:
+		return uint64(*(*uint16)(p))
+	case 4:
+		return uint64(*(*uint32)(p))
+	}
+	return *(*uint64)(p)
+}
+
+func StoreBytes(p unsafe.Pointer, size int, v uint64) {
+	switch size {
+	case 1:
+		*(*uint8)(p) = uint8(v)
+	case 2:
+		*(*uint16)(p) = uint16(v)
+	case 4:
+		*(*uint32)(p) = uint32(v)
+	default:
+		*(*uint64)(p) = v
+	}
+}
+
+func Flag(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func ClassOf(bits int) Class {
+	switch bits {
+	case 1:
+		return Predicate
+	case 64:
+		return Long
+	}
+	return Word
+}

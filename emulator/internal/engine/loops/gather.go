@@ -1,0 +1,145 @@
+// This file holds the loops that move values between registers and memory.
+
+package loops
+
+import "unsafe"
+
+// A gather loads for n neighbouring lanes from address+offset and returns how
+// many lanes it served before one whose address r does not hold.
+type Gather func(d, address unsafe.Pointer, r *Reach, offset uint64, n int) int
+
+// A scatter stores likewise.
+type Scatter func(s, address unsafe.Pointer, r *Reach, offset uint64, n int) int
+
+type Unsigned interface{ uint32 | uint64 }
+
+// gatherAs loads M from addresses of type A, extends it to W (a narrow
+// register) and that to a register R.
+func gatherAs[A Unsigned, M, W integer, R Unsigned](d, address unsafe.Pointer, r *Reach, offset uint64, n int) int {
+	from, to := View[A](address, n), View[R](d, n)
+	p, base, limit, align, step := r.Pointer, r.Base, r.Limit, r.Align, uint64(r.Step)
+	skip := uint64(0)
+	for i := range to {
+		at := uint64(from[i] + A(offset))
+		if at-base > limit || at&align != 0 {
+			return i
+		}
+		to[i] = R(W(*(*M)(unsafe.Add(p, at-base+skip))))
+		skip += step
+	}
+	return n
+}
+
+// scatterAs stores the low bits M of registers R to addresses of type A.
+func scatterAs[A Unsigned, M integer, R Unsigned](s, address unsafe.Pointer, r *Reach, offset uint64, n int) int {
+	to, from := View[A](address, n), View[R](s, n)
+	p, base, limit, align, step := r.Pointer, r.Base, r.Limit, r.Align, uint64(r.Step)
+	skip := uint64(0)
+	for i := range from {
+		at := uint64(to[i] + A(offset))
+		if at-base > limit || at&align != 0 {
+			return i
+		}
+		*(*M)(unsafe.Add(p, at-base+skip)) = M(from[i])
+		skip += step
+	}
+	return n
+}
+
+// gatherFor is the loop that loads size bytes through addresses of class
+// address into a register of class and bits to.
+func GatherFor(address Class, size int, signed bool, to Class, bits int) Gather {
+	if f := WideGather(address, size, to); f != nil {
+		return f
+	}
+	if address == Word {
+		return gatherWith[uint32](size, signed, to, bits)
+	}
+	return gatherWith[uint64](size, signed, to, bits)
+}
+
+func gatherWith[A Unsigned](size int, signed bool, to Class, bits int) Gather {
+	if to == Long {
+		return gatherLong[A](size, signed)
+	}
+	switch {
+	case size == 1 && signed && bits == 16:
+		return gatherAs[A, int8, uint16, uint32]
+	case size == 1 && signed && bits == 32:
+		return gatherAs[A, int8, int32, uint32]
+	case size == 1:
+		return gatherAs[A, uint8, uint8, uint32]
+	case size == 2 && signed && bits == 32:
+		return gatherAs[A, int16, int32, uint32]
+	case size == 2:
+		return gatherAs[A, uint16, uint16, uint32]
+	}
+	return gatherAs[A, uint32, uint32, uint32]
+}
+
+func gatherLong[A Unsigned](size int, signed bool) Gather {
+	switch {
+	case size == 1 && signed:
+		return gatherAs[A, int8, int64, uint64]
+	case size == 1:
+		return gatherAs[A, uint8, uint8, uint64]
+	case size == 2 && signed:
+		return gatherAs[A, int16, int64, uint64]
+	case size == 2:
+		return gatherAs[A, uint16, uint16, uint64]
+	case size == 4 && signed:
+		return gatherAs[A, int32, int64, uint64]
+	case size == 4:
+		return gatherAs[A, uint32, uint32, uint64]
+	}
+	return gatherAs[A, uint64, uint64, uint64]
+}
+
+// scatterFor is the loop that stores the low size bytes of a register of
+// class from.
+func ScatterFor(address Class, size int, from Class) Scatter {
+	if f := WideScatter(address, size, from); f != nil {
+		return f
+	}
+	if address == Word {
+		return scatterWith[uint32](size, from)
+	}
+	return scatterWith[uint64](size, from)
+}
+
+func scatterWith[A Unsigned](size int, from Class) Scatter {
+	if from == Long {
+		switch size {
+		case 1:
+			return scatterAs[A, uint8, uint64]
+		case 2:
+			return scatterAs[A, uint16, uint64]
+		case 4:
+			return scatterAs[A, uint32, uint64]
+		}
+		return scatterAs[A, uint64, uint64]
+	}
+	switch size {
+	case 1:
+		return scatterAs[A, uint8, uint32]
+	case 2:
+		return scatterAs[A, uint16, uint32]
+	}
+	return scatterAs[A, uint32, uint32]
+}
+
+// consecutive reports whether n addresses follow each other size bytes apart.
+func Consecutive(address unsafe.Pointer, size uint64, n int) bool {
+	at := View[uint64](address, n)
+	next := at[0] + uint64(n-1)*size
+	if at[n-1] != next {
+		return false
+	}
+	for i := len(at) - 1; i >= 0; i-- {
+		if at[i] != next {
+			return false
+		}
+		next -= size
+	}
+	return true
+}

@@ -1,0 +1,184 @@
+// This file makes the code of counted launches: before each instruction the
+// counting of it.
+
+package run
+
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/ptx"
+	"github.com/cujs/cujs/ptx/opcode"
+)
+
+// site adds a counted instruction and returns its number. Operations of one
+// block that come from one instruction count as one.
+func (e *encoder) site(node *ptx.Instruction) int {
+	e.counted = append(e.counted, count.NewCountedSite(node, e.begun[node] != e.inside))
+	if e.begun == nil {
+		e.begun = map[*ptx.Instruction]*code.Block{}
+	}
+	e.begun[node] = e.inside
+	return len(e.counted) - 1
+}
+
+// count has an instruction counted: its accesses by what is under its guard
+// now, and itself by what is returned, once it has the guard.
+func (e *encoder) count(in *instruction, o *code.Operation) (outside func()) {
+	if e.observe&counting == 0 || o.Gate || o.Node == nil {
+		return func() {}
+	}
+	n, guarded := e.site(o.Node), o.Guard.Predicate != 0
+	exec, touches := in.exec, o.Access != nil
+	if touches || guarded || o.Bulk != nil {
+		in.exec = func(c *cta, in *instruction) {
+			s := &c.worker.counted.Sites[n]
+			if guarded {
+				s.LanesOn += uint64(c.lanes.Count)
+			}
+			if touches {
+				c.countAccess(s, in)
+			}
+			if in.Bulk != nil {
+				countBulk(c, s, in, exec)
+				return
+			}
+			exec(c, in)
+		}
+	}
+	return func() {
+		exec := in.exec
+		in.exec = func(c *cta, in *instruction) {
+			c.countIssue(&c.worker.counted.Sites[n], !guarded)
+			exec(c, in)
+		}
+	}
+}
+
+// countBlock has the gate and the end of a block counted.
+func (e *encoder) countBlock(b *code.Block, x *codeBlock) {
+	if e.observe&counting == 0 {
+		return
+	}
+	if b.Gate != nil && b.Gate.Node != nil {
+		n := e.site(b.Gate.Node)
+		passed := instruction{exec: func(c *cta, _ *instruction) { c.countIssue(&c.worker.counted.Sites[n], true) }, node: b.Gate.Node}
+		x.code = append([]instruction{passed}, x.code...)
+	}
+	if node := b.Exit.Node; node != nil && count.KindOf(node) == opcode.ControlFlow {
+		n, d := e.site(node), x.depart
+		x.code = append(x.code, instruction{exec: func(c *cta, _ *instruction) { c.countDeparture(&c.worker.counted.Sites[n], &d) }, node: node})
+	}
+}
+
+// countIssue counts an instruction of the running lanes.
+func (c *cta) countIssue(s *count.Count, on bool) {
+	warps := c.warps
+	if c.lanes.Count != c.N {
+		warps = 0
+		for w := range c.warps {
+			if c.lanes.Warp(w) != 0 {
+				warps++
+			}
+		}
+	}
+	s.Warps += uint64(warps)
+	s.Lanes += uint64(c.lanes.Count)
+	if on {
+		s.LanesOn += uint64(c.lanes.Count)
+	}
+}
+
+// countDeparture counts the end of a block, and which warps part there.
+func (c *cta) countDeparture(s *count.Count, d *departure) {
+	c.countIssue(s, true)
+	conditional := d.kind == code.Branch || d.kind == code.Multiway || d.guarded
+	if !conditional {
+		return
+	}
+	choice := &d.predicate
+	if d.kind == code.Multiway {
+		choice = &d.index
+	}
+	for w := range c.warps {
+		lanes := c.lanes.Warp(w)
+		if lanes == 0 {
+			continue
+		}
+		s.Branches++
+		if !choice.Uniform && c.differ(choice, w, lanes) {
+			s.Divergent++
+		}
+	}
+}
+
+// differ reports whether lanes of warp w hold different values.
+func (c *cta) differ(r *simt.Ref, w int, lanes uint32) bool {
+	first := c.Get(r, simt.FirstLane(w, lanes))
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		if c.Get(r, simt.FirstLane(w, rest)) != first {
+			return true
+		}
+	}
+	return false
+}
+
+// countAccess counts what the running lanes ask of memory.
+func (c *cta) countAccess(s *count.Count, in *instruction) {
+	a := in.Access
+	d := count.Loads
+	switch {
+	case in.Atomic != nil:
+		d = count.Atomics
+	case a.Write:
+		d = count.Stores
+	case a.Load == nil && in.Move == nil && in.Copied == nil:
+		d = count.Atomics // tests of an mbarrier
+	}
+	for w := range c.warps {
+		lanes := c.lanes.Warp(w)
+		switch {
+		case lanes == 0:
+		case in.Move != nil && in.Move.Count == 0: // wmma, where only the layout tells addresses
+		case in.Move != nil: // eight rows for each matrix
+			c.countWarp(s, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
+		case in.Copied != nil:
+			c.countWarp(s, &in.src[0], a, w, lanes, count.Stores)
+			from := *in.Copied
+			from.Size = a.Size
+			c.countWarp(s, &in.src[1], &from, w, lanes, count.Loads)
+		default:
+			c.countWarp(s, &in.src[0], a, w, lanes, d)
+		}
+	}
+}
+
+// countWarp counts the accesses of a warp.
+func (c *cta) countWarp(s *count.Count, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
+	var addresses [32]uint64
+	n := 0
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		addresses[n] = c.Get(at, simt.FirstLane(w, rest)) + a.Offset
+		if at.Class == loops.Word {
+			addresses[n] = uint64(uint32(addresses[n]))
+		}
+		n++
+	}
+	c.worker.counted.Accesses(s, a.Space, a.Bytes(), addresses[:n], d)
+}
+
+// countBulk has exec, a bulk copy, counted in s: each warp asks once for what its
+// threads copy.
+func countBulk(c *cta, s *count.Count, in *instruction, exec func(*cta, *instruction)) {
+	b := in.Bulk
+	for w := range c.warps {
+		if c.lanes.Warp(w) != 0 {
+			s.Traffic(b.To.Space, b.To.Write).Requests++
+			s.Traffic(b.From.Space, b.From.Write).Requests++
+		}
+	}
+	c.tallied = s
+	defer func() { c.tallied = nil }() // after a fault too
+	exec(c, in)
+}

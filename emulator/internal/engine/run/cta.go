@@ -1,0 +1,146 @@
+// This file holds the state of one block of threads while it runs.
+
+package run
+
+import (
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+// A cta is a block of threads (a cooperative thread array). One goroutine at
+// a time runs it.
+type cta struct {
+	grid    *grid
+	worker  *worker
+	program *program
+	code    *version
+	index   [3]uint32 // %ctaid
+	warps   int
+	simt.Registers
+	scratch [4]simt.Ref // long places that no register uses
+
+	// What executes now.
+	lanes *simt.LaneSet
+	// protected are the slots that lanes outside the running group may still
+	// need; nil when there are none.
+	protected  code.Bitset
+	others     code.Bitset // storage for protected
+	everything code.Bitset // all slots
+	narrow     simt.LaneSet
+
+	alive   simt.LaneSet
+	fenced  uint32
+	groups  []*group // runnable
+	spare   []*group
+	bound   int // the lowest key of the groups that do not run
+	waits   []wait
+	tops    []uint64 // where each lane's stack has grown to from above; nil unless it may
+	bars    [code.Barriers + 1]barrier
+	watched *check.Block // nil when nothing is checked
+	tallied *count.Count // what bulk copies are counted in; nil when they are not
+	dirty   bool         // groups changed in a way that needs a new pick
+	budget  int          // back-edges of waiting loops until the block yields
+
+	shared, genericShared loops.Window
+	local, genericLocal   loops.Window
+	reach, further        loops.Reach // of the access that executes
+	call                  simt.WarpCall
+	route                 simt.Route      // of the shuffle that executes, unless by constants
+	stacks                [][]uint64      // per lane, of real calls
+	keys                  []int           // per lane, where a scattered group goes
+	sharedM               []uint64        // keeps shared
+	localM                []uint64        // keeps local
+	steps                 uint64          // back-edges so far, for %clock
+	shape                 [3]uint32       // dimensions that lane specials were filled for
+	blocks                []*memory.Block // where each memory access last found its address
+}
+
+// open reports whether a slot may be written for every lane, running or not.
+func (c *cta) open(slot int32) bool { return c.protected == nil || !c.protected.Has(int(slot)) }
+
+// newCTA makes the state of a block: the register file, memory, and registers
+// that stay as they are for a launch.
+func newCTA(g *grid, w *worker) *cta {
+	p := g.program
+	n := g.threads
+	c := &cta{grid: g, worker: w, program: p, warps: (n + 31) / 32}
+	c.Registers = simt.NewRegisters(n, p.units+2*len(c.scratch), p.Slots)
+	for i := range c.scratch {
+		c.scratch[i] = simt.Ref{Unit: int32(p.units + 2*i), Class: loops.Long, Bits: 64}
+	}
+	c.others, c.everything = code.NewBitset(p.Slots), code.NewBitset(p.Slots)
+	for i := range c.everything {
+		c.everything[i] = ^uint64(0)
+	}
+	c.narrow, c.alive = simt.NewLaneSet(n), simt.NewLaneSet(n)
+	c.blocks = make([]*memory.Block, p.windows)
+	c.placeShared()
+	c.placeLocal()
+	c.pinConstants()
+	c.pinLanes()
+	c.pinLaunch()
+	return c
+}
+
+// adopt makes a state from an earlier launch fit for g, unless its threads or
+// local memory differ in number or size.
+func (c *cta) adopt(g *grid, w *worker) bool {
+	if c.N != g.threads || g.localBytes() != c.local.Size {
+		return false
+	}
+	c.grid, c.worker = g, w
+	clear(c.blocks)
+	if c.shared.Size != g.sharedBytes {
+		c.placeShared()
+	}
+	if c.shape != g.launch.Block {
+		c.pinLanes()
+	}
+	c.pinLaunch()
+	return true
+}
+
+// placeShared makes the block's shared memory.
+func (c *cta) placeShared() {
+	size := c.grid.sharedBytes
+	c.sharedM, c.shared = nil, loops.Window{}
+	if size > 0 {
+		c.sharedM = make([]uint64, size/8+2)
+		c.shared = loops.Window{Pointer: unsafe.Pointer(&c.sharedM[0]), Size: size}
+	}
+	c.genericShared = c.shared
+	c.genericShared.Base = code.SharedWindow
+}
+
+// begin makes the cta block index of the grid.
+func (c *cta) begin(index uint64) {
+	g := c.grid.launch.Grid
+	c.index = [3]uint32{uint32(index % uint64(g[0])), uint32(index / uint64(g[0]) % uint64(g[1])), uint32(index / uint64(g[0]) / uint64(g[1]))}
+	c.code = c.grid.startCode()
+	clear(c.sharedM)
+	c.alive.Fill(c.N)
+	c.spare = append(c.spare, c.groups...)
+	first := c.newGroup()
+	first.key = 2 * c.program.routines[0].entry
+	first.lanes.Fill(c.N)
+	c.groups = append(c.groups[:0], first)
+	c.waits, c.dirty, c.protected = c.waits[:0], true, nil
+	for i := range c.bars {
+		c.bars[i] = barrier{}
+	}
+	for i := range c.stacks {
+		c.stacks[i] = c.stacks[i][:0]
+	}
+	c.observe(index)
+	if c.grid.disorder != nil {
+		c.scatterWarps(first)
+	}
+	c.pinBlock()
+	c.startFrame()
+}

@@ -1,0 +1,135 @@
+// This file describes faults.
+
+package run
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/memory"
+	"github.com/cujs/cujs/ptx"
+)
+
+// faultAt is a fault of one lane at an instruction.
+func (c *cta) faultAt(in *instruction, kind check.FaultKind, lane int, detail string) *check.Fault {
+	return c.grid.FaultOf(kind, in.node, c.index, lane, detail)
+}
+
+func (c *cta) departureFault(d *departure, kind check.FaultKind, lane int, detail string) *check.Fault {
+	return c.grid.FaultOf(kind, d.node, c.index, lane, detail)
+}
+
+// badAccess is the fault of an access that no memory serves.
+func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) *check.Fault {
+	size := a.Bytes()
+	kind, why := c.whyBad(a, addr, size)
+	verb := "read of"
+	switch {
+	case in.Atomic != nil:
+		verb = "atomic operation on"
+	case a.Write:
+		verb = "write of"
+	}
+	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, size, check.SpaceName(a.Space), addr, why))
+	f.Address, f.Size = addr, size
+	return f
+}
+
+func (c *cta) whyBad(a *code.Access, addr, size uint64) (check.FaultKind, string) {
+	switch a.Space {
+	case ptx.Shared:
+		return c.whyOutside("the block's shared memory", &c.shared, addr, size)
+	case ptx.LocalSpace:
+		return c.whyOutside("the thread's local memory", &c.local, addr, size)
+	case ptx.Param:
+		return c.whyOutside("the kernel's parameter space", &c.grid.params, addr, size)
+	case ptx.Generic:
+		if w, ok := c.genericWindow(addr); ok {
+			name := map[*loops.Window]string{&c.genericShared: "the block's shared memory", &c.genericLocal: "the thread's local memory"}[w]
+			if name == "" {
+				name = "the parameters, which are read-only"
+			}
+			return c.whyOutside(name, w, addr, size)
+		}
+	}
+	return c.whyNotGlobal(a, addr, size)
+}
+
+func (c *cta) whyOutside(name string, w *loops.Window, addr, size uint64) (check.FaultKind, string) {
+	if addr-w.Base <= w.Size && size <= w.Size-(addr-w.Base) && addr&(size-1) != 0 {
+		return check.MisalignedAddress, fmt.Sprintf("the address is not a multiple of %d", size)
+	}
+	return check.IllegalAddress, fmt.Sprintf("%s has %d bytes", name, w.Size)
+}
+
+// whyNotGlobal explains an address that is not in a live allocation.
+func (c *cta) whyNotGlobal(a *code.Access, addr, size uint64) (check.FaultKind, string) {
+	if a.Space != ptx.Generic {
+		if w, ok := c.genericWindow(addr); ok {
+			name := map[*loops.Window]string{&c.genericShared: "shared", &c.genericLocal: "local"}[w]
+			if name == "" {
+				name = "param"
+			}
+			return check.InvalidSpace, "this is a generic address of " + name + " memory"
+		}
+	}
+	s := c.grid.space
+	if b := s.Find(addr); b != nil {
+		switch {
+		case a.Write && b.Kind == memory.Constant:
+			return check.IllegalAddress, "constant memory is read-only: " + check.Where(b, addr)
+		case addr&(size-1) != 0 && b.Contains(addr, size):
+			return check.MisalignedAddress, fmt.Sprintf("the address is not a multiple of %d", size)
+		}
+		return check.IllegalAddress, "it ends beyond " + check.Where(b, addr)
+	}
+	if b := s.Grave(addr); b != nil {
+		return check.IllegalAddress, check.Where(b, addr) + ", which has been freed"
+	}
+	return check.IllegalAddress, c.nearest(addr)
+}
+
+// nearest names the allocation that an address is closest to.
+func (c *cta) nearest(addr uint64) string {
+	before, after := c.grid.space.Neighbors(addr)
+	switch {
+	case before == nil && after == nil:
+		return "nothing is allocated"
+	case addr < 4096:
+		return check.NullPointer
+	case after == nil || before != nil && addr-(before.Base+before.Size) <= after.Base-addr:
+		return check.Where(before, addr)
+	}
+	return check.Where(after, addr)
+}
+
+// badBarrier is the fault of a barrier with a wrong number or thread count.
+func (c *cta) badBarrier(in *instruction, id, expected uint64) *check.Fault {
+	detail := fmt.Sprintf("there are barriers 0 to %d, not %d", code.Barriers-1, id)
+	if id < code.Barriers {
+		detail = fmt.Sprintf("the thread count must be a positive multiple of 32, not %d", expected)
+	}
+	return c.faultAt(in, check.BadSynchronization, c.lanes.First(), detail)
+}
+
+// deadlock faults because no thread can run.
+func (c *cta) deadlock() {
+	var parts []string
+	for i := range c.waits {
+		w := &c.waits[i]
+		text := fmt.Sprintf("%s wait at %s (line %d)", code.Plural(w.group.lanes.Count, "thread"), strings.TrimSuffix(w.in.node.String(), ";"), w.in.node.Pos.Line)
+		if w.barrier < 0 {
+			text += fmt.Sprintf(" for members %#x of warp %d", w.members, w.warp)
+		}
+		parts = append(parts, text)
+	}
+	first := &c.waits[0]
+	panic(c.faultAt(first.in, check.Deadlock, first.group.lanes.First(), strings.Join(parts, "; ")+"; nobody is left to join them"))
+}
+
+func execTrap(c *cta, in *instruction) {
+	panic(c.faultAt(in, check.Trapped, c.lanes.First(), "the kernel executed trap"))
+}

@@ -1,0 +1,258 @@
+// This file runs a grid of blocks on goroutines.
+
+package run
+
+import (
+	"context"
+	"runtime"
+
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+// A grid is the state of one launch.
+type grid struct {
+	launch *Launch
+	check.Locator
+	program       *program
+	space         *memory.Space
+	threads       int // a block
+	blocks        uint64
+	workers       uint64 // that share them
+	stopped       atomic.Bool
+	Demoted       atomic.Bool // some block had to be demoted: begin plain
+	params        loops.Window
+	genericParams loops.Window
+	paramWords    []uint64
+	sharedBytes   uint64
+	dynamicOffset uint64
+	workspace     uint64 // of cooperative groups
+	number        uint64
+	started       time.Time
+	output        sync.Mutex
+
+	watch    *check.Launch // nil when nothing is checked
+	disorder *disorder     // nil for the usual order
+
+	mutex sync.Mutex
+	Fault *check.Fault // the first
+
+	// All workers write next and read what is above at every jump back; it has
+	// cache lines to itself.
+	_    [cacheLine]byte
+	next atomic.Uint64 // the first block that nobody has begun
+	_    [cacheLine]byte
+}
+
+// cacheLine is the bytes that processors keep apart, or two of them where they
+// fetch neighbours.
+const cacheLine = 128
+
+// stop is what a worker panics with when another has ended the launch.
+type stop struct{}
+
+// gridNumbers counts launches, for %gridid.
+var gridNumbers atomic.Uint64
+
+// Run executes the grid and returns when every block has ended. The error is
+// a *Fault when the kernel did wrong or ctx was cancelled.
+func Run(ctx context.Context, l *Launch) error {
+	g := NewGrid(l)
+	ticket := g.space.Enter()
+	defer g.space.Leave(ticket)
+	if err := g.openWorkspace(); err != nil {
+		return err
+	}
+	defer g.closeWorkspace()
+	defer g.check()()
+	if l.Counters != nil {
+		l.Counters.Begin(g.program.observed(g.observation()).counted, g.blocks, g.blocks*uint64(g.threads))
+	}
+	unwatch := g.heed(ctx)
+	g.Work()
+	unwatch()
+	if g.Fault != nil {
+		if g.watch != nil {
+			g.watch.Fault(g.Fault)
+		}
+		return g.Fault
+	}
+	return nil
+}
+
+// check prepares what the launch asks for beside running, and returns what to
+// do when it has ended.
+func (g *grid) check() (end func()) {
+	l := g.launch
+	if l.Shuffle {
+		g.disorder = newDisorder(l.Seed, g.blocks)
+	}
+	if l.Report == nil {
+		return func() {}
+	}
+	start, unlock := g.space.LockChecked()
+	g.watch = check.NewWatch(&g.Locator, g.space, g.program.observed(g.observation()|watching).sites, start, l.Report)
+	return func() { unlock(g.watch.Time) }
+}
+
+func NewGrid(l *Launch) *grid {
+	p := l.Kernel.Program
+	g := &grid{
+		launch: l, program: p, Locator: check.NewLocator(l.Kernel.Name, p.text, l.Grid, l.Block, l.Source), space: l.Instance.Space, number: gridNumbers.Add(1), started: time.Now(),
+		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),
+		blocks:  uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2]),
+	}
+	g.paramWords = make([]uint64, (l.Kernel.ParamBytes+7)/8+1)
+	g.params = loops.Window{Pointer: unsafe.Pointer(&g.paramWords[0]), Size: uint64(l.Kernel.ParamBytes)}
+	copy(loops.View[byte](g.params.Pointer, l.Kernel.ParamBytes), l.Params)
+	g.genericParams = g.params
+	g.genericParams.Base = code.ParamWindow
+	g.dynamicOffset = code.AlignUp(l.Kernel.StaticShared, l.Kernel.dynamicAlign)
+	g.sharedBytes = l.Kernel.StaticShared
+	if l.DynamicShared > 0 {
+		g.sharedBytes = g.dynamicOffset + uint64(l.DynamicShared)
+	}
+	return g
+}
+
+// heed cancels the launch when ctx ends. The function that it returns comes
+// back when that can no longer happen: the caller may then use the launch again.
+func (g *grid) heed(ctx context.Context) (unwatch func()) {
+	if ctx.Done() == nil {
+		return func() {}
+	}
+	if ctx.Err() != nil {
+		g.cancel(ctx)
+		return func() {}
+	}
+	cancelled := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		g.cancel(ctx)
+		close(cancelled)
+	})
+	return func() {
+		if !stop() {
+			<-cancelled
+		}
+	}
+}
+
+// cancel ends the launch because its context has ended.
+func (g *grid) cancel(ctx context.Context) {
+	g.fail(&check.Fault{Kind: check.Cancelled, Kernel: g.Kernel, Detail: context.Cause(ctx).Error(), Cause: context.Cause(ctx)})
+}
+
+// fail ends the launch; only the first fault counts.
+func (g *grid) fail(f *check.Fault) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if g.Fault == nil {
+		g.Fault = f
+	}
+	g.stopped.Store(true)
+}
+
+// work runs all blocks.
+func (g *grid) Work() {
+	workers := g.launch.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if g.watch != nil || g.disorder != nil {
+		workers = 1
+	}
+	workers = int(min(uint64(workers), g.blocks))
+	g.workers = uint64(max(workers, 1))
+	if workers <= 1 {
+		(&worker{grid: g}).run()
+		return
+	}
+	var all sync.WaitGroup
+	for i := range workers {
+		all.Go(func() { (&worker{grid: g, number: i}).run() })
+	}
+	all.Wait()
+}
+
+// startCode is the version of the code that blocks begin with.
+func (g *grid) startCode() *version {
+	if g.Demoted.Load() || g.disorder != nil {
+		return g.plainCode()
+	}
+	if o := g.observation(); o != 0 {
+		return g.program.observed(o).scalar
+	}
+	return g.program.scalar
+}
+
+// plainCode is the version that keeps every register a lane.
+func (g *grid) plainCode() *version {
+	if o := g.observation(); o != 0 {
+		return g.program.observed(o).plain
+	}
+	return g.program.plain()
+}
+
+// observation is what the launch observes.
+func (g *grid) observation() (o observation) {
+	if g.watch != nil {
+		o |= watching
+	}
+	if g.launch.Counters != nil {
+		o |= counting
+	}
+	return o
+}
+
+// environment is %envreg1 and 2, which hold the address of the workspace of
+// cooperative groups; other environment registers are zero.
+func (g *grid) environment(name string) uint64 {
+	switch strings.TrimPrefix(name, "envreg") {
+	case "1":
+		return g.workspace >> 32
+	case "2":
+		return g.workspace & 0xffffffff
+	}
+	return 0
+}
+
+// workspaceBytes is what cooperative groups expect at least: a size and a
+// barrier, and room that later versions use.
+const workspaceBytes = 1024
+
+func (g *grid) openWorkspace() error {
+	if !g.launch.Cooperative {
+		return nil
+	}
+	b, err := g.space.Alloc(workspaceBytes, memory.Options{Kind: memory.Internal, Uncounted: true, Label: "grid workspace"})
+	if err != nil {
+		return err
+	}
+	*(*uint32)(b.Pointer()) = workspaceBytes
+	g.workspace = b.Base
+	return nil
+}
+
+func (g *grid) closeWorkspace() {
+	if g.workspace != 0 {
+		_ = g.space.Free(g.workspace)
+	}
+}
+
+// write sends device output to the launch's Stdout in one piece.
+func (g *grid) write(text []byte) {
+	if g.launch.Stdout == nil {
+		return
+	}
+	g.output.Lock()
+	defer g.output.Unlock()
+	_, _ = g.launch.Stdout.Write(text)
+}

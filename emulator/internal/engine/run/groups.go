@@ -1,0 +1,195 @@
+// This file keeps the groups of lanes that share a place in the program.
+//
+// Groups stand at the beginning of basic blocks. The one with the lowest
+// place runs, groups that meet become one again, and a group that keeps
+// jumping back while others could run goes behind them after a while, so that
+// a thread spinning on a lock never starves the one that holds it.
+
+package run
+
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"math"
+)
+
+// A group is lanes that run together.
+type group struct {
+	// key is twice the index of the block they are about to execute, plus
+	// one when they have passed the block's gate.
+	key   int
+	lanes simt.LaneSet
+	turn  int // groups of a lower turn run first
+	backs int // jumps back since the turn began
+}
+
+const (
+	// patience is how many jumps back a group makes before others get a
+	// turn. Short in loops that may be waiting for them.
+	patience     = 1 << 14
+	spinPatience = 16
+)
+
+func (c *cta) newGroup() *group {
+	if n := len(c.spare); n > 0 {
+		g := c.spare[n-1]
+		c.spare = c.spare[:n-1]
+		g.turn, g.backs = 0, 0
+		return g
+	}
+	return &group{lanes: simt.NewLaneSet(c.N)}
+}
+
+// add makes the lanes of mask runnable at key.
+func (c *cta) add(key int, mask []uint64, turn int) {
+	g := c.newGroup()
+	g.key, g.turn = key, turn
+	copy(g.lanes.Mask, mask)
+	g.lanes.Refresh()
+	c.groups = append(c.groups, g)
+	c.dirty = true
+}
+
+// remove takes a group that has no lanes left, or that waits, off the list.
+func (c *cta) remove(g *group) {
+	for i, other := range c.groups {
+		if other == g {
+			last := len(c.groups) - 1
+			c.groups[i] = c.groups[last]
+			c.groups = c.groups[:last]
+			break
+		}
+	}
+	c.spare = append(c.spare, g)
+	c.dirty = true
+}
+
+// pickNext chooses the group to run, by the launch's order.
+func (c *cta) pickNext() *group {
+	if c.grid.disorder != nil {
+		return c.pickAny()
+	}
+	return c.pick()
+}
+
+// pick chooses the group to run, joins those at the same place with it and
+// works out what the others protect. It returns nil when none can run.
+func (c *cta) pick() *group {
+	if len(c.groups) == 0 {
+		return nil
+	}
+	g := c.groups[0]
+	for _, other := range c.groups[1:] {
+		if other.turn < g.turn || other.turn == g.turn && other.key < g.key {
+			g = other
+		}
+	}
+	c.join(g)
+	c.bound = math.MaxInt
+	if len(c.groups) == 1 {
+		g.turn = 0
+	} else {
+		c.bound = -1
+		if c.level() {
+			c.bound = c.lowest(g)
+		}
+	}
+	c.protect(g)
+	c.dirty = false
+	return g
+}
+
+// join moves the lanes of all groups at g's place into g.
+func (c *cta) join(g *group) {
+	kept := c.groups[:0]
+	for _, other := range c.groups {
+		if other == g || other.key != g.key {
+			kept = append(kept, other)
+			continue
+		}
+		for i, m := range other.lanes.Mask {
+			g.lanes.Mask[i] |= m
+		}
+		g.turn = max(g.turn, other.turn)
+		c.spare = append(c.spare, other)
+	}
+	if len(kept) < len(c.groups) {
+		c.groups = kept
+		g.lanes.Refresh()
+	}
+}
+
+// level reports whether all groups have the same turn.
+func (c *cta) level() bool {
+	for _, g := range c.groups[1:] {
+		if g.turn != c.groups[0].turn {
+			return false
+		}
+	}
+	return true
+}
+
+// lowest is the lowest key of the groups other than g.
+func (c *cta) lowest(g *group) int {
+	key := math.MaxInt
+	for _, other := range c.groups {
+		if other != g {
+			key = min(key, other.key)
+		}
+	}
+	return key
+}
+
+// protect collects the slots that lanes outside g need where they stand.
+func (c *cta) protect(g *group) {
+	if g.lanes.Count == c.alive.Count {
+		c.protected = nil
+		return
+	}
+	c.protected = c.others
+	clear(c.others)
+	for _, other := range c.groups {
+		if other != g {
+			c.others.Union(c.code.blocks[other.key>>1].live)
+		}
+	}
+	for i := range c.waits {
+		c.others.Union(c.code.blocks[c.waits[i].group.key>>1].live)
+	}
+}
+
+// split moves g to whenTrue or whenFalse by the lanes' predicate.
+func (c *cta) split(g *group, p *simt.Ref, negated bool, whenTrue, whenFalse int) {
+	if p.Uniform {
+		if (c.Scalar(p) != 0) != negated {
+			g.key = whenTrue
+		} else {
+			g.key = whenFalse
+		}
+		return
+	}
+	c.lanes = &g.lanes
+	switch c.choose(&c.narrow, p, negated) {
+	case 0:
+		g.key = whenFalse
+	case g.lanes.Count:
+		g.key = whenTrue
+	default:
+		c.part(g, c.narrow.Mask, whenTrue)
+		g.key = whenFalse
+	}
+}
+
+// part takes the lanes of mask out of g and makes them a group at key.
+func (c *cta) part(g *group, mask []uint64, key int) {
+	c.add(key, mask, g.turn)
+	c.take(g, mask)
+}
+
+// take removes the lanes of mask from g.
+func (c *cta) take(g *group, mask []uint64) {
+	for i, m := range mask {
+		g.lanes.Mask[i] &^= m
+	}
+	g.lanes.Refresh()
+	c.dirty = true
+}

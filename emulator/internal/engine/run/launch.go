@@ -1,0 +1,67 @@
+// This file describes a launch and runs it.
+
+package run
+
+import (
+	"io"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/texture"
+)
+
+// A Device is what special registers tell kernels about the machine.
+type Device struct {
+	SMs int // %nsmid; blocks report %smid below it; 0 means 1
+	// MaxResident bounds the blocks of a cooperative launch that are resident
+	// at once; 0 means no bound. The driver checks it by occupancy.
+	MaxResident int
+}
+
+// A Launch is one grid. Run does not change it; the same value may be run
+// again, and at the same time from several goroutines.
+type Launch struct {
+	Instance *Instance
+	Kernel   *Kernel // of the instance's module
+	Grid     [3]uint32
+	Block    [3]uint32
+	// Params is the parameter buffer, laid out as Kernel.Params says. Run
+	// reads it until it returns.
+	Params []byte
+	// DynamicShared is the bytes behind the extern shared symbols.
+	DynamicShared uint32
+	// Cooperative keeps all blocks resident and lets them wait for each other.
+	Cooperative bool
+	// Workers is the most goroutines used; 0 means GOMAXPROCS.
+	Workers int
+	// Stdout receives device printf and assertion messages; nil discards
+	// them. Writes are serialised within a launch, one printf a write.
+	Stdout io.Writer
+	// StackBytes is the local memory a thread may use for calls; 0 means
+	// 16 KiB beyond what the kernel itself needs.
+	StackBytes uint32
+	// HeapBytes bounds device malloc; 0 means 8 MiB.
+	HeapBytes uint64
+	Device    Device
+	// Objects are the texture and surface objects that kernels may use; nil
+	// for none.
+	Objects *texture.Objects
+	// Report, when not nil, has the launch checked and takes what is found: a
+	// mistake in full when it is the first at its place, nil for each
+	// repetition. Its space must keep shadows (memory.Space.Check). Checked
+	// launches run on one goroutine, one at a time in a space.
+	Report func(*check.Report)
+	// Source gives the text of a file that the PTX was made from, for what is
+	// reported; nil reads the file.
+	Source func(file string) (text string, ok bool)
+	// Counters, when not nil, counts what the launch does; they are of this
+	// kernel.
+	Counters *count.Counters
+	// Shuffle runs blocks and warps in a random order that Seed determines.
+	Shuffle bool
+	Seed    uint64
+	// SetConditional is told what kernels pass to cudaGraphSetConditional;
+	// it answers false for a handle that it does not know. Nil outside of
+	// graphs.
+	SetConditional func(handle uint64, value uint32) bool
+}

@@ -1,0 +1,97 @@
+// This file executes products of matrices by a warp: mma, mma.sp and wmma.
+//
+// Sums of products are computed in double precision in the order of k, the
+// accumulator last, and rounded once: for halves, bfloat16, tf32 and 8-bit
+// numbers that is at least as exact as the ISA asks, which leaves the order and
+// the rounding of steps to the machine. The hardware aligns the products of a
+// step and cuts bits off, so that the last bits can differ. f64 is a chain of
+// fused multiply-adds, integers and bits are exact.
+
+package run
+
+import (
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"math/bits"
+)
+
+// execProduct computes a product for each warp.
+func execProduct(c *cta, in *instruction) {
+	p := in.Product
+	for w := range c.warps {
+		lanes := c.lanes.Warp(w)
+		if lanes == 0 {
+			continue
+		}
+		for part := range p.Parts() {
+			c.product(in, p, w, lanes, part)
+		}
+	}
+}
+
+func (c *cta) product(in *instruction, p *code.MatrixProduct, w int, lanes uint32, part int) {
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		if !p.Takes(bits.TrailingZeros32(rest), part) {
+			lanes &^= rest & -rest
+		}
+	}
+	a, b, sum := c.collect(in, &p.A, w, lanes), c.collect(in, &p.B, w, lanes), c.collect(in, &p.C, w, lanes)
+	if p.Sparse != nil {
+		a = c.spread(in, p.Sparse, a, w, lanes)
+	}
+	result := make([]float64, p.D.Size())
+	for i := range result {
+		result[i] = p.Cell(a, b, sum[i], i/p.D.Columns, i%p.D.Columns)
+	}
+	c.deliver(in, &p.D, w, lanes, result)
+}
+
+// collect reads a matrix from the lanes' registers, row by row.
+func (c *cta) collect(in *instruction, f *code.Fragment, w int, lanes uint32) []float64 {
+	m := make([]float64, f.Size())
+	per := f.PerRegister()
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		lane := simt.FirstLane(w, rest)
+		for i := range f.Registers * per {
+			row, column := f.At(lane&31, i)
+			v := c.Get(&in.src[f.First+i/per], lane) >> (i % per * f.Element.Bits)
+			m[row*f.Columns+column] = f.Element.Number(v)
+		}
+	}
+	return m
+}
+
+// deliver writes a matrix to the lanes' registers.
+func (c *cta) deliver(in *instruction, f *code.Fragment, w int, lanes uint32, m []float64) {
+	per := f.PerRegister()
+	for rest := lanes; rest != 0; rest &= rest - 1 {
+		lane := simt.FirstLane(w, rest)
+		for r := range f.Registers {
+			v := uint64(0)
+			for k := range per {
+				row, column := f.At(lane&31, r*per+k)
+				v |= f.Element.Round(m[row*f.Columns+column]) << (k * f.Element.Bits)
+			}
+			c.Set(&in.dst[r], lane, v)
+		}
+	}
+}
+
+// spread makes a whole A of what is stored.
+func (c *cta) spread(in *instruction, s *code.Sparsity, stored []float64, w int, lanes uint32) []float64 {
+	word := func(lane int) uint64 {
+		if lanes>>lane&1 == 0 {
+			return 0
+		}
+		return c.Get(&in.src[s.Source], simt.FirstLane(w, 1<<lane))
+	}
+	whole := make([]float64, 2*len(stored))
+	kept := s.Chunk / 2
+	for i, v := range stored {
+		row, at := i/(s.Columns/2), i%(s.Columns/2)
+		chunk := at / kept
+		column := chunk*s.Chunk + s.Column(s.Indices(word, row, chunk), at%kept)
+		whole[row*s.Columns+column] += v
+	}
+	return whole
+}

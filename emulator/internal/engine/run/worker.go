@@ -1,0 +1,154 @@
+// This file shares the blocks of a launch out among goroutines.
+
+package run
+
+import (
+	"fmt"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"runtime"
+	"runtime/debug"
+)
+
+// A worker is one goroutine's part in a launch.
+type worker struct {
+	grid   *grid
+	number int
+	idle   []*cta // to be used again
+	// resident are the blocks begun and not ended, the next to run first.
+	resident []*cta
+	// The blocks from first to last-1 are its own to begin.
+	first, last uint64
+	counted     *count.Tally // nil when nothing is counted
+}
+
+// startLate is how often the only resident block may yield before another is
+// begun beside it, for kernels that wait for later blocks without having been
+// launched cooperatively.
+const startLate = 64
+
+// run takes blocks until none are left.
+func (w *worker) run() {
+	defer w.recover()
+	if counters := w.grid.launch.Counters; counters != nil {
+		w.counted = counters.Tally()
+		defer counters.Add(w.counted)
+	}
+	// Memory that its owner unmapped faults as a Go panic, not a crash.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	for yields := 0; ; {
+		if len(w.resident) == 0 && !w.begin() {
+			w.retire()
+			return
+		}
+		c := w.resident[0]
+		copy(w.resident, w.resident[1:])
+		w.resident = w.resident[:len(w.resident)-1]
+		if w.grid.stopped.Load() {
+			return
+		}
+		if c.resume() == ended {
+			w.idle, yields = append(w.idle, c), 0
+			continue
+		}
+		w.resident = append(w.resident, c)
+		if yields++; w.grid.launch.Cooperative || yields >= startLate {
+			yields = 0
+			w.begin()
+		}
+		if len(w.resident) == 1 {
+			runtime.Gosched()
+		}
+	}
+}
+
+// begin makes the next block of the grid resident.
+func (w *worker) begin() bool {
+	i, ok := w.nextBlock()
+	if !ok {
+		return false
+	}
+	if d := w.grid.disorder; d != nil {
+		i = d.block(i, w.grid.blocks)
+	}
+	c := w.state()
+	c.begin(i)
+	// New blocks run first.
+	w.resident = append(w.resident, nil)
+	copy(w.resident[1:], w.resident)
+	w.resident[0] = c
+	return true
+}
+
+// mostBlocks is how many blocks a worker takes at once: the shortest take some
+// 50 ns, a count that many processors add to as long.
+const mostBlocks = 16
+
+// nextBlock is a block that nobody has begun. A worker takes several at once, so
+// that workers seldom meet where blocks are short, and fewer towards the end, so
+// that all end at about the same time.
+func (w *worker) nextBlock() (i uint64, ok bool) {
+	if w.first == w.last {
+		g, n := w.grid, uint64(1)
+		if done := g.next.Load(); done < g.blocks && !g.blocksWait() {
+			n = max(1, min(mostBlocks, (g.blocks-done)/(16*g.workers)))
+		}
+		w.first = min(g.next.Add(n)-n, g.blocks)
+		w.last = min(w.first+n, g.blocks)
+	}
+	if w.first == w.last {
+		return 0, false
+	}
+	w.first++
+	return w.first - 1, true
+}
+
+// blocksWait says whether blocks may wait for each other, and for those of a
+// lower number in particular, as scans that look back do: then neighbours are to
+// run at the same time.
+func (g *grid) blocksWait() bool {
+	return g.launch.Cooperative || g.program.waits
+}
+
+// state is room for a block: the worker's own from an earlier block, one from
+// an earlier launch of the kernel, or a new one.
+func (w *worker) state() *cta {
+	if n := len(w.idle); n > 0 {
+		c := w.idle[n-1]
+		w.idle = w.idle[:n-1]
+		return c
+	}
+	if c, _ := w.grid.program.states.Get().(*cta); c != nil && c.adopt(w.grid, w) {
+		return c
+	}
+	return newCTA(w.grid, w)
+}
+
+// retire keeps the worker's states for later launches.
+func (w *worker) retire() {
+	for _, c := range w.idle {
+		c.grid, c.worker = nil, nil
+		w.grid.program.states.Put(c)
+	}
+}
+
+// recover turns what ended the worker into the launch's fault.
+func (w *worker) recover() {
+	switch x := recover().(type) {
+	case nil, stop:
+	case *check.Fault:
+		w.grid.fail(x)
+	case runtime.Error:
+		f := &check.Fault{Kind: check.IllegalAddress, Kernel: w.grid.launch.Kernel.Name, Detail: x.Error()}
+		if a, ok := x.(interface{ Addr() uintptr }); ok {
+			f.Address = uint64(a.Addr())
+			f.Detail = fmt.Sprintf("host memory at %#x is not accessible; was registered memory unmapped?", f.Address)
+		} else {
+			f.Kind = check.Internal
+			f.Detail = x.Error() + "\n" + string(debug.Stack())
+		}
+		w.grid.fail(f)
+	default:
+		panic(x)
+	}
+}

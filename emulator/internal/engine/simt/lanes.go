@@ -1,0 +1,145 @@
+// This file holds sets of a block's lanes.
+
+package simt
+
+import "math/bits"
+
+// A span is the lanes lo to hi-1. lo is a multiple of 8, so that the bits of
+// a predicate begin at a byte.
+type Span struct{ Lo, Hi int }
+
+// joinGap is the most idle lanes that are computed along rather than skipped.
+const joinGap = 16
+
+// A laneSet is a set of lanes: a bit mask, and a short list of spans that
+// covers it, for loops over neighbouring lanes.
+type LaneSet struct {
+	Mask  []uint64
+	Count int
+	Spans []Span
+	Exact bool // the spans cover no lane outside the set
+	// Made when asked for.
+	lanes    []uint16
+	listed   bool
+	exactly  []Span
+	measured bool
+}
+
+func NewLaneSet(lanes int) LaneSet { return LaneSet{Mask: make([]uint64, (lanes+63)/64)} }
+
+// fill makes the set lanes 0 to n-1.
+func (s *LaneSet) Fill(n int) {
+	clear(s.Mask)
+	for i := range n / 64 {
+		s.Mask[i] = ^uint64(0)
+	}
+	if n%64 != 0 {
+		s.Mask[n/64] = 1<<(n%64) - 1
+	}
+	s.Count, s.Exact, s.listed, s.measured = n, true, false, false
+	s.Spans = append(s.Spans[:0], Span{0, n})
+}
+
+// refresh brings everything in line with the mask after it was changed.
+func (s *LaneSet) Refresh() {
+	s.Count, s.listed, s.measured = 0, false, false
+	s.Spans = s.Spans[:0]
+	covered := 0
+	last := Span{Lo: -1}
+	for i, m := range s.Mask {
+		s.Count += bits.OnesCount64(m)
+		if m == ^uint64(0) && (last.Lo < 0 || i<<6-last.Hi <= joinGap) {
+			if last.Lo < 0 {
+				last = Span{i << 6, i << 6}
+			}
+			covered += i<<6 + 64 - last.Hi
+			last.Hi, m = i<<6+64, 0
+		}
+		for m != 0 {
+			var lo, hi int
+			lo, hi, m = firstBytes(m)
+			lo, hi = i<<6+lo, i<<6+hi
+			if last.Lo >= 0 && lo-last.Hi <= joinGap {
+				covered += hi - last.Hi
+				last.Hi = hi
+				continue
+			}
+			if last.Lo >= 0 {
+				s.Spans = append(s.Spans, last)
+			}
+			last = Span{lo, hi}
+			covered += hi - lo
+		}
+	}
+	if last.Lo >= 0 {
+		s.Spans = append(s.Spans, last)
+	}
+	s.Exact = covered == s.Count
+}
+
+// firstBytes is the first run of bytes of m, which is not zero, that hold a
+// lane: from its first byte to its last lane. The rest is m without them.
+func firstBytes(m uint64) (lo, hi int, rest uint64) {
+	lo = bits.TrailingZeros64(m) &^ 7
+	end := lo
+	for end < 64 && byte(m>>end) != 0 {
+		end += 8
+	}
+	hi = end - bits.LeadingZeros8(byte(m>>(end-8)))
+	return lo, hi, m >> end << end // nothing, where end is 64
+}
+
+// list is the lanes in ascending order; valid until the set changes.
+func (s *LaneSet) List() []uint16 {
+	if s.listed {
+		return s.lanes
+	}
+	s.lanes = s.lanes[:0]
+	for i, m := range s.Mask {
+		for ; m != 0; m &= m - 1 {
+			s.lanes = append(s.lanes, uint16(i<<6+bits.TrailingZeros64(m)))
+		}
+	}
+	s.listed = true
+	return s.lanes
+}
+
+// runs is the set as spans that hold no other lane and begin anywhere; valid
+// until the set changes.
+func (s *LaneSet) Runs() []Span {
+	if s.Exact {
+		return s.Spans
+	}
+	if s.measured {
+		return s.exactly
+	}
+	s.exactly, s.measured = s.exactly[:0], true
+	for i, m := range s.Mask {
+		for m != 0 {
+			lo := bits.TrailingZeros64(m)
+			length := bits.TrailingZeros64(^(m >> lo))
+			m &^= (1<<length - 1) << lo
+			s.exactly = append(s.exactly, Span{i<<6 + lo, i<<6 + lo + length})
+		}
+	}
+	return s.exactly
+}
+
+// first is the lowest lane of a set that is not empty.
+func (s *LaneSet) First() int {
+	for i, m := range s.Mask {
+		if m != 0 {
+			return i<<6 + bits.TrailingZeros64(m)
+		}
+	}
+	return -1
+}
+
+// warp is the lanes of warp w as bits.
+func (s *LaneSet) Warp(w int) uint32 { return uint32(s.Mask[w>>1] >> (w & 1 << 5)) }
+
+// setWarp replaces the lanes of warp w; the caller refreshes.
+func (s *LaneSet) SetWarp(w int, lanes uint32) {
+	shift := w & 1 << 5
+	s.Mask[w>>1] = s.Mask[w>>1]&^(0xffffffff<<shift) | uint64(lanes)<<shift
+}
