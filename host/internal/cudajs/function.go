@@ -19,6 +19,8 @@ type function struct {
 	module *goja.Object // kept alive, and the answer to .module
 	launch *launch      // of function.launch, made on first need
 	block  int          // threads for forall, by occupancy; 0 until it is needed
+
+	dynamicShared bool // see launch
 }
 
 func (s *session) defineFunction() {

@@ -60,6 +60,8 @@ for (const list of [a, b]) console.log(list[0].at(0), Array.from(list[1].read())
 
 func TestKernelErrors(t *testing.T) {
 	w := newWorld(t, nil)
+	const dynamic = "cuda.kernel(function f(x) { const s = shared('f32'), i = grid(1); s[i] = x[i]; syncthreads(); x[i] = s[3 - i] })"
+	const noShared = "RangeError: launching f: config.shared: expected the bytes of a block for shared(type) without a size, as in { grid, block, shared: 4 * block }, got 0"
 	for _, test := range []struct{ source, want string }{
 		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n    2 │   x[0] = y\n      ╵          ^\n      pass it as an argument, or name it in the option uses: { y }"},
 		{"cuda.kernel(3)", "cuda.kernel: f: expected a function, got number"},
@@ -73,6 +75,11 @@ func TestKernelErrors(t *testing.T) {
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, new Float32Array(1), 2)", "launching f: argument 1 (x): expected a buffer, got Float32Array; copy it to the device with cuda.buffer()"},
 		{"cuda.kernel(function f(x, n) { x[n] = 1 }).launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)), 2.5)", "RangeError: launching f: argument 2 (n): expected an integer from -2147483648 to 2147483647, got 2.5"},
 		{"cuda.kernel(function f(x) { x[0] = 1 }).launch({ grid: 1, block: 1 })", "TypeError: launching f: expected 1 argument (x), got 0"},
+		{dynamic + ".launch({ grid: 1, block: 4 }, cuda.alloc('f32', 4))", noShared},
+		{dynamic + ".launch({ grid: 1, block: 4, shared: 0 }, cuda.alloc('f32', 4))", noShared},
+		{dynamic + ".forall(4, cuda.alloc('f32', 4))", noShared},
+		{dynamic + ".prepare({ grid: 1, block: 4 }, cuda.alloc('f32', 4))(cuda.alloc('f32', 4))", noShared},
+		{dynamic + ".specialize('f32[]').launch({ grid: 1, block: 4 }, cuda.alloc('f32', 4), 4)", noShared},
 		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).launch(x, { grid: 1, block: 1 })", "TypeError: kernel.launch: config: expected {grid, block, …} before the kernel's arguments, got Buffer"},
 		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).prepare(1, 8, x)", "TypeError: kernel.prepare: config: expected {grid, block, …}, got number"},
 		{"const x = cuda.alloc('f32', 1); cuda.kernel(function f(x) { x[0] = 1 }).launch({ grid: 1e12, block: 1 }, x)", "RangeError: kernel.launch: config.grid: expected a whole number from 1 to 4294967295, got 1000000000000"},

@@ -196,7 +196,7 @@ func (s *session) loadedFor(k *scriptKernel, types []kernel.Argument, how varian
 	m := s.loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	f, err := m.Function(p.Name)
 	s.check(err)
-	v = &version{kernel: k, program: p, how: how, types: slices.Clone(types), function: &function{gpu: f, module: s.moduleObject(m)}}
+	v = &version{kernel: k, program: p, how: how, types: slices.Clone(types), function: &function{gpu: f, module: s.moduleObject(m), dynamicShared: p.DynamicShared}}
 	v.describe()
 	v.object = s.make(v.function)
 	k.versions[key] = v

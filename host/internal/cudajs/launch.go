@@ -15,8 +15,9 @@ import (
 // A launch is a prepared launch. Setting arguments can run code of the script,
 // when one is a Proxy, and that can launch again; round tells.
 type launch struct {
-	gpu   *gpu.Launch
-	round int
+	gpu           *gpu.Launch
+	round         int
+	dynamicShared bool // the kernel has no shared memory without bytes in the configuration
 	recent
 }
 
@@ -44,7 +45,7 @@ func (s *session) newLaunch(f *function, config gpu.LaunchConfig, signature ...g
 	l, err := f.gpu.Prepare(config, signature...)
 	s.check(err)
 	params, _ := f.gpu.Params()
-	return &launch{gpu: l, recent: recent{seen: make([]seen, len(params))}}
+	return &launch{gpu: l, dynamicShared: f.dynamicShared, recent: recent{seen: make([]seen, len(params))}}
 }
 
 // prepare is function.prepare(config): a function of the arguments only.
@@ -162,6 +163,11 @@ func (s *session) setOrAgain(l *launch, i int, v goja.Value) error {
 func (s *session) submit(l *launch, round int) {
 	if l.round != round {
 		s.b.ThrowTypeError("%s: an argument launched it again while it was read", launching(l.gpu))
+	}
+	if l.dynamicShared && l.gpu.Config().Shared == 0 {
+		l.gpu.Clear()
+		s.fail(&gpu.RangeError{Doing: launching(l.gpu), Argument: "config.shared",
+			Expected: "the bytes of a block for shared(type) without a size, as in { grid, block, shared: 4 * block }", Got: "0"})
 	}
 	err := l.gpu.Run(s.thread)
 	l.gpu.Clear()
