@@ -57,6 +57,7 @@ func subcommands() map[string]func(*process, []string) error {
 		"info":       (*process).info,
 		"inspect":    (*process).inspect,
 		"init":       (*process).init,
+		"licenses":   (*process).licenses,
 		"profile":    (*process).profile,
 		"run":        (*process).run,
 		"stats":      (*process).stats,
@@ -68,6 +69,7 @@ func subcommands() map[string]func(*process, []string) error {
 // doMain runs a command line and returns the exit status.
 func doMain(p *process, args []string) int {
 	var err error
+	args = p.commandFirst(args)
 	if len(args) > 0 && subcommands()[args[0]] != nil {
 		err = subcommands()[args[0]](p, args[1:])
 	} else {

@@ -148,6 +148,13 @@ func TestCommandLines(t *testing.T) {
 		{"info with an argument", []string{"info", "x"}, "", nil,
 			outcome{"", "cujs: cujs info takes no \"x\"\nsee cujs help info\n", 2}},
 
+		{"an option before a command", []string{"--device", "emulated:h100", "test", "--nope"}, "", nil,
+			outcome{"", "cujs: there is no option --nope\nsee cujs help test\n", 2}},
+		{"an option before a command with a script", []string{"--device=emulated", "run", "hello.js", "info"}, "", nil, outcome{"hello info\n", "", 0}},
+		{"the name of a command behind code", []string{"-e", "console.log(process.argv.at(-1))", "info"}, "", nil, outcome{"info\n", "", 0}},
+		{"the name of a command behind dashes", []string{"--", "info"}, "", nil,
+			outcome{"", "cujs: there is no command and no file info; did you mean info?\n" + seeHelp, 2}},
+
 		{"version", []string{"version"}, "", nil,
 			outcome{"cujs " + host.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + runtime.Version() + map[bool]string{false: " without esbuild"}[host.Translates] + "\n", "", 0}},
 		{"help on a topic", []string{"help", "exit"}, "", nil, outcome{readPage("exit").text, "", 0}},

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -45,23 +46,7 @@ func (p *process) run(args []string) error { return p.runWith("run", args, &chec
 // runWith reads the command line of a command and runs what it names.
 func (p *process) runWith(command string, args []string, modes ...mode) error {
 	f := runFlags{command: command, modes: modes}
-	set := newFlags("cujs")
-	for _, m := range f.modes {
-		m.define(set)
-	}
-	f.define(set, p)
-	set.Var(&f.eval, "e", "")
-	set.Var(&f.eval, "eval", "")
-	set.Var(&f.print, "p", "")
-	set.Var(&f.print, "print", "")
-	set.Var(&f.preload, "r", "")
-	set.Var(&f.preload, "require", "")
-	set.BoolVar(&f.interactive, "i", false, "")
-	set.BoolVar(&f.interactive, "interactive", false, "")
-	set.BoolVar(&f.watch, "watch", false, "")
-	set.StringVar(&f.loaded, loadedFlag, "", "")
-	set.BoolVar(&f.version, "v", false, "")
-	set.BoolVar(&f.version, "version", false, "")
+	set := f.flags(p)
 	if err := parse(set, args, f.topic()); errors.Is(err, errHelp) {
 		if f.topic() == "" {
 			return p.help(nil)
@@ -93,6 +78,43 @@ func (p *process) runWith(command string, args []string, modes ...mode) error {
 		err = m.finish(p, err)
 	}
 	return err
+}
+
+// flags is the set of the options.
+func (f *runFlags) flags(p *process) *flag.FlagSet {
+	set := newFlags("cujs")
+	for _, m := range f.modes {
+		m.define(set)
+	}
+	f.define(set, p)
+	set.Var(&f.eval, "e", "")
+	set.Var(&f.eval, "eval", "")
+	set.Var(&f.print, "p", "")
+	set.Var(&f.print, "print", "")
+	set.Var(&f.preload, "r", "")
+	set.Var(&f.preload, "require", "")
+	set.BoolVar(&f.interactive, "i", false, "")
+	set.BoolVar(&f.interactive, "interactive", false, "")
+	set.BoolVar(&f.watch, "watch", false, "")
+	set.StringVar(&f.loaded, loadedFlag, "", "")
+	set.BoolVar(&f.version, "v", false, "")
+	set.BoolVar(&f.version, "version", false, "")
+	return set
+}
+
+// commandFirst moves options that stand before the name of a command, as in --device emulated info,
+// behind it. Words behind code on the command line or -- are a script's.
+func (p *process) commandFirst(args []string) []string {
+	f := runFlags{command: "run", modes: []mode{&checkFlags{}}}
+	set := f.flags(p)
+	if set.Parse(args) != nil || f.eval.given || f.print.given || subcommands()[set.Arg(0)] == nil {
+		return args
+	}
+	options := args[:len(args)-set.NArg()]
+	if len(options) > 0 && options[len(options)-1] == "--" {
+		return args
+	}
+	return slices.Concat(set.Args()[:1], options, set.Args()[1:])
 }
 
 // topic is the page of help about the command; the main page tells of running.

@@ -1,0 +1,28 @@
+// This file is "cujs licenses": the notices of all that is built in.
+
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+)
+
+//go:generate go run ../../tools/licenses -out zlicenses.txt
+
+//go:embed zlicenses.txt
+var notices string
+
+func (p *process) licenses(args []string) error {
+	set := newFlags("licenses")
+	if err := parse(set, args, "licenses"); errors.Is(err, errHelp) {
+		return p.help([]string{"licenses"})
+	} else if err != nil {
+		return err
+	}
+	if set.NArg() > 0 {
+		return usage("licenses", "cujs licenses takes no %q", set.Arg(0))
+	}
+	fmt.Fprint(p.stdout, notices)
+	return nil
+}
