@@ -19,18 +19,18 @@ func lowerArithmetic(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	l.agree(in, s)
-	src := l.sources(in, s)
-	d, second := l.destinations(in, s)
+	src := l.readSources(in, s)
+	d, second := l.readDestinations(in, s)
 	if l.err != nil {
 		return
 	}
-	o := l.compute(in, s, d, second, src)
+	o := l.computing(in, s, d, second, src)
 	o.Guard = l.guard(in)
 	l.emit(o)
 }
 
-// compute chooses how an instruction is executed.
-func (l *lowerer) compute(in *ptx.Instruction, s arith.Selection, d, second code.Register, src []code.Register) *code.Operation {
+// computing chooses how an instruction is executed.
+func (l *lowerer) computing(in *ptx.Instruction, s arith.Selection, d, second code.Register, src []code.Register) *code.Operation {
 	if s.Carry != nil {
 		return l.carrying(s, d, src)
 	}
@@ -38,7 +38,7 @@ func (l *lowerer) compute(in *ptx.Instruction, s arith.Selection, d, second code
 		name := loops.LoopName(in)
 		f := loops.PlainLoops[name]
 		if f == nil {
-			f = loops.ExactLoop(s.Op, l.info(d).Class, l.classes(src))
+			f = loops.ExactLoop(s.Op, l.info(d).Class, l.classesOf(src))
 		}
 		if f != nil {
 			return widened(dense(f, d, src...), name)
@@ -64,7 +64,7 @@ func (l *lowerer) fits(s arith.Selection, d code.Register, src []code.Register) 
 	return true
 }
 
-func (l *lowerer) classes(registers []code.Register) []loops.Class {
+func (l *lowerer) classesOf(registers []code.Register) []loops.Class {
 	list := make([]loops.Class, len(registers))
 	for i, r := range registers {
 		list[i] = l.info(r).Class
@@ -72,8 +72,8 @@ func (l *lowerer) classes(registers []code.Register) []loops.Class {
 	return list
 }
 
-// sources reads the source operands.
-func (l *lowerer) sources(in *ptx.Instruction, s arith.Selection) []code.Register {
+// readSources reads the source operands.
+func (l *lowerer) readSources(in *ptx.Instruction, s arith.Selection) []code.Register {
 	operands := in.Operands[min(1, len(in.Operands)):]
 	if in.Opcode == "lop3" && len(operands) == 5 {
 		return l.lop3Sources(operands)
@@ -106,8 +106,8 @@ func (l *lowerer) lop3Sources(operands []ptx.Operand) []code.Register {
 	return src
 }
 
-// destinations are the one or two registers that an instruction writes.
-func (l *lowerer) destinations(in *ptx.Instruction, s arith.Selection) (d, second code.Register) {
+// readDestinations are the one or two registers that an instruction writes.
+func (l *lowerer) readDestinations(in *ptx.Instruction, s arith.Selection) (d, second code.Register) {
 	bits := s.Result.Bits()
 	pair, ok := l.operand(0).(*ptx.Pair)
 	if !ok {

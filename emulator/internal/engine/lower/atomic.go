@@ -142,7 +142,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		l.fail(in.Pos, "cp.async copies 4, 8 or 16 bytes")
 		return
 	}
-	given := l.copied(in)
+	given := l.copiedBytes(in)
 	toBase, toAccess := l.reach(to, memoryForm{space: ptx.Shared, vector: 1})
 	fromBase, fromAccess := l.reach(from, memoryForm{space: ptx.Global, vector: 1})
 	toAccess.Size, toAccess.Write, fromAccess.Size = int(size.Bits), true, 1
@@ -152,9 +152,9 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 	})
 }
 
-// copied is how many bytes cp.async takes from its source: all, as many as the
+// copiedBytes is how many bytes cp.async takes from its source: all, as many as the
 // fourth operand says, or none where it is a predicate that holds.
-func (l *lowerer) copied(in *ptx.Instruction) code.Register {
+func (l *lowerer) copiedBytes(in *ptx.Instruction) code.Register {
 	operands := in.Operands
 	if code.Has(in, "L2::cache_hint") {
 		operands = operands[:max(3, len(operands)-1)]

@@ -31,7 +31,7 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	if code.Has(in, "commit_group") || code.Has(in, "wait_group") {
 		return
 	}
-	f := l.bulkForm(in)
+	f := l.readBulkForm(in)
 	switch {
 	case l.err != nil || f.prefetch:
 	case code.Has(in, "tensor") != (f.dims > 0):
@@ -41,13 +41,13 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	case f.barrier == (f.sides[0] == "global"):
 		l.fail(in.Pos, "%s to shared memory has an mbarrier, one to global memory is .bulk_group", f.opcode)
 	case f.dims > 0:
-		l.tensorCopy(in, f)
+		l.emitTensorCopy(in, f)
 	default:
-		l.bulk(in, f)
+		l.emitBulkBytes(in, f)
 	}
 }
 
-func (l *lowerer) bulkForm(in *ptx.Instruction) bulkForm {
+func (l *lowerer) readBulkForm(in *ptx.Instruction) bulkForm {
 	f := bulkForm{opcode: "cp.async.bulk"}
 	if code.Has(in, "tensor") {
 		l.tensorForm(in, &f)
@@ -82,9 +82,9 @@ func (l *lowerer) bulkForm(in *ptx.Instruction) bulkForm {
 	return f
 }
 
-// bulk lowers [to], [from], size, and as the form has them [mbarrier], blocks,
+// emitBulkBytes lowers [to], [from], size, and as the form has them [mbarrier], blocks,
 // cache policy.
-func (l *lowerer) bulk(in *ptx.Instruction, f bulkForm) {
+func (l *lowerer) emitBulkBytes(in *ptx.Instruction, f bulkForm) {
 	operands := l.bulkOperands(in, f, 3)
 	if l.err != nil {
 		return

@@ -27,7 +27,7 @@ type matrixForm struct {
 	unusable string
 }
 
-func (l *lowerer) matrixForm(in *ptx.Instruction) matrixForm {
+func (l *lowerer) readMatrixForm(in *ptx.Instruction) matrixForm {
 	f := matrixForm{memory: memoryForm{space: ptx.Generic, vector: 1}}
 	for _, m := range in.Modifiers {
 		if e, ok := arith.MatrixElementOf(m); ok {
@@ -107,7 +107,7 @@ var Products = map[string]map[string]string{
 
 // lowerProduct lowers mma, and wmma.mma by lowerWarpMatrix.
 func lowerProduct(l *lowerer, in *ptx.Instruction) {
-	f := l.matrixForm(in)
+	f := l.readMatrixForm(in)
 	if in.Opcode == "wmma" && len(f.types) == 2 { // f16 with the types of D and C
 		half, _ := arith.MatrixElementOf("f16")
 		f.types = []arith.MatrixElement{f.types[0], half, half, f.types[1]}
@@ -134,7 +134,7 @@ func lowerProduct(l *lowerer, in *ptx.Instruction) {
 	if d.Name == "f64" {
 		p.Fused = code.FusedFor(f.rounding)
 	}
-	l.product(in, p, f)
+	l.emitProduct(in, p, f)
 }
 
 func (f *matrixForm) shape() string { return fmt.Sprintf("m%dn%dk%d", f.m, f.n, f.k) }
@@ -178,15 +178,15 @@ func resultsOf(a string) (group string, results []string) {
 	return a, []string{"s32"}
 }
 
-// product reads the registers of a product and adds it.
-func (l *lowerer) product(in *ptx.Instruction, p *code.MatrixProduct, f matrixForm) {
+// emitProduct reads the registers of a product and adds it.
+func (l *lowerer) emitProduct(in *ptx.Instruction, p *code.MatrixProduct, f matrixForm) {
 	o := &code.Operation{Op: code.OpProduct, Early: true, Talks: true, Payload: code.Payload{Product: p}}
 	for i, x := range []*code.Fragment{&p.A, &p.B, &p.C} {
 		x.First = len(o.Src)
 		o.Src = append(o.Src, l.matrixSources(l.operand(i+1), x)...)
 	}
 	if f.sparse {
-		l.sparse(in, p, o)
+		l.readSparse(in, p, o)
 	}
 	o.Dst = l.matrixDestinations(l.operand(0), &p.D)
 	p.Place(in.Opcode == "wmma", f.layouts[0] == "col", f.layouts[1] == "col")
@@ -196,9 +196,9 @@ func (l *lowerer) product(in *ptx.Instruction, p *code.MatrixProduct, f matrixFo
 	l.together(in, func() { l.emit(o) })
 }
 
-// sparse reads the operands behind those of a dense product: the metadata and
+// readSparse reads the operands behind those of a dense product: the metadata and
 // the selector of the lanes that have it.
-func (l *lowerer) sparse(in *ptx.Instruction, p *code.MatrixProduct, o *code.Operation) {
+func (l *lowerer) readSparse(in *ptx.Instruction, p *code.MatrixProduct, o *code.Operation) {
 	selector, ok := l.operand(5).(*ptx.Immediate)
 	meta := l.read(l.operand(4), ptx.B32)
 	if l.err != nil {
@@ -255,7 +255,7 @@ func lowerWarpMatrix(l *lowerer, in *ptx.Instruction) {
 		lowerProduct(l, in)
 		return
 	}
-	f := l.matrixForm(in)
+	f := l.readMatrixForm(in)
 	if l.err == nil && (len(f.types) != 1 || len(f.layouts) != 1 || f.role == "") {
 		l.fail(in.Pos, "%s needs a matrix, a layout and a type", in.Opcode)
 	}

@@ -12,7 +12,7 @@ import (
 func lowerMove(l *lowerer, in *ptx.Instruction) {
 	to, from := l.operand(0), l.operand(1)
 	if n := len(in.Modifiers); n > 0 && in.Modifiers[n-1] == "b128" {
-		l.moveEach(in, l.pair(to), l.pair(from), ptx.B64)
+		l.moveEach(in, l.halvesOf(to), l.halvesOf(from), ptx.B64)
 		return
 	}
 	t := l.lastType(in)

@@ -24,8 +24,8 @@ func (l *lowerer) halves(f *memoryForm) bool {
 	return true
 }
 
-// pair are the registers of a 128-bit operand.
-func (l *lowerer) pair(o ptx.Operand) []ptx.Operand {
+// halvesOf are the registers of a 128-bit operand.
+func (l *lowerer) halvesOf(o ptx.Operand) []ptx.Operand {
 	list := l.elements(o)
 	if len(list) != 2 {
 		l.fail(l.node.Pos, "%s takes registers of type .b128, and %s is none", l.node.Opcode, o)
@@ -59,12 +59,12 @@ func (l *lowerer) emitWide(in *ptx.Instruction, f memoryForm, u loops.WideUpdate
 	o := &code.Operation{Guard: l.guard(in), Early: true, Talks: true, Src: []code.Register{base}, Payload: code.Payload{Access: a}}
 	o.Atomic = &loops.AtomicAccess{Bytes: 16, Wide: u, Private: a.Space == ptx.Shared || a.Space == ptx.LocalSpace}
 	for _, v := range values {
-		for _, half := range l.pair(v) {
+		for _, half := range l.halvesOf(v) {
 			o.Src = append(o.Src, l.read(half, ptx.B64))
 		}
 	}
 	if to != nil {
-		for _, half := range l.pair(to) {
+		for _, half := range l.halvesOf(to) {
 			o.Dst = append(o.Dst, l.write(half, 64))
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// special is a register that holds a special register's value.
-func (l *lowerer) special(n *ptx.Name, t ptx.Type) (code.Register, bool) {
+// readSpecial is a register that holds a special register's value.
+func (l *lowerer) readSpecial(n *ptx.Name, t ptx.Type) (code.Register, bool) {
 	name := strings.TrimPrefix(n.Name, "%")
 	member := n.Member
 	if i := memberIndex(member); i >= 0 { // r, g, b and a are other names

@@ -17,11 +17,11 @@ func lowerBarrier(l *lowerer, in *ptx.Instruction) {
 	case code.Has(in, "warp"):
 		l.emitCollective(in, &code.Collective{Name: "bar.warp.sync", Masked: true}, nil, []code.Register{l.read(l.operand(0), ptx.B32)})
 	case code.Has(in, "arrive"):
-		l.barrier(in, &code.BarrierOperation{Kind: code.BarrierArrive}, nil, in.Operands)
+		l.emitBarrier(in, &code.BarrierOperation{Kind: code.BarrierArrive}, nil, in.Operands)
 	case code.Has(in, "red"):
 		l.reducingBarrier(in)
 	case code.Has(in, "sync"):
-		l.barrier(in, &code.BarrierOperation{Kind: code.BarrierSync}, nil, in.Operands)
+		l.emitBarrier(in, &code.BarrierOperation{Kind: code.BarrierSync}, nil, in.Operands)
 	default:
 		l.refuse("")
 	}
@@ -41,12 +41,12 @@ func (l *lowerer) reducingBarrier(in *ptx.Instruction) {
 	}
 	last := len(in.Operands) - 1
 	p := l.predicateSource(in.Operands[last], &b.Negated)
-	l.barrier(in, b, []code.Register{d}, in.Operands[1:last], p)
+	l.emitBarrier(in, b, []code.Register{d}, in.Operands[1:last], p)
 }
 
-// barrier emits a barrier whose number and thread count are given as far as
+// emitBarrier emits a barrier whose number and thread count are given as far as
 // numbers goes.
-func (l *lowerer) barrier(in *ptx.Instruction, b *code.BarrierOperation, dst []code.Register, numbers []ptx.Operand, p ...code.Register) {
+func (l *lowerer) emitBarrier(in *ptx.Instruction, b *code.BarrierOperation, dst []code.Register, numbers []ptx.Operand, p ...code.Register) {
 	src := []code.Register{l.graph.Constant(loops.Word, 0)}
 	for i, o := range numbers {
 		r := l.read(o, ptx.U32)

@@ -23,9 +23,9 @@ func (l *lowerer) tensorForm(in *ptx.Instruction, f *bulkForm) {
 	}
 }
 
-// tensorCopy lowers [shared], [map, {coordinates}] and what follows, or the other
+// emitTensorCopy lowers [shared], [map, {coordinates}] and what follows, or the other
 // way round.
-func (l *lowerer) tensorCopy(in *ptx.Instruction, f bulkForm) {
+func (l *lowerer) emitTensorCopy(in *ptx.Instruction, f bulkForm) {
 	operands := l.bulkOperands(in, f, 2)
 	if l.err != nil {
 		return

@@ -87,8 +87,8 @@ func (l *lowerer) textureObject(o ptx.Operand) (code.Register, []ptx.Operand) {
 	return l.read(x.Base, ptx.U64), x.Rest
 }
 
-// coordinates are the layer, where the shape has one, and the coordinates.
-func (l *lowerer) coordinates(a *code.TextureAccess, rest []ptx.Operand, t ptx.Type) []code.Register {
+// coordinateOperands are the layer, where the shape has one, and the coordinates.
+func (l *lowerer) coordinateOperands(a *code.TextureAccess, rest []ptx.Operand, t ptx.Type) []code.Register {
 	if len(rest) != 1 {
 		l.refuse("a sampler of its own, which the unified mode of textures does not have")
 		return nil
@@ -134,8 +134,8 @@ func lowerTexture(l *lowerer, in *ptx.Instruction) {
 	if in.Opcode == "tld4" {
 		o.Op = code.OpGather
 	}
-	o.Src = append([]code.Register{handle}, l.coordinates(a, rest, types[1])...)
-	o.Src = append(o.Src, l.detail(a, in, types[1])...)
+	o.Src = append([]code.Register{handle}, l.coordinateOperands(a, rest, types[1])...)
+	o.Src = append(o.Src, l.levelOperands(a, in, types[1])...)
 	l.emitSound(o)
 }
 
@@ -176,8 +176,8 @@ func (l *lowerer) textureResults(a *code.TextureAccess, o ptx.Operand, t ptx.Typ
 	return registers
 }
 
-// detail are the operands behind the coordinates that choose the level.
-func (l *lowerer) detail(a *code.TextureAccess, in *ptx.Instruction, t ptx.Type) (registers []code.Register) {
+// levelOperands are the operands behind the coordinates that choose the level.
+func (l *lowerer) levelOperands(a *code.TextureAccess, in *ptx.Instruction, t ptx.Type) (registers []code.Register) {
 	operands := in.Operands[2:]
 	switch {
 	case a.Level && len(operands) > 0:
@@ -197,12 +197,12 @@ func (l *lowerer) detail(a *code.TextureAccess, in *ptx.Instruction, t ptx.Type)
 		}
 		operands = operands[2:]
 	}
-	return append(registers, l.offsets(a, operands)...)
+	return append(registers, l.offsetOperands(a, operands)...)
 }
 
-// offsets are the operands behind those of the level: how many texels to move
+// offsetOperands are the operands behind those of the level: how many texels to move
 // in each dimension. What else may stand there is refused.
-func (l *lowerer) offsets(a *code.TextureAccess, operands []ptx.Operand) (registers []code.Register) {
+func (l *lowerer) offsetOperands(a *code.TextureAccess, operands []ptx.Operand) (registers []code.Register) {
 	if len(operands) == 0 {
 		return nil
 	}
@@ -219,9 +219,9 @@ func (l *lowerer) offsets(a *code.TextureAccess, operands []ptx.Operand) (regist
 	return registers
 }
 
-// surface reads what the surface instructions have in common: the operation
+// readSurface reads what the surface instructions have in common: the operation
 // has the handle and the coordinates as sources.
-func (l *lowerer) surface(in *ptx.Instruction, object int) (*code.Operation, *code.TextureAccess, ptx.Type) {
+func (l *lowerer) readSurface(in *ptx.Instruction, object int) (*code.Operation, *code.TextureAccess, ptx.Type) {
 	a, types := l.textureWords(in)
 	if l.err != nil {
 		return nil, a, ptx.NoType
@@ -233,12 +233,12 @@ func (l *lowerer) surface(in *ptx.Instruction, object int) (*code.Operation, *co
 	a.Bytes = types[0].Size()
 	handle, rest := l.textureObject(l.operand(object))
 	o := &code.Operation{Guard: l.guard(in), Early: true, Talks: true, Payload: code.Payload{Texture: a}}
-	o.Src = append([]code.Register{handle}, l.coordinates(a, rest, ptx.S32)...)
+	o.Src = append([]code.Register{handle}, l.coordinateOperands(a, rest, ptx.S32)...)
 	return o, a, types[0]
 }
 
 func lowerSurfaceLoad(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.surface(in, 1)
+	o, a, t := l.readSurface(in, 1)
 	if l.err != nil {
 		return
 	}
@@ -250,7 +250,7 @@ func lowerSurfaceLoad(l *lowerer, in *ptx.Instruction) {
 }
 
 func lowerSurfaceStore(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.surface(in, 0)
+	o, a, t := l.readSurface(in, 0)
 	if l.err != nil {
 		return
 	}
@@ -262,7 +262,7 @@ func lowerSurfaceStore(l *lowerer, in *ptx.Instruction) {
 }
 
 func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.surface(in, 0)
+	o, a, t := l.readSurface(in, 0)
 	if l.err != nil {
 		return
 	}

@@ -31,7 +31,7 @@ func execBulk(c *cta, in *instruction) {
 		c.wantAligned(in, b.To, to, n, code.BulkAlign, lane)
 		c.wantAligned(in, b.From, from, n, code.BulkAlign, lane)
 		if n > 0 {
-			moveBulk(b, c.span(in, b.To, to, n, lane), c.span(in, b.From, from, n, lane), n)
+			moveBulk(b, c.bulkMemory(in, b.To, to, n, lane), c.bulkMemory(in, b.From, from, n, lane), n)
 		}
 		c.completeBulk(in, n, lane)
 	}
@@ -72,7 +72,7 @@ func (c *cta) completeBulk(in *instruction, n uint64, lane int) {
 	}
 	address := c.Get(&in.src[at], lane) + b.Barrier.Offset
 	c.wantAligned(in, b.Barrier, address, 8, 8, lane)
-	p := (*uint64)(c.span(in, b.Barrier, address, 8, lane))
+	p := (*uint64)(c.bulkMemory(in, b.Barrier, address, 8, lane))
 	*p = code.CompleteBytes(*p, n, 0)
 }
 
@@ -95,8 +95,8 @@ func verbOf(a *code.Access) string {
 	return "read"
 }
 
-// span is the memory that size bytes, more than none, from an address on are in.
-func (c *cta) span(in *instruction, a *code.Access, address, size uint64, lane int) (p unsafe.Pointer) {
+// bulkMemory is the memory that size bytes, more than none, from an address on are in.
+func (c *cta) bulkMemory(in *instruction, a *code.Access, address, size uint64, lane int) (p unsafe.Pointer) {
 	found := false
 	if a.Space == ptx.Shared {
 		found = address <= c.shared.Size && size <= c.shared.Size-address

@@ -89,11 +89,11 @@ func (c *cta) whyNotGlobal(a *code.Access, addr, size uint64) (check.FaultKind, 
 	if b := s.Grave(addr); b != nil {
 		return check.IllegalAddress, check.Where(b, addr) + ", which has been freed"
 	}
-	return check.IllegalAddress, c.nearest(addr)
+	return check.IllegalAddress, c.nearestBlock(addr)
 }
 
-// nearest names the allocation that an address is closest to.
-func (c *cta) nearest(addr uint64) string {
+// nearestBlock names the allocation that an address is closest to.
+func (c *cta) nearestBlock(addr uint64) string {
 	before, after := c.grid.space.Neighbors(addr)
 	switch {
 	case before == nil && after == nil:

@@ -24,12 +24,12 @@ func execProduct(c *cta, in *instruction) {
 			continue
 		}
 		for part := range p.Parts() {
-			c.product(in, p, w, lanes, part)
+			c.multiply(in, p, w, lanes, part)
 		}
 	}
 }
 
-func (c *cta) product(in *instruction, p *code.MatrixProduct, w int, lanes uint32, part int) {
+func (c *cta) multiply(in *instruction, p *code.MatrixProduct, w int, lanes uint32, part int) {
 	for rest := lanes; rest != 0; rest &= rest - 1 {
 		if !p.Takes(bits.TrailingZeros32(rest), part) {
 			lanes &^= rest & -rest
@@ -37,7 +37,7 @@ func (c *cta) product(in *instruction, p *code.MatrixProduct, w int, lanes uint3
 	}
 	a, b, sum := c.collect(in, &p.A, w, lanes), c.collect(in, &p.B, w, lanes), c.collect(in, &p.C, w, lanes)
 	if p.Sparse != nil {
-		a = c.spread(in, p.Sparse, a, w, lanes)
+		a = c.spreadSparse(in, p.Sparse, a, w, lanes)
 	}
 	result := make([]float64, p.D.Size())
 	for i := range result {
@@ -77,8 +77,8 @@ func (c *cta) deliver(in *instruction, f *code.Fragment, w int, lanes uint32, m 
 	}
 }
 
-// spread makes a whole A of what is stored.
-func (c *cta) spread(in *instruction, s *code.Sparsity, stored []float64, w int, lanes uint32) []float64 {
+// spreadSparse makes a whole A of what is stored.
+func (c *cta) spreadSparse(in *instruction, s *code.Sparsity, stored []float64, w int, lanes uint32) []float64 {
 	word := func(lane int) uint64 {
 		if lanes>>lane&1 == 0 {
 			return 0

@@ -122,7 +122,7 @@ func (f *formatter) convert(d directive) string {
 		return fmt.Sprintf(d.verb('s'), string([]byte{byte(f.argument(false))}))
 	case 's':
 		if p := f.argument(true); p != 0 {
-			return fmt.Sprintf(d.verb('s'), f.cta.text(f.in, p, f.lane))
+			return fmt.Sprintf(d.verb('s'), f.cta.cString(f.in, p, f.lane))
 		}
 		return fmt.Sprintf(d.verb('s'), "(null)")
 	case 'p':

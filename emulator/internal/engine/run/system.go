@@ -47,8 +47,8 @@ func (c *cta) peek(in *instruction, addr uint64, size, lane int) uint64 {
 	return *(*uint64)(p)
 }
 
-// text reads the C string at a generic address.
-func (c *cta) text(in *instruction, addr uint64, lane int) string {
+// cString reads the C string at a generic address.
+func (c *cta) cString(in *instruction, addr uint64, lane int) string {
 	var s []byte
 	for ; ; addr++ {
 		b := c.peek(in, addr, 1, lane)
@@ -61,15 +61,15 @@ func (c *cta) text(in *instruction, addr uint64, lane int) string {
 
 func callPrintf(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	f := formatter{cta: c, in: in, lane: lane, next: args[1]}
-	c.grid.write(f.format(c.text(in, args[0], lane)))
+	c.grid.write(f.format(c.cString(in, args[0], lane)))
 	return uint64(uint32(f.count))
 }
 
 func callAssert(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	t, b := c.grid.Thread(lane), c.index
 	message := fmt.Sprintf("%s:%d: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.",
-		c.text(in, args[1], lane), uint32(args[2]), c.text(in, args[3], lane),
-		b[0], b[1], b[2], t[0], t[1], t[2], c.text(in, args[0], lane))
+		c.cString(in, args[1], lane), uint32(args[2]), c.cString(in, args[3], lane),
+		b[0], b[1], b[2], t[0], t[1], t[2], c.cString(in, args[0], lane))
 	c.grid.write([]byte(message + "\n"))
 	panic(c.faultAt(in, check.AssertionFailed, lane, message))
 }

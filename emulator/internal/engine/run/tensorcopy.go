@@ -36,7 +36,7 @@ func execTensorCopy(c *cta, in *instruction) {
 		if !c.receives(in, lane) {
 			continue
 		}
-		b := c.box(in, lane)
+		b := c.boxOf(in, lane)
 		b.rows()
 		row, _ := b.tensor.Row()
 		c.completeBulk(in, uint64(b.tensor.Rows())*row, lane) // what is outside of the tensor counts too
@@ -44,8 +44,8 @@ func execTensorCopy(c *cta, in *instruction) {
 	c.fence()
 }
 
-// box reads what a lane's sources say, or faults.
-func (c *cta) box(in *instruction, lane int) *boxCopy {
+// boxOf reads what a lane's sources say, or faults.
+func (c *cta) boxOf(in *instruction, lane int) *boxCopy {
 	t := in.Bulk.Tensor
 	b := &boxCopy{cta: c, in: in, lane: lane, tensor: c.tensorMap(in, lane)}
 	if b.tensor.Rank != t.Dims {
@@ -147,7 +147,7 @@ func (c *cta) mapMemory(in *instruction, a *code.Access, address uint64, lane in
 	case elsewhere && w != &c.grid.genericParams:
 		panic(c.faultAt(in, check.InvalidSpace, lane, "tensor maps are parameters of kernels, or lie in constant or global memory"))
 	case w == nil:
-		return c.span(in, a, address, code.TensorMapBytes, lane)
+		return c.bulkMemory(in, a, address, code.TensorMapBytes, lane)
 	case address-w.Base > w.Size || code.TensorMapBytes > w.Size-(address-w.Base):
 		panic(c.badAccess(in, a, address, lane))
 	}
@@ -184,7 +184,7 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 	b.tally(shared, bytes, uint64(end-first))
 	var global unsafe.Pointer // of byte first
 	if first < end {
-		global = b.cta.span(b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
+		global = b.cta.bulkMemory(b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
 	}
 	if uint64(end-first) == bytes && b.plain() {
 		b.pieces(shared, bytes, global)

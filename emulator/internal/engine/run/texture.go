@@ -63,22 +63,22 @@ func execTexture(c *cta, in *instruction) {
 		lane := int(lane)
 		handle := c.Get(&in.src[0], lane)
 		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
-		next := c.query(in, &q, lane)
+		next := c.textureQuery(in, &q, lane)
 		switch {
 		case in.Texture.Level && q.Whole:
 			q.Level = float32(int32(c.Get(&in.src[next], lane)))
 		case in.Texture.Level:
-			q.Level = c.float(in, next, lane)
+			q.Level = c.floatSource(in, next, lane)
 		case in.Texture.Gradients:
 			q.Level = c.gradient(in, t, next, lane)
 		}
-		c.offsets(in, &q, lane)
+		c.textureOffsets(in, &q, lane)
 		c.setTexel(in, lane, t.Fetch(&q))
 	}
 }
 
-// query reads the coordinates; next is the source behind them.
-func (c *cta) query(in *instruction, q *texture.Query, lane int) (next int) {
+// textureQuery reads the coordinates; next is the source behind them.
+func (c *cta) textureQuery(in *instruction, q *texture.Query, lane int) (next int) {
 	next = 1
 	if q.Shape.Layered() {
 		q.Layer = int32(min(c.Get(&in.src[1], lane), math.MaxInt32))
@@ -92,15 +92,15 @@ func (c *cta) query(in *instruction, q *texture.Query, lane int) (next int) {
 	return next
 }
 
-// offsets reads how far the place is to be moved.
-func (c *cta) offsets(in *instruction, q *texture.Query, lane int) {
+// textureOffsets reads how far the place is to be moved.
+func (c *cta) textureOffsets(in *instruction, q *texture.Query, lane int) {
 	first := len(in.src) - in.Texture.Offsets
 	for d := range in.Texture.Offsets {
 		q.Offset[d] = int32(c.Get(&in.src[first+d], lane))
 	}
 }
 
-func (c *cta) float(in *instruction, source, lane int) float32 {
+func (c *cta) floatSource(in *instruction, source, lane int) float32 {
 	return math.Float32frombits(uint32(c.Get(&in.src[source], lane)))
 }
 
@@ -114,7 +114,7 @@ func (c *cta) gradient(in *instruction, t *texture.Texture, source, lane int) fl
 	for range 2 {
 		sum := 0.0
 		for d := range n {
-			step := float64(c.float(in, source, lane)) * float64(sizes[d])
+			step := float64(c.floatSource(in, source, lane)) * float64(sizes[d])
 			sum += step * step
 			source++
 		}
@@ -131,8 +131,8 @@ func execGather(c *cta, in *instruction) {
 		lane := int(lane)
 		handle := c.Get(&in.src[0], lane)
 		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
-		c.query(in, &q, lane)
-		c.offsets(in, &q, lane)
+		c.textureQuery(in, &q, lane)
+		c.textureOffsets(in, &q, lane)
 		c.setTexel(in, lane, t.Gather(&q, in.Texture.Channel))
 	}
 }
@@ -163,7 +163,7 @@ func (c *cta) setTexel(in *instruction, lane int, v [4]uint32) {
 func (c *cta) surfaceElement(in *instruction, s *texture.Surface, lane int) (p unsafe.Pointer, next int) {
 	a := in.Texture
 	q := texture.Query{Shape: a.Shape}
-	next = c.query(in, &q, lane)
+	next = c.textureQuery(in, &q, lane)
 	if a.Shape.Layered() {
 		q.Cell[2] = q.Layer
 	}
