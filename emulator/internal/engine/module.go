@@ -1,9 +1,10 @@
-// Package engine executes PTX: a SIMT interpreter over block-wide,
-// structure-of-arrays registers.
+// Package engine executes PTX.
 //
-// Load lowers a module once. Instantiate places its globals in a device's
-// memory. Run executes a grid of an instance's kernel, its blocks in parallel
-// on goroutines, and returns when the last block has ended.
+// Load lowers a module once, by package lower, into kernels ready to run. Instantiate
+// places its globals in a device's memory. Package run executes a grid of an
+// instance's kernel and returns when the last block has ended; packages check and
+// count hold what checked and counted launches find. Lowering and running meet in
+// package code only.
 package engine
 
 import (

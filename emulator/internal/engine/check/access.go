@@ -1,10 +1,7 @@
-// This file observes accesses to memory in launches that are checked.
-//
-// Such launches run code of their own, in which execWatched stands before
-// every instruction that touches memory or orders what others see; the code
-// of other launches knows nothing of it. Their blocks run on one goroutine,
-// so that what is known about memory needs no lock.
-
+// Package check finds mistakes of kernels and says what they are. It holds the
+// faults that end launches, and for launches that are checked the state of memory
+// and barriers by which it reports races, reads of bytes that nobody wrote, and
+// barriers that threads miss.
 package check
 
 import (

@@ -1,6 +1,6 @@
-// This file defines the intermediate form of a kernel: basic blocks of
-// operations over virtual registers, before registers have places.
-
+// Package code is the form of a kernel that lowering makes and running takes: a
+// graph of basic blocks of operations over virtual registers, with what is found
+// out about it (liveness, uniform registers, post-dominators, slots).
 package code
 
 import (

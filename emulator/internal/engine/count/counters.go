@@ -1,9 +1,5 @@
-// This file holds the counters of launches: what each instruction did, warp by
+// Package count holds the counters of launches: what each instruction did, warp by
 // warp, as a profiler counts it on a GPU.
-//
-// Counted launches run code of their own, made when the first begins; the code
-// of others knows nothing of it.
-
 package count
 
 import (

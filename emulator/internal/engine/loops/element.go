@@ -1,5 +1,6 @@
-// This file reads and writes arrays that have one element a lane.
-
+// Package loops computes over arrays that have one element a lane: the inner loops
+// of instructions, in Go and in AVX2 assembly, loads and stores between registers
+// and memory, and atomic operations. It knows neither threads nor programs.
 package loops
 
 import (

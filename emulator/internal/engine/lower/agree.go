@@ -17,25 +17,25 @@ var pointed = []ptx.Type{ptx.F16, ptx.F16x2, ptx.BF16, ptx.BF16x2, ptx.F32, ptx.
 // agree fails for the first register of in whose size is not that of its type,
 // or that is an integer where it takes a number with a point, or the other way
 // round (PTX ISA, Operand Type Checking). Of cvt the size may be greater.
-func (l *lowerer) agree(in *ptx.Instruction, s arith.Selection) {
+func agree(l *lowerer, in *ptx.Instruction, s arith.Selection) {
 	types := append([]ptx.Type{s.Result}, s.Sources...)
 	if in.Opcode == "lop3" && len(in.Operands) == 6 {
 		types = []ptx.Type{s.Result, ptx.B32, ptx.B32, ptx.B32, ptx.B32, ptx.Pred}
 	}
 	for i, o := range in.Operands {
 		if pair, ok := o.(*ptx.Pair); ok {
-			l.agrees(in, pair.B, ptx.Pred)
+			agrees(l, in, pair.B, ptx.Pred)
 			o = pair.A
 		}
 		if i < len(types) {
-			l.agrees(in, o, types[i])
+			agrees(l, in, o, types[i])
 		}
 	}
 }
 
 // agrees fails if o is a declared register that in cannot take for one of type
 // t.
-func (l *lowerer) agrees(in *ptx.Instruction, o ptx.Operand, t ptx.Type) {
+func agrees(l *lowerer, in *ptx.Instruction, o ptx.Operand, t ptx.Type) {
 	if x, ok := o.(*ptx.Negation); ok {
 		o = x.X
 	}

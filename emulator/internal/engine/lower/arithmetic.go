@@ -13,32 +13,32 @@ import (
 
 // lowerArithmetic lowers an instruction that arith knows.
 func lowerArithmetic(l *lowerer, in *ptx.Instruction) {
-	s, err := arith.Select(in.Opcode, l.annotated(in))
+	s, err := arith.Select(in.Opcode, annotated(l, in))
 	if err != nil {
 		l.refuseArithmetic(in, err)
 		return
 	}
-	l.agree(in, s)
-	src := l.readSources(in, s)
-	d, second := l.readDestinations(in, s)
+	agree(l, in, s)
+	src := readSources(l, in, s)
+	d, second := readDestinations(l, in, s)
 	if l.err != nil {
 		return
 	}
-	o := l.computing(in, s, d, second, src)
+	o := computing(l, in, s, d, second, src)
 	o.Guard = l.guard(in)
 	l.emit(o)
 }
 
 // computing chooses how an instruction is executed.
-func (l *lowerer) computing(in *ptx.Instruction, s arith.Selection, d, second code.Register, src []code.Register) *code.Operation {
+func computing(l *lowerer, in *ptx.Instruction, s arith.Selection, d, second code.Register, src []code.Register) *code.Operation {
 	if s.Carry != nil {
-		return l.carrying(s, d, src)
+		return carrying(l, s, d, src)
 	}
-	if second == 0 && l.fits(s, d, src) {
+	if second == 0 && fits(l, s, d, src) {
 		name := loops.LoopName(in)
 		f := loops.PlainLoops[name]
 		if f == nil {
-			f = loops.ExactLoop(s.Op, l.info(d).Class, l.classesOf(src))
+			f = loops.ExactLoop(s.Op, l.info(d).Class, classesOf(l, src))
 		}
 		if f != nil {
 			return widened(dense(f, d, src...), name)
@@ -52,7 +52,7 @@ func (l *lowerer) computing(in *ptx.Instruction, s arith.Selection, d, second co
 }
 
 // fits reports whether registers have exactly the sizes that a loop takes.
-func (l *lowerer) fits(s arith.Selection, d code.Register, src []code.Register) bool {
+func fits(l *lowerer, s arith.Selection, d code.Register, src []code.Register) bool {
 	if len(src) > 3 || l.info(d).Bits != s.Result.Bits() {
 		return false
 	}
@@ -64,7 +64,7 @@ func (l *lowerer) fits(s arith.Selection, d code.Register, src []code.Register) 
 	return true
 }
 
-func (l *lowerer) classesOf(registers []code.Register) []loops.Class {
+func classesOf(l *lowerer, registers []code.Register) []loops.Class {
 	list := make([]loops.Class, len(registers))
 	for i, r := range registers {
 		list[i] = l.info(r).Class
@@ -73,10 +73,10 @@ func (l *lowerer) classesOf(registers []code.Register) []loops.Class {
 }
 
 // readSources reads the source operands.
-func (l *lowerer) readSources(in *ptx.Instruction, s arith.Selection) []code.Register {
+func readSources(l *lowerer, in *ptx.Instruction, s arith.Selection) []code.Register {
 	operands := in.Operands[min(1, len(in.Operands)):]
 	if in.Opcode == "lop3" && len(operands) == 5 {
-		return l.lop3Sources(operands)
+		return lop3Sources(l, operands)
 	}
 	if len(operands) != len(s.Sources) {
 		l.fail(in.Pos, "%s takes %d source operands, not %d", in.Opcode, len(s.Sources), len(operands))
@@ -94,7 +94,7 @@ func (l *lowerer) readSources(in *ptx.Instruction, s arith.Selection) []code.Reg
 
 // lop3Sources packs the table and the predicate of lop3.BoolOp into the
 // fourth source, as arith takes them.
-func (l *lowerer) lop3Sources(operands []ptx.Operand) []code.Register {
+func lop3Sources(l *lowerer, operands []ptx.Operand) []code.Register {
 	src := make([]code.Register, 4)
 	for i := range src {
 		src[i] = l.read(operands[i], ptx.B32)
@@ -107,7 +107,7 @@ func (l *lowerer) lop3Sources(operands []ptx.Operand) []code.Register {
 }
 
 // readDestinations are the one or two registers that an instruction writes.
-func (l *lowerer) readDestinations(in *ptx.Instruction, s arith.Selection) (d, second code.Register) {
+func readDestinations(l *lowerer, in *ptx.Instruction, s arith.Selection) (d, second code.Register) {
 	bits := s.Result.Bits()
 	pair, ok := l.operand(0).(*ptx.Pair)
 	if !ok {
@@ -121,7 +121,7 @@ func (l *lowerer) readDestinations(in *ptx.Instruction, s arith.Selection) (d, s
 }
 
 // annotated are the modifiers with what operands add to them.
-func (l *lowerer) annotated(in *ptx.Instruction) []string {
+func annotated(l *lowerer, in *ptx.Instruction) []string {
 	modifiers := in.Modifiers[:len(in.Modifiers):len(in.Modifiers)]
 	for i, o := range in.Operands {
 		letter := "dabc"[min(i, 3) : min(i, 3)+1]
@@ -152,7 +152,7 @@ func takesThird(in *ptx.Instruction) bool {
 }
 
 // carrying lowers an instruction that reads and writes CC.CF.
-func (l *lowerer) carrying(s arith.Selection, d code.Register, src []code.Register) *code.Operation {
+func carrying(l *lowerer, s arith.Selection, d code.Register, src []code.Register) *code.Operation {
 	return &code.Operation{
 		Dst: []code.Register{d, l.carry}, Src: append(src, l.carry), Early: true,
 		Payload: code.Payload{Scalar: &code.Scalar{Carry: s.Carry, Bits: s.Result.Bits(), Signed: s.Result.IsSigned()}},

@@ -22,8 +22,8 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		}
 	}
 	f.words = nil
-	if l.halves(&f) && l.err == nil {
-		l.atomicWide(in, f, name)
+	if halves(l, &f) && l.err == nil {
+		atomicWide(l, in, f, name)
 		return
 	}
 	t := l.single(in, f)
@@ -36,10 +36,10 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		l.refuse("operation ." + name + " on ." + t.String())
 		return
 	}
-	operands := l.withoutPolicy(in)
+	operands := withoutPolicy(l, in)
 	o := &code.Operation{Guard: l.guard(in), Op: code.OpAtomic, Early: true, Talks: true}
 	if f.vector > 1 {
-		l.atomicVector(in, operands, f, t, o, update)
+		atomicVector(l, in, operands, f, t, o, update)
 		return
 	}
 	if in.Opcode == "atom" {
@@ -50,13 +50,13 @@ func lowerAtomic(l *lowerer, in *ptx.Instruction) {
 		l.fail(in.Pos, "%s needs an address and a value", in.Opcode)
 		return
 	}
-	l.atomicScalar(o, operands, f, t, name)
+	atomicScalar(l, o, operands, f, t, name)
 	o.Atomic.Update = update
 	l.emit(o)
 }
 
 // atomicScalar fills in an operation on one value of type t.
-func (l *lowerer) atomicScalar(o *code.Operation, operands []ptx.Operand, f memoryForm, t ptx.Type, name string) {
+func atomicScalar(l *lowerer, o *code.Operation, operands []ptx.Operand, f memoryForm, t ptx.Type, name string) {
 	base, a := l.reach(l.target(operands[0]), f)
 	a.Size, a.Write = t.Size(), true
 	o.Src = []code.Register{base}
@@ -75,7 +75,7 @@ func (l *lowerer) atomicScalar(o *code.Operation, operands []ptx.Operand, f memo
 
 // withoutPolicy are the operands before that of a cache policy, which means
 // nothing here.
-func (l *lowerer) withoutPolicy(in *ptx.Instruction) []ptx.Operand {
+func withoutPolicy(l *lowerer, in *ptx.Instruction) []ptx.Operand {
 	if n := len(in.Operands); code.Has(in, "L2::cache_hint") && n > 2 {
 		return in.Operands[:n-1]
 	}
@@ -84,7 +84,7 @@ func (l *lowerer) withoutPolicy(in *ptx.Instruction) []ptx.Operand {
 
 // atomicVector lowers an atomic operation on a vector as one on each element,
 // which is all that it promises (PTX ISA 9.1, 9.7.13.5).
-func (l *lowerer) atomicVector(in *ptx.Instruction, operands []ptx.Operand, f memoryForm, t ptx.Type, o *code.Operation, u loops.Update) {
+func atomicVector(l *lowerer, in *ptx.Instruction, operands []ptx.Operand, f memoryForm, t ptx.Type, o *code.Operation, u loops.Update) {
 	old := []ptx.Operand(nil)
 	if in.Opcode == "atom" {
 		old, operands = l.elements(operands[0]), operands[1:]
@@ -142,7 +142,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		l.fail(in.Pos, "cp.async copies 4, 8 or 16 bytes")
 		return
 	}
-	given := l.copiedBytes(in)
+	given := copiedBytes(l, in)
 	toBase, toAccess := l.reach(to, memoryForm{space: ptx.Shared, vector: 1})
 	fromBase, fromAccess := l.reach(from, memoryForm{space: ptx.Global, vector: 1})
 	toAccess.Size, toAccess.Write, fromAccess.Size = int(size.Bits), true, 1
@@ -154,7 +154,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 
 // copiedBytes is how many bytes cp.async takes from its source: all, as many as the
 // fourth operand says, or none where it is a predicate that holds.
-func (l *lowerer) copiedBytes(in *ptx.Instruction) code.Register {
+func copiedBytes(l *lowerer, in *ptx.Instruction) code.Register {
 	operands := in.Operands
 	if code.Has(in, "L2::cache_hint") {
 		operands = operands[:max(3, len(operands)-1)]
@@ -164,7 +164,7 @@ func (l *lowerer) copiedBytes(in *ptx.Instruction) code.Register {
 		return all
 	}
 	n, ok := operands[3].(*ptx.Name)
-	if !ok || !l.isPredicate(n) {
+	if !ok || !isPredicate(l, n) {
 		return l.read(operands[3], ptx.U32)
 	}
 	d := l.temporary(loops.Word)
@@ -172,7 +172,7 @@ func (l *lowerer) copiedBytes(in *ptx.Instruction) code.Register {
 	return d
 }
 
-func (l *lowerer) isPredicate(n *ptx.Name) bool {
+func isPredicate(l *lowerer, n *ptx.Name) bool {
 	e := l.scope.find(n.Name)
 	return e != nil && len(e.registers) == 1 && l.info(e.registers[0]).Class == loops.Predicate
 }

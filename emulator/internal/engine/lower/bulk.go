@@ -31,7 +31,7 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	if code.Has(in, "commit_group") || code.Has(in, "wait_group") {
 		return
 	}
-	f := l.readBulkForm(in)
+	f := readBulkForm(l, in)
 	switch {
 	case l.err != nil || f.prefetch:
 	case code.Has(in, "tensor") != (f.dims > 0):
@@ -41,16 +41,16 @@ func lowerBulk(l *lowerer, in *ptx.Instruction) {
 	case f.barrier == (f.sides[0] == "global"):
 		l.fail(in.Pos, "%s to shared memory has an mbarrier, one to global memory is .bulk_group", f.opcode)
 	case f.dims > 0:
-		l.emitTensorCopy(in, f)
+		emitTensorCopy(l, in, f)
 	default:
-		l.emitBulkBytes(in, f)
+		emitBulkBytes(l, in, f)
 	}
 }
 
-func (l *lowerer) readBulkForm(in *ptx.Instruction) bulkForm {
+func readBulkForm(l *lowerer, in *ptx.Instruction) bulkForm {
 	f := bulkForm{opcode: "cp.async.bulk"}
 	if code.Has(in, "tensor") {
-		l.tensorForm(in, &f)
+		tensorForm(l, in, &f)
 	}
 	for _, m := range in.Modifiers {
 		if t, ok := ptx.ParseType(m); ok {
@@ -84,26 +84,26 @@ func (l *lowerer) readBulkForm(in *ptx.Instruction) bulkForm {
 
 // emitBulkBytes lowers [to], [from], size, and as the form has them [mbarrier], blocks,
 // cache policy.
-func (l *lowerer) emitBulkBytes(in *ptx.Instruction, f bulkForm) {
-	operands := l.bulkOperands(in, f, 3)
+func emitBulkBytes(l *lowerer, in *ptx.Instruction, f bulkForm) {
+	operands := bulkOperands(l, in, f, 3)
 	if l.err != nil {
 		return
 	}
 	b := &code.BulkCopy{Multicast: f.multicast}
-	if b.Reduce = l.bulkReduction(in, f); l.err != nil {
+	if b.Reduce = bulkReduction(l, in, f); l.err != nil {
 		return
 	}
 	var to, from code.Register
-	to, b.To = l.bulkSide(operands[0], f.sides[0])
-	from, b.From = l.bulkSide(operands[1], f.sides[1])
+	to, b.To = bulkSide(l, operands[0], f.sides[0])
+	from, b.From = bulkSide(l, operands[1], f.sides[1])
 	b.To.Write = true
 	src := []code.Register{to, from, l.read(operands[2], ptx.U32)}
-	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[3:])...), code.OpBulk)
+	emitBulk(l, in, b, append(src, bulkEnd(l, b, f, operands[3:])...), code.OpBulk)
 }
 
 // bulkOperands are the operands without the cache policy: as many as said, and
 // those that bulkEnd reads.
-func (l *lowerer) bulkOperands(in *ptx.Instruction, f bulkForm, want int) []ptx.Operand {
+func bulkOperands(l *lowerer, in *ptx.Instruction, f bulkForm, want int) []ptx.Operand {
 	operands := in.Operands
 	if code.Has(in, "L2::cache_hint") {
 		operands = operands[:max(0, len(operands)-1)]
@@ -120,9 +120,9 @@ func (l *lowerer) bulkOperands(in *ptx.Instruction, f bulkForm, want int) []ptx.
 }
 
 // bulkEnd reads the operands of a copy to shared memory that say whom it tells.
-func (l *lowerer) bulkEnd(b *code.BulkCopy, f bulkForm, operands []ptx.Operand) (src []code.Register) {
+func bulkEnd(l *lowerer, b *code.BulkCopy, f bulkForm, operands []ptx.Operand) (src []code.Register) {
 	if f.barrier {
-		at, a := l.bulkSide(operands[0], "shared::cta")
+		at, a := bulkSide(l, operands[0], "shared::cta")
 		a.Size, b.Barrier = 8, a
 		src = append(src, at)
 	}
@@ -132,14 +132,14 @@ func (l *lowerer) bulkEnd(b *code.BulkCopy, f bulkForm, operands []ptx.Operand) 
 	return src
 }
 
-func (l *lowerer) emitBulk(in *ptx.Instruction, b *code.BulkCopy, src []code.Register, op code.Op) {
+func emitBulk(l *lowerer, in *ptx.Instruction, b *code.BulkCopy, src []code.Register, op code.Op) {
 	if l.err == nil {
 		l.emit(&code.Operation{Guard: l.guard(in), Src: src, Op: op, Talks: true, Payload: code.Payload{Bulk: b}})
 	}
 }
 
 // bulkSide is the address of one side of a copy.
-func (l *lowerer) bulkSide(o ptx.Operand, space string) (code.Register, *code.Access) {
+func bulkSide(l *lowerer, o ptx.Operand, space string) (code.Register, *code.Access) {
 	f := memoryForm{space: ptx.Shared, vector: 1}
 	if space == "global" {
 		f.space = ptx.Global
@@ -156,7 +156,7 @@ func toShared(operation string, t ptx.Type) bool {
 }
 
 // bulkReduction is what a reduction does to each element; nil for a copy.
-func (l *lowerer) bulkReduction(in *ptx.Instruction, f bulkForm) *loops.AtomicAccess {
+func bulkReduction(l *lowerer, in *ptx.Instruction, f bulkForm) *loops.AtomicAccess {
 	if f.opcode == "cp.async.bulk" {
 		return nil
 	}

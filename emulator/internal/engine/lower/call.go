@@ -66,7 +66,7 @@ func (l *lowerer) invoke(v invocation) {
 	case f == nil:
 		l.fail(v.node.Pos, "function %s is not declared", name.Name)
 	case f.Body == nil:
-		l.callSystem(v, name.Name)
+		callSystem(l, v, name.Name)
 	case f.Entry:
 		l.refuse("kernel " + f.Name + ": " + noDynamicParallelism)
 	case len(v.args) != len(f.Params) || len(v.results) != len(f.Results):

@@ -13,7 +13,7 @@ import (
 )
 
 // clusterBarrier lowers barrier.cluster.arrive and wait.
-func (l *lowerer) clusterBarrier(in *ptx.Instruction) {
+func clusterBarrier(l *lowerer, in *ptx.Instruction) {
 	b := &code.BarrierOperation{Kind: code.ClusterWait}
 	if code.Has(in, "arrive") {
 		b.Kind = code.ClusterArrive
@@ -34,20 +34,20 @@ func (l *lowerer) clusterBarrier(in *ptx.Instruction) {
 
 // lowerClusterRank lowers getctarank: all of shared memory is the block's.
 func lowerClusterRank(l *lowerer, in *ptx.Instruction) {
-	l.clusterAddress(1)
+	clusterAddress(l, 1)
 	l.copy(in, l.write(l.operand(0), 32), l.graph.Constant(loops.Word, 0))
 }
 
 // clusterAddress reads the address in operand i of mapa or getctarank: a
 // register or a shared variable.
-func (l *lowerer) clusterAddress(i int) code.Register {
+func clusterAddress(l *lowerer, i int) code.Register {
 	return l.read(l.operand(i), l.lastType(l.node))
 }
 
 // lowerClusterMap lowers mapa, which gives the address as it is.
 func lowerClusterMap(l *lowerer, in *ptx.Instruction) {
 	t := l.lastType(in)
-	d, a, rank := l.write(l.operand(0), t.Bits()), l.clusterAddress(1), l.read(l.operand(2), ptx.U32)
+	d, a, rank := l.write(l.operand(0), t.Bits()), clusterAddress(l, 1), l.read(l.operand(2), ptx.U32)
 	if l.err != nil {
 		return
 	}
@@ -55,7 +55,7 @@ func lowerClusterMap(l *lowerer, in *ptx.Instruction) {
 }
 
 // refuseClusters refuses kernels that ask for clusters of several blocks.
-func (l *lowerer) refuseClusters(f *ptx.Function) {
+func refuseClusters(l *lowerer, f *ptx.Function) {
 	for _, d := range f.Performance {
 		n := Numbers(d.Args)
 		if d.Name == "reqnctapercluster" && n[0]*n[1]*n[2] > 1 {

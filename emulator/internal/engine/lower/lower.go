@@ -1,5 +1,5 @@
-// This file turns a kernel's syntax tree into a graph of basic blocks.
-
+// Package lower turns the syntax tree of a kernel into code, and refuses what the
+// emulated device does not execute and what assemblers refuse.
 package lower
 
 import (
@@ -43,7 +43,7 @@ func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
 	l.routine = &code.Routine{Function: f}
 	l.graph.Routines = []*code.Routine{l.routine}
 	l.scope = newScope(nil)
-	l.refuseClusters(f)
+	refuseClusters(l, f)
 	l.kernelParams(f)
 	l.open(l.newBlock())
 	l.routine.Entry = l.block

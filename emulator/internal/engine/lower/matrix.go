@@ -27,7 +27,7 @@ type matrixForm struct {
 	unusable string
 }
 
-func (l *lowerer) readMatrixForm(in *ptx.Instruction) matrixForm {
+func readMatrixForm(l *lowerer, in *ptx.Instruction) matrixForm {
 	f := matrixForm{memory: memoryForm{space: ptx.Generic, vector: 1}}
 	for _, m := range in.Modifiers {
 		if e, ok := arith.MatrixElementOf(m); ok {
@@ -70,7 +70,7 @@ func (f *matrixForm) word(m string) {
 }
 
 // together makes a warp come together before what its lanes do at once.
-func (l *lowerer) together(in *ptx.Instruction, body func()) {
+func together(l *lowerer, in *ptx.Instruction, body func()) {
 	if !code.Has(in, "sync") {
 		l.fail(in.Pos, "%s needs .sync", in.Opcode)
 	}
@@ -107,7 +107,7 @@ var Products = map[string]map[string]string{
 
 // lowerProduct lowers mma, and wmma.mma by lowerWarpMatrix.
 func lowerProduct(l *lowerer, in *ptx.Instruction) {
-	f := l.readMatrixForm(in)
+	f := readMatrixForm(l, in)
 	if in.Opcode == "wmma" && len(f.types) == 2 { // f16 with the types of D and C
 		half, _ := arith.MatrixElementOf("f16")
 		f.types = []arith.MatrixElement{f.types[0], half, half, f.types[1]}
@@ -134,7 +134,7 @@ func lowerProduct(l *lowerer, in *ptx.Instruction) {
 	if d.Name == "f64" {
 		p.Fused = code.FusedFor(f.rounding)
 	}
-	l.emitProduct(in, p, f)
+	emitProduct(l, in, p, f)
 }
 
 func (f *matrixForm) shape() string { return fmt.Sprintf("m%dn%dk%d", f.m, f.n, f.k) }
@@ -179,26 +179,26 @@ func resultsOf(a string) (group string, results []string) {
 }
 
 // emitProduct reads the registers of a product and adds it.
-func (l *lowerer) emitProduct(in *ptx.Instruction, p *code.MatrixProduct, f matrixForm) {
+func emitProduct(l *lowerer, in *ptx.Instruction, p *code.MatrixProduct, f matrixForm) {
 	o := &code.Operation{Op: code.OpProduct, Early: true, Talks: true, Payload: code.Payload{Product: p}}
 	for i, x := range []*code.Fragment{&p.A, &p.B, &p.C} {
 		x.First = len(o.Src)
-		o.Src = append(o.Src, l.matrixSources(l.operand(i+1), x)...)
+		o.Src = append(o.Src, matrixSources(l, l.operand(i+1), x)...)
 	}
 	if f.sparse {
-		l.readSparse(in, p, o)
+		readSparse(l, in, p, o)
 	}
-	o.Dst = l.matrixDestinations(l.operand(0), &p.D)
+	o.Dst = matrixDestinations(l, l.operand(0), &p.D)
 	p.Place(in.Opcode == "wmma", f.layouts[0] == "col", f.layouts[1] == "col")
 	for _, x := range []*code.Fragment{&p.A, &p.B, &p.C, &p.D} {
-		l.checkFragment(in, x, p.Quads)
+		checkFragment(l, in, x, p.Quads)
 	}
-	l.together(in, func() { l.emit(o) })
+	together(l, in, func() { l.emit(o) })
 }
 
 // readSparse reads the operands behind those of a dense product: the metadata and
 // the selector of the lanes that have it.
-func (l *lowerer) readSparse(in *ptx.Instruction, p *code.MatrixProduct, o *code.Operation) {
+func readSparse(l *lowerer, in *ptx.Instruction, p *code.MatrixProduct, o *code.Operation) {
 	selector, ok := l.operand(5).(*ptx.Immediate)
 	meta := l.read(l.operand(4), ptx.B32)
 	if l.err != nil {
@@ -216,7 +216,7 @@ func (l *lowerer) readSparse(in *ptx.Instruction, p *code.MatrixProduct, o *code
 
 // checkFragment checks that the registers hold the matrix: mma's exactly,
 // wmma's once or more.
-func (l *lowerer) checkFragment(in *ptx.Instruction, f *code.Fragment, quads bool) {
+func checkFragment(l *lowerer, in *ptx.Instruction, f *code.Fragment, quads bool) {
 	held := 32 * f.Registers * f.PerRegister()
 	if quads {
 		held /= 4
@@ -226,7 +226,7 @@ func (l *lowerer) checkFragment(in *ptx.Instruction, f *code.Fragment, quads boo
 	}
 }
 
-func (l *lowerer) matrixSources(o ptx.Operand, f *code.Fragment) (src []code.Register) {
+func matrixSources(l *lowerer, o ptx.Operand, f *code.Fragment) (src []code.Register) {
 	for _, x := range l.elements(o) {
 		src = append(src, l.read(x, registerType(f)))
 	}
@@ -234,7 +234,7 @@ func (l *lowerer) matrixSources(o ptx.Operand, f *code.Fragment) (src []code.Reg
 	return src
 }
 
-func (l *lowerer) matrixDestinations(o ptx.Operand, f *code.Fragment) (dst []code.Register) {
+func matrixDestinations(l *lowerer, o ptx.Operand, f *code.Fragment) (dst []code.Register) {
 	for _, x := range l.elements(o) {
 		dst = append(dst, l.write(x, f.Element.Register))
 	}
@@ -255,7 +255,7 @@ func lowerWarpMatrix(l *lowerer, in *ptx.Instruction) {
 		lowerProduct(l, in)
 		return
 	}
-	f := l.readMatrixForm(in)
+	f := readMatrixForm(l, in)
 	if l.err == nil && (len(f.types) != 1 || len(f.layouts) != 1 || f.role == "") {
 		l.fail(in.Pos, "%s needs a matrix, a layout and a type", in.Opcode)
 	}
@@ -271,10 +271,10 @@ func lowerWarpMatrix(l *lowerer, in *ptx.Instruction) {
 		rows = f.k
 	}
 	m.Fragment = code.Fragment{Rows: rows, Columns: columns, Element: f.types[0]}
-	l.warpMatrixMove(in, m, f)
+	warpMatrixMove(l, in, m, f)
 }
 
-func (l *lowerer) warpMatrixMove(in *ptx.Instruction, m *code.MatrixMove, f matrixForm) {
+func warpMatrixMove(l *lowerer, in *ptx.Instruction, m *code.MatrixMove, f matrixForm) {
 	store := code.Has(in, "store")
 	o := &code.Operation{Op: code.OpMatrixMove, Early: true, Talks: true, Payload: code.Payload{Move: m}}
 	address, value := l.operand(1), l.operand(0)
@@ -285,17 +285,17 @@ func (l *lowerer) warpMatrixMove(in *ptx.Instruction, m *code.MatrixMove, f matr
 	a.Size, a.Write = max(1, m.Fragment.Element.Bits/8), store
 	o.Access, o.Src = a, []code.Register{base}
 	if store {
-		o.Src = append(o.Src, l.matrixSources(value, &m.Fragment)...)
+		o.Src = append(o.Src, matrixSources(l, value, &m.Fragment)...)
 	} else {
-		o.Dst = l.matrixDestinations(value, &m.Fragment)
+		o.Dst = matrixDestinations(l, value, &m.Fragment)
 	}
 	if m.Strided {
 		o.Src = append(o.Src, l.read(l.operand(2), ptx.U32))
 	}
-	l.checkFragment(in, &m.Fragment, false)
+	checkFragment(l, in, &m.Fragment, false)
 	m.Fragment.At = code.Opaque(&m.Fragment, m.ByColumns && (f.role == "a" || f.role == "b"))
 	o.Src = l.apart(o.Src, o.Dst)
-	l.together(in, func() { l.emit(o) })
+	together(l, in, func() { l.emit(o) })
 }
 
 // lowerRows lowers ldmatrix and stmatrix.
@@ -338,7 +338,7 @@ func lowerRows(l *lowerer, in *ptx.Instruction) {
 		}
 	}
 	o.Src = l.apart(o.Src, o.Dst)
-	l.together(in, func() { l.emit(o) })
+	together(l, in, func() { l.emit(o) })
 }
 
 // lowerTranspose lowers movmatrix.
@@ -348,5 +348,5 @@ func lowerTranspose(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	o := &code.Operation{Op: code.OpTranspose, Early: true, Talks: true, Dst: []code.Register{l.write(l.operand(0), 32)}, Src: []code.Register{l.read(l.operand(1), ptx.B32)}}
-	l.together(in, func() { l.emit(o) })
+	together(l, in, func() { l.emit(o) })
 }

@@ -15,23 +15,23 @@ func lowerMemoryBarrier(l *lowerer, in *ptx.Instruction) {
 	expects := code.Has(in, "expect_tx")
 	switch {
 	case code.Has(in, "init"):
-		l.barrierUpdate(in, code.InitBarrier, false)
+		barrierUpdate(l, in, code.InitBarrier, false)
 	case code.Has(in, "inval"):
-		l.barrierUpdate(in, func(_, _, _ uint64) uint64 { return 0 }, false)
+		barrierUpdate(l, in, func(_, _, _ uint64) uint64 { return 0 }, false)
 	case expects && code.Has(in, "arrive"):
-		l.barrierUpdate(in, code.ArriveExpecting, true)
+		barrierUpdate(l, in, code.ArriveExpecting, true)
 	case expects && code.Has(in, "arrive_drop"):
-		l.barrierUpdate(in, code.DropExpecting, true)
+		barrierUpdate(l, in, code.DropExpecting, true)
 	case expects:
-		l.barrierUpdate(in, code.ExpectBytes, false)
+		barrierUpdate(l, in, code.ExpectBytes, false)
 	case code.Has(in, "complete_tx"):
-		l.barrierUpdate(in, code.CompleteBytes, false)
+		barrierUpdate(l, in, code.CompleteBytes, false)
 	case code.Has(in, "arrive"):
-		l.barrierUpdate(in, code.ArriveAt, true)
+		barrierUpdate(l, in, code.ArriveAt, true)
 	case code.Has(in, "arrive_drop"):
-		l.barrierUpdate(in, code.ArriveAndDrop, true)
+		barrierUpdate(l, in, code.ArriveAndDrop, true)
 	case code.Has(in, "test_wait"), code.Has(in, "try_wait"):
-		l.barrierTest(in)
+		barrierTest(l, in)
 	case code.Has(in, "pending_count"):
 		o := exact(&code.Scalar{Op: func(a, _, _, _ uint64) uint64 { return a >> code.BarrierCountBits & code.BarrierCountMask }, Bits: 32},
 			l.write(l.operand(0), 32), l.read(l.operand(1), ptx.B64))
@@ -44,7 +44,7 @@ func lowerMemoryBarrier(l *lowerer, in *ptx.Instruction) {
 
 // barrierUpdate lowers what changes a barrier: state, [address], count, as far
 // as given; without a count it is 1.
-func (l *lowerer) barrierUpdate(in *ptx.Instruction, f loops.Update, hasState bool) {
+func barrierUpdate(l *lowerer, in *ptx.Instruction, f loops.Update, hasState bool) {
 	operands := in.Operands
 	o := &code.Operation{Guard: l.guard(in), Op: code.OpAtomic, Early: true, Talks: true}
 	if hasState {
@@ -61,14 +61,14 @@ func (l *lowerer) barrierUpdate(in *ptx.Instruction, f loops.Update, hasState bo
 	if len(operands) > 1 {
 		count = l.read(operands[1], ptx.U32)
 	}
-	base, a := l.barrierAccess(in, operands[0])
+	base, a := barrierAccess(l, in, operands[0])
 	a.Write = true
 	o.Src, o.Access = []code.Register{base, count}, a
 	o.Atomic = &loops.AtomicAccess{Update: f, Bytes: 8, Private: true}
 	l.emit(o)
 }
 
-func (l *lowerer) barrierAccess(in *ptx.Instruction, address ptx.Operand) (code.Register, *code.Access) {
+func barrierAccess(l *lowerer, in *ptx.Instruction, address ptx.Operand) (code.Register, *code.Access) {
 	f := memoryForm{space: ptx.Generic, vector: 1}
 	if hasPrefix(in, "shared") {
 		f.space = ptx.Shared
@@ -81,14 +81,14 @@ func (l *lowerer) barrierAccess(in *ptx.Instruction, address ptx.Operand) (code.
 // barrierTest lowers test_wait and try_wait: has the phase of a state, or the
 // one of a parity, ended? try_wait lets others run in between; its limit of
 // time is nothing to a scheduler without time.
-func (l *lowerer) barrierTest(in *ptx.Instruction) {
+func barrierTest(l *lowerer, in *ptx.Instruction) {
 	d := l.write(l.operand(0), 1)
 	t := ptx.B64
 	o := &code.Operation{Guard: l.guard(in), Op: code.OpBarrierTest, Early: true, Talks: true}
 	if slices.Contains(in.Modifiers, "parity") {
 		t, o.Op = ptx.U32, code.OpParityTest
 	}
-	base, a := l.barrierAccess(in, l.operand(1))
+	base, a := barrierAccess(l, in, l.operand(1))
 	if l.err != nil {
 		return
 	}
@@ -102,7 +102,7 @@ func (l *lowerer) barrierTest(in *ptx.Instruction) {
 func lowerCopyArrival(l *lowerer, in *ptx.Instruction) {
 	l.operand(0)
 	if code.Has(in, "noinc") {
-		l.barrierUpdate(in, code.ArriveAt, false)
+		barrierUpdate(l, in, code.ArriveAt, false)
 	}
 }
 

@@ -142,10 +142,10 @@ func (l *lowerer) reach(t target, f memoryForm) (code.Register, *code.Access) {
 
 func lowerLoad(l *lowerer, in *ptx.Instruction) {
 	f := l.memoryForm(in)
-	wide := l.halves(&f)
+	wide := halves(l, &f)
 	t := l.single(in, f)
 	if wide && f.talks && l.err == nil {
-		l.emitWide(in, f, nil, l.operand(0), l.operand(1), nil)
+		emitWide(l, in, f, nil, l.operand(0), l.operand(1), nil)
 		return
 	}
 	to := l.elements(l.operand(0))
@@ -248,10 +248,10 @@ func lowBits(n int) func(a, b, c, d uint64) uint64 {
 
 func lowerStore(l *lowerer, in *ptx.Instruction) {
 	f := l.memoryForm(in)
-	wide := l.halves(&f)
+	wide := halves(l, &f)
 	t := l.single(in, f)
 	if wide && f.talks && l.err == nil {
-		l.emitWide(in, f, loops.WideUpdates["exch"], nil, l.operand(0), in.Operands[1:2])
+		emitWide(l, in, f, loops.WideUpdates["exch"], nil, l.operand(0), in.Operands[1:2])
 		return
 	}
 	from := l.elements(l.operand(1))

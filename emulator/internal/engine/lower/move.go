@@ -12,7 +12,7 @@ import (
 func lowerMove(l *lowerer, in *ptx.Instruction) {
 	to, from := l.operand(0), l.operand(1)
 	if n := len(in.Modifiers); n > 0 && in.Modifiers[n-1] == "b128" {
-		l.moveEach(in, l.halvesOf(to), l.halvesOf(from), ptx.B64)
+		moveEach(l, in, halvesOf(l, to), halvesOf(l, from), ptx.B64)
 		return
 	}
 	t := l.lastType(in)
@@ -22,13 +22,13 @@ func lowerMove(l *lowerer, in *ptx.Instruction) {
 	parts, whole := l.elements(to), l.elements(from)
 	switch {
 	case len(parts) > 1 && len(whole) > 1:
-		l.moveEach(in, parts, whole, t)
+		moveEach(l, in, parts, whole, t)
 	case len(parts) > 1 && isSpecialVector(from):
-		l.moveSpecialVector(in, parts, from.(*ptx.Name), t)
+		moveSpecialVector(l, in, parts, from.(*ptx.Name), t)
 	case len(parts) > 1:
-		l.unpack(in, parts, l.read(from, t), t)
+		unpack(l, in, parts, l.read(from, t), t)
 	case len(whole) > 1:
-		l.packInto(in, l.write(to, t.Bits()), whole, t)
+		packInto(l, in, l.write(to, t.Bits()), whole, t)
 	default:
 		l.copy(in, l.write(to, t.Bits()), l.read(from, t))
 	}
@@ -86,7 +86,7 @@ func moveLoop(from, to loops.Class) loops.Loop {
 	return nil
 }
 
-func (l *lowerer) moveEach(in *ptx.Instruction, to, from []ptx.Operand, t ptx.Type) {
+func moveEach(l *lowerer, in *ptx.Instruction, to, from []ptx.Operand, t ptx.Type) {
 	if len(to) != len(from) {
 		l.fail(in.Pos, "mov of %d elements to %d", len(from), len(to))
 		return
@@ -105,7 +105,7 @@ func (l *lowerer) moveEach(in *ptx.Instruction, to, from []ptx.Operand, t ptx.Ty
 }
 
 // unpack takes the parts of a register, the lowest first.
-func (l *lowerer) unpack(in *ptx.Instruction, parts []ptx.Operand, from code.Register, t ptx.Type) {
+func unpack(l *lowerer, in *ptx.Instruction, parts []ptx.Operand, from code.Register, t ptx.Type) {
 	bits := t.Bits() / len(parts)
 	for i, part := range parts {
 		if n, ok := part.(*ptx.Name); ok && n.Name == "_" {
@@ -134,7 +134,7 @@ func (l *lowerer) field(d, from code.Register, position, bits int) *code.Operati
 }
 
 // packInto joins parts in one register, the lowest first.
-func (l *lowerer) packInto(in *ptx.Instruction, d code.Register, parts []ptx.Operand, t ptx.Type) {
+func packInto(l *lowerer, in *ptx.Instruction, d code.Register, parts []ptx.Operand, t ptx.Type) {
 	bits := t.Bits() / len(parts)
 	src := make([]code.Register, len(parts))
 	for i, part := range parts {

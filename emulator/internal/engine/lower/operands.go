@@ -42,7 +42,7 @@ func (l *lowerer) readName(n *ptx.Name, t ptx.Type) code.Register {
 	if e := l.scope.find(n.Name); e != nil && e.registers != nil {
 		return l.plus(l.component(e, n), n, t)
 	}
-	if r, ok := l.readSpecial(n, t); ok {
+	if r, ok := readSpecial(l, n, t); ok {
 		return l.plus(r, n, t)
 	}
 	if r, ok := l.symbol(n, loops.ClassOf(t.Bits())); ok {

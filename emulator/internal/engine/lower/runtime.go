@@ -24,7 +24,7 @@ func systemFunctionNamed(name string) (f code.SystemFunction, args int) {
 }
 
 // callSystem lowers a call of a function that the module only declares.
-func (l *lowerer) callSystem(v invocation, name string) {
+func callSystem(l *lowerer, v invocation, name string) {
 	f, n := systemFunctionNamed(name)
 	if f == 0 && strings.HasPrefix(name, "cuda") {
 		l.refuse(name + ": " + noDynamicParallelism)

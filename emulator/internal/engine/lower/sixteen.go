@@ -13,7 +13,7 @@ import (
 
 // halves makes the form of a 128-bit access that of its two halves and reports
 // whether it was one.
-func (l *lowerer) halves(f *memoryForm) bool {
+func halves(l *lowerer, f *memoryForm) bool {
 	if len(f.types) != 1 || f.types[0] != ptx.B128 {
 		return false
 	}
@@ -25,7 +25,7 @@ func (l *lowerer) halves(f *memoryForm) bool {
 }
 
 // halvesOf are the registers of a 128-bit operand.
-func (l *lowerer) halvesOf(o ptx.Operand) []ptx.Operand {
+func halvesOf(l *lowerer, o ptx.Operand) []ptx.Operand {
 	list := l.elements(o)
 	if len(list) != 2 {
 		l.fail(l.node.Pos, "%s takes registers of type .b128, and %s is none", l.node.Opcode, o)
@@ -35,7 +35,7 @@ func (l *lowerer) halvesOf(o ptx.Operand) []ptx.Operand {
 }
 
 // atomicWide lowers atom.exch and atom.cas of 128 bits: d, [address], b, c.
-func (l *lowerer) atomicWide(in *ptx.Instruction, f memoryForm, name string) {
+func atomicWide(l *lowerer, in *ptx.Instruction, f memoryForm, name string) {
 	want := map[string]int{"exch": 3, "cas": 4}[name]
 	if want == 0 || in.Opcode != "atom" {
 		l.refuse("operation ." + name + " on .b128; there are .exch and .cas")
@@ -45,12 +45,12 @@ func (l *lowerer) atomicWide(in *ptx.Instruction, f memoryForm, name string) {
 		l.fail(in.Pos, "%s.%s needs %s", in.Opcode, name, code.Plural(want, "operand"))
 		return
 	}
-	l.emitWide(in, f, loops.WideUpdates[name], in.Operands[0], in.Operands[1], in.Operands[2:want])
+	emitWide(l, in, f, loops.WideUpdates[name], in.Operands[0], in.Operands[1], in.Operands[2:want])
 }
 
 // emitWide emits an operation on 16 bytes at once. to is nil where what was
 // there is not wanted.
-func (l *lowerer) emitWide(in *ptx.Instruction, f memoryForm, u loops.WideUpdate, to, address ptx.Operand, values []ptx.Operand) {
+func emitWide(l *lowerer, in *ptx.Instruction, f memoryForm, u loops.WideUpdate, to, address ptx.Operand, values []ptx.Operand) {
 	base, a := l.reach(l.target(address), f)
 	if l.err != nil {
 		return
@@ -59,12 +59,12 @@ func (l *lowerer) emitWide(in *ptx.Instruction, f memoryForm, u loops.WideUpdate
 	o := &code.Operation{Guard: l.guard(in), Early: true, Talks: true, Src: []code.Register{base}, Payload: code.Payload{Access: a}}
 	o.Atomic = &loops.AtomicAccess{Bytes: 16, Wide: u, Private: a.Space == ptx.Shared || a.Space == ptx.LocalSpace}
 	for _, v := range values {
-		for _, half := range l.halvesOf(v) {
+		for _, half := range halvesOf(l, v) {
 			o.Src = append(o.Src, l.read(half, ptx.B64))
 		}
 	}
 	if to != nil {
-		for _, half := range l.halvesOf(to) {
+		for _, half := range halvesOf(l, to) {
 			o.Dst = append(o.Dst, l.write(half, 64))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // readSpecial is a register that holds a special register's value.
-func (l *lowerer) readSpecial(n *ptx.Name, t ptx.Type) (code.Register, bool) {
+func readSpecial(l *lowerer, n *ptx.Name, t ptx.Type) (code.Register, bool) {
 	name := strings.TrimPrefix(n.Name, "%")
 	member := n.Member
 	if i := memberIndex(member); i >= 0 { // r, g, b and a are other names
@@ -47,7 +47,7 @@ func isSpecialVector(o ptx.Operand) bool {
 	return ok && n.Member == "" && code.SpecialScope(strings.TrimPrefix(n.Name, "%")+".x") != code.NoSpecial
 }
 
-func (l *lowerer) moveSpecialVector(in *ptx.Instruction, to []ptx.Operand, from *ptx.Name, t ptx.Type) {
+func moveSpecialVector(l *lowerer, in *ptx.Instruction, to []ptx.Operand, from *ptx.Name, t ptx.Type) {
 	for i, part := range to {
 		member := &ptx.Name{Pos: from.Pos, Name: from.Name, Member: string("xyzw"[i%4])}
 		l.copy(in, l.write(part, t.Bits()), l.read(member, t))

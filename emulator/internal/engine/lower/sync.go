@@ -13,22 +13,22 @@ import (
 func lowerBarrier(l *lowerer, in *ptx.Instruction) {
 	switch {
 	case code.Has(in, "cluster"):
-		l.clusterBarrier(in)
+		clusterBarrier(l, in)
 	case code.Has(in, "warp"):
-		l.emitCollective(in, &code.Collective{Name: "bar.warp.sync", Masked: true}, nil, []code.Register{l.read(l.operand(0), ptx.B32)})
+		emitCollective(l, in, &code.Collective{Name: "bar.warp.sync", Masked: true}, nil, []code.Register{l.read(l.operand(0), ptx.B32)})
 	case code.Has(in, "arrive"):
-		l.emitBarrier(in, &code.BarrierOperation{Kind: code.BarrierArrive}, nil, in.Operands)
+		emitBarrier(l, in, &code.BarrierOperation{Kind: code.BarrierArrive}, nil, in.Operands)
 	case code.Has(in, "red"):
-		l.reducingBarrier(in)
+		reducingBarrier(l, in)
 	case code.Has(in, "sync"):
-		l.emitBarrier(in, &code.BarrierOperation{Kind: code.BarrierSync}, nil, in.Operands)
+		emitBarrier(l, in, &code.BarrierOperation{Kind: code.BarrierSync}, nil, in.Operands)
 	default:
 		l.refuse("")
 	}
 }
 
 // reducingBarrier lowers bar.red: d, barrier{, count}, predicate.
-func (l *lowerer) reducingBarrier(in *ptx.Instruction) {
+func reducingBarrier(l *lowerer, in *ptx.Instruction) {
 	b := &code.BarrierOperation{Kind: reductionOf(in)}
 	bits := 1
 	if b.Kind == code.BarrierPopulation {
@@ -40,13 +40,13 @@ func (l *lowerer) reducingBarrier(in *ptx.Instruction) {
 		return
 	}
 	last := len(in.Operands) - 1
-	p := l.predicateSource(in.Operands[last], &b.Negated)
-	l.emitBarrier(in, b, []code.Register{d}, in.Operands[1:last], p)
+	p := predicateSource(l, in.Operands[last], &b.Negated)
+	emitBarrier(l, in, b, []code.Register{d}, in.Operands[1:last], p)
 }
 
 // emitBarrier emits a barrier whose number and thread count are given as far as
 // numbers goes.
-func (l *lowerer) emitBarrier(in *ptx.Instruction, b *code.BarrierOperation, dst []code.Register, numbers []ptx.Operand, p ...code.Register) {
+func emitBarrier(l *lowerer, in *ptx.Instruction, b *code.BarrierOperation, dst []code.Register, numbers []ptx.Operand, p ...code.Register) {
 	src := []code.Register{l.graph.Constant(loops.Word, 0)}
 	for i, o := range numbers {
 		r := l.read(o, ptx.U32)
@@ -80,7 +80,7 @@ func reductionOf(in *ptx.Instruction) code.BarrierKind {
 }
 
 // predicateSource reads p or !p without a new register.
-func (l *lowerer) predicateSource(o ptx.Operand, negated *bool) code.Register {
+func predicateSource(l *lowerer, o ptx.Operand, negated *bool) code.Register {
 	if n, ok := o.(*ptx.Negation); ok && !n.Minus {
 		*negated = true
 		o = n.X
@@ -90,7 +90,7 @@ func (l *lowerer) predicateSource(o ptx.Operand, negated *bool) code.Register {
 
 // emitCollective adds a warp operation; with masked set the last source is
 // the mask of members to wait for.
-func (l *lowerer) emitCollective(in *ptx.Instruction, w *code.Collective, dst, src []code.Register) {
+func emitCollective(l *lowerer, in *ptx.Instruction, w *code.Collective, dst, src []code.Register) {
 	if l.err != nil {
 		return
 	}
@@ -105,7 +105,7 @@ func (l *lowerer) emitCollective(in *ptx.Instruction, w *code.Collective, dst, s
 }
 
 // collectiveDestinations are d or d|p.
-func (l *lowerer) collectiveDestinations(o ptx.Operand, bits int) []code.Register {
+func collectiveDestinations(l *lowerer, o ptx.Operand, bits int) []code.Register {
 	if pair, ok := o.(*ptx.Pair); ok {
 		return []code.Register{l.write(pair.A, bits), l.write(pair.B, 1)}
 	}
@@ -128,7 +128,7 @@ func lowerShuffle(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	w := &code.Collective{Name: "shfl", Run: simt.Shuffle(source), Source: source, Masked: code.Has(in, "sync")}
-	dst := l.collectiveDestinations(l.operand(0), 32)
+	dst := collectiveDestinations(l, l.operand(0), 32)
 	src := []code.Register{l.read(l.operand(1), ptx.B32), l.read(l.operand(2), ptx.B32), l.read(l.operand(3), ptx.B32)}
 	if w.Masked {
 		src = append(src, l.read(l.operand(4), ptx.B32))
@@ -137,7 +137,7 @@ func lowerShuffle(l *lowerer, in *ptx.Instruction) {
 		r := simt.RouteOf(source, b.Value, c.Value)
 		w.Route = &r
 	}
-	l.emitCollective(in, w, dst, src)
+	emitCollective(l, in, w, dst, src)
 }
 
 func lowerVote(l *lowerer, in *ptx.Instruction) {
@@ -157,12 +157,12 @@ func lowerVote(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	negated := false
-	src := []code.Register{l.predicateSource(l.operand(1), &negated)}
+	src := []code.Register{predicateSource(l, l.operand(1), &negated)}
 	w.Modifier = loops.Flag(negated)
 	if w.Masked {
 		src = append(src, l.read(l.operand(2), ptx.B32))
 	}
-	l.emitCollective(in, w, []code.Register{l.write(l.operand(0), bits)}, src)
+	emitCollective(l, in, w, []code.Register{l.write(l.operand(0), bits)}, src)
 }
 
 func lowerMatch(l *lowerer, in *ptx.Instruction) {
@@ -172,7 +172,7 @@ func lowerMatch(l *lowerer, in *ptx.Instruction) {
 		run = simt.MatchAll
 	}
 	src := []code.Register{l.read(l.operand(1), t), l.read(l.operand(2), ptx.B32)}
-	l.emitCollective(in, &code.Collective{Name: "match", Run: run, Masked: true}, l.collectiveDestinations(l.operand(0), 32), src)
+	emitCollective(l, in, &code.Collective{Name: "match", Run: run, Masked: true}, collectiveDestinations(l, l.operand(0), 32), src)
 }
 
 // foldings are the operations of redux on 32-bit numbers.
@@ -196,7 +196,7 @@ func lowerRedux(l *lowerer, in *ptx.Instruction) {
 	}
 	src := []code.Register{l.read(l.operand(1), ptx.B32), l.read(l.operand(2), ptx.B32)}
 	w := &code.Collective{Name: "redux", Run: simt.Reduction(f), Masked: true}
-	l.emitCollective(in, w, []code.Register{l.write(l.operand(0), 32)}, src)
+	emitCollective(l, in, w, []code.Register{l.write(l.operand(0), 32)}, src)
 }
 
 // lastWords joins the last n modifiers.
@@ -212,12 +212,12 @@ func lastWords(in *ptx.Instruction, n int) string {
 }
 
 func lowerActiveMask(l *lowerer, in *ptx.Instruction) {
-	l.emitCollective(in, &code.Collective{Name: "activemask", Run: simt.ActiveMask}, []code.Register{l.write(l.operand(0), 32)}, nil)
+	emitCollective(l, in, &code.Collective{Name: "activemask", Run: simt.ActiveMask}, []code.Register{l.write(l.operand(0), 32)}, nil)
 }
 
 func lowerElect(l *lowerer, in *ptx.Instruction) {
 	src := []code.Register{l.read(l.operand(1), ptx.B32)}
-	l.emitCollective(in, &code.Collective{Name: "elect", Run: simt.Elect, Masked: true}, l.collectiveDestinations(l.operand(0), 32), src)
+	emitCollective(l, in, &code.Collective{Name: "elect", Run: simt.Elect, Masked: true}, collectiveDestinations(l, l.operand(0), 32), src)
 }
 
 // lowerSleep lowers nanosleep: other blocks and groups run first.

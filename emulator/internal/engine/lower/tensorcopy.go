@@ -11,7 +11,7 @@ import (
 )
 
 // tensorForm refuses the modes that are more than tiles.
-func (l *lowerer) tensorForm(in *ptx.Instruction, f *bulkForm) {
+func tensorForm(l *lowerer, in *ptx.Instruction, f *bulkForm) {
 	f.opcode += ".tensor"
 	for _, m := range in.Modifiers {
 		switch {
@@ -25,8 +25,8 @@ func (l *lowerer) tensorForm(in *ptx.Instruction, f *bulkForm) {
 
 // emitTensorCopy lowers [shared], [map, {coordinates}] and what follows, or the other
 // way round.
-func (l *lowerer) emitTensorCopy(in *ptx.Instruction, f bulkForm) {
-	operands := l.bulkOperands(in, f, 2)
+func emitTensorCopy(l *lowerer, in *ptx.Instruction, f bulkForm) {
+	operands := bulkOperands(l, in, f, 2)
 	if l.err != nil {
 		return
 	}
@@ -42,7 +42,7 @@ func (l *lowerer) emitTensorCopy(in *ptx.Instruction, f bulkForm) {
 	if f.sides[0] == "global" {
 		shared, tensor = 1, 0
 	}
-	at, inShared := l.bulkSide(operands[shared], f.sides[shared])
+	at, inShared := bulkSide(l, operands[shared], f.sides[shared])
 	global := &code.Access{Space: ptx.Global, Size: 1, Vector: 1, Index: l.accesses}
 	l.accesses++
 	b.To, b.From = inShared, global
@@ -50,12 +50,12 @@ func (l *lowerer) emitTensorCopy(in *ptx.Instruction, f bulkForm) {
 		b.To, b.From = global, inShared
 	}
 	b.To.Write = true
-	src := append([]code.Register{at}, l.tensorOperand(b.Tensor, operands[tensor])...)
-	l.emitBulk(in, b, append(src, l.bulkEnd(b, f, operands[2:])...), code.OpTensorCopy)
+	src := append([]code.Register{at}, tensorOperand(l, b.Tensor, operands[tensor])...)
+	emitBulk(l, in, b, append(src, bulkEnd(l, b, f, operands[2:])...), code.OpTensorCopy)
 }
 
 // tensorOperand reads [map, {coordinates}].
-func (l *lowerer) tensorOperand(t *code.TensorCopy, o ptx.Operand) (src []code.Register) {
+func tensorOperand(l *lowerer, t *code.TensorCopy, o ptx.Operand) (src []code.Register) {
 	x, ok := o.(*ptx.Address)
 	if !ok || len(x.Rest) != 1 {
 		l.fail(l.node.Pos, "%s is not a tensor map with coordinates", o)

@@ -18,7 +18,7 @@ var textureShapes = map[string]texture.Shape{
 }
 
 // textureWords reads the modifiers; types, in their order, are left.
-func (l *lowerer) textureWords(in *ptx.Instruction) (a *code.TextureAccess, types []ptx.Type) {
+func textureWords(l *lowerer, in *ptx.Instruction) (a *code.TextureAccess, types []ptx.Type) {
 	a = &code.TextureAccess{Elements: 1}
 	shaped := false
 	for _, m := range in.Modifiers {
@@ -30,7 +30,7 @@ func (l *lowerer) textureWords(in *ptx.Instruction) (a *code.TextureAccess, type
 			a.Shape, shaped = s, true
 			continue
 		}
-		l.textureWord(a, in.Opcode, m)
+		textureWord(l, a, in.Opcode, m)
 	}
 	if !shaped && in.Opcode != "txq" && in.Opcode != "suq" {
 		l.refuse("without one of .1d, .2d, .3d, .a1d, .a2d, .cube and .acube")
@@ -38,7 +38,7 @@ func (l *lowerer) textureWords(in *ptx.Instruction) (a *code.TextureAccess, type
 	return a, types
 }
 
-func (l *lowerer) textureWord(a *code.TextureAccess, opcode, m string) {
+func textureWord(l *lowerer, a *code.TextureAccess, opcode, m string) {
 	switch m {
 	case "base", "b", "ca", "cg", "cs", "cv", "wb", "wt":
 	case "level":
@@ -68,7 +68,7 @@ func (l *lowerer) textureWord(a *code.TextureAccess, opcode, m string) {
 
 // textureObject is the register with the handle in [handle, coordinates], and
 // what follows the handle.
-func (l *lowerer) textureObject(o ptx.Operand) (code.Register, []ptx.Operand) {
+func textureObject(l *lowerer, o ptx.Operand) (code.Register, []ptx.Operand) {
 	x, ok := o.(*ptx.Address)
 	if !ok {
 		l.fail(l.node.Pos, "%s is not a texture or surface with coordinates", o)
@@ -88,7 +88,7 @@ func (l *lowerer) textureObject(o ptx.Operand) (code.Register, []ptx.Operand) {
 }
 
 // coordinateOperands are the layer, where the shape has one, and the coordinates.
-func (l *lowerer) coordinateOperands(a *code.TextureAccess, rest []ptx.Operand, t ptx.Type) []code.Register {
+func coordinateOperands(l *lowerer, a *code.TextureAccess, rest []ptx.Operand, t ptx.Type) []code.Register {
 	if len(rest) != 1 {
 		l.refuse("a sampler of its own, which the unified mode of textures does not have")
 		return nil
@@ -116,7 +116,7 @@ func (l *lowerer) coordinateOperands(a *code.TextureAccess, rest []ptx.Operand, 
 
 // lowerTexture lowers tex and tld4.
 func lowerTexture(l *lowerer, in *ptx.Instruction) {
-	a, types := l.textureWords(in)
+	a, types := textureWords(l, in)
 	if l.err != nil {
 		return
 	}
@@ -129,14 +129,14 @@ func lowerTexture(l *lowerer, in *ptx.Instruction) {
 	}
 	a.Whole = types[1] == ptx.S32
 	o := &code.Operation{Guard: l.guard(in), Early: true, Op: code.OpTexture, Payload: code.Payload{Texture: a}}
-	o.Dst = l.textureResults(a, l.operand(0), types[0])
-	handle, rest := l.textureObject(l.operand(1))
+	o.Dst = textureResults(l, a, l.operand(0), types[0])
+	handle, rest := textureObject(l, l.operand(1))
 	if in.Opcode == "tld4" {
 		o.Op = code.OpGather
 	}
-	o.Src = append([]code.Register{handle}, l.coordinateOperands(a, rest, types[1])...)
-	o.Src = append(o.Src, l.levelOperands(a, in, types[1])...)
-	l.emitSound(o)
+	o.Src = append([]code.Register{handle}, coordinateOperands(l, a, rest, types[1])...)
+	o.Src = append(o.Src, levelOperands(l, a, in, types[1])...)
+	emitSound(l, o)
 }
 
 // returns reports whether a texture instruction can have results of type t,
@@ -156,7 +156,7 @@ func returns(a *code.TextureAccess, t ptx.Type) bool {
 }
 
 // textureResults are the registers of the texel and, in d|p, the predicate.
-func (l *lowerer) textureResults(a *code.TextureAccess, o ptx.Operand, t ptx.Type) (registers []code.Register) {
+func textureResults(l *lowerer, a *code.TextureAccess, o ptx.Operand, t ptx.Type) (registers []code.Register) {
 	pair, isPair := o.(*ptx.Pair)
 	if isPair {
 		o = pair.A
@@ -177,7 +177,7 @@ func (l *lowerer) textureResults(a *code.TextureAccess, o ptx.Operand, t ptx.Typ
 }
 
 // levelOperands are the operands behind the coordinates that choose the level.
-func (l *lowerer) levelOperands(a *code.TextureAccess, in *ptx.Instruction, t ptx.Type) (registers []code.Register) {
+func levelOperands(l *lowerer, a *code.TextureAccess, in *ptx.Instruction, t ptx.Type) (registers []code.Register) {
 	operands := in.Operands[2:]
 	switch {
 	case a.Level && len(operands) > 0:
@@ -197,12 +197,12 @@ func (l *lowerer) levelOperands(a *code.TextureAccess, in *ptx.Instruction, t pt
 		}
 		operands = operands[2:]
 	}
-	return append(registers, l.offsetOperands(a, operands)...)
+	return append(registers, offsetOperands(l, a, operands)...)
 }
 
 // offsetOperands are the operands behind those of the level: how many texels to move
 // in each dimension. What else may stand there is refused.
-func (l *lowerer) offsetOperands(a *code.TextureAccess, operands []ptx.Operand) (registers []code.Register) {
+func offsetOperands(l *lowerer, a *code.TextureAccess, operands []ptx.Operand) (registers []code.Register) {
 	if len(operands) == 0 {
 		return nil
 	}
@@ -221,8 +221,8 @@ func (l *lowerer) offsetOperands(a *code.TextureAccess, operands []ptx.Operand) 
 
 // readSurface reads what the surface instructions have in common: the operation
 // has the handle and the coordinates as sources.
-func (l *lowerer) readSurface(in *ptx.Instruction, object int) (*code.Operation, *code.TextureAccess, ptx.Type) {
-	a, types := l.textureWords(in)
+func readSurface(l *lowerer, in *ptx.Instruction, object int) (*code.Operation, *code.TextureAccess, ptx.Type) {
+	a, types := textureWords(l, in)
 	if l.err != nil {
 		return nil, a, ptx.NoType
 	}
@@ -231,38 +231,38 @@ func (l *lowerer) readSurface(in *ptx.Instruction, object int) (*code.Operation,
 		return nil, a, ptx.NoType
 	}
 	a.Bytes = types[0].Size()
-	handle, rest := l.textureObject(l.operand(object))
+	handle, rest := textureObject(l, l.operand(object))
 	o := &code.Operation{Guard: l.guard(in), Early: true, Talks: true, Payload: code.Payload{Texture: a}}
-	o.Src = append([]code.Register{handle}, l.coordinateOperands(a, rest, ptx.S32)...)
+	o.Src = append([]code.Register{handle}, coordinateOperands(l, a, rest, ptx.S32)...)
 	return o, a, types[0]
 }
 
 func lowerSurfaceLoad(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.readSurface(in, 1)
+	o, a, t := readSurface(l, in, 1)
 	if l.err != nil {
 		return
 	}
 	o.Op = code.OpSurfaceLoad
-	for _, d := range l.surfaceValues(a, l.operand(0)) {
+	for _, d := range surfaceValues(l, a, l.operand(0)) {
 		o.Dst = append(o.Dst, l.write(d, t.Bits()))
 	}
-	l.emitSound(o)
+	emitSound(l, o)
 }
 
 func lowerSurfaceStore(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.readSurface(in, 0)
+	o, a, t := readSurface(l, in, 0)
 	if l.err != nil {
 		return
 	}
 	o.Op = code.OpSurfaceStore
-	for _, s := range l.surfaceValues(a, l.operand(1)) {
+	for _, s := range surfaceValues(l, a, l.operand(1)) {
 		o.Src = append(o.Src, l.read(s, t))
 	}
-	l.emitSound(o)
+	emitSound(l, o)
 }
 
 func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
-	o, a, t := l.readSurface(in, 0)
+	o, a, t := readSurface(l, in, 0)
 	if l.err != nil {
 		return
 	}
@@ -280,11 +280,11 @@ func lowerSurfaceReduction(l *lowerer, in *ptx.Instruction) {
 		a.Signed = &loops.AtomicAccess{Update: loops.UpdateFor(a.Query, ptx.S32, false), Bytes: 4}
 	}
 	o.Src = append(o.Src, l.read(l.operand(1), t))
-	l.emitSound(o)
+	emitSound(l, o)
 }
 
 // surfaceValues are the elements that are loaded or stored.
-func (l *lowerer) surfaceValues(a *code.TextureAccess, o ptx.Operand) []ptx.Operand {
+func surfaceValues(l *lowerer, a *code.TextureAccess, o ptx.Operand) []ptx.Operand {
 	list := l.elements(o)
 	if len(list) != a.Elements {
 		l.fail(l.node.Pos, "%s has %d values and needs %d", l.node.Opcode, len(list), a.Elements)
@@ -293,7 +293,7 @@ func (l *lowerer) surfaceValues(a *code.TextureAccess, o ptx.Operand) []ptx.Oper
 }
 
 // emitSound emits unless something was wrong.
-func (l *lowerer) emitSound(o *code.Operation) {
+func emitSound(l *lowerer, o *code.Operation) {
 	if l.err == nil {
 		l.emit(o)
 	}
@@ -301,11 +301,11 @@ func (l *lowerer) emitSound(o *code.Operation) {
 
 // lowerTextureQuery lowers txq and suq.
 func lowerTextureQuery(l *lowerer, in *ptx.Instruction) {
-	a, _ := l.textureWords(in)
+	a, _ := textureWords(l, in)
 	if l.err != nil {
 		return
 	}
-	handle, rest := l.textureObject(l.operand(1))
+	handle, rest := textureObject(l, l.operand(1))
 	o := &code.Operation{Guard: l.guard(in), Early: true, Op: code.OpTextureQuery, Payload: code.Payload{Texture: a}, Src: []code.Register{handle}}
 	if in.Opcode == "suq" {
 		o.Op = code.OpSurfaceQuery
@@ -318,7 +318,7 @@ func lowerTextureQuery(l *lowerer, in *ptx.Instruction) {
 		o.Src = append(o.Src, l.read(l.operand(2), ptx.U32))
 	}
 	o.Dst = []code.Register{l.write(l.operand(0), 32)}
-	l.emitSound(o)
+	emitSound(l, o)
 }
 
 // lowerIsType lowers istypep, which asks whether an address is that of a

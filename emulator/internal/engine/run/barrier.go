@@ -29,7 +29,7 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 		expected = c.Get(&in.src[1], lane)
 	}
 	if id >= code.Barriers && b.Kind != code.ClusterArrive || expected%32 != 0 || b.Counted && expected == 0 {
-		panic(c.badBarrier(in, id, expected))
+		panic(badBarrier(c, in, id, expected))
 	}
 	bar := &c.bars[id]
 	if c.watched != nil && bar.arrived != nil && bar.expected != int(expected) {

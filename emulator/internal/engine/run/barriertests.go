@@ -6,14 +6,14 @@ import (
 )
 
 func execBarrierTest(c *cta, in *instruction) {
-	c.testBarriers(in, func(now, state uint64) bool { return now>>code.BarrierPhase != state>>code.BarrierPhase })
+	testBarriers(c, in, func(now, state uint64) bool { return now>>code.BarrierPhase != state>>code.BarrierPhase })
 }
 
 func execParityTest(c *cta, in *instruction) {
-	c.testBarriers(in, func(now, parity uint64) bool { return now>>code.BarrierPhase&1 != parity&1 })
+	testBarriers(c, in, func(now, parity uint64) bool { return now>>code.BarrierPhase&1 != parity&1 })
 }
 
-func (c *cta) testBarriers(in *instruction, ended func(now, of uint64) bool) {
+func testBarriers(c *cta, in *instruction, ended func(now, of uint64) bool) {
 	c.reach = c.start(in.Access, 0)
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)

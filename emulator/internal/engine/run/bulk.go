@@ -20,7 +20,7 @@ func execBulk(c *cta, in *instruction) {
 	c.fence()
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
-		if !c.receives(in, lane) {
+		if !receives(c, in, lane) {
 			continue
 		}
 		n := uint64(uint32(c.Get(&in.src[2], lane)))
@@ -28,12 +28,12 @@ func execBulk(c *cta, in *instruction) {
 		if n%code.BulkAlign != 0 {
 			panic(c.faultAt(in, check.InvalidCopy, lane, fmt.Sprintf("the size, %s, is not a multiple of %d", code.Plural(int(n), "byte"), code.BulkAlign)))
 		}
-		c.wantAligned(in, b.To, to, n, code.BulkAlign, lane)
-		c.wantAligned(in, b.From, from, n, code.BulkAlign, lane)
+		wantAligned(c, in, b.To, to, n, code.BulkAlign, lane)
+		wantAligned(c, in, b.From, from, n, code.BulkAlign, lane)
 		if n > 0 {
-			moveBulk(b, c.bulkMemory(in, b.To, to, n, lane), c.bulkMemory(in, b.From, from, n, lane), n)
+			moveBulk(b, bulkMemory(c, in, b.To, to, n, lane), bulkMemory(c, in, b.From, from, n, lane), n)
 		}
-		c.completeBulk(in, n, lane)
+		completeBulk(c, in, n, lane)
 	}
 	c.fence()
 }
@@ -49,7 +49,7 @@ func moveBulk(b *code.BulkCopy, to, from unsafe.Pointer, n uint64) {
 
 // receives reports whether the block is among those that a copy goes to. There
 // are no others in its cluster.
-func (c *cta) receives(in *instruction, lane int) bool {
+func receives(c *cta, in *instruction, lane int) bool {
 	if !in.Bulk.Multicast {
 		return true
 	}
@@ -61,7 +61,7 @@ func (c *cta) receives(in *instruction, lane int) bool {
 }
 
 // completeBulk takes n bytes from those that the copy's mbarrier waits for.
-func (c *cta) completeBulk(in *instruction, n uint64, lane int) {
+func completeBulk(c *cta, in *instruction, n uint64, lane int) {
 	b := in.Bulk
 	if b.Barrier == nil {
 		return
@@ -71,14 +71,14 @@ func (c *cta) completeBulk(in *instruction, n uint64, lane int) {
 		at--
 	}
 	address := c.Get(&in.src[at], lane) + b.Barrier.Offset
-	c.wantAligned(in, b.Barrier, address, 8, 8, lane)
-	p := (*uint64)(c.bulkMemory(in, b.Barrier, address, 8, lane))
+	wantAligned(c, in, b.Barrier, address, 8, 8, lane)
+	p := (*uint64)(bulkMemory(c, in, b.Barrier, address, 8, lane))
 	*p = code.CompleteBytes(*p, n, 0)
 }
 
 // wantAligned faults unless the address of an access to size bytes is a multiple
 // of align.
-func (c *cta) wantAligned(in *instruction, a *code.Access, address, size, align uint64, lane int) {
+func wantAligned(c *cta, in *instruction, a *code.Access, address, size, align uint64, lane int) {
 	if address&(align-1) == 0 {
 		return
 	}
@@ -96,12 +96,12 @@ func verbOf(a *code.Access) string {
 }
 
 // bulkMemory is the memory that size bytes, more than none, from an address on are in.
-func (c *cta) bulkMemory(in *instruction, a *code.Access, address, size uint64, lane int) (p unsafe.Pointer) {
+func bulkMemory(c *cta, in *instruction, a *code.Access, address, size uint64, lane int) (p unsafe.Pointer) {
 	found := false
 	if a.Space == ptx.Shared {
 		found = address <= c.shared.Size && size <= c.shared.Size-address
 		p = unsafe.Add(c.shared.Pointer, address)
-	} else if b := c.blockOf(a, address, size); b != nil {
+	} else if b := blockOf(c, a, address, size); b != nil {
 		found = true
 		p = unsafe.Add(b.Pointer(), address-b.Base)
 	}
@@ -121,7 +121,7 @@ func (c *cta) bulkMemory(in *instruction, a *code.Access, address, size uint64, 
 
 // blockOf is the block that holds all of size bytes and may be accessed so; nil
 // without one.
-func (c *cta) blockOf(a *code.Access, address, size uint64) *memory.Block {
+func blockOf(c *cta, a *code.Access, address, size uint64) *memory.Block {
 	b := c.blocks[a.Index]
 	if b == nil || !b.Contains(address, size) {
 		b = c.grid.space.Find(address)

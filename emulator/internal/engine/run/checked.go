@@ -57,7 +57,7 @@ func execWatched(c *cta, in *instruction) {
 }
 
 // observe begins what a checked launch knows of the block.
-func (c *cta) observe(index uint64) {
+func observe(c *cta, index uint64) {
 	if c.grid.watch == nil {
 		c.watched = nil
 		return

@@ -38,7 +38,7 @@ func (e *encoder) count(in *instruction, o *code.Operation) (outside func()) {
 				s.LanesOn += uint64(c.lanes.Count)
 			}
 			if touches {
-				c.countAccess(s, in)
+				countAccess(c, s, in)
 			}
 			if in.Bulk != nil {
 				countBulk(c, s, in, exec)
@@ -50,7 +50,7 @@ func (e *encoder) count(in *instruction, o *code.Operation) (outside func()) {
 	return func() {
 		exec := in.exec
 		in.exec = func(c *cta, in *instruction) {
-			c.countIssue(&c.worker.counted.Sites[n], !guarded)
+			countIssue(c, &c.worker.counted.Sites[n], !guarded)
 			exec(c, in)
 		}
 	}
@@ -63,17 +63,17 @@ func (e *encoder) countBlock(b *code.Block, x *codeBlock) {
 	}
 	if b.Gate != nil && b.Gate.Node != nil {
 		n := e.site(b.Gate.Node)
-		passed := instruction{exec: func(c *cta, _ *instruction) { c.countIssue(&c.worker.counted.Sites[n], true) }, node: b.Gate.Node}
+		passed := instruction{exec: func(c *cta, _ *instruction) { countIssue(c, &c.worker.counted.Sites[n], true) }, node: b.Gate.Node}
 		x.code = append([]instruction{passed}, x.code...)
 	}
 	if node := b.Exit.Node; node != nil && count.KindOf(node) == opcode.ControlFlow {
 		n, d := e.site(node), x.depart
-		x.code = append(x.code, instruction{exec: func(c *cta, _ *instruction) { c.countDeparture(&c.worker.counted.Sites[n], &d) }, node: node})
+		x.code = append(x.code, instruction{exec: func(c *cta, _ *instruction) { countDeparture(c, &c.worker.counted.Sites[n], &d) }, node: node})
 	}
 }
 
 // countIssue counts an instruction of the running lanes.
-func (c *cta) countIssue(s *count.Count, on bool) {
+func countIssue(c *cta, s *count.Count, on bool) {
 	warps := c.warps
 	if c.lanes.Count != c.N {
 		warps = 0
@@ -91,8 +91,8 @@ func (c *cta) countIssue(s *count.Count, on bool) {
 }
 
 // countDeparture counts the end of a block, and which warps part there.
-func (c *cta) countDeparture(s *count.Count, d *departure) {
-	c.countIssue(s, true)
+func countDeparture(c *cta, s *count.Count, d *departure) {
+	countIssue(c, s, true)
 	conditional := d.kind == code.Branch || d.kind == code.Multiway || d.guarded
 	if !conditional {
 		return
@@ -107,14 +107,14 @@ func (c *cta) countDeparture(s *count.Count, d *departure) {
 			continue
 		}
 		s.Branches++
-		if !choice.Uniform && c.differ(choice, w, lanes) {
+		if !choice.Uniform && differ(c, choice, w, lanes) {
 			s.Divergent++
 		}
 	}
 }
 
 // differ reports whether lanes of warp w hold different values.
-func (c *cta) differ(r *simt.Ref, w int, lanes uint32) bool {
+func differ(c *cta, r *simt.Ref, w int, lanes uint32) bool {
 	first := c.Get(r, simt.FirstLane(w, lanes))
 	for rest := lanes; rest != 0; rest &= rest - 1 {
 		if c.Get(r, simt.FirstLane(w, rest)) != first {
@@ -125,7 +125,7 @@ func (c *cta) differ(r *simt.Ref, w int, lanes uint32) bool {
 }
 
 // countAccess counts what the running lanes ask of memory.
-func (c *cta) countAccess(s *count.Count, in *instruction) {
+func countAccess(c *cta, s *count.Count, in *instruction) {
 	a := in.Access
 	d := count.Loads
 	switch {
@@ -142,20 +142,20 @@ func (c *cta) countAccess(s *count.Count, in *instruction) {
 		case lanes == 0:
 		case in.Move != nil && in.Move.Count == 0: // wmma, where only the layout tells addresses
 		case in.Move != nil: // eight rows for each matrix
-			c.countWarp(s, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
+			countWarp(c, s, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
 		case in.Copied != nil:
-			c.countWarp(s, &in.src[0], a, w, lanes, count.Stores)
+			countWarp(c, s, &in.src[0], a, w, lanes, count.Stores)
 			from := *in.Copied
 			from.Size = a.Size
-			c.countWarp(s, &in.src[1], &from, w, lanes, count.Loads)
+			countWarp(c, s, &in.src[1], &from, w, lanes, count.Loads)
 		default:
-			c.countWarp(s, &in.src[0], a, w, lanes, d)
+			countWarp(c, s, &in.src[0], a, w, lanes, d)
 		}
 	}
 }
 
 // countWarp counts the accesses of a warp.
-func (c *cta) countWarp(s *count.Count, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
+func countWarp(c *cta, s *count.Count, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
 	var addresses [32]uint64
 	n := 0
 	for rest := lanes; rest != 0; rest &= rest - 1 {

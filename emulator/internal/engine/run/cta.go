@@ -82,9 +82,9 @@ func newCTA(g *grid, w *worker) *cta {
 	c.blocks = make([]*memory.Block, p.windows)
 	c.placeShared()
 	c.placeLocal()
-	c.pinConstants()
-	c.pinLanes()
-	c.pinLaunch()
+	pinConstants(c)
+	pinLanes(c)
+	pinLaunch(c)
 	return c
 }
 
@@ -100,9 +100,9 @@ func (c *cta) adopt(g *grid, w *worker) bool {
 		c.placeShared()
 	}
 	if c.shape != g.launch.Block {
-		c.pinLanes()
+		pinLanes(c)
 	}
-	c.pinLaunch()
+	pinLaunch(c)
 	return true
 }
 
@@ -137,10 +137,10 @@ func (c *cta) begin(index uint64) {
 	for i := range c.stacks {
 		c.stacks[i] = c.stacks[i][:0]
 	}
-	c.observe(index)
+	observe(c, index)
 	if c.grid.disorder != nil {
-		c.scatterWarps(first)
+		scatterWarps(c, first)
 	}
-	c.pinBlock()
+	pinBlock(c)
 	c.startFrame()
 }

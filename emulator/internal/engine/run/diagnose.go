@@ -25,7 +25,7 @@ func (c *cta) departureFault(d *departure, kind check.FaultKind, lane int, detai
 // badAccess is the fault of an access that no memory serves.
 func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) *check.Fault {
 	size := a.Bytes()
-	kind, why := c.whyBad(a, addr, size)
+	kind, why := whyBad(c, a, addr, size)
 	verb := "read of"
 	switch {
 	case in.Atomic != nil:
@@ -38,27 +38,27 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 	return f
 }
 
-func (c *cta) whyBad(a *code.Access, addr, size uint64) (check.FaultKind, string) {
+func whyBad(c *cta, a *code.Access, addr, size uint64) (check.FaultKind, string) {
 	switch a.Space {
 	case ptx.Shared:
-		return c.whyOutside("the block's shared memory", &c.shared, addr, size)
+		return whyOutside(c, "the block's shared memory", &c.shared, addr, size)
 	case ptx.LocalSpace:
-		return c.whyOutside("the thread's local memory", &c.local, addr, size)
+		return whyOutside(c, "the thread's local memory", &c.local, addr, size)
 	case ptx.Param:
-		return c.whyOutside("the kernel's parameter space", &c.grid.params, addr, size)
+		return whyOutside(c, "the kernel's parameter space", &c.grid.params, addr, size)
 	case ptx.Generic:
 		if w, ok := c.genericWindow(addr); ok {
 			name := map[*loops.Window]string{&c.genericShared: "the block's shared memory", &c.genericLocal: "the thread's local memory"}[w]
 			if name == "" {
 				name = "the parameters, which are read-only"
 			}
-			return c.whyOutside(name, w, addr, size)
+			return whyOutside(c, name, w, addr, size)
 		}
 	}
-	return c.whyNotGlobal(a, addr, size)
+	return whyNotGlobal(c, a, addr, size)
 }
 
-func (c *cta) whyOutside(name string, w *loops.Window, addr, size uint64) (check.FaultKind, string) {
+func whyOutside(c *cta, name string, w *loops.Window, addr, size uint64) (check.FaultKind, string) {
 	if addr-w.Base <= w.Size && size <= w.Size-(addr-w.Base) && addr&(size-1) != 0 {
 		return check.MisalignedAddress, fmt.Sprintf("the address is not a multiple of %d", size)
 	}
@@ -66,7 +66,7 @@ func (c *cta) whyOutside(name string, w *loops.Window, addr, size uint64) (check
 }
 
 // whyNotGlobal explains an address that is not in a live allocation.
-func (c *cta) whyNotGlobal(a *code.Access, addr, size uint64) (check.FaultKind, string) {
+func whyNotGlobal(c *cta, a *code.Access, addr, size uint64) (check.FaultKind, string) {
 	if a.Space != ptx.Generic {
 		if w, ok := c.genericWindow(addr); ok {
 			name := map[*loops.Window]string{&c.genericShared: "shared", &c.genericLocal: "local"}[w]
@@ -89,11 +89,11 @@ func (c *cta) whyNotGlobal(a *code.Access, addr, size uint64) (check.FaultKind, 
 	if b := s.Grave(addr); b != nil {
 		return check.IllegalAddress, check.Where(b, addr) + ", which has been freed"
 	}
-	return check.IllegalAddress, c.nearestBlock(addr)
+	return check.IllegalAddress, nearestBlock(c, addr)
 }
 
 // nearestBlock names the allocation that an address is closest to.
-func (c *cta) nearestBlock(addr uint64) string {
+func nearestBlock(c *cta, addr uint64) string {
 	before, after := c.grid.space.Neighbors(addr)
 	switch {
 	case before == nil && after == nil:
@@ -107,7 +107,7 @@ func (c *cta) nearestBlock(addr uint64) string {
 }
 
 // badBarrier is the fault of a barrier with a wrong number or thread count.
-func (c *cta) badBarrier(in *instruction, id, expected uint64) *check.Fault {
+func badBarrier(c *cta, in *instruction, id, expected uint64) *check.Fault {
 	detail := fmt.Sprintf("there are barriers 0 to %d, not %d", code.Barriers-1, id)
 	if id < code.Barriers {
 		detail = fmt.Sprintf("the thread count must be a positive multiple of 32, not %d", expected)
@@ -116,7 +116,7 @@ func (c *cta) badBarrier(in *instruction, id, expected uint64) *check.Fault {
 }
 
 // deadlock faults because no thread can run.
-func (c *cta) deadlock() {
+func deadlock(c *cta) {
 	var parts []string
 	for i := range c.waits {
 		w := &c.waits[i]

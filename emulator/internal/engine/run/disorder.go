@@ -39,7 +39,7 @@ func (d *disorder) block(i, blocks uint64) uint64 {
 }
 
 // scatterWarps makes each warp of a new block a group of its own.
-func (c *cta) scatterWarps(first *group) {
+func scatterWarps(c *cta, first *group) {
 	for w := 1; w < c.warps; w++ {
 		mask := make([]uint64, len(first.lanes.Mask))
 		mask[w>>1] = first.lanes.Mask[w>>1] & (0xffffffff << (w & 1 << 5))
@@ -49,11 +49,11 @@ func (c *cta) scatterWarps(first *group) {
 }
 
 // pickAny chooses any group; only lanes of one warp at one place join again.
-func (c *cta) pickAny() *group {
+func pickAny(c *cta) *group {
 	if len(c.groups) == 0 {
 		return nil
 	}
-	g := c.heldBack(c.groups[c.grid.disorder.random.IntN(len(c.groups))])
+	g := heldBack(c, c.groups[c.grid.disorder.random.IntN(len(c.groups))])
 	warp := g.lanes.First() >> 5
 	kept := c.groups[:0]
 	joined := false
@@ -82,7 +82,7 @@ func (c *cta) pickAny() *group {
 // relies on lanes that stay together, but not what asks, because every machine
 // has the lanes of a warp join after a branch or a loop. Who waits for g for
 // long gets it nevertheless.
-func (c *cta) heldBack(g *group) *group {
+func heldBack(c *cta, g *group) *group {
 	if !c.code.blocks[g.key>>1].asks || g.backs >= patience {
 		return g
 	}

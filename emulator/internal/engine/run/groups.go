@@ -66,7 +66,7 @@ func (c *cta) remove(g *group) {
 // pickNext chooses the group to run, by the launch's order.
 func (c *cta) pickNext() *group {
 	if c.grid.disorder != nil {
-		return c.pickAny()
+		return pickAny(c)
 	}
 	return c.pick()
 }

@@ -1,5 +1,6 @@
-// This file describes a launch and runs it.
-
+// Package run executes lowered kernels: a SIMT interpreter over block-wide,
+// structure-of-arrays registers. A grid's blocks run in parallel on goroutines; the
+// threads of a block run in groups that share a place in the program.
 package run
 
 import (

@@ -24,30 +24,30 @@ func execProduct(c *cta, in *instruction) {
 			continue
 		}
 		for part := range p.Parts() {
-			c.multiply(in, p, w, lanes, part)
+			multiply(c, in, p, w, lanes, part)
 		}
 	}
 }
 
-func (c *cta) multiply(in *instruction, p *code.MatrixProduct, w int, lanes uint32, part int) {
+func multiply(c *cta, in *instruction, p *code.MatrixProduct, w int, lanes uint32, part int) {
 	for rest := lanes; rest != 0; rest &= rest - 1 {
 		if !p.Takes(bits.TrailingZeros32(rest), part) {
 			lanes &^= rest & -rest
 		}
 	}
-	a, b, sum := c.collect(in, &p.A, w, lanes), c.collect(in, &p.B, w, lanes), c.collect(in, &p.C, w, lanes)
+	a, b, sum := collect(c, in, &p.A, w, lanes), collect(c, in, &p.B, w, lanes), collect(c, in, &p.C, w, lanes)
 	if p.Sparse != nil {
-		a = c.spreadSparse(in, p.Sparse, a, w, lanes)
+		a = spreadSparse(c, in, p.Sparse, a, w, lanes)
 	}
 	result := make([]float64, p.D.Size())
 	for i := range result {
 		result[i] = p.Cell(a, b, sum[i], i/p.D.Columns, i%p.D.Columns)
 	}
-	c.deliver(in, &p.D, w, lanes, result)
+	deliver(c, in, &p.D, w, lanes, result)
 }
 
 // collect reads a matrix from the lanes' registers, row by row.
-func (c *cta) collect(in *instruction, f *code.Fragment, w int, lanes uint32) []float64 {
+func collect(c *cta, in *instruction, f *code.Fragment, w int, lanes uint32) []float64 {
 	m := make([]float64, f.Size())
 	per := f.PerRegister()
 	for rest := lanes; rest != 0; rest &= rest - 1 {
@@ -62,7 +62,7 @@ func (c *cta) collect(in *instruction, f *code.Fragment, w int, lanes uint32) []
 }
 
 // deliver writes a matrix to the lanes' registers.
-func (c *cta) deliver(in *instruction, f *code.Fragment, w int, lanes uint32, m []float64) {
+func deliver(c *cta, in *instruction, f *code.Fragment, w int, lanes uint32, m []float64) {
 	per := f.PerRegister()
 	for rest := lanes; rest != 0; rest &= rest - 1 {
 		lane := simt.FirstLane(w, rest)
@@ -78,7 +78,7 @@ func (c *cta) deliver(in *instruction, f *code.Fragment, w int, lanes uint32, m 
 }
 
 // spreadSparse makes a whole A of what is stored.
-func (c *cta) spreadSparse(in *instruction, s *code.Sparsity, stored []float64, w int, lanes uint32) []float64 {
+func spreadSparse(c *cta, in *instruction, s *code.Sparsity, stored []float64, w int, lanes uint32) []float64 {
 	word := func(lane int) uint64 {
 		if lanes>>lane&1 == 0 {
 			return 0

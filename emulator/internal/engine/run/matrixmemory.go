@@ -19,7 +19,7 @@ func execMatrixMove(c *cta, in *instruction) {
 		lane := int(lane)
 		for i := range f.Registers * per {
 			row, column := f.At(lane&31, i)
-			p, shift := c.cellAt(in, row, column, lane)
+			p, shift := cellAt(c, in, row, column, lane)
 			if in.Access.Write {
 				r := &in.src[1+i/per]
 				loops.StoreBytes(p, in.Access.Size, c.Get(r, lane)>>(i%per*width))
@@ -36,7 +36,7 @@ func execMatrixMove(c *cta, in *instruction) {
 }
 
 // cellAt is where an element lies in memory, and at which bit.
-func (c *cta) cellAt(in *instruction, row, column, lane int) (p unsafe.Pointer, shift int) {
+func cellAt(c *cta, in *instruction, row, column, lane int) (p unsafe.Pointer, shift int) {
 	m, a := in.Move, in.Access
 	if m.ByColumns {
 		row, column = column, row
@@ -70,14 +70,14 @@ func execRows(c *cta, in *instruction) {
 				}
 			}
 			for rest := lanes; rest != 0; rest &= rest - 1 {
-				c.rowsOf(in, &rows, j, simt.FirstLane(w, rest))
+				rowsOf(c, in, &rows, j, simt.FirstLane(w, rest))
 			}
 		}
 	}
 }
 
 // rowsOf moves the two elements of matrix j that lane holds.
-func (c *cta) rowsOf(in *instruction, rows *[8]*[8]uint16, j, lane int) {
+func rowsOf(c *cta, in *instruction, rows *[8]*[8]uint16, j, lane int) {
 	value := uint64(0)
 	for k := range 2 {
 		row, column := lane&31>>2, lane&3*2+k

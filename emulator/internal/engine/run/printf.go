@@ -30,7 +30,7 @@ type directive struct {
 
 func (f *formatter) take(size uint64) uint64 {
 	f.next = code.AlignUp(f.next, size)
-	v := f.cta.peek(f.in, f.next, int(size), f.lane)
+	v := peek(f.cta, f.in, f.next, int(size), f.lane)
 	f.next += size
 	return v
 }
@@ -122,7 +122,7 @@ func (f *formatter) convert(d directive) string {
 		return fmt.Sprintf(d.verb('s'), string([]byte{byte(f.argument(false))}))
 	case 's':
 		if p := f.argument(true); p != 0 {
-			return fmt.Sprintf(d.verb('s'), f.cta.cString(f.in, p, f.lane))
+			return fmt.Sprintf(d.verb('s'), cString(f.cta, f.in, p, f.lane))
 		}
 		return fmt.Sprintf(d.verb('s'), "(null)")
 	case 'p':

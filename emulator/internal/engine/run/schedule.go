@@ -28,7 +28,7 @@ func (c *cta) resume() outcome {
 			if c.alive.Count == 0 {
 				return ended
 			}
-			c.deadlock()
+			deadlock(c)
 		}
 		for {
 			c.step(g)

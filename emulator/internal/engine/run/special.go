@@ -10,17 +10,17 @@ import (
 
 // execClock gives the running lanes one reading.
 func execClock(c *cta, in *instruction) {
-	v := c.readClock(in.Clock)
+	v := readClock(c, in.Clock)
 	for _, lane := range c.lanes.List() {
 		c.Set(&in.dst[0], int(lane), v)
 	}
 }
 
-func execClockOnce(c *cta, in *instruction) { c.SetScalar(&in.dst[0], c.readClock(in.Clock)) }
+func execClockOnce(c *cta, in *instruction) { c.SetScalar(&in.dst[0], readClock(c, in.Clock)) }
 
 // readClock is the value of a special register that changes. A clock counts
 // jumps back, which a scheduler without time can do at no cost.
-func (c *cta) readClock(k code.Clock) uint64 {
+func readClock(c *cta, k code.Clock) uint64 {
 	switch k {
 	case code.ClockLow:
 		return c.clock() & 0xffffffff
@@ -110,7 +110,7 @@ func blockValue(p code.Pin) func(*cta) uint64 {
 }
 
 // pinConstants writes the pinned registers that never change.
-func (c *cta) pinConstants() {
+func pinConstants(c *cta) {
 	for i := range c.program.Pins {
 		if p := &c.program.Pins[i]; p.pin.Kind == code.PinConstant {
 			c.SetScalar(&p.ref, p.pin.Value)
@@ -119,7 +119,7 @@ func (c *cta) pinConstants() {
 }
 
 // pinLanes writes those that depend on the dimensions of a block.
-func (c *cta) pinLanes() {
+func pinLanes(c *cta) {
 	c.shape = c.grid.launch.Block
 	for i := range c.program.Pins {
 		if p := &c.program.Pins[i]; p.pin.Kind == code.PinLaneSpecial {
@@ -132,17 +132,17 @@ func (c *cta) pinLanes() {
 }
 
 // pinLaunch writes those that differ between launches.
-func (c *cta) pinLaunch() {
+func pinLaunch(c *cta) {
 	for i := range c.program.Pins {
 		p := &c.program.Pins[i]
 		if k := p.pin.Kind; k != code.PinConstant && k != code.PinLaneSpecial && p.block == nil {
-			c.SetScalar(&p.ref, c.pinValue(p.pin))
+			c.SetScalar(&p.ref, pinValue(c, p.pin))
 		}
 	}
 }
 
 // pinBlock writes those that differ between blocks.
-func (c *cta) pinBlock() {
+func pinBlock(c *cta) {
 	for i := range c.program.Pins {
 		if p := &c.program.Pins[i]; p.block != nil {
 			c.SetScalar(&p.ref, p.block(c))
@@ -151,7 +151,7 @@ func (c *cta) pinBlock() {
 }
 
 // pinValue is what a pinned register holds in this launch and block.
-func (c *cta) pinValue(p code.Pin) uint64 {
+func pinValue(c *cta, p code.Pin) uint64 {
 	switch p.Kind {
 	case code.PinParam:
 		return c.grid.parameter(p)

@@ -34,7 +34,7 @@ func execSystem(c *cta, in *instruction) {
 }
 
 // peek reads size bytes at a generic address for a lane.
-func (c *cta) peek(in *instruction, addr uint64, size, lane int) uint64 {
+func peek(c *cta, in *instruction, addr uint64, size, lane int) uint64 {
 	a := &code.Access{Space: ptx.Generic, Size: size, Vector: 1, Index: -1}
 	r := loops.Nowhere
 	p := c.locate(in, a, &r, addr, lane)
@@ -48,10 +48,10 @@ func (c *cta) peek(in *instruction, addr uint64, size, lane int) uint64 {
 }
 
 // cString reads the C string at a generic address.
-func (c *cta) cString(in *instruction, addr uint64, lane int) string {
+func cString(c *cta, in *instruction, addr uint64, lane int) string {
 	var s []byte
 	for ; ; addr++ {
-		b := c.peek(in, addr, 1, lane)
+		b := peek(c, in, addr, 1, lane)
 		if b == 0 {
 			return string(s)
 		}
@@ -61,15 +61,15 @@ func (c *cta) cString(in *instruction, addr uint64, lane int) string {
 
 func callPrintf(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	f := formatter{cta: c, in: in, lane: lane, next: args[1]}
-	c.grid.write(f.format(c.cString(in, args[0], lane)))
+	c.grid.write(f.format(cString(c, in, args[0], lane)))
 	return uint64(uint32(f.count))
 }
 
 func callAssert(c *cta, in *instruction, lane int, args []uint64) uint64 {
 	t, b := c.grid.Thread(lane), c.index
 	message := fmt.Sprintf("%s:%d: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.",
-		c.cString(in, args[1], lane), uint32(args[2]), c.cString(in, args[3], lane),
-		b[0], b[1], b[2], t[0], t[1], t[2], c.cString(in, args[0], lane))
+		cString(c, in, args[1], lane), uint32(args[2]), cString(c, in, args[3], lane),
+		b[0], b[1], b[2], t[0], t[1], t[2], cString(c, in, args[0], lane))
 	c.grid.write([]byte(message + "\n"))
 	panic(c.faultAt(in, check.AssertionFailed, lane, message))
 }

@@ -33,21 +33,21 @@ func execTensorCopy(c *cta, in *instruction) {
 	c.fence()
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
-		if !c.receives(in, lane) {
+		if !receives(c, in, lane) {
 			continue
 		}
-		b := c.boxOf(in, lane)
+		b := boxOf(c, in, lane)
 		b.rows()
 		row, _ := b.tensor.Row()
-		c.completeBulk(in, uint64(b.tensor.Rows())*row, lane) // what is outside of the tensor counts too
+		completeBulk(c, in, uint64(b.tensor.Rows())*row, lane) // what is outside of the tensor counts too
 	}
 	c.fence()
 }
 
 // boxOf reads what a lane's sources say, or faults.
-func (c *cta) boxOf(in *instruction, lane int) *boxCopy {
+func boxOf(c *cta, in *instruction, lane int) *boxCopy {
 	t := in.Bulk.Tensor
-	b := &boxCopy{cta: c, in: in, lane: lane, tensor: c.tensorMap(in, lane)}
+	b := &boxCopy{cta: c, in: in, lane: lane, tensor: tensorMap(c, in, lane)}
 	if b.tensor.Rank != t.Dims {
 		b.invalid("the tensor map has %s, and the instruction %d", code.Plural(b.tensor.Rank, "dimension"), t.Dims)
 	}
@@ -65,7 +65,7 @@ func (c *cta) boxOf(in *instruction, lane int) *boxCopy {
 	_, pitch := b.tensor.Row()
 	size := uint64(b.tensor.Rows()) * pitch
 	b.shared = c.Get(&in.src[0], lane) + a.Offset
-	c.wantAligned(in, a, b.shared, size, tensormap.BoxAlign, lane)
+	wantAligned(c, in, a, b.shared, size, tensormap.BoxAlign, lane)
 	if b.shared > c.shared.Size || size > c.shared.Size-b.shared {
 		whole := *a
 		whole.Size = int(size)
@@ -114,11 +114,11 @@ func (b *boxCopy) reduction(operation string) {
 }
 
 // tensorMap is the map that a lane's copy goes by, or a fault.
-func (c *cta) tensorMap(in *instruction, lane int) tensormap.Map {
+func tensorMap(c *cta, in *instruction, lane int) tensormap.Map {
 	a := in.Bulk.Tensor.Described
 	address := c.Get(&in.src[1], lane) + a.Offset
-	c.wantAligned(in, a, address, code.TensorMapBytes, tensormap.MapAlign, lane)
-	bytes := loops.View[byte](c.mapMemory(in, a, address, lane), code.TensorMapBytes)
+	wantAligned(c, in, a, address, code.TensorMapBytes, tensormap.MapAlign, lane)
+	bytes := loops.View[byte](mapMemory(c, in, a, address, lane), code.TensorMapBytes)
 	var words [code.TensorMapBytes / 8]uint64
 	for i := range words {
 		words[i] = binary.LittleEndian.Uint64(bytes[8*i:])
@@ -133,7 +133,7 @@ func (c *cta) tensorMap(in *instruction, lane int) tensormap.Map {
 
 // mapMemory is where a tensor map is: among the parameters, or in constant or
 // global memory.
-func (c *cta) mapMemory(in *instruction, a *code.Access, address uint64, lane int) unsafe.Pointer {
+func mapMemory(c *cta, in *instruction, a *code.Access, address uint64, lane int) unsafe.Pointer {
 	w, elsewhere := (*loops.Window)(nil), false
 	switch a.Space {
 	case ptx.Param:
@@ -147,7 +147,7 @@ func (c *cta) mapMemory(in *instruction, a *code.Access, address uint64, lane in
 	case elsewhere && w != &c.grid.genericParams:
 		panic(c.faultAt(in, check.InvalidSpace, lane, "tensor maps are parameters of kernels, or lie in constant or global memory"))
 	case w == nil:
-		return c.bulkMemory(in, a, address, code.TensorMapBytes, lane)
+		return bulkMemory(c, in, a, address, code.TensorMapBytes, lane)
 	case address-w.Base > w.Size || code.TensorMapBytes > w.Size-(address-w.Base):
 		panic(c.badAccess(in, a, address, lane))
 	}
@@ -184,7 +184,7 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 	b.tally(shared, bytes, uint64(end-first))
 	var global unsafe.Pointer // of byte first
 	if first < end {
-		global = b.cta.bulkMemory(b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
+		global = bulkMemory(b.cta, b.in, b.inGlobal(), address+uint64(first), uint64(end-first), b.lane)
 	}
 	if uint64(end-first) == bytes && b.plain() {
 		b.pieces(shared, bytes, global)
@@ -209,7 +209,7 @@ func (b *boxCopy) row(shared, address, bytes uint64, inside bool) {
 // H200. What no memory is for stays out, in an allocation that ends there.
 func (b *boxCopy) beyond(address, bytes uint64, end int64) int64 {
 	n := min(-end&(code.BulkAlign-1), int64(bytes)-end)
-	if b.loads() || n == 0 || b.cta.blockOf(b.inGlobal(), address+uint64(end), uint64(n)) == nil {
+	if b.loads() || n == 0 || blockOf(b.cta, b.inGlobal(), address+uint64(end), uint64(n)) == nil {
 		return 0
 	}
 	return n

@@ -15,24 +15,24 @@ import (
 )
 
 // textureAt is the texture of a handle, or a fault.
-func (c *cta) textureAt(in *instruction, handle uint64, lane int) *texture.Texture {
+func textureAt(c *cta, in *instruction, handle uint64, lane int) *texture.Texture {
 	t := c.grid.launch.Objects.Texture(handle)
 	if t == nil || t.Levels[0].Freed() {
-		panic(c.badObject(in, "texture", handle, lane, t != nil))
+		panic(badObject(c, in, "texture", handle, lane, t != nil))
 	}
 	return t
 }
 
 // surfaceAt is the surface of a handle, or a fault.
-func (c *cta) surfaceAt(in *instruction, handle uint64, lane int) *texture.Surface {
+func surfaceAt(c *cta, in *instruction, handle uint64, lane int) *texture.Surface {
 	s := c.grid.launch.Objects.Surface(handle)
 	if s == nil || s.Image.Freed() {
-		panic(c.badObject(in, "surface", handle, lane, s != nil))
+		panic(badObject(c, in, "surface", handle, lane, s != nil))
 	}
 	return s
 }
 
-func (c *cta) badObject(in *instruction, what string, handle uint64, lane int, known bool) *check.Fault {
+func badObject(c *cta, in *instruction, what string, handle uint64, lane int, known bool) *check.Fault {
 	detail := fmt.Sprintf("%#x is not the handle of a %s object", handle, what)
 	if known {
 		detail = "the memory of the " + what + " object has been freed"
@@ -62,23 +62,23 @@ func execTexture(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
 		handle := c.Get(&in.src[0], lane)
-		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
-		next := c.textureQuery(in, &q, lane)
+		t := cache.get(handle, func() *texture.Texture { return textureAt(c, in, handle, lane) })
+		next := textureQuery(c, in, &q, lane)
 		switch {
 		case in.Texture.Level && q.Whole:
 			q.Level = float32(int32(c.Get(&in.src[next], lane)))
 		case in.Texture.Level:
-			q.Level = c.floatSource(in, next, lane)
+			q.Level = floatSource(c, in, next, lane)
 		case in.Texture.Gradients:
-			q.Level = c.gradient(in, t, next, lane)
+			q.Level = gradient(c, in, t, next, lane)
 		}
-		c.textureOffsets(in, &q, lane)
-		c.setTexel(in, lane, t.Fetch(&q))
+		textureOffsets(c, in, &q, lane)
+		setTexel(c, in, lane, t.Fetch(&q))
 	}
 }
 
 // textureQuery reads the coordinates; next is the source behind them.
-func (c *cta) textureQuery(in *instruction, q *texture.Query, lane int) (next int) {
+func textureQuery(c *cta, in *instruction, q *texture.Query, lane int) (next int) {
 	next = 1
 	if q.Shape.Layered() {
 		q.Layer = int32(min(c.Get(&in.src[1], lane), math.MaxInt32))
@@ -93,20 +93,20 @@ func (c *cta) textureQuery(in *instruction, q *texture.Query, lane int) (next in
 }
 
 // textureOffsets reads how far the place is to be moved.
-func (c *cta) textureOffsets(in *instruction, q *texture.Query, lane int) {
+func textureOffsets(c *cta, in *instruction, q *texture.Query, lane int) {
 	first := len(in.src) - in.Texture.Offsets
 	for d := range in.Texture.Offsets {
 		q.Offset[d] = int32(c.Get(&in.src[first+d], lane))
 	}
 }
 
-func (c *cta) floatSource(in *instruction, source, lane int) float32 {
+func floatSource(c *cta, in *instruction, source, lane int) float32 {
 	return math.Float32frombits(uint32(c.Get(&in.src[source], lane)))
 }
 
 // gradient is the level of detail at which the longer of two steps is a texel
 // long.
-func (c *cta) gradient(in *instruction, t *texture.Texture, source, lane int) float32 {
+func gradient(c *cta, in *instruction, t *texture.Texture, source, lane int) float32 {
 	m := &t.Levels[0]
 	sizes := [3]int{m.Width, m.Height, m.Depth}
 	n := in.Texture.Shape.Dimensions()
@@ -114,7 +114,7 @@ func (c *cta) gradient(in *instruction, t *texture.Texture, source, lane int) fl
 	for range 2 {
 		sum := 0.0
 		for d := range n {
-			step := float64(c.floatSource(in, source, lane)) * float64(sizes[d])
+			step := float64(floatSource(c, in, source, lane)) * float64(sizes[d])
 			sum += step * step
 			source++
 		}
@@ -130,15 +130,15 @@ func execGather(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
 		handle := c.Get(&in.src[0], lane)
-		t := cache.get(handle, func() *texture.Texture { return c.textureAt(in, handle, lane) })
-		c.textureQuery(in, &q, lane)
-		c.textureOffsets(in, &q, lane)
-		c.setTexel(in, lane, t.Gather(&q, in.Texture.Channel))
+		t := cache.get(handle, func() *texture.Texture { return textureAt(c, in, handle, lane) })
+		textureQuery(c, in, &q, lane)
+		textureOffsets(c, in, &q, lane)
+		setTexel(c, in, lane, t.Gather(&q, in.Texture.Channel))
 	}
 }
 
 // setTexel gives a lane its four numbers. All texels are in memory.
-func (c *cta) setTexel(in *instruction, lane int, v [4]uint32) {
+func setTexel(c *cta, in *instruction, lane int, v [4]uint32) {
 	a := in.Texture
 	if a.Halves {
 		for i := range v {
@@ -160,10 +160,10 @@ func (c *cta) setTexel(in *instruction, lane int, v [4]uint32) {
 
 // element is where a lane's surface access goes, nil for nowhere; next is the
 // source behind the coordinates.
-func (c *cta) surfaceElement(in *instruction, s *texture.Surface, lane int) (p unsafe.Pointer, next int) {
+func surfaceElement(c *cta, in *instruction, s *texture.Surface, lane int) (p unsafe.Pointer, next int) {
 	a := in.Texture
 	q := texture.Query{Shape: a.Shape}
-	next = c.textureQuery(in, &q, lane)
+	next = textureQuery(c, in, &q, lane)
 	if a.Shape.Layered() {
 		q.Cell[2] = q.Layer
 	}
@@ -185,20 +185,20 @@ func (c *cta) surfaceElement(in *instruction, s *texture.Surface, lane int) (p u
 }
 
 // eachSurface visits the lanes with where their access goes.
-func (c *cta) eachSurface(in *instruction, visit func(s *texture.Surface, p unsafe.Pointer, next, lane int)) {
+func eachSurface(c *cta, in *instruction, visit func(s *texture.Surface, p unsafe.Pointer, next, lane int)) {
 	var cache objectCache[texture.Surface]
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
 		handle := c.Get(&in.src[0], lane)
-		s := cache.get(handle, func() *texture.Surface { return c.surfaceAt(in, handle, lane) })
-		p, next := c.surfaceElement(in, s, lane)
+		s := cache.get(handle, func() *texture.Surface { return surfaceAt(c, in, handle, lane) })
+		p, next := surfaceElement(c, in, s, lane)
 		visit(s, p, next, lane)
 	}
 }
 
 func execSurfaceLoad(c *cta, in *instruction) {
 	size := in.Texture.Bytes
-	c.eachSurface(in, func(_ *texture.Surface, p unsafe.Pointer, _, lane int) {
+	eachSurface(c, in, func(_ *texture.Surface, p unsafe.Pointer, _, lane int) {
 		for i := range in.dst {
 			var v uint64
 			if p != nil {
@@ -211,7 +211,7 @@ func execSurfaceLoad(c *cta, in *instruction) {
 
 func execSurfaceStore(c *cta, in *instruction) {
 	size := in.Texture.Bytes
-	c.eachSurface(in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
+	eachSurface(c, in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
 		if p == nil {
 			return
 		}
@@ -228,7 +228,7 @@ func execSurfaceStore(c *cta, in *instruction) {
 }
 
 func execSurfaceReduction(c *cta, in *instruction) {
-	c.eachSurface(in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
+	eachSurface(c, in, func(s *texture.Surface, p unsafe.Pointer, next, lane int) {
 		u := in.Texture.Update
 		if f := s.Image.Format; in.Texture.Signed != nil {
 			if s.Image.TexelBytes() != 4 || f != texture.U32 && f != texture.S32 {
@@ -247,7 +247,7 @@ func execSurfaceReduction(c *cta, in *instruction) {
 func execTextureQuery(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
-		t := c.textureAt(in, c.Get(&in.src[0], lane), lane)
+		t := textureAt(c, in, c.Get(&in.src[0], lane), lane)
 		level := 0
 		if len(in.src) > 1 {
 			level = int(min(c.Get(&in.src[1], lane), uint64(len(t.Levels)-1)))
@@ -268,7 +268,7 @@ func execTextureQuery(c *cta, in *instruction) {
 
 func execSurfaceQuery(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
-		s := c.surfaceAt(in, c.Get(&in.src[0], int(lane)), int(lane))
+		s := surfaceAt(c, in, c.Get(&in.src[0], int(lane)), int(lane))
 		c.Set(&in.dst[0], int(lane), describeImage(&s.Image, in.Texture.Query))
 	}
 }
@@ -289,13 +289,13 @@ func describeImage(m *texture.Image, query string) uint64 {
 // execIsType executes istypep.
 func execIsType(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
-		c.Set(&in.dst[0], int(lane), loops.Flag(c.isType(in.Texture.Query, c.Get(&in.src[0], int(lane)))))
+		c.Set(&in.dst[0], int(lane), loops.Flag(isType(c, in.Texture.Query, c.Get(&in.src[0], int(lane)))))
 	}
 }
 
 // isType reports whether an address is that of an object, or of a variable that
 // one may be bound to. There are no samplers.
-func (c *cta) isType(kind string, address uint64) bool {
+func isType(c *cta, kind string, address uint64) bool {
 	for _, g := range c.grid.launch.Instance.Variables {
 		if g.Address == address && g.Opaque != ptx.NoType {
 			return g.Opaque.String() == kind

@@ -1,5 +1,5 @@
-// This file holds sets of a block's lanes.
-
+// Package simt holds the registers of a block of threads, sets of its lanes, and
+// what the lanes of a warp compute together: shuffles, votes, matches, reductions.
 package simt
 
 import "math/bits"
