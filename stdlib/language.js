@@ -147,7 +147,23 @@ const bigints = {
   },
 }
 
+// Goja's sort works on the array itself, and indexes out of range when the comparison shortens it. This one sorts a list of
+// its own, and writes back: ECMA-262, Array.prototype.sort.
+const sorting = (native) => ({
+  sort(compare) {
+    'use strict'
+    if (this == null || compare !== undefined && typeof compare !== 'function') return native.call(this, compare) // which throws
+    const o = Object(this), length = Math.min(Math.max(Math.trunc(o.length) || 0, 0), Number.MAX_SAFE_INTEGER), list = []
+    for (let i = 0; i < length; i++) if (i in o) list.push(o[i])
+    native.call(list, compare)
+    for (let i = 0; i < list.length; i++) o[i] = list[i]
+    for (let i = list.length; i < length; i++) if (i in o) delete o[i]
+    return o
+  },
+}).sort
+
 module.exports = {
+  sorting,
   Object: { groupBy: objectGroupBy }, Map: { groupBy: mapGroupBy }, Array: { fromAsync }, RegExp: { escape: escapeRegExp },
   'String.prototype': strings, 'Number.prototype': numbers, 'BigInt.prototype': bigints, 'Iterator.prototype': helpers, Iterator,
 }

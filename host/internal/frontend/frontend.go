@@ -131,11 +131,12 @@ func compile(name, start, text, end string) (*Program, error) {
 	return &Program{Program: p, Text: text, Added: []frame.Insertion{frame.Before(len(start))}}, nil
 }
 
-// Parse is goja's parser without source maps, since a comment in a script must not make goja read files; \p{…} in regular expressions is
-// written as goja knows it.
+// Parse is goja's parser without source maps, since a comment in a script must not make goja read files. What goja would
+// run wrongly is changed: \p{…} in regular expressions, functions around eval.
 func Parse(name, text string) (*ast.Program, error) {
 	program, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 	if err == nil {
+		evals(program, text)
 		err = properties(program, text)
 	}
 	return program, err

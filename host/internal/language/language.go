@@ -33,6 +33,7 @@ var added = []struct {
 // Install defines them.
 func Install(env *module.Env) {
 	disposal(env)
+	guard(env)
 	global := env.VM.GlobalObject()
 	env.Bind.Lazy(global, "WeakRef", false, func() goja.Value { return reference(env) })
 	env.Bind.Lazy(global, "FinalizationRegistry", false, func() goja.Value { return registry(env) })
