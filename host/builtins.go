@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/console"
 	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
@@ -56,7 +57,7 @@ func builtins() map[string]module.Loader {
 }
 
 // install defines the globals; what costs time is made when a script first touches it.
-func install(env *module.Env) (*process.Process, cudajs.Host) {
+func install(env *module.Env) (*process.Process, kernels.Host) {
 	origin := time.Now()
 	global := env.VM.GlobalObject()
 	language.Install(env)

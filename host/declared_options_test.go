@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -19,7 +21,13 @@ import (
 func acceptedOptions(t *testing.T) map[string]string {
 	t.Helper()
 	lists := map[string]string{}
-	files, err := filepath.Glob("internal/*/*.go")
+	var files []string
+	err := fs.WalkDir(os.DirFS("."), "internal", func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".go") {
+			files = append(files, path)
+		}
+		return err
+	})
 	if err != nil || len(files) == 0 {
 		t.Fatal("no sources", err)
 	}

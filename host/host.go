@@ -10,7 +10,7 @@ import (
 	"maps"
 	"sync/atomic"
 
-	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/files"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/process"
@@ -25,7 +25,7 @@ type Runtime struct {
 	env     *module.Env
 	require *require.Requirer
 	process *process.Process
-	gpu     cudajs.Host
+	gpu     kernels.Host
 	limits  Limits
 	life    context.Context // ends with ErrClosed, or with the *LimitError of what is counted for life
 	end     context.CancelCauseFunc

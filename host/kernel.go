@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/internal/spell"
 )
@@ -62,11 +62,11 @@ type Launch struct {
 	Args        []any
 }
 
-func (k GoKernel) adapt() func(*cudajs.GoLaunch) error {
+func (k GoKernel) adapt() func(*kernels.GoLaunch) error {
 	if k == nil {
 		return nil
 	}
-	return func(l *cudajs.GoLaunch) error {
+	return func(l *kernels.GoLaunch) error {
 		launch := Launch(*l)
 		return k(&launch)
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/cudajs"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
@@ -74,8 +74,8 @@ func (i *Instance) OnClose(f func() error) { i.r.env.OnClose(f) }
 // boundModule is a Module in one runtime.
 type boundModule struct {
 	Module
-	image   *cudajs.Image
-	kernels map[string]*cudajs.Bound
+	image   *kernels.Image
+	kernels map[string]*kernels.Bound
 	loaded  *goja.Object
 }
 
@@ -94,7 +94,7 @@ func (r *Runtime) bind(name string, m Module) error {
 	if r.env.IsLoaded(name) {
 		return fmt.Errorf("host: module %s: a script has loaded another of that name", name)
 	}
-	bound := &boundModule{Module: m, image: &cudajs.Image{Name: name, Code: m.Image, Source: m.Source}}
+	bound := &boundModule{Module: m, image: &kernels.Image{Name: name, Code: m.Image, Source: m.Source}}
 	if err := bound.check(name); err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (m *boundModule) check(name string) error {
 }
 
 func (m *boundModule) checkKernels(name string) error {
-	m.kernels = map[string]*cudajs.Bound{}
+	m.kernels = map[string]*kernels.Bound{}
 	for _, key := range slices.Sorted(maps.Keys(m.Go)) {
 		if sig, ok := m.Kernels[key]; !ok || sig == nil {
 			return fmt.Errorf("host: module %s: %s is computed in Go, so Kernels must give its signature", name, key)
@@ -166,7 +166,7 @@ func (m *boundModule) checkKernels(name string) error {
 		if err != nil {
 			return fmt.Errorf("host: module %s: kernel %s: %w", name, key, err)
 		}
-		m.kernels[key] = &cudajs.Bound{Image: m.image, Name: key, Doc: m.Docs[key], Signature: params, Go: m.Go[key].adapt()}
+		m.kernels[key] = &kernels.Bound{Image: m.image, Name: key, Doc: m.Docs[key], Signature: params, Go: m.Go[key].adapt()}
 	}
 	return nil
 }

@@ -75,16 +75,18 @@ func BenchmarkCallOfJavaScript(b *testing.B) { measure(b, "nothing(1, x, y, n)")
 func BenchmarkLaunchPrepared(b *testing.B)   { measure(b, "step(1, x, y, n)") }
 func BenchmarkLaunch(b *testing.B)           { measure(b, "f.launch({ grid: 1, block: 256 }, 1, x, y, n)") }
 func BenchmarkLaunchSameConfig(b *testing.B) { measure(b, "f.launch(config, 1, x, y, n)") }
-func BenchmarkConfigLiteral(b *testing.B)    { measure(b, "nothing({ grid: 1, block: 256 }, 1, x, y, n)") }
-func BenchmarkKernelPrepared(b *testing.B)   { measure(b, "stepKernel(1, x, y)") }
-func BenchmarkKernelLaunch(b *testing.B)     { measure(b, "k.launch(config, 1, x, y)") }
-func BenchmarkEventRecord(b *testing.B)      { measure(b, "event.record()") }
-func BenchmarkEventRecordIn(b *testing.B)    { measure(b, "event.record(stream)") }
-func BenchmarkSynchronize(b *testing.B)      { measure(b, "stream.synchronize()") }
-func BenchmarkSmallWrite(b *testing.B)       { measure(b, "x.write(few)") }
-func BenchmarkSmallRead(b *testing.B)        { measure(b, "x.read(few)") }
-func BenchmarkAllocFree(b *testing.B)        { measure(b, "cuda.alloc('f32', 256).free()") }
-func BenchmarkBufferLength(b *testing.B)     { measure(b, "x.length") }
+func BenchmarkConfigLiteral(b *testing.B) {
+	measure(b, "nothing({ grid: 1, block: 256 }, 1, x, y, n)")
+}
+func BenchmarkKernelPrepared(b *testing.B) { measure(b, "stepKernel(1, x, y)") }
+func BenchmarkKernelLaunch(b *testing.B)   { measure(b, "k.launch(config, 1, x, y)") }
+func BenchmarkEventRecord(b *testing.B)    { measure(b, "event.record()") }
+func BenchmarkEventRecordIn(b *testing.B)  { measure(b, "event.record(stream)") }
+func BenchmarkSynchronize(b *testing.B)    { measure(b, "stream.synchronize()") }
+func BenchmarkSmallWrite(b *testing.B)     { measure(b, "x.write(few)") }
+func BenchmarkSmallRead(b *testing.B)      { measure(b, "x.read(few)") }
+func BenchmarkAllocFree(b *testing.B)      { measure(b, "cuda.alloc('f32', 256).free()") }
+func BenchmarkBufferLength(b *testing.B)   { measure(b, "x.length") }
 
 // A launch allocates nothing after the first; what is left is the call of the loop.
 func TestLaunchesAllocateNothing(t *testing.T) {

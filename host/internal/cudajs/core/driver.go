@@ -1,0 +1,206 @@
+// This file opens the driver when a script first needs it, and closes it.
+
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+)
+
+// Open opens the driver on first need, and throws when there is none.
+func (s *Session) Open() *gpu.Driver {
+	if s.Driver == nil {
+		s.Check(s.TryOpen())
+	}
+	return s.Driver
+}
+
+// TryOpen opens the driver unless that has been done. From here on the task in
+// progress has its thread locked.
+func (s *Session) TryOpen() error {
+	if s.Driver != nil {
+		return nil
+	}
+	api, err := s.choose()
+	if err != nil {
+		return err
+	}
+	c := s.Env.Config
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
+	if c.Check != nil && c.Check.Leaks {
+		options.Debug, options.Unfreed = true, s.unfreed
+		if !c.Debug {
+			options.Leaks = nil
+		}
+	}
+	options.MaxBytes, options.MaxPinned = uint64(c.Limits.DeviceBytes), uint64(c.Limits.PinnedBytes)
+	options.MaxObjects = uint64(c.Limits.Objects)
+	driver, err := gpu.Open(api, options)
+	if err != nil {
+		return err
+	}
+	s.Table, s.Driver, s.Thread = api, driver, driver.NewThread()
+	s.Debugging = options.Debug
+	s.Life, s.end = context.WithCancel(context.Background())
+	s.beforeTask()
+	s.tracing = c.Trace != nil
+	s.WatchCalls()
+	if c.Profile != nil {
+		s.profile = s.StartProfile()
+	}
+	return nil
+}
+
+// choose is the driver's table that the host's options ask for.
+func (s *Session) choose() (*cuda.API, error) {
+	c := s.Env.Config
+	if c.Driver != nil {
+		return s.Share(c.Driver), nil
+	}
+	name, preset, _ := strings.Cut(c.Device, ":")
+	switch name {
+	case "", "auto":
+		return s.auto(preset)
+	case "cuda":
+		return cuda.Open()
+	case "emulated":
+		return s.emulate(preset)
+	}
+	return nil, fmt.Errorf("there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", c.Device)
+}
+
+// auto takes the GPU where there is one, and tells once when there is none.
+func (s *Session) auto(preset string) (*cuda.API, error) {
+	api, err := cuda.Open()
+	if err == nil {
+		return api, nil
+	}
+	fmt.Fprintf(s.Env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
+	return s.emulate(preset)
+}
+
+// reason is why there is no GPU, on one line.
+func reason(err error) string {
+	var open *cuda.OpenError
+	if errors.As(err, &open) && open.Reason == cuda.NotFound {
+		return "NVIDIA's driver is not installed"
+	}
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return text
+}
+
+func (s *Session) emulate(devices string) (*cuda.API, error) {
+	c := s.Env.Config
+	if s.Counting = c.Counting; s.Counting == nil {
+		s.Counting = &emulator.Counting{}
+	}
+	check := c.Check
+	if check != nil && check.Where == nil {
+		known := *check
+		known.Where, check = s.where, &known
+	}
+	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
+	if err != nil {
+		return nil, err
+	}
+	return s.Share(api), nil
+}
+
+// sourceOf is the text behind a kernel: CUDA C++ that was compiled, a script, or a
+// file that scripts may read.
+func (s *Session) sourceOf(name string) (string, bool) {
+	if text, known := s.Texts.text(s.Env.Files.Abs(name)); known {
+		return text, text != ""
+	}
+	if data, err := s.Env.Files.ReadFile(s.Env.Files.Abs(name)); err == nil {
+		return string(data), true
+	}
+	return s.Env.Sources.Text(name)
+}
+
+// Share is a table whose kernels the session can end without harm to others,
+// where there is such a thing.
+func (s *Session) Share(api *cuda.API) *cuda.API {
+	if api.Share == nil {
+		return api
+	}
+	s.Unshared = api
+	api, s.Kill = api.Share()
+	return api
+}
+
+// How long close waits for kernels of a script that came to its end, where the
+// host has set no limit on the run time, and then for kernels that were ended:
+// those stop at once, but work of others may be ahead of them in a stream.
+const (
+	closePatience = 10 * time.Second
+	endPatience   = time.Second
+)
+
+// close releases everything. It waits for the kernels of a script that came to
+// its end, for a while, but not for those of one that was cancelled. It ends
+// what then still runs where that is possible; where it is not, as on a GPU,
+// what a kernel uses stays until its context ends.
+func (s *Session) close() error {
+	if s.Driver == nil {
+		return nil
+	}
+	s.end()
+	s.detachAll()
+	s.afterTask()
+	driver := s.Driver
+	s.Driver, s.Thread = nil, nil
+	wait, done := s.parting()
+	defer done()
+	driver.SetInterrupt(wait)
+	s.tellProfile(driver, wait)
+	return driver.Close()
+}
+
+// parting answers what bounds the waits of close, and has the kernels ended in
+// due time.
+func (s *Session) parting() (wait context.Context, done func()) {
+	patience := closePatience
+	if limit := s.Env.Config.Limits.RunTime; limit > 0 {
+		patience = limit
+	}
+	if s.ended || s.Env.Cancelled || len(s.Timer.waits) > 0 {
+		patience = 0
+	}
+	if s.Kill == nil {
+		return context.WithTimeout(context.Background(), patience)
+	}
+	timer := time.AfterFunc(patience, s.Kill)
+	wait, cancel := context.WithTimeout(context.Background(), patience+endPatience)
+	return wait, func() {
+		timer.Stop()
+		cancel()
+		s.Kill()
+	}
+}
+
+// leaked tells what the script did not release, with debugging on.
+func (s *Session) leaked(objects []gpu.LiveObject) {
+	for _, o := range objects {
+		fmt.Fprintf(s.Env.Config.Stderr, "cujs: not released: %s\n", o)
+	}
+}
+
+// unfreed reports what the script did not release itself. Modules are not
+// looked at: those of kernels live as long as the program by design.
+func (s *Session) unfreed(objects []gpu.LiveObject) {
+	for _, o := range objects {
+		if o.Kind != "module" {
+			s.Env.Config.Check.Report(&emulator.Report{
+				Kind: emulator.Leak, Size: o.Bytes, Advice: emulator.Leak.Advice(), Detail: "the script never freed the " + o.String(),
+			})
+		}
+	}
+}

@@ -1,0 +1,106 @@
+// This file ties the driver's current context, which belongs to an OS thread,
+// to the turns of the event loop.
+
+package core
+
+import (
+	"bytes"
+	"runtime"
+	"sync/atomic"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/dop251/goja"
+)
+
+// beforeTask makes current on this OS thread what was current for the script
+// when its last task ended.
+func (s *Session) beforeTask() {
+	if s.Thread == nil || s.locked {
+		return
+	}
+	s.Thread.Lock()
+	s.locked = true
+	s.Driver.SetInterrupt(s.Env.Loop.Context())
+	if s.Debugging || s.tracing || s.Env.Config.Check != nil {
+		s.Owner.Set(Goroutine())
+	}
+}
+
+// afterTask releases what the collector has found, and leaves the OS thread as
+// it was.
+func (s *Session) afterTask() {
+	for _, end := range s.taskEnds {
+		end()
+	}
+	if s.Thread == nil || !s.locked {
+		return
+	}
+	s.ended = s.ended || s.Env.Loop.Context().Err() != nil
+	s.Driver.Drain()
+	s.Driver.SetInterrupt(s.Life) // what Go does with the objects now is not the task's any more
+	s.Thread.Unlock()
+	s.locked = false
+	s.Owner.Set("")
+}
+
+// Current is the current context; the primary context of device 0 when there
+// is none.
+func (s *Session) Current() *gpu.Context {
+	s.Open()
+	c, err := s.Thread.Default()
+	s.Check(err)
+	return c
+}
+
+// Ready makes c current on the OS thread for the calls that follow in this task,
+// without choosing it for the script. The call itself tells why that cannot be.
+func (s *Session) Ready(c *gpu.Context) {
+	if s.Thread != nil && s.locked {
+		_ = s.Thread.Ready(c)
+	}
+}
+
+// With calls f, a function of the script, with c current.
+func (s *Session) With(c *gpu.Context, f goja.Callable) goja.Value {
+	var v goja.Value
+	err := s.Thread.Use(c, func() (err error) {
+		v, err = f(goja.Undefined())
+		return err
+	})
+	s.Check(err)
+	return v
+}
+
+// where is the line of the script that is being run, for traces and reports of
+// leaks; "" on goroutines other than the script's.
+func (s *Session) where() string {
+	if !s.Owner.calls() {
+		return ""
+	}
+	position, ok := frame.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
+	if !ok {
+		return ""
+	}
+	return position.String()
+}
+
+// owner is the goroutine on which a task runs. Those of asynchronous waits ask
+// for it too.
+type owner struct{ name atomic.Value }
+
+func (o *owner) Set(name string) { o.name.Store(name) }
+
+// calls tells whether the caller is it.
+func (o *owner) calls() bool {
+	name, _ := o.name.Load().(string)
+	return name != "" && name == Goroutine()
+}
+
+// Goroutine names the calling goroutine. It is slow, and used with tracing,
+// debugging or checking only.
+func Goroutine() string {
+	var text [64]byte
+	name, _, _ := bytes.Cut(text[:runtime.Stack(text[:], false)], []byte(" ["))
+	return string(name)
+}

@@ -1,0 +1,33 @@
+package core
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/dop251/goja"
+
+	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/cujs/cujs/host/internal/module"
+)
+
+// TestOrderOfWaits has two places of a stream reached between the two questions
+// for them: they are told in their order.
+func TestOrderOfWaits(t *testing.T) {
+	l := loop.New(goja.New())
+	p := poller{session: &Session{Env: &module.Env{Loop: l}}}
+	questions := 0
+	reached := func() (bool, error) {
+		questions++
+		return questions > 1, nil
+	}
+	var told []string
+	err := l.Run(context.Background(), func() error {
+		p.Add(reached, func(error) { told = append(told, "first") })
+		p.Add(reached, func(error) { told = append(told, "second") })
+		return nil
+	})
+	if err != nil || !slices.Equal(told, []string{"first", "second"}) {
+		t.Errorf("told of %v, %v", told, err)
+	}
+}

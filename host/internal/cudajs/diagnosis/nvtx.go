@@ -1,0 +1,89 @@
+// This file is cuda.nvtx, which tells a profiler around the process what the
+// script is doing.
+
+package diagnosis
+
+import (
+	"sync"
+
+	"github.com/cujs/cujs/bindings/nvtx"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/dop251/goja"
+)
+
+// tool is the profiler, attached to once for the process, when a script first
+// tells it something; nil where there is none.
+var tool = sync.OnceValue(func() *nvtx.API {
+	api, err := nvtx.Open()
+	if err != nil {
+		return nil
+	}
+	return api
+})
+
+// nvtx is {range(name, f), push(name), pop(), mark(name)}.
+func (s *Diagnosis) nvtx() goja.Value {
+	o := s.VM.NewObject()
+	then, _ := goja.AssertFunction(s.VM.Get("Promise").ToObject(s.VM).Get("prototype").ToObject(s.VM).Get("then"))
+	for _, e := range []core.Export{
+		{Name: "range", Length: 2, Call: func(a bind.Args) goja.Value { return s.nvtxRange(a, then) }},
+		{Name: "push", Length: 1, Call: func(a bind.Args) goja.Value { s.pushRange(a.String(0, "name")); return nil }},
+		{Name: "pop", Call: func(bind.Args) goja.Value { s.popRange(); return nil }},
+		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { tool().Mark(a.String(0, "name")); return nil }},
+	} {
+		e.Put(s.Session, o, "cuda.nvtx.")
+	}
+	return o
+}
+
+// nvtxRange is cuda.nvtx.range(name, f). Whether f is asynchronous shows only
+// when it has returned, and other ranges may have begun or ended by the time
+// that its promise settles: so its range is never one of the thread's stack.
+func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
+	name, f, api := a.String(0, "name"), a.Function(1, "f"), tool()
+	id, settles := api.Start(name), false
+	defer func() {
+		if !settles {
+			api.End(id)
+		}
+	}()
+	v, err := f(goja.Undefined())
+	s.Bind.Check(err)
+	if p, ok := bind.Promise(v); api != nil && ok && p.State() == goja.PromiseStatePending && then != nil {
+		settles = true
+		return s.Bind.Call(then, v, s.Bind.Function("", 1, func(call goja.FunctionCall) goja.Value {
+			api.End(id)
+			return call.Argument(0)
+		}), s.Bind.Function("", 1, func(call goja.FunctionCall) goja.Value {
+			api.End(id)
+			panic(call.Argument(0)) // the promise that scripts get is rejected likewise
+		}))
+	}
+	return v
+}
+
+// pushRange begins a range of this OS thread, on which the event loop keeps the
+// script to the end of the task.
+func (s *Diagnosis) pushRange(name string) {
+	if api := tool(); api != nil {
+		api.Push(name)
+		s.pushed++
+	}
+}
+
+// popRange ends the range that was pushed last in this task, where there is one.
+func (s *Diagnosis) popRange() {
+	if s.pushed > 0 {
+		s.pushed--
+		tool().Pop()
+	}
+}
+
+// popRanges ends the ranges that a task has left: the next one may run on another
+// thread.
+func (s *Diagnosis) popRanges() {
+	for s.pushed > 0 {
+		s.popRange()
+	}
+}

@@ -1,0 +1,217 @@
+// This file runs kernels in the JavaScript engine: the reference in tests, and
+// a debugger for people.
+
+package kernels
+
+import (
+	"bytes"
+	"encoding/binary"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
+)
+
+// onHost is kernel.onHost(config, ...args): the same function, run by the
+// JavaScript engine. Buffers are read before and written behind.
+func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
+	config := s.modules.Config(a.Op(), a.Value(0))
+	if len(a.Rest(1)) != len(k.names) {
+		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(a.Rest(1)))
+	}
+	s.capture(k)
+	memory := s.hostRegions(a.Rest(1))
+	var args []any
+	var back []func()
+	for i, v := range a.Rest(1) {
+		a := s.modules.Argument(v)
+		s.ArgumentType(k, i, a)
+		var record *kernel.Argument
+		if k.records[i] {
+			record = k.declared[i]
+		}
+		argument, restore := s.hostArgument(record, a, memory)
+		args, back = append(args, argument), append(back, restore)
+	}
+	dim := func(d [3]uint32) goja.Value { return s.VM.NewArray(d[0], d[1], d[2]) }
+	s.Bind.Call(s.hostRunner(), goja.Undefined(), s.hostMaker(k), s.VM.ToValue(kernel.HostNames()), dim(config.Grid), dim(config.Block), s.VM.ToValue(config.Shared), s.VM.NewArray(args...), s.hostFunctions())
+	for _, f := range back {
+		f()
+	}
+	return nil
+}
+
+// hostFunctions are what the runner needs that JavaScript lacks.
+func (s *Kernels) hostFunctions() goja.Value {
+	o := s.VM.NewObject()
+	s.Check(o.Set("fma", hostFma))
+	s.Check(o.Set("halves", func(call goja.FunctionCall) goja.Value {
+		return s.newHalves(element.Parse(call.Argument(0).String()), make([]byte, 2*call.Argument(1).ToInteger()))
+	}))
+	return o
+}
+
+// hostFma is fma(a, b, c) in the engine: rounded once, as on the device.
+func hostFma(call goja.FunctionCall, vm *goja.Runtime) goja.Value {
+	return vm.ToValue(math.FMA(call.Argument(0).ToFloat(), call.Argument(1).ToFloat(), call.Argument(2).ToFloat()))
+}
+
+// hostRunner is the function that runs kernels in the engine.
+func (s *Kernels) hostRunner() goja.Callable {
+	if s.host == nil {
+		v, err := s.VM.RunScript(frame.Internal+"cuda/kernel_host.js", kernel.HostRunner())
+		s.Check(err)
+		s.host, _ = goja.AssertFunction(v)
+	}
+	return s.host
+}
+
+// hostMaker is a function that makes the generator function of a thread from
+// the names that the runner provides.
+func (s *Kernels) hostMaker(k *ScriptKernel) goja.Value {
+	text, captured, err := kernel.HostFunction(k.source, k.Options.Helpers, slices.Sorted(maps.Keys(k.values)))
+	s.Check(err)
+	v, err := s.VM.RunScript(k.source.File, text)
+	s.Check(err)
+	outer, _ := goja.AssertFunction(v)
+	var values []goja.Value
+	for _, name := range captured {
+		values = append(values, s.hostValue(k, name))
+	}
+	return s.Bind.Call(outer, goja.Undefined(), values...)
+}
+
+// hostValue is a captured value as it was when the kernel took it: a table may
+// have changed since.
+func (s *Kernels) hostValue(k *ScriptKernel, name string) goja.Value {
+	if table, ok := k.Options.Constants[name].(kernel.Array); ok && len(table.Data) < constantLimit {
+		return s.Bind.ViewOf(element.Parse(table.Type).Array(), s.VM.NewArrayBuffer(bytes.Clone(table.Data)))
+	}
+	return k.values[name]
+}
+
+// hostArgument is a value as the kernel's function takes it, and what writes a
+// buffer back.
+func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memory []hostRegion) (any, func()) {
+	nothing := func() {}
+	switch state := a.State.(type) {
+	case *values.Buffer:
+		if record != nil {
+			return s.hostRecords(*record, state)
+		}
+		data := regionOf(state, memory)
+		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(0, data)) }
+	case *gpu.Texture:
+		if what := unread(state); what != "" {
+			s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)
+		}
+		return s.hostTexture(state)
+	case *gpu.Surface:
+		return s.hostSurface(state)
+	case *values.Typed:
+		return s.Value(state.Dtype, state.Bits), nothing
+	}
+	if view, ok, err := s.Bind.View(a.Value); record != nil && ok && err == nil {
+		fields, size, _ := record.Record()
+		if len(view.Data) == size {
+			return s.decode(view.Data, fields), nothing
+		}
+	}
+	return a.Value, nothing
+}
+
+// hostArray is a buffer's memory as a typed array, or for a shaped buffer as
+// arrays of rows.
+func (s *Kernels) hostArray(b *values.Buffer, data []byte) goja.Value {
+	var rows *goja.Object
+	if b.Dtype.Half() {
+		rows = s.halfRows(b.Dtype, data, b.Shape)
+		if len(b.Shape) < 2 {
+			return rows // it knows its shape
+		}
+	} else {
+		rows = s.rows(s.Bind.ViewOf(b.Dtype.Array(), s.VM.NewArrayBuffer(data)), b.Shape)
+	}
+	s.Check(rows.DefineDataProperty("shape", s.VM.NewArray(values.Sizes(b)...), goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE))
+	return rows
+}
+
+func (s *Kernels) rows(flat *goja.Object, dims values.Shape) *goja.Object {
+	if len(dims) < 2 {
+		return flat
+	}
+	subarray, _ := goja.AssertFunction(flat.Get("subarray"))
+	size := values.Shape(dims[1:]).Elements()
+	list := make([]any, dims[0])
+	for i := range list {
+		row := s.Bind.Call(subarray, flat, s.VM.ToValue(i*size), s.VM.ToValue((i+1)*size))
+		list[i] = s.rows(row.(*goja.Object), dims[1:])
+	}
+	return s.VM.NewArray(list...)
+}
+
+// A halves is an array of f16 or bf16 whose elements a script sees as numbers,
+// in a buffer's memory. It has as many elements for good.
+type halves struct {
+	vm   *goja.Runtime
+	typ  element.Type
+	data []byte // little-endian
+}
+
+func (s *Kernels) newHalves(t element.Type, data []byte) *goja.Object {
+	return s.VM.NewDynamicObject(&halves{s.VM, t, data})
+}
+
+func (h *halves) Element(key string) []byte {
+	i, err := strconv.Atoi(key)
+	if err != nil || i < 0 || i >= len(h.data)/2 {
+		return nil
+	}
+	return h.data[2*i:]
+}
+
+func (h *halves) Get(key string) goja.Value {
+	switch element := h.Element(key); {
+	case element != nil:
+		return h.vm.ToValue(h.typ.Decode(h.typ.Load(element)))
+	case key == "length":
+		return h.vm.ToValue(len(h.data) / 2)
+	case key == "shape":
+		return h.vm.NewArray(len(h.data) / 2)
+	}
+	return nil
+}
+
+func (h *halves) Set(key string, v goja.Value) bool {
+	if element := h.Element(key); element != nil {
+		bits, _ := h.typ.Encode(v.ToFloat())
+		binary.LittleEndian.PutUint16(element, uint16(bits))
+	}
+	return true
+}
+
+func (h *halves) Has(key string) bool    { return h.Get(key) != nil }
+func (h *halves) Delete(key string) bool { return false }
+func (h *halves) Keys() []string         { return nil }
+
+// halfRows is a shaped buffer of f16 or bf16 as arrays of rows.
+func (s *Kernels) halfRows(t element.Type, data []byte, dims values.Shape) *goja.Object {
+	if len(dims) < 2 {
+		return s.newHalves(t, data)
+	}
+	size := 2 * values.Shape(dims[1:]).Elements()
+	list := make([]any, dims[0])
+	for i := range list {
+		list[i] = s.halfRows(t, data[i*size:(i+1)*size], dims[1:])
+	}
+	return s.VM.NewArray(list...)
+}

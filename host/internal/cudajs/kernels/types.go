@@ -1,0 +1,283 @@
+// This file compiles kernels for the types of values, and loads them.
+
+package kernels
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/cudajs/images"
+	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
+)
+
+// ArgumentType is the type that a kernel is compiled for by a value.
+func (s *Kernels) ArgumentType(k *ScriptKernel, i int, a modules.Argument) kernel.Argument {
+	if k.records[i] {
+		return *k.declared[i]
+	}
+	if declared := k.declared[i]; declared != nil {
+		s.CheckDeclared(k, i, declared, a)
+	}
+	switch a.Kind {
+	case modules.NumberKind:
+		return kernel.Number
+	case modules.BooleanKind:
+		return kernel.Scalar("bool")
+	case modules.BigIntKind:
+		return kernel.Scalar("i64")
+	}
+	switch state := a.State.(type) {
+	case *values.Buffer:
+		return kernel.Argument{Type: state.Dtype.String(), Rank: max(1, len(state.Shape)), Long: state.Length() >= kernel.LongLength,
+			Aligned: state.GPU.Address()%16 == 0}
+	case *values.Typed:
+		return kernel.Scalar(state.Dtype.String())
+	case *gpu.Texture:
+		return s.imageType(k, i, textureType(state))
+	case *gpu.Surface:
+		return s.imageType(k, i, surfaceType(state))
+	}
+	if _, isView, _ := s.Bind.View(a.Value); isView {
+		s.Refuse(k, i, "a buffer", s.Bind.Kind(a.Value)+"; copy it to the device with cuda.buffer()")
+	}
+	s.Refuse(k, i, "a buffer, a number, a bigint or a boolean", s.Bind.Kind(a.Value)+s.insteadOf(k.names[i], a))
+	return kernel.Argument{}
+}
+
+// Refuse throws the error of an argument of the wrong kind.
+func (s *Kernels) Refuse(k *ScriptKernel, i int, expected, got string) {
+	s.Fail(&gpu.ArgumentError{Doing: "launching " + k.Options.Name, Position: gpu.Position{Index: i + 1, Name: k.names[i]}, Expected: expected, Got: got})
+}
+
+// CheckDeclared refuses a number where a buffer is declared, and the other way
+// round.
+func (s *Kernels) CheckDeclared(k *ScriptKernel, i int, declared *kernel.Argument, a modules.Argument) {
+	switch a.State.(type) {
+	case *values.Buffer:
+		if declared.Rank == 0 {
+			s.Refuse(k, i, declared.String(), "a buffer")
+		}
+		return
+	case *values.Typed:
+	default:
+		if a.Kind == modules.ObjectKind {
+			return // of which more is said where its type is taken
+		}
+	}
+	if declared.Rank > 0 {
+		s.Refuse(k, i, "a buffer of "+declared.Type, s.Bind.Kind(a.Value))
+	}
+}
+
+// insteadOf says what to pass instead of what is no argument of a kernel.
+func (s *Kernels) insteadOf(name string, a modules.Argument) string {
+	switch a.State.(type) {
+	case *images.Pitched:
+		return "; pass its buffer, and its pitch: the bytes from one row to the next"
+	case *images.Array:
+		return "; pass a Texture or a Surface of it, from cuda.texture() or cuda.surface()"
+	}
+	if _, ok := values.ArrayOf(a.Value); ok {
+		return "; copy it to the device with cuda.buffer()"
+	}
+	if s.Bind.Kind(a.Value) == "object" {
+		return "; the option params: { " + name + ": { x: 'f32', … } } declares an object's fields"
+	}
+	return ""
+}
+
+// imageType is the type of a texture or surface, which a declared one must
+// agree with.
+func (s *Kernels) imageType(k *ScriptKernel, i int, found string) kernel.Argument {
+	if declared := k.declared[i]; declared != nil && declared.Type != found {
+		s.Refuse(k, i, declared.String(), found)
+	}
+	return kernel.Argument{Type: found}
+}
+
+// versionFor is the kernel compiled for values, which it classifies; guard is 0, or the number of
+// dimensions of the count that its threads are not to go beyond. The arguments are the kernel's to
+// use again after release.
+func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, guard int) (*Version, []modules.Argument) {
+	if len(values) != len(k.names) {
+		s.Bind.ThrowTypeError("launching %s: expected %s, got %d", k.Options.Name, k.expected(), len(values))
+	}
+	args := k.args[:0]
+	k.args = nil // a Proxy among the values may launch the kernel meanwhile
+	last := k.last.Version
+	again := last != nil && last.How.Guard == guard
+	for i, v := range values {
+		if b := k.Again(i, v); b != nil {
+			args = append(args, modules.Argument{Kind: modules.ObjectKind, Again: true, Value: v, State: b})
+			continue
+		}
+		args = append(args, s.modules.Argument(v))
+		again = again && args[i].Kind == modules.NumberKind && last.Types[i] == kernel.Number
+	}
+	if again && k.last.context == s.Current() && !last.GPU.Module().Unloaded() {
+		return last, args
+	}
+	types := k.types[:0]
+	k.types = nil // a captured name may have a getter that launches the kernel meanwhile
+	for i, a := range args {
+		types = append(types, s.ArgumentType(k, i, a))
+	}
+	defer func() { k.types = types }()
+	how := Variant{Guard: guard, Overlap: Overlapping(args)}
+	if last != nil && last.How == how && k.last.context == s.Current() && slices.Equal(last.Types, types) && !last.GPU.Module().Unloaded() {
+		return last, args
+	}
+	clear(k.Seen) // those are arguments of another version
+	k.last = launched{s.loadedFor(k, types, how), s.Current()}
+	return k.last.Version, args
+}
+
+// release gives arguments back for the next launch, which are set or not needed.
+func (k *ScriptKernel) release(args []modules.Argument) {
+	clear(args)
+	k.args = args
+}
+
+// expected says what arguments the kernel takes: "2 arguments (x, n)".
+func (k *ScriptKernel) expected() string {
+	if len(k.names) == 0 {
+		return "0 arguments"
+	}
+	return Plural(len(k.names), "argument") + " (" + strings.Join(k.names, ", ") + ")"
+}
+
+// A launched is the version that was launched last, and what for: the next
+// launch is mostly like it.
+type launched struct {
+	*Version
+	context *gpu.Context
+}
+
+// A Variant is how a kernel is compiled beside the types of its arguments.
+type Variant struct {
+	Guard   int  // dimensions of a launch for a number of elements
+	Overlap bool // some of the buffers share memory
+}
+
+// Overlapping tells whether any two of a launch's buffers share memory: then what
+// one argument reads another may write.
+func Overlapping(args []modules.Argument) bool {
+	var spans [8][2]uint64
+	known := spans[:0]
+	for _, a := range args {
+		b, ok := a.State.(*values.Buffer)
+		if !ok {
+			continue
+		}
+		begin := uint64(b.GPU.Address())
+		end := begin + b.GPU.Bytes()
+		for _, other := range known {
+			if begin < other[1] && other[0] < end {
+				return true
+			}
+		}
+		known = append(known, [2]uint64{begin, end})
+	}
+	return false
+}
+
+// loadedFor is the kernel compiled for types and loaded into the current
+// context.
+func (s *Kernels) loadedFor(k *ScriptKernel, types []kernel.Argument, how Variant) *Version {
+	c := s.Current()
+	key := versionKey{c, signatureOf(types), how}
+	v := k.Versions[key]
+	if v != nil && !v.GPU.Module().Unloaded() {
+		return v
+	}
+	p := s.CompiledKernel(k, types, how)
+	m := s.modules.Loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
+	f, err := m.Function(p.Name)
+	s.Check(err)
+	v = &Version{Kernel: k, Program: p, How: how, Types: slices.Clone(types), Function: &modules.Function{GPU: f, Module: s.modules.ModuleObject(m), DynamicShared: p.DynamicShared}}
+	v.describe()
+	v.object = s.Make(v.Function)
+	k.Versions[key] = v
+	if k.Counted {
+		s.Counting.Of(f.Handle())
+	}
+	return v
+}
+
+func signatureOf(types []kernel.Argument) string {
+	var b strings.Builder
+	for _, t := range types {
+		b.WriteString(t.String())
+		if t.Long {
+			b.WriteByte('!')
+		}
+		if t.Aligned {
+			b.WriteByte('=')
+		}
+		b.WriteByte(',')
+	}
+	return b.String()
+}
+
+// CompiledKernel compiles for the current device.
+func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how Variant) *kernel.Program {
+	s.capture(k)
+	o := k.Options
+	o.Guard, o.Overlap = how.Guard, how.Overlap
+	major, minor := s.Current().Device().Capability()
+	if o.Target.SM == 0 {
+		o.Target = kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}
+	}
+	p, err := s.cache.Compile(k.source, types, o)
+	s.Check(err)
+	s.warn(k, p)
+	return p
+}
+
+// warn keeps what the compiler warns of, and shows each warning once.
+func (s *Kernels) warn(k *ScriptKernel, p *kernel.Program) {
+	for _, w := range p.Warnings {
+		if text := w.Frame(); !slices.Contains(k.warnings, text) {
+			k.warnings = append(k.warnings, text)
+			fmt.Fprintf(s.Env.Config.Stderr, "cujs: warning: %s\n", text)
+		}
+	}
+}
+
+// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last launch, if there was one, else
+// those that are declared.
+func (s *Kernels) typesOf(op string, k *ScriptKernel, args []goja.Value) []kernel.Argument {
+	if len(args) == 0 && k.last.Version != nil {
+		return k.last.Types
+	}
+	types := make([]kernel.Argument, len(k.names))
+	if len(args) == 0 && len(types) > 0 && !slices.Contains(k.declared, nil) {
+		for i, declared := range k.declared {
+			types[i] = *declared
+		}
+		return types
+	}
+	if len(args) != len(k.names) {
+		plural := map[bool]string{false: "s"}[len(k.names) == 1]
+		s.Bind.ThrowTypeError("%s: expected %d type%s (of %s), got %d", op, len(k.names), plural, strings.Join(k.names, ", "), len(args))
+	}
+	for i, v := range args {
+		if !goja.IsString(v) {
+			s.Bind.ThrowTypeError("%s: %s: expected a type such as 'f32[]', got %s", op, k.names[i], s.Bind.Kind(v))
+		}
+		t, err := kernel.ParseArgument(v.String())
+		if err != nil {
+			s.Bind.ThrowTypeError("%s: %s: %s", op, k.names[i], strings.TrimPrefix(err.Error(), "kernel: "))
+		}
+		if declared := k.declared[i]; declared != nil && t != kernel.Number && declared.String() != t.String() {
+			s.Bind.ThrowTypeError("%s: %s: expected %s, as it is declared, got %s", op, k.names[i], declared, t)
+		}
+		types[i] = t
+	}
+	return types
+}

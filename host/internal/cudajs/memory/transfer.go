@@ -1,0 +1,111 @@
+// This file copies between buffers and host memory, and fills.
+
+package memory
+
+import (
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/dop251/goja"
+)
+
+// write is buffer.write(src, offset): the copy is done when it returns.
+func (s *Memory) write(b *values.Buffer, a bind.Args) goja.Value {
+	s.Ready(b.GPU.Context())
+	var data []byte
+	if array, ok := values.ArrayOf(a.Value(0)); ok {
+		data = s.Numbers(a.Op(), "src", b.Dtype, array)
+	} else {
+		data = s.HostData(a, "src", values.HostNumbers, b).Data
+	}
+	offset := s.Fits(a, "src", b, data, a.IntOr(1, "offset", 0))
+	s.writeFrom(b.GPU, offset, data)
+	return a.This()
+}
+
+func (s *Memory) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
+	done := s.Copying("writing", len(src))
+	err := b.Write(offset, src)
+	done()
+	s.Check(err)
+}
+
+// read is buffer.read(dst, offset): the elements from offset on that fit dst;
+// without dst all of these in a new typed array.
+func (s *Memory) read(b *values.Buffer, a bind.Args) goja.Value {
+	s.Ready(b.GPU.Context())
+	if !a.Has(0) {
+		offset := s.Fits(a, "dst", b, nil, a.IntOr(1, "offset", 0))
+		data := s.HostMemory(b)[offset:]
+		s.readInto(b, offset, data)
+		return s.Bind.TypedArray(b.Dtype.Array(), data)
+	}
+	dst := s.HostData(a, "dst", values.HostBytes, b)
+	offset := s.Fits(a, "dst", b, dst.Data, a.IntOr(1, "offset", 0))
+	s.readInto(b, offset, dst.Data)
+	return dst.Owner
+}
+
+func (s *Memory) readInto(b *values.Buffer, offset uint64, dst []byte) {
+	done := s.Copying("reading", len(dst))
+	err := b.GPU.Read(offset, dst)
+	done()
+	s.Check(err)
+}
+
+// writeAsync is buffer.writeAsync(src, {stream, offset}). The copy is done in
+// the order of the stream; src must not change before the promise is settled.
+func (s *Memory) writeAsync(b *values.Buffer, a bind.Args) goja.Value {
+	s.Ready(b.GPU.Context())
+	stream, offset := s.asyncOptions(a)
+	src := s.HostData(a, "src", values.HostBytes, b)
+	t, err := b.GPU.WriteAsync(s.Fits(a, "src", b, src.Data, offset), src.Data, stream)
+	s.Check(err)
+	return s.Promise(core.During(a.Op(), t.Done), src.Owner, goja.Undefined())
+}
+
+// readAsync is buffer.readAsync(dst, {stream, offset}): its promise is
+// fulfilled with dst, or with a new typed array when that is left out.
+func (s *Memory) readAsync(b *values.Buffer, a bind.Args) goja.Value {
+	s.Ready(b.GPU.Context())
+	stream, offset := s.asyncOptions(a)
+	var dst bind.View
+	if a.Has(0) {
+		dst = s.HostData(a, "dst", values.HostBytes, b)
+	} else {
+		dst.Data = s.HostMemory(b)[s.Fits(a, "dst", b, nil, offset):]
+		dst.Owner = s.Bind.TypedArray(b.Dtype.Array(), dst.Data)
+	}
+	t, err := b.GPU.ReadAsync(s.Fits(a, "dst", b, dst.Data, offset), dst.Data, stream)
+	s.Check(err)
+	return s.Promise(core.During(a.Op(), t.Done), dst.Owner, dst.Owner)
+}
+
+// asyncOptions reads {stream, offset}. Options come before the memory that is
+// copied: a getter among them could free that.
+func (s *Memory) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
+	o := a.Options(1, "options", "stream", "offset")
+	return s.StreamOption(o), o.IntOr("offset", 0)
+}
+
+// copyTo is buffer.copyTo(dst, {stream, offset, dstOffset, length}), from
+// device memory to device memory, in the order of the stream.
+func (s *Memory) copyTo(b *values.Buffer, a bind.Args) error {
+	s.Ready(b.GPU.Context())
+	dst := bind.StateArg[*values.Buffer](a, 0, "dst", "a Buffer")
+	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
+	offset, to, n := s.CopySpan(a, o, b, dst)
+	return b.GPU.CopyTo(dst.GPU, dst.Offset(to), b.Offset(offset), b.Offset(n), s.StreamOption(o))
+}
+
+// fill is buffer.fill(value, {stream, offset, length}), in the order of the
+// stream.
+func (s *Memory) fill(b *values.Buffer, a bind.Args) goja.Value {
+	s.Ready(b.GPU.Context())
+	bits := s.Bits(a.Op(), "value", b.Dtype, a.Value(0))
+	o := a.Options(1, "options", "stream", "offset", "length")
+	offset, n := values.Span(o, b)
+	s.Check(b.GPU.Fill(bits, b.Dtype.Size(), b.Offset(offset), uint64(n), s.StreamOption(o)))
+	return a.This()
+}

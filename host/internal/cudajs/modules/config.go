@@ -1,0 +1,163 @@
+// This file reads how a kernel is to be launched.
+
+package modules
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
+)
+
+// configNames are the properties of a LaunchConfig, the common ones first.
+var configNames = []string{"grid", "block", "stream", "shared", "cluster", "cooperative", "priority", "programmatic"}
+
+// common is how many of configNames are asked for by name before the names of
+// the others are listed.
+const common = 4
+
+// ConfigOf reads a LaunchConfig, or asks for one: a function gets the kernel and
+// answers grid and block, by the kernel's registers, say.
+func (s *Modules) ConfigOf(op string, v, kernel goja.Value) gpu.LaunchConfig {
+	if ask, ok := goja.AssertFunction(v); ok {
+		answer, err := ask(goja.Undefined(), kernel)
+		s.Bind.Check(err)
+		return s.Config(op, answer)
+	}
+	return s.Config(op, v)
+}
+
+// Config reads a LaunchConfig. It is read anew for each launch, for a script
+// may change it.
+func (s *Modules) Config(op string, v goja.Value) gpu.LaunchConfig {
+	o := s.CheckConfig(op, v)
+	c := gpu.LaunchConfig{Stream: s.Stream}
+	if n := s.Layout.CountProperties(o); n < 0 || o.Prototype() != s.Plain {
+		s.inheritedConfig(op, &c, o)
+	} else if !s.commonConfig(op, &c, o, n) {
+		s.restOfConfig(op, &c, o)
+	}
+	if c.Grid[0] == 0 || c.Block[0] == 0 {
+		s.incomplete(op, &c)
+	}
+	return c
+}
+
+// CheckConfig refuses what can be no LaunchConfig: mostly the kernel's first argument.
+func (s *Modules) CheckConfig(op string, v goja.Value) *goja.Object {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		s.Bind.ThrowTypeError("%s: config: expected {grid, block, …}, got %s", op, s.Bind.Kind(v))
+	}
+	if o.Prototype() != s.Plain && s.Bind.State(o) != nil {
+		s.Bind.ThrowTypeError("%s: config: expected {grid, block, …} before the kernel's arguments, got %s", op, s.Bind.Kind(v))
+	}
+	return o
+}
+
+// commonConfig reads the common properties of an object with n of them, and
+// answers whether those are all: then no more look-ups are needed.
+func (s *Modules) commonConfig(op string, c *gpu.LaunchConfig, o *goja.Object, n int) bool {
+	for _, name := range configNames[:common] {
+		if n == 0 {
+			return true
+		}
+		if v := o.Get(name); v != nil {
+			s.setConfig(op, c, name, v)
+			n--
+		}
+	}
+	return n == 0
+}
+
+// restOfConfig reads the properties that are not common.
+func (s *Modules) restOfConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		if !slices.Contains(configNames[:common], name) {
+			s.checkName(op, name)
+			s.setConfig(op, c, name, o.Get(name))
+		}
+	}
+}
+
+// inheritedConfig reads all properties, which an object may inherit or a Proxy
+// answer.
+func (s *Modules) inheritedConfig(op string, c *gpu.LaunchConfig, o *goja.Object) {
+	for _, name := range o.GetOwnPropertyNames() {
+		s.checkName(op, name)
+	}
+	for _, name := range configNames {
+		s.setConfig(op, c, name, o.Get(name))
+	}
+}
+
+// setConfig reads one property.
+func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.Value) {
+	if bind.Absent(v) {
+		return
+	}
+	switch name {
+	case "grid":
+		c.Grid = s.Dim(op, "config.grid", v)
+	case "block":
+		c.Block = s.Dim(op, "config.block", v)
+	case "shared":
+		c.Shared = uint32(s.whole(op, "config.shared", v, 0, math.MaxUint32))
+	case "stream":
+		stream, ok := bind.StateOf[*gpu.Stream](s.Bind, v)
+		if !ok {
+			s.Bind.ThrowTypeError("%s: config.stream: expected a Stream, got %s", op, s.Bind.Kind(v))
+		}
+		c.Stream = stream
+	case "cluster":
+		c.Cluster = s.Dim(op, "config.cluster", v)
+	case "cooperative":
+		c.Cooperative = s.flag(op, "config.cooperative", v)
+	case "priority":
+		c.Priority = int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32))
+	case "programmatic":
+		c.Programmatic = s.flag(op, "config.programmatic", v)
+	}
+}
+
+func (s *Modules) incomplete(op string, c *gpu.LaunchConfig) {
+	name := "grid"
+	if c.Grid[0] != 0 {
+		name = "block"
+	}
+	s.Bind.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
+}
+
+// checkName refuses a property that means nothing.
+func (s *Modules) checkName(op, name string) {
+	if slices.Contains(configNames, name) {
+		return
+	}
+	if near := spell.Closest(name, configNames); near != "" {
+		s.Bind.ThrowTypeError("%s: config: there is no option %q; did you mean %q?", op, name, near)
+	}
+	s.Bind.ThrowTypeError("%s: config: there is no option %q; there are %s", op, name, strings.Join(configNames, ", "))
+}
+
+// whole reads a whole number from low to high.
+func (s *Modules) whole(op, name string, v goja.Value, low, high float64) int64 {
+	if !goja.IsNumber(v) {
+		s.Bind.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.Bind.Kind(v))
+	}
+	f := v.ToFloat()
+	if f != math.Trunc(f) || f < low || f > high {
+		s.Bind.ThrowRangeError("%s: %s: expected a whole number from %.0f to %.0f, got %v", op, name, low, high, v)
+	}
+	return int64(f)
+}
+
+func (s *Modules) flag(op, name string, v goja.Value) bool {
+	if v != s.Yes && v != s.No {
+		s.Bind.ThrowTypeError("%s: %s: expected a boolean, got %s", op, name, s.Bind.Kind(v))
+	}
+	return v == s.Yes
+}

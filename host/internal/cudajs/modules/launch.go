@@ -1,0 +1,178 @@
+// This file launches kernels. It is the path that everything else makes way
+// for: configuration and arguments go from JavaScript values straight into the
+// launch's block of parameters.
+
+package modules
+
+import (
+	"math"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/dop251/goja"
+)
+
+// A Launch is a prepared launch. Setting arguments can run code of the script,
+// when one is a Proxy, and that can launch again; round tells.
+type Launch struct {
+	GPU           *gpu.Launch
+	Round         int
+	dynamicShared bool // the kernel has no shared memory without bytes in the configuration
+	Recent
+}
+
+// launch is function.launch(config, ...args).
+func (s *Modules) launch(f *Function, a bind.Args) goja.Value {
+	if a.Len() == 0 {
+		s.Bind.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
+	}
+	config := s.ConfigOf("function.launch", a.Value(0), a.This())
+	s.Run(s.Configured(&f.Launch, f, config), a.From(1))
+	return nil
+}
+
+// Configured is a launch that is kept for the next time, made on first use.
+func (s *Modules) Configured(l **Launch, f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
+	if *l == nil {
+		*l = s.NewLaunch(f, config, signature...)
+	} else if err := (*l).GPU.Configure(config); err != nil {
+		s.Fail(err)
+	}
+	return *l
+}
+
+func (s *Modules) NewLaunch(f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
+	l, err := f.GPU.Prepare(config, signature...)
+	s.Check(err)
+	params, _ := f.GPU.Params()
+	return &Launch{GPU: l, dynamicShared: f.DynamicShared, Recent: Recent{Seen: make([]Seen, len(params))}}
+}
+
+// prepare is function.prepare(config): a function of the arguments only.
+func (s *Modules) prepare(f *Function, a bind.Args) goja.Value {
+	config := s.ConfigOf(a.Op(), a.Value(0), a.This())
+	l, anywhere := s.NewLaunch(f, config), config.Stream == nil
+	params, _ := f.GPU.Params()
+	return s.Bind.Function(f.GPU.Name(), len(params), func(call goja.FunctionCall) goja.Value {
+		if anywhere && config.Stream != s.Stream {
+			s.Follow(l, &config)
+		}
+		s.Run(l, call.Arguments)
+		return nil
+	})
+}
+
+// Follow has a launch that was prepared for no stream go where one does now that
+// names none: into a graph that is being recorded, for one.
+func (s *Modules) Follow(l *Launch, config *gpu.LaunchConfig) {
+	config.Stream = s.Stream
+	if err := l.GPU.Configure(*config); err != nil { // which does nothing when nothing is new
+		s.Fail(err)
+	}
+}
+
+// launchPacked is function.launchPacked(config, parameters): a launch with all
+// parameters in one block of bytes, as they lie in memory.
+func (s *Modules) launchPacked(f *Function, a bind.Args) error {
+	config := s.ConfigOf(a.Op(), a.Value(0), a.This())
+	view, ok, err := s.Bind.View(a.Value(1))
+	if err != nil {
+		s.Bind.ThrowTypeError("%s: parameters: %v", a.Op(), err)
+	}
+	if !ok {
+		a.Wrong(1, "parameters", "a typed array, an ArrayBuffer or a DataView")
+	}
+	return f.GPU.LaunchPacked(config, view.Data)
+}
+
+// forall is function.forall(count, ...args): at least one thread for each of
+// count elements; the kernel leaves out those beyond. Count may be [x, y, z].
+// The block is the one that occupies the device best.
+func (s *Modules) forall(f *Function, a bind.Args) error {
+	count := s.ShapeArg(a, 0, "count", 1)
+	if len(count) > 3 {
+		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
+	}
+	if count.Elements() == 0 {
+		return nil
+	}
+	if f.Block == 0 {
+		_, block, err := f.GPU.Suggest(gpu.SuggestOptions{})
+		s.Check(err)
+		f.Block = block
+	}
+	s.Run(s.Configured(&f.Launch, f, s.Cover(a, count, f.Block)), a.Rest(1))
+	return nil
+}
+
+// Cover divides elements among blocks of at most so many threads. A block of
+// several dimensions is a warp wide and as square as it can be beyond that.
+func (s *Modules) Cover(a bind.Args, count values.Shape, threads int) gpu.LaunchConfig {
+	c := gpu.LaunchConfig{Grid: gpu.Dim{1, 1, 1}, Block: gpu.Dim{1, 1, 1}, Stream: s.Stream}
+	switch len(count) {
+	case 1:
+		c.Block[0] = uint32(threads)
+	case 2:
+		c.Block = gpu.Dim{uint32(min(threads, 32)), uint32(max(threads/32, 1)), 1}
+	case 3:
+		c.Block = gpu.Dim{uint32(min(threads, 32)), uint32(min(max(threads/32, 1), 4)), uint32(min(max(threads/128, 1), 64))}
+	}
+	for i, n := range count {
+		blocks := (n + int(c.Block[i]) - 1) / int(c.Block[i])
+		if blocks > math.MaxInt32 {
+			a.Out("count", "%d elements in dimension %d need more blocks than a grid can have", n, i)
+		}
+		c.Grid[i] = uint32(blocks)
+	}
+	return c
+}
+
+// Run sets the arguments and launches.
+func (s *Modules) Run(l *Launch, args []goja.Value) {
+	l.Round++
+	round := l.Round
+	if err := l.GPU.CheckCount(len(args)); err != nil {
+		s.Fail(err)
+	}
+	for i, v := range args {
+		if err := s.setOrAgain(l, i, v); err != nil {
+			l.GPU.Clear()
+			s.Fail(err)
+		}
+	}
+	s.Submit(l, round)
+}
+
+// setOrAgain sets argument i of a launch.
+func (s *Modules) setOrAgain(l *Launch, i int, v goja.Value) error {
+	if b := l.Again(i, v); b != nil {
+		return l.GPU.SetBuffer(i, b.GPU)
+	}
+	if goja.IsNumber(v) {
+		return setNumber(l.GPU, i, v)
+	}
+	a := s.Argument(v)
+	err := s.Set(l.GPU, i, &a)
+	if err == nil && a.Kind == ObjectKind {
+		s.Remember(&l.Recent, i, &a)
+	}
+	return err
+}
+
+// Submit launches with the arguments that were set in a round.
+func (s *Modules) Submit(l *Launch, round int) {
+	if l.Round != round {
+		s.Bind.ThrowTypeError("%s: an argument launched it again while it was read", Launching(l.GPU))
+	}
+	if l.dynamicShared && l.GPU.Config().Shared == 0 {
+		l.GPU.Clear()
+		s.Fail(&gpu.RangeError{Doing: Launching(l.GPU), Argument: "config.shared",
+			Expected: "the bytes of a block for shared(type) without a size, as in { grid, block, shared: 4 * block }", Got: "0"})
+	}
+	err := l.GPU.Run(s.Thread)
+	l.GPU.Clear()
+	if err != nil {
+		s.Fail(err)
+	}
+}

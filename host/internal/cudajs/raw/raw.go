@@ -1,0 +1,87 @@
+// Package raw is the module cuda/driver: the objects of the module cuda stand for their handles there, and what raw calls do
+// to contexts is known here.
+package raw
+
+import (
+	"context"
+	"errors"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/driverjs"
+	"github.com/dop251/goja"
+)
+
+// Raw is the module cuda/driver of one runtime.
+type Raw struct {
+	*values.Reader
+	modules *modules.Modules
+}
+
+// NewRaw is the area in one runtime.
+func New(r *values.Reader, m *modules.Modules) *Raw {
+	return &Raw{Reader: r, modules: m}
+}
+
+var errRawDriver = errors.New("cuda/driver is not permitted here: it reaches all memory of the process (Permissions.Driver)")
+
+// rawDriver makes the exports of cuda/driver.
+func (s *Raw) Load() goja.Value {
+	if !s.Env.Config.RawDriver {
+		s.Bind.Throw(errRawDriver)
+	}
+	s.Env.Load("cuda")
+	exports, end := driverjs.Load(driverjs.Host{
+		Bind: s.Bind, Loop: s.Env.Loop, Table: s.rawTable, Enter: s.rawEnter, Called: s.rawCalled, Submitted: s.rawSubmitted, Check: s.Check,
+		Handle: s.RawHandle, Argument: s.modules.RawArgument,
+	})
+	s.Env.OnClose(func() error { end(); return nil })
+	return exports
+}
+
+// rawTable is the driver's functions, with the current context of the script
+// current on this thread. There may be none, as in C.
+func (s *Raw) rawTable() *cuda.API {
+	driver := s.Open()
+	s.Check(s.Thread.Restore())
+	return driver.API()
+}
+
+// rawEnter has a call that waits by itself end with the script's task: the
+// kernels that it may wait for are ended, where that is possible.
+func (s *Raw) rawEnter() (left func()) {
+	if s.Kill == nil {
+		return func() {}
+	}
+	stop := context.AfterFunc(s.Env.Loop.Context(), s.Kill)
+	return func() {
+		if !stop() { // the tasks after this one may launch kernels again
+			s.Table = s.Share(s.Unshared)
+			s.WatchCalls()
+		}
+	}
+}
+
+// switching are the calls that change what is current, or end contexts.
+var switching = map[string]bool{
+	"cuCtxCreate": true, "cuCtxCreate_v2": true, "cuCtxCreate_v3": true, "cuCtxDestroy": true, "cuCtxPushCurrent": true,
+	"cuCtxPopCurrent": true, "cuCtxSetCurrent": true, "cuCtxAttach": true, "cuCtxDetach": true, "cuGreenCtxDestroy": true,
+	"cuDevicePrimaryCtxReset": true, "cuDevicePrimaryCtxRelease": true,
+}
+
+// rawCalled hears of every call that was made.
+func (s *Raw) rawCalled(name string) {
+	if switching[name] {
+		s.Driver.Bypassed()
+		s.DetachDead()
+	}
+}
+
+// rawSubmitted hears of work in a stream. What it uses nobody knows: no memory is
+// released before it is done.
+func (s *Raw) rawSubmitted(stream uint64) {
+	if c := s.Thread.Current(); c != nil {
+		c.SubmittedTo(cuda.Stream(stream))
+	}
+}
