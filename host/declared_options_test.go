@@ -156,18 +156,18 @@ func TestDeclaredOptions(t *testing.T) {
 
 // unlike tells where one side writes options otherwise, and why.
 var unlike = map[string]string{
-	"internal/console/console.go":         "util.inspect takes some of Node's that change nothing here",
-	"interface InspectOptions":            "of which those are declared that do",
-	"internal/fsmodule/fs.go":             "as does fs, where the types say what is read as text",
-	"internal/cudajs/stream_value.go":     "declared as one type for each kind of operation",
-	"internal/cudajs/stream_attribute.go": "declared with objects inside",
-	"interface LaunchConfig":              "read by its own names, without a list: see launch.go",
-	"interface ArrayOptions":              "read together with the extents",
-	"interface TextureOptions":            "the names are in a table",
-	"interface PlotOptions":               "the names are in a table of package plot",
-	"interface ChartOptions":              "likewise",
-	"interface HistogramOptions":          "likewise",
-	"interface TestOptions":               "read in JavaScript",
+	"internal/console/console.go":          "util.inspect takes some of Node's that change nothing here",
+	"interface InspectOptions":             "of which those are declared that do",
+	"internal/fsmodule/fs.go":              "as does fs, where the types say what is read as text",
+	"internal/cudajs/streams/value.go":     "declared as one type for each kind of operation",
+	"internal/cudajs/streams/attribute.go": "declared with objects inside",
+	"interface LaunchConfig":               "read by its own names, without a list: see cudajs/modules/config.go",
+	"interface ArrayOptions":               "read together with the extents",
+	"interface TextureOptions":             "the names are in a table",
+	"interface PlotOptions":                "the names are in a table of package plot",
+	"interface ChartOptions":               "likewise",
+	"interface HistogramOptions":           "likewise",
+	"interface TestOptions":                "read in JavaScript",
 }
 
 func explained(where string) bool {
