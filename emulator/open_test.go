@@ -426,3 +426,60 @@ func TestPresetTable(t *testing.T) {
 		}
 	}
 }
+
+// A context that ends ends what would never end by itself, and another one works.
+func TestContextEndsEndlessWork(t *testing.T) {
+	s := open(t, Options{Workers: 2})
+	for name, begin := range map[string]func(){
+		"a kernel": func() {
+			s.ok(s.CuLaunchKernel(s.function(endless, "endless"), 4, 1, 1, 32, 1, 1, 0, 0, nil, nil))
+		},
+		"kernels in two streams": func() {
+			var other cuda.Stream
+			s.ok(s.CuStreamCreate(&other, uint32(cuda.CU_STREAM_NON_BLOCKING)))
+			f := s.function(endless, "endless")
+			s.ok(s.CuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, other, nil, nil))
+			s.ok(s.CuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, nil, nil))
+			s.ok(s.CuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, nil, nil))
+		},
+		"a graph": func() {
+			var g cuda.Graph
+			var n cuda.GraphNode
+			var x cuda.GraphExec
+			s.ok(s.CuGraphCreate(&g, 0))
+			s.ok(s.CuGraphAddKernelNode(&n, g, nil, 0, &cuda.KernelNodeParams{Func: s.function(endless, "endless"),
+				GridDimX: 1, GridDimY: 1, GridDimZ: 1, BlockDimX: 1, BlockDimY: 1, BlockDimZ: 1}))
+			s.ok(s.CuGraphInstantiateWithFlags(&x, g, 0))
+			s.ok(s.CuGraphLaunch(x, 0))
+		},
+		"a wait for a value": func() {
+			var p cuda.DevicePtr
+			s.ok(s.CuMemAlloc(&p, 4))
+			s.ok(s.CuMemsetD32(p, 0, 1))
+			s.ok(s.CuStreamWaitValue32(0, p, 7, uint32(cuda.CU_STREAM_WAIT_VALUE_EQ)))
+		},
+	} {
+		for what, end := range map[string]func(cuda.Context) cuda.Result{
+			"destroyed": s.CuCtxDestroy,
+			"reset": func(cuda.Context) cuda.Result {
+				defer s.CuDevicePrimaryCtxRelease(0)
+				defer s.CuCtxPopCurrent(nil)
+				return s.CuDevicePrimaryCtxReset(0)
+			},
+		} {
+			t.Log(name, what)
+			var c cuda.Context
+			if what == "reset" {
+				s.ok(s.CuDevicePrimaryCtxRetain(&c, 0))
+				s.ok(s.CuCtxPushCurrent(c))
+			} else {
+				s.ok(s.CuCtxCreate_v2(&c, 0, 0))
+			}
+			begin()
+			s.ok(end(c))
+			var p cuda.DevicePtr
+			s.ok(s.CuMemAlloc(&p, 4)) // in the session's context
+			s.ok(s.CuCtxSynchronize())
+		}
+	}
+}

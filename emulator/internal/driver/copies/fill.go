@@ -22,7 +22,7 @@ type filling struct {
 
 // Do fills.
 func (f *filling) Do(c *machine.Context) (err error) {
-	if c.Failure() != nil {
+	if c.Over() {
 		return nil
 	}
 	g, ok := f.dst.Enter()

@@ -57,7 +57,7 @@ func (t *transfer) detach() (err error) {
 
 // Do copies.
 func (t *transfer) Do(c *machine.Context) (err error) {
-	if c.Failure() != nil {
+	if c.Over() {
 		return nil
 	}
 	dst, ok := t.dst.Enter()

@@ -325,8 +325,7 @@ func (x *graphExec) launch(ctx context.Context, s *machine.Stream) cuda.Result {
 	if r := s.Implicit(); r != success {
 		return r
 	}
-	failed := func() bool { return s.Context.Failure() != nil }
-	run := &graphLaunch{Run: dag.NewRun(ctx, failed, x.plan, x.states), plan: x.plan}
+	run := &graphLaunch{Run: dag.NewRun(ctx, s.Context.Over, x.plan, x.states), plan: x.plan}
 	run.begin(x.plan)
 	var end machine.Point
 	if x.last != nil && !x.last.Reached() {

@@ -4,8 +4,10 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // A Context is a CUDA context. A primary context keeps its handle when it
@@ -18,8 +20,9 @@ type Context struct {
 	Green   *Green // nil for a context that is not green
 
 	Alive  atomic.Bool
-	Id     atomic.Uint64           // unique for every life
-	failed atomic.Pointer[failure] // set once in a life, by work that went wrong
+	Id     atomic.Uint64             // unique for every life
+	failed atomic.Pointer[failure]   // set once in a life, by work that went wrong
+	brake  atomic.Pointer[run.Brake] // of a life; ends what is under way
 	Flags  atomic.Uint32
 
 	Streams contextStreams
@@ -45,6 +48,7 @@ func (m *Machine) NewContext(d *Device, flags uint32) *Context {
 func (c *Context) Begin() {
 	c.Id.Store(c.Machine.contextIDs.Add(1))
 	c.failed.Store(nil)
+	c.brake.Store(&run.Brake{})
 	c.Limits.reset(c.Device)
 	c.Streams.reset(c)
 	c.Cache = cuda.CU_FUNC_CACHE_PREFER_NONE
@@ -52,14 +56,28 @@ func (c *Context) Begin() {
 	c.Alive.Store(true)
 }
 
-// end waits for the work that is under way and releases all that was made in
-// the context. The streams of a green context stay, detached, until they are destroyed.
+// patience is how long the end of a context waits for work before it ends the work: what
+// ends by itself has had its effects on the host.
+const patience = time.Second
+
+// Brake ends the launches of the context's present life.
+func (c *Context) Brake() *run.Brake { return c.brake.Load() }
+
+// Over reports whether work in the context has nothing more to do: the context has
+// failed, or ends and has lost its patience.
+func (c *Context) Over() bool { return c.Failure() != nil || c.Brake().Pulled() }
+
+// end waits for the work that is under way, ends what does not end by itself, and
+// releases all that was made in the context. The streams of a green context stay,
+// detached, until they are destroyed.
 func (c *Context) end() {
 	if !c.Alive.CompareAndSwap(true, false) {
 		return
 	}
 	c.endCaptures()
+	braking := time.AfterFunc(patience, c.Brake().Pull)
 	c.Streams.Wait()
+	braking.Stop()
 	if c.Green == nil {
 		c.Machine.Streams.Take(func(s *Stream) bool { return s.Context == c })
 	}

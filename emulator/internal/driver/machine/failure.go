@@ -62,10 +62,10 @@ func (e *internalError) Error() string {
 
 // Blame is the failure of the context for err, of work that ended with ctx:
 // none when the one who submitted the work has ended it, since the others who
-// share the context have done nothing. The end of the machine is a failure of
-// all contexts.
+// share the context have done nothing, and none when the context itself has ended
+// it. The end of the machine is a failure of all contexts.
 func (c *Context) Blame(ctx context.Context, err error) error {
-	if ctx.Err() != nil && c.Machine.Config.Context.Err() == nil {
+	if (ctx.Err() != nil || c.Brake().Pulled()) && c.Machine.Config.Context.Err() == nil {
 		return nil
 	}
 	return err

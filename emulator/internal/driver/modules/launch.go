@@ -25,7 +25,7 @@ var launches = sync.Pool{New: func() any { return new(launch) }}
 // Do executes the grid.
 func (l *launch) Do(c *machine.Context) error {
 	defer l.putBack()
-	if c.Failure() != nil {
+	if c.Over() {
 		return nil
 	}
 	return c.Blame(l.ctx, run.Run(l.ctx, &l.Launch))
@@ -185,5 +185,6 @@ func (l *launch) fill(f *function, s shape) {
 	if l.Shuffle {
 		l.Seed = m.Config.Shuffle.Seed
 	}
+	l.Brake = c.Brake()
 	l.Device = run.Device{SMs: c.Multiprocessors()}
 }

@@ -161,7 +161,7 @@ func (m *Streams) synchronizeEvent(e *Event) cuda.Result {
 	if rec := e.latest.Load(); rec != nil {
 		rec.Wait()
 	}
-	if e.Shared != nil && e.Shared.wait(m.Machine, e.Shared.last()) != nil {
+	if e.Shared != nil && e.Shared.wait(e.Context, e.Shared.last()) != nil {
 		return cuda.CUDA_ERROR_LAUNCH_FAILED
 	}
 	m.memory.Settle(e.Context.Device)

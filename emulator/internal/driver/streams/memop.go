@@ -46,7 +46,7 @@ func (l *MemoryOps) Captured(*machine.Context) dag.Task { return l }
 
 // Do does the operations in a stream.
 func (l *MemoryOps) Do(c *machine.Context) error {
-	return l.doUntil(func() bool { return c.Failure() != nil || l.ctx.Err() != nil })
+	return l.doUntil(func() bool { return c.Over() || l.ctx.Err() != nil })
 }
 
 func (l *MemoryOps) doUntil(over func() bool) error {

@@ -69,14 +69,14 @@ func (e *sharedEvent) last() uint64 { return e.counters.begun.Load() }
 
 func (e *sharedEvent) has(n uint64) bool { return e.counters.reached.Load() >= n }
 
-// wait polls until a recording is reached, or the machine's context ends:
-// another process cannot wake this one.
-func (e *sharedEvent) wait(m *machine.Machine, n uint64) error {
-	pause := 20 * time.Microsecond
-	for !e.has(n) {
+// wait polls until a recording is reached, work in c is over, or the machine's
+// context ends: another process cannot wake this one.
+func (e *sharedEvent) wait(c *machine.Context, n uint64) error {
+	pause, all := 20*time.Microsecond, c.Machine.Config.Context
+	for !e.has(n) && !c.Over() {
 		select {
-		case <-m.Config.Context.Done():
-			return fmt.Errorf("waiting for an event of another process: %w", m.Config.Context.Err())
+		case <-all.Done():
+			return fmt.Errorf("waiting for an event of another process: %w", all.Err())
 		case <-time.After(pause):
 			pause = min(2*pause, time.Millisecond)
 		}
@@ -92,8 +92,5 @@ type remoteWait struct {
 
 // Do waits.
 func (w remoteWait) Do(c *machine.Context) error {
-	if c.Failure() != nil {
-		return nil
-	}
-	return w.event.wait(c.Machine, w.n)
+	return w.event.wait(c, w.n)
 }

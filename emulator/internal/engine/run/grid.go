@@ -45,6 +45,8 @@ type grid struct {
 	mutex sync.Mutex
 	Fault *check.Fault // the first
 
+	preceding, following *grid // in the list of the launch's brake
+
 	// All workers write next and read what is above at every jump back; it has
 	// cache lines to itself.
 	_    [cacheLine]byte
@@ -77,7 +79,9 @@ func Run(ctx context.Context, l *Launch) error {
 		l.Counters.Begin(g.program.observed(g.observation()).counted, g.blocks, g.blocks*uint64(g.threads))
 	}
 	unwatch := g.heed(ctx)
+	l.Brake.hold(g)
 	g.Work()
+	l.Brake.release(g)
 	unwatch()
 	if g.Fault != nil {
 		if g.watch != nil {

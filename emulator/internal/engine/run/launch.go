@@ -65,4 +65,6 @@ type Launch struct {
 	// it answers false for a handle that it does not know. Nil outside of
 	// graphs.
 	SetConditional func(handle uint64, value uint32) bool
+	// Brake, when not nil, can end the launch.
+	Brake *Brake
 }
