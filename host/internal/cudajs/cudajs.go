@@ -1,11 +1,13 @@
 // Package cudajs is the module cuda: the JavaScript classes over package gpu.
 //
-// Each class holds its Go object behind a symbol (package bind), and functions are bound raw on prototypes: a launch costs a
-// few map look-ups and one foreign call. Nothing calls the driver before a script needs it. Package core has the session and
-// the registry of classes; a package for each area defines its classes there, and this one composes them.
+// Each class holds its Go object behind a symbol (package bind), and functions are bound raw on
+// prototypes: a launch costs a few map look-ups and one foreign call. Nothing calls the driver
+// before a script needs it. Package core has the session and the registry of classes; a package for
+// each area defines its classes there, and this one composes them.
 //
-// The same Go object gives the same JavaScript object. What a script drops is released by the cleanups of package gpu; the
-// event loop drains their queue after every task, gpu drains it inside allocations.
+// The same Go object gives the same JavaScript object. What a script drops is released by the
+// cleanups of package gpu; the event loop drains their queue after every task, gpu drains it inside
+// allocations.
 package cudajs
 
 import (
@@ -26,7 +28,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Install makes the module cuda known to a runtime and hooks it into the event loop. It opens nothing.
+// Install makes the module cuda known to a runtime and hooks it into the event loop. It opens
+// nothing.
 func Install(env *module.Env) kernels.Host {
 	s := core.New(env)
 	r := values.New(s)

@@ -4,6 +4,7 @@ package core
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -43,6 +44,7 @@ func (s *Session) StartProfile() *profile.Recorder {
 	return r
 }
 
+// StopProfile ends a profile, and is what it has recorded.
 func (s *Session) StopProfile(r *profile.Recorder) *profile.Report {
 	report := r.Finish()
 	s.profiles = slices.DeleteFunc(s.profiles, func(other *profile.Recorder) bool { return other == r })
@@ -58,4 +60,24 @@ func (s *Session) tellProfile(driver *gpu.Driver, wait context.Context) {
 	}
 	_ = driver.Synchronize(wait) // it fails when the time is up, which is no mistake
 	s.Env.Config.Profile(s.profile.Finish())
+}
+
+// longCopy is the size from which on a copy is told of: it takes some milliseconds.
+const longCopy = 16 << 20
+
+// Working tells of work; what it returns must be called when the work has ended.
+func (s *Session) Working(format string, args ...any) (done func()) {
+	tell := s.Env.Config.Progress
+	if tell == nil {
+		return func() {}
+	}
+	return tell(fmt.Sprintf(format, args...))
+}
+
+// Copying is working for a copy, and nothing for a short one. Doing is "reading" or "writing".
+func (s *Session) Copying(doing string, bytes int) (done func()) {
+	if bytes < longCopy {
+		return func() {}
+	}
+	return s.Working("%s %s", doing, gpu.FormatBytes(uint64(bytes)))
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A Class is a class of the module cuda whose objects have a T as their state: what scripts, console.log, the module
-// cuda/driver and the Go program around a script get of it.
+// A Class is a class of the module cuda whose objects have a T as their state: what scripts,
+// console.log, the module cuda/driver and the Go program around a script get of it.
 type Class[T any] struct {
 	Name    string // as scripts see it: "CudaArray"
 	Op      string // what messages begin with: "array", for "array.write: …"
@@ -24,8 +24,8 @@ type Class[T any] struct {
 
 	Methods []Method[T]
 	Getters []Getter[T]
-	// Wrap makes a Go object of a handle, for Name.wrap(handle, options); nil: there is no such method. WrapOptions are
-	// its options beside owner.
+	// Wrap makes a Go object of a handle, for Name.wrap(handle, options); nil: there is no such
+	// method. WrapOptions are its options beside owner.
 	Wrap        func(c *gpu.Context, handle uint64, owner any, o bind.Options) (any, error)
 	WrapOptions []string
 
@@ -40,7 +40,8 @@ type Class[T any] struct {
 	// Show is what console.log writes. A class that extends another is shown as that one.
 	Show func(*inspect.Context, T) string
 
-	// ToGo is the Go object that Go gets of an object; nil: its state. From makes the state of a Go object that Go gives.
+	// ToGo is the Go object that Go gets of an object; nil: its state. From makes the state of a Go
+	// object that Go gives.
 	ToGo func(T) any
 	From *Crossing
 	Kept func(T) bool // the objects that live as long as the driver; nil: none
@@ -206,8 +207,9 @@ func (g Getter[T]) accessor(s *Session, op string) bind.Accessor {
 	return a
 }
 
-// wrapper is Name.wrap(handle, {owner}) in the current context. The object releases nothing of what it wraps, and keeps
-// owner alive. It needs the permission to use cuda/driver: the driver does not validate handles.
+// wrapper is Name.wrap(handle, {owner}) in the current context. The object releases nothing of what
+// it wraps, and keeps owner alive. It needs the permission to use cuda/driver: the driver does not
+// validate handles.
 func (s *Session) wrapper(op string, wrap func(*gpu.Context, uint64, any, bind.Options) (any, error), more []string) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		s.Permitted(op)
@@ -226,15 +228,16 @@ func (s *Session) wrapper(op string, wrap func(*gpu.Context, uint64, any, bind.O
 	}
 }
 
-// Permitted throws unless the host permits what reaches beyond the script's own memory, as cuda/driver does.
+// Permitted throws unless the host permits what reaches beyond the script's own memory, as
+// cuda/driver does.
 func (s *Session) Permitted(op string) {
 	if !s.Env.Config.RawDriver {
 		s.Bind.ThrowTypeError("%s: the host of this script does not permit it (Permissions.Driver)", op)
 	}
 }
 
-// A Factory is a function that cuda and every context have: on cuda it works in the current context, on a context in that
-// one.
+// A Factory is a function that cuda and every context have: on cuda it works in the current
+// context, on a context in that one.
 type Factory struct {
 	Name   string
 	Length int
@@ -243,6 +246,7 @@ type Factory struct {
 	Waits bool
 }
 
+// Call calls the function in context c.
 func (f Factory) Call(s *Session, c *gpu.Context, a bind.Args) goja.Value {
 	if !f.Waits {
 		s.Check(c.Driver().Room())
@@ -250,7 +254,8 @@ func (f Factory) Call(s *Session, c *gpu.Context, a bind.Args) goja.Value {
 	return f.Make(c, a)
 }
 
-// An Export is a property of the module cuda beside classes and factories: one of Call, Get, Lazy and Value.
+// An Export is a property of the module cuda beside classes and factories: one of Call, Get, Lazy
+// and Value.
 type Export struct {
 	Name    string
 	Length  int

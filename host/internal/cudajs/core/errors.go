@@ -101,8 +101,8 @@ func fields(e *cuda.Error) []any {
 	return list
 }
 
-// NewError makes an error of a class around a Go error, with properties as PlainObject takes them. The message tells of
-// them already: they do not show in inspection.
+// NewError makes an error of a class around a Go error, with properties as PlainObject takes them.
+// The message tells of them already: they do not show in inspection.
 func (s *Session) NewError(class *goja.Object, err error, properties ...any) *goja.Object {
 	o, failed := s.VM.New(class, s.VM.ToValue(err.Error()))
 	if failed != nil {
@@ -115,7 +115,8 @@ func (s *Session) NewError(class *goja.Object, err error, properties ...any) *go
 	return o
 }
 
-// PlainObject makes an ordinary object with properties in order: a name, its value, the next name and so on.
+// PlainObject makes an ordinary object with properties in order: a name, its value, the next name
+// and so on.
 func (s *Session) PlainObject(properties ...any) *goja.Object {
 	o := s.VM.NewObject()
 	for i := 0; i < len(properties); i += 2 {

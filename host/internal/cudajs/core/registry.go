@@ -12,7 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A registry is the classes of the module cuda, what else it exports, and the objects that Go and scripts share.
+// A registry is the classes of the module cuda, what else it exports, and the objects that Go and
+// scripts share.
 type registry struct {
 	rows      []*row
 	byState   map[reflect.Type]*row      // the class that is not an extension of another
@@ -55,8 +56,8 @@ type Crossing struct {
 	keeps  func(v any) bool       // the object lives as long as the driver; nil: as long as it is used
 }
 
-// From is the crossing of Go objects of type G: state makes the state of a new JavaScript object; where that is nil, Go
-// can give a script only what a script has made.
+// From is the crossing of Go objects of type G: state makes the state of a new JavaScript object;
+// where that is nil, Go can give a script only what a script has made.
 func From[G, T any](driver func(*G) *gpu.Driver, state func(*G) T) *Crossing {
 	c := &Crossing{
 		value:  reflect.TypeFor[*G](),
@@ -95,6 +96,7 @@ func (r *registry) add(w *row) {
 	}
 }
 
+// Cross adds a way for Go objects to become JavaScript ones.
 func (r *registry) Cross(c *Crossing) { r.crossings[c.value] = c }
 
 // Named is the class of that name.
@@ -112,8 +114,8 @@ func (s *Session) Make(state any) *goja.Object {
 	return s.Registry.byState[reflect.TypeOf(state)].class.New(state)
 }
 
-// Object is the JavaScript object of a Go one: that which it has already, else a new one. It is nil where only a script can
-// make such objects.
+// Object is the JavaScript object of a Go one: that which it has already, else a new one. It is nil
+// where only a script can make such objects.
 func (s *Session) Object(value any) *goja.Object {
 	r := &s.Registry
 	if o := r.kept[value]; o != nil {
@@ -155,7 +157,8 @@ func (s *Session) Keep(value any) *goja.Object {
 	return o
 }
 
-// convert is the JavaScript object of a Go one that belongs to the session's driver, nil of any other value.
+// convert is the JavaScript object of a Go one that belongs to the session's driver, nil of any
+// other value.
 func (s *Session) convert(value any) goja.Value {
 	c := s.Registry.crossings[reflect.TypeOf(value)]
 	if c == nil || s.Driver == nil || c.driver(value) != s.Driver {
@@ -192,7 +195,8 @@ func (s *Session) Noted(value any, object goja.Value) {
 	}
 }
 
-// RawHandle is the handle of a type of C behind an object. A freed object throws, in words that begin with what is done.
+// RawHandle is the handle of a type of C behind an object. A freed object throws, in words that
+// begin with what is done.
 func (s *Session) RawHandle(doing string, v goja.Value, typ string) (uint64, bool) {
 	state := s.Bind.State(v)
 	w := s.Registry.byState[reflect.TypeOf(state)]
@@ -213,7 +217,8 @@ func (s *Session) RawHandle(doing string, v goja.Value, typ string) (uint64, boo
 	return 0, false
 }
 
-// advice is what a message adds where a raw handle came instead of an object: "; cuda.Stream.wrap(handle) makes one of it".
+// advice is what a message adds where a raw handle came instead of an object: ";
+// cuda.Stream.wrap(handle) makes one of it".
 func (s *Session) advice(expected string, got goja.Value) string {
 	if !goja.IsBigInt(got) {
 		return ""
@@ -236,4 +241,33 @@ func (s *Session) advice(expected string, got goja.Value) string {
 		ways = append(ways, way)
 	}
 	return "; " + strings.Join(ways, " or ") + " makes one of it"
+}
+
+// identities are the JavaScript objects by the weak pointer of their Go object. Only what has
+// crossed is here.
+type identities struct {
+	objects map[any]weak.Pointer[goja.Object]
+	sweepAt int
+}
+
+// known is the JavaScript object of a Go one, nil when there is none any more.
+func (i *identities) known(key any) *goja.Object {
+	return i.objects[key].Value()
+}
+
+// remember notes an object, and forgets those that are gone each time their number has doubled.
+func (i *identities) remember(key any, o *goja.Object) {
+	if i.objects == nil {
+		i.objects, i.sweepAt = map[any]weak.Pointer[goja.Object]{}, 64
+	}
+	i.objects[key] = weak.Make(o)
+	if len(i.objects) < i.sweepAt {
+		return
+	}
+	for key, object := range i.objects {
+		if object.Value() == nil {
+			delete(i.objects, key)
+		}
+	}
+	i.sweepAt = max(64, 2*len(i.objects))
 }

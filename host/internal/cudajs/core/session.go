@@ -1,5 +1,5 @@
-// Package core is what the classes of the module cuda stand on: the session with the driver, the registry of classes, the
-// adaptor from Go to JavaScript, errors and waiting.
+// Package core is what the classes of the module cuda stand on: the session with the driver, the
+// registry of classes, the adaptor from Go to JavaScript, errors and waiting.
 package core
 
 import (
@@ -75,7 +75,8 @@ func (s *Session) Load() {
 	s.loadErrors()
 }
 
-// Exports makes the classes and the object of the module. Factories are the functions that cuda and every context have.
+// Exports makes the classes and the object of the module. Factories are the functions that cuda and
+// every context have.
 func (s *Session) Exports(factories []Factory) *goja.Object {
 	o := s.VM.NewObject()
 	for _, f := range factories {

@@ -1,4 +1,5 @@
-// This file makes typed arrays over memory that the host and the device share: page-locked and managed.
+// This file makes typed arrays over memory that the host and the device share: page-locked and
+// managed.
 
 package core
 

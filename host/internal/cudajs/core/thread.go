@@ -89,6 +89,7 @@ func (s *Session) where() string {
 // for it too.
 type owner struct{ name atomic.Value }
 
+// Set notes the goroutine by its name; "" is none.
 func (o *owner) Set(name string) { o.name.Store(name) }
 
 // calls tells whether the caller is it.

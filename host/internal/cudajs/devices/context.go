@@ -15,6 +15,8 @@ import (
 	"github.com/dop251/goja"
 )
 
+// DefineContext defines the class Context; shared are the functions that contexts have in common
+// with cuda.
 func (s *Devices) DefineContext(shared []core.Factory) {
 	type context = *gpu.Context
 	var factories []core.Method[context]
@@ -70,7 +72,8 @@ func (s *Devices) DefineContext(shared []core.Factory) {
 	)
 }
 
-// pop undoes the last push, whatever context it is called on, and returns the context that was current.
+// pop undoes the last push, whatever context it is called on, and returns the context that was
+// current.
 func (s *Devices) pop(*gpu.Context, bind.Args) goja.Value {
 	c, err := s.Thread.Pop()
 	s.Check(err)

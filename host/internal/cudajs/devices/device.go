@@ -1,5 +1,5 @@
-// Package devices is the classes of the module cuda that stand for devices and what belongs to one: Device, Context,
-// GreenContext, MemoryPool, GraphMemory.
+// Package devices is the classes of the module cuda that stand for devices and what belongs to one:
+// Device, Context, GreenContext, MemoryPool, GraphMemory.
 package devices
 
 import (
@@ -146,7 +146,7 @@ func (s *Devices) deviceAttributes(v *gpu.Device) any {
 		if n, err := v.Attribute(cuda.DeviceAttribute(value)); err == nil {
 			return s.VM.ToValue(n)
 		}
-		return goja.Undefined()
+		return nil
 	}})
 }
 

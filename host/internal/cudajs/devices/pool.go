@@ -121,7 +121,8 @@ func setReleaseThreshold(p *gpu.Pool, a bind.Args) error {
 	return p.SetAttribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, n)
 }
 
-// everything tells the threshold of a pool that never gives memory back: Infinity, or what no device has.
+// everything tells the threshold of a pool that never gives memory back: Infinity, or what no
+// device has.
 func everything(v goja.Value) bool { return goja.IsNumber(v) && v.ToFloat() >= values.MaxBytes }
 
 // allocFromPool is pool.alloc(type, shape, stream).
@@ -178,7 +179,7 @@ func (s *Devices) poolAttributes(p *gpu.Pool) any {
 		if n, err := p.Attribute(cuda.MemPoolAttribute(value)); err == nil {
 			return s.VM.ToValue(int64(min(n, values.MaxBytes)))
 		}
-		return goja.Undefined()
+		return nil
 	}
 	set := func(name string, value int64, v goja.Value) {
 		if !goja.IsNumber(v) || v.ToFloat() < 0 {
@@ -216,3 +217,38 @@ func (s *Devices) sharePool(pool *gpu.Pool, _ bind.Args) goja.Value {
 
 // SharedPool begins the texts of pool.share(); the number is that of the format.
 const SharedPool = "cujs-pool-1"
+
+// A graphMemory is the memory of the graphs of a device.
+type graphMemory struct{ device *gpu.Device }
+
+func (s *Devices) defineGraphMemory() {
+	type memory = *graphMemory
+	count := func(name string, attribute cuda.GraphMemAttribute) core.Getter[memory] {
+		return core.Asked(name, func(m memory) (int64, error) {
+			n, err := m.device.GraphMemory(attribute)
+			return int64(min(n, values.MaxBytes)), err
+		})
+	}
+	core.Define(s.Session, core.Class[memory]{
+		Name: "GraphMemory", Op: "graphMemory", Instead: "use device.graphMemory",
+		Getters: []core.Getter[memory]{
+			count("used", cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT), count("usedHigh", cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH),
+			count("reserved", cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT), count("reservedHigh", cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH),
+			{Name: "device", Get: func(m memory) any { return s.Object(m.device) }},
+		},
+		Methods: []core.Method[memory]{
+			{Name: "trim", Do: func(m memory, _ bind.Args) error { return m.device.TrimGraphMemory() }},
+			{Name: "resetHigh", Do: func(m memory, _ bind.Args) error { return m.device.ResetGraphMemoryHigh() }},
+		},
+		Show: showGraphMemory,
+	})
+}
+
+func showGraphMemory(_ *inspect.Context, m *graphMemory) string {
+	used, err := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT)
+	reserved, err2 := m.device.GraphMemory(cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT)
+	if err != nil || err2 != nil {
+		return "GraphMemory"
+	}
+	return fmt.Sprintf("GraphMemory of device %d (%d bytes used, %d reserved)", m.device.Ordinal(), used, reserved)
+}

@@ -22,7 +22,8 @@ import (
 //go:embed select.js
 var selectSource string
 
-// defineSelections adds select, waitFree and withDevices to cuda. Those that wait are JavaScript, made on first use.
+// defineSelections adds select, waitFree and withDevices to cuda. Those that wait are JavaScript,
+// made on first use.
 func (s *Devices) defineSelections() {
 	s.Registry.Export(core.Export{Name: "select", Call: s.selectDevices})
 	var made *goja.Object

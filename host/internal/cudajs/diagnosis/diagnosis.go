@@ -1,4 +1,5 @@
-// Package diagnosis is what tells about the driver and the process: profiles, counters, traces, live objects, core dumps.
+// Package diagnosis is what tells about the driver and the process: profiles, counters, traces,
+// live objects, core dumps.
 package diagnosis
 
 import (

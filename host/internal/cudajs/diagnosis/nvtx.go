@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/nvtx"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/dop251/goja"
@@ -86,4 +87,20 @@ func (s *Diagnosis) popRanges() {
 	for s.pushed > 0 {
 		s.popRange()
 	}
+}
+
+// profiler is {start(), stop()}, for the current context.
+func (s *Diagnosis) profiler() goja.Value {
+	o := s.VM.NewObject()
+	method := func(f func(*gpu.Context) error) bind.Func {
+		return func(goja.FunctionCall) goja.Value {
+			s.Check(f(s.Current()))
+			return goja.Undefined()
+		}
+	}
+	s.Bind.Methods(o,
+		bind.Method{Name: "start", Func: method((*gpu.Context).StartProfiler)},
+		bind.Method{Name: "stop", Func: method((*gpu.Context).StopProfiler)},
+	)
+	return o
 }

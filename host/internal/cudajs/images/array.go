@@ -1,5 +1,5 @@
-// Package images is the classes of the module cuda that stand for images: CudaArray, PitchedBuffer, Texture and Surface, and
-// copies of boxes of them.
+// Package images is the classes of the module cuda that stand for images: CudaArray, PitchedBuffer,
+// Texture and Surface, and copies of boxes of them.
 package images
 
 import (
@@ -142,7 +142,8 @@ func showArray(_ *inspect.Context, a *Array) string {
 	return ended(fmt.Sprintf("%s on device %d", text, a.GPU.Context().Device().Ordinal()), a.GPU.Freed())
 }
 
-// wrapArray is cuda.CudaArray.wrap(handle, {owner, levels}): with levels the handle is that of a mipmapped array.
+// wrapArray is cuda.CudaArray.wrap(handle, {owner, levels}): with levels the handle is that of a
+// mipmapped array.
 func wrapArray(c *gpu.Context, handle uint64, owner any, o bind.Options) (any, error) {
 	if levels := o.IntIn("levels", 1, 1, 64); levels > 1 {
 		return c.WrapMipmap(cuda.MipmappedArray(handle), int(levels), owner)

@@ -17,6 +17,7 @@ import (
 // An Extent is a size in texels, rows and slices.
 type Extent [3]int
 
+// Count is the number of texels.
 func (e Extent) Count() int { return e[0] * e[1] * e[2] }
 
 // An Image is what has texels in rows and slices.
@@ -31,13 +32,20 @@ type Image interface {
 	Owner() *gpu.Context
 }
 
+// Size is the texels of a row, the rows and the slices.
 func (a *Array) Size() Extent {
 	o := a.GPU.Options()
 	return Extent{o.Width, max(o.Height, 1), a.GPU.Slices()}
 }
-func (a *Array) unit() int             { return a.GPU.Options().Channels }
+func (a *Array) unit() int { return a.GPU.Options().Channels }
+
+// Element is the type of the elements.
 func (a *Array) Element() element.Type { return a.Dtype }
-func (a *Array) Owner() *gpu.Context   { return a.GPU.Context() }
+
+// Owner is the context.
+func (a *Array) Owner() *gpu.Context { return a.GPU.Context() }
+
+// Place is where the texel at (x, y, z) lies.
 func (a *Array) Place(x, y, z int) gpu.Place {
 	level, err := a.GPU.Level(0)
 	if err != nil {
@@ -46,12 +54,19 @@ func (a *Array) Place(x, y, z int) gpu.Place {
 	return gpu.Place{Array: level, X: x * a.GPU.TexelBytes(), Y: y, Z: z}
 }
 
+// Size is the texels of a row, the rows and the slices.
 func (p *Pitched) Size() Extent {
 	return Extent{p.GPU.Width / p.Dtype.Size(), p.GPU.Height, p.GPU.Depth}
 }
-func (p *Pitched) unit() int             { return 1 }
+func (p *Pitched) unit() int { return 1 }
+
+// Element is the type of the elements.
 func (p *Pitched) Element() element.Type { return p.Dtype }
-func (p *Pitched) Owner() *gpu.Context   { return p.GPU.Buffer.Context() }
+
+// Owner is the context.
+func (p *Pitched) Owner() *gpu.Context { return p.GPU.Buffer.Context() }
+
+// Place is where the texel at (x, y, z) lies.
 func (p *Pitched) Place(x, y, z int) gpu.Place {
 	return gpu.Place{Buffer: p.GPU.Buffer, X: x * p.Dtype.Size(), Y: y, Z: z, Pitch: p.GPU.Pitch, Height: p.GPU.Height, Row: p.GPU.Width}
 }
@@ -93,6 +108,7 @@ func Packed(data []byte, size Extent, texel int) gpu.Place {
 	return gpu.Place{Host: data, Pitch: size[0] * texel, Height: size[1]}
 }
 
+// Box is a size in bytes, rows and slices, as package gpu has it.
 func Box(size Extent, texel int) gpu.Box {
 	return gpu.Box{Width: size[0] * texel, Height: size[1], Depth: size[2]}
 }

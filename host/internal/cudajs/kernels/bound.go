@@ -1,11 +1,12 @@
-// This file is kernels that the Go program around a script brings: of an image that is loaded once for each context in
-// which a script first launches one.
+// This file is kernels that the Go program around a script brings: of an image that is loaded once
+// for each context in which a script first launches one.
 
 package kernels
 
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
@@ -17,7 +18,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// An Image is code for the GPU: PTX, a cubin or a fatbin, or else CUDA C++ that is compiled on first use.
+// An Image is code for the GPU: PTX, a cubin or a fatbin, or else CUDA C++ that is compiled on
+// first use.
 type Image struct {
 	Name   string // for messages
 	Code   []byte
@@ -26,8 +28,8 @@ type Image struct {
 
 func (i *Image) empty() bool { return len(i.Code) == 0 && i.Source == "" }
 
-// A Bound is a kernel of the host's. Signature is nil where the code tells it. Go computes the same where the device
-// cannot load the image; it may be nil.
+// A Bound is a kernel of the host's. Signature is nil where the code tells it. Go computes the same
+// where the device cannot load the image; it may be nil.
 type Bound struct {
 	Image     *Image
 	Name, Doc string
@@ -35,8 +37,8 @@ type Bound struct {
 	Go        func(*GoLaunch) error
 }
 
-// A Host is what the Go program around a runtime asks of the module cuda. Its methods must be called in a turn; they
-// throw.
+// A Host is what the Go program around a runtime asks of the module cuda. Its methods must be
+// called in a turn; they throw.
 type Host struct{ kernels *Kernels }
 
 // Host is the kernels as the Go program around the runtime sees them.
@@ -82,7 +84,8 @@ type boundKernel struct {
 	ready   map[*gpu.Context]*ready
 }
 
-// A ready is what became of a kernel in a context: a function, or the error of its loading where Go computes instead.
+// A ready is what became of a kernel in a context: a function, or the error of its loading where Go
+// computes instead.
 type ready struct {
 	function *modules.Function
 	err      error
@@ -115,8 +118,8 @@ func (s *Kernels) defineBound() {
 	})
 }
 
-// showBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only the code tells do not
-// show.
+// showBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only
+// the code tells do not show.
 func showBound(_ *inspect.Context, k *boundKernel) string {
 	if k.Signature == nil {
 		return "BoundKernel " + k.Name + "(…)"
@@ -124,7 +127,8 @@ func showBound(_ *inspect.Context, k *boundKernel) string {
 	return "BoundKernel " + k.Name + modules.ParameterList(k.Signature)
 }
 
-// readyIn loads the kernel in a context on first use, and throws when that fails and there is no Go for it.
+// readyIn loads the kernel in a context on first use, and throws when that fails and there is no Go
+// for it.
 func (s *Kernels) readyIn(k *boundKernel, c *gpu.Context) *ready {
 	if r := k.ready[c]; r != nil && (r.function == nil || !r.function.GPU.Module().Unloaded()) {
 		return r
@@ -209,8 +213,9 @@ func (s *Kernels) moduleOfImage(image *Image, c *gpu.Context) (*modules.ModuleSt
 
 var errNoImage = errors.New("there is no image of it")
 
-// cannotLoad tells whether loading failed for what the device or the machine is, so that Go shall compute instead: not
-// for a context that is lost, memory that is short, or a script that is to end.
+// cannotLoad tells whether loading failed for what the device or the machine is, so that Go shall
+// compute instead: not for a context that is lost, memory that is short, or a script that is to
+// end.
 func cannotLoad(err error) bool {
 	var released *gpu.ReleasedError
 	var memory *gpu.OutOfMemoryError
@@ -294,7 +299,8 @@ func (s *Kernels) forallBound(k *boundKernel, a bind.Args) error {
 	return nil
 }
 
-// boundFunction is kernel.function: the Function in the current context, undefined where Go computes.
+// boundFunction is kernel.function: the Function in the current context, undefined where Go
+// computes.
 func (s *Kernels) boundFunction(k *boundKernel) any {
 	r := s.readyIn(k, s.Current())
 	if r.function == nil {
@@ -326,4 +332,41 @@ func (s *Kernels) boundParams(k *boundKernel) any {
 		list[i] = o
 	}
 	return s.VM.NewArray(list...)
+}
+
+// A GoLaunch is a launch of a kernel that Go computes. Args are as the signature says: a
+// *gpu.Buffer for a pointer, an int64, or a uint64 for u64, for an integer, a float64 for a
+// floating-point number.
+type GoLaunch struct {
+	Context     context.Context // ends when the script is to end
+	Grid, Block gpu.Dim
+	Shared      int
+	Stream      *gpu.Stream
+	Args        []any
+}
+
+// launchGo checks the arguments and calls the function. What the stream has to do comes first: what
+// the function reads and writes through buffers waits for that.
+func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.Value) {
+	if len(args) != len(k.Signature) {
+		s.Check(&gpu.ArgumentError{Doing: "launching " + k.Name, Expected: Plural(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})
+	}
+	l := &GoLaunch{Context: s.Env.Loop.Context(), Grid: config.Grid, Block: config.Block, Shared: int(config.Shared), Stream: config.Stream}
+	if l.Stream == nil {
+		l.Stream = s.Current().DefaultStream()
+	}
+	for i, v := range args {
+		x, err := s.modules.GoArgument(s.modules.Argument(v), k.Name, k.Signature[i], i)
+		s.Check(err)
+		l.Args = append(l.Args, x)
+	}
+	s.Check(l.Stream.Synchronize(l.Context))
+	s.Check(k.Go(l))
+}
+
+func Plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

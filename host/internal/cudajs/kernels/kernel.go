@@ -1,4 +1,5 @@
-// Package kernels is the kernels that are written in JavaScript, and those that the Go program around a script brings.
+// Package kernels is the kernels that are written in JavaScript, and those that the Go program
+// around a script brings.
 package kernels
 
 import (

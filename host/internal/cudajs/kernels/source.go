@@ -33,8 +33,8 @@ func (s *Kernels) assignedTo() string {
 	return found[1] + found[2]
 }
 
-// source is the source of a function as it was written, with its place as far as it is known: near the call, in the
-// files of the callers, in any file.
+// source is the source of a function as it was written, with its place as far as it is known: near
+// the call, in the files of the callers, in any file.
 func (s *Kernels) source(f *goja.Object) kernel.Source {
 	code := f.String()
 	stack := s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil))

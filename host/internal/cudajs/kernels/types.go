@@ -249,8 +249,8 @@ func (s *Kernels) warn(k *ScriptKernel, p *kernel.Program) {
 	}
 }
 
-// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last launch, if there was one, else
-// those that are declared.
+// typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last
+// launch, if there was one, else those that are declared.
 func (s *Kernels) typesOf(op string, k *ScriptKernel, args []goja.Value) []kernel.Argument {
 	if len(args) == 0 && k.last.Version != nil {
 		return k.last.Types

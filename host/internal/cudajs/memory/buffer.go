@@ -1,5 +1,6 @@
-// Package memory is the classes of the module cuda that stand for linear memory: Buffer and those that extend it,
-// page-locked memory, memory of other processes and interfaces, and the copies between them.
+// Package memory is the classes of the module cuda that stand for linear memory: Buffer and those
+// that extend it, page-locked memory, memory of other processes and interfaces, and the copies
+// between them.
 package memory
 
 import (
@@ -163,8 +164,9 @@ func (s *Memory) setElement(b *values.Buffer, a bind.Args) error {
 	return b.GPU.Write(b.Offset(i), b.Dtype.Append(nil, bits))
 }
 
-// elementAt reads the index of an element, for an operation of so many arguments: of a buffer with several dimensions one
-// is apt to give as many indices, of which all but the first would count for nothing.
+// elementAt reads the index of an element, for an operation of so many arguments: of a buffer with
+// several dimensions one is apt to give as many indices, of which all but the first would count for
+// nothing.
 func (s *Memory) elementAt(a bind.Args, b *values.Buffer, count int) int {
 	if len(b.Shape) > 1 && a.Len() > count {
 		s.Bind.ThrowTypeError("%s: i: expected one index into the %s elements, counted row by row, got %d", a.Op(), b.Shape, a.Len()-count+1)
@@ -193,8 +195,8 @@ func (s *Memory) freeBuffer(b *values.Buffer, a bind.Args) error {
 	return nil
 }
 
-// showBuffer is "Buffer f32[64×64] on device 0 [ 1, 2, 3, 4, 5, 6, …, 4094, 4095, 4096 ]". Only the elements that
-// are shown are copied.
+// showBuffer is "Buffer f32[64×64] on device 0 [ 1, 2, 3, 4, 5, 6, …, 4094, 4095, 4096 ]". Only the
+// elements that are shown are copied.
 func (s *Memory) showBuffer(c *inspect.Context, b *values.Buffer) string {
 	kind := "Buffer"
 	switch {
@@ -265,4 +267,23 @@ func shortest(t element.Type, bits uint64) string {
 		}
 	}
 	return inspect.Float(x, 64)
+}
+
+// onDevice is why elements cannot be used as those of an array are.
+const onDevice = "the elements of a Buffer are on the device"
+
+// refuseElements has the first index throw. Other indices cannot be seen without making every use
+// of the object slower; the first is the one that programs begin with.
+func (s *Memory) refuseElements() core.Getter[*values.Buffer] {
+	return core.Getter[*values.Buffer]{
+		Name: "0",
+		Get: func(*values.Buffer) any {
+			s.Bind.ThrowTypeError("buffer[0]: %s; read() copies them all to a typed array, at(0) reads one", onDevice)
+			return nil
+		},
+		Set: func(*values.Buffer, bind.Args) error {
+			s.Bind.ThrowTypeError("buffer[0] = …: %s; write(array) copies to them, set(0, value) writes one", onDevice)
+			return nil
+		},
+	}
 }

@@ -42,7 +42,11 @@ func (s *Modules) Config(op string, v goja.Value) gpu.LaunchConfig {
 		s.restOfConfig(op, &c, o)
 	}
 	if c.Grid[0] == 0 || c.Block[0] == 0 {
-		s.incomplete(op, &c)
+		name := "grid"
+		if c.Grid[0] != 0 {
+			name = "block"
+		}
+		s.Bind.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
 	}
 	return c
 }
@@ -122,14 +126,6 @@ func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 	case "programmatic":
 		c.Programmatic = s.flag(op, "config.programmatic", v)
 	}
-}
-
-func (s *Modules) incomplete(op string, c *gpu.LaunchConfig) {
-	name := "grid"
-	if c.Grid[0] != 0 {
-		name = "block"
-	}
-	s.Bind.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
 }
 
 // checkName refuses a property that means nothing.

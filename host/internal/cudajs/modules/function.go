@@ -50,7 +50,10 @@ func (s *Modules) defineFunction() {
 			{Name: "forall", Length: 1, Do: s.forall},
 			{Name: "occupancy", Length: 1, Call: s.occupancy},
 			{Name: "availableShared", Length: 1, Call: s.availableShared},
-			{Name: "setCacheConfig", Length: 1, Do: s.setFunctionCache},
+			// The driver does not tell the configuration back.
+			{Name: "setCacheConfig", Length: 1, Do: func(f fn, a bind.Args) error {
+				return f.GPU.SetCacheConfig(cuda.FuncCache(s.Find(a.Op(), "cache configuration", devices.CacheWords(), a.String(0, "name"))))
+			}},
 			{Name: "suggest", Call: s.suggest},
 			{Name: "sass", Call: func(f fn, a bind.Args) goja.Value { return s.SassOf(a.Op(), f.GPU) }},
 			{Name: "launchPacked", Length: 2, Do: s.launchPacked},
@@ -107,7 +110,7 @@ func (s *Modules) functionAttributes(f *Function) any {
 		if n, err := f.GPU.Attribute(cuda.FunctionAttribute(value)); err == nil {
 			return s.VM.ToValue(n)
 		}
-		return goja.Undefined()
+		return nil
 	}
 	set := func(name string, value int64, v goja.Value) {
 		if !goja.IsNumber(v) {
@@ -155,13 +158,6 @@ func (s *Modules) availableShared(f *Function, a bind.Args) goja.Value {
 	bytes, err := f.GPU.AvailableShared(s.Dim(a.Op(), "block", a.Value(0)), int(blocks))
 	s.Check(err)
 	return s.VM.ToValue(bytes)
-}
-
-// setFunctionCache is function.setCacheConfig(name), which the driver does not
-// tell back.
-func (s *Modules) setFunctionCache(f *Function, a bind.Args) error {
-	name := a.String(0, "name")
-	return f.GPU.SetCacheConfig(cuda.FuncCache(s.Find(a.Op(), "cache configuration", devices.CacheWords(), name)))
 }
 
 // suggest is function.suggest({shared, maxThreads}): the block that fills a

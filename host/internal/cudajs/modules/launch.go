@@ -42,6 +42,7 @@ func (s *Modules) Configured(l **Launch, f *Function, config gpu.LaunchConfig, s
 	return *l
 }
 
+// NewLaunch prepares a launch.
 func (s *Modules) NewLaunch(f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
 	l, err := f.GPU.Prepare(config, signature...)
 	s.Check(err)

@@ -1,5 +1,5 @@
-// Package modules is the classes of the module cuda that stand for code: Module, Global, Function and Program; compiling,
-// linking and loading it, and launches.
+// Package modules is the classes of the module cuda that stand for code: Module, Global, Function
+// and Program; compiling, linking and loading it, and launches.
 package modules
 
 import (
@@ -63,6 +63,7 @@ type ModuleState struct {
 	Program   *compile.Program // that it was loaded from; nil where it was an image
 }
 
+// NewModuleState is the state of a Module object.
 func NewModuleState(m *gpu.Module) *ModuleState {
 	return &ModuleState{GPU: m, Functions: map[*gpu.Function]*goja.Object{}}
 }
@@ -197,6 +198,7 @@ func (s *Modules) newModule(c *gpu.Context, image []byte, o gpu.JITOptions) goja
 	return s.ModuleObject(s.Loaded(c, image, o))
 }
 
+// ModuleObject makes a Module object.
 func (s *Modules) ModuleObject(m *gpu.Module) *goja.Object {
 	return s.Make(NewModuleState(m))
 }

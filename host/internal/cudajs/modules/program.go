@@ -26,7 +26,14 @@ func (s *Modules) defineProgram() {
 		Getters: []core.Getter[*program]{
 			{Name: "format", Get: func(p *program) any { return string(p.Format) }},
 			{Name: "arch", Get: func(p *program) any { return p.Arch }},
-			{Name: "image", Get: s.programImage},
+			// image is always the same ArrayBuffer, which a script may change without changing the
+			// program.
+			{Name: "image", Get: func(p *program) any {
+				if p.image == nil {
+					p.image = s.VM.ToValue(s.VM.NewArrayBuffer(bytes.Clone(p.Image)))
+				}
+				return p.image
+			}},
 			{Name: "text", Get: func(p *program) any {
 				if p.Format != compile.PTX {
 					return goja.Undefined()
@@ -38,7 +45,11 @@ func (s *Modules) defineProgram() {
 			{Name: "cached", Get: func(p *program) any { return p.Cached }},
 		},
 		Methods: []core.Method[*program]{
-			{Name: "lowered", Length: 1, Call: s.lowered},
+			{Name: "lowered", Length: 1, Call: func(p *program, a bind.Args) goja.Value {
+				name, err := p.Lowered(a.String(0, "expression"))
+				s.Check(err)
+				return s.VM.ToValue(name)
+			}},
 			{Name: "load", Call: func(p *program, a bind.Args) goja.Value {
 				return s.programModule(s.Current(), p, s.jitOptions(a.Op(), a.Value(0)))
 			}},
@@ -51,23 +62,6 @@ func (s *Modules) defineProgram() {
 
 func (s *Modules) newProgram(p *compile.Program) goja.Value {
 	return s.Make(&program{Program: p})
-}
-
-// programImage is program.image: always the same ArrayBuffer, which a script may
-// change without changing the program.
-func (s *Modules) programImage(p *program) any {
-	if p.image == nil {
-		p.image = s.VM.ToValue(s.VM.NewArrayBuffer(bytes.Clone(p.Image)))
-	}
-	return p.image
-}
-
-// lowered is program.lowered(expression): the name that the module has for a C++
-// name.
-func (s *Modules) lowered(p *program, a bind.Args) goja.Value {
-	name, err := p.Lowered(a.String(0, "expression"))
-	s.Check(err)
-	return s.VM.ToValue(name)
 }
 
 // programModule loads a program into a context.

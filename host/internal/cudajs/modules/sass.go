@@ -13,6 +13,7 @@ import (
 	"github.com/dop251/goja"
 )
 
+// SassOf is the machine code of a kernel as text.
 func (s *Modules) SassOf(op string, f *gpu.Function) goja.Value {
 	s.mayRun(op)
 	image, err := f.Module().Cubin()

@@ -1,5 +1,5 @@
-// Package raw is the module cuda/driver: the objects of the module cuda stand for their handles there, and what raw calls do
-// to contexts is known here.
+// Package raw is the module cuda/driver: the objects of the module cuda stand for their handles
+// there, and what raw calls do to contexts is known here.
 package raw
 
 import (

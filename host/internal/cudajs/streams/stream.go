@@ -225,8 +225,8 @@ func showStream(_ *inspect.Context, v *gpu.Stream) string {
 	return text + state(v.Done())
 }
 
-// wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where the stream is the script's own. The
-// stream is of the context in which it was made, whatever is current.
+// wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where the stream is the
+// script's own. The stream is of the context in which it was made, whatever is current.
 func (s *Streams) wrapStream(c *gpu.Context, handle uint64, owner any, _ bind.Options) (any, error) {
 	if handle == 2 {
 		s.Bind.ThrowRangeError("cuda.Stream.wrap: handle: 2n is the default stream of whichever thread a call is made on, and scripts move between threads; cuda.perThreadStream is a stream of the script's own")

@@ -12,7 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// comparisonNames are the ways of stream.waitValue in the order of CU_STREAM_WAIT_VALUE_GEQ and its like.
+// comparisonNames are the ways of stream.waitValue in the order of CU_STREAM_WAIT_VALUE_GEQ and its
+// like.
 var comparisonNames = []string{">=", "==", "&", "nor"}
 
 // waitValue is stream.waitValue(buffer, value, {index, until}): later work

@@ -1,4 +1,5 @@
-// This file is the state of buffers, and the parts of them and the memory beside them that scripts name.
+// This file is the state of buffers, and the parts of them and the memory beside them that scripts
+// name.
 
 package values
 
@@ -29,6 +30,7 @@ func (b *Buffer) Length() int { return int(b.GPU.Bytes()) / b.Dtype.Size() }
 // Offset is the place of an element in bytes.
 func (b *Buffer) Offset(element int) uint64 { return uint64(element * b.Dtype.Size()) }
 
+// NewBuffer makes a Buffer object.
 func (s *Reader) NewBuffer(b *gpu.Buffer, t element.Type, dims Shape) goja.Value {
 	return s.Make(&Buffer{GPU: b, Dtype: t, Shape: dims})
 }

@@ -62,7 +62,8 @@ func (s *Reader) unknownType(op, name string, v goja.Value) {
 	s.Bind.ThrowTypeError("%s: %s: there is no type %s; there are %s", op, name, s.Bind.Show(v), strings.Join(element.Names(), ", "))
 }
 
-// TypeOf is the element type of a type of gpu; u8 for types of parameters that are no element types.
+// TypeOf is the element type of a type of gpu; u8 for types of parameters that are no element
+// types.
 func TypeOf(t gpu.Type) element.Type {
 	if t < gpu.I8 || t > gpu.F64 {
 		return element.U8

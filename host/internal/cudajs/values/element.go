@@ -33,7 +33,8 @@ func FitsType(t element.Type, v goja.Value) bool {
 	return fits
 }
 
-// Encode is the bits of a number or BigInt, and whether the type holds it; any other value is not numeric.
+// Encode is the bits of a number or BigInt, and whether the type holds it; any other value is not
+// numeric.
 func Encode(t element.Type, v goja.Value) (bits uint64, fits, numeric bool) {
 	switch {
 	case v == nil:

@@ -31,6 +31,7 @@ func (s *Reader) TypeOption(o bind.Options) element.Type {
 	return s.typeValue(o.Op(), "options.type", o.Value("type"))
 }
 
+// ShapeArg reads argument i as a shape of elements of a size in bytes.
 func (s *Reader) ShapeArg(a bind.Args, i int, name string, size int) Shape {
 	return s.shapeValue(a.Op(), name, a.Value(i), size)
 }
@@ -65,6 +66,7 @@ func (s *Reader) Word(o bind.Options, key string, words []string, or int) int {
 	return s.WordValue(o, key, o.StringOr(key, ""), words)
 }
 
+// WordValue is the place of a given word among words.
 func (s *Reader) WordValue(o bind.Options, key, given string, words []string) int {
 	for i, w := range words {
 		if w == given {
@@ -160,11 +162,13 @@ func (s *Reader) NumberList(op, name string, v goja.Value, most int64) []int64 {
 	return list
 }
 
+// Dims is the sizes of a grid or a block as an array.
 func (s *Reader) Dims(d gpu.Dim) goja.Value {
 	return s.VM.NewArray(int64(d[0]), int64(d[1]), int64(d[2]))
 }
 
-// What operations on host memory expect; those that take arrays of numbers as well have looked for one before.
+// What operations on host memory expect; those that take arrays of numbers as well have looked for
+// one before.
 const (
 	HostBytes   = "a typed array, ArrayBuffer or DataView"
 	HostNumbers = "a typed array, ArrayBuffer, DataView or array of numbers"

@@ -1,5 +1,5 @@
-// Package values reads what scripts give to the classes of the module cuda: element types, shapes, numbers, options, memory
-// of the host, and buffers.
+// Package values reads what scripts give to the classes of the module cuda: element types, shapes,
+// numbers, options, memory of the host, and buffers.
 package values
 
 import (
@@ -8,7 +8,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A Reader reads the arguments of a runtime's calls. What it throws names the operation and the argument.
+// A Reader reads the arguments of a runtime's calls. What it throws names the operation and the
+// argument.
 type Reader struct {
 	*core.Session
 	types   map[element.Type]goja.Value // constructors of typed arrays

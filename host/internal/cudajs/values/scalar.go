@@ -1,4 +1,5 @@
-// This file is the typed scalars, cuda.f32(1) and so on, and conversions of whole arrays to 16-bit floating-point types.
+// This file is the typed scalars, cuda.f32(1) and so on, and conversions of whole arrays to 16-bit
+// floating-point types.
 
 package values
 
