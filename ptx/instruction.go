@@ -3,11 +3,16 @@
 
 package ptx
 
+import "weak"
+
 // A Block is a brace-delimited scope.
 type Block struct {
 	Pos        Pos
 	End        Pos
 	Statements []Statement
+
+	offset int                 // of the brace in the module's source
+	whole  weak.Pointer[Block] // of the empty body of an outline: the body that it stands for
 }
 
 // A Statement is *Instruction, *Label, *Variable, *Block, *Loc,

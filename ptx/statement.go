@@ -15,7 +15,7 @@ type mnemonic struct {
 
 // parseBlock reads a brace-delimited scope.
 func (p *parser) parseBlock() *Block {
-	block := &Block{Pos: p.token.pos}
+	block := &Block{Pos: p.token.pos, offset: p.token.offset}
 	if !p.enter() {
 		return block
 	}

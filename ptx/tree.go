@@ -27,6 +27,8 @@ type Module struct {
 	// Items are the declarations in the order of the text: *Variable,
 	// *Function, *File, *Section, *Alias and *Directive.
 	Items []Item
+
+	original *Module // of a module that a Cache renamed: what the Cache keeps track of
 }
 
 // A Version is the operand of .version.
