@@ -11,6 +11,7 @@ import (
 // A target runs on later devices, one with features of its own on few.
 func TestTargets(t *testing.T) {
 	for device, loads := range map[string]map[string]bool{
+		"":        {"sm_80": true, "sm_90": true, "sm_90a": true, "sm_100": false}, // the default
 		"a100":    {"sm_50": true, "sm_80": true, "sm_90": false, "sm_90a": false},
 		"h100":    {"sm_80": true, "sm_90": true, "sm_90a": true, "sm_100": false},
 		"b200":    {"sm_90": true, "sm_90a": false, "sm_100": true, "sm_100a": true, "sm_100f": true},

@@ -31,7 +31,7 @@ func TestTensorMapLimits(t *testing.T) {
 		want   cuda.Result
 	}{
 		{"h100", options{word, 3, none, cuda.CU_TENSOR_MAP_SWIZZLE_128B}, cuda.CUDA_SUCCESS},
-		{"generic", options{word, 3, none, plain}, cuda.CUDA_ERROR_NOT_SUPPORTED},
+		{"a100", options{word, 3, none, plain}, cuda.CUDA_ERROR_NOT_SUPPORTED},
 		{"h100", options{word, 0, none, plain}, cuda.CUDA_ERROR_INVALID_VALUE},
 		{"h100", options{word, 6, none, plain}, cuda.CUDA_ERROR_INVALID_VALUE},
 		{"h100", options{word, 3, cuda.CU_TENSOR_MAP_INTERLEAVE_16B, plain}, cuda.CUDA_ERROR_NOT_SUPPORTED},

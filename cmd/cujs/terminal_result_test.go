@@ -92,7 +92,7 @@ func resultTests() map[string]func(*testing.T, *built) {
 			term := c.prompt(t)
 			term.line("const b = cuda.alloc('f32', [64, 64])").see("\n>")
 			term.line(".mem").see("> .mem\ndevice 0 has 8 GiB of 8 GiB free\n     1  buffer  16 KiB\n>")
-			term.line(".devices").coloured("\x1b[36m*\x1b[39m 0  Emulated GPU, 8 GiB, capability 8.0, 16 multiprocessors")
+			term.line(".devices").coloured("\x1b[36m*\x1b[39m 0  Emulated GPU, 8 GiB, capability 9.0, 16 multiprocessors")
 			term.line(".time b.fill(1)").shows(`(?s)\[ 1, 1, 1, 1, 1, 1, …, 1, 1, 1 \]\nhost [\d.]+ [mµ]?s, GPU [\d.]+ [mµ]?s\n>$`)
 		},
 		"looking at kernels": func(t *testing.T, c *built) {

@@ -222,7 +222,7 @@ func TestGreenContextEnds(t *testing.T) {
 
 // The emulated device says what is wrong with a division.
 func TestWrongDivisions(t *testing.T) {
-	d := bare(t, "2xgeneric")
+	d := bare(t, "2xa100")
 	d.checksHandles()
 	d.parts(1)
 	var whole, other, rest, part cuda.DevResource

@@ -9,10 +9,12 @@ const mhz = 1000 // in kHz
 
 // Presets are the GPUs by name.
 var Presets = map[string]Preset{
+	// Capability 9.0 is the newest whose instructions are executed but for wgmma;
+	// later ones multiply matrices in tensor memory.
 	generic: {
-		Name: "Emulated GPU", Major: 8, Minor: 0, Memory: 8192 << 20, Multiprocessors: 16,
+		Name: "Emulated GPU", Major: 9, Minor: 0, Memory: 8192 << 20, Multiprocessors: 16,
 		Clock: 1000 * mhz, MemoryClock: 1000 * mhz, BusWidth: 256, L2: 4 << 20,
-		SharedPerMultiprocessor: 164 << 10, SharedOptIn: 163 << 10,
+		SharedPerMultiprocessor: 228 << 10, SharedOptIn: 227 << 10,
 		ThreadsPerMultiprocessor: 2048, BlocksPerMultiprocessor: 32, CopyEngines: 2, SingleToDouble: 2,
 	},
 	"v100": {

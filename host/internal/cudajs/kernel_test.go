@@ -265,7 +265,7 @@ for (const run of ['launch', 'onHost']) {
 }
 
 func TestKernelAddsHalvesAtomically(t *testing.T) {
-	w := newWorld(t, nil)
+	w := newWorld(t, func(o *host.Options) { o.Driver = nil; o.Device = "emulated:a100" })
 	w.must(`const cuda = require('cuda')
 const k = cuda.kernel((x, old) => { Atomics.add(x, 0, 1.5); Atomics.sub(x, 1, 1); old[grid(1)] = Atomics.add(x, 2 + grid(1), 2) })
 for (const run of ['launch', 'onHost']) {
