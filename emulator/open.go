@@ -27,6 +27,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/sharing"
 	"github.com/cujs/cujs/emulator/internal/driver/streams"
 	"github.com/cujs/cujs/emulator/internal/preset"
+	"github.com/cujs/cujs/ptx"
 )
 
 // Options describe the machine to emulate. The zero value is one generic
@@ -58,6 +59,9 @@ type Options struct {
 	// Source gives the text of a file that PTX was made from, as its .file and
 	// .loc say, for reports and counters; nil reads the file.
 	Source func(file string) (text string, ok bool)
+	// Texts parses the PTX of modules; whoever parses it too, as package gpu does,
+	// should have the same one. Nil means one of this machine's own.
+	Texts *ptx.Cache
 	// Counting, when not nil, counts what kernels do, as it says. It belongs
 	// to one machine.
 	Counting *Counting
@@ -80,7 +84,7 @@ func Open(o Options) (*cuda.API, error) {
 		}
 	}
 	m := machine.New(machine.Config{
-		Workers: o.Workers, Stdout: o.Stdout, Clock: o.Clock, Context: o.Context, Source: o.Source,
+		Workers: o.Workers, Stdout: o.Stdout, Clock: o.Clock, Context: o.Context, Source: o.Source, Texts: o.Texts,
 		Check: (*machine.Check)(o.Check), Shuffle: (*machine.Shuffle)(o.Shuffle),
 	}, presets)
 	var api *cuda.API

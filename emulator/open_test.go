@@ -352,7 +352,7 @@ func TestFatBinaries(t *testing.T) {
 		"cut off":        {fatbin(fatbinEntry(1, 0x11, text)[:80]), "not a fatbin that can be read: an entry is cut off"},
 		"header only":    {fatbin()[:10], "not a fatbin that can be read: it does not begin as a fat binary does"},
 	} {
-		_, err := modules.LoadProgram(c.image, 80)
+		_, err := modules.LoadProgram(nil, c.image, 80)
 		if got := message(err); got != c.want {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
@@ -361,7 +361,7 @@ func TestFatBinaries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := modules.LoadProgram(compressed, 80); err != nil {
+	if _, err := modules.LoadProgram(nil, compressed, 80); err != nil {
 		t.Error("compressed PTX of NVIDIA's:", err)
 	}
 	image := fatbin(fatbinEntry(1, 0x11, text))

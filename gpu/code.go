@@ -17,7 +17,7 @@ import (
 // code, or neither where we do not understand it.
 type code struct {
 	text  string            // PTX
-	tree  *ptx.Module       // of the text; nil for what our parser does not know
+	tree  *ptx.Module       // of the text, an outline; nil for what our parser does not know
 	cubin *devicecode.Cubin // nil for PTX
 	image []byte            // machine code
 }
@@ -50,21 +50,21 @@ func codeFor(v *Device, name string, image []byte) code {
 		case entry == nil:
 			return code{}
 		case entry.PTX:
-			return textCode(name, string(entry.Data))
+			return v.driver.textCode(name, string(entry.Data))
 		}
 		return cubinCode(entry.Data)
 	case isPTX(image):
-		return textCode(name, text(image))
+		return v.driver.textCode(name, text(image))
 	}
 	return code{}
 }
 
-func textCode(name, source string) code {
-	tree, err := ptx.Parse(name, source)
+func (d *Driver) textCode(name, source string) code {
+	tree, err := d.options.Texts.Parse(name, source)
 	if err != nil {
-		tree = nil
+		return code{text: source}
 	}
-	return code{text: source, tree: tree}
+	return code{text: tree.Source, tree: tree}
 }
 
 func cubinCode(image []byte) code {

@@ -7,9 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/ptx"
 )
 
 // image is a file that NVIDIA's compilers made; kernels.cu tells from what.
@@ -18,6 +21,19 @@ func image(t testing.TB, name string) []byte {
 	data, err := os.ReadFile(filepath.Join("..", "internal", "devicecode", "testdata", name))
 	ok(t, err)
 	return data
+}
+
+// The emulated device and this package share what they parsed of a text.
+func TestTextsAreParsedOnce(t *testing.T) {
+	texts := &ptx.Cache{}
+	api := must(emulator.Open(emulator.Options{Texts: texts}))(t)
+	c := primary(t, openOver(t, api, gpu.Options{Texts: texts}))
+	m := must(c.LoadModule([]byte(".version 7.0\n.target sm_80\n.address_size 64\n.entry k() { ret; }"), gpu.JITOptions{Name: "k.ptx"}))(t)
+	// The device's tree has no name, which is the one that the cache remembers.
+	tree := must(texts.Parse("", m.PTX()))(t)
+	if tree.File != "" || unsafe.StringData(tree.Source) != unsafe.StringData(m.PTX()) {
+		t.Errorf("%q is parsed twice", tree.File)
+	}
 }
 
 // TestFatbin loads a compressed fat binary: machine code on a GPU of its

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/ptx"
 )
 
 // Options say how a Driver behaves. The zero value is ready to use.
@@ -34,6 +35,9 @@ type Options struct {
 	// MaxPinned limits the live page-locked bytes, and MaxObjects what Room
 	// allows; 0 means none. What goes past a limit is a *LimitError.
 	MaxPinned, MaxObjects uint64
+	// Texts parses the PTX of modules; an emulated device should have the same one,
+	// so that each text is parsed once. Nil means one of this Driver's own.
+	Texts *ptx.Cache
 	// Leaks is told by Close, with Debug, what the program did not release.
 	Leaks func([]LiveObject)
 	// Unfreed is told by Close what the program did not release itself: what
@@ -60,6 +64,9 @@ type Driver struct {
 func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
+	}
+	if o.Texts == nil {
+		o.Texts = &ptx.Cache{}
 	}
 	d := &Driver{options: o, unstaged: api.Emulated, life: lifetime.NewDriver(api, lifetime.Errors{
 		Released:  func(object, reason string) error { return &ReleasedError{Object: object, Reason: reason} },

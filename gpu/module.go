@@ -200,7 +200,7 @@ func (m *Module) find(name string) (*Function, error) {
 // not known.
 func (m *Module) source(name string) *ptx.Function {
 	for _, text := range m.options.Sources {
-		tree, err := ptx.Parse(m.name, text)
+		tree, err := m.context.driver.options.Texts.Parse(m.name, text)
 		if err != nil {
 			continue // the driver took it: the driver tells the sizes
 		}

@@ -61,7 +61,7 @@ func TestBoundCubin(t *testing.T) {
 	case devicetest.Name() == "emulated":
 		const want = "t.js:4:9: CompileError: cuModuleLoadDataEx: CUDA_ERROR_NO_BINARY_FOR_GPU (209): the module holds no code for this GPU's " +
 			"architecture, and no PTX to compile for it; while loading the module tests on device 0; the image is for sm_90, and device 0 needs " +
-			"PTX for sm_80 or an older architecture\n" +
+			"PTX for sm_90 or an older architecture\n" +
 			"the emulated device runs PTX only, and this image holds machine code (a cubin); load the PTX (nvcc -ptx, NVRTC's getPTX)"
 		if err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

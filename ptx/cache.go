@@ -6,6 +6,7 @@ package ptx
 import (
 	"hash/maphash"
 	"runtime"
+	"strings"
 	"sync"
 	"weak"
 )
@@ -57,8 +58,9 @@ type Cache struct {
 	modules map[uint64]weak.Pointer[Module] // by the hash of their source
 }
 
-// Parse is Parse, with an outline for its result.
+// Parse is the function Parse, with an outline for its result.
 func (c *Cache) Parse(file, source string) (*Module, error) {
+	source, _, _ = strings.Cut(source, "\x00")
 	if c == nil {
 		return parseOutline(file, source)
 	}

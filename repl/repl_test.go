@@ -145,7 +145,7 @@ const twice = "const k = cuda.kernel(function twice(x) { x[grid(1)] *= 2 })\n"
 
 func TestLooking(t *testing.T) {
 	tests := []struct{ name, lines, want string }{
-		{"devices", ".devices\n", `^\* 0  Emulated GPU, 8 GiB, capability 8\.0, 16 multiprocessors\n$`},
+		{"devices", ".devices\n", `^\* 0  Emulated GPU, 8 GiB, capability 9\.0, 16 multiprocessors\n$`},
 		{"memory", "let b = cuda.alloc('f32', 3000), c = cuda.alloc('u8', 288)\nlet s = cuda.stream()\n.mem\n",
 			`^device 0 has 8 GiB of 8 GiB free\n     2  buffer  12 KiB\n     1  stream\n$`},
 		{"memory of nothing", ".mem\n", `^device 0 has 8 GiB of 8 GiB free\nnothing is on it\n$`},

@@ -112,7 +112,7 @@ func TestLinkCommand(t *testing.T) {
 	if got := cujs("", env, "compile", "main.cu", "twice.cu", "--emit", "sass", "-o", "-"); !strings.Contains(got.stdout, "\t.section\t.text.run,") {
 		t.Errorf("sass: %+v", got)
 	}
-	if got := cujs("", env, "inspect", "program.fatbin"); !strings.Contains(got.stdout, "  cubin for sm_80, ") || !strings.Contains(got.stdout, "run(8 bytes at 0)") ||
+	if got := cujs("", env, "inspect", "program.fatbin"); !strings.Contains(got.stdout, "  cubin for sm_90, ") || !strings.Contains(got.stdout, "run(8 bytes at 0)") ||
 		!strings.Contains(got.stdout, "run(u64 param_0 at 0)") {
 		t.Errorf("inspect: %+v", got)
 	}

@@ -44,6 +44,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 		if err != nil {
 			return nil, err
 		}
+		u.Release(f)
 		x.kernels[k.Name] = k
 		x.order = append(x.order, k)
 	}
@@ -52,6 +53,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 			return nil, m.Errorf(v.Pos, "variable %s is declared but not defined", v.Name)
 		}
 	}
+	u.ReleaseAll()
 	return x, nil
 }
 

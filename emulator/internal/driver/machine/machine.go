@@ -17,6 +17,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
+	"github.com/cujs/cujs/ptx"
 )
 
 // The results that nearly every call can have.
@@ -36,6 +37,7 @@ type Config struct {
 	Check   *Check
 	Shuffle *Shuffle
 	Source  func(file string) (text string, ok bool)
+	Texts   *ptx.Cache
 }
 
 type (
@@ -83,6 +85,9 @@ func New(o Config, presets []preset.Preset) *Machine {
 	}
 	if o.Context == nil {
 		o.Context = context.Background()
+	}
+	if o.Texts == nil {
+		o.Texts = &ptx.Cache{}
 	}
 	if o.Stdout != nil {
 		o.Stdout = &serialWriter{writer: o.Stdout}

@@ -34,13 +34,13 @@ type loadError struct {
 func (e *loadError) Error() string { return e.text }
 
 // LoadProgram reads an image, which must be PTX that a device of that
-// architecture can execute.
-func LoadProgram(image []byte, architecture int) (*program, error) {
+// architecture can execute. Texts, which may be nil, parses it.
+func LoadProgram(texts *ptx.Cache, image []byte, architecture int) (*program, error) {
 	source, err := sourceOf(image, architecture)
 	if err != nil {
 		return nil, err
 	}
-	tree, err := ptx.Parse("", source)
+	tree, err := texts.Parse("", source)
 	if err != nil {
 		return nil, &loadError{cuda.CUDA_ERROR_INVALID_PTX, frame(err)}
 	}

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/ptx"
 )
 
 // A jitLog is a buffer of the caller's with the place where its size stands,
@@ -75,9 +76,9 @@ func readOptions(n uint32, options *cuda.JitOption, values *unsafe.Pointer) (o j
 }
 
 // load loads an image and tells the options' logs how it went.
-func (o jitOptions) load(image []byte, architecture int) (*program, cuda.Result) {
+func (o jitOptions) load(texts *ptx.Cache, image []byte, architecture int) (*program, cuda.Result) {
 	start := time.Now()
-	p, err := LoadProgram(image, architecture)
+	p, err := LoadProgram(texts, image, architecture)
 	if o.wallTime != nil {
 		*o.wallTime = uintptr(math.Float32bits(float32(time.Since(start).Seconds() * 1000)))
 	}

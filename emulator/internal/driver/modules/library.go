@@ -160,7 +160,7 @@ func (m *Modules) loadLibrary(out *cuda.Library, image []byte, n uint32, options
 	if r != success {
 		return r
 	}
-	p, r := o.load(image, m.Devices[0].Preset.Architecture())
+	p, r := o.load(m.Config.Texts, image, m.Devices[0].Preset.Architecture())
 	if r != success {
 		return r
 	}

@@ -151,7 +151,7 @@ func (l *link) complete() error {
 		return err
 	}
 	text := linked.String()
-	if _, err := LoadProgram([]byte(text), l.context.Device.Preset.Architecture()); err != nil {
+	if _, err := LoadProgram(nil, []byte(text), l.context.Device.Preset.Architecture()); err != nil {
 		return err
 	}
 	l.image = append([]byte(text), 0)

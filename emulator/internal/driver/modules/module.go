@@ -148,7 +148,7 @@ func (m *Modules) loadImage(c *machine.Context, out *cuda.Module, image unsafe.P
 }
 
 func (m *Modules) load(c *machine.Context, out *cuda.Module, image []byte, o jitOptions) cuda.Result {
-	p, r := o.load(image, c.Device.Preset.Architecture())
+	p, r := o.load(m.Config.Texts, image, c.Device.Preset.Architecture())
 	if r != success {
 		return r
 	}

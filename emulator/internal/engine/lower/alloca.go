@@ -8,9 +8,9 @@ import (
 )
 
 // allocates reports whether a function grows the stack.
-func allocates(f *ptx.Function) bool {
+func (u *Unit) allocates(f *ptx.Function) bool {
 	found := false
-	eachInstruction(f.Body, func(in *ptx.Instruction) { found = found || in.Opcode == "alloca" })
+	eachInstruction(u.body(f), func(in *ptx.Instruction) { found = found || in.Opcode == "alloca" })
 	return found
 }
 

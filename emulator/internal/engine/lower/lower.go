@@ -47,7 +47,7 @@ func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
 	l.kernelParams(f)
 	l.open(l.newBlock())
 	l.routine.Entry = l.block
-	l.body(f.Body)
+	l.body(l.unit.body(f))
 	l.close(code.Exit{Kind: code.Finish})
 	l.lowerRoutines()
 	if l.err != nil {
@@ -81,7 +81,7 @@ func (l *lowerer) lowerRoutines() {
 		l.routine, l.returnTo, l.scope = r, nil, newScope(nil)
 		l.bindFormals(r)
 		l.open(r.Entry)
-		l.body(r.Function.Body)
+		l.body(l.unit.body(r.Function))
 		l.close(code.Exit{Kind: code.GiveBack})
 	}
 }

@@ -11,7 +11,8 @@ import (
 // A unit is a module's declarations by name.
 type Unit struct {
 	Module    *ptx.Module
-	Functions map[string]*ptx.Function // definitions where there are any
+	bodies    map[*ptx.Function]*ptx.Block // those that are not released
+	Functions map[string]*ptx.Function     // definitions where there are any
 	variables map[string]*ptx.Variable
 	Order     []*ptx.Variable // .global and .const definitions
 	// addressed are the functions whose address is taken, in the order of
@@ -24,7 +25,7 @@ type Unit struct {
 }
 
 func NewUnit(m *ptx.Module) *Unit {
-	u := &Unit{Module: m, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}}
+	u := &Unit{Module: m, bodies: map[*ptx.Function]*ptx.Block{}, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}}
 	aliases := map[string]string{}
 	for _, item := range m.Items {
 		switch x := item.(type) {
@@ -46,6 +47,24 @@ func NewUnit(m *ptx.Module) *Unit {
 	u.findReal()
 	return u
 }
+
+// body is a function's body, nil for a declaration. The unit keeps it until it is
+// released.
+func (u *Unit) body(f *ptx.Function) *ptx.Block {
+	b := u.bodies[f]
+	if b == nil && f.Body != nil {
+		b = u.Module.Body(f)
+		u.bodies[f] = b
+	}
+	return b
+}
+
+// Release lets go of a function's body, and ReleaseAll of all bodies: an outline's
+// is parsed again when it is needed again.
+func (u *Unit) Release(f *ptx.Function) { delete(u.bodies, f) }
+
+// ReleaseAll is described at Release.
+func (u *Unit) ReleaseAll() { clear(u.bodies) }
 
 // declare adds a module variable; a definition replaces a declaration.
 func (u *Unit) declare(v *ptx.Variable) {
@@ -104,7 +123,7 @@ func (u *Unit) findReal() {
 		u.real[f] = true
 	}
 	for f := range calls {
-		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) || allocates(f) {
+		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) || u.allocates(f) {
 			u.real[f] = true
 		}
 	}
@@ -137,7 +156,7 @@ func symbolOf(o ptx.Operand) string {
 // scan returns the functions that f calls directly and notes those whose
 // address it takes.
 func (u *Unit) scan(f *ptx.Function) (called []*ptx.Function) {
-	eachInstruction(f.Body, func(in *ptx.Instruction) {
+	eachInstruction(u.body(f), func(in *ptx.Instruction) {
 		if in.Opcode == "call" {
 			if callee := u.Functions[calleeName(in)]; callee != nil {
 				called = append(called, callee)

@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/ptx"
 )
 
 // Open opens the driver on first need, and throws when there is none.
@@ -29,12 +30,13 @@ func (s *Session) TryOpen() error {
 	if s.Driver != nil {
 		return nil
 	}
-	api, err := s.choose()
+	texts := &ptx.Cache{} // each is parsed once, by the emulated device or by gpu
+	api, err := s.choose(texts)
 	if err != nil {
 		return err
 	}
 	c := s.Env.Config
-	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking, Texts: texts}
 	if c.Check != nil && c.Check.Leaks {
 		options.Debug, options.Unfreed = true, s.unfreed
 		if !c.Debug {
@@ -60,7 +62,7 @@ func (s *Session) TryOpen() error {
 }
 
 // choose is the driver's table that the host's options ask for.
-func (s *Session) choose() (*cuda.API, error) {
+func (s *Session) choose(texts *ptx.Cache) (*cuda.API, error) {
 	c := s.Env.Config
 	if c.Driver != nil {
 		return s.Share(c.Driver), nil
@@ -68,23 +70,23 @@ func (s *Session) choose() (*cuda.API, error) {
 	name, preset, _ := strings.Cut(c.Device, ":")
 	switch name {
 	case "", "auto":
-		return s.auto(preset)
+		return s.auto(preset, texts)
 	case "cuda":
 		return cuda.Open()
 	case "emulated":
-		return s.emulate(preset)
+		return s.emulate(preset, texts)
 	}
 	return nil, fmt.Errorf("there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", c.Device)
 }
 
 // auto takes the GPU where there is one, and tells once when there is none.
-func (s *Session) auto(preset string) (*cuda.API, error) {
+func (s *Session) auto(preset string, texts *ptx.Cache) (*cuda.API, error) {
 	api, err := cuda.Open()
 	if err == nil {
 		return api, nil
 	}
 	fmt.Fprintf(s.Env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
-	return s.emulate(preset)
+	return s.emulate(preset, texts)
 }
 
 // reason is why there is no GPU, on one line.
@@ -97,7 +99,7 @@ func reason(err error) string {
 	return text
 }
 
-func (s *Session) emulate(devices string) (*cuda.API, error) {
+func (s *Session) emulate(devices string, texts *ptx.Cache) (*cuda.API, error) {
 	c := s.Env.Config
 	if s.Counting = c.Counting; s.Counting == nil {
 		s.Counting = &emulator.Counting{}
@@ -107,7 +109,7 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 		known := *check
 		known.Where, check = s.where, &known
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf, Texts: texts})
 	if err != nil {
 		return nil, err
 	}
