@@ -194,20 +194,21 @@ func add(sets map[string]map[string]bool, function, name string) {
 	sets[function][name] = true
 }
 
-// objects are the exported types of package gpu whose files call each function.
+// objects are the exported types of package gpu whose files call each function, and "every object"
+// for the packages below it.
 func objects(t *testing.T) map[string]map[string]bool {
 	known := map[string]string{} // by field of the table
 	for _, e := range cuda.EntryPoints() {
 		known[strings.ToUpper(e.Name[:1])+e.Name[1:]] = e.Name
 	}
 	sets := map[string]map[string]bool{}
-	for _, path := range sources(t, "../gpu/*.go", false) {
+	for _, path := range append(sources(t, "../gpu/*.go", false), sources(t, "../gpu/internal/*/*.go", false)...) {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, d := range file.Decls {
-			object := owner(file, d)
+			object := owner(path, file, d)
 			ast.Inspect(d, func(n ast.Node) bool {
 				if sel, ok := n.(*ast.SelectorExpr); ok && known[sel.Sel.Name] != "" {
 					add(sets, known[sel.Sel.Name], object)
@@ -220,8 +221,12 @@ func objects(t *testing.T) map[string]map[string]bool {
 }
 
 // owner is the object that a declaration belongs to: the exported type of its
-// receiver, or else the first exported type of its file, or else the file.
-func owner(file *ast.File, d ast.Decl) string {
+// receiver, or else the first exported type of its file. What stands below gpu
+// serves every object.
+func owner(path string, file *ast.File, d ast.Decl) string {
+	if strings.Contains(filepath.ToSlash(path), "/internal/") {
+		return "every object"
+	}
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
 		if name := strings.TrimLeft(typeName(f.Recv.List[0].Type), "*"); ast.IsExported(name) {
 			return name

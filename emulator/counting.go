@@ -37,5 +37,10 @@ type Counting struct {
 func (c *Counting) Of(handle cuda.Function) *Counters { return c.modules.Counters(handle) }
 
 // Stats are those of every kernel that is counted, in the order in which that
-// began.
-func (c *Counting) Stats() []*Stats { return c.modules.Stats() }
+// began. There are none before a device is open.
+func (c *Counting) Stats() []*Stats {
+	if c.modules == nil {
+		return nil
+	}
+	return c.modules.Stats()
+}
