@@ -173,13 +173,13 @@ func buildIsFinite(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Valu
 
 // buildAtomic gives the old value of the element.
 func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
-	a, address := u.atomicElement(e)
+	a, address := atomicElement(u, e)
 	args := []*ir.Value{address}
 	for _, x := range e.ArgumentList[2:] {
 		args = append(args, u.as(x, a.Elem))
 	}
 	if b.Form == builtin.AtomicSubtract {
-		args[1] = u.negated(e, args[1])
+		args[1] = negated(u, e, args[1])
 	}
 	v := u.add(ir.Atomic, a.Elem, e, args...)
 	v.Kind, v.Space = b.Kind, a.Space
@@ -187,12 +187,12 @@ func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 }
 
 // atomicElement is the element that the first two arguments of an atomic function name.
-func (u *unit) atomicElement(e *ast.CallExpression) (*types.Array, *ir.Value) {
+func atomicElement(u *unit, e *ast.CallExpression) (*types.Array, *ir.Value) {
 	return u.address(&ast.BracketExpression{Left: e.ArgumentList[0], Member: e.ArgumentList[1]})
 }
 
 // negated is -v in v's own type.
-func (u *unit) negated(at ast.Node, v *ir.Value) *ir.Value {
+func negated(u *unit, at ast.Node, v *ir.Value) *ir.Value {
 	if !types.Narrow(v.Type) {
 		return u.add(ir.Neg, v.Type, at, v)
 	}
@@ -202,7 +202,7 @@ func (u *unit) negated(at ast.Node, v *ir.Value) *ir.Value {
 // buildAtomicLoad reads what other threads have written, in order: what they wrote
 // before it is there afterwards.
 func buildAtomicLoad(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	a, address := u.atomicElement(e)
+	a, address := atomicElement(u, e)
 	v := u.loadFrom(a, address, e)
 	v.Ordered = true
 	return v
@@ -211,7 +211,7 @@ func buildAtomicLoad(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Va
 // buildAtomicStore writes in order: who reads it sees what was written before. Its
 // value is what is stored.
 func buildAtomicStore(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	a, address := u.atomicElement(e)
+	a, address := atomicElement(u, e)
 	value := u.as(e.ArgumentList[2], a.Elem)
 	v := u.add(ir.Store, ir.Void, e, address, value)
 	v.Space, v.Ordered = a.Space, true

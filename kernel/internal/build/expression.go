@@ -113,8 +113,8 @@ func (u *unit) capturedValue(e *ast.Identifier, v *infer.Variable) *ir.Value {
 // calculate builds a binary expression with a result of type t.
 func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	if bitOperators[e.Operator] {
-		u.cuts(e.Left)
-		u.cuts(e.Right)
+		cuts(u, e.Left)
+		cuts(u, e.Right)
 	}
 	switch e.Operator {
 	case token.LOGICAL_AND, token.LOGICAL_OR:
@@ -156,7 +156,7 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	case token.EXPONENT:
 		return u.math(e, "pow", a, b)
 	case token.PLUS, token.MINUS, token.MULTIPLY:
-		u.checkOverflow(e, t, a, b)
+		checkOverflow(u, e, t, a, b)
 	}
 	return u.add(operations[e.Operator], t, e, a, b)
 }
@@ -167,8 +167,8 @@ var operations = map[token.Token]ir.Op{token.PLUS: ir.Add, token.MINUS: ir.Sub, 
 
 // checkOverflow refuses an operation on constants whose result does not fit its integer type, but
 // where an operator on bits cuts it off, as it would in JavaScript.
-func (u *unit) checkOverflow(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) {
-	if a.Op != ir.Const || b.Op != ir.Const || !t.Integer() || u.InLibrary || u.cut[e] || !u.constant(e) {
+func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) {
+	if a.Op != ir.Const || b.Op != ir.Const || !t.Integer() || u.InLibrary || u.cut[e] || !isConstant(u, e) {
 		return
 	}
 	x, y := integerOf(a), integerOf(b)
@@ -191,8 +191,8 @@ func (u *unit) checkOverflow(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value)
 	u.Fail(e, hint, "the constant %v does not fit %s, which goes from %d to %d", x, t, low, high)
 }
 
-// constant tells whether an expression is made of literals and constants of the program.
-func (u *unit) constant(e ast.Expression) bool {
+// isConstant tells whether an expression is made of literals and constants of the program.
+func isConstant(u *unit, e ast.Expression) bool {
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
 		return true
@@ -201,9 +201,9 @@ func (u *unit) constant(e ast.Expression) bool {
 	case *ast.DotExpression:
 		return u.Fields[e] != nil
 	case *ast.UnaryExpression:
-		return u.constant(e.Operand)
+		return isConstant(u, e.Operand)
 	case *ast.BinaryExpression:
-		return u.constant(e.Left) && u.constant(e.Right)
+		return isConstant(u, e.Left) && isConstant(u, e.Right)
 	}
 	return false
 }
@@ -218,11 +218,11 @@ func integerOf(c *ir.Value) *big.Int {
 }
 
 // cuts marks the sums and products of an operand of an operator on bits, which cuts them off.
-func (u *unit) cuts(e ast.Expression) {
+func cuts(u *unit, e ast.Expression) {
 	switch e := e.(type) {
 	case *ast.UnaryExpression:
 		if e.Operator == token.MINUS || e.Operator == token.PLUS {
-			u.cuts(e.Operand)
+			cuts(u, e.Operand)
 		}
 	case *ast.BinaryExpression:
 		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
@@ -230,8 +230,8 @@ func (u *unit) cuts(e ast.Expression) {
 				u.cut = map[ast.Expression]bool{}
 			}
 			u.cut[e] = true
-			u.cuts(e.Left)
-			u.cuts(e.Right)
+			cuts(u, e.Left)
+			cuts(u, e.Right)
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	}
 	if left := u.Types[e.Left]; left.Class == types.Weak && left.T == ir.F32 {
 		float := ir.F32
-		if u.plain(e.Left) {
+		if plain(u, e.Left) {
 			float = ir.F64
 		}
 		return u.wrapFloat(e, u.literal(e.Left, float), t)
@@ -487,7 +487,7 @@ func (u *unit) place(e ast.Expression) place {
 
 // plain tells whether an expression is made of literals and constants alone;
 // a condition may choose among them.
-func (u *unit) plain(e ast.Expression) bool {
+func plain(u *unit, e ast.Expression) bool {
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
 		return true
@@ -498,13 +498,13 @@ func (u *unit) plain(e ast.Expression) bool {
 		value, named := u.Values[e]
 		return named && value.Op == ir.Invalid || u.Fields[e] != nil
 	case *ast.UnaryExpression:
-		return u.plain(e.Operand)
+		return plain(u, e.Operand)
 	case *ast.BinaryExpression:
-		return u.plain(e.Left) && u.plain(e.Right)
+		return plain(u, e.Left) && plain(u, e.Right)
 	case *ast.ConditionalExpression:
-		return u.plain(e.Consequent) && u.plain(e.Alternate)
+		return plain(u, e.Consequent) && plain(u, e.Alternate)
 	case *ast.CallExpression:
-		return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !u.plain(a) })
+		return !slices.ContainsFunc(e.ArgumentList, func(a ast.Expression) bool { return !plain(u, a) })
 	}
 	return false
 }

@@ -20,7 +20,7 @@ var images = map[ir.Type]string{ir.F32: "f32", ir.I32: "s32", ir.U32: "u32"}
 // for one.
 func buildSample(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	image := u.Types[e.ArgumentList[0]].Array.Image
-	args := []*ir.Value{u.handle(e)}
+	args := []*ir.Value{handle(u, e)}
 	for i, a := range e.ArgumentList[1:] {
 		if image.Layers && i == len(image.Place())-1 {
 			args = slices.Insert(args, 1, u.as(a, ir.I32)) // the hardware has the layer first
@@ -39,21 +39,21 @@ func buildSample(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 }
 
 func buildSurfaceRead(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	image, args := u.surfacePlace(e, e.ArgumentList[1:])
+	image, args := surfacePlace(u, e, e.ArgumentList[1:])
 	v := u.add(ir.SurfaceRead, image.Element, e, args...)
 	v.Text = fmt.Sprintf("suld.b.%s.b32.zero", image.Shape())
 	return v
 }
 
 func buildSurfaceWrite(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	image, args := u.surfacePlace(e, e.ArgumentList[2:])
+	image, args := surfacePlace(u, e, e.ArgumentList[2:])
 	v := u.add(ir.SurfaceWrite, ir.Void, e, append(args, u.as(e.ArgumentList[1], image.Element))...)
 	v.Text = fmt.Sprintf("sust.b.%s.b32.zero", image.Shape())
 	return v
 }
 
 // handle is the handle of the image that is the first argument.
-func (u *unit) handle(e *ast.CallExpression) *ir.Value {
+func handle(u *unit, e *ast.CallExpression) *ir.Value {
 	v := u.add(ir.ScalarParam, ir.U64, e)
 	v.Index = int64(u.Types[e.ArgumentList[0]].Array.Param)
 	return v
@@ -61,9 +61,9 @@ func (u *unit) handle(e *ast.CallExpression) *ir.Value {
 
 // surfacePlace is the handle of a surface and the place in it: the first
 // coordinate of the hardware counts bytes.
-func (u *unit) surfacePlace(e *ast.CallExpression, coordinates []ast.Expression) (*types.Image, []*ir.Value) {
+func surfacePlace(u *unit, e *ast.CallExpression, coordinates []ast.Expression) (*types.Image, []*ir.Value) {
 	image := u.Types[e.ArgumentList[0]].Array.Image
-	args := []*ir.Value{u.handle(e)}
+	args := []*ir.Value{handle(u, e)}
 	for i, a := range coordinates {
 		v := u.as(a, ir.I32)
 		switch {

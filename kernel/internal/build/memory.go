@@ -14,7 +14,7 @@ import (
 // address builds the address of x[i] or x[i][j] and gives the array as seen by
 // the last index.
 func (u *unit) address(e *ast.BracketExpression) (*types.Array, *ir.Value) {
-	base, indices := u.chain(e)
+	base, indices := chain(u, e)
 	a := u.Types[base].Array
 	if len(indices) < a.Rank {
 		u.Fail(e, "give an index for each dimension", "%s has %d dimensions", u.Types[base], a.Rank)
@@ -30,7 +30,7 @@ func (u *unit) address(e *ast.BracketExpression) (*types.Array, *ir.Value) {
 }
 
 // chain takes x[i][j] apart.
-func (u *unit) chain(e *ast.BracketExpression) (ast.Expression, []ast.Expression) {
+func chain(u *unit, e *ast.BracketExpression) (ast.Expression, []ast.Expression) {
 	var indices []ast.Expression
 	var base ast.Expression = e
 	for {
@@ -161,14 +161,14 @@ func (u *unit) field(e *ast.DotExpression) *ir.Value {
 	f := a.Record.Field(e.Identifier.Name.String())
 	if bracket, ok := e.Left.(*ast.BracketExpression); ok {
 		_, address := u.address(bracket)
-		return u.loadField(address, f, e)
+		return loadField(u, address, f, e)
 	}
 	v := u.add(ir.ScalarParam, f.Type, e)
 	v.Index, v.Bits = int64(a.Param), uint64(f.Offset)
 	return v
 }
 
-func (u *unit) loadField(address *ir.Value, f *types.Field, at ast.Node) *ir.Value {
+func loadField(u *unit, address *ir.Value, f *types.Field, at ast.Node) *ir.Value {
 	v := u.add(ir.Load, f.Type, at, address)
 	v.Space, v.Index = ir.Global, int64(f.Offset)
 	return v
@@ -178,7 +178,7 @@ func (u *unit) loadField(address *ir.Value, f *types.Field, at ast.Node) *ir.Val
 func (u *unit) fieldPlace(e *ast.DotExpression) place {
 	f := u.Types[e.Left].Array.Record.Field(e.Identifier.Name.String())
 	_, address := u.address(e.Left.(*ast.BracketExpression))
-	return place{f.Type, func() *ir.Value { return u.loadField(address, f, e) }, func(x *ir.Value) {
+	return place{f.Type, func() *ir.Value { return loadField(u, address, f, e) }, func(x *ir.Value) {
 		store := u.add(ir.Store, ir.Void, e, address, x)
 		store.Space, store.Index = ir.Global, int64(f.Offset)
 	}}

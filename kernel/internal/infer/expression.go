@@ -52,7 +52,7 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 	case *ast.CallExpression:
 		return u.call(e)
 	}
-	u.refuseExpression(e)
+	refuseExpression(u, e)
 	return types.None
 }
 

@@ -18,10 +18,10 @@ import (
 func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		return u.knownName(e)
+		return knownName(u, e)
 	case *ast.DotExpression:
 		if id := u.outerField(e); id != nil {
-			return u.knownName(id)
+			return knownName(u, id)
 		}
 		if t := u.Types[e.Left]; e.Identifier.Name == "length" && t.Class == types.ArrayClass && t.Array.Dims != nil {
 			return t.Array.Dims[0], t.Array.Dims[0] > 0
@@ -30,12 +30,12 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 		n, ok := u.knownInteger(e.Operand)
 		return -n, ok && e.Operator == token.MINUS
 	case *ast.BinaryExpression:
-		return u.knownResult(e)
+		return knownResult(u, e)
 	}
 	return syntax.Integer(e)
 }
 
-func (u *Unit) knownName(id *ast.Identifier) (int64, bool) {
+func knownName(u *Unit, id *ast.Identifier) (int64, bool) {
 	v := u.lookup(id)
 	if v == nil || !v.Constant {
 		return 0, false
@@ -51,11 +51,11 @@ func (u *Unit) knownName(id *ast.Identifier) (int64, bool) {
 }
 
 // knownResult is the value of an operation, where it is whole and an i32.
-func (u *Unit) knownResult(e *ast.BinaryExpression) (int64, bool) {
+func knownResult(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 	a, first := u.knownInteger(e.Left)
 	b, second := u.knownInteger(e.Right)
 	if quotient, ok := e.Left.(*ast.BinaryExpression); ok && e.Operator == token.OR && quotient.Operator == token.SLASH && syntax.IsZero(e.Right) {
-		return u.knownQuotient(quotient)
+		return knownQuotient(u, quotient)
 	}
 	if !first || !second {
 		return 0, false
@@ -87,7 +87,7 @@ func (u *Unit) knownResult(e *ast.BinaryExpression) (int64, bool) {
 }
 
 // knownQuotient is (a / b) | 0.
-func (u *Unit) knownQuotient(e *ast.BinaryExpression) (int64, bool) {
+func knownQuotient(u *Unit, e *ast.BinaryExpression) (int64, bool) {
 	a, first := u.knownInteger(e.Left)
 	b, second := u.knownInteger(e.Right)
 	if !first || !second || b == 0 || a != int64(int32(a)) {

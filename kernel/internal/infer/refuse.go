@@ -15,7 +15,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/types"
 )
 
-func (u *Unit) refuseStatement(s ast.Statement) {
+func refuseStatement(u *Unit, s ast.Statement) {
 	switch s := s.(type) {
 	case *ast.ForInStatement, *ast.ForOfStatement:
 		u.Fail(s, "write for (let i = 0; i < x.length; i++)", "for…in and for…of are not in the kernel language")
@@ -37,7 +37,7 @@ func (u *Unit) refuseStatement(s ast.Statement) {
 }
 
 // refuseExpression refuses an expression of a form that kernels do not have.
-func (u *Unit) refuseExpression(e ast.Expression) {
+func refuseExpression(u *Unit, e ast.Expression) {
 	const outside = "is not in the kernel language"
 	switch e := e.(type) {
 	case *ast.NewExpression:
@@ -73,7 +73,7 @@ func (u *Unit) refuseExpression(e ast.Expression) {
 
 // refuseImageMethod says how textures and surfaces are read and written, which
 // have no methods.
-func (u *Unit) refuseImageMethod(e *ast.CallExpression, of ast.Expression, name string) {
+func refuseImageMethod(u *Unit, e *ast.CallExpression, of ast.Expression, name string) {
 	id, ok := of.(*ast.Identifier)
 	if !ok {
 		return
@@ -101,10 +101,10 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 	switch {
 	case path == "" && member:
 		name := dot.Identifier.Name.String()
-		u.refuseImageMethod(e, dot.Left, name)
+		refuseImageMethod(u, e, dot.Left, name)
 		u.Fail(e, methodHint(name), "there is no method %s in the kernel language", name)
 	case path == "":
-		u.refuseCallee(e)
+		refuseCallee(u, e)
 	}
 	hint := instead[path]
 	if hint == "" {
@@ -123,7 +123,7 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 }
 
 // refuseCallee refuses a call of something without a name.
-func (u *Unit) refuseCallee(e *ast.CallExpression) {
+func refuseCallee(u *Unit, e *ast.CallExpression) {
 	const message = "only functions with a name can be called in a kernel"
 	switch callee := e.Callee.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
@@ -172,7 +172,7 @@ func (u *Unit) unknownName(e *ast.Identifier) {
 		u.Fail(e, "use a number that marks what is absent", "undefined is not in the kernel language")
 	}
 	u.refuseUnusable(e, name)
-	hint := suggestion(name, append(builtin.Names(), u.names()...))
+	hint := suggestion(name, append(builtin.Names(), names(u)...))
 	if hint == "" {
 		hint = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name)
 	}
@@ -180,7 +180,7 @@ func (u *Unit) unknownName(e *ast.Identifier) {
 }
 
 // names lists the variables in scope.
-func (u *Unit) names() []string {
+func names(u *Unit) []string {
 	var list []string
 	for _, scope := range u.scopes {
 		for name := range scope {

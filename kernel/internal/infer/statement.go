@@ -94,7 +94,7 @@ func (u *Unit) walk(s ast.Statement) {
 		u.walkReturn(s)
 	case *ast.BranchStatement, *ast.EmptyStatement:
 	default:
-		u.refuseStatement(s)
+		refuseStatement(u, s)
 	}
 }
 
