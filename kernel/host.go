@@ -24,7 +24,28 @@ func Generator(source Source, meeting ...string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fn.BodyText(false, hostEdits(fn, meeting)), nil
+	edits := hostEdits(fn, meeting)
+	if inner := innerMeeting(fn, edits); inner != nil {
+		return "", fn.ErrorAbout(inner, "onHost does not run a function inside a kernel in which threads wait for each other", "move it outside the kernel")
+	}
+	return fn.BodyText(false, edits), nil
+}
+
+// innerMeeting is a function inside another in which threads meet, as the edits tell; nil when there
+// is none.
+func innerMeeting(fn *syntax.Function, edits []javascript.Edit) (found ast.Node) {
+	javascript.Inspect(fn.Node, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+			if n != ast.Node(fn.Node) && slices.ContainsFunc(edits, func(e javascript.Edit) bool {
+				return strings.Contains(e.With, "yield") && e.From >= fn.Offset(n.Idx0()) && e.From < fn.Offset(n.Idx1())
+			}) {
+				found = n
+			}
+		}
+		return true
+	})
+	return found
 }
 
 // HostHelpers are the helper functions of a kernel that use names the host
@@ -66,7 +87,8 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 		if slices.Contains(meeting, name) {
 			star = "*"
 		}
-		texts[name] = "function" + star + " (" + strings.Join(fn.Names(), ", ") + ") {" + fn.BodyText(true, hostEdits(fn, meeting)) + "\n}"
+		edits := hostEdits(fn, meeting)
+		texts[name] = "function" + star + " (" + fn.ParameterText(edits) + ") {" + fn.BodyText(true, edits) + "\n}"
 	}
 	return texts, meeting
 }

@@ -129,7 +129,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(25)
+	choice := g.r.IntN(27)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -202,6 +202,15 @@ func (g *generator) statement(indent string) {
 	case 22: // behind a semicolon: a line that begins with a bracket goes on with the one before
 		k, l := randomKinds[g.r.IntN(6)], randomKinds[g.r.IntN(len(randomKinds))]
 		g.line(indent, ";[%s, %s] = [%s, %s]", g.pick(k.vars...), g.place(l), g.value(k.name, 2), g.value(l.name, 2))
+	case 25: // a function that sees the variables around it
+		f := g.name("f")
+		g.line(indent, "const %s = (x, y = %s) => { if (%s) %s = (x + %s) | 0; return x ^ y }", f, g.integer(1), g.condition(1), g.pick("c", "d"), g.integer(1))
+		g.line(indent, "%s = %s(%s)", g.pick("a", "b"), f, g.integer(2))
+		g.line(indent, "%s = %s(%s, %s)", g.pick("a", "b"), f, g.integer(1), g.integer(1))
+	case 26: // functions as arguments
+		f := g.name("f")
+		g.line(indent, "const %s = (g, x, y) => %s > 0 ? g(x, y) : g(y, x)", f, g.integer(1))
+		g.line(indent, "%s = %s(%s, %s, %s)", g.pick("a", "b", "c", "d"), f, g.pick("Math.max", "Math.imul", "(x, y) => (x - y) | 0", "(x, y) => x & ~y"), g.integer(1), g.integer(2))
 	case 23:
 		v, w := g.name("v"), g.name("v")
 		g.line(indent, "const [%s, %s] = both(%s, %s)", v, w, g.integer(2), g.integer(1))

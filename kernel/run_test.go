@@ -64,6 +64,16 @@ var runs = []struct {
 	{"fibonacci by a pattern", `(out) => { let [a, b] = [0, 1]; for (let k = 0; k < 20; [a, b] = [b, a + b], k++); out[0] = a }`, 1, 1, []any{make([]int32, 1)}, []int32{6765}},
 	{"patterns take elements, sizes and registers", `(m, x, out) => { const [rows, columns] = m.shape, [first, second] = x, { x: t } = threadIdx, { y } = blockDim; var [v] = [second / first]; out[0] = rows * 10 + columns; out[1] = first; out[2] = v; out[3] = t + y }`, 1, 1,
 		[]any{shaped{make([]float32, 6), []int{2, 3}}, []float32{2, 5}, make([]float32, 4)}, []float32{23, 2, 2.5, 1}},
+	{"functions inside a kernel", `(x, out) => {
+		const i = grid(1); let calls = 0
+		const square = (v) => v * v, scaled = (v, by = 2) => { calls++; return v * by }
+		function both(f, g, v) { if (v > 2) return g(f(v)); return f(v) }
+		out[4*i] = later(x[i]); out[4*i+1] = both(square, (v) => v + i, x[i]); out[4*i+2] = scaled(x[i]) + scaled(x[i], 10); out[4*i+3] = calls
+		function later(v) { return square(v) + 0.5 }
+	}`, 1, 2, []any{[]float32{2, 3}, make([]float32, 8)}, []float32{4.5, 4, 24, 2, 9.5, 10, 36, 2}},
+	{"functions of the language as values", `(x, out) => { const most = Math.max, reduce = (f, first) => { let s = first; for (let k = 0; k < x.length; k++) s = f(s, x[k]); return s }; out[0] = reduce(most, -1e9); out[1] = reduce(Math.min, 1e9); out[2] = reduce((a, b) => a + b, 0) }`, 1, 1,
+		[]any{[]float32{2, 5, 3}, make([]float32, 3)}, []float32{5, 2, 10}},
+	{"an inner function assigns to what is around it", `(out) => { let s = 0, p = 1; const add = (v) => { s += v; p *= v }; for (let k = 1; k < 5; k++) add(k); { const s = 5; add(s) } out[0] = s; out[1] = p }`, 1, 1, []any{make([]int32, 2)}, []int32{15, 120}},
 	{"shifts mask", `(x, out) => { out[0] = x[0] << 33; out[1] = x[0] >> 1; out[2] = x[0] >>> 28 | 0 }`, 1, 1,
 		[]any{[]int32{-8}, make([]int32, 3)}, []int32{-16, -4, 15}},
 	{"narrow integers wrap", `(x) => { const i = grid(1); x[i] = x[i] + 200 }`, 1, 2, []any{[]uint8{100, 1}}, []uint8{44, 201}},

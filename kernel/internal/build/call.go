@@ -29,10 +29,13 @@ func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 
 // inline builds a helper's body in place of its call.
 func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
-	for i, a := range e.ArgumentList {
-		p := inner.Params[i]
-		if p.Type.Class != types.ArrayClass {
-			u.define(p, u.as(a, p.Type.T))
+	for i, p := range inner.Params {
+		switch {
+		case p.Type.Class == types.ArrayClass || p.Type.Class == types.FunctionClass: // the name stands for it
+		case i < len(e.ArgumentList):
+			u.define(p, u.as(e.ArgumentList[i], p.Type.T))
+		default:
+			u.define(p, inner.as(inner.Fn.Defaults[i], p.Type.T))
 		}
 	}
 	var results []*ir.Value

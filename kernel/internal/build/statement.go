@@ -79,8 +79,8 @@ func (u *unit) bindings(list []*ast.Binding) {
 			continue
 		}
 		v := u.Declared[b.Target.(*ast.Identifier)]
-		if v.Type.Class == types.ArrayClass {
-			continue // shared('f32', 256) and the like: the name stands for it
+		if v.Type.Class == types.ArrayClass || v.Type.Class == types.FunctionClass {
+			continue // shared('f32', 256), a function and the like: the name stands for it
 		}
 		if b.Initializer == nil && u.Hoisted[b.Target.(*ast.Identifier)] {
 			continue // it keeps the value that it has

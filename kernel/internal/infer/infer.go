@@ -67,8 +67,9 @@ type Variable struct {
 	Missing  *syntax.Error // what to say when it may be used before it has a value
 
 	at       file.Idx
-	declared bool // by an annotation
-	used     bool // some expression names it
+	declared bool      // by an annotation
+	used     bool      // some expression names it
+	function *callable // that the name stands for; nil for a value
 	meets    []ir.Type
 	from     []origin // what was assigned while its type was open
 	known    *int64   // the value of a constant of the function, where it is a known integer
@@ -116,6 +117,9 @@ type Unit struct {
 	Operations map[*ast.AssignExpression]*ast.BinaryExpression
 
 	scopes    []map[string]*Variable
+	around    []map[string]*Variable // what an inner function sees from outside
+	given     int                    // arguments of the call; others have their default values
+	functions map[ast.Expression]*callable
 	memories  map[*ast.CallExpression]*types.Array // shared(…) and local(…)
 	rows      map[*ast.BracketExpression]*types.Array
 	callOrder []*ast.CallExpression
@@ -140,6 +144,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Parts: map[ast.Node][]Part{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
+		functions:  map[ast.Expression]*callable{},
 		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
 	}
 }
@@ -202,6 +207,11 @@ func (u *Unit) Calling(at ast.Node, what func()) {
 
 // parameters declares the kernel's parameters by the arguments.
 func (u *Unit) parameters(args []Arg) {
+	for i, d := range u.Fn.Defaults {
+		if d != nil {
+			panic(u.Fn.ErrorAt(u.Fn.Params[i].Idx, "a parameter of a kernel is a plain name", "without a default value or a pattern"))
+		}
+	}
 	if len(args) != len(u.Fn.Params) {
 		u.Fail(u.Fn.Node, "", "the kernel takes %s, got %d", count(len(u.Fn.Params), len(u.Fn.Params)), len(args))
 	}

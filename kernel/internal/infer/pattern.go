@@ -30,9 +30,7 @@ func (u *Unit) bindParts(b *ast.Binding, constant bool) {
 	}
 	parts, given := u.parts(b, b.Target, b.Initializer)
 	for _, id := range patternNames(b.Target) {
-		if !u.Hoisted[id] {
-			u.declare(id, constant)
-		}
+		u.binding(id, constant)
 	}
 	for i, part := range parts {
 		if id, ok := part.Target.(*ast.Identifier); ok {

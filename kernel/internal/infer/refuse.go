@@ -23,8 +23,8 @@ func refuseStatement(u *Unit, s ast.Statement) {
 		u.Fail(s, "stop the kernel with trap(), or check with console.assert", "exceptions are not in the kernel language")
 	case *ast.TryStatement:
 		u.Fail(s, "check with if what could go wrong, or with console.assert", "exceptions are not in the kernel language")
-	case *ast.FunctionDeclaration, *ast.ClassDeclaration:
-		u.Fail(s, "move it outside the kernel: helper functions are found there", "functions and classes cannot be declared inside a kernel")
+	case *ast.ClassDeclaration:
+		u.Fail(s, "write functions of numbers", "classes are not in the kernel language")
 	}
 	hint := ""
 	switch s.(type) {
@@ -58,7 +58,7 @@ func refuseExpression(u *Unit, e ast.Expression) {
 	case *ast.TemplateLiteral:
 		u.Fail(e, "", "a string %s outside console.log and console.assert", outside)
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
-		u.Fail(e, "move it outside the kernel: helper functions are found there", "a function inside a kernel %s", outside)
+		u.Fail(e, "give it a name, const f = …, or pass it to a function that calls it", "a function as a value %s", outside)
 	case *ast.NullLiteral:
 		u.Fail(e, "use a number that marks what is absent", "null %s", outside)
 	case *ast.AwaitExpression:

@@ -155,7 +155,7 @@ func (u *Unit) hoist(list []ast.Statement) {
 func (u *Unit) hoistBindings(list []*ast.Binding) {
 	for _, b := range list {
 		for _, id := range patternNames(b.Target) {
-			if v := u.scopes[0][id.Name.String()]; v != nil {
+			if v := u.scopes[len(u.around)][id.Name.String()]; v != nil {
 				u.Declared[id] = v
 			}
 			u.Hoisted[id] = true

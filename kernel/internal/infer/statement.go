@@ -3,6 +3,8 @@
 package infer
 
 import (
+	"slices"
+
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 
@@ -16,14 +18,18 @@ const maxRounds = 50
 
 // walkBody infers the body once.
 func (u *Unit) walkBody() {
-	u.scopes = nil
+	u.scopes = slices.Clone(u.around)
 	u.push()
+	own := u.scopes[len(u.around)]
 	for i, p := range u.Fn.Params {
 		v := u.Params[i]
-		if u.scopes[0][v.Name] != nil {
+		if own[v.Name] != nil {
 			u.Fail(p, "give one of them another name", "two parameters are called %s", v.Name)
 		}
-		u.scopes[0][p.Name.String()] = v
+		own[v.Name] = v
+		if i >= u.given && u.Depth > 0 && !u.InLibrary {
+			u.learn(v, u.expression(u.Fn.Defaults[i]), p, u, u.Fn.Defaults[i])
+		}
 	}
 	u.hoist(u.Fn.Body)
 	switch {
@@ -53,6 +59,7 @@ func (u *Unit) returns(t types.Type, at ast.Node) {
 
 func (u *Unit) walkList(list []ast.Statement) {
 	u.push()
+	u.hoistFunctions(list)
 	for _, s := range list {
 		u.walk(s)
 	}
@@ -92,7 +99,7 @@ func (u *Unit) walk(s ast.Statement) {
 		u.walk(s.Statement)
 	case *ast.ReturnStatement:
 		u.walkReturn(s)
-	case *ast.BranchStatement, *ast.EmptyStatement:
+	case *ast.BranchStatement, *ast.EmptyStatement, *ast.FunctionDeclaration: // hoistFunctions has it
 	default:
 		refuseStatement(u, s)
 	}
@@ -173,14 +180,15 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 			continue
 		}
 		id := b.Target.(*ast.Identifier)
+		if f := u.boundFunction(b, id); f != nil {
+			u.bindFunction(u.binding(id, constant), f, b)
+			continue
+		}
 		t := types.None
 		if b.Initializer != nil {
 			t = u.expression(b.Initializer)
 		}
-		v := u.Declared[id]
-		if !u.Hoisted[id] {
-			v = u.declare(id, constant)
-		}
+		v := u.binding(id, constant)
 		if t.Class == types.Void {
 			u.Fail(b.Initializer, "", "%s is given the value of a call that has none", v.Name)
 		}
@@ -189,6 +197,23 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 			u.remember(v, b.Initializer)
 		}
 	}
+}
+
+// binding is the variable that a declaration binds.
+func (u *Unit) binding(id *ast.Identifier, constant bool) *Variable {
+	if u.Hoisted[id] {
+		return u.Declared[id]
+	}
+	return u.declare(id, constant)
+}
+
+// boundFunction is the function that a declaration gives a name; nil for a value.
+func (u *Unit) boundFunction(b *ast.Binding, id *ast.Identifier) *callable {
+	switch b.Initializer.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
+		return u.function(b.Initializer, id.Name.String())
+	}
+	return nil
 }
 
 // condition infers an expression in a place where true or false is asked for;

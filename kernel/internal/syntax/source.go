@@ -46,11 +46,14 @@ type Function struct {
 	Source Source
 	Name   string // empty for an arrow function
 	Params []*ast.Identifier
-	Body   []ast.Statement  // nil when the body is an expression
-	Value  ast.Expression   // of an arrow function without braces
-	Node   ast.Expression   // the whole function
-	Types  javascript.Types // that TypeScript gives
+	// Defaults are the default values of Params, nil for those that have none.
+	Defaults []ast.Expression
+	Body     []ast.Statement  // nil when the body is an expression
+	Value    ast.Expression   // of an arrow function without braces
+	Node     ast.Expression   // the whole function
+	Types    javascript.Types // that TypeScript gives
 
+	list *ast.ParameterList
 	set  *file.File
 	text string // as it was parsed
 	lead int    // bytes at its start that are not the function's
@@ -213,17 +216,43 @@ func (fn *Function) open(e ast.Expression) error {
 	default:
 		return fn.ErrorAt(e.Idx0(), "a kernel is a function", "write function (x) { … } or (x) => { … }")
 	}
+	fn.list = list
 	if list.Rest != nil {
 		return fn.ErrorAt(list.Rest.Idx0(), "a kernel has a fixed number of parameters", "name each of them")
 	}
 	for _, p := range list.List {
 		id, ok := p.Target.(*ast.Identifier)
-		if !ok || p.Initializer != nil {
+		if !ok {
 			return fn.ErrorAt(p.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
 		}
-		fn.Params = append(fn.Params, id)
+		fn.Params, fn.Defaults = append(fn.Params, id), append(fn.Defaults, p.Initializer)
 	}
 	return nil
+}
+
+// Inner is a function that stands in this one, which is called by a name where it has none of its
+// own.
+func (fn *Function) Inner(e ast.Expression, name string) (*Function, error) {
+	inner := &Function{Source: fn.Source, Name: name, Types: javascript.Types{Variables: fn.Types.Variables}, set: fn.set, text: fn.text, lead: fn.lead}
+	return inner, inner.open(e)
+}
+
+// Fewest is how many arguments a call needs: the parameters before those with default values.
+func (fn *Function) Fewest() int {
+	for i := len(fn.Params); i > 0; i-- {
+		if fn.Defaults[i-1] == nil {
+			return i
+		}
+	}
+	return 0
+}
+
+// ParameterText is the source of the parameters, with edits made.
+func (fn *Function) ParameterText(edits []javascript.Edit) string {
+	if fn.Fewest() == len(fn.Params) {
+		return strings.Join(fn.Names(), ", ")
+	}
+	return fn.edited(fn.list.Opening+1, fn.list.Closing, edits)
 }
 
 // Names are the names of the parameters.
@@ -291,13 +320,16 @@ func (fn *Function) BodyText(result bool, edits []javascript.Edit) string {
 	return statement
 }
 
-// edited is a part of the text with the edits made, none of which is outside.
+// edited is a part of the text with those of the edits made that are in it.
 func (fn *Function) edited(from, to file.Idx, edits []javascript.Edit) string {
-	begin := fn.Offset(from)
-	for i := range edits {
-		edits[i].From, edits[i].To = edits[i].From-begin, edits[i].To-begin
+	begin, end := fn.Offset(from), fn.Offset(to)
+	var inside []javascript.Edit
+	for _, e := range edits {
+		if e.From >= begin && e.To <= end {
+			inside = append(inside, javascript.Edit{From: e.From - begin, To: e.To - begin, With: e.With})
+		}
 	}
-	return javascript.Apply(fn.text[begin:fn.Offset(to)], edits)
+	return javascript.Apply(fn.text[begin:end], inside)
 }
 
 // Integer is the value of an integer literal, with a sign or without.

@@ -18,6 +18,7 @@ const (
 	Weak                 // a number literal, or what only those were assigned to
 	Scalar
 	ArrayClass
+	FunctionClass
 	TupleClass // several values, which a pattern takes apart
 	Void       // a call without a value
 )
@@ -78,6 +79,8 @@ func (t Type) String() string {
 			return t.Array.Record.String() + strings.Repeat("[]", t.Array.Rank)
 		}
 		return t.Array.Elem.String() + strings.Repeat("[]", t.Array.Rank)
+	case FunctionClass:
+		return "a function"
 	case TupleClass:
 		var list []string
 		for _, e := range t.Tuple.Elements {
@@ -140,6 +143,8 @@ func Join(a, b Type) (Type, *Conflict) {
 		return a, nil
 	case a.Class == Unknown:
 		return b, nil
+	case a.Class == FunctionClass || b.Class == FunctionClass:
+		return None, &Conflict{"a function is used as a value", functionHint}
 	case a.Class == TupleClass || b.Class == TupleClass:
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), tupleHint}
 	case a.Class == ArrayClass || b.Class == ArrayClass:
@@ -157,6 +162,8 @@ func Join(a, b Type) (Type, *Conflict) {
 	}
 	return joinStrong(a.T, b.T)
 }
+
+const functionHint = "call it, or pass it to a function that calls it"
 
 const tupleHint = "take the values apart: const [a, b] = …"
 
@@ -256,6 +263,8 @@ func Assignable(from Type, to ir.Type) *Conflict {
 		return &Conflict{fmt.Sprintf("%s does not become %s by itself", from, to), hint}
 	}
 	switch {
+	case from.Class == FunctionClass:
+		return refuse(functionHint)
 	case from.Class == TupleClass:
 		return refuse(tupleHint)
 	case from.Class == ArrayClass:

@@ -1,0 +1,181 @@
+// This file finds what functions are called: the language's own, the program's helpers, functions
+// inside the kernel, and parameters and constants that stand for one of these. A function inside
+// another sees the variables around it, and every call is inferred and built for itself.
+
+package infer
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/dop251/goja/ast"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// A callable is what a name that is called stands for: one of the three.
+type callable struct {
+	builtin *builtin.Function
+	helper  string // its name in Options, or in the library
+	inner   *syntax.Function
+	// scopes are what an inner function sees from the unit that it stands in.
+	scopes []map[string]*Variable
+	file   int
+}
+
+// function is the function that an expression stands for; nil for every other expression. At is
+// its name where it is given one.
+func (u *Unit) function(e ast.Expression, name string) *callable {
+	switch e := e.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
+		c := u.functions[e]
+		if c == nil {
+			fn, err := u.Fn.Inner(e, name)
+			if err != nil {
+				panic(err)
+			}
+			c = &callable{inner: fn, file: u.File}
+			u.functions[e] = c
+		}
+		c.scopes = slices.Clone(u.scopes)
+		return c
+	case *ast.Identifier:
+		if v := u.lookup(e); v != nil {
+			return v.function
+		}
+	}
+	path := u.path(e)
+	c := u.functions[e]
+	switch {
+	case path == "" || c != nil:
+	case builtin.Lookup(path) != nil:
+		c = &callable{builtin: builtin.Lookup(path)}
+	case u.hasHelper(path):
+		c = &callable{helper: u.Fn.Source.OuterName(path)}
+	}
+	if c != nil {
+		u.functions[e] = c
+	}
+	return c
+}
+
+// key tells functions apart that are being inferred.
+func (c *callable) key() string {
+	if c.inner != nil {
+		return fmt.Sprintf("function %p", c.inner.Node)
+	}
+	return c.helper
+}
+
+// bindFunction makes a variable stand for a function, for good.
+func (u *Unit) bindFunction(v *Variable, c *callable, at ast.Node) {
+	if v.function != nil && v.function.identity() != c.identity() || v.Type.Class != types.Unknown && v.Type.Class != types.FunctionClass {
+		u.Fail(at, "choose between calls instead: condition ? f(x) : g(x)", "%s stands for one function", v.Name)
+	}
+	v.function, v.Type, v.Fixed = c, types.Type{Class: types.FunctionClass}, true
+}
+
+// An identity is what two callables have in common that are the same function.
+type identity struct {
+	builtin *builtin.Function
+	key     string
+}
+
+func (c *callable) identity() identity { return identity{c.builtin, c.key()} }
+
+// callInner infers a call of a helper or of a function inside the kernel, which is compiled
+// anew for the types of this call's arguments.
+func (u *Unit) callInner(e *ast.CallExpression, name string, c *callable) types.Type {
+	if slices.Contains(u.active, c.key()) {
+		u.Fail(e, "write a loop", "%s calls itself; recursion is not in the kernel language", name)
+	}
+	inner := u.Calls[e]
+	if inner == nil {
+		u.Calling(e, func() { inner = u.callee(c) })
+		for _, p := range inner.Fn.Params {
+			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1}
+			if t, ok := annotated(inner.Fn.Types.Parameters[v.Name]); ok {
+				v.declare(t)
+			}
+			inner.Params = append(inner.Params, v)
+		}
+		u.Calls[e] = inner
+		u.callOrder = append(u.callOrder, e)
+	}
+	inner.around = c.scopes
+	fewest, most := inner.Fn.Fewest(), len(inner.Params)
+	if n := len(e.ArgumentList); n < fewest || n > most {
+		u.Fail(e, "", "%s takes %s, got %d", name, count(fewest, most), n)
+	}
+	for i, a := range e.ArgumentList {
+		if f := u.argumentFunction(a); f != nil {
+			inner.bindFunction(inner.Params[i], f, inner.Fn.Node)
+			continue
+		}
+		inner.learn(inner.Params[i], u.expression(a), inner.Fn.Node, u, a)
+	}
+	inner.given = len(e.ArgumentList)
+	u.active = append(u.active, c.key())
+	u.Calling(e, inner.walkBody)
+	u.active = u.active[:len(u.active)-1]
+	if inner.Result.Class == types.Unknown && inner.Fn.Value == nil {
+		return types.Nothing
+	}
+	return inner.Result
+}
+
+// argumentFunction is the function that is passed as an argument; nil for a value.
+func (u *Unit) argumentFunction(a ast.Expression) *callable {
+	switch a.(type) {
+	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
+		return u.function(a, "")
+	}
+	return nil
+}
+
+// callee is a new unit for a call. A helper is parsed once.
+func (u *Unit) callee(c *callable) *Unit {
+	switch {
+	case c.inner != nil:
+		return u.inner(c.inner, c.file)
+	case u.InLibrary:
+		inner := u.inner(libraryFunctions()[c.helper](), 0)
+		inner.InLibrary = true
+		return inner
+	}
+	placed, ok := u.helpers[c.helper]
+	if !ok {
+		source := u.Options.Helpers[c.helper]
+		fn, err := syntax.Parse(source)
+		if err != nil {
+			panic(err)
+		}
+		file := 1 + slices.Index(u.Files, source.File)
+		if file == 0 {
+			u.Files = append(u.Files, source.File)
+			file = len(u.Files)
+		}
+		placed = Placed{fn, file}
+		u.helpers[c.helper] = placed
+		u.Functions = append(u.Functions, placed)
+	}
+	return u.inner(placed.Function, placed.File)
+}
+
+// inner is a unit for a function that this one calls.
+func (u *Unit) inner(fn *syntax.Function, file int) *Unit {
+	return newUnit(u.Program, fn, file, u.Depth+1)
+}
+
+// hoistFunctions declares the functions of a list of statements, which may be called before they
+// stand.
+func (u *Unit) hoistFunctions(list []ast.Statement) {
+	for _, s := range list {
+		if s, ok := s.(*ast.FunctionDeclaration); ok {
+			v := u.declare(s.Function.Name, true)
+			u.bindFunction(v, u.function(s.Function, v.Name), s)
+		}
+	}
+}
