@@ -123,6 +123,7 @@
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     warpSize: 32, Atomics: atomics, warp, fma: host.fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
+    range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     threadfence: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
     local: of,
@@ -145,6 +146,8 @@
       const dim = ([x, y, z]) => ({ x, y, z })
       const own = { ...names, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared,
         grid: (n = 1) => { const at = [blockIdx.x * block[0] + x, blockIdx.y * block[1] + y, blockIdx.z * block[2] + z]; return n === 1 ? at[0] : at.slice(0, n) } }
+      own.gridSize = (n = 1) => { const size = grid.map((blocks, d) => blocks * block[d]); return n === 1 ? size[0] : size.slice(0, n) }
+      own.grid.stride = function* (n) { for (let i = own.grid(); i < n; i += grid[0] * block[0]) yield i }
       threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
     }
     const step = (t) => {

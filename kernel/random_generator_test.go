@@ -129,7 +129,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(27)
+	choice := g.r.IntN(28)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -207,6 +207,16 @@ func (g *generator) statement(indent string) {
 		g.line(indent, "const %s = (x, y = %s) => { if (%s) %s = (x + %s) | 0; return x ^ y }", f, g.integer(1), g.condition(1), g.pick("c", "d"), g.integer(1))
 		g.line(indent, "%s = %s(%s)", g.pick("a", "b"), f, g.integer(2))
 		g.line(indent, "%s = %s(%s, %s)", g.pick("a", "b"), f, g.integer(1), g.integer(1))
+	case 27:
+		v, over := g.name("j"), fmt.Sprintf("range(%d, %d)", g.r.IntN(3), g.r.IntN(9))
+		if len(g.locals) > 0 && g.r.IntN(2) == 0 {
+			over = g.pick(g.locals...)
+		}
+		g.line(indent, "for (const %s of %s) {", v, over)
+		g.line(indent+"  ", "if (%s) %s", g.condition(1), g.pick("break", "continue"))
+		g.line(indent+"  ", "b = (b ^ %s) | 0", v)
+		g.statement(indent + "  ")
+		g.line(indent, "}")
 	case 26: // functions as arguments
 		f := g.name("f")
 		g.line(indent, "const %s = (g, x, y) => %s > 0 ? g(x, y) : g(y, x)", f, g.integer(1))

@@ -57,7 +57,7 @@ var runs = []struct {
 	}`, 1, 2, []any{[]int32{3, 0}, []float32{0.5}, make([]int32, 12)}, []int32{2, 1, -201, 2, 1, 15, 1, 10, -100, 1, 0, 0}},
 	{"constants wrap where an operator on bits says so", `(n) => { const k = 65536; n[0] = (k * k + 7) | 0; n[1] = (4 - k * 65535 * 2) >>> 20 | 0 }`, 1, 1,
 		[]any{make([]int32, 2)}, []int32{7, 0}},
-	{"grid of two dimensions", `(m, out) => { const [i, j] = grid(2); m[j][i] = 10 * i + j; const [, k] = grid(3); out[i] = m[k][i] + 100 }`, 1, 3,
+	{"grid of two dimensions", `(m, out) => { const [i, j] = grid(2); m[j][i] = 10 * i + j; const [, k] = grid(3); const [w, h] = gridSize(2); out[i] = m[k][i] + 100 * h + gridSize() - w }`, 1, 3,
 		[]any{shaped{make([]int32, 3), []int{1, 3}}, make([]int32, 3)}, []int32{100, 110, 120}},
 	{"swaps", `(x, out) => { let a = x[0], b = x[1]; [a, b] = [b, a + b]; [x[0], x[1]] = [x[1], x[0]]; out[0] = a; out[1] = b; out[2] = x[0]; out[3] = x[1]; let [c, [d]] = [b, [x[2]]]; [c, d] = [d, c]; out[4] = c - d }`, 1, 1,
 		[]any{[]int32{3, 5, 7}, make([]int32, 5)}, []int32{5, 8, 5, 3, -1}},
@@ -74,6 +74,16 @@ var runs = []struct {
 	{"functions of the language as values", `(x, out) => { const most = Math.max, reduce = (f, first) => { let s = first; for (let k = 0; k < x.length; k++) s = f(s, x[k]); return s }; out[0] = reduce(most, -1e9); out[1] = reduce(Math.min, 1e9); out[2] = reduce((a, b) => a + b, 0) }`, 1, 1,
 		[]any{[]float32{2, 5, 3}, make([]float32, 3)}, []float32{5, 2, 10}},
 	{"an inner function assigns to what is around it", `(out) => { let s = 0, p = 1; const add = (v) => { s += v; p *= v }; for (let k = 1; k < 5; k++) add(k); { const s = 5; add(s) } out[0] = s; out[1] = p }`, 1, 1, []any{make([]int32, 2)}, []int32{15, 120}},
+	{"for of", `(x, m, out) => {
+		const a = local('i32', 3); let s = 0
+		for (const k of range(3)) a[k] = k + 1
+		for (let v of a) { v *= 2; s += v }
+		for (const v of x) { if (v > 9) break; if (v === 4) continue; s += 100 * v }
+		rows: for (const i of range(1, m.length)) for (const v of x) { if (v > 5) continue rows; s += 10000 * m[i][0] }
+		for (s of range(s, s + 5));
+		for (const i of grid.stride(out.length - 1)) out[i] = 1 + grid(1)
+		if (grid(1) === 0) out[7] = s
+	}`, 1, 3, []any{[]int32{3, 4, 5, 10, 6}, shaped{[]int32{7, 7, 1, 1, 2, 2}, []int{3, 2}}, make([]int32, 8)}, []int32{1, 2, 3, 1, 2, 3, 1, 90816}},
 	{"shifts mask", `(x, out) => { out[0] = x[0] << 33; out[1] = x[0] >> 1; out[2] = x[0] >>> 28 | 0 }`, 1, 1,
 		[]any{[]int32{-8}, make([]int32, 3)}, []int32{-16, -4, 15}},
 	{"narrow integers wrap", `(x) => { const i = grid(1); x[i] = x[i] + 200 }`, 1, 2, []any{[]uint8{100, 1}}, []uint8{44, 201}},

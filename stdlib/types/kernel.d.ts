@@ -27,6 +27,13 @@ declare const laneId: number
 declare function grid(dimensions?: 1): number
 declare function grid(dimensions: 2): [number, number]
 declare function grid(dimensions: 3): [number, number, number]
+/** The threads of the whole grid: along x, or along two or three dimensions. */
+declare function gridSize(dimensions?: 1): number
+declare function gridSize(dimensions: 2): [number, number]
+declare function gridSize(dimensions: 3): [number, number, number]
+/** The numbers from 0 or the first up to the end, without it, for for…of. */
+declare function range(n: number): Iterable<number>
+declare function range(first: number, end: number): Iterable<number>
 /** Waits for all threads of the block. */
 declare function syncthreads(): void
 /** Waits for the threads of the warp. */
@@ -59,6 +66,10 @@ declare function ctz(x: number | bigint): number
 declare function reverseBits(x: number): number
 /** The same bits as another type. */
 declare function bitcast(type: KernelType, x: number | bigint): any
+declare namespace grid {
+  /** The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid. */
+  function stride(n: number): Iterable<number>
+}
 
 /** Functions of the 32 threads of a warp; a mask of lanes may follow. */
 declare const warp: {

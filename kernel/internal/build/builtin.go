@@ -19,9 +19,10 @@ type rule func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value
 // rules are the rules by form. They call each other through value, so they cannot be a variable.
 func rules() *[builtin.Forms]rule {
 	return &[builtin.Forms]rule{
-		builtin.Grid:   buildGrid,
-		builtin.Effect: func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
-		builtin.Read:   func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
+		builtin.Grid:     buildGrid,
+		builtin.GridSize: buildGrid,
+		builtin.Effect:   func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
+		builtin.Read:     func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
 		builtin.SyncWarp: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 			return u.add(ir.SyncWarp, ir.Void, e, u.mask(e, 0))
 		},
@@ -59,24 +60,27 @@ func rules() *[builtin.Forms]rule {
 	}
 }
 
-func buildGrid(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+func buildGrid(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	t := u.Types[e]
 	if t.Class != types.TupleClass {
-		return u.gridIndex(e, 0)
+		return u.gridAlong(e, b, 0)
 	}
 	u.given[e] = nil
 	for axis := range t.Tuple.Elements {
-		u.given[e] = append(u.given[e], u.gridIndex(e, int64(axis)))
+		u.given[e] = append(u.given[e], u.gridAlong(e, b, int64(axis)))
 	}
 	return nil
 }
 
-// gridIndex is the thread's index in the whole grid along an axis.
-func (u *unit) gridIndex(at ast.Node, axis int64) *ir.Value {
+// gridAlong is the thread's index in the whole grid along an axis, or how many there are.
+func (u *unit) gridAlong(at ast.Node, b *builtin.Function, axis int64) *ir.Value {
 	register := func(op ir.Op) *ir.Value {
 		v := u.add(op, ir.I32, at)
 		v.Index = axis
 		return v
+	}
+	if b.Form == builtin.GridSize {
+		return u.add(ir.Mul, ir.I32, at, register(ir.GridDim), register(ir.BlockDim))
 	}
 	product := u.add(ir.Mul, ir.I32, at, register(ir.BlockIndex), register(ir.BlockDim))
 	return u.add(ir.Add, ir.I32, at, product, register(ir.ThreadIndex))

@@ -41,6 +41,8 @@ func (u *unit) statement(s ast.Statement) {
 		u.buildIf(s)
 	case *ast.ForStatement:
 		u.buildFor(s)
+	case *ast.ForOfStatement:
+		u.buildFor(u.Loops[s])
 	case *ast.WhileStatement:
 		u.loop(s, s.Test, nil, s.Body)
 	case *ast.DoWhileStatement:
@@ -59,7 +61,7 @@ func (u *unit) statement(s ast.Statement) {
 // labelled builds a statement with a label, which break leaves by it.
 func (u *unit) labelled(s *ast.LabelledStatement) {
 	switch s.Statement.(type) {
-	case *ast.ForStatement, *ast.WhileStatement, *ast.DoWhileStatement, *ast.SwitchStatement:
+	case *ast.ForStatement, *ast.ForOfStatement, *ast.WhileStatement, *ast.DoWhileStatement, *ast.SwitchStatement:
 		u.label = s.Label.Name.String()
 		u.statement(s.Statement)
 		return

@@ -41,6 +41,8 @@ type Form uint8
 // The forms.
 const (
 	Grid            Form = iota // the index of the thread in the grid
+	GridSize                    // the threads of the grid
+	Loop                        // what only for…of goes over
 	Effect                      // Op, without arguments and result
 	Read                        // Op, without arguments, gives a Type
 	SyncWarp                    // a mask of lanes

@@ -69,6 +69,7 @@ interface KernelDim3 {
 			}
 		}
 	}
+	fmt.Fprintf(&s, "declare namespace grid {\n  /** %s */\n  function stride%s\n}\n", Lookup("grid.stride").Doc, Lookup("grid.stride").Signature)
 	for _, o := range Objects {
 		if !strings.Contains(o.Name, ".") {
 			s.WriteString("\n")

@@ -66,6 +66,10 @@ const (
 var functions = []Function{
 	{Name: "grid", Fewest: 0, Most: 1, Usage: "(1)", Form: Grid, Host: Runner, Doc: "The thread's index in the whole grid: along x, or along two or three dimensions.",
 		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
+	{Name: "gridSize", Fewest: 0, Most: 1, Usage: "(1)", Form: GridSize, Host: Runner, Doc: "The threads of the whole grid: along x, or along two or three dimensions.",
+		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
+	{Name: "grid.stride", Fewest: 1, Most: 1, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>", Doc: "The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid."},
+	{Name: "range", Fewest: 1, Most: 2, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>\n(first: number, end: number): Iterable<number>", Doc: "The numbers from 0 or the first up to the end, without it, for for…of."},
 	{Name: "syncthreads", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block."},
 	{Name: "syncwarp", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for the threads of the warp."},
 	{Name: "threadfence", Usage: "()", Form: Effect, Op: ir.Fence, Host: Runner, Signature: "(): void", Doc: "Has all earlier writes seen by the device before later ones."},

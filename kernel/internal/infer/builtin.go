@@ -22,9 +22,11 @@ type rule func(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 // variable.
 func rules() *[builtin.Forms]rule {
 	return &[builtin.Forms]rule{
-		builtin.Grid:   inferGrid,
-		builtin.Effect: func(*Unit, *ast.CallExpression, *builtin.Function) types.Type { return types.Nothing },
-		builtin.Read:   result,
+		builtin.Grid:     inferGrid,
+		builtin.GridSize: inferGrid,
+		builtin.Loop:     inferLoop,
+		builtin.Effect:   func(*Unit, *ast.CallExpression, *builtin.Function) types.Type { return types.Nothing },
+		builtin.Read:     result,
 		builtin.SyncWarp: func(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
 			mask(u, e, 0)
 			return types.Nothing
@@ -70,14 +72,15 @@ func result(_ *Unit, _ *ast.CallExpression, b *builtin.Function) types.Type {
 
 // inferGrid: grid(1) is the thread's index in the whole grid along x; grid(2) and grid(3) give those
 // along y and z too.
-func inferGrid(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
+// gridSize(n) is how many threads there are along each.
+func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	n, ok := int64(1), true
 	if len(e.ArgumentList) == 1 {
 		n, ok = syntax.Integer(e.ArgumentList[0])
 	}
 	switch {
 	case !ok || n < 1 || n > 3:
-		u.Fail(e, "write the number of dimensions: const [i, j] = grid(2)", "grid takes 1, 2 or 3")
+		u.Fail(e, fmt.Sprintf("write the number of dimensions: const [i, j] = %s(2)", b.Name), "%s takes 1, 2 or 3", b.Name)
 	case u.Types[e].Class != types.Unknown:
 		return u.Types[e]
 	}

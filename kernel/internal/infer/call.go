@@ -26,13 +26,17 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	}
 	b := f.builtin
 	if !u.InLibrary && slices.Contains(u.Options.Shadowed, path) {
-		u.Fail(e, "give the function another name", "%s is a function of the program and one of the kernel language", path)
+		u.refuseShadowed(e, path)
 	}
 	if n := len(e.ArgumentList); n < b.Fewest || n > b.Most {
 		u.Fail(e, "write "+b.Call(), "%s takes %s, got %d", b.Name, count(b.Fewest, b.Most), n)
 	}
 	u.Builtins[e] = b
 	return u.rules[b.Form](u, e, b)
+}
+
+func (u *Unit) refuseShadowed(at ast.Node, path string) {
+	u.Fail(at, "give the function another name", "%s is a function of the program and one of the kernel language", path)
 }
 
 // calledName is what messages call a function that is no helper.

@@ -202,7 +202,7 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	case token.INCREMENT, token.DECREMENT:
 		u.target(e.Operand)
 		t := u.expression(e.Operand)
-		if t.Class == types.Scalar && t.T == ir.Bool || t.Class == types.ArrayClass {
+		if t == types.Boolean || t.Valueless() {
 			u.Fail(e, "", "%s cannot be counted with %s", t, e.Operator)
 		}
 		if id, ok := e.Operand.(*ast.Identifier); ok {
@@ -261,9 +261,7 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 	}
 	if id, ok := e.Left.(*ast.Identifier); ok {
 		v := u.Uses[id]
-		if v.Type.Class == types.ArrayClass {
-			u.Fail(e, "", "%s is an array and cannot be assigned to", v.Name)
-		}
+		u.checkAssigned(e, v)
 		u.learn(v, value, e, u, u.assigned(e))
 		return v.Type
 	}
@@ -271,6 +269,16 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		u.meet(e.Right, left.T)
 	}
 	return stored(left, value)
+}
+
+// checkAssigned refuses assignments to names that stand for something for good.
+func (u *Unit) checkAssigned(at ast.Node, v *Variable) {
+	switch v.Type.Class {
+	case types.ArrayClass:
+		u.Fail(at, "", "%s is an array and cannot be assigned to", v.Name)
+	case types.FunctionClass:
+		u.Fail(at, "", "%s is a function and cannot be assigned to", v.Name)
+	}
 }
 
 // stored is the type of the value of an assignment to an element: what was

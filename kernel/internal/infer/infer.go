@@ -110,6 +110,8 @@ type Unit struct {
 	Builtins map[*ast.CallExpression]*builtin.Function
 	// Parts has the single assignments of each declaration, assignment and return of several values.
 	Parts map[ast.Node][]Part
+	// Loops has the loop that each for…of statement stands for.
+	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
 	// Operations has the binary expression that a compound assignment such
@@ -142,7 +144,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
 		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
-		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Parts: map[ast.Node][]Part{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		functions:  map[ast.Expression]*callable{},
 		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},

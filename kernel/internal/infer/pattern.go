@@ -51,6 +51,7 @@ func (u *Unit) assignParts(e *ast.AssignExpression) types.Type {
 		u.target(part.Target)
 		left := u.expression(part.Target)
 		if id, ok := part.Target.(*ast.Identifier); ok {
+			u.checkAssigned(e, u.Uses[id])
 			u.learn(u.Uses[id], given[i], e, u, part.From)
 		} else if left.Class == types.Scalar {
 			u.meet(part.From, left.T)

@@ -17,8 +17,8 @@ import (
 
 func refuseStatement(u *Unit, s ast.Statement) {
 	switch s := s.(type) {
-	case *ast.ForInStatement, *ast.ForOfStatement:
-		u.Fail(s, "write for (let i = 0; i < x.length; i++)", "for…in and for…of are not in the kernel language")
+	case *ast.ForInStatement:
+		u.Fail(s, "write for (const v of x), or for (const i of range(x.length))", "for…in is not in the kernel language")
 	case *ast.ThrowStatement:
 		u.Fail(s, "stop the kernel with trap(), or check with console.assert", "exceptions are not in the kernel language")
 	case *ast.TryStatement:

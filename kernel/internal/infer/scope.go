@@ -136,6 +136,8 @@ func (u *Unit) hoist(list []ast.Statement) {
 				u.hoistBindings(init.List)
 			}
 			u.hoist([]ast.Statement{s.Body})
+		case *ast.ForOfStatement:
+			u.hoist([]ast.Statement{s.Body})
 		case *ast.WhileStatement:
 			u.hoist([]ast.Statement{s.Body})
 		case *ast.DoWhileStatement:

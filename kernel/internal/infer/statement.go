@@ -87,6 +87,10 @@ func (u *Unit) walk(s ast.Statement) {
 		}
 	case *ast.ForStatement:
 		u.walkFor(s)
+	case *ast.ForOfStatement:
+		if loop := u.loopOf(s); loop != nil {
+			u.walkFor(loop)
+		}
 	case *ast.WhileStatement:
 		u.condition(s.Test)
 		u.walkList([]ast.Statement{s.Body})

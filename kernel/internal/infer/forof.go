@@ -1,0 +1,99 @@
+// This file writes for…of as a loop that counts: over the elements of buffers and arrays, over
+// range(n), and over grid.stride(n), by which the threads of a grid share out n elements.
+
+package infer
+
+import (
+	"slices"
+
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+	"github.com/dop251/goja/unistring"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/types"
+)
+
+// loopOf is the loop that a for…of statement stands for; nil while the type of what it goes over is
+// not known. The counter and its end have names that no program can write.
+func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
+	loop := u.Loops[s]
+	if loop != nil {
+		return loop
+	}
+	at := s.Source.Idx0()
+	name := func(name string) *ast.Identifier { return &ast.Identifier{Name: unistring.String(name), Idx: at} }
+	zero := &ast.NumberLiteral{Idx: at, Value: int64(0)}
+	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{Idx: at, Value: int64(1)}, name("the counter")
+	call, _ := s.Source.(*ast.CallExpression)
+	path := calledPath(u, call)
+	if slices.Contains(u.Options.Shadowed, path) {
+		u.refuseShadowed(call, path)
+	}
+	switch {
+	case path == "range" && len(call.ArgumentList) == 1:
+		end = call.ArgumentList[0]
+	case path == "range" && len(call.ArgumentList) == 2:
+		first, end = call.ArgumentList[0], call.ArgumentList[1]
+	case path == "grid.stride" && len(call.ArgumentList) == 1:
+		first, end = &ast.CallExpression{Callee: name("grid"), LeftParenthesis: at, RightParenthesis: at}, call.ArgumentList[0]
+		x := func(register string) ast.Expression {
+			return &ast.DotExpression{Left: name(register), Identifier: *name("x")}
+		}
+		step = &ast.BinaryExpression{Operator: token.MULTIPLY, Left: x("gridDim"), Right: x("blockDim")}
+	case path == "range" || path == "grid.stride":
+		u.Fail(call, "write "+builtin.Lookup(path).Call(), "%s takes %s, got %d", path, count(1, builtin.Lookup(path).Most), len(call.ArgumentList))
+	default:
+		t := u.expression(s.Source)
+		switch {
+		case t.Class == types.Unknown:
+			return nil
+		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
+			u.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
+		case !repeatable(s.Source):
+			u.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
+		}
+		end = &ast.DotExpression{Left: s.Source, Identifier: *name("length")}
+		element = &ast.BracketExpression{Left: s.Source, Member: name("the counter")}
+	}
+	loop = &ast.ForStatement{
+		For: s.For,
+		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: []*ast.Binding{
+			{Target: name("the counter"), Initializer: first}, {Target: name("the end"), Initializer: end}}}},
+		Test:   &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
+		Update: &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
+		Body:   &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{u.into(s, element), s.Body}},
+	}
+	u.Loops[s] = loop
+	return loop
+}
+
+// calledPath is the dotted name of the function that is called; empty without a call.
+func calledPath(u *Unit, call *ast.CallExpression) string {
+	if call == nil {
+		return ""
+	}
+	return u.path(call.Callee)
+}
+
+// into gives the variable of a for…of statement its value.
+func (u *Unit) into(s *ast.ForOfStatement, element ast.Expression) ast.Statement {
+	switch into := s.Into.(type) {
+	case *ast.ForDeclaration:
+		kind := token.LET
+		if into.IsConst {
+			kind = token.CONST
+		}
+		return &ast.LexicalDeclaration{Idx: into.Idx, Token: kind, List: []*ast.Binding{{Target: into.Target, Initializer: element}}}
+	case *ast.ForIntoExpression:
+		return &ast.ExpressionStatement{Expression: &ast.AssignExpression{Operator: token.ASSIGN, Left: into.Expression, Right: element}}
+	}
+	u.Fail(s, "declare it with const or let", "var is not in the kernel language there")
+	return nil
+}
+
+// inferLoop refuses what only for…of goes over.
+func inferLoop(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	u.Fail(e, "write for (const i of "+b.Call()+")", "%s is no value by itself", b.Name)
+	return types.None
+}
