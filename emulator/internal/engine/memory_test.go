@@ -34,8 +34,8 @@ func TestRegisterPressure(t *testing.T) {
 		t.Errorf("%d registers, want 4", k.Registers)
 	}
 	// %rd5 takes over the slot of %rd1, and %r4 that of %r2.
-	pins := len(k.Program.Pins)
-	if got := k.Program.Slots - pins; got != 4 {
+	pins := len(k.Program().Pins)
+	if got := k.Program().Slots - pins; got != 4 {
 		t.Errorf("%d slots beside pinned registers, want 4", got)
 	}
 }

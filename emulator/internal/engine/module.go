@@ -9,7 +9,9 @@ package engine
 
 import (
 	"strconv"
+	"sync"
 
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/lower"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/ptx"
@@ -26,6 +28,7 @@ type Options struct {
 // may be instantiated any number of times.
 type Module struct {
 	unit    *lower.Unit
+	mu      sync.Mutex // held while a kernel is lowered again
 	kernels map[string]*run.Kernel
 	order   []*run.Kernel
 }
@@ -40,7 +43,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 	u := lower.NewUnit(m)
 	x := &Module{unit: u, kernels: map[string]*run.Kernel{}}
 	for _, f := range m.Entries() {
-		k, err := loadKernel(u, f)
+		k, err := x.loadKernel(f)
 		if err != nil {
 			return nil, err
 		}
@@ -67,15 +70,27 @@ func checkTarget(m *ptx.Module, architecture int) error {
 }
 
 // loadKernel lowers and encodes an entry point.
-func loadKernel(u *lower.Unit, f *ptx.Function) (*run.Kernel, error) {
-	l, err := lower.Lower(u, f)
+func (m *Module) loadKernel(f *ptx.Function) (*run.Kernel, error) {
+	l, err := lower.Lower(m.unit, f)
 	if err != nil {
 		return nil, err
 	}
-	k := run.NewKernel(f.Name, l)
-	k.ConstBytes = u.ConstBytes()
+	k := run.NewKernel(f.Name, l, func() *code.Kernel { return m.lowerAgain(f) })
+	k.ConstBytes = m.unit.ConstBytes()
 	describe(k, f)
 	return k, nil
+}
+
+// lowerAgain lowers a kernel as it was when the module was loaded.
+func (m *Module) lowerAgain(f *ptx.Function) *code.Kernel {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	defer m.unit.ReleaseAll()
+	l, err := lower.Lower(m.unit, f)
+	if err != nil {
+		panic(err) // it was without an error then
+	}
+	return l
 }
 
 // describe fills in what the declaration says.

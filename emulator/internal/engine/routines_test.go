@@ -32,7 +32,7 @@ skip:
 	ret;
 }`)
 	uniform := map[string]bool{}
-	for _, v := range b.module.Kernels()[0].Program.Graph.Virtuals {
+	for _, v := range b.module.Kernels()[0].Program().Graph.Virtuals {
 		uniform[v.Name] = uniform[v.Name] || v.Uniform
 	}
 	for name, want := range map[string]bool{"%count": true, "%scaled": true, "%more": true, "%x": false, "%sum": false, "%result": false} {

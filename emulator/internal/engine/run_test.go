@@ -51,6 +51,12 @@ func load(t testing.TB, text string) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return loadModule(t, module)
+}
+
+// loadModule loads a module that is parsed.
+func loadModule(t testing.TB, module *ptx.Module) *bench {
+	t.Helper()
 	m, err := Load(module, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func (l *lowerer) declareVariable(v *ptx.Variable) {
 // declareInner makes a .global variable declared in a function one of the
 // module's.
 func (l *lowerer) declareInner(v *ptx.Variable) {
-	if old := l.unit.variables[v.Name]; old != nil && old != v {
+	if old := l.unit.variables[v.Name]; old != nil && old.Pos != v.Pos { // the same is met again when the kernel is lowered again
 		l.refuseAt(v.Pos, "."+v.Space.String()+" "+v.Name+" in a function", "another variable has this name")
 		return
 	}

@@ -108,7 +108,7 @@ func (g *grid) check() (end func()) {
 }
 
 func NewGrid(l *Launch) *grid {
-	p := l.Kernel.Program
+	p := l.Kernel.Program()
 	g := &grid{
 		launch: l, program: p, Locator: check.NewLocator(l.Kernel.Name, p.text, l.Grid, l.Block, l.Source), space: l.Instance.Space, number: gridNumbers.Add(1), started: time.Now(),
 		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),

@@ -1,6 +1,10 @@
 package run
 
 import (
+	"sync"
+	"sync/atomic"
+	"weak"
+
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/ptx"
@@ -26,26 +30,49 @@ type Kernel struct {
 	MinBlocks int
 	Pos       ptx.Pos
 
-	Program      *program
 	dynamicAlign uint64         // of extern shared arrays
 	entries      map[uint64]int // routines by code address
+
+	program atomic.Pointer[program] // nil before the first launch
+	loaded  weak.Pointer[program]   // what loading the module made
+	lower   func() *code.Kernel     // lowers the kernel again
+	making  sync.Mutex              // held while the program is made again
 }
 
-// newKernel makes a lowered kernel ready to run. What its declaration says is left
-// to the caller.
-func NewKernel(name string, l *code.Kernel) *Kernel {
-	k := &Kernel{
-		Name: name, StaticShared: l.Shared, LocalBytes: l.Graph.Routines[0].Frame(),
-		dynamicAlign: l.DynamicAlign, entries: l.Entries, Program: encode(l),
+// NewKernel makes a lowered kernel ready to run. What its declaration says is left
+// to the caller. Programs take some twenty times the memory of their text, so that
+// of a kernel that has not been launched is left to the collector; lower makes the
+// same lowered kernel again.
+func NewKernel(name string, l *code.Kernel, lower func() *code.Kernel) *Kernel {
+	p := encode(l)
+	return &Kernel{
+		Name: name, StaticShared: l.Shared, LocalBytes: l.Graph.Routines[0].Frame(), Registers: l.Graph.Pressure(),
+		dynamicAlign: l.DynamicAlign, entries: l.Entries, loaded: weak.Make(p), lower: lower,
 	}
-	k.Registers = l.Graph.Pressure()
-	return k
+}
+
+// Program is the kernel's executable form, which is kept from the first call on.
+func (k *Kernel) Program() *program {
+	if p := k.program.Load(); p != nil {
+		return p
+	}
+	k.making.Lock()
+	defer k.making.Unlock()
+	p := k.program.Load()
+	if p == nil {
+		p = k.loaded.Value()
+	}
+	if p == nil {
+		p = encode(k.lower())
+	}
+	k.program.Store(p)
+	return p
 }
 
 // NewCounters makes counters for launches of the kernel. source is as
 // Launch.Source.
 func (k *Kernel) NewCounters(source func(file string) (text string, ok bool)) *count.Counters {
-	return count.NewCounters(k.Name, k.Program.text, source)
+	return count.NewCounters(k.Name, k.Program().text, source)
 }
 
 // A Parameter is one kernel parameter and its place in the buffer.
