@@ -54,7 +54,7 @@ func (m *maker) plot(call goja.FunctionCall) goja.Value {
 			m.b.ThrowRangeError("%s: %v", op, err)
 		}
 		if drawn == nil {
-			o.Wrong("kind", "line, points or bars")
+			m.b.ThrowTypeError("%s: options.kind: expected line, points or bars, got %q", op, kind)
 		}
 		c.plot.Add(drawn)
 		if thumb, ok := drawn.(plot.Thumbnailer); ok && s.label != "" {

@@ -6,7 +6,10 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/jpeg"
 	"image/png"
+	"path/filepath"
+	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/inspect"
@@ -72,7 +75,7 @@ func (m *maker) encoded(p *Picture) *goja.Object {
 	return m.b.TypedArray("Uint8Array", out.Bytes())
 }
 
-// save is picture.save(path): what a script may write is the business of fs.
+// save is picture.save(path), as PNG or JPEG by the extension: what a script may write is the business of fs.
 func (m *maker) save(call goja.FunctionCall) goja.Value {
 	const op = "picture.save"
 	p := bind.This[*Picture](m.b, call, op)
@@ -81,6 +84,16 @@ func (m *maker) save(call goja.FunctionCall) goja.Value {
 	if write == nil {
 		m.b.ThrowTypeError("%s: the host of this script does not permit it to write files", op)
 	}
-	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), m.encoded(p))
+	data := m.encoded(p)
+	switch extension := strings.ToLower(filepath.Ext(path)); extension {
+	case "", ".png":
+	case ".jpg", ".jpeg":
+		var out bytes.Buffer
+		m.b.Check(jpeg.Encode(&out, p.Image, nil))
+		data = m.b.TypedArray("Uint8Array", out.Bytes())
+	default:
+		m.b.ThrowTypeError("%s: path: expected a .png, .jpg or .jpeg file, got %q: pictures are no %s", op, path, extension[1:])
+	}
+	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), data)
 	return call.This
 }

@@ -29,7 +29,7 @@ assert.ok(bytes(plot.image([0, 1, 2], { width: 3 })) !== bytes(plot.image([0, 1,
 const refuses = (f, message) => assert.throws(f, (e) => `${e.name}: ${e.message}` === message || assert.fail(`${e.name}: ${e.message}`))
 refuses(() => plot(), 'TypeError: plot: y: expected an array, a typed array or a buffer, got undefined')
 refuses(() => plot([1, 'a']), 'TypeError: plot: y[1]: expected a number, got string')
-refuses(() => plot([1], { kind: 'pie' }), 'TypeError: plot: options.kind: expected line, points or bars, got string')
+refuses(() => plot([1], { kind: 'pie' }), 'TypeError: plot: options.kind: expected line, points or bars, got "pie"')
 refuses(() => plot([1], { tile: 'x' }), 'TypeError: plot: options: there is no option "tile"; did you mean "title"?')
 refuses(() => plot([1, 2], [1]), 'RangeError: plot: x has 2 numbers and y 1')
 refuses(() => plot([1], { width: 1e9 }), 'RangeError: plot: options.width: expected an integer from 64 to 8192, got 1000000000')
@@ -40,3 +40,12 @@ refuses(() => new plot.Picture(), 'TypeError: Picture cannot be constructed: use
 const detached = cuda.buffer(y)
 detached.free()
 assert.throws(() => plot(detached), /freed/)
+
+{ // what save writes is what the name says
+  const fs = require('fs'), path = require('path'), os = require('os')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plot-')), picture = plot([1, 2], { width: 64, height: 64 })
+  const begins = (name) => { picture.save(path.join(folder, name)); return [...fs.readFileSync(path.join(folder, name)).subarray(0, 2)].map((b) => b.toString(16)).join('') }
+  assert.deepStrictEqual([begins('a.png'), begins('a'), begins('a.jpg'), begins('a.JPEG')], ['8950', '8950', 'ffd8', 'ffd8'])
+  assert.throws(() => picture.save(path.join(folder, 'a.svg')), { name: 'TypeError', message: /expected a \.png, \.jpg or \.jpeg file, got .*: pictures are no svg/ })
+  fs.rmSync(folder, { recursive: true })
+}
