@@ -959,6 +959,8 @@ declare module 'cuda' {
       use<T>(f: () => T): T
       /** Destroys it with everything in it. */
       destroy(): void
+      /** Is destroy, under the name that all other objects have for it. */
+      free(): void
       /** A limit by its name, such as stackSize; with a value it is set first. */
       limit(name: LimitName, value?: number): number
       /** Changes the flags, as createContext takes them; what is not given is the default. */

@@ -3,7 +3,6 @@
 package core
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 
@@ -29,8 +28,7 @@ type Class[T any] struct {
 	Wrap        func(c *gpu.Context, handle uint64, owner any, o bind.Options) (any, error)
 	WrapOptions []string
 
-	Free    func(T) error        // the method free
-	Dispose string               // the method that `using` calls, where that is not free
+	Free    func(T) error        // the method free; where a class has one, `using` calls it
 	Freed   func(T) bool         // the getter freed; cuda/driver refuses a freed object
 	Ended   func(T) bool         // likewise, without a getter
 	Context func(T) *gpu.Context // the getter context
@@ -132,7 +130,7 @@ func (c Class[T]) definition(s *Session) bind.Definition {
 	for _, m := range c.Methods {
 		f := m.function(s, c.Op+"."+m.Name)
 		d.Methods = append(d.Methods, bind.Method{Name: m.Name, Length: m.Length, Func: f})
-		if m.Name == cmp.Or(c.Dispose, "free") {
+		if m.Name == "free" {
 			d.Dispose = f
 		}
 	}

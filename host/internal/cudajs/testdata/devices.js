@@ -121,3 +121,11 @@ if (device.emulated) {
   rejects(waitFree(devices, { timout: 5 }), { name: 'TypeError', message: 'cuda.waitFree: options: there is no option "timout"; there are interval, timeout, signal' })
   rejects(waitFree(devices, { interval: -5 }), { name: 'RangeError', message: 'cuda.waitFree: options.interval: expected milliseconds, got -5' })
 }
+
+// A context is freed as everything else is.
+{
+  const context = cuda.device().createContext()
+  context.free()
+  assert.ok(!context.valid)
+  context.free()
+}
