@@ -6,7 +6,9 @@ package memory
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -60,6 +62,8 @@ func (s *Memory) Factories() []core.Factory {
 const (
 	shown     = 6
 	shownLast = 3
+	// shownInRows is how many elements a buffer of several dimensions may have for its rows to be shown, all of them.
+	shownInRows = 36
 )
 
 func (s *Memory) defineBuffer() {
@@ -134,6 +138,13 @@ func (s *Memory) viewAs(b *values.Buffer, a bind.Args) goja.Value {
 
 // reshape is the same elements in another shape.
 func (s *Memory) reshape(b *values.Buffer, a bind.Args) goja.Value {
+	if a.Len() > 1 {
+		var sizes []string
+		for _, v := range a.From(0) {
+			sizes = append(sizes, v.String())
+		}
+		s.Bind.ThrowTypeError("%s: shape: expected one array, got %d arguments; write reshape([%s])", a.Op(), a.Len(), strings.Join(sizes, ", "))
+	}
 	dims := s.ShapeArg(a, 0, "shape", b.Dtype.Size())
 	if dims.Elements() != b.Length() {
 		a.Out("shape", "expected %d elements, got %s", b.Length(), dims)
@@ -216,7 +227,8 @@ func (s *Memory) showBuffer(c *inspect.Context, b *values.Buffer) string {
 		return head + " []"
 	}
 	first, last := n, 0
-	if n > shown+shownLast {
+	rows := len(b.Shape) > 1 && n <= shownInRows
+	if n > shown+shownLast+1 && !rows { // what stands for the others hides at least two
 		first, last = shown, shownLast
 	}
 	items, err := s.peek(c, b, 0, first)
@@ -228,7 +240,20 @@ func (s *Memory) showBuffer(c *inspect.Context, b *values.Buffer) string {
 	if err != nil {
 		return head + " (unreadable: " + err.Error() + ")"
 	}
+	if rows {
+		for d := len(b.Shape) - 1; d > 0; d-- {
+			items = grouped(c, items, b.Shape[d])
+		}
+	}
 	return c.List(head+" ", items)
+}
+
+// grouped is a list of the rows of so many items.
+func grouped(c *inspect.Context, items []string, size int) (rows []string) {
+	for row := range slices.Chunk(items, size) {
+		rows = append(rows, c.List("", row))
+	}
+	return rows
 }
 
 // peek reads n elements of a buffer from one on, as they are shown.

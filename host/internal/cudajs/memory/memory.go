@@ -88,6 +88,9 @@ func (s *Memory) contents(a bind.Args, t element.Type) (element.Type, []byte) {
 	if t == element.None {
 		t = values.TypeOfArray(view.Kind)
 	}
+	if from := view.Type; from != t && from.Float() && t.Float() {
+		return t, converted(view, t)
+	}
 	if !t.TakesArray(view.Kind) {
 		s.Bind.ThrowTypeError("%s: data: expected %s for type %s, got %s", a.Op(), t.Array(), t, view.Kind)
 	}
@@ -95,6 +98,16 @@ func (s *Memory) contents(a bind.Args, t element.Type) (element.Type, []byte) {
 		a.Out("data", "expected a multiple of %d bytes for type %s, got %d", t.Size(), t, len(view.Data))
 	}
 	return t, view.Data
+}
+
+// converted is floating-point numbers rounded to another type.
+func converted(view bind.View, t element.Type) []byte {
+	data := make([]byte, 0, view.Length()*t.Size())
+	for i := range view.Length() {
+		bits, _ := t.Encode(view.Type.Decode(view.Type.Load(view.Data[i*view.Size:])))
+		data = t.Append(data, bits)
+	}
+	return data
 }
 
 // wrap is cuda.wrap(address, bytes, {type, owner}): a buffer of memory that

@@ -42,6 +42,7 @@ assert.strictEqual(matrix.length, 32)
 matrix.shape[0] = 100
 assert.deepStrictEqual(matrix.shape, [4, 8])
 assert.deepStrictEqual(matrix.reshape([2, 16]).shape, [2, 16])
+assert.throws(() => matrix.reshape(2, 16), { name: 'TypeError', message: 'buffer.reshape: shape: expected one array, got 2 arguments; write reshape([2, 16])' })
 assert.throws(() => matrix.reshape([2, 15]), { name: 'RangeError', message: 'buffer.reshape: shape: expected 32 elements, got 2×15' })
 
 // Views share memory and keep it.
@@ -184,3 +185,10 @@ assert.strictEqual(s.freed, true)
   assert.throws(() => three.read(undefined, 4), { name: 'RangeError', message: 'buffer.read: offset: expected 0 to 3, got 4' })
   assert.strictEqual(cuda.alloc(Uint8ClampedArray, 2).type, 'u8')
 }
+
+// Floating-point numbers are rounded to the type that is asked for; integers and floating-point numbers do not mix.
+const rounded = cuda.buffer(new Float32Array([1, 0.1, 1e9]), { type: 'f16' })
+assert.deepStrictEqual([rounded.type, rounded.length, rounded.at(1), rounded.at(2)], ['f16', 3, 0.0999755859375, Infinity])
+assert.deepStrictEqual(cuda.buffer(new Float64Array([0.1]), { type: 'f32' }).read(), new Float32Array([0.1]))
+assert.deepStrictEqual(cuda.buffer(new Float32Array([0.5]), { type: 'f64' }).read(), new Float64Array([0.5]))
+assert.throws(() => cuda.buffer(new Int32Array(1), { type: 'f32' }), { name: 'TypeError' })

@@ -8,6 +8,10 @@ const show = (v, text) => assert.strictEqual(inspect(v), text)
 show(cuda.buffer([1, 2, 3]), 'Buffer f32[3] on device 0 [ 1, 2, 3 ]')
 show(cuda.buffer(new Float32Array(64 * 64).map((_, i) => i)).reshape([64, 64]), 'Buffer f32[64×64] on device 0 [ 0, 1, 2, 3, 4, 5, …, 4093, 4094, 4095 ]')
 show(cuda.buffer([1, 2, 3, 4, 5, 6, 7, 8, 9]), 'Buffer f32[9] on device 0 [ 1, 2, 3, 4, 5, 6, 7, 8, 9 ]')
+show(cuda.buffer([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 'Buffer f32[10] on device 0 [ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 ]') // … for one would be as long
+show(cuda.buffer(new Float32Array(11)), 'Buffer f32[11] on device 0 [ 0, 0, 0, 0, 0, 0, …, 0, 0, 0 ]')
+show(cuda.buffer([1, 2, 3, 4, 5, 6]).reshape([2, 3]), 'Buffer f32[2×3] on device 0 [ [ 1, 2, 3 ], [ 4, 5, 6 ] ]')
+show(cuda.buffer([1, 2, 3, 4]).reshape([2, 1, 2]), 'Buffer f32[2×1×2] on device 0 [ [ [ 1, 2 ] ], [ [ 3, 4 ] ] ]')
 show(cuda.buffer(new BigInt64Array([-1n])), 'Buffer i64[1] on device 0 [ -1n ]')
 show(cuda.buffer([1.5, 2], { type: 'f16' }), 'Buffer f16[2] on device 0 [ 1.5, 2 ]')
 show(cuda.buffer([0.1, -1e-7, Infinity]), 'Buffer f32[3] on device 0 [ 0.1, -1e-7, Infinity ]') // as short as its type allows
