@@ -43,6 +43,9 @@ type Options struct {
 	// the properties of that GPU, "auto" or "" on a GPU where there is one and emulated otherwise. Nothing is opened
 	// before a script requires cuda.
 	Device string
+	// Memory is the bytes of each emulated device; 0 means what the preset has. A GPU's memory cannot be limited: with
+	// another value it is not opened.
+	Memory uint64
 	// Driver is an already filled table of driver functions to use instead of opening Device.
 	Driver *cuda.API
 	// Trace takes a line for every driver call. Nil costs nothing.

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/internal/spell"
@@ -15,12 +17,15 @@ import (
 // deviceFlags are the flags of every sub-command that uses a device.
 type deviceFlags struct {
 	device string
+	limit  string // the memory of the emulated device as it was written
+	memory uint64 // in bytes; 0 for what the device has
 	trace  bool
 	debug  bool
 }
 
 func (d *deviceFlags) define(set *flag.FlagSet, p *process) {
 	set.StringVar(&d.device, "device", p.env["CUJS_DEVICE"], "")
+	set.StringVar(&d.limit, "memory", "", "")
 	set.BoolVar(&d.trace, "trace", p.switchedOn("CUJS_TRACE"), "")
 	set.BoolVar(&d.debug, "debug", p.switchedOn("CUJS_DEBUG"), "")
 }
@@ -30,11 +35,37 @@ var deviceKinds = []string{"auto", "cuda", "emulated"}
 // check refuses a device that cannot be one, before anything runs.
 func (d *deviceFlags) check() error {
 	kind, preset, _ := strings.Cut(d.device, ":")
-	if d.device == "" || slices.Contains(deviceKinds, kind) && (preset == "" || kind == "emulated") {
+	if d.device != "" && (!slices.Contains(deviceKinds, kind) || preset != "" && kind != "emulated") {
+		return usage("device", "there is no device %q: write auto, cuda, emulated or emulated:PRESET%s",
+			d.device, didYouMean(kind, deviceKinds, ""))
+	}
+	if d.limit == "" {
 		return nil
 	}
-	return usage("device", "there is no device %q: write auto, cuda, emulated or emulated:PRESET%s",
-		d.device, didYouMean(kind, deviceKinds, ""))
+	var ok bool
+	if d.memory, ok = bytesOf(d.limit); !ok {
+		return usage("device", "--memory %q is no size: write bytes, or a number with K, M, G or T, such as 512M", d.limit)
+	}
+	if kind == "cuda" {
+		return usage("device", "--memory is for the emulated device; that of a GPU cannot be limited")
+	}
+	return nil
+}
+
+var sizes = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?)(?:([KMGT])i?)?B?$`)
+
+// bytesOf reads a size: a number, which may have a fraction, and a unit of powers of 1024,
+// as in 512M, 1.5G or 4096. It is at least a byte.
+func bytesOf(text string) (n uint64, ok bool) {
+	parts := sizes.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, false
+	}
+	number, err := strconv.ParseFloat(parts[1], 64)
+	if unit := strings.ToUpper(parts[2]); unit != "" {
+		number *= float64(uint64(1) << (10 * (strings.Index("KMGT", unit) + 1)))
+	}
+	return uint64(number), err == nil && number >= 1 && number < 1<<62
 }
 
 // newFlags is a set of flags whose errors parse words.

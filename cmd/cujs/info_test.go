@@ -17,3 +17,12 @@ func TestFiguresOfADevice(t *testing.T) {
 		t.Errorf("%s, want %s", d, want)
 	}
 }
+
+func TestSizes(t *testing.T) {
+	for text, want := range map[string]uint64{"1": 1, "4096": 4096, "4096B": 4096, "2k": 2048, "512M": 512 << 20, "1.5G": 3 << 29, "8GiB": 8 << 30, "1tb": 1 << 40,
+		"": 0, "0": 0, "-1": 0, "M": 0, "1X": 0, "1MM": 0, "1iB": 0, "0.5": 0, "1e30": 0, "NaN": 0, "inf": 0} {
+		if got, ok := bytesOf(text); ok != (want > 0) || ok && got != want {
+			t.Errorf("%q: %d, %v", text, got, ok)
+		}
+	}
+}

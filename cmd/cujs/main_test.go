@@ -143,6 +143,12 @@ func TestCommandLines(t *testing.T) {
 		{"no such device in the environment", []string{"hello.js"}, "", map[string]string{"CUJS_DEVICE": "gpu"},
 			outcome{"", "cujs: there is no device \"gpu\": write auto, cuda, emulated or emulated:PRESET\n" +
 				"see cujs help device\n", 2}},
+		{"a size that is none", []string{"--memory", "lots", "hello.js"}, "", nil,
+			outcome{"", "cujs: --memory \"lots\" is no size: write bytes, or a number with K, M, G or T, such as 512M\nsee cujs help device\n", 2}},
+		{"a limit for a GPU", []string{"--memory", "1G", "--device", "cuda", "hello.js"}, "", nil,
+			outcome{"", "cujs: --memory is for the emulated device; that of a GPU cannot be limited\nsee cujs help device\n", 2}},
+		{"a limit of memory", []string{"--memory", "1.5M", "--device", "emulated:2xh100", "-p", "cuda.devices.map(d => d.memoryInfo().total)"}, "", nil,
+			outcome{"[ 1572864, 1572864 ]\n", "", 0}},
 		{"help on nothing", []string{"help", "devise"}, "", nil,
 			outcome{"", "cujs: there is no help on \"devise\"; did you mean device?\n" + seeHelp, 2}},
 		{"info with an argument", []string{"info", "x"}, "", nil,

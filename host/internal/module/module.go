@@ -39,6 +39,7 @@ type Config struct {
 	Colors         func(io.Writer) bool
 
 	Device string    // "auto", "cuda", "emulated", "emulated:h100"
+	Memory uint64    // the bytes of each emulated device; 0: what the preset has
 	Driver *cuda.API // an already filled table; nil: opened by Device
 	Limits Limits
 	Trace  io.Writer // where driver calls are told; nil: nowhere

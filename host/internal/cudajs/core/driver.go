@@ -72,7 +72,7 @@ func (s *Session) choose(texts *ptx.Cache) (*cuda.API, error) {
 	case "", "auto":
 		return s.auto(preset, texts)
 	case "cuda":
-		return cuda.Open()
+		return s.openGPU()
 	case "emulated":
 		return s.emulate(preset, texts)
 	}
@@ -81,12 +81,23 @@ func (s *Session) choose(texts *ptx.Cache) (*cuda.API, error) {
 
 // auto takes the GPU where there is one, and tells once when there is none.
 func (s *Session) auto(preset string, texts *ptx.Cache) (*cuda.API, error) {
-	api, err := cuda.Open()
-	if err == nil {
-		return api, nil
+	api, err := s.openGPU()
+	if err == nil || errors.Is(err, errLimit) {
+		return api, err
 	}
 	fmt.Fprintf(s.Env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
 	return s.emulate(preset, texts)
+}
+
+// errLimit is why a GPU is not used whose memory should be limited.
+var errLimit = errors.New("the memory of a GPU cannot be limited: use the emulated device, or leave the limit out")
+
+func (s *Session) openGPU() (*cuda.API, error) {
+	api, err := cuda.Open()
+	if err == nil && s.Env.Config.Memory != 0 {
+		return nil, errLimit
+	}
+	return api, err
 }
 
 // reason is why there is no GPU, on one line.
@@ -109,7 +120,7 @@ func (s *Session) emulate(devices string, texts *ptx.Cache) (*cuda.API, error) {
 		known := *check
 		known.Where, check = s.where, &known
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf, Texts: texts})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf, Texts: texts})
 	if err != nil {
 		return nil, err
 	}
