@@ -71,7 +71,7 @@ func TestAt(t *testing.T) {
 		{"(5n).toF", 5, ""},
 		{"threadI", 0, ""},
 		{"cuda.kernel(function f(x) { x[threadI", 30, "threadIdx"},
-		{"const k = kernel((x) => { const i = gri", 36, "grid gridDim"},
+		{"const k = kernel((x) => { const i = gri", 36, "grid gridDim gridSize"},
 		{"cuda.device().mem", 14, "memoryInfo"},
 		{"cuda.alloc('f32', (1 + 2) * 3).sub", 31, "subarray"},
 		{"cuda.devices[0].ord", 16, "ordinal"},
