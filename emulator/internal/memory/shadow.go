@@ -9,7 +9,7 @@ import "unsafe"
 // of a space; zero means never.
 type Touch struct {
 	Time uint64
-	what uint64 // block 32, site 16, thread 10, bytes 4, many 1
+	what uint64 // block 32, site 16, thread 10, bytes 4, many 1, atomic 1
 }
 
 // NewTouch makes a touch by a thread, below 1024, of a block, by linear index,
@@ -41,8 +41,24 @@ func (t *Touch) Bytes() uint8 { return uint8(t.what>>58) & 15 }
 // Many reports whether other threads made the same access.
 func (t *Touch) Many() bool { return t.what>>62&1 != 0 }
 
-// A Cell is four bytes of memory: their last write and the last read.
-type Cell struct{ Write, Read Touch }
+// Atomically is the same access as part of an atomic operation.
+func (t Touch) Atomically() Touch { return Touch{t.Time, t.what | 1<<63} }
+
+// Atomic reports whether the access is part of an atomic operation.
+func (t *Touch) Atomic() bool { return t.what>>63 != 0 }
+
+// A Cell is four bytes of memory: their last write, the last read, and the last
+// read by a thread other than that of Read.
+type Cell struct{ Write, Read, Other Touch }
+
+// Reads notes a read.
+func (c *Cell) Reads(t Touch) {
+	const threadBits = 1<<32 - 1 | 1023<<48 // of what, the block's included
+	if (c.Read.what^t.what)&threadBits != 0 {
+		c.Other = c.Read
+	}
+	c.Read = t
+}
 
 // A Shadow is what is known about a block's bytes. Written holds one byte for
 // each, not zero when the byte has a value; nil when all of them have.

@@ -20,12 +20,10 @@ type Launch struct {
 	*Locator
 	space  *memory.Space
 	report func(*Report)
-	sites  []*Site // by their numbers
-	start  uint64  // accesses before the launch
-	Time   uint64  // accesses so far
-	// talked is when a block last did what may order its accesses before
-	// those of others: atomic operations, volatile accesses, fences.
-	talked map[uint32]uint64
+	sites  []*Site             // by their numbers
+	start  uint64              // accesses before the launch
+	Time   uint64              // accesses so far
+	blocks map[uint32]*history // releases of each block
 	seen   map[reportKey]bool
 }
 
@@ -34,7 +32,7 @@ type Launch struct {
 func NewWatch(l *Locator, space *memory.Space, sites []*Site, start uint64, report func(*Report)) *Launch {
 	return &Launch{
 		Locator: l, space: space, report: report, sites: sites, start: start, Time: start,
-		talked: map[uint32]uint64{}, seen: map[reportKey]bool{},
+		blocks: map[uint32]*history{}, seen: map[reportKey]bool{},
 	}
 }
 
@@ -55,7 +53,9 @@ type Site struct {
 	src     []simt.Ref
 	moves   bool // it loads, stores, or is atomic
 	atomic  bool
-	talks   bool
+	races   bool // its accesses are compared with those of other threads
+	copies  bool // it is cp.async, whose store is looked at when it is made
+	role    role
 }
 
 // newSite makes the site of an operation; before is how many there are already.
@@ -63,8 +63,9 @@ func NewSite(o *code.Operation, src []simt.Ref, before int) *Site {
 	s := &Site{
 		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src,
 		moves:  o.Access != nil && (o.Access.Load != nil || o.Access.Store != nil || o.Atomic != nil),
-		atomic: o.Atomic != nil, talks: o.Talks,
+		atomic: o.Atomic != nil, copies: o.Copied != nil, role: roleOf(o),
 	}
+	s.races = s.moves && (!o.Talks || s.atomic && o.Node.Opcode != "mbarrier")
 	if o.Bulk != nil {
 		s.barrier = o.Bulk.Barrier
 	}
@@ -81,9 +82,9 @@ type Block struct {
 
 	number     uint32 // of the block
 	index      [3]uint32
-	synced     uint64   // the last time that a barrier was completed
-	warps      []uint64 // the same for collectives of each warp
-	talks      []uint64 // when each warp last did what watch.talked means
+	synced     uint64 // the last time that the block completed a barrier
+	order      order
+	released   *history // of the block; nil before its first release
 	shadow     memory.Shadow
 	localBytes []byte // of all lanes, not zero where a byte has a value
 	nearest    *memory.Block
@@ -98,8 +99,8 @@ func (w *Block) Begin(l *Launch, number uint64) {
 	w.Launch = l
 	w.number, w.index = uint32(number), l.blockAt(uint32(number))
 	w.synced, w.nearest = w.Time, nil
-	warps := (w.Registers.N + 31) / 32
-	w.warps, w.talks = resized(w.warps, warps), resized(w.talks, warps)
+	w.order.begin(w.Registers.N)
+	w.released = nil
 	w.shadow.Written = resized(w.shadow.Written, int(w.Shared.Size))
 	// What the cells tell of an earlier block is as old as synced.
 	if n := int(w.Shared.Size+3) / 4; len(w.shadow.Cells) != n {
@@ -125,24 +126,14 @@ func resized[T any](s []T, n int) []T {
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
 	w.Time++
-	switch {
-	case s.atomic || s.access == nil || s.talks:
-		w.talk()
-		if s.moves {
-			w.each(s, false)
-		}
-	case s.moves:
-		w.each(s, true)
+	if s.moves {
+		w.each(s, s.races)
 	}
-}
-
-// talk notes that the running lanes may have ordered what they did.
-func (w *Block) talk() {
-	w.talked[w.number] = w.Time
-	for i := range w.talks {
-		if w.running.Warp(i) != 0 {
-			w.talks[i] = w.Time
-		}
+	if s.role&acquires != 0 {
+		w.acquire(running)
+	}
+	if s.role&releases != 0 {
+		w.Release(running)
 	}
 }
 
@@ -215,10 +206,29 @@ func (w *Block) one(s *Site, lane int, address uint64, many, races bool) {
 	if g.address&(g.size-1) != 0 || !w.find(g, a) {
 		return
 	}
-	if races {
-		w.look(g)
-	} else {
+	switch {
+	case !races:
 		w.quiet(g)
+	case s.atomic:
+		w.quiet(g)
+		if g.shadow != nil {
+			w.touched(g)
+		}
+	default:
+		w.look(g)
+		if many && !s.access.Write && g.shadow != nil { // a reader that is not the first
+			w.alsoRead(g)
+		}
+	}
+}
+
+// alsoRead notes that the last running lane reads what was just looked at.
+func (w *Block) alsoRead(g *glance) {
+	lanes := w.running.List()
+	last := int(lanes[len(lanes)-1])
+	cells := g.shadow.Cells[g.offset>>2 : (g.offset+g.size-1)>>2+1]
+	for i := range cells {
+		cells[i].Reads(memory.NewTouch(w.Time, w.number, g.site.number, last, cells[i].Read.Bytes(), false))
 	}
 }
 
@@ -338,11 +348,13 @@ func (w *Block) look(g *glance) {
 			w.afterWrite(g, &cell.Write)
 		}
 		if !g.site.access.Write {
-			cell.Read = t
+			cell.Reads(t)
 			continue
 		}
 		if cell.Read.Time > w.start && w.conflicts(&cell.Read, &t, g.space) {
 			w.writeAfterRead(g, &cell.Read)
+		} else if cell.Other.Time > w.start && w.conflicts(&cell.Other, &t, g.space) {
+			w.writeAfterRead(g, &cell.Other)
 		}
 		cell.Write = t
 	}
@@ -357,17 +369,16 @@ func (w *Block) conflicts(old, now *memory.Touch, space ptx.Space) bool {
 	if space == ptx.Shared && old.Time <= w.synced {
 		return false
 	}
-	if old.Block() != now.Block() {
-		return !(w.talked[old.Block()] >= old.Time && w.talked[now.Block()] >= old.Time)
-	}
 	a, b := old.Thread(), now.Thread()
-	if a == b || old.Time <= w.synced {
+	if old.Block() == now.Block() {
+		if a == b || old.Time <= w.synced || a>>5 == b>>5 && old.Time <= w.order.warpCollected[a>>5] {
+			return false
+		}
+	}
+	if old.Atomic() && now.Atomic() {
 		return false
 	}
-	if a>>5 == b>>5 && old.Time <= w.warps[a>>5] {
-		return false
-	}
-	return !(w.talks[a>>5] >= old.Time && w.talks[b>>5] >= old.Time)
+	return !w.knows(old.Block(), a, old.Time, b)
 }
 
 // afterWrite reports a race with an earlier write, unless both write the same.
@@ -408,22 +419,16 @@ func (w *Block) same(g *glance, old *memory.Touch) bool {
 	return true
 }
 
-// passed notes that lanes passed a barrier of the block together.
-func (w *Block) Passed() {
-	w.synced = w.Time
-}
-
-// met notes that lanes of a warp took part in a collective.
-func (w *Block) Met(warp int) {
-	w.warps[warp] = w.Time
-}
-
-// wrote notes a store that before did not see.
-func (w *Block) Wrote(a *code.Access, address uint64, lane int) {
-	g := glance{lane: lane, address: address, size: a.Bytes()}
-	if w.find(&g, a) {
-		if b := w.bytes(&g); b != nil {
-			setAll(b)
-		}
+// Wrote notes a store that Before did not see.
+func (w *Block) Wrote(s *Site, a *code.Access, address uint64, lane int) {
+	g := glance{site: s, lane: lane, address: address, size: a.Bytes(), bulk: a}
+	if !w.find(&g, a) {
+		return
+	}
+	if b := w.bytes(&g); b != nil {
+		setAll(b)
+	}
+	if s != nil && s.copies && g.shadow != nil {
+		w.touched(&g)
 	}
 }

@@ -58,7 +58,18 @@ func (w *Block) Completed(id int, waiting []Standing) {
 			}
 		}
 	}
-	w.Passed()
+	waiters := 0
+	for i := range waiting {
+		waiters += waiting[i].Lanes.Count
+	}
+	if waiters == w.Alive.Count {
+		w.Passed()
+		return
+	}
+	w.Time++
+	for i := range waiting {
+		w.Waited(waiting[i].Lanes)
+	}
 }
 
 // aligned reports whether all threads of a warp must execute the barrier
@@ -66,7 +77,7 @@ func (w *Block) Completed(id int, waiting []Standing) {
 func aligned(node *ptx.Instruction) bool { return node.Opcode == "bar" || code.Has(node, "aligned") }
 
 func (w *Block) shareWarp(a, b *Standing) bool {
-	for i := range w.warps {
+	for i := range w.order.warps {
 		if a.Lanes.Warp(i) != 0 && b.Lanes.Warp(i) != 0 {
 			return true
 		}

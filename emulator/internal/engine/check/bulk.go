@@ -35,7 +35,8 @@ func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int)
 	}
 }
 
-// touched looks for accesses that nothing orders before a bulk copy.
+// touched looks for accesses that nothing orders before an atomic operation or a
+// copy.
 func (w *Block) touched(g *glance) {
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	for i := first; i <= last; i++ {
@@ -47,15 +48,20 @@ func (w *Block) touched(g *glance) {
 			bytes &= everyByte >> (3 - (g.offset+g.size-1)&3)
 		}
 		t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, bytes, false)
+		if g.site.atomic {
+			t = t.Atomically()
+		}
 		cell := &g.shadow.Cells[i]
 		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
 			w.race(g, old, true)
 		}
 		if !g.writes() {
-			cell.Read = t
+			cell.Reads(t)
 			continue
 		}
 		if old := &cell.Read; old.Time > w.start && w.conflicts(old, &t, g.space) {
+			w.race(g, old, false)
+		} else if old := &cell.Other; old.Time > w.start && w.conflicts(old, &t, g.space) {
 			w.race(g, old, false)
 		}
 		cell.Write = t

@@ -152,6 +152,9 @@ func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
 		kind = SharedRace
 	}
 	node := w.nodeAt(old.Site())
+	if g.site.atomic != old.Atomic() && w.looksAhead(g.site.node, node) {
+		return
+	}
 	w.found(reportKey{kind, g.site.node, node}, func() *Report {
 		now, before := "reads", "read"
 		if g.writes() {
@@ -171,6 +174,25 @@ func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
 				now, g.size, SpaceName(g.space), g.address, before, missing, w.within(g)),
 		}
 	})
+}
+
+// looksAhead reports whether one of two instructions is a load by an address that
+// an atomic operation of the kernel takes, too: a look at the value that it is
+// about to change, whose result the atomic operation confirms.
+func (w *Launch) looksAhead(a, b *ptx.Instruction) bool {
+	for _, load := range []*ptx.Instruction{a, b} {
+		if load == nil || load.Opcode != "ld" || len(load.Operands) < 2 {
+			continue
+		}
+		for _, s := range w.sites {
+			n := len(s.node.Operands)
+			if s.atomic && (s.node.Opcode == "atom" && n > 1 && s.node.Operands[1].String() == load.Operands[1].String() ||
+				s.node.Opcode == "red" && n > 0 && s.node.Operands[0].String() == load.Operands[1].String()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // kindOf is the kind of mistake behind a fault; 0 for those that are none of

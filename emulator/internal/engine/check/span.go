@@ -61,7 +61,7 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	a := s.access
 	n := run.Hi - run.Lo
 	at, offset := loops.View[A](address, n), A(a.Offset)
-	fast := races && a.Bytes() == 4
+	fast := races && a.Bytes() == 4 && !s.atomic
 	w.sight = unseen
 	t := memory.NewTouch(w.Time, w.number, s.number, 0, everyByte, false)
 	for i := 0; i < n; i++ {
@@ -70,6 +70,10 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 		case x-w.sight.base > w.sight.limit && !w.turn(s, run.Lo+i, x):
 		case !races:
 			w.quick(s, run.Lo+i, x)
+		case s.atomic:
+			if !w.atomicWord(run.Lo+i, x, a.Bytes(), t) {
+				w.one(s, run.Lo+i, x-a.Offset, false, true)
+			}
 		default:
 			w.glimpse(s, run.Lo+i, x)
 		}
@@ -83,25 +87,44 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	}
 }
 
+// atomicWord looks at an atomic operation of a lane on four bytes at an address in
+// sight, and reports whether it certainly races with no access.
+func (w *Block) atomicWord(lane int, address, size uint64, t memory.Touch) bool {
+	v := &w.sight
+	if size != 4 || v.cells == nil {
+		return false
+	}
+	x := address - v.base
+	cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
+	if v.written != nil && *(*uint32)(unsafe.Add(v.written, x)) == 0 ||
+		!(cell.Write.Atomic() || w.ordered(&cell.Write, lane)) || !w.ordered(&cell.Read, lane) || !w.ordered(&cell.Other, lane) {
+		return false
+	}
+	cell.Write = t.By(lane).Atomically()
+	return true
+}
+
 // readWords looks at plain loads of four bytes by lanes from lane on, and
 // returns how many there were before one that needs a longer look.
 func readWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, lane int) int {
 	v, block, synced := w.sight, w.number, w.synced
 	previous := ^uint64(0)
+	var cell *memory.Cell
 	for i := range at {
 		x := uint64(at[i]+offset) - v.base
-		if x == previous {
-			continue // as the lane before
+		if x == previous { // as the lane before
+			cell.Other = t.By(lane + i)
+			continue
 		}
 		if x > v.limit || x&3 != 0 || v.written != nil && *(*uint32)(unsafe.Add(v.written, x)) == 0 {
 			return i
 		}
 		previous = x
-		cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
+		cell = (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
 		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) {
 			return i
 		}
-		cell.Read = t.By(lane + i)
+		cell.Reads(t.By(lane + i))
 	}
 	return len(at)
 }
@@ -116,7 +139,8 @@ func writeWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, la
 		}
 		cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
 		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) ||
-			cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) {
+			cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) ||
+			cell.Other.Time > v.floor && (cell.Other.Block() != block || cell.Other.Time > synced && cell.Other.Thread() != lane+i) {
 			return i
 		}
 		if v.written != nil {
@@ -167,14 +191,14 @@ func (w *Block) glimpse(s *Site, lane int, address uint64) {
 	cells := loops.View[memory.Cell](unsafe.Add(v.cells, uintptr(at>>2)*cellBytes), int((at+size-1)>>2-at>>2)+1)
 	for i := range cells {
 		x := &cells[i]
-		if !w.ordered(&x.Write, lane) || a.Write && !w.ordered(&x.Read, lane) {
+		if !w.ordered(&x.Write, lane) || a.Write && !(w.ordered(&x.Read, lane) && w.ordered(&x.Other, lane)) {
 			w.one(s, lane, address-a.Offset, false, true)
 			return
 		}
 		if a.Write {
 			x.Write = t
 		} else {
-			x.Read = t
+			x.Reads(t)
 		}
 	}
 }

@@ -49,6 +49,9 @@ func (c *cta) passBarrier(g *group, in *instruction) bool {
 	for i, m := range g.lanes.Mask {
 		bar.arrived[i] |= m
 	}
+	if c.watched != nil {
+		c.watched.Arrived(&g.lanes)
+	}
 	arrives := b.Kind == code.BarrierArrive || b.Kind == code.ClusterArrive
 	if !arrives {
 		c.park(g, wait{in: in, barrier: int(id)})
@@ -67,6 +70,9 @@ func (c *cta) waitForCluster(g *group, in *instruction) bool {
 			c.park(g, wait{in: in, barrier: code.Barriers})
 			return false
 		}
+	}
+	if c.watched != nil {
+		c.watched.Waited(&g.lanes)
 	}
 	return true
 }
