@@ -38,7 +38,10 @@ func (e *Error) Unwrap() error { return e.Err }
 //	      ╵   ~~~
 //
 // Without diagnostics it is the library's error and its log.
-func (e *Error) Error() string {
+func (e *Error) Error() string { return e.Report(false) }
+
+// Report is Error; with colors the word "error" of a diagnostic is red.
+func (e *Error) Report(colors bool) string {
 	var s []string
 	if len(e.Diagnostics) == 0 {
 		s = append(s, strings.TrimSpace(fmt.Sprintf("%s: %v\n%s", e.Name, e.Err, e.Log)))
@@ -46,7 +49,7 @@ func (e *Error) Error() string {
 	for _, errors := range []bool{true, false} {
 		for i := range e.Diagnostics {
 			if d := &e.Diagnostics[i]; (d.Severity == "error") == errors {
-				s = append(s, e.describe(d))
+				s = append(s, e.describe(d, colors))
 			}
 		}
 	}
@@ -57,8 +60,9 @@ func (e *Error) Error() string {
 }
 
 // describe shows one diagnostic.
-func (e *Error) describe(d *Diagnostic) string {
+func (e *Error) describe(d *Diagnostic, colors bool) string {
 	f := d.frame()
+	f.Colors = colors && d.Severity == "error" && d.Number == ""
 	if d.File == "" {
 		f.File = e.Name
 	}
@@ -69,18 +73,18 @@ func (e *Error) describe(d *Diagnostic) string {
 // String is the message with its place, on one line.
 func (d *Diagnostic) String() string {
 	if d.File == "" {
-		return d.frame().Message
+		f := d.frame()
+		return f.Severity + ": " + f.Message
 	}
 	return d.frame().Head()
 }
 
 // frame shows the diagnostic, without the line.
 func (d *Diagnostic) frame() *codeframe.Frame {
-	f := &codeframe.Frame{File: d.File, Line: d.Line, Column: d.Column, Length: d.length, Message: d.Severity}
+	f := &codeframe.Frame{File: d.File, Line: d.Line, Column: d.Column, Length: d.length, Severity: d.Severity, Message: d.Message}
 	if d.Number != "" {
-		f.Message += " #" + d.Number
+		f.Severity += " #" + d.Number
 	}
-	f.Message += ": " + d.Message
 	return f
 }
 

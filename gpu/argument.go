@@ -11,6 +11,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // SetBuffer sets argument i, from 0, to the address of a buffer. The launch
@@ -219,7 +220,7 @@ func (l *Launch) CheckCount(n int) error {
 		return nil
 	}
 	return &ArgumentError{Doing: "launching " + l.f.name,
-		Expected: fmt.Sprintf("%d argument%s %s", len(l.params), plural(len(l.params)), listParams(l.params)), Got: fmt.Sprint(n)}
+		Expected: fmt.Sprintf("%s %s", spell.Count(len(l.params), "argument"), listParams(l.params)), Got: fmt.Sprint(n)}
 }
 
 // listParams writes "(ptr, ptr, u32 n)".
@@ -287,7 +288,7 @@ func expectation(p *Param) string {
 	case p.Type == TextureParam || p.Type == SurfaceParam:
 		return "a " + p.Type.String()
 	case p.Type == Opaque && (p.Bytes == 1 || p.Bytes == 2 || p.Bytes == 4 || p.Bytes == 8):
-		return fmt.Sprintf("%d byte%s of a type that is not known; give the value's type, or declare the signature", p.Bytes, plural(p.Bytes))
+		return fmt.Sprintf("%s of a type that is not known; give the value's type, or declare the signature", spell.Count(p.Bytes, "byte"))
 	case p.Type == Opaque:
 		return fmt.Sprintf("a struct of %d bytes", p.Bytes)
 	case p.Type.isFloat():
@@ -295,7 +296,7 @@ func expectation(p *Param) string {
 	case p.takesBuffer():
 		return fmt.Sprintf("a buffer or an integer from %d to %d", low, high)
 	case p.Type.isBits():
-		return fmt.Sprintf("an integer from %d to %d, or a value of a given type of %d byte%s", low, high, p.Bytes, plural(p.Bytes))
+		return fmt.Sprintf("an integer from %d to %d, or a value of a given type of %s", low, high, spell.Count(p.Bytes, "byte"))
 	}
 	return fmt.Sprintf("an integer from %d to %d", low, high)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // ArrayOptions describe an array. Height and Depth are 0 for dimensions that
@@ -253,7 +254,7 @@ func (o *ArrayOptions) shape() string {
 	}
 	var s strings.Builder
 	if o.Layers > 0 {
-		fmt.Fprintf(&s, "%d layer%s of ", o.Layers, plural(o.Layers))
+		fmt.Fprintf(&s, "%s of ", spell.Count(o.Layers, "layer"))
 	}
 	if o.Cube {
 		s.WriteString("cube of ")

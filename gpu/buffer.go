@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A Buffer is linear device memory, or a view of a part of it. An empty buffer
@@ -147,7 +148,7 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 		return nil
 	}
 	return &RangeError{Doing: doing + " " + b.String(),
-		Problem: fmt.Sprintf("%d byte%s at offset %d exceed its %d bytes", bytes, plural(bytes), offset, b.bytes)}
+		Problem: fmt.Sprintf("%s at offset %d exceed its %d bytes", spell.Count(bytes, "byte"), offset, b.bytes)}
 }
 
 // Free releases the memory when the streams that use it have passed this
@@ -182,7 +183,7 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	}
 	if count > b.bytes/uint64(width) {
 		return &RangeError{Doing: "filling " + b.String(),
-			Problem: fmt.Sprintf("%d elements of %d byte%s exceed its %d bytes", count, width, plural(width), b.bytes)}
+			Problem: fmt.Sprintf("%d elements of %s exceed its %d bytes", count, spell.Count(width, "byte"), b.bytes)}
 	}
 	if err := b.span("filling", offset, count*uint64(width)); err != nil || count == 0 {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/staging"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // Write copies src to the buffer, offset bytes from its start. When it returns
@@ -181,7 +182,7 @@ func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
 	from, to := uint64(b.address)+offset, uint64(dst.address)+dstOffset
 	if b.context.shares(dst.context) && bytes > 0 && from < to+bytes && to < from+bytes {
 		return &RangeError{Doing: "copying within " + b.String(),
-			Problem: fmt.Sprintf("source and destination of %d byte%s overlap", bytes, plural(bytes))}
+			Problem: fmt.Sprintf("source and destination of %s overlap", spell.Count(bytes, "byte"))}
 	}
 	return nil
 }

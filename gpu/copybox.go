@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A Place is one side of a copy: the memory, and where in it the box begins.
@@ -207,8 +208,8 @@ func (p *Place) within(side string, b *Box, width, height, depth int) error {
 		at, n, limit     int
 	}{{"x", "width", "byte", p.X, b.Width, width}, {"y", "height", "row", p.Y, b.Height, height}, {"z", "depth", "slice", p.Z, b.Depth, depth}} {
 		if d.at > d.limit || d.n > d.limit-d.at {
-			return &RangeError{Doing: "copying a box", Problem: fmt.Sprintf("%d %s%s from %s %d on exceed the %d of the %s, %s",
-				d.n, d.unit, plural(d.n), d.name, d.at, d.limit, side, *p)}
+			return &RangeError{Doing: "copying a box", Problem: fmt.Sprintf("%s from %s %d on exceed the %d of the %s, %s",
+				spell.Count(d.n, d.unit), d.name, d.at, d.limit, side, *p)}
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // change checks that the node is of a kind and makes the executable form, in
@@ -139,7 +140,7 @@ func (n *GraphNode) fillable(b *Buffer, width int, offset, count uint64) error {
 	case count == 0:
 		return &RangeError{Doing: doing, Argument: "count", Expected: "at least 1", Got: "0; a node that is not enabled fills nothing"}
 	case count > b.bytes/uint64(width):
-		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %d byte%s exceed the %s", count, width, plural(width), b)}
+		return &RangeError{Doing: doing, Problem: fmt.Sprintf("%d elements of %s exceed the %s", count, spell.Count(width, "byte"), b)}
 	case (uint64(b.address)+offset)%uint64(width) != 0:
 		return &RangeError{Doing: doing, Argument: "offset", Expected: fmt.Sprintf("a multiple of %d", width), Got: fmt.Sprint(offset)}
 	}

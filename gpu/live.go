@@ -5,6 +5,8 @@ package gpu
 import (
 	"fmt"
 	"strings"
+
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // A LiveObject describes an object that is not released.
@@ -29,7 +31,7 @@ func (o LiveObject) String() string {
 // FormatBytes writes a size for people: "512 bytes", "4 GiB", "1.2 GiB".
 func FormatBytes(n uint64) string {
 	if n < 1024 {
-		return fmt.Sprintf("%d byte%s", n, plural(n))
+		return spell.Count(n, "byte")
 	}
 	units := [...]string{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
 	value, unit := float64(n)/1024, 0
@@ -37,14 +39,6 @@ func FormatBytes(n uint64) string {
 		value, unit = value/1024, unit+1
 	}
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", value), ".0") + " " + units[unit]
-}
-
-// plural is the ending of a noun that is counted.
-func plural[N ~int | ~uint32 | ~uint64](n N) string {
-	if n == 1 {
-		return ""
-	}
-	return "s"
 }
 
 // A LimitError is an allocation that one of the limits in Options forbids, although the collector has run.

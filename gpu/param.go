@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -114,7 +115,7 @@ type Param struct {
 // String is the type for messages: "u32", "ptr", "12 bytes".
 func (p Param) String() string {
 	if p.Type == Opaque {
-		return fmt.Sprintf("%d byte%s", p.Bytes, plural(p.Bytes))
+		return spell.Count(p.Bytes, "byte")
 	}
 	return p.Type.String()
 }
@@ -202,7 +203,7 @@ func layOut(declared []Param) ([]Param, error) {
 func agree(name string, declared, found []Param) error {
 	doing := "declaring the signature of " + name
 	if len(declared) != len(found) {
-		return &ArgumentError{Doing: doing, Expected: fmt.Sprintf("%d parameter%s", len(found), plural(len(found))), Got: fmt.Sprint(len(declared))}
+		return &ArgumentError{Doing: doing, Expected: spell.Count(len(found), "parameter"), Got: fmt.Sprint(len(declared))}
 	}
 	for i, p := range declared {
 		if q := found[i]; p.Bytes != q.Bytes || p.Offset != q.Offset {

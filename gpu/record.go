@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // noteLaunch keeps what the node launches that was recorded last in the launch's
@@ -228,5 +229,5 @@ func explainCapture(err error) error {
 // String is "graph of 3 nodes on device 0".
 func (g *Graph) String() string {
 	n := len(g.list())
-	return fmt.Sprintf("graph of %d node%s on %s", n, plural(uint64(n)), g.context.device)
+	return fmt.Sprintf("graph of %s on %s", spell.Count(n, "node"), g.context.device)
 }

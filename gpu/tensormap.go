@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // TensorMapOptions describe a tensor in a buffer, and the boxes of it that
@@ -155,7 +156,7 @@ func (m *TensorMap) Bytes() []byte {
 
 // String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
 func (m *TensorMap) String() string {
-	return fmt.Sprintf("tensor map of %d dimension%s in %s", m.rank, plural(uint64(m.rank)), m.buffer)
+	return fmt.Sprintf("tensor map of %s in %s", spell.Count(m.rank, "dimension"), m.buffer)
 }
 
 // SetTensorMap sets argument i, from 0, to a tensor map, whose buffer the launch

@@ -30,22 +30,17 @@ func FormatError(err error, colors bool) string {
 
 // formatOther shows what is no script's error. Compilers' messages begin with a place, where editors look for it.
 func formatOther(err error, colors bool) string {
-	const severity = "error: "
-	text := ""
 	switch err := err.(type) {
 	case *kernel.Error:
-		text = err.Report("error")
+		return err.Report("error", colors)
 	case *ptx.Error:
-		text = err.Report()
+		return err.Report(colors)
 	case *compile.Error:
 		if len(err.Diagnostics) > 0 {
-			text = err.Error()
+			return err.Report(colors)
 		}
 	}
-	if text == "" {
-		return paint(colors, red, severity) + err.Error()
-	}
-	return strings.ReplaceAll(text, ": "+severity, ": "+paint(colors, red, severity))
+	return paint(colors, red, "error: ") + err.Error()
 }
 
 const (

@@ -25,10 +25,10 @@ func (e *Error) Error() string { return "ptx: " + e.frame().Head() }
 func (e *Error) Frame() string { return e.frame().String() }
 
 // Report is Frame with "error" before the message, as compilers write it and
-// editors find it.
-func (e *Error) Report() string {
+// editors find it. With colors that is red.
+func (e *Error) Report(colors bool) string {
 	f := e.frame()
-	f.Message = "error: " + f.Message
+	f.Severity, f.Colors = "error", colors
 	return f.String()
 }
 

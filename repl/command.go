@@ -185,7 +185,7 @@ func (r *REPL) save(_ context.Context, name string) error {
 		r.print(err.Error())
 		return nil
 	}
-	r.print(fmt.Sprintf("%s has what was entered here (%s)", name, plural(len(r.entered), "input")))
+	r.print(fmt.Sprintf("%s has what was entered here (%s)", name, spell.Count(len(r.entered), "input")))
 	return nil
 }
 
@@ -200,11 +200,4 @@ func (r *REPL) variables(context.Context, string) error {
 	}
 	r.print(strings.Join(names, "  "))
 	return nil
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

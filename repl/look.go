@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/repl/internal/syntax"
 	"github.com/dop251/goja"
 )
@@ -70,7 +71,7 @@ func (r *REPL) devices(ctx context.Context, _ string) error {
 			mark = r.paint(syntax.Cyan, "*")
 		}
 		r.print(fmt.Sprintf("%s %d  %s, %s, capability %s, %s", mark, i, d.Name, gibibytes(d.Memory), d.Capability,
-			plural(d.Multiprocessors, "multiprocessor")))
+			spell.Count(d.Multiprocessors, "multiprocessor")))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel"
 )
 
@@ -111,7 +112,7 @@ func (k *kernelFile) stage(f kernel.NamedSource) (string, error) {
 		return "", err
 	}
 	for _, w := range program.Warnings {
-		fmt.Fprintln(k.p.stderr, w.Report("warning"))
+		fmt.Fprintln(k.p.stderr, w.Report("warning", false))
 	}
 	switch k.flags.emit {
 	case "ir":
@@ -146,7 +147,7 @@ func (k *kernelFile) compile(f kernel.NamedSource) (*kernel.Program, error) {
 	}
 	program, err := kernel.Compile(f.Source, types, o)
 	var failed *kernel.Error
-	if errors.As(err, &failed) && strings.Contains(failed.Hint, "the option uses") {
+	if errors.As(err, &failed) && failed.Outside != "" {
 		failed.Hint = "the script is not run: of what stands outside of the kernel, only the file's own numbers, booleans and functions are known"
 	}
 	return program, err
@@ -161,8 +162,7 @@ func (k *kernelFile) types(f kernel.NamedSource, o kernel.Options) ([]kernel.Arg
 	_, names, _ := kernel.Signature(f.Source)
 	given := separate(k.flags.types)
 	if k.flags.types != "" && len(given) != len(names) {
-		plural := map[bool]string{false: "s"}[len(names) == 1]
-		return nil, usage("compile", "%s takes %d argument%s (%s), --types has %d", called(f), len(names), plural, strings.Join(names, ", "), len(given))
+		return nil, usage("compile", "%s takes %s (%s), --types has %d", called(f), spell.Count(len(names), "argument"), strings.Join(names, ", "), len(given))
 	}
 	types := make([]kernel.Argument, len(names))
 	for i, name := range names {

@@ -22,6 +22,10 @@ type Frame struct {
 	Column  int    // from 1; 0 where it is not known, and then nothing is marked
 	Length  int    // of what is marked; less than 2 is one character
 	Message string // one line; may be empty
+	// Severity stands before the message, such as "error"; empty for none. With Colors, which are ANSI sequences, String and
+	// Head have it in red.
+	Severity string
+	Colors   bool
 
 	Text          string   // the line; without its end
 	Before, After []string // the lines around it
@@ -42,7 +46,11 @@ func (f *Frame) Head() string {
 	if f.Message == "" {
 		return f.Place() + ":"
 	}
-	return f.Place() + ": " + f.Message
+	severity := ""
+	if f.Severity != "" {
+		severity = (&rows{colors: f.Colors}).paint(red, f.Severity+": ")
+	}
+	return f.Place() + ": " + severity + f.Message
 }
 
 // Place is "file:line:column" as far as they are known.

@@ -1,7 +1,18 @@
-// Package spell finds the name a person probably meant, for "did you mean" in messages.
+// Package spell writes words in messages: the name a person probably meant, for "did you mean", and nouns that are counted.
 package spell
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
+
+// Count is a number with a noun: "1 argument", "2 arguments".
+func Count[N ~int | ~uint32 | ~uint64](n N, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
 
 // Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible slip: at most one
 // edit for every three letters, and at least one. Case counts as half a slip, so "memoryinfo" finds "memoryInfo".

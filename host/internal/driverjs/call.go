@@ -13,6 +13,7 @@ import (
 	"github.com/dop251/goja"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // lowest is the smallest number that can be an address: Go ends the program
@@ -64,7 +65,7 @@ func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
 		}
 	}
 	if next < len(given) {
-		m.Bind.ThrowTypeError("%s: expected at most %d argument%s, got %d", f.name, next, plural(next), len(given))
+		m.Bind.ThrowTypeError("%s: expected at most %s, got %d", f.name, spell.Count(next, "argument"), len(given))
 	}
 	for i := range f.params {
 		c.prepare(i, &f.params[i])

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // spare is how many arguments beyond the ones given point to zeroes: a kernel
@@ -23,7 +24,7 @@ func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
 	}
 	list := c.list(path, v)
 	if sizes != nil && len(list) != len(sizes) {
-		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got %d", c.op(path), len(sizes), plural(len(sizes)), len(list))
+		c.Bind.ThrowTypeError("%s: the kernel takes %s, got %d", c.op(path), spell.Count(len(sizes), "argument"), len(list))
 	}
 	m := c.memory((len(list) + spare) * 8)
 	words := unsafe.Slice((*uint64)(m), len(list)+spare)
@@ -41,14 +42,6 @@ func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
 	return uint64(uintptr(m))
 }
 
-// plural is the ending of a noun that is counted.
-func plural(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return "s"
-}
-
 // lacks throws where a kernel that takes arguments is given none in any form:
 // the driver would look for them at address 0.
 func (c *frame) lacks(params, extra int) {
@@ -56,7 +49,7 @@ func (c *frame) lacks(params, extra int) {
 		return
 	}
 	if n := len(c.kernel()); n > 0 {
-		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got none", c.op(c.f.params[params].name), n, plural(n))
+		c.Bind.ThrowTypeError("%s: the kernel takes %s, got none", c.op(c.f.params[params].name), spell.Count(n, "argument"))
 	}
 }
 
@@ -67,7 +60,7 @@ func (c *frame) complete(m unsafe.Pointer, r *record, path string) {
 		return
 	}
 	if n := len(c.kernelOf(m, r)); n > 0 {
-		c.Bind.ThrowTypeError("%s: the kernel takes %d argument%s, got none", c.op(in(path, "kernelParams")), n, plural(n))
+		c.Bind.ThrowTypeError("%s: the kernel takes %s, got none", c.op(in(path, "kernelParams")), spell.Count(n, "argument"))
 	}
 }
 

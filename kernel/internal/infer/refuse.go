@@ -116,10 +116,11 @@ func (u *Unit) unknownCall(e *ast.CallExpression, path string) {
 	if hint == "" {
 		hint = suggestion(path, builtin.Names())
 	}
+	outside := ""
 	if hint == "" && !member {
-		hint = fmt.Sprintf("name it in the option uses: { %s }", path)
+		hint, outside = fmt.Sprintf("name it in the option uses: { %s }", path), path
 	}
-	u.Fail(e, hint, "%s is not in the kernel language", path)
+	failOutside(u, e, outside, hint, "%s is not in the kernel language", path)
 }
 
 // refuseCallee refuses a call of something without a name.
@@ -173,10 +174,18 @@ func (u *Unit) unknownName(e *ast.Identifier) {
 	}
 	u.refuseUnusable(e, name)
 	hint := suggestion(name, append(builtin.Names(), names(u)...))
+	outside := ""
 	if hint == "" {
-		hint = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name)
+		hint, outside = fmt.Sprintf("pass it as an argument, or name it in the option uses: { %s }", name), name
 	}
-	u.Fail(e, hint, "%s is not defined in the kernel", name)
+	failOutside(u, e, outside, hint, "%s is not defined in the kernel", name)
+}
+
+// failOutside is Fail for a name that may stand outside of the kernel.
+func failOutside(u *Unit, at ast.Node, outside, hint, format string, args ...any) {
+	failed := u.Fn.ErrorAbout(at, fmt.Sprintf(format, args...), hint)
+	failed.Outside = outside
+	panic(failed)
 }
 
 // names lists the variables in scope.

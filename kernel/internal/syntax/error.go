@@ -22,6 +22,7 @@ type Error struct {
 	Hint         string   // what to write instead; may be empty
 	Calls        []string // where the helper function in which it is was called, inner calls first
 	Text         string   // the source line
+	Outside      string   // a name that is not known and may stand outside of the kernel; the hint says how to give it
 }
 
 // Error is one line: file:line:column: message; hint.
@@ -37,11 +38,11 @@ func (e *Error) Error() string {
 // hint, for people to read.
 func (e *Error) Frame() string { return e.frame().String() }
 
-// Report is Frame with "error" or "warning" before the message, as compilers
-// write it and editors find it.
-func (e *Error) Report(severity string) string {
+// Report is Frame with a severity, "error" or "warning", before the message, as
+// compilers write it and editors find it. With colors the severity is red.
+func (e *Error) Report(severity string, colors bool) string {
 	f := e.frame()
-	f.Message = severity + ": " + f.Message
+	f.Severity, f.Colors = severity, colors
 	return f.String()
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
@@ -263,8 +264,7 @@ func (s *Kernels) typesOf(op string, k *ScriptKernel, args []goja.Value) []kerne
 		return types
 	}
 	if len(args) != len(k.names) {
-		plural := map[bool]string{false: "s"}[len(k.names) == 1]
-		s.Bind.ThrowTypeError("%s: expected %d type%s (of %s), got %d", op, len(k.names), plural, strings.Join(k.names, ", "), len(args))
+		s.Bind.ThrowTypeError("%s: expected %s (of %s), got %d", op, spell.Count(len(k.names), "type"), strings.Join(k.names, ", "), len(args))
 	}
 	for i, v := range args {
 		if !goja.IsString(v) {
