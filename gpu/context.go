@@ -34,9 +34,11 @@ type Context struct {
 	device *Device
 	handle cuda.Context
 	origin origin
-	owner  *Context                 // whose memory a green context uses; nil for others
-	parts  int                      // the multiprocessors of a green context; 0: all
-	last   atomic.Pointer[launched] // the kernel launched last
+	owner  *Context                   // whose memory a green context uses; nil for others
+	parts  int                        // the multiprocessors of a green context; 0: all
+	last   atomic.Pointer[launched]   // the kernel launched last
+	fault  atomic.Pointer[cuda.Error] // the last error that told of the context's failure
+	heard  atomic.Bool                // it was reported to a caller; see Driver.Heard
 	legacy *Stream
 	ring   staging.Ring      // for large copies of ordinary memory
 	small  staging.SmallRead // for small ones
@@ -159,6 +161,9 @@ func (c *Context) destroy() error {
 	if c.life.Ended() || !c.life.Confirm() {
 		return nil
 	}
+	if err := c.awaitEnd(); err != nil {
+		return err
+	}
 	r := c.driver.API().CuCtxDestroy(c.handle)
 	c.life.End("was destroyed")
 	return describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
@@ -207,4 +212,17 @@ func (c *Context) Synchronize(ctx context.Context) error {
 		c.driver.Drain()
 	}
 	return err
+}
+
+// awaitEnd waits on a GPU for the work of a context that is about to end: the driver
+// would wait for it where nothing could interrupt that. Faults end with the context.
+func (c *Context) awaitEnd() error {
+	ctx := c.driver.life.Interruption()
+	if c.driver.API().Emulated || ctx.Done() == nil {
+		return nil
+	}
+	if err := c.life.Await(ctx, c.life.Streams()); err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return nil
 }

@@ -211,7 +211,8 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 // Reset ends the primary context for the whole process: everything made in it
 // is dead, in other Drivers too. The next use of PrimaryContext opens a new
 // one. It is the way to recover from a fault. Work under way comes to its end
-// before, unless that takes longer than a second.
+// before, unless that takes longer than a second; on a GPU, where the driver would wait
+// for it, for as long as SetInterrupt's context lasts.
 func (v *Device) Reset() error {
 	api := v.driver.API()
 	v.mu.Lock()
@@ -219,6 +220,11 @@ func (v *Device) Reset() error {
 	v.mu.Unlock()
 	if old != nil {
 		if err := old.recorded("resetting " + v.String()); err != nil {
+			return err
+		}
+	}
+	if old != nil {
+		if err := old.awaitEnd(); err != nil {
 			return err
 		}
 	}

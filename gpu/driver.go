@@ -55,9 +55,10 @@ type Driver struct {
 	unstaged bool // copies of ordinary memory are left to the driver
 	foreign  foreignPools
 
-	mu     sync.Mutex           // guards what follows
-	left   []*lifetime.Resource // released by the collector, with Options.Unfreed
-	closed bool
+	mu         sync.Mutex           // guards what follows
+	left       []*lifetime.Resource // released by the collector, with Options.Unfreed
+	closed     bool
+	valueWaits []valueWait // that are not known to be over
 }
 
 // Open initialises the driver behind api and lists its devices.
@@ -188,6 +189,9 @@ func (d *Driver) Close() error {
 	contexts := d.openContexts()
 	for _, c := range contexts {
 		_ = c.Synchronize(d.life.Interruption()) // a fault was reported to whoever caused it
+	}
+	if done, err := d.Finished(); !done && err == nil && !d.API().Emulated {
+		return errors.New("closing the driver: a kernel still runs, which nothing can stop on a GPU; what it uses stays until the process ends")
 	}
 	for _, v := range d.devices {
 		v.dismiss(0)

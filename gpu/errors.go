@@ -158,6 +158,10 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 	switch {
 	case r.Sticky():
 		c.explainFault(api, err)
+		var failure *cuda.Error
+		if errors.As(err, &failure) {
+			c.fault.Store(failure)
+		}
 	case r == cuda.CUDA_ERROR_CAPTURED_EVENT || r == cuda.CUDA_ERROR_INVALID_VALUE && (call == "cuEventQuery" || call == "cuEventElapsedTime"): // during the capture, and behind it
 		hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
 	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
@@ -174,7 +178,7 @@ func (c *Context) explainFault(api *cuda.API, err error) {
 		return
 	}
 	var hint strings.Builder
-	if cause := c.fault(api); cause != nil {
+	if cause := c.cause(api); cause != nil {
 		hint.WriteString(cause.Error())
 	} else if last := c.last.Load(); last != nil {
 		hint.WriteString("the likely culprit is " + last.String() + ", which was launched last")
@@ -192,8 +196,8 @@ func (c *Context) explainFault(api *cuda.API, err error) {
 	e.Hint = hint.String()
 }
 
-// fault is what the driver can tell of a fault; nil when that is nothing.
-func (c *Context) fault(api *cuda.API) error {
+// cause is what the driver can tell of a fault; nil when that is nothing.
+func (c *Context) cause(api *cuda.API) error {
 	if api.Fault == nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -14,11 +15,27 @@ import (
 // is AllocShareable's, managed, or page-locked: the driver takes none of pools.
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
 	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
-		if width == 8 {
-			return api.CuStreamWaitValue64(s.life.Handle, at, value, uint32(how))
-		}
-		return api.CuStreamWaitValue32(s.life.Handle, at, uint32(value), uint32(how))
+		return b.context.driver.waitsForValue(api, s.life, comparison(at, value, how), func() cuda.Result {
+			if width == 8 {
+				return api.CuStreamWaitValue64(s.life.Handle, at, value, uint32(how))
+			}
+			return api.CuStreamWaitValue32(s.life.Handle, at, uint32(value), uint32(how))
+		})
 	})
+}
+
+// comparison says what a wait for a word waits for.
+func comparison(at cuda.DevicePtr, value uint64, how cuda.StreamWaitValueFlags) string {
+	condition := "be at least"
+	switch how &^ cuda.CU_STREAM_WAIT_VALUE_FLUSH {
+	case cuda.CU_STREAM_WAIT_VALUE_EQ:
+		condition = "be"
+	case cuda.CU_STREAM_WAIT_VALUE_AND:
+		condition = "have a bit of"
+	case cuda.CU_STREAM_WAIT_VALUE_NOR:
+		condition = "lack a bit of"
+	}
+	return fmt.Sprintf("the word at %#x to %s %d", uint64(at), condition, value)
 }
 
 // WriteValue writes a word of width 4 or 8 bytes at offset of b when the work
@@ -73,11 +90,18 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 		}
 	}
 	err := s.Context().within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {
-		r := api.CuStreamBatchMemOp(s.life.Handle, uint32(len(list)), &list[0], 0)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuStreamBatchMemOp_v1(s.life.Handle, uint32(len(list)), &list[0], 0)
+		enqueue := func() cuda.Result {
+			r := api.CuStreamBatchMemOp(s.life.Handle, uint32(len(list)), &list[0], 0)
+			if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+				r = api.CuStreamBatchMemOp_v1(s.life.Handle, uint32(len(list)), &list[0], 0)
+			}
+			return r
 		}
-		return r
+		i := slices.IndexFunc(ops, func(o MemoryOp) bool { return o.Kind == MemoryWait })
+		if i < 0 {
+			return enqueue()
+		}
+		return s.Context().driver.waitsForValue(api, s.life, comparison(list[i].WaitValue().Address, ops[i].Value, ops[i].How), enqueue)
 	})
 	if err != nil {
 		return err

@@ -28,6 +28,7 @@ type Context struct {
 	ended   atomic.Pointer[string] // "was destroyed"; nil while it lives
 	copies  hostCopies
 
+	faulted          atomic.Bool  // a release has found that a kernel failed
 	captured         atomic.Int32 // streams in capture that cuCtxSynchronize would invalidate
 	capturedBlocking atomic.Int32 // those of them that the legacy default stream waits for
 
@@ -153,6 +154,10 @@ func (c *Context) End(reason string) {
 	}
 	d.mu.Unlock()
 }
+
+// Faulted tells whether a release, which reports no fault, has found that a kernel of
+// the context failed.
+func (c *Context) Faulted() bool { return c.faulted.Load() }
 
 // Capturing tells whether a stream of the context is being recorded.
 func (c *Context) Capturing() bool {

@@ -36,6 +36,9 @@ func (w *RawWork) Follow(api *cuda.API, c *Context, h cuda.Stream) {
 	w.streams[i].working.Store(true)
 }
 
+// Busy tells whether any of the work is under way.
+func (w *RawWork) Busy() bool { return len(w.busy()) > 0 }
+
 // busy lists the streams whose work is under way and forgets the others.
 func (w *RawWork) busy() []*Stream {
 	if w.count.Load() == 0 {

@@ -189,7 +189,10 @@ func (s *Stream) idle(api *cuda.API) bool {
 	}
 	s.arriving.Store(false)
 	worked := s.working.Swap(false)
-	if s.Query(api) != cuda.CUDA_ERROR_NOT_READY {
+	if r := s.Query(api); r != cuda.CUDA_ERROR_NOT_READY {
+		if r.Sticky() {
+			s.Context.faulted.Store(true)
+		}
 		return true
 	}
 	s.arriving.Store(true)
