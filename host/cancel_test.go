@@ -56,6 +56,8 @@ var endless = map[string]string{
 	"event":                spin + "begin(); cuda.event().record().synchronize()",
 	"event's promise":      spin + "const e = cuda.event().record(); begin(); await e.synchronizeAsync()",
 	"call of the driver":   spin + "begin(); require('cuda/driver').cuCtxSynchronize()",
+	"end of the script":    spin + "begin()",
+	"reset":                spin + "begin(); cuda.device().reset(); for (;;);",
 	"many launches":        spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
 	"pipe":                 "begin(); require('fs').readFileSync(pipe)",
 	"pipe's promise":       "begin(); await require('fs/promises').readFile(pipe)",

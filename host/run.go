@@ -14,7 +14,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Run runs source in the global scope and then the event loop until nothing is left to do, and returns the value of
+// Run runs source in the global scope and then the event loop until nothing is left to do, waits for the work that the
+// script has submitted to devices, whose faults are errors of the script, and returns the value of
 // the last expression; where that is a promise, what it was fulfilled with. Name is what stacks and messages call the
 // source, best a file name. Declarations stay: a later Run sees them.
 //
@@ -117,6 +118,9 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 		return ErrClosed // Close has emptied the loop
 	}
 	if err == nil {
+		err = r.env.Finish(func(first func() error, _ func() bool) error { return r.env.Loop.Run(ctx, first) })
+	}
+	if err == nil {
 		err = r.env.Loop.Do(ctx, r.process.End)
 	}
 	if err == nil && r.life.Err() != nil {
@@ -146,7 +150,10 @@ func settled(v goja.Value) goja.Value {
 // abandon forgets what a script that failed, or was cancelled, has left to do.
 func (r *Runtime) abandon(cancelled bool) {
 	_ = r.env.Loop.Do(context.Background(), func() error {
-		r.env.Cancelled = r.env.Cancelled || cancelled
+		if cancelled {
+			r.env.Cancelled = true
+			r.env.Interrupted()
+		}
 		r.env.Loop.DropMicrotasks()
 		r.env.Loop.Reset()
 		r.process.Forget()

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/host/internal/evaluate"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/dop251/goja"
 )
 
@@ -48,6 +49,9 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 		}
 		return err
 	}, func() bool { return settled() })
+	if err == nil {
+		err = s.r.env.Finish(func(first func() error, done func() bool) error { return s.loop(ctx, first, done) })
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +85,14 @@ func (s *Session) Idle(ctx context.Context) error {
 func (s *Session) loop(ctx context.Context, first func() error, done func() bool) error {
 	ctx, cancel := s.r.bounded(ctx)
 	defer cancel()
-	return s.r.fault(s.r.env.Loop.RunUntil(ctx, first, done))
+	err := s.r.env.Loop.RunUntil(ctx, first, done)
+	if errors.As(err, new(*loop.NotEntered)) {
+		return s.r.fault(err)
+	}
+	if err != nil && ctx.Err() != nil {
+		_ = s.r.env.Loop.Do(context.Background(), func() error { s.r.env.Interrupted(); return nil })
+	}
+	return s.r.fault(err)
 }
 
 // InspectOptions say how much Inspect shows. The zero value shows what console.log shows, without colours.

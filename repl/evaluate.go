@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"time"
 
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl/internal/syntax"
@@ -67,10 +68,24 @@ func (r *REPL) evaluate(ctx context.Context, name, text string) (goja.Value, err
 	return value, err
 }
 
-// interruptible evaluates a text; Ctrl-C ends it.
+// endPatience is how long an input may take to end after Ctrl-C before another Ctrl-C ends the process.
+const endPatience = time.Second
+
+// interruptible evaluates a text; Ctrl-C ends it. A call of the driver that waits for a kernel which nothing can stop, as
+// on a GPU, does not return: then another Ctrl-C ends the process.
 func (r *REPL) interruptible(ctx context.Context, name, text string) (goja.Value, error) {
 	until, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	ended := make(chan struct{})
+	defer close(ended)
+	defer context.AfterFunc(until, func() {
+		select {
+		case <-ended:
+		case <-time.After(endPatience):
+			stop() // the signal has its usual effect
+			r.warn("the input does not end: a call of the driver may wait for a kernel that nothing can stop; Ctrl-C again ends the process")
+		}
+	})()
 	value, err := r.session.Eval(until, name, text)
 	if err != nil && until.Err() != nil && ctx.Err() == nil {
 		return nil, errInterrupted

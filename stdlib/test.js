@@ -3,6 +3,7 @@
 
 const { inspect, isDeepStrictEqual } = require('util')
 const { AssertionError } = require('assert')
+const device = require('internal/device')
 
 const root = { name: '', tests: [], before: [], after: [] }
 let suite = root
@@ -166,7 +167,10 @@ function limited(promise, milliseconds) {
 
 async function attempt(t) {
   for (const f of t.suite.before) await f()
-  try { await limited((async () => t.body())(), t.timeout) } finally { for (const f of t.suite.after) await f() }
+  try {
+    await limited((async () => t.body())(), t.timeout)
+    await device.finish()
+  } finally { for (const f of t.suite.after) await f() }
 }
 
 // run runs what is registered, one test after the other, and forgets it. Options: filter, a text or RegExp that names
@@ -185,7 +189,11 @@ async function run({ filter, started = () => {}, report = () => {} } = {}) {
       const began = performance.now()
       current = t
       started(t.name)
-      try { await attempt(t) } catch (error) { result.status = 'fail'; result.error = error } finally { current = null }
+      try { await attempt(t) } catch (error) {
+        result.status = 'fail'
+        result.error = error
+        device.recover()
+      } finally { current = null }
       result.milliseconds = performance.now() - began
     }
     counts[result.status]++

@@ -95,6 +95,25 @@ test it:  cujs test p
 `
 
 // TestInit has a new project run and its test pass, without touching what was there.
+// A kernel that fails after its test has ended fails that test, and none of the others.
+func TestTestThatLaunchesAFailingKernel(t *testing.T) {
+	inFolder(t, map[string]string{"a.test.js": `
+const { test, expect } = require('cujs/test'), cuda = require('cuda')
+const bad = cuda.kernel(function bad(x) { trap() }), good = cuda.kernel(function good(x) { x[0] = 7 })
+test('first', () => { bad.forall(4, cuda.alloc('f32', 4)) })
+test('second', () => {
+  const x = cuda.alloc('f32', 4)
+  good.launch({ grid: 1, block: 1 }, x)
+  expect(x.at(0)).toBe(7)
+})
+`})
+	got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test")
+	if got.status != statusError || !strings.Contains(got.stdout, "not ok 1 - a.test.js: first\n") || !strings.Contains(got.stdout, "kernel bad: trap") ||
+		!strings.Contains(got.stdout, "\nok 2 - a.test.js: second\n1..2\n") {
+		t.Errorf("status %d, printed\n%s%s", got.status, got.stdout, got.stderr)
+	}
+}
+
 func TestInit(t *testing.T) {
 	if !host.Translates {
 		t.Skip("built without esbuild")

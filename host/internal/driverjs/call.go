@@ -112,7 +112,6 @@ func (c *frame) undo() {
 }
 
 func (c *frame) enter(place int) cuda.Result {
-	defer c.Enter()()
 	r := call(c.api, place, c.args[:len(c.f.params)])
 	runtime.KeepAlive(c)
 	return r

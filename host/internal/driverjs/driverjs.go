@@ -27,9 +27,6 @@ type Host struct {
 	// Table is the driver's functions, with the script's context current. It
 	// throws where there is no driver.
 	Table func() *cuda.API
-	// Enter is told of every call before it is made, and gives what is done when
-	// it has returned.
-	Enter func() (left func())
 	// Called is told of every call that was made.
 	Called func(name string)
 	// Submitted is told of every call that has put work into a stream.

@@ -94,6 +94,12 @@ type Env struct {
 	// has left on a device is not waited for when the runtime is closed.
 	Cancelled bool
 
+	// Finish waits for what the script has submitted to devices and reports what failed in it; nil where there is
+	// nothing such. Run runs the event loop until done is true or nothing is left.
+	Finish func(run func(first func() error, done func() bool) error) error
+	// Interrupted ends what an interrupted script has left on devices, in a turn.
+	Interrupted func()
+
 	loaded  map[string]goja.Value
 	closers []func() error
 }

@@ -51,6 +51,8 @@ func (s *Session) TryOpen() error {
 	}
 	s.Table, s.Driver, s.Thread = api, driver, driver.NewThread()
 	s.Debugging = options.Debug
+	s.Timer.session = s
+	s.opened.Store(true)
 	s.Life, s.end = context.WithCancel(context.Background())
 	s.beforeTask()
 	s.tracing = c.Trace != nil

@@ -76,6 +76,9 @@ func (s *Session) translate(err error) *goja.Object {
 	case errors.As(err, &argument), errors.As(err, &released):
 		return s.NewError(s.Errors.typeError, err)
 	case errors.As(err, &failed):
+		if s.Driver != nil {
+			s.Driver.Heard(err)
+		}
 		return s.NewError(s.Errors.cudaError, err, fields(failed)...)
 	}
 	return nil

@@ -4,6 +4,7 @@ package core
 
 import (
 	"context"
+	"sync/atomic"
 	"weak"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -28,6 +29,8 @@ type Session struct {
 	locked   bool        // thread is locked: a task is in progress
 	Owner    owner       // the goroutine of the task, with tracing, debugging or checking on
 	ended    bool        // a task was cancelled
+	opened   atomic.Bool // Driver was opened; for other goroutines
+	unguard  func()      // undoes killWith, which holds for a task
 
 	tracing   bool
 	Debugging bool
@@ -57,6 +60,8 @@ func New(env *module.Env) *Session {
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
 	env.Converters = append(env.Converters, s.convert)
 	env.GoObject, env.Crossed = s.goObject, s.crossed
+	env.Modules[module.Hidden+"device"] = s.waiting
+	env.Finish, env.Interrupted = s.finish, s.interrupted
 	env.OnClose(s.close)
 	return s
 }
@@ -70,7 +75,6 @@ func run(f func()) {
 // Load prepares the registry, for the areas to define their classes.
 func (s *Session) Load() {
 	s.Registry = newRegistry()
-	s.Timer.session = s
 	s.Bind.Advice = s.advice
 	s.loadErrors()
 }

@@ -22,6 +22,7 @@ func (s *Session) beforeTask() {
 	s.Thread.Lock()
 	s.locked = true
 	s.Driver.SetInterrupt(s.Env.Loop.Context())
+	s.unguard = s.killWith(s.Env.Loop.Context())
 	if s.Debugging || s.tracing || s.Env.Config.Check != nil {
 		s.Owner.Set(Goroutine())
 	}
@@ -36,6 +37,7 @@ func (s *Session) afterTask() {
 	if s.Thread == nil || !s.locked {
 		return
 	}
+	s.unguard()
 	s.ended = s.ended || s.Env.Loop.Context().Err() != nil
 	s.Driver.Drain()
 	s.Driver.SetInterrupt(s.Life) // what Go does with the objects now is not the task's any more

@@ -3,7 +3,6 @@
 package raw
 
 import (
-	"context"
 	"errors"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -33,7 +32,7 @@ func (s *Raw) Load() goja.Value {
 	}
 	s.Env.Load("cuda")
 	exports, end := driverjs.Load(driverjs.Host{
-		Bind: s.Bind, Loop: s.Env.Loop, Table: s.rawTable, Enter: s.rawEnter, Called: s.rawCalled, Submitted: s.rawSubmitted, Check: s.Check,
+		Bind: s.Bind, Loop: s.Env.Loop, Table: s.rawTable, Called: s.rawCalled, Submitted: s.rawSubmitted, Check: s.Check,
 		Handle: s.RawHandle, Argument: s.modules.RawArgument,
 	})
 	s.Env.OnClose(func() error { end(); return nil })
@@ -46,21 +45,6 @@ func (s *Raw) rawTable() *cuda.API {
 	driver := s.Open()
 	s.Check(s.Thread.Restore())
 	return driver.API()
-}
-
-// rawEnter has a call that waits by itself end with the script's task: the
-// kernels that it may wait for are ended, where that is possible.
-func (s *Raw) rawEnter() (left func()) {
-	if s.Kill == nil {
-		return func() {}
-	}
-	stop := context.AfterFunc(s.Env.Loop.Context(), s.Kill)
-	return func() {
-		if !stop() { // the tasks after this one may launch kernels again
-			s.Table = s.Share(s.Unshared)
-			s.WatchCalls()
-		}
-	}
 }
 
 // switching are the calls that change what is current, or end contexts.

@@ -1,0 +1,100 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/cujs/cujs/bindings/cuda"
+)
+
+// bad launches a kernel that fails, which nothing waits for.
+const bad = `const cuda = require('cuda'); const bad = cuda.kernel(function bad(x) { trap() })
+	bad.launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1)); `
+
+// A kernel that fails makes the script fail that launched it, also where the script
+// does not wait for it, and no later one.
+func TestFailuresThatNothingWaitsFor(t *testing.T) {
+	for name, test := range map[string]struct {
+		source string
+		fails  bool
+	}{
+		"a launch":          {bad, true},
+		"another stream":    {strings.Replace(bad, "block: 1 }", "block: 1, stream: cuda.stream({ nonBlocking: true }) }", 1) + "setTimeout(() => {}, 5)", true},
+		"seen by a drain":   {bad + "for (let i = 0; i < 100; i++) { const b = cuda.alloc('f32', 1); b.free() }", true},
+		"a failed assert":   {"const cuda = require('cuda'); cuda.kernel(function k(x) { console.assert(x[0] === 1) }).launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1).fill(0))", true},
+		"caught":            {bad + "try { cuda.synchronize() } catch (e) {}", false},
+		"a handled promise": {bad + "cuda.synchronizeAsync().catch(() => {})", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRuntime(t, Options{Device: "emulated"})
+			_, err := r.Run(context.Background(), "t.js", "{"+test.source+"}")
+			var failed *cuda.Error
+			if errors.As(err, &failed) != test.fails || test.fails && !(failed.Sticky() && strings.Contains(failed.Hint, "kernel ")) {
+				t.Errorf("got %v", err)
+			}
+			if _, err := r.Run(context.Background(), "next.js", "1"); err != nil {
+				t.Errorf("the next script fails too: %v", err)
+			}
+			if _, err := r.Run(context.Background(), "reset.js", "require('cuda').device().reset(); require('cuda').alloc('f32', 1).fill(1).at(0)"); err != nil {
+				t.Errorf("after a reset: %v", err)
+			}
+			_, err = r.Session().Eval(context.Background(), "input", bad)
+			if !errors.As(err, &failed) {
+				t.Errorf("at a prompt: %v", err)
+			}
+		})
+	}
+}
+
+// A prompt goes on after an endless kernel was interrupted.
+func TestPromptAfterAnEndlessKernel(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated"})
+	s := r.Session()
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := s.Eval(ctx, "input 1", spin); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("got %v", err)
+	}
+	for _, input := range []string{"cuda.synchronize()", "x.fill(1).at(0)", "cuda.device().reset()", "cuda.alloc('f32', 1).fill(1).at(0)"} {
+		if _, err := s.Eval(context.Background(), "next input", input); err != nil {
+			t.Errorf("%s: %v", input, err)
+		}
+	}
+}
+
+// saying ends a context when something was written.
+type saying struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+	end  func()
+}
+
+func (s *saying) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.end()
+	return s.text.Write(p)
+}
+
+// A script that ends while a stream waits for a value says so.
+func TestWaitForAValueThatNobodyWrites(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	said := &saying{end: cancel}
+	r := newRuntime(t, Options{Device: "emulated", Stderr: said})
+	_, err := r.Run(ctx, "t.js", `const cuda = require('cuda'), b = cuda.alloc('u32', 2, { shareable: true }).fill(0)
+		const s = cuda.stream(); s.waitValue(b, 7, { index: 1, until: '==' })`)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	said.mu.Lock()
+	defer said.mu.Unlock()
+	if text := said.text.String(); !strings.HasPrefix(text, "cujs: the script has ended, and stream 0x") ||
+		!strings.Contains(text, " on device 0 waits for the word at 0x") || !strings.Contains(text, " to be 7; nothing has written that for a second") {
+		t.Errorf("said %q", text)
+	}
+}
