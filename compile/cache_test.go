@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -82,7 +83,9 @@ func TestCacheIsShared(t *testing.T) {
 			c := NewCache(dir, 1<<20)
 			for range 20 {
 				c.store("k", &Program{Format: Cubin, Image: bytes.Repeat([]byte{byte(i)}, 5000)})
-				if p := c.load("k"); p == nil || !bytes.Equal(p.Image, bytes.Repeat(p.Image[:1], 5000)) {
+				switch p := c.load("k"); {
+				case p == nil && runtime.GOOS == "windows": // which does not open a file that is being replaced
+				case p == nil || !bytes.Equal(p.Image, bytes.Repeat(p.Image[:1], 5000)):
 					t.Error("half a program is read")
 				}
 			}

@@ -1,5 +1,5 @@
-// This file reads the signs of kernels' parameters from CUDA C++: PTX does not tell them, nor does the
-// name of a kernel that is extern "C".
+// This file reads the signs of kernels' parameters from CUDA C++: PTX does not tell them, nor does
+// the name of a kernel that is extern "C".
 
 package compile
 
@@ -14,9 +14,9 @@ var (
 	word    = regexp.MustCompile(`\w+|[^\s\w]`)
 )
 
-// kernelSigns finds the kernels of a source: for each parameter s where it is a signed integer, u for
-// unsigned, and - for other types, those of other headers, and char, which is taken as a byte. Kernels that
-// are declared in different ways have none.
+// kernelSigns finds the kernels of a source: for each parameter s where it is a signed integer, u
+// for unsigned, and - for other types, those of other headers, and char, which is taken as a byte.
+// Kernels that are declared in different ways have none.
 func kernelSigns(source string) map[string]string {
 	source = ignored.ReplaceAllString(source, " ")
 	found := map[string]string{}

@@ -1,12 +1,13 @@
-// This file learns the signs of integer parameters, which PTX and machine code do not tell, from C++:
-// compilers write .u32 for int too.
+// This file learns the signs of integer parameters, which PTX and machine code do not tell, from
+// C++: compilers write .u32 for int too.
 
 package gpu
 
 import "strings"
 
-// sign gives integer parameters the signs that are known: a letter for each parameter, s for signed,
-// u for unsigned, any other where it is not told. Signs of another number of parameters say nothing.
+// sign gives integer parameters the signs that are known: a letter for each parameter, s for
+// signed, u for unsigned, any other where it is not told. Signs of another number of parameters say
+// nothing.
 func sign(params []Param, signs string) {
 	if len(signs) != len(params) {
 		return

@@ -32,8 +32,8 @@ func (t Type) EncodeInteger(x *big.Int) (bits uint64, fits bool) {
 }
 
 // Encode returns the bits of a number: rounded once for floating-point types, to the nearest, ties
-// to even; two's complement in 64 bits for integer types. It does not fit when an integer type lacks
-// the value or when a finite v rounds to infinity.
+// to even; two's complement in 64 bits for integer types. It does not fit when an integer type
+// lacks the value or when a finite v rounds to infinity.
 func (t Type) Encode(v float64) (bits uint64, fits bool) {
 	switch t {
 	case F64:
@@ -96,7 +96,8 @@ func (t Type) Decode(bits uint64) float64 {
 	return float64(int64(bits<<shift) >> shift)
 }
 
-// Half returns the value of a binary16, which every binary32 holds exactly. A NaN keeps its payload.
+// Half returns the value of a binary16, which every binary32 holds exactly. A NaN keeps its
+// payload.
 func Half(bits uint16) float32 {
 	sign, exponent, fraction := uint32(bits>>15)<<31, uint32(bits>>10&31), uint32(bits&0x3ff)
 	switch exponent {

@@ -10,11 +10,15 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// Calls into Go. The functions live for the process: purego keeps every one.
+// Calls into Go, with a result, which Windows asks for. The functions live for the process: purego
+// keeps every one.
 var (
 	calls    atomic.Uint64
-	hostFunc = purego.NewCallback(func(data uintptr) { calls.Add(uint64(data)) })
-	callback = purego.NewCallback(func(stream, status, data uintptr) { calls.Add(uint64(data) + uint64(uint32(status))<<32) })
+	hostFunc = purego.NewCallback(func(data uintptr) uintptr { calls.Add(uint64(data)); return 0 })
+	callback = purego.NewCallback(func(stream, status, data uintptr) uintptr {
+		calls.Add(uint64(data) + uint64(uint32(status))<<32)
+		return 0
+	})
 	sharedOf = purego.NewCallback(func(block int32) uintptr { return uintptr(block) * 64 })
 )
 

@@ -75,12 +75,18 @@ func readOptions(n uint32, options *cuda.JitOption, values *unsafe.Pointer) (o j
 	return o, success
 }
 
+// wallTime is the value of CU_JIT_WALL_TIME: milliseconds as the bits of a float32. It is not 0, though
+// a clock with coarse ticks may have seen no time pass.
+func wallTime(spent time.Duration) uintptr {
+	return uintptr(math.Float32bits(float32(max(spent, 1).Seconds() * 1000)))
+}
+
 // load loads an image and tells the options' logs how it went.
 func (o jitOptions) load(texts *ptx.Cache, image []byte, architecture int) (*program, cuda.Result) {
 	start := time.Now()
 	p, err := LoadProgram(texts, image, architecture)
 	if o.wallTime != nil {
-		*o.wallTime = uintptr(math.Float32bits(float32(time.Since(start).Seconds() * 1000)))
+		*o.wallTime = wallTime(time.Since(start))
 	}
 	o.info.write("")
 	if err == nil {

@@ -6,7 +6,6 @@ package modules
 import (
 	"bytes"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 	"unsafe"
@@ -114,7 +113,7 @@ func (l *link) tell(text string) {
 	l.options.info.write("")
 	l.options.errors.write(text)
 	if l.options.wallTime != nil {
-		*l.options.wallTime = uintptr(math.Float32bits(float32(l.spent.Seconds() * 1000)))
+		*l.options.wallTime = wallTime(l.spent)
 	}
 }
 

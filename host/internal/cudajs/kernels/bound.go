@@ -1,5 +1,5 @@
-// This file is kernels that the Go program around a script brings: of an image that is loaded once
-// for each context in which a script first launches one.
+// This file defines bound kernels: those of the Go program around a script. Their image is loaded
+// once per context, when a script first launches one of them there.
 
 package kernels
 
@@ -28,8 +28,8 @@ type Image struct {
 
 func (i *Image) empty() bool { return len(i.Code) == 0 && i.Source == "" }
 
-// A Bound is a kernel of the host's. Signature is nil where the code tells it. Go computes the same
-// where the device cannot load the image; it may be nil.
+// A Bound is a kernel of the host program. A nil Signature is read from the code. Go, which may be
+// nil, computes the kernel where the device cannot load the image.
 type Bound struct {
 	Image     *Image
 	Name, Doc string
@@ -69,7 +69,7 @@ func (h Host) Context() *gpu.Context {
 	return h.kernels.Current()
 }
 
-// Stream is where what the script launches without naming a stream goes.
+// Stream is the current stream, which launches use that name none.
 func (h Host) Stream() *gpu.Stream {
 	if c := h.Context(); h.kernels.Stream == nil {
 		return c.DefaultStream()
@@ -84,8 +84,8 @@ type boundKernel struct {
 	ready   map[*gpu.Context]*ready
 }
 
-// A ready is what became of a kernel in a context: a function, or the error of its loading where Go
-// computes instead.
+// A ready is the result of loading a kernel in a context: a function, or the error because of which
+// Go computes it.
 type ready struct {
 	function *modules.Function
 	err      error
@@ -118,8 +118,8 @@ func (s *Kernels) defineBound() {
 	})
 }
 
-// showBound is "BoundKernel blur(src: ptr, radius: i32)". It loads nothing: parameters that only
-// the code tells do not show.
+// showBound is "BoundKernel blur(src: ptr, radius: i32)". It does not load the kernel, so
+// parameters that only the code tells are not shown.
 func showBound(_ *inspect.Context, k *boundKernel) string {
 	if k.Signature == nil {
 		return "BoundKernel " + k.Name + "(…)"
@@ -127,8 +127,8 @@ func showBound(_ *inspect.Context, k *boundKernel) string {
 	return "BoundKernel " + k.Name + modules.ParameterList(k.Signature)
 }
 
-// readyIn loads the kernel in a context on first use, and throws when that fails and there is no Go
-// for it.
+// readyIn loads the kernel in a context on first use. It throws if loading fails and there is no Go
+// function.
 func (s *Kernels) readyIn(k *boundKernel, c *gpu.Context) *ready {
 	if r := k.ready[c]; r != nil && (r.function == nil || !r.function.GPU.Module().Unloaded()) {
 		return r
@@ -197,7 +197,7 @@ func (s *Kernels) moduleOfImage(image *Image, c *gpu.Context) (*modules.ModuleSt
 	ctx := s.Env.Loop.Context()
 	p, err := compiler.Compile(ctx, image.Source, compile.Options{Name: image.Name, Device: modules.CapabilityNumber(c.Device())})
 	if ctx.Err() != nil {
-		s.Fail(context.Cause(ctx)) // the script is to end; nothing computes instead
+		s.Fail(context.Cause(ctx)) // the script is cancelled: no fallback
 	}
 	if err != nil {
 		return nil, err
@@ -213,9 +213,8 @@ func (s *Kernels) moduleOfImage(image *Image, c *gpu.Context) (*modules.ModuleSt
 
 var errNoImage = errors.New("there is no image of it")
 
-// cannotLoad tells whether loading failed for what the device or the machine is, so that Go shall
-// compute instead: not for a context that is lost, memory that is short, or a script that is to
-// end.
+// cannotLoad tells whether Go computes after a failed load: not if the context is lost, memory is
+// exhausted or the script is cancelled.
 func cannotLoad(err error) bool {
 	var released *gpu.ReleasedError
 	var memory *gpu.OutOfMemoryError
@@ -272,7 +271,8 @@ func (s *Kernels) prepareBound(k *boundKernel, a bind.Args) goja.Value {
 	})
 }
 
-// goBlock is the threads of a block where nobody can ask a function what suits it.
+// goBlock is the number of threads of a block when Go computes: no driver can compute the
+// occupancy.
 const goBlock = 256
 
 // forallBound is kernel.forall(count, ...args); see Function.forall.
@@ -345,8 +345,8 @@ type GoLaunch struct {
 	Args        []any
 }
 
-// launchGo checks the arguments and calls the function. What the stream has to do comes first: what
-// the function reads and writes through buffers waits for that.
+// launchGo converts the arguments, waits for the stream, and calls the function, which accesses the
+// buffers from the host.
 func (s *Kernels) launchGo(k *boundKernel, config gpu.LaunchConfig, args []goja.Value) {
 	if len(args) != len(k.Signature) {
 		s.Check(&gpu.ArgumentError{Doing: "launching " + k.Name, Expected: Plural(len(k.Signature), "argument"), Got: fmt.Sprint(len(args))})

@@ -67,7 +67,7 @@ func (s *Kernels) CheckDeclared(k *ScriptKernel, i int, declared *kernel.Argumen
 	case *values.Typed:
 	default:
 		if a.Kind == modules.ObjectKind {
-			return // of which more is said where its type is taken
+			return // ArgumentType reports it
 		}
 	}
 	if declared.Rank > 0 {
@@ -101,9 +101,9 @@ func (s *Kernels) imageType(k *ScriptKernel, i int, found string) kernel.Argumen
 	return kernel.Argument{Type: found}
 }
 
-// versionFor is the kernel compiled for values, which it classifies; guard is 0, or the number of
-// dimensions of the count that its threads are not to go beyond. The arguments are the kernel's to
-// use again after release.
+// versionFor classifies the values and returns the version of the kernel for their types. Guard is
+// 0, or the number of dimensions of forall's count. The arguments go back to release when they are
+// set.
 func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, guard int) (*Version, []modules.Argument) {
 	if len(values) != len(k.names) {
 		s.Bind.ThrowTypeError("launching %s: expected %s, got %d", k.Options.Name, k.expected(), len(values))
@@ -138,7 +138,7 @@ func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, guard int) (*
 	return k.last.Version, args
 }
 
-// release gives arguments back for the next launch, which are set or not needed.
+// release returns the arguments of versionFor, so that the next launch can reuse their memory.
 func (k *ScriptKernel) release(args []modules.Argument) {
 	clear(args)
 	k.args = args
@@ -152,14 +152,13 @@ func (k *ScriptKernel) expected() string {
 	return Plural(len(k.names), "argument") + " (" + strings.Join(k.names, ", ") + ")"
 }
 
-// A launched is the version that was launched last, and what for: the next
-// launch is mostly like it.
+// A launched is the version that was launched last, which the next launch mostly uses too.
 type launched struct {
 	*Version
 	context *gpu.Context
 }
 
-// A Variant is how a kernel is compiled beside the types of its arguments.
+// A Variant is what a kernel is compiled for besides the types of its arguments.
 type Variant struct {
 	Guard   int  // dimensions of a launch for a number of elements
 	Overlap bool // some of the buffers share memory

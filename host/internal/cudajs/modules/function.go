@@ -103,8 +103,8 @@ var functionWords = sync.OnceValue(func() core.Vocabulary {
 	return core.VocabularyOf("CUfunction_attribute", "CU_FUNC_ATTRIBUTE_")
 })
 
-// functionAttributes is an object that reads and writes the driver's
-// attributes; writing what the driver does not let be written throws.
+// functionAttributes is an object that reads and writes the driver's attributes; writing a
+// read-only one throws.
 func (s *Modules) functionAttributes(f *Function) any {
 	get := func(value int64) goja.Value {
 		if n, err := f.GPU.Attribute(cuda.FunctionAttribute(value)); err == nil {
@@ -179,8 +179,8 @@ func (s *Modules) suggest(f *Function, a bind.Args) goja.Value {
 	return s.PlainObject("grid", grid, "block", block)
 }
 
-// sharedFor asks the script; what it throws comes later, when no driver waits
-// for the answer.
+// sharedFor calls the script's function during a call of the driver; the caller throws its error
+// after that call.
 func (s *Modules) sharedFor(size goja.Callable, threads int, thrown *error) int {
 	if *thrown != nil {
 		return 0

@@ -1,6 +1,5 @@
-// This file launches kernels. It is the path that everything else makes way
-// for: configuration and arguments go from JavaScript values straight into the
-// launch's block of parameters.
+// This file launches functions. Configuration and arguments go from JavaScript values straight into
+// the launch's block of parameters; after the first launch nothing is allocated.
 
 package modules
 
@@ -13,8 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A Launch is a prepared launch. Setting arguments can run code of the script,
-// when one is a Proxy, and that can launch again; round tells.
+// A Launch is a prepared launch. Setting an argument that is a Proxy runs code of the script, which
+// may use the same launch; Round detects that.
 type Launch struct {
 	GPU           *gpu.Launch
 	Round         int
@@ -32,7 +31,7 @@ func (s *Modules) launch(f *Function, a bind.Args) goja.Value {
 	return nil
 }
 
-// Configured is a launch that is kept for the next time, made on first use.
+// Configured makes a launch on first use and keeps it for the next.
 func (s *Modules) Configured(l **Launch, f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
 	if *l == nil {
 		*l = s.NewLaunch(f, config, signature...)
@@ -64,11 +63,11 @@ func (s *Modules) prepare(f *Function, a bind.Args) goja.Value {
 	})
 }
 
-// Follow has a launch that was prepared for no stream go where one does now that
-// names none: into a graph that is being recorded, for one.
+// Follow retargets a prepared launch without an explicit stream to the current stream, which a
+// graph may be recording.
 func (s *Modules) Follow(l *Launch, config *gpu.LaunchConfig) {
 	config.Stream = s.Stream
-	if err := l.GPU.Configure(*config); err != nil { // which does nothing when nothing is new
+	if err := l.GPU.Configure(*config); err != nil { // returns at once if nothing has changed
 		s.Fail(err)
 	}
 }

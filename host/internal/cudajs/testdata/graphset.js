@@ -163,7 +163,8 @@ if (cuda.device().attributes.concurrentManagedAccess && Number(cuda.version.driv
 {
   const add = cuda.kernel(function add(x, y, n) { const i = grid(1); if (i < y.length) y[i] += x[i] * n })
   const f = cuda.alloc('f32', 4).fill(1), i = cuda.alloc('i32', 4).fill(1), y = cuda.alloc('f32', 8).fill(0), z = cuda.alloc('i32', 4).fill(0)
-  const grown = cuda.growable('f32', 4, { capacity: 64 }).fill(2)
+  const grows = cuda.device().attributes.virtualMemoryManagementSupported
+  const grown = (grows ? cuda.growable('f32', 4, { capacity: 64 }) : cuda.alloc('f32', 4)).fill(2)
   const one = { grid: 1, block: 8 }
   for (let round = 0; round < 3; round++) {
     add.launch(one, f, y.subarray(0, 4), 1)

@@ -19,8 +19,7 @@ func TypeOfArray(kind string) element.Type {
 	return element.U8
 }
 
-// loadTypes remembers the constructors of typed arrays, which scripts may name
-// types by.
+// loadTypes remembers the constructors of typed arrays, by which scripts may name types.
 func (s *Reader) loadTypes() {
 	s.types = map[element.Type]goja.Value{}
 	for _, t := range element.Types() {

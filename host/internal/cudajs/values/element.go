@@ -4,7 +4,6 @@
 package values
 
 import (
-	"math"
 	"math/big"
 	"strconv"
 
@@ -77,28 +76,10 @@ func (s *Reader) Numbers(op, name string, t element.Type, array *goja.Object) []
 	return data
 }
 
-// elementBits is bits for an element of an array, whose place a message names.
+// elementBits is Bits for an element of an array; an error names its index.
 func (s *Reader) elementBits(op, name, index string, t element.Type, v goja.Value) uint64 {
 	if !t.Float() && !FitsType(t, v) {
 		name += "[" + index + "]"
 	}
 	return s.Bits(op, name, t, v)
-}
-
-// integer is a whole number or a BigInt of any size, nil of any other value.
-func (s *Reader) integer(v goja.Value) *big.Int {
-	switch {
-	case v == nil:
-		return nil
-	case goja.IsBigInt(v):
-		x, _ := v.Export().(*big.Int)
-		return x
-	case goja.IsNumber(v):
-		f := v.ToFloat()
-		if f != math.Trunc(f) || math.Abs(f) > 1<<53 {
-			return nil
-		}
-		return big.NewInt(int64(f))
-	}
-	return nil
 }

@@ -14,8 +14,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A Typed is a scalar that says its type, for parameters whose type nobody can
-// tell, and for readers.
+// A Typed is a number with an element type, for parameters whose type is unknown.
 type Typed struct {
 	Dtype element.Type
 	Bits  uint64
