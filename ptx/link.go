@@ -18,8 +18,8 @@ func (e *LinkError) Error() string { return "ptx: " + strings.Join(e.Problems, "
 // Link makes one module of several. What a module declares .extern is bound to
 // what another defines .visible, .weak or .common; of several weak definitions
 // the first is taken. Names without linkage stay apart: where two modules use
-// the same one, it gets a suffix. A declaration that nothing defines stays what
-// it is. Debugging sections are left out. The error is a *LinkError, or an
+// the same one, it gets a suffix. A declaration that no module defines stays a
+// declaration. Debugging sections are dropped. The error is a *LinkError, or an
 // *Error.
 func Link(modules ...*Module) (*Module, error) {
 	if len(modules) == 0 {
@@ -60,7 +60,7 @@ type definition struct {
 	file    string
 }
 
-// head takes the newest version and target.
+// head raises the output's version and target to the module's.
 func (l *linker) head(m *Module) {
 	if l.out.Version.Before(m.Version) {
 		l.out.Version = m.Version
@@ -159,8 +159,8 @@ func moveLines(b *Block, offset int) {
 	}
 }
 
-// function adds a function, unless another definition of it was chosen. What
-// was external becomes a declaration of the definition that follows.
+// function adds a function, unless another definition of it was chosen. An
+// external declaration gets the linkage of the chosen definition.
 func (l *linker) function(f *Function) {
 	chosen, exists := l.definitions[f.Name]
 	switch {
@@ -194,7 +194,7 @@ func (l *linker) add(name string, item Item) {
 	l.out.Items = append(l.out.Items, item)
 }
 
-// separated renames what has no linkage and is named in another module too.
+// separated renames symbols without linkage whose name another module uses too.
 func separated(modules []*Module) ([]*Module, error) {
 	used := map[string]int{} // name → modules that have it
 	for _, m := range modules {

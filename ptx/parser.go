@@ -1,7 +1,7 @@
 // This file holds the parser's core: the current token, the first error, and
 // the loop over a module's declarations. The parser is a recursive descent
 // with one token of look-ahead. After the first error every token is the end
-// of the text, so that all loops come to rest without unwinding.
+// of the text, so every loop of the parser ends.
 
 package ptx
 

@@ -1,6 +1,7 @@
 // Package ptx holds PTX as data: a lexer and parser, the syntax tree they
-// build, its printer, and the signatures of kernels. It reads the syntax of
-// PTX ISA 1.0 to 9.1; what an instruction means is for others to know.
+// build, its printer, the linker, and the signatures of kernels. It reads the
+// syntax of PTX ISA 1.0 to 9.1. Package opcode below it lists the instructions;
+// what they compute is not known here.
 package ptx
 
 import "github.com/cujs/cujs/ptx/opcode"
