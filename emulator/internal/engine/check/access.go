@@ -15,7 +15,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A watch is the state of a checked launch.
+// A Launch is the state of a checked launch.
 type Launch struct {
 	*Locator
 	space  *memory.Space
@@ -27,7 +27,7 @@ type Launch struct {
 	seen   map[reportKey]bool
 }
 
-// newWatch begins to check a launch. start is the number of accesses before it,
+// NewWatch begins to check a launch. start is the number of accesses before it,
 // report takes what is found.
 func NewWatch(l *Locator, space *memory.Space, sites []*Site, start uint64, report func(*Report)) *Launch {
 	return &Launch{
@@ -44,7 +44,7 @@ func (w *Launch) nodeAt(number uint16) *ptx.Instruction {
 	return nil
 }
 
-// A site is an instruction that touches memory, or that orders accesses.
+// A Site is an instruction that touches memory, or that orders accesses.
 type Site struct {
 	number  uint16
 	node    *ptx.Instruction
@@ -58,7 +58,7 @@ type Site struct {
 	role    role
 }
 
-// newSite makes the site of an operation; before is how many there are already.
+// NewSite makes the site of an operation; before is how many there are already.
 func NewSite(o *code.Operation, src []simt.Ref, before int) *Site {
 	s := &Site{
 		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src,
@@ -72,7 +72,7 @@ func NewSite(o *code.Operation, src []simt.Ref, before int) *Site {
 	return s
 }
 
-// A watched is what a checked launch knows about one block of threads.
+// A Block is what a checked launch knows about one block of threads.
 type Block struct {
 	*Launch
 	// What the block computes with.
@@ -94,7 +94,7 @@ type Block struct {
 	running    *simt.LaneSet   // of the access that is looked at
 }
 
-// begin forgets what was known about the block that ran here before.
+// Begin forgets what was known about the block that ran here before.
 func (w *Block) Begin(l *Launch, number uint64) {
 	w.Launch = l
 	w.number, w.index = uint32(number), l.blockAt(uint32(number))
@@ -122,7 +122,7 @@ func resized[T any](s []T, n int) []T {
 	return s
 }
 
-// before looks at what an instruction is about to do for the running lanes.
+// Before looks at what an instruction is about to do for the running lanes.
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
 	w.Time++

@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// wrongCount reports that the running threads come to a barrier with another
+// WrongCount reports that the running threads come to a barrier with another
 // count of threads than those who wait there.
 func (w *Block) WrongCount(node *ptx.Instruction, lane, id, waiting, coming int) {
 	w.found(reportKey{kind: WrongBarrier, node: node}, func() *Report {
@@ -28,14 +28,14 @@ func threadCount(n int) string {
 	return code.Plural(n, "thread")
 }
 
-// A standing is lanes at a barrier, which is before a block of the program.
+// A Standing is lanes at a barrier, which is before a block of the program.
 type Standing struct {
 	Node  *ptx.Instruction
 	Block int
 	Lanes *simt.LaneSet
 }
 
-// completed checks, before barrier id lets threads go, that nobody went past
+// Completed checks, before barrier id lets threads go, that nobody went past
 // it, and that those of a warp wait at one place, as bar.sync needs;
 // barrier.sync does not.
 func (w *Block) Completed(id int, waiting []Standing) {
@@ -85,7 +85,7 @@ func (w *Block) shareWarp(a, b *Standing) bool {
 	return false
 }
 
-// members checks the member masks, in register r, that lanes give to a
+// Members checks the member masks, in register r, that lanes give to a
 // collective. shuffles says whether it is one that names the lanes to take from.
 func (w *Block) Members(node *ptx.Instruction, r *simt.Ref, lanes *simt.LaneSet, name string, shuffles bool) {
 	for _, l := range lanes.List() {

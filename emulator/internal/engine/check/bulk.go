@@ -7,7 +7,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
-// spanned looks at what a bulk copy reads or writes: pieces of 16 bytes that
+// Spanned looks at what a bulk copy reads or writes: pieces of 16 bytes that
 // nobody wrote are reported, others have values from now on. The copy counts as
 // an access of its thread, which other warps have to be ordered with.
 func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int) {

@@ -16,11 +16,11 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A bypass is the barriers, by their blocks, that lanes miss which take one
+// A Bypass is the barriers, by their blocks, that lanes miss which take one
 // way at a branch, because all lanes come to them that take the other.
 type Bypass struct{ target, next []int }
 
-// bypassOf is that of the branch at b's end, nil where nobody misses anything.
+// BypassOf is that of the branch at b's end, nil where nobody misses anything.
 // meets are the graph's post-dominators.
 func BypassOf(g *code.Graph, b *code.Block, meets []int) *Bypass {
 	meet := meets[b.Index]
@@ -53,7 +53,7 @@ type missed struct {
 	node  *ptx.Instruction
 }
 
-// parting notes which of the running lanes miss barriers by the way they take at
+// Parting notes which of the running lanes miss barriers by the way they take at
 // a branch; taken are those that go to its target.
 func (w *Block) Parting(node *ptx.Instruction, b *Bypass, running, taken []uint64) {
 	for _, at := range b.target {
@@ -79,7 +79,7 @@ func (w *Block) miss(node *ptx.Instruction, at int, running, taken []uint64, fli
 	}
 }
 
-// nobodyMissed checks that no thread went past barrier id, which the lanes of s
+// NobodyMissed checks that no thread went past barrier id, which the lanes of s
 // have come to, to its end, when they, and perhaps others, are let go.
 func (w *Block) NobodyMissed(id int, s Standing) {
 	if len(w.missed) == 0 {

@@ -76,7 +76,7 @@ func (f *Fault) Error() string {
 // Unwrap is the cause of a cancellation.
 func (f *Fault) Unwrap() error { return f.Cause }
 
-// nullPointer is what a fault says of an address near 0.
+// NullPointer is what a fault says of an address near 0.
 const NullPointer = "a null pointer"
 
 func SpaceName(s ptx.Space) string {

@@ -26,7 +26,7 @@ type Place struct {
 	SourceFile, SourceLine string
 }
 
-// A locator knows what places in a launch are described by.
+// A Locator knows what places in a launch are described by.
 type Locator struct {
 	Kernel      string
 	text        *code.Text
@@ -40,7 +40,7 @@ func NewLocator(kernel string, text *code.Text, grid, block [3]uint32, source fu
 	return Locator{Kernel: kernel, text: text, grid: grid, block: block, source: source}
 }
 
-// thread is the index of a lane's thread.
+// Thread is the index of a lane's thread.
 func (l *Locator) Thread(lane int) [3]uint32 {
 	i := uint32(lane)
 	return [3]uint32{i % l.block[0], i / l.block[0] % l.block[1], i / l.block[0] / l.block[1]}
@@ -71,7 +71,7 @@ func (l *Locator) quote(p *Place) {
 	}
 }
 
-// faultOf is a fault of a lane at an instruction, which may be nil.
+// FaultOf is a fault of a lane at an instruction, which may be nil.
 func (l *Locator) FaultOf(kind FaultKind, node *ptx.Instruction, block [3]uint32, lane int, detail string) *Fault {
 	f := &Fault{Kind: kind, Kernel: l.Kernel, Block: block, Thread: l.Thread(lane), File: l.text.File, Detail: detail}
 	if node != nil {

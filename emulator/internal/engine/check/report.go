@@ -219,7 +219,7 @@ func (w *Launch) kindOf(f *Fault) ReportKind {
 	return 0
 }
 
-// fault reports what ended the launch.
+// Fault reports what ended the launch.
 func (w *Launch) Fault(f *Fault) {
 	kind := w.kindOf(f)
 	if kind == 0 {

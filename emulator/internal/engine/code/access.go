@@ -16,7 +16,7 @@ const (
 	WindowShift  = 56
 )
 
-// An access is a load's or store's way to memory.
+// An Access is a load's or store's way to memory.
 type Access struct {
 	Space  ptx.Space
 	Size   int    // bytes of an element
@@ -26,14 +26,14 @@ type Access struct {
 	Index  int // in cta.blocks; -1 to remember nothing
 	Load   loops.Gather
 	Store  loops.Scatter
-	// plain accesses copy bytes as they are, so that neighbouring lanes can
+	// Plain accesses copy bytes as they are, so that neighbouring lanes can
 	// be copied at once.
 	Plain bool
 }
 
 func (a *Access) Bytes() uint64 { return uint64(a.Size * a.Vector) }
 
-// wide reports whether assembly moves the values of the access.
+// Wide reports whether assembly moves the values of the access.
 func (a *Access) Wide(address, value loops.Class) bool {
 	if a.Write {
 		return loops.WideScatter(address, a.Size, value) != nil

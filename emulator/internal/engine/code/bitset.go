@@ -12,7 +12,7 @@ func (s Bitset) Has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 func (s Bitset) Add(i int)      { s[i>>6] |= 1 << (i & 63) }
 func (s Bitset) Remove(i int)   { s[i>>6] &^= 1 << (i & 63) }
 
-// union adds t to s and reports whether s grew.
+// Union adds t to s and reports whether s grew.
 func (s Bitset) Union(t Bitset) bool {
 	grew := false
 	for i, w := range t {

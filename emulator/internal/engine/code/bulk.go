@@ -5,7 +5,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A bulkCopy is what such an instruction does. Its sources are the addresses of
+// A BulkCopy is what such an instruction does. Its sources are the addresses of
 // both sides, the size in bytes, and as far as they are there the address of an
 // mbarrier and the blocks that are copied to.
 type BulkCopy struct {
@@ -16,7 +16,7 @@ type BulkCopy struct {
 	Tensor    *TensorCopy         // nil for plain bytes
 }
 
-// bulkReductions are the operations of cp.reduce.async.bulk and the types that
+// BulkReductions are the operations of cp.reduce.async.bulk and the types that
 // each has to global memory.
 var BulkReductions = map[string][]ptx.Type{
 	"add": {ptx.U32, ptx.S32, ptx.U64, ptx.F32, ptx.F64, ptx.F16, ptx.BF16},
@@ -26,12 +26,12 @@ var BulkReductions = map[string][]ptx.Type{
 	"and": {ptx.B32, ptx.B64}, "or": {ptx.B32, ptx.B64}, "xor": {ptx.B32, ptx.B64},
 }
 
-// bulkUpdate is what a reduction does to one element.
+// BulkUpdate is what a reduction does to one element.
 func BulkUpdate(operation string, t ptx.Type, private bool) *loops.AtomicAccess {
 	return &loops.AtomicAccess{Update: loops.UpdateFor(operation, t, true), Bytes: t.Size(), Private: private}
 }
 
-// A tensorCopy is what such a copy has beside other bulk copies. Its sources are
+// A TensorCopy is what such a copy has beside other bulk copies. Its sources are
 // the address in shared memory, that of the tensor map, the coordinates, and as
 // far as they are there those of the mbarrier and the blocks.
 type TensorCopy struct {
@@ -40,8 +40,8 @@ type TensorCopy struct {
 	Operation string  // of a reduction; what it does depends on the map's type
 }
 
-// tensorMapBytes are those of a tensor map.
+// TensorMapBytes are those of a tensor map.
 const TensorMapBytes = 128
 
-// bulkAlign is what addresses and sizes of bulk copies are multiples of.
+// BulkAlign is what addresses and sizes of bulk copies are multiples of.
 const BulkAlign = 16

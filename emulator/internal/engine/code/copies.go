@@ -2,7 +2,7 @@
 
 package code
 
-// propagate replaces registers whose only definition copies a pinned register
+// Propagate replaces registers whose only definition copies a pinned register
 // by that register, and drops the copies.
 func (g *Graph) Propagate() {
 	same := g.pinnedCopies(g.definitions())

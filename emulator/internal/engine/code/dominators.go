@@ -2,7 +2,7 @@
 
 package code
 
-// postDominators returns, for each block, the index of the first block that
+// PostDominators returns, for each block, the index of the first block that
 // every path from it to the end goes through, or -1 where there is none
 // (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm").
 func (g *Graph) PostDominators() []int {

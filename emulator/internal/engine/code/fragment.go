@@ -5,23 +5,23 @@ package code
 
 import "github.com/cujs/cujs/internal/arith"
 
-// A fragment is how a warp holds a matrix: lane by lane, in some registers.
+// A Fragment is how a warp holds a matrix: lane by lane, in some registers.
 type Fragment struct {
 	Rows, Columns int
 	Element       arith.MatrixElement
 	First         int // of the instruction's registers
 	Registers     int
-	// at is the row and column of a lane's i-th element.
+	// At is the row and column of a lane's i-th element.
 	At func(lane, i int) (row, column int)
 }
 
-// perRegister is how many elements a register holds.
+// PerRegister is how many elements a register holds.
 func (f *Fragment) PerRegister() int { return f.Element.Register / f.Element.Bits }
 
-// size is the elements of the matrix.
+// Size is the elements of the matrix.
 func (f *Fragment) Size() int { return f.Rows * f.Columns }
 
-// opaque places the elements for wmma, whose layout is the machine's own: as
+// Opaque places the elements for wmma, whose layout is the machine's own: as
 // they lie in memory, lane by lane, and again from the start where lanes have
 // room for more.
 func Opaque(f *Fragment, byColumns bool) func(lane, i int) (int, int) {

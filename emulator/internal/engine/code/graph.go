@@ -2,7 +2,7 @@
 
 package code
 
-// tidy drops blocks that cannot be reached, turns branches to an exit into
+// Tidy drops blocks that cannot be reached, turns branches to an exit into
 // exits, numbers the blocks and links them.
 func (g *Graph) Tidy() {
 	g.inOrder()

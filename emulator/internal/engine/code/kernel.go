@@ -1,13 +1,13 @@
 package code
 
-// A lowered is a kernel as lowering leaves it.
+// A Kernel is a kernel as lowering leaves it.
 type Kernel struct {
 	Graph    *Graph
 	Text     *Text
 	Accesses int      // that remember the memory they were in
 	Grows    bool     // a stack grows by alloca
 	Frame    Register // where the running routine's local memory begins; 0 where nothing asks
-	// shared is the bytes of static shared memory, dynamicAlign what the arrays
+	// Shared is the bytes of static shared memory, dynamicAlign what the arrays
 	// behind it are aligned to.
 	Shared, DynamicAlign uint64
 	Entries              map[uint64]int // routines by code address

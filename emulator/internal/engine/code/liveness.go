@@ -20,7 +20,7 @@ func (e *Exit) uses(visit func(Register)) {
 	}
 }
 
-// flow fills in liveIn and liveOut of every block. Pinned registers are live
+// Flow fills in liveIn and liveOut of every block. Pinned registers are live
 // everywhere and left out.
 func (g *Graph) Flow() {
 	n := len(g.Virtuals)
@@ -95,7 +95,7 @@ func (g *Graph) backwardOver(o *Operation, live Bitset, use func(Register), visi
 	}
 }
 
-// pressure is the most 32-bit registers live at one point; long ones count
+// Pressure is the most 32-bit registers live at one point; long ones count
 // twice, predicates not.
 func (g *Graph) Pressure() int {
 	most := 0

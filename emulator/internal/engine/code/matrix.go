@@ -7,7 +7,7 @@ import (
 	"github.com/cujs/cujs/internal/arith"
 )
 
-// place chooses the layouts of the fragments.
+// Place chooses the layouts of the fragments.
 func (p *MatrixProduct) Place(opaqueLayout, leftByColumns, rightByColumns bool) {
 	switch {
 	case opaqueLayout:
@@ -22,20 +22,20 @@ func (p *MatrixProduct) Place(opaqueLayout, leftByColumns, rightByColumns bool) 
 	}
 }
 
-// A matrixProduct describes mma or wmma.mma.
+// A MatrixProduct describes mma or wmma.mma.
 type MatrixProduct struct {
 	A, B, C, D Fragment
-	// combine is how bits are multiplied; nil for numbers.
+	// Combine is how bits are multiplied; nil for numbers.
 	Combine func(x, y bool) bool
-	// quads says that the warp computes four products (m8n8k4 of halves).
+	// Quads says that the warp computes four products (m8n8k4 of halves).
 	Quads bool
-	// sparse says how A is stored where half of it is zero; nil: it is not.
+	// Sparse says how A is stored where half of it is zero; nil: it is not.
 	Sparse *Sparsity
-	// fused is the fused multiply-add of f64, rounded as asked; nil for others.
+	// Fused is the fused multiply-add of f64, rounded as asked; nil for others.
 	Fused func(a, b, c float64) float64
 }
 
-// fusedFor is the fused multiply-add with a rounding: rn where none is named.
+// FusedFor is the fused multiply-add with a rounding: rn where none is named.
 func FusedFor(rounding string) func(a, b, c float64) float64 {
 	if rounding == "" || rounding == "rn" {
 		return math.FMA
@@ -56,10 +56,10 @@ func (p *MatrixProduct) Parts() int {
 	return 1
 }
 
-// takes reports whether a lane belongs to one of the products.
+// Takes reports whether a lane belongs to one of the products.
 func (p *MatrixProduct) Takes(lane, part int) bool { return !p.Quads || quad(lane) == part }
 
-// cell is one element of the result.
+// Cell is one element of the result.
 func (p *MatrixProduct) Cell(a, b []float64, c float64, row, column int) float64 {
 	inner, columns := p.B.Rows, p.B.Columns
 	sum := 0.0
@@ -80,10 +80,10 @@ func (p *MatrixProduct) Cell(a, b []float64, c float64, row, column int) float64
 	return sum + c
 }
 
-// clamp makes s32 results saturate.
+// Clamp makes s32 results saturate.
 func (p *MatrixProduct) Clamp() { p.D.Element.Round = arith.Clamped }
 
-// A matrixMove describes such an instruction.
+// A MatrixMove describes such an instruction.
 type MatrixMove struct {
 	Fragment  Fragment
 	ByColumns bool // in memory

@@ -32,7 +32,7 @@ func counted(old, arrivals, bytes uint64) uint64 {
 
 func ArriveAt(old, n, _ uint64) uint64 { return counted(old, n, 0) }
 
-// arriveAndDrop arrives and is not expected any more.
+// ArriveAndDrop arrives and is not expected any more.
 func ArriveAndDrop(old, n, _ uint64) uint64 { return ArriveAt(old-min(n, old&BarrierCountMask), n, 0) }
 
 // Bytes are expected before those arrive that expect them.

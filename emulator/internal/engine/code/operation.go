@@ -8,10 +8,10 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A register numbers a virtual register of a graph. Zero is none.
+// A Register numbers a virtual register of a graph. Zero is none.
 type Register int32
 
-// A virtual describes a virtual register.
+// A Virtual describes a virtual register.
 type Virtual struct {
 	Name    string
 	Class   loops.Class
@@ -35,7 +35,7 @@ const (
 	PinLaneSpecial         // a special register that differs between lanes
 )
 
-// A pin identifies a pinned register.
+// A Pin identifies a pinned register.
 type Pin struct {
 	Kind   pinKind
 	Class  loops.Class
@@ -47,13 +47,13 @@ type Pin struct {
 // uniform reports whether every lane of a block sees the same value.
 func (p Pin) uniform() bool { return p.Kind != NotPinned && p.Kind != PinLaneSpecial }
 
-// A guard makes an operation depend on a predicate; register zero is none.
+// A Guard makes an operation depend on a predicate; register zero is none.
 type Guard struct {
 	Predicate Register
 	Negated   bool
 }
 
-// An operation is one step.
+// An Operation is one step.
 type Operation struct {
 	Node  *ptx.Instruction
 	Guard Guard
@@ -61,25 +61,25 @@ type Operation struct {
 	Src   []Register
 	Op    Op
 	Payload
-	// once says that the operation may be executed once for all lanes of a
+	// Once says that the operation may be executed once for all lanes of a
 	// block where all its operands are uniform.
 	Once bool
-	// ordered makes a load acquire, and a store release: other blocks may take
+	// Ordered makes a load acquire, and a store release: other blocks may take
 	// part in it.
 	Ordered bool
-	// early says that destinations may be written before all sources are
+	// Early says that destinations may be written before all sources are
 	// read, so that they must not share a place.
 	Early bool
-	// talks marks what other threads can observe or change: a loop around it
+	// Talks marks what other threads can observe or change: a loop around it
 	// may be waiting for them.
 	Talks bool
-	// copies marks moves between registers of one class.
+	// Copies marks moves between registers of one class.
 	Copies bool
-	// gate marks operations that may park lanes; they begin a block.
+	// Gate marks operations that may park lanes; they begin a block.
 	Gate bool
 }
 
-// An op says which function executes an operation.
+// An Op says which function executes an operation.
 type Op uint8
 
 // The kinds of operation. Barriers are gates and have none.
@@ -123,7 +123,7 @@ const (
 	OpIsType
 )
 
-// An exitKind is how control leaves a block.
+// An ExitKind is how control leaves a block.
 type ExitKind uint8
 
 const (
@@ -135,7 +135,7 @@ const (
 	GiveBack                 // return from a routine
 )
 
-// An exit is the last thing a block does.
+// An Exit is the last thing a block does.
 type Exit struct {
 	Kind    ExitKind
 	Node    *ptx.Instruction
@@ -147,7 +147,7 @@ type Exit struct {
 	Call    *CallSite
 }
 
-// A block is a maximal run of operations with one entry.
+// A Block is a maximal run of operations with one entry.
 type Block struct {
 	Index int // in layout order; -1 until placed
 	Gate  *Operation
@@ -170,7 +170,7 @@ func (b *Block) operations(visit func(*Operation)) {
 	}
 }
 
-// A graph is a kernel in intermediate form.
+// A Graph is a kernel in intermediate form.
 type Graph struct {
 	Virtuals []Virtual // indexed by register; element 0 is unused
 	pins     map[Pin]Register
@@ -183,7 +183,7 @@ func NewGraph() *Graph {
 	return &Graph{Virtuals: make([]Virtual, 1), pins: map[Pin]Register{}}
 }
 
-// declare adds n registers of a type's class and returns the first.
+// Declare adds n registers of a type's class and returns the first.
 func (g *Graph) Declare(name string, bits, n int) Register {
 	first := Register(len(g.Virtuals))
 	for range n {
@@ -192,7 +192,7 @@ func (g *Graph) Declare(name string, bits, n int) Register {
 	return first
 }
 
-// pinned returns the register that always holds p.
+// Pinned returns the register that always holds p.
 func (g *Graph) Pinned(p Pin) Register {
 	if r, ok := g.pins[p]; ok {
 		return r
@@ -205,7 +205,7 @@ func (g *Graph) Pinned(p Pin) Register {
 	return r
 }
 
-// constant returns the register that holds bits.
+// Constant returns the register that holds bits.
 func (g *Graph) Constant(c loops.Class, bits uint64) Register {
 	switch c {
 	case loops.Word:

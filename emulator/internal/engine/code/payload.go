@@ -6,7 +6,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
-// A barrierKind is what a barrier instruction does beside arriving.
+// A BarrierKind is what a barrier instruction does beside arriving.
 type BarrierKind uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	BarrierOr         // bar.red.or
 )
 
-// A barrierOperation describes a barrier instruction. Its sources are the
+// A BarrierOperation describes a barrier instruction. Its sources are the
 // barrier's number, the thread count and the predicate, as far as given.
 type BarrierOperation struct {
 	Kind    BarrierKind
@@ -27,25 +27,25 @@ type BarrierOperation struct {
 	Negated bool // the predicate of a reduction is !p
 }
 
-// barriers is how many barriers a block has for bar and barrier. The one behind
+// Barriers is how many barriers a block has for bar and barrier. The one behind
 // them is that of the cluster.
 const Barriers = 16
 
-// A collective describes a warp operation. Its sources are the operands and,
+// A Collective describes a warp operation. Its sources are the operands and,
 // last, the member mask, if it has one.
 type Collective struct {
 	Name string
-	// run computes for one warp; nil for bar.warp.sync.
+	// Run computes for one warp; nil for bar.warp.sync.
 	Run func(*simt.WarpCall)
-	// masked says that the last source is the mask of members to wait for.
+	// Masked says that the last source is the mask of members to wait for.
 	Masked bool
 	Source simt.ShuffleSource // of shfl
 	Route  *simt.Route        // of shfl by constants; else nil
-	// modifier is what run needs to know beyond operands.
+	// Modifier is what run needs to know beyond operands.
 	Modifier uint64
 }
 
-// A textureAccess is what the modifiers of such an instruction say.
+// A TextureAccess is what the modifiers of such an instruction say.
 type TextureAccess struct {
 	Shape     texture.Shape
 	Whole     bool // coordinates are integers
@@ -65,7 +65,7 @@ type TextureAccess struct {
 	Resident  bool                // a predicate, the last result, tells that the texels are in memory
 }
 
-// A clock is a special register that changes while a block runs.
+// A Clock is a special register that changes while a block runs.
 type Clock uint8
 
 const (
@@ -77,7 +77,7 @@ const (
 	TimerHigh
 )
 
-// A systemFunction is a function that the device runtime provides.
+// A SystemFunction is a function that the device runtime provides.
 type SystemFunction uint8
 
 const (
@@ -88,13 +88,13 @@ const (
 	SystemSetConditional
 )
 
-// An allocation is what alloca needs beside its size.
+// An Allocation is what alloca needs beside its size.
 type Allocation struct {
 	Align   uint64
 	Routine *Routine // whose stack grows
 }
 
-// A payload is what an instruction needs beside registers.
+// A Payload is what an instruction needs beside registers.
 type Payload struct {
 	Loop       loops.Loop
 	Wide       loops.Loop // does the same in assembly, for many lanes; may be nil

@@ -12,7 +12,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// findForeign sets foreign: the registers that routines use, and those that
+// FindForeign sets foreign: the registers that routines use, and those that
 // calls write. frame is where the running routine's local memory begins.
 func (g *Graph) FindForeign(frame Register) {
 	if len(g.Routines) == 1 {
@@ -49,7 +49,7 @@ func (g *Graph) FindForeign(frame Register) {
 // isForeign reports whether routines use a register.
 func (g *Graph) isForeign(r Register) bool { return g.Foreign != nil && g.Foreign.Has(int(r)) }
 
-// heldByCalls is the registers of the kernel that are live behind its calls.
+// HeldByCalls is the registers of the kernel that are live behind its calls.
 func (g *Graph) HeldByCalls() Bitset {
 	held := NewBitset(len(g.Virtuals))
 	for _, b := range g.Blocks {
@@ -80,7 +80,7 @@ func (g *Graph) inOrder() {
 	g.Blocks = ordered
 }
 
-// resolveFrames turns pins that waited for the size of a routine's frame into
+// ResolveFrames turns pins that waited for the size of a routine's frame into
 // constants.
 func (g *Graph) ResolveFrames() {
 	for r := range g.Virtuals {
@@ -91,21 +91,21 @@ func (g *Graph) ResolveFrames() {
 	}
 }
 
-// frame is the size of the routine's frame.
+// Frame is the size of the routine's frame.
 func (r *Routine) Frame() uint64 { return AlignUp(r.Local, 16) }
 
-// A routine is a kernel or a function that is really called.
+// A Routine is a kernel or a function that is really called.
 type Routine struct {
 	Function *ptx.Function
 	Index    int
 	Entry    *Block
 	Params   []*Place
 	Results  []*Place
-	// local is the bytes of local memory of one activation.
+	// Local is the bytes of local memory of one activation.
 	Local uint64
 }
 
-// A callSite is a real call.
+// A CallSite is a real call.
 type CallSite struct {
 	Routine *Routine // nil for an indirect call
 	Caller  *Routine
@@ -113,7 +113,7 @@ type CallSite struct {
 	Results []Register // from its scalar results
 }
 
-// A place is where a variable of a function lives: in registers, or at an
+// A Place is where a variable of a function lives: in registers, or at an
 // offset of a space.
 type Place struct {
 	Variable *ptx.Variable

@@ -7,7 +7,7 @@ import (
 	"github.com/cujs/cujs/internal/arith"
 )
 
-// A scalar is an instruction as exact functions of one lane's operands.
+// A Scalar is an instruction as exact functions of one lane's operands.
 type Scalar struct {
 	Op, Op2 arith.Op // op2 gives the second destination, if any
 	Carry   func(a, b, c uint64, cc bool) (uint64, bool)
@@ -16,7 +16,7 @@ type Scalar struct {
 	Signed bool
 }
 
-// fit makes a result what its register holds.
+// Fit makes a result what its register holds.
 func (s *Scalar) Fit(v uint64, r *simt.Ref) uint64 {
 	if s.Bits > 1 && int(r.Bits) > s.Bits {
 		shift := 64 - s.Bits

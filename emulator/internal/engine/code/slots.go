@@ -15,7 +15,7 @@ type interval struct {
 	start, end int
 }
 
-// assign returns each register's ref, the number of slots and of units.
+// Assign returns each register's ref, the number of slots and of units.
 func (g *Graph) Assign() (refs []simt.Ref, slots, units int) {
 	refs = make([]simt.Ref, len(g.Virtuals))
 	place := func(r Register) {

@@ -1,6 +1,6 @@
 package code
 
-// A sparsity says how the metadata of A is to be read. It is the source
+// A Sparsity says how the metadata of A is to be read. It is the source
 // register behind those of C.
 type Sparsity struct {
 	Source   int  // of the metadata
@@ -10,7 +10,7 @@ type Sparsity struct {
 	Columns  int  // of A, twice the stored ones
 }
 
-// newSparsity is for elements of so many bits. A lane's word of metadata holds
+// NewSparsity is for elements of so many bits. A lane's word of metadata holds
 // the rows g and g + 8 for those of 16 bits and tf32, and one row for narrower
 // ones.
 func NewSparsity(width, columns, source, selector int) *Sparsity {
@@ -24,11 +24,11 @@ func NewSparsity(width, columns, source, selector int) *Sparsity {
 	return s
 }
 
-// selectors is how many selectors there are: each takes as many lanes of a
+// Selectors is how many selectors there are: each takes as many lanes of a
 // group as the metadata of its two rows needs.
 func (s *Sparsity) Selectors() int { return 4 / (s.Columns / s.Chunk / 4) }
 
-// indices are the four bits of a chunk: lane gives a word of metadata.
+// Indices are the four bits of a chunk: lane gives a word of metadata.
 func (s *Sparsity) Indices(word func(lane int) uint64, row, chunk int) int {
 	lanes := 4 / s.Selectors() // that hold the group's metadata
 	first := row%8*4 + s.Selector*lanes
@@ -38,7 +38,7 @@ func (s *Sparsity) Indices(word func(lane int) uint64, row, chunk int) int {
 	return int(word(first+chunk/8*2+row/8)>>(chunk%8*4)) & 15
 }
 
-// column is where the i-th stored element of a chunk lies in it.
+// Column is where the i-th stored element of a chunk lies in it.
 func (s *Sparsity) Column(indices, i int) int {
 	switch s.Chunk {
 	case 2: // two halves of 16 bits each

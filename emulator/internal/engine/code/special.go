@@ -4,7 +4,7 @@ package code
 
 import "strings"
 
-// A scope says for whom a special register has one value.
+// A Scope says for whom a special register has one value.
 type Scope uint8
 
 const (
@@ -35,7 +35,7 @@ var specialScopes = map[string]Scope{
 	"cluster_ctarank": LaunchSpecial, "cluster_nctarank": LaunchSpecial,
 }
 
-// specialScope is that of a special register; noSpecial for other names.
+// SpecialScope is that of a special register; noSpecial for other names.
 func SpecialScope(name string) Scope {
 	switch {
 	case Clocks[name] != 0:
@@ -46,7 +46,7 @@ func SpecialScope(name string) Scope {
 	return specialScopes[name]
 }
 
-// clocks are the special registers that change while a block runs.
+// Clocks are the special registers that change while a block runs.
 var Clocks = map[string]Clock{
 	"clock": ClockLow, "clock_hi": ClockHigh, "clock64": Clock64,
 	"globaltimer": timer, "globaltimer_lo": TimerLow, "globaltimer_hi": TimerHigh,

@@ -10,14 +10,14 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A sourceText is the PTX of a program, and what it was made from.
+// A Text is the PTX of a program, and what it was made from.
 type Text struct {
 	File   string // "" where the PTX has no name
 	Module *ptx.Module
 	Locs   map[*ptx.Instruction]*ptx.Loc // the source lines that .loc names
 }
 
-// position is the line that an instruction comes from: of the source, or of the
+// Position is the line that an instruction comes from: of the source, or of the
 // PTX where no .loc stands before it.
 func (t *Text) Position(node *ptx.Instruction) (file string, line int) {
 	if loc := t.Locs[node]; loc != nil {
@@ -26,7 +26,7 @@ func (t *Text) Position(node *ptx.Instruction) (file string, line int) {
 	return t.File, node.Pos.Line
 }
 
-// line is the text of a line that position gave, "" where the file cannot be
+// Line is the text of a line that position gave, "" where the file cannot be
 // read. source gives the text of files; nil reads them.
 func (t *Text) Line(source func(file string) (string, bool), file string, line int) string {
 	if file == t.File {
@@ -35,7 +35,7 @@ func (t *Text) Line(source func(file string) (string, bool), file string, line i
 	return SourceLine(source, file, line)
 }
 
-// sourceLine is a line of a file, "" where the file cannot be read. source gives
+// SourceLine is a line of a file, "" where the file cannot be read. source gives
 // the text of files; nil reads them.
 func SourceLine(source func(string) (string, bool), file string, line int) string {
 	if source == nil {

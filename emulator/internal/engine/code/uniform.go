@@ -9,7 +9,7 @@
 
 package code
 
-// findUniform sets virtuals' uniform.
+// FindUniform sets virtuals' uniform.
 func (g *Graph) FindUniform() {
 	n := len(g.Blocks)
 	u := &uniformity{graph: g, meets: g.PostDominators(), written: make([][]Register, n), parted: make([]bool, n), seen: make([]int, n)}

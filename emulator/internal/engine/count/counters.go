@@ -93,7 +93,7 @@ func NewCounters(kernel string, t *code.Text, source func(file string) (text str
 	return &Counters{text: t, source: source, stats: Stats{Kernel: kernel}}
 }
 
-// begin counts a launch, of the code whose sites are given.
+// Begin counts a launch, of the code whose sites are given.
 func (c *Counters) Begin(sites []Site, blocks, threads uint64) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -105,20 +105,20 @@ func (c *Counters) Begin(sites []Site, blocks, threads uint64) {
 	c.stats.Threads += threads
 }
 
-// A tally is what one worker has counted.
+// A Tally is what one worker has counted.
 type Tally struct {
 	Sites []Count
 	banks banks
 }
 
-// tally makes room for a worker of a launch that has begun.
+// Tally makes room for a worker of a launch that has begun.
 func (c *Counters) Tally() *Tally {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return &Tally{Sites: make([]Count, len(c.sites))}
 }
 
-// add adds what a worker has counted.
+// Add adds what a worker has counted.
 func (c *Counters) Add(t *Tally) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -11,7 +11,7 @@ import (
 	"github.com/cujs/cujs/ptx/opcode"
 )
 
-// kinds is the number of kinds of instruction.
+// Kinds is the number of kinds of instruction.
 const Kinds = int(opcode.ByType)
 
 // KindNames are the kinds as Nsight Compute's metrics call them:
@@ -26,7 +26,7 @@ const Operations = 9
 // OperationNames are these operations as Nsight Compute's metrics call them.
 var OperationNames = [Operations]string{"hadd", "hmul", "hfma", "fadd", "fmul", "ffma", "dadd", "dmul", "dfma"}
 
-// A countedSite is an instruction that is counted.
+// A Site is an instruction that is counted.
 type Site struct {
 	node      *ptx.Instruction
 	first     bool // of the operations that the instruction became

@@ -7,7 +7,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A direction is a kind of access.
+// A Direction is a kind of access.
 type Direction int
 
 const (
@@ -16,7 +16,7 @@ const (
 	Atomics
 )
 
-// accesses counts what the lanes of one warp ask for: size bytes each, at
+// Accesses counts what the lanes of one warp ask for: size bytes each, at
 // addresses of a space.
 func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uint64, d Direction) {
 	var global, shared [32]uint64
@@ -130,7 +130,7 @@ func (b *banks) want(word uint64) uint8 {
 	return b.n[k]
 }
 
-// traffic is what an access of a bulk copy is counted as.
+// Traffic is what an access of a bulk copy is counted as.
 func (s *Count) Traffic(space ptx.Space, write bool) *Traffic {
 	of := &s.Global
 	if space == ptx.Shared {
@@ -142,7 +142,7 @@ func (s *Count) Traffic(space ptx.Space, write bool) *Traffic {
 	return &of.Loads
 }
 
-// span counts what a bulk copy reads or writes.
+// Span counts what a bulk copy reads or writes.
 func (s *Count) Span(space ptx.Space, write bool, address, size uint64) {
 	t := s.Traffic(space, write)
 	t.Bytes += size

@@ -14,7 +14,7 @@ import (
 // It returns how many lanes it served: it stops before an address out of reach.
 type adder func(address, terms, olds unsafe.Pointer, r *Reach, offset uint64, n int) int
 
-// adderFor chooses the loop: for memory that only the block sees, or all.
+// AdderFor chooses the loop: for memory that only the block sees, or all.
 func AdderFor(address Class, private bool) adder {
 	switch {
 	case address == Word && private:
@@ -56,21 +56,21 @@ func addShared[A uint32 | uint64](address, terms, olds unsafe.Pointer, r *Reach,
 	return n
 }
 
-// An update is the new value of a location: of the old one and the operands.
+// A Update is the new value of a location: of the old one and the operands.
 type Update func(old, b, c uint64) uint64
 
-// An atomicAccess describes an atomic operation.
+// An AtomicAccess describes an atomic operation.
 type AtomicAccess struct {
 	Update  Update
 	Bytes   int
 	Private bool // only this block sees the memory
-	// add is the loop for sums of words; nil for other operations.
+	// Add is the loop for sums of words; nil for other operations.
 	Add adder
-	// wide is what to store for 16 bytes; nil for others, and for mere loads.
+	// Wide is what to store for 16 bytes; nil for others, and for mere loads.
 	Wide WideUpdate
 }
 
-// updateFor is the update of an operation on a type, or nil. flush says that
+// UpdateFor is the update of an operation on a type, or nil. flush says that
 // float32 sums flush subnormals, as they do outside shared memory (PTX ISA
 // 9.1, atom).
 func UpdateFor(name string, t ptx.Type, flush bool) Update {
@@ -155,7 +155,7 @@ func fromArith(opcode string, modifiers []string) Update {
 	return func(old, b, _ uint64) uint64 { return s.Op(old, b, 0, 0) }
 }
 
-// perform updates the location at p and returns what it held.
+// Perform updates the location at p and returns what it held.
 func (a *AtomicAccess) Perform(p unsafe.Pointer, b, c uint64) uint64 {
 	switch a.Bytes {
 	case 8:
@@ -166,7 +166,7 @@ func (a *AtomicAccess) Perform(p unsafe.Pointer, b, c uint64) uint64 {
 	return a.perform16(p, b, c)
 }
 
-// performWide updates 16 bytes while turn is held, and returns what they were.
+// PerformWide updates 16 bytes while turn is held, and returns what they were.
 func (a *AtomicAccess) PerformWide(turn *sync.Mutex, p *[2]uint64, b, c [2]uint64) [2]uint64 {
 	if !a.Private {
 		turn.Lock()
@@ -221,14 +221,14 @@ func (a *AtomicAccess) perform16(p unsafe.Pointer, b, c uint64) uint64 {
 	}
 }
 
-// fold updates the elements of n bytes at to by those at from.
+// Fold updates the elements of n bytes at to by those at from.
 func (a *AtomicAccess) Fold(to, from unsafe.Pointer, n uint64) {
 	for i := 0; i < int(n); i += a.Bytes {
 		a.Perform(unsafe.Add(to, i), LoadBytes(unsafe.Add(from, i), a.Bytes), 0)
 	}
 }
 
-// A wideUpdate is what is stored for 16 bytes that were there: b and c are
+// A WideUpdate is what is stored for 16 bytes that were there: b and c are
 // operands.
 type WideUpdate func(old, b, c [2]uint64) [2]uint64
 

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// A class is how a register is stored.
+// A Class is how a register is stored.
 type Class uint8
 
 const (
@@ -17,16 +17,16 @@ const (
 	Predicate              // one bit a lane
 )
 
-// bytes is the size of a lane's element; a predicate has none of its own.
+// Bytes is the size of a lane's element; a predicate has none of its own.
 func (c Class) Bytes() int { return [...]int{4, 8, 0}[c] }
 
-// A loop computes an instruction for n neighbouring lanes. d is the
+// A Loop computes an instruction for n neighbouring lanes. d is the
 // destination's element of the first lane, a, b and c are the sources'; all
 // of them are arrays of 4 or 8 bytes a lane, or of one bit where an operand
 // is a predicate. d may be the same array as a source.
 type Loop func(d, a, b, c unsafe.Pointer, n int)
 
-// fetch reads lane's element of an array.
+// Fetch reads lane's element of an array.
 func Fetch(p unsafe.Pointer, k Class, lane int) uint64 {
 	switch k {
 	case Word:
@@ -37,10 +37,10 @@ func Fetch(p unsafe.Pointer, k Class, lane int) uint64 {
 	return *(*uint64)(unsafe.Add(p, lane>>6<<3)) >> (lane & 63) & 1
 }
 
-// view is the n elements at p.
+// View is the n elements at p.
 func View[T any](p unsafe.Pointer, n int) []T { return unsafe.Slice((*T)(p), n) }
 
-// element is the address of a lane's element in an array of a class; lane is
+// Element is the address of a lane's element in an array of a class; lane is
 // a multiple of 8 for predicates.
 func Element(p unsafe.Pointer, k Class, lane int) unsafe.Pointer {
 	switch k {
@@ -52,7 +52,7 @@ func Element(p unsafe.Pointer, k Class, lane int) unsafe.Pointer {
 	return unsafe.Add(p, lane>>3)
 }
 
-// splat writes v to n elements of a register, and perhaps to the padding
+// Splat writes v to n elements of a register, and perhaps to the padding
 // behind them.
 func Splat(p unsafe.Pointer, k Class, v uint64, n int) {
 	switch k {
@@ -79,7 +79,7 @@ func Splat(p unsafe.Pointer, k Class, v uint64, n int) {
 	}
 }
 
-// blend copies the lanes of mask from t to d.
+// Blend copies the lanes of mask from t to d.
 func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
 	switch k {
 	case Word:

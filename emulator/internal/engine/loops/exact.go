@@ -9,7 +9,7 @@ import (
 	"github.com/cujs/cujs/internal/arith"
 )
 
-// exactLoop is the loop that applies op to sources of one class, or nil when
+// ExactLoop is the loop that applies op to sources of one class, or nil when
 // registers of the classes have no loop. Predicates have none.
 func ExactLoop(op arith.Op, d Class, src []Class) Loop {
 	for _, s := range src {

@@ -195,7 +195,7 @@ func signFlip[T Unsigned](d, a, _, _ unsafe.Pointer, n int) {
 	}
 }
 
-// convert is a conversion between number types that Go defines as PTX does:
+// Convert is a conversion between number types that Go defines as PTX does:
 // integers to any, widening floats, and float64 to float32.
 func Convert[S, D numeric](d, a, _, _ unsafe.Pointer, n int) {
 	z, x := View[D](d, n), View[S](a, n)

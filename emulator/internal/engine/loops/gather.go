@@ -4,11 +4,11 @@ package loops
 
 import "unsafe"
 
-// A gather loads for n neighbouring lanes from address+offset and returns how
+// A Gather loads for n neighbouring lanes from address+offset and returns how
 // many lanes it served before one whose address r does not hold.
 type Gather func(d, address unsafe.Pointer, r *Reach, offset uint64, n int) int
 
-// A scatter stores likewise.
+// A Scatter stores likewise.
 type Scatter func(s, address unsafe.Pointer, r *Reach, offset uint64, n int) int
 
 type Unsigned interface{ uint32 | uint64 }
@@ -46,7 +46,7 @@ func scatterAs[A Unsigned, M integer, R Unsigned](s, address unsafe.Pointer, r *
 	return n
 }
 
-// gatherFor is the loop that loads size bytes through addresses of class
+// GatherFor is the loop that loads size bytes through addresses of class
 // address into a register of class and bits to.
 func GatherFor(address Class, size int, signed bool, to Class, bits int) Gather {
 	if f := WideGather(address, size, to); f != nil {
@@ -95,7 +95,7 @@ func gatherLong[A Unsigned](size int, signed bool) Gather {
 	return gatherAs[A, uint64, uint64, uint64]
 }
 
-// scatterFor is the loop that stores the low size bytes of a register of
+// ScatterFor is the loop that stores the low size bytes of a register of
 // class from.
 func ScatterFor(address Class, size int, from Class) Scatter {
 	if f := WideScatter(address, size, from); f != nil {
@@ -128,7 +128,7 @@ func scatterWith[A Unsigned](size int, from Class) Scatter {
 	return scatterAs[A, uint32, uint32]
 }
 
-// consecutive reports whether n addresses follow each other size bytes apart.
+// Consecutive reports whether n addresses follow each other size bytes apart.
 func Consecutive(address unsafe.Pointer, size uint64, n int) bool {
 	at := View[uint64](address, n)
 	next := at[0] + uint64(n-1)*size

@@ -154,10 +154,10 @@ func population(d, a, _, _ unsafe.Pointer, n int) {
 	}
 }
 
-// move copies registers.
+// Move copies registers.
 func Move[T Unsigned](d, a, _, _ unsafe.Pointer, n int) { copy(View[T](d, n), View[T](a, n)) }
 
-// pack makes 64 bits of two words, the first in the low half.
+// Pack makes 64 bits of two words, the first in the low half.
 func Pack(d, a, b, _ unsafe.Pointer, n int) {
 	z, x, y := View[uint64](d, n), View[uint32](a, n), View[uint32](b, n)
 	for i := range z {
@@ -165,7 +165,7 @@ func Pack(d, a, b, _ unsafe.Pointer, n int) {
 	}
 }
 
-// upper is the high half of 64 bits.
+// Upper is the high half of 64 bits.
 func Upper(d, a, _, _ unsafe.Pointer, n int) {
 	z, x := View[uint32](d, n), View[uint64](a, n)
 	for i := range z {

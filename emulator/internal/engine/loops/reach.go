@@ -2,7 +2,7 @@ package loops
 
 import "unsafe"
 
-// A window is memory at consecutive addresses. step is what lies between the
+// A Window is memory at consecutive addresses. step is what lies between the
 // bytes of neighbouring lanes for local memory, zero elsewhere.
 type Window struct {
 	Pointer    unsafe.Pointer
@@ -10,7 +10,7 @@ type Window struct {
 	Step       uintptr
 }
 
-// A reach is what an access may touch: addresses from base to base+limit,
+// A Reach is what an access may touch: addresses from base to base+limit,
 // aligned to align+1.
 type Reach struct {
 	Pointer            unsafe.Pointer
@@ -18,10 +18,10 @@ type Reach struct {
 	Step               uintptr
 }
 
-// nowhere is a reach that holds no address.
+// Nowhere is a reach that holds no address.
 var Nowhere = Reach{Base: 1 << 63, Limit: 0, Align: ^uint64(0)}
 
-// reach is where accesses of size bytes may begin in w, for lanes from lane.
+// Reach is where accesses of size bytes may begin in w, for lanes from lane.
 func (w *Window) Reach(size, align uint64, lane int) Reach {
 	if w.Size < size {
 		return Nowhere

@@ -8,7 +8,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// loopName is what the tables of loops call an instruction.
+// LoopName is what the tables of loops call an instruction.
 func LoopName(in *ptx.Instruction) string { return in.Opcode + "." + strings.Join(in.Modifiers, ".") }
 
 var PlainLoops = gatherLoops(

@@ -15,7 +15,7 @@ import (
 
 var HasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
-// wideLoop is the assembly loop of an instruction; nil where there is none.
+// WideLoop is the assembly loop of an instruction; nil where there is none.
 func WideLoop(instruction string) Loop {
 	if !HasAVX2 {
 		return nil
@@ -23,7 +23,7 @@ func WideLoop(instruction string) Loop {
 	return avx2Loops[instruction]
 }
 
-// wideGather is the assembly loop that loads size bytes through addresses of
+// WideGather is the assembly loop that loads size bytes through addresses of
 // class address into registers of class to; nil where there is none.
 func WideGather(address Class, size int, to Class) Gather {
 	switch {

@@ -247,7 +247,7 @@ func (l *lowerer) refuseArithmetic(in *ptx.Instruction, err error) {
 	l.refuse(detail)
 }
 
-// numbers reads up to three numbers; those missing are 1.
+// Numbers reads up to three numbers; those missing are 1.
 func Numbers(args []string) [3]uint32 {
 	n := [3]uint32{1, 1, 1}
 	for i, a := range args {

@@ -86,7 +86,7 @@ func together(l *lowerer, in *ptx.Instruction, body func()) {
 	})
 }
 
-// products are the shapes of mma and wmma by the type of A.
+// Products are the shapes of mma and wmma by the type of A.
 var Products = map[string]map[string]string{
 	"mma": {
 		"f16": "m8n8k4 m16n8k8 m16n8k16", "bf16": "m16n8k8 m16n8k16", "tf32": "m16n8k4 m16n8k8",

@@ -165,7 +165,7 @@ func (l *lowerer) elements(o ptx.Operand) []ptx.Operand {
 	return []ptx.Operand{o}
 }
 
-// immediate is a constant as a bit pattern of type t.
+// Immediate is a constant as a bit pattern of type t.
 func Immediate(i *ptx.Immediate, t ptx.Type) uint64 {
 	switch {
 	case t == ptx.F32 || t.Bits() == 32 && i.Kind == ptx.Float64:

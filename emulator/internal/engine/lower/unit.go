@@ -8,7 +8,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// A unit is a module's declarations by name.
+// A Unit is a module's declarations by name.
 type Unit struct {
 	Module    *ptx.Module
 	bodies    map[*ptx.Function]*ptx.Block // those that are not released
@@ -85,7 +85,7 @@ func (u *Unit) declare(v *ptx.Variable) {
 	u.Order = append(u.Order, v)
 }
 
-// constBytes is the size of the module's constants.
+// ConstBytes is the size of the module's constants.
 func (u *Unit) ConstBytes() (n uint64) {
 	for _, v := range u.Order {
 		if v.Space == ptx.Const {
@@ -95,7 +95,7 @@ func (u *Unit) ConstBytes() (n uint64) {
 	return n
 }
 
-// codeAddress is the address of a function, for indirect calls.
+// CodeAddress is the address of a function, for indirect calls.
 func (u *Unit) CodeAddress(f *ptx.Function) uint64 {
 	for i, other := range u.addressed {
 		if other == f {

@@ -164,7 +164,7 @@ func (g *grid) fail(f *check.Fault) {
 	g.stopped.Store(true)
 }
 
-// work runs all blocks.
+// Work runs all blocks.
 func (g *grid) Work() {
 	workers := g.launch.Workers
 	if workers <= 0 {

@@ -4,14 +4,14 @@ package simt
 
 import "math/bits"
 
-// A span is the lanes lo to hi-1. lo is a multiple of 8, so that the bits of
+// A Span is the lanes lo to hi-1. lo is a multiple of 8, so that the bits of
 // a predicate begin at a byte.
 type Span struct{ Lo, Hi int }
 
 // joinGap is the most idle lanes that are computed along rather than skipped.
 const joinGap = 16
 
-// A laneSet is a set of lanes: a bit mask, and a short list of spans that
+// A LaneSet is a set of lanes: a bit mask, and a short list of spans that
 // covers it, for loops over neighbouring lanes.
 type LaneSet struct {
 	Mask  []uint64
@@ -27,7 +27,7 @@ type LaneSet struct {
 
 func NewLaneSet(lanes int) LaneSet { return LaneSet{Mask: make([]uint64, (lanes+63)/64)} }
 
-// fill makes the set lanes 0 to n-1.
+// Fill makes the set lanes 0 to n-1.
 func (s *LaneSet) Fill(n int) {
 	clear(s.Mask)
 	for i := range n / 64 {
@@ -40,7 +40,7 @@ func (s *LaneSet) Fill(n int) {
 	s.Spans = append(s.Spans[:0], Span{0, n})
 }
 
-// refresh brings everything in line with the mask after it was changed.
+// Refresh brings everything in line with the mask after it was changed.
 func (s *LaneSet) Refresh() {
 	s.Count, s.listed, s.measured = 0, false, false
 	s.Spans = s.Spans[:0]
@@ -89,7 +89,7 @@ func firstBytes(m uint64) (lo, hi int, rest uint64) {
 	return lo, hi, m >> end << end // nothing, where end is 64
 }
 
-// list is the lanes in ascending order; valid until the set changes.
+// List is the lanes in ascending order; valid until the set changes.
 func (s *LaneSet) List() []uint16 {
 	if s.listed {
 		return s.lanes
@@ -104,7 +104,7 @@ func (s *LaneSet) List() []uint16 {
 	return s.lanes
 }
 
-// runs is the set as spans that hold no other lane and begin anywhere; valid
+// Runs is the set as spans that hold no other lane and begin anywhere; valid
 // until the set changes.
 func (s *LaneSet) Runs() []Span {
 	if s.Exact {
@@ -125,7 +125,7 @@ func (s *LaneSet) Runs() []Span {
 	return s.exactly
 }
 
-// first is the lowest lane of a set that is not empty.
+// First is the lowest lane of a set that is not empty.
 func (s *LaneSet) First() int {
 	for i, m := range s.Mask {
 		if m != 0 {
@@ -135,10 +135,10 @@ func (s *LaneSet) First() int {
 	return -1
 }
 
-// warp is the lanes of warp w as bits.
+// Warp is the lanes of warp w as bits.
 func (s *LaneSet) Warp(w int) uint32 { return uint32(s.Mask[w>>1] >> (w & 1 << 5)) }
 
-// setWarp replaces the lanes of warp w; the caller refreshes.
+// SetWarp replaces the lanes of warp w; the caller refreshes.
 func (s *LaneSet) SetWarp(w int, lanes uint32) {
 	shift := w & 1 << 5
 	s.Mask[w>>1] = s.Mask[w>>1]&^(0xffffffff<<shift) | uint64(lanes)<<shift

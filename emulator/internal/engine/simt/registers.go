@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// A ref is a register's place. Slots number everything that can be live;
+// A Ref is a register's place. Slots number everything that can be live;
 // units are multiples of four bytes a lane in the register file. The value of
 // a uniform register is in registers.scalars; its vector form is filled on demand.
 type Ref struct {
@@ -18,7 +18,7 @@ type Ref struct {
 	Bits    uint8
 }
 
-// registers are the register file of a block.
+// Registers are the register file of a block.
 type Registers struct {
 	N int // threads
 	// Unit u of the file begins at u*unitBytes.
@@ -29,7 +29,7 @@ type Registers struct {
 	memory    []uint64 // keeps file
 }
 
-// newRegisters makes a file for n threads.
+// NewRegisters makes a file for n threads.
 func NewRegisters(n, units, slots int) Registers {
 	padded := (n + 63) &^ 63
 	f := Registers{N: n, unitBytes: uintptr(padded)*4 + 64, Scalars: make([]uint64, slots), Filled: make([]bool, slots)}
@@ -38,10 +38,10 @@ func NewRegisters(n, units, slots int) Registers {
 	return f
 }
 
-// at is where the vector form of a register is, filled or not.
+// At is where the vector form of a register is, filled or not.
 func (f *Registers) At(r *Ref) unsafe.Pointer { return unsafe.Add(f.file, uintptr(r.Unit)*f.unitBytes) }
 
-// source is the vector form of a register, filled if need be.
+// Source is the vector form of a register, filled if need be.
 func (f *Registers) Source(r *Ref) unsafe.Pointer {
 	if r.Uniform && !f.Filled[r.Slot] {
 		f.broadcast(r)
@@ -55,7 +55,7 @@ func (f *Registers) broadcast(r *Ref) {
 	loops.Splat(f.At(r), r.Class, f.Scalars[r.Slot], f.N)
 }
 
-// scalar is the value of a uniform register.
+// Scalar is the value of a uniform register.
 func (f *Registers) Scalar(r *Ref) uint64 {
 	v := f.Scalars[r.Slot]
 	switch r.Class {
@@ -67,13 +67,13 @@ func (f *Registers) Scalar(r *Ref) uint64 {
 	return v
 }
 
-// setScalar writes a uniform register.
+// SetScalar writes a uniform register.
 func (f *Registers) SetScalar(r *Ref, v uint64) {
 	f.Scalars[r.Slot] = v
 	f.Filled[r.Slot] = false
 }
 
-// get reads a register for one lane, zero-extended.
+// Get reads a register for one lane, zero-extended.
 func (f *Registers) Get(r *Ref, lane int) uint64 {
 	if r.Uniform {
 		return f.Scalar(r)
@@ -81,7 +81,7 @@ func (f *Registers) Get(r *Ref, lane int) uint64 {
 	return loops.Fetch(f.At(r), r.Class, lane)
 }
 
-// set writes a register for one lane. Narrow registers keep their low bits.
+// Set writes a register for one lane. Narrow registers keep their low bits.
 func (f *Registers) Set(r *Ref, lane int, v uint64) {
 	p := f.At(r)
 	switch r.Class {

@@ -8,11 +8,11 @@ import (
 	"math/bits"
 )
 
-// A shuffleSource is a mode of shfl: the lane that a lane takes its value
+// A ShuffleSource is a mode of shfl: the lane that a lane takes its value
 // from, and whether it is within bounds.
 type ShuffleSource func(lane, b, segment, limit int) (from int, valid bool)
 
-// shuffle returns the computation of shfl in a mode: a is the value, b the
+// Shuffle returns the computation of shfl in a mode: a is the value, b the
 // lane or distance, c the clamp and segment mask. A source that does not take
 // part gives its lane's own value, which is one of the outcomes that the ISA
 // allows.
@@ -67,7 +67,7 @@ func VoteUniform(x *WarpCall) {
 
 func ActiveMask(x *WarpCall) { x.all(uint64(x.Lanes)) }
 
-// elect chooses the lowest lane.
+// Elect chooses the lowest lane.
 func Elect(x *WarpCall) {
 	leader := bits.TrailingZeros32(x.Lanes)
 	x.all(uint64(leader))
@@ -75,7 +75,7 @@ func Elect(x *WarpCall) {
 	x.P[leader] = 1
 }
 
-// matchAny gives the lanes that hold the same value.
+// MatchAny gives the lanes that hold the same value.
 func MatchAny(x *WarpCall) {
 	for rest := x.Lanes; rest != 0; {
 		lane := bits.TrailingZeros32(rest)
@@ -92,7 +92,7 @@ func MatchAny(x *WarpCall) {
 	}
 }
 
-// matchAll gives all lanes if all hold the same value, else none.
+// MatchAll gives all lanes if all hold the same value, else none.
 func MatchAll(x *WarpCall) {
 	first := x.A[bits.TrailingZeros32(x.Lanes)]
 	same := true
@@ -103,7 +103,7 @@ func MatchAll(x *WarpCall) {
 	x.all(-loops.Flag(same) & uint64(x.Lanes))
 }
 
-// reduction folds the lanes' values with f.
+// Reduction folds the lanes' values with f.
 func Reduction(f func(a, b uint32) uint32) func(*WarpCall) {
 	return func(x *WarpCall) {
 		lane := bits.TrailingZeros32(x.Lanes)
@@ -115,7 +115,7 @@ func Reduction(f func(a, b uint32) uint32) func(*WarpCall) {
 	}
 }
 
-// A warpCall is one warp's part in a collective: operands and results by
+// A WarpCall is one warp's part in a collective: operands and results by
 // lane.
 type WarpCall struct {
 	Lanes    uint32 // that take part
@@ -130,17 +130,17 @@ func FillLanes(to *[32]uint64, v uint64) {
 	}
 }
 
-// firstLane is the block's number of the lowest of warp w's lanes.
+// FirstLane is the block's number of the lowest of warp w's lanes.
 func FirstLane(w int, lanes uint32) int { return w<<5 + bits.TrailingZeros32(lanes) }
 
-// A route is where each lane of a warp takes its value from, and which lanes
+// A Route is where each lane of a warp takes its value from, and which lanes
 // had a source within bounds.
 type Route struct {
 	From  [32]uint8
 	Valid uint32
 }
 
-// routeOf asks source for every lane.
+// RouteOf asks source for every lane.
 func RouteOf(source ShuffleSource, b, c uint64) (r Route) {
 	segment, clamp := int(c>>8&31), int(c&31)
 	for lane := range 32 {
