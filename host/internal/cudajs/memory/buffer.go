@@ -63,7 +63,7 @@ const (
 	shown     = 6
 	shownLast = 3
 	// shownInRows is how many elements a buffer of several dimensions may have for its rows to be shown, all of them.
-	shownInRows = 36
+	shownInRows = 30
 )
 
 func (s *Memory) defineBuffer() {
