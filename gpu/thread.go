@@ -179,15 +179,26 @@ func (t *Thread) Pop() (*Context, error) {
 
 // Use runs f with c current and restores what was current.
 func (t *Thread) Use(c *Context, f func() error) (err error) {
-	previous, chosen := t.Current(), t.chosen
-	if err := t.MakeCurrent(c); err != nil {
+	leave, err := t.Enter(c)
+	if err != nil {
 		return err
 	}
 	defer func() {
-		t.current, t.chosen = previous, chosen
-		if restored := t.Restore(); err == nil {
+		if restored := leave(); err == nil {
 			err = restored
 		}
 	}()
 	return f()
+}
+
+// Enter makes c current; leave restores what was current.
+func (t *Thread) Enter(c *Context) (leave func() error, err error) {
+	previous, chosen := t.Current(), t.chosen
+	if err := t.MakeCurrent(c); err != nil {
+		return nil, err
+	}
+	return func() error {
+		t.current, t.chosen = previous, chosen
+		return t.Restore()
+	}, nil
 }

@@ -49,6 +49,8 @@ type Session struct {
 	Texts    texts                  // CUDA C++ that was compiled
 	taskEnds []func()               // what areas do when a task has ended
 	Stream   *gpu.Stream            // inside stream.use: the stream of what names none
+	scope    *scope                 // of the function that is running; nil outside of stream.use, context.use and device.use
+	lost     error                  // why the context of scope cannot be current
 	Timer    poller                 // asynchronous waits
 }
 
@@ -76,6 +78,7 @@ func run(f func()) {
 func (s *Session) Load() {
 	s.Registry = newRegistry()
 	s.Bind.Advice = s.advice
+	s.VM.SetAsyncContextTracker(&tracker{session: s})
 	s.loadErrors()
 }
 

@@ -50,6 +50,7 @@ func (s *Session) afterTask() {
 // is none.
 func (s *Session) Current() *gpu.Context {
 	s.Open()
+	s.Check(s.lost)
 	c, err := s.Thread.Default()
 	s.Check(err)
 	return c
@@ -63,8 +64,21 @@ func (s *Session) Ready(c *gpu.Context) {
 	}
 }
 
-// With calls f, a function of the script, with c current.
-func (s *Session) With(c *gpu.Context, f goja.Callable) goja.Value {
+// A scope is what holds for a function of the script, also where it goes on after an await.
+type scope struct {
+	stream  *gpu.Stream // of what names none
+	context *gpu.Context
+}
+
+// With calls f, a function of the script, with c current and, unless that is nil, with stream as the
+// stream of what names none. Where f awaits something, both hold again when it goes on.
+func (s *Session) With(c *gpu.Context, stream *gpu.Stream, f goja.Callable) goja.Value {
+	previous, outer := s.Stream, s.scope
+	if stream != nil {
+		s.Stream = stream
+	}
+	s.scope = &scope{s.Stream, c}
+	defer func() { s.Stream, s.scope = previous, outer }()
 	var v goja.Value
 	err := s.Thread.Use(c, func() (err error) {
 		v, err = f(goja.Undefined())
@@ -72,6 +86,47 @@ func (s *Session) With(c *gpu.Context, f goja.Callable) goja.Value {
 	})
 	s.Check(err)
 	return v
+}
+
+// A tracker carries scopes from where a script begins to wait for a promise to where it goes on.
+type tracker struct {
+	session *Session
+	leave   func() error // what Exited does; nil: nothing
+}
+
+// Grab is the scope in which a script begins to wait.
+func (t *tracker) Grab() any {
+	if t.session.scope == nil {
+		return nil
+	}
+	return t.session.scope
+}
+
+// Resumed is told that what has grabbed v goes on. Where its context has ended meanwhile, it learns
+// that when it next needs a current context.
+func (t *tracker) Resumed(v any) {
+	entered, ok := v.(*scope)
+	if !ok {
+		return
+	}
+	s := t.session
+	leave, err := s.Thread.Enter(entered.context)
+	s.scope, s.Stream, s.lost = entered, entered.stream, err
+	t.leave = func() error {
+		s.scope, s.Stream, s.lost = nil, nil, nil
+		if leave == nil {
+			return nil
+		}
+		return leave()
+	}
+}
+
+// Exited is told that what was resumed waits again or has ended.
+func (t *tracker) Exited() {
+	if leave := t.leave; leave != nil {
+		t.leave = nil
+		t.session.Check(leave())
+	}
 }
 
 // where is the line of the script that is being run, for traces and reports of

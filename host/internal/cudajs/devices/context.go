@@ -46,7 +46,7 @@ func (s *Devices) DefineContext(shared []core.Factory) {
 			{Name: "makeCurrent", Do: func(c context, _ bind.Args) error { return s.Thread.MakeCurrent(c) }},
 			{Name: "push", Do: func(c context, _ bind.Args) error { return s.Thread.Push(c) }},
 			{Name: "pop", Call: s.pop},
-			{Name: "use", Length: 1, Call: func(c context, a bind.Args) goja.Value { return s.With(c, a.Function(0, "f")) }},
+			{Name: "use", Length: 1, Call: func(c context, a bind.Args) goja.Value { return s.With(c, nil, a.Function(0, "f")) }},
 			{Name: "destroy", Do: s.destroy},
 			{Name: "free", Do: s.destroy},
 			{Name: "limit", Length: 1, Call: s.limit},

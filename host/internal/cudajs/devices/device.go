@@ -214,13 +214,12 @@ func (s *Devices) contextFlags(a bind.Args) cuda.CtxFlags {
 	return flags
 }
 
-// useDevice calls a function with the device's primary context current, for its
-// synchronous part.
+// useDevice calls a function with the device's primary context current, also after an await.
 func (s *Devices) useDevice(v *gpu.Device, a bind.Args) goja.Value {
 	f := a.Function(0, "f")
 	c, err := v.PrimaryContext()
 	s.Check(err)
-	return s.With(c, f)
+	return s.With(c, nil, f)
 }
 
 // resetDevice ends the primary context, and with it the memory of its pinned

@@ -197,15 +197,11 @@ func (s *Streams) Recorded(f goja.Callable) func() {
 	}
 }
 
-// useStream calls a function; what it does without naming a stream goes to this
-// one, during its synchronous part.
+// useStream calls a function; what it does without naming a stream goes to this one, also after an
+// await.
 func (s *Streams) useStream(stream *gpu.Stream, a bind.Args) goja.Value {
-	f := a.Function(0, "f")
-	previous := s.Stream
-	s.Stream = stream
 	s.Noted(stream, a.This())
-	defer func() { s.Stream = previous }()
-	return s.With(stream.Context(), f)
+	return s.With(stream.Context(), stream, a.Function(0, "f"))
 }
 
 func showStream(_ *inspect.Context, v *gpu.Stream) string {
