@@ -58,11 +58,7 @@ func (m *Module) CheckInstruction(in *Instruction) (*opcode.Row, error) {
 		return nil, m.unknown(in)
 	}
 	if len(in.Operands) < row.Operands {
-		noun := "operands"
-		if row.Operands == 1 {
-			noun = "operand"
-		}
-		return nil, m.Errorf(in.Pos, "%s takes at least %d %s", in.Opcode, row.Operands, noun)
+		return nil, m.Errorf(in.Pos, "%s takes at least %s", in.Opcode, spell.Count(row.Operands, "operand"))
 	}
 	second := false
 	if len(in.Operands) > 0 {
