@@ -18,37 +18,15 @@ import (
 
 // literal builds a weak expression in type t: every literal in it takes t.
 func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
+	if value, ok := u.written(e, t); ok {
+		return u.constantValue(t, u.literalBits(e, value, t))
+	}
 	switch e := e.(type) {
-	case *ast.NumberLiteral:
-		return u.constantValue(t, u.literalBits(e, e.Value, t))
-	case *ast.Identifier:
-		v := u.Uses[e]
-		if v == nil && u.Values[e].Value != nil {
-			return u.constantValue(t, u.literalBits(e, u.Values[e].Number, t))
-		}
-		if v != nil && v.Fixed && v.Type.Class == types.Weak { // a captured number
-			return u.constantValue(t, u.literalBits(e, u.Options.Constants[v.Key], t))
-		}
-	case *ast.DotExpression:
-		if id := u.Fields[e]; id != nil {
-			return u.literal(id, t)
-		}
-		if value, ok := u.Values[e]; ok {
-			return u.constantValue(t, u.literalBits(e, value.Number, t))
-		}
 	case *ast.UnaryExpression:
-		if n, ok := syntax.Integer(e); ok && !(n == 0 && t.Float()) {
-			return u.constantValue(t, u.literalBits(e, n, t))
-		}
-		if n, ok := e.Operand.(*ast.NumberLiteral); ok && e.Operator == token.MINUS {
-			if n, ok := n.Value.(*big.Int); ok {
-				return u.constantValue(t, u.literalBits(e, new(big.Int).Neg(n), t))
-			}
-		}
-		if e.Operator == token.MINUS {
+		switch e.Operator {
+		case token.MINUS:
 			return u.add(ir.Neg, t, e, u.literal(e.Operand, t))
-		}
-		if e.Operator == token.PLUS {
+		case token.PLUS:
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
@@ -66,6 +44,36 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 		}
 	}
 	return u.converted(u.value(e), t, e)
+}
+
+// written is the number that an expression writes in type t: a literal, perhaps with a sign, or the
+// name of a constant. -0 is none as a float: it is the negative of one.
+func (u *unit) written(e ast.Expression, t ir.Type) (number any, ok bool) {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return e.Value, true
+	case *ast.Identifier:
+		v := u.Uses[e]
+		if v == nil {
+			return u.Values[e].Constant()
+		}
+		return u.Options.Constants[v.Key], v.Fixed && v.Type.Class == types.Weak // captured
+	case *ast.DotExpression:
+		if id := u.Fields[e]; id != nil {
+			return u.written(id, t)
+		}
+		return u.Values[e].Constant()
+	case *ast.UnaryExpression:
+		if n, ok := syntax.Integer(e); ok && !(n == 0 && t.Float()) {
+			return n, true
+		}
+		if n, ok := e.Operand.(*ast.NumberLiteral); ok && e.Operator == token.MINUS {
+			if n, ok := n.Value.(*big.Int); ok {
+				return new(big.Int).Neg(n), true
+			}
+		}
+	}
+	return nil, false
 }
 
 // bitOperators are those that work on integers only.

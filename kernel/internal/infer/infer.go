@@ -134,6 +134,14 @@ type Value struct {
 	Axis int64
 }
 
+// Constant is the number that a name stands for, if it stands for one.
+func (v Value) Constant() (number any, ok bool) {
+	if v.Value == nil || v.Op != ir.Invalid {
+		return nil, false
+	}
+	return v.Number, true
+}
+
 // An Extent is the size of a dimension of an array.
 type Extent struct {
 	Array     *types.Array
