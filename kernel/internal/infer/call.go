@@ -22,11 +22,11 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 		u.unknownCall(e, path)
 		return types.None
 	case f.builtin == nil:
-		return u.callInner(e, cmp.Or(path, calledName(e.Callee)), f)
+		return callInner(u, e, cmp.Or(path, calledName(e.Callee)), f)
 	}
 	b := f.builtin
 	if !u.InLibrary && slices.Contains(u.Options.Shadowed, path) {
-		u.refuseShadowed(e, path)
+		refuseShadowed(u, e, path)
 	}
 	if n := len(e.ArgumentList); n < b.Fewest || n > b.Most {
 		u.Fail(e, "write "+b.Call(), "%s takes %s, got %d", b.Name, count(b.Fewest, b.Most), n)
@@ -35,7 +35,7 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	return u.rules[b.Form](u, e, b)
 }
 
-func (u *Unit) refuseShadowed(at ast.Node, path string) {
+func refuseShadowed(u *Unit, at ast.Node, path string) {
 	u.Fail(at, "give the function another name", "%s is a function of the program and one of the kernel language", path)
 }
 

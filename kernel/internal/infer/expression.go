@@ -246,7 +246,7 @@ func (u *Unit) target(e ast.Expression) {
 
 func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 	if isPattern(e.Left) && e.Operator == token.ASSIGN {
-		return u.assignParts(e)
+		return assignParts(u, e)
 	}
 	u.target(e.Left)
 	value := u.expression(e.Right)

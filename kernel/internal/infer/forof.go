@@ -28,7 +28,7 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	call, _ := s.Source.(*ast.CallExpression)
 	path := calledPath(u, call)
 	if slices.Contains(u.Options.Shadowed, path) {
-		u.refuseShadowed(call, path)
+		refuseShadowed(u, call, path)
 	}
 	switch {
 	case path == "range" && len(call.ArgumentList) == 1:

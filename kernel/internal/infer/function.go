@@ -87,7 +87,7 @@ func (c *callable) identity() identity { return identity{c.builtin, c.key()} }
 
 // callInner infers a call of a helper or of a function inside the kernel, which is compiled
 // anew for the types of this call's arguments.
-func (u *Unit) callInner(e *ast.CallExpression, name string, c *callable) types.Type {
+func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.Type {
 	if slices.Contains(u.active, c.key()) {
 		u.Fail(e, "write a loop", "%s calls itself; recursion is not in the kernel language", name)
 	}
@@ -110,7 +110,7 @@ func (u *Unit) callInner(e *ast.CallExpression, name string, c *callable) types.
 		u.Fail(e, "", "%s takes %s, got %d", name, count(fewest, most), n)
 	}
 	for i, a := range e.ArgumentList {
-		if f := u.argumentFunction(a); f != nil {
+		if f := argumentFunction(u, a); f != nil {
 			inner.bindFunction(inner.Params[i], f, inner.Fn.Node)
 			continue
 		}
@@ -127,7 +127,7 @@ func (u *Unit) callInner(e *ast.CallExpression, name string, c *callable) types.
 }
 
 // argumentFunction is the function that is passed as an argument; nil for a value.
-func (u *Unit) argumentFunction(a ast.Expression) *callable {
+func argumentFunction(u *Unit, a ast.Expression) *callable {
 	switch a.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
 		return u.function(a, "")
@@ -171,7 +171,7 @@ func (u *Unit) inner(fn *syntax.Function, file int) *Unit {
 
 // hoistFunctions declares the functions of a list of statements, which may be called before they
 // stand.
-func (u *Unit) hoistFunctions(list []ast.Statement) {
+func hoistFunctions(u *Unit, list []ast.Statement) {
 	for _, s := range list {
 		if s, ok := s.(*ast.FunctionDeclaration); ok {
 			v := u.declare(s.Function.Name, true)

@@ -24,7 +24,7 @@ func isPattern(target ast.Expression) bool {
 }
 
 // bindParts infers a declaration that takes a value apart.
-func (u *Unit) bindParts(b *ast.Binding, constant bool) {
+func bindParts(u *Unit, b *ast.Binding, constant bool) {
 	if b.Initializer == nil {
 		u.Fail(b, "", "a pattern needs a value")
 	}
@@ -42,7 +42,7 @@ func (u *Unit) bindParts(b *ast.Binding, constant bool) {
 }
 
 // assignParts infers an assignment that takes a value apart.
-func (u *Unit) assignParts(e *ast.AssignExpression) types.Type {
+func assignParts(u *Unit, e *ast.AssignExpression) types.Type {
 	parts, given := u.parts(e, e.Left, e.Right)
 	for i, part := range parts {
 		if part.Target == nil {
@@ -113,7 +113,7 @@ func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bo
 			u.Fail(from, "give it a name first", "fields are taken from something with a name")
 		}
 		for _, p := range pattern.Properties {
-			name, target := u.property(p)
+			name, target := property(u, p)
 			known := true
 			if parts, known = u.takeApart(parts, target, &ast.DotExpression{Left: from, Identifier: name}); !known {
 				return nil, false
@@ -127,7 +127,7 @@ func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bo
 }
 
 // property is the name and the target of a property of a pattern.
-func (u *Unit) property(p ast.Property) (ast.Identifier, ast.Expression) {
+func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
 	switch p := p.(type) {
 	case *ast.PropertyShort:
 		if p.Initializer != nil {
@@ -214,7 +214,7 @@ func patternNames(target ast.Expression) []*ast.Identifier {
 }
 
 // returnParts infers the several values of a return statement or of an arrow function's value.
-func (u *Unit) returnParts(e ast.Expression) {
+func returnParts(u *Unit, e ast.Expression) {
 	parts := u.Parts[e]
 	if parts == nil {
 		values, call, known := u.components(e, 0)

@@ -59,7 +59,7 @@ func (u *Unit) returns(t types.Type, at ast.Node) {
 
 func (u *Unit) walkList(list []ast.Statement) {
 	u.push()
-	u.hoistFunctions(list)
+	hoistFunctions(u, list)
 	for _, s := range list {
 		u.walk(s)
 	}
@@ -134,7 +134,7 @@ func (u *Unit) returnValue(e ast.Expression) {
 			return
 		}
 	}
-	u.returnParts(e)
+	returnParts(u, e)
 }
 
 func (u *Unit) walkFor(s *ast.ForStatement) {
@@ -180,11 +180,11 @@ func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 	for _, b := range list {
 		if isPattern(b.Target) {
-			u.bindParts(b, constant)
+			bindParts(u, b, constant)
 			continue
 		}
 		id := b.Target.(*ast.Identifier)
-		if f := u.boundFunction(b, id); f != nil {
+		if f := boundFunction(u, b, id); f != nil {
 			u.bindFunction(u.binding(id, constant), f, b)
 			continue
 		}
@@ -212,7 +212,7 @@ func (u *Unit) binding(id *ast.Identifier, constant bool) *Variable {
 }
 
 // boundFunction is the function that a declaration gives a name; nil for a value.
-func (u *Unit) boundFunction(b *ast.Binding, id *ast.Identifier) *callable {
+func boundFunction(u *Unit, b *ast.Binding, id *ast.Identifier) *callable {
 	switch b.Initializer.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
 		return u.function(b.Initializer, id.Name.String())
