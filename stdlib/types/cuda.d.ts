@@ -925,7 +925,7 @@ declare module 'cuda' {
       createPool(options?: { maxBytes?: number, releaseThreshold?: number, shareable?: boolean }): MemoryPool
       /** Gives back the memory that cujs keeps unused for what is allocated next, until it holds no more than keepBytes. */
       trim(keepBytes?: number): void
-      /** Runs f with this device's primary context current. */
+      /** Runs f with this device's primary context current, also after an await. */
       use<T>(f: () => T): T
       /** Resets the primary context; everything made in it is dead then. */
       reset(): void
@@ -955,7 +955,7 @@ declare module 'cuda' {
       push(): void
       /** Goes back to what was current before push(). */
       pop(): Context | null
-      /** Runs f with it current. */
+      /** Runs f with it current, also after an await. */
       use<T>(f: () => T): T
       /** Destroys it with everything in it. */
       destroy(): void
@@ -1547,7 +1547,7 @@ declare module 'cuda' {
       copyAttributes(from: Stream): void
       /** Calls f on the host when its work until now is done. */
       call(f: () => void): void
-      /** Runs f with it as the stream that work goes to. */
+      /** Runs f with it as the stream that work goes to, also after an await. */
       use<T>(f: () => T): T
       /** Releases it. */
       free(): void
