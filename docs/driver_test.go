@@ -46,8 +46,6 @@ var lacks = []struct{ prefix, reason string }{
 	{"cuFuncSetSharedMemConfig", "has no effect on today's devices"},
 	{"cuLaunchCooperativeKernelMultiDevice", "removed from CUDA"},
 	{"cuLaunch", "superseded by cuLaunchKernel"},
-	{"cuCtxAttach", "superseded by primary contexts"},
-	{"cuCtxDetach", "superseded by primary contexts"},
 	{"cuCtxGetExecAffinity", "needs MPS"},
 	{"cuTensorMapEncodeIm2col", "copies boxes of tensors only (cuTensorMapEncodeTiled)"},
 	{"cuOccupancyMaxPotentialClusterSize", "has no clusters"},

@@ -104,3 +104,39 @@ func TestLinkedNames(t *testing.T) {
 		}
 	}
 }
+
+// Linking and loading tell how long they took and, when asked, what kernels need.
+func TestInfoLogs(t *testing.T) {
+	s := open(t, Options{})
+	const text = header + ".visible .entry lone(.param .u64 p) { .shared .align 4 .b8 s[64]; .reg .b32 %a; mov.u32 %a, 1; st.shared.u32 [s], %a; ret; }\x00"
+	const want = "info    : Function properties for 'lone':\ninfo    : used 8 registers, 64 bytes smem, 8 bytes cmem[0], 0 bytes lmem\n"
+	options := []cuda.JitOption{cuda.CU_JIT_INFO_LOG_BUFFER, cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, cuda.CU_JIT_WALL_TIME, cuda.CU_JIT_LOG_VERBOSE}
+	for _, verbose := range []uintptr{0, 1} {
+		log := make([]byte, 1000)
+		told := func(what string, values []uintptr) {
+			got, _, _ := strings.Cut(string(log), "\x00")
+			if wanted := map[uintptr]string{1: want}[verbose]; got != wanted || values[2] == 0 {
+				t.Errorf("%s, verbose %d: %q, want %q; time %#x", what, verbose, got, wanted, values[2])
+			}
+			clear(log)
+		}
+		values := []uintptr{uintptr(unsafe.Pointer(&log[0])), uintptr(len(log)), 0, verbose}
+		var m cuda.Module
+		s.ok(s.CuModuleLoadDataEx(&m, unsafe.Pointer(unsafe.StringData(text)), 4, &options[0], (*unsafe.Pointer)(unsafe.Pointer(&values[0]))))
+		told("a module", values)
+
+		values = []uintptr{uintptr(unsafe.Pointer(&log[0])), uintptr(len(log)), 0, verbose}
+		var state cuda.LinkState
+		var image unsafe.Pointer
+		var size uint64
+		s.ok(s.CuLinkCreate(4, &options[0], (*unsafe.Pointer)(unsafe.Pointer(&values[0])), &state))
+		s.ok(s.CuLinkAddData(state, cuda.CU_JIT_INPUT_PTX, unsafe.Pointer(unsafe.StringData(text)), uint64(len(text)), nil, 0, nil, nil))
+		adding := values[2]
+		s.ok(s.CuLinkComplete(state, &image, &size))
+		if adding != 0 {
+			t.Errorf("the time is told before linking is complete: %#x", adding)
+		}
+		told("a link", values)
+		s.ok(s.CuLinkDestroy(state))
+	}
+}

@@ -32,6 +32,20 @@ func TestContextLife(t *testing.T) {
 	d.want(cuda.CUDA_ERROR_INVALID_CONTEXT, d.CuCtxGetDevice(&dev))
 }
 
+// A context that was attached to is destroyed by as many detachments and one more.
+func TestContextAttach(t *testing.T) {
+	d := bare(t, "")
+	var c, attached cuda.Context
+	d.ok(d.CuCtxCreate_v2(&c, 0, 0))
+	d.want(cuda.CUDA_ERROR_INVALID_VALUE, d.CuCtxAttach(&attached, 1))
+	d.ok(d.CuCtxAttach(&attached, 0))
+	equal(t, "attached", attached, c)
+	d.ok(d.CuCtxDetach(c))
+	d.ok(d.CuCtxSynchronize())
+	d.ok(d.CuCtxDetach(c))
+	equal(t, "current after the last", d.current(), 0)
+}
+
 func TestContextCreationErrors(t *testing.T) {
 	d := bare(t, "")
 	var c cuda.Context

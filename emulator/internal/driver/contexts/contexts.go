@@ -68,6 +68,23 @@ func (m *Contexts) Bind(api *cuda.API) {
 		c.Destroy()
 		return success
 	})
+	api.CuCtxAttach = call.In2(m.Usable, func(c *machine.Context, out *cuda.Context, flags uint32) cuda.Result {
+		if out == nil || flags != 0 {
+			return invalidValue
+		}
+		c.Attach()
+		*out = c.Handle
+		return success
+	})
+	api.CuCtxDetach = call.On(m.Context, func(c *machine.Context) cuda.Result {
+		if c.Primary || c.Green != nil || m.Threads.Current() != c {
+			return cuda.CUDA_ERROR_INVALID_CONTEXT
+		}
+		if c.Detach() {
+			c.Destroy()
+		}
+		return success
+	})
 	api.CuCtxGetId = call.Get(m.ContextOrCurrent, func(c *machine.Context) uint64 { return c.Id.Load() })
 	api.CuCtxGetApiVersion = call.Get(m.ContextOrCurrent, func(*machine.Context) uint32 { return apiVersion })
 	api.CuCtxGetDevice_v2 = call.Tell(m.ContextOrCurrent, (*machine.Context).Ordinal)

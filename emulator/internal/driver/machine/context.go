@@ -33,6 +33,7 @@ type Context struct {
 	Mutex sync.Mutex        // guards what follows
 	Cache cuda.FuncCache    // preferred configuration, kept for the getter
 	Peers map[*Context]bool // contexts whose memory kernels may use
+	users int               // of cuCtxAttach, beyond the one who made the context
 }
 
 // NewContext returns a context that is not alive yet. Only created contexts
@@ -96,6 +97,21 @@ func (c *Context) Destroy() {
 	c.end()
 	m.destroyed.Put(c.Handle, &struct{}{})
 	m.Contexts.Remove(c.Handle)
+}
+
+// Attach counts a user of the context.
+func (c *Context) Attach() {
+	c.Mutex.Lock()
+	defer c.Mutex.Unlock()
+	c.users++
+}
+
+// Detach counts a user less, and reports whether that was the last.
+func (c *Context) Detach() (last bool) {
+	c.Mutex.Lock()
+	defer c.Mutex.Unlock()
+	c.users--
+	return c.users < 0
 }
 
 // fail makes the context unusable; the first failure stays.

@@ -4,7 +4,9 @@ package modules
 
 import (
 	"errors"
+	"fmt"
 	"math"
+	"strings"
 	"time"
 	"unsafe"
 
@@ -43,6 +45,7 @@ func (l jitLog) write(text string) {
 type jitOptions struct {
 	info, errors jitLog
 	wallTime     *uintptr // takes a float32
+	verbose      bool     // the log of information tells what kernels need
 }
 
 // readOptions reads parallel arrays of options and values. A value is a word:
@@ -67,6 +70,8 @@ func readOptions(n uint32, options *cuda.JitOption, values *unsafe.Pointer) (o j
 			o.errors.size = &words[i]
 		case cuda.CU_JIT_WALL_TIME:
 			o.wallTime = &words[i]
+		case cuda.CU_JIT_LOG_VERBOSE:
+			o.verbose = words[i] != 0
 		}
 		if option < 0 || option >= cuda.CU_JIT_NUM_OPTIONS {
 			return o, invalidValue
@@ -81,6 +86,19 @@ func wallTime(spent time.Duration) uintptr {
 	return uintptr(math.Float32bits(float32(max(spent, time.Microsecond).Seconds() * 1000)))
 }
 
+// inform fills the log of information, in the form of NVIDIA's driver: with the registers
+// that a kernel is estimated to take, and its memory.
+func (o jitOptions) inform(p *program) {
+	var text strings.Builder
+	if o.verbose && p != nil {
+		for _, k := range p.module.Kernels() {
+			fmt.Fprintf(&text, "info    : Function properties for '%s':\ninfo    : used %d registers, %d bytes smem, %d bytes cmem[0], %d bytes lmem\n",
+				k.Name, registersOf(k), k.StaticShared, k.ParamBytes, k.LocalBytes)
+		}
+	}
+	o.info.write(text.String())
+}
+
 // load loads an image and tells the options' logs how it went.
 func (o jitOptions) load(texts *ptx.Cache, image []byte, architecture int) (*program, cuda.Result) {
 	start := time.Now()
@@ -88,7 +106,7 @@ func (o jitOptions) load(texts *ptx.Cache, image []byte, architecture int) (*pro
 	if o.wallTime != nil {
 		*o.wallTime = wallTime(time.Since(start))
 	}
-	o.info.write("")
+	o.inform(p)
 	if err == nil {
 		o.errors.write("")
 		return p, success

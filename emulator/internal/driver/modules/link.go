@@ -22,6 +22,7 @@ type link struct {
 	options jitOptions
 	modules []*ptx.Module
 	image   []byte // what was made, with a zero behind it
+	program *program
 	spent   time.Duration
 	told    bool // the logs are written, which can be done once
 }
@@ -95,6 +96,9 @@ func (m *Modules) withLink(state cuda.LinkState, f func(*link) error) cuda.Resul
 	err := f(l)
 	l.spent += time.Since(start)
 	if err == nil {
+		if l.image != nil {
+			l.tell("")
+		}
 		return success
 	}
 	l.tell(err.Error())
@@ -110,7 +114,7 @@ func (l *link) tell(text string) {
 		return
 	}
 	l.told = true
-	l.options.info.write("")
+	l.options.inform(l.program)
 	l.options.errors.write(text)
 	if l.options.wallTime != nil {
 		*l.options.wallTime = wallTime(l.spent)
@@ -150,11 +154,10 @@ func (l *link) complete() error {
 		return err
 	}
 	text := linked.String()
-	if _, err := LoadProgram(nil, []byte(text), l.context.Device.Preset.Architecture()); err != nil {
+	if l.program, err = LoadProgram(nil, []byte(text), l.context.Device.Preset.Architecture()); err != nil {
 		return err
 	}
 	l.image = append([]byte(text), 0)
-	l.tell("")
 	return nil
 }
 
