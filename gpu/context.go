@@ -51,7 +51,6 @@ type Context struct {
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
-	lanes     []*lifetime.Stream // of every stream that is not destroyed
 	peers     []*Context
 	rooms     []*room   // its memory that grows, where it has memory of its own
 	met       []uint64  // contexts that copies between have been prepared for, by id

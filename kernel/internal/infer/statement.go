@@ -109,13 +109,6 @@ func (u *Unit) walk(s ast.Statement) {
 	}
 }
 
-// directive tells whether a statement is one such as 'use strict', which means
-// nothing here.
-func directive(s *ast.ExpressionStatement) bool {
-	_, ok := s.Expression.(*ast.StringLiteral)
-	return ok
-}
-
 func (u *Unit) walkReturn(s *ast.ReturnStatement) {
 	if s.Argument == nil {
 		return

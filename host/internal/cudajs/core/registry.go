@@ -19,7 +19,6 @@ type registry struct {
 	byState   map[reflect.Type]*row      // the class that is not an extension of another
 	crossings map[reflect.Type]*Crossing // by the type of the Go object
 	ToGo      map[reflect.Type]func(any) any
-	factories []Factory
 	exports   []Export
 
 	kept       map[any]*goja.Object // objects that live as long as the driver, by their Go object
