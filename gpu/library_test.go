@@ -233,6 +233,10 @@ func TestVerboseLibrary(t *testing.T) {
 	}
 	quiet := *api
 	quiet.Emulated = false
+	quiet.CuLibraryLoadData = func(library *cuda.Library, code unsafe.Pointer, _ *cuda.JitOption, _ *unsafe.Pointer, _ uint32,
+		options *cuda.LibraryOption, values *unsafe.Pointer, n uint32) cuda.Result {
+		return api.CuLibraryLoadData(library, code, nil, nil, 0, options, values, n)
+	}
 	c := primary(t, openOver(t, &quiet, gpu.Options{}))
 	m := must(c.LoadModule([]byte(kernels), gpu.JITOptions{Verbose: true}))(t)
 	calls.wantCalls(t, "cuLibraryLoadData", "cuLibraryUnload", "cuModuleLoadDataEx")
