@@ -236,7 +236,7 @@ check(function floydWarshall(d, k) {
 
 check(function breadthFirst(starts, edges, level, depth, changed) {
   const v = grid(1)
-  if (v >= level.length || level[v] !== depth) return
+  if (v >= level.length || Atomics.load(level, v) !== depth) return
   for (let e = starts[v]; e < starts[v + 1]; e++) {
     if (Atomics.compareExchange(level, edges[e], -1, depth + 1) === -1) changed[0] = 1
   }
