@@ -42,8 +42,9 @@ const (
 
 // A Check asks for checked launches and takes what they find.
 type Check struct {
-	// Report takes a mistake in full when it is the first at its place, and
-	// nil for each repetition. Calls come from several goroutines, one at a
+	// Report takes a mistake in full when it is the first at its place, which
+	// tells how often its launch made it, and nil for each repetition by later
+	// launches and calls. Launches report when they have ended. Calls come from several goroutines, one at a
 	// time, while the driver works: Report must not call it.
 	Report func(*Report)
 	// Leaks reports memory that was not freed when its context ends; of
@@ -85,11 +86,13 @@ func PrintReports(w io.Writer) (report func(*Report), count func() (places, all 
 	report = func(r *Report) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		all++
-		if r != nil {
-			places++
-			fmt.Fprintln(w, r)
+		if r == nil {
+			all++
+			return
 		}
+		places++
+		all += max(r.Times, 1)
+		fmt.Fprintln(w, r)
 	}
 	return report, func() (int, int) {
 		mutex.Lock()

@@ -50,6 +50,18 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A loop that the compiler unrolls has one mistake, not one for each copy.
+func TestCheckUnrolled(t *testing.T) {
+	inFolder(t, map[string]string{"sum.js": strings.NewReplacer("BARRIER", "", "x[i] = s[63 - i]", `let sum = 0.0
+  for (let k = 0; k < 8; k++) sum += s[(i + 3 * k) % 64]
+  x[i] = sum`).Replace(swapped)})
+	got := cujs("", nil, "check", "sum.js")
+	if strings.Count(got.stderr, "race in shared memory") != 1 || !strings.Contains(got.stderr, "\n  448 times, in 64 threads\n") ||
+		!strings.HasSuffix(got.stderr, "cujs: 1 mistake found, and 447 more at the same places\n") {
+		t.Errorf("got %s", got.stderr)
+	}
+}
+
 // CUDA C++ that is compiled from a string is quoted, without an option for that;
 // where two programs have one name neither is.
 func TestCheckCompiled(t *testing.T) {

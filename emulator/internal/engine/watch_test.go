@@ -2,10 +2,13 @@ package engine
 
 import (
 	"context"
-	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // checked runs the first kernel of a module in a checked launch and returns
@@ -71,6 +74,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ ld.global.u32 %r5, [%rd3];
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
+  64 times, in 64 threads
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
 		{"uninitialised shared", "ld.shared.u32 %r5, [%r4];", "st.shared.u32 [%r4], %r1; ld.shared.u32 %r5, [%r4];",
@@ -79,6 +83,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ ld.shared.u32 %r5, [%r4];
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
+  64 times, in 64 threads
   what to do: store to it before the read: shared memory has no values when a block begins
 `},
 		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 7;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4];",
@@ -87,6 +92,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:28:
        17 │ .local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];
           ╵                            ~~~~~~~~~~~~~~~~~~~~~~~
+  64 times, in 64 threads
   what to do: store to it before the read: local arrays have no values when a thread begins
 `},
 		{"shared race",
@@ -101,6 +107,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ st.shared.u32 [%r4], %r1;
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
+  64 times, in 64 threads
   what to do: put a barrier between the two accesses
 `},
 		{"global race", "st.global.u32 [%rd1], %r1;", "atom.global.exch.b32 %r5, [%rd1], %r1;",
@@ -113,6 +120,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ st.global.u32 [%rd1], %r1;
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
+  63 times, in 63 threads
   what to do: let one thread own the element, use an atomic operation, or split the work into two launches
 `},
 		{"divergent barrier", "and.b32 %r5, %r1, 1; setp.eq.u32 %p1, %r5, 0;\n@%p1 bra other;\nbar.sync 0;\nbra done;\nother:\nbar.sync 0;\ndone:",
@@ -134,6 +142,7 @@ func TestChecks(t *testing.T) {
     test.ptx:17:1:
        17 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xfffffffe;
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  2 times, in 2 threads
   what to do: give the mask of the lanes that execute the instruction, such as that of a vote before the branch
 `},
 		{"exited lane", "setp.eq.u32 %p1, %r1, 3;\n@%p1 exit;\nshfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;",
@@ -143,6 +152,7 @@ func TestChecks(t *testing.T) {
     test.ptx:19:1:
        19 │ shfl.sync.idx.b32 %r5, %r1, 0, 31, 0xffffffff;
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  31 times, in 31 threads
   what to do: keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask
 `},
 	} {
@@ -170,4 +180,34 @@ func normal(s string) string {
 		word = "ODD"
 	}
 	return before + " bytes at global address " + word + ":" + rest
+}
+
+// Copies of one line's instruction, as in unrolled loops, are one place, and so are
+// further executions; another column is another.
+func TestOneReportForAPlace(t *testing.T) {
+	text := begin + `.loc 1 5 7
+st.shared.u32 [%r4], %r1;
+st.shared.u32 [%r4+128], %r1;
+.loc 1 6 7
+ld.shared.u32 %r5, [%r4+4];
+ld.shared.u32 %r5, [%r4+8];
+.loc 1 6 9
+ld.shared.u32 %r5, [%r4+12];
+ret; }
+.file 1 "k.js"
+`
+	var got []string
+	checked(t, text, 32, func(l *run.Launch) {
+		l.Source = func(string) (string, bool) { return "", false }
+		l.Report = func(r *check.Report) {
+			got = append(got, fmt.Sprintf("%s at %d:%d: %d times, %d threads", r.Kind, r.Place.Source.Line, r.Place.Source.Column, r.Times, r.Threads))
+		}
+	})
+	want := []string{
+		"race in shared memory at 6:7: 64 times, 32 threads",
+		"race in shared memory at 6:9: 32 times, 32 threads",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

@@ -23,18 +23,16 @@ func (m *Machine) Reporter() func(*check.Report) {
 	}
 	from := m.Where()
 	return func(r *check.Report) {
-		if r != nil {
-			r.From = from
-		}
+		r.From = from
 		m.Found(r)
 	}
 }
 
 // A mistake tells apart the places of mistakes, over all launches and calls.
 type mistake struct {
-	kind         check.ReportKind
-	kernel       string // "" outside of kernels
-	place, other string
+	kind   check.ReportKind
+	kernel string // "" outside of kernels
+	place  string
 }
 
 // Found passes a report on, one at a time. What an earlier launch or call did
@@ -43,19 +41,21 @@ type mistake struct {
 func (m *Machine) Found(r *check.Report) {
 	m.reporting.Lock()
 	defer m.reporting.Unlock()
-	if r != nil && r.Kind != check.Leak {
+	if r.Kind != check.Leak {
 		key := mistake{kind: r.Kind, kernel: r.Kernel, place: r.From}
-		if r.Kernel != "" {
-			key.place = fmt.Sprint(r.Place.File, r.Place.Pos, r.Place.Line)
-		}
-		if r.Other != nil {
-			key.other = fmt.Sprint(r.Other.Pos, r.Other.Line)
+		switch p := &r.Place; {
+		case p.Source != nil:
+			key.place = fmt.Sprint(p.SourceFile, p.Source.Line, p.Source.Column)
+		case r.Kernel != "":
+			key.place = fmt.Sprint(p.File, p.Pos, p.Line)
 		}
 		if m.mistakes[key] {
-			r = nil
-		} else {
-			m.mistakes[key] = true
+			for range max(r.Times, 1) {
+				m.Config.Check.Report(nil)
+			}
+			return
 		}
+		m.mistakes[key] = true
 	}
 	m.Config.Check.Report(r)
 }

@@ -24,7 +24,9 @@ type Launch struct {
 	start  uint64              // accesses before the launch
 	Time   uint64              // accesses so far
 	blocks map[uint32]*history // releases of each block
-	seen   map[reportKey]bool
+	// What was found, by place and in order.
+	findings map[findingKey]*finding
+	inOrder  []*finding
 }
 
 // NewWatch begins to check a launch. start is the number of accesses before it,
@@ -32,7 +34,7 @@ type Launch struct {
 func NewWatch(l *Locator, space *memory.Space, sites []*Site, start uint64, report func(*Report)) *Launch {
 	return &Launch{
 		Locator: l, space: space, report: report, sites: sites, start: start, Time: start,
-		blocks: map[uint32]*history{}, seen: map[reportKey]bool{},
+		blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},
 	}
 }
 

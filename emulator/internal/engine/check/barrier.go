@@ -13,7 +13,7 @@ import (
 // WrongCount reports that the running threads come to a barrier with another
 // count of threads than those who wait there.
 func (w *Block) WrongCount(node *ptx.Instruction, lane, id, waiting, coming int) {
-	w.found(reportKey{kind: WrongBarrier, node: node}, func() *Report {
+	w.found(WrongBarrier, node, lane, func() *Report {
 		return &Report{
 			Place:  w.place(node, w.index, lane),
 			Detail: fmt.Sprintf("threads wait at barrier %d for %s, others come for %s", id, threadCount(waiting), threadCount(coming)),
@@ -48,7 +48,7 @@ func (w *Block) Completed(id int, waiting []Standing) {
 		for j := range waiting[:i] {
 			b := &waiting[j]
 			if b.Node != a.Node && w.shareWarp(a, b) {
-				w.found(reportKey{kind: DivergentBarrier, node: a.Node, other: b.Node}, func() *Report {
+				w.found(DivergentBarrier, a.Node, a.Lanes.First(), func() *Report {
 					other := w.place(b.Node, w.index, b.Lanes.First())
 					return &Report{
 						Place: w.place(a.Node, w.index, a.Lanes.First()), Other: &other,
@@ -93,14 +93,14 @@ func (w *Block) Members(node *ptx.Instruction, r *simt.Ref, lanes *simt.LaneSet,
 		mask := uint32(w.Registers.Get(r, lane))
 		switch {
 		case mask>>(lane&31)&1 == 0:
-			w.found(reportKey{kind: WrongMask, node: node}, func() *Report {
+			w.found(WrongMask, node, lane, func() *Report {
 				return &Report{
 					Place:  w.place(node, w.index, lane),
 					Detail: fmt.Sprintf("lane %d executes %s with the member mask %#x, which leaves it out", lane&31, name, mask),
 				}
 			})
 		case shuffles && w.ended(lane>>5)&mask != 0:
-			w.found(reportKey{kind: ExitedLane, node: node}, func() *Report {
+			w.found(ExitedLane, node, lane, func() *Report {
 				return &Report{
 					Place:  w.place(node, w.index, lane),
 					Detail: fmt.Sprintf("the member mask %#x names lanes that have ended: %#x", mask, w.ended(lane>>5)&mask),

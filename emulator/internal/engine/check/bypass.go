@@ -95,7 +95,7 @@ func (w *Block) NobodyMissed(id int, s Standing) {
 			ended += bits.OnesCount64(mask)
 		}
 		if ended > 0 {
-			w.found(reportKey{kind: DivergentBarrier, node: s.Node, other: m.node}, func() *Report {
+			w.found(DivergentBarrier, s.Node, s.Lanes.First(), func() *Report {
 				other := w.place(m.node, w.index, first)
 				return &Report{
 					Place: w.place(s.Node, w.index, s.Lanes.First()), Other: &other,

@@ -4,6 +4,7 @@ package check
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/memory"
@@ -76,6 +77,10 @@ type Report struct {
 	Address, Size uint64 // of the access
 	Detail        string // what is wrong, with the values at hand
 	Advice        string // what to do
+	// Times is how often the launch made the mistake at this place of the source,
+	// and Threads how many threads did; 1 for what a launch ends at, and for
+	// mistakes outside kernels.
+	Times, Threads int
 	// From is the place in the program that launched the kernel, or that
 	// called the driver; "" where it is not known.
 	From string
@@ -99,34 +104,75 @@ func (r *Report) String() string {
 	case r.From != "":
 		fmt.Fprintf(&b, "  at %s\n", r.From)
 	}
+	switch {
+	case r.Threads > 1:
+		fmt.Fprintf(&b, "  %d times, in %d threads\n", r.Times, r.Threads)
+	case r.Times > 1:
+		fmt.Fprintf(&b, "  %d times, in this thread alone\n", r.Times)
+	}
 	fmt.Fprintf(&b, "  what to do: %s\n", r.Advice)
 	return b.String()
 }
 
-// A reportKey tells the places of mistakes apart: the first of a place is
-// reported with all that is known, the others are counted.
-type reportKey struct {
-	kind        ReportKind
-	node, other *ptx.Instruction
+// A finding is the mistakes of a launch that count as one: of one kind at one
+// place. The first is described, the others are counted.
+type finding struct {
+	report  *Report
+	threads map[uint32][]uint64 // who made it, of each block as bits
 }
 
-// found reports a mistake, in full only when it is the first of its place.
-func (w *Launch) found(key reportKey, make func() *Report) {
-	if w.seen[key] {
-		w.report(nil)
-		return
+// A findingKey tells places apart: by the source where the PTX names it, so that
+// copies of one instruction, as of an unrolled loop, are one place.
+type findingKey struct {
+	kind   ReportKind
+	node   *ptx.Instruction // nil where the source is known
+	source ptx.Loc
+}
+
+// found notes a mistake of a thread, and describes it when it is the first of its
+// place.
+func (w *Block) found(kind ReportKind, node *ptx.Instruction, lane int, describe func() *Report) {
+	key := findingKey{kind: kind, node: node}
+	if l := w.text.Locs[node]; l != nil {
+		key.node, key.source = nil, ptx.Loc{File: l.File, Line: l.Line, Column: l.Column}
 	}
-	w.seen[key] = true
-	r := make()
-	r.Kind, r.Kernel = key.kind, w.Kernel
-	if r.Advice == "" {
-		r.Advice = advice[key.kind]
+	f := w.findings[key]
+	if f == nil {
+		f = &finding{report: describe(), threads: map[uint32][]uint64{}}
+		f.report.Kind, f.report.Kernel = kind, w.Kernel
+		if f.report.Advice == "" {
+			f.report.Advice = advice[kind]
+		}
+		w.findings[key] = f
+		w.inOrder = append(w.inOrder, f)
 	}
-	w.report(r)
+	threads := f.threads[w.number]
+	if threads == nil {
+		threads = make([]uint64, (w.Registers.N+63)/64)
+		f.threads[w.number] = threads
+	}
+	threads[lane>>6] |= 1 << (lane & 63)
+	f.report.Times++
+}
+
+// End reports what was found, in the order in which it was, and at last what ended
+// the launch, if not nil.
+func (w *Launch) End(f *Fault) {
+	for _, x := range w.inOrder {
+		for _, threads := range x.threads {
+			for _, mask := range threads {
+				x.report.Threads += bits.OnesCount64(mask)
+			}
+		}
+		w.report(x.report)
+	}
+	if f != nil {
+		w.fault(f)
+	}
 }
 
 func (w *Block) uninitialised(g *glance) {
-	w.found(reportKey{kind: Uninitialised, node: g.site.node}, func() *Report {
+	w.found(Uninitialised, g.site.node, g.lane, func() *Report {
 		return &Report{
 			Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size, Advice: adviceUnwritten[g.space],
 			Detail: fmt.Sprintf("the %d bytes at %s %#x were never written%s", g.size, SpaceName(g.space), g.address, w.within(g)),
@@ -155,7 +201,7 @@ func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
 	if g.site.atomic != old.Atomic() && w.looksAhead(g.site.node, node) {
 		return
 	}
-	w.found(reportKey{kind, g.site.node, node}, func() *Report {
+	w.found(kind, g.site.node, g.lane, func() *Report {
 		now, before := "reads", "read"
 		if g.writes() {
 			now = "writes"
@@ -219,8 +265,8 @@ func (w *Launch) kindOf(f *Fault) ReportKind {
 	return 0
 }
 
-// Fault reports what ended the launch.
-func (w *Launch) Fault(f *Fault) {
+// fault reports what ended the launch.
+func (w *Launch) fault(f *Fault) {
 	kind := w.kindOf(f)
 	if kind == 0 {
 		return
@@ -234,7 +280,7 @@ func (w *Launch) Fault(f *Fault) {
 	if strings.HasSuffix(f.Detail, NullPointer) {
 		what = adviceNull
 	}
-	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what})
+	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1})
 }
 
 // Advice is what to do about a mistake of that kind.

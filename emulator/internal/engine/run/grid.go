@@ -83,10 +83,10 @@ func Run(ctx context.Context, l *Launch) error {
 	g.Work()
 	l.Brake.release(g)
 	unwatch()
+	if g.watch != nil {
+		g.watch.End(g.Fault)
+	}
 	if g.Fault != nil {
-		if g.watch != nil {
-			g.watch.Fault(g.Fault)
-		}
 		return g.Fault
 	}
 	return nil

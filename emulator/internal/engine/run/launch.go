@@ -47,9 +47,8 @@ type Launch struct {
 	// Objects are the texture and surface objects that kernels may use; nil
 	// for none.
 	Objects *texture.Objects
-	// Report, when not nil, has the launch checked and takes what is found: a
-	// mistake in full when it is the first at its place, nil for each
-	// repetition. Its space must keep shadows (memory.Space.Check). Checked
+	// Report, when not nil, has the launch checked and takes what was found when
+	// it has ended: the mistakes of each place as one. Its space must keep shadows (memory.Space.Check). Checked
 	// launches run on one goroutine, one at a time in a space.
 	Report func(*check.Report)
 	// Source gives the text of a file that the PTX was made from, for what is
