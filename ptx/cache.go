@@ -38,12 +38,8 @@ func (m *Module) Body(f *Function) *Block {
 	if whole := b.whole.Value(); whole != nil {
 		return whole
 	}
-	p := &parser{
-		module:    &Module{File: m.File, Source: m.Source},
-		lexer:     lexer{text: m.Source, offset: b.offset, line: b.Pos.Line, lineStart: b.offset - (b.Pos.Column - 1)},
-		mnemonics: make(map[string]mnemonic),
-	}
-	p.next()
+	l := lexer{text: m.Source, offset: b.offset, line: b.Pos.Line, lineStart: b.offset - (b.Pos.Column - 1)}
+	p := newParser(&Module{File: m.File, Source: m.Source}, l)
 	return p.parseBlock() // without an error: the text was parsed before
 }
 

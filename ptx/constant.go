@@ -4,11 +4,12 @@
 
 package ptx
 
-import "strings"
+// constants reads and computes constant expressions.
+type constants struct{ tokens }
 
 // atConstant says whether a constant starts at the current token; a negated
 // register does not.
-func (p *parser) atConstant() bool {
+func (p *constants) atConstant() bool {
 	switch p.token.kind {
 	case number, '+', '~', '(':
 		return true
@@ -25,46 +26,9 @@ func (p *parser) atConstant() bool {
 
 const warpSize = "WARP_SZ"
 
-// peek is the token after the current one.
-func (p *parser) peek() token {
-	ahead := p.lexer
-	return ahead.next()
-}
-
-// parseImmediate reads a constant expression as an operand.
-func (p *parser) parseImmediate() *Immediate {
-	start := p.token
-	v := p.parseConstant()
-	im := &p.immediates.take(1)[0]
-	*im = Immediate{Pos: start.pos, Kind: v.kind, Bits: v.bits, Text: p.textSince(start)}
-	return im
-}
-
-// textSince is what was consumed since a token, without blanks and comments.
-func (p *parser) textSince(start token) string {
-	if p.err != nil {
-		return ""
-	}
-	text := p.lexer.text[start.offset : p.previous.offset+len(p.previous.text)]
-	if !strings.ContainsAny(text, " \t\v\f\r\n/#") {
-		return text
-	}
-	var b strings.Builder
-	for l := newLexer(text); ; {
-		t := l.next()
-		if t.kind == end {
-			return b.String()
-		}
-		b.WriteString(t.text)
-		if t.kind == '%' {
-			b.WriteByte(' ') // else what follows would make it a name
-		}
-	}
-}
-
 // parseConstant reads a constant expression: the conditional operator and
 // everything that binds tighter.
-func (p *parser) parseConstant() value {
+func (p *constants) parseConstant() value {
 	if !p.enter() {
 		return value{}
 	}
@@ -91,12 +55,12 @@ func (p *parser) parseConstant() value {
 	return no
 }
 
-func (p *parser) failMixed(at Pos, operator string) {
+func (p *constants) failMixed(at Pos, operator string) {
 	p.fail(at, "operator %s cannot be applied to these constants; integers and floating-point numbers do not mix, and hexadecimal ones of the form 0f… stand alone", operator)
 }
 
 // parseBinary reads operators of at least the given precedence.
-func (p *parser) parseBinary(least int) value {
+func (p *constants) parseBinary(least int) value {
 	left := p.parseUnary()
 	for {
 		operator := p.token
@@ -139,7 +103,7 @@ func precedenceOf(k kind) int {
 
 // parseUnary reads a literal, a parenthesis, or a sign, complement, negation
 // or cast before one.
-func (p *parser) parseUnary() value {
+func (p *constants) parseUnary() value {
 	if !p.enter() {
 		return value{}
 	}
@@ -161,7 +125,7 @@ func (p *parser) parseUnary() value {
 	return p.parseLiteral()
 }
 
-func (p *parser) parseCast() value {
+func (p *constants) parseCast() value {
 	cast := p.token
 	kind := Integer
 	switch cast.text {
@@ -180,7 +144,7 @@ func (p *parser) parseCast() value {
 	return value{kind, v.bits}
 }
 
-func (p *parser) parseLiteral() value {
+func (p *constants) parseLiteral() value {
 	if p.at(word) && p.token.text == warpSize {
 		p.next()
 		return signedValue(32)
@@ -201,7 +165,7 @@ func (p *parser) parseLiteral() value {
 }
 
 // readFraction reads the current token, a dot and digits, as a number.
-func (p *parser) readFraction() {
+func (p *constants) readFraction() {
 	p.lexer.offset = p.token.offset
 	p.token = p.lexer.take(number, p.lexer.numberLength())
 }

@@ -127,17 +127,6 @@ func (p *parser) parseAttributes() (list []string) {
 	return list
 }
 
-// parseIntegers reads numbers with commas between and answers their texts.
-func (p *parser) parseIntegers(what string) (texts []string) {
-	for {
-		texts = append(texts, p.token.text)
-		p.parseInteger(what)
-		if !p.accept(',') {
-			return texts
-		}
-	}
-}
-
 // parseDeclarator reads a name with its count or dimensions. It is false for
 // `%r<0>`, which declares nothing.
 func (p *parser) parseDeclarator(v *Variable, what string) bool {

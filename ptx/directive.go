@@ -185,37 +185,3 @@ func (p *parser) parsePlace(loc *Loc) {
 	loc.Line = p.parseCount("a line number in .loc")
 	loc.Column = p.parseCount("a column number in .loc")
 }
-
-func (p *parser) expectKeyword(keyword, where string) {
-	if p.token.text != keyword {
-		p.failHere("%s %s", keyword, where)
-		return
-	}
-	p.next()
-}
-
-// parseInteger reads a plain decimal or hexadecimal number.
-func (p *parser) parseInteger(what string) int64 {
-	if !p.at(number) {
-		p.failHere("%s", what)
-		return 0
-	}
-	value, ok := parseNumber(p.token.text)
-	if !ok || value.kind != Integer {
-		p.fail(p.token.pos, "expected %s, found '%s'", what, p.token.text)
-		return 0
-	}
-	p.next()
-	return int64(value.bits)
-}
-
-// parseCount reads a number that fits 31 bits.
-func (p *parser) parseCount(what string) int {
-	at := p.token
-	n := p.parseInteger(what)
-	if n < 0 || n >= 1<<31 {
-		p.fail(at.pos, "%s is out of range: %s", strings.TrimPrefix(what, "a "), at.text)
-		return 0
-	}
-	return int(n)
-}

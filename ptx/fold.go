@@ -2,7 +2,7 @@
 
 package ptx
 
-func (p *parser) applyUnary(operator token, v value) value {
+func (p *constants) applyUnary(operator token, v value) value {
 	switch {
 	case p.err != nil:
 	case operator.kind == '-' && v.isInteger():
@@ -21,7 +21,7 @@ func (p *parser) applyUnary(operator token, v value) value {
 }
 
 // apply computes a binary operator after the usual conversions.
-func (p *parser) apply(operator token, a, b value) value {
+func (p *constants) apply(operator token, a, b value) value {
 	switch {
 	case p.err != nil:
 		return value{}

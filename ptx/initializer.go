@@ -3,7 +3,7 @@
 package ptx
 
 // parseInitializer reads what stands right of `=`.
-func (p *parser) parseInitializer() *Initializer {
+func (p *operands) parseInitializer() *Initializer {
 	if !p.at('{') {
 		return &Initializer{Value: p.parseInitialValue()}
 	}
@@ -28,7 +28,7 @@ func (p *parser) parseInitializer() *Initializer {
 
 // parseInitialElement reads an element of a list, which in an opaque object
 // has its member's name.
-func (p *parser) parseInitialElement() *Initializer {
+func (p *operands) parseInitialElement() *Initializer {
 	if !p.at(word) || p.peek().kind != '=' {
 		return p.parseInitializer()
 	}
@@ -42,7 +42,7 @@ func (p *parser) parseInitialElement() *Initializer {
 
 // parseInitialValue reads a constant, the address of a symbol, or bytes of
 // one, `0xFF00(symbol)`.
-func (p *parser) parseInitialValue() Operand {
+func (p *operands) parseInitialValue() Operand {
 	switch {
 	case p.at(number) && p.peek().kind == '(':
 		return p.parseMask()
@@ -60,7 +60,7 @@ func (p *parser) parseInitialValue() Operand {
 }
 
 // parseMask reads `0xFF(symbol+4)` and `0xFF(generic(symbol)+4)`.
-func (p *parser) parseMask() *GenericAddress {
+func (p *operands) parseMask() *GenericAddress {
 	pos := p.token.pos
 	mask, ok := parseNumber(p.token.text)
 	if !ok || !mask.isInteger() || mask.bits == 0 {
@@ -81,7 +81,7 @@ func (p *parser) parseMask() *GenericAddress {
 }
 
 // parseGeneric reads `generic(symbol)`.
-func (p *parser) parseGeneric() *GenericAddress {
+func (p *operands) parseGeneric() *GenericAddress {
 	address := &GenericAddress{Pos: p.token.pos}
 	p.next()
 	p.expect('(', "after generic")

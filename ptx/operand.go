@@ -2,8 +2,17 @@
 
 package ptx
 
+// operands reads operands and initial values.
+type operands struct {
+	constants
+	names      slab[Name]
+	immediates slab[Immediate]
+	addresses  slab[Address]
+	lists      slab[Operand]
+}
+
 // parseOperand reads an operand in any of its forms.
-func (p *parser) parseOperand() Operand {
+func (p *operands) parseOperand() Operand {
 	if !p.enter() {
 		return nil
 	}
@@ -17,7 +26,7 @@ func (p *parser) parseOperand() Operand {
 }
 
 // parsePrimary reads an operand that is not a pair.
-func (p *parser) parsePrimary() Operand {
+func (p *operands) parsePrimary() Operand {
 	pos := p.token.pos
 	switch {
 	case p.at('{'):
@@ -40,17 +49,8 @@ func (p *parser) parsePrimary() Operand {
 	return nil
 }
 
-// peekIs says whether a character of punctuation follows the current token
-// at once or after blanks.
-func (p *parser) peekIs(k kind) bool {
-	if offset := p.lexer.offset; offset < len(p.lexer.text) && p.lexer.text[offset] == ',' {
-		return false // by far the commonest
-	}
-	return p.peek().kind == k
-}
-
 // parseName reads `name.member+offset`.
-func (p *parser) parseName() *Name {
+func (p *operands) parseName() *Name {
 	name := &p.names.take(1)[0]
 	name.Pos = p.token.pos
 	name.Name = p.expectWord("a name")
@@ -63,7 +63,7 @@ func (p *parser) parseName() *Name {
 }
 
 // parseOffset reads any number of `+constant` and `-constant`.
-func (p *parser) parseOffset() (offset int64) {
+func (p *operands) parseOffset() (offset int64) {
 	for p.at('+') || p.at('-') {
 		operator := p.token
 		p.next()
@@ -81,7 +81,7 @@ func (p *parser) parseOffset() (offset int64) {
 
 // parseList reads operands, perhaps none, to a closing bracket; the opening
 // one is consumed.
-func (p *parser) parseList(closing kind, what string) []Operand {
+func (p *operands) parseList(closing kind, what string) []Operand {
 	if p.accept(closing) {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (p *parser) parseList(closing kind, what string) []Operand {
 }
 
 // parseSome is parseList for at least one operand.
-func (p *parser) parseSome(closing kind, what string) []Operand {
+func (p *operands) parseSome(closing kind, what string) []Operand {
 	var buffer [8]Operand
 	list := append(buffer[:0], p.parseOperand())
 	for p.accept(',') {
@@ -100,14 +100,14 @@ func (p *parser) parseSome(closing kind, what string) []Operand {
 }
 
 // keep copies operands from a buffer into the tree.
-func (p *parser) keep(list []Operand) []Operand {
-	kept := p.operands.take(len(list))
+func (p *operands) keep(list []Operand) []Operand {
+	kept := p.lists.take(len(list))
 	copy(kept, list)
 	return kept
 }
 
 // parseAddress reads `[base+offset]` and `[base, further operands]`.
-func (p *parser) parseAddress() *Address {
+func (p *operands) parseAddress() *Address {
 	address := &p.addresses.take(1)[0]
 	*address = Address{Pos: p.token.pos}
 	p.next()
@@ -133,7 +133,7 @@ func (p *parser) parseAddress() *Address {
 }
 
 // parseElement reads `array[index]`.
-func (p *parser) parseElement() *Element {
+func (p *operands) parseElement() *Element {
 	element := &Element{Pos: p.token.pos, Name: p.token.text}
 	p.next()
 	p.next()
@@ -148,4 +148,13 @@ func (p *parser) parseElement() *Element {
 	}
 	p.expect(']', "after the index")
 	return element
+}
+
+// parseImmediate reads a constant expression as an operand.
+func (p *operands) parseImmediate() *Immediate {
+	start := p.token
+	v := p.parseConstant()
+	im := &p.immediates.take(1)[0]
+	*im = Immediate{Pos: start.pos, Kind: v.kind, Bits: v.bits, Text: p.textSince(start)}
+	return im
 }

@@ -2,7 +2,11 @@
 
 package ptx
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/cujs/cujs/internal/spell"
+)
 
 // The directives that can stand in each place, for suggestions only.
 var (
@@ -30,4 +34,17 @@ func variableWords() []string {
 func known(name string) bool {
 	return slices.Contains(moduleDirectives, name) || slices.Contains(bodyDirectives, name) ||
 		slices.Contains(functionDirectives, name) || slices.Contains(variableDirectives, name)
+}
+
+// failUnknown blames the directive at hand and names the likeliest of those
+// that could stand there.
+func (p *tokens) failUnknown(here []string) {
+	at, name := p.token.pos, p.token.text
+	if known(name) {
+		p.fail(at, "directive %s cannot stand here", name)
+	} else if likely := spell.Closest(name, here); likely != "" {
+		p.fail(at, "unknown directive %s; did you mean %s?", name, likely)
+	} else {
+		p.fail(at, "unknown directive %s", name)
+	}
 }
