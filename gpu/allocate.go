@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // Alloc allocates device memory, uninitialised, which every stream may use at
@@ -130,7 +131,7 @@ func (c *Context) alloc(bytes uint64, got *grant, allocate func(*cuda.API) (stri
 // freeing is the release of device memory at once.
 func freeing(address cuda.DevicePtr) func(*cuda.API) error {
 	return func(api *cuda.API) error {
-		return describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
+		return usage.Describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -88,9 +89,9 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 func destroyingArray(handle cuda.Array, mipmap cuda.MipmappedArray) func(*cuda.API) error {
 	return func(api *cuda.API) error {
 		if mipmap != 0 {
-			return describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
+			return usage.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
 		}
-		return describe(api.Error("cuArrayDestroy", api.CuArrayDestroy(handle)), "freeing an array")
+		return usage.Describe(api.Error("cuArrayDestroy", api.CuArrayDestroy(handle)), "freeing an array")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Process is one whose CUDA can be checkpointed: this one, or another of the
@@ -70,5 +71,5 @@ func (p Process) Unlock() error {
 
 func (p Process) do(call, doing string, f func(*cuda.API) cuda.Result) error {
 	api := p.driver.API()
-	return describe(api.Error(call, f(api)), "%s the CUDA of process %d", doing, p.pid)
+	return usage.Describe(api.Error(call, f(api)), "%s the CUDA of process %d", doing, p.pid)
 }

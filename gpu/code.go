@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/devicecode"
 	"github.com/cujs/cujs/ptx"
 )
@@ -54,7 +55,7 @@ func codeFor(v *Device, name string, image []byte) code {
 		}
 		return cubinCode(entry.Data)
 	case isPTX(image):
-		return v.driver.textCode(name, text(image))
+		return v.driver.textCode(name, usage.Text(image))
 	}
 	return code{}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/staging"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // origin says who made a context, and so who ends it.
@@ -165,7 +166,7 @@ func (c *Context) destroy() error {
 	}
 	r := c.driver.API().CuCtxDestroy(c.handle)
 	c.life.End("was destroyed")
-	return describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
+	return usage.Describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
 }
 
 // close ends what this Driver has in the context when it closes: all of it

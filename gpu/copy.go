@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/staging"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -101,7 +102,7 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 func (b *Buffer) quiesce() error {
 	c := b.context
 	if c.driver.life.Gate.Capturing() && b.used() {
-		return unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
+		return usage.Unrecordable("copying between the host and "+b.String(), "copy without waiting, in the stream that is recorded")
 	}
 	ctx := c.driver.life.Interruption()
 	if ctx.Done() == nil && (b.res == nil || b.res.Users.None()) {
@@ -166,7 +167,7 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	}
 	err = contextOf(l).failed(call, r, "copying %s from %s to %s", FormatBytes(bytes), b, dst)
 	if !near {
-		hintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess")
+		usage.HintOf(err, cuda.CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "graphs have copies between devices with access to each other's memory, which a copy outside of graphs opens, or context.enablePeerAccess")
 	}
 	return err
 }

@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Device is one GPU. Devices live as long as their Driver and are compared
@@ -46,7 +46,7 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	if r := api.CuDeviceGetName(&name[0], int32(len(name)), v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceGetName", r)
 	}
-	v.name = text(name[:])
+	v.name = usage.Text(name[:])
 	if r := api.CuDeviceTotalMem(&v.total, v.handle); r != cuda.CUDA_SUCCESS {
 		return nil, api.Error("cuDeviceTotalMem", r)
 	}
@@ -57,14 +57,6 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	}
 	v.minor, err = v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)
 	return v, err
-}
-
-// text is a C string in a buffer.
-func text(b []byte) string {
-	if i := bytes.IndexByte(b, 0); i >= 0 {
-		b = b[:i]
-	}
-	return string(b)
 }
 
 // Driver is what the device belongs to.
@@ -115,7 +107,7 @@ func (v *Device) PCIBusID() (string, error) {
 	if r := api.CuDeviceGetPCIBusId(&id[0], int32(len(id)), v.handle); r != cuda.CUDA_SUCCESS {
 		return "", api.Error("cuDeviceGetPCIBusId", r)
 	}
-	return text(id[:]), nil
+	return usage.Text(id[:]), nil
 }
 
 // Attribute is a property of the device. It is read from the driver once.
@@ -128,7 +120,7 @@ func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
 	api := v.driver.API()
 	var value int32
 	if r := api.CuDeviceGetAttribute(&value, a, v.handle); r != cuda.CUDA_SUCCESS {
-		return 0, describe(api.Error("cuDeviceGetAttribute", r), "reading %v of %s", a, v)
+		return 0, usage.Describe(api.Error("cuDeviceGetAttribute", r), "reading %v of %s", a, v)
 	}
 	v.attributes[a] = int(value)
 	return int(value), nil
@@ -172,7 +164,7 @@ func (v *Device) PrimaryContext() (*Context, error) {
 	}
 	var h cuda.Context
 	if r := api.CuDevicePrimaryCtxRetain(&h, v.handle); r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
+		return nil, usage.Describe(api.Error("cuDevicePrimaryCtxRetain", r), "opening %s (%s)", v, v.name)
 	}
 	v.retained = v.driver.enlist(v, h, primary)
 	return v.retained, nil
@@ -187,7 +179,7 @@ func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
 	api := v.driver.API()
 	h, call, r := create(api, flags, v.handle)
 	if r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error(call, r), "making a context on %s", v)
+		return nil, usage.Describe(api.Error(call, r), "making a context on %s", v)
 	}
 	return v.driver.enlist(v, h, created), nil
 }
@@ -237,7 +229,7 @@ func (v *Device) Reset() error {
 		})
 	}
 	if r := api.CuDevicePrimaryCtxReset(v.handle); r != cuda.CUDA_SUCCESS {
-		return describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
+		return usage.Describe(api.Error("cuDevicePrimaryCtxReset", r), "resetting %s", v)
 	}
 	if old != nil {
 		old.life.End("was reset")

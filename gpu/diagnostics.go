@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // StartProfiler makes a profiler that was started with profiling off (nsys
@@ -65,7 +66,7 @@ func (d *Driver) CoreDump(s cuda.CoredumpSettings) (uint64, error) {
 // CoreDumpText is one that is text: the file, or the pipe that triggers a dump.
 func (d *Driver) CoreDumpText(s cuda.CoredumpSettings) (string, error) {
 	b, err := d.coreDump(s)
-	return text(b), err
+	return usage.Text(b), err
 }
 
 func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
@@ -73,11 +74,11 @@ func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
 	const doing = "reading a setting of core dumps"
 	var size uint64
 	if r := api.CuCoredumpGetAttributeGlobal(s, nil, &size); r != cuda.CUDA_SUCCESS || size == 0 {
-		return nil, describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+		return nil, usage.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
 	}
 	b := make([]byte, size)
 	r := api.CuCoredumpGetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
-	return b, describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
+	return b, usage.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
 }
 
 // SetCoreDump changes a setting that is a number. Some must be set before the
@@ -106,5 +107,5 @@ func (d *Driver) setCoreDump(s cuda.CoredumpSettings, b []byte) error {
 	if size > 0 {
 		r = api.CuCoredumpSetAttributeGlobal(s, unsafe.Pointer(&b[0]), &size)
 	}
-	return describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
+	return usage.Describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -71,7 +72,7 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	}
 	d := &Driver{options: o, unstaged: api.Emulated, life: lifetime.NewDriver(api, lifetime.Errors{
 		Released:  func(object, reason string) error { return &ReleasedError{Object: object, Reason: reason} },
-		Recording: func(doing string) error { return unrecordable(doing, "wait after the launch of the graph") },
+		Recording: func(doing string) error { return usage.Unrecordable(doing, "wait after the launch of the graph") },
 		Failed: func(c *lifetime.Context, call string, r cuda.Result, format string, args ...any) error {
 			return ownerOf(c).failed(call, r, format, args...)
 		},

@@ -10,98 +10,26 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
-// An ArgumentError is an argument of the wrong kind: a number where a buffer
-// was expected, five arguments for a kernel of four.
-type ArgumentError struct {
-	Doing    string   // "launching vadd"
-	Argument string   // "stream"; empty for an argument of a kernel and when the whole call is meant
-	Position Position // of an argument of a kernel
-	Expected string   // "a buffer"
-	Got      string   // "1.5"
-}
+// An ArgumentError is an argument of the wrong kind: a number where a buffer was
+// expected, five arguments for a kernel of four. It has what was being done, the
+// argument's name or Position, what was Expected and what was Got.
+type ArgumentError = usage.ArgumentError
 
-// Error gives all parts on one line.
-func (e *ArgumentError) Error() string {
-	return mismatch(e.Doing, e.Argument+e.Position.String(), e.Expected, e.Got)
-}
+// A RangeError is an argument of the right kind whose size, index or value is out of
+// range. It has the fields of an ArgumentError, or a Problem in place of those.
+type RangeError = usage.RangeError
 
-// A Position is the place of an argument in a launch. The zero value is no place.
-type Position struct {
-	Index int    // from 1
-	Name  string // of the parameter; empty when unknown
-	Kind  string // what the parameter takes: "u32", "ptr", "12 bytes"
-}
+// A ReleasedError is the use of an object that has been released, or whose context has
+// ended.
+type ReleasedError = usage.ReleasedError
 
-// String is the place for messages: "argument 3 (n)"; empty for the zero value.
-func (p Position) String() string {
-	switch {
-	case p.Index == 0:
-		return ""
-	case p.Name == "":
-		return fmt.Sprintf("argument %d", p.Index)
-	}
-	return fmt.Sprintf("argument %d (%s)", p.Index, p.Name)
-}
-
-// A RangeError is an argument of the right kind with a size, an index or a
-// value outside what is possible.
-type RangeError struct {
-	Doing    string   // "writing to buffer of 4 KiB on device 0"
-	Argument string   // "offset"; empty for an argument of a kernel
-	Position Position // of an argument of a kernel
-	Expected string   // "at most 4096"
-	Got      string   // "5000"
-	// Problem names a limit and what exceeds it, in place of the three parts
-	// above: "block of 2048 threads exceeds the device's limit of 1024".
-	Problem string
-}
-
-// Error gives all parts on one line.
-func (e *RangeError) Error() string {
-	if e.Problem != "" {
-		return e.Doing + ": " + e.Problem
-	}
-	return mismatch(e.Doing, e.Argument+e.Position.String(), e.Expected, e.Got)
-}
-
-// mismatch words an expectation that was not met.
-func mismatch(doing, argument, expected, got string) string {
-	var s strings.Builder
-	if doing != "" {
-		s.WriteString(doing + ": ")
-	}
-	if argument != "" {
-		s.WriteString(argument + ": ")
-	}
-	s.WriteString("expected " + expected)
-	if got != "" {
-		s.WriteString(", got " + got)
-	}
-	return s.String()
-}
-
-// A ReleasedError is the use of an object that has been released, or whose
-// context has ended.
-type ReleasedError struct {
-	Doing    string   // "launching vadd"; empty when the object itself is asked to do something
-	Position Position // of an argument of a kernel
-	Object   string   // "buffer of 4096 bytes"
-	Reason   string   // "has been freed"
-}
-
-// Error names the object and says what became of it.
-func (e *ReleasedError) Error() string {
-	text := e.Object + " " + e.Reason
-	for _, before := range []string{e.Position.String(), e.Doing} {
-		if before != "" {
-			text = before + ": " + text
-		}
-	}
-	return text
-}
+// A LimitError is an allocation that one of the limits in Options forbids, although the
+// collector has run.
+type LimitError = usage.LimitError
 
 // An OutOfMemoryError is an allocation that failed although everything that
 // could be given back had been.
@@ -139,22 +67,13 @@ func (e *OutOfMemoryError) Error() string {
 // Unwrap gives the driver's error.
 func (e *OutOfMemoryError) Unwrap() error { return e.Err }
 
-// describe adds to a failed driver call what was being done. It passes nil on.
-func describe(err error, format string, args ...any) error {
-	var e *cuda.Error
-	if errors.As(err, &e) {
-		e.Doing = fmt.Sprintf(format, args...)
-	}
-	return err
-}
-
 // failed is the error of a call that answered r in c, nil for success.
 func (c *Context) failed(call string, r cuda.Result, format string, args ...any) error {
 	if r == cuda.CUDA_SUCCESS {
 		return nil
 	}
 	api := c.driver.API()
-	err := describe(api.Error(call, r), format, args...)
+	err := usage.Describe(api.Error(call, r), format, args...)
 	switch {
 	case r.Sticky():
 		c.explainFault(api, err)
@@ -163,7 +82,7 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 			c.fault.Store(failure)
 		}
 	case r == cuda.CUDA_ERROR_CAPTURED_EVENT || r == cuda.CUDA_ERROR_INVALID_VALUE && (call == "cuEventQuery" || call == "cuEventElapsedTime"): // during the capture, and behind it
-		hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
+		usage.Hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
 	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
 		c.life.Confirm()
 	}
@@ -204,21 +123,6 @@ func (c *Context) cause(api *cuda.API) error {
 	return api.Fault(c.handle)
 }
 
-// hintOf is hint for failures with one code.
-func hintOf(err error, code cuda.Result, text string) {
-	if errors.Is(err, code) {
-		hint(err, text)
-	}
-}
-
-// hint adds a hint to a failed driver call that has none.
-func hint(err error, text string) {
-	var e *cuda.Error
-	if errors.As(err, &e) && e.Hint == "" {
-		e.Hint = text
-	}
-}
-
 // A launched is a launch that a fault may be blamed on.
 type launched struct {
 	name        string
@@ -240,7 +144,7 @@ func (l *Launch) wait() error {
 		return nil
 	}
 	err := l.stream.Wait(c.driver.life.Interruption())
-	return describe(err, "running %s on %s", l.record, c.device)
+	return usage.Describe(err, "running %s on %s", l.record, c.device)
 }
 
 // failed describes a launch that the driver refused.
@@ -249,14 +153,14 @@ func (l *Launch) failed(call string, r cuda.Result) error {
 	err := c.failed(call, r, "launching %s on %s", l.record, c.device)
 	switch r {
 	case cuda.CUDA_ERROR_INVALID_VALUE, cuda.CUDA_ERROR_INVALID_CLUSTER_SIZE:
-		hint(err, l.f.explainShape(&l.cfg))
+		usage.Hint(err, l.f.explainShape(&l.cfg))
 	case cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES:
 		if a, e := l.f.Attributes(); e == nil {
-			hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
+			usage.Hint(err, fmt.Sprintf("the kernel uses %d registers, %d bytes of local memory a thread and %d bytes of shared memory a block: try smaller blocks",
 				a.Registers, a.LocalBytes, a.SharedBytes+int(l.cfg.Shared)))
 		}
 	case cuda.CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE:
-		hint(err, fmt.Sprintf("%d blocks have to be on the device at once, and other kernels leave too little room", l.cfg.Grid.count()))
+		usage.Hint(err, fmt.Sprintf("%d blocks have to be on the device at once, and other kernels leave too little room", l.cfg.Grid.count()))
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // An Event marks a point in a stream. It can be recorded many times; the last
@@ -52,7 +53,7 @@ func (c *Context) newEvent(flags cuda.EventFlags, k lifetime.Kind) (*Event, erro
 func (c *Context) adoptEvent(e *Event, k lifetime.Kind) {
 	h := e.handle
 	e.res = c.adopt(k, 0, func(api *cuda.API) error {
-		return describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
+		return usage.Describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
 	})
 	lifetime.Watch(e, e.res)
 }

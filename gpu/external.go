@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // An ExternalHandle is how the system knows what is imported: a descriptor, or
@@ -41,7 +42,7 @@ func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle
 	}
 	handle := m.handle
 	m.res = c.adopt(lifetime.External, 0, func(api *cuda.API) error {
-		return describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
+		return usage.Describe(api.Error("cuDestroyExternalMemory", api.CuDestroyExternalMemory(handle)), "freeing external memory")
 	})
 	lifetime.Watch(m, m.res)
 	return m, nil
@@ -112,7 +113,7 @@ func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h External
 	}
 	handle := s.handle
 	s.res = c.adopt(lifetime.Semaphore, 0, func(api *cuda.API) error {
-		return describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
+		return usage.Describe(api.Error("cuDestroyExternalSemaphore", api.CuDestroyExternalSemaphore(handle)), "freeing an external semaphore")
 	})
 	lifetime.Watch(s, s.res)
 	return s, nil

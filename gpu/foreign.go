@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // The handles that stand for default streams.
@@ -65,7 +66,7 @@ func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err e
 		return api.CuStreamGetFlags(h, &flags)
 	})
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no stream, or one that was destroyed", uintptr(h)))
+		usage.Hint(err, fmt.Sprintf("%#x is no stream, or one that was destroyed", uintptr(h)))
 		return nil, 0, err
 	}
 	in, err = c.driver.lookup(of)
@@ -124,7 +125,7 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 		return cuda.CUDA_SUCCESS // a fault, or an event that is being recorded, is not of the handle
 	})
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
+		usage.Hint(err, fmt.Sprintf("%#x is no event, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	e := &Event{context: c, handle: h, timed: true, owner: owner}
@@ -141,8 +142,8 @@ func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 		return nil, &ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
 	}
 	c, err := d.lookup(h)
-	describe(err, "wrapping a context")
-	hintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, fmt.Sprintf("%#x is no context, or one that was destroyed", uintptr(h)))
+	usage.Describe(err, "wrapping a context")
+	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, fmt.Sprintf("%#x is no context, or one that was destroyed", uintptr(h)))
 	return c, err
 }
 
@@ -178,7 +179,7 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 		return cuda.CUDA_SUCCESS
 	})
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
+		usage.Hint(err, fmt.Sprintf("%#x is no kernel, or one whose module was unloaded", uintptr(h)))
 		return nil, err
 	}
 	m, err := c.WrapModule(module, owner)
@@ -204,7 +205,7 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 	p.res = c.adopt(lifetime.Foreign, 0, nil)
 	if _, err := p.Attribute(cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD); err != nil {
 		_ = p.Free()
-		hint(describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
+		usage.Hint(usage.Describe(err, "wrapping a memory pool"), fmt.Sprintf("%#x is no memory pool, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	lifetime.Watch(p, p.res)
@@ -242,7 +243,7 @@ func (c *Context) wrapArray(h uintptr, a *Array) (*Array, error) {
 		return api.CuArray3DGetDescriptor(&d, image)
 	})
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
+		usage.Hint(err, fmt.Sprintf("%#x is no array, or one that was destroyed", h))
 		return nil, err
 	}
 	levels := a.options.Levels
@@ -292,7 +293,7 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 	var n uint64
 	err := c.within("cuGraphGetNodes", "wrapping a graph", func(api *cuda.API) cuda.Result { return api.CuGraphGetNodes(h, nil, &n) })
 	if err != nil {
-		hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
+		usage.Hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
 	g := c.graph()

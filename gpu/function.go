@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/parameters"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Function is a kernel. It keeps its module loaded.
@@ -42,11 +44,11 @@ type Attributes struct {
 func (f *Function) findParams() (params []Param, known bool) {
 	if tree := f.module.code().tree; tree != nil {
 		if entry := tree.Function(f.name); entry != nil && entry.Entry {
-			return paramsOf(entry), true
+			return parameters.FromPTX(entry), true
 		}
 	}
 	if entry := f.module.source(f.name); entry != nil {
-		return paramsOf(entry), true
+		return parameters.FromPTX(entry), true
 	}
 	if params, known = f.askParams(); known {
 		return params, true
@@ -80,12 +82,12 @@ func (f *Function) askParams() (params []Param, known bool) {
 
 // declare is f with parameters that the program states.
 func (f *Function) declare(signature []Param) (*Function, error) {
-	params, err := layOut(signature)
+	params, err := parameters.LayOut(signature)
 	if err != nil {
 		return nil, err
 	}
 	if f.known {
-		if err := agree(f.name, params, f.params); err != nil {
+		if err := parameters.Agree(f.name, params, f.params); err != nil {
 			return nil, err
 		}
 	}
@@ -146,7 +148,7 @@ func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 	f.mu.Unlock()
 	err := f.set(setting{attribute: a, value: int32(value)}, "setting "+a.String())
 	if a < cuda.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "it is what the kernel needs; to be set are the dynamic shared memory, the carveout and what clusters need")
 	}
 	return err
 }

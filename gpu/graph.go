@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Graph is work on a device, with what of it waits for what. It is made by
@@ -84,7 +85,7 @@ func (h *graphHandles) release(api *cuda.API) error {
 		r = api.CuGraphDestroy(h.handle)
 	}
 	h.letGo()
-	return describe(api.Error("cuGraphDestroy", r), "freeing a graph")
+	return usage.Describe(api.Error("cuGraphDestroy", r), "freeing a graph")
 }
 
 // letGo releases what the recorded work has used.
@@ -156,7 +157,7 @@ func (g *Graph) instantiate() error {
 		return r
 	})
 	if err != nil {
-		hint(err, g.misplaced())
+		usage.Hint(err, g.misplaced())
 	}
 	return err
 }
@@ -248,7 +249,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if r != cuda.CUDA_SUCCESS {
 		err := c.failed(call, r, "launching a graph of %s", c)
 		if call == "cuGraphAddChildGraphNode" {
-			hint(err, g.single())
+			usage.Hint(err, g.single())
 		}
 		return err
 	}
@@ -376,7 +377,7 @@ func (g *Graph) Clone() (*Graph, error) {
 		return r
 	})
 	if err != nil {
-		hint(err, g.single())
+		usage.Hint(err, g.single())
 		return nil, err
 	}
 	c.adopt()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // AddRecord adds a node that records an event at each launch, for work outside
@@ -87,7 +88,7 @@ func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
 		return api.CuGraphAddMemFreeNode(node, g.handle, first(before), uint64(len(before)), b.address)
 	})
 	if err != nil {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
 		return nil, err
 	}
 	g.holds.Add(b.base)
@@ -117,7 +118,7 @@ func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cu
 func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error) {
 	api := v.driver.API()
 	r := api.CuDeviceGetGraphMemAttribute(v.handle, a, unsafe.Pointer(&value))
-	return value, describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
+	return value, usage.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
 }
 
 // ResetGraphMemoryHigh begins the high marks anew.
@@ -126,7 +127,7 @@ func (v *Device) ResetGraphMemoryHigh() error {
 	for _, a := range []cuda.GraphMemAttribute{cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH} {
 		var zero uint64
 		if r := api.CuDeviceSetGraphMemAttribute(v.handle, a, unsafe.Pointer(&zero)); r != cuda.CUDA_SUCCESS {
-			return describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
+			return usage.Describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
 		}
 	}
 	return nil
@@ -135,5 +136,5 @@ func (v *Device) ResetGraphMemoryHigh() error {
 // TrimGraphMemory gives back what the device holds for graphs and none uses.
 func (v *Device) TrimGraphMemory() error {
 	api := v.driver.API()
-	return describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
+	return usage.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 )
@@ -175,7 +174,7 @@ func (n *GraphNode) Set(l *Launch) error {
 	}
 	c := &l.cfg
 	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid[0], GridDimY: c.Grid[1], GridDimZ: c.Grid[2],
-		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: (*unsafe.Pointer)(&l.pointers[0])}
+		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
 	err := g.context.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
 		if r := api.CuGraphExecKernelNodeSetParams(g.exec, n.handle, &p); r != cuda.CUDA_SUCCESS {
 			return r

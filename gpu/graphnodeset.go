@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -74,7 +75,7 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 		},
 		func(api *cuda.API) cuda.Result { return api.CuGraphMemcpyNodeSetParams(n.handle, &p) })
 	if err != nil {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
 		return err
 	}
 	n.keep(src, dst)
@@ -124,7 +125,7 @@ func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count 
 		},
 		func(api *cuda.API) cuda.Result { return api.CuGraphMemsetNodeSetParams(n.handle, &p) })
 	if err != nil {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
 		return err
 	}
 	n.keep(b)

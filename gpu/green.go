@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // Multiprocessors are those of a device, or a part of them.
@@ -38,7 +39,7 @@ func (v *Device) Multiprocessors() (Multiprocessors, error) {
 func (v *Device) multiprocessors() (res cuda.DevResource, err error) {
 	api := v.driver.API()
 	r := api.CuDeviceGetDevResource(v.handle, &res, cuda.CU_DEV_RESOURCE_TYPE_SM)
-	return res, describe(api.Error("cuDeviceGetDevResource", r), "asking for the multiprocessors of %s", v)
+	return res, usage.Describe(api.Error("cuDeviceGetDevResource", r), "asking for the multiprocessors of %s", v)
 }
 
 // smOf is the union of a resource, which its fields before do not show.
@@ -116,7 +117,7 @@ func (v *Device) split(whole *cuda.DevResource, each, needed int, what string) (
 	var rest cuda.DevResource
 	api := v.driver.API()
 	if r := api.CuDevSmResourceSplitByCount(&groups[0], &made, whole, &rest, 0, uint32(each)); r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
+		return nil, usage.Describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
 	}
 	if int(made) < needed {
 		return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("there is room for %d of %d %s among %d",
@@ -154,17 +155,17 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	api := v.driver.API()
 	var desc cuda.DevResourceDesc
 	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
+		return nil, usage.Describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
 	}
 	g := &GreenContext{parts: partsOf(res)}
 	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+		return nil, usage.Describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
 	var h cuda.Context
 	r := api.CuCtxFromGreenCtx(&h, g.handle)
 	if r != cuda.CUDA_SUCCESS {
 		api.CuGreenCtxDestroy(g.handle)
-		return nil, describe(api.Error("cuCtxFromGreenCtx", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
+		return nil, usage.Describe(api.Error("cuCtxFromGreenCtx", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
 	g.Context = v.driver.enlist(v, h, foreign)
 	owner, err := v.PrimaryContext()
@@ -178,7 +179,7 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 		c.releaseOwn(api)
 		r := api.CuGreenCtxDestroy(handle)
 		c.life.End("was freed")
-		return describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
+		return usage.Describe(api.Error("cuGreenCtxDestroy", r), "freeing %s", c)
 	})
 	g.res.After = func(*cuda.API) { c.life.End("is lost with " + owner.String() + ", which " + owner.life.Ending()) }
 	return g, nil
@@ -198,7 +199,7 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 	api := c.driver.API()
 	r := api.CuGreenCtxStreamCreate(&l.Handle, g.handle, uint32(cuda.CU_STREAM_NON_BLOCKING), int32(priority))
 	if r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
+		return nil, usage.Describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
 	}
 	l.Add()
 	return c.adoptStream(l), nil

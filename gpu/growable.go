@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Growable is device memory that Grow makes larger without moving it: its
@@ -170,11 +171,11 @@ func (r *room) release(api *cuda.API) error {
 	var errs []error
 	at := r.base
 	for _, n := range r.mapped {
-		errs = append(errs, describe(api.Error("cuMemUnmap", api.CuMemUnmap(at, n)), "freeing a growable buffer"))
+		errs = append(errs, usage.Describe(api.Error("cuMemUnmap", api.CuMemUnmap(at, n)), "freeing a growable buffer"))
 		at += cuda.DevicePtr(n)
 	}
 	r.mapped, r.bytes = nil, 0
-	errs = append(errs, describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.base, r.capacity)), "freeing a growable buffer"))
+	errs = append(errs, usage.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.base, r.capacity)), "freeing a growable buffer"))
 	return errors.Join(errs...)
 }
 

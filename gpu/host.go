@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A HostBuffer is host memory that the device reads and writes directly:
@@ -39,7 +40,7 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 	}
 	h.data = unsafe.Slice((*byte)(p), bytes)
 	h.res = c.lock(lifetime.Pinned, h.data, func(api *cuda.API) error {
-		return describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
+		return usage.Describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
 	})
 	lifetime.Watch(h, h.res)
 	return h, nil
@@ -72,7 +73,7 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	}
 	h.res = c.lock(lifetime.Registered, data, func(api *cuda.API) error {
 		defer held.unpin()
-		return describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
+		return usage.Describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
 	})
 	lifetime.Watch(h, h.res)
 	return h, nil

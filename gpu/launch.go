@@ -4,11 +4,12 @@
 package gpu
 
 import (
+	"fmt"
 	"runtime"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/parameters"
 )
 
 // A LaunchConfig says how a kernel runs.
@@ -29,14 +30,8 @@ type Launch struct {
 	context *Context      // where it runs
 	home    *Context      // where it runs without a stream
 	handle  cuda.Function // the kernel in context
-	given   []bool        // by argument
-	params  []Param
-	// The driver gets pointers, one for each argument, into data. Go's
-	// collector does not move what it has allocated on the heap.
-	pointers []unsafe.Pointer
-	data     []byte
-	buffers  []*Buffer // by argument; nil for scalars
-	missing  int
+	block   parameters.Block
+	buffers []*Buffer // by argument; nil for scalars
 	// Tag is the caller's; nodes of graphs keep it with their launch.
 	Tag any
 
@@ -44,9 +39,9 @@ type Launch struct {
 	asked      LaunchConfig // what Configure got
 	cfg        LaunchConfig // with whole dimensions
 	stream     *lifetime.Stream
-	record     *launched    // what a fault is blamed on
-	extended   *extended    // nil where cuLaunchKernel suffices
-	packed     *packedBlock // in place of arguments; nil where there are those
+	record     *launched          // what a fault is blamed on
+	extended   *extended          // nil where cuLaunchKernel suffices
+	packed     *parameters.Packed // in place of arguments, with LaunchPacked; else nil
 	// plain makes the call of cuLaunchKernel, prepared for one table.
 	plain       func() cuda.Result
 	preparedFor *cuda.API
@@ -62,26 +57,63 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 	}
 	params := f.params
 	if len(signature) > 0 {
-		if err := agree(f.name, signature, params); err != nil {
+		if err := parameters.Agree(f.name, signature, params); err != nil {
 			return nil, err
 		}
 		params = signature
 	}
-	l := f.newLaunch(params)
+	own := f.module.context
+	l := &Launch{f: f, context: own, home: own, handle: f.handle, block: parameters.NewBlock(f.name, params), buffers: make([]*Buffer, len(params))}
 	return l, l.Configure(cfg)
 }
 
-// newLaunch lays out a block of arguments.
-func (f *Function) newLaunch(params []Param) *Launch {
-	n := len(params)
-	own := f.module.context
-	l := &Launch{f: f, context: own, home: own, handle: f.handle, params: params, missing: n, given: make([]bool, n), pointers: make([]unsafe.Pointer, n+1), buffers: make([]*Buffer, n)}
-	words := make([]uint64, paramBytes(params)/8+2) // aligned for every scalar
-	l.data = unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), 8*len(words))
-	for i, p := range params {
-		l.pointers[i] = unsafe.Pointer(&l.data[p.Offset])
+// LaunchPacked runs f with its parameters as they lie in memory: each at its offset, up
+// to the end of the last one. Only their size is checked, where the parameters are
+// known. The bytes are copied.
+func (f *Function) LaunchPacked(cfg LaunchConfig, packed []byte) error {
+	if size := parameters.Size(f.params); f.known && len(packed) != size {
+		return &ArgumentError{Doing: "launching " + f.name, Argument: "parameters",
+			Expected: fmt.Sprintf("%d bytes for %s", size, parameters.List(f.params)), Got: fmt.Sprint(len(packed))}
 	}
-	return l
+	own := f.module.context
+	l := &Launch{f: f, context: own, home: own, handle: f.handle}
+	if err := l.Configure(cfg); err != nil {
+		return err
+	}
+	if l.extended == nil && l.cfg.Cooperative { // cuLaunchCooperativeKernel takes no packed block
+		l.extended = attributes(&l.cfg, l.stream)
+	}
+	l.packed = parameters.Pack(packed)
+	return l.Run(nil)
+}
+
+// Launch runs f with arguments: *Buffer, cuda.DevicePtr, *HostBuffer (mapped),
+// *Texture, *Surface, bool, any Go number, and []byte for a struct by value. Numbers
+// are converted to the parameters' types and checked.
+func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
+	l := f.spare.Swap(nil)
+	if l == nil {
+		var err error
+		if l, err = f.Prepare(cfg); err != nil {
+			return err
+		}
+	} else if err := l.Configure(cfg); err != nil {
+		f.spare.Store(l)
+		return err
+	}
+	defer func() {
+		l.Clear()
+		f.spare.Store(l)
+	}()
+	if err := l.CheckCount(len(args)); err != nil {
+		return err
+	}
+	for i, v := range args {
+		if err := l.Set(i, v); err != nil {
+			return err
+		}
+	}
+	return l.Run(nil)
 }
 
 // Function is the kernel.
@@ -133,21 +165,12 @@ func (l *Launch) moveTo(c *Context) error {
 	for i, b := range l.buffers {
 		switch {
 		case b == nil || c.shares(b.context):
-		case b.isObject():
-			return l.unreachableObject(i, b, c)
-		case !c.admits(b):
+		case b.isObject() || !c.admits(b):
 			return l.unreachable(i, b, c)
 		}
 	}
 	l.context, l.handle = c, h
 	return nil
-}
-
-// Clear forgets the arguments, so that the collector may take the buffers.
-func (l *Launch) Clear() {
-	clear(l.buffers)
-	clear(l.given)
-	l.missing = len(l.params)
 }
 
 // Run submits the kernel. It does not wait for it. The thread t, if there is
@@ -175,8 +198,11 @@ func (l *Launch) Run(t *Thread) error {
 // ready checks what can have changed since the configuration: the arguments,
 // and what has been freed.
 func (l *Launch) ready() error {
-	if l.missing > 0 || !l.configured {
-		return l.incomplete()
+	if !l.configured {
+		return &ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
+	}
+	if !l.block.Complete() {
+		return l.block.CheckComplete()
 	}
 	if !l.f.module.res.Alive() {
 		return l.f.module.check()
@@ -193,15 +219,6 @@ func (l *Launch) ready() error {
 		}
 	}
 	return nil
-}
-
-// incomplete is the error of a launch that lacks something.
-func (l *Launch) incomplete() error {
-	if !l.configured {
-		return &ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
-	}
-	given := len(l.params) - l.missing
-	return l.CheckCount(given)
 }
 
 // submit makes the driver call, with the context current, and notes what the
@@ -242,11 +259,15 @@ func (l *Launch) submit(api *cuda.API) error {
 
 // call chooses the driver's call.
 func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
-	if l.packed != nil {
-		return l.launchPacked(api)
-	}
 	g, b := &l.cfg.Grid, &l.cfg.Block
-	h, stream, arguments := l.handle, l.stream.Handle, &l.pointers[0]
+	h, stream := l.handle, l.stream.Handle
+	if l.packed != nil {
+		if l.extended != nil {
+			return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, nil, l.packed.Extra())
+		}
+		return "cuLaunchKernel", api.CuLaunchKernel(h, g[0], g[1], g[2], b[0], b[1], b[2], l.cfg.Shared, stream, nil, l.packed.Extra())
+	}
+	arguments := l.block.Pointers()
 	switch {
 	case l.extended != nil:
 		return "cuLaunchKernelEx", api.CuLaunchKernelEx(&l.extended.config, h, arguments, nil)

@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A LinkInput is a piece of code: PTX, a cubin, a fatbin, an object file or a
@@ -91,7 +92,7 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	}
 	for _, input := range inputs {
 		if input.Type == cuda.CU_JIT_INPUT_PTX && input.Data != nil {
-			linked.Sources = append(linked.Sources, text(input.Data))
+			linked.Sources = append(linked.Sources, usage.Text(input.Data))
 		}
 	}
 	return linked, nil
@@ -130,12 +131,12 @@ func (l *linker) create(api *cuda.API) error {
 func (l *linker) add(api *cuda.API, i int) error {
 	input := l.inputs[i]
 	if input.Data == nil {
-		path := cString(input.Path)
+		path := usage.CString(input.Path)
 		return l.failed("cuLinkAddFile", api.CuLinkAddFile(l.state, input.Type, &path[0], 0, nil, nil))
 	}
-	name, data := cString(l.name(i)), input.Data
+	name, data := usage.CString(l.name(i)), input.Data
 	if input.Type == cuda.CU_JIT_INPUT_PTX {
-		data = cString(string(data))
+		data = usage.CString(string(data))
 	}
 	if len(data) == 0 {
 		return &ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
@@ -155,7 +156,7 @@ func (l *linker) complete(api *cuda.API) (*Linked, error) {
 	}
 	return &Linked{
 		Image:    bytes.Clone(unsafe.Slice((*byte)(image), size)), // the state's own memory
-		InfoLog:  strings.TrimSpace(text(l.logs[:logBytes])),
+		InfoLog:  strings.TrimSpace(usage.Text(l.logs[:logBytes])),
 		WallTime: milliseconds(l.jit.values[l.time]),
 	}, nil
 }
@@ -181,5 +182,5 @@ func (l *linker) failed(call string, r cuda.Result) error {
 		names[i] = l.name(i)
 	}
 	err := l.context.failed(call, r, "linking %s on %s", enumerate(names), l.context.device)
-	return &LinkError{Log: strings.TrimSpace(text(l.logs[logBytes:])), Err: err}
+	return &LinkError{Log: strings.TrimSpace(usage.Text(l.logs[logBytes:])), Err: err}
 }

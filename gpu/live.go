@@ -2,12 +2,7 @@
 
 package gpu
 
-import (
-	"fmt"
-	"strings"
-
-	"github.com/cujs/cujs/internal/spell"
-)
+import "github.com/cujs/cujs/gpu/internal/usage"
 
 // A LiveObject describes an object that is not released.
 type LiveObject struct {
@@ -28,34 +23,8 @@ func (o LiveObject) String() string {
 	return s
 }
 
-// FormatBytes writes a size for people: "512 bytes", "4 GiB", "1.2 GiB".
-func FormatBytes(n uint64) string {
-	if n < 1024 {
-		return spell.Count(n, "byte")
-	}
-	units := [...]string{"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
-	value, unit := float64(n)/1024, 0
-	for value >= 1023.95 && unit < len(units)-1 {
-		value, unit = value/1024, unit+1
-	}
-	return strings.TrimSuffix(fmt.Sprintf("%.1f", value), ".0") + " " + units[unit]
-}
-
-// A LimitError is an allocation that one of the limits in Options forbids, although the collector has run.
-type LimitError struct {
-	Doing string // "allocating 4 MiB"; empty for objects
-	What  string // "device memory", "pinned memory", "live objects"
-	Limit uint64 // bytes, or objects
-	InUse uint64
-}
-
-// Error says what was being done, the limit, and what is in use.
-func (e *LimitError) Error() string {
-	if e.Doing == "" {
-		return fmt.Sprintf("no more than %d objects may be live; %d are", e.Limit, e.InUse)
-	}
-	return e.Doing + ": would exceed the limit of " + FormatBytes(e.Limit) + "; " + FormatBytes(e.InUse) + " are in use"
-}
+// FormatBytes formats a size for messages: "512 bytes", "4 GiB", "1.2 GiB".
+func FormatBytes(n uint64) string { return usage.FormatBytes(n) }
 
 // limited is the error of taking n more of what inUse counts, after a collection if need be; limit 0 is none.
 func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {

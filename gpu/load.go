@@ -14,6 +14,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -133,14 +134,14 @@ func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, s
 		return call, code
 	})
 	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		return text(j.logs[:logBytes]), milliseconds(values[wall]), err
+		return usage.Text(j.logs[:logBytes]), milliseconds(values[wall]), err
 	}
-	describe(err, "loading %s on %s", o.title(), c.device)
+	usage.Describe(err, "loading %s on %s", o.title(), c.device)
 	if code.Sticky() { // an earlier kernel has failed, not the code
 		return "", 0, err
 	}
-	hint(err, c.explainLoad(err, image))
-	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(text(j.logs[logBytes:]))), Err: err, text: source}
+	usage.Hint(err, c.explainLoad(err, image))
+	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(usage.Text(j.logs[logBytes:]))), Err: err, text: source}
 }
 
 // place has the driver load an image: as a library where it has those (since CUDA
@@ -324,6 +325,3 @@ func directive(image []byte, name string) string {
 	}
 	return fields[0]
 }
-
-// cString is a string with a zero at its end.
-func cString(s string) []byte { return append([]byte(s), 0) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Managed is memory that host and kernels use at the same address; the
@@ -39,7 +40,7 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 		return "cuMemAllocManaged", api.CuMemAllocManaged(&got.address, bytes, uint32(flags))
 	})
 	if err != nil {
-		hintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
+		usage.HintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
 		return nil, err
 	}
 	b.label = "managed memory"
@@ -231,7 +232,7 @@ func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location
 // explainMigration hints at devices that cannot move pages on their own.
 func explainMigration(err error, v *Device) error {
 	if n, e := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS); e == nil && n == 0 {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
 	}
 	return err
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/parameters"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
@@ -57,7 +59,7 @@ func (l *library) unload(api *cuda.API) error {
 	}
 	r := api.CuLibraryUnload(l.handle)
 	runtime.KeepAlive(l)
-	return describe(api.Error("cuLibraryUnload", r), "unloading a module")
+	return usage.Describe(api.Error("cuLibraryUnload", r), "unloading a module")
 }
 
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot
@@ -96,7 +98,7 @@ func (m *Module) ending() func(api *cuda.API) error {
 	}
 	h := m.handle
 	return func(api *cuda.API) error {
-		return describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
+		return usage.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
 	}
 }
 
@@ -179,7 +181,7 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 // find asks the driver for a kernel.
 func (m *Module) find(name string) (*Function, error) {
 	f := &Function{module: m, name: name, symbol: new(symbol)}
-	symbol := cString(name)
+	symbol := usage.CString(name)
 	err := m.context.within("cuModuleGetFunction", "looking for the kernel "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		return api.CuModuleGetFunction(&f.handle, m.handle, &symbol[0])
 	})
@@ -190,9 +192,9 @@ func (m *Module) find(name string) (*Function, error) {
 	f.params, f.known = f.findParams()
 	signs := m.options.Signs[name]
 	if signs == "" {
-		signs = mangledSigns(name)
+		signs = parameters.MangledSigns(name)
 	}
-	sign(f.params, signs)
+	parameters.Sign(f.params, signs)
 	return f, nil
 }
 
@@ -217,11 +219,11 @@ func (m *Module) suggest(err error, name, what string, list func() ([]string, er
 	switch {
 	case listErr != nil:
 	case len(names) == 0:
-		hint(err, "it has no "+what)
+		usage.Hint(err, "it has no "+what)
 	case spell.Closest(name, names) != "":
-		hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
+		usage.Hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
 	default:
-		hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
+		usage.Hint(err, fmt.Sprintf("its %s are %s", what, enumerate(names)))
 	}
 	return err
 }
@@ -314,7 +316,7 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return g, nil
 	}
 	g = &Buffer{context: m.context, res: m.res, owner: m, label: "global " + name}
-	symbol := cString(name)
+	symbol := usage.CString(name)
 	err := m.context.within("cuModuleGetGlobal", "looking for the variable "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		r := api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
 		if r == cuda.CUDA_ERROR_NOT_FOUND && m.library != nil && api.CuLibraryGetManaged(&g.address, &g.bytes, m.library.handle, &symbol[0]) == cuda.CUDA_SUCCESS {

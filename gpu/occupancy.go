@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // An Occupancy says how well a block size fills a multiprocessor.
@@ -70,7 +71,7 @@ func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	err = f.within("cuOccupancyAvailableDynamicSMemPerBlock", "computing the shared memory", func(api *cuda.API) cuda.Result {
 		return api.CuOccupancyAvailableDynamicSMemPerBlock(&bytes, f.handle, int32(blocks), int32(threads))
 	})
-	hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, fmt.Sprintf("a multiprocessor does not run %d blocks of %d threads at once, however little shared memory they have", blocks, threads))
+	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, fmt.Sprintf("a multiprocessor does not run %d blocks of %d threads at once, however little shared memory they have", blocks, threads))
 	if err != nil {
 		return 0, err
 	}

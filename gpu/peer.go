@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // P2PAttribute is an attribute of the link from v to other.
@@ -16,7 +17,7 @@ func (v *Device) P2PAttribute(a cuda.DeviceP2PAttribute, other *Device) (int, er
 	api := v.driver.API()
 	var value int32
 	r := api.CuDeviceGetP2PAttribute(&value, a, v.handle, other.handle)
-	return int(value), describe(api.Error("cuDeviceGetP2PAttribute", r), "reading %v from %s to %s", a, v, other)
+	return int(value), usage.Describe(api.Error("cuDeviceGetP2PAttribute", r), "reading %v from %s to %s", a, v, other)
 }
 
 // Active tells whether the primary context exists, whoever in the process has
@@ -26,7 +27,7 @@ func (v *Device) Active() (bool, error) {
 	var flags uint32
 	var active int32
 	r := api.CuDevicePrimaryCtxGetState(v.handle, &flags, &active)
-	return active != 0, describe(api.Error("cuDevicePrimaryCtxGetState", r), "asking for the context of %s", v)
+	return active != 0, usage.Describe(api.Error("cuDevicePrimaryCtxGetState", r), "asking for the context of %s", v)
 }
 
 // idleShare is the part of a device's memory that contexts and the system may

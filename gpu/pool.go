@@ -10,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Pool is where stream-ordered allocations come from. Every device has one of
@@ -91,7 +92,7 @@ func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) 
 func (c *Context) adoptPool(p *Pool, closing func()) {
 	h, n, v := p.handle, new(draws), p.device
 	end := func(api *cuda.API) error {
-		return describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
+		return usage.Describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
 	}
 	p.drawn = n
 	p.res = c.adopt(lifetime.Pool, 0, func(api *cuda.API) error {
@@ -170,7 +171,7 @@ func (p *Pool) Trim(keep uint64) error {
 		return err
 	}
 	api := p.device.driver.API()
-	return describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
+	return usage.Describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
 }
 
 // Attribute is a property of the pool: a number of bytes, or 0 or 1 for a
@@ -185,7 +186,7 @@ func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 	var value uint64 // an int's four bytes are the lower ones
 	api := p.device.driver.API()
 	r := api.CuMemPoolGetAttribute(p.handle, a, unsafe.Pointer(&value))
-	return value, describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
+	return value, usage.Describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
 }
 
 // SetAttribute changes one: the release threshold, a policy, or a high mark to
@@ -199,9 +200,9 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAttribute(p.handle, a, unsafe.Pointer(&value))
-	err := describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
+	err := usage.Describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
 	if r == cuda.CUDA_ERROR_INVALID_VALUE {
-		hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
+		usage.Hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
 	}
 	return err
 }
@@ -217,7 +218,7 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAccess(p.handle, &desc, 1)
-	return describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
+	return usage.Describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
 }
 
 // AllocFrom is AllocAsync from a pool. The pool must be the context's device's,

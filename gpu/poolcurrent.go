@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // rolePools are the pools of a device that have a role. The driver has one current
@@ -32,7 +33,7 @@ func (v *Device) DefaultPool() (*Pool, error) {
 	api := v.driver.API()
 	r := api.CuDeviceGetDefaultMemPool(&p.handle, v.handle)
 	if r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
+		return nil, usage.Describe(api.Error("cuDeviceGetDefaultMemPool", r), "asking for the memory pool of %s", v)
 	}
 	v.pools.standard = p
 	return p, nil
@@ -48,7 +49,7 @@ func (v *Device) Pool() (*Pool, error) {
 	var h cuda.MemoryPool
 	api := v.driver.API()
 	if r := api.CuDeviceGetMemPool(&h, v.handle); r != cuda.CUDA_SUCCESS {
-		return nil, describe(api.Error("cuDeviceGetMemPool", r), "asking for the memory pool of %s", v)
+		return nil, usage.Describe(api.Error("cuDeviceGetMemPool", r), "asking for the memory pool of %s", v)
 	}
 	v.mu.Lock()
 	known := []*Pool{standard, v.pools.current, v.pools.others}
@@ -90,7 +91,7 @@ func (v *Device) SetPool(p *Pool) error {
 	}
 	api := v.driver.API()
 	if r := api.CuDeviceSetMemPool(v.handle, p.handle); r != cuda.CUDA_SUCCESS {
-		return describe(api.Error("cuDeviceSetMemPool", r), "setting the memory pool of %s", v)
+		return usage.Describe(api.Error("cuDeviceSetMemPool", r), "setting the memory pool of %s", v)
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()

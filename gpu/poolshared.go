@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // SharedPool is what another process needs to open a pool: pass it on by whatever
@@ -107,7 +108,7 @@ func (p *Pool) Share() (s SharedPool, err error) {
 		return int(file), api.Error("cuMemPoolExportToShareableHandle", r)
 	})
 	runtime.KeepAlive(p)
-	return s, describe(err, "%s", doing)
+	return s, usage.Describe(err, "%s", doing)
 }
 
 // foreignPools are the pools of other processes that a Driver has opened, by name.
@@ -282,7 +283,7 @@ func (p *Pool) open(c *Context, m SharedMemory) (*Buffer, error) {
 		return api.CuMemPoolImportPointer(&whole.address, p.handle, &data)
 	})
 	if err != nil {
-		hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "has the process that shared it ended, or freed it?")
 		return nil, explainOpening(err)
 	}
 	whole.res = c.adopt(lifetime.Shared, whole.bytes, freeing(whole.address))

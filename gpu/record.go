@@ -25,12 +25,8 @@ func graphOf(c *lifetime.Capture) *Graph { return c.Graph.(*Graph) }
 
 // copy is a launch with the same arguments, for changing them later.
 func (l *Launch) copy() *Launch {
-	c := l.f.newLaunch(l.params)
-	copy(c.data, l.data)
-	copy(c.given, l.given)
-	copy(c.buffers, l.buffers)
-	c.context, c.home, c.handle = l.context, l.context, l.handle
-	c.missing, c.configured, c.asked, c.cfg, c.Tag = l.missing, true, l.asked, l.cfg, l.Tag
+	c := &Launch{f: l.f, context: l.context, home: l.context, handle: l.handle, block: l.block.Copy(), buffers: slices.Clone(l.buffers),
+		configured: true, asked: l.asked, cfg: l.cfg, Tag: l.Tag}
 	c.asked.Stream, c.cfg.Stream = nil, nil // that of the recording may go
 	return c
 }
@@ -40,11 +36,6 @@ func (g *Graph) give(node cuda.GraphNode, list ...*lifetime.Resource) {
 	before := g.given[node]
 	g.given[node] = g.holds.AddAll(list)
 	g.holds.Drop(before)
-}
-
-// unrecordable is the error of asking for something that cannot be recorded.
-func unrecordable(doing, instead string) error {
-	return &ArgumentError{Doing: doing, Expected: "work that a graph can record", Got: "a wait, while a graph is being recorded; " + instead}
 }
 
 // recorded is the error of ending a context while a stream of it is being

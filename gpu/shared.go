@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // SharedMemory is what another process needs to use a buffer: pass it on by
@@ -46,7 +47,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	var h cuda.IpcMemHandle
 	err = c.within("cuIpcGetMemHandle", doing, func(api *cuda.API) cuda.Result { return api.CuIpcGetMemHandle(&h, base) })
 	runtime.KeepAlive(b)
-	hintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
+	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "only memory of its own can be shared, as alloc(type, shape, { shareable: true }) makes it")
 	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.address - base), Bytes: b.bytes}, err
 }
 
@@ -69,7 +70,7 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 	}
 	b := &Buffer{context: c, address: base + cuda.DevicePtr(m.Offset), bytes: m.Bytes, label: "shared memory"}
 	b.res = c.adopt(lifetime.Shared, m.Bytes, func(api *cuda.API) error {
-		return describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
+		return usage.Describe(api.Error("cuIpcCloseMemHandle", api.CuIpcCloseMemHandle(base)), "closing shared memory")
 	})
 	lifetime.Watch(b, b.res)
 	return b, nil
@@ -77,8 +78,8 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 
 // explainOpening hints at what is wrong with a handle.
 func explainOpening(err error) error {
-	hintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, "the process that has shared it cannot open it; use the object itself there")
-	hintOf(err, cuda.CUDA_ERROR_MAP_FAILED, "has the process that shared it ended, or freed it?")
+	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, "the process that has shared it cannot open it; use the object itself there")
+	usage.HintOf(err, cuda.CUDA_ERROR_MAP_FAILED, "has the process that shared it ended, or freed it?")
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Stream is a queue of work on a device. Where a method takes a stream, nil
@@ -39,7 +40,7 @@ func (c *Context) adoptStream(l *lifetime.Stream) *Stream {
 	s := &Stream{life: l}
 	s.res = c.adopt(lifetime.StreamKind, 0, func(api *cuda.API) error {
 		l.Remove()
-		return describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
+		return usage.Describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
 	})
 	s.res.Users.Add(l) // a busy stream is destroyed when its work is done
 	l.Object = weak.Make(s)

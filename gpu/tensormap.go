@@ -158,23 +158,3 @@ func (m *TensorMap) Bytes() []byte {
 func (m *TensorMap) String() string {
 	return fmt.Sprintf("tensor map of %s in %s", spell.Count(m.rank, "dimension"), m.buffer)
 }
-
-// SetTensorMap sets argument i, from 0, to a tensor map, whose buffer the launch
-// keeps alive as SetBuffer does.
-func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
-	p, err := l.param(i)
-	if err != nil {
-		return err
-	}
-	if p.Type != Opaque || p.Bytes != mapWords*8 {
-		return l.mismatch(i, expectation(p), "a "+m.String())
-	}
-	if err := m.buffer.check(); err != nil {
-		return err
-	}
-	if err := l.SetBytes(i, m.Bytes()); err != nil {
-		return err
-	}
-	l.buffers[i] = m.buffer
-	return nil
-}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // TextureOptions say how a texture is read.
@@ -121,9 +122,9 @@ func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture
 // create checks the options against the texels and makes the object.
 func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Texture, error) {
 	doing := "making a texture of " + t.source.String()
-	o, whole := &t.options, t.typ.isInteger() && (!t.options.Scaled || t.typ.Size() > 2)
+	o, whole := &t.options, t.typ.IsInteger() && (!t.options.Scaled || t.typ.Size() > 2)
 	switch {
-	case o.Scaled && (!t.typ.isInteger() || t.typ.Size() > 2):
+	case o.Scaled && (!t.typ.IsInteger() || t.typ.Size() > 2):
 		return nil, &ArgumentError{Doing: doing, Argument: "read", Expected: "element, for texels of type " + t.typ.String(), Got: "normalized"}
 	case whole && (o.Linear || o.MipLinear):
 		return nil, &ArgumentError{Doing: doing, Argument: "filter", Expected: "point, for integers; those of 8 and 16 bits are filtered when they are read normalized", Got: "linear"}
@@ -159,7 +160,7 @@ func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Textur
 	}
 	handle := t.handle
 	t.res = t.context.adopt(lifetime.Texture, 0, func(api *cuda.API) error {
-		return describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
+		return usage.Describe(api.Error("cuTexObjectDestroy", api.CuTexObjectDestroy(handle)), "freeing a texture")
 	})
 	lifetime.Watch(t, t.res)
 	t.stand = &Buffer{context: t.context, res: t.res, base: base, label: "texture"}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
 // A Thread is a line of execution with a current context and a stack below
@@ -92,7 +93,7 @@ func (t *Thread) bind(c *Context) error {
 	api := t.driver.API()
 	if r := api.CuCtxSetCurrent(c.handle); r != cuda.CUDA_SUCCESS {
 		c.life.Confirm()
-		return describe(api.Error("cuCtxSetCurrent", r), "making %s current", c)
+		return usage.Describe(api.Error("cuCtxSetCurrent", r), "making %s current", c)
 	}
 	t.bound = c.handle
 	return nil

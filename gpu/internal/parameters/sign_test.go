@@ -1,4 +1,4 @@
-package gpu
+package parameters
 
 import "testing"
 
@@ -26,7 +26,7 @@ func TestMangledSigns(t *testing.T) {
 		"_Z4holdISt4pairIijEEvT_j":  "",
 		"_Z4hold4pairIijEj":         "-u",
 	} {
-		if got := mangledSigns(symbol); got != want {
+		if got := MangledSigns(symbol); got != want {
 			t.Errorf("%s: %q, want %q", symbol, got, want)
 		}
 	}
@@ -35,5 +35,5 @@ func TestMangledSigns(t *testing.T) {
 func FuzzMangledSigns(f *testing.F) {
 	f.Add("_Z3sumIfLi128EEvPKT_PS0_j")
 	f.Add("_ZN2ns4addsEPij")
-	f.Fuzz(func(t *testing.T, symbol string) { mangledSigns(symbol) })
+	f.Fuzz(func(t *testing.T, symbol string) { MangledSigns(symbol) })
 }

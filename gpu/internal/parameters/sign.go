@@ -1,14 +1,14 @@
 // This file learns the signs of integer parameters, which PTX and machine code do not tell, from
 // C++: compilers write .u32 for int too.
 
-package gpu
+package parameters
 
 import "strings"
 
-// sign gives integer parameters the signs that are known: a letter for each parameter, s for
+// Sign gives integer parameters the signs that are known: a letter for each parameter, s for
 // signed, u for unsigned, any other where it is not told. Signs of another number of parameters say
 // nothing.
-func sign(params []Param, signs string) {
+func Sign(params []Param, signs string) {
 	if len(signs) != len(params) {
 		return
 	}
@@ -27,9 +27,9 @@ func sign(params []Param, signs string) {
 // longestSymbol bounds the symbols that are read, and the depth of the types in them.
 const longestSymbol = 4096
 
-// mangledSigns reads the signs of parameters from a symbol of C++, as the Itanium C++ ABI writes it
+// MangledSigns reads the signs of parameters from a symbol of C++, as the Itanium C++ ABI writes it
 // (5.1): empty for other symbols, and for those with a form that kernels rarely have.
-func mangledSigns(symbol string) string {
+func MangledSigns(symbol string) string {
 	m := &mangled{rest: symbol}
 	if len(symbol) > longestSymbol || !m.take("_Z") || !m.name() {
 		return ""

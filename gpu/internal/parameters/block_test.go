@@ -1,4 +1,4 @@
-package gpu
+package parameters
 
 import (
 	"encoding/binary"
@@ -9,11 +9,10 @@ import (
 	"github.com/cujs/cujs/internal/element"
 )
 
-// block is a launch of one parameter without a kernel behind it.
-func block(p Param) *Launch {
-	name := "f"
-	return &Launch{f: &Function{name: name}, params: []Param{p}, given: make([]bool, 1),
-		buffers: make([]*Buffer, 1), data: make([]byte, 8), missing: 1}
+// block is a block of one parameter.
+func block(p Param) *Block {
+	b := NewBlock("f", []Param{p})
+	return &b
 }
 
 // holds is what an integer parameter accepts, stated with big numbers.
@@ -25,7 +24,7 @@ func holds(p Param, v *big.Int) bool {
 	if signed {
 		high = half
 	}
-	if signed || p.Signless || p.Type.isBits() {
+	if signed || p.Signless || p.Type.IsBits() {
 		low.Neg(half)
 	}
 	return v.Cmp(low) >= 0 && v.Cmp(high) < 0
@@ -38,7 +37,7 @@ var integral = []Param{{Type: I8, Bytes: 1}, {Type: U8, Bytes: 1}, {Type: I16, B
 
 // checkInteger sets one argument by one of the setters and compares with what
 // big numbers say.
-func checkInteger(t *testing.T, p Param, v *big.Int, set func(*Launch) error) {
+func checkInteger(t *testing.T, p Param, v *big.Int, set func(*Block) error) {
 	t.Helper()
 	l := block(p)
 	err := set(l)
@@ -69,13 +68,13 @@ func TestIntegersAtTheEdges(t *testing.T) {
 	for _, p := range integral {
 		edges(func(v *big.Int) {
 			if v.IsInt64() {
-				checkInteger(t, p, v, func(l *Launch) error { return l.SetInt(0, v.Int64()) })
+				checkInteger(t, p, v, func(l *Block) error { return l.SetInt(0, v.Int64()) })
 			}
 			if v.IsUint64() {
-				checkInteger(t, p, v, func(l *Launch) error { return l.SetUint(0, v.Uint64()) })
+				checkInteger(t, p, v, func(l *Block) error { return l.SetUint(0, v.Uint64()) })
 			}
 			if f, accuracy := new(big.Float).SetInt(v).Float64(); accuracy == big.Exact {
-				checkInteger(t, p, v, func(l *Launch) error { return l.SetNumber(0, f) })
+				checkInteger(t, p, v, func(l *Block) error { return l.SetNumber(0, f) })
 			}
 		})
 	}
@@ -95,7 +94,7 @@ func FuzzNumber(f *testing.F) {
 				continue
 			}
 			exact, _ := new(big.Float).SetFloat64(v).Int(nil)
-			checkInteger(t, p, exact, func(l *Launch) error { return l.SetNumber(0, v) })
+			checkInteger(t, p, exact, func(l *Block) error { return l.SetNumber(0, v) })
 		}
 		for _, format := range []Type{F16, BF16, F32, F64} {
 			checkFloat(t, format, v)
@@ -154,21 +153,5 @@ func TestParseType(t *testing.T) {
 	}
 	if _, ok := ParseType("opaque"); ok {
 		t.Error("opaque is no name of a type")
-	}
-}
-
-// A parameter of which only the size is known takes values of given types.
-func TestOpaqueScalars(t *testing.T) {
-	l := block(Param{Bytes: 4, Align: 4})
-	for _, v := range []any{float32(1), int32(-1), uint32(1)} {
-		if err := l.Set(0, v); err != nil {
-			t.Error(err)
-		}
-	}
-	want := "launching f: argument 1: expected 4 bytes of a type that is not known; give the value's type, or declare the signature, got "
-	for v, got := range map[any]string{1.5: "a value of type f64", 1: "1", int64(1): "a value of type i64"} {
-		if err := l.Set(0, v); err == nil || err.Error() != want+got {
-			t.Errorf("%v: %v", v, err)
-		}
 	}
 }
