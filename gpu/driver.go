@@ -192,7 +192,7 @@ func (d *Driver) Close() error {
 		_ = c.Synchronize(d.life.Interruption()) // a fault was reported to whoever caused it
 	}
 	if done, err := d.Finished(); !done && err == nil && !d.API().Emulated {
-		return errors.New("closing the driver: a kernel still runs, which nothing can stop on a GPU; what it uses stays until the process ends")
+		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
 	}
 	for _, v := range d.devices {
 		v.dismiss(0)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
@@ -34,16 +35,27 @@ func (d *Driver) Finished() (bool, error) {
 func (d *Driver) Finish(ctx context.Context) error { return d.life.Poll(ctx, d.Finished) }
 
 // Recover resets the devices whose primary context has failed. What was made in these
-// contexts is gone.
+// contexts is gone. An error says that a device cannot be used any more in this process:
+// NVIDIA's driver fails every context that is opened after a fault.
 func (d *Driver) Recover() error {
+	failed := func(c *Context) bool { return c.fault.Load() != nil || c.life.Faulted() }
+	all := !d.API().Emulated && slices.ContainsFunc(d.openContexts(), failed)
 	for _, v := range d.devices {
 		v.mu.Lock()
 		c := v.retained
 		v.mu.Unlock()
-		if c == nil || c.fault.Load() == nil && !c.life.Faulted() {
+		if c == nil || !all && !failed(c) {
 			continue
 		}
-		if err := v.Reset(); err != nil {
+		err := v.Reset()
+		if err == nil {
+			c, err = v.PrimaryContext()
+		}
+		if err == nil {
+			err = c.Synchronize(d.life.Interruption())
+		}
+		if err != nil {
+			d.Heard(err)
 			return err
 		}
 	}
@@ -102,6 +114,15 @@ func (d *Driver) ValueWaits() (texts []string) {
 		}
 	}
 	return texts
+}
+
+// Unfinished says what keeps Finished from being true: waits for words of memory that
+// streams have come to and not passed, or else a kernel.
+func (d *Driver) Unfinished() string {
+	if waits := d.ValueWaits(); len(waits) > 0 {
+		return strings.Join(waits, ", and ")
+	}
+	return "a kernel still runs"
 }
 
 // finished is Finished for one context.

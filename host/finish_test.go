@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator"
 )
 
 // bad launches a kernel that fails, which nothing waits for.
@@ -96,5 +99,49 @@ func TestWaitForAValueThatNobodyWrites(t *testing.T) {
 	if text := said.text.String(); !strings.HasPrefix(text, "cujs: the script has ended, and stream 0x") ||
 		!strings.Contains(text, " on device 0 waits for the word at 0x") || !strings.Contains(text, " to be 7; nothing has written that for a second") {
 		t.Errorf("said %q", text)
+	}
+}
+
+// Where nothing can end a wait for a value, as on a GPU, an interrupted script and the end of its runtime name the stream
+// and the word.
+func TestWaitForAValueThatNothingCanEnd(t *testing.T) {
+	emulated, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := *emulated
+	api.Emulated, api.Share = false, nil
+	ctx, cancel := context.WithCancel(context.Background())
+	said := &saying{end: cancel}
+	r, err := New(Options{Driver: &api, Stderr: said, Limits: Limits{RunTime: time.Minute}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = r.Run(ctx, "t.js", `const cuda = require('cuda'), b = cuda.alloc('u32', 2, { shareable: true }).fill(0)
+		const s = cuda.stream({ nonBlocking: true }); s.waitValue(b, 7, { index: 1, until: '==' })`)
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v", err)
+	}
+	var address uint64
+	_, lines, _ := strings.Cut(said.text.String(), "\n")
+	_, word, _ := strings.Cut(lines, "the word at 0x")
+	if _, err := fmt.Sscanf(word, "%x", &address); err != nil || !strings.HasPrefix(lines, "cujs: stream 0x") ||
+		!strings.HasSuffix(lines, " on device 0 waits for the word at "+fmt.Sprintf("%#x", address)+
+			" to be 7, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n") {
+		t.Errorf("said %q", said.text.String())
+	}
+	if err := r.Close(); err == nil || !strings.HasPrefix(err.Error(), "closing the driver: stream 0x") ||
+		!strings.HasSuffix(err.Error(), " to be 7, which nothing can stop on a GPU; what it uses stays until the process ends") {
+		t.Errorf("closing: %v", err)
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var c cuda.Context
+	for _, result := range []cuda.Result{
+		emulated.CuDevicePrimaryCtxRetain(&c, 0), emulated.CuCtxSetCurrent(c), emulated.CuMemsetD32(cuda.DevicePtr(address), 7, 1), emulated.CuCtxSynchronize(),
+	} {
+		if result != cuda.CUDA_SUCCESS { // the wait does not end
+			t.Error(result)
+		}
 	}
 }

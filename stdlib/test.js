@@ -175,13 +175,19 @@ async function attempt(t) {
 
 // run runs what is registered, one test after the other, and forgets it. Options: filter, a text or RegExp that names
 // must match; report, which is called with {name, status, milliseconds, error} for each test, status being pass, fail,
-// skip or todo; started, which is called with the name of each test that begins. It answers how many there were of each.
-async function run({ filter, started = () => {}, report = () => {} } = {}) {
+// skip or todo; started, which is called with the name of each test that begins; from, the number of tests that ran in
+// earlier processes: with it, run ends where this process cannot use a device any more. It answers how many tests there
+// were of each status, whether the device was lost, and how many tests are left then.
+async function run({ filter, from, started = () => {}, report = () => {} } = {}) {
   const tests = root.tests.splice(0)
   const only = tests.some((t) => t.mode === 'only')
   const wanted = (name) => !filter || (typeof filter === 'string' ? name.includes(filter) : filter.test(name))
-  const counts = { pass: 0, fail: 0, skip: 0, todo: 0 }
-  for (const t of tests.filter((t) => wanted(t.name))) {
+  const counts = { pass: 0, fail: 0, skip: 0, todo: 0, lost: !device.recover(), left: 0 }
+  for (const t of tests.filter((t) => wanted(t.name)).slice(from)) {
+    if (counts.lost && from !== undefined) {
+      counts.left++
+      continue
+    }
     const result = { name: t.name, status: 'pass', milliseconds: 0, error: undefined }
     if (t.mode === 'todo') result.status = 'todo'
     else if (t.mode === 'skip' || only && t.mode !== 'only') result.status = 'skip'
@@ -192,8 +198,8 @@ async function run({ filter, started = () => {}, report = () => {} } = {}) {
       try { await attempt(t) } catch (error) {
         result.status = 'fail'
         result.error = error
-        device.recover()
       } finally { current = null }
+      counts.lost = !device.recover()
       result.milliseconds = performance.now() - began
     }
     counts[result.status]++

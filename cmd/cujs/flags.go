@@ -105,7 +105,7 @@ func dashed(name string) string {
 func flagNames(set *flag.FlagSet) []string {
 	var names []string
 	set.VisitAll(func(f *flag.Flag) {
-		if f.Name != loadedFlag {
+		if f.Name != loadedFlag && f.Name != stateFlag {
 			names = append(names, f.Name)
 		}
 	})

@@ -111,7 +111,7 @@ func TestLastResort(t *testing.T) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	_ = cmd.Run()
-	const want = "cujs: a call of the driver waits for a kernel that cannot be stopped: the process must end; Ctrl-C ends it at once\n" +
+	const want = "cujs: a call of the driver waits for work that cannot be stopped: the process must end; Ctrl-C ends it at once\n" +
 		"cujs: a call of the driver did not return; it ends with the process\n"
 	if status := cmd.ProcessState.ExitCode(); status != statusInterrupted || stderr.String() != want {
 		t.Errorf("status %d: %s", status, stderr.String())

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/chzyer/readline"
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host"
 )
 
@@ -33,6 +34,7 @@ type process struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	env            map[string]string
+	driver         *cuda.API // instead of what --device says; nil outside of tests
 }
 
 func osProcess() *process {

@@ -21,7 +21,7 @@ const noticeAfter = time.Second
 // where nothing can end it, they come back only with the end of the process, at which the system releases everything.
 func lastResort() (stop func() bool) {
 	notice := time.AfterFunc(noticeAfter, func() {
-		fmt.Fprintln(os.Stderr, "cujs: a call of the driver waits for a kernel that cannot be stopped: the process must end; Ctrl-C ends it at once")
+		fmt.Fprintln(os.Stderr, "cujs: a call of the driver waits for work that cannot be stopped: the process must end; Ctrl-C ends it at once")
 	})
 	end := time.AfterFunc(grace, func() {
 		fmt.Fprintln(os.Stderr, "cujs: a call of the driver did not return; it ends with the process")

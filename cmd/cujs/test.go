@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -25,6 +26,7 @@ type testFlags struct {
 	deviceFlags
 	filter string
 	json   bool
+	state  string // the file that tells a further process what is left to run; see rerun.go
 }
 
 // errTestsFailed is the end of a run in which a test failed; the results have said so.
@@ -36,6 +38,7 @@ func (p *process) test(args []string) error {
 	f.define(set, p)
 	set.StringVar(&f.filter, "filter", "", "")
 	set.BoolVar(&f.json, "json", false, "")
+	set.StringVar(&f.state, stateFlag, "", "")
 	names, err := interspersed(set, args, "test")
 	if errors.Is(err, errHelp) {
 		return p.help([]string{"test"})
@@ -45,22 +48,40 @@ func (p *process) test(args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	files, err := testFiles(names)
-	if err != nil {
-		return err
-	}
 	ctx, stop := interruptible()
 	defer stop()
-	t := &tester{process: p, flags: &f, progress: p.newProgress()}
-	for i, file := range files {
-		done := t.progress.begin(fmt.Sprintf("%s, file %d of %d", file, i+1, len(files)))
-		err := t.file(ctx, file)
+	t := &tester{process: p, flags: &f, progress: p.newProgress(), testState: testState{Counts: map[string]int{}}}
+	if f.state != "" {
+		return t.resume(ctx)
+	}
+	if t.Files, err = testFiles(names); err != nil {
+		return err
+	}
+	if err := t.files(ctx); err != nil {
+		return err
+	}
+	if err := t.rerun(ctx, args); err != nil {
+		return err
+	}
+	return t.finish()
+}
+
+// files runs what is left of the files, until the process has lost its device.
+func (t *tester) files(ctx context.Context) error {
+	for ; t.File < len(t.Files) && !t.Lost; t.File++ {
+		file := t.Files[t.File]
+		done := t.progress.begin(fmt.Sprintf("%s, file %d of %d", file, t.File+1, len(t.Files)))
+		left, err := t.file(ctx, file)
 		done()
 		if err != nil {
 			return err
 		}
+		if left {
+			return nil
+		}
+		t.Done = 0
 	}
-	return t.finish()
+	return nil
 }
 
 // testName says which files of a folder are tests.
@@ -113,18 +134,17 @@ type testResult struct {
 
 // tester counts and tells results.
 type tester struct {
+	testState
 	process *process
 	flags   *testFlags
-	started bool
-	number  int
-	counts  map[string]int
 
 	progress *progress
 	running  func() // takes back what progress tells of the test that runs; nil while none does
 }
 
-// file runs the tests of one file. What goes wrong outside of them counts as a test that failed.
-func (t *tester) file(ctx context.Context, file string) error {
+// file runs the tests of one file. What goes wrong outside of them counts as a test that failed. Left tells that some of
+// the tests have to run in another process.
+func (t *tester) file(ctx context.Context, file string) (left bool, err error) {
 	o := t.process.hostOptions(&t.flags.deviceFlags)
 	o.Args = []string{"cujs", file}
 	o.Stdout, o.Stderr = t.progress.over(o.Stdout), t.progress.over(o.Stderr)
@@ -140,32 +160,41 @@ func (t *tester) file(ctx context.Context, file string) error {
 	defer t.tested()
 	rt, err := host.New(o)
 	if err != nil {
-		return err
+		return false, err
 	}
-	before := t.number
-	err = t.tests(ctx, rt, file)
+	before := t.Done
+	left, err = t.tests(ctx, rt, file)
+	if left && t.Done == before && err == nil {
+		left, err = false, errors.New("a kernel failed before the file's tests ran, and the device is lost")
+	}
 	err = errors.Join(err, rt.Close())
 	if errors.Is(context.Cause(ctx), errInterrupted) {
-		return errInterrupted
+		return false, errInterrupted
 	}
-	if err == nil && t.number == before && t.flags.filter == "" {
+	if err == nil && t.Done == 0 && !left && t.flags.filter == "" {
 		err = errors.New("the file registers no tests: call test() of the module cujs/test")
 	}
 	if err != nil {
-		return t.report(testResult{File: file, Name: "(outside of tests)", Status: "fail", Error: host.FormatError(err, false)})
+		return left, t.report(testResult{File: file, Name: "(outside of tests)", Status: "fail", Error: host.FormatError(err, false)})
 	}
-	return nil
+	return left, nil
 }
 
-// tests loads the file and runs what it has registered.
-func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) error {
+// tests loads the file and runs what it has registered. Left is that of file.
+func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) (left bool, err error) {
 	path, err := filepath.Abs(file)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if err := rt.RunFile(ctx, path); err != nil {
-		return err
+		_, _ = t.runFrom(ctx, rt, file, math.MaxInt32) // runs none, and finds out whether the device is lost
+		return false, err
 	}
+	return t.runFrom(ctx, rt, file, t.Done)
+}
+
+// runFrom runs the tests of a file that has been loaded, from that one on.
+func (t *tester) runFrom(ctx context.Context, rt *host.Runtime, file string, from int) (left bool, err error) {
 	ended := false
 	err = rt.Do(ctx, func(vm *goja.Runtime) error {
 		require, _ := goja.AssertFunction(vm.Get("require"))
@@ -176,9 +205,10 @@ func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) error
 		run, _ := goja.AssertFunction(module.ToObject(vm).Get("run"))
 		options := vm.NewObject()
 		_ = options.Set("filter", t.flags.filter)
+		_ = options.Set("from", from)
 		if t.progress != nil {
 			_ = options.Set("started", func(call goja.FunctionCall) goja.Value {
-				t.running = t.progress.begin(fmt.Sprintf("%d done; %s", t.number, call.Argument(0)))
+				t.running = t.progress.begin(fmt.Sprintf("%d done; %s", t.Number, call.Argument(0)))
 				return nil
 			})
 		}
@@ -188,19 +218,21 @@ func (t *tester) tests(ctx context.Context, rt *host.Runtime, file string) error
 			return err
 		}
 		then, _ := goja.AssertFunction(promise.ToObject(vm).Get("then"))
-		_, err = then(promise, vm.ToValue(func(goja.FunctionCall) goja.Value { ended = true; return goja.Undefined() }))
+		_, err = then(promise, vm.ToValue(func(call goja.FunctionCall) goja.Value {
+			counts := call.Argument(0).ToObject(vm)
+			t.Lost, left = counts.Get("lost").ToBoolean(), counts.Get("left").ToInteger() > 0
+			ended = true
+			return goja.Undefined()
+		}))
 		return err
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = rt.Wait(ctx)
 	}
-	if err := rt.Wait(ctx); err != nil {
-		return err
+	if err == nil && !ended {
+		err = errors.New("a test awaits a promise that nothing can settle any more")
 	}
-	if !ended {
-		return errors.New("a test awaits a promise that nothing can settle any more")
-	}
-	return nil
+	return left, err
 }
 
 // reported is the function that the module calls for each result.
@@ -212,6 +244,7 @@ func (t *tester) reported(rt *host.Runtime, vm *goja.Runtime, file string, call 
 	if r.Status == "fail" {
 		r.Error = host.FormatError(rt.Explain(o.Get("error")), false)
 	}
+	t.Done++
 	if err := t.report(r); err != nil {
 		panic(vm.NewGoError(err))
 	}
@@ -230,16 +263,15 @@ func (t *tester) tested() {
 func (t *tester) report(r testResult) error {
 	t.tested()
 	out := t.progress.over(t.process.stdout)
-	t.number++
-	if t.counts == nil {
-		t.counts = map[string]int{}
+	t.Number++
+	t.Counts[r.Status]++
+	if err := t.save(); err != nil {
+		return err
 	}
-	t.counts[r.Status]++
 	if t.flags.json {
 		return json.NewEncoder(out).Encode(r)
 	}
-	if !t.started {
-		t.started = true
+	if t.Number == 1 {
 		fmt.Fprintln(out, "TAP version 13")
 	}
 	verdict, comment := "ok", ""
@@ -255,7 +287,7 @@ func (t *tester) report(r testResult) error {
 			verdict = color + verdict + "\x1b[0m"
 		}
 	}
-	_, err := fmt.Fprintf(out, "%s %d - %s: %s%s\n", verdict, t.number, filepath.ToSlash(r.File), r.Name, comment)
+	_, err := fmt.Fprintf(out, "%s %d - %s: %s%s\n", verdict, t.Number, filepath.ToSlash(r.File), r.Name, comment)
 	if r.Error != "" {
 		fmt.Fprintf(out, "  ---\n  %s\n  ...\n", indented(r.Error))
 	}
@@ -276,13 +308,13 @@ func indented(text string) string {
 // finish tells the plan and the sums.
 func (t *tester) finish() error {
 	if !t.flags.json {
-		if t.started {
-			fmt.Fprintf(t.process.stdout, "1..%d\n", t.number)
+		if t.Number > 0 {
+			fmt.Fprintf(t.process.stdout, "1..%d\n", t.Number)
 		}
 		fmt.Fprintf(t.process.stdout, "# %d passed, %d failed, %d skipped\n",
-			t.counts["pass"], t.counts["fail"], t.counts["skip"]+t.counts["todo"])
+			t.Counts["pass"], t.Counts["fail"], t.Counts["skip"]+t.Counts["todo"])
 	}
-	if t.counts["fail"] > 0 {
+	if t.Counts["fail"] > 0 {
 		return errTestsFailed
 	}
 	return nil

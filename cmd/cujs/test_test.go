@@ -94,7 +94,6 @@ run it:   cujs p/main.ts
 test it:  cujs test p
 `
 
-// TestInit has a new project run and its test pass, without touching what was there.
 // A kernel that fails after its test has ended fails that test, and none of the others.
 func TestTestThatLaunchesAFailingKernel(t *testing.T) {
 	inFolder(t, map[string]string{"a.test.js": `
@@ -114,6 +113,7 @@ test('second', () => {
 	}
 }
 
+// TestInit has a new project run and its test pass, without touching what was there.
 func TestInit(t *testing.T) {
 	if !host.Translates {
 		t.Skip("built without esbuild")

@@ -408,7 +408,7 @@ declare module 'cujs/test' {
   /** The result of a test. */
   interface TestResult { name: string, status: 'pass' | 'fail' | 'skip' | 'todo', milliseconds: number, error?: any }
   /** Runs what is registered, one after the other, and tells how many there were of each status. */
-  function run(options?: { filter?: string | RegExp, started?: (name: string) => void, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo', number>>
+  function run(options?: { filter?: string | RegExp, from?: number, started?: (name: string) => void, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo' | 'left', number> & { lost: boolean }>
 }
 declare module 'process' {
   const process: Process

@@ -74,13 +74,15 @@ func (s *Session) settled(goja.FunctionCall) goja.Value {
 }
 
 // recovered resets the devices whose primary context a fault has ended, so that the
-// next test finds them usable.
+// next test finds them usable. It is false where that needs a new process; the fault
+// itself was reported.
 func (s *Session) recovered(goja.FunctionCall) goja.Value {
-	if s.Driver != nil {
-		s.Check(s.Driver.Recover())
-		s.DetachDead()
+	if s.Driver == nil {
+		return s.VM.ToValue(true)
 	}
-	return goja.Undefined()
+	err := s.Driver.Recover()
+	s.DetachDead()
+	return s.VM.ToValue(err == nil)
 }
 
 // waiting are the functions for the runner of tests.
@@ -128,6 +130,6 @@ func (s *Session) interrupted() {
 	wait, cancel := context.WithTimeout(context.Background(), noticeAfter)
 	defer cancel()
 	if s.Driver.Finish(wait) != nil && wait.Err() != nil {
-		fmt.Fprintln(s.Env.Config.Stderr, "cujs: a kernel still runs, which nothing can stop on a GPU: what waits for it will not return, and the process must end")
+		fmt.Fprintf(s.Env.Config.Stderr, "cujs: %s, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n", s.Driver.Unfinished())
 	}
 }
