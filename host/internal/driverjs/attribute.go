@@ -13,7 +13,7 @@ import (
 
 // prepareAttributes makes room for the answers to a list of questions, or for
 // one that may be a list.
-func (c *frame) prepareAttributes(i int, p *param) {
+func (c *call) prepareAttributes(i int, p *param) {
 	if p.role == roleRange {
 		c.point(i, rangeBytes)
 		c.set(i+1, 4)
@@ -45,10 +45,10 @@ const noDevice = -2
 const rangeBytes = 64 * 4
 
 // asked is element k of the array that parameter i is.
-func (c *frame) asked(i, k int) uint32 { return *(*uint32)(unsafe.Add(c.mem[i], k*4)) }
+func (c *call) asked(i, k int) uint32 { return *(*uint32)(unsafe.Add(c.mem[i], k*4)) }
 
 // attribute is the answer of parameter i.
-func (c *frame) attribute(i int, p *param) goja.Value {
+func (c *call) attribute(i int, p *param) goja.Value {
 	switch p.role {
 	case rolePointer:
 		return c.pointerAttribute(cuda.PointerAttribute(c.cells[p.other]), c.mem[i])
@@ -73,28 +73,28 @@ func (c *frame) attribute(i int, p *param) goja.Value {
 
 // pointerAttribute reads what the manual gives for each attribute of an
 // address: addresses and handles are BigInts, the rest numbers.
-func (c *frame) pointerAttribute(a cuda.PointerAttribute, m unsafe.Pointer) goja.Value {
+func (b *binding) pointerAttribute(a cuda.PointerAttribute, m unsafe.Pointer) goja.Value {
 	switch a {
 	case cuda.CU_POINTER_ATTRIBUTE_CONTEXT, cuda.CU_POINTER_ATTRIBUTE_DEVICE_POINTER, cuda.CU_POINTER_ATTRIBUTE_HOST_POINTER,
 		cuda.CU_POINTER_ATTRIBUTE_BUFFER_ID, cuda.CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, cuda.CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE,
 		cuda.CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR, cuda.CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
-		return c.Bind.BigInt(*(*uint64)(m))
+		return b.Bind.BigInt(*(*uint64)(m))
 	case cuda.CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
-		return c.vm.ToValue(*(*int32)(m))
+		return b.vm.ToValue(*(*int32)(m))
 	case cuda.CU_POINTER_ATTRIBUTE_P2P_TOKENS:
-		o := c.vm.NewObject()
-		c.Check(o.Set("p2pToken", c.Bind.BigInt(*(*uint64)(m))))
-		c.Check(o.Set("vaSpaceToken", *(*uint32)(unsafe.Add(m, 8))))
+		o := b.vm.NewObject()
+		b.Check(o.Set("p2pToken", b.Bind.BigInt(*(*uint64)(m))))
+		b.Check(o.Set("vaSpaceToken", *(*uint32)(unsafe.Add(m, 8))))
 		return o
 	}
-	return c.size(*(*uint64)(m))
+	return b.size(*(*uint64)(m))
 }
 
 // rangeAttribute is a number; for ACCESSED_BY the devices, without the places
 // that the driver marks as empty.
-func (c *frame) rangeAttribute(a cuda.MemRangeAttribute, m unsafe.Pointer) goja.Value {
+func (b *binding) rangeAttribute(a cuda.MemRangeAttribute, m unsafe.Pointer) goja.Value {
 	if a != cuda.CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY {
-		return c.vm.ToValue(*(*int32)(m))
+		return b.vm.ToValue(*(*int32)(m))
 	}
 	list := []any{}
 	for _, device := range unsafe.Slice((*int32)(m), rangeBytes/4) {
@@ -103,22 +103,22 @@ func (c *frame) rangeAttribute(a cuda.MemRangeAttribute, m unsafe.Pointer) goja.
 		}
 		list = append(list, device)
 	}
-	return c.vm.NewArray(list...)
+	return b.vm.NewArray(list...)
 }
 
 // setting is a setting of core dumps: a path, flags, or on and off.
-func (c *frame) setting(a cuda.CoredumpSettings, m unsafe.Pointer, size uint64) goja.Value {
+func (b *binding) setting(a cuda.CoredumpSettings, m unsafe.Pointer, size uint64) goja.Value {
 	switch a {
 	case cuda.CU_COREDUMP_FILE, cuda.CU_COREDUMP_PIPE:
-		return c.vm.ToValue(textIn(m, int(min(size, logBytes))))
+		return b.vm.ToValue(textIn(m, int(min(size, logBytes))))
 	case cuda.CU_COREDUMP_GENERATION_FLAGS:
-		return c.vm.ToValue(*(*int32)(m))
+		return b.vm.ToValue(*(*int32)(m))
 	}
-	return c.vm.ToValue(*(*byte)(m) != 0)
+	return b.vm.ToValue(*(*byte)(m) != 0)
 }
 
 // giveSetting is the other way.
-func (c *frame) giveSetting(i int, p *param, v goja.Value) {
+func (c *call) giveSetting(i int, p *param, v goja.Value) {
 	size := 1 // of C's bool
 	switch {
 	case v != nil && goja.IsString(v):
@@ -134,15 +134,15 @@ func (c *frame) giveSetting(i int, p *param, v goja.Value) {
 
 // systemHandle is a file descriptor as a number, a fabric handle as bytes, a
 // handle of Windows as a BigInt.
-func (c *frame) systemHandle(p *param, kind uint64, m unsafe.Pointer) goja.Value {
+func (b *binding) systemHandle(p *param, kind uint64, m unsafe.Pointer) goja.Value {
 	switch {
 	case p.name == "handle", cuda.MemAllocationHandleType(kind) == cuda.CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR:
 		if runtime.GOOS == "windows" {
 			break
 		}
-		return c.vm.ToValue(*(*int32)(m))
+		return b.vm.ToValue(*(*int32)(m))
 	case cuda.MemAllocationHandleType(kind) == cuda.CU_MEM_HANDLE_TYPE_FABRIC:
-		return c.copied(m, 64)
+		return b.copied(m, 64)
 	}
-	return c.Bind.BigInt(*(*uint64)(m))
+	return b.Bind.BigInt(*(*uint64)(m))
 }

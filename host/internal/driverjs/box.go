@@ -14,7 +14,7 @@ import (
 
 // fitsBox refuses a copy of a box that a typed array on either side does not
 // hold: the driver would read, or write, what lies behind it.
-func (c *frame) fitsBox(m unsafe.Pointer, r *record, path string, o *goja.Object) {
+func (c *call) fitsBox(m unsafe.Pointer, r *record, path string, o *goja.Object) {
 	if !strings.HasPrefix(r.name, "CUDA_MEMCPY2D") && !strings.HasPrefix(r.name, "CUDA_MEMCPY3D") || r.find("WidthInBytes") == nil {
 		return
 	}

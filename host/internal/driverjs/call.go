@@ -23,10 +23,9 @@ const lowest = 4096
 // most is how many elements a script may ask a function to return.
 const most = 1 << 20
 
-// A call is one call of a function.
-type frame struct {
-	*binding
-	f     *function
+// A call is one call of a function, with its arguments as C has them.
+type call struct {
+	given
 	api   *cuda.API
 	cells [20]uint64           // values, and addresses of memory
 	args  [20]unsafe.Pointer   // where the arguments lie: in cells, or elsewhere
@@ -42,9 +41,9 @@ type frame struct {
 	where uint64               // the stream that was given
 }
 
-// call calls f with arguments of a script.
-func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
-	c := &frame{binding: m, f: f, api: m.Table(), names: map[int][]goja.Value{}}
+// call calls f with a script's arguments.
+func (b *binding) call(f *function, place int, values []goja.Value) goja.Value {
+	c := &call{given: given{b, f}, api: b.Table(), names: map[int][]goja.Value{}}
 	defer c.undo() // also where a later argument is refused
 	for i := range f.params {
 		c.args[i] = unsafe.Pointer(&c.cells[i])
@@ -56,16 +55,16 @@ func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
 	for i := range f.params {
 		if p := &f.params[i]; p.role.given() {
 			v := goja.Undefined()
-			if next < len(given) {
-				v = given[next]
+			if next < len(values) {
+				v = values[next]
 			}
 			next++
 			c.value[i] = v
 			c.give(i, p, v)
 		}
 	}
-	if next < len(given) {
-		m.Bind.ThrowTypeError("%s: expected at most %s, got %d", f.name, spell.Count(next, "argument"), len(given))
+	if next < len(values) {
+		b.Bind.ThrowTypeError("%s: expected at most %s, got %d", f.name, spell.Count(next, "argument"), len(values))
 	}
 	for i := range f.params {
 		c.prepare(i, &f.params[i])
@@ -74,7 +73,7 @@ func (m *binding) call(f *function, place int, given []goja.Value) goja.Value {
 }
 
 // make makes the call, twice where the first only tells how much there is.
-func (c *frame) make(place int) goja.Value {
+func (c *call) make(place int) goja.Value {
 	r := c.enter(place)
 	if r == cuda.CUDA_SUCCESS && c.lists() {
 		r = c.enter(place)
@@ -105,20 +104,20 @@ func (c *frame) make(place int) goja.Value {
 }
 
 // undo takes back what a call that was not made would have ended itself.
-func (c *frame) undo() {
+func (c *call) undo() {
 	for _, f := range c.once {
 		f()
 	}
 }
 
-func (c *frame) enter(place int) cuda.Result {
-	r := call(c.api, place, c.args[:len(c.f.params)])
+func (c *call) enter(place int) cuda.Result {
+	r := invoke(c.api, place, c.args[:len(c.f.params)])
 	runtime.KeepAlive(c)
 	return r
 }
 
 // failed is the error of the call, with what to do where that is known.
-func (c *frame) failed(r cuda.Result) error {
+func (c *call) failed(r cuda.Result) error {
 	err := c.api.Error(c.f.name, r)
 	var current cuda.Context
 	var failure *cuda.Error
@@ -132,7 +131,7 @@ func (c *frame) failed(r cuda.Result) error {
 }
 
 // reason is what a call that failed has written about that.
-func (c *frame) reason() string {
+func (c *call) reason() string {
 	switch c.f.name {
 	case "cuGraphExecUpdate":
 		if info := (*cuda.GraphExecUpdateResultInfo)(c.mem[2]); info.Result != cuda.CU_GRAPH_EXEC_UPDATE_SUCCESS {
@@ -156,7 +155,7 @@ func submits(name string) bool {
 func isQuery(name string) bool { return name == "cuStreamQuery" || name == "cuEventQuery" }
 
 // memory is zeroed memory for the length of the call, aligned for anything.
-func (c *frame) memory(bytes int) unsafe.Pointer {
+func (c *call) memory(bytes int) unsafe.Pointer {
 	const align = 128
 	m := make([]byte, max(bytes, 64)+align)
 	c.keep = append(c.keep, m)
@@ -165,14 +164,14 @@ func (c *frame) memory(bytes int) unsafe.Pointer {
 }
 
 // point makes parameter i point to memory.
-func (c *frame) point(i, bytes int) unsafe.Pointer {
+func (c *call) point(i, bytes int) unsafe.Pointer {
 	c.mem[i] = c.memory(bytes)
 	c.cells[i] = uint64(uintptr(c.mem[i]))
 	return c.mem[i]
 }
 
 // set makes parameter i have the value n, or point to it.
-func (c *frame) set(i int, n uint64) {
+func (c *call) set(i int, n uint64) {
 	if c.mem[i] != nil {
 		*(*uint64)(c.mem[i]) = n
 		return
@@ -181,7 +180,7 @@ func (c *frame) set(i int, n uint64) {
 }
 
 // number is the value of parameter i, or what it points to.
-func (c *frame) number(i int) uint64 {
+func (c *call) number(i int) uint64 {
 	if c.mem[i] != nil {
 		return *(*uint64)(c.mem[i])
 	}
@@ -189,7 +188,7 @@ func (c *frame) number(i int) uint64 {
 }
 
 // elements is the number of elements that parameter i asks for.
-func (c *frame) elements(i int) int {
+func (c *call) elements(i int) int {
 	n := c.number(i)
 	if n > most {
 		c.Bind.ThrowRangeError("%s: %s: expected at most %d, got %d", c.f.name, c.f.params[i].name, most, n)
@@ -211,7 +210,7 @@ func element(t *ctype, stars int) int {
 
 // lists makes room for what a first call has counted, and tells whether there
 // is anything.
-func (c *frame) lists() bool {
+func (c *call) lists() bool {
 	found := false
 	for i := range c.f.params {
 		p := &c.f.params[i]
@@ -226,7 +225,7 @@ func (c *frame) lists() bool {
 }
 
 // results are what the function returns: nothing, one value, or an object.
-func (c *frame) results() goja.Value {
+func (c *call) results() goja.Value {
 	var names []string
 	var values []goja.Value
 	for i := range c.f.params {

@@ -15,7 +15,7 @@ import (
 
 // giveCall puts the address of a function that calls f into the parameter, and
 // what tells them apart into userData.
-func (c *frame) giveCall(i int, t *ctype, path string, v goja.Value) {
+func (c *call) giveCall(i int, t *ctype, path string, v goja.Value) {
 	f, ok := goja.AssertFunction(v)
 	if !ok {
 		if bind.Nullish(v) || goja.IsBigInt(v) {
@@ -36,7 +36,7 @@ func (c *frame) giveCall(i int, t *ctype, path string, v goja.Value) {
 // callable makes f callable by the driver. What is called once, by a stream
 // that is not recorded, keeps the script alive until then; the rest lives until
 // the runtime is closed.
-func (c *frame) callable(t *ctype, f goja.Callable, path string) (h *cuda.HostCall, function uint64) {
+func (c *call) callable(t *ctype, f goja.Callable, path string) (h *cuda.HostCall, function uint64) {
 	deliver := c.Loop.Post
 	if c.isOnce() {
 		hold := c.Loop.Hold()
@@ -80,7 +80,7 @@ func (c *frame) callable(t *ctype, f goja.Callable, path string) (h *cuda.HostCa
 }
 
 // isOnce tells whether the driver will call the function once.
-func (c *frame) isOnce() bool {
+func (c *call) isOnce() bool {
 	if c.f.name != "cuLaunchHostFunc" && c.f.name != "cuStreamAddCallback" {
 		return false
 	}
@@ -90,7 +90,7 @@ func (c *frame) isOnce() bool {
 }
 
 // putCall writes a function of a host node.
-func (c *frame) putCall(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
+func (c *call) putCall(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
 	call, ok := goja.AssertFunction(v)
 	if !ok {
 		*(*uint64)(unsafe.Add(m, f.offset)) = c.address(path, v, false)

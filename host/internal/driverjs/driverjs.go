@@ -11,6 +11,7 @@ package driverjs
 //go:generate go run ../../../tools/bindings/generate -spec ../../../bindings/cuda/internal/cuda.json -package driverjs -script functions.txt -declarations ../../../stdlib/types/driver.d.ts
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/dop251/goja"
@@ -96,45 +97,57 @@ func Load(h Host) (exports *goja.Object, close func()) {
 }
 
 // function is the JavaScript function with this place in the table.
-func (m *binding) function(i int) goja.Value {
+func (b *binding) function(i int) goja.Value {
 	f, length := &functions[i], 0
 	for _, p := range f.params {
 		if p.role.given() {
 			length++
 		}
 	}
-	return m.Bind.Function(f.name, length, func(call goja.FunctionCall) goja.Value { return m.call(f, i, call.Arguments) })
+	return b.Bind.Function(f.name, length, func(call goja.FunctionCall) goja.Value { return b.call(f, i, call.Arguments) })
 }
 
 // enum is an object with the values of an enum by their names.
-func (m *binding) enum(name string) goja.Value {
-	o := m.vm.NewObject()
+func (b *binding) enum(name string) goja.Value {
+	o := b.vm.NewObject()
 	for _, v := range cuda.EnumValues(name) {
-		m.Bind.Constant(o, v.Name, m.vm.ToValue(v.Value))
+		b.Bind.Constant(o, v.Name, b.vm.ToValue(v.Value))
 	}
 	for _, v := range cuda.EnumValues(name) { // as enums of TypeScript have them
 		if key := strconv.FormatInt(v.Value, 10); bind.Absent(bind.Property(o, key)) {
-			m.Bind.Hidden(o, key, m.vm.ToValue(v.Name))
+			b.Bind.Hidden(o, key, b.vm.ToValue(v.Name))
 		}
 	}
 	return o
 }
 
+// macros exports the macros of cuda.h that are no numbers: predefined handles, device
+// ordinals with a meaning of their own, and another name of a function.
+func (b *binding) macros(exports *goja.Object) {
+	b.Bind.Lazy(exports, "CU_STREAM_LEGACY", true, func() goja.Value { return b.Bind.BigInt(1) })
+	b.Bind.Lazy(exports, "CU_STREAM_PER_THREAD", true, func() goja.Value { return b.Bind.BigInt(2) })
+	b.Bind.Constant(exports, "CU_DEVICE_CPU", b.vm.ToValue(-1))
+	b.Bind.Constant(exports, "CU_DEVICE_INVALID", b.vm.ToValue(-2))
+	b.Bind.Lazy(exports, "cuGraphInstantiate", true, func() goja.Value {
+		return b.function(slices.IndexFunc(functions[:], func(f function) bool { return f.name == "cuGraphInstantiateWithFlags" }))
+	})
+}
+
 // hostMemory is the host's memory at an address, without a copy.
-func (m *binding) hostMemory(call goja.FunctionCall) goja.Value {
-	a := m.Bind.Args("hostMemory", call)
+func (b *binding) hostMemory(call goja.FunctionCall) goja.Value {
+	a := b.Bind.Args("hostMemory", call)
 	address, bytes := a.Uint64(0, "address"), a.IntIn(1, "bytes", 0, 1<<40)
 	if address < lowest {
 		a.Out("address", "expected an address, got %#x", address)
 	}
-	return m.vm.ToValue(m.vm.NewArrayBuffer(bytesAt(address, int(bytes))))
+	return b.vm.ToValue(b.vm.NewArrayBuffer(bytesAt(address, int(bytes))))
 }
 
 // close releases what the driver can no longer use.
-func (m *binding) close() {
-	m.held = nil
-	for _, c := range m.calls {
+func (b *binding) close() {
+	b.held = nil
+	for _, c := range b.calls {
 		c.Release()
 	}
-	m.calls = nil
+	b.calls = nil
 }

@@ -44,7 +44,7 @@ func textIn(m unsafe.Pointer, size int) string {
 }
 
 // result is what a parameter returns, nil for nothing.
-func (c *frame) result(i int, p *param) goja.Value {
+func (c *call) result(i int, p *param) goja.Value {
 	t, m := p.base(), c.mem[i]
 	switch p.role {
 	case roleOut:
@@ -82,92 +82,92 @@ func (c *frame) result(i int, p *param) goja.Value {
 }
 
 // filled is an array without the empty handles at its end.
-func (c *frame) filled(m unsafe.Pointer, t *ctype, n int) goja.Value {
+func (b *binding) filled(m unsafe.Pointer, t *ctype, n int) goja.Value {
 	for t.kind == kindHandle && n > 0 && *(*uint64)(unsafe.Add(m, (n-1)*8)) == 0 {
 		n--
 	}
-	return c.array(m, t, n)
+	return b.array(m, t, n)
 }
 
-func (c *frame) array(m unsafe.Pointer, t *ctype, n int) goja.Value {
+func (b *binding) array(m unsafe.Pointer, t *ctype, n int) goja.Value {
 	list := make([]any, n)
 	for i := range list {
-		list[i] = c.got(unsafe.Add(m, i*t.size), t, 0)
+		list[i] = b.got(unsafe.Add(m, i*t.size), t, 0)
 	}
-	return c.vm.NewArray(list...)
+	return b.vm.NewArray(list...)
 }
 
-func (c *frame) copied(m unsafe.Pointer, n int) goja.Value {
-	return c.Bind.TypedArray("Uint8Array", bytes.Clone(unsafe.Slice((*byte)(m), n)))
+func (b *binding) copied(m unsafe.Pointer, n int) goja.Value {
+	return b.Bind.TypedArray("Uint8Array", bytes.Clone(unsafe.Slice((*byte)(m), n)))
 }
 
 // size is a number, or a BigInt where that is not exact.
-func (c *frame) size(n uint64) goja.Value {
+func (b *binding) size(n uint64) goja.Value {
 	if n <= 1<<53-1 {
-		return c.vm.ToValue(int64(n))
+		return b.vm.ToValue(int64(n))
 	}
-	return c.Bind.BigInt(n)
+	return b.Bind.BigInt(n)
 }
 
 // got reads a value of type t, or a pointer.
-func (c *frame) got(m unsafe.Pointer, t *ctype, stars int) goja.Value {
+func (b *binding) got(m unsafe.Pointer, t *ctype, stars int) goja.Value {
 	if stars > 0 || t.kind == kindCall || t.kind == kindVoid {
-		return c.Bind.BigInt(*(*uint64)(m))
+		return b.Bind.BigInt(*(*uint64)(m))
 	}
 	switch t.kind {
 	case kindInt, kindDevice, kindEnum:
-		return c.vm.ToValue(*(*int32)(m))
+		return b.vm.ToValue(*(*int32)(m))
 	case kindUint, kindChar:
 		switch t.size {
 		case 1:
-			return c.vm.ToValue(int64(*(*uint8)(m)))
+			return b.vm.ToValue(int64(*(*uint8)(m)))
 		case 2:
-			return c.vm.ToValue(int64(*(*uint16)(m)))
+			return b.vm.ToValue(int64(*(*uint16)(m)))
 		}
-		return c.vm.ToValue(int64(*(*uint32)(m)))
+		return b.vm.ToValue(int64(*(*uint32)(m)))
 	case kindSize:
-		return c.size(*(*uint64)(m))
+		return b.size(*(*uint64)(m))
 	case kindWideInt:
-		return c.Bind.BigIntOf(*(*int64)(m))
+		return b.Bind.BigIntOf(*(*int64)(m))
 	case kindFloat:
-		return c.vm.ToValue(float64(*(*float32)(m)))
+		return b.vm.ToValue(float64(*(*float32)(m)))
 	case kindRecord:
-		return c.gotRecord(m, &records[t.record])
+		return b.gotRecord(m, &records[t.record])
 	case kindOpaque:
-		return c.copied(m, t.size)
+		return b.copied(m, t.size)
 	}
-	return c.Bind.BigInt(*(*uint64)(m))
+	return b.Bind.BigInt(*(*uint64)(m))
 }
 
 // gotRecord is a struct as an object; a union has every member.
-func (c *frame) gotRecord(m unsafe.Pointer, r *record) goja.Value {
-	o := c.vm.NewObject()
+func (b *binding) gotRecord(m unsafe.Pointer, r *record) goja.Value {
+	o := b.vm.NewObject()
 	for i := range r.fields {
-		c.Check(o.Set(r.fields[i].name, c.gotField(m, r, &r.fields[i])))
+		b.Check(o.Set(r.fields[i].name, b.gotField(m, r, &r.fields[i])))
 	}
 	return o
 }
 
-func (c *frame) gotField(m unsafe.Pointer, r *record, f *field) goja.Value {
+func (b *binding) gotField(m unsafe.Pointer, r *record, f *field) goja.Value {
 	t, place := &types[f.typ], unsafe.Add(m, f.offset)
 	switch {
 	case f.stars > 0 && f.counter >= 0:
-		if list := c.counted(m, r, f); list != nil {
+		if list := b.counted(m, r, f); list != nil {
 			return list
 		}
-		return c.got(place, t, 1)
+		return b.got(place, t, 1)
 	case f.stars > 0:
-		return c.got(place, t, 1)
+		return b.got(place, t, 1)
 	case f.count > 0 && t.size == 1:
-		return c.copied(place, f.count)
+		return b.copied(place, f.count)
 	case f.count > 0:
-		return c.array(place, t, f.count)
+		return b.array(place, t, f.count)
 	}
-	return c.got(place, t, 0)
+	return b.got(place, t, 0)
 }
 
 // counted is the array in the driver's memory that a field points to.
-func (c *frame) counted(m unsafe.Pointer, r *record, f *field) goja.Value {
+func (b *binding) counted(m unsafe.Pointer, r *record, f *field) goja.Value {
 	counter := &r.fields[f.counter]
 	n := *(*uint64)(unsafe.Add(m, counter.offset))
 	if types[counter.typ].size == 4 {
@@ -177,36 +177,36 @@ func (c *frame) counted(m unsafe.Pointer, r *record, f *field) goja.Value {
 	if address < lowest || n == 0 || n > most {
 		return nil
 	}
-	return c.array(pointerTo(address), &types[f.typ], int(n))
+	return b.array(pointerTo(address), &types[f.typ], int(n))
 }
 
 // update puts what the driver changed in a struct into the script's object.
-func (c *frame) update(m unsafe.Pointer, t *ctype, v goja.Value) {
+func (b *binding) update(m unsafe.Pointer, t *ctype, v goja.Value) {
 	if t.kind == kindOpaque {
-		if view, ok, err := c.Bind.View(v); ok && err == nil {
+		if view, ok, err := b.Bind.View(v); ok && err == nil {
 			copy(view.Data, unsafe.Slice((*byte)(m), t.size))
 		}
 		return
 	}
-	c.updateRecord(m, &records[t.record], v.(*goja.Object))
+	b.updateRecord(m, &records[t.record], v.(*goja.Object))
 }
 
 // updateRecord sets numbers and handles; of what overlaps, a union's members
 // and the kinds of a node, only those that the script gave. Pointers that the
 // script gave stay, those for the driver to set are read.
-func (c *frame) updateRecord(m unsafe.Pointer, r *record, o *goja.Object) {
+func (b *binding) updateRecord(m unsafe.Pointer, r *record, o *goja.Object) {
 	overlaps := r.union || r.name == "CUgraphNodeParams"
 	for i := range r.fields {
 		f := &r.fields[i]
 		t, place := &types[f.typ], unsafe.Add(m, f.offset)
 		given := bind.Property(o, f.name)
 		if inner, ok := given.(*goja.Object); ok && t.kind == kindRecord && f.stars == 0 && f.count == 0 {
-			c.updateRecord(place, &records[t.record], inner)
+			b.updateRecord(place, &records[t.record], inner)
 			continue
 		}
-		written := f.stars == 0 && f.count == 0 && t.kind != kindRecord && t.kind != kindCall && c.Bind.State(given) == nil
+		written := f.stars == 0 && f.count == 0 && t.kind != kindRecord && t.kind != kindCall && b.Bind.State(given) == nil
 		if f.name == "phGraph_out" || written && (!overlaps || !bind.Absent(given)) {
-			c.Check(o.Set(f.name, c.gotField(m, r, f)))
+			b.Check(o.Set(f.name, b.gotField(m, r, f)))
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // give reads the argument of a parameter.
-func (c *frame) give(i int, p *param, v goja.Value) {
+func (c *call) give(i int, p *param, v goja.Value) {
 	t := p.base()
 	switch p.role {
 	case roleValue:
@@ -63,7 +63,7 @@ func (c *frame) give(i int, p *param, v goja.Value) {
 }
 
 // giveValue puts a value into its cell; a struct by value into memory.
-func (c *frame) giveValue(i int, t *ctype, name string, v goja.Value) {
+func (c *call) giveValue(i int, t *ctype, name string, v goja.Value) {
 	if t.kind == kindRecord || t.kind == kindOpaque {
 		c.args[i] = c.memory(t.size)
 	}
@@ -72,7 +72,7 @@ func (c *frame) giveValue(i int, t *ctype, name string, v goja.Value) {
 
 // giveIn points to one struct, or to an array of numbers; to nothing where
 // none is given.
-func (c *frame) giveIn(i int, t *ctype, p *param, v goja.Value) {
+func (c *call) giveIn(i int, t *ctype, p *param, v goja.Value) {
 	if bind.Nullish(v) {
 		return
 	}
@@ -85,7 +85,7 @@ func (c *frame) giveIn(i int, t *ctype, p *param, v goja.Value) {
 
 // giveArray points to an array of values, and tells the parameter that counts
 // them how many there are.
-func (c *frame) giveArray(i int, t *ctype, p *param, v goja.Value) {
+func (c *call) giveArray(i int, t *ctype, p *param, v goja.Value) {
 	if bind.Nullish(v) {
 		return
 	}
@@ -107,7 +107,7 @@ func (c *frame) giveArray(i int, t *ctype, p *param, v goja.Value) {
 
 // giveValues are the values of options: numbers in the place of a pointer, or
 // memory. What the driver writes there is put back into the script's array.
-func (c *frame) giveValues(i int, p *param, v goja.Value) {
+func (c *call) giveValues(i int, p *param, v goja.Value) {
 	if bind.Nullish(v) {
 		return
 	}
@@ -129,7 +129,7 @@ func (c *frame) giveValues(i int, p *param, v goja.Value) {
 }
 
 // option is the value of an option: a float has its bits in the low half.
-func (c *frame) option(path string, v goja.Value) uint64 {
+func (c *call) option(path string, v goja.Value) uint64 {
 	if goja.IsNumber(v) || goja.IsBigInt(v) {
 		return c.integer(path, v, -1<<63, 1<<63-1)
 	}
@@ -143,12 +143,12 @@ func (c *frame) option(path string, v goja.Value) uint64 {
 }
 
 // giveWord is a number or a boolean in 64 bits.
-func (c *frame) giveWord(m unsafe.Pointer, name string, v goja.Value) {
+func (c *call) giveWord(m unsafe.Pointer, name string, v goja.Value) {
 	*(*uint64)(m) = c.option(name, v)
 }
 
 // text is the address of a string that ends with a zero.
-func (c *frame) text(path string, v goja.Value) uint64 {
+func (c *call) text(path string, v goja.Value) uint64 {
 	if v == nil || !goja.IsString(v) {
 		c.wrong(path, "a string", v)
 	}
@@ -165,7 +165,7 @@ func (c *frame) text(path string, v goja.Value) uint64 {
 
 // address is where memory is: that of a typed array, of a string, or an
 // address. Small numbers are for handles of the system only.
-func (c *frame) address(path string, v goja.Value, small bool) uint64 {
+func (c *call) address(path string, v goja.Value, small bool) uint64 {
 	if bind.Nullish(v) {
 		return 0
 	}
@@ -193,7 +193,7 @@ func (c *frame) address(path string, v goja.Value, small bool) uint64 {
 }
 
 // viewed is the address of a typed array's memory, which is kept.
-func (c *frame) viewed(view bind.View) uint64 {
+func (c *call) viewed(view bind.View) uint64 {
 	if len(view.Data) == 0 {
 		return 0
 	}
@@ -203,7 +203,7 @@ func (c *frame) viewed(view bind.View) uint64 {
 }
 
 // prepare makes room for what is returned, once everything given is known.
-func (c *frame) prepare(i int, p *param) {
+func (c *call) prepare(i int, p *param) {
 	t := p.base()
 	switch p.role {
 	case roleOut:
@@ -246,7 +246,7 @@ const (
 )
 
 // fits checks that a typed array holds as many bytes as the function will use.
-func (c *frame) fits(i int, p *param) {
+func (c *call) fits(i int, p *param) {
 	if p.other < 0 || bind.Nullish(c.value[i]) {
 		return
 	}

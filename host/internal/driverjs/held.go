@@ -27,7 +27,7 @@ type held struct {
 }
 
 // hold keeps what the driver goes on using.
-func (c *frame) hold() {
+func (c *call) hold() {
 	switch name, stream := c.f.name, c.place("CUstream", 0); {
 	case name == "cuLinkCreate":
 		c.holdOptions("CUlinkState")
@@ -43,7 +43,7 @@ func (c *frame) hold() {
 	}
 }
 
-func (c *frame) holdViews(h held) {
+func (c *call) holdViews(h held) {
 	for _, o := range c.views {
 		h.memory = append(h.memory, o)
 	}
@@ -52,7 +52,7 @@ func (c *frame) holdViews(h held) {
 
 // holdOptions keeps all memory of a call that has options: the driver writes to
 // their values and logs, and may read code, until what the call has made is gone.
-func (c *frame) holdOptions(made string) {
+func (c *call) holdOptions(made string) {
 	for i := range c.f.params {
 		if c.f.params[i].role != roleOptions || len(c.names[i]) == 0 {
 			continue
@@ -68,7 +68,7 @@ func (c *frame) holdOptions(made string) {
 
 // place is that of the parameter of a type behind so many pointers, -1 where
 // there is none.
-func (c *frame) place(typ string, stars int) int {
+func (c *call) place(typ string, stars int) int {
 	for i := range c.f.params {
 		if p := &c.f.params[i]; p.base().name == typ && p.stars == stars {
 			return i
@@ -78,7 +78,7 @@ func (c *frame) place(typ string, stars int) int {
 }
 
 // records tells whether what is done in a stream becomes part of a graph.
-func (c *frame) records(stream uint64) bool {
+func (c *call) records(stream uint64) bool {
 	state := new(cuda.StreamCaptureStatus)
 	r := c.api.CuStreamIsCapturing(cuda.Stream(stream), state)
 	return r == cuda.CUDA_SUCCESS && *state != cuda.CU_STREAM_CAPTURE_STATUS_NONE
@@ -86,7 +86,7 @@ func (c *frame) records(stream uint64) bool {
 
 // contextOf is the context of a stream; the default streams have a number in all
 // contexts.
-func (c *frame) contextOf(stream uint64) cuda.Context {
+func (c *call) contextOf(stream uint64) cuda.Context {
 	context := new(cuda.Context)
 	if c.api.CuStreamGetCtx(cuda.Stream(stream), context) != cuda.CUDA_SUCCESS {
 		return 0
@@ -95,7 +95,7 @@ func (c *frame) contextOf(stream uint64) cuda.Context {
 }
 
 // release lets go of what the driver has done with.
-func (c *frame) release() {
+func (c *call) release() {
 	if len(c.held) == 0 {
 		return
 	}
@@ -117,13 +117,13 @@ func (c *frame) release() {
 	}
 }
 
-func (m *binding) drop(done func(*held) bool) {
-	kept := m.held[:0]
-	for i := range m.held {
-		if !done(&m.held[i]) {
-			kept = append(kept, m.held[i])
+func (b *binding) drop(done func(*held) bool) {
+	kept := b.held[:0]
+	for i := range b.held {
+		if !done(&b.held[i]) {
+			kept = append(kept, b.held[i])
 		}
 	}
-	clear(m.held[len(kept):])
-	m.held = kept
+	clear(b.held[len(kept):])
+	b.held = kept
 }

@@ -18,7 +18,7 @@ const spare = 64
 
 // arguments is the address of an array of pointers to arguments. Where the
 // driver knows the kernel's parameters, their number and sizes are checked.
-func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
+func (c *call) arguments(sizes []int, path string, v goja.Value) uint64 {
 	if bind.Nullish(v) {
 		return 0
 	}
@@ -44,7 +44,7 @@ func (c *frame) arguments(sizes []int, path string, v goja.Value) uint64 {
 
 // lacks throws where a kernel that takes arguments is given none in any form:
 // the driver would look for them at address 0.
-func (c *frame) lacks(params, extra int) {
+func (c *call) lacks(params, extra int) {
 	if c.cells[params] != 0 || extra >= 0 && c.cells[extra] != 0 {
 		return
 	}
@@ -54,7 +54,7 @@ func (c *frame) lacks(params, extra int) {
 }
 
 // complete is lacks for a kernel that a struct describes.
-func (c *frame) complete(m unsafe.Pointer, r *record, path string) {
+func (c *call) complete(m unsafe.Pointer, r *record, path string) {
 	params, extra := r.find("kernelParams"), r.find("extra")
 	if params == nil || *(*uint64)(unsafe.Add(m, params.offset)) != 0 || extra != nil && *(*uint64)(unsafe.Add(m, extra.offset)) != 0 {
 		return
@@ -65,7 +65,7 @@ func (c *frame) complete(m unsafe.Pointer, r *record, path string) {
 }
 
 // argument is the address of one argument, and its size.
-func (c *frame) argument(path string, v goja.Value) (address uint64, size int) {
+func (c *call) argument(path string, v goja.Value) (address uint64, size int) {
 	m := c.memory(8)
 	if bits, size, ok := c.Argument(c.op(path), v); ok {
 		*(*uint64)(m) = bits
@@ -89,7 +89,7 @@ func (c *frame) argument(path string, v goja.Value) (address uint64, size int) {
 
 // packed is the address of the list that passes all arguments in one piece, as
 // the driver's manual describes it for the parameter extra.
-func (c *frame) packed(path string, v goja.Value) uint64 {
+func (c *call) packed(path string, v goja.Value) uint64 {
 	if bind.Nullish(v) {
 		return 0
 	}
@@ -110,7 +110,7 @@ func (c *frame) packed(path string, v goja.Value) uint64 {
 }
 
 // kernel are the sizes of the parameters of the kernel that is launched.
-func (c *frame) kernel() []int {
+func (c *call) kernel() []int {
 	for i := range c.f.params {
 		if c.f.params[i].base().name == "CUfunction" {
 			return c.parameters(c.cells[i], 0)
@@ -120,7 +120,7 @@ func (c *frame) kernel() []int {
 }
 
 // kernelOf are those of the kernel in a struct.
-func (c *frame) kernelOf(m unsafe.Pointer, r *record) []int {
+func (c *call) kernelOf(m unsafe.Pointer, r *record) []int {
 	var handles [2]uint64
 	for i, name := range []string{"func", "kern"} {
 		if f := r.find(name); f != nil {
@@ -132,7 +132,7 @@ func (c *frame) kernelOf(m unsafe.Pointer, r *record) []int {
 
 // parameters are the sizes of the parameters of a function or a kernel, nil
 // where the driver cannot tell.
-func (c *frame) parameters(function, kernel uint64) (sizes []int) {
+func (c *call) parameters(function, kernel uint64) (sizes []int) {
 	if function == 0 && kernel == 0 {
 		return nil
 	}

@@ -4,13 +4,9 @@ package driverjs
 
 import (
 	"fmt"
-	"maps"
 	"math"
-	"math/big"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"unsafe"
 
 	"github.com/dop251/goja"
@@ -20,16 +16,8 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-func itoa(n int) string                { return strconv.Itoa(n) }
-func at(path string, i int) string     { return path + "[" + strconv.Itoa(i) + "]" }
-func in(path, field string) string     { return path + "." + field }
-func (c *frame) op(path string) string { return c.f.name + ": " + path }
-func (c *frame) wrong(path, expected string, v goja.Value) {
-	c.Bind.ThrowTypeError("%s: expected %s, got %s", c.op(path), expected, c.Bind.Kind(v))
-}
-
 // put writes a value of type t.
-func (c *frame) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+func (c *call) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	switch t.kind {
 	case kindRecord:
 		c.putRecord(m, &records[t.record], t.name, path, v)
@@ -62,7 +50,7 @@ func (c *frame) put(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 }
 
 // putInteger writes a number of up to 32 bits. A boolean is 1 or 0.
-func (c *frame) putInteger(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+func (c *call) putInteger(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	if on, ok := exported(v).(bool); ok {
 		v = c.vm.ToValue(map[bool]int{true: 1}[on])
 	}
@@ -90,7 +78,7 @@ func store(m unsafe.Pointer, size int, n uint64) {
 }
 
 // putEnum writes an enum's value, given by number or name.
-func (c *frame) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+func (c *call) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	if v == nil || !goja.IsString(v) {
 		if v == nil || !goja.IsNumber(v) && !goja.IsBigInt(v) {
 			c.wrong(path, "a value of "+t.name+" or its name", v)
@@ -115,44 +103,8 @@ func (c *frame) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	c.Bind.ThrowTypeError("%s: %s has no value %q%s", c.op(path), t.name, name, hint)
 }
 
-// flags is the number of one constant, or of several with | between their names.
-func (c *frame) flags(path, text string) goja.Value {
-	n := int64(0)
-	for name := range strings.SplitSeq(text, "|") {
-		name = strings.TrimSpace(name)
-		value, ok := constants()[name]
-		if !ok {
-			c.unknownFlag(path, name)
-		}
-		n |= value
-	}
-	return c.vm.ToValue(n)
-}
-
-func (c *frame) unknownFlag(path, name string) {
-	hint := ""
-	if near := spell.Closest(name, slices.Sorted(maps.Keys(constants()))); near != "" {
-		hint = fmt.Sprintf("; did you mean %q?", near)
-	}
-	c.Bind.ThrowTypeError("%s: expected a number or the names of flags, got %q%s", c.op(path), name, hint)
-}
-
-// constants are the values of all enums and macros.
-var constants = sync.OnceValue(func() map[string]int64 {
-	all := map[string]int64{}
-	for _, name := range enums {
-		for _, v := range cuda.EnumValues(name) {
-			all[v.Name] = v.Value
-		}
-	}
-	for _, v := range cuda.Constants() {
-		all[v.Name] = v.Value
-	}
-	return all
-})
-
 // putHandle writes a handle, an address or a device.
-func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+func (c *call) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	switch {
 	case v != nil && goja.IsNull(v) && t.kind != kindDevice:
 		store(m, t.size, 0)
@@ -181,14 +133,14 @@ func (c *frame) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value)
 }
 
 // streamed notes the stream of the call, which may be in a struct.
-func (c *frame) streamed(m unsafe.Pointer, t *ctype) {
+func (c *call) streamed(m unsafe.Pointer, t *ctype) {
 	if t.name == "CUstream" {
 		c.where = *(*uint64)(m)
 	}
 }
 
 // putOpaque copies bytes.
-func (c *frame) putOpaque(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
+func (c *call) putOpaque(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 	view, ok, err := c.Bind.View(v)
 	if !ok || err != nil {
 		c.wrong(path, fmt.Sprintf("the %d bytes of a %s", t.size, t.name), v)
@@ -200,7 +152,7 @@ func (c *frame) putOpaque(m unsafe.Pointer, t *ctype, path string, v goja.Value)
 }
 
 // putRecord writes a struct from an object. What is not given is zero.
-func (c *frame) putRecord(m unsafe.Pointer, r *record, name, path string, v goja.Value) {
+func (c *call) putRecord(m unsafe.Pointer, r *record, name, path string, v goja.Value) {
 	o, ok := v.(*goja.Object)
 	if !ok || bind.ClassOf(o) == "Array" || c.Bind.State(v) != nil {
 		c.wrong(path, "an object, a "+name, v)
@@ -227,19 +179,7 @@ func (r *record) find(name string) *field {
 	return nil
 }
 
-func (c *frame) unknown(r *record, name, path, key string) {
-	var names []string
-	for _, f := range r.fields {
-		names = append(names, f.name)
-	}
-	hint := ""
-	if near := spell.Closest(key, names); near != "" {
-		hint = fmt.Sprintf("; did you mean %q?", near)
-	}
-	c.Bind.ThrowTypeError("%s: a %s has no field %q%s", c.op(path), name, key, hint)
-}
-
-func (c *frame) putField(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
+func (c *call) putField(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
 	t, place := &types[f.typ], unsafe.Add(m, f.offset)
 	switch {
 	case f.stars > 0:
@@ -254,7 +194,7 @@ func (c *frame) putField(m unsafe.Pointer, r *record, f *field, path string, v g
 }
 
 // putArray fills an array inside a struct.
-func (c *frame) putArray(m unsafe.Pointer, t *ctype, count int, path string, v goja.Value) {
+func (c *call) putArray(m unsafe.Pointer, t *ctype, count int, path string, v goja.Value) {
 	list := c.list(path, v)
 	if len(list) > count {
 		c.Bind.ThrowRangeError("%s: expected at most %d elements, got %d", c.op(path), count, len(list))
@@ -266,7 +206,7 @@ func (c *frame) putArray(m unsafe.Pointer, t *ctype, count int, path string, v g
 
 // putPointer writes a pointer: to the arguments of a kernel, to structs that
 // are given in an array, or an address.
-func (c *frame) putPointer(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
+func (c *call) putPointer(m unsafe.Pointer, r *record, f *field, path string, v goja.Value) {
 	t, place := &types[f.typ], (*uint64)(unsafe.Add(m, f.offset))
 	_, isObject := v.(*goja.Object)
 	switch {
@@ -287,86 +227,10 @@ func (c *frame) putPointer(m unsafe.Pointer, r *record, f *field, path string, v
 }
 
 // structs is the address of an array of values.
-func (c *frame) structs(t *ctype, list []goja.Value, path string) uint64 {
+func (c *call) structs(t *ctype, list []goja.Value, path string) uint64 {
 	m := c.memory(len(list) * t.size)
 	for i, e := range list {
 		c.put(unsafe.Add(m, i*t.size), t, at(path, i), e)
 	}
 	return uint64(uintptr(m))
-}
-
-// list are the elements of an array, or of a typed array.
-func (c *frame) list(path string, v goja.Value) []goja.Value {
-	o, ok := v.(*goja.Object)
-	if ok {
-		if _, view, _ := c.Bind.View(v); !view && bind.ClassOf(o) != "Array" {
-			ok = false
-		}
-	}
-	if !ok {
-		c.wrong(path, "an array", v)
-	}
-	n := bind.Property(o, "length").ToInteger()
-	if n > most {
-		c.Bind.ThrowRangeError("%s: expected at most %d elements, got %d", c.op(path), most, n)
-	}
-	list := make([]goja.Value, n)
-	for i := range list {
-		list[i] = bind.Property(o, itoa(i))
-	}
-	return list
-}
-
-func exported(v goja.Value) any {
-	if v == nil {
-		return nil
-	}
-	if _, ok := v.(*goja.Object); ok {
-		return nil
-	}
-	return v.Export()
-}
-
-// integer is a whole number from low to high, as bits.
-func (c *frame) integer(path string, v goja.Value, low, high int64) uint64 {
-	switch x := exported(v).(type) {
-	case int64:
-		return c.within(path, v, x, low, high)
-	case float64:
-		if math.Abs(x) > 1<<53-1 && !math.IsInf(x, 0) {
-			c.Bind.ThrowRangeError("%s: %v is more than a number holds exactly; write a BigInt", c.op(path), x)
-		}
-		if x != math.Trunc(x) {
-			c.Bind.ThrowRangeError("%s: expected an integer, got %v", c.op(path), x)
-		}
-		return c.within(path, v, int64(x), low, high)
-	case *big.Int:
-		if x.IsInt64() {
-			return c.within(path, v, x.Int64(), low, high)
-		}
-		if low == math.MinInt64 && x.IsUint64() {
-			return x.Uint64()
-		}
-		c.Bind.ThrowRangeError("%s: expected an integer from %d to %d, got %s", c.op(path), low, high, c.Bind.Show(v))
-	}
-	c.wrong(path, "an integer", v)
-	return 0
-}
-
-func (c *frame) within(path string, v goja.Value, x, low, high int64) uint64 {
-	if x < low || x > high {
-		c.Bind.ThrowRangeError("%s: expected an integer from %d to %d, got %s", c.op(path), low, high, c.Bind.Show(v))
-	}
-	return uint64(x)
-}
-
-// unsigned is a whole number of 64 bits that is not negative.
-func (c *frame) unsigned(path string, v goja.Value) uint64 {
-	if x, ok := exported(v).(*big.Int); ok {
-		if !x.IsUint64() {
-			c.Bind.ThrowRangeError("%s: expected an unsigned 64-bit integer, got %s", c.op(path), c.Bind.Show(v))
-		}
-		return x.Uint64()
-	}
-	return c.integer(path, v, 0, math.MaxInt64)
 }

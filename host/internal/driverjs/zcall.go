@@ -8,8 +8,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// call calls the function with this place in functions; a holds the addresses of its arguments.
-func call(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {
+// invoke calls the function with this place in functions; a holds the addresses of its arguments.
+func invoke(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {
 	switch place {
 	case 0:
 		return api.CuGetErrorString(*(*cuda.Result)(a[0]), *(***byte)(a[1]))

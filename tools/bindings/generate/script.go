@@ -165,8 +165,8 @@ func (s *scripter) writeRecords() {
 // calls writes a switch that calls a function with arguments that lie in
 // memory.
 func (s *scripter) calls() {
-	s.printf("// call calls the function with this place in functions; a holds the addresses of its arguments.\n" +
-		"func call(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {\nswitch place {\n")
+	s.printf("// invoke calls the function with this place in functions; a holds the addresses of its arguments.\n" +
+		"func invoke(api *cuda.API, place int, a []unsafe.Pointer) cuda.Result {\nswitch place {\n")
 	for i, f := range s.library.Functions {
 		args := []string{}
 		for n, p := range f.Params {
