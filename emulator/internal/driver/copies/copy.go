@@ -35,10 +35,11 @@ func New(m *machine.Machine, memory *linear.Memory, images *images.Images) *Copi
 
 // Bind fills in the functions.
 func (m *Copies) Bind(api *cuda.API) {
-	api.CuMemcpyHtoD, api.CuMemcpyHtoDAsync = copies(m, m.atDevice, m.atHost)
-	api.CuMemcpyDtoH, api.CuMemcpyDtoHAsync = copies(m, m.atHost, m.atDevice)
-	api.CuMemcpyDtoD, api.CuMemcpyDtoDAsync = copies(m, m.atDevice, m.atDevice)
-	api.CuMemcpy, api.CuMemcpyAsync = copies(m, m.anywhere, m.anywhere)
+	device, host, anywhere := m.memory.DeviceSpan, m.memory.HostSpan, m.memory.UnifiedSpan
+	api.CuMemcpyHtoD, api.CuMemcpyHtoDAsync = copies(m, device, host)
+	api.CuMemcpyDtoH, api.CuMemcpyDtoHAsync = copies(m, host, device)
+	api.CuMemcpyDtoD, api.CuMemcpyDtoDAsync = copies(m, device, device)
+	api.CuMemcpy, api.CuMemcpyAsync = copies(m, anywhere, anywhere)
 	api.CuMemcpyPeer = m.copyPeer
 	api.CuMemcpyPeerAsync = m.copyPeerAsync
 	m.bindBoxes(api)
@@ -47,11 +48,18 @@ func (m *Copies) Bind(api *cuda.API) {
 	m.bindSets(api)
 }
 
-// copies are the functions that copy between two kinds of places, in the legacy stream and
-// in one that is named.
-func copies[D, S any](m *Copies, dst func(D) place, src func(S) place) (func(D, S, uint64) cuda.Result, func(D, S, uint64, cuda.Stream) cuda.Result) {
-	return func(to D, from S, n uint64) cuda.Result { return m.copyNow(n, dst(to), src(from)) },
-		func(to D, from S, n uint64, s cuda.Stream) cuda.Result { return m.copyLater(s, n, dst(to), src(from)) }
+// copies are the functions that copy between two kinds of addresses, in the legacy stream
+// and in one that is named. dst and src find bytes at an address.
+func copies[D, S any](m *Copies, dst func(D, uint64) (linear.Span, bool), src func(S, uint64) (linear.Span, bool)) (func(D, S, uint64) cuda.Result, func(D, S, uint64, cuda.Stream) cuda.Result) {
+	now := func(to D, from S, n uint64) cuda.Result {
+		return m.copyNow(n, func(n uint64) (linear.Span, bool) { return dst(to, n) },
+			func(n uint64) (linear.Span, bool) { return src(from, n) })
+	}
+	later := func(to D, from S, n uint64, s cuda.Stream) cuda.Result {
+		return m.copyLater(s, n, func(n uint64) (linear.Span, bool) { return dst(to, n) },
+			func(n uint64) (linear.Span, bool) { return src(from, n) })
+	}
+	return now, later
 }
 
 // A place finds n bytes at an address that it knows.

@@ -45,6 +45,7 @@ type queue struct {
 	mutex      sync.Mutex // guards what follows
 	head, tail *operation
 	state      queueState
+	coming     bool // a goroutine has been started and has not begun
 	waiters    int
 	progress   sync.Cond
 	spare      *operation // to be used again
@@ -93,11 +94,14 @@ func (q *queue) submit(w work, after ...[]Point) Point {
 	return Point{q, n}
 }
 
-// schedule starts a goroutine for what is in the queue. The caller holds the
-// mutex.
+// schedule starts a goroutine for what is in the queue, unless an earlier one has yet
+// to begin. The caller holds the mutex.
 func (q *queue) schedule() {
 	q.state = scheduled
-	go q.run()
+	if !q.coming {
+		q.coming = true
+		go q.run()
+	}
 }
 
 // Claim lets the caller execute one piece of work that is not in the queue,
@@ -126,17 +130,20 @@ func (q *queue) release() {
 
 // run executes until the queue is empty, unless somebody else does.
 func (q *queue) run() {
-	if q.begin() {
+	if q.begin(true) {
 		q.drain(math.MaxUint64)
 		q.release()
 	}
 }
 
 // begin makes the caller the one who executes; false when there is one, or
-// nothing to do.
-func (q *queue) begin() bool {
+// nothing to do. came says that the caller is the queue's goroutine.
+func (q *queue) begin(came bool) bool {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
+	if came {
+		q.coming = false
+	}
 	if q.state != scheduled {
 		return false
 	}
@@ -203,7 +210,7 @@ func (q *queue) wait(n uint64) {
 	if q.done.Load() >= n {
 		return
 	}
-	if q.begin() {
+	if q.begin(false) {
 		q.drain(n)
 		q.release()
 	}

@@ -41,6 +41,7 @@ type grid struct {
 
 	watch    *check.Launch // nil when nothing is checked
 	disorder *disorder     // nil for the usual order
+	alone    worker        // where one is enough
 
 	mutex sync.Mutex
 	Fault *check.Fault // the first
@@ -68,6 +69,7 @@ var gridNumbers atomic.Uint64
 // a *Fault when the kernel did wrong or ctx was cancelled.
 func Run(ctx context.Context, l *Launch) error {
 	g := NewGrid(l)
+	defer g.keep()
 	ticket := g.space.Enter()
 	defer g.space.Leave(ticket)
 	if err := g.openWorkspace(); err != nil {
@@ -92,6 +94,18 @@ func Run(ctx context.Context, l *Launch) error {
 	return nil
 }
 
+// keep leaves a grid that has ended to later launches, unless a fault or a report may
+// refer to it.
+func (g *grid) keep() {
+	if g.Fault != nil || g.watch != nil {
+		return
+	}
+	p, w := g.program, &g.alone
+	clear(w.idle)
+	*g = grid{paramWords: g.paramWords, alone: worker{idle: w.idle[:0], resident: w.resident[:0]}}
+	p.grids.Put(g)
+}
+
 // check prepares what the launch asks for beside running, and returns what to
 // do when it has ended.
 func (g *grid) check() (end func()) {
@@ -107,14 +121,19 @@ func (g *grid) check() (end func()) {
 	return func() { unlock(g.watch.Time) }
 }
 
+// NewGrid prepares a launch.
 func NewGrid(l *Launch) *grid {
 	p := l.Kernel.Program()
-	g := &grid{
-		launch: l, program: p, Locator: check.NewLocator(l.Kernel.Name, p.text, l.Grid, l.Block, l.Source), space: l.Instance.Space, number: gridNumbers.Add(1), started: time.Now(),
-		threads: int(l.Block[0] * l.Block[1] * l.Block[2]),
-		blocks:  uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2]),
+	g, _ := p.grids.Get().(*grid)
+	if g == nil {
+		g = &grid{paramWords: make([]uint64, (l.Kernel.ParamBytes+7)/8+1)}
 	}
-	g.paramWords = make([]uint64, (l.Kernel.ParamBytes+7)/8+1)
+	g.launch, g.program, g.space = l, p, l.Instance.Space
+	g.Locator = check.NewLocator(l.Kernel.Name, p.text, l.Grid, l.Block, l.Source)
+	g.number, g.started = gridNumbers.Add(1), time.Now()
+	g.threads = int(l.Block[0] * l.Block[1] * l.Block[2])
+	g.blocks = uint64(l.Grid[0]) * uint64(l.Grid[1]) * uint64(l.Grid[2])
+	clear(g.paramWords)
 	g.params = loops.Window{Pointer: unsafe.Pointer(&g.paramWords[0]), Size: uint64(l.Kernel.ParamBytes)}
 	copy(loops.View[byte](g.params.Pointer, l.Kernel.ParamBytes), l.Params)
 	g.genericParams = g.params
@@ -176,7 +195,8 @@ func (g *grid) Work() {
 	workers = int(min(uint64(workers), g.blocks))
 	g.workers = uint64(max(workers, 1))
 	if workers <= 1 {
-		(&worker{grid: g}).run()
+		g.alone.grid = g
+		g.alone.run()
 		return
 	}
 	var all sync.WaitGroup

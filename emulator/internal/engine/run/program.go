@@ -83,6 +83,7 @@ type program struct {
 	routines  []encodedRoutine
 	sites     map[int]*encodedCall                          // by the block they return to
 	states    sync.Pool                                     // of *cta, from earlier launches
+	grids     sync.Pool                                     // of *grid, likewise
 	observing [watching | counting + 1]func() *observedCode // made when first needed
 	text      *code.Text
 }
