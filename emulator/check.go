@@ -4,6 +4,7 @@
 package emulator
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
@@ -38,7 +40,24 @@ const (
 	ExitedLane       = check.ExitedLane
 	WrongFree        = check.WrongFree
 	Leak             = check.Leak
+	Trap             = check.Trap
+	Assertion        = check.Assertion
+	DeepStack        = check.DeepStack
+	WrongCall        = check.WrongCall
+	WrongCopy        = check.WrongCopy
 )
+
+// FaultReport is what the kernel did wrong that made the call fail behind err, laid
+// out as the mistakes of checked launches; nil where no kernel of an emulated device
+// did. told says that a checked launch has reported it.
+func FaultReport(err error) (r *Report, told bool) {
+	var failed *cuda.Error
+	var fault *check.Fault
+	if !errors.As(err, &failed) || !errors.As(failed.Cause, &fault) {
+		return nil, false
+	}
+	return fault.Report(), fault.Told
+}
 
 // A Check asks for checked launches and takes what they find.
 type Check struct {

@@ -97,8 +97,8 @@ func (c *Context) explainFault(api *cuda.API, err error) {
 		return
 	}
 	var hint strings.Builder
-	if cause := c.cause(api); cause != nil {
-		hint.WriteString(cause.Error())
+	if e.Cause = c.cause(api); e.Cause != nil {
+		hint.WriteString(e.Cause.Error())
 	} else if last := c.last.Load(); last != nil {
 		hint.WriteString("the likely culprit is " + last.String() + ", which was launched last")
 		if !c.driver.options.LaunchBlocking {

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/kernel"
@@ -189,6 +191,47 @@ func TestFormatErrorColors(t *testing.T) {
 		"\x1b[2m    1 │\x1b[0m\n    2 │ undefined.x\n      ╵           \x1b[31m^\x1b[0m\n\n    at t.js:2:11"
 	if got := FormatError(err, true); got != want {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+}
+
+// A kernel's mistake is laid out with the kernel's line, the thread and the nearest allocation: of a script, of one that
+// wraps the error, of a script that nothing waits in, and of a Go program that holds the driver's error alone.
+func TestFormatErrorOfKernels(t *testing.T) {
+	const kernel = "const cuda = require('cuda')\nconst k = cuda.kernel(function k(x) {\n  x[threadIdx.x] = 1\n})\n" +
+		"const x = cuda.alloc('f32', 60)\nk.launch({ grid: 1, block: 64 }, x)\n"
+	const report = `out of bounds: write of 4 bytes at global address END: right behind the end of the device allocation of 240 bytes at BASE
+  in kernel k, block (0,0,0), thread (60,0,0)
+    t.js:3:3:
+        3 │   x[threadIdx.x] = 1
+          ╵   ^
+    PTX of k:21:2:
+       21 │   st.global.f32 [%d2], 0f3F800000;
+          ╵   ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+  what to do: compare the index with the length before the access, or allocate more
+  cuStreamQuery: CUDA_ERROR_ILLEGAL_ADDRESS (700) while asking for the work in default stream on device 0; the context is lost: reset device 0`
+	const waited = "\n\n    6 │ k.launch({ grid: 1, block: 64 }, x)\n    7 │ cuda.synchronize()\n      ╵      ~~~~~~~~~~~\n\n    at t.js:7:6\n    at synchronize (native)"
+	for _, test := range []struct{ name, source, want string }{
+		{"waited for", kernel + "cuda.synchronize()", "CudaError: " + report + waited},
+		{"not waited for", kernel, "CudaError: " + report},
+		{"wrapped", kernel + "try { cuda.synchronize() } catch (e) { throw new Error('outer', { cause: e }) }", "caused by: CudaError: " + report + "\n\n"},
+		{"another message", kernel + "try { cuda.synchronize() } catch (e) { e.message = 'mine'; throw e }", "CudaError: mine\n\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := newRuntime(t, Options{Device: "emulated"})
+			_, err := r.Run(context.Background(), "t.js", test.source)
+			got := FormatError(err, false)
+			if _, at, found := strings.Cut(got, "global address 0x"); found {
+				end, _ := strconv.ParseUint(at[:strings.IndexByte(at, ':')], 16, 64)
+				got = strings.NewReplacer(fmt.Sprintf("%#x", end), "END", fmt.Sprintf("%#x", end-240), "BASE").Replace(got)
+			}
+			if !strings.Contains(got, test.want) {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+			var failed *cuda.Error
+			if !errors.As(err, &failed) || !strings.HasPrefix(FormatError(failed, false), "error: out of bounds: write of 4 bytes") {
+				t.Errorf("the driver's error is %v", failed)
+			}
+		})
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/ptx"
 )
@@ -15,7 +17,8 @@ import (
 // FormatError renders an error for a terminal: what went wrong, the source with a mark below the place, the calls of the
 // script and then, less visible, those inside cujs, and the chain of causes. A compiler's error begins with the place,
 // as in "k.cu:2:3: error: …", and has the line below; all others that are not a script's are their text. With
-// colors it uses ANSI sequences. No newline ends it.
+// colors it uses ANSI sequences. No newline ends it. What a kernel of an emulated device did wrong is laid out as cujs
+// check reports it, with the kernel's line and the thread, instead of being told in the message.
 func FormatError(err error, colors bool) string {
 	var e *ScriptError
 	if !errors.As(err, &e) {
@@ -40,7 +43,32 @@ func formatOther(err error, colors bool) string {
 			return err.Report(colors)
 		}
 	}
-	return paint(colors, red, "error: ") + err.Error()
+	text := err.Error()
+	if t := faultText(err); t != "" {
+		text = t
+	}
+	return paint(colors, red, "error: ") + text
+}
+
+// faultText lays out the mistake of a kernel that err tells of: what it was, where, and which call of the driver
+// failed by it. It is one line where a checked launch has shown the rest; "" where no such mistake is known.
+func faultText(err error) string {
+	r, told := emulator.FaultReport(err)
+	if r == nil {
+		return ""
+	}
+	var failed *cuda.Error
+	errors.As(err, &failed)
+	call := failed.Call + ": " + failed.Code.Error()
+	if failed.Doing != "" {
+		call += " while " + failed.Doing
+	}
+	call += strings.TrimPrefix(failed.Hint, failed.Cause.Error())
+	text := strings.TrimSuffix(r.String(), "\n")
+	if told {
+		text, _, _ = strings.Cut(text, "\n")
+	}
+	return text + "\n  " + call
 }
 
 const (
@@ -60,15 +88,22 @@ func (e *ScriptError) format(b *strings.Builder, prefix string, colors bool) {
 	if e.Promise && prefix == "" {
 		prefix = "uncaught (in promise) "
 	}
-	title := e.title()
+	title, more := e.title(), ""
 	if e.Promise {
 		title = strings.TrimPrefix(title, "uncaught ") // the prefix has said so
+	}
+	if text := faultText(e.err); text != "" && e.Message == e.err.Error() {
+		text, more, _ = strings.Cut(text, "\n")
+		title = e.Name + ": " + text
 	}
 	name, rest, found := strings.Cut(title, ": ")
 	if e.Name == "" || !found {
 		fmt.Fprintf(b, "%s%s\n", prefix, paint(colors, red, title))
 	} else {
 		fmt.Fprintf(b, "%s%s: %s\n", prefix, paint(colors, red, name), paint(colors, bold, rest))
+	}
+	if more != "" {
+		fmt.Fprintln(b, more)
 	}
 	if code := e.Code; code != "" {
 		if colors && e.code != nil {

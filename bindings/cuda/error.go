@@ -16,6 +16,9 @@ type Error struct {
 	Doing string
 	// Hint says what to do, or which limit was exceeded. May be empty.
 	Hint string
+	// Cause is what made the context unusable, where the driver can tell
+	// (API.Fault). May be nil. Hint begins with its text.
+	Cause error
 	// Log is what the driver itself has written about the failure, since
 	// CUDA 12.9. May be empty.
 	Log string

@@ -41,19 +41,18 @@ func (k FaultKind) String() string { return faultNames[k] }
 
 // A Fault says what ended a launch, where, and why.
 type Fault struct {
-	Kind        FaultKind
-	Kernel      string
-	Block       [3]uint32
-	Thread      [3]uint32
-	File        string
-	Pos         ptx.Pos
-	Instruction string   // as written, without guard; "" when no single one is at fault
-	Source      *ptx.Loc // source line from .loc, nil when the PTX has none
-	SourceFile  string   // the name of Source's file
-	Address     uint64   // of the access; memory faults only
-	Size        uint64   // of the access in bytes
-	Detail      string   // what is wrong: the space, the nearest allocation …
-	Cause       error    // context.Cause when Cancelled
+	Kind    FaultKind
+	Kernel  string
+	Place          // the instruction is "" when no single one is at fault
+	Address uint64 // of the access; memory faults only
+	Size    uint64 // of the access in bytes
+	Detail  string // what is wrong: the space, the nearest allocation …
+	Cause   error  // context.Cause when Cancelled
+	// Mistake is that of an illegal address that is not out of bounds:
+	// UseAfterFree or WrongFree.
+	Mistake ReportKind
+	// Told says that a checked launch has reported the fault.
+	Told bool
 }
 
 func (f *Fault) Error() string {
@@ -63,14 +62,36 @@ func (f *Fault) Error() string {
 		b.WriteString(": " + f.Detail)
 	}
 	if f.Instruction != "" {
-		fmt.Fprintf(&b, "; block (%d,%d,%d), thread (%d,%d,%d), ",
-			f.Block[0], f.Block[1], f.Block[2], f.Thread[0], f.Thread[1], f.Thread[2])
+		b.WriteString("; " + f.threads() + ", ")
 		if f.Source != nil {
 			fmt.Fprintf(&b, "%s:%d:%d, ", f.SourceFile, f.Source.Line, max(1, f.Source.Column))
 		}
 		fmt.Fprintf(&b, "%s:%d: %s", nameOfPTX(f.File, f.Kernel), f.Pos.Line, f.Instruction)
 	}
 	return b.String()
+}
+
+// mistakes are the kinds of report behind kinds of fault.
+var mistakes = map[FaultKind]ReportKind{
+	IllegalAddress: OutOfBounds, MisalignedAddress: Misaligned, InvalidSpace: WrongSpace, Deadlock: DivergentBarrier, BadSynchronization: WrongBarrier,
+	Trapped: Trap, AssertionFailed: Assertion, StackOverflow: DeepStack, InvalidCall: WrongCall, InvalidCopy: WrongCopy,
+}
+
+// Report is the fault as checked launches report mistakes; nil where no kernel did
+// wrong.
+func (f *Fault) Report() *Report {
+	kind := mistakes[f.Kind]
+	if f.Mistake != 0 {
+		kind = f.Mistake
+	}
+	if kind == 0 {
+		return nil
+	}
+	what := advice[kind]
+	if strings.HasSuffix(f.Detail, NullPointer) {
+		what = adviceNull
+	}
+	return &Report{Kind: kind, Kernel: f.Kernel, Place: f.Place, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1}
 }
 
 // Unwrap is the cause of a cancellation.

@@ -58,29 +58,16 @@ func (l *Locator) place(node *ptx.Instruction, block [3]uint32, lane int) Place 
 		return p
 	}
 	p.Pos, p.Instruction, p.Line = node.Pos, withoutGuard(node), l.text.Module.Line(node.Pos.Line)
-	p.Source = l.text.Locs[node]
-	l.quote(&p)
-	return p
-}
-
-// quote fills in what the place's source says.
-func (l *Locator) quote(p *Place) {
-	if p.Source != nil {
+	if p.Source = l.text.Locs[node]; p.Source != nil {
 		p.SourceFile = l.text.Module.FileName(p.Source.File)
 		p.SourceLine = code.SourceLine(l.source, p.SourceFile, p.Source.Line)
 	}
+	return p
 }
 
 // FaultOf is a fault of a lane at an instruction, which may be nil.
 func (l *Locator) FaultOf(kind FaultKind, node *ptx.Instruction, block [3]uint32, lane int, detail string) *Fault {
-	f := &Fault{Kind: kind, Kernel: l.Kernel, Block: block, Thread: l.Thread(lane), File: l.text.File, Detail: detail}
-	if node != nil {
-		f.Pos, f.Instruction, f.Source = node.Pos, withoutGuard(node), l.text.Locs[node]
-		if f.Source != nil {
-			f.SourceFile = l.text.Module.FileName(f.Source.File)
-		}
-	}
-	return f
+	return &Fault{Kind: kind, Kernel: l.Kernel, Place: l.place(node, block, lane), Detail: detail}
 }
 
 func withoutGuard(node *ptx.Instruction) string {

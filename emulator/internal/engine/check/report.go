@@ -29,6 +29,13 @@ const (
 	ExitedLane                             // the member mask of a shuffle names a lane that has ended
 	WrongFree                              // memory freed twice, or not allocated
 	Leak                                   // memory that was never freed
+	// What kernels end themselves by, and what has nothing to do with memory and
+	// barriers: checked launches do not report it, Fault.Report does.
+	Trap      // the kernel executed trap
+	Assertion // an assertion failed
+	DeepStack // calls took more local memory than there is
+	WrongCall // an indirect call of what is no function
+	WrongCopy // a bulk copy that no tensor map or size allows
 )
 
 var reportNames = map[ReportKind]string{
@@ -36,6 +43,7 @@ var reportNames = map[ReportKind]string{
 	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
 	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
 	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak",
+	Trap: "trap", Assertion: "assertion failed", DeepStack: "stack overflow", WrongCall: "invalid call", WrongCopy: "invalid copy",
 }
 
 func (k ReportKind) String() string { return reportNames[k] }
@@ -55,6 +63,11 @@ var advice = map[ReportKind]string{
 	ExitedLane:       "keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask",
 	WrongFree:        "free each allocation once",
 	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
+	Trap:             "see what leads to the trap: kernels execute it where they cannot go on",
+	Assertion:        "see why the condition does not hold",
+	DeepStack:        "end the recursion earlier, or give threads a larger stack",
+	WrongCall:        "call through a pointer that holds a function's address",
+	WrongCopy:        "give the copy the sizes and the tensor map that the instruction asks for",
 }
 
 // adviceAt is what to do where it depends on the place: uninitialised reads of
@@ -166,8 +179,12 @@ func (w *Launch) End(f *Fault) {
 		}
 		w.report(x.report)
 	}
-	if f != nil {
-		w.fault(f)
+	if f == nil {
+		return
+	}
+	if r := f.Report(); r != nil && r.Kind < Trap {
+		w.report(r)
+		f.Told = true
 	}
 }
 
@@ -239,48 +256,6 @@ func (w *Launch) looksAhead(a, b *ptx.Instruction) bool {
 		}
 	}
 	return false
-}
-
-// kindOf is the kind of mistake behind a fault; 0 for those that are none of
-// the kernel's handling of memory and barriers.
-func (w *Launch) kindOf(f *Fault) ReportKind {
-	switch f.Kind {
-	case IllegalAddress:
-		if strings.HasPrefix(f.Detail, "free of ") {
-			return WrongFree
-		}
-		if w.space.Find(f.Address) == nil && w.space.Grave(f.Address) != nil {
-			return UseAfterFree
-		}
-		return OutOfBounds
-	case MisalignedAddress:
-		return Misaligned
-	case InvalidSpace:
-		return WrongSpace
-	case Deadlock:
-		return DivergentBarrier
-	case BadSynchronization:
-		return WrongBarrier
-	}
-	return 0
-}
-
-// fault reports what ended the launch.
-func (w *Launch) fault(f *Fault) {
-	kind := w.kindOf(f)
-	if kind == 0 {
-		return
-	}
-	p := Place{Block: f.Block, Thread: f.Thread, File: f.File, Pos: f.Pos, Instruction: f.Instruction, Source: f.Source}
-	if f.Instruction != "" {
-		p.Line = w.text.Module.Line(f.Pos.Line)
-	}
-	w.quote(&p)
-	what := advice[kind]
-	if strings.HasSuffix(f.Detail, NullPointer) {
-		what = adviceNull
-	}
-	w.report(&Report{Kind: kind, Kernel: f.Kernel, Place: p, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1})
 }
 
 // Advice is what to do about a mistake of that kind.

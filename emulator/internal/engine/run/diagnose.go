@@ -35,6 +35,9 @@ func (c *cta) badAccess(in *instruction, a *code.Access, addr uint64, lane int) 
 	}
 	f := c.faultAt(in, kind, lane, fmt.Sprintf("%s %d bytes at %s %#x: %s", verb, size, check.SpaceName(a.Space), addr, why))
 	f.Address, f.Size = addr, size
+	if c.grid.space.Find(addr) == nil && c.grid.space.Grave(addr) != nil {
+		f.Mistake = check.UseAfterFree
+	}
 	return f
 }
 
