@@ -41,6 +41,8 @@ func TestLinkErrors(t *testing.T) {
 		{"no PTX", "hello", cuda.CU_JIT_INPUT_PTX, cuda.CUDA_ERROR_INVALID_IMAGE, "the image is neither PTX (it has no .version), cubin nor fatbin"},
 		{"what nothing defines", calls, cuda.CU_JIT_INPUT_PTX, cuda.CUDA_ERROR_INVALID_PTX,
 			"error   : Undefined reference to 'gone' in 'a.ptx'\nerror   : Undefined reference to 'lost' in 'a.ptx'"},
+		{"a kernel that launches others, of CUDA 13", header + ".extern .func __cudaCDP2LaunchDeviceV2();\n.visible .entry f() { call __cudaCDP2LaunchDeviceV2; ret; }", cuda.CU_JIT_INPUT_PTX, cuda.CUDA_ERROR_INVALID_PTX,
+			"error   : Undefined reference to '__cudaCDP2LaunchDeviceV2' in 'a.ptx'\nthe emulated device has no dynamic parallelism, kernels that launch kernels; launch from the host"},
 		{"another syntax", header + ".visible .entry f() { bogus }", cuda.CU_JIT_INPUT_PTX, cuda.CUDA_ERROR_INVALID_PTX,
 			"a.ptx:4:29: expected an operand, found '}'\n    4 │ .visible .entry f() { bogus }\n      ╵                             ^"},
 	}

@@ -165,6 +165,7 @@ func (l *link) complete() error {
 // nowhere, in the words of NVIDIA's linker.
 func (l *link) undefined(linked *ptx.Module) error {
 	var problems []string
+	deviceRuntime := false
 	for _, m := range l.modules {
 		for _, item := range m.Items {
 			name := ""
@@ -180,16 +181,23 @@ func (l *link) undefined(linked *ptx.Module) error {
 			}
 			if name != "" {
 				problems = append(problems, fmt.Sprintf("error   : Undefined reference to '%s' in '%s'", name, m.File))
+				deviceRuntime = deviceRuntime || isOfDeviceRuntime(name)
 			}
 		}
 	}
 	if problems == nil {
 		return nil
 	}
-	if strings.Contains(strings.Join(problems, " "), "'cuda") { // of the device runtime
+	if deviceRuntime {
 		problems = append(problems, "the emulated device has no dynamic parallelism, kernels that launch kernels; launch from the host")
 	}
 	return &loadError{cuda.CUDA_ERROR_INVALID_PTX, strings.Join(problems, "\n")}
+}
+
+// isOfDeviceRuntime tells whether a name belongs to the runtime by which kernels launch others:
+// cudaLaunchDeviceV2 before CUDA 12, __cudaCDP2LaunchDeviceV2 since.
+func isOfDeviceRuntime(name string) bool {
+	return strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "__cudaCDP2")
 }
 
 // isSystemFunction tells whether the device itself has a function.
