@@ -9,10 +9,10 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/encoding"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/language"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/host/internal/process"
@@ -34,30 +34,30 @@ const Translates = frontend.Translates
 
 // builtins are the modules that require knows by name; none of them runs before it is required. Those under internal/
 // are for the sources of stdlib and hidden from scripts.
-func builtins() map[string]module.Loader {
-	return map[string]module.Loader{
-		"assert":          module.ScriptLoader(stdlib.Assert),
-		"assert/strict":   func(env *module.Env) goja.Value { return member(env, "assert", "strict") },
-		"events":          module.ScriptLoader(stdlib.Events),
+func builtins() map[string]environment.Loader {
+	return map[string]environment.Loader{
+		"assert":          environment.ScriptLoader(stdlib.Assert),
+		"assert/strict":   func(env *environment.Env) goja.Value { return member(env, "assert", "strict") },
+		"events":          environment.ScriptLoader(stdlib.Events),
 		"fs":              fsmodule.New,
-		"fs/promises":     func(env *module.Env) goja.Value { return member(env, "fs", "promises") },
+		"fs/promises":     func(env *environment.Env) goja.Value { return member(env, "fs", "promises") },
 		"os":              osmodule.New,
 		"path":            pathModule,
 		"plot":            plot.New,
-		"perf_hooks":      func(env *module.Env) goja.Value { return object(env, "performance") },
-		"timers":          func(env *module.Env) goja.Value { return object(env, timers.Names...) },
+		"perf_hooks":      func(env *environment.Env) goja.Value { return object(env, "performance") },
+		"timers":          func(env *environment.Env) goja.Value { return object(env, timers.Names...) },
 		"timers/promises": timers.Promises,
 		"buffer":          web.Buffer,
 		"url":             web.URL,
 		"util":            utilmodule.New,
-		"console":         func(env *module.Env) goja.Value { return env.VM.Get("console") },
-		"cujs/test":       module.ScriptLoader(stdlib.Test),
-		"internal/equal":  module.ScriptLoader(stdlib.Equal),
+		"console":         func(env *environment.Env) goja.Value { return env.VM.Get("console") },
+		"cujs/test":       environment.ScriptLoader(stdlib.Test),
+		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
 }
 
 // install defines the globals; what costs time is made when a script first touches it.
-func install(env *module.Env) (*process.Process, kernels.Host) {
+func install(env *environment.Env) (*process.Process, kernels.Host) {
 	origin := time.Now()
 	global := env.VM.GlobalObject()
 	language.Install(env)
@@ -85,7 +85,7 @@ func install(env *module.Env) (*process.Process, kernels.Host) {
 }
 
 // object is a module of globals.
-func object(env *module.Env, names ...string) goja.Value {
+func object(env *environment.Env, names ...string) goja.Value {
 	obj := env.VM.NewObject()
 	for _, name := range names {
 		_ = obj.Set(name, env.VM.Get(name))
@@ -93,12 +93,12 @@ func object(env *module.Env, names ...string) goja.Value {
 	return obj
 }
 
-func member(env *module.Env, name, key string) goja.Value {
+func member(env *environment.Env, name, key string) goja.Value {
 	return env.Load(name).ToObject(env.VM).Get(key)
 }
 
 // pathModule is path for the system at hand, with posix and win32 beside it.
-func pathModule(env *module.Env) goja.Value {
+func pathModule(env *environment.Env) goja.Value {
 	build, _ := goja.AssertFunction(env.Script(stdlib.Path))
 	cwd := env.Bind.Function("cwd", 0, func(goja.FunctionCall) goja.Value { return env.VM.ToValue(env.Files.Getwd()) })
 	posix := env.Bind.Call(build, nil, env.VM.ToValue("/"), cwd).ToObject(env.VM)

@@ -8,7 +8,7 @@ import (
 	"weak"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/dop251/goja"
 )
@@ -122,7 +122,7 @@ func TestClosedRuntimesAreCollected(t *testing.T) {
 		"timers":        "process.on('exit', () => {}); const t = setTimeout(() => {}, 1e9); t.unref()",
 	} {
 		for _, debug := range []bool{false, true} {
-			var all []weak.Pointer[module.Env]
+			var all []weak.Pointer[environment.Env]
 			for range 5 {
 				r, err := New(Options{Device: "emulated", Debug: debug, Limits: Limits{ArrayBytes: 1 << 20, Objects: 100}})
 				if err != nil {
@@ -150,7 +150,7 @@ func TestClosedRuntimesAreCollected(t *testing.T) {
 	}
 }
 
-func alive(all []weak.Pointer[module.Env]) (n int) {
+func alive(all []weak.Pointer[environment.Env]) (n int) {
 	for _, p := range all {
 		if p.Value() != nil {
 			n++

@@ -5,7 +5,7 @@ package host
 import (
 	"fmt"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/dop251/goja"
 )
@@ -36,11 +36,11 @@ type Frame struct {
 
 func (f Frame) String() string { return f.entry().String() }
 
-func (f Frame) entry() frame.Entry {
-	return frame.Entry{Function: f.Function, Position: frame.Position{File: f.File, Line: f.Line, Column: f.Column}}
+func (f Frame) entry() sources.Entry {
+	return sources.Entry{Function: f.Function, Position: sources.Position{File: f.File, Line: f.Line, Column: f.Column}}
 }
 
-func toFrame(e frame.Entry) Frame { return Frame{e.Function, e.File, e.Line, e.Column} }
+func toFrame(e sources.Entry) Frame { return Frame{e.Function, e.File, e.Line, e.Column} }
 
 // Error is one line: where, the class of the error, and its message.
 func (e *ScriptError) Error() string {

@@ -8,11 +8,11 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/process"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -109,7 +109,7 @@ func (r *Runtime) ended(name, message string, frames []goja.StackFrame, err erro
 func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
 	r.env.Sources.Add(syntax.File, syntax.Text)
 	e := &ScriptError{Name: "SyntaxError", Message: syntax.Message, err: syntax}
-	r.locate(e, []frame.Entry{{Position: syntax.Position}})
+	r.locate(e, []sources.Entry{{Position: syntax.Position}})
 	e.refine(syntax)
 	return e
 }
@@ -140,7 +140,7 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	}
 	var syntax *frontend.SyntaxError
 	if errors.As(e.err, &syntax) {
-		stack = append([]frame.Entry{{Position: syntax.Position}}, stack...)
+		stack = append([]sources.Entry{{Position: syntax.Position}}, stack...)
 	}
 	r.locate(e, r.env.Sources.WithoutConstructors(stack))
 	if syntax != nil {
@@ -157,7 +157,7 @@ func (r *Runtime) thrown(exception *goja.Exception, depth int) *ScriptError {
 	return e
 }
 
-func (r *Runtime) locate(e *ScriptError, stack []frame.Entry) {
+func (r *Runtime) locate(e *ScriptError, stack []sources.Entry) {
 	for _, entry := range stack {
 		e.Stack = append(e.Stack, toFrame(entry))
 	}

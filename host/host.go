@@ -11,10 +11,10 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
-	"github.com/cujs/cujs/host/internal/files"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/require"
+	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/parser"
 )
@@ -22,7 +22,7 @@ import (
 // Runtime is a JavaScript world of its own: globals, modules, event loop and GPU objects. Its methods may be called
 // from any goroutine, one runs at a time; none may be called from inside a function that a script has called.
 type Runtime struct {
-	env     *module.Env
+	env     *environment.Env
 	require *require.Requirer
 	process *process.Process
 	gpu     kernels.Host
@@ -48,8 +48,8 @@ func New(o Options) (*Runtime, error) {
 	metered(&o, end)
 	vm := goja.New()
 	vm.SetParserOptions(parser.WithDisableSourceMaps) // or a comment in a script would make goja read files
-	env := module.New(vm, config(o))
-	env.Files = &files.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
+	env := environment.New(vm, config(o))
+	env.Files = &sandbox.Files{FS: o.FS, Read: o.Permissions.Read, Write: o.Permissions.Write}
 	maps.Copy(env.Modules, builtins())
 	r := &Runtime{env: env, require: require.New(env), limits: o.Limits, life: life, end: end, bound: map[string]*boundModule{}}
 	if exception := vm.Try(func() { r.process, r.gpu = install(env) }); exception != nil {
@@ -64,11 +64,11 @@ func New(o Options) (*Runtime, error) {
 	return r, nil
 }
 
-func config(o Options) module.Config {
-	c := module.Config{
+func config(o Options) environment.Config {
+	c := environment.Config{
 		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit, Eval: o.Permissions.Eval, RawDriver: o.Permissions.Driver,
 		Colors: o.Colors, Device: o.Device, Memory: o.Memory, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, Counting: o.Counting, Profile: o.Profile, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading, Progress: o.Progress,
-		Limits: module.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
+		Limits: environment.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
 			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects, RunTime: o.Limits.RunTime},
 	}
 	if o.Permissions.Env {

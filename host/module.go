@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
@@ -99,7 +99,7 @@ func (r *Runtime) bind(name string, m Module) error {
 		return err
 	}
 	r.bound[name] = bound
-	r.env.Modules[name] = func(*module.Env) goja.Value { return r.exports(name, bound) }
+	r.env.Modules[name] = func(*environment.Env) goja.Value { return r.exports(name, bound) }
 	return nil
 }
 
@@ -111,8 +111,8 @@ func checkName(name string) error {
 		return errors.New("host: a module needs a name")
 	case node:
 		return fmt.Errorf("host: module %s: bind it as %q: scripts find it by both names", name, bare)
-	case strings.HasPrefix(name, module.Hidden):
-		return fmt.Errorf("host: module %s: names in %s are those of cujs itself", name, module.Hidden)
+	case strings.HasPrefix(name, environment.Hidden):
+		return fmt.Errorf("host: module %s: names in %s are those of cujs itself", name, environment.Hidden)
 	}
 	return nil
 }

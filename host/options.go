@@ -11,7 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu/profile"
-	"github.com/cujs/cujs/host/internal/files"
+	"github.com/cujs/cujs/host/internal/sandbox"
 )
 
 // Options configure a Runtime. The zero value is a sandbox with a device: scripts compute, use the GPU and print to
@@ -94,7 +94,7 @@ type Permissions struct {
 }
 
 // AnyPath, in Permissions.Read or Write, stands for the whole file system.
-const AnyPath = files.Any
+const AnyPath = sandbox.Any
 
 // Everything permits all there is: what a script has that its own user started.
 func Everything() Permissions {

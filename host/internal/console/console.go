@@ -9,20 +9,20 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
 
 type console struct {
-	env    *module.Env
+	env    *environment.Env
 	indent string
 	counts map[string]int
 	starts map[string]time.Time
 }
 
 // New makes the console object.
-func New(env *module.Env) goja.Value {
+func New(env *environment.Env) goja.Value {
 	c := &console{env: env, counts: map[string]int{}, starts: map[string]time.Time{}}
 	obj := env.VM.NewObject()
 	for _, m := range []bind.Method{
@@ -108,7 +108,7 @@ func (c *console) dir(call goja.FunctionCall) goja.Value {
 }
 
 // Options reads the options of util.inspect and console.dir; what is not given stays as in base.
-func Options(env *module.Env, op string, v goja.Value, base inspect.Options) inspect.Options {
+func Options(env *environment.Env, op string, v goja.Value, base inspect.Options) inspect.Options {
 	o := env.Bind.Options(op, "options", v, "depth", "colors", "showHidden", "maxArrayLength", "maxStringLength",
 		"breakLength", "compact", "sorted", "getters", "numericSeparator", "customInspect", "showProxy")
 	count := func(key string, or int) int {

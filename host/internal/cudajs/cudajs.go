@@ -24,19 +24,19 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/raw"
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
 // Install makes the module cuda known to a runtime and hooks it into the event loop. It opens
 // nothing.
-func Install(env *module.Env) kernels.Host {
+func Install(env *environment.Env) kernels.Host {
 	s := core.New(env)
 	r := values.New(s)
 	d, v, y, i, m := devices.New(r), streams.New(r), memory.New(r), images.New(r), modules.New(r)
 	k := kernels.New(r, m)
 	g, tools, driver := graphs.New(r, v, m, k), diagnosis.New(r, m), raw.New(r, m)
-	env.Modules["cuda"] = func(*module.Env) goja.Value {
+	env.Modules["cuda"] = func(*environment.Env) goja.Value {
 		s.Load()
 		r.Define()
 		d.Define()
@@ -51,6 +51,6 @@ func Install(env *module.Env) kernels.Host {
 		d.DefineContext(factories)
 		return s.Exports(factories)
 	}
-	env.Modules["cuda/driver"] = func(*module.Env) goja.Value { return driver.Load() }
+	env.Modules["cuda/driver"] = func(*environment.Env) goja.Value { return driver.Load() }
 	return k.Host()
 }

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
 // Install defines the globals, each made on first use.
-func Install(env *module.Env) {
+func Install(env *environment.Env) {
 	global := env.VM.GlobalObject()
 	env.Bind.Lazy(global, "TextEncoder", false, func() goja.Value { return encoder(env) })
 	env.Bind.Lazy(global, "TextDecoder", false, func() goja.Value { return decoder(env) })
@@ -21,7 +21,7 @@ func Install(env *module.Env) {
 	env.Bind.Lazy(global, "atob", true, func() goja.Value { return env.Bind.Function("atob", 1, atob(env)) })
 }
 
-func encoder(env *module.Env) goja.Value {
+func encoder(env *environment.Env) goja.Value {
 	b := env.Bind
 	return b.Class(bind.Definition{
 		Name:      "TextEncoder",
@@ -70,7 +70,7 @@ var labels = map[string]string{
 	"utf-8": "utf-8", "utf8": "utf-8", "unicode-1-1-utf-8": "utf-8", "utf-16le": "utf-16le", "utf-16": "utf-16le",
 }
 
-func decoder(env *module.Env) goja.Value {
+func decoder(env *environment.Env) goja.Value {
 	b := env.Bind
 	construct := func(call goja.ConstructorCall) any {
 		args := b.ConstructorArgs("new TextDecoder", call)
@@ -100,7 +100,7 @@ func decoder(env *module.Env) goja.Value {
 	}).Constructor
 }
 
-func (d *textDecoder) decode(env *module.Env, args bind.Args) goja.Value {
+func (d *textDecoder) decode(env *environment.Env, args bind.Args) goja.Value {
 	data := d.rest
 	if args.Has(0) {
 		data = append(append([]byte{}, d.rest...), args.View(0, "input").Data...)
@@ -170,7 +170,7 @@ func replaceEach(text string) string {
 	return b.String()
 }
 
-func btoa(env *module.Env) bind.Func {
+func btoa(env *environment.Env) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		var data []byte
 		for _, r := range call.Argument(0).String() {
@@ -183,7 +183,7 @@ func btoa(env *module.Env) bind.Func {
 	}
 }
 
-func atob(env *module.Env) bind.Func {
+func atob(env *environment.Env) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
 		text := strings.Map(func(r rune) rune {
 			if strings.ContainsRune(" \t\n\f\r", r) {

@@ -5,7 +5,7 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -48,11 +48,11 @@ func (e *editor) before(at int) int {
 }
 
 // added says where the text grew or shrank, for positions in it.
-func (e *editor) added() []frame.Insertion {
-	var list []frame.Insertion
+func (e *editor) added() []sources.Insertion {
+	var list []sources.Insertion
 	for _, edit := range e.edits {
 		if width := len(edit.With) - (edit.To - edit.From); width != 0 {
-			list = append(list, frame.Inserted(e.text, edit.From, width))
+			list = append(list, sources.Inserted(e.text, edit.From, width))
 		}
 	}
 	return list

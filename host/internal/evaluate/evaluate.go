@@ -12,8 +12,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -24,10 +24,10 @@ import (
 type Input struct {
 	Program   *goja.Program
 	Text      string // as it was written
-	Added     []frame.Insertion
-	Mapped    bool             // positions go through a source map
-	Functions []frame.Function // of a translated input, see frontend.Capture
-	Awaits    bool             // the program's value is a promise of the result
+	Added     []sources.Insertion
+	Mapped    bool               // positions go through a source map
+	Functions []sources.Function // of a translated input, see frontend.Capture
+	Awaits    bool               // the program's value is a promise of the result
 }
 
 var awaits = regexp.MustCompile(`\bawait\b`)
@@ -188,7 +188,7 @@ func compile(name string, r rewriting) (*Input, error) {
 		frontend.CheckImports(parsed, w, "input.ts")
 		parsed.File.SetSourceMap(r.mapping)
 	} else {
-		in.Added = append([]frame.Insertion{frame.Before(r.prefix)}, r.editor.added()...)
+		in.Added = append([]sources.Insertion{sources.Before(r.prefix)}, r.editor.added()...)
 	}
 	if in.Program, err = goja.CompileAST(parsed, false); err != nil {
 		return nil, frontend.Locate(err, name, r.text, 0)
@@ -197,7 +197,7 @@ func compile(name string, r rewriting) (*Input, error) {
 }
 
 // Remember adds the input to the sources that positions are shown in.
-func (in *Input) Remember(sources *frame.Sources, name string) {
+func (in *Input) Remember(sources *sources.Set, name string) {
 	if in.Mapped {
 		sources.AddMapped(name, in.Text, in.Functions)
 	} else {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja/ast"
@@ -86,7 +86,7 @@ type capturer struct {
 // Capture adds to each call kernel(f) or kernel(f, options) in a program a third argument, a function that gives the
 // value of a name where the call is, and throws for a name that kernels cannot have from there. For a program that was
 // translated it returns the functions in it, whose text is not what was written.
-func Capture(program *ast.Program, w Written) []frame.Function {
+func Capture(program *ast.Program, w Written) []sources.Function {
 	c := &capturer{written: w, functions: map[string]ast.Expression{}, called: []string{"kernel"}}
 	if !strings.Contains(w.Text, "kernel") && !exports(w.Text) {
 		return nil
@@ -305,8 +305,8 @@ func text(s string, idx file.Idx) *ast.StringLiteral {
 }
 
 // places are the functions of a translated program with their places in the source.
-func (c *capturer) places(program *ast.Program) []frame.Function {
-	var list []frame.Function
+func (c *capturer) places(program *ast.Program) []sources.Function {
+	var list []sources.Function
 	javascript.Inspect(program, func(n ast.Node) bool {
 		var code string
 		switch n := n.(type) {
@@ -319,7 +319,7 @@ func (c *capturer) places(program *ast.Program) []frame.Function {
 		}
 		if at := c.written.Offset(n.Idx0()); at >= 0 {
 			if begin, end, ok := javascript.FunctionAt(c.written.Text, at); ok {
-				list = append(list, frame.Function{Code: code, Begin: begin, End: end})
+				list = append(list, sources.Function{Code: code, Begin: begin, End: end})
 			}
 		}
 		return true
@@ -334,5 +334,5 @@ func Origin(m *sourcemap.Consumer, text string, line, column int) int {
 	if !ok {
 		return -1
 	}
-	return frame.Offset(text, row, units)
+	return sources.Offset(text, row, units)
 }

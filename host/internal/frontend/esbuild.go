@@ -10,7 +10,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/file"
 	"github.com/evanw/esbuild/pkg/api"
@@ -251,10 +251,10 @@ func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program,
 
 // located is esbuild's message as a SyntaxError. Its columns count bytes, from 0.
 func located(m api.Message, name, text string) *SyntaxError {
-	e := &SyntaxError{Position: frame.Position{File: name}, Message: m.Text, Text: text}
+	e := &SyntaxError{Position: sources.Position{File: name}, Message: m.Text, Text: text}
 	if m.Location != nil {
 		e.Position = place(m.Location, name, text)
-		e.Length = frame.Characters(text, e.Line, m.Location.Column+m.Location.Length+1) - e.Column
+		e.Length = sources.Characters(text, e.Line, m.Location.Column+m.Location.Length+1) - e.Column
 		e.Incomplete = strings.HasSuffix(m.Text, "end of file")
 	}
 	for _, note := range m.Notes {
@@ -267,8 +267,8 @@ func located(m api.Message, name, text string) *SyntaxError {
 	return e
 }
 
-func place(l *api.Location, name, text string) frame.Position {
-	return frame.Position{File: name, Line: l.Line, Column: frame.Characters(text, l.Line, l.Column+1)}
+func place(l *api.Location, name, text string) sources.Position {
+	return sources.Position{File: name, Line: l.Line, Column: sources.Characters(text, l.Line, l.Column+1)}
 }
 
 // keepImports has TypeScript keep imports that the input itself does not use: the next one may.

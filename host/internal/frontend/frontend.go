@@ -14,7 +14,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -24,17 +24,17 @@ import (
 // Program is a compiled source.
 type Program struct {
 	*goja.Program
-	Text      string            // as it was written
-	Added     []frame.Insertion // what was put into it, for frame.Sources
-	Mapped    bool              // positions go through a source map
-	Functions []frame.Function  // of a translated source, see Capture
+	Text      string              // as it was written
+	Added     []sources.Insertion // what was put into it, for sources.Set
+	Mapped    bool                // positions go through a source map
+	Functions []sources.Function  // of a translated source, see Capture
 	// Async says that a module's function returns a promise: its source awaits at the top level.
 	Async bool
 }
 
 // SyntaxError says where a source cannot be read.
 type SyntaxError struct {
-	frame.Position
+	sources.Position
 	Length     int // of what is meant, in characters; 0 when only its start is known
 	Message    string
 	Notes      []string // what else to know: where a name was declared first
@@ -128,7 +128,7 @@ func compile(name, start, text, end string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Program{Program: p, Text: text, Added: []frame.Insertion{frame.Before(len(start))}}, nil
+	return &Program{Program: p, Text: text, Added: []sources.Insertion{sources.Before(len(start))}}, nil
 }
 
 // Parse is goja's parser without source maps, since a comment in a script must not make goja read files. What goja would
@@ -154,7 +154,7 @@ func TooDeep(name, text string) *SyntaxError {
 	}
 	line := strings.Count(text[:at], "\n") + 1
 	column := utf8.RuneCountInString(text[strings.LastIndexByte(text[:at], '\n')+1:at]) + 1
-	return &SyntaxError{Position: frame.Position{File: name, Line: line, Column: column}, Text: text,
+	return &SyntaxError{Position: sources.Position{File: name, Line: line, Column: column}, Text: text,
 		Message: fmt.Sprintf("more than %d brackets are open", deepest)}
 }
 
@@ -209,7 +209,7 @@ func Locate(err error, name, text string, shift int) *SyntaxError {
 	var list parser.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
 		first := list[0]
-		at := frame.Position{File: name, Line: first.Position.Line, Column: first.Position.Column}
+		at := sources.Position{File: name, Line: first.Position.Line, Column: first.Position.Column}
 		at.Column = column(text, at, shift)
 		incomplete := strings.HasPrefix(first.Message, "Unexpected end of input") ||
 			strings.HasPrefix(first.Message, "Missing catch or finally") && strings.HasSuffix(strings.TrimSpace(text), "}")
@@ -218,20 +218,20 @@ func Locate(err error, name, text string, shift int) *SyntaxError {
 	var compiler *goja.CompilerSyntaxError
 	if errors.As(err, &compiler) && compiler.File != nil {
 		p := compiler.File.Position(compiler.Offset)
-		at := frame.Position{File: name, Line: p.Line, Column: p.Column}
+		at := sources.Position{File: name, Line: p.Line, Column: p.Column}
 		at.Column = column(text, at, shift)
 		message := plain(compiler.Message)
 		return &SyntaxError{Position: at, Message: message, Text: text, Unsupported: strings.Contains(message, "not supported yet")}
 	}
-	return &SyntaxError{Position: frame.Position{File: name}, Message: plain(err.Error()), Text: text}
+	return &SyntaxError{Position: sources.Position{File: name}, Message: plain(err.Error()), Text: text}
 }
 
 // column is the column in a text of a place that goja tells in bytes, on the first line with a wrapper's before it.
-func column(text string, at frame.Position, shift int) int {
+func column(text string, at sources.Position, shift int) int {
 	if at.Line == 1 {
 		at.Column = max(1, at.Column-shift)
 	}
-	return frame.Characters(text, at.Line, at.Column)
+	return sources.Characters(text, at.Line, at.Column)
 }
 
 // plain takes off the prefixes that goja's layers add.
@@ -243,7 +243,7 @@ func plain(message string) string {
 }
 
 // Remember adds the source to those that positions are shown in.
-func (p *Program) Remember(sources *frame.Sources, name string) {
+func (p *Program) Remember(sources *sources.Set, name string) {
 	if p.Mapped {
 		sources.AddMapped(name, p.Text, p.Functions)
 	} else {

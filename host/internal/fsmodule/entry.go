@@ -10,7 +10,7 @@ import (
 	"syscall"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	sandbox "github.com/cujs/cujs/host/internal/files"
+	sandbox "github.com/cujs/cujs/host/internal/sandbox"
 )
 
 // constants is fs.constants. The flags of open are this system's.

@@ -10,7 +10,7 @@ import (
 	"os"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
@@ -25,13 +25,13 @@ var operations = map[string]operation{
 }
 
 type files struct {
-	env     *module.Env
+	env     *environment.Env
 	stats   *bind.Class
 	handles handles
 }
 
 // New makes the module fs.
-func New(env *module.Env) goja.Value {
+func New(env *environment.Env) goja.Value {
 	m := &files{env: env, handles: handles{files: map[int]fs.File{}}}
 	env.OnClose(m.handles.closeAll)
 	m.stats = m.statsClass()

@@ -9,7 +9,7 @@ import (
 	"reflect"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -53,7 +53,7 @@ func (o Options) filled() Options {
 // Printer renders the values of one runtime.
 type Printer struct {
 	// Sources name the places in the stacks of errors; without them errors have none.
-	Sources *frame.Sources
+	Sources *sources.Set
 	// Function is util.inspect, which methods under inspect.custom are given; without it they are given undefined.
 	Function func() goja.Value
 

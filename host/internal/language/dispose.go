@@ -4,13 +4,13 @@
 package language
 
 import (
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // disposal defines Symbol.dispose, Symbol.asyncDispose and Symbol.asyncIterator, and the two classes.
-func disposal(env *module.Env) {
+func disposal(env *environment.Env) {
 	symbols := env.VM.Get("Symbol").ToObject(env.VM)
 	for _, name := range []string{"dispose", "asyncDispose", "asyncIterator"} {
 		if symbols.Get(name) == nil {

@@ -6,13 +6,13 @@ import (
 	"math/big"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // guard replaces functions of goja's that index out of range, or ask for more memory than there can be, on some input.
-func guard(env *module.Env) {
+func guard(env *environment.Env) {
 	array := find(env, "Array.prototype")
 	sort := array.Get("sort")
 	env.Bind.Lazy(array, "sort", false, func() goja.Value {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/regex"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
@@ -31,7 +31,7 @@ var added = []struct {
 }
 
 // Install defines them.
-func Install(env *module.Env) {
+func Install(env *environment.Env) {
 	disposal(env)
 	guard(env)
 	global := env.VM.GlobalObject()
@@ -58,7 +58,7 @@ func Install(env *module.Env) {
 }
 
 // find is a global, its prototype, or the prototype of all iterators.
-func find(env *module.Env, name string) *goja.Object {
+func find(env *environment.Env, name string) *goja.Object {
 	if name == "Iterator.prototype" {
 		values, _ := goja.AssertFunction(env.VM.NewArray().GetSymbol(goja.SymIterator))
 		iterator, err := values(env.VM.NewArray())
@@ -74,7 +74,7 @@ func find(env *module.Env, name string) *goja.Object {
 }
 
 // typedFrom has from of typed arrays take a text, and a number, for what can be iterated, as the language says; goja takes objects only.
-func typedFrom(env *module.Env) {
+func typedFrom(env *environment.Env) {
 	class := find(env, "Uint8Array").Prototype()
 	from, _ := goja.AssertFunction(class.Get("from"))
 	env.Bind.Hidden(class, "from", env.Bind.Function("from", 1, func(call goja.FunctionCall) goja.Value {
@@ -90,7 +90,7 @@ func typedFrom(env *module.Env) {
 }
 
 // expressions has the class RegExp write Unicode properties as goja knows them, as package frontend does in literals.
-func expressions(env *module.Env) {
+func expressions(env *environment.Env) {
 	class := find(env, "RegExp")
 	mended := func(arguments []goja.Value) []goja.Value {
 		if len(arguments) < 2 || !goja.IsString(arguments[0]) || !regex.HasProperties(arguments[0].String()) || !strings.Contains(arguments[1].String(), "u") {
@@ -118,7 +118,7 @@ func expressions(env *module.Env) {
 	env.Bind.Hidden(env.VM.GlobalObject(), "RegExp", made)
 }
 
-func throwSyntaxError(env *module.Env, message string) {
+func throwSyntaxError(env *environment.Env, message string) {
 	e, err := env.VM.New(env.VM.Get("SyntaxError"), env.VM.ToValue(message))
 	env.Bind.Check(err)
 	panic(e)
@@ -126,7 +126,7 @@ func throwSyntaxError(env *module.Env, message string) {
 
 // captureStackTrace is Error.captureStackTrace(object, constructor): it sets object.stack to the calls that lead here, without
 // those from constructor on.
-func captureStackTrace(env *module.Env, call goja.FunctionCall) goja.Value {
+func captureStackTrace(env *environment.Env, call goja.FunctionCall) goja.Value {
 	args := env.Bind.Args("Error.captureStackTrace", call)
 	target := args.Object(0, "targetObject")
 	text := func(key string, or string) string {

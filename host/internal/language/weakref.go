@@ -8,11 +8,11 @@ import (
 	"weak"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
-func reference(env *module.Env) goja.Value {
+func reference(env *environment.Env) goja.Value {
 	b := env.Bind
 	type target = *weak.Pointer[goja.Object]
 	return b.Class(bind.Definition{
@@ -43,7 +43,7 @@ type entry struct {
 	cleanup runtime.Cleanup
 }
 
-func registry(env *module.Env) goja.Value {
+func registry(env *environment.Env) goja.Value {
 	b := env.Bind
 	return b.Class(bind.Definition{
 		Name: "FinalizationRegistry", Length: 1,
@@ -65,7 +65,7 @@ func registry(env *module.Env) goja.Value {
 	}).Constructor
 }
 
-func (f *finalizer) register(env *module.Env, args bind.Args) {
+func (f *finalizer) register(env *environment.Env, args bind.Args) {
 	target := args.Object(0, "target")
 	if args.Value(1).SameAs(target) {
 		args.Wrong(1, "heldValue", "something else than the target")
@@ -81,7 +81,7 @@ func (f *finalizer) register(env *module.Env, args bind.Args) {
 // loss is what the collector tells when a target is gone. It keeps nothing alive: through the registry, what it holds
 // leads to the target, and to the whole runtime after that was closed.
 type loss struct {
-	env      weak.Pointer[module.Env]
+	env      weak.Pointer[environment.Env]
 	registry weak.Pointer[finalizer]
 	entry    weak.Pointer[entry]
 }

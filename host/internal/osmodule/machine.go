@@ -9,7 +9,7 @@ import (
 	"runtime"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
@@ -20,7 +20,7 @@ type processor struct {
 }
 
 // machine defines the functions.
-func machine(env *module.Env, obj *goja.Object) {
+func machine(env *environment.Env, obj *goja.Object) {
 	answer := func(name string, f func() (any, error)) {
 		env.Bind.Methods(obj, bind.Method{Name: name, Func: func(goja.FunctionCall) goja.Value {
 			if env.Config.Env == nil {

@@ -8,12 +8,12 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
 // New makes the module.
-func New(env *module.Env) goja.Value {
+func New(env *environment.Env) goja.Value {
 	obj := env.VM.NewObject()
 	eol := "\n"
 	if runtime.GOOS == "windows" {

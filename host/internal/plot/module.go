@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
 
@@ -28,13 +28,13 @@ func (p *Picture) GoObject() any { return p.Image }
 
 // maker is the module in one runtime.
 type maker struct {
-	env   *module.Env
+	env   *environment.Env
 	b     *bind.Binder
 	class *bind.Class
 }
 
 // New makes the module: the function plot, with histogram, image and the class Picture.
-func New(env *module.Env) goja.Value {
+func New(env *environment.Env) goja.Value {
 	m := &maker{env: env, b: env.Bind}
 	m.class = m.pictureClass()
 	inspect.Describe(env.Inspect, func(_ *inspect.Context, p *Picture) string {

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/osmodule"
 	"github.com/dop251/goja"
 )
@@ -24,7 +24,7 @@ func (e *Exit) Error() string { return fmt.Sprintf("process.exit(%d)", e.Code) }
 
 // Process is the process object of one runtime.
 type Process struct {
-	env       *module.Env
+	env       *environment.Env
 	start     time.Time
 	exitCode  goja.Value
 	listeners map[string][]listener
@@ -39,10 +39,10 @@ type listener struct {
 }
 
 // Install defines the global process, made on first use, and lets it answer for uncaught errors.
-func Install(env *module.Env) *Process {
+func Install(env *environment.Env) *Process {
 	p := &Process{env: env, start: time.Now(), exitCode: goja.Undefined(), listeners: map[string][]listener{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "process", false, func() goja.Value { return p.Object() })
-	env.Modules["process"] = func(*module.Env) goja.Value { return p.Object() }
+	env.Modules["process"] = func(*environment.Env) goja.Value { return p.Object() }
 	env.Loop.OnError = p.uncaught
 	return p
 }
@@ -87,7 +87,7 @@ func strings2array(vm *goja.Runtime, list []string) goja.Value {
 	return vm.NewArray(items...)
 }
 
-func versions(env *module.Env) *goja.Object {
+func versions(env *environment.Env) *goja.Object {
 	v := env.VM.NewObject()
 	_ = v.Set("cujs", env.Config.Version)
 	_ = v.Set("go", strings.TrimPrefix(runtime.Version(), "go"))

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
@@ -179,7 +179,7 @@ func (r *Requirer) meta(path string) *goja.Object {
 // frontend.Capture.
 func (r *Requirer) scope(f, m *goja.Object) {
 	r.env.Bind.Methods(f, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
-		scope := module.Scope{Module: m}
+		scope := environment.Scope{Module: m}
 		r.env.Bind.Check(r.env.VM.ExportTo(call.Argument(1), &scope.Names))
 		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
 			scope.Value = value

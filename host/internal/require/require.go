@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/frontend"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
 // Requirer loads modules for one runtime, each file once.
 type Requirer struct {
-	env   *module.Env
+	env   *environment.Env
 	cache map[string]*goja.Object // module objects by absolute path
 	main  *goja.Object            // the module that RunMain started
 
@@ -22,7 +22,7 @@ type Requirer struct {
 }
 
 // New returns a Requirer and defines the global require, which resolves against the working directory.
-func New(env *module.Env) *Requirer {
+func New(env *environment.Env) *Requirer {
 	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
 		dir := env.Files.Getwd()

@@ -4,12 +4,12 @@ package timers
 
 import (
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
 // Promises makes the module.
-func Promises(env *module.Env) goja.Value {
+func Promises(env *environment.Env) goja.Value {
 	obj := env.VM.NewObject()
 	define := func(name string, value int, wait func(bind.Args) goja.Value) {
 		op := "timers/promises." + name

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/loop"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/dop251/goja"
 )
 
@@ -26,7 +26,7 @@ type timer struct {
 }
 
 type timers struct {
-	env       *module.Env
+	env       *environment.Env
 	timeout   *bind.Class
 	immediate *bind.Class
 	byID      map[int64]*timer
@@ -34,7 +34,7 @@ type timers struct {
 }
 
 // Install defines the functions on the global object; nothing of it is made before a script touches one.
-func Install(env *module.Env) {
+func Install(env *environment.Env) {
 	var t *timers
 	get := func() *timers {
 		if t == nil {
@@ -58,7 +58,7 @@ func Install(env *module.Env) {
 	define("queueMicrotask", 1, (*timers).queueMicrotask)
 }
 
-func newTimers(env *module.Env) *timers {
+func newTimers(env *environment.Env) *timers {
 	t := &timers{env: env, byID: map[int64]*timer{}}
 	method := func(name string, f func(*timer, goja.Value) goja.Value) bind.Method {
 		return bind.Method{Name: name, Func: func(call goja.FunctionCall) goja.Value {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/console"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // New makes the module.
-func New(env *module.Env) goja.Value {
+func New(env *environment.Env) goja.Value {
 	obj := env.VM.NewObject()
 	deepEqual, _ := goja.AssertFunction(env.Script(stdlib.Equal).ToObject(env.VM).Get("deepEqual"))
 	print := env.Bind.Function("inspect", 1, func(call goja.FunctionCall) goja.Value {
@@ -49,7 +49,7 @@ func New(env *module.Env) goja.Value {
 }
 
 // promisify makes a function that returns a promise of one that takes a callback (error, value) last.
-func promisify(env *module.Env, call goja.FunctionCall) goja.Value {
+func promisify(env *environment.Env, call goja.FunctionCall) goja.Value {
 	args := env.Bind.Args("util.promisify", call)
 	f := args.Function(0, "original")
 	for _, timer := range []string{"setTimeout", "setImmediate"} { // whose callback comes first
@@ -72,7 +72,7 @@ func promisify(env *module.Env, call goja.FunctionCall) goja.Value {
 	})
 }
 
-func inherits(env *module.Env, call goja.FunctionCall) goja.Value {
+func inherits(env *environment.Env, call goja.FunctionCall) goja.Value {
 	args := env.Bind.Args("util.inherits", call)
 	child, ok := args.Object(0, "constructor").Get("prototype").(*goja.Object)
 	parent, ok2 := args.Object(1, "superConstructor").Get("prototype").(*goja.Object)
@@ -84,7 +84,7 @@ func inherits(env *module.Env, call goja.FunctionCall) goja.Value {
 }
 
 // types are the checks of util.types that goja can answer, by what a value is and not by its prototype.
-func types(env *module.Env) *goja.Object {
+func types(env *environment.Env) *goja.Object {
 	obj := env.VM.NewObject()
 	is := func(name string, test func(*goja.Object) bool) {
 		_ = obj.Set(name, env.Bind.Function(name, 1, func(call goja.FunctionCall) goja.Value {

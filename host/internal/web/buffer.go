@@ -4,13 +4,13 @@ package web
 
 import (
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja_nodejs/buffer"
 )
 
 // Buffer is the module buffer. Its class is a Uint8Array with Node's methods to read and write numbers and text.
-func Buffer(env *module.Env) goja.Value {
+func Buffer(env *environment.Env) goja.Value {
 	m := env.VM.NewObject()
 	_ = m.Set("exports", env.VM.NewObject())
 	buffer.Require(env.VM, m)
@@ -35,7 +35,7 @@ func Buffer(env *module.Env) goja.Value {
 
 // parts has subarray and slice answer Buffers over the same memory, as Node's do, and map and filter plain Uint8Arrays: the library's
 // class cannot be made by a length, which is how those of Uint8Array make what they answer.
-func parts(env *module.Env, class, prototype *goja.Object) {
+func parts(env *environment.Env, class, prototype *goja.Object) {
 	bytes := env.VM.Get("Uint8Array").ToObject(env.VM)
 	env.Bind.Check(class.DefineDataPropertySymbol(goja.SymSpecies, bytes, goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
 	subarray, _ := goja.AssertFunction(bytes.Get("prototype").ToObject(env.VM).Get("subarray"))
@@ -49,7 +49,7 @@ func parts(env *module.Env, class, prototype *goja.Object) {
 }
 
 // byteLength is Buffer.byteLength(data, encoding): the bytes that a text takes in an encoding, or those of a view.
-func byteLength(env *module.Env, class *goja.Object) bind.Func {
+func byteLength(env *environment.Env, class *goja.Object) bind.Func {
 	from, _ := goja.AssertFunction(class.Get("from"))
 	return func(call goja.FunctionCall) goja.Value {
 		if data, isObject := call.Argument(0).(*goja.Object); isObject {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
@@ -16,13 +16,13 @@ type entry struct {
 }
 
 type performance struct {
-	env     *module.Env
+	env     *environment.Env
 	origin  time.Time
 	entries []entry
 }
 
 // Performance makes the performance object; its clock starts at origin.
-func Performance(env *module.Env, origin time.Time) goja.Value {
+func Performance(env *environment.Env, origin time.Time) goja.Value {
 	p := &performance{env: env, origin: origin}
 	obj := env.VM.NewObject()
 	env.Bind.Constant(obj, "timeOrigin", env.VM.ToValue(float64(origin.UnixNano())/1e6))

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
-	"github.com/cujs/cujs/host/internal/module"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 	nodeurl "github.com/dop251/goja_nodejs/url"
@@ -26,7 +26,7 @@ type address struct {
 
 // urls is the class in one runtime.
 type urls struct {
-	env    *module.Env
+	env    *environment.Env
 	class  *bind.Class
 	params *goja.Object // the class URLSearchParams
 
@@ -34,7 +34,7 @@ type urls struct {
 }
 
 // URL is the module url.
-func URL(env *module.Env) goja.Value {
+func URL(env *environment.Env) goja.Value {
 	m := env.VM.NewObject()
 	_ = m.Set("exports", env.VM.NewObject())
 	nodeurl.Require(env.VM, m)

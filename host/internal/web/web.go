@@ -4,13 +4,13 @@ package web
 
 import (
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
 // Install defines the globals, each made on first use.
-func Install(env *module.Env) {
+func Install(env *environment.Env) {
 	global := env.VM.GlobalObject()
 	for _, name := range []string{"DOMException", "Event", "EventTarget", "AbortController", "AbortSignal"} {
 		env.Bind.Lazy(global, name, false, func() goja.Value { return env.Script(stdlib.Abort).ToObject(env.VM).Get(name) })

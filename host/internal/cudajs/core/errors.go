@@ -9,7 +9,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -21,7 +21,7 @@ type errorClasses struct{ cudaError, outOfMemory, Compile, RangeError, typeError
 
 // loadErrors makes the error classes and has Go errors translated to them.
 func (s *Session) loadErrors() {
-	v, err := s.VM.RunScript(frame.Internal+"cuda/errors.js", errorSource)
+	v, err := s.VM.RunScript(sources.Internal+"cuda/errors.js", errorSource)
 	s.Check(err)
 	made := v.(*goja.Object)
 	s.Errors.cudaError = made.Get("CudaError").(*goja.Object)

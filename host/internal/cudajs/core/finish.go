@@ -10,7 +10,7 @@ import (
 
 	"github.com/dop251/goja"
 
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 )
 
 // finish waits until the devices have done what the script has submitted, and reports
@@ -86,7 +86,7 @@ func (s *Session) recovered(goja.FunctionCall) goja.Value {
 }
 
 // waiting are the functions for the runner of tests.
-func (s *Session) waiting(*module.Env) goja.Value {
+func (s *Session) waiting(*environment.Env) goja.Value {
 	o := s.VM.NewObject()
 	_ = o.Set("finish", s.settled)
 	_ = o.Set("recover", s.recovered)

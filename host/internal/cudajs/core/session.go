@@ -12,13 +12,13 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/dop251/goja"
 )
 
 // A Session is the module cuda in one runtime.
 type Session struct {
-	Env  *module.Env
+	Env  *environment.Env
 	Bind *bind.Binder
 	VM   *goja.Runtime
 
@@ -55,14 +55,14 @@ type Session struct {
 }
 
 // newSession is the session of a runtime. It opens nothing.
-func New(env *module.Env) *Session {
+func New(env *environment.Env) *Session {
 	s := &Session{Env: env, Bind: env.Bind, VM: env.VM}
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
 	env.Converters = append(env.Converters, s.convert)
 	env.GoObject, env.Crossed = s.goObject, s.crossed
-	env.Modules[module.Hidden+"device"] = s.waiting
+	env.Modules[environment.Hidden+"device"] = s.waiting
 	env.Finish, env.Interrupted = s.finish, s.interrupted
 	env.OnClose(s.close)
 	return s

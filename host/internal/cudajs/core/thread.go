@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -135,7 +135,7 @@ func (s *Session) where() string {
 	if !s.Owner.calls() {
 		return ""
 	}
-	position, ok := frame.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
+	position, ok := sources.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
 	if !ok {
 		return ""
 	}

@@ -7,15 +7,15 @@ import (
 
 	"github.com/dop251/goja"
 
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/loop"
-	"github.com/cujs/cujs/host/internal/module"
 )
 
 // TestOrderOfWaits has two places of a stream reached between the two questions
 // for them: they are told in their order.
 func TestOrderOfWaits(t *testing.T) {
 	l := loop.New(goja.New())
-	p := poller{session: &Session{Env: &module.Env{Loop: l}}}
+	p := poller{session: &Session{Env: &environment.Env{Loop: l}}}
 	questions := 0
 	reached := func() (bool, error) {
 		questions++

@@ -15,7 +15,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -30,7 +30,7 @@ func (s *Devices) defineSelections() {
 	for _, name := range []string{"waitFree", "withDevices"} {
 		s.Registry.Export(core.Export{Name: name, Lazy: func() goja.Value {
 			if made == nil {
-				f, err := s.VM.RunScript(frame.Internal+"cuda/select.js", selectSource)
+				f, err := s.VM.RunScript(sources.Internal+"cuda/select.js", selectSource)
 				s.Check(err)
 				call, _ := goja.AssertFunction(f)
 				choose := s.Bind.Function("select", 1, func(call goja.FunctionCall) goja.Value {

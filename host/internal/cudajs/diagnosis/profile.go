@@ -10,8 +10,8 @@ import (
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -20,7 +20,7 @@ var profileSource string
 
 // profiling is cuda.profile.
 func (s *Diagnosis) profiling() goja.Value {
-	f, err := s.VM.RunScript(frame.Internal+"cuda/profile.js", profileSource)
+	f, err := s.VM.RunScript(sources.Internal+"cuda/profile.js", profileSource)
 	s.Check(err)
 	wrap, _ := goja.AssertFunction(f)
 	begin := s.Bind.Function("begin", 1, func(call goja.FunctionCall) goja.Value { return s.beginProfile(s.Bind.Args("cuda.profile", call)) })

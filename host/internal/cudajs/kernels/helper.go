@@ -4,7 +4,7 @@ package kernels
 
 import (
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/module"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
@@ -41,7 +41,7 @@ func (s *Kernels) around(k *ScriptKernel) goja.Callable {
 }
 
 // declares tells whether a module declares or exports a function.
-func (s *Kernels) declares(scope module.Scope, f *goja.Object) bool {
+func (s *Kernels) declares(scope environment.Scope, f *goja.Object) bool {
 	for _, name := range scope.Names {
 		if v, err := scope.Value(goja.Undefined(), s.VM.ToValue(name)); err == nil && v == goja.Value(f) {
 			return true

@@ -15,7 +15,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
@@ -68,7 +68,7 @@ func hostFma(call goja.FunctionCall, vm *goja.Runtime) goja.Value {
 // hostRunner is the function that runs kernels in the engine.
 func (s *Kernels) hostRunner() goja.Callable {
 	if s.host == nil {
-		v, err := s.VM.RunScript(frame.Internal+"cuda/kernel_host.js", kernel.HostRunner())
+		v, err := s.VM.RunScript(sources.Internal+"cuda/kernel_host.js", kernel.HostRunner())
 		s.Check(err)
 		s.host, _ = goja.AssertFunction(v)
 	}

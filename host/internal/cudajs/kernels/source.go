@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"regexp"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel"
@@ -19,7 +19,7 @@ var assigned = regexp.MustCompile(`(?:([\pL\pN_$]+)\s*(?::[^=:,;'"()]*)?=|(?:^|[
 // assignedTo is the name of the variable or property that the kernel goes to,
 // where the line of the call tells.
 func (s *Kernels) assignedTo() string {
-	at, ok := frame.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
+	at, ok := sources.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
 	if !ok {
 		return ""
 	}
@@ -41,7 +41,7 @@ func (s *Kernels) source(f *goja.Object) kernel.Source {
 	name, begin, end, ok := s.Env.Sources.FindFunction(code, stack)
 	if !ok {
 		source := kernel.Source{File: "<kernel>", Line: 1, Column: 1, Text: javascript.Whole(code)}
-		if at, ok := frame.Where(stack); ok { // new Function made it: its lines are its own
+		if at, ok := sources.Where(stack); ok { // new Function made it: its lines are its own
 			source.File = fmt.Sprintf("<function at %s:%d>", at.File, at.Line)
 		}
 		return source

@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/files"
+	"github.com/cujs/cujs/host/internal/sandbox"
 	"github.com/dop251/goja"
 )
 
@@ -90,7 +90,7 @@ func (s *Modules) compileFile(c *gpu.Context, path string, source []byte, jit gp
 // sealed tells whether the host keeps scripts from reading any file: then the
 // compiler, which reads files by itself, must not do it for them.
 func (s *Modules) sealed() bool {
-	return s.Env.Files.FS != nil || !slices.Contains(s.Env.Files.Read, files.Any)
+	return s.Env.Files.FS != nil || !slices.Contains(s.Env.Files.Read, sandbox.Any)
 }
 
 // CapabilityNumber is 90 for a device of capability 9.0.

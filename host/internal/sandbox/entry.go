@@ -1,6 +1,6 @@
 // This file is what can be asked of a path beyond its content: the entry itself, where it leads to, and files held open.
 
-package files
+package sandbox
 
 import (
 	"fmt"

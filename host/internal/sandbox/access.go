@@ -1,6 +1,6 @@
 // This file says what may be done with a file, without doing it.
 
-package files
+package sandbox
 
 import "io/fs"
 

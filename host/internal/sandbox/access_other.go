@@ -2,7 +2,7 @@
 
 // This file asks the system for permissions where a file can be read-only at most.
 
-package files
+package sandbox
 
 import (
 	"io/fs"

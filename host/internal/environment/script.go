@@ -1,11 +1,11 @@
 // This file runs the parts of cujs that are JavaScript.
 
-package module
+package environment
 
 import (
 	"sync"
 
-	"github.com/cujs/cujs/host/internal/frame"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
@@ -13,7 +13,7 @@ import (
 // Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It is a CommonJS
 // module: its require knows the built-in modules.
 func (e *Env) Script(s stdlib.Source) goja.Value {
-	key := frame.Internal + s.Name
+	key := sources.Internal + s.Name
 	if exports, ok := e.loaded[key]; ok {
 		return exports
 	}
@@ -42,7 +42,7 @@ func compiled(s stdlib.Source) *goja.Program {
 	if p, ok := programs.Load(s.Name); ok {
 		return p.(*goja.Program)
 	}
-	p := goja.MustCompile(frame.Internal+s.Name, "(function (exports, require, module) {"+s.Text+"\n})", true)
+	p := goja.MustCompile(sources.Internal+s.Name, "(function (exports, require, module) {"+s.Text+"\n})", true)
 	programs.Store(s.Name, p)
 	return p
 }

@@ -1,6 +1,6 @@
-// Package files is all that scripts see of a file system: an fs.FS that the host gave, or the parts of the real one
-// that it permits, nothing by default.
-package files
+// Package sandbox is the file system as scripts see it: an fs.FS that the host gave, or the folders of the real one
+// that it permits, by default none.
+package sandbox
 
 import (
 	"errors"

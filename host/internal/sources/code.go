@@ -1,6 +1,6 @@
 // This file shows the code around a place.
 
-package frame
+package sources
 
 import (
 	"strings"
@@ -14,7 +14,7 @@ import (
 //	2 │ const n = 10
 //	3 │ vadd.lunch(n)
 //	  ╵      ~~~~~
-func (s *Sources) Code(p Position) *codeframe.Frame {
+func (s *Set) Code(p Position) *codeframe.Frame {
 	text, _ := s.Text(p.File)
 	line, ok := codeframe.Line(text, p.Line)
 	if !ok {

@@ -1,5 +1,6 @@
-// Package frame shows where in a source something happened: the place of an error and of each call, and the code around it.
-package frame
+// Package sources keeps the texts that a runtime has run, and finds in them the place of an error, of each call of its
+// stack, and the code around it.
+package sources
 
 import (
 	"fmt"
@@ -13,8 +14,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Sources keeps the text of every source a runtime has run, by the name that positions use.
-type Sources struct {
+// Set keeps the text of every source a runtime has run, by the name that positions use.
+type Set struct {
 	mu    sync.Mutex
 	texts map[string]source
 }
@@ -48,33 +49,33 @@ func Inserted(text string, offset, width int) Insertion {
 // Before is the insertion of a wrapper before the first line.
 func Before(width int) Insertion { return Insertion{Line: 1, Column: 1, Width: width} }
 
-// NewSources returns an empty collection.
-func NewSources() *Sources { return &Sources{texts: map[string]source{}} }
+// New returns an empty collection.
+func New() *Set { return &Set{texts: map[string]source{}} }
 
 // Add remembers the text of a source, and what was put into it when it was compiled, in order. A later text of the
 // same name replaces it.
-func (s *Sources) Add(name, text string, added ...Insertion) {
+func (s *Set) Add(name, text string, added ...Insertion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.texts[name] = source{text: text, added: added}
 }
 
 // AddMapped is Add for a source that was translated, has a source map and these functions.
-func (s *Sources) AddMapped(name, text string, functions []Function) {
+func (s *Set) AddMapped(name, text string, functions []Function) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.texts[name] = source{text: text, mapped: true, functions: functions}
 }
 
 // Text returns the text of a source.
-func (s *Sources) Text(name string) (string, bool) {
+func (s *Set) Text(name string) (string, bool) {
 	source, ok := s.get(name)
 	return source.text, ok
 }
 
 // FindFunction finds where a function whose text is code was written: in the file of one of these places the first that
 // begins there or later, or the first of that file; else the first in any file.
-func (s *Sources) FindFunction(code string, near []Entry) (file string, begin, end int, ok bool) {
+func (s *Set) FindFunction(code string, near []Entry) (file string, begin, end int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range near {
@@ -125,7 +126,7 @@ func Offset(text string, line, units int) int {
 	return at + min(bytesOf(rest, max(0, units)), len(rest))
 }
 
-func (s *Sources) get(name string) (source, bool) {
+func (s *Set) get(name string) (source, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	source, ok := s.texts[name]
@@ -171,7 +172,7 @@ const Internal = "cujs:"
 
 // Stack turns goja's frames into entries. A place is named by the source that was compiled, so that a source map
 // changes lines and columns only.
-func (s *Sources) Stack(frames []goja.StackFrame) []Entry {
+func (s *Set) Stack(frames []goja.StackFrame) []Entry {
 	entries := make([]Entry, 0, len(frames))
 	for i := range frames {
 		e := Entry{Function: frames[i].FuncName()}
@@ -191,13 +192,13 @@ func (s *Sources) Stack(frames []goja.StackFrame) []Entry {
 
 // wraps reports whether an entry is the call of a function that was put around a source, such as the async one of an
 // input that awaits: it stands in the line behind the text, or behind all that a source map knows.
-func (s *Sources) wraps(e Entry) bool {
+func (s *Set) wraps(e Entry) bool {
 	source, known := s.get(e.File)
 	behind := e.Line - strings.Count(source.text, "\n") - 1
 	return known && e.Function == "" && (behind == 1 || behind > 1 && source.mapped)
 }
 
-func (s *Sources) place(name string, line, column int) Position {
+func (s *Set) place(name string, line, column int) Position {
 	if name == "" {
 		name = "<eval>"
 	}
@@ -259,7 +260,7 @@ func lineOf(text string, n int) string {
 
 // WithoutConstructors drops the frames that call super: the constructor of `class MyError extends Error` is where the
 // stack of an error was taken, but not where the error is.
-func (s *Sources) WithoutConstructors(stack []Entry) []Entry {
+func (s *Set) WithoutConstructors(stack []Entry) []Entry {
 	for len(stack) > 1 && s.calls(stack[0].Position, "super") {
 		stack = stack[1:]
 	}
@@ -267,7 +268,7 @@ func (s *Sources) WithoutConstructors(stack []Entry) []Entry {
 }
 
 // calls reports whether the source calls word at a position.
-func (s *Sources) calls(p Position, word string) bool {
+func (s *Set) calls(p Position, word string) bool {
 	text, _ := s.Text(p.File)
 	line := []rune(lineOf(text, p.Line))
 	return p.Column >= 1 && p.Column <= len(line) && strings.HasPrefix(string(line[p.Column-1:]), word+"(")

@@ -1,6 +1,6 @@
 // This file makes promises that Go keeps.
 
-package module
+package environment
 
 import (
 	"github.com/cujs/cujs/host/internal/loop"

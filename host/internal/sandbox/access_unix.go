@@ -2,7 +2,7 @@
 
 // This file asks the system for permissions where it has some.
 
-package files
+package sandbox
 
 import (
 	"io/fs"

@@ -1,6 +1,6 @@
 // This file makes Buffers of bytes that Go has.
 
-package module
+package environment
 
 import "github.com/dop251/goja"
 

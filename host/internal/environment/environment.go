@@ -1,8 +1,9 @@
-// Package module says what a built-in module is and what it is given.
+// Package environment has what the built-in modules of one runtime share: the VM, its event loop, files and
+// configuration.
 //
 // A built-in module is a Loader. It runs when a script first requires the module, never before, so that start-up does
 // nothing a script does not ask for.
-package module
+package environment
 
 import (
 	"errors"
@@ -16,10 +17,10 @@ import (
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu/profile"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/files"
-	"github.com/cujs/cujs/host/internal/frame"
 	"github.com/cujs/cujs/host/internal/inspect"
 	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/cujs/cujs/host/internal/sandbox"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
@@ -72,8 +73,8 @@ type Env struct {
 	Bind    *bind.Binder
 	Loop    *loop.Loop
 	Inspect *inspect.Printer
-	Sources *frame.Sources
-	Files   *files.Files
+	Sources *sources.Set
+	Files   *sandbox.Files
 	Config  Config
 
 	// Modules are the built-in modules by name.
@@ -115,7 +116,7 @@ type Scope struct {
 // New returns the Env for a VM with no modules yet.
 func New(vm *goja.Runtime, config Config) *Env {
 	b := bind.New(vm)
-	printer, sources := inspect.New(b), frame.NewSources()
+	printer, sources := inspect.New(b), sources.New()
 	printer.Sources = sources
 	return &Env{
 		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: printer, Sources: sources, Config: config,
