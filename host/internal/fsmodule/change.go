@@ -11,7 +11,7 @@ import (
 )
 
 // changing is an operation on one file that may be written.
-func (m *files) changing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
+func (m *module) changing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
 	return op, path, func() (any, error) {
 		real, err := m.env.Files.Writable(path)
 		if err != nil {
@@ -22,7 +22,7 @@ func (m *files) changing(op, path string, f func(real string) error) (string, st
 }
 
 // removing is an operation on an entry of a folder that may be removed, a link as itself.
-func (m *files) removing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
+func (m *module) removing(op, path string, f func(real string) error) (string, string, func() (any, error)) {
 	return op, path, func() (any, error) {
 		real, err := m.env.Files.WritableEntry(path)
 		if err != nil {
@@ -32,7 +32,7 @@ func (m *files) removing(op, path string, f func(real string) error) (string, st
 	}
 }
 
-func mkdir(m *files, args bind.Args) (string, string, func() (any, error)) {
+func mkdir(m *module, args bind.Args) (string, string, func() (any, error)) {
 	make := func(real string) error { return os.Mkdir(real, 0o777) }
 	if args.Options(1, "options", "recursive", "mode").BoolOr("recursive", false) {
 		make = func(real string) error { return os.MkdirAll(real, 0o777) }
@@ -40,7 +40,7 @@ func mkdir(m *files, args bind.Args) (string, string, func() (any, error)) {
 	return m.changing("mkdir", m.path(args), make)
 }
 
-func remove(m *files, args bind.Args) (string, string, func() (any, error)) {
+func remove(m *module, args bind.Args) (string, string, func() (any, error)) {
 	o := args.Options(1, "options", "recursive", "force")
 	recursive, force := o.BoolOr("recursive", false), o.BoolOr("force", false)
 	return m.removing("rm", m.path(args), func(real string) error {
@@ -59,11 +59,11 @@ func remove(m *files, args bind.Args) (string, string, func() (any, error)) {
 	})
 }
 
-func unlink(m *files, args bind.Args) (string, string, func() (any, error)) {
+func unlink(m *module, args bind.Args) (string, string, func() (any, error)) {
 	return m.removing("unlink", m.path(args), os.Remove)
 }
 
-func rename(m *files, args bind.Args) (string, string, func() (any, error)) {
+func rename(m *module, args bind.Args) (string, string, func() (any, error)) {
 	to := m.env.Files.Abs(args.String(1, "newPath"))
 	return m.changing("rename", m.path(args), func(real string) error {
 		target, err := m.env.Files.Writable(to)
@@ -74,7 +74,7 @@ func rename(m *files, args bind.Args) (string, string, func() (any, error)) {
 	})
 }
 
-func copyFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+func copyFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	from, to := m.path(args), m.env.Files.Abs(args.String(1, "dest"))
 	return "copyfile", from, func() (any, error) {
 		target, err := m.env.Files.Writable(to)
@@ -90,7 +90,7 @@ func copyFile(m *files, args bind.Args) (string, string, func() (any, error)) {
 }
 
 // statsClass is what stat answers.
-func (m *files) statsClass() *bind.Class {
+func (m *module) statsClass() *bind.Class {
 	b, to := m.env.Bind, m.env.VM.ToValue
 	get := func(name string, f func(fs.FileInfo) any) bind.Accessor {
 		return bind.Accessor{Name: name, Get: func(call goja.FunctionCall) goja.Value {

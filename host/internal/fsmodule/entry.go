@@ -20,12 +20,12 @@ var constants = map[string]int{
 	"O_CREAT": os.O_CREATE, "O_EXCL": os.O_EXCL, "O_TRUNC": os.O_TRUNC, "O_APPEND": os.O_APPEND,
 }
 
-func lstat(m *files, args bind.Args) (string, string, func() (any, error)) {
+func lstat(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path := m.path(args)
 	return "lstat", path, func() (any, error) { return m.env.Files.Lstat(path) }
 }
 
-func access(m *files, args bind.Args) (string, string, func() (any, error)) {
+func access(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path, mode := m.path(args), uint32(0)
 	if args.Has(1) {
 		mode = uint32(args.IntIn(1, "mode", 0, sandbox.AccessRead|sandbox.AccessWrite|sandbox.AccessExecute))
@@ -33,13 +33,13 @@ func access(m *files, args bind.Args) (string, string, func() (any, error)) {
 	return "access", path, func() (any, error) { return nil, m.env.Files.Access(path, mode) }
 }
 
-func realpath(m *files, args bind.Args) (string, string, func() (any, error)) {
+func realpath(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path := m.path(args)
 	encoding(args, 1, m.env.Bind, "fs.realpath")
 	return "lstat", path, func() (any, error) { return m.env.Files.Realpath(path) }
 }
 
-func rmdir(m *files, args bind.Args) (string, string, func() (any, error)) {
+func rmdir(m *module, args bind.Args) (string, string, func() (any, error)) {
 	return m.removing("rmdir", m.path(args), func(real string) error {
 		info, err := os.Lstat(real)
 		if err == nil && !info.IsDir() {
@@ -52,7 +52,7 @@ func rmdir(m *files, args bind.Args) (string, string, func() (any, error)) {
 	})
 }
 
-func mkdtemp(m *files, args bind.Args) (string, string, func() (any, error)) {
+func mkdtemp(m *module, args bind.Args) (string, string, func() (any, error)) {
 	prefix := args.String(0, "prefix")
 	encoding(args, 1, m.env.Bind, "fs.mkdtemp")
 	return "mkdtemp", prefix + "XXXXXX", func() (any, error) {
@@ -71,7 +71,7 @@ func mkdtemp(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
-func truncate(m *files, args bind.Args) (string, string, func() (any, error)) {
+func truncate(m *module, args bind.Args) (string, string, func() (any, error)) {
 	length := int64(0)
 	if args.Has(1) {
 		length = args.IntIn(1, "len", 0, 1<<53-1)

@@ -30,7 +30,7 @@ var codes = []struct {
 }
 
 // failure makes the error for a failed operation; the Go error stays behind it.
-func (m *files) failure(op, path string, err error) goja.Value {
+func (m *module) failure(op, path string, err error) goja.Value {
 	obj := m.env.Bind.Error(err)
 	code, text := "EIO", err.Error()
 	for _, known := range codes {

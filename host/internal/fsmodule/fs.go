@@ -16,7 +16,7 @@ import (
 
 // operation is one function: it reads its arguments inside the turn and answers the work, which needs no VM, and whose
 // answer is turned into a value inside a turn again.
-type operation func(m *files, args bind.Args) (op, path string, work func() (any, error))
+type operation func(m *module, args bind.Args) (op, path string, work func() (any, error))
 
 var operations = map[string]operation{
 	"readFile": readFile, "writeFile": writeFile, "appendFile": appendFile, "readdir": readDir, "stat": stat,
@@ -24,7 +24,8 @@ var operations = map[string]operation{
 	"lstat": lstat, "access": access, "realpath": realpath, "rmdir": rmdir, "mkdtemp": mkdtemp, "truncate": truncate,
 }
 
-type files struct {
+// A module is the module fs of one runtime.
+type module struct {
 	env     *environment.Env
 	stats   *bind.Class
 	handles handles
@@ -32,7 +33,7 @@ type files struct {
 
 // New makes the module fs.
 func New(env *environment.Env) goja.Value {
-	m := &files{env: env, handles: handles{files: map[int]fs.File{}}}
+	m := &module{env: env, handles: handles{files: map[int]fs.File{}}}
 	env.OnClose(m.handles.closeAll)
 	m.stats = m.statsClass()
 	obj, promises, numbers := env.VM.NewObject(), env.VM.NewObject(), env.VM.NewObject()
@@ -59,7 +60,7 @@ func New(env *environment.Env) goja.Value {
 }
 
 // define sets the synchronous form of an operation.
-func (m *files) define(obj *goja.Object, name string, op operation) {
+func (m *module) define(obj *goja.Object, name string, op operation) {
 	sync := name + "Sync"
 	_ = obj.Set(sync, m.env.Bind.FunctionOf("fs."+sync, sync, 1, func(call goja.FunctionCall) goja.Value {
 		what, path, work := op(m, m.env.Bind.Args("fs."+sync, call))
@@ -73,7 +74,7 @@ func (m *files) define(obj *goja.Object, name string, op operation) {
 
 // wait does the work of a synchronous function. Where that may take for ever, as reading from a pipe that nobody writes to
 // does, it is left to itself when the script is to end.
-func (m *files) wait(path string, work func() (any, error)) (any, error) {
+func (m *module) wait(path string, work func() (any, error)) (any, error) {
 	if !m.mayBlock(path) {
 		return work()
 	}
@@ -96,7 +97,7 @@ func (m *files) wait(path string, work func() (any, error)) (any, error) {
 }
 
 // mayBlock tells whether a path, or an open file, which has none here, leads to something else than a file or a folder, or to where only the host knows.
-func (m *files) mayBlock(path string) bool {
+func (m *module) mayBlock(path string) bool {
 	if path == "" || path == stdin || m.env.Files.FS != nil {
 		return true
 	}
@@ -105,7 +106,7 @@ func (m *files) mayBlock(path string) bool {
 }
 
 // later does the work on a goroutine. Arguments that are wrong reject the promise as well.
-func (m *files) later(op operation, args bind.Args) goja.Value {
+func (m *module) later(op operation, args bind.Args) goja.Value {
 	var what, path string
 	var work func() (any, error)
 	p := m.env.Promise()
@@ -126,7 +127,7 @@ func (m *files) later(op operation, args bind.Args) goja.Value {
 }
 
 // value makes a JavaScript value of what work answers.
-func (m *files) value(v any) goja.Value {
+func (m *module) value(v any) goja.Value {
 	switch v := v.(type) {
 	case nil:
 		return goja.Undefined()
@@ -161,7 +162,7 @@ func encoding(args bind.Args, i int, b *bind.Binder, op string) (text bool) {
 	return true
 }
 
-func readFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+func readFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	text := encoding(args, 1, m.env.Bind, "fs.readFile")
 	read := func() ([]byte, error) { return io.ReadAll(m.stdin()) }
 	path := stdin
@@ -186,17 +187,17 @@ func isStdin(v goja.Value) bool {
 	return goja.IsNumber(v) && v.ToInteger() == 0 || goja.IsString(v) && v.String() == stdin
 }
 
-func (m *files) stdin() io.Reader {
+func (m *module) stdin() io.Reader {
 	if in := m.env.Config.Stdin; in != nil {
 		return in
 	}
 	return io.LimitReader(nil, 0)
 }
 
-func (m *files) path(args bind.Args) string { return m.env.Files.Abs(args.String(0, "path")) }
+func (m *module) path(args bind.Args) string { return m.env.Files.Abs(args.String(0, "path")) }
 
 // content is what is written: text, or a copy of an array's memory, which the script may change meanwhile.
-func (m *files) content(args bind.Args) []byte {
+func (m *module) content(args bind.Args) []byte {
 	if v := args.Value(1); goja.IsString(v) {
 		return []byte(v.String())
 	}
@@ -207,15 +208,15 @@ func (m *files) content(args bind.Args) []byte {
 	return append([]byte{}, view.Data...)
 }
 
-func writeFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+func writeFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	return m.writing(args, os.O_WRONLY|os.O_CREATE|os.O_TRUNC)
 }
 
-func appendFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+func appendFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	return m.writing(args, os.O_WRONLY|os.O_CREATE|os.O_APPEND)
 }
 
-func (m *files) writing(args bind.Args, flags int) (string, string, func() (any, error)) {
+func (m *module) writing(args bind.Args, flags int) (string, string, func() (any, error)) {
 	path, data := m.path(args), m.content(args)
 	return "open", path, func() (any, error) {
 		real, err := m.env.Files.Writable(path)
@@ -234,7 +235,7 @@ func (m *files) writing(args bind.Args, flags int) (string, string, func() (any,
 	}
 }
 
-func readDir(m *files, args bind.Args) (string, string, func() (any, error)) {
+func readDir(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path := m.path(args)
 	return "scandir", path, func() (any, error) {
 		entries, err := m.env.Files.ReadDir(path)
@@ -246,7 +247,7 @@ func readDir(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
-func stat(m *files, args bind.Args) (string, string, func() (any, error)) {
+func stat(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path := m.path(args)
 	return "stat", path, func() (any, error) {
 		info, err := m.env.Files.Stat(path)

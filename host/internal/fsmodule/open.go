@@ -43,7 +43,7 @@ func openFlags(args bind.Args) int {
 	return n
 }
 
-func open(m *files, args bind.Args) (string, string, func() (any, error)) {
+func open(m *module, args bind.Args) (string, string, func() (any, error)) {
 	path, flags, mode := m.path(args), openFlags(args), os.FileMode(0o666)
 	if args.Has(2) {
 		mode = os.FileMode(args.IntIn(2, "mode", 0, 0o777))
@@ -60,7 +60,7 @@ func open(m *files, args bind.Args) (string, string, func() (any, error)) {
 func descriptor(args bind.Args) int { return int(args.IntIn(0, "fd", 0, 1<<31-1)) }
 
 // span reads where in a view and in a file to work: (offset, length, position), or an object of these.
-func (m *files) span(args bind.Args, op string, size int) (from, to int, position int64) {
+func (m *module) span(args bind.Args, op string, size int) (from, to int, position int64) {
 	offset, length, at := args.Value(2), args.Value(3), args.Value(4)
 	if obj, ok := offset.(*goja.Object); ok {
 		o := m.env.Bind.Options(op, "options", obj, "offset", "length", "position")
@@ -81,7 +81,7 @@ func (m *files) span(args bind.Args, op string, size int) (from, to int, positio
 }
 
 // read fills memory of its own: the script may have ended when a read that waits comes back.
-func read(m *files, args bind.Args) (string, string, func() (any, error)) {
+func read(m *module, args bind.Args) (string, string, func() (any, error)) {
 	fd := descriptor(args)
 	view, ok, err := m.env.Bind.View(args.Value(1))
 	if !ok || err != nil {
@@ -102,7 +102,7 @@ func read(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
-func (m *files) readable(fd int) (io.Reader, error) {
+func (m *module) readable(fd int) (io.Reader, error) {
 	if fd == 0 {
 		return m.stdin(), nil
 	}
@@ -110,7 +110,7 @@ func (m *files) readable(fd int) (io.Reader, error) {
 }
 
 // write takes (fd, buffer, offset, length, position) or (fd, text, position, encoding).
-func write(m *files, args bind.Args) (string, string, func() (any, error)) {
+func write(m *module, args bind.Args) (string, string, func() (any, error)) {
 	fd, data, position := descriptor(args), m.content(args), int64(-1)
 	if goja.IsString(args.Value(1)) {
 		if !bind.Nullish(args.Value(2)) {
@@ -135,12 +135,12 @@ func write(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
-func closeFile(m *files, args bind.Args) (string, string, func() (any, error)) {
+func closeFile(m *module, args bind.Args) (string, string, func() (any, error)) {
 	fd := descriptor(args)
 	return "close", "", func() (any, error) { return nil, m.handles.close(fd) }
 }
 
-func fstat(m *files, args bind.Args) (string, string, func() (any, error)) {
+func fstat(m *module, args bind.Args) (string, string, func() (any, error)) {
 	fd := descriptor(args)
 	return "fstat", "", func() (any, error) {
 		f, err := m.handles.get(fd)
@@ -151,7 +151,7 @@ func fstat(m *files, args bind.Args) (string, string, func() (any, error)) {
 	}
 }
 
-func ftruncate(m *files, args bind.Args) (string, string, func() (any, error)) {
+func ftruncate(m *module, args bind.Args) (string, string, func() (any, error)) {
 	fd, length := descriptor(args), int64(0)
 	if args.Has(1) {
 		length = args.IntIn(1, "len", 0, 1<<53-1)
