@@ -3,7 +3,6 @@
 package infer
 
 import (
-	"fmt"
 	"math/big"
 
 	"github.com/dop251/goja/ast"
@@ -216,91 +215,6 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 	}
 	u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 	return types.None
-}
-
-// target checks that an expression can be assigned to.
-func (u *Unit) target(e ast.Expression) {
-	switch e := e.(type) {
-	case *ast.Identifier:
-		v := u.lookup(e)
-		if name := e.Name.String(); v == nil && builtin.Lookup(name) == nil && !builtin.HasAxes(name) && builtin.Register(name) == nil {
-			u.Fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
-		}
-		if v == nil {
-			u.Fail(e, "", "%s cannot be assigned to", e.Name)
-		}
-		if v.Key != "" {
-			u.Fail(e, fmt.Sprintf("declare it with let inside the kernel; to collect from all threads, pass a buffer: Atomics.add(%s, 0, value)", v.Name),
-				"%s is from outside the kernel, where it is a constant", v.Name)
-		}
-		if v.Constant {
-			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)
-		}
-	case *ast.BracketExpression:
-	case *ast.DotExpression:
-		u.fieldTarget(e)
-	default:
-		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
-	}
-}
-
-func (u *Unit) assign(e *ast.AssignExpression) types.Type {
-	if isPattern(e.Left) && e.Operator == token.ASSIGN {
-		return assignParts(u, e)
-	}
-	u.target(e.Left)
-	value := u.expression(e.Right)
-	left := u.expression(e.Left)
-	if e.Operator != token.ASSIGN {
-		operation := u.Operations[e]
-		if operation == nil {
-			operation = &ast.BinaryExpression{Operator: e.Operator, Left: e.Left, Right: e.Right}
-			u.Operations[e] = operation
-		}
-		value = u.expression(operation)
-	}
-	if id, ok := e.Left.(*ast.Identifier); ok {
-		v := u.Uses[id]
-		u.checkAssigned(e, v)
-		u.learn(v, value, e, u, u.assigned(e))
-		return v.Type
-	}
-	if left.Class == types.Scalar {
-		u.meet(e.Right, left.T)
-	}
-	return stored(left, value)
-}
-
-// checkAssigned refuses assignments to names that stand for something for good.
-func (u *Unit) checkAssigned(at ast.Node, v *Variable) {
-	switch v.Type.Class {
-	case types.ArrayClass:
-		u.Fail(at, "", "%s is an array and cannot be assigned to", v.Name)
-	case types.FunctionClass:
-		u.Fail(at, "", "%s is a function and cannot be assigned to", v.Name)
-	}
-}
-
-// stored is the type of the value of an assignment to an element: what was
-// assigned, before it wraps or rounds to a narrow type.
-func stored(left, value types.Type) types.Type {
-	switch {
-	case left.Class != types.Scalar || left.T.Size() >= 4 || left.T == ir.Bool || value.Class == types.Unknown:
-		return left
-	case value.Class == types.Weak && left.T.Float():
-		return types.Strong(ir.F32)
-	case value.Class == types.Weak:
-		return types.Strong(ir.I32)
-	}
-	return types.Strong(types.Promoted(value.T))
-}
-
-// assigned is the expression whose value an assignment stores.
-func (u *Unit) assigned(e *ast.AssignExpression) ast.Expression {
-	if operation := u.Operations[e]; operation != nil {
-		return operation
-	}
-	return e.Right
 }
 
 // QuotientType recognises a / b of two integers, among them what a helper

@@ -1,0 +1,140 @@
+// This file builds operators on numbers, with the semantics of JavaScript where C's differ.
+
+package build
+
+import (
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+)
+
+// calculate builds a binary expression with a result of type t.
+func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	if bitOperators[e.Operator] {
+		cuts(u, e.Left)
+		cuts(u, e.Right)
+	}
+	switch e.Operator {
+	case token.LOGICAL_AND, token.LOGICAL_OR:
+		return u.logical(e)
+	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL,
+		token.EQUAL, token.NOT_EQUAL, token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
+		return u.compare(e)
+	case token.OR, token.UNSIGNED_SHIFT_RIGHT:
+		if syntax.IsZero(e.Right) {
+			return u.toInteger(e, t)
+		}
+	}
+	return u.operate(e, t)
+}
+
+// operate builds an operation whose operands have the type of the result.
+func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	switch e.Operator {
+	case token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
+		op := ir.ShiftRight
+		if e.Operator == token.SHIFT_LEFT {
+			op = ir.ShiftLeft
+		}
+		if e.Operator == token.SHIFT_RIGHT && t == ir.U32 {
+			u.Fail(e, "write >>>, or (x | 0) >> n for an i32", ">> takes a u32 as signed in JavaScript")
+		}
+		left := u.converted(u.wrapped(e.Left, t), t, e)
+		return u.add(op, t, e, left, u.converted(u.operand(e.Right, ir.I32), ir.I32, e))
+	}
+	a := u.converted(u.operand(e.Left, t), t, e)
+	b := u.converted(u.operand(e.Right, t), t, e)
+	switch e.Operator {
+	case token.SLASH:
+		if u.Types[e.Left].Wide() && u.Types[e.Right].Wide() {
+			u.Fail(e, "write i64(a / b) for the whole part, or f64(a) / f64(b)", "a quotient of BigInts has no fraction in JavaScript")
+		}
+	case token.REMAINDER:
+		return u.remainder(e, t, a, b)
+	case token.EXPONENT:
+		return u.math(e, "pow", a, b)
+	case token.PLUS, token.MINUS, token.MULTIPLY:
+		checkOverflow(u, e, t, a, b)
+	}
+	return u.add(operations[e.Operator], t, e, a, b)
+}
+
+// operations are the operators that are one operation each.
+var operations = map[token.Token]ir.Op{token.PLUS: ir.Add, token.MINUS: ir.Sub, token.MULTIPLY: ir.Mul, token.SLASH: ir.Div,
+	token.AND: ir.And, token.OR: ir.Or, token.EXCLUSIVE_OR: ir.Xor}
+
+// wrapped builds the operand of an operation that wraps it to t as JavaScript
+// does: a literal may lie outside of t.
+func (u *unit) wrapped(e ast.Expression, t ir.Type) *ir.Value {
+	if u.Types[e].Class == types.Weak && t.Size() < 8 {
+		return u.converted(u.literal(e, ir.I64), t, e)
+	}
+	return u.operand(e, t)
+}
+
+// remainder has the sign of the dividend, as in JavaScript. By zero it is 0
+// for integers.
+func (u *unit) remainder(e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) *ir.Value {
+	if t.Float() {
+		return u.math(e, "fmod", a, b)
+	}
+	return u.guardZero(e, t, b, u.add(ir.Rem, t, e, a, b))
+}
+
+// toInteger builds x | 0 and x >>> 0. A quotient of integers is an integer
+// division; a float wraps modulo 2³² as in JavaScript.
+func (u *unit) toInteger(e *ast.BinaryExpression, t ir.Type) *ir.Value {
+	if q, ok := u.integerQuotient(e.Left); ok {
+		return u.converted(q, t, e)
+	}
+	if left := u.Types[e.Left]; left.Class == types.Weak && left.T == ir.F32 {
+		float := ir.F32
+		if plain(u, e.Left) {
+			float = ir.F64
+		}
+		return u.wrapFloat(e, u.literal(e.Left, float), t)
+	}
+	v := u.wrapped(e.Left, t)
+	if !v.Type.Float() {
+		return u.converted(v, t, e)
+	}
+	if types.Narrow(v.Type) {
+		v = u.converted(v, ir.F32, e)
+	}
+	return u.wrapFloat(e, v, t)
+}
+
+// wrapFloat is JavaScript's ToInt32: x - trunc(x / 2³²)·2³², which is exact in
+// floats, as a 64-bit integer, of which the low half counts.
+func (u *unit) wrapFloat(e ast.Expression, v *ir.Value, t ir.Type) *ir.Value {
+	scale := func(x float64) *ir.Value { return u.constantValue(v.Type, floatBits(x, v.Type)) }
+	down := u.add(ir.Mul, v.Type, e, v, scale(1.0/(1<<32)))
+	whole := u.add(ir.Trunc, v.Type, e, down)
+	up := u.add(ir.Mul, v.Type, e, whole, scale(1<<32))
+	rest := u.add(ir.Sub, v.Type, e, v, up)
+	down.Exact, up.Exact, rest.Exact = true, true, true
+	return u.converted(u.converted(rest, ir.I64, e), t, e)
+}
+
+func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
+	switch e.Operator {
+	case token.NOT:
+		return u.add(ir.Not, ir.Bool, e, u.converted(u.value(e.Operand), ir.Bool, e))
+	case token.PLUS:
+		return u.converted(u.operand(e.Operand, t), t, e)
+	case token.MINUS:
+		if u.Types[e].Class == types.Weak {
+			return u.literal(e, t)
+		}
+		return u.add(ir.Neg, t, e, u.converted(u.value(e.Operand), t, e))
+	case token.BITWISE_NOT:
+		if u.Types[e.Operand].T.Float() {
+			zero := &ast.BinaryExpression{Operator: token.OR, Left: e.Operand, Right: &ast.NumberLiteral{Value: int64(0)}}
+			return u.add(ir.Not, t, e, u.toInteger(zero, t))
+		}
+		return u.add(ir.Not, t, e, u.converted(u.operand(e.Operand, t), t, e))
+	}
+	return u.count(e)
+}

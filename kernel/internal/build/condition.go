@@ -1,0 +1,99 @@
+// This file builds comparisons, &&, || and ?:.
+
+package build
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+)
+
+var comparisons = map[token.Token]ir.Kind{
+	token.LESS: ir.Lt, token.LESS_OR_EQUAL: ir.Le, token.GREATER: ir.Gt, token.GREATER_OR_EQUAL: ir.Ge,
+	token.EQUAL: ir.Eq, token.STRICT_EQUAL: ir.Eq, token.NOT_EQUAL: ir.Ne, token.STRICT_NOT_EQUAL: ir.Ne,
+}
+
+func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
+	left, right := u.Types[e.Left], u.Types[e.Right]
+	if kind := comparisons[e.Operator]; left != right || kind != ir.Eq && kind != ir.Ne {
+		left, right = left.Number(), right.Number()
+	}
+	common, _ := types.Join(left, right)
+	t := types.Promoted(common.Settled())
+	a := u.converted(u.operand(e.Left, t), t, e)
+	b := u.converted(u.operand(e.Right, t), t, e)
+	v := u.add(ir.Compare, ir.Bool, e, a, b)
+	v.Kind = comparisons[e.Operator]
+	return v
+}
+
+// logical builds && and ||: the right side runs only when it must.
+func (u *unit) logical(e *ast.BinaryExpression) *ir.Value {
+	result := &infer.Variable{Name: e.Operator.String(), Type: types.Boolean}
+	yes, no, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
+	u.truth(e, yes, no)
+	for _, way := range []struct {
+		b    *ir.Block
+		bits uint64
+	}{{yes, 1}, {no, 0}} {
+		u.start(way.b)
+		u.define(result, u.constantValue(ir.Bool, way.bits))
+		u.jump(after, e)
+	}
+	u.start(after)
+	return u.read(result, after)
+}
+
+// truth branches on a condition; && || and ! become control flow.
+func (u *unit) truth(e ast.Expression, yes, no *ir.Block) {
+	switch c := e.(type) {
+	case *ast.BinaryExpression:
+		if c.Operator == token.LOGICAL_AND || c.Operator == token.LOGICAL_OR {
+			middle := u.f.NewBlock()
+			if c.Operator == token.LOGICAL_AND {
+				u.truth(c.Left, middle, no)
+			} else {
+				u.truth(c.Left, yes, middle)
+			}
+			u.start(middle)
+			u.truth(c.Right, yes, no)
+			return
+		}
+	case *ast.UnaryExpression:
+		if c.Operator == token.NOT {
+			u.truth(c.Operand, no, yes)
+			return
+		}
+	}
+	v := u.converted(u.value(e), ir.Bool, e)
+	u.here()
+	u.branch(v, yes, no, e)
+}
+
+// conditional builds c ? a : b. Only the side that is chosen runs.
+func (u *unit) conditional(e *ast.ConditionalExpression, t ir.Type) *ir.Value {
+	result := &infer.Variable{Name: "?:", Type: types.Strong(t)}
+	yes, no, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
+	u.here()
+	u.truth(e.Test, yes, no)
+	u.start(yes)
+	u.define(result, u.converted(u.operand(e.Consequent, t), t, e))
+	u.jump(after, e)
+	u.start(no)
+	u.define(result, u.converted(u.operand(e.Alternate, t), t, e))
+	u.jump(after, e)
+	u.start(after)
+	return u.read(result, after)
+}
+
+// logicalHint says how to choose a number where && and || give a condition.
+func logicalHint(e ast.Expression, hint string) string {
+	if b, ok := e.(*ast.BinaryExpression); ok && (b.Operator == token.LOGICAL_AND || b.Operator == token.LOGICAL_OR) {
+		return fmt.Sprintf("%s gives a condition here: choose a number with `condition ? a : b`", b.Operator)
+	}
+	return hint
+}

@@ -1,0 +1,83 @@
+// This file refuses operations on constants that overflow their type.
+
+package build
+
+import (
+	"math/big"
+
+	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
+)
+
+// checkOverflow refuses an operation on constants whose result does not fit its integer type, but
+// where an operator on bits cuts it off, as it would in JavaScript.
+func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) {
+	if a.Op != ir.Const || b.Op != ir.Const || !t.Integer() || u.InLibrary || u.cut[e] || !isConstant(u, e) {
+		return
+	}
+	x, y := integerOf(a), integerOf(b)
+	switch e.Operator {
+	case token.PLUS:
+		x.Add(x, y)
+	case token.MINUS:
+		x.Sub(x, y)
+	case token.MULTIPLY:
+		x.Mul(x, y)
+	}
+	if _, fits := element.Type(t).EncodeInteger(x); fits {
+		return
+	}
+	low, high := element.Type(t).Range()
+	hint := "calculate in 64 bits, i64(…), or in f64(…); write `| 0` behind it if it is meant to wrap"
+	if t.Size() == 8 {
+		hint = "integers of kernels have 64 bits at most: calculate in f64(…)"
+	}
+	u.Fail(e, hint, "the constant %v does not fit %s, which goes from %d to %d", x, t, low, high)
+}
+
+// isConstant tells whether an expression is made of literals and constants of the program.
+func isConstant(u *unit, e ast.Expression) bool {
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		return true
+	case *ast.Identifier:
+		return u.Uses[e] != nil && u.Uses[e].Constant
+	case *ast.DotExpression:
+		return u.Fields[e] != nil
+	case *ast.UnaryExpression:
+		return isConstant(u, e.Operand)
+	case *ast.BinaryExpression:
+		return isConstant(u, e.Left) && isConstant(u, e.Right)
+	}
+	return false
+}
+
+// integerOf is the value of a constant of an integer type.
+func integerOf(c *ir.Value) *big.Int {
+	unused := 64 - 8*c.Type.Size()
+	if c.Type.Signed() {
+		return big.NewInt(int64(c.Bits<<unused) >> unused)
+	}
+	return new(big.Int).SetUint64(c.Bits << unused >> unused)
+}
+
+// cuts marks the sums and products of an operand of an operator on bits, which cuts them off.
+func cuts(u *unit, e ast.Expression) {
+	switch e := e.(type) {
+	case *ast.UnaryExpression:
+		if e.Operator == token.MINUS || e.Operator == token.PLUS {
+			cuts(u, e.Operand)
+		}
+	case *ast.BinaryExpression:
+		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
+			if u.cut == nil {
+				u.cut = map[ast.Expression]bool{}
+			}
+			u.cut[e] = true
+			cuts(u, e.Left)
+			cuts(u, e.Right)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+// This file infers shared and local memory, and atomic operations on elements of arrays.
+
+package infer
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+)
+
+// memoryLimit is more than the shared memory of a block and the local memory of
+// a thread have on any GPU.
+const memoryLimit = 1 << 20
+
+// inferMemory declares shared or local memory: a type and up to three
+// constant dimensions. shared('f32') without one is dynamic.
+func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	if a := u.memories[e]; a != nil {
+		return types.Type{Class: types.ArrayClass, Array: a}
+	}
+	t := typeName(u, e)
+	a := &types.Array{Elem: t, Space: b.Space, Rank: max(1, len(e.ArgumentList)-1), Param: -1}
+	count := int64(1)
+	for _, d := range e.ArgumentList[1:] {
+		n := constantInteger(u, d)
+		if n <= 0 {
+			u.Fail(d, "", "a dimension must be positive, not %d", n)
+		}
+		a.Dims = append(a.Dims, n)
+		if n > memoryLimit || count*n*int64(t.Size()) > memoryLimit {
+			u.Fail(e, "", "this is more than %d bytes of %s memory, which no GPU has", memoryLimit, b.Space)
+		}
+		count *= n
+	}
+	if a.Dims == nil {
+		a.Dims, count = []int64{0}, 0
+	}
+	a.Memory = &ir.Memory{Name: fmt.Sprintf("%s%d", b.Space, len(u.Memory)), Space: b.Space, Type: t, Count: count}
+	u.Memory = append(u.Memory, a.Memory)
+	u.memories[e] = a
+	return types.Type{Class: types.ArrayClass, Array: a}
+}
+
+// typeName is the first argument as the name of a type.
+func typeName(u *Unit, e *ast.CallExpression) ir.Type {
+	at := e.ArgumentList[0]
+	name, ok := at.(*ast.StringLiteral)
+	if !ok {
+		u.Fail(at, "write it as 'f32'", "this argument is the name of a type")
+	}
+	t, ok := ir.ParseType(name.Value.String())
+	if !ok {
+		hint := "the types are " + types.Names()
+		if near := types.Usual(name.Value.String()); near != "" {
+			hint = fmt.Sprintf("write '%s'", near)
+		}
+		u.Fail(at, hint, "%s is not a type", name.Value)
+	}
+	return t
+}
+
+// constantInteger is a number known when the kernel is compiled: a literal or
+// a captured constant.
+func constantInteger(u *Unit, e ast.Expression) int64 {
+	if n, ok := u.knownInteger(e); ok {
+		return n
+	}
+	if n, ok := e.(*ast.NumberLiteral); ok { // 1e3 is whole as well, and cannot be meant otherwise
+		f, ok := n.Value.(float64)
+		if ok && f != math.Trunc(f) {
+			u.Fail(e, "", "a dimension must be whole, not %v", f)
+		}
+		if ok && math.Abs(f) <= 1<<53 {
+			return int64(f)
+		}
+	}
+	u.Fail(e, "use a number, or a constant from outside the kernel", "the size must be known when the kernel is compiled")
+	return 0
+}
+
+// inferAtomic infers a function of an element x[i], written (x, i), and of values of
+// its type.
+func inferAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	x := u.expression(e.ArgumentList[0])
+	u.integer(e.ArgumentList[1], "an index")
+	for _, a := range e.ArgumentList[2:] {
+		u.expression(a)
+	}
+	if x.Class == types.Unknown {
+		return x
+	}
+	checkElement(u, e, b, x)
+	if b.Kind != ir.NoKind {
+		checkAtomic(u, e, b, x.Array.Elem)
+	}
+	for _, a := range e.ArgumentList[2:] {
+		u.meet(a, x.Array.Elem)
+	}
+	return types.Strong(x.Array.Elem)
+}
+
+// checkElement refuses what has no elements that several threads see.
+func checkElement(u *Unit, e *ast.CallExpression, b *builtin.Function, x types.Type) {
+	first := e.ArgumentList[0]
+	switch {
+	case x.Class != types.ArrayClass || x.Array.Rank != 1 || x.Array.Record != nil:
+		u.Fail(first, "", "%s works on an element of a flat array, not on %s", b.Name, x)
+	case x.Array.Space == ir.Local:
+		u.Fail(first, "write a[i]: no other thread sees it", "%s works on memory that threads share, not on local", b.Name)
+	case x.Array.Space == ir.Constant:
+		u.Fail(first, "pass a buffer to write to", "a captured array is constant")
+	}
+}
+
+// checkAtomic refuses what the hardware has no instruction for.
+func checkAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function, t ir.Type) {
+	const loop = "use a loop with Atomics.compareExchange"
+	at, name := e.ArgumentList[0], strings.TrimPrefix(b.Name, "Atomics.")
+	compares, since := b.Kind == ir.AtomicCompareExchange, 0
+	switch {
+	case t.Size() == 1:
+		u.Fail(at, "use an i32 or u32 buffer", "there is no atomic operation on %s", t)
+	case t.Size() == 2 && compares, t == ir.F16 && b.Kind == ir.AtomicAdd:
+		since = 70
+	case t == ir.BF16 && b.Kind == ir.AtomicAdd:
+		since = 90
+	case t.Size() == 2:
+		u.Fail(at, loop+", or an i32 buffer", "there is no atomic %s on %s", name, t)
+	case t.Float() && !compares && b.Kind != ir.AtomicAdd && b.Kind != ir.AtomicExchange:
+		u.Fail(at, loop, "there is no atomic %s on %s", name, t)
+	}
+	if u.Options.SM < since {
+		u.Fail(at, "use an f32 or i32 buffer there", "there is no atomic %s on %s before sm_%d; this is for sm_%d", name, t, since, u.Options.SM)
+	}
+}
