@@ -56,19 +56,19 @@ func (g *Graph) link() {
 }
 
 // talksBetween reports whether blocks from first to last, a loop, do anything
-// that depends on other threads.
+// that depends on other threads. Calls do what any routine does.
 func (g *Graph) talksBetween(first, last int) bool {
+	talks, calls := false, false
 	for _, b := range g.Blocks[first : last+1] {
-		if b.Exit.Kind == Call {
-			return true
-		}
-		talks := false
+		calls = calls || b.Exit.Kind == Call
 		b.operations(func(o *Operation) { talks = talks || o.Talks })
-		if talks {
-			return true
+	}
+	for _, b := range g.Blocks {
+		if calls && b.Routine.Index != 0 {
+			b.operations(func(o *Operation) { talks = talks || o.Talks })
 		}
 	}
-	return false
+	return talks
 }
 
 // destinations are the blocks an exit may lead to in the same routine.

@@ -49,19 +49,70 @@ func (g *Graph) FindForeign(frame Register) {
 // isForeign reports whether routines use a register.
 func (g *Graph) isForeign(r Register) bool { return g.Foreign != nil && g.Foreign.Has(int(r)) }
 
-// HeldByCalls is the registers of the kernel that are live behind its calls.
-func (g *Graph) HeldByCalls() Bitset {
-	held := NewBitset(len(g.Virtuals))
+// Behind is the registers that are live behind a block's call, results left out.
+func (g *Graph) Behind(b *Block) Bitset {
+	after := NewBitset(len(g.Virtuals))
+	copy(after, b.LiveOut)
+	for _, r := range b.Exit.Call.Results {
+		after.Remove(int(r))
+	}
+	return after
+}
+
+// callees are the routines that a call may enter: all of them where it is indirect.
+func (g *Graph) callees(s *CallSite) []*Routine {
+	if s.Routine == nil {
+		return g.Routines[1:]
+	}
+	return []*Routine{s.Routine}
+}
+
+// FindReentry sets the routines' leadsTo.
+func (g *Graph) FindReentry() {
+	for _, r := range g.Routines {
+		r.leadsTo = NewBitset(len(g.Routines))
+	}
+	for changed := true; changed; {
+		changed = false
+		g.eachCall(func(_ *Block, s *CallSite) {
+			for _, r := range g.callees(s) {
+				fresh := !s.Caller.leadsTo.Has(r.Index)
+				s.Caller.leadsTo.Add(r.Index)
+				changed = s.Caller.leadsTo.Union(r.leadsTo) || fresh || changed
+			}
+		})
+	}
+}
+
+func (g *Graph) eachCall(visit func(*Block, *CallSite)) {
 	for _, b := range g.Blocks {
-		if b.Exit.Kind != Call || b.Routine.Index != 0 {
-			continue
+		if b.Exit.Call != nil {
+			visit(b, b.Exit.Call)
 		}
-		after := NewBitset(len(g.Virtuals))
-		copy(after, b.LiveOut)
-		for _, r := range b.Exit.Call.Results {
-			after.Remove(int(r))
-		}
-		held.Union(after)
+	}
+}
+
+// Reenters reports whether the caller may be entered again before the call returns,
+// which then overwrites its registers.
+func (s *CallSite) Reenters() bool { return s.Caller.leadsTo.Has(s.Caller.Index) }
+
+// HeldByCalls is, for each routine, the registers that lanes in it need later in the
+// routines that called it, unless calls save them.
+func (g *Graph) HeldByCalls() []Bitset {
+	held := make([]Bitset, len(g.Routines))
+	for i := range held {
+		held[i] = NewBitset(len(g.Virtuals))
+	}
+	for changed := true; changed; {
+		changed = false
+		g.eachCall(func(b *Block, s *CallSite) {
+			for _, r := range g.callees(s) {
+				changed = held[r.Index].Union(held[s.Caller.Index]) || changed
+				if !s.Reenters() {
+					changed = held[r.Index].Union(g.Behind(b)) || changed
+				}
+			}
+		})
 	}
 	return held
 }
@@ -102,7 +153,8 @@ type Routine struct {
 	Params   []*Place
 	Results  []*Place
 	// Local is the bytes of local memory of one activation.
-	Local uint64
+	Local   uint64
+	leadsTo Bitset // routines that calls in it enter, directly or not
 }
 
 // A CallSite is a real call.

@@ -3,10 +3,7 @@
 // and memory, and atomic operations. It knows neither threads nor programs.
 package loops
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "unsafe"
 
 // A Class is how a register is stored.
 type Class uint8
@@ -79,33 +76,39 @@ func Splat(p unsafe.Pointer, k Class, v uint64, n int) {
 	}
 }
 
-// Blend copies the lanes of mask from t to d.
+// Blend copies the lanes of mask from t to d, arrays of whole groups of 64 lanes.
 func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
-	switch k {
-	case Word:
-		blendElements[uint32](d, t, mask)
-	case Long:
-		blendElements[uint64](d, t, mask)
-	default:
+	if k == Predicate {
 		to, from := View[uint64](d, len(mask)), View[uint64](t, len(mask))
 		for i, m := range mask {
 			to[i] = to[i]&^m | from[i]&m
 		}
+		return
+	}
+	choose := chooseWords
+	if k == Long {
+		choose = chooseLongs
+	}
+	for i := range mask {
+		to, from := Element(d, k, i<<6), Element(t, k, i<<6)
+		switch mask[i] {
+		case 0:
+		case ^uint64(0):
+			copy(View[byte](to, k.Bytes()<<6), View[byte](from, k.Bytes()<<6))
+		default:
+			choose(to, from, to, unsafe.Pointer(&mask[i]), 64)
+		}
 	}
 }
 
-func blendElements[T uint32 | uint64](d, t unsafe.Pointer, mask []uint64) {
-	to, from := View[T](d, 64*len(mask)), View[T](t, 64*len(mask))
-	for i, m := range mask {
-		if m == ^uint64(0) {
-			copy(to[i<<6:i<<6+64], from[i<<6:])
-			continue
-		}
-		for ; m != 0; m &= m - 1 {
-			lane := i<<6 + bits.TrailingZeros64(m)
-			to[lane] = from[lane]
-		}
+var chooseWords, chooseLongs = widest("selp.b32", selectLanes[uint32]), widest("selp.b64", selectLanes[uint64])
+
+// widest is the assembly loop of an instruction, or else the plain one.
+func widest(instruction string, plain Loop) Loop {
+	if f := WideLoop(instruction); f != nil {
+		return f
 	}
+	return plain
 }
 
 func LoadBytes(p unsafe.Pointer, size int) uint64 {

@@ -1,6 +1,6 @@
-// This file lowers calls. A function that is not recursive and is called by
-// name is expanded in place. Others become routines with a stack of their own
-// for each lane.
+// This file lowers calls. A call by name of a function that is not recursive is
+// expanded in place. Functions that are called otherwise become routines, whose
+// lanes keep records of their calls.
 
 package lower
 

@@ -19,8 +19,8 @@ type Unit struct {
 	// their code addresses.
 	addressed []*ptx.Function
 	// real are the functions that are called through a stack rather than
-	// expanded in place: recursive ones, those called indirectly, and those
-	// that allocate on the stack.
+	// expanded in place even where they are called by name: recursive ones, and
+	// those that allocate on the stack.
 	real map[*ptx.Function]bool
 }
 
@@ -118,9 +118,6 @@ func (u *Unit) findReal() {
 		case *ptx.Variable:
 			u.takeAddresses(x.Init)
 		}
-	}
-	for _, f := range u.addressed {
-		u.real[f] = true
 	}
 	for f := range calls {
 		if u.reaches(f, f, calls, map[*ptx.Function]bool{}) || u.allocates(f) {

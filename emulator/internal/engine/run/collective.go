@@ -71,7 +71,7 @@ func (c *cta) sameMask(members *simt.Ref, mask uint32, w int, here uint32) uint3
 // parkWarp moves lanes of warp w from g to the waits.
 func (c *cta) parkWarp(g *group, in *instruction, w int, lanes, members uint32) {
 	waiting := c.newGroup()
-	waiting.key, waiting.turn = g.key, g.turn
+	waiting.key, waiting.turn, waiting.depth = g.key, g.turn, g.depth
 	clear(waiting.lanes.Mask)
 	waiting.lanes.SetWarp(w, lanes)
 	waiting.lanes.Refresh()

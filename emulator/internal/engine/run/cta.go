@@ -52,8 +52,11 @@ type cta struct {
 	reach, further        loops.Reach // of the access that executes
 	call                  simt.WarpCall
 	route                 simt.Route      // of the shuffle that executes, unless by constants
-	stacks                [][]uint64      // per lane, of real calls
-	keys                  []int           // per lane, where a scattered group goes
+	records               []record        // of the calls that lanes are in, by depth
+	deepest               int             // how many of them the block has used
+	staged                []simt.Ref      // long places for arguments and results
+	parts                 []part          // of the group that is being scattered
+	rest, chosen          []uint64        // lanes of a group that calls or returns
 	sharedM               []uint64        // keeps shared
 	localM                []uint64        // keeps local
 	steps                 uint64          // back-edges so far, for %clock
@@ -70,9 +73,12 @@ func newCTA(g *grid, w *worker) *cta {
 	p := g.program
 	n := g.threads
 	c := &cta{grid: g, worker: w, program: p, warps: (n + 31) / 32}
-	c.Registers = simt.NewRegisters(n, p.units+2*len(c.scratch), p.Slots)
+	c.Registers = simt.NewRegisters(n, p.units+2*(len(c.scratch)+p.passed), p.Slots)
 	for i := range c.scratch {
 		c.scratch[i] = simt.Ref{Unit: int32(p.units + 2*i), Class: loops.Long, Bits: 64}
+	}
+	for i := range p.passed {
+		c.staged = append(c.staged, simt.Ref{Slot: -1, Unit: int32(p.units + 2*(len(c.scratch)+i))})
 	}
 	c.others, c.everything = code.NewBitset(p.Slots), code.NewBitset(p.Slots)
 	for i := range c.everything {
@@ -80,6 +86,7 @@ func newCTA(g *grid, w *worker) *cta {
 	}
 	c.narrow, c.alive = simt.NewLaneSet(n), simt.NewLaneSet(n)
 	c.blocks = make([]*memory.Block, p.windows)
+	c.rest, c.chosen = make([]uint64, len(c.alive.Mask)), make([]uint64, len(c.alive.Mask))
 	c.placeShared()
 	c.placeLocal()
 	pinConstants(c)
@@ -134,9 +141,10 @@ func (c *cta) begin(index uint64) {
 	for i := range c.bars {
 		c.bars[i] = barrier{}
 	}
-	for i := range c.stacks {
-		c.stacks[i] = c.stacks[i][:0]
+	for i := range c.records[:c.deepest] {
+		c.records[i].clear()
 	}
+	c.deepest = 0
 	observe(c, index)
 	if c.grid.disorder != nil {
 		scatterWarps(c, first)

@@ -43,7 +43,7 @@ func scatterWarps(c *cta, first *group) {
 	for w := 1; w < c.warps; w++ {
 		mask := make([]uint64, len(first.lanes.Mask))
 		mask[w>>1] = first.lanes.Mask[w>>1] & (0xffffffff << (w & 1 << 5))
-		c.add(first.key, mask, 0)
+		c.add(first, first.key, mask)
 		c.take(first, mask)
 	}
 }
@@ -66,6 +66,7 @@ func pickAny(c *cta) *group {
 		for i, m := range other.lanes.Mask {
 			g.lanes.Mask[i] |= m
 		}
+		g.depth = max(g.depth, other.depth)
 		c.spare = append(c.spare, other)
 	}
 	if c.groups = kept; joined {

@@ -19,9 +19,12 @@ type encodedCall struct {
 	site    *code.CallSite
 	args    []simt.Ref
 	results []simt.Ref
-	saves   []simt.Ref
+	saves   []save
 	frame   uint64 // bytes of the caller's frame
 }
+
+// A save is a register of a caller, and its place in a record of the call.
+type save struct{ register, place simt.Ref }
 
 // encodedRoutine is what calls need to know of a routine.
 type encodedRoutine struct {
@@ -55,6 +58,7 @@ func encode(l *code.Kernel) *program {
 	g.Propagate()
 	g.Flow()
 	g.FindForeign(l.Frame)
+	g.FindReentry()
 	g.FindUniform()
 	refs, slots, units := g.Assign()
 	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
@@ -64,12 +68,7 @@ func encode(l *code.Kernel) *program {
 		text:  l.Text,
 	}
 	p.scalar = e.version()
-	p.sites = map[int]*encodedCall{}
-	for i := range p.scalar.blocks {
-		if d := &p.scalar.blocks[i].depart; d.call != nil {
-			p.sites[d.next] = d.call
-		}
-	}
+	p.placeSaves()
 	p.plain = sync.OnceValue(func() *version {
 		plain := &encoder{graph: g, refs: e.plainRefs(), slots: slots}
 		return plain.version()
@@ -86,7 +85,9 @@ func encode(l *code.Kernel) *program {
 		p.frame = refs[l.Frame]
 	}
 	for _, r := range g.Routines {
-		p.routines = append(p.routines, e.routine(r))
+		x := e.routine(r)
+		p.routines = append(p.routines, x)
+		p.passed = max(p.passed, len(x.params), len(x.results))
 	}
 	return p
 }
@@ -222,16 +223,35 @@ func (e *encoder) call(b *code.Block, s *code.CallSite) *encodedCall {
 	if s.Routine != nil {
 		c.routine = s.Routine.Index
 	}
-	if s.Caller.Index == 0 {
-		return c // a kernel is never entered again
+	if s.Reenters() {
+		e.graph.Behind(b).Each(func(r int) { c.saves = append(c.saves, save{register: e.refs[r]}) })
 	}
-	after := code.NewBitset(len(e.graph.Virtuals))
-	copy(after, b.LiveOut)
-	for _, r := range s.Results {
-		after.Remove(int(r))
-	}
-	after.Each(func(r int) { c.saves = append(c.saves, e.refs[r]) })
 	return c
+}
+
+// placeSaves lists the calls by the blocks that they return to, and gives each
+// register that one of them saves a place: the same one in all records, because
+// lanes may have come to one depth by different calls.
+func (p *program) placeSaves() {
+	p.sites = make([]*encodedCall, len(p.scalar.blocks))
+	places := map[int32]simt.Ref{}
+	for i := range p.scalar.blocks {
+		d := &p.scalar.blocks[i].depart
+		if d.call == nil {
+			continue
+		}
+		p.sites[d.next] = d.call
+		for k := range d.call.saves {
+			r := d.call.saves[k].register
+			place, ok := places[r.Slot]
+			if !ok {
+				place = simt.Ref{Class: r.Class, Bits: r.Bits, Unit: int32(p.saved)}
+				places[r.Slot] = place
+				p.saved += max(1, r.Class.Bytes()/4)
+			}
+			d.call.saves[k].place = place
+		}
+	}
 }
 
 func (e *encoder) routine(r *code.Routine) encodedRoutine {
@@ -249,25 +269,20 @@ func (e *encoder) routine(r *code.Routine) encodedRoutine {
 	return x
 }
 
-// hold adds what lanes in routines need to what their blocks do: what the
-// kernel will, and everything that routines use.
+// hold adds what lanes in routines need to what their blocks do: what the routines
+// that called them will.
 func (e *encoder) hold(c *version) {
 	if len(e.graph.Routines) == 1 {
 		return
 	}
-	held, slots := e.graph.HeldByCalls(), code.NewBitset(e.slots)
-	var scalars []simt.Ref
-	held.Each(func(r int) {
-		slots.Add(int(e.refs[r].Slot))
-		if e.refs[r].Uniform {
-			scalars = append(scalars, e.refs[r])
-		}
-	})
-	e.graph.Foreign.Each(func(r int) { slots.Add(int(e.refs[r].Slot)) })
+	held := e.graph.HeldByCalls()
 	for i, b := range e.graph.Blocks {
-		if b.Routine.Index != 0 {
-			c.blocks[i].live.Union(slots)
-			c.blocks[i].liveScalars = append(c.blocks[i].liveScalars, scalars...)
-		}
+		x := &c.blocks[i]
+		held[b.Routine.Index].Each(func(r int) {
+			x.live.Add(int(e.refs[r].Slot))
+			if e.refs[r].Uniform {
+				x.liveScalars = append(x.liveScalars, e.refs[r])
+			}
+		})
 	}
 }

@@ -19,6 +19,7 @@ type group struct {
 	key   int
 	lanes simt.LaneSet
 	turn  int // groups of a lower turn run first
+	depth int // at most as many calls is one of the lanes in
 	backs int // jumps back since the turn began
 }
 
@@ -33,16 +34,16 @@ func (c *cta) newGroup() *group {
 	if n := len(c.spare); n > 0 {
 		g := c.spare[n-1]
 		c.spare = c.spare[:n-1]
-		g.turn, g.backs = 0, 0
+		g.turn, g.backs, g.depth = 0, 0, 0
 		return g
 	}
 	return &group{lanes: simt.NewLaneSet(c.N)}
 }
 
-// add makes the lanes of mask runnable at key.
-func (c *cta) add(key int, mask []uint64, turn int) {
+// add makes the lanes of mask, which were from's, runnable at key.
+func (c *cta) add(from *group, key int, mask []uint64) {
 	g := c.newGroup()
-	g.key, g.turn = key, turn
+	g.key, g.turn, g.depth = key, from.turn, from.depth
 	copy(g.lanes.Mask, mask)
 	g.lanes.Refresh()
 	c.groups = append(c.groups, g)
@@ -109,7 +110,7 @@ func (c *cta) join(g *group) {
 		for i, m := range other.lanes.Mask {
 			g.lanes.Mask[i] |= m
 		}
-		g.turn = max(g.turn, other.turn)
+		g.turn, g.depth = max(g.turn, other.turn), max(g.depth, other.depth)
 		c.spare = append(c.spare, other)
 	}
 	if len(kept) < len(c.groups) {
@@ -181,7 +182,7 @@ func (c *cta) split(g *group, p *simt.Ref, negated bool, whenTrue, whenFalse int
 
 // part takes the lanes of mask out of g and makes them a group at key.
 func (c *cta) part(g *group, mask []uint64, key int) {
-	c.add(key, mask, g.turn)
+	c.add(g, key, mask)
 	c.take(g, mask)
 }
 

@@ -25,9 +25,6 @@ func (g *grid) localBytes() uint64 {
 
 // placeLocal makes local memory: each lane's bytes lie together.
 func (c *cta) placeLocal() {
-	if c.program.calls {
-		c.stacks = make([][]uint64, c.N)
-	}
 	if c.program.grows {
 		c.tops = make([]uint64, c.N)
 	}

@@ -81,7 +81,9 @@ type program struct {
 	grows     bool     // has alloca
 	frame     simt.Ref // where the running routine's local memory begins
 	routines  []encodedRoutine
-	sites     map[int]*encodedCall                          // by the block they return to
+	sites     []*encodedCall                                // by the block they return to
+	saved     int                                           // units of a record of calls
+	passed    int                                           // the most arguments or results of a call
 	states    sync.Pool                                     // of *cta, from earlier launches
 	grids     sync.Pool                                     // of *grid, likewise
 	observing [watching | counting + 1]func() *observedCode // made when first needed
