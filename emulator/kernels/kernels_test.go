@@ -20,7 +20,7 @@ var cases = []struct {
 	{"sparse", sparse}, {"bfs", breadthFirst}, {"search", search}, {"sha256", digests}, {"image", images},
 	{"cooperative", cooperative}, {"half", halves}, {"functions", functions}, {"warps", warps}, {"atomics", atomics},
 	{"asynchronous", asynchronous}, {"tensor", tensor}, {"texture", sampled},
-	{"groups", groups},
+	{"groups", groups}, {"speed", speeds},
 }
 
 // TestKernels runs every program as this machine's NVRTC compiles it, and as
