@@ -133,8 +133,15 @@ func TestOutOfMemory(t *testing.T) {
 	}
 	wantError(t, err, fmt.Sprintf("out of memory on device 0 (%s): allocating %s; %s of %s free; largest live: buffer of 2 MiB, buffer of 1 MiB",
 		c.Device().Name(), gpu.FormatBytes(total), gpu.FormatBytes(oom.Free), gpu.FormatBytes(total)))
-	runtime.KeepAlive(small)
-	runtime.KeepAlive(large)
+	ok(t, large.Free())
+	ok(t, small.Free())
+	_, err = c.Alloc(2 * total) // of what that leaves in the pool, nothing is in use
+	if !errors.As(err, &oom) {
+		t.Fatal(err)
+	}
+	if free, _, _ = c.MemoryInfo(); oom.Free+slack(d) < free || oom.Free > free+slack(d) {
+		t.Errorf("the error says that %d bytes are free, MemoryInfo %d", oom.Free, free)
+	}
 }
 
 // One failure is mended by giving back what can be given back.

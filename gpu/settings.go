@@ -28,10 +28,12 @@ func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) 
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
 	k := c.pool()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
-		r := api.CuMemGetInfo(&free, &total)
-		if k != nil && r == cuda.CUDA_SUCCESS {
-			free = min(free+k.Unused(api), total)
+		unused := uint64(0)
+		if k != nil {
+			unused = k.Unused(api) // first: it has the driver give back what the pool does not keep
 		}
+		r := api.CuMemGetInfo(&free, &total)
+		free = min(free+unused, total)
 		return r
 	})
 	return free, total, err

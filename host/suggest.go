@@ -1,4 +1,5 @@
-// This file says "did you mean" where a script has misspelled a property of a cuda object.
+// This file says "did you mean" where a script has misspelled a property of a cuda object, and what there is where it
+// looks for what other libraries have.
 //
 // Reading a property that is not there gives undefined, as everywhere in JavaScript: whether a name is known could only be
 // told at each read, by a Proxy around every object, which costs 300 ns for each use of a property, as much as a launch.
@@ -36,6 +37,9 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	if name == "" {
 		return r.uncallable(e)
 	}
+	if advice := r.env.Instead(receiver == "cuda", name); advice != "" && noMember.MatchString(e.Message) {
+		return "; " + advice
+	}
 	names := r.cudaNames(receiver == "cuda")
 	if strings.HasPrefix(strings.ToLower(name), "cu") && slices.Contains(r.env.Loaded(), "cuda/driver") {
 		names = append(names, r.env.Load("cuda/driver").ToObject(r.env.VM).GetOwnPropertyNames()...)
@@ -64,6 +68,9 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 		return "; launch it: " + called + ".launch({ grid, block }, …)"
 	case e.Message != "Value is not an object: undefined":
 		return ""
+	}
+	if advice := r.env.Instead(true, called); advice != "" {
+		return "; " + called + " is undefined; " + advice
 	}
 	names := r.cudaNames(true)
 	if near := spell.Closest(called, names); near != "" && !slices.Contains(names, called) {

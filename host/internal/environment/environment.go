@@ -91,6 +91,9 @@ type Env struct {
 	// Crossed hears of the Go object behind a JavaScript one that Go gets, so that it can come back as the same.
 	Crossed func(value any, o *goja.Object)
 
+	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where nothing is known.
+	Instead func(ofModule bool, name string) string
+
 	// Cancelled says that a call of the host's was cancelled, also where its script only waited for something: what it
 	// has left on a device is not waited for when the runtime is closed.
 	Cancelled bool

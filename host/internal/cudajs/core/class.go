@@ -45,6 +45,14 @@ type Class[T any] struct {
 	Kept func(T) bool // the objects that live as long as the driver; nil: none
 	// Iterate throws what iterating over an object throws.
 	Iterate func(T)
+	Missing []Missing
+}
+
+// Missing is what other libraries have and a class or the module cuda lacks: a call of it that
+// ends a script is told what there is.
+type Missing struct {
+	Names  string // words
+	Advice string // %s is the name
 }
 
 // A Method is a method of a class. Either Call or Do is set.
@@ -87,7 +95,7 @@ func Wraps[H ~uintptr | ~uint64, T any](wrap func(*gpu.Context, H, any) (T, erro
 
 // Define adds a class to the registry. The class is made when the module is loaded.
 func Define[T any](s *Session, c Class[T]) {
-	r := &row{name: c.Name, private: c.Private, state: reflect.TypeFor[T](), wraps: c.Wrap != nil, shown: c.Show != nil, crossing: c.From}
+	r := &row{name: c.Name, private: c.Private, state: reflect.TypeFor[T](), wraps: c.Wrap != nil, shown: c.Show != nil, crossing: c.From, missing: c.Missing}
 	r.build = func() *bind.Class {
 		if c.Show != nil {
 			inspect.Describe(s.Env.Inspect, c.Show)

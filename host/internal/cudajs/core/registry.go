@@ -4,6 +4,7 @@ package core
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"weak"
 
@@ -20,6 +21,7 @@ type registry struct {
 	crossings map[reflect.Type]*Crossing // by the type of the Go object
 	ToGo      map[reflect.Type]func(any) any
 	exports   []Export
+	missing   []Missing // from the module
 
 	kept       map[any]*goja.Object // objects that live as long as the driver, by their Go object
 	identities identities
@@ -35,6 +37,7 @@ type row struct {
 	handles               []rawHandle
 	toGo                  func(state any) any
 	crossing              *Crossing
+	missing               []Missing
 }
 
 // A rawHandle is a handle whatever the type of the state.
@@ -71,6 +74,26 @@ func From[G, T any](driver func(*G) *gpu.Driver, state func(*G) T) *Crossing {
 
 // Export adds to what the module exports.
 func (r *registry) Export(list ...Export) { r.exports = append(r.exports, list...) }
+
+// Lack says what the module lacks.
+func (r *registry) Lack(list ...Missing) { r.missing = append(r.missing, list...) }
+
+// instead is what to write for a method that the classes lack, or the module; "" where nothing is
+// known.
+func (s *Session) instead(ofModule bool, name string) string {
+	lists := [][]Missing{s.Registry.missing}
+	if !ofModule {
+		for _, w := range s.Registry.rows {
+			lists = slices.Insert(lists, 0, w.missing)
+		}
+	}
+	for _, m := range slices.Concat(lists...) {
+		if slices.Contains(strings.Fields(m.Names), name) {
+			return strings.ReplaceAll(m.Advice, "%s", name)
+		}
+	}
+	return ""
+}
 
 // Itself is the state of classes whose state is the Go object.
 func Itself[G any](v *G) *G { return v }

@@ -61,7 +61,7 @@ func New(env *environment.Env) *Session {
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }
 	env.Converters = append(env.Converters, s.convert)
-	env.GoObject, env.Crossed = s.goObject, s.crossed
+	env.GoObject, env.Crossed, env.Instead = s.goObject, s.crossed, s.instead
 	env.Modules[environment.Hidden+"device"] = s.waiting
 	env.Finish, env.Interrupted = s.finish, s.interrupted
 	env.OnClose(s.close)

@@ -63,6 +63,9 @@ func (s *Images) newArray(c *gpu.Context, a bind.Args) goja.Value {
 	if !a.Has(0) {
 		s.Bind.ThrowTypeError("%s: options: expected {type, width, …}, got undefined", a.Op())
 	}
+	if o, ok := a.Value(0).(*goja.Object); ok && !bind.Absent(bind.Property(o, "length")) {
+		s.Bind.ThrowTypeError("%s: options: expected {type, width, …} of an image, got %s; cuda.buffer(array) copies an array to the device", a.Op(), s.Bind.Kind(a.Value(0)))
+	}
 	o := a.Options(0, "options", arrayNames...)
 	t := s.TypeOption(o)
 	if t == element.None || !o.Has("width") {

@@ -66,6 +66,24 @@ const (
 	shownInRows = 30
 )
 
+// missing are methods of arrays elsewhere that a Buffer has not.
+var missing = []core.Missing{
+	{Names: "map forEach filter find findIndex some every includes indexOf join sort reverse concat entries keys values with",
+		Advice: onDevice + ": buffer.read().%s(…) works on a copy of them, a kernel on the device"},
+	{Names: "reduce sum mean min max prod dot argmax argmin norm",
+		Advice: onDevice + ": a kernel reduces them there, as scripts/examples/reduce.js does, and buffer.read().reduce(…) a copy"},
+	{Names: "slice",
+		Advice: "buffer.subarray(begin, end) is a view of the elements, buffer.read().slice(…) copies them to the host"},
+	{Names: "get toArray tolist toHost copyToHost copy_to_host numpy asnumpy cpu item download",
+		Advice: "write buffer.read(), or buffer.at(i) for one element"},
+	{Names: "put assign upload copyFrom copyFromHost copy_to_device",
+		Advice: "write buffer.write(array), or other.copyTo(buffer)"},
+	{Names: "clone copy",
+		Advice: "write const other = cuda.alloc(buffer.type, buffer.shape); buffer.copyTo(other)"},
+	{Names: "astype",
+		Advice: "write cuda.buffer(Float32Array.from(buffer.read())), or a kernel that converts"},
+}
+
 func (s *Memory) defineBuffer() {
 	core.Define(s.Session, core.Class[*values.Buffer]{
 		Name: "Buffer", Op: "buffer", Instead: "use cuda.alloc() or cuda.buffer()",
@@ -95,6 +113,7 @@ func (s *Memory) defineBuffer() {
 		Iterate: func(*values.Buffer) {
 			s.Bind.ThrowTypeError("buffer[Symbol.iterator]: %s; iterate over buffer.read()", onDevice)
 		},
+		Missing: missing,
 		Handles: []core.Handle[*values.Buffer]{{Type: "CUdeviceptr", As: "address", Of: func(b *values.Buffer) (uint64, error) { return uint64(b.GPU.Address()), nil }}},
 		Show:    s.showBuffer,
 		ToGo:    func(b *values.Buffer) any { return b.GPU },
@@ -102,6 +121,19 @@ func (s *Memory) defineBuffer() {
 			return &values.Buffer{GPU: b, Dtype: element.U8, Shape: values.Shape{int(b.Bytes())}}
 		}),
 	})
+	s.Registry.Lack(
+		core.Missing{Names: "zeros", Advice: "write cuda.alloc(type, shape).fill(0)"},
+		core.Missing{Names: "ones", Advice: "write cuda.alloc(type, shape).fill(1)"},
+		core.Missing{Names: "full", Advice: "write cuda.alloc(type, shape).fill(value)"},
+		core.Missing{Names: "empty", Advice: "write cuda.alloc(type, shape)"},
+		core.Missing{Names: "malloc", Advice: "write cuda.alloc(type, shape)"},
+		core.Missing{Names: "from of asarray toDevice to_device fromArray gpuArray", Advice: "write cuda.buffer(array)"},
+		core.Missing{Names: "arange range linspace", Advice: "write cuda.buffer(Float32Array.from({ length: n }, (_, i) => i))"},
+		core.Missing{Names: "free", Advice: "write buffer.free()"},
+		core.Missing{Names: "memcpy copy", Advice: "write buffer.write(array), buffer.read() or buffer.copyTo(other)"},
+		core.Missing{Names: "memset fill", Advice: "write buffer.fill(value)"},
+		core.Missing{Names: "jit", Advice: "write cuda.kernel(function (…) { … })"},
+	)
 	s.Registry.Export(core.Export{Name: "pointerAttributes", Length: 1, Call: s.pointerAttributes})
 }
 
