@@ -107,7 +107,7 @@ ok 9 - d.test.js: d
 # 4 passed, 4 failed, 1 skipped
 `
 	if text := strings.Join(results, ""); text != want || got.status != statusError || got.stderr != "" ||
-		strings.Count(got.stdout, "kernel bad: trap") != 2 {
+		strings.Count(got.stdout, "CudaError: trap: the kernel executed trap\n    in kernel bad, block (0,0,0)") != 2 {
 		t.Errorf("status %d, printed\n%s\n%s\nwant\n%s", got.status, got.stdout, got.stderr, want)
 	}
 	if got := runLosing(t, "test", "--filter", "work", "a.test.js", "--json"); got.status != statusOK || strings.Count(got.stdout, `"pass"`) != 2 {

@@ -107,7 +107,7 @@ test('second', () => {
 })
 `})
 	got := cujs("", map[string]string{"CUJS_DEVICE": "emulated"}, "test")
-	if got.status != statusError || !strings.Contains(got.stdout, "not ok 1 - a.test.js: first\n") || !strings.Contains(got.stdout, "kernel bad: trap") ||
+	if got.status != statusError || !strings.Contains(got.stdout, "not ok 1 - a.test.js: first\n") || !strings.Contains(got.stdout, "CudaError: trap: the kernel executed trap\n    in kernel bad, block (0,0,0)") ||
 		!strings.Contains(got.stdout, "\nok 2 - a.test.js: second\n1..2\n") {
 		t.Errorf("status %d, printed\n%s%s", got.status, got.stdout, got.stderr)
 	}

@@ -68,30 +68,42 @@ func TestChecks(t *testing.T) {
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~~~
   what to do: align the address, or access smaller elements
 `},
-		{"uninitialised global", "ld.global.u32 %r5, [%rd3];", "st.global.u32 [%rd3], %r1; ld.global.u32 %r5, [%rd3];",
-			`uninitialised read: the 4 bytes at global address BASE were never written: at the beginning of the device allocation of 256 bytes at BASE
+		{"uninitialised global", "ld.global.u32 %r5, [%rd3];\nst.global.u32 [%rd3], %r5;", "st.global.u32 [%rd3], %r1; ld.global.u32 %r5, [%rd3]; st.global.u32 [%rd3], %r5;",
+			`uninitialised read: the 4 bytes at global address BASE were never written, and their value is stored to global memory: at the beginning of the device allocation of 256 bytes at BASE
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ ld.global.u32 %r5, [%rd3];
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
+  used by block (0,0,0), thread (0,0,0)
+    test.ptx:18:1:
+       18 │ st.global.u32 [%rd3], %r5;
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~~~~
   64 times, in 64 threads
   what to do: write the memory first: copy to it, fill it, or store to it in a kernel
 `},
-		{"uninitialised shared", "ld.shared.u32 %r5, [%r4];", "st.shared.u32 [%r4], %r1; ld.shared.u32 %r5, [%r4];",
-			`uninitialised read: the 4 bytes at shared address 0x0 were never written
+		{"uninitialised shared", "ld.shared.u32 %r5, [%r4];\nsetp.eq.u32 %p1, %r5, 7;\n@%p1 ret;", "st.shared.u32 [%r4], %r1; ld.shared.u32 %r5, [%r4]; setp.eq.u32 %p1, %r5, 7; @%p1 ret;",
+			`uninitialised read: the 4 bytes at shared address 0x0 were never written, and their value decides a branch
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:1:
        17 │ ld.shared.u32 %r5, [%r4];
           ╵ ~~~~~~~~~~~~~~~~~~~~~~~~
+  used by block (0,0,0), thread (0,0,0)
+    test.ptx:19:6:
+       19 │ @%p1 ret;
+          ╵      ~~~
   64 times, in 64 threads
   what to do: store to it before the read: shared memory has no values when a block begins
 `},
-		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 7;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4];",
-			`uninitialised read: the 4 bytes at local address 0x4 were never written
+		{"uninitialised local", ".local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];\nadd.u32 %r6, %r4, %r5;\nst.shared.u32 [%r6], 0;", ".local .align 4 .b8 l[16]; st.local.u32 [l+4], 0;\nsetp.eq.u32 %p1, %r1, 0; @%p1 ret; ld.local.u32 %r5, [l+4]; add.u32 %r6, %r4, %r5; st.shared.u32 [%r6], 0;",
+			`uninitialised read: the 4 bytes at local address 0x4 were never written, and their value is part of an address
   in kernel kernel, block (0,0,0), thread (0,0,0)
     test.ptx:17:28:
        17 │ .local .align 4 .b8 l[16]; ld.local.u32 %r5, [l+4];
           ╵                            ~~~~~~~~~~~~~~~~~~~~~~~
+  used by block (0,0,0), thread (0,0,0)
+    test.ptx:19:1:
+       19 │ st.shared.u32 [%r6], 0;
+          ╵ ~~~~~~~~~~~~~~~~~~~~~~
   64 times, in 64 threads
   what to do: store to it before the read: local arrays have no values when a thread begins
 `},

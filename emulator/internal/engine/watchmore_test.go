@@ -40,7 +40,7 @@ func TestMoreChecks(t *testing.T) {
 			"wrong free: free of ", nil},
 		{"heap bounds", allocated + "st.u32 [%rd4+16], %r1; }", allocated + "st.u32 [%rd4+12], %r1; }",
 			"out of bounds: write of 4 bytes at generic address ", nil},
-		{"heap without a value", allocated + "ld.u32 %r5, [%rd4]; }", allocated + "st.u8 [%rd4], %r1; ld.u32 %r5, [%rd4]; }",
+		{"heap without a value", allocated + "ld.u32 %r5, [%rd4]; st.global.u32 [%rd3], %r5; }", allocated + "st.u8 [%rd4], %r1; ld.u32 %r5, [%rd4]; st.global.u32 [%rd3], %r5; }",
 			"uninitialised read: the 4 bytes at ", nil},
 		{"shared bounds", "ld.shared.u32 %r5, [%r3+256];", "st.shared.u32 [%r4], 1; ld.shared.u32 %r5, [%r4];",
 			`out of bounds: read of 4 bytes at shared address 0x100: the block's shared memory has 256 bytes

@@ -6,6 +6,7 @@ package check
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
@@ -53,6 +54,8 @@ type Site struct {
 	access  *code.Access // nil where it touches no memory, or only by bulk copies
 	barrier *code.Access // the mbarrier of a bulk copy
 	src     []simt.Ref
+	dst     []simt.Ref
+	signed  bool // it loads with a sign
 	moves   bool // it loads, stores, or is atomic
 	atomic  bool
 	races   bool // its accesses are compared with those of other threads
@@ -61,9 +64,10 @@ type Site struct {
 }
 
 // NewSite makes the site of an operation; before is how many there are already.
-func NewSite(o *code.Operation, src []simt.Ref, before int) *Site {
+func NewSite(o *code.Operation, dst, src []simt.Ref, before int) *Site {
 	s := &Site{
-		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src,
+		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src, dst: dst,
+		signed: slices.ContainsFunc(o.Node.Modifiers, func(m string) bool { t, ok := ptx.ParseType(m); return ok && t.IsSigned() }),
 		moves:  o.Access != nil && (o.Access.Load != nil || o.Access.Store != nil || o.Atomic != nil),
 		atomic: o.Atomic != nil, copies: o.Copied != nil, role: roleOf(o),
 	}
@@ -94,6 +98,8 @@ type Block struct {
 	glance     glance
 	missed     map[int]*missed // by the block behind the barrier
 	running    *simt.LaneSet   // of the access that is looked at
+	unknown    unknown
+	trials     Trials
 }
 
 // Begin forgets what was known about the block that ran here before.
@@ -109,6 +115,7 @@ func (w *Block) Begin(l *Launch, number uint64) {
 		w.shadow.Cells = make([]memory.Cell, n)
 	}
 	w.localBytes = resized(w.localBytes, w.Registers.N*int(w.Local.Step))
+	w.unknown.begin(len(w.Registers.Scalars))
 	if w.missed == nil {
 		w.missed = map[int]*missed{}
 	}
@@ -283,7 +290,7 @@ func (w *Block) quiet(g *glance) {
 		return
 	}
 	if g.site.reads() && allZero(written) {
-		w.uninitialised(g)
+		w.unwritten(g)
 	}
 	if g.site.access.Write {
 		setAll(written)
@@ -331,7 +338,7 @@ func (w *Block) look(g *glance) {
 		case g.site.access.Write:
 			setAll(b)
 		case b[0] == 0 && allZero(b):
-			w.uninitialised(g)
+			w.unwritten(g)
 		}
 	}
 	if g.shadow == nil {

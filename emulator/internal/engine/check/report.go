@@ -85,7 +85,8 @@ type Report struct {
 	Kind   ReportKind
 	Kernel string // "" for mistakes outside kernels
 	Place  Place
-	// Other is the other side of a race, nil for other kinds.
+	// Other is the other side of a race, the other barrier that threads wait at, or
+	// where a value is used that nobody wrote; nil where there is no other place.
 	Other         *Place
 	Address, Size uint64 // of the access
 	Detail        string // what is wrong, with the values at hand
@@ -107,7 +108,11 @@ func (r *Report) String() string {
 		fmt.Fprintf(&b, "  in kernel %s, %s\n", r.Kernel, r.Place.threads())
 		r.Place.frame(&b, r.Kernel)
 		if r.Other != nil {
-			fmt.Fprintf(&b, "  and %s\n", r.Other.threads())
+			verb := "and"
+			if r.Kind == Uninitialised {
+				verb = "used by"
+			}
+			fmt.Fprintf(&b, "  %s %s\n", verb, r.Other.threads())
 			r.Other.frame(&b, r.Kernel)
 		}
 	}
@@ -186,6 +191,16 @@ func (w *Launch) End(f *Fault) {
 		w.report(r)
 		f.Told = true
 	}
+}
+
+// unwritten looks at an access to bytes that nobody wrote: a load hides its result,
+// others use the bytes at once.
+func (w *Block) unwritten(g *glance) {
+	if g.site.access.Load != nil && !g.site.atomic {
+		w.hide(g)
+		return
+	}
+	w.uninitialised(g)
 }
 
 func (w *Block) uninitialised(g *glance) {

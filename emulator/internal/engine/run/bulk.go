@@ -111,7 +111,7 @@ func bulkMemory(c *cta, in *instruction, a *code.Access, address, size uint64, l
 		panic(c.badAccess(in, &whole, address, lane))
 	}
 	if c.watched != nil {
-		c.watched.Spanned(in.site, a, address, size, lane)
+		c.watched.Spanned(in.site(), a, address, size, lane)
 	}
 	if c.tallied != nil && a != in.Bulk.Barrier {
 		c.tallied.Span(a.Space, a.Write, address, size)

@@ -3,9 +3,13 @@
 package run
 
 import (
+	"unsafe"
+
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // An observedCode is both versions of a program's code with what observes it:
@@ -36,24 +40,217 @@ func (e *encoder) encodeObserved(o observation) *observedCode {
 	return x
 }
 
+// A watched is what an instruction of a checked launch is beside what it executes.
+type watched struct {
+	exec func(*cta, *instruction) // without what looks at its accesses
+	site *check.Site              // nil where it has none, and orders nothing
+	// of values that nobody wrote: the instruction with its guard, and the way that
+	// they take through it.
+	guarded func(*cta, *instruction)
+	flow    *check.Flow
+}
+
 // watch puts execWatched before an instruction that touches memory, or that
 // orders accesses.
 func (e *encoder) watch(in *instruction, o *code.Operation) {
-	if e.observe&watching == 0 || o.Gate || o.Node == nil {
+	if e.observe&watching == 0 || o.Gate {
 		return
 	}
-	if o.Access == nil && o.Bulk == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
+	in.watched = &watched{exec: in.exec}
+	if o.Node == nil || o.Access == nil && o.Bulk == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
 		return
 	}
-	in.site = check.NewSite(o, in.src, len(e.sites))
-	e.sites = append(e.sites, in.site)
-	in.unwatched, in.exec = in.exec, execWatched
+	in.watched.site = check.NewSite(o, in.dst, in.src, len(e.sites))
+	e.sites = append(e.sites, in.watched.site)
+	in.exec = execWatched
+	if o.Op == code.OpStore {
+		in.exec = execWatchedStore
+	}
+}
+
+// site is the site of an instruction, nil where it has none.
+func (in *instruction) site() *check.Site {
+	if in.watched == nil {
+		return nil
+	}
+	return in.watched.site
 }
 
 // execWatched looks at what an instruction will do before it does it.
 func execWatched(c *cta, in *instruction) {
-	c.watched.Before(in.site, c.lanes)
-	in.unwatched(c, in)
+	c.watched.Before(in.watched.site, c.lanes)
+	in.watched.exec(c, in)
+}
+
+func execWatchedStore(c *cta, in *instruction) {
+	c.watched.Before(in.watched.site, c.lanes)
+	if c.watched.Unknown() {
+		c.watched.Stored(in.watched.site, c.lanes)
+	}
+	in.watched.exec(c, in)
+}
+
+// follow puts execFollowed before an instruction, with its guard.
+func (e *encoder) follow(in *instruction, o *code.Operation) {
+	if in.watched == nil {
+		return
+	}
+	in.watched.guarded = in.exec
+	in.watched.flow = check.NewFlow(o, in.dst, in.src, in.guard, computation(in, o))
+	in.exec = execFollowed
+}
+
+// execFollowed follows values that nobody wrote through an instruction before it is
+// executed, where there are any.
+func execFollowed(c *cta, in *instruction) {
+	if c.watched.Unknown() {
+		c.watched.Follow(in.watched.flow, c.lanes)
+	}
+	in.watched.guarded(c, in)
+}
+
+// computation is an operation as a function of trial values; nil for those that do
+// more than compute.
+func computation(in *instruction, o *code.Operation) func(*check.Trials) {
+	switch o.Op {
+	case code.OpDense:
+		return func(t *check.Trials) { computeDense(in, t) }
+	case code.OpScalar:
+		s := in.Scalar
+		return func(t *check.Trials) {
+			for k := range t.Results[0] {
+				a, b, x, y := t.Sources[0][k], t.Sources[1][k], t.Sources[2][k], t.Sources[3][k]
+				t.Results[0][k] = s.Fit(s.Op(a, b, x, y), &in.d)
+				if len(in.dst) > 1 {
+					t.Results[1][k] = s.Op2(a, b, x, y)
+				}
+			}
+		}
+	case code.OpCarry:
+		last := len(in.src) - 1
+		return func(t *check.Trials) {
+			for k := range t.Results[0] {
+				var x [3]uint64
+				for i := range last {
+					x[i] = t.Sources[i][k]
+				}
+				r, carry := in.Scalar.Carry(x[0], x[1], x[2], t.Sources[last][k] != 0)
+				t.Results[0][k], t.Results[1][k] = in.Scalar.Fit(r, &in.dst[0]), loops.Flag(carry)
+			}
+		}
+	}
+	return nil
+}
+
+// computeDense runs a loop over trial values as over lanes.
+func computeDense(in *instruction, t *check.Trials) {
+	for i := range in.src {
+		put(unsafe.Pointer(&t.Room[1+i]), in.src[i].Class, t.Sources[i][:])
+	}
+	at := func(i int) unsafe.Pointer { return unsafe.Pointer(&t.Room[i]) }
+	in.loop(at(0), at(1), at(2), at(3), len(t.Results[0]))
+	for k := range t.Results[0] {
+		t.Results[0][k] = loops.Fetch(at(0), in.d.Class, k)
+	}
+}
+
+// put writes values as lanes' elements of a class.
+func put(p unsafe.Pointer, class loops.Class, values []uint64) {
+	switch class {
+	case loops.Word:
+		for k, v := range values {
+			loops.View[uint32](p, len(values))[k] = uint32(v)
+		}
+	case loops.Long:
+		copy(loops.View[uint64](p, len(values)), values)
+	default:
+		bits := uint64(0)
+		for k, v := range values {
+			bits |= v & 1 << k
+		}
+		*(*uint64)(p) = bits
+	}
+}
+
+// begins is what a block of a checked launch begins with: registers that a gate, or a
+// call that comes back here, gave values to.
+func (e *encoder) begins(b *code.Block) []instruction {
+	var known []simt.Ref
+	if b.Gate != nil && b.Gate.Collective != nil && b.Gate.Collective.Source != nil {
+		in := &instruction{Payload: &b.Gate.Payload, dst: e.all(b.Gate.Dst), src: e.all(b.Gate.Src)}
+		return []instruction{{exec: func(c *cta, _ *instruction) {
+			if c.watched.Unknown() {
+				followShuffle(c, in)
+			}
+		}}}
+	}
+	if b.Gate != nil {
+		known = e.all(b.Gate.Dst)
+	}
+	for _, p := range e.graph.Blocks {
+		if len(e.graph.Routines) > 1 && p.Exit.Kind == code.Call && p.Exit.Next == b {
+			s := e.call(p, p.Exit.Call)
+			known = append(known, s.results...)
+			for i := range s.saves {
+				known = append(known, s.saves[i].register)
+			}
+		}
+	}
+	if len(known) == 0 {
+		return nil
+	}
+	return []instruction{{exec: func(c *cta, _ *instruction) { c.watched.Known(known, c.lanes) }}}
+}
+
+// followShuffle follows values that nobody wrote through a shuffle that the running
+// lanes have executed: it shuffles the numbers of the lanes.
+func followShuffle(c *cta, in *instruction) {
+	c.watched.Known(in.dst[1:], c.lanes)
+	if in.dst[0].Slot == in.src[1].Slot || in.dst[0].Slot == in.src[2].Slot { // which it has overwritten
+		c.watched.Known(in.dst[:1], c.lanes)
+		return
+	}
+	for w := range c.warps {
+		lanes := c.lanes.Warp(w)
+		if lanes == 0 {
+			continue
+		}
+		x := &simt.WarpCall{Lanes: ^uint32(0), Modifier: in.Collective.Modifier}
+		c.gatherOperands(x, in, w, lanes)
+		for lane := range x.A {
+			x.A[lane] = uint64(lane)
+		}
+		in.Collective.Run(x)
+		c.watched.Shuffled(&in.dst[0], &in.src[0], w, lanes, &x.D)
+	}
+}
+
+// ends is what a block of a checked launch ends with: the register that says where to
+// go must have a value that is known, and what a routine is called with may not.
+func (e *encoder) ends(d *departure) (list []instruction) {
+	decides := &d.predicate
+	indirect := d.kind == code.Call && d.call.routine < 0
+	if d.kind == code.Multiway || indirect {
+		decides = &d.index
+	}
+	if node := d.node; d.kind == code.Branch || d.guarded || decides == &d.index {
+		list = append(list, instruction{exec: func(c *cta, _ *instruction) { c.watched.Decides(decides, node, c.lanes) }})
+	}
+	if s := d.call; d.kind == code.Call {
+		list = append(list, instruction{exec: func(c *cta, _ *instruction) {
+			for i := range c.program.routines {
+				r := &c.program.routines[i]
+				switch {
+				case !c.watched.Unknown():
+				case i == s.routine && len(r.params) == len(s.args):
+					c.watched.Passes(s.args, r.params, c.lanes)
+				case i == s.routine || indirect:
+					c.watched.Known(r.params, c.lanes)
+				}
+			}
+		}})
+	}
+	return list
 }
 
 // observe begins what a checked launch knows of the block.

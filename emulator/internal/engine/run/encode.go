@@ -136,6 +136,7 @@ func (e *encoder) block(b *code.Block) codeBlock {
 	x.depart = e.departure(b)
 	if e.observe&watching != 0 {
 		x.depart.bypass = check.BypassOf(e.graph, b, e.meets)
+		x.code = slices.Concat(e.begins(b), x.code, e.ends(&x.depart))
 	}
 	e.countBlock(b, &x)
 	return x
@@ -184,6 +185,7 @@ func (e *encoder) instruction(o *code.Operation, b *codeBlock) instruction {
 		in.inner, in.exec = in.exec, execGuarded
 	}
 	count()
+	e.follow(&in, o)
 	return in
 }
 

@@ -30,6 +30,9 @@ type directive struct {
 
 func (f *formatter) take(size uint64) uint64 {
 	f.next = code.AlignUp(f.next, size)
+	if f.cta.watched != nil {
+		f.cta.watched.Printed(f.in.node, f.next, size, f.lane)
+	}
 	v := peek(f.cta, f.in, f.next, int(size), f.lane)
 	f.next += size
 	return v

@@ -25,10 +25,7 @@ type instruction struct {
 	dst     []simt.Ref
 	src     []simt.Ref
 	node    *ptx.Instruction
-	// Of the code of checked launches: what exec is otherwise, and what is
-	// looked at before it.
-	unwatched func(*cta, *instruction)
-	site      *check.Site
+	watched *watched // of the code of checked launches; else nil
 }
 
 // A departure is how a group leaves a block, encoded.

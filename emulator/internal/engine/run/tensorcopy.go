@@ -280,7 +280,7 @@ func (b *boxCopy) part(p partOfRow) {
 func (b *boxCopy) sharedPart(address, size uint64) []byte {
 	c := b.cta
 	if c.watched != nil {
-		c.watched.Spanned(b.in.site, b.inShared(), address, size, b.lane)
+		c.watched.Spanned(b.in.site(), b.inShared(), address, size, b.lane)
 	}
 	return loops.View[byte](unsafe.Add(c.shared.Pointer, address), int(size))
 }

@@ -78,7 +78,7 @@ func (c *cta) locate(in *instruction, a *code.Access, r *loops.Reach, addr uint6
 		*r = c.seek(in, a, addr, lane, 0)
 	}
 	if a.Write && c.watched != nil && in.Atomic == nil {
-		c.watched.Wrote(in.site, a, addr, lane)
+		c.watched.Wrote(in.site(), a, addr, lane)
 	}
 	return unsafe.Add(r.Pointer, uintptr(addr-r.Base)+uintptr(lane)*r.Step)
 }
