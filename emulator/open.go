@@ -59,8 +59,8 @@ type Options struct {
 	// Source gives the text of a file that PTX was made from, as its .file and
 	// .loc say, for reports and counters; nil reads the file.
 	Source func(file string) (text string, ok bool)
-	// Texts parses the PTX of modules; whoever parses it too, as package gpu does,
-	// should have the same one. Nil means one of this machine's own.
+	// Texts parses the PTX of modules; those who parse it too find it in the table,
+	// as package gpu does. Nil means one of this machine's own.
 	Texts *ptx.Cache
 	// Counting, when not nil, counts what kernels do, as it says. It belongs
 	// to one machine.
@@ -90,7 +90,7 @@ func Open(o Options) (*cuda.API, error) {
 	var api *cuda.API
 	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated = true
-	api.Fault = m.Fault
+	api.Fault, api.Texts = m.Fault, m.Config.Texts
 	work := o.bind(m, api)
 	work(m.Config.Context, api)
 	api.Share = func() (*cuda.API, func()) {

@@ -27,7 +27,7 @@ func image(t testing.TB, name string) []byte {
 func TestTextsAreParsedOnce(t *testing.T) {
 	texts := &ptx.Cache{}
 	api := must(emulator.Open(emulator.Options{Texts: texts}))(t)
-	c := primary(t, openOver(t, api, gpu.Options{Texts: texts}))
+	c := primary(t, openOver(t, api, gpu.Options{})) // finds the cache in the table
 	m := must(c.LoadModule([]byte(".version 7.0\n.target sm_80\n.address_size 64\n.entry k() { ret; }"), gpu.JITOptions{Name: "k.ptx"}))(t)
 	// The device's tree has no name, which is the one that the cache remembers.
 	tree := must(texts.Parse("", m.PTX()))(t)

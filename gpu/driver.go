@@ -36,8 +36,8 @@ type Options struct {
 	// MaxPinned limits the live page-locked bytes, and MaxObjects what Room
 	// allows; 0 means none. What goes past a limit is a *LimitError.
 	MaxPinned, MaxObjects uint64
-	// Texts parses the PTX of modules; an emulated device should have the same one,
-	// so that each text is parsed once. Nil means one of this Driver's own.
+	// Texts parses the PTX of modules. Nil means that of the emulated device, so that
+	// each text is parsed once, and for hardware one of this Driver's own.
 	Texts *ptx.Cache
 	// Leaks is told by Close, with Debug, what the program did not release.
 	Leaks func([]LiveObject)
@@ -66,6 +66,9 @@ type Driver struct {
 func Open(api *cuda.API, o Options) (*Driver, error) {
 	if o.MemoryShare == 0 {
 		o.MemoryShare = 0.25
+	}
+	if o.Texts == nil {
+		o.Texts, _ = api.Texts.(*ptx.Cache)
 	}
 	if o.Texts == nil {
 		o.Texts = &ptx.Cache{}

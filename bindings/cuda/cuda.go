@@ -57,6 +57,10 @@ type API struct {
 	// hardware has no means but the end of the process.
 	Share func() (own *API, end func())
 
+	// Texts is the *ptx.Cache with which the emulated device parses PTX, for those
+	// who parse it too. Nil for hardware.
+	Texts any
+
 	// launch gives the address of cuLaunchKernel in the library; nil where
 	// there is none, and in a wrapped table.
 	launch func() uintptr

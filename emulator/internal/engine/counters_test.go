@@ -20,7 +20,7 @@ func countersOf(t *testing.T, body string, grid, threads, words uint32, change f
 	ld.param.u64 %rd1, [data]; mov.u32 %r1, %tid.x; mov.u32 %r2, s;
 `+body+"\nret; }")
 	l := b.launch(grid, threads, b.alloc32(make([]uint32, words)...).Base)
-	l.Counters = l.Kernel.NewCounters(nil)
+	b.count(l)
 	if change != nil {
 		change(l)
 	}

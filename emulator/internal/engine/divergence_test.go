@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"testing"
 )
 
@@ -106,45 +105,6 @@ loop:
 	setp.lt.u32 %p1, %r10, %r1;
 	@%p1 bra loop;
 	st.global.u32 [%rd3], %r10;`, 70, func(i uint32) uint32 { return max(3, (i+2)/3*3) })
-}
-
-// Threads take a lock three times. The count of times is uniform by its
-// instructions, but the holder of the lock counts on while others, which spin,
-// need the old count: the block must keep it per thread from then on.
-func TestDemotion(t *testing.T) {
-	b := load(t, `.visible .entry locks(.param .u64 state)
-{
-	.reg .pred %p<4>;
-	.reg .b32 %r<10>;
-	.reg .b64 %rd<4>;
-	ld.param.u64 %rd1, [state];
-	mov.u32 %r5, 0;
-again:
-	atom.global.cas.b32 %r1, [%rd1], 0, 1;
-	setp.ne.s32 %p1, %r1, 0;
-	@%p1 bra again;
-	ld.volatile.global.u32 %r2, [%rd1+4];
-	add.u32 %r2, %r2, %r5;
-	st.volatile.global.u32 [%rd1+4], %r2;
-	membar.gl;
-	atom.global.exch.b32 %r3, [%rd1], 0;
-	add.u32 %r5, %r5, 1;
-	setp.lt.u32 %p2, %r5, 3;
-	@%p2 bra again;
-	ret;
-}`)
-	state := b.alloc32(0, 0)
-	g := run.NewGrid(b.launch(2, 64, state.Base))
-	g.Work()
-	if g.Fault != nil {
-		t.Fatal(g.Fault)
-	}
-	if got := read32(state)[1]; got != 2*64*(0+1+2) {
-		t.Errorf("the sum is %d, want %d", got, 2*64*3)
-	}
-	if !g.Demoted.Load() {
-		t.Error("no block was demoted")
-	}
 }
 
 func TestIndexedBranch(t *testing.T) {

@@ -10,36 +10,6 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-func TestRegisterPressure(t *testing.T) {
-	// Parameters and %tid take none, as on a GPU. Two addresses are live at the
-	// first load, an address and two words after the second.
-	b := load(t, `.visible .entry kernel(.param .u64 a, .param .u64 b)
-{
-	.reg .b32 %r<6>;
-	.reg .b64 %rd<8>;
-	mov.u32 %r1, %tid.x;
-	cvt.u64.u32 %rd1, %r1;
-	ld.param.u64 %rd2, [a];
-	ld.param.u64 %rd3, [b];
-	add.u64 %rd4, %rd2, %rd1;
-	add.u64 %rd5, %rd3, %rd1;
-	ld.global.u32 %r2, [%rd4];
-	ld.global.u32 %r3, [%rd5];
-	add.u32 %r4, %r2, %r3;
-	st.global.u32 [%rd5], %r4;
-	ret;
-}`)
-	k := b.module.Kernels()[0]
-	if k.Registers != 4 {
-		t.Errorf("%d registers, want 4", k.Registers)
-	}
-	// %rd5 takes over the slot of %rd1, and %r4 that of %r2.
-	pins := len(k.Program().Pins)
-	if got := k.Program().Slots - pins; got != 4 {
-		t.Errorf("%d slots beside pinned registers, want 4", got)
-	}
-}
-
 // Loads and stores of every width, signed and not, to registers of every size
 // that takes them.
 func TestLoadWidths(t *testing.T) {

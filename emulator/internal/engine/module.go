@@ -75,22 +75,18 @@ func (m *Module) loadKernel(f *ptx.Function) (*run.Kernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := run.NewKernel(f.Name, l, func() *code.Kernel { return m.lowerAgain(f) })
+	k := run.NewKernel(f.Name, l, func() (*code.Kernel, error) { return m.lowerAgain(f) })
 	k.ConstBytes = m.unit.ConstBytes()
 	describe(k, f)
 	return k, nil
 }
 
 // lowerAgain lowers a kernel as it was when the module was loaded.
-func (m *Module) lowerAgain(f *ptx.Function) *code.Kernel {
+func (m *Module) lowerAgain(f *ptx.Function) (*code.Kernel, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	defer m.unit.ReleaseAll()
-	l, err := lower.Lower(m.unit, f)
-	if err != nil {
-		panic(err) // it was without an error then
-	}
-	return l
+	return lower.Lower(m.unit, f)
 }
 
 // describe fills in what the declaration says.

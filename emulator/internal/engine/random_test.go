@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -177,9 +176,9 @@ func TestRandomKernels(t *testing.T) {
 		alone, together, plain := mustAlloc(t, b.space, 4*threads), mustAlloc(t, b.space, 4*threads), mustAlloc(t, b.space, 4*threads)
 		b.run(b.launch(threads, 1, alone.Base))
 		b.run(b.launch(1, threads, together.Base))
-		g := run.NewGrid(b.launch(1, threads, plain.Base))
-		g.Demoted.Store(true) // every register a thread from the beginning
-		g.Work()
+		shuffled := b.launch(1, threads, plain.Base)
+		shuffled.Shuffle = true // every register a thread from the beginning
+		b.run(shuffled)
 		for i := range threads {
 			if x, y, z := read32(alone)[i], read32(together)[i], read32(plain)[i]; x != y || x != z {
 				t.Fatalf("seed %d, thread %d: %#x alone, %#x together, %#x without scalars\n%s", seed, i, x, y, z, text)

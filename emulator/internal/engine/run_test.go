@@ -88,6 +88,15 @@ func (b *bench) run(l *run.Launch) {
 	}
 }
 
+// count has a launch counted.
+func (b *bench) count(l *run.Launch) {
+	b.t.Helper()
+	var err error
+	if l.Counters, err = l.Kernel.NewCounters(nil); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
 // alloc32 allocates words with initial values.
 func (b *bench) alloc32(values ...uint32) *memory.Block {
 	block := mustAlloc(b.t, b.space, uint64(4*len(values)))

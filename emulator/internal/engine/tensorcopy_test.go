@@ -275,7 +275,7 @@ func TestTensorCounters(t *testing.T) {
 		m.Swizzle = swizzle
 		w := m.Encode()
 		l := b.launch(1, 1, append(append(make([]uint64, 16), w[:]...), 0)...)
-		l.Counters = l.Kernel.NewCounters(nil)
+		b.count(l)
 		b.run(l)
 		s := l.Counters.Stats()
 		if want := (count.Traffic{Requests: 1, Bytes: 48, Sectors: 3}); s.Global.Loads != want {

@@ -31,7 +31,10 @@ func (m *Modules) count(f *function) *count.Counters {
 	if n := f.counters.Load(); n != nil {
 		return n
 	}
-	n := f.Kernel.NewCounters(m.Config.Source)
+	n, err := f.Kernel.NewCounters(m.Config.Source)
+	if err != nil {
+		return nil // the launch fails with the same error
+	}
 	f.counters.Store(n)
 	c.list = append(c.list, n)
 	return n

@@ -232,12 +232,13 @@ func (a *AtomicAccess) Fold(to, from unsafe.Pointer, n uint64) {
 // operands.
 type WideUpdate func(old, b, c [2]uint64) [2]uint64
 
-var WideUpdates = map[string]WideUpdate{
-	"exch": func(_, b, _ [2]uint64) [2]uint64 { return b },
-	"cas": func(old, b, c [2]uint64) [2]uint64 {
-		if old == b {
-			return c
-		}
-		return old
-	},
+// WideExchange is atom.exch.b128.
+func WideExchange(_, b, _ [2]uint64) [2]uint64 { return b }
+
+// WideCompareExchange is atom.cas.b128.
+func WideCompareExchange(old, b, c [2]uint64) [2]uint64 {
+	if old == b {
+		return c
+	}
+	return old
 }

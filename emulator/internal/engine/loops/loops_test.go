@@ -41,7 +41,7 @@ func operandsFor(r *rand.Rand, n int) []uint64 {
 // TestLoops compares every loop with the exact functions of arith.
 func TestLoops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for name, f := range PlainLoops {
+	for name, f := range PlainLoops() {
 		words := strings.Split(name, ".")
 		s, err := arith.Select(words[0], words[1:])
 		if err != nil {
@@ -137,7 +137,7 @@ func TestFlushing(t *testing.T) {
 		}
 		values[0][0], values[1][0], values[2][0] = 0xffffff, 0x3f000000, 0
 		d := arrayOf(Word, make([]uint64, n))
-		PlainLoops[name](d, arrayOf(Word, values[0]), arrayOf(Word, values[1]), arrayOf(Word, values[2]), n)
+		PlainLoops()[name](d, arrayOf(Word, values[0]), arrayOf(Word, values[1]), arrayOf(Word, values[2]), n)
 		for i := range n {
 			want := s.Op(values[0][i], values[1][i], values[2][i], 0)
 			if got := Fetch(d, Word, i); got != want {

@@ -20,7 +20,7 @@ func WideLoop(instruction string) Loop {
 	if !HasAVX2 {
 		return nil
 	}
-	return avx2Loops[instruction]
+	return avx2Loops()[instruction]
 }
 
 // WideGather is the assembly loop that loads size bytes through addresses of

@@ -18,8 +18,8 @@ func TestWideLoops(t *testing.T) {
 		t.Skip("this processor has no AVX2")
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	for name, wide := range avx2Loops {
-		plain := PlainLoops[name]
+	for name, wide := range avx2Loops() {
+		plain := PlainLoops()[name]
 		words := strings.Split(name, ".")
 		s, err := arith.Select(words[0], words[1:])
 		if err != nil || plain == nil {

@@ -36,7 +36,7 @@ func computing(l *lowerer, in *ptx.Instruction, s arith.Selection, d, second cod
 	}
 	if second == 0 && fits(l, s, d, src) {
 		name := loops.LoopName(in)
-		f := loops.PlainLoops[name]
+		f := loops.PlainLoops()[name]
 		if f == nil {
 			f = loops.ExactLoop(s.Op, l.info(d).Class, classesOf(l, src))
 		}

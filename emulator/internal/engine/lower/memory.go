@@ -251,7 +251,7 @@ func lowerStore(l *lowerer, in *ptx.Instruction) {
 	wide := halves(l, &f)
 	t := l.single(in, f)
 	if wide && f.talks && l.err == nil {
-		emitWide(l, in, f, loops.WideUpdates["exch"], nil, l.operand(0), in.Operands[1:2])
+		emitWide(l, in, f, loops.WideExchange, nil, l.operand(0), in.Operands[1:2])
 		return
 	}
 	from := l.elements(l.operand(1))

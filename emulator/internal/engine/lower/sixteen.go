@@ -36,8 +36,11 @@ func halvesOf(l *lowerer, o ptx.Operand) []ptx.Operand {
 
 // atomicWide lowers atom.exch and atom.cas of 128 bits: d, [address], b, c.
 func atomicWide(l *lowerer, in *ptx.Instruction, f memoryForm, name string) {
-	want := map[string]int{"exch": 3, "cas": 4}[name]
-	if want == 0 || in.Opcode != "atom" {
+	want, update := 3, loops.WideExchange
+	if name == "cas" {
+		want, update = 4, loops.WideCompareExchange
+	}
+	if name != "exch" && name != "cas" || in.Opcode != "atom" {
 		l.refuse("operation ." + name + " on .b128; there are .exch and .cas")
 		return
 	}
@@ -45,7 +48,7 @@ func atomicWide(l *lowerer, in *ptx.Instruction, f memoryForm, name string) {
 		l.fail(in.Pos, "%s.%s needs %s", in.Opcode, name, code.Plural(want, "operand"))
 		return
 	}
-	emitWide(l, in, f, loops.WideUpdates[name], in.Operands[0], in.Operands[1], in.Operands[2:want])
+	emitWide(l, in, f, update, in.Operands[0], in.Operands[1], in.Operands[2:want])
 }
 
 // emitWide emits an operation on 16 bytes at once. to is nil where what was

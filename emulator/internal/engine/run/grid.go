@@ -5,7 +5,6 @@ package run
 import (
 	"context"
 	"runtime"
-
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,7 +27,7 @@ type grid struct {
 	blocks        uint64
 	workers       uint64 // that share them
 	stopped       atomic.Bool
-	Demoted       atomic.Bool // some block had to be demoted: begin plain
+	demoted       atomic.Bool // some block had to be demoted: begin plain
 	params        loops.Window
 	genericParams loops.Window
 	paramWords    []uint64
@@ -44,7 +43,7 @@ type grid struct {
 	alone    worker        // where one is enough
 
 	mutex sync.Mutex
-	Fault *check.Fault // the first
+	fault *check.Fault // the first
 
 	preceding, following *grid // in the list of the launch's brake
 
@@ -68,7 +67,10 @@ var gridNumbers atomic.Uint64
 // Run executes the grid and returns when every block has ended. The error is
 // a *Fault when the kernel did wrong or ctx was cancelled.
 func Run(ctx context.Context, l *Launch) error {
-	g := NewGrid(l)
+	g, err := newGrid(l)
+	if err != nil {
+		return err
+	}
 	defer g.keep()
 	ticket := g.space.Enter()
 	defer g.space.Leave(ticket)
@@ -82,14 +84,14 @@ func Run(ctx context.Context, l *Launch) error {
 	}
 	unwatch := g.heed(ctx)
 	l.Brake.hold(g)
-	g.Work()
+	g.work()
 	l.Brake.release(g)
 	unwatch()
 	if g.watch != nil {
-		g.watch.End(g.Fault)
+		g.watch.End(g.fault)
 	}
-	if g.Fault != nil {
-		return g.Fault
+	if g.fault != nil {
+		return g.fault
 	}
 	return nil
 }
@@ -97,7 +99,7 @@ func Run(ctx context.Context, l *Launch) error {
 // keep leaves a grid that has ended to later launches, unless a fault or a report may
 // refer to it.
 func (g *grid) keep() {
-	if g.Fault != nil || g.watch != nil {
+	if g.fault != nil || g.watch != nil {
 		return
 	}
 	p, w := g.program, &g.alone
@@ -121,9 +123,12 @@ func (g *grid) check() (end func()) {
 	return func() { unlock(g.watch.Time) }
 }
 
-// NewGrid prepares a launch.
-func NewGrid(l *Launch) *grid {
-	p := l.Kernel.Program()
+// newGrid prepares a launch.
+func newGrid(l *Launch) (*grid, error) {
+	p, err := l.Kernel.executable()
+	if err != nil {
+		return nil, err
+	}
 	g, _ := p.grids.Get().(*grid)
 	if g == nil {
 		g = &grid{paramWords: make([]uint64, (l.Kernel.ParamBytes+7)/8+1)}
@@ -143,7 +148,7 @@ func NewGrid(l *Launch) *grid {
 	if l.DynamicShared > 0 {
 		g.sharedBytes = g.dynamicOffset + uint64(l.DynamicShared)
 	}
-	return g
+	return g, nil
 }
 
 // heed cancels the launch when ctx ends. The function that it returns comes
@@ -177,14 +182,14 @@ func (g *grid) cancel(ctx context.Context) {
 func (g *grid) fail(f *check.Fault) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
-	if g.Fault == nil {
-		g.Fault = f
+	if g.fault == nil {
+		g.fault = f
 	}
 	g.stopped.Store(true)
 }
 
-// Work runs all blocks.
-func (g *grid) Work() {
+// work runs all blocks.
+func (g *grid) work() {
 	workers := g.launch.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -208,7 +213,7 @@ func (g *grid) Work() {
 
 // startCode is the version of the code that blocks begin with.
 func (g *grid) startCode() *version {
-	if g.Demoted.Load() || g.disorder != nil {
+	if g.demoted.Load() || g.disorder != nil {
 		return g.plainCode()
 	}
 	if o := g.observation(); o != 0 {

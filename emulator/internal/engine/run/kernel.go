@@ -35,15 +35,15 @@ type Kernel struct {
 
 	program atomic.Pointer[program] // nil before the first launch
 	loaded  weak.Pointer[program]   // what loading the module made
-	lower   func() *code.Kernel     // lowers the kernel again
-	making  sync.Mutex              // held while the program is made again
+	lower   func() (*code.Kernel, error)
+	making  sync.Mutex // held while the program is made again
 }
 
 // NewKernel makes a lowered kernel ready to run. What its declaration says is left
 // to the caller. Programs take some twenty times the memory of their text, so that
-// of a kernel that has not been launched is left to the collector; lower makes the
-// same lowered kernel again.
-func NewKernel(name string, l *code.Kernel, lower func() *code.Kernel) *Kernel {
+// of a kernel that has not been launched is left to the collector; lower lowers the
+// same kernel again.
+func NewKernel(name string, l *code.Kernel, lower func() (*code.Kernel, error)) *Kernel {
 	p := encode(l)
 	return &Kernel{
 		Name: name, StaticShared: l.Shared, LocalBytes: l.Graph.Routines[0].Frame(), Registers: l.Graph.Pressure(),
@@ -51,10 +51,10 @@ func NewKernel(name string, l *code.Kernel, lower func() *code.Kernel) *Kernel {
 	}
 }
 
-// Program is the kernel's executable form, which is kept from the first call on.
-func (k *Kernel) Program() *program {
+// executable is the kernel's program, which is kept from the first call on.
+func (k *Kernel) executable() (*program, error) {
 	if p := k.program.Load(); p != nil {
-		return p
+		return p, nil
 	}
 	k.making.Lock()
 	defer k.making.Unlock()
@@ -63,16 +63,24 @@ func (k *Kernel) Program() *program {
 		p = k.loaded.Value()
 	}
 	if p == nil {
-		p = encode(k.lower())
+		l, err := k.lower()
+		if err != nil {
+			return nil, err
+		}
+		p = encode(l)
 	}
 	k.program.Store(p)
-	return p
+	return p, nil
 }
 
 // NewCounters makes counters for launches of the kernel. source is as
-// Launch.Source.
-func (k *Kernel) NewCounters(source func(file string) (text string, ok bool)) *count.Counters {
-	return count.NewCounters(k.Name, k.Program().text, source)
+// Launch.Source. An error is one that launches return as well.
+func (k *Kernel) NewCounters(source func(file string) (text string, ok bool)) (*count.Counters, error) {
+	p, err := k.executable()
+	if err != nil {
+		return nil, err
+	}
+	return count.NewCounters(k.Name, p.text, source), nil
 }
 
 // A Parameter is one kernel parameter and its place in the buffer.

@@ -172,7 +172,7 @@ func (c *cta) demote() {
 		c.demoteLanes(c.waits[i].group.key, c.waits[i].group.lanes.Mask)
 	}
 	c.code = c.grid.plainCode()
-	c.grid.Demoted.Store(true)
+	c.grid.demoted.Store(true)
 	c.dirty = true
 }
 

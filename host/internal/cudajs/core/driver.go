@@ -13,7 +13,6 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
-	"github.com/cujs/cujs/ptx"
 )
 
 // Open opens the driver on first need, and throws when there is none.
@@ -30,13 +29,12 @@ func (s *Session) TryOpen() error {
 	if s.Driver != nil {
 		return nil
 	}
-	texts := &ptx.Cache{} // each is parsed once, by the emulated device or by gpu
-	api, err := s.choose(texts)
+	api, err := s.choose()
 	if err != nil {
 		return err
 	}
 	c := s.Env.Config
-	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking, Texts: texts}
+	options := gpu.Options{Debug: c.Debug, Where: s.where, Leaks: s.leaked, LaunchBlocking: c.LaunchBlocking}
 	if c.Check != nil && c.Check.Leaks {
 		options.Debug, options.Unfreed = true, s.unfreed
 		if !c.Debug {
@@ -64,7 +62,7 @@ func (s *Session) TryOpen() error {
 }
 
 // choose is the driver's table that the host's options ask for.
-func (s *Session) choose(texts *ptx.Cache) (*cuda.API, error) {
+func (s *Session) choose() (*cuda.API, error) {
 	c := s.Env.Config
 	if c.Driver != nil {
 		return s.Share(c.Driver), nil
@@ -72,23 +70,23 @@ func (s *Session) choose(texts *ptx.Cache) (*cuda.API, error) {
 	name, preset, _ := strings.Cut(c.Device, ":")
 	switch name {
 	case "", "auto":
-		return s.auto(preset, texts)
+		return s.auto(preset)
 	case "cuda":
 		return s.openGPU()
 	case "emulated":
-		return s.emulate(preset, texts)
+		return s.emulate(preset)
 	}
 	return nil, fmt.Errorf("there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", c.Device)
 }
 
 // auto takes the GPU where there is one, and tells once when there is none.
-func (s *Session) auto(preset string, texts *ptx.Cache) (*cuda.API, error) {
+func (s *Session) auto(preset string) (*cuda.API, error) {
 	api, err := s.openGPU()
 	if err == nil || errors.Is(err, errLimit) {
 		return api, err
 	}
 	fmt.Fprintf(s.Env.Config.Stderr, "cujs: no GPU in use (%s); running on the emulated device\n", reason(err))
-	return s.emulate(preset, texts)
+	return s.emulate(preset)
 }
 
 // errLimit is why a GPU is not used whose memory should be limited.
@@ -112,7 +110,7 @@ func reason(err error) string {
 	return text
 }
 
-func (s *Session) emulate(devices string, texts *ptx.Cache) (*cuda.API, error) {
+func (s *Session) emulate(devices string) (*cuda.API, error) {
 	c := s.Env.Config
 	if s.Counting = c.Counting; s.Counting == nil {
 		s.Counting = &emulator.Counting{}
@@ -122,7 +120,7 @@ func (s *Session) emulate(devices string, texts *ptx.Cache) (*cuda.API, error) {
 		known := *check
 		known.Where, check = s.where, &known
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf, Texts: texts})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}
