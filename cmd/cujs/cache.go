@@ -8,13 +8,12 @@ import (
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 func (p *process) cache(args []string) error {
 	set := newFlags("cache")
-	if err := parse(set, args, "cache"); errors.Is(err, errHelp) {
-		return p.help([]string{"cache"})
-	} else if err != nil {
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if set.NArg() > 1 || set.NArg() == 1 && set.Arg(0) != "clear" {
@@ -28,11 +27,7 @@ func (p *process) cache(args []string) error {
 	if err != nil {
 		return err
 	}
-	noun := "programs"
-	if programs == 1 {
-		noun = "program"
-	}
-	held := fmt.Sprintf("%d %s, %s", programs, noun, gpu.FormatBytes(uint64(bytes)))
+	held := spell.Count(programs, "program") + ", " + gpu.FormatBytes(uint64(bytes))
 	if set.NArg() == 0 {
 		fmt.Fprintf(p.stdout, "folder    %s\nholds     %s\nat most   %s\n", cache.Dir(), held, gpu.FormatBytes(uint64(cache.Limit())))
 		return nil

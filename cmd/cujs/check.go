@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 
 	"github.com/cujs/cujs/emulator"
@@ -40,15 +39,10 @@ func (s *shuffleFlag) Set(value string) error {
 	return nil
 }
 
-// check runs a script as run does, on the emulated device and checked.
-func (p *process) check(args []string) error {
-	return p.runWith("check", args, &checkFlags{on: true})
-}
-
-func (c *checkFlags) define(set *flag.FlagSet) {
+func (c *checkFlags) define(set *flagSet) {
 	if c.on {
-		set.BoolVar(&c.leaks, "leaks", false, "")
-		set.Var(&c.shuffle, "shuffle", "")
+		set.add(&c.leaks, "--leaks", "", "report device memory that was not freed when its context ended")
+		set.add(&c.shuffle, "--shuffle", "[=SEED]", "run blocks and warps in a random order; the seed is shown, and gives the same order again")
 	}
 }
 

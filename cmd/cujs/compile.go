@@ -4,8 +4,6 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,18 +23,19 @@ type compileFlags struct {
 	include, define    list
 }
 
-func (f *compileFlags) set(p *process) *flag.FlagSet {
+func (f *compileFlags) set(p *process) *flagSet {
 	set := newFlags("compile")
-	f.deviceFlags.define(set, p)
-	set.StringVar(&f.output, "o", "", "")
-	set.StringVar(&f.arch, "arch", "", "")
-	set.StringVar(&f.emit, "emit", "", "")
-	set.StringVar(&f.kernel, "kernel", "", "")
-	set.StringVar(&f.types, "types", "", "")
-	set.BoolVar(&f.log, "log", false, "")
-	set.BoolVar(&f.lineInfo, "line-info", false, "")
-	set.Var(&f.include, "I", "")
-	set.Var(&f.define, "D", "")
+	set.add(&f.output, "-o", " FILE", "what to write; - is standard output (default: the first file's name with the format behind it)")
+	set.add(&f.emit, "--emit", " FORMAT", "ptx, cubin, ltoir, fatbin, or sass, the machine code in words\n"+
+		"(default: what the name of the output says, or ptx); of JavaScript ast, ir, ptx or sass")
+	set.add(&f.kernel, "--kernel", " NAME", "the function in JavaScript (default: those that the file gives to cuda.kernel)")
+	set.add(&f.types, "--types", " TYPES", `of its arguments, such as "f32, f32[]", where the source does not declare them`)
+	set.add(&f.arch, "--arch", " ARCH", "such as sm_90 (default: that of the device, or the newest before it that NVRTC knows)")
+	f.deviceFlags.define(set, p, false)
+	set.add(&f.include, "-I", " FOLDER", "a folder of header files, beside that of FILE.cu; may be repeated")
+	set.add(&f.define, "-D", " NAME[=VALUE]", "a macro; may be repeated")
+	set.add(&f.lineInfo, "--line-info", "", "have the code tell the lines of the source")
+	set.add(&f.log, "--log", "", "show on standard error what was made and what the compiler said")
 	return set
 }
 
@@ -46,10 +45,8 @@ var emitted = []string{string(compile.PTX), string(compile.Cubin), string(compil
 func (p *process) compile(args []string) error {
 	var f compileFlags
 	args, options := cutAtDashes(args)
-	files, err := interspersed(f.set(p), args, "compile")
+	files, err := f.set(p).interspersed(args)
 	switch {
-	case errors.Is(err, errHelp):
-		return p.help([]string{"compile"})
 	case err != nil:
 		return err
 	case len(files) == 0:
@@ -150,18 +147,4 @@ func cutAtDashes(args []string) (before, after []string) {
 		}
 	}
 	return args, nil
-}
-
-// interspersed parses flags before, between and behind the other arguments,
-// which it returns.
-func interspersed(set *flag.FlagSet, args []string, topic string) (others []string, err error) {
-	for len(args) > 0 {
-		if err := parse(set, args, topic); err != nil {
-			return nil, err
-		}
-		if args = set.Args(); len(args) > 0 {
-			others, args = append(others, args[0]), args[1:]
-		}
-	}
-	return others, nil
 }

@@ -1,12 +1,9 @@
-// This file is "cujs completion": scripts that have a shell complete the command line. The words come from the pages of
-// help, so that what the pages do not have is not completed, and the other way round.
+// This file is "cujs completion": scripts that have a shell complete the command line.
 
 package main
 
 import (
-	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -20,9 +17,7 @@ func shells() map[string]func() string {
 
 func (p *process) completion(args []string) error {
 	set := newFlags("completion")
-	if err := parse(set, args, "completion"); errors.Is(err, errHelp) {
-		return p.help([]string{"completion"})
-	} else if err != nil {
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if set.NArg() != 1 || shells()[set.Arg(0)] == nil {
@@ -32,36 +27,34 @@ func (p *process) completion(args []string) error {
 	return nil
 }
 
-// option is a line of a page that describes one.
-var option = regexp.MustCompile(`(?m)^  +((?:-\w, )?(?:--[\w-]+|-\w))(?:\[?=?[A-Z]+\]?|\[=[A-Z]+\]| [A-Z]+(?:\[=[A-Z]+\])?)? {2,}(.*)`)
-
-// An optionHelp is an option with its spellings and its description.
-type optionHelp struct {
-	spellings []string
-	text      string
+// optionsOf are the options of a command of its own; "main" has those of running scripts.
+func optionsOf(name string) []option {
+	p, set := &process{}, newFlags(name)
+	switch command := subcommands()[name]; {
+	case name == "main":
+		set = new(runFlags).set(p)
+	case command.scripts:
+		for _, m := range modesOf(name) {
+			m.define(set)
+		}
+	case command.set != nil:
+		set = command.set(p)
+	}
+	return set.options
 }
 
-// optionsOf are the options that a page describes; "main" has those of running scripts.
-func optionsOf(name string) (list []optionHelp) {
-	for _, match := range option.FindAllStringSubmatch(readPage(name).text, -1) {
-		list = append(list, optionHelp{strings.Split(match[1], ", "), match[2]})
+// accepted are all options of a command.
+func accepted(name string) []option {
+	if subcommands()[name].scripts {
+		return append(optionsOf(name), optionsOf("main")...)
 	}
-	if strings.Contains(readPage(name).summary, "[--json]") {
-		list = append(list, optionHelp{[]string{"--json"}, "for programs"})
-	}
-	if strings.Contains(readPage(name).text, "All options of running") || name == "run" {
-		list = append(list, optionsOf("main")...)
-	}
-	if strings.Contains(readPage(name).text, "[--device DEVICE]") {
-		list = append(list, optionHelp{[]string{"--device"}, "where kernels run"})
-	}
-	return list
+	return optionsOf(name)
 }
 
-// words are the spellings of the options of a page.
+// words are the spellings of a command's options.
 func words(name string) []string {
 	var list []string
-	for _, o := range optionsOf(name) {
+	for _, o := range accepted(name) {
 		list = append(list, o.spellings...)
 	}
 	slices.Sort(list)
@@ -153,8 +146,9 @@ func fishCompletion() string {
 		for _, word := range arguments()[name] {
 			fmt.Fprintf(&b, "complete -c cujs -n '%s' -a %s\n", condition, word)
 		}
-		for _, o := range optionsOf(name) {
-			fmt.Fprintf(&b, "complete -c cujs -n '%s'%s -d %s\n", condition, fishSpellings(o.spellings), quoted(o.text))
+		for _, o := range accepted(name) {
+			text, _, _ := strings.Cut(o.text, "\n")
+			fmt.Fprintf(&b, "complete -c cujs -n '%s'%s -d %s\n", condition, fishSpellings(o.spellings), quoted(text))
 		}
 	}
 	return b.String()

@@ -24,13 +24,9 @@ JSON.stringify({ name: cuda.device().name, emulated: cuda.device().emulated })`
 var errUnwell = errors.New("problems were found")
 
 func (p *process) doctor(args []string) error {
-	var f deviceFlags
-	set := newFlags("doctor")
-	f.define(set, p)
-	asJSON := set.Bool("json", false, "")
-	if err := parse(set, args, "doctor"); errors.Is(err, errHelp) {
-		return p.help([]string{"doctor"})
-	} else if err != nil {
+	f := reportFlags{topic: "doctor"}
+	set := f.set(p)
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if set.NArg() > 0 {
@@ -40,8 +36,8 @@ func (p *process) doctor(args []string) error {
 		return err
 	}
 	machine := doctor.Look("", f.device)
-	machine.Trial = p.try(&f)
-	return p.diagnose(machine.Findings(), *asJSON)
+	machine.Trial = p.try(&f.deviceFlags)
+	return p.diagnose(machine.Findings(), f.json)
 }
 
 // diagnose tells the findings.

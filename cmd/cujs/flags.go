@@ -23,11 +23,33 @@ type deviceFlags struct {
 	debug  bool
 }
 
-func (d *deviceFlags) define(set *flag.FlagSet, p *process) {
-	set.StringVar(&d.device, "device", p.env["CUJS_DEVICE"], "")
-	set.StringVar(&d.limit, "memory", "", "")
-	set.BoolVar(&d.trace, "trace", p.switchedOn("CUJS_TRACE"), "")
-	set.BoolVar(&d.debug, "debug", p.switchedOn("CUJS_DEBUG"), "")
+// define adds the flags. Help tells commands that run no script of --device alone.
+func (d *deviceFlags) define(set *flagSet, p *process, runs bool) {
+	d.device, d.trace, d.debug = p.env["CUJS_DEVICE"], p.switchedOn("CUJS_TRACE"), p.switchedOn("CUJS_DEBUG")
+	set.add(&d.device, "--device", " DEVICE", "auto, cuda, emulated or emulated:PRESET (default: $CUJS_DEVICE, then auto)")
+	told := len(set.options)
+	set.add(&d.limit, "--memory", " SIZE", "the memory of the emulated device, such as 512M (default: what the preset has)")
+	set.add(&d.trace, "--trace", "", "show every call of the CUDA driver on standard error")
+	set.add(&d.debug, "--debug", "", "check more, and report what a script did not release")
+	if !runs {
+		set.options = set.options[:told]
+	}
+}
+
+// reportFlags are the options of commands that report something, for people or as JSON.
+type reportFlags struct {
+	deviceFlags
+	topic string
+	json  bool
+}
+
+func (f *reportFlags) set(p *process) *flagSet {
+	set := newFlags(f.topic)
+	set.add(&f.json, "--json", "", "JSON, for programs")
+	if f.topic != "inspect" { // which uses no device
+		f.define(set, p, false)
+	}
+	return set
 }
 
 var deviceKinds = []string{"auto", "cuda", "emulated"}
@@ -68,30 +90,78 @@ func bytesOf(text string) (n uint64, ok bool) {
 	return uint64(number), err == nil && number >= 1 && number < 1<<62
 }
 
-// newFlags is a set of flags whose errors parse words.
-func newFlags(name string) *flag.FlagSet {
-	set := flag.NewFlagSet(name, flag.ContinueOnError)
+// A flagSet is the flags of a command.
+type flagSet struct {
+	*flag.FlagSet
+	topic   string   // the page of help about them, "" for the main one
+	options []option // what help and completion tell of, in the order of help
+}
+
+// An option is what help and completion tell of a flag.
+type option struct {
+	spellings []string // -e, --eval
+	value     string   // what stands behind it: " CODE", "[=SEED]", or nothing
+	text      string   // a line, or several
+}
+
+func newFlags(topic string) *flagSet {
+	set := &flagSet{FlagSet: flag.NewFlagSet(topic, flag.ContinueOnError), topic: topic}
 	set.SetOutput(io.Discard)
 	return set
 }
 
-// errHelp is what parse returns where the command line asks for help.
-var errHelp = flag.ErrHelp
+// add defines a flag with its spellings. To is a *bool, a *string or a flag.Value, which has the
+// default; nil for a flag that the package flag knows.
+func (s *flagSet) add(to any, spellings, value, text string) {
+	o := option{strings.Split(spellings, ", "), value, text}
+	s.options = append(s.options, o)
+	for _, spelling := range o.spellings {
+		switch name := strings.TrimLeft(spelling, "-"); to := to.(type) {
+		case *bool:
+			s.BoolVar(to, name, *to, "")
+		case *string:
+			s.StringVar(to, name, *to, "")
+		case flag.Value:
+			s.Var(to, name, "")
+		}
+	}
+}
 
-// parse reads args into the flags of set. Topic is what help says more about them.
-func parse(set *flag.FlagSet, args []string, topic string) error {
-	err := set.Parse(args)
-	switch {
-	case err == nil, errors.Is(err, errHelp):
-		return err
+// A helpRequest is the error of a command line that asks for the page about a topic.
+type helpRequest struct{ topic string }
+
+func (h *helpRequest) Error() string { return "see cujs help " + h.topic }
+
+// parse reads args. The error is a *usageError or a *helpRequest.
+func (s *flagSet) parse(args []string) error {
+	err := s.Parse(args)
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, flag.ErrHelp) {
+		return &helpRequest{s.topic}
 	}
 	if name, found := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); found {
-		return usage(topic, "there is no option %s%s", dashed(name), didYouMean(name, flagNames(set), "--"))
+		return usage(s.topic, "there is no option %s%s", dashed(name), didYouMean(name, s.names(), "--"))
 	}
 	if name, found := strings.CutPrefix(err.Error(), "flag needs an argument: -"); found {
-		return usage(topic, "the option %s needs a value", dashed(name))
+		return usage(s.topic, "the option %s needs a value", dashed(name))
 	}
-	return usage(topic, "%s", err)
+	return usage(s.topic, "%s", err)
+}
+
+// interspersed parses flags before, between and behind the other arguments,
+// which it returns.
+func (s *flagSet) interspersed(args []string) (others []string, err error) {
+	for {
+		if err := s.parse(args); err != nil {
+			return nil, err
+		}
+		if s.NArg() == 0 {
+			return others, nil
+		}
+		others, args = append(others, s.Arg(0)), s.Args()[1:]
+	}
 }
 
 // dashed writes the name of a flag as people do: -e, --device.
@@ -102,9 +172,9 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-func flagNames(set *flag.FlagSet) []string {
-	var names []string
-	set.VisitAll(func(f *flag.Flag) {
+// names are those of all flags that are for people.
+func (s *flagSet) names() (names []string) {
+	s.VisitAll(func(f *flag.Flag) {
 		if f.Name != loadedFlag && f.Name != stateFlag {
 			names = append(names, f.Name)
 		}

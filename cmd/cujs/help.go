@@ -4,7 +4,6 @@ package main
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"maps"
 	"runtime"
@@ -15,7 +14,7 @@ import (
 )
 
 // pageFiles hold the pages of help, one a topic, and main.txt. The page of a sub-command begins with its line of the main
-// page, and an empty line behind that.
+// page, and an empty line behind that. OPTIONS stands for the lines of the command's options.
 //
 //go:embed help/*.txt
 var pageFiles embed.FS
@@ -39,12 +38,27 @@ func topics() map[string]page {
 }
 
 func readPage(name string) page {
-	text, _ := pageFiles.ReadFile("help/" + name + ".txt")
-	if !strings.HasPrefix(string(text), "cujs "+name) {
-		return page{text: string(text)}
+	file, _ := pageFiles.ReadFile("help/" + name + ".txt")
+	text := strings.Replace(string(file), "OPTIONS\n", optionLines(name), 1)
+	if !strings.HasPrefix(text, "cujs "+name) {
+		return page{text: text}
 	}
-	summary, rest, _ := strings.Cut(string(text), "\n\n")
+	summary, rest, _ := strings.Cut(text, "\n\n")
 	return page{summary, rest}
+}
+
+// optionLines tell of the options of a command in two columns.
+func optionLines(name string) string {
+	var b strings.Builder
+	for _, o := range optionsOf(name) {
+		spellings := strings.Join(o.spellings, ", ") + o.value
+		if strings.HasPrefix(spellings, "--") {
+			spellings = "    " + spellings
+		}
+		text := strings.ReplaceAll(o.text, "\n", "\n"+strings.Repeat(" ", 25))
+		fmt.Fprintf(&b, "  %-22s %s\n", spellings, text)
+	}
+	return b.String()
 }
 
 func topicNames() []string { return slices.Sorted(maps.Keys(topics())) }
@@ -86,9 +100,7 @@ func (p *process) help(args []string) error {
 
 // version prints one line.
 func (p *process) version(args []string) error {
-	if err := parse(newFlags("version"), args, ""); errors.Is(err, errHelp) {
-		return p.help(nil)
-	} else if err != nil {
+	if err := newFlags("").parse(args); err != nil {
 		return err
 	}
 	without := ""

@@ -96,13 +96,9 @@ const lookAtDevices = `JSON.stringify({
 })`
 
 func (p *process) info(args []string) error {
-	var f deviceFlags
-	set := newFlags("info")
-	f.define(set, p)
-	asJSON := set.Bool("json", false, "")
-	if err := parse(set, args, "info"); errors.Is(err, errHelp) {
-		return p.help([]string{"info"})
-	} else if err != nil {
+	f := reportFlags{topic: "info"}
+	set := f.set(p)
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if set.NArg() > 0 {
@@ -111,8 +107,8 @@ func (p *process) info(args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	r := p.examine(&f)
-	if *asJSON {
+	r := p.examine(&f.deviceFlags)
+	if f.json {
 		out := json.NewEncoder(p.stdout)
 		out.SetIndent("", "  ")
 		return out.Encode(r)

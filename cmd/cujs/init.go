@@ -4,7 +4,6 @@ package main
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -22,10 +21,8 @@ var project embed.FS
 const typesFolder = ".cujs"
 
 func (p *process) init(args []string) error {
-	folders, err := interspersed(newFlags("init"), args, "init")
+	folders, err := newFlags("init").interspersed(args)
 	switch {
-	case errors.Is(err, errHelp):
-		return p.help([]string{"init"})
 	case err != nil:
 		return err
 	case len(folders) > 1:

@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -56,12 +55,9 @@ type variableReport struct {
 }
 
 func (p *process) inspect(args []string) error {
-	set := newFlags("inspect")
-	asJSON := set.Bool("json", false, "")
-	files, err := interspersed(set, args, "inspect")
+	f := reportFlags{topic: "inspect"}
+	files, err := f.set(p).interspersed(args)
 	switch {
-	case errors.Is(err, errHelp):
-		return p.help([]string{"inspect"})
 	case err != nil:
 		return err
 	case len(files) != 1:
@@ -78,7 +74,7 @@ func (p *process) inspect(args []string) error {
 		return err
 	}
 	r.addNeeds(func(arch string) ([]byte, error) { return compile.Assemble(ctx, string(data), arch) })
-	if *asJSON {
+	if f.json {
 		encoder := json.NewEncoder(p.stdout)
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(r)

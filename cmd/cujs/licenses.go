@@ -4,7 +4,6 @@ package main
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
 )
 
@@ -15,9 +14,7 @@ var notices string
 
 func (p *process) licenses(args []string) error {
 	set := newFlags("licenses")
-	if err := parse(set, args, "licenses"); errors.Is(err, errHelp) {
-		return p.help([]string{"licenses"})
-	} else if err != nil {
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if set.NArg() > 0 {

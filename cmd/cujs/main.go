@@ -47,37 +47,56 @@ func osProcess() *process {
 	return p
 }
 
-// subcommands are the words that are no scripts. A script of such a name is run as ./name.
-func subcommands() map[string]func(*process, []string) error {
-	return map[string]func(*process, []string) error{
-		"cache":      (*process).cache,
-		"check":      (*process).check,
-		"compile":    (*process).compile,
-		"completion": (*process).completion,
-		"doctor":     (*process).doctor,
-		"help":       (*process).help,
-		"info":       (*process).info,
-		"inspect":    (*process).inspect,
-		"init":       (*process).init,
-		"licenses":   (*process).licenses,
-		"profile":    (*process).profile,
-		"run":        (*process).run,
-		"stats":      (*process).stats,
-		"test":       (*process).test,
-		"version":    (*process).version,
+// A subcommand is a word that is no script. A script of such a name is run as ./name.
+type subcommand struct {
+	scripts bool // it runs a script and takes the options of that
+	run     func(p *process, args []string) error
+	set     func(p *process) *flagSet // nil where it has no options of its own, and for scripts
+}
+
+func subcommands() map[string]subcommand {
+	return map[string]subcommand{
+		"cache":      {run: (*process).cache},
+		"check":      {scripts: true},
+		"compile":    {run: (*process).compile, set: new(compileFlags).set},
+		"completion": {run: (*process).completion},
+		"doctor":     {run: (*process).doctor, set: (&reportFlags{topic: "doctor"}).set},
+		"help":       {run: (*process).help},
+		"info":       {run: (*process).info, set: (&reportFlags{topic: "info"}).set},
+		"init":       {run: (*process).init},
+		"inspect":    {run: (*process).inspect, set: (&reportFlags{topic: "inspect"}).set},
+		"licenses":   {run: (*process).licenses},
+		"profile":    {scripts: true},
+		"run":        {scripts: true},
+		"stats":      {scripts: true},
+		"test":       {run: (*process).test, set: new(testFlags).set},
+		"version":    {run: (*process).version},
 	}
 }
 
 // doMain runs a command line and returns the exit status.
 func doMain(p *process, args []string) int {
-	var err error
 	args = p.commandFirst(args)
-	if len(args) > 0 && subcommands()[args[0]] != nil {
-		err = subcommands()[args[0]](p, args[1:])
+	name := "run"
+	if len(args) > 0 && isSubcommand(args[0]) {
+		name, args = args[0], args[1:]
+	}
+	var err error
+	if command := subcommands()[name]; command.scripts {
+		err = p.run(name, args)
 	} else {
-		err = p.run(args)
+		err = command.run(p, args)
+	}
+	var request *helpRequest
+	if errors.As(err, &request) {
+		err = p.help(strings.Fields(request.topic))
 	}
 	return p.report(err)
+}
+
+func isSubcommand(word string) bool {
+	_, found := subcommands()[word]
+	return found
 }
 
 // report says what went wrong and returns the exit status for it.

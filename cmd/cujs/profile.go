@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 
@@ -18,12 +17,9 @@ type profileFlags struct {
 	report   *profile.Report // nil when the script used no device
 }
 
-// profile runs a script as run does, and times what it asks of devices.
-func (p *process) profile(args []string) error {
-	return p.runWith("profile", args, &checkFlags{}, &profileFlags{})
+func (f *profileFlags) define(set *flagSet) {
+	set.add(&f.timeline, "--timeline", " FILE", "write a timeline too, which ui.perfetto.dev and chrome://tracing show")
 }
-
-func (f *profileFlags) define(set *flag.FlagSet) { set.StringVar(&f.timeline, "timeline", "", "") }
 
 func (f *profileFlags) prepare(*process, *deviceFlags) error { return nil }
 

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl"
 	"github.com/dop251/goja"
@@ -35,24 +35,30 @@ type runFlags struct {
 
 // A mode is what a command does besides running a script.
 type mode interface {
-	define(set *flag.FlagSet)                      // its own options
+	define(set *flagSet)                           // its own options
 	prepare(p *process, device *deviceFlags) error // once the options are read
 	options(o *host.Options)                       // what it asks of the runtime
 	finish(p *process, err error) error            // err is what the script ended with; the status is that of what it gives
 }
 
-func (p *process) run(args []string) error { return p.runWith("run", args, &checkFlags{}) }
+// modesOf are what run, or another command that runs scripts, does besides.
+func modesOf(command string) []mode {
+	switch command {
+	case "check":
+		return []mode{&checkFlags{on: true}}
+	case "stats":
+		return []mode{&checkFlags{}, &statsFlags{counting: emulator.Counting{All: true}}}
+	case "profile":
+		return []mode{&checkFlags{}, &profileFlags{}}
+	}
+	return []mode{&checkFlags{}}
+}
 
-// runWith reads the command line of a command and runs what it names.
-func (p *process) runWith(command string, args []string, modes ...mode) error {
-	f := runFlags{command: command, modes: modes}
-	set := f.flags(p)
-	if err := parse(set, args, f.topic()); errors.Is(err, errHelp) {
-		if f.topic() == "" {
-			return p.help(nil)
-		}
-		return p.help([]string{f.topic()})
-	} else if err != nil {
+// run reads the command line of run, or of another command that runs scripts, and runs what it names.
+func (p *process) run(command string, args []string) error {
+	f := runFlags{command: command, modes: modesOf(command)}
+	set := f.set(p)
+	if err := set.parse(args); err != nil {
 		return err
 	}
 	if f.version {
@@ -80,34 +86,30 @@ func (p *process) runWith(command string, args []string, modes ...mode) error {
 	return err
 }
 
-// flags is the set of the options.
-func (f *runFlags) flags(p *process) *flag.FlagSet {
-	set := newFlags("cujs")
+// set is the options: those of the modes, and those of running.
+func (f *runFlags) set(p *process) *flagSet {
+	set := newFlags(f.topic())
 	for _, m := range f.modes {
 		m.define(set)
 	}
-	f.define(set, p)
-	set.Var(&f.eval, "e", "")
-	set.Var(&f.eval, "eval", "")
-	set.Var(&f.print, "p", "")
-	set.Var(&f.print, "print", "")
-	set.Var(&f.preload, "r", "")
-	set.Var(&f.preload, "require", "")
-	set.BoolVar(&f.interactive, "i", false, "")
-	set.BoolVar(&f.interactive, "interactive", false, "")
-	set.BoolVar(&f.watch, "watch", false, "")
+	set.add(&f.eval, "-e, --eval", " CODE", "run code; cuda is there without require")
+	set.add(&f.print, "-p, --print", " CODE", "run code and print its value")
+	set.add(&f.preload, "-r, --require", " MODULE", "load a module first; may be repeated")
+	set.add(&f.interactive, "-i, --interactive", "", "start the prompt after the script")
+	f.define(set, p, true)
+	set.add(&f.watch, "--watch", "", "run the script again whenever a file that it is made of changes")
 	set.StringVar(&f.loaded, loadedFlag, "", "")
-	set.BoolVar(&f.version, "v", false, "")
-	set.BoolVar(&f.version, "version", false, "")
+	set.add(&f.version, "-v, --version", "", "show the version")
+	set.add(nil, "-h, --help", "", "show this")
 	return set
 }
 
 // commandFirst moves options that stand before the name of a command, as in --device emulated info,
 // behind it. Words behind code on the command line or -- are a script's.
 func (p *process) commandFirst(args []string) []string {
-	f := runFlags{command: "run", modes: []mode{&checkFlags{}}}
-	set := f.flags(p)
-	if set.Parse(args) != nil || f.eval.given || f.print.given || subcommands()[set.Arg(0)] == nil {
+	f := runFlags{command: "run", modes: modesOf("run")}
+	set := f.set(p)
+	if set.Parse(args) != nil || f.eval.given || f.print.given || !isSubcommand(set.Arg(0)) {
 		return args
 	}
 	options := args[:len(args)-set.NArg()]

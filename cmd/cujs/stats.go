@@ -6,7 +6,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 
@@ -22,16 +21,10 @@ type statsFlags struct {
 	counting emulator.Counting
 }
 
-// stats runs a script as run does, on the emulated device, and counts what its
-// kernels do.
-func (p *process) stats(args []string) error {
-	return p.runWith("stats", args, &checkFlags{}, &statsFlags{counting: emulator.Counting{All: true}})
-}
-
-func (f *statsFlags) define(set *flag.FlagSet) {
-	set.BoolVar(&f.metrics, "metrics", false, "")
-	set.StringVar(&f.out, "out", "", "")
-	set.StringVar(&f.kernel, "kernel", "", "")
+func (f *statsFlags) define(set *flagSet) {
+	set.add(&f.kernel, "--kernel", " NAME", "tell of this kernel only")
+	set.add(&f.metrics, "--metrics", "", "list the numbers under Nsight Compute's names too")
+	set.add(&f.out, "--out", " FILE", "write them to a file as JSON, those of each line too")
 }
 
 // prepare has the script run where there are counters.

@@ -32,17 +32,19 @@ type testFlags struct {
 // errTestsFailed is the end of a run in which a test failed; the results have said so.
 var errTestsFailed = errors.New("tests failed")
 
+func (f *testFlags) set(p *process) *flagSet {
+	set := newFlags("test")
+	set.add(&f.filter, "--filter", " TEXT", "only tests whose names contain TEXT")
+	set.add(&f.json, "--json", "", "a JSON object a line for each test")
+	f.define(set, p, false)
+	set.StringVar(&f.state, stateFlag, "", "")
+	return set
+}
+
 func (p *process) test(args []string) error {
 	var f testFlags
-	set := newFlags("test")
-	f.define(set, p)
-	set.StringVar(&f.filter, "filter", "", "")
-	set.BoolVar(&f.json, "json", false, "")
-	set.StringVar(&f.state, stateFlag, "", "")
-	names, err := interspersed(set, args, "test")
-	if errors.Is(err, errHelp) {
-		return p.help([]string{"test"})
-	} else if err != nil {
+	names, err := f.set(p).interspersed(args)
+	if err != nil {
 		return err
 	}
 	if err := f.check(); err != nil {
