@@ -45,6 +45,7 @@ const (
 	DeepStack        = check.DeepStack
 	WrongCall        = check.WrongCall
 	WrongCopy        = check.WrongCopy
+	Deadlock         = check.NoProgress
 )
 
 // FaultReport is what the kernel did wrong that made the call fail behind err, laid

@@ -62,6 +62,12 @@ type Options struct {
 	// Texts parses the PTX of modules; those who parse it too find it in the table,
 	// as package gpu does. Nil means one of this machine's own.
 	Texts *ptx.Cache
+	// Alone says that whoever opens the devices is the only one to use them: while it
+	// waits for work, as it tells by API.Waiting, nobody submits other work or writes to
+	// memory that kernels read. Kernels that wait for what nobody does any more end with
+	// a fault then; without, only those that wait for what no one but their own threads
+	// can do.
+	Alone bool
 	// Counting, when not nil, counts what kernels do, as it says. It belongs
 	// to one machine.
 	Counting *Counting
@@ -91,6 +97,9 @@ func Open(o Options) (*cuda.API, error) {
 	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated = true
 	api.Fault, api.Texts = m.Fault, m.Config.Texts
+	if o.Alone {
+		api.Waiting = m.Waiting
+	}
 	work := o.bind(m, api)
 	work(m.Config.Context, api)
 	api.Share = func() (*cuda.API, func()) {

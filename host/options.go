@@ -63,6 +63,10 @@ type Options struct {
 	// Counting, on the emulated device, counts what kernels do. It belongs to one Runtime. Nil counts what scripts ask
 	// for with cuda.stats.
 	Counting *emulator.Counting
+	// Alone says that nobody but scripts uses the emulated device: while one waits for work, no goroutine of the program
+	// submits other work or writes to memory that kernels read. Kernels that wait for what nobody does any more then end
+	// with a fault, where they would run for ever.
+	Alone bool
 	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
 	LaunchBlocking bool
 	// Loading is told the path of every file that a script is made of, the main one and what it requires or imports,

@@ -61,6 +61,12 @@ type API struct {
 	// who parse it too. Nil for hardware.
 	Texts any
 
+	// Waiting begins a wait for work during which its caller does nothing else, nor
+	// anybody in its place: asked is to be called before each question whether the work is
+	// done, end when the wait is over. It tells the emulated device that nobody is left to
+	// write what a kernel waits for. Nil where that is of no use.
+	Waiting func() (asked, end func())
+
 	// launch gives the address of cuLaunchKernel in the library; nil where
 	// there is none, and in a wrapped table.
 	launch func() uintptr

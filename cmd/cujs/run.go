@@ -322,7 +322,7 @@ func show(ctx context.Context, rt *host.Runtime, value goja.Value) error {
 func (p *process) hostOptions(f *deviceFlags) host.Options {
 	o := host.Options{
 		Stdin: p.stdin, Stdout: p.stdout, Stderr: p.stderr, Env: p.env, Colors: p.colors,
-		Permissions: host.Everything(), Device: f.device, Driver: p.driver, Memory: f.memory, Debug: f.debug,
+		Permissions: host.Everything(), Device: f.device, Driver: p.driver, Memory: f.memory, Alone: true, Debug: f.debug,
 		LaunchBlocking: p.switchedOn("CUJS_LAUNCH_BLOCKING"),
 	}
 	if f.trace {

@@ -49,7 +49,7 @@ func AwaitCleanups() {
 	queued := counts[0].Value.Uint64()
 	ctx, cancel := context.WithTimeout(context.Background(), cleanupPatience)
 	defer cancel()
-	_ = pollYielding(ctx, func() (bool, error) {
+	_ = pollYielding(ctx, nil, func() (bool, error) {
 		metrics.Read(counts)
 		return counts[1].Value.Uint64() >= queued, nil
 	})

@@ -31,8 +31,8 @@ const clockRounds = 8
 // Poll waits until done answers true or fails, or ctx ends; then the error is the
 // cause.
 func (d *Driver) Poll(ctx context.Context, done func() (bool, error)) error {
-	if d.API().Emulated {
-		return pollYielding(ctx, done)
+	if api := d.API(); api.Emulated {
+		return pollYielding(ctx, api.Waiting, done)
 	}
 	start, waited := time.Now(), time.Duration(0)
 	for round := 1; ; round++ {
@@ -60,10 +60,15 @@ func (d *Driver) Poll(ctx context.Context, done func() (bool, error)) error {
 // computes on the processors that a busy wait would occupy.
 const yieldTime = 200 * time.Microsecond
 
-// pollYielding is Poll for work on the machine's own processors.
-func pollYielding(ctx context.Context, done func() (bool, error)) error {
-	start := time.Now()
+// pollYielding is Poll for work on the machine's own processors. The device is told by
+// waiting, which may be nil, where only the end of the work ends the wait.
+func pollYielding(ctx context.Context, waiting func() (asked, end func()), done func() (bool, error)) error {
+	start, asked := time.Now(), func() {}
+	if _, limited := ctx.Deadline(); limited {
+		waiting = nil
+	}
 	for {
+		asked()
 		if ok, err := done(); ok || err != nil {
 			return err
 		}
@@ -74,6 +79,12 @@ func pollYielding(ctx context.Context, done func() (bool, error)) error {
 		if waited < yieldTime {
 			runtime.Gosched()
 			continue
+		}
+		if waiting != nil {
+			var end func()
+			asked, end = waiting()
+			defer end()
+			waiting = nil
 		}
 		if err := sleep(ctx, min(max(firstPause, waited/pausePart), lastPause)); err != nil {
 			return err

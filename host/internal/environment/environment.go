@@ -52,6 +52,8 @@ type Config struct {
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
 	Counting *emulator.Counting
+	// Alone says that nobody but scripts uses the emulated device.
+	Alone bool
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
 	// Loading is told the path of every file that is loaded as a module, before it is read. Nil tells nobody.
@@ -93,6 +95,9 @@ type Env struct {
 
 	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where nothing is known.
 	Instead func(ofModule bool, name string) string
+
+	// Signals says that the script listens for signals, which come at any time.
+	Signals bool
 
 	// Cancelled says that a call of the host's was cancelled, also where its script only waited for something: what it
 	// has left on a device is not waited for when the runtime is closed.

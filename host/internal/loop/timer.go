@@ -65,6 +65,15 @@ func (t *Timer) SetRef(ref bool) {
 	}
 }
 
+// Only reports whether nothing but the timer, which ends that many holds, can make the script go on. It must be called in
+// a turn.
+func (t *Timer) Only(holds int) bool {
+	l := t.loop
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.queue) == 0 && l.pending == holds && len(l.timers) == 1 && t.Active()
+}
+
 // HasRef reports whether the timer keeps the loop alive.
 func (t *Timer) HasRef() bool { return !t.unref }
 

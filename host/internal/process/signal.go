@@ -11,7 +11,10 @@ type signals struct {
 }
 
 // listening is called after every change of the listeners.
-func (p *Process) listening() { p.signals.heard.Store(len(p.listeners["SIGINT"]) > 0) }
+func (p *Process) listening() {
+	p.env.Signals = len(p.listeners["SIGINT"]) > 0
+	p.signals.heard.Store(p.env.Signals)
+}
 
 // Interrupted tells the script's listeners for SIGINT of a Ctrl-C, as soon as its turn ends. It answers false when there are none, or when
 // they have not come to the last one yet: then the caller must end the script. It may be called from any goroutine.

@@ -17,6 +17,7 @@ var faultResults = map[check.FaultKind]cuda.Result{
 	check.InvalidSpace:       cuda.CUDA_ERROR_INVALID_ADDRESS_SPACE,
 	check.Trapped:            cuda.CUDA_ERROR_LAUNCH_FAILED,
 	check.AssertionFailed:    cuda.CUDA_ERROR_ASSERT,
+	check.Impasse:            cuda.CUDA_ERROR_LAUNCH_TIMEOUT,
 	check.Deadlock:           cuda.CUDA_ERROR_LAUNCH_TIMEOUT,
 	check.BadSynchronization: cuda.CUDA_ERROR_ILLEGAL_INSTRUCTION,
 	check.StackOverflow:      cuda.CUDA_ERROR_HARDWARE_STACK_ERROR,

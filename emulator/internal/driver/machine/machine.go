@@ -72,6 +72,8 @@ type Machine struct {
 	mistakes              map[mistake]bool
 	texts                 sync.Map // of cString: string to *byte
 
+	hostWaits hostWaits
+
 	Objects texture.Objects // textures and surfaces, as kernels find them
 
 	contextEnds  []func(*Context)

@@ -44,6 +44,7 @@ type queue struct {
 
 	mutex      sync.Mutex // guards what follows
 	head, tail *operation
+	current    *operation // that is executed, or waits for others before
 	state      queueState
 	coming     bool // a goroutine has been started and has not begun
 	waiters    int
@@ -191,7 +192,7 @@ func (q *queue) first() *operation {
 	if q.head = o.next; q.head == nil {
 		q.tail = nil
 	}
-	o.next = nil
+	o.next, q.current = nil, o
 	return o
 }
 
@@ -237,6 +238,6 @@ func (q *queue) take() *operation {
 func (q *queue) keep(o *operation) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	o.work = nil
+	o.work, q.current = nil, nil
 	o.next, q.spare = q.spare, o
 }

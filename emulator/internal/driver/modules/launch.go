@@ -185,6 +185,6 @@ func (l *launch) fill(f *function, s shape) {
 	if l.Shuffle {
 		l.Seed = m.Config.Shuffle.Seed
 	}
-	l.Brake = c.Brake()
+	l.Brake, l.Alone = c.Brake(), m.quiet
 	l.Device = run.Device{SMs: c.Multiprocessors()}
 }

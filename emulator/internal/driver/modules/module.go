@@ -32,12 +32,13 @@ type Modules struct {
 	kernels   handle.Table[cuda.Kernel, kernel]
 	links     handle.Table[cuda.LinkState, link]
 	counting  counting
+	quiet     func() bool // what launches ask for whether others may write what they read
 	unloads   []func(*Module)
 }
 
 // New returns the part of a machine. With countAll launches of all kernels are counted.
 func New(m *machine.Machine, countAll bool) *Modules {
-	o := &Modules{Machine: m, counting: counting{all: countAll}}
+	o := &Modules{Machine: m, counting: counting{all: countAll}, quiet: m.Quiet}
 	m.OnContextEnd(func(c *machine.Context) {
 		for _, module := range o.modules.Take(func(m *Module) bool { return m.Context == c }) {
 			module.release()

@@ -22,6 +22,7 @@ const (
 	Trapped                                 // trap: CUDA_ERROR_LAUNCH_FAILED
 	AssertionFailed                         // CUDA_ERROR_ASSERT
 	Deadlock                                // no thread can ever run again; CUDA_ERROR_LAUNCH_TIMEOUT
+	Impasse                                 // threads repeat what cannot come to an end; CUDA_ERROR_LAUNCH_TIMEOUT
 	BadSynchronization                      // wrong member mask and the like; CUDA_ERROR_ILLEGAL_INSTRUCTION
 	StackOverflow                           // CUDA_ERROR_HARDWARE_STACK_ERROR
 	InvalidCall                             // indirect call of what is no function; CUDA_ERROR_INVALID_PC
@@ -32,7 +33,7 @@ const (
 
 var faultNames = map[FaultKind]string{
 	IllegalAddress: "illegal address", MisalignedAddress: "misaligned address", InvalidSpace: "invalid address space",
-	Trapped: "trap", AssertionFailed: "assertion failed", Deadlock: "deadlock", BadSynchronization: "bad synchronization",
+	Trapped: "trap", AssertionFailed: "assertion failed", Deadlock: "deadlock", Impasse: "deadlock", BadSynchronization: "bad synchronization",
 	StackOverflow: "stack overflow", InvalidCall: "invalid call", InvalidCopy: "invalid copy",
 	Cancelled: "cancelled", Internal: "internal error",
 }
@@ -47,6 +48,7 @@ type Fault struct {
 	Address uint64 // of the access; memory faults only
 	Size    uint64 // of the access in bytes
 	Detail  string // what is wrong: the space, the nearest allocation …
+	Other   *Place // of an impasse, where other threads wait; else nil
 	Cause   error  // context.Cause when Cancelled
 	// Mistake is that of an illegal address that is not out of bounds:
 	// UseAfterFree or WrongFree.
@@ -73,7 +75,7 @@ func (f *Fault) Error() string {
 
 // mistakes are the kinds of report behind kinds of fault.
 var mistakes = map[FaultKind]ReportKind{
-	IllegalAddress: OutOfBounds, MisalignedAddress: Misaligned, InvalidSpace: WrongSpace, Deadlock: DivergentBarrier, BadSynchronization: WrongBarrier,
+	IllegalAddress: OutOfBounds, MisalignedAddress: Misaligned, InvalidSpace: WrongSpace, Deadlock: DivergentBarrier, Impasse: NoProgress, BadSynchronization: WrongBarrier,
 	Trapped: Trap, AssertionFailed: Assertion, StackOverflow: DeepStack, InvalidCall: WrongCall, InvalidCopy: WrongCopy,
 }
 
@@ -91,7 +93,7 @@ func (f *Fault) Report() *Report {
 	if strings.HasSuffix(f.Detail, NullPointer) {
 		what = adviceNull
 	}
-	return &Report{Kind: kind, Kernel: f.Kernel, Place: f.Place, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1}
+	return &Report{Kind: kind, Kernel: f.Kernel, Place: f.Place, Other: f.Other, Address: f.Address, Size: f.Size, Detail: f.Detail, Advice: what, Times: 1, Threads: 1}
 }
 
 // Unwrap is the cause of a cancellation.

@@ -65,6 +65,21 @@ func (l *Locator) place(node *ptx.Instruction, block [3]uint32, lane int) Place 
 	return p
 }
 
+// Beside is the other place of a fault.
+func (l *Locator) Beside(node *ptx.Instruction, block [3]uint32, lane int) *Place {
+	p := l.place(node, block, lane)
+	return &p
+}
+
+// Line names the line of an instruction: "line 7" of the PTX, or of the source that the
+// PTX was made from, "sum.js:7".
+func (l *Locator) Line(node *ptx.Instruction) string {
+	if loc := l.text.Locs[node]; loc != nil {
+		return fmt.Sprintf("%s:%d", l.text.Module.FileName(loc.File), loc.Line)
+	}
+	return fmt.Sprintf("line %d", node.Pos.Line)
+}
+
 // FaultOf is a fault of a lane at an instruction, which may be nil.
 func (l *Locator) FaultOf(kind FaultKind, node *ptx.Instruction, block [3]uint32, lane int, detail string) *Fault {
 	return &Fault{Kind: kind, Kernel: l.Kernel, Place: l.place(node, block, lane), Detail: detail}

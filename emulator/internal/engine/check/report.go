@@ -29,6 +29,7 @@ const (
 	ExitedLane                             // the member mask of a shuffle names a lane that has ended
 	WrongFree                              // memory freed twice, or not allocated
 	Leak                                   // memory that was never freed
+	NoProgress                             // threads wait for each other, or for what nobody does
 	// What kernels end themselves by, and what has nothing to do with memory and
 	// barriers: checked launches do not report it, Fault.Report does.
 	Trap      // the kernel executed trap
@@ -42,7 +43,7 @@ var reportNames = map[ReportKind]string{
 	OutOfBounds: "out of bounds", UseAfterFree: "use after free", Misaligned: "misaligned address", WrongSpace: "wrong address space",
 	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
 	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
-	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak",
+	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", NoProgress: "deadlock",
 	Trap: "trap", Assertion: "assertion failed", DeepStack: "stack overflow", WrongCall: "invalid call", WrongCopy: "invalid copy",
 }
 
@@ -63,6 +64,7 @@ var advice = map[ReportKind]string{
 	ExitedLane:       "keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask",
 	WrongFree:        "free each allocation once",
 	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
+	NoProgress:       "let all threads and blocks come to the barrier, and no thread wait for what one does behind it",
 	Trap:             "see what leads to the trap: kernels execute it where they cannot go on",
 	Assertion:        "see why the condition does not hold",
 	DeepStack:        "end the recursion earlier, or give threads a larger stack",

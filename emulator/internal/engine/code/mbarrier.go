@@ -30,6 +30,15 @@ func counted(old, arrivals, bytes uint64) uint64 {
 	return memoryBarrier(count, pending, missing, phase)
 }
 
+// Missing is the arrivals and bytes that the phase of a barrier waits for.
+func Missing(state uint64) (arrivals, bytes int) {
+	n := int(state >> barrierBytes & barrierBytesMask)
+	if n > barrierBytesMask/2 {
+		n -= barrierBytesMask + 1
+	}
+	return int(state >> BarrierCountBits & BarrierCountMask), n
+}
+
 func ArriveAt(old, n, _ uint64) uint64 { return counted(old, n, 0) }
 
 // ArriveAndDrop arrives and is not expected any more.

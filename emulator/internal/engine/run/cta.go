@@ -46,6 +46,8 @@ type cta struct {
 	tallied *count.Count // what bulk copies are counted in; nil when they are not
 	dirty   bool         // groups changed in a way that needs a new pick
 	budget  int          // back-edges of waiting loops until the block yields
+	rounds  uint64       // times that a loop which is not seen to wait used up its patience
+	suspect bool         // such a loop may wait all the same
 
 	shared, genericShared loops.Window
 	local, genericLocal   loops.Window
@@ -125,10 +127,15 @@ func (c *cta) placeShared() {
 	c.genericShared.Base = code.SharedWindow
 }
 
+// blockIndex is %ctaid of the block with a number.
+func (g *grid) blockIndex(number uint64) [3]uint32 {
+	x, y := uint64(g.launch.Grid[0]), uint64(g.launch.Grid[1])
+	return [3]uint32{uint32(number % x), uint32(number / x % y), uint32(number / x / y)}
+}
+
 // begin makes the cta block index of the grid.
 func (c *cta) begin(index uint64) {
-	g := c.grid.launch.Grid
-	c.index = [3]uint32{uint32(index % uint64(g[0])), uint32(index / uint64(g[0]) % uint64(g[1])), uint32(index / uint64(g[0]) / uint64(g[1]))}
+	c.index, c.rounds = c.grid.blockIndex(index), 0
 	c.code = c.grid.startCode()
 	clear(c.sharedM)
 	c.alive.Fill(c.N)

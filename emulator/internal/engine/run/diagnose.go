@@ -123,7 +123,7 @@ func deadlock(c *cta) {
 	var parts []string
 	for i := range c.waits {
 		w := &c.waits[i]
-		text := fmt.Sprintf("%s wait at %s (line %d)", code.Plural(w.group.lanes.Count, "thread"), strings.TrimSuffix(w.in.node.String(), ";"), w.in.node.Pos.Line)
+		text := fmt.Sprintf("%s wait at %s (%s)", code.Plural(w.group.lanes.Count, "thread"), strings.TrimSuffix(w.in.node.String(), ";"), c.grid.Line(w.in.node))
 		if w.barrier < 0 {
 			text += fmt.Sprintf(" for members %#x of warp %d", w.members, w.warp)
 		}

@@ -104,7 +104,7 @@ func (e *encoder) plainRefs() []simt.Ref {
 }
 
 func (e *encoder) version() *version {
-	c := &version{blocks: make([]codeBlock, len(e.graph.Blocks)), scalar: e.scalar}
+	c := &version{blocks: make([]codeBlock, len(e.graph.Blocks)), scalar: e.scalar, places: sync.OnceValue(e.places)}
 	if e.observe&watching != 0 {
 		e.meets = e.graph.PostDominators()
 	}
@@ -113,6 +113,22 @@ func (e *encoder) version() *version {
 	}
 	e.hold(c)
 	return c
+}
+
+// places are the places of what is live anywhere, by slot.
+func (e *encoder) places() []simt.Ref {
+	list := make([]simt.Ref, e.slots)
+	put := func(r int) { list[e.refs[r].Slot] = e.refs[r] }
+	for _, b := range e.graph.Blocks {
+		b.LiveIn.Each(put)
+	}
+	if len(e.graph.Routines) > 1 {
+		for _, held := range e.graph.HeldByCalls() {
+			held.Each(put)
+		}
+		e.graph.Foreign.Each(put)
+	}
+	return list
 }
 
 func (e *encoder) block(b *code.Block) codeBlock {

@@ -41,6 +41,7 @@ type grid struct {
 	watch    *check.Launch // nil when nothing is checked
 	disorder *disorder     // nil for the usual order
 	alone    worker        // where one is enough
+	stall    stall
 
 	mutex sync.Mutex
 	fault *check.Fault // the first

@@ -5,6 +5,7 @@ package run
 
 import (
 	"io"
+	"time"
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
@@ -64,6 +65,13 @@ type Launch struct {
 	// it answers false for a handle that it does not know. Nil outside of
 	// graphs.
 	SetConditional func(handle uint64, value uint32) bool
+	// Alone, when not nil, reports whether nobody but the launch can still change
+	// global memory. Where it does, a launch whose threads wait for such a change ends
+	// with a fault; nil says that somebody always can.
+	Alone func() bool
+	// Patience is for how long the blocks of a worker wait for others before they are
+	// looked at; 0 means 200 ms.
+	Patience time.Duration
 	// Brake, when not nil, can end the launch.
 	Brake *Brake
 }

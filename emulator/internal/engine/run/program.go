@@ -62,6 +62,7 @@ type version struct {
 	// scalar says that uniform registers are kept once for a block. It holds
 	// only as long as no group writes one that other lanes still need.
 	scalar bool
+	places func() []simt.Ref // of the registers, by slot
 }
 
 // A program is a kernel ready to run.

@@ -36,7 +36,7 @@ func (c *cta) resume() outcome {
 				break
 			}
 		}
-		if c.budget <= 0 && len(c.groups) > 0 {
+		if c.budget <= 0 && len(c.groups) > 0 && c.makesRoom() {
 			return yielded
 		}
 	}
@@ -110,11 +110,38 @@ func (c *cta) jumpedBack(g *group, b *codeBlock) {
 	}
 	if g.backs >= limit {
 		g.backs = 0
+		if !b.spins {
+			c.wonder()
+		}
 		if len(c.groups) > 1 {
 			g.turn++
 			c.dirty = true
 		}
 	}
+}
+
+// wonder has the block probed, from time to time, because a loop goes on for long
+// that does nothing by which it could wait for others: it may wait by plain loads.
+func (c *cta) wonder() {
+	const often = 64 // after a million jumps back
+	if c.rounds++; c.rounds >= often && c.rounds&(c.rounds-1) == 0 {
+		c.budget, c.suspect, c.dirty = 0, true, true
+	}
+}
+
+// makesRoom reports whether the block yields, having used up its budget: always, unless
+// it was only suspected to wait and does not.
+func (c *cta) makesRoom() bool {
+	if !c.suspect {
+		return true
+	}
+	c.suspect = false
+	waits := (&probe{}).circles(c)
+	c.budget = spinBudget
+	if waits {
+		c.rounds-- // the next time, too
+	}
+	return waits
 }
 
 // finish ends the lanes of g, or those whose guard holds; the others go on,

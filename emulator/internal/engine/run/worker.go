@@ -19,6 +19,7 @@ type worker struct {
 	resident []*cta
 	// The blocks from first to last-1 are its own to begin.
 	first, last uint64
+	lull        lull
 	counted     *count.Tally // nil when nothing is counted
 }
 
@@ -30,6 +31,7 @@ const startLate = 64
 // run takes blocks until none are left.
 func (w *worker) run() {
 	defer w.recover()
+	defer w.leave()
 	if counters := w.grid.launch.Counters; counters != nil {
 		w.counted = counters.Tally()
 		defer counters.Add(w.counted)
@@ -37,6 +39,9 @@ func (w *worker) run() {
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	for yields := 0; ; {
+		if w.grid.stall.called.Load() {
+			w.grid.stall.attend()
+		}
 		if len(w.resident) == 0 && !w.begin() {
 			w.retire()
 			return
@@ -48,10 +53,11 @@ func (w *worker) run() {
 			return
 		}
 		if c.resume() == ended {
-			w.idle, yields = append(w.idle, c), 0
+			w.idle, yields, w.lull.yields = append(w.idle, c), 0, 0
 			continue
 		}
 		w.resident = append(w.resident, c)
+		w.yielded()
 		if yields++; w.grid.launch.Cooperative || yields >= startLate {
 			yields = 0
 			w.begin()

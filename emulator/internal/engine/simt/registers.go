@@ -38,6 +38,9 @@ func NewRegisters(n, units, slots int) Registers {
 	return f
 }
 
+// Words is the whole file but for uniform registers.
+func (f *Registers) Words() []uint64 { return f.memory }
+
 // At is where the vector form of a register is, filled or not.
 func (f *Registers) At(r *Ref) unsafe.Pointer { return unsafe.Add(f.file, uintptr(r.Unit)*f.unitBytes) }
 

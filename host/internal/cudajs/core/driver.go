@@ -120,7 +120,7 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 		known := *check
 		known.Where, check = s.where, &known
 	}
-	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
+	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Alone: c.Alone, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
 	if err != nil {
 		return nil, err
 	}

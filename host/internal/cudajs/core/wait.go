@@ -27,19 +27,32 @@ type poller struct {
 	waits   []wait
 	pause   time.Duration
 	timer   *loop.Timer
+	// While nothing but these waits can make the script go on: what tells the device that
+	// it is asked, and that the wait is over; else nil.
+	asked, end func()
 }
 
 // A wait is one thing to ask for, and whom to tell.
 type wait struct {
 	done   func() (bool, error)
 	finish func(error)
+	holds  bool // it has a hold of the loop
 	ended  bool // what the last question gave
 	err    error
 }
 
 // Add has finish called when done answers true or an error.
 func (p *poller) Add(done func() (bool, error), finish func(error)) {
-	p.waits = append(p.waits, wait{done: done, finish: finish})
+	p.add(wait{done: done, finish: finish})
+}
+
+// AddHeld is Add for what holds the loop until finish is called.
+func (p *poller) AddHeld(done func() (bool, error), finish func(error)) {
+	p.add(wait{done: done, finish: finish, holds: true})
+}
+
+func (p *poller) add(w wait) {
+	p.waits = append(p.waits, w)
 	p.pause = firstPause
 	p.start()
 }
@@ -56,6 +69,9 @@ func (p *poller) start() {
 // it was added. The last is asked first: of two places in a stream that are
 // reached between the questions, never only the second is seen.
 func (p *poller) ask() error {
+	if p.asked != nil {
+		p.asked()
+	}
 	for i := len(p.waits) - 1; i >= 0; i-- {
 		w := &p.waits[i]
 		w.ended, w.err = w.done()
@@ -74,14 +90,32 @@ func (p *poller) ask() error {
 		p.pause = min(2*p.pause, longestPause)
 		p.start()
 	}
+	holds := 0
+	for i := range pending {
+		if pending[i].holds {
+			holds++
+		}
+	}
+	p.tell(len(pending) > 0 && p.timer.Only(holds) && !p.session.Env.Signals)
 	return nil
+}
+
+// tell tells the device whether the script does nothing but wait for it.
+func (p *poller) tell(waits bool) {
+	switch api := p.session.Table; {
+	case waits && p.end == nil && api != nil && api.Waiting != nil:
+		p.asked, p.end = api.Waiting()
+	case !waits && p.end != nil:
+		p.end()
+		p.asked, p.end = nil, nil
+	}
 }
 
 // Promise is a promise for the end of work. Until then it keeps owner, the
 // object whose memory the work uses; then it is fulfilled with value.
 func (s *Session) Promise(done func() (bool, error), owner *goja.Object, value goja.Value) goja.Value {
 	p := s.Env.Promise()
-	s.Timer.Add(done, func(err error) {
+	s.Timer.AddHeld(done, func(err error) {
 		p.Settle(func() (goja.Value, error) {
 			runtime.KeepAlive(owner)
 			return value, err

@@ -175,7 +175,7 @@ func (s *Streams) callStream(stream *gpu.Stream, a bind.Args) goja.Value {
 	}
 	end := s.Mark(stream) // throws where the stream is no more, and then nothing may keep the script running
 	hold := s.Env.Loop.Hold()
-	s.Timer.Add(ofStream(a.Op(), end.Done), func(err error) {
+	s.Timer.AddHeld(ofStream(a.Op(), end.Done), func(err error) {
 		hold.Deliver(func() error {
 			s.Check(err) // as the script's own error, for its listeners
 			_, err := f(goja.Undefined())
