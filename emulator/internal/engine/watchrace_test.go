@@ -13,6 +13,7 @@ func TestHiddenRaces(t *testing.T) {
 	const (
 		exchanged = "xor.b32 %r6, %r2, 128; add.u32 %r6, %r3, %r6; ld.shared.u32 %r5, [%r6];"
 		cleared   = "st.shared.u32 [%r4], 0; "
+		second    = ".shared .align 4 .b8 q[256]; mov.u32 %r8, q; add.u32 %r8, %r8, %r2; "
 		// neighbours sends each thread to a counter that is the next thread's.
 		neighbours = "add.u32 %r6, %r2, 4; and.b32 %r6, %r6, 255; add.u32 %r6, %r3, %r6; "
 	)
@@ -36,6 +37,16 @@ func TestHiddenRaces(t *testing.T) {
 		{"an atomic operation after a write", cleared + neighbours + "red.shared.add.u32 [%r6], 1;", cleared + "bar.sync 0; " + neighbours + "red.shared.add.u32 [%r6], 1;", nil},
 		{"an asynchronous copy without a barrier", "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; " + exchanged,
 			"st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; bar.sync 0; " + exchanged, nil},
+		{"a copy that nothing waits for", "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; ld.shared.u32 %r6, [%r4];",
+			"st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all; ld.shared.u32 %r6, [%r4];", nil},
+		{"a copy of an open group", "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_group 0; ld.shared.u32 %r6, [%r4];",
+			"st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; cp.async.wait_group 0; ld.shared.u32 %r6, [%r4];", nil},
+		{"a copy of the last of two groups", second + "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; cp.async.ca.shared.global [%r8], [%rd3], 4; cp.async.commit_group; cp.async.wait_group 1; ld.shared.u32 %r6, [%r4]; ld.shared.u32 %r6, [%r8];",
+			second + "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; cp.async.ca.shared.global [%r8], [%rd3], 4; cp.async.commit_group; cp.async.wait_group 1; ld.shared.u32 %r6, [%r4]; cp.async.wait_group 0; ld.shared.u32 %r6, [%r8];", nil},
+		{"a copy behind a barrier alone", "st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; bar.sync 0; " + exchanged,
+			"st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; cp.async.wait_group 0; bar.sync 0; " + exchanged, nil},
+		{"a copy that is tracked and not tested", "mbarrier.init.shared.b64 [m], 64; st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.mbarrier.arrive.noinc.shared.b64 [m]; ld.shared.u32 %r6, [%r4];",
+			"setp.ne.u32 %p1, %r1, 0; @!%p1 mbarrier.init.shared.b64 [m], 64; bar.sync 0; st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.mbarrier.arrive.noinc.shared.b64 [m]; wait: mbarrier.try_wait.parity.shared.b64 %p2, [m], 0; @!%p2 bra wait; ld.shared.u32 %r6, [%r4];", nil},
 		{"an asynchronous copy over what others read", cleared + "bar.sync 0; st.global.u32 [%rd3], %r1; " + exchanged + "cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all;",
 			cleared + "bar.sync 0; st.global.u32 [%rd3], %r1; " + exchanged + "bar.sync 0; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all;", nil},
 		{"an arrival", "st.shared.u32 [%r4], %r1; bar.arrive 1, 64; " + exchanged, "st.shared.u32 [%r4], %r1; bar.sync 1, 64; " + exchanged, nil},

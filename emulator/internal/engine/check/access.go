@@ -100,6 +100,7 @@ type Block struct {
 	running    *simt.LaneSet   // of the access that is looked at
 	unknown    unknown
 	trials     Trials
+	copies     copies
 }
 
 // Begin forgets what was known about the block that ran here before.
@@ -116,6 +117,7 @@ func (w *Block) Begin(l *Launch, number uint64) {
 	}
 	w.localBytes = resized(w.localBytes, w.Registers.N*int(w.Local.Step))
 	w.unknown.begin(len(w.Registers.Scalars))
+	w.copies.begin()
 	if w.missed == nil {
 		w.missed = map[int]*missed{}
 	}
@@ -136,9 +138,13 @@ func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
 	w.Time++
 	if s.moves {
+		if len(w.copies.lanes) > 0 {
+			w.early(s)
+		}
 		w.each(s, s.races)
 	}
 	if s.role&acquires != 0 {
+		w.copies.tested = w.Time
 		w.acquire(running)
 	}
 	if s.role&releases != 0 {
@@ -439,5 +445,6 @@ func (w *Block) Wrote(s *Site, a *code.Access, address uint64, lane int) {
 	}
 	if s != nil && s.copies && g.shadow != nil {
 		w.touched(&g)
+		w.copying(&g)
 	}
 }

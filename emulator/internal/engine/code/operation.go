@@ -94,6 +94,7 @@ const (
 	OpAddWords       // payload.atomic.add
 	OpWide           // payload.atomic.wide, on 16 bytes
 	OpCopyAsync      // cp.async
+	OpCopyStep       // what commits and awaits them; executed in checked launches alone
 	OpBulk           // payload.bulk
 	OpTensorCopy     // payload.bulk.tensor
 	OpBarrierTest    // has the phase of a state ended?

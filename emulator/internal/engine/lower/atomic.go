@@ -134,6 +134,7 @@ func lowerCopyAsync(l *lowerer, in *ptx.Instruction) {
 		return
 	}
 	if code.Has(in, "commit_group") || code.Has(in, "wait_group") || code.Has(in, "wait_all") {
+		l.emit(&code.Operation{Guard: l.guard(in), Op: code.OpCopyStep})
 		return
 	}
 	to, from := l.target(l.operand(0)), l.target(l.operand(1))

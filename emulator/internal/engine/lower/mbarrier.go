@@ -101,6 +101,7 @@ func barrierTest(l *lowerer, in *ptx.Instruction) {
 // expected and made.
 func lowerCopyArrival(l *lowerer, in *ptx.Instruction) {
 	l.operand(0)
+	l.emit(&code.Operation{Guard: l.guard(in), Op: code.OpCopyStep})
 	if code.Has(in, "noinc") {
 		barrierUpdate(l, in, code.ArriveAt, false)
 	}

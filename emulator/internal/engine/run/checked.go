@@ -57,6 +57,11 @@ func (e *encoder) watch(in *instruction, o *code.Operation) {
 		return
 	}
 	in.watched = &watched{exec: in.exec}
+	if o.Op == code.OpCopyStep {
+		step := check.StepOf(o.Node)
+		in.exec = func(c *cta, _ *instruction) { c.watched.Step(step, c.lanes) }
+		return
+	}
 	if o.Node == nil || o.Access == nil && o.Bulk == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
 		return
 	}

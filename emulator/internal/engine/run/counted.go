@@ -26,7 +26,7 @@ func (e *encoder) site(node *ptx.Instruction) int {
 // count has an instruction counted: its accesses by what is under its guard
 // now, and itself by what is returned, once it has the guard.
 func (e *encoder) count(in *instruction, o *code.Operation) (outside func()) {
-	if e.observe&counting == 0 || o.Gate || o.Node == nil {
+	if e.observe&counting == 0 || o.Gate || o.Node == nil || o.Op == code.OpCopyStep {
 		return func() {}
 	}
 	n, guarded := e.site(o.Node), o.Guard.Predicate != 0

@@ -144,9 +144,12 @@ func (e *encoder) block(b *code.Block) codeBlock {
 		in := e.instruction(b.Gate, &x)
 		x.gate = &in
 	}
-	x.code = make([]instruction, len(b.Code))
-	for i, o := range b.Code {
-		x.code[i] = e.instruction(o, &x)
+	x.code = make([]instruction, 0, len(b.Code))
+	for _, o := range b.Code {
+		if o.Op == code.OpCopyStep && e.observe&watching == 0 {
+			continue
+		}
+		x.code = append(x.code, e.instruction(o, &x))
 		x.asks = x.asks || o.Collective != nil && o.Node.Opcode == "activemask"
 	}
 	x.depart = e.departure(b)

@@ -18,6 +18,7 @@ var executions = [...]execution{
 	code.OpAddWords:         {lanes: execAddWords},
 	code.OpWide:             {lanes: execWide},
 	code.OpCopyAsync:        {lanes: execCopyAsync},
+	code.OpCopyStep:         {}, // see encoder.watch
 	code.OpBulk:             {lanes: execBulk},
 	code.OpTensorCopy:       {lanes: execTensorCopy},
 	code.OpBarrierTest:      {lanes: execBarrierTest},

@@ -1,0 +1,145 @@
+// This file finds accesses to what cp.async copies before its thread has waited for
+// the copy.
+//
+// A thread's copies are complete when it waits for the groups that they are
+// committed in, or for all (PTX ISA, cp.async.wait_group). Those that an mbarrier
+// tracks count as complete as soon as any thread has tested one after that.
+
+package check
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/ptx"
+)
+
+// A copied is the last copy to four bytes of shared memory; its group is 0 where
+// there was none, or where it is known to be complete.
+type copied struct {
+	group uint32
+	lane  uint16
+	site  uint16
+}
+
+// A copier is what a thread knows of its copies, by the numbers of their groups.
+type copier struct {
+	open     uint32 // the group of the copies to come
+	complete uint32 // the last one that was waited for
+	tracked  uint32 // the last one that an mbarrier tracks
+	since    uint64 // when it began to
+}
+
+// copies are those of a block; nothing is kept before the first.
+type copies struct {
+	cells  []copied
+	lanes  []copier
+	tested uint64 // when an mbarrier was tested last
+}
+
+func (c *copies) begin() { c.cells, c.lanes = c.cells[:0], c.lanes[:0] }
+
+// A CopyStep is an instruction that orders copies.
+type CopyStep struct {
+	commit, track bool
+	all           bool
+	left          uint32 // the groups that need not be complete
+}
+
+// StepOf is that of cp.async.commit_group, wait_group, wait_all or mbarrier.arrive.
+func StepOf(node *ptx.Instruction) CopyStep {
+	s := CopyStep{commit: code.Has(node, "commit_group"), all: code.Has(node, "wait_all"), track: node.Opcode == "cp" && code.Has(node, "arrive")}
+	if len(node.Operands) > 0 {
+		if n, ok := node.Operands[0].(*ptx.Immediate); ok {
+			s.left = uint32(n.Bits)
+		}
+	}
+	return s
+}
+
+// Step notes that lanes order their copies.
+func (w *Block) Step(s CopyStep, lanes *simt.LaneSet) {
+	if len(w.copies.lanes) == 0 {
+		return
+	}
+	for _, l := range lanes.List() {
+		c := &w.copies.lanes[l]
+		switch {
+		case s.commit:
+			c.open++
+		case s.all:
+			c.complete = c.open
+			c.open++
+		case s.track:
+			c.tracked, c.since = c.open, w.Time
+			c.open++
+		case c.open > s.left+1:
+			c.complete = max(c.complete, c.open-1-s.left)
+		}
+	}
+}
+
+// copying notes that a lane begins to copy to shared memory.
+func (w *Block) copying(g *glance) {
+	x := &w.copies
+	if len(x.lanes) == 0 {
+		x.cells = append(x.cells, make([]copied, len(w.shadow.Cells))...)
+		x.lanes = append(x.lanes, make([]copier, w.Registers.N)...)
+		for i := range x.lanes {
+			x.lanes[i].open = 1
+		}
+	}
+	for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
+		x.cells[i] = copied{x.lanes[g.lane].open, uint16(g.lane), g.site.number}
+	}
+}
+
+// early looks for accesses of the running lanes to what is copied still.
+func (w *Block) early(s *Site) {
+	a := s.access
+	if a.Space != ptx.Shared && a.Space != ptx.Generic {
+		return
+	}
+	at := &s.src[0]
+	for _, l := range w.running.List() {
+		g := glance{site: s, lane: int(l), size: a.Bytes(), address: w.Registers.Get(at, int(l)) + a.Offset}
+		if at.Class == loops.Word {
+			g.address = uint64(uint32(g.address))
+		}
+		if !w.find(&g, a) || g.space != ptx.Shared {
+			continue
+		}
+		for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
+			c := &w.copies.cells[i]
+			if c.group == 0 {
+				continue
+			}
+			if by := &w.copies.lanes[c.lane]; c.group > by.complete && !(c.group <= by.tracked && w.copies.tested > by.since) {
+				w.tooEarly(&g, c)
+			}
+			c.group = 0
+		}
+	}
+}
+
+// tooEarly reports an access to what a lane copies and has not waited for.
+func (w *Block) tooEarly(g *glance, c *copied) {
+	w.found(SharedRace, g.site.node, g.lane, func() *Report {
+		verb := "reads"
+		if g.writes() {
+			verb = "writes"
+		}
+		other := w.place(w.nodeAt(c.site), w.index, int(c.lane))
+		who := "another thread copies"
+		if int(c.lane) == g.lane {
+			who = "it copies"
+		}
+		return &Report{
+			Place: w.place(g.site.node, w.index, g.lane), Other: &other, Address: g.address, Size: g.size,
+			Detail: fmt.Sprintf("a thread %s %d bytes at %s %#x that %s by cp.async, and the copy was not waited for", verb, g.size, SpaceName(g.space), g.address, who),
+			Advice: "let the thread that copies wait first (cp.async.wait_group, cp.async.wait_all), and put a barrier behind that where others read",
+		}
+	})
+}
