@@ -26,6 +26,9 @@ type Access struct {
 	Index  int // in cta.blocks; -1 to remember nothing
 	Load   loops.Gather
 	Store  loops.Scatter
+	// LoadSome and StoreSome do the same for lanes that are no neighbours.
+	LoadSome  loops.GatherSome
+	StoreSome loops.ScatterSome
 	// Plain accesses copy bytes as they are, so that neighbouring lanes can
 	// be copied at once.
 	Plain bool

@@ -89,15 +89,22 @@ func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
 	if k == Long {
 		choose = chooseLongs
 	}
-	for i := range mask {
-		to, from := Element(d, k, i<<6), Element(t, k, i<<6)
-		switch mask[i] {
-		case 0:
-		case ^uint64(0):
-			copy(View[byte](to, k.Bytes()<<6), View[byte](from, k.Bytes()<<6))
-		default:
-			choose(to, from, to, unsafe.Pointer(&mask[i]), 64)
+	for i := 0; i < len(mask); i++ {
+		m := mask[i]
+		if m == 0 {
+			continue
 		}
+		first, whole := i, m
+		for i+1 < len(mask) && mask[i+1] != 0 && (mask[i+1] == m || m != ^uint64(0)) {
+			i++
+			whole &= mask[i]
+		}
+		to, from, n := Element(d, k, first<<6), Element(t, k, first<<6), (i+1-first)<<6
+		if whole == ^uint64(0) {
+			copy(View[byte](to, k.Bytes()*n), View[byte](from, k.Bytes()*n))
+			continue
+		}
+		choose(to, from, to, unsafe.Pointer(&mask[first]), n)
 	}
 }
 

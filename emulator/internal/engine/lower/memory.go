@@ -174,7 +174,7 @@ func lowerLoad(l *lowerer, in *ptx.Instruction) {
 func (l *lowerer) emitLoad(in *ptx.Instruction, a *code.Access, f memoryForm, t ptx.Type, dst []code.Register, base code.Register) {
 	a.Size = t.Size()
 	to := l.info(dst[0])
-	a.Load = loops.GatherFor(l.info(base).Class, a.Size, t.IsSigned(), to.Class, to.Bits)
+	a.Load, a.LoadSome = loops.GatherFor(l.info(base).Class, a.Size, t.IsSigned(), to.Class, to.Bits)
 	a.Plain = isPlain(a, l.info(base).Class, to.Class)
 	src := []code.Register{base}
 	if len(dst) > 1 {
@@ -288,7 +288,7 @@ func lowerStore(l *lowerer, in *ptx.Instruction) {
 
 func (l *lowerer) emitStore(in *ptx.Instruction, a *code.Access, f memoryForm, t ptx.Type, src []code.Register) {
 	a.Size, a.Write = t.Size(), true
-	a.Store = loops.ScatterFor(l.info(src[0]).Class, a.Size, l.info(src[1]).Class)
+	a.Store, a.StoreSome = loops.ScatterFor(l.info(src[0]).Class, a.Size, l.info(src[1]).Class)
 	a.Plain = isPlain(a, l.info(src[0]).Class, l.info(src[1]).Class)
 	o := &code.Operation{
 		Guard: l.guard(in), Src: src, Payload: code.Payload{Access: a}, Op: code.OpStore, Talks: f.talks,

@@ -15,7 +15,7 @@ func execDense(c *cta, in *instruction) {
 	a, b, x := c.Source(&in.a), c.Source(&in.b), c.Source(&in.c)
 	d := c.At(&in.d)
 	l := c.lanes
-	if len(l.Spans) == 1 && l.Spans[0].Lo == 0 && (c.protected == nil || c.writable(in)) {
+	if len(l.Spans) == 1 && l.Spans[0].Lo == 0 && (l.Exact || in.Wide != nil) && (c.protected == nil || c.writable(in)) {
 		in.loop(d, a, b, x, l.Spans[0].Hi)
 		return
 	}
@@ -35,7 +35,11 @@ func (c *cta) writable(in *instruction) bool {
 }
 
 func (c *cta) overSpans(in *instruction, d, a, b, x unsafe.Pointer) {
-	for _, s := range c.lanes.Spans {
+	spans := c.lanes.Spans
+	if in.Wide == nil {
+		spans = c.lanes.Close()
+	}
+	for _, s := range spans {
 		in.loop(loops.Element(d, in.d.Class, s.Lo), loops.Element(a, in.a.Class, s.Lo),
 			loops.Element(b, in.b.Class, s.Lo), loops.Element(x, in.c.Class, s.Lo), s.Hi-s.Lo)
 	}

@@ -5,6 +5,7 @@ package run
 import (
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"math/bits"
 	"unsafe"
 )
 
@@ -15,10 +16,39 @@ const shortRun = 8
 // execLoad loads for the running lanes.
 func execLoad(c *cta, in *instruction) {
 	address := c.Source(&in.a)
-	for _, s := range c.lanes.Runs() {
-		c.load(in, loops.Element(address, in.a.Class, s.Lo), s, func(k, lane int) unsafe.Pointer {
-			return loops.Element(c.At(&in.dst[k]), in.dst[k].Class, lane)
-		})
+	to := func(k, lane int) unsafe.Pointer { return loops.Element(c.At(&in.dst[k]), in.dst[k].Class, lane) }
+	if c.lanes.Exact {
+		for _, s := range c.lanes.Spans {
+			c.load(in, loops.Element(address, in.a.Class, s.Lo), s, to)
+		}
+		return
+	}
+	for i, m := range c.lanes.Mask {
+		switch s := (simt.Span{Lo: i << 6, Hi: i<<6 + 64}); m {
+		case 0:
+		case ^uint64(0):
+			c.load(in, loops.Element(address, in.a.Class, s.Lo), s, to)
+		default:
+			c.loadSome(in, loops.Element(address, in.a.Class, s.Lo), s.Lo, m)
+		}
+	}
+}
+
+// loadSome serves lanes, of the 64 from first on.
+func (c *cta) loadSome(in *instruction, address unsafe.Pointer, first int, lanes uint64) {
+	a, r := in.Access, &c.reach
+	*r = c.start(a, first)
+	for {
+		left := a.LoadSome(loops.Element(c.At(&in.dst[0]), in.dst[0].Class, first), address, r, a.Offset, lanes)
+		for k := 1; k < a.Vector; k++ {
+			d := &in.dst[k]
+			a.LoadSome(loops.Element(c.At(d), d.Class, first), address, c.unchecked(), a.Offset+uint64(k*a.Size), lanes&^left)
+		}
+		if lanes = left; left == 0 {
+			return
+		}
+		lane := bits.TrailingZeros64(left)
+		*r = c.seek(in, a, loops.Fetch(address, in.a.Class, lane)+a.Offset, first+lane, first)
 	}
 }
 
@@ -92,10 +122,39 @@ func execStore(c *cta, in *instruction) {
 	for k := 1; k < len(in.src); k++ {
 		c.Source(&in.src[k])
 	}
-	for _, s := range c.lanes.Runs() {
-		c.store(in, loops.Element(address, in.a.Class, s.Lo), s, func(k, lane int) unsafe.Pointer {
-			return loops.Element(c.At(&in.src[1+k]), in.src[1+k].Class, lane)
-		})
+	from := func(k, lane int) unsafe.Pointer { return loops.Element(c.At(&in.src[1+k]), in.src[1+k].Class, lane) }
+	if c.lanes.Exact {
+		for _, s := range c.lanes.Spans {
+			c.store(in, loops.Element(address, in.a.Class, s.Lo), s, from)
+		}
+		return
+	}
+	for i, m := range c.lanes.Mask {
+		switch s := (simt.Span{Lo: i << 6, Hi: i<<6 + 64}); m {
+		case 0:
+		case ^uint64(0):
+			c.store(in, loops.Element(address, in.a.Class, s.Lo), s, from)
+		default:
+			c.storeSome(in, loops.Element(address, in.a.Class, s.Lo), s.Lo, m)
+		}
+	}
+}
+
+// storeSome serves lanes, of the 64 from first on.
+func (c *cta) storeSome(in *instruction, address unsafe.Pointer, first int, lanes uint64) {
+	a, r := in.Access, &c.reach
+	*r = c.start(a, first)
+	for {
+		left := a.StoreSome(loops.Element(c.At(&in.src[1]), in.src[1].Class, first), address, r, a.Offset, lanes)
+		for k := 1; k < a.Vector; k++ {
+			s := &in.src[1+k]
+			a.StoreSome(loops.Element(c.At(s), s.Class, first), address, c.unchecked(), a.Offset+uint64(k*a.Size), lanes&^left)
+		}
+		if lanes = left; left == 0 {
+			return
+		}
+		lane := bits.TrailingZeros64(left)
+		*r = c.seek(in, a, loops.Fetch(address, in.a.Class, lane)+a.Offset, first+lane, first)
 	}
 }
 

@@ -8,11 +8,10 @@ import "math/bits"
 // a predicate begin at a byte.
 type Span struct{ Lo, Hi int }
 
-// joinGap is the most idle lanes that are computed along rather than skipped.
-const joinGap = 16
-
 // A LaneSet is a set of lanes: a bit mask, and a short list of spans that
-// covers it, for loops over neighbouring lanes.
+// covers it, for loops over neighbouring lanes. A span goes on over idle lanes as
+// long as each 64 lanes have one of the set: to compute them along takes less time
+// than another span.
 type LaneSet struct {
 	Mask  []uint64
 	Count int
@@ -23,6 +22,8 @@ type LaneSet struct {
 	listed   bool
 	exactly  []Span
 	measured bool
+	close    []Span
+	closed   bool
 }
 
 func NewLaneSet(lanes int) LaneSet { return LaneSet{Mask: make([]uint64, (lanes+63)/64)} }
@@ -36,45 +37,50 @@ func (s *LaneSet) Fill(n int) {
 	if n%64 != 0 {
 		s.Mask[n/64] = 1<<(n%64) - 1
 	}
-	s.Count, s.Exact, s.listed, s.measured = n, true, false, false
+	s.Count, s.Exact, s.listed, s.measured, s.closed = n, true, false, false, false
 	s.Spans = append(s.Spans[:0], Span{0, n})
 }
 
 // Refresh brings everything in line with the mask after it was changed.
 func (s *LaneSet) Refresh() {
-	s.Count, s.listed, s.measured = 0, false, false
+	s.Count, s.listed, s.measured, s.closed = 0, false, false, false
 	s.Spans = s.Spans[:0]
-	covered := 0
-	last := Span{Lo: -1}
+	covered, before := 0, uint64(0)
 	for i, m := range s.Mask {
-		s.Count += bits.OnesCount64(m)
-		if m == ^uint64(0) && (last.Lo < 0 || i<<6-last.Hi <= joinGap) {
-			if last.Lo < 0 {
-				last = Span{i << 6, i << 6}
+		if m != 0 {
+			s.Count += bits.OnesCount64(m)
+			hi := i<<6 + 64 - bits.LeadingZeros64(m)
+			if before == 0 {
+				lo := i<<6 + bits.TrailingZeros64(m)&^7
+				s.Spans = append(s.Spans, Span{lo, lo})
 			}
-			covered += i<<6 + 64 - last.Hi
-			last.Hi, m = i<<6+64, 0
+			last := &s.Spans[len(s.Spans)-1]
+			covered += hi - last.Hi
+			last.Hi = hi
 		}
+		before = m
+	}
+	s.Exact = covered == s.Count
+}
+
+// Close is the set as spans with few idle lanes, for loops that take long: each
+// eight lanes have one of the set. It is valid until the set changes.
+func (s *LaneSet) Close() []Span {
+	if s.Exact {
+		return s.Spans
+	}
+	if s.closed {
+		return s.close
+	}
+	s.close, s.closed = s.close[:0], true
+	for i, m := range s.Mask {
 		for m != 0 {
 			var lo, hi int
 			lo, hi, m = firstBytes(m)
-			lo, hi = i<<6+lo, i<<6+hi
-			if last.Lo >= 0 && lo-last.Hi <= joinGap {
-				covered += hi - last.Hi
-				last.Hi = hi
-				continue
-			}
-			if last.Lo >= 0 {
-				s.Spans = append(s.Spans, last)
-			}
-			last = Span{lo, hi}
-			covered += hi - lo
+			s.close = append(s.close, Span{i<<6 + lo, i<<6 + hi})
 		}
 	}
-	if last.Lo >= 0 {
-		s.Spans = append(s.Spans, last)
-	}
-	s.Exact = covered == s.Count
+	return s.close
 }
 
 // firstBytes is the first run of bytes of m, which is not zero, that hold a
