@@ -22,7 +22,17 @@ func compareKernels() []kernel {
 			kernel{"avx2Setp_" + p.name + "_f32", []string{"setp." + p.name + ".f32"}, bit, of(2, word), nil, compared(VCMPPS, p.code)},
 			kernel{"avx2Setp_" + p.name + "_f64", []string{"setp." + p.name + ".f64"}, bit, of(2, long), nil, compared(VCMPPD, p.code)})
 	}
-	all = append(all, integerCompares("32", word, VPCMPEQD, VPCMPGTD, func() vec { return splat("sign32", U32(1<<31)) })...)
+	sign32 := func() vec { return splat("sign32", U32(1<<31)) }
+	all = append(all, integerCompares("32", word, VPCMPEQD, VPCMPGTD, sign32)...)
+	for _, k := range integerCompares("16", word, VPCMPEQD, VPCMPGTD, sign32) {
+		body := k.body
+		k.body = func(x, c []vec) vec { // the upper half of a constant may have any bits
+			VPSLLD(Imm(16), x[0], x[0])
+			VPSLLD(Imm(16), x[1], x[1])
+			return body(x, c)
+		}
+		all = append(all, k)
+	}
 	return append(all, integerCompares("64", long, VPCMPEQQ, VPCMPGTQ, func() vec { return splat("sign64", U64(1<<63)) })...)
 }
 

@@ -52,7 +52,7 @@ func zero() []vec {
 }
 
 func wordKernels() []kernel {
-	return append(append(integerWords(), bitWords()...), floatWords()...)
+	return append(append(append(integerWords(), bitWords()...), floatWords()...), halfWords()...)
 }
 
 func integerWords() []kernel {
@@ -108,6 +108,10 @@ func bitWords() []kernel {
 		{"avx2Shl32", []string{"shl.b32"}, word, two, nil, binary(VPSLLVD)},
 		{"avx2ShrU32", []string{"shr.u32", "shr.b32"}, word, two, nil, binary(VPSRLVD)},
 		{"avx2ShrS32", []string{"shr.s32"}, word, two, nil, binary(VPSRAVD)},
+		{"avx2ShfLeftWrap", []string{"shf.l.wrap.b32"}, word, of(3, word), distances, funnel(true, wrapped)},
+		{"avx2ShfRightWrap", []string{"shf.r.wrap.b32"}, word, of(3, word), distances, funnel(false, wrapped)},
+		{"avx2ShfLeftClamp", []string{"shf.l.clamp.b32"}, word, of(3, word), distances, funnel(true, clamped)},
+		{"avx2ShfRightClamp", []string{"shf.r.clamp.b32"}, word, of(3, word), distances, funnel(false, clamped)},
 		{"avx2Select32", names("selp.", "b16", "u16", "s16", "b32", "u32", "s32", "f32"), word, []width{word, word, bit}, nil, choose},
 	}
 }
@@ -149,6 +153,20 @@ func floatWords() []kernel {
 			VDIVPS(x[0], k[0], x[0])
 			return x[0]
 		}},
+		{"avx2RcpFtzF32", []string{"rcp.approx.ftz.f32", "rcp.rn.ftz.f32"}, word, one, func() []vec {
+			return append(flushingScaled(), splat("one32", F32(1)))
+		}, func(x, k []vec) vec {
+			flush(x[0], k)
+			scaled := YMM()
+			VDIVPS(x[0], k[3], scaled)
+			VDIVPS(x[0], k[5], x[0])
+			flushWhere(x[0], scaled, k)
+			return x[0]
+		}},
+		{"avx2NearestF32", []string{"cvt.rni.f32.f32"}, word, one, nil, rounded32(0)},
+		{"avx2FloorF32", []string{"cvt.rmi.f32.f32"}, word, one, nil, rounded32(1)},
+		{"avx2CeilF32", []string{"cvt.rpi.f32.f32"}, word, one, nil, rounded32(2)},
+		{"avx2TruncF32", []string{"cvt.rzi.f32.f32"}, word, one, nil, rounded32(3)},
 		{"avx2SqrtF32", []string{"sqrt.rn.f32", "sqrt.approx.f32"}, word, one, nil, func(x, _ []vec) vec {
 			VSQRTPS(x[0], x[0])
 			return x[0]
@@ -183,6 +201,78 @@ func floatWords() []kernel {
 			flushWhere(x[0], scaled, k)
 			return x[0]
 		}},
+	}
+}
+
+// halfWords are instructions of 16 bits, whose registers keep the upper half of a
+// word zero; that of a constant may have other bits.
+func halfWords() []kernel {
+	one, two := of(1, word), of(2, word)
+	low := func() []vec { return []vec{splat("low16", U32(0xffff))} }
+	cut := func(op func(...Op)) func(x, k []vec) vec {
+		return func(x, k []vec) vec {
+			op(x[1], x[0], x[0])
+			VPAND(k[0], x[0], x[0])
+			return x[0]
+		}
+	}
+	extended := func(name string, shift uint64, instructions ...string) kernel {
+		return kernel{name, instructions, word, one, nil, func(x, _ []vec) vec {
+			VPSLLD(Imm(shift), x[0], x[0])
+			VPSRAD(Imm(shift), x[0], x[0])
+			return x[0]
+		}}
+	}
+	return []kernel{
+		{"avx2Add16", signs("add", "16"), word, two, low, cut(VPADDD)},
+		{"avx2Sub16", signs("sub", "16"), word, two, low, cut(VPSUBD)},
+		{"avx2Mul16", signs("mul.lo", "16"), word, two, low, cut(VPMULLD)},
+		{"avx2Shl16", []string{"shl.b16"}, word, two, low, cut(VPSLLVD)},
+		{"avx2ShrU16", []string{"shr.u16", "shr.b16"}, word, two, low, func(x, k []vec) vec {
+			VPAND(k[0], x[0], x[0])
+			VPSRLVD(x[1], x[0], x[0])
+			return x[0]
+		}},
+		{"avx2Low16", []string{"cvt.u32.u16", "cvt.u16.u32", "cvt.u16.s32"}, word, one, low, func(x, k []vec) vec {
+			VPAND(k[0], x[0], x[0])
+			return x[0]
+		}},
+		{"avx2Low8", []string{"cvt.u32.u8"}, word, one, func() []vec { return []vec{splat("low8", U32(0xff))} }, func(x, k []vec) vec {
+			VPAND(k[0], x[0], x[0])
+			return x[0]
+		}},
+		extended("avx2ExtendS16", 16, "cvt.s32.s16", "cvt.u32.s16"), extended("avx2ExtendS8", 24, "cvt.s32.s8"),
+	}
+}
+
+func distances() []vec { return []vec{splat("last32", U32(31)), splat("bits32", U32(32))} }
+
+func wrapped(c vec, k []vec) { VPAND(k[0], c, c) }
+func clamped(c vec, k []vec) { VPMINUD(k[1], c, c) }
+
+// funnel shifts the word that a, the lower, and b make; by gives the distance.
+func funnel(left bool, by func(c vec, k []vec)) func(x, k []vec) vec {
+	return func(x, k []vec) vec {
+		by(x[2], k)
+		back := YMM()
+		VPSUBD(x[2], k[1], back)
+		if left {
+			VPSLLVD(x[2], x[1], x[1])
+			VPSRLVD(back, x[0], x[0])
+		} else {
+			VPSRLVD(x[2], x[0], x[0])
+			VPSLLVD(back, x[1], x[1])
+		}
+		VPOR(x[1], x[0], x[0])
+		return x[0]
+	}
+}
+
+// rounded32 rounds to an integer: to the nearest even one, down, up or towards zero.
+func rounded32(mode uint64) func(x, k []vec) vec {
+	return func(x, _ []vec) vec {
+		VROUNDPS(Imm(mode), x[0], x[0])
+		return x[0]
 	}
 }
 

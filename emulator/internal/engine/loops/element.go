@@ -85,10 +85,7 @@ func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
 		}
 		return
 	}
-	choose := chooseWords
-	if k == Long {
-		choose = chooseLongs
-	}
+	choose := selectLoop(k)
 	for i := 0; i < len(mask); i++ {
 		m := mask[i]
 		if m == 0 {
@@ -106,16 +103,6 @@ func Blend(d, t unsafe.Pointer, k Class, mask []uint64) {
 		}
 		choose(to, from, to, unsafe.Pointer(&mask[first]), n)
 	}
-}
-
-var chooseWords, chooseLongs = widest("selp.b32", selectLanes[uint32]), widest("selp.b64", selectLanes[uint64])
-
-// widest is the assembly loop of an instruction, or else the plain one.
-func widest(instruction string, plain Loop) Loop {
-	if f := WideLoop(instruction); f != nil {
-		return f
-	}
-	return plain
 }
 
 func LoadBytes(p unsafe.Pointer, size int) uint64 {

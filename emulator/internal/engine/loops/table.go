@@ -6,6 +6,7 @@ import (
 	"maps"
 	"strings"
 	"sync"
+	"unsafe"
 
 	"github.com/cujs/cujs/ptx"
 )
@@ -23,6 +24,7 @@ var PlainLoops = sync.OnceValue(func() map[string]Loop {
 		floatLoops[float32]("f32"), floatLoops[float64]("f64"),
 		comparisons[int32]("s32"), unsignedComparisons[uint32]("u32"), equalities[uint32]("b32"),
 		comparisons[int64]("s64"), unsignedComparisons[uint64]("u64"), equalities[uint64]("b64"),
+		narrowComparisons[int16]("s16"), narrowComparisons[uint16]("u16"),
 		floatComparisons[float32]("f32"), floatComparisons[float64]("f64"),
 		selections(),
 	} {
@@ -70,6 +72,31 @@ func unsignedComparisons[T numeric](t string) map[string]Loop {
 	table := comparisons[T](t)
 	table["setp.lo."+t], table["setp.ls."+t] = less[T], lessEqual[T]
 	table["setp.hi."+t], table["setp.hs."+t] = greater[T], greaterEqual[T]
+	return table
+}
+
+// narrowComparisons look at the lower half of words.
+func narrowComparisons[T int16 | uint16](t string) map[string]Loop {
+	table := map[string]Loop{}
+	for name, holds := range map[string]func(x, y T) bool{
+		"eq": func(x, y T) bool { return x == y }, "ne": func(x, y T) bool { return x != y },
+		"lt": func(x, y T) bool { return x < y }, "le": func(x, y T) bool { return x <= y },
+		"gt": func(x, y T) bool { return x > y }, "ge": func(x, y T) bool { return x >= y },
+	} {
+		loop := func(d, a, b, _ unsafe.Pointer, n int) {
+			x, y, z := View[uint32](a, n), View[uint32](b, n), View[byte](d, (n+7)/8)
+			clear(z)
+			for i := range x {
+				z[i>>3] |= bit(holds(T(x[i]), T(y[i]))) << (i & 7)
+			}
+		}
+		table["setp."+name+"."+t] = loop
+		if name == "eq" || name == "ne" {
+			table["setp."+name+".b16"] = loop
+		} else if t == "u16" {
+			table["setp."+map[string]string{"lt": "lo", "le": "ls", "gt": "hi", "ge": "hs"}[name]+".u16"] = loop
+		}
+	}
 	return table
 }
 

@@ -47,6 +47,19 @@ func WideScatter(address Class, size int, from Class) Scatter {
 	return scatterThroughLongs
 }
 
+// selectLoop is the loop of selp for registers of a class.
+func selectLoop(k Class) Loop {
+	switch {
+	case HasAVX2 && k == Long:
+		return avx2Select64
+	case HasAVX2:
+		return avx2Select32
+	case k == Long:
+		return selectLanes[uint64]
+	}
+	return selectLanes[uint32]
+}
+
 // The assembly serves eight lanes at a time and stops before eight that it
 // cannot serve; the Go loops do the rest.
 

@@ -10,3 +10,10 @@ func WideLoop(string) Loop                  { return nil }
 func WideGather(Class, int, Class) Gather   { return nil }
 func WideScatter(Class, int, Class) Scatter { return nil }
 func fill(unsafe.Pointer, uint64, int) bool { return false }
+
+func selectLoop(k Class) Loop {
+	if k == Long {
+		return selectLanes[uint64]
+	}
+	return selectLanes[uint32]
+}

@@ -22,6 +22,9 @@ func TestWideLoops(t *testing.T) {
 		plain := PlainLoops()[name]
 		words := strings.Split(name, ".")
 		s, err := arith.Select(words[0], words[1:])
+		if err == nil && plain == nil {
+			plain = ExactLoop(s.Op, ClassOf(s.Result.Bits()), classes(s))
+		}
 		if err != nil || plain == nil {
 			t.Errorf("%s: Go loop %t, %v", name, plain != nil, err)
 			continue
@@ -37,6 +40,13 @@ func TestWideLoops(t *testing.T) {
 		}
 		compareWide(t, r, name, wide, plain, s, 1024, -1)
 	}
+}
+
+func classes(s arith.Selection) (list []Class) {
+	for _, t := range s.Sources {
+		list = append(list, ClassOf(t.Bits()))
+	}
+	return list
 }
 
 // compareWide runs both loops over n lanes. into is the source that is the

@@ -64,6 +64,18 @@ func avx2ShrU32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.P
 func avx2ShrS32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
+func avx2ShfLeftWrap(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ShfRightWrap(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ShfLeftClamp(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ShfRightClamp(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
 func avx2Select32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
@@ -91,6 +103,21 @@ func avx2MaxF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.P
 func avx2RcpF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
+func avx2RcpFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2NearestF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2FloorF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2CeilF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2TruncF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
 func avx2SqrtF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
@@ -113,6 +140,33 @@ func avx2MulFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsaf
 
 //go:noescape
 func avx2FmaFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Add16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Sub16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Mul16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Shl16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ShrU16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Low16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Low8(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ExtendS16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2ExtendS8(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
 func avx2Add64(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
@@ -296,6 +350,36 @@ func avx2Setp_ge_s32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c uns
 
 //go:noescape
 func avx2Setp_ge_u32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_eq_b16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_ne_b16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_gt_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_gt_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_le_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_le_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_lt_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_lt_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_ge_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+
+//go:noescape
+func avx2Setp_ge_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 
 //go:noescape
 func avx2Setp_eq_b64(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)

@@ -1216,6 +1216,384 @@ done:
 	VZEROUPPER
 	RET
 
+// func avx2ShfLeftWrap(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ShfLeftWrap(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         c+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTD last32<>+0(SB), Y0
+	VPBROADCASTD bits32<>+0(SB), Y1
+	XORQ         DI, DI
+	SUBQ         $0x20, SI
+	JL           eight
+
+many:
+	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU (DX)(DI*4), Y3
+	VMOVDQU (BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSLLVD Y4, Y3, Y3
+	VPSRLVD Y5, Y2, Y2
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, (AX)(DI*4)
+	VMOVDQU 32(CX)(DI*4), Y2
+	VMOVDQU 32(DX)(DI*4), Y3
+	VMOVDQU 32(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSLLVD Y4, Y3, Y3
+	VPSRLVD Y5, Y2, Y2
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 32(AX)(DI*4)
+	VMOVDQU 64(CX)(DI*4), Y2
+	VMOVDQU 64(DX)(DI*4), Y3
+	VMOVDQU 64(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSLLVD Y4, Y3, Y3
+	VPSRLVD Y5, Y2, Y2
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 64(AX)(DI*4)
+	VMOVDQU 96(CX)(DI*4), Y2
+	VMOVDQU 96(DX)(DI*4), Y3
+	VMOVDQU 96(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSLLVD Y4, Y3, Y3
+	VPSRLVD Y5, Y2, Y2
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 96(AX)(DI*4)
+	ADDQ    $0x20, DI
+	SUBQ    $0x20, SI
+	JGE     many
+
+eight:
+	ADDQ $0x18, SI
+	JL   tail
+
+one:
+	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU (DX)(DI*4), Y3
+	VMOVDQU (BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSLLVD Y4, Y3, Y3
+	VPSRLVD Y5, Y2, Y2
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, (AX)(DI*4)
+	ADDQ    $0x08, DI
+	SUBQ    $0x08, SI
+	JGE     one
+
+tail:
+	ADDQ       $0x08, SI
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       SI
+	VMOVDQU    32(R8)(SI*4), Y2
+	VPMASKMOVD (CX)(DI*4), Y2, Y3
+	VPMASKMOVD (DX)(DI*4), Y2, Y4
+	VPMASKMOVD (BX)(DI*4), Y2, Y5
+	VPAND      Y0, Y5, Y5
+	VPSUBD     Y5, Y1, Y0
+	VPSLLVD    Y5, Y4, Y4
+	VPSRLVD    Y0, Y3, Y3
+	VPOR       Y4, Y3, Y3
+	VPMASKMOVD Y3, Y2, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA last32<>+0(SB)/4, $0x0000001f
+GLOBL last32<>(SB), RODATA|NOPTR, $4
+
+DATA bits32<>+0(SB)/4, $0x00000020
+GLOBL bits32<>(SB), RODATA|NOPTR, $4
+
+// func avx2ShfRightWrap(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ShfRightWrap(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         c+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTD last32<>+0(SB), Y0
+	VPBROADCASTD bits32<>+0(SB), Y1
+	XORQ         DI, DI
+	SUBQ         $0x20, SI
+	JL           eight
+
+many:
+	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU (DX)(DI*4), Y3
+	VMOVDQU (BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSRLVD Y4, Y2, Y2
+	VPSLLVD Y5, Y3, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, (AX)(DI*4)
+	VMOVDQU 32(CX)(DI*4), Y2
+	VMOVDQU 32(DX)(DI*4), Y3
+	VMOVDQU 32(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSRLVD Y4, Y2, Y2
+	VPSLLVD Y5, Y3, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 32(AX)(DI*4)
+	VMOVDQU 64(CX)(DI*4), Y2
+	VMOVDQU 64(DX)(DI*4), Y3
+	VMOVDQU 64(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSRLVD Y4, Y2, Y2
+	VPSLLVD Y5, Y3, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 64(AX)(DI*4)
+	VMOVDQU 96(CX)(DI*4), Y2
+	VMOVDQU 96(DX)(DI*4), Y3
+	VMOVDQU 96(BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSRLVD Y4, Y2, Y2
+	VPSLLVD Y5, Y3, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 96(AX)(DI*4)
+	ADDQ    $0x20, DI
+	SUBQ    $0x20, SI
+	JGE     many
+
+eight:
+	ADDQ $0x18, SI
+	JL   tail
+
+one:
+	VMOVDQU (CX)(DI*4), Y2
+	VMOVDQU (DX)(DI*4), Y3
+	VMOVDQU (BX)(DI*4), Y4
+	VPAND   Y0, Y4, Y4
+	VPSUBD  Y4, Y1, Y5
+	VPSRLVD Y4, Y2, Y2
+	VPSLLVD Y5, Y3, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, (AX)(DI*4)
+	ADDQ    $0x08, DI
+	SUBQ    $0x08, SI
+	JGE     one
+
+tail:
+	ADDQ       $0x08, SI
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       SI
+	VMOVDQU    32(R8)(SI*4), Y2
+	VPMASKMOVD (CX)(DI*4), Y2, Y3
+	VPMASKMOVD (DX)(DI*4), Y2, Y4
+	VPMASKMOVD (BX)(DI*4), Y2, Y5
+	VPAND      Y0, Y5, Y5
+	VPSUBD     Y5, Y1, Y0
+	VPSRLVD    Y5, Y3, Y3
+	VPSLLVD    Y0, Y4, Y4
+	VPOR       Y4, Y3, Y3
+	VPMASKMOVD Y3, Y2, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2ShfLeftClamp(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ShfLeftClamp(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         c+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTD last32<>+0(SB), Y0
+	VPBROADCASTD bits32<>+0(SB), Y0
+	XORQ         DI, DI
+	SUBQ         $0x20, SI
+	JL           eight
+
+many:
+	VMOVDQU (CX)(DI*4), Y1
+	VMOVDQU (DX)(DI*4), Y2
+	VMOVDQU (BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSLLVD Y3, Y2, Y2
+	VPSRLVD Y4, Y1, Y1
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(DI*4)
+	VMOVDQU 32(CX)(DI*4), Y1
+	VMOVDQU 32(DX)(DI*4), Y2
+	VMOVDQU 32(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSLLVD Y3, Y2, Y2
+	VPSRLVD Y4, Y1, Y1
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 32(AX)(DI*4)
+	VMOVDQU 64(CX)(DI*4), Y1
+	VMOVDQU 64(DX)(DI*4), Y2
+	VMOVDQU 64(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSLLVD Y3, Y2, Y2
+	VPSRLVD Y4, Y1, Y1
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 64(AX)(DI*4)
+	VMOVDQU 96(CX)(DI*4), Y1
+	VMOVDQU 96(DX)(DI*4), Y2
+	VMOVDQU 96(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSLLVD Y3, Y2, Y2
+	VPSRLVD Y4, Y1, Y1
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 96(AX)(DI*4)
+	ADDQ    $0x20, DI
+	SUBQ    $0x20, SI
+	JGE     many
+
+eight:
+	ADDQ $0x18, SI
+	JL   tail
+
+one:
+	VMOVDQU (CX)(DI*4), Y1
+	VMOVDQU (DX)(DI*4), Y2
+	VMOVDQU (BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSLLVD Y3, Y2, Y2
+	VPSRLVD Y4, Y1, Y1
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(DI*4)
+	ADDQ    $0x08, DI
+	SUBQ    $0x08, SI
+	JGE     one
+
+tail:
+	ADDQ       $0x08, SI
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       SI
+	VMOVDQU    32(R8)(SI*4), Y1
+	VPMASKMOVD (CX)(DI*4), Y1, Y2
+	VPMASKMOVD (DX)(DI*4), Y1, Y3
+	VPMASKMOVD (BX)(DI*4), Y1, Y4
+	VPMINUD    Y0, Y4, Y4
+	VPSUBD     Y4, Y0, Y0
+	VPSLLVD    Y4, Y3, Y3
+	VPSRLVD    Y0, Y2, Y2
+	VPOR       Y3, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2ShfRightClamp(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ShfRightClamp(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         c+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTD last32<>+0(SB), Y0
+	VPBROADCASTD bits32<>+0(SB), Y0
+	XORQ         DI, DI
+	SUBQ         $0x20, SI
+	JL           eight
+
+many:
+	VMOVDQU (CX)(DI*4), Y1
+	VMOVDQU (DX)(DI*4), Y2
+	VMOVDQU (BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSRLVD Y3, Y1, Y1
+	VPSLLVD Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(DI*4)
+	VMOVDQU 32(CX)(DI*4), Y1
+	VMOVDQU 32(DX)(DI*4), Y2
+	VMOVDQU 32(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSRLVD Y3, Y1, Y1
+	VPSLLVD Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 32(AX)(DI*4)
+	VMOVDQU 64(CX)(DI*4), Y1
+	VMOVDQU 64(DX)(DI*4), Y2
+	VMOVDQU 64(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSRLVD Y3, Y1, Y1
+	VPSLLVD Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 64(AX)(DI*4)
+	VMOVDQU 96(CX)(DI*4), Y1
+	VMOVDQU 96(DX)(DI*4), Y2
+	VMOVDQU 96(BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSRLVD Y3, Y1, Y1
+	VPSLLVD Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 96(AX)(DI*4)
+	ADDQ    $0x20, DI
+	SUBQ    $0x20, SI
+	JGE     many
+
+eight:
+	ADDQ $0x18, SI
+	JL   tail
+
+one:
+	VMOVDQU (CX)(DI*4), Y1
+	VMOVDQU (DX)(DI*4), Y2
+	VMOVDQU (BX)(DI*4), Y3
+	VPMINUD Y0, Y3, Y3
+	VPSUBD  Y3, Y0, Y4
+	VPSRLVD Y3, Y1, Y1
+	VPSLLVD Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(DI*4)
+	ADDQ    $0x08, DI
+	SUBQ    $0x08, SI
+	JGE     one
+
+tail:
+	ADDQ       $0x08, SI
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       SI
+	VMOVDQU    32(R8)(SI*4), Y1
+	VPMASKMOVD (CX)(DI*4), Y1, Y2
+	VPMASKMOVD (DX)(DI*4), Y1, Y3
+	VPMASKMOVD (BX)(DI*4), Y1, Y4
+	VPMINUD    Y0, Y4, Y4
+	VPSUBD     Y4, Y0, Y0
+	VPSRLVD    Y4, Y2, Y2
+	VPSLLVD    Y0, Y3, Y3
+	VPOR       Y3, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
 // func avx2Select32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2
 TEXT ·avx2Select32(SB), NOSPLIT, $0-40
@@ -1850,6 +2228,343 @@ done:
 DATA one32<>+0(SB)/4, $(1.0)
 GLOBL one32<>(SB), RODATA|NOPTR, $4
 
+// func avx2RcpFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2RcpFtzF32(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         n+32(FP), DX
+	VPBROADCASTD exponent32<>+0(SB), Y0
+	VPBROADCASTD rest32<>+0(SB), Y1
+	VPXOR        Y2, Y2, Y2
+	VPBROADCASTD scale32<>+0(SB), Y3
+	VPBROADCASTD least32<>+0(SB), Y4
+	VPBROADCASTD one32<>+0(SB), Y5
+	XORQ         BX, BX
+	SUBQ         $0x20, DX
+	JL           eight
+
+many:
+	VMOVDQU  (CX)(BX*4), Y6
+	VPAND    Y0, Y6, Y7
+	VPCMPEQD Y2, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VDIVPS   Y6, Y3, Y7
+	VDIVPS   Y6, Y5, Y6
+	VPAND    Y1, Y7, Y7
+	VCMPPS   $0x01, Y4, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VMOVDQU  Y6, (AX)(BX*4)
+	VMOVDQU  32(CX)(BX*4), Y6
+	VPAND    Y0, Y6, Y7
+	VPCMPEQD Y2, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VDIVPS   Y6, Y3, Y7
+	VDIVPS   Y6, Y5, Y6
+	VPAND    Y1, Y7, Y7
+	VCMPPS   $0x01, Y4, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VMOVDQU  Y6, 32(AX)(BX*4)
+	VMOVDQU  64(CX)(BX*4), Y6
+	VPAND    Y0, Y6, Y7
+	VPCMPEQD Y2, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VDIVPS   Y6, Y3, Y7
+	VDIVPS   Y6, Y5, Y6
+	VPAND    Y1, Y7, Y7
+	VCMPPS   $0x01, Y4, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VMOVDQU  Y6, 64(AX)(BX*4)
+	VMOVDQU  96(CX)(BX*4), Y6
+	VPAND    Y0, Y6, Y7
+	VPCMPEQD Y2, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VDIVPS   Y6, Y3, Y7
+	VDIVPS   Y6, Y5, Y6
+	VPAND    Y1, Y7, Y7
+	VCMPPS   $0x01, Y4, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VMOVDQU  Y6, 96(AX)(BX*4)
+	ADDQ     $0x20, BX
+	SUBQ     $0x20, DX
+	JGE      many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU  (CX)(BX*4), Y6
+	VPAND    Y0, Y6, Y7
+	VPCMPEQD Y2, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VDIVPS   Y6, Y3, Y7
+	VDIVPS   Y6, Y5, Y6
+	VPAND    Y1, Y7, Y7
+	VCMPPS   $0x01, Y4, Y7, Y7
+	VPAND    Y1, Y7, Y7
+	VPANDN   Y6, Y7, Y6
+	VMOVDQU  Y6, (AX)(BX*4)
+	ADDQ     $0x08, BX
+	SUBQ     $0x08, DX
+	JGE      one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y6
+	VPMASKMOVD (CX)(BX*4), Y6, Y7
+	VPAND      Y0, Y7, Y0
+	VPCMPEQD   Y2, Y0, Y0
+	VPAND      Y1, Y0, Y0
+	VPANDN     Y7, Y0, Y7
+	VDIVPS     Y7, Y3, Y0
+	VDIVPS     Y7, Y5, Y7
+	VPAND      Y1, Y0, Y0
+	VCMPPS     $0x01, Y4, Y0, Y0
+	VPAND      Y1, Y0, Y0
+	VPANDN     Y7, Y0, Y7
+	VPMASKMOVD Y7, Y6, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA exponent32<>+0(SB)/4, $0x7f800000
+GLOBL exponent32<>(SB), RODATA|NOPTR, $4
+
+DATA rest32<>+0(SB)/4, $0x7fffffff
+GLOBL rest32<>(SB), RODATA|NOPTR, $4
+
+DATA scale32<>+0(SB)/4, $(18446744000000000000.0)
+GLOBL scale32<>(SB), RODATA|NOPTR, $4
+
+DATA least32<>+0(SB)/4, $(0.00000000000000000021684043)
+GLOBL least32<>(SB), RODATA|NOPTR, $4
+
+// func avx2NearestF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2NearestF32(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x00, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	VMOVDQU  32(CX)(BX*4), Y0
+	VROUNDPS $0x00, Y0, Y0
+	VMOVDQU  Y0, 32(AX)(BX*4)
+	VMOVDQU  64(CX)(BX*4), Y0
+	VROUNDPS $0x00, Y0, Y0
+	VMOVDQU  Y0, 64(AX)(BX*4)
+	VMOVDQU  96(CX)(BX*4), Y0
+	VROUNDPS $0x00, Y0, Y0
+	VMOVDQU  Y0, 96(AX)(BX*4)
+	ADDQ     $0x20, BX
+	SUBQ     $0x20, DX
+	JGE      many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x00, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	ADDQ     $0x08, BX
+	SUBQ     $0x08, DX
+	JGE      one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VROUNDPS   $0x00, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2FloorF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2FloorF32(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x01, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	VMOVDQU  32(CX)(BX*4), Y0
+	VROUNDPS $0x01, Y0, Y0
+	VMOVDQU  Y0, 32(AX)(BX*4)
+	VMOVDQU  64(CX)(BX*4), Y0
+	VROUNDPS $0x01, Y0, Y0
+	VMOVDQU  Y0, 64(AX)(BX*4)
+	VMOVDQU  96(CX)(BX*4), Y0
+	VROUNDPS $0x01, Y0, Y0
+	VMOVDQU  Y0, 96(AX)(BX*4)
+	ADDQ     $0x20, BX
+	SUBQ     $0x20, DX
+	JGE      many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x01, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	ADDQ     $0x08, BX
+	SUBQ     $0x08, DX
+	JGE      one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VROUNDPS   $0x01, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2CeilF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2CeilF32(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x02, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	VMOVDQU  32(CX)(BX*4), Y0
+	VROUNDPS $0x02, Y0, Y0
+	VMOVDQU  Y0, 32(AX)(BX*4)
+	VMOVDQU  64(CX)(BX*4), Y0
+	VROUNDPS $0x02, Y0, Y0
+	VMOVDQU  Y0, 64(AX)(BX*4)
+	VMOVDQU  96(CX)(BX*4), Y0
+	VROUNDPS $0x02, Y0, Y0
+	VMOVDQU  Y0, 96(AX)(BX*4)
+	ADDQ     $0x20, BX
+	SUBQ     $0x20, DX
+	JGE      many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x02, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	ADDQ     $0x08, BX
+	SUBQ     $0x08, DX
+	JGE      one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VROUNDPS   $0x02, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2TruncF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2TruncF32(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x03, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	VMOVDQU  32(CX)(BX*4), Y0
+	VROUNDPS $0x03, Y0, Y0
+	VMOVDQU  Y0, 32(AX)(BX*4)
+	VMOVDQU  64(CX)(BX*4), Y0
+	VROUNDPS $0x03, Y0, Y0
+	VMOVDQU  Y0, 64(AX)(BX*4)
+	VMOVDQU  96(CX)(BX*4), Y0
+	VROUNDPS $0x03, Y0, Y0
+	VMOVDQU  Y0, 96(AX)(BX*4)
+	ADDQ     $0x20, BX
+	SUBQ     $0x20, DX
+	JGE      many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU  (CX)(BX*4), Y0
+	VROUNDPS $0x03, Y0, Y0
+	VMOVDQU  Y0, (AX)(BX*4)
+	ADDQ     $0x08, BX
+	SUBQ     $0x08, DX
+	JGE      one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VROUNDPS   $0x03, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
 // func avx2SqrtF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2
 TEXT ·avx2SqrtF32(SB), NOSPLIT, $0-40
@@ -2131,9 +2846,6 @@ done:
 	VZEROUPPER
 	RET
 
-DATA rest32<>+0(SB)/4, $0x7fffffff
-GLOBL rest32<>(SB), RODATA|NOPTR, $4
-
 // func avx2AddFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2
 TEXT ·avx2AddFtzF32(SB), NOSPLIT, $0-40
@@ -2268,9 +2980,6 @@ tail:
 done:
 	VZEROUPPER
 	RET
-
-DATA exponent32<>+0(SB)/4, $0x7f800000
-GLOBL exponent32<>(SB), RODATA|NOPTR, $4
 
 // func avx2SubFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2
@@ -2556,12 +3265,6 @@ done:
 	VZEROUPPER
 	RET
 
-DATA scale32<>+0(SB)/4, $(18446744000000000000.0)
-GLOBL scale32<>(SB), RODATA|NOPTR, $4
-
-DATA least32<>+0(SB)/4, $(0.00000000000000000021684043)
-GLOBL least32<>(SB), RODATA|NOPTR, $4
-
 // func avx2FmaFtzF32(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
 // Requires: AVX, AVX2, FMA3
 TEXT ·avx2FmaFtzF32(SB), NOSPLIT, $0-40
@@ -2743,6 +3446,573 @@ tail:
 	VPAND       Y1, Y0, Y0
 	VPANDN      Y6, Y0, Y6
 	VPMASKMOVD  Y6, Y5, (AX)(DI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Add16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Add16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         SI, SI
+	SUBQ         $0x20, BX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPADDD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	VMOVDQU 32(CX)(SI*4), Y1
+	VMOVDQU 32(DX)(SI*4), Y2
+	VPADDD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(SI*4)
+	VMOVDQU 64(CX)(SI*4), Y1
+	VMOVDQU 64(DX)(SI*4), Y2
+	VPADDD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(SI*4)
+	VMOVDQU 96(CX)(SI*4), Y1
+	VMOVDQU 96(DX)(SI*4), Y2
+	VPADDD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(SI*4)
+	ADDQ    $0x20, SI
+	SUBQ    $0x20, BX
+	JGE     many
+
+eight:
+	ADDQ $0x18, BX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPADDD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	SUBQ    $0x08, BX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), DI
+	NEGQ       BX
+	VMOVDQU    32(DI)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y3
+	VPADDD     Y3, Y2, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(SI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA low16<>+0(SB)/4, $0x0000ffff
+GLOBL low16<>(SB), RODATA|NOPTR, $4
+
+// func avx2Sub16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Sub16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         SI, SI
+	SUBQ         $0x20, BX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPSUBD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	VMOVDQU 32(CX)(SI*4), Y1
+	VMOVDQU 32(DX)(SI*4), Y2
+	VPSUBD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(SI*4)
+	VMOVDQU 64(CX)(SI*4), Y1
+	VMOVDQU 64(DX)(SI*4), Y2
+	VPSUBD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(SI*4)
+	VMOVDQU 96(CX)(SI*4), Y1
+	VMOVDQU 96(DX)(SI*4), Y2
+	VPSUBD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(SI*4)
+	ADDQ    $0x20, SI
+	SUBQ    $0x20, BX
+	JGE     many
+
+eight:
+	ADDQ $0x18, BX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPSUBD  Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	SUBQ    $0x08, BX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), DI
+	NEGQ       BX
+	VMOVDQU    32(DI)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y3
+	VPSUBD     Y3, Y2, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(SI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Mul16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Mul16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         SI, SI
+	SUBQ         $0x20, BX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPMULLD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	VMOVDQU 32(CX)(SI*4), Y1
+	VMOVDQU 32(DX)(SI*4), Y2
+	VPMULLD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(SI*4)
+	VMOVDQU 64(CX)(SI*4), Y1
+	VMOVDQU 64(DX)(SI*4), Y2
+	VPMULLD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(SI*4)
+	VMOVDQU 96(CX)(SI*4), Y1
+	VMOVDQU 96(DX)(SI*4), Y2
+	VPMULLD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(SI*4)
+	ADDQ    $0x20, SI
+	SUBQ    $0x20, BX
+	JGE     many
+
+eight:
+	ADDQ $0x18, BX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPMULLD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	SUBQ    $0x08, BX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), DI
+	NEGQ       BX
+	VMOVDQU    32(DI)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y3
+	VPMULLD    Y3, Y2, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(SI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Shl16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Shl16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         SI, SI
+	SUBQ         $0x20, BX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPSLLVD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	VMOVDQU 32(CX)(SI*4), Y1
+	VMOVDQU 32(DX)(SI*4), Y2
+	VPSLLVD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(SI*4)
+	VMOVDQU 64(CX)(SI*4), Y1
+	VMOVDQU 64(DX)(SI*4), Y2
+	VPSLLVD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(SI*4)
+	VMOVDQU 96(CX)(SI*4), Y1
+	VMOVDQU 96(DX)(SI*4), Y2
+	VPSLLVD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(SI*4)
+	ADDQ    $0x20, SI
+	SUBQ    $0x20, BX
+	JGE     many
+
+eight:
+	ADDQ $0x18, BX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPSLLVD Y2, Y1, Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	SUBQ    $0x08, BX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), DI
+	NEGQ       BX
+	VMOVDQU    32(DI)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y3
+	VPSLLVD    Y3, Y2, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(SI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2ShrU16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ShrU16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         SI, SI
+	SUBQ         $0x20, BX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPAND   Y0, Y1, Y1
+	VPSRLVD Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	VMOVDQU 32(CX)(SI*4), Y1
+	VMOVDQU 32(DX)(SI*4), Y2
+	VPAND   Y0, Y1, Y1
+	VPSRLVD Y2, Y1, Y1
+	VMOVDQU Y1, 32(AX)(SI*4)
+	VMOVDQU 64(CX)(SI*4), Y1
+	VMOVDQU 64(DX)(SI*4), Y2
+	VPAND   Y0, Y1, Y1
+	VPSRLVD Y2, Y1, Y1
+	VMOVDQU Y1, 64(AX)(SI*4)
+	VMOVDQU 96(CX)(SI*4), Y1
+	VMOVDQU 96(DX)(SI*4), Y2
+	VPAND   Y0, Y1, Y1
+	VPSRLVD Y2, Y1, Y1
+	VMOVDQU Y1, 96(AX)(SI*4)
+	ADDQ    $0x20, SI
+	SUBQ    $0x20, BX
+	JGE     many
+
+eight:
+	ADDQ $0x18, BX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(SI*4), Y1
+	VMOVDQU (DX)(SI*4), Y2
+	VPAND   Y0, Y1, Y1
+	VPSRLVD Y2, Y1, Y1
+	VMOVDQU Y1, (AX)(SI*4)
+	ADDQ    $0x08, SI
+	SUBQ    $0x08, BX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), DI
+	NEGQ       BX
+	VMOVDQU    32(DI)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y3
+	VPAND      Y0, Y2, Y2
+	VPSRLVD    Y3, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(SI*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Low16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Low16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         n+32(FP), DX
+	VPBROADCASTD low16<>+0(SB), Y0
+	XORQ         BX, BX
+	SUBQ         $0x20, DX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(BX*4)
+	VMOVDQU 32(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(BX*4)
+	VMOVDQU 64(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(BX*4)
+	VMOVDQU 96(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(BX*4)
+	ADDQ    $0x20, BX
+	SUBQ    $0x20, DX
+	JGE     many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(BX*4)
+	ADDQ    $0x08, BX
+	SUBQ    $0x08, DX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y1
+	VPMASKMOVD (CX)(BX*4), Y1, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Low8(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Low8(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         n+32(FP), DX
+	VPBROADCASTD low8<>+0(SB), Y0
+	XORQ         BX, BX
+	SUBQ         $0x20, DX
+	JL           eight
+
+many:
+	VMOVDQU (CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(BX*4)
+	VMOVDQU 32(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 32(AX)(BX*4)
+	VMOVDQU 64(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 64(AX)(BX*4)
+	VMOVDQU 96(CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, 96(AX)(BX*4)
+	ADDQ    $0x20, BX
+	SUBQ    $0x20, DX
+	JGE     many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(BX*4), Y1
+	VPAND   Y0, Y1, Y1
+	VMOVDQU Y1, (AX)(BX*4)
+	ADDQ    $0x08, BX
+	SUBQ    $0x08, DX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y1
+	VPMASKMOVD (CX)(BX*4), Y1, Y2
+	VPAND      Y0, Y2, Y2
+	VPMASKMOVD Y2, Y1, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+DATA low8<>+0(SB)/4, $0x000000ff
+GLOBL low8<>(SB), RODATA|NOPTR, $4
+
+// func avx2ExtendS16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ExtendS16(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU (CX)(BX*4), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRAD  $0x10, Y0, Y0
+	VMOVDQU Y0, (AX)(BX*4)
+	VMOVDQU 32(CX)(BX*4), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRAD  $0x10, Y0, Y0
+	VMOVDQU Y0, 32(AX)(BX*4)
+	VMOVDQU 64(CX)(BX*4), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRAD  $0x10, Y0, Y0
+	VMOVDQU Y0, 64(AX)(BX*4)
+	VMOVDQU 96(CX)(BX*4), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRAD  $0x10, Y0, Y0
+	VMOVDQU Y0, 96(AX)(BX*4)
+	ADDQ    $0x20, BX
+	SUBQ    $0x20, DX
+	JGE     many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(BX*4), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRAD  $0x10, Y0, Y0
+	VMOVDQU Y0, (AX)(BX*4)
+	ADDQ    $0x08, BX
+	SUBQ    $0x08, DX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VPSLLD     $0x10, Y1, Y1
+	VPSRAD     $0x10, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2ExtendS8(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2ExtendS8(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ n+32(FP), DX
+	XORQ BX, BX
+	SUBQ $0x20, DX
+	JL   eight
+
+many:
+	VMOVDQU (CX)(BX*4), Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+	VMOVDQU Y0, (AX)(BX*4)
+	VMOVDQU 32(CX)(BX*4), Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+	VMOVDQU Y0, 32(AX)(BX*4)
+	VMOVDQU 64(CX)(BX*4), Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+	VMOVDQU Y0, 64(AX)(BX*4)
+	VMOVDQU 96(CX)(BX*4), Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+	VMOVDQU Y0, 96(AX)(BX*4)
+	ADDQ    $0x20, BX
+	SUBQ    $0x20, DX
+	JGE     many
+
+eight:
+	ADDQ $0x18, DX
+	JL   tail
+
+one:
+	VMOVDQU (CX)(BX*4), Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+	VMOVDQU Y0, (AX)(BX*4)
+	ADDQ    $0x08, BX
+	SUBQ    $0x08, DX
+	JGE     one
+
+tail:
+	ADDQ       $0x08, DX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), SI
+	NEGQ       DX
+	VMOVDQU    32(SI)(DX*4), Y0
+	VPMASKMOVD (CX)(BX*4), Y0, Y1
+	VPSLLD     $0x18, Y1, Y1
+	VPSRAD     $0x18, Y1, Y1
+	VPMASKMOVD Y1, Y0, (AX)(BX*4)
 
 done:
 	VZEROUPPER
@@ -7378,6 +8648,745 @@ tail:
 	VMOVDQU    32(R8)(BX*4), Y2
 	VPMASKMOVD (CX)(SI*4), Y2, Y3
 	VPMASKMOVD (DX)(SI*4), Y2, Y2
+	VPXOR      Y1, Y3, Y3
+	VPXOR      Y1, Y2, Y2
+	VPCMPGTD   Y3, Y2, Y2
+	VPXOR      Y0, Y2, Y2
+	VMOVMSKPS  Y2, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_eq_b16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_eq_b16(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ b+16(FP), DX
+	MOVQ n+32(FP), BX
+	XORQ SI, SI
+	XORQ DI, DI
+	SUBQ $0x10, BX
+	JL   eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPEQD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y0
+	VMOVDQU   32(DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPEQD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPEQD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y0
+	VPMASKMOVD (CX)(SI*4), Y0, Y1
+	VPMASKMOVD (DX)(SI*4), Y0, Y0
+	VPSLLD     $0x10, Y1, Y1
+	VPSLLD     $0x10, Y0, Y0
+	VPCMPEQD   Y0, Y1, Y1
+	VMOVMSKPS  Y1, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_ne_b16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_ne_b16(SB), NOSPLIT, $0-40
+	MOVQ     d+0(FP), AX
+	MOVQ     a+8(FP), CX
+	MOVQ     b+16(FP), DX
+	MOVQ     n+32(FP), BX
+	VPCMPEQD Y0, Y0, Y0
+	XORQ     SI, SI
+	XORQ     DI, DI
+	SUBQ     $0x10, BX
+	JL       eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPEQD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y1
+	VMOVDQU   32(DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPEQD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPEQD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y1
+	VPSLLD     $0x10, Y2, Y2
+	VPSLLD     $0x10, Y1, Y1
+	VPCMPEQD   Y1, Y2, Y2
+	VPXOR      Y0, Y2, Y2
+	VMOVMSKPS  Y2, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_gt_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_gt_s16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y0
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y0
+	VMOVDQU   32(DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y1, Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y0
+	VPMASKMOVD (CX)(SI*4), Y0, Y1
+	VPMASKMOVD (DX)(SI*4), Y0, Y0
+	VPSLLD     $0x10, Y1, Y1
+	VPSLLD     $0x10, Y0, Y0
+	VPCMPGTD   Y0, Y1, Y1
+	VMOVMSKPS  Y1, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_gt_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_gt_u16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y0
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y1
+	VMOVDQU   32(DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y1
+	VPSLLD     $0x10, Y2, Y2
+	VPSLLD     $0x10, Y1, Y1
+	VPXOR      Y0, Y2, Y2
+	VPXOR      Y0, Y1, Y1
+	VPCMPGTD   Y1, Y2, Y2
+	VMOVMSKPS  Y2, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_le_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_le_s16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y1
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y1
+	VMOVDQU   32(DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y1
+	VPSLLD     $0x10, Y2, Y2
+	VPSLLD     $0x10, Y1, Y1
+	VPCMPGTD   Y1, Y2, Y2
+	VPXOR      Y0, Y2, Y2
+	VMOVMSKPS  Y2, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_le_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_le_u16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y1
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y2
+	VMOVDQU   (DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y3, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y2
+	VMOVDQU   32(DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y3, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y2
+	VMOVDQU   (DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y3, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y2
+	VPMASKMOVD (CX)(SI*4), Y2, Y3
+	VPMASKMOVD (DX)(SI*4), Y2, Y2
+	VPSLLD     $0x10, Y3, Y3
+	VPSLLD     $0x10, Y2, Y2
+	VPXOR      Y1, Y3, Y3
+	VPXOR      Y1, Y2, Y2
+	VPCMPGTD   Y2, Y3, Y3
+	VPXOR      Y0, Y3, Y3
+	VMOVMSKPS  Y3, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_lt_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_lt_s16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y0
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y0
+	VMOVDQU   32(DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y0
+	VMOVDQU   (DX)(SI*4), Y1
+	VPSLLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y1, Y1
+	VPCMPGTD  Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y0
+	VPMASKMOVD (CX)(SI*4), Y0, Y1
+	VPMASKMOVD (DX)(SI*4), Y0, Y0
+	VPSLLD     $0x10, Y1, Y1
+	VPSLLD     $0x10, Y0, Y0
+	VPCMPGTD   Y1, Y0, Y0
+	VMOVMSKPS  Y0, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_lt_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_lt_u16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y0
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y1
+	VMOVDQU   32(DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPXOR     Y0, Y1, Y1
+	VPXOR     Y0, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y1
+	VPSLLD     $0x10, Y2, Y2
+	VPSLLD     $0x10, Y1, Y1
+	VPXOR      Y0, Y2, Y2
+	VPXOR      Y0, Y1, Y1
+	VPCMPGTD   Y2, Y1, Y1
+	VMOVMSKPS  Y1, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_ge_s16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_ge_s16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y1
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y1
+	VMOVDQU   32(DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y1
+	VMOVDQU   (DX)(SI*4), Y2
+	VPSLLD    $0x10, Y1, Y1
+	VPSLLD    $0x10, Y2, Y2
+	VPCMPGTD  Y1, Y2, Y2
+	VPXOR     Y0, Y2, Y2
+	VMOVMSKPS Y2, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y1
+	VPMASKMOVD (CX)(SI*4), Y1, Y2
+	VPMASKMOVD (DX)(SI*4), Y1, Y1
+	VPSLLD     $0x10, Y2, Y2
+	VPSLLD     $0x10, Y1, Y1
+	VPCMPGTD   Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y1
+	VMOVMSKPS  Y1, CX
+	MOVB       CL, (AX)(DI*1)
+
+done:
+	VZEROUPPER
+	RET
+
+// func avx2Setp_ge_u16(d unsafe.Pointer, a unsafe.Pointer, b unsafe.Pointer, c unsafe.Pointer, n int)
+// Requires: AVX, AVX2
+TEXT ·avx2Setp_ge_u16(SB), NOSPLIT, $0-40
+	MOVQ         d+0(FP), AX
+	MOVQ         a+8(FP), CX
+	MOVQ         b+16(FP), DX
+	MOVQ         n+32(FP), BX
+	VPCMPEQD     Y0, Y0, Y0
+	VPBROADCASTD sign32<>+0(SB), Y1
+	XORQ         SI, SI
+	XORQ         DI, DI
+	SUBQ         $0x10, BX
+	JL           eight
+
+many:
+	VMOVDQU   (CX)(SI*4), Y2
+	VMOVDQU   (DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y2, Y3, Y3
+	VPXOR     Y0, Y3, Y3
+	VMOVMSKPS Y3, R8
+	MOVB      R8, (AX)(DI*1)
+	VMOVDQU   32(CX)(SI*4), Y2
+	VMOVDQU   32(DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y2, Y3, Y3
+	VPXOR     Y0, Y3, Y3
+	VMOVMSKPS Y3, R8
+	MOVB      R8, 1(AX)(DI*1)
+	ADDQ      $0x10, SI
+	ADDQ      $0x02, DI
+	SUBQ      $0x10, BX
+	JGE       many
+
+eight:
+	ADDQ $0x08, BX
+	JL   tail
+
+one:
+	VMOVDQU   (CX)(SI*4), Y2
+	VMOVDQU   (DX)(SI*4), Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSLLD    $0x10, Y3, Y3
+	VPXOR     Y1, Y2, Y2
+	VPXOR     Y1, Y3, Y3
+	VPCMPGTD  Y2, Y3, Y3
+	VPXOR     Y0, Y3, Y3
+	VMOVMSKPS Y3, R8
+	MOVB      R8, (AX)(DI*1)
+	ADDQ      $0x08, SI
+	ADDQ      $0x01, DI
+	SUBQ      $0x08, BX
+	JGE       one
+
+tail:
+	ADDQ       $0x08, BX
+	JLE        done
+	LEAQ       tailMasks<>+0(SB), R8
+	NEGQ       BX
+	VMOVDQU    32(R8)(BX*4), Y2
+	VPMASKMOVD (CX)(SI*4), Y2, Y3
+	VPMASKMOVD (DX)(SI*4), Y2, Y2
+	VPSLLD     $0x10, Y3, Y3
+	VPSLLD     $0x10, Y2, Y2
 	VPXOR      Y1, Y3, Y3
 	VPXOR      Y1, Y2, Y2
 	VPCMPGTD   Y3, Y2, Y2
