@@ -83,6 +83,8 @@ func (c *Context) failed(call string, r cuda.Result, format string, args ...any)
 		}
 	case r == cuda.CUDA_ERROR_CAPTURED_EVENT || r == cuda.CUDA_ERROR_INVALID_VALUE && (call == "cuEventQuery" || call == "cuEventElapsedTime"): // during the capture, and behind it
 		usage.Hint(err, "an event that is recorded in a graph as an external one, { external: true }, can be asked behind a launch")
+	case r == cuda.CUDA_ERROR_STREAM_CAPTURE_IMPLICIT:
+		usage.Hint(err, "the default stream waits for streams that are being recorded, unless they are made with { nonBlocking: true }; or do this before the recording")
 	case r == cuda.CUDA_ERROR_INVALID_CONTEXT || r == cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED || r == cuda.CUDA_ERROR_INVALID_HANDLE:
 		c.life.Confirm()
 	}

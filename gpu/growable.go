@@ -27,7 +27,8 @@ type Growable struct {
 // them.
 type room struct {
 	base     cuda.DevicePtr
-	capacity uint64
+	capacity uint64 // how far it can grow
+	reserved uint64 // the addresses: capacity in whole units
 	unit     uint64 // what sizes of memory are multiples of
 
 	mu     sync.Mutex // guards what follows
@@ -59,9 +60,9 @@ func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.capacity = roundUp(capacity, r.unit)
-	err = c.within("cuMemAddressReserve", "reserving addresses for "+FormatBytes(r.capacity)+" out", func(api *cuda.API) cuda.Result {
-		return api.CuMemAddressReserve(&r.base, r.capacity, 0, 0, 0)
+	r.capacity, r.reserved = capacity, roundUp(capacity, r.unit)
+	err = c.within("cuMemAddressReserve", "reserving addresses for "+FormatBytes(r.reserved)+" out", func(api *cuda.API) cuda.Result {
+		return api.CuMemAddressReserve(&r.base, r.reserved, 0, 0, 0)
 	})
 	if err != nil {
 		return nil, err
@@ -90,6 +91,9 @@ func (v *Device) memoryProperties() cuda.MemAllocationProp {
 
 // Capacity is how many bytes Grow can reach.
 func (g *Growable) Capacity() uint64 { return g.room.capacity }
+
+// Reserved is how many bytes of addresses there are: Capacity in whole units of memory.
+func (g *Growable) Reserved() uint64 { return g.room.reserved }
 
 // Committed is how many bytes have memory behind them: those of Buffer and what
 // the device's unit of memory leaves over.
@@ -175,7 +179,7 @@ func (r *room) release(api *cuda.API) error {
 		at += cuda.DevicePtr(n)
 	}
 	r.mapped, r.bytes = nil, 0
-	errs = append(errs, usage.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.base, r.capacity)), "freeing a growable buffer"))
+	errs = append(errs, usage.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.base, r.reserved)), "freeing a growable buffer"))
 	return errors.Join(errs...)
 }
 

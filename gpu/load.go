@@ -33,6 +33,7 @@ type JITOptions struct {
 	MaxThreads     int    // of a block, that the code has to allow
 	Override       bool   // MaxRegisters, MinBlocks and MaxThreads go before what the PTX says of them
 	CompileThreads *int   // of the host, that compile in parallel; 0: as many as it has processors
+	LoaderThreads  *int   // of the host, that load code in parallel; 0: as many as it has processors
 	Fallback       string // "ptx" or "binary": what to prefer where no machine code fits exactly
 	Name           string // what to call the code in messages
 
@@ -205,6 +206,9 @@ func (o JITOptions) list() (*jit, error) {
 	}
 	if o.CompileThreads != nil {
 		j.add(cuda.CU_JIT_SPLIT_COMPILE, uintptr(max(*o.CompileThreads, 0)))
+	}
+	if o.LoaderThreads != nil {
+		j.add(cuda.CU_JIT_BINARY_LOADER_THREAD_COUNT, uintptr(max(*o.LoaderThreads, 0)))
 	}
 	for _, flag := range []struct {
 		option cuda.JitOption

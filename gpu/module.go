@@ -148,7 +148,8 @@ func (m *Module) String() string {
 // check is the error of using a module that is gone.
 func (m *Module) check() error { return m.res.Check(m.String) }
 
-// Function finds a kernel. Without a signature it is the same object for the
+// Function finds a kernel by its symbol, or by the name that C++ has for it: n::f,
+// k<float>, and with parameters, n::f(float*), where there are several. Without a signature it is the same object for the
 // same name, and its parameters come from the PTX text or from the driver. A
 // declared signature takes their place, and must agree with them in number and
 // size.
@@ -187,6 +188,9 @@ func (m *Module) find(name string) (*Function, error) {
 	})
 	runtime.KeepAlive(m)
 	if err != nil {
+		if symbols := resolve(name, m.Functions); len(symbols) == 1 {
+			return m.Function(symbols[0])
+		}
 		return nil, m.suggest(err, name, "kernels", m.Functions)
 	}
 	f.params, f.known = f.findParams()
@@ -216,10 +220,19 @@ func (m *Module) source(name string) *ptx.Function {
 // suggest hints at the names that the module does have.
 func (m *Module) suggest(err error, name, what string, list func() ([]string, error)) error {
 	names, listErr := list()
+	several := resolve(name, list)
+	for i, symbol := range names {
+		_, names[i] = readable(symbol)
+	}
 	switch {
 	case listErr != nil:
 	case len(names) == 0:
 		usage.Hint(err, "it has no "+what)
+	case len(several) > 1:
+		for i, symbol := range several {
+			_, several[i] = readable(symbol)
+		}
+		usage.Hint(err, "it may be "+enumerate(several)+": name the parameters too")
 	case spell.Closest(name, names) != "":
 		usage.Hint(err, fmt.Sprintf("did you mean %s? Its %s are %s", spell.Closest(name, names), what, enumerate(names)))
 	default:
@@ -325,6 +338,9 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return r
 	})
 	if err != nil {
+		if symbols := resolve(name, m.Globals); len(symbols) == 1 {
+			return m.Global(symbols[0])
+		}
 		return nil, m.suggest(err, name, "variables", m.Globals)
 	}
 	m.mu.Lock()

@@ -991,8 +991,8 @@ declare module 'cuda' {
       readonly context: Context
       /** Whether it was released. */
       readonly freed: boolean
-      /** Copies src into it, from element offset on. */
-      write(src: HostData | readonly number[] | readonly bigint[], offset?: number): this
+      /** Copies src into it, from element offset on. With convert, floating-point numbers of another type are rounded to the buffer's. */
+      write(src: HostData | readonly number[] | readonly bigint[], options?: number | { offset?: number, convert?: boolean }): this
       /** Copies all of it to the host; from element offset on what dst takes, or all that follows without dst. */
       read(dst?: undefined, offset?: number): any
       read<T extends HostData>(dst: T, offset?: number): T
@@ -1001,8 +1001,9 @@ declare module 'cuda' {
       /** Copies to the host meanwhile. */
       readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<any>
       readAsync<T extends HostData>(dst: T, options?: { stream?: Stream, offset?: number }): Promise<T>
-      /** Copies length elements, all from offset on by default, into another buffer, on the device or between devices. There must be room for them. */
-      copyTo(dst: Buffer, options?: { stream?: Stream, offset?: number, dstOffset?: number, length?: number }): void
+      /** Copies length elements, all from offset on by default, into another buffer, on the device or between devices. There must be room for them.
+          With convert, elements of a floating-point type are rounded to that of dst, by a kernel on the device. */
+      copyTo(dst: Buffer, options?: { stream?: Stream, offset?: number, dstOffset?: number, length?: number, convert?: boolean }): void
       /** Sets elements to value. */
       fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this
       /** A view of the same memory, from element begin to before end. */
@@ -1046,8 +1047,10 @@ declare module 'cuda' {
 
     /** Device memory that grows where it is. */
     interface GrowableBuffer extends Buffer {
-      /** How many elements it can have. */
+      /** How many elements it can have: what was asked for. */
       readonly capacity: number
+      /** The bytes of addresses that are reserved for that: the device gives them in units, of 2 MiB on most. */
+      readonly reserved: number
       /** The bytes of memory behind it. */
       readonly committed: number
       /** Makes it longer; address, contents and views stay. */
@@ -1162,6 +1165,8 @@ declare module 'cuda' {
       override?: boolean
       /** Threads that the driver compiles with; 0 is as many as there are. */
       compileThreads?: number
+      /** Threads that the driver loads machine code with; 0 is as many as there are. For drivers of CUDA 13.1 or newer. */
+      loaderThreads?: number
       /** What to prefer when the code is not for the device: ptx or binary. */
       fallback?: string
       /** Has the log tell of registers and memory. */

@@ -22,6 +22,7 @@ import (
 // Memory is the memory of one runtime.
 type Memory struct {
 	*values.Reader
+	convert goja.Callable // of convert.js; nil until it is needed
 }
 
 // NewMemory is the area in one runtime.
@@ -81,7 +82,7 @@ var missing = []core.Missing{
 	{Names: "clone copy",
 		Advice: "write const other = cuda.alloc(buffer.type, buffer.shape); buffer.copyTo(other)"},
 	{Names: "astype",
-		Advice: "write cuda.buffer(Float32Array.from(buffer.read())), or a kernel that converts"},
+		Advice: "write const other = cuda.alloc('f16', buffer.shape); buffer.copyTo(other, { convert: true })"},
 }
 
 func (s *Memory) defineBuffer() {

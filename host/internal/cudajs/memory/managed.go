@@ -159,6 +159,7 @@ func (s *Memory) defineGrowable() {
 			{Name: "capacity", Get: func(b *values.Buffer) any {
 				return int64(s.growing("growable.capacity", b).Capacity()) / int64(b.Dtype.Size())
 			}},
+			{Name: "reserved", Get: func(b *values.Buffer) any { return int64(s.growing("growable.reserved", b).Reserved()) }},
 			{Name: "committed", Get: func(b *values.Buffer) any { return int64(s.growing("growable.committed", b).Committed()) }},
 		},
 		Methods: []core.Method[*values.Buffer]{{Name: "grow", Length: 1, Call: s.grow}},

@@ -3,25 +3,37 @@
 package memory
 
 import (
+	_ "embed"
 	"strconv"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/dop251/goja"
 )
 
-// write is buffer.write(src, offset): the copy is done when it returns.
+// write is buffer.write(src, offset) or buffer.write(src, {offset, convert}): the copy is done when it
+// returns.
 func (s *Memory) write(b *values.Buffer, a bind.Args) goja.Value {
 	s.Ready(b.GPU.Context())
+	convert, first := false, int64(0)
+	if _, ok := a.Value(1).(*goja.Object); ok {
+		o := a.Options(1, "options", "offset", "convert")
+		convert, first = o.BoolOr("convert", false), o.IntOr("offset", 0)
+	} else {
+		first = a.IntOr(1, "offset", 0)
+	}
 	var data []byte
 	if array, ok := values.ArrayOf(a.Value(0)); ok {
 		data = s.Numbers(a.Op(), "src", b.Dtype, array)
+	} else if view := s.DataArg(a, 0, "src", values.HostNumbers); convert && view.Type != b.Dtype && view.Type.Float() && b.Dtype.Float() {
+		data = converted(view, b.Dtype)
 	} else {
 		data = s.HostData(a, "src", values.HostNumbers, b).Data
 	}
-	offset := s.Fits(a, "src", b, data, a.IntOr(1, "offset", 0))
+	offset := s.Fits(a, "src", b, data, first)
 	s.writeFrom(b.GPU, offset, data)
 	return a.This()
 }
@@ -91,14 +103,42 @@ func (s *Memory) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
 	return s.StreamOption(o), o.IntOr("offset", 0)
 }
 
-// copyTo is buffer.copyTo(dst, {stream, offset, dstOffset, length}), from
+// copyTo is buffer.copyTo(dst, {stream, offset, dstOffset, length, convert}), from
 // device memory to device memory, in the order of the stream.
 func (s *Memory) copyTo(b *values.Buffer, a bind.Args) error {
 	s.Ready(b.GPU.Context())
 	dst := bind.StateArg[*values.Buffer](a, 0, "dst", "a Buffer")
-	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length")
+	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length", "convert")
+	if o.BoolOr("convert", false) && b.Dtype != dst.Dtype && b.Dtype.Float() && dst.Dtype.Float() {
+		return s.convertTo(b, dst, a, o)
+	}
 	offset, to, n := s.CopySpan(a, o, b, dst)
 	return b.GPU.CopyTo(dst.GPU, dst.Offset(to), b.Offset(offset), b.Offset(n), s.StreamOption(o))
+}
+
+//go:embed convert.js
+var convertSource string
+
+// convertTo is copyTo that rounds floating-point numbers to the type of dst, by a kernel.
+func (s *Memory) convertTo(b, dst *values.Buffer, a bind.Args, o bind.Options) error {
+	offset, to, n := values.ElementSpan(a, o, b, dst)
+	if n == 0 {
+		return nil
+	}
+	if s.convert == nil {
+		kernel := s.Env.Load("cuda").ToObject(s.VM).Get("kernel")
+		made, err := s.VM.RunScript(sources.Internal+"cuda/convert.js", convertSource)
+		s.Check(err)
+		kernels, _ := goja.AssertFunction(made)
+		s.convert, _ = goja.AssertFunction(s.Bind.Call(kernels, goja.Undefined(), kernel))
+	}
+	from, err := b.GPU.View(b.Offset(offset), b.Offset(n))
+	s.Check(err)
+	into, err := dst.GPU.View(dst.Offset(to), dst.Offset(n))
+	s.Check(err)
+	s.Bind.Call(s.convert, goja.Undefined(), s.NewBuffer(into, dst.Dtype, values.Shape{n}), s.NewBuffer(from, b.Dtype, values.Shape{n}),
+		s.VM.ToValue(dst.Dtype.String()), o.Value("stream"))
+	return nil
 }
 
 // fill is buffer.fill(value, {stream, offset, length}), in the order of the

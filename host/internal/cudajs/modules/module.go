@@ -206,7 +206,7 @@ func (s *Modules) ModuleObject(m *gpu.Module) *goja.Object {
 // jitOptions reads how the driver shall compile PTX.
 func (s *Modules) jitOptions(op string, v goja.Value) gpu.JITOptions {
 	o := s.Bind.Options(op, "options", v, "maxRegisters", "optLevel", "lineInfo", "debug", "target", "cacheMode", "threads", "verbose",
-		"minBlocks", "maxThreads", "override", "compileThreads", "fallback")
+		"minBlocks", "maxThreads", "override", "compileThreads", "loaderThreads", "fallback")
 	options := gpu.JITOptions{
 		MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 1024)),
 		LineInfo:     o.BoolOr("lineInfo", false),
@@ -223,6 +223,10 @@ func (s *Modules) jitOptions(op string, v goja.Value) gpu.JITOptions {
 	if o.Has("compileThreads") {
 		threads := int(o.IntIn("compileThreads", 0, 0, 1024))
 		options.CompileThreads = &threads
+	}
+	if o.Has("loaderThreads") {
+		threads := int(o.IntIn("loaderThreads", 0, 0, 1024))
+		options.LoaderThreads = &threads
 	}
 	if o.Has("optLevel") {
 		level := int(o.IntIn("optLevel", 0, 0, 4))

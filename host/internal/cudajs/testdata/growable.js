@@ -14,6 +14,15 @@ assert.strictEqual(g.length, 1000)
 assert.strictEqual(g.capacity, 16 * MiB)
 assert.strictEqual(g.committed, 2 * MiB)
 g.fill(1)
+
+// The capacity is what was asked for; addresses and memory come in units.
+const bounded = cuda.growable('f32', 100, { capacity: 1000 })
+assert.deepStrictEqual([bounded.capacity, bounded.reserved, bounded.committed], [1000, 2 * MiB, 2 * MiB])
+bounded.grow(1000).fill(2)
+assert.strictEqual(bounded.at(999), 2)
+wrong(() => bounded.grow(1001), 'RangeError', 'growable.grow: length: expected an integer from 0 to 1000, got 1001')
+bounded.free()
+
 const address = g.address
 const view = g.subarray(990)
 const fill = cuda.kernel(function (x, from, value) {

@@ -34,3 +34,26 @@ for (const type of ['f16', 'bf16']) {
 assert.throws(() => cuda.f16.to([1]), { message: 'cuda.f16.to: bits: expected a typed array, ArrayBuffer or DataView, got array' })
 assert.throws(() => cuda.f16.to(new Float32Array(1)), { message: 'cuda.f16.to: bits: expected a Uint16Array, got Float32Array' })
 assert.throws(() => cuda.f16.from(['1']), { message: "cuda.f16.from: values[0]: expected a number, got string" })
+
+// Copies convert between floating-point types when that is asked for.
+{
+  const numbers = [1.5, -2.7, 70000, 1e-8, 3], types = ['f64', 'f32', 'f16', 'bf16']
+  for (const from of types) for (const to of types) {
+    const src = cuda.buffer(numbers, { type: from }), dst = cuda.alloc(to, 5).fill(9), stream = cuda.stream({ nonBlocking: true })
+    src.copyTo(dst, { convert: true, offset: 1, dstOffset: 2, length: 3, stream })
+    stream.synchronize()
+    const plain = (b) => b.type.endsWith('f16') ? cuda[b.type].to(b.read()) : b.read()
+    const round = cuda.buffer(Float64Array.from(plain(src)), { type: to })
+    assert.deepStrictEqual(Array.from(plain(dst)), [9, 9, ...Array.from(plain(round)).slice(1, 4)], `${from} to ${to}`)
+    if (from === 'f64' || from === 'f32') {
+      const array = src.read()
+      assert.deepStrictEqual(cuda.alloc(to, 6).fill(9).write(array, { convert: true, offset: 1 }).subarray(1).read(), round.read(), `${from} to ${to}`)
+    }
+  }
+  const wrong = (f, message) => assert.throws(f, { name: 'TypeError', message })
+  const narrow = cuda.alloc('f32', 2), wide = cuda.alloc('f64', 2), whole = cuda.alloc('i32', 2)
+  wrong(() => wide.copyTo(narrow), 'buffer.copyTo: dst: expected a buffer of type f64, got one of f32; buffer.view() changes the type')
+  wrong(() => wide.copyTo(whole, { convert: true }), 'buffer.copyTo: dst: expected a buffer of type f64, got one of i32; buffer.view() changes the type')
+  wrong(() => narrow.write(new Float64Array(2)), 'buffer.write: src: expected Float32Array for a buffer of type f32, got Float64Array; buffer.view() changes the type')
+  wrong(() => narrow.write(new Int32Array(2), { convert: true }), 'buffer.write: src: expected Float32Array for a buffer of type f32, got Int32Array; buffer.view() changes the type')
+}

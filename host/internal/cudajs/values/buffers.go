@@ -62,6 +62,11 @@ func (s *Reader) CopySpan(a bind.Args, o bind.Options, b, dst *Buffer) (offset, 
 		s.Bind.ThrowTypeError("%s: dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
 			a.Op(), b.Dtype.String(), dst.Dtype.String())
 	}
+	return ElementSpan(a, o, b, dst)
+}
+
+// ElementSpan is CopySpan for buffers whose types are another matter.
+func ElementSpan(a bind.Args, o bind.Options, b, dst *Buffer) (offset, to, n int) {
 	offset, n = Span(o, b)
 	to = int(o.IntIn("dstOffset", 0, 0, int64(dst.Length())))
 	if !o.Has("length") && n > dst.Length()-to {

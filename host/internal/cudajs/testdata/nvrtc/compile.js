@@ -59,6 +59,14 @@ sums.function(sum.lowered('sum<double, 64>')).launch({ grid: 2, block: 64 }, cud
 assert.strictEqual(wide.at(0), 2 * 3 * 128 + 2 * 0.5)
 assert.strictEqual(sums.function('sum<float, 128>'), sums.function(sum.lowered('sum<float, 128>')))
 assert.strictEqual(sums.global('&weight', 'f32').get(), 2)
+assert.throws(() => sums.function('sum<int, 1>'), { message: /its kernels are .*sum<float, 128>\(/ })
+{
+  const m = cuda.compile('namespace n { __constant__ float c; __global__ void f(float *x) { *x = c; } }', { name: 'names.cu' }).load()
+  const x = cuda.alloc('f32', 1)
+  m.global('n::c', 'f32').put(7)
+  m.function('n::f').launch({ grid: 1, block: 1 }, x)
+  assert.strictEqual(x.at(0), 7)
+}
 assert.throws(() => sum.lowered('sum<int, 1>'), {
   name: 'RangeError',
   message: 'program.cu: no lowered name of "sum<int, 1>": list it in the option expressions; ' +
