@@ -237,8 +237,12 @@ interface Buffer extends Uint8Array<ArrayBuffer> {
   equals(other: Uint8Array): boolean
   /** The bytes as text. */
   toString(encoding?: string, start?: number, end?: number): string
+  /** What JSON.stringify writes. */
+  toJSON(): { type: 'Buffer', data: number[] }
   /** Writes text and answers how many bytes that were. */
   write(text: string, offset?: number, length?: number, encoding?: string): number
+  write(text: string, offset: number, encoding: string): number
+  write(text: string, encoding: string): number
   /** Reads a BigInt64, big-endian. */
   readBigInt64BE(offset?: number): bigint
   /** Writes a BigInt64, big-endian. */
@@ -366,7 +370,7 @@ interface Buffer extends Uint8Array<ArrayBuffer> {
 }
 /** Makes buffers. */
 interface BufferConstructor {
-  /** Bytes of text, an array, or other bytes; encoding is utf8, hex, base64 or base64url. */
+  /** Bytes of text, an array, or other bytes; encoding is utf8, hex, base64, base64url, latin1, ascii or utf16le. */
   from(data: string | ArrayBuffer | Uint8Array | readonly number[], encoding?: string | number, length?: number): Buffer
   /** So many bytes, 0 or filled. */
   alloc(size: number, fill?: string | number | Uint8Array, encoding?: string): Buffer
@@ -374,6 +378,8 @@ interface BufferConstructor {
   concat(list: readonly Uint8Array[], length?: number): Buffer
   /** Whether a value is a Buffer; other Uint8Arrays are not. */
   isBuffer(value: unknown): value is Buffer
+  /** Whether there is an encoding of that name. */
+  isEncoding(name: string): boolean
   /** The bytes that a text takes in an encoding (UTF-8), or those of a view. */
   byteLength(data: string | ArrayBuffer | ArrayBufferView, encoding?: string): number
   /** What they inherit from. */

@@ -22,6 +22,7 @@ func Buffer(env *environment.Env) goja.Value {
 	for _, name := range prototype.Keys() { // methods do not show in for-in
 		env.Bind.Hidden(prototype, name, prototype.Get(name))
 	}
+	newCodecs(env).install(class, prototype)
 	env.Bind.Methods(class,
 		bind.Method{Name: "isBuffer", Length: 1, Func: func(call goja.FunctionCall) goja.Value {
 			obj, isObject := call.Argument(0).(*goja.Object)
