@@ -71,6 +71,21 @@ func (g *Graph) talksBetween(first, last int) bool {
 	return talks
 }
 
+// Detour is the block that b's branch, forwards, leads some lanes through to where the
+// others go; nil where it does something else.
+func (b *Block) Detour() *Block {
+	e := &b.Exit
+	if e.Kind != Branch || e.Next.Index <= b.Index || e.Target.Index <= b.Index {
+		return nil
+	}
+	for _, way := range [][2]*Block{{e.Next, e.Target}, {e.Target, e.Next}} {
+		if d := way[0]; d.Gate == nil && d.Exit.Kind == Jump && d.Exit.Next == way[1] && d != way[1] {
+			return d
+		}
+	}
+	return nil
+}
+
 // destinations are the blocks an exit may lead to in the same routine.
 func (e *Exit) destinations() []*Block {
 	switch e.Kind {

@@ -31,8 +31,10 @@ type cta struct {
 	// need; nil when there are none.
 	protected  code.Bitset
 	others     code.Bitset // storage for protected
+	beside     code.Bitset // and on a detour
 	everything code.Bitset // all slots
 	narrow     simt.LaneSet
+	aside      simt.LaneSet // on a detour
 
 	alive   simt.LaneSet
 	fenced  uint32
@@ -82,11 +84,11 @@ func newCTA(g *grid, w *worker) *cta {
 	for i := range p.passed {
 		c.staged = append(c.staged, simt.Ref{Slot: -1, Unit: int32(p.units + 2*(len(c.scratch)+i))})
 	}
-	c.others, c.everything = code.NewBitset(p.Slots), code.NewBitset(p.Slots)
+	c.others, c.beside, c.everything = code.NewBitset(p.Slots), code.NewBitset(p.Slots), code.NewBitset(p.Slots)
 	for i := range c.everything {
 		c.everything[i] = ^uint64(0)
 	}
-	c.narrow, c.alive = simt.NewLaneSet(n), simt.NewLaneSet(n)
+	c.narrow, c.aside, c.alive = simt.NewLaneSet(n), simt.NewLaneSet(n), simt.NewLaneSet(n)
 	c.blocks = make([]*memory.Block, p.windows)
 	c.rest, c.chosen = make([]uint64, len(c.alive.Mask)), make([]uint64, len(c.alive.Mask))
 	c.placeShared()

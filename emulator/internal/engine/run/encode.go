@@ -222,6 +222,7 @@ func (e *encoder) departure(b *code.Block) departure {
 		kind: x.Kind, guarded: x.Guard.Predicate != 0, negated: x.Guard.Negated,
 		predicate: e.refs[x.Guard.Predicate], index: e.refs[x.Index],
 		next: indexOf(x.Next), target: indexOf(x.Target), node: x.Node, routine: b.Routine.Index,
+		detour: indexOf(b.Detour()),
 	}
 	for _, t := range x.Targets {
 		d.targets = append(d.targets, indexOf(t))

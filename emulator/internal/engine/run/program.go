@@ -39,6 +39,7 @@ type departure struct {
 	targets      []int
 	call         *encodedCall
 	routine      int // that the block belongs to
+	detour       int // what a branch leads only some lanes through; -1 for none
 	node         *ptx.Instruction
 	bypass       *check.Bypass // in code that is checked; nil where lanes miss nothing
 }

@@ -69,6 +69,9 @@ func (c *cta) leave(g *group, b *codeBlock) {
 		c.goTo(g, b, d.next)
 	case code.Branch:
 		here := g.key >> 1
+		if d.detour >= 0 && c.detour(g, d) {
+			return
+		}
 		if d.bypass != nil {
 			c.lanes = &g.lanes
 			c.choose(&c.narrow, &d.predicate, d.negated)
@@ -83,6 +86,46 @@ func (c *cta) leave(g *group, b *codeBlock) {
 	default:
 		c.leaveFar(g, b)
 	}
+}
+
+// detour executes the block that a branch leads only some of g's lanes through, and
+// moves g to where they meet the others again: no group is made for so short a way. It
+// reports whether it did; the ways of checked launches and those in a random order
+// are left to groups, as is a block that writes a uniform register that others need.
+func (c *cta) detour(g *group, d *departure) bool {
+	if d.predicate.Uniform || c.watched != nil || c.grid.disorder != nil {
+		return false
+	}
+	b, meet := &c.code.blocks[d.detour], d.target
+	if d.detour == d.target {
+		meet = d.next
+	}
+	copy(c.beside, c.code.blocks[meet].live)
+	if c.protected != nil {
+		c.beside.Union(c.protected)
+	}
+	if c.code.scalar && b.scalarDefs.Meets(c.beside) {
+		return false
+	}
+	c.lanes = &g.lanes
+	switch c.choose(&c.aside, &d.predicate, d.negated == (d.detour == d.target)) {
+	case 0:
+		g.key = 2 * meet
+		return true
+	case g.lanes.Count:
+		g.key = 2 * d.detour
+		return true
+	}
+	c.aside.Refresh()
+	protected := c.protected
+	c.lanes, c.protected = &c.aside, c.beside
+	for i := range b.code {
+		in := &b.code[i]
+		in.exec(c, in)
+	}
+	c.protected = protected
+	g.key = 2 * meet
+	return true
 }
 
 func (c *cta) goTo(g *group, b *codeBlock, next int) {
