@@ -8,10 +8,12 @@ import "math/bits"
 // a predicate begin at a byte.
 type Span struct{ Lo, Hi int }
 
+// joinGap is the most idle lanes, from one 64 lanes to the next, that are computed
+// along rather than skipped.
+const joinGap = 24
+
 // A LaneSet is a set of lanes: a bit mask, and a short list of spans that
-// covers it, for loops over neighbouring lanes. A span goes on over idle lanes as
-// long as each 64 lanes have one of the set: to compute them along takes less time
-// than another span.
+// covers it, for loops over neighbouring lanes.
 type LaneSet struct {
 	Mask  []uint64
 	Count int
@@ -45,20 +47,24 @@ func (s *LaneSet) Fill(n int) {
 func (s *LaneSet) Refresh() {
 	s.Count, s.listed, s.measured, s.closed = 0, false, false, false
 	s.Spans = s.Spans[:0]
-	covered, before := 0, uint64(0)
+	covered, last := 0, Span{Lo: -1}
 	for i, m := range s.Mask {
-		if m != 0 {
-			s.Count += bits.OnesCount64(m)
-			hi := i<<6 + 64 - bits.LeadingZeros64(m)
-			if before == 0 {
-				lo := i<<6 + bits.TrailingZeros64(m)&^7
-				s.Spans = append(s.Spans, Span{lo, lo})
-			}
-			last := &s.Spans[len(s.Spans)-1]
-			covered += hi - last.Hi
-			last.Hi = hi
+		if m == 0 {
+			continue
 		}
-		before = m
+		s.Count += bits.OnesCount64(m)
+		lo, hi := i<<6+bits.TrailingZeros64(m)&^7, i<<6+64-bits.LeadingZeros64(m)
+		if last.Lo < 0 || lo-last.Hi > joinGap {
+			if last.Lo >= 0 {
+				s.Spans = append(s.Spans, last)
+			}
+			last = Span{lo, lo}
+		}
+		covered += hi - last.Hi
+		last.Hi = hi
+	}
+	if last.Lo >= 0 {
+		s.Spans = append(s.Spans, last)
 	}
 	s.Exact = covered == s.Count
 }
