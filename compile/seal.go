@@ -59,7 +59,7 @@ func splice(text string) string {
 }
 
 func (s *search) sealLine(line, file string, number int) error {
-	if !reader.MatchString(line) || isComment(line) {
+	if !reader.MatchString(line) || strings.HasPrefix(strings.TrimSpace(line), "//") && !strings.Contains(line, "*/") {
 		return nil
 	}
 	m := plain.FindStringSubmatch(line)
@@ -73,11 +73,6 @@ func (s *search) sealLine(line, file string, number int) error {
 		Message: "the host of this script does not permit the program to read files: it may include the option headers and the toolkit's own"}}
 	e.lines = map[place]string{{file, number}: line}
 	return e
-}
-
-// isComment tells whether a line is a line comment, whatever is before it.
-func isComment(line string) bool {
-	return strings.HasPrefix(strings.TrimSpace(line), "//") && !strings.Contains(line, "*/")
 }
 
 // permitted tells whether a name is that of a header, or of a file below the

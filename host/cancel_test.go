@@ -9,10 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/dop251/goja"
 )
 
 // quick is how soon a script must have ended when its context has. Tests allow more: machines that run them are busy. Close

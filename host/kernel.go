@@ -19,10 +19,6 @@ import (
 // empty for a kernel without parameters.
 type Signature []string
 
-func typeNames() []string {
-	return slices.Concat([]string{"ptr"}, element.Names(), []string{"b8", "b16", "b32", "b64"})
-}
-
 // params reads the signature; nil stays nil.
 func (s Signature) params() ([]gpu.Param, error) {
 	if s == nil {
@@ -37,11 +33,8 @@ func (s Signature) params() ([]gpu.Param, error) {
 		typeName = strings.TrimSpace(typeName)
 		t, ok := gpu.ParseType(typeName)
 		if !ok {
-			hint := ""
-			if near := spell.Closest(typeName, typeNames()); near != "" {
-				hint = fmt.Sprintf("; did you mean %q?", near)
-			}
-			return nil, fmt.Errorf("parameter %d: there is no type %q%s", i+1, typeName, hint)
+			known := slices.Concat([]string{"ptr"}, element.Names(), []string{"b8", "b16", "b32", "b64"})
+			return nil, fmt.Errorf("parameter %d: there is no type %q%s", i+1, typeName, spell.Suggest("%q", typeName, known))
 		}
 		params[i] = gpu.Param{Name: strings.TrimSpace(name), Type: t, Bytes: t.Size(), Align: t.Size()}
 	}

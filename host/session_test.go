@@ -5,9 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"github.com/cujs/cujs/host/internal/frontend"
-	"testing/fstest"
 )
 
 func TestSessionEval(t *testing.T) {

@@ -8,9 +8,8 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // Set makes a global variable.

@@ -8,11 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/dop251/goja/ast"
 )
 
 // Generator is the body of a generator function that does what the kernel does:

@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/dop251/goja"
 )
 
 func TestGenerator(t *testing.T) {

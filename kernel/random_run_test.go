@@ -18,11 +18,10 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/kernel"
 	"github.com/cujs/cujs/ptx"
+	"github.com/dop251/goja"
 )
 
 // A randomProgram is a program with what it is given and what the JavaScript

@@ -78,9 +78,5 @@ func (m *Module) CheckInstruction(in *Instruction) (*opcode.Row, error) {
 
 // unknown is the error about an instruction that PTX does not have.
 func (m *Module) unknown(in *Instruction) error {
-	hint := ""
-	if near := spell.Closest(in.Opcode, opcode.Names()); near != "" {
-		hint = "; did you mean " + near + "?"
-	}
-	return m.Errorf(in.Pos, "%s: unknown instruction %q%s", in.Mnemonic(), in.Opcode, hint)
+	return m.Errorf(in.Pos, "%s: unknown instruction %q%s", in.Mnemonic(), in.Opcode, spell.Suggest("%s", in.Opcode, opcode.Names()))
 }

@@ -42,9 +42,7 @@ func (p *tokens) failUnknown(here []string) {
 	at, name := p.token.pos, p.token.text
 	if known(name) {
 		p.fail(at, "directive %s cannot stand here", name)
-	} else if likely := spell.Closest(name, here); likely != "" {
-		p.fail(at, "unknown directive %s; did you mean %s?", name, likely)
 	} else {
-		p.fail(at, "unknown directive %s", name)
+		p.fail(at, "unknown directive %s%s", name, spell.Suggest("%s", name, here))
 	}
 }

@@ -3,6 +3,7 @@
 package repl
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -90,10 +91,7 @@ func unknownCommand(name string, candidates []string) string {
 	if len(candidates) > 1 {
 		return fmt.Sprintf(".%s may be .%s", name, strings.Join(candidates, " or ."))
 	}
-	if near := spell.Closest(name, commandNames()); near != "" {
-		return fmt.Sprintf("there is no command .%s; did you mean .%s?", name, near)
-	}
-	return fmt.Sprintf("there is no command .%s; .help lists them", name)
+	return "there is no command ." + name + cmp.Or(spell.Suggest(".%s", name, commandNames()), "; .help lists them")
 }
 
 const helpColumn = 22 // where explanations begin

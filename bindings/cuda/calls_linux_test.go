@@ -12,9 +12,8 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/ebitengine/purego"
 )
 
 // buildDriver compiles testdata/driver.c with the given definitions.

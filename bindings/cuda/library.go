@@ -10,10 +10,9 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/internal/foreign"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/ebitengine/purego"
 )
 
 // arguments is the block in which a call's arguments travel. Blocks come from

@@ -7,9 +7,8 @@ import (
 	"fmt"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/ebitengine/purego"
 )
 
 // oldest is the first driver that has what this package builds on: CUDA 11.0.

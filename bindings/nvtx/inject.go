@@ -11,9 +11,8 @@ import (
 	"fmt"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/ebitengine/purego"
 )
 
 const (

@@ -10,9 +10,8 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/ebitengine/purego"
 )
 
 // A recorder is a library of NVTX 2 in Go, whose functions note their calls.

@@ -184,10 +184,7 @@ func (s *flagSet) names() (names []string) {
 
 // didYouMean is the end of a message about an unknown word, "" when no candidate is near.
 func didYouMean(word string, candidates []string, prefix string) string {
-	if near := spell.Closest(word, candidates); near != "" {
-		return "; did you mean " + prefix + near + "?"
-	}
-	return ""
+	return spell.Suggest(prefix+"%s", word, candidates)
 }
 
 // list is a flag that may be given several times.

@@ -120,7 +120,7 @@ func bounded(to ptx.Type) func(float64) uint64 {
 func (f *form) floatToFloat(to, from ptx.Type) Op {
 	flush := (to == ptx.F32 || from == ptx.F32) && f.has("ftz")
 	how := finish{flush: flush}
-	if narrows(to, from) {
+	if formats[to].fraction < formats[from].fraction || formats[to].exponent < formats[from].exponent { // may have to round
 		how.mode = f.mode()
 	}
 	write, integral := writer(formats[to], how), integrals[f.integralWord(to, from)]
@@ -182,11 +182,6 @@ func (f *form) integralWord(to, from ptx.Type) string {
 		return ""
 	}
 	return f.one("rni", "rzi", "rmi", "rpi")
-}
-
-// narrows says whether a conversion may have to round.
-func narrows(to, from ptx.Type) bool {
-	return formats[to].fraction < formats[from].fraction || formats[to].exponent < formats[from].exponent
 }
 
 // writer makes the function that rounds to a format.

@@ -26,10 +26,6 @@ var (
 	fusion         = arithmetic{3, fma32, fma64, func(x, y, z float64) float64 { return oddSum(float64(x*y), z) }}
 )
 
-func selectFloatAdd(f *form) Selection { return addition.selected(f) }
-func selectFloatSub(f *form) Selection { return subtraction.selected(f) }
-func selectFloatMul(f *form) Selection { return multiplication.selected(f) }
-
 func selectFma(f *form) Selection {
 	if !f.rounded() {
 		f.fail("needs a rounding modifier: .rn, .rz, .rm or .rp")

@@ -16,7 +16,7 @@ func selectAdd(f *form) Selection {
 		return chain(f, addCarry, 2, writeOnly)
 	}
 	if f.isFloat() {
-		return selectFloatAdd(f)
+		return addition.selected(f)
 	}
 	return selectSaturable(f, integerAdd, addSaturated)
 }
@@ -26,7 +26,7 @@ func selectSub(f *form) Selection {
 		return chain(f, subCarry, 2, writeOnlyBorrow)
 	}
 	if f.isFloat() {
-		return selectFloatSub(f)
+		return subtraction.selected(f)
 	}
 	return selectSaturable(f, integerSub, subSaturated)
 }
@@ -42,7 +42,7 @@ func selectSaturable(f *form, ops table, saturated Op) Selection {
 
 func selectMul(f *form) Selection {
 	if f.isFloat() {
-		return selectFloatMul(f)
+		return multiplication.selected(f)
 	}
 	t := f.single()
 	switch f.need("lo", "hi", "wide") {

@@ -109,7 +109,7 @@ func (e *eraser) body(i int) {
 			end := e.typeEnd(i + 1)
 			e.erase(i, end)
 			i = end - 1
-		case t.Kind == Name && declares == depth && e.is(i+1, ":") && e.starts(i):
+		case t.Kind == Name && declares == depth && e.is(i+1, ":") && slices.Contains([]string{"const", "let", "var", ","}, e.text(i-1)):
 			var end int
 			e.types.Variables[t.Start], end = e.annotated(i + 1)
 			i = end - 1
@@ -128,11 +128,6 @@ func (e *eraser) body(i int) {
 			i = end - 1
 		}
 	}
-}
-
-// starts reports whether token i begins a declaration.
-func (e *eraser) starts(i int) bool {
-	return slices.Contains([]string{"const", "let", "var", ","}, e.text(i-1))
 }
 
 // annotation is the token behind ": type" at token i; i where there is none.

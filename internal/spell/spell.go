@@ -14,6 +14,26 @@ func Count[N ~int | ~uint32 | ~uint64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
+// Suggest is the end of a message about an unknown word: "; did you mean …?" with the nearest candidate as format
+// writes it, such as "%q"; "" where none is near.
+func Suggest(format, word string, candidates []string) string {
+	if near := Closest(word, candidates); near != "" {
+		return fmt.Sprintf("; did you mean "+format+"?", near)
+	}
+	return ""
+}
+
+// Instead is Suggest for a few candidates, which it lists where none is near.
+func Instead(word string, candidates []string) string {
+	if near := Suggest("%q", word, candidates); near != "" {
+		return near
+	}
+	if len(candidates) == 1 {
+		return "; there is only " + candidates[0]
+	}
+	return "; there are " + strings.Join(candidates, ", ")
+}
+
 // Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible slip: at most one
 // edit for every three letters, and at least one. Case counts as half a slip, so "memoryinfo" finds "memoryInfo".
 // Among equally near candidates one that begins with the word wins, else the first.

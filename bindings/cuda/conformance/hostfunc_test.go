@@ -5,9 +5,8 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/ebitengine/purego"
 )
 
 // Calls into Go, with a result, which Windows asks for. The functions live for the process: purego

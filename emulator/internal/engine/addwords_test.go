@@ -1,9 +1,10 @@
 package engine
 
 import (
+	"testing"
+
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
-	"testing"
 )
 
 // TestAddWords adds through addresses that change between two blocks of

@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"slices"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 )
 
 // TestAtomicVectors adds vectors and takes old values that are operands of

@@ -3,10 +3,11 @@ package engine
 import (
 	"context"
 	"encoding/binary"
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // bulkKernel is a kernel of one or more threads with 4096 bytes of shared memory,

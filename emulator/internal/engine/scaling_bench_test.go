@@ -2,8 +2,9 @@ package engine
 
 import (
 	"context"
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // BenchmarkCores runs launches of many blocks on every core that -cpu allows:

@@ -1,10 +1,11 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // Mistakes that need more than one block, or memory that is gone, or other

@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // Whatever orders threads counts as order: with it the kernel is clean, without

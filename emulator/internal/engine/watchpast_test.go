@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
 // Threads that a branch leads past a barrier are found, whole warps and parts of

@@ -173,7 +173,7 @@ func (s *Space) reclaim(b *Block) {
 		return
 	}
 	a.give(extent{b.offset, b.extent})
-	if !a.empty() {
+	if len(a.free) != 1 || a.free[0].size != a.size { // something is carved from it
 		return
 	}
 	for i, other := range s.arenas {

@@ -88,6 +88,3 @@ func (a *arena) give(e extent) {
 		a.free = append(a.free[:i], a.free[i+1:]...)
 	}
 }
-
-// empty reports whether nothing is carved from the arena.
-func (a *arena) empty() bool { return len(a.free) == 1 && a.free[0].size == a.size }

@@ -7,9 +7,8 @@ import (
 	"reflect"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/internal/element"
+	"github.com/dop251/goja"
 )
 
 // View is the memory of a typed array, DataView or ArrayBuffer.

@@ -47,13 +47,7 @@ func (o Options) bare(v goja.Value, known []string) {
 }
 
 func (o Options) unknown(key string, known []string) {
-	if near := spell.Closest(key, known); near != "" {
-		o.b.ThrowTypeError("%s: %s: there is no option %q; did you mean %q?", o.op, o.name, key, near)
-	}
-	if len(known) == 1 {
-		o.b.ThrowTypeError("%s: %s: there is no option %q; there is only %s", o.op, o.name, key, known[0])
-	}
-	o.b.ThrowTypeError("%s: %s: there is no option %q; there are %s", o.op, o.name, key, strings.Join(known, ", "))
+	o.b.ThrowTypeError("%s: %s: there is no option %q%s", o.op, o.name, key, spell.Instead(key, known))
 }
 
 // Value returns the option as it is, undefined when it was not given.

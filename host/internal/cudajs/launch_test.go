@@ -6,11 +6,10 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/dop251/goja"
 )
 
 // idle is the emulated driver with launches, marks and questions that do nothing:

@@ -6,9 +6,8 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/dop251/goja"
 )
 
 // prepareAttributes makes room for the answers to a list of questions, or for

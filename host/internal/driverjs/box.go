@@ -6,10 +6,9 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // fitsBox refuses a copy of a box that a typed array on either side does not

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // lowest is the smallest number that can be an address: Go ends the program

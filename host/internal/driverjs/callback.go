@@ -7,10 +7,9 @@ package driverjs
 import (
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // giveCall puts the address of a function that calls f into the parameter, and

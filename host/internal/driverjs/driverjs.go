@@ -14,11 +14,10 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/dop251/goja"
 )
 
 // A Host is what the module needs of the one that loads it.

@@ -6,9 +6,8 @@ import (
 	"bytes"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // pointerTo is an address as a pointer.

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
 )
 
 // give reads the argument of a parameter.

@@ -3,7 +3,6 @@
 package driverjs
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"math/big"
@@ -12,11 +11,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // given reads the values that a script gives for a function's parameters. Its
@@ -117,19 +115,12 @@ func (g *given) flags(path, text string) goja.Value {
 		name = strings.TrimSpace(name)
 		value, ok := constants()[name]
 		if !ok {
-			g.unknownFlag(path, name)
+			near := spell.Suggest("%q", name, slices.Sorted(maps.Keys(constants())))
+			g.Bind.ThrowTypeError("%s: expected a number or the names of flags, got %q%s", g.op(path), name, near)
 		}
 		n |= value
 	}
 	return g.vm.ToValue(n)
-}
-
-func (g *given) unknownFlag(path, name string) {
-	hint := ""
-	if near := spell.Closest(name, slices.Sorted(maps.Keys(constants()))); near != "" {
-		hint = fmt.Sprintf("; did you mean %q?", near)
-	}
-	g.Bind.ThrowTypeError("%s: expected a number or the names of flags, got %q%s", g.op(path), name, hint)
 }
 
 // constants are the values of all enums and macros.
@@ -151,9 +142,5 @@ func (g *given) unknown(r *record, name, path, key string) {
 	for _, f := range r.fields {
 		names = append(names, f.name)
 	}
-	hint := ""
-	if near := spell.Closest(key, names); near != "" {
-		hint = fmt.Sprintf("; did you mean %q?", near)
-	}
-	g.Bind.ThrowTypeError("%s: a %s has no field %q%s", g.op(path), name, key, hint)
+	g.Bind.ThrowTypeError("%s: a %s has no field %q%s", g.op(path), name, key, spell.Suggest("%q", key, names))
 }

@@ -5,11 +5,10 @@ package driverjs
 import (
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // spare is how many arguments beyond the ones given point to zeroes: a kernel

@@ -9,11 +9,10 @@ import (
 	"strings"
 	"unsafe"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/spell"
+	"github.com/dop251/goja"
 )
 
 // put writes a value of type t.
@@ -94,10 +93,8 @@ func (c *call) putEnum(m unsafe.Pointer, t *ctype, path string, v goja.Value) {
 		}
 		names = append(names, e.Name)
 	}
-	hint := ""
-	if near := spell.Closest(name, names); near != "" {
-		hint = fmt.Sprintf("; did you mean %q?", near)
-	} else if i := slices.IndexFunc(names, func(n string) bool { return name != "" && strings.HasSuffix(n, "_"+name) }); i >= 0 {
+	hint := spell.Suggest("%q", name, names)
+	if i := slices.IndexFunc(names, func(n string) bool { return name != "" && strings.HasSuffix(n, "_"+name) }); hint == "" && i >= 0 {
 		hint = fmt.Sprintf("; did you mean %q?", names[i])
 	}
 	c.Bind.ThrowTypeError("%s: %s has no value %q%s", c.op(path), t.name, name, hint)

@@ -71,11 +71,6 @@ func (f *fields) pattern(obj *goja.Object) reflect.Value {
 	return pattern.Elem()
 }
 
-// linear tells whether a match from the start of a text is one of Go's regexp.
-func (f *fields) linear(pattern reflect.Value) bool {
-	return !pattern.FieldByName("regexpWrapper").IsNil()
-}
-
 // bound has a pattern matched by an expression that belongs to this runtime alone, so that its time may be changed: goja
 // shares what it compiles among all objects that one literal makes, in all runtimes. It is nil when there is none.
 func (m *matcher) bound(pattern reflect.Value) *regexp2.Regexp {

@@ -73,7 +73,7 @@ func (m *matcher) match(f goja.Callable, call goja.FunctionCall) goja.Value {
 	}
 	text := call.Argument(0).ToString() // which may run code of the script, and only once
 	place := obj.Get("lastIndex")       // an own property of every expression, and never a getter
-	if m.fields.linear(pattern) && (place == nil || place.StrictEquals(m.b.VM.ToValue(0))) {
+	if !pattern.FieldByName("regexpWrapper").IsNil() && (place == nil || place.StrictEquals(m.b.VM.ToValue(0))) {
 		return m.b.Call(f, call.This, text)
 	}
 	rx := m.bound(pattern)

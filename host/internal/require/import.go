@@ -84,10 +84,8 @@ func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string
 		if slices.Contains(known, name) {
 			continue
 		}
-		message := "The requested module '" + id + "' does not provide an export named '" + name + "'"
-		if near := spell.Closest(name, obj.GetOwnPropertyNames()); near != "" {
-			message += "; did you mean '" + near + "'?"
-		}
+		message := "The requested module '" + id + "' does not provide an export named '" + name + "'" +
+			spell.Suggest("'%s'", name, obj.GetOwnPropertyNames())
 		syntaxError, err := r.env.VM.New(r.env.VM.Get("SyntaxError"), r.env.VM.ToValue(message))
 		r.env.Bind.Check(err)
 		panic(syntaxError)

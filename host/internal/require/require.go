@@ -8,7 +8,6 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/frontend"
-	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
@@ -204,13 +203,4 @@ func (r *Requirer) syntaxError(err error) *goja.Object {
 	}
 	r.env.Bind.Attach(obj, err)
 	return obj
-}
-
-// suggestion says which built-in module was meant.
-func (r *Requirer) suggestion(id string) string {
-	name := strings.TrimPrefix(id, "node:")
-	if near := spell.Closest(name, r.env.Names()); near != "" {
-		return "; did you mean '" + near + "'?"
-	}
-	return ""
 }

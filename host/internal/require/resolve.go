@@ -10,6 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // Extensions are tried, in order, on a path without one that fits.
@@ -49,7 +51,7 @@ func (r *Requirer) found(id, dir string, c candidate) (string, error) {
 	case c.path == "":
 		hint := ""
 		if !relative(id) {
-			hint = r.suggestion(id)
+			hint = spell.Suggest("'%s'", strings.TrimPrefix(id, "node:"), r.env.Names())
 		}
 		return "", fmt.Errorf("require: cannot find module '%s' from %s%s", id, dir, hint)
 	}

@@ -6,15 +6,14 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
-
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/internal/uniform"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 )
 
 // A Result is a kernel in SSA.

@@ -3,11 +3,10 @@
 package build
 
 import (
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {

@@ -5,11 +5,10 @@ package build
 import (
 	"strings"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 func buildAssert(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {

@@ -3,9 +3,8 @@
 package build
 
 import (
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/dop251/goja/ast"
 )
 
 // integerQuotient builds a / b of two integers where the context asks for an

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // as builds an expression as a value of type t, converting it if it may

@@ -7,13 +7,12 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // literal builds a weak expression in type t: every literal in it takes t.

@@ -6,11 +6,10 @@ package build
 import (
 	"strings"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/dop251/goja/ast"
 )
 
 // buildAbsolute is the magnitude of a number, which wraps for the lowest integer. The instruction

@@ -3,12 +3,11 @@
 package build
 
 import (
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // address builds the address of x[i] or x[i][j] and gives the array as seen by

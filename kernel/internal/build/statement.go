@@ -3,11 +3,10 @@
 package build
 
 import (
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // A jumpTarget is where break and continue lead inside a loop, switch or

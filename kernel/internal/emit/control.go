@@ -117,15 +117,12 @@ func (e *emitter) reads(pending []move, i int, saved map[string]string) bool {
 func (e *emitter) assign(m move, saved map[string]string) {
 	if m.value.Op != ir.Const {
 		if temporary := saved[e.names[m.value]]; temporary != "" {
-			e.copy(m.to, temporary)
+			e.add("mov."+moveType(m.to), register(m.to), register(temporary))
 			return
 		}
 	}
 	e.move(m.to, m.value)
 }
-
-// copy moves between registers; predicates have a mov of their own type.
-func (e *emitter) copy(to, from string) { e.add("mov."+moveType(to), register(to), register(from)) }
 
 func edge(b, next *ir.Block) int {
 	for k, p := range next.Preds {

@@ -8,9 +8,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // call infers a call.

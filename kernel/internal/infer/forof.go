@@ -6,12 +6,11 @@ package infer
 import (
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
 	"github.com/dop251/goja/unistring"
-
-	"github.com/cujs/cujs/kernel/internal/builtin"
-	"github.com/cujs/cujs/kernel/internal/types"
 )
 
 // loopOf is the loop that a for…of statement stands for; nil while the type of what it goes over is

@@ -8,11 +8,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // A callable is what a name that is called stands for: one of the three.

@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/token"
-
-	"github.com/cujs/cujs/kernel/internal/types"
 )
 
 // instead are hints for functions of JavaScript that kernels do not have.

@@ -6,10 +6,9 @@ package infer
 import (
 	"fmt"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // shapeless is what to do about x[i][j] where x has fewer dimensions.

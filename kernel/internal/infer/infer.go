@@ -7,13 +7,12 @@ package infer
 import (
 	"fmt"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/file"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/file"
 )
 
 // An Arg is the type of an argument that the kernel is compiled for.

@@ -6,11 +6,10 @@ package infer
 import (
 	"math"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // knownInteger is the value of an expression of literals, captured constants,

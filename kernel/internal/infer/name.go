@@ -6,12 +6,11 @@ package infer
 import (
 	"strings"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/unistring"
-
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/unistring"
 )
 
 // path is the dotted name of an expression: "Math.sqrt", "threadIdx.x"; empty

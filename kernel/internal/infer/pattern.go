@@ -4,10 +4,9 @@
 package infer
 
 import (
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // A Part is one of these assignments. Without a target From is a call that gives several values,

@@ -8,11 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 func refuseStatement(u *Unit, s ast.Statement) {

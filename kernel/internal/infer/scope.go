@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/library"
+	"github.com/dop251/goja/ast"
 )
 
 func (u *Unit) push() { u.scopes = append(u.scopes, map[string]*Variable{}) }

@@ -7,10 +7,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/dop251/goja/ast"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
 )
 
 // learn joins what a variable was assigned, by the expression e of the unit

@@ -5,12 +5,11 @@ package infer
 import (
 	"slices"
 
-	"github.com/dop251/goja/ast"
-	"github.com/dop251/goja/token"
-
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // maxRounds bounds the walks; types only grow, so a few suffice.

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
-
-	"github.com/cujs/cujs/internal/codeframe"
 )
 
 // An Error is something in a kernel that cannot be compiled. Columns and lengths

@@ -7,13 +7,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 	"github.com/dop251/goja/token"
-
-	"github.com/cujs/cujs/internal/codeframe"
-	"github.com/cujs/cujs/internal/javascript"
 )
 
 // A Source is the text of a function and where it begins in the user's file.

@@ -87,7 +87,7 @@ func linearTransfer(n uint64, dst, src place) *transfer {
 	if !ok {
 		return nil
 	}
-	return stretch(to, from)
+	return &transfer{dst: plane{Span: to}, src: plane{Span: from}, width: to.Size, height: 1, depth: 1}
 }
 
 // copyNow answers the copies without a stream, which go through the legacy

@@ -38,11 +38,6 @@ type transfer struct {
 	from                 string // the place in the program that asked for it, when checked
 }
 
-// stretch is the transfer of one stretch of bytes.
-func stretch(dst, src linear.Span) *transfer {
-	return &transfer{dst: plane{Span: dst}, src: plane{Span: src}, width: dst.Size, height: 1, depth: 1}
-}
-
 // detach copies what the caller may change after the call, so that the
 // transfer can be done later.
 func (t *transfer) detach() (err error) {

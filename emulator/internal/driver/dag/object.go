@@ -3,9 +3,8 @@ package dag
 import (
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/ebitengine/purego"
 )
 
 // A UserObject calls a C function when its last reference is dropped.

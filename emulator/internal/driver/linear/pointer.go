@@ -26,12 +26,6 @@ type pointee struct {
 	allocation *Allocation
 }
 
-// unsynchronized reports whether synchronous calls on the memory may return
-// early, which CU_POINTER_ATTRIBUTE_SYNC_MEMOPS decides for devices' memory.
-func (p pointee) unsynchronized() bool {
-	return p.allocation != nil && (p.allocation.host() || p.allocation.early.Load())
-}
-
 func (m *Memory) pointee(ptr cuda.DevicePtr) (p pointee, ok bool) {
 	b, d := m.find(uint64(ptr))
 	if b == nil {
@@ -76,7 +70,8 @@ func (p pointee) attribute(out unsafe.Pointer, attribute cuda.PointerAttribute) 
 		}
 		return call.Answer(out, p.addr)
 	case cuda.CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
-		return call.Answer(out, int32(call.Flag(!p.unsynchronized())))
+		synchronous := p.allocation == nil || !p.allocation.host() && !p.allocation.early.Load()
+		return call.Answer(out, int32(call.Flag(synchronous)))
 	case cuda.CU_POINTER_ATTRIBUTE_BUFFER_ID, cuda.CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
 		return call.Answer(out, p.block.ID)
 	case cuda.CU_POINTER_ATTRIBUTE_IS_MANAGED:

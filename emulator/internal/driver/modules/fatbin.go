@@ -15,9 +15,7 @@ import (
 // FatbinHeader is the bytes of magic, version, header size and size of the rest.
 const FatbinHeader = 16
 
-func read16(b []byte) uint16 { return binary.LittleEndian.Uint16(b) }
 func read32(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
-func read64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // fatbinSource returns the PTX that is for the newest architecture that the
 // device can execute, or the first where there is none.

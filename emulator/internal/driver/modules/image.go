@@ -5,6 +5,7 @@ package modules
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
@@ -140,7 +141,7 @@ func ImageAt(p unsafe.Pointer) []byte {
 		return ImageAt(*(*unsafe.Pointer)(unsafe.Add(p, 8)))
 	case FatbinMagic:
 		header := unsafe.Slice((*byte)(p), FatbinHeader)
-		return unsafe.Slice((*byte)(p), min(maxImage, uint64(read16(header[6:]))+read64(header[8:])))
+		return unsafe.Slice((*byte)(p), min(maxImage, uint64(binary.LittleEndian.Uint16(header[6:]))+binary.LittleEndian.Uint64(header[8:])))
 	}
 	n := 0
 	for n < maxImage && *(*byte)(unsafe.Add(p, n)) != 0 {

@@ -181,7 +181,7 @@ func (l *link) undefined(linked *ptx.Module) error {
 			}
 			if name != "" {
 				problems = append(problems, fmt.Sprintf("error   : Undefined reference to '%s' in '%s'", name, m.File))
-				deviceRuntime = deviceRuntime || isOfDeviceRuntime(name)
+				deviceRuntime = deviceRuntime || strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "__cudaCDP2")
 			}
 		}
 	}
@@ -192,12 +192,6 @@ func (l *link) undefined(linked *ptx.Module) error {
 		problems = append(problems, "the emulated device has no dynamic parallelism, kernels that launch kernels; launch from the host")
 	}
 	return &loadError{cuda.CUDA_ERROR_INVALID_PTX, strings.Join(problems, "\n")}
-}
-
-// isOfDeviceRuntime tells whether a name belongs to the runtime by which kernels launch others:
-// cudaLaunchDeviceV2 before CUDA 12, __cudaCDP2LaunchDeviceV2 since.
-func isOfDeviceRuntime(name string) bool {
-	return strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "__cudaCDP2")
 }
 
 // isSystemFunction tells whether the device itself has a function.

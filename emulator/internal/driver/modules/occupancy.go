@@ -4,12 +4,11 @@
 package modules
 
 import (
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/preset"
+	"github.com/ebitengine/purego"
 )
 
 const (

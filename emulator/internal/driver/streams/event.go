@@ -23,9 +23,6 @@ type Event struct {
 	captured atomic.Pointer[machine.CapturedPoint]
 }
 
-// timed reports whether the event can measure time.
-func (e *Event) timed() bool { return e.Flags&uint32(cuda.CU_EVENT_DISABLE_TIMING) == 0 }
-
 // A recording is one use of cuEventRecord.
 type recording struct {
 	machine.Point
@@ -47,7 +44,7 @@ func (r *recording) Do(c *machine.Context) error {
 func (e *Event) record() *recording {
 	rec := &recording{shared: e.Shared}
 	if e.Shared != nil {
-		rec.number = e.Shared.begin()
+		rec.number = e.Shared.counters.begun.Add(1)
 	}
 	return rec
 }
@@ -231,7 +228,7 @@ func (m *Streams) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 		switch {
 		case e.captured.Load() != nil:
 			return m.RefuseCaptured(e.captured.Load())
-		case !e.timed() || rec == nil || device != nil && e.Context.Device != device:
+		case e.Flags&uint32(cuda.CU_EVENT_DISABLE_TIMING) != 0 || rec == nil || device != nil && e.Context.Device != device:
 			return invalidHandle
 		case !rec.Reached():
 			return cuda.CUDA_ERROR_NOT_READY

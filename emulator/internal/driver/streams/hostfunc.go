@@ -3,12 +3,11 @@ package streams
 import (
 	"unsafe"
 
-	"github.com/ebitengine/purego"
-
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
+	"github.com/ebitengine/purego"
 )
 
 // A HostTask calls a C function.

@@ -52,9 +52,6 @@ func MapEvent(shared *memory.Shared, nonce uint64) (*sharedEvent, error) {
 	return e, nil
 }
 
-// begin counts a recording; reach is when the stream has come to it.
-func (e *sharedEvent) begin() (n uint64) { return e.counters.begun.Add(1) }
-
 func (e *sharedEvent) reach(n uint64) {
 	for {
 		old := e.counters.reached.Load()

@@ -59,9 +59,6 @@ func resultAt(lane, i int) (int, int) { return lane>>2 + i/2*8, lane&3*2 + i&1 }
 // The shape m8n8k4 of halves is four products, each of a quad of lanes of
 // either half of the warp.
 
-// quad is which of the four products a lane belongs to.
-func quad(lane int) int { return lane >> 2 & 3 }
-
 // quadRow is a lane's number in its product, 0 to 7.
 func quadRow(lane int) int { return lane&3 + lane>>4*4 }
 

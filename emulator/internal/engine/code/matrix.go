@@ -57,7 +57,7 @@ func (p *MatrixProduct) Parts() int {
 }
 
 // Takes reports whether a lane belongs to one of the products.
-func (p *MatrixProduct) Takes(lane, part int) bool { return !p.Quads || quad(lane) == part }
+func (p *MatrixProduct) Takes(lane, part int) bool { return !p.Quads || lane>>2&3 == part }
 
 // Cell is one element of the result.
 func (p *MatrixProduct) Cell(a, b []float64, c float64, row, column int) float64 {

@@ -4,9 +4,10 @@
 package code
 
 import (
+	"sort"
+
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
-	"sort"
 )
 
 // An interval is where in the layout a register is live, holes included.

@@ -4,9 +4,10 @@ package count
 
 import (
 	"cmp"
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"slices"
 	"sync"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // Traffic is accesses of one kind to one memory.

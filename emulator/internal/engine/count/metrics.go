@@ -5,9 +5,10 @@ package count
 
 import (
 	"fmt"
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"path/filepath"
 	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // ratio is a / b, or none where b is zero.

@@ -36,7 +36,7 @@ type lowerer struct {
 	err      error
 }
 
-// lowerKernel builds the graph of an entry point.
+// Lower builds the graph of an entry point.
 func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
 	l := &lowerer{unit: u, graph: code.NewGraph(), locs: map[*ptx.Instruction]*ptx.Loc{}, shared: newSharedLayout(), statics: map[*ptx.Variable]uint64{}}
 	l.carry = l.graph.Declare("CC", 32, 1)

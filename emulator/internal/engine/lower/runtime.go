@@ -1,8 +1,9 @@
 package lower
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // systemFunctionNamed is a function of the device runtime, with the number of

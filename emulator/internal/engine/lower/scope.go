@@ -148,9 +148,5 @@ func (l *lowerer) undeclared(n *ptx.Name) {
 		}
 	}
 	slices.Sort(names)
-	if near := spell.Closest(n.Name, names); near != "" {
-		l.fail(n.Pos, "%s is not declared; did you mean %s?", n.Name, near)
-		return
-	}
-	l.fail(n.Pos, "%s is not declared", n.Name)
+	l.fail(n.Pos, "%s is not declared%s", n.Name, spell.Suggest("%s", n.Name, names))
 }

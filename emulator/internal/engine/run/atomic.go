@@ -4,8 +4,9 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 )
 
 // execAtomic performs the operation lane after lane.

@@ -4,11 +4,12 @@ package run
 
 import (
 	"fmt"
+	"math/bits"
+
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
-	"math/bits"
 )
 
 // A barrier is one of a block's barriers.

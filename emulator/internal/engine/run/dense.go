@@ -4,10 +4,11 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
-	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"math/bits"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // execDense runs the instruction's loop over the running lanes.

@@ -8,8 +8,9 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"math"
+
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // A group is lanes that run together.

@@ -3,10 +3,11 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
-	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"math/bits"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // shortRun is the fewest lanes for which looking for consecutive addresses

@@ -3,9 +3,10 @@
 package run
 
 import (
+	"unsafe"
+
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
-	"unsafe"
 )
 
 // defaultStack is the local memory for calls where the launch names none.

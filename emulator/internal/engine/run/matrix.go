@@ -10,9 +10,10 @@
 package run
 
 import (
+	"math/bits"
+
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
-	"math/bits"
 )
 
 // execProduct computes a product for each warp.

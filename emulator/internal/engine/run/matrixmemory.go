@@ -5,9 +5,10 @@
 package run
 
 import (
+	"unsafe"
+
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
-	"unsafe"
 )
 
 // execMatrixMove executes wmma.load and wmma.store. The first source is the

@@ -4,10 +4,11 @@ package run
 
 import (
 	"fmt"
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // A formatter formats one call of printf. Arguments lie in memory one after

@@ -4,8 +4,9 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/simt"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
 // execShuffle shuffles the running lanes.

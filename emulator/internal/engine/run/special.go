@@ -3,9 +3,10 @@
 package run
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"time"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // execClock gives the running lanes one reading.

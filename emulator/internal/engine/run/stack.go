@@ -7,6 +7,7 @@ package run
 
 import (
 	"fmt"
+
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 

@@ -4,10 +4,11 @@ package run
 
 import (
 	"fmt"
-	"github.com/cujs/cujs/emulator/internal/engine/check"
-	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 )
 
 // A worker is one goroutine's part in a launch.

@@ -3,8 +3,9 @@
 package simt
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"unsafe"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 )
 
 // A Ref is a register's place. Slots number everything that can be live;

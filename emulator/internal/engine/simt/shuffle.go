@@ -4,8 +4,9 @@
 package simt
 
 import (
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"math/bits"
+
+	"github.com/cujs/cujs/emulator/internal/engine/loops"
 )
 
 // A ShuffleSource is a mode of shfl: the lane that a lane takes its value

@@ -8,9 +8,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/dop251/goja"
 )
 
 // finish waits until the devices have done what the script has submitted, and reports

@@ -56,8 +56,8 @@ const fewNames = 12
 func (s *Session) Find(op, what string, w Vocabulary, name string) int64 {
 	value, ok := w.Values[name]
 	if !ok {
-		if near := spell.Closest(name, w.Names); near != "" {
-			s.Bind.ThrowTypeError("%s: there is no %s %q; did you mean %q?", op, what, name, near)
+		if near := spell.Suggest("%q", name, w.Names); near != "" {
+			s.Bind.ThrowTypeError("%s: there is no %s %q%s", op, what, name, near)
 		}
 		c := CamelCase(strings.TrimPrefix(name, w.prefix))
 		if _, ok := w.Values[c]; ok {

@@ -54,7 +54,7 @@ type Session struct {
 	Timer    poller                 // asynchronous waits
 }
 
-// newSession is the session of a runtime. It opens nothing.
+// New returns the session of a runtime. It opens no driver.
 func New(env *environment.Env) *Session {
 	s := &Session{Env: env, Bind: env.Bind, VM: env.VM}
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask

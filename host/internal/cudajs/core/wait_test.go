@@ -5,10 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/dop251/goja"
-
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/loop"
+	"github.com/dop251/goja"
 )
 
 // TestOrderOfWaits has two places of a stream reached between the two questions

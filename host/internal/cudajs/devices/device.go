@@ -22,12 +22,10 @@ type Devices struct {
 	pools map[*gpu.Device]*poolObjects // device.pool
 }
 
-// NewDevices is the area in one runtime.
-func New(r *values.Reader) *Devices {
-	return &Devices{Reader: r}
-}
+// New returns the area for one runtime.
+func New(r *values.Reader) *Devices { return &Devices{Reader: r} }
 
-// DefineDevices defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Devices) Define() {
 	s.defineDevice()
 	s.defineSelections()

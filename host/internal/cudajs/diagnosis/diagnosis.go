@@ -23,12 +23,12 @@ type Diagnosis struct {
 	pushed  int // ranges of cuda.nvtx.push that the task has not popped
 }
 
-// NewDiagnosis is the area in one runtime.
+// New returns the area for one runtime.
 func New(r *values.Reader, m *modules.Modules) *Diagnosis {
 	return &Diagnosis{Reader: r, modules: m}
 }
 
-// DefineDiagnosis defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Diagnosis) Define() {
 	s.defineFunctions()
 	s.defineProfile()

@@ -24,12 +24,12 @@ type Graphs struct {
 	kernels *kernels.Kernels
 }
 
-// NewGraphs is the area in one runtime.
+// New returns the area for one runtime.
 func New(r *values.Reader, v *streams.Streams, m *modules.Modules, k *kernels.Kernels) *Graphs {
 	return &Graphs{Reader: r, streams: v, modules: m, kernels: k}
 }
 
-// DefineGraphs defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Graphs) Define() {
 	s.defineGraph()
 	s.defineGraphNode()

@@ -20,12 +20,10 @@ type Images struct {
 	*values.Reader
 }
 
-// NewImages is the area in one runtime.
-func New(r *values.Reader) *Images {
-	return &Images{Reader: r}
-}
+// New returns the area for one runtime.
+func New(r *values.Reader) *Images { return &Images{Reader: r} }
 
-// DefineImages defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Images) Define() {
 	s.defineArray()
 	s.definePitched()

@@ -26,8 +26,6 @@ type Image struct {
 	Source string // CUDA C++, where Code is empty
 }
 
-func (i *Image) empty() bool { return len(i.Code) == 0 && i.Source == "" }
-
 // A Bound is a kernel of the host program. A nil Signature is read from the code. Go, which may be
 // nil, computes the kernel where the device cannot load the image.
 type Bound struct {
@@ -159,7 +157,7 @@ func (s *Kernels) loadBound(k *boundKernel, c *gpu.Context) (*modules.Function, 
 
 // loadImage is the module of an image, the same for all of its kernels.
 func (s *Kernels) loadImage(image *Image, c *gpu.Context) (*goja.Object, error) {
-	if image.empty() {
+	if len(image.Code) == 0 && image.Source == "" {
 		return nil, errNoImage
 	}
 	if o := s.loaded[image][c]; o != nil {

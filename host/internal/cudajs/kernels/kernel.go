@@ -26,12 +26,12 @@ type Kernels struct {
 	loaded  loadedImages  // of the host's kernels
 }
 
-// NewKernels is the area in one runtime.
+// New returns the area for one runtime.
 func New(r *values.Reader, m *modules.Modules) *Kernels {
 	return &Kernels{Reader: r, modules: m}
 }
 
-// DefineKernels defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Kernels) Define() {
 	s.defineKernel()
 	s.defineBound()

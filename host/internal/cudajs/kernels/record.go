@@ -91,10 +91,7 @@ func (s *Kernels) encode(data []byte, fields []kernel.Field, o *goja.Object) str
 	}
 	for _, name := range o.Keys() {
 		if len(o.Keys()) > len(fields) && o.Get(name) != nil && !contains(fields, name) {
-			if near := spell.Closest(name, names); near != "" {
-				return fmt.Sprintf("one with %s; did you mean %s?", name, near)
-			}
-			return "one with " + name
+			return "one with " + name + spell.Suggest("%s", name, names)
 		}
 	}
 	return ""

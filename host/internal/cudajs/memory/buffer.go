@@ -25,12 +25,10 @@ type Memory struct {
 	convert goja.Callable // of convert.js; nil until it is needed
 }
 
-// NewMemory is the area in one runtime.
-func New(r *values.Reader) *Memory {
-	return &Memory{Reader: r}
-}
+// New returns the area for one runtime.
+func New(r *values.Reader) *Memory { return &Memory{Reader: r} }
 
-// DefineMemory defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Memory) Define() {
 	s.defineBuffer()
 	s.defineManaged()

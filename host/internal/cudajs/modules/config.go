@@ -5,7 +5,6 @@ package modules
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -130,13 +129,9 @@ func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 
 // checkName refuses a property that means nothing.
 func (s *Modules) checkName(op, name string) {
-	if slices.Contains(configNames, name) {
-		return
+	if !slices.Contains(configNames, name) {
+		s.Bind.ThrowTypeError("%s: config: there is no option %q%s", op, name, spell.Instead(name, configNames))
 	}
-	if near := spell.Closest(name, configNames); near != "" {
-		s.Bind.ThrowTypeError("%s: config: there is no option %q; did you mean %q?", op, name, near)
-	}
-	s.Bind.ThrowTypeError("%s: config: there is no option %q; there are %s", op, name, strings.Join(configNames, ", "))
 }
 
 // whole reads a whole number from low to high.

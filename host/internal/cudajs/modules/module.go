@@ -30,12 +30,10 @@ type Modules struct {
 	warm     []*Recent                         // that have seen arguments in this task
 }
 
-// NewModules is the area in one runtime.
-func New(r *values.Reader) *Modules {
-	return &Modules{Reader: r}
-}
+// New returns the area for one runtime.
+func New(r *values.Reader) *Modules { return &Modules{Reader: r} }
 
-// DefineModules defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Modules) Define() {
 	s.defineCompiler()
 	s.defineModule()

@@ -18,14 +18,14 @@ type Raw struct {
 	modules *modules.Modules
 }
 
-// NewRaw is the area in one runtime.
+// New returns the area for one runtime.
 func New(r *values.Reader, m *modules.Modules) *Raw {
 	return &Raw{Reader: r, modules: m}
 }
 
 var errRawDriver = errors.New("cuda/driver is not permitted here: it reaches all memory of the process (Permissions.Driver)")
 
-// rawDriver makes the exports of cuda/driver.
+// Load makes the exports of cuda/driver.
 func (s *Raw) Load() goja.Value {
 	if !s.Env.Config.RawDriver {
 		s.Bind.Throw(errRawDriver)

@@ -20,12 +20,10 @@ type Streams struct {
 	Calling bool // a graph calls functions of the script
 }
 
-// NewStreams is the area in one runtime.
-func New(r *values.Reader) *Streams {
-	return &Streams{Reader: r}
-}
+// New returns the area for one runtime.
+func New(r *values.Reader) *Streams { return &Streams{Reader: r} }
 
-// DefineStreams defines the classes of the area.
+// Define adds the classes of the area to the registry.
 func (s *Streams) Define() {
 	s.defineStream()
 	s.defineEvent()

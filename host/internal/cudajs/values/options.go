@@ -73,10 +73,7 @@ func (s *Reader) WordValue(o bind.Options, key, given string, words []string) in
 			return i
 		}
 	}
-	if near := spell.Closest(given, words); near != "" {
-		s.Bind.ThrowTypeError("%s: %s.%s: there is no %s; did you mean %q?", o.Op(), o.Name(), key, strconv.Quote(given), near)
-	}
-	s.Bind.ThrowTypeError("%s: %s.%s: there is no %s; there are %s", o.Op(), o.Name(), key, strconv.Quote(given), strings.Join(words, ", "))
+	s.Bind.ThrowTypeError("%s: %s.%s: there is no %q%s", o.Op(), o.Name(), key, given, spell.Instead(given, words))
 	return 0
 }
 

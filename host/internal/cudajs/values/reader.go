@@ -19,10 +19,10 @@ type Reader struct {
 	Layout  layout                      // of goja's objects
 }
 
-// NewReader is the reader of a session.
+// New returns the reader of a session.
 func New(s *core.Session) *Reader { return &Reader{Session: s} }
 
-// DefineValues defines typed scalars, and prepares reading.
+// Define defines typed scalars, and prepares reading.
 func (s *Reader) Define() {
 	s.Yes, s.No = s.VM.ToValue(true), s.VM.ToValue(false)
 	s.Plain, s.Layout = s.VM.NewObject().Prototype(), objectLayout()
