@@ -3,6 +3,7 @@
 package docs_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"go/ast"
@@ -218,12 +219,16 @@ func objects(t *testing.T) map[string]map[string]bool {
 	return sets
 }
 
+// below are the objects that packages below gpu, or single files of them, serve alone.
+var below = map[string]string{"copies": "Buffer", "graphs": "GraphNode", "partition": "Device", "tensormap": "TensorMap",
+	"allocator/growable.go": "Growable"}
+
 // owner is the object that a declaration belongs to: the exported type of its
-// receiver, or else the first exported type of its file. What stands below gpu
-// serves every object.
+// receiver, or else the first exported type of its file. Packages below gpu
+// serve every object, or the one that below names.
 func owner(path string, file *ast.File, d ast.Decl) string {
-	if strings.Contains(filepath.ToSlash(path), "/internal/") {
-		return "every object"
+	if _, rest, ok := strings.Cut(filepath.ToSlash(path), "/internal/"); ok {
+		return cmp.Or(below[rest], below[file.Name.Name], "every object")
 	}
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
 		if name := strings.TrimLeft(typeName(f.Recv.List[0].Type), "*"); ast.IsExported(name) {

@@ -1,73 +1,69 @@
-// This file allocates device memory: from a pool of the Driver's own where no stream
-// is named, from the device's current pool in stream order, and by cuMemAlloc.
+// This file allocates device memory: from a pool of the Driver's own where no stream is
+// given, from the device's current pool in stream order, and by cuMemAlloc.
 
 package gpu
 
 import (
-	"context"
 	"fmt"
-	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// Alloc allocates device memory, uninitialised, which every stream may use at
-// once. In primary contexts it comes from memory that the Driver keeps for that,
-// and goes back there; elsewhere from cuMemAlloc. When there is none Alloc first
-// gives back what can be given back; then the error is an *OutOfMemoryError.
+// Alloc allocates device memory, uninitialised, which every stream may use at once. In
+// primary contexts it comes from a pool that the Driver keeps, and is returned to it;
+// elsewhere from cuMemAlloc. When memory runs out Alloc reclaims what is unused and tries
+// again; then the error is an *OutOfMemoryError.
 func (c *Context) Alloc(bytes uint64) (*Buffer, error) {
 	if bytes > 0 && c.check() == nil {
-		if p := c.makePool(); p != nil {
-			return c.allocFrom(p, bytes)
+		if p := driverPool(c); p != nil {
+			return allocFrom(c, p, bytes)
 		}
 	}
 	return c.AllocShareable(bytes)
 }
 
-// AllocAsync allocates device memory in the order of a stream, nil for the
-// default one: from the device's current pool, without waiting for anything. Work in
-// other streams may use it after that stream has reached this point. Devices
-// without pools allocate as Alloc does, and so does a stream that is being
-// recorded: Graph.Alloc is for memory of the graph's own.
+// AllocAsync allocates device memory in stream order, nil for the default stream, from
+// the device's current pool. Work in other streams may use it after that stream has
+// reached this point. On devices without pools, and in a stream that is being captured,
+// it allocates as Alloc does: Graph.AddAlloc is for memory of the graph's own.
 func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.stream(s, "allocating")
 	if err != nil {
 		return nil, err
 	}
-	if !c.device.limits().pools || l.Capture() != nil {
+	if !c.device.limits().Pools || l.Capture() != nil {
 		return c.Alloc(bytes)
 	}
-	var got grant
-	p := c.device.chosen()
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocAsync", api.CuMemAllocAsync(&got.address, bytes, l.Handle)
+	a := allocation{context: c, bytes: bytes}
+	p := c.device.settablePool()
+	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocAsync", api.CuMemAllocAsync(&a.address, bytes, l.Handle)
 	})
-	return p.gave(b, l, err)
+	return p.allocated(b, l, err)
 }
 
-// AllocShareable allocates device memory as Alloc does, but memory of its own, by
-// cuMemAlloc: other processes can open it (Buffer.Share), and libraries that want
-// memory of a context can use it. Alloc is the faster one.
+// AllocShareable allocates device memory as Alloc does, but by cuMemAlloc: other
+// processes can open it (Buffer.Share), and libraries that need memory of a context can
+// use it. Alloc is faster.
 func (c *Context) AllocShareable(bytes uint64) (*Buffer, error) {
-	var got grant
-	return c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAlloc", api.CuMemAlloc(&got.address, bytes)
+	a := allocation{context: c, bytes: bytes}
+	return a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAlloc", api.CuMemAlloc(&a.address, bytes)
 	})
 }
 
-// allocFrom makes a buffer of memory from the pool. Pools grow by large steps, so
-// where even a second try finds nothing it may be that cuMemAlloc does.
-func (c *Context) allocFrom(p *allocator.Pool, bytes uint64) (*Buffer, error) {
-	got, again := grant{pool: p}, false
+// allocFrom allocates from the Driver's pool. Pools grow by large steps: where a second
+// try finds no memory, cuMemAlloc may.
+func allocFrom(c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
+	a, again := allocation{context: c, bytes: bytes, pool: p}, false
 	var executed cuda.Result
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		r := p.Alloc(api, &got.address, bytes, &executed)
+	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
+		r := p.Alloc(api, &a.address, bytes, &executed)
 		if r == cuda.CUDA_ERROR_OUT_OF_MEMORY && again || r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			got.pool = nil
-			return "cuMemAlloc", api.CuMemAlloc(&got.address, bytes)
+			a.pool = nil
+			return "cuMemAlloc", api.CuMemAlloc(&a.address, bytes)
 		}
 		again = true
 		return "cuMemAllocFromPoolAsync", r
@@ -93,121 +89,77 @@ func (c *Context) allocFrom(p *allocator.Pool, bytes uint64) (*Buffer, error) {
 	return b, nil
 }
 
-// A grant is memory that the driver has given.
-type grant struct {
+// An allocation is one request for device memory.
+type allocation struct {
+	context *Context
+	bytes   uint64
+	pool    *allocator.Pool // of the Driver, that the memory comes from; nil for other memory
 	address cuda.DevicePtr
-	pool    *allocator.Pool // that it comes from; nil for other memory
 }
 
-// alloc makes the buffer of what allocate gets.
-func (c *Context) alloc(bytes uint64, got *grant, allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
+// make makes the buffer of the memory at the address that allocate stores.
+func (a *allocation) make(allocate func(*cuda.API) (string, cuda.Result)) (*Buffer, error) {
+	c := a.context
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	if bytes == 0 {
+	if a.bytes == 0 {
 		return &Buffer{context: c, label: "buffer"}, nil
 	}
-	if err := c.device.reserve(bytes); err != nil {
+	if err := c.device.reserve(a.bytes); err != nil {
 		return nil, err
 	}
 	current := c
-	if got.pool != nil {
-		current = ownerOf(got.pool.Context())
+	if a.pool != nil {
+		current = ownerOf(a.pool.Context())
 	}
-	if err := current.retry(bytes, allocate); err != nil {
+	if err := current.retry(a.bytes, allocate); err != nil {
 		return nil, err
 	}
-	b := &Buffer{context: c, address: got.address, bytes: bytes, label: "buffer"}
-	b.res = c.adopt(lifetime.Buffer, bytes, freeing(got.address))
-	if got.pool != nil {
-		got.pool.Adopt(b.res, got.address, bytes, freeing(got.address))
-	} else if c.device.limits().pools {
-		b.res.EndIn = freeingIn(got.address)
+	b := &Buffer{context: c, address: a.address, bytes: a.bytes, label: "buffer"}
+	b.res = c.adopt(lifetime.Buffer, a.bytes, freeMemory(a.address))
+	if a.pool != nil {
+		a.pool.Adopt(b.res, a.address, a.bytes, freeMemory(a.address))
+	} else if c.device.limits().Pools {
+		b.res.EndIn = freeInOrder(a.address)
 	}
 	lifetime.Watch(b, b.res)
 	return b, nil
 }
 
-// freeing is the release of device memory at once.
-func freeing(address cuda.DevicePtr) func(*cuda.API) error {
-	return func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
-	}
-}
-
-// freeingIn is the release of device memory in the order of a stream. The
-// driver takes memory from cuMemAlloc too.
-func freeingIn(address cuda.DevicePtr) func(*cuda.API, *lifetime.Stream) bool {
-	return func(api *cuda.API, l *lifetime.Stream) bool {
-		if api.CuMemFreeAsync(address, l.Handle) != cuda.CUDA_SUCCESS {
-			return false
-		}
-		l.Submitted()
-		return true
-	}
-}
-
-// pool returns the pool of c's memory as far as there is one. Its handles are used
-// for nothing before it is certain that nobody has ended the context.
-func (c *Context) pool() *allocator.Pool {
-	p := c.space().allocates.pool.Load()
-	if p == nil || !p.Context().Confirm() {
-		return nil
-	}
-	return p
-}
-
-// makePool returns the pool of c's memory, creating it on first use; nil if pools are
-// unsupported or the context is not primary: the memory of other contexts must be
-// theirs alone and end with them, which pools' does not.
-func (c *Context) makePool() *allocator.Pool {
-	if p := c.pool(); p != nil {
+// driverPool returns the Driver's pool for a context, creating it on first use; nil if
+// pools are unsupported or the context is not primary: the memory of other contexts must
+// be theirs alone and end with them, and memory of pools does not.
+func driverPool(c *Context) *allocator.Pool {
+	o, d := c.space(), c.driver
+	if p := o.pool.Pool(); p != nil {
 		return p
 	}
-	o, d := c.space(), c.driver
 	d.mu.Lock()
 	ours := o.origin == primary
 	d.mu.Unlock()
-	if !ours || o.check() != nil || d.Version() < allocator.LeastVersion || o.allocates.refused.Load() || !o.device.limits().pools || d.life.Gate.Capturing() {
+	if !ours || o.check() != nil || d.Version() < allocator.LeastVersion || o.pool.Refused() || !o.device.limits().Pools || d.life.Gate.Capturing() {
 		return nil
 	}
-	o.allocates.mu.Lock()
-	defer o.allocates.mu.Unlock()
-	if p := o.allocates.pool.Load(); p != nil {
-		return p
-	}
-	p, r := o.newPool()
-	switch r {
-	case cuda.CUDA_SUCCESS:
-		o.allocates.pool.Store(p)
-	case cuda.CUDA_ERROR_OUT_OF_MEMORY: // may do later
-	default:
-		o.allocates.refused.Store(true)
-	}
-	return p
-}
-
-// newPool makes the pool, open to the devices that have access to the context's
-// memory.
-func (c *Context) newPool() (*allocator.Pool, cuda.Result) {
-	s, err := c.enter()
-	if err != nil {
-		return nil, cuda.CUDA_ERROR_OUT_OF_MEMORY // the next call reports why
-	}
-	defer s.Leave()
-	var others []cuda.Device
-	for _, o := range c.driver.openContexts() {
-		if o.device != c.device && (o.reaches(c) || o.knows(c) || c.knows(o)) {
-			others = append(others, o.device.handle)
+	return o.pool.Make(func() (*allocator.Pool, cuda.Result) {
+		s, err := o.life.Enter()
+		if err != nil {
+			return nil, cuda.CUDA_ERROR_OUT_OF_MEMORY // the next call reports why
 		}
-	}
-	return allocator.New(s.API, c.life, c.device.handle, c.device.total, c.driver.options.MaxBytes, others)
+		defer s.Leave()
+		var others []cuda.Device // that have access to the context's memory
+		for _, other := range d.openContexts() {
+			if other.device != o.device && (other.reaches(o) || other.peers.tried(o) || o.peers.tried(other)) {
+				others = append(others, other.device.handle)
+			}
+		}
+		return allocator.New(s.API, o.life, o.device.handle, o.device.total, d.options.MaxBytes, others)
+	})
 }
 
-// Trim gives back what this Driver keeps unused of the device's memory for what
-// Alloc allocates next, until it holds no more than keep bytes of it, or nothing
-// that is unused. Memory that the device's own pool keeps is given back by
-// Pool.Trim.
+// Trim gives memory that this Driver keeps unused on the device for later calls of Alloc
+// back to the system, until it holds no more than keep bytes, or nothing unused.
+// Pool.Trim does so for the device's own pool.
 func (v *Device) Trim(keep uint64) error {
 	if err := v.driver.check(); err != nil {
 		return err
@@ -218,62 +170,11 @@ func (v *Device) Trim(keep uint64) error {
 	if c == nil {
 		return nil
 	}
-	p := c.pool()
+	p := c.pool.Pool()
 	if p == nil {
 		return nil
 	}
 	return c.within("cuMemPoolTrimTo", fmt.Sprintf("giving back unused memory of %s out", v), func(api *cuda.API) cuda.Result {
 		return p.Trim(api, keep)
 	})
-}
-
-// dissolve destroys the pool before its context ends, after freeing its buffers in
-// the order of the streams that use them. The context is current.
-func (c *Context) dissolve(api *cuda.API) {
-	c.allocates.mu.Lock()
-	defer c.allocates.mu.Unlock()
-	p := c.allocates.pool.Load()
-	if p == nil {
-		return
-	}
-	for _, r := range c.driver.life.Live() {
-		if r.Reserve == p.Stream() && r.Die() {
-			_ = r.Settle(api)
-		}
-	}
-	c.allocates.refused.Store(true)
-	c.allocates.pool.Store(nil)
-	p.Destroy(api)
-}
-
-// openPool lets another device use the pool of c's memory; a pool that is made later
-// is opened when it is made.
-func (c *Context) openPool(v *Device) cuda.Result {
-	o := c.space()
-	o.allocates.mu.Lock()
-	defer o.allocates.mu.Unlock()
-	if p := o.pool(); p != nil {
-		return p.Open(c.driver.API(), v.handle)
-	}
-	return cuda.CUDA_SUCCESS
-}
-
-// closePool ends the access of user's device to the pool of c's memory, after user's
-// work, unless another context there still has access.
-func (c *Context) closePool(user *Context) error {
-	o := c.space()
-	if o.pool() == nil {
-		return nil
-	}
-	ctx := c.driver.life.Interruption()
-	if err := user.Synchronize(ctx); err != nil && ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	o.allocates.mu.Lock()
-	defer o.allocates.mu.Unlock()
-	p := o.pool()
-	if p == nil || slices.ContainsFunc(c.driver.openContexts(), func(other *Context) bool { return other.device == user.device && other.reaches(o) }) {
-		return nil
-	}
-	return o.failed("cuMemPoolSetAccess", p.Close(c.driver.API(), user.device.handle), "closing memory of %s to kernels of %s", o, user.device)
 }

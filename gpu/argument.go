@@ -245,7 +245,7 @@ func (l *Launch) unreachable(i int, b *Buffer, c *Context) error {
 		return l.block.Mismatch(i, fmt.Sprintf("a %s of %s", b.res.Kind, c), "one of "+b.context.String())
 	}
 	got := "a buffer of " + b.context.String()
-	if b.foreignPool() && b.context.device != c.device {
+	if b.ofOtherPool() && b.context.device != c.device {
 		got = "a buffer of a pool of " + b.context.String() + ", which pool.access opens to other devices"
 	}
 	return l.block.Mismatch(i, "a buffer of "+c.String()+", or of a context that it can access by enablePeerAccess", got)

@@ -7,7 +7,9 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/copies"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -196,51 +198,33 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	if err != nil {
 		return err
 	}
-	sc, err := contextOf(l).enter()
+	sc, err := contextOf(l).life.Enter()
 	if err != nil {
 		return err
 	}
 	defer sc.Leave()
-	call, r := fill(sc.API, b.address+cuda.DevicePtr(offset), pattern, width, count, l.Handle)
+	call, r := copies.Fill(sc.API, b.address+cuda.DevicePtr(offset), pattern, width, count, l.Handle)
 	if r == cuda.CUDA_SUCCESS {
 		return b.preparedIn(sc.API, l)
 	}
 	return contextOf(l).failed(call, r, "filling %s", b)
 }
 
-// fill chooses the driver's call for a width.
-func fill(api *cuda.API, p cuda.DevicePtr, pattern uint64, width int, count uint64, s cuda.Stream) (string, cuda.Result) {
-	switch width {
-	case 1:
-		return "cuMemsetD8Async", api.CuMemsetD8Async(p, uint8(pattern), count, s)
-	case 2:
-		return "cuMemsetD16Async", api.CuMemsetD16Async(p, uint16(pattern), count, s)
-	case 4:
-		return "cuMemsetD32Async", api.CuMemsetD32Async(p, uint32(pattern), count, s)
+// freeMemory returns the release of device memory at once.
+func freeMemory(address cuda.DevicePtr) func(*cuda.API) error {
+	return func(api *cuda.API) error {
+		return usage.Describe(api.Error("cuMemFree", api.CuMemFree(address)), "freeing a buffer")
 	}
-	return fill64(api, p, pattern, count, s)
 }
 
-// fill64 writes a pattern of 8 bytes: its halves to the columns of a short
-// table of two columns, then copies of that, doubling each time.
-func fill64(api *cuda.API, p cuda.DevicePtr, pattern, count uint64, s cuda.Stream) (string, cuda.Result) {
-	low, high := uint32(pattern), uint32(pattern>>32)
-	if low == high {
-		return "cuMemsetD32Async", api.CuMemsetD32Async(p, low, 2*count, s)
-	}
-	const rows = 4096
-	done := min(count, rows)
-	for i, half := range [...]uint32{low, high} {
-		if r := api.CuMemsetD2D32Async(p+cuda.DevicePtr(4*i), 8, half, 1, done, s); r != cuda.CUDA_SUCCESS {
-			return "cuMemsetD2D32Async", r
+// freeInOrder returns the release of device memory in stream order, also of memory from
+// cuMemAlloc.
+func freeInOrder(address cuda.DevicePtr) func(*cuda.API, *lifetime.Stream) bool {
+	return func(api *cuda.API, l *lifetime.Stream) bool {
+		if api.CuMemFreeAsync(address, l.Handle) != cuda.CUDA_SUCCESS {
+			return false
 		}
+		l.Submitted()
+		return true
 	}
-	for done < count {
-		n := min(done, count-done)
-		if r := api.CuMemcpyDtoDAsync(p+cuda.DevicePtr(8*done), p, 8*n, s); r != cuda.CUDA_SUCCESS {
-			return "cuMemcpyDtoDAsync", r
-		}
-		done += n
-	}
-	return "", cuda.CUDA_SUCCESS
 }

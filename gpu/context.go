@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/allocator"
@@ -35,26 +34,19 @@ type Context struct {
 	device *Device
 	handle cuda.Context
 	origin origin
-	owner  *Context                   // whose memory a green context uses; nil for others
-	parts  int                        // the multiprocessors of a green context; 0: all
-	last   atomic.Pointer[launched]   // the kernel launched last
-	fault  atomic.Pointer[cuda.Error] // the last error that told of the context's failure
-	heard  atomic.Bool                // it was reported to a caller; see Driver.Heard
+	owner  *Context // whose memory a green context uses; nil for others
+	parts  int      // the multiprocessors of a green context; 0: all
+	fault  faultState
 	legacy *Stream
 	ring   staging.Ring      // for large copies of ordinary memory
 	small  staging.SmallRead // for small ones
 
-	allocates struct {
-		pool    atomic.Pointer[allocator.Pool] // of a primary context
-		refused atomic.Bool                    // the driver has no such pool
-		mu      sync.Mutex                     // held while the pool is made, opened and destroyed
-	}
+	pool   allocator.Holder // of a primary context
+	ranges allocator.Ranges // of growable memory, in the context that owns its memory
+	peers  peers
 
 	mu        sync.Mutex // guards what follows
 	perThread *Stream
-	peers     []*Context
-	rooms     []*room   // its memory that grows, where it has memory of its own
-	met       []uint64  // contexts that copies between have been prepared for, by id
 	setter    *Function // of conditions in graphs
 }
 
@@ -151,17 +143,26 @@ func (c *Context) Destroy() error {
 		return &ArgumentError{Doing: "destroying " + c.String(), Expected: "a context that this program has created",
 			Got: "the " + [...]string{"context of another part of the program", "device's primary context, which a reset of the device ends"}[c.origin]}
 	}
-	if err := c.recorded("destroying " + c.String()); err != nil {
+	if err := c.checkNotCapturing("destroying " + c.String()); err != nil {
 		return err
 	}
 	return c.destroy()
+}
+
+// checkNotCapturing returns an error while a stream of the context is being captured: the
+// driver would go on capturing in a context that is gone.
+func (c *Context) checkNotCapturing(doing string) error {
+	if !c.life.Capturing() {
+		return nil
+	}
+	return &ArgumentError{Doing: doing, Expected: "no graph that is being recorded", Got: "a call while one is; do it afterwards"}
 }
 
 func (c *Context) destroy() error {
 	if c.life.Ended() || !c.life.Confirm() {
 		return nil
 	}
-	if err := c.awaitEnd(); err != nil {
+	if err := awaitEnd(c); err != nil {
 		return err
 	}
 	r := c.driver.API().CuCtxDestroy(c.handle)
@@ -176,7 +177,7 @@ func (c *Context) close() error {
 		return c.destroy()
 	}
 	defer c.life.End("was closed with its driver")
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return nil
 	}
@@ -188,7 +189,7 @@ func (c *Context) close() error {
 // releaseOwn gives back what the context has of its own, beside the objects that
 // were asked for.
 func (c *Context) releaseOwn(api *cuda.API) {
-	c.dissolve(api)
+	c.pool.Destroy(api, c.driver.life)
 	c.ring.Release(api)
 	c.small.Release(api)
 	c.life.ReleaseOwn(api)
@@ -216,7 +217,7 @@ func (c *Context) Synchronize(ctx context.Context) error {
 
 // awaitEnd waits on a GPU for the work of a context that is about to end: the driver
 // would wait for it where nothing could interrupt that. Faults end with the context.
-func (c *Context) awaitEnd() error {
+func awaitEnd(c *Context) error {
 	ctx := c.driver.life.Interruption()
 	if c.driver.API().Emulated || ctx.Done() == nil {
 		return nil

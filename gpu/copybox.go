@@ -1,4 +1,5 @@
-// This file copies boxes: parts of pitched memory, arrays and host memory.
+// This file copies boxes, parts of pitched memory, arrays and host memory, and many
+// parts of buffers at once.
 
 package gpu
 
@@ -8,63 +9,52 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/internal/spell"
+	"github.com/cujs/cujs/gpu/internal/copies"
 )
 
-// A Place is one side of a copy: the memory, and where in it the box begins.
-// Exactly one of Host, Buffer and Array is given.
+// A Place is one side of a copy: the memory, and where in it the box begins. Exactly
+// one of Host, Buffer and Array is given.
 type Place struct {
 	Host   []byte
 	Buffer *Buffer
 	Array  *Array
 	// X is in bytes, Y in rows and Z in slices.
 	X, Y, Z int
-	// Pitch is the bytes from row to row and Height the rows of a slice, of
-	// linear memory; 0 means as many as the box has from its beginning.
+	// Pitch is the bytes from row to row and Height the rows of a slice, of linear
+	// memory; 0 means as many as the box needs.
 	Pitch, Height int
 	// Row is the bytes of a row without its padding; 0 means all of Pitch.
 	Row int
 }
 
-// A Box is how much is copied: bytes, rows and slices. Zero rows and slices
-// count as 1.
-type Box struct{ Width, Height, Depth int }
+// A Box is how much is copied: Width in bytes, Height in rows and Depth in slices. Zero
+// rows and slices count as 1.
+type Box = copies.Box
 
-// CopyBox copies a box from src to dst. Between places on the device it is
-// done in the order of a stream, nil for the default one, and not waited for.
-// With host memory it comes after all work known to use the other side, and is
-// done when CopyBox returns. What lies outside of a place is a *RangeError, and so
-// are places in one memory that overlap.
+// CopyBox copies a box from src to dst. Copies between places on the device are enqueued
+// in a stream, nil for the default one. Copies from and to host memory follow all work
+// known to use the other side, and are done when CopyBox returns. A box that exceeds a
+// place is a *RangeError, and so are places in one memory that overlap.
 func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	b.Height, b.Depth = max(b.Height, 1), max(b.Depth, 1)
-	p := cuda.Memcpy3D{WidthInBytes: uint64(max(b.Width, 0)), Height: uint64(b.Height), Depth: uint64(b.Depth)}
 	if b.Width < 0 {
 		return &RangeError{Doing: "copying a box", Argument: "width", Expected: "at least 0", Got: fmt.Sprint(b.Width)}
 	}
-	if err := src.check("source", &b); err != nil {
+	from, err := src.checked("source", b)
+	if err != nil {
 		return err
 	}
-	if err := dst.check("destination", &b); err != nil {
+	to, err := dst.checked("destination", b)
+	if err != nil || b.Width == 0 {
 		return err
 	}
-	if b.Width == 0 {
-		return nil
-	}
-	if b.overlaps(&dst, &src) {
+	if b.Overlap(to, from) {
 		return &RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
-	p.SrcMemoryType, p.SrcHost, p.SrcDevice, p.SrcArray = src.memory()
-	p.DstMemoryType, p.DstHost, p.DstDevice, p.DstArray = dst.memory()
-	p.SrcXInBytes, p.SrcY, p.SrcZ, p.SrcPitch, p.SrcHeight = src.numbers()
-	p.DstXInBytes, p.DstY, p.DstZ, p.DstPitch, p.DstHeight = dst.numbers()
-	if src.Host != nil || dst.Host != nil {
-		return c.copyBoxNow(&p, dst, src)
+	p := b.Descriptor(to, from)
+	if src.Host == nil && dst.Host == nil {
+		return enqueueBox(c, &p, dst, src, s)
 	}
-	return c.copyBoxLater(&p, dst, src, s)
-}
-
-// copyBoxNow copies from or to host memory.
-func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 	for _, side := range []Place{src, dst} {
 		if side.Host == nil {
 			if err := side.user().quiesce(); err != nil {
@@ -72,7 +62,7 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 			}
 		}
 	}
-	sc, err := c.enter()
+	sc, err := c.life.Enter()
 	if err != nil {
 		return err
 	}
@@ -84,19 +74,19 @@ func (c *Context) copyBoxNow(p *cuda.Memcpy3D, dst, src Place) error {
 			pins.Pin(host)
 		}
 	}
-	if r := sc.API.CuMemcpy3D(p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
+	if r := sc.API.CuMemcpy3D(&p); r != cuda.CUDA_SUCCESS || dst.Host != nil {
 		return c.failed("cuMemcpy3D", r, "copying from %s to %s", src, dst)
 	}
 	return dst.user().arrived(sc.API, c)
 }
 
-// copyBoxLater copies from device to device.
-func (c *Context) copyBoxLater(p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
+// enqueueBox copies from device to device.
+func enqueueBox(c *Context, p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
 	l, err := c.stream(s, "copying from "+src.String())
 	if err != nil {
 		return err
 	}
-	sc, err := contextOf(l).enter()
+	sc, err := contextOf(l).life.Enter()
 	if err != nil {
 		return err
 	}
@@ -108,7 +98,8 @@ func (c *Context) copyBoxLater(p *cuda.Memcpy3D, dst, src Place, s *Stream) erro
 	return dst.user().preparedIn(sc.API, l)
 }
 
-// user is what keeps account of the work with the place's memory.
+// user returns the buffer, or for an array one in its place, in which work with the
+// memory is recorded.
 func (p *Place) user() *Buffer {
 	if p.Array != nil {
 		return p.Array.asBuffer()
@@ -127,9 +118,9 @@ func (p Place) String() string {
 	return fmt.Sprintf("host memory of %s", FormatBytes(uint64(len(p.Host))))
 }
 
-// check checks that the box lies in the place, and fills in what follows from
-// the box.
-func (p *Place) check(side string, b *Box) error {
+// checked returns the geometry of the place after checking that its memory can be used
+// and contains the box.
+func (p *Place) checked(side string, b Box) (*copies.Place, error) {
 	given := 0
 	for _, is := range []bool{p.Host != nil, p.Buffer != nil, p.Array != nil} {
 		if is {
@@ -137,141 +128,86 @@ func (p *Place) check(side string, b *Box) error {
 		}
 	}
 	if given != 1 {
-		return &ArgumentError{Doing: "copying a box", Argument: side, Expected: "host memory, a buffer or an array"}
+		return nil, &ArgumentError{Doing: "copying a box", Argument: side, Expected: "host memory, a buffer or an array"}
 	}
-	for _, n := range []struct {
-		name string
-		at   int
-	}{{"x", p.X}, {"y", p.Y}, {"z", p.Z}, {"pitch", p.Pitch}, {"height", p.Height}, {"row", p.Row}} {
-		if n.at < 0 || n.at > maxPlace {
-			return &RangeError{Doing: "copying a box", Argument: side + "." + n.name, Expected: "a number from 0 on", Got: fmt.Sprint(n.at)}
-		}
+	g := &copies.Place{Memory: *p, X: p.X, Y: p.Y, Z: p.Z, Pitch: p.Pitch, Height: p.Height, Row: p.Row}
+	if err := g.CheckNumbers(side); err != nil {
+		return nil, err
 	}
-	if p.Array != nil {
-		return p.checkArray(side, b)
-	}
-	return p.checkLinear(side, b)
-}
-
-// maxPlace bounds the numbers of a place so that their products do not
-// overflow.
-const maxPlace = 1 << 40
-
-func (p *Place) checkArray(side string, b *Box) error {
-	if err := p.Array.check(); err != nil {
-		return err
-	}
-	if p.Array.mipmap != 0 {
-		return &ArgumentError{Doing: "copying a box", Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
-	}
-	o := &p.Array.options
-	if texel := o.texel(); p.X%texel != 0 || b.Width%texel != 0 {
-		return &RangeError{Doing: "copying a box", Argument: side + ".x and width", Expected: fmt.Sprintf("multiples of the %d bytes of a texel", texel), Got: fmt.Sprintf("%d and %d", p.X, b.Width)}
-	}
-	return p.within(side, b, o.Width*o.texel(), max(o.Height, 1), o.slices())
-}
-
-func (p *Place) checkLinear(side string, b *Box) error {
-	if p.Buffer != nil {
-		if err := p.Buffer.check(); err != nil {
-			return err
-		}
-	}
-	if p.Pitch == 0 {
-		p.Pitch = p.X + b.Width
-	}
-	if p.Height == 0 {
-		p.Height = p.Y + b.Height
-	}
-	row := p.Pitch
-	if p.Row > 0 {
-		row = min(p.Row, p.Pitch)
-	}
-	if err := p.within(side, b, row, p.Height, maxPlace); err != nil {
-		return err
-	}
-	size := len(p.Host)
-	if p.Buffer != nil {
-		size = int(p.Buffer.bytes)
-	}
-	rows := float64(p.Z+b.Depth-1)*float64(p.Height) + float64(p.Y+b.Height-1)
-	if end := rows*float64(p.Pitch) + float64(p.X+b.Width); end > float64(size) {
-		return &RangeError{Doing: "copying a box", Argument: side, Problem: fmt.Sprintf("the box ends at byte %.0f of the %s, %s", end, side, *p)}
-	}
-	return nil
-}
-
-// within checks the box against the sizes of the memory.
-func (p *Place) within(side string, b *Box, width, height, depth int) error {
-	for _, d := range []struct {
-		name, size, unit string
-		at, n, limit     int
-	}{{"x", "width", "byte", p.X, b.Width, width}, {"y", "height", "row", p.Y, b.Height, height}, {"z", "depth", "slice", p.Z, b.Depth, depth}} {
-		if d.at > d.limit || d.n > d.limit-d.at {
-			return &RangeError{Doing: "copying a box", Problem: fmt.Sprintf("%s from %s %d on exceed the %d of the %s, %s",
-				spell.Count(d.n, d.unit), d.name, d.at, d.limit, side, *p)}
-		}
-	}
-	return nil
-}
-
-// memory is the place as the driver takes it.
-func (p *Place) memory() (kind cuda.Memorytype, host unsafe.Pointer, device cuda.DevicePtr, array cuda.Array) {
 	switch {
 	case p.Array != nil:
-		return cuda.CU_MEMORYTYPE_ARRAY, nil, 0, p.Array.handle
+		if err := p.Array.check(); err != nil {
+			return nil, err
+		}
+		if p.Array.mipmap != 0 {
+			return nil, &ArgumentError{Doing: "copying a box", Argument: side, Expected: "one level of " + p.Array.String(), Got: "all of them"}
+		}
+		o := &p.Array.options
+		g.Array, g.Texel = p.Array.handle, o.TexelBytes()
+		g.Width, g.Rows, g.Slices = o.Width*g.Texel, max(o.Height, 1), o.Slices()
 	case p.Buffer != nil:
-		return cuda.CU_MEMORYTYPE_DEVICE, nil, p.Buffer.address, 0
-	}
-	return cuda.CU_MEMORYTYPE_HOST, unsafe.Pointer(unsafe.SliceData(p.Host)), 0, 0
-}
-
-func (p *Place) numbers() (x, y, z, pitch, height uint64) {
-	return uint64(p.X), uint64(p.Y), uint64(p.Z), uint64(p.Pitch), uint64(p.Height)
-}
-
-// overlaps tells whether a box at one place shares bytes with the same box at the
-// other. Rows of different lengths within one memory are not looked into.
-func (b *Box) overlaps(p, q *Place) bool {
-	if p.Array != nil || q.Array != nil {
-		return p.Array != nil && q.Array != nil && p.Array.handle == q.Array.handle &&
-			near(p.X-q.X, b.Width) && near(p.Y-q.Y, b.Height) && near(p.Z-q.Z, b.Depth)
-	}
-	if p.Pitch != q.Pitch || b.Depth > 1 && p.Height != q.Height {
-		return false
-	}
-	distance := int(p.start() - q.start())
-	slice := p.Pitch * p.Height
-	for _, z := range nearest(distance, slice) {
-		if !near(z, b.Depth) {
-			continue
+		if err := p.Buffer.check(); err != nil {
+			return nil, err
 		}
-		rest := distance - z*slice
-		for _, y := range nearest(rest, p.Pitch) {
-			if near(y, b.Height) && near(rest-y*p.Pitch, b.Width) {
-				return true
-			}
+		g.Address, g.Bytes = p.Buffer.address, int(p.Buffer.bytes)
+	default:
+		g.Host, g.Bytes = unsafe.Pointer(unsafe.SliceData(p.Host)), len(p.Host)
+	}
+	return g, g.Check(side, b)
+}
+
+// A Part is a copy of Bytes bytes from Src, SrcOffset bytes from its start, to Dst,
+// DstOffset bytes from its start.
+type Part struct {
+	Src, Dst             *Buffer
+	SrcOffset, DstOffset uint64
+	Bytes                uint64
+}
+
+// CopyParts enqueues copies within a context in a stream, nil for the default one, in no
+// order among themselves. Drivers of CUDA 12.8 and later take all of them by one call,
+// unless the stream is the default one or is recorded; else they are enqueued one by
+// one. All are checked before the first is enqueued.
+func (c *Context) CopyParts(parts []Part, s *Stream) error {
+	l, err := c.stream(s, "copying parts")
+	if err != nil {
+		return err
+	}
+	var batch copies.Batch
+	for i, p := range parts {
+		if err := p.check(c); err != nil {
+			return fmt.Errorf("part %d: %w", i, err)
+		}
+		if p.Bytes > 0 {
+			batch.Add(p.Dst.address+cuda.DevicePtr(p.DstOffset), p.Src.address+cuda.DevicePtr(p.SrcOffset), p.Bytes)
 		}
 	}
-	return false
-}
-
-// near tells whether two stretches of n that begin so far apart overlap.
-func near(distance, n int) bool { return -n < distance && distance < n }
-
-// nearest are the multiples of a step around a distance, and none at all.
-func nearest(distance, step int) [4]int {
-	n := distance / max(step, 1)
-	return [4]int{0, n - 1, n, n + 1}
-}
-
-// start is the address where the box begins in linear memory.
-func (p *Place) start() uint64 {
-	var base uint64
-	if p.Buffer != nil {
-		base = uint64(p.Buffer.address)
-	} else {
-		base = uint64(uintptr(unsafe.Pointer(unsafe.SliceData(p.Host))))
+	if batch.Len() == 0 {
+		return nil
 	}
-	return base + uint64((p.Z*p.Height+p.Y)*p.Pitch+p.X)
+	sc, err := contextOf(l).life.Enter()
+	if err != nil {
+		return err
+	}
+	defer sc.Leave()
+	call, r := batch.Enqueue(sc.API, l.Handle, l.Handle != 0 && l.Capture() == nil)
+	for _, p := range parts {
+		p.Src.usedIn(l)
+		p.Dst.usedIn(l)
+	}
+	runtime.KeepAlive(parts)
+	if r == cuda.CUDA_SUCCESS && l == l.Context.Default {
+		return l.Context.Arrived(sc.API)
+	}
+	return contextOf(l).failed(call, r, "copying %d parts of buffers", batch.Len())
+}
+
+// check checks that both sides of the copy are in c.
+func (p *Part) check(c *Context) error {
+	for _, b := range []*Buffer{p.Src, p.Dst} {
+		if !c.shares(b.context) {
+			return &ArgumentError{Doing: "copying parts in " + c.String(), Expected: "buffers of that context", Got: "a " + b.String() + " of " + b.context.String()}
+		}
+	}
+	return p.Src.checkCopy(p.Dst, p.DstOffset, p.SrcOffset, p.Bytes)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/nvml"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/shape"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
@@ -29,7 +30,7 @@ type Device struct {
 
 	mu         sync.Mutex // guards what follows
 	attributes map[cuda.DeviceAttribute]int
-	bounds     *limits
+	bounds     *shape.Limits
 	retained   *Context // the primary context
 	pools      rolePools
 }
@@ -137,15 +138,6 @@ func (v *Device) MemoryInfo() (free, total uint64, err error) {
 	return c.MemoryInfo()
 }
 
-// CanAccessPeer tells whether kernels on v can be given access to the memory
-// of other.
-func (v *Device) CanAccessPeer(other *Device) (bool, error) {
-	api := v.driver.API()
-	var can int32
-	r := api.CuDeviceCanAccessPeer(&can, v.handle, other.handle)
-	return can != 0, api.Error("cuDeviceCanAccessPeer", r)
-}
-
 // PrimaryContext is the context that everybody in the process shares on this
 // device. The Driver retains it on first need and releases it in Close.
 func (v *Device) PrimaryContext() (*Context, error) {
@@ -211,20 +203,20 @@ func (v *Device) Reset() error {
 	old := v.retained
 	v.mu.Unlock()
 	if old != nil {
-		if err := old.recorded("resetting " + v.String()); err != nil {
+		if err := old.checkNotCapturing("resetting " + v.String()); err != nil {
 			return err
 		}
 	}
 	if old != nil {
-		if err := old.awaitEnd(); err != nil {
+		if err := awaitEnd(old); err != nil {
 			return err
 		}
 	}
-	v.dismiss(0)
+	v.unsetPool(0)
 	if old != nil && old.life.Confirm() {
 		_ = old.Use(func() error {
-			old.dissolve(api)
-			old.rest(api)
+			old.pool.Destroy(api, v.driver.life)
+			awaitReset(old, api)
 			return nil
 		})
 	}
@@ -238,13 +230,10 @@ func (v *Device) Reset() error {
 	return nil
 }
 
-// resetPatience is how long a reset waits for work under way.
-const resetPatience = time.Second
-
-// rest waits for the work in the context's streams, which is current: what faults
-// while a reset takes its memory away fails every context that the process opens
-// later, as seen on an H200 (driver 580).
-func (c *Context) rest(api *cuda.API) {
+// awaitReset waits for the work in the streams of a context, which is current: a kernel
+// that faults while a reset releases its memory fails every context that the process
+// opens later, as seen on an H200 (driver 580).
+func awaitReset(c *Context, api *cuda.API) {
 	ctx, cancel := context.WithTimeout(context.Background(), resetPatience)
 	defer cancel()
 	for _, l := range c.life.Streams() {
@@ -253,6 +242,9 @@ func (c *Context) rest(api *cuda.API) {
 		}
 	}
 }
+
+// resetPatience is how long a reset waits for work under way.
+const resetPatience = time.Second
 
 // release gives back what PrimaryContext retained. The driver asks for it also
 // after a reset, which does not count as a release (CUDA driver API, primary

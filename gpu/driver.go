@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/ptx"
@@ -53,13 +54,14 @@ type Driver struct {
 	options  Options
 	debug    atomic.Bool // Options.Debug, or what SetDebug said since
 	devices  []*Device
-	unstaged bool // copies of ordinary memory are left to the driver
-	foreign  foreignPools
+	unstaged bool                          // copies of ordinary memory are left to the driver
+	opened   handover.Opened[string, Pool] // pools of other processes, by name
 
-	mu         sync.Mutex           // guards what follows
-	left       []*lifetime.Resource // released by the collector, with Options.Unfreed
-	closed     bool
-	valueWaits []valueWait // that are not known to be over
+	valueWaits lifetime.ValueWaits
+
+	mu     sync.Mutex           // guards what follows
+	left   []*lifetime.Resource // released by the collector, with Options.Unfreed
+	closed bool
 }
 
 // Open initialises the driver behind api and lists its devices.
@@ -136,15 +138,6 @@ func (d *Driver) Device(ordinal int) (*Device, error) {
 	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal", Expected: expected, Got: fmt.Sprint(ordinal)}
 }
 
-// Bytes is the device memory that live objects occupy.
-func (d *Driver) Bytes() uint64 {
-	var n uint64
-	for _, v := range d.devices {
-		n += v.memory.Live()
-	}
-	return n
-}
-
 // Drain releases what the collector has found unreachable and what pending
 // work has finished with. It never waits.
 func (d *Driver) Drain() {
@@ -157,24 +150,6 @@ func (d *Driver) Drain() {
 		}
 	}
 	d.life.Drain(found)
-}
-
-// LiveObjects lists what is not released, in the order of its making.
-func (d *Driver) LiveObjects() []LiveObject {
-	return objectsOf(d.life.Live())
-}
-
-// objectsOf lists resources in the order of their making, without memory of
-// others and the marks of waits, which are none of the program's.
-func objectsOf(resources []*lifetime.Resource) []LiveObject {
-	slices.SortFunc(resources, func(a, b *lifetime.Resource) int { return int(int64(a.Serial - b.Serial)) })
-	var objects []LiveObject
-	for _, r := range resources {
-		if r.Kind != lifetime.Wrapped && r.Kind != lifetime.Foreign && r.Kind != lifetime.MarkEvent {
-			objects = append(objects, LiveObject{Kind: r.Kind.String(), Bytes: r.Bytes(), AllocatedAt: r.Where})
-		}
-	}
-	return objects
 }
 
 // Close waits for the devices and releases every object of this Driver in the
@@ -198,7 +173,7 @@ func (d *Driver) Close() error {
 		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
 	}
 	for _, v := range d.devices {
-		v.dismiss(0)
+		v.unsetPool(0)
 	}
 	d.Drain()
 	resources := d.life.Live()
@@ -209,7 +184,7 @@ func (d *Driver) Close() error {
 	d.life.FinishPending()
 	for _, c := range contexts {
 		_ = c.Synchronize(d.life.Interruption()) // what was freed in the order of streams
-		c.trim()
+		trimPools(c)
 		errs = append(errs, c.close())
 	}
 	for _, v := range d.devices {

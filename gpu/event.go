@@ -28,16 +28,16 @@ type Event struct {
 
 // NewEvent makes an event, with flags CU_EVENT_….
 func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
-	return c.newEvent(flags, lifetime.Event)
+	return newEvent(c, flags, lifetime.Event)
 }
 
 // NewMark makes an event without timing for somebody who waits for a place in a
 // stream on a program's behalf: LiveObjects does not list it.
 func (c *Context) NewMark() (*Event, error) {
-	return c.newEvent(cuda.CU_EVENT_DISABLE_TIMING, lifetime.MarkEvent)
+	return newEvent(c, cuda.CU_EVENT_DISABLE_TIMING, lifetime.MarkEvent)
 }
 
-func (c *Context) newEvent(flags cuda.EventFlags, k lifetime.Kind) (*Event, error) {
+func newEvent(c *Context, flags cuda.EventFlags, k lifetime.Kind) (*Event, error) {
 	e := &Event{context: c, private: flags&cuda.CU_EVENT_INTERPROCESS == 0, timed: flags&cuda.CU_EVENT_DISABLE_TIMING == 0}
 	err := c.within("cuEventCreate", "making an event", func(api *cuda.API) cuda.Result {
 		return api.CuEventCreate(&e.handle, uint32(flags))
@@ -45,12 +45,12 @@ func (c *Context) newEvent(flags cuda.EventFlags, k lifetime.Kind) (*Event, erro
 	if err != nil {
 		return nil, err
 	}
-	c.adoptEvent(e, k)
+	adoptEvent(c, e, k)
 	return e, nil
 }
 
 // adoptEvent makes c's an event that the driver has made.
-func (c *Context) adoptEvent(e *Event, k lifetime.Kind) {
+func adoptEvent(c *Context, e *Event, k lifetime.Kind) {
 	h := e.handle
 	e.res = c.adopt(k, 0, func(api *cuda.API) error {
 		return usage.Describe(api.Error("cuEventDestroy", api.CuEventDestroy(h)), "freeing an event")
@@ -91,7 +91,7 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 		}
 		r = e.context.driver.API().CuEventRecord(e.handle, l.Handle)
 	} else {
-		sc, err := e.context.enter()
+		sc, err := e.context.life.Enter()
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (e *Event) Done() (bool, error) {
 	if err := e.check(); err != nil {
 		return false, err
 	}
-	s, err := e.context.enter()
+	s, err := e.context.life.Enter()
 	if err != nil {
 		return false, err
 	}

@@ -86,7 +86,7 @@ func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 		return nil, err
 	}
 	b := &Buffer{context: c, address: address, bytes: bytes, owner: m, label: "external memory"}
-	b.res = c.adopt(lifetime.Shared, bytes, freeing(address))
+	b.res = c.adopt(lifetime.Shared, bytes, freeMemory(address))
 	b.base = m.res
 	lifetime.Watch(b, b.res)
 	return b, nil

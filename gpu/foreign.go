@@ -12,6 +12,8 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/gpu/internal/images"
+	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
@@ -35,11 +37,11 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 		return nil, &ArgumentError{Doing: "wrapping a stream", Argument: "handle", Expected: "a stream that belongs to no thread; PerThreadStream is the context's own",
 			Got: "2, the default stream of whichever thread a call is made on"}
 	}
-	in, flags, err := c.streamContext(h)
+	in, flags, err := streamContext(c, h)
 	if err != nil {
 		return nil, err
 	}
-	if s := in.streamOf(h, owner); s != nil {
+	if s := knownStream(in, h, owner); s != nil {
 		return s, nil
 	}
 	var l *lifetime.Stream
@@ -50,14 +52,14 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 	if err != nil {
 		return nil, err
 	}
-	return in.lend(l, owner), nil
+	return wrapStream(in, l, owner), nil
 }
 
 // Foreign tells that the stream was wrapped: others made it and will destroy it.
 func (s *Stream) Foreign() bool { return s.life.Foreign() }
 
 // streamContext asks where a stream is, and for its flags.
-func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err error) {
+func streamContext(c *Context, h cuda.Stream) (in *Context, flags uint32, err error) {
 	var of cuda.Context
 	err = c.within("cuStreamGetCtx", "wrapping a stream", func(api *cuda.API) cuda.Result {
 		if r := api.CuStreamGetCtx(h, &of); r != cuda.CUDA_SUCCESS {
@@ -73,16 +75,17 @@ func (c *Context) streamContext(h cuda.Stream) (in *Context, flags uint32, err e
 	return in, flags, err
 }
 
-// streamOf is the object of a stream with a handle, nil where there is none. It
-// keeps owner alive, too.
-func (c *Context) streamOf(h cuda.Stream, owner any) *Stream {
+// knownStream returns the object of a stream with a handle, nil where there is none. A
+// wrapped stream retains owner, too.
+func knownStream(c *Context, h cuda.Stream, owner any) *Stream {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.perThread != nil && c.perThread.life.Handle == h {
 		return c.perThread
 	}
 	for _, l := range c.life.Streams() {
-		s := streamOf(l)
+		w, _ := l.Object.(weak.Pointer[Stream])
+		s := w.Value()
 		if l.Handle != h || s == nil || s.res == nil || !s.res.Alive() {
 			continue
 		}
@@ -94,8 +97,8 @@ func (c *Context) streamOf(h cuda.Stream, owner any) *Stream {
 	return nil
 }
 
-// lend makes the Stream of a lane that somebody else destroys.
-func (c *Context) lend(l *lifetime.Stream, owner any) *Stream {
+// wrapStream makes the Stream of a lane that somebody else destroys.
+func wrapStream(c *Context, l *lifetime.Stream, owner any) *Stream {
 	s := &Stream{life: l}
 	if owner != nil {
 		s.owners = []any{owner}
@@ -115,7 +118,7 @@ func (c *Context) lend(l *lifetime.Stream, owner any) *Stream {
 // WrapEvent is an event that somebody else has made in c. It keeps owner alive.
 // Freeing it destroys nothing.
 func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
-	if err := c.present(h != 0, "an event"); err != nil {
+	if err := checkHandle(c, h != 0, "an event"); err != nil {
 		return nil, err
 	}
 	err := c.within("cuEventQuery", "wrapping an event", func(api *cuda.API) cuda.Result {
@@ -151,11 +154,11 @@ func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 // alive. The types of its kernels' parameters are not known, and their sizes
 // since CUDA 12.4. Unloading it unloads nothing.
 func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
-	if err := c.present(h != 0, "a module"); err != nil {
+	if err := checkHandle(c, h != 0, "a module"); err != nil {
 		return nil, err
 	}
 	m := &Module{context: c, handle: h, owner: owner, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
-	m.code = func() code { return code{} }
+	m.code = func() jit.Code { return jit.Code{} }
 	m.res = c.adopt(lifetime.Foreign, 0, nil)
 	lifetime.Watch(m, m.res)
 	return m, nil
@@ -164,7 +167,7 @@ func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
 // WrapFunction is a kernel that somebody else has found in a module of c. It
 // keeps owner alive; what is said of WrapModule is true of its module.
 func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
-	if err := c.present(h != 0, "a kernel"); err != nil {
+	if err := checkHandle(c, h != 0, "a kernel"); err != nil {
 		return nil, err
 	}
 	var module cuda.Module
@@ -198,7 +201,7 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 // WrapPool is a memory pool of c's device that somebody else has made, such as
 // the device's current one. It keeps owner alive. Freeing it destroys nothing.
 func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
-	if err := c.present(h != 0, "a memory pool"); err != nil {
+	if err := checkHandle(c, h != 0, "a memory pool"); err != nil {
 		return nil, err
 	}
 	p := &Pool{device: c.device, handle: h, owner: owner}
@@ -215,7 +218,7 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 // WrapArray is an array that somebody else has made in c. It keeps owner alive.
 // Freeing it destroys nothing.
 func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
-	return c.wrapArray(uintptr(h), &Array{handle: h, options: ArrayOptions{Levels: 1}, owner: owner})
+	return wrapArray(c, uintptr(h), &Array{handle: h, options: ArrayOptions{Levels: 1}, owner: owner})
 }
 
 // WrapMipmap is WrapArray for an array of several levels, whose number the driver
@@ -224,12 +227,12 @@ func (c *Context) WrapMipmap(h cuda.MipmappedArray, levels int, owner any) (*Arr
 	if levels < 2 {
 		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
 	}
-	return c.wrapArray(uintptr(h), &Array{mipmap: h, options: ArrayOptions{Levels: levels}, owner: owner})
+	return wrapArray(c, uintptr(h), &Array{mipmap: h, options: ArrayOptions{Levels: levels}, owner: owner})
 }
 
 // wrapArray completes an array that has a handle and a number of levels.
-func (c *Context) wrapArray(h uintptr, a *Array) (*Array, error) {
-	if err := c.present(h != 0, "an array"); err != nil {
+func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
+	if err := checkHandle(c, h != 0, "an array"); err != nil {
 		return nil, err
 	}
 	var d cuda.Array3DDescriptor
@@ -247,47 +250,23 @@ func (c *Context) wrapArray(h uintptr, a *Array) (*Array, error) {
 		return nil, err
 	}
 	levels := a.options.Levels
-	if a.options, err = optionsOf(&d); err != nil {
+	if a.options, err = images.FromDescriptor(&d); err != nil {
 		return nil, err
 	}
 	a.context, a.options.Levels = c, levels
-	if most := levelsOf(a.options.Width, a.options.Height, a.options.Depth); levels > most {
-		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: fmt.Sprintf("at most %d, where the smallest is one texel", most), Got: fmt.Sprint(levels)}
+	if err := a.options.CheckLevels("wrapping an array"); err != nil {
+		return nil, err
 	}
 	a.res = c.adopt(lifetime.Foreign, 0, nil)
 	lifetime.Watch(a, a.res)
 	return a, nil
 }
 
-// optionsOf puts the driver's description as ArrayOptions have it.
-func optionsOf(d *cuda.Array3DDescriptor) (o ArrayOptions, err error) {
-	for t, f := range arrayFormats {
-		if f == d.Format {
-			o.Type = t
-		}
-	}
-	if _, err := formatOf("wrapping an array", o.Type, int(d.NumChannels)); err != nil {
-		return o, err
-	}
-	o.Channels, o.Width, o.Height = int(d.NumChannels), int(d.Width), int(d.Height)
-	has := func(flag uint32) bool { return d.Flags&flag != 0 }
-	o.Cube, o.Surface, o.Gather = has(cuda.CUDA_ARRAY3D_CUBEMAP), has(cuda.CUDA_ARRAY3D_SURFACE_LDST), has(cuda.CUDA_ARRAY3D_TEXTURE_GATHER)
-	switch {
-	case has(cuda.CUDA_ARRAY3D_LAYERED) && o.Cube:
-		o.Layers = int(d.Depth) / 6
-	case has(cuda.CUDA_ARRAY3D_LAYERED):
-		o.Layers = int(d.Depth)
-	case !o.Cube:
-		o.Depth = int(d.Depth)
-	}
-	return o, nil
-}
-
 // WrapGraph is a graph that somebody else has made. It keeps owner alive.
 // Freeing it frees only its executable form, which is made of what the graph is
 // when it is first launched.
 func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
-	if err := c.present(h != 0, "a graph"); err != nil {
+	if err := checkHandle(c, h != 0, "a graph"); err != nil {
 		return nil, err
 	}
 	var n uint64
@@ -296,8 +275,8 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 		usage.Hint(err, fmt.Sprintf("%#x is no graph, or one that was destroyed", uintptr(h)))
 		return nil, err
 	}
-	g := c.graph()
-	g.handle, g.lent, g.empty = h, true, n == 0
+	g := newGraph(c)
+	g.handles.Graph, g.handles.Foreign, g.empty = h, true, n == 0
 	if owner != nil {
 		g.Keep(owner)
 	}
@@ -305,8 +284,8 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 	return g, nil
 }
 
-// present refuses what wraps nothing, or in a context that has ended.
-func (c *Context) present(handle bool, what string) error {
+// checkHandle refuses what wraps nothing, or in a context that has ended.
+func checkHandle(c *Context, handle bool, what string) error {
 	if !handle {
 		return &ArgumentError{Doing: "wrapping " + what, Argument: "handle", Expected: "one that is not 0"}
 	}

@@ -42,7 +42,7 @@ type Attributes struct {
 // findParams reads the parameters from the PTX text, or asks the driver for
 // their places, or looks for them in the machine code.
 func (f *Function) findParams() (params []Param, known bool) {
-	if tree := f.module.code().tree; tree != nil {
+	if tree := f.module.code().Tree; tree != nil {
 		if entry := tree.Function(f.name); entry != nil && entry.Entry {
 			return parameters.FromPTX(entry), true
 		}
@@ -53,7 +53,7 @@ func (f *Function) findParams() (params []Param, known bool) {
 	if params, known = f.askParams(); known {
 		return params, true
 	}
-	k, known := f.module.code().kernel(f.name)
+	k, known := f.module.code().Kernel(f.name)
 	for _, p := range k.Params {
 		params = append(params, Param{Offset: p.Offset, Bytes: p.Bytes})
 	}
@@ -62,7 +62,7 @@ func (f *Function) findParams() (params []Param, known bool) {
 
 // askParams asks a driver of at least CUDA 12.4.
 func (f *Function) askParams() (params []Param, known bool) {
-	s, err := f.module.context.enter()
+	s, err := f.module.context.life.Enter()
 	if err != nil {
 		return nil, false
 	}
@@ -121,7 +121,7 @@ func (f *Function) within(call, doing string, g func(api *cuda.API) cuda.Result)
 		return err
 	}
 	c := f.module.context
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return err
 	}

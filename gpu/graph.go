@@ -4,56 +4,39 @@ package gpu
 
 import (
 	"fmt"
-	"maps"
 	"runtime"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/internal/spell"
 )
 
-// A Graph is work on a device, with what of it waits for what. It is made by
-// Stream.Capture, or empty by NewGraph and filled by Add. The driver's
-// executable form is made at the first launch, and made anew after additions.
-// One goroutine at a time uses a graph.
+// A Graph is work on a device with its dependencies. It is made by Stream.Capture, or
+// empty by NewGraph and filled by Add. The driver's executable form is made at the first
+// launch, and again after additions. One goroutine at a time uses a graph.
 type Graph struct {
-	*graphHandles
 	context    *Context
+	handles    *graphs.Handles
 	res        *lifetime.Resource
 	empty      bool
-	sides      []*Stream // that Add and the bodies of conditional nodes are recorded in
-	keep       []any     // what the recorded work needs, beside resources
+	sides      []*Stream // in which additions and the bodies of conditional nodes are captured
+	keep       []any     // retained, beside resources
 	launches   map[cuda.GraphNode]*Launch
 	bodies     map[cuda.GraphNode][]cuda.Graph // of conditional nodes
 	conditions []*Condition
-	removed    map[cuda.GraphNode]bool // nodes that are gone
-	off        map[cuda.GraphNode]bool // nodes that launches leave out
-	updated    bool                    // launches do what another graph has recorded
-}
-
-// graphHandles are what the release of a graph needs. They do not refer to the
-// Graph, which the collector is to find.
-type graphHandles struct {
-	driver *Driver
-	handle cuda.Graph
-	exec   cuda.GraphExec // 0 until it is needed
-	lent   bool           // the graph is somebody else's, the executable form is not
-	// What the recorded work uses, as often as it is held, for as long as the graph
-	// exists; and what nodes and an update have got since, until they get other things.
-	holds  *lifetime.Holds
-	pins   []*pin
-	calls  []*cuda.HostCall
-	given  map[cuda.GraphNode][]*lifetime.Resource
-	called map[cuda.GraphNode]*cuda.HostCall
-	update []*lifetime.Resource
+	removed    map[cuda.GraphNode]bool
+	disabled   map[cuda.GraphNode]bool
+	updated    bool // launches do what another graph has recorded
 }
 
 // NewGraph makes a graph without nodes.
 func (c *Context) NewGraph() (*Graph, error) {
-	g := c.graph()
+	g := newGraph(c)
 	g.empty = true
-	err := c.within("cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handle, 0) })
+	err := c.within("cuGraphCreate", "making a graph", func(api *cuda.API) cuda.Result { return api.CuGraphCreate(&g.handles.Graph, 0) })
 	if err != nil {
 		return nil, err
 	}
@@ -61,83 +44,66 @@ func (c *Context) NewGraph() (*Graph, error) {
 	return g, nil
 }
 
-// graph is a Graph without a handle.
-func (c *Context) graph() *Graph {
-	return &Graph{context: c, launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{},
-		graphHandles: &graphHandles{driver: c.driver, holds: &lifetime.Holds{Driver: c.driver.life, Count: map[*lifetime.Resource]int{}}, given: map[cuda.GraphNode][]*lifetime.Resource{}, called: map[cuda.GraphNode]*cuda.HostCall{}}}
+// newGraph returns a Graph without a handle.
+func newGraph(c *Context) *Graph {
+	return &Graph{context: c, handles: graphs.NewHandles(c.driver.life), launches: map[cuda.GraphNode]*Launch{}, bodies: map[cuda.GraphNode][]cuda.Graph{}}
 }
 
-// adopt has the graph released with what it holds.
+// adopt registers the graph for release.
 func (g *Graph) adopt() {
-	g.res = g.context.adopt(lifetime.Graph, 0, g.graphHandles.release)
-	h := g.graphHandles
-	g.holds.Of = g.res
-	g.res.After = func(*cuda.API) { h.letGo() }
+	h := g.handles
+	g.res = g.context.adopt(lifetime.Graph, 0, h.Release)
+	h.Holds.Of = g.res
+	g.res.After = func(*cuda.API) { h.ReleaseRetained() }
 	lifetime.Watch(g, g.res)
-}
-
-func (h *graphHandles) release(api *cuda.API) error {
-	r := cuda.CUDA_SUCCESS
-	if h.exec != 0 {
-		r = api.CuGraphExecDestroy(h.exec)
-	}
-	if r == cuda.CUDA_SUCCESS && !h.lent {
-		r = api.CuGraphDestroy(h.handle)
-	}
-	h.letGo()
-	return usage.Describe(api.Error("cuGraphDestroy", r), "freeing a graph")
-}
-
-// letGo releases what the recorded work has used.
-func (h *graphHandles) letGo() {
-	for _, p := range h.pins {
-		p.unpin()
-	}
-	for _, call := range h.calls {
-		call.Release()
-	}
-	for _, call := range h.called {
-		call.Release()
-	}
-	h.holds.Release()
 }
 
 // Context is where the graph was made.
 func (g *Graph) Context() *Context { return g.context }
 
 // Handle is the graph for calls that bypass this package.
-func (g *Graph) Handle() cuda.Graph { return g.handle }
+func (g *Graph) Handle() cuda.Graph { return g.handles.Graph }
+
+// String is "graph of 3 nodes on device 0".
+func (g *Graph) String() string {
+	return fmt.Sprintf("graph of %s on %s", spell.Count(len(g.list()), "node"), g.context.device)
+}
 
 func (g *Graph) check() error {
 	return g.res.Check(func() string { return "graph on " + g.context.device.String() })
 }
 
-// Freed tells whether the graph was freed or has lost its context.
+// Freed reports whether the graph was freed or has lost its context.
 func (g *Graph) Freed() bool { return g.check() != nil }
 
-// Free destroys the graph when its launches are done, without waiting for
-// that, and lets go of what it held. Freeing twice is fine. A function that adds
-// to the graph cannot free it: the driver is still recording.
+// Free destroys the graph after its launches, without waiting for them, and releases
+// what it retains. Freeing twice is fine. It is an error in a function that adds to the
+// graph: the driver is still capturing.
 func (g *Graph) Free() error {
-	if err := g.resting("freeing a graph", "free it afterwards"); err != nil && !g.Freed() {
+	if err := g.checkIdle("freeing a graph", "free it afterwards"); err != nil && !g.Freed() {
 		return err
 	}
 	return g.res.Free()
 }
 
-// Keep has the graph keep something alive.
+// Keep retains an object as long as the graph is reachable.
 func (g *Graph) Keep(object any) { g.keep = append(g.keep, object) }
 
-// Exec is the driver's handle of the executable form, which is made for it where
-// there was no launch yet. It is the graph's, and another one after additions.
-func (g *Graph) Exec() (cuda.GraphExec, error) {
-	err := g.instantiate()
-	return g.exec, err
+// within makes one driver call with the graph's context current.
+func (g *Graph) within(call, doing string, f func(api *cuda.API) cuda.Result) error {
+	return g.context.within(call, doing, f)
 }
 
-// instantiate makes the executable form unless it is there.
+// Exec returns the driver's handle of the executable form, which is made first where
+// there is none. It belongs to the graph, and is replaced after additions.
+func (g *Graph) Exec() (cuda.GraphExec, error) {
+	err := g.instantiate()
+	return g.handles.Exec, err
+}
+
+// instantiate makes the executable form unless it exists.
 func (g *Graph) instantiate() error {
-	if err := g.check(); err != nil || g.exec != 0 {
+	if err := g.check(); err != nil || g.handles.Exec != 0 {
 		return err
 	}
 	if slices.ContainsFunc(g.conditions, func(c *Condition) bool { return !c.used }) {
@@ -147,41 +113,33 @@ func (g *Graph) instantiate() error {
 	if g.allocates() {
 		flags = uint64(cuda.CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH)
 	}
-	err := g.context.within("cuGraphInstantiateWithFlags", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
-		r := api.CuGraphInstantiateWithFlags(&g.exec, g.handle, flags)
-		for node := range g.off {
+	err := g.within("cuGraphInstantiateWithFlags", "preparing a graph for launches, in a stream", func(api *cuda.API) cuda.Result {
+		r := api.CuGraphInstantiateWithFlags(&g.handles.Exec, g.handles.Graph, flags)
+		for node := range g.disabled {
 			if r == cuda.CUDA_SUCCESS {
-				r = api.CuGraphNodeSetEnabled(g.exec, node, 0)
+				r = api.CuGraphNodeSetEnabled(g.handles.Exec, node, 0)
 			}
 		}
 		return r
 	})
 	if err != nil {
-		usage.Hint(err, g.misplaced())
+		usage.Hint(err, g.explainMisplaced())
 	}
 	return err
 }
 
-// allocates tells whether launches of the graph allocate memory: what is left of
-// an earlier launch must then be freed first, which the driver does at a price.
+// allocates reports whether launches of the graph allocate memory. What an earlier launch
+// has left must then be freed first, which the driver does at a price.
 func (g *Graph) allocates() bool { return g.has(cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC) }
 
-// has tells whether the graph has a node of a kind.
+// has reports whether the graph has a node of a kind.
 func (g *Graph) has(kind cuda.GraphNodeType) bool {
 	api := g.context.driver.API()
-	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool { return kindOf(api, node) == kind })
+	return slices.ContainsFunc(g.list(), func(node cuda.GraphNode) bool { return graphs.Kind(api, node) == kind })
 }
 
-func kindOf(api *cuda.API, node cuda.GraphNode) (kind cuda.GraphNodeType) {
-	if api.CuGraphNodeGetType(node, &kind) != cuda.CUDA_SUCCESS {
-		return cuda.CU_GRAPH_NODE_TYPE_EMPTY
-	}
-	return kind
-}
-
-// asRecorded is the error of asking for what the graph describes when that is not
-// what its launches do.
-func (g *Graph) asRecorded(doing string) error {
+// checkNotUpdated returns an error where launches do not do what the graph describes.
+func (g *Graph) checkNotUpdated(doing string) error {
 	if !g.updated {
 		return nil
 	}
@@ -189,30 +147,30 @@ func (g *Graph) asRecorded(doing string) error {
 		Got: "one that does what another graph has recorded, since an update; take the other graph"}
 }
 
-// complete is asRecorded, and also of leaving nothing out.
-func (g *Graph) complete(doing string) error {
-	if err := g.asRecorded(doing); err != nil || len(g.off) == 0 {
+// checkComplete is checkNotUpdated, and returns an error where nodes are disabled.
+func (g *Graph) checkComplete(doing string) error {
+	if err := g.checkNotUpdated(doing); err != nil || len(g.disabled) == 0 {
 		return err
 	}
 	return &ArgumentError{Doing: doing, Argument: "graph", Expected: "one that does all of its nodes", Got: "one of which some are not enabled"}
 }
 
-// outdate drops the executable form, which lacks what has been added.
-func (g *Graph) outdate() error {
-	if g.exec == 0 {
+// invalidate destroys the executable form before the graph changes.
+func (g *Graph) invalidate() error {
+	if g.handles.Exec == 0 {
 		return nil
 	}
-	if err := g.asRecorded("changing a graph"); err != nil {
+	if err := g.checkNotUpdated("changing a graph"); err != nil {
 		return err
 	}
-	x := g.exec
-	g.exec = 0
-	return g.context.within("cuGraphExecDestroy", "changing a graph", func(api *cuda.API) cuda.Result { return api.CuGraphExecDestroy(x) })
+	x := g.handles.Exec
+	g.handles.Exec = 0
+	return g.within("cuGraphExecDestroy", "changing a graph", func(api *cuda.API) cuda.Result { return api.CuGraphExecDestroy(x) })
 }
 
-// Launch does the graph's work in the order of a stream, nil for the default
-// one. It does not wait for it. The thread t is as for Launch.Run. While s is
-// being recorded the graph becomes a node of the other graph.
+// Launch enqueues the graph's work in a stream, nil for the default one. It does not
+// wait. The thread t is as for Launch.Run. In a stream that is being captured the graph
+// becomes a node of the other graph.
 func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err := g.instantiate(); err != nil {
 		return err
@@ -222,12 +180,12 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err != nil {
 		return err
 	}
-	if err := g.whole(); err != nil {
+	if err := g.checkContexts(); err != nil {
 		return err
 	}
-	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.exec, l.Handle) }, "cuGraphLaunch"
+	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.handles.Exec, l.Handle) }, "cuGraphLaunch"
 	if l.Capture() != nil {
-		if err := g.complete("recording the launch of a graph"); err != nil {
+		if err := g.checkComplete("recording the launch of a graph"); err != nil {
 			return err
 		}
 		launch, call = func(api *cuda.API) cuda.Result { return g.embed(api, l) }, "cuGraphAddChildGraphNode"
@@ -239,7 +197,7 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 		}
 		r = launch(c.driver.API())
 	} else {
-		sc, err := c.enter()
+		sc, err := c.life.Enter()
 		if err != nil {
 			return err
 		}
@@ -249,12 +207,12 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if r != cuda.CUDA_SUCCESS {
 		err := c.failed(call, r, "launching a graph of %s", c)
 		if call == "cuGraphAddChildGraphNode" {
-			usage.Hint(err, g.single())
+			usage.Hint(err, g.explainNoCopy())
 		}
 		return err
 	}
 	g.res.Users.Add(l)
-	for r := range g.holds.Count {
+	for r := range g.handles.Holds.Count {
 		r.Users.Add(l)
 	}
 	l.Submitted()
@@ -262,9 +220,10 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	return nil
 }
 
-// whole is the error of using what another context had, which has ended since.
-func (g *Graph) whole() error {
-	for r := range g.holds.Count {
+// checkContexts returns an error where the graph uses memory of another context that has
+// ended.
+func (g *Graph) checkContexts() error {
+	for r := range g.handles.Holds.Count {
 		if c := ownerOf(r.Context); c != g.context && c.life.Ended() {
 			return &ArgumentError{Doing: "launching a graph", Argument: "graph", Expected: "one all of whose work is possible",
 				Got: "one that uses what was of " + c.String() + ", which " + c.life.Ending()}
@@ -273,7 +232,32 @@ func (g *Graph) whole() error {
 	return nil
 }
 
-// Upload prepares the device for the next launch, in the order of a stream.
+// embed adds the graph as a child node to the one that a stream is captured in: the
+// driver refuses to capture a launch of it. The nodes of the driver's copy get the
+// launches of the originals.
+func (g *Graph) embed(api *cuda.API, l *lifetime.Stream) cuda.Result {
+	into, before, r := lifetime.CaptureInfo(api, l.Handle)
+	if r != cuda.CUDA_SUCCESS {
+		return r
+	}
+	var node cuda.GraphNode
+	if r := api.CuGraphAddChildGraphNode(&node, into, graphs.First(before), uint64(len(before)), g.handles.Graph); r != cuda.CUDA_SUCCESS {
+		return r
+	}
+	if t := l.Capture(); t != nil {
+		if child, r := graphs.Child(api, node); r == cuda.CUDA_SUCCESS {
+			for original, launch := range g.launches {
+				var n cuda.GraphNode
+				if api.CuGraphNodeFindInClone(&n, original, child) == cuda.CUDA_SUCCESS {
+					graphOf(t).launches[n] = launch.copy()
+				}
+			}
+		}
+	}
+	return graphs.ContinueAfter(api, l.Handle, node)
+}
+
+// Upload prepares the device for the next launch, in stream order.
 func (g *Graph) Upload(s *Stream) error {
 	if err := g.instantiate(); err != nil {
 		return err
@@ -282,7 +266,7 @@ func (g *Graph) Upload(s *Stream) error {
 	if err != nil {
 		return err
 	}
-	err = g.context.within("cuGraphUpload", "uploading a graph", func(api *cuda.API) cuda.Result { return api.CuGraphUpload(g.exec, l.Handle) })
+	err = g.within("cuGraphUpload", "uploading a graph", func(api *cuda.API) cuda.Result { return api.CuGraphUpload(g.handles.Exec, l.Handle) })
 	if err == nil {
 		g.res.Users.Add(l)
 		l.Submitted()
@@ -290,9 +274,9 @@ func (g *Graph) Upload(s *Stream) error {
 	return err
 }
 
-// Update gives the graph's launches what another graph of the same shape does.
-// When it differs in more than an update can replace, reason says in what, and
-// nothing has changed.
+// Update makes the graph's launches do what another graph of the same shape does. Where
+// it differs in more than an update can replace, reason says in what, and nothing has
+// changed.
 func (g *Graph) Update(with *Graph) (reason string, err error) {
 	if err := g.instantiate(); err != nil {
 		return "", err
@@ -301,14 +285,14 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 		return "", err
 	}
 	if with != g {
-		if err := with.complete("updating a graph"); err != nil {
+		if err := with.checkComplete("updating a graph"); err != nil {
 			return "", err
 		}
 	}
 	var info cuda.GraphExecUpdateResultInfo
 	var r cuda.Result
-	err = g.context.within("cuGraphExecUpdate", "updating a graph", func(api *cuda.API) cuda.Result {
-		if r = api.CuGraphExecUpdate(g.exec, with.handle, &info); r == cuda.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE {
+	err = g.within("cuGraphExecUpdate", "updating a graph", func(api *cuda.API) cuda.Result {
+		if r = api.CuGraphExecUpdate(g.handles.Exec, with.handles.Graph, &info); r == cuda.CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE {
 			return cuda.CUDA_SUCCESS
 		}
 		return r
@@ -317,73 +301,76 @@ func (g *Graph) Update(with *Graph) (reason string, err error) {
 		return "", err
 	}
 	if r != cuda.CUDA_SUCCESS {
-		return with.explainUpdate(&info), nil
+		reason := graphs.UpdateReason(info.Result)
+		if i := slices.Index(with.list(), info.ErrorNode); i >= 0 {
+			n := &GraphNode{graph: with, node: graphs.Node{Handle: info.ErrorNode, Index: i}}
+			reason += fmt.Sprintf(": node %d, %s", i, n.Label())
+		}
+		return reason, nil
 	}
-	before := g.graphHandles.update
-	g.graphHandles.update, g.updated = nil, with != g
+	var retained []*lifetime.Resource
 	if with != g {
-		g.graphHandles.update = g.holds.AddAll(append(slices.Collect(maps.Keys(with.holds.Count)), with.res)) // with the memory of the host that it has pinned
+		retained = with.handles.Retained()
 	}
-	g.holds.Drop(before)
+	g.updated = with != g
+	g.handles.Update(retained)
 	return "", nil
 }
 
-// updateReasons say why an update cannot be.
-var updateReasons = map[cuda.GraphExecUpdateResult]string{
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED:            "it has other nodes, or they wait for others",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED:           "a node is of another kind",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED:            "a node launches a kernel that cannot take the place of the one before",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_UNSUPPORTED_FUNCTION_CHANGE: "a node launches a kernel that cannot take the place of the one before",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED:          "a node differs in more than an update can replace",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED:               "a node is of a kind that an update cannot replace",
-	cuda.CU_GRAPH_EXEC_UPDATE_ERROR_ATTRIBUTES_CHANGED:          "a node has other launch attributes",
-}
-
-// explainUpdate names the node that stands in the way.
-func (g *Graph) explainUpdate(info *cuda.GraphExecUpdateResultInfo) string {
-	why := updateReasons[info.Result]
-	if why == "" {
-		why = info.Result.String()
-	}
-	if i := slices.Index(g.list(), info.ErrorNode); i >= 0 {
-		n := &GraphNode{graph: g, index: i, handle: info.ErrorNode}
-		return fmt.Sprintf("%s: node %d, %s", why, i, n.Label())
-	}
-	return why
-}
-
-// Clone is a copy of the graph, which keeps what it uses alive too.
+// Clone copies the graph. The copy retains what the graph retains, and the graph itself,
+// which keeps memory of the host pinned.
 func (g *Graph) Clone() (*Graph, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
-	if err := g.asRecorded("copying a graph"); err != nil {
+	if err := g.checkNotUpdated("copying a graph"); err != nil {
 		return nil, err
 	}
-	c := g.context.graph()
+	c := newGraph(g.context)
 	c.keep = slices.Clone(g.keep)
 	nodes := g.list()
-	err := g.context.within("cuGraphClone", "copying a graph", func(api *cuda.API) cuda.Result {
-		r := api.CuGraphClone(&c.handle, g.handle)
+	err := g.within("cuGraphClone", "copying a graph", func(api *cuda.API) cuda.Result {
+		r := api.CuGraphClone(&c.handles.Graph, g.handles.Graph)
 		for i := 0; i < len(nodes) && r == cuda.CUDA_SUCCESS; i++ {
 			var n cuda.GraphNode
-			if r = api.CuGraphNodeFindInClone(&n, nodes[i], c.handle); g.launches[nodes[i]] != nil {
+			if r = api.CuGraphNodeFindInClone(&n, nodes[i], c.handles.Graph); g.launches[nodes[i]] != nil {
 				c.launches[n] = g.launches[nodes[i]].copy()
 			}
-			if g.off[nodes[i]] {
-				c.leaveOut(n, true)
+			if g.disabled[nodes[i]] {
+				c.setDisabled(n, true)
 			}
 		}
 		return r
 	})
 	if err != nil {
-		usage.Hint(err, g.single())
+		usage.Hint(err, g.explainNoCopy())
 		return nil, err
 	}
 	c.adopt()
-	c.holds.Add(g.res) // with the memory of the host that it has pinned
-	for held := range g.holds.Count {
-		c.holds.Add(held)
-	}
+	c.handles.Holds.AddAll(g.handles.Retained())
 	return c, nil
+}
+
+// explainNoCopy returns why the driver can neither copy the graph nor make it a part of
+// another one; "" where the graph is no reason.
+func (g *Graph) explainNoCopy() string {
+	switch {
+	case g.allocates() || g.has(cuda.CU_GRAPH_NODE_TYPE_MEM_FREE):
+		return "a graph that allocates memory cannot be copied or be a part of another one"
+	case g.has(cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL):
+		return "a graph with conditional nodes cannot be copied or be a part of another one"
+	}
+	return ""
+}
+
+// explainMisplaced names a node that bodies of conditional nodes cannot have; "" where
+// there is none.
+func (g *Graph) explainMisplaced() string {
+	api := g.context.driver.API()
+	for _, node := range g.list() {
+		if n := graphs.Misplaced(api, g.bodies[node], g.bodies); n != nil {
+			return "what depends on a condition can be kernels, copies of linear memory, fills, other graphs and conditions, and not " + (&GraphNode{graph: g, node: *n}).String()
+		}
+	}
+	return ""
 }

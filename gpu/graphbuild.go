@@ -1,23 +1,28 @@
-// This file builds graphs node by node.
+// This file adds nodes to graphs and removes them.
 
 package gpu
 
 import (
+	"runtime"
 	"slices"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/graphs"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// Add puts behind some nodes of the graph what f puts into a stream: one node
-// or several. It answers the last one, an empty node behind the last ones where
-// there are several. Without nodes to wait for, the work can begin with the graph.
-// When it fails, the graph is as it was.
+// Add adds to the graph what f enqueues in a stream, one node or several, to be executed
+// after some nodes; without such nodes it can start with the graph. Add returns the last
+// node, or where there are several an empty node after them. When it fails, the graph is
+// as before.
 func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, error) {
-	before, err := g.handles(after)
+	before, err := g.nodesBefore(after)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.resting("adding to a graph", "put the work into the stream that the function gets"); err != nil {
+	if err := g.checkIdle("adding to a graph", "put the work into the stream that the function gets"); err != nil {
 		return nil, err
 	}
 	side, err := g.side()
@@ -25,8 +30,8 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 		return nil, err
 	}
 	had := g.list()
-	ends, err := g.record(side, before, 0, func() error { return f(side) })
-	if err == nil && g.count() == len(had) {
+	ends, err := g.capture(side, before, 0, func() error { return f(side) })
+	if err == nil && graphs.Count(g.context.driver.API(), g.handles.Graph) == len(had) {
 		err = &ArgumentError{Doing: "adding to a graph", Expected: "work in the stream", Got: "none"}
 	}
 	last := cuda.GraphNode(0)
@@ -35,32 +40,15 @@ func (g *Graph) Add(after []*GraphNode, f func(s *Stream) error) (*GraphNode, er
 	}
 	if err != nil {
 		if !g.Freed() { // by f
-			g.discard(slices.DeleteFunc(g.list(), setOf(had)))
+			g.discard(graphs.NotIn(g.list(), had))
 		}
 		return nil, err
 	}
-	return g.find(last)
+	return g.find(g.handles.Graph, last)
 }
 
-// count is how many nodes the graph has.
-func (g *Graph) count() int {
-	var n uint64
-	g.context.driver.API().CuGraphGetNodes(g.handle, nil, &n)
-	return int(n)
-}
-
-// setOf tells whether a node is among some.
-func setOf(nodes []cuda.GraphNode) func(cuda.GraphNode) bool {
-	set := make(map[cuda.GraphNode]bool, len(nodes))
-	for _, n := range nodes {
-		set[n] = true
-	}
-	return func(n cuda.GraphNode) bool { return set[n] }
-}
-
-// resting is the error of doing something to the graph itself in a function that
-// adds to it.
-func (g *Graph) resting(doing, advice string) error {
+// checkIdle returns an error in a function that adds to the graph.
+func (g *Graph) checkIdle(doing, advice string) error {
 	if !slices.ContainsFunc(g.sides, (*Stream).Recording) {
 		return nil
 	}
@@ -68,41 +56,37 @@ func (g *Graph) resting(doing, advice string) error {
 		Got: "a call in a function that adds to it; " + advice}
 }
 
-// join is the node behind all of some nodes: the only one, or one that is made.
+// join returns the only one of some nodes, or adds an empty node that depends on all.
 func (g *Graph) join(ends []cuda.GraphNode) (node cuda.GraphNode, err error) {
 	if len(ends) == 1 {
 		return ends[0], nil
 	}
-	err = g.context.within("cuGraphAddEmptyNode", "adding a node to a graph", func(api *cuda.API) cuda.Result {
-		return api.CuGraphAddEmptyNode(&node, g.handle, first(ends), uint64(len(ends)))
+	err = g.within("cuGraphAddEmptyNode", "adding a node to a graph", func(api *cuda.API) cuda.Result {
+		return api.CuGraphAddEmptyNode(&node, g.handles.Graph, graphs.First(ends), uint64(len(ends)))
 	})
 	return node, err
 }
 
-// discard takes nodes out again that were added in vain, the last ones first. The
-// driver keeps those of graphs that allocate.
+// discard removes nodes of an addition that failed, the last first. The driver keeps
+// those of graphs that allocate.
 func (g *Graph) discard(nodes []cuda.GraphNode) {
 	for _, n := range slices.Backward(nodes) {
 		_ = g.destroyNode(n)
 	}
 }
 
-// destroyNode has the driver forget a node with what is inside of it, and forgets
-// what is known of it.
+// destroyNode destroys a node with its bodies, and releases what they retain.
 func (g *Graph) destroyNode(n cuda.GraphNode) error {
 	gone, bodies := g.inside(n)
-	err := g.context.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n) })
+	err := g.within("cuGraphDestroyNode", "removing a node of a graph", func(api *cuda.API) cuda.Result { return api.CuGraphDestroyNode(n) })
 	if err != nil {
 		return err
 	}
 	for _, n := range gone {
 		delete(g.launches, n)
 		delete(g.bodies, n)
-		delete(g.off, n)
-		g.holds.Drop(g.given[n])
-		delete(g.given, n)
-		g.retire(g.called[n])
-		delete(g.called, n)
+		delete(g.disabled, n)
+		g.handles.Forget(n)
 	}
 	g.conditions = slices.DeleteFunc(g.conditions, func(c *Condition) bool { return slices.Contains(bodies, c.in) })
 	return nil
@@ -112,7 +96,7 @@ func (g *Graph) destroyNode(n cuda.GraphNode) error {
 func (g *Graph) inside(n cuda.GraphNode) (nodes []cuda.GraphNode, bodies []cuda.Graph) {
 	nodes, bodies = []cuda.GraphNode{n}, slices.Clone(g.bodies[n])
 	for _, body := range g.bodies[n] {
-		for _, inner := range listNodes(g.context.driver.API(), body) {
+		for _, inner := range graphs.Nodes(g.context.driver.API(), body) {
 			more, deeper := g.inside(inner)
 			nodes, bodies = append(nodes, more...), append(bodies, deeper...)
 		}
@@ -120,8 +104,8 @@ func (g *Graph) inside(n cuda.GraphNode) (nodes []cuda.GraphNode, bodies []cuda.
 	return nodes, bodies
 }
 
-// side is a stream to record in: one for what is added, another one for each
-// condition's body inside of it.
+// side returns a stream to capture in: one for additions, and one more for each body of
+// a condition inside of another.
 func (g *Graph) side() (*Stream, error) {
 	if i := slices.IndexFunc(g.sides, func(s *Stream) bool { return !s.Recording() }); i >= 0 {
 		return g.sides[i], nil
@@ -133,8 +117,9 @@ func (g *Graph) side() (*Stream, error) {
 	return s, err
 }
 
-// handles checks that something can be added behind some nodes.
-func (g *Graph) handles(after []*GraphNode) ([]cuda.GraphNode, error) {
+// nodesBefore checks that nodes can be added after some nodes, and invalidates the
+// executable form.
+func (g *Graph) nodesBefore(after []*GraphNode) ([]cuda.GraphNode, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
@@ -146,54 +131,146 @@ func (g *Graph) handles(after []*GraphNode) ([]cuda.GraphNode, error) {
 		if err := n.check(); err != nil {
 			return nil, err
 		}
-		before = append(before, n.handle)
+		before = append(before, n.node.Handle)
 	}
-	return before, g.outdate()
+	return before, g.invalidate()
 }
 
-// find makes the object of a node.
-func (g *Graph) find(handle cuda.GraphNode) (*GraphNode, error) {
-	return g.findIn(g.handle, handle)
-}
-
-// findIn makes the object of a node of the graph itself or of a body. It asks for
-// that node only, so that graphs are built in a time that grows with them.
-func (g *Graph) findIn(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
-	n := &GraphNode{graph: g, handle: handle}
-	err := g.context.within("cuGraphNodeGetType", "finding a node of a graph", func(api *cuda.API) cuda.Result {
-		handles := listNodes(api, in)
-		n.index = slices.Index(handles, handle)
-		if r := api.CuGraphNodeGetType(handle, &n.kind); r != cuda.CUDA_SUCCESS {
-			return r
-		}
-		before, r := dependencies(api, handle)
-		for _, other := range before {
-			n.before = append(n.before, slices.Index(handles, other))
-		}
-		slices.Sort(n.before)
+// find returns the object of a node of the graph itself or of a body.
+func (g *Graph) find(in cuda.Graph, handle cuda.GraphNode) (*GraphNode, error) {
+	n := &GraphNode{graph: g}
+	err := g.within("cuGraphNodeGetType", "finding a node of a graph", func(api *cuda.API) (r cuda.Result) {
+		n.node, r = graphs.Find(api, in, handle)
 		return r
 	})
 	if err != nil {
 		return nil, err
 	}
-	delete(g.removed, handle) // the driver has used the address again
+	delete(g.removed, handle) // the driver has reused the address
 	return n, nil
 }
 
-// dependencies are the nodes that a node waits for.
-func dependencies(api *cuda.API, node cuda.GraphNode) ([]cuda.GraphNode, cuda.Result) {
-	var n uint64
-	get := func(list *cuda.GraphNode, data *cuda.GraphEdgeData) cuda.Result {
-		r := api.CuGraphNodeGetDependencies(node, list, data, &n)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuGraphNodeGetDependencies_v1(node, list, &n)
+// AddRecord adds a node that records an event at each launch, for work outside of the
+// graph.
+func (g *Graph) AddRecord(e *Event, after []*GraphNode) (*GraphNode, error) {
+	return g.addEvent(e, after, "cuGraphAddEventRecordNode", func(api *cuda.API) addEventNode { return api.CuGraphAddEventRecordNode })
+}
+
+// AddWait adds a node that waits at each launch for the last recording of an event.
+func (g *Graph) AddWait(e *Event, after []*GraphNode) (*GraphNode, error) {
+	return g.addEvent(e, after, "cuGraphAddEventWaitNode", func(api *cuda.API) addEventNode { return api.CuGraphAddEventWaitNode })
+}
+
+type addEventNode = func(*cuda.GraphNode, cuda.Graph, *cuda.GraphNode, uint64, cuda.Event) cuda.Result
+
+func (g *Graph) addEvent(e *Event, after []*GraphNode, call string, by func(*cuda.API) addEventNode) (*GraphNode, error) {
+	if err := e.check(); err != nil {
+		return nil, err
+	}
+	n, err := g.addNode(after, call, func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
+		return by(api)(node, g.handles.Graph, graphs.First(before), uint64(len(before)), e.handle)
+	})
+	if err == nil {
+		g.handles.Holds.Add(e.res)
+	}
+	runtime.KeepAlive(e)
+	return n, err
+}
+
+// AddEmpty adds a node without work, on which other nodes can depend in place of all
+// nodes that it depends on.
+func (g *Graph) AddEmpty(after []*GraphNode) (*GraphNode, error) {
+	return g.addNode(after, "cuGraphAddEmptyNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
+		return api.CuGraphAddEmptyNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)))
+	})
+}
+
+// AddAlloc adds a node that allocates memory of the graph's device at each launch, always
+// at the same address. Nodes that depend on it may use the memory, until AddFree's node,
+// the next launch or the end of the graph. Freeing the buffer only ends that view.
+func (g *Graph) AddAlloc(bytes uint64, after []*GraphNode) (*GraphNode, *Buffer, error) {
+	if bytes == 0 {
+		return nil, nil, &RangeError{Doing: "adding an allocation to a graph", Argument: "bytes", Expected: "at least 1", Got: "0"}
+	}
+	var p cuda.MemAllocNodeParams
+	p.PoolProps.AllocType = cuda.CU_MEM_ALLOCATION_TYPE_PINNED
+	p.PoolProps.Location = Location{g.context.device}.native()
+	p.Bytesize = bytes
+	n, err := g.addNode(after, "cuGraphAddMemAllocNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
+		return api.CuGraphAddMemAllocNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)), &p)
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := g.context.Wrap(p.Dptr, bytes, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	b.label, b.base = "graph memory", g.res
+	return n, b, nil
+}
+
+// AddFree adds a node that frees memory of AddAlloc's node, in this graph or in another
+// one that is launched before.
+func (g *Graph) AddFree(b *Buffer, after []*GraphNode) (*GraphNode, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	if b.base == nil || b.base.Kind != lifetime.Graph || b.parent != nil {
+		return nil, &ArgumentError{Doing: "adding a release to a graph", Argument: "buffer", Expected: "memory that a graph allocates", Got: b.String()}
+	}
+	n, err := g.addNode(after, "cuGraphAddMemFreeNode", func(api *cuda.API, node *cuda.GraphNode, before []cuda.GraphNode) cuda.Result {
+		return api.CuGraphAddMemFreeNode(node, g.handles.Graph, graphs.First(before), uint64(len(before)), b.address)
+	})
+	if err != nil {
+		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "a graph frees what it allocates once, and nothing else")
+		return nil, err
+	}
+	g.handles.Holds.Add(b.base)
+	return n, nil
+}
+
+// addNode adds a node by one driver call.
+func (g *Graph) addNode(after []*GraphNode, call string, add func(*cuda.API, *cuda.GraphNode, []cuda.GraphNode) cuda.Result) (*GraphNode, error) {
+	before, err := g.nodesBefore(after)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.checkIdle("adding to a graph", "put the work into the stream that the function gets"); err != nil {
+		return nil, err
+	}
+	var node cuda.GraphNode
+	err = g.within(call, "adding a node to a graph", func(api *cuda.API) cuda.Result { return add(api, &node, before) })
+	if err != nil {
+		return nil, err
+	}
+	g.empty = false
+	return g.find(g.handles.Graph, node)
+}
+
+// GraphMemory returns a number of bytes that nodes of AddAlloc use, or that the device
+// reserves for them, now or at most: CU_GRAPH_MEM_ATTR_….
+func (v *Device) GraphMemory(a cuda.GraphMemAttribute) (value uint64, err error) {
+	api := v.driver.API()
+	r := api.CuDeviceGetGraphMemAttribute(v.handle, a, unsafe.Pointer(&value))
+	return value, usage.Describe(api.Error("cuDeviceGetGraphMemAttribute", r), "reading %v of %s", a, v)
+}
+
+// ResetGraphMemoryHigh sets the high-water marks to the present values.
+func (v *Device) ResetGraphMemoryHigh() error {
+	api := v.driver.API()
+	for _, a := range []cuda.GraphMemAttribute{cuda.CU_GRAPH_MEM_ATTR_USED_MEM_HIGH, cuda.CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH} {
+		var zero uint64
+		if r := api.CuDeviceSetGraphMemAttribute(v.handle, a, unsafe.Pointer(&zero)); r != cuda.CUDA_SUCCESS {
+			return usage.Describe(api.Error("cuDeviceSetGraphMemAttribute", r), "setting %v of %s", a, v)
 		}
-		return r
 	}
-	if r := get(nil, nil); r != cuda.CUDA_SUCCESS || n == 0 {
-		return nil, r
-	}
-	list, data := make([]cuda.GraphNode, n), make([]cuda.GraphEdgeData, n)
-	r := get(&list[0], &data[0])
-	return list, r
+	return nil
+}
+
+// TrimGraphMemory gives unused memory that the device reserves for graphs back to the
+// system.
+func (v *Device) TrimGraphMemory() error {
+	api := v.driver.API()
+	return usage.Describe(api.Error("cuDeviceGraphMemTrim", api.CuDeviceGraphMemTrim(v.handle)), "trimming the memory of graphs on %s", v)
 }

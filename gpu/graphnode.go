@@ -1,129 +1,69 @@
-// This file looks at the nodes of graphs, and changes what they do.
+// This file defines GraphNode: what a node is, does and depends on.
 
 package gpu
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/graphs"
 )
 
-// A GraphNode is one piece of a graph's work.
+// A GraphNode is a node of a graph.
 type GraphNode struct {
-	graph  *Graph
-	index  int
-	handle cuda.GraphNode
-	kind   cuda.GraphNodeType
-	before []int
+	graph *Graph
+	node  graphs.Node
 }
 
-// list is the nodes' handles, in the driver's order.
+// list returns the handles of the nodes, in the driver's order.
 func (g *Graph) list() []cuda.GraphNode {
 	if g.check() != nil {
 		return nil
 	}
-	return listNodes(g.context.driver.API(), g.handle)
+	return graphs.Nodes(g.context.driver.API(), g.handles.Graph)
 }
 
-// listNodes lists the nodes of a graph, a child or a body.
-func listNodes(api *cuda.API, of cuda.Graph) []cuda.GraphNode {
-	var n uint64
-	if api.CuGraphGetNodes(of, nil, &n) != cuda.CUDA_SUCCESS || n == 0 {
-		return nil
-	}
-	nodes := make([]cuda.GraphNode, n)
-	if api.CuGraphGetNodes(of, &nodes[0], &n) != cuda.CUDA_SUCCESS {
-		return nil
-	}
-	return nodes
-}
-
-// Nodes lists the nodes in the order in which they were made.
+// Nodes lists the nodes in the order of their creation.
 func (g *Graph) Nodes() ([]*GraphNode, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
-	return g.nodesOf(g.handle)
+	return g.nodesOf(g.handles.Graph)
 }
 
 // nodesOf lists the nodes of the graph itself, of a child or of a body.
-func (g *Graph) nodesOf(of cuda.Graph) (nodes []*GraphNode, err error) {
-	err = g.context.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) cuda.Result {
-		handles := listNodes(api, of)
-		nodes = make([]*GraphNode, len(handles))
-		for i, h := range handles {
-			nodes[i] = &GraphNode{graph: g, index: i, handle: h}
-			delete(g.removed, h) // the driver has used the address again
-			if r := api.CuGraphNodeGetType(h, &nodes[i].kind); r != cuda.CUDA_SUCCESS {
-				return r
-			}
-		}
-		return waits(api, of, handles, nodes)
+func (g *Graph) nodesOf(of cuda.Graph) ([]*GraphNode, error) {
+	var list []graphs.Node
+	err := g.within("cuGraphNodeGetType", "listing the nodes of a graph", func(api *cuda.API) (r cuda.Result) {
+		list, r = graphs.List(api, of)
+		return r
 	})
+	nodes := make([]*GraphNode, len(list))
+	for i, n := range list {
+		nodes[i] = &GraphNode{graph: g, node: n}
+		delete(g.removed, n.Handle) // the driver has reused the address
+	}
 	return nodes, err
-}
-
-// waits finds what each node of a graph waits for.
-func waits(api *cuda.API, of cuda.Graph, handles []cuda.GraphNode, nodes []*GraphNode) cuda.Result {
-	var n uint64
-	get := func(from, to *cuda.GraphNode, data *cuda.GraphEdgeData) cuda.Result {
-		r := api.CuGraphGetEdges(of, from, to, data, &n)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuGraphGetEdges_v1(of, from, to, &n)
-		}
-		return r
-	}
-	if r := get(nil, nil, nil); r != cuda.CUDA_SUCCESS || n == 0 {
-		return r
-	}
-	from, to, data := make([]cuda.GraphNode, n), make([]cuda.GraphNode, n), make([]cuda.GraphEdgeData, n)
-	if r := get(&from[0], &to[0], &data[0]); r != cuda.CUDA_SUCCESS {
-		return r
-	}
-	for i := range from {
-		a, b := slices.Index(handles, from[i]), slices.Index(handles, to[i])
-		if a >= 0 && b >= 0 {
-			nodes[b].before = append(nodes[b].before, a)
-		}
-	}
-	for _, n := range nodes {
-		slices.Sort(n.before)
-	}
-	return cuda.CUDA_SUCCESS
 }
 
 // Graph is what the node is part of.
 func (n *GraphNode) Graph() *Graph { return n.graph }
 
 // Handle is the node for calls that bypass this package.
-func (n *GraphNode) Handle() cuda.GraphNode { return n.handle }
+func (n *GraphNode) Handle() cuda.GraphNode { return n.node.Handle }
 
-// kinds are names of the kinds of node.
-var nodeKinds = map[cuda.GraphNodeType]string{
-	cuda.CU_GRAPH_NODE_TYPE_KERNEL: "kernel", cuda.CU_GRAPH_NODE_TYPE_MEMCPY: "copy", cuda.CU_GRAPH_NODE_TYPE_MEMSET: "fill",
-	cuda.CU_GRAPH_NODE_TYPE_HOST: "host", cuda.CU_GRAPH_NODE_TYPE_GRAPH: "graph", cuda.CU_GRAPH_NODE_TYPE_EMPTY: "empty",
-	cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT: "wait", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD: "record", cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC: "alloc",
-	cuda.CU_GRAPH_NODE_TYPE_MEM_FREE: "free", cuda.CU_GRAPH_NODE_TYPE_BATCH_MEM_OP: "memory", cuda.CU_GRAPH_NODE_TYPE_CONDITIONAL: "conditional",
-}
+// Kind is "kernel", "copy", "fill", "host", "graph", "empty", "wait", "record", "alloc",
+// "free", "memory" or "conditional".
+func (n *GraphNode) Kind() string { return graphs.KindName(n.node.Kind) }
 
-// Kind is "kernel", "copy", "fill", "host", "graph", "empty", "wait",
-// "record", "alloc", "free", "memory" or "conditional".
-func (n *GraphNode) Kind() string {
-	if name := nodeKinds[n.kind]; name != "" {
-		return name
-	}
-	return strings.ToLower(strings.TrimPrefix(n.kind.String(), "CU_GRAPH_NODE_TYPE_"))
-}
+// Dependencies returns the indexes in Graph.Nodes of the nodes that the node depends on.
+func (n *GraphNode) Dependencies() []int { return n.node.Before }
 
-// Dependencies are the places in Graph.Nodes of what the node waits for.
-func (n *GraphNode) Dependencies() []int { return n.before }
-
-// Function is the kernel that the node launches, nil when it launches none or
-// one that was not launched through this package.
+// Function is the kernel that the node launches, nil where it launches none or one that
+// was not launched through this package.
 func (n *GraphNode) Function() *Function {
-	if l := n.graph.launches[n.handle]; l != nil {
+	if l := n.graph.launches[n.node.Handle]; l != nil {
 		return l.f
 	}
 	return nil
@@ -134,8 +74,8 @@ func (n *GraphNode) Label() string {
 	if f := n.Function(); f != nil {
 		return f.name
 	}
-	if n.kind == 0 {
-		_ = n.graph.context.driver.API().CuGraphNodeGetType(n.handle, &n.kind)
+	if n.node.Kind == 0 {
+		_ = n.graph.context.driver.API().CuGraphNodeGetType(n.node.Handle, &n.node.Kind)
 	}
 	return n.Kind()
 }
@@ -143,70 +83,50 @@ func (n *GraphNode) Label() string {
 // String is "node 2 of a graph, kernel saxpy".
 func (n *GraphNode) String() string {
 	if f := n.Function(); f != nil {
-		return fmt.Sprintf("node %d of a graph, kernel %s", n.index, f.name)
+		return fmt.Sprintf("node %d of a graph, kernel %s", n.node.Index, f.name)
 	}
-	return fmt.Sprintf("node %d of a graph, %s", n.index, n.Label())
+	return fmt.Sprintf("node %d of a graph, %s", n.node.Index, n.Label())
 }
 
-// Launch is the node's launch, whose arguments can be set; Set makes them
-// those of the node. The error is an *ArgumentError for other nodes.
+// check returns an error when the node or its graph is gone.
+func (n *GraphNode) check() error {
+	if err := n.graph.check(); err != nil || !n.graph.removed[n.node.Handle] {
+		return err
+	}
+	return &ReleasedError{Object: "a node of a graph", Reason: "has been removed"}
+}
+
+// Launch returns a copy of the node's launch, whose arguments can be set; Set makes it
+// the node's. The error is an *ArgumentError for nodes of other kinds.
 func (n *GraphNode) Launch() (*Launch, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	l := n.graph.launches[n.handle]
+	l := n.graph.launches[n.node.Handle]
 	if l == nil {
 		return nil, &ArgumentError{Doing: "setting the arguments of " + n.String(), Expected: "a node that launches a kernel", Got: "one of kind " + n.Kind()}
 	}
 	return l.copy(), nil
 }
 
-// Set gives the node another launch of its kernel: what the graph does from
-// its next launch on. What l uses lives until the node gets another launch, or as
-// long as the graph.
-func (n *GraphNode) Set(l *Launch) error {
-	g := n.graph
-	if err := g.instantiate(); err != nil {
-		return err
-	}
-	if err := l.ready(); err != nil {
-		return err
-	}
-	c := &l.cfg
-	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid[0], GridDimY: c.Grid[1], GridDimZ: c.Grid[2],
-		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
-	err := g.context.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
-		if r := api.CuGraphExecKernelNodeSetParams(g.exec, n.handle, &p); r != cuda.CUDA_SUCCESS {
-			return r
-		}
-		return api.CuGraphKernelNodeSetParams(n.handle, &p)
-	})
-	if err != nil {
-		return err
-	}
-	g.launches[n.handle] = l.copy()
-	n.keep(l.buffers...)
-	return nil
-}
-
-// Enabled tells whether launches of the graph do the node, as they always do those
-// that Enable does not take.
+// Enabled reports whether launches of the graph do the node. It is true for nodes that
+// Enable does not accept.
 func (n *GraphNode) Enabled() (bool, error) {
-	if err := n.check(); err != nil || !n.canBeLeftOut() {
+	if err := n.check(); err != nil || !n.canBeDisabled() {
 		return err == nil, err
 	}
 	if err := n.graph.instantiate(); err != nil {
 		return false, err
 	}
 	var on uint32
-	err := n.switchable("cuGraphNodeGetEnabled", func(api *cuda.API) cuda.Result {
-		return api.CuGraphNodeGetEnabled(n.graph.exec, n.handle, &on)
+	err := n.graph.within("cuGraphNodeGetEnabled", "switching a node of a graph", func(api *cuda.API) cuda.Result {
+		return api.CuGraphNodeGetEnabled(n.graph.handles.Exec, n.node.Handle, &on)
 	})
 	return on != 0, err
 }
 
-// Enable has launches of the graph do the node, or leave it out. Only kernels,
-// copies and fills can be left out.
+// Enable makes launches of the graph do the node, or leave it out. Only kernels, copies
+// and fills can be left out.
 func (n *GraphNode) Enable(on bool) error {
 	if err := n.check(); err != nil {
 		return err
@@ -214,111 +134,130 @@ func (n *GraphNode) Enable(on bool) error {
 	if err := n.graph.instantiate(); err != nil {
 		return err
 	}
-	err := n.switchable("cuGraphNodeSetEnabled", func(api *cuda.API) cuda.Result {
-		var v uint32
-		if on {
-			v = 1
-		}
-		return api.CuGraphNodeSetEnabled(n.graph.exec, n.handle, v)
+	if !n.canBeDisabled() {
+		return &ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}
+	}
+	var v uint32
+	if on {
+		v = 1
+	}
+	err := n.graph.within("cuGraphNodeSetEnabled", "switching a node of a graph", func(api *cuda.API) cuda.Result {
+		return api.CuGraphNodeSetEnabled(n.graph.handles.Exec, n.node.Handle, v)
 	})
 	if err == nil {
-		n.graph.leaveOut(n.handle, !on)
+		n.graph.setDisabled(n.node.Handle, !on)
 	}
 	return err
 }
 
-// leaveOut notes for the next executable form what launches do not do.
-func (g *Graph) leaveOut(node cuda.GraphNode, off bool) {
-	if g.off == nil {
-		g.off = map[cuda.GraphNode]bool{}
+// setDisabled stores for the next executable form whether a node is disabled.
+func (g *Graph) setDisabled(node cuda.GraphNode, disabled bool) {
+	if g.disabled == nil {
+		g.disabled = map[cuda.GraphNode]bool{}
 	}
-	if g.off[node] = off; !off {
-		delete(g.off, node)
+	if g.disabled[node] = disabled; !disabled {
+		delete(g.disabled, node)
 	}
 }
 
-func (n *GraphNode) canBeLeftOut() bool {
-	return n.kind == cuda.CU_GRAPH_NODE_TYPE_KERNEL || n.kind == cuda.CU_GRAPH_NODE_TYPE_MEMCPY || n.kind == cuda.CU_GRAPH_NODE_TYPE_MEMSET
+func (n *GraphNode) canBeDisabled() bool {
+	k := n.node.Kind
+	return k == cuda.CU_GRAPH_NODE_TYPE_KERNEL || k == cuda.CU_GRAPH_NODE_TYPE_MEMCPY || k == cuda.CU_GRAPH_NODE_TYPE_MEMSET
 }
 
-func (n *GraphNode) switchable(call string, do func(api *cuda.API) cuda.Result) error {
-	if n.canBeLeftOut() {
-		return n.graph.context.within(call, "switching a node of a graph", do)
-	}
-	return &ArgumentError{Doing: "switching " + n.String(), Expected: "a kernel, a copy or a fill", Got: "a node of kind " + n.Kind()}
-}
+// NodeParams are what a node does: Grid, Block and Shared of a kernel; Source (0 for the
+// host and for arrays), Destination, Bytes of a row, Height and Depth of a copy;
+// Destination, Bytes of a row, Height, Value and its Width of a fill; Destination and
+// Bytes of an allocation; Destination of a release.
+type NodeParams = graphs.Params
 
-// NodeParams are what a node does; which of them count depends on its kind.
-type NodeParams struct {
-	// Of a kernel.
-	Grid, Block Dim
-	Shared      uint32 // bytes of dynamic shared memory
-	// Of a copy: where from and where to, 0 for the host and for arrays. Of a fill,
-	// an allocation and a release: Destination.
-	Source, Destination cuda.DevicePtr
-	Bytes               uint64 // of a row of a copy or a fill, or of an allocation
-	Height, Depth       uint64 // rows and slices of a copy, rows of a fill
-	Value               uint32 // that a fill writes
-	Width               uint32 // bytes of that
-}
-
-// Params tells what a kernel, a copy, a fill, an allocation or a release does. It
-// is zero for other nodes.
+// Params returns what a kernel, a copy, a fill, an allocation or a release does. It is
+// zero for nodes of other kinds.
 func (n *GraphNode) Params() (p NodeParams, err error) {
 	if err := n.check(); err != nil {
 		return p, err
 	}
-	ask, call := n.asking(&p)
-	if ask == nil {
-		return p, nil
+	s, err := n.graph.context.life.Enter()
+	if err != nil {
+		return p, err
 	}
-	err = n.graph.context.within(call, "reading what a node does", ask)
-	return p, err
+	defer s.Leave()
+	call, r := p.Read(s.API, n.node.Handle, n.node.Kind)
+	return p, n.graph.context.failed(call, r, "reading what a node does of %s", n.graph.context)
 }
 
-// asking is the question for a node's kind, whose answer goes to p; nil for
-// none.
-func (n *GraphNode) asking(p *NodeParams) (ask func(*cuda.API) cuda.Result, call string) {
-	switch n.kind {
-	case cuda.CU_GRAPH_NODE_TYPE_KERNEL:
-		return func(api *cuda.API) cuda.Result {
-			var k cuda.KernelNodeParams
-			r := api.CuGraphKernelNodeGetParams(n.handle, &k)
-			p.Grid, p.Block, p.Shared = Dim{k.GridDimX, k.GridDimY, k.GridDimZ}, Dim{k.BlockDimX, k.BlockDimY, k.BlockDimZ}, k.SharedMemBytes
-			return r
-		}, "cuGraphKernelNodeGetParams"
-	case cuda.CU_GRAPH_NODE_TYPE_MEMCPY:
-		return func(api *cuda.API) cuda.Result {
-			var m cuda.Memcpy3D
-			r := api.CuGraphMemcpyNodeGetParams(n.handle, &m)
-			p.Source, p.Destination = linearPlace(m.SrcMemoryType, m.SrcDevice), linearPlace(m.DstMemoryType, m.DstDevice)
-			p.Bytes, p.Height, p.Depth = m.WidthInBytes, m.Height, m.Depth
-			return r
-		}, "cuGraphMemcpyNodeGetParams"
-	case cuda.CU_GRAPH_NODE_TYPE_MEMSET:
-		return func(api *cuda.API) cuda.Result {
-			var m cuda.MemsetNodeParams
-			r := api.CuGraphMemsetNodeGetParams(n.handle, &m)
-			p.Destination, p.Bytes, p.Height, p.Value, p.Width = m.Dst, m.Width*uint64(m.ElementSize), m.Height, m.Value, m.ElementSize
-			return r
-		}, "cuGraphMemsetNodeGetParams"
-	case cuda.CU_GRAPH_NODE_TYPE_MEM_ALLOC:
-		return func(api *cuda.API) cuda.Result {
-			var m cuda.MemAllocNodeParams
-			r := api.CuGraphMemAllocNodeGetParams(n.handle, &m)
-			p.Destination, p.Bytes = m.Dptr, m.Bytesize
-			return r
-		}, "cuGraphMemAllocNodeGetParams"
-	case cuda.CU_GRAPH_NODE_TYPE_MEM_FREE:
-		return func(api *cuda.API) cuda.Result { return api.CuGraphMemFreeNodeGetParams(n.handle, &p.Destination) }, "cuGraphMemFreeNodeGetParams"
+// Bodies lists the nodes of the graphs inside of the node: of the child that it launches,
+// or of the bodies of a conditional node. It is nil for nodes of other kinds, and for
+// conditional nodes of a clone, whose bodies the driver does not tell.
+func (n *GraphNode) Bodies() ([][]*GraphNode, error) {
+	if err := n.check(); err != nil {
+		return nil, err
 	}
-	return nil, ""
+	inner := n.graph.bodies[n.node.Handle]
+	if n.node.Kind == cuda.CU_GRAPH_NODE_TYPE_GRAPH {
+		var child cuda.Graph
+		err := n.graph.within("cuGraphChildGraphNodeGetGraph", "looking into a node", func(api *cuda.API) (r cuda.Result) {
+			child, r = graphs.Child(api, n.node.Handle)
+			return r
+		})
+		if err != nil {
+			return nil, err
+		}
+		inner = []cuda.Graph{child}
+	}
+	var bodies [][]*GraphNode
+	for _, body := range inner {
+		nodes, err := n.graph.nodesOf(body)
+		if err != nil {
+			return nil, err
+		}
+		bodies = append(bodies, nodes)
+	}
+	return bodies, nil
 }
 
-// linearPlace is an address in memory of devices, 0 for other kinds.
-func linearPlace(kind cuda.Memorytype, at cuda.DevicePtr) cuda.DevicePtr {
-	if kind == cuda.CU_MEMORYTYPE_DEVICE || kind == cuda.CU_MEMORYTYPE_UNIFIED {
-		return at
+// Dot draws the graph in the language of Graphviz. Graphs inside of nodes are boxes
+// connected to them.
+func (g *Graph) Dot() (string, error) {
+	nodes, err := g.Nodes()
+	if err != nil {
+		return "", err
 	}
-	return 0
+	var text strings.Builder
+	text.WriteString("digraph graph_ {\n  node [shape=box];\n")
+	if err := draw(&text, nodes, "n"); err != nil {
+		return "", err
+	}
+	text.WriteString("}\n")
+	return text.String(), nil
+}
+
+// draw writes nodes, whose names begin with prefix.
+func draw(text *strings.Builder, nodes []*GraphNode, prefix string) error {
+	for i, n := range nodes {
+		fmt.Fprintf(text, "  %s%d [label=%q];\n", prefix, i, n.Label())
+	}
+	for i, n := range nodes {
+		for _, before := range n.Dependencies() {
+			fmt.Fprintf(text, "  %s%d -> %s%d;\n", prefix, before, prefix, i)
+		}
+	}
+	for i, n := range nodes {
+		bodies, err := n.Bodies()
+		if err != nil {
+			return err
+		}
+		for k, body := range bodies {
+			inner := fmt.Sprintf("%s%d_%d_", prefix, i, k)
+			fmt.Fprintf(text, "  subgraph cluster_%s {\n", inner)
+			if err := draw(text, body, inner); err != nil {
+				return err
+			}
+			text.WriteString("  }\n")
+			if len(body) > 0 {
+				fmt.Fprintf(text, "  %s%d -> %s0 [style=dotted];\n", prefix, i, inner)
+			}
+		}
+	}
+	return nil
 }

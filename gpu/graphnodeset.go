@@ -1,5 +1,5 @@
-// This file changes what nodes of graphs do, in the graph and in its executable
-// form, and what they wait for.
+// This file replaces what nodes of graphs do, in the graph and in its executable form,
+// and changes what they depend on.
 
 package gpu
 
@@ -9,49 +9,55 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/graphs"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// change checks that the node is of a kind and makes the executable form, in
-// which what it does is changed too.
-func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) error {
+// change checks that the node is of a kind, and makes the executable form, which is
+// changed too.
+func (n *GraphNode) change(what string, kinds ...cuda.GraphNodeType) (graphs.Change, error) {
 	if err := n.check(); err != nil {
-		return err
+		return graphs.Change{}, err
 	}
-	for _, k := range kinds {
-		if n.kind == k {
-			return n.graph.instantiate()
-		}
+	if !slices.Contains(kinds, n.node.Kind) {
+		return graphs.Change{}, &ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + graphs.KindName(kinds[0]), Got: "one of kind " + n.Kind()}
 	}
-	return &ArgumentError{Doing: "setting " + what + " of " + n.String(), Expected: "a node of kind " + nodeKinds[kinds[0]], Got: "one of kind " + n.Kind()}
+	err := n.graph.instantiate()
+	return graphs.Change{Exec: n.graph.handles.Exec, Node: n.node.Handle}, err
 }
 
-// check is the error of using a node that is gone, or whose graph is.
-func (n *GraphNode) check() error {
-	if err := n.graph.check(); err != nil || !n.graph.removed[n.handle] {
+// Set replaces the node's launch of its kernel from the graph's next launch on. The node
+// retains what l uses until its launch is replaced.
+func (n *GraphNode) Set(l *Launch) error {
+	g := n.graph
+	if err := g.instantiate(); err != nil {
 		return err
 	}
-	return &ReleasedError{Object: "a node of a graph", Reason: "has been removed"}
-}
-
-// both makes a change in the executable form, which may refuse it, then in the
-// graph.
-func (n *GraphNode) both(call, doing string, exec, graph func(*cuda.API) cuda.Result) error {
-	return n.graph.context.within(call, doing, func(api *cuda.API) cuda.Result {
-		if r := exec(api); r != cuda.CUDA_SUCCESS {
-			return r
-		}
-		return graph(api)
+	if err := l.ready(); err != nil {
+		return err
+	}
+	c := &l.cfg
+	p := cuda.KernelNodeParams{Func: l.handle, GridDimX: c.Grid[0], GridDimY: c.Grid[1], GridDimZ: c.Grid[2],
+		BlockDimX: c.Block[0], BlockDimY: c.Block[1], BlockDimZ: c.Block[2], SharedMemBytes: c.Shared, KernelParams: l.block.Pointers()}
+	err := g.within("cuGraphExecKernelNodeSetParams", "setting the arguments of a node", func(api *cuda.API) cuda.Result {
+		return graphs.Change{Exec: g.handles.Exec, Node: n.node.Handle}.Kernel(api, &p)
 	})
+	if err != nil {
+		return err
+	}
+	g.launches[n.node.Handle] = l.copy()
+	n.retain(l.buffers...)
+	return nil
 }
 
-// SetCopy gives a node that copies between buffers another copy to do, from the
-// next launch on: bytes at offset of src to dstOffset of dst. The buffers must be
-// where those of the old copy are. They are kept until the node gets others.
+// SetCopy replaces the copy of a node that copies between buffers, from the graph's next
+// launch on: bytes at offset of src to dstOffset of dst. The buffers must be on the
+// devices of those of the old copy. The node retains them until its copy is replaced.
 func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, bytes uint64) error {
-	if err := n.change("the copy", cuda.CU_GRAPH_NODE_TYPE_MEMCPY); err != nil {
+	change, err := n.change("the copy", cuda.CU_GRAPH_NODE_TYPE_MEMCPY)
+	if err != nil {
 		return err
 	}
 	if err := src.checkCopy(dst, dstOffset, offset, bytes); err != nil {
@@ -60,33 +66,30 @@ func (n *GraphNode) SetCopy(dst *Buffer, dstOffset uint64, src *Buffer, offset, 
 	if bytes == 0 {
 		return &RangeError{Doing: "setting the copy of " + n.String(), Argument: "bytes", Expected: "at least 1", Got: "0; a node that is not enabled copies nothing"}
 	}
-	if err := n.within(); err != nil {
+	if err := n.checkLinear(); err != nil {
 		return err
 	}
-	c := n.graph.context
 	p := cuda.Memcpy3D{
 		SrcMemoryType: cuda.CU_MEMORYTYPE_DEVICE, SrcDevice: src.address + cuda.DevicePtr(offset), SrcPitch: bytes, SrcHeight: 1,
 		DstMemoryType: cuda.CU_MEMORYTYPE_DEVICE, DstDevice: dst.address + cuda.DevicePtr(dstOffset), DstPitch: bytes, DstHeight: 1,
 		WidthInBytes: bytes, Height: 1, Depth: 1,
 	}
-	err := n.both("cuGraphExecMemcpyNodeSetParams", "setting the copy of a node",
-		func(api *cuda.API) cuda.Result {
-			return api.CuGraphExecMemcpyNodeSetParams(n.graph.exec, n.handle, &p, c.handle)
-		},
-		func(api *cuda.API) cuda.Result { return api.CuGraphMemcpyNodeSetParams(n.handle, &p) })
+	err = n.graph.within("cuGraphExecMemcpyNodeSetParams", "setting the copy of a node", func(api *cuda.API) cuda.Result {
+		return change.Copy(api, &p, n.graph.context.handle)
+	})
 	if err != nil {
 		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffers must be on the devices of those that the node was made with")
 		return err
 	}
-	n.keep(src, dst)
+	n.retain(src, dst)
 	return nil
 }
 
-// within wants the node's copy to be one between memories of devices.
-func (n *GraphNode) within() error {
+// checkLinear returns an error unless the node copies between memories of devices.
+func (n *GraphNode) checkLinear() error {
 	var p cuda.Memcpy3D
-	err := n.graph.context.within("cuGraphMemcpyNodeGetParams", "reading the copy of a node", func(api *cuda.API) cuda.Result {
-		return api.CuGraphMemcpyNodeGetParams(n.handle, &p)
+	err := n.graph.within("cuGraphMemcpyNodeGetParams", "reading the copy of a node", func(api *cuda.API) cuda.Result {
+		return api.CuGraphMemcpyNodeGetParams(n.node.Handle, &p)
 	})
 	if err != nil {
 		return err
@@ -104,36 +107,35 @@ func (n *GraphNode) within() error {
 	return nil
 }
 
-// SetFill gives a node that fills memory another fill to do, from the next launch
-// on: as Buffer.Fill does. The buffer must be where that of the old fill is. It
-// is kept until the node gets another one.
+// SetFill replaces the fill of a node that fills memory, from the graph's next launch on,
+// by one as of Buffer.Fill. The buffer must be on the device of that of the old fill. The
+// node retains it until its fill is replaced.
 func (n *GraphNode) SetFill(b *Buffer, pattern uint64, width int, offset, count uint64) error {
-	if err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET); err != nil {
+	change, err := n.change("the fill", cuda.CU_GRAPH_NODE_TYPE_MEMSET)
+	if err != nil {
 		return err
 	}
 	if width == 8 && uint32(pattern) == uint32(pattern>>32) {
 		width, count = 4, 2*count
 	}
-	if err := n.fillable(b, width, offset, count); err != nil {
+	if err := n.checkFill(b, width, offset, count); err != nil {
 		return err
 	}
 	p := cuda.MemsetNodeParams{Dst: b.address + cuda.DevicePtr(offset), Value: uint32(pattern), ElementSize: uint32(width), Width: count, Height: 1}
 	p.Pitch = count * uint64(width)
-	err := n.both("cuGraphExecMemsetNodeSetParams", "setting the fill of a node",
-		func(api *cuda.API) cuda.Result {
-			return api.CuGraphExecMemsetNodeSetParams(n.graph.exec, n.handle, &p, n.graph.context.handle)
-		},
-		func(api *cuda.API) cuda.Result { return api.CuGraphMemsetNodeSetParams(n.handle, &p) })
+	err = n.graph.within("cuGraphExecMemsetNodeSetParams", "setting the fill of a node", func(api *cuda.API) cuda.Result {
+		return change.Fill(api, &p, n.graph.context.handle)
+	})
 	if err != nil {
 		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_VALUE, "the buffer must be on the device of that which the node was made with")
 		return err
 	}
-	n.keep(b)
+	n.retain(b)
 	return nil
 }
 
-// fillable checks a fill that one node can do.
-func (n *GraphNode) fillable(b *Buffer, width int, offset, count uint64) error {
+// checkFill returns an error unless one node can do the fill.
+func (n *GraphNode) checkFill(b *Buffer, width int, offset, count uint64) error {
 	doing := "setting the fill of " + n.String()
 	switch {
 	case width == 8:
@@ -148,145 +150,84 @@ func (n *GraphNode) fillable(b *Buffer, width int, offset, count uint64) error {
 	return b.span("filling", offset, count*uint64(width))
 }
 
-// SetCall gives a node that calls the host another function to call, as
-// Stream.Call does.
+// SetCall replaces the function of a node that calls the host, as of Stream.Call.
 func (n *GraphNode) SetCall(f func()) error {
-	if err := n.change("the call", cuda.CU_GRAPH_NODE_TYPE_HOST); err != nil {
+	change, err := n.change("the call", cuda.CU_GRAPH_NODE_TYPE_HOST)
+	if err != nil {
 		return err
 	}
 	call := cuda.NewHostCall(f)
 	p := cuda.HostNodeParams{Fn: call.Func(), UserData: call.Data()}
-	err := n.both("cuGraphExecHostNodeSetParams", "setting the call of a node",
-		func(api *cuda.API) cuda.Result { return api.CuGraphExecHostNodeSetParams(n.graph.exec, n.handle, &p) },
-		func(api *cuda.API) cuda.Result { return api.CuGraphHostNodeSetParams(n.handle, &p) })
+	err = n.graph.within("cuGraphExecHostNodeSetParams", "setting the call of a node", func(api *cuda.API) cuda.Result { return change.Call(api, &p) })
 	if err != nil {
 		call.Release()
 		return err
 	}
-	n.graph.retire(n.graph.called[n.handle])
-	n.graph.called[n.handle] = call
+	n.graph.handles.SetCall(n.node.Handle, call)
 	return nil
 }
 
-// retire releases a call that the graph's next launches do not make, when those
-// under way have. Other graphs may have been made of this one: then it stays.
-func (g *Graph) retire(call *cuda.HostCall) {
-	if call == nil {
-		return
-	}
-	if g.res.Held() {
-		g.calls = append(g.calls, call)
-		return
-	}
-	err := g.context.within("cuEventRecord", "releasing a call", func(api *cuda.API) cuda.Result {
-		busy := g.res.Users.Busy(api)
-		marks, ok := g.context.life.Mark(api, busy)
-		switch {
-		case !ok:
-			return cuda.CUDA_ERROR_NOT_READY
-		case len(busy) == 0:
-			call.Release()
-			return cuda.CUDA_SUCCESS
-		}
-		g.driver.life.Postpone(&lifetime.Pending{Context: g.context.life, Abandon: call.Release, Ready: func() (bool, error) {
-			s, err := g.context.enter()
-			if err == nil {
-				defer s.Leave()
-			}
-			if err == nil && !lifetime.Passed(s.API, marks) {
-				return false, nil
-			}
-			lifetime.Return(marks...)
-			call.Release()
-			return true, nil
-		}})
-		return cuda.CUDA_SUCCESS
-	})
-	if err != nil {
-		g.calls = append(g.calls, call)
-	}
-}
-
-// SetEvent gives a node that records or waits for an event another one.
+// SetEvent replaces the event of a node that records or waits for one.
 func (n *GraphNode) SetEvent(e *Event) error {
-	if err := n.change("the event", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD, cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT); err != nil {
+	change, err := n.change("the event", cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD, cuda.CU_GRAPH_NODE_TYPE_WAIT_EVENT)
+	if err != nil {
 		return err
 	}
 	if err := e.check(); err != nil {
 		return err
 	}
-	g, records := n.graph, n.kind == cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD
-	err := n.both("cuGraphExecEventRecordNodeSetEvent", "setting the event of a node",
-		func(api *cuda.API) cuda.Result {
-			if records {
-				return api.CuGraphExecEventRecordNodeSetEvent(g.exec, n.handle, e.handle)
-			}
-			return api.CuGraphExecEventWaitNodeSetEvent(g.exec, n.handle, e.handle)
-		},
-		func(api *cuda.API) cuda.Result {
-			if records {
-				return api.CuGraphEventRecordNodeSetEvent(n.handle, e.handle)
-			}
-			return api.CuGraphEventWaitNodeSetEvent(n.handle, e.handle)
-		})
+	err = n.graph.within("cuGraphExecEventRecordNodeSetEvent", "setting the event of a node", func(api *cuda.API) cuda.Result {
+		if n.node.Kind == cuda.CU_GRAPH_NODE_TYPE_EVENT_RECORD {
+			return change.Record(api, e.handle)
+		}
+		return change.Wait(api, e.handle)
+	})
 	if err == nil {
-		g.give(n.handle, e.res)
+		n.graph.handles.Give(n.node.Handle, e.res)
 	}
 	runtime.KeepAlive(e)
 	return err
 }
 
-// keep has the graph keep the buffers that the node uses from now on.
-func (n *GraphNode) keep(buffers ...*Buffer) {
+// retain makes the graph retain the buffers of the node's new parameters.
+func (n *GraphNode) retain(buffers ...*Buffer) {
 	var list []*lifetime.Resource
 	for _, b := range buffers {
 		if b != nil {
 			list = append(list, b.res, b.base)
 		}
 	}
-	n.graph.give(n.handle, list...)
+	n.graph.handles.Give(n.node.Handle, list...)
 }
 
-// After makes the node wait for others of its graph, too.
+// After makes the node depend on other nodes of its graph.
 func (n *GraphNode) After(others ...*GraphNode) error {
-	return n.link("cuGraphAddDependencies", others, true, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
-		r := api.CuGraphAddDependencies(n.graph.handle, from, to, nil, 1)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuGraphAddDependencies_v1(n.graph.handle, from, to, 1)
-		}
-		return r
-	})
+	return n.setDependencies("cuGraphAddDependencies", others, true, graphs.Depend)
 }
 
-// NotAfter undoes After, or what the node was made with.
+// NotAfter removes dependencies on other nodes.
 func (n *GraphNode) NotAfter(others ...*GraphNode) error {
-	return n.link("cuGraphRemoveDependencies", others, false, func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result {
-		r := api.CuGraphRemoveDependencies(n.graph.handle, from, to, nil, 1)
-		if r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			r = api.CuGraphRemoveDependencies_v1(n.graph.handle, from, to, 1)
-		}
-		return r
-	})
+	return n.setDependencies("cuGraphRemoveDependencies", others, false, graphs.Undepend)
 }
 
-// link changes whether the node waits for others; for those where it does so
-// already nothing has to change.
-func (n *GraphNode) link(call string, others []*GraphNode, wait bool, change func(api *cuda.API, from, to *cuda.GraphNode) cuda.Result) error {
+func (n *GraphNode) setDependencies(call string, others []*GraphNode, wanted bool, change func(api *cuda.API, g cuda.Graph, from, to cuda.GraphNode) cuda.Result) error {
 	if err := n.check(); err != nil {
 		return err
 	}
-	if _, err := n.graph.handles(others); err != nil {
+	if _, err := n.graph.nodesBefore(others); err != nil {
 		return err
 	}
 	for _, o := range others {
-		waits, err := n.waitsFor(o, wait)
+		depends, err := n.dependsOn(o, wanted)
 		if err != nil {
 			return err
 		}
-		if waits == wait {
+		if depends == wanted {
 			continue
 		}
-		err = n.graph.context.within(call, "ordering the nodes of a graph", func(api *cuda.API) cuda.Result { return change(api, &o.handle, &n.handle) })
+		err = n.graph.within(call, "ordering the nodes of a graph", func(api *cuda.API) cuda.Result {
+			return change(api, n.graph.handles.Graph, o.node.Handle, n.node.Handle)
+		})
 		if err != nil {
 			return err
 		}
@@ -294,55 +235,44 @@ func (n *GraphNode) link(call string, others []*GraphNode, wait bool, change fun
 	return nil
 }
 
-// waitsFor tells whether the node waits for another one by itself. That it is
-// to wait must not make a circle.
-func (n *GraphNode) waitsFor(other *GraphNode, wait bool) (bool, error) {
+// dependsOn reports whether the node depends directly on another one. It is an error
+// where a wanted dependency would make a cycle.
+func (n *GraphNode) dependsOn(other *GraphNode, wanted bool) (bool, error) {
 	nodes, err := n.graph.Nodes()
 	if err != nil {
 		return false, err
 	}
-	place := func(n *GraphNode) int {
-		return slices.IndexFunc(nodes, func(o *GraphNode) bool { return o.handle == n.handle })
+	index := func(n *GraphNode) int {
+		return slices.IndexFunc(nodes, func(o *GraphNode) bool { return o.node.Handle == n.node.Handle })
 	}
-	from, to := place(other), place(n)
+	from, to := index(other), index(n)
 	if from < 0 || to < 0 {
 		return false, &ArgumentError{Doing: "ordering the nodes of a graph", Argument: "after", Expected: "nodes of the graph itself", Got: "one that is inside of another node"}
 	}
-	if wait && from == to {
+	if wanted && from == to {
 		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d cannot wait for itself", to)}
 	}
-	if wait && follows(nodes, from, to, make([]bool, len(nodes))) {
+	if wanted && graphs.Follows(func(i int) []int { return nodes[i].node.Before }, from, to) {
 		return false, &RangeError{Doing: "ordering the nodes of a graph", Problem: fmt.Sprintf("node %d would wait for node %d, which waits for it", to, from)}
 	}
-	return slices.Contains(nodes[to].before, from), nil
+	return slices.Contains(nodes[to].node.Before, from), nil
 }
 
-// follows tells whether a node waits for another one by whatever others; seen are
-// those that were looked at.
-func follows(nodes []*GraphNode, node, other int, seen []bool) bool {
-	if seen[node] {
-		return false
-	}
-	seen[node] = true
-	return slices.ContainsFunc(nodes[node].before, func(before int) bool { return before == other || follows(nodes, before, other, seen) })
-}
-
-// Remove takes the node out of its graph. What waited for it does not wait for
-// what it waited for.
+// Remove deletes the node; its dependents do not inherit its dependencies.
 func (n *GraphNode) Remove() error {
 	if err := n.check(); err != nil {
 		return err
 	}
-	if err := n.graph.outdate(); err != nil {
+	g := n.graph
+	if err := g.invalidate(); err != nil {
 		return err
 	}
-	g := n.graph
-	if err := g.destroyNode(n.handle); err != nil {
+	if err := g.destroyNode(n.node.Handle); err != nil {
 		return err
 	}
 	if g.removed == nil {
 		g.removed = map[cuda.GraphNode]bool{}
 	}
-	g.removed[n.handle] = true
+	g.removed[n.node.Handle] = true
 	return nil
 }

@@ -3,21 +3,18 @@
 package gpu
 
 import (
-	"fmt"
 	"slices"
-	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/partition"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// Multiprocessors are those of a device, or a part of them.
-type Multiprocessors struct {
-	Count     int
-	Smallest  int // part that the device can make; drivers tell 0 of parts, which cannot be divided again
-	Alignment int // parts are multiples of it, where blocks of a cluster are to run together; 0 of parts
-}
+// Multiprocessors are those of a device, or a part of them: their Count, the Smallest part
+// that the device can make, and the Alignment of parts whose blocks form clusters. The
+// last two are 0 for parts, which cannot be divided again.
+type Multiprocessors = partition.Multiprocessors
 
 // A GreenContext is a context whose kernels run on a part of a device's
 // multiprocessors. It shares the memory of the device's primary context, and
@@ -30,100 +27,24 @@ type GreenContext struct {
 	res      *lifetime.Resource
 }
 
-// Multiprocessors tells what Partition divides.
+// Multiprocessors returns the multiprocessors that Partition divides.
 func (v *Device) Multiprocessors() (Multiprocessors, error) {
-	res, err := v.multiprocessors()
-	return partOf(&res), err
+	res, err := partition.Device(v.driver.API(), v.handle, v.String())
+	return partition.Of(&res), err
 }
 
-func (v *Device) multiprocessors() (res cuda.DevResource, err error) {
-	api := v.driver.API()
-	r := api.CuDeviceGetDevResource(v.handle, &res, cuda.CU_DEV_RESOURCE_TYPE_SM)
-	return res, usage.Describe(api.Error("cuDeviceGetDevResource", r), "asking for the multiprocessors of %s", v)
-}
-
-// smOf is the union of a resource, which its fields before do not show.
-func smOf(res *cuda.DevResource) *cuda.DevSmResource {
-	return (*cuda.DevSmResource)(unsafe.Pointer(&res.Oversize))
-}
-
-// partsOf are several resources together.
-func partsOf(list []cuda.DevResource) Multiprocessors {
-	m := partOf(&list[0])
-	for i := range list[1:] {
-		m.Count += partOf(&list[i+1]).Count
-	}
-	return m
-}
-
-func partOf(res *cuda.DevResource) Multiprocessors {
-	sm := smOf(res)
-	return Multiprocessors{int(sm.SmCount), int(sm.MinSmPartitionSize), int(sm.SmCoscheduledAlignment)}
-}
-
-// Division tells what Partition would make: the driver rounds up to what the
-// device can divide into. What is left over belongs to nobody.
+// Division returns the parts that Partition would make: the driver rounds up to sizes
+// that the device can make. Multiprocessors that are left over are not used.
 func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
-	resources, err := v.divide(counts)
+	resources, err := partition.Divide(v.driver.API(), v.handle, v.String(), counts)
 	if err != nil {
 		return nil, err
 	}
 	parts := make([]Multiprocessors, len(resources))
 	for i := range resources {
-		parts[i] = partsOf(resources[i])
+		parts[i] = partition.Sum(resources[i])
 	}
 	return parts, nil
-}
-
-// divide splits the multiprocessors in one call, for what has been split cannot
-// be again: into equal parts where they are equal, else into the smallest there
-// are, of which each part is some.
-func (v *Device) divide(counts []int) ([][]cuda.DevResource, error) {
-	whole, err := v.multiprocessors()
-	if err != nil || len(counts) == 0 {
-		return nil, err
-	}
-	all := partOf(&whole)
-	for i, n := range counts {
-		if n < 1 || n > all.Count {
-			return nil, &RangeError{Doing: "dividing " + v.String(), Argument: fmt.Sprintf("part %d", i), Expected: fmt.Sprintf("1 to %d multiprocessors", all.Count), Got: fmt.Sprint(n)}
-		}
-	}
-	each, units, needed := counts[0], make([]int, len(counts)), 0
-	what := fmt.Sprintf("parts of %d multiprocessors", each)
-	if slices.ContainsFunc(counts, func(n int) bool { return n != each }) {
-		each = max(all.Smallest, 1)
-		what = fmt.Sprintf("pieces of %d multiprocessors, which unlike parts are made of,", each)
-	}
-	for i, n := range counts {
-		units[i] = (n + each - 1) / each
-		needed += units[i]
-	}
-	groups, err := v.split(&whole, each, needed, what)
-	if err != nil {
-		return nil, err
-	}
-	var parts [][]cuda.DevResource
-	for _, n := range units {
-		parts, groups = append(parts, groups[:n]), groups[n:]
-	}
-	return parts, nil
-}
-
-// split makes groups of at least so many multiprocessors each; what says what
-// they are.
-func (v *Device) split(whole *cuda.DevResource, each, needed int, what string) ([]cuda.DevResource, error) {
-	groups, made := make([]cuda.DevResource, needed), uint32(needed)
-	var rest cuda.DevResource
-	api := v.driver.API()
-	if r := api.CuDevSmResourceSplitByCount(&groups[0], &made, whole, &rest, 0, uint32(each)); r != cuda.CUDA_SUCCESS {
-		return nil, usage.Describe(api.Error("cuDevSmResourceSplitByCount", r), "dividing %s", v)
-	}
-	if int(made) < needed {
-		return nil, &RangeError{Doing: "dividing " + v.String(), Problem: fmt.Sprintf("there is room for %d of %d %s among %d",
-			int(made), needed, what, partOf(whole).Count)}
-	}
-	return groups, nil
 }
 
 // Partition makes contexts for parts of the device, of at least so many
@@ -132,7 +53,7 @@ func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 	if _, err := v.PrimaryContext(); err != nil { // whose memory they share
 		return nil, err
 	}
-	resources, err := v.divide(counts)
+	resources, err := partition.Divide(v.driver.API(), v.handle, v.String(), counts)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +78,7 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {
 		return nil, usage.Describe(api.Error("cuDevResourceGenerateDesc", r), "dividing %s", v)
 	}
-	g := &GreenContext{parts: partsOf(res)}
+	g := &GreenContext{parts: partition.Sum(res)}
 	if r := api.CuGreenCtxCreate(&g.handle, desc, v.handle, uint32(cuda.CU_GREEN_CTX_DEFAULT_STREAM)); r != cuda.CUDA_SUCCESS {
 		return nil, usage.Describe(api.Error("cuGreenCtxCreate", r), "making a context for %d multiprocessors of %s", g.parts.Count, v)
 	}
@@ -202,7 +123,7 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 		return nil, usage.Describe(api.Error("cuGreenCtxStreamCreate", r), "making a stream of %s", g.Context)
 	}
 	l.Add()
-	return c.adoptStream(l), nil
+	return adoptStream(c, l), nil
 }
 
 // Green is the driver's handle; Handle is that of its context.

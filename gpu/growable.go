@@ -1,43 +1,28 @@
-// This file defines memory that grows where it is: addresses for the most that
-// it may be, and memory for as much as it is.
+// This file defines Growable, memory that grows without moving, and Pitched, memory of
+// aligned rows.
 
 package gpu
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/allocator"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
-	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Growable is device memory that Grow makes larger without moving it: its
-// address stays, and so do views of it. Its Buffer owns it. Buffer must not be
-// used by other goroutines while Grow runs.
+// A Growable is device memory that Grow makes larger without moving it: its address
+// stays, and so do views of it. Its Buffer owns it, and must not be used by other
+// goroutines while Grow runs. Growable memory reserves address space for its capacity
+// and maps physical memory on demand.
 type Growable struct {
 	Buffer *Buffer
-	room   *room
+	memory *allocator.Range
 }
 
-// A room is the addresses of a Growable and the memory behind the first of
-// them.
-type room struct {
-	base     cuda.DevicePtr
-	capacity uint64 // how far it can grow
-	reserved uint64 // the addresses: capacity in whole units
-	unit     uint64 // what sizes of memory are multiples of
-
-	mu     sync.Mutex // guards what follows
-	mapped []uint64   // the sizes of the pieces of memory, in order
-	bytes  uint64     // their sum
-}
-
-// AllocGrowable allocates bytes that can grow to capacity; 0 is as much as the
-// device has. Capacity costs addresses only.
+// AllocGrowable allocates bytes that can grow to capacity; 0 stands for the size of the
+// device's memory. Capacity costs address space only.
 func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 	doing := "allocating memory that grows"
 	if err := c.check(); err != nil {
@@ -52,113 +37,70 @@ func (c *Context) AllocGrowable(bytes, capacity uint64) (*Growable, error) {
 	if bytes > capacity {
 		return nil, &RangeError{Doing: doing, Argument: "capacity", Expected: "at least " + FormatBytes(bytes), Got: FormatBytes(capacity)}
 	}
-	r := &room{}
-	prop := c.device.memoryProperties()
-	err := c.within("cuMemGetAllocationGranularity", doing+" out", func(api *cuda.API) cuda.Result {
-		return api.CuMemGetAllocationGranularity(&r.unit, &prop, cuda.CU_MEM_ALLOC_GRANULARITY_RECOMMENDED)
+	var m *allocator.Range
+	err := c.within("cuMemGetAllocationGranularity", doing+" out", func(api *cuda.API) (r cuda.Result) {
+		m, r = allocator.NewRange(api, c.device.handle, capacity)
+		return r
 	})
 	if err != nil {
 		return nil, err
 	}
-	r.capacity, r.reserved = capacity, roundUp(capacity, r.unit)
-	err = c.within("cuMemAddressReserve", "reserving addresses for "+FormatBytes(r.reserved)+" out", func(api *cuda.API) cuda.Result {
-		return api.CuMemAddressReserve(&r.base, r.reserved, 0, 0, 0)
-	})
-	if err != nil {
+	if err := c.within("cuMemAddressReserve", "reserving addresses for "+FormatBytes(m.Reserved)+" out", m.Reserve); err != nil {
 		return nil, err
 	}
-	b := &Buffer{context: c, address: r.base, label: "growable buffer"}
+	ranges := &c.space().ranges
+	b := &Buffer{context: c, address: m.Base, label: "growable buffer"}
 	b.res = c.adopt(lifetime.Buffer, 0, func(api *cuda.API) error {
-		c.dropRoom(r)
-		return r.release(api)
+		ranges.Remove(m)
+		return m.Release(api)
 	})
-	c.keepRoom(r)
+	ranges.Add(m)
 	lifetime.Watch(b, b.res)
-	g := &Growable{Buffer: b, room: r}
+	g := &Growable{Buffer: b, memory: m}
 	if err := g.Grow(bytes); err != nil {
 		return nil, errors.Join(err, b.Free())
 	}
 	return g, nil
 }
 
-// roundUp is the next multiple of unit.
-func roundUp(n, unit uint64) uint64 { return (n + unit - 1) / unit * unit }
-
-// memoryProperties are those of memory of the device.
-func (v *Device) memoryProperties() cuda.MemAllocationProp {
-	return cuda.MemAllocationProp{Type: cuda.CU_MEM_ALLOCATION_TYPE_PINNED, Location: Location{v}.native()}
-}
-
 // Capacity is how many bytes Grow can reach.
-func (g *Growable) Capacity() uint64 { return g.room.capacity }
+func (g *Growable) Capacity() uint64 { return g.memory.Capacity }
 
-// Reserved is how many bytes of addresses there are: Capacity in whole units of memory.
-func (g *Growable) Reserved() uint64 { return g.room.reserved }
+// Reserved is how many bytes of addresses are reserved: Capacity, rounded up to the device's
+// granularity.
+func (g *Growable) Reserved() uint64 { return g.memory.Reserved }
 
-// Committed is how many bytes have memory behind them: those of Buffer and what
-// the device's unit of memory leaves over.
-func (g *Growable) Committed() uint64 {
-	g.room.mu.Lock()
-	defer g.room.mu.Unlock()
-	return g.room.bytes
-}
+// Committed is how many bytes have physical memory: those of Buffer, rounded up to the
+// device's granularity.
+func (g *Growable) Committed() uint64 { return g.memory.Bytes() }
 
-// Grow makes the buffer larger. What is new is not initialised; what was there
-// stays as it is, and where it is. Fewer bytes than there are change nothing.
+// Grow makes the buffer larger. The new bytes are not initialised; the old ones keep
+// their contents and addresses. A smaller size changes nothing.
 func (g *Growable) Grow(bytes uint64) error {
-	b, r := g.Buffer, g.room
+	b, m := g.Buffer, g.memory
 	if err := b.check(); err != nil {
 		return err
 	}
-	if bytes > r.capacity {
-		return &RangeError{Doing: "growing " + b.String(), Argument: "bytes", Expected: fmt.Sprintf("at most its capacity of %d", r.capacity), Got: fmt.Sprint(bytes)}
+	if bytes > m.Capacity {
+		return &RangeError{Doing: "growing " + b.String(), Argument: "bytes", Expected: fmt.Sprintf("at most its capacity of %d", m.Capacity), Got: fmt.Sprint(bytes)}
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if need := roundUp(bytes, r.unit); need > r.bytes {
-		if err := r.extend(b, need-r.bytes); err != nil {
+	c := b.context
+	extend := func(more uint64) error {
+		if err := c.device.reserve(more); err != nil {
 			return err
 		}
-	}
-	b.bytes = max(b.bytes, bytes)
-	return nil
-}
-
-// extend puts more memory behind the addresses. The mutex is held.
-func (r *room) extend(b *Buffer, more uint64) error {
-	c := b.context
-	if err := c.device.reserve(more); err != nil {
+		err := c.retry(more, func(api *cuda.API) (string, cuda.Result) { return m.Map(api, more, accessTo(c)) })
+		if err == nil {
+			b.res.Grow(more)
+		}
 		return err
 	}
-	prop := c.device.memoryProperties()
-	at := r.base + cuda.DevicePtr(r.bytes)
-	err := c.retry(more, func(api *cuda.API) (string, cuda.Result) {
-		var h cuda.MemGenericAllocationHandle
-		if res := api.CuMemCreate(&h, more, &prop, 0); res != cuda.CUDA_SUCCESS {
-			return "cuMemCreate", res
-		}
-		defer api.CuMemRelease(h) // the mapping keeps it
-		if res := api.CuMemMap(at, more, 0, h, 0); res != cuda.CUDA_SUCCESS {
-			return "cuMemMap", res
-		}
-		access := c.accesses()
-		res := api.CuMemSetAccess(at, more, &access[0], uint64(len(access)))
-		if res != cuda.CUDA_SUCCESS {
-			api.CuMemUnmap(at, more)
-		}
-		return "cuMemSetAccess", res
-	})
-	if err != nil {
-		return err
-	}
-	r.mapped, r.bytes = append(r.mapped, more), r.bytes+more
-	b.res.Grow(more)
-	return nil
+	return m.Grow(bytes, extend, func() { b.bytes = max(b.bytes, bytes) })
 }
 
-// accesses lists the devices whose kernels may use the context's memory: its
-// own, and those that were given access to it.
-func (c *Context) accesses() []cuda.MemAccessDesc {
+// accessTo lists the devices whose kernels may use a context's memory: its own, and those
+// that were given access.
+func accessTo(c *Context) []cuda.MemAccessDesc {
 	list := []cuda.MemAccessDesc{{Location: Location{c.device}.native(), Flags: cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE}}
 	for _, other := range c.driver.openContexts() {
 		if other.device != c.device && other.reaches(c) {
@@ -168,81 +110,40 @@ func (c *Context) accesses() []cuda.MemAccessDesc {
 	return list
 }
 
-// release gives memory and addresses back.
-func (r *room) release(api *cuda.API) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	var errs []error
-	at := r.base
-	for _, n := range r.mapped {
-		errs = append(errs, usage.Describe(api.Error("cuMemUnmap", api.CuMemUnmap(at, n)), "freeing a growable buffer"))
-		at += cuda.DevicePtr(n)
-	}
-	r.mapped, r.bytes = nil, 0
-	errs = append(errs, usage.Describe(api.Error("cuMemAddressFree", api.CuMemAddressFree(r.base, r.reserved)), "freeing a growable buffer"))
-	return errors.Join(errs...)
+// A Pitched is linear memory of rows that begin Pitch bytes apart. Its Buffer is all of
+// it, padding included, and owns it.
+type Pitched struct {
+	Buffer *Buffer
+	// Width is the bytes of a row without padding, Height the rows of a slice and Depth
+	// the slices.
+	Width, Height, Depth int
+	Pitch                int // bytes from row to row
 }
 
-// keepRoom has the context know the memory as long as it is there.
-func (c *Context) keepRoom(r *room) {
-	o := c.space()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.rooms = append(o.rooms, r)
-}
-
-// dropRoom forgets it.
-func (c *Context) dropRoom(r *room) {
-	o := c.space()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.rooms = slices.DeleteFunc(o.rooms, func(other *room) bool { return other == r })
-}
-
-// everyRoom is the memory of the context that grows.
-func (c *Context) everyRoom() []*room {
-	o := c.space()
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return slices.Clone(o.rooms)
-}
-
-// openRooms lets kernels on another device use what is there; what comes later
-// opens itself.
-func (c *Context) openRooms(v *Device) error {
-	return c.admitToRooms(v, cuda.CU_MEM_ACCESS_FLAGS_PROT_READWRITE, "opening memory that grows to "+v.String()+" out")
-}
-
-// closeRooms undoes openRooms for user's device, behind user's work, unless another
-// context there still has access.
-func (c *Context) closeRooms(user *Context) error {
-	if len(c.everyRoom()) == 0 {
-		return nil
-	}
-	ctx := c.driver.life.Interruption()
-	if err := user.Synchronize(ctx); err != nil && ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	if slices.ContainsFunc(c.driver.openContexts(), func(other *Context) bool { return other.device == user.device && other.reaches(c) }) {
-		return nil
-	}
-	return c.admitToRooms(user.device, cuda.CU_MEM_ACCESS_FLAGS_PROT_NONE, "closing memory that grows to "+user.device.String()+" out")
-}
-
-func (c *Context) admitToRooms(v *Device, flags cuda.MemAccessFlags, doing string) error {
-	desc := cuda.MemAccessDesc{Location: Location{v}.native(), Flags: flags}
-	for _, r := range c.everyRoom() {
-		err := c.within("cuMemSetAccess", doing, func(api *cuda.API) cuda.Result {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			if r.bytes == 0 {
-				return cuda.CUDA_SUCCESS
-			}
-			return api.CuMemSetAccess(r.base, r.bytes, &desc, 1)
-		})
-		if err != nil {
-			return err
+// AllocPitched allocates rows of width bytes for accesses by elements of so many bytes.
+func (c *Context) AllocPitched(width, height, depth, element int) (*Pitched, error) {
+	for _, d := range []struct {
+		name string
+		size int
+	}{{"width", width}, {"height", height}, {"depth", depth}} {
+		if d.size < 1 {
+			return nil, &RangeError{Doing: "allocating pitched memory", Argument: d.name, Expected: "at least 1", Got: fmt.Sprint(d.size)}
 		}
 	}
-	return nil
+	unit := uint32(4) // the driver takes elements of 4, 8 and 16 bytes
+	for unit < 16 && int(unit)*2 <= element {
+		unit *= 2
+	}
+	var pitch uint64
+	a := allocation{context: c, bytes: uint64(width) * uint64(height) * uint64(depth)}
+	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocPitch", api.CuMemAllocPitch(&a.address, &pitch, uint64(width), uint64(height)*uint64(depth), unit)
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.label = "pitched buffer"
+	b.bytes = pitch * uint64(height) * uint64(depth)
+	b.res.Grow(b.bytes - a.bytes)
+	return &Pitched{Buffer: b, Width: width, Height: height, Depth: depth, Pitch: int(pitch)}, nil
 }

@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"runtime"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -39,7 +38,7 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 		return nil, err
 	}
 	h.data = unsafe.Slice((*byte)(p), bytes)
-	h.res = c.lock(lifetime.Pinned, h.data, func(api *cuda.API) error {
+	h.res = lockMemory(c, lifetime.Pinned, h.data, func(api *cuda.API) error {
 		return usage.Describe(api.Error("cuMemFreeHost", api.CuMemFreeHost(p)), "freeing pinned memory")
 	})
 	lifetime.Watch(h, h.res)
@@ -63,32 +62,32 @@ func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	if err := c.driver.reservePinned(uint64(len(data))); err != nil {
 		return nil, err
 	}
-	held := pinned(data)
+	held := lifetime.NewPin(data)
 	err := c.within("cuMemHostRegister", "page-locking "+FormatBytes(uint64(len(data))), func(api *cuda.API) cuda.Result {
 		return api.CuMemHostRegister(p, uint64(len(data)), flags)
 	})
 	if err != nil {
-		held.unpin()
+		held.Unpin()
 		return nil, err
 	}
-	h.res = c.lock(lifetime.Registered, data, func(api *cuda.API) error {
-		defer held.unpin()
+	h.res = lockMemory(c, lifetime.Registered, data, func(api *cuda.API) error {
+		defer held.Unpin()
 		return usage.Describe(api.Error("cuMemHostUnregister", api.CuMemHostUnregister(p)), "unregistering host memory")
 	})
 	lifetime.Watch(h, h.res)
 	return h, nil
 }
 
-// lock adopts page-locked memory and remembers where it is.
-func (c *Context) lock(k lifetime.Kind, data []byte, end func(*cuda.API) error) *lifetime.Resource {
+// lockMemory adopts page-locked memory and remembers where it is.
+func lockMemory(c *Context, k lifetime.Kind, data []byte, end func(*cuda.API) error) *lifetime.Resource {
 	r := c.adopt(k, uint64(len(data)), end)
-	c.keepLocked(r, data)
+	keepLocked(c, r, data)
 	return r
 }
 
 // keepLocked remembers where memory is that the driver copies from and to
 // directly.
-func (c *Context) keepLocked(r *lifetime.Resource, data []byte) {
+func keepLocked(c *Context, r *lifetime.Resource, data []byte) {
 	c.driver.life.Lock(r, uintptr(unsafe.Pointer(&data[0])))
 }
 
@@ -152,20 +151,3 @@ func (h *HostBuffer) Free() error {
 	}
 	return h.res.Free()
 }
-
-// A pin keeps memory of Go's alive and in place until unpin, or until nothing refers
-// to the pin: the context in which the driver used it may have ended, or a Driver may
-// be dropped that nobody has closed. A runtime.Pinner that is dropped while it holds
-// memory ends the program.
-type pin struct{ pinner *runtime.Pinner }
-
-// pinned pins memory. Memory that is not Go's stays where it is anyway.
-func pinned(data []byte) *pin {
-	p := &pin{new(runtime.Pinner)}
-	runtime.AddCleanup(p, (*runtime.Pinner).Unpin, p.pinner)
-	p.pinner.Pin(&data[0])
-	return p
-}
-
-// unpin lets go of the memory. A second time does nothing.
-func (p *pin) unpin() { p.pinner.Unpin() }

@@ -137,11 +137,8 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 		return err
 	}
 	whole := cfg
-	whole.Grid, whole.Block = cfg.Grid.whole(), cfg.Block.whole()
-	if err := f.checkShape(&whole); err != nil {
-		return err
-	}
-	if err := f.checkNeeds(&whole); err != nil {
+	whole.Grid, whole.Block = cfg.Grid.Whole(), cfg.Block.Whole()
+	if err := f.checkConfig(&whole); err != nil {
 		return err
 	}
 	if err := l.moveTo(contextOf(in)); err != nil {
@@ -187,7 +184,7 @@ func (l *Launch) Run(t *Thread) error {
 		}
 		return l.submit(c.driver.API())
 	}
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return err
 	}
@@ -247,8 +244,8 @@ func (l *Launch) submit(api *cuda.API) error {
 		}
 	}
 	l.stream.Submitted()
-	if c.last.Load() != l.record {
-		c.last.Store(l.record)
+	if c.fault.last.Load() != l.record {
+		c.fault.last.Store(l.record)
 	}
 	runtime.KeepAlive(l)
 	if c.driver.options.LaunchBlocking {

@@ -1,62 +1,164 @@
-// This file has the driver load and compile code.
+// This file has the driver link, load and compile code.
 
 package gpu
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"math"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/ptx"
 )
 
-// JITOptions say how the driver compiles PTX. The zero value leaves all to it.
-type JITOptions struct {
-	MaxRegisters int    // per thread
-	OptLevel     *int   // 0 … 4
-	LineInfo     bool   // source lines for debuggers and profilers
-	Debug        bool   // everything a debugger needs; slow code
-	Target       string // "sm_90"; empty: the device's own
-	CacheMode    string // "ca" or "cg": whether loads are cached in L1
-	Threads      int    // of a block, for which registers are planned
-	Verbose      bool   // a log with register counts
+// A LinkInput is one input of the linker: PTX, a cubin, a fatbin, an object file or a
+// library of those, in memory or in a file.
+type LinkInput struct {
+	Name string // for messages and the log; empty: the file's
+	Type cuda.JitInputType
+	Data []byte // when nil, Path is read by the driver
+	Path string
+}
 
-	MinBlocks      int    // of a multiprocessor, for which registers are planned; with MaxThreads
-	MaxThreads     int    // of a block, that the code has to allow
-	Override       bool   // MaxRegisters, MinBlocks and MaxThreads go before what the PTX says of them
-	CompileThreads *int   // of the host, that compile in parallel; 0: as many as it has processors
-	LoaderThreads  *int   // of the host, that load code in parallel; 0: as many as it has processors
-	Fallback       string // "ptx" or "binary": what to prefer where no machine code fits exactly
-	Name           string // what to call the code in messages
+// Linked is the result of linking.
+type Linked struct {
+	Image    []byte // a cubin; PTX on the emulated device
+	InfoLog  string
+	WallTime time.Duration // of the driver's work
+	Sources  []string      // the inputs that are PTX, for JITOptions.Sources
+}
 
-	// Sources are the PTX texts that machine code was made of: they tell the
-	// types of its kernels' parameters, which machine code does not.
-	Sources []string
-	// Signs are those of the parameters of kernels, which PTX does not tell, by the names of the
-	// kernels: a letter for each, s for signed, u for unsigned, any other where it is not told. The
-	// symbols of C++ tell them by themselves, where they are no extern "C".
-	Signs map[string]string
+// A LinkError is code that does not link: an undefined symbol, or PTX that does not
+// compile.
+type LinkError struct {
+	Log string // the linker's; may be empty
+	Err error  // *cuda.Error
+}
+
+// Error formats the driver's error and the linker's log.
+func (e *LinkError) Error() string { return strings.TrimSpace(e.Err.Error() + "\n" + e.Log) }
+
+// Unwrap returns the driver's error.
+func (e *LinkError) Unwrap() error { return e.Err }
+
+// InputType returns the kind of code, by how it begins.
+func InputType(data []byte) (t cuda.JitInputType, ok bool) { return jit.InputType(data) }
+
+// Link links code to a cubin for the context's device; the emulated device links PTX to
+// PTX. Code that does not link is a *LinkError.
+func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
+	if len(inputs) == 0 {
+		return nil, &ArgumentError{Doing: "linking", Argument: "inputs", Expected: "at least one", Got: "none"}
+	}
+	list, err := o.List()
+	if err != nil {
+		return nil, err
+	}
+	l := &linker{context: c, inputs: inputs, options: list, values: list.Values()}
+	s, err := c.life.Enter()
+	if err != nil {
+		return nil, err
+	}
+	defer s.Leave()
+	defer runtime.KeepAlive(l)
+	option, value := list.Addresses(l.values)
+	if err := l.failed("cuLinkCreate", s.API.CuLinkCreate(list.Len(), option, value, &l.state)); err != nil {
+		return nil, err
+	}
+	defer s.API.CuLinkDestroy(l.state)
+	for i := range inputs {
+		if err := l.add(s.API, i); err != nil {
+			return nil, err
+		}
+	}
+	var image unsafe.Pointer
+	var size uint64
+	if err := l.failed("cuLinkComplete", s.API.CuLinkComplete(l.state, &image, &size)); err != nil {
+		return nil, err
+	}
+	linked := &Linked{
+		Image:    bytes.Clone(unsafe.Slice((*byte)(image), size)), // the state's own memory
+		InfoLog:  strings.TrimSpace(list.Info()),
+		WallTime: list.WallTime(l.values),
+	}
+	for _, input := range inputs {
+		if input.Type == cuda.CU_JIT_INPUT_PTX && input.Data != nil {
+			linked.Sources = append(linked.Sources, usage.Text(input.Data))
+		}
+	}
+	return linked, nil
+}
+
+// A linker is one use of the driver's linker. The driver writes to its values and logs
+// until the state is destroyed.
+type linker struct {
+	context *Context
+	inputs  []LinkInput
+	options *jit.List
+	values  jit.Values
+	state   cuda.LinkState
+}
+
+func (l *linker) add(api *cuda.API, i int) error {
+	input := l.inputs[i]
+	if input.Data == nil {
+		path := usage.CString(input.Path)
+		return l.failed("cuLinkAddFile", api.CuLinkAddFile(l.state, input.Type, &path[0], 0, nil, nil))
+	}
+	name, data := usage.CString(l.name(i)), input.Data
+	if input.Type == cuda.CU_JIT_INPUT_PTX {
+		data = usage.CString(string(data))
+	}
+	if len(data) == 0 {
+		return &ArgumentError{Doing: "linking", Argument: l.name(i), Expected: "code", Got: "nothing"}
+	}
+	if err := jit.CheckWhole(data, "linking", l.name(i)); err != nil {
+		return err
+	}
+	return l.failed("cuLinkAddData", api.CuLinkAddData(l.state, input.Type, unsafe.Pointer(&data[0]), uint64(len(data)),
+		&name[0], 0, nil, nil))
+}
+
+// name names an input in messages.
+func (l *linker) name(i int) string {
+	switch input := l.inputs[i]; {
+	case input.Name != "":
+		return input.Name
+	case input.Path != "":
+		return input.Path
+	}
+	return fmt.Sprintf("input %d", i)
+}
+
+// failed returns the error of a call with the log of errors.
+func (l *linker) failed(call string, r cuda.Result) error {
+	if r == cuda.CUDA_SUCCESS {
+		return nil
+	}
+	names := make([]string, len(l.inputs))
+	for i := range names {
+		names[i] = l.name(i)
+	}
+	err := l.context.failed(call, r, "linking %s on %s", enumerate(names), l.context.device)
+	return &LinkError{Log: l.options.Errors(), Err: err}
 }
 
 // A CompileError is code that the driver cannot load.
 type CompileError struct {
 	Name string // JITOptions.Name
-	Log  string // what the compiler said; may be empty
+	Log  string // the compiler's; may be empty
 	Err  error  // *cuda.Error
 
 	text string // the PTX
 }
 
-// Error gives the driver's error and the compiler's log, in which messages about
-// lines of PTX show them.
+// Error formats the driver's error and the compiler's log. Messages about lines of PTX
+// show the lines.
 func (e *CompileError) Error() string {
 	s := e.Err.Error()
 	if e.Log != "" {
@@ -65,97 +167,61 @@ func (e *CompileError) Error() string {
 	return s
 }
 
-// Unwrap gives the driver's error.
+// Unwrap returns the driver's error.
 func (e *CompileError) Unwrap() error { return e.Err }
 
-// title names the code in messages.
-func (o JITOptions) title() string {
-	if o.Name == "" {
-		return "a module"
-	}
-	return "the module " + o.Name
+// target describes the device to the packages that read code.
+func (v *Device) target() jit.Target {
+	return jit.Target{Name: v.String(), Capability: 10*v.major + v.minor, Emulated: v.Emulated(), Version: v.driver.Version()}
 }
 
-// isPTX tells PTX text from binary code: it has a .version directive and no
-// bytes that text does not have.
-func isPTX(image []byte) bool {
-	head := image[:min(len(image), 4096)]
-	binary := bytes.HasPrefix(head, []byte("\x7fELF")) || bytes.HasPrefix(head, []byte("\x50\xed\x55\xba"))
-	return !binary && bytes.Contains(image, []byte(".version"))
-}
-
-// jit is a list of options in the form of the driver: numbers and addresses in
-// the places of pointers.
-type jit struct {
-	options []cuda.JitOption
-	values  []uintptr
-	logs    []byte // of what the compiler reports, then of its errors
-}
-
-// fresh is a copy of the values: the driver writes times and the lengths of logs
-// among them.
-func (j *jit) fresh() []uintptr { return slices.Clone(j.values) }
-
-// addresses are the options and their values as the driver takes them.
-func (j *jit) addresses(values []uintptr) (*cuda.JitOption, *unsafe.Pointer) {
-	return &j.options[0], (*unsafe.Pointer)(unsafe.Pointer(&values[0]))
-}
-
-func (j *jit) add(option cuda.JitOption, value uintptr) {
-	j.options = append(j.options, option)
-	j.values = append(j.values, value)
-}
-
-// logBytes is the room for each of the compiler's logs.
-const logBytes = 16 << 10
-
-// load compiles and loads an image, retrying when memory runs out.
-func (c *Context) load(m *Module, image []byte, o JITOptions) (infoLog string, spent time.Duration, err error) {
-	j, err := o.list()
+// load compiles and loads the module's image, and retries when memory runs out.
+func (m *Module) load(image []byte) error {
+	c, o := m.context, &m.options
+	list, err := o.List()
 	if err != nil {
-		return "", 0, err
+		return err
 	}
 	source := ""
-	if isPTX(image) {
+	if jit.IsPTX(image) {
 		source = string(image)
 		image = []byte(ptx.ASCII(source))
 	}
 	image = append(bytes.Clone(image), 0) // text ends with a zero
-	j.logs = make([]byte, 2*logBytes)
-	wall := len(j.values)
-	j.add(cuda.CU_JIT_WALL_TIME, 0)
-	j.add(cuda.CU_JIT_INFO_LOG_BUFFER, uintptr(unsafe.Pointer(&j.logs[0])))
-	j.add(cuda.CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES, logBytes)
-	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER, uintptr(unsafe.Pointer(&j.logs[logBytes])))
-	j.add(cuda.CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, logBytes)
 	var code cuda.Result
-	var values []uintptr
+	var values jit.Values
 	err = c.retry(uint64(len(image)), func(api *cuda.API) (call string, _ cuda.Result) {
-		values, call, code = m.place(api, j, image)
+		values, call, code = m.place(api, list, image)
 		return call, code
 	})
 	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		return usage.Text(j.logs[:logBytes]), milliseconds(values[wall]), err
+		m.infoLog, m.spent = list.Info(), list.WallTime(values)
+		return err
 	}
-	usage.Describe(err, "loading %s on %s", o.title(), c.device)
+	usage.Describe(err, "loading %s on %s", o.Title(), c.device)
 	if code.Sticky() { // an earlier kernel has failed, not the code
-		return "", 0, err
+		return err
 	}
-	usage.Hint(err, c.explainLoad(err, image))
-	return "", 0, &CompileError{Name: o.Name, Log: o.named(strings.TrimSpace(usage.Text(j.logs[logBytes:]))), Err: err, text: source}
+	usage.Hint(err, jit.Explain(err, image, c.device.target()))
+	return &CompileError{Name: o.Name, Log: list.ErrorsOf(o.Name), Err: err, text: source}
 }
 
-// place has the driver load an image: as a library where it has those (since CUDA
-// 12.0), else into the current context only. A library is placed there at once,
-// because the driver may compile only then. What it refuses as a library goes to
-// cuModuleLoadDataEx all the same: whatever cannot be loaded, the verdict and the
-// log are those of one call.
-func (m *Module) place(api *cuda.API, j *jit, image []byte) (values []uintptr, call string, r cuda.Result) {
-	l := &library{options: j, values: j.fresh()}
-	option, value := j.addresses(l.values)
-	r = api.CuLibraryLoadData(&l.handle, unsafe.Pointer(&image[0]), option, value, uint32(len(j.options)), nil, nil, 0)
+// place has the driver load an image: as a library where the driver has libraries (since
+// CUDA 12.0), else into the current context only. A library is placed in the context at
+// once, because the driver may compile only then. An image that is refused as a library
+// is loaded by cuModuleLoadDataEx too, so that its error and log are always those of
+// that call.
+func (m *Module) place(api *cuda.API, list *jit.List, image []byte) (values jit.Values, call string, r cuda.Result) {
+	l := &library{options: list, values: list.Values()}
+	option, value := list.Addresses(l.values)
+	r = api.CuLibraryLoadData(&l.handle, unsafe.Pointer(&image[0]), option, value, list.Len(), nil, nil, 0)
 	if r == cuda.CUDA_SUCCESS {
-		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS && !m.silent(api, j, image) {
+		// A log that was asked for and is missing is worth more than the library. The
+		// emulated device never has one.
+		silent := func() bool {
+			return m.options.Verbose && !api.Emulated && list.Info() == "" && jit.IsPTX(image)
+		}
+		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS && !silent() {
 			m.library = l
 			return l.values, "cuLibraryGetModule", r
 		}
@@ -164,168 +230,10 @@ func (m *Module) place(api *cuda.API, j *jit, image []byte) (values []uintptr, c
 	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
 		return l.values, "cuLibraryLoadData", r
 	}
-	clear(j.logs)
-	values = j.fresh()
-	option, value = j.addresses(values)
-	r = api.CuModuleLoadDataEx(&m.handle, unsafe.Pointer(&image[0]), uint32(len(j.options)), option, value)
-	runtime.KeepAlive(j)
+	list.ClearLogs()
+	values = list.Values()
+	option, value = list.Addresses(values)
+	r = api.CuModuleLoadDataEx(&m.handle, unsafe.Pointer(&image[0]), list.Len(), option, value)
+	runtime.KeepAlive(list)
 	return values, "cuModuleLoadDataEx", r
-}
-
-// silent tells that a log was asked for and did not come: it is worth more than
-// the library. The emulated device never has one.
-func (m *Module) silent(api *cuda.API, j *jit, image []byte) bool {
-	return m.options.Verbose && !api.Emulated && j.logs[0] == 0 && isPTX(image)
-}
-
-// named puts the code's name into a log where a driver that was not told it writes something else: the emulated device
-// "<ptx>", NVIDIA's "ptxas application ptx input, line 5; error".
-func (o JITOptions) named(log string) string {
-	if o.Name == "" {
-		return log
-	}
-	return strings.NewReplacer("<ptx>:", o.Name+":", "ptxas application ptx input,", "ptxas "+o.Name+",").Replace(log)
-}
-
-// milliseconds is a time in the form of CU_JIT_WALL_TIME: the bits of a float.
-func milliseconds(value uintptr) time.Duration {
-	return time.Duration(float64(math.Float32frombits(uint32(value))) * float64(time.Millisecond))
-}
-
-// list is the options for the driver, which takes none for those that are zero.
-func (o JITOptions) list() (*jit, error) {
-	j := new(jit)
-	for _, number := range []struct {
-		option cuda.JitOption
-		value  int
-	}{{cuda.CU_JIT_MAX_REGISTERS, o.MaxRegisters}, {cuda.CU_JIT_THREADS_PER_BLOCK, o.Threads}, {cuda.CU_JIT_MIN_CTA_PER_SM, o.MinBlocks},
-		{cuda.CU_JIT_MAX_THREADS_PER_BLOCK, o.MaxThreads}} {
-		if number.value > 0 {
-			j.add(number.option, uintptr(number.value))
-		}
-	}
-	if o.CompileThreads != nil {
-		j.add(cuda.CU_JIT_SPLIT_COMPILE, uintptr(max(*o.CompileThreads, 0)))
-	}
-	if o.LoaderThreads != nil {
-		j.add(cuda.CU_JIT_BINARY_LOADER_THREAD_COUNT, uintptr(max(*o.LoaderThreads, 0)))
-	}
-	for _, flag := range []struct {
-		option cuda.JitOption
-		on     bool
-	}{{cuda.CU_JIT_GENERATE_LINE_INFO, o.LineInfo}, {cuda.CU_JIT_GENERATE_DEBUG_INFO, o.Debug}, {cuda.CU_JIT_LOG_VERBOSE, o.Verbose},
-		{cuda.CU_JIT_OVERRIDE_DIRECTIVE_VALUES, o.Override}} {
-		if flag.on {
-			j.add(flag.option, 1)
-		}
-	}
-	return j, o.choose(j)
-}
-
-// choose adds the options that take one of several values.
-func (o JITOptions) choose(j *jit) error {
-	if o.OptLevel != nil {
-		if *o.OptLevel < 0 || *o.OptLevel > 4 {
-			return o.wrong("optimization level", "0 to 4", fmt.Sprint(*o.OptLevel))
-		}
-		j.add(cuda.CU_JIT_OPTIMIZATION_LEVEL, uintptr(*o.OptLevel))
-	}
-	if o.Target != "" {
-		target, ok := parseTarget(o.Target)
-		if !ok {
-			return o.wrong("target", "an architecture such as sm_90", o.Target)
-		}
-		j.add(cuda.CU_JIT_TARGET, target)
-	}
-	switch o.Fallback {
-	case "":
-	case "ptx":
-		j.add(cuda.CU_JIT_FALLBACK_STRATEGY, uintptr(cuda.CU_PREFER_PTX))
-	case "binary":
-		j.add(cuda.CU_JIT_FALLBACK_STRATEGY, uintptr(cuda.CU_PREFER_BINARY))
-	default:
-		return o.wrong("fallback", "ptx or binary", o.Fallback)
-	}
-	switch o.CacheMode {
-	case "":
-	case "ca":
-		j.add(cuda.CU_JIT_CACHE_MODE, uintptr(cuda.CU_JIT_CACHE_OPTION_CA))
-	case "cg":
-		j.add(cuda.CU_JIT_CACHE_MODE, uintptr(cuda.CU_JIT_CACHE_OPTION_CG))
-	default:
-		return o.wrong("cache mode", "ca or cg", o.CacheMode)
-	}
-	return nil
-}
-
-// wrong is the error of an option.
-func (o JITOptions) wrong(option, expected, got string) error {
-	return &RangeError{Doing: "loading " + o.title(), Argument: option, Expected: expected, Got: got}
-}
-
-// acceleratedTarget is what CUjit_target adds for accelerated features.
-const acceleratedTarget = 65536
-
-// parseTarget reads "sm_90" and "sm_90a" into a value of CUjit_target: the
-// number of the architecture, plus 65536 for its accelerated features.
-func parseTarget(name string) (target uintptr, ok bool) {
-	number, found := strings.CutPrefix(name, "sm_")
-	accelerated := strings.HasSuffix(number, "a")
-	number = strings.TrimSuffix(number, "a")
-	if !found || number == "" || len(number) > 3 {
-		return 0, false
-	}
-	for _, digit := range number {
-		if digit < '0' || digit > '9' {
-			return 0, false
-		}
-		target = target*10 + uintptr(digit-'0')
-	}
-	if accelerated {
-		target += acceleratedTarget
-	}
-	return target, true
-}
-
-// explainLoad says why code does not load, where that can be seen.
-func (c *Context) explainLoad(err error, image []byte) string {
-	device := capability(c.device)
-	isText := isPTX(image)
-	switch target := strings.TrimSuffix(directive(image, ".target"), ","); {
-	case isText && errors.Is(err, cuda.CUDA_ERROR_UNSUPPORTED_PTX_VERSION):
-		if version := directive(image, ".version"); version != "" {
-			return fmt.Sprintf("the text is of PTX version %s, which this driver (CUDA %d.%d) does not know",
-				version, c.driver.Version()/1000, c.driver.Version()%1000/10)
-		}
-	case isText && architecture(target) > device:
-		return fmt.Sprintf("the text is for %s, and %s is sm_%d", target, c.device, device)
-	case isText:
-	case errors.Is(err, cuda.CUDA_ERROR_NO_BINARY_FOR_GPU), errors.Is(err, cuda.CUDA_ERROR_INVALID_PTX),
-		errors.Is(err, cuda.CUDA_ERROR_INVALID_IMAGE) && architectures(image) != "":
-		needs := fmt.Sprintf("%s needs code for sm_%d, or PTX for that or an older architecture", c.device, device)
-		if c.device.Emulated() {
-			needs = fmt.Sprintf("%s needs PTX for sm_%d or an older architecture", c.device, device)
-		}
-		if list := architectures(image); list != "" {
-			return fmt.Sprintf("the image is for %s, and %s", list, needs)
-		}
-		return needs
-	}
-	return ""
-}
-
-// architecture is 90 for "sm_90" and "sm_90a", 0 for what is none.
-func architecture(name string) int {
-	target, _ := parseTarget(strings.TrimSuffix(name, "f"))
-	return int(target % acceleratedTarget)
-}
-
-// directive is the first operand of a directive in PTX.
-func directive(image []byte, name string) string {
-	_, rest, _ := strings.Cut(string(image), name)
-	fields := strings.Fields(rest[:min(len(rest), 64)])
-	if len(fields) == 0 {
-		return ""
-	}
-	return fields[0]
 }

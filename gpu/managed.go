@@ -35,9 +35,9 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 	if attachHost {
 		flags = cuda.CU_MEM_ATTACH_HOST
 	}
-	var got grant
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocManaged", api.CuMemAllocManaged(&got.address, bytes, uint32(flags))
+	a := allocation{context: c, bytes: bytes}
+	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocManaged", api.CuMemAllocManaged(&a.address, bytes, uint32(flags))
 	})
 	if err != nil {
 		usage.HintOf(err, cuda.CUDA_ERROR_NOT_SUPPORTED, c.device.String()+" has no managed memory")
@@ -45,8 +45,8 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 	}
 	b.label = "managed memory"
 	b.res.BecomeManaged()
-	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&got.address)), bytes)
-	c.keepLocked(b.res, data)
+	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&a.address)), bytes)
+	keepLocked(c, b.res, data)
 	return &Managed{Buffer: b, data: data}, nil
 }
 
@@ -73,7 +73,7 @@ func (v *Device) fits(c *Context, bytes uint64) error {
 	if bytes <= free() {
 		return nil
 	}
-	return c.outOfMemory(bytes, "cuMemAllocManaged")
+	return outOfMemory(c, bytes, "cuMemAllocManaged")
 }
 
 // managedBytes is the live managed memory of a device.

@@ -15,7 +15,7 @@ import (
 // is AllocShareable's, managed, or page-locked: the driver takes none of pools.
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
 	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
-		return b.context.driver.waitsForValue(api, s.life, comparison(at, value, how), func() cuda.Result {
+		return b.context.driver.valueWaits.Enqueue(api, s.life, comparison(at, value, how), func() cuda.Result {
 			if width == 8 {
 				return api.CuStreamWaitValue64(s.life.Handle, at, value, uint32(how))
 			}
@@ -101,7 +101,7 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 		if i < 0 {
 			return enqueue()
 		}
-		return s.Context().driver.waitsForValue(api, s.life, comparison(list[i].WaitValue().Address, ops[i].Value, ops[i].How), enqueue)
+		return s.Context().driver.valueWaits.Enqueue(api, s.life, comparison(list[i].WaitValue().Address, ops[i].Value, ops[i].How), enqueue)
 	})
 	if err != nil {
 		return err

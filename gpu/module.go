@@ -13,6 +13,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/parameters"
 	"github.com/cujs/cujs/gpu/internal/usage"
@@ -35,12 +36,15 @@ type Module struct {
 	res     *lifetime.Resource
 	owner   any // kept alive: what WrapModule was given
 
-	code func() code // what was loaded; found out once, on first need
+	code func() jit.Code // what was loaded; found out once, on first need
 
 	mu        sync.Mutex // guards what follows
 	functions map[string]*Function
 	globals   map[string]*Buffer
 }
+
+// JITOptions say how the driver compiles PTX. The zero value leaves all choices to it.
+type JITOptions = jit.Options
 
 // A library is code in no context. It outlives the contexts it is placed in.
 type library struct {
@@ -48,8 +52,8 @@ type library struct {
 	unloaded atomic.Bool
 	// The driver may compile once more for a context to come, and write into
 	// the logs that it was given: what it got stays in place until it is unloaded.
-	options *jit
-	values  []uintptr
+	options *jit.List
+	values  jit.Values
 }
 
 // unload unloads the library once, also when its context has ended.
@@ -69,20 +73,18 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 		return nil, err
 	}
 	if len(image) == 0 {
-		return nil, &ArgumentError{Doing: "loading " + o.title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
+		return nil, &ArgumentError{Doing: "loading " + o.Title(), Expected: "PTX text, a cubin or a fatbin", Got: "nothing"}
 	}
-	if err := checkWhole(image, "loading "+o.title(), ""); err != nil {
+	if err := jit.CheckWhole(image, "loading "+o.Title(), ""); err != nil {
 		return nil, err
 	}
 	c.driver.Drain()
 	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	kept := bytes.Clone(image)
-	m.code = sync.OnceValue(func() code { return codeFor(c.device, o.Name, kept) })
-	log, spent, err := c.load(m, image, o)
-	if err != nil {
+	m.code = sync.OnceValue(func() jit.Code { return jit.Read(kept, o.Name, c.device.target(), c.driver.options.Texts) })
+	if err := m.load(image); err != nil {
 		return nil, err
 	}
-	m.infoLog, m.spent = log, spent
 	m.res = c.adopt(lifetime.Module, 0, m.ending())
 	if l := m.library; l != nil {
 		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody is left to be told
@@ -110,7 +112,7 @@ func (m *Module) Handle() cuda.Module { return m.handle }
 
 // PTX is the text from which the module was loaded, also that of a fatbin; empty
 // for machine code.
-func (m *Module) PTX() string { return m.code().text }
+func (m *Module) PTX() string { return m.code().Text }
 
 // Cubin is the module's machine code: as it was loaded, or made of its PTX by
 // the driver's linker. The emulated device has none, and code that this package
@@ -120,10 +122,10 @@ func (m *Module) Cubin() ([]byte, error) {
 		return nil, err
 	}
 	code := m.code()
-	if code.text == "" || m.context.device.Emulated() {
-		return code.image, nil
+	if code.Text == "" || m.context.device.Emulated() {
+		return code.Image, nil
 	}
-	linked, err := m.context.Link([]LinkInput{{Name: m.String(), Type: cuda.CU_JIT_INPUT_PTX, Data: []byte(code.text)}}, m.options)
+	linked, err := m.context.Link([]LinkInput{{Name: m.String(), Type: cuda.CU_JIT_INPUT_PTX, Data: []byte(code.Text)}}, m.options)
 	if err != nil {
 		return nil, err
 	}
@@ -249,15 +251,15 @@ func (m *Module) Functions() ([]string, error) {
 	}
 	code := m.code()
 	var names []string
-	if code.tree != nil {
-		for _, f := range code.tree.Entries() {
+	if code.Tree != nil {
+		for _, f := range code.Tree.Entries() {
 			names = append(names, f.Name)
 		}
 		return names, nil
 	}
 	names, err := m.enumerate()
-	if err != nil && code.cubin != nil {
-		for _, k := range code.cubin.Kernels {
+	if err != nil && code.Cubin != nil {
+		for _, k := range code.Cubin.Kernels {
 			names = append(names, k.Name)
 		}
 		return names, nil
@@ -267,7 +269,7 @@ func (m *Module) Functions() ([]string, error) {
 
 // enumerate asks the driver for the names of the kernels.
 func (m *Module) enumerate() (names []string, err error) {
-	s, err := m.context.enter()
+	s, err := m.context.life.Enter()
 	if err != nil {
 		return nil, err
 	}
@@ -299,15 +301,15 @@ func (m *Module) Globals() ([]string, error) {
 	}
 	code := m.code()
 	var names []string
-	if code.cubin != nil {
-		for _, v := range code.cubin.Variables {
+	if code.Cubin != nil {
+		for _, v := range code.Cubin.Variables {
 			names = append(names, v.Name)
 		}
 	}
-	if code.tree == nil {
+	if code.Tree == nil {
 		return names, nil
 	}
-	for _, item := range code.tree.Items {
+	for _, item := range code.Tree.Items {
 		v, ok := item.(*ptx.Variable)
 		if ok && (v.Space == ptx.Global || v.Space == ptx.Const) && v.Linkage != ptx.Extern {
 			names = append(names, v.Name)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/shape"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
@@ -24,18 +26,18 @@ type SuggestOptions struct {
 // Occupancy computes how many blocks with so much dynamic shared memory, in
 // bytes, a multiprocessor runs at once.
 func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
-	block = block.whole()
+	block = block.Whole()
 	bounds := f.module.context.device.limits()
-	threads := block.count()
-	if threads == 0 || bounds.threads > 0 && threads > uint64(bounds.threads) {
+	threads := block.Count()
+	if threads == 0 || bounds.Threads > 0 && threads > uint64(bounds.Threads) {
 		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "block",
-			Expected: fmt.Sprintf("1 to %d threads", bounds.threads), Got: fmt.Sprint(threads)}
+			Expected: fmt.Sprintf("1 to %d threads", bounds.Threads), Got: fmt.Sprint(threads)}
 	}
 	if shared < 0 {
 		return Occupancy{}, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "shared",
 			Expected: "at least 0 bytes", Got: fmt.Sprint(shared)}
 	}
-	if err := f.optIn(min(shared, bounds.sharedOptIn)); err != nil {
+	if err := f.optIn(min(shared, bounds.SharedOptIn)); err != nil {
 		return Occupancy{}, err
 	}
 	var blocks int32
@@ -43,8 +45,8 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 		return api.CuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f.handle, int32(threads), uint64(shared))
 	})
 	o := Occupancy{ActiveBlocks: int(blocks)}
-	if bounds.threadsPerMulti > 0 {
-		o.Ratio = float64(uint64(blocks)*threads) / float64(bounds.threadsPerMulti)
+	if bounds.ThreadsPerMulti > 0 {
+		o.Ratio = float64(uint64(blocks)*threads) / float64(bounds.ThreadsPerMulti)
 	}
 	return o, err
 }
@@ -53,8 +55,8 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 // blocks can have when a multiprocessor is to run them at once. The driver leaves
 // out what the system reserves for each block, this does not.
 func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
-	doing, threads, bounds := "computing the shared memory of "+f.name, block.whole().count(), f.module.context.device.limits()
-	if most := bounds.threads; threads == 0 || most > 0 && threads > uint64(most) {
+	doing, threads, bounds := "computing the shared memory of "+f.name, block.Whole().Count(), f.module.context.device.limits()
+	if most := bounds.Threads; threads == 0 || most > 0 && threads > uint64(most) {
 		return 0, &RangeError{Doing: doing, Argument: "block", Expected: fmt.Sprintf("1 to %d threads", most), Got: fmt.Sprint(threads)}
 	}
 	if blocks < 1 {
@@ -64,7 +66,7 @@ func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := f.optIn(bounds.sharedOptIn - a.SharedBytes); err != nil {
+	if err := f.optIn(bounds.SharedOptIn - a.SharedBytes); err != nil {
 		return 0, err
 	}
 	var bytes uint64
@@ -98,9 +100,9 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 		o.Shared = func(int) int { return 0 }
 	}
 	best := 0
-	for threads := roundToWarps(most, bounds.warp); threads > 0; threads = roundToWarps(threads-1, bounds.warp) {
+	for threads := bounds.RoundToWarps(most); threads > 0; threads = bounds.RoundToWarps(threads - 1) {
 		shared := o.Shared(threads)
-		if a.SharedBytes+shared > bounds.sharedOptIn {
+		if a.SharedBytes+shared > bounds.SharedOptIn {
 			continue
 		}
 		occupancy, err := f.Occupancy(Dim{uint32(threads)}, shared)
@@ -108,20 +110,53 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 			return 0, 0, err
 		}
 		if resident := occupancy.ActiveBlocks * threads; resident > best {
-			best, block, grid = resident, threads, occupancy.ActiveBlocks*bounds.processors
+			best, block, grid = resident, threads, occupancy.ActiveBlocks*bounds.Processors
 		}
 	}
 	if best == 0 {
-		return 0, 0, f.exceeds("no block size fits: the kernel needs more registers or shared memory than a multiprocessor has")
+		return 0, 0, shape.Exceeds(f.name, "no block size fits: the kernel needs more registers or shared memory than a multiprocessor has")
 	}
 	return grid, block, nil
 }
 
-// roundToWarps rounds a number of threads down to whole warps; fewer than one
-// warp stay as they are.
-func roundToWarps(threads, warp int) int {
-	if threads < warp {
-		return 0
+// MaxClusterSize is how many blocks a cluster of the kernel can have, with
+// blocks of a size and so much dynamic shared memory, in bytes. It is 1 where
+// the device has no clusters.
+func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
+	if !f.module.context.device.limits().Clusters {
+		return 1, nil
 	}
-	return threads / warp * warp
+	var most int32
+	x := extend(&LaunchConfig{Grid: Dim{portableCluster, 1, 1}, Block: block.Whole(), Shared: uint32(shared), Cluster: Dim{1, 1, 1}}, &lifetime.Stream{})
+	err := f.within("cuOccupancyMaxPotentialClusterSize", "computing the largest cluster", func(api *cuda.API) cuda.Result {
+		return api.CuOccupancyMaxPotentialClusterSize(&most, f.handle, &x.config)
+	})
+	return int(most), err
+}
+
+// ActiveClusters is how many clusters of a launch the device runs at once.
+func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
+	cluster, block = cluster.Whole(), block.Whole()
+	bounds := f.module.context.device.limits()
+	if !bounds.Clusters {
+		return 0, shape.Exceeds(f.name, "clusters of %s blocks: %s has no clusters", cluster, f.module.context.device)
+	}
+	if shared < 0 || cluster.Count() == 0 || block.Count() == 0 || block.Count() > uint64(bounds.Threads) {
+		return 0, &RangeError{Doing: "computing the occupancy of " + f.name, Argument: "cluster",
+			Expected: fmt.Sprintf("at least 1 block of 1 to %d threads", bounds.Threads),
+			Got:      fmt.Sprintf("%s blocks of %s", cluster, block)}
+	}
+	if err := f.optIn(min(shared, bounds.SharedOptIn)); err != nil {
+		return 0, err
+	}
+	cfg := LaunchConfig{Grid: cluster, Block: block, Shared: uint32(shared), Cluster: cluster}
+	if err := f.checkClusterSize(&cfg); err != nil {
+		return 0, err
+	}
+	var clusters int32
+	x := extend(&cfg, &lifetime.Stream{})
+	err := f.within("cuOccupancyMaxActiveClusters", "computing the occupancy", func(api *cuda.API) cuda.Result {
+		return api.CuOccupancyMaxActiveClusters(&clusters, f.handle, &x.config)
+	})
+	return int(clusters), err
 }

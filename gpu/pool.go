@@ -5,10 +5,11 @@ package gpu
 
 import (
 	"fmt"
-	"sync/atomic"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/allocator"
+	"github.com/cujs/cujs/gpu/internal/handover"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
@@ -18,40 +19,17 @@ import (
 type Pool struct {
 	device *Device
 	handle cuda.MemoryPool
-	res    *lifetime.Resource // nil for the device's own
-	max    uint64             // what NewPool was given
-	owner  any                // kept alive: what WrapPool was given
-	drawn  *draws             // nil for a pool that is not destroyed here
-	door   *door              // where other processes find it; nil for a pool of this one alone
-	opened *imports           // of a pool of another process; nil for one of this
-}
-
-// draws counts what was allocated from a pool and not freed. A pool is destroyed
-// when nothing is left: after one that was destroyed before, NVIDIA's driver (580,
-// on an H200) crashes in cuMemPoolDestroy of another where a context has been
-// destroyed in between.
-type draws struct{ atomic.Int64 }
-
-// count has the release of a buffer counted.
-func (n *draws) count(r *lifetime.Resource) {
-	n.Add(1)
-	end, endIn := r.End, r.EndIn
-	r.End = func(api *cuda.API) error {
-		n.Add(-1)
-		return end(api)
-	}
-	r.EndIn = func(api *cuda.API, l *lifetime.Stream) bool {
-		done := endIn(api, l)
-		if done {
-			n.Add(-1)
-		}
-		return done
-	}
+	res    *lifetime.Resource                 // nil for the device's own
+	max    uint64                             // what NewPool was given
+	owner  any                                // kept alive: what WrapPool was given
+	live   *allocator.Outstanding             // nil for a pool that is not destroyed here
+	door   *handover.Door                     // where other processes find it; nil for a pool of this one alone
+	opened *handover.Opened[[64]byte, Buffer] // of a pool of another process; nil for one of this
 }
 
 // noPools is the error of a device without them.
 func (v *Device) noPools() error {
-	if v.limits().pools {
+	if v.limits().Pools {
 		return nil
 	}
 	return &RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
@@ -81,44 +59,41 @@ func (v *Device) newPool(maxBytes uint64, handles cuda.MemAllocationHandleType) 
 		return nil, err
 	}
 	if handles != cuda.CU_MEM_HANDLE_TYPE_NONE {
-		p.door = new(door)
+		p.door = new(handover.Door)
 	}
-	c.adoptPool(p, p.door.close)
+	p.adopt(c, p.door.Close)
 	return p, nil
 }
 
-// adoptPool has a pool destroyed when it is freed and nothing is left that was
-// drawn from it; closing is called at once, or when the context has ended.
-func (c *Context) adoptPool(p *Pool, closing func()) {
-	h, n, v := p.handle, new(draws), p.device
+// adopt registers the pool for release: it is destroyed when it is freed and nothing
+// allocated from it is left. closing is called at once, or when the context has ended.
+func (p *Pool) adopt(c *Context, closing func()) {
+	h, live, v := p.handle, new(allocator.Outstanding), p.device
 	end := func(api *cuda.API) error {
 		return usage.Describe(api.Error("cuMemPoolDestroy", api.CuMemPoolDestroy(h)), "freeing a memory pool")
 	}
-	p.drawn = n
+	p.live = live
 	p.res = c.adopt(lifetime.Pool, 0, func(api *cuda.API) error {
 		closing()
-		v.dismiss(h)
-		if n.Load() == 0 {
+		v.unsetPool(h)
+		if live.None() {
 			return end(api)
 		}
-		c.driver.life.Postpone(&lifetime.Pending{Context: c.life, Ready: func() (bool, error) { return c.endDrawn(n, end) }})
+		c.driver.life.Postpone(&lifetime.Pending{Context: c.life, Ready: func() (bool, error) {
+			if !live.None() {
+				return false, nil
+			}
+			s, err := c.life.Enter()
+			if err != nil {
+				return true, nil // the pool ended with the context
+			}
+			defer s.Leave()
+			return true, end(s.API)
+		}})
 		return nil
 	})
 	p.res.After = func(*cuda.API) { closing() }
 	lifetime.Watch(p, p.res)
-}
-
-// endDrawn destroys a pool when nothing that was drawn from it is left.
-func (c *Context) endDrawn(n *draws, end func(*cuda.API) error) (bool, error) {
-	if n.Load() > 0 {
-		return false, nil
-	}
-	s, err := c.enter()
-	if err != nil {
-		return true, nil // the pool ended with the context
-	}
-	defer s.Leave()
-	return true, end(s.API)
 }
 
 // Device is where the pool's memory is.
@@ -241,9 +216,32 @@ func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	if l.Capture() != nil {
 		return nil, &ArgumentError{Doing: "allocating from the " + p.String(), Argument: "stream", Expected: "one that is not being recorded; allocate before, or by the graph", Got: l.String()}
 	}
-	var got grant
-	b, err := c.alloc(bytes, &got, func(api *cuda.API) (string, cuda.Result) {
-		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&got.address, bytes, p.handle, l.Handle)
+	a := allocation{context: c, bytes: bytes}
+	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
+		return "cuMemAllocFromPoolAsync", api.CuMemAllocFromPoolAsync(&a.address, bytes, p.handle, l.Handle)
 	})
-	return p.gave(b, l, err)
+	return p.allocated(b, l, err)
+}
+
+// trimPools gives the unused memory of the Driver's pool and of the device's default and
+// current pools back to the system.
+func trimPools(c *Context) {
+	if !c.device.limits().Pools {
+		return
+	}
+	s, err := c.life.Enter()
+	if err != nil {
+		return
+	}
+	defer s.Leave()
+	if p := c.pool.Pool(); p != nil {
+		p.Trim(s.API, 0)
+	}
+	var pool cuda.MemoryPool
+	if s.API.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
+		s.API.CuMemPoolTrimTo(pool, 0)
+	}
+	if p := c.device.settablePool(); p != nil {
+		s.API.CuMemPoolTrimTo(p.handle, 0)
+	}
 }

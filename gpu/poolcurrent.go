@@ -102,9 +102,9 @@ func (v *Device) SetPool(p *Pool) error {
 	return nil
 }
 
-// chosen is the pool that SetPool was given, as far as it is not freed; nil for
+// settablePool is the pool that SetPool was given, as far as it is not freed; nil for
 // the device's own.
-func (v *Device) chosen() *Pool {
+func (v *Device) settablePool() *Pool {
 	v.mu.Lock()
 	p := v.pools.current
 	v.mu.Unlock()
@@ -114,10 +114,10 @@ func (v *Device) chosen() *Pool {
 	return p
 }
 
-// dismiss sets the default pool again where SetPool has set the one with a handle,
+// unsetPool sets the default pool again where SetPool has set the one with a handle,
 // any for 0, and nobody another one since. The driver does that only when the
 // pool is destroyed, for which it may have to wait.
-func (v *Device) dismiss(h cuda.MemoryPool) {
+func (v *Device) unsetPool(h cuda.MemoryPool) {
 	v.mu.Lock()
 	p, standard := v.pools.current, v.pools.standard
 	if p == nil || h != 0 && p.handle != h {
@@ -133,9 +133,9 @@ func (v *Device) dismiss(h cuda.MemoryPool) {
 	}
 }
 
-// gave completes what was allocated from p in the order of a lane, b or its
+// allocated completes what was allocated from p in the order of a lane, b or its
 // error. Without a pool it came from the device's own.
-func (p *Pool) gave(b *Buffer, l *lifetime.Stream, err error) (*Buffer, error) {
+func (p *Pool) allocated(b *Buffer, l *lifetime.Stream, err error) (*Buffer, error) {
 	var full *OutOfMemoryError
 	if p != nil && p.max > 0 && errors.As(err, &full) {
 		full.Pool = p
@@ -146,8 +146,8 @@ func (p *Pool) gave(b *Buffer, l *lifetime.Stream, err error) (*Buffer, error) {
 	b.res.Pooled = true
 	if p != nil {
 		b.owner = p
-		if p.drawn != nil {
-			p.drawn.count(b.res)
+		if p.live != nil {
+			p.live.Count(b.res)
 		}
 	}
 	b.usedIn(l)

@@ -2,35 +2,17 @@
 
 package gpu
 
-import (
-	"errors"
-	"slices"
-
-	"github.com/cujs/cujs/bindings/cuda"
-)
-
-// within makes one driver call with c current and describes its failure.
-func (c *Context) within(call, doing string, f func(api *cuda.API) cuda.Result) error {
-	s, err := c.enter()
-	if err != nil {
-		return err
-	}
-	defer s.Leave()
-	if r := f(s.API); r != cuda.CUDA_SUCCESS { // else what tells of the call would be put together in vain
-		return c.failed(call, r, "%s of %s", doing, c)
-	}
-	return nil
-}
+import "github.com/cujs/cujs/bindings/cuda"
 
 // MemoryInfo is the memory of the context's device in bytes: what this Driver can
 // still allocate, and the whole. The first is what is free for all processes and
 // what the Driver keeps unused for itself, which Device.Trim gives back.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
-	k := c.pool()
+	p := c.space().pool.Pool()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
 		unused := uint64(0)
-		if k != nil {
-			unused = k.Unused(api) // first: it has the driver give back what the pool does not keep
+		if p != nil {
+			unused = p.Unused(api) // first: it has the driver give back what the pool does not keep
 		}
 		r := api.CuMemGetInfo(&free, &total)
 		free = min(free+unused, total)
@@ -114,85 +96,93 @@ func (c *Context) StreamPriorities() (least, greatest int, err error) {
 	return int(low), int(high), err
 }
 
-// EnablePeerAccess lets kernels in c use memory of peer, a context on another
-// device: what Alloc gives there, now and later. It is fine to enable it twice.
-// Memory of the device's pool, and of others, is opened by Pool.SetAccess.
-func (c *Context) EnablePeerAccess(peer *Context) error {
-	if err := peer.check(); err != nil {
-		return err
-	}
-	if peer.device == c.device {
-		return &ArgumentError{Doing: "enabling access from " + c.String(), Argument: "peer", Expected: "a context of another device", Got: peer.String()}
-	}
-	err := c.within("cuCtxEnablePeerAccess", "enabling access to "+peer.String()+" for kernels", func(api *cuda.API) cuda.Result {
-		r := api.CuCtxEnablePeerAccess(peer.handle, 0)
-		if r == cuda.CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED {
-			return cuda.CUDA_SUCCESS
-		}
-		return r
-	})
+// Use runs f with c current on this goroutine's OS thread, to which it is
+// locked meanwhile, and restores what was current.
+func (c *Context) Use(f func() error) error {
+	s, err := c.life.Enter()
 	if err != nil {
 		return err
 	}
-	c.setPeer(peer, true)
-	if r := peer.openPool(c.device); r != cuda.CUDA_SUCCESS {
-		c.setPeer(peer, false)
-		return c.failed("cuMemPoolSetAccess", r, "opening memory of %s to kernels of %s", peer, c.device)
-	}
-	if err := peer.openRooms(c.device); err != nil {
-		c.setPeer(peer, false)
+	c.driver.life.Switched()
+	defer func() {
+		s.Leave()
+		c.driver.life.Switched()
+	}()
+	return f()
+}
+
+// MakeCurrent makes c current on this OS thread, for calls that bypass this
+// package. A goroutine that depends on it locks itself to the thread first.
+func (c *Context) MakeCurrent() error {
+	return c.switchTo("cuCtxSetCurrent", c.driver.API().CuCtxSetCurrent)
+}
+
+// Push makes c current on this OS thread and remembers what was.
+func (c *Context) Push() error {
+	return c.switchTo("cuCtxPushCurrent", c.driver.API().CuCtxPushCurrent)
+}
+
+// switchTo makes c current for good.
+func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) error {
+	if err := c.check(); err != nil {
 		return err
 	}
-	return nil
+	c.driver.life.Switched()
+	return c.failed(call, change(c.handle), "making %s current", c)
 }
 
-// DisablePeerAccess undoes EnablePeerAccess, when the work of c is done. It is fine
-// to disable what is not enabled.
-func (c *Context) DisablePeerAccess(peer *Context) error {
-	c.setPeer(peer, false)
-	if peer.check() != nil {
-		return nil
+// Pop undoes Push. It returns the context that was current; nil when there was
+// none.
+func (d *Driver) Pop() (*Context, error) {
+	api := d.API()
+	d.life.Switched()
+	var h cuda.Context
+	if r := api.CuCtxPopCurrent(&h); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuCtxPopCurrent", r)
 	}
-	if err := errors.Join(peer.closePool(c), peer.closeRooms(c)); err != nil {
-		return err
-	}
-	return c.within("cuCtxDisablePeerAccess", "disabling access to "+peer.String()+" from", func(api *cuda.API) cuda.Result {
-		r := api.CuCtxDisablePeerAccess(peer.handle)
-		if r == cuda.CUDA_ERROR_PEER_ACCESS_NOT_ENABLED {
-			return cuda.CUDA_SUCCESS
-		}
-		return r
-	})
+	return d.lookup(h)
 }
 
-// setPeer remembers whose memory kernels in c may use.
-func (c *Context) setPeer(peer *Context, enabled bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.peers = slices.DeleteFunc(c.peers, func(p *Context) bool { return p == peer })
-	if enabled {
-		c.peers = append(c.peers, peer)
+// Current is the context that is current on this OS thread, nil when there is
+// none. A context that another part of the program made is wrapped; this
+// Driver does not end it.
+func (d *Driver) Current() (*Context, error) {
+	api := d.API()
+	var h cuda.Context
+	if r := api.CuCtxGetCurrent(&h); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuCtxGetCurrent", r)
+	}
+	return d.lookup(h)
+}
+
+// Bypassed is told of calls that bypassed this package and may have changed
+// what is current, or ended contexts: what was made in those is dead from then
+// on.
+func (d *Driver) Bypassed() {
+	d.life.Switched()
+	for _, c := range d.openContexts() {
+		c.life.Confirm()
 	}
 }
 
-// reaches tells whether kernels in c may use memory of owner.
-func (c *Context) reaches(owner *Context) bool {
-	if c.shares(owner) {
-		return true
+// Default is the current context, or else the primary context of device 0,
+// which it makes current on this OS thread.
+func (d *Driver) Default() (*Context, error) {
+	c, err := d.Current()
+	if c != nil || err != nil {
+		return c, err
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return slices.Contains(c.peers, owner)
+	if c, err = d.primary(); err != nil {
+		return nil, err
+	}
+	return c, c.MakeCurrent()
 }
 
-// shares tells whether two contexts are one address space: a green context uses
-// the memory of the primary one, and so do all green contexts of a device.
-func (c *Context) shares(other *Context) bool { return c == other || c.space() == other.space() }
-
-// space is the context whose memory c uses.
-func (c *Context) space() *Context {
-	if c.owner != nil {
-		return c.owner
+// primary is the primary context of the first device.
+func (d *Driver) primary() (*Context, error) {
+	v, err := d.Device(0)
+	if err != nil {
+		return nil, err
 	}
-	return c
+	return v.PrimaryContext()
 }

@@ -28,15 +28,15 @@ type StreamOptions struct {
 
 // NewStream makes a stream.
 func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
-	l, err := c.createLane(o)
+	l, err := createStream(c, o)
 	if err != nil {
 		return nil, err
 	}
-	return c.adoptStream(l), nil
+	return adoptStream(c, l), nil
 }
 
 // adoptStream makes a Stream of a lane, whose end frees it.
-func (c *Context) adoptStream(l *lifetime.Stream) *Stream {
+func adoptStream(c *Context, l *lifetime.Stream) *Stream {
 	s := &Stream{life: l}
 	s.res = c.adopt(lifetime.StreamKind, 0, func(api *cuda.API) error {
 		l.Remove()
@@ -48,8 +48,8 @@ func (c *Context) adoptStream(l *lifetime.Stream) *Stream {
 	return s
 }
 
-// createLane makes the driver's stream.
-func (c *Context) createLane(o StreamOptions) (*lifetime.Stream, error) {
+// createStream makes the driver's stream.
+func createStream(c *Context, o StreamOptions) (*lifetime.Stream, error) {
 	l := &lifetime.Stream{Context: c.life, NonBlocking: o.NonBlocking}
 	flags := cuda.CU_STREAM_DEFAULT
 	if o.NonBlocking {
@@ -81,7 +81,7 @@ func (c *Context) PerThreadStream() (*Stream, error) {
 	if s != nil {
 		return s, c.check()
 	}
-	l, err := c.createLane(StreamOptions{})
+	l, err := createStream(c, StreamOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
 		return nil, s.res.Check(s.String)
 	}
 	if !c.shares(s.Context()) {
-		return nil, c.stranger(s, doing)
+		return nil, wrongStream(c, s, doing)
 	}
 	return s.life, s.life.AfterHostCopies()
 }
@@ -112,13 +112,13 @@ func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
 func (c *Context) ownStream(s *Stream, doing string) (*lifetime.Stream, error) {
 	l, err := c.stream(s, doing)
 	if err == nil && contextOf(l) != c {
-		return nil, c.stranger(s, doing)
+		return nil, wrongStream(c, s, doing)
 	}
 	return l, err
 }
 
-// stranger is the error of a stream of another context.
-func (c *Context) stranger(s *Stream, doing string) error {
+// wrongStream is the error of a stream of another context.
+func wrongStream(c *Context, s *Stream, doing string) error {
 	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
 }
 
@@ -238,7 +238,7 @@ func (s *Stream) Free() error {
 // whatever is freed from now on is released after it. It uses the handle, 0 for the
 // default stream, before it returns only.
 func (c *Context) SubmittedTo(h cuda.Stream) {
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return
 	}
@@ -256,7 +256,7 @@ func (c *Context) SubmittedTo(h cuda.Stream) {
 			if in, err = c.driver.lookup(of); err != nil || in == nil {
 				return
 			}
-			there, err := in.enter()
+			there, err := in.life.Enter()
 			if err != nil {
 				return
 			}
@@ -264,12 +264,4 @@ func (c *Context) SubmittedTo(h cuda.Stream) {
 		}
 	}
 	c.driver.life.Raw.Follow(s.API, in.life, h)
-}
-
-// streamOf is the object of a stream; nil when the collector has taken it.
-func streamOf(l *lifetime.Stream) *Stream {
-	if w, ok := l.Object.(weak.Pointer[Stream]); ok {
-		return w.Value()
-	}
-	return nil
 }

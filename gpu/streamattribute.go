@@ -31,7 +31,7 @@ func (s *Stream) CopyAttributes(from *Stream) error {
 		return err
 	}
 	if c := s.Context(); from.Context() != c {
-		return c.stranger(from, "copying attributes to a stream")
+		return wrongStream(c, from, "copying attributes to a stream")
 	}
 	return s.attribute("cuStreamCopyAttributes", "copying attributes to", func(api *cuda.API) cuda.Result {
 		return api.CuStreamCopyAttributes(s.life.Handle, from.life.Handle)

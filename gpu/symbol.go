@@ -51,7 +51,7 @@ func (f *Function) in(c *Context) (cuda.Function, error) {
 	if h, ok := y.placed[c.life.ID]; ok {
 		return h, nil
 	}
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return 0, err
 	}
@@ -126,7 +126,7 @@ func (f *Function) setIn(c *Context, h cuda.Function, set setting, doing string)
 	if err := f.module.check(); err != nil {
 		return err
 	}
-	s, err := c.enter()
+	s, err := c.life.Enter()
 	if err != nil {
 		return err
 	}
