@@ -37,7 +37,7 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 		return c.Alloc(bytes)
 	}
 	a := allocation{context: c, bytes: bytes}
-	p := c.device.settablePool()
+	p := c.device.explicitPool()
 	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
 		return "cuMemAllocAsync", api.CuMemAllocAsync(&a.address, bytes, l.Handle)
 	})

@@ -1,5 +1,4 @@
-// This file defines Array: an image in the device's own layout, which textures
-// and surfaces read and write.
+// This file defines Array: an image in the device's own layout.
 
 package gpu
 
@@ -18,11 +17,12 @@ import (
 // layers, faces of a cube, levels of detail, and whether kernels may write or gather.
 type ArrayOptions = images.Options
 
-// An Array is an image on the device, or one level of a mipmapped one.
+// An Array is an image on the device, or one level of a mipmapped one. Textures and
+// surfaces access it.
 type Array struct {
 	context *Context
 	handle  cuda.Array
-	mipmap  cuda.MipmappedArray // 0 when there is one level
+	mipmap  cuda.MipmappedArray // 0 for one level
 	options ArrayOptions
 	res     *lifetime.Resource
 	parent  *Array // of a level
@@ -58,13 +58,13 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 		}
 		return nil, err
 	}
-	a.res = c.adopt(lifetime.Array, bytes, destroyingArray(a.handle, a.mipmap))
+	a.res = c.adopt(lifetime.Array, bytes, destroyArray(a.handle, a.mipmap))
 	lifetime.Watch(a, a.res)
 	return a, nil
 }
 
-// destroyingArray is the release of an array.
-func destroyingArray(handle cuda.Array, mipmap cuda.MipmappedArray) func(*cuda.API) error {
+// destroyArray returns the release of an array.
+func destroyArray(handle cuda.Array, mipmap cuda.MipmappedArray) func(*cuda.API) error {
 	return func(api *cuda.API) error {
 		if mipmap != 0 {
 			return usage.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
@@ -73,17 +73,16 @@ func destroyingArray(handle cuda.Array, mipmap cuda.MipmappedArray) func(*cuda.A
 	}
 }
 
-// Options are what the array was made with, of a level with its own sizes.
+// Options are those of the array, of a level with the level's sizes.
 func (a *Array) Options() ArrayOptions { return a.options }
 
-// Slices is the depth, or the number of layers times faces; 1 where there are
-// none.
+// Slices is the depth, or the number of layers times faces; 1 where there are none.
 func (a *Array) Slices() int { return a.options.Slices() }
 
 // TexelBytes is the size of a texel.
 func (a *Array) TexelBytes() int { return a.options.TexelBytes() }
 
-// Dimensions is how many of width, height and depth the array has.
+// Dimensions is the number of the array's sizes: width, height and depth.
 func (a *Array) Dimensions() int {
 	switch {
 	case a.options.Depth > 0:
@@ -97,11 +96,11 @@ func (a *Array) Dimensions() int {
 // Context is where the array was made.
 func (a *Array) Context() *Context { return a.context }
 
-// Parent is the array of which a is a level, nil when it is none.
+// Parent is the array that a is a level of; nil for other arrays.
 func (a *Array) Parent() *Array { return a.parent }
 
-// Handle is the driver's; 0 for an array of several levels, which MipmapHandle
-// answers for.
+// Handle is the driver's handle; 0 for an array of several levels, which has a
+// MipmapHandle.
 func (a *Array) Handle() cuda.Array { return a.handle }
 
 // MipmapHandle is the driver's handle of an array of several levels, else 0.
@@ -111,8 +110,8 @@ func (a *Array) MipmapHandle() cuda.MipmappedArray { return a.mipmap }
 // device's layout may have.
 func (a *Array) Bytes() uint64 { return a.options.Bytes() }
 
-// Level is one level of detail as an array of its own, which keeps a alive.
-// Level 0 is the largest.
+// Level returns one level of detail as an array of its own, which retains a. Level 0 is
+// the largest.
 func (a *Array) Level(i int) (*Array, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -143,14 +142,14 @@ func (a *Array) String() string {
 	return fmt.Sprintf("array of %s on %s", &a.options, a.context.device)
 }
 
-// Freed tells whether the array was freed or has lost its context.
+// Freed reports whether the array was freed or has lost its context.
 func (a *Array) Freed() bool { return !a.res.Alive() }
 
 // check is the error of using an array that is gone.
 func (a *Array) check() error { return a.res.Check(a.String) }
 
-// Free releases the array when the streams that use it have passed this point.
-// Freeing twice is fine; freeing a level does nothing.
+// Free releases the array in stream order, after the work that uses it. Freeing twice is
+// fine; freeing a level does nothing.
 func (a *Array) Free() error {
 	if a.parent != nil {
 		return nil
@@ -158,7 +157,7 @@ func (a *Array) Free() error {
 	return a.res.Free()
 }
 
-// asBuffer stands for the array where only its owner and users matter.
+// asBuffer returns a buffer in place of the array, for noting the streams that use it.
 func (a *Array) asBuffer() *Buffer {
 	return &Buffer{context: a.context, res: a.res, label: "array", owner: a}
 }

@@ -21,14 +21,14 @@ type Buffer struct {
 	bytes   uint64
 	res     *lifetime.Resource // shared by the views of one allocation; nil for an empty buffer
 	parent  *Buffer            // of a view
-	base    *lifetime.Resource // what the buffer only shows: the memory under a texture or surface, the graph that allocates it
-	owner   any                // kept alive: the module of a global, what Wrap was given
+	base    *lifetime.Resource // what the resource refers to: the memory of a texture or surface, the graph that allocates memory
+	owner   any                // retained: the module of a global, what Wrap was given
 	label   string             // "buffer", "view", "global counter"
 	freed   atomic.Bool
 }
 
-// Wrap makes a buffer of memory that somebody else allocated. It keeps owner
-// alive and never frees the memory.
+// Wrap makes a buffer of memory that somebody else allocated. It retains owner and never
+// frees the memory.
 func (c *Context) Wrap(address cuda.DevicePtr, bytes uint64, owner any) (*Buffer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -48,11 +48,11 @@ func (b *Buffer) Bytes() uint64 { return b.bytes }
 // Context is where the memory was allocated.
 func (b *Buffer) Context() *Context { return b.context }
 
-// Parent is the buffer of which b is a view, nil when it is none.
+// Parent is the buffer that b is a view of; nil for other buffers.
 func (b *Buffer) Parent() *Buffer { return b.parent }
 
-// Freed tells whether b, or the buffer of which it is a view, was freed or has
-// lost its context.
+// Freed reports whether b, or the buffer that it is a view of, was freed or has lost its
+// context.
 func (b *Buffer) Freed() bool {
 	if b.freed.Load() {
 		return true
@@ -71,7 +71,7 @@ func (b *Buffer) String() string {
 	return fmt.Sprintf("%s of %s on %s", b.label, FormatBytes(b.bytes), b.context.device)
 }
 
-// check is the error of using a buffer that is gone.
+// check returns an error when the buffer is gone.
 func (b *Buffer) check() error {
 	switch {
 	case b.freed.Load():
@@ -81,22 +81,22 @@ func (b *Buffer) check() error {
 	case b.res.Alive() && b.base == nil:
 		return nil
 	case b.res.Alive():
-		return b.base.Check(b.beneath)
+		return b.base.Check(b.baseName)
 	}
 	return b.res.Check(b.String)
 }
 
-// beneath describes what the buffer only shows.
-func (b *Buffer) beneath() string {
+// baseName describes the resource's base in errors.
+func (b *Buffer) baseName() string {
 	if b.base.Kind == lifetime.Graph || b.base.Kind == lifetime.External {
 		return b.String()
 	}
 	return "memory of a " + b.label
 }
 
-// preparedIn notes work in a stream that writes the buffer. In the default stream
-// that is ordered as Write is: non-blocking streams are ordered after it. The
-// stream's context is current.
+// preparedIn notes work in a stream that writes the buffer. Non-blocking streams are
+// ordered after such work in the default stream, as after Write. The stream's context is
+// current.
 func (b *Buffer) preparedIn(api *cuda.API, l *lifetime.Stream) error {
 	b.usedIn(l)
 	if l != l.Context.Default {
@@ -105,20 +105,20 @@ func (b *Buffer) preparedIn(api *cuda.API, l *lifetime.Stream) error {
 	return l.Context.Arrived(api)
 }
 
-// usedIn notes work in a lane that uses the buffer.
+// usedIn notes work in a stream that uses the buffer.
 func (b *Buffer) usedIn(l *lifetime.Stream) {
 	b.note(l)
 	l.Submitted()
 }
 
-// arrived notes a copy from the host to b in c's default stream, which other streams
-// are ordered after. The context is current.
+// arrived notes a copy from the host to b in c's default stream. Other streams are ordered
+// after it. The context is current.
 func (b *Buffer) arrived(api *cuda.API, c *Context) error {
 	b.note(c.life.Default)
 	return c.life.Arrived(api)
 }
 
-// note is usedIn without the work.
+// note notes that a stream uses the buffer.
 func (b *Buffer) note(l *lifetime.Stream) {
 	if b.res != nil {
 		b.res.Users.Add(l)
@@ -128,8 +128,8 @@ func (b *Buffer) note(l *lifetime.Stream) {
 	}
 }
 
-// View is a part of the buffer as a buffer of its own. It keeps b alive;
-// freeing it frees no memory.
+// View returns a part of the buffer as a buffer of its own, which retains b. Freeing it
+// frees no memory.
 func (b *Buffer) View(offset, bytes uint64) (*Buffer, error) {
 	if err := b.span("viewing", offset, bytes); err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (b *Buffer) View(offset, bytes uint64) (*Buffer, error) {
 	return v, nil
 }
 
-// span checks that b can be used and that a range of bytes lies in it.
+// span checks that b can be used and contains a range of bytes.
 func (b *Buffer) span(doing string, offset, bytes uint64) error {
 	if err := b.check(); err != nil {
 		return err
@@ -153,9 +153,8 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 		Problem: fmt.Sprintf("%s at offset %d exceed its %d bytes", spell.Count(bytes, "byte"), offset, b.bytes)}
 }
 
-// Free releases the memory when the streams that use it have passed this
-// point. It does not wait for them. Freeing twice is fine; freeing a view only
-// ends the view.
+// Free releases the memory in stream order, after the work that uses it. It does not wait.
+// Freeing twice is fine; freeing a view only ends the view.
 func (b *Buffer) Free() error {
 	b.freed.Store(true)
 	if b.parent != nil || b.res == nil || b.res.Kind.Lent() {
@@ -164,7 +163,7 @@ func (b *Buffer) Free() error {
 	return b.res.Free()
 }
 
-// FreeAsync is Free in the order of one more stream, nil for the default one.
+// FreeAsync is Free after the work in one more stream, nil for the default one.
 func (b *Buffer) FreeAsync(s *Stream) error {
 	l, err := b.context.stream(s, "freeing "+b.String())
 	if err != nil {
@@ -176,9 +175,9 @@ func (b *Buffer) FreeAsync(s *Stream) error {
 	return b.Free()
 }
 
-// Fill writes count times a pattern of width 1, 2, 4 or 8 bytes, starting
-// offset bytes from the buffer's start, in the order of a stream, nil for the
-// default one. Offset must be a multiple of the width, or of 4 for width 8.
+// Fill enqueues a fill in a stream, nil for the default one: count times a pattern of
+// width 1, 2, 4 or 8 bytes, from offset bytes on. Offset must be a multiple of the width,
+// or of 4 for width 8.
 func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream) error {
 	if width != 1 && width != 2 && width != 4 && width != 8 {
 		return &RangeError{Doing: "filling " + b.String(), Argument: "width", Expected: "1, 2, 4 or 8", Got: fmt.Sprint(width)}

@@ -1,4 +1,4 @@
-// This file defines Context: its identity, its life and its settings.
+// This file defines Context: its identity and its end.
 
 package gpu
 
@@ -16,7 +16,7 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// origin says who made a context, and so who ends it.
+// origin is who made a context, and ends it.
 type origin uint8
 
 const (
@@ -25,16 +25,16 @@ const (
 	created               // made by this Driver
 )
 
-// A Context is an address space on a device and all that is made in it. There
-// is one Context object for each context, so they are compared by pointer. A
-// Context is kept by its Driver until Destroy, Device.Reset or Driver.Close.
+// A Context is an address space on a device and all that is made in it. There is one
+// Context object for each context: they are compared by pointer. The Driver retains a
+// Context until Destroy, Device.Reset or Driver.Close.
 type Context struct {
 	life   *lifetime.Context
 	driver *Driver
 	device *Device
 	handle cuda.Context
 	origin origin
-	owner  *Context // whose memory a green context uses; nil for others
+	owner  *Context // whose memory a green context uses; nil for other contexts
 	parts  int      // the multiprocessors of a green context; 0: all
 	fault  faultState
 	legacy *Stream
@@ -50,8 +50,8 @@ type Context struct {
 	setter    *Function // of conditions in graphs
 }
 
-// enlist is the Context object for a handle, a new one when the handle is new
-// or now stands for another context.
+// enlist returns the Context object of a handle, a new one where the handle is new or is
+// another context's now.
 func (d *Driver) enlist(v *Device, h cuda.Context, o origin) *Context {
 	life := d.life.Enlist(h, func(life *lifetime.Context) {
 		c := &Context{life: life, driver: d, device: v, handle: h, legacy: &Stream{life: life.Default}}
@@ -64,13 +64,13 @@ func (d *Driver) enlist(v *Device, h cuda.Context, o origin) *Context {
 	return c
 }
 
-// ownerOf is the object of a context.
+// ownerOf returns the object of a context.
 func ownerOf(c *lifetime.Context) *Context { return c.Owner.(*Context) }
 
-// contextOf is the object of a stream's context.
+// contextOf returns the object of a stream's context.
 func contextOf(s *lifetime.Stream) *Context { return ownerOf(s.Context) }
 
-// lookup is the Context object for a handle that the driver returned.
+// lookup returns the Context object of a handle that the driver returned.
 func (d *Driver) lookup(h cuda.Context) (*Context, error) {
 	if h == 0 {
 		return nil, nil
@@ -103,7 +103,7 @@ func (d *Driver) wrapForeign(h cuda.Context) (*Context, error) {
 	return d.enlist(d.devices[i], h, foreign), nil
 }
 
-// openContexts lists the contexts that have not ended, in the order of their making.
+// openContexts lists the contexts that have not ended, in the order of creation.
 func (d *Driver) openContexts() (open []*Context) {
 	for _, c := range d.life.OpenContexts() {
 		open = append(open, ownerOf(c))
@@ -117,7 +117,7 @@ func (c *Context) Driver() *Driver { return c.driver }
 // Device is where the context is.
 func (c *Context) Device() *Device { return c.device }
 
-// ID is a number that no other context of the process has or will have.
+// ID is a number that no other context of the process has or had.
 func (c *Context) ID() uint64 { return c.life.ID }
 
 // Handle is the context for calls that bypass this package.
@@ -126,15 +126,15 @@ func (c *Context) Handle() cuda.Context { return c.handle }
 // String is "context 3 of device 0".
 func (c *Context) String() string { return fmt.Sprintf("context %d of %s", c.life.ID, c.device) }
 
-// Valid tells whether the context still exists. It asks the driver, since
-// another part of the program may have reset the device.
+// Valid reports whether the context still exists. It asks the driver, since another part
+// of the program may have reset the device.
 func (c *Context) Valid() bool { return c.life.Confirm() }
 
-// check is the error of using a context that has ended.
+// check returns an error when the context has ended.
 func (c *Context) check() error { return c.life.Check() }
 
-// Destroy ends a context made by CreateContext. Everything made in it is dead.
-// It is idempotent. The primary context is ended by Device.Reset.
+// Destroy ends a context of CreateContext. Everything made in it is dead. It is
+// idempotent. Device.Reset ends the primary context.
 func (c *Context) Destroy() error {
 	if c.life.Ended() {
 		return nil
@@ -170,8 +170,8 @@ func (c *Context) destroy() error {
 	return usage.Describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)
 }
 
-// close ends what this Driver has in the context when it closes: all of it
-// when the Driver made it.
+// close ends a context that this Driver has made, and releases what the Driver has made
+// for itself in others.
 func (c *Context) close() error {
 	if c.origin == created {
 		return c.destroy()
@@ -186,8 +186,8 @@ func (c *Context) close() error {
 	return nil
 }
 
-// releaseOwn gives back what the context has of its own, beside the objects that
-// were asked for.
+// releaseOwn releases what was made in the context for its own use. The context is
+// current.
 func (c *Context) releaseOwn(api *cuda.API) {
 	c.pool.Destroy(api, c.driver.life)
 	c.ring.Release(api)
@@ -198,15 +198,15 @@ func (c *Context) releaseOwn(api *cuda.API) {
 	}
 }
 
-// lockThread locks the goroutine to its OS thread; the result unlocks it.
+// lockThread locks the goroutine to its OS thread until unlock.
 func lockThread() (unlock func()) {
 	runtime.LockOSThread()
 	return runtime.UnlockOSThread
 }
 
-// Synchronize waits until all work of the context is done, for the primary one
-// also that of its green contexts. It reports faults of that work. It also
-// releases what the collector has found.
+// Synchronize waits until all work of the context is done, for the primary context also
+// that of its green contexts, and reports faults of that work. It also releases what the
+// collector has found.
 func (c *Context) Synchronize(ctx context.Context) error {
 	err := c.life.Synchronize(ctx)
 	if c.check() == nil && !c.life.Capturing() {
@@ -215,8 +215,8 @@ func (c *Context) Synchronize(ctx context.Context) error {
 	return err
 }
 
-// awaitEnd waits on a GPU for the work of a context that is about to end: the driver
-// would wait for it where nothing could interrupt that. Faults end with the context.
+// awaitEnd waits on a GPU for the work of a context that is about to be destroyed: the
+// driver's own wait cannot be interrupted. Faults end with the context.
 func awaitEnd(c *Context) error {
 	ctx := c.driver.life.Interruption()
 	if c.driver.API().Emulated || ctx.Done() == nil {

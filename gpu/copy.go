@@ -1,4 +1,5 @@
-// This file copies between host and device, and from device to device.
+// This file copies between host and device, with and without waiting, and from device to
+// device.
 
 package gpu
 
@@ -17,9 +18,9 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// Write copies src to the buffer, offset bytes from its start. When it returns
-// src may be changed, and work in every stream finds it there. It comes after all
-// work known to use the buffer.
+// Write copies src to the buffer, offset bytes from its start. When it returns src may be
+// changed, and later work in every stream reads the copy. It follows all work known to
+// use the buffer.
 func (b *Buffer) Write(offset uint64, src []byte) error {
 	if err := b.span("writing to", offset, uint64(len(src))); err != nil || len(src) == 0 {
 		return err
@@ -48,8 +49,8 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	return b.arrived(s.API, b.context)
 }
 
-// Read copies to dst from the buffer, offset bytes from its start. It comes
-// after all work known to use the buffer, and reports faults of that work.
+// Read copies to dst from the buffer, offset bytes from its start. It follows all work
+// known to use the buffer, and reports faults of that work.
 func (b *Buffer) Read(offset uint64, dst []byte) error {
 	if err := b.span("reading from", offset, uint64(len(dst))); err != nil || len(dst) == 0 {
 		return err
@@ -82,13 +83,13 @@ func (b *Buffer) Read(offset uint64, dst []byte) error {
 	return b.copied(call, r, "reading %s from %s", uint64(len(dst)))
 }
 
-// stages tells whether a copy of ordinary memory can go through page-locked memory:
-// not on the emulated device, and not for memory that is page-locked itself.
+// stages reports whether a copy is staged through page-locked memory: not on the emulated
+// device, and not of memory that is page-locked itself.
 func stages(c *Context, data []byte) bool {
 	return !c.driver.unstaged && c.driver.life.LockedAt(uintptr(unsafe.Pointer(&data[0]))) == nil
 }
 
-// copied is the error of a copy, and keeps b alive until here.
+// copied returns the error of a copy. It keeps b alive until now.
 func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64) error {
 	if r == cuda.CUDA_SUCCESS {
 		runtime.KeepAlive(b)
@@ -97,10 +98,9 @@ func (b *Buffer) copied(call string, r cuda.Result, format string, bytes uint64)
 	return b.context.failed(call, r, format, FormatBytes(bytes), b)
 }
 
-// quiesce waits for the work that a synchronous copy has to come after: work
-// in streams that do not wait for the default stream, in which the driver
-// copies; and all other work too when the wait must not be in the driver,
-// because it can be interrupted.
+// quiesce waits for the work that a synchronous copy must follow: work in streams that do
+// not synchronize with the default stream, in which the driver copies; and all other work
+// too where the wait can be interrupted, and so must not be in the driver.
 func (b *Buffer) quiesce() error {
 	c := b.context
 	if c.driver.life.Gate.Capturing() && b.used() {
@@ -111,18 +111,18 @@ func (b *Buffer) quiesce() error {
 		return nil
 	}
 	used := b.usersOf()
-	lanes := slices.DeleteFunc(c.life.WorkingStreams(), func(l *lifetime.Stream) bool {
+	streams := slices.DeleteFunc(c.life.WorkingStreams(), func(l *lifetime.Stream) bool {
 		return l.NonBlocking && !slices.Contains(used, l) || !l.NonBlocking && ctx.Done() == nil
 	})
 	for _, l := range used {
-		if l != nil && l.Context != c.life && !slices.Contains(lanes, l) && !l.Destroyed() {
-			lanes = append(lanes, l) // of kernels in another context that were given the buffer
+		if l != nil && l.Context != c.life && !slices.Contains(streams, l) && !l.Destroyed() {
+			streams = append(streams, l) // of kernels in another context that were given the buffer
 		}
 	}
-	return c.life.Await(ctx, lanes)
+	return c.life.Await(ctx, streams)
 }
 
-// usersOf lists the lanes that have used the buffer.
+// usersOf lists the streams that have used the buffer.
 func (b *Buffer) usersOf() []*lifetime.Stream {
 	if b.res == nil {
 		return nil
@@ -130,10 +130,9 @@ func (b *Buffer) usersOf() []*lifetime.Stream {
 	return b.res.Users.All()
 }
 
-// CopyTo copies bytes at offset of b to dstOffset of dst, in the order of a
-// stream, nil for the default one. It does not wait for the copy. The buffers
-// may be of different contexts and devices, the stream of the context of either,
-// the default one being that of b.
+// CopyTo enqueues a copy of bytes at offset of b to dstOffset of dst in a stream, nil for
+// the default one of b's context. The buffers may be of different contexts and devices,
+// and the stream of the context of either.
 func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream) error {
 	if err := b.checkCopy(dst, dstOffset, offset, bytes); err != nil || bytes == 0 {
 		return err
@@ -190,7 +189,7 @@ func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
 	return nil
 }
 
-// Scalar are the element types that Upload and Download move as they lie.
+// Scalar are the element types that Upload and Download copy without conversion.
 type Scalar interface {
 	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32 | ~int64 | ~uint64 | ~float32 | ~float64
 }
@@ -207,8 +206,8 @@ func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
 	return b, nil
 }
 
-// Download copies a whole buffer to a new slice. Bytes behind the last whole
-// element are left out.
+// Download copies a whole buffer to a new slice. Bytes after the last whole element are
+// left out.
 func Download[T Scalar](b *Buffer) ([]T, error) {
 	data := make([]T, b.Bytes()/uint64(unsafe.Sizeof(*new(T))))
 	return data, b.Read(0, Bytes(data))
@@ -222,43 +221,43 @@ func Bytes[T Scalar](data []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&data[0])), len(data)*int(unsafe.Sizeof(data[0])))
 }
 
-// A Transfer is an asynchronous copy between host and device. It keeps the
-// host memory alive and in place until it is done, also when nobody asks.
+// A Transfer is an asynchronous copy between host and device. It keeps the host memory
+// alive and in place until it is done, also when it is dropped.
 type Transfer struct {
 	context *Context
 	doing   func() string
 	held    *lifetime.Pin
 	mark    cuda.Event
-	claimed atomic.Bool // somebody is setting what follows
+	claimed atomic.Bool // a goroutine is setting what follows
 	failure error
 	done    atomic.Bool
 }
 
-// reading is what ReadAsync does.
+// reading is the operation of ReadAsync.
 const reading = "reading from"
 
-// copiedAway is how many bytes of ordinary memory the driver takes away at once
-// when they are to be written later.
+// copiedAway is up to how many bytes of ordinary memory the driver copies to its own
+// memory before a write.
 const copiedAway = 64 << 10
 
-// WriteAsync copies src to the buffer, offset bytes from its start, in the
-// order of a stream, nil for the default one. The memory of src must not change
-// before the Transfer is done.
+// WriteAsync enqueues a copy of src to the buffer, offset bytes from its start, in a
+// stream, nil for the default one. The memory of src must not change before the Transfer
+// is done.
 func (b *Buffer) WriteAsync(offset uint64, src []byte, s *Stream) (*Transfer, error) {
 	return b.transfer("writing to", offset, src, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lifetime.Stream) (string, cuda.Result) {
 		return "cuMemcpyHtoDAsync", api.CuMemcpyHtoDAsync(device, host, uint64(len(src)), l.Handle)
 	})
 }
 
-// ReadAsync copies to dst from the buffer, offset bytes from its start, in the
-// order of a stream, nil for the default one.
+// ReadAsync enqueues a copy to dst from the buffer, offset bytes from its start, in a
+// stream, nil for the default one.
 func (b *Buffer) ReadAsync(offset uint64, dst []byte, s *Stream) (*Transfer, error) {
 	return b.transfer(reading, offset, dst, s, func(api *cuda.API, device cuda.DevicePtr, host unsafe.Pointer, l *lifetime.Stream) (string, cuda.Result) {
 		return "cuMemcpyDtoHAsync", api.CuMemcpyDtoHAsync(host, device, uint64(len(dst)), l.Handle)
 	})
 }
 
-// transfer starts a copy and marks its end in the stream.
+// transfer enqueues a copy and records its end in the stream.
 func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	start func(*cuda.API, cuda.DevicePtr, unsafe.Pointer, *lifetime.Stream) (string, cuda.Result)) (*Transfer, error) {
 	c := b.context
@@ -317,8 +316,7 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	return t, t.follow(sc.API, l)
 }
 
-// follow marks the end of the copy, and has Drain release the memory when it
-// has come.
+// follow records the end of the copy, after which Drain releases the memory.
 func (t *Transfer) follow(api *cuda.API, l *lifetime.Stream) error {
 	c := t.context
 	mark, r := c.life.TakeEvent(api)
@@ -335,8 +333,8 @@ func (t *Transfer) follow(api *cuda.API, l *lifetime.Stream) error {
 	return nil
 }
 
-// Done tells whether the copy is done, or fails with the fault of the work
-// before it. It never waits.
+// Done reports whether the copy is done, or the fault of the work before it. It never
+// waits.
 func (t *Transfer) Done() (bool, error) {
 	if t.done.Load() {
 		return true, t.failure
@@ -360,8 +358,7 @@ func (t *Transfer) Synchronize(ctx context.Context) error {
 	return t.context.driver.life.Poll(ctx, t.Done)
 }
 
-// finish ends the transfer once: whoever comes second finds it done, or asks
-// again.
+// finish ends the transfer once. A second caller finds it done, or asks again.
 func (t *Transfer) finish(failure error) {
 	if !t.claimed.CompareAndSwap(false, true) {
 		return
@@ -372,7 +369,7 @@ func (t *Transfer) finish(failure error) {
 	t.done.Store(true)
 }
 
-// release lets the host memory go.
+// release unpins the host memory.
 func (t *Transfer) release() {
 	if t.held != nil {
 		t.held.Unpin()

@@ -15,8 +15,7 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Device is one GPU. Devices live as long as their Driver and are compared
-// by pointer.
+// A Device is one GPU. Devices live as long as their Driver and are compared by pointer.
 type Device struct {
 	driver  *Driver
 	handle  cuda.Device
@@ -26,7 +25,7 @@ type Device struct {
 	major   int
 	minor   int
 	memory  lifetime.Account
-	monitor func() *nvml.Monitor // looks for it once
+	monitor func() *nvml.Monitor // found once
 
 	mu         sync.Mutex // guards what follows
 	attributes map[cuda.DeviceAttribute]int
@@ -35,7 +34,7 @@ type Device struct {
 	pools      rolePools
 }
 
-// openDevice reads what every user of a device asks for.
+// openDevice reads the properties of a device that are always needed.
 func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	api := d.API()
 	v := &Device{driver: d, ordinal: ordinal, attributes: map[cuda.DeviceAttribute]int{}}
@@ -75,7 +74,7 @@ func (v *Device) Name() string { return v.name }
 // TotalMemory is the size of the device's memory in bytes.
 func (v *Device) TotalMemory() uint64 { return v.total }
 
-// Emulated tells that no hardware stands behind the device.
+// Emulated reports whether the device is emulated in software.
 func (v *Device) Emulated() bool { return v.driver.API().Emulated }
 
 // Capability is the compute capability: 9, 0 for an H200.
@@ -101,7 +100,7 @@ func (v *Device) UUID() (string, error) {
 	return fmt.Sprintf("GPU-%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:]), nil
 }
 
-// PCIBusID is where the device is attached: "0000:01:00.0".
+// PCIBusID is the device's address on the bus: "0000:01:00.0".
 func (v *Device) PCIBusID() (string, error) {
 	api := v.driver.API()
 	var id [64]byte
@@ -111,7 +110,7 @@ func (v *Device) PCIBusID() (string, error) {
 	return usage.Text(id[:]), nil
 }
 
-// Attribute is a property of the device. It is read from the driver once.
+// Attribute returns an attribute of the device. It is read from the driver once.
 func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -127,9 +126,8 @@ func (v *Device) Attribute(a cuda.DeviceAttribute) (int, error) {
 	return int(value), nil
 }
 
-// MemoryInfo is the device's memory in bytes: what this Driver can still allocate,
-// with what it keeps unused, and the whole. It needs the primary context, and
-// makes it.
+// MemoryInfo returns the device's memory in bytes: how much this Driver can still
+// allocate, and all. It makes the primary context.
 func (v *Device) MemoryInfo() (free, total uint64, err error) {
 	c, err := v.PrimaryContext()
 	if err != nil {
@@ -138,8 +136,8 @@ func (v *Device) MemoryInfo() (free, total uint64, err error) {
 	return c.MemoryInfo()
 }
 
-// PrimaryContext is the context that everybody in the process shares on this
-// device. The Driver retains it on first need and releases it in Close.
+// PrimaryContext returns the context that the whole process shares on this device. The
+// Driver retains it on first use and releases it in Close.
 func (v *Device) PrimaryContext() (*Context, error) {
 	if err := v.driver.check(); err != nil {
 		return nil, err
@@ -162,8 +160,8 @@ func (v *Device) PrimaryContext() (*Context, error) {
 	return v.retained, nil
 }
 
-// CreateContext makes a context of its own on the device. It is not made
-// current. Destroy or Driver.Close ends it.
+// CreateContext makes a new context on the device, which is not made current. Destroy or
+// Driver.Close ends it.
 func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
 	if err := v.driver.check(); err != nil {
 		return nil, err
@@ -176,8 +174,8 @@ func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
 	return v.driver.enlist(v, h, created), nil
 }
 
-// create makes a context by the newest form of the call that the driver has,
-// and takes it off the stack of this OS thread again.
+// create makes a context by the newest form of the call that the driver has, and pops it
+// off the stack of this OS thread.
 func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Context, call string, r cuda.Result) {
 	unlock := lockThread()
 	defer unlock()
@@ -192,11 +190,10 @@ func create(api *cuda.API, flags cuda.CtxFlags, device cuda.Device) (h cuda.Cont
 	return h, call, r
 }
 
-// Reset ends the primary context for the whole process: everything made in it
-// is dead, in other Drivers too. The next use of PrimaryContext opens a new
-// one. It is the way to recover from a fault. Work under way comes to its end
-// before, unless that takes longer than a second; on a GPU, where the driver would wait
-// for it, for as long as SetInterrupt's context lasts.
+// Reset ends the primary context for the whole process: everything made in it is dead, in
+// other Drivers too. The next use of PrimaryContext makes a new one. It is the way to
+// recover from a fault. Reset waits for work under way: at most a second on the emulated
+// device, and until SetInterrupt's context ends on a GPU, where the driver would wait.
 func (v *Device) Reset() error {
 	api := v.driver.API()
 	v.mu.Lock()
@@ -226,7 +223,7 @@ func (v *Device) Reset() error {
 	if old != nil {
 		old.life.End("was reset")
 	}
-	_ = v.release() // the driver may count a reset context as released
+	_ = v.release() // the driver may count a reset as a release
 	return nil
 }
 
@@ -246,9 +243,9 @@ func awaitReset(c *Context, api *cuda.API) {
 // resetPatience is how long a reset waits for work under way.
 const resetPatience = time.Second
 
-// release gives back what PrimaryContext retained. The driver asks for it also
-// after a reset, which does not count as a release (CUDA driver API, primary
-// context management, cuDevicePrimaryCtxReset).
+// release releases what PrimaryContext retained. It is needed after a reset too, which
+// does not count as a release (CUDA driver API, primary context management,
+// cuDevicePrimaryCtxReset).
 func (v *Device) release() error {
 	v.mu.Lock()
 	defer v.mu.Unlock()

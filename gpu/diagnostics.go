@@ -1,4 +1,5 @@
-// This file serves diagnosis: profilers, power and clocks, core dumps.
+// This file is about diagnosis: profilers, power and clocks, core dumps, checkpoints, and
+// what the driver knows of an address.
 
 package gpu
 
@@ -13,20 +14,19 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// StartProfiler makes a profiler that was started with profiling off (nsys
-// profile -c cudaProfilerApi, ncu --profile-from-start off) begin to record.
-// Without a profiler it does nothing.
+// StartProfiler starts the recording of a profiler that was started with profiling off
+// (nsys profile -c cudaProfilerApi, ncu --profile-from-start off). Without a profiler it
+// does nothing.
 func (c *Context) StartProfiler() error {
 	return c.within("cuProfilerStart", "starting the profiler", func(api *cuda.API) cuda.Result { return api.CuProfilerStart() })
 }
 
-// StopProfiler makes the profiler stop recording.
+// StopProfiler stops the recording.
 func (c *Context) StopProfiler() error {
 	return c.within("cuProfilerStop", "stopping the profiler", func(api *cuda.API) cuda.Result { return api.CuProfilerStop() })
 }
 
-// management is NVML, opened once for the process, which it initialises; nil
-// where it is not there.
+// management opens NVML once for the process; nil where NVML is missing.
 var management = sync.OnceValue(func() *nvml.API {
 	api, err := nvml.Open()
 	if err != nil {
@@ -35,8 +35,8 @@ var management = sync.OnceValue(func() *nvml.API {
 	return api
 })
 
-// Monitor tells how busy the device is, how warm, and for whom it works. It is
-// nil where nobody knows: on an emulated device, and without NVML.
+// Monitor reads the device's load, temperature and processes. It is nil for an emulated
+// device, and without NVML.
 func (v *Device) Monitor() *nvml.Monitor { return v.monitor() }
 
 func (v *Device) findMonitor() *nvml.Monitor {
@@ -55,8 +55,8 @@ func (v *Device) findMonitor() *nvml.Monitor {
 	return m
 }
 
-// CoreDump is one of the driver's settings for core dumps, CU_COREDUMP_…, for the
-// whole process: a number, of which 1 is true.
+// CoreDump returns one of the driver's settings for core dumps, CU_COREDUMP_…, of the
+// whole process: a number; 1 is true.
 func (d *Driver) CoreDump(s cuda.CoredumpSettings) (uint64, error) {
 	b, err := d.coreDump(s)
 	var word [8]byte
@@ -64,7 +64,7 @@ func (d *Driver) CoreDump(s cuda.CoredumpSettings) (uint64, error) {
 	return binary.LittleEndian.Uint64(word[:]), err
 }
 
-// CoreDumpText is one that is text: the file, or the pipe that triggers a dump.
+// CoreDumpText returns a setting that is text: the file, or the pipe that triggers a dump.
 func (d *Driver) CoreDumpText(s cuda.CoredumpSettings) (string, error) {
 	b, err := d.coreDump(s)
 	return usage.Text(b), err
@@ -82,8 +82,8 @@ func (d *Driver) coreDump(s cuda.CoredumpSettings) ([]byte, error) {
 	return b, usage.Describe(api.Error("cuCoredumpGetAttributeGlobal", r), doing)
 }
 
-// SetCoreDump changes a setting that is a number. Some must be set before the
-// first context is made, or the driver takes no notice.
+// SetCoreDump changes a setting that is a number. The driver ignores changes of some
+// settings after the first context was made.
 func (d *Driver) SetCoreDump(s cuda.CoredumpSettings, v uint64) error {
 	b, err := d.coreDump(s) // as wide as the driver has it
 	if err != nil {
@@ -95,8 +95,8 @@ func (d *Driver) SetCoreDump(s cuda.CoredumpSettings, v uint64) error {
 	return d.setCoreDump(s, b)
 }
 
-// SetCoreDumpText changes one that is text. In a file name %p is the process, %h
-// the host and %t the time.
+// SetCoreDumpText changes a setting that is text. In a file name %p is the process, %h the
+// host and %t the time.
 func (d *Driver) SetCoreDumpText(s cuda.CoredumpSettings, v string) error {
 	return d.setCoreDump(s, append([]byte(v), 0))
 }
@@ -111,18 +111,17 @@ func (d *Driver) setCoreDump(s cuda.CoredumpSettings, b []byte) error {
 	return usage.Describe(api.Error("cuCoredumpSetAttributeGlobal", r), "changing a setting of core dumps")
 }
 
-// A Process is one whose CUDA can be checkpointed: this one, or another of the
-// same user. Checkpoints come in the order Lock, Checkpoint, Restore, Unlock.
+// A Process is a process whose CUDA state can be checkpointed: this one, or another of the
+// same user, by Lock, Checkpoint, Restore and Unlock, in this order.
 type Process struct {
 	driver *Driver
 	pid    int32
 }
 
-// Process is the process with a number.
+// Process returns the process with an ID.
 func (d *Driver) Process(pid int) Process { return Process{d, int32(pid)} }
 
-// State is where the process is: CU_PROCESS_STATE_RUNNING, LOCKED, CHECKPOINTED
-// or FAILED.
+// State returns CU_PROCESS_STATE_RUNNING, LOCKED, CHECKPOINTED or FAILED.
 func (p Process) State() (state cuda.ProcessState, err error) {
 	err = p.do("cuCheckpointProcessGetState", "asking for the state of", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessGetState(p.pid, &state)
@@ -130,7 +129,7 @@ func (p Process) State() (state cuda.ProcessState, err error) {
 	return state, err
 }
 
-// RestoreThread is the thread of the process that has to run for Restore.
+// RestoreThread returns the thread of the process that must run for Restore.
 func (p Process) RestoreThread() (tid int, err error) {
 	var id int32
 	err = p.do("cuCheckpointProcessGetRestoreThreadId", "asking for the thread that restores", func(api *cuda.API) cuda.Result {
@@ -139,8 +138,8 @@ func (p Process) RestoreThread() (tid int, err error) {
 	return int(id), err
 }
 
-// Lock keeps the process from calling the driver, waiting for what is under way
-// up to a time; 0 is without end.
+// Lock blocks the process's driver calls. It waits at most timeout for calls under way; 0
+// is no limit.
 func (p Process) Lock(timeout time.Duration) error {
 	args := cuda.CheckpointLockArgs{TimeoutMs: uint32(timeout.Milliseconds())}
 	return p.do("cuCheckpointProcessLock", "locking", func(api *cuda.API) cuda.Result {
@@ -148,22 +147,22 @@ func (p Process) Lock(timeout time.Duration) error {
 	})
 }
 
-// Checkpoint moves what a locked process has on the GPU to its own memory and
-// lets go of the GPU.
+// Checkpoint moves a locked process's state from the GPU to its own memory and releases
+// the GPU.
 func (p Process) Checkpoint() error {
 	return p.do("cuCheckpointProcessCheckpoint", "checkpointing", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessCheckpoint(p.pid, &cuda.CheckpointCheckpointArgs{})
 	})
 }
 
-// Restore takes the GPU back and moves the state there.
+// Restore acquires the GPU again and moves the state there.
 func (p Process) Restore() error {
 	return p.do("cuCheckpointProcessRestore", "restoring", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessRestore(p.pid, &cuda.CheckpointRestoreArgs{})
 	})
 }
 
-// Unlock lets the process go on.
+// Unlock unblocks the process's driver calls.
 func (p Process) Unlock() error {
 	return p.do("cuCheckpointProcessUnlock", "unlocking", func(api *cuda.API) cuda.Result {
 		return api.CuCheckpointProcessUnlock(p.pid, &cuda.CheckpointUnlockArgs{})
@@ -177,27 +176,26 @@ func (p Process) do(call, doing string, f func(*cuda.API) cuda.Result) error {
 
 // PointerAttributes are what the driver knows of an address.
 type PointerAttributes struct {
-	// Kind is "device", "managed", "host" (page-locked or registered) or
-	// "unknown": memory that the driver does not know, such as Go's.
+	// Kind is "device", "managed", "host" (page-locked or registered) or "unknown":
+	// memory that the driver does not know, such as Go's.
 	Kind string
-	// Device is where the memory is, or where it was page-locked; nil for
-	// unknown memory.
+	// Device is where the memory is, or was page-locked; nil for unknown memory.
 	Device  *Device
-	Context cuda.Context // where it was made; 0 where it belongs to none, as memory of pools does
-	// Base and Bytes are the allocation that the address lies in.
+	Context cuda.Context // where it was made; 0 for memory of pools
+	// Base and Bytes are the allocation that contains the address.
 	Base  cuda.DevicePtr
 	Bytes uint64
-	// DeviceAddress and HostAddress are where kernels and the host find it; 0
-	// where they cannot.
+	// DeviceAddress and HostAddress are its addresses for kernels and for the host; 0
+	// where they have no access.
 	DeviceAddress cuda.DevicePtr
 	HostAddress   uint64
 	ID            uint64 // unique for each allocation of the process
-	Mapped        bool   // it has memory behind it
+	Mapped        bool   // it has physical memory
 	Pool          cuda.MemoryPool
 }
 
-// PointerAttributes asks what lies at an address. It needs a context, and makes
-// the primary one of the first device when none is current.
+// PointerAttributes returns what the driver knows of an address. Where no context is
+// current it uses the primary context of device 0.
 func (d *Driver) PointerAttributes(p cuda.DevicePtr) (a PointerAttributes, err error) {
 	c, err := d.Current()
 	if c == nil && err == nil {

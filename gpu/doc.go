@@ -9,29 +9,27 @@
 //
 // # Ownership
 //
-// Every object holds what it needs: a function its module, a module its
-// context, a view its buffer. Free, Unload and Close release at once, are
-// idempotent, and make later use an error that names the object. What is not
-// released by hand is released after Go's collector has found it unreachable:
-// its handle waits in a queue until [Driver.Drain], or the next allocation or
-// synchronization, gives it back. A buffer that work in a stream may still use
-// is freed in that stream's order.
+// Every object retains what it needs: a function its module, a module its context, a view
+// its buffer. Free, Unload and Close release at once, are idempotent, and make later use
+// an error that names the object. What the program does not release is released after Go's
+// collector has found it unreachable: its handle is queued until [Driver.Drain], or the
+// next allocation or synchronization. A buffer that work in a stream may still use is
+// freed in stream order.
 //
-// Contexts are kept by their Driver until Destroy, Reset or Close. The end of a
-// context marks everything made in it dead: using it is an error, freeing it
-// does nothing.
+// A Driver retains its contexts until Destroy, Reset or Close. The end of a context marks
+// everything made in it dead: using it is an error, freeing it does nothing.
 //
 // # Threads
 //
-// All methods may be called from any goroutine. A method acts in the context
-// of its object, whatever is current, and restores what was current. A
-// goroutine that makes many calls locks a [Thread], which remembers what is
-// current on its OS thread, and hands it to [Launch.Run].
+// All methods may be called from any goroutine. A method acts in the context of its
+// object, whatever is current, and restores what was current. A goroutine that makes many
+// calls locks a [Thread], which caches what is current on its OS thread, and passes it to
+// [Launch.Run].
 //
 // # Errors
 //
-// Wrong use never reaches the driver: [*ArgumentError] for a wrong kind,
-// [*RangeError] for a wrong size or index, [*ReleasedError] for an object that
-// is gone. A call that the driver refuses is a *cuda.Error that says what was
-// being done, or an [*OutOfMemoryError].
+// Wrong use is found before the driver is called: [*ArgumentError] for a wrong kind,
+// [*RangeError] for a wrong size or index, [*ReleasedError] for an object that is gone. A
+// call that the driver refuses is a *cuda.Error with the operation, or an
+// [*OutOfMemoryError].
 package gpu

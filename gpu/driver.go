@@ -19,42 +19,42 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// Options say how a Driver behaves. The zero value is ready to use.
+// Options configure a Driver. The zero value is ready to use.
 type Options struct {
 	// Debug records where each object was made.
 	Debug bool
-	// Where gives the place in the program that LiveObject.AllocatedAt
-	// shows; nil means the caller in Go. It is called only with Debug.
+	// Where returns the place in the program for LiveObject.AllocatedAt; nil stands for
+	// the caller in Go. It is called only with Debug.
 	Where func() string
-	// LaunchBlocking waits for every launch, so that a kernel that fails does so
-	// where it is launched. It costs all overlap.
+	// LaunchBlocking waits for every launch, so that a fault is reported where the kernel
+	// was launched. Nothing overlaps then.
 	LaunchBlocking bool
-	// MemoryShare is the part of a device's memory by which allocations may
-	// grow until the collector is made to run; 0 means a quarter.
+	// MemoryShare is the part of a device's memory by which allocations may grow before
+	// the collector is run; 0 stands for a quarter.
 	MemoryShare float64
 	// MaxBytes limits the live device bytes of this Driver; 0 means none.
 	MaxBytes uint64
-	// MaxPinned limits the live page-locked bytes, and MaxObjects what Room
-	// allows; 0 means none. What goes past a limit is a *LimitError.
+	// MaxPinned limits the live page-locked bytes, and MaxObjects the live objects
+	// (Driver.Room); 0 means none. Exceeding a limit is a *LimitError.
 	MaxPinned, MaxObjects uint64
 	// Texts parses the PTX of modules. Nil means that of the emulated device, so that
 	// each text is parsed once, and for hardware one of this Driver's own.
 	Texts *ptx.Cache
-	// Leaks is told by Close, with Debug, what the program did not release.
+	// Leaks is called by Close, with Debug, with what the program did not release.
 	Leaks func([]LiveObject)
-	// Unfreed is told by Close what the program did not release itself: what
-	// Leaks would be told, and what the collector has released.
+	// Unfreed is called by Close with what the program did not release itself: the
+	// objects of Leaks, and those that the collector has found.
 	Unfreed func([]LiveObject)
 }
 
-// A Driver is the GPU driver as one program sees it: its devices and every
-// object made on them. It lives until Close.
+// A Driver is the GPU driver for one program: its devices and every object made on them.
+// It lives until Close.
 type Driver struct {
 	life     *lifetime.Driver
 	options  Options
 	debug    atomic.Bool // Options.Debug, or what SetDebug said since
 	devices  []*Device
-	unstaged bool                          // copies of ordinary memory are left to the driver
+	unstaged bool                          // copies are not staged through page-locked memory
 	opened   handover.Opened[string, Pool] // pools of other processes, by name
 
 	valueWaits lifetime.ValueWaits
@@ -100,16 +100,16 @@ func Open(api *cuda.API, o Options) (*Driver, error) {
 	return d, nil
 }
 
-// API is the table through which calls are made at present.
+// API is the table of functions in use.
 func (d *Driver) API() *cuda.API { return d.life.API() }
 
-// SetAPI replaces the table, to switch tracing on or off. The table must be
-// the one that Open got or a wrapping of it.
+// SetAPI replaces the table, to switch tracing on or off. The table must be Open's or a
+// wrapper of it.
 func (d *Driver) SetAPI(api *cuda.API) { d.life.SetAPI(api) }
 
-// SetInterrupt sets what ends the waits of operations that take no context of
-// their own: a copy, an allocation that waits for memory. With a context that
-// cannot be cancelled, or nil, those wait inside the driver.
+// SetInterrupt sets the context that ends the waits of operations without a context
+// parameter: a copy, an allocation that waits for memory. With a context that cannot be
+// cancelled, or nil, they wait inside the driver.
 func (d *Driver) SetInterrupt(ctx context.Context) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -120,10 +120,10 @@ func (d *Driver) SetInterrupt(ctx context.Context) {
 // Version is the driver's API version: 13000 for CUDA 13.0.
 func (d *Driver) Version() int { return d.API().Version }
 
-// Devices lists the devices by ordinal. The caller must not change it.
+// Devices lists the devices by ordinal. The caller must not change the list.
 func (d *Driver) Devices() []*Device { return d.devices }
 
-// Device is the device with an ordinal.
+// Device returns the device with an ordinal.
 func (d *Driver) Device(ordinal int) (*Device, error) {
 	switch {
 	case ordinal >= 0 && ordinal < len(d.devices):
@@ -138,8 +138,8 @@ func (d *Driver) Device(ordinal int) (*Device, error) {
 	return nil, &RangeError{Doing: "choosing a device", Argument: "ordinal", Expected: expected, Got: fmt.Sprint(ordinal)}
 }
 
-// Drain releases what the collector has found unreachable and what pending
-// work has finished with. It never waits.
+// Drain releases what the collector has found unreachable, and what waits for work that is
+// done. It never waits.
 func (d *Driver) Drain() {
 	var found func(*lifetime.Resource)
 	if d.options.Unfreed != nil {
@@ -152,9 +152,8 @@ func (d *Driver) Drain() {
 	d.life.Drain(found)
 }
 
-// Close waits for the devices and releases every object of this Driver in the
-// order that dependencies ask for. It returns what the driver refused. Using
-// an object afterwards is an error.
+// Close waits for the devices and releases every object of this Driver in dependency
+// order. It returns what the driver refused. Using an object afterwards is an error.
 func (d *Driver) Close() error {
 	d.mu.Lock()
 	closed := d.closed
@@ -193,7 +192,7 @@ func (d *Driver) Close() error {
 	return errors.Join(errs...)
 }
 
-// check is the error of using a Driver that is closed.
+// check returns an error when the Driver is closed.
 func (d *Driver) check() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -203,12 +202,11 @@ func (d *Driver) check() error {
 	return &ReleasedError{Object: "the driver", Reason: "has been closed"}
 }
 
-// SetDebug switches Options.Debug on or off. Objects made while it is off do
-// not know where that was.
+// SetDebug switches Options.Debug on or off. Objects made while it is off have no
+// AllocatedAt.
 func (d *Driver) SetDebug(on bool) { d.debug.Store(on) }
 
-// reportLeaks tells Options.Leaks what is still reachable, and Options.Unfreed
-// what was left to the collector too.
+// reportLeaks calls Options.Unfreed and Options.Leaks.
 func (d *Driver) reportLeaks() {
 	if d.options.Unfreed != nil {
 		d.Drain()
@@ -225,7 +223,7 @@ func (d *Driver) reportLeaks() {
 	}
 }
 
-// where is the place in the program that is making an object.
+// where returns the place in the program that is making an object.
 func (d *Driver) where() string {
 	if d.options.Where != nil {
 		return d.options.Where()
@@ -241,7 +239,7 @@ func (d *Driver) where() string {
 	}
 }
 
-// adopt registers a handle that the driver has made.
+// adopt registers a handle that the driver has made. End releases it.
 func (c *Context) adopt(k lifetime.Kind, bytes uint64, end func(api *cuda.API) error) *lifetime.Resource {
 	where := ""
 	if d := c.driver; d.debug.Load() {

@@ -1,5 +1,5 @@
-// This file defines the errors of wrong use, which never reach the driver, and
-// of exhausted memory.
+// This file defines the errors of wrong use, which are found before the driver is called,
+// and of exhausted memory.
 
 package gpu
 
@@ -28,18 +28,17 @@ type ReleasedError = usage.ReleasedError
 // collector has run.
 type LimitError = usage.LimitError
 
-// An OutOfMemoryError is an allocation that failed although everything that
-// could be given back had been.
+// An OutOfMemoryError is an allocation that failed after all unused memory was reclaimed.
 type OutOfMemoryError struct {
 	Device      *Device
 	Requested   uint64       // bytes
 	Free, Total uint64       // bytes of the device's memory
 	Largest     []LiveObject // the largest live allocations of this Driver, at most three
-	Pool        *Pool        // that was to give the memory and has a size of its own, else nil
-	Err         *cuda.Error  // what the driver said
+	Pool        *Pool        // of the allocation where it has a limit, else nil
+	Err         *cuda.Error  // the driver's
 }
 
-// Error gives the sizes and the largest live allocations.
+// Error formats the sizes and the largest live allocations.
 func (e *OutOfMemoryError) Error() string {
 	if e.Err != nil && e.Err.Call == "cuMemHostAlloc" {
 		return "out of memory: the host cannot page-lock " + FormatBytes(e.Requested) + "; ordinary memory need not be"
@@ -61,5 +60,5 @@ func (e *OutOfMemoryError) Error() string {
 	return s.String()
 }
 
-// Unwrap gives the driver's error.
+// Unwrap returns the driver's error.
 func (e *OutOfMemoryError) Unwrap() error { return e.Err }

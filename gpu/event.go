@@ -13,17 +13,17 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// An Event marks a point in a stream. It can be recorded many times; the last
-// recording counts.
+// An Event marks a point in a stream. It can be recorded many times; the last recording
+// counts.
 type Event struct {
 	context *Context
 	handle  cuda.Event
 	res     *lifetime.Resource
-	capture atomic.Pointer[lifetime.Capture] // the recording that it was recorded in last; nil outside of one
+	capture atomic.Pointer[lifetime.Capture] // in which it was recorded last; nil outside of captures
 	private bool                             // made without CU_EVENT_INTERPROCESS
-	timed   bool                             // takes the time
-	seen    atomic.Bool                      // was recorded by this package
-	owner   any                              // kept alive: what WrapEvent was given
+	timed   bool                             // records the time
+	seen    atomic.Bool                      // was recorded by this package, or is foreign
+	owner   any                              // retained: what WrapEvent was given
 }
 
 // NewEvent makes an event, with flags CU_EVENT_….
@@ -31,8 +31,8 @@ func (c *Context) NewEvent(flags cuda.EventFlags) (*Event, error) {
 	return newEvent(c, flags, lifetime.Event)
 }
 
-// NewMark makes an event without timing for somebody who waits for a place in a
-// stream on a program's behalf: LiveObjects does not list it.
+// NewMark makes an event without timing for waits on a program's behalf: LiveObjects does
+// not list it.
 func (c *Context) NewMark() (*Event, error) {
 	return newEvent(c, cuda.CU_EVENT_DISABLE_TIMING, lifetime.MarkEvent)
 }
@@ -49,7 +49,7 @@ func newEvent(c *Context, flags cuda.EventFlags, k lifetime.Kind) (*Event, error
 	return e, nil
 }
 
-// adoptEvent makes c's an event that the driver has made.
+// adoptEvent registers an event that the driver has made.
 func adoptEvent(c *Context, e *Event, k lifetime.Kind) {
 	h := e.handle
 	e.res = c.adopt(k, 0, func(api *cuda.API) error {
@@ -67,15 +67,14 @@ func (e *Event) Handle() cuda.Event { return e.handle }
 // String is "event on device 0".
 func (e *Event) String() string { return "event on " + e.context.device.String() }
 
-// check is the error of using an event that is gone.
+// check returns an error when the event is gone.
 func (e *Event) check() error { return e.res.Check(e.String) }
 
-// Record marks the present point of a stream of the same context, nil for the
-// default one.
+// Record records the event in a stream of the same context, nil for the default one.
 func (e *Event) Record(s *Stream) error { return e.RecordOn(s, nil) }
 
-// RecordOn is Record by a goroutine that has locked the thread t, which saves
-// asking what is current; t may be nil.
+// RecordOn is Record by a goroutine that has locked the thread t, which saves a query of
+// what is current; t may be nil.
 func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	if err := e.check(); err != nil {
 		return err
@@ -112,16 +111,16 @@ func (e *Event) RecordOn(s *Stream, t *Thread) error {
 	return err
 }
 
-// RecordExternal adds to the graph that s is recorded in a node that records
-// the event at each launch, for work outside of the graph.
+// RecordExternal adds to the graph that s is captured to a node that records the event at
+// each launch, for work outside of the graph.
 func (e *Event) RecordExternal(s *Stream) error {
 	return e.external(s, "cuEventRecordWithFlags", func(api *cuda.API, l *lifetime.Stream) cuda.Result {
 		return api.CuEventRecordWithFlags(e.handle, l.Handle, uint32(cuda.CU_EVENT_RECORD_EXTERNAL))
 	})
 }
 
-// WaitExternal adds to the graph that s is recorded in a node that waits at each
-// launch for the event's last recording outside of the graph.
+// WaitExternal adds to the graph that s is captured to a node that waits at each launch
+// for the event's last recording outside of the graph.
 func (s *Stream) WaitExternal(e *Event) error {
 	return e.external(s, "cuStreamWaitEvent", func(api *cuda.API, l *lifetime.Stream) cuda.Result {
 		return api.CuStreamWaitEvent(l.Handle, e.handle, uint32(cuda.CU_EVENT_WAIT_EXTERNAL))
@@ -148,8 +147,8 @@ func (e *Event) external(s *Stream, call string, do func(*cuda.API, *lifetime.St
 	return nil
 }
 
-// Done tells whether the work before the last recording is done. An event that
-// was never recorded is done.
+// Done reports whether the work before the last recording is done. An event that was never
+// recorded is done.
 func (e *Event) Done() (bool, error) {
 	if err := e.check(); err != nil {
 		return false, err
@@ -183,8 +182,8 @@ func (e *Event) Synchronize(ctx context.Context) error {
 	return err
 }
 
-// Since is the time from the recording of start to that of e, in milliseconds.
-// Both must be done.
+// Since returns the time from the recording of start to that of e, in milliseconds. Both
+// must be done.
 func (e *Event) Since(start *Event) (float64, error) {
 	if err := e.check(); err != nil {
 		return 0, err
@@ -217,7 +216,7 @@ func (e *Event) Since(start *Event) (float64, error) {
 	return float64(ms), explainElapsed(err, e, start)
 }
 
-// explainElapsed hints at what a measurement lacks.
+// explainElapsed adds a hint at what a measurement lacks.
 func explainElapsed(err error, end, start *Event) error {
 	var failure *cuda.Error
 	if !errors.As(err, &failure) || failure.Hint != "" {
@@ -238,7 +237,7 @@ func explainElapsed(err error, end, start *Event) error {
 	return err
 }
 
-// Freed tells whether the event was freed or has lost its context.
+// Freed reports whether the event was freed or has lost its context.
 func (e *Event) Freed() bool { return e.check() != nil }
 
 // Free destroys the event. Freeing twice is fine.

@@ -1,5 +1,4 @@
-// This file imports memory and semaphores of other interfaces: Vulkan, Direct3D,
-// the kernel's buffers.
+// This file imports memory and semaphores of other APIs: Vulkan, Direct3D, dma-buf.
 
 package gpu
 
@@ -13,11 +12,11 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// An ExternalHandle is how the system knows what is imported: a descriptor, or
-// on Windows a handle or an address of an object.
+// An ExternalHandle is the system's handle of what is imported: a descriptor, or on
+// Windows a handle or the address of an object.
 type ExternalHandle uint64
 
-// ExternalMemory is memory that another interface has allocated.
+// ExternalMemory is memory that another API has allocated.
 type ExternalMemory struct {
 	context *Context
 	handle  cuda.ExternalMemory
@@ -25,8 +24,8 @@ type ExternalMemory struct {
 	res     *lifetime.Resource
 }
 
-// ImportMemory imports memory of so many bytes. When it succeeds, a descriptor
-// (CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD, …_DMABUF_FD) is the driver's.
+// ImportMemory imports memory of so many bytes. On success the driver owns a descriptor
+// (CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD, …_DMABUF_FD).
 func (c *Context) ImportMemory(t cuda.ExternalMemoryHandleType, h ExternalHandle, bytes uint64, dedicated bool) (*ExternalMemory, error) {
 	d := cuda.ExternalMemoryHandleDesc{Type: t, Size: bytes}
 	if dedicated {
@@ -62,14 +61,13 @@ func (m *ExternalMemory) String() string {
 	return "external memory of " + FormatBytes(m.bytes) + " on " + m.context.device.String()
 }
 
-// Freed tells whether the memory was freed or has lost its context.
+// Freed reports whether the memory was freed or has lost its context.
 func (m *ExternalMemory) Freed() bool { return m.res.Check(m.String) != nil }
 
-// Free lets go of the memory, when its buffers have been freed. Freeing twice is
-// fine.
+// Free releases the memory, after its buffers have been freed. Freeing twice is fine.
 func (m *ExternalMemory) Free() error { return m.res.Free() }
 
-// Map is a part of the memory as a buffer, which keeps the memory.
+// Map maps a part of the memory as a buffer, which retains the memory.
 func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 	if err := m.res.Check(m.String); err != nil {
 		return nil, err
@@ -92,15 +90,14 @@ func (m *ExternalMemory) Map(offset, bytes uint64) (*Buffer, error) {
 	return b, nil
 }
 
-// An ExternalSemaphore is one that another interface has made.
+// An ExternalSemaphore is a semaphore that another API has made.
 type ExternalSemaphore struct {
 	context *Context
 	handle  cuda.ExternalSemaphore
 	res     *lifetime.Resource
 }
 
-// ImportSemaphore imports a semaphore. When it succeeds, a descriptor is the
-// driver's.
+// ImportSemaphore imports a semaphore. On success the driver owns a descriptor.
 func (c *Context) ImportSemaphore(t cuda.ExternalSemaphoreHandleType, h ExternalHandle) (*ExternalSemaphore, error) {
 	d := cuda.ExternalSemaphoreHandleDesc{Type: t}
 	*(*ExternalHandle)(unsafe.Pointer(&d.Handle)) = h
@@ -130,15 +127,15 @@ func (s *ExternalSemaphore) String() string {
 	return "external semaphore on " + s.context.device.String()
 }
 
-// Freed tells whether the semaphore was freed or has lost its context.
+// Freed reports whether the semaphore was freed or has lost its context.
 func (s *ExternalSemaphore) Freed() bool { return s.res.Check(s.String) != nil }
 
-// Free lets go of the semaphore when the streams that use it have passed this
-// point. Freeing twice is fine.
+// Free releases the semaphore in stream order, after the work that uses it. Freeing twice
+// is fine.
 func (s *ExternalSemaphore) Free() error { return s.res.Free() }
 
-// Signal sets the semaphore when the work before it in a stream, nil for the
-// default one, is done: to a value, where it has one, or the key of a mutex.
+// Signal enqueues a signal in a stream, nil for the default one: a value, where the
+// semaphore has one, or the key of a mutex.
 func (s *ExternalSemaphore) Signal(value uint64, stream *Stream) error {
 	var p cuda.ExternalSemaphoreSignalParams
 	p.Params.Fence.Value, p.Params.KeyedMutex.Key = value, value
@@ -147,9 +144,8 @@ func (s *ExternalSemaphore) Signal(value uint64, stream *Stream) error {
 	})
 }
 
-// Wait makes later work in a stream wait for the semaphore's signal: for a value,
-// where it has one, or the key of a mutex, of which it waits no longer than
-// timeout; 0 is without end.
+// Wait enqueues a wait for the semaphore's signal in a stream: for a value, where it has
+// one, or for the key of a mutex, at most timeout; 0 is no limit.
 func (s *ExternalSemaphore) Wait(value uint64, timeout time.Duration, stream *Stream) error {
 	var p cuda.ExternalSemaphoreWaitParams
 	p.Params.Fence.Value, p.Params.KeyedMutex.Key, p.Params.KeyedMutex.TimeoutMs = value, value, uint32(timeout.Milliseconds())

@@ -1,8 +1,7 @@
-// This file makes objects of what somebody else has made and will destroy:
-// another library in the process, or calls that bypass this package. Nothing of
-// it is released here. A handle must be one, for the driver believes what it is
-// given, and must stay one until the object is freed; of streams only while the
-// program uses the object.
+// This file wraps what somebody else has made and will destroy: another library in the
+// process, or calls that bypass this package. Nothing of it is released here. The driver
+// does not validate handles: a handle must be valid until the object is freed, that of a
+// stream while the program uses the object.
 
 package gpu
 
@@ -24,11 +23,10 @@ const (
 	perThreadHandle cuda.Stream = 2
 )
 
-// WrapStream is the stream with a handle: the object that there is where it is
-// one of this package's, which 0 and CU_STREAM_LEGACY are too, else a new one,
-// whose context is the stream's own. It keeps owner alive. What is put into it
-// through the object is followed as in other streams; freeing it waits for
-// nothing and destroys nothing.
+// WrapStream returns the stream with a handle: the existing object for a stream of this
+// package, and for 0 and CU_STREAM_LEGACY, else a new one in the stream's own context,
+// which retains owner. Work that is enqueued through the object is tracked as in other
+// streams; freeing it waits for nothing and destroys nothing.
 func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 	switch h {
 	case 0, legacyHandle:
@@ -55,10 +53,10 @@ func (c *Context) WrapStream(h cuda.Stream, owner any) (*Stream, error) {
 	return wrapStream(in, l, owner), nil
 }
 
-// Foreign tells that the stream was wrapped: others made it and will destroy it.
+// Foreign reports whether the stream was wrapped: others made it and will destroy it.
 func (s *Stream) Foreign() bool { return s.life.Foreign() }
 
-// streamContext asks where a stream is, and for its flags.
+// streamContext returns the context and the flags of a stream.
 func streamContext(c *Context, h cuda.Stream) (in *Context, flags uint32, err error) {
 	var of cuda.Context
 	err = c.within("cuStreamGetCtx", "wrapping a stream", func(api *cuda.API) cuda.Result {
@@ -97,7 +95,7 @@ func knownStream(c *Context, h cuda.Stream, owner any) *Stream {
 	return nil
 }
 
-// wrapStream makes the Stream of a lane that somebody else destroys.
+// wrapStream makes the Stream of a stream that somebody else destroys.
 func wrapStream(c *Context, l *lifetime.Stream, owner any) *Stream {
 	s := &Stream{life: l}
 	if owner != nil {
@@ -115,8 +113,8 @@ func wrapStream(c *Context, l *lifetime.Stream, owner any) *Stream {
 	return s
 }
 
-// WrapEvent is an event that somebody else has made in c. It keeps owner alive.
-// Freeing it destroys nothing.
+// WrapEvent wraps an event that somebody else has made in c. It retains owner. Freeing it
+// destroys nothing.
 func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 	if err := checkHandle(c, h != 0, "an event"); err != nil {
 		return nil, err
@@ -138,8 +136,8 @@ func (c *Context) WrapEvent(h cuda.Event, owner any) (*Event, error) {
 	return e, nil
 }
 
-// WrapContext is the Context with a handle, the same object for the same
-// context. This Driver does not end it unless it has made it.
+// WrapContext returns the Context with a handle, the same object for the same context.
+// This Driver ends it only if it has made it.
 func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 	if h == 0 {
 		return nil, &ArgumentError{Doing: "wrapping a context", Argument: "handle", Expected: "one that is not 0"}
@@ -150,9 +148,9 @@ func (d *Driver) WrapContext(h cuda.Context) (*Context, error) {
 	return c, err
 }
 
-// WrapModule is a module that somebody else has loaded into c. It keeps owner
-// alive. The types of its kernels' parameters are not known, and their sizes
-// since CUDA 12.4. Unloading it unloads nothing.
+// WrapModule wraps a module that somebody else has loaded into c. It retains owner. The
+// types of its kernels' parameters are not known, their sizes since CUDA 12.4. Unloading
+// it unloads nothing.
 func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
 	if err := checkHandle(c, h != 0, "a module"); err != nil {
 		return nil, err
@@ -164,8 +162,8 @@ func (c *Context) WrapModule(h cuda.Module, owner any) (*Module, error) {
 	return m, nil
 }
 
-// WrapFunction is a kernel that somebody else has found in a module of c. It
-// keeps owner alive; what is said of WrapModule is true of its module.
+// WrapFunction wraps a kernel of a module that somebody else has loaded into c. It retains
+// owner; its module is as of WrapModule.
 func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 	if err := checkHandle(c, h != 0, "a kernel"); err != nil {
 		return nil, err
@@ -198,8 +196,8 @@ func (c *Context) WrapFunction(h cuda.Function, owner any) (*Function, error) {
 	return f, nil
 }
 
-// WrapPool is a memory pool of c's device that somebody else has made, such as
-// the device's current one. It keeps owner alive. Freeing it destroys nothing.
+// WrapPool wraps a memory pool of c's device that somebody else has made, such as the
+// device's current pool. It retains owner. Freeing it destroys nothing.
 func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 	if err := checkHandle(c, h != 0, "a memory pool"); err != nil {
 		return nil, err
@@ -215,14 +213,14 @@ func (c *Context) WrapPool(h cuda.MemoryPool, owner any) (*Pool, error) {
 	return p, nil
 }
 
-// WrapArray is an array that somebody else has made in c. It keeps owner alive.
-// Freeing it destroys nothing.
+// WrapArray wraps an array that somebody else has made in c. It retains owner. Freeing it
+// destroys nothing.
 func (c *Context) WrapArray(h cuda.Array, owner any) (*Array, error) {
 	return wrapArray(c, uintptr(h), &Array{handle: h, options: ArrayOptions{Levels: 1}, owner: owner})
 }
 
-// WrapMipmap is WrapArray for an array of several levels, whose number the driver
-// does not tell.
+// WrapMipmap is WrapArray for an array of several levels, whose number the driver does not
+// return.
 func (c *Context) WrapMipmap(h cuda.MipmappedArray, levels int, owner any) (*Array, error) {
 	if levels < 2 {
 		return nil, &RangeError{Doing: "wrapping an array", Argument: "levels", Expected: "at least 2", Got: fmt.Sprint(levels)}
@@ -262,9 +260,9 @@ func wrapArray(c *Context, h uintptr, a *Array) (*Array, error) {
 	return a, nil
 }
 
-// WrapGraph is a graph that somebody else has made. It keeps owner alive.
-// Freeing it frees only its executable form, which is made of what the graph is
-// when it is first launched.
+// WrapGraph wraps a graph that somebody else has made. It retains owner. Freeing it
+// destroys only its executable form, which is made of the graph's nodes at the first
+// launch.
 func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 	if err := checkHandle(c, h != 0, "a graph"); err != nil {
 		return nil, err
@@ -284,7 +282,7 @@ func (c *Context) WrapGraph(h cuda.Graph, owner any) (*Graph, error) {
 	return g, nil
 }
 
-// checkHandle refuses what wraps nothing, or in a context that has ended.
+// checkHandle returns an error for the handle 0, and when the context has ended.
 func checkHandle(c *Context, handle bool, what string) error {
 	if !handle {
 		return &ArgumentError{Doing: "wrapping " + what, Argument: "handle", Expected: "one that is not 0"}

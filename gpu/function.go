@@ -12,7 +12,7 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Function is a kernel. It keeps its module loaded.
+// A Function is a kernel. It retains its module.
 type Function struct {
 	module *Module
 	handle cuda.Function // in the module's context
@@ -24,11 +24,10 @@ type Function struct {
 
 	mu         sync.Mutex // guards what follows
 	attributes *Attributes
-	dynamic    int // bytes of dynamic shared memory that the kernel is known to be granted
+	dynamic    int // the known limit of dynamic shared memory in bytes
 }
 
-// Attributes are what the driver knows of a kernel's needs, in bytes where they
-// are sizes.
+// Attributes are what a kernel needs; sizes are in bytes.
 type Attributes struct {
 	MaxThreads    int // of a block
 	SharedBytes   int // static, of a block
@@ -39,8 +38,8 @@ type Attributes struct {
 	BinaryVersion int // 90 for sm_90
 }
 
-// findParams reads the parameters from the PTX text, or asks the driver for
-// their places, or looks for them in the machine code.
+// findParams reads the parameters from the PTX text, else their offsets and sizes from the
+// driver or the machine code.
 func (f *Function) findParams() (params []Param, known bool) {
 	if tree := f.module.code().Tree; tree != nil {
 		if entry := tree.Function(f.name); entry != nil && entry.Entry {
@@ -60,7 +59,7 @@ func (f *Function) findParams() (params []Param, known bool) {
 	return params, known
 }
 
-// askParams asks a driver of at least CUDA 12.4.
+// askParams reads offsets and sizes from a driver of CUDA 12.4 or later.
 func (f *Function) askParams() (params []Param, known bool) {
 	s, err := f.module.context.life.Enter()
 	if err != nil {
@@ -80,7 +79,7 @@ func (f *Function) askParams() (params []Param, known bool) {
 	}
 }
 
-// declare is f with parameters that the program states.
+// declare returns f with declared parameters.
 func (f *Function) declare(signature []Param) (*Function, error) {
 	params, err := parameters.LayOut(signature)
 	if err != nil {
@@ -97,11 +96,10 @@ func (f *Function) declare(signature []Param) (*Function, error) {
 // Name is the kernel's symbol.
 func (f *Function) Name() string { return f.name }
 
-// Module is where the kernel is from.
+// Module is the kernel's module.
 func (f *Function) Module() *Module { return f.module }
 
-// Context is where the kernel runs unless a launch names a stream of another
-// context.
+// Context is where the kernel runs unless it is launched in a stream of another context.
 func (f *Function) Context() *Context { return f.module.context }
 
 // Handle is the kernel in Context, for calls that bypass this package.
@@ -110,9 +108,9 @@ func (f *Function) Handle() cuda.Function { return f.handle }
 // String is "kernel vadd".
 func (f *Function) String() string { return "kernel " + f.name }
 
-// Params are the parameters, which the caller must not change, and whether
-// they are known: where neither PTX, the driver (since CUDA 12.4) nor the machine
-// code tells, they are not. Only PTX tells types.
+// Params returns the parameters, which the caller must not change, and whether they are
+// known: from PTX with their types, else from the driver (since CUDA 12.4) or the machine
+// code.
 func (f *Function) Params() (params []Param, known bool) { return f.params, f.known }
 
 // within makes one driver call for f.
@@ -131,7 +129,7 @@ func (f *Function) within(call, doing string, g func(api *cuda.API) cuda.Result)
 	return c.failed(call, r, "%s of the %s", doing, f)
 }
 
-// Attribute asks for an attribute of the kernel, CU_FUNC_ATTRIBUTE_….
+// Attribute returns an attribute of the kernel, CU_FUNC_ATTRIBUTE_….
 func (f *Function) Attribute(a cuda.FunctionAttribute) (int, error) {
 	var value int32
 	err := f.within("cuFuncGetAttribute", "reading "+a.String(), func(api *cuda.API) cuda.Result {
@@ -140,8 +138,7 @@ func (f *Function) Attribute(a cuda.FunctionAttribute) (int, error) {
 	return int(value), err
 }
 
-// SetAttribute sets one of the attributes that can be set, for every context
-// in which the kernel is launched.
+// SetAttribute sets an attribute in every context in which the kernel is launched.
 func (f *Function) SetAttribute(a cuda.FunctionAttribute, value int) error {
 	f.mu.Lock()
 	f.attributes, f.dynamic = nil, 0
@@ -158,7 +155,7 @@ func (f *Function) SetCacheConfig(config cuda.FuncCache) error {
 	return f.set(setting{cache: true, value: int32(config)}, "setting the cache configuration")
 }
 
-// Attributes are the kernel's needs. They are asked for once.
+// Attributes returns what the kernel needs. It is read from the driver once.
 func (f *Function) Attributes() (Attributes, error) {
 	f.mu.Lock()
 	known := f.attributes

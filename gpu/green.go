@@ -1,4 +1,4 @@
-// This file divides the multiprocessors of a device among contexts.
+// This file defines GreenContext: a context on a part of a device's multiprocessors.
 
 package gpu
 
@@ -16,12 +16,11 @@ import (
 // last two are 0 for parts, which cannot be divided again.
 type Multiprocessors = partition.Multiprocessors
 
-// A GreenContext is a context whose kernels run on a part of a device's
-// multiprocessors. It shares the memory of the device's primary context, and
-// kernels of that are launched in its streams. Like other contexts it lives
-// until it is freed, or the Driver closed.
+// A GreenContext is a context whose kernels run on a part of a device's multiprocessors.
+// It shares the memory of the device's primary context, whose kernels can be launched in
+// its streams. It lives until it is freed, or the Driver closed.
 type GreenContext struct {
-	*Context // whose streams are for its multiprocessors; it ends with the GreenContext
+	*Context // its streams are for its multiprocessors; it ends with the GreenContext
 	parts    Multiprocessors
 	handle   cuda.GreenCtx
 	res      *lifetime.Resource
@@ -47,8 +46,8 @@ func (v *Device) Division(counts []int) ([]Multiprocessors, error) {
 	return parts, nil
 }
 
-// Partition makes contexts for parts of the device, of at least so many
-// multiprocessors each. Kernels in one do not run on those of another.
+// Partition makes contexts for disjoint parts of the device, of at least so many
+// multiprocessors each.
 func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 	if _, err := v.PrimaryContext(); err != nil { // whose memory they share
 		return nil, err
@@ -106,11 +105,10 @@ func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
 	return g, nil
 }
 
-// Multiprocessors are those that the context has.
+// Multiprocessors are those of the context.
 func (g *GreenContext) Multiprocessors() Multiprocessors { return g.parts }
 
-// NewStream makes a stream for work on the context's multiprocessors. It does not
-// wait for the default stream.
+// NewStream makes a non-blocking stream for work on the context's multiprocessors.
 func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 	if err := g.check(); err != nil {
 		return nil, err
@@ -129,16 +127,15 @@ func (g *GreenContext) NewStream(priority int) (*Stream, error) {
 // Green is the driver's handle; Handle is that of its context.
 func (g *GreenContext) Green() cuda.GreenCtx { return g.handle }
 
-// Freed tells whether the context was freed or has ended.
+// Freed reports whether the context was freed or has ended.
 func (g *GreenContext) Freed() bool { return g.check() != nil }
 
 func (g *GreenContext) check() error {
 	return g.res.Check(func() string { return g.Context.String() })
 }
 
-// Free waits for the context's work and ends it, with all that was made in it:
-// the memory too, which the driver would keep with the primary context. Freeing
-// twice is fine.
+// Free waits for the context's work and ends it, with all that was made in it, also the
+// memory, which the driver would keep with the primary context. Freeing twice is fine.
 func (g *GreenContext) Free() error {
 	if g.check() != nil {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A HostBuffer is host memory that the device reads and writes directly:
-// copies from and to it are fast and need no waiting.
+// A HostBuffer is host memory that the device reads and writes directly: copies from and
+// to it are fast and need not wait.
 type HostBuffer struct {
 	context *Context
 	data    []byte
@@ -45,8 +45,8 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 	return h, nil
 }
 
-// Register page-locks memory that Go already has, until Free, with flags
-// CU_MEMHOSTREGISTER_…. The HostBuffer keeps the memory alive and in place.
+// Register page-locks memory of Go until Free, with flags CU_MEMHOSTREGISTER_…. The
+// HostBuffer keeps the memory alive and in place.
 func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -91,8 +91,8 @@ func keepLocked(c *Context, r *lifetime.Resource, data []byte) {
 	c.driver.life.Lock(r, uintptr(unsafe.Pointer(&data[0])))
 }
 
-// Bytes is the memory, nil after Free. The slice does not keep the HostBuffer
-// alive: when that is dropped, memory from AllocHost goes away under it.
+// Bytes is the memory, nil after Free. The slice does not retain the HostBuffer: memory of
+// AllocHost is invalid once the HostBuffer is dropped.
 func (h *HostBuffer) Bytes() []byte {
 	if h.Freed() {
 		return nil
@@ -100,7 +100,7 @@ func (h *HostBuffer) Bytes() []byte {
 	return h.data
 }
 
-// Size is the bytes of the memory, also after Free.
+// Size is the number of bytes, also after Free.
 func (h *HostBuffer) Size() int { return len(h.data) }
 
 // Context is where the memory was allocated.
@@ -109,9 +109,8 @@ func (h *HostBuffer) Context() *Context { return h.context }
 // String is "pinned memory of 4 KiB".
 func (h *HostBuffer) String() string { return "pinned memory of " + FormatBytes(uint64(len(h.data))) }
 
-// DeviceAddress is where kernels find the memory. It must have been allocated
-// or registered as mapped (DEVICEMAP), unless the device uses one address
-// space for all.
+// DeviceAddress returns the memory's address for kernels. It must have been allocated or
+// registered as mapped (DEVICEMAP), unless the device has unified addressing.
 func (h *HostBuffer) DeviceAddress() (p cuda.DevicePtr, err error) {
 	if err := h.check(); err != nil || len(h.data) == 0 {
 		return 0, err
@@ -122,8 +121,8 @@ func (h *HostBuffer) DeviceAddress() (p cuda.DevicePtr, err error) {
 	return p, err
 }
 
-// Mapped is the memory as a buffer that kernels read and write over the bus,
-// at DeviceAddress. It keeps h alive; freeing it frees no memory.
+// Mapped returns the memory as a buffer at DeviceAddress, which kernels access over the
+// bus. It retains h; freeing it frees no memory.
 func (h *HostBuffer) Mapped() (*Buffer, error) {
 	address, err := h.DeviceAddress()
 	if err != nil {
@@ -132,7 +131,7 @@ func (h *HostBuffer) Mapped() (*Buffer, error) {
 	return &Buffer{context: h.context, address: address, bytes: uint64(len(h.data)), res: h.res, owner: h, label: "mapped memory"}, nil
 }
 
-// check is the error of using memory that is gone.
+// check returns an error when the memory is gone.
 func (h *HostBuffer) check() error {
 	if h.res == nil {
 		return h.context.check()
@@ -140,11 +139,10 @@ func (h *HostBuffer) check() error {
 	return h.res.Check(h.String)
 }
 
-// Freed tells whether the memory was freed or has lost its context.
+// Freed reports whether the memory was freed or has lost its context.
 func (h *HostBuffer) Freed() bool { return h.res != nil && !h.res.Alive() }
 
-// Free releases the memory when the copies that use it are done. Freeing twice
-// is fine.
+// Free releases the memory after the copies that use it. Freeing twice is fine.
 func (h *HostBuffer) Free() error {
 	if h.res == nil {
 		return nil

@@ -1,5 +1,5 @@
-// This file launches kernels. A Launch is prepared once and run many times; a
-// run checks, passes pointers and allocates nothing.
+// This file launches kernels. A Launch is prepared once and run many times; a run checks,
+// passes pointers and allocates nothing.
 
 package gpu
 
@@ -12,19 +12,19 @@ import (
 	"github.com/cujs/cujs/gpu/internal/parameters"
 )
 
-// A LaunchConfig says how a kernel runs.
+// A LaunchConfig is how a kernel is launched.
 type LaunchConfig struct {
 	Grid, Block  Dim
 	Shared       uint32  // dynamic shared memory of a block, bytes
-	Stream       *Stream // nil: the default stream; see Module for those of other contexts
+	Stream       *Stream // nil: the default stream; see Module for streams of other contexts
 	Cluster      Dim     // blocks of a cluster; zero: no clusters
 	Cooperative  bool    // all blocks are resident together
 	Priority     int     // smaller is more urgent; 0: the stream's
-	Programmatic bool    // may start before the kernel before it has ended
+	Programmatic bool    // may start before the previous kernel ends
 }
 
-// A Launch is a kernel with its configuration and a block of arguments. One
-// goroutine at a time uses it.
+// A Launch is a kernel with its configuration and a block of arguments. One goroutine at a
+// time uses it.
 type Launch struct {
 	f       *Function
 	context *Context      // where it runs
@@ -36,20 +36,19 @@ type Launch struct {
 	Tag any
 
 	configured bool
-	asked      LaunchConfig // what Configure got
+	asked      LaunchConfig // Configure's argument
 	cfg        LaunchConfig // with whole dimensions
 	stream     *lifetime.Stream
-	record     *launched          // what a fault is blamed on
+	record     *launched          // the launch that a fault is attributed to
 	extended   *extended          // nil where cuLaunchKernel suffices
 	packed     *parameters.Packed // in place of arguments, with LaunchPacked; else nil
-	// plain makes the call of cuLaunchKernel, prepared for one table.
+	// plain calls cuLaunchKernel. It is prepared for one table.
 	plain       func() cuda.Result
 	preparedFor *cuda.API
 }
 
-// Prepare checks a configuration and returns a launch that lacks only its
-// arguments. A signature, with the offsets that Params tells, says more of the
-// parameters than the code does, for this launch.
+// Prepare checks a configuration and returns a launch without arguments. A signature, with
+// the offsets of Params, declares the parameters for this launch.
 func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error) {
 	if !f.known {
 		return nil, &ArgumentError{Doing: "launching " + f.name, Expected: "a declared signature",
@@ -119,10 +118,10 @@ func (f *Function) Launch(cfg LaunchConfig, args ...any) error {
 // Function is the kernel.
 func (l *Launch) Function() *Function { return l.f }
 
-// Config is the configuration that Configure was given last. That of a graph's node names no stream.
+// Config is the last configuration. That of a graph's node has no stream.
 func (l *Launch) Config() LaunchConfig { return l.asked }
 
-// Configure replaces the configuration. One that is as before costs nothing.
+// Configure replaces the configuration. An equal one costs nothing.
 func (l *Launch) Configure(cfg LaunchConfig) error {
 	if l.configured && cfg == l.asked {
 		return nil
@@ -150,7 +149,8 @@ func (l *Launch) Configure(cfg LaunchConfig) error {
 	return nil
 }
 
-// moveTo has the launch run in a context, whose kernels must reach the arguments.
+// moveTo sets the context in which the kernel runs, which must have access to the
+// arguments.
 func (l *Launch) moveTo(c *Context) error {
 	if c == l.context {
 		return nil
@@ -170,9 +170,8 @@ func (l *Launch) moveTo(c *Context) error {
 	return nil
 }
 
-// Run submits the kernel. It does not wait for it. The thread t, if there is
-// one, is locked by this goroutine and saves asking what is current. The
-// arguments stay for the next run.
+// Run enqueues the kernel. It does not wait. The thread t is nil, or locked by this
+// goroutine, which saves a query of what is current. The arguments stay for the next run.
 func (l *Launch) Run(t *Thread) error {
 	if err := l.ready(); err != nil {
 		return err
@@ -192,8 +191,7 @@ func (l *Launch) Run(t *Thread) error {
 	return l.submit(s.API)
 }
 
-// ready checks what can have changed since the configuration: the arguments,
-// and what has been freed.
+// ready checks what may have changed since Configure: the arguments, and what was freed.
 func (l *Launch) ready() error {
 	if !l.configured {
 		return &ArgumentError{Doing: "launching " + l.f.name, Expected: "a grid and a block", Got: "no valid configuration"}
@@ -218,8 +216,7 @@ func (l *Launch) ready() error {
 	return nil
 }
 
-// submit makes the driver call, with the context current, and notes what the
-// kernel uses.
+// submit calls the driver, with the context current, and notes what the kernel uses.
 func (l *Launch) submit(api *cuda.API) error {
 	c := l.context
 	if l.stream.NonBlocking {
@@ -254,7 +251,7 @@ func (l *Launch) submit(api *cuda.API) error {
 	return nil
 }
 
-// call chooses the driver's call.
+// call makes the driver call that the configuration needs.
 func (l *Launch) call(api *cuda.API) (string, cuda.Result) {
 	g, b := &l.cfg.Grid, &l.cfg.Block
 	h, stream := l.handle, l.stream.Handle

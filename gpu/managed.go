@@ -1,4 +1,4 @@
-// This file defines managed memory, which host and kernels use at one address.
+// This file defines managed memory, which host and kernels access at one address.
 
 package gpu
 
@@ -12,18 +12,18 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Managed is memory that host and kernels use at the same address; the
-// driver moves pages to where they are used. Its Buffer owns it. On a device
-// without CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS the host must not touch
-// it while kernels run.
+// A Managed is memory that host and kernels access at the same address; the driver
+// migrates pages to where they are accessed. Its Buffer owns it. On a device without
+// CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS the host must not access it while kernels
+// run.
 type Managed struct {
 	Buffer *Buffer
 	data   []byte
 }
 
-// AllocManaged allocates managed memory, never more than the device has:
-// drivers let programs take more, and come to a standstill moving pages. With
-// attachHost only the host uses it until Attach says otherwise.
+// AllocManaged allocates managed memory, never more than the device has: drivers would
+// allow more, and be busy migrating pages. With attachHost only the host may access it
+// until Attach.
 func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) {
 	if bytes == 0 {
 		return &Managed{Buffer: &Buffer{context: c, label: "managed memory"}}, c.check()
@@ -50,10 +50,10 @@ func (c *Context) AllocManaged(bytes uint64, attachHost bool) (*Managed, error) 
 	return &Managed{Buffer: b, data: data}, nil
 }
 
-// fits refuses managed memory that the device could not hold beside what it
-// holds already.
+// fits returns an error where the device has too little free memory for so many bytes of
+// managed memory.
 func (v *Device) fits(c *Context, bytes uint64) error {
-	free := func() (n uint64) { // what the stock keeps is not there for managed memory before Reclaim
+	free := func() (n uint64) { // memory that the Driver keeps unused is not free before Reclaim
 		err := c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
 			var total uint64
 			return api.CuMemGetInfo(&n, &total)
@@ -86,8 +86,7 @@ func (d *Driver) managedBytes(v *Device) (n uint64) {
 	return n
 }
 
-// Bytes is the memory as the host sees it, nil after Free. The slice does not
-// keep the Managed alive.
+// Bytes is the memory for the host, nil after Free. The slice does not retain the Managed.
 func (m *Managed) Bytes() []byte {
 	if m.Freed() {
 		return nil
@@ -95,15 +94,15 @@ func (m *Managed) Bytes() []byte {
 	return m.data
 }
 
-// Freed tells whether the memory was freed or has lost its context.
+// Freed reports whether the memory was freed or has lost its context.
 func (m *Managed) Freed() bool { return m.Buffer.Freed() }
 
-// Free releases the memory when the streams that use it have passed this
-// point. Freeing twice is fine.
+// Free releases the memory in stream order, after the work that uses it. Freeing twice is
+// fine.
 func (m *Managed) Free() error { return m.Buffer.Free() }
 
-// A Location is where memory is or should be: on a device, or on the host when
-// Device is nil.
+// A Location is where memory is or should be: on a device, or on the host when Device is
+// nil.
 type Location struct{ Device *Device }
 
 // String is "device 0" or "the host".
@@ -114,7 +113,7 @@ func (l Location) String() string {
 	return l.Device.String()
 }
 
-// native is the location as the driver takes it.
+// native returns the location for the driver.
 func (l Location) native() cuda.MemLocation {
 	if l.Device == nil {
 		return cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_HOST}
@@ -122,7 +121,7 @@ func (l Location) native() cuda.MemLocation {
 	return cuda.MemLocation{Type: cuda.CU_MEM_LOCATION_TYPE_DEVICE, Id: int32(l.Device.handle)}
 }
 
-// old is the location as drivers before 12.2 took it.
+// old returns the location for drivers before CUDA 12.2.
 func (l Location) old() cuda.Device {
 	if l.Device == nil {
 		return -1 // CU_DEVICE_CPU
@@ -130,7 +129,7 @@ func (l Location) old() cuda.Device {
 	return l.Device.handle
 }
 
-// managedSpan checks that bytes at offset are managed memory that can be used.
+// managedSpan checks that b can be used, is managed memory and contains bytes at offset.
 func (b *Buffer) managedSpan(doing string, offset, bytes uint64) error {
 	if err := b.span(doing, offset, bytes); err != nil {
 		return err
@@ -141,13 +140,13 @@ func (b *Buffer) managedSpan(doing string, offset, bytes uint64) error {
 	return nil
 }
 
-// Prefetch moves bytes at offset to a location, in the order of a stream, nil
-// for the default one. It changes nothing but where the next use finds them.
+// Prefetch enqueues a migration of bytes at offset to a location in a stream, nil for the
+// default one.
 func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	if err := b.managedSpan("prefetching", offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
-	l, err := b.moveLane(s, "prefetching "+b.String(), "a prefetch")
+	l, err := b.migrationStream(s, "prefetching "+b.String(), "a prefetch")
 	if err != nil {
 		return err
 	}
@@ -166,9 +165,9 @@ func (b *Buffer) Prefetch(offset, bytes uint64, to Location, s *Stream) error {
 	return explainMigration(err, b.context.device)
 }
 
-// moveLane is where managed memory is moved in the order of a stream: one of any
-// context, since every device uses the memory at the same address.
-func (b *Buffer) moveLane(s *Stream, doing, work string) (*lifetime.Stream, error) {
+// migrationStream checks a stream for migrations, which may be of any context: every
+// device accesses the memory at the same address.
+func (b *Buffer) migrationStream(s *Stream, doing, work string) (*lifetime.Stream, error) {
 	c := b.context
 	if s != nil {
 		c = s.Context()
@@ -180,16 +179,15 @@ func (b *Buffer) moveLane(s *Stream, doing, work string) (*lifetime.Stream, erro
 	return l, nodeless(l, doing, work)
 }
 
-// Discard says that nobody needs what bytes at offset hold, so that the driver
-// need not move them, in the order of a stream, nil for the default one. What
-// is read before something is written there again is anything. With a location
-// the bytes are then prefetched there, without what they held. It needs a
-// driver of CUDA 13.0 or later.
+// Discard enqueues in a stream, nil for the default one, that the contents of bytes at
+// offset are not needed and need not be migrated. Their values are undefined until they
+// are written again. With a location the bytes are then prefetched there, without their
+// contents. It needs a driver of CUDA 13.0 or later.
 func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if err := b.managedSpan("discarding", offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
-	l, err := b.moveLane(s, "discarding "+b.String(), "a discard")
+	l, err := b.migrationStream(s, "discarding "+b.String(), "a discard")
 	if err != nil {
 		return err
 	}
@@ -211,8 +209,8 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	return explainMigration(err, b.context.device)
 }
 
-// Advise tells the driver how bytes at offset will be used. The location is
-// ignored by advice that has none.
+// Advise advises the driver on how bytes at offset will be accessed. Advice without a
+// location ignores it.
 func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location) error {
 	if err := b.managedSpan("advising on", offset, bytes); err != nil || bytes == 0 {
 		return err
@@ -229,7 +227,7 @@ func (b *Buffer) Advise(offset, bytes uint64, advice cuda.MemAdvise, at Location
 	return explainMigration(err, b.context.device)
 }
 
-// explainMigration hints at devices that cannot move pages on their own.
+// explainMigration adds a hint for devices that cannot migrate pages on access.
 func explainMigration(err error, v *Device) error {
 	if n, e := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS); e == nil && n == 0 {
 		usage.HintOf(err, cuda.CUDA_ERROR_INVALID_DEVICE, v.String()+" does not share managed memory with the host at the same time (concurrentManagedAccess is 0)")
@@ -237,7 +235,7 @@ func explainMigration(err error, v *Device) error {
 	return err
 }
 
-// An Attachment says who may use managed memory.
+// An Attachment is who may access managed memory.
 type Attachment uint32
 
 // The attachments: everybody, the host only, one stream only.
@@ -247,8 +245,8 @@ const (
 	AttachSingle = Attachment(cuda.CU_MEM_ATTACH_SINGLE)
 )
 
-// Attach says who may use managed memory from here on in the order of a
-// stream, nil for the default one. AttachSingle needs a stream that was made.
+// Attach changes who may access managed memory, in stream order, nil for the default
+// stream. AttachSingle needs a stream other than the default one.
 func (b *Buffer) Attach(a Attachment, s *Stream) error {
 	if err := b.managedSpan("attaching", 0, b.bytes); err != nil || b.bytes == 0 {
 		return err
@@ -270,15 +268,15 @@ func (b *Buffer) Attach(a Attachment, s *Stream) error {
 	return err
 }
 
-// A Residence is what the driver remembers of managed memory, for the whole
-// of it. A location that is not set is nil.
+// A Residence is the advice and the last prefetch of managed memory as a whole. A location
+// that is not set is nil.
 type Residence struct {
 	ReadMostly                bool
 	Preferred, LastPrefetched *Location
 	AccessedBy                []Location
 }
 
-// Residence asks for what was advised and prefetched.
+// Residence returns the advice and the last prefetch.
 func (b *Buffer) Residence() (r Residence, err error) {
 	if err := b.managedSpan("asking about", 0, b.bytes); err != nil || b.bytes == 0 {
 		return r, err
@@ -313,8 +311,7 @@ func (b *Buffer) Residence() (r Residence, err error) {
 	return r, nil
 }
 
-// locationOf is the place that a number of the driver's stands for; nil for
-// none.
+// locationOf returns the location with a number of the driver's, nil for none.
 func (d *Driver) locationOf(id int32) *Location {
 	if id == -1 { // CU_DEVICE_CPU
 		return &Location{}

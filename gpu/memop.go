@@ -1,4 +1,4 @@
-// This file lets streams wait for words of device memory, and write them.
+// This file enqueues waits for words of device memory, and writes of them.
 
 package gpu
 
@@ -9,10 +9,10 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// WaitValue makes later work in the stream wait until the word of width 4 or 8
-// bytes at offset of b compares with value as how says:
-// CU_STREAM_WAIT_VALUE_GEQ (cyclically), EQ, AND (a common bit) or NOR. The memory
-// is AllocShareable's, managed, or page-locked: the driver takes none of pools.
+// WaitValue enqueues a wait until the word of width 4 or 8 bytes at offset of b compares
+// with value as how says: CU_STREAM_WAIT_VALUE_GEQ (cyclically), EQ, AND (a common bit) or
+// NOR. The memory must be AllocShareable's, managed, or page-locked: the driver refuses
+// memory of pools.
 func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, how cuda.StreamWaitValueFlags) error {
 	return s.memoryOperation("cuStreamWaitValue", "waiting for a value in", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		return b.context.driver.valueWaits.Enqueue(api, s.life, comparison(at, value, how), func() cuda.Result {
@@ -24,7 +24,7 @@ func (s *Stream) WaitValue(b *Buffer, offset uint64, width int, value uint64, ho
 	})
 }
 
-// comparison says what a wait for a word waits for.
+// comparison describes the condition of a wait for messages.
 func comparison(at cuda.DevicePtr, value uint64, how cuda.StreamWaitValueFlags) string {
 	condition := "be at least"
 	switch how &^ cuda.CU_STREAM_WAIT_VALUE_FLUSH {
@@ -38,8 +38,7 @@ func comparison(at cuda.DevicePtr, value uint64, how cuda.StreamWaitValueFlags) 
 	return fmt.Sprintf("the word at %#x to %s %d", uint64(at), condition, value)
 }
 
-// WriteValue writes a word of width 4 or 8 bytes at offset of b when the work
-// before it in the stream is done.
+// WriteValue enqueues a write of a word of width 4 or 8 bytes at offset of b.
 func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) error {
 	return s.memoryOperation("cuStreamWriteValue", "writing a value to", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
@@ -50,8 +49,7 @@ func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) e
 }
 
 // A MemoryOp is one operation of a batch: a wait as of WaitValue, a write as of
-// WriteValue, or a barrier, which orders the writes of the batch for those who
-// look at them from elsewhere.
+// WriteValue, or a barrier, which orders the batch's writes for observers elsewhere.
 type MemoryOp struct {
 	Kind   MemoryOpKind
 	Buffer *Buffer
@@ -61,7 +59,7 @@ type MemoryOp struct {
 	How    cuda.StreamWaitValueFlags
 }
 
-// A MemoryOpKind is what an operation of a batch does.
+// A MemoryOpKind is the kind of a MemoryOp.
 type MemoryOpKind int
 
 // The kinds of operation.
@@ -71,11 +69,11 @@ const (
 	MemoryBarrier
 )
 
-// maxMemoryOps is what the driver takes in one call.
+// maxMemoryOps is the driver's limit for one call.
 const maxMemoryOps = 256
 
-// MemoryOps puts several operations on memory into the stream, in their order,
-// by one call. The driver takes 256 at most.
+// MemoryOps enqueues several operations on memory, at most 256, in their order by one
+// call.
 func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	if err := s.check(); err != nil || len(ops) == 0 {
 		return err
@@ -114,7 +112,7 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	return nil
 }
 
-// fill checks the operation and writes it as the driver takes it.
+// fill checks the operation and converts it for the driver.
 func (o *MemoryOp) fill(p *cuda.StreamBatchMemOpParams) error {
 	if o.Kind == MemoryBarrier {
 		*p.Operation() = cuda.CU_STREAM_MEM_OP_BARRIER
@@ -139,7 +137,7 @@ func (o *MemoryOp) fill(p *cuda.StreamBatchMemOpParams) error {
 	return nil
 }
 
-// word checks that a word of 4 or 8 bytes can be used, and is its address.
+// word checks that a word of 4 or 8 bytes can be used, and returns its address.
 func (b *Buffer) word(doing string, offset uint64, width int) (cuda.DevicePtr, error) {
 	if width != 4 && width != 8 {
 		return 0, &RangeError{Doing: doing + " " + b.String(), Argument: "width", Expected: "4 or 8", Got: fmt.Sprint(width)}

@@ -16,15 +16,16 @@ import (
 	"github.com/cujs/cujs/gpu/internal/jit"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/parameters"
+	"github.com/cujs/cujs/gpu/internal/symbols"
 	"github.com/cujs/cujs/gpu/internal/usage"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/ptx"
 )
 
-// A Module is code loaded into a context. Where the driver has libraries (since
-// CUDA 12.0) its kernels can be launched in streams of all contexts of the
-// device, on memory that those reach; contexts made by CreateContext have
-// variables of their own, and Global is the variable in the module's.
+// A Module is code loaded into a context. Where the driver has libraries (since CUDA 12.0)
+// its kernels can be launched in streams of all contexts of the device, on memory that
+// those have access to. Contexts of CreateContext have variables of their own; Global is
+// the variable in the module's context.
 type Module struct {
 	context *Context
 	handle  cuda.Module
@@ -34,9 +35,9 @@ type Module struct {
 	infoLog string
 	spent   time.Duration
 	res     *lifetime.Resource
-	owner   any // kept alive: what WrapModule was given
+	owner   any // retained: what WrapModule was given
 
-	code func() jit.Code // what was loaded; found out once, on first need
+	code func() jit.Code // what was loaded; read once, on first use
 
 	mu        sync.Mutex // guards what follows
 	functions map[string]*Function
@@ -46,17 +47,17 @@ type Module struct {
 // JITOptions say how the driver compiles PTX. The zero value leaves all choices to it.
 type JITOptions = jit.Options
 
-// A library is code in no context. It outlives the contexts it is placed in.
+// A library is code without a context. It outlives the contexts that it is placed in.
 type library struct {
 	handle   cuda.Library
 	unloaded atomic.Bool
-	// The driver may compile once more for a context to come, and write into
-	// the logs that it was given: what it got stays in place until it is unloaded.
+	// The driver may compile again for another context, and write to the logs: options
+	// and values stay in place until the library is unloaded.
 	options *jit.List
 	values  jit.Values
 }
 
-// unload unloads the library once, also when its context has ended.
+// unload unloads the library once, also after the end of its context.
 func (l *library) unload(api *cuda.API) error {
 	if !l.unloaded.CompareAndSwap(false, true) {
 		return nil
@@ -66,8 +67,8 @@ func (l *library) unload(api *cuda.API) error {
 	return usage.Describe(api.Error("cuLibraryUnload", r), "unloading a module")
 }
 
-// LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot
-// load is a *CompileError, a damaged fatbin an *ArgumentError.
+// LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot load is a
+// *CompileError, a damaged fatbin an *ArgumentError.
 func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -87,13 +88,13 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	}
 	m.res = c.adopt(lifetime.Module, 0, m.ending())
 	if l := m.library; l != nil {
-		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody is left to be told
+		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody could handle the error
 	}
 	lifetime.Watch(m, m.res)
 	return m, nil
 }
 
-// ending is how the module is unloaded while its context lives.
+// ending returns how the module is unloaded while its context lives.
 func (m *Module) ending() func(api *cuda.API) error {
 	if m.library != nil {
 		return m.library.unload
@@ -110,13 +111,13 @@ func (m *Module) Context() *Context { return m.context }
 // Handle is the module for calls that bypass this package.
 func (m *Module) Handle() cuda.Module { return m.handle }
 
-// PTX is the text from which the module was loaded, also that of a fatbin; empty
-// for machine code.
+// PTX is the text from which the module was loaded, also of a fatbin; empty for machine
+// code.
 func (m *Module) PTX() string { return m.code().Text }
 
-// Cubin is the module's machine code: as it was loaded, or made of its PTX by
-// the driver's linker. The emulated device has none, and code that this package
-// cannot read gives nil.
+// Cubin returns the module's machine code: as it was loaded, or compiled from its PTX by
+// the driver's linker. It is nil on the emulated device, and for code that this package
+// cannot read.
 func (m *Module) Cubin() ([]byte, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -132,11 +133,11 @@ func (m *Module) Cubin() ([]byte, error) {
 	return linked.Image, nil
 }
 
-// InfoLog is what the driver's compiler reported.
+// InfoLog is the log of the driver's compiler.
 func (m *Module) InfoLog() string { return m.infoLog }
 
-// LoadTime is how long the driver took to compile and load the module; 0 where
-// it does not tell.
+// LoadTime is how long the driver took to compile and load the module; 0 where it does not
+// report that.
 func (m *Module) LoadTime() time.Duration { return m.spent }
 
 // String is "module vadd.ptx" or "module".
@@ -147,14 +148,13 @@ func (m *Module) String() string {
 	return "module " + m.name
 }
 
-// check is the error of using a module that is gone.
+// check returns an error when the module is gone.
 func (m *Module) check() error { return m.res.Check(m.String) }
 
-// Function finds a kernel by its symbol, or by the name that C++ has for it: n::f,
-// k<float>, and with parameters, n::f(float*), where there are several. Without a signature it is the same object for the
-// same name, and its parameters come from the PTX text or from the driver. A
-// declared signature takes their place, and must agree with them in number and
-// size.
+// Function finds a kernel by its symbol, or by its name in C++: n::f, k<float>, and with
+// parameters, n::f(float*), where there are several. Without a signature it is the same
+// object for the same name, with the parameters of the PTX text or the driver. A declared
+// signature replaces them, and must agree with them in number and size.
 func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (m *Module) Function(name string, signature ...Param) (*Function, error) {
 	return f.declare(signature)
 }
 
-// find asks the driver for a kernel.
+// find looks a kernel up in the driver.
 func (m *Module) find(name string) (*Function, error) {
 	f := &Function{module: m, name: name, symbol: new(symbol)}
 	symbol := usage.CString(name)
@@ -190,8 +190,8 @@ func (m *Module) find(name string) (*Function, error) {
 	})
 	runtime.KeepAlive(m)
 	if err != nil {
-		if symbols := resolve(name, m.Functions); len(symbols) == 1 {
-			return m.Function(symbols[0])
+		if found := symbols.Resolve(name, m.Functions); len(found) == 1 {
+			return m.Function(found[0])
 		}
 		return nil, m.suggest(err, name, "kernels", m.Functions)
 	}
@@ -204,8 +204,8 @@ func (m *Module) find(name string) (*Function, error) {
 	return f, nil
 }
 
-// source is a kernel in the PTX that machine code was made of, nil where that is
-// not known.
+// source returns a kernel in the PTX that machine code was compiled from, nil where that
+// is not known.
 func (m *Module) source(name string) *ptx.Function {
 	for _, text := range m.options.Sources {
 		tree, err := m.context.driver.options.Texts.Parse(m.name, text)
@@ -219,12 +219,12 @@ func (m *Module) source(name string) *ptx.Function {
 	return nil
 }
 
-// suggest hints at the names that the module does have.
+// suggest adds a hint with the names that the module has.
 func (m *Module) suggest(err error, name, what string, list func() ([]string, error)) error {
 	names, listErr := list()
-	several := resolve(name, list)
+	several := symbols.Resolve(name, list)
 	for i, symbol := range names {
-		_, names[i] = readable(symbol)
+		_, names[i] = symbols.Readable(symbol)
 	}
 	switch {
 	case listErr != nil:
@@ -232,7 +232,7 @@ func (m *Module) suggest(err error, name, what string, list func() ([]string, er
 		usage.Hint(err, "it has no "+what)
 	case len(several) > 1:
 		for i, symbol := range several {
-			_, several[i] = readable(symbol)
+			_, several[i] = symbols.Readable(symbol)
 		}
 		usage.Hint(err, "it may be "+enumerate(several)+": name the parameters too")
 	case spell.Closest(name, names) != "":
@@ -243,8 +243,8 @@ func (m *Module) suggest(err error, name, what string, list func() ([]string, er
 	return err
 }
 
-// Functions lists the kernels: as the PTX text, a driver of at least CUDA 12.4
-// or the machine code tells.
+// Functions lists the kernels of the PTX text, of a driver of CUDA 12.4 or later, or of
+// the machine code.
 func (m *Module) Functions() ([]string, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -267,7 +267,7 @@ func (m *Module) Functions() ([]string, error) {
 	return names, err
 }
 
-// enumerate asks the driver for the names of the kernels.
+// enumerate lists the kernels by the driver.
 func (m *Module) enumerate() (names []string, err error) {
 	s, err := m.context.life.Enter()
 	if err != nil {
@@ -293,8 +293,8 @@ func (m *Module) enumerate() (names []string, err error) {
 	return names, nil
 }
 
-// Globals lists the variables in global and constant memory, as the PTX text or
-// the machine code tells; none for code that this package cannot read.
+// Globals lists the variables in global and constant memory of the PTX text or the machine
+// code; none for code that this package cannot read.
 func (m *Module) Globals() ([]string, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -318,8 +318,8 @@ func (m *Module) Globals() ([]string, error) {
 	return names, nil
 }
 
-// Global is a variable of the module as a buffer, which keeps the module
-// loaded and ends with it. It is the same object for the same name.
+// Global returns a variable of the module as a buffer, which retains the module and ends
+// with it. It is the same object for the same name.
 func (m *Module) Global(name string) (*Buffer, error) {
 	if err := m.check(); err != nil {
 		return nil, err
@@ -340,8 +340,8 @@ func (m *Module) Global(name string) (*Buffer, error) {
 		return r
 	})
 	if err != nil {
-		if symbols := resolve(name, m.Globals); len(symbols) == 1 {
-			return m.Global(symbols[0])
+		if found := symbols.Resolve(name, m.Globals); len(found) == 1 {
+			return m.Global(found[0])
 		}
 		return nil, m.suggest(err, name, "variables", m.Globals)
 	}
@@ -351,15 +351,14 @@ func (m *Module) Global(name string) (*Buffer, error) {
 	return g, nil
 }
 
-// Unloaded tells whether the module was unloaded or has lost its context.
+// Unloaded reports whether the module was unloaded or has lost its context.
 func (m *Module) Unloaded() bool { return !m.res.Alive() }
 
-// Unload unloads the code when the kernels under way are done, without waiting
-// for that. Its functions and variables cannot be used any more. Unloading
-// twice is fine.
+// Unload unloads the code after the kernels under way, without waiting. Its functions and
+// variables cannot be used any more. Unloading twice is fine.
 func (m *Module) Unload() error { return m.res.Free() }
 
-// enumerate writes names for people, the first ten.
+// enumerate formats names for messages, the first ten.
 func enumerate(names []string) string {
 	names = slices.Clone(names)
 	more := ""

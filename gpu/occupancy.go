@@ -1,4 +1,4 @@
-// This file finds out how well block sizes fill a device.
+// This file computes occupancy: how well block and cluster sizes fill a device.
 
 package gpu
 
@@ -11,10 +11,10 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// An Occupancy says how well a block size fills a multiprocessor.
+// An Occupancy is how well a block size fills a multiprocessor.
 type Occupancy struct {
-	ActiveBlocks int     // that a multiprocessor runs at once
-	Ratio        float64 // of its threads that they occupy
+	ActiveBlocks int     // of a multiprocessor at once
+	Ratio        float64 // of the multiprocessor's threads that are occupied
 }
 
 // SuggestOptions bound a suggestion.
@@ -23,8 +23,8 @@ type SuggestOptions struct {
 	MaxThreads int                   // of a block; 0: what the kernel allows
 }
 
-// Occupancy computes how many blocks with so much dynamic shared memory, in
-// bytes, a multiprocessor runs at once.
+// Occupancy computes how many blocks with shared bytes of dynamic shared memory a
+// multiprocessor runs at once.
 func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 	block = block.Whole()
 	bounds := f.module.context.device.limits()
@@ -51,9 +51,9 @@ func (f *Function) Occupancy(block Dim, shared int) (Occupancy, error) {
 	return o, err
 }
 
-// AvailableShared is the dynamic shared memory, in bytes, that each of so many
-// blocks can have when a multiprocessor is to run them at once. The driver leaves
-// out what the system reserves for each block, this does not.
+// AvailableShared returns the dynamic shared memory in bytes that each of so many blocks
+// can have when a multiprocessor runs them at once. Unlike the driver's function it
+// accounts for the memory that the system reserves in each block.
 func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	doing, threads, bounds := "computing the shared memory of "+f.name, block.Whole().Count(), f.module.context.device.limits()
 	if most := bounds.Threads; threads == 0 || most > 0 && threads > uint64(most) {
@@ -84,8 +84,8 @@ func (f *Function) AvailableShared(block Dim, blocks int) (int, error) {
 	return max(0, int(bytes)-reserved), err
 }
 
-// Suggest finds the block size that occupies the device best, the largest one
-// of equals, and the number of blocks that fill the device once.
+// Suggest returns the block size with the best occupancy, the largest of equals, and the
+// number of blocks that fill the device once.
 func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 	a, err := f.Attributes()
 	if err != nil {
@@ -119,9 +119,8 @@ func (f *Function) Suggest(o SuggestOptions) (grid, block int, err error) {
 	return grid, block, nil
 }
 
-// MaxClusterSize is how many blocks a cluster of the kernel can have, with
-// blocks of a size and so much dynamic shared memory, in bytes. It is 1 where
-// the device has no clusters.
+// MaxClusterSize returns how many blocks a cluster of the kernel can have, with blocks of
+// a size and shared bytes of dynamic shared memory; 1 where the device has no clusters.
 func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
 	if !f.module.context.device.limits().Clusters {
 		return 1, nil
@@ -134,7 +133,7 @@ func (f *Function) MaxClusterSize(block Dim, shared int) (int, error) {
 	return int(most), err
 }
 
-// ActiveClusters is how many clusters of a launch the device runs at once.
+// ActiveClusters returns how many clusters of a launch the device runs at once.
 func (f *Function) ActiveClusters(cluster, block Dim, shared int) (int, error) {
 	cluster, block = cluster.Whole(), block.Whole()
 	bounds := f.module.context.device.limits()

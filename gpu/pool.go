@@ -1,5 +1,4 @@
-// This file defines Pool: memory that a device keeps for allocations in the
-// order of streams.
+// This file defines Pool: memory of a device for allocations in stream order.
 
 package gpu
 
@@ -14,20 +13,20 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Pool is where stream-ordered allocations come from. Every device has one of
-// its own; NewPool makes more.
+// A Pool is memory for allocations in stream order. Every device has one of its own;
+// NewPool makes more.
 type Pool struct {
 	device *Device
 	handle cuda.MemoryPool
 	res    *lifetime.Resource                 // nil for the device's own
-	max    uint64                             // what NewPool was given
-	owner  any                                // kept alive: what WrapPool was given
+	max    uint64                             // NewPool's limit
+	owner  any                                // retained: what WrapPool was given
 	live   *allocator.Outstanding             // nil for a pool that is not destroyed here
-	door   *handover.Door                     // where other processes find it; nil for a pool of this one alone
-	opened *handover.Opened[[64]byte, Buffer] // of a pool of another process; nil for one of this
+	door   *handover.Door                     // offers it to other processes; nil for a pool of this process alone
+	opened *handover.Opened[[64]byte, Buffer] // memory of another process's pool; nil for a pool of this process
 }
 
-// noPools is the error of a device without them.
+// noPools returns an error for a device without pools.
 func (v *Device) noPools() error {
 	if v.limits().Pools {
 		return nil
@@ -35,9 +34,8 @@ func (v *Device) noPools() error {
 	return &RangeError{Doing: "asking for a memory pool", Problem: v.String() + " has no memory pools"}
 }
 
-// NewPool makes a pool that holds at most so many bytes, 0 for as many as the
-// device has. It gives all its memory back when it is freed and its last
-// allocation is.
+// NewPool makes a pool of at most maxBytes; 0 is no limit. It releases all its memory when
+// it and its last allocation are freed.
 func (v *Device) NewPool(maxBytes uint64) (*Pool, error) {
 	return v.newPool(maxBytes, cuda.CU_MEM_HANDLE_TYPE_NONE)
 }
@@ -102,7 +100,7 @@ func (p *Pool) Device() *Device { return p.device }
 // Handle is the pool for calls that bypass this package.
 func (p *Pool) Handle() cuda.MemoryPool { return p.handle }
 
-// Standard tells that the pool is the device's own.
+// Standard reports whether the pool is the device's own.
 func (p *Pool) Standard() bool { return p.res == nil }
 
 // String is "memory pool of device 0", or "memory pool of another process on
@@ -114,10 +112,10 @@ func (p *Pool) String() string {
 	return "memory pool of " + p.device.String()
 }
 
-// Freed tells whether the pool was freed.
+// Freed reports whether the pool was freed.
 func (p *Pool) Freed() bool { return p.check() != nil }
 
-// check is the error of using a pool that is gone.
+// check returns an error when the pool is gone.
 func (p *Pool) check() error {
 	if p.res == nil {
 		return p.device.driver.check()
@@ -125,10 +123,9 @@ func (p *Pool) check() error {
 	return p.res.Check(p.String)
 }
 
-// Free ends the pool. What was allocated from it lives on, and the pool's memory
-// goes back when that is freed. Where it is the device's current pool, the default
-// one is that again. Freeing twice, and freeing the device's own, is fine and does
-// nothing.
+// Free ends the pool. What was allocated from it stays, and the pool's memory is released
+// when that is freed. Where it is the device's current pool, the default pool becomes
+// current. Freeing twice, and freeing the device's own pool, does nothing.
 func (p *Pool) Free() error {
 	if p.res == nil {
 		return nil
@@ -136,8 +133,8 @@ func (p *Pool) Free() error {
 	return p.res.Free()
 }
 
-// Trim gives unused memory back until the pool holds no more than keep bytes,
-// or nothing that is unused.
+// Trim releases unused memory until the pool holds no more than keep bytes, or nothing
+// unused.
 func (p *Pool) Trim(keep uint64) error {
 	if err := p.check(); err != nil {
 		return err
@@ -149,8 +146,8 @@ func (p *Pool) Trim(keep uint64) error {
 	return usage.Describe(api.Error("cuMemPoolTrimTo", api.CuMemPoolTrimTo(p.handle, keep)), "trimming the %s", p)
 }
 
-// Attribute is a property of the pool: a number of bytes, or 0 or 1 for a
-// policy. A pool of another process tells none, and keeps its memory to itself.
+// Attribute returns an attribute of the pool: a number of bytes, or 0 or 1 for a policy. It
+// is an error for a pool of another process.
 func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 	if err := p.check(); err != nil {
 		return 0, err
@@ -164,8 +161,8 @@ func (p *Pool) Attribute(a cuda.MemPoolAttribute) (uint64, error) {
 	return value, usage.Describe(api.Error("cuMemPoolGetAttribute", r), "reading %v of the %s", a, p)
 }
 
-// SetAttribute changes one: the release threshold, a policy, or a high mark to
-// 0, which sets it back to the present value.
+// SetAttribute changes an attribute: the release threshold, a policy, or a high-water mark
+// to 0, which resets it to the present value.
 func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	if err := p.check(); err != nil {
 		return err
@@ -182,7 +179,7 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	return err
 }
 
-// SetAccess lets kernels on another device use the pool's memory, or not.
+// SetAccess enables or disables access of kernels on another device to the pool's memory.
 func (p *Pool) SetAccess(v *Device, enabled bool) error {
 	if err := p.check(); err != nil || v == p.device {
 		return err
@@ -196,8 +193,8 @@ func (p *Pool) SetAccess(v *Device, enabled bool) error {
 	return usage.Describe(api.Error("cuMemPoolSetAccess", r), "changing the access of %s to the %s", v, p)
 }
 
-// AllocFrom is AllocAsync from a pool. The pool must be the context's device's,
-// and the stream not one that is being recorded.
+// AllocFrom is AllocAsync from a pool of the context's device. The stream must not be
+// captured.
 func (c *Context) AllocFrom(p *Pool, bytes uint64, s *Stream) (*Buffer, error) {
 	l, err := c.stream(s, "allocating")
 	if err != nil {
@@ -241,7 +238,7 @@ func trimPools(c *Context) {
 	if s.API.CuDeviceGetDefaultMemPool(&pool, c.device.handle) == cuda.CUDA_SUCCESS {
 		s.API.CuMemPoolTrimTo(pool, 0)
 	}
-	if p := c.device.settablePool(); p != nil {
+	if p := c.device.explicitPool(); p != nil {
 		s.API.CuMemPoolTrimTo(p.handle, 0)
 	}
 }

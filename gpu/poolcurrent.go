@@ -1,5 +1,5 @@
-// This file is about the pool that a device allocates from where none is named:
-// its own, or the one that SetPool has put in its place.
+// This file is about a device's current pool, from which memory is allocated where no pool
+// is given: the device's own, or that of SetPool.
 
 package gpu
 
@@ -11,15 +11,15 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// rolePools are the pools of a device that have a role. The driver has one current
+// rolePools are the default and the current pool of a device. The driver has one current
 // pool of a device for the whole process.
 type rolePools struct {
-	standard *Pool // the device's own; nil before it is asked for
-	current  *Pool // what SetPool was given, which it keeps alive; nil for the standard one
-	others   *Pool // what another part of the program has set, as Pool found it last
+	standard *Pool // the device's own; nil before DefaultPool
+	current  *Pool // that of SetPool, retained; nil for the default pool
+	others   *Pool // that of another part of the program, as last seen by Pool
 }
 
-// DefaultPool is the device's own pool, which is never freed.
+// DefaultPool returns the device's own pool, which is never freed.
 func (v *Device) DefaultPool() (*Pool, error) {
 	if err := v.noPools(); err != nil {
 		return nil, err
@@ -39,8 +39,8 @@ func (v *Device) DefaultPool() (*Pool, error) {
 	return p, nil
 }
 
-// Pool is the device's current pool, which AllocAsync allocates from: the default
-// one unless SetPool, or another part of the process, has set another.
+// Pool returns the device's current pool, from which AllocAsync allocates: the default
+// pool unless SetPool, or another part of the process, has set another.
 func (v *Device) Pool() (*Pool, error) {
 	standard, err := v.DefaultPool()
 	if err != nil {
@@ -72,9 +72,9 @@ func (v *Device) Pool() (*Pool, error) {
 	return p, err
 }
 
-// SetPool has AllocAsync, and whatever else in the process allocates in the order
-// of streams, allocate from a pool of the device. The pool is kept until another
-// one is set; freeing it, or closing the Driver, sets the default one again.
+// SetPool makes a pool of the device current: AllocAsync, and all other allocations of the
+// process in stream order, allocate from it. The device retains it until another pool is
+// set; freeing it, or closing the Driver, sets the default pool.
 func (v *Device) SetPool(p *Pool) error {
 	standard, err := v.DefaultPool()
 	if err != nil {
@@ -102,9 +102,8 @@ func (v *Device) SetPool(p *Pool) error {
 	return nil
 }
 
-// settablePool is the pool that SetPool was given, as far as it is not freed; nil for
-// the device's own.
-func (v *Device) settablePool() *Pool {
+// explicitPool returns the pool of SetPool unless it was freed; nil for the device's own.
+func (v *Device) explicitPool() *Pool {
 	v.mu.Lock()
 	p := v.pools.current
 	v.mu.Unlock()
@@ -114,9 +113,8 @@ func (v *Device) settablePool() *Pool {
 	return p
 }
 
-// unsetPool sets the default pool again where SetPool has set the one with a handle,
-// any for 0, and nobody another one since. The driver does that only when the
-// pool is destroyed, for which it may have to wait.
+// unsetPool sets the default pool where the current pool is that of SetPool with a handle,
+// any for 0. The driver does so only when the pool is destroyed, which may be later.
 func (v *Device) unsetPool(h cuda.MemoryPool) {
 	v.mu.Lock()
 	p, standard := v.pools.current, v.pools.standard
@@ -133,8 +131,8 @@ func (v *Device) unsetPool(h cuda.MemoryPool) {
 	}
 }
 
-// allocated completes what was allocated from p in the order of a lane, b or its
-// error. Without a pool it came from the device's own.
+// allocated completes an allocation from p in stream order, a buffer or an error. A nil
+// pool stands for the device's own.
 func (p *Pool) allocated(b *Buffer, l *lifetime.Stream, err error) (*Buffer, error) {
 	var full *OutOfMemoryError
 	if p != nil && p.max > 0 && errors.As(err, &full) {

@@ -1,12 +1,12 @@
-// This file reads and changes the settings of a context.
+// This file makes contexts current, and reads and changes their settings.
 
 package gpu
 
 import "github.com/cujs/cujs/bindings/cuda"
 
-// MemoryInfo is the memory of the context's device in bytes: what this Driver can
-// still allocate, and the whole. The first is what is free for all processes and
-// what the Driver keeps unused for itself, which Device.Trim gives back.
+// MemoryInfo returns the memory of the context's device in bytes: how much this Driver can
+// still allocate, and all. The first is what is free for all processes, and what the
+// Driver keeps unused, which Device.Trim releases.
 func (c *Context) MemoryInfo() (free, total uint64, err error) {
 	p := c.space().pool.Pool()
 	err = c.within("cuMemGetInfo", "reading the free memory", func(api *cuda.API) cuda.Result {
@@ -52,16 +52,16 @@ func (c *Context) SetCacheConfig(config cuda.FuncCache) error {
 	})
 }
 
-// ResetPersistingL2 makes all lines of the second-level cache that were kept for
-// accesses that persist (StreamAttributes) normal ones again.
+// ResetPersistingL2 resets all persisting lines of the second-level cache
+// (Stream.SetAccessPolicy) to normal.
 func (c *Context) ResetPersistingL2() error {
 	return c.within("cuCtxResetPersistingL2Cache", "resetting the second-level cache", func(api *cuda.API) cuda.Result {
 		return api.CuCtxResetPersistingL2Cache()
 	})
 }
 
-// SetFlags changes the flags of the context, CU_CTX_…: how the host waits for
-// it, and what it keeps. It needs a driver of CUDA 12.1 or later.
+// SetFlags changes the flags of the context, CU_CTX_…. It needs a driver of CUDA 12.1 or
+// later.
 func (c *Context) SetFlags(flags cuda.CtxFlags) error {
 	return c.within("cuCtxSetFlags", "setting the flags", func(api *cuda.API) cuda.Result {
 		return api.CuCtxSetFlags(uint32(flags))
@@ -86,8 +86,8 @@ func (c *Context) APIVersion() (int, error) {
 	return int(version), err
 }
 
-// StreamPriorities are the priorities that streams can have, from the least
-// urgent to the most urgent, which is the smaller number.
+// StreamPriorities returns the range of priorities of streams. The most urgent is the
+// smaller number.
 func (c *Context) StreamPriorities() (least, greatest int, err error) {
 	var low, high int32
 	err = c.within("cuCtxGetStreamPriorityRange", "reading the priorities", func(api *cuda.API) cuda.Result {
@@ -96,8 +96,8 @@ func (c *Context) StreamPriorities() (least, greatest int, err error) {
 	return int(low), int(high), err
 }
 
-// Use runs f with c current on this goroutine's OS thread, to which it is
-// locked meanwhile, and restores what was current.
+// Use calls f with c current on this goroutine's OS thread, to which it is locked
+// meanwhile, and restores what was current.
 func (c *Context) Use(f func() error) error {
 	s, err := c.life.Enter()
 	if err != nil {
@@ -111,18 +111,18 @@ func (c *Context) Use(f func() error) error {
 	return f()
 }
 
-// MakeCurrent makes c current on this OS thread, for calls that bypass this
-// package. A goroutine that depends on it locks itself to the thread first.
+// MakeCurrent makes c current on this OS thread, for calls that bypass this package. The
+// goroutine locks itself to the thread first.
 func (c *Context) MakeCurrent() error {
 	return c.switchTo("cuCtxSetCurrent", c.driver.API().CuCtxSetCurrent)
 }
 
-// Push makes c current on this OS thread and remembers what was.
+// Push makes c current on this OS thread until Pop.
 func (c *Context) Push() error {
 	return c.switchTo("cuCtxPushCurrent", c.driver.API().CuCtxPushCurrent)
 }
 
-// switchTo makes c current for good.
+// switchTo makes c current by one of the driver's calls.
 func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) error {
 	if err := c.check(); err != nil {
 		return err
@@ -131,8 +131,7 @@ func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) e
 	return c.failed(call, change(c.handle), "making %s current", c)
 }
 
-// Pop undoes Push. It returns the context that was current; nil when there was
-// none.
+// Pop undoes Push. It returns the context that was current, nil for none.
 func (d *Driver) Pop() (*Context, error) {
 	api := d.API()
 	d.life.Switched()
@@ -143,9 +142,8 @@ func (d *Driver) Pop() (*Context, error) {
 	return d.lookup(h)
 }
 
-// Current is the context that is current on this OS thread, nil when there is
-// none. A context that another part of the program made is wrapped; this
-// Driver does not end it.
+// Current returns the context that is current on this OS thread, nil for none. A context
+// that another part of the program made is wrapped; this Driver does not end it.
 func (d *Driver) Current() (*Context, error) {
 	api := d.API()
 	var h cuda.Context
@@ -155,9 +153,8 @@ func (d *Driver) Current() (*Context, error) {
 	return d.lookup(h)
 }
 
-// Bypassed is told of calls that bypassed this package and may have changed
-// what is current, or ended contexts: what was made in those is dead from then
-// on.
+// Bypassed is called after calls that bypass this package and may have changed what is
+// current, or ended contexts. What was made in those is dead from then on.
 func (d *Driver) Bypassed() {
 	d.life.Switched()
 	for _, c := range d.openContexts() {
@@ -165,8 +162,8 @@ func (d *Driver) Bypassed() {
 	}
 }
 
-// Default is the current context, or else the primary context of device 0,
-// which it makes current on this OS thread.
+// Default returns the current context, else the primary context of device 0, which it
+// makes current on this OS thread.
 func (d *Driver) Default() (*Context, error) {
 	c, err := d.Current()
 	if c != nil || err != nil {
@@ -178,7 +175,7 @@ func (d *Driver) Default() (*Context, error) {
 	return c, c.MakeCurrent()
 }
 
-// primary is the primary context of the first device.
+// primary returns the primary context of device 0.
 func (d *Driver) primary() (*Context, error) {
 	v, err := d.Device(0)
 	if err != nil {

@@ -1,4 +1,5 @@
-// This file shares memory and events with other processes on the same machine.
+// This file shares memory, events and memory pools with other processes on the same
+// machine, pools with those of the same user and on Linux only.
 
 package gpu
 
@@ -15,20 +16,19 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// SharedMemory is what another process needs to use a buffer: pass it on by
-// whatever means, and open it there with OpenShared.
+// SharedMemory is what another process needs to open a buffer with OpenShared.
 type SharedMemory struct {
 	Handle [64]byte // the driver's, of the whole allocation
-	Offset uint64   // where the buffer begins in it
+	Offset uint64   // of the buffer in the allocation
 	Bytes  uint64
 	Pool   *SharedPool // that the allocation comes from; nil for memory of its own
 }
 
-// Share lets another process open the buffer. The memory must have come from
-// AllocShareable, or from a pool of NewShareablePool, and stay until the other
-// process has freed its buffer. What lies in the same allocation is shared with it;
-// drivers put small allocations of AllocShareable into one. The other process must
-// not use memory of a pool before the stream has come to its allocation.
+// Share lets another process open the buffer. The memory must be of AllocShareable, or of
+// a pool of NewShareablePool, and must not be freed before the other process has freed its
+// buffer. The whole allocation is shared; drivers put small ones of AllocShareable into
+// one. The other process must not use memory of a pool before the stream has reached its
+// allocation.
 func (b *Buffer) Share() (m SharedMemory, err error) {
 	doing := "sharing " + b.String() + " out"
 	if err := b.check(); err != nil {
@@ -56,8 +56,7 @@ func (b *Buffer) Share() (m SharedMemory, err error) {
 	return SharedMemory{Handle: h.Reserved, Offset: uint64(b.address - base), Bytes: b.bytes}, err
 }
 
-// OpenShared is the memory that another process has shared, until Free. The
-// process that has shared it cannot open it.
+// OpenShared opens memory that another process has shared, until Free.
 func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -81,15 +80,15 @@ func (c *Context) OpenShared(m SharedMemory) (*Buffer, error) {
 	return b, nil
 }
 
-// explainOpening hints at what is wrong with a handle.
+// explainOpening adds a hint at what is wrong with a handle.
 func explainOpening(err error) error {
 	usage.HintOf(err, cuda.CUDA_ERROR_INVALID_CONTEXT, "the process that has shared it cannot open it; use the object itself there")
 	usage.HintOf(err, cuda.CUDA_ERROR_MAP_FAILED, "has the process that shared it ended, or freed it?")
 	return err
 }
 
-// Share lets another process open the event, which must have been made with
-// CU_EVENT_INTERPROCESS and CU_EVENT_DISABLE_TIMING.
+// Share lets another process open the event. Its flags must include CU_EVENT_INTERPROCESS
+// and CU_EVENT_DISABLE_TIMING.
 func (e *Event) Share() (handle [64]byte, err error) {
 	if err := e.check(); err != nil {
 		return handle, err
@@ -105,8 +104,8 @@ func (e *Event) Share() (handle [64]byte, err error) {
 	return h.Reserved, err
 }
 
-// OpenEvent is the event that another process has shared: each of them can
-// record it and wait for it.
+// OpenEvent opens an event that another process has shared. Both can record it and wait
+// for it.
 func (c *Context) OpenEvent(handle [64]byte) (*Event, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -122,14 +121,13 @@ func (c *Context) OpenEvent(handle [64]byte) (*Event, error) {
 	return e, nil
 }
 
-// SharedPool is what another process needs to open a pool: pass it on by whatever
-// means, and open it there with OpenPool.
+// SharedPool is what another process needs to open a pool with OpenPool.
 type SharedPool struct {
 	Device string // its UUID
-	Name   string // which the process that shares the pool gives it away by
+	Name   string // of the offer of the process that shares it
 }
 
-// NewShareablePool is NewPool of one that other processes can open.
+// NewShareablePool is NewPool for a pool that other processes can open.
 func (v *Device) NewShareablePool(maxBytes uint64) (*Pool, error) {
 	if err := v.noPools(); err != nil {
 		return nil, err
@@ -146,8 +144,8 @@ func (v *Device) NewShareablePool(maxBytes uint64) (*Pool, error) {
 	return v.newPool(maxBytes, kind)
 }
 
-// Share lets other processes of the same user open the pool, as long as this one
-// runs and the pool is not freed.
+// Share lets other processes of the same user open the pool, as long as this process runs
+// and the pool is not freed.
 func (p *Pool) Share() (s SharedPool, err error) {
 	doing := "sharing the " + p.String()
 	if err := p.check(); err != nil {
@@ -176,14 +174,14 @@ func (p *Pool) Share() (s SharedPool, err error) {
 	return s, usage.Describe(err, "%s", doing)
 }
 
-// OpenPool is the pool that another process has shared, the same one until it is
-// freed. Nothing can be allocated from it here; OpenShared opens what that process
-// allocates. By default kernels on the pool's device alone have access.
+// OpenPool opens a pool that another process has shared, once until it is freed. Nothing
+// can be allocated from it here; OpenShared opens what that process allocates. By default
+// only kernels on the pool's device have access.
 func (d *Driver) OpenPool(s SharedPool) (*Pool, error) {
 	if err := d.check(); err != nil {
 		return nil, err
 	}
-	d.Drain() // what the collector has found of the same
+	d.Drain() // the collector may have found the same pool
 	usable := func(p *Pool) bool { return p.check() == nil }
 	return d.opened.Get(s.Name, usable, func() (*Pool, error) {
 		v, err := d.deviceOf(s)
@@ -207,7 +205,7 @@ func (d *Driver) OpenPool(s SharedPool) (*Pool, error) {
 	})
 }
 
-// A SharingError says why what another process has shared cannot be reached.
+// A SharingError is a failure to share with another process, or to open what it shares.
 type SharingError struct {
 	Doing string
 	Err   error
@@ -228,7 +226,7 @@ func (e *SharingError) Error() string {
 // Unwrap is the reason.
 func (e *SharingError) Unwrap() error { return e.Err }
 
-// deviceOf is the device of a shared pool.
+// deviceOf returns the device of a shared pool.
 func (d *Driver) deviceOf(s SharedPool) (*Device, error) {
 	for _, v := range d.devices {
 		if id, err := v.UUID(); err == nil && id == s.Device {
@@ -238,7 +236,7 @@ func (d *Driver) deviceOf(s SharedPool) (*Device, error) {
 	return nil, &RangeError{Doing: "opening a memory pool of another process", Problem: "its device, " + s.Device + ", is none of this process's"}
 }
 
-// importPool makes the pool of a descriptor, which the pool keeps.
+// importPool makes the pool of a descriptor, which the pool owns then.
 func (v *Device) importPool(file int) (*Pool, error) {
 	c, err := v.PrimaryContext()
 	if err != nil {
@@ -255,7 +253,7 @@ func (v *Device) importPool(file int) (*Pool, error) {
 	return p, nil
 }
 
-// own is the error of doing to a pool of another process what that alone does.
+// own returns an error for a pool of another process, and says what only that does.
 func (p *Pool) own(doing, does string) error {
 	if p.opened == nil {
 		return nil
@@ -263,7 +261,7 @@ func (p *Pool) own(doing, does string) error {
 	return &ArgumentError{Doing: doing, Argument: "pool", Expected: "one of this process", Got: "the " + p.String() + ", which alone " + does}
 }
 
-// sharePooled is Share of memory of a pool.
+// sharePooled is Share for memory of a pool.
 func (b *Buffer) sharePooled(doing string) (m SharedMemory, err error) {
 	whole := b
 	for whole.parent != nil {

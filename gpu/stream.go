@@ -12,17 +12,17 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Stream is a queue of work on a device. Where a method takes a stream, nil
-// stands for the default stream of the context in which it acts.
+// A Stream is a queue of work on a device. For parameters nil stands for the default
+// stream of the context in which the method acts.
 type Stream struct {
 	life   *lifetime.Stream
 	res    *lifetime.Resource // nil for the default streams, which are not freed
-	owners []any              // kept alive: what WrapStream was given; guarded by the context
+	owners []any              // retained: what WrapStream was given; guarded by the context
 }
 
-// StreamOptions say what a stream is like.
+// StreamOptions configure a stream.
 type StreamOptions struct {
-	NonBlocking bool // does not wait for the legacy default stream, nor it for this one
+	NonBlocking bool // does not synchronize with the legacy default stream
 	Priority    int  // smaller is more urgent; the driver clamps it
 }
 
@@ -35,14 +35,14 @@ func (c *Context) NewStream(o StreamOptions) (*Stream, error) {
 	return adoptStream(c, l), nil
 }
 
-// adoptStream makes a Stream of a lane, whose end frees it.
+// adoptStream makes a Stream that destroys the driver's.
 func adoptStream(c *Context, l *lifetime.Stream) *Stream {
 	s := &Stream{life: l}
 	s.res = c.adopt(lifetime.StreamKind, 0, func(api *cuda.API) error {
 		l.Remove()
 		return usage.Describe(api.Error("cuStreamDestroy", l.Destroy(api)), "freeing %s", l)
 	})
-	s.res.Users.Add(l) // a busy stream is destroyed when its work is done
+	s.res.Users.Add(l) // a busy stream is destroyed after its work
 	l.Object = weak.Make(s)
 	lifetime.Watch(s, s.res)
 	return s
@@ -65,15 +65,14 @@ func createStream(c *Context, o StreamOptions) (*lifetime.Stream, error) {
 	return l, nil
 }
 
-// DefaultStream is the legacy default stream of the context: it and every
-// stream that is not NonBlocking wait for each other. It is never freed.
+// DefaultStream is the legacy default stream of the context. It synchronizes with every
+// stream that is not NonBlocking. It is never freed.
 func (c *Context) DefaultStream() *Stream { return c.legacy }
 
-// PerThreadStream is the default stream of a program that wants one without
-// the waiting of all for all: the same stream each time, made on first need,
-// ordered with the legacy default stream only. The driver's own per-thread
-// stream belongs to an OS thread, between which goroutines move, so this one
-// belongs to the context. It is never freed.
+// PerThreadStream returns a default stream that synchronizes with the legacy default
+// stream only: the same stream each time, made on first use. The driver's own per-thread
+// stream belongs to an OS thread, and goroutines move between threads, so this one belongs
+// to the context. It is never freed.
 func (c *Context) PerThreadStream() (*Stream, error) {
 	c.mu.Lock()
 	s := c.perThread
@@ -93,7 +92,7 @@ func (c *Context) PerThreadStream() (*Stream, error) {
 	return c.perThread, nil
 }
 
-// lane checks that work with memory of c can go to s, nil for the default
+// stream checks that work with memory of c can be enqueued in s, nil for the default
 // stream: a stream of c or of a context that shares its memory.
 func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
 	if s == nil {
@@ -108,7 +107,7 @@ func (c *Context) stream(s *Stream, doing string) (*lifetime.Stream, error) {
 	return s.life, s.life.AfterHostCopies()
 }
 
-// ownLane is lane for what the driver takes only in streams of the very context.
+// ownStream is stream for work that the driver accepts only in streams of c itself.
 func (c *Context) ownStream(s *Stream, doing string) (*lifetime.Stream, error) {
 	l, err := c.stream(s, doing)
 	if err == nil && contextOf(l) != c {
@@ -117,7 +116,7 @@ func (c *Context) ownStream(s *Stream, doing string) (*lifetime.Stream, error) {
 	return l, err
 }
 
-// wrongStream is the error of a stream of another context.
+// wrongStream returns the error of a stream of another context.
 func wrongStream(c *Context, s *Stream, doing string) error {
 	return &ArgumentError{Doing: doing, Argument: "stream", Expected: "a stream of " + c.String(), Got: "one of " + s.Context().String()}
 }
@@ -128,21 +127,21 @@ func (s *Stream) String() string { return s.life.String() }
 // Context is where the stream's work is done.
 func (s *Stream) Context() *Context { return contextOf(s.life) }
 
-// Handle is the stream for calls that bypass this package. It is 0 for the
-// legacy default stream. Work that such calls submit is announced by Submitted.
+// Handle is the stream for calls that bypass this package; 0 for the legacy default
+// stream. Submitted must be called after such calls.
 func (s *Stream) Handle() cuda.Stream { return s.life.Handle }
 
-// NonBlocking tells that the stream does not wait for the default stream.
+// NonBlocking reports whether the stream does not synchronize with the default stream.
 func (s *Stream) NonBlocking() bool { return s.life.NonBlocking }
 
-// Submitted says that work was put into the stream around this package, so
-// that waits wait for it, and releases of whatever it may use.
+// Submitted is called after a call that bypasses this package has enqueued work in the
+// stream: waits, and releases of what the work may use, wait for it.
 func (s *Stream) Submitted() {
 	s.life.Submitted()
 	s.Context().SubmittedTo(s.life.Handle)
 }
 
-// check is the error of using a stream that is gone.
+// check returns an error when the stream is gone.
 func (s *Stream) check() error {
 	if s.res == nil {
 		return s.Context().check()
@@ -162,8 +161,7 @@ func (s *Stream) Priority() (int, error) {
 	return int(priority), err
 }
 
-// Done tells whether all work in the stream is done. It reports faults of that
-// work.
+// Done reports whether all work in the stream is done, and faults of that work.
 func (s *Stream) Done() (bool, error) {
 	if err := s.check(); err != nil {
 		return false, err
@@ -175,8 +173,8 @@ func (s *Stream) Done() (bool, error) {
 	return s.life.Done()
 }
 
-// Synchronize waits until all work in the stream is done and reports faults of
-// that work. It also releases what the collector has found.
+// Synchronize waits until all work in the stream is done and reports faults of that work.
+// It also releases what the collector has found.
 func (s *Stream) Synchronize(ctx context.Context) error {
 	if err := s.check(); err != nil {
 		return err
@@ -191,8 +189,8 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 	return err
 }
 
-// Wait makes later work in the stream wait for an event, also one of another
-// device. The event must have been recorded; one that was not is done.
+// Wait enqueues a wait for an event, also of another device. An event that was not
+// recorded is done.
 func (s *Stream) Wait(e *Event) error {
 	if err := s.check(); err != nil {
 		return err
@@ -219,14 +217,14 @@ func (s *Stream) Wait(e *Event) error {
 	return err
 }
 
-// Record marks this point of the stream with an event.
+// Record records an event in the stream.
 func (s *Stream) Record(e *Event) error { return e.Record(s) }
 
-// Freed tells whether the stream was freed or has lost its context.
+// Freed reports whether the stream was freed or has lost its context.
 func (s *Stream) Freed() bool { return s.check() != nil }
 
-// Free destroys the stream when its work is done, without waiting for that.
-// Freeing twice is fine. The default streams stay.
+// Free destroys the stream after its work, without waiting. Freeing twice is fine. The
+// default streams are not freed.
 func (s *Stream) Free() error {
 	if s.res == nil {
 		return nil
@@ -234,9 +232,9 @@ func (s *Stream) Free() error {
 	return s.res.Free()
 }
 
-// SubmittedTo says that a raw call has just put work into a stream, with c current:
-// whatever is freed from now on is released after it. It uses the handle, 0 for the
-// default stream, before it returns only.
+// SubmittedTo is called after a raw call has enqueued work in a stream, 0 for the default
+// stream, with c current: later releases follow the work. It does not use the handle after
+// its return.
 func (c *Context) SubmittedTo(h cuda.Stream) {
 	s, err := c.life.Enter()
 	if err != nil {

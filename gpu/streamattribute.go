@@ -1,5 +1,4 @@
-// This file reads and sets what the driver keeps for a stream beside its work:
-// hints about caches, waits, order and urgency.
+// This file reads and sets attributes of streams.
 
 package gpu
 
@@ -10,7 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 )
 
-// Attribute is one of the stream's attributes, CU_LAUNCH_ATTRIBUTE_….
+// Attribute returns one of the stream's attributes, CU_LAUNCH_ATTRIBUTE_….
 func (s *Stream) Attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue, err error) {
 	err = s.attribute("cuStreamGetAttribute", "reading an attribute of", func(api *cuda.API) cuda.Result {
 		return api.CuStreamGetAttribute(s.life.Handle, id, &v)
@@ -18,14 +17,14 @@ func (s *Stream) Attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue, err er
 	return v, err
 }
 
-// SetAttribute changes one of them, for work that comes later.
+// SetAttribute changes an attribute for later work.
 func (s *Stream) SetAttribute(id cuda.StreamAttrID, v cuda.StreamAttrValue) error {
 	return s.attribute("cuStreamSetAttribute", "setting an attribute of", func(api *cuda.API) cuda.Result {
 		return api.CuStreamSetAttribute(s.life.Handle, id, &v)
 	})
 }
 
-// CopyAttributes gives the stream the attributes of another one of its context.
+// CopyAttributes copies the attributes of another stream of the context.
 func (s *Stream) CopyAttributes(from *Stream) error {
 	if err := from.check(); err != nil {
 		return err
@@ -38,9 +37,8 @@ func (s *Stream) CopyAttributes(from *Stream) error {
 	})
 }
 
-// An AccessPolicy says how later kernels of a stream are to treat a part of
-// memory in the second-level cache: HitRatio of the accesses to it as Hit says,
-// the rest as Miss says.
+// An AccessPolicy is how later kernels of a stream cache a part of memory in the
+// second-level cache: HitRatio of the accesses to it as Hit, the rest as Miss.
 type AccessPolicy struct {
 	Buffer        *Buffer
 	Offset, Bytes uint64
@@ -48,8 +46,8 @@ type AccessPolicy struct {
 	Hit, Miss     cuda.AccessProperty
 }
 
-// SetAccessPolicy sets the policy. The zero policy ends it. The device bounds
-// the bytes: attribute CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE.
+// SetAccessPolicy sets the policy; the zero policy is none. The device's limit of bytes is
+// CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE.
 func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
 	var v cuda.StreamAttrValue
 	w := v.AccessPolicyWindow()

@@ -1,5 +1,5 @@
-// This file finds kernels in other contexts than their module's, for launches
-// in the streams of those.
+// This file places kernels in other contexts than their module's, for launches in streams
+// of those.
 
 package gpu
 
@@ -13,26 +13,25 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A symbol is a kernel of a library in all contexts where it has been launched.
-// The Functions of all signatures share it.
+// A symbol is a kernel of a library in all contexts where it has been launched. The
+// Functions of all signatures share it.
 type symbol struct {
 	mu       sync.Mutex // guards what follows
 	kernel   cuda.Kernel
-	placed   map[uint64]cuda.Function // by the numbers of contexts, which never come again
+	placed   map[uint64]cuda.Function // by the IDs of contexts
 	settings []setting
 }
 
-// A setting is what has been changed of a kernel: an attribute, or with cache
-// the preferred cache configuration.
+// A setting is a changed attribute of a kernel, or with cache its preferred cache
+// configuration.
 type setting struct {
 	cache     bool
 	attribute cuda.FunctionAttribute
 	value     int32
 }
 
-// lane checks that the kernel can be launched in s, nil for the default stream
-// of home: in a stream of any context of the device where the module is a
-// library.
+// stream checks that the kernel can be launched in s, nil for the default stream of home:
+// where the module is a library, in a stream of any context of the device.
 func (f *Function) stream(s *Stream, home *Context) (*lifetime.Stream, error) {
 	if s == nil || s.Context() == home || f.module.library == nil || s.Context().device != home.device {
 		return home.stream(s, "launching "+f.name)
@@ -40,7 +39,7 @@ func (f *Function) stream(s *Stream, home *Context) (*lifetime.Stream, error) {
 	return s.life, s.check()
 }
 
-// in is the kernel in a context of the module's device.
+// in returns the kernel in a context of the module's device.
 func (f *Function) in(c *Context) (cuda.Function, error) {
 	if c == f.module.context || f.module.library == nil {
 		return f.handle, nil
@@ -68,8 +67,7 @@ func (f *Function) in(c *Context) (cuda.Function, error) {
 	return h, nil
 }
 
-// place finds the kernel in the current context, and sets there what has been
-// set elsewhere.
+// place places the kernel in the current context with the settings of the others.
 func (f *Function) place(api *cuda.API) (h cuda.Function, call string, r cuda.Result) {
 	y := f.symbol
 	if y.kernel == 0 {
@@ -89,7 +87,7 @@ func (f *Function) place(api *cuda.API) (h cuda.Function, call string, r cuda.Re
 	return h, "", r
 }
 
-// apply makes a change where h is, which is current.
+// apply applies a setting to the kernel with a handle, whose context is current.
 func (f *Function) apply(api *cuda.API, h cuda.Function, s setting) (string, cuda.Result) {
 	if s.cache {
 		return "cuFuncSetCacheConfig", api.CuFuncSetCacheConfig(h, cuda.FuncCache(s.value))
@@ -97,8 +95,8 @@ func (f *Function) apply(api *cuda.API, h cuda.Function, s setting) (string, cud
 	return "cuFuncSetAttribute", api.CuFuncSetAttribute(h, s.attribute, s.value)
 }
 
-// set changes the kernel in its module's context, and in all others where it
-// is or will be.
+// set applies a setting in the module's context, and in all others where the kernel is or
+// will be placed.
 func (f *Function) set(s setting, doing string) error {
 	y := f.symbol
 	y.mu.Lock()
@@ -121,7 +119,7 @@ func (f *Function) set(s setting, doing string) error {
 	return nil
 }
 
-// setIn makes a change in one context.
+// setIn applies a setting in one context.
 func (f *Function) setIn(c *Context, h cuda.Function, set setting, doing string) error {
 	if err := f.module.check(); err != nil {
 		return err

@@ -1,4 +1,4 @@
-// This file defines Texture: an object that kernels read images through.
+// This file defines Texture and Surface, by which kernels access images.
 
 package gpu
 
@@ -11,26 +11,25 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// TextureOptions say how a texture is read.
+// TextureOptions are how a texture is sampled.
 type TextureOptions struct {
 	Address [3]cuda.AddressMode // of x, y and z
-	// Linear filters between texels, MipLinear between levels of detail.
+	// Linear interpolates between texels, MipLinear between levels of detail.
 	Linear, MipLinear bool
-	// Normalized coordinates run from 0 to 1 across the image.
+	// Normalized coordinates range from 0 to 1.
 	Normalized bool
-	// Scaled reads integers of 8 and 16 bits as numbers from 0 or -1 to 1.
+	// Scaled converts integers of 8 and 16 bits to numbers from 0 or -1 to 1.
 	Scaled bool
-	SRGB   bool // of 8 bits, scaled: undoes the sRGB curve
-	// Bias is added to the level of detail. Levels bounds it: the least and
-	// the largest.
+	SRGB   bool // converts sRGB values of 8 bits, scaled, to linear ones
+	// Bias is added to the level of detail. Levels are its minimum and maximum.
 	Bias       float32
 	Levels     [2]float32
 	Border     [4]float32
 	Anisotropy int
 }
 
-// A Texture reads an array or linear memory with filtering and address modes.
-// It keeps the memory alive.
+// A Texture samples an array or linear memory with filtering and address modes. It retains
+// the memory.
 type Texture struct {
 	context  *Context
 	handle   cuda.TexObject
@@ -39,7 +38,7 @@ type Texture struct {
 	typ      Type
 	channels int
 	res      *lifetime.Resource
-	stand    *Buffer // for launches
+	stand    *Buffer // represents it in launches
 	pitched  *Pitched
 }
 
@@ -62,8 +61,8 @@ func (a *Array) NewTexture(o TextureOptions) (*Texture, error) {
 	return t.create(&r, a.res)
 }
 
-// NewTexture makes a texture of linear memory as one row of texels, read by
-// whole coordinates: what lies outside reads as zero.
+// NewTexture makes a texture of linear memory as one row of texels with integer
+// coordinates. Texels outside are zero.
 func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture, error) {
 	doing := "making a texture of " + b.String()
 	format, err := images.Format(doing, typ, channels)
@@ -92,7 +91,7 @@ func (b *Buffer) NewTexture(typ Type, channels int, o TextureOptions) (*Texture,
 	return t.create(&r, b.res)
 }
 
-// aligned checks an address as textures need it.
+// aligned checks the alignment of an address for textures.
 func (b *Buffer) aligned(doing string) error {
 	align, err := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)
 	if err == nil && align > 0 && uint64(b.address)%uint64(align) != 0 {
@@ -120,7 +119,7 @@ func (p *Pitched) NewTexture(typ Type, channels int, o TextureOptions) (*Texture
 	return t.create(&r, b.res)
 }
 
-// create checks the options against the texels and makes the object.
+// create checks the options for the type of texels and makes the object.
 func (t *Texture) create(r *cuda.ResourceDesc, base *lifetime.Resource) (*Texture, error) {
 	doing := "making a texture of " + t.source.String()
 	o, whole := &t.options, t.typ.IsInteger() && (!t.options.Scaled || t.typ.Size() > 2)
@@ -174,7 +173,7 @@ func (t *Texture) Handle() cuda.TexObject { return t.handle }
 // Context is where the texture was made.
 func (t *Texture) Context() *Context { return t.context }
 
-// Options are what it was made with.
+// Options are those of the texture.
 func (t *Texture) Options() TextureOptions { return t.options }
 
 // Dimensions is the number of coordinates, layers left out: 1, 2 or 3.
@@ -188,14 +187,14 @@ func (t *Texture) Dimensions() int {
 	return t.source.(*Array).Dimensions()
 }
 
-// Linear tells whether the texture is one row of linear memory, which is read by
-// whole coordinates.
+// Linear reports whether the texture is one row of linear memory, which has integer
+// coordinates.
 func (t *Texture) Linear() bool {
 	_, ok := t.source.(*Buffer)
 	return ok && t.pitched == nil
 }
 
-// Pitched is the pitched memory that is read, nil for other sources.
+// Pitched is the pitched memory of the texture, nil for other sources.
 func (t *Texture) Pitched() *Pitched { return t.pitched }
 
 // Type is the type of a texel's channels, Channels their number.
@@ -204,21 +203,20 @@ func (t *Texture) Type() Type { return t.typ }
 // Channels is the number of channels of a texel.
 func (t *Texture) Channels() int { return t.channels }
 
-// Source is the *Array or *Buffer that is read.
+// Source is the *Array or *Buffer of the texture.
 func (t *Texture) Source() fmt.Stringer { return t.source }
 
 // String is "texture of array of 64×32 f32 on device 0".
 func (t *Texture) String() string { return "texture of " + t.source.String() }
 
-// Freed tells whether the texture, or the memory that it reads, was freed.
+// Freed reports whether the texture or its memory was freed.
 func (t *Texture) Freed() bool { return t.stand.Freed() }
 
-// Free releases the texture when the streams that use it have passed this
-// point, not the memory. Freeing twice is fine.
+// Free releases the texture, not the memory, in stream order, after the work that uses it.
+// Freeing twice is fine.
 func (t *Texture) Free() error { return t.res.Free() }
 
-// A Surface lets kernels read and write an array without filtering. It keeps
-// the array alive.
+// A Surface gives kernels access to an array without filtering. It retains the array.
 type Surface struct {
 	array  *Array
 	handle cuda.SurfObject
@@ -226,8 +224,7 @@ type Surface struct {
 	stand  *Buffer
 }
 
-// NewSurface makes a surface of an array that was made with Surface, or of one
-// of its levels.
+// NewSurface makes a surface of an array with the option Surface, or of one of its levels.
 func (a *Array) NewSurface() (*Surface, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -263,15 +260,15 @@ func (a *Array) NewSurface() (*Surface, error) {
 // Handle is the driver's.
 func (s *Surface) Handle() cuda.SurfObject { return s.handle }
 
-// Array is what the surface reads and writes.
+// Array is the surface's array.
 func (s *Surface) Array() *Array { return s.array }
 
 // String is "surface of array of 64×32 f32 on device 0".
 func (s *Surface) String() string { return "surface of " + s.array.String() }
 
-// Freed tells whether the surface or its array was freed.
+// Freed reports whether the surface or its array was freed.
 func (s *Surface) Freed() bool { return s.stand.Freed() }
 
-// Free releases the surface when the streams that use it have passed this
-// point, not the array. Freeing twice is fine.
+// Free releases the surface, not the array, in stream order, after the work that uses it.
+// Freeing twice is fine.
 func (s *Surface) Free() error { return s.res.Free() }

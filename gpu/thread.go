@@ -1,4 +1,4 @@
-// This file defines Thread, the fast path to the right current context.
+// This file defines Thread, which caches what is current on an OS thread.
 
 package gpu
 
@@ -10,25 +10,24 @@ import (
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
 
-// A Thread is a line of execution with a current context and a stack below
-// it. While it is locked, its goroutine stays on one OS thread, and Thread
-// knows what is current there without asking the driver. Unlock puts the OS
-// thread back as it was; Lock continues, on whatever OS thread, with the same
-// current context. One goroutine at a time uses a Thread.
+// A Thread is a thread of execution with a current context and a stack of contexts. While
+// it is locked, its goroutine stays on one OS thread, and Thread knows what is current
+// there without a driver call. Unlock restores the OS thread; Lock continues, on any OS
+// thread, with the same current context. One goroutine at a time uses a Thread.
 type Thread struct {
 	driver  *Driver
 	current *Context
 	stack   []*Context
-	chosen  bool // current was chosen here or by calls around this package, not found on the OS thread at Lock
+	chosen  bool // current was chosen here or by calls that bypass this package, not found on the OS thread at Lock
 
 	asked  bool         // the driver was asked since Lock; what follows is valid
-	outer  cuda.Context // what the OS thread had at Lock
-	bound  cuda.Context // what it has now
+	outer  cuda.Context // current on the OS thread at Lock
+	bound  cuda.Context // current on the OS thread now
 	epoch  uint64       // of Driver.switches
 	answer cuda.Context
 }
 
-// NewThread returns a Thread that is not locked yet.
+// NewThread returns a Thread that is not locked.
 func (d *Driver) NewThread() *Thread { return &Thread{driver: d} }
 
 // Lock is NewThread and Thread.Lock.
@@ -38,14 +37,13 @@ func (d *Driver) Lock() *Thread {
 	return t
 }
 
-// Lock locks the calling goroutine to its OS thread. It makes no driver call:
-// those wait for the first need of a context.
+// Lock locks the calling goroutine to its OS thread. It makes no driver call.
 func (t *Thread) Lock() {
 	runtime.LockOSThread()
 	t.asked = false
 }
 
-// Unlock restores what was current on the OS thread and lets the goroutine go.
+// Unlock restores what was current on the OS thread and unlocks the goroutine.
 func (t *Thread) Unlock() {
 	if t.asked && t.bound != t.outer {
 		lifetime.Restore(t.driver.API(), t.outer)
@@ -54,8 +52,8 @@ func (t *Thread) Unlock() {
 	runtime.UnlockOSThread()
 }
 
-// look finds out what is current on the OS thread, when that is not known or
-// was changed around this Thread.
+// look queries what is current on the OS thread, where that is not known or was changed by
+// others.
 func (t *Thread) look() error {
 	epoch := t.driver.life.Switches()
 	if t.asked && t.epoch == epoch {
@@ -82,7 +80,7 @@ func (t *Thread) look() error {
 	return err
 }
 
-// bind makes c current on the OS thread, without choosing it.
+// bind makes c current on the OS thread. Current stays as it is.
 func (t *Thread) bind(c *Context) error {
 	if err := t.look(); err != nil {
 		return err
@@ -99,8 +97,8 @@ func (t *Thread) bind(c *Context) error {
 	return nil
 }
 
-// Ready makes c current on the OS thread until something else has to be, so that
-// operations in it need not switch. It chooses nothing.
+// Ready makes c current on the OS thread, so that operations in it need not switch. Current
+// stays as it is.
 func (t *Thread) Ready(c *Context) error {
 	if err := c.check(); err != nil {
 		return err
@@ -108,8 +106,8 @@ func (t *Thread) Ready(c *Context) error {
 	return t.bind(c)
 }
 
-// Current is the context that was chosen last, or that the OS thread had when
-// nothing was chosen; nil when there is none or it has ended.
+// Current returns the context that was chosen last, or where none was chosen that of the
+// OS thread; nil where there is none or it has ended.
 func (t *Thread) Current() *Context {
 	if t.look() != nil || t.current == nil || t.current.check() != nil {
 		return nil
@@ -117,8 +115,7 @@ func (t *Thread) Current() *Context {
 	return t.current
 }
 
-// Default is Current, or else the primary context of device 0, which it makes
-// current.
+// Default returns Current, else the primary context of device 0, which it makes current.
 func (t *Thread) Default() (*Context, error) {
 	if c := t.Current(); c != nil {
 		return c, nil
@@ -142,8 +139,8 @@ func (t *Thread) MakeCurrent(c *Context) error {
 	return nil
 }
 
-// Restore makes Current current on the OS thread, which operations in other
-// contexts may have left with theirs. Calls that bypass this package need it.
+// Restore makes Current current on the OS thread, where operations in other contexts may
+// have left theirs current. It precedes calls that bypass this package.
 func (t *Thread) Restore() error {
 	if c := t.Current(); c != nil {
 		return t.bind(c)
@@ -155,7 +152,7 @@ func (t *Thread) Restore() error {
 	return nil
 }
 
-// Push chooses a context and remembers what was current.
+// Push chooses a context until Pop.
 func (t *Thread) Push(c *Context) error {
 	previous := t.Current()
 	if err := t.MakeCurrent(c); err != nil {
@@ -165,8 +162,8 @@ func (t *Thread) Push(c *Context) error {
 	return nil
 }
 
-// Pop undoes Push. It returns the context that was current; nil, and no
-// change, when nothing was pushed.
+// Pop undoes Push. It returns the context that was current; nil, without a change, where
+// nothing was pushed.
 func (t *Thread) Pop() (*Context, error) {
 	if len(t.stack) == 0 {
 		return nil, nil
@@ -178,7 +175,7 @@ func (t *Thread) Pop() (*Context, error) {
 	return top, t.Restore()
 }
 
-// Use runs f with c current and restores what was current.
+// Use calls f with c current and restores what was current.
 func (t *Thread) Use(c *Context, f func() error) (err error) {
 	leave, err := t.Enter(c)
 	if err != nil {
