@@ -9,7 +9,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
+	"time"
 
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/repl/internal/editor"
@@ -53,6 +55,7 @@ func (r *REPL) read(ctx context.Context) (string, error) {
 func (r *REPL) waiting(ctx context.Context, ask func() (string, error)) (string, error) {
 	idle, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer time.AfterFunc(r.trimAfter, func() { r.trim(idle) }).Stop()
 	ended := make(chan error, 1)
 	go func() { ended <- r.idle(idle) }()
 	type answer struct {
@@ -97,6 +100,20 @@ func (r *REPL) idle(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// trimAfter is how long nobody has entered anything before the prompt gives back what it keeps of the devices' memory.
+const trimAfter = 30 * time.Second
+
+// trim releases what no input can reach any more and gives unused memory back to the devices, for other processes. A
+// device that a fault has ended has nothing to give; the next input hears of that.
+func (r *REPL) trim(ctx context.Context) {
+	runtime.GC() // its cleanups come before the next task
+	_ = r.runtime.Do(ctx, func(*goja.Runtime) error { return nil })
+	_ = r.runtime.Do(ctx, func(vm *goja.Runtime) error {
+		_, err := vm.RunString("for (const device of require('cuda').devices) device.trim()")
+		return err
+	})
 }
 
 // calm calls cancel between two tasks of the runtime, so that none is cut short by it; Ctrl-C ends the wait.

@@ -23,6 +23,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/chzyer/readline"
 	"github.com/cujs/cujs/host"
@@ -66,19 +67,20 @@ type REPL struct {
 	editor  *editor.Editor
 	lines   lines // where input comes from then
 
-	runtime *host.Runtime
-	session *host.Session
-	source  complete.Source
-	hints   hints
-	entered []string // the inputs that ran without error, for .save
-	count   int      // of inputs
-	initial map[string]bool
-	last    map[string]goja.Value // what _ and _error were set to
+	runtime   *host.Runtime
+	session   *host.Session
+	source    complete.Source
+	hints     hints
+	entered   []string // the inputs that ran without error, for .save
+	count     int      // of inputs
+	initial   map[string]bool
+	trimAfter time.Duration
+	last      map[string]goja.Value // what _ and _error were set to
 }
 
 // New makes a REPL. It takes nothing from the terminal before Run.
 func New(o Options) (*REPL, error) {
-	r := &REPL{options: o, last: map[string]goja.Value{}, opened: make(chan opened, 1)}
+	r := &REPL{options: o, last: map[string]goja.Value{}, opened: make(chan opened, 1), trimAfter: trimAfter}
 	if o.Stdin == nil {
 		r.options.Stdin = readline.Stdin
 	}
