@@ -21,7 +21,7 @@ import (
 // Compile compiles CUDA C++, or takes the program from the cache. The error is
 // an *Error for a program that does not compile, an *OptionError for options
 // that cannot be, and the cause of ctx when that ends first: from NVRTC 12.9 on
-// the compiler then stops; an older one comes to its end in the background.
+// the compiler then stops; an older one finishes in the background.
 func (c *Compiler) Compile(ctx context.Context, source string, o Options) (*Program, error) {
 	o = o.fill()
 	if err := o.check(); err != nil {
@@ -121,7 +121,7 @@ func (j *job) runUntil(ctx context.Context) (*Program, error) {
 	return p, err
 }
 
-// runBeside compiles in a goroutine of its own, which goes on by itself when ctx
+// runBeside compiles in a goroutine of its own, which continues by itself when ctx
 // ends.
 func (j *job) runBeside(ctx context.Context) (*Program, error) {
 	type outcome struct {

@@ -61,7 +61,7 @@ type crossed struct {
 	typ    reflect.Type
 }
 
-// once gives what a slice or a map is to the script: what it has become already,
+// once returns a slice's or map's JavaScript value: the existing one,
 // where it holds itself, as objects of scripts that went through Go may.
 func (r *Runtime) once(v reflect.Value, empty *goja.Object, fill func()) goja.Value {
 	key := crossed{v.Pointer(), v.Len(), v.Type()}

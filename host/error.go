@@ -10,7 +10,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// ScriptError is an error of a script: an exception nobody caught, a promise rejected without a handler, a source
+// ScriptError is an error of a script: an uncaught exception, a promise rejected without a handler, a source
 // that cannot be read, or a script that was ended from outside. errors.As and errors.Is reach the Go error behind it,
 // such as a *cuda.Error or context.Canceled, and those of its causes.
 type ScriptError struct {
@@ -19,7 +19,7 @@ type ScriptError struct {
 	Stack   []Frame // the innermost call first, functions of Go and of cujs included
 	Frame           // where it happened: the innermost call that belongs to the script; Line 0 when not known
 	Code    string  // the source around it, with a mark below the place; "" when not known
-	Promise bool    // it was the rejection of a promise that nobody handles; false where a source awaited that at its top level
+	Promise bool    // it was an unhandled rejection; false where a source awaited that at its top level
 	Value   goja.Value
 	Cause   *ScriptError // the error's cause, or nil
 

@@ -28,7 +28,7 @@ type Options struct {
 	// Colors says whether what is written to w should be coloured. Nil is never.
 	Colors func(w io.Writer) bool
 
-	// FS, when set, is all that scripts can read, whatever Permissions.Read says: module files and data. Its root is
+	// FS, when set, is all that scripts can read, regardless of Permissions.Read: module files and data. Its root is
 	// the folder "/" and the working directory. Nil is the real file system, as far as Permissions.Read goes.
 	FS fs.FS
 	// Permissions are what scripts may do beyond computing. The zero value is nothing.
@@ -89,7 +89,7 @@ type Permissions struct {
 	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go program itself is
 	// never ended.
 	Exit bool
-	// Eval lets scripts make code of texts, with eval and Function. Reading it takes as long as it takes, whatever Limits
+	// Eval lets scripts make code of texts, with eval and Function. Parsing it takes unbounded time, regardless of what Limits
 	// and contexts say, and some hundred thousand nested brackets end the Go program: they overflow its stack.
 	Eval bool
 	// Driver lets scripts require cuda/driver, every function of the driver as C has it, and make objects of raw handles

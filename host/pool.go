@@ -103,7 +103,7 @@ func (p *Pool) Run(ctx context.Context, f func(*Runtime) error) error {
 	return errors.Join(f(r), r.Close())
 }
 
-// Close closes the runtimes that nobody has taken. Those that were taken are their takers'.
+// Close closes the idle runtimes. Those in use belong to their callers.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	p.end()

@@ -18,7 +18,7 @@ import (
 //     BigInt64Array, []byte an Uint8Array.
 //   - Any other slice, as []string, []int or []any, becomes an array, and a map with strings for keys an object: copies.
 //     Slices and maps of a type that has a name, such as http.Header, do not.
-//   - Numbers, strings and booleans are what they are, whatever their type is called: a time.Duration is a number of
+//   - Numbers, strings and booleans keep their value under any type name: a time.Duration is a number of
 //     nanoseconds. A number past 2⁵³ loses what a Number cannot hold; a *big.Int becomes a BigInt, nil null.
 //   - A [Func] or func(*Call) (any, error) becomes a function, so does what goja calls, func(goja.FunctionCall) goja.Value,
 //     and a func() without arguments. Any other function is refused.

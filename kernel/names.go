@@ -1,4 +1,4 @@
-// This file finds the names in the source of a function, for those who capture
+// This file finds the names in the source of a function, for callers that capture
 // what they stand for.
 
 package kernel

@@ -164,7 +164,7 @@ type (
 		Offset int64
 		Mask   uint64 // 0xFF, 0xFF00, …; 0 when it is not a mask
 		// Generic marks the address below a mask as `generic(symbol)`;
-		// without a mask it is always generic, whatever this says.
+		// without a mask the address is always generic.
 		Generic bool
 	}
 )

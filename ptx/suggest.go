@@ -30,7 +30,7 @@ func variableWords() []string {
 	return words
 }
 
-// known says whether PTX has the directive, in whatever place.
+// known says whether PTX has the directive, in any place.
 func known(name string) bool {
 	return slices.Contains(moduleDirectives, name) || slices.Contains(bodyDirectives, name) ||
 		slices.Contains(functionDirectives, name) || slices.Contains(variableDirectives, name)

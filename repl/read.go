@@ -50,7 +50,7 @@ func (r *REPL) read(ctx context.Context) (string, error) {
 	}
 }
 
-// waiting runs ask, which waits for a person, while the runtime goes on with what earlier inputs have left. When that
+// waiting runs ask, which waits for a person, while the runtime continues the work of earlier inputs. When that
 // ends the program, ask ends too.
 func (r *REPL) waiting(ctx context.Context, ask func() (string, error)) (string, error) {
 	idle, cancel := context.WithCancel(ctx)

@@ -21,7 +21,7 @@ const journalBytes = 25600 + 1
 // journalLines bounds what an error quotes.
 const journalLines = 3
 
-// A journal is the driver's log as far as nobody has read it.
+// A journal is the unread part of the driver's log.
 type journal struct {
 	mu    sync.Mutex
 	logs  Functions // not traced: reading is no call of the program's

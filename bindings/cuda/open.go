@@ -85,7 +85,7 @@ func OpenWith(system loader.System) (*API, error) {
 }
 
 // accept refuses libraries that are not a working driver, so that the search
-// goes on behind the toolkit's stub.
+// continues behind the toolkit's stub.
 func accept(file *loader.Library) error {
 	initialize, ok := file.Lookup("cuInit")
 	if !ok {

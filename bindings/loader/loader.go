@@ -34,7 +34,7 @@ type Search struct {
 	// Advice ends the message when nothing was found: what to install.
 	Advice string
 	// Accept looks at an opened library and refuses it with an error, whereupon
-	// the search goes on. May be nil.
+	// the search continues. May be nil.
 	Accept func(*Library) error
 }
 

@@ -45,7 +45,7 @@ type deviceInfo struct {
 	figures
 }
 
-// figures are what NVML tells of a device; nil where nobody knows.
+// figures are NVML's measurements of a device; nil without NVML.
 type figures struct {
 	Utilization *struct {
 		GPU    float64 `json:"gpu"` // 0 to 1

@@ -41,7 +41,7 @@ type work struct {
 	began time.Time
 }
 
-// newProgress is nil where nobody would see it: standard error is no terminal, or $CUJS_PROGRESS says no.
+// newProgress returns nil where progress is not shown: standard error is no terminal, or $CUJS_PROGRESS says no.
 func (p *process) newProgress() *progress {
 	if !isTerminal(p.stderr) || p.env["TERM"] == "dumb" || p.env["CUJS_PROGRESS"] != "" && !p.switchedOn("CUJS_PROGRESS") {
 		return nil
@@ -104,7 +104,7 @@ func (g *progress) erase() {
 	}
 }
 
-// over returns a writer that takes the line away before it writes to w, for what is written while work goes on; w itself where there is
+// over returns a writer that erases the line before it writes to w, for output during the work; w itself where there is
 // no line.
 func (g *progress) over(w io.Writer) io.Writer {
 	if g == nil || !isTerminal(w) {

@@ -1,4 +1,4 @@
-// This file goes on with "cujs test" in another process: NVIDIA's driver gives a process in which a kernel failed no
+// This file continues "cujs test" in another process: NVIDIA's driver gives a process in which a kernel failed no
 // context that works.
 
 package main

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// grace is how long what was interrupted may take to end, and to release what it has.
+// grace is how long interrupted work may take to end and to release its objects.
 const grace = 3 * time.Second
 
-// noticeAfter is when the user is told that it does not end.
+// noticeAfter is when the user is told that it is still running.
 const noticeAfter = time.Second
 
 // lastResort ends the process some time after Ctrl-C, unless it is stopped. Cujs waits for kernels in a way that can be interrupted, but

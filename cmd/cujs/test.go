@@ -26,7 +26,7 @@ type testFlags struct {
 	deviceFlags
 	filter string
 	json   bool
-	state  string // the file that tells a further process what is left to run; see rerun.go
+	state  string // the file that lists the remaining tests for another process; see rerun.go
 }
 
 // errTestsFailed is the end of a run in which a test failed; the results have said so.
@@ -68,7 +68,7 @@ func (p *process) test(args []string) error {
 	return t.finish()
 }
 
-// files runs what is left of the files, until the process has lost its device.
+// files runs the remaining files until the process loses its device.
 func (t *tester) files(ctx context.Context) error {
 	for ; t.File < len(t.Files) && !t.Lost; t.File++ {
 		file := t.Files[t.File]
@@ -125,7 +125,7 @@ func testFiles(names []string) ([]string, error) {
 	return slices.Compact(files), nil
 }
 
-// testResult is what is told of one test; its JSON form is for programs.
+// testResult is the report of one test; its JSON form is for programs.
 type testResult struct {
 	File         string  `json:"file"`
 	Name         string  `json:"name"`
@@ -141,7 +141,7 @@ type tester struct {
 	flags   *testFlags
 
 	progress *progress
-	running  func() // takes back what progress tells of the test that runs; nil while none does
+	running  func() // ends the progress line of the running test; nil while none runs
 }
 
 // file runs the tests of one file. What goes wrong outside of them counts as a test that failed. Left tells that some of
@@ -253,7 +253,7 @@ func (t *tester) reported(rt *host.Runtime, vm *goja.Runtime, file string, call 
 	return goja.Undefined()
 }
 
-// tested ends what is told of the test that ran.
+// tested completes the report of the test that ran.
 func (t *tester) tested() {
 	if t.running != nil {
 		t.running()

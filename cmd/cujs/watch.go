@@ -158,7 +158,7 @@ func (w *watcher) tell(err error) {
 	fmt.Fprintf(w.process.stderr, "cujs: %s %s; waiting for a change\n", relative(w.script), how)
 }
 
-// end asks a child to end, so that it releases what it has, and makes it end when it does not.
+// end asks a child to end, so that it releases its objects, and kills it when it does not.
 func end(child *exec.Cmd, ended <-chan error) {
 	if child.Process.Signal(os.Interrupt) != nil { // Windows knows no such request
 		_ = child.Process.Kill()

@@ -32,7 +32,7 @@ type Selection struct {
 	// Op2 gives the second result of an instruction with two destinations:
 	// setp p|q and lop3 d|p. It is nil when there is none.
 	Op2 Op
-	// Carry stands in the place of Op for add.cc, addc, sub.cc, subc,
+	// Carry replaces Op for add.cc, addc, sub.cc, subc,
 	// mad.cc and madc.
 	Carry CarryOp
 	// Result is the type of the destination as the ISA reads it; Pred for

@@ -148,7 +148,7 @@ func FunctionAt(text string, at int) (begin, end int, ok bool) {
 }
 
 // Whole is the source of an arrow function without braces where goja's Function.prototype.toString gives another: it
-// leaves out the parentheses around the value, (x) => (x + 1), and goes on behind a value that ends with a name that is
+// leaves out the parentheses around the value, (x) => (x + 1), and continues behind a value that ends with a name that is
 // not ASCII. Every other text stays as it is.
 func Whole(source string) string {
 	_, end, ok := FunctionAt(source, 0)

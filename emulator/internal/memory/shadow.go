@@ -1,4 +1,4 @@
-// This file keeps what checked launches know about memory beside its bytes:
+// This file keeps what checked launches know about memory in addition to its bytes:
 // which of them were written, and by which thread the last accesses were.
 
 package memory

@@ -51,7 +51,7 @@ func (m *Shared) Export() (int, error) {
 	return unix.FcntlInt(uintptr(m.file), unix.F_DUPFD_CLOEXEC, 0)
 }
 
-// Close lets go of the memory; it stays where it is mapped.
+// Close releases the memory; mappings of it stay.
 func (m *Shared) Close() { _ = unix.Close(m.file) }
 
 // Anywhere maps all of the memory at an address that the system chooses.

@@ -22,7 +22,7 @@ const (
 	Device   Kind = iota // cuMemAlloc and module globals
 	Pinned               // page-locked host memory
 	Managed              // cuMemAllocManaged
-	Foreign              // host memory owned by somebody else, registered
+	Foreign              // host memory of another owner, registered
 	Constant             // module constants: kernels may not write it
 	Heap                 // from malloc in a kernel
 	Internal             // the engine's own, such as a grid's workspace

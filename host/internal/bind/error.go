@@ -38,7 +38,7 @@ func (b *Binder) Error(err error) *goja.Object {
 	return obj
 }
 
-// Throw throws err as a JavaScript exception; an interrupted script goes on being interrupted.
+// Throw throws err as a JavaScript exception; an interrupted script stays interrupted.
 func (b *Binder) Throw(err error) {
 	var exception *goja.Exception
 	var interrupted *goja.InterruptedError

@@ -54,7 +54,7 @@ func (b *Binder) objectKind(obj *goja.Object) string {
 	}
 }
 
-// ClassOf says what kind of built-in object obj is, whatever its prototype: "Array", "Function", "Error", "Date",
+// ClassOf says what kind of built-in object obj is, regardless of its prototype: "Array", "Function", "Error", "Date",
 // "RegExp", "Map", "Set", "Promise", "Proxy", the wrapped primitives "Number", "String", "Boolean", "BigInt", "Symbol",
 // and "Object" for the rest. Goja's ClassName calls many of them "Object"; the type they export as tells them apart.
 func ClassOf(obj *goja.Object) string {

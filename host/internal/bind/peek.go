@@ -5,7 +5,7 @@ package bind
 import "github.com/dop251/goja"
 
 // Peek returns the property of obj or of its prototypes, nil where there is none, where a getter computes it, or where
-// a Proxy stands in the way. A property that Lazy defined counts as what it will be.
+// a Proxy stands in the way. A property that Lazy defined has its later value.
 func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	for o := obj; o != nil && ClassOf(o) != "Proxy"; o = o.Prototype() {
 		own, err := b.descriptor(nil, o, b.VM.ToValue(name))

@@ -102,7 +102,7 @@ func (c *call) make(place int) goja.Value {
 	return c.results()
 }
 
-// undo takes back what a call that was not made would have ended itself.
+// undo releases what the driver would have released in a call that was refused or failed.
 func (c *call) undo() {
 	for _, f := range c.once {
 		f()

@@ -27,9 +27,9 @@ type Host struct {
 	// Table is the driver's functions, with the script's context current. It
 	// throws where there is no driver.
 	Table func() *cuda.API
-	// Called is told of every call that was made.
+	// Called is called after each driver call with its name.
 	Called func(name string)
-	// Submitted is told of every call that has put work into a stream.
+	// Submitted is called after each call that enqueued work, with its stream.
 	Submitted func(stream uint64)
 	// Check throws an error unless it is nil.
 	Check func(error)

@@ -1,4 +1,4 @@
-// This file keeps memory of scripts that the driver goes on using after a call.
+// This file keeps memory of scripts alive that the driver uses after a call.
 
 package driverjs
 
@@ -26,7 +26,7 @@ type held struct {
 	memory  []any
 }
 
-// hold keeps what the driver goes on using.
+// hold retains the memory that the driver uses after the call.
 func (c *call) hold() {
 	switch name, stream := c.f.name, c.place("CUstream", 0); {
 	case name == "cuLinkCreate":
@@ -94,7 +94,7 @@ func (c *call) contextOf(stream uint64) cuda.Context {
 	return *context
 }
 
-// release lets go of what the driver has done with.
+// release drops the memory that this call shows the driver no longer uses.
 func (c *call) release() {
 	if len(c.held) == 0 {
 		return

@@ -52,13 +52,13 @@ type Config struct {
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.
 	Counting *emulator.Counting
-	// Alone says that nobody but scripts uses the emulated device.
+	// Alone says that only scripts use the emulated device.
 	Alone bool
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
-	// Loading is told the path of every file that is loaded as a module, before it is read. Nil tells nobody.
+	// Loading is called with the path of every file that is loaded as a module, before it is read. It may be nil.
 	Loading func(path string)
-	// Progress is told of work that may take long, and returns what is to be called at its end. Nil tells nobody.
+	// Progress is called before work that may take long, and returns a function to call at its end. It may be nil.
 	Progress func(work string) (done func())
 }
 
@@ -90,7 +90,7 @@ type Env struct {
 	Converters []func(any) goja.Value
 	// GoObject is the Go object behind a JavaScript one with that state; nil: the state itself.
 	GoObject func(state any) any
-	// Crossed hears of the Go object behind a JavaScript one that Go gets, so that it can come back as the same.
+	// Crossed is called with a Go object that the host gets and its JavaScript object, so that it becomes the same one again.
 	Crossed func(value any, o *goja.Object)
 
 	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where nothing is known.

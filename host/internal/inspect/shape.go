@@ -210,7 +210,7 @@ func (c *Context) date(obj *goja.Object) string {
 	return text.String()
 }
 
-// source is what toString of a function or regular expression says, whatever the script put in its place.
+// source is what toString of a function or regular expression says, also where the script replaced it.
 func (c *Context) source(obj *goja.Object, class string) string {
 	text, err := c.p.call(class, "toString", obj)
 	if err != nil {
@@ -245,7 +245,7 @@ func (c *Context) promise(obj *goja.Object, name string, depth int) string {
 	return c.braces(name+" ", "{", "}", append([]string{text}, c.properties(obj, depth)...), false)
 }
 
-// collection renders a Map or Set by its real elements, whatever the script did to its methods.
+// collection renders a Map or Set by its real elements, also where the script replaced its methods.
 func (c *Context) collection(obj *goja.Object, class, name string, depth int) string {
 	if depth > c.Depth {
 		if size, err := c.p.size(class, obj); err != nil || size > 0 {

@@ -143,7 +143,7 @@ func (c *Context) ringOf(obj *goja.Object) int {
 	return c.rings[obj]
 }
 
-// proxy shows what is behind a Proxy; its traps do not run.
+// proxy shows the target of a Proxy; its traps do not run.
 func (c *Context) proxy(obj *goja.Object, depth int) string {
 	p, _ := obj.Export().(goja.Proxy)
 	if target := p.Target(); target != nil {

@@ -21,7 +21,7 @@ import (
 
 // Loop is the event loop of one VM.
 type Loop struct {
-	// OnError is asked about an error that leaves a task, or a rejection that nobody handles, and answers the error
+	// OnError is called with an error that leaves a task or an unhandled rejection, and returns the error
 	// that ends the run, nil to go on. It may be nil.
 	OnError func(error) error
 	// BeforeTask and AfterTask, where set, run in every turn on the locked thread: to bind what belongs to a thread,
@@ -30,8 +30,8 @@ type Loop struct {
 
 	vm      *goja.Runtime
 	machine machine
-	turn    chan struct{} // holds a token while nobody has the turn
-	runs    chan struct{} // holds a token while nobody runs the loop
+	turn    chan struct{} // holds a token while no turn runs
+	runs    chan struct{} // holds a token while no Run runs
 
 	mu      sync.Mutex // guards queue, epoch and pending, which other goroutines reach
 	queue   []func() error

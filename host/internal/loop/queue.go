@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Waits that are no time: nothing will ever come, and something will come at a time nobody knows.
+// Waits that are no time: nothing is pending, and something is pending without a deadline.
 const (
 	idle    time.Duration = -1
 	forever time.Duration = -2
@@ -26,7 +26,7 @@ func (l *Loop) Post(f func() error) {
 	l.signal()
 }
 
-// Hold keeps the loop alive until it is delivered: the mark of work that goes on elsewhere.
+// Hold keeps the loop alive until it is delivered: the mark of work on another goroutine.
 type Hold struct {
 	loop      *Loop
 	epoch     int

@@ -1,4 +1,4 @@
-// This file finds promises that were rejected and that nobody handles.
+// This file finds unhandled rejections of promises.
 
 package loop
 

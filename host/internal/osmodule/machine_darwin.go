@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// memory is the machine's memory in bytes, all of it and the pages that nobody uses.
+// memory is the machine's memory in bytes, all of it and the free pages.
 func memory() (total, free int64, err error) {
 	all, err := unix.SysctlUint64("hw.memsize")
 	if err != nil {

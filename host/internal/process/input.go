@@ -12,7 +12,7 @@ import (
 )
 
 // input reads standard input. One read at most is in progress; it cannot be taken back, so that what it brings after the
-// script has paused is kept for when it goes on.
+// script has paused is kept until it resumes.
 type input struct {
 	process *Process
 	r       io.Reader
@@ -22,7 +22,7 @@ type input struct {
 	mu      sync.Mutex
 	reading bool
 	arrived *chunk     // what no script has taken yet
-	wanted  *loop.Hold // keeps the loop alive for take; nil: nobody waits
+	wanted  *loop.Hold // keeps the loop alive for take; nil without a listener
 	take    func() error
 }
 
@@ -110,7 +110,7 @@ func (in *input) next() {
 	in.deliver()
 }
 
-// deliver calls back, where somebody waits. The lock is held.
+// deliver calls the listener, if there is one. The lock is held.
 func (in *input) deliver() {
 	if in.wanted != nil {
 		in.wanted.Deliver(in.take)
@@ -118,7 +118,7 @@ func (in *input) deliver() {
 	}
 }
 
-// cancel has nobody wait: the script may end before the next chunk comes.
+// cancel removes the listener: the script may end before the next chunk comes.
 func (in *input) cancel(goja.FunctionCall) goja.Value {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -145,7 +145,7 @@ func (in *input) text(call goja.FunctionCall) goja.Value {
 	return vm.NewArray(string(whole[:n]), b.TypedArray("Uint8Array", whole[n:]))
 }
 
-// forget drops the listeners of a script that has ended; what it has not read is there for the next.
+// forget drops the listeners of a script that has ended; unread input is kept for the next script.
 func (in *input) forget() {
 	in.cancel(goja.FunctionCall{})
 	_, _ = in.reset(goja.Undefined())

@@ -1,4 +1,4 @@
-// This file is process.on('SIGINT'): a script that wants to hear of Ctrl-C, to put down what it has, before it ends.
+// This file is process.on('SIGINT'): a script that handles Ctrl-C, to clean up before it ends.
 
 package process
 
@@ -7,7 +7,7 @@ import "sync/atomic"
 // signals is what is known of the listeners outside of turns.
 type signals struct {
 	heard   atomic.Bool // the script listens for SIGINT
-	pending atomic.Bool // it was told and has not come to it yet
+	pending atomic.Bool // the event was posted and has not run yet
 }
 
 // listening is called after every change of the listeners.

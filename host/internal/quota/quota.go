@@ -145,7 +145,7 @@ func (k *keeper) decoder(name string) {
 	}})
 }
 
-// made is told of arrays that Go makes for scripts: of the memory before, and of the array after.
+// made is called for arrays that Go makes for scripts: with the memory before, and with the array after.
 func (k *keeper) made(bytes int64, array *goja.Object) {
 	if array == nil {
 		k.reserve(bytes)

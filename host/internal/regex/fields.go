@@ -15,7 +15,7 @@ type fields struct {
 	object reflect.Type // of the RegExp behind a goja.Object
 }
 
-// flags are the fields of a pattern that regexp2 is told of.
+// flags are the fields of a pattern that are options of regexp2.
 var flags = []struct {
 	name   string
 	option regexp2.RegexOptions

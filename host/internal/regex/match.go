@@ -5,7 +5,7 @@
 // begin needs more with regexp2, which backtracks: a short expression may take longer than anybody waits, and nothing
 // ends a match from outside. regexp2 can give up after a time, but only where its Regexp says so, and goja takes a match
 // that was given up for one that found nothing. So exec and test are replaced here: the match is tried for a moment, then
-// for twice as long, and so on, until it comes to an end by itself or the script has come to its own. What a script sees
+// for twice as long, and so on, until it ends or the script's time is over. What a script sees
 // is the same. Since exec is not goja's any more, replace, split, match and search call it for each match, as the language
 // has it: they take 4 µs a match, without this package 0.4 µs. exec and test themselves are as fast.
 package regex

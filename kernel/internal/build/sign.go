@@ -1,4 +1,4 @@
-// This file finds the sign that a number has whatever the arguments are: a
+// This file finds the sign that a number has for all arguments: a
 // square is not negative. Math.exp of what is never positive, as in a normal
 // distribution, needs no test for overflow.
 

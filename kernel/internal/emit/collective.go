@@ -70,7 +70,7 @@ func (e *emitter) bounds(v *ir.Value) ptx.Operand {
 	return register(r)
 }
 
-// vote counts; where nobody asks for the outcome the threads meet all the same.
+// vote counts; where the outcome is unused the threads still meet.
 // Two such votes crash ptxas 12.5.
 func (e *emitter) vote(v *ir.Value) {
 	if !e.used(v) {

@@ -103,7 +103,7 @@ const orderedSM = 70
 
 // order is what makes a load acquire, or a store release: for all threads that
 // see the memory. Before such instructions a fence does, and behind loads of
-// global memory always: where nobody needs what an acquire load gives, ptxas 12.5
+// global memory always: where the result of an acquire load is unused, ptxas 12.5
 // and the driver's of CUDA 13.0 drop with it the descriptor that all accesses of
 // the kernel go by, which then end in an illegal instruction.
 func (e *emitter) order(v *ir.Value) string {
@@ -119,7 +119,7 @@ func (e *emitter) order(v *ir.Value) string {
 }
 
 // wideResult is the vector of registers that a wide load fills: those of its
-// parts, and fresh ones for parts that nobody takes.
+// parts, and fresh ones for unused parts.
 func (e *emitter) wideResult(v *ir.Value) ptx.Operand {
 	parts := make([]ptx.Operand, v.Width)
 	for _, b := range e.function.Blocks {
@@ -168,7 +168,7 @@ func (e *emitter) stored(v *ir.Value) ptx.Operand {
 	return e.use(v)
 }
 
-// atomic emits atom, or red when nobody uses the old value.
+// atomic emits atom, or red when the old value is unused.
 func (e *emitter) atomic(v *ir.Value) {
 	name, t := atomicForm(v)
 	operands := []ptx.Operand{e.address(v)}

@@ -159,7 +159,7 @@ var kindNames = [...]string{"", "eq", "ne", "lt", "le", "gt", "ge", "add", "min"
 func (k Kind) String() string { return kindNames[k] }
 
 // Pure tells whether an operation depends on its arguments alone: it may be
-// moved, merged with an equal one, or dropped when nobody uses it. Loads are
+// moved, merged with an equal one, or dropped when it is unused. Loads are
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
@@ -169,7 +169,7 @@ func (o Op) Pure() bool {
 	return true
 }
 
-// Effect tells whether an operation must be kept even when nobody uses its
+// Effect tells whether an operation must be kept even without a use of its
 // result.
 func (o Op) Effect() bool {
 	switch o {

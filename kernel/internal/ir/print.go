@@ -83,7 +83,7 @@ func (v *Value) String() string {
 	return s.String()
 }
 
-// detail is what a value knows beside its arguments.
+// detail is a value's fields other than its arguments.
 func (v *Value) detail() string {
 	switch v.Op {
 	case Const:

@@ -33,7 +33,7 @@ func chooseShort(f *ir.Function) bool {
 }
 
 // short tells whether nothing but b leads to the side, and its values may be
-// computed whatever the condition.
+// computed under either condition.
 func short(side, b *ir.Block) bool {
 	if len(side.Preds) != 1 || side.Preds[0] != b || len(side.Values) > maxChosen {
 		return false

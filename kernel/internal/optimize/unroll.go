@@ -181,7 +181,7 @@ func (c *copier) remap(b *ir.Block) {
 }
 
 // round copies the whole loop once and returns the block at whose end the next
-// round, or the last header, goes on.
+// round, or the last header, continues.
 func (c *copier) round(order []*ir.Block, from, inside *ir.Block, latch int) *ir.Block {
 	blocks := map[*ir.Block]*ir.Block{}
 	for _, b := range order {

@@ -1,4 +1,4 @@
-// This file removes values that nobody uses and computes equal ones once.
+// This file removes unused values and computes equal ones once.
 
 package optimize
 
@@ -8,7 +8,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// removeDead drops values without an effect whose result nobody takes, phis
+// removeDead drops unused values without an effect, phis
 // that only feed each other included.
 func removeDead(f *ir.Function) bool {
 	live := map[*ir.Value]bool{}
@@ -97,7 +97,7 @@ func shareCommon(f *ir.Function) bool {
 	return len(with) > 0
 }
 
-// contract makes a·b+c and c-a·b single operations where nobody else needs
+// contract makes a·b+c and c-a·b single operations where nothing else needs
 // the product and the source did not ask for both roundings.
 func contract(f *ir.Function) bool {
 	uses := map[*ir.Value]int{}

@@ -141,7 +141,7 @@ func (a *analysis) phi(v *ir.Value) bool {
 	return a.joins[v.Block] && !same
 }
 
-// seen tells whether a value varies for those who use it in b: behind a loop
+// seen tells whether a value varies for its uses in b: behind a loop
 // that threads leave in different rounds, everything of the loop does.
 func (a *analysis) seen(v *ir.Value, b *ir.Block) bool {
 	if origin := a.origins[v]; origin != nil {

@@ -32,7 +32,7 @@ func (in input) endsIn(words ...string) bool {
 	return len(in.tokens) > 0 && slices.Contains(words, in.word(len(in.tokens)-1))
 }
 
-// isValue reports whether a bracket behind token i goes on with its value, by a call or an index.
+// isValue reports whether a bracket behind token i applies to a value, as a call or an index.
 func (in input) isValue(i int) bool {
 	if i < 0 {
 		return false
@@ -116,7 +116,7 @@ func (in input) expression() []declare.Step {
 	return nil
 }
 
-// made is an expression behind "new": an object of a class, with how it goes on.
+// made is an expression behind "new": an object of a class, and the steps behind it.
 func made(steps []declare.Step) []declare.Step {
 	if len(steps) < 2 || steps[1].Kind != declare.Call {
 		return nil
@@ -124,7 +124,7 @@ func made(steps []declare.Step) []declare.Step {
 	return append([]declare.Step{{Kind: declare.Literal, Name: steps[0].Name}}, steps[2:]...)
 }
 
-// within is an expression in parentheses, and how it goes on behind them.
+// within is an expression in parentheses, and the steps behind them.
 func (in input) within(open, shut int, after []declare.Step) []declare.Step {
 	inner := input{in.text, in.tokens[open+1 : shut]}
 	awaits := inner.word(0) == "await"

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// StepKind is how an expression goes on.
+// StepKind is the kind of a step behind an expression: a member, a call, an index.
 type StepKind int
 
 // An expression is a name, then properties, calls, indices and awaits; its start may be a literal instead, whose Name

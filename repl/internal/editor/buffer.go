@@ -66,7 +66,7 @@ func (b buffer) right() int {
 	return end
 }
 
-// transpose swaps the characters before and at the cursor, at the end the last two, and goes on.
+// transpose swaps the characters before and at the cursor, at the end the last two, and moves behind them.
 func (b buffer) transpose() buffer {
 	if b.atEnd() {
 		b = b.at(b.left())

@@ -58,7 +58,7 @@ func (e *Editor) key(r rune) rune {
 }
 
 // swallow is what readline gets for a key whose effect is ours. After some keys readline stops reading until the
-// line is handled; here the line goes on.
+// line is handled; here the line continues.
 func (e *Editor) swallow(r rune) rune {
 	switch r {
 	case readline.CharEnter, readline.CharCtrlJ, readline.CharInterrupt, readline.CharDelete:

@@ -84,7 +84,7 @@ func (p Protocol) Write(w io.Writer, img image.Image) error {
 	return err
 }
 
-// sixelColours is how many colours an image of sixels may have beside that of transparency.
+// sixelColours is how many colours an image of sixels may have, transparency not counted.
 const sixelColours = 255
 
 // paletted is an image in its own colours, nil if it has too many for sixels.

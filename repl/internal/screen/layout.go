@@ -29,7 +29,7 @@ type Frame struct {
 type row struct {
 	text  string
 	cells []byte // of each character
-	soft  bool   // the next row goes on with it: it is the terminal that wraps, and joins the two when it is widened
+	soft  bool   // the next row continues it: the terminal wraps it, and joins the two when it is widened
 }
 
 // picture is a frame laid out for a width.
@@ -137,7 +137,7 @@ func (p *painter) setStyle(style syntax.Style) {
 	p.style = style
 }
 
-// endRow ends a row. An empty one that goes on another gets a blank, without which the terminal would stay in the first.
+// endRow ends a row. An empty one that continues another gets a blank, without which the terminal would stay in the first.
 func (p *painter) endRow(soft bool) {
 	p.setStyle(syntax.Plain)
 	if n := len(p.rows); p.current.Len() == 0 && n > 0 && p.rows[n-1].soft {

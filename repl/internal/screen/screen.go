@@ -1,4 +1,4 @@
-// This file keeps the terminal showing the frame, whatever is printed meanwhile.
+// This file keeps the frame on the terminal while other output is printed.
 
 package screen
 
@@ -205,7 +205,7 @@ func (s *Screen) StartLine() {
 	s.midLine = false
 }
 
-// Unecho takes away the "^C" that a terminal shows when the key ends a program's work, unless it stands behind output.
+// Unecho erases the "^C" that a terminal shows when the key ends a program's work, unless it stands behind output.
 func (s *Screen) Unecho() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -31,7 +31,7 @@ func granularity(major int) (least, multiple uint32) {
 
 // bindGreen fills in partitions of a device's multiprocessors and their contexts. A
 // partition bounds how many blocks are resident at once; the emulated device executes
-// on all processors of the host whatever the context.
+// on all processors of the host in every context.
 func (m *Contexts) bindGreen(api *cuda.API) {
 	api.CuDeviceGetDevResource = call.On2(m.Device, func(d *machine.Device, out *cuda.DevResource, kind cuda.DevResourceType) cuda.Result {
 		return resource(d, out, kind, d.Preset.Multiprocessors)

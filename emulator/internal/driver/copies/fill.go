@@ -38,7 +38,7 @@ func (f *filling) Do(c *machine.Context) (err error) {
 	return nil
 }
 
-// fill repeats the low bytes of value, by doubling what is there already.
+// fill repeats the low bytes of value, by doubling the filled part.
 func fill(b []byte, value uint32, element uint64) {
 	var pattern [4]byte
 	binary.NativeEndian.PutUint32(pattern[:], value)

@@ -16,7 +16,7 @@ import (
 )
 
 // A graphExec is a graph that can be launched. The plan does not change; the states of its
-// steps are replaced as a whole, so that a launch goes on with what it began with.
+// steps are replaced as a whole, so that a launch keeps the steps it began with.
 type graphExec struct {
 	handle  cuda.GraphExec
 	flags   uint64

@@ -47,7 +47,7 @@ func (m *Memory) bindHost(api *cuda.API) {
 }
 
 // allocateHost makes memory that every device sees at the same address, as
-// with unified addressing: it is portable and mapped whatever flags say.
+// with unified addressing: it is portable and mapped regardless of flags.
 func (m *Memory) allocateHost(c *machine.Context, out *unsafe.Pointer, size uint64, flags uint32) cuda.Result {
 	if out == nil || flags&^uint32(hostAllocFlags) != 0 {
 		return invalidValue

@@ -72,7 +72,7 @@ func (m *Memory) addPhysical(o *physical) cuda.MemGenericAllocationHandle {
 	return o.handle
 }
 
-// end gives memory back that nobody has any more.
+// end frees memory that has no handle and no mapping.
 func (v *virtualMemory) end(o *physical) {
 	if o.handles > 0 || o.mapped > 0 {
 		return

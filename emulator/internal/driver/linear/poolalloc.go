@@ -1,5 +1,5 @@
 // This file allocates and frees in the order of a stream. An allocation gets
-// its address at once, a free takes effect when the stream comes to it.
+// its address at once, a free takes effect in stream order.
 
 package linear
 

@@ -137,7 +137,7 @@ func (s *Stream) EndCapture(out *cuda.Graph) (r cuda.Result) {
 	return r
 }
 
-// finishCapture lets go of all streams.
+// finishCapture detaches all streams from the capture.
 func (m *Machine) finishCapture(c *capture) {
 	for _, t := range c.tapes {
 		t.stream.tape.Store(nil)

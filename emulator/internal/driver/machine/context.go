@@ -211,7 +211,7 @@ func (m *Machine) Context(ctx cuda.Context) (*Context, cuda.Result) {
 }
 
 // AnyContext finds a context that is alive, or the primary context of a
-// device that nobody retains.
+// device that is not retained.
 func (m *Machine) AnyContext(ctx cuda.Context) (*Context, cuda.Result) {
 	if c := m.Contexts.Find(ctx); c != nil {
 		return c, success

@@ -54,7 +54,7 @@ func (m *Machine) Fault(ctx cuda.Context) error {
 }
 
 // internalError is a defect of the emulated device itself, caught so that the
-// program around it goes on.
+// program around it continues.
 type internalError struct{ cause any }
 
 func (e *internalError) Error() string {

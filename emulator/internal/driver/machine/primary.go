@@ -31,7 +31,7 @@ func (p *PrimaryContext) Retain() cuda.Context {
 	return p.Context.Handle
 }
 
-// Release ends the context when nobody retains it any more. The caller holds the mutex.
+// Release destroys the context when its last reference is released. The caller holds the mutex.
 func (p *PrimaryContext) Release() cuda.Result {
 	if p.users == 0 {
 		return cuda.CUDA_ERROR_INVALID_CONTEXT

@@ -56,9 +56,9 @@ type queue struct {
 type queueState uint8
 
 const (
-	resting   queueState = iota // nobody: there is nothing to do
+	resting   queueState = iota // no goroutine: the queue is empty
 	scheduled                   // a goroutine that has been started, or the first who waits
-	executing                   // somebody does
+	executing                   // a goroutine executes
 )
 
 func (q *queue) start(c *Context) {
@@ -129,7 +129,7 @@ func (q *queue) release() {
 	q.state = resting
 }
 
-// run executes until the queue is empty, unless somebody else does.
+// run executes until the queue is empty, unless another goroutine does.
 func (q *queue) run() {
 	if q.begin(true) {
 		q.drain(math.MaxUint64)

@@ -25,7 +25,7 @@ type function struct {
 type settings struct {
 	dynamicShared atomic.Int32 // most bytes that a launch may ask for
 	carveout      atomic.Int32
-	counters      atomic.Pointer[count.Counters] // nil until somebody asks
+	counters      atomic.Pointer[count.Counters] // nil until they are asked for
 }
 
 func newSettings(k *run.Kernel) *settings {

@@ -212,7 +212,7 @@ func externalFlag(s *machine.Stream, flags uint32) cuda.Result {
 }
 
 // elapsedTime answers both forms of cuEventElapsedTime, in milliseconds. To
-// null NVIDIA's driver answers as to a wrong event, whatever the manual says.
+// null NVIDIA's driver answers as to a wrong event, against the manual.
 func (m *Streams) elapsedTime(out *float32, start, end cuda.Event) cuda.Result {
 	if out == nil {
 		return invalidHandle

@@ -43,7 +43,7 @@ func (t *EventTask) Run(r *dag.Run, s *dag.Step) error {
 // launch. As with cuEventRecord and cuStreamWaitEvent the order of the calls counts: the
 // task waits for the last recording that was launched before, not for one that comes in
 // the meantime. A recording must be done also by a launch that does not reach the task,
-// so that nobody waits for ever; doing it twice does no harm.
+// so that no wait lasts forever; a second call does nothing.
 func (t *EventTask) Begin() (do func(), recording bool) {
 	if t.wait {
 		if rec := t.event.latest.Load(); rec != nil {

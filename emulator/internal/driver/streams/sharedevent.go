@@ -37,7 +37,7 @@ func newSharedEvent() (*sharedEvent, error) {
 	return MapEvent(shared, nonce)
 }
 
-// MapEvent maps the page until nobody has the event any more.
+// MapEvent maps the page until the event is destroyed.
 func MapEvent(shared *memory.Shared, nonce uint64) (*sharedEvent, error) {
 	page, err := shared.Anywhere()
 	if err != nil {

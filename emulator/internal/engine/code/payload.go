@@ -88,7 +88,7 @@ const (
 	SystemSetConditional
 )
 
-// An Allocation is what alloca needs beside its size.
+// An Allocation is the operands of alloca other than its size.
 type Allocation struct {
 	Align   uint64
 	Routine *Routine // whose stack grows

@@ -12,7 +12,7 @@ const (
 	LaneSpecial           // a thread
 	BlockSpecial          // a block of threads
 	LaunchSpecial         // a launch
-	ChangingSpecial       // nobody: it changes while a block runs; see clocks
+	ChangingSpecial       // changes while a block runs; see clocks
 )
 
 // specialScopes are the special registers by name, without % and with the

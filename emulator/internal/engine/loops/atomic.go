@@ -10,7 +10,7 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// An adder adds a term to the word at each address and keeps what was there.
+// An adder adds a term to the word at each address and keeps the old value.
 // It returns how many lanes it served: it stops before an address out of reach.
 type adder func(address, terms, olds unsafe.Pointer, r *Reach, offset uint64, n int) int
 

@@ -134,7 +134,7 @@ func (l *lowerer) instruction(in *ptx.Instruction) {
 // newBlock makes a block that open places later.
 func (l *lowerer) newBlock() *code.Block { return &code.Block{Index: -1} }
 
-// open ends the current block, which falls into b, and goes on in b.
+// open ends the current block, which falls into b, and continues in b.
 func (l *lowerer) open(b *code.Block) {
 	if l.block != nil {
 		l.close(code.Exit{Kind: code.Jump, Next: b})
@@ -154,7 +154,7 @@ func (l *lowerer) close(e code.Exit) {
 	l.block = nil
 }
 
-// leave closes the block and goes on in next, where e falls through to.
+// leave closes the block and continues in next, where e falls through to.
 func (l *lowerer) leave(e code.Exit) {
 	next := l.newBlock()
 	e.Next = next

@@ -16,7 +16,7 @@ import (
 // An entity is what a name stands for.
 type entity struct {
 	registers []code.Register // one, or the components of a vector register
-	typ       ptx.Type        // that they were declared with; 0 where nobody asks
+	typ       ptx.Type        // that they were declared with; 0 where it is not needed
 	place     *code.Place     // a variable in memory, or a parameter
 	label     *code.Block
 	prototype *ptx.CallPrototype

@@ -59,7 +59,7 @@ func (u *Unit) body(f *ptx.Function) *ptx.Block {
 	return b
 }
 
-// Release lets go of a function's body, and ReleaseAll of all bodies: an outline's
+// Release drops a function's body, and ReleaseAll all bodies: an outline's
 // is parsed again when it is needed again.
 func (u *Unit) Release(f *ptx.Function) { delete(u.bodies, f) }
 

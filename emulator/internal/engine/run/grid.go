@@ -51,7 +51,7 @@ type grid struct {
 	// All workers write next and read what is above at every jump back; it has
 	// cache lines to itself.
 	_    [cacheLine]byte
-	next atomic.Uint64 // the first block that nobody has begun
+	next atomic.Uint64 // the first block that has not begun
 	_    [cacheLine]byte
 }
 

@@ -1,4 +1,4 @@
-// This file has the calls of the driver pass those who want to see them.
+// This file wraps the driver's calls for tracing and profiling.
 
 package core
 
@@ -44,7 +44,7 @@ func (s *Session) StartProfile() *profile.Recorder {
 	return r
 }
 
-// StopProfile ends a profile, and is what it has recorded.
+// StopProfile ends a profile and returns its report.
 func (s *Session) StopProfile(r *profile.Recorder) *profile.Report {
 	report := r.Finish()
 	s.profiles = slices.DeleteFunc(s.profiles, func(other *profile.Recorder) bool { return other == r })
@@ -62,7 +62,7 @@ func (s *Session) tellProfile(driver *gpu.Driver, wait context.Context) {
 	s.Env.Config.Profile(s.profile.Finish())
 }
 
-// longCopy is the size from which on a copy is told of: it takes some milliseconds.
+// longCopy is the least size in bytes of a copy that is reported as progress: it takes some milliseconds.
 const longCopy = 16 << 20
 
 // Working tells of work; what it returns must be called when the work has ended.

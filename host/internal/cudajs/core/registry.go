@@ -27,7 +27,7 @@ type registry struct {
 	identities identities
 }
 
-// A row is a class whatever the type of its state.
+// A row is a class with the type of its state erased.
 type row struct {
 	name                  string
 	private, wraps, shown bool
@@ -40,7 +40,7 @@ type row struct {
 	missing               []Missing
 }
 
-// A rawHandle is a handle whatever the type of the state.
+// A rawHandle is a handle with the type of the state erased.
 type rawHandle struct {
 	typ   string
 	has   func(state any) bool

@@ -64,14 +64,14 @@ func (s *Session) Ready(c *gpu.Context) {
 	}
 }
 
-// A scope is what holds for a function of the script, also where it goes on after an await.
+// A scope is what holds for a function of the script, also after an await.
 type scope struct {
 	stream  *gpu.Stream // of what names none
 	context *gpu.Context
 }
 
 // With calls f, a function of the script, with c current and, unless that is nil, with stream as the
-// stream of what names none. Where f awaits something, both hold again when it goes on.
+// stream of what names none. Both hold again when f continues after an await.
 func (s *Session) With(c *gpu.Context, stream *gpu.Stream, f goja.Callable) goja.Value {
 	previous, outer := s.Stream, s.scope
 	if stream != nil {
@@ -88,7 +88,7 @@ func (s *Session) With(c *gpu.Context, stream *gpu.Stream, f goja.Callable) goja
 	return v
 }
 
-// A tracker carries scopes from where a script begins to wait for a promise to where it goes on.
+// A tracker carries scopes over an await: from where a script starts to wait for a promise to where it continues.
 type tracker struct {
 	session *Session
 	leave   func() error // what Exited does; nil: nothing
@@ -102,7 +102,7 @@ func (t *tracker) Grab() any {
 	return t.session.scope
 }
 
-// Resumed is told that what has grabbed v goes on. Where its context has ended meanwhile, it learns
+// Resumed is called when the function that grabbed v continues. Where its context has ended meanwhile, it learns
 // that when it next needs a current context.
 func (t *tracker) Resumed(v any) {
 	entered, ok := v.(*scope)
@@ -121,7 +121,7 @@ func (t *tracker) Resumed(v any) {
 	}
 }
 
-// Exited is told that what was resumed waits again or has ended.
+// Exited is called when the resumed function awaits again or has returned.
 func (t *tracker) Exited() {
 	if leave := t.leave; leave != nil {
 		t.leave = nil

@@ -72,7 +72,7 @@ func (s *Devices) DefineContext(shared []core.Factory) {
 	)
 }
 
-// pop undoes the last push, whatever context it is called on, and returns the context that was
+// pop undoes the last push, on any context, and returns the context that was
 // current.
 func (s *Devices) pop(*gpu.Context, bind.Args) goja.Value {
 	c, err := s.Thread.Pop()

@@ -1,5 +1,5 @@
 // This file has the figures of a device: what NVML tells of it. They are
-// undefined where nobody knows them, as on the emulated device.
+// undefined where they are not known, as on the emulated device.
 
 package devices
 

@@ -120,7 +120,7 @@ func (s *Graphs) launchGraph(g *graph, a bind.Args) error {
 		stream = g.gpu.Context().DefaultStream()
 	}
 	if s.streams.Calling && !stream.Recording() {
-		// The loop goes on until the calls have come. A failure shows where
+		// The loop runs until the calls have arrived. A failure shows where
 		// the script waits, as with other launches.
 		s.Timer.Add(s.streams.Mark(stream).Done, func(error) {})
 	}

@@ -106,7 +106,7 @@ func (s *Kernels) defineBound() {
 			{Name: "forall", Length: 1, Do: s.forallBound},
 		},
 		Show: showBound,
-		// ToGo is nil where a function of Go stands for the kernel.
+		// ToGo is nil where a Go function computes the kernel.
 		ToGo: func(k k) any {
 			if r := s.readyIn(k, s.Current()); r.function != nil {
 				return r.function.GPU

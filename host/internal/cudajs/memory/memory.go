@@ -111,7 +111,7 @@ func converted(view bind.View, t element.Type) []byte {
 }
 
 // wrap is cuda.wrap(address, bytes, {type, owner}): a buffer of memory that
-// somebody else allocated and frees. It keeps owner alive.
+// another owner allocated and frees. It keeps owner alive.
 func (s *Memory) wrap(c *gpu.Context, a bind.Args) goja.Value {
 	address := a.Uint64(0, "address")
 	bytes := a.IntIn(1, "bytes", 0, int64(min(c.Device().TotalMemory(), values.MaxBytes)))

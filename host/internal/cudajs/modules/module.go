@@ -234,7 +234,7 @@ func (s *Modules) jitOptions(op string, v goja.Value) gpu.JITOptions {
 }
 
 // moduleFunction is module.function(name, signature). The signature is needed
-// only for code whose parameters nobody can tell.
+// only for code whose parameters are unknown.
 func (s *Modules) moduleFunction(m *ModuleState, a bind.Args) goja.Value {
 	f, err := m.GPU.Function(m.Symbol(a.String(0, "name")), s.signature(a)...)
 	s.Check(err)

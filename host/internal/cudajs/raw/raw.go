@@ -54,7 +54,7 @@ var switching = map[string]bool{
 	"cuDevicePrimaryCtxReset": true, "cuDevicePrimaryCtxRelease": true,
 }
 
-// rawCalled hears of every call that was made.
+// rawCalled is called after each driver call.
 func (s *Raw) rawCalled(name string) {
 	if switching[name] {
 		s.Driver.Bypassed()
@@ -62,7 +62,7 @@ func (s *Raw) rawCalled(name string) {
 	}
 }
 
-// rawSubmitted hears of work in a stream. What it uses nobody knows: no memory is
+// rawSubmitted is called after work was enqueued. The memory that it uses is unknown: no memory is
 // released before it is done.
 func (s *Raw) rawSubmitted(stream uint64) {
 	if c := s.Thread.Current(); c != nil {

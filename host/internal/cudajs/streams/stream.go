@@ -163,7 +163,7 @@ func (s *Streams) waitStream(stream *gpu.Stream, a bind.Args) error {
 }
 
 // callStream calls a function of the script from the event loop when the stream
-// has done what it has to do at present. The stream does not wait for it.
+// has completed its current work. The stream does not wait for it.
 func (s *Streams) callStream(stream *gpu.Stream, a bind.Args) goja.Value {
 	f := a.Function(0, "f")
 	if stream.Recording() {
@@ -220,7 +220,7 @@ func showStream(_ *inspect.Context, v *gpu.Stream) string {
 }
 
 // wrapStream is cuda.Stream.wrap(handle, {owner}): the object that there is where the stream is the
-// script's own. The stream is of the context in which it was made, whatever is current.
+// script's own. The stream belongs to the context in which it was made, not to the current one.
 func (s *Streams) wrapStream(c *gpu.Context, handle uint64, owner any, _ bind.Options) (any, error) {
 	if handle == 2 {
 		s.Bind.ThrowRangeError("cuda.Stream.wrap: handle: 2n is the default stream of whichever thread a call is made on, and scripts move between threads; cuda.perThreadStream is a stream of the script's own")

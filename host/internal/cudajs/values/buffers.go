@@ -20,7 +20,7 @@ type Buffer struct {
 	Shape    Shape
 	Global   *goja.Object  // of a global: the module, kept alive
 	Array    *goja.Object  // of managed memory: as the script sees it
-	Host     *core.Pinned  // and what is behind that
+	Host     *core.Pinned  // its state
 	Growable *gpu.Growable // nil for what does not grow
 }
 
