@@ -24,7 +24,8 @@ type Program struct {
 	// Sources are the PTX texts that machine code was linked from, where they
 	// are known: they tell the types of kernels' parameters.
 	Sources []string
-	// Signs are those of the integers among the parameters of kernels, as gpu.JITOptions takes them.
+	// Signs are those of the integers among the parameters of kernels, as gpu.JITOptions takes
+	// them.
 	Signs map[string]string
 	// Log is what the compiler said; empty when it had nothing to say.
 	Log string

@@ -28,12 +28,13 @@ import (
 // Version is the version of cujs.
 const Version = "0.1.0"
 
-// Translates says whether sources that goja's parser refuses (TypeScript, ES modules, await at the top level of files)
-// are translated by esbuild. It is false in programs built with the tag noesbuild.
+// Translates says whether sources that goja's parser refuses (TypeScript, ES modules, await at the
+// top level of files) are translated by esbuild. It is false in programs built with the tag
+// noesbuild.
 const Translates = frontend.Translates
 
-// builtins are the modules that require knows by name; none of them runs before it is required. Those under internal/
-// are for the sources of stdlib and hidden from scripts.
+// builtins are the modules that require knows by name; none of them runs before it is required.
+// Those under internal/ are for the sources of stdlib and hidden from scripts.
 func builtins() map[string]environment.Loader {
 	return map[string]environment.Loader{
 		"assert":          environment.ScriptLoader(stdlib.Assert),

@@ -11,10 +11,10 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Func is a Go function that scripts call. What it returns becomes its value, see Runtime.Set; an error is thrown as
-// an Error with the same text, and errors.Is and errors.As find it again in what Run returns. It must not use the
-// Runtime's methods, but for Context and Promise: they would wait for the script that waits for it. A panic becomes an
-// error of the script.
+// Func is a Go function that scripts call. What it returns becomes its value, see Runtime.Set; an
+// error is thrown as an Error with the same text, and errors.Is and errors.As find it again in what
+// Run returns. It must not use the Runtime's methods, but for Context and Promise: they would wait
+// for the script that waits for it. A panic becomes an error of the script.
 type Func func(*Call) (any, error)
 
 func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name, name, f) }
@@ -28,9 +28,9 @@ func (r *Runtime) named(op, name string, f Func) goja.Value {
 	})
 }
 
-// Call is a call of a Func: its arguments, read by methods that throw a TypeError or RangeError naming the function,
-// the argument, what was expected and what came. Such a throw ends the Func at once, deferred calls aside. A Call may
-// only be used until the Func returns.
+// Call is a call of a Func: its arguments, read by methods that throw a TypeError or RangeError
+// naming the function, the argument, what was expected and what came. Such a throw ends the Func at
+// once, deferred calls aside. A Call may only be used until the Func returns.
 type Call struct {
 	r    *Runtime
 	op   string
@@ -79,8 +79,8 @@ func (c *Call) IntIn(i int, name string, low, high int64) int64 {
 // This is what the function was called on, as in object.f().
 func (c *Call) This() goja.Value { return c.this }
 
-// Argument reads argument i as a T, as Get reads a variable: a []float32 over a Float32Array, the Go object behind a
-// JavaScript one.
+// Argument reads argument i as a T, as Get reads a variable: a []float32 over a Float32Array, the
+// Go object behind a JavaScript one.
 func Argument[T any](c *Call, i int, name string) T {
 	v, ok := toGo[T](c.r, c.args.Value(i))
 	if !ok {
@@ -89,7 +89,8 @@ func Argument[T any](c *Call, i int, name string) T {
 	return v
 }
 
-// typeName is what a script calls a type of Go: a Float32Array, a Buffer; Go's own name for what has no other.
+// typeName is what a script calls a type of Go: a Float32Array, a Buffer; Go's own name for what
+// has no other.
 func typeName(t reflect.Type) string {
 	switch t {
 	case reflect.TypeFor[*gpu.Buffer]():
@@ -125,16 +126,16 @@ func typeName(t reflect.Type) string {
 	return t.String()
 }
 
-// Promise makes a promise for a function to return, and the function that settles it, once, from any goroutine:
-// with a value, see Set, or an error. The script stays alive until then. Settle answers false when the script has
-// ended meanwhile.
+// Promise makes a promise for a function to return, and the function that settles it, once, from
+// any goroutine: with a value, see Set, or an error. The script stays alive until then. Settle
+// answers false when the script has ended meanwhile.
 func (c *Call) Promise() (promise goja.Value, settle func(value any, err error) bool) {
 	return c.r.promise(c.op)
 }
 
-// Promise makes a promise for scripts, and the function that settles it, once, from any goroutine: with a value, see
-// Set, or an error. Run does not return before that; settle answers false when the script has ended meanwhile. Promise
-// may be called inside Do, a Func or Module.Open only.
+// Promise makes a promise for scripts, and the function that settles it, once, from any goroutine:
+// with a value, see Set, or an error. Run does not return before that; settle answers false when
+// the script has ended meanwhile. Promise may be called inside Do, a Func or Module.Open only.
 func (r *Runtime) Promise() (promise goja.Value, settle func(value any, err error) bool) {
 	return r.promise("promise")
 }

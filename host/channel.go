@@ -10,9 +10,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// iterator is an object for `for await (const x of …)`: each step receives once, closing ends it. While a step waits the
-// script stays alive. A value that arrives when the script has just ended is lost. Return, which break calls, leaves the
-// channel as it is.
+// iterator is an object for `for await (const x of …)`: each step receives once, closing ends it.
+// While a step waits the script stays alive. A value that arrives when the script has just ended is
+// lost. Return, which break calls, leaves the channel as it is.
 func (r *Runtime) iterator(name string, ch reflect.Value) goja.Value {
 	obj := r.env.VM.NewObject()
 	ended := false

@@ -1,5 +1,5 @@
-// This file carries values between Go and scripts that are no views of one another's memory: lists, objects, and plain
-// values of types that Go programs define.
+// This file carries values between Go and scripts that are no views of one another's memory: lists,
+// objects, and plain values of types that Go programs define.
 
 package host
 
@@ -19,8 +19,8 @@ var (
 	anyType = reflect.TypeFor[any]()
 )
 
-// basic are the types that plain values of a type of the program's own become, such as a time.Duration: goja would show
-// scripts the methods of those.
+// basic are the types that plain values of a type of the program's own become, such as a
+// time.Duration: goja would show scripts the methods of those.
 var basic = map[reflect.Kind]reflect.Type{
 	reflect.Bool: reflect.TypeFor[bool](), reflect.String: reflect.TypeFor[string](),
 	reflect.Int: reflect.TypeFor[int](), reflect.Int8: reflect.TypeFor[int8](), reflect.Int16: reflect.TypeFor[int16](),
@@ -43,8 +43,9 @@ func plain(value any) (result any, ok bool) {
 	return v.Convert(t).Interface(), true
 }
 
-// isList and isRecord say which types cross as arrays and objects: []string and map[string]int, not a type with a name,
-// whose values scripts hold as they are. A slice of numbers of a fixed size is a typed array instead.
+// isList and isRecord say which types cross as arrays and objects: []string and map[string]int, not
+// a type with a name, whose values scripts hold as they are. A slice of numbers of a fixed size is
+// a typed array instead.
 func isList(t reflect.Type) bool {
 	_, typed := bind.ArrayName(t)
 	return t.Kind() == reflect.Slice && t.Name() == "" && !typed

@@ -10,9 +10,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// ScriptError is an error of a script: an uncaught exception, a promise rejected without a handler, a source
-// that cannot be read, or a script that was ended from outside. errors.As and errors.Is reach the Go error behind it,
-// such as a *cuda.Error or context.Canceled, and those of its causes.
+// ScriptError is an error of a script: an uncaught exception, a promise rejected without a handler,
+// a source that cannot be read, or a script that was ended from outside. errors.As and errors.Is
+// reach the Go error behind it, such as a *cuda.Error or context.Canceled, and those of its causes.
 type ScriptError struct {
 	Name    string  // the error's class: "TypeError", "CudaError"; "" when something else than an Error was thrown
 	Message string  // without the name
@@ -73,15 +73,17 @@ func (e *ScriptError) Unwrap() []error {
 	return errs
 }
 
-// ExitError is what Run returns when the script called process.exit, or ended with process.exitCode set.
+// ExitError is what Run returns when the script called process.exit, or ended with process.exitCode
+// set.
 type ExitError struct {
 	Code int // the status that the process would have
 }
 
 func (e *ExitError) Error() string { return fmt.Sprintf("the script ended with status %d", e.Code) }
 
-// UnsettledError is what Run and RunFile return when a source still awaits at its top level and nothing is left that
-// could settle the promise. A process ends with status 13 then, as with other runtimes.
+// UnsettledError is what Run and RunFile return when a source still awaits at its top level and
+// nothing is left that could settle the promise. A process ends with status 13 then, as with other
+// runtimes.
 type UnsettledError struct {
 	Name string // of the source
 }

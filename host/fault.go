@@ -16,8 +16,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// fault makes the error that Run returns. It takes a turn of its own, because reading a thrown value may run getters
-// of the script.
+// fault makes the error that Run returns. It takes a turn of its own, because reading a thrown
+// value may run getters of the script.
 func (r *Runtime) fault(err error) error {
 	if err == nil {
 		return nil
@@ -48,7 +48,8 @@ func (r *Runtime) fault(err error) error {
 	return made
 }
 
-// explain makes a ScriptError of err, nil when err is no matter of a script's. It must run in a turn.
+// explain makes a ScriptError of err, nil when err is no matter of a script's. It must run in a
+// turn.
 func (r *Runtime) explain(err error) *ScriptError {
 	var rejection *loop.Rejection
 	var syntax *frontend.SyntaxError
@@ -89,8 +90,8 @@ func (r *Runtime) stackDepth() int {
 	return DefaultStackDepth
 }
 
-// raise gives a value the stack it would have when thrown: an Error keeps the one it was made with. A promise that goja
-// rejects without a value has nil, which is undefined.
+// raise gives a value the stack it would have when thrown: an Error keeps the one it was made with.
+// A promise that goja rejects without a value has nil, which is undefined.
 func (r *Runtime) raise(v goja.Value) *goja.Exception {
 	if v == nil {
 		v = goja.Undefined()
@@ -98,7 +99,8 @@ func (r *Runtime) raise(v goja.Value) *goja.Exception {
 	return r.env.VM.Try(func() { panic(v) })
 }
 
-// ended describes a script that was stopped from outside. A runaway recursion has thousands of equal frames.
+// ended describes a script that was stopped from outside. A runaway recursion has thousands of
+// equal frames.
 func (r *Runtime) ended(name, message string, frames []goja.StackFrame, err error) *ScriptError {
 	const shown = 10
 	e := &ScriptError{Name: name, Message: message, err: err}
@@ -114,8 +116,9 @@ func (r *Runtime) syntax(syntax *frontend.SyntaxError) *ScriptError {
 	return e
 }
 
-// Explain is the error of a value that a script threw and something caught, with stack, code frame and causes. Unlike the
-// other methods of a Runtime it is called inside Do, or in a function that a script has called.
+// Explain is the error of a value that a script threw and something caught, with stack, code frame
+// and causes. Unlike the other methods of a Runtime it is called inside Do, or in a function that a
+// script has called.
 func (r *Runtime) Explain(v goja.Value) *ScriptError { return r.thrown(r.raise(v), 0) }
 
 const deepestCause = 8 // a chain of causes may be circular

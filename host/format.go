@@ -14,11 +14,12 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-// FormatError renders an error for a terminal: what went wrong, the source with a mark below the place, the calls of the
-// script and then, less visible, those inside cujs, and the chain of causes. A compiler's error begins with the place,
-// as in "k.cu:2:3: error: …", and has the line below; all others that are not a script's are their text. With
-// colors it uses ANSI sequences. No newline ends it. What a kernel of an emulated device did wrong is laid out as cujs
-// check reports it, with the kernel's line and the thread, instead of being told in the message.
+// FormatError renders an error for a terminal: what went wrong, the source with a mark below the
+// place, the calls of the script and then, less visible, those inside cujs, and the chain of
+// causes. A compiler's error begins with the place, as in "k.cu:2:3: error: …", and has the line
+// below; all others that are not a script's are their text. With colors it uses ANSI sequences. No
+// newline ends it. What a kernel of an emulated device did wrong is laid out as cujs check reports
+// it, with the kernel's line and the thread, instead of being told in the message.
 func FormatError(err error, colors bool) string {
 	var e *ScriptError
 	if !errors.As(err, &e) {
@@ -31,7 +32,8 @@ func FormatError(err error, colors bool) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// formatOther shows what is no script's error. Compilers' messages begin with a place, where editors look for it.
+// formatOther shows what is no script's error. Compilers' messages begin with a place, where
+// editors look for it.
 func formatOther(err error, colors bool) string {
 	switch err := err.(type) {
 	case *kernel.Error:
@@ -50,8 +52,9 @@ func formatOther(err error, colors bool) string {
 	return paint(colors, red, "error: ") + text
 }
 
-// faultText lays out the mistake of a kernel that err tells of: what it was, where, and which call of the driver
-// failed by it. It is one line where a checked launch has shown the rest; "" where no such mistake is known.
+// faultText lays out the mistake of a kernel that err tells of: what it was, where, and which call
+// of the driver failed by it. It is one line where a checked launch has shown the rest; "" where no
+// such mistake is known.
 func faultText(err error) string {
 	r, told := emulator.FaultReport(err)
 	if r == nil {

@@ -19,8 +19,9 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-// Runtime is a JavaScript world of its own: globals, modules, event loop and GPU objects. Its methods may be called
-// from any goroutine, one runs at a time; none may be called from inside a function that a script has called.
+// Runtime is a JavaScript world of its own: globals, modules, event loop and GPU objects. Its
+// methods may be called from any goroutine, one runs at a time; none may be called from inside a
+// function that a script has called.
 type Runtime struct {
 	env     *environment.Env
 	require *require.Requirer
@@ -89,9 +90,10 @@ func config(o Options) environment.Config {
 	return c
 }
 
-// Do gives f the VM, with the event loop's thread and context in place, and then drains microtasks; it does not wait
-// for timers or promises, Wait does. It is the only door to the VM: nothing of it may be used outside. What f throws, by
-// panic as goja does, or returns comes back as Run's errors do. When ctx ends, JavaScript that f runs ends.
+// Do gives f the VM, with the event loop's thread and context in place, and then drains microtasks;
+// it does not wait for timers or promises, Wait does. It is the only door to the VM: nothing of it
+// may be used outside. What f throws, by panic as goja does, or returns comes back as Run's errors
+// do. When ctx ends, JavaScript that f runs ends.
 func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error {
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
@@ -103,12 +105,12 @@ func (r *Runtime) Wait(ctx context.Context) error {
 	return r.run(ctx, func() error { return nil })
 }
 
-// Context is the context of the call in progress, for Go functions that scripts call: a function that waits must
-// return when it ends. Outside such a call it is context.Background().
+// Context is the context of the call in progress, for Go functions that scripts call: a function
+// that waits must return when it ends. Outside such a call it is context.Background().
 func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 
-// Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU objects above all,
-// and makes the Runtime unusable. Closing again does nothing.
+// Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU
+// objects above all, and makes the Runtime unusable. Closing again does nothing.
 func (r *Runtime) Close() error {
 	r.end(ErrClosed)
 	r.closed.Store(true)

@@ -14,9 +14,9 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// Signature is the parameters of a kernel: for each its type, "ptr", "u32", "f32" and so on as package gpu names them, or
-// a name and the type, "width: u32", which messages and types for scripts then show. Nil stands for what the code says;
-// empty for a kernel without parameters.
+// Signature is the parameters of a kernel: for each its type, "ptr", "u32", "f32" and so on as
+// package gpu names them, or a name and the type, "width: u32", which messages and types for
+// scripts then show. Nil stands for what the code says; empty for a kernel without parameters.
 type Signature []string
 
 // params reads the signature; nil stays nil.
@@ -41,12 +41,13 @@ func (s Signature) params() ([]gpu.Param, error) {
 	return params, nil
 }
 
-// GoKernel computes in Go what a kernel computes. It is called for each launch, on the goroutine of the script, when all
-// that its stream had to do is done, and has computed everything when it returns.
+// GoKernel computes in Go what a kernel computes. It is called for each launch, on the goroutine of
+// the script, when all that its stream had to do is done, and has computed everything when it
+// returns.
 type GoKernel func(*Launch) error
 
-// Launch is a launch of a GoKernel. Args are as the signature says: a *gpu.Buffer for ptr, a uint64 for u64, an int64 for
-// other integers, a float64 for floating-point numbers.
+// Launch is a launch of a GoKernel. Args are as the signature says: a *gpu.Buffer for ptr, a uint64
+// for u64, an int64 for other integers, a float64 for floating-point numbers.
 type Launch struct {
 	Context     context.Context // ends when the script is to end
 	Grid, Block gpu.Dim
@@ -65,7 +66,8 @@ func (k GoKernel) adapt() func(*kernels.GoLaunch) error {
 	}
 }
 
-// Threads calls f for each thread of the launch, by its place in the whole grid, in order, until the context ends.
+// Threads calls f for each thread of the launch, by its place in the whole grid, in order, until
+// the context ends.
 func (l *Launch) Threads(f func(x, y, z int)) error {
 	nx, ny, nz := int(l.Grid[0])*int(l.Block[0]), int(l.Grid[1])*int(l.Block[1]), int(l.Grid[2])*int(l.Block[2])
 	const few = 1024 // calls between two looks at the context
@@ -84,16 +86,16 @@ func (l *Launch) Threads(f func(x, y, z int)) error {
 	return nil
 }
 
-// GPU is the context that is current for the script, for Go functions that allocate or launch beside it. It opens the
-// device on first use.
+// GPU is the context that is current for the script, for Go functions that allocate or launch
+// beside it. It opens the device on first use.
 func (c *Call) GPU() *gpu.Context { return c.r.gpu.Context() }
 
-// Stream is where the script's own launches go: the stream of stream.use, or the default stream. A Go function that
-// launches there keeps the order that the script sees.
+// Stream is where the script's own launches go: the stream of stream.use, or the default stream. A
+// Go function that launches there keeps the order that the script sees.
 func (c *Call) Stream() *gpu.Stream { return c.r.gpu.Stream() }
 
-// Kernel is a kernel that Bind made, loaded in the current context. The error says why it cannot be had: there is none of
-// that name, or the device cannot load it.
+// Kernel is a kernel that Bind made, loaded in the current context. The error says why it cannot be
+// had: there is none of that name, or the device cannot load it.
 func (c *Call) Kernel(module, name string) (*gpu.Function, error) {
 	m := c.r.bound[module]
 	if m == nil || m.kernels[name] == nil {

@@ -43,7 +43,8 @@ func (e *LimitError) Error() string {
 // Unwrap is the error of the part of cujs that counts, such as a *gpu.LimitError.
 func (e *LimitError) Unwrap() error { return e.err }
 
-// limitBehind makes a LimitError of what package gpu and the count of typed arrays answer; err is nil or any other error.
+// limitBehind makes a LimitError of what package gpu and the count of typed arrays answer; err is
+// nil or any other error.
 func limitBehind(err error) *LimitError {
 	var device *gpu.LimitError
 	var arrays *quota.Error
@@ -92,8 +93,8 @@ func (m *meteredWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// metered bounds what is written to Options.Stdout and Stderr, if they are to be bounded. What is written when both are
-// the same writer stays one writer.
+// metered bounds what is written to Options.Stdout and Stderr, if they are to be bounded. What is
+// written when both are the same writer stays one writer.
 func metered(o *Options, end context.CancelCauseFunc) {
 	if o.Limits.OutputBytes <= 0 {
 		return

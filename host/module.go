@@ -1,4 +1,5 @@
-// This file binds modules of the Go program's own: values, functions, kernels and what each runtime keeps for them.
+// This file binds modules of the Go program's own: values, functions, kernels and what each runtime
+// keeps for them.
 
 package host
 
@@ -15,38 +16,45 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Module is a module that the Go program provides: its scripts require or import it by name. A Module is a description;
-// it may be bound in many runtimes at the same time. It must not be changed after that.
+// Module is a module that the Go program provides: its scripts require or import it by name. A
+// Module is a description; it may be bound in many runtimes at the same time. It must not be
+// changed after that.
 //
-// The life of a module in a runtime: nothing happens before a script first loads it. Then Open runs, where there is one,
-// and the exports are made; they stay the same for the runtime's life. An image is loaded when a script first launches
-// one of its kernels in a context. When the runtime is closed, what Open registered with Instance.OnClose runs, the last
-// first, while the GPU is still there; then everything is released.
+// The life of a module in a runtime: nothing happens before a script first loads it. Then Open
+// runs, where there is one, and the exports are made; they stay the same for the runtime's life. An
+// image is loaded when a script first launches one of its kernels in a context. When the runtime is
+// closed, what Open registered with Instance.OnClose runs, the last first, while the GPU is still
+// there; then everything is released.
 type Module struct {
 	// Values are its constants; see Runtime.Set for what they become.
 	Values map[string]any
 	// Funcs are its functions.
 	Funcs map[string]Func
 
-	// Kernels are its kernels by name, with their parameters; a nil Signature is read from the code. Scripts see those
-	// that are named here, each as an object with launch, prepare and forall.
+	// Kernels are its kernels by name, with their parameters; a nil Signature is read from the
+	// code. Scripts see those that are named here, each as an object with launch, prepare and
+	// forall.
 	Kernels map[string]Signature
 	// Image is the code of Kernels: PTX, a cubin or a fatbin, best from go:embed.
 	Image []byte
-	// Source is CUDA C++, instead of Image. It is compiled on first use, which needs NVRTC, and kept in the cache.
+	// Source is CUDA C++, instead of Image. It is compiled on first use, which needs NVRTC, and
+	// kept in the cache.
 	Source string
-	// Go computes what kernels compute, by name, on devices that cannot load the code, or where there is neither Image
-	// nor Source. Such a kernel needs a Signature. Code that loads and lacks the kernel is an error.
+	// Go computes what kernels compute, by name, on devices that cannot load the code, or where
+	// there is neither Image nor Source. Such a kernel needs a Signature. Code that loads and lacks
+	// the kernel is an error.
 	Go map[string]GoKernel
 
-	// Docs say what each member is, and under "" what the module is, for Runtime.Types and as a kernel's doc.
+	// Docs say what each member is, and under "" what the module is, for Runtime.Types and as a
+	// kernel's doc.
 	Docs map[string]string
-	// Declare gives the type of a member in TypeScript, such as "(x: Float32Array) => number"; where it is not given,
-	// Runtime.Types says what it can tell.
+	// Declare gives the type of a member in TypeScript, such as "(x: Float32Array) => number";
+	// where it is not given, Runtime.Types says what it can tell.
 	Declare map[string]string
 
-	// Open, where set, runs in each runtime whose scripts load the module, and adds what that runtime has for itself. An
-	// error is thrown to the script that loads; the next that loads tries again.
+	// Open, where set, runs in each runtime whose scripts load the module, and adds what that
+	// runtime has for itself. An error is thrown to the script that loads; the next that loads
+	// tries again.
 	Open func(*Instance) error
 }
 
@@ -57,7 +65,8 @@ type Instance struct {
 	exports *goja.Object
 }
 
-// Runtime is where the module is loaded. Its methods, but for Context and Promise, must not be called from Open.
+// Runtime is where the module is loaded. Its methods, but for Context and Promise, must not be
+// called from Open.
 func (i *Instance) Runtime() *Runtime { return i.r }
 
 // Value adds a value to the exports; see Runtime.Set.
@@ -79,10 +88,10 @@ type boundModule struct {
 	loaded  *goja.Object
 }
 
-// Bind makes a module that scripts load with require(name) or import. It replaces a module of that name, also a built-in
-// one, unless a script has loaded that already, which is an error. It refuses a description that cannot work: a name that
-// is used twice, a type that does not exist, a kernel without code, code without kernels. Code itself is looked at on
-// first use.
+// Bind makes a module that scripts load with require(name) or import. It replaces a module of that
+// name, also a built-in one, unless a script has loaded that already, which is an error. It refuses
+// a description that cannot work: a name that is used twice, a type that does not exist, a kernel
+// without code, code without kernels. Code itself is looked at on first use.
 func (r *Runtime) Bind(name string, m Module) error {
 	return r.Do(context.Background(), func(*goja.Runtime) error { return r.bind(name, m) })
 }

@@ -1,5 +1,5 @@
-// This file is what the Go program around a script decides: its streams, its arguments, its device, and what the
-// script may do.
+// This file is what the Go program around a script decides: its streams, its arguments, its device,
+// and what the script may do.
 
 package host
 
@@ -14,8 +14,8 @@ import (
 	"github.com/cujs/cujs/host/internal/sandbox"
 )
 
-// Options configure a Runtime. The zero value is a sandbox with a device: scripts compute, use the GPU and print to
-// nowhere; they see no files, no environment and no arguments.
+// Options configure a Runtime. The zero value is a sandbox with a device: scripts compute, use the
+// GPU and print to nowhere; they see no files, no environment and no arguments.
 type Options struct {
 	// Stdin is what scripts read as process.stdin. Nil is empty.
 	Stdin io.Reader
@@ -28,23 +28,25 @@ type Options struct {
 	// Colors says whether what is written to w should be coloured. Nil is never.
 	Colors func(w io.Writer) bool
 
-	// FS, when set, is all that scripts can read, regardless of Permissions.Read: module files and data. Its root is
-	// the folder "/" and the working directory. Nil is the real file system, as far as Permissions.Read goes.
+	// FS, when set, is all that scripts can read, regardless of Permissions.Read: module files and
+	// data. Its root is the folder "/" and the working directory. Nil is the real file system, as
+	// far as Permissions.Read goes.
 	FS fs.FS
 	// Permissions are what scripts may do beyond computing. The zero value is nothing.
 	Permissions Permissions
 	// Limits end scripts that use too much.
 	Limits Limits
 
-	// Modules are modules of the Go program's own, by the name that require and import know them under; see Runtime.Bind.
+	// Modules are modules of the Go program's own, by the name that require and import know them
+	// under; see Runtime.Bind.
 	Modules map[string]Module
 
-	// Device says where kernels run: "cuda" on an NVIDIA GPU, "emulated" in software, "emulated:h100" in software with
-	// the properties of that GPU, "auto" or "" on a GPU where there is one and emulated otherwise. Nothing is opened
-	// before a script requires cuda.
+	// Device says where kernels run: "cuda" on an NVIDIA GPU, "emulated" in software,
+	// "emulated:h100" in software with the properties of that GPU, "auto" or "" on a GPU where
+	// there is one and emulated otherwise. Nothing is opened before a script requires cuda.
 	Device string
-	// Memory is the bytes of each emulated device; 0 means what the preset has. A GPU's memory cannot be limited: with
-	// another value it is not opened.
+	// Memory is the bytes of each emulated device; 0 means what the preset has. A GPU's memory
+	// cannot be limited: with another value it is not opened.
 	Memory uint64
 	// Driver is an already filled table of driver functions to use instead of opening Device.
 	Driver *cuda.API
@@ -52,48 +54,56 @@ type Options struct {
 	Trace io.Writer
 	// Debug switches costly checks on, and the report of leaked GPU objects at Close.
 	Debug bool
-	// Check, on the emulated device, has kernels checked for accesses out of bounds, races, uninitialised reads and other
-	// mistakes, and takes what is found. Nil leaves it to the environment variable CUJS_CHECK.
+	// Check, on the emulated device, has kernels checked for accesses out of bounds, races,
+	// uninitialised reads and other mistakes, and takes what is found. Nil leaves it to the
+	// environment variable CUJS_CHECK.
 	Check *emulator.Check
-	// Shuffle, on the emulated device, runs blocks and warps in a random order. Nil leaves it to CUJS_SCHEDULE.
+	// Shuffle, on the emulated device, runs blocks and warps in a random order. Nil leaves it to
+	// CUJS_SCHEDULE.
 	Shuffle *emulator.Shuffle
-	// Profile is called by Close with what scripts asked of the driver, and how long the devices were at it, where
-	// they used one. Nil costs nothing; profiling costs a few microseconds a call.
+	// Profile is called by Close with what scripts asked of the driver, and how long the devices
+	// were at it, where they used one. Nil costs nothing; profiling costs a few microseconds a
+	// call.
 	Profile func(*profile.Report)
-	// Counting, on the emulated device, counts what kernels do. It belongs to one Runtime. Nil counts what scripts ask
-	// for with cuda.stats.
+	// Counting, on the emulated device, counts what kernels do. It belongs to one Runtime. Nil
+	// counts what scripts ask for with cuda.stats.
 	Counting *emulator.Counting
-	// Alone says that nobody but scripts uses the emulated device: while one waits for work, no goroutine of the program
-	// submits other work or writes to memory that kernels read. Kernels that wait for what nobody does any more then end
-	// with a fault, where they would run for ever.
+	// Alone says that nobody but scripts uses the emulated device: while one waits for work, no
+	// goroutine of the program submits other work or writes to memory that kernels read. Kernels
+	// that wait for what nobody does any more then end with a fault, where they would run for ever.
 	Alone bool
-	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so there.
+	// LaunchBlocking waits for every kernel where it is launched, so that one that fails does so
+	// there.
 	LaunchBlocking bool
-	// Loading is told the path of every file that a script is made of, the main one and what it requires or imports,
-	// before it is read: to watch for changes. It is called in a turn of the runtime and must not call it. Nil tells nobody.
+	// Loading is told the path of every file that a script is made of, the main one and what it
+	// requires or imports, before it is read: to watch for changes. It is called in a turn of the
+	// runtime and must not call it. Nil tells nobody.
 	Loading func(path string)
-	// Progress is told when work begins that may take long and that a script waits for: compiling, linking and loading code, copies of
-	// 16 MiB and more. What it returns is called when the work has ended, from the same goroutine. It must not call the runtime. Nil
-	// tells nobody.
+	// Progress is told when work begins that may take long and that a script waits for: compiling,
+	// linking and loading code, copies of 16 MiB and more. What it returns is called when the work
+	// has ended, from the same goroutine. It must not call the runtime. Nil tells nobody.
 	Progress func(work string) (done func())
 }
 
 // Permissions open the sandbox. Each field stands alone.
 type Permissions struct {
-	// Read lists files and folders of the real file system that scripts may read, folders with all below them.
+	// Read lists files and folders of the real file system that scripts may read, folders with all
+	// below them.
 	Read []string
 	// Write lists files and folders that scripts may write, make and remove.
 	Write []string
 	// Env shows scripts Options.Env as process.env.
 	Env bool
-	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go program itself is
-	// never ended.
+	// Exit lets scripts end themselves with process.exit; Run then returns an *ExitError. The Go
+	// program itself is never ended.
 	Exit bool
-	// Eval lets scripts make code of texts, with eval and Function. Parsing it takes unbounded time, regardless of what Limits
-	// and contexts say, and some hundred thousand nested brackets end the Go program: they overflow its stack.
+	// Eval lets scripts make code of texts, with eval and Function. Parsing it takes unbounded
+	// time, regardless of what Limits and contexts say, and some hundred thousand nested brackets
+	// end the Go program: they overflow its stack.
 	Eval bool
-	// Driver lets scripts require cuda/driver, every function of the driver as C has it, and make objects of raw handles
-	// (cuda.Stream.wrap). With it a script can reach all memory of the process, and end it.
+	// Driver lets scripts require cuda/driver, every function of the driver as C has it, and make
+	// objects of raw handles (cuda.Stream.wrap). With it a script can reach all memory of the
+	// process, and end it.
 	Driver bool
 }
 
@@ -105,18 +115,18 @@ func Everything() Permissions {
 	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true}
 }
 
-// Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is negative. A script
-// that goes past the first three is ended. Past the others an allocation throws, which the script may catch: then it goes
-// on with what it has. The error that Run returns has a *LimitError behind it either way, and the runtime can still be
-// closed, which releases all.
+// Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is
+// negative. A script that goes past the first three is ended. Past the others an allocation throws,
+// which the script may catch: then it goes on with what it has. The error that Run returns has a
+// *LimitError behind it either way, and the runtime can still be closed, which releases all.
 type Limits struct {
 	// StackDepth is how many function calls may be open at once; 0 is DefaultStackDepth.
 	StackDepth int
-	// RunTime is how long one call of Run, RunFile, Call, Do and their like may take, waits included. Reading a source
-	// counts, but is not interrupted.
+	// RunTime is how long one call of Run, RunFile, Call, Do and their like may take, waits
+	// included. Reading a source counts, but is not interrupted.
 	RunTime time.Duration
-	// OutputBytes is how much may be written to Stdout and Stderr together in the life of a runtime, by console, by
-	// process and by kernels.
+	// OutputBytes is how much may be written to Stdout and Stderr together in the life of a
+	// runtime, by console, by process and by kernels.
 	OutputBytes int64
 	// DeviceBytes is the device memory that may be held at once.
 	DeviceBytes int64
@@ -124,7 +134,8 @@ type Limits struct {
 	PinnedBytes int64
 	// ArrayBytes is the memory of ArrayBuffers and typed arrays that scripts make and hold at once.
 	ArrayBytes int64
-	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules and so on.
+	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules
+	// and so on.
 	Objects int
 }
 

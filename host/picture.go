@@ -11,7 +11,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Picture is the image of a Picture that a script has made with the module plot; ok is false when v is none.
+// Picture is the image of a Picture that a script has made with the module plot; ok is false when v
+// is none.
 func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
 		if p, found := bind.StateOf[*plot.Picture](r.env.Bind, v); found {

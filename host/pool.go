@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// Pool keeps runtimes ready for use, each for one user: what a script leaves behind, another must not find, so a runtime
-// that was taken does not come back; it is closed, and another is made ready meanwhile. A Pool may be used from any
-// goroutine.
+// Pool keeps runtimes ready for use, each for one user: what a script leaves behind, another must
+// not find, so a runtime that was taken does not come back; it is closed, and another is made ready
+// meanwhile. A Pool may be used from any goroutine.
 type Pool struct {
 	options PoolOptions
 	ready   chan *Runtime
@@ -25,8 +25,8 @@ type Pool struct {
 type PoolOptions struct {
 	Options     // of each runtime
 	Warm    int // how many are kept ready; 0 is one
-	// Prepare makes a new runtime ready: loads scripts, opens the device. What it fails with comes back from Get and Run.
-	// Nil leaves a runtime as New made it.
+	// Prepare makes a new runtime ready: loads scripts, opens the device. What it fails with comes
+	// back from Get and Run. Nil leaves a runtime as New made it.
 	Prepare func(context.Context, *Runtime) error
 }
 

@@ -18,8 +18,8 @@ type Program struct {
 	input *evaluate.Input // of what goja's parser refuses
 }
 
-// Compile reads a script as Run does, without running it: reading takes longer than running what is short. The error is
-// a *ScriptError with the place and the source around it.
+// Compile reads a script as Run does, without running it: reading takes longer than running what is
+// short. The error is a *ScriptError with the place and the source around it.
 func Compile(name, source string) (*Program, error) {
 	plain, err := frontend.Script(name, source)
 	if err == nil {
@@ -55,8 +55,9 @@ func (r *Runtime) program(p *Program) (goja.Value, error) {
 	return r.env.VM.RunProgram(p.input.Program)
 }
 
-// Call calls a global function of a script with values as Set takes them, runs the event loop until nothing is left to
-// do, and returns what the function did; where that is a promise, what it was fulfilled with. Errors are those of Run.
+// Call calls a global function of a script with values as Set takes them, runs the event loop until
+// nothing is left to do, and returns what the function did; where that is a promise, what it was
+// fulfilled with. Errors are those of Run.
 func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Value, error) {
 	return r.value(ctx, func() (goja.Value, error) {
 		v, err := r.lookup(name)
@@ -75,7 +76,8 @@ func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Valu
 	})
 }
 
-// value runs first and the event loop, and returns what first did or what its promise was fulfilled with.
+// value runs first and the event loop, and returns what first did or what its promise was fulfilled
+// with.
 func (r *Runtime) value(ctx context.Context, first func() (goja.Value, error)) (goja.Value, error) {
 	var v goja.Value
 	err := r.run(ctx, func() (err error) {

@@ -14,15 +14,16 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Run runs source in the global scope and then the event loop until nothing is left to do, waits for the work that the
-// script has submitted to devices, whose faults are errors of the script, and returns the value of
-// the last expression; where that is a promise, what it was fulfilled with. Name is what stacks and messages call the
-// source, best a file name. Declarations stay: a later Run sees them.
+// Run runs source in the global scope and then the event loop until nothing is left to do, waits
+// for the work that the script has submitted to devices, whose faults are errors of the script, and
+// returns the value of the last expression; where that is a promise, what it was fulfilled with.
+// Name is what stacks and messages call the source, best a file name. Declarations stay: a later
+// Run sees them.
 //
-// An exception, a rejection that nobody handles, or an error in a timer ends the script and comes back as a
-// *ScriptError; process.exit as an *ExitError; an await at the top level that nothing can settle any more as an
-// *UnsettledError; the end of ctx as a *ScriptError that wraps its cause. The value
-// belongs to the Runtime: export it, or use it inside Do.
+// An exception, a rejection that nobody handles, or an error in a timer ends the script and comes
+// back as a *ScriptError; process.exit as an *ExitError; an await at the top level that nothing can
+// settle any more as an *UnsettledError; the end of ctx as a *ScriptError that wraps its cause. The
+// value belongs to the Runtime: export it, or use it inside Do.
 func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, error) {
 	awaits := false
 	v, err := r.value(ctx, func() (v goja.Value, err error) {
@@ -38,9 +39,10 @@ func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, err
 	return v, nil
 }
 
-// RunFile runs a file as the main module, CommonJS or, where it uses them, an ES module or TypeScript, and then the
-// event loop until nothing is left to do. The file is read from Options.FS where there is one; permission to read is
-// needed only for what the script itself requires, imports or reads. Errors are those of Run.
+// RunFile runs a file as the main module, CommonJS or, where it uses them, an ES module or
+// TypeScript, and then the event loop until nothing is left to do. The file is read from Options.FS
+// where there is one; permission to read is needed only for what the script itself requires,
+// imports or reads. Errors are those of Run.
 func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	path := r.env.Files.Abs(name)
 	if r.env.Config.Loading != nil {
@@ -80,8 +82,8 @@ func (r *Runtime) readMain(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// script runs source and answers its value, and whether that is a promise for the end of the source, which awaits at its
-// top level.
+// script runs source and answers its value, and whether that is a promise for the end of the
+// source, which awaits at its top level.
 func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err error) {
 	program, err := frontend.Script(name, source)
 	if err != nil {
@@ -92,8 +94,9 @@ func (r *Runtime) script(name, source string) (v goja.Value, awaits bool, err er
 	return v, false, err
 }
 
-// rewritten runs a script that goja's parser refuses, the way a prompt would: one that awaits at the top level, imports,
-// or is TypeScript. What cannot be read that way either is refused for the reason of whoever read further.
+// rewritten runs a script that goja's parser refuses, the way a prompt would: one that awaits at
+// the top level, imports, or is TypeScript. What cannot be read that way either is refused for the
+// reason of whoever read further.
 func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, awaits bool, err error) {
 	in, err := evaluate.Rewrite(name, source)
 	if err != nil {

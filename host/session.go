@@ -1,4 +1,5 @@
-// This file is what a prompt needs: inputs that build on one another, and looking into the runtime between them.
+// This file is what a prompt needs: inputs that build on one another, and looking into the runtime
+// between them.
 
 package host
 
@@ -15,24 +16,25 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Session evaluates what a person types, one input after the other, in the global scope of a Runtime: let, const and
-// class may be declared again, await works at the top level, {a: 1} is an object. Several sessions of one Runtime see
-// the same globals.
+// Session evaluates what a person types, one input after the other, in the global scope of a
+// Runtime: let, const and class may be declared again, await works at the top level, {a: 1} is an
+// object. Several sessions of one Runtime see the same globals.
 type Session struct{ r *Runtime }
 
 // Session starts a session.
 func (r *Runtime) Session() *Session { return &Session{r} }
 
-// Incomplete reports whether source is the beginning of an input that more lines could complete, so that a prompt
-// should ask for more.
+// Incomplete reports whether source is the beginning of an input that more lines could complete, so
+// that a prompt should ask for more.
 func (s *Session) Incomplete(source string) bool {
 	_, err := evaluate.Rewrite("", source)
 	var syntax *frontend.SyntaxError
 	return errors.As(err, &syntax) && syntax.Incomplete
 }
 
-// Eval evaluates an input and returns its value, awaited where the input awaits; the event loop runs meanwhile. What
-// the input started, timers and promises, goes on in Idle and in later calls. Errors are those of Run.
+// Eval evaluates an input and returns its value, awaited where the input awaits; the event loop
+// runs meanwhile. What the input started, timers and promises, goes on in Idle and in later calls.
+// Errors are those of Run.
 func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, error) {
 	in, err := evaluate.Rewrite(name, source)
 	if err != nil {
@@ -68,9 +70,9 @@ func (s *Session) Eval(ctx context.Context, name, source string) (goja.Value, er
 // neverSettled is about an input whose promise is pending when the loop has nothing left to do.
 const neverSettled = "the awaited promise can never settle: nothing is left to run"
 
-// Idle runs timers and promises that inputs have left, until ctx ends; a prompt calls it in a goroutine while it waits
-// for a line, and ends ctx before it evaluates. It returns nil then, and earlier the error of a task, after which it
-// may be called again.
+// Idle runs timers and promises that inputs have left, until ctx ends; a prompt calls it in a
+// goroutine while it waits for a line, and ends ctx before it evaluates. It returns nil then, and
+// earlier the error of a task, after which it may be called again.
 func (s *Session) Idle(ctx context.Context) error {
 	err := s.loop(ctx, func() error {
 		s.r.env.Loop.HoldUntil(ctx)
@@ -95,7 +97,8 @@ func (s *Session) loop(ctx context.Context, first func() error, done func() bool
 	return s.r.fault(err)
 }
 
-// InspectOptions say how much Inspect shows. The zero value shows what console.log shows, without colours.
+// InspectOptions say how much Inspect shows. The zero value shows what console.log shows, without
+// colours.
 type InspectOptions struct {
 	Depth  int  // levels of objects inside objects, 0 for 2, negative for none
 	Colors bool // with ANSI sequences
@@ -111,12 +114,13 @@ func (r *Runtime) Inspect(ctx context.Context, v goja.Value, o InspectOptions) (
 	return text, err
 }
 
-// Modules lists the names that require knows without a file: built-in modules and those of Bind, sorted.
+// Modules lists the names that require knows without a file: built-in modules and those of Bind,
+// sorted.
 func (r *Runtime) Modules() []string { return r.env.Names() }
 
-// Names lists, sorted, the properties of the object that path leads to from the global one, those of its prototypes
-// included; with an empty path the globals. No getter of a script runs and no driver is called: a path through a
-// getter leads nowhere.
+// Names lists, sorted, the properties of the object that path leads to from the global one, those
+// of its prototypes included; with an empty path the globals. No getter of a script runs and no
+// driver is called: a path through a getter leads nowhere.
 func (s *Session) Names(path ...string) []string {
 	var names []string
 	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
@@ -133,8 +137,9 @@ func (s *Session) Names(path ...string) []string {
 	return slices.Compact(names)
 }
 
-// Classes names the classes of the object at a path, its own first, as Names finds it: "cuda.Buffer" for one that a
-// built-in module exports, "Kernel" for others. The exports of a built-in module are of the class "module cuda".
+// Classes names the classes of the object at a path, its own first, as Names finds it:
+// "cuda.Buffer" for one that a built-in module exports, "Kernel" for others. The exports of a
+// built-in module are of the class "module cuda".
 func (s *Session) Classes(path ...string) []string {
 	var names []string
 	_ = s.r.Do(context.Background(), func(vm *goja.Runtime) error {
@@ -192,7 +197,8 @@ func (s *Session) Function(path ...string) (source string) {
 	return source
 }
 
-// follow finds the object at a path; a primitive on the way counts as the prototype that its methods come from.
+// follow finds the object at a path; a primitive on the way counts as the prototype that its
+// methods come from.
 func (s *Session) follow(path []string) *goja.Object {
 	obj := s.r.env.VM.GlobalObject()
 	for _, name := range path {

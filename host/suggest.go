@@ -1,10 +1,11 @@
-// This file says "did you mean" where a script has misspelled a property of a cuda object, and what there is where it
-// looks for what other libraries have.
+// This file says "did you mean" where a script has misspelled a property of a cuda object, and what
+// there is where it looks for what other libraries have.
 //
-// Reading a property that is not there gives undefined, as everywhere in JavaScript: whether a name is known could only be
-// told at each read, by a Proxy around every object, which costs 300 ns for each use of a property, as much as a launch.
-// So the TypeError that follows is looked at when it ends the script, where time does not matter: what was called, or
-// read from, is in the source at its place.
+// Reading a property that is not there gives undefined, as everywhere in JavaScript: whether a name
+// is known could only be told at each read, by a Proxy around every object, which costs 300 ns for
+// each use of a property, as much as a launch. So the TypeError that follows is looked at when it
+// ends the script, where time does not matter: what was called, or read from, is in the source at
+// its place.
 
 package host
 
@@ -28,7 +29,8 @@ var (
 	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
 )
 
-// suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is known.
+// suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is
+// known.
 func (r *Runtime) suggestion(e *ScriptError) string {
 	if e.Name != "TypeError" || e.Line == 0 || !slices.Contains(r.env.Loaded(), "cuda") {
 		return ""
@@ -54,8 +56,8 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	return "; did you mean " + near + " instead of " + name + "?"
 }
 
-// uncallable is what to do about a call of a kernel, which is launched, and of a variable that is undefined, maybe
-// because cuda has no such name.
+// uncallable is what to do about a call of a kernel, which is launched, and of a variable that is
+// undefined, maybe because cuda has no such name.
 func (r *Runtime) uncallable(e *ScriptError) string {
 	text, _ := r.env.Sources.Text(e.File)
 	code, _ := codeframe.Line(text, e.Line)
@@ -79,7 +81,8 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 	return "; " + called + " is undefined"
 }
 
-// misspelled finds the property that was undefined in the line of an error, and what stands before it.
+// misspelled finds the property that was undefined in the line of an error, and what stands before
+// it.
 func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 	text, _ := r.env.Sources.Text(e.File)
 	line, _ := codeframe.Line(text, e.Line)
@@ -110,8 +113,8 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 	return receiver, name
 }
 
-// withoutProperties is the message of an error about a property of undefined, which is what goja calls null too: what it is
-// where the source says so.
+// withoutProperties is the message of an error about a property of undefined, which is what goja
+// calls null too: what it is where the source says so.
 func (r *Runtime) withoutProperties(e *ScriptError) string {
 	before, ok := strings.CutSuffix(e.Message, " of undefined")
 	if !ok || !noObject.MatchString(e.Message) {

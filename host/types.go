@@ -1,4 +1,5 @@
-// This file writes the types of what the Go program has bound, for editors and the TypeScript compiler.
+// This file writes the types of what the Go program has bound, for editors and the TypeScript
+// compiler.
 
 package host
 
@@ -16,10 +17,11 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Types writes a .d.ts file for the modules that were bound, each a `declare module`, with the comments of Module.Docs.
-// Kernels have the parameters of their signature, or of the code where that is PTX; functions are as Module.Declare says.
-// What Module.Open adds shows where Declare tells its type. It opens no device. What they name of cuda is in cuda.d.ts,
-// which "cujs init" writes.
+// Types writes a .d.ts file for the modules that were bound, each a `declare module`, with the
+// comments of Module.Docs. Kernels have the parameters of their signature, or of the code where
+// that is PTX; functions are as Module.Declare says. What Module.Open adds shows where Declare
+// tells its type. It opens no device. What they name of cuda is in cuda.d.ts, which "cujs init"
+// writes.
 func (r *Runtime) Types() string {
 	var text strings.Builder
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
@@ -67,8 +69,8 @@ func orElse(text, or string) string {
 	return or
 }
 
-// member declares one member. A name that cannot be declared, as "default" and what is no identifier, is exported by
-// another one.
+// member declares one member. A name that cannot be declared, as "default" and what is no
+// identifier, is exported by another one.
 func (m *boundModule) member(b *strings.Builder, key, typeText string) {
 	comment(b, "  ", m.Docs[key])
 	if isIdentifier(key) && !reserved[key] {

@@ -30,20 +30,23 @@ import (
 //     the iterator, as in JavaScript, not the channel: another Set makes another iterator.
 //   - A goja.Value of this runtime is itself; one of another is refused.
 //
-// Any other value becomes an opaque object that [Get] gives back: scripts can hold it and pass it on, not look into it.
+// Any other value becomes an opaque object that [Get] gives back: scripts can hold it and pass it
+// on, not look into it.
 func (r *Runtime) Set(name string, value any) error {
 	return r.Do(context.Background(), func(vm *goja.Runtime) error {
 		return vm.GlobalObject().Set(name, r.toScript(name, value))
 	})
 }
 
-// Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice over a typed array's
-// memory ([]byte also over that of an ArrayBuffer or a DataView), a number, string, boolean or *big.Int, []any and
-// map[string]any as goja exports them, or what Set copies, such as []string and map[string]int, where every element fits.
-// A T of any takes whichever of these it is, an int64 or float64 for a number, nil for null and undefined.
+// Get reads a global variable of a script as a T: the Go object behind a JavaScript one, the slice
+// over a typed array's memory ([]byte also over that of an ArrayBuffer or a DataView), a number,
+// string, boolean or *big.Int, []any and map[string]any as goja exports them, or what Set copies,
+// such as []string and map[string]int, where every element fits. A T of any takes whichever of
+// these it is, an int64 or float64 for a number, nil for null and undefined.
 //
-// A number that T cannot hold is an error; only of floating-point numbers the precision may be lost. T may be goja.Value,
-// or goja.Callable for use inside Do. The slice over a typed array stays valid as long as the script keeps the array.
+// A number that T cannot hold is an error; only of floating-point numbers the precision may be
+// lost. T may be goja.Value, or goja.Callable for use inside Do. The slice over a typed array stays
+// valid as long as the script keeps the array.
 func Get[T any](r *Runtime, name string) (T, error) {
 	var result T
 	err := r.Do(context.Background(), func(vm *goja.Runtime) error {
@@ -73,7 +76,8 @@ func (r *Runtime) wrongKind(name string, v goja.Value, t reflect.Type) error {
 	return fmt.Errorf("host: %s is %s, not %s", name, kind, strings.ReplaceAll(t.String(), "interface {}", "any"))
 }
 
-// lookup finds a global, one declared with let or const included: those are no properties of the global object.
+// lookup finds a global, one declared with let or const included: those are no properties of the
+// global object.
 func (r *Runtime) lookup(name string) (goja.Value, error) {
 	if v := r.env.VM.GlobalObject().Get(name); v != nil {
 		return v, nil

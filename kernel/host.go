@@ -30,8 +30,8 @@ func Generator(source Source, meeting ...string) (string, error) {
 	return fn.BodyText(false, edits), nil
 }
 
-// innerMeeting is a function inside another in which threads meet, as the edits tell; nil when there
-// is none.
+// innerMeeting is a function inside another in which threads meet, as the edits tell; nil when
+// there is none.
 func innerMeeting(fn *syntax.Function, edits []javascript.Edit) (found ast.Node) {
 	javascript.Inspect(fn.Node, func(n ast.Node) bool {
 		switch n.(type) {

@@ -75,7 +75,8 @@ func (r *REPL) greet(d device, err error) {
 	}
 }
 
-// String fits a line of a terminal: for a device that stands in, why is more of interest than what it has.
+// String fits a line of a terminal: for a device that stands in, why is more of interest than what
+// it has.
 func (d device) String() string {
 	if d.notice != "" {
 		return d.Name + ": " + d.notice

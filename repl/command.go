@@ -49,7 +49,8 @@ func commands() map[string]command {
 
 var commandStart = regexp.MustCompile(`^\s*(\.[a-zA-Z]|\?)`)
 
-// isCommand tells a command from JavaScript, which never starts with a dot and a letter or with a question mark.
+// isCommand tells a command from JavaScript, which never starts with a dot and a letter or with a
+// question mark.
 func isCommand(text string) bool { return commandStart.MatchString(text) }
 
 // command runs a command, which may be abbreviated as far as it is the only one that starts so.

@@ -45,8 +45,8 @@ func (r *REPL) enter(ctx context.Context, text string) error {
 	return nil
 }
 
-// suggest names the property that was probably meant, where an input ends in one that does not exist. (Where it is
-// called, the error says so.)
+// suggest names the property that was probably meant, where an input ends in one that does not
+// exist. (Where it is called, the error says so.)
 func (r *REPL) suggest(text string) {
 	if near := r.source.Meant(text); near != "" {
 		r.print(r.paint(syntax.Yellow, "did you mean "+near+"?"))
@@ -68,11 +68,12 @@ func (r *REPL) evaluate(ctx context.Context, name, text string) (goja.Value, err
 	return value, err
 }
 
-// endPatience is how long an input may take to end after Ctrl-C before another Ctrl-C ends the process.
+// endPatience is how long an input may take to end after Ctrl-C before another Ctrl-C ends the
+// process.
 const endPatience = time.Second
 
-// interruptible evaluates a text; Ctrl-C ends it. A call of the driver that waits for a kernel which nothing can stop, as
-// on a GPU, does not return: then another Ctrl-C ends the process.
+// interruptible evaluates a text; Ctrl-C ends it. A call of the driver that waits for a kernel
+// which nothing can stop, as on a GPU, does not return: then another Ctrl-C ends the process.
 func (r *REPL) interruptible(ctx context.Context, name, text string) (goja.Value, error) {
 	until, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
@@ -140,7 +141,8 @@ func (r *REPL) show(ctx context.Context, value goja.Value) {
 	r.print(text)
 }
 
-// remember sets a global to a value, until a script gives it a value of its own: it is the script's then.
+// remember sets a global to a value, until a script gives it a value of its own: it is the script's
+// then.
 func (r *REPL) remember(ctx context.Context, name string, value goja.Value) {
 	if value == nil {
 		value = goja.Undefined()

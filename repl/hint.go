@@ -24,7 +24,8 @@ var declarations = sync.OnceValue(func() *declare.Index {
 	return index
 })
 
-// hints finds signatures for the editor, one at a time, and remembers the last one: most keys change nothing.
+// hints finds signatures for the editor, one at a time, and remembers the last one: most keys
+// change nothing.
 type hints struct {
 	mu     sync.Mutex
 	wanted *request // being looked up, or to be next; nil when nothing is
@@ -43,7 +44,8 @@ type request struct {
 
 func (q *request) key() string { return string(q.text[:q.cursor]) }
 
-// hintPatience is how long a key waits for a runtime that is busy with a timer's task. What comes later is drawn then.
+// hintPatience is how long a key waits for a runtime that is busy with a timer's task. What comes
+// later is drawn then.
 const hintPatience = 30 * time.Millisecond
 
 // hint implements editor.Options.Hint.
@@ -102,8 +104,8 @@ func (r *REPL) findHints() {
 	}
 }
 
-// signature is two lines about the call that the cursor is in: how the function is called, with the parameter that is
-// being written in bold, and what it does.
+// signature is two lines about the call that the cursor is in: how the function is called, with the
+// parameter that is being written in bold, and what it does.
 func (r *REPL) signature(text []rune, cursor int) [][]screen.Span {
 	s, ok := r.source.Signature(text, cursor)
 	if !ok {
@@ -117,7 +119,8 @@ func (r *REPL) signature(text []rune, cursor int) [][]screen.Span {
 	return lines
 }
 
-// fitted writes a signature; where it is too wide, the parameters at its start give way to those that are to come.
+// fitted writes a signature; where it is too wide, the parameters at its start give way to those
+// that are to come.
 func fitted(s complete.Signature, columns int) []screen.Span {
 	f := s.Function
 	result := f.Result()

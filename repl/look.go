@@ -1,4 +1,5 @@
-// This file is the commands that look at the device: .devices, .mem, .ptx, .sass, and the GPU's share of .time.
+// This file is the commands that look at the device: .devices, .mem, .ptx, .sass, and the GPU's
+// share of .time.
 
 package repl
 
@@ -138,7 +139,8 @@ func (r *REPL) complain(err error) {
 	r.print(err.Error())
 }
 
-// The code of a kernel in JavaScript, of a function or of a compiled program; types are for the first.
+// The code of a kernel in JavaScript, of a function or of a compiled program; types are for the
+// first.
 const (
 	codeOfPTX = `(x, types) => {
 		if (typeof x?.ptx === 'function') return x.ptx(...types)
@@ -189,7 +191,8 @@ func (r *REPL) code(ctx context.Context, expression, read, what string) error {
 	return nil
 }
 
-// The marks before and behind what is timed, in the default stream, which the work of others waits for.
+// The marks before and behind what is timed, in the default stream, which the work of others waits
+// for.
 const (
 	startTiming = `() => require('cuda').event().record()`
 	endTiming   = `start => {
@@ -202,7 +205,8 @@ const (
 	}`
 )
 
-// time evaluates an expression and says how long that took, on the host and until the GPU had done its part.
+// time evaluates an expression and says how long that took, on the host and until the GPU had done
+// its part.
 func (r *REPL) time(ctx context.Context, expression string) error {
 	mark, noGPU := r.apply(ctx, startTiming)
 	start := time.Now()

@@ -12,8 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// protocol is how the terminal shows images: as the options say, as the environment tells, or as the terminal itself
-// has answered.
+// protocol is how the terminal shows images: as the options say, as the environment tells, or as
+// the terminal itself has answered.
 func (r *REPL) protocol() graphics.Protocol {
 	switch p := graphics.Protocol(r.options.Graphics); {
 	case p != "":

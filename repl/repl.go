@@ -1,5 +1,5 @@
-// Package repl is the interactive prompt of cujs, for the command and for any program with a [host.Runtime] to look
-// into.
+// Package repl is the interactive prompt of cujs, for the command and for any program with a
+// [host.Runtime] to look into.
 //
 //	prompt, err := repl.New(repl.Options{Terminal: true})
 //	if err != nil { … }
@@ -8,13 +8,13 @@
 //	if err != nil { … }
 //	err = prompt.Run(ctx, rt)
 //
-// Scripts print through the prompt's Stdout and Stderr, so that what a timer prints while a line is being typed
-// appears above it.
+// Scripts print through the prompt's Stdout and Stderr, so that what a timer prints while a line is
+// being typed appears above it.
 //
-// On a terminal, Enter evaluates a complete input and starts a line otherwise; Alt-Enter always starts one. Tab
-// completes, Up and Down recall what starts like the text before the cursor, Ctrl-R searches, and a suggestion from the
-// history is taken with Right. Ctrl-C drops the input or ends an evaluation. A line that starts with a dot is a command
-// of the prompt; .help lists them.
+// On a terminal, Enter evaluates a complete input and starts a line otherwise; Alt-Enter always
+// starts one. Tab completes, Up and Down recall what starts like the text before the cursor, Ctrl-R
+// searches, and a suggestion from the history is taken with Right. Ctrl-C drops the input or ends
+// an evaluation. A line that starts with a dot is a command of the prompt; .help lists them.
 package repl
 
 import (
@@ -38,23 +38,24 @@ import (
 
 // Options configure a REPL.
 type Options struct {
-	// Stdin is where input comes from; nil is os.Stdin. Stdout is where results go; nil is os.Stdout.
+	// Stdin is where input comes from; nil is os.Stdin. Stdout is where results go; nil is
+	// os.Stdout.
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	// Terminal says that Stdin and Stdout are the process's terminal. Without one there is no prompt, no editing and
-	// no banner: inputs are read line by line, results printed.
+	// Terminal says that Stdin and Stdout are the process's terminal. Without one there is no
+	// prompt, no editing and no banner: inputs are read line by line, results printed.
 	Terminal bool
 	// Colors switches colours on, and suggestions, which could not be told from typed text without.
 	Colors bool
-	// Graphics is how pictures are shown: "kitty", "iterm", "sixel", or "none", which leaves them in files. When it is
-	// empty the terminal decides.
+	// Graphics is how pictures are shown: "kitty", "iterm", "sixel", or "none", which leaves them
+	// in files. When it is empty the terminal decides.
 	Graphics string
 	// History is the file that keeps what was entered; empty is none. See HistoryPath.
 	History string
 }
 
-// HistoryPath is where cujs keeps its history: $CUJS_HISTORY, which may be set to nothing to keep none, or a file in
-// the folder for the state of programs, such as ~/.local/state/cujs/history.
+// HistoryPath is where cujs keeps its history: $CUJS_HISTORY, which may be set to nothing to keep
+// none, or a file in the folder for the state of programs, such as ~/.local/state/cujs/history.
 func HistoryPath() string { return history.DefaultPath(os.LookupEnv) }
 
 // REPL is a prompt.
@@ -133,8 +134,9 @@ func (r *REPL) Close() error {
 	return r.editor.Close()
 }
 
-// Run reads, evaluates and prints until the input ends, .exit is entered, or ctx is done. It returns nil then, and
-// the *host.ExitError of a script that calls process.exit. Errors of inputs are printed. A REPL runs once.
+// Run reads, evaluates and prints until the input ends, .exit is entered, or ctx is done. It
+// returns nil then, and the *host.ExitError of a script that calls process.exit. Errors of inputs
+// are printed. A REPL runs once.
 //
 // On a terminal it takes over the process's interrupt signal (Ctrl-C) while an input is evaluated.
 func (r *REPL) Run(ctx context.Context, rt *host.Runtime) error {

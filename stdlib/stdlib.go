@@ -1,5 +1,5 @@
-// Package stdlib holds the parts of the runtime that are written in JavaScript, embedded. Each is a CommonJS module,
-// strict, and runs when a script first touches what it provides.
+// Package stdlib holds the parts of the runtime that are written in JavaScript, embedded. Each is a
+// CommonJS module, strict, and runs when a script first touches what it provides.
 package stdlib
 
 import "embed"
@@ -37,13 +37,15 @@ var Events = Source{"events.js", events}
 //go:embed util.js
 var util string
 
-// Util is the part of the module util about command lines and terminals: parseArgs, styleText, stripVTControlCharacters.
+// Util is the part of the module util about command lines and terminals: parseArgs, styleText,
+// stripVTControlCharacters.
 var Util = Source{"util.js", util}
 
 //go:embed stdin.js
 var stdin string
 
-// Stdin is a function (read, cancel, text) that makes process.stdin and what resets it; see package process.
+// Stdin is a function (read, cancel, text) that makes process.stdin and what resets it; see package
+// process.
 var Stdin = Source{"stdin.js", stdin}
 
 //go:embed abort.js
@@ -73,8 +75,8 @@ var Language = Source{"language.js", language}
 //go:embed searchparams.js
 var searchParams string
 
-// SearchParams has URLSearchParams, attach(params, changed), which has changed called for every change, and refill(params,
-// query), which reads them anew.
+// SearchParams has URLSearchParams, attach(params, changed), which has changed called for every
+// change, and refill(params, query), which reads them anew.
 var SearchParams = Source{"searchparams.js", searchParams}
 
 //go:embed test.js
@@ -89,8 +91,9 @@ var path string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", path}
 
-// Types are the TypeScript declarations of everything that scripts find, in the folder types: cuda.d.ts for the module
-// cuda, kernel.d.ts for the names inside kernels, globals.d.ts and modules.d.ts for the rest.
+// Types are the TypeScript declarations of everything that scripts find, in the folder types:
+// cuda.d.ts for the module cuda, kernel.d.ts for the names inside kernels, globals.d.ts and
+// modules.d.ts for the rest.
 //
 //go:embed types/*.d.ts
 var Types embed.FS

@@ -154,7 +154,8 @@ func fishCompletion() string {
 	return b.String()
 }
 
-// fishSpellings are the arguments of fish's complete for an option; what --device takes is completed as well.
+// fishSpellings are the arguments of fish's complete for an option; what --device takes is
+// completed as well.
 func fishSpellings(spellings []string) (text string) {
 	for _, s := range spellings {
 		name, long := strings.CutPrefix(s, "--")

@@ -13,8 +13,9 @@ import (
 	"github.com/cujs/cujs/host"
 )
 
-// pageFiles hold the pages of help, one a topic, and main.txt. The page of a sub-command begins with its line of the main
-// page, and an empty line behind that. OPTIONS stands for the lines of the command's options.
+// pageFiles hold the pages of help, one a topic, and main.txt. The page of a sub-command begins
+// with its line of the main page, and an empty line behind that. OPTIONS stands for the lines of
+// the command's options.
 //
 //go:embed help/*.txt
 var pageFiles embed.FS

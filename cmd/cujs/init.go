@@ -17,7 +17,8 @@ import (
 //go:embed project/*
 var project embed.FS
 
-// typesFolder is where a project keeps the declarations; cujs init writes them anew, so that they fit its version.
+// typesFolder is where a project keeps the declarations; cujs init writes them anew, so that they
+// fit its version.
 const typesFolder = ".cujs"
 
 func (p *process) init(args []string) error {
@@ -42,7 +43,8 @@ func (p *process) init(args []string) error {
 	return nil
 }
 
-// initFiles writes the files of a folder of source to target. What is there already stays, unless it is replaced.
+// initFiles writes the files of a folder of source to target. What is there already stays, unless
+// it is replaced.
 func (p *process) initFiles(source fs.FS, from, target string, replace bool) error {
 	entries, err := fs.ReadDir(source, from)
 	if err != nil {

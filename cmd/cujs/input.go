@@ -8,7 +8,8 @@ import (
 	"os"
 )
 
-// readInput reads a file that the command line names for a command; one that is not there is a wrong command line.
+// readInput reads a file that the command line names for a command; one that is not there is a
+// wrong command line.
 func readInput(command, name string) ([]byte, error) {
 	if info, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil, usage(command, "there is no file %s%s", name, didYouMean(name, neighbours(name), ""))

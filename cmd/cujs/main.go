@@ -1,4 +1,5 @@
-// Command cujs runs JavaScript that uses the GPU, or an emulated one where there is none. "cujs help" says how.
+// Command cujs runs JavaScript that uses the GPU, or an emulated one where there is none. "cujs
+// help" says how.
 package main
 
 import (
@@ -29,7 +30,8 @@ const (
 
 func main() { os.Exit(doMain(osProcess(), os.Args[1:])) }
 
-// process is what the command takes from the operating system, so that tests can give it something else.
+// process is what the command takes from the operating system, so that tests can give it something
+// else.
 type process struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -178,8 +180,8 @@ func isTerminal(stream any) bool {
 	return ok && readline.IsTerminal(int(file.Fd()))
 }
 
-// colors reports whether to colour what is written to w: on a terminal, unless NO_COLOR says otherwise
-// (no-color.org), and anywhere with FORCE_COLOR.
+// colors reports whether to colour what is written to w: on a terminal, unless NO_COLOR says
+// otherwise (no-color.org), and anywhere with FORCE_COLOR.
 func (p *process) colors(w io.Writer) bool {
 	switch {
 	case p.env["NO_COLOR"] != "":

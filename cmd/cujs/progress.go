@@ -1,5 +1,5 @@
-// This file tells whoever sits at a terminal what takes so long: one line on standard error, there after a moment of waiting, gone
-// when the work is done. In a pipe or a file nothing of it shows.
+// This file tells whoever sits at a terminal what takes so long: one line on standard error, there
+// after a moment of waiting, gone when the work is done. In a pipe or a file nothing of it shows.
 
 package main
 
@@ -17,8 +17,9 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// The line is written behind the cursor, which stays where it is: what a script has begun to write there is kept, and what it writes
-// next goes over the line. It does not wrap at the edge of the terminal.
+// The line is written behind the cursor, which stays where it is: what a script has begun to write
+// there is kept, and what it writes next goes over the line. It does not wrap at the edge of the
+// terminal.
 const (
 	drawStart = "\x1b7\x1b[?7l\x1b[2m"
 	drawEnd   = "\x1b[0m\x1b[K\x1b[?7h\x1b8"
@@ -41,7 +42,8 @@ type work struct {
 	began time.Time
 }
 
-// newProgress returns nil where progress is not shown: standard error is no terminal, or $CUJS_PROGRESS says no.
+// newProgress returns nil where progress is not shown: standard error is no terminal, or
+// $CUJS_PROGRESS says no.
 func (p *process) newProgress() *progress {
 	if !isTerminal(p.stderr) || p.env["TERM"] == "dumb" || p.env["CUJS_PROGRESS"] != "" && !p.switchedOn("CUJS_PROGRESS") {
 		return nil
@@ -49,7 +51,8 @@ func (p *process) newProgress() *progress {
 	return &progress{out: p.stderr}
 }
 
-// begin tells of work that may take long, and returns what tells of its end. It may be called from any goroutine, and inside of other work.
+// begin tells of work that may take long, and returns what tells of its end. It may be called from
+// any goroutine, and inside of other work.
 func (g *progress) begin(text string) (done func()) {
 	if g == nil {
 		return func() {}
@@ -104,8 +107,8 @@ func (g *progress) erase() {
 	}
 }
 
-// over returns a writer that erases the line before it writes to w, for output during the work; w itself where there is
-// no line.
+// over returns a writer that erases the line before it writes to w, for output during the work; w
+// itself where there is no line.
 func (g *progress) over(w io.Writer) io.Writer {
 	if g == nil || !isTerminal(w) {
 		return w

@@ -1,5 +1,5 @@
-// This file continues "cujs test" in another process: NVIDIA's driver gives a process in which a kernel failed no
-// context that works.
+// This file continues "cujs test" in another process: NVIDIA's driver gives a process in which a
+// kernel failed no context that works.
 
 package main
 
@@ -12,8 +12,8 @@ import (
 	"os/exec"
 )
 
-// stateFlag is an option that is not for people: --internal-tests FILE runs the tests that are left after FILE, a
-// testState, and writes there how far it came.
+// stateFlag is an option that is not for people: --internal-tests FILE runs the tests that are left
+// after FILE, a testState, and writes there how far it came.
 const stateFlag = "internal-tests"
 
 // testState is how far a run of tests has come.
@@ -68,7 +68,8 @@ func (t *tester) rerun(ctx context.Context, args []string) error {
 	return nil
 }
 
-// child is one further process. Where it ends before it should, what it was running has failed, and the rest with it.
+// child is one further process. Where it ends before it should, what it was running has failed, and
+// the rest with it.
 func (t *tester) child(ctx context.Context, program string, args []string) error {
 	p := t.process
 	child := exec.CommandContext(ctx, program, append([]string{"test", "--" + stateFlag + "=" + t.flags.state}, args...)...)

@@ -54,7 +54,8 @@ func modesOf(command string) []mode {
 	return []mode{&checkFlags{}}
 }
 
-// run reads the command line of run, or of another command that runs scripts, and runs what it names.
+// run reads the command line of run, or of another command that runs scripts, and runs what it
+// names.
 func (p *process) run(command string, args []string) error {
 	f := runFlags{command: command, modes: modesOf(command)}
 	set := f.set(p)
@@ -127,7 +128,8 @@ func (f *runFlags) topic() string {
 	return f.command
 }
 
-// job is what one command line runs: a file, or source text, or neither, and then perhaps the prompt.
+// job is what one command line runs: a file, or source text, or neither, and then perhaps the
+// prompt.
 type job struct {
 	file   string // the script
 	name   string // of source, for messages
@@ -168,7 +170,8 @@ func (p *process) job(f *runFlags, args []string) (*job, error) {
 	return j, nil
 }
 
-// findScript is the path of the script that a word on the command line means. The extension may be left out.
+// findScript is the path of the script that a word on the command line means. The extension may be
+// left out.
 func findScript(word string) (string, error) {
 	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".cjs", ".mts"} {
 		path := word + extension
@@ -245,7 +248,8 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	return runPrompt(prompt, rt)
 }
 
-// runPrompt runs the prompt until its user leaves. When the system ends the process, the terminal is given back first.
+// runPrompt runs the prompt until its user leaves. When the system ends the process, the terminal
+// is given back first.
 func runPrompt(prompt *repl.REPL, rt *host.Runtime) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
@@ -298,7 +302,8 @@ func requiring(module string) func(*goja.Runtime) error {
 	}
 }
 
-// lazyCUDA makes cuda a global that is loaded when it is first used, for code that is too short to require it.
+// lazyCUDA makes cuda a global that is loaded when it is first used, for code that is too short to
+// require it.
 func lazyCUDA(vm *goja.Runtime) error {
 	_, err := vm.RunString(`Object.defineProperty(globalThis, 'cuda', {
 		configurable: true,

@@ -1,5 +1,5 @@
-// This file is "cujs test": it runs files that register tests with the module cujs/test, each with a runtime of its own,
-// and tells the results as TAP, the Test Anything Protocol, or as JSON.
+// This file is "cujs test": it runs files that register tests with the module cujs/test, each with
+// a runtime of its own, and tells the results as TAP, the Test Anything Protocol, or as JSON.
 
 package main
 
@@ -89,8 +89,8 @@ func (t *tester) files(ctx context.Context) error {
 // testName says which files of a folder are tests.
 var testName = regexp.MustCompile(`[._]test\.(js|mjs|cjs|ts|mts)$`)
 
-// testFiles are the files that words on the command line mean: files, and of folders those whose names end in .test.js or
-// _test.ts and the like. Without words it is the working folder.
+// testFiles are the files that words on the command line mean: files, and of folders those whose
+// names end in .test.js or _test.ts and the like. Without words it is the working folder.
 func testFiles(names []string) ([]string, error) {
 	if len(names) == 0 {
 		names = []string{"."}
@@ -144,8 +144,8 @@ type tester struct {
 	running  func() // ends the progress line of the running test; nil while none runs
 }
 
-// file runs the tests of one file. What goes wrong outside of them counts as a test that failed. Left tells that some of
-// the tests have to run in another process.
+// file runs the tests of one file. What goes wrong outside of them counts as a test that failed.
+// Left tells that some of the tests have to run in another process.
 func (t *tester) file(ctx context.Context, file string) (left bool, err error) {
 	o := t.process.hostOptions(&t.flags.deviceFlags)
 	o.Args = []string{"cujs", file}

@@ -1,8 +1,9 @@
 // This file is "cujs --watch": a script that is run again when a file that it is made of changes.
 //
-// The script runs in a process of its own each time, because nothing less starts clean: a kernel that faulted leaves
-// the driver unusable for the rest of its process. The child writes the path of each file that it loads to a file that
-// this process reads. Changes are seen by looking, ten times a second, which works on every file system.
+// The script runs in a process of its own each time, because nothing less starts clean: a kernel
+// that faulted leaves the driver unusable for the rest of its process. The child writes the path of
+// each file that it loads to a file that this process reads. Changes are seen by looking, ten times
+// a second, which works on every file system.
 
 package main
 
@@ -18,7 +19,8 @@ import (
 	"time"
 )
 
-// loadedFlag is an option that is not for people: --internal-loaded FILE has the paths of loaded files written to FILE.
+// loadedFlag is an option that is not for people: --internal-loaded FILE has the paths of loaded
+// files written to FILE.
 const loadedFlag = "internal-loaded"
 
 const (
@@ -26,8 +28,8 @@ const (
 	patience  = 2 * time.Second // between asking a script to end and ending it
 )
 
-// tellLoaded appends the paths of loaded files, and what they were like then, to a file. Where that fails, a change goes
-// unnoticed.
+// tellLoaded appends the paths of loaded files, and what they were like then, to a file. Where that
+// fails, a change goes unnoticed.
 func tellLoaded(path string) func(string) {
 	return func(loaded string) {
 		if file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600); err == nil {
@@ -171,7 +173,8 @@ func end(child *exec.Cmd, ended <-chan error) {
 	}
 }
 
-// changed takes up what the script has loaded meanwhile, and answers a file that is not what it was, "" for none.
+// changed takes up what the script has loaded meanwhile, and answers a file that is not what it
+// was, "" for none.
 func (w *watcher) changed() string {
 	text, _ := os.ReadFile(w.list)
 	for line := range strings.Lines(string(text)) {

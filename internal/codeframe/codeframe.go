@@ -22,8 +22,8 @@ type Frame struct {
 	Column  int    // from 1; 0 where it is not known, and then nothing is marked
 	Length  int    // of what is marked; less than 2 is one character
 	Message string // one line; may be empty
-	// Severity stands before the message, such as "error"; empty for none. With Colors, which are ANSI sequences, String and
-	// Head have it in red.
+	// Severity stands before the message, such as "error"; empty for none. With Colors, which are
+	// ANSI sequences, String and Head have it in red.
 	Severity string
 	Colors   bool
 

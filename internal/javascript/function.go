@@ -104,8 +104,8 @@ func (c *cursor) expression(i int) int {
 	return i
 }
 
-// FunctionAt finds the function that begins at an offset of a text, perhaps behind export and default: it is
-// text[begin:end]. It is false where none begins.
+// FunctionAt finds the function that begins at an offset of a text, perhaps behind export and
+// default: it is text[begin:end]. It is false where none begins.
 func FunctionAt(text string, at int) (begin, end int, ok bool) {
 	c := &cursor{scanner{source: text[at:]}}
 	i := 0
@@ -147,9 +147,9 @@ func FunctionAt(text string, at int) (begin, end int, ok bool) {
 	return at + begin, at + end, text[at+end-1] == '}'
 }
 
-// Whole is the source of an arrow function without braces where goja's Function.prototype.toString gives another: it
-// leaves out the parentheses around the value, (x) => (x + 1), and continues behind a value that ends with a name that is
-// not ASCII. Every other text stays as it is.
+// Whole is the source of an arrow function without braces where goja's Function.prototype.toString
+// gives another: it leaves out the parentheses around the value, (x) => (x + 1), and continues
+// behind a value that ends with a name that is not ASCII. Every other text stays as it is.
 func Whole(source string) string {
 	_, end, ok := FunctionAt(source, 0)
 	if !ok {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// An Import is a name that an import declaration, or an export from another module, takes from a module.
+// An Import is a name that an import declaration, or an export from another module, takes from a
+// module.
 type Import struct {
 	Specifier, Name string
 	At              int  // offset of the specifier in the source

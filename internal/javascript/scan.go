@@ -1,8 +1,9 @@
-// Package javascript answers questions about JavaScript text: its tokens, also of text that is still being typed; the
-// functions in it and where they end; the names that code uses and does not declare; the types that TypeScript gives.
+// Package javascript answers questions about JavaScript text: its tokens, also of text that is
+// still being typed; the functions in it and where they end; the names that code uses and does not
+// declare; the types that TypeScript gives.
 //
-// Text that is whole is read as goja's syntax tree (Inspect, References). Scan serves text that may not be whole: it
-// never fails, half a string is a string, an unknown character is punctuation.
+// Text that is whole is read as goja's syntax tree (Inspect, References). Scan serves text that may
+// not be whole: it never fails, half a string is a string, an unknown character is punctuation.
 package javascript
 
 import (
@@ -15,7 +16,8 @@ import (
 // Kind is what a token is.
 type Kind int
 
-// The kinds of tokens. Literal is a word that stands for a value (true, null, this); Property is a name after a dot.
+// The kinds of tokens. Literal is a word that stands for a value (true, null, this); Property is a
+// name after a dot.
 const (
 	Punctuator Kind = iota
 	Name
@@ -29,8 +31,8 @@ const (
 	Comment
 )
 
-// Token is the bytes Start to End (exclusive) of a source. Open is set when the source ends before the token does.
-// White space belongs to no token.
+// Token is the bytes Start to End (exclusive) of a source. Open is set when the source ends before
+// the token does. White space belongs to no token.
 type Token struct {
 	Kind       Kind
 	Start, End int
@@ -40,7 +42,8 @@ type Token struct {
 // Text is the token's text in the source it came from.
 func (t Token) Text(source string) string { return source[t.Start:t.End] }
 
-// Keywords are the words that shape statements and expressions (ECMA-262 12.7.2, and those reserved by context).
+// Keywords are the words that shape statements and expressions (ECMA-262 12.7.2, and those reserved
+// by context).
 var Keywords = strings.Fields(`async await break case catch class const continue debugger default delete do else export
 	extends finally for function if import in instanceof let new of return static switch throw try typeof using var
 	void while with yield`)
@@ -62,8 +65,8 @@ func Code(source string) []Token {
 	return slices.DeleteFunc(Scan(source), func(t Token) bool { return t.Kind == Comment })
 }
 
-// A scanner knows just enough of a parser to tell a division from a regular expression, and the text of a template
-// from the code inside it.
+// A scanner knows just enough of a parser to tell a division from a regular expression, and the
+// text of a template from the code inside it.
 type scanner struct {
 	source string
 	at     int
@@ -73,7 +76,8 @@ type scanner struct {
 	headed bool   // the last parenthesis closed such a head
 }
 
-// next moves past white space or a token; the text of a template and the "${" after it are added together.
+// next moves past white space or a token; the text of a template and the "${" after it are added
+// together.
 func (s *scanner) next() {
 	start := s.at
 	r, width := utf8.DecodeRuneInString(s.source[s.at:])
@@ -243,8 +247,8 @@ func (s *scanner) regexp() {
 	s.add(Regexp, start, true)
 }
 
-// valueExpected reports whether an operand may stand here, so that a slash starts a regular expression. After a
-// closing brace it takes a division for granted, which is wrong after a block.
+// valueExpected reports whether an operand may stand here, so that a slash starts a regular
+// expression. After a closing brace it takes a division for granted, which is wrong after a block.
 func (s *scanner) valueExpected() bool {
 	for i := len(s.tokens) - 1; i >= 0; i-- {
 		last := s.tokens[i]

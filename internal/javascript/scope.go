@@ -18,15 +18,16 @@ type Reference struct {
 	Short bool           // it is the value of a property too: { width }
 }
 
-// References are the uses of names in a node that it does not declare, in the order of the source. Parts of the
-// language that look like names (undefined, arguments, eval) are left out.
+// References are the uses of names in a node that it does not declare, in the order of the source.
+// Parts of the language that look like names (undefined, arguments, eval) are left out.
 func References(node ast.Node) []Reference {
 	r := &resolver{}
 	r.node(node)
 	return r.found
 }
 
-// Declared are the names that a list of statements declares in its own scope, and the variables that it hoists.
+// Declared are the names that a list of statements declares in its own scope, and the variables
+// that it hoists.
 func Declared(list []ast.Statement) []*ast.Identifier {
 	var names []*ast.Identifier
 	add := func(id *ast.Identifier) { names = append(names, id) }
@@ -226,7 +227,8 @@ func (r *resolver) use(root *ast.Identifier, path string, node ast.Expression, s
 	}
 }
 
-// dotted is the name that an expression such as config.size.x begins with, nil where it begins with none, and its path.
+// dotted is the name that an expression such as config.size.x begins with, nil where it begins with
+// none, and its path.
 func dotted(e *ast.DotExpression) (root *ast.Identifier, path string) {
 	switch left := e.Left.(type) {
 	case *ast.Identifier:
@@ -237,7 +239,8 @@ func dotted(e *ast.DotExpression) (root *ast.Identifier, path string) {
 	return root, path + "." + e.Identifier.Name.String()
 }
 
-// Functions calls visit for each function in a node that has a name: that is declared, or the value of a variable.
+// Functions calls visit for each function in a node that has a name: that is declared, or the value
+// of a variable.
 func Functions(node ast.Node, visit func(name *ast.Identifier, function ast.Expression)) {
 	named := func(target ast.Node, value ast.Expression) {
 		if id, ok := target.(*ast.Identifier); ok && IsFunction(value) {

@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// Types are the types that TypeScript gives in a function, as they are written: of parameters by name, of variables by
-// the offset of their names, of the result.
+// Types are the types that TypeScript gives in a function, as they are written: of parameters by
+// name, of variables by the offset of their names, of the result.
 type Types struct {
 	Parameters map[string]string
 	Variables  map[int]string
 	Result     string
 }
 
-// EraseTypes replaces the types in a function of TypeScript by spaces, so that every place stays where it was. It knows
-// those that occur in kernels: of parameters, results and variables, casts, `as` and the `!` behind a value.
+// EraseTypes replaces the types in a function of TypeScript by spaces, so that every place stays
+// where it was. It knows those that occur in kernels: of parameters, results and variables, casts,
+// `as` and the `!` behind a value.
 func EraseTypes(source string) (string, Types) {
 	e := &eraser{
 		cursor: cursor{scanner{source: source}}, out: []byte(source),
@@ -32,7 +33,8 @@ type eraser struct {
 	types Types
 }
 
-// erase overwrites tokens from one up to before another with spaces, and returns their text; lines stay.
+// erase overwrites tokens from one up to before another with spaces, and returns their text; lines
+// stay.
 func (e *eraser) erase(from, to int) string {
 	if from >= to || !e.has(from) {
 		return ""
@@ -74,7 +76,8 @@ func (e *eraser) head() int {
 	return i
 }
 
-// parameter erases the type of one parameter and returns the token of the next, or of the closing parenthesis.
+// parameter erases the type of one parameter and returns the token of the next, or of the closing
+// parenthesis.
 func (e *eraser) parameter(i int) int {
 	if e.is(i, "...") {
 		i++

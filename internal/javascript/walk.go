@@ -9,8 +9,8 @@ import (
 	"github.com/dop251/goja/file"
 )
 
-// Inspect calls visit for a node and, where that returns true, for those it consists of, in the order of the source.
-// It visits the names of properties and labels too.
+// Inspect calls visit for a node and, where that returns true, for those it consists of, in the
+// order of the source. It visits the names of properties and labels too.
 func Inspect(node ast.Node, visit func(ast.Node) bool) {
 	if node != nil && !reflect.ValueOf(node).IsNil() && visit(node) {
 		children(node, func(child ast.Node) { Inspect(child, visit) })

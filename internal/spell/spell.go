@@ -1,4 +1,5 @@
-// Package spell writes words in messages: the name a person probably meant, for "did you mean", and nouns that are counted.
+// Package spell writes words in messages: the name a person probably meant, for "did you mean", and
+// nouns that are counted.
 package spell
 
 import (
@@ -14,8 +15,8 @@ func Count[N ~int | ~uint32 | ~uint64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// Suggest is the end of a message about an unknown word: "; did you mean …?" with the nearest candidate as format
-// writes it, such as "%q"; "" where none is near.
+// Suggest is the end of a message about an unknown word: "; did you mean …?" with the nearest
+// candidate as format writes it, such as "%q"; "" where none is near.
 func Suggest(format, word string, candidates []string) string {
 	if near := Closest(word, candidates); near != "" {
 		return fmt.Sprintf("; did you mean "+format+"?", near)
@@ -34,15 +35,16 @@ func Instead(word string, candidates []string) string {
 	return "; there are " + strings.Join(candidates, ", ")
 }
 
-// Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible slip: at most one
-// edit for every three letters, and at least one. Case counts as half a slip, so "memoryinfo" finds "memoryInfo".
-// Among equally near candidates one that begins with the word wins, else the first.
+// Closest returns the candidate nearest to word, or "" when none is near enough to be a plausible
+// slip: at most one edit for every three letters, and at least one. Case counts as half a slip, so
+// "memoryinfo" finds "memoryInfo". Among equally near candidates one that begins with the word
+// wins, else the first.
 func Closest(word string, candidates []string) string {
 	return Within(max(1, len(word)/3), word, candidates)
 }
 
-// Within is Closest for names in which more edits than there, or fewer, are a plausible slip. A name that shares no
-// letter with the word is none: x is not meant by z.
+// Within is Closest for names in which more edits than there, or fewer, are a plausible slip. A
+// name that shares no letter with the word is none: x is not meant by z.
 func Within(edits int, word string, candidates []string) string {
 	best, limit := "", min(2*edits+1, 2*len(word))
 	for _, c := range candidates {
@@ -54,8 +56,8 @@ func Within(edits int, word string, candidates []string) string {
 	return best
 }
 
-// distance is the optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours)
-// in half edits: a change of case counts one, everything else two.
+// distance is the optimal string alignment distance (insertions, deletions, substitutions and swaps
+// of neighbours) in half edits: a change of case counts one, everything else two.
 func distance(a, b string) int {
 	if a == b {
 		return 0

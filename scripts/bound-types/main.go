@@ -1,6 +1,7 @@
-// Command bound-types has the types that a Go program writes for its scripts compared with what they are. It binds
-// something of each kind, writes Runtime.Types and the script right.mts into a project as "cujs init" makes it, for the
-// TypeScript compiler, and runs right.mts. What the compiler says of wrong.mts is in wrong.says.
+// Command bound-types has the types that a Go program writes for its scripts compared with what
+// they are. It binds something of each kind, writes Runtime.Types and the script right.mts into a
+// project as "cujs init" makes it, for the TypeScript compiler, and runs right.mts. What the
+// compiler says of wrong.mts is in wrong.says.
 package main
 
 import (

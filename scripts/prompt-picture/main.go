@@ -1,5 +1,5 @@
-// Prompt-picture draws docs/prompt.svg: it types into cujs on the emulated device in a terminal of tmux, and draws what
-// the screen shows then.
+// Prompt-picture draws docs/prompt.svg: it types into cujs on the emulated device in a terminal of
+// tmux, and draws what the screen shows then.
 //
 //	go run ./scripts/prompt-picture docs/prompt.svg
 package main
@@ -20,7 +20,8 @@ const (
 	rows    = 26
 )
 
-// typed is what is typed, an element a line; the last is left unfinished, for completion to go on with.
+// typed is what is typed, an element a line; the last is left unfinished, for completion to go on
+// with.
 var typed = []string{
 	"const x = cuda.buffer(Float32Array.from({ length: 1000 }, (_, i) => i / 4))",
 	"const square = cuda.kernel(function square(x) {",

@@ -1,5 +1,5 @@
-// Command licenses writes the notices of all that is built into the command cujs: Go itself, and the
-// modules of its packages on every system that it is built for.
+// Command licenses writes the notices of all that is built into the command cujs: Go itself, and
+// the modules of its packages on every system that it is built for.
 //
 // In a source file of package main:
 //

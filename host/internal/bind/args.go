@@ -8,9 +8,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Args are the arguments of a call in progress. Its methods throw a TypeError or RangeError that names the operation
-// and the argument; those ending in Or take a default for an argument that is left out or undefined. An Args is small
-// and allocates nothing.
+// Args are the arguments of a call in progress. Its methods throw a TypeError or RangeError that
+// names the operation and the argument; those ending in Or take a default for an argument that is
+// left out or undefined. An Args is small and allocates nothing.
 type Args struct {
 	b    *Binder
 	op   string
@@ -18,7 +18,8 @@ type Args struct {
 	list []goja.Value
 }
 
-// Args returns the arguments of call; op is how messages name the operation, such as "buffer.write".
+// Args returns the arguments of call; op is how messages name the operation, such as
+// "buffer.write".
 func (b *Binder) Args(op string, call goja.FunctionCall) Args {
 	return Args{b, op, call.This, call.Arguments}
 }
@@ -45,8 +46,8 @@ func (a Args) Value(i int) goja.Value {
 	return goja.Undefined()
 }
 
-// From returns the arguments from i on. They lie on the VM's stack: they must not be kept, and scripts that are called
-// meanwhile may overwrite them.
+// From returns the arguments from i on. They lie on the VM's stack: they must not be kept, and
+// scripts that are called meanwhile may overwrite them.
 func (a Args) From(i int) []goja.Value { return a.list[min(i, len(a.list)):] }
 
 // Rest returns a copy of the arguments from i on.
@@ -120,14 +121,14 @@ func (a Args) Object(i int, name string) *goja.Object { return a.slot(name).obje
 // View reads a typed array, ArrayBuffer or DataView.
 func (a Args) View(i int, name string) View { return a.slot(name).view(a.Value(i)) }
 
-// Options reads an object of options, all of them optional; a missing one is empty. A name that is not among known
-// throws a TypeError with the nearest known one.
+// Options reads an object of options, all of them optional; a missing one is empty. A name that is
+// not among known throws a TypeError with the nearest known one.
 func (a Args) Options(i int, name string, known ...string) Options {
 	return a.b.Options(a.op, name, a.Value(i), known...)
 }
 
-// Wrong throws the TypeError for argument i, when what it takes is more than one method here can say:
-// "cuda.module: image: expected PTX text or bytes, got number".
+// Wrong throws the TypeError for argument i, when what it takes is more than one method here can
+// say: "cuda.module: image: expected PTX text or bytes, got number".
 func (a Args) Wrong(i int, name, expected string) { a.slot(name).wrong(expected, a.Value(i)) }
 
 // Out throws the RangeError for an argument: "buffer.write: offset: …".

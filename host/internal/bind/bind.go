@@ -1,12 +1,13 @@
-// Package bind joins Go to JavaScript: functions, classes with Go state, arguments with good messages, typed arrays
-// without copies, errors in both directions.
+// Package bind joins Go to JavaScript: functions, classes with Go state, arguments with good
+// messages, typed arrays without copies, errors in both directions.
 //
-// Everything is bound with raw func(goja.FunctionCall) goja.Value on prototypes. Reflection costs six to twenty times
-// as much a call, shows Go's method names to scripts and turns Go panics into dead programs; it is never used.
+// Everything is bound with raw func(goja.FunctionCall) goja.Value on prototypes. Reflection costs
+// six to twenty times as much a call, shows Go's method names to scripts and turns Go panics into
+// dead programs; it is never used.
 //
-// Inside a bound function an exception is thrown as goja does it, by panic with a JavaScript value; the methods that
-// do so say "throws". Every function made by this package stops any other panic: a script sees an InternalError, the
-// host a *PanicError, and the program lives on.
+// Inside a bound function an exception is thrown as goja does it, by panic with a JavaScript value;
+// the methods that do so say "throws". Every function made by this package stops any other panic: a
+// script sees an InternalError, the host a *PanicError, and the program lives on.
 package bind
 
 import (
@@ -20,10 +21,11 @@ type Func = func(goja.FunctionCall) goja.Value
 type Binder struct {
 	// VM is the runtime that everything made here belongs to.
 	VM *goja.Runtime
-	// OnArray, where set, hears of the memory of a typed array before TypedArray makes it, with a nil array, and then of
-	// the array. It may throw.
+	// OnArray, where set, hears of the memory of a typed array before TypedArray makes it, with a
+	// nil array, and then of the array. It may throw.
 	OnArray func(bytes int64, array *goja.Object)
-	// Advice, where set, is what a message adds of what to do where one thing was expected and another came.
+	// Advice, where set, is what a message adds of what to do where one thing was expected and
+	// another came.
 	Advice func(expected string, got goja.Value) string
 
 	state       *goja.Symbol
@@ -39,8 +41,8 @@ type Binder struct {
 	views                                       map[string]goja.Value
 }
 
-// New returns a Binder for vm. It keeps the intrinsics it needs, so that a script which replaces them later harms
-// itself only.
+// New returns a Binder for vm. It keeps the intrinsics it needs, so that a script which replaces
+// them later harms itself only.
 func New(vm *goja.Runtime) *Binder {
 	b := &Binder{VM: vm, state: goja.NewSymbol("cujs.state"), views: map[string]goja.Value{}, lazy: map[*goja.Object]bool{}}
 	b.errorClass, b.typeErrorClass, b.rangeErrorClass = vm.Get("Error"), vm.Get("TypeError"), vm.Get("RangeError")
@@ -63,23 +65,24 @@ func (b *Binder) Getter(obj *goja.Object, name string) goja.Callable {
 	return f
 }
 
-// native is a function of goja's own, called without the way through its virtual machine, which takes longer than
-// most of them.
+// native is a function of goja's own, called without the way through its virtual machine, which
+// takes longer than most of them.
 type native = func(goja.FunctionCall) goja.Value
 
 func (b *Binder) getter(obj *goja.Object, name string) goja.Value {
 	return b.Call(b.descriptor, nil, obj, b.VM.ToValue(name)).ToObject(b.VM).Get("get")
 }
 
-// holder hides Go state from scripts. To goja it is the value that it embeds, an inert object, so that a script that digs
-// out the symbol finds nothing; to State it is one type assertion, without reflection or allocation: launches depend on
-// that.
+// holder hides Go state from scripts. To goja it is the value that it embeds, an inert object, so
+// that a script that digs out the symbol finds nothing; to State it is one type assertion, without
+// reflection or allocation: launches depend on that.
 type holder struct {
 	goja.Value
 	state any
 }
 
-// Attach puts Go state behind obj, where State and This find it. An object has at most one state, for its life.
+// Attach puts Go state behind obj, where State and This find it. An object has at most one state,
+// for its life.
 func (b *Binder) Attach(obj *goja.Object, state any) {
 	value := &holder{b.inert, state}
 	if err := obj.DefineDataPropertySymbol(b.state, value, goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_FALSE); err != nil {

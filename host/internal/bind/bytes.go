@@ -23,8 +23,8 @@ type View struct {
 // Length is the number of elements.
 func (v View) Length() int { return len(v.Data) / v.Size }
 
-// elementOf is the element type of a typed array by the Go slice that it exports as. Uint8ClampedArray
-// has the slice of Uint8Array; exactKind tells them apart.
+// elementOf is the element type of a typed array by the Go slice that it exports as.
+// Uint8ClampedArray has the slice of Uint8Array; exactKind tells them apart.
 var elementOf = map[reflect.Type]element.Type{
 	reflect.TypeFor[[]int8](): element.I8, reflect.TypeFor[[]uint8](): element.U8,
 	reflect.TypeFor[[]int16](): element.I16, reflect.TypeFor[[]uint16](): element.U16,
@@ -41,9 +41,9 @@ func viewType(obj *goja.Object) (element.Type, bool) {
 	return t, ok && obj.ClassName() == "Object"
 }
 
-// View returns the memory behind v. ok is false when v is no typed array, DataView or ArrayBuffer. A detached one is
-// an error, found before goja is asked for its memory: goja panics there, and where the compiler checks pointers, as
-// under the race detector, Go ends the program.
+// View returns the memory behind v. ok is false when v is no typed array, DataView or ArrayBuffer.
+// A detached one is an error, found before goja is asked for its memory: goja panics there, and
+// where the compiler checks pointers, as under the race detector, Go ends the program.
 func (b *Binder) View(v goja.Value) (view View, ok bool, err error) {
 	obj, isObject := v.(*goja.Object)
 	if !isObject {
@@ -156,8 +156,9 @@ func Bytes[T Number](s []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), len(s)*int(unsafe.Sizeof(s[0])))
 }
 
-// TypedArray makes an array of the named class, such as "Float32Array", over data without copying it. The memory must
-// be aligned for the element type and its size a multiple of the element's. It throws for an unknown class.
+// TypedArray makes an array of the named class, such as "Float32Array", over data without copying
+// it. The memory must be aligned for the element type and its size a multiple of the element's. It
+// throws for an unknown class.
 func (b *Binder) TypedArray(class string, data []byte) *goja.Object {
 	if b.OnArray == nil {
 		return b.ViewOf(class, b.VM.NewArrayBuffer(data))
@@ -179,7 +180,8 @@ func (b *Binder) ViewOf(class string, buffer goja.ArrayBuffer) *goja.Object {
 	return obj
 }
 
-// FromSlice makes a typed array over the memory of a Go slice of numbers; ok is false for any other value.
+// FromSlice makes a typed array over the memory of a Go slice of numbers; ok is false for any other
+// value.
 func (b *Binder) FromSlice(slice any) (array *goja.Object, ok bool) {
 	t, ok := elementOf[reflect.TypeOf(slice)]
 	if !ok {

@@ -6,8 +6,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Class is a JavaScript class made in Go. Its objects are ordinary ones: scripts may extend the class and add
-// properties; the Go state sits behind a symbol.
+// Class is a JavaScript class made in Go. Its objects are ordinary ones: scripts may extend the
+// class and add properties; the Go state sits behind a symbol.
 type Class struct {
 	Name        string
 	Prototype   *goja.Object
@@ -20,8 +20,8 @@ type Definition struct {
 	Name    string
 	Extends *Class // nil: Object
 
-	// Construct runs for `new Name(…)` and returns the state of the new object. When it is nil the constructor throws
-	// and says Instead, for example "use cuda.alloc() or cuda.buffer()".
+	// Construct runs for `new Name(…)` and returns the state of the new object. When it is nil the
+	// constructor throws and says Instead, for example "use cuda.alloc() or cuda.buffer()".
 	Construct func(call goja.ConstructorCall) any
 	Instead   string
 	Length    int // arguments that Construct needs at least
@@ -30,7 +30,8 @@ type Definition struct {
 	Accessors []Accessor
 	Statics   []Method
 
-	// Dispose is called for Symbol.dispose where the runtime has one; nil leaves it out. It is the method `using` calls.
+	// Dispose is called for Symbol.dispose where the runtime has one; nil leaves it out. It is the
+	// method `using` calls.
 	Dispose Func
 }
 
@@ -72,8 +73,8 @@ func (c *Class) New(state any) *goja.Object {
 	return obj
 }
 
-// This returns the state of the object that a method was called on. It throws a TypeError that names op when that is
-// no such object, as for `const f = buffer.read; f()`.
+// This returns the state of the object that a method was called on. It throws a TypeError that
+// names op when that is no such object, as for `const f = buffer.read; f()`.
 func This[T any](b *Binder, call goja.FunctionCall, op string) T {
 	t, ok := StateOf[T](b, call.This)
 	if !ok {
@@ -82,7 +83,8 @@ func This[T any](b *Binder, call goja.FunctionCall, op string) T {
 	return t
 }
 
-// WellKnown returns Symbol[name], or nil where the runtime has none. Symbol.dispose is there: see package language.
+// WellKnown returns Symbol[name], or nil where the runtime has none. Symbol.dispose is there: see
+// package language.
 func (b *Binder) WellKnown(name string) *goja.Symbol {
 	symbols, ok := b.VM.Get("Symbol").(*goja.Object)
 	if !ok {

@@ -1,5 +1,6 @@
-// This file converts one value, with messages that name the operation, the argument, what was expected and what came:
-// "buffer.write: src: expected a typed array, got string". A wrong kind throws a TypeError, a wrong size a RangeError.
+// This file converts one value, with messages that name the operation, the argument, what was
+// expected and what came: "buffer.write: src: expected a typed array, got string". A wrong kind
+// throws a TypeError, a wrong size a RangeError.
 
 package bind
 
@@ -10,8 +11,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// slot is the place of a value in a call. It is kept apart in strings that exist already, so that reading an
-// argument builds no message unless it fails.
+// slot is the place of a value in a call. It is kept apart in strings that exist already, so that
+// reading an argument builds no message unless it fails.
 type slot struct {
 	b        *Binder
 	op, name string
@@ -67,7 +68,8 @@ func (s slot) intIn(v goja.Value, low, high int64) int64 {
 	return x
 }
 
-// uint64 accepts BigInts and whole numbers that are not negative: addresses, handles, 64-bit values.
+// uint64 accepts BigInts and whole numbers that are not negative: addresses, handles, 64-bit
+// values.
 func (s slot) uint64(v goja.Value) uint64 {
 	if x, ok := primitive(v).(*big.Int); ok {
 		if !x.IsUint64() {

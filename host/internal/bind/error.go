@@ -9,14 +9,15 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Translate registers a function that makes the JavaScript object for errors it knows, such as CudaError for a failed
-// driver call, and returns nil for others. Later ones are asked first.
+// Translate registers a function that makes the JavaScript object for errors it knows, such as
+// CudaError for a failed driver call, and returns nil for others. Later ones are asked first.
 func (b *Binder) Translate(f func(error) *goja.Object) {
 	b.translators = append(b.translators, f)
 }
 
-// Error returns the JavaScript error for err. The Go error stays behind it: GoError finds it, and so does errors.As
-// on what the host gets. An exception of a script passed through Go comes back as itself.
+// Error returns the JavaScript error for err. The Go error stays behind it: GoError finds it, and
+// so does errors.As on what the host gets. An exception of a script passed through Go comes back as
+// itself.
 func (b *Binder) Error(err error) *goja.Object {
 	var exception *goja.Exception
 	if errors.As(err, &exception) {

@@ -1,6 +1,7 @@
-// This file asks JavaScript values for the Go values behind them, only where that is safe: goja exports any object as a
-// whole, which runs the getters of a script, takes as long as the object is large, and panics for a typed array whose
-// memory is detached. Where the compiler checks pointers, as under the race detector, that even ends the program.
+// This file asks JavaScript values for the Go values behind them, only where that is safe: goja
+// exports any object as a whole, which runs the getters of a script, takes as long as the object is
+// large, and panics for a typed array whose memory is detached. Where the compiler checks pointers,
+// as under the race detector, that even ends the program.
 
 package bind
 
@@ -44,7 +45,8 @@ func ArrayBuffer(v goja.Value) (goja.ArrayBuffer, bool) {
 	return p, ok
 }
 
-// primitive is the Go value of a number, bigint, text or boolean, or of an object around one; nil of anything else.
+// primitive is the Go value of a number, bigint, text or boolean, or of an object around one; nil
+// of anything else.
 func primitive(v goja.Value) any {
 	if v == nil {
 		return nil
@@ -60,8 +62,8 @@ func primitive(v goja.Value) any {
 	return exported(v, bigIntType)
 }
 
-// Export is goja's export of a whole value, for a host that asks for it. What a getter throws is the error, and so is a
-// typed array without memory, by itself or inside of an object.
+// Export is goja's export of a whole value, for a host that asks for it. What a getter throws is
+// the error, and so is a typed array without memory, by itself or inside of an object.
 func (b *Binder) Export(v goja.Value) (value any, err error) {
 	if _, _, err := b.View(v); err != nil {
 		return nil, err

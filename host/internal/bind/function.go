@@ -11,18 +11,20 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Function makes a JavaScript function of f. Name is what stacks and inspection show, length the number of arguments
-// that f needs at least.
+// Function makes a JavaScript function of f. Name is what stacks and inspection show, length the
+// number of arguments that f needs at least.
 func (b *Binder) Function(name string, length int, f Func) *goja.Object {
 	return b.FunctionOf(name, name, length, f)
 }
 
-// FunctionOf is Function for a function that messages call something longer: op is "buffer.write" where name is "write".
+// FunctionOf is Function for a function that messages call something longer: op is "buffer.write"
+// where name is "write".
 func (b *Binder) FunctionOf(op, name string, length int, f Func) *goja.Object {
 	return b.named(b.guard(op, f), name, length)
 }
 
-// Methods defines functions on obj as JavaScript does it for built-in ones: writable, configurable, not enumerable.
+// Methods defines functions on obj as JavaScript does it for built-in ones: writable, configurable,
+// not enumerable.
 func (b *Binder) Methods(obj *goja.Object, methods ...Method) {
 	b.methods(obj, "", methods)
 }
@@ -40,7 +42,8 @@ type Method struct {
 	Func   Func
 }
 
-// Accessor is a property that a function computes. Set may be nil: then assignment throws in strict code.
+// Accessor is a property that a function computes. Set may be nil: then assignment throws in strict
+// code.
 type Accessor struct {
 	Name string
 	Get  Func
@@ -58,7 +61,8 @@ func (b *Binder) Accessors(obj *goja.Object, accessors ...Accessor) {
 	}
 }
 
-// Hidden defines a property that is writable and configurable but does not show in for-in or inspection.
+// Hidden defines a property that is writable and configurable but does not show in for-in or
+// inspection.
 func (b *Binder) Hidden(obj *goja.Object, name string, value goja.Value) {
 	must(obj.DefineDataProperty(name, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
 }
@@ -68,8 +72,8 @@ func (b *Binder) Constant(obj *goja.Object, name string, value goja.Value) {
 	must(obj.DefineDataProperty(name, value, goja.FLAG_FALSE, goja.FLAG_FALSE, goja.FLAG_TRUE))
 }
 
-// Lazy defines a property that make computes when it is first read; from then on it is an ordinary writable one.
-// What a script never touches costs nothing but this.
+// Lazy defines a property that make computes when it is first read; from then on it is an ordinary
+// writable one. What a script never touches costs nothing but this.
 func (b *Binder) Lazy(obj *goja.Object, name string, enumerable bool, make func() goja.Value) {
 	shown := goja.ToFlag(enumerable)
 	settle := func(v goja.Value) {
@@ -107,7 +111,8 @@ func (b *Binder) guard(name string, f Func) Func {
 	}
 }
 
-// contain is deferred around every bound function: what goja throws with passes, any other panic becomes an error.
+// contain is deferred around every bound function: what goja throws with passes, any other panic
+// becomes an error.
 func (b *Binder) contain(name string) {
 	x := recover()
 	if x == nil {
@@ -136,8 +141,8 @@ func isThrow(x any) bool {
 
 var gojaPath = reflect.TypeFor[goja.Runtime]().PkgPath()
 
-// PanicError is a Go panic inside a bound function: a defect of cujs or of a function that its host bound, never of
-// the script.
+// PanicError is a Go panic inside a bound function: a defect of cujs or of a function that its host
+// bound, never of the script.
 type PanicError struct {
 	Op    string // the function that scripts called
 	Value any    // what it panicked with
@@ -152,8 +157,8 @@ func (e *PanicError) Unwrap() error {
 	return err
 }
 
-// must turns a failed definition on an object of our own into a panic, which contain reports: it cannot happen unless
-// the object was frozen.
+// must turns a failed definition on an object of our own into a panic, which contain reports: it
+// cannot happen unless the object was frozen.
 func must(err error) {
 	if err != nil {
 		panic(err)

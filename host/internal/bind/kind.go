@@ -10,8 +10,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Kind names v for a message: undefined, null, boolean, number, bigint, string, symbol, function, array, the name of
-// its class, or object. It runs no code of the script.
+// Kind names v for a message: undefined, null, boolean, number, bigint, string, symbol, function,
+// array, the name of its class, or object. It runs no code of the script.
 func (b *Binder) Kind(v goja.Value) string {
 	switch {
 	case Absent(v):
@@ -54,9 +54,10 @@ func (b *Binder) objectKind(obj *goja.Object) string {
 	}
 }
 
-// ClassOf says what kind of built-in object obj is, regardless of its prototype: "Array", "Function", "Error", "Date",
-// "RegExp", "Map", "Set", "Promise", "Proxy", the wrapped primitives "Number", "String", "Boolean", "BigInt", "Symbol",
-// and "Object" for the rest. Goja's ClassName calls many of them "Object"; the type they export as tells them apart.
+// ClassOf says what kind of built-in object obj is, regardless of its prototype: "Array",
+// "Function", "Error", "Date", "RegExp", "Map", "Set", "Promise", "Proxy", the wrapped primitives
+// "Number", "String", "Boolean", "BigInt", "Symbol", and "Object" for the rest. Goja's ClassName
+// calls many of them "Object"; the type they export as tells them apart.
 func ClassOf(obj *goja.Object) string {
 	class := obj.ClassName()
 	if class != "Object" {
@@ -90,7 +91,8 @@ func (b *Binder) ownKind(obj *goja.Object) string {
 
 var arrayBufferType = reflect.TypeFor[goja.ArrayBuffer]()
 
-// Show renders a value for a message: numbers and short strings as they are, everything else by its kind.
+// Show renders a value for a message: numbers and short strings as they are, everything else by its
+// kind.
 func (b *Binder) Show(v goja.Value) string {
 	switch kind := b.Kind(v); kind {
 	case "number", "boolean":

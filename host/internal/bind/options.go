@@ -10,7 +10,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Options are the named options of a call. A message names them "options.stream"; see Args for the methods.
+// Options are the named options of a call. A message names them "options.stream"; see Args for the
+// methods.
 type Options struct {
 	b    *Binder
 	op   string
@@ -18,7 +19,8 @@ type Options struct {
 	obj  *goja.Object // nil: none given
 }
 
-// Options reads v as an object of options that are all known by name; undefined is an object without any.
+// Options reads v as an object of options that are all known by name; undefined is an object
+// without any.
 func (b *Binder) Options(op, name string, v goja.Value, known ...string) Options {
 	o := Options{b: b, op: op, name: name}
 	if Absent(v) {
@@ -36,8 +38,8 @@ func (b *Binder) Options(op, name string, v goja.Value, known ...string) Options
 	return o
 }
 
-// bare refuses an object of the GPU's in place of the options: it has none of their names, so a stream that stands there
-// alone would be passed over in silence.
+// bare refuses an object of the GPU's in place of the options: it has none of their names, so a
+// stream that stands there alone would be passed over in silence.
 func (o Options) bare(v goja.Value, known []string) {
 	kind := o.b.Kind(v)
 	if name := strings.ToLower(kind); slices.Contains(known, name) {
@@ -113,7 +115,8 @@ func (o Options) Function(key string) goja.Callable {
 	return nil
 }
 
-// Wrong throws the TypeError for an option: "cuda.alloc: options.stream: expected a Stream, got number".
+// Wrong throws the TypeError for an option: "cuda.alloc: options.stream: expected a Stream, got
+// number".
 func (o Options) Wrong(key, expected string) { o.slot(key).wrong(expected, o.Value(key)) }
 
 // StateOption reads an option with Go state of type T; ok is false when it was not given.

@@ -4,8 +4,9 @@ package bind
 
 import "github.com/dop251/goja"
 
-// Peek returns the property of obj or of its prototypes, nil where there is none, where a getter computes it, or where
-// a Proxy stands in the way. A property that Lazy defined has its later value.
+// Peek returns the property of obj or of its prototypes, nil where there is none, where a getter
+// computes it, or where a Proxy stands in the way. A property that Lazy defined has its later
+// value.
 func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	for o := obj; o != nil && ClassOf(o) != "Proxy"; o = o.Prototype() {
 		own, err := b.descriptor(nil, o, b.VM.ToValue(name))
@@ -24,5 +25,6 @@ func (b *Binder) Peek(obj *goja.Object, name string) goja.Value {
 	return nil
 }
 
-// IsLazy reports whether a getter is that of a property that Lazy defined: reading it runs nothing of a script.
+// IsLazy reports whether a getter is that of a property that Lazy defined: reading it runs nothing
+// of a script.
 func (b *Binder) IsLazy(getter *goja.Object) bool { return b.lazy[getter] }

@@ -4,9 +4,10 @@ package bind
 
 import "github.com/dop251/goja"
 
-// Stand has stand be what scripts take for the constructor original: it gets its name, its length, its prototype property,
-// its own prototype and all that is static, and is the constructor that its objects name. Nothing leads a script to the
-// original after that, but what held it before. Whoever calls it makes stand the global.
+// Stand has stand be what scripts take for the constructor original: it gets its name, its length,
+// its prototype property, its own prototype and all that is static, and is the constructor that its
+// objects name. Nothing leads a script to the original after that, but what held it before. Whoever
+// calls it makes stand the global.
 func (b *Binder) Stand(name string, original, stand *goja.Object) {
 	vm := b.VM
 	proto := original.Get("prototype").ToObject(vm)

@@ -1,5 +1,5 @@
-// Package console is the console object: what scripts print with. Log, info, debug, table, dir, group and the counters
-// go to standard output; error, warn, trace and assert to standard error.
+// Package console is the console object: what scripts print with. Log, info, debug, table, dir,
+// group and the counters go to standard output; error, warn, trace and assert to standard error.
 package console
 
 import (
@@ -51,8 +51,8 @@ func (c *console) options(w io.Writer) inspect.Options {
 	return inspect.Options{Colors: c.env.Config.Colors(w)}
 }
 
-// print writes text as lines, each with the indentation of the open groups. A stream that is closed is no error of
-// the script's.
+// print writes text as lines, each with the indentation of the open groups. A stream that is closed
+// is no error of the script's.
 func (c *console) print(w io.Writer, text string) {
 	if c.indent != "" {
 		text = c.indent + strings.ReplaceAll(text, "\n", "\n"+c.indent)

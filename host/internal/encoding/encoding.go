@@ -152,7 +152,8 @@ func (d *textDecoder) text(args bind.Args, data []byte, first bool) string {
 	return text
 }
 
-// replaceEach puts a replacement character for every maximal invalid part, where ToValidUTF8 would join neighbours.
+// replaceEach puts a replacement character for every maximal invalid part, where ToValidUTF8 would
+// join neighbours.
 func replaceEach(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); {

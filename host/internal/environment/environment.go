@@ -1,8 +1,8 @@
-// Package environment has what the built-in modules of one runtime share: the VM, its event loop, files and
-// configuration.
+// Package environment has what the built-in modules of one runtime share: the VM, its event loop,
+// files and configuration.
 //
-// A built-in module is a Loader. It runs when a script first requires the module, never before, so that start-up does
-// nothing a script does not ask for.
+// A built-in module is a Loader. It runs when a script first requires the module, never before, so
+// that start-up does nothing a script does not ask for.
 package environment
 
 import (
@@ -56,9 +56,11 @@ type Config struct {
 	Alone bool
 	// LaunchBlocking waits for every launch.
 	LaunchBlocking bool
-	// Loading is called with the path of every file that is loaded as a module, before it is read. It may be nil.
+	// Loading is called with the path of every file that is loaded as a module, before it is read.
+	// It may be nil.
 	Loading func(path string)
-	// Progress is called before work that may take long, and returns a function to call at its end. It may be nil.
+	// Progress is called before work that may take long, and returns a function to call at its end.
+	// It may be nil.
 	Progress func(work string) (done func())
 }
 
@@ -85,26 +87,28 @@ type Env struct {
 	// Scopes are the modules that have run and whose functions kernels may call.
 	Scopes []Scope
 
-	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object of package gpu that
-	// the host sets as a variable becomes what scripts know.
+	// Converters make JavaScript objects of Go ones, nil of those they do not know: how an object
+	// of package gpu that the host sets as a variable becomes what scripts know.
 	Converters []func(any) goja.Value
 	// GoObject is the Go object behind a JavaScript one with that state; nil: the state itself.
 	GoObject func(state any) any
-	// Crossed is called with a Go object that the host gets and its JavaScript object, so that it becomes the same one again.
+	// Crossed is called with a Go object that the host gets and its JavaScript object, so that it
+	// becomes the same one again.
 	Crossed func(value any, o *goja.Object)
 
-	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where nothing is known.
+	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where
+	// nothing is known.
 	Instead func(ofModule bool, name string) string
 
 	// Signals says that the script listens for signals, which come at any time.
 	Signals bool
 
-	// Cancelled says that a call of the host's was cancelled, also where its script only waited for something: what it
-	// has left on a device is not waited for when the runtime is closed.
+	// Cancelled says that a call of the host's was cancelled, also where its script only waited for
+	// something: what it has left on a device is not waited for when the runtime is closed.
 	Cancelled bool
 
-	// Finish waits for what the script has submitted to devices and reports what failed in it; nil where there is
-	// nothing such. Run runs the event loop until done is true or nothing is left.
+	// Finish waits for what the script has submitted to devices and reports what failed in it; nil
+	// where there is nothing such. Run runs the event loop until done is true or nothing is left.
 	Finish func(run func(first func() error, done func() bool) error) error
 	// Interrupted ends what an interrupted script has left on devices, in a turn.
 	Interrupted func()
@@ -113,8 +117,8 @@ type Env struct {
 	closers []func() error
 }
 
-// A Scope is the top level of a module: its module object, a function that gives the value of a name there, or throws,
-// and the names that it declares; see frontend.Capture.
+// A Scope is the top level of a module: its module object, a function that gives the value of a
+// name there, or throws, and the names that it declares; see frontend.Capture.
 type Scope struct {
 	Module *goja.Object
 	Value  goja.Callable
@@ -132,7 +136,8 @@ func New(vm *goja.Runtime, config Config) *Env {
 	}
 }
 
-// Lookup says whether a built-in module answers to specifier, and under which name: "node:fs" is "fs".
+// Lookup says whether a built-in module answers to specifier, and under which name: "node:fs" is
+// "fs".
 func (e *Env) Lookup(specifier string) (name string, ok bool) {
 	name = strings.TrimPrefix(specifier, "node:")
 	_, ok = e.Modules[name]

@@ -21,9 +21,9 @@ func (e *Env) Promise() *Promise {
 	return &Promise{Value: e.VM.ToValue(p), env: e, hold: e.Loop.Hold(), resolve: resolve, reject: reject}
 }
 
-// Settle settles the promise, from any goroutine: f runs in a turn of its own and its answer fulfils the promise, its
-// error rejects it. Only the first call counts. It answers false, and f does not run, when the script that waits has
-// ended.
+// Settle settles the promise, from any goroutine: f runs in a turn of its own and its answer
+// fulfils the promise, its error rejects it. Only the first call counts. It answers false, and f
+// does not run, when the script that waits has ended.
 func (p *Promise) Settle(f func() (goja.Value, error)) bool {
 	return p.hold.Deliver(func() error { return p.settle(f) })
 }
@@ -48,7 +48,8 @@ func (p *Promise) settle(f func() (goja.Value, error)) error {
 	return p.resolve(v)
 }
 
-// Microtask runs f when the current task's JavaScript is done, after the microtasks that are queued already.
+// Microtask runs f when the current task's JavaScript is done, after the microtasks that are queued
+// already.
 func (e *Env) Microtask(f func()) {
 	p, resolve, _ := e.VM.NewPromise()
 	then, _ := goja.AssertFunction(e.VM.ToValue(p).ToObject(e.VM).Get("then"))

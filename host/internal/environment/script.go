@@ -10,8 +10,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It is a CommonJS
-// module: its require knows the built-in modules.
+// Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It
+// is a CommonJS module: its require knows the built-in modules.
 func (e *Env) Script(s stdlib.Source) goja.Value {
 	key := sources.Internal + s.Name
 	if exports, ok := e.loaded[key]; ok {

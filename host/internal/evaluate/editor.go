@@ -32,7 +32,8 @@ func (e *editor) String() string {
 	return javascript.Apply(e.text, e.edits)
 }
 
-// before is the place in the text as it was of a place in what String has returned; -1 before its start.
+// before is the place in the text as it was of a place in what String has returned; -1 before its
+// start.
 func (e *editor) before(at int) int {
 	grown := 0 // by the edits that stand before the place
 	for _, edit := range e.edits {
@@ -74,8 +75,8 @@ func (e *editor) plain(body []ast.Statement) {
 	}
 }
 
-// async makes the declarations assignments to globals, for they would be local to the function around them, and
-// returns the value of the last expression.
+// async makes the declarations assignments to globals, for they would be local to the function
+// around them, and returns the value of the last expression.
 func (e *editor) async(body []ast.Statement) {
 	last := len(body) - 1
 	for last > 0 && isFunction(body[last]) {
@@ -119,7 +120,8 @@ func (e *editor) start(at int) int {
 	return at
 }
 
-// assign turns `let a = 1, {b} = c` into `; (a = 1, {b} = c)`, as wide as before up to the first name.
+// assign turns `let a = 1, {b} = c` into `; (a = 1, {b} = c)`, as wide as before up to the first
+// name.
 func (e *editor) assign(at, keyword int, list []*ast.Binding) {
 	e.replace(at, at+keyword, ";"+strings.Repeat(" ", keyword-2)+"(")
 	for _, b := range list {

@@ -1,9 +1,9 @@
-// Package evaluate rewrites what a person types at a prompt into a script that does what they mean: let, const and
-// class may be declared again by a later input, await works at the top level, {a: 1} is an object, and the value of
-// the last expression is the result.
+// Package evaluate rewrites what a person types at a prompt into a script that does what they mean:
+// let, const and class may be declared again by a later input, await works at the top level, {a: 1}
+// is an object, and the value of the last expression is the result.
 //
-// Declarations become globals. The text is edited in place and as little as possible, so that positions in errors are
-// those of the input.
+// Declarations become globals. The text is edited in place and as little as possible, so that
+// positions in errors are those of the input.
 package evaluate
 
 import (
@@ -32,7 +32,8 @@ type Input struct {
 
 var awaits = regexp.MustCompile(`\bawait\b`)
 
-// Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might mend it.
+// Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might
+// mend it.
 func Rewrite(name, text string) (*Input, error) {
 	if syntax := frontend.TooDeep(name, text); syntax != nil {
 		return nil, syntax
@@ -120,8 +121,8 @@ func rewriteAsync(name, text string, r rewriting) (*Input, bool) {
 	return in, true
 }
 
-// asyncError is what is wrong with an input inside the async function; an error in the wrapper's own last line means
-// that the input ends too early.
+// asyncError is what is wrong with an input inside the async function; an error in the wrapper's
+// own last line means that the input ends too early.
 func asyncError(name, text string) *frontend.SyntaxError {
 	_, err := frontend.Parse(name, asyncStart+text+asyncEnd)
 	if err == nil {

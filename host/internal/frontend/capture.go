@@ -1,5 +1,5 @@
-// This file gives kernels what they capture: it adds to syntax trees functions that look names up where a kernel or its
-// helpers were written.
+// This file gives kernels what they capture: it adds to syntax trees functions that look names up
+// where a kernel or its helpers were written.
 
 package frontend
 
@@ -21,7 +21,8 @@ import (
 type Written struct {
 	Text   string
 	Offset func(file.Idx) int // in bytes; -1 where it is not known
-	// Translated says that the tree is of what esbuild made of the source, in which names may be others.
+	// Translated says that the tree is of what esbuild made of the source, in which names may be
+	// others.
 	Translated bool
 }
 
@@ -42,8 +43,8 @@ func (w Written) word(n ast.Node) string {
 	return w.Text[at:end]
 }
 
-// name is the name in the source of an identifier in the tree: esbuild appends a number to some. It is "" for names
-// that esbuild has made.
+// name is the name in the source of an identifier in the tree: esbuild appends a number to some. It
+// is "" for names that esbuild has made.
 func (w Written) name(id *ast.Identifier) string {
 	name := id.Name.String()
 	if !w.Translated {
@@ -83,9 +84,10 @@ type capturer struct {
 	calls     []*ast.CallExpression
 }
 
-// Capture adds to each call kernel(f) or kernel(f, options) in a program a third argument, a function that gives the
-// value of a name where the call is, and throws for a name that kernels cannot have from there. For a program that was
-// translated it returns the functions in it, whose text is not what was written.
+// Capture adds to each call kernel(f) or kernel(f, options) in a program a third argument, a
+// function that gives the value of a name where the call is, and throws for a name that kernels
+// cannot have from there. For a program that was translated it returns the functions in it, whose
+// text is not what was written.
 func Capture(program *ast.Program, w Written) []sources.Function {
 	c := &capturer{written: w, functions: map[string]ast.Expression{}, called: []string{"kernel"}}
 	if !strings.Contains(w.Text, "kernel") && !exports(w.Text) {
@@ -161,7 +163,8 @@ func (c *capturer) isKernel(e ast.Expression) bool {
 	return false
 }
 
-// uses adds to a scope the names that an expression uses, and those that the program's functions use that it calls.
+// uses adds to a scope the names that an expression uses, and those that the program's functions
+// use that it calls.
 func (c *capturer) uses(e ast.Node, s *scope) {
 	seen := map[ast.Node]bool{}
 	var add func(ast.Node)
@@ -186,8 +189,8 @@ func (c *capturer) uses(e ast.Node, s *scope) {
 	add(e)
 }
 
-// reference is the name in the source of a reference, and the expression for it: of an import that is import_m.K in the
-// tree.
+// reference is the name in the source of a reference, and the expression for it: of an import that
+// is import_m.K in the tree.
 func (c *capturer) reference(r javascript.Reference) (string, ast.Expression) {
 	if name := c.written.name(r.Root); name != "" {
 		return name, identifier(r.Name, r.Root.Idx)
@@ -202,8 +205,8 @@ func (c *capturer) reference(r javascript.Reference) (string, ast.Expression) {
 	return c.written.word(r.Root), &ast.DotExpression{Left: identifier(r.Name, r.Root.Idx), Identifier: member.Identifier}
 }
 
-// inlined adds the names in the source of a function that are not in the tree because esbuild has put in their values,
-// as it does with enums.
+// inlined adds the names in the source of a function that are not in the tree because esbuild has
+// put in their values, as it does with enums.
 func (c *capturer) inlined(n ast.Node, s *scope) {
 	begin, end, ok := javascript.FunctionAt(c.written.Text, max(0, c.written.Offset(n.Idx0())))
 	if !ok || !strings.Contains(c.written.Text, "enum") {
@@ -217,8 +220,8 @@ func (c *capturer) inlined(n ast.Node, s *scope) {
 	}
 }
 
-// exposedBytes is the size of the largest module whose functions a kernel may call with names of their own: larger ones
-// are libraries.
+// exposedBytes is the size of the largest module whose functions a kernel may call with names of
+// their own: larger ones are libraries.
 const exposedBytes = 1 << 17
 
 // exports reports whether a source may export functions that kernels call.
@@ -226,9 +229,9 @@ func exports(text string) bool {
 	return len(text) <= exposedBytes && strings.Contains(text, "export") && (strings.Contains(text, "=>") || strings.Contains(text, "function"))
 }
 
-// expose adds to a module's function, at its end, try { require.scope(lookup, names) } catch {}: lookup gives the value
-// of a name at the top level of the module, and names are those that it does not import. A host asks it for what a
-// helper function that is imported from there uses.
+// expose adds to a module's function, at its end, try { require.scope(lookup, names) } catch {}:
+// lookup gives the value of a name at the top level of the module, and names are those that it does
+// not import. A host asks it for what a helper function that is imported from there uses.
 func (c *capturer) expose(s ast.Statement) {
 	statement, _ := s.(*ast.ExpressionStatement)
 	if statement == nil {
@@ -327,8 +330,8 @@ func (c *capturer) places(program *ast.Program) []sources.Function {
 	return list
 }
 
-// Origin is the offset in a source of a place in what esbuild made of it, line and column in bytes from 1; -1 where the
-// source map knows none.
+// Origin is the offset in a source of a place in what esbuild made of it, line and column in bytes
+// from 1; -1 where the source map knows none.
 func Origin(m *sourcemap.Consumer, text string, line, column int) int {
 	_, _, row, units, ok := m.Source(line, column)
 	if !ok {

@@ -20,7 +20,8 @@ import (
 // Translates says whether sources that goja's parser refuses are translated.
 const Translates = true
 
-// lacks are the features of the language that goja's parser does not know and esbuild can express otherwise.
+// lacks are the features of the language that goja's parser does not know and esbuild can express
+// otherwise.
 var lacks = map[string]bool{
 	"async-generator": false, "for-await": false, "using": false, "decorators": false, "dynamic-import": false,
 }
@@ -28,7 +29,8 @@ var lacks = map[string]bool{
 // Lacking has nothing to add to what goja says.
 func Lacking(e *SyntaxError) *SyntaxError { return e }
 
-// entry is what esbuild calls the source. It has no extension, because those of ES modules change how esbuild imports.
+// entry is what esbuild calls the source. It has no extension, because those of ES modules change
+// how esbuild imports.
 const entry = "cujs-entry"
 
 // meta is what import.meta becomes.
@@ -42,8 +44,8 @@ func Meta(code string) string {
 	return ""
 }
 
-// translate makes a module of a source that goja refuses: a function as long as nothing awaits at the top level, an
-// async one otherwise.
+// translate makes a module of a source that goja refuses: a function as long as nothing awaits at
+// the top level, an async one otherwise.
 func translate(name, text string) (*Program, error) {
 	source := blankHashbang(text)
 	if code, mapping, err := commonJS(name, source); err == nil {
@@ -52,7 +54,8 @@ func translate(name, text string) (*Program, error) {
 	return AsyncModule(name, text)
 }
 
-// AsyncModule compiles a source into an async function whether it awaits or not: it may import what does.
+// AsyncModule compiles a source into an async function whether it awaits or not: it may import what
+// does.
 func AsyncModule(name, text string) (*Program, error) {
 	if syntax := TooDeep(name, text); syntax != nil {
 		return nil, syntax
@@ -84,9 +87,10 @@ func commonJS(name, source string) (code string, mapping []byte, err error) {
 	return dynamic(string(result.Code)), result.Map, nil
 }
 
-// module is the case of a source that awaits at the top level, which esbuild cannot make CommonJS. It is made an ES
-// module in esbuild's own orderly form, all imports on lines at the start, one list of exports at the end, and these
-// are turned into calls. Imported names are constants then, not live bindings.
+// module is the case of a source that awaits at the top level, which esbuild cannot make CommonJS.
+// It is made an ES module in esbuild's own orderly form, all imports on lines at the start, one
+// list of exports at the end, and these are turned into calls. Imported names are constants then,
+// not live bindings.
 func module(name, source, tsconfig string, loader api.Loader) (code string, mapping []byte, err error) {
 	imported := map[string]bool{}
 	result := api.Build(api.BuildOptions{
@@ -141,8 +145,9 @@ var (
 	exportedNames = regexp.MustCompile(`(?s)\nexport \{\n(.*?)\n\};\n*$`)
 )
 
-// calls turns the imports and exports of esbuild's form into calls of require.import and assignments, line by line.
-// A line counts only when what it imports is imported indeed: lines inside a template literal may look like it.
+// calls turns the imports and exports of esbuild's form into calls of require.import and
+// assignments, line by line. A line counts only when what it imports is imported indeed: lines
+// inside a template literal may look like it.
 func calls(code string, imported map[string]bool) string {
 	lines := strings.Split(code, "\n")
 	for i := range lines {
@@ -158,8 +163,8 @@ func calls(code string, imported map[string]bool) string {
 	return exportCalls(strings.Join(lines, "\n"))
 }
 
-// whole is the import that lines begin with in one line, and the further lines that it takes: esbuild leaves a list of
-// names that has several lines as it is.
+// whole is the import that lines begin with in one line, and the further lines that it takes:
+// esbuild leaves a list of names that has several lines as it is.
 func whole(lines []string) (line string, rest []string) {
 	if !strings.HasPrefix(lines[0], "import ") || !strings.HasSuffix(lines[0], "{") {
 		return lines[0], nil
@@ -190,7 +195,8 @@ func call(line string) string {
 	return line
 }
 
-// named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a, b: c }.
+// named is an import of the default and of names: esbuild writes { a, b as c }, a pattern has { a,
+// b: c }.
 func named(parts []string) string {
 	var pattern []string
 	if parts[1] != "" {
@@ -227,7 +233,8 @@ func quoted(name string) []byte {
 	return text
 }
 
-// assemble wraps the code of a program and gives it its source map, moved down by the line of the wrapper.
+// assemble wraps the code of a program and gives it its source map, moved down by the line of the
+// wrapper.
 func assemble(p *Program, name, wrapper, code string, mapping []byte) (*Program, error) {
 	parsed, err := Parse(name, wrapper+Meta(code)+"\n"+code+wrapperEnd)
 	if err != nil {
@@ -274,8 +281,9 @@ func place(l *api.Location, name, text string) sources.Position {
 // keepImports has TypeScript keep imports that the input itself does not use: the next one may.
 const keepImports = `{"compilerOptions": {"verbatimModuleSyntax": true}}`
 
-// Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when they are inside an
-// async function, with the map back to the input's lines. What it exports is left out.
+// Lower makes an input at a prompt, TypeScript or an ES module, statements that goja reads when
+// they are inside an async function, with the map back to the input's lines. What it exports is
+// left out.
 func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 	code, mapping, err := input(name, text)
 	if err != nil {
@@ -285,8 +293,8 @@ func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 	return code, consumer(name, mapping, 0), nil
 }
 
-// input is the case of an input at a prompt: its statements stay as they are, imports that it does not use included,
-// which a bundle would drop. One that exports is treated as a module.
+// input is the case of an input at a prompt: its statements stay as they are, imports that it does
+// not use included, which a bundle would drop. One that exports is treated as a module.
 func input(name, text string) (code string, mapping []byte, err error) {
 	result := api.Transform(text, api.TransformOptions{
 		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Sourcefile: entry,

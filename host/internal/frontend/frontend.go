@@ -1,9 +1,10 @@
 // Package frontend turns source text into programs for goja.
 //
-// What goja's parser accepts is compiled as it stands and pays nothing. What it refuses (ES modules, TypeScript,
-// top-level await, using, for await, async generators, decorators) goes through esbuild, with a source map, so that
-// stacks and code frames show the user's own lines. The build tag noesbuild leaves esbuild out; then such a source is
-// refused with a message that says so.
+// What goja's parser accepts is compiled as it stands and pays nothing. What it refuses (ES
+// modules, TypeScript, top-level await, using, for await, async generators, decorators) goes
+// through esbuild, with a source map, so that stacks and code frames show the user's own lines. The
+// build tag noesbuild leaves esbuild out; then such a source is refused with a message that says
+// so.
 package frontend
 
 import (
@@ -40,8 +41,8 @@ type SyntaxError struct {
 	Notes      []string // what else to know: where a name was declared first
 	Text       string   // the whole source
 	Incomplete bool     // more input might mend it: the source ends too early
-	// Unsupported says that goja's parser reads the source and its compiler does not know how to run it, as with async
-	// generators: a translation might.
+	// Unsupported says that goja's parser reads the source and its compiler does not know how to
+	// run it, as with async generators: a translation might.
 	Unsupported bool
 }
 
@@ -54,8 +55,8 @@ const (
 	wrapperEnd   = "\n})"
 )
 
-// Module compiles a file into an expression whose value is a function (exports, require, module, __filename,
-// __dirname), CommonJS's wrapper. The error is a *SyntaxError.
+// Module compiles a file into an expression whose value is a function (exports, require, module,
+// __filename, __dirname), CommonJS's wrapper. The error is a *SyntaxError.
 func Module(name, text string) (*Program, error) {
 	text = withoutMark(text)
 	if syntax := TooDeep(name, text); syntax != nil {
@@ -75,8 +76,9 @@ func Module(name, text string) (*Program, error) {
 
 var declared = regexp.MustCompile(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
 
-// wrapped compiles a file inside the wrapper. A file that declares a name of the wrapper's itself, as in
-// const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as before.
+// wrapped compiles a file inside the wrapper. A file that declares a name of the wrapper's itself,
+// as in const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as
+// before.
 func wrapped(name, text string) (*Program, error) {
 	start := wrapper
 	p, err := compile(name, start, text, wrapperEnd)
@@ -104,7 +106,8 @@ func Script(name, text string) (*Program, error) {
 	return p, nil
 }
 
-// foreign reports whether a file is in a language that goja's parser might misread rather than refuse.
+// foreign reports whether a file is in a language that goja's parser might misread rather than
+// refuse.
 func foreign(name string) bool {
 	switch path.Ext(name) {
 	case ".ts", ".mts", ".cts", ".mjs":
@@ -113,7 +116,8 @@ func foreign(name string) bool {
 	return false
 }
 
-// compile makes a program of a text between a wrapper's start, which has no line of its own, and its end.
+// compile makes a program of a text between a wrapper's start, which has no line of its own, and
+// its end.
 func compile(name, start, text, end string) (*Program, error) {
 	source := text
 	if start != "" {
@@ -131,8 +135,9 @@ func compile(name, start, text, end string) (*Program, error) {
 	return &Program{Program: p, Text: text, Added: []sources.Insertion{sources.Before(len(start))}}, nil
 }
 
-// Parse is goja's parser without source maps, since a comment in a script must not make goja read files. What goja would
-// run wrongly is changed: \p{…} in regular expressions, functions around eval.
+// Parse is goja's parser without source maps, since a comment in a script must not make goja read
+// files. What goja would run wrongly is changed: \p{…} in regular expressions, functions around
+// eval.
 func Parse(name, text string) (*ast.Program, error) {
 	program, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 	if err == nil {
@@ -142,8 +147,8 @@ func Parse(name, text string) (*ast.Program, error) {
 	return program, err
 }
 
-// deepest is how many brackets may be open at once. The parser's functions call one another as deep as a source nests, and
-// some hundred thousand calls overflow the stack, which ends the process.
+// deepest is how many brackets may be open at once. The parser's functions call one another as deep
+// as a source nests, and some hundred thousand calls overflow the stack, which ends the process.
 const deepest = 10_000
 
 // TooDeep refuses a text that nests too deeply for any parser: nil for all others.
@@ -158,8 +163,9 @@ func TooDeep(name, text string) *SyntaxError {
 		Message: fmt.Sprintf("more than %d brackets are open", deepest)}
 }
 
-// tooDeep is the offset of the bracket that is one too many, -1 without one. Brackets in strings and comments count as
-// well: what they close others need not, so a source that means harm must be longer than one that does not.
+// tooDeep is the offset of the bracket that is one too many, -1 without one. Brackets in strings
+// and comments count as well: what they close others need not, so a source that means harm must be
+// longer than one that does not.
 func tooDeep(text string) int {
 	depth := 0
 	for i := range len(text) {
@@ -178,7 +184,8 @@ func tooDeep(text string) int {
 // withoutMark drops a byte order mark.
 func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
 
-// blankHashbang turns a first line #!… into a comment: inside a wrapper it is no longer at the start.
+// blankHashbang turns a first line #!… into a comment: inside a wrapper it is no longer at the
+// start.
 func blankHashbang(text string) string {
 	if strings.HasPrefix(text, "#!") {
 		return "//" + text[2:]
@@ -186,15 +193,16 @@ func blankHashbang(text string) string {
 	return text
 }
 
-// wraps reports whether text closes the wrapper and opens something else, as in "}) (function () {": such a source is
-// wrong, though the wrapped one might be right, so only an unwrapped parse may judge it. It is false for all sources
-// that another language could explain.
+// wraps reports whether text closes the wrapper and opens something else, as in "}) (function ()
+// {": such a source is wrong, though the wrapped one might be right, so only an unwrapped parse may
+// judge it. It is false for all sources that another language could explain.
 func wraps(text string) bool {
 	_, err := Parse("", text)
 	return err == nil
 }
 
-// Further is the error of the reading that came further: whoever has read on knows what the other stopped at.
+// Further is the error of the reading that came further: whoever has read on knows what the other
+// stopped at.
 func Further(refused, other error) error {
 	var a, b *SyntaxError
 	if !errors.As(refused, &a) || !errors.As(other, &b) || b.Line < a.Line || b.Line == a.Line && b.Column <= a.Column {
@@ -203,8 +211,8 @@ func Further(refused, other error) error {
 	return other
 }
 
-// Locate turns an error of goja's parser or compiler into a SyntaxError. On the first line the text stands behind so
-// many bytes.
+// Locate turns an error of goja's parser or compiler into a SyntaxError. On the first line the text
+// stands behind so many bytes.
 func Locate(err error, name, text string, shift int) *SyntaxError {
 	var list parser.ErrorList
 	if errors.As(err, &list) && len(list) > 0 {
@@ -226,7 +234,8 @@ func Locate(err error, name, text string, shift int) *SyntaxError {
 	return &SyntaxError{Position: sources.Position{File: name}, Message: plain(err.Error()), Text: text}
 }
 
-// column is the column in a text of a place that goja tells in bytes, on the first line with a wrapper's before it.
+// column is the column in a text of a place that goja tells in bytes, on the first line with a
+// wrapper's before it.
 func column(text string, at sources.Position, shift int) int {
 	if at.Line == 1 {
 		at.Column = max(1, at.Column-shift)

@@ -1,4 +1,5 @@
-// This file has the modules that a translated module imports checked for the names that it takes from them.
+// This file has the modules that a translated module imports checked for the names that it takes
+// from them.
 
 package frontend
 
@@ -11,9 +12,9 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// CheckImports gives the calls that load what a source imports the names that it takes from there: require(m) becomes
-// require.checked(m, names), and require.import(m) gets them as further arguments. Of TypeScript these are the names that
-// esbuild has kept: others are types.
+// CheckImports gives the calls that load what a source imports the names that it takes from there:
+// require(m) becomes require.checked(m, names), and require.import(m) gets them as further
+// arguments. Of TypeScript these are the names that esbuild has kept: others are types.
 func CheckImports(program *ast.Program, w Written, name string) {
 	imports := javascript.Imports(w.Text)
 	if len(imports) == 0 {
@@ -55,7 +56,8 @@ func CheckImports(program *ast.Program, w Written, name string) {
 	})
 }
 
-// loads reports whether a call is require(…), which becomes require.checked(…), or require.import(…).
+// loads reports whether a call is require(…), which becomes require.checked(…), or
+// require.import(…).
 func loads(call *ast.CallExpression) bool {
 	switch callee := call.Callee.(type) {
 	case *ast.Identifier:
@@ -70,8 +72,8 @@ func loads(call *ast.CallExpression) bool {
 	return false
 }
 
-// values are the names of imports that a translated program uses as values: import_m.name, and what it takes from a
-// namespace by a pattern. What it only exports again may be a type.
+// values are the names of imports that a translated program uses as values: import_m.name, and what
+// it takes from a namespace by a pattern. What it only exports again may be a type.
 func values(program *ast.Program) map[string]bool {
 	used := map[string]bool{}
 	javascript.Inspect(program, func(n ast.Node) bool {

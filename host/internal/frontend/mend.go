@@ -12,8 +12,8 @@ import (
 	"github.com/dop251/goja/parser"
 )
 
-// properties writes \p{…} in the literals of a program as ranges, since goja would read it as the letter p. Only programs that may
-// have any are looked through.
+// properties writes \p{…} in the literals of a program as ranges, since goja would read it as the
+// letter p. Only programs that may have any are looked through.
 func properties(program *ast.Program, text string) error {
 	if !regex.HasProperties(text) {
 		return nil
@@ -38,9 +38,10 @@ func properties(program *ast.Program, text string) error {
 	return nil
 }
 
-// evals gives the functions with default values or patterns for parameters, in which a nested function may call eval, a
-// variable. Goja counts the scope of such a function's body when it numbers the scopes around an eval, but makes none at
-// run time for a body that declares nothing: names would be looked up one scope too far out.
+// evals gives the functions with default values or patterns for parameters, in which a nested
+// function may call eval, a variable. Goja counts the scope of such a function's body when it
+// numbers the scopes around an eval, but makes none at run time for a body that declares nothing:
+// names would be looked up one scope too far out.
 func evals(program *ast.Program, text string) {
 	if !strings.Contains(text, "eval") {
 		return

@@ -28,7 +28,8 @@ const withoutEsbuild = "this cujs was built without esbuild: it reads no TypeScr
 // translatable are words of sources that are right where esbuild is there.
 var translatable = regexp.MustCompile(`(?m)^\s*(?:import|export|@\w+)\b|\b(?:await|using)\b|\bimport\b[(.]`)
 
-// Lacking says so where a source that is refused would be read with esbuild, for all that can be told.
+// Lacking says so where a source that is refused would be read with esbuild, for all that can be
+// told.
 func Lacking(e *SyntaxError) *SyntaxError {
 	if e.Unsupported || foreign(e.File) || translatable.MatchString(e.Text) {
 		e.Message += "; " + withoutEsbuild

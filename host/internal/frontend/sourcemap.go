@@ -12,8 +12,9 @@ import (
 	"github.com/go-sourcemap/sourcemap"
 )
 
-// consumer reads a source map for code that lines were put before, nil where it is none. The source has its own name
-// in it, which the stacks that goja writes into errors show; goja resolves it against the name of the code.
+// consumer reads a source map for code that lines were put before, nil where it is none. The source
+// has its own name in it, which the stacks that goja writes into errors show; goja resolves it
+// against the name of the code.
 func consumer(name string, mapping []byte, lines int) *sourcemap.Consumer {
 	var m map[string]any
 	if json.Unmarshal(mapping, &m) != nil {
@@ -34,9 +35,9 @@ func consumer(name string, mapping []byte, lines int) *sourcemap.Consumer {
 	return c
 }
 
-// oneColumnOn moves what the mappings map by a column: goja looks up a column that it counts from 1, source maps count
-// from 0, and so the parenthesis of a call would be taken for the argument behind it. Only the first segment of a line
-// has a column of its own, the others continue from it.
+// oneColumnOn moves what the mappings map by a column: goja looks up a column that it counts from
+// 1, source maps count from 0, and so the parenthesis of a call would be taken for the argument
+// behind it. Only the first segment of a line has a column of its own, the others continue from it.
 func oneColumnOn(mappings string) string {
 	lines := strings.Split(mappings, ";")
 	for i, line := range lines {
@@ -48,8 +49,8 @@ func oneColumnOn(mappings string) string {
 	return strings.Join(lines, ";")
 }
 
-// digits are those of numbers in source maps (ECMA-426, "Base64 VLQ"): five bits each, the least significant first, the
-// sixth says that another follows; the lowest bit of all is the sign.
+// digits are those of numbers in source maps (ECMA-426, "Base64 VLQ"): five bits each, the least
+// significant first, the sixth says that another follows; the lowest bit of all is the sign.
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 // firstNumber reads a number without a sign at the start of a line, as columns of the code are.

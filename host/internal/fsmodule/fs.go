@@ -1,6 +1,6 @@
-// Package fsmodule is the module fs: reading and writing files, as far as scripts that work on data need it, within what
-// the host permits. Every function has a form that returns a promise under fs.promises and in fs/promises; there the
-// work is done on another goroutine.
+// Package fsmodule is the module fs: reading and writing files, as far as scripts that work on data
+// need it, within what the host permits. Every function has a form that returns a promise under
+// fs.promises and in fs/promises; there the work is done on another goroutine.
 package fsmodule
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// operation is one function: it reads its arguments inside the turn and answers the work, which needs no VM, and whose
-// answer is turned into a value inside a turn again.
+// operation is one function: it reads its arguments inside the turn and answers the work, which
+// needs no VM, and whose answer is turned into a value inside a turn again.
 type operation func(m *module, args bind.Args) (op, path string, work func() (any, error))
 
 var operations = map[string]operation{
@@ -72,8 +72,8 @@ func (m *module) define(obj *goja.Object, name string, op operation) {
 	}))
 }
 
-// wait does the work of a synchronous function. Where that may take for ever, as reading from a pipe that nobody writes to
-// does, it is left to itself when the script is to end.
+// wait does the work of a synchronous function. Where that may take for ever, as reading from a
+// pipe that nobody writes to does, it is left to itself when the script is to end.
 func (m *module) wait(path string, work func() (any, error)) (any, error) {
 	if !m.mayBlock(path) {
 		return work()
@@ -96,7 +96,8 @@ func (m *module) wait(path string, work func() (any, error)) (any, error) {
 	}
 }
 
-// mayBlock tells whether a path, or an open file, which has none here, leads to something else than a file or a folder, or to where only the host knows.
+// mayBlock tells whether a path, or an open file, which has none here, leads to something else than
+// a file or a folder, or to where only the host knows.
 func (m *module) mayBlock(path string) bool {
 	if path == "" || path == stdin || m.env.Files.FS != nil {
 		return true
@@ -196,7 +197,8 @@ func (m *module) stdin() io.Reader {
 
 func (m *module) path(args bind.Args) string { return m.env.Files.Abs(args.String(0, "path")) }
 
-// content is what is written: text, or a copy of an array's memory, which the script may change meanwhile.
+// content is what is written: text, or a copy of an array's memory, which the script may change
+// meanwhile.
 func (m *module) content(args bind.Args) []byte {
 	if v := args.Value(1); goja.IsString(v) {
 		return []byte(v.String())

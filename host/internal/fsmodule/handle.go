@@ -1,4 +1,5 @@
-// This file keeps the files that scripts hold open, by number, until they close them or the runtime is closed.
+// This file keeps the files that scripts hold open, by number, until they close them or the runtime
+// is closed.
 
 package fsmodule
 
@@ -22,7 +23,8 @@ const first = 3
 
 var errBadHandle = &fs.PathError{Op: "use", Path: "a file descriptor", Err: syscall.EBADF}
 
-// add gives an open file the least number that is free. After Close the file is closed at once: who opened it is gone.
+// add gives an open file the least number that is free. After Close the file is closed at once: who
+// opened it is gone.
 func (h *handles) add(f fs.File) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

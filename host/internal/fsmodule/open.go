@@ -10,7 +10,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// handleOperations are the functions that have no form under fs.promises, where Node has objects instead of numbers.
+// handleOperations are the functions that have no form under fs.promises, where Node has objects
+// instead of numbers.
 var handleOperations = map[string]operation{
 	"open": open, "read": read, "write": write, "close": closeFile, "fstat": fstat, "ftruncate": ftruncate,
 }
@@ -59,7 +60,8 @@ func open(m *module, args bind.Args) (string, string, func() (any, error)) {
 
 func descriptor(args bind.Args) int { return int(args.IntIn(0, "fd", 0, 1<<31-1)) }
 
-// span reads where in a view and in a file to work: (offset, length, position), or an object of these.
+// span reads where in a view and in a file to work: (offset, length, position), or an object of
+// these.
 func (m *module) span(args bind.Args, op string, size int) (from, to int, position int64) {
 	offset, length, at := args.Value(2), args.Value(3), args.Value(4)
 	if obj, ok := offset.(*goja.Object); ok {

@@ -119,8 +119,8 @@ func (c *Context) length(name string, n int) string {
 	return name + ": " + c.Style(Number, strconv.Itoa(n))
 }
 
-// Elements renders the elements of a typed array: all of them, or the first and the last with the number left out
-// between. Floating point numbers are as short as their own precision allows.
+// Elements renders the elements of a typed array: all of them, or the first and the last with the
+// number left out between. Floating point numbers are as short as their own precision allows.
 func (c *Context) Elements(v bind.View) []string {
 	n := v.Length()
 	if n <= wholeArray || c.MaxItems >= Unlimited && n <= c.MaxItems {
@@ -153,7 +153,8 @@ func arrayNumber(v bind.View, i int) string {
 	return Float(v.Type.Decode(bits), 64)
 }
 
-// Float renders a floating point number as JavaScript does, with no more digits than its bits are worth.
+// Float renders a floating point number as JavaScript does, with no more digits than its bits are
+// worth.
 func Float(x float64, bits int) string {
 	switch {
 	case x != x:

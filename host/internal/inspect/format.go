@@ -10,8 +10,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Format joins values as console.log does: where the first is a string, its %s %d %i %f %j %o %O %c %% take the
-// following ones; what is left is shown behind, separated by blanks.
+// Format joins values as console.log does: where the first is a string, its %s %d %i %f %j %o %O %c
+// %% take the following ones; what is left is shown behind, separated by blanks.
 func (p *Printer) Format(o Options, values []goja.Value) string {
 	if len(values) == 0 {
 		return ""

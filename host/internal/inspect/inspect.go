@@ -1,8 +1,10 @@
-// Package inspect renders JavaScript values for people, in the manner of Node's util.inspect: strings quoted inside
-// others, classes named, circles marked, long arrays cut in the middle, getters named but not run.
+// Package inspect renders JavaScript values for people, in the manner of Node's util.inspect:
+// strings quoted inside others, classes named, circles marked, long arrays cut in the middle,
+// getters named but not run.
 //
-// Nothing of the script runs while it is inspected, except a method under Symbol.for('nodejs.util.inspect.custom'),
-// which is there to be run. Of a Proxy the target is shown, without its traps.
+// Nothing of the script runs while it is inspected, except a method under
+// Symbol.for('nodejs.util.inspect.custom'), which is there to be run. Of a Proxy the target is
+// shown, without its traps.
 package inspect
 
 import (
@@ -13,8 +15,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Options say how much is shown. The zero value shows what console.log shows, without colours; a negative number means
-// none at all.
+// Options say how much is shown. The zero value shows what console.log shows, without colours; a
+// negative number means none at all.
 type Options struct {
 	Depth      int  // levels of objects inside objects; 0 means DefaultDepth, Unlimited all
 	Colors     bool // with ANSI sequences
@@ -54,7 +56,8 @@ func (o Options) filled() Options {
 type Printer struct {
 	// Sources name the places in the stacks of errors; without them errors have none.
 	Sources *sources.Set
-	// Function is util.inspect, which methods under inspect.custom are given; without it they are given undefined.
+	// Function is util.inspect, which methods under inspect.custom are given; without it they are
+	// given undefined.
 	Function func() goja.Value
 
 	b          *bind.Binder

@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// List puts rendered entries into brackets after a prefix, as arrays are shown: on one line, or in columns.
+// List puts rendered entries into brackets after a prefix, as arrays are shown: on one line, or in
+// columns.
 func (c *Context) List(prefix string, entries []string) string {
 	return c.inBraces(prefix, "[", "]", entries, true, 3)
 }
@@ -18,7 +19,8 @@ func (c *Context) Fields(prefix string, entries []string) string {
 	return c.inBraces(prefix, "{", "}", entries, false, 3)
 }
 
-// braces are those of the script's own values: they break lines where Node's do, a little before the edge.
+// braces are those of the script's own values: they break lines where Node's do, a little before
+// the edge.
 func (c *Context) braces(prefix, open, shut string, entries []string, columns bool) string {
 	return c.inBraces(prefix, open, shut, entries, columns, 10)
 }
@@ -49,8 +51,8 @@ func (c *Context) inBraces(prefix, open, shut string, entries []string, columns 
 // inOneLine is how many levels of objects may share a line.
 const inOneLine = 3
 
-// fits reports whether entries stand on one line, by the same measure as in Node: with room left, and not for objects that hold
-// others many levels deep.
+// fits reports whether entries stand on one line, by the same measure as in Node: with room left,
+// and not for objects that hold others many levels deep.
 func (c *Context) fits(prefix string, entries []string, room int) bool {
 	if own := len(c.above) - 1; own >= 0 && c.level-own >= inOneLine {
 		return false
@@ -65,8 +67,8 @@ func (c *Context) fits(prefix string, entries []string, room int) bool {
 	return total <= c.Width-2*max(0, len(c.above)-1)
 }
 
-// grid joins short entries into rows of equally wide cells, numbers to the right. What was left out takes a line of its
-// own, and so do the properties behind it.
+// grid joins short entries into rows of equally wide cells, numbers to the right. What was left out
+// takes a line of its own, and so do the properties behind it.
 func (c *Context) grid(entries []string) []string {
 	head, left, tail := len(entries), []string(nil), []string(nil)
 	widest := 0

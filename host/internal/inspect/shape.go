@@ -210,7 +210,8 @@ func (c *Context) date(obj *goja.Object) string {
 	return text.String()
 }
 
-// source is what toString of a function or regular expression says, also where the script replaced it.
+// source is what toString of a function or regular expression says, also where the script replaced
+// it.
 func (c *Context) source(obj *goja.Object, class string) string {
 	text, err := c.p.call(class, "toString", obj)
 	if err != nil {

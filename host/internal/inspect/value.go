@@ -198,7 +198,8 @@ func (c *Context) lookup(obj *goja.Object, sym *goja.Symbol) goja.Value {
 	return nil
 }
 
-// tag is what an object calls itself by Symbol.toStringTag; "" where that shows as a property anyway.
+// tag is what an object calls itself by Symbol.toStringTag; "" where that shows as a property
+// anyway.
 func (c *Context) tag(obj *goja.Object) string {
 	if c.property(obj, goja.SymToStringTag).enumerable {
 		return ""
@@ -223,7 +224,8 @@ func (c *Context) property(obj *goja.Object, key goja.Value) property {
 		return property{}
 	}
 	d := v.(*goja.Object)
-	// A value that is only made when it is read is shown as what it will be. Lazy properties are never named by symbols.
+	// A value that is only made when it is read is shown as what it will be. Lazy properties are
+	// never named by symbols.
 	if get, ok := d.Get("get").(*goja.Object); ok && c.p.b.IsLazy(get) {
 		return property{exists: true, value: obj.Get(key.String()), enumerable: d.Get("enumerable").ToBoolean()}
 	}

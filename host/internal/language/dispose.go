@@ -1,5 +1,5 @@
-// This file adds what `using` and async iteration need: the symbols, and DisposableStack and AsyncDisposableStack, which
-// are JavaScript and compiled when a script touches them.
+// This file adds what `using` and async iteration need: the symbols, and DisposableStack and
+// AsyncDisposableStack, which are JavaScript and compiled when a script touches them.
 
 package language
 
@@ -9,7 +9,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// disposal defines Symbol.dispose, Symbol.asyncDispose and Symbol.asyncIterator, and the two classes.
+// disposal defines Symbol.dispose, Symbol.asyncDispose and Symbol.asyncIterator, and the two
+// classes.
 func disposal(env *environment.Env) {
 	symbols := env.VM.Get("Symbol").ToObject(env.VM)
 	for _, name := range []string{"dispose", "asyncDispose", "asyncIterator"} {

@@ -11,7 +11,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// guard replaces functions of goja's that index out of range, or ask for more memory than there can be, on some input.
+// guard replaces functions of goja's that index out of range, or ask for more memory than there can
+// be, on some input.
 func guard(env *environment.Env) {
 	array := find(env, "Array.prototype")
 	sort := array.Get("sort")
@@ -39,6 +40,6 @@ func guard(env *environment.Env) {
 	}
 }
 
-// mostBits is the size of the largest number that BigInt.asIntN and asUintN compute: V8's limit too. Goja makes 2 to the
-// power of the bits first.
+// mostBits is the size of the largest number that BigInt.asIntN and asUintN compute: V8's limit
+// too. Goja makes 2 to the power of the bits first.
 const mostBits = 1 << 30

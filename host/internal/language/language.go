@@ -1,5 +1,5 @@
-// Package language adds what goja lacks of the language's library, and mends what it does otherwise. Each function is
-// made when a script first touches it.
+// Package language adds what goja lacks of the language's library, and mends what it does
+// otherwise. Each function is made when a script first touches it.
 package language
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// added are the functions of package stdlib's Language, by the object that gets them. Those that goja has are not replaced, but for
-// toLocaleString, which it has write numbers as toString does.
+// added are the functions of package stdlib's Language, by the object that gets them. Those that
+// goja has are not replaced, but for toLocaleString, which it has write numbers as toString does.
 var added = []struct {
 	object string
 	names  []string
@@ -73,7 +73,8 @@ func find(env *environment.Env, name string) *goja.Object {
 	return object
 }
 
-// typedFrom has from of typed arrays take a text, and a number, for what can be iterated, as the language says; goja takes objects only.
+// typedFrom has from of typed arrays take a text, and a number, for what can be iterated, as the
+// language says; goja takes objects only.
 func typedFrom(env *environment.Env) {
 	class := find(env, "Uint8Array").Prototype()
 	from, _ := goja.AssertFunction(class.Get("from"))
@@ -89,7 +90,8 @@ func typedFrom(env *environment.Env) {
 	}))
 }
 
-// expressions has the class RegExp write Unicode properties as goja knows them, as package frontend does in literals.
+// expressions has the class RegExp write Unicode properties as goja knows them, as package frontend
+// does in literals.
 func expressions(env *environment.Env) {
 	class := find(env, "RegExp")
 	mended := func(arguments []goja.Value) []goja.Value {
@@ -124,8 +126,8 @@ func throwSyntaxError(env *environment.Env, message string) {
 	panic(e)
 }
 
-// captureStackTrace is Error.captureStackTrace(object, constructor): it sets object.stack to the calls that lead here, without
-// those from constructor on.
+// captureStackTrace is Error.captureStackTrace(object, constructor): it sets object.stack to the
+// calls that lead here, without those from constructor on.
 func captureStackTrace(env *environment.Env, call goja.FunctionCall) goja.Value {
 	args := env.Bind.Args("Error.captureStackTrace", call)
 	target := args.Object(0, "targetObject")

@@ -78,8 +78,8 @@ func (f *finalizer) register(env *environment.Env, args bind.Args) {
 	e.cleanup = runtime.AddCleanup(target, loss.report, loss{weak.Make(env), weak.Make(f), weak.Make(e)})
 }
 
-// loss is what the collector tells when a target is gone. It keeps nothing alive: through the registry, what it holds
-// leads to the target, and to the whole runtime after that was closed.
+// loss is what the collector tells when a target is gone. It keeps nothing alive: through the
+// registry, what it holds leads to the target, and to the whole runtime after that was closed.
 type loss struct {
 	env      weak.Pointer[environment.Env]
 	registry weak.Pointer[finalizer]

@@ -1,13 +1,14 @@
-// Package loop is the event loop of one runtime: it decides who may touch the VM, and runs tasks, timers and what
-// goroutines deliver, until nothing is left that could make the script go on.
+// Package loop is the event loop of one runtime: it decides who may touch the VM, and runs tasks,
+// timers and what goroutines deliver, until nothing is left that could make the script go on.
 //
-// There is no goroutine of the loop's own: whoever calls Run is the loop while it runs. The right to touch the VM is a
-// token, the turn. A turn is taken for one task, with the OS thread locked, because a CUDA context is current for a
-// thread; it is given back while the loop waits, so that Do gets in between tasks from any goroutine. (A goroutine
-// locked to its thread for good would cost 10-42 µs for each wake-up, this 0.3 µs.)
+// There is no goroutine of the loop's own: whoever calls Run is the loop while it runs. The right
+// to touch the VM is a token, the turn. A turn is taken for one task, with the OS thread locked,
+// because a CUDA context is current for a thread; it is given back while the loop waits, so that Do
+// gets in between tasks from any goroutine. (A goroutine locked to its thread for good would cost
+// 10-42 µs for each wake-up, this 0.3 µs.)
 //
-// Microtasks are drained by goja at the end of each task. A promise that is rejected and still has no handler then,
-// and an error that leaves a task, end the run; OnError may decide otherwise.
+// Microtasks are drained by goja at the end of each task. A promise that is rejected and still has
+// no handler then, and an error that leaves a task, end the run; OnError may decide otherwise.
 package loop
 
 import (
@@ -21,11 +22,11 @@ import (
 
 // Loop is the event loop of one VM.
 type Loop struct {
-	// OnError is called with an error that leaves a task or an unhandled rejection, and returns the error
-	// that ends the run, nil to go on. It may be nil.
+	// OnError is called with an error that leaves a task or an unhandled rejection, and returns the
+	// error that ends the run, nil to go on. It may be nil.
 	OnError func(error) error
-	// BeforeTask and AfterTask, where set, run in every turn on the locked thread: to bind what belongs to a thread,
-	// and to release what the collector has found.
+	// BeforeTask and AfterTask, where set, run in every turn on the locked thread: to bind what
+	// belongs to a thread, and to release what the collector has found.
 	BeforeTask, AfterTask func()
 
 	vm      *goja.Runtime
@@ -60,8 +61,9 @@ func New(vm *goja.Runtime) *Loop {
 	return l
 }
 
-// Do runs f in a turn of its own, with the microtasks it leaves, and does not wait for timers or promises. It may be
-// called from any goroutine except inside a turn, where it would wait for itself.
+// Do runs f in a turn of its own, with the microtasks it leaves, and does not wait for timers or
+// promises. It may be called from any goroutine except inside a turn, where it would wait for
+// itself.
 func (l *Loop) Do(ctx context.Context, f func() error) error {
 	w := l.watch(ctx)
 	defer w.close()
@@ -72,13 +74,15 @@ func (l *Loop) Do(ctx context.Context, f func() error) error {
 	return l.task(w, f)
 }
 
-// Run runs first and then whatever it started, until nothing is left, an error ends it, or ctx is done. What is left
-// over after an error stays; see Reset. Runs of several goroutines follow one another.
+// Run runs first and then whatever it started, until nothing is left, an error ends it, or ctx is
+// done. What is left over after an error stays; see Reset. Runs of several goroutines follow one
+// another.
 func (l *Loop) Run(ctx context.Context, first func() error) error {
 	return l.RunUntil(ctx, first, func() bool { return false })
 }
 
-// RunUntil is Run, but it also ends, with nil, as soon as done answers true after a task. Done runs in a turn.
+// RunUntil is Run, but it also ends, with nil, as soon as done answers true after a task. Done runs
+// in a turn.
 func (l *Loop) RunUntil(ctx context.Context, first func() error, done func() bool) error {
 	if err := l.enter(ctx, l.runs); err != nil {
 		return err
@@ -106,8 +110,8 @@ func (l *Loop) RunUntil(ctx context.Context, first func() error, done func() boo
 	return err
 }
 
-// guarded runs a task and asks OnError about its failure, and about rejections that come up meanwhile. An end of the
-// context or of the script is not asked about.
+// guarded runs a task and asks OnError about its failure, and about rejections that come up
+// meanwhile. An end of the context or of the script is not asked about.
 func (l *Loop) guarded(w *watch, f func() error) error {
 	err := l.task(w, f)
 	for err != nil && l.OnError != nil && l.exit == nil && !w.done() {
@@ -149,8 +153,8 @@ func (l *Loop) task(w *watch, f func() error) error {
 	return err
 }
 
-// Exit ends the script in progress with err: JavaScript stops at once, no catch or finally runs, and Run returns err.
-// It must be called in a turn.
+// Exit ends the script in progress with err: JavaScript stops at once, no catch or finally runs,
+// and Run returns err. It must be called in a turn.
 func (l *Loop) Exit(err error) {
 	l.exit = err
 	l.vm.Interrupt(err)
@@ -162,7 +166,8 @@ func (l *Loop) Exiting() bool { return l.exit != nil }
 // Running reports whether a turn is in progress; only code that may be in it can ask.
 func (l *Loop) Running() bool { return l.running }
 
-// Context is the context of the task in progress, for Go code that waits inside it: a wait must end with it.
+// Context is the context of the task in progress, for Go code that waits inside it: a wait must end
+// with it.
 func (l *Loop) Context() context.Context {
 	if l.ctx == nil {
 		return context.Background()
@@ -170,8 +175,8 @@ func (l *Loop) Context() context.Context {
 	return l.ctx
 }
 
-// Reset forgets timers, queued tasks and everything promised: what a script that has ended left behind.
-// It must be called in a turn or when nothing runs.
+// Reset forgets timers, queued tasks and everything promised: what a script that has ended left
+// behind. It must be called in a turn or when nothing runs.
 func (l *Loop) Reset() {
 	l.mu.Lock()
 	l.queue, l.pending = nil, 0
@@ -193,8 +198,8 @@ func (l *Loop) enter(ctx context.Context, token chan struct{}) error {
 	}
 }
 
-// NotEntered is the error of a call whose context ended before its turn came: nothing of it ran, and somebody else's script
-// may be in progress.
+// NotEntered is the error of a call whose context ended before its turn came: nothing of it ran,
+// and somebody else's script may be in progress.
 type NotEntered struct{ Cause error }
 
 func (e *NotEntered) Error() string { return e.Cause.Error() }

@@ -18,7 +18,8 @@ const (
 // ErrClosed is what a task gets when the loop has been closed.
 var ErrClosed = errors.New("the runtime is closed")
 
-// Post queues a task from any goroutine. It does not keep the loop alive until then: use Hold for that.
+// Post queues a task from any goroutine. It does not keep the loop alive until then: use Hold for
+// that.
 func (l *Loop) Post(f func() error) {
 	l.mu.Lock()
 	l.queue = append(l.queue, f)
@@ -41,8 +42,9 @@ func (l *Loop) Hold() *Hold {
 	return &Hold{loop: l, epoch: l.epoch}
 }
 
-// Deliver queues f, from any goroutine, and ends the hold. Only the first call counts. When the script that took the
-// hold has ended meanwhile, f is dropped and Deliver answers false; what must happen in any case must not be in f.
+// Deliver queues f, from any goroutine, and ends the hold. Only the first call counts. When the
+// script that took the hold has ended meanwhile, f is dropped and Deliver answers false; what must
+// happen in any case must not be in f.
 func (h *Hold) Deliver(f func() error) bool {
 	if !h.delivered.CompareAndSwap(false, true) {
 		return false
@@ -69,7 +71,8 @@ func (l *Loop) signal() {
 	}
 }
 
-// next returns the task to run now, or how long to wait for one: queued tasks first, then the timers that are due.
+// next returns the task to run now, or how long to wait for one: queued tasks first, then the
+// timers that are due.
 func (l *Loop) next() (func() error, time.Duration) {
 	l.mu.Lock()
 	if len(l.queue) > 0 {
@@ -93,7 +96,8 @@ func (l *Loop) next() (func() error, time.Duration) {
 	return nil, forever
 }
 
-// HoldUntil keeps the loop alive until ctx ends, whether there is anything to do or not. It must be called in a turn.
+// HoldUntil keeps the loop alive until ctx ends, whether there is anything to do or not. It must be
+// called in a turn.
 func (l *Loop) HoldUntil(ctx context.Context) {
 	hold := l.Hold()
 	context.AfterFunc(ctx, hold.Release)

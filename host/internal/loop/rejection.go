@@ -17,8 +17,8 @@ type Rejection struct {
 
 func (r *Rejection) Error() string { return "a promise was rejected and nobody handles it" }
 
-// Await tells which promise is that of a source that awaits at its top level: its rejection is what the source has thrown,
-// and there is no handler that is missing.
+// Await tells which promise is that of a source that awaits at its top level: its rejection is what
+// the source has thrown, and there is no handler that is missing.
 func (l *Loop) Await(p *goja.Promise) { l.awaited = p }
 
 // trackRejection hears from goja: a promise was rejected without a handler, or got one after all.
@@ -32,8 +32,8 @@ func (l *Loop) trackRejection(p *goja.Promise, op goja.PromiseRejectionOperation
 	}
 }
 
-// unhandled answers the first promise that is still without a handler when the microtasks are drained; the others
-// would only repeat it, mostly.
+// unhandled answers the first promise that is still without a handler when the microtasks are
+// drained; the others would only repeat it, mostly.
 func (l *Loop) unhandled() error {
 	if len(l.rejected) == 0 {
 		return nil

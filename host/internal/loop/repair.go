@@ -1,10 +1,11 @@
 // This file brings goja's machine back to where a turn begins.
 //
-// When an exception strikes goja inside an async function but outside of its code, as when await asks a Proxy for then
-// and the trap throws, the calls that were open stay on its stacks. From then on it takes every call for a nested one:
-// microtasks are never run again, and soon an index is out of range. No turn is nested, so at the end of one those
-// stacks must be empty; where they are not, they are emptied here. That needs fields of goja that it does not export;
-// where a later goja has others, nothing is repaired.
+// When an exception strikes goja inside an async function but outside of its code, as when await
+// asks a Proxy for then and the trap throws, the calls that were open stay on its stacks. From then
+// on it takes every call for a nested one: microtasks are never run again, and soon an index is out
+// of range. No turn is nested, so at the end of one those stacks must be empty; where they are not,
+// they are emptied here. That needs fields of goja that it does not export; where a later goja has
+// others, nothing is repaired.
 
 package loop
 

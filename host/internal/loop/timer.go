@@ -65,8 +65,8 @@ func (t *Timer) SetRef(ref bool) {
 	}
 }
 
-// Only reports whether nothing but the timer, which ends that many holds, can make the script go on. It must be called in
-// a turn.
+// Only reports whether nothing but the timer, which ends that many holds, can make the script go
+// on. It must be called in a turn.
 func (t *Timer) Only(holds int) bool {
 	l := t.loop
 	l.mu.Lock()

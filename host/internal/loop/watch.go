@@ -12,8 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// watch interrupts the VM when its context ends, but only between begin and end: at other times the VM may be running
-// somebody else's task.
+// watch interrupts the VM when its context ends, but only between begin and end: at other times the
+// VM may be running somebody else's task.
 type watch struct {
 	vm      *goja.Runtime
 	ctx     context.Context
@@ -67,8 +67,9 @@ func (w *watch) close() {
 	}
 }
 
-// Checkpoint ends the script, by a panic as goja does, if the context of the task in progress has ended. Go code that
-// works or waits long inside a task calls it now and then, and before it answers anything that is not true.
+// Checkpoint ends the script, by a panic as goja does, if the context of the task in progress has
+// ended. Go code that works or waits long inside a task calls it now and then, and before it
+// answers anything that is not true.
 func (l *Loop) Checkpoint() {
 	ctx := l.Context()
 	if ctx.Err() == nil {
@@ -80,7 +81,8 @@ func (l *Loop) Checkpoint() {
 	}
 }
 
-// PanicError is a Go panic that left a task: a defect of goja or of cujs, outside any function that scripts call.
+// PanicError is a Go panic that left a task: a defect of goja or of cujs, outside any function that
+// scripts call.
 type PanicError struct {
 	Value any
 	Stack []byte
@@ -88,7 +90,8 @@ type PanicError struct {
 
 func (e *PanicError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
 
-// protect runs f and turns a panic into an error; what f throws the way goja does is the exception it is in a script.
+// protect runs f and turns a panic into an error; what f throws the way goja does is the exception
+// it is in a script.
 func (l *Loop) protect(f func() error) (err error) {
 	defer func() {
 		switch x := recover().(type) {
@@ -107,8 +110,9 @@ func (l *Loop) protect(f func() error) (err error) {
 	return err
 }
 
-// rethrow throws again what ended JavaScript from outside. When that strikes inside a microtask, goja answers it as an
-// error and leaves the calls that were open on its stack; thrown through Try they are taken off.
+// rethrow throws again what ended JavaScript from outside. When that strikes inside a microtask,
+// goja answers it as an error and leaves the calls that were open on its stack; thrown through Try
+// they are taken off.
 func rethrow(err error) {
 	var interrupted *goja.InterruptedError
 	var overflow *goja.StackOverflowError
@@ -120,8 +124,8 @@ func rethrow(err error) {
 	}
 }
 
-// DropMicrotasks forgets the microtasks that an interrupted script has left: goja forgets them when an interrupt ends a
-// program that nothing else has called. It must be called in a turn of its own.
+// DropMicrotasks forgets the microtasks that an interrupted script has left: goja forgets them when
+// an interrupt ends a program that nothing else has called. It must be called in a turn of its own.
 func (l *Loop) DropMicrotasks() {
 	l.vm.Interrupt(errDropped)
 	_, _ = l.vm.RunProgram(nothing)

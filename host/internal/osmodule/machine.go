@@ -48,7 +48,8 @@ func machine(env *environment.Env, obj *goja.Object) {
 	})
 }
 
-// home is the folder of the user, as the environment that the script sees has it, or else as the system's list of users does.
+// home is the folder of the user, as the environment that the script sees has it, or else as the
+// system's list of users does.
 func home(variables map[string]string) (string, error) {
 	name := "HOME"
 	if runtime.GOOS == "windows" {

@@ -32,7 +32,8 @@ func memory() (total, free int64, err error) {
 	return total, free, nil
 }
 
-// processors are the models and speeds of those that are online, as /proc/cpuinfo lists them. Some architectures name none.
+// processors are the models and speeds of those that are online, as /proc/cpuinfo lists them. Some
+// architectures name none.
 func processors() ([]processor, error) {
 	f, err := os.Open("/proc/cpuinfo")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package osmodule is the module os: what system a script runs on. It tells nothing of users, machines or
-// networks to scripts that may not see the environment.
+// Package osmodule is the module os: what system a script runs on. It tells nothing of users,
+// machines or networks to scripts that may not see the environment.
 package osmodule
 
 import (

@@ -17,7 +17,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// dpi is how many pixels a chart has for an inch: its letters are readable at the size of a terminal's.
+// dpi is how many pixels a chart has for an inch: its letters are readable at the size of a
+// terminal's.
 const dpi = 96
 
 // The size of a chart, which fits a terminal of 80 columns.
@@ -32,7 +33,8 @@ type series struct {
 	label  string
 }
 
-// plot is plot(y, options) or plot(x, y, options): lines through points. Several y are an array of them.
+// plot is plot(y, options) or plot(x, y, options): lines through points. Several y are an array of
+// them.
 func (m *maker) plot(call goja.FunctionCall) goja.Value {
 	const op = "plot"
 	a := m.b.Args(op, call)
@@ -137,8 +139,9 @@ func plotters(kind string, list plotter.XYs, width int, c color.Color) (plot.Plo
 	return nil, nil
 }
 
-// thinned leaves of a line with far more points than pixels the least and the greatest of each group of neighbours,
-// which looks the same. Points that do not go from left to right stay as they are.
+// thinned leaves of a line with far more points than pixels the least and the greatest of each
+// group of neighbours, which looks the same. Points that do not go from left to right stay as they
+// are.
 func thinned(list plotter.XYs, width int) plotter.XYs {
 	groups := 2 * width
 	if len(list) <= 4*groups {
@@ -169,7 +172,8 @@ func thinned(list plotter.XYs, width int) plotter.XYs {
 	return kept
 }
 
-// hue is the colour of a series: plotutil's soft colours, blue before red, which looks like a warning.
+// hue is the colour of a series: plotutil's soft colours, blue before red, which looks like a
+// warning.
 func hue(i int) color.Color {
 	order := []int{2, 3, 1, 0, 4, 5, 6}
 	return plotutil.SoftColors[order[i%len(order)]%len(plotutil.SoftColors)]

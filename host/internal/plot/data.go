@@ -62,7 +62,8 @@ func (m *maker) array(op, name string, obj *goja.Object) []float64 {
 	return values
 }
 
-// device copies what is on the device. Half-precision elements come as bits, which module cuda converts.
+// device copies what is on the device. Half-precision elements come as bits, which module cuda
+// converts.
 func (m *maker) device(op, name string, obj *goja.Object) data {
 	read, _ := goja.AssertFunction(obj.Get("read"))
 	host := m.b.Call(read, obj)

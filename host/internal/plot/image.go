@@ -21,8 +21,9 @@ type raster struct {
 	width, height, channels int
 }
 
-// image is plot.image(data, options): a pixel for each element, or for three or four of them. Bytes are taken as they
-// are, other numbers from min to max; without these from the least to the greatest.
+// image is plot.image(data, options): a pixel for each element, or for three or four of them. Bytes
+// are taken as they are, other numbers from min to max; without these from the least to the
+// greatest.
 func (m *maker) image(call goja.FunctionCall) goja.Value {
 	const op = "plot.image"
 	a := m.b.Args(op, call)

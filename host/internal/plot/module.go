@@ -1,5 +1,5 @@
-// Package plot is the module plot: charts of numbers and images of arrays, wherever they are, as pictures that are
-// looked at in a prompt or saved as PNG. Charts are drawn by gonum/plot.
+// Package plot is the module plot: charts of numbers and images of arrays, wherever they are, as
+// pictures that are looked at in a prompt or saved as PNG. Charts are drawn by gonum/plot.
 package plot
 
 import (
@@ -75,7 +75,8 @@ func (m *maker) encoded(p *Picture) *goja.Object {
 	return m.b.TypedArray("Uint8Array", out.Bytes())
 }
 
-// save is picture.save(path), as PNG or JPEG by the extension: what a script may write is the business of fs.
+// save is picture.save(path), as PNG or JPEG by the extension: what a script may write is the
+// business of fs.
 func (m *maker) save(call goja.FunctionCall) goja.Value {
 	const op = "picture.save"
 	p := bind.This[*Picture](m.b, call, op)

@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// ticks marks an axis at round numbers, about as many as given: gonum's own choice has two or three.
+// ticks marks an axis at round numbers, about as many as given: gonum's own choice has two or
+// three.
 type ticks int
 
 // Ticks implements plot.Ticker. The step is 1, 2 or 5 times a power of ten.

@@ -1,4 +1,5 @@
-// This file is process.stdin: what is read elsewhere, a chunk at a time, for the stream that stdin.js makes of it.
+// This file is process.stdin: what is read elsewhere, a chunk at a time, for the stream that
+// stdin.js makes of it.
 
 package process
 
@@ -11,8 +12,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// input reads standard input. One read at most is in progress; it cannot be taken back, so that what it brings after the
-// script has paused is kept until it resumes.
+// input reads standard input. One read at most is in progress; it cannot be taken back, so that
+// what it brings after the script has paused is kept until it resumes.
 type input struct {
 	process *Process
 	r       io.Reader
@@ -49,7 +50,8 @@ func (p *Process) stdin() goja.Value {
 	return stream
 }
 
-// read(callback) calls back once with what comes next: (bytes), (null) at the end, or (undefined, error).
+// read(callback) calls back once with what comes next: (bytes), (null) at the end, or (undefined,
+// error).
 func (in *input) read(call goja.FunctionCall) goja.Value {
 	env := in.process.env
 	callback := env.Bind.Args("process.stdin.read", call).Function(0, "callback")
@@ -130,8 +132,8 @@ func (in *input) cancel(goja.FunctionCall) goja.Value {
 	return nil
 }
 
-// text(rest, chunk) answers the whole characters of both, and the bytes of one that is not complete; without a chunk nothing more
-// comes, and those bytes count as text.
+// text(rest, chunk) answers the whole characters of both, and the bytes of one that is not
+// complete; without a chunk nothing more comes, and those bytes count as text.
 func (in *input) text(call goja.FunctionCall) goja.Value {
 	b := in.process.env.Bind
 	rest, _, _ := b.View(call.Argument(0))

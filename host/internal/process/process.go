@@ -1,6 +1,8 @@
-// Package process is the process object: what a script knows of the program around it, and how it ends itself.
+// Package process is the process object: what a script knows of the program around it, and how it
+// ends itself.
 //
-// Nothing here ends the Go program. process.exit stops the script; the host decides what that means.
+// Nothing here ends the Go program. process.exit stops the script; the host decides what that
+// means.
 package process
 
 import (
@@ -150,8 +152,9 @@ func (p *Process) code() int {
 	return int(p.exitCode.ToInteger())
 }
 
-// End tells the script's listeners that it has ended by itself, and answers the status it set, if that is a failure.
-// What they registered is forgotten with the script. It must be called in a turn.
+// End tells the script's listeners that it has ended by itself, and answers the status it set, if
+// that is a failure. What they registered is forgotten with the script. It must be called in a
+// turn.
 func (p *Process) End() error {
 	p.emitExit()
 	code := p.code()

@@ -16,8 +16,9 @@ func (p *Process) listening() {
 	p.signals.heard.Store(p.env.Signals)
 }
 
-// Interrupted tells the script's listeners for SIGINT of a Ctrl-C, as soon as its turn ends. It answers false when there are none, or when
-// they have not come to the last one yet: then the caller must end the script. It may be called from any goroutine.
+// Interrupted tells the script's listeners for SIGINT of a Ctrl-C, as soon as its turn ends. It
+// answers false when there are none, or when they have not come to the last one yet: then the
+// caller must end the script. It may be called from any goroutine.
 func (p *Process) Interrupted() bool {
 	if !p.signals.heard.Load() || p.signals.pending.Swap(true) {
 		return false

@@ -54,7 +54,8 @@ func (p *Process) chunk(args bind.Args) []byte {
 	return view.Data
 }
 
-// written calls the last argument of write back, if that is a function, when the script's turn is done.
+// written calls the last argument of write back, if that is a function, when the script's turn is
+// done.
 func (p *Process) written(args bind.Args, failed error) {
 	i := args.Len() - 1
 	callback, ok := goja.AssertFunction(args.Value(max(i, 0)))
@@ -93,7 +94,8 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// wholeCharacters is the length of text in UTF-8 without a character at its end of which bytes are missing.
+// wholeCharacters is the length of text in UTF-8 without a character at its end of which bytes are
+// missing.
 func wholeCharacters(text []byte) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {

@@ -7,11 +7,12 @@ import (
 	"github.com/dop251/goja"
 )
 
-// piece is how many elements are filled between two looks at whether the script is to end: a hundredth of a second's work.
+// piece is how many elements are filled between two looks at whether the script is to end: a
+// hundredth of a second's work.
 const piece = 1 << 15
 
-// InstallFill has Array.prototype.fill do long arrays piece by piece, and ask checkpoint between them. Array(1e9).fill(0)
-// is how scripts make arrays, and would take minutes.
+// InstallFill has Array.prototype.fill do long arrays piece by piece, and ask checkpoint between
+// them. Array(1e9).fill(0) is how scripts make arrays, and would take minutes.
 func InstallFill(b *bind.Binder, checkpoint func()) {
 	proto := b.VM.Get("Array").ToObject(b.VM).Get("prototype").ToObject(b.VM)
 	f, ok := goja.AssertFunction(proto.Get("fill"))
@@ -39,7 +40,8 @@ func InstallFill(b *bind.Binder, checkpoint func()) {
 	}})
 }
 
-// position is an argument that counts from the end where it is negative. Making it a number may run code of the script.
+// position is an argument that counts from the end where it is negative. Making it a number may run
+// code of the script.
 func position(v goja.Value, length, otherwise int64) int64 {
 	if goja.IsUndefined(v) {
 		return otherwise

@@ -1,5 +1,6 @@
-// This file bounds what goja works through by functions that call themselves: groups in expressions, arrays in arrays. Some
-// hundred thousand levels of either overflow the stack of the process, which Go ends then.
+// This file bounds what goja works through by functions that call themselves: groups in
+// expressions, arrays in arrays. Some hundred thousand levels of either overflow the stack of the
+// process, which Go ends then.
 
 package quota
 
@@ -10,11 +11,12 @@ import (
 	"github.com/dop251/goja"
 )
 
-// groups is how many an expression may have, and levels how many one call of flat takes off at once.
+// groups is how many an expression may have, and levels how many one call of flat takes off at
+// once.
 const groups, levels = 10_000, 1000
 
-// InstallNesting has RegExp, and the methods that make expressions of texts, throw a SyntaxError for one with very many
-// groups, and flat take off levels by and by.
+// InstallNesting has RegExp, and the methods that make expressions of texts, throw a SyntaxError
+// for one with very many groups, and flat take off levels by and by.
 func InstallNesting(b *bind.Binder) {
 	regexp := b.VM.Get("RegExp").ToObject(b.VM)
 	construct, _ := goja.AssertConstructor(regexp)

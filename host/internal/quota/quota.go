@@ -1,8 +1,9 @@
 // Package quota bounds the memory of the ArrayBuffers and typed arrays that scripts make.
 //
-// goja has no means for that, so the constructors are replaced by functions that ask for room first, and the methods that
-// make arrays without a constructor that a script can see are wrapped. What an array takes is given back when the
-// collector has found its ArrayBuffer. Without a limit nothing is replaced.
+// goja has no means for that, so the constructors are replaced by functions that ask for room
+// first, and the methods that make arrays without a constructor that a script can see are wrapped.
+// What an array takes is given back when the collector has found its ArrayBuffer. Without a limit
+// nothing is replaced.
 package quota
 
 import (
@@ -69,9 +70,10 @@ func (k *keeper) translate() {
 	})
 }
 
-// constructor puts a function in a constructor's place, for scripts and for what finds it as an array's constructor.
-// (A Proxy would do, but goja has no instanceof for one that Go made.) It has what is static of the original, to which
-// nothing leads: not even its prototype, which is that of the original.
+// constructor puts a function in a constructor's place, for scripts and for what finds it as an
+// array's constructor. (A Proxy would do, but goja has no instanceof for one that Go made.) It has
+// what is static of the original, to which nothing leads: not even its prototype, which is that of
+// the original.
 func (k *keeper) constructor(name string, size int64) {
 	vm := k.b.VM
 	original := vm.Get(name).ToObject(vm)
@@ -145,7 +147,8 @@ func (k *keeper) decoder(name string) {
 	}})
 }
 
-// made is called for arrays that Go makes for scripts: with the memory before, and with the array after.
+// made is called for arrays that Go makes for scripts: with the memory before, and with the array
+// after.
 func (k *keeper) made(bytes int64, array *goja.Object) {
 	if array == nil {
 		k.reserve(bytes)

@@ -7,8 +7,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// MaxText is the most units a text made by repeat, padStart or padEnd may have: one call of goja's makes it in one go,
-// which nothing can end, and this much takes less than a tenth of a second. Other engines refuse longer ones likewise.
+// MaxText is the most units a text made by repeat, padStart or padEnd may have: one call of goja's
+// makes it in one go, which nothing can end, and this much takes less than a tenth of a second.
+// Other engines refuse longer ones likewise.
 const MaxText = 1 << 26
 
 // InstallTexts has repeat, padStart and padEnd throw a RangeError for longer texts.
@@ -39,8 +40,8 @@ func InstallTexts(b *bind.Binder) {
 	}
 }
 
-// tooLong tells whether name(n) makes too long a text. It runs no code of the script: what is no text counts as one unit
-// and is made one by goja.
+// tooLong tells whether name(n) makes too long a text. It runs no code of the script: what is no
+// text counts as one unit and is made one by goja.
 func tooLong(name string, this goja.Value, n int64) bool {
 	length := int64(1)
 	if s, ok := this.(goja.String); ok {

@@ -21,7 +21,8 @@ var flags = []struct {
 	option regexp2.RegexOptions
 }{{"multiline", regexp2.Multiline}, {"dotAll", regexp2.Singleline}, {"ignoreCase", regexp2.IgnoreCase}, {"unicode", regexp2.Unicode}}
 
-// fieldsOf looks at a RegExp with a lookahead; nil when goja has other fields than are expected here.
+// fieldsOf looks at a RegExp with a lookahead; nil when goja has other fields than are expected
+// here.
 func fieldsOf(sample *goja.Object) *fields {
 	f := &fields{object: inner(sample).Type()}
 	pattern := f.pattern(sample)
@@ -71,8 +72,9 @@ func (f *fields) pattern(obj *goja.Object) reflect.Value {
 	return pattern.Elem()
 }
 
-// bound has a pattern matched by an expression that belongs to this runtime alone, so that its time may be changed: goja
-// shares what it compiles among all objects that one literal makes, in all runtimes. It is nil when there is none.
+// bound has a pattern matched by an expression that belongs to this runtime alone, so that its time
+// may be changed: goja shares what it compiles among all objects that one literal makes, in all
+// runtimes. It is nil when there is none.
 func (m *matcher) bound(pattern reflect.Value) *regexp2.Regexp {
 	wrapper := open(pattern.FieldByName("regexp2Wrapper"))
 	if !wrapper.IsNil() {

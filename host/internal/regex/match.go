@@ -1,13 +1,15 @@
-// Package regex adds to goja's regular expressions: they end when their script is to end, and know the classes of
-// characters by Unicode property.
+// Package regex adds to goja's regular expressions: they end when their script is to end, and know
+// the classes of characters by Unicode property.
 //
-// goja matches with the regexp package of Go, in time proportional to the text, and where an expression or the place to
-// begin needs more with regexp2, which backtracks: a short expression may take longer than anybody waits, and nothing
-// ends a match from outside. regexp2 can give up after a time, but only where its Regexp says so, and goja takes a match
-// that was given up for one that found nothing. So exec and test are replaced here: the match is tried for a moment, then
-// for twice as long, and so on, until it ends or the script's time is over. What a script sees
-// is the same. Since exec is not goja's any more, replace, split, match and search call it for each match, as the language
-// has it: they take 4 µs a match, without this package 0.4 µs. exec and test themselves are as fast.
+// goja matches with the regexp package of Go, in time proportional to the text, and where an
+// expression or the place to begin needs more with regexp2, which backtracks: a short expression
+// may take longer than anybody waits, and nothing ends a match from outside. regexp2 can give up
+// after a time, but only where its Regexp says so, and goja takes a match that was given up for one
+// that found nothing. So exec and test are replaced here: the match is tried for a moment, then for
+// twice as long, and so on, until it ends or the script's time is over. What a script sees is the
+// same. Since exec is not goja's any more, replace, split, match and search call it for each match,
+// as the language has it: they take 4 µs a match, without this package 0.4 µs. exec and test
+// themselves are as fast.
 package regex
 
 import (
@@ -19,8 +21,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// first is how long a match is tried at first. regexp2's clock ticks ten times a second, so a match takes up to two ticks
-// more before it gives up, and one that was given up has taken at least this much less the clock's rounding.
+// first is how long a match is tried at first. regexp2's clock ticks ten times a second, so a match
+// takes up to two ticks more before it gives up, and one that was given up has taken at least this
+// much less the clock's rounding.
 const first, rounding = 50 * time.Millisecond, 5 * time.Millisecond
 
 // A matcher bounds the matches of one runtime.
@@ -41,8 +44,8 @@ type source struct {
 // most is how many expressions that were compiled for scripts are kept.
 const most = 1000
 
-// Install replaces exec and test in the VM of a loop. It reports whether it could: where a later goja keeps its expressions
-// in another way, nothing is replaced.
+// Install replaces exec and test in the VM of a loop. It reports whether it could: where a later
+// goja keeps its expressions in another way, nothing is replaced.
 func Install(b *bind.Binder, l *loop.Loop) bool {
 	sample, err := b.VM.New(b.VM.Get("RegExp"), b.VM.ToValue("(?=a)"))
 	if err != nil {

@@ -1,5 +1,5 @@
-// This file writes the classes of characters by Unicode property, \p{…} and \P{…} under the flag u, as ranges: goja
-// reads them as plain letters.
+// This file writes the classes of characters by Unicode property, \p{…} and \P{…} under the flag u,
+// as ranges: goja reads them as plain letters.
 
 package regex
 

@@ -13,8 +13,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// imports gives a require function the hidden parts that translated modules use: import, which answers a promise of a
-// module's namespace, export and reexport.
+// imports gives a require function the hidden parts that translated modules use: import, which
+// answers a promise of a module's namespace, export and reexport.
 func (r *Requirer) imports(f *goja.Object, dir string) {
 	b := r.env.Bind
 	b.Methods(f,
@@ -40,7 +40,8 @@ func (r *Requirer) imports(f *goja.Object, dir string) {
 	)
 }
 
-// importModule answers a promise of the namespace of a module. One that awaits at its top level is awaited.
+// importModule answers a promise of the namespace of a module. One that awaits at its top level is
+// awaited.
 func (r *Requirer) importModule(id, dir string, names []string) goja.Value {
 	p, resolve, reject := r.env.VM.NewPromise()
 	var namespace goja.Value
@@ -53,7 +54,8 @@ func (r *Requirer) importModule(id, dir string, names []string) goja.Value {
 	return r.env.VM.ToValue(p)
 }
 
-// names are the arguments behind the first: what is imported of a module, see frontend.CheckImports.
+// names are the arguments behind the first: what is imported of a module, see
+// frontend.CheckImports.
 func names(call goja.FunctionCall) []string {
 	var list []string
 	for _, v := range call.Arguments[min(1, len(call.Arguments)):] {
@@ -62,8 +64,8 @@ func names(call goja.FunctionCall) []string {
 	return list
 }
 
-// mustExport throws a SyntaxError where a module lacks a name that is imported from it. A CommonJS module that still runs,
-// in a cycle, may export it later.
+// mustExport throws a SyntaxError where a module lacks a name that is imported from it. A CommonJS
+// module that still runs, in a cycle, may export it later.
 func (r *Requirer) mustExport(id, dir string, exports goja.Value, names []string) {
 	obj, ok := exports.(*goja.Object)
 	if !ok {
@@ -108,7 +110,8 @@ func (r *Requirer) namespaceOf(id, dir string, names []string) goja.Value {
 	return r.namespace(m.Get("exports"))
 }
 
-// wait notes that a module still runs, with the promise of its namespace, for which whoever imports it waits.
+// wait notes that a module still runs, with the promise of its namespace, for which whoever imports
+// it waits.
 func (r *Requirer) wait(path string, m, running *goja.Object) {
 	then, _ := goja.AssertFunction(running.Get("then"))
 	finished := r.env.Bind.Function("", 0, func(goja.FunctionCall) goja.Value {
@@ -118,8 +121,8 @@ func (r *Requirer) wait(path string, m, running *goja.Object) {
 	r.waiting[path] = r.env.Bind.Call(then, running, finished)
 }
 
-// namespace is what import * gives: the exports themselves of an ES module, an object with the exports of a CommonJS
-// one and as its default the whole.
+// namespace is what import * gives: the exports themselves of an ES module, an object with the
+// exports of a CommonJS one and as its default the whole.
 func (r *Requirer) namespace(exports goja.Value) goja.Value {
 	obj, ok := exports.(*goja.Object)
 	if ok && r.isESM(obj) {
@@ -144,8 +147,8 @@ func (r *Requirer) markESM(exports *goja.Object) {
 	}
 }
 
-// copyExports defines getters in to for what from has, so that nothing is computed before it is used; what to has
-// already stays.
+// copyExports defines getters in to for what from has, so that nothing is computed before it is
+// used; what to has already stays.
 func (r *Requirer) copyExports(to, from *goja.Object, withoutDefault bool) {
 	own := to.GetOwnPropertyNames()
 	for _, name := range from.GetOwnPropertyNames() {
@@ -173,8 +176,8 @@ func (r *Requirer) meta(path string) *goja.Object {
 	return m
 }
 
-// scope gives the require function of a module the hidden part by which the module tells what its functions use: see
-// frontend.Capture.
+// scope gives the require function of a module the hidden part by which the module tells what its
+// functions use: see frontend.Capture.
 func (r *Requirer) scope(f, m *goja.Object) {
 	r.env.Bind.Methods(f, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
 		scope := environment.Scope{Module: m}

@@ -1,4 +1,5 @@
-// Package require loads modules: files as CommonJS, JSON, packages in node_modules, and what is built in.
+// Package require loads modules: files as CommonJS, JSON, packages in node_modules, and what is
+// built in.
 package require
 
 import (
@@ -20,7 +21,8 @@ type Requirer struct {
 	waiting map[string]goja.Value // promises of the namespaces of modules that await at their top level
 }
 
-// New returns a Requirer and defines the global require, which resolves against the working directory.
+// New returns a Requirer and defines the global require, which resolves against the working
+// directory.
 func New(env *environment.Env) *Requirer {
 	r := &Requirer{env: env, cache: map[string]*goja.Object{}, waiting: map[string]goja.Value{}}
 	env.Bind.Lazy(env.VM.GlobalObject(), "require", false, func() goja.Value {
@@ -33,7 +35,8 @@ func New(env *environment.Env) *Requirer {
 	return r
 }
 
-// RunMain loads a file as the main module and returns its exports, or the promise of them when it awaits.
+// RunMain loads a file as the main module and returns its exports, or the promise of them when it
+// awaits.
 func (r *Requirer) RunMain(path, text string) (goja.Value, error) {
 	r.main = r.env.VM.NewObject()
 	_ = r.main.Set("id", ".")
@@ -77,8 +80,8 @@ func (e *awaitsError) Error() string {
 	return "require: " + e.path + " awaits at its top level; load it with import"
 }
 
-// module answers the module object of a file, which runs on first use. While it runs, others that load it get the
-// exports it has so far: that is how cycles end. One that fails is forgotten.
+// module answers the module object of a file, which runs on first use. While it runs, others that
+// load it get the exports it has so far: that is how cycles end. One that fails is forgotten.
 func (r *Requirer) module(path string) *goja.Object {
 	if m, ok := r.cache[path]; ok {
 		return m
@@ -105,8 +108,8 @@ func (r *Requirer) module(path string) *goja.Object {
 	return m
 }
 
-// run compiles and executes a module. An ES module whose imports, all at its start, come upon one that awaits is
-// compiled again as one that awaits itself.
+// run compiles and executes a module. An ES module whose imports, all at its start, come upon one
+// that awaits is compiled again as one that awaits itself.
 func (r *Requirer) run(m *goja.Object, path, text string) (goja.Value, error) {
 	program, err := frontend.Module(path, text)
 	if err != nil {

@@ -17,7 +17,8 @@ import (
 // Extensions are tried, in order, on a path without one that fits.
 var extensions = []string{".js", ".json", ".ts", ".mjs", ".cjs", ".mts", ".cts"}
 
-// Resolve answers the absolute path of the file, or the name of the built-in module, that id means to a module in dir.
+// Resolve answers the absolute path of the file, or the name of the built-in module, that id means
+// to a module in dir.
 func (r *Requirer) Resolve(id, dir string) (string, error) {
 	if name, ok := r.env.Lookup(id); ok {
 		return name, nil
@@ -38,7 +39,8 @@ func (r *Requirer) Resolve(id, dir string) (string, error) {
 	return r.found(id, dir, candidate{})
 }
 
-// candidate is the outcome of one attempt: a path, or why there can be none; neither when there is nothing.
+// candidate is the outcome of one attempt: a path, or why there can be none; neither when there is
+// nothing.
 type candidate struct {
 	path string
 	err  error
@@ -139,8 +141,8 @@ func (r *Requirer) inPackage(folder, id string) candidate {
 	return r.file(r.env.Files.Join(dir, sub))
 }
 
-// exported finds the target of sub in the "exports" of a package: a string, an object of conditions, or an object of
-// sub-paths, of which one may have a single *.
+// exported finds the target of sub in the "exports" of a package: a string, an object of
+// conditions, or an object of sub-paths, of which one may have a single *.
 func exported(exports json.RawMessage, sub string) string {
 	var paths map[string]json.RawMessage
 	if json.Unmarshal(exports, &paths) != nil || !hasPaths(paths) {

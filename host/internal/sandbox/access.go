@@ -11,8 +11,8 @@ const (
 	AccessRead    = 4
 )
 
-// Access is nil when a file is there and may be used as mode says, by the system and by the host. Whoever may only write
-// learns nothing else.
+// Access is nil when a file is there and may be used as mode says, by the system and by the host.
+// Whoever may only write learns nothing else.
 func (f *Files) Access(name string, mode uint32) error {
 	if mode&AccessWrite != 0 {
 		real, err := f.Writable(name)

@@ -1,4 +1,5 @@
-// This file is what can be asked of a path beyond its content: the entry itself, where it leads to, and files held open.
+// This file is what can be asked of a path beyond its content: the entry itself, where it leads to,
+// and files held open.
 
 package sandbox
 
@@ -21,7 +22,8 @@ func (f *Files) Lstat(name string) (fs.FileInfo, error) {
 	return os.Lstat(real)
 }
 
-// WritableEntry is Writable for who removes an entry of a folder: a link counts as itself, wherever it leads.
+// WritableEntry is Writable for who removes an entry of a folder: a link counts as itself, wherever
+// it leads.
 func (f *Files) WritableEntry(name string) (string, error) { return f.entry("write", name, f.Write) }
 
 // entry follows the links on the way to name, not name itself.
@@ -37,8 +39,8 @@ func (f *Files) entry(op, name string, roots []string) (string, error) {
 	return filepath.Join(dir, filepath.Base(name)), nil
 }
 
-// Realpath is the path of a file without links in it, as far as they lie below what is permitted: where the roots
-// themselves really are is not told.
+// Realpath is the path of a file without links in it, as far as they lie below what is permitted:
+// where the roots themselves really are is not told.
 func (f *Files) Realpath(name string) (string, error) {
 	name = f.Abs(name)
 	if f.FS != nil {
@@ -74,8 +76,8 @@ func (f *Files) shown(real string) string {
 	return real
 }
 
-// realpathFS answers for a file system of the host's, whose links it follows itself: those of the last part only, as
-// fs.FS has no more to say.
+// realpathFS answers for a file system of the host's, whose links it follows itself: those of the
+// last part only, as fs.FS has no more to say.
 func (f *Files) realpathFS(name string) (string, error) {
 	if _, err := fs.Stat(f.FS, inside(name)); err != nil {
 		return "", err
@@ -95,7 +97,8 @@ func (f *Files) realpathFS(name string) (string, error) {
 	return "", fmt.Errorf("%s: too many links", name)
 }
 
-// Open opens a file with the flags of os.OpenFile. Reading takes the permission to read, all else that to write.
+// Open opens a file with the flags of os.OpenFile. Reading takes the permission to read, all else
+// that to write.
 func (f *Files) Open(name string, flags int, mode fs.FileMode) (fs.File, error) {
 	writes := flags&(os.O_WRONLY|os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND) != 0
 	if f.FS != nil && !writes {

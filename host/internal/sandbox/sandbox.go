@@ -1,5 +1,5 @@
-// Package sandbox is the file system as scripts see it: an fs.FS that the host gave, or the folders of the real one
-// that it permits, by default none.
+// Package sandbox is the file system as scripts see it: an fs.FS that the host gave, or the folders
+// of the real one that it permits, by default none.
 package sandbox
 
 import (
@@ -126,8 +126,8 @@ func inside(name string) string {
 	return "."
 }
 
-// permitted follows symbolic links before it compares: a link inside a root must not lead outside, and one that leads
-// nowhere could be made to.
+// permitted follows symbolic links before it compares: a link inside a root must not lead outside,
+// and one that leads nowhere could be made to.
 func (f *Files) permitted(op, name string, roots []string) (string, error) {
 	name = f.Abs(name)
 	if slices.Contains(roots, Any) {

@@ -9,7 +9,8 @@ import (
 	"github.com/cujs/cujs/internal/codeframe"
 )
 
-// Code is the frame of the line at a position, with one line before and after; nil when the text is not known.
+// Code is the frame of the line at a position, with one line before and after; nil when the text is
+// not known.
 //
 //	2 │ const n = 10
 //	3 │ vadd.lunch(n)

@@ -1,5 +1,5 @@
-// Package sources keeps the texts that a runtime has run, and finds in them the place of an error, of each call of its
-// stack, and the code around it.
+// Package sources keeps the texts that a runtime has run, and finds in them the place of an error,
+// of each call of its stack, and the code around it.
 package sources
 
 import (
@@ -26,8 +26,8 @@ type source struct {
 	functions []Function
 }
 
-// Function is a function of a translated source: the text that runs, and where it stands in the source as it was
-// written, in bytes.
+// Function is a function of a translated source: the text that runs, and where it stands in the
+// source as it was written, in bytes.
 type Function struct {
 	Code       string
 	Begin, End int
@@ -51,8 +51,8 @@ func Before(width int) Insertion { return Insertion{Line: 1, Column: 1, Width: w
 // New returns an empty collection.
 func New() *Set { return &Set{texts: map[string]source{}} }
 
-// Add remembers the text of a source, and what was put into it when it was compiled, in order. A later text of the
-// same name replaces it.
+// Add remembers the text of a source, and what was put into it when it was compiled, in order. A
+// later text of the same name replaces it.
 func (s *Set) Add(name, text string, added ...Insertion) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,8 +72,9 @@ func (s *Set) Text(name string) (string, bool) {
 	return source.text, ok
 }
 
-// FindFunction finds where a function whose text is code was written: in the file of one of these places the first that
-// begins there or later, or the first of that file; else the first in any file.
+// FindFunction finds where a function whose text is code was written: in the file of one of these
+// places the first that begins there or later, or the first of that file; else the first in any
+// file.
 func (s *Set) FindFunction(code string, near []Entry) (file string, begin, end int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,7 +112,8 @@ func (s source) find(code string, from Position) (begin, end int, ok bool) {
 	return begin, end, ok
 }
 
-// Offset is the place in a text of a line, from 1, and so many UTF-16 units in it; -1 where there is no such line.
+// Offset is the place in a text of a line, from 1, and so many UTF-16 units in it; -1 where there
+// is no such line.
 func Offset(text string, line, units int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -132,8 +134,8 @@ func (s *Set) get(name string) (source, bool) {
 	return source, ok
 }
 
-// Position is a place in a source. Lines and columns, which are characters, count from 1; line 0 means that the place is
-// not known.
+// Position is a place in a source. Lines and columns, which are characters, count from 1; line 0
+// means that the place is not known.
 type Position struct {
 	File         string
 	Line, Column int
@@ -146,8 +148,8 @@ func (p Position) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
-// bytesOf is how many bytes so many UTF-16 units at the start of a line are. Units that the line does not have are
-// those of text that was added, which is ASCII.
+// bytesOf is how many bytes so many UTF-16 units at the start of a line are. Units that the line
+// does not have are those of text that was added, which is ASCII.
 func bytesOf(line string, units int) int {
 	for at, r := range line {
 		if units <= 0 {

@@ -32,8 +32,8 @@ func (e Entry) Native() bool { return e.File == "" || strings.HasPrefix(e.File, 
 // Internal starts the name of every source that is part of cujs.
 const Internal = "cujs:"
 
-// Stack turns goja's frames into entries. A place is named by the source that was compiled, so that a source map
-// changes lines and columns only.
+// Stack turns goja's frames into entries. A place is named by the source that was compiled, so that
+// a source map changes lines and columns only.
 func (s *Set) Stack(frames []goja.StackFrame) []Entry {
 	entries := make([]Entry, 0, len(frames))
 	for i := range frames {
@@ -52,8 +52,9 @@ func (s *Set) Stack(frames []goja.StackFrame) []Entry {
 	return entries
 }
 
-// wraps reports whether an entry is the call of a function that was put around a source, such as the async one of an
-// input that awaits: it stands in the line behind the text, or behind all that a source map knows.
+// wraps reports whether an entry is the call of a function that was put around a source, such as
+// the async one of an input that awaits: it stands in the line behind the text, or behind all that
+// a source map knows.
 func (s *Set) wraps(e Entry) bool {
 	source, known := s.get(e.File)
 	behind := e.Line - strings.Count(source.text, "\n") - 1
@@ -67,7 +68,8 @@ func (s *Set) place(name string, line, column int) Position {
 	source, _ := s.get(name)
 	text := lineOf(source.text, line)
 	if source.mapped {
-		// goja's columns are bytes from 1, a source map's UTF-16 from 0, and goja hands them on as they are.
+		// goja's columns are bytes from 1, a source map's UTF-16 from 0, and goja hands them on as
+		// they are.
 		column = bytesOf(text, column) + 1
 	}
 	for _, in := range source.added {
@@ -78,7 +80,8 @@ func (s *Set) place(name string, line, column int) Position {
 	return Position{name, line, codeframe.Characters(text, callee(text, column))}
 }
 
-// callee moves a position from the parenthesis of a call, where goja has it, to the name of what is called.
+// callee moves a position from the parenthesis of a call, where goja has it, to the name of what is
+// called.
 func callee(line string, column int) int {
 	if column > len(line) || column < 2 || line[column-1] != '(' {
 		return column
@@ -97,8 +100,8 @@ func isName(c byte) bool {
 	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || c >= 0x80
 }
 
-// WithoutConstructors drops the frames that call super: the constructor of `class MyError extends Error` is where the
-// stack of an error was taken, but not where the error is.
+// WithoutConstructors drops the frames that call super: the constructor of `class MyError extends
+// Error` is where the stack of an error was taken, but not where the error is.
 func (s *Set) WithoutConstructors(stack []Entry) []Entry {
 	for len(stack) > 1 && s.calls(stack[0].Position, "super") {
 		stack = stack[1:]

@@ -33,7 +33,8 @@ type timers struct {
 	lastID    int64
 }
 
-// Install defines the functions on the global object; nothing of it is made before a script touches one.
+// Install defines the functions on the global object; nothing of it is made before a script touches
+// one.
 func Install(env *environment.Env) {
 	var t *timers
 	get := func() *timers {
@@ -139,7 +140,8 @@ func (t *timer) stop() {
 	delete(t.byID, t.id)
 }
 
-// clear stops a timer, given as the object or as its number; anything else is ignored, as everywhere.
+// clear stops a timer, given as the object or as its number; anything else is ignored, as
+// everywhere.
 func (t *timers) clear(call goja.FunctionCall) goja.Value {
 	v := call.Argument(0)
 	if pending, ok := bind.StateOf[*timer](t.env.Bind, v); ok {
@@ -152,8 +154,8 @@ func (t *timers) clear(call goja.FunctionCall) goja.Value {
 	return nil
 }
 
-// queueMicrotask runs a function when the current one and the microtasks before it are done. An exception in it is an
-// uncaught one, not a rejection.
+// queueMicrotask runs a function when the current one and the microtasks before it are done. An
+// exception in it is an uncaught one, not a rejection.
 func (t *timers) queueMicrotask(call goja.FunctionCall) goja.Value {
 	f := t.env.Bind.Args("queueMicrotask", call).Function(0, "callback")
 	t.env.Microtask(func() {

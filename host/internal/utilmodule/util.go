@@ -1,5 +1,5 @@
-// Package utilmodule is the module util: inspect, format, promisify, isDeepStrictEqual and what else Node's has that scripts
-// without Node's internals need.
+// Package utilmodule is the module util: inspect, format, promisify, isDeepStrictEqual and what
+// else Node's has that scripts without Node's internals need.
 package utilmodule
 
 import (
@@ -48,7 +48,8 @@ func New(env *environment.Env) goja.Value {
 	return obj
 }
 
-// promisify makes a function that returns a promise of one that takes a callback (error, value) last.
+// promisify makes a function that returns a promise of one that takes a callback (error, value)
+// last.
 func promisify(env *environment.Env, call goja.FunctionCall) goja.Value {
 	args := env.Bind.Args("util.promisify", call)
 	f := args.Function(0, "original")
@@ -83,7 +84,8 @@ func inherits(env *environment.Env, call goja.FunctionCall) goja.Value {
 	return nil
 }
 
-// types are the checks of util.types that goja can answer, by what a value is and not by its prototype.
+// types are the checks of util.types that goja can answer, by what a value is and not by its
+// prototype.
 func types(env *environment.Env) *goja.Object {
 	obj := env.VM.NewObject()
 	is := func(name string, test func(*goja.Object) bool) {

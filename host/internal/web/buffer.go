@@ -9,7 +9,8 @@ import (
 	"github.com/dop251/goja_nodejs/buffer"
 )
 
-// Buffer is the module buffer. Its class is a Uint8Array with Node's methods to read and write numbers and text.
+// Buffer is the module buffer. Its class is a Uint8Array with Node's methods to read and write
+// numbers and text.
 func Buffer(env *environment.Env) goja.Value {
 	m := env.VM.NewObject()
 	_ = m.Set("exports", env.VM.NewObject())
@@ -34,8 +35,9 @@ func Buffer(env *environment.Env) goja.Value {
 	return exports
 }
 
-// parts has subarray and slice answer Buffers over the same memory, as Node's do, and map and filter plain Uint8Arrays: the library's
-// class cannot be made by a length, which is how those of Uint8Array make what they answer.
+// parts has subarray and slice answer Buffers over the same memory, as Node's do, and map and
+// filter plain Uint8Arrays: the library's class cannot be made by a length, which is how those of
+// Uint8Array make what they answer.
 func parts(env *environment.Env, class, prototype *goja.Object) {
 	bytes := env.VM.Get("Uint8Array").ToObject(env.VM)
 	env.Bind.Check(class.DefineDataPropertySymbol(goja.SymSpecies, bytes, goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
@@ -49,7 +51,8 @@ func parts(env *environment.Env, class, prototype *goja.Object) {
 	}
 }
 
-// byteLength is Buffer.byteLength(data, encoding): the bytes that a text takes in an encoding, or those of a view.
+// byteLength is Buffer.byteLength(data, encoding): the bytes that a text takes in an encoding, or
+// those of a view.
 func byteLength(env *environment.Env, class *goja.Object) bind.Func {
 	from, _ := goja.AssertFunction(class.Get("from"))
 	return func(call goja.FunctionCall) goja.Value {

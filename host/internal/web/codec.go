@@ -1,5 +1,5 @@
-// This file gives the class Buffer the encodings of Node that goja_nodejs lacks: a text goes to the library, and comes from
-// it, in hexadecimal digits.
+// This file gives the class Buffer the encodings of Node that goja_nodejs lacks: a text goes to the
+// library, and comes from it, in hexadecimal digits.
 
 package web
 
@@ -20,7 +20,8 @@ type codec struct {
 	encode func([]byte) goja.String
 }
 
-// A codecs is the encodings of a runtime by their names in lower case, nil for those of the library.
+// A codecs is the encodings of a runtime by their names in lower case, nil for those of the
+// library.
 type codecs struct {
 	env    *environment.Env
 	byName map[string]*codec
@@ -74,7 +75,8 @@ func (c *codecs) install(class, prototype *goja.Object) {
 	)
 }
 
-// named is the library's name for an encoding, and the codec where it has none. It throws Node's error for an unknown one.
+// named is the library's name for an encoding, and the codec where it has none. It throws Node's
+// error for an unknown one.
 func (c *codecs) named(v goja.Value) (goja.Value, *codec) {
 	if bind.Nullish(v) {
 		return goja.Undefined(), nil
@@ -90,8 +92,8 @@ func (c *codecs) named(v goja.Value) (goja.Value, *codec) {
 	return c.env.VM.ToValue(name), used
 }
 
-// takes has a method take texts in all encodings: the text is one argument, the encoding the one that is named or, as the
-// last of fewer arguments, another text behind it.
+// takes has a method take texts in all encodings: the text is one argument, the encoding the one
+// that is named or, as the last of fewer arguments, another text behind it.
 func (c *codecs) takes(o *goja.Object, method string, text, encoding int) {
 	library, _ := goja.AssertFunction(o.Get(method))
 	length := int(o.Get(method).ToObject(c.env.VM).Get("length").ToInteger())

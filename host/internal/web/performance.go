@@ -68,7 +68,8 @@ func (p *performance) mark(call goja.FunctionCall) goja.Value {
 	return p.add(entry{name: name, kind: "mark", start: p.now()})
 }
 
-// measure takes the time between two marks; without the second until now, without both since the origin.
+// measure takes the time between two marks; without the second until now, without both since the
+// origin.
 func (p *performance) measure(call goja.FunctionCall) goja.Value {
 	args := p.env.Bind.Args("performance.measure", call)
 	start, end := 0.0, p.now()

@@ -1,6 +1,7 @@
-// This file is the class URL and the module url. The parser is a library that follows the URL standard; that of
-// goja_nodejs drops the slash at the end of a path and resolves relative references wrongly, and its URLSearchParams
-// cannot tell a URL of changes, so of it there are only the functions for domains.
+// This file is the class URL and the module url. The parser is a library that follows the URL
+// standard; that of goja_nodejs drops the slash at the end of a path and resolves relative
+// references wrongly, and its URLSearchParams cannot tell a URL of changes, so of it there are only
+// the functions for domains.
 
 package web
 
@@ -88,8 +89,8 @@ func (u *urls) define() *bind.Class {
 	})
 }
 
-// accessors are the parts of an address. Setting one that does not fit leaves the address as it is, as in browsers; only
-// href throws.
+// accessors are the parts of an address. Setting one that does not fit leaves the address as it is,
+// as in browsers; only href throws.
 func (u *urls) accessors() []bind.Accessor {
 	part := func(name string, get func(*whatwg.Url) string, set func(*whatwg.Url, string)) bind.Accessor {
 		a := bind.Accessor{Name: name, Get: func(call goja.FunctionCall) goja.Value {
@@ -169,7 +170,8 @@ func (u *urls) setHref(p *whatwg.Url, text string) {
 	*p = *parsed
 }
 
-// origin is scheme, host and port where the scheme has them, "null" otherwise; of a blob that of the address in it.
+// origin is scheme, host and port where the scheme has them, "null" otherwise; of a blob that of
+// the address in it.
 func origin(p *whatwg.Url) string {
 	switch p.Scheme() {
 	case "http", "https", "ws", "wss", "ftp":

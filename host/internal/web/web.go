@@ -1,5 +1,6 @@
-// Package web installs what browsers and Node have as globals beside the language: URL, URLSearchParams, Buffer,
-// AbortController, structuredClone, performance, and the newer functions of Promise that goja lacks.
+// Package web installs what browsers and Node have as globals beside the language: URL,
+// URLSearchParams, Buffer, AbortController, structuredClone, performance, and the newer functions
+// of Promise that goja lacks.
 package web
 
 import (

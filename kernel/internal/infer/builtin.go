@@ -67,9 +67,8 @@ func result(_ *Unit, _ *ast.CallExpression, b *builtin.Function) types.Type {
 	return types.Strong(b.Type)
 }
 
-// inferGrid: grid(1) is the thread's index in the whole grid along x; grid(2) and grid(3) give those
-// along y and z too.
-// gridSize(n) is how many threads there are along each.
+// inferGrid: grid(1) is the thread's index in the whole grid along x; grid(2) and grid(3) give
+// those along y and z too. gridSize(n) is how many threads there are along each.
 func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	n, ok := int64(1), true
 	if len(e.ArgumentList) == 1 {

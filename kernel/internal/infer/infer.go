@@ -107,7 +107,8 @@ type Unit struct {
 	// Calls has the function of each call of a helper, and Builtins that of the others.
 	Calls    map[*ast.CallExpression]*Unit
 	Builtins map[*ast.CallExpression]*builtin.Function
-	// Parts has the single assignments of each declaration, assignment and return of several values.
+	// Parts has the single assignments of each declaration, assignment and return of several
+	// values.
 	Parts map[ast.Node][]Part
 	// Loops has the loop that each for…of statement stands for.
 	Loops map[*ast.ForOfStatement]*ast.ForStatement

@@ -114,7 +114,8 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 	return LengthType(base.Array)
 }
 
-// LengthType is the type of the length of an array and of indices into it: i32, or i64 for a buffer too long for it.
+// LengthType is the type of the length of an array and of indices into it: i32, or i64 for a buffer
+// too long for it.
 func LengthType(a *types.Array) types.Type {
 	if a.Long {
 		return types.Strong(ir.I64)

@@ -198,7 +198,8 @@ func names(u *Unit) []string {
 	return list
 }
 
-// suggestion is "did you mean …?" for the known name nearest to one that is not; empty when none is near.
+// suggestion is "did you mean …?" for the known name nearest to one that is not; empty when none is
+// near.
 func suggestion(name string, known []string) string {
 	slices.Sort(known)
 	if near := spell.Closest(name, known); near != "" {

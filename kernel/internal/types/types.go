@@ -23,9 +23,9 @@ const (
 	Void       // a call without a value
 )
 
-// A Type is the type of an expression. For weak, t is I32, or F32 for a literal
-// with a fraction and for what is made of integers but is none, such as i / 2, and Void for a JavaScript number that a parameter
-// takes: its uses decide. A BigInt literal is I64.
+// A Type is the type of an expression. For weak, t is I32, or F32 for a literal with a fraction and
+// for what is made of integers but is none, such as i / 2, and Void for a JavaScript number that a
+// parameter takes: its uses decide. A BigInt literal is I64.
 type Type struct {
 	Class Class
 	T     ir.Type

@@ -16,8 +16,8 @@ import (
 
 // Source knows what exists.
 type Source struct {
-	// Names are the properties of the object that a path of names leads to, prototypes included; of the global
-	// object for an empty path. It runs no getter.
+	// Names are the properties of the object that a path of names leads to, prototypes included; of
+	// the global object for an empty path. It runs no getter.
 	Names func(path ...string) []string
 	// Modules are the names that require knows.
 	Modules func() []string
@@ -93,8 +93,8 @@ func note(m *declare.Member) (text, doc string) {
 	return m.Text, m.Doc
 }
 
-// names are options where a call expects an object, and else what is in scope. They leave out what the global object
-// has as every object does: nobody means that by a bare name.
+// names are options where a call expects an object, and else what is in scope. They leave out what
+// the global object has as every object does: nobody means that by a bare name.
 func (s Source) names(t target) []Candidate {
 	if options, keys := s.keys(t.before); options != nil {
 		if found := matching(keys, t.prefix); found != nil {
@@ -130,8 +130,8 @@ func (s Source) properties(t target) []Candidate {
 	return members(matching(all, t.prefix), place.Type)
 }
 
-// owned are the names of the properties of an expression's value: of the value itself where it is there to be looked
-// at, of the class of a literal, or as they are declared.
+// owned are the names of the properties of an expression's value: of the value itself where it is
+// there to be looked at, of the class of a literal, or as they are declared.
 func (s Source) owned(steps []declare.Step, place declare.Place) []string {
 	if path, ok := names(steps); ok {
 		if found := s.Names(path...); len(found) > 0 || len(path) == 0 {
@@ -151,8 +151,9 @@ func (s Source) owned(steps []declare.Step, place declare.Place) []string {
 
 var identifier = regexp.MustCompile(`^[\pL_$][\pL\pN_$]*$`)
 
-// matching are the names that start with prefix; when there are none, those that do but for upper and lower case.
-// Names with a leading underscore are private by custom and wait for it to be typed.
+// matching are the names that start with prefix; when there are none, those that do but for upper
+// and lower case. Names with a leading underscore are private by custom and wait for it to be
+// typed.
 func matching(names []string, prefix string) []string {
 	var exact, folded []string
 	for _, n := range names {
@@ -176,7 +177,8 @@ func matching(names []string, prefix string) []string {
 	return slices.Compact(exact)
 }
 
-// files are the files whose path starts with the prefix, folders with a slash. Hidden ones wait for their dot.
+// files are the files whose path starts with the prefix, folders with a slash. Hidden ones wait for
+// their dot.
 func (s Source) files(t target) []string {
 	folder, base := path.Split(t.prefix)
 	entries, err := s.ReadDir(path.Clean(folder)) // "." for none

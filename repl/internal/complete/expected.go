@@ -1,5 +1,5 @@
-// This file finds what is expected at the cursor: the options of a call, the words that a string may be, and which
-// parameter is being written.
+// This file finds what is expected at the cursor: the options of a call, the words that a string
+// may be, and which parameter is being written.
 
 package complete
 
@@ -69,7 +69,8 @@ func (s Source) expectedOf(in input, bracket int) (t *declare.Type, words []stri
 	return nil, nil
 }
 
-// object is the type of the object literal that starts at a bracket, nil when it is a block or not known.
+// object is the type of the object literal that starts at a bracket, nil when it is a block or not
+// known.
 func (s Source) object(in input, bracket int) *declare.Type {
 	if !in.to(bracket).endsIn("(", ",", ":") {
 		return nil
@@ -97,8 +98,8 @@ func (s Source) keys(in input) (*declare.Type, []string) {
 	})
 }
 
-// inKernel reports whether the input's end is in the argument of a call of a function named kernel, where what is
-// declared for kernels is in scope.
+// inKernel reports whether the input's end is in the argument of a call of a function named kernel,
+// where what is declared for kernels is in scope.
 func (in input) inKernel() bool {
 	for {
 		bracket, _ := in.enclosing()
@@ -157,7 +158,8 @@ func (s Source) Signature(text []rune, cursor int) (found Signature, ok bool) {
 
 func inputOf(text string) input { return input{text, javascript.Code(text)} }
 
-// Describe finds what an expression is declared to be, and the path of names that it is, if it is one.
+// Describe finds what an expression is declared to be, and the path of names that it is, if it is
+// one.
 func (s Source) Describe(text string) (place declare.Place, path []string) {
 	in := inputOf(text)
 	steps := in.expression()

@@ -1,5 +1,5 @@
-// This file reads expressions backwards from the cursor: what a property belongs to, and which call or object literal
-// the cursor is in.
+// This file reads expressions backwards from the cursor: what a property belongs to, and which call
+// or object literal the cursor is in.
 
 package complete
 
@@ -70,7 +70,8 @@ var literals = map[javascript.Kind]string{
 	javascript.String: "String", javascript.Template: "String", javascript.Regexp: "RegExp", javascript.Number: "Number",
 }
 
-// expression is the one that the input ends in, nil where it is none of names, properties, calls and indices.
+// expression is the one that the input ends in, nil where it is none of names, properties, calls
+// and indices.
 func (in input) expression() []declare.Step {
 	var steps []declare.Step // the last first
 	add := func(s declare.Step) { steps = append(steps, s) }
@@ -169,7 +170,8 @@ func names(steps []declare.Step) ([]string, bool) {
 	return path, true
 }
 
-// enclosing is the innermost bracket that is open at the input's end, -1 for none, and how many commas stand behind it.
+// enclosing is the innermost bracket that is open at the input's end, -1 for none, and how many
+// commas stand behind it.
 func (in input) enclosing() (bracket, commas int) {
 	for i, depth := len(in.tokens)-1, 0; i >= 0; i-- {
 		if in.tokens[i].Kind != javascript.Punctuator {

@@ -9,8 +9,8 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// Meant is the property that the one at a text's end was probably to be, "" when there is none near, or when there is
-// one of that name.
+// Meant is the property that the one at a text's end was probably to be, "" when there is none
+// near, or when there is one of that name.
 func (s Source) Meant(text string) string {
 	in := inputOf(text)
 	last := len(in.tokens) - 1

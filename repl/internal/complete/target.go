@@ -1,6 +1,6 @@
-// Package complete finds what may stand at the cursor of a JavaScript input: names in scope, properties, options and
-// words that a call expects, modules, files, and the commands of the prompt. It looks at the text only; what exists it
-// learns from a Source.
+// Package complete finds what may stand at the cursor of a JavaScript input: names in scope,
+// properties, options and words that a call expects, modules, files, and the commands of the
+// prompt. It looks at the text only; what exists it learns from a Source.
 package complete
 
 import (

@@ -1,7 +1,8 @@
-// Package declare reads TypeScript declarations as far as a prompt needs them: what exists, how it is called, what one
-// line of documentation says. It understands the declarations of cujs (stdlib/types) and the like: interfaces, classes,
-// namespaces, functions, constants, aliases. What it does not understand, a conditional type or a generic one, it has
-// no answer for; it is never wrong about what it has.
+// Package declare reads TypeScript declarations as far as a prompt needs them: what exists, how it
+// is called, what one line of documentation says. It understands the declarations of cujs
+// (stdlib/types) and the like: interfaces, classes, namespaces, functions, constants, aliases. What
+// it does not understand, a conditional type or a generic one, it has no answer for; it is never
+// wrong about what it has.
 package declare
 
 import (
@@ -106,8 +107,8 @@ func (s *scope) named(name string) *Type {
 	return s.index.globals.types[name]
 }
 
-// Class is the type of the objects of a class: "cuda.Buffer" is one that a module exports, "Kernel" a global one, or
-// one that a module keeps to itself.
+// Class is the type of the objects of a class: "cuda.Buffer" is one that a module exports, "Kernel"
+// a global one, or one that a module keeps to itself.
 func (x *Index) Class(name string) *Type {
 	if module, class, found := strings.Cut(name, "."); found {
 		if s := x.modules[module]; s != nil {

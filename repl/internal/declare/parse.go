@@ -1,5 +1,5 @@
-// This file parses declarations. Their text is scanned as JavaScript's is; what a type means is looked at when it is
-// asked for.
+// This file parses declarations. Their text is scanned as JavaScript's is; what a type means is
+// looked at when it is asked for.
 
 package declare
 
@@ -150,7 +150,8 @@ func (p *parser) members(t *Type) {
 // modifiers stand before a member, and are no part of how it is used.
 var modifiers = []string{"readonly", "static", "get", "set", "abstract", "protected", "public"}
 
-// add reads one member: "name?: type", "name<T>(params): type", "(params): type", "new (params): type".
+// add reads one member: "name?: type", "name<T>(params): type", "(params): type", "new (params):
+// type".
 func (p *parser) add(t *Type) {
 	m := &Member{Doc: p.documented(), owner: t}
 	for slices.Contains(modifiers, p.peek()) && !slices.Contains([]string{":", "(", "?"}, p.text(p.at+1)) {
@@ -230,8 +231,8 @@ func (p *parser) matching(i int) int {
 	return i
 }
 
-// end is the token behind a declaration that starts at i: there is no semicolon, so a line ends it unless an operator
-// at its end or at the start of the next one continues it.
+// end is the token behind a declaration that starts at i: there is no semicolon, so a line ends it
+// unless an operator at its end or at the start of the next one continues it.
 func (p *parser) end(i int) int {
 	depth := 0
 	for start := i; i < len(p.tokens); i++ {

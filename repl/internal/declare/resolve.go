@@ -11,8 +11,8 @@ import (
 // StepKind is the kind of a step behind an expression: a member, a call, an index.
 type StepKind int
 
-// An expression is a name, then properties, calls, indices and awaits; its start may be a literal instead, whose Name
-// is that of its class.
+// An expression is a name, then properties, calls, indices and awaits; its start may be a literal
+// instead, whose Name is that of its class.
 const (
 	Property StepKind = iota
 	Call
@@ -28,8 +28,9 @@ type Step struct {
 	Argument string // of a Call: the string it is called with, if it is that alone
 }
 
-// Runtime knows what variables hold. It is asked for the object at a path of names, and answers with the names of its
-// classes, its own first: "cuda.Buffer" for one that a module exports. The exports of a module are "module cuda".
+// Runtime knows what variables hold. It is asked for the object at a path of names, and answers
+// with the names of its classes, its own first: "cuda.Buffer" for one that a module exports. The
+// exports of a module are "module cuda".
 type Runtime func(path []string) (classes []string)
 
 // Place is where an expression leads.
@@ -163,7 +164,8 @@ func (m *Member) result() *Type {
 	return m.owner.scope.resolve(m.typeText, m.owner, 0)
 }
 
-// Argument is the type of an argument of a function, nil when it has no members, and the strings that it may be.
+// Argument is the type of an argument of a function, nil when it has no members, and the strings
+// that it may be.
 func (m *Member) Argument(i int) (t *Type, words []string) {
 	at := m.Parameter(i)
 	if at < 0 {

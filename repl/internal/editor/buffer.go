@@ -1,4 +1,5 @@
-// This file is the text being edited, and what keys do to it, as functions from one state to the next.
+// This file is the text being edited, and what keys do to it, as functions from one state to the
+// next.
 
 package editor
 
@@ -11,7 +12,8 @@ import (
 	"github.com/cujs/cujs/repl/internal/screen"
 )
 
-// buffer is a text and the cursor in it. It is a value: an edit makes a new one and leaves the old text alone.
+// buffer is a text and the cursor in it. It is a value: an edit makes a new one and leaves the old
+// text alone.
 type buffer struct {
 	text   []rune
 	cursor int
@@ -66,7 +68,8 @@ func (b buffer) right() int {
 	return end
 }
 
-// transpose swaps the characters before and at the cursor, at the end the last two, and moves behind them.
+// transpose swaps the characters before and at the cursor, at the end the last two, and moves
+// behind them.
 func (b buffer) transpose() buffer {
 	if b.atEnd() {
 		b = b.at(b.left())
@@ -103,7 +106,8 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) || r == '_' || r == '$'
 }
 
-// up moves to the line above, to the same column of the screen as far as it goes; false when there is none.
+// up moves to the line above, to the same column of the screen as far as it goes; false when there
+// is none.
 func (b buffer) up() (buffer, bool) {
 	start := b.lineStart()
 	if start == 0 {
@@ -137,8 +141,8 @@ func (b buffer) toColumn(column int) buffer {
 	return b.at(at)
 }
 
-// indentation is how far a line at the cursor is indented by the brackets that are open there; those that were opened in
-// the same line count once, as in "f(() => {".
+// indentation is how far a line at the cursor is indented by the brackets that are open there;
+// those that were opened in the same line count once, as in "f(() => {".
 func (b buffer) indentation() int {
 	var lines []int // in which an open bracket stands
 	line, at := 0, 0
@@ -170,7 +174,8 @@ func (b buffer) newLine() buffer {
 	return b.insert("\n" + string(slices.Repeat([]rune{' '}, n)))
 }
 
-// dedent takes one level of indentation away before the cursor, where the line has nothing else there.
+// dedent takes one level of indentation away before the cursor, where the line has nothing else
+// there.
 func (b buffer) dedent() buffer {
 	start := b.lineStart()
 	if start == 0 || b.cursor-start < len(indent) {

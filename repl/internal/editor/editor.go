@@ -1,9 +1,10 @@
-// Package editor reads input of one or more lines from a terminal. chzyer/readline reads the keys and keeps the
-// terminal's mode; the text, what keys mean and what is drawn are this package's: readline's own text is one line, and
-// the time it takes for a key grows with it.
+// Package editor reads input of one or more lines from a terminal. chzyer/readline reads the keys
+// and keeps the terminal's mode; the text, what keys mean and what is drawn are this package's:
+// readline's own text is one line, and the time it takes for a key grows with it.
 //
-// The two meet in filter, to which readline gives every rune that it has decoded. What filter hands back is all that
-// readline sees: the keys that end an input, and for the others the bell character, which does nothing.
+// The two meet in filter, to which readline gives every rune that it has decoded. What filter hands
+// back is all that readline sees: the keys that end an input, and for the others the bell
+// character, which does nothing.
 package editor
 
 import (
@@ -103,8 +104,8 @@ func New(o Options) (*Editor, error) {
 // Prompts are what stands before the first line of an input and before the others.
 type Prompts struct{ First, More screen.Span }
 
-// Read reads one input. It returns ErrInterrupt after Ctrl-C, with the text so far, and io.EOF after Ctrl-D in an
-// empty one.
+// Read reads one input. It returns ErrInterrupt after Ctrl-C, with the text so far, and io.EOF
+// after Ctrl-D in an empty one.
 func (e *Editor) Read(p Prompts) (string, error) { return e.read(p, false) }
 
 // ReadFree reads text of any number of lines, until Ctrl-D, whether it is complete or not.
@@ -144,7 +145,8 @@ func (e *Editor) read(p Prompts, free bool) (string, error) {
 	return text, err
 }
 
-// Attributes are what the terminal has answered to a question for its attributes, as keys.Reader has them.
+// Attributes are what the terminal has answered to a question for its attributes, as keys.Reader
+// has them.
 func (e *Editor) Attributes() string { return e.keys.Attributes() }
 
 // Close gives the terminal back. A Read in progress ends.
@@ -173,8 +175,9 @@ func (e *Editor) exitRaw() error {
 	return e.mode.quiet()
 }
 
-// The share of time that drawing may take, as the times it rests for each time it takes, and how long it rests at most.
-// A long text that arrives key by key, as a paste without brackets does, would be drawn as many times otherwise.
+// The share of time that drawing may take, as the times it rests for each time it takes, and how
+// long it rests at most. A long text that arrives key by key, as a paste without brackets does,
+// would be drawn as many times otherwise.
 const (
 	restPerDraw = 10
 	longestRest = 50 * time.Millisecond

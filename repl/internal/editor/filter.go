@@ -16,7 +16,8 @@ const (
 	ctrlSlash = 31
 )
 
-// filter implements readline.Config.FuncFilterInputRune. It always lets readline process what it returns.
+// filter implements readline.Config.FuncFilterInputRune. It always lets readline process what it
+// returns.
 func (e *Editor) filter(r rune) (rune, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -57,8 +58,8 @@ func (e *Editor) key(r rune) rune {
 	return e.native(r)
 }
 
-// swallow is what readline gets for a key whose effect is ours. After some keys readline stops reading until the
-// line is handled; here the line continues.
+// swallow is what readline gets for a key whose effect is ours. After some keys readline stops
+// reading until the line is handled; here the line continues.
 func (e *Editor) swallow(r rune) rune {
 	switch r {
 	case readline.CharEnter, readline.CharCtrlJ, readline.CharInterrupt, readline.CharDelete:
@@ -199,8 +200,8 @@ func acceptGhost(ghost string, word bool) func(buffer) buffer {
 	}
 }
 
-// pasted collects what a paste brings and inserts it at its end, as one edit. A line break at the end is left out:
-// what was pasted can be looked at before it runs.
+// pasted collects what a paste brings and inserts it at its end, as one edit. A line break at the
+// end is left out: what was pasted can be looked at before it runs.
 func (e *Editor) pasted(r rune) rune {
 	switch {
 	case r == keys.PasteBegin:

@@ -1,4 +1,5 @@
-// This file completes what stands before the cursor (Tab), with a menu where there are several ways to go on.
+// This file completes what stands before the cursor (Tab), with a menu where there are several ways
+// to go on.
 
 package editor
 
@@ -74,8 +75,8 @@ func (c Completion) common() string {
 	return common
 }
 
-// menuKey handles a key while a menu is shown and reports whether that is all it does; other keys close the menu and
-// keep the choice.
+// menuKey handles a key while a menu is shown and reports whether that is all it does; other keys
+// close the menu and keep the choice.
 func (e *Editor) menuKey(r rune) bool {
 	m := e.menu
 	choosing := m.selected >= 0
@@ -129,7 +130,8 @@ func (m *menu) above() int {
 	return i
 }
 
-// lines shows the candidates in columns, as many rows as fit around the choice, and the note of the chosen one.
+// lines shows the candidates in columns, as many rows as fit around the choice, and the note of the
+// chosen one.
 func (m *menu) lines(width int) [][]screen.Span {
 	cell := 0
 	for _, c := range m.Candidates {
@@ -164,8 +166,8 @@ func (m *menu) line(row, cell int) []screen.Span {
 	return line
 }
 
-// footer is the lines under the candidates: where the chosen one stands among many, how it is declared, and what is said
-// about it.
+// footer is the lines under the candidates: where the chosen one stands among many, how it is
+// declared, and what is said about it.
 func (m *menu) footer(rows int) (lines []string) {
 	many := rows > menuRows
 	if m.selected < 0 {

@@ -1,6 +1,7 @@
 //go:build unix && !aix && !solaris
 
-// This file switches the terminal between its three modes: as it was found, for typing, and for the time in between.
+// This file switches the terminal between its three modes: as it was found, for typing, and for the
+// time in between.
 
 package editor
 
@@ -34,9 +35,9 @@ func (m *mode) raw() error {
 	})
 }
 
-// quiet is for while an input is evaluated: Ctrl-C and Ctrl-Z are signals again, and what is typed ahead waits, unseen
-// and unchanged, for the next Read. As it was found the terminal would show it amid the output, and make a Ctrl-D of it
-// the end of all input.
+// quiet is for while an input is evaluated: Ctrl-C and Ctrl-Z are signals again, and what is typed
+// ahead waits, unseen and unchanged, for the next Read. As it was found the terminal would show it
+// amid the output, and make a Ctrl-D of it the end of all input.
 func (m *mode) quiet() error {
 	return m.set(func(t *unix.Termios) {
 		t.Iflag &^= unix.INLCR | unix.IGNCR | unix.ICRNL

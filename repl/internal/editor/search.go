@@ -21,8 +21,8 @@ func (e *Editor) startSearch() {
 	e.search = &search{at: len(e.options.History.Entries()), draft: e.buffer}
 }
 
-// searchKey handles a key during a search and reports whether that is all it does; other keys end the search and keep
-// what it found.
+// searchKey handles a key during a search and reports whether that is all it does; other keys end
+// the search and keep what it found.
 func (e *Editor) searchKey(r rune) bool {
 	s := e.search
 	switch {

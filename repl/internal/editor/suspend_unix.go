@@ -1,7 +1,7 @@
 //go:build unix
 
-// This file stops the program for its shell (Ctrl-Z). Readline's own way also stops the parent process, which may be
-// a terminal multiplexer.
+// This file stops the program for its shell (Ctrl-Z). Readline's own way also stops the parent
+// process, which may be a terminal multiplexer.
 
 package editor
 

@@ -1,5 +1,5 @@
-// Package graphics shows images in terminals that can: by the graphics protocol of kitty, by the inline images of
-// iTerm2, or by the sixels of DEC's VT240.
+// Package graphics shows images in terminals that can: by the graphics protocol of kitty, by the
+// inline images of iTerm2, or by the sixels of DEC's VT240.
 package graphics
 
 import (
@@ -27,17 +27,20 @@ const (
 	Sixel Protocol = "sixel"
 )
 
-// Query asks a terminal for its attributes (ECMA-48 DA); SixelsIn looks for sixels in what it answers with.
+// Query asks a terminal for its attributes (ECMA-48 DA); SixelsIn looks for sixels in what it
+// answers with.
 const Query = "\x1b[c"
 
-// SixelsIn reports whether the parameters of a terminal's answer to Query, such as "?62;4;22", tell of sixels.
+// SixelsIn reports whether the parameters of a terminal's answer to Query, such as "?62;4;22", tell
+// of sixels.
 func SixelsIn(attributes string) bool {
 	list := strings.Split(strings.TrimPrefix(attributes, "?"), ";")
 	return slices.Contains(list[1:], "4")
 }
 
-// Detect says which protocol a terminal has, by the variables that it sets for the programs in it. Inside a multiplexer
-// they are those of the terminal around it, which the multiplexer keeps images from.
+// Detect says which protocol a terminal has, by the variables that it sets for the programs in it.
+// Inside a multiplexer they are those of the terminal around it, which the multiplexer keeps images
+// from.
 func Detect(variable func(string) string) Protocol {
 	if variable("TMUX") != "" || strings.HasPrefix(variable("TERM"), "screen") || strings.HasPrefix(variable("TERM"), "tmux") {
 		return None
@@ -114,7 +117,8 @@ func paletted(img image.Image) *image.Paletted {
 // chunk is how much of an image one sequence may carry (kitty's "terminal graphics protocol").
 const chunk = 4096
 
-// kitty writes a PNG in base64: transmit and display (a=T), of format PNG (f=100), without answers (q=2).
+// kitty writes a PNG in base64: transmit and display (a=T), of format PNG (f=100), without answers
+// (q=2).
 func kitty(out *bytes.Buffer, text string) {
 	for first := true; first || text != ""; first = false {
 		part := text[:min(chunk, len(text))]

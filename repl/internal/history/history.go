@@ -1,5 +1,5 @@
-// Package history keeps what was entered at a prompt, over sessions, in a file that people can read and grep: one
-// entry a line, oldest first, with line breaks written as \n and backslashes doubled.
+// Package history keeps what was entered at a prompt, over sessions, in a file that people can read
+// and grep: one entry a line, oldest first, with line breaks written as \n and backslashes doubled.
 package history
 
 import (
@@ -16,14 +16,16 @@ import (
 // Limit is how many entries are kept.
 const Limit = 10_000
 
-// History is the entries of one prompt, oldest first, no two alike. It is for one goroutine at a time.
+// History is the entries of one prompt, oldest first, no two alike. It is for one goroutine at a
+// time.
 type History struct {
 	path    string
 	entries []string
 }
 
-// DefaultPath is where the history lives, given a way to look up environment variables: $CUJS_HISTORY, which may be
-// empty to keep none, or "history" in the folder for the state of programs (XDG Base Directory Specification 0.8).
+// DefaultPath is where the history lives, given a way to look up environment variables:
+// $CUJS_HISTORY, which may be empty to keep none, or "history" in the folder for the state of
+// programs (XDG Base Directory Specification 0.8).
 func DefaultPath(lookup func(string) (string, bool)) string {
 	if path, ok := lookup("CUJS_HISTORY"); ok {
 		return path
@@ -40,8 +42,8 @@ func DefaultPath(lookup func(string) (string, bool)) string {
 	return ""
 }
 
-// Open reads the history at path. An empty path, or a file that cannot be read, gives a history that works for this
-// session; the error then says why nothing was read.
+// Open reads the history at path. An empty path, or a file that cannot be read, gives a history
+// that works for this session; the error then says why nothing was read.
 func Open(path string) (*History, error) {
 	h := &History{path: path}
 	if path == "" {
@@ -78,8 +80,8 @@ func newest(lines []string) []string {
 	return entries
 }
 
-// Add remembers an entry as the newest; an equal one before it goes away. Blank entries are not kept, nor those that
-// start with a space, so that a secret can be kept out.
+// Add remembers an entry as the newest; an equal one before it goes away. Blank entries are not
+// kept, nor those that start with a space, so that a secret can be kept out.
 func (h *History) Add(entry string) error {
 	entry = strings.TrimRight(entry, " \t\n")
 	if entry == "" || entry[0] == ' ' || len(h.entries) > 0 && h.entries[len(h.entries)-1] == entry {
@@ -120,8 +122,8 @@ func (h *History) remember(entry string) {
 	}
 }
 
-// rewrite replaces the file, of which so many bytes were read, by what is remembered; it has grown by repeated entries.
-// What another session has added since then stays.
+// rewrite replaces the file, of which so many bytes were read, by what is remembered; it has grown
+// by repeated entries. What another session has added since then stays.
 func (h *History) rewrite(read int) error {
 	var text strings.Builder
 	for _, e := range h.entries {

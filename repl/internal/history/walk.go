@@ -1,10 +1,12 @@
-// This file goes back and forth in a history, by prefix for the arrow keys and by substring for a search.
+// This file goes back and forth in a history, by prefix for the arrow keys and by substring for a
+// search.
 
 package history
 
 import "strings"
 
-// Walk is a position in a history, starting after its newest entry. Where it starts is the draft: what had been typed.
+// Walk is a position in a history, starting after its newest entry. Where it starts is the draft:
+// what had been typed.
 type Walk struct {
 	history *History
 	prefix  string
@@ -12,7 +14,8 @@ type Walk struct {
 	at      int
 }
 
-// Walk starts to walk among the entries that start with prefix; draft is what Next gives back at the end.
+// Walk starts to walk among the entries that start with prefix; draft is what Next gives back at
+// the end.
 func (h *History) Walk(prefix, draft string) *Walk {
 	return &Walk{history: h, prefix: prefix, draft: draft, at: len(h.entries)}
 }
@@ -48,8 +51,8 @@ func (w *Walk) fits(i int) bool {
 	return strings.HasPrefix(e, w.prefix) && e != w.draft
 }
 
-// Find returns the index of the newest entry before index from that contains text, ignoring case when text has no
-// capital letter; -1 if there is none.
+// Find returns the index of the newest entry before index from that contains text, ignoring case
+// when text has no capital letter; -1 if there is none.
 func (h *History) Find(text string, from int) int {
 	return h.find(text, from-1, -1)
 }

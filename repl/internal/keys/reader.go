@@ -1,4 +1,5 @@
-// This file reads bytes from a terminal and hands out the same text with every key sequence translated.
+// This file reads bytes from a terminal and hands out the same text with every key sequence
+// translated.
 
 package keys
 
@@ -32,8 +33,8 @@ type Reader struct {
 	attributes atomic.Pointer[string]
 }
 
-// Attributes are the parameters of the terminal's answer to the question for its attributes ("ESC [ c"), such as
-// "?62;4;22"; empty until it has come. It may be called from any goroutine.
+// Attributes are the parameters of the terminal's answer to the question for its attributes ("ESC [
+// c"), such as "?62;4;22"; empty until it has come. It may be called from any goroutine.
 func (r *Reader) Attributes() string {
 	if a := r.attributes.Load(); a != nil {
 		return *a
@@ -58,8 +59,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// translate takes one chunk as the terminal delivered it. An escape byte that ends one is the Escape key: terminals write
-// a sequence at once.
+// translate takes one chunk as the terminal delivered it. An escape byte that ends one is the
+// Escape key: terminals write a sequence at once.
 func (r *Reader) translate(chunk []byte) {
 	if r.alone && len(chunk) > 1 && (chunk[0] == '[' || chunk[0] == 'O') {
 		r.state = escaped
@@ -97,8 +98,8 @@ func (r *Reader) next(b byte) {
 	}
 }
 
-// plain handles a byte outside of any sequence. In a paste, line breaks are text and other controls are dropped, the
-// tab excepted.
+// plain handles a byte outside of any sequence. In a paste, line breaks are text and other controls
+// are dropped, the tab excepted.
 func (r *Reader) plain(b byte) {
 	wasCR := r.afterCR
 	r.afterCR = false
@@ -130,8 +131,8 @@ func (r *Reader) afterEscape(b byte) {
 	}
 }
 
-// sequence emits the key of a finished sequence; unknown ones are dropped, and so is everything but the closing
-// bracket inside a paste.
+// sequence emits the key of a finished sequence; unknown ones are dropped, and so is everything but
+// the closing bracket inside a paste.
 func (r *Reader) sequence(key rune) {
 	if key == 0 || r.pasting && key != PasteEnd {
 		return
@@ -144,8 +145,8 @@ func (r *Reader) sequence(key rune) {
 
 func (r *Reader) emit(key rune) { r.out = utf8.AppendRune(r.out, key) }
 
-// csiKey is the key of "ESC [ params final", 0 if it is none of ours. The second parameter is the modifier: 2 for
-// Shift, 3 for Alt, 5 for Ctrl, sums less one for several.
+// csiKey is the key of "ESC [ params final", 0 if it is none of ours. The second parameter is the
+// modifier: 2 for Shift, 3 for Alt, 5 for Ctrl, sums less one for several.
 func csiKey(params string, final byte) rune {
 	number, modifier, _ := strings.Cut(params, ";")
 	var key rune

@@ -1,4 +1,5 @@
-// This file divides text into what a person takes for characters, and says how wide a terminal shows each.
+// This file divides text into what a person takes for characters, and says how wide a terminal
+// shows each.
 
 package screen
 
@@ -9,12 +10,14 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// longest bounds how far the end of a character is looked for; longer ones are odd texts, not characters.
+// longest bounds how far the end of a character is looked for; longer ones are odd texts, not
+// characters.
 const longest = 32
 
-// Cluster is the character that starts at rune i: where it ends, marks that combine and joined emoji included
-// (grapheme clusters, Unicode Standard Annex 29), and how many cells of a terminal it takes at most (Annex 11).
-// Terminals differ about those that are joined of several: some show 👩‍👧 in two cells, others in four.
+// Cluster is the character that starts at rune i: where it ends, marks that combine and joined
+// emoji included (grapheme clusters, Unicode Standard Annex 29), and how many cells of a terminal
+// it takes at most (Annex 11). Terminals differ about those that are joined of several: some show
+// 👩‍👧 in two cells, others in four.
 func Cluster(text []rune, i int) (end, cells int) {
 	if text[i] < 0x300 && (i+1 == len(text) || text[i+1] < 0x300) {
 		return i + 1, 1
@@ -73,7 +76,8 @@ func TextWidth(text string) int {
 	return n
 }
 
-// Shorten is the part of a text that fits into so many cells, with an ellipsis where something is missing.
+// Shorten is the part of a text that fits into so many cells, with an ellipsis where something is
+// missing.
 func Shorten(text string, columns int) string {
 	if TextWidth(text) <= columns {
 		return text

@@ -1,5 +1,6 @@
-// Package screen draws what is being typed: text of several lines with a prompt before each, wrapped at the terminal's
-// width, coloured, with a suggestion behind the cursor and a menu below. Output that arrives meanwhile goes above it.
+// Package screen draws what is being typed: text of several lines with a prompt before each,
+// wrapped at the terminal's width, coloured, with a suggestion behind the cursor and a menu below.
+// Output that arrives meanwhile goes above it.
 package screen
 
 import (
@@ -106,7 +107,8 @@ func (p *painter) text(text string, style syntax.Style, more Span) {
 	}
 }
 
-// put places a character; a line break starts a row with the prompt more, and so does a full row without it.
+// put places a character; a line break starts a row with the prompt more, and so does a full row
+// without it.
 func (p *painter) put(character []rune, cells int, style syntax.Style, more Span) {
 	if character[0] == '\n' {
 		p.endRow(false)
@@ -137,7 +139,8 @@ func (p *painter) setStyle(style syntax.Style) {
 	p.style = style
 }
 
-// endRow ends a row. An empty one that continues another gets a blank, without which the terminal would stay in the first.
+// endRow ends a row. An empty one that continues another gets a blank, without which the terminal
+// would stay in the first.
 func (p *painter) endRow(soft bool) {
 	p.setStyle(syntax.Plain)
 	if n := len(p.rows); p.current.Len() == 0 && n > 0 && p.rows[n-1].soft {
@@ -167,7 +170,8 @@ func (p *painter) mark(next rune, cells int) {
 	}
 }
 
-// glyph is how a character is shown, and how many cells that takes. Control characters have pictures.
+// glyph is how a character is shown, and how many cells that takes. Control characters have
+// pictures.
 func glyph(character []rune, cells int) (string, int) {
 	switch r := character[0]; {
 	case r == '\t':
@@ -182,8 +186,8 @@ func glyph(character []rune, cells int) (string, int) {
 	return string(character), cells
 }
 
-// move is the sequence for a relative movement of n rows or columns, nothing for none. Direction is A (up), B (down)
-// or C (right).
+// move is the sequence for a relative movement of n rows or columns, nothing for none. Direction is
+// A (up), B (down) or C (right).
 func move(n int, direction string) string {
 	if n <= 0 {
 		return ""

@@ -57,7 +57,8 @@ func (s *Screen) erase(b *strings.Builder) {
 	s.shown, s.midLine = false, false
 }
 
-// rowsAbove is how many rows of the frame are above the cursor. Terminals wrap their rows again when they are resized.
+// rowsAbove is how many rows of the frame are above the cursor. Terminals wrap their rows again
+// when they are resized.
 func (s *Screen) rowsAbove() int {
 	columns, height := s.dimensions()
 	last := len(s.drawn) - 1
@@ -125,8 +126,8 @@ func window(p picture, height int) (top int, rows []row) {
 	return top, p.rows[top:min(top+height, len(p.rows))]
 }
 
-// Finish leaves the text on the terminal without suggestion and menu, with the given text (such as "^C") after it, and
-// the cursor on the line below.
+// Finish leaves the text on the terminal without suggestion and menu, with the given text (such as
+// "^C") after it, and the cursor on the line below.
 func (s *Screen) Finish(after string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -205,7 +206,8 @@ func (s *Screen) StartLine() {
 	s.midLine = false
 }
 
-// Unecho erases the "^C" that a terminal shows when the key ends a program's work, unless it stands behind output.
+// Unecho erases the "^C" that a terminal shows when the key ends a program's work, unless it stands
+// behind output.
 func (s *Screen) Unecho() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,12 +7,12 @@ import (
 	"github.com/cujs/cujs/internal/javascript"
 )
 
-// Style is the parameter of a terminal's "select graphic rendition" sequence, such as "32" for green; the empty Style
-// is plain text.
+// Style is the parameter of a terminal's "select graphic rendition" sequence, such as "32" for
+// green; the empty Style is plain text.
 type Style string
 
-// The styles of a prompt. They are the sixteen colours that a terminal's theme defines, so that they are readable on
-// dark and light grounds alike.
+// The styles of a prompt. They are the sixteen colours that a terminal's theme defines, so that
+// they are readable on dark and light grounds alike.
 const (
 	Plain   Style = ""
 	Dim     Style = "2"
@@ -27,7 +27,8 @@ const (
 	Cyan    Style = "36"
 )
 
-// styles are the colours of the kinds; inspection shows values in the same ones (strings green, numbers yellow).
+// styles are the colours of the kinds; inspection shows values in the same ones (strings green,
+// numbers yellow).
 var styles = map[javascript.Kind]Style{
 	javascript.Keyword: Purple, javascript.Literal: Yellow, javascript.Number: Yellow, javascript.String: Green,
 	javascript.Template: Green, javascript.Regexp: Red, javascript.Comment: Ghost,

@@ -1,7 +1,9 @@
-// Package doctor finds out why a machine does not run kernels on its GPU, and what to do about it. It asks nothing of
-// nvidia-smi, which is missing in many containers: it reads what the kernel shows, and asks the libraries themselves.
+// Package doctor finds out why a machine does not run kernels on its GPU, and what to do about it.
+// It asks nothing of nvidia-smi, which is missing in many containers: it reads what the kernel
+// shows, and asks the libraries themselves.
 //
-// [Look] gathers facts in a [Machine]; [Machine.Findings] judges them, which tests do with machines that are made up.
+// [Look] gathers facts in a [Machine]; [Machine.Findings] judges them, which tests do with machines
+// that are made up.
 package doctor
 
 import (

@@ -14,7 +14,8 @@ import (
 
 const noDriver = "nothing to do: kernels run on the emulated device, slower and exact"
 
-// needed is the level of something that keeps the GPU from being used: no problem where no GPU is wanted.
+// needed is the level of something that keeps the GPU from being used: no problem where no GPU is
+// wanted.
 func (m *Machine) needed() Level {
 	if strings.HasPrefix(m.Device, "emulated") || m.Device != "cuda" && len(m.GPUs) == 0 {
 		return Note

@@ -155,7 +155,8 @@ func (m *Machine) libraries() {
 	}
 }
 
-// mappedDriver is the version of the driver's library, which its file has in its name, even where cuInit has failed.
+// mappedDriver is the version of the driver's library, which its file has in its name, even where
+// cuInit has failed.
 func mappedDriver() string {
 	maps, _ := os.ReadFile("/proc/self/maps")
 	for line := range strings.Lines(string(maps)) {

@@ -27,8 +27,9 @@ func (m *Machine) toolkit() []Finding {
 	return append(list, m.tools())
 }
 
-// library judges a library of the toolkit against the driver: PTX of a newer minor version is refused by the driver,
-// though the same program loads when it is compiled for the device to a cubin of the same major version.
+// library judges a library of the toolkit against the driver: PTX of a newer minor version is
+// refused by the driver, though the same program loads when it is compiled for the device to a
+// cubin of the same major version.
 func (m *Machine) library(name string, l Library, without string) Finding {
 	switch {
 	case l.Err != nil:

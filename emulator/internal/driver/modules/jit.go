@@ -80,8 +80,8 @@ func readOptions(n uint32, options *cuda.JitOption, values *unsafe.Pointer) (o j
 	return o, success
 }
 
-// wallTime is the value of CU_JIT_WALL_TIME: milliseconds as the bits of a float32. It is not 0, though
-// a clock with coarse ticks may have seen no time pass.
+// wallTime is the value of CU_JIT_WALL_TIME: milliseconds as the bits of a float32. It is not 0,
+// though a clock with coarse ticks may have seen no time pass.
 func wallTime(spent time.Duration) uintptr {
 	return uintptr(math.Float32bits(float32(max(spent, time.Microsecond).Seconds() * 1000)))
 }

@@ -1,4 +1,5 @@
-// This file refuses registers that an instruction cannot take for their type, as ptxas does: else a kernel that runs here is refused by the first GPU.
+// This file refuses registers that an instruction cannot take for their type, as ptxas does: else a
+// kernel that runs here is refused by the first GPU.
 
 package lower
 

@@ -62,7 +62,8 @@ func (s *Session) tellProfile(driver *gpu.Driver, wait context.Context) {
 	s.Env.Config.Profile(s.profile.Finish())
 }
 
-// longCopy is the least size in bytes of a copy that is reported as progress: it takes some milliseconds.
+// longCopy is the least size in bytes of a copy that is reported as progress: it takes some
+// milliseconds.
 const longCopy = 16 << 20
 
 // Working tells of work; what it returns must be called when the work has ended.

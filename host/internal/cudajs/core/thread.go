@@ -70,8 +70,8 @@ type scope struct {
 	context *gpu.Context
 }
 
-// With calls f, a function of the script, with c current and, unless that is nil, with stream as the
-// stream of what names none. Both hold again when f continues after an await.
+// With calls f, a function of the script, with c current and, unless that is nil, with stream as
+// the stream of what names none. Both hold again when f continues after an await.
 func (s *Session) With(c *gpu.Context, stream *gpu.Stream, f goja.Callable) goja.Value {
 	previous, outer := s.Stream, s.scope
 	if stream != nil {
@@ -88,7 +88,8 @@ func (s *Session) With(c *gpu.Context, stream *gpu.Stream, f goja.Callable) goja
 	return v
 }
 
-// A tracker carries scopes over an await: from where a script starts to wait for a promise to where it continues.
+// A tracker carries scopes over an await: from where a script starts to wait for a promise to where
+// it continues.
 type tracker struct {
 	session *Session
 	leave   func() error // what Exited does; nil: nothing
@@ -102,8 +103,8 @@ func (t *tracker) Grab() any {
 	return t.session.scope
 }
 
-// Resumed is called when the function that grabbed v continues. Where its context has ended meanwhile, it learns
-// that when it next needs a current context.
+// Resumed is called when the function that grabbed v continues. Where its context has ended
+// meanwhile, it learns that when it next needs a current context.
 func (t *tracker) Resumed(v any) {
 	entered, ok := v.(*scope)
 	if !ok {

@@ -61,7 +61,8 @@ func (s *Memory) Factories() []core.Factory {
 const (
 	shown     = 6
 	shownLast = 3
-	// shownInRows is how many elements a buffer of several dimensions may have for its rows to be shown, all of them.
+	// shownInRows is how many elements a buffer of several dimensions may have for its rows to be
+	// shown, all of them.
 	shownInRows = 30
 )
 

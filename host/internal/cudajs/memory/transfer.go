@@ -14,8 +14,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// write is buffer.write(src, offset) or buffer.write(src, {offset, convert}): the copy is done when it
-// returns.
+// write is buffer.write(src, offset) or buffer.write(src, {offset, convert}): the copy is done when
+// it returns.
 func (s *Memory) write(b *values.Buffer, a bind.Args) goja.Value {
 	s.Ready(b.GPU.Context())
 	convert, first := false, int64(0)

@@ -1,9 +1,11 @@
-// Images is a service whose users script filters for pictures: upload a picture and a script, get a picture.
+// Images is a service whose users script filters for pictures: upload a picture and a script, get a
+// picture.
 //
 //	go run ./scripts/examples/embed/images          # and open http://localhost:8080
 //
-// A filter is JavaScript in a sandbox: it sees the picture, the service's own kernels in the module imaging, and the GPU,
-// within limits. It may write kernels of its own as well. Each request has a runtime to itself, out of a pool.
+// A filter is JavaScript in a sandbox: it sees the picture, the service's own kernels in the module
+// imaging, and the GPU, within limits. It may write kernels of its own as well. Each request has a
+// runtime to itself, out of a pool.
 package main
 
 import (
@@ -75,8 +77,8 @@ func newPool(device string) *host.Pool {
 	})
 }
 
-// maxUpload, maxPixels and maxScript bound what a request may ask for before its script runs. Reading a script is not
-// bounded by the limits on what it does, and takes longer the longer it is.
+// maxUpload, maxPixels and maxScript bound what a request may ask for before its script runs.
+// Reading a script is not bounded by the limits on what it does, and takes longer the longer it is.
 const maxUpload, maxPixels, maxScript = 16 << 20, 16 << 20, 64 << 10
 
 // service answers requests.

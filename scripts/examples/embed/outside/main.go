@@ -1,5 +1,5 @@
-// Outside is a program in a module of its own. It is the contract of package host, line by line, and an extension module
-// such as others may publish.
+// Outside is a program in a module of its own. It is the contract of package host, line by line,
+// and an extension module such as others may publish.
 package main
 
 import (
@@ -32,7 +32,8 @@ func run() error {
 	}
 	defer rt.Close() // releases every GPU object that scripts left
 
-	// A module of the host's own: native kernels (PTX, cubin or fatbin) and Go functions, under one name.
+	// A module of the host's own: native kernels (PTX, cubin or fatbin) and Go functions, under one
+	// name.
 	err = rt.Bind("imaging", host.Module{
 		Image:   ptx, // []byte, loaded on first use, per context
 		Kernels: map[string]host.Signature{"blur": {"ptr", "ptr", "u32", "u32"}},

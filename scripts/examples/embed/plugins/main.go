@@ -1,5 +1,6 @@
-// Plugins is a program that others extend by scripts it does not trust: each plug-in has a runtime of its own with limits,
-// and a small interface, the module app. What a plug-in does wrong ends that plug-in only.
+// Plugins is a program that others extend by scripts it does not trust: each plug-in has a runtime
+// of its own with limits, and a small interface, the module app. What a plug-in does wrong ends
+// that plug-in only.
 //
 //	go run ./scripts/examples/embed/plugins
 package main

@@ -1,5 +1,5 @@
-// Simulation is a program in Go that calls a script at every step: Go keeps the state and the clock, the script says what
-// the bodies do, with a kernel.
+// Simulation is a program in Go that calls a script at every step: Go keeps the state and the
+// clock, the script says what the bodies do, with a kernel.
 //
 //	go run ./scripts/examples/embed/simulation
 package main

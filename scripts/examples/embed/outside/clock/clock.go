@@ -1,5 +1,6 @@
-// Package clock is an extension module for cujs: an asynchronous iterator of ticks. It keeps, for each runtime, the
-// tickers that its scripts have started, and stops them when the runtime is closed.
+// Package clock is an extension module for cujs: an asynchronous iterator of ticks. It keeps, for
+// each runtime, the tickers that its scripts have started, and stops them when the runtime is
+// closed.
 package clock
 
 import (
