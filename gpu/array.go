@@ -58,19 +58,15 @@ func (c *Context) NewArray(o ArrayOptions) (*Array, error) {
 		}
 		return nil, err
 	}
-	a.res = c.adopt(lifetime.Array, bytes, destroyArray(a.handle, a.mipmap))
-	lifetime.Watch(a, a.res)
-	return a, nil
-}
-
-// destroyArray returns the release of an array.
-func destroyArray(handle cuda.Array, mipmap cuda.MipmappedArray) func(*cuda.API) error {
-	return func(api *cuda.API) error {
+	handle, mipmap := a.handle, a.mipmap
+	a.res = c.adopt(lifetime.Array, bytes, func(api *cuda.API) error {
 		if mipmap != 0 {
 			return usage.Describe(api.Error("cuMipmappedArrayDestroy", api.CuMipmappedArrayDestroy(mipmap)), "freeing an array")
 		}
 		return usage.Describe(api.Error("cuArrayDestroy", api.CuArrayDestroy(handle)), "freeing an array")
-	}
+	})
+	lifetime.Watch(a, a.res)
+	return a, nil
 }
 
 // Options are those of the array, of a level with the level's sizes.
@@ -155,9 +151,4 @@ func (a *Array) Free() error {
 		return nil
 	}
 	return a.res.Free()
-}
-
-// asBuffer returns a buffer in place of the array, for noting the streams that use it.
-func (a *Array) asBuffer() *Buffer {
-	return &Buffer{context: a.context, res: a.res, label: "array", owner: a}
 }

@@ -157,7 +157,7 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // Freeing twice is fine; freeing a view only ends the view.
 func (b *Buffer) Free() error {
 	b.freed.Store(true)
-	if b.parent != nil || b.res == nil || b.res.Kind.Lent() {
+	if b.parent != nil || b.res == nil || b.res.Kind.Borrowed() {
 		return nil
 	}
 	return b.res.Free()

@@ -14,14 +14,6 @@ import (
 // graphOf returns the graph of a capture.
 func graphOf(c *lifetime.Capture) *Graph { return c.Graph.(*Graph) }
 
-// noteLaunch keeps a copy of the launch for the node that was captured last in its
-// stream, so that the node's arguments can be set.
-func (l *Launch) noteLaunch(api *cuda.API, c *lifetime.Capture) {
-	if node := lifetime.LastNode(api, l.stream.Handle); node != 0 {
-		graphOf(c).launches[node] = l.copy()
-	}
-}
-
 // copy returns a launch with the same arguments. It names no stream, so that the stream
 // of the capture can be released.
 func (l *Launch) copy() *Launch {

@@ -110,7 +110,10 @@ func (b *Buffer) quiesce() error {
 	if ctx.Done() == nil && (b.res == nil || b.res.Users.None()) {
 		return nil
 	}
-	used := b.usersOf()
+	var used []*lifetime.Stream
+	if b.res != nil {
+		used = b.res.Users.All()
+	}
 	streams := slices.DeleteFunc(c.life.WorkingStreams(), func(l *lifetime.Stream) bool {
 		return l.NonBlocking && !slices.Contains(used, l) || !l.NonBlocking && ctx.Done() == nil
 	})
@@ -120,14 +123,6 @@ func (b *Buffer) quiesce() error {
 		}
 	}
 	return c.life.Await(ctx, streams)
-}
-
-// usersOf lists the streams that have used the buffer.
-func (b *Buffer) usersOf() []*lifetime.Stream {
-	if b.res == nil {
-		return nil
-	}
-	return b.res.Users.All()
 }
 
 // CopyTo enqueues a copy of bytes at offset of b to dstOffset of dst in a stream, nil for

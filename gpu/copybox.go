@@ -102,7 +102,7 @@ func enqueueBox(c *Context, p *cuda.Memcpy3D, dst, src Place, s *Stream) error {
 // memory is recorded.
 func (p *Place) user() *Buffer {
 	if p.Array != nil {
-		return p.Array.asBuffer()
+		return &Buffer{context: p.Array.context, res: p.Array.res, label: "array", owner: p.Array}
 	}
 	return p.Buffer
 }

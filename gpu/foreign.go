@@ -105,7 +105,7 @@ func wrapStream(c *Context, l *lifetime.Stream, owner any) *Stream {
 	l.Add()
 	s.res = c.adopt(lifetime.Foreign, 0, func(*cuda.API) error {
 		l.Remove()
-		l.LetGo()
+		l.Untrack()
 		return nil
 	})
 	s.res.Users.Add(l)

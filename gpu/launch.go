@@ -229,7 +229,10 @@ func (l *Launch) submit(api *cuda.API) error {
 		return l.failed(call, r)
 	}
 	if c := l.stream.Capture(); c != nil {
-		l.noteLaunch(api, c)
+		// A copy of the launch is kept for the captured node, so that its arguments can be set.
+		if node := lifetime.LastNode(api, l.stream.Handle); node != 0 {
+			graphOf(c).launches[node] = l.copy()
+		}
 	}
 	l.f.module.res.Users.Add(l.stream)
 	for _, b := range l.buffers {

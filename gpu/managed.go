@@ -61,8 +61,13 @@ func (v *Device) fits(c *Context, bytes uint64) error {
 		if err != nil {
 			return v.total // the allocation will tell
 		}
-		// Pages that the device has not touched do not show as used.
-		return min(n, v.total-min(v.total, v.driver.managedBytes(v)))
+		var managed uint64 // pages that the device has not touched count as free
+		for _, r := range v.driver.life.Live() {
+			if r.Kind == lifetime.Managed && ownerOf(r.Context).device == v {
+				managed += r.Bytes()
+			}
+		}
+		return min(n, v.total-min(v.total, managed))
 	}
 	if bytes <= free() {
 		return c.check()
@@ -74,16 +79,6 @@ func (v *Device) fits(c *Context, bytes uint64) error {
 		return nil
 	}
 	return outOfMemory(c, bytes, "cuMemAllocManaged")
-}
-
-// managedBytes is the live managed memory of a device.
-func (d *Driver) managedBytes(v *Device) (n uint64) {
-	for _, r := range d.life.Live() {
-		if r.Kind == lifetime.Managed && ownerOf(r.Context).device == v {
-			n += r.Bytes()
-		}
-	}
-	return n
 }
 
 // Bytes is the memory for the host, nil after Free. The slice does not retain the Managed.

@@ -86,23 +86,19 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	if err := m.load(image); err != nil {
 		return nil, err
 	}
-	m.res = c.adopt(lifetime.Module, 0, m.ending())
+	h := m.handle
+	unload := func(api *cuda.API) error {
+		return usage.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
+	}
+	if m.library != nil {
+		unload = m.library.unload
+	}
+	m.res = c.adopt(lifetime.Module, 0, unload)
 	if l := m.library; l != nil {
 		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody could handle the error
 	}
 	lifetime.Watch(m, m.res)
 	return m, nil
-}
-
-// ending returns how the module is unloaded while its context lives.
-func (m *Module) ending() func(api *cuda.API) error {
-	if m.library != nil {
-		return m.library.unload
-	}
-	h := m.handle
-	return func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
-	}
 }
 
 // Context is where the module is loaded.

@@ -138,7 +138,7 @@ func (p *Pool) Unused(api *cuda.API) uint64 {
 	return reserved - min(reserved, used)
 }
 
-// Trim gives unused memory back until the pool holds no more than keep bytes, or
+// Trim releases unused memory until the pool holds no more than keep bytes, or
 // nothing that is unused. Its context is current.
 func (p *Pool) Trim(api *cuda.API, keep uint64) cuda.Result {
 	if !p.refresh(api) {
@@ -174,7 +174,7 @@ func (p *Pool) Alloc(api *cuda.API, address *cuda.DevicePtr, bytes uint64, execu
 // once unless it has put the stream behind others in one channel.
 const patience = 10 * time.Millisecond
 
-// Await waits for an allocation that has not been executed yet, and tells when it is
+// Await waits for an allocation that has not been executed yet, and reports whether it is
 // late.
 func (p *Pool) Await() (late bool, err error) {
 	outer := p.context.Driver.Interruption()

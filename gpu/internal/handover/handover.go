@@ -19,7 +19,7 @@ var (
 // many digits.
 const nameBytes = 16
 
-// valid tells whether a name may be one: what comes from elsewhere may be anything.
+// valid reports whether a name may be one: what comes from elsewhere may be anything.
 func valid(name string) bool {
 	for _, c := range []byte(name) {
 		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {

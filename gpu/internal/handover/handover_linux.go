@@ -18,7 +18,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Supported tells that NewOffer works here.
+// Supported reports whether NewOffer works here.
 const Supported = true
 
 // Whoever connects is sent one byte: that the descriptor comes with it, or that

@@ -6,7 +6,7 @@ package handover
 
 import "context"
 
-// Supported tells that NewOffer works here.
+// Supported reports whether NewOffer works here.
 const Supported = false
 
 // An Offer is made on Linux only.

@@ -23,7 +23,7 @@ func (a *Account) shrink(n uint64) { a.live.Add(-n) }
 // Live is how many bytes resources hold.
 func (a *Account) Live() uint64 { return a.live.Load() }
 
-// Pressing tells whether n more bytes would be too much growth since the last
+// Pressing reports whether n more bytes would be too much growth since the last
 // collection. Memory that was freed by hand is no growth.
 func (a *Account) Pressing(n uint64) bool {
 	return a.live.Load()+n >= a.collected.Load()+a.Threshold

@@ -57,12 +57,12 @@ func (s *Stream) countCapture(n int32) {
 	}
 }
 
-// Underway tells whether the capture has not ended.
+// Underway reports whether the capture has not ended.
 func (c *Capture) Underway() bool {
 	return slices.ContainsFunc(c.streams, func(s *Stream) bool { return s.capture.Load() == c })
 }
 
-// End lets go of the streams, and releases what has waited for the end.
+// End removes the streams from the capture, and releases what was delayed until its end.
 func (c *Capture) End(d *Driver) {
 	for _, s := range c.streams {
 		s.capture.Store(nil)
@@ -176,7 +176,7 @@ func LastNode(api *cuda.API, s cuda.Stream) cuda.GraphNode {
 	return 0
 }
 
-// Captured tells whether a stream is being captured by anybody, or may not be queried
+// Captured reports whether a stream is being captured by anybody, or may not be queried
 // because another one is.
 func Captured(api *cuda.API, s cuda.Stream) bool {
 	var status cuda.StreamCaptureStatus

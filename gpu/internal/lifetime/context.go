@@ -98,7 +98,7 @@ func (c *Context) Space() *Context {
 	return c
 }
 
-// Ended tells whether the context is known to have ended.
+// Ended reports whether the context is known to have ended.
 func (c *Context) Ended() bool { return c.ended.Load() != nil }
 
 // Ending says how the context ended.
@@ -109,7 +109,7 @@ func (c *Context) Ending() string {
 	return "has ended"
 }
 
-// Check is the error of using a context that has ended.
+// Check returns an error when the context has ended.
 func (c *Context) Check() error {
 	if c.ended.Load() == nil {
 		return nil
@@ -117,7 +117,7 @@ func (c *Context) Check() error {
 	return c.Driver.Errors.Released(c.Name, c.Ending())
 }
 
-// Confirm tells whether the context still exists, and marks it as ended when the
+// Confirm reports whether the context still exists, and marks it as ended when the
 // driver has another one, or none, at its address.
 func (c *Context) Confirm() bool {
 	if c.ended.Load() != nil {
@@ -155,11 +155,11 @@ func (c *Context) End(reason string) {
 	d.mu.Unlock()
 }
 
-// Faulted tells whether a release, which reports no fault, has found that a kernel of
+// Faulted reports whether a release, which reports no fault, has found that a kernel of
 // the context failed.
 func (c *Context) Faulted() bool { return c.faulted.Load() }
 
-// Capturing tells whether a stream of the context is being recorded.
+// Capturing reports whether a stream of the context is being recorded.
 func (c *Context) Capturing() bool {
 	return slices.ContainsFunc(c.Streams(), func(s *Stream) bool { return s.Capture() != nil })
 }

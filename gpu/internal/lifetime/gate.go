@@ -24,7 +24,7 @@ type Gate struct {
 	entered  int          // guarded calls under way
 }
 
-// Capturing tells whether a capture is under way.
+// Capturing reports whether a capture is under way.
 func (g *Gate) Capturing() bool { return g.active.Load() > 0 }
 
 // TryEnter begins a guarded call, unless a capture is under way or about to begin.
@@ -84,5 +84,5 @@ func (g *Gate) extend(join func() error) error {
 	return join()
 }
 
-// end counts a capture off and tells whether it was the last one.
+// end counts a capture off and reports whether it was the last one.
 func (g *Gate) end() (last bool) { return g.active.Add(-1) == 0 }

@@ -36,7 +36,7 @@ func (w *RawWork) Follow(api *cuda.API, c *Context, h cuda.Stream) {
 	w.streams[i].working.Store(true)
 }
 
-// Busy tells whether any of the work is under way.
+// Busy reports whether any of the work is under way.
 func (w *RawWork) Busy() bool { return len(w.busy()) > 0 }
 
 // busy lists the streams whose work is under way and forgets the others.
@@ -50,14 +50,14 @@ func (w *RawWork) busy() []*Stream {
 		if s.underway() {
 			return false
 		}
-		s.LetGo()
+		s.Untrack()
 		w.count.Add(-1)
 		return true
 	})
 	return slices.Clone(w.streams)
 }
 
-// underway tells whether the stream has work, with whatever context is current.
+// underway reports whether the stream has work, with whatever context is current.
 func (s *Stream) underway() bool {
 	sc, err := s.Context.Enter()
 	if err != nil {

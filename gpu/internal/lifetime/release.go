@@ -148,14 +148,14 @@ func (c *Context) TakeEvent(api *cuda.API) (e cuda.Event, r cuda.Result) {
 	return made, r
 }
 
-// ReturnEvent gives an event back for later use.
+// ReturnEvent returns an event for later use.
 func (c *Context) ReturnEvent(e cuda.Event) {
 	c.mu.Lock()
 	c.spare = append(c.spare, e)
 	c.mu.Unlock()
 }
 
-// Return gives the events of marks back for later use.
+// Return returns the events of marks for later use.
 func Return(marks ...Mark) {
 	for _, m := range marks {
 		if !m.kept {
@@ -164,7 +164,7 @@ func Return(marks ...Mark) {
 	}
 }
 
-// Passed tells whether every mark is done. One of a failed context is, and one of a
+// Passed reports whether every mark is done. One of a failed context is, and one of a
 // context that has ended.
 func Passed(api *cuda.API, marks []Mark) bool {
 	for _, m := range marks {

@@ -52,9 +52,9 @@ const (
 // kinds is what is known of each kind.
 var kinds = [...]struct {
 	name string
-	// memory tells that resources of the kind are device memory.
+	// memory is true for device memory.
 	memory bool
-	// waits tells that the driver waits for all work of the context before it
+	// waits is true where the driver waits for all work of the context before it
 	// releases one, where nothing could interrupt it.
 	waits bool
 }{
@@ -70,12 +70,12 @@ var kinds = [...]struct {
 // String is the kind in messages: "pinned memory".
 func (k Kind) String() string { return kinds[k].name }
 
-// OccupiesMemory tells whether resources of the kind are device memory.
+// OccupiesMemory reports whether resources of the kind are device memory.
 func (k Kind) OccupiesMemory() bool { return kinds[k].memory }
 
-// Lent tells whether a buffer of such a resource only shows it, and freeing the
-// buffer frees nothing.
-func (k Kind) Lent() bool { return k == Module || k == Pinned || k == Registered }
+// Borrowed reports whether a buffer does not own such a resource: freeing the buffer frees
+// nothing.
+func (k Kind) Borrowed() bool { return k == Module || k == Pinned || k == Registered }
 
 // released says what happened to a resource that was released by hand.
 func (k Kind) released() string {
@@ -96,13 +96,13 @@ type Resource struct {
 	// End releases the handle by driver calls, with the context current. Nil when
 	// there is nothing to release.
 	End func(api *cuda.API) error
-	// EndIn releases it in stream order, and tells whether the driver could. Nil for
+	// EndIn releases it in stream order, and reports whether the driver could. Nil for
 	// what the driver only releases at once.
 	EndIn func(api *cuda.API, s *Stream) bool
 	// After releases what outlives the context, once that has ended: the library of
 	// a module. Nil for what ends with it. It is called without a context.
 	After func(api *cuda.API)
-	// Pooled tells that the memory was allocated in stream order and is better freed
+	// Pooled is true for memory that was allocated in stream order and is better freed
 	// so: the pool counts what cuMemFree is given as used for longer.
 	Pooled bool
 	// Reserve is the stream of the pool that a buffer's memory comes from; nil for
@@ -157,17 +157,17 @@ func (r *Resource) Grow(n uint64) {
 	r.Context.Driver.mu.Unlock()
 }
 
-// Held tells whether a graph uses the resource.
+// Held reports whether a graph uses the resource.
 func (r *Resource) Held() bool {
 	r.Context.Driver.mu.Lock()
 	defer r.Context.Driver.mu.Unlock()
 	return r.holds > 0
 }
 
-// Alive tells whether the handle may be used.
+// Alive reports whether the handle may be used.
 func (r *Resource) Alive() bool { return r.state.Load() == live }
 
-// Die marks a live resource as gone with its context, and tells whether it did.
+// Die marks a live resource as gone with its context, and reports whether it did.
 func (r *Resource) Die() bool {
 	if !r.state.CompareAndSwap(live, dead) {
 		return false
@@ -176,7 +176,7 @@ func (r *Resource) Die() bool {
 	return true
 }
 
-// Check is the error of using an object, described by object, that is gone.
+// Check returns an error when the object, described by object, is gone.
 func (r *Resource) Check(object func() string) error {
 	errors := &r.Context.Driver.Errors
 	switch r.state.Load() {
@@ -232,7 +232,7 @@ func (r *Resource) Free() error {
 	return r.release()
 }
 
-// release gives the handle back, in the order of the streams that use it, unless that
+// release releases the handle, in the order of the streams that use it, unless that
 // must wait for the end of a capture, or of the graphs that use the resource.
 func (r *Resource) release() error {
 	d := r.Context.Driver
@@ -258,7 +258,7 @@ func (r *Resource) release() error {
 	return err
 }
 
-// mustWait tells whether the release of r, which has left the live state, must wait.
+// mustWait reports whether the release of r, which has left the live state, must wait.
 // When it need not, the gate for captures has been entered.
 func (d *Driver) mustWait(r *Resource) bool {
 	d.mu.Lock()

@@ -46,7 +46,7 @@ func (c *Context) NewForeign(api *cuda.API, h cuda.Stream, nonBlocking bool) (*S
 	return s, r
 }
 
-// Foreign tells that somebody else made the stream.
+// Foreign reports whether somebody else made the stream.
 func (s *Stream) Foreign() bool { return s.tail != 0 }
 
 // String is "stream 0x55d0 on device 0" or "default stream on device 0".
@@ -130,7 +130,7 @@ func (s *Stream) query(api *cuda.API) cuda.Result {
 	return api.CuStreamQuery(s.Handle)
 }
 
-// Destroyed tells whether the driver's stream is gone, by itself or with its context.
+// Destroyed reports whether the driver's stream is gone, by itself or with its context.
 func (s *Stream) Destroyed() bool {
 	s.life.RLock()
 	defer s.life.RUnlock()
@@ -145,9 +145,9 @@ func (s *Stream) Destroy(api *cuda.API) cuda.Result {
 	return api.CuStreamDestroy(s.Handle)
 }
 
-// LetGo ends the tracking of a foreign stream whose work of this package is done.
+// Untrack ends the tracking of a foreign stream whose work of this package is done.
 // Releases that wait for its tail find it passed, or wait for its next recording.
-func (s *Stream) LetGo() {
+func (s *Stream) Untrack() {
 	s.life.Lock()
 	defer s.life.Unlock()
 	s.gone = true
@@ -181,7 +181,7 @@ func (s *Stream) recordTail() {
 	}
 }
 
-// idle tells whether all work in the stream is done. A context in which a kernel
+// idle reports whether all work in the stream is done. A context in which a kernel
 // failed does no more work. The stream's context is current.
 func (s *Stream) idle(api *cuda.API) bool {
 	if !s.working.Load() && !s.arriving.Load() {
@@ -272,7 +272,7 @@ func (u *Users) Add(s *Stream) {
 	u.last.Store(s)
 }
 
-// None tells whether no stream has used the resource.
+// None reports whether no stream has used the resource.
 func (u *Users) None() bool { return u.last.Load() == nil }
 
 // All lists the streams that have used the resource; the last one may be nil.

@@ -243,7 +243,7 @@ func (s *Stream) Done() (bool, error) {
 	return s.ask(sc.API)
 }
 
-// unaskable tells whether a query of the stream would invalidate a capture: its own,
+// unaskable reports whether a query of the stream would invalidate a capture: its own,
 // or one with which the legacy default stream synchronizes.
 func (s *Stream) unaskable() bool {
 	return s.capture.Load() != nil || s.Handle == 0 && s.Context.capturedBlocking.Load() > 0

@@ -168,7 +168,7 @@ func (t *transfer) within(c *lifetime.Context, worker int, part func(*transfer, 
 	part(t, s.API, worker)
 }
 
-// fail notes a failure, after which all workers end; it tells whether r is one.
+// fail notes a failure, after which all workers end; it reports whether r is one.
 func (t *transfer) fail(call string, r cuda.Result) bool {
 	if r != cuda.CUDA_SUCCESS {
 		t.failed.CompareAndSwap(nil, &failedCall{call, r})

@@ -45,7 +45,7 @@ func (p *SmallRead) take(c *lifetime.Context, api *cuda.API) bool {
 	return false
 }
 
-// ready tells whether there is memory that no read is under way to. One may be
+// ready reports whether there is memory that no read is under way to. One may be
 // that was given up.
 func (p *SmallRead) ready(api *cuda.API) bool {
 	if p.reads++; p.reads <= SmallFrom {
