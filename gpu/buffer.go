@@ -5,6 +5,7 @@ package gpu
 import (
 	"fmt"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/copies"
@@ -226,4 +227,36 @@ func freeInOrder(address cuda.DevicePtr) func(*cuda.API, *lifetime.Stream) bool 
 		l.Submitted()
 		return true
 	}
+}
+
+// Scalar are the element types that Upload and Download copy without conversion.
+type Scalar interface {
+	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32 | ~int64 | ~uint64 | ~float32 | ~float64
+}
+
+// Upload allocates a buffer for the elements of data and copies them there.
+func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
+	b, err := c.Alloc(uint64(len(data)) * uint64(unsafe.Sizeof(*new(T))))
+	if err != nil {
+		return nil, err
+	}
+	if err := b.Write(0, Bytes(data)); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Download copies a whole buffer to a new slice. Bytes after the last whole element are
+// left out.
+func Download[T Scalar](b *Buffer) ([]T, error) {
+	data := make([]T, b.Bytes()/uint64(unsafe.Sizeof(*new(T))))
+	return data, b.Read(0, Bytes(data))
+}
+
+// Bytes is the memory of a slice.
+func Bytes[T Scalar](data []T) []byte {
+	if len(data) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&data[0])), len(data)*int(unsafe.Sizeof(data[0])))
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"sync/atomic"
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -184,49 +183,16 @@ func (b *Buffer) checkCopy(dst *Buffer, dstOffset, offset, bytes uint64) error {
 	return nil
 }
 
-// Scalar are the element types that Upload and Download copy without conversion.
-type Scalar interface {
-	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32 | ~int64 | ~uint64 | ~float32 | ~float64
-}
-
-// Upload allocates a buffer for the elements of data and copies them there.
-func Upload[T Scalar](c *Context, data []T) (*Buffer, error) {
-	b, err := c.Alloc(uint64(len(data)) * uint64(unsafe.Sizeof(*new(T))))
-	if err != nil {
-		return nil, err
-	}
-	if err := b.Write(0, Bytes(data)); err != nil {
-		return nil, err
-	}
-	return b, nil
-}
-
-// Download copies a whole buffer to a new slice. Bytes after the last whole element are
-// left out.
-func Download[T Scalar](b *Buffer) ([]T, error) {
-	data := make([]T, b.Bytes()/uint64(unsafe.Sizeof(*new(T))))
-	return data, b.Read(0, Bytes(data))
-}
-
-// Bytes is the memory of a slice.
-func Bytes[T Scalar](data []T) []byte {
-	if len(data) == 0 {
-		return nil
-	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&data[0])), len(data)*int(unsafe.Sizeof(data[0])))
-}
-
 // A Transfer is an asynchronous copy between host and device. It keeps the host memory
 // alive and in place until it is done, also when it is dropped.
-type Transfer struct {
-	context *Context
-	doing   func() string
-	held    *lifetime.Pin
-	mark    cuda.Event
-	claimed atomic.Bool // a goroutine is setting what follows
-	failure error
-	done    atomic.Bool
-}
+type Transfer struct{ copy staging.Transfer }
+
+// Done reports whether the copy is done, or the fault of the work before it. It never
+// waits.
+func (t *Transfer) Done() (bool, error) { return t.copy.Done() }
+
+// Synchronize waits until the copy is done.
+func (t *Transfer) Synchronize(ctx context.Context) error { return t.copy.Synchronize(ctx) }
 
 // reading is the operation of ReadAsync.
 const reading = "reading from"
@@ -256,9 +222,7 @@ func (b *Buffer) ReadAsync(offset uint64, dst []byte, s *Stream) (*Transfer, err
 func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	start func(*cuda.API, cuda.DevicePtr, unsafe.Pointer, *lifetime.Stream) (string, cuda.Result)) (*Transfer, error) {
 	c := b.context
-	t := &Transfer{context: c, doing: func() string {
-		return fmt.Sprintf("%s %s", doing, b)
-	}}
+	t := &Transfer{staging.Transfer{Context: c.life, Doing: func() string { return doing + " " + b.String() }}}
 	if err := b.span(doing, offset, uint64(len(data))); err != nil {
 		return nil, err
 	}
@@ -267,11 +231,11 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		return nil, err
 	}
 	if len(data) == 0 {
-		t.done.Store(true)
+		t.copy.End()
 		return t, nil
 	}
 	c = contextOf(l)
-	t.context = c
+	t.copy.Context = c.life
 	host := unsafe.Pointer(&data[0])
 	locked := c.driver.life.LockedAt(uintptr(host))
 	if locked == nil && (doing == reading || len(data) > copiedAway) {
@@ -287,12 +251,12 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	if locked != nil {
 		locked.Users.Add(l)
 	} else {
-		t.held = lifetime.NewPin(data)
+		t.copy.Held = lifetime.NewPin(data)
 	}
 	call, r := start(sc.API, b.address+cuda.DevicePtr(offset), host, l)
 	if r != cuda.CUDA_SUCCESS {
-		t.release()
-		return nil, c.failed(call, r, "%s", t.doing())
+		t.copy.Release()
+		return nil, c.failed(call, r, "%s", t.copy.Doing())
 	}
 	b.usedIn(l)
 	if doing != reading && l == l.Context.Default {
@@ -301,72 +265,12 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 		}
 	}
 	if recording := l.Capture(); recording != nil {
-		if t.held != nil { // as long as the graph can be launched
-			graphOf(recording).handles.RetainPin(t.held)
-			t.held = nil
+		if t.copy.Held != nil { // as long as the graph can be launched
+			graphOf(recording).handles.RetainPin(t.copy.Held)
+			t.copy.Held = nil
 		}
-		t.done.Store(true)
+		t.copy.End()
 		return t, nil
 	}
-	return t, t.follow(sc.API, l)
-}
-
-// follow records the end of the copy, after which Drain releases the memory.
-func (t *Transfer) follow(api *cuda.API, l *lifetime.Stream) error {
-	c := t.context
-	mark, r := c.life.TakeEvent(api)
-	if r == cuda.CUDA_SUCCESS {
-		r = api.CuEventRecord(mark, l.Handle)
-	}
-	if r != cuda.CUDA_SUCCESS {
-		api.CuStreamSynchronize(l.Handle) // the memory must not move before the copy is done
-		t.finish(nil)
-		return c.failed("cuEventRecord", r, "%s", t.doing())
-	}
-	t.mark = mark
-	c.driver.life.Postpone(&lifetime.Pending{Context: c.life, Ready: t.Done, Abandon: func() { t.finish(c.check()) }})
-	return nil
-}
-
-// Done reports whether the copy is done, or the fault of the work before it. It never
-// waits.
-func (t *Transfer) Done() (bool, error) {
-	if t.done.Load() {
-		return true, t.failure
-	}
-	s, err := t.context.life.Enter()
-	if err != nil {
-		t.finish(err)
-		return t.done.Load(), t.failure
-	}
-	defer s.Leave()
-	r := s.API.CuEventQuery(t.mark)
-	if r == cuda.CUDA_ERROR_NOT_READY {
-		return false, nil
-	}
-	t.finish(t.context.failed("cuEventQuery", r, "%s", t.doing()))
-	return t.done.Load(), t.failure
-}
-
-// Synchronize waits until the copy is done.
-func (t *Transfer) Synchronize(ctx context.Context) error {
-	return t.context.driver.life.Poll(ctx, t.Done)
-}
-
-// finish ends the transfer once. A second caller finds it done, or asks again.
-func (t *Transfer) finish(failure error) {
-	if !t.claimed.CompareAndSwap(false, true) {
-		return
-	}
-	t.failure = failure
-	t.context.life.ReturnEvent(t.mark)
-	t.release()
-	t.done.Store(true)
-}
-
-// release unpins the host memory.
-func (t *Transfer) release() {
-	if t.held != nil {
-		t.held.Unpin()
-	}
+	return t, t.copy.Follow(sc.API, l)
 }
