@@ -120,8 +120,8 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	text := f.String()
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
-	module := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: module.String(), Warnings: built.Warnings, Guarded: guarded, ir: text}
+	module, arrays := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + arrays + "}\n", Warnings: built.Warnings, Guarded: guarded, ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,6 +60,42 @@ func TestCheckUnrolled(t *testing.T) {
 	if strings.Count(got.stderr, "race in shared memory") != 1 || !strings.Contains(got.stderr, "\n  448 times, in 64 threads\n") ||
 		!strings.HasSuffix(got.stderr, "cujs: 1 mistake found, and 447 more at the same places\n") {
 		t.Errorf("got %s", got.stderr)
+	}
+}
+
+// A kernel stays within the view of a buffer that it is given, and within each of its own arrays, also where what lies
+// behind them is memory, too. Other views of one buffer may be used beside each other.
+func TestCheckArrays(t *testing.T) {
+	const script = `const cuda = require('cuda')
+const k = cuda.kernel(function k(x, y, n) {
+  const s = shared('f32', 8), q = shared('f32', 8), l = local('i32', 4), m = local('i32', 4)
+  const t = threadIdx.x
+  s[t] = t
+  q[t] = 0
+  l[t & 3] = m[0] = 1
+  syncthreads()
+  CODE
+  y[t] = s[t] + q[t] + l[t & 3] + m[0]
+})
+const whole = cuda.alloc('f32', 64).fill(1)
+k.launch({ grid: 1, block: 8 }, whole.subarray(8, 18), whole.subarray(40, 48), 8)
+cuda.synchronize()
+`
+	for _, c := range []struct{ code, want string }{
+		{"x[t + n] = 3", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"y[0] = x[t - n]", "read of 4 bytes at global address AT: 32 bytes before the buffer x of 40 bytes at AT"},
+		{"Atomics.add(x, t * 2, 1)", "atomic operation on 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"for (let i = 0; i < n + 3; i++) if (t == 0) x[i] = i", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
+		{"if (t == 0) s[n] = 1", "write of 4 bytes at shared address AT: right behind the end of the shared array of 32 bytes at AT"},
+		{"l[n >> 1] = 1", "write of 4 bytes at local address AT: right behind the end of the local array of 16 bytes at AT"},
+		{"x[t] = x[9]; if (t == 7) s[n - 1] = 7", ""},
+	} {
+		inFolder(t, map[string]string{"s.js": strings.Replace(script, "CODE", c.code, 1)})
+		got := cujs("", nil, "check", "s.js")
+		text := regexp.MustCompile("0x[0-9a-f]+").ReplaceAllString(got.stderr, "AT")
+		if c.want == "" && got != (outcome{}) || c.want != "" && (got.status != statusMistakes || strings.Count(text, "out of bounds: "+c.want+"\n") != 1) {
+			t.Errorf("%s: status %d\n%s\nwant %q", c.code, got.status, got.stderr, c.want)
+		}
 	}
 }
 

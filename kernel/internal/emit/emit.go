@@ -9,6 +9,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
@@ -23,7 +24,12 @@ type Target struct {
 // Kernel emits f for a target. Files are the names that positions index from
 // 1; when there are none, no line table is written. The function must verify
 // and have no critical edges (see ir.SplitCriticalEdges).
-func Kernel(f *ir.Function, target Target, files []string) *ptx.Module {
+//
+// arrays is a comment for checkers of memory accesses: "// arrays of f: x_0*4 s -" names
+// what each ld, st, atom and red but those of parameters is to stay within, in the
+// order of the text: the buffer at parameter x_0, which has x_0_length elements of
+// 4 bytes, the variable s, and something else.
+func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, arrays string) {
 	e := &emitter{
 		function: f,
 		target:   target,
@@ -50,7 +56,7 @@ func Kernel(f *ir.Function, target Target, files []string) *ptx.Module {
 		e.module.Items = append([]ptx.Item{&ptx.File{Index: i + 1, Name: name}}, e.module.Items...)
 	}
 	e.module.Items = append(e.module.Items, entry)
-	return e.module
+	return e.module, "// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
 }
 
 // An emitter holds the module that grows.
@@ -67,6 +73,8 @@ type emitter struct {
 	uses       map[*ir.Value]bool // values that something takes; nil until asked
 	extremes   map[*ir.Value]bool // values that minima and maxima take; nil until asked
 	strings    int                // string constants so far
+	array      string             // that the value touches which is being emitted; "" for none that is known
+	arrays     []string           // that the instructions touch
 }
 
 // A register class is a prefix of names and the type they are declared with.

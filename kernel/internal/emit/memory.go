@@ -10,6 +10,10 @@ import (
 )
 
 func (e *emitter) memory(v *ir.Value) {
+	if v.Op == ir.Load || v.Op == ir.Store || v.Op == ir.Atomic {
+		e.array = e.arrayAt(v.Args[0])
+		defer func() { e.array = "" }()
+	}
 	switch v.Op {
 	case ir.Scale:
 		e.add("mul.wide."+arithmeticType(v.Args[0].Type), register(e.names[v]), e.use(v.Args[0]), integer(int64(v.Bits)))
@@ -21,6 +25,51 @@ func (e *emitter) memory(v *ir.Value) {
 		e.store(v)
 	case ir.Atomic:
 		e.atomic(v)
+	}
+}
+
+// arrayAt is the array that an address is of; "" where it may be of several, or of
+// one that has no name or no bounds.
+func (e *emitter) arrayAt(v *ir.Value) string {
+	found := map[string]bool{}
+	e.roots(v, map[*ir.Value]bool{}, found)
+	if len(found) == 1 {
+		for name := range found {
+			return name
+		}
+	}
+	return ""
+}
+
+// roots finds the arrays that an address can be of. seen are the addresses that lead
+// here.
+func (e *emitter) roots(v *ir.Value, seen map[*ir.Value]bool, found map[string]bool) {
+	if seen[v] {
+		return
+	}
+	seen[v] = true
+	switch v.Op {
+	case ir.BufferAddress:
+		p := e.function.Params[v.Index]
+		size := p.Bytes
+		if p.Record == "" {
+			size = p.Type.Size()
+		}
+		found[fmt.Sprintf("%s*%d", e.param(int(v.Index), ""), size)] = true
+	case ir.Element, ir.Add:
+		e.roots(v.Args[0], seen, found)
+	case ir.Phi, ir.Select:
+		for _, a := range v.Args {
+			if a.Type == ir.Address {
+				e.roots(a, seen, found)
+			}
+		}
+	default:
+		name := ""
+		if v.Op == ir.MemoryAddress && v.Memory.Count > 0 && v.Memory.Space != ir.Constant {
+			name = v.Memory.Name
+		}
+		found[name] = true
 	}
 }
 

@@ -3,7 +3,9 @@
 package emit
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -21,10 +23,16 @@ func (e *emitter) add(mnemonic string, operands ...ptx.Operand) *ptx.Instruction
 		e.add("mov."+moveType(r), register(r), operands[1])
 		operands = append([]ptx.Operand{operands[0], register(r)}, operands[2:]...)
 	}
+	if accesses[words[0]] && !slices.Contains(words, "param") {
+		e.arrays = append(e.arrays, cmp.Or(e.array, "-"))
+	}
 	i := &ptx.Instruction{Opcode: words[0], Modifiers: words[1:], Operands: operands}
 	e.statements = append(e.statements, i)
 	return i
 }
+
+// accesses are the instructions that the comment on arrays counts.
+var accesses = map[string]bool{"ld": true, "st": true, "atom": true, "red": true}
 
 // calculates are the instructions that assemblers evaluate when they are given
 // constants.

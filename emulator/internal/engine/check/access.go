@@ -25,6 +25,7 @@ type Launch struct {
 	start  uint64              // accesses before the launch
 	Time   uint64              // accesses so far
 	blocks map[uint32]*history // releases of each block
+	arrays []Array             // by their numbers
 	// What was found, by place and in order.
 	findings map[findingKey]*finding
 	inOrder  []*finding
@@ -32,10 +33,10 @@ type Launch struct {
 
 // NewWatch begins to check a launch. start is the number of accesses before it,
 // report takes what is found.
-func NewWatch(l *Locator, space *memory.Space, sites []*Site, start uint64, report func(*Report)) *Launch {
+func NewWatch(l *Locator, space *memory.Space, sites []*Site, arrays []Array, start uint64, report func(*Report)) *Launch {
 	return &Launch{
 		Locator: l, space: space, report: report, sites: sites, start: start, Time: start,
-		blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},
+		arrays: arrays, blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},
 	}
 }
 
@@ -61,15 +62,17 @@ type Site struct {
 	races   bool // its accesses are compared with those of other threads
 	copies  bool // it is cp.async, whose store is looked at when it is made
 	role    role
+	array   int // that it is to stay within; -1 for none
 }
 
 // NewSite makes the site of an operation; before is how many there are already.
-func NewSite(o *code.Operation, dst, src []simt.Ref, before int) *Site {
+// The access is to the array of that number, or to none that has a name if it is -1.
+func NewSite(o *code.Operation, dst, src []simt.Ref, before, array int) *Site {
 	s := &Site{
 		number: uint16(min(before, math.MaxUint16)), node: o.Node, access: o.Access, src: src, dst: dst,
 		signed: slices.ContainsFunc(o.Node.Modifiers, func(m string) bool { t, ok := ptx.ParseType(m); return ok && t.IsSigned() }),
 		moves:  o.Access != nil && (o.Access.Load != nil || o.Access.Store != nil || o.Atomic != nil),
-		atomic: o.Atomic != nil, copies: o.Copied != nil, role: roleOf(o),
+		atomic: o.Atomic != nil, copies: o.Copied != nil, role: roleOf(o), array: array,
 	}
 	s.races = s.moves && (!o.Talks || s.atomic && o.Node.Opcode != "mbarrier")
 	if o.Bulk != nil {
@@ -137,6 +140,9 @@ func resized[T any](s []T, n int) []T {
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
 	w.Time++
+	if s.array >= 0 {
+		w.stays(s)
+	}
 	if s.moves {
 		if len(w.copies.lanes) > 0 {
 			w.early(s)

@@ -116,16 +116,21 @@ func Where(b *memory.Block, addr uint64) string {
 	if b.Label != "" {
 		name = b.Label
 	}
-	where := code.Plural(int(addr-b.Base), "byte") + " into"
+	return where(name, b.Base, b.Size, addr)
+}
+
+// where says so of any memory that has a name.
+func where(name string, base, size, addr uint64) string {
+	where := code.Plural(int(addr-base), "byte") + " into"
 	switch {
-	case addr < b.Base:
-		where = code.Plural(int(b.Base-addr), "byte") + " before"
-	case addr == b.Base+b.Size:
+	case addr < base:
+		where = code.Plural(int(base-addr), "byte") + " before"
+	case addr == base+size:
 		where = "right behind the end of"
-	case addr > b.Base+b.Size:
-		where = code.Plural(int(addr-(b.Base+b.Size)), "byte") + " past the end of"
-	case addr == b.Base:
+	case addr > base+size:
+		where = code.Plural(int(addr-(base+size)), "byte") + " past the end of"
+	case addr == base:
 		where = "at the beginning of"
 	}
-	return fmt.Sprintf("%s the %s of %d bytes at %#x", where, name, b.Size, b.Base)
+	return fmt.Sprintf("%s the %s of %d bytes at %#x", where, name, size, base)
 }

@@ -1,5 +1,7 @@
 package code
 
+import "github.com/cujs/cujs/ptx"
+
 // A Kernel is a kernel as lowering leaves it.
 type Kernel struct {
 	Graph    *Graph
@@ -11,4 +13,12 @@ type Kernel struct {
 	// behind it are aligned to.
 	Shared, DynamicAlign uint64
 	Entries              map[uint64]int // routines by code address
+	Arrays               []Array        // in shared and local memory, of the kernel itself
+}
+
+// An Array is a variable of a kernel.
+type Array struct {
+	Name         string
+	Space        ptx.Space
+	Offset, Size uint64
 }

@@ -30,6 +30,7 @@ type lowerer struct {
 	shared   sharedLayout
 	statics  map[*ptx.Variable]uint64 // .local variables of the module, in the kernel's frame
 	accesses int
+	arrays   []code.Array
 	locs     map[*ptx.Instruction]*ptx.Loc
 	loc      *ptx.Loc
 	grows    bool // stacks grow by alloca
@@ -57,6 +58,7 @@ func Lower(u *Unit, f *ptx.Function) (*code.Kernel, error) {
 	k := &code.Kernel{
 		Graph: l.graph, Text: &code.Text{File: u.Module.File, Module: u.Module, Locs: l.locs}, Accesses: l.accesses,
 		Grows: l.grows, Frame: l.frame, Shared: l.shared.size, DynamicAlign: l.shared.align, Entries: map[uint64]int{},
+		Arrays: l.arrays,
 	}
 	for i, r := range l.graph.Routines {
 		if slices.Contains(u.addressed, r.Function) {

@@ -43,6 +43,7 @@ func (l *lowerer) declareVariable(v *ptx.Variable) {
 		return
 	case ptx.LocalSpace:
 		p.Offset = l.allocateLocal(v)
+		l.note(v, p.Offset)
 	case ptx.Param:
 		p = l.parameterPlace(v)
 	case ptx.Shared:
@@ -50,6 +51,7 @@ func (l *lowerer) declareVariable(v *ptx.Variable) {
 			p.Dynamic = true
 		} else {
 			p.Offset = l.shared.place(v)
+			l.note(v, p.Offset)
 		}
 	case ptx.Global, ptx.Const:
 		l.declareInner(v)
@@ -59,6 +61,13 @@ func (l *lowerer) declareVariable(v *ptx.Variable) {
 		return
 	}
 	l.define(v.Name, v.Pos, &entity{place: p})
+}
+
+// note lists a variable, if it is the kernel's own.
+func (l *lowerer) note(v *ptx.Variable, offset uint64) {
+	if l.routine == l.graph.Routines[0] && l.returnTo == nil {
+		l.arrays = append(l.arrays, code.Array{Name: v.Name, Space: v.Space, Offset: offset, Size: uint64(v.Size())})
+	}
 }
 
 // declareInner makes a .global variable declared in a function one of the

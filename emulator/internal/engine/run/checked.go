@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/ptx"
 )
 
 // An observedCode is both versions of a program's code with what observes it:
@@ -17,6 +18,7 @@ import (
 type observedCode struct {
 	scalar, plain *version
 	sites         []*check.Site // by their numbers
+	arrays        []check.Array // likewise
 	counted       []count.Site  // by their order in the code
 }
 
@@ -31,11 +33,15 @@ const (
 // encodeObserved makes it.
 func (e *encoder) encodeObserved(o observation) *observedCode {
 	x := &observedCode{}
-	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o}
+	var at map[ptx.Pos]int
+	if o&watching != 0 {
+		x.arrays, at = check.Arrays(e.text, e.graph.Routines[0].Function.Name, e.arrays)
+	}
+	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o, arrayAt: at}
 	x.scalar = s.version()
 	x.sites, x.counted = s.sites, s.counted
 	// The other version has the same sites in the same order.
-	p := &encoder{graph: e.graph, refs: e.plainRefs(), slots: e.slots, observe: o}
+	p := &encoder{graph: e.graph, refs: e.plainRefs(), slots: e.slots, observe: o, arrayAt: at}
 	x.plain = p.version()
 	return x
 }
@@ -65,7 +71,11 @@ func (e *encoder) watch(in *instruction, o *code.Operation) {
 	if o.Node == nil || o.Access == nil && o.Bulk == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
 		return
 	}
-	in.watched.site = check.NewSite(o, in.dst, in.src, len(e.sites))
+	array, ok := e.arrayAt[o.Node.Pos]
+	if !ok || o.Access == nil {
+		array = -1
+	}
+	in.watched.site = check.NewSite(o, in.dst, in.src, len(e.sites), array)
 	e.sites = append(e.sites, in.watched.site)
 	in.exec = execWatched
 	if o.Op == code.OpStore {

@@ -45,6 +45,9 @@ type encoder struct {
 	// observe says what the code observes; sites and counted collect where.
 	observe observation
 	sites   []*check.Site
+	text    *code.Text
+	arrays  []code.Array    // of the kernel
+	arrayAt map[ptx.Pos]int // the number of the array that an access is to
 	counted []count.Site
 	meets   []int                            // post-dominators, when something watches
 	inside  *code.Block                      // that is being encoded
@@ -61,7 +64,7 @@ func encode(l *code.Kernel) *program {
 	g.FindReentry()
 	g.FindUniform()
 	refs, slots, units := g.Assign()
-	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true}
+	e := &encoder{graph: g, refs: refs, slots: slots, scalar: true, text: l.Text, arrays: l.Arrays}
 	p := &program{
 		Graph: g, Slots: slots, units: units, windows: l.Accesses, calls: len(g.Routines) > 1, grows: l.Grows,
 		waits: slices.ContainsFunc(g.Blocks, func(b *code.Block) bool { return b.Spins }),

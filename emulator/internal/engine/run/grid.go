@@ -120,7 +120,8 @@ func (g *grid) check() (end func()) {
 		return func() {}
 	}
 	start, unlock := g.space.LockChecked()
-	g.watch = check.NewWatch(&g.Locator, g.space, g.program.observed(g.observation()|watching).sites, start, l.Report)
+	observed := g.program.observed(g.observation() | watching)
+	g.watch = check.NewWatch(&g.Locator, g.space, observed.sites, check.Bind(observed.arrays, g.argument), start, l.Report)
 	return func() { unlock(g.watch.Time) }
 }
 
@@ -240,6 +241,16 @@ func (g *grid) observation() (o observation) {
 		o |= counting
 	}
 	return o
+}
+
+// argument is the value of a parameter of at most eight bytes, by its name.
+func (g *grid) argument(name string) (uint64, bool) {
+	for _, p := range g.launch.Kernel.Params {
+		if p.Name == name && p.Size <= 8 {
+			return loops.LoadBytes(unsafe.Add(g.params.Pointer, p.Offset), p.Size), true
+		}
+	}
+	return 0, false
 }
 
 // environment is %envreg1 and 2, which hold the address of the workspace of
