@@ -113,6 +113,7 @@ func (e *encoder) version() *version {
 	}
 	for i, b := range e.graph.Blocks {
 		c.blocks[i] = e.block(b)
+		c.asks = c.asks || c.blocks[i].asks && b.Routine.Index != 0
 	}
 	e.hold(c)
 	return c

@@ -86,12 +86,16 @@ func (c *cta) pick() *group {
 		}
 	}
 	c.join(g)
+	routine := c.inRoutine(g)
+	if routine && len(c.groups) > 1 {
+		g = c.crowded(g)
+	}
 	c.bound = math.MaxInt
 	if len(c.groups) == 1 {
 		g.turn = 0
 	} else {
 		c.bound = -1
-		if c.level() {
+		if !routine && c.level() {
 			c.bound = c.lowest(g)
 		}
 	}
@@ -99,6 +103,38 @@ func (c *cta) pick() *group {
 	c.dirty = false
 	return g
 }
+
+// crowd is how many times as many lanes as the first group another one in a routine
+// must have to run before it.
+const crowd = 8
+
+// crowded is the group to run instead of g, which is in a routine: the one in a
+// routine with the most lanes, where g has few. Lanes that recurse part again and
+// again; those that are behind would go through the rest of their loops almost
+// alone, one after the other. Nothing of the kernel itself is at hand: it goes on when
+// all have come back. Where routines ask which lanes are active, g runs.
+func (c *cta) crowded(g *group) *group {
+	if c.code.asks {
+		return g
+	}
+	most := g
+	for i := 0; i < len(c.groups); i++ {
+		other := c.groups[i]
+		if other.turn != g.turn || other.key == g.key || !c.inRoutine(other) {
+			continue
+		}
+		c.join(other)
+		if other.lanes.Count > most.lanes.Count {
+			most = other
+		}
+	}
+	if g.lanes.Count*crowd < most.lanes.Count {
+		return most
+	}
+	return g
+}
+
+func (c *cta) inRoutine(g *group) bool { return c.code.blocks[g.key>>1].depart.routine != 0 }
 
 // join moves the lanes of all groups at g's place into g.
 func (c *cta) join(g *group) {

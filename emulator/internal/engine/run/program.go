@@ -64,6 +64,7 @@ type version struct {
 	// only as long as no group writes one that other lanes still need.
 	scalar bool
 	places func() []simt.Ref // of the registers, by slot
+	asks   bool              // routines ask which lanes are active
 }
 
 // A program is a kernel ready to run.
