@@ -232,7 +232,8 @@ func (d *Driver) where() string {
 	frames := runtime.CallersFrames(counters[:runtime.Callers(2, counters[:])])
 	for {
 		f, more := frames.Next()
-		inside := strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu.") && !strings.HasSuffix(f.File, "_test.go")
+		own := strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu.") || strings.HasPrefix(f.Function, "github.com/cujs/cujs/gpu/internal/")
+		inside := own && !strings.HasSuffix(f.File, "_test.go")
 		if !inside || !more {
 			return fmt.Sprintf("%s:%d", f.File, f.Line)
 		}

@@ -44,7 +44,10 @@ type Module struct {
 	globals   map[string]*Buffer
 }
 
-// JITOptions say how the driver compiles PTX. The zero value leaves all choices to it.
+// JITOptions say how the driver compiles PTX: registers and threads, optimization, line
+// and debug information, target, caches, threads of the compiler, and whether it writes a
+// log. Name is for messages; Sources and Signs declare what PTX or machine code does not
+// have of its kernels' parameters. The zero value leaves all choices to the driver.
 type JITOptions = jit.Options
 
 // A library is code without a context. It outlives the contexts that it is placed in.
@@ -194,7 +197,7 @@ func (m *Module) find(name string) (*Function, error) {
 	f.params, f.known = f.findParams()
 	signs := m.options.Signs[name]
 	if signs == "" {
-		signs = parameters.MangledSigns(name)
+		signs = symbols.Signs(name)
 	}
 	parameters.Sign(f.params, signs)
 	return f, nil

@@ -298,3 +298,23 @@ func List(params []Param) string {
 	}
 	return s + ")"
 }
+
+// Sign sets the signs of integer parameters, which PTX and machine code do not have:
+// compilers write .u32 for int too. Signs has a letter for each parameter, s for signed, u
+// for unsigned, any other where it is not known. Signs of another number of parameters are
+// ignored.
+func Sign(params []Param, signs string) {
+	if len(signs) != len(params) {
+		return
+	}
+	for i := range params {
+		p := &params[i]
+		if !p.Signless && p.Type != Opaque {
+			continue
+		}
+		types := map[byte]map[int]Type{'s': {1: I8, 2: I16, 4: I32, 8: I64}, 'u': {1: U8, 2: U16, 4: U32, 8: U64}}
+		if t, ok := types[signs[i]][p.Bytes]; ok {
+			p.Type, p.Signless = t, false
+		}
+	}
+}

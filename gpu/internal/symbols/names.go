@@ -1,4 +1,4 @@
-// Package symbols reads the names of C++ in symbols.
+// Package symbols reads symbols of C++: names, and the signs of parameters.
 package symbols
 
 import (

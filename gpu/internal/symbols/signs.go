@@ -1,35 +1,16 @@
-// This file learns the signs of integer parameters, which PTX and machine code do not tell, from
-// C++: compilers write .u32 for int too.
+// This file reads the signs of integer parameters from symbols of C++.
 
-package parameters
+package symbols
 
 import "strings"
-
-// Sign gives integer parameters the signs that are known: a letter for each parameter, s for
-// signed, u for unsigned, any other where it is not told. Signs of another number of parameters say
-// nothing.
-func Sign(params []Param, signs string) {
-	if len(signs) != len(params) {
-		return
-	}
-	for i := range params {
-		p := &params[i]
-		if !p.Signless && p.Type != Opaque {
-			continue
-		}
-		types := map[byte]map[int]Type{'s': {1: I8, 2: I16, 4: I32, 8: I64}, 'u': {1: U8, 2: U16, 4: U32, 8: U64}}
-		if t, ok := types[signs[i]][p.Bytes]; ok {
-			p.Type, p.Signless = t, false
-		}
-	}
-}
 
 // longestSymbol bounds the symbols that are read, and the depth of the types in them.
 const longestSymbol = 4096
 
-// MangledSigns reads the signs of parameters from a symbol of C++, as the Itanium C++ ABI writes it
-// (5.1): empty for other symbols, and for those with a form that kernels rarely have.
-func MangledSigns(symbol string) string {
+// Signs reads the signs of a kernel's parameters from its symbol, as the Itanium C++ ABI
+// writes it (5.1): a letter for each parameter, s for signed, u for unsigned, - for other
+// types. It returns "" for other symbols, and for forms that kernels rarely have.
+func Signs(symbol string) string {
 	m := &mangled{rest: symbol}
 	if len(symbol) > longestSymbol || !m.take("_Z") || !m.name() {
 		return ""
@@ -51,7 +32,7 @@ func MangledSigns(symbol string) string {
 	return signs.String()
 }
 
-// A mangled is a symbol that is being read. Methods answer false for what they do not know.
+// A mangled is a symbol that is being read. Methods return false for unknown forms.
 type mangled struct {
 	rest      string
 	templated bool   // the name ends with the arguments of a template
@@ -67,8 +48,8 @@ func (m *mangled) take(prefix string) bool {
 	return ok
 }
 
-// name reads a function's name: a word, or N and several for one in namespaces, each of which may
-// have the arguments of a template.
+// name reads a function's name: a word, or N and several words for one in namespaces, each
+// with the arguments of a template or without.
 func (m *mangled) name() bool {
 	if !m.take("N") {
 		return m.part()
@@ -125,7 +106,7 @@ func (m *mangled) templateArguments() bool {
 	return true
 }
 
-// typ reads a type: a letter for one of the language's own; P, R, O and K before others; S for one
+// typ reads a type: a letter for a built-in type; P, R, O and K before others; S for a type
 // that was written before, whose sign is not looked up; T for an argument of the template.
 func (m *mangled) typ() bool {
 	m.sign = '-'
@@ -172,7 +153,7 @@ func (m *mangled) ignoringArguments() bool {
 	return ok
 }
 
-// reference reads what is behind S or T: _ for the first, 0_ for the second and so on.
+// reference reads what follows S or T: _ for the first, 0_ for the second and so on.
 func (m *mangled) reference() (i int, ok bool) {
 	number, rest, ok := strings.Cut(m.rest, "_")
 	if !ok || len(number) > 1 || number != "" && (number[0] < '0' || number[0] > '9') {

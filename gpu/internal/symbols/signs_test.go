@@ -1,9 +1,9 @@
-package parameters
+package symbols
 
 import "testing"
 
 // The symbols are what NVRTC writes for kernels with the parameters in the comments.
-func TestMangledSigns(t *testing.T) {
+func TestSigns(t *testing.T) {
 	for symbol, want := range map[string]string{
 		"_Z1kv":                     "",
 		"_Z1kPfija":                 "-sus",   // float *, int, unsigned, signed char
@@ -26,14 +26,14 @@ func TestMangledSigns(t *testing.T) {
 		"_Z4holdISt4pairIijEEvT_j":  "",
 		"_Z4hold4pairIijEj":         "-u",
 	} {
-		if got := MangledSigns(symbol); got != want {
+		if got := Signs(symbol); got != want {
 			t.Errorf("%s: %q, want %q", symbol, got, want)
 		}
 	}
 }
 
-func FuzzMangledSigns(f *testing.F) {
+func FuzzSigns(f *testing.F) {
 	f.Add("_Z3sumIfLi128EEvPKT_PS0_j")
 	f.Add("_ZN2ns4addsEPij")
-	f.Fuzz(func(t *testing.T, symbol string) { MangledSigns(symbol) })
+	f.Fuzz(func(t *testing.T, symbol string) { Signs(symbol) })
 }
