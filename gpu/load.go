@@ -59,16 +59,16 @@ func (c *Context) Link(inputs []LinkInput, o JITOptions) (*Linked, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linker{context: c, inputs: inputs, options: list, values: list.Values()}
+	l := &linker{context: c, inputs: inputs, options: list}
 	s, err := c.life.Enter()
 	if err != nil {
 		return nil, err
 	}
 	defer s.Leave()
 	defer runtime.KeepAlive(l)
-	option, value := list.Addresses(l.values)
-	if err := l.failed("cuLinkCreate", s.API.CuLinkCreate(list.Len(), option, value, &l.state)); err != nil {
-		return nil, err
+	var r cuda.Result
+	if l.state, l.values, r = list.Link(s.API); r != cuda.CUDA_SUCCESS {
+		return nil, l.failed("cuLinkCreate", r)
 	}
 	defer s.API.CuLinkDestroy(l.state)
 	for i := range inputs {
@@ -191,7 +191,7 @@ func (m *Module) load(image []byte) error {
 	var code cuda.Result
 	var values jit.Values
 	err = c.retry(uint64(len(image)), func(api *cuda.API) (call string, _ cuda.Result) {
-		values, call, code = m.place(api, list, image)
+		m.handle, m.library, values, call, code = jit.Load(api, list, image, o.Verbose)
 		return call, code
 	})
 	if err == nil || code == cuda.CUDA_ERROR_OUT_OF_MEMORY {
@@ -204,36 +204,4 @@ func (m *Module) load(image []byte) error {
 	}
 	usage.Hint(err, jit.Explain(err, image, c.device.target()))
 	return &CompileError{Name: o.Name, Log: list.ErrorsOf(o.Name), Err: err, text: source}
-}
-
-// place has the driver load an image: as a library where the driver has libraries (since
-// CUDA 12.0), else into the current context only. A library is placed in the context at
-// once, because the driver may compile only then. An image that is refused as a library
-// is loaded by cuModuleLoadDataEx too, so that its error and log are always those of
-// that call.
-func (m *Module) place(api *cuda.API, list *jit.List, image []byte) (values jit.Values, call string, r cuda.Result) {
-	l := &library{options: list, values: list.Values()}
-	option, value := list.Addresses(l.values)
-	r = api.CuLibraryLoadData(&l.handle, unsafe.Pointer(&image[0]), option, value, list.Len(), nil, nil, 0)
-	if r == cuda.CUDA_SUCCESS {
-		// A log that was asked for and is missing is worth more than the library. The
-		// emulated device never has one.
-		silent := func() bool {
-			return m.options.Verbose && !api.Emulated && list.Info() == "" && jit.IsPTX(image)
-		}
-		if r = api.CuLibraryGetModule(&m.handle, l.handle); r == cuda.CUDA_SUCCESS && !silent() {
-			m.library = l
-			return l.values, "cuLibraryGetModule", r
-		}
-		_ = l.unload(api)
-	}
-	if r == cuda.CUDA_ERROR_OUT_OF_MEMORY {
-		return l.values, "cuLibraryLoadData", r
-	}
-	list.ClearLogs()
-	values = list.Values()
-	option, value = list.Addresses(values)
-	r = api.CuModuleLoadDataEx(&m.handle, unsafe.Pointer(&image[0]), list.Len(), option, value)
-	runtime.KeepAlive(list)
-	return values, "cuModuleLoadDataEx", r
 }

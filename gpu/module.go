@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -29,8 +28,8 @@ import (
 type Module struct {
 	context *Context
 	handle  cuda.Module
-	library *library // nil where the driver has none
-	name    string   // what the program calls it; may be empty
+	library *jit.Library // nil where the driver has none
+	name    string       // what the program calls it; may be empty
 	options JITOptions
 	infoLog string
 	spent   time.Duration
@@ -49,26 +48,6 @@ type Module struct {
 // log. Name is for messages; Sources and Signs declare what PTX or machine code does not
 // have of its kernels' parameters. The zero value leaves all choices to the driver.
 type JITOptions = jit.Options
-
-// A library is code without a context. It outlives the contexts that it is placed in.
-type library struct {
-	handle   cuda.Library
-	unloaded atomic.Bool
-	// The driver may compile again for another context, and write to the logs: options
-	// and values stay in place until the library is unloaded.
-	options *jit.List
-	values  jit.Values
-}
-
-// unload unloads the library once, also after the end of its context.
-func (l *library) unload(api *cuda.API) error {
-	if !l.unloaded.CompareAndSwap(false, true) {
-		return nil
-	}
-	r := api.CuLibraryUnload(l.handle)
-	runtime.KeepAlive(l)
-	return usage.Describe(api.Error("cuLibraryUnload", r), "unloading a module")
-}
 
 // LoadModule loads PTX text, a cubin or a fatbin. Code that the driver cannot load is a
 // *CompileError, a damaged fatbin an *ArgumentError.
@@ -94,11 +73,11 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 		return usage.Describe(api.Error("cuModuleUnload", api.CuModuleUnload(h)), "unloading a module")
 	}
 	if m.library != nil {
-		unload = m.library.unload
+		unload = m.library.Unload
 	}
 	m.res = c.adopt(lifetime.Module, 0, unload)
 	if l := m.library; l != nil {
-		m.res.After = func(api *cuda.API) { _ = l.unload(api) } // nobody could handle the error
+		m.res.After = func(api *cuda.API) { _ = l.Unload(api) } // nobody could handle the error
 	}
 	lifetime.Watch(m, m.res)
 	return m, nil
@@ -333,7 +312,7 @@ func (m *Module) Global(name string) (*Buffer, error) {
 	symbol := usage.CString(name)
 	err := m.context.within("cuModuleGetGlobal", "looking for the variable "+name+" in the "+m.String(), func(api *cuda.API) cuda.Result {
 		r := api.CuModuleGetGlobal(&g.address, &g.bytes, m.handle, &symbol[0])
-		if r == cuda.CUDA_ERROR_NOT_FOUND && m.library != nil && api.CuLibraryGetManaged(&g.address, &g.bytes, m.library.handle, &symbol[0]) == cuda.CUDA_SUCCESS {
+		if r == cuda.CUDA_ERROR_NOT_FOUND && m.library != nil && api.CuLibraryGetManaged(&g.address, &g.bytes, m.library.Handle, &symbol[0]) == cuda.CUDA_SUCCESS {
 			return cuda.CUDA_SUCCESS // a library has its managed variables for all contexts
 		}
 		return r

@@ -72,7 +72,7 @@ func (f *Function) place(api *cuda.API) (h cuda.Function, call string, r cuda.Re
 	y := f.symbol
 	if y.kernel == 0 {
 		name := usage.CString(f.name)
-		if r = api.CuLibraryGetKernel(&y.kernel, f.module.library.handle, &name[0]); r != cuda.CUDA_SUCCESS {
+		if r = api.CuLibraryGetKernel(&y.kernel, f.module.library.Handle, &name[0]); r != cuda.CUDA_SUCCESS {
 			return 0, "cuLibraryGetKernel", r
 		}
 	}

@@ -148,9 +148,6 @@ func (o *Options) wrong(option, expected, got string) error {
 	return &usage.RangeError{Doing: "loading " + o.Title(), Argument: option, Expected: expected, Got: got}
 }
 
-// Len is the number of options.
-func (l *List) Len() uint32 { return uint32(len(l.options)) }
-
 // Values are the values of one call: the driver writes times and the lengths of logs
 // among them.
 type Values []uintptr
@@ -158,8 +155,8 @@ type Values []uintptr
 // Values returns a copy of the values.
 func (l *List) Values() Values { return slices.Clone(l.values) }
 
-// Addresses returns the addresses of the options and of values for the driver.
-func (l *List) Addresses(v Values) (*cuda.JitOption, *unsafe.Pointer) {
+// addresses returns the addresses of the options and of values for the driver.
+func (l *List) addresses(v Values) (*cuda.JitOption, *unsafe.Pointer) {
 	return &l.options[0], (*unsafe.Pointer)(unsafe.Pointer(&v[0]))
 }
 
@@ -184,9 +181,6 @@ func (l *List) ErrorsOf(name string) string {
 	}
 	return strings.NewReplacer("<ptx>:", name+":", "ptxas application ptx input,", "ptxas "+name+",").Replace(l.Errors())
 }
-
-// ClearLogs empties the logs.
-func (l *List) ClearLogs() { clear(l.logs) }
 
 // acceleratedTarget is what CUjit_target adds for accelerated features.
 const acceleratedTarget = 65536
