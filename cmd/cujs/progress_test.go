@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -61,7 +62,7 @@ func TestProgressElsewhere(t *testing.T) {
 	if line != nil {
 		t.Fatal("a line in a buffer")
 	}
-	if terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0); err == nil {
+	if terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0); err == nil && runtime.GOOS != "windows" { // Wine has the file, which is no console
 		defer terminal.Close()
 		for value, shows := range map[string]bool{"": true, "1": true, "0": false, "off": false} {
 			p := &process{stderr: terminal, env: map[string]string{"CUJS_PROGRESS": value}}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -120,13 +121,13 @@ func TestInit(t *testing.T) {
 	}
 	env := map[string]string{"CUJS_DEVICE": "emulated"}
 	inFolder(t, map[string]string{"p/main.ts": "console.log(1)\n"})
-	if got, want := cujs("", env, "init", "p"), strings.Replace(made, "p/main.ts\n", "p/main.ts is there and stays\n", 1); got != (outcome{want, "", statusOK}) {
+	if got, want := cujs("", env, "init", "p"), filepath.FromSlash(strings.Replace(made, "p/main.ts\n", "p/main.ts is there and stays\n", 1)); got != (outcome{want, "", statusOK}) {
 		t.Fatalf("got %+v\nwant %s", got, want)
 	}
 	if err := os.Remove("p/main.ts"); err != nil {
 		t.Fatal(err)
 	}
-	again := strings.NewReplacer("test.ts\n", "test.ts is there and stays\n", "json\n", "json is there and stays\n").Replace(made)
+	again := filepath.FromSlash(strings.NewReplacer("test.ts\n", "test.ts is there and stays\n", "json\n", "json is there and stays\n").Replace(made))
 	if got := cujs("", env, "init", "p"); got != (outcome{again, "", statusOK}) {
 		t.Fatalf("got %+v\nwant %s", got, again)
 	}
