@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -145,7 +146,7 @@ try { cuda.synchronize() } catch (e) {}
 	got := cujs("", nil, "check", "--leaks", "fault.js")
 	const want = "leak: the script never freed the buffer of 132 bytes from fault.js:3:39\n" +
 		"  what to do: free it, or declare it with using, so that it is freed at the end of its block\n\ncujs: 2 mistakes found\n"
-	if text := strings.ReplaceAll(got.stderr, folder+"/", ""); !strings.HasSuffix(text, want) || got.status != statusMistakes {
+	if text := strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), ""); !strings.HasSuffix(text, want) || got.status != statusMistakes {
 		t.Errorf("status %d:\n%s\nwant at its end:\n%s", got.status, text, want)
 	}
 }
@@ -179,7 +180,7 @@ const double = cuda.kernel((x) => { x[threadIdx.x] *= 2 })
 		"leak: the script never freed the event from leak.js:4:44\n" + advice +
 		"leak: the script never freed the buffer of 3 bytes from leak.js:6:24\n" + advice +
 		"cujs: 4 mistakes found\n"
-	if text := strings.ReplaceAll(got.stderr, folder+"/", ""); text != want || got.status != statusMistakes {
+	if text := strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), ""); text != want || got.status != statusMistakes {
 		t.Errorf("status %d:\n%s\nwant:\n%s", got.status, text, want)
 	}
 }

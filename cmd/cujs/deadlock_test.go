@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -51,7 +52,7 @@ meet.launch({ grid: 4, block: 64 }, cuda.alloc('i32', 1).fill(0), 4)
   launched at grid.js:10:6
   what to do: let all threads and blocks come to the barrier, and no thread wait for what one does behind it
 `
-	report, _, _ := strings.Cut(regexp.MustCompile("0x[0-9a-f]{8,}").ReplaceAllString(strings.ReplaceAll(got.stderr, folder+"/", ""), "A"), "\n\nCudaError")
+	report, _, _ := strings.Cut(regexp.MustCompile("0x[0-9a-f]{8,}").ReplaceAllString(strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), ""), "A"), "\n\nCudaError")
 	if got.status != statusMistakes || report != strings.TrimSuffix(want, "\n") {
 		t.Errorf("status %d:\n%s\nwant\n%s", got.status, report, want)
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -22,7 +23,7 @@ func TestWithoutEsbuild(t *testing.T) {
 		"wrong.js": "SyntaxError: Unexpected token =\n\n    1 │ let = = 1\n      ╵       ^\n\n    at wrong.js:1:7\n",
 	} {
 		got := cujs("", nil, file)
-		if text := strings.ReplaceAll(got.stderr, folder+"/", ""); text != want || got.status != statusError {
+		if text := strings.ReplaceAll(got.stderr, folder+string(filepath.Separator), ""); text != want || got.status != statusError {
 			t.Errorf("%s: status %d\n%s\nwant\n%s", file, got.status, text, want)
 		}
 	}
