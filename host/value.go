@@ -5,9 +5,12 @@ package host
 import (
 	"context"
 	"fmt"
+	"image"
 	"reflect"
 	"strings"
 
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/plot"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
@@ -215,4 +218,16 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	obj := vm.NewObject()
 	b.Attach(obj, &opaque{value})
 	return obj
+}
+
+// Picture is the image of a Picture that a script has made with the module plot; ok is false when v
+// is none.
+func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
+	_ = r.Do(context.Background(), func(*goja.Runtime) error {
+		if p, found := bind.StateOf[*plot.Picture](r.env.Bind, v); found {
+			img, ok = p.Image, true
+		}
+		return nil
+	})
+	return img, ok
 }

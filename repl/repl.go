@@ -237,3 +237,12 @@ func (d *diverter) Write(p []byte) (int, error) {
 	}
 	return d.to.Write(p)
 }
+
+// terminalSize is the size of the process's terminal in characters, 0 where it is not known.
+func terminalSize() (columns, rows int) {
+	columns, rows, err := readline.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0, 0
+	}
+	return columns, rows
+}

@@ -5,9 +5,11 @@ package loader
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"unsafe"
 )
 
 // A Search says where to look for a library.
@@ -175,4 +177,31 @@ func (s System) override(value string, files []string) []string {
 		return inside
 	}
 	return []string{value}
+}
+
+// GoString copies a string that a library gave, up to the zero behind it. It
+// is empty for nil.
+func GoString(p *byte) string {
+	if p == nil {
+		return ""
+	}
+	n := 0
+	for *(*byte)(unsafe.Add(unsafe.Pointer(p), n)) != 0 {
+		n++
+	}
+	return string(unsafe.Slice(p, n))
+}
+
+// Native is the operating system's loader.
+func Native() System {
+	return System{
+		Open:   open,
+		Symbol: symbol,
+		Close:  closeLibrary,
+		Getenv: os.Getenv,
+		Glob: func(pattern string) []string {
+			matches, _ := filepath.Glob(pattern) // a pattern of our own; the only error is a bad one
+			return matches
+		},
+	}
 }

@@ -144,3 +144,12 @@ func StateArg[T any](a Args, i int, name, expected string) T {
 	}
 	return t
 }
+
+// Op is how messages name the operation, such as "buffer.write".
+func (a Args) Op() string { return a.op }
+
+// Op is how messages name the operation, such as "buffer.write".
+func (o Options) Op() string { return o.op }
+
+// Name is how messages name the object of options itself, such as "options".
+func (o Options) Name() string { return o.name }

@@ -2,9 +2,7 @@
 
 package bind
 
-import (
-	"github.com/dop251/goja"
-)
+import "github.com/dop251/goja"
 
 // Class is a JavaScript class made in Go. Its objects are ordinary ones: scripts may extend the
 // class and add properties; the Go state sits behind a symbol.
@@ -97,4 +95,42 @@ func (b *Binder) WellKnown(name string) *goja.Symbol {
 // HiddenSymbol is Hidden for a symbol.
 func (b *Binder) HiddenSymbol(obj *goja.Object, sym *goja.Symbol, value goja.Value) {
 	must(obj.DefineDataPropertySymbol(sym, value, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+}
+
+// SameAs tells a holder from every other value: a Proxy may have to answer with the very one.
+func (h *holder) SameAs(v goja.Value) bool { return v == goja.Value(h) }
+
+// Equals is ==.
+func (h *holder) Equals(v goja.Value) bool { return v == goja.Value(h) }
+
+// StrictEquals is ===.
+func (h *holder) StrictEquals(v goja.Value) bool { return v == goja.Value(h) }
+
+// String is for messages of goja; scripts convert the inert object.
+func (h *holder) String() string { return "[state]" }
+
+// Stand has stand be what scripts take for the constructor original: it gets its name, its length,
+// its prototype property, its own prototype and all that is static, and is the constructor that its
+// objects name. Nothing leads a script to the original after that, but what held it before. Whoever
+// calls it makes stand the global.
+func (b *Binder) Stand(name string, original, stand *goja.Object) {
+	vm := b.VM
+	proto := original.Get("prototype").ToObject(vm)
+	b.Check(stand.DefineDataProperty("name", vm.ToValue(name), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+	b.Check(stand.DefineDataProperty("length", original.Get("length"), goja.FLAG_FALSE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+	b.Check(stand.Set("prototype", proto))
+	b.Check(stand.SetPrototype(original.Prototype()))
+	object := vm.Get("Object").ToObject(vm)
+	define, _ := goja.AssertFunction(object.Get("defineProperty"))
+	keys, _ := goja.AssertFunction(vm.Get("Reflect").ToObject(vm).Get("ownKeys"))
+	own := b.Call(keys, nil, original).ToObject(vm)
+	for i := range int(own.Get("length").ToInteger()) {
+		key := own.Get(vm.ToValue(i).String())
+		switch key.String() {
+		case "name", "length", "prototype":
+			continue
+		}
+		b.Call(define, nil, stand, key, b.Call(b.descriptor, nil, original, key))
+	}
+	b.Check(proto.DefineDataProperty("constructor", stand, goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
 }

@@ -193,3 +193,10 @@ func (e *Env) Close() error {
 	e.closers = nil
 	return errors.Join(errs...)
 }
+
+// Buffer makes a Buffer over data without copying it.
+func (e *Env) Buffer(data []byte) goja.Value {
+	class := e.Load("buffer").ToObject(e.VM).Get("Buffer").ToObject(e.VM)
+	from, _ := goja.AssertFunction(class.Get("from"))
+	return e.Bind.Call(from, class, e.Bind.TypedArray("Uint8Array", data).ToObject(e.VM).Get("buffer"))
+}

@@ -59,7 +59,7 @@ func TestResolve(t *testing.T) {
 		{"cuda.kernel()", "Kernel", ""},
 		{"cuda.f16", "HalfType", "f16(value: number | bigint): Typed"},
 		{"b.fill().subarray()", "Buffer", ""},
-		{"b.write", "", "write(src: HostData | readonly number[] | readonly bigint[], offset?: number): this"},
+		{"b.write", "", "write(src: HostData | readonly number[] | readonly bigint[], options?: number | { offset?: number, convert?: boolean }): this"},
 		{"o.b.fill", "", "fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this"},
 		{"k.launch", "", "launch(config: LaunchConfig, ...args: KernelArgs<F>): void"},
 		{"console.log", "", "log(...values: any[]): void"},
