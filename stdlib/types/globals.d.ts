@@ -539,7 +539,7 @@ interface Process {
   exit(code?: number): never
   /** Seconds since the start. */
   uptime(): number
-  /** Bytes in use. */
+  /** Bytes in use; rss is what the process has from the system and has not given back. */
   memoryUsage(): { rss: number, heapTotal: number, heapUsed: number, external: number }
   /** Calls f before the event loop goes on. */
   nextTick(f: (...args: any[]) => void, ...args: any[]): void

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"unsafe"
 
@@ -53,8 +54,17 @@ func LoadProgram(texts *ptx.Cache, image []byte, architecture int) (*program, er
 	if err != nil {
 		return nil, &loadError{cuda.CUDA_ERROR_INVALID_PTX, refusal(tree, err)}
 	}
+	if len(source) >= largeText {
+		debug.FreeOSMemory()
+	}
 	return &program{module, target}, nil
 }
+
+// largeText is the size in bytes of a text after whose load memory goes back to the system:
+// parsing and lowering take up to thirty bytes for each of the text, and what is garbage of
+// these stays with the process until the collector runs by itself, up to two minutes later.
+// A collection is cheap beside the load of such a text, and not beside that of smaller ones.
+const largeText = 4 << 20
 
 // refusal is frame for an error of the engine.
 func refusal(tree *ptx.Module, err error) string {
