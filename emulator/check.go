@@ -46,6 +46,7 @@ const (
 	WrongCall        = check.WrongCall
 	WrongCopy        = check.WrongCopy
 	Deadlock         = check.NoProgress
+	StreamRace       = check.StreamRace
 )
 
 // FaultReport is what the kernel did wrong that made the call fail behind err, laid

@@ -99,6 +99,17 @@ func (s *Space) LockChecked() (start uint64, unlock func(end uint64)) {
 	}
 }
 
+// TryLockChecked is LockChecked unless a checked launch is under way.
+func (s *Space) TryLockChecked() (start uint64, unlock func(end uint64), ok bool) {
+	if !s.launching.TryLock() {
+		return 0, nil, false
+	}
+	return s.time, func(end uint64) {
+		s.time = end
+		s.launching.Unlock()
+	}, true
+}
+
 // Shadow is what is known about the block's bytes; nil in a space that is not
 // checked, and for memory that is not the device's.
 func (b *Block) Shadow() *Shadow { return b.shadow }

@@ -151,7 +151,10 @@ func (m *Copies) copyPeer(dst cuda.DevicePtr, dstContext cuda.Context, src cuda.
 	}
 	t, points, r := m.peerTransfer(dst, dstContext, src, srcContext, n)
 	if t != nil {
-		c.Streams.Legacy.SubmitAfter(t, points...)
+		end := c.Streams.Legacy.SubmitAfter(t, points...)
+		if m.Config.Check != nil { // what both contexts get later comes after
+			end.Wait()
+		}
 	}
 	return r
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // A filling writes elements of 1, 2 or 4 bytes into rows.
@@ -18,7 +20,12 @@ type filling struct {
 	value         uint32
 	element       uint64 // bytes
 	width, height uint64 // elements, rows
+	from          string // the place in the program that asked for it, when checked
+	work          *check.Work
 }
+
+// Place puts the fill among the work of all streams.
+func (f *filling) Place(w *check.Work) { f.work = w }
 
 // Do fills.
 func (f *filling) Do(c *machine.Context) (err error) {
@@ -31,6 +38,10 @@ func (f *filling) Do(c *machine.Context) (err error) {
 	}
 	defer g.Leave()
 	defer linear.CaughtFault(&err, debug.SetPanicOnFault(true))
+	if n := f.width * f.element; f.work != nil {
+		what := "a fill of " + code.Plural(int(n*f.height), "byte")
+		f.dst.touch(c.Machine, &check.Copy{Work: f.work, What: what, From: f.from, Write: true}, n, f.height, 1)
+	}
 	for y := range f.height {
 		fill(linear.BytesAt(f.dst.row(y, 0), f.width*f.element), f.value, f.element)
 		f.dst.Block.Write(f.dst.row(y, 0), f.width*f.element)
@@ -118,5 +129,5 @@ func (m *Copies) newFilling(dst cuda.DevicePtr, pitch uint64, value uint32, elem
 	if !ok {
 		return nil, invalidValue
 	}
-	return &filling{plane{Span: to, pitch: pitch}, value, element, width, height}, success
+	return &filling{dst: plane{Span: to, pitch: pitch}, value: value, element: element, width: width, height: height, from: m.Where()}, success
 }

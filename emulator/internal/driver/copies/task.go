@@ -31,19 +31,23 @@ func (*CopyTask) Kind() cuda.GraphNodeType { return cuda.CU_GRAPH_NODE_TYPE_MEMC
 func (*SetTask) Kind() cuda.GraphNodeType { return cuda.CU_GRAPH_NODE_TYPE_MEMSET }
 
 // Run copies.
-func (t *CopyTask) Run(*dag.Run, *dag.Step) error {
+func (t *CopyTask) Run(r *dag.Run, _ *dag.Step) error {
 	if t.transfer == nil {
 		return nil
 	}
-	return t.transfer.Do(t.Context)
+	x := *t.transfer
+	x.work = r.Work
+	return x.Do(t.Context)
 }
 
 // Run fills.
-func (t *SetTask) Run(*dag.Run, *dag.Step) error {
+func (t *SetTask) Run(r *dag.Run, _ *dag.Step) error {
 	if t.filling == nil {
 		return nil
 	}
-	return t.filling.Do(t.Context)
+	x := *t.filling
+	x.work = r.Work
+	return x.Do(t.Context)
 }
 
 // Captured makes the node of a copy in a stream.

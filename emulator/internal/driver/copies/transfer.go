@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/linear"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 )
 
 // A plane is one side of a copy: rows a pitch apart, layers a slice apart.
@@ -34,8 +35,43 @@ func extent(pitch, slice, width, height, depth uint64) (n uint64, ok bool) {
 type transfer struct {
 	dst, src             plane
 	width, height, depth uint64
-	box                  *box   // that it was asked for as; nil for copies of linear memory
-	from                 string // the place in the program that asked for it, when checked
+	box                  *box        // that it was asked for as; nil for copies of linear memory
+	from                 string      // the place in the program that asked for it, when checked
+	work                 *check.Work // its place among the work of streams, when checked
+}
+
+// Place puts the transfer among the work of all streams.
+func (t *transfer) Place(w *check.Work) { t.work = w }
+
+// touch tells what else is done with the memory of one side.
+func (t *transfer) touch(m *machine.Machine, p plane, writes bool) {
+	what := fmt.Sprintf("a copy of %s", code.Plural(int(t.width*t.height*t.depth), "byte"))
+	switch {
+	case !t.src.OnDevice():
+		what += " from the host"
+	case !t.dst.OnDevice():
+		what += " to the host"
+	}
+	p.touch(m, &check.Copy{Work: t.work, What: what, From: t.from, Write: writes}, t.width, t.height, t.depth)
+}
+
+// mostRows is how many rows of a copy are compared with other work.
+const mostRows = 256
+
+// touch tells that a copy or a fill touches rows of bytes.
+func (p plane) touch(m *machine.Machine, c *check.Copy, width, height, depth uint64) {
+	if c.Work == nil || p.Block == nil || p.Block.Shadow() == nil || height*depth > mostRows {
+		return
+	}
+	c.Block = p.Block
+	for z := range depth {
+		for y := range height {
+			c.Rows = append(c.Rows, check.Range{Offset: p.row(y, z) - p.Block.Base, Size: width})
+		}
+	}
+	if past := m.Past(p.Space); past != nil {
+		past.Copied(p.Space, c)
+	}
 }
 
 // detach copies what the caller may change after the call, so that the
@@ -67,6 +103,10 @@ func (t *transfer) Do(c *machine.Context) (err error) {
 	defer src.Leave()
 	defer linear.CaughtFault(&err, debug.SetPanicOnFault(true))
 	t.check(c.Machine)
+	if t.work != nil {
+		t.touch(c.Machine, t.src, false)
+		t.touch(c.Machine, t.dst, true)
+	}
 	for z := range t.depth {
 		for y := range t.height {
 			move(t.dst.row(y, z), t.src.row(y, z), t.width)

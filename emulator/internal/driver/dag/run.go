@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // A Plan is the steps of an instantiated graph in an order in which they can be
@@ -53,6 +54,7 @@ type Run struct {
 	Ctx    context.Context // cancels the launch
 	Failed func() bool     // reports that the context has failed, which ends the launch
 	States []State         // by the index of a step
+	Work   *check.Work     // its place among the work of streams; nil where that is not known
 	// Events are what steps of events do in this launch, by the index of the step.
 	Events map[int]func()
 

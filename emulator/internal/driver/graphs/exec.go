@@ -13,6 +13,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
 	"github.com/cujs/cujs/emulator/internal/driver/modules"
 	"github.com/cujs/cujs/emulator/internal/driver/streams"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 )
 
 // A graphExec is a graph that can be launched. The plan does not change; the states of its
@@ -267,7 +268,21 @@ type graphLaunch struct {
 	*dag.Run
 	plan       *dag.Plan
 	recordings []func() // of events
+	outside    bool     // it waits for, or calls, what is outside of streams
 }
+
+// Place puts the launch among the work of all streams.
+func (l *graphLaunch) Place(w *check.Work) {
+	if !l.outside {
+		l.Work = w
+	}
+}
+
+// AfterAll reports whether the graph may have waited for work of any stream.
+func (l *graphLaunch) AfterAll() bool { return l.outside }
+
+// TellsHost reports whether functions of the host may see what is done before the graph.
+func (l *graphLaunch) TellsHost() bool { return l.outside }
 
 // Do executes the graph. Events that it does not come to are recorded all the same.
 func (l *graphLaunch) Do(*machine.Context) error {
@@ -292,8 +307,11 @@ func (l *graphLaunch) begin(p *dag.Plan) {
 				l.Events = map[int]func(){}
 			}
 			l.Events[s.Index] = do
+			l.outside = true
 		case *dag.Child:
 			l.begin(s.Bodies[0])
+		case *streams.HostTask, *streams.MemoryOps:
+			l.outside = true
 		}
 	}
 }

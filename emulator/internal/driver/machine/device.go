@@ -5,6 +5,7 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/call"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/preset"
 )
@@ -15,6 +16,7 @@ type Device struct {
 	Ordinal int
 	Preset  preset.Preset
 	Space   *memory.Space
+	Past    *check.Past // what its last operations have touched; nil when nothing is checked
 	Primary PrimaryContext
 }
 
@@ -22,6 +24,7 @@ func newDevice(m *Machine, ordinal int, p preset.Preset) *Device {
 	d := &Device{Machine: m, Ordinal: ordinal, Preset: p, Space: memory.New(p.Memory)}
 	if m.Config.Check != nil {
 		d.Space.Check()
+		d.Past = check.NewPast(m.Found)
 	}
 	d.Primary.Context = m.NewContext(d, 0)
 	d.Primary.Context.Primary = true

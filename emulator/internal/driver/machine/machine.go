@@ -73,6 +73,7 @@ type Machine struct {
 	texts                 sync.Map // of cString: string to *byte
 
 	hostWaits hostWaits
+	ordering  *ordering // nil when nothing is checked
 
 	Objects texture.Objects // textures and surfaces, as kernels find them
 
@@ -95,6 +96,9 @@ func New(o Config, presets []preset.Preset) *Machine {
 		o.Stdout = &serialWriter{writer: o.Stdout}
 	}
 	m := &Machine{Config: o, Handles: handle.NewSource(), mistakes: map[mistake]bool{}}
+	if o.Check != nil {
+		m.ordering = &ordering{latest: map[uint64]*moment{}}
+	}
 	m.Graphs = dag.NewStore(m.Handles)
 	for i, p := range presets {
 		m.Devices = append(m.Devices, newDevice(m, i, p))

@@ -19,21 +19,37 @@ type work interface{ Do(c *Context) error }
 // A Point is a place in a queue: it is reached when the first n operations
 // that were put into it have been done.
 type Point struct {
-	queue *queue
-	n     uint64
+	queue  *queue
+	n      uint64
+	moment *moment // the last of them, in a machine that checks
 }
 
-// Reached reports whether the work up to the point is done.
-func (p Point) Reached() bool { return p.queue.done.Load() >= p.n }
+// Reached reports to somebody who calls the driver whether the work up to the point is
+// done.
+func (p Point) Reached() bool {
+	reached := p.reached()
+	if reached && p.queue.Context.Machine.ordering != nil {
+		p.learned()
+	}
+	return reached
+}
 
-// Wait returns when the work up to the point is done.
-func (p Point) Wait() { p.queue.wait(p.n) }
+func (p Point) reached() bool { return p.queue.done.Load() >= p.n }
+
+// Wait returns to somebody who calls the driver when the work up to the point is done.
+func (p Point) Wait() {
+	p.queue.wait(p.n)
+	if p.queue.Context.Machine.ordering != nil {
+		p.learned()
+	}
+}
 
 // An operation is work with the points that it waits for.
 type operation struct {
-	next  *operation
-	work  work
-	after []Point
+	next   *operation
+	work   work
+	after  []Point
+	moment *moment // in a machine that checks
 }
 
 // A queue is the work of one stream.
@@ -41,6 +57,11 @@ type queue struct {
 	Context *Context
 	put     atomic.Uint64 // operations put in, so far
 	done    atomic.Uint64 // operations done, so far
+
+	// In a machine that checks: the last operation, and how many there were.
+	last    atomic.Pointer[moment]
+	moments uint64
+	claimed *moment // of whoever has claimed the queue
 
 	mutex      sync.Mutex // guards what follows
 	head, tail *operation
@@ -67,17 +88,17 @@ func (q *queue) start(c *Context) {
 }
 
 // End is the point where all that is in the queue has been done.
-func (q *queue) End() Point { return Point{q, q.put.Load()} }
+func (q *queue) End() Point { return Point{q, q.put.Load(), q.last.Load()} }
 
 // idle reports whether all that was put in has been done.
 func (q *queue) idle() bool { return q.done.Load() == q.put.Load() }
 
 // submit adds work that waits for all the points, which it copies.
-func (q *queue) submit(w work, after ...[]Point) Point {
+func (q *queue) submit(w work, at *moment, after ...[]Point) Point {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	o := q.take()
-	o.work = w
+	o.work, o.moment = w, at
 	o.after = o.after[:0]
 	for _, points := range after {
 		o.after = append(o.after, points...)
@@ -92,7 +113,7 @@ func (q *queue) submit(w work, after ...[]Point) Point {
 	if q.state == resting {
 		q.schedule()
 	}
-	return Point{q, n}
+	return Point{q, n, at}
 }
 
 // schedule starts a goroutine for what is in the queue, unless an earlier one has yet
@@ -160,9 +181,9 @@ func (q *queue) drain(n uint64) {
 			return
 		}
 		for _, p := range o.after {
-			p.Wait()
+			p.queue.wait(p.n)
 		}
-		q.execute(o.work)
+		q.execute(o.work, o.moment)
 		q.keep(o)
 		q.finish()
 	}
@@ -170,14 +191,20 @@ func (q *queue) drain(n uint64) {
 
 // execute does w and records its failure. A panic is a defect of the emulated
 // device, and fails the context too.
-func (q *queue) execute(w work) {
+func (q *queue) execute(w work, at *moment) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			q.Context.fail(&internalError{cause})
 		}
 	}()
+	if at != nil {
+		q.Context.Machine.ordering.begin(at, w)
+	}
 	if err := w.Do(q.Context); err != nil {
 		q.Context.fail(err)
+	}
+	if at != nil {
+		q.Context.Machine.ordering.end(at, w)
 	}
 }
 
@@ -238,6 +265,6 @@ func (q *queue) take() *operation {
 func (q *queue) keep(o *operation) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	o.work, q.current = nil, nil
+	o.work, o.moment, q.current = nil, nil, nil
 	o.next, q.spare = q.spare, o
 }

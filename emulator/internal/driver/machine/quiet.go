@@ -90,7 +90,7 @@ func (q *queue) busy() bool {
 		return false
 	}
 	for _, p := range o.after {
-		if !p.Reached() {
+		if !p.reached() {
 			return false
 		}
 	}

@@ -15,17 +15,17 @@ func (m *Machine) Where() string {
 	return m.Config.Check.Where()
 }
 
-// Reporter is where a launch that begins reports to; nil when nothing is
-// checked.
-func (m *Machine) Reporter() func(*check.Report) {
+// Reporter is where a launch that begins reports to, and the place in the program;
+// nil when nothing is checked.
+func (m *Machine) Reporter() (report func(*check.Report), from string) {
 	if m.Config.Check == nil {
-		return nil
+		return nil, ""
 	}
-	from := m.Where()
+	from = m.Where()
 	return func(r *check.Report) {
 		r.From = from
 		m.Found(r)
-	}
+	}, from
 }
 
 // A mistake tells apart the places of mistakes, over all launches and calls.

@@ -48,6 +48,7 @@ type contextStreams struct {
 	Legacy    *Stream
 	others    []*Stream // created ones, until they are destroyed and idle; per-thread ones
 	perThread map[uint64]*Stream
+	gone      []*moment // the last operations of blocking streams that were dropped, for the legacy one
 	scratch   []Point
 }
 
@@ -91,7 +92,11 @@ func (l *contextStreams) Add(s *Stream) {
 // holds the mutex.
 func (l *contextStreams) prune() {
 	l.others = slices.DeleteFunc(l.others, func(s *Stream) bool {
-		return s.idle() && !s.thread && s.Context.Machine.Streams.Find(s.Handle) != s
+		over := s.idle() && !s.thread && s.Context.Machine.Streams.Find(s.Handle) != s
+		if last := s.last.Load(); over && last != nil && s.blocking() {
+			l.gone = append(l.gone, last)
+		}
+		return over
 	})
 }
 
@@ -120,15 +125,22 @@ func (l *contextStreams) All() []*Stream {
 // Ends lists where the work of the context that is not done now ends.
 func (l *contextStreams) Ends() []Point {
 	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	var points []Point
-	if !l.Legacy.idle() {
-		points = append(points, l.Legacy.End())
-	}
-	for _, s := range l.others {
-		if !s.idle() {
-			points = append(points, s.End())
+	var points, over []Point
+	for i := -1; i < len(l.others); i++ {
+		s := l.Legacy
+		if i >= 0 {
+			s = l.others[i]
 		}
+		switch end := s.End(); {
+		case !s.idle():
+			points = append(points, end)
+		case s.Context.Machine.ordering != nil:
+			over = append(over, end)
+		}
+	}
+	l.mutex.Unlock()
+	for _, p := range over {
+		p.learned()
 	}
 	return points
 }
@@ -163,13 +175,23 @@ func (s *Stream) Submit(w work) Point { return s.SubmitAfter(w) }
 
 // SubmitAfter adds work in the stream's order that also waits for points.
 func (s *Stream) SubmitAfter(w work, points ...Point) Point {
+	if h := s.Context.Machine.ordering; h != nil {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		return s.submitAt(h, w, points)
+	}
+	return s.submitAt(nil, w, points)
+}
+
+// submitAt adds work whose moment h, which may be nil, is to make.
+func (s *Stream) submitAt(h *ordering, w work, points []Point) Point {
 	if !s.blocking() {
-		return s.queue.submit(w, points)
+		return s.queue.submit(w, h.put(s, points), points)
 	}
 	streams := &s.Context.Streams
 	streams.mutex.Lock()
 	defer streams.mutex.Unlock()
-	return s.queue.submit(w, streams.before(s), points)
+	return s.queue.submit(w, h.put(s, points), streams.before(s), points)
 }
 
 // recordable is work that a capture can make a node of.
@@ -229,7 +251,8 @@ func (s *Stream) Soon(w work) {
 
 // Conclude executes w for a caller that has claimed the queue.
 func (s *Stream) Conclude(w work) {
-	s.execute(w)
+	s.execute(w, s.claimed)
+	s.claimed = nil
 	s.finish()
 	s.release()
 }
@@ -241,14 +264,34 @@ func (s *Stream) perform(w work) {
 		s.Submit(w).Wait()
 		return
 	}
+	at := s.claimed
 	s.Conclude(w)
+	if at != nil {
+		s.Context.Machine.ordering.learn(at)
+	}
 }
 
 func (s *Stream) claimInOrder() bool {
+	if h := s.Context.Machine.ordering; h != nil {
+		h.mutex.Lock()
+		defer h.mutex.Unlock()
+		return s.claimAt(h)
+	}
+	return s.claimAt(nil)
+}
+
+// claimAt claims the queue for work whose moment h, which may be nil, makes.
+func (s *Stream) claimAt(h *ordering) bool {
 	streams := &s.Context.Streams
 	streams.mutex.Lock()
 	defer streams.mutex.Unlock()
-	return len(streams.before(s)) == 0 && s.Claim()
+	if len(streams.before(s)) > 0 || !s.Claim() {
+		return false
+	}
+	if h != nil {
+		s.claimed = h.put(s, nil)
+	}
+	return true
 }
 
 // Unfinished lists what a query of the stream must find reached. The legacy
@@ -257,9 +300,11 @@ func (s *Stream) Unfinished() []Point {
 	streams := &s.Context.Streams
 	streams.mutex.Lock()
 	defer streams.mutex.Unlock()
-	points := []Point{s.End()}
-	if s.Legacy {
-		points = append(points, streams.before(s)...)
+	points, checks := []Point{s.End()}, s.Context.Machine.ordering != nil
+	for _, o := range streams.others {
+		if s.Legacy && o.blocking() && (checks || !o.idle()) {
+			points = append(points, o.End())
+		}
 	}
 	return points
 }

@@ -32,7 +32,7 @@ func (t *KernelTask) Run(r *dag.Run, _ *dag.Step) error {
 	l := launches.Get().(*launch)
 	l.Params = append(l.Params[:0], t.params...)
 	l.fill(t.Function, t.Shape)
-	l.SetConditional, l.ctx = r.SetConditional, r.Ctx
+	l.SetConditional, l.ctx, l.Work = r.SetConditional, r.Ctx, r.Work
 	return l.Do(c)
 }
 

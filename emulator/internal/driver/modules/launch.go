@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/machine"
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
 )
 
@@ -31,9 +32,12 @@ func (l *launch) Do(c *machine.Context) error {
 	return c.Blame(l.ctx, run.Run(l.ctx, &l.Launch))
 }
 
+// Place puts the launch among the work of all streams.
+func (l *launch) Place(w *check.Work) { l.Work = w }
+
 // putBack keeps the launch for the next one.
 func (l *launch) putBack() {
-	l.SetConditional, l.ctx = nil, nil
+	l.SetConditional, l.ctx, l.Work, l.Past = nil, nil, nil, nil
 	launches.Put(l)
 }
 
@@ -181,7 +185,8 @@ func (l *launch) fill(f *function, s shape) {
 	l.Objects = &m.Objects
 	l.Source = m.Config.Source
 	l.Counters = m.counters(f)
-	l.Report, l.Shuffle = m.Reporter(), m.Config.Shuffle != nil
+	l.Report, l.From = m.Reporter()
+	l.Past, l.Shuffle = c.Device.Past, m.Config.Shuffle != nil
 	if l.Shuffle {
 		l.Seed = m.Config.Shuffle.Seed
 	}

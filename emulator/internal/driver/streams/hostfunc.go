@@ -54,6 +54,9 @@ func (h *hostCall) Do(c *machine.Context) error {
 	return nil
 }
 
+// TellsHost reports that the function knows that what is before it is done.
+func (h *hostCall) TellsHost() bool { return true }
+
 // Captured makes the node of a function in a stream.
 func (h *hostCall) Captured(*machine.Context) dag.Task {
 	return &HostTask{cuda.HostNodeParams{Fn: cuda.HostFn(h.function), UserData: h.data}}

@@ -49,6 +49,9 @@ func (l *MemoryOps) Do(c *machine.Context) error {
 	return l.doUntil(func() bool { return c.Over() || l.ctx.Err() != nil })
 }
 
+// AfterAll reports that a wait for a word may have been for any work.
+func (l *MemoryOps) AfterAll() bool { return true }
+
 func (l *MemoryOps) doUntil(over func() bool) error {
 	for _, op := range l.ops {
 		if over() {

@@ -91,3 +91,6 @@ type remoteWait struct {
 func (w remoteWait) Do(c *machine.Context) error {
 	return w.event.wait(c, w.n)
 }
+
+// AfterAll reports that the other process may have waited for any work.
+func (remoteWait) AfterAll() bool { return true }

@@ -23,19 +23,28 @@ type Launch struct {
 	report func(*Report)
 	sites  []*Site             // by their numbers
 	start  uint64              // accesses before the launch
+	since  uint64              // accesses before the first that this launch is compared with
 	Time   uint64              // accesses so far
 	blocks map[uint32]*history // releases of each block
 	arrays []Array             // by their numbers
 	// What was found, by place and in order.
 	findings map[findingKey]*finding
 	inOrder  []*finding
+
+	// Of launches whose place among the work of all streams is known: it, and what is not
+	// ordered with it.
+	past   *Past
+	work   *Work
+	from   string // the place in the program
+	rivals []*Launch
+	stamps map[uint64]*Copy // by their time
 }
 
 // NewWatch begins to check a launch. start is the number of accesses before it,
 // report takes what is found.
 func NewWatch(l *Locator, space *memory.Space, sites []*Site, arrays []Array, start uint64, report func(*Report)) *Launch {
 	return &Launch{
-		Locator: l, space: space, report: report, sites: sites, start: start, Time: start,
+		Locator: l, space: space, report: report, sites: sites, start: start, since: start, Time: start,
 		arrays: arrays, blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},
 	}
 }
@@ -365,16 +374,16 @@ func (w *Block) look(g *glance) {
 	cells := g.shadow.Cells[first : last+1]
 	for i := range cells {
 		cell := &cells[i]
-		if cell.Write.Time > w.start && w.conflicts(&cell.Write, &t, g.space) {
+		if cell.Write.Time > w.since && w.conflicts(&cell.Write, &t, g.space) {
 			w.afterWrite(g, &cell.Write)
 		}
 		if !g.site.access.Write {
 			cell.Reads(t)
 			continue
 		}
-		if cell.Read.Time > w.start && w.conflicts(&cell.Read, &t, g.space) {
+		if cell.Read.Time > w.since && w.conflicts(&cell.Read, &t, g.space) {
 			w.writeAfterRead(g, &cell.Read)
-		} else if cell.Other.Time > w.start && w.conflicts(&cell.Other, &t, g.space) {
+		} else if cell.Other.Time > w.since && w.conflicts(&cell.Other, &t, g.space) {
 			w.writeAfterRead(g, &cell.Other)
 		}
 		cell.Write = t
@@ -391,6 +400,9 @@ func (w *Block) conflicts(old, now *memory.Touch, space ptx.Space) bool {
 		return false
 	}
 	a, b := old.Thread(), now.Thread()
+	if old.Time <= w.start {
+		return w.raced(old, now, b)
+	}
 	if old.Block() == now.Block() {
 		if a == b || old.Time <= w.synced || a>>5 == b>>5 && old.Time <= w.order.warpCollected[a>>5] {
 			return false
@@ -404,7 +416,7 @@ func (w *Block) conflicts(old, now *memory.Touch, space ptx.Space) bool {
 
 // afterWrite reports a race with an earlier write, unless both write the same.
 func (w *Block) afterWrite(g *glance, old *memory.Touch) {
-	if old.Block() == w.number && old.Many() {
+	if old.Time > w.start && old.Block() == w.number && old.Many() {
 		return // every thread wrote the same value
 	}
 	if g.site.access.Write && w.same(g, old) {

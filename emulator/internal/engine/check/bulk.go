@@ -52,16 +52,16 @@ func (w *Block) touched(g *glance) {
 			t = t.Atomically()
 		}
 		cell := &g.shadow.Cells[i]
-		if old := &cell.Write; old.Time > w.start && !(old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
+		if old := &cell.Write; old.Time > w.since && !(old.Time > w.start && old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
 			w.race(g, old, true)
 		}
 		if !g.writes() {
 			cell.Reads(t)
 			continue
 		}
-		if old := &cell.Read; old.Time > w.start && w.conflicts(old, &t, g.space) {
+		if old := &cell.Read; old.Time > w.since && w.conflicts(old, &t, g.space) {
 			w.race(g, old, false)
-		} else if old := &cell.Other; old.Time > w.start && w.conflicts(old, &t, g.space) {
+		} else if old := &cell.Other; old.Time > w.since && w.conflicts(old, &t, g.space) {
 			w.race(g, old, false)
 		}
 		cell.Write = t

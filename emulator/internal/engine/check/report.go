@@ -29,6 +29,7 @@ const (
 	ExitedLane                             // the member mask of a shuffle names a lane that has ended
 	WrongFree                              // memory freed twice, or not allocated
 	Leak                                   // memory that was never freed
+	StreamRace                             // operations of streams that nothing orders
 	NoProgress                             // threads wait for each other, or for what nobody does
 	// What kernels end themselves by, and what has nothing to do with memory and
 	// barriers: checked launches do not report it, Fault.Report does.
@@ -43,7 +44,7 @@ var reportNames = map[ReportKind]string{
 	OutOfBounds: "out of bounds", UseAfterFree: "use after free", Misaligned: "misaligned address", WrongSpace: "wrong address space",
 	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
 	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
-	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", NoProgress: "deadlock",
+	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", StreamRace: "race between streams", NoProgress: "deadlock",
 	Trap: "trap", Assertion: "assertion failed", DeepStack: "stack overflow", WrongCall: "invalid call", WrongCopy: "invalid copy",
 }
 
@@ -64,6 +65,7 @@ var advice = map[ReportKind]string{
 	ExitedLane:       "keep all lanes of the mask alive until the last shuffle, or leave those that end out of the mask",
 	WrongFree:        "free each allocation once",
 	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
+	StreamRace:       "record an event behind the first and let the other stream wait for it, or use one stream for both",
 	NoProgress:       "let all threads and blocks come to the barrier, and no thread wait for what one does behind it",
 	Trap:             "see what leads to the trap: kernels execute it where they cannot go on",
 	Assertion:        "see why the condition does not hold",
@@ -100,6 +102,9 @@ type Report struct {
 	// From is the place in the program that launched the kernel, or that
 	// called the driver; "" where it is not known.
 	From string
+	// Of a race between streams: the kernel that Other is of, and the place in the
+	// program that launched it, or that made the copy; "" where there is none.
+	OtherKernel, OtherFrom string
 }
 
 // String is the report as text of several lines.
@@ -114,8 +119,12 @@ func (r *Report) String() string {
 			if r.Kind == Uninitialised {
 				verb = "used by"
 			}
+			kernel := r.Kernel
+			if r.OtherKernel != "" {
+				verb, kernel = "and in kernel "+r.OtherKernel+",", r.OtherKernel
+			}
 			fmt.Fprintf(&b, "  %s %s\n", verb, r.Other.threads())
-			r.Other.frame(&b, r.Kernel)
+			r.Other.frame(&b, kernel)
 		}
 	}
 	switch {
@@ -123,6 +132,9 @@ func (r *Report) String() string {
 		fmt.Fprintf(&b, "  launched at %s\n", r.From)
 	case r.From != "":
 		fmt.Fprintf(&b, "  at %s\n", r.From)
+	}
+	if r.OtherFrom != "" {
+		fmt.Fprintf(&b, "  and the other at %s\n", r.OtherFrom)
 	}
 	switch {
 	case r.Threads > 1:
@@ -227,6 +239,10 @@ func (w *Block) within(g *glance) string {
 
 // race reports an access that nothing orders after an earlier one.
 func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
+	if old.Time <= w.start {
+		w.streamRace(g, old, wrote)
+		return
+	}
 	kind := GlobalRace
 	if g.space == ptx.Shared {
 		kind = SharedRace

@@ -42,7 +42,7 @@ func (w *Block) turn(s *Site, lane int, address uint64) bool {
 		w.sight = sight{base: address - (g.offset - at), limit: w.Local.Size - g.size, step: uint64(w.Local.Step), written: unsafe.Pointer(&w.localBytes[0])}
 		return true
 	}
-	v := sight{base: address - g.offset, floor: w.start, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
+	v := sight{base: address - g.offset, floor: w.since, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
 	if g.space == ptx.Shared {
 		v.floor, v.limit = w.synced, w.Shared.Size-g.size
 	} else {
@@ -61,7 +61,7 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	a := s.access
 	n := run.Hi - run.Lo
 	at, offset := loops.View[A](address, n), A(a.Offset)
-	fast := races && a.Bytes() == 4 && !s.atomic
+	fast := races && a.Bytes() == 4 && !s.atomic && !w.mixed()
 	w.sight = unseen
 	t := memory.NewTouch(w.Time, w.number, s.number, 0, everyByte, false)
 	for i := 0; i < n; i++ {
@@ -206,7 +206,7 @@ func (w *Block) glimpse(s *Site, lane int, address uint64) {
 // ordered reports whether an earlier access in sight is certainly before one
 // that lane makes now.
 func (w *Block) ordered(old *memory.Touch, lane int) bool {
-	return old.Time <= w.sight.floor || old.Block() == w.number && (old.Time <= w.synced || old.Thread() == lane)
+	return old.Time <= w.sight.floor || old.Time > w.start && old.Block() == w.number && (old.Time <= w.synced || old.Thread() == lane)
 }
 
 // marked reports whether any of the size bytes at p is not zero.

@@ -122,7 +122,11 @@ func (g *grid) check() (end func()) {
 	start, unlock := g.space.LockChecked()
 	observed := g.program.observed(g.observation() | watching)
 	g.watch = check.NewWatch(&g.Locator, g.space, observed.sites, check.Bind(observed.arrays, g.argument), start, l.Report)
-	return func() { unlock(g.watch.Time) }
+	g.watch.Follows(l.Past, l.Work, l.From)
+	return func() {
+		g.watch.Leaves()
+		unlock(g.watch.Time)
+	}
 }
 
 // newGrid prepares a launch.

@@ -52,6 +52,12 @@ type Launch struct {
 	// it has ended: the mistakes of each place as one. Its space must keep shadows (memory.Space.Check). Checked
 	// launches run on one goroutine, one at a time in a space.
 	Report func(*check.Report)
+	// Past, Work and From, of checked launches, say what else happened in the space, the
+	// launch's place in the order of all streams, and where the program made it; nil
+	// compares the launch with no other.
+	Past *check.Past
+	Work *check.Work
+	From string
 	// Source gives the text of a file that the PTX was made from, for what is
 	// reported; nil reads the file.
 	Source func(file string) (text string, ok bool)

@@ -1,0 +1,323 @@
+// This file finds accesses of operations in different streams that nothing orders:
+// of two kernels, of a kernel and a copy, of two copies.
+//
+// Each operation knows, by a vector clock, which operations of other streams come before
+// it. Launches of a space are checked one after the other, and cells remember when they
+// were touched: what an earlier launch touched that is not ordered before this one is
+// compared. Copies are kept for a while, compared with launches when none is under way,
+// and put into the cells where a launch begins that is not ordered with them.
+
+package check
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/cujs/cujs/emulator/internal/memory"
+)
+
+// A Clock is, for each stream, the last of its operations that is known to come before.
+type Clock map[uint64]uint64
+
+// Join adds what another clock knows.
+func (c Clock) Join(other Clock) {
+	for stream, n := range other {
+		c[stream] = max(c[stream], n)
+	}
+}
+
+// A Work is an operation in the order of all streams.
+type Work struct {
+	Stream uint64 // which; its operations are in order
+	Number uint64 // of the operation there
+	Name   string // of the stream, as reports have it
+	Before Clock
+}
+
+// apart reports whether nothing orders two operations.
+func apart(a, b *Work) bool {
+	return a != nil && b != nil && a.Stream != b.Stream && a.Before[b.Stream] < b.Number && b.Before[a.Stream] < a.Number
+}
+
+// A Copy is one side of a copy, or a fill.
+type Copy struct {
+	*Work
+	What  string // "a copy of 64 bytes"
+	From  string // the place in the program, "" where it is not known
+	Block *memory.Block
+	Write bool
+	Rows  []Range
+}
+
+// A Range is size bytes from an offset in a block on.
+type Range struct{ Offset, Size uint64 }
+
+// did says what the copy did with memory.
+func (c *Copy) did() string {
+	if c.Write {
+		return "wrote"
+	}
+	return "read"
+}
+
+// A Past is what the last operations on a space have touched.
+type Past struct {
+	mutex    sync.Mutex
+	copies   []*Copy
+	settled  int       // of copies, that were compared with all launches
+	launches []*Launch // that have ended; guarded by the space's lock of checked launches
+	report   func(*Report)
+}
+
+// How many launches and copies are remembered.
+const (
+	keptLaunches = 32
+	keptCopies   = 256
+)
+
+// NewPast begins to remember. report takes mistakes of copies.
+func NewPast(report func(*Report)) *Past { return &Past{report: report} }
+
+// Copied compares a copy with other copies, and with launches as soon as none is under
+// way in its space.
+func (p *Past) Copied(space *memory.Space, c *Copy) {
+	p.mutex.Lock()
+	for _, o := range slices.Backward(p.copies) {
+		if r, ok := overlap(c, o); ok && apart(c.Work, o.Work) {
+			p.copiesRace(c, o, r)
+			break
+		}
+	}
+	if len(p.copies) == keptCopies {
+		p.copies = slices.Delete(p.copies, 0, 1)
+		p.settled = max(0, p.settled-1)
+	}
+	p.copies = append(p.copies, c)
+	p.mutex.Unlock()
+	if start, unlock, free := space.TryLockChecked(); free {
+		p.settle()
+		unlock(start)
+	}
+}
+
+// overlap is where two copies touch the same bytes, one of them writing.
+func overlap(a, b *Copy) (r Range, ok bool) {
+	if a.Block != b.Block || !a.Write && !b.Write {
+		return r, false
+	}
+	for _, x := range a.Rows {
+		for _, y := range b.Rows {
+			first, end := max(x.Offset, y.Offset), min(x.Offset+x.Size, y.Offset+y.Size)
+			if first < end {
+				return Range{first, end - first}, true
+			}
+		}
+	}
+	return r, false
+}
+
+func (p *Past) copiesRace(c, o *Copy, r Range) {
+	verb := "reads"
+	if c.Write {
+		verb = "writes"
+	}
+	address := c.Block.Base + r.Offset
+	p.report(&Report{
+		Kind: StreamRace, Address: address, Size: r.Size, Advice: advice[StreamRace], From: c.From, OtherFrom: o.From,
+		Detail: fmt.Sprintf("%s in %s %s %d bytes at %#x that %s in %s %s, and nothing orders the two: %s",
+			c.What, c.Name, verb, r.Size, address, o.What, o.Name, o.did(), Where(c.Block, address)),
+	})
+}
+
+// settle compares copies with the launches that have ended. The caller holds the
+// space's lock of checked launches.
+func (p *Past) settle() {
+	p.mutex.Lock()
+	fresh := slices.Clone(p.copies[p.settled:])
+	p.settled = len(p.copies)
+	p.mutex.Unlock()
+	for _, c := range fresh {
+		for _, w := range p.launches {
+			if apart(c.Work, w.work) {
+				w.compare(c)
+			}
+		}
+	}
+}
+
+// compare reports the first access of a launch that has ended which a copy races with.
+func (w *Launch) compare(c *Copy) {
+	cells := c.cells()
+	for _, r := range c.Rows {
+		for i := r.Offset >> 2; i <= (r.Offset+r.Size-1)>>2 && i < uint64(len(cells)); i++ {
+			touches := []*memory.Touch{&cells[i].Write, &cells[i].Read, &cells[i].Other}
+			if !c.Write {
+				touches = touches[:1]
+			}
+			for k, t := range touches {
+				if t.Time > w.start && t.Time <= w.Time && !t.Atomic() && !w.letGo(t) && within(r, i, t.Bytes()) {
+					w.raceWithCopy(c, t, k == 0, c.Block.Base+i<<2)
+					return
+				}
+			}
+		}
+	}
+}
+
+// cells are what is known of the block; none where it was freed.
+func (c *Copy) cells() []memory.Cell {
+	if s := c.Block.Shadow(); s != nil && !c.Block.Freed() {
+		return s.Cells
+	}
+	return nil
+}
+
+// within reports whether any of some bytes of a cell is in a range.
+func within(r Range, cell uint64, bytes uint8) bool {
+	for k := uint64(0); k < 4; k++ {
+		if at := cell<<2 + k; bytes>>k&1 != 0 && at >= r.Offset && at-r.Offset < r.Size {
+			return true
+		}
+	}
+	return false
+}
+
+// letGo reports whether the block of a touch has released something since, by which
+// others may know of it.
+func (w *Launch) letGo(t *memory.Touch) bool {
+	h := w.blocks[t.Block()]
+	return h != nil && h.first(t.Time, 1, 0) != 0
+}
+
+// raceWithCopy reports an access of the launch, which has ended, that a copy races with.
+func (w *Launch) raceWithCopy(c *Copy, t *memory.Touch, wrote bool, address uint64) {
+	verb := "reads"
+	if wrote {
+		verb = "writes"
+	}
+	w.report(&Report{
+		Kind: StreamRace, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(t.Block()), t.Thread()),
+		Address: address, Size: 4, Advice: advice[StreamRace], OtherFrom: c.From, Times: 1, Threads: 1,
+		Detail: fmt.Sprintf("kernel %s in %s %s 4 bytes at global address %#x that %s in %s %s, and nothing orders the two: %s",
+			w.Kernel, w.work.Name, verb, address, c.What, c.Name, c.did(), Where(c.Block, address)),
+	})
+}
+
+// Follows has the launch compared with what is not ordered with it. from is the place in
+// the program that launched it. The caller holds the space's lock of checked launches.
+func (w *Launch) Follows(p *Past, work *Work, from string) {
+	if p == nil || work == nil {
+		return
+	}
+	w.past, w.work, w.from = p, work, from
+	p.settle()
+	for _, o := range p.launches {
+		if apart(work, o.work) {
+			w.rivals, w.since = append(w.rivals, o), min(w.since, o.start)
+		}
+	}
+	p.mutex.Lock()
+	copies := slices.Clone(p.copies)
+	p.mutex.Unlock()
+	for _, c := range copies {
+		if apart(work, c.Work) {
+			w.stamp(c)
+		}
+	}
+}
+
+// stamp puts a copy into the cells that it touched.
+func (w *Launch) stamp(c *Copy) {
+	w.since = min(w.since, w.start)
+	w.start++
+	w.Time = w.start
+	if w.stamps == nil {
+		w.stamps = map[uint64]*Copy{}
+	}
+	w.stamps[w.start] = c
+	cells := c.cells()
+	for _, r := range c.Rows {
+		for i := r.Offset >> 2; i <= (r.Offset+r.Size-1)>>2 && i < uint64(len(cells)); i++ {
+			bytes := uint8(0)
+			for k := range uint64(4) {
+				if within(r, i, 1<<k) {
+					bytes |= 1 << k
+				}
+			}
+			t := memory.NewTouch(w.start, 0, 0, 0, bytes, false)
+			if c.Write {
+				cells[i].Write = t
+			} else {
+				cells[i].Reads(t)
+			}
+		}
+	}
+}
+
+// Leaves ends what Follows began, when the launch has ended.
+func (w *Launch) Leaves() {
+	p := w.past
+	if p == nil {
+		return
+	}
+	w.rivals, w.stamps = nil, nil
+	if len(p.launches) == keptLaunches {
+		p.launches = slices.Delete(p.launches, 0, 1)
+	}
+	p.launches = append(p.launches, w)
+	p.settle()
+}
+
+// mixed reports whether accesses before the launch are looked at.
+func (w *Launch) mixed() bool { return w.since < w.start }
+
+// raced reports whether an access before the launch races with one that thread b makes
+// now. Where the thread has acquired anything, it may know of the other.
+func (w *Block) raced(old, now *memory.Touch, b int) bool {
+	if old.Atomic() || now.Atomic() || max(w.order.acquired[b], w.order.met[b>>5], w.order.passed) != 0 {
+		return false
+	}
+	if w.stamps[old.Time] != nil {
+		return true
+	}
+	o := w.rival(old)
+	return o != nil && !o.letGo(old)
+}
+
+// rival is the launch that an access is of, nil where that is ordered before.
+func (w *Launch) rival(old *memory.Touch) *Launch {
+	for _, o := range w.rivals {
+		if old.Time > o.start && old.Time <= o.Time {
+			return o
+		}
+	}
+	return nil
+}
+
+// streamRace reports an access that nothing orders with one of an operation in another
+// stream.
+func (w *Block) streamRace(g *glance, old *memory.Touch, wrote bool) {
+	w.found(StreamRace, g.site.node, g.lane, func() *Report {
+		verb, did := "reads", "read"
+		if g.writes() {
+			verb = "writes"
+		}
+		if wrote {
+			did = "wrote"
+		}
+		r := &Report{Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size}
+		other, stream := "", ""
+		if c := w.stamps[old.Time]; c != nil {
+			other, stream, r.OtherFrom = c.What, c.Name, c.From
+		} else {
+			o := w.rival(old)
+			place := o.place(o.nodeAt(old.Site()), o.blockAt(old.Block()), old.Thread())
+			other, stream, r.OtherFrom = "kernel "+o.Kernel, o.work.Name, o.from
+			r.Other, r.OtherKernel = &place, o.Kernel
+		}
+		r.Detail = fmt.Sprintf("kernel %s in %s %s %d bytes at global address %#x that %s in %s %s, and nothing orders the two%s",
+			w.Kernel, w.work.Name, verb, g.size, g.address, other, stream, did, w.within(g))
+		return r
+	})
+}
