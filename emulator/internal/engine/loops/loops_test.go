@@ -170,3 +170,53 @@ func TestFusedMultiplyAdd(t *testing.T) {
 		}
 	}
 }
+
+// Lanes that are no neighbours move the same values as all lanes do, and stop at the
+// first whose address is wrong.
+func TestSomeMoves(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 2000 {
+		places, lanes := make([]uint64, 64), r.Uint64()&r.Uint64()
+		for i := range places {
+			places[i] = uint64(r.IntN(64)) * 4
+		}
+		wrong := r.IntN(128)
+		if wrong < 64 {
+			places[wrong] += 2
+		}
+		address, values := arrayOf(Long, places), operandsFor(r, 64)
+		all, some := GatherFor(Long, 4, false, Word, 32)
+		store, storeSome := ScatterFor(Long, 4, Word)
+		memory, stored, d := arrayOf(Word, values), arrayOf(Word, make([]uint64, 64)), arrayOf(Word, make([]uint64, 64))
+		reach := (&Window{Pointer: memory, Size: 256}).Reach(4, 4, 0)
+		to := (&Window{Pointer: stored, Size: 256}).Reach(4, 4, 0)
+		left := some(d, address, &reach, 0, lanes)
+		if storeSome(d, address, &to, 0, lanes) != left {
+			t.Fatal("loads and stores stop at different lanes")
+		}
+		want := uint64(0)
+		if wrong < 64 && lanes>>wrong&1 != 0 {
+			want = lanes >> wrong << wrong
+		}
+		if left != want {
+			t.Fatalf("of lanes %#x %#x are left, want %#x", lanes, left, want)
+		}
+		one, again := arrayOf(Word, make([]uint64, 1)), arrayOf(Word, make([]uint64, 64))
+		to.Pointer = again
+		for i := range 64 {
+			if (lanes&^left)>>i&1 == 0 {
+				continue
+			}
+			at := Element(address, Long, i)
+			if all(one, at, &reach, 0, 1); Fetch(one, Word, 0) != Fetch(d, Word, i) {
+				t.Fatalf("lane %d loads %#x, want %#x", i, Fetch(d, Word, i), Fetch(one, Word, 0))
+			}
+			store(one, at, &to, 0, 1)
+		}
+		for i := range 64 {
+			if Fetch(stored, Word, i) != Fetch(again, Word, i) {
+				t.Fatalf("stored value %d is %#x, want %#x", i, Fetch(stored, Word, i), Fetch(again, Word, i))
+			}
+		}
+	}
+}
