@@ -89,6 +89,7 @@ cuda.synchronize()
 		{"for (let i = 0; i < n + 3; i++) if (t == 0) x[i] = i", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
 		{"if (t == 0) s[n] = 1", "write of 4 bytes at shared address AT: right behind the end of the shared array of 32 bytes at AT"},
 		{"l[n >> 1] = 1", "write of 4 bytes at local address AT: right behind the end of the local array of 16 bytes at AT"},
+		{"for (let i = n; i >= 0; i--) if (t < n) x[t + i] = 3", "write of 4 bytes at global address AT: right behind the end of the buffer x of 40 bytes at AT"},
 		{"x[t] = x[9]; if (t == 7) s[n - 1] = 7", ""},
 	} {
 		inFolder(t, map[string]string{"s.js": strings.Replace(script, "CODE", c.code, 1)})

@@ -149,9 +149,6 @@ func resized[T any](s []T, n int) []T {
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
 	w.Time++
-	if s.array >= 0 {
-		w.stays(s)
-	}
 	if s.moves {
 		if len(w.copies.lanes) > 0 {
 			w.early(s)
@@ -194,7 +191,11 @@ func (g *glance) writes() bool {
 func (w *Block) each(s *Site, races bool) {
 	at := &s.src[0]
 	if !s.atomic && s.once() {
-		w.one(s, w.running.First(), w.Registers.Scalar(at), w.running.Count > 1, races)
+		lane, address := w.running.First(), w.Registers.Scalar(at)
+		if s.array >= 0 && outside(&w.arrays[s.array], address+s.access.Offset, s.access.Bytes()) {
+			w.strays(s, &w.arrays[s.array], lane, address+s.access.Offset)
+		}
+		w.one(s, lane, address, w.running.Count > 1, races)
 		return
 	}
 	address := w.Registers.Source(at)

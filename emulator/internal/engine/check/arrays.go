@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
-	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -112,30 +111,7 @@ func Bind(list []Array, param func(name string) (uint64, bool)) []Array {
 	return bound
 }
 
-// stays looks whether the running lanes' accesses are inside their array.
-func (w *Block) stays(s *Site) {
-	a, at := &w.arrays[s.array], &s.src[0]
-	size := s.access.Bytes()
-	if at.Uniform {
-		if address := w.Registers.Scalar(at) + s.access.Offset; outside(a, address, size) {
-			w.strays(s, a, w.running.First(), address)
-		}
-		return
-	}
-	address := w.Registers.Source(at)
-	for _, run := range w.running.Runs() {
-		for lane := run.Lo; lane < run.Hi; lane++ {
-			x := loops.Fetch(address, at.Class, lane) + s.access.Offset
-			if at.Class == loops.Word {
-				x = uint64(uint32(x))
-			}
-			if outside(a, x, size) {
-				w.strays(s, a, lane, x)
-			}
-		}
-	}
-}
-
+// outside reports whether an access leaves an array.
 func outside(a *Array, address, size uint64) bool {
 	return size > a.Size || address-a.Offset > a.Size-size
 }

@@ -29,17 +29,24 @@ const cellBytes = unsafe.Sizeof(memory.Cell{})
 var unseen = sight{base: 1 << 63}
 
 // turn points w.sight at an access; false where nothing is known about the
-// memory.
-func (w *Block) turn(s *Site, lane int, address uint64) bool {
+// memory, and where the access leaves its array, which turn looks at by itself.
+func (w *Block) turn(s *Site, lane int, address uint64, races bool) bool {
 	g := &w.glance
 	*g = glance{site: s, size: s.access.Bytes(), lane: lane, address: address}
 	if !w.find(g, s.access) {
 		w.sight = unseen
 		return false
 	}
+	if s.array >= 0 && outside(&w.arrays[s.array], address, g.size) {
+		w.strays(s, &w.arrays[s.array], lane, address)
+		w.one(s, lane, address-s.access.Offset, false, races)
+		w.sight = unseen
+		return false
+	}
 	if g.space == ptx.LocalSpace {
 		at := uint64(g.lane) * uint64(w.Local.Step)
 		w.sight = sight{base: address - (g.offset - at), limit: w.Local.Size - g.size, step: uint64(w.Local.Step), written: unsafe.Pointer(&w.localBytes[0])}
+		w.narrow(s)
 		return true
 	}
 	v := sight{base: address - g.offset, floor: w.since, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
@@ -49,7 +56,28 @@ func (w *Block) turn(s *Site, lane int, address uint64) bool {
 		v.limit = w.nearest.Size - g.size
 	}
 	w.sight = v
+	w.narrow(s)
 	return true
+}
+
+// narrow leaves of w.sight, which has an access in its array, the array. It may begin
+// up to three bytes before that, because cells have four.
+func (w *Block) narrow(s *Site) {
+	if s.array < 0 {
+		return
+	}
+	a, v := &w.arrays[s.array], &w.sight
+	if a.Offset > v.base {
+		skip := (a.Offset - v.base) &^ 3
+		v.base, v.limit = v.base+skip, v.limit-skip
+		if v.written != nil {
+			v.written = unsafe.Add(v.written, skip)
+		}
+		if v.cells != nil {
+			v.cells = unsafe.Add(v.cells, uintptr(skip>>2)*cellBytes)
+		}
+	}
+	v.limit = min(v.limit, a.Offset+a.Size-s.access.Bytes()-v.base)
 }
 
 // everyByte is the mask of a whole cell.
@@ -67,7 +95,7 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	for i := 0; i < n; i++ {
 		switch x := uint64(at[i] + offset); {
 		case x&(a.Bytes()-1) != 0: // about to fault
-		case x-w.sight.base > w.sight.limit && !w.turn(s, run.Lo+i, x):
+		case x-w.sight.base > w.sight.limit && !w.turn(s, run.Lo+i, x, races):
 		case !races:
 			w.quick(s, run.Lo+i, x)
 		case s.atomic:
