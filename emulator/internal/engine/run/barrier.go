@@ -93,9 +93,9 @@ func (c *cta) tryBarrier(id int) {
 }
 
 // standing lists the lanes that wait at a barrier.
-func (c *cta) standing(id int) (list []check.Standing) {
-	for i := range c.waits {
-		if w := &c.waits[i]; w.barrier == id {
+func (s *groups) standing(id int) (list []check.Standing) {
+	for i := range s.waits {
+		if w := &s.waits[i]; w.barrier == id {
 			list = append(list, check.Standing{Node: w.in.node, Block: w.group.key >> 1, Lanes: &w.group.lanes})
 		}
 	}
@@ -146,9 +146,9 @@ func (c *cta) reduce(id int) {
 	})
 }
 
-func (c *cta) eachReduction(id int, visit func(w *wait, p *simt.Ref, lane int)) {
-	for i := range c.waits {
-		w := &c.waits[i]
+func (s *groups) eachReduction(id int, visit func(w *wait, p *simt.Ref, lane int)) {
+	for i := range s.waits {
+		w := &s.waits[i]
 		if w.barrier != id || w.in.Barrier.Kind < code.BarrierPopulation {
 			continue
 		}

@@ -169,7 +169,7 @@ func (c *cta) scatter(g *group, r *simt.Ref, to func(part *group, value uint64))
 	for _, x := range parts[1:] {
 		subtract(g.lanes.Mask, x.group.lanes.Mask)
 		x.group.lanes.Refresh()
-		c.groups = append(c.groups, x.group)
+		c.runnable = append(c.runnable, x.group)
 	}
 	if c.parts = parts; len(parts) > 1 {
 		g.lanes.Refresh()
@@ -319,7 +319,7 @@ func (c *cta) giveBack(g *group, d *departure) {
 			// The others go on.
 			c.part(g, c.narrow.Mask, g.key)
 			g.key = 2 * d.next
-			g = c.groups[len(c.groups)-1]
+			g = c.runnable[len(c.runnable)-1]
 		}
 	}
 	c.comeBack(g, d)
@@ -328,7 +328,7 @@ func (c *cta) giveBack(g *group, d *departure) {
 // comeBack returns g to its callers.
 func (c *cta) comeBack(g *group, d *departure) {
 	copy(c.rest, g.lanes.Mask)
-	first := len(c.groups)
+	first := len(c.runnable)
 	for depth := g.depth - 1; !empty(c.rest); depth-- {
 		r := &c.records[depth]
 		for i := range r.pending {
@@ -353,7 +353,7 @@ func (c *cta) resumeAt(g *group, key, depth, first int) {
 	}
 	subtract(g.lanes.Mask, c.chosen)
 	g.lanes.Refresh()
-	for _, x := range c.groups[first:] {
+	for _, x := range c.runnable[first:] {
 		if x.key == key {
 			unite(x.lanes.Mask, c.chosen)
 			x.lanes.Refresh()
@@ -361,7 +361,7 @@ func (c *cta) resumeAt(g *group, key, depth, first int) {
 		}
 	}
 	c.add(g, key, c.chosen)
-	c.groups[len(c.groups)-1].depth = depth
+	c.runnable[len(c.runnable)-1].depth = depth
 }
 
 // restore gives the lanes in c.chosen, which return from routine from, what the call

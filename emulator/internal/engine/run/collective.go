@@ -98,14 +98,14 @@ func (c *cta) tryWarp(w int) {
 
 // arrived reports whether all members of warp w that live are among the waits
 // that match.
-func (c *cta) arrived(w int, members uint32, match func(*wait) bool) bool {
+func (s *groups) arrived(w int, members uint32, match func(*wait) bool) bool {
 	here := uint32(0)
-	for i := range c.waits {
-		if match(&c.waits[i]) {
-			here |= c.waits[i].group.lanes.Warp(w)
+	for i := range s.waits {
+		if match(&s.waits[i]) {
+			here |= s.waits[i].group.lanes.Warp(w)
 		}
 	}
-	return members&c.alive.Warp(w)&^here == 0
+	return members&s.alive.Warp(w)&^here == 0
 }
 
 // perform executes a collective whose members wait, perhaps at different

@@ -27,26 +27,17 @@ type cta struct {
 
 	// What executes now.
 	lanes *simt.LaneSet
-	// protected are the slots that lanes outside the running group may still
-	// need; nil when there are none.
-	protected  code.Bitset
-	others     code.Bitset // storage for protected
-	beside     code.Bitset // and on a detour
+	groups
+	beside     code.Bitset // storage for protected on a detour
 	everything code.Bitset // all slots
 	narrow     simt.LaneSet
 	aside      simt.LaneSet // on a detour
 
-	alive   simt.LaneSet
 	fenced  uint32
-	groups  []*group // runnable
-	spare   []*group
-	bound   int // the lowest key of the groups that do not run
-	waits   []wait
 	tops    []uint64 // where each lane's stack has grown to from above; nil unless it may
 	bars    [code.Barriers + 1]barrier
 	watched *check.Block // nil when nothing is checked
 	tallied *count.Count // what bulk copies are counted in; nil when they are not
-	dirty   bool         // groups changed in a way that needs a new pick
 	budget  int          // back-edges of waiting loops until the block yields
 	rounds  uint64       // times that a loop which is not seen to wait used up its patience
 	suspect bool         // such a loop may wait all the same
@@ -67,9 +58,6 @@ type cta struct {
 	shape                 [3]uint32       // dimensions that lane specials were filled for
 	blocks                []*memory.Block // where each memory access last found its address
 }
-
-// open reports whether a slot may be written for every lane, running or not.
-func (c *cta) open(slot int32) bool { return c.protected == nil || !c.protected.Has(int(slot)) }
 
 // newCTA makes the state of a block: the register file, memory, and registers
 // that stay as they are for a launch.
@@ -141,11 +129,11 @@ func (c *cta) begin(index uint64) {
 	c.code = c.grid.startCode()
 	clear(c.sharedM)
 	c.alive.Fill(c.N)
-	c.spare = append(c.spare, c.groups...)
+	c.spare = append(c.spare, c.runnable...)
 	first := c.newGroup()
 	first.key = 2 * c.program.routines[0].entry
 	first.lanes.Fill(c.N)
-	c.groups = append(c.groups[:0], first)
+	c.runnable = append(c.runnable[:0], first)
 	c.waits, c.dirty, c.protected = c.waits[:0], true, nil
 	for i := range c.bars {
 		c.bars[i] = barrier{}

@@ -50,14 +50,14 @@ func scatterWarps(c *cta, first *group) {
 
 // pickAny chooses any group; only lanes of one warp at one place join again.
 func pickAny(c *cta) *group {
-	if len(c.groups) == 0 {
+	if len(c.runnable) == 0 {
 		return nil
 	}
-	g := heldBack(c, c.groups[c.grid.disorder.random.IntN(len(c.groups))])
+	g := heldBack(c, c.runnable[c.grid.disorder.random.IntN(len(c.runnable))])
 	warp := g.lanes.First() >> 5
-	kept := c.groups[:0]
+	kept := c.runnable[:0]
 	joined := false
-	for _, other := range c.groups {
+	for _, other := range c.runnable {
 		if other == g || other.key != g.key || other.lanes.First()>>5 != warp {
 			kept = append(kept, other)
 			continue
@@ -69,11 +69,11 @@ func pickAny(c *cta) *group {
 		g.depth = max(g.depth, other.depth)
 		c.spare = append(c.spare, other)
 	}
-	if c.groups = kept; joined {
+	if c.runnable = kept; joined {
 		g.lanes.Refresh()
 	}
 	c.bound = -1
-	c.protect(g)
+	c.protect(g, c.code.blocks)
 	c.dirty = false
 	return g
 }
@@ -88,7 +88,7 @@ func heldBack(c *cta, g *group) *group {
 		return g
 	}
 	behind, warp := g, g.lanes.First()>>5
-	for _, other := range c.groups {
+	for _, other := range c.runnable {
 		if other.lanes.First()>>5 == warp && other.key < behind.key {
 			behind = other
 		}

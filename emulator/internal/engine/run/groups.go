@@ -10,6 +10,7 @@ package run
 import (
 	"math"
 
+	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
 
@@ -24,6 +25,24 @@ type group struct {
 	backs int // jumps back since the turn began
 }
 
+// groups is the lanes of a block by where they stand: those that can run, and those
+// that wait at gates.
+type groups struct {
+	runnable []*group
+	waits    []wait
+	spare    []*group // for reuse
+	alive    simt.LaneSet
+	// protected are the slots that lanes outside the running group may still
+	// need; nil when there are none.
+	protected code.Bitset
+	others    code.Bitset // storage for protected
+	bound     int         // the lowest key of the groups that do not run
+	dirty     bool        // groups changed in a way that needs a new pick
+}
+
+// open reports whether a slot may be written for every lane, running or not.
+func (s *groups) open(slot int32) bool { return s.protected == nil || !s.protected.Has(int(slot)) }
+
 const (
 	// patience is how many jumps back a group makes before others get a
 	// turn. Short in loops that may be waiting for them.
@@ -31,38 +50,39 @@ const (
 	spinPatience = 16
 )
 
-func (c *cta) newGroup() *group {
-	if n := len(c.spare); n > 0 {
-		g := c.spare[n-1]
-		c.spare = c.spare[:n-1]
+// newGroup is a group without lanes, for as many as the block has.
+func (s *groups) newGroup() *group {
+	if n := len(s.spare); n > 0 {
+		g := s.spare[n-1]
+		s.spare = s.spare[:n-1]
 		g.turn, g.backs, g.depth = 0, 0, 0
 		return g
 	}
-	return &group{lanes: simt.NewLaneSet(c.N)}
+	return &group{lanes: simt.NewLaneSet(64 * len(s.alive.Mask))}
 }
 
 // add makes the lanes of mask, which were from's, runnable at key.
-func (c *cta) add(from *group, key int, mask []uint64) {
-	g := c.newGroup()
+func (s *groups) add(from *group, key int, mask []uint64) {
+	g := s.newGroup()
 	g.key, g.turn, g.depth = key, from.turn, from.depth
 	copy(g.lanes.Mask, mask)
 	g.lanes.Refresh()
-	c.groups = append(c.groups, g)
-	c.dirty = true
+	s.runnable = append(s.runnable, g)
+	s.dirty = true
 }
 
 // remove takes a group that has no lanes left, or that waits, off the list.
-func (c *cta) remove(g *group) {
-	for i, other := range c.groups {
+func (s *groups) remove(g *group) {
+	for i, other := range s.runnable {
 		if other == g {
-			last := len(c.groups) - 1
-			c.groups[i] = c.groups[last]
-			c.groups = c.groups[:last]
+			last := len(s.runnable) - 1
+			s.runnable[i] = s.runnable[last]
+			s.runnable = s.runnable[:last]
 			break
 		}
 	}
-	c.spare = append(c.spare, g)
-	c.dirty = true
+	s.spare = append(s.spare, g)
+	s.dirty = true
 }
 
 // pickNext chooses the group to run, by the launch's order.
@@ -76,22 +96,22 @@ func (c *cta) pickNext() *group {
 // pick chooses the group to run, joins those at the same place with it and
 // works out what the others protect. It returns nil when none can run.
 func (c *cta) pick() *group {
-	if len(c.groups) == 0 {
+	if len(c.runnable) == 0 {
 		return nil
 	}
-	g := c.groups[0]
-	for _, other := range c.groups[1:] {
+	g := c.runnable[0]
+	for _, other := range c.runnable[1:] {
 		if other.turn < g.turn || other.turn == g.turn && other.key < g.key {
 			g = other
 		}
 	}
 	c.join(g)
 	routine := c.inRoutine(g)
-	if routine && len(c.groups) > 1 {
+	if routine && len(c.runnable) > 1 {
 		g = c.crowded(g)
 	}
 	c.bound = math.MaxInt
-	if len(c.groups) == 1 {
+	if len(c.runnable) == 1 {
 		g.turn = 0
 	} else {
 		c.bound = -1
@@ -99,7 +119,7 @@ func (c *cta) pick() *group {
 			c.bound = c.lowest(g)
 		}
 	}
-	c.protect(g)
+	c.protect(g, c.code.blocks)
 	c.dirty = false
 	return g
 }
@@ -118,8 +138,8 @@ func (c *cta) crowded(g *group) *group {
 		return g
 	}
 	most := g
-	for i := 0; i < len(c.groups); i++ {
-		other := c.groups[i]
+	for i := 0; i < len(c.runnable); i++ {
+		other := c.runnable[i]
 		if other.turn != g.turn || other.key == g.key || !c.inRoutine(other) {
 			continue
 		}
@@ -137,9 +157,9 @@ func (c *cta) crowded(g *group) *group {
 func (c *cta) inRoutine(g *group) bool { return c.code.blocks[g.key>>1].depart.routine != 0 }
 
 // join moves the lanes of all groups at g's place into g.
-func (c *cta) join(g *group) {
-	kept := c.groups[:0]
-	for _, other := range c.groups {
+func (s *groups) join(g *group) {
+	kept := s.runnable[:0]
+	for _, other := range s.runnable {
 		if other == g || other.key != g.key {
 			kept = append(kept, other)
 			continue
@@ -148,18 +168,18 @@ func (c *cta) join(g *group) {
 			g.lanes.Mask[i] |= m
 		}
 		g.turn, g.depth = max(g.turn, other.turn), max(g.depth, other.depth)
-		c.spare = append(c.spare, other)
+		s.spare = append(s.spare, other)
 	}
-	if len(kept) < len(c.groups) {
-		c.groups = kept
+	if len(kept) < len(s.runnable) {
+		s.runnable = kept
 		g.lanes.Refresh()
 	}
 }
 
 // level reports whether all groups have the same turn.
-func (c *cta) level() bool {
-	for _, g := range c.groups[1:] {
-		if g.turn != c.groups[0].turn {
+func (s *groups) level() bool {
+	for _, g := range s.runnable[1:] {
+		if g.turn != s.runnable[0].turn {
 			return false
 		}
 	}
@@ -167,9 +187,9 @@ func (c *cta) level() bool {
 }
 
 // lowest is the lowest key of the groups other than g.
-func (c *cta) lowest(g *group) int {
+func (s *groups) lowest(g *group) int {
 	key := math.MaxInt
-	for _, other := range c.groups {
+	for _, other := range s.runnable {
 		if other != g {
 			key = min(key, other.key)
 		}
@@ -178,20 +198,20 @@ func (c *cta) lowest(g *group) int {
 }
 
 // protect collects the slots that lanes outside g need where they stand.
-func (c *cta) protect(g *group) {
-	if g.lanes.Count == c.alive.Count {
-		c.protected = nil
+func (s *groups) protect(g *group, blocks []codeBlock) {
+	if g.lanes.Count == s.alive.Count {
+		s.protected = nil
 		return
 	}
-	c.protected = c.others
-	clear(c.others)
-	for _, other := range c.groups {
+	s.protected = s.others
+	clear(s.others)
+	for _, other := range s.runnable {
 		if other != g {
-			c.others.Union(c.code.blocks[other.key>>1].live)
+			s.others.Union(blocks[other.key>>1].live)
 		}
 	}
-	for i := range c.waits {
-		c.others.Union(c.code.blocks[c.waits[i].group.key>>1].live)
+	for i := range s.waits {
+		s.others.Union(blocks[s.waits[i].group.key>>1].live)
 	}
 }
 
@@ -218,16 +238,16 @@ func (c *cta) split(g *group, p *simt.Ref, negated bool, whenTrue, whenFalse int
 }
 
 // part takes the lanes of mask out of g and makes them a group at key.
-func (c *cta) part(g *group, mask []uint64, key int) {
-	c.add(g, key, mask)
-	c.take(g, mask)
+func (s *groups) part(g *group, mask []uint64, key int) {
+	s.add(g, key, mask)
+	s.take(g, mask)
 }
 
 // take removes the lanes of mask from g.
-func (c *cta) take(g *group, mask []uint64) {
+func (s *groups) take(g *group, mask []uint64) {
 	for i, m := range mask {
 		g.lanes.Mask[i] &^= m
 	}
 	g.lanes.Refresh()
-	c.dirty = true
+	s.dirty = true
 }

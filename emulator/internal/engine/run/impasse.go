@@ -44,7 +44,7 @@ func (d *impasse) add(c *cta, p *probe) {
 			d.count(c, int(lane), halt{node: w.in.node, waits: true})
 		}
 	}
-	for _, g := range c.groups {
+	for _, g := range c.runnable {
 		for _, lane := range g.lanes.List() {
 			h := halt{node: p.turns[lane], read: p.last[lane]}
 			if h.read != nil {

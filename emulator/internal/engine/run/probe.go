@@ -63,7 +63,7 @@ func (p *probe) circles(c *cta) bool {
 	p.mark()
 	steps := probeSteps
 	for round, limit := 0, 2; round < probeRounds; {
-		if len(c.groups) == 0 {
+		if len(c.runnable) == 0 {
 			return false
 		}
 		if steps -= p.run(c.pickNext()); p.effect || steps <= 0 {
@@ -95,7 +95,7 @@ func (p *probe) mark() {
 
 // allMoved reports whether every lane that can run has.
 func (p *probe) allMoved() bool {
-	for _, g := range p.cta.groups {
+	for _, g := range p.cta.runnable {
 		for i, m := range g.lanes.Mask {
 			if m&^p.moved[i] != 0 {
 				return false
@@ -121,7 +121,7 @@ func (p *probe) run(g *group) (steps int) {
 			break
 		}
 	}
-	if len(c.groups) > 1 && c.steps != jumps {
+	if len(c.runnable) > 1 && c.steps != jumps {
 		g.turn++
 	}
 	return steps
@@ -305,7 +305,7 @@ func talks(node *ptx.Instruction) bool {
 // state appends all that decides what the threads do next, memory apart.
 func (p *probe) state(to []uint64) []uint64 {
 	c := p.cta
-	groups := slices.Clone(c.groups)
+	groups := slices.Clone(c.runnable)
 	for i := range c.waits {
 		w := &c.waits[i]
 		to = append(to, uint64(w.barrier), uint64(w.warp), uint64(w.members))

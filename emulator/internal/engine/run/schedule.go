@@ -36,7 +36,7 @@ func (c *cta) resume() outcome {
 				break
 			}
 		}
-		if c.budget <= 0 && len(c.groups) > 0 && c.makesRoom() {
+		if c.budget <= 0 && len(c.runnable) > 0 && c.makesRoom() {
 			return yielded
 		}
 	}
@@ -156,7 +156,7 @@ func (c *cta) jumpedBack(g *group, b *codeBlock) {
 		if !b.spins {
 			c.wonder()
 		}
-		if len(c.groups) > 1 {
+		if len(c.runnable) > 1 {
 			g.turn++
 			c.dirty = true
 		}
@@ -235,7 +235,7 @@ func (c *cta) finishing(g *group, d *departure) int {
 // register a lane, because a group is about to write a uniform register that
 // other lanes still need.
 func (c *cta) demote() {
-	for _, g := range c.groups {
+	for _, g := range c.runnable {
 		c.demoteLanes(g.key, g.lanes.Mask)
 	}
 	for i := range c.waits {

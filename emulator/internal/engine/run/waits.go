@@ -3,7 +3,7 @@
 
 package run
 
-// A wait is lanes that stand before a gate. They are not among cta.groups.
+// A wait is lanes that stand before a gate. They are not runnable.
 type wait struct {
 	group *group
 	in    *instruction
@@ -25,33 +25,33 @@ func (c *cta) pass(g *group, in *instruction) bool {
 
 // release makes the lanes that match runnable again at their key plus
 // passed, and takes them off the list.
-func (c *cta) release(passed int, match func(*wait) bool) {
-	kept := c.waits[:0]
-	for _, w := range c.waits {
+func (s *groups) release(passed int, match func(*wait) bool) {
+	kept := s.waits[:0]
+	for _, w := range s.waits {
 		if !match(&w) {
 			kept = append(kept, w)
 			continue
 		}
 		w.group.key |= passed
-		c.groups = append(c.groups, w.group)
+		s.runnable = append(s.runnable, w.group)
 	}
-	c.waits = kept
-	c.dirty = true
+	s.waits = kept
+	s.dirty = true
 }
 
 // park puts all of g before a gate.
-func (c *cta) park(g *group, w wait) {
-	for i, other := range c.groups {
+func (s *groups) park(g *group, w wait) {
+	for i, other := range s.runnable {
 		if other == g {
-			last := len(c.groups) - 1
-			c.groups[i] = c.groups[last]
-			c.groups = c.groups[:last]
+			last := len(s.runnable) - 1
+			s.runnable[i] = s.runnable[last]
+			s.runnable = s.runnable[:last]
 			break
 		}
 	}
 	w.group = g
-	c.waits = append(c.waits, w)
-	c.dirty = true
+	s.waits = append(s.waits, w)
+	s.dirty = true
 }
 
 // afterExit looks whether those that wait need wait no longer, now that
