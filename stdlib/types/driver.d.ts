@@ -1952,7 +1952,8 @@ declare module 'cuda/driver' {
     readonly CU_JIT_MAX_THREADS_PER_BLOCK: 32
     readonly CU_JIT_OVERRIDE_DIRECTIVE_VALUES: 33
     readonly CU_JIT_SPLIT_COMPILE: 34
-    readonly CU_JIT_NUM_OPTIONS: 35
+    readonly CU_JIT_BINARY_LOADER_THREAD_COUNT: 35
+    readonly CU_JIT_NUM_OPTIONS: 36
     readonly [value: number]: string
   }
 
