@@ -158,11 +158,9 @@ func (d *impasse) ended(g *grid) string {
 	if n == 0 {
 		return ""
 	}
-	first := [3]uint32{}
-	for i := uint64(0); ; i++ {
-		if first = g.blockIndex(i); !d.blocks[first] {
-			break
-		}
+	first := g.blockIndex(0)
+	for i := uint64(1); d.blocks[first]; i++ {
+		first = g.blockIndex(i)
 	}
 	name := fmt.Sprintf("block (%d,%d,%d)", first[0], first[1], first[2])
 	switch n {
