@@ -75,6 +75,7 @@ const endPatience = time.Second
 // interruptible evaluates a text; Ctrl-C ends it. A call of the driver that waits for a kernel
 // which nothing can stop, as on a GPU, does not return: then another Ctrl-C ends the process.
 func (r *REPL) interruptible(ctx context.Context, name, text string) (goja.Value, error) {
+	r.stuck.Store(false)
 	until, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
 	ended := make(chan struct{})
@@ -84,6 +85,7 @@ func (r *REPL) interruptible(ctx context.Context, name, text string) (goja.Value
 		case <-ended:
 		case <-time.After(endPatience):
 			stop() // the signal has its usual effect
+			r.stuck.Store(true)
 			r.warn("the input does not end: a call of the driver may wait for a kernel that nothing can stop; Ctrl-C again ends the process")
 		}
 	})()

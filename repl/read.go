@@ -30,7 +30,7 @@ func (r *REPL) prompts() editor.Prompts {
 }
 
 // read returns the next input. A first Ctrl-C drops what was typed; one with nothing typed asks for another, which
-// ends the input.
+// ends the input. After an input that did not end when it was interrupted the first one ends it, as was announced.
 func (r *REPL) read(ctx context.Context) (string, error) {
 	if r.editor == nil {
 		return r.lines.next(r.incomplete)
@@ -41,7 +41,7 @@ func (r *REPL) read(ctx context.Context) (string, error) {
 		switch {
 		case !errors.Is(err, editor.ErrInterrupt):
 			return text, err
-		case text == "" && asked:
+		case text == "" && (asked || r.stuck.Load()):
 			return "", io.EOF
 		}
 		if asked = text == ""; asked {

@@ -23,6 +23,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/chzyer/readline"
@@ -76,6 +77,7 @@ type REPL struct {
 	count     int      // of inputs
 	initial   map[string]bool
 	trimAfter time.Duration
+	stuck     atomic.Bool           // the last input did not end when it was interrupted
 	last      map[string]goja.Value // what _ and _error were set to
 }
 
