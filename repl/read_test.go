@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/repl/internal/editor"
+	"github.com/cujs/cujs/repl/internal/history"
 	"github.com/dop251/goja"
 )
 
@@ -53,4 +55,44 @@ func number(t *testing.T, rt *host.Runtime, source string) (n int64) {
 		return 1 << 62
 	}
 	return n
+}
+
+// One Ctrl-C at an empty prompt asks for another; after an input that did not end it leaves.
+func TestInterruptAfterInputWithoutEnd(t *testing.T) {
+	for _, test := range []struct {
+		stuck bool
+		typed string
+		want  string
+		err   error
+	}{
+		{false, "\x031\r", "1", nil},
+		{false, "\x03\x03", "", io.EOF},
+		{true, "\x031\r", "", io.EOF},
+	} {
+		r, err := New(Options{Stdout: io.Discard, Stderr: io.Discard})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rt, err := host.New(host.Options{Device: "emulated"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, keyboard := io.Pipe()
+		go io.WriteString(keyboard, test.typed)
+		r.editor, err = editor.New(editor.Options{
+			Stdin: in, Screen: r.screen, History: new(history.History), Columns: func() int { return 80 },
+			Incomplete: func(string) bool { return false }, NoMode: true,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.runtime, r.session = rt, rt.Session()
+		r.stuck.Store(test.stuck)
+		if text, err := r.read(context.Background()); text != test.want || err != test.err {
+			t.Errorf("%q, stuck %t: got %q, %v, want %q, %v", test.typed, test.stuck, text, err, test.want, test.err)
+		}
+		in.Close()
+		r.Close()
+		rt.Close()
+	}
 }
