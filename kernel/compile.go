@@ -115,7 +115,9 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
 	if !o.Debug {
-		optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath})
+		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath}) {
+			built.Warn(n.Pos, n.Message, n.Hint)
+		}
 	}
 	text := f.String()
 	f.SplitCriticalEdges()

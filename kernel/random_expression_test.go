@@ -73,7 +73,7 @@ func (g *generator) integer(depth int) string {
 		return fmt.Sprintf("TABLE[%s & 7]", e())
 	case 18:
 		if len(g.locals) > 0 {
-			return fmt.Sprintf("%s[%s & 3]", g.pick(g.locals...), e())
+			return g.localElement(depth - 1)
 		}
 	case 19:
 		if len(g.helpers) > 0 {

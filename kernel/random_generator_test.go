@@ -78,7 +78,7 @@ func (g *generator) program() string {
 	}
 	g.line("  ", "let k = a < b")
 	for range g.r.IntN(2) {
-		array, v := g.name("array"), g.name("j")
+		array, v := g.name(g.pick("array", "fixed")), g.name("j")
 		g.line("  ", "const %s = local('i32', 4)", array)
 		g.line("  ", "for (let %s = 0; %s < 4; %s++) %s[%s] = %s", v, v, v, array, v, v)
 		g.locals = append(g.locals, array)
@@ -151,7 +151,7 @@ func (g *generator) statement(indent string) {
 			g.line(indent, "%s = %s", g.pick("a", "b", "c", "d"), g.integer(3))
 			return
 		}
-		g.line(indent, "%s[%s & 3] = %s", g.pick(g.locals...), g.integer(1), g.integer(2))
+		g.line(indent, "%s = %s", g.localElement(1), g.integer(2))
 	case 9, 10, 11:
 		g.line(indent, "if (%s) {", g.condition(2))
 		g.statement(indent + "  ")
@@ -230,13 +230,33 @@ func (g *generator) statement(indent string) {
 	}
 }
 
-// loop is a for loop, left or continued early.
+// localElement is an element of a local array: of those called fixed at a constant index, so
+// that they can go into registers.
+func (g *generator) localElement(depth int) string {
+	array := g.pick(g.locals...)
+	if strings.HasPrefix(array, "fixed") {
+		return fmt.Sprintf("%s[%d]", array, g.r.IntN(4))
+	}
+	return fmt.Sprintf("%s[%s & 3]", array, g.integer(depth))
+}
+
+// loop is a for loop, left or continued early, unrolled or not.
 func (g *generator) loop(indent string) {
 	v := g.name("j")
-	g.line(indent, "for (let %s = 0; %s < %d; %s++) {", v, v, 1+g.r.IntN(9), v)
+	end := fmt.Sprint(1 + g.r.IntN(9))
+	if g.r.IntN(4) == 0 {
+		end = "(" + g.integer(1) + " & 7)"
+	}
+	g.line(indent, "for (let %s = 0; %s < %s; %s++) {", v, v, end, v)
+	if g.r.IntN(3) == 0 {
+		g.line(indent+"  ", g.pick("unroll()", "unroll(1)", "unroll(2)", "unroll(3)"))
+	}
+	if len(g.locals) > 0 && g.r.IntN(2) == 0 {
+		g.line(indent+"  ", "%s[%s & 3] = %s", g.pick(g.locals...), v, g.integer(1))
+	}
 	g.statement(indent + "  ")
 	if g.r.IntN(2) == 0 {
-		g.line(indent+"  ", "if (%s) %s", g.condition(1), g.pick("break", "continue"))
+		g.line(indent+"  ", "if (%s) %s", g.condition(1), g.pick("break", "continue", "continue"))
 	}
 	g.line(indent+"  ", "a = (a + %s) | 0", v)
 	g.statement(indent + "  ")

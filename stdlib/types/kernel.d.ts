@@ -34,6 +34,10 @@ declare function gridSize(dimensions: 3): [number, number, number]
 /** The numbers from 0 or the first up to the end, without it, for for…of. */
 declare function range(n: number): Iterable<number>
 declare function range(first: number, end: number): Iterable<number>
+/** Writes out the rounds of the loop in whose body it stands, all of them or so many at a time; 1 forbids it. */
+declare function unroll(rounds?: number): void
+/** Promises the compiler what it cannot know; onHost checks it. */
+declare function assume(condition: boolean): void
 /** Waits for all threads of the block. */
 declare function syncthreads(): void
 /** Waits for the threads of the warp. */

@@ -21,6 +21,12 @@ type Result struct {
 	Function *ir.Function
 	Files    []string // that positions index from 1
 	Warnings []*syntax.Error
+	program  *infer.Program
+}
+
+// Warn adds a warning about a place.
+func (r *Result) Warn(at ir.Pos, message, hint string) {
+	r.Warnings = append(r.Warnings, errorAt(r.program, at, message, hint))
 }
 
 // Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
@@ -31,7 +37,7 @@ func Kernel(p *infer.Program, name string) (result *Result, err error) {
 	u.f.Memory = p.Memory
 	u.finish()
 	u.settleMasks()
-	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f)}, nil
+	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), program: p}, nil
 }
 
 // A unit is a function while its SSA is built.

@@ -20,6 +20,7 @@ func rules() *[builtin.Forms]rule {
 	return &[builtin.Forms]rule{
 		builtin.Grid:     buildGrid,
 		builtin.GridSize: buildGrid,
+		builtin.Unroll:   buildUnroll,
 		builtin.Effect:   func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
 		builtin.Read:     func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
 		builtin.SyncWarp: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
@@ -49,6 +50,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicStore:     buildAtomicStore,
 		builtin.Print:           buildPrint,
 		builtin.Assert:          buildAssert,
+		builtin.Assume:          buildAssume,
 		builtin.Shuffle:         buildShuffle,
 		builtin.Vote:            buildVote,
 		builtin.Reduce:          buildReduce,
@@ -83,6 +85,31 @@ func (u *unit) gridAlong(at ast.Node, b *builtin.Function, axis int64) *ir.Value
 	}
 	product := u.add(ir.Mul, ir.I32, at, register(ir.BlockIndex), register(ir.BlockDim))
 	return u.add(ir.Add, ir.I32, at, product, register(ir.ThreadIndex))
+}
+
+// buildUnroll says of the loop around it how many rounds to write out at a time.
+func buildUnroll(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	for i := len(u.targets) - 1; i >= 0; i-- {
+		if t := u.targets[i]; t.header != nil {
+			t.header.Unroll = ir.UnrollWhole
+			if n, ok := u.Rounds[e]; ok {
+				t.header.Unroll = int(n)
+			}
+			return nil
+		}
+	}
+	u.Fail(e, "write it as a statement in the body of the loop", "unroll() stands in no loop")
+	return nil
+}
+
+// buildAssume keeps what is said of multiples for the optimizer.
+func buildAssume(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	if m, ok := u.Multiples[e]; ok {
+		if value := u.value(m.Value); value.Type.Integer() {
+			u.add(ir.Assume, ir.Void, e, value).Bits = uint64(m.Of)
+		}
+	}
+	return nil
 }
 
 // wide builds an operand in type t, or f32 for the 16-bit floats.

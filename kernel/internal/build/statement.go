@@ -15,6 +15,7 @@ type jumpTarget struct {
 	label     string
 	breaks    *ir.Block
 	continues *ir.Block // nil for all but loops
+	header    *ir.Block // of a loop
 	named     bool      // only break with the label leads there
 }
 
@@ -136,7 +137,7 @@ func (u *unit) loop(s ast.Statement, test, update ast.Expression, body ast.State
 		u.jump(inside, s)
 	}
 	u.start(inside)
-	u.inside(after, next, func() { u.statement(body) })
+	u.inside(jumpTarget{breaks: after, continues: next, header: header}, func() { u.statement(body) })
 	u.jump(next, s)
 	u.startIfReached(next)
 	if u.b != nil && update != nil {
@@ -148,8 +149,9 @@ func (u *unit) loop(s ast.Statement, test, update ast.Expression, body ast.State
 }
 
 // inside builds the body of a loop or switch.
-func (u *unit) inside(breaks, continues *ir.Block, body func()) {
-	u.targets = append(u.targets, jumpTarget{label: u.label, breaks: breaks, continues: continues})
+func (u *unit) inside(target jumpTarget, body func()) {
+	target.label = u.label
+	u.targets = append(u.targets, target)
 	u.label = ""
 	body()
 	u.targets = u.targets[:len(u.targets)-1]
@@ -160,7 +162,7 @@ func (u *unit) doWhile(s *ast.DoWhileStatement) {
 	u.here()
 	u.jump(body, s)
 	u.b = body
-	u.inside(after, test, func() { u.statement(s.Body) })
+	u.inside(jumpTarget{breaks: after, continues: test, header: body}, func() { u.statement(s.Body) })
 	u.jump(test, s)
 	u.startIfReached(test)
 	if u.b != nil {
@@ -194,7 +196,7 @@ func (u *unit) buildSwitch(s *ast.SwitchStatement) {
 	} else {
 		u.jump(after, s)
 	}
-	u.inside(after, nil, func() {
+	u.inside(jumpTarget{breaks: after}, func() {
 		for i, c := range s.Body {
 			u.jump(bodies[i], s) // from the body before
 			u.startIfReached(bodies[i])

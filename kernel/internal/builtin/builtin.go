@@ -43,6 +43,7 @@ const (
 	Grid            Form = iota // the index of the thread in the grid
 	GridSize                    // the threads of the grid
 	Loop                        // what only for…of goes over
+	Unroll                      // the loop around it, so many rounds at a time
 	Effect                      // Op, without arguments and result
 	Read                        // Op, without arguments, gives a Type
 	SyncWarp                    // a mask of lanes
@@ -70,6 +71,7 @@ const (
 	AtomicStore                 // an element, in order
 	Print                       // text and numbers
 	Assert                      // a condition and a text
+	Assume                      // a condition that holds
 	Shuffle                     // Kind: a value, a lane; a mask and a width may follow
 	Vote                        // Kind: a condition; a mask may follow
 	Reduce                      // Kind: a value; a mask may follow

@@ -70,6 +70,8 @@ var functions = []Function{
 		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
 	{Name: "grid.stride", Fewest: 1, Most: 1, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>", Doc: "The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid."},
 	{Name: "range", Fewest: 1, Most: 2, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>\n(first: number, end: number): Iterable<number>", Doc: "The numbers from 0 or the first up to the end, without it, for for…of."},
+	{Name: "unroll", Most: 1, Usage: "()", Form: Unroll, Host: Runner, Signature: "(rounds?: number): void", Doc: "Writes out the rounds of the loop in whose body it stands, all of them or so many at a time; 1 forbids it."},
+	{Name: "assume", Fewest: 1, Most: 1, Usage: "(n % 4 === 0)", Form: Assume, Host: Runner, Signature: "(condition: boolean): void", Doc: "Promises the compiler what it cannot know; onHost checks it."},
 	{Name: "syncthreads", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block."},
 	{Name: "syncwarp", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for the threads of the warp."},
 	{Name: "threadfence", Usage: "()", Form: Effect, Op: ir.Fence, Host: Runner, Signature: "(): void", Doc: "Has all earlier writes seen by the device before later ones."},

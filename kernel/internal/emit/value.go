@@ -17,6 +17,7 @@ func (e *emitter) value(v *ir.Value) {
 		e.memory(v)
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence:
 		e.collective(v)
+	case ir.Assume: // for the optimizer
 	case ir.Print, ir.Assert, ir.Trap:
 		e.effect(v)
 	case ir.Sample, ir.SurfaceRead, ir.SurfaceWrite:

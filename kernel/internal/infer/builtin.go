@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
+	"github.com/dop251/goja/token"
 )
 
 // A rule infers a call of a function, which has as many arguments as its row says.
@@ -22,6 +23,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Grid:     inferGrid,
 		builtin.GridSize: inferGrid,
 		builtin.Loop:     inferLoop,
+		builtin.Unroll:   inferUnroll,
 		builtin.Effect:   func(*Unit, *ast.CallExpression, *builtin.Function) types.Type { return types.Nothing },
 		builtin.Read:     result,
 		builtin.SyncWarp: func(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
@@ -52,6 +54,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicStore:     inferAtomic,
 		builtin.Print:           inferPrint,
 		builtin.Assert:          inferAssert,
+		builtin.Assume:          inferAssume,
 		builtin.Shuffle:         inferShuffle,
 		builtin.Vote:            inferVote,
 		builtin.Reduce:          inferReduce,
@@ -81,6 +84,19 @@ func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 		return u.Types[e]
 	}
 	return gridOf(n)
+}
+
+// inferUnroll: unroll() and unroll(4) are about the loop that they stand in.
+func inferUnroll(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
+	const most = 256
+	if len(e.ArgumentList) == 1 {
+		n, ok := u.knownInteger(e.ArgumentList[0])
+		if !ok || n < 1 || n > most {
+			u.Fail(e.ArgumentList[0], "write unroll() for all rounds, unroll(4) for four at a time", "unroll takes a constant from 1 to %d", most)
+		}
+		u.Rounds[e] = n
+	}
+	return types.Nothing
 }
 
 // inferPrint infers the numbers among the arguments; strings are text.
@@ -114,6 +130,20 @@ func inferAssert(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type
 	if len(e.ArgumentList) > 1 {
 		if _, ok := e.ArgumentList[1].(*ast.StringLiteral); !ok {
 			u.Fail(e.ArgumentList[1], "print values with console.log", "the message of console.assert is a plain string")
+		}
+	}
+	return types.Nothing
+}
+
+// inferAssume: the compiler makes use of assume(x % 4 === 0), and reads other conditions only.
+func inferAssume(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
+	u.condition(e.ArgumentList[0])
+	if test, ok := e.ArgumentList[0].(*ast.BinaryExpression); ok && (test.Operator == token.STRICT_EQUAL || test.Operator == token.EQUAL) {
+		zero, known := u.knownInteger(test.Right)
+		if rest, ok := test.Left.(*ast.BinaryExpression); ok && rest.Operator == token.REMAINDER && known && zero == 0 {
+			if n, ok := u.knownInteger(rest.Right); ok && n > 0 {
+				u.Multiples[e] = Multiple{rest.Left, n}
+			}
 		}
 	}
 	return types.Nothing

@@ -114,6 +114,9 @@ type Unit struct {
 	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
+	// Multiples are what assume(x % n === 0) says.
+	Multiples map[*ast.CallExpression]Multiple
+	Rounds    map[*ast.CallExpression]int64 // how many rounds unroll(n) asks for
 	// Operations has the binary expression that a compound assignment such
 	// as += stands for.
 	Operations map[*ast.AssignExpression]*ast.BinaryExpression
@@ -142,6 +145,12 @@ func (v Value) Constant() (number any, ok bool) {
 	return v.Number, true
 }
 
+// A Multiple is an integer that is a multiple of Of.
+type Multiple struct {
+	Value ast.Expression
+	Of    int64
+}
+
 // An Extent is the size of a dimension of an array.
 type Extent struct {
 	Array     *types.Array
@@ -152,7 +161,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
 		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
-		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		functions:  map[ast.Expression]*callable{},
 		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},

@@ -85,9 +85,22 @@ type Block struct {
 	// Likely guides the layout of a Branch: +1 the first successor, -1 the
 	// second, 0 unknown.
 	Likely int8
-	// Unroll asks for the loop whose header this is: 0 decide, 1 never.
+	// Unroll asks for the loop whose header this is: 0 decide, 1 never, a number of rounds
+	// at a time, or UnrollWhole. The optimizer sets it to 1 when it has done so.
 	Unroll int
 	Pos    Pos // of the End
+}
+
+// UnrollWhole asks for all rounds of a loop to be written out.
+const UnrollWhole = -1
+
+// Size is the number of values in the function.
+func (f *Function) Size() int {
+	size := 0
+	for _, b := range f.Blocks {
+		size += len(b.Values)
+	}
+	return size
 }
 
 // An End is how control leaves a block.

@@ -93,6 +93,7 @@ const (
 	Fence    // memory fence for the device
 
 	// Effects.
+	Assume // the argument is a multiple of Bits; only in the entry block does it say so
 	Print  // values by Text's conversions
 	Assert // Bool; Text
 	Trap
@@ -114,7 +115,7 @@ var opNames = [...]string{
 	"compare", "select", "convert",
 	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
-	"print", "assert", "trap",
+	"assume", "print", "assert", "trap",
 	"sample", "surfaceRead", "surfaceWrite",
 }
 
@@ -163,7 +164,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Print, Assert, Trap, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -173,7 +174,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Print, Assert, Trap, SurfaceWrite:
+	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, SurfaceWrite:
 		return true
 	}
 	return false

@@ -1,7 +1,7 @@
 // Package optimize rewrites a kernel in SSA so that the PTX made from it is
 // what a C++ compiler would have made: constants folded, common work done
-// once, invariant work moved out of loops, short loops unrolled, a·b+c in one
-// instruction. Register allocation, scheduling and predication are left to
+// once, invariant work moved out of loops, short loops unrolled, arrays of the
+// thread in registers, a·b+c in one instruction. Register allocation, scheduling and predication are left to
 // ptxas, which does them well.
 package optimize
 
@@ -20,8 +20,9 @@ type Options struct {
 	Check func(pass string)
 }
 
-// Run optimizes f in place.
-func Run(f *ir.Function, o Options) {
+// Run optimizes f in place, and tells what it could not do that the source asks for or
+// that costs much.
+func Run(f *ir.Function, o Options) []Note {
 	pass := func(name string, run func(*ir.Function) bool) bool {
 		changed := run(f)
 		if o.Check != nil {
@@ -44,12 +45,20 @@ func Run(f *ir.Function, o Options) {
 	if pass("choose", chooseShort) {
 		clean()
 	}
-	for range 4 { // loops inside unrolled loops
-		if !pass("unroll", unroll) {
-			break
+	writeOut := func() {
+		for range 4 { // loops inside unrolled loops
+			if !pass("unroll", unroll) {
+				break
+			}
+			clean()
 		}
-		clean()
 	}
+	writeOut()
+	if pass("promote", promote) {
+		clean()
+		writeOut() // without loads and stores more rounds fit
+	}
+	notes := localNotes(f)
 	if pass("repeat", unrollPartly) {
 		clean()
 	}
@@ -73,6 +82,7 @@ func Run(f *ir.Function, o Options) {
 		pass("readonly", markReadOnly)
 	}
 	pass("dead", removeDead)
+	return append(notes, loopNotes(f)...)
 }
 
 // replaceAll makes every use of a key of the map a use of its value. Chains

@@ -1,4 +1,5 @@
-// This file unrolls loops that run a small, known number of times.
+// This file unrolls loops that run a known number of times: small ones, those that index
+// arrays of the thread by their counter, and those that the source asks for.
 
 package optimize
 
@@ -8,10 +9,16 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// The bounds of unrolling: rounds of a loop, and values that it may grow to.
+// The bounds of unrolling: rounds of a loop, and values that it may grow to. Where the
+// counter indexes an array of the thread, which goes into registers then (promote), the
+// loop may grow further, up to a size of the whole kernel; where the source asks, to what
+// ptxas still compiles in seconds.
 const (
-	maxRounds = 128
-	maxValues = 1024
+	maxRounds        = 128
+	maxValues        = 1024
+	maxIndexedValues = 16 << 10
+	maxForcedRounds  = 1 << 12
+	maxForcedValues  = 64 << 10
 )
 
 // unroll writes out one loop, the innermost that qualifies, and tells whether
@@ -19,7 +26,7 @@ const (
 func unroll(f *ir.Function) bool {
 	changed := false
 	for _, l := range loops(f) {
-		if rounds, ok := l.rounds(); ok {
+		if rounds, ok := l.rounds(f); ok {
 			l.writeOut(f, rounds)
 			changed = true
 			break
@@ -33,13 +40,56 @@ func unroll(f *ir.Function) bool {
 	return changed
 }
 
-// rounds is how often the loop's body runs, when that is known and small.
-func (l *loop) rounds() (int, bool) {
-	if l.header.Unroll == 1 || !l.regular() {
+// rounds is how often the loop's body runs, when that is known and small enough to be
+// written out.
+func (l *loop) rounds(f *ir.Function) (int, bool) {
+	asked := l.header.Unroll
+	if asked == 1 || !l.regular() {
 		return 0, false
 	}
-	rounds, ok := l.simulate(maxRounds)
-	return rounds, ok && rounds*l.size() <= maxValues
+	most := maxRounds
+	if asked != 0 {
+		most = maxForcedRounds
+	}
+	rounds, ok := l.simulate(most)
+	if !ok || asked > 1 && rounds > asked {
+		return 0, false
+	}
+	grown := rounds * l.size()
+	switch {
+	case asked != 0:
+		return rounds, grown <= maxForcedValues
+	case grown <= maxValues:
+		return rounds, true
+	}
+	return rounds, grown <= maxIndexedValues && f.Size()+grown <= 2*maxIndexedValues && l.indexes()
+}
+
+// indexes tells whether the loop's counter is part of an index into an array of the thread
+// that is small enough for registers.
+func (l *loop) indexes() bool {
+	depends := map[*ir.Value]bool{}
+	var reaches func(v *ir.Value) bool
+	reaches = func(v *ir.Value) bool {
+		known, seen := depends[v]
+		if seen || !l.blocks[v.Block] {
+			return known
+		}
+		depends[v] = v.Op == ir.Phi && v.Block == l.header
+		depends[v] = depends[v] || slices.ContainsFunc(v.Args, reaches)
+		return depends[v]
+	}
+	for b := range l.blocks {
+		for _, v := range b.Values {
+			if v.Op != ir.Element || v.Space != ir.Local || !reaches(v.Args[1]) {
+				continue
+			}
+			if m := startMemory(v); m != nil && m.Count <= maxPromoted {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // regular tells whether the loop has one latch and is left from its header
@@ -147,6 +197,10 @@ type copier struct {
 	l      *loop
 	values map[*ir.Value]*ir.Value
 	copied map[*ir.Block]bool // made by this copier
+	// out is where copied headers leave the loop to, nil where their tests are known to
+	// hold. It has a phi for each of the header's values that are used outside.
+	out  *ir.Block
+	live []*ir.Value
 }
 
 func (c *copier) value(v *ir.Value) *ir.Value {
@@ -250,6 +304,8 @@ func (c *copier) copyEnd(b *ir.Block, blocks map[*ir.Block]*ir.Block, inside *ir
 	to := blocks[b]
 	switch {
 	case b == c.l.latch && b == c.l.header:
+	case b == c.l.header && c.out != nil:
+		c.leave(to, blocks[inside], inside)
 	case b == c.l.header:
 		to.End, to.Succs, to.Pos = ir.Jump, []*ir.Block{blocks[inside]}, b.Pos
 	case b == c.l.latch:
@@ -261,6 +317,20 @@ func (c *copier) copyEnd(b *ir.Block, blocks map[*ir.Block]*ir.Block, inside *ir
 		for _, next := range b.Succs {
 			to.Succs = append(to.Succs, blocks[next])
 		}
+	}
+}
+
+// leave ends a copied header with its test.
+func (c *copier) leave(to, next, inside *ir.Block) {
+	h := c.l.header
+	to.End, to.Cond, to.Pos, to.Likely, to.Succs = ir.Branch, c.value(h.Cond), h.Pos, h.Likely, []*ir.Block{next, c.out}
+	if h.Succs[1] == inside {
+		to.Succs = []*ir.Block{c.out, next}
+	}
+	c.out.Preds = append(c.out.Preds, to)
+	for i, v := range c.live {
+		phi := c.out.Values[i]
+		phi.Args = append(phi.Args, c.value(v))
 	}
 }
 

@@ -19,10 +19,24 @@ const vectorBytes = 16
 // disjoint, buffers that are written overlap no others.
 func joinAccesses(f *ir.Function, disjoint bool) bool {
 	j := &joiner{f: f, disjoint: disjoint, aligned: map[*ir.Value]uint64{}}
+	j.takeAssumptions()
 	for _, b := range f.Blocks {
 		j.block(b)
 	}
 	return j.changed
+}
+
+// takeAssumptions removes what the source says of multiples, and believes what it says in
+// the entry block, which every thread passes.
+func (j *joiner) takeAssumptions() {
+	for i, b := range j.f.Blocks {
+		b.Values = slices.DeleteFunc(b.Values, func(v *ir.Value) bool {
+			if v.Op == ir.Assume && i == 0 {
+				j.aligned[v.Args[0]] = min(mostAligned, lowBit(v.Bits))
+			}
+			return v.Op == ir.Assume
+		})
+	}
 }
 
 // A joiner holds the accesses of a block that may still move: loads up to the
@@ -275,8 +289,11 @@ func (j *joiner) multipleOf(v *ir.Value) uint64 {
 		return min(arg(1), arg(2))
 	case ir.Phi:
 		least := uint64(mostAligned)
-		for i := range v.Args {
-			least = min(least, arg(i))
+		for _, a := range v.Args {
+			if (a.Op == ir.Add || a.Op == ir.Sub) && a.Args[0] == v { // a counter: by what it grows
+				a = a.Args[1]
+			}
+			least = min(least, j.multiple(a))
 		}
 		return least
 	}
