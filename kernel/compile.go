@@ -84,6 +84,9 @@ type Program struct {
 	PTX      string
 	Params   []Param
 	Warnings []*Error
+	// Notes tell what costs speed: arrays that stay in local memory, loops that are not
+	// unrolled though the source asks for it.
+	Notes []*Error
 	// Blocks tells whether the kernel waits at barriers or uses shared
 	// memory, so that its threads depend on the shape of the block.
 	Blocks bool
@@ -114,16 +117,17 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
+	var notes []*Error
 	if !o.Debug {
 		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath}) {
-			built.Warn(n.Pos, n.Message, n.Hint)
+			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
 		}
 	}
 	text := f.String()
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
 	module, arrays := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + arrays + "}\n", Warnings: built.Warnings, Guarded: guarded, ir: text}
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + arrays + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}

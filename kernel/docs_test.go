@@ -55,7 +55,10 @@ func example(t *testing.T, d *device, head, source string) {
 		}
 		p, err := kernel.Compile(kernel.Source{File: "doc.js", Line: 1, Column: 1, Text: source}, types, exampleOptions)
 		if warned {
-			if err != nil || len(p.Warnings) != 1 || p.Warnings[0].Message != want {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if said := append(p.Warnings, p.Notes...); len(said) != 1 || said[0].Message != want {
 				t.Errorf("got %v, %v, want the warning %s", p, err, want)
 			}
 			return

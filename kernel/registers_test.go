@@ -39,8 +39,8 @@ func TestRegisterTiles(t *testing.T) {
 				t.Errorf("slices of %d: %s occurs %d times, want %d", depth, text, got, want)
 			}
 		}
-		if len(p.Warnings) > 0 {
-			t.Error(p.Warnings)
+		if len(p.Notes) > 0 {
+			t.Error(p.Notes)
 		}
 	}
 }
@@ -75,10 +75,10 @@ func TestPromotion(t *testing.T) {
 		}
 		assemble(t, p)
 		switch {
-		case test.message == "" && (len(p.Warnings) > 0 || strings.Contains(p.PTX, ".local")):
-			t.Errorf("%s\ngot %v\n%s", test.source, p.Warnings, p.IR())
-		case test.message != "" && (len(p.Warnings) != 1 || p.Warnings[0].Message != test.message):
-			t.Errorf("%s\ngot %v, want %s", test.source, p.Warnings, test.message)
+		case test.message == "" && (len(p.Notes) > 0 || strings.Contains(p.PTX, ".local")):
+			t.Errorf("%s\ngot %v\n%s", test.source, p.Notes, p.IR())
+		case test.message != "" && (len(p.Notes) != 1 || p.Notes[0].Message != test.message):
+			t.Errorf("%s\ngot %v, want %s", test.source, p.Notes, test.message)
 		}
 	}
 }

@@ -73,10 +73,10 @@ const k = cuda.kernel(function k(x, y, n) {
   const t = threadIdx.x
   s[t] = t
   q[t] = 0
-  l[t & 3] = m[0] = 1
+  l[t & 3] = m[n >> 4] = 1
   syncthreads()
   CODE
-  y[t] = s[t] + q[t] + l[t & 3] + m[0]
+  y[t] = s[t] + q[t] + l[t & 3] + m[n >> 4]
 })
 const whole = cuda.alloc('f32', 64).fill(1)
 k.launch({ grid: 1, block: 8 }, whole.subarray(8, 18), whole.subarray(40, 48), 8)

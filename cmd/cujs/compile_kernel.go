@@ -114,6 +114,9 @@ func (k *kernelFile) stage(f kernel.NamedSource) (string, error) {
 	for _, w := range program.Warnings {
 		fmt.Fprintln(k.p.stderr, w.Report("warning", false))
 	}
+	for _, n := range program.Notes {
+		fmt.Fprintln(k.p.stderr, n.Report("note", false))
+	}
 	switch k.flags.emit {
 	case "ir":
 		return program.IR(), nil

@@ -24,9 +24,9 @@ type Result struct {
 	program  *infer.Program
 }
 
-// Warn adds a warning about a place.
-func (r *Result) Warn(at ir.Pos, message, hint string) {
-	r.Warnings = append(r.Warnings, errorAt(r.program, at, message, hint))
+// Note is a message about a place of the source.
+func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
+	return errorAt(r.program, at, message, hint)
 }
 
 // Kernel builds an inferred kernel under a name. The error is a *syntax.Error.

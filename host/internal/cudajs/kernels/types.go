@@ -239,12 +239,17 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	return p
 }
 
-// warn keeps what the compiler warns of, and shows each warning once.
+// warn keeps what the compiler warns of and notes, and shows each warning once.
 func (s *Kernels) warn(k *ScriptKernel, p *kernel.Program) {
 	for _, w := range p.Warnings {
 		if text := w.Frame(); !slices.Contains(k.warnings, text) {
 			k.warnings = append(k.warnings, text)
 			fmt.Fprintf(s.Env.Config.Stderr, "cujs: warning: %s\n", text)
+		}
+	}
+	for _, n := range p.Notes {
+		if text := n.Frame(); !slices.Contains(k.warnings, text) {
+			k.warnings = append(k.warnings, text)
 		}
 	}
 }
