@@ -47,6 +47,7 @@ const (
 	WrongCopy        = check.WrongCopy
 	Deadlock         = check.NoProgress
 	StreamRace       = check.StreamRace
+	Overflow         = check.Overflow
 )
 
 // FaultReport is what the kernel did wrong that made the call fail behind err, laid

@@ -95,7 +95,7 @@ func Open(o Options) (*cuda.API, error) {
 	}, presets)
 	var api *cuda.API
 	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
-	api.Emulated = true
+	api.Emulated, api.Checked = true, o.Check != nil
 	api.Fault, api.Texts = m.Fault, m.Config.Texts
 	if o.Alone {
 		api.Waiting = m.Waiting

@@ -77,6 +77,9 @@ func (v *Device) TotalMemory() uint64 { return v.total }
 // Emulated reports whether the device is emulated in software.
 func (v *Device) Emulated() bool { return v.driver.API().Emulated }
 
+// Checked reports whether launches on the device are checked for mistakes of kernels.
+func (v *Device) Checked() bool { return v.driver.API().Checked }
+
 // Capability is the compute capability: 9, 0 for an H200.
 func (v *Device) Capability() (major, minor int) { return v.major, v.minor }
 

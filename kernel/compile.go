@@ -64,6 +64,10 @@ type Options struct {
 	// Debug leaves the code as it was written: nothing is optimized but
 	// what costs no line.
 	Debug bool
+	// Overflow has checked launches of the emulated device tell where a sum, difference
+	// or product of signed integers does not fit its type. It makes the code slower, and
+	// a comment in it names the results to look at.
+	Overflow bool
 	// Overlap says that buffers that are written may overlap others.
 	Overlap bool
 	// MaxThreads, MinBlocks and MaxRegisters are promises to ptxas: the most
@@ -126,8 +130,8 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	text := f.String()
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
-	module, arrays := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + arrays + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
+	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}
@@ -171,7 +175,7 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 		return nil, err
 	}
 	sm, _ := o.Target.choose()
-	options := infer.Options{Constants: map[string]infer.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, SM: sm}
+	options := infer.Options{Constants: map[string]infer.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
 			return nil, err

@@ -155,6 +155,7 @@ func TestCache(t *testing.T) {
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Exact = true },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Debug = true },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Overlap = true },
+		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Overflow = true },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Guard = 1 },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.MaxThreads = 32 },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Name = "other" },

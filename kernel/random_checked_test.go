@@ -1,6 +1,6 @@
 // This file has the emulated device look over random programs for what does
 // not show in results: masks that leave lanes out, races, memory that was never
-// written.
+// written, integers that overflow though nothing cuts them off.
 
 package kernel_test
 
@@ -21,7 +21,7 @@ func TestRandomProgramsChecked(t *testing.T) {
 	d := useDevice(t, &device{api: api}, err)
 	for seed := *seeds; seed < *seeds+*programs && len(found) == 0; seed++ {
 		p := generate(seed)
-		if _, err := d.runRandom(t, []*randomProgram{p}, mode{}); err != nil {
+		if _, err := d.runRandom(t, []*randomProgram{p}, mode{checked: true}); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for _, r := range found {

@@ -171,7 +171,7 @@ func (p *randomProgram) kernel() kernel.Source {
 }
 
 // compile compiles the program as kernel r and its place in the module.
-func (p *randomProgram) compile(i int, debug bool) (*kernel.Program, error) {
+func (p *randomProgram) compile(i int, m mode) (*kernel.Program, error) {
 	var arguments []kernel.Argument
 	for _, k := range randomKinds {
 		arguments = append(arguments, kernel.Argument{Type: k.name, Rank: 1, Aligned: true})
@@ -180,13 +180,14 @@ func (p *randomProgram) compile(i int, debug bool) (*kernel.Program, error) {
 	for _, x := range randomTable {
 		table = binary.LittleEndian.AppendUint32(table, uint32(x))
 	}
-	options := kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: debug, Helpers: p.helpers, Constants: map[string]any{"TABLE": kernel.Array{Type: "i32", Data: table}}}
+	options := kernel.Options{Name: fmt.Sprintf("r%d", i), Exact: true, Debug: m.debug, Overflow: m.checked, Helpers: p.helpers, Constants: map[string]any{"TABLE": kernel.Array{Type: "i32", Data: table}}}
 	return kernel.Compile(p.kernel(), arguments, options)
 }
 
 // A mode is how programs are compiled: by the compiler as they are written, by
-// the driver without its optimizer; and whether ptxas is to see them too.
-type mode struct{ debug, unoptimized, assembled bool }
+// the driver without its optimizer, for checked launches, which takes one program at a
+// time; and whether ptxas is to see them too.
+type mode struct{ debug, unoptimized, checked, assembled bool }
 
 // runRandom compiles programs into one module, runs each on its part of the
 // buffers and gives what these hold then.
@@ -195,9 +196,12 @@ func (d *device) runRandom(t testing.TB, list []*randomProgram, m mode) ([][][]b
 	all := &kernel.Program{}
 	constants := map[string]bool{}
 	for i, r := range list {
-		p, err := r.compile(i, m.debug)
+		p, err := r.compile(i, m)
 		if err != nil {
 			return nil, fmt.Errorf("seed %d: %s\n%s", r.seed, frame(err), r.source)
+		}
+		if m.checked {
+			return d.runEach(p, list, m.unoptimized) // with its comments
 		}
 		mergeable(p.Module, constants)
 		if all.Module == nil {

@@ -220,7 +220,7 @@ func (c *comparison) differs(d *device, p *randomProgram, m mode) string {
 	if err != nil {
 		return ""
 	}
-	if _, err := p.compile(0, m.debug); err != nil {
+	if _, err := p.compile(0, m); err != nil {
 		return ""
 	}
 	got, err := d.runRandom(c.t, []*randomProgram{p}, m)

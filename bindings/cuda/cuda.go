@@ -42,6 +42,9 @@ type API struct {
 	Version int
 	// Emulated is true when no hardware stands behind the table.
 	Emulated bool
+	// Checked is true when launches are checked for mistakes of kernels, which only an
+	// emulated device does. Kernels in JavaScript are compiled for that.
+	Checked bool
 
 	// Fault explains the failure that has made a context unusable, where the
 	// driver can tell: the emulated device names the kernel, thread and

@@ -1347,7 +1347,7 @@ declare module 'cuda' {
       readonly name: string
       /** The function's source. */
       readonly source: string
-      /** What the compiler warned of. */
+      /** What the compiler warned of, and the integer overflows that checked launches found. */
       readonly warnings: readonly string[]
       /** Launches it; does not wait. */
       launch(config: LaunchConfig, ...args: KernelArgs<F>): void

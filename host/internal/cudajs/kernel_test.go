@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 	"github.com/cujs/cujs/internal/devicetest"
 )
@@ -129,6 +130,34 @@ console.log(k.warnings.length, k.warnings[0].split('\n')[0])`)
 	}
 	if got, want := w.err.String(), "cujs: warning: "+warning+"\n    3 │   if (threadIdx.x < 2) syncthreads()\n      ╵                        ~~~~~~~~~~~\n      move syncthreads() out of it, so that all threads of the block call it\n"; got != want {
 		t.Errorf("told\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A checked launch tells of integers that overflow, and the kernel's warnings have it.
+func TestOverflowIsAWarningOfTheKernel(t *testing.T) {
+	var told []string
+	check := &emulator.Check{Report: func(r *emulator.Report) {
+		if r != nil {
+			told = append(told, r.String())
+		}
+	}}
+	w := newWorld(t, func(o *host.Options) { o.Driver, o.Device, o.Check = nil, "emulated", check })
+	w.must(`const cuda = require('cuda')
+const square = cuda.kernel(function square(x, n) {
+  const i = grid(1)
+  if (i < n * n) x[i] = 1
+})
+square.launch({ grid: 1, block: 4 }, cuda.buffer(new Int32Array(4)), 65536)
+cuda.synchronize()
+console.log(square.warnings.length)
+console.log(square.warnings[0])`)
+	want := "1\na.js:4:11: 65536 * 65536 does not fit i32 and gives 0\n    4 │   if (i < n * n) x[i] = 1\n      ╵           ^\n      " +
+		"calculate in 64 bits, i64(…), or in f64(…); write `| 0` behind it if it is meant to wrap\n"
+	if got := w.out.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if len(told) != 1 || !strings.Contains(told[0], "\n  4 times, in 4 threads\n") {
+		t.Errorf("%d reports:\n%s", len(told), strings.Join(told, "\n"))
 	}
 }
 

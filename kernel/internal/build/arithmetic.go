@@ -13,8 +13,8 @@ import (
 // calculate builds a binary expression with a result of type t.
 func (u *unit) calculate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 	if bitOperators[e.Operator] {
-		cuts(u, e.Left)
-		cuts(u, e.Right)
+		cuts(u, e.Left, true)
+		cuts(u, e.Right, true)
 	}
 	switch e.Operator {
 	case token.LOGICAL_AND, token.LOGICAL_OR:
@@ -57,6 +57,7 @@ func (u *unit) operate(e *ast.BinaryExpression, t ir.Type) *ir.Value {
 		return u.math(e, "pow", a, b)
 	case token.PLUS, token.MINUS, token.MULTIPLY:
 		checkOverflow(u, e, t, a, b)
+		fits(u, e, operations[e.Operator], a, b)
 	}
 	return u.add(operations[e.Operator], t, e, a, b)
 }
@@ -128,8 +129,11 @@ func (u *unit) buildUnary(e *ast.UnaryExpression, t ir.Type) *ir.Value {
 		if u.Types[e].Class == types.Weak {
 			return u.literal(e, t)
 		}
-		return u.add(ir.Neg, t, e, u.converted(u.value(e.Operand), t, e))
+		v := u.converted(u.value(e.Operand), t, e)
+		fits(u, e, ir.Sub, u.constantValue(t, 0), v)
+		return u.add(ir.Neg, t, e, v)
 	case token.BITWISE_NOT:
+		cuts(u, e.Operand, true)
 		if u.Types[e.Operand].T.Float() {
 			zero := &ast.BinaryExpression{Operator: token.OR, Left: e.Operand, Right: &ast.NumberLiteral{Value: int64(0)}}
 			return u.add(ir.Not, t, e, u.toInteger(zero, t))

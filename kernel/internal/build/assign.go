@@ -21,7 +21,9 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 	old := place.load()
 	t := types.Promoted(old.Type)
 	one := u.constantValue(t, u.literalBits(e, int64(1), t))
-	next := u.add(op, t, e, u.converted(old, t, e), one)
+	counted := u.converted(old, t, e)
+	fits(u, e, op, counted, one)
+	next := u.add(op, t, e, counted, one)
 	place.store(u.converted(next, old.Type, e))
 	if e.Postfix {
 		return old
@@ -40,6 +42,9 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		return u.buildStore(e, place)
 	}
 	operation := u.Operations[e]
+	if place.t.Integer() && place.t.Size() < 4 {
+		cuts(u, operation, false)
+	}
 	result := u.Types[operation]
 	if no := types.Assignable(result, place.t); no != nil {
 		if result.T.Float() && place.t.Integer() && place.t.Size() < 8 {
@@ -57,6 +62,9 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 // buildStore builds =. Its value is what was assigned: an element of a narrow
 // type may have wrapped it.
 func (u *unit) buildStore(e *ast.AssignExpression, to place) *ir.Value {
+	if to.t.Integer() && to.t.Size() < 4 {
+		cuts(u, e.Right, false)
+	}
 	from, t := u.Types[e.Right], u.Types[e].Settled()
 	if no := types.Assignable(from, to.t); t == to.t || from.Class == types.Weak || no != nil {
 		v := u.as(e.Right, to.t)

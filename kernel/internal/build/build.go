@@ -45,7 +45,7 @@ type unit struct {
 	*infer.Unit
 	*builder
 	known   map[ast.Expression]*ir.Value // targets of compound assignments
-	cut     map[ast.Expression]bool      // operations that an operator on bits cuts off
+	cut     map[ast.Expression]bool      // operations that something cuts off, see cuts
 	targets []jumpTarget
 	label   string            // of the statement that follows
 	outputs []*infer.Variable // results of a helper

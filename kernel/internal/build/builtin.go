@@ -137,6 +137,9 @@ func (u *unit) argument32(e *ast.CallExpression, i int) *ir.Value {
 // buildConversion: floats become integers by truncation with saturation; integers wrap.
 func buildConversion(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	a, t := e.ArgumentList[0], b.Type
+	if t.Integer() && u.Types[a].T.Integer() && t.Size() <= u.Types[a].T.Size() {
+		cuts(u, a, false) // which the conversion is there for, as that of i64(x * y) for BigInts
+	}
 	switch {
 	case u.Types[a].Class != types.Weak:
 	case u.Types[a].T != ir.F32 && t.Integer() && t != ir.U64: // may wrap

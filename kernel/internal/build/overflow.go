@@ -1,4 +1,5 @@
-// This file refuses operations on constants that overflow their type.
+// This file refuses operations on constants that overflow their type, and has checked launches
+// look at the others.
 
 package build
 
@@ -37,6 +38,15 @@ func checkOverflow(u *unit, e *ast.BinaryExpression, t ir.Type, a, b *ir.Value) 
 	u.Fail(e, hint, "the constant %v does not fit %s, which goes from %d to %d", x, t, low, high)
 }
 
+// fits has checked launches tell where a sum, difference or product of signed integers does
+// not fit their type, unless it is cut off or part of the library.
+func fits(u *unit, e ast.Expression, op ir.Op, a, b *ir.Value) {
+	if _, cut := u.cut[e]; cut || !u.Options.Overflow || u.InLibrary || !a.Type.Signed() {
+		return
+	}
+	u.add(map[ir.Op]ir.Op{ir.Add: ir.FitsSum, ir.Sub: ir.FitsDifference, ir.Mul: ir.FitsProduct}[op], ir.Void, e, a, b)
+}
+
 // isConstant tells whether an expression is made of literals and constants of the program.
 func isConstant(u *unit, e ast.Expression) bool {
 	switch e := e.(type) {
@@ -63,21 +73,27 @@ func integerOf(c *ir.Value) *big.Int {
 	return new(big.Int).SetUint64(c.Bits << unused >> unused)
 }
 
-// cuts marks the sums and products of an operand of an operator on bits, which cuts them off.
-func cuts(u *unit, e ast.Expression) {
+// cuts marks the sums and products of an expression that something cuts off: an operator on
+// bits, as it would in JavaScript, or a conversion or an element of fewer bits that it is stored
+// to, where constants must fit all the same.
+func cuts(u *unit, e ast.Expression, constants bool) {
+	if u.cut == nil {
+		u.cut = map[ast.Expression]bool{}
+	}
 	switch e := e.(type) {
 	case *ast.UnaryExpression:
 		if e.Operator == token.MINUS || e.Operator == token.PLUS {
-			cuts(u, e.Operand)
+			u.cut[e] = u.cut[e] || constants
+			cuts(u, e.Operand, constants)
 		}
 	case *ast.BinaryExpression:
 		if e.Operator == token.PLUS || e.Operator == token.MINUS || e.Operator == token.MULTIPLY {
-			if u.cut == nil {
-				u.cut = map[ast.Expression]bool{}
-			}
-			u.cut[e] = true
-			cuts(u, e.Left)
-			cuts(u, e.Right)
+			u.cut[e] = u.cut[e] || constants
+			cuts(u, e.Left, constants)
+			cuts(u, e.Right, constants)
 		}
+	case *ast.ConditionalExpression:
+		cuts(u, e.Consequent, constants)
+		cuts(u, e.Alternate, constants)
 	}
 }

@@ -154,7 +154,7 @@ func (s *builder) checkUndefined() {
 	}
 	for _, b := range s.f.ReversePostorder() {
 		for _, v := range b.Values {
-			if v.Op.Effect() {
+			if v.Op.Effect() && !v.Op.Fits() {
 				visit(v)
 			}
 		}

@@ -1,5 +1,5 @@
-// This file emits printing, assertions and traps: calls of the functions that
-// the driver provides to kernels.
+// This file emits printing, assertions and traps, calls of the functions that
+// the driver provides to kernels, and what checked launches look at.
 
 package emit
 
@@ -18,7 +18,25 @@ func (e *emitter) effect(v *ir.Value) {
 		e.assert(v)
 	case ir.Trap:
 		e.add("trap")
+	case ir.FitsSum:
+		e.fit("add", v)
+	case ir.FitsDifference:
+		e.fit("sub", v)
+	case ir.FitsProduct:
+		e.fit("mul.lo", v)
 	}
+}
+
+// fit computes what must not overflow into a register that is for such results alone.
+func (e *emitter) fit(mnemonic string, v *ir.Value) {
+	class := prefix(v.Args[0])
+	if e.fits == nil {
+		e.fits = map[string]string{}
+	}
+	if e.fits[class] == "" {
+		e.fits[class] = e.fresh(class)
+	}
+	e.add(mnemonic+"."+arithmeticType(v.Args[0].Type), register(e.fits[class]), e.use(v.Args[0]), e.use(v.Args[1]))
 }
 
 // print stores the values where vprintf expects a C variable argument list:

@@ -9,6 +9,8 @@ package emit
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -25,11 +27,12 @@ type Target struct {
 // 1; when there are none, no line table is written. The function must verify
 // and have no critical edges (see ir.SplitCriticalEdges).
 //
-// arrays is a comment for checkers of memory accesses: "// arrays of f: x_0*4 s -" names
-// what each ld, st, atom and red but those of parameters is to stay within, in the
-// order of the text: the buffer at parameter x_0, which has x_0_length elements of
-// 4 bytes, the variable s, and something else.
-func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, arrays string) {
+// comments are lines for the end of the kernel, for those who check its launches.
+// "// arrays of f: x_0*4 s -" names what each ld, st, atom and red but those of parameters
+// is to stay within, in the order of the text: the buffer at parameter x_0, which has
+// x_0_length elements of 4 bytes, the variable s, and something else. "// fits of f: %r7 %d3"
+// names the registers whose values nothing uses: they must not overflow.
+func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, comments string) {
 	e := &emitter{
 		function: f,
 		target:   target,
@@ -56,7 +59,11 @@ func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, 
 		e.module.Items = append([]ptx.Item{&ptx.File{Index: i + 1, Name: name}}, e.module.Items...)
 	}
 	e.module.Items = append(e.module.Items, entry)
-	return e.module, "// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
+	comments = "\t// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
+	if e.fits != nil {
+		comments += "\t// fits of " + f.Name + ": " + strings.Join(slices.Sorted(maps.Values(e.fits)), " ") + "\n"
+	}
+	return e.module, comments
 }
 
 // An emitter holds the module that grows.
@@ -75,6 +82,7 @@ type emitter struct {
 	strings    int                // string constants so far
 	array      string             // that the value touches which is being emitted; "" for none that is known
 	arrays     []string           // that the instructions touch
+	fits       map[string]string  // registers for results that must not overflow, by their class
 }
 
 // A register class is a prefix of names and the type they are declared with.

@@ -18,7 +18,7 @@ func (e *emitter) value(v *ir.Value) {
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence:
 		e.collective(v)
 	case ir.Assume: // for the optimizer
-	case ir.Print, ir.Assert, ir.Trap:
+	case ir.Print, ir.Assert, ir.Trap, ir.FitsSum, ir.FitsDifference, ir.FitsProduct:
 		e.effect(v)
 	case ir.Sample, ir.SurfaceRead, ir.SurfaceWrite:
 		e.image(v)

@@ -53,6 +53,8 @@ type Options struct {
 	SM        int                      // compute capability × 10
 	// Fast takes the hardware's approximations of functions of f32.
 	Fast bool
+	// Overflow has checked launches tell of signed integers that overflow.
+	Overflow bool
 }
 
 // A Variable is a name in a kernel.

@@ -97,6 +97,9 @@ const (
 	Print  // values by Text's conversions
 	Assert // Bool; Text
 	Trap
+	FitsSum        // two signed integers; checked launches tell where their sum does not fit the type
+	FitsDifference // likewise
+	FitsProduct
 
 	// Images. The first argument is the handle of a texture or surface, the
 	// coordinates follow; Text is the instruction.
@@ -115,7 +118,7 @@ var opNames = [...]string{
 	"compare", "select", "convert",
 	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
-	"assume", "print", "assert", "trap",
+	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
 	"sample", "surfaceRead", "surfaceWrite",
 }
 
@@ -164,7 +167,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -174,7 +177,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, SurfaceWrite:
+	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
 		return true
 	}
 	return false
@@ -189,3 +192,7 @@ func (o Op) Collective() bool {
 	}
 	return false
 }
+
+// Fits tells whether an operation computes nothing and only has checked launches look at
+// an overflow.
+func (o Op) Fits() bool { return o >= FitsSum && o <= FitsProduct }

@@ -42,6 +42,9 @@ func Run(f *ir.Function, o Options) []Note {
 		}
 	}
 	clean()
+	if pass("fits", removeFits) {
+		clean()
+	}
 	if pass("choose", chooseShort) {
 		clean()
 	}
@@ -72,6 +75,7 @@ func Run(f *ir.Function, o Options) []Note {
 	if pass("pointers", advancePointers) {
 		clean()
 	}
+	pass("fits", removeFits)
 	if o.Contract {
 		pass("contract", contract)
 	}

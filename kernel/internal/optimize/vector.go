@@ -70,7 +70,7 @@ func (j *joiner) block(b *ir.Block) {
 			if joinable(v, v.Args[1].Type) {
 				j.stores = append(j.stores, v)
 			}
-		case v.Op.Effect() || v.Op.Collective() || v.Ordered:
+		case v.Op.Effect() && !v.Op.Fits() || v.Op.Collective() || v.Ordered:
 			j.join(j.loads)
 			j.join(j.stores)
 			j.loads, j.stores, j.passed = nil, nil, nil

@@ -34,14 +34,16 @@ const (
 func (e *encoder) encodeObserved(o observation) *observedCode {
 	x := &observedCode{}
 	var at map[ptx.Pos]int
-	if o&watching != 0 {
-		x.arrays, at = check.Arrays(e.text, e.graph.Routines[0].Function.Name, e.arrays)
+	var sums map[ptx.Pos]bool
+	if kernel := e.graph.Routines[0].Function.Name; o&watching != 0 {
+		x.arrays, at = check.Arrays(e.text, kernel, e.arrays)
+		sums = check.Sums(e.text, kernel)
 	}
-	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o, arrayAt: at}
+	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o, arrayAt: at, sums: sums}
 	x.scalar = s.version()
 	x.sites, x.counted = s.sites, s.counted
 	// The other version has the same sites in the same order.
-	p := &encoder{graph: e.graph, refs: e.plainRefs(), slots: e.slots, observe: o, arrayAt: at}
+	p := &encoder{graph: e.graph, refs: e.plainRefs(), slots: e.slots, observe: o, arrayAt: at, sums: sums}
 	x.plain = p.version()
 	return x
 }
@@ -60,6 +62,11 @@ type watched struct {
 // orders accesses.
 func (e *encoder) watch(in *instruction, o *code.Operation) {
 	if e.observe&watching == 0 || o.Gate {
+		return
+	}
+	if o.Node != nil && e.sums[o.Node.Pos] {
+		sum := check.NewSum(o, in.src)
+		in.exec = func(c *cta, _ *instruction) { c.watched.Fits(sum, c.lanes) }
 		return
 	}
 	in.watched = &watched{exec: in.exec}

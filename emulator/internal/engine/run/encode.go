@@ -46,8 +46,9 @@ type encoder struct {
 	observe observation
 	sites   []*check.Site
 	text    *code.Text
-	arrays  []code.Array    // of the kernel
-	arrayAt map[ptx.Pos]int // the number of the array that an access is to
+	arrays  []code.Array     // of the kernel
+	arrayAt map[ptx.Pos]int  // the number of the array that an access is to
+	sums    map[ptx.Pos]bool // the instructions whose results must fit their type
 	counted []count.Site
 	meets   []int                            // post-dominators, when something watches
 	inside  *code.Block                      // that is being encoded

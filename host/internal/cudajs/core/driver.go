@@ -116,9 +116,11 @@ func (s *Session) emulate(devices string) (*cuda.API, error) {
 		s.Counting = &emulator.Counting{}
 	}
 	check := c.Check
-	if check != nil && check.Where == nil {
-		known := *check
-		known.Where, check = s.where, &known
+	if check != nil {
+		check = s.Overflows.heard(*check)
+		if check.Where == nil {
+			check.Where = s.where
+		}
 	}
 	api, err := emulator.Open(emulator.Options{Devices: devices, Memory: c.Memory, Alone: c.Alone, Stdout: c.Stdout, Check: check, Shuffle: c.Shuffle, Counting: s.Counting, Source: s.sourceOf})
 	if err != nil {
@@ -246,4 +248,37 @@ func (t *texts) text(name string) (text string, known bool) {
 	defer t.mu.Unlock()
 	text, known = t.byName[name]
 	return text, known
+}
+
+// overflows are the integer overflows that checked launches found. Launches report them
+// while scripts run.
+type overflows struct {
+	mu   sync.Mutex
+	list []*emulator.Report
+}
+
+// heard is a check whose reports of overflows are kept, too.
+func (o *overflows) heard(check emulator.Check) *emulator.Check {
+	report := check.Report
+	check.Report = func(r *emulator.Report) {
+		if r != nil && r.Kind == emulator.Overflow {
+			o.mu.Lock()
+			o.list = append(o.list, r)
+			o.mu.Unlock()
+		}
+		report(r)
+	}
+	return &check
+}
+
+// Of are those in kernels of a name.
+func (o *overflows) Of(kernel string) (list []*emulator.Report) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, r := range o.list {
+		if r.Kernel == kernel {
+			list = append(list, r)
+		}
+	}
+	return list
 }

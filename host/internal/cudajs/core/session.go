@@ -45,13 +45,15 @@ type Session struct {
 	Errors   errorClasses
 	nothing  goja.Callable // a function of JavaScript that does nothing
 
-	pins     []weak.Pointer[Pinned] // page-locked arrays
-	Texts    texts                  // CUDA C++ that was compiled
-	taskEnds []func()               // what areas do when a task has ended
-	Stream   *gpu.Stream            // inside stream.use: the stream of what names none
-	scope    *scope                 // of the function that is running; nil outside of stream.use, context.use and device.use
-	lost     error                  // why the context of scope cannot be current
-	Timer    poller                 // asynchronous waits
+	pins  []weak.Pointer[Pinned] // page-locked arrays
+	Texts texts                  // CUDA C++ that was compiled
+	// Overflows are the integer overflows that checked launches found.
+	Overflows overflows
+	taskEnds  []func()    // what areas do when a task has ended
+	Stream    *gpu.Stream // inside stream.use: the stream of what names none
+	scope     *scope      // of the function that is running; nil outside of stream.use, context.use and device.use
+	lost      error       // why the context of scope cannot be current
+	Timer     poller      // asynchronous waits
 }
 
 // New returns the session of a runtime. It opens no driver.

@@ -229,7 +229,9 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	s.capture(k)
 	o := k.Options
 	o.Guard, o.Overlap = how.Guard, how.Overlap
-	major, minor := s.Current().Device().Capability()
+	device := s.Current().Device()
+	o.Overflow = device.Checked()
+	major, minor := device.Capability()
 	if o.Target.SM == 0 {
 		o.Target = kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}
 	}
