@@ -131,7 +131,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
 	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}

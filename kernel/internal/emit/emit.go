@@ -59,7 +59,7 @@ func Kernel(f *ir.Function, target Target, files []string) (module *ptx.Module, 
 		e.module.Items = append([]ptx.Item{&ptx.File{Index: i + 1, Name: name}}, e.module.Items...)
 	}
 	e.module.Items = append(e.module.Items, entry)
-	comments = "\t// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
+	comments = "// arrays of " + f.Name + ": " + strings.Join(e.arrays, " ") + "\n"
 	if e.fits != nil {
 		comments += "\t// fits of " + f.Name + ": " + strings.Join(slices.Sorted(maps.Values(e.fits)), " ") + "\n"
 	}
