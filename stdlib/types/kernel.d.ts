@@ -42,8 +42,10 @@ declare function assume(condition: boolean): void
 declare function syncthreads(): void
 /** Waits for the threads of the warp. */
 declare function syncwarp(mask?: number): void
-/** Has all earlier writes seen by the device before later ones. */
-declare function threadfence(): void
+/** Has all earlier writes seen by the device, or the scope, before later ones. */
+declare function threadfence(scope?: KernelScope): void
+/** Suspends the thread for about so long, at most twice as long. */
+declare function nanosleep(nanoseconds: number): void
 /** Counts the cycles of the multiprocessor; 0n on the host. */
 declare function clock(): bigint
 /** Memory of the block; without a size the launch's dynamic shared memory. */
@@ -175,27 +177,37 @@ declare const surf: {
 /** Atomic operations on elements of buffers and of shared memory; each but load and store gives the old value. */
 interface Atomics {
   /** Adds. */
-  add(array: ArrayLike<number>, index: number, value: number): number
+  add(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Subtracts. */
-  sub(array: ArrayLike<number>, index: number, value: number): number
+  sub(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** The greater of both stays. */
-  max(array: ArrayLike<number>, index: number, value: number): number
+  max(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** The lesser of both stays. */
-  min(array: ArrayLike<number>, index: number, value: number): number
+  min(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Bits that both have stay. */
-  and(array: ArrayLike<number>, index: number, value: number): number
+  and(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Bits that either has are set. */
-  or(array: ArrayLike<number>, index: number, value: number): number
+  or(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Bits that one of them has are set. */
-  xor(array: ArrayLike<number>, index: number, value: number): number
+  xor(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Puts in the value. */
-  exchange(array: ArrayLike<number>, index: number, value: number): number
+  exchange(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
   /** Puts in the replacement where the expected value is. */
-  compareExchange(array: ArrayLike<number>, index: number, expected: number, replacement: number): number
+  compareExchange(array: ArrayLike<number>, index: number, expected: number, replacement: number, order?: KernelOrder): number
   /** The element as another thread has stored it; what that wrote before is seen behind it. */
-  load(array: ArrayLike<number>, index: number): number
+  load(array: ArrayLike<number>, index: number, order?: KernelOrder): number
   /** Stores behind everything that this thread has written, and gives the value. */
-  store(array: ArrayLike<number>, index: number, value: number): number
+  store(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+}
+
+/** The threads for which an atomic operation or a fence counts. */
+type KernelScope = 'block' | 'cluster' | 'device' | 'system'
+
+/** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */
+interface KernelOrder {
+  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'
+  /** The device unless given. */
+  scope?: KernelScope
 }
 
 /** The name of a type of the kernel language. */

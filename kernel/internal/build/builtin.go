@@ -48,6 +48,8 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicSubtract:  buildAtomic,
 		builtin.AtomicLoad:      buildAtomicLoad,
 		builtin.AtomicStore:     buildAtomicStore,
+		builtin.Fence:           buildFence,
+		builtin.Sleep:           buildSleep,
 		builtin.Print:           buildPrint,
 		builtin.Assert:          buildAssert,
 		builtin.Assume:          buildAssume,
@@ -208,7 +210,7 @@ func buildIsFinite(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Valu
 func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	a, address := atomicElement(u, e)
 	args := []*ir.Value{address}
-	for _, x := range e.ArgumentList[2:] {
+	for _, x := range e.ArgumentList[2:b.Fewest] {
 		args = append(args, u.as(x, a.Elem))
 	}
 	if b.Form == builtin.AtomicSubtract {
@@ -216,7 +218,25 @@ func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 	}
 	v := u.add(ir.Atomic, a.Elem, e, args...)
 	v.Kind, v.Space = b.Kind, a.Space
+	u.order(v, e)
 	return v
+}
+
+// order notes what the source says of the accesses around an atomic operation.
+func (u *unit) order(v *ir.Value, e *ast.CallExpression) {
+	order := u.Orders[e]
+	v.Order, v.Scope = order.Order, order.Scope
+}
+
+// buildFence orders memory for the device or a scope.
+func buildFence(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	u.order(u.add(ir.Fence, ir.Void, e), e)
+	return nil
+}
+
+// buildSleep suspends the thread.
+func buildSleep(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	return u.add(ir.Sleep, ir.Void, e, u.converted(u.operand(e.ArgumentList[0], ir.U32), ir.U32, e))
 }
 
 // atomicElement is the element that the first two arguments of an atomic function name.
@@ -238,6 +258,7 @@ func buildAtomicLoad(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Va
 	a, address := atomicElement(u, e)
 	v := u.loadFrom(a, address, e)
 	v.Ordered = true
+	u.order(v, e)
 	return v
 }
 
@@ -248,5 +269,6 @@ func buildAtomicStore(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.V
 	value := u.as(e.ArgumentList[2], a.Elem)
 	v := u.add(ir.Store, ir.Void, e, address, value)
 	v.Space, v.Ordered = a.Space, true
+	u.order(v, e)
 	return value
 }

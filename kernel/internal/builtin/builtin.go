@@ -35,6 +35,16 @@ type Function struct {
 // Call is what a correct call looks like.
 func (f *Function) Call() string { return f.Name + f.Usage }
 
+// Atomic tells whether the function is an atomic operation, whose order may stand behind its
+// arguments.
+func (f *Function) Atomic() bool {
+	switch f.Form {
+	case AtomicOperation, AtomicSubtract, AtomicLoad, AtomicStore:
+		return true
+	}
+	return false
+}
+
 // A Form is how a function's calls are inferred and built.
 type Form uint8
 
@@ -69,6 +79,8 @@ const (
 	AtomicSubtract              // the same, of the negated value
 	AtomicLoad                  // an element, in order
 	AtomicStore                 // an element, in order
+	Fence                       // the threads for which it counts
+	Sleep                       // a time
 	Print                       // text and numbers
 	Assert                      // a condition and a text
 	Assume                      // a condition that holds

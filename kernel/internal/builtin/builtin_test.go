@@ -76,6 +76,9 @@ interface KernelDim3 {
 			members(&s, o, "")
 		}
 	}
+	s.WriteString("\n/** The threads for which an atomic operation or a fence counts. */\ntype KernelScope = 'block' | 'cluster' | 'device' | 'system'\n")
+	s.WriteString("\n/** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */\n")
+	s.WriteString("interface KernelOrder {\n  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'\n  /** The device unless given. */\n  scope?: KernelScope\n}\n")
 	s.WriteString("\n/** The name of a type of the kernel language. */\ntype KernelType =")
 	for _, t := range Types {
 		fmt.Fprintf(&s, " '%s' |", t)

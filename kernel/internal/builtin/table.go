@@ -56,7 +56,7 @@ var Types = []Type{
 const (
 	ofValue      = "(value: number, mask?: number): number"
 	ofCondition  = "(condition: boolean | number, mask?: number): boolean"
-	ofElement    = "(array: ArrayLike<number>, index: number, value: number): number"
+	ofElement    = "(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number"
 	ofNumber     = "(x: number): number"
 	ofInteger    = "(x: number | bigint): number"
 	ofPlace      = "(texture: any, ...coordinates: number[]): number"
@@ -74,7 +74,8 @@ var functions = []Function{
 	{Name: "assume", Fewest: 1, Most: 1, Usage: "(n % 4 === 0)", Form: Assume, Host: Runner, Signature: "(condition: boolean): void", Doc: "Promises the compiler what it cannot know; onHost checks it."},
 	{Name: "syncthreads", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block."},
 	{Name: "syncwarp", Most: 1, Usage: "()", Form: SyncWarp, Host: Meets, Signature: "(mask?: number): void", Doc: "Waits for the threads of the warp."},
-	{Name: "threadfence", Usage: "()", Form: Effect, Op: ir.Fence, Host: Runner, Signature: "(): void", Doc: "Has all earlier writes seen by the device before later ones."},
+	{Name: "threadfence", Most: 1, Usage: "()", Form: Fence, Host: Runner, Signature: "(scope?: KernelScope): void", Doc: "Has all earlier writes seen by the device, or the scope, before later ones."},
+	{Name: "nanosleep", Fewest: 1, Most: 1, Usage: "(100)", Form: Sleep, Host: Runner, Signature: "(nanoseconds: number): void", Doc: "Suspends the thread for about so long, at most twice as long."},
 	{Name: "clock", Usage: "()", Form: Read, Op: ir.Clock, Type: ir.I64, Host: Runner, Signature: "(): bigint", Doc: "Counts the cycles of the multiprocessor; 0n on the host."},
 	{Name: "shared", Fewest: 1, Most: 4, Usage: "('f32', 16, 16), with up to three sizes", Form: Memory, Space: ir.Shared, Host: Runner, Signature: "(type: KernelType, ...sizes: number[]): any",
 		Doc: "Memory of the block; without a size the launch's dynamic shared memory."},
@@ -140,8 +141,8 @@ var functions = []Function{
 	{Name: "Atomics.xor", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicXor, Host: Runner, Signature: ofElement, Doc: "Bits that one of them has are set."},
 	{Name: "Atomics.exchange", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicExchange, Host: Runner, Signature: ofElement, Doc: "Puts in the value."},
 	{Name: "Atomics.compareExchange", Fewest: 4, Most: 4, Usage: "(x, i, expected, replacement)", Form: AtomicOperation, Kind: ir.AtomicCompareExchange, Host: Runner,
-		Signature: "(array: ArrayLike<number>, index: number, expected: number, replacement: number): number", Doc: "Puts in the replacement where the expected value is."},
-	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "(array: ArrayLike<number>, index: number): number", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
+		Signature: "(array: ArrayLike<number>, index: number, expected: number, replacement: number, order?: KernelOrder): number", Doc: "Puts in the replacement where the expected value is."},
+	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "(array: ArrayLike<number>, index: number, order?: KernelOrder): number", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
 	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
 
 	{Name: "i8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I8, Host: Runner, Signature: ofInteger},

@@ -28,7 +28,9 @@ func (e *emitter) collective(v *ir.Value) {
 	case ir.Barrier:
 		e.add("bar.sync", integer(0))
 	case ir.Fence:
-		e.add("membar.gl")
+		e.fence(v)
+	case ir.Sleep:
+		e.add("nanosleep.u32", e.use(v.Args[0]))
 	}
 }
 

@@ -4,6 +4,7 @@ package emit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/ptx"
@@ -124,6 +125,7 @@ func vector(width int) string {
 }
 
 func (e *emitter) load(v *ir.Value) {
+	e.before(v)
 	m := "ld." + e.order(v) + v.Space.String()
 	if v.ReadOnly && v.Space == ir.Global && !v.Ordered {
 		m += ".nc"
@@ -142,8 +144,29 @@ func (e *emitter) load(v *ir.Value) {
 	switch {
 	case v.Ordered && e.target.SM < orderedSM:
 		e.add("membar.gl")
-	case v.Ordered && v.Space != ir.Shared:
+	case v.Order == "acquire" || v.Order == "sc":
+		e.add("fence.acq_rel." + v.Scope)
+	case v.Ordered && v.Order == "" && v.Space != ir.Shared:
 		e.add("fence.acq_rel.gpu")
+	}
+}
+
+// fence orders all memory.
+func (e *emitter) fence(v *ir.Value) {
+	switch {
+	case v.Scope == "":
+		e.add("membar.gl")
+	case e.target.SM < orderedSM:
+		e.add("membar." + map[string]string{"cta": "cta", "gpu": "gl", "sys": "sys"}[v.Scope])
+	default:
+		e.add("fence.sc." + v.Scope)
+	}
+}
+
+// before is the fence that makes what follows sequentially consistent.
+func (e *emitter) before(v *ir.Value) {
+	if v.Order == "sc" {
+		e.add("fence.sc." + v.Scope)
 	}
 }
 
@@ -161,6 +184,12 @@ func (e *emitter) order(v *ir.Value) string {
 		return ""
 	case e.target.SM < orderedSM:
 		return "volatile."
+	case v.Order != "" && v.Op == ir.Load:
+		return "relaxed." + v.Scope + "."
+	case v.Order == "relaxed":
+		return "relaxed." + v.Scope + "."
+	case v.Order != "":
+		return "release." + v.Scope + "."
 	case v.Space == ir.Shared:
 		return map[ir.Op]string{ir.Load: "acquire.cta.", ir.Store: "release.cta."}[v.Op]
 	}
@@ -190,6 +219,7 @@ func (e *emitter) store(v *ir.Value) {
 	if v.Ordered && e.target.SM < orderedSM {
 		e.add("membar.gl")
 	}
+	e.before(v)
 	t := v.Args[1].Type
 	m := "st." + e.order(v) + v.Space.String() + vector(v.Width) + "." + memoryType(t).String()
 	if v.Width > 1 {
@@ -219,20 +249,26 @@ func (e *emitter) stored(v *ir.Value) ptx.Operand {
 
 // atomic emits atom, or red when the old value is unused.
 func (e *emitter) atomic(v *ir.Value) {
+	e.before(v)
 	name, t := atomicForm(v)
+	space := v.Space.String() + "."
+	if v.Order != "" {
+		space = strings.Replace(v.Order, "sc", "acq_rel", 1) + "." + v.Scope + "." + space
+	}
 	operands := []ptx.Operand{e.address(v)}
 	for _, a := range v.Args[1:] {
 		operands = append(operands, e.inRegister(a))
 	}
 	if v.Type.Integer() && v.Type.Size() == 2 {
-		e.atomicHalf(v, "atom."+v.Space.String()+"."+name+"."+t, operands)
+		e.atomicHalf(v, "atom."+space+name+"."+t, operands)
 		return
 	}
-	if e.used(v) || v.Kind == ir.AtomicExchange || v.Kind == ir.AtomicCompareExchange {
-		e.add("atom."+v.Space.String()+"."+name+"."+t, append([]ptx.Operand{register(e.names[v])}, operands...)...)
+	acquires := v.Order != "" && v.Order != "relaxed" && v.Order != "release" // red has no such order
+	if e.used(v) || acquires || v.Kind == ir.AtomicExchange || v.Kind == ir.AtomicCompareExchange {
+		e.add("atom."+space+name+"."+t, append([]ptx.Operand{register(e.names[v])}, operands...)...)
 		return
 	}
-	e.add("red."+v.Space.String()+"."+name+"."+t, operands...)
+	e.add("red."+space+name+"."+t, operands...)
 }
 
 // atomicHalf emits an atomic of 16 bits, whose operands are in registers of 32.

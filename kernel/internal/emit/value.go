@@ -15,7 +15,7 @@ func (e *emitter) value(v *ir.Value) {
 		e.source(v)
 	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
 		e.memory(v)
-	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence:
+	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence, ir.Sleep:
 		e.collective(v)
 	case ir.Assume: // for the optimizer
 	case ir.Print, ir.Assert, ir.Trap, ir.FitsSum, ir.FitsDifference, ir.FitsProduct:

@@ -52,6 +52,8 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicSubtract:  inferAtomic,
 		builtin.AtomicLoad:      inferAtomic,
 		builtin.AtomicStore:     inferAtomic,
+		builtin.Fence:           inferFence,
+		builtin.Sleep:           inferSleep,
 		builtin.Print:           inferPrint,
 		builtin.Assert:          inferAssert,
 		builtin.Assume:          inferAssume,

@@ -27,7 +27,7 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	if !u.InLibrary && slices.Contains(u.Options.Shadowed, path) {
 		refuseShadowed(u, e, path)
 	}
-	if n := len(e.ArgumentList); n < b.Fewest || n > b.Most {
+	if n := withoutOrder(e, b); n < b.Fewest || n > b.Most {
 		u.Fail(e, "write "+b.Call(), "%s takes %s, got %d", b.Name, count(b.Fewest, b.Most), n)
 	}
 	u.Builtins[e] = b

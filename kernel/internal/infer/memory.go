@@ -88,9 +88,11 @@ func constantInteger(u *Unit, e ast.Expression) int64 {
 func inferAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	x := u.expression(e.ArgumentList[0])
 	u.integer(e.ArgumentList[1], "an index")
-	for _, a := range e.ArgumentList[2:] {
+	values := e.ArgumentList[2:b.Fewest]
+	for _, a := range values {
 		u.expression(a)
 	}
+	u.readOrder(e, b)
 	if x.Class == types.Unknown {
 		return x
 	}
@@ -98,7 +100,7 @@ func inferAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	if b.Kind != ir.NoKind {
 		checkAtomic(u, e, b, x.Array.Elem)
 	}
-	for _, a := range e.ArgumentList[2:] {
+	for _, a := range values {
 		u.meet(a, x.Array.Elem)
 	}
 	return types.Strong(x.Array.Elem)

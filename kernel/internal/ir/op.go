@@ -90,7 +90,8 @@ const (
 	Active   // U32 mask of converged lanes
 	SyncWarp // mask
 	Barrier  // all threads of the block
-	Fence    // memory fence for the device
+	Fence    // memory fence for Scope, the device unless given
+	Sleep    // nanoseconds (U32)
 
 	// Effects.
 	Assume // the argument is a multiple of Bits; only in the entry block does it say so
@@ -117,7 +118,7 @@ var opNames = [...]string{
 	"popCount", "leadingZeros", "trailingZeros", "reverseBits", "bitcast",
 	"compare", "select", "convert",
 	"scale", "element", "load", "store", "extract", "atomic",
-	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence",
+	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence", "sleep",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
 	"sample", "surfaceRead", "surfaceWrite",
 }
@@ -167,7 +168,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -177,7 +178,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
+	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
 		return true
 	}
 	return false

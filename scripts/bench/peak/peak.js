@@ -26,13 +26,16 @@ function report(name, value, unit, note = '') {
   console.log(`${name} ${value.toFixed(2)} ${unit} ${note}`)
 }
 
+// random repeats itself after PERIOD elements: to make them takes long here.
+const PERIOD = 1 << 20
 function random(length) {
   const x = new Float32Array(length)
   let state = 1
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < Math.min(length, PERIOD); i++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     x[i] = state / 2 ** 32 - 0.5
   }
+  for (let i = PERIOD; i < length; i += PERIOD) x.copyWithin(i, 0, Math.min(PERIOD, length - i))
   return x
 }
 
@@ -58,4 +61,38 @@ if (wants('matmul')) {
     }
   }
   report(`matmul-${n}`, best, 'TFLOP/s', note)
+}
+
+// bandwidth reports a kernel that reads and writes each of so many elements of 4 bytes once.
+const bandwidth = (name, count, run) => report(name, 8 * count / seconds(run) / 1e9, 'GB/s')
+
+if (wants('scan')) {
+  const count = emulated ? 20000 : 64 << 20
+  const data = random(count), x = cuda.buffer(data), y = cuda.alloc('f32', count)
+  const scan = example('scan.js').make(count)
+  bandwidth('scan', count, () => scan(x, y))
+  const found = y.read()
+  const sums = new Float64Array(Math.min(count, PERIOD))
+  data.subarray(0, sums.length).forEach((v, i) => { sums[i] = v + (i > 0 ? sums[i - 1] : 0) })
+  for (let i = 0; i < count; i += 4099) {
+    const sum = Math.floor(i / PERIOD) * sums[sums.length - 1] + sums[i % PERIOD]
+    if (!(Math.abs(found[i] - sum) < 1e-3 * Math.sqrt(count) + 1e-3 * Math.abs(sum))) throw new Error(`scan: element ${i} is ${found[i]}, not ${sum}`)
+  }
+}
+
+const rows = emulated ? 2 : 8192, columns = emulated ? 2048 : 8192
+if (wants('softmax') || wants('layernorm')) {
+  const { softmax, layerNorm, launch } = example('softmax.js')
+  const x = cuda.buffer(random(rows * columns)), y = cuda.alloc('f32', rows * columns)
+  const weight = cuda.buffer(random(columns)), bias = cuda.buffer(random(columns))
+  const kernels = [softmax(columns), layerNorm(columns)]
+  if (wants('softmax')) bandwidth('softmax', rows * columns, () => launch(kernels[0], rows, x, y))
+  if (wants('layernorm')) bandwidth('layernorm', rows * columns, () => launch(kernels[1], rows, x, y, weight, bias, 1e-5))
+}
+
+if (wants('transpose')) {
+  const n = emulated ? 128 : 8192
+  const { launch } = example('tiled_transpose.js')
+  const x = cuda.buffer(random(n * n)), y = cuda.alloc('f32', n * n)
+  bandwidth('transpose', n * n, () => launch(x, y, n, n))
 }

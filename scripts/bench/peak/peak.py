@@ -42,3 +42,35 @@ if wants("matmul"):
     a, b = torch.rand(n, n, device="cuda") - 0.5, torch.rand(n, n, device="cuda") - 0.5
     c = torch.empty(n, n, device="cuda")
     report(f"matmul-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
+
+
+def bandwidth(name, count, run):
+    report(name, 8 * count / seconds(run) / 1e9, "GB/s")
+
+
+def compiled(f):
+    """f compiled by torch.compile, which is the best peer; f itself where that is not there."""
+    try:
+        g = torch.compile(f)
+        g(x)
+        return g
+    except Exception as e:
+        print(f"without torch.compile: {e!r}"[:200], file=sys.stderr)
+        return f
+
+
+if wants("scan"):
+    x, y = torch.rand(64 << 20, device="cuda"), torch.empty(64 << 20, device="cuda")
+    bandwidth("scan", x.numel(), lambda: torch.cumsum(x, 0, out=y))
+
+x = torch.rand(8192, 8192, device="cuda")
+weight, bias = torch.rand(8192, device="cuda"), torch.rand(8192, device="cuda")
+functional = torch.nn.functional
+for name, f in (
+    ("softmax", lambda x: torch.softmax(x, -1)),
+    ("layernorm", lambda x: functional.layer_norm(x, (x.shape[1],), weight[: x.shape[1]], bias[: x.shape[1]])),
+    ("transpose", lambda x: x.t().contiguous()),
+):
+    if wants(name):
+        f = compiled(f)
+        bandwidth(name, x.numel(), lambda: f(x))
