@@ -23,11 +23,11 @@ k.js:2:26: größe is not defined in the kernel
     2 │   /* 日本 */ x[0] = x[0] + größe
       ╵                            ~~~~~
       pass it as an argument, or name it in the option uses: { größe }`},
-		{kernel.Source{File: "k.js", Text: "(x) => { x[0] = { größe: x.größe } }"}, `
-k.js:1:17: an object is not in the kernel language
-    1 │ (x) => { x[0] = { größe: x.größe } }
-      ╵                 ~~~~~~~~~~~~~~~~~~
-      keep each value in a variable or buffer of its own`},
+		{kernel.Source{File: "k.js", Text: "(x) => { x[0] = { größe: x.length } }"}, `
+k.js:1:17: {größe: i32} does not become f32 by itself
+    1 │ (x) => { x[0] = { größe: x.length } }
+      ╵                 ~~~~~~~~~~~~~~~~~~~
+      take the fields that you need: const { größe } = …`},
 		{kernel.Source{File: "k.js", Text: "(x) => { x[0] = x.größe }"}, `
 k.js:1:17: f32[] has no größe
     1 │ (x) => { x[0] = x.größe }
@@ -39,10 +39,10 @@ k.js:3:17: none is not defined in the kernel
       ╵                 ~~~~
       pass it as an argument, or name it in the option uses: { none }`},
 		{kernel.Source{File: "k.js", Text: "(x) => {\n  x[0] = [1,  \n    2]\n}"}, `
-k.js:2:10: an array literal is not in the kernel language
+k.js:2:10: [i32, i32] does not become f32 by itself
     2 │   x[0] = [1,
       ╵          ~~~
-      declare an array with local('f32', 4) or shared('f32', 256)`},
+      take the values apart: const [a, b] = …`},
 		{kernel.Source{File: "k.js", Text: "(x) => { x[0] = /* ü */ = 1 }"}, `
 k.js:1:25: Unexpected token =
     1 │ (x) => { x[0] = /* ü */ = 1 }

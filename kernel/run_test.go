@@ -64,6 +64,40 @@ var runs = []struct {
 	{"fibonacci by a pattern", `(out) => { let [a, b] = [0, 1]; for (let k = 0; k < 20; [a, b] = [b, a + b], k++); out[0] = a }`, 1, 1, []any{make([]int32, 1)}, []int32{6765}},
 	{"patterns take elements, sizes and registers", `(m, x, out) => { const [rows, columns] = m.shape, [first, second] = x, { x: t } = threadIdx, { y } = blockDim; var [v] = [second / first]; out[0] = rows * 10 + columns; out[1] = first; out[2] = v; out[3] = t + y }`, 1, 1,
 		[]any{shaped{make([]float32, 6), []int{2, 3}}, []float32{2, 5}, make([]float32, 4)}, []float32{23, 2, 2.5, 1}},
+	{"objects", `(x, out) => {
+		const p = { x: x[0], v: 2, at: [0.5, 1.5] }, { at: [first] } = p, q = p
+		q.x += p.v; p.at[1]++
+		const sum = (a, b) => ({ x: a.x + b.x, y: a.y + b.y }), step = (s, dt) => { s.x += dt * s.v; s.v *= 0.5 }
+		let s = { x: 0, y: 1 }
+		for (let i = 0; i < 3; i++) s = sum(s, { y: i, x: 0.5 })
+		for (let i = 0; i < 2; i++) step(p, 2)
+		const big = s.x > 1 ? s : { x: 0, y: 0 }, copied = { ...big, z: 9 }
+		copied.x = 100
+		out[0] = p.x; out[1] = p.v; out[2] = first + p.at[1]; out[3] = s.x; out[4] = s.y + copied.z; out[5] = big.x
+	}`, 1, 1, []any{[]float32{3}, make([]float32, 6)}, []float32{11, 0.5, 3, 1.5, 13, 1.5}},
+	{"objects that hold buffers and functions", `(x, out) => {
+		const view = { data: x, columns: 2, at: (i, j) => i * 2 + j }, get = (v, i, j) => v.data[v.at(i, j)]
+		out[0] = get(view, 1, 0); out[1] = view.data.length + view.columns
+		const { data } = view
+		data[0] = 7; out[2] = x[0]
+	}`, 1, 1, []any{[]float32{1, 2, 3, 4}, make([]float32, 3)}, []float32{3, 6, 7}},
+	{"arrays in brackets", `(n, out) => {
+		const v = [3, 1, 2], m = [[1, 2], [3, 4]], zero = new Array(3).fill(0), squares = Array.from({ length: 4 }, (_, i) => i * i)
+		for (let i = 0; i < 3; i++) for (let j = 0; j < 2; j++) if (v[j] > v[j + 1]) [v[j], v[j + 1]] = [v[j + 1], v[j]]
+		m[n[0]][1] *= 10
+		zero[n[0]] = 5
+		out[0] = v[0] * 100 + v[1] * 10 + v[2]; out[1] = m[n[0]][n[0]] + m[0][1]; out[2] = [...zero, ...squares].reduce((a, b) => a + b)
+		out[3] = Math.max(...v) + v.map((a, i) => a * i)[2] + (v.some((a) => a > 2) && v.every((a) => a > 0) ? 100 : 0)
+		v.forEach((a) => { out[4] += a })
+		for (const p of [{ a: 1, b: 2 }, { a: 3, b: 4 }]) out[5] += p.a * p.b
+		const ij = grid(2); out[6] = ij.length + ij[0]
+	}`, 1, 1, []any{[]int32{1}, make([]int32, 7)}, []int32{123, 42, 19, 109, 6, 14, 2}},
+	{"objects in an array, by an index of run time", `(n, out) => {
+		const ps = [{ x: 1, y: 2 }, { x: 3, y: 4 }], p = ps[n[0]]
+		p.x = 10; ps[n[1]] = { y: 7, x: p.x + 1 }
+		for (const q of ps) { q.y += q.x; out[2] += q.y }
+		out[0] = ps[0].x; out[1] = ps[1].x
+	}`, 1, 1, []any{[]int32{1, 0}, make([]int32, 3)}, []int32{11, 10, 32}},
 	{"functions inside a kernel", `(x, out) => {
 		const i = grid(1); let calls = 0
 		const square = (v) => v * v, scaled = (v, by = 2) => { calls++; return v * by }

@@ -37,6 +37,14 @@ func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 		u.assignParts(parts)
 		return nil
 	}
+	if r := u.Redirected[e]; r != nil {
+		u.keep(u.Uses[e.Left.(*ast.Identifier)].Reference.Indices, r.Indices)
+		return nil
+	}
+	if u.Types[e.Left].Class == types.ObjectClass {
+		u.assignObject(e)
+		return nil
+	}
 	place := u.place(e.Left)
 	if e.Operator == token.ASSIGN {
 		return u.buildStore(e, place)
@@ -90,9 +98,15 @@ func (u *unit) place(e ast.Expression) place {
 		return place{v.Type.T, func() *ir.Value { return u.variableValue(id) }, func(x *ir.Value) { u.define(v, x) }}
 	}
 	if dot, ok := e.(*ast.DotExpression); ok {
+		if u.Types[dot.Left].Class == types.ObjectClass {
+			return u.objectPlace(e)
+		}
 		return u.fieldPlace(dot)
 	}
 	bracket := e.(*ast.BracketExpression)
+	if u.Types[bracket.Left].Class == types.ObjectClass {
+		return u.objectPlace(e)
+	}
 	a, address := u.address(bracket)
 	if a.Record != nil {
 		u.Fail(e, "assign to its fields one by one", "a record is not a value")

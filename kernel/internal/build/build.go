@@ -32,7 +32,7 @@ func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
 // Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
 func Kernel(p *infer.Program, name string) (result *Result, err error) {
 	defer syntax.Recover(&err)
-	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}, given: map[ast.Expression][]*ir.Value{}}
+	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}, evaluated: map[ast.Expression]bool{}}
 	u.build()
 	u.f.Memory = p.Memory
 	u.finish()
@@ -47,12 +47,12 @@ type unit struct {
 	known   map[ast.Expression]*ir.Value // targets of compound assignments
 	cut     map[ast.Expression]bool      // operations that something cuts off, see cuts
 	targets []jumpTarget
-	label   string            // of the statement that follows
-	outputs []*infer.Variable // results of a helper
-	// given holds what calls have given that give several values.
-	given map[ast.Expression][]*ir.Value
-	end   *ir.Block // behind a helper's body
-	at    ir.Pos    // the place in the user's source to which a function of the library belongs
+	label   string          // of the statement that follows
+	output  *infer.Variable // the result of a helper that gives a number
+	// evaluated are the expressions whose parts a pattern takes.
+	evaluated map[ast.Expression]bool
+	end       *ir.Block // behind a helper's body
+	at        ir.Pos    // the place in the user's source to which a function of the library belongs
 }
 
 // add appends a value where the builder stands. Behind a jump it goes into a

@@ -64,13 +64,11 @@ func rules() *[builtin.Forms]rule {
 }
 
 func buildGrid(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
-	t := u.Types[e]
-	if t.Class != types.TupleClass {
+	if u.Types[e].Class != types.ObjectClass {
 		return u.gridAlong(e, b, 0)
 	}
-	u.given[e] = nil
-	for axis := range t.Tuple.Elements {
-		u.given[e] = append(u.given[e], u.gridAlong(e, b, int64(axis)))
+	for axis, m := range u.Storage(e).Members {
+		u.define(m, u.gridAlong(e, b, int64(axis)))
 	}
 	return nil
 }

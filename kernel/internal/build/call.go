@@ -10,6 +10,14 @@ import (
 )
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
+	if w := u.Written[e]; w != nil {
+		if w.Base != nil {
+			u.evaluate(w.Base)
+			u.evaluated[w.Base] = true
+			defer delete(u.evaluated, w.Base)
+		}
+		return u.operand(w.Value, u.Types[e].Settled())
+	}
 	if inner := u.Calls[e]; inner != nil {
 		return u.inline(e, u.inner(inner, e))
 	}
@@ -19,7 +27,7 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 
 // inner is the unit of a call of a helper or of a function of the library.
 func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
-	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}, given: map[ast.Expression][]*ir.Value{}}
+	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}, evaluated: map[ast.Expression]bool{}}
 	if of.InLibrary {
 		inner.at = u.pos(at)
 	}
@@ -29,38 +37,33 @@ func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 // inline builds a helper's body in place of its call.
 func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 	for i, p := range inner.Params {
-		switch {
-		case p.Type.Class == types.ArrayClass || p.Type.Class == types.FunctionClass: // the name stands for it
-		case i < len(e.ArgumentList):
-			u.define(p, u.as(e.ArgumentList[i], p.Type.T))
-		default:
-			u.define(p, inner.as(inner.Fn.Defaults[i], p.Type.T))
+		from, argument := u, ast.Expression(nil)
+		if i < len(e.ArgumentList) {
+			argument = e.ArgumentList[i]
+		} else {
+			from, argument = inner, inner.Fn.Defaults[i]
 		}
+		if p.Stands() && from.Types[argument].Class == types.ObjectClass {
+			from.evaluate(argument)
+		}
+		from.give(p, argument)
 	}
-	var results []*ir.Value
-	u.Calling(e, func() { results = u.inlineBody(e, inner) })
-	if len(results) == 1 {
-		return results[0]
-	}
-	u.given[e] = results
-	return nil
+	var result *ir.Value
+	u.Calling(e, func() { result = u.inlineBody(e, inner) })
+	return result
 }
 
-// inlineBody builds the body of a function whose parameters are defined, and gives its results.
-func (u *unit) inlineBody(at ast.Node, inner *unit) []*ir.Value {
+// inlineBody builds the body of a function whose parameters are defined, and gives its result,
+// which for an object lies in Output.
+func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	inner.end = u.f.NewBlock()
-	list := []types.Type{inner.Result}
-	switch inner.Result.Class {
-	case types.Unknown:
-		list = nil
-	case types.TupleClass:
-		list = inner.Result.Tuple.Elements
-	}
-	for _, t := range list {
-		v := &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(t.Settled()),
+	switch {
+	case inner.Output != nil:
+		u.withoutValue(inner.Output)
+	case inner.Result.Class != types.Unknown:
+		inner.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
 			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
-		inner.outputs = append(inner.outputs, v)
-		u.define(v, u.nothing(v))
+		u.define(inner.output, u.nothing(inner.output))
 	}
 	if inner.Fn.Value != nil {
 		inner.returnValue(inner.Fn.Value)
@@ -69,10 +72,9 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) []*ir.Value {
 	}
 	u.jump(inner.end, at)
 	u.startIfReached(inner.end)
-	var results []*ir.Value
-	for _, v := range inner.outputs {
-		u.here()
-		results = append(results, u.read(v, u.b))
+	if inner.output == nil {
+		return nil
 	}
-	return results
+	u.here()
+	return u.read(inner.output, u.b)
 }

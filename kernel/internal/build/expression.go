@@ -40,6 +40,10 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 		return v
 	}
 	t := u.Types[e]
+	if t.Class == types.ObjectClass {
+		u.evaluate(e)
+		return nil
+	}
 	switch e := e.(type) {
 	case *ast.NumberLiteral:
 		return u.literal(e, t.Settled())

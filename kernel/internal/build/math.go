@@ -127,5 +127,5 @@ func (u *unit) library(at ast.Node, name string, args ...*ir.Value) *ir.Value {
 	for i, p := range inner.Params {
 		u.define(p, args[i])
 	}
-	return u.inlineBody(at, inner)[0]
+	return u.inlineBody(at, inner)
 }

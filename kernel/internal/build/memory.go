@@ -5,7 +5,6 @@ package build
 import (
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
-	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -82,9 +81,8 @@ func (u *unit) size(a *types.Array, k int64, at ast.Node) *ir.Value {
 }
 
 func (u *unit) element(e *ast.BracketExpression) *ir.Value {
-	if given, ok := u.given[e.Left]; ok {
-		k, _ := syntax.Integer(e.Member)
-		return given[k]
+	if u.Types[e.Left].Class == types.ObjectClass {
+		return u.fieldOf(e, e.Left)
 	}
 	if shape, ok := u.Shapes[e]; ok {
 		return u.extent(shape.Array, shape.Dimension, e)
@@ -145,11 +143,14 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 	if id := u.Fields[e]; id != nil {
 		return u.variableValue(id)
 	}
-	if u.Types[e.Left].Array.IsRecord() {
-		return u.field(e)
-	}
 	if value, ok := u.Values[e]; ok {
 		return u.named(e, value)
+	}
+	if u.Types[e.Left].Class == types.ObjectClass {
+		return u.fieldOf(e, e.Left)
+	}
+	if u.Types[e.Left].Array.IsRecord() {
+		return u.field(e)
 	}
 	return u.extent(u.Types[e.Left].Array, 0, e)
 }
@@ -158,13 +159,22 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 func (u *unit) field(e *ast.DotExpression) *ir.Value {
 	a := u.Types[e.Left].Array
 	f := a.Record.Field(e.Identifier.Name.String())
-	if bracket, ok := e.Left.(*ast.BracketExpression); ok {
-		_, address := u.address(bracket)
-		return loadField(u, address, f, e)
+	if a.First > 0 {
+		return loadField(u, u.recordAddress(e.Left), f, e)
 	}
 	v := u.add(ir.ScalarParam, f.Type, e)
 	v.Index, v.Bits = int64(a.Param), uint64(f.Offset)
 	return v
+}
+
+// recordAddress is the address of an element of a buffer of records.
+func (u *unit) recordAddress(e ast.Expression) *ir.Value {
+	if id, ok := e.(*ast.Identifier); ok {
+		r := u.Uses[id].Reference
+		return u.inner(r.Unit, e).recordAddress(r.Path)
+	}
+	_, address := u.address(e.(*ast.BracketExpression))
+	return address
 }
 
 func loadField(u *unit, address *ir.Value, f *types.Field, at ast.Node) *ir.Value {
@@ -176,7 +186,7 @@ func loadField(u *unit, address *ir.Value, f *types.Field, at ast.Node) *ir.Valu
 // fieldPlace is ps[i].x as the target of an assignment.
 func (u *unit) fieldPlace(e *ast.DotExpression) place {
 	f := u.Types[e.Left].Array.Record.Field(e.Identifier.Name.String())
-	_, address := u.address(e.Left.(*ast.BracketExpression))
+	address := u.recordAddress(e.Left)
 	return place{f.Type, func() *ir.Value { return loadField(u, address, f, e) }, func(x *ir.Value) {
 		store := u.add(ir.Store, ir.Void, e, address, x)
 		store.Space, store.Index = ir.Global, int64(f.Offset)

@@ -5,7 +5,6 @@ package build
 import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/syntax"
-	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
@@ -81,17 +80,17 @@ func (u *unit) bindings(list []*ast.Binding) {
 			continue
 		}
 		v := u.Declared[b.Target.(*ast.Identifier)]
-		if v.Type.Class == types.ArrayClass || v.Type.Class == types.FunctionClass {
-			continue // shared('f32', 256), a function and the like: the name stands for it
+		if v.Stands() && v.Reference == nil {
+			continue // shared('f32', 256), a function and the like
 		}
 		if b.Initializer == nil && u.Hoisted[b.Target.(*ast.Identifier)] {
 			continue // it keeps the value that it has
 		}
 		if b.Initializer == nil {
-			u.define(v, u.nothing(v))
+			u.withoutValue(v)
 			continue
 		}
-		u.define(v, u.as(b.Initializer, v.Type.T))
+		u.give(v, b.Initializer)
 	}
 }
 
@@ -239,11 +238,11 @@ func (u *unit) buildReturn(s *ast.ReturnStatement) {
 	u.jump(u.end, s)
 }
 
-// returnValue gives a function's results their values.
+// returnValue gives a function's result its value.
 func (u *unit) returnValue(e ast.Expression) {
-	if parts, ok := u.Parts[e]; ok {
-		u.returnParts(parts)
+	if u.Output != nil {
+		u.give(u.Output, e)
 		return
 	}
-	u.define(u.outputs[0], u.as(e, u.outputs[0].Type.T))
+	u.define(u.output, u.as(e, u.output.Type.T))
 }

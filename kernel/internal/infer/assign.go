@@ -31,6 +31,9 @@ func (u *Unit) target(e ast.Expression) {
 			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)
 		}
 	case *ast.BracketExpression:
+		if t := u.expression(e.Left); t.Class == types.ObjectClass {
+			u.writes(u.Storage(e.Left), e)
+		}
 	case *ast.DotExpression:
 		u.fieldTarget(e)
 	default:
@@ -43,6 +46,11 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		return assignParts(u, e)
 	}
 	u.target(e.Left)
+	if bracket, ok := e.Left.(*ast.BracketExpression); ok && e.Operator == token.ASSIGN {
+		if t := u.expression(bracket); isElement(t) {
+			return u.storeRecord(e, t)
+		}
+	}
 	value := u.expression(e.Right)
 	left := u.expression(e.Left)
 	if e.Operator != token.ASSIGN {
@@ -53,16 +61,37 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		}
 		value = u.expression(operation)
 	}
-	if id, ok := e.Left.(*ast.Identifier); ok {
-		v := u.Uses[id]
+	if id, ok := e.Left.(*ast.Identifier); ok && u.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == token.ASSIGN {
+		u.redirect(u.Uses[id], e)
+		return left
+	}
+	if v := u.assignedVariable(e.Left); v != nil {
 		u.checkAssigned(e, v)
-		u.learn(v, value, e, u, u.assigned(e))
+		u.assignTo(v, u.assigned(e), value, e)
 		return v.Type
 	}
 	if left.Class == types.Scalar {
 		u.meet(e.Right, left.T)
 	}
 	return stored(left, value)
+}
+
+// assignedVariable is the variable that is assigned to: one with a name, or a field of an object;
+// nil for an element of memory.
+func (u *Unit) assignedVariable(e ast.Expression) *Variable {
+	if bracket, ok := e.(*ast.BracketExpression); ok && u.Any[bracket] != nil {
+		return u.Any[bracket]
+	}
+	return u.Storage(e)
+}
+
+// assignTo has a variable learn what is assigned to it.
+func (u *Unit) assignTo(v *Variable, e ast.Expression, value types.Type, at ast.Node) {
+	if value.Class == types.ObjectClass {
+		u.give(v, e, at)
+		return
+	}
+	u.learn(v, value, at, u, e)
 }
 
 // checkAssigned refuses assignments to names that stand for something for good.

@@ -4,6 +4,7 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -85,7 +86,10 @@ func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	case u.Types[e].Class != types.Unknown:
 		return u.Types[e]
 	}
-	return gridOf(n)
+	if n == 1 {
+		return types.Strong(ir.I32)
+	}
+	return u.listOf(e, slices.Repeat([]types.Type{types.Strong(ir.I32)}, int(n))...)
 }
 
 // inferUnroll: unroll() and unroll(4) are about the loop that they stand in.

@@ -14,6 +14,9 @@ import (
 
 // call infers a call.
 func (u *Unit) call(e *ast.CallExpression) types.Type {
+	if t, ok := u.written(e); ok {
+		return t
+	}
 	path := u.path(e.Callee)
 	f := u.function(e.Callee, "")
 	switch {

@@ -36,7 +36,15 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 		return u.assign(e)
 	case *ast.ConditionalExpression:
 		u.condition(e.Test)
-		return u.arithmetic(e, e.Consequent, e.Alternate)
+		if a, b := u.expression(e.Consequent), u.expression(e.Alternate); a.Class == types.ObjectClass || b.Class == types.ObjectClass {
+			return u.choice(e)
+		} else {
+			return u.common(e, e.Consequent, e.Alternate, a, b)
+		}
+	case *ast.ObjectLiteral:
+		return objectLiteral(u, e)
+	case *ast.ArrayLiteral:
+		return listLiteral(u, e)
 	case *ast.SequenceExpression:
 		t := types.None
 		for _, part := range e.Sequence {

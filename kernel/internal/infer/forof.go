@@ -24,6 +24,7 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	name := func(name string) *ast.Identifier { return &ast.Identifier{Name: unistring.String(name), Idx: at} }
 	zero := &ast.NumberLiteral{Idx: at, Value: int64(0)}
 	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{Idx: at, Value: int64(1)}, name("the counter")
+	var before *ast.Binding
 	call, _ := s.Source.(*ast.CallExpression)
 	path := calledPath(u, call)
 	if slices.Contains(u.Options.Shadowed, path) {
@@ -47,21 +48,30 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 		switch {
 		case t.Class == types.Unknown:
 			return nil
+		case t.Class == types.ObjectClass && t.Object.List:
+			list := name("the list")
+			before = &ast.Binding{Target: list, Initializer: s.Source}
+			end = fieldOf(list, "length")
+			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
 		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
 			u.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
 		case !repeatable(s.Source):
 			u.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
+		default:
+			end = fieldOf(s.Source, "length")
+			element = &ast.BracketExpression{Left: s.Source, Member: name("the counter")}
 		}
-		end = &ast.DotExpression{Left: s.Source, Identifier: *name("length")}
-		element = &ast.BracketExpression{Left: s.Source, Member: name("the counter")}
+	}
+	bindings := []*ast.Binding{{Target: name("the counter"), Initializer: first}, {Target: name("the end"), Initializer: end}}
+	if before != nil {
+		bindings = append([]*ast.Binding{before}, bindings...)
 	}
 	loop = &ast.ForStatement{
-		For: s.For,
-		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: []*ast.Binding{
-			{Target: name("the counter"), Initializer: first}, {Target: name("the end"), Initializer: end}}}},
-		Test:   &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
-		Update: &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
-		Body:   &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{u.into(s, element), s.Body}},
+		For:         s.For,
+		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: bindings}},
+		Test:        &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
+		Update:      &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
+		Body:        &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{u.into(s, element), s.Body}},
 	}
 	u.Loops[s] = loop
 	return loop

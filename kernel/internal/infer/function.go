@@ -44,6 +44,10 @@ func (u *Unit) function(e ast.Expression, name string) *callable {
 		if v := u.lookup(e); v != nil {
 			return v.function
 		}
+	case *ast.DotExpression:
+		if m := u.method(e); m != nil {
+			return m.function
+		}
 	}
 	path := u.path(e)
 	c := u.functions[e]
@@ -58,6 +62,20 @@ func (u *Unit) function(e ast.Expression, name string) *callable {
 		u.functions[e] = c
 	}
 	return c
+}
+
+// method is the field of an object in a variable that e names, or of a field of it.
+func (u *Unit) method(e *ast.DotExpression) *Variable {
+	var of *Variable
+	switch left := e.Left.(type) {
+	case *ast.Identifier:
+		if u.lookup(left) != nil {
+			of = u.Storage(left)
+		}
+	case *ast.DotExpression:
+		of = u.method(left)
+	}
+	return of.Member(e.Identifier.Name.String())
 }
 
 // key tells functions apart that are being inferred.
@@ -94,7 +112,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 	if inner == nil {
 		u.Calling(e, func() { inner = u.callee(c) })
 		for _, p := range inner.Fn.Params {
-			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1}
+			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1, unit: inner, steady: inner.steady(p.Name.String())}
 			if t, ok := annotated(inner.Fn.Types.Parameters[v.Name]); ok {
 				v.declare(t)
 			}
@@ -109,11 +127,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 		u.Fail(e, "", "%s takes %s, got %d", name, count(fewest, most), n)
 	}
 	for i, a := range e.ArgumentList {
-		if f := argumentFunction(u, a); f != nil {
-			inner.bindFunction(inner.Params[i], f, inner.Fn.Node)
-			continue
-		}
-		inner.learn(inner.Params[i], u.expression(a), inner.Fn.Node, u, a)
+		inner.parameter(inner.Params[i], u, a, inner.Fn.Node)
 	}
 	inner.given = len(e.ArgumentList)
 	u.active = append(u.active, c.key())
@@ -123,6 +137,25 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 		return types.Nothing
 	}
 	return inner.Result
+}
+
+// parameter gives a parameter its argument, which stands in the unit from. An object is not copied.
+func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node) {
+	if f := argumentFunction(from, a); f != nil {
+		u.bindFunction(v, f, at)
+		return
+	}
+	t := from.expression(a)
+	switch {
+	case (t.Class == types.ObjectClass && v.steady || isElement(t)) && u.refer(v, from, a, at):
+	case t.Class == types.ObjectClass && v.steady:
+		u.stand(v, from.Storage(a))
+	case t.Class == types.ObjectClass:
+		u.join(v, from.Storage(a), at)
+		from.shares(v, a, a)
+	default:
+		u.learn(v, t, at, from, a)
+	}
 }
 
 // argumentFunction is the function that is passed as an argument; nil for a value.

@@ -6,7 +6,6 @@ package infer
 import (
 	"fmt"
 
-	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -24,13 +23,12 @@ func (u *Unit) index(e *ast.BracketExpression) types.Type {
 	if a, ok := u.shape(e); ok {
 		return LengthType(a)
 	}
-	if t := u.Types[e.Left]; t.Class == types.TupleClass { // a part of what a call gives, which has been inferred
-		k, _ := syntax.Integer(e.Member)
-		return t.Tuple.Elements[k]
-	}
-	base := u.expression(e.Left)
+	base := u.part(e.Left)
 	if base.Class == types.Unknown {
 		return types.None
+	}
+	if base.Class == types.ObjectClass {
+		return u.element(e, base)
 	}
 	if base.Class != types.ArrayClass || base.Array.IsRecord() {
 		hint := shapeless(e)
@@ -88,4 +86,13 @@ func (u *Unit) checkIndex(e *ast.BracketExpression, a *types.Array) {
 	if a.Dims != nil && value >= a.Dims[0] && a.Dims[0] > 0 {
 		u.Fail(e.Member, "", "the index %d is out of range: there are %d elements", value, a.Dims[0])
 	}
+}
+
+// part infers what stands before a dot or an index. Where a pattern takes its parts, it has been
+// inferred.
+func (u *Unit) part(e ast.Expression) types.Type {
+	if u.taken[e] {
+		return u.Types[e]
+	}
+	return u.expression(e)
 }

@@ -74,12 +74,29 @@ type Variable struct {
 	meets    []ir.Type
 	from     []origin // what was assigned while its type was open
 	known    *int64   // the value of a constant of the function, where it is a known integer
+
+	// Members are the fields of an object, in the order of its type.
+	Members []*Variable
+	any     *Variable // has the type of all elements of an array in brackets
+	whole   *Variable // whose field it is
+	sharing *sharing  // of an object
+	steady  bool      // nothing else is assigned to it as a whole
+	stands  *Variable // the variable that a name of an object means
+	unit    *Unit     // that declares it
+	// Reference is the element that a name stands for; nil for most.
+	Reference *Reference
 }
 
-// An origin is an expression of a unit.
+// Stands tells whether a name stands for something for good, so that its declaration makes no code.
+func (v *Variable) Stands() bool {
+	return v.Type.Class == types.ArrayClass || v.Type.Class == types.FunctionClass || v.stands != nil || v.Reference != nil
+}
+
+// An origin is an expression of a unit, or a variable.
 type origin struct {
 	u *Unit
 	e ast.Expression
+	v *Variable
 }
 
 // A Unit is one function with the types that it is compiled for: the kernel,
@@ -92,7 +109,9 @@ type Unit struct {
 
 	Params []*Variable
 	Result types.Type // Unknown for a function without one
-	Depth  int        // 0 for the kernel
+	// Output is the object that a function gives that gives one.
+	Output *Variable
+	Depth  int // 0 for the kernel
 	// InLibrary marks a function of the library.
 	InLibrary bool
 
@@ -112,6 +131,16 @@ type Unit struct {
 	// Parts has the single assignments of each declaration, assignment and return of several
 	// values.
 	Parts map[ast.Node][]Part
+	// Objects has the value of each literal of an object, and of what else makes one.
+	Objects map[ast.Expression]*Object
+	// Known has the name of the field that an index names, and Any a variable of the type of all
+	// elements where the index is known at run time only.
+	Known map[*ast.BracketExpression]string
+	Any   map[*ast.BracketExpression]*Variable
+	// Redirected has what a name of an element stands for from an assignment on.
+	Redirected map[*ast.AssignExpression]*Reference
+	// Written has what calls are written out as.
+	Written map[*ast.CallExpression]*Written
 	// Loops has the loop that each for…of statement stands for.
 	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Shapes has the array and the dimension of each x.shape[k].
@@ -133,6 +162,11 @@ type Unit struct {
 	rows      map[*ast.BracketExpression]*types.Array
 	callOrder []*ast.CallExpression
 	locals    []*Variable // in the order of their declarations
+	// assignedNames are the names that the function assigns to; nil before they are asked for.
+	assignedNames map[string]bool
+	// taken are the expressions whose parts are inferred, which have been inferred themselves.
+	taken   map[ast.Expression]bool
+	indices map[*ast.Identifier]*Variable // of references
 }
 
 // A Value is what a name of the language stands for; Axis is 1 for .y and 2 for .z.
@@ -167,8 +201,9 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
-		functions:  map[ast.Expression]*callable{},
-		memories:   map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
+		Objects:    map[ast.Expression]*Object{}, Known: map[*ast.BracketExpression]string{}, Any: map[*ast.BracketExpression]*Variable{}, taken: map[ast.Expression]bool{}, indices: map[*ast.Identifier]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{},
+		Written: map[*ast.CallExpression]*Written{}, functions: map[ast.Expression]*callable{},
+		memories: map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
 	}
 }
 
@@ -190,6 +225,7 @@ type Program struct {
 	changed  bool     // something was learned in this round of inference
 	long     bool     // some buffer's length takes 64 bits
 	active   []string // helpers being inferred
+	sharings []*sharing
 }
 
 // A Placed function comes with its file, an index into Program.Files from 1.
@@ -205,6 +241,7 @@ func Kernel(fn *syntax.Function, args []Arg, o Options) (p *Program, err error) 
 	p.Kernel = newUnit(p, fn, 1, 0)
 	p.Kernel.parameters(args)
 	p.Kernel.infer()
+	p.checkSharing()
 	return p, nil
 }
 

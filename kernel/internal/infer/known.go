@@ -24,6 +24,8 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 		}
 		if t := u.Types[e.Left]; e.Identifier.Name == "length" && t.Class == types.ArrayClass && t.Array.Dims != nil {
 			return t.Array.Dims[0], t.Array.Dims[0] > 0
+		} else if e.Identifier.Name == "length" && t.Class == types.ObjectClass && t.Object.List {
+			return int64(len(t.Object.Fields)), true
 		}
 	case *ast.UnaryExpression:
 		n, ok := u.knownInteger(e.Operand)

@@ -95,9 +95,12 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 		}
 		u.Fail(e, hint, "%s is not in the kernel language", path)
 	}
-	base := u.expression(e.Left)
+	base := u.part(e.Left)
 	if base.Class == types.Unknown {
 		return types.None
+	}
+	if base.Class == types.ObjectClass {
+		return u.field(e, base)
 	}
 	if base.Class != types.ArrayClass {
 		u.Fail(e, "", "%s has no properties", base)
@@ -166,10 +169,18 @@ func (u *Unit) fieldTarget(e *ast.DotExpression) {
 		u.Fail(e, "compare with ===, or give a variable of your own the value", "%s cannot be assigned to", path)
 	}
 	t := u.expression(e.Left)
+	if t.Class == types.Unknown {
+		return
+	}
+	if t.Class == types.ObjectClass {
+		u.expression(e)
+		u.writes(u.Storage(e.Left), e)
+		return
+	}
 	if t.Class != types.ArrayClass || !t.Array.IsRecord() {
 		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
-	if _, ok := e.Left.(*ast.BracketExpression); !ok {
+	if !isElement(t) {
 		u.Fail(e, "copy the field into a variable of its own", "%s is a parameter by value; its fields cannot be assigned to", t)
 	}
 }

@@ -4,13 +4,12 @@
 package infer
 
 import (
-	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
-// A Part is one of these assignments. Without a target From is a call that gives several values,
-// which the next parts take.
+// A Part is one of these assignments. Without a target From is an object without a name,
+// whose fields the next parts take.
 type Part struct{ Target, From ast.Expression }
 
 // isPattern tells whether a target takes a value apart.
@@ -34,8 +33,15 @@ func bindParts(u *Unit, b *ast.Binding, constant bool) {
 	for i, part := range parts {
 		if id, ok := part.Target.(*ast.Identifier); ok {
 			v := u.Declared[id]
-			u.learn(v, given[i], b, u, part.From)
-			u.remember(v, part.From)
+			switch given[i].Class {
+			case types.ObjectClass:
+				u.bindObject(v, part.From, b)
+			case types.FunctionClass:
+				u.give(v, part.From, b)
+			default:
+				u.learn(v, given[i], b, u, part.From)
+				u.remember(v, part.From)
+			}
 		}
 	}
 }
@@ -49,9 +55,9 @@ func assignParts(u *Unit, e *ast.AssignExpression) types.Type {
 		}
 		u.target(part.Target)
 		left := u.expression(part.Target)
-		if id, ok := part.Target.(*ast.Identifier); ok {
-			u.checkAssigned(e, u.Uses[id])
-			u.learn(u.Uses[id], given[i], e, u, part.From)
+		if v := u.assignedVariable(part.Target); v != nil {
+			u.checkAssigned(e, v)
+			u.assignTo(v, part.From, given[i], e)
 		} else if left.Class == types.Scalar {
 			u.meet(part.From, left.T)
 		}
@@ -74,6 +80,10 @@ func (u *Unit) parts(at ast.Node, pattern, from ast.Expression) ([]Part, []types
 	given := make([]types.Type, len(parts))
 	for i, part := range parts {
 		given[i] = u.expression(part.From)
+		if part.Target == nil {
+			u.taken[part.From] = true
+			defer delete(u.taken, part.From)
+		}
 	}
 	return parts, given
 }
@@ -109,12 +119,21 @@ func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bo
 			u.Fail(pattern, "name each of them", "... is not in the kernel language")
 		}
 		if !repeatable(from) {
-			u.Fail(from, "give it a name first", "fields are taken from something with a name")
+			switch t := u.expression(from); t.Class {
+			case types.Unknown:
+				return nil, false
+			case types.ObjectClass:
+				parts = append(parts, Part{From: from})
+				u.taken[from] = true
+				defer delete(u.taken, from)
+			default:
+				u.Fail(from, "give it a name first", "fields are taken from something with a name")
+			}
 		}
 		for _, p := range pattern.Properties {
 			name, target := property(u, p)
 			known := true
-			if parts, known = u.takeApart(parts, target, &ast.DotExpression{Left: from, Identifier: name}); !known {
+			if parts, known = u.takeApart(parts, target, fieldOf(from, name.Name.String())); !known {
 				return nil, false
 			}
 		}
@@ -143,7 +162,7 @@ func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
 }
 
 // components are expressions for the values that one consists of: those of an array in brackets,
-// n elements of a buffer, or what a call gives, which comes with them. It is false while
+// n elements of a buffer, or those of an array, which comes with them where it has no name. It is false while
 // the value's type is not known.
 func (u *Unit) components(e ast.Expression, n int) (values []ast.Expression, call ast.Expression, known bool) {
 	if list, ok := e.(*ast.ArrayLiteral); ok {
@@ -163,13 +182,16 @@ func (u *Unit) components(e ast.Expression, n int) (values []ast.Expression, cal
 	switch {
 	case t.Class == types.Unknown:
 		return nil, nil, false
-	case t.Class == types.TupleClass:
-		n, call = len(t.Tuple.Elements), e
+	case t.Class == types.ObjectClass && t.Object.List:
+		n = len(t.Object.Fields)
+		if !repeatable(e) {
+			call = e
+		}
 	case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil || !repeatable(e):
 		u.Fail(e, "", "%s has no elements to take apart", t)
 	}
 	for k := range n {
-		values = append(values, &ast.BracketExpression{Left: e, Member: &ast.NumberLiteral{Idx: e.Idx0(), Value: int64(k)}})
+		values = append(values, numbered(e, k))
 	}
 	return values, call, true
 }
@@ -185,6 +207,9 @@ func repeatable(e ast.Expression) bool {
 		return repeatable(e.Left) && repeatable(e.Member)
 	case *ast.BinaryExpression:
 		return repeatable(e.Left) && repeatable(e.Right)
+	case *ast.CallExpression:
+		id, ok := e.Callee.(*ast.Identifier)
+		return ok && id.Name == "grid"
 	}
 	return false
 }
@@ -210,59 +235,4 @@ func patternNames(target ast.Expression) []*ast.Identifier {
 		}
 	}
 	return list
-}
-
-// returnParts infers the several values of a return statement or of an arrow function's value.
-func returnParts(u *Unit, e ast.Expression) {
-	parts := u.Parts[e]
-	if parts == nil {
-		values, call, known := u.components(e, 0)
-		if !known {
-			return
-		}
-		if call != nil {
-			parts = append(parts, Part{From: call})
-		}
-		for _, value := range values {
-			parts = append(parts, Part{Target: value, From: value})
-		}
-		u.Parts[e] = parts
-	}
-	var given []types.Type
-	for _, part := range parts {
-		if t := u.expression(part.From); part.Target != nil {
-			given = append(given, t)
-		}
-	}
-	if u.Result.Class == types.Unknown {
-		u.Result = types.Type{Class: types.TupleClass, Tuple: &types.Tuple{Elements: make([]types.Type, len(given))}}
-		u.changed = true
-	}
-	if u.Result.Class != types.TupleClass || len(u.Result.Tuple.Elements) != len(given) {
-		u.Fail(e, "", "the function returns %d values here and %s elsewhere", len(given), u.Result)
-	}
-	for k, t := range given {
-		if t.Valueless() {
-			u.Fail(e, "", "%s is not a value", t)
-		}
-		joined, no := types.Join(u.Result.Tuple.Elements[k], t)
-		if no != nil {
-			u.Fail(e, no.Hint, "%s", no.Message)
-		}
-		if joined != u.Result.Tuple.Elements[k] {
-			u.Result.Tuple.Elements[k], u.changed = joined, true
-		}
-	}
-}
-
-// gridOf is the type of grid(n): as many indices.
-func gridOf(n int64) types.Type {
-	if n == 1 {
-		return types.Strong(ir.I32)
-	}
-	t := &types.Tuple{}
-	for range n {
-		t.Elements = append(t.Elements, types.Strong(ir.I32))
-	}
-	return types.Type{Class: types.TupleClass, Tuple: t}
 }

@@ -20,7 +20,7 @@ func (u *Unit) pop()  { u.scopes = u.scopes[:len(u.scopes)-1] }
 func (u *Unit) declare(id *ast.Identifier, constant bool) *Variable {
 	v := u.Declared[id]
 	if v == nil {
-		v = &Variable{Name: id.Name.String(), at: id.Idx, Constant: constant, Param: -1}
+		v = &Variable{Name: id.Name.String(), at: id.Idx, Constant: constant, Param: -1, unit: u, steady: constant || u.steady(id.Name.String())}
 		v.Missing = u.Fn.ErrorAt(id.Idx, v.Name+" may be used before it has a value", "give it one where it is declared")
 		u.Declared[id] = v
 		u.locals = append(u.locals, v)
@@ -38,8 +38,16 @@ func (u *Unit) declare(id *ast.Identifier, constant bool) *Variable {
 // kernel captured; nil for an unknown name.
 func (u *Unit) lookup(id *ast.Identifier) *Variable {
 	name := id.Name.String()
+	if v := u.indices[id]; v != nil {
+		u.Uses[id] = v
+		return v
+	}
 	for i := len(u.scopes) - 1; i >= 0; i-- {
 		if v := u.scopes[i][name]; v != nil {
+			v.used = true
+			for v.stands != nil {
+				v = v.stands
+			}
 			u.Uses[id], v.used = v, true
 			return v
 		}

@@ -21,11 +21,8 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	if v.Fixed {
 		return
 	}
-	if t.Class == types.TupleClass {
-		u.Fail(at, "take them apart: const [a, b] = …", "%s cannot be several values", v.Name)
-	}
 	if t.Class == types.ArrayClass && t.Array.First > 0 && t.Array.IsRecord() {
-		u.Fail(at, "take the fields that you need one by one", "a record is not a value")
+		u.Fail(at, "write { ...o } for a copy of its fields", "an element of a buffer of records is not a value")
 	}
 	if t.Class == types.ArrayClass && t.Array.First > 0 {
 		u.Fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
@@ -38,7 +35,7 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 		joined = t // a first value keeps its narrow type
 	}
 	if t.Class == types.Weak && e != nil {
-		v.comesFrom(from, e)
+		v.follow(origin{u: from, e: e})
 	}
 	if joined != v.Type {
 		v.Type, u.changed = joined, true
@@ -48,16 +45,25 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	}
 }
 
-// comesFrom notes an expression without a type that was assigned to v: what v
-// turns out to be, it is too.
-func (v *Variable) comesFrom(u *Unit, e ast.Expression) {
-	o := origin{u, e}
+// follow notes an expression without a type that was assigned to v: what v turns out to be, it is
+// too.
+func (v *Variable) follow(o origin) {
 	if slices.Contains(v.from, o) {
 		return
 	}
 	v.from = append(v.from, o)
 	for _, t := range v.meets {
-		u.meet(e, t)
+		o.meet(t)
+	}
+}
+
+// meet tells an origin what it meets.
+func (o origin) meet(t ir.Type) {
+	switch {
+	case o.v == nil:
+		o.u.meet(o.e, t)
+	case !o.v.Fixed && o.v.Type.Class == types.Weak:
+		o.v.tell(t)
 	}
 }
 
@@ -67,7 +73,7 @@ func (v *Variable) tell(t ir.Type) {
 	}
 	v.meets = append(v.meets, t)
 	for _, o := range v.from {
-		o.u.meet(o.e, t)
+		o.meet(t)
 	}
 }
 
@@ -76,8 +82,18 @@ func (v *Variable) tell(t ir.Type) {
 func (u *Unit) meet(e ast.Expression, t ir.Type) {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if v := u.Uses[e]; v != nil && !v.Fixed && v.Type.Class == types.Weak {
-			v.tell(t)
+		if v := u.Uses[e]; v != nil {
+			origin{v: v}.meet(t)
+		}
+	case *ast.DotExpression:
+		if v := u.Storage(e); v != nil {
+			origin{v: v}.meet(t)
+		}
+	case *ast.BracketExpression:
+		if v := u.Storage(e); v != nil {
+			origin{v: v}.meet(t)
+		} else if any := u.Any[e]; any != nil {
+			origin{v: any}.meet(t)
 		}
 	case *ast.BinaryExpression:
 		if u.Types[e].Class == types.Weak {

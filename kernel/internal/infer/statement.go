@@ -27,7 +27,7 @@ func (u *Unit) walkBody() {
 		}
 		own[v.Name] = v
 		if i >= u.given && u.Depth > 0 && !u.InLibrary {
-			u.learn(v, u.expression(u.Fn.Defaults[i]), p, u, u.Fn.Defaults[i])
+			u.parameter(v, u, u.Fn.Defaults[i], p)
 		}
 	}
 	u.hoist(u.Fn.Body)
@@ -120,13 +120,34 @@ func (u *Unit) walkReturn(s *ast.ReturnStatement) {
 
 // returnValue infers what a function returns.
 func (u *Unit) returnValue(e ast.Expression) {
-	if _, list := e.(*ast.ArrayLiteral); !list {
-		if t := u.expression(e); t.Class != types.TupleClass {
-			u.returns(t, e)
-			return
+	t := u.expression(e)
+	if t.Class != types.ObjectClass {
+		if isElement(t) {
+			u.Fail(e, "write { ...o } for a copy of its fields", "a function does not return an element of a buffer of records")
 		}
+		u.returns(t, e)
+		return
 	}
-	returnParts(u, e)
+	if u.Output == nil {
+		u.Output = &Variable{Name: "the result of " + u.Fn.Name, at: u.Fn.Node.Idx0(), Param: -1,
+			Missing: u.Fn.ErrorAt(u.Fn.Node.Idx0(), u.Fn.Name+" may end without a return", "return a value at its end")}
+	}
+	if u.Result.Class != types.ObjectClass {
+		u.returns(t, e)
+	} else if !u.Result.Object.Like(t.Object) {
+		u.Fail(e, "return the same fields everywhere", "the function returns %s here and %s elsewhere", t, u.Result)
+	}
+	from := u.Storage(e)
+	u.join(u.Output, from, e)
+	u.Result = u.Output.Type
+	for from.whole != nil {
+		from = from.whole
+	}
+	if from.unit == u { // its name ends with the function
+		u.unite(u.Output, from)
+		return
+	}
+	u.shares(u.Output, e, e)
 }
 
 func (u *Unit) walkFor(s *ast.ForStatement) {
@@ -185,6 +206,13 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 			t = u.expression(b.Initializer)
 		}
 		v := u.binding(id, constant)
+		if t.Class == types.ObjectClass {
+			u.bindObject(v, b.Initializer, b)
+			continue
+		}
+		if isElement(t) && u.refer(v, u, b.Initializer, b) {
+			continue
+		}
 		if t.Class == types.Void {
 			u.Fail(b.Initializer, "", "%s is given the value of a call that has none", v.Name)
 		}
@@ -234,6 +262,9 @@ func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
 // common is the common type of two operands of the types a and b.
 func (u *Unit) common(at ast.Node, left, right ast.Expression, a, b types.Type) types.Type {
 	t, no := types.Join(a, b)
+	if t.Class == types.ObjectClass {
+		u.Fail(at, "compare their fields", "objects are not compared")
+	}
 	if no != nil {
 		u.Fail(at, u.bufferHint(no.Hint, left, right), "%s", no.Message)
 	}

@@ -19,22 +19,19 @@ const (
 	Scalar
 	ArrayClass
 	FunctionClass
-	TupleClass // several values, which a pattern takes apart
-	Void       // a call without a value
+	ObjectClass // an object or an array in brackets: a variable for each field
+	Void        // a call without a value
 )
 
 // A Type is the type of an expression. For weak, t is I32, or F32 for a literal with a fraction and
 // for what is made of integers but is none, such as i / 2, and Void for a JavaScript number that a
 // parameter takes: its uses decide. A BigInt literal is I64.
 type Type struct {
-	Class Class
-	T     ir.Type
-	Array *Array
-	Tuple *Tuple
+	Class  Class
+	T      ir.Type
+	Array  *Array
+	Object *Object
 }
-
-// A Tuple is what a call gives that gives several values.
-type Tuple struct{ Elements []Type }
 
 // An Array is a buffer parameter, or shared, local or constant memory.
 type Array struct {
@@ -81,12 +78,8 @@ func (t Type) String() string {
 		return t.Array.Elem.String() + strings.Repeat("[]", t.Array.Rank)
 	case FunctionClass:
 		return "a function"
-	case TupleClass:
-		var list []string
-		for _, e := range t.Tuple.Elements {
-			list = append(list, e.String())
-		}
-		return "[" + strings.Join(list, ", ") + "]"
+	case ObjectClass:
+		return t.Object.String()
 	case Void:
 		return "nothing"
 	}
@@ -101,8 +94,7 @@ func (t Type) Settled() ir.Type {
 	return t.T
 }
 
-// Valueless tells whether a type is that of an array, or of a call that gives nothing or several
-// values.
+// Valueless tells whether a type is that of an array or an object, or of a call that gives nothing.
 func (t Type) Valueless() bool { return t.Class >= ArrayClass }
 
 // Number is a type as arithmetic sees it: a condition counts as the integer 0 or 1.
@@ -145,8 +137,8 @@ func Join(a, b Type) (Type, *Conflict) {
 		return b, nil
 	case a.Class == FunctionClass || b.Class == FunctionClass:
 		return None, &Conflict{"a function is used as a value", functionHint}
-	case a.Class == TupleClass || b.Class == TupleClass:
-		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), tupleHint}
+	case a.Class == ObjectClass || b.Class == ObjectClass:
+		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), objectHint(a, b)}
 	case a.Class == ArrayClass || b.Class == ArrayClass:
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), elementHint(a, b)}
 	case a.Class == Void || b.Class == Void:
@@ -165,7 +157,17 @@ func Join(a, b Type) (Type, *Conflict) {
 
 const functionHint = "call it, or pass it to a function that calls it"
 
-const tupleHint = "take the values apart: const [a, b] = …"
+// objectHint says what to write instead of an object or an array in brackets.
+func objectHint(a, b Type) string {
+	o := a.Object
+	if o == nil {
+		o = b.Object
+	}
+	if o.List {
+		return "take the values apart: const [a, b] = …"
+	}
+	return "take the fields that you need: const { " + o.Names[0] + " } = …"
+}
 
 // elementHint says what to write instead of an array or a record.
 func elementHint(a, b Type) string {
@@ -265,8 +267,8 @@ func Assignable(from Type, to ir.Type) *Conflict {
 	switch {
 	case from.Class == FunctionClass:
 		return refuse(functionHint)
-	case from.Class == TupleClass:
-		return refuse(tupleHint)
+	case from.Class == ObjectClass:
+		return refuse(objectHint(from, from))
 	case from.Class == ArrayClass:
 		return refuse(elementHint(from, from))
 	case from.Class == Void || from.Class == Unknown:

@@ -133,19 +133,48 @@ func setRecords(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 	return l.SetUint(at+1, b.GPU.Bytes()/uint64(p.size))
 }
 
-// hostRecords is a buffer of records as an array of objects for kernel.onHost,
-// and what writes them back.
+// A records is a buffer of records as kernel.onHost sees it: an array of objects. Storing an element
+// copies its fields, as on the device.
+type records struct {
+	kernels *Kernels
+	fields  []kernel.Field
+	list    []*goja.Object
+}
+
+func (r *records) Len() int { return len(r.list) }
+
+func (r *records) Get(i int) goja.Value {
+	if i < 0 || i >= len(r.list) {
+		return nil
+	}
+	return r.list[i]
+}
+
+func (r *records) Set(i int, v goja.Value) bool {
+	o, ok := v.(*goja.Object)
+	if !ok || i < 0 || i >= len(r.list) {
+		return false
+	}
+	for _, f := range r.fields {
+		r.kernels.Check(r.list[i].Set(f.Name, o.Get(f.Name)))
+	}
+	return true
+}
+
+func (r *records) SetLen(int) bool { return false }
+
+// hostRecords is a buffer of records for kernel.onHost, and what writes them back.
 func (s *Kernels) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
 	fields, size, _ := declared.Record()
 	data := make([]byte, b.GPU.Bytes())
 	s.Check(b.GPU.Read(0, data))
-	var list []any
+	r := &records{kernels: s, fields: fields}
 	for at := 0; at+size <= len(data); at += size {
-		list = append(list, s.decode(data[at:], fields))
+		r.list = append(r.list, s.decode(data[at:], fields))
 	}
-	return s.VM.NewArray(list...), func() {
-		for i, o := range list {
-			if message := s.encode(data[i*size:(i+1)*size], fields, o.(*goja.Object)); message != "" {
+	return s.VM.NewDynamicArray(r), func() {
+		for i, o := range r.list {
+			if message := s.encode(data[i*size:(i+1)*size], fields, o); message != "" {
 				s.Bind.ThrowTypeError("kernel.onHost: element %d: expected %s, got %s", i, declared.Type, message)
 			}
 		}

@@ -80,3 +80,33 @@ check(function fieldsOfOuterObjects(x) {
   row[settings.width - 1] = settings.twice(x[i]) * settings.deep.scale
   x[i] = row[2] + settings.table[i % settings.table.length]
 }, { config: { grid: 1, block: 8 }, args: [sequence(Int32Array, 8, 100, 0)], options: { uses: { settings } }, expect: (x) => x.set(x.map((v, i) => 4 * v + 5 + i % 3)) })
+
+const particles = { params: { ps: [{ x: 'f32', v: 'f32', n: 'i32' }] } }
+
+check(function elementsOfRecords(ps, out) {
+  const i = grid(1), p = ps[i], move = (q, dt) => { q.x += dt * q.v; return q.n }
+  p.n--
+  out[i] = move(ps[i], 0.5) + move(p, 1)
+  let best = ps[4]
+  for (let k = 5; k < 8; k++) if (ps[k].v > best.v) best = ps[k]
+  out[i] += best.x
+  const { x, v } = p, copy = { ...p, v: x - v }
+  copy.x = 2 * v
+  ps[i + 4] = copy
+  if (i === 0) { ps[i].x = ps[8].x; ps[8] = ps[9]; ps[9] = { n: 7, x: 1, v: 2 } }
+}, {
+  config: { grid: 1, block: 1 }, options: particles,
+  args: [Int32Array.from(new Int32Array(30), (_, i) => (i % 3 === 2 ? i : new Int32Array(Float32Array.of((i * 7) % 5).buffer)[0])), new Float32Array(4)],
+  expect: (ps, out) => {
+    const x = new Float32Array(ps.buffer), at = (i) => 3 * i
+    ps[2]--
+    x[0] += 0.5 * x[1]; x[0] += x[1]
+    let best = 4
+    for (let k = 5; k < 8; k++) if (x[at(k) + 1] > x[at(best) + 1]) best = k
+    out[0] = 2 * ps[2] + x[at(best)]
+    x[12] = 2 * x[1]; x[13] = x[0] - x[1]; ps[14] = ps[2]
+    x[0] = x[24]
+    ps.copyWithin(24, 27)
+    x[27] = 1; x[28] = 2; ps[29] = 7
+  },
+})

@@ -1,0 +1,142 @@
+// This file infers names for elements whose index is known at run time only: const p = ps[i]. As in
+// JavaScript the name stands for the element; the index is that of the declaration.
+
+package infer
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+)
+
+// A Reference is what such a name stands for: a path in whose place the indices are variables.
+type Reference struct {
+	Unit    *Unit
+	Path    ast.Expression
+	Indices []Index
+	all     bool // constant indices are variables too
+}
+
+// An Index is a variable of a reference and what it is given.
+type Index struct {
+	Variable *Variable
+	Value    ast.Expression
+}
+
+// isElement tells whether a type is that of one element of a buffer of records.
+func isElement(t types.Type) bool {
+	return t.Class == types.ArrayClass && t.Array.IsRecord() && t.Array.First > 0
+}
+
+// refer has v stand for what e, an expression of the unit from, names. It is false where e has no
+// index that is to be kept.
+func (u *Unit) refer(v *Variable, from *Unit, e ast.Expression, at ast.Node) bool {
+	if v.Reference == nil {
+		r := &Reference{Unit: from, all: !v.steady}
+		path := from.pathOf(r, e)
+		if path == nil || len(r.Indices) == 0 && !isElement(from.Types[e]) {
+			return false
+		}
+		r.Path, v.Reference = path, r
+	}
+	for _, index := range v.Reference.Indices {
+		from.learn(index.Variable, from.Types[index.Value], at, from, index.Value)
+	}
+	if t := from.expression(v.Reference.Path); t != v.Type {
+		v.Type, v.Fixed, u.changed = t, true, true
+	}
+	return true
+}
+
+// pathOf is e with variables for its indices; nil where it does not name something that lasts.
+func (u *Unit) pathOf(r *Reference, e ast.Expression) ast.Expression {
+	switch e := e.(type) {
+	case *ast.Identifier:
+		if v := u.Uses[e]; v != nil && (v.steady || v.Type.Class == types.ArrayClass) {
+			return e
+		}
+	case *ast.DotExpression:
+		if left := u.pathOf(r, e.Left); left != nil {
+			return fieldOf(left, e.Identifier.Name.String())
+		}
+	case *ast.BracketExpression:
+		left := u.pathOf(r, e.Left)
+		if left == nil {
+			return nil
+		}
+		if _, known := u.knownInteger(e.Member); known && !r.all {
+			return &ast.BracketExpression{Left: left, Member: e.Member}
+		}
+		v := &Variable{Name: "the index", at: e.Idx0(), Param: -1}
+		u.locals = append(u.locals, v)
+		r.Indices = append(r.Indices, Index{v, e.Member})
+		id := identifierAt(e.Member, v.Name)
+		u.indices[id] = v
+		return &ast.BracketExpression{Left: left, Member: id}
+	}
+	return nil
+}
+
+// redirect infers best = ps[j], where best stands for another element of the same buffer.
+func (u *Unit) redirect(v *Variable, e *ast.AssignExpression) {
+	r := &Reference{Unit: u, all: true}
+	if u.Redirected[e] == nil {
+		path := u.pathOf(r, e.Right)
+		if path == nil || len(r.Indices) == 0 || baseOf(u, path) != baseOf(v.Reference.Unit, v.Reference.Path) {
+			u.Fail(e, fmt.Sprintf("write { ...%s } where %s is declared for a copy, and assign its fields", "o", v.Name), "%s stands for an element of a buffer, and for elements of this one only", v.Name)
+		}
+		u.Redirected[e] = r
+	}
+	for i, index := range u.Redirected[e].Indices {
+		u.learn(v.Reference.Indices[i].Variable, u.Types[index.Value], e, u, index.Value)
+	}
+}
+
+// baseOf is the array that a path leads into, with as many indices; nil for other paths.
+func baseOf(u *Unit, path ast.Expression) *types.Array {
+	for {
+		bracket, ok := path.(*ast.BracketExpression)
+		if !ok {
+			return u.expression(path).Array
+		}
+		path = bracket.Left
+	}
+}
+
+// storeRecord infers ps[i] = o, which stores each field.
+func (u *Unit) storeRecord(e *ast.AssignExpression, to types.Type) types.Type {
+	value := u.expression(e.Right)
+	switch {
+	case value.Class == types.Unknown:
+		return types.None
+	case !repeatable(e.Left):
+		u.Fail(e.Left, "give the index a name first", "the index of an element that is stored to has effects")
+	case value.Class != types.ObjectClass && !(value.Class == types.ArrayClass && value.Array.IsRecord()):
+		u.Fail(e.Right, "write { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s does not become %s", value, to)
+	}
+	if value.Class == types.ObjectClass {
+		for _, f := range to.Array.Record.Fields {
+			if value.Object.Field(f.Name) < 0 {
+				u.Fail(e.Right, "write all of them: { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s has no field %s", value, f.Name)
+			}
+		}
+		for _, name := range value.Object.Names {
+			if to.Array.Record.Field(name) == nil {
+				u.Fail(e.Right, "leave it out", "%s has no field %s", to, name)
+			}
+		}
+	}
+	if u.Parts[e] == nil {
+		var parts []Part
+		if value.Class == types.ObjectClass {
+			parts = append(parts, Part{From: e.Right})
+		}
+		for _, f := range to.Array.Record.Fields {
+			parts = append(parts, Part{fieldOf(e.Left, f.Name), fieldOf(e.Right, f.Name)})
+		}
+		u.Parts[e] = parts
+	}
+	return assignParts(u, e)
+}

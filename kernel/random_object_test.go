@@ -1,0 +1,49 @@
+// This file writes random programs: objects and arrays in brackets.
+
+package kernel_test
+
+// object is statements with an object or an array in brackets.
+func (g *generator) object(indent string, kind int) {
+	o, v := g.name("o"), g.name("v")
+	result := g.pick("a", "b", "c", "d")
+	switch kind {
+	case 0: // nested, written to, taken apart
+		g.line(indent, "const %s = { x: %s, y: %s, in: { z: %s, w: [%s, %s] } }", o, g.integer(1), g.integer(2), g.real(1), g.integer(1), g.integer(1))
+		g.line(indent, "if (%s) %s.x = %s", g.condition(1), o, g.integer(2))
+		g.line(indent, "%s.in.w[%s & 1] %s %s", o, g.integer(1), g.pick("=", "^=", "|=", "&="), g.integer(1))
+		g.line(indent, "const { x: %s, in: { w: %sw } } = %s", v, v, o)
+		g.line(indent, "%s = %s ^ %sw[%s] ^ %s.y", result, v, v, g.pick("0", "1"), o)
+		g.line(indent, "p = %s.in.z", o)
+	case 1: // assigned as a whole, in a loop
+		j := g.name("j")
+		g.line(indent, "let %s = { x: %s, y: %s }", o, g.integer(1), g.unsigned(1))
+		g.line(indent, "for (let %s = 0; %s < %d; %s++) {", j, j, 1+g.r.IntN(5), j)
+		g.line(indent+"  ", "const %s = { ...%s, x: (%s.x + %s) | 0 }", v, o, o, g.integer(1))
+		g.statement(indent + "  ")
+		g.line(indent+"  ", "if (%s) %s = %s", g.condition(1), o, g.pick(v, "{ y: "+o+".y, x: "+g.integer(1)+" }", "("+g.condition(1)+" ? "+v+" : "+o+")"))
+		g.line(indent, "}")
+		g.line(indent, "%s = %s.x", result, o)
+		g.line(indent, "u = %s.y", o)
+	case 2: // elements by an index of run time
+		g.line(indent, "const %s = [%s, %s, %s, %s]", o, g.integer(1), g.integer(1), g.integer(2), g.integer(1))
+		g.line(indent, "%s[%s & 3] = %s", o, g.integer(1), g.integer(2))
+		g.line(indent, "for (const %s of %s) { if (%s) break; %s = (%s + %s) | 0 }", v, o, g.condition(1), result, result, v)
+		g.line(indent, "%s = %s.map((x, i) => (x + i) | 0)[%s & 3]", g.pick("a", "b"), o, g.integer(1))
+		g.line(indent, "c = %s.reduce((x, y) => %s)", o, g.pick("x ^ y", "Math.max(x, y)", "(x - y) | 0"))
+	case 3: // passed to a function that writes to it, and given back
+		f := g.name("f")
+		g.line(indent, "const %s = (obj, by) => { if (%s) obj.x = (obj.x + by) | 0; return [obj.x ^ by, { x: by, y: obj.y }] }", f, g.condition(1))
+		g.line(indent, "const %s = { x: %s, y: %s }", o, g.integer(2), g.long(1))
+		g.line(indent, "const [%s, %sp] = %s(%s, %s)", v, v, f, o, g.integer(1))
+		g.line(indent, "%s = (%s ^ %s.x ^ %s(%sp, %s)[0]) | 0", result, v, o, f, v, g.integer(1))
+		g.line(indent, "l = %sp.y", v)
+	case 4: // objects in an array, which a name stands for
+		g.line(indent, "const %s = [{ x: %s, y: %s }, { x: %s, y: %s }]", o, g.integer(1), g.integer(1), g.integer(2), g.integer(1))
+		g.line(indent, "const %s = %s[%s & 1]", v, o, g.pick("a", "b"))
+		g.statement(indent)
+		g.line(indent, "%s.x = %s", v, g.integer(1))
+		g.line(indent, "%s[%s & 1] = { x: %s, y: %s.y }", o, g.integer(1), g.integer(1), v)
+		g.line(indent, ";[%s[0].y, %s[1].x] = [%s[1].x, %s.y]", o, o, o, v)
+		g.line(indent, "%s = %s[0].x ^ %s[1].y", result, o, o)
+	}
+}
