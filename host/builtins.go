@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/host/internal/encoding"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/frontend"
+	"github.com/cujs/cujs/host/internal/ffimodule"
 	"github.com/cujs/cujs/host/internal/fsmodule"
 	"github.com/cujs/cujs/host/internal/language"
 	"github.com/cujs/cujs/host/internal/osmodule"
@@ -40,6 +41,7 @@ func builtins() map[string]environment.Loader {
 		"assert":          environment.ScriptLoader(stdlib.Assert),
 		"assert/strict":   func(env *environment.Env) goja.Value { return member(env, "assert", "strict") },
 		"events":          environment.ScriptLoader(stdlib.Events),
+		"ffi":             ffimodule.New,
 		"fs":              fsmodule.New,
 		"fs/promises":     func(env *environment.Env) goja.Value { return member(env, "fs", "promises") },
 		"os":              osmodule.New,

@@ -105,6 +105,9 @@ type Permissions struct {
 	// objects of raw handles (cuda.Stream.wrap). With it a script can reach all memory of the
 	// process, and end it.
 	Driver bool
+	// FFI lets scripts require ffi: open any shared library and call its functions. With it a script
+	// can do what the process can, and end it.
+	FFI bool
 }
 
 // AnyPath, in Permissions.Read or Write, stands for the whole file system.
@@ -112,7 +115,7 @@ const AnyPath = sandbox.Any
 
 // Everything permits all there is: what a script has that its own user started.
 func Everything() Permissions {
-	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true}
+	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true, FFI: true}
 }
 
 // Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is

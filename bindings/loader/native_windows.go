@@ -14,3 +14,9 @@ func symbol(handle uintptr, name string) (uintptr, error) {
 }
 
 func closeLibrary(handle uintptr) error { return windows.FreeLibrary(windows.Handle(handle)) }
+
+// Process is the universal C runtime, which Windows has.
+func Process() *Library {
+	handle, _ := open("ucrtbase.dll") // without it no symbol is found, and that is said of each
+	return &Library{Path: "ucrtbase.dll", system: Native(), handle: handle}
+}

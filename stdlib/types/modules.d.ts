@@ -410,6 +410,147 @@ declare module 'cujs/test' {
   /** Runs what is registered, one after the other, and tells how many there were of each status. */
   function run(options?: { filter?: string | RegExp, from?: number, started?: (name: string) => void, report?: (result: TestResult) => void }): Promise<Record<'pass' | 'fail' | 'skip' | 'todo' | 'left', number> & { lost: boolean }>
 }
+
+declare module 'ffi' {
+  /** Types with a name, and what their values are in a script. Integers of 64 bits and addresses are BigInts; null is the null pointer. */
+  interface Named {
+    void: undefined
+    bool: boolean
+    i8: number
+    u8: number
+    i16: number
+    u16: number
+    i32: number
+    u32: number
+    i64: bigint
+    u64: bigint
+    isize: bigint
+    usize: bigint
+    f32: number
+    f64: number
+    pointer: bigint | null
+    string: string | null
+  }
+  /** What may stand for a pointer: an address, or something that has one. */
+  type Address = number | bigint | null | undefined | ArrayBuffer | ArrayBufferView | Struct | Callback | import('cuda').Buffer | import('cuda').ManagedBuffer
+  /** A pointer to a function. */
+  interface Signature {
+    readonly parameters?: readonly (Type | '...')[]
+    readonly result?: Type
+  }
+  /** A struct: memory as C lays it out, with a property for each field. */
+  interface Struct {
+    readonly [structure]: true
+  }
+  const structure: unique symbol
+  type Fields = { readonly [name: string]: Type | readonly [Type, number] }
+  type FieldOf<T> = T extends readonly [infer E, number]
+    ? E extends 'f64' ? Float64Array : E extends 'f32' ? Float32Array : E extends 'i32' ? Int32Array : E extends 'u32' ? Uint32Array
+    : E extends 'i16' ? Int16Array : E extends 'u16' ? Uint16Array : E extends 'i8' ? Int8Array : E extends 'u8' ? Uint8Array
+    : E extends 'i64' | 'isize' ? BigInt64Array : E extends 'u64' | 'usize' ? BigUint64Array : FieldOf<E>[]
+    : Result<T>
+  type Instance<F extends Fields> = Struct & { -readonly [K in keyof F]: FieldOf<F[K]> }
+  /** What sets a field: its value, or what C would take for it. */
+  type Values<F extends Fields> = { readonly [K in keyof F]?: F[K] extends readonly [infer E, number] ? ArrayLike<number | bigint | object> | string : Argument<F[K]> }
+  /** A struct type, by ffi.struct. */
+  interface StructType<F extends Fields = any> {
+    new (values?: Values<F>): Instance<F>
+    /** The struct at an address, not copied. */
+    at(address: number | bigint): Instance<F>
+    /** Its bytes. */
+    readonly size: number
+    readonly align: number
+    /** Where each field begins. */
+    readonly offsets: { readonly [K in keyof F]: number }
+  }
+  /** An enum type, by ffi.enum, with its values. */
+  type EnumType<V extends { readonly [name: string]: number }> = Readonly<V> & { readonly [enumeration]: V }
+  const enumeration: unique symbol
+  type Type = keyof Named | StructType | EnumType<any> | Signature
+  /** What a parameter of a type takes. */
+  type Argument<T> =
+    T extends 'pointer' ? Address
+    : T extends 'i64' | 'u64' | 'isize' | 'usize' ? number | bigint
+    : T extends keyof Named ? Named[T]
+    : T extends StructType<infer F> ? Instance<F> | Values<F>
+    : T extends EnumType<infer V> ? keyof V | number
+    : T extends Signature ? Address | ((...a: Results<T['parameters']>) => Argument<T['result']> | void)
+    : never
+  /** What a result of a type is. */
+  type Result<T> =
+    T extends undefined ? void
+    : T extends 'void' ? void
+    : T extends keyof Named ? Named[T]
+    : T extends StructType<infer F> ? Instance<F>
+    : T extends EnumType<infer V> ? keyof V | number
+    : T extends Signature ? Function_<T> | null
+    : never
+  /** An argument whose type is not declared, of a function whose arguments vary in number. */
+  type Varied = readonly [type: Type, value: unknown]
+  type Arguments<P> = P extends readonly [...infer H, '...'] ? [...{ [K in keyof H]: Argument<H[K]> }, ...Varied[]]
+    : P extends readonly unknown[] ? { -readonly [K in keyof P]: Argument<P[K]> } : []
+  type Results<P> = P extends readonly unknown[] ? { -readonly [K in keyof P]: Result<P[K]> } : []
+  interface Declaration extends Signature {
+    /** Call on a thread of its own, and answer a promise. */
+    readonly nonblocking?: boolean
+    /** The name in the library, where it is another one. */
+    readonly name?: string
+    /** The symbol may be missing: then it is null. */
+    readonly optional?: boolean
+  }
+  /** A variable of the library. */
+  interface Variable {
+    readonly type: Type
+    readonly name?: string
+  }
+  type Function_<D extends Declaration> = (...a: Arguments<D['parameters']>) => D['nonblocking'] extends true ? Promise<Result<D['result']>> : Result<D['result']>
+  type Symbols<D> = {
+    -readonly [K in keyof D]: D[K] extends Variable ? Result<D[K]['type']>
+    : D[K] extends Declaration ? D[K]['optional'] extends true ? Function_<D[K]> | null : Function_<D[K]> : never
+  }
+  interface Library<D> extends Disposable {
+    /** A function for each symbol that was declared. */
+    readonly symbols: Symbols<D>
+    /** The file that was opened. */
+    readonly path: string
+    /** Unloads the library; its functions throw from then on. */
+    close(): void
+  }
+  /** A function of the script that C can call until it is freed. */
+  interface Callback extends Disposable {
+    readonly address: bigint
+    /** Keeps the script alive, for calls from other threads. */
+    ref(): this
+    unref(): this
+    free(): void
+  }
+  /** Opens a library: a name that the system searches for, a path, the first that is there of several, or null for the program itself with its C library. */
+  function open<const D extends { readonly [name: string]: Declaration | Variable }>(path: string | readonly string[] | null, symbols?: D): Library<D>
+  /** The function at an address. */
+  function function_<const D extends Signature & { readonly nonblocking?: boolean }>(address: number | bigint, signature: D): Function_<D>
+  export { function_ as function }
+  /** A function of C that calls f. */
+  function callback<const S extends Signature>(signature: S, f: (...a: Results<S['parameters']>) => Argument<S['result']> | void): Callback
+  /** A struct type. */
+  function struct<const F extends Fields>(fields: F): StructType<F>
+  export { struct }
+  function enum_<const V extends { readonly [name: string]: number }>(values: V, type?: keyof Named): EnumType<V>
+  export { enum_ as enum }
+  /** C's memory, not copied. */
+  function view(address: number | bigint, length: number | bigint): ArrayBuffer
+  /** Copies text of UTF-8 up to a zero, or so many bytes. */
+  function string(address: number | bigint, length?: number): string
+  /** Where something is. */
+  function address(memory: Address & object): bigint
+  function sizeof(type: Type): number
+  function alignof(type: Type): number
+  /** C's error number, as the last call left it. */
+  let errno: number | undefined
+  /** How names of shared libraries end here: so, dll or dylib. */
+  const suffix: 'so' | 'dll' | 'dylib'
+  export { open, callback, view, string, address, sizeof, alignof, errno, suffix }
+  export type { Type, Struct, StructType, EnumType, Callback, Library, Signature, Declaration }
+}
 declare module 'process' {
   const process: Process
   export = process

@@ -9,6 +9,10 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
+// Direct says that words six and up are those on the stack, and that CallFloats
+// works: that there is a trampoline.
+const Direct = true
+
 // avx tells the trampoline that the processor has the upper halves of vector
 // registers.
 //

@@ -1,5 +1,6 @@
 // This file holds the trampoline that turns a Block into a call by the System V
-// ABI for AMD64: six words in registers, the others on the stack.
+// ABI for AMD64: six words in registers, the others on the stack, and eight
+// floating-point numbers in vector registers where there are any.
 
 #include "textflag.h"
 
@@ -8,8 +9,11 @@ GLOBL ·trampoline(SB), NOPTR|RODATA, $8
 
 #define FUNCTION 0
 #define COUNT    8
-#define RESULT   16
-#define WORDS    24
+#define VECTORS  16
+#define RESULT   24
+#define FLOAT    32
+#define WORDS    40
+#define FLOATS   200
 
 // void call(Block *b), called as a C function on the system stack: b is in DI;
 // BX and BP belong to the caller.
@@ -37,8 +41,10 @@ registers:
 	MOVQ (WORDS+24)(BX), CX
 	MOVQ (WORDS+32)(BX), R8
 	MOVQ (WORDS+40)(BX), R9
-	XORL AX, AX // no vector registers, for functions with a variable number of arguments
 	MOVQ FUNCTION(BX), R10
+	MOVQ VECTORS(BX), AX // how many vector registers, for functions with a variable number of arguments
+	TESTQ AX, AX
+	JNE  floats
 	CMPB ·avx(SB), $0
 	JE   plain
 
@@ -49,6 +55,27 @@ registers:
 	CALL R10
 	VZEROUPPER
 	JMP  done
+
+floats:
+	CMPB ·avx(SB), $0
+	JE   load
+	VZEROUPPER
+
+load:
+	MOVSD (FLOATS+0)(BX), X0
+	MOVSD (FLOATS+8)(BX), X1
+	MOVSD (FLOATS+16)(BX), X2
+	MOVSD (FLOATS+24)(BX), X3
+	MOVSD (FLOATS+32)(BX), X4
+	MOVSD (FLOATS+40)(BX), X5
+	MOVSD (FLOATS+48)(BX), X6
+	MOVSD (FLOATS+56)(BX), X7
+	CALL  R10
+	MOVSD X0, FLOAT(BX)
+	CMPB  ·avx(SB), $0
+	JE    done
+	VZEROUPPER
+	JMP   done
 
 plain:
 	CALL R10

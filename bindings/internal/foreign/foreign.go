@@ -1,5 +1,5 @@
-// Package foreign calls functions of C libraries with machine words as
-// arguments.
+// Package foreign calls functions of C libraries with machine words, and where
+// Direct is true floating-point numbers, as arguments.
 //
 // purego makes such calls possible without cgo, for every platform and kind
 // of argument, in 150 to 200 ns. The driver's functions take integers and
@@ -17,13 +17,34 @@ const MaxWords = 20
 type Block struct {
 	function uintptr
 	count    uintptr
+	vectors  uintptr
 	result   uintptr
-	Words    [MaxWords]uintptr
+	// Float is the lower half of the first vector register after CallFloats: the bits of a result of
+	// type float or double.
+	Float uint64
+	// Words are the words in the order of the parameters; those beyond the sixth go on the stack.
+	Words [MaxWords]uintptr
+	// Floats are the lower halves of the vector registers, for CallFloats.
+	Floats [MaxFloats]uint64
 }
+
+// MaxFloats is the largest number of vector registers that pass arguments.
+const MaxFloats = 8
 
 // Call passes the first n words of b to the C function at address and returns
 // its result. The caller keeps alive what the words point to.
 func (b *Block) Call(address uintptr, n int) uintptr {
 	b.function, b.count = address, uintptr(n)
 	return b.call()
+}
+
+// CallFloats is Call for a function of which floating-point numbers are
+// arguments or the result, or whose arguments vary in number: it passes all of
+// b.Floats in the vector registers as well. It may be called where Direct is
+// true.
+func (b *Block) CallFloats(address uintptr, n int) uintptr {
+	b.function, b.count, b.vectors = address, uintptr(n), MaxFloats
+	result := b.call()
+	b.vectors = 0
+	return result
 }

@@ -37,6 +37,7 @@ type Config struct {
 	Exit           bool              // process.exit is permitted
 	Eval           bool              // eval and Function are permitted
 	RawDriver      bool              // cuda/driver is permitted
+	FFI            bool              // ffi is permitted
 	Colors         func(io.Writer) bool
 
 	Device string    // "auto", "cuda", "emulated", "emulated:h100"
@@ -95,6 +96,10 @@ type Env struct {
 	// Crossed is called with a Go object that the host gets and its JavaScript object, so that it
 	// becomes the same one again.
 	Crossed func(value any, o *goja.Object)
+
+	// Foreign is called before a function of a C library is, which may use the current context; nil
+	// where there is none.
+	Foreign func()
 
 	// Instead is what to write for a method that the module cuda lacks, or its classes; "" where
 	// nothing is known.

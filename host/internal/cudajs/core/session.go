@@ -65,7 +65,7 @@ func New(env *environment.Env) *Session {
 	env.Converters = append(env.Converters, s.convert)
 	env.GoObject, env.Crossed, env.Instead = s.goObject, s.crossed, s.instead
 	env.Modules[environment.Hidden+"device"] = s.waiting
-	env.Finish, env.Interrupted = s.finish, s.interrupted
+	env.Finish, env.Interrupted, env.Foreign = s.finish, s.interrupted, s.foreign
 	env.OnClose(s.close)
 	return s
 }

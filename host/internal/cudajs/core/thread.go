@@ -163,3 +163,11 @@ func Goroutine() string {
 	name, _, _ := bytes.Cut(text[:runtime.Stack(text[:], false)], []byte(" ["))
 	return string(name)
 }
+
+// foreign makes what is current for the script current on the OS thread: a library that is called
+// next, such as one of NVIDIA's, works in that context.
+func (s *Session) foreign() {
+	if s.Thread != nil && s.locked {
+		s.Check(s.Thread.Restore())
+	}
+}
