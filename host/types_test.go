@@ -62,7 +62,7 @@ func declared(t *testing.T, file string) map[string][]string {
 
 var (
 	blockLine  = regexp.MustCompile(`^ *(?:declare )?(?:interface|class|namespace|module|const) '?([\w:/]+)'?(?:<.*?>)?(?: extends [\w<>]+)?(?:: )? \{$`)
-	memberLine = regexp.MustCompile(`^(?:declare )?(?:static |readonly |const |function )*(\w+|\[Symbol\.\w+\])(?:\?|<.*?>)?(?::|\()`)
+	memberLine = regexp.MustCompile(`^(?:declare )?(?:static |readonly |const |let |function )*(\w+|\[Symbol\.\w+\])(?:\?|<.*?>)?(?::|\()`)
 	// undocumented are what an import brings along and what a global has told already.
 	undocumented = regexp.MustCompile(`^(?:const (\w+): (?:typeof globalThis\.|Global)?\w+|static \w+: typeof \w+|declare (?:const|function) \w+.*)$`)
 )
@@ -204,6 +204,9 @@ var typeCases = map[string][]typeCase{
 		{name: "timers/promises", value: "require('timers/promises')"},
 		{name: "perf_hooks", value: "require('perf_hooks')"},
 		{name: "url", value: "require('url')"},
+		{name: "ffi", value: "require('ffi')", own: []string{"function_", "function", "enum_", "enum", "structure", "enumeration"}},
+		{name: "Library", value: "Object.getPrototypeOf(require('ffi').open(null))", own: []string{"symbols", "[Symbol.dispose]"}},
+		{name: "Callback", value: "Object.getPrototypeOf(require('ffi').callback({}, () => {}))", own: []string{"[Symbol.dispose]"}},
 		{name: "plot", value: "require('plot')", own: []string{"plot", "Picture"}},
 		{name: "Picture", value: "require('plot').Picture.prototype"},
 	},

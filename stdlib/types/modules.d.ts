@@ -414,34 +414,54 @@ declare module 'cujs/test' {
 declare module 'ffi' {
   /** Types with a name, and what their values are in a script. Integers of 64 bits and addresses are BigInts; null is the null pointer. */
   interface Named {
+    /** Nothing. */
     void: undefined
+    /** C's _Bool. */
     bool: boolean
+    /** 8 bits. */
     i8: number
+    /** 8 bits, unsigned. */
     u8: number
+    /** 16 bits. */
     i16: number
+    /** 16 bits, unsigned. */
     u16: number
+    /** 32 bits: int. */
     i32: number
+    /** 32 bits, unsigned. */
     u32: number
+    /** 64 bits. */
     i64: bigint
+    /** 64 bits, unsigned. */
     u64: bigint
+    /** As large as an address. */
     isize: bigint
+    /** As large as an address, unsigned: size_t. */
     usize: bigint
+    /** float. */
     f32: number
+    /** double. */
     f64: number
+    /** An address. */
     pointer: bigint | null
+    /** Zero-terminated UTF-8. */
     string: string | null
   }
   /** What may stand for a pointer: an address, or something that has one. */
   type Address = number | bigint | null | undefined | ArrayBuffer | ArrayBufferView | Struct | Callback | import('cuda').Buffer | import('cuda').ManagedBuffer
   /** A pointer to a function. */
   interface Signature {
+    /** What it takes; '...' ends those of a function whose arguments vary in number. */
     readonly parameters?: readonly (Type | '...')[]
+    /** What it answers; nothing where it is left out. */
     readonly result?: Type
   }
   /** A struct: memory as C lays it out, with a property for each field. */
   interface Struct {
+    /** Only for the compiler. */
     readonly [structure]: true
   }
+  /** Only for the compiler. */
   const structure: unique symbol
   type Fields = { readonly [name: string]: Type | readonly [Type, number] }
   type FieldOf<T> = T extends readonly [infer E, number]
@@ -459,12 +479,14 @@ declare module 'ffi' {
     at(address: number | bigint): Instance<F>
     /** Its bytes. */
     readonly size: number
+    /** What its address is a multiple of. */
     readonly align: number
     /** Where each field begins. */
     readonly offsets: { readonly [K in keyof F]: number }
   }
   /** An enum type, by ffi.enum, with its values. */
   type EnumType<V extends { readonly [name: string]: number }> = Readonly<V> & { readonly [enumeration]: V }
+  /** Only for the compiler. */
   const enumeration: unique symbol
   type Type = keyof Named | StructType | EnumType<any> | Signature
   /** What a parameter of a type takes. */
@@ -490,9 +512,11 @@ declare module 'ffi' {
   type Arguments<P> = P extends readonly [...infer H, '...'] ? [...{ [K in keyof H]: Argument<H[K]> }, ...Varied[]]
     : P extends readonly unknown[] ? { -readonly [K in keyof P]: Argument<P[K]> } : []
   type Results<P> = P extends readonly unknown[] ? { -readonly [K in keyof P]: Result<P[K]> } : []
-  interface Declaration extends Signature {
+  interface Call extends Signature {
     /** Call on a thread of its own, and answer a promise. */
     readonly nonblocking?: boolean
+  }
+  interface Declaration extends Call {
     /** The name in the library, where it is another one. */
     readonly name?: string
     /** The symbol may be missing: then it is null. */
@@ -500,7 +524,9 @@ declare module 'ffi' {
   }
   /** A variable of the library. */
   interface Variable {
+    /** What it holds. */
     readonly type: Type
+    /** The name in the library, where it is another one. */
     readonly name?: string
   }
   type Function_<D extends Declaration> = (...a: Arguments<D['parameters']>) => D['nonblocking'] extends true ? Promise<Result<D['result']>> : Result<D['result']>
@@ -518,22 +544,26 @@ declare module 'ffi' {
   }
   /** A function of the script that C can call until it is freed. */
   interface Callback extends Disposable {
+    /** Where the function of C is. */
     readonly address: bigint
     /** Keeps the script alive, for calls from other threads. */
     ref(): this
+    /** Lets the script end. */
     unref(): this
+    /** Ends it: C must not call it any more. */
     free(): void
   }
   /** Opens a library: a name that the system searches for, a path, the first that is there of several, or null for the program itself with its C library. */
   function open<const D extends { readonly [name: string]: Declaration | Variable }>(path: string | readonly string[] | null, symbols?: D): Library<D>
   /** The function at an address. */
-  function function_<const D extends Signature & { readonly nonblocking?: boolean }>(address: number | bigint, signature: D): Function_<D>
+  function function_<const D extends Call>(address: number | bigint, signature: D): Function_<D>
   export { function_ as function }
   /** A function of C that calls f. */
   function callback<const S extends Signature>(signature: S, f: (...a: Results<S['parameters']>) => Argument<S['result']> | void): Callback
   /** A struct type. */
   function struct<const F extends Fields>(fields: F): StructType<F>
   export { struct }
+  /** An enum type: the names of an integer's values. */
   function enum_<const V extends { readonly [name: string]: number }>(values: V, type?: keyof Named): EnumType<V>
   export { enum_ as enum }
   /** C's memory, not copied. */
@@ -542,7 +572,9 @@ declare module 'ffi' {
   function string(address: number | bigint, length?: number): string
   /** Where something is. */
   function address(memory: Address & object): bigint
+  /** The bytes of a type. */
   function sizeof(type: Type): number
+  /** What the address of a type is a multiple of. */
   function alignof(type: Type): number
   /** C's error number, as the last call left it. */
   let errno: number | undefined

@@ -57,7 +57,7 @@ func (m *module) callbackClass() *bind.Class {
 // newCallback is ffi.callback({ parameters, result }, f).
 func (m *module) newCallback(call goja.FunctionCall) goja.Value {
 	a := m.b.Args("ffi.callback", call)
-	s := m.parseSignature(a, a.Value(0), "signature", "parameters", "result")
+	s := m.parsePlain(a, a.Value(0), "signature")
 	return m.callbacks.New(m.callback(a, "signature", s, a.Function(1, "f")))
 }
 

@@ -111,24 +111,30 @@ func (m *module) file(name string) string {
 // bindSymbol defines symbols[name].
 func (m *module) bindSymbol(a bind.Args, l *library, symbols *goja.Object, name string, v goja.Value) {
 	path := "symbols." + name
-	o := m.b.Options(a.Op(), path, v, "parameters", "result", "nonblocking", "name", "optional", "type")
-	symbol := o.StringOr("name", name)
-	address, ok := l.handle.Lookup(symbol)
-	if !ok {
-		if o.BoolOr("optional", false) {
-			m.b.Constant(symbols, name, goja.Null())
-			return
-		}
-		m.b.ThrowTypeError("%s: %s: %s has no symbol %q", a.Op(), path, l.name, symbol)
-	}
-	if o.Has("type") {
+	if o, ok := v.(*goja.Object); ok && !bind.Absent(o.Get("type")) {
+		o := m.b.Options(a.Op(), path, v, "type", "name")
+		address, _ := m.lookup(a, l, path, o.StringOr("name", name), false)
 		m.bindVariable(a, l, symbols, name, m.parse(a, o.Value("type"), path+".type"), address)
 		return
 	}
-	s := m.parseSignature(a, v, path, "parameters", "result", "nonblocking", "name", "optional")
-	f := m.function(a, name, path, uint64(address), s)
+	o := m.b.Options(a.Op(), path, v, "parameters", "result", "nonblocking", "name", "optional")
+	address, ok := m.lookup(a, l, path, o.StringOr("name", name), o.BoolOr("optional", false))
+	if !ok {
+		m.b.Constant(symbols, name, goja.Null())
+		return
+	}
+	f := m.function(a, name, path, uint64(address), m.parseSignature(a, o, path))
 	f.library = l
 	m.b.Constant(symbols, name, m.callable(f, o.BoolOr("nonblocking", false)))
+}
+
+// lookup finds a symbol, which must be there unless it is optional.
+func (m *module) lookup(a bind.Args, l *library, path, symbol string, optional bool) (address uintptr, ok bool) {
+	address, ok = l.handle.Lookup(symbol)
+	if !ok && !optional {
+		m.b.ThrowTypeError("%s: %s: %s has no symbol %q", a.Op(), path, l.name, symbol)
+	}
+	return address, ok
 }
 
 // bindVariable defines a property that reads and writes a variable of the library.
@@ -159,8 +165,7 @@ func (m *module) bindVariable(a bind.Args, l *library, symbols *goja.Object, nam
 func (m *module) functionAt(call goja.FunctionCall) goja.Value {
 	a := m.b.Args("ffi.function", call)
 	address := m.addressArg(a, 0, "address")
-	s := m.parseSignature(a, a.Value(1), "signature", "parameters", "result", "nonblocking")
-	f := m.function(a, "function", "signature", address, s)
-	nonblocking := m.b.Options(a.Op(), "signature", a.Value(1), "parameters", "result", "nonblocking").BoolOr("nonblocking", false)
-	return m.callable(f, nonblocking)
+	o := m.b.Options(a.Op(), "signature", a.Value(1), "parameters", "result", "nonblocking")
+	f := m.function(a, "function", "signature", address, m.parseSignature(a, o, "signature"))
+	return m.callable(f, o.BoolOr("nonblocking", false))
 }

@@ -74,7 +74,7 @@ func (m *module) parse(a bind.Args, v goja.Value, path string) *ctype {
 	case ok && bind.ClassOf(o) == "Array":
 		return m.parseArray(a, o, path)
 	case ok && bind.ClassOf(o) == "Object" && m.b.State(o) == nil:
-		return &ctype{Type: cfunc.Scalar(cfunc.Pointer), name: "a function", function: m.parseSignature(a, o, path, "parameters", "result")}
+		return &ctype{Type: cfunc.Scalar(cfunc.Pointer), name: "a function", function: m.parsePlain(a, o, path)}
 	}
 	m.b.ThrowTypeError("%s: %s: expected a type, such as 'f64', a struct or { parameters, result }, got %s", a.Op(), path, m.b.Kind(v))
 	return nil
@@ -105,10 +105,13 @@ func (m *module) parseArray(a bind.Args, o *goja.Object, path string) *ctype {
 	return &ctype{Type: t, name: "an array", of: of}
 }
 
-// parseSignature reads { parameters, result } and what else the object may have. The last of the
-// parameters may be '...'.
-func (m *module) parseSignature(a bind.Args, v goja.Value, path string, known ...string) *signature {
-	o := m.b.Options(a.Op(), path, v, known...)
+// parsePlain reads { parameters, result }.
+func (m *module) parsePlain(a bind.Args, v goja.Value, path string) *signature {
+	return m.parseSignature(a, m.b.Options(a.Op(), path, v, "parameters", "result"), path)
+}
+
+// parseSignature reads the options parameters and result. The last of the parameters may be '...'.
+func (m *module) parseSignature(a bind.Args, o bind.Options, path string) *signature {
 	s := &signature{result: scalars["void"]}
 	if list := o.Value("parameters"); !bind.Absent(list) {
 		s.parameters = m.parseParameters(a, list, path+".parameters", s)
