@@ -1,6 +1,9 @@
 package emulator
 
 import (
+	"slices"
+	"sync"
+
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/driver/modules"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
@@ -29,18 +32,41 @@ type Counting struct {
 	// All counts every kernel from its first launch.
 	All bool
 
-	modules *modules.Modules
+	mutex   sync.Mutex
+	modules []*modules.Modules // of the machine and its tenants
+}
+
+// add has the kernels of a machine counted.
+func (c *Counting) add(m *modules.Modules) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.modules = append(c.modules, m)
+}
+
+// parts are the modules of the machine and its tenants.
+func (c *Counting) parts() []*modules.Modules {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return slices.Clone(c.modules)
 }
 
 // Of returns the counters of a kernel, whose launches are counted from the
 // first call on; nil for a handle that is none.
-func (c *Counting) Of(handle cuda.Function) *Counters { return c.modules.Counters(handle) }
-
-// Stats are those of every kernel that is counted, in the order in which that
-// began. There are none before a device is open.
-func (c *Counting) Stats() []*Stats {
-	if c.modules == nil {
-		return nil
+func (c *Counting) Of(handle cuda.Function) *Counters {
+	for _, m := range c.parts() {
+		if counters := m.Counters(handle); counters != nil {
+			return counters
+		}
 	}
-	return c.modules.Stats()
+	return nil
+}
+
+// Stats are those of every kernel that is counted: tenant by tenant, in the order in
+// which that began. There are none before a device is open.
+func (c *Counting) Stats() []*Stats {
+	var stats []*Stats
+	for _, m := range c.parts() {
+		stats = append(stats, m.Stats()...)
+	}
+	return stats
 }

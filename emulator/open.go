@@ -93,6 +93,17 @@ func Open(o Options) (*cuda.API, error) {
 		Workers: o.Workers, Stdout: o.Stdout, Clock: o.Clock, Context: o.Context, Source: o.Source, Texts: o.Texts,
 		Check: (*machine.Check)(o.Check), Shuffle: (*machine.Shuffle)(o.Shuffle),
 	}, presets)
+	api := o.table(m)
+	api.Tenant = func(stdout io.Writer) *cuda.API {
+		own := o.table(m.Tenant(stdout))
+		own.Lend = nil
+		return own
+	}
+	return api, nil
+}
+
+// table is the table of a machine.
+func (o *Options) table(m *machine.Machine) *cuda.API {
 	var api *cuda.API
 	api = cuda.New("emulated", contexts.DriverVersion, func(call string) string { return missing(api, call) })
 	api.Emulated, api.Checked = true, o.Check != nil
@@ -108,7 +119,7 @@ func Open(o Options) (*cuda.API, error) {
 		work(ctx, &own)
 		return &own, end
 	}
-	return api, nil
+	return api
 }
 
 // bind makes the parts of the driver and has them fill in the table, but for the calls that
@@ -127,8 +138,9 @@ func (o *Options) bind(m *machine.Machine, api *cuda.API) (work func(ctx context
 		part.Bind(api)
 	}
 	if o.Counting != nil {
-		o.Counting.modules = programs
+		o.Counting.add(programs)
 	}
+	api.Lend, api.Borrow = memory.Lend, memory.Borrow
 	return func(ctx context.Context, api *cuda.API) {
 		programs.BindWork(ctx, api)
 		queues.BindWork(ctx, api)
@@ -138,6 +150,15 @@ func (o *Options) bind(m *machine.Machine, api *cuda.API) (work func(ctx context
 
 // An UnknownPresetError names a device that there is no preset for.
 type UnknownPresetError = preset.UnknownError
+
+// CheckDevices is the error that Open would return for Options.Devices.
+func CheckDevices(devices string) error {
+	if devices == "" {
+		return nil
+	}
+	_, err := preset.Parse(devices)
+	return err
+}
 
 // Presets lists the names that Options.Devices may use, in the order of the
 // alphabet.

@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"unsafe"
@@ -38,6 +39,39 @@ func (c *Context) Wrap(address cuda.DevicePtr, bytes uint64, owner any) (*Buffer
 	b.res = c.adopt(lifetime.Wrapped, bytes, nil)
 	lifetime.Watch(b, b.res)
 	return b, nil
+}
+
+// Borrow makes a buffer of the memory of another Driver's buffer, which must be in the
+// primary context of the same device, as c must be, and on the same machine: of a table
+// and its tenants (cuda.API.Tenant). It retains b. Freeing it frees no memory; when b is
+// freed, it is dead memory. Work of the two Drivers is not ordered: one waits for its own
+// before the other begins.
+func (c *Context) Borrow(b *Buffer) (*Buffer, error) {
+	if err := errors.Join(c.check(), b.check()); err != nil {
+		return nil, err
+	}
+	lender, borrower := b.context.driver.API(), c.driver.API()
+	wrong := func(got string) error {
+		return &ArgumentError{Doing: "borrowing " + b.String(), Expected: "a buffer in the primary context of the same device, of a Driver that lends", Got: got}
+	}
+	switch {
+	case lender.Lend == nil || borrower.Borrow == nil || lender.Emulated != borrower.Emulated:
+		return nil, wrong("one of a runtime's own, or of another driver")
+	case b.context.device.handle != c.device.handle || !lender.Emulated && b.context.handle != c.handle:
+		return nil, wrong("one in " + b.context.String())
+	}
+	loan, r := lender.Lend(b.address, b.bytes)
+	if r != cuda.CUDA_SUCCESS {
+		return nil, wrong("memory that belongs to something else")
+	}
+	giveBack, r := borrower.Borrow(loan)
+	if r != cuda.CUDA_SUCCESS {
+		return nil, wrong("memory of another machine")
+	}
+	w := &Buffer{context: c, address: b.address, bytes: b.bytes, owner: b, label: "borrowed memory"}
+	w.res = c.adopt(lifetime.Wrapped, b.bytes, func(*cuda.API) error { giveBack(); return nil })
+	lifetime.Watch(w, w.res)
+	return w, nil
 }
 
 // Address is where the memory is; 0 for an empty buffer.

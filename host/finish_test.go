@@ -110,7 +110,7 @@ func TestWaitForAValueThatNothingCanEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	api := *emulated
-	api.Emulated, api.Share = false, nil
+	api.Emulated, api.Share, api.Tenant = false, nil, nil
 	ctx, cancel := context.WithCancel(context.Background())
 	said := &saying{end: cancel}
 	r, err := New(Options{Driver: &api, Stderr: said, Limits: Limits{RunTime: time.Minute}})

@@ -4,8 +4,6 @@ import (
 	"context"
 	"testing"
 
-	bindings "github.com/cujs/cujs/bindings/cuda"
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
 
@@ -39,55 +37,5 @@ func TestNoInternalErrors(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %s", source, v, err, want)
 		}
 		r.Close()
-	}
-}
-
-// What docs/embedding.md says about runtimes of one device: faults and resets reach all that share a driver, and none that
-// has a driver of its own.
-func TestWhatRuntimesShare(t *testing.T) {
-	ctx := context.Background()
-	const look = "try { buffer.read().join() } catch (e) { e.name }"
-	for act, seen := range map[string]string{
-		"cuda.device(0).reset()": "CudaError",
-		"try { cuda.kernel(function bad(x) { trap() }).launch({ grid: 1, block: 1 }, cuda.alloc('f32', 1)); cuda.synchronize() } catch { }": "CudaError",
-		"cuda.wrap(address, 8, { type: 'f32' }).fill(7)": "7,7",
-	} {
-		for _, shared := range []bool{true, false} {
-			open := func() *bindings.API {
-				api, err := emulator.Open(emulator.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return api
-			}
-			a, b := open(), open()
-			if shared {
-				b = a
-			}
-			make := func(api *bindings.API) *host.Runtime {
-				r, err := host.New(host.Options{Driver: api})
-				if err != nil {
-					t.Fatal(err)
-				}
-				t.Cleanup(func() { r.Close() })
-				return r
-			}
-			actor, other := make(a), make(b)
-			address, err := other.Run(ctx, "other.js", "const cuda = require('cuda'), buffer = cuda.buffer(new Float32Array([1, 2])); buffer.address")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := actor.Set("address", address.Export()); err != nil {
-				t.Fatal(err)
-			}
-			_, err = actor.Run(ctx, "actor.js", "const cuda = require('cuda'); const own = cuda.alloc('f32', 2);"+act)
-			want := "1,2"
-			if shared {
-				want = seen
-			}
-			if v, failed := other.Run(ctx, "other.js", look); failed != nil || v.String() != want {
-				t.Errorf("%s, shared %t: %v, %v, want %s (%v)", act, shared, v, failed, want, err)
-			}
-		}
 	}
 }

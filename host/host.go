@@ -37,12 +37,15 @@ type Runtime struct {
 	crossing map[crossed]*goja.Object // what toScript is at; touched in a turn only
 }
 
+// errNoContext is what methods return that get nil for a context.
+var errNoContext = errors.New("host: the context is nil; context.Background() is one that never ends")
+
 // ErrClosed is returned by the methods of a Runtime after Close.
 var ErrClosed = errors.New("host: the runtime is closed")
 
 // New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
 func New(o Options) (*Runtime, error) {
-	if err := o.Limits.check(); err != nil {
+	if err := errors.Join(o.Limits.check(), checkDevice(o.Device)); err != nil {
 		return nil, err
 	}
 	life, end := context.WithCancelCause(context.Background())
@@ -67,7 +70,7 @@ func New(o Options) (*Runtime, error) {
 
 func config(o Options) environment.Config {
 	c := environment.Config{
-		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit, Eval: o.Permissions.Eval, RawDriver: o.Permissions.Driver, FFI: o.Permissions.FFI,
+		Version: Version, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Args: o.Args, Exit: o.Permissions.Exit, Eval: o.Permissions.Eval, RawDriver: o.Permissions.Driver, FFI: o.Permissions.FFI, Beyond: o.Permissions.Device,
 		Colors: o.Colors, Device: o.Device, Memory: o.Memory, Alone: o.Alone, Driver: o.Driver, Trace: o.Trace, Debug: o.Debug, Check: o.Check, Shuffle: o.Shuffle, Counting: o.Counting, Profile: o.Profile, LaunchBlocking: o.LaunchBlocking, Loading: o.Loading, Progress: o.Progress,
 		Limits: environment.Limits{DeviceBytes: o.Limits.DeviceBytes, PinnedBytes: o.Limits.PinnedBytes,
 			ArrayBytes: o.Limits.ArrayBytes, Objects: o.Limits.Objects, RunTime: o.Limits.RunTime},
@@ -95,6 +98,9 @@ func config(o Options) environment.Config {
 // may be used outside. What f throws, by panic as goja does, or returns comes back as Run's errors
 // do. When ctx ends, JavaScript that f runs ends.
 func (r *Runtime) Do(ctx context.Context, f func(vm *goja.Runtime) error) error {
+	if ctx == nil {
+		return errNoContext
+	}
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	return r.fault(r.env.Loop.Do(ctx, func() error { return f(r.env.VM) }))
@@ -106,7 +112,8 @@ func (r *Runtime) Wait(ctx context.Context) error {
 }
 
 // Context is the context of the call in progress, for Go functions that scripts call: a function
-// that waits must return when it ends. Outside such a call it is context.Background().
+// that waits must return when it ends. Outside such a call it is context.Background(). It may be
+// called from any goroutine.
 func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 
 // Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU

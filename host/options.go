@@ -4,8 +4,10 @@
 package host
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 	"time"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -48,7 +50,8 @@ type Options struct {
 	// Memory is the bytes of each emulated device; 0 means what the preset has. A GPU's memory
 	// cannot be limited: with another value it is not opened.
 	Memory uint64
-	// Driver is an already filled table of driver functions to use instead of opening Device.
+	// Driver is an already filled table of driver functions to use instead of opening Device. On
+	// the emulated device each runtime is a tenant of its own: see cuda.API.Tenant.
 	Driver *cuda.API
 	// Trace takes a line for every driver call. Nil costs nothing.
 	Trace io.Writer
@@ -108,6 +111,11 @@ type Permissions struct {
 	// FFI lets scripts require ffi: open any shared library and call its functions. With it a script
 	// can do what the process can, and end it.
 	FFI bool
+	// Device lets scripts reach beyond what their runtime has made, to the device as a whole and
+	// to its other users: memory, events and pools shared with other processes and, on a GPU, its
+	// reset, its settings, and what tells it from others (uuid, pciBusId, processes, power …).
+	// Driver permits that too.
+	Device bool
 }
 
 // AnyPath, in Permissions.Read or Write, stands for the whole file system.
@@ -115,7 +123,7 @@ const AnyPath = sandbox.Any
 
 // Everything permits all there is: what a script has that its own user started.
 func Everything() Permissions {
-	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true, FFI: true}
+	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true, FFI: true, Device: true}
 }
 
 // Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is
@@ -144,3 +152,14 @@ type Limits struct {
 
 // DefaultStackDepth is the limit on open function calls where Limits sets none.
 const DefaultStackDepth = 10_000
+
+// checkDevice refuses what Options.Device does not know.
+func checkDevice(device string) error {
+	switch kind, preset, _ := strings.Cut(device, ":"); kind {
+	case "", "auto", "emulated":
+		return emulator.CheckDevices(preset)
+	case "cuda":
+		return nil
+	}
+	return fmt.Errorf("host: there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", device)
+}

@@ -74,6 +74,9 @@ func (p *Pool) Get(ctx context.Context) (*Runtime, error) {
 	if p.life.Err() != nil {
 		return nil, ErrPoolClosed
 	}
+	if ctx == nil {
+		return nil, errNoContext
+	}
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}

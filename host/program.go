@@ -4,6 +4,7 @@ package host
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/cujs/cujs/host/internal/evaluate"
@@ -43,6 +44,9 @@ func (p *Program) Name() string { return p.name }
 
 // RunProgram is Run for a compiled script.
 func (r *Runtime) RunProgram(ctx context.Context, p *Program) (goja.Value, error) {
+	if p == nil {
+		return nil, errors.New("host: the program is nil; Compile makes one")
+	}
 	return r.value(ctx, func() (goja.Value, error) { return r.program(p) })
 }
 

@@ -44,6 +44,9 @@ func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, err
 // where there is one; permission to read is needed only for what the script itself requires,
 // imports or reads. Errors are those of Run.
 func (r *Runtime) RunFile(ctx context.Context, name string) error {
+	if r.closed.Load() {
+		return ErrClosed
+	}
 	path := r.env.Files.Abs(name)
 	if r.env.Config.Loading != nil {
 		r.env.Config.Loading(path)
@@ -112,6 +115,9 @@ func (r *Runtime) rewritten(name, source string, refused error) (v goja.Value, a
 
 // run runs first and the loop, and forgets what a script that failed has left to do.
 func (r *Runtime) run(ctx context.Context, first func() error) error {
+	if ctx == nil {
+		return errNoContext
+	}
 	ctx, cancel := r.bounded(ctx)
 	defer cancel()
 	r.running.Add(1)

@@ -74,6 +74,9 @@ const neverSettled = "the awaited promise can never settle: nothing is left to r
 // goroutine while it waits for a line, and ends ctx before it evaluates. It returns nil then, and
 // earlier the error of a task, after which it may be called again.
 func (s *Session) Idle(ctx context.Context) error {
+	if ctx == nil {
+		return errNoContext
+	}
 	err := s.loop(ctx, func() error {
 		s.r.env.Loop.HoldUntil(ctx)
 		return nil
@@ -85,6 +88,9 @@ func (s *Session) Idle(ctx context.Context) error {
 }
 
 func (s *Session) loop(ctx context.Context, first func() error, done func() bool) error {
+	if ctx == nil {
+		return errNoContext
+	}
 	ctx, cancel := s.r.bounded(ctx)
 	defer cancel()
 	err := s.r.env.Loop.RunUntil(ctx, first, done)

@@ -27,7 +27,8 @@ import (
 //     and a func() without arguments. Any other function is refused.
 //   - An error becomes an Error with its text, behind which errors.As finds it again.
 //   - An object of package gpu becomes its JavaScript object, always the same: a *gpu.HostBuffer an ArrayBuffer over its
-//     memory, which Go must not free before the script has done with it. Managed and pitched memory and green contexts do
+//     memory, which Go must not free before the script has done with it. A *gpu.Buffer of a Driver that the program has opened
+//     itself serves all runtimes on the same devices. Managed and pitched memory and green contexts do
 //     so where a script has made them; what Go made is opaque.
 //   - A channel becomes an async iterator of what it receives, for use in for await. A loop that is left by break has ended
 //     the iterator, as in JavaScript, not the channel: another Set makes another iterator.

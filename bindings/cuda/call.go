@@ -2,6 +2,8 @@
 
 package cuda
 
+import "io"
+
 // A Call is one call of a function of the table. Args are the arguments in
 // order, with the types of the table's function.
 type Call struct {
@@ -26,6 +28,9 @@ func (api *API) Wrap(h Hook) *API {
 			own, end := share()
 			return own.Wrap(h), end
 		}
+	}
+	if tenant := api.Tenant; tenant != nil {
+		wrapped.Tenant = func(stdout io.Writer) *API { return tenant(stdout).Wrap(h) }
 	}
 	return &wrapped
 }

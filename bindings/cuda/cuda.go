@@ -27,6 +27,8 @@
 // any number of goroutines.
 package cuda
 
+import "io"
+
 //go:generate go run ../../tools/bindings/generate -spec internal/cuda.json -package cuda
 
 // An API is a table of the driver's functions and what is known of the driver
@@ -59,6 +61,22 @@ type API struct {
 	// submitted later ends at once. Nil where nothing can end a kernel:
 	// hardware has no means but the end of the process.
 	Share func() (own *API, end func())
+
+	// Tenant answers a table over the same devices that shares nothing but their memory's
+	// bytes and their processors with this one: contexts, handles, addresses, settings,
+	// pools and failures are its own. What its kernels print goes to stdout where the
+	// device was opened without a writer. Nil for hardware, where only processes are
+	// apart.
+	Tenant func(stdout io.Writer) *API
+
+	// Lend answers a loan of the allocation that bytes at an address lie in, for Borrow
+	// of another table of the same devices. Nil where nothing is lent: by tenants.
+	Lend func(address DevicePtr, bytes uint64) (loan any, r Result)
+
+	// Borrow makes lent memory usable at its own address, until giveBack is called or
+	// the lender frees it. On hardware that has no effect: all addresses of the primary
+	// context are good for all who use it.
+	Borrow func(loan any) (giveBack func(), r Result)
 
 	// Texts is the *ptx.Cache with which the emulated device parses PTX, for those
 	// who parse it too. Nil for hardware.

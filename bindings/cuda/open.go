@@ -81,8 +81,18 @@ func OpenWith(system loader.System) (*API, error) {
 		api.said = (&journal{logs: api.Functions}).said
 	}
 	api.launch = func() uintptr { return l.address(fnCuLaunchKernel) }
+	api.Lend = func(DevicePtr, uint64) (any, Result) { return hardware{}, CUDA_SUCCESS }
+	api.Borrow = func(loan any) (func(), Result) {
+		if _, ok := loan.(hardware); !ok {
+			return nil, CUDA_ERROR_INVALID_VALUE
+		}
+		return func() {}, CUDA_SUCCESS
+	}
 	return api, nil
 }
+
+// hardware is the loan of any memory of a GPU.
+type hardware struct{}
 
 // accept refuses libraries that are not a working driver, so that the search
 // continues behind the toolkit's stub.

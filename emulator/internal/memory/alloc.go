@@ -16,10 +16,17 @@ func (s *Space) Alloc(size uint64, o Options) (*Block, error) {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if !o.Uncounted && (size > s.limit || s.used > s.limit-size) {
-		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+	if o.Uncounted {
+		return s.alloc(size, o)
 	}
-	return s.alloc(size, o)
+	if !s.budget.take(size) {
+		return nil, s.budget.lacks(size)
+	}
+	b, err := s.alloc(size, o)
+	if err != nil {
+		s.budget.give(size)
+	}
+	return b, err
 }
 
 // AllocHeap is Alloc for malloc in a kernel: its blocks together take at most
@@ -40,11 +47,11 @@ const largest = 1 << 48
 // alloc makes a block. The caller holds the mutex.
 func (s *Space) alloc(size uint64, o Options) (*Block, error) {
 	if size > largest {
-		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+		return nil, s.budget.lacks(size)
 	}
 	b := &Block{Size: size, Kind: o.Kind, Label: o.Label, counted: !o.Uncounted}
 	if err := s.place(b, o.Align); err != nil {
-		return nil, &OutOfMemoryError{Requested: size, Used: s.used, Limit: s.limit}
+		return nil, s.budget.lacks(size)
 	}
 	if s.checked {
 		b.cast()
@@ -59,7 +66,7 @@ func (s *Space) place(b *Block, align uint64) error {
 	b.extent = (b.Size + redZone + granule - 1) &^ (granule - 1)
 	own := b.Size >= largeSize || align > granule
 	if !own {
-		for _, a := range s.arenas {
+		for _, a := range s.carved.list {
 			if offset, ok := a.take(b.extent, align); ok {
 				b.settle(a, offset)
 				return nil
@@ -75,7 +82,7 @@ func (s *Space) place(b *Block, align uint64) error {
 		return err
 	}
 	if !own {
-		s.arenas = append(s.arenas, a)
+		s.carved.list = append(s.carved.list, a)
 	}
 	offset, _ := a.take(b.extent, align)
 	b.settle(a, offset)
@@ -97,17 +104,19 @@ func (b *Block) settle(a *arena, offset uint64) {
 func (s *Space) publish(b *Block) {
 	s.next++
 	b.ID = s.next
-	s.count(b, b.Size)
+	if b.Kind == Heap {
+		s.heap += b.Size
+	}
 	s.live.Store(s.live.Load().insert(b))
 }
 
-// count adds a block's bytes to what they count for.
-func (s *Space) count(b *Block, bytes uint64) {
+// uncount takes back the bytes of a block that is freed. The caller holds the mutex.
+func (s *Space) uncount(b *Block) {
 	switch {
 	case b.counted:
-		s.used += bytes
+		s.budget.give(b.Size)
 	case b.Kind == Heap:
-		s.heap += bytes
+		s.heap -= b.Size
 	}
 }
 
@@ -142,7 +151,7 @@ func (s *Space) Free(addr uint64) error {
 	}
 	s.live.Store(s.live.Load().remove(addr))
 	b.freed.Store(true)
-	s.count(b, -b.Size)
+	s.uncount(b)
 	s.bury(b)
 	if s.checked && b.arena != nil {
 		for _, old := range s.hold(b) {
@@ -176,12 +185,12 @@ func (s *Space) reclaim(b *Block) {
 	if len(a.free) != 1 || a.free[0].size != a.size { // something is carved from it
 		return
 	}
-	for i, other := range s.arenas {
+	for i, other := range s.carved.list {
 		if other == a {
-			if len(s.arenas) == 1 {
+			if len(s.carved.list) == 1 {
 				return
 			}
-			s.arenas = append(s.arenas[:i], s.arenas[i+1:]...)
+			s.carved.list = append(s.carved.list[:i], s.carved.list[i+1:]...)
 			break
 		}
 	}
@@ -201,6 +210,9 @@ func (s *Space) Close() {
 	defer s.mutex.Unlock()
 	seen := map[*arena]bool{}
 	drop := func(b *Block) bool {
+		if !b.freed.Load() {
+			s.uncount(b)
+		}
 		b.lift()
 		b.finish()
 		if a := b.arena; a != nil && !seen[a] {
@@ -217,11 +229,11 @@ func (s *Space) Close() {
 	for _, b := range s.held {
 		drop(b)
 	}
-	for _, a := range s.arenas {
+	for _, a := range s.carved.list {
 		if !seen[a] {
 			a.end()
 		}
 	}
 	s.live.Store(nil)
-	s.arenas, s.waiting, s.held, s.used = nil, nil, nil, 0
+	s.carved.list, s.waiting, s.held = nil, nil, nil
 }

@@ -23,6 +23,16 @@ type arena struct {
 	name    string  // of that
 }
 
+// arenas are those of a space. They end with it.
+type arenas struct{ list []*arena }
+
+// end unmaps them.
+func (l *arenas) end() {
+	for _, a := range l.list {
+		a.end()
+	}
+}
+
 type extent struct{ offset, size uint64 }
 
 func newArena(size uint64) (*arena, error) {

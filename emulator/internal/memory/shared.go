@@ -70,18 +70,11 @@ func (r *Range) Unmap(offset, size uint64) error { return blockMemory(r.Pointer(
 // Take counts bytes as used that no block of the space has: memory without an
 // address. It fails as Alloc does.
 func (s *Space) Take(bytes uint64) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if bytes > s.limit || s.used > s.limit-bytes {
-		return &OutOfMemoryError{Requested: bytes, Used: s.used, Limit: s.limit}
+	if !s.budget.take(bytes) {
+		return s.budget.lacks(bytes)
 	}
-	s.used += bytes
 	return nil
 }
 
 // Give undoes Take.
-func (s *Space) Give(bytes uint64) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.used -= bytes
-}
+func (s *Space) Give(bytes uint64) { s.budget.give(bytes) }

@@ -9,6 +9,7 @@ package memory
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -105,14 +106,12 @@ var ErrNotAllocated = errors.New("memory: no live block begins at this address")
 // A Space is a device's memory. All methods may be called from several
 // goroutines.
 type Space struct {
-	live  atomic.Pointer[node] // live blocks by address, an immutable tree
-	mutex sync.Mutex           // guards what follows
-	limit uint64
-	used  uint64
-	heap  uint64 // bytes of Heap blocks
-	next  uint64 // ID of the next block
-	// arenas that small blocks are carved from
-	arenas []*arena
+	live   atomic.Pointer[node] // live blocks by address, an immutable tree
+	budget *Budget              // of the bytes that are counted
+	mutex  sync.Mutex           // guards what follows
+	heap   uint64               // bytes of Heap blocks
+	next   uint64               // ID of the next block
+	carved *arenas              // that small blocks are carved from
 	// epoch counts Enter calls; inside holds those that have not left.
 	epoch   uint64
 	inside  map[uint64]struct{}
@@ -129,19 +128,20 @@ type Space struct {
 }
 
 // New returns an empty space that holds at most limit bytes.
-func New(limit uint64) *Space {
-	return &Space{limit: limit, inside: map[uint64]struct{}{}}
+func New(limit uint64) *Space { return NewIn(NewBudget(limit)) }
+
+// NewIn returns an empty space that takes its bytes from a budget, which several may share.
+func NewIn(budget *Budget) *Space {
+	s := &Space{budget: budget, inside: map[uint64]struct{}{}, carved: &arenas{}}
+	runtime.AddCleanup(s, (*arenas).end, s.carved)
+	return s
 }
 
-// Limit is the most bytes the space holds; Used those now allocated.
-func (s *Space) Limit() uint64 { return s.limit }
+// Budget is what the space takes its bytes from.
+func (s *Space) Budget() *Budget { return s.budget }
 
-// Used is the number of bytes allocated and counted.
-func (s *Space) Used() uint64 {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.used
-}
+// Used is the number of bytes of the budget that are allocated.
+func (s *Space) Used() uint64 { return s.budget.Used() }
 
 // Find returns the live block that addr lies in, or nil. It takes no lock.
 func (s *Space) Find(addr uint64) *Block {

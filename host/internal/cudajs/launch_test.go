@@ -25,7 +25,7 @@ func idle(tb testing.TB) *cuda.API {
 	}
 	api.CuEventRecord = func(cuda.Event, cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
 	api.CuStreamQuery = func(cuda.Stream) cuda.Result { return cuda.CUDA_SUCCESS }
-	api.Share = nil // or runtimes would use tables of their own, that launch
+	api.Share, api.Tenant = nil, nil // or runtimes would use tables of their own, that launch
 	return api
 }
 

@@ -38,6 +38,7 @@ type Config struct {
 	Eval           bool              // eval and Function are permitted
 	RawDriver      bool              // cuda/driver is permitted
 	FFI            bool              // ffi is permitted
+	Beyond         bool              // what reaches beyond a runtime is permitted, such as sharing with other processes
 	Colors         func(io.Writer) bool
 
 	Device string    // "auto", "cuda", "emulated", "emulated:h100"

@@ -15,6 +15,7 @@ import (
 	"context"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/dop251/goja"
@@ -40,12 +41,13 @@ type Loop struct {
 	pending int // Holds that have not been delivered
 	wake    chan struct{}
 
+	ctx atomic.Pointer[context.Context] // of the task in progress
+
 	// What follows is touched in a turn only.
 	timers     timerHeap
 	sequence   uint64
 	rejected   []*goja.Promise
 	awaited    *goja.Promise // that of the source; see Await
-	ctx        context.Context
 	running    bool
 	exit       error
 	unrefCount int
@@ -132,8 +134,12 @@ func (l *Loop) task(w *watch, f func() error) error {
 		return err
 	}
 	defer w.end()
-	l.ctx, l.running, l.exit = w.ctx, true, nil
-	defer func() { l.ctx, l.running = nil, false }()
+	l.ctx.Store(&w.ctx)
+	l.running, l.exit = true, nil
+	defer func() {
+		l.ctx.Store(nil)
+		l.running = false
+	}()
 	if l.BeforeTask != nil {
 		l.BeforeTask()
 	}
@@ -167,12 +173,12 @@ func (l *Loop) Exiting() bool { return l.exit != nil }
 func (l *Loop) Running() bool { return l.running }
 
 // Context is the context of the task in progress, for Go code that waits inside it: a wait must end
-// with it.
+// with it. It may be called from any goroutine.
 func (l *Loop) Context() context.Context {
-	if l.ctx == nil {
-		return context.Background()
+	if ctx := l.ctx.Load(); ctx != nil {
+		return *ctx
 	}
-	return l.ctx
+	return context.Background()
 }
 
 // Reset forgets timers, queued tasks and everything promised: what a script that has ended left

@@ -26,6 +26,7 @@ type Allocation struct {
 	managed  managedState
 	Imported *Imported   // memory of another process
 	early    atomic.Bool // CU_POINTER_ATTRIBUTE_SYNC_MEMOPS was cleared
+	lending  lending
 }
 
 // host reports whether the memory is the host's: page-locked or registered.
@@ -139,6 +140,11 @@ func (a *Allocation) Free() {
 	for _, d := range a.mapped {
 		_ = d.Space.Free(a.Block.Base)
 	}
+	a.recall()
+}
+
+// release gives back the memory itself.
+func (a *Allocation) release() {
 	_ = a.Device.Space.Free(a.Block.Base)
 	if a.Pool != nil {
 		a.Pool.returned(a.Block.Size)

@@ -74,7 +74,7 @@ func (m *Memory) info(c *machine.Context, free, total *uint64) cuda.Result {
 		return invalidValue
 	}
 	d := c.Device
-	*total = d.Space.Limit()
+	*total = d.Space.Budget().Limit()
 	*free = *total - min(*total, d.Space.Used()+m.cached(d))
 	return success
 }

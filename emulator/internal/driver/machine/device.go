@@ -20,8 +20,9 @@ type Device struct {
 	Primary PrimaryContext
 }
 
-func newDevice(m *Machine, ordinal int, p preset.Preset) *Device {
-	d := &Device{Machine: m, Ordinal: ordinal, Preset: p, Space: memory.New(p.Memory)}
+// newDevice makes a device whose memory is of the budget.
+func newDevice(m *Machine, ordinal int, p preset.Preset, budget *memory.Budget) *Device {
+	d := &Device{Machine: m, Ordinal: ordinal, Preset: p, Space: memory.NewIn(budget)}
 	if m.Config.Check != nil {
 		d.Space.Check()
 		d.Past = check.NewPast(m.Found)

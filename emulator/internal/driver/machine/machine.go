@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/handle"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
 	"github.com/cujs/cujs/ptx"
@@ -92,6 +93,15 @@ func New(o Config, presets []preset.Preset) *Machine {
 	if o.Texts == nil {
 		o.Texts = &ptx.Cache{}
 	}
+	m := empty(o)
+	for i, p := range presets {
+		m.Devices = append(m.Devices, newDevice(m, i, p, memory.NewBudget(p.Memory)))
+	}
+	return m
+}
+
+// empty returns a machine without devices.
+func empty(o Config) *Machine {
 	if o.Stdout != nil {
 		o.Stdout = &serialWriter{writer: o.Stdout}
 	}
@@ -100,10 +110,22 @@ func New(o Config, presets []preset.Preset) *Machine {
 		m.ordering = &ordering{latest: map[uint64]*moment{}}
 	}
 	m.Graphs = dag.NewStore(m.Handles)
-	for i, p := range presets {
-		m.Devices = append(m.Devices, newDevice(m, i, p))
-	}
 	return m
+}
+
+// Tenant returns a machine that has nothing in common with m but the bytes of the devices'
+// memory, the configuration, and memory that is lent. What its kernels print goes to
+// stdout where m's is discarded.
+func (m *Machine) Tenant(stdout io.Writer) *Machine {
+	o := m.Config
+	if o.Stdout == nil {
+		o.Stdout = stdout
+	}
+	t := empty(o)
+	for i, d := range m.Devices {
+		t.Devices = append(t.Devices, newDevice(t, i, d.Preset, d.Space.Budget()))
+	}
+	return t
 }
 
 // OnContextEnd has f called when a context has ended and its work is done, to release

@@ -188,7 +188,7 @@ func (m Method[T]) function(s *Session, op string) bind.Func {
 			return nil
 		}
 	}
-	return func(c goja.FunctionCall) goja.Value { return call(bind.This[T](b, c, op), b.Args(op, c)) }
+	return s.bounded(op, func(c goja.FunctionCall) goja.Value { return call(bind.This[T](b, c, op), b.Args(op, c)) })
 }
 
 func (g Getter[T]) accessor(s *Session, op string) bind.Accessor {
@@ -204,11 +204,12 @@ func (g Getter[T]) accessor(s *Session, op string) bind.Accessor {
 		get := g.Get
 		a.Get = func(c goja.FunctionCall) goja.Value { return vm.ToValue(get(bind.This[T](b, c, op))) }
 	}
+	a.Get = s.bounded(op, a.Get)
 	if g.Set != nil {
-		a.Set = func(c goja.FunctionCall) goja.Value {
+		a.Set = s.bounded(op+"=", func(c goja.FunctionCall) goja.Value {
 			s.Check(g.Set(bind.This[T](b, c, op), b.Args(op, c)))
 			return nil
-		}
+		})
 	}
 	return a
 }
@@ -218,7 +219,7 @@ func (g Getter[T]) accessor(s *Session, op string) bind.Accessor {
 // validate handles.
 func (s *Session) wrapper(op string, wrap func(*gpu.Context, uint64, any, bind.Options) (any, error), more []string) bind.Func {
 	return func(call goja.FunctionCall) goja.Value {
-		s.Permitted(op)
+		s.refuseUnless(reach{op: op, driver: true})
 		a := s.Bind.Args(op, call)
 		handle := a.Uint64(0, "handle")
 		var owner any
@@ -231,14 +232,6 @@ func (s *Session) wrapper(op string, wrap func(*gpu.Context, uint64, any, bind.O
 		object, err := wrap(c, handle, owner, o)
 		s.Check(err)
 		return s.Object(object)
-	}
-}
-
-// Permitted throws unless the host permits what reaches beyond the script's own memory, as
-// cuda/driver does.
-func (s *Session) Permitted(op string) {
-	if !s.Env.Config.RawDriver {
-		s.Bind.ThrowTypeError("%s: the host of this script does not permit it (Permissions.Driver)", op)
 	}
 }
 
@@ -277,7 +270,8 @@ func (e Export) Put(s *Session, o *goja.Object, prefix string) {
 	op := prefix + e.Name
 	switch {
 	case e.Call != nil:
-		f := s.Bind.FunctionOf(op, e.Name, e.Length, func(c goja.FunctionCall) goja.Value { return e.Call(s.Bind.Args(op, c)) })
+		call := s.bounded(op, func(c goja.FunctionCall) goja.Value { return e.Call(s.Bind.Args(op, c)) })
+		f := s.Bind.FunctionOf(op, e.Name, e.Length, call)
 		for _, static := range e.Statics {
 			static.Put(s, f, op+".")
 		}

@@ -61,22 +61,31 @@ func (s *Session) TryOpen() error {
 	return nil
 }
 
-// choose is the driver's table that the host's options ask for.
+// choose is the driver's table that the host's options ask for, which New has looked at.
 func (s *Session) choose() (*cuda.API, error) {
 	c := s.Env.Config
 	if c.Driver != nil {
-		return s.Share(c.Driver), nil
+		return s.Share(s.apart(c.Driver)), nil
 	}
 	name, preset, _ := strings.Cut(c.Device, ":")
 	switch name {
-	case "", "auto":
-		return s.auto(preset)
 	case "cuda":
 		return s.openGPU()
 	case "emulated":
 		return s.emulate(preset)
 	}
-	return nil, fmt.Errorf("there is no device %q: write auto, cuda, emulated, or emulated with a preset, such as emulated:h100", c.Device)
+	return s.auto(preset)
+}
+
+// apart is a table over the devices of the host's that shares with others what cannot be kept
+// apart; what its users allocate is not lent.
+func (s *Session) apart(api *cuda.API) *cuda.API {
+	if api.Tenant != nil {
+		return api.Tenant(s.Env.Config.Stdout)
+	}
+	own := *api
+	own.Lend = nil
+	return &own
 }
 
 // auto takes the GPU where there is one, and tells once when there is none.
@@ -94,10 +103,13 @@ var errLimit = errors.New("the memory of a GPU cannot be limited: use the emulat
 
 func (s *Session) openGPU() (*cuda.API, error) {
 	api, err := cuda.Open()
-	if err == nil && s.Env.Config.Memory != 0 {
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Env.Config.Memory != 0:
 		return nil, errLimit
 	}
-	return api, err
+	return s.apart(api), nil
 }
 
 // reason is why there is no GPU, on one line.

@@ -182,6 +182,9 @@ func (s *Session) Keep(value any) *goja.Object {
 // convert is the JavaScript object of a Go one that belongs to the session's driver, nil of any
 // other value.
 func (s *Session) convert(value any) goja.Value {
+	if b, ok := value.(*gpu.Buffer); ok && b.Context().Driver() != s.Driver {
+		return s.borrow(b)
+	}
 	c := s.Registry.crossings[reflect.TypeOf(value)]
 	if c == nil || s.Driver == nil || c.driver(value) != s.Driver {
 		return nil
@@ -190,6 +193,36 @@ func (s *Session) convert(value any) goja.Value {
 		return o
 	}
 	return nil
+}
+
+// borrow is the JavaScript object of a buffer that the Go program has made on the devices of the
+// session by a driver of its own, always the same one; nil of any other.
+func (s *Session) borrow(b *gpu.Buffer) goja.Value {
+	if b.Context().Driver().API().Lend == nil || s.TryOpen() != nil {
+		return nil
+	}
+	s.Env.Load("cuda")
+	key := any(weak.Make(b))
+	if o := s.Registry.identities.known(key); o != nil {
+		if own, ok := s.goObject(s.Bind.State(o)).(*gpu.Buffer); ok && !own.Freed() {
+			return o
+		}
+	}
+	device, err := s.Driver.Device(b.Context().Device().Ordinal())
+	if err != nil {
+		return nil
+	}
+	c, err := device.PrimaryContext()
+	if err != nil {
+		return nil
+	}
+	own, err := c.Borrow(b)
+	if err != nil {
+		return nil
+	}
+	o := s.Object(own)
+	s.Registry.identities.remember(key, o)
+	return o
 }
 
 // goObject is what Go gets of an object with that state.

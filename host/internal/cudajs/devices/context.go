@@ -96,6 +96,7 @@ var LimitWords = sync.OnceValue(func() core.Vocabulary { return core.VocabularyO
 func (s *Devices) limit(c *gpu.Context, a bind.Args) goja.Value {
 	l := cuda.Limit(s.Find(a.Op(), "limit", LimitWords(), a.String(0, "name")))
 	if a.Has(1) {
+		s.Beyond("context.limit")
 		s.Check(c.SetLimit(l, uint64(a.IntIn(1, "value", 0, values.MaxBytes))))
 	}
 	n, err := c.Limit(l)

@@ -86,7 +86,7 @@ func (s *Devices) defineMemoryPool() {
 		})
 	}
 	threshold := count("releaseThreshold", cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD)
-	threshold.Set = setReleaseThreshold
+	threshold.Set = s.changes("pool.releaseThreshold=", setReleaseThreshold)
 	core.Define(s.Session, core.Class[pool]{
 		Name: "MemoryPool", Op: "pool", Instead: "use device.pool or device.createPool()",
 		Wrap: core.Wraps((*gpu.Context).WrapPool),
@@ -99,11 +99,11 @@ func (s *Devices) defineMemoryPool() {
 		},
 		Methods: []core.Method[pool]{
 			{Name: "alloc", Length: 2, Call: s.allocFromPool},
-			{Name: "trim", Do: trim[pool]},
-			{Name: "access", Length: 1, Do: func(p pool, a bind.Args) error {
+			{Name: "trim", Do: s.changes("pool.trim", trim[pool])},
+			{Name: "access", Length: 1, Do: s.changes("pool.access", func(p pool, a bind.Args) error {
 				return p.SetAccess(bind.StateArg[*gpu.Device](a, 0, "device", "a Device"), a.BoolOr(1, "enabled", true))
-			}},
-			{Name: "resetHigh", Do: resetPoolHigh},
+			})},
+			{Name: "resetHigh", Do: s.changes("pool.resetHigh", resetPoolHigh)},
 			{Name: "share", Call: s.sharePool},
 		},
 		Free: pool.Free, Freed: pool.Freed,
@@ -111,6 +111,16 @@ func (s *Devices) defineMemoryPool() {
 		Show:    showMemoryPool,
 		From:    core.From(func(p pool) *gpu.Driver { return p.Device().Driver() }, core.Itself[gpu.Pool]),
 	})
+}
+
+// changes is a change of a pool. The device's default pool belongs to all who use the device.
+func (s *Devices) changes(op string, do func(*gpu.Pool, bind.Args) error) func(*gpu.Pool, bind.Args) error {
+	return func(p *gpu.Pool, a bind.Args) error {
+		if p.Standard() {
+			s.Beyond(op)
+		}
+		return do(p, a)
+	}
 }
 
 func setReleaseThreshold(p *gpu.Pool, a bind.Args) error {
@@ -182,6 +192,9 @@ func (s *Devices) poolAttributes(p *gpu.Pool) any {
 		return nil
 	}
 	set := func(name string, value int64, v goja.Value) {
+		if p.Standard() {
+			s.Beyond("pool.attributes")
+		}
 		if !goja.IsNumber(v) || v.ToFloat() < 0 {
 			s.Bind.ThrowTypeError("pool.attributes.%s: expected a number of bytes, or 0 or 1, got %s", name, s.Bind.Show(v))
 		}

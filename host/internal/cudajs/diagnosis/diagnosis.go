@@ -4,6 +4,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
@@ -89,12 +90,16 @@ func (s *Diagnosis) info(bind.Args) goja.Value {
 			"reason", err.Error(), "devices", s.VM.NewArray())
 	}
 	api := s.Driver.API()
+	library := api.Name
+	if !s.Permits("device.uuid") {
+		library = filepath.Base(library)
+	}
 	var devices []any
 	for _, v := range s.Driver.Devices() {
 		devices = append(devices, s.deviceInfo(v))
 	}
 	return s.PlainObject("cujs", s.Env.Config.Version, "functional", len(devices) > 0,
-		"driver", s.PlainObject("version", release(api.Version), "library", api.Name,
+		"driver", s.PlainObject("version", release(api.Version), "library", library,
 			"emulated", api.Emulated),
 		"devices", s.VM.NewArray(devices...))
 }
@@ -103,11 +108,13 @@ func (s *Diagnosis) deviceInfo(v *gpu.Device) goja.Value {
 	major, minor := v.Capability()
 	o := s.PlainObject("ordinal", v.Ordinal(), "name", v.Name(),
 		"capability", fmt.Sprintf("%d.%d", major, minor), "totalMemory", int64(v.TotalMemory()))
-	if uuid, err := v.UUID(); err == nil {
-		_ = o.Set("uuid", uuid)
-	}
-	if bus, err := v.PCIBusID(); err == nil {
-		_ = o.Set("pciBusId", bus)
+	if s.Permits("device.uuid") {
+		if uuid, err := v.UUID(); err == nil {
+			_ = o.Set("uuid", uuid)
+		}
+		if bus, err := v.PCIBusID(); err == nil {
+			_ = o.Set("pciBusId", bus)
+		}
 	}
 	if n, err := v.Attribute(cuda.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT); err == nil {
 		_ = o.Set("multiprocessors", n)

@@ -92,15 +92,16 @@ func (s *Diagnosis) popRanges() {
 // profiler is {start(), stop()}, for the current context.
 func (s *Diagnosis) profiler() goja.Value {
 	o := s.VM.NewObject()
-	method := func(f func(*gpu.Context) error) bind.Func {
+	method := func(op string, f func(*gpu.Context) error) bind.Func {
 		return func(goja.FunctionCall) goja.Value {
+			s.Beyond(op)
 			s.Check(f(s.Current()))
 			return goja.Undefined()
 		}
 	}
 	s.Bind.Methods(o,
-		bind.Method{Name: "start", Func: method((*gpu.Context).StartProfiler)},
-		bind.Method{Name: "stop", Func: method((*gpu.Context).StopProfiler)},
+		bind.Method{Name: "start", Func: method("cuda.profiler.start", (*gpu.Context).StartProfiler)},
+		bind.Method{Name: "stop", Func: method("cuda.profiler.stop", (*gpu.Context).StopProfiler)},
 	)
 	return o
 }

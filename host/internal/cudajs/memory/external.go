@@ -25,7 +25,6 @@ var (
 
 // importMemory is cuda.importMemory({type, handle, bytes, dedicated}).
 func (s *Memory) importMemory(c *gpu.Context, a bind.Args) goja.Value {
-	s.Permitted(a.Op())
 	o := a.Options(0, "options", "type", "handle", "bytes", "dedicated")
 	t, h := s.handleType(o, memoryHandles), s.externalHandle(o)
 	if !o.Has("bytes") {
@@ -38,7 +37,6 @@ func (s *Memory) importMemory(c *gpu.Context, a bind.Args) goja.Value {
 
 // importSemaphore is cuda.importSemaphore({type, handle}).
 func (s *Memory) importSemaphore(c *gpu.Context, a bind.Args) goja.Value {
-	s.Permitted(a.Op())
 	o := a.Options(0, "options", "type", "handle")
 	t, h := s.handleType(o, semaphoreHandles), s.externalHandle(o)
 	m, err := c.ImportSemaphore(cuda.ExternalSemaphoreHandleType(t), h)

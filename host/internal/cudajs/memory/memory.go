@@ -150,6 +150,7 @@ func (s *Memory) pointerAttributes(a bind.Args) goja.Value {
 		address = cuda.DevicePtr(uintptr(unsafe.Pointer(unsafe.SliceData(view.Data))))
 	} else {
 		address = cuda.DevicePtr(a.Uint64(0, "address"))
+		s.Beyond("cuda.pointerAttributes")
 	}
 	s.Current()
 	p, err := s.Driver.PointerAttributes(address)

@@ -1,0 +1,99 @@
+package host
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/emulator"
+)
+
+// reaching are calls that need a permission: Driver, or Device, or Device on a GPU only.
+var reaching = map[string]string{
+	"cuda.wrap(4096n, 16)":                                          "cuda.wrap Driver",
+	"cuda.context.wrap(4096n, 16)":                                  "context.wrap Driver",
+	"cuda.Stream.wrap(4096n)":                                       "cuda.Stream.wrap Driver",
+	"cuda.Event.wrap(4096n)":                                        "cuda.Event.wrap Driver",
+	"cuda.Module.wrap(4096n)":                                       "cuda.Module.wrap Driver",
+	"cuda.Function.wrap(4096n)":                                     "cuda.Function.wrap Driver",
+	"cuda.Context.wrap(4096n)":                                      "cuda.Context.wrap Driver",
+	"cuda.Graph.wrap(4096n)":                                        "cuda.Graph.wrap Driver",
+	"cuda.MemoryPool.wrap(4096n)":                                   "cuda.MemoryPool.wrap Driver",
+	"cuda.CudaArray.wrap(4096n)":                                    "cuda.CudaArray.wrap Driver",
+	"cuda.importMemory({ type: 'opaqueFd', handle: 3, bytes: 16 })": "cuda.importMemory Driver",
+	"cuda.context.importMemory({ type: 'opaqueFd', handle: 3 })":    "context.importMemory Driver",
+	"cuda.importSemaphore({ type: 'opaqueFd', handle: 3 })":         "cuda.importSemaphore Driver",
+	"cuda.context.importSemaphore({ type: 'opaqueFd', handle: 3 })": "context.importSemaphore Driver",
+	"cuda.coreDump()":                                               "cuda.coreDump Driver",
+	"cuda.checkpoint.state()":                                       "cuda.checkpoint.state Driver",
+	"cuda.checkpoint.lock()":                                        "cuda.checkpoint.lock Driver",
+	"cuda.checkpoint.checkpoint()":                                  "cuda.checkpoint.checkpoint Driver",
+	"cuda.checkpoint.restore()":                                     "cuda.checkpoint.restore Driver",
+	"cuda.checkpoint.restoreThread()":                               "cuda.checkpoint.restoreThread Driver",
+	"cuda.checkpoint.unlock()":                                      "cuda.checkpoint.unlock Driver",
+	"cuda.openShared('x')":                                          "cuda.openShared Device",
+	"cuda.context.openShared('x')":                                  "context.openShared Device",
+	"cuda.alloc('f32', 4, { shareable: true }).share()":             "buffer.share Device",
+	"cuda.device().createPool({ shareable: true }).share()":         "pool.share Device",
+	"cuda.event({ interprocess: true, timing: false }).share()":     "event.share Device",
+	"cuda.pointerAttributes(4096n)":                                 "cuda.pointerAttributes GPU",
+	"cuda.device().reset()":                                         "device.reset GPU",
+	"cuda.device().trim()":                                          "device.trim GPU",
+	"cuda.device().pool = cuda.device().createPool()":               "device.pool= GPU",
+	"cuda.device().defaultPool.releaseThreshold = 0":                "pool.releaseThreshold= GPU",
+	"cuda.device().defaultPool.attributes.releaseThreshold = 0":     "pool.attributes GPU",
+	"cuda.device().defaultPool.trim()":                              "pool.trim GPU",
+	"cuda.device().defaultPool.access(cuda.device())":               "pool.access GPU",
+	"cuda.device().defaultPool.resetHigh()":                         "pool.resetHigh GPU",
+	"cuda.context.limit('stackSize', 2048)":                         "context.limit GPU",
+	"cuda.context.setFlags(0)":                                      "context.setFlags GPU",
+	"cuda.context.cacheConfig = 'preferNone'":                       "context.cacheConfig= GPU",
+	"cuda.context.resetPersistingL2()":                              "context.resetPersistingL2 GPU",
+	"cuda.device().graphMemory.trim()":                              "graphMemory.trim GPU",
+	"cuda.device().graphMemory.resetHigh()":                         "graphMemory.resetHigh GPU",
+	"cuda.profiler.start()":                                         "cuda.profiler.start GPU",
+	"cuda.profiler.stop()":                                          "cuda.profiler.stop GPU",
+	"cuda.device().uuid":                                            "device.uuid GPU",
+	"cuda.device().pciBusId":                                        "device.pciBusId GPU",
+	"cuda.device().processes":                                       "device.processes GPU",
+	"cuda.device().power":                                           "device.power GPU",
+	"cuda.device().temperature":                                     "device.temperature GPU",
+	"cuda.device().clocks":                                          "device.clocks GPU",
+	"cuda.device().utilization":                                     "device.utilization GPU",
+}
+
+// What reaches beyond a runtime needs a permission, and what is the runtime's own on the emulated
+// device needs one on a GPU only.
+func TestWhatReachesBeyondARuntime(t *testing.T) {
+	for _, kind := range []struct {
+		gpu       bool // what stands in for one
+		permitted Permissions
+	}{
+		{false, Permissions{}}, {true, Permissions{}},
+		{true, Permissions{Device: true}}, {true, Permissions{Driver: true}}, {true, Everything()},
+	} {
+		emulated, err := emulator.Open(emulator.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		api := *emulated
+		if kind.gpu {
+			api.Emulated, api.Share, api.Tenant = false, nil, nil
+		}
+		r := newRuntime(t, Options{Driver: &api, Permissions: kind.permitted})
+		for call, row := range reaching {
+			op, needs, _ := strings.Cut(row, " ")
+			refused := needs == "Driver" && !kind.permitted.Driver ||
+				!kind.permitted.Driver && !kind.permitted.Device && (needs == "Device" || kind.gpu)
+			want := op + ": the host of this script does not permit it (Permissions." + strings.Replace(needs, "GPU", "Device", 1) + ")"
+			v, err := r.Run(context.Background(), "t.js", "{ const cuda = require('cuda'); let said = ''; try { "+call+" } catch (e) { said = e.message } said }")
+			if err != nil {
+				t.Errorf("%s: %v", call, err)
+				continue
+			}
+			if said := v.String(); (said == want) != refused || !refused && strings.Contains(said, "does not permit") {
+				t.Errorf("%s, GPU %v, %+v: said %q", call, kind.gpu, kind.permitted, said)
+			}
+		}
+	}
+}
