@@ -279,5 +279,5 @@ func Signature(source Source) (name string, parameters []string, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	return fn.Name, fn.Names(), nil
+	return fn.Name, fn.Names(), fn.CheckPlain()
 }

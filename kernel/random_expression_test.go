@@ -68,7 +68,7 @@ func (g *generator) integer(depth int) string {
 		k := randomKinds[6+g.r.IntN(4)]
 		return g.pick(fmt.Sprintf("%s(%s)", k.name, e()), g.place(k))
 	case 16:
-		return g.pick(fmt.Sprintf("(%s | 0)", g.unsigned(depth-1)), fmt.Sprintf("i32(%s)", g.long(depth-1)), fmt.Sprintf("(%s ? 1 : 0)", g.condition(depth-1)))
+		return g.pick(fmt.Sprintf("(%s %s u)", g.pick("a", "b"), g.pick("&", "|", "^")), fmt.Sprintf("(%s | 0)", g.unsigned(depth-1)), fmt.Sprintf("i32(%s)", g.long(depth-1)), fmt.Sprintf("(%s ? 1 : 0)", g.condition(depth-1)))
 	case 17:
 		return fmt.Sprintf("TABLE[%s & 7]", e())
 	case 18:
@@ -269,6 +269,8 @@ func (g *generator) condition(depth int) string {
 		return "!" + g.condition(depth-1)
 	case g.r.IntN(8) == 0:
 		return "k"
+	case g.r.IntN(12) == 0: // of the values, whatever their signs
+		return fmt.Sprintf("(%s %s %s)", g.pick("a", "b"), g.pick("<", "<=", ">", ">=", "===", "!=="), g.pick("u", "v"))
 	}
 	kind := randomKinds[g.r.IntN(6)].name
 	if g.r.IntN(3) == 0 {

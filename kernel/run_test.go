@@ -98,6 +98,13 @@ var runs = []struct {
 		for (const q of ps) { q.y += q.x; out[2] += q.y }
 		out[0] = ps[0].x; out[1] = ps[1].x
 	}`, 1, 1, []any{[]int32{1, 0}, make([]int32, 3)}, []int32{11, 10, 32}},
+	{"parameters taken apart, fields that may be missing", `(x, out) => {
+		const length = ({ x, y }, [a, b] = [1, 2]) => Math.hypot(x, y) * a + b, scaled = (v, options) => v * (options?.by ?? 2) + (options.plus ?? 0)
+		const p = { x: x[0], y: x[1] }
+		out[0] = length(p); out[1] = length({ y: 3, x: 4 }, [2, 0]); out[2] = scaled(3, { by: 5 }); out[3] = scaled(3, { plus: 1 })
+	}`, 1, 1, []any{[]float32{3, 4}, make([]float32, 4)}, []float32{7, 10, 15, 7}},
+	{"signed and unsigned", `(u, b, n) => { const N = 3; n[0] = n[0] < u[0] ? 1 : 2; n[1] = n[1] & u[1]; n[2] = (u[2] * N + b[0]) | 0; n[3] = N - 5; n[4] = u[3] === n[4] ? 1 : 0 }`, 1, 1,
+		[]any{[]uint32{4294967295, 6, 7, 4294967295}, []uint8{200}, []int32{-1, 3, 0, 0, -1}}, []int32{1, 2, 221, -2, 0}},
 	{"functions inside a kernel", `(x, out) => {
 		const i = grid(1); let calls = 0
 		const square = (v) => v * v, scaled = (v, by = 2) => { calls++; return v * by }

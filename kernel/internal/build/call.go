@@ -65,6 +65,9 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
 		u.define(inner.output, u.nothing(inner.output))
 	}
+	for _, b := range inner.Fn.Patterns {
+		inner.assignParts(inner.Parts[b])
+	}
 	if inner.Fn.Value != nil {
 		inner.returnValue(inner.Fn.Value)
 	} else {

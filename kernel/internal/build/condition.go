@@ -24,6 +24,9 @@ func (u *unit) compare(e *ast.BinaryExpression) *ir.Value {
 	}
 	common, _ := types.Join(left, right)
 	t := types.Promoted(common.Settled())
+	if types.Mixed(left, right) {
+		t = ir.I64 // which has the values of both
+	}
 	a := u.converted(u.operand(e.Left, t), t, e)
 	b := u.converted(u.operand(e.Right, t), t, e)
 	v := u.add(ir.Compare, ir.Bool, e, a, b)

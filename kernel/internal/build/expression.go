@@ -52,6 +52,9 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	case *ast.Identifier:
 		return u.variableValue(e)
 	case *ast.BinaryExpression:
+		if chosen := u.Chosen[e]; chosen != nil {
+			return u.operand(chosen, t.Settled())
+		}
 		return u.calculate(e, t.Settled())
 	case *ast.UnaryExpression:
 		return u.buildUnary(e, t.Settled())
@@ -65,6 +68,8 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 			last = u.value(part)
 		}
 		return last
+	case *ast.OptionalChain:
+		return u.value(e.Expression)
 	case *ast.BracketExpression:
 		return u.element(e)
 	case *ast.DotExpression:

@@ -29,6 +29,9 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
+		if chosen := u.Chosen[e]; chosen != nil {
+			return u.literal(chosen, t)
+		}
 		if t.Float() && bitOperators[e.Operator] {
 			return u.converted(u.calculate(e, ir.I32), t, e)
 		}

@@ -42,6 +42,12 @@ func (u *unit) evaluate(e ast.Expression) {
 		}
 	case *ast.AssignExpression:
 		u.buildAssign(e)
+	case *ast.BinaryExpression:
+		u.evaluate(u.Chosen[e])
+	case *ast.OptionalChain:
+		u.evaluate(e.Expression)
+	case *ast.Optional:
+		u.evaluate(e.Expression)
 	default:
 		u.fill(u.Objects[e])
 	}

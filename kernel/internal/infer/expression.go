@@ -41,6 +41,10 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 		} else {
 			return u.common(e, e.Consequent, e.Alternate, a, b)
 		}
+	case *ast.OptionalChain:
+		return u.optional(e)
+	case *ast.Optional:
+		return u.expression(e.Expression)
 	case *ast.ObjectLiteral:
 		return objectLiteral(u, e)
 	case *ast.ArrayLiteral:
@@ -94,6 +98,8 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 
 func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	switch e.Operator {
+	case token.COALESCE:
+		return u.coalesce(e)
 	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
 		t := u.numbers(e)
 		if e.Operator == token.EXPONENT {
@@ -105,10 +111,14 @@ func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	case token.AND, token.OR, token.EXCLUSIVE_OR, token.SHIFT_LEFT, token.SHIFT_RIGHT, token.UNSIGNED_SHIFT_RIGHT:
 		return u.bitwise(e)
 	case token.LESS, token.GREATER, token.LESS_OR_EQUAL, token.GREATER_OR_EQUAL, token.EQUAL, token.NOT_EQUAL:
-		u.numbers(e)
+		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
+			u.common(e, e.Left, e.Right, u.Types[e.Left].Number(), u.Types[e.Right].Number())
+		}
 		return types.Boolean
 	case token.STRICT_EQUAL, token.STRICT_NOT_EQUAL:
-		u.arithmetic(e, e.Left, e.Right)
+		if !types.Mixed(u.expression(e.Left), u.expression(e.Right)) {
+			u.common(e, e.Left, e.Right, u.Types[e.Left], u.Types[e.Right])
+		}
 		u.checkStrict(e, u.Types[e.Left], u.Types[e.Right])
 		return types.Boolean
 	case token.LOGICAL_AND, token.LOGICAL_OR:
@@ -168,15 +178,10 @@ func (u *Unit) bitwise(e *ast.BinaryExpression) types.Type {
 		}
 		return types.Strong(types.Promoted(left.T))
 	}
-	t, no := types.Join(left, right)
-	if no != nil {
-		u.Fail(e, no.Hint, "%s", no.Message)
+	if types.Mixed(left, right) { // as in JavaScript
+		return types.Strong(ir.I32)
 	}
-	if t.Class == types.Scalar {
-		u.meet(e.Left, t.T)
-		u.meet(e.Right, t.T)
-	}
-	return t
+	return u.common(e, e.Left, e.Right, left, right)
 }
 
 func (u *Unit) unary(e *ast.UnaryExpression) types.Type {

@@ -139,6 +139,8 @@ type Unit struct {
 	Any   map[*ast.BracketExpression]*Variable
 	// Redirected has what a name of an element stands for from an assignment on.
 	Redirected map[*ast.AssignExpression]*Reference
+	// Chosen has the operand that ?? gives.
+	Chosen map[*ast.BinaryExpression]ast.Expression
 	// Written has what calls are written out as.
 	Written map[*ast.CallExpression]*Written
 	// Loops has the loop that each for…of statement stands for.
@@ -202,7 +204,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		Objects:    map[ast.Expression]*Object{}, Known: map[*ast.BracketExpression]string{}, Any: map[*ast.BracketExpression]*Variable{}, taken: map[ast.Expression]bool{}, indices: map[*ast.Identifier]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{},
-		Written: map[*ast.CallExpression]*Written{}, functions: map[ast.Expression]*callable{},
+		Chosen: map[*ast.BinaryExpression]ast.Expression{}, Written: map[*ast.CallExpression]*Written{}, functions: map[ast.Expression]*callable{},
 		memories: map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
 	}
 }
@@ -267,6 +269,9 @@ func (u *Unit) Calling(at ast.Node, what func()) {
 
 // parameters declares the kernel's parameters by the arguments.
 func (u *Unit) parameters(args []Arg) {
+	if err := u.Fn.CheckPlain(); err != nil {
+		panic(err)
+	}
 	for i, d := range u.Fn.Defaults {
 		if d != nil {
 			panic(u.Fn.ErrorAt(u.Fn.Params[i].Idx, "a parameter of a kernel is a plain name", "without a default value or a pattern"))

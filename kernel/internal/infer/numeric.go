@@ -49,7 +49,7 @@ func jointType(u *Unit, e *ast.CallExpression, t types.Type) types.Type {
 	for _, a := range e.ArgumentList[1:] {
 		joined, no := types.Join(t, u.expression(a))
 		if no != nil {
-			u.Fail(a, no.Hint, "%s", no.Message)
+			u.Fail(a, u.joinHint(no.Hint, e.ArgumentList[0], a), "%s", no.Message)
 		}
 		t = joined
 	}

@@ -283,6 +283,10 @@ func (u *Unit) Storage(e ast.Expression) *Variable {
 		return u.Storage(e.Sequence[len(e.Sequence)-1])
 	case *ast.AssignExpression:
 		return u.Storage(e.Left)
+	case *ast.BinaryExpression:
+		if chosen := u.Chosen[e]; chosen != nil {
+			return u.Storage(chosen)
+		}
 	case *ast.OptionalChain:
 		return u.Storage(e.Expression)
 	case *ast.Optional:

@@ -96,6 +96,10 @@ func (u *Unit) meet(e ast.Expression, t ir.Type) {
 			origin{v: any}.meet(t)
 		}
 	case *ast.BinaryExpression:
+		if chosen := u.Chosen[e]; chosen != nil {
+			u.meet(chosen, t)
+			return
+		}
 		if u.Types[e].Class == types.Weak {
 			u.meet(e.Left, t)
 			u.meet(e.Right, t)

@@ -87,6 +87,8 @@ func (u *Unit) fresh(e ast.Expression) bool {
 		return u.sharing(u.Storage(e)).shared == nil
 	case *ast.SequenceExpression:
 		return u.fresh(e.Sequence[len(e.Sequence)-1])
+	case *ast.BinaryExpression:
+		return u.fresh(u.Chosen[e])
 	case *ast.DotExpression:
 		return u.fresh(e.Left)
 	case *ast.BracketExpression:

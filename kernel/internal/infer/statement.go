@@ -30,6 +30,9 @@ func (u *Unit) walkBody() {
 			u.parameter(v, u, u.Fn.Defaults[i], p)
 		}
 	}
+	for _, b := range u.Fn.Patterns {
+		bindParts(u, b, false)
+	}
 	u.hoist(u.Fn.Body)
 	switch {
 	case u.Fn.Value != nil && u.Depth == 0:
@@ -257,23 +260,6 @@ func (u *Unit) arithmetic(at ast.Node, left, right ast.Expression) types.Type {
 // numbers is the same for an operator that takes conditions as numbers.
 func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
 	return u.common(e, e.Left, e.Right, u.expression(e.Left).Number(), u.expression(e.Right).Number())
-}
-
-// common is the common type of two operands of the types a and b.
-func (u *Unit) common(at ast.Node, left, right ast.Expression, a, b types.Type) types.Type {
-	t, no := types.Join(a, b)
-	if t.Class == types.ObjectClass {
-		u.Fail(at, "compare their fields", "objects are not compared")
-	}
-	if no != nil {
-		u.Fail(at, u.bufferHint(no.Hint, left, right), "%s", no.Message)
-	}
-	if t.Class == types.Scalar {
-		u.meet(left, t.T)
-		u.meet(right, t.T)
-		return types.Strong(types.Promoted(t.T))
-	}
-	return t
 }
 
 // integer infers an operand that must be an integer, such as an index.

@@ -4,6 +4,7 @@
 package syntax
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/dop251/goja/file"
 	"github.com/dop251/goja/parser"
 	"github.com/dop251/goja/token"
+	"github.com/dop251/goja/unistring"
 )
 
 // A Source is the text of a function and where it begins in the user's file.
@@ -47,6 +49,8 @@ type Function struct {
 	Params []*ast.Identifier
 	// Defaults are the default values of Params, nil for those that have none.
 	Defaults []ast.Expression
+	// Patterns take parameters apart that have no name.
+	Patterns []*ast.Binding
 	Body     []ast.Statement  // nil when the body is an expression
 	Value    ast.Expression   // of an arrow function without braces
 	Node     ast.Expression   // the whole function
@@ -222,7 +226,8 @@ func (fn *Function) open(e ast.Expression) error {
 	for _, p := range list.List {
 		id, ok := p.Target.(*ast.Identifier)
 		if !ok {
-			return fn.ErrorAt(p.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+			id = &ast.Identifier{Name: unistring.NewFromString(fmt.Sprintf("parameter %d", 1+len(fn.Params))), Idx: p.Idx0()}
+			fn.Patterns = append(fn.Patterns, &ast.Binding{Target: p.Target, Initializer: id})
 		}
 		fn.Params, fn.Defaults = append(fn.Params, id), append(fn.Defaults, p.Initializer)
 	}
@@ -234,6 +239,14 @@ func (fn *Function) open(e ast.Expression) error {
 func (fn *Function) Inner(e ast.Expression, name string) (*Function, error) {
 	inner := &Function{Source: fn.Source, Name: name, Types: javascript.Types{Variables: fn.Types.Variables}, set: fn.set, text: fn.text, lead: fn.lead}
 	return inner, inner.open(e)
+}
+
+// CheckPlain refuses parameters of a kernel that a pattern takes apart.
+func (fn *Function) CheckPlain() error {
+	if len(fn.Patterns) > 0 {
+		return fn.ErrorAt(fn.Patterns[0].Target.Idx0(), "a parameter of a kernel is a plain name", "without a default value or a pattern")
+	}
+	return nil
 }
 
 // Fewest is how many arguments a call needs: the parameters before those with default values.
@@ -248,7 +261,7 @@ func (fn *Function) Fewest() int {
 
 // ParameterText is the source of the parameters, with edits made.
 func (fn *Function) ParameterText(edits []javascript.Edit) string {
-	if fn.Fewest() == len(fn.Params) {
+	if fn.Fewest() == len(fn.Params) && fn.Patterns == nil {
 		return strings.Join(fn.Names(), ", ")
 	}
 	return fn.edited(fn.list.Opening+1, fn.list.Closing, edits)
@@ -297,6 +310,16 @@ func (fn *Function) Offset(idx file.Idx) int { return int(idx) - fn.set.Base() }
 
 // End is the place behind a node.
 func (fn *Function) End(e ast.Expression) file.Idx { return endOf(e) }
+
+// Operand is the source of an expression, in parentheses where an operator may stand behind it.
+func (fn *Function) Operand(e ast.Expression) string {
+	text := fn.edited(e.Idx0(), endOf(e), nil)
+	switch e.(type) {
+	case *ast.Identifier, *ast.NumberLiteral, *ast.DotExpression, *ast.BracketExpression, *ast.CallExpression:
+		return text
+	}
+	return "(" + text + ")"
+}
 
 // BodyText is the source of what is between a function's braces; of an arrow
 // function without braces it is the expression as a statement, which returns it

@@ -216,6 +216,9 @@ func Promoted(t ir.Type) ir.Type {
 }
 
 func joinStrong(a, b ir.Type) (Type, *Conflict) {
+	if wide, narrow := wider(a, b), wider(b, a); a != b && (wide == ir.U32 || wide == ir.U64) && narrow.Integer() && !narrow.Signed() {
+		return Strong(wide), nil
+	}
 	a, b = Promoted(a), Promoted(b)
 	switch {
 	case a == b:
@@ -248,6 +251,12 @@ func joinStrong(a, b ir.Type) (Type, *Conflict) {
 	}
 	return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b),
 		"one has a sign and the other has not: write `>>> 0` to make a u32, `| 0` to make an i32, or i64(…)"}
+}
+
+// Mixed tells whether two types are integers of at most 32 bits of which one has a sign.
+func Mixed(a, b Type) bool {
+	integer := func(t Type) bool { return t.Class == Scalar && t.T.Integer() && t.T.Size() <= 4 }
+	return integer(a) && integer(b) && Promoted(a.T) != Promoted(b.T)
 }
 
 func wider(a, b ir.Type) ir.Type {
