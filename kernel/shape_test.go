@@ -32,7 +32,7 @@ var shapes = []struct {
 	{"negative shared addresses", `(x) => { const s = shared('i32', 4); const t = threadIdx.x; s[t] = x[t]; syncthreads(); x[t] = s[3 - t] }`, 4,
 		[]any{[]int32{1, 2, 3, 4}}, []int32{4, 3, 2, 1}, []string{"ld.shared.s32", "+12]"}, nil},
 	{"four rounds in one", `(x) => { const s = shared('i32', 256); let t = 0; for (let i = 0; i < 256; i++) s[i] = i; for (let i = 0; i < 256; i++) t += s[i]; x[0] = t }`, 1,
-		[]any{[]int32{0}}, []int32{32640}, []string{"+4]", "+8]", "+12]", "ld.shared.s32", "+12]"}, map[string]int{"ld.shared.s32": 4, "st.shared.s32": 4, "setp.lt.s32": 2}},
+		[]any{[]int32{0}}, []int32{32640}, []string{"st.shared.v4.s32", ", 16;", "ld.shared.v4.s32", ", 16;"}, map[string]int{"ld.shared": 1, "st.shared": 1, "setp.lt.s32": 2}},
 	{"two rounds in one, values that change places", `(x) => { let a = 1, b = 2; for (let i = 0; i < 1002; i += 1) { const t = a; a = b; b = (t * 3 + a) | 0 } x[0] = a }`, 1,
 		[]any{[]int32{0}}, []int32{fibonacciLike(1002)}, nil, map[string]int{"setp.lt.s32": 1}},
 	{"a pointer moves with the counter", `(x, n) => { const s = shared('i32', 8, 4); const t = threadIdx.x; for (let i = 0; i < 8; i++) s[i][t] = i * t; let sum = 0; for (let i = 0; i < n; i++) sum += s[i][t]; x[t] = sum }`, 4,
