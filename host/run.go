@@ -55,9 +55,14 @@ func (r *Runtime) RunFile(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	return r.runMain(ctx, path, string(text))
+}
+
+// runMain runs the text of a file as the main module.
+func (r *Runtime) runMain(ctx context.Context, path, text string) error {
 	var v goja.Value
-	err = r.run(ctx, func() (err error) {
-		v, err = r.require.RunMain(path, string(text))
+	err := r.run(ctx, func() (err error) {
+		v, err = r.require.RunMain(path, text)
 		if p, ok := bind.Promise(v); ok {
 			r.env.Loop.Await(p)
 		}

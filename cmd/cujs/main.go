@@ -28,7 +28,10 @@ const (
 	statusTerminated  = 143 // the system's request to end, at the prompt
 )
 
-func main() { os.Exit(doMain(osProcess(), os.Args[1:])) }
+func main() {
+	host.WorkerMain() // cujs is a worker for programs that name it as host.WorkerOptions.Executable
+	os.Exit(doMain(osProcess(), os.Args[1:]))
+}
 
 // process is what the command takes from the operating system, so that tests can give it something
 // else.

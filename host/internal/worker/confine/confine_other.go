@@ -1,0 +1,38 @@
+//go:build !linux
+
+// This file is for systems whose means are the program's to apply from outside, or that have none.
+
+package confine
+
+import (
+	"errors"
+	"runtime"
+
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// Before is not used here: one stage is enough.
+func Before(*wire.Confinement) error { return errors.ErrUnsupported }
+
+// After says what of c the system cannot enforce.
+func After(c *wire.Confinement) error {
+	var missing Missing
+	if c.Files {
+		missing = append(missing, "no files, no network (Landlock of Linux)")
+	}
+	if c.Calls {
+		missing = append(missing, "few calls of the system (seccomp of Linux)")
+	}
+	if runtime.GOOS != "windows" { // where a job object does
+		if c.Memory > 0 {
+			missing = append(missing, "the limit on memory")
+		}
+		if c.CPUTime > 0 {
+			missing = append(missing, "the limit on processor time")
+		}
+	}
+	if len(missing) == 0 || c.BestEffort {
+		return nil
+	}
+	return missing
+}

@@ -1,0 +1,28 @@
+//go:build !linux && !windows
+
+package parent
+
+import (
+	"os"
+	"syscall"
+
+	"github.com/cujs/cujs/host/internal/worker/confine"
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// firstArgument is what a worker's process is told about itself: there is no first stage here.
+const firstArgument = confine.SecondStage
+
+// maxFromWorker bounds a message from a worker, typed arrays included.
+const maxFromWorker = wire.MaxToWorker
+
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+// limiter has no means here; package confine says so.
+type limiter struct{}
+
+func (l *limiter) apply(*os.Process, *wire.Confinement) error { return nil }
+
+func (l *limiter) resident() (bytes int64, ok bool) { return 0, false }
+
+func (l *limiter) release() {}

@@ -1,0 +1,355 @@
+// This file asks a worker and takes its answers.
+
+package parent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// Config is how a worker is started and what it may do.
+type Config struct {
+	Executable  string // "" is this program
+	Confinement *wire.Confinement
+	Grace       time.Duration // how long after its time a request may still be answered
+	Memory      int64         // bytes that the process may occupy; 0 is no limit
+	OutputBytes int64         // that it may print; 0 is no limit
+	Output      func(stream int, text []byte)
+	// Call computes a function of the program's that a script has called. The context ends with the
+	// request that the script is in.
+	Call func(ctx context.Context, name string, args []any) (any, error)
+}
+
+// Bounds of what a worker may ask for at once. A script calls one function at a time.
+const (
+	maxCallbacks = 16
+	maxSegments  = 256
+	keptErrors   = 64
+	keptOutput   = 4 << 10
+)
+
+// Peer is a worker as the program sees it. Its methods may be called from any goroutine.
+type Peer struct {
+	config  Config
+	process *process
+	printed *tail
+	total   int64         // bytes printed; touched by the reader only
+	end     chan struct{} // closed when death is set
+	death   Death
+
+	mu        sync.Mutex
+	last      uint64 // request
+	requests  map[uint64]*request
+	callbacks int
+	errors    map[uint64]error // of functions of the program, by the callback
+	segments  segments
+}
+
+// request is one that the worker works on.
+type request struct {
+	ctx    context.Context
+	answer chan *wire.Message
+}
+
+// ErrClosed is behind what a Peer answers after Close.
+var ErrClosed = errors.New("the worker is closed")
+
+// Error makes a Death an error.
+func (d *Death) Error() string { return fmt.Sprintf("the worker ended: %s", d.Reason) }
+
+// Start starts a worker's process. The first request opens its runtime.
+func Start(c Config) (*Peer, error) {
+	process, err := start(c.Executable, c.Confinement)
+	if err != nil {
+		return nil, err
+	}
+	p := &Peer{config: c, process: process, printed: &tail{most: keptOutput}, end: make(chan struct{}), requests: map[uint64]*request{}, errors: map[uint64]error{}}
+	go p.read()
+	return p, nil
+}
+
+// PID is the number of the worker's process.
+func (p *Peer) PID() int { return p.process.cmd.Process.Pid }
+
+// Ended is closed when the process has ended.
+func (p *Peer) Ended() <-chan struct{} { return p.end }
+
+// Death is why it has ended; it waits for that.
+func (p *Peer) Death() *Death {
+	<-p.end
+	return &p.death
+}
+
+// Close ends the process and waits for that.
+func (p *Peer) Close() {
+	p.process.kill(Closed, "")
+	<-p.end
+}
+
+// Kill ends the process for a reason.
+func (p *Peer) Kill(reason Reason, detail string) { p.process.kill(reason, detail) }
+
+// Do sends a request and waits for its answer. Limit is how long the worker may take by its own
+// count; past that and Config.Grace, and so long after ctx has ended, the process is killed. An
+// error is a *wire.Error that the worker answered, a *Death, or one of sending.
+func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, files ...*os.File) (any, error) {
+	r, err := p.open(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	defer p.forget(m.ID)
+	if err := p.process.link.Send(m, files...); err != nil {
+		return nil, p.unsent(err)
+	}
+	if p.config.Memory > 0 {
+		defer p.watch().stop()
+	}
+	var late <-chan time.Time
+	if limit > 0 {
+		timer := time.NewTimer(limit + p.config.Grace)
+		defer timer.Stop()
+		late = timer.C
+	}
+	done := ctx.Done()
+	for {
+		select {
+		case answer := <-r.answer:
+			return p.answered(m.ID, answer)
+		case <-p.end:
+			return p.lost(m.ID, r)
+		case <-done:
+			done = nil
+			_ = p.process.link.Send(&wire.Message{Kind: wire.Cancel, ID: m.ID, Text: context.Cause(ctx).Error()})
+			timer := time.NewTimer(p.config.Grace)
+			defer timer.Stop()
+			late = timer.C
+		case <-late:
+			late = nil
+			p.process.kill(Time, fmt.Sprintf("the script did not end within %s of its end", p.config.Grace))
+		}
+	}
+}
+
+func (p *Peer) open(ctx context.Context, m *wire.Message) (*request, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case <-p.end:
+		return nil, &p.death
+	default:
+	}
+	p.last++
+	m.ID = p.last
+	r := &request{ctx, make(chan *wire.Message, 1)}
+	p.requests[m.ID] = r
+	return r, nil
+}
+
+// unsent is the error of a request that could not be sent: the process has ended, or the message
+// cannot be made.
+func (p *Peer) unsent(err error) error {
+	var system *os.PathError
+	if errors.As(err, &system) || errors.Is(err, io.ErrClosedPipe) || errors.As(err, new(*os.SyscallError)) {
+		return p.Death()
+	}
+	return err
+}
+
+// lost is the end of a request whose process has ended: it may have been answered before.
+func (p *Peer) lost(id uint64, r *request) (any, error) {
+	select {
+	case answer := <-r.answer:
+		return p.answered(id, answer)
+	default:
+		return nil, p.Death()
+	}
+}
+
+func (p *Peer) answered(id uint64, m *wire.Message) (any, error) {
+	if m.Error != nil {
+		return nil, m.Error
+	}
+	value, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(id, segment, bytes) })
+	if err != nil {
+		p.process.kill(Protocol, err.Error())
+		return nil, p.Death()
+	}
+	return value, nil
+}
+
+// forget ends a request, and the segments that were made for it.
+func (p *Peer) forget(id uint64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.requests, id)
+	p.segments.release(id)
+}
+
+// Origin is the error of a function of the program that a script's error comes from; nil where it
+// is not known any more.
+func (p *Peer) Origin(callback uint64) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.errors[callback]
+}
+
+// A watch looks at the memory of the process as long as a request lasts.
+type watch struct {
+	mu      sync.Mutex
+	timer   *time.Timer
+	stopped bool
+}
+
+func (p *Peer) watch() *watch {
+	w := new(watch)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.timer = time.AfterFunc(watchEvery, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.stopped {
+			return
+		}
+		if bytes, ok := p.process.limit.resident(); ok && bytes > p.config.Memory+p.lent() {
+			p.process.kill(Memory, fmt.Sprintf("it occupied %d MiB of memory; the limit is %d MiB", bytes>>20, p.config.Memory>>20))
+			return
+		}
+		w.timer.Reset(watchEvery)
+	})
+	return w
+}
+
+func (w *watch) stop() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.stopped = true
+	w.timer.Stop()
+}
+
+// watchEvery is how often the memory of a process at work is looked at: it fills one to ten
+// megabytes in a millisecond on each processor.
+const watchEvery = 5 * time.Millisecond
+
+// read takes the worker's messages until it ends.
+func (p *Peer) read() {
+	for {
+		m, _, err := p.process.link.Receive()
+		if err == nil {
+			err = p.received(m)
+		}
+		if err == nil {
+			continue
+		}
+		if errors.Is(err, wire.ErrProtocol) {
+			p.process.kill(Protocol, err.Error())
+		}
+		break
+	}
+	select {
+	case <-p.process.ended:
+	case <-time.After(time.Second): // it has closed its end and lives on
+		p.process.kill(Protocol, "it closed its connection")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.death = p.process.death()
+	p.death.Output = p.printed.String()
+	p.process.close()
+	p.segments.releaseAll()
+	close(p.end)
+}
+
+// received does what a message asks for.
+func (p *Peer) received(m *wire.Message) error {
+	switch m.Kind {
+	case wire.Done:
+		p.mu.Lock()
+		r := p.requests[m.ID]
+		delete(p.requests, m.ID)
+		p.mu.Unlock()
+		if r != nil {
+			r.answer <- m
+		}
+		return nil
+	case wire.Output:
+		return p.print(m)
+	case wire.Callback, wire.Want:
+		return p.asked(m)
+	}
+	return fmt.Errorf("%w: one of the kind %d", wire.ErrProtocol, m.Kind)
+}
+
+func (p *Peer) print(m *wire.Message) error {
+	if m.Stream != wire.Trace {
+		p.total += int64(len(m.Bytes))
+		_, _ = p.printed.Write(m.Bytes)
+	}
+	if p.config.OutputBytes > 0 && p.total > p.config.OutputBytes {
+		return fmt.Errorf("%w: more output than its limit lets it print", wire.ErrProtocol)
+	}
+	p.config.Output(m.Stream, m.Bytes)
+	return nil
+}
+
+// asked answers a callback or the wish for a segment, beside the reader: a function may take long.
+func (p *Peer) asked(m *wire.Message) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	r := p.requests[m.Request]
+	if r == nil {
+		return nil // it was answered, by a hostile worker, or has ended
+	}
+	if p.callbacks++; p.callbacks > maxCallbacks {
+		return fmt.Errorf("%w: more than %d calls at once", wire.ErrProtocol, maxCallbacks)
+	}
+	go func() {
+		answer, files := p.serve(r.ctx, m)
+		p.mu.Lock()
+		p.callbacks--
+		p.mu.Unlock()
+		_ = p.process.link.Send(answer, files...)
+		for _, f := range files {
+			if answer.Kind == wire.Returned {
+				_ = f.Close()
+			}
+		}
+	}()
+	return nil
+}
+
+func (p *Peer) serve(ctx context.Context, m *wire.Message) (*wire.Message, []*os.File) {
+	if m.Kind == wire.Want {
+		return p.grant(m)
+	}
+	answer := &wire.Message{Kind: wire.Returned, ID: m.ID}
+	value, files, err := p.call(ctx, m)
+	if err != nil {
+		p.mu.Lock()
+		p.errors[m.ID] = err
+		delete(p.errors, m.ID-keptErrors)
+		p.mu.Unlock()
+		answer.Error = &wire.Error{Message: err.Error()}
+	}
+	answer.Value = value
+	return answer, files
+}
+
+func (p *Peer) call(ctx context.Context, m *wire.Message) (any, []*os.File, error) {
+	args, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(m.Request, segment, bytes) })
+	list, ok := args.([]any)
+	if err != nil || !ok {
+		return nil, nil, fmt.Errorf("the arguments cannot be read: %w", wire.ErrProtocol)
+	}
+	result, err := p.config.Call(ctx, m.Name, list)
+	if err != nil {
+		return nil, nil, err
+	}
+	return Encode("the result", result)
+}

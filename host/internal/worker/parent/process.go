@@ -1,0 +1,104 @@
+// Package parent is a program's side of its workers: it starts their processes, speaks with them,
+// ends those that use too much, and finds out why one has ended. It believes nothing that a process
+// says.
+package parent
+
+import (
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/cujs/cujs/host/internal/worker/confine"
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// keptWords is how much of what a process writes to its standard error is kept: enough for the
+// message that a Go program ends with.
+const keptWords = 8 << 10
+
+// process is that of one worker.
+type process struct {
+	cmd   *exec.Cmd
+	link  *wire.Link
+	close func() // of this program's end of the link
+	words *head
+	limit limiter
+	cpu   time.Duration // its limit
+	ended chan struct{} // closed when the process is no more
+
+	mu     sync.Mutex
+	reason Reason // why this program killed it; "" where it did not
+	detail string
+}
+
+// start executes the program that is a worker, confined as c says.
+func start(executable string, c *wire.Confinement) (*process, error) {
+	if executable == "" {
+		var err error
+		if executable, err = os.Executable(); err != nil {
+			return nil, err
+		}
+	}
+	p := &process{words: &head{most: keptWords}, cpu: c.CPUTime, ended: make(chan struct{})}
+	p.cmd = &exec.Cmd{Path: executable, Args: []string{firstArgument}, Env: append([]string{}, c.Env...), Stderr: p.words, SysProcAttr: attributes()}
+	inherited, err := p.connect()
+	if err != nil {
+		return nil, err
+	}
+	started := make(chan error)
+	go p.live(started)
+	err = <-started
+	for _, f := range inherited {
+		_ = f.Close()
+	}
+	if err != nil {
+		p.close()
+		return nil, err
+	}
+	if err = p.limit.apply(p.cmd.Process, c); err == nil && firstArgument == confine.FirstStage {
+		err = p.link.Send(&wire.Message{Kind: wire.Confine, Confinement: c})
+	}
+	if err != nil {
+		p.kill(Killed, err.Error())
+		return nil, err
+	}
+	return p, nil
+}
+
+// live starts the process and waits for its end, both on one thread of the system: Linux ends the
+// process when the thread that started it ends, not before the program does.
+func (p *process) live(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	_ = p.cmd.Wait()
+	p.limit.release()
+	close(p.ended)
+}
+
+// kill ends the process; the first reason stays.
+func (p *process) kill(reason Reason, detail string) {
+	p.mu.Lock()
+	if p.reason == "" {
+		p.reason, p.detail = reason, detail
+	}
+	p.mu.Unlock()
+	_ = p.cmd.Process.Kill()
+}
+
+// death says why the process has ended.
+func (p *process) death() Death {
+	<-p.ended
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.reason != "" {
+		return Death{Reason: p.reason, Detail: p.detail}
+	}
+	return classify(p.cmd.ProcessState, p.words.String(), p.cpu)
+}

@@ -1,0 +1,81 @@
+package parent
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"unsafe"
+
+	"github.com/cujs/cujs/host/internal/worker/confine"
+	"github.com/cujs/cujs/host/internal/worker/wire"
+	"golang.org/x/sys/windows"
+)
+
+// firstArgument is what a worker's process is told about itself: there is no first stage here.
+const firstArgument = confine.SecondStage
+
+// maxFromWorker bounds a message from a worker, typed arrays included.
+const maxFromWorker = wire.MaxToWorker
+
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
+}
+
+// connect makes two pipes, which are the worker's standard input and output.
+func (p *process) connect() ([]*os.File, error) {
+	theirInput, ours, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	input, theirOutput, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, theirInput.Close(), ours.Close())
+	}
+	p.cmd.Stdin, p.cmd.Stdout = theirInput, theirOutput
+	p.link = wire.NewLink(input, ours, maxFromWorker)
+	p.close = func() { _, _ = ours.Close(), input.Close() }
+	return []*os.File{theirInput, theirOutput}, nil
+}
+
+// limiter is a job object: the process dies with it, starts no other, and is counted.
+type limiter struct{ job windows.Handle }
+
+func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
+	if l.job, err = windows.CreateJobObject(nil, nil); err != nil {
+		return os.NewSyscallError("CreateJobObject", err)
+	}
+	limits := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{}
+	limits.BasicLimitInformation.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS |
+		windows.JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION
+	limits.BasicLimitInformation.ActiveProcessLimit = 1
+	if c.Memory > 0 {
+		limits.BasicLimitInformation.LimitFlags |= windows.JOB_OBJECT_LIMIT_PROCESS_MEMORY
+		limits.ProcessMemoryLimit = uintptr(c.Memory)
+	}
+	if c.CPUTime > 0 {
+		limits.BasicLimitInformation.LimitFlags |= windows.JOB_OBJECT_LIMIT_PROCESS_TIME
+		limits.BasicLimitInformation.PerProcessUserTimeLimit = c.CPUTime.Nanoseconds() / 100
+	}
+	_, err = windows.SetInformationJobObject(l.job, windows.JobObjectExtendedLimitInformation, uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
+	if err != nil {
+		return os.NewSyscallError("SetInformationJobObject", err)
+	}
+	process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(p.Pid))
+	if err != nil {
+		return os.NewSyscallError("OpenProcess", err)
+	}
+	defer func() { _ = windows.CloseHandle(process) }()
+	return os.NewSyscallError("AssignProcessToJobObject", windows.AssignProcessToJobObject(l.job, process))
+}
+
+func (l *limiter) resident() (bytes int64, ok bool) { return 0, false }
+
+func (l *limiter) release() { _ = windows.CloseHandle(l.job) }
+
+// endedBy tells the end that the job object gives a process past its time.
+func endedBy(state *os.ProcessState) (Reason, string) {
+	if state.ExitCode() == int(windows.ERROR_NOT_ENOUGH_QUOTA) {
+		return CPU, "the limit on processor time was reached"
+	}
+	return "", ""
+}

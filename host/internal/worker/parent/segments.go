@@ -1,0 +1,148 @@
+// This file lends workers memory.
+
+package parent
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/cujs/cujs/host/internal/worker/segment"
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// segments are those that the program has made for a worker.
+type segments struct {
+	last  uint64
+	all   map[uint64]*lent
+	bytes int64
+}
+
+// lent is a segment; those of requests go with them, those that are shared when the worker ends.
+type lent struct {
+	file    *os.File
+	bytes   int64
+	request uint64 // 0 where it is shared
+	memory  []byte // of one that is shared
+}
+
+// add takes bytes off what the worker may still have.
+func (s *segments) add(l *lent, most int64) (uint64, error) {
+	if len(s.all) == maxSegments || most > 0 && s.bytes+l.bytes > most {
+		return 0, fmt.Errorf("%d bytes in %d segments would exceed the limit on memory", s.bytes+l.bytes, len(s.all)+1)
+	}
+	if s.all == nil {
+		s.all = map[uint64]*lent{}
+	}
+	s.last++
+	s.all[s.last] = l
+	s.bytes += l.bytes
+	return s.last, nil
+}
+
+func (s *segments) release(request uint64) {
+	for number, l := range s.all {
+		if l.request == request {
+			_ = l.file.Close()
+			delete(s.all, number)
+			s.bytes -= l.bytes
+		}
+	}
+}
+
+func (s *segments) releaseAll() {
+	for _, l := range s.all {
+		_ = l.file.Close()
+		if l.memory != nil {
+			_ = segment.Unmap(l.memory)
+		}
+	}
+	s.all = nil
+}
+
+// lent is the memory that counts as the worker's own for the kernel but was given to it.
+func (p *Peer) lent() int64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.segments.bytes
+}
+
+// grant makes the segment that a worker has asked for.
+func (p *Peer) grant(m *wire.Message) (*wire.Message, []*os.File) {
+	number, file, err := p.lend(m.Size, m.Request, nil)
+	if err != nil {
+		return &wire.Message{Kind: wire.Granted, ID: m.ID, Error: &wire.Error{Message: err.Error()}}, nil
+	}
+	return &wire.Message{Kind: wire.Granted, ID: m.ID, Segment: number}, []*os.File{file}
+}
+
+func (p *Peer) lend(bytes int64, request uint64, memory func(*os.File) ([]byte, error)) (uint64, *os.File, error) {
+	if bytes <= 0 || p.config.Memory > 0 && bytes > p.config.Memory {
+		return 0, nil, fmt.Errorf("a segment of %d bytes would exceed the limit on memory", bytes)
+	}
+	file, err := segment.New(bytes)
+	if err != nil {
+		return 0, nil, err
+	}
+	l := &lent{file: file, bytes: bytes, request: request}
+	if memory != nil {
+		if l.memory, err = memory(file); err != nil {
+			return 0, nil, errors.Join(err, file.Close())
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	number, err := p.segments.add(l, p.config.Memory)
+	if err != nil {
+		return 0, nil, errors.Join(err, file.Close())
+	}
+	return number, file, nil
+}
+
+// take copies what a worker has put into a segment of a request.
+func (p *Peer) take(request, number uint64, bytes int64) ([]byte, error) {
+	p.mu.Lock()
+	l := p.segments.all[number]
+	p.mu.Unlock()
+	if l == nil || l.request != request {
+		return nil, fmt.Errorf("%w: a segment that it does not have", wire.ErrProtocol)
+	}
+	return segment.Copy(l.file, bytes)
+}
+
+// Shared makes a segment that both sides map until the worker ends; the file is to be sent.
+func (p *Peer) Shared(bytes int64) (memory []byte, file *os.File, err error) {
+	_, file, err = p.lend(bytes, 0, func(f *os.File) ([]byte, error) {
+		memory, err = segment.Map(f, bytes)
+		return memory, err
+	})
+	return memory, file, err
+}
+
+// Encode makes a value for a worker. The files have its large typed arrays and are to be sent with
+// it, and closed then.
+func Encode(name string, value any) (encoded any, files []*os.File, err error) {
+	e := wire.Encoder{}
+	if segment.Supported {
+		e.Place = func(bytes []byte) (uint64, bool, error) {
+			if len(files) == wire.MaxFiles {
+				return 0, false, nil
+			}
+			file, err := segment.New(int64(len(bytes)))
+			if err != nil {
+				return 0, false, err
+			}
+			files = append(files, file)
+			_, err = file.WriteAt(bytes, 0)
+			return uint64(len(files) - 1), true, err
+		}
+	}
+	encoded, err = e.Encode(name, value)
+	if err != nil {
+		for _, f := range files {
+			_ = f.Close()
+		}
+		return nil, nil, err
+	}
+	return encoded, files, nil
+}

@@ -1,0 +1,146 @@
+// This file sends and receives messages, each behind its length in four bytes.
+
+package wire
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/fxamacker/cbor/v2"
+)
+
+// Bounds of one message. A worker believes its program, so that a module's code may be large; the
+// program believes no worker.
+const (
+	MaxToWorker  = 256 << 20
+	MaxFiles     = 32 // descriptors with one message
+	maxItems     = 1 << 20
+	maxPairs     = 1 << 18
+	maxLevels    = 64
+	lengthPrefix = 4
+)
+
+// ErrProtocol is behind every error of a message that a worker of this program does not send.
+var ErrProtocol = errors.New("a message that no worker sends")
+
+var (
+	encoding = must(cbor.EncOptions{BigIntConvert: cbor.BigIntConvertNone}.UserBufferEncMode())
+	decoding = must(cbor.DecOptions{
+		DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
+		MaxNestedLevels: maxLevels, MaxArrayElements: maxItems, MaxMapPairs: maxPairs,
+		DefaultMapType: mapType, IntDec: cbor.IntDecConvertSigned, BigIntDec: cbor.BigIntDecodePointer,
+		ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,
+	}.DecMode())
+)
+
+func must[T any](mode T, err error) T {
+	if err != nil {
+		panic(err) // the options are constants
+	}
+	return mode
+}
+
+// Link is one end of the stream. Send may be called from any goroutine, Receive from one.
+type Link struct {
+	mu    sync.Mutex
+	frame bytes.Buffer // of Send
+	w     io.Writer
+	r     io.Reader
+	files *os.File // the socket, where descriptors can cross; nil elsewhere
+	most  int
+}
+
+// NewLink makes a link of the program's end: it takes messages of at most so many bytes and no
+// descriptors.
+func NewLink(r io.Reader, w io.Writer, most int) *Link { return &Link{r: r, w: w, most: most} }
+
+// Send writes m, and with it the descriptors of files where the system has a means for that.
+func (l *Link) Send(m *Message, files ...*os.File) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.frame.Reset()
+	l.frame.Write(make([]byte, lengthPrefix))
+	if err := encoding.MarshalToBuffer(m, &l.frame); err != nil {
+		return err
+	}
+	frame := l.frame.Bytes()
+	if len(frame)-lengthPrefix > MaxToWorker {
+		return fmt.Errorf("a message of %d bytes is too long; %d are the most", len(frame), MaxToWorker)
+	}
+	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-lengthPrefix))
+	if cap(frame) > 1<<20 {
+		defer func() { l.frame = bytes.Buffer{} }()
+	}
+	if len(files) > 0 {
+		return l.sendFiles(frame, files)
+	}
+	_, err := l.w.Write(frame)
+	return err
+}
+
+// Receive reads a message and, at a worker's end, the descriptors that came with it. Its error
+// wraps ErrProtocol where the other end sent what is none, and is io.EOF at the end.
+func (l *Link) Receive() (*Message, []*os.File, error) {
+	var prefix [lengthPrefix]byte
+	files, err := l.receivePrefix(prefix[:])
+	if err != nil {
+		return nil, nil, err
+	}
+	length := int64(binary.LittleEndian.Uint32(prefix[:]))
+	if length > int64(l.most) {
+		return nil, nil, fmt.Errorf("%w: one of %d bytes; %d are the most", ErrProtocol, length, l.most)
+	}
+	frame := make([]byte, length)
+	if _, err := io.ReadFull(l.r, frame); err != nil {
+		return nil, nil, err
+	}
+	if err := bounded(frame); err != nil {
+		return nil, nil, err
+	}
+	m := new(Message)
+	if err := decoding.Unmarshal(frame, m); err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", ErrProtocol, err)
+	}
+	return m, files, nil
+}
+
+func (l *Link) receivePrefix(prefix []byte) ([]*os.File, error) {
+	if l.files != nil {
+		return l.receiveFiles(prefix)
+	}
+	_, err := io.ReadFull(l.r, prefix)
+	return nil, err
+}
+
+// bounded counts the items of a frame before they are made: of a frame's bytes each may be an item,
+// and an item takes forty bytes in Go. An item's head tells how many bytes of it are no items.
+func bounded(frame []byte) error {
+	for items := 0; len(frame) > 0; items++ {
+		if items == maxItems {
+			return fmt.Errorf("%w: one of more than %d items", ErrProtocol, maxItems)
+		}
+		major, short := frame[0]>>5, frame[0]&31
+		frame = frame[1:]
+		argument := uint64(short)
+		if width := 1 << (short - 24); short >= 24 && short <= 27 {
+			if len(frame) < width {
+				return fmt.Errorf("%w: it is cut off", ErrProtocol)
+			}
+			var wide [8]byte
+			copy(wide[8-width:], frame[:width])
+			argument, frame = binary.BigEndian.Uint64(wide[:]), frame[width:]
+		}
+		if major == 2 || major == 3 {
+			if argument > uint64(len(frame)) {
+				return fmt.Errorf("%w: it is cut off", ErrProtocol)
+			}
+			frame = frame[argument:]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,6 @@
+package wire
+
+import "golang.org/x/sys/unix"
+
+// closeOnExec has received descriptors closed where the process executes another program.
+const closeOnExec = unix.MSG_CMSG_CLOEXEC

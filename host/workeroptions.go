@@ -1,0 +1,233 @@
+// This file is what a program decides about a worker, and what of it crosses.
+
+package host
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/cujs/cujs/host/internal/worker/parent"
+	"github.com/cujs/cujs/host/internal/worker/wire"
+)
+
+// WorkerOptions configure a Worker. The zero value is a sandbox with a device, a gigabyte of memory
+// and no limit on time.
+type WorkerOptions struct {
+	// Options are those of the runtime in the worker.
+	Options Options
+	// Memory is the bytes of memory that the process may use, its own 130 MB included; 0 is
+	// DefaultWorkerMemory. Less than 256 MiB is refused: Go programs do not start with it.
+	Memory int64
+	// CPUTime is the processor time that the process may use in its life; 0 is no limit.
+	CPUTime time.Duration
+	// Grace is how long a script may go on after Limits.RunTime or the end of a context, before the
+	// process is killed; 0 is DefaultGrace.
+	Grace time.Duration
+	// Sandbox says what the process may reach of the system.
+	Sandbox Sandbox
+	// Executable is the program to execute; "" is this one, whose main begins with WorkerMain. The
+	// command cujs is one.
+	Executable string
+	// GPUs is CUDA_VISIBLE_DEVICES in the worker, which says which GPUs it sees: "0", or a UUID; ""
+	// is what it is in this process.
+	GPUs string
+}
+
+// Defaults of WorkerOptions.
+const (
+	DefaultWorkerMemory = 1 << 30
+	DefaultGrace        = time.Second
+	leastWorkerMemory   = 256 << 20
+)
+
+// Sandbox says how much of the system a worker's process is kept from.
+type Sandbox int
+
+const (
+	// SandboxFull leaves it the files that Permissions name and the system's libraries, no network,
+	// no other process, and few calls of the system: Landlock and seccomp of Linux. StartWorker
+	// fails with an *UnsupportedError where one of them, or a limit, cannot be enforced.
+	SandboxFull Sandbox = iota
+	// BestEffort is SandboxFull as far as the system has the means. Without them a script that
+	// finds a way out of JavaScript can do what the program can.
+	BestEffort
+	// SandboxOff is a process with limits alone.
+	SandboxOff
+)
+
+// UnsupportedError says what the system cannot enforce. It wraps errors.ErrUnsupported.
+type UnsupportedError struct{ Missing []string }
+
+func (e *UnsupportedError) Error() string {
+	return "host: this system cannot enforce what a worker was to have: " + strings.Join(e.Missing, "; ") +
+		"; Sandbox: host.BestEffort goes on without"
+}
+
+// Unwrap returns errors.ErrUnsupported.
+func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
+
+// crossing is what a worker is told of o, and the modules to bind in it.
+func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
+	if err := o.check(); err != nil {
+		return nil, nil, err
+	}
+	options, limits, permissions := o.Options, o.Options.Limits, o.Options.Permissions
+	w := &wire.Options{
+		Stdout: options.Stdout != nil, Stderr: options.Stderr != nil, Trace: options.Trace != nil,
+		Args: options.Args, Env: options.Env,
+		EnvAllowed: permissions.Env, Exit: permissions.Exit, Eval: permissions.Eval, DriverAllowed: permissions.Driver,
+		StackDepth: limits.StackDepth, Objects: limits.Objects, RunTime: limits.RunTime, OutputBytes: limits.OutputBytes,
+		DeviceBytes: limits.DeviceBytes, PinnedBytes: limits.PinnedBytes, ArrayBytes: limits.ArrayBytes,
+		Device: options.Device, Memory: options.Memory, Debug: options.Debug, Alone: options.Alone, LaunchBlocking: options.LaunchBlocking,
+		Confinement: o.confinement(),
+	}
+	if colors := options.Colors; colors != nil {
+		w.ColoredStdout, w.ColoredStderr = colors(options.Stdout), colors(options.Stderr)
+	}
+	if options.Shuffle != nil {
+		w.Shuffled, w.Seed = true, options.Shuffle.Seed
+	}
+	var err error
+	if w.ReadPaths, err = absolute(permissions.Read); err == nil {
+		w.WritePaths, err = absolute(permissions.Write)
+	}
+	w.Confinement.Read = slices.Concat(rooted(w.ReadPaths))
+	w.Confinement.Write = rooted(w.WritePaths)
+	return w, options.Modules, err
+}
+
+// check refuses what cannot leave the program, and limits that make no sense.
+func (o *WorkerOptions) check() error {
+	for _, field := range []struct {
+		name string
+		set  bool
+	}{
+		{"Stdin", o.Options.Stdin != nil}, {"FS", o.Options.FS != nil}, {"Driver", o.Options.Driver != nil}, {"Check", o.Options.Check != nil},
+		{"Counting", o.Options.Counting != nil}, {"Profile", o.Options.Profile != nil}, {"Loading", o.Options.Loading != nil},
+		{"Progress", o.Options.Progress != nil},
+	} {
+		if field.set {
+			return fmt.Errorf("host: Options.%s cannot cross to a worker: it belongs to this process", field.name)
+		}
+	}
+	switch {
+	case o.Memory != 0 && o.Memory < leastWorkerMemory:
+		return fmt.Errorf("host: WorkerOptions.Memory is %d bytes; a worker needs %d at least", o.Memory, int64(leastWorkerMemory))
+	case o.CPUTime < 0, o.Grace < 0:
+		return errors.New("host: WorkerOptions.CPUTime and Grace cannot be negative; 0 stands for no limit, and for the default")
+	}
+	return o.Options.Limits.check()
+}
+
+// inherited are the variables that tell where libraries are, and which devices there are.
+var inherited = []string{"LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_DEVICE_ORDER", "CUDA_VISIBLE_DEVICES", "TZ"}
+
+func (o *WorkerOptions) confinement() *wire.Confinement {
+	c := &wire.Confinement{
+		Memory: o.Memory, CPUTime: o.CPUTime, Files: o.Sandbox != SandboxOff, Calls: o.Sandbox != SandboxOff, BestEffort: o.Sandbox != SandboxFull,
+		GPU: o.usesGPU(), Env: []string{"GOTRACEBACK=none", "CUDA_CACHE_DISABLE=1"},
+	}
+	if c.Memory == 0 {
+		c.Memory = DefaultWorkerMemory
+	}
+	for _, entry := range os.Environ() {
+		name, value, _ := strings.Cut(entry, "=")
+		library := strings.HasPrefix(name, "CUJS_LIB")
+		switch {
+		case name == "CUDA_VISIBLE_DEVICES" && o.GPUs != "":
+		case library, slices.Contains(inherited, name):
+			c.Env = append(c.Env, entry)
+		}
+		switch {
+		case library:
+			c.Libraries = append(c.Libraries, filepath.Dir(value))
+		case name == "LD_LIBRARY_PATH":
+			c.Libraries = append(c.Libraries, filepath.SplitList(value)...)
+		case name == "CUDA_PATH", name == "CUDA_HOME":
+			c.Libraries = append(c.Libraries, value)
+		}
+	}
+	if o.GPUs != "" {
+		c.Env = append(c.Env, "CUDA_VISIBLE_DEVICES="+o.GPUs)
+	}
+	return c
+}
+
+// usesGPU says whether the device will be a GPU's.
+func (o *WorkerOptions) usesGPU() bool {
+	switch o.Options.Device {
+	case "cuda":
+		return true
+	case "", "auto":
+		for _, node := range []string{"/dev/nvidiactl", "/dev/dxg"} {
+			if _, err := os.Stat(node); err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// absolute makes paths such that they mean the same in a worker.
+func absolute(paths []string) ([]string, error) {
+	all := make([]string, len(paths))
+	for i, path := range paths {
+		if all[i] = path; path == AnyPath {
+			continue
+		}
+		var err error
+		if all[i], err = filepath.Abs(path); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// rooted has the folder of all files in the place of AnyPath.
+func rooted(paths []string) []string {
+	all := slices.Clone(paths)
+	for i := range all {
+		if all[i] == AnyPath {
+			all[i] = string(filepath.Separator)
+		}
+	}
+	return all
+}
+
+// crossingModule is what a worker is told of a module; the files have its large typed arrays.
+func crossingModule(name string, m Module, functions map[string]RemoteFunc) (*wire.Module, []*os.File, error) {
+	for _, field := range []struct {
+		name string
+		set  bool
+		why  string
+	}{
+		{"Funcs", len(m.Funcs) > 0, "give Worker.Bind the functions as host.RemoteFunc"},
+		{"Go", len(m.Go) > 0, "it is code of this process"}, {"Open", m.Open != nil, "it is code of this process"},
+	} {
+		if field.set {
+			return nil, nil, fmt.Errorf("host: module %s: %s cannot cross to a worker: %s", name, field.name, field.why)
+		}
+	}
+	values := m.Values
+	if values == nil {
+		values = map[string]any{}
+	}
+	encoded, files, err := parent.Encode("module "+name, values)
+	if err != nil {
+		return nil, nil, fmt.Errorf("host: %w", err)
+	}
+	kernels := map[string][]string{}
+	for key, signature := range m.Kernels {
+		kernels[key] = signature
+	}
+	return &wire.Module{
+		Values: encoded.(map[string]any), Functions: slices.Sorted(maps.Keys(functions)), Kernels: kernels,
+		Image: m.Image, Source: m.Source, Docs: m.Docs, Declare: m.Declare,
+	}, files, nil
+}
