@@ -1,25 +1,18 @@
-// This file keeps runtimes ready.
+// This file keeps runtimes and workers ready.
 
 package host
 
 import (
 	"context"
 	"errors"
+	"io"
 	"sync"
 )
 
 // Pool keeps runtimes ready for use, each for one user: what a script leaves behind, another must
 // not find, so a runtime that was taken does not come back; it is closed, and another is made ready
 // meanwhile. A Pool may be used from any goroutine.
-type Pool struct {
-	options PoolOptions
-	ready   chan *Runtime
-	life    context.Context
-	end     context.CancelFunc
-	makers  sync.WaitGroup
-
-	mu sync.Mutex // orders Get against Close
-}
+type Pool struct{ pool[*Runtime] }
 
 // PoolOptions say what a Pool keeps.
 type PoolOptions struct {
@@ -35,79 +28,164 @@ var ErrPoolClosed = errors.New("host: the pool is closed")
 
 // NewPool makes a pool and its first runtimes in the background.
 func NewPool(o PoolOptions) *Pool {
-	warm := max(o.Warm, 1)
-	p := &Pool{options: o, ready: make(chan *Runtime, warm)}
+	p := &Pool{}
+	p.fill(o.Warm, func(context.Context) (*Runtime, error) { return New(o.Options) }, o.Prepare, func(*Runtime) bool { return true })
+	return p
+}
+
+// Get takes a runtime that is ready, or makes one when none is. Whoever takes it closes it.
+func (p *Pool) Get(ctx context.Context) (*Runtime, error) { return p.get(ctx) }
+
+// Run takes a runtime, has f use it, and closes it.
+func (p *Pool) Run(ctx context.Context, f func(*Runtime) error) error { return p.run(ctx, f) }
+
+// Close closes the idle runtimes. Those in use belong to their callers.
+func (p *Pool) Close() error { return p.close() }
+
+// WorkerPool keeps workers ready, each for one tenant and never for another: a worker that was
+// taken is closed, and another is started meanwhile. A WorkerPool may be used from any goroutine.
+type WorkerPool struct{ pool[*Worker] }
+
+// WorkerPoolOptions say what a WorkerPool keeps.
+type WorkerPoolOptions struct {
+	Worker WorkerOptions // of each worker
+	Warm   int           // how many are kept ready; 0 is one
+	// Prepare makes a new worker ready: binds modules, runs scripts, opens the device. What it
+	// fails with comes back from Get and Run. Nil leaves a worker as StartWorker made it.
+	Prepare func(context.Context, *Worker) error
+}
+
+// NewWorkerPool makes a pool and starts its first workers in the background.
+func NewWorkerPool(o WorkerPoolOptions) *WorkerPool {
+	p := &WorkerPool{}
+	p.fill(o.Warm, func(ctx context.Context) (*Worker, error) { return StartWorker(ctx, o.Worker) }, o.Prepare, (*Worker).alive)
+	return p
+}
+
+// Get takes a worker that is ready, or starts one when none is. One that has died while it waited
+// is replaced. Whoever takes a worker closes it, or gives it to Put.
+func (p *WorkerPool) Get(ctx context.Context) (*Worker, error) { return p.get(ctx) }
+
+// Put ends a worker that Get has given: it is never given out again.
+func (p *WorkerPool) Put(w *Worker) error { return w.Close() }
+
+// Run takes a worker, has f use it, and closes it.
+func (p *WorkerPool) Run(ctx context.Context, f func(*Worker) error) error { return p.run(ctx, f) }
+
+// Ready is how many workers wait, alive and prepared. It is zero for long only where workers cannot
+// be started, which Get then says the reason of.
+func (p *WorkerPool) Ready() int { return p.count() }
+
+// Close closes the idle workers. Those in use belong to their callers.
+func (p *WorkerPool) Close() error { return p.close() }
+
+// pool keeps what is made at a cost and used once.
+type pool[T io.Closer] struct {
+	ready  chan T
+	make   func(context.Context) (T, error)
+	alive  func(T) bool
+	life   context.Context
+	end    context.CancelFunc
+	makers sync.WaitGroup
+
+	mu sync.Mutex // orders get against close
+}
+
+func (p *pool[T]) fill(warm int, create func(context.Context) (T, error), prepare func(context.Context, T) error, alive func(T) bool) {
+	warm = max(warm, 1)
+	p.ready, p.alive = make(chan T, warm), alive
+	p.make = func(ctx context.Context) (T, error) { return fresh(ctx, create, prepare) }
 	p.life, p.end = context.WithCancel(context.Background())
 	for range warm {
 		p.refill()
 	}
-	return p
 }
 
-// refill makes one runtime in the background.
-func (p *Pool) refill() {
+// refill makes one in the background.
+func (p *pool[T]) refill() {
 	p.makers.Add(1)
 	go func() {
 		defer p.makers.Done()
-		r, err := p.fresh(p.life)
+		made, err := p.make(p.life)
 		if err != nil {
-			return // Get makes one itself, and reports why not
+			return // get makes one itself, and reports why not
 		}
-		p.ready <- r // there is room: no more are made than taken
+		p.ready <- made // there is room: no more are made than taken
 	}()
 }
 
-// fresh makes a runtime ready.
-func (p *Pool) fresh(ctx context.Context) (*Runtime, error) {
-	r, err := New(p.options.Options)
-	if err != nil || p.options.Prepare == nil {
-		return r, err
+// fresh makes one ready.
+func fresh[T io.Closer](ctx context.Context, create func(context.Context) (T, error), prepare func(context.Context, T) error) (T, error) {
+	made, err := create(ctx)
+	if err != nil || prepare == nil {
+		return made, err
 	}
-	if err := p.options.Prepare(ctx, r); err != nil {
-		return nil, errors.Join(err, r.Close())
+	if err := prepare(ctx, made); err != nil {
+		var none T
+		return none, errors.Join(err, made.Close())
 	}
-	return r, nil
+	return made, nil
 }
 
-// Get takes a runtime that is ready, or makes one when none is. Whoever takes it closes it.
-func (p *Pool) Get(ctx context.Context) (*Runtime, error) {
-	if p.life.Err() != nil {
-		return nil, ErrPoolClosed
-	}
-	if ctx == nil {
-		return nil, errNoContext
-	}
-	if err := context.Cause(ctx); err != nil {
-		return nil, err
-	}
-	select {
-	case r := <-p.ready:
-		p.mu.Lock()
-		closed := p.life.Err() != nil
-		if !closed {
-			p.refill()
+func (p *pool[T]) get(ctx context.Context) (T, error) {
+	var none T
+	for {
+		if p.life.Err() != nil {
+			return none, ErrPoolClosed
 		}
-		p.mu.Unlock()
-		if closed {
-			return nil, errors.Join(ErrPoolClosed, r.Close())
+		if ctx == nil {
+			return none, errNoContext
 		}
-		return r, nil
-	default:
-		return p.fresh(ctx)
+		if err := context.Cause(ctx); err != nil {
+			return none, err
+		}
+		select {
+		case made := <-p.ready:
+			p.mu.Lock()
+			closed := p.life.Err() != nil
+			if !closed {
+				p.refill()
+			}
+			p.mu.Unlock()
+			if closed {
+				return none, errors.Join(ErrPoolClosed, made.Close())
+			}
+			if p.alive(made) {
+				return made, nil
+			}
+			_ = made.Close()
+		default:
+			return p.make(ctx)
+		}
 	}
 }
 
-// Run takes a runtime, has f use it, and closes it.
-func (p *Pool) Run(ctx context.Context, f func(*Runtime) error) error {
-	r, err := p.Get(ctx)
+func (p *pool[T]) run(ctx context.Context, f func(T) error) error {
+	made, err := p.get(ctx)
 	if err != nil {
 		return err
 	}
-	return errors.Join(f(r), r.Close())
+	return errors.Join(f(made), made.Close())
 }
 
-// Close closes the idle runtimes. Those in use belong to their callers.
-func (p *Pool) Close() error {
+// count is how many of those that wait are alive.
+func (p *pool[T]) count() (alive int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for range len(p.ready) {
+		select {
+		case made := <-p.ready:
+			if p.alive(made) {
+				alive++
+			}
+			p.ready <- made
+		default:
+		}
+	}
+	return alive
+}
+
+func (p *pool[T]) close() error {
 	p.mu.Lock()
 	p.end()
 	p.mu.Unlock()
@@ -115,8 +193,8 @@ func (p *Pool) Close() error {
 	var errs []error
 	for {
 		select {
-		case r := <-p.ready:
-			errs = append(errs, r.Close())
+		case made := <-p.ready:
+			errs = append(errs, made.Close())
 		default:
 			return errors.Join(errs...)
 		}

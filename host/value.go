@@ -68,6 +68,56 @@ func Get[T any](r *Runtime, name string) (T, error) {
 	return result, err
 }
 
+// RunAs runs a source in a runtime or a worker and returns its value as a T, as Get reads one. What
+// crosses from a worker is a copy.
+func RunAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name, source string) (T, error) {
+	if w, ok := any(on).(*Worker); ok {
+		v, err := w.Run(ctx, name, source)
+		return assigned[T]("the value of "+name, v, err)
+	}
+	r := any(on).(*Runtime)
+	v, err := r.Run(ctx, name, source)
+	return converted[T](ctx, r, "the value of "+name, v, err)
+}
+
+// CallAs calls a global function of a runtime or a worker and returns what it did as a T, as RunAs
+// does.
+func CallAs[T any, R *Runtime | *Worker](ctx context.Context, on R, name string, args ...any) (T, error) {
+	if w, ok := any(on).(*Worker); ok {
+		v, err := w.Call(ctx, name, args...)
+		return assigned[T]("the value of "+name, v, err)
+	}
+	r := any(on).(*Runtime)
+	v, err := r.Call(ctx, name, args...)
+	return converted[T](ctx, r, "the value of "+name, v, err)
+}
+
+func converted[T any](ctx context.Context, r *Runtime, name string, v goja.Value, err error) (result T, _ error) {
+	if err != nil {
+		return result, err
+	}
+	err = r.Do(ctx, func(*goja.Runtime) error {
+		value, ok := toGo[T](r, v)
+		if !ok {
+			return r.wrongKind(name, v, reflect.TypeFor[T]())
+		}
+		result = value
+		return nil
+	})
+	return result, err
+}
+
+// assigned is a value that came from a worker as a T.
+func assigned[T any](name string, value any, err error) (result T, _ error) {
+	if err != nil {
+		return result, err
+	}
+	if to := reflect.ValueOf(&result).Elem(); value == nil && to.Kind() == reflect.Interface || assign(to, value) {
+		return result, nil
+	}
+	return result, fmt.Errorf("host: %s is %T %v, not %s", name, value, value, strings.ReplaceAll(reflect.TypeFor[T]().String(), "interface {}", "any"))
+}
+
 // wrongKind is the error of Get. Of a number it has the value, which is what does not fit.
 func (r *Runtime) wrongKind(name string, v goja.Value, t reflect.Type) error {
 	if _, _, err := r.env.Bind.View(v); err != nil {

@@ -176,6 +176,15 @@ func (w *Worker) Close() error {
 // Ended is closed when the process has ended, whatever the reason.
 func (w *Worker) Ended() <-chan struct{} { return w.peer.Ended() }
 
+func (w *Worker) alive() bool {
+	select {
+	case <-w.Ended():
+		return false
+	default:
+		return true
+	}
+}
+
 // PID is the number of the process.
 func (w *Worker) PID() int { return w.peer.PID() }
 

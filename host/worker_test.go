@@ -21,12 +21,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// sandbox is what the system has.
+func sandbox() host.Sandbox {
+	if runtime.GOOS != "linux" {
+		return host.BestEffort
+	}
+	return host.SandboxFull
+}
+
 // worker starts a worker for one test, with the sandbox that the system has.
 func worker(t testing.TB, o host.WorkerOptions) *host.Worker {
 	t.Helper()
-	if runtime.GOOS != "linux" {
-		o.Sandbox = host.BestEffort
-	}
+	o.Sandbox = sandbox()
 	if o.Options.Device == "" {
 		o.Options.Device = "emulated"
 	}
