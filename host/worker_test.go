@@ -108,7 +108,7 @@ func TestWorkerValues(t *testing.T) {
 		"new Proxy({}, {})":                   "cannot leave the worker",
 		"require('cuda').alloc('u8', 1)":      "the value: a Buffer cannot leave",
 		"var o = {}; o.o = o; o":              "is nested more than 32 deep",
-		"Array(2 ** 20).fill(1)":              "the value is too large: more than 262144 values",
+		"Array(2 ** 20).fill(1)":              "the value is too large: more than 131072 values",
 		"({ get a() { throw new Error(1) }})": "Error: 1",
 	} {
 		v, err := w.Run(t.Context(), "a.js", source)

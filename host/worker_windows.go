@@ -14,5 +14,5 @@ func workerLink() (*wire.Link, error) {
 		return nil, err
 	}
 	os.Stdin, os.Stdout = null, null // what else reads or prints has nothing to do with the link
-	return wire.NewLink(in, out, wire.MaxToWorker), nil
+	return wire.NewWorkerLink(in, out), nil
 }

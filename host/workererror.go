@@ -20,6 +20,7 @@ type WorkerError struct {
 	Reason WorkerReason
 	Detail string // what the process or the system said last
 	Output string // what scripts printed last, 4 KiB at most
+	Peak   int64  // the most memory that it was seen to occupy, in bytes; 0 where the system does not tell
 	cause  error  // the end of a context
 }
 
@@ -56,7 +57,7 @@ func (w *Worker) fault(ctx context.Context, err error) error {
 	case errors.As(err, &death) && (w.closed.Load() || death.Reason == parent.Closed):
 		return ErrClosed
 	case errors.As(err, &death):
-		return &WorkerError{Reason: WorkerReason(death.Reason), Detail: death.Detail, Output: death.Output, cause: context.Cause(ctx)}
+		return &WorkerError{Reason: WorkerReason(death.Reason), Detail: death.Detail, Output: death.Output, Peak: death.Peak, cause: context.Cause(ctx)}
 	case errors.As(err, &answered):
 		return w.arrivedError(ctx, answered)
 	}

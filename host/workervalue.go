@@ -15,7 +15,7 @@ import (
 
 // Bounds of a value that leaves a worker.
 const (
-	maxLeaving      = 1 << 18 // values in it
+	maxLeaving      = 1 << 17 // values in it
 	maxLeavingDepth = 32
 )
 

@@ -28,6 +28,7 @@ type Death struct {
 	Reason Reason
 	Detail string // the process's last words, or what was found of it
 	Output string // what scripts printed last
+	Peak   int64  // the most bytes that it was seen to occupy; 0 where the system does not tell
 }
 
 // A head keeps the first bytes that are written to it: a Go program that cannot go on says why, and

@@ -13,9 +13,6 @@ import (
 // firstArgument is what a worker's process is told about itself: there is no first stage here.
 const firstArgument = confine.SecondStage
 
-// maxFromWorker bounds a message from a worker, typed arrays included.
-const maxFromWorker = wire.MaxToWorker
-
 func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
 // limiter has no means here; package confine says so.

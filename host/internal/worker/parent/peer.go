@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -43,6 +44,7 @@ type Peer struct {
 	total   int64         // bytes printed; touched by the reader only
 	end     chan struct{} // closed when death is set
 	death   Death
+	peak    atomic.Int64 // of the memory that watch has seen
 
 	mu        sync.Mutex
 	last      uint64 // request
@@ -217,7 +219,9 @@ func (p *Peer) watch() *watch {
 		if w.stopped {
 			return
 		}
-		if bytes, ok := p.process.limit.resident(); ok && bytes > p.config.Memory+p.lent() {
+		bytes, ok := p.process.limit.resident()
+		p.peak.Store(max(p.peak.Load(), bytes))
+		if ok && bytes > p.config.Memory+p.lent() {
 			p.process.kill(Memory, fmt.Sprintf("it occupied %d MiB of memory; the limit is %d MiB", bytes>>20, p.config.Memory>>20))
 			return
 		}
@@ -260,7 +264,7 @@ func (p *Peer) read() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.death = p.process.death()
-	p.death.Output = p.printed.String()
+	p.death.Output, p.death.Peak = p.printed.String(), p.peak.Load()
 	p.process.close()
 	p.segments.releaseAll()
 	close(p.end)
@@ -309,19 +313,25 @@ func (p *Peer) asked(m *wire.Message) error {
 	if p.callbacks++; p.callbacks > maxCallbacks {
 		return fmt.Errorf("%w: more than %d calls at once", wire.ErrProtocol, maxCallbacks)
 	}
-	go func() {
-		answer, files := p.serve(r.ctx, m)
+	go p.serveBeside(r.ctx, m)
+	return nil
+}
+
+func (p *Peer) serveBeside(ctx context.Context, m *wire.Message) {
+	answer := &wire.Message{Kind: wire.Returned, ID: m.ID, Error: &wire.Error{Message: m.Name + " ended its goroutine"}} // unless it returns
+	var files []*os.File
+	defer func() {
 		p.mu.Lock()
 		p.callbacks--
 		p.mu.Unlock()
 		_ = p.process.link.Send(answer, files...)
-		for _, f := range files {
-			if answer.Kind == wire.Returned {
+		if answer.Kind == wire.Returned { // those of segments end with their request
+			for _, f := range files {
 				_ = f.Close()
 			}
 		}
 	}()
-	return nil
+	answer, files = p.serve(ctx, m)
 }
 
 func (p *Peer) serve(ctx context.Context, m *wire.Message) (*wire.Message, []*os.File) {

@@ -14,9 +14,6 @@ import (
 // firstArgument is what a worker's process is told about itself.
 const firstArgument = confine.FirstStage
 
-// maxFromWorker bounds a message from a worker: what is larger comes in segments.
-const maxFromWorker = 8 << 20
-
 func attributes() *syscall.SysProcAttr {
 	// A group of its own: Ctrl-C at the program's terminal is not for workers.
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}

@@ -26,7 +26,7 @@ func (p *process) connect() ([]*os.File, error) {
 	}
 	ours, theirs := os.NewFile(uintptr(fds[0]), "worker"), os.NewFile(uintptr(fds[1]), "worker")
 	p.cmd.ExtraFiles = []*os.File{theirs}
-	p.link = wire.NewLink(bufio.NewReaderSize(ours, 16<<10), ours, maxFromWorker)
+	p.link = wire.NewLink(bufio.NewReaderSize(ours, 16<<10), ours)
 	p.close = func() { _ = ours.Close() }
 	return []*os.File{theirs}, nil
 }

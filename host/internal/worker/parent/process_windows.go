@@ -14,9 +14,6 @@ import (
 // firstArgument is what a worker's process is told about itself: there is no first stage here.
 const firstArgument = confine.SecondStage
 
-// maxFromWorker bounds a message from a worker, typed arrays included.
-const maxFromWorker = wire.MaxToWorker
-
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
 }
@@ -32,7 +29,7 @@ func (p *process) connect() ([]*os.File, error) {
 		return nil, errors.Join(err, theirInput.Close(), ours.Close())
 	}
 	p.cmd.Stdin, p.cmd.Stdout = theirInput, theirOutput
-	p.link = wire.NewLink(input, ours, maxFromWorker)
+	p.link = wire.NewLink(input, ours)
 	p.close = func() { _, _ = ours.Close(), input.Close() }
 	return []*os.File{theirInput, theirOutput}, nil
 }

@@ -12,14 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// NewSocket makes a link of a socket whose other end may take descriptors.
-func NewSocket(socket *os.File, r io.Reader, most int) *Link {
-	return &Link{r: r, w: socket, most: most}
-}
-
 // NewWorkerSocket makes a link of a worker's end, which takes descriptors.
 func NewWorkerSocket(socket *os.File) *Link {
-	return &Link{r: socket, w: socket, files: socket, most: MaxToWorker}
+	return &Link{r: socket, w: socket, files: socket, mostIn: MaxToWorker, mostOut: MaxFromWorker}
 }
 
 func (l *Link) sendFiles(frame []byte, files []*os.File) error {

@@ -19,7 +19,7 @@ import (
 const (
 	MaxToWorker  = 256 << 20
 	MaxFiles     = 32 // descriptors with one message
-	maxItems     = 1 << 20
+	maxItems     = 1 << 19
 	maxPairs     = 1 << 18
 	maxLevels    = 64
 	lengthPrefix = 4
@@ -47,17 +47,23 @@ func must[T any](mode T, err error) T {
 
 // Link is one end of the stream. Send may be called from any goroutine, Receive from one.
 type Link struct {
-	mu    sync.Mutex
-	frame bytes.Buffer // of Send
-	w     io.Writer
-	r     io.Reader
-	files *os.File // the socket, where descriptors can cross; nil elsewhere
-	most  int
+	mu              sync.Mutex
+	frame           bytes.Buffer // of Send
+	w               io.Writer
+	r               io.Reader
+	files           *os.File // the socket, where descriptors can cross; nil elsewhere
+	mostIn, mostOut int
 }
 
-// NewLink makes a link of the program's end: it takes messages of at most so many bytes and no
-// descriptors.
-func NewLink(r io.Reader, w io.Writer, most int) *Link { return &Link{r: r, w: w, most: most} }
+// NewLink makes a link of the program's end, which takes no descriptors.
+func NewLink(r io.Reader, w io.Writer) *Link {
+	return &Link{r: r, w: w, mostIn: MaxFromWorker, mostOut: MaxToWorker}
+}
+
+// NewWorkerLink makes a link of a worker's end where no descriptors cross.
+func NewWorkerLink(r io.Reader, w io.Writer) *Link {
+	return &Link{r: r, w: w, mostIn: MaxToWorker, mostOut: MaxFromWorker}
+}
 
 // Send writes m, and with it the descriptors of files where the system has a means for that.
 func (l *Link) Send(m *Message, files ...*os.File) error {
@@ -69,8 +75,8 @@ func (l *Link) Send(m *Message, files ...*os.File) error {
 		return err
 	}
 	frame := l.frame.Bytes()
-	if len(frame)-lengthPrefix > MaxToWorker {
-		return fmt.Errorf("a message of %d bytes is too long; %d are the most", len(frame), MaxToWorker)
+	if len(frame)-lengthPrefix > l.mostOut {
+		return fmt.Errorf("%d bytes are too many for one message; %d are the most", len(frame), l.mostOut)
 	}
 	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-lengthPrefix))
 	if cap(frame) > 1<<20 {
@@ -92,8 +98,8 @@ func (l *Link) Receive() (*Message, []*os.File, error) {
 		return nil, nil, err
 	}
 	length := int64(binary.LittleEndian.Uint32(prefix[:]))
-	if length > int64(l.most) {
-		return nil, nil, fmt.Errorf("%w: one of %d bytes; %d are the most", ErrProtocol, length, l.most)
+	if length > int64(l.mostIn) {
+		return nil, nil, fmt.Errorf("%w: one of %d bytes; %d are the most", ErrProtocol, length, l.mostIn)
 	}
 	frame := make([]byte, length)
 	if _, err := io.ReadFull(l.r, frame); err != nil {

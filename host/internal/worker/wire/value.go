@@ -28,7 +28,7 @@ const (
 
 // Bounds of one value. A list of numbers that is longer crosses as a typed array.
 const (
-	maxNodes = 1 << 18
+	maxNodes = 1 << 17
 	maxDepth = 32
 )
 
@@ -196,8 +196,8 @@ func (e *Encoder) record(name string, v reflect.Value, depth int) (any, error) {
 	return record, nil
 }
 
-// Decode reads a value. Take gives the memory of a segment, to be copied. An error wraps
-// ErrProtocol, or is take's.
+// Decode reads a value. Take gives a copy of a segment's memory, which becomes the value's. An error
+// wraps ErrProtocol, or is take's.
 func Decode(value any, take func(segment uint64, bytes int64) ([]byte, error)) (any, error) {
 	switch value := value.(type) {
 	case nil, bool, string, int64, float64, *big.Int, []byte:
@@ -256,7 +256,7 @@ func tagged(t cbor.Tag, take func(segment uint64, bytes int64) ([]byte, error)) 
 		if err != nil {
 			return nil, err
 		}
-		return array.make(memory), nil
+		return array.over(memory), nil
 	}
 	return nil, fmt.Errorf("%w: a value with the tag %d", ErrProtocol, t.Number)
 }

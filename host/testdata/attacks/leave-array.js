@@ -1,0 +1,2 @@
+// expect: within the memory
+new Uint8Array(60 << 20)

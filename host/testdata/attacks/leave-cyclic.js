@@ -1,0 +1,2 @@
+// expect: refused by name
+const o = {}; o.o = o; o

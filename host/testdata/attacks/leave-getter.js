@@ -1,0 +1,2 @@
+// expect: run time
+({ get a() { for (;;) {} } })

@@ -1,0 +1,2 @@
+// expect: refused by name
+new Proxy([], { get() { for (;;) {} } })

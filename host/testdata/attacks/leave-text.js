@@ -1,0 +1,2 @@
+// expect: refused or a limit
+"x".repeat(2 ** 26)

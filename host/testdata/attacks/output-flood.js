@@ -1,0 +1,2 @@
+// expect: LimitError output bytes
+for (;;) console.log("x".repeat(1000))

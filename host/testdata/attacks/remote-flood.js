@@ -1,0 +1,2 @@
+// expect: run time: a script waits for each call
+const e = require("ext"); for (;;) e.echo(1)

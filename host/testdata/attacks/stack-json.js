@@ -1,0 +1,2 @@
+// expect: death by stack, memory, or an error
+JSON.parse("[".repeat(5e6))

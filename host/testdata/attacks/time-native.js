@@ -1,0 +1,2 @@
+// expect: death by time
+Array(2 ** 32 - 1).forEach(() => 0)
