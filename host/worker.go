@@ -62,8 +62,14 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: starting a worker: %w", err)
 	}
-	if _, err = w.ask(ctx, &wire.Message{Kind: wire.Open, Options: options}); err == nil {
+	device, err := w.ask(ctx, &wire.Message{Kind: wire.Open, Options: options})
+	if err == nil {
 		err = w.bindAll(ctx, modules)
+	}
+	if most := o.Options.Limits.DeviceBytes; most > 0 {
+		if address, ok := device.(string); ok && address != "" {
+			go w.peer.WatchDevice(address, most)
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, w.Close())

@@ -98,11 +98,12 @@ func serve(link *wire.Link) error {
 		return errors.New("no options")
 	}
 	w := &worker{link: link, requests: map[uint64]context.CancelCauseFunc{}, waiting: map[uint64]chan reply{}}
-	if err := w.open(m.Options); err != nil {
+	device, err := w.open(m.Options)
+	if err != nil {
 		_ = link.Send(&wire.Message{Kind: wire.Done, ID: m.ID, Error: leaving(err)})
 		return err
 	}
-	if err := link.Send(&wire.Message{Kind: wire.Done, ID: m.ID}); err != nil {
+	if err := link.Send(&wire.Message{Kind: wire.Done, ID: m.ID, Value: device}); err != nil {
 		return err
 	}
 	for {
@@ -114,24 +115,28 @@ func serve(link *wire.Link) error {
 	}
 }
 
+// openDevice makes the context of the GPU that a worker has.
+const openDevice = "const cuda = require('cuda'); cuda.alloc('u8', 1).free(); cuda.device().pciBusId"
+
 // open makes the runtime, opens a GPU, whose driver needs calls of the system for that, and
-// confines the process.
-func (w *worker) open(o *wire.Options) (err error) {
+// confines the process. It returns the GPU's place on the bus.
+func (w *worker) open(o *wire.Options) (device string, err error) {
 	debug.SetMaxStack(deepestStack)
 	if memory := o.Confinement.Memory; memory > 0 {
 		debug.SetMemoryLimit(int64(heapShare * float64(memory)))
 	}
 	_, _ = time.Now().Zone() // reads the time zone's file
 	if w.r, err = New(w.options(o)); err != nil {
-		return err
+		return "", err
 	}
 	w.r.env.Converters = append(w.r.env.Converters, w.convert)
 	if o.Confinement.GPU {
-		if _, err := w.r.Run(context.Background(), "worker", "require('cuda').alloc('u8', 1).free()"); err != nil {
-			return err
+		source := "{ " + openDevice + " }" // no globals
+		if device, err = RunAs[string](context.Background(), w.r, "worker", source); err != nil {
+			return "", err
 		}
 	}
-	return confine.After(o.Confinement)
+	return device, confine.After(o.Confinement)
 }
 
 func (w *worker) options(o *wire.Options) Options {

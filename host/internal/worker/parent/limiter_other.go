@@ -20,6 +20,6 @@ type limiter struct{}
 
 func (l *limiter) apply(*os.Process, *wire.Confinement) error { return nil }
 
-func (l *limiter) resident() (bytes int64, ok bool) { return 0, false }
+func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
 func (l *limiter) release() {}

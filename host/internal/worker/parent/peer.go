@@ -45,6 +45,7 @@ type Peer struct {
 	end     chan struct{} // closed when death is set
 	death   Death
 	peak    atomic.Int64 // of the memory that watch has seen
+	counted atomic.Int64 // the most of it that counted against the limit
 
 	mu        sync.Mutex
 	last      uint64 // request
@@ -219,8 +220,9 @@ func (p *Peer) watch() *watch {
 		if w.stopped {
 			return
 		}
-		bytes, ok := p.process.limit.resident()
+		bytes, counted, ok := p.process.limit.memory()
 		p.peak.Store(max(p.peak.Load(), bytes))
+		p.counted.Store(max(p.counted.Load(), counted))
 		if ok && bytes > p.config.Memory+p.lent() {
 			p.process.kill(Memory, fmt.Sprintf("it occupied %d MiB of memory; the limit is %d MiB", bytes>>20, p.config.Memory>>20))
 			return
@@ -236,6 +238,9 @@ func (w *watch) stop() {
 	w.stopped = true
 	w.timer.Stop()
 }
+
+// arena is the step by which the heap of a Go program grows, with the rest that it needs for one.
+const arena = 80 << 20
 
 // watchEvery is how often the memory of a process at work is looked at: it fills one to ten
 // megabytes in a millisecond on each processor.
@@ -264,6 +269,9 @@ func (p *Peer) read() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.death = p.process.death()
+	if p.death.Reason == Fault && p.config.Memory > 0 && p.counted.Load()+arena >= p.config.Memory {
+		p.death.Reason = Memory // the Go runtime does not check every allocation of its own
+	}
 	p.death.Output, p.death.Peak = p.printed.String(), p.peak.Load()
 	p.process.close()
 	p.segments.releaseAll()

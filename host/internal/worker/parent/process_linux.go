@@ -27,17 +27,21 @@ func (l *limiter) apply(p *os.Process, _ *wire.Confinement) (err error) {
 	return err
 }
 
-// resident is the memory that the process occupies, pages of files left out, in bytes; ok is false
-// when the process is no more.
-func (l *limiter) resident() (bytes_ int64, ok bool) {
+// memory is what the process occupies, and what counts against its limit, in bytes; ok is false when
+// the process is no more.
+func (l *limiter) memory() (resident, counted int64, ok bool) {
 	var text [128]byte
 	n, _ := l.statm.ReadAt(text[:], 0)
-	fields := bytes.Fields(text[:n])
-	if len(fields) < 2 {
-		return 0, false
+	fields := bytes.Fields(text[:n]) // size, resident, shared, text, lib, data and stacks
+	if len(fields) < 6 {
+		return 0, 0, false
 	}
-	pages, err := strconv.ParseInt(string(fields[1]), 10, 64)
-	return pages * int64(os.Getpagesize()), err == nil
+	page := int64(os.Getpagesize())
+	resident, err := strconv.ParseInt(string(fields[1]), 10, 64)
+	if err == nil {
+		counted, err = strconv.ParseInt(string(fields[5]), 10, 64)
+	}
+	return resident * page, counted * page, err == nil
 }
 
 func (l *limiter) release() {}

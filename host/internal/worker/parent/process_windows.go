@@ -65,7 +65,7 @@ func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
 	return os.NewSyscallError("AssignProcessToJobObject", windows.AssignProcessToJobObject(l.job, process))
 }
 
-func (l *limiter) resident() (bytes int64, ok bool) { return 0, false }
+func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
 func (l *limiter) release() { _ = windows.CloseHandle(l.job) }
 

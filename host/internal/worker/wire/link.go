@@ -33,7 +33,7 @@ var (
 	decoding = must(cbor.DecOptions{
 		DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
 		MaxNestedLevels: maxLevels, MaxArrayElements: maxItems, MaxMapPairs: maxPairs,
-		DefaultMapType: mapType, IntDec: cbor.IntDecConvertSigned, BigIntDec: cbor.BigIntDecodePointer,
+		DefaultMapType: mapType, IntDec: cbor.IntDecConvertSignedOrFail, BigIntDec: cbor.BigIntDecodePointer,
 		ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,
 	}.DecMode())
 )

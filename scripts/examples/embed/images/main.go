@@ -5,10 +5,11 @@
 //
 // A filter is JavaScript in a sandbox: it sees the picture, the service's own kernels in the module
 // imaging, and the GPU, within limits. It may write kernels of its own as well. Each request has a
-// runtime to itself, out of a pool.
+// process to itself, out of a pool: whatever a filter does ends that process at worst.
 package main
 
 import (
+	"context"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -20,9 +21,9 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime"
 	"time"
 
-	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
 )
 
@@ -32,7 +33,7 @@ var kernels []byte
 //go:embed page.html
 var page []byte
 
-// imaging is what filters require: kernels, and a function of Go that launches one of them.
+// imaging is what filters require: kernels, and what the service knows.
 func imaging() host.Module {
 	return host.Module{
 		Image: kernels,
@@ -41,38 +42,39 @@ func imaging() host.Module {
 			"tone": {"image: ptr", "count: u32", "red: f32", "green: f32", "blue: f32"},
 		},
 		Values: map[string]any{"maxRadius": 15},
-		Funcs:  map[string]host.Func{"sepia": sepia},
 		Docs: map[string]string{
-			"":      "Kernels for pictures of four bytes a pixel.",
-			"blur":  "The mean of the pixels around each one.",
-			"tone":  "Multiplies the colours.",
-			"sepia": "Makes a picture look old, in place.",
+			"":     "Kernels for pictures of four bytes a pixel.",
+			"blur": "The mean of the pixels around each one.",
+			"tone": "Multiplies the colours.",
 		},
-		Declare: map[string]string{"sepia": "(image: import('cuda').Buffer) => void"},
 	}
 }
 
-// sepia launches on the stream of the script that calls it.
-func sepia(c *host.Call) (any, error) {
-	picture := c.Buffer(0, "image")
-	tone, err := c.Kernel("imaging", "tone")
-	if err != nil {
-		return nil, err
+// prepare makes a worker ready: the module is bound, and the device is open.
+func prepare(ctx context.Context, w *host.Worker) error {
+	if err := w.Bind(ctx, "imaging", imaging(), map[string]host.RemoteFunc{"sepia": sepia}); err != nil {
+		return err
 	}
-	n := uint32(picture.Bytes() / 4)
-	config := gpu.LaunchConfig{Grid: gpu.Dim{(n + 255) / 256, 1, 1}, Block: gpu.Dim{256, 1, 1}, Stream: c.Stream()}
-	return nil, tone.Launch(config, picture, n, float32(1.1), float32(0.9), float32(0.65))
+	_, err := w.Run(ctx, "prepare.js", "require('cuda').device().name")
+	return err
 }
 
-// newPool keeps runtimes that have the device open and the kernels at hand.
-func newPool(device string) *host.Pool {
-	return host.NewPool(host.PoolOptions{
-		Warm: 2,
-		Options: host.Options{
-			Device:  device,
-			Modules: map[string]host.Module{"imaging": imaging()},
-			Limits: host.Limits{RunTime: 5 * time.Second, DeviceBytes: 256 << 20, PinnedBytes: 16 << 20, ArrayBytes: 256 << 20,
-				Objects: 1000},
+// sepia is what makes a picture look old: the factors of its colours. Filters give them to tone.
+func sepia(context.Context, []any) (any, error) { return []float32{1.1, 0.9, 0.65}, nil }
+
+// newPool keeps workers that have the device open and the kernels at hand.
+func newPool(device string, sandbox host.Sandbox) *host.WorkerPool {
+	return host.NewWorkerPool(host.WorkerPoolOptions{
+		Warm:    2,
+		Prepare: prepare,
+		Worker: host.WorkerOptions{
+			Memory:  1 << 30,
+			Sandbox: sandbox,
+			Options: host.Options{
+				Device: device,
+				Limits: host.Limits{RunTime: 5 * time.Second, DeviceBytes: 256 << 20, PinnedBytes: 16 << 20, ArrayBytes: 256 << 20,
+					Objects: 1000},
+			},
 		},
 	})
 }
@@ -82,7 +84,7 @@ func newPool(device string) *host.Pool {
 const maxUpload, maxPixels, maxScript = 16 << 20, 16 << 20, 64 << 10
 
 // service answers requests.
-type service struct{ pool *host.Pool }
+type service struct{ pool *host.WorkerPool }
 
 func (s *service) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	switch {
@@ -114,15 +116,25 @@ func (s *service) filter(w http.ResponseWriter, req *http.Request) error {
 		return fmt.Errorf("the picture cannot be read: %w; send a PNG or a JPEG", err)
 	}
 	size := picture.Bounds().Size()
-	err = s.pool.Run(req.Context(), func(rt *host.Runtime) error {
+	err = s.pool.Run(req.Context(), func(worker *host.Worker) (err error) {
 		for name, value := range map[string]any{"pixels": picture.Pix, "width": size.X, "height": size.Y} {
-			if err := rt.Set(name, value); err != nil {
+			if err := worker.Set(req.Context(), name, value); err != nil {
 				return err
 			}
 		}
-		// The script changes pixels, which are the picture's own: nothing is copied.
-		_, err := rt.Run(req.Context(), "filter.js", script)
-		return err
+		if _, err = worker.Run(req.Context(), "filter.js", script); err != nil {
+			return err
+		}
+		changed, err := worker.Get(req.Context(), "pixels")
+		if err != nil {
+			return err
+		}
+		pixels, ok := changed.([]byte)
+		if !ok || len(pixels) != len(picture.Pix) {
+			return fmt.Errorf("pixels is not the picture any more")
+		}
+		picture.Pix = pixels
+		return nil
 	})
 	if err != nil {
 		return err
@@ -153,10 +165,16 @@ func decode(r io.ReadSeeker) (*image.NRGBA, error) {
 }
 
 func main() {
+	host.WorkerMain()
 	address := flag.String("address", "localhost:8080", "where to listen")
 	device := flag.String("device", "auto", "auto, cuda, emulated")
+	confine := flag.Bool("confine", runtime.GOOS == "linux", "keep filters from files, the network and other processes by means of Linux")
 	flag.Parse()
-	pool := newPool(*device)
+	sandbox := host.SandboxFull
+	if !*confine {
+		sandbox = host.BestEffort
+	}
+	pool := newPool(*device, sandbox)
 	listener, err := net.Listen("tcp", *address)
 	if err == nil {
 		fmt.Printf("open http://%s\n", listener.Addr())

@@ -10,9 +10,17 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/cujs/cujs/host"
 )
+
+func TestMain(m *testing.M) {
+	host.WorkerMain()
+	os.Exit(m.Run())
+}
 
 // picture is a red and a blue half with a white square in the middle.
 func picture() *image.NRGBA {
@@ -57,7 +65,11 @@ func open(t *testing.T) *httptest.Server {
 	if device == "" {
 		device = "emulated"
 	}
-	pool := newPool(device)
+	sandbox := host.SandboxFull
+	if runtime.GOOS != "linux" {
+		sandbox = host.BestEffort
+	}
+	pool := newPool(device, sandbox)
 	server := httptest.NewServer(&service{pool})
 	t.Cleanup(func() {
 		server.Close()
