@@ -215,6 +215,9 @@ func (w *Worker) ask(ctx context.Context, m *wire.Message, files ...*os.File) (a
 	if w.closed.Load() {
 		return nil, ErrClosed
 	}
+	if ctx == nil {
+		return nil, errNoContext
+	}
 	if err := context.Cause(ctx); err != nil {
 		return nil, &ScriptError{Name: "Interrupted", Message: err.Error(), err: err}
 	}

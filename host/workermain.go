@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -115,8 +116,8 @@ func serve(link *wire.Link) error {
 	}
 }
 
-// openDevice makes the context of the GPU that a worker has.
-const openDevice = "const cuda = require('cuda'); cuda.alloc('u8', 1).free(); cuda.device().pciBusId"
+// openDevice makes the context of the GPU that a worker has, and no globals.
+const openDevice = "{ const cuda = require('cuda'); cuda.alloc('u8', 1).free(); cuda.device() }"
 
 // open makes the runtime, opens a GPU, whose driver needs calls of the system for that, and
 // confines the process. It returns the GPU's place on the bus.
@@ -131,8 +132,11 @@ func (w *worker) open(o *wire.Options) (device string, err error) {
 	}
 	w.r.env.Converters = append(w.r.env.Converters, w.convert)
 	if o.Confinement.GPU {
-		source := "{ " + openDevice + " }" // no globals
-		if device, err = RunAs[string](context.Background(), w.r, "worker", source); err != nil {
+		opened, err := RunAs[*gpu.Device](context.Background(), w.r, "worker", openDevice)
+		if err != nil {
+			return "", err
+		}
+		if device, err = opened.PCIBusID(); err != nil {
 			return "", err
 		}
 	}
@@ -142,7 +146,7 @@ func (w *worker) open(o *wire.Options) (device string, err error) {
 func (w *worker) options(o *wire.Options) Options {
 	options := Options{
 		Args: o.Args, Env: o.Env, Device: o.Device, Memory: o.Memory, Debug: o.Debug, Alone: o.Alone, LaunchBlocking: o.LaunchBlocking,
-		Permissions: Permissions{Read: o.ReadPaths, Write: o.WritePaths, Env: o.EnvAllowed, Exit: o.Exit, Eval: o.Eval, Driver: o.DriverAllowed},
+		Permissions: Permissions{Read: o.ReadPaths, Write: o.WritePaths, Env: o.EnvAllowed, Exit: o.Exit, Eval: o.Eval, Driver: o.DriverAllowed, FFI: o.FFIAllowed, Device: o.DeviceAllowed},
 		Limits: Limits{StackDepth: o.StackDepth, RunTime: o.RunTime, OutputBytes: o.OutputBytes, DeviceBytes: o.DeviceBytes,
 			PinnedBytes: o.PinnedBytes, ArrayBytes: o.ArrayBytes, Objects: o.Objects},
 	}

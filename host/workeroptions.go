@@ -82,6 +82,7 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 		Stdout: options.Stdout != nil, Stderr: options.Stderr != nil, Trace: options.Trace != nil,
 		Args: options.Args, Env: options.Env,
 		EnvAllowed: permissions.Env, Exit: permissions.Exit, Eval: permissions.Eval, DriverAllowed: permissions.Driver,
+		FFIAllowed: permissions.FFI, DeviceAllowed: permissions.Device,
 		StackDepth: limits.StackDepth, Objects: limits.Objects, RunTime: limits.RunTime, OutputBytes: limits.OutputBytes,
 		DeviceBytes: limits.DeviceBytes, PinnedBytes: limits.PinnedBytes, ArrayBytes: limits.ArrayBytes,
 		Device: options.Device, Memory: options.Memory, Debug: options.Debug, Alone: options.Alone, LaunchBlocking: options.LaunchBlocking,
@@ -122,7 +123,7 @@ func (o *WorkerOptions) check() error {
 	case o.CPUTime < 0, o.Grace < 0:
 		return errors.New("host: WorkerOptions.CPUTime and Grace cannot be negative; 0 stands for no limit, and for the default")
 	}
-	return o.Options.Limits.check()
+	return errors.Join(o.Options.Limits.check(), checkDevice(o.Options.Device))
 }
 
 // inherited are the variables that tell where libraries are, and which devices there are.

@@ -81,6 +81,7 @@ type Options struct {
 	ReadPaths, WritePaths        []string
 	EnvAllowed, Exit, Eval       bool
 	DriverAllowed                bool
+	FFIAllowed, DeviceAllowed    bool
 	StackDepth, Objects          int
 	RunTime                      time.Duration
 	OutputBytes, DeviceBytes     int64
