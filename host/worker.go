@@ -62,7 +62,7 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("host: starting a worker: %w", err)
 	}
-	device, err := w.ask(ctx, &wire.Message{Kind: wire.Open, Options: options})
+	device, err := w.ask(ctx, 0, &wire.Message{Kind: wire.Open, Options: options})
 	if err == nil {
 		err = w.bindAll(ctx, modules)
 	}
@@ -79,7 +79,7 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 
 // Run is Runtime.Run; the value is what Get returns.
 func (w *Worker) Run(ctx context.Context, name, source string) (any, error) {
-	return w.ask(ctx, &wire.Message{Kind: wire.Run, Name: name, Text: source})
+	return w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Run, Name: name, Text: source})
 }
 
 // RunFile is Runtime.RunFile. The program reads the file: permission to read is needed only for
@@ -93,7 +93,7 @@ func (w *Worker) RunFile(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.ask(ctx, &wire.Message{Kind: wire.RunFile, Name: path, Text: string(text)})
+	_, err = w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.RunFile, Name: path, Text: string(text)})
 	return err
 }
 
@@ -112,7 +112,7 @@ func (w *Worker) Set(ctx context.Context, name string, value any) error {
 // *big.Int, a slice for a typed array ([]byte for an ArrayBuffer), []any, map[string]any with the
 // own properties of an object, a time.Time for a Date and a *ScriptError for an Error.
 func (w *Worker) Get(ctx context.Context, name string) (any, error) {
-	return w.ask(ctx, &wire.Message{Kind: wire.Get, Name: name})
+	return w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Get, Name: name})
 }
 
 // Bind makes a module, as Runtime.Bind does, of constants and kernels; functions are those of the
@@ -128,7 +128,7 @@ func (w *Worker) Bind(ctx context.Context, name string, m Module, functions map[
 		w.functions[name+"."+key] = f
 	}
 	w.mu.Unlock()
-	_, err = w.ask(ctx, &wire.Message{Kind: wire.Bind, Name: name, Module: module}, files...)
+	_, err = w.ask(ctx, 0, &wire.Message{Kind: wire.Bind, Name: name, Module: module}, files...)
 	return err
 }
 
@@ -167,7 +167,7 @@ func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64
 	if err != nil {
 		return nil, fmt.Errorf("host: sharing %s: %w", name, err)
 	}
-	_, err = w.ask(ctx, &wire.Message{Kind: wire.Share, Name: name, Stream: int(tag), Size: bytes}, file)
+	_, err = w.ask(ctx, w.runTime(), &wire.Message{Kind: wire.Share, Name: name, Stream: int(tag), Size: bytes}, file)
 	return memory, err
 }
 
@@ -202,7 +202,7 @@ func (w *Worker) send(ctx context.Context, m *wire.Message, what string, value a
 	}
 	defer closeAll(files)
 	m.Value = encoded
-	return w.ask(ctx, m, files...)
+	return w.ask(ctx, w.runTime(), m, files...)
 }
 
 func closeAll(files []*os.File) {
@@ -211,7 +211,10 @@ func closeAll(files []*os.File) {
 	}
 }
 
-func (w *Worker) ask(ctx context.Context, m *wire.Message, files ...*os.File) (any, error) {
+func (w *Worker) runTime() time.Duration { return w.options.Options.Limits.RunTime }
+
+// ask asks for what takes at most limit; 0 is for what runs no script.
+func (w *Worker) ask(ctx context.Context, limit time.Duration, m *wire.Message, files ...*os.File) (any, error) {
 	if w.closed.Load() {
 		return nil, ErrClosed
 	}
@@ -221,7 +224,7 @@ func (w *Worker) ask(ctx context.Context, m *wire.Message, files ...*os.File) (a
 	if err := context.Cause(ctx); err != nil {
 		return nil, &ScriptError{Name: "Interrupted", Message: err.Error(), err: err}
 	}
-	value, err := w.peer.Do(ctx, w.options.Options.Limits.RunTime, m, files...)
+	value, err := w.peer.Do(ctx, limit, m, files...)
 	if err != nil {
 		return nil, w.fault(ctx, err)
 	}

@@ -199,7 +199,7 @@ func TestWorkerDeaths(t *testing.T) {
 	}{
 		"memory": {host.WorkerOptions{Memory: 256 << 20}, "let a = []; for (;;) a.push('x'.repeat(1e6) + a.length)", host.WorkerMemory},
 		"bigint": {host.WorkerOptions{Memory: 256 << 20}, "let n = 2n ** 40n; 1n << n", host.WorkerMemory},
-		"time":   {host.WorkerOptions{Grace: 50 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: 50 * time.Millisecond}}}, "console.log('last'); Array(2 ** 32 - 1).forEach(() => 0)", host.WorkerTime},
+		"time":   {host.WorkerOptions{Grace: 50 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: 2 * time.Second}}}, "console.log('last'); Array(2 ** 32 - 1).forEach(() => 0)", host.WorkerTime},
 		"cpu":    {host.WorkerOptions{CPUTime: time.Second}, "for (;;) {}", host.WorkerCPU},
 		"stack":  {host.WorkerOptions{}, "JSON.parse('['.repeat(4e6) + ']'.repeat(4e6))", host.WorkerStack},
 	} {

@@ -129,6 +129,9 @@ func (o *WorkerOptions) check() error {
 // inherited are the variables that tell where libraries are, and which devices there are.
 var inherited = []string{"LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_DEVICE_ORDER", "CUDA_VISIBLE_DEVICES", "TZ"}
 
+// libraries are the variables that name the file of one.
+var libraries = []string{"CUJS_LIBCUDA", "CUJS_LIBCUDADEVRT", "CUJS_LIBNVJITLINK", "CUJS_LIBNVML", "CUJS_LIBNVRTC", "CUJS_LIBNVTX"}
+
 func (o *WorkerOptions) confinement() *wire.Confinement {
 	c := &wire.Confinement{
 		Memory: o.Memory, CPUTime: o.CPUTime, Files: o.Sandbox != SandboxOff, Calls: o.Sandbox != SandboxOff, BestEffort: o.Sandbox != SandboxFull,
@@ -139,7 +142,7 @@ func (o *WorkerOptions) confinement() *wire.Confinement {
 	}
 	for _, entry := range os.Environ() {
 		name, value, _ := strings.Cut(entry, "=")
-		library := strings.HasPrefix(name, "CUJS_LIB")
+		library := slices.Contains(libraries, name)
 		switch {
 		case name == "CUDA_VISIBLE_DEVICES" && o.GPUs != "":
 		case library, slices.Contains(inherited, name):
