@@ -54,7 +54,11 @@ func (u *Unit) refer(v *Variable, from *Unit, e ast.Expression, at ast.Node) boo
 func (u *Unit) pathOf(r *Reference, e ast.Expression) ast.Expression {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if v := u.Uses[e]; v != nil && (v.steady || v.Type.Class == types.ArrayClass) {
+		v := u.Uses[e]
+		if v != nil && v.Reference != nil && v.Reference.Unit == u {
+			return u.pathOf(r, v.Reference.Path)
+		}
+		if v != nil && v.Reference == nil && (v.steady || v.Type.Class == types.ArrayClass) {
 			return e
 		}
 	case *ast.DotExpression:

@@ -251,13 +251,7 @@ func (u *Unit) condition(e ast.Expression) {
 	}
 }
 
-// arithmetic is the common type of two operands, which are told what they
-// meet.
-func (u *Unit) arithmetic(at ast.Node, left, right ast.Expression) types.Type {
-	return u.common(at, left, right, u.expression(left), u.expression(right))
-}
-
-// numbers is the same for an operator that takes conditions as numbers.
+// numbers is the common type of the operands of an operator that takes conditions as numbers.
 func (u *Unit) numbers(e *ast.BinaryExpression) types.Type {
 	return u.common(e, e.Left, e.Right, u.expression(e.Left).Number(), u.expression(e.Right).Number())
 }
