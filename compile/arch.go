@@ -4,13 +4,14 @@ package compile
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
-var archPattern = regexp.MustCompile(`^(?:sm|compute)_(\d{2,3})([af]?)$`)
+var archPattern = lazyregexp.New(`^(?:sm|compute)_(\d{2,3})([af]?)$`)
 
 // arch is the value of --gpu-architecture: a virtual one for what the driver or
 // a linker will compile further, a real one for a cubin. Empty leaves it to
@@ -23,7 +24,7 @@ func (c *Compiler) arch(o Options) (string, error) {
 	if o.Arch == "" {
 		return c.deviceArch(prefix, o)
 	}
-	m := archPattern.FindStringSubmatch(o.Arch)
+	m := archPattern().FindStringSubmatch(o.Arch)
 	if m == nil {
 		return "", o.wrong("arch", "an architecture such as sm_90", strconv.Quote(o.Arch))
 	}

@@ -6,8 +6,9 @@ package compile
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // dependencies are the files that a program may read. Conditions are ignored:
@@ -20,9 +21,9 @@ type dependencies struct {
 
 var (
 	// include matches #include and #include_next with what follows.
-	include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include(?:_next)?[ \t]*(.*)$`)
+	include = lazyregexp.New(`(?m)^[ \t]*#[ \t]*include(?:_next)?[ \t]*(.*)$`)
 	// literal matches a file name between its marks.
-	literal = regexp.MustCompile(`^(?:<([^>\n]+)>|"([^"\n]+)")`)
+	literal = lazyregexp.New(`^(?:<([^>\n]+)>|"([^"\n]+)")`)
 )
 
 // A search follows the directives of one program.
@@ -62,8 +63,8 @@ func (s *search) scan(text, folder string) {
 	if strings.Contains(text, "__has_include") || strings.Contains(text, "#embed") {
 		s.found.complete = false
 	}
-	for _, m := range include.FindAllStringSubmatch(strings.ReplaceAll(text, "\r\n", "\n"), -1) {
-		name := literal.FindStringSubmatch(m[1])
+	for _, m := range include().FindAllStringSubmatch(strings.ReplaceAll(text, "\r\n", "\n"), -1) {
+		name := literal().FindStringSubmatch(m[1])
 		if name == nil { // #include MACRO
 			s.found.complete = false
 			s.found.toolkit = s.toolkit()

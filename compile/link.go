@@ -88,7 +88,7 @@ func (l *Linker) Link(inputs []Input, o LinkOptions) (*Program, error) {
 // less than two digits, such as sm_7, it ends the process; those before sm_50
 // are older than it is.
 func linkable(arch string) bool {
-	m := archPattern.FindStringSubmatch(arch)
+	m := archPattern().FindStringSubmatch(arch)
 	return m != nil && strings.HasPrefix(arch, "sm_") && (len(m[1]) == 3 || m[1] >= "50")
 }
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // A Diagnostic is one message of a compiler.
@@ -28,14 +29,14 @@ type Diagnostic struct {
 var (
 	// located matches `k.cu(3): error: expected a ";"` and
 	// `k.cu(3): warning #177-D: variable "x" was declared but never referenced`.
-	located = regexp.MustCompile(`^(.*?)\((\d+)\): (catastrophic error|error|warning|remark)(?: #([\w-]+))?: (.*)$`)
+	located = lazyregexp.New(`^(.*?)\((\d+)\): (catastrophic error|error|warning|remark)(?: #([\w-]+))?: (.*)$`)
 	// general matches `nvrtc: error: …`, `ptxas fatal   : …` and `error : …`.
-	general = regexp.MustCompile(`^(?:(?:nvrtc|nvJitLink|nvlink|ptxas|libnvvm)\b[: ]\s*)?(fatal|error|warning)\s*: (.*)$`)
+	general = lazyregexp.New(`^(?:(?:nvrtc|nvJitLink|nvlink|ptxas|libnvvm)\b[: ]\s*)?(fatal|error|warning)\s*: (.*)$`)
 	// summary matches the last lines, and advice that is the same for every
 	// warning.
-	summary = regexp.MustCompile(`^(\d+ (catastrophic )?errors? detected in the compilation|Compilation terminated|` +
+	summary = lazyregexp.New(`^(\d+ (catastrophic )?errors? detected in the compilation|Compilation terminated|` +
 		`Remark: The warnings can be suppressed)`)
-	caret = regexp.MustCompile(`^\s*\^\s*$`)
+	caret = lazyregexp.New(`^\s*\^\s*$`)
 )
 
 // parseLog reads every message of a log.
@@ -46,7 +47,7 @@ func parseLog(log string) []Diagnostic {
 		switch d, ok := parseLine(line); {
 		case ok:
 			list = append(list, d)
-		case len(list) == 0, strings.TrimSpace(line) == "", summary.MatchString(line):
+		case len(list) == 0, strings.TrimSpace(line) == "", summary().MatchString(line):
 		default:
 			list[len(list)-1].extend(line)
 		}
@@ -61,11 +62,11 @@ func parseLog(log string) []Diagnostic {
 
 // parseLine reads the first line of a message.
 func parseLine(line string) (Diagnostic, bool) {
-	if m := located.FindStringSubmatch(line); m != nil {
+	if m := located().FindStringSubmatch(line); m != nil {
 		n, _ := strconv.Atoi(m[2]) // digits; no line number overflows
 		return Diagnostic{Severity: severity(m[3]), Number: m[4], File: m[1], Line: n, Message: m[5]}, true
 	}
-	if m := general.FindStringSubmatch(line); m != nil {
+	if m := general().FindStringSubmatch(line); m != nil {
 		return Diagnostic{Severity: severity(m[1]), Message: m[2]}, true
 	}
 	return Diagnostic{}, false
@@ -82,7 +83,7 @@ func severity(word string) string {
 // extend adds a further line: NVRTC 12 shows the line of the source and a caret
 // below it; else it is a detail.
 func (d *Diagnostic) extend(line string) {
-	if n := len(d.Details); n > 0 && caret.MatchString(line) {
+	if n := len(d.Details); n > 0 && caret().MatchString(line) {
 		d.source = d.Details[n-1]
 		d.Column = strings.IndexByte(line, '^') + 1
 		d.Details = d.Details[:n-1]
@@ -108,7 +109,7 @@ func (d *Diagnostic) place(line string) {
 	d.Column, d.length = codeframe.Characters(line, at), utf8.RuneCountInString(name)
 }
 
-var quoted = regexp.MustCompile(`"([A-Za-z_][^"]*)"`)
+var quoted = lazyregexp.New(`"([A-Za-z_][^"]*)"`)
 
 // find looks for the first name in the line that the message quotes, and says at
 // which byte it stands, from 1; 0 when there is none: what was expected is not
@@ -117,7 +118,7 @@ func find(line, message string) (at int, name string) {
 	if strings.HasPrefix(message, "expected") {
 		return 0, ""
 	}
-	for _, m := range quoted.FindAllStringSubmatch(message, -1) {
+	for _, m := range quoted().FindAllStringSubmatch(message, -1) {
 		at := regexp.MustCompile(`(^|\W)(` + regexp.QuoteMeta(m[1]) + `)($|\W)`).FindStringSubmatchIndex(line)
 		if at != nil {
 			return at[4] + 1, m[1]

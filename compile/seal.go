@@ -5,18 +5,19 @@ package compile
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 var (
 	// reader matches the words without which nothing is read.
-	reader = regexp.MustCompile(`\b(include|include_next|import|embed|__has_include\w*|__has_embed)\b`)
+	reader = lazyregexp.New(`\b(include|include_next|import|embed|__has_include\w*|__has_embed)\b`)
 	// plain matches a directive of which there is no second reading.
-	plain = regexp.MustCompile(`^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")\s*(?://.*)?$`)
+	plain = lazyregexp.New(`^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")\s*(?://.*)?$`)
 )
 
 // seal refuses a program that could read files other than its headers and the
@@ -24,7 +25,7 @@ var (
 // must be a plain directive or a comment, after what joins lines is undone.
 func (s *search) seal(source string) error {
 	for _, text := range s.fragments() {
-		if strings.ContainsAny(text, "\r\n") || reader.MatchString(text) {
+		if strings.ContainsAny(text, "\r\n") || reader().MatchString(text) {
 			return s.options.wrong("define and expressions", "one line that reads no file, because the host does not permit that", strconv.Quote(text))
 		}
 	}
@@ -59,10 +60,10 @@ func splice(text string) string {
 }
 
 func (s *search) sealLine(line, file string, number int) error {
-	if !reader.MatchString(line) || strings.HasPrefix(strings.TrimSpace(line), "//") && !strings.Contains(line, "*/") {
+	if !reader().MatchString(line) || strings.HasPrefix(strings.TrimSpace(line), "//") && !strings.Contains(line, "*/") {
 		return nil
 	}
-	m := plain.FindStringSubmatch(line)
+	m := plain().FindStringSubmatch(line)
 	if m != nil && s.permitted(m[1]+m[2]) {
 		return nil
 	}

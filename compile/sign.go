@@ -4,27 +4,28 @@
 package compile
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 var (
-	ignored = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|__launch_bounds__\s*\([^)]*\)`)
-	head    = regexp.MustCompile(`__global__\s+(?:\w+\s+)*?(\w+)\s*\(([^()]*)\)`)
-	word    = regexp.MustCompile(`\w+|[^\s\w]`)
+	ignored = lazyregexp.New(`(?s)//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|__launch_bounds__\s*\([^)]*\)`)
+	head    = lazyregexp.New(`__global__\s+(?:\w+\s+)*?(\w+)\s*\(([^()]*)\)`)
+	word    = lazyregexp.New(`\w+|[^\s\w]`)
 )
 
 // kernelSigns finds the kernels of a source: for each parameter s where it is a signed integer, u
 // for unsigned, and - for other types, those of other headers, and char, which is taken as a byte.
 // Kernels that are declared in different ways have none.
 func kernelSigns(source string) map[string]string {
-	source = ignored.ReplaceAllString(source, " ")
+	source = ignored().ReplaceAllString(source, " ")
 	found := map[string]string{}
-	for _, m := range head.FindAllStringSubmatch(source, -1) {
+	for _, m := range head().FindAllStringSubmatch(source, -1) {
 		signs := ""
 		for _, parameter := range strings.Split(m[2], ",") {
 			declaration, _, _ := strings.Cut(parameter, "=")
-			signs += signOf(word.FindAllString(declaration, -1))
+			signs += signOf(word().FindAllString(declaration, -1))
 		}
 		if other, ok := found[m[1]]; ok && other != signs {
 			signs = ""

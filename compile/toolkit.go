@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // includeFolders are the folders of the headers that belong to the compiler:
@@ -45,7 +45,7 @@ func headerFolders(system loader.System, library string) (list []string) {
 	return append(list, "/usr/include") // Debian
 }
 
-var cudaVersion = regexp.MustCompile(`(?m)^#define CUDA_VERSION (\d+)`)
+var cudaVersion = lazyregexp.New(`(?m)^#define CUDA_VERSION (\d+)`)
 
 // isToolkit tells whether a folder has the toolkit's headers, of the major
 // version where they tell it.
@@ -54,7 +54,7 @@ func isToolkit(folder string, major int) bool {
 		return false
 	}
 	header, err := os.ReadFile(filepath.Join(folder, "cuda.h"))
-	m := cudaVersion.FindSubmatch(header)
+	m := cudaVersion().FindSubmatch(header)
 	return err != nil || m == nil || bytes.HasPrefix(m[1], []byte(fmt.Sprint(major))) && len(m[1]) == 5
 }
 

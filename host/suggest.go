@@ -10,7 +10,6 @@
 package host
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -18,15 +17,16 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
 var (
-	noMember     = regexp.MustCompile(`^Object has no member '(.+)'$`)
-	noObject     = regexp.MustCompile(`^Cannot read property '(.+)' of undefined`)
-	wordAhead    = regexp.MustCompile(`^[\p{L}_$][\p{L}\p{N}_$]*`)
-	kernelCalled = regexp.MustCompile(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
+	noMember     = lazyregexp.New(`^Object has no member '(.+)'$`)
+	noObject     = lazyregexp.New(`^Cannot read property '(.+)' of undefined`)
+	wordAhead    = lazyregexp.New(`^[\p{L}_$][\p{L}\p{N}_$]*`)
+	kernelCalled = lazyregexp.New(`^Not a function: \[object (Function|Kernel|BoundKernel)\]$`)
 )
 
 // suggestion is the end of the message of a TypeError, "" where nothing was misspelled that is
@@ -39,7 +39,7 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	if name == "" {
 		return r.uncallable(e)
 	}
-	if advice := r.env.Instead(receiver == "cuda", name); advice != "" && noMember.MatchString(e.Message) {
+	if advice := r.env.Instead(receiver == "cuda", name); advice != "" && noMember().MatchString(e.Message) {
 		return "; " + advice
 	}
 	names := r.cudaNames(receiver == "cuda")
@@ -50,7 +50,7 @@ func (r *Runtime) suggestion(e *ScriptError) string {
 	switch {
 	case near == "" || slices.Contains(names, name):
 		return ""
-	case noMember.MatchString(e.Message):
+	case noMember().MatchString(e.Message):
 		return "; did you mean " + near + "?"
 	}
 	return "; did you mean " + near + " instead of " + name + "?"
@@ -62,11 +62,11 @@ func (r *Runtime) uncallable(e *ScriptError) string {
 	text, _ := r.env.Sources.Text(e.File)
 	code, _ := codeframe.Line(text, e.Line)
 	line := []rune(code)
-	called := wordAhead.FindString(string(line[min(max(0, e.Column-1), len(line)):]))
+	called := wordAhead().FindString(string(line[min(max(0, e.Column-1), len(line)):]))
 	switch {
 	case called == "":
 		return ""
-	case kernelCalled.MatchString(e.Message):
+	case kernelCalled().MatchString(e.Message):
 		return "; launch it: " + called + ".launch({ grid, block }, …)"
 	case e.Message != "Value is not an object: undefined":
 		return ""
@@ -93,7 +93,7 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 		}
 		return tokens[i].Text(line)
 	}
-	lacking, object := noMember.FindStringSubmatch(e.Message), noObject.FindStringSubmatch(e.Message)
+	lacking, object := noMember().FindStringSubmatch(e.Message), noObject().FindStringSubmatch(e.Message)
 	if lacking != nil {
 		name = lacking[1]
 	}
@@ -117,7 +117,7 @@ func (r *Runtime) misspelled(e *ScriptError) (receiver, name string) {
 // calls null too: what it is where the source says so.
 func (r *Runtime) withoutProperties(e *ScriptError) string {
 	before, ok := strings.CutSuffix(e.Message, " of undefined")
-	if !ok || !noObject.MatchString(e.Message) {
+	if !ok || !noObject().MatchString(e.Message) {
 		return e.Message
 	}
 	text, _ := r.env.Sources.Text(e.File)
@@ -134,7 +134,7 @@ func (r *Runtime) withoutProperties(e *ScriptError) string {
 	return e.Message + " or null"
 }
 
-func isWord(s string) bool { return wordAhead.FindString(s) != "" }
+func isWord(s string) bool { return wordAhead().FindString(s) != "" }
 
 // cudaNames are the properties of the module cuda, or those of the objects of its classes.
 func (r *Runtime) cudaNames(ofModule bool) []string {

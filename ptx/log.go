@@ -9,11 +9,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // assembled matches "ptxas a.ptx, line 5; error   : Unknown symbol '%r'"; the
 // driver calls the file "application ptx input".
-var assembled = regexp.MustCompile(`^ptxas .+, line (\d+)\s*; (error|fatal|warning|info)\s*: (.*)$`)
+var assembled = lazyregexp.New(`^ptxas .+, line (\d+)\s*; (error|fatal|warning|info)\s*: (.*)$`)
 
 // ExplainLog is a log of ptxas or of the driver in which every message about a
 // line of the text is one as Parse has them: with the place first, the line, and
@@ -28,7 +29,7 @@ func ExplainLog(log, file, text string) string {
 	}
 	lines := strings.Split(log, "\n")
 	for i, line := range lines {
-		m := assembled.FindStringSubmatch(strings.TrimRight(line, "\r"))
+		m := assembled().FindStringSubmatch(strings.TrimRight(line, "\r"))
 		if m == nil {
 			continue
 		}
@@ -44,12 +45,12 @@ func ExplainLog(log, file, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-var quotedName = regexp.MustCompile(`'([^']+)'`)
+var quotedName = lazyregexp.New(`'([^']+)'`)
 
 // quotedIn finds the name that a message quotes in a line: its offset is -1 when
 // there is none.
 func quotedIn(line, message string) (name string, at int) {
-	m := quotedName.FindStringSubmatch(message)
+	m := quotedName().FindStringSubmatch(message)
 	if m == nil {
 		return "", -1
 	}

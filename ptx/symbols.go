@@ -4,11 +4,11 @@ package ptx
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // Function finds a kernel or function by name: its definition where the
@@ -72,12 +72,12 @@ func (m *Module) FileName(index int) string {
 }
 
 // escapedByte is a byte beyond ASCII as LLVM writes it in .file: é is \303\251.
-var escapedByte = regexp.MustCompile(`\\[23][0-7]{2}`)
+var escapedByte = lazyregexp.New(`\\[23][0-7]{2}`)
 
 // readable is a name without escapes of that form. A name in which they are not
 // UTF-8 is a Windows path that has such folders, and stays.
 func readable(name string) string {
-	decoded := escapedByte.ReplaceAllStringFunc(name, func(escape string) string {
+	decoded := escapedByte().ReplaceAllStringFunc(name, func(escape string) string {
 		n, _ := strconv.ParseUint(escape[1:], 8, 8)
 		return string([]byte{byte(n)})
 	})

@@ -11,10 +11,10 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/repl/internal/editor"
 	"github.com/cujs/cujs/repl/internal/screen"
@@ -47,11 +47,11 @@ func commands() map[string]command {
 	}
 }
 
-var commandStart = regexp.MustCompile(`^\s*(\.[a-zA-Z]|\?)`)
+var commandStart = lazyregexp.New(`^\s*(\.[a-zA-Z]|\?)`)
 
 // isCommand tells a command from JavaScript, which never starts with a dot and a letter or with a
 // question mark.
-func isCommand(text string) bool { return commandStart.MatchString(text) }
+func isCommand(text string) bool { return commandStart().MatchString(text) }
 
 // command runs a command, which may be abbreviated as far as it is the only one that starts so.
 func (r *REPL) command(ctx context.Context, text string) error {

@@ -4,9 +4,9 @@ package repl
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/repl/internal/declare"
 	"github.com/cujs/cujs/repl/internal/screen"
 	"github.com/cujs/cujs/repl/internal/syntax"
@@ -90,7 +90,7 @@ func (r *REPL) members(t *declare.Type) {
 }
 
 // head is the start of a function's source up to its body.
-var head = regexp.MustCompile(`(?s)^(.*?\))\s*(=>|\{)`)
+var head = lazyregexp.New(`(?s)^(.*?\))\s*(=>|\{)`)
 
 // function shows how a function that a script has made is called.
 func (r *REPL) function(path []string) bool {
@@ -98,7 +98,7 @@ func (r *REPL) function(path []string) bool {
 		return false
 	}
 	source := r.session.Function(path...)
-	match := head.FindStringSubmatch(source)
+	match := head().FindStringSubmatch(source)
 	switch {
 	case source == "":
 		return false

@@ -10,12 +10,12 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/cujs/cujs/repl/internal/syntax"
 	"github.com/dop251/goja"
@@ -150,7 +150,7 @@ const (
 )
 
 // withTypes is a name and the types of a kernel's arguments behind it.
-var withTypes = regexp.MustCompile(`^([\pL\pN_$.]+)((?:\s+[a-z]+[0-9]*(?:\[\])*)+)$`)
+var withTypes = lazyregexp.New(`^([\pL\pN_$.]+)((?:\s+[a-z]+[0-9]*(?:\[\])*)+)$`)
 
 func (r *REPL) ptx(ctx context.Context, expression string) error {
 	return r.code(ctx, expression, codeOfPTX, "PTX")
@@ -163,7 +163,7 @@ func (r *REPL) sass(ctx context.Context, expression string) error {
 // code shows the code of a kernel.
 func (r *REPL) code(ctx context.Context, expression, read, what string) error {
 	var types []string
-	if match := withTypes.FindStringSubmatch(expression); match != nil {
+	if match := withTypes().FindStringSubmatch(expression); match != nil {
 		expression, types = match[1], strings.Fields(match[2])
 	}
 	value, err := r.interruptible(ctx, r.nextName(), expression)

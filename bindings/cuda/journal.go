@@ -4,10 +4,11 @@
 package cuda
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // journalSince is the driver that began to write (CUDA driver API, Error Log
@@ -52,21 +53,21 @@ func (j *journal) said(call string) string {
 
 // journalLine is [time][thread][source][severity] and the message; drivers of
 // CUDA 12.9 name the function in brackets before that.
-var journalLine = regexp.MustCompile(`^\[[^\]]*\]\[[^\]]*\]\[[^\]]*\]\[[^\]]*\](?:\[([^\]]*)\])?\s*(.*)$`)
+var journalLine = lazyregexp.New(`^\[[^\]]*\]\[[^\]]*\]\[[^\]]*\]\[[^\]]*\](?:\[([^\]]*)\])?\s*(.*)$`)
 
 // returning is a line that tells only the code, and of which function.
-var returning = regexp.MustCompile(`^Returning \d+ \(\w+\) from (\w+)`)
+var returning = lazyregexp.New(`^Returning \d+ \(\w+\) from (\w+)`)
 
 // quote picks the messages about a function, the last ones: those between the
 // codes of other functions and that of this one.
 func quote(text, call string) string {
 	var messages []string
 	for line := range strings.Lines(text) {
-		parts := journalLine.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
+		parts := journalLine().FindStringSubmatch(strings.TrimRight(line, "\r\n"))
 		if parts == nil || parts[2] == "" || parts[1] != "" && baseName(parts[1]) != baseName(call) {
 			continue
 		}
-		if of := returning.FindStringSubmatch(parts[2]); of != nil {
+		if of := returning().FindStringSubmatch(parts[2]); of != nil {
 			if baseName(of[1]) != baseName(call) {
 				messages = nil
 			}

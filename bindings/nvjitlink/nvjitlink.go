@@ -15,10 +15,10 @@ package nvjitlink
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // An API is a table of the library's functions. Functions that the library does
@@ -75,14 +75,14 @@ func (api *API) use(library *loader.Library) error {
 }
 
 // versioned takes apart a symbol that carries the version of its toolkit.
-var versioned = regexp.MustCompile(`^__(\w+?)_\d+_\d+$`)
+var versioned = lazyregexp.New(`^__(\w+?)_\d+_\d+$`)
 
 // lookup finds a function. A library exports it under its plain name, and with
 // the version of every toolkit since the major version began, which is all
 // that the first ones had.
 func (api *API) lookup(library *loader.Library, symbol string) (uintptr, bool) {
 	name := symbol
-	if m := versioned.FindStringSubmatch(symbol); m != nil {
+	if m := versioned().FindStringSubmatch(symbol); m != nil {
 		name = m[1]
 	}
 	if address, ok := library.Lookup(name); ok {

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"flag"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/internal/spell"
 )
 
@@ -74,12 +74,12 @@ func (d *deviceFlags) check() error {
 	return nil
 }
 
-var sizes = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?)(?:([KMGT])i?)?B?$`)
+var sizes = lazyregexp.New(`^(?i)(\d+(?:\.\d+)?)(?:([KMGT])i?)?B?$`)
 
 // bytesOf reads a size: a number, which may have a fraction, and a unit of powers of 1024,
 // as in 512M, 1.5G or 4096. It is at least a byte.
 func bytesOf(text string) (n uint64, ok bool) {
-	parts := sizes.FindStringSubmatch(text)
+	parts := sizes().FindStringSubmatch(text)
 	if parts == nil {
 		return 0, false
 	}

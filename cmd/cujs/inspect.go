@@ -5,13 +5,13 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/devicecode"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/ptx"
 )
 
@@ -86,7 +86,7 @@ func (p *process) inspect(args []string) error {
 }
 
 // versionLine begins PTX, behind comments.
-var versionLine = regexp.MustCompile(`(?m)^[ \t]*\.version[ \t]`)
+var versionLine = lazyregexp.New(`(?m)^[ \t]*\.version[ \t]`)
 
 // examineCode finds out what code is in a file.
 func examineCode(name string, data []byte) (*codeReport, error) {
@@ -95,7 +95,7 @@ func examineCode(name string, data []byte) (*codeReport, error) {
 		return examineCubin(data)
 	case devicecode.IsFatbin(data):
 		return examineFatbin(name, data)
-	case versionLine.Match(data):
+	case versionLine().Match(data):
 		return examinePTX(name, data)
 	}
 	return nil, fmt.Errorf("%s holds no PTX, cubin or fatbin", name)

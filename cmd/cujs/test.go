@@ -13,11 +13,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 )
 
@@ -87,7 +87,7 @@ func (t *tester) files(ctx context.Context) error {
 }
 
 // testName says which files of a folder are tests.
-var testName = regexp.MustCompile(`[._]test\.(js|mjs|cjs|ts|mts)$`)
+var testName = lazyregexp.New(`[._]test\.(js|mjs|cjs|ts|mts)$`)
 
 // testFiles are the files that words on the command line mean: files, and of folders those whose
 // names end in .test.js or _test.ts and the like. Without words it is the working folder.
@@ -109,7 +109,7 @@ func testFiles(names []string) ([]string, error) {
 			if err == nil && entry.IsDir() && path != name && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".")) {
 				return filepath.SkipDir
 			}
-			if err == nil && !entry.IsDir() && testName.MatchString(entry.Name()) {
+			if err == nil && !entry.IsDir() && testName().MatchString(entry.Name()) {
 				files = append(files, path)
 			}
 			return err

@@ -8,12 +8,12 @@ package evaluate
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -30,7 +30,7 @@ type Input struct {
 	Awaits    bool               // the program's value is a promise of the result
 }
 
-var awaits = regexp.MustCompile(`\bawait\b`)
+var awaits = lazyregexp.New(`\bawait\b`)
 
 // Rewrite prepares an input. The error is a *frontend.SyntaxError, Incomplete when more lines might
 // mend it.
@@ -38,7 +38,7 @@ func Rewrite(name, text string) (*Input, error) {
 	if syntax := frontend.TooDeep(name, text); syntax != nil {
 		return nil, syntax
 	}
-	if awaits.MatchString(text) {
+	if awaits().MatchString(text) {
 		if in, ok := rewriteAsync(name, text, rewriting{text: text}); ok {
 			return in, nil
 		}

@@ -7,10 +7,10 @@ package frontend
 import (
 	"encoding/json"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/file"
 	"github.com/evanw/esbuild/pkg/api"
@@ -135,14 +135,14 @@ func dynamic(code string) string {
 }
 
 var (
-	importLine    = regexp.MustCompile(`^(?:import|export) .*?("(?:[^"\\]|\\.)*");$`)
-	attributes    = regexp.MustCompile(`^((?:import|export) .*".*") with \{ .* \};$`) // require knows a file by its extension
-	importAll     = regexp.MustCompile(`^import \* as (\S+) from (".*");$`)
-	importBoth    = regexp.MustCompile(`^import (\S+), \* as (\S+) from (".*");$`)
-	importNames   = regexp.MustCompile(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
-	importOnly    = regexp.MustCompile(`^import (".*");$`)
-	reexportAll   = regexp.MustCompile(`^export \* from (".*");$`)
-	exportedNames = regexp.MustCompile(`(?s)\nexport \{\n(.*?)\n\};\n*$`)
+	importLine    = lazyregexp.New(`^(?:import|export) .*?("(?:[^"\\]|\\.)*");$`)
+	attributes    = lazyregexp.New(`^((?:import|export) .*".*") with \{ .* \};$`) // require knows a file by its extension
+	importAll     = lazyregexp.New(`^import \* as (\S+) from (".*");$`)
+	importBoth    = lazyregexp.New(`^import (\S+), \* as (\S+) from (".*");$`)
+	importNames   = lazyregexp.New(`^import (?:([^\s{,]+))?(?:, )?(?:\{ (.*) \})? from (".*");$`)
+	importOnly    = lazyregexp.New(`^import (".*");$`)
+	reexportAll   = lazyregexp.New(`^export \* from (".*");$`)
+	exportedNames = lazyregexp.New(`(?s)\nexport \{\n(.*?)\n\};\n*$`)
 )
 
 // calls turns the imports and exports of esbuild's form into calls of require.import and
@@ -152,8 +152,8 @@ func calls(code string, imported map[string]bool) string {
 	lines := strings.Split(code, "\n")
 	for i := range lines {
 		line, rest := whole(lines[i:])
-		line = attributes.ReplaceAllString(line, "$1;")
-		parts := importLine.FindStringSubmatch(line)
+		line = attributes().ReplaceAllString(line, "$1;")
+		parts := importLine().FindStringSubmatch(line)
 		var specifier string
 		if parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil && imported[specifier] {
 			lines[i] = call(line)
@@ -181,16 +181,16 @@ func whole(lines []string) (line string, rest []string) {
 
 func call(line string) string {
 	switch {
-	case importAll.MatchString(line):
-		return importAll.ReplaceAllString(line, "const $1 = await require.import($2);")
-	case importBoth.MatchString(line):
-		return importBoth.ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
-	case importOnly.MatchString(line):
-		return importOnly.ReplaceAllString(line, "await require.import($1);")
-	case reexportAll.MatchString(line):
-		return reexportAll.ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
-	case importNames.MatchString(line):
-		return named(importNames.FindStringSubmatch(line))
+	case importAll().MatchString(line):
+		return importAll().ReplaceAllString(line, "const $1 = await require.import($2);")
+	case importBoth().MatchString(line):
+		return importBoth().ReplaceAllString(line, "const $2 = await require.import($3), { default: $1 } = $2;")
+	case importOnly().MatchString(line):
+		return importOnly().ReplaceAllString(line, "await require.import($1);")
+	case reexportAll().MatchString(line):
+		return reexportAll().ReplaceAllString(line, "require.reexport(exports, await require.import($1));")
+	case importNames().MatchString(line):
+		return named(importNames().FindStringSubmatch(line))
 	}
 	return line
 }
@@ -210,7 +210,7 @@ func named(parts []string) string {
 
 // exportCalls turns the final list into getters, made before the code runs so that cycles see them.
 func exportCalls(code string) string {
-	at := exportedNames.FindStringSubmatchIndex(code)
+	at := exportedNames().FindStringSubmatchIndex(code)
 	if at == nil {
 		return code
 	}
@@ -310,7 +310,7 @@ func input(name, text string) (code string, mapping []byte, err error) {
 			return module(name, text, keepImports, api.LoaderTS)
 		}
 		var specifier string
-		if parts := importLine.FindStringSubmatch(attributes.ReplaceAllString(line, "$1;")); parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil {
+		if parts := importLine().FindStringSubmatch(attributes().ReplaceAllString(line, "$1;")); parts != nil && json.Unmarshal([]byte(parts[1]), &specifier) == nil {
 			imported[specifier] = true
 		}
 	}

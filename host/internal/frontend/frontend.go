@@ -11,11 +11,11 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/file"
@@ -74,7 +74,7 @@ func Module(name, text string) (*Program, error) {
 	return translate(name, text)
 }
 
-var declared = regexp.MustCompile(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
+var declared = lazyregexp.New(`Identifier '(exports|require|module|__filename|__dirname)' has already been declared`)
 
 // wrapped compiles a file inside the wrapper. A file that declares a name of the wrapper's itself,
 // as in const module = cuda.module(ptx), has its own: the wrapper's gets another, as long as
@@ -83,7 +83,7 @@ func wrapped(name, text string) (*Program, error) {
 	start := wrapper
 	p, err := compile(name, start, text, wrapperEnd)
 	for err != nil {
-		m := declared.FindStringSubmatch(err.Error())
+		m := declared().FindStringSubmatch(err.Error())
 		if m == nil || !strings.Contains(start, m[1]) {
 			return nil, err
 		}

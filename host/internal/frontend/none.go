@@ -6,8 +6,8 @@ package frontend
 
 import (
 	"errors"
-	"regexp"
 
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/go-sourcemap/sourcemap"
 )
 
@@ -26,12 +26,12 @@ func translate(name, text string) (*Program, error) {
 const withoutEsbuild = "this cujs was built without esbuild: it reads no TypeScript, no ES modules, no await at the top level of files"
 
 // translatable are words of sources that are right where esbuild is there.
-var translatable = regexp.MustCompile(`(?m)^\s*(?:import|export|@\w+)\b|\b(?:await|using)\b|\bimport\b[(.]`)
+var translatable = lazyregexp.New(`(?m)^\s*(?:import|export|@\w+)\b|\b(?:await|using)\b|\bimport\b[(.]`)
 
 // Lacking says so where a source that is refused would be read with esbuild, for all that can be
 // told.
 func Lacking(e *SyntaxError) *SyntaxError {
-	if e.Unsupported || foreign(e.File) || translatable.MatchString(e.Text) {
+	if e.Unsupported || foreign(e.File) || translatable().MatchString(e.Text) {
 		e.Message += "; " + withoutEsbuild
 	}
 	return e

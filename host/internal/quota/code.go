@@ -3,18 +3,22 @@
 package quota
 
 import (
+	"sync"
+
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
 )
 
 // makers are the constructors that make a function of texts; all but the first have no global name.
-var makers = goja.MustCompile("", `[function () {}, async function () {}, function* () {}].map((f) => Object.getPrototypeOf(f).constructor)`, true)
+var makers = sync.OnceValue(func() *goja.Program {
+	return goja.MustCompile("", `[function () {}, async function () {}, function* () {}].map((f) => Object.getPrototypeOf(f).constructor)`, true)
+})
 
 // ForbidCode has eval, Function and its kind throw an EvalError. goja reads a source in one go,
 // which nothing ends, and by functions that call one another as deep as the source nests: some
 // hundred thousand brackets overflow the stack of the process, which Go ends then.
 func ForbidCode(b *bind.Binder) {
-	list, err := b.VM.RunProgram(makers)
+	list, err := b.VM.RunProgram(makers())
 	b.Check(err)
 	class := b.VM.Get("EvalError")
 	refuse := func(name string) {

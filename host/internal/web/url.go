@@ -7,12 +7,12 @@ package web
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 	nodeurl "github.com/dop251/goja_nodejs/url"
@@ -206,7 +206,7 @@ func (u *urls) changed(a *address) {
 }
 
 // encodedSeparator finds what would become a separator inside a name when a path is decoded.
-var encodedSeparator = regexp.MustCompile(`(?i)%2f|%5c`)
+var encodedSeparator = lazyregexp.New(`(?i)%2f|%5c`)
 
 // fileURLToPath is the path that a file: URL names: on Windows one with a drive letter, or that of
 // a share (file://server/share).
@@ -220,10 +220,10 @@ func (u *urls) fileURLToPath(call goja.FunctionCall) goja.Value {
 	switch found := ""; {
 	case p == nil || p.Scheme() != "file" || p.Hostname() != "" && !windows:
 		refuse("a file: URL of this machine")
-	case windows && p.Hostname() == "" && !driveLetter.MatchString(p.Pathname()):
+	case windows && p.Hostname() == "" && !driveLetter().MatchString(p.Pathname()):
 		refuse("a file: URL with a drive letter, as file:///C:/folder")
 	default:
-		if found = encodedSeparator.FindString(p.Pathname()); found != "" && (windows || strings.EqualFold(found, "%2f")) {
+		if found = encodedSeparator().FindString(p.Pathname()); found != "" && (windows || strings.EqualFold(found, "%2f")) {
 			refuse("a path without the encoded separator " + found)
 		}
 	}
@@ -239,7 +239,7 @@ func (u *urls) fileURLToPath(call goja.FunctionCall) goja.Value {
 	return u.env.VM.ToValue(name)
 }
 
-var driveLetter = regexp.MustCompile(`^/[A-Za-z]:(/|$)`)
+var driveLetter = lazyregexp.New(`^/[A-Za-z]:(/|$)`)
 
 // pathToFileURL is the file: URL of a path, relative ones from the working folder.
 func (u *urls) pathToFileURL(call goja.FunctionCall) goja.Value {

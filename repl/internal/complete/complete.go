@@ -5,12 +5,12 @@ package complete
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/repl/internal/declare"
 )
 
@@ -120,7 +120,7 @@ func (s Source) properties(t target) []Candidate {
 		return nil
 	}
 	place := s.resolve(steps)
-	all := slices.DeleteFunc(s.owned(steps, place), func(n string) bool { return !identifier.MatchString(n) })
+	all := slices.DeleteFunc(s.owned(steps, place), func(n string) bool { return !identifier().MatchString(n) })
 	if t.prefix == "" {
 		common := s.Names("Object", "prototype")
 		if len(all) > len(common) {
@@ -149,7 +149,7 @@ func (s Source) owned(steps []declare.Step, place declare.Place) []string {
 	return place.Type.Names()
 }
 
-var identifier = regexp.MustCompile(`^[\pL_$][\pL\pN_$]*$`)
+var identifier = lazyregexp.New(`^[\pL_$][\pL\pN_$]*$`)
 
 // matching are the names that start with prefix; when there are none, those that do but for upper
 // and lower case. Names with a leading underscore are private by custom and wait for it to be

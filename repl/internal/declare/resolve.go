@@ -3,9 +3,10 @@
 package declare
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // StepKind is the kind of a step behind an expression: a member, a call, an index.
@@ -120,14 +121,14 @@ func (x *Index) call(p Place, step Step, at int) Place {
 }
 
 // indexed is "Factories['alloc']": the type of a member.
-var indexed = regexp.MustCompile(`^(\w+)\['(\w+)'\]$`)
+var indexed = lazyregexp.New(`^(\w+)\['(\w+)'\]$`)
 
 // callable are the ways to call a member: its own, or those of the type it has.
 func (m *Member) callable(all []*Member) []*Member {
 	if m.Call {
 		return all
 	}
-	if match := indexed.FindStringSubmatch(m.typeText); match != nil {
+	if match := indexed().FindStringSubmatch(m.typeText); match != nil {
 		if t := m.owner.scope.named(match[1]); t != nil {
 			if found := t.Lookup(match[2]); found != nil {
 				return found
@@ -213,7 +214,7 @@ func (s *scope) resolve(text string, owner *Type, depth int) *Type {
 	case text[0] == '(' && !strings.Contains(text, "=>"):
 		return s.resolve(strings.Trim(text, "()"), owner, depth+1)
 	}
-	if match := indexed.FindStringSubmatch(text); match != nil {
+	if match := indexed().FindStringSubmatch(text); match != nil {
 		return nil // a function
 	}
 	return s.generic(text, owner, depth)

@@ -5,7 +5,6 @@ package doctor
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/cujs/cujs/bindings/nvjitlink"
 	"github.com/cujs/cujs/bindings/nvrtc"
 	"github.com/cujs/cujs/compile"
+	"github.com/cujs/cujs/internal/lazyregexp"
 )
 
 // A Machine is what was seen. Fields of Linux stay empty elsewhere.
@@ -119,12 +119,12 @@ func gpus(root string) (list []string) {
 }
 
 // released finds the version of a driver in what it says of itself and in the names of its files.
-var released = regexp.MustCompile(`\b\d{3,}\.\d+(\.\d+)?\b`)
+var released = lazyregexp.New(`\b\d{3,}\.\d+(\.\d+)?\b`)
 
 // moduleVersion takes the version out of /proc/driver/nvidia/version.
 func moduleVersion(text string) string {
 	first, _, _ := strings.Cut(text, "\n")
-	return released.FindString(first)
+	return released().FindString(first)
 }
 
 // libraries opens the driver and the toolkit's libraries.
@@ -161,7 +161,7 @@ func mappedDriver() string {
 	maps, _ := os.ReadFile("/proc/self/maps")
 	for line := range strings.Lines(string(maps)) {
 		if _, file, found := strings.Cut(line, "/libcuda.so."); found {
-			return released.FindString(file)
+			return released().FindString(file)
 		}
 	}
 	return ""

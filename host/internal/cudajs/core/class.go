@@ -188,7 +188,8 @@ func (m Method[T]) function(s *Session, op string) bind.Func {
 			return nil
 		}
 	}
-	return s.bounded(op, func(c goja.FunctionCall) goja.Value { return call(bind.This[T](b, c, op), b.Args(op, c)) })
+	as := b.Operation(op)
+	return s.bounded(op, func(c goja.FunctionCall) goja.Value { return call(bind.This[T](b, c, op), as.Args(c)) })
 }
 
 func (g Getter[T]) accessor(s *Session, op string) bind.Accessor {
@@ -270,7 +271,8 @@ func (e Export) Put(s *Session, o *goja.Object, prefix string) {
 	op := prefix + e.Name
 	switch {
 	case e.Call != nil:
-		call := s.bounded(op, func(c goja.FunctionCall) goja.Value { return e.Call(s.Bind.Args(op, c)) })
+		as := s.Bind.Operation(op)
+		call := s.bounded(op, func(c goja.FunctionCall) goja.Value { return e.Call(as.Args(c)) })
 		f := s.Bind.FunctionOf(op, e.Name, e.Length, call)
 		for _, static := range e.Statics {
 			static.Put(s, f, op+".")

@@ -6,7 +6,6 @@ package devices
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/dop251/goja"
 )
 
@@ -94,11 +94,11 @@ func (s *Devices) criteria(a bind.Args) criteria {
 	return c
 }
 
-var versionPattern = regexp.MustCompile(`^\s*(>=|<=|>|<|=|)\s*(\d+)(?:\.(\d+))?\s*$`)
+var versionPattern = lazyregexp.New(`^\s*(>=|<=|>|<|=|)\s*(\d+)(?:\.(\d+))?\s*$`)
 
 // versionTest reads ">=8.0"; a version alone is that version.
 func (s *Devices) versionTest(op, text string) func(major, minor int) bool {
-	found := versionPattern.FindStringSubmatch(text)
+	found := versionPattern().FindStringSubmatch(text)
 	if found == nil {
 		s.Bind.ThrowTypeError("%s: criteria.capability: expected a version such as \">=8.0\", got %q", op, text)
 	}

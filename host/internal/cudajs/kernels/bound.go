@@ -233,19 +233,21 @@ func (s *Kernels) placeOf(c gpu.LaunchConfig) *gpu.Context {
 
 // launchBound is kernel.launch(config, ...args).
 func (s *Kernels) launchBound(k *boundKernel, a bind.Args) error {
-	config := s.modules.Config(a.Op(), a.Value(0))
+	var config gpu.LaunchConfig
+	s.modules.Config(&config, a.Op(), a.Value(0))
 	r := s.readyIn(k, s.placeOf(config))
 	if r.function == nil {
 		s.launchGo(k, config, a.Rest(1))
 		return nil
 	}
-	s.modules.Run(s.modules.Configured(&r.function.Launch, r.function, config), a.From(1))
+	s.modules.Run(s.modules.Configured(&r.function.Launch, r.function, &config), a.From(1))
 	return nil
 }
 
 // prepareBound is kernel.prepare(config): a function of the arguments only.
 func (s *Kernels) prepareBound(k *boundKernel, a bind.Args) goja.Value {
-	config := s.modules.Config(a.Op(), a.Value(0))
+	var config gpu.LaunchConfig
+	s.modules.Config(&config, a.Op(), a.Value(0))
 	r := s.readyIn(k, s.placeOf(config))
 	anywhere := config.Stream == nil
 	launch := func(args []goja.Value) {
@@ -255,7 +257,7 @@ func (s *Kernels) prepareBound(k *boundKernel, a bind.Args) goja.Value {
 		s.launchGo(k, config, args)
 	}
 	if r.function != nil {
-		l := s.modules.NewLaunch(r.function, config)
+		l := s.modules.NewLaunch(r.function, &config)
 		launch = func(args []goja.Value) {
 			if anywhere {
 				s.modules.Follow(l, &config)
@@ -293,7 +295,8 @@ func (s *Kernels) forallBound(k *boundKernel, a bind.Args) error {
 		s.Check(err)
 		f.Block = block
 	}
-	s.modules.Run(s.modules.Configured(&f.Launch, f, s.modules.Cover(a, count, f.Block)), a.Rest(1))
+	config := s.modules.Cover(a, count, f.Block)
+	s.modules.Run(s.modules.Configured(&f.Launch, f, &config), a.Rest(1))
 	return nil
 }
 

@@ -24,7 +24,8 @@ import (
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
 func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
-	config := s.modules.Config(a.Op(), a.Value(0))
+	var config gpu.LaunchConfig
+	s.modules.Config(&config, a.Op(), a.Value(0))
 	if len(a.Rest(1)) != len(k.names) {
 		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(a.Rest(1)))
 	}

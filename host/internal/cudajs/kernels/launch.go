@@ -66,8 +66,9 @@ func (v *Version) describe() {
 func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
 	v, args := s.versionFor(k, a.From(1), 0)
-	config := s.modules.ConfigOf(a.Op(), a.Value(0), v.object)
-	s.runKernel(v, s.modules.Configured(&v.own, v.Function, config, v.signature...), args)
+	var config gpu.LaunchConfig
+	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
+	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args)
 	return nil
 }
 
@@ -77,8 +78,9 @@ func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
 	v, args := s.versionFor(k, a.Rest(1), 0)
 	k.release(args)
-	config := s.modules.ConfigOf(a.Op(), a.Value(0), v.object)
-	launches := map[*Version]*modules.Launch{v: s.modules.NewLaunch(v.Function, config, v.signature...)} // one for each alignment of the buffers
+	var config gpu.LaunchConfig
+	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
+	launches := map[*Version]*modules.Launch{v: s.modules.NewLaunch(v.Function, &config, v.signature...)} // one for each alignment of the buffers
 	last, l := v, launches[v]
 	anywhere := config.Stream == nil
 	return s.Bind.Function(k.Options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
@@ -88,7 +90,7 @@ func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 				if !sameTypes(v.Program, w.Program) {
 					s.Bind.ThrowTypeError("launching %s: it was prepared for arguments of other types", k.Options.Name)
 				}
-				launches[w] = s.modules.NewLaunch(w.Function, config, w.signature...)
+				launches[w] = s.modules.NewLaunch(w.Function, &config, w.signature...)
 			}
 			last, l = w, launches[w]
 		}
@@ -129,7 +131,8 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 		s.Check(err)
 		v.Block = block
 	}
-	s.runKernel(v, s.modules.Configured(&v.own, v.Function, s.modules.Cover(a, count, v.Block), v.signature...), args, count...)
+	config := s.modules.Cover(a, count, v.Block)
+	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)
 	return nil
 }
 

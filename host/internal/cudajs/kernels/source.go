@@ -4,17 +4,17 @@ package kernels
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/javascript"
+	"github.com/cujs/cujs/internal/lazyregexp"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
 )
 
 // assigned is what stands before a call of kernel whose result gets a name.
-var assigned = regexp.MustCompile(`(?:([\pL\pN_$]+)\s*(?::[^=:,;'"()]*)?=|(?:^|[{,])\s*([\pL\pN_$]+)\s*:)\s*(?:[\w$]+\.)*$`)
+var assigned = lazyregexp.New(`(?:([\pL\pN_$]+)\s*(?::[^=:,;'"()]*)?=|(?:^|[{,])\s*([\pL\pN_$]+)\s*:)\s*(?:[\w$]+\.)*$`)
 
 // assignedTo is the name of the variable or property that the kernel goes to,
 // where the line of the call tells.
@@ -26,7 +26,7 @@ func (s *Kernels) assignedTo() string {
 	file, _ := s.Env.Sources.Text(at.File)
 	line, _ := codeframe.Line(file, at.Line)
 	before := []rune(line)
-	found := assigned.FindStringSubmatch(string(before[:min(max(0, at.Column-1), len(before))]))
+	found := assigned().FindStringSubmatch(string(before[:min(max(0, at.Column-1), len(before))]))
 	if found == nil {
 		return ""
 	}

@@ -19,26 +19,26 @@ var configNames = []string{"grid", "block", "stream", "shared", "cluster", "coop
 // the others are listed.
 const common = 4
 
-// ConfigOf reads a LaunchConfig, or asks for one: a function gets the kernel and
+// ConfigOf reads a LaunchConfig into c, or asks for one: a function gets the kernel and
 // answers grid and block, by the kernel's registers, say.
-func (s *Modules) ConfigOf(op string, v, kernel goja.Value) gpu.LaunchConfig {
+func (s *Modules) ConfigOf(c *gpu.LaunchConfig, op string, v, kernel goja.Value) {
 	if ask, ok := goja.AssertFunction(v); ok {
 		answer, err := ask(goja.Undefined(), kernel)
 		s.Bind.Check(err)
-		return s.Config(op, answer)
+		v = answer
 	}
-	return s.Config(op, v)
+	s.Config(c, op, v)
 }
 
-// Config reads a LaunchConfig. It is read anew for each launch, for a script
-// may change it.
-func (s *Modules) Config(op string, v goja.Value) gpu.LaunchConfig {
+// Config reads a LaunchConfig into c, which is zero. It is read anew for each launch, for a
+// script may change it.
+func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 	o := s.CheckConfig(op, v)
-	c := gpu.LaunchConfig{Stream: s.Stream}
+	c.Stream = s.Stream
 	if n := s.Layout.CountProperties(o); n < 0 || o.Prototype() != s.Plain {
-		s.inheritedConfig(op, &c, o)
-	} else if !s.commonConfig(op, &c, o, n) {
-		s.restOfConfig(op, &c, o)
+		s.inheritedConfig(op, c, o)
+	} else if !s.commonConfig(op, c, o, n) {
+		s.restOfConfig(op, c, o)
 	}
 	if c.Grid[0] == 0 || c.Block[0] == 0 {
 		name := "grid"
@@ -47,7 +47,6 @@ func (s *Modules) Config(op string, v goja.Value) gpu.LaunchConfig {
 		}
 		s.Bind.ThrowTypeError("%s: config.%s: expected a number, [x, y, z] or {x, y, z}, got undefined", op, name)
 	}
-	return c
 }
 
 // CheckConfig refuses what can be no LaunchConfig: mostly the kernel's first argument.
@@ -105,9 +104,9 @@ func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 	}
 	switch name {
 	case "grid":
-		c.Grid = s.Dim(op, "config.grid", v)
+		s.SetDim(&c.Grid, op, "config.grid", v)
 	case "block":
-		c.Block = s.Dim(op, "config.block", v)
+		s.SetDim(&c.Block, op, "config.block", v)
 	case "shared":
 		c.Shared = uint32(s.whole(op, "config.shared", v, 0, math.MaxUint32))
 	case "stream":
@@ -117,7 +116,7 @@ func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 		}
 		c.Stream = stream
 	case "cluster":
-		c.Cluster = s.Dim(op, "config.cluster", v)
+		s.SetDim(&c.Cluster, op, "config.cluster", v)
 	case "cooperative":
 		c.Cooperative = s.flag(op, "config.cooperative", v)
 	case "priority":

@@ -26,24 +26,25 @@ func (s *Modules) launch(f *Function, a bind.Args) goja.Value {
 	if a.Len() == 0 {
 		s.Bind.ThrowTypeError("function.launch: config: expected {grid, block, …}, got undefined")
 	}
-	config := s.ConfigOf("function.launch", a.Value(0), a.This())
-	s.Run(s.Configured(&f.Launch, f, config), a.From(1))
+	var config gpu.LaunchConfig
+	s.ConfigOf(&config, "function.launch", a.Value(0), a.This())
+	s.Run(s.Configured(&f.Launch, f, &config), a.From(1))
 	return nil
 }
 
 // Configured makes a launch on first use and keeps it for the next.
-func (s *Modules) Configured(l **Launch, f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
+func (s *Modules) Configured(l **Launch, f *Function, config *gpu.LaunchConfig, signature ...gpu.Param) *Launch {
 	if *l == nil {
 		*l = s.NewLaunch(f, config, signature...)
-	} else if err := (*l).GPU.Configure(config); err != nil {
+	} else if err := (*l).GPU.Configure(*config); err != nil {
 		s.Fail(err)
 	}
 	return *l
 }
 
 // NewLaunch prepares a launch.
-func (s *Modules) NewLaunch(f *Function, config gpu.LaunchConfig, signature ...gpu.Param) *Launch {
-	l, err := f.GPU.Prepare(config, signature...)
+func (s *Modules) NewLaunch(f *Function, config *gpu.LaunchConfig, signature ...gpu.Param) *Launch {
+	l, err := f.GPU.Prepare(*config, signature...)
 	s.Check(err)
 	params, _ := f.GPU.Params()
 	return &Launch{GPU: l, dynamicShared: f.DynamicShared, Recent: Recent{Seen: make([]Seen, len(params))}}
@@ -51,8 +52,9 @@ func (s *Modules) NewLaunch(f *Function, config gpu.LaunchConfig, signature ...g
 
 // prepare is function.prepare(config): a function of the arguments only.
 func (s *Modules) prepare(f *Function, a bind.Args) goja.Value {
-	config := s.ConfigOf(a.Op(), a.Value(0), a.This())
-	l, anywhere := s.NewLaunch(f, config), config.Stream == nil
+	var config gpu.LaunchConfig
+	s.ConfigOf(&config, a.Op(), a.Value(0), a.This())
+	l, anywhere := s.NewLaunch(f, &config), config.Stream == nil
 	params, _ := f.GPU.Params()
 	return s.Bind.Function(f.GPU.Name(), len(params), func(call goja.FunctionCall) goja.Value {
 		if anywhere && config.Stream != s.Stream {
@@ -75,7 +77,8 @@ func (s *Modules) Follow(l *Launch, config *gpu.LaunchConfig) {
 // launchPacked is function.launchPacked(config, parameters): a launch with all
 // parameters in one block of bytes, as they lie in memory.
 func (s *Modules) launchPacked(f *Function, a bind.Args) error {
-	config := s.ConfigOf(a.Op(), a.Value(0), a.This())
+	var config gpu.LaunchConfig
+	s.ConfigOf(&config, a.Op(), a.Value(0), a.This())
 	view, ok, err := s.Bind.View(a.Value(1))
 	if err != nil {
 		s.Bind.ThrowTypeError("%s: parameters: %v", a.Op(), err)
@@ -102,7 +105,8 @@ func (s *Modules) forall(f *Function, a bind.Args) error {
 		s.Check(err)
 		f.Block = block
 	}
-	s.Run(s.Configured(&f.Launch, f, s.Cover(a, count, f.Block)), a.Rest(1))
+	config := s.Cover(a, count, f.Block)
+	s.Run(s.Configured(&f.Launch, f, &config), a.Rest(1))
 	return nil
 }
 
@@ -136,7 +140,13 @@ func (s *Modules) Run(l *Launch, args []goja.Value) {
 		s.Fail(err)
 	}
 	for i, v := range args {
-		if err := s.setOrAgain(l, i, v); err != nil {
+		var err error
+		if b := l.Again(i, v); b != nil {
+			err = l.GPU.SetBuffer(i, b.GPU)
+		} else {
+			err = s.setAnew(l, i, v)
+		}
+		if err != nil {
 			l.GPU.Clear()
 			s.Fail(err)
 		}
@@ -144,11 +154,8 @@ func (s *Modules) Run(l *Launch, args []goja.Value) {
 	s.Submit(l, round)
 }
 
-// setOrAgain sets argument i of a launch.
-func (s *Modules) setOrAgain(l *Launch, i int, v goja.Value) error {
-	if b := l.Again(i, v); b != nil {
-		return l.GPU.SetBuffer(i, b.GPU)
-	}
+// setAnew sets argument i of a launch to another value than before.
+func (s *Modules) setAnew(l *Launch, i int, v goja.Value) error {
 	if goja.IsNumber(v) {
 		return setNumber(l.GPU, i, v)
 	}

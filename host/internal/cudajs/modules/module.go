@@ -240,7 +240,7 @@ func (s *Modules) moduleFunction(m *ModuleState, a bind.Args) goja.Value {
 	s.Check(err)
 	o := m.Functions[f]
 	if o == nil {
-		o = s.Make(&Function{GPU: f, Module: a.This().(*goja.Object)})
+		o = s.Make(&Function{GPU: f, Module: a.This()})
 		m.Functions[f] = o
 	}
 	return o
@@ -299,7 +299,7 @@ func (s *Modules) moduleGlobal(m *ModuleState, a bind.Args) goja.Value {
 	if b.Bytes()%uint64(t.Size()) != 0 {
 		a.Out("type", "the %d bytes of %s are no whole number of elements of type %s", b.Bytes(), name, t)
 	}
-	state := &values.Buffer{GPU: b, Dtype: t, Shape: values.Shape{int(b.Bytes()) / t.Size()}, Global: a.This().(*goja.Object)}
+	state := &values.Buffer{GPU: b, Dtype: t, Shape: values.Shape{int(b.Bytes()) / t.Size()}, Global: a.This()}
 	return s.Registry.Named("Global").New(state)
 }
 

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+	"unsafe"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
@@ -101,22 +102,29 @@ func (s *Reader) count(op, name string, v goja.Value) int {
 var axes = [...]struct{ name, index string }{{"x", "0"}, {"y", "1"}, {"z", "2"}}
 
 // Dim reads the dimensions of a grid, a block or a cluster: a number, an array
-// of one to three, or an object {x, y, z}. It is on the path of every launch.
-func (s *Reader) Dim(op, name string, v goja.Value) gpu.Dim {
+// of one to three, or an object {x, y, z}.
+func (s *Reader) Dim(op, name string, v goja.Value) (d gpu.Dim) {
+	s.SetDim(&d, op, name, v)
+	return d
+}
+
+// SetDim is Dim into d. It is on the path of every launch.
+func (s *Reader) SetDim(d *gpu.Dim, op, name string, v goja.Value) {
+	d[1], d[2] = 1, 1
 	if v != nil && goja.IsNumber(v) {
-		return gpu.Dim{s.extent(op, name, v), 1, 1}
+		d[0] = s.extent(op, name, v)
+		return
 	}
 	o, ok := v.(*goja.Object)
 	if !ok {
 		s.Bind.ThrowTypeError("%s: %s: expected a number, [x, y, z] or {x, y, z}, got %s", op, name, s.Bind.Kind(v))
 	}
-	d := gpu.Dim{1, 1, 1}
+	d[0] = 1
 	if o.ClassName() == "Array" {
-		s.dimOfArray(op, name, o, &d)
+		s.dimOfArray(op, name, o, d)
 	} else {
-		s.dimOfObject(op, name, o, &d)
+		s.dimOfObject(op, name, o, d)
 	}
-	return d
 }
 
 func (s *Reader) dimOfArray(op, name string, o *goja.Object, d *gpu.Dim) {
@@ -169,15 +177,15 @@ func (s *Reader) extent(op, name string, v goja.Value) uint32 {
 // layout is where goja keeps the names of an object's properties.
 type layout struct {
 	known       bool
-	self, names int // fields of goja.Object, and of what implements an ordinary object
-	plain       reflect.Type
+	self, names uintptr        // offsets in goja.Object, and in what implements an ordinary object
+	plain       unsafe.Pointer // the method table of what implements an ordinary object
 }
 
 // objectLayout looks at an object. Where goja has changed, nothing is known.
 var objectLayout = sync.OnceValue(func() (l layout) {
 	object := reflect.TypeFor[goja.Object]()
 	self, ok := object.FieldByName("self")
-	if !ok || self.Type.Kind() != reflect.Interface || len(self.Index) != 1 {
+	if !ok || self.Type.Kind() != reflect.Interface || self.Type.Size() != unsafe.Sizeof([2]unsafe.Pointer{}) || len(self.Index) != 1 {
 		return layout{}
 	}
 	example := goja.New().NewObject()
@@ -189,18 +197,26 @@ var objectLayout = sync.OnceValue(func() (l layout) {
 	if !ok || names.Type.Kind() != reflect.Slice || len(names.Index) != 1 {
 		return layout{}
 	}
-	return layout{true, self.Index[0], names.Index[0], implementation.Type()}
+	table, _ := words(example, self.Offset)
+	return layout{true, self.Offset, names.Offset, table}
 })
 
+// words are the method table and the value of an object's implementation, which is an interface.
+func words(o *goja.Object, self uintptr) (table, value unsafe.Pointer) {
+	w := (*[2]unsafe.Pointer)(unsafe.Add(unsafe.Pointer(o), self))
+	return w[0], w[1]
+}
+
 // CountProperties is the number of own properties of an ordinary object that
-// are named by strings; -1 when that is not known, as for a Proxy.
+// are named by strings; -1 when that is not known, as for a Proxy. Each launch asks for it, which is
+// why it does not go through package reflect.
 func (l *layout) CountProperties(o *goja.Object) int {
 	if !l.known {
 		return -1
 	}
-	self := reflect.ValueOf(o).Elem().Field(l.self).Elem()
-	if self.Type() != l.plain {
+	table, value := words(o, l.self)
+	if table != l.plain {
 		return -1
 	}
-	return self.Elem().Field(l.names).Len()
+	return len(*(*[]string)(unsafe.Add(value, l.names)))
 }
