@@ -69,7 +69,7 @@ declare module 'cuda' {
       importSemaphore(options: { type: 'opaqueFd' | 'opaqueWin32' | 'opaqueWin32Kmt' | 'd3d12Fence' | 'd3d11Fence' | 'nvSciSync' | 'd3d11KeyedMutex' |
         'd3d11KeyedMutexKmt' | 'timelineFd' | 'timelineWin32', handle: number | bigint }): ExternalSemaphore
       /** Copies like those of copyTo, begun together, in no order among themselves. */
-      copyBatch(copies: Array<{ src: Buffer, dst: Buffer, offset?: number, dstOffset?: number, length?: number }>, options?: { stream?: Stream }): void
+      copyBatch(copies: Array<{ src: Buffer, dst: Buffer, offset?: number, dstOffset?: number, length?: number }>, options?: { stream?: Stream, convert?: boolean }): void
       /** A buffer over device memory that somebody else owns; owner is kept alive as long as the buffer. */
       wrap(address: bigint | number, bytes: number, options?: { type?: Type, owner?: object }): Buffer
       /** Loads PTX, a cubin, a fatbin or a compiled program. */
@@ -996,8 +996,8 @@ declare module 'cuda' {
       /** Copies all of it to the host; from element offset on what dst takes, or all that follows without dst. */
       read(dst?: undefined, offset?: number): any
       read<T extends HostData>(dst: T, offset?: number): T
-      /** Copies src into it and keeps src from the collector; the promise is settled when it is done. */
-      writeAsync(src: HostData, options?: { stream?: Stream, offset?: number }): Promise<void>
+      /** Copies src into it and keeps src from the collector; the promise is settled when it is done. With convert, as write. */
+      writeAsync(src: HostData, options?: { stream?: Stream, offset?: number, convert?: boolean }): Promise<void>
       /** Copies to the host meanwhile. */
       readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<any>
       readAsync<T extends HostData>(dst: T, options?: { stream?: Stream, offset?: number }): Promise<T>

@@ -670,7 +670,7 @@ declare module 'plot' {
       readonly height: number
       /** It as a PNG file. */
       png(): Uint8Array
-      /** Writes it into a PNG file. */
+      /** Writes it into a file: PNG, JPEG or, of a chart, SVG, by the end of its name. */
       save(path: string): this
     }
   }

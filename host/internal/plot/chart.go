@@ -3,7 +3,7 @@
 package plot
 
 import (
-	"image"
+	"bytes"
 	"image/color"
 	"slices"
 
@@ -15,6 +15,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // dpi is how many pixels a chart has for an inch: its letters are readable at the size of a
@@ -223,11 +224,28 @@ func faint(g *plotter.Grid) *plotter.Grid {
 
 // picture draws a chart.
 func (m *maker) picture(c chart) goja.Value {
-	inch := func(pixels int) vg.Length { return vg.Length(pixels) * vg.Inch / dpi }
-	canvas := vgimg.NewWith(vgimg.UseWH(inch(c.width), inch(c.height)), vgimg.UseDPI(dpi), vgimg.UseBackgroundColor(color.White))
-	area := draw.Crop(draw.New(canvas), vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6))
-	c.plot.Draw(area)
-	return m.newPicture(canvas.Image())
+	w, h := c.size()
+	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi), vgimg.UseBackgroundColor(color.White))
+	c.draw(canvas)
+	return m.class.New(&Picture{canvas.Image(), &c})
 }
 
-func (m *maker) newPicture(img image.Image) goja.Value { return m.class.New(&Picture{img}) }
+// svg is the chart as an SVG, whose letters are those of the program that shows it.
+func (c *chart) svg() ([]byte, error) {
+	canvas := vgsvg.New(c.size())
+	canvas.SetColor(color.White)
+	canvas.Fill(draw.New(canvas).Rectangle.Path())
+	c.draw(canvas)
+	var out bytes.Buffer
+	_, err := canvas.WriteTo(&out)
+	return out.Bytes(), err
+}
+
+func (c *chart) size() (w, h vg.Length) {
+	inch := func(pixels int) vg.Length { return vg.Length(pixels) * vg.Inch / dpi }
+	return inch(c.width), inch(c.height)
+}
+
+func (c *chart) draw(canvas vg.CanvasSizer) {
+	c.plot.Draw(draw.Crop(draw.New(canvas), vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6)))
+}

@@ -1,5 +1,5 @@
 // Package plot is the module plot: charts of numbers and images of arrays, wherever they are, as
-// pictures that are looked at in a prompt or saved as PNG. Charts are drawn by gonum/plot.
+// pictures that are looked at in a prompt or saved. Charts are drawn by gonum/plot.
 package plot
 
 import (
@@ -21,7 +21,10 @@ import (
 const mostPixels = 8192
 
 // Picture is the state of a Picture of JavaScript.
-type Picture struct{ Image image.Image }
+type Picture struct {
+	Image image.Image
+	chart *chart // nil: made of pixels
+}
 
 // GoObject is the image.
 func (p *Picture) GoObject() any { return p.Image }
@@ -75,8 +78,8 @@ func (m *maker) encoded(p *Picture) *goja.Object {
 	return m.b.TypedArray("Uint8Array", out.Bytes())
 }
 
-// save is picture.save(path), as PNG or JPEG by the extension: what a script may write is the
-// business of fs.
+// save is picture.save(path), as PNG, JPEG or, for a chart, SVG by the extension: what a script may
+// write is the business of fs.
 func (m *maker) save(call goja.FunctionCall) goja.Value {
 	const op = "picture.save"
 	p := bind.This[*Picture](m.b, call, op)
@@ -86,14 +89,20 @@ func (m *maker) save(call goja.FunctionCall) goja.Value {
 		m.b.ThrowTypeError("%s: the host of this script does not permit it to write files", op)
 	}
 	data := m.encoded(p)
-	switch extension := strings.ToLower(filepath.Ext(path)); extension {
-	case "", ".png":
-	case ".jpg", ".jpeg":
+	switch extension := strings.ToLower(filepath.Ext(path)); {
+	case extension == "" || extension == ".png":
+	case extension == ".jpg" || extension == ".jpeg":
 		var out bytes.Buffer
 		m.b.Check(jpeg.Encode(&out, p.Image, nil))
 		data = m.b.TypedArray("Uint8Array", out.Bytes())
+	case extension == ".svg" && p.chart != nil:
+		svg, err := p.chart.svg()
+		m.b.Check(err)
+		data = m.b.TypedArray("Uint8Array", svg)
+	case p.chart != nil:
+		m.b.ThrowTypeError("%s: path: expected a .png, .jpg, .jpeg or .svg file, got %q: charts are no %s", op, path, extension[1:])
 	default:
-		m.b.ThrowTypeError("%s: path: expected a .png, .jpg or .jpeg file, got %q: pictures are no %s", op, path, extension[1:])
+		m.b.ThrowTypeError("%s: path: expected a .png, .jpg or .jpeg file, got %q: images are no %s", op, path, extension[1:])
 	}
 	m.b.Call(write, goja.Undefined(), m.env.VM.ToValue(path), data)
 	return call.This

@@ -11,6 +11,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/sources"
+	"github.com/cujs/cujs/internal/element"
 	"github.com/dop251/goja"
 )
 
@@ -28,15 +29,28 @@ func (s *Memory) write(b *values.Buffer, a bind.Args) goja.Value {
 	var data []byte
 	if array, ok := values.ArrayOf(a.Value(0)); ok {
 		data = s.Numbers(a.Op(), "src", b.Dtype, array)
-	} else if view := s.DataArg(a, 0, "src", values.HostNumbers); convert && view.Type != b.Dtype && view.Type.Float() && b.Dtype.Float() {
-		data = converted(view, b.Dtype)
 	} else {
-		data = s.HostData(a, "src", values.HostNumbers, b).Data
+		data = s.source(a, b, values.HostNumbers, convert).Data
 	}
 	offset := s.Fits(a, "src", b, data, first)
 	s.writeFrom(b.GPU, offset, data)
 	return a.This()
 }
+
+// source reads src, which is written to a buffer; with convert, its floating-point numbers are
+// rounded to the buffer's type.
+func (s *Memory) source(a bind.Args, b *values.Buffer, expected string, convert bool) bind.View {
+	if convert {
+		if view := s.DataArg(a, 0, "src", expected); rounds(view.Type, b.Dtype) {
+			view.Data = converted(view, b.Dtype)
+			return view
+		}
+	}
+	return s.HostData(a, "src", expected, b)
+}
+
+// rounds reports whether convert changes elements of type from that become those of type to.
+func rounds(from, to element.Type) bool { return from != to && from.Float() && to.Float() }
 
 func (s *Memory) writeFrom(b *gpu.Buffer, offset uint64, src []byte) {
 	done := s.Copying("writing", len(src))
@@ -68,12 +82,13 @@ func (s *Memory) readInto(b *values.Buffer, offset uint64, dst []byte) {
 	s.Check(err)
 }
 
-// writeAsync is buffer.writeAsync(src, {stream, offset}). The copy is done in
+// writeAsync is buffer.writeAsync(src, {stream, offset, convert}). The copy is done in
 // the order of the stream; src must not change before the promise is settled.
 func (s *Memory) writeAsync(b *values.Buffer, a bind.Args) goja.Value {
 	s.Ready(b.GPU.Context())
-	stream, offset := s.asyncOptions(a)
-	src := s.HostData(a, "src", values.HostBytes, b)
+	o := a.Options(1, "options", "stream", "offset", "convert")
+	stream, offset := s.asyncOptions(o)
+	src := s.source(a, b, values.HostBytes, o.BoolOr("convert", false))
 	t, err := b.GPU.WriteAsync(s.Fits(a, "src", b, src.Data, offset), src.Data, stream)
 	s.Check(err)
 	return s.Promise(core.During(a.Op(), t.Done), src.Owner, goja.Undefined())
@@ -83,7 +98,7 @@ func (s *Memory) writeAsync(b *values.Buffer, a bind.Args) goja.Value {
 // fulfilled with dst, or with a new typed array when that is left out.
 func (s *Memory) readAsync(b *values.Buffer, a bind.Args) goja.Value {
 	s.Ready(b.GPU.Context())
-	stream, offset := s.asyncOptions(a)
+	stream, offset := s.asyncOptions(a.Options(1, "options", "stream", "offset"))
 	var dst bind.View
 	if a.Has(0) {
 		dst = s.HostData(a, "dst", values.HostBytes, b)
@@ -98,8 +113,7 @@ func (s *Memory) readAsync(b *values.Buffer, a bind.Args) goja.Value {
 
 // asyncOptions reads {stream, offset}. Options come before the memory that is
 // copied: a getter among them could free that.
-func (s *Memory) asyncOptions(a bind.Args) (stream *gpu.Stream, offset int64) {
-	o := a.Options(1, "options", "stream", "offset")
+func (s *Memory) asyncOptions(o bind.Options) (stream *gpu.Stream, offset int64) {
 	return s.StreamOption(o), o.IntOr("offset", 0)
 }
 
@@ -109,8 +123,10 @@ func (s *Memory) copyTo(b *values.Buffer, a bind.Args) error {
 	s.Ready(b.GPU.Context())
 	dst := bind.StateArg[*values.Buffer](a, 0, "dst", "a Buffer")
 	o := a.Options(1, "options", "stream", "offset", "dstOffset", "length", "convert")
-	if o.BoolOr("convert", false) && b.Dtype != dst.Dtype && b.Dtype.Float() && dst.Dtype.Float() {
-		return s.convertTo(b, dst, a, o)
+	if o.BoolOr("convert", false) && rounds(b.Dtype, dst.Dtype) {
+		offset, to, n := values.ElementSpan(a, o, b, dst)
+		s.round(conversion{b, dst, offset, to, n}, o)
+		return nil
 	}
 	offset, to, n := s.CopySpan(a, o, b, dst)
 	return b.GPU.CopyTo(dst.GPU, dst.Offset(to), b.Offset(offset), b.Offset(n), s.StreamOption(o))
@@ -119,11 +135,16 @@ func (s *Memory) copyTo(b *values.Buffer, a bind.Args) error {
 //go:embed convert.js
 var convertSource string
 
-// convertTo is copyTo that rounds floating-point numbers to the type of dst, by a kernel.
-func (s *Memory) convertTo(b, dst *values.Buffer, a bind.Args, o bind.Options) error {
-	offset, to, n := values.ElementSpan(a, o, b, dst)
-	if n == 0 {
-		return nil
+// A conversion is a copy of n elements that rounds floating-point numbers to the type of dst.
+type conversion struct {
+	src, dst      *values.Buffer
+	offset, to, n int
+}
+
+// round does a conversion by a kernel, in the stream of the options.
+func (s *Memory) round(c conversion, o bind.Options) {
+	if c.n == 0 {
+		return
 	}
 	if s.convert == nil {
 		kernel := s.Env.Load("cuda").ToObject(s.VM).Get("kernel")
@@ -132,13 +153,13 @@ func (s *Memory) convertTo(b, dst *values.Buffer, a bind.Args, o bind.Options) e
 		kernels, _ := goja.AssertFunction(made)
 		s.convert, _ = goja.AssertFunction(s.Bind.Call(kernels, goja.Undefined(), kernel))
 	}
-	from, err := b.GPU.View(b.Offset(offset), b.Offset(n))
+	from, err := c.src.GPU.View(c.src.Offset(c.offset), c.src.Offset(c.n))
 	s.Check(err)
-	into, err := dst.GPU.View(dst.Offset(to), dst.Offset(n))
+	into, err := c.dst.GPU.View(c.dst.Offset(c.to), c.dst.Offset(c.n))
 	s.Check(err)
-	s.Bind.Call(s.convert, goja.Undefined(), s.NewBuffer(into, dst.Dtype, values.Shape{n}), s.NewBuffer(from, b.Dtype, values.Shape{n}),
-		s.VM.ToValue(dst.Dtype.String()), o.Value("stream"))
-	return nil
+	shape := values.Shape{c.n}
+	s.Bind.Call(s.convert, goja.Undefined(), s.NewBuffer(into, c.dst.Dtype, shape), s.NewBuffer(from, c.src.Dtype, shape),
+		s.VM.ToValue(c.dst.Dtype.String()), o.Value("stream"))
 }
 
 // fill is buffer.fill(value, {stream, offset, length}), in the order of the
@@ -152,18 +173,25 @@ func (s *Memory) fill(b *values.Buffer, a bind.Args) goja.Value {
 	return a.This()
 }
 
-// copyBatch is cuda.copyBatch([{src, dst, offset, dstOffset, length}], {stream}):
+// copyBatch is cuda.copyBatch([{src, dst, offset, dstOffset, length}], {stream, convert}):
 // copies like those of copyTo, begun together, in no order among themselves.
 func (s *Memory) copyBatch(c *gpu.Context, a bind.Args) goja.Value {
 	list, ok := values.ArrayOf(a.Value(0))
 	if !ok {
 		a.Wrong(0, "copies", "an array of {src, dst, offset, dstOffset, length}")
 	}
-	stream := s.StreamOption(a.Options(1, "options", "stream"))
+	o := a.Options(1, "options", "stream", "convert")
+	stream, convert := s.StreamOption(o), o.BoolOr("convert", false)
 	n := int(bind.Property(list, "length").ToInteger())
 	var parts []gpu.Part
+	var rounded []conversion
 	for i := range n {
-		parts = append(parts, s.copyPart(a, "copies["+strconv.Itoa(i)+"]", bind.Property(list, strconv.Itoa(i))))
+		p := s.copyPart(a, "copies["+strconv.Itoa(i)+"]", bind.Property(list, strconv.Itoa(i)), convert)
+		if convert && rounds(p.src.Dtype, p.dst.Dtype) {
+			rounded = append(rounded, p)
+			continue
+		}
+		parts = append(parts, gpu.Part{Src: p.src.GPU, Dst: p.dst.GPU, SrcOffset: p.src.Offset(p.offset), DstOffset: p.dst.Offset(p.to), Bytes: p.src.Offset(p.n)})
 	}
 	if stream != nil {
 		c = stream.Context()
@@ -171,11 +199,14 @@ func (s *Memory) copyBatch(c *gpu.Context, a bind.Args) goja.Value {
 		c = parts[0].Src.Context()
 	}
 	s.Check(c.CopyParts(parts, stream))
-	return goja.Undefined()
+	for _, r := range rounded {
+		s.round(r, o)
+	}
+	return nil
 }
 
-// copyPart reads one of the copies.
-func (s *Memory) copyPart(a bind.Args, name string, v goja.Value) gpu.Part {
+// copyPart reads one of the copies, which may be a conversion with convert.
+func (s *Memory) copyPart(a bind.Args, name string, v goja.Value, convert bool) conversion {
 	o := s.Bind.Options(a.Op(), name, v, "src", "dst", "offset", "dstOffset", "length")
 	src, ok := bind.StateOption[*values.Buffer](o, "src", "a Buffer")
 	dst, also := bind.StateOption[*values.Buffer](o, "dst", "a Buffer")
@@ -185,7 +216,7 @@ func (s *Memory) copyPart(a bind.Args, name string, v goja.Value) gpu.Part {
 	if !also {
 		o.Wrong("dst", "a Buffer")
 	}
-	if !src.Dtype.Takes(dst.Dtype) {
+	if !src.Dtype.Takes(dst.Dtype) && !(convert && rounds(src.Dtype, dst.Dtype)) {
 		s.Bind.ThrowTypeError("%s: %s.dst: expected a buffer of type %s, got one of %s; buffer.view() changes the type",
 			a.Op(), name, src.Dtype.String(), dst.Dtype.String())
 	}
@@ -194,5 +225,5 @@ func (s *Memory) copyPart(a bind.Args, name string, v goja.Value) gpu.Part {
 	if !o.Has("length") {
 		n = min(n, dst.Length()-to)
 	}
-	return gpu.Part{Src: src.GPU, Dst: dst.GPU, SrcOffset: src.Offset(offset), DstOffset: dst.Offset(to), Bytes: src.Offset(n)}
+	return conversion{src, dst, offset, to, n}
 }

@@ -48,12 +48,23 @@ assert.throws(() => cuda.f16.from(['1']), { message: "cuda.f16.from: values[0]: 
     if (from === 'f64' || from === 'f32') {
       const array = src.read()
       assert.deepStrictEqual(cuda.alloc(to, 6).fill(9).write(array, { convert: true, offset: 1 }).subarray(1).read(), round.read(), `${from} to ${to}`)
+      const later = cuda.alloc(to, 6).fill(9)
+      later.writeAsync(array, { convert: true, offset: 1, stream })
+      stream.synchronize()
+      assert.deepStrictEqual(later.subarray(1).read(), round.read(), `${from} to ${to}, writeAsync`)
     }
+    const same = cuda.alloc(from, 2), batch = cuda.alloc(to, 5).fill(9)
+    cuda.copyBatch([{ src, dst: batch, offset: 1, dstOffset: 2, length: 3 }, { src, dst: same, length: 2 }], { convert: true, stream })
+    stream.synchronize()
+    assert.deepStrictEqual([plain(batch), plain(same)], [plain(dst), plain(src).slice(0, 2)], `${from} to ${to}, copyBatch`)
   }
   const wrong = (f, message) => assert.throws(f, { name: 'TypeError', message })
   const narrow = cuda.alloc('f32', 2), wide = cuda.alloc('f64', 2), whole = cuda.alloc('i32', 2)
   wrong(() => wide.copyTo(narrow), 'buffer.copyTo: dst: expected a buffer of type f64, got one of f32; buffer.view() changes the type')
   wrong(() => wide.copyTo(whole, { convert: true }), 'buffer.copyTo: dst: expected a buffer of type f64, got one of i32; buffer.view() changes the type')
+  wrong(() => cuda.copyBatch([{ src: wide, dst: narrow }]), 'cuda.copyBatch: copies[0].dst: expected a buffer of type f64, got one of f32; buffer.view() changes the type')
+  wrong(() => cuda.copyBatch([{ src: wide, dst: whole }], { convert: true }), 'cuda.copyBatch: copies[0].dst: expected a buffer of type f64, got one of i32; buffer.view() changes the type')
+  wrong(() => narrow.writeAsync(new Int32Array(2), { convert: true }), 'buffer.writeAsync: src: expected Float32Array for a buffer of type f32, got Int32Array; buffer.view() changes the type')
   wrong(() => narrow.write(new Float64Array(2)), 'buffer.write: src: expected Float32Array for a buffer of type f32, got Float64Array; buffer.view() changes the type')
   wrong(() => narrow.write(new Int32Array(2), { convert: true }), 'buffer.write: src: expected Float32Array for a buffer of type f32, got Int32Array; buffer.view() changes the type')
 }
