@@ -14,6 +14,12 @@ func TestHiddenRaces(t *testing.T) {
 		exchanged = "xor.b32 %r6, %r2, 128; add.u32 %r6, %r3, %r6; ld.shared.u32 %r5, [%r6];"
 		cleared   = "st.shared.u32 [%r4], 0; "
 		second    = ".shared .align 4 .b8 q[256]; mov.u32 %r8, q; add.u32 %r8, %r8, %r2; "
+		// rows has a word of each thread at %r4, and at %r8 a row of the other warp's words.
+		rows = ".shared .align 16 .b8 q[256]; st.global.u32 [%rd3], %r1; mov.u32 %r9, q; add.u32 %r4, %r9, %r2; xor.b32 %r8, %r1, 32; and.b32 %r8, %r8, 32; " +
+			"shl.b32 %r8, %r8, 2; add.u32 %r8, %r8, %r9; and.b32 %r9, %r1, 7; mad.lo.u32 %r8, %r9, 16, %r8; "
+		// stored stores a matrix for each warp, and has the address of the other warp's at %r6.
+		stored = ".shared .align 32 .b8 q[1024]; mov.u32 %r9, q; and.b32 %r8, %r1, 32; xor.b32 %r6, %r8, 32; mad.lo.u32 %r8, %r8, 16, %r9; mad.lo.u32 %r6, %r6, 16, %r9; " +
+			"wmma.store.d.sync.aligned.row.m16n16k16.shared.f16 [%r8], {%r1, %r1, %r1, %r1}; "
 		// neighbours sends each thread to a counter that is the next thread's.
 		neighbours = "add.u32 %r6, %r2, 4; and.b32 %r6, %r6, 255; add.u32 %r6, %r3, %r6; "
 	)
@@ -49,6 +55,13 @@ func TestHiddenRaces(t *testing.T) {
 			"setp.ne.u32 %p1, %r1, 0; @!%p1 mbarrier.init.shared.b64 [m], 64; bar.sync 0; st.global.u32 [%rd3], %r1; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.mbarrier.arrive.noinc.shared.b64 [m]; wait: mbarrier.try_wait.parity.shared.b64 %p2, [m], 0; @!%p2 bra wait; ld.shared.u32 %r6, [%r4];", nil},
 		{"an asynchronous copy over what others read", cleared + "bar.sync 0; st.global.u32 [%rd3], %r1; " + exchanged + "cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all;",
 			cleared + "bar.sync 0; st.global.u32 [%rd3], %r1; " + exchanged + "bar.sync 0; cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.wait_all;", nil},
+		{"a copy that ldmatrix takes", rows + "cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; bar.sync 0; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r6}, [%r8];",
+			rows + "cp.async.ca.shared.global [%r4], [%rd3], 4; cp.async.commit_group; cp.async.wait_group 0; bar.sync 0; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r6}, [%r8];", nil},
+		{"ldmatrix without a barrier", rows + "st.shared.u32 [%r4], %r1; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r6}, [%r8];",
+			rows + "st.shared.u32 [%r4], %r1; bar.sync 0; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r6}, [%r8];", nil},
+		{"stmatrix without a barrier", rows + "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r8], {%r1}; ld.shared.u32 %r5, [%r4];",
+			rows + "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r8], {%r1}; bar.sync 0; ld.shared.u32 %r5, [%r4];", nil},
+		{"wmma.store without a barrier", stored + "ld.shared.u32 %r5, [%r6];", stored + "bar.sync 0; ld.shared.u32 %r5, [%r6];", nil},
 		{"an arrival", "st.shared.u32 [%r4], %r1; bar.arrive 1, 64; " + exchanged, "st.shared.u32 [%r4], %r1; bar.sync 1, 64; " + exchanged, nil},
 		{"half arrives and half waits", "st.shared.u32 [%r4], %r1; setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; " + exchanged + " bra end; first: bar.sync 1, 64; end:",
 			"st.shared.u32 [%r4], %r1; setp.lt.u32 %p1, %r1, 32; @%p1 bra first; bar.arrive 1, 64; bra end; first: bar.sync 1, 64; " + exchanged + " end:", nil},

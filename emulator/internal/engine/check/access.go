@@ -176,6 +176,7 @@ type glance struct {
 	shadow  *memory.Shadow
 	pointer unsafe.Pointer
 	bulk    *code.Access // the side of a bulk copy; nil for other accesses
+	value   *uint64      // of Moved
 }
 
 // writes reports whether the access changes memory.
@@ -363,9 +364,36 @@ func (w *Block) look(g *glance) {
 			w.unwritten(g)
 		}
 	}
-	if g.shadow == nil {
+	if g.shadow != nil {
+		w.compare(g)
+	}
+}
+
+// Moved looks at what an instruction that moves matrices reads or writes at an address of a lane.
+// What it reads may be left unused, and is not followed. The value is what a lane stores there
+// itself; nil where others do too.
+func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
+	g := &w.glance
+	*g = glance{site: s, size: s.access.Bytes(), lane: lane, address: address, value: value}
+	if s.src[0].Class == loops.Word {
+		g.address = uint64(uint32(g.address))
+	}
+	if g.address&(g.size-1) != 0 || !w.find(g, s.access) {
 		return
 	}
+	if len(w.copies.lanes) > 0 && g.space == ptx.Shared {
+		w.whileCopied(g)
+	}
+	if b := w.bytes(g); b != nil && s.access.Write {
+		setAll(b)
+	}
+	if g.shadow != nil {
+		w.compare(g)
+	}
+}
+
+// compare compares an access with the last ones to the same memory, and notes it.
+func (w *Block) compare(g *glance) {
 	mask := uint8(everyByte)
 	if g.size < 4 {
 		mask = uint8(1<<g.size-1) << (g.offset & 3)
@@ -439,6 +467,9 @@ func (w *Block) writeAfterRead(g *glance, old *memory.Touch) {
 func (w *Block) same(g *glance, old *memory.Touch) bool {
 	a := g.site.access
 	at := g.pointer
+	if !g.site.moves {
+		return g.value != nil && loops.LoadBytes(at, a.Size)<<(64-8*a.Size) == *g.value<<(64-8*a.Size)
+	}
 	for k := range a.Vector {
 		v := w.Registers.Get(&g.site.src[1+k], g.lane)
 		other := loops.LoadBytes(at, a.Size)

@@ -108,19 +108,23 @@ func (w *Block) early(s *Site) {
 		if at.Class == loops.Word {
 			g.address = uint64(uint32(g.address))
 		}
-		if !w.find(&g, a) || g.space != ptx.Shared {
+		if w.find(&g, a) && g.space == ptx.Shared {
+			w.whileCopied(&g)
+		}
+	}
+}
+
+// whileCopied reports an access to shared memory that is copied still.
+func (w *Block) whileCopied(g *glance) {
+	for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
+		c := &w.copies.cells[i]
+		if c.group == 0 {
 			continue
 		}
-		for i := g.offset >> 2; i <= (g.offset+g.size-1)>>2; i++ {
-			c := &w.copies.cells[i]
-			if c.group == 0 {
-				continue
-			}
-			if by := &w.copies.lanes[c.lane]; c.group > by.complete && !(c.group <= by.tracked && w.copies.tested > by.since) {
-				w.tooEarly(&g, c)
-			}
-			c.group = 0
+		if by := &w.copies.lanes[c.lane]; c.group > by.complete && !(c.group <= by.tracked && w.copies.tested > by.since) {
+			w.tooEarly(g, c)
 		}
+		c.group = 0
 	}
 }
 

@@ -85,8 +85,13 @@ func (e *encoder) watch(in *instruction, o *code.Operation) {
 	in.watched.site = check.NewSite(o, in.dst, in.src, len(e.sites), array)
 	e.sites = append(e.sites, in.watched.site)
 	in.exec = execWatched
-	if o.Op == code.OpStore {
+	switch o.Op {
+	case code.OpStore:
 		in.exec = execWatchedStore
+	case code.OpMatrixMove:
+		in.exec = execWatchedFragment
+	case code.OpRows:
+		in.exec = execWatchedRows
 	}
 }
 
@@ -108,6 +113,34 @@ func execWatchedStore(c *cta, in *instruction) {
 	c.watched.Before(in.watched.site, c.lanes)
 	if c.watched.Unknown() {
 		c.watched.Stored(in.watched.site, c.lanes)
+	}
+	in.watched.exec(c, in)
+}
+
+func execWatchedFragment(c *cta, in *instruction) {
+	s := in.watched.site
+	c.watched.Before(s, c.lanes)
+	f := &in.Move.Fragment
+	for _, lane := range c.lanes.List() {
+		for i := range f.Registers * f.PerRegister() {
+			address, _ := cellAt(c, in, i, int(lane))
+			value := uint64(0)
+			if in.Access.Write {
+				value = fragmentPart(c, in, i, int(lane))
+			}
+			c.watched.Moved(s, int(lane), address, &value)
+		}
+	}
+	in.watched.exec(c, in)
+}
+
+func execWatchedRows(c *cta, in *instruction) {
+	s := in.watched.site
+	c.watched.Before(s, c.lanes)
+	for _, lane := range c.lanes.List() {
+		if int(lane)&31 < 8*in.Move.Count {
+			c.watched.Moved(s, int(lane), c.Get(&in.src[0], int(lane))+in.Access.Offset, nil)
+		}
 	}
 	in.watched.exec(c, in)
 }

@@ -5,8 +5,6 @@
 package run
 
 import (
-	"unsafe"
-
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
 )
@@ -19,11 +17,11 @@ func execMatrixMove(c *cta, in *instruction) {
 	for _, lane := range c.lanes.List() {
 		lane := int(lane)
 		for i := range f.Registers * per {
-			row, column := f.At(lane&31, i)
-			p, shift := cellAt(c, in, row, column, lane)
+			address, shift := cellAt(c, in, i, lane)
+			c.reach = c.start(in.Access, 0)
+			p := c.locate(in, in.Access, &c.reach, address, lane)
 			if in.Access.Write {
-				r := &in.src[1+i/per]
-				loops.StoreBytes(p, in.Access.Size, c.Get(r, lane)>>(i%per*width))
+				loops.StoreBytes(p, in.Access.Size, fragmentPart(c, in, i, lane))
 				continue
 			}
 			r := &in.dst[i/per]
@@ -36,9 +34,16 @@ func execMatrixMove(c *cta, in *instruction) {
 	}
 }
 
-// cellAt is where an element lies in memory, and at which bit.
-func cellAt(c *cta, in *instruction, row, column, lane int) (p unsafe.Pointer, shift int) {
-	m, a := in.Move, in.Access
+// fragmentPart is the lane's element i of what wmma.store stores, in the low bits.
+func fragmentPart(c *cta, in *instruction, i, lane int) uint64 {
+	per := in.Move.Fragment.PerRegister()
+	return c.Get(&in.src[1+i/per], lane) >> (i % per * in.Move.Fragment.Element.Bits)
+}
+
+// cellAt is the address of a lane's element i, and at which bit it begins.
+func cellAt(c *cta, in *instruction, i, lane int) (address uint64, shift int) {
+	m := in.Move
+	row, column := m.Fragment.At(lane&31, i)
 	if m.ByColumns {
 		row, column = column, row
 	}
@@ -50,8 +55,7 @@ func cellAt(c *cta, in *instruction, row, column, lane int) (p unsafe.Pointer, s
 		stride = uint64(uint32(c.Get(&in.src[len(in.src)-1], lane)))
 	}
 	bit := (uint64(row)*stride + uint64(column)) * uint64(m.Fragment.Element.Bits)
-	c.reach = c.start(a, 0)
-	return c.locate(in, a, &c.reach, c.Get(&in.src[0], lane)+a.Offset+bit/8, lane), int(bit % 8)
+	return c.Get(&in.src[0], lane) + in.Access.Offset + bit/8, int(bit % 8)
 }
 
 // execRows executes ldmatrix and stmatrix: lane 8 j + r gives the address of
