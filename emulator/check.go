@@ -47,6 +47,7 @@ const (
 	WrongCopy        = check.WrongCopy
 	Deadlock         = check.NoProgress
 	StreamRace       = check.StreamRace
+	GraphRace        = check.GraphRace
 	Overflow         = check.Overflow
 )
 

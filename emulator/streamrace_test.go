@@ -161,6 +161,61 @@ func TestStreamRaces(t *testing.T) {
 	}
 }
 
+// Nodes of a graph that touch the same bytes, and that nothing orders.
+func TestGraphRaces(t *testing.T) {
+	// fork does two things in branches of a graph, which is launched twice.
+	fork := func(s *twoStreams, one, two func()) {
+		g := s.graph(s.a, func() {
+			s.put(s.a, s.q, 1)
+			s.ok(s.CuStreamWaitEvent(s.b, s.event(s.a), 0))
+			one()
+			two()
+			s.ok(s.CuStreamWaitEvent(s.a, s.event(s.b), 0))
+			s.put(s.a, s.p, 3)
+		})
+		s.ok(s.CuGraphLaunch(g, s.c))
+		s.put(s.c, s.p, 4)
+	}
+	for _, c := range []struct {
+		name     string
+		do       func(*twoStreams)
+		one, two string
+	}{
+		{"two kernels", func(s *twoStreams) { fork(s, func() { s.put(s.a, s.p, 1) }, func() { s.put(s.b, s.p+64, 2) }) },
+			"kernel put in a graph in stream C writes 4 bytes at global address BASE+64 ", "that kernel put in a graph in stream C wrote, "},
+		{"a kernel and a fill", func(s *twoStreams) {
+			fork(s, func() { s.get(s.a, s.p, s.q) }, func() { s.ok(s.CuMemsetD8Async(s.p, 1, 16, s.b)) })
+		}, "kernel get in a graph in stream C reads 4 bytes at global address BASE ", "that a fill of 16 bytes in a graph in stream C wrote, "},
+		{"two copies", func(s *twoStreams) {
+			fork(s, func() { s.ok(s.CuMemcpyDtoDAsync(s.p, s.q, 64, s.a)) }, func() { s.ok(s.CuMemcpyDtoDAsync(s.p+32, s.q, 64, s.b)) })
+		}, "a copy of 64 bytes in a graph in stream C writes 32 bytes at ", "that a copy of 64 bytes in a graph in stream C wrote, "},
+		{"a child graph", func(s *twoStreams) {
+			var g, child cuda.Graph
+			var nodes [2]cuda.GraphNode
+			var x cuda.GraphExec
+			s.ok(s.CuGraphCreate(&g, 0))
+			for i := range nodes {
+				s.ok(s.CuStreamBeginCapture(s.a, cuda.CU_STREAM_CAPTURE_MODE_RELAXED))
+				s.put(s.a, s.p, uint64(i))
+				s.put(s.a, s.p, uint64(i)+2)
+				s.ok(s.CuStreamEndCapture(s.a, &child))
+				s.ok(s.CuGraphAddChildGraphNode(&nodes[i], g, nil, 0, child))
+			}
+			s.ok(s.CuGraphInstantiateWithFlags(&x, g, 0))
+			s.ok(s.CuGraphLaunch(x, s.c))
+			s.ok(s.CuGraphAddDependencies(g, &nodes[0], &nodes[1], nil, 1))
+			s.ok(s.CuGraphInstantiateWithFlags(&x, g, 0))
+			s.ok(s.CuGraphLaunch(x, s.c)) // in order now
+		}, "kernel put in a graph in stream C", "that kernel put in a graph in stream C wrote, "},
+	} {
+		got := streamRaces(t, c.do)
+		if len(got) != 1 || !strings.HasPrefix(got[0], "race in a graph: ") || !strings.Contains(got[0], c.one) || !strings.Contains(got[0], c.two) ||
+			!strings.HasSuffix(got[0], "what to do: let one of the nodes depend on the other\n") {
+			t.Errorf("%s: %q\nwant %q and %q", c.name, got, c.one, c.two)
+		}
+	}
+}
+
 // The report names both operations and their places, whichever was executed first.
 func TestStreamRaceReport(t *testing.T) {
 	got := streamRaces(t, func(s *twoStreams) { s.put(s.a, s.p, 1); s.read(s.p) })

@@ -2,6 +2,7 @@ package dag
 
 import (
 	"context"
+	"math/big"
 	"sync"
 
 	"github.com/cujs/cujs/bindings/cuda"
@@ -54,12 +55,58 @@ type Run struct {
 	Ctx    context.Context // cancels the launch
 	Failed func() bool     // reports that the context has failed, which ends the launch
 	States []State         // by the index of a step
-	Work   *check.Work     // its place among the work of streams; nil where that is not known
+	// Work is the place of the step under way among the work of streams; nil where that is
+	// not known.
+	Work *check.Work
 	// Events are what steps of events do in this launch, by the index of the step.
 	Events map[int]func()
 
-	mutex  sync.Mutex        // guards values, which kernels set
-	values map[uint64]uint32 // of the conditions, by handle
+	mutex  sync.Mutex          // guards values, which kernels set
+	values map[uint64]uint32   // of the conditions, by handle
+	steps  map[int]*check.Step // by the index of a step; nil where the place of the launch is not known
+}
+
+// Place puts the launch of a plan among the work of streams.
+func (r *Run) Place(p *Plan, w *check.Work) {
+	own := *w
+	own.Name = "a graph in " + w.Name
+	r.Work, r.steps = &own, map[int]*check.Step{}
+	r.order(p, new(big.Int))
+}
+
+// order finds out which steps come before each step of a plan: above does before all. It
+// returns the steps of the plan.
+func (r *Run) order(p *Plan, above *big.Int) *big.Int {
+	all, through := new(big.Int), map[*Node]*big.Int{}
+	for _, s := range p.Steps {
+		before := new(big.Int).Set(above)
+		for _, e := range s.Before {
+			before.Or(before, through[e.Node])
+		}
+		at := &check.Step{Number: s.Index, Before: before}
+		r.steps[s.Index] = at
+		own := new(big.Int).SetBit(new(big.Int), s.Index, 1)
+		switch r.States[s.Index].Task.(type) {
+		case *Child:
+			own.Or(own, r.order(s.Bodies[0], before))
+		case *Conditional:
+			r.inside(s, at)
+		}
+		all.Or(all, own)
+		through[s.Node] = new(big.Int).Or(before, own)
+	}
+	return all
+}
+
+// inside gives all steps of a conditional node the place of the node: how often they are
+// executed, and what the next time is ordered after, is not looked at.
+func (r *Run) inside(s *Step, at *check.Step) {
+	for _, body := range s.Bodies {
+		for _, inner := range body.Steps {
+			r.steps[inner.Index] = at
+			r.inside(inner, at)
+		}
+	}
 }
 
 // NewRun returns a launch of a plan with all conditions at their initial values.
@@ -93,6 +140,11 @@ func (r *Run) Execute(p *Plan) error {
 		state := r.States[s.Index]
 		if state.Disabled {
 			continue
+		}
+		if r.steps != nil {
+			w := *r.Work
+			w.Step = r.steps[s.Index]
+			r.Work = &w
 		}
 		if err := state.Task.Run(r, s); err != nil {
 			return err

@@ -274,7 +274,7 @@ type graphLaunch struct {
 // Place puts the launch among the work of all streams.
 func (l *graphLaunch) Place(w *check.Work) {
 	if !l.outside {
-		l.Work = w
+		l.Run.Place(l.plan, w)
 	}
 }
 

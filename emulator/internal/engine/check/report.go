@@ -30,6 +30,7 @@ const (
 	WrongFree                              // memory freed twice, or not allocated
 	Leak                                   // memory that was never freed
 	StreamRace                             // operations of streams that nothing orders
+	GraphRace                              // nodes of a graph that nothing orders
 	NoProgress                             // threads wait for each other, or for what nobody does
 	Overflow                               // a sum, difference or product of signed integers that does not fit its type
 	// What kernels end themselves by, and what has nothing to do with memory and
@@ -45,7 +46,8 @@ var reportNames = map[ReportKind]string{
 	OutOfBounds: "out of bounds", UseAfterFree: "use after free", Misaligned: "misaligned address", WrongSpace: "wrong address space",
 	Uninitialised: "uninitialised read", SharedRace: "race in shared memory", GlobalRace: "race in global memory",
 	DivergentBarrier: "divergent barrier", WrongBarrier: "wrong barrier", WrongMask: "wrong member mask",
-	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", StreamRace: "race between streams", NoProgress: "deadlock", Overflow: "integer overflow",
+	ExitedLane: "exited lane", WrongFree: "wrong free", Leak: "leak", StreamRace: "race between streams", GraphRace: "race in a graph",
+	NoProgress: "deadlock", Overflow: "integer overflow",
 	Trap: "trap", Assertion: "assertion failed", DeepStack: "stack overflow", WrongCall: "invalid call", WrongCopy: "invalid copy",
 }
 
@@ -67,6 +69,7 @@ var advice = map[ReportKind]string{
 	WrongFree:        "free each allocation once",
 	Leak:             "free it, or declare it with using, so that it is freed at the end of its block",
 	StreamRace:       "record an event behind the first and let the other stream wait for it, or use one stream for both",
+	GraphRace:        "let one of the nodes depend on the other",
 	NoProgress:       "let all threads and blocks come to the barrier, and no thread wait for what one does behind it",
 	Overflow:         "calculate in 64 bits, i64(…), or in f64(…); write `| 0` behind it if it is meant to wrap",
 	Trap:             "see what leads to the trap: kernels execute it where they cannot go on",

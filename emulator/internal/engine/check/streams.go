@@ -1,5 +1,5 @@
-// This file finds accesses of operations in different streams that nothing orders:
-// of two kernels, of a kernel and a copy, of two copies.
+// This file finds accesses of operations in different streams, or of different nodes of a
+// graph, that nothing orders: of two kernels, of a kernel and a copy, of two copies.
 //
 // Each operation knows, by a vector clock, which operations of other streams come before
 // it. Launches of a space are checked one after the other, and cells remember when they
@@ -11,6 +11,7 @@ package check
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"sync"
 
@@ -33,11 +34,36 @@ type Work struct {
 	Number uint64 // of the operation there
 	Name   string // of the stream, as reports have it
 	Before Clock
+	Step   *Step // of the graph that the operation is a launch of; nil where it is none
+}
+
+// A Step is a node of a graph in the order of its nodes.
+type Step struct {
+	Number int
+	Before *big.Int // a bit for each step that comes before
 }
 
 // apart reports whether nothing orders two operations.
 func apart(a, b *Work) bool {
-	return a != nil && b != nil && a.Stream != b.Stream && a.Before[b.Stream] < b.Number && b.Before[a.Stream] < a.Number
+	if a == nil || b == nil {
+		return false
+	}
+	if a.together(b) {
+		x, y := a.Step, b.Step
+		return x != nil && y != nil && x.Number != y.Number && x.Before.Bit(y.Number)|y.Before.Bit(x.Number) == 0
+	}
+	return a.Stream != b.Stream && a.Before[b.Stream] < b.Number && b.Before[a.Stream] < a.Number
+}
+
+// together reports whether two operations are of one launch of a graph.
+func (a *Work) together(b *Work) bool { return a.Stream == b.Stream && a.Number == b.Number }
+
+// race is the kind of a race of two operations.
+func (a *Work) race(b *Work) ReportKind {
+	if a.together(b) {
+		return GraphRace
+	}
+	return StreamRace
 }
 
 // A Copy is one side of a copy, or a fill.
@@ -123,8 +149,9 @@ func (p *Past) copiesRace(c, o *Copy, r Range) {
 		verb = "writes"
 	}
 	address := c.Block.Base + r.Offset
+	kind := c.race(o.Work)
 	p.report(&Report{
-		Kind: StreamRace, Address: address, Size: r.Size, Advice: advice[StreamRace], From: c.From, OtherFrom: o.From,
+		Kind: kind, Address: address, Size: r.Size, Advice: advice[kind], From: c.From, OtherFrom: o.From,
 		Detail: fmt.Sprintf("%s in %s %s %d bytes at %#x that %s in %s %s, and nothing orders the two: %s",
 			c.What, c.Name, verb, r.Size, address, o.What, o.Name, o.did(), Where(c.Block, address)),
 	})
@@ -196,9 +223,10 @@ func (w *Launch) raceWithCopy(c *Copy, t *memory.Touch, wrote bool, address uint
 	if wrote {
 		verb = "writes"
 	}
+	kind := w.work.race(c.Work)
 	w.report(&Report{
-		Kind: StreamRace, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(t.Block()), t.Thread()),
-		Address: address, Size: 4, Advice: advice[StreamRace], OtherFrom: c.From, Times: 1, Threads: 1,
+		Kind: kind, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(t.Block()), t.Thread()),
+		Address: address, Size: 4, Advice: advice[kind], OtherFrom: c.From, Times: 1, Threads: 1,
 		Detail: fmt.Sprintf("kernel %s in %s %s 4 bytes at global address %#x that %s in %s %s, and nothing orders the two: %s",
 			w.Kernel, w.work.Name, verb, address, c.What, c.Name, c.did(), Where(c.Block, address)),
 	})
@@ -298,7 +326,13 @@ func (w *Launch) rival(old *memory.Touch) *Launch {
 // streamRace reports an access that nothing orders with one of an operation in another
 // stream.
 func (w *Block) streamRace(g *glance, old *memory.Touch, wrote bool) {
-	w.found(StreamRace, g.site.node, g.lane, func() *Report {
+	kind := StreamRace
+	if c := w.stamps[old.Time]; c != nil {
+		kind = w.work.race(c.Work)
+	} else {
+		kind = w.work.race(w.rival(old).work)
+	}
+	w.found(kind, g.site.node, g.lane, func() *Report {
 		verb, did := "reads", "read"
 		if g.writes() {
 			verb = "writes"
