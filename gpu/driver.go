@@ -168,7 +168,7 @@ func (d *Driver) Close() error {
 	for _, c := range contexts {
 		_ = c.Synchronize(d.life.Interruption()) // a fault was reported to whoever caused it
 	}
-	if done, err := d.Finished(); !done && err == nil && !d.API().Emulated {
+	if done, err := d.finished(true); !done && err == nil && !d.API().Emulated {
 		return errors.New("closing the driver: " + d.Unfinished() + ", which nothing can stop on a GPU; what it uses stays until the process ends")
 	}
 	for _, v := range d.devices {

@@ -159,14 +159,17 @@ func (f *Function) directive(name string) (d Dim) {
 
 // Finished reports whether all work that was submitted is done, without waiting. Its
 // error is the first fault that was not reported: each context reports one. Streams that
-// are being captured, by this package or by others, are skipped.
-func (d *Driver) Finished() (bool, error) {
-	finished := !d.life.Raw.Busy()
+// are being captured, by this package or by others, are skipped; so is what was abandoned.
+func (d *Driver) Finished() (bool, error) { return d.finished(false) }
+
+// finished is Finished; abandoned work counts if all is asked for.
+func (d *Driver) finished(all bool) (bool, error) {
+	finished := !d.life.Raw.Busy(all)
 	for _, c := range d.openContexts() {
 		if c.fault.reported.Load() {
 			continue
 		}
-		done, err := c.life.Finished()
+		done, err := c.life.Finished(all)
 		if err != nil {
 			d.Heard(err)
 			return false, err
@@ -178,6 +181,16 @@ func (d *Driver) Finished() (bool, error) {
 
 // Finish waits until all work is done. It reports faults as Finished does.
 func (d *Driver) Finish(ctx context.Context) error { return d.life.Poll(ctx, d.Finished) }
+
+// Abandon has Finished count the work that is under way as done, and what comes behind it in
+// the same streams, until these are idle: the program does not wait for a kernel any more that
+// nothing can stop. What the work uses is not released before its end.
+func (d *Driver) Abandon() {
+	d.life.Raw.Abandon()
+	for _, c := range d.openContexts() {
+		c.life.Abandon()
+	}
+}
 
 // Heard stores that an error of this Driver was reported: where it is the fault of a
 // context, Finished does not report that again. NVIDIA's driver fails every context of

@@ -130,6 +130,15 @@ func TestWaitForAValueThatNothingCanEnd(t *testing.T) {
 			" to be 7, which nothing can stop on a GPU: what waits for it will not return, and the process must end\n") {
 		t.Errorf("said %q", said.text.String())
 	}
+	// What needs nothing of it goes on, and so does what is behind it: that is heard of when it ends.
+	session := r.Session()
+	for _, source := range []string{"1 + 2", "s.writeValue(b, 1); cuda.alloc('u32', 4).fill(3).read()[0]"} {
+		soon, stop := context.WithTimeout(context.Background(), time.Minute)
+		if v, err := session.Eval(soon, "input", source); err != nil || v.String() != "3" {
+			t.Errorf("%s is %v, %v", source, v, err)
+		}
+		stop()
+	}
 	if err := r.Close(); err == nil || !strings.HasPrefix(err.Error(), "closing the driver: stream 0x") ||
 		!strings.HasSuffix(err.Error(), " to be 7, which nothing can stop on a GPU; what it uses stays until the process ends") {
 		t.Errorf("closing: %v", err)

@@ -36,8 +36,17 @@ func (w *RawWork) Follow(api *cuda.API, c *Context, h cuda.Stream) {
 	w.streams[i].working.Store(true)
 }
 
-// Busy reports whether any of the work is under way.
-func (w *RawWork) Busy() bool { return len(w.busy()) > 0 }
+// Busy reports whether any of the work is under way; abandoned work counts if all is asked for.
+func (w *RawWork) Busy(all bool) bool {
+	return slices.ContainsFunc(w.busy(), func(s *Stream) bool { return all || !s.abandoned.Load() })
+}
+
+// Abandon has Busy leave out the work that is under way, whatever comes behind it.
+func (w *RawWork) Abandon() {
+	for _, s := range w.busy() {
+		s.abandoned.Store(true)
+	}
+}
 
 // busy lists the streams whose work is under way and forgets the others.
 func (w *RawWork) busy() []*Stream {

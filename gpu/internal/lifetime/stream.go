@@ -26,8 +26,11 @@ type Stream struct {
 	// arriving is true when a copy from the host was submitted that is not known to
 	// be done. Only releases wait for it.
 	arriving atomic.Bool
-	capture  atomic.Pointer[Capture] // while the stream is being recorded
-	seen     [2]atomic.Uint64        // host copies that the work is ordered after: of its context, and of the one with its memory
+	// abandoned is true when nobody waits any more for the end of the work: the program
+	// was interrupted, and no means exist to end a kernel. What uses memory still does.
+	abandoned atomic.Bool
+	capture   atomic.Pointer[Capture] // while the stream is being recorded
+	seen      [2]atomic.Uint64        // host copies that the work is ordered after: of its context, and of the one with its memory
 	// tail is recorded after each submission of this package to a stream that
 	// somebody else made and may destroy as soon as the work is done: the stream
 	// itself is queried for the program only. 0 for streams of this package.
@@ -102,6 +105,13 @@ func (c *Context) WorkingStreams() []*Stream {
 		}
 	}
 	return working
+}
+
+// Abandon has Finished no longer wait for the streams that have work, whatever comes behind it.
+func (c *Context) Abandon() {
+	for _, s := range c.WorkingStreams() {
+		s.abandoned.Store(true)
+	}
 }
 
 // busyStreams lists those in which work is under way. The context is current.

@@ -67,8 +67,9 @@ func (v *ValueWaits) List(api *cuda.API) (texts []string) {
 }
 
 // Finished reports whether all work of the context is done, without waiting, and its
-// faults. Streams that are being captured are skipped.
-func (c *Context) Finished() (bool, error) {
+// faults. Streams that are being captured are skipped, and abandoned ones count as
+// done unless all is asked for.
+func (c *Context) Finished(all bool) (bool, error) {
 	finished := true
 	for _, s := range c.WorkingStreams() {
 		if s.captured() {
@@ -78,7 +79,10 @@ func (c *Context) Finished() (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		finished = finished && done
+		if done {
+			s.abandoned.Store(false)
+		}
+		finished = finished && (done || !all && s.abandoned.Load())
 	}
 	if !c.Faulted() {
 		return finished, nil
