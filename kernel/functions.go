@@ -216,3 +216,6 @@ func Outer(source Source) []string {
 
 // Provides tells whether a name is one of the language's own: threadIdx, Math.
 func Provides(name string) bool { return builtin.Provides(name) }
+
+// HasFunction tells whether the language has a function of a name with its dots: block.reduce.
+func HasFunction(path string) bool { return builtin.Lookup(path) != nil }

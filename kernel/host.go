@@ -68,7 +68,9 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 	meets := func(name string) bool {
 		return builtin.HostOf(name) == builtin.Meets || slices.Contains(meeting, name)
 	}
-	needs := func(name string) bool { return Provides(name) || slices.Contains(chosen, name) }
+	needs := func(name string) bool {
+		return Provides(name) || builtin.HostOf(name) != builtin.Engine || slices.Contains(chosen, name)
+	}
 	names := slices.Sorted(maps.Keys(functions))
 	for grown := true; grown; { // until no helper calls one that is not known yet
 		grown = false
@@ -101,6 +103,7 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 	for _, r := range fn.References() {
 		used[r.Node] = r
 	}
+	tiles := map[*ast.CallExpression]bool{} // warp.tile(16) in front of the function that is called
 	statements := map[ast.Expression]bool{} // the calls that need no parentheses
 	javascript.Inspect(fn.Node, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -111,14 +114,18 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 				}
 			}
 		case *ast.CallExpression:
-			r, ok := used[n.Callee]
-			if !ok {
+			callee := n.Callee
+			if tile := tileOf(callee); tile != nil { // warp.tile(16).reduce(…)
+				callee, tiles[tile] = tile.Callee, true
+			}
+			r, ok := used[callee]
+			if !ok || tiles[n] {
 				break
 			}
 			how := ""
 			if name, node := outerName(fn, r); node == r.Node && slices.Contains(meeting, name) {
 				how = "yield* "
-			} else if builtin.HostOf(name) == builtin.Meets {
+			} else if builtin.HostOf(name) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
 				how = "yield "
 			}
 			begin, end := fn.Offset(r.Root.Idx), fn.Offset(n.RightParenthesis)+1
@@ -141,6 +148,15 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 		}
 	}
 	return edits
+}
+
+// tileOf is the call that a called function belongs to: warp.tile(16) of warp.tile(16).reduce.
+func tileOf(callee ast.Expression) *ast.CallExpression {
+	if dot, ok := callee.(*ast.DotExpression); ok {
+		call, _ := dot.Left.(*ast.CallExpression)
+		return call
+	}
+	return nil
 }
 
 // outerName is the name for a reference in Options, and which part of the

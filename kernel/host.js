@@ -58,10 +58,57 @@
     sync: () => undefined,
   }
   for (const [name, f] of Object.entries(reductions)) answers[name] = (lanes) => lanes.filter((l) => l).map((l) => l[0]).reduce(f)
+  // What threads combine, in order: lists has for each thread what it asked with, null for one that takes no part.
+  const operators = { ...updates, mul: (a, b) => a * b }
+  const begins = { add: 0, mul: 1, min: Infinity, max: -Infinity, and: -1, or: 0, xor: 0 }
+  const combine = (op) => (typeof op === 'function' ? op : operators[op])
+  const begin = (v, op) => (typeof v === 'bigint' && Number.isFinite(begins[op]) ? BigInt(begins[op]) : begins[op])
+  const values = (lists) => lists.filter((l) => l).map((l) => l[0])
+  const before = (a, b, descending) => (a !== a ? 1 : b !== b ? -1 : descending ? (a > b ? -1 : a < b ? 1 : 0) : a < b ? -1 : a > b ? 1 : 0)
+  const combined = {
+    reduce: (lists, _, [, op]) => values(lists).reduce(combine(op)),
+    scan: (lists, i, [, op]) => values(lists.slice(0, i + 1)).reduce(combine(op)),
+    scanExclusive: (lists, i, [v, op, initial = begin(v, op)]) => values(lists.slice(0, i)).reduce(combine(op), initial),
+    sort: (lists, i, [, descending]) => values(lists).sort((a, b) => before(a, b, descending))[i],
+  }
+  for (const [name, f] of Object.entries(combined)) {
+    answers[name] = (lanes, i, list) => f(lanes.slice(i & -list.width, (i & -list.width) + list.width), i & (list.width - 1), list)
+  }
+  const ofBlock = {
+    ...combined, broadcast: (lists, _, [, thread]) => lists[thread][0], count: (lists) => values(lists).filter((c) => c).length,
+    any: (lists) => values(lists).some((c) => c), all: (lists) => values(lists).every((c) => c), rank: (lists, i) => values(lists.slice(0, i)).filter((c) => c).length,
+  }
+  const blockNames = { sync: () => 'block' }
+  for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
-  const maskOf = ({ name, list }) => list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1]
+  const maskOf = ({ name, list }) => (combined[name] ? undefined : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
   const warp = {}
   for (const name of Object.keys(answers)) if (name !== 'sync') warp[name] = (...list) => ({ name, list })
+  warp.tile = (width) => Object.fromEntries(Object.keys(combined).map((name) => [name, (...list) => ({ name, list: Object.assign(list, { width }) })]))
+  Object.assign(warp, warp.tile(32))
+
+  // Philox4x32-10: the four words of a counter.
+  const high32 = (a, b) => Math.floor(((a >>> 16) * b + Math.floor((a & 0xffff) * b / 65536)) / 65536)
+  const philox = (seed, index, stream) => {
+    const [s, i, t] = [seed, index, stream].map((v) => BigInt.asUintN(64, BigInt(v)))
+    const low = (v) => Number(v & 0xffffffffn), high = (v) => Number(v >> 32n)
+    let [a, b, c, d] = [low(i >> 2n), high(i >> 2n), low(t), high(t)], k = low(s), l = high(s)
+    for (let round = 0; round < 10; round++) {
+      [a, b, c, d] = [(high32(c, 0xcd9e8d57) ^ b ^ k) >>> 0, Math.imul(c, 0xcd9e8d57) >>> 0, (high32(a, 0xd2511f53) ^ d ^ l) >>> 0, Math.imul(a, 0xd2511f53) >>> 0]
+      k = (k + 0x9e3779b9) >>> 0
+      l = (l + 0xbb67ae85) >>> 0
+    }
+    return { words: [a, b, c, d], place: Number(i & 3n) }
+  }
+  const random = {
+    bits: (seed, i, stream = 0) => { const { words, place } = philox(seed, i, stream); return words[place] },
+    uniform: (...list) => (random.bits(...list) >>> 8) / 2 ** 24,
+    normal: (seed, i, stream = 0) => {
+      const { words, place } = philox(seed, i, stream)
+      const radius = Math.sqrt(-2 * Math.log(((words[place & 2] >>> 8) + 1) / 2 ** 24)), angle = (words[place & 2 | 1] >>> 8) / 2 ** 24 * 2 * Math.PI
+      return Math.fround(radius * (place & 1 ? Math.sin(angle) : Math.cos(angle)))
+    },
+  }
 
   const mulhi = (a, b) => (typeof a === 'bigint' ? a * b >> 64n : Number(BigInt(a) * BigInt(b) >> 32n))
   const reverseBits = (x) => {
@@ -121,7 +168,7 @@
 
   const names = {
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
-    warpSize: 32, Atomics: atomics, warp, fma: host.fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
+    warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma: host.fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign: (m, s) => (s < 0 || Object.is(s, -0) ? -Math.abs(m) : Math.abs(m)),
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
@@ -168,7 +215,7 @@
     }
     const serve = (lanes, late) => {
       for (let i = 0; i < lanes.length; i++) {
-        const members = lanes[i].asked && lanes[i].asked !== 'block' && together(lanes, i, late)
+        const members = lanes[i].asked && lanes[i].asked !== 'block' && !lanes[i].asked.block && together(lanes, i, late)
         if (!members) continue
         const { name } = lanes[i].asked
         const lists = lanes.map((t, j) => (members[j] ? t.asked.list : null))
@@ -184,6 +231,14 @@
       let moved = false
       for (const late of [false, true]) for (const lanes of moved ? [] : warps) moved = serve(lanes, late) || moved
       if (moved) continue
+      const asked = threads.find((t) => !t.done).asked
+      if (asked.block && threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) {
+        const lists = threads.map((t) => (t.done ? null : t.asked.list))
+        threads.forEach((t, i) => { if (!t.done) { t.answer = ofBlock[asked.name](lists, i, lists[i]); t.asked = undefined } })
+        continue
+      }
+      const apart = threads.find((t) => !t.done && t.asked.block)
+      if (apart) throw new Error(`onHost: block.${apart.asked.name} waits for threads of the block that do not come`)
       const waiting = threads.find((t) => !t.done && t.asked !== 'block')
       if (waiting) throw new Error(`onHost: warp.${waiting.asked.name} waits for lanes of its mask that do not come`)
       for (const t of threads) t.asked = undefined

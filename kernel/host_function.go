@@ -42,10 +42,16 @@ func HostFunction(source Source, helpers map[string]Source, names []string) (tex
 	if err != nil {
 		return "", nil, err
 	}
+	given := HostNames()
+	for i, name := range given { // what the program means by a name that the language leaves to it
+		if slices.Contains(names, name) {
+			given[i] = "the_" + name
+		}
+	}
 	captured = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return texts[name] != "" })
 	var s strings.Builder
 	s.WriteString(strings.Repeat("\n", source.Line-1))
-	s.WriteString("(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(HostNames(), ", ") + ") { const the_kernel = function* (" +
+	s.WriteString("(function (" + strings.Join(captured, ", ") + ") { return function (" + strings.Join(given, ", ") + ") { const the_kernel = function* (" +
 		strings.Join(parameters, ", ") + ") {" + body + "\n}")
 	for _, name := range names { // behind the kernel, whose lines they leave as they are
 		if texts[name] != "" {

@@ -329,7 +329,9 @@ func (g *generator) atomic(indent string) {
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(6) {
+	switch g.r.IntN(8) {
+	case 6, 7:
+		g.combine(indent)
 	case 0, 1:
 		g.exchange(indent)
 	case 2:
@@ -351,6 +353,23 @@ func (g *generator) together(indent string) {
 			fmt.Sprintf("u = warp.match(%s, %s)", g.integer(1), m), fmt.Sprintf("l = warp.shuffle(%s, ctz(%s), %s)", g.long(2), m, m), fmt.Sprintf("k = warp.any(%s, %s)", g.condition(1), m)))
 		g.line(indent, "}")
 	}
+}
+
+// combine is what the threads of the block, of a warp or of a part of it compute together, or a
+// random number.
+func (g *generator) combine(indent string) {
+	i, c, target := g.integer(2), g.condition(2), g.pick("a", "b", "c", "d")
+	op := g.pick("'add'", "'and'", "'or'", "'xor'", "'min'", "'max'", "(x, y) => x ^ y", "Math.max")
+	first := g.pick("'add'", "'xor'", "'or'", "'and'", "(x, y) => x + y | 0") // what they begin with is one number on the host, too
+	of := g.pick("block", "block", "warp", "warp.tile(16)", "warp.tile(8)", "warp.tile(2)")
+	g.line(indent, "%s", g.pick(
+		fmt.Sprintf("%s = %s.reduce(%s, %s) | 0", target, of, i, op), fmt.Sprintf("%s = %s.scan(%s, %s) | 0", target, of, i, op),
+		fmt.Sprintf("%s = %s.scanExclusive(%s, %s, %s) | 0", target, of, i, first, i), fmt.Sprintf("%s = %s.scanExclusive(%s, 'add') | 0", target, of, i),
+		fmt.Sprintf("%s = %s.sort(%s%s)", target, of, i, g.pick("", ", true", ", false")),
+		fmt.Sprintf("%s = block.broadcast(%s, %d)", target, i, g.r.IntN(64)), fmt.Sprintf("%s = block.count(%s)", target, c), fmt.Sprintf("%s = block.rank(%s)", target, c),
+		fmt.Sprintf("k = block.any(%s)", c), fmt.Sprintf("k = block.all(%s)", c), fmt.Sprintf("l = %s.sort(%s)", of, g.long(2)),
+		fmt.Sprintf("u = random.bits(%s, %s)", i, g.long(1)), fmt.Sprintf("u = random.bits(%s, %s, %s)", g.long(1), i, g.unsigned(1)),
+		fmt.Sprintf("r = random.uniform(%s, %s)", g.unsigned(1), i)))
 }
 
 // exchange gives values to other threads of the block through shared memory.

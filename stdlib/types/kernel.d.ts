@@ -109,6 +109,50 @@ declare const warp: {
   reduceOr(value: number, mask?: number): number
   /** Bits that an odd number of lanes has set. */
   reduceXor(value: number, mask?: number): number
+  /** The values of all lanes combined, in order. */
+  reduce(value: number, operator: KernelOperator): number
+  /** The values of the lanes up to this one combined. */
+  scan(value: number, operator: KernelOperator): number
+  /** The values of the lanes before this one combined; the first gets initial, or what the operator begins with. */
+  scanExclusive(value: number, operator: KernelOperator, initial?: number): number
+  /** The value whose rank is the lane's number. */
+  sort(value: number, descending?: boolean): number
+  /** The same of the part of the warp with so many lanes in which the thread is. */
+  tile(lanes: 2 | 4 | 8 | 16 | 32): Pick<typeof warp, 'reduce' | 'scan' | 'scanExclusive' | 'sort'>
+}
+
+/** Functions of all threads of a block, numbered with x fastest. All of them have to call. */
+declare const block: {
+  /** The values of all threads combined, in order; all get it. */
+  reduce(value: number, operator: KernelOperator): number
+  /** The values of the threads up to this one combined. */
+  scan(value: number, operator: KernelOperator): number
+  /** The values of the threads before this one combined; the first gets initial, or what the operator begins with. */
+  scanExclusive(value: number, operator: KernelOperator, initial?: number): number
+  /** The value whose rank is the thread's number. */
+  sort(value: number, descending?: boolean): number
+  /** The value of one thread. */
+  broadcast(value: number, thread: number): number
+  /** How many threads have it. */
+  count(condition: boolean | number): number
+  /** Whether any thread has it. */
+  any(condition: boolean | number): boolean
+  /** Whether all threads have it. */
+  all(condition: boolean | number): boolean
+  /** How many threads before this one have it: where to put what is kept. */
+  rank(condition: boolean | number): number
+  /** Waits for all threads of the block, as syncthreads. */
+  sync(): void
+}
+
+/** Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone. */
+declare const random: {
+  /** 32 random bits: number i of a seed and a stream. */
+  bits(seed: number | bigint, i: number | bigint, stream?: number | bigint): number
+  /** A multiple of 2^-24 from 0 to before 1. */
+  uniform(seed: number | bigint, i: number | bigint, stream?: number | bigint): number
+  /** Normally distributed, with mean 0 and deviation 1. */
+  normal(seed: number | bigint, i: number | bigint, stream?: number | bigint): number
 }
 
 /** Functions of the hardware that are fast and not exact, for f32. */
@@ -199,6 +243,9 @@ interface Atomics {
   /** Stores behind everything that this thread has written, and gives the value. */
   store(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
 }
+
+/** How values are combined: by a name, or by an associative function. */
+type KernelOperator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => any)
 
 /** The threads for which an atomic operation or a fence counts. */
 type KernelScope = 'block' | 'cluster' | 'device' | 'system'

@@ -48,6 +48,8 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicSubtract:  buildAtomic,
 		builtin.AtomicLoad:      buildAtomicLoad,
 		builtin.AtomicStore:     buildAtomicStore,
+		builtin.Collective:      buildCollective,
+		builtin.Random:          buildRandom,
 		builtin.Fence:           buildFence,
 		builtin.Sleep:           buildSleep,
 		builtin.Print:           buildPrint,

@@ -4,6 +4,7 @@
 package builtin
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -79,6 +80,9 @@ const (
 	AtomicSubtract              // the same, of the negated value
 	AtomicLoad                  // an element, in order
 	AtomicStore                 // an element, in order
+	Collective                  // a value or a condition of each thread, and what to do with them
+	Tile                        // a part of a warp, whose functions are Collective
+	Random                      // a seed, a number and a stream give a Type
 	Fence                       // the threads for which it counts
 	Sleep                       // a time
 	Print                       // text and numbers
@@ -119,6 +123,9 @@ type Object struct {
 	Doc  string
 	// Interface is true for an object of JavaScript, which has more members.
 	Interface bool
+	// Yields is true for a name that programs may use for something else: only its functions
+	// are the language's.
+	Yields bool
 }
 
 // A Type is the name of a type, which is a function too: a conversion.
@@ -209,11 +216,11 @@ func (v *Value) host() Host {
 	return Runner
 }
 
-// Provides tells whether the language has a function or value of a name, or one whose dotted name
-// begins with it.
+// Provides tells whether a name without dots is the language's own: that of a function or a value,
+// or what the dotted name of one begins with, unless programs may use it for something else.
 func Provides(name string) bool {
 	_, ok := roots()[name]
-	return ok
+	return ok && !slices.ContainsFunc(Objects, func(o Object) bool { return o.Name == name && o.Yields })
 }
 
 // HostOf is who provides a name without dots where a JavaScript engine runs a kernel.

@@ -76,6 +76,8 @@ interface KernelDim3 {
 			members(&s, o, "")
 		}
 	}
+	s.WriteString("\n/** How values are combined: by a name, or by an associative function. */\n")
+	s.WriteString("type KernelOperator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => any)\n")
 	s.WriteString("\n/** The threads for which an atomic operation or a fence counts. */\ntype KernelScope = 'block' | 'cluster' | 'device' | 'system'\n")
 	s.WriteString("\n/** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */\n")
 	s.WriteString("interface KernelOrder {\n  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'\n  /** The device unless given. */\n  scope?: KernelScope\n}\n")

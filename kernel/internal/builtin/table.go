@@ -28,6 +28,8 @@ var infinity = math.Inf(1)
 // Objects are what the names of functions begin with, in the order of the declarations.
 var Objects = []Object{
 	{Name: "warp", Doc: "Functions of the 32 threads of a warp; a mask of lanes may follow."},
+	{Name: "block", Doc: "Functions of all threads of a block, numbered with x fastest. All of them have to call.", Yields: true},
+	{Name: "random", Doc: "Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone.", Yields: true},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
 	{Name: "tex.level", Doc: "The same at a level of detail, the last argument."},
@@ -54,13 +56,17 @@ var Types = []Type{
 
 // Signatures that several functions have.
 const (
-	ofValue      = "(value: number, mask?: number): number"
-	ofCondition  = "(condition: boolean | number, mask?: number): boolean"
-	ofElement    = "(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number"
-	ofNumber     = "(x: number): number"
-	ofInteger    = "(x: number | bigint): number"
-	ofPlace      = "(texture: any, ...coordinates: number[]): number"
-	ofPlaceLevel = "(texture: any, ...coordinatesAndLevel: number[]): number"
+	ofValue        = "(value: number, mask?: number): number"
+	ofCondition    = "(condition: boolean | number, mask?: number): boolean"
+	ofElement      = "(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number"
+	ofNumber       = "(x: number): number"
+	ofInteger      = "(x: number | bigint): number"
+	ofPlace        = "(texture: any, ...coordinates: number[]): number"
+	ofOperator     = "(value: number, operator: KernelOperator): number"
+	ofOperatorFrom = "(value: number, operator: KernelOperator, initial?: number): number"
+	ofSort         = "(value: number, descending?: boolean): number"
+	ofRandom       = "(seed: number | bigint, i: number | bigint, stream?: number | bigint): number"
+	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
 )
 
 var functions = []Function{
@@ -107,6 +113,27 @@ var functions = []Function{
 	{Name: "warp.reduceAnd", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicAnd, Host: Meets, Signature: ofValue, Doc: "Bits that all lanes have set."},
 	{Name: "warp.reduceOr", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicOr, Host: Meets, Signature: ofValue, Doc: "Bits that any lane has set."},
 	{Name: "warp.reduceXor", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicXor, Host: Meets, Signature: ofValue, Doc: "Bits that an odd number of lanes has set."},
+
+	{Name: "warp.reduce", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of all lanes combined, in order."},
+	{Name: "warp.scan", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of the lanes up to this one combined."},
+	{Name: "warp.scanExclusive", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperatorFrom, Doc: "The values of the lanes before this one combined; the first gets initial, or what the operator begins with."},
+	{Name: "warp.sort", Fewest: 1, Most: 2, Usage: "(value)", Form: Collective, Host: Meets, Signature: ofSort, Doc: "The value whose rank is the lane's number."},
+	{Name: "warp.tile", Fewest: 1, Most: 1, Usage: "(16)", Form: Tile, Host: Meets, Signature: "(lanes: 2 | 4 | 8 | 16 | 32): Pick<typeof warp, 'reduce' | 'scan' | 'scanExclusive' | 'sort'>", Doc: "The same of the part of the warp with so many lanes in which the thread is."},
+
+	{Name: "block.reduce", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of all threads combined, in order; all get it."},
+	{Name: "block.scan", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of the threads up to this one combined."},
+	{Name: "block.scanExclusive", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperatorFrom, Doc: "The values of the threads before this one combined; the first gets initial, or what the operator begins with."},
+	{Name: "block.sort", Fewest: 1, Most: 2, Usage: "(value)", Form: Collective, Host: Meets, Signature: ofSort, Doc: "The value whose rank is the thread's number."},
+	{Name: "block.broadcast", Fewest: 2, Most: 2, Usage: "(value, 0)", Form: Collective, Host: Meets, Signature: "(value: number, thread: number): number", Doc: "The value of one thread."},
+	{Name: "block.count", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): number", Doc: "How many threads have it."},
+	{Name: "block.any", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether any thread has it."},
+	{Name: "block.all", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether all threads have it."},
+	{Name: "block.rank", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): number", Doc: "How many threads before this one have it: where to put what is kept."},
+	{Name: "block.sync", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block, as syncthreads."},
+
+	{Name: "random.bits", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.U32, Host: Runner, Signature: ofRandom, Doc: "32 random bits: number i of a seed and a stream."},
+	{Name: "random.uniform", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "A multiple of 2^-24 from 0 to before 1."},
+	{Name: "random.normal", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "Normally distributed, with mean 0 and deviation 1."},
 
 	{Name: "approximate.exp2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Exp2Approx, Host: Runner, Signature: ofNumber, Doc: "2 to the power of x."},
 	{Name: "approximate.log2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Log2Approx, Host: Runner, Signature: ofNumber, Doc: "The logarithm to base 2."},

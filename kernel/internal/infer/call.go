@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -19,6 +20,12 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	}
 	path := u.path(e.Callee)
 	f := u.function(e.Callee, "")
+	if member, width := u.tile(e.Callee); width > 0 {
+		path = member
+		if b := builtin.Lookup(member); b != nil && b.Form == builtin.Collective {
+			f = &callable{builtin: b}
+		}
+	}
 	switch {
 	case f == nil:
 		u.unknownCall(e, path)

@@ -18,6 +18,7 @@ import (
 type callable struct {
 	builtin *builtin.Function
 	helper  string // its name in Options, or in the library
+	library bool   // it is one of the library's
 	inner   *syntax.Function
 	// scopes are what an inner function sees from the unit that it stands in.
 	scopes []map[string]*Variable
@@ -56,7 +57,7 @@ func (u *Unit) function(e ast.Expression, name string) *callable {
 	case builtin.Lookup(path) != nil:
 		c = &callable{builtin: builtin.Lookup(path)}
 	case u.hasHelper(path):
-		c = &callable{helper: u.Fn.Source.OuterName(path)}
+		c = &callable{helper: u.Fn.Source.OuterName(path), library: u.InLibrary}
 	}
 	if c != nil {
 		u.functions[e] = c
@@ -172,7 +173,7 @@ func (u *Unit) callee(c *callable) *Unit {
 	switch {
 	case c.inner != nil:
 		return u.inner(c.inner, c.file)
-	case u.InLibrary:
+	case c.library:
 		inner := u.inner(libraryFunctions()[c.helper](), 0)
 		inner.InLibrary = true
 		return inner

@@ -147,6 +147,8 @@ type Unit struct {
 	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
+	// Collectives are the calls in which threads compute something together.
+	Collectives map[*ast.CallExpression]*Collective
 	// Orders are what atomic operations and fences say of the accesses around them.
 	Orders map[*ast.CallExpression]Order
 	// Multiples are what assume(x % n === 0) says.
@@ -201,7 +203,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
 		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
 		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
-		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Collectives: map[*ast.CallExpression]*Collective{}, Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
 		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
 		Objects:    map[ast.Expression]*Object{}, Known: map[*ast.BracketExpression]string{}, Any: map[*ast.BracketExpression]*Variable{}, taken: map[ast.Expression]bool{}, indices: map[*ast.Identifier]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{},
 		Chosen: map[*ast.BinaryExpression]ast.Expression{}, Written: map[*ast.CallExpression]*Written{}, functions: map[ast.Expression]*callable{},

@@ -45,7 +45,7 @@ func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, outer goja
 	var roots []string
 	for _, path := range paths {
 		name, _, _ := strings.Cut(path, ".")
-		if slices.Contains(roots, name) {
+		if slices.Contains(roots, name) || !kernel.Provides(name) && kernel.HasFunction(path) {
 			continue
 		}
 		roots = append(roots, name)
@@ -59,7 +59,7 @@ func (s *Kernels) captureNames(k *ScriptKernel, source kernel.Source, outer goja
 	}
 	for _, path := range paths {
 		root, fields, dotted := strings.Cut(path, ".")
-		if !dotted || kernel.Provides(root) {
+		if !dotted || kernel.Provides(root) || kernel.HasFunction(path) {
 			continue
 		}
 		v := k.used(root)

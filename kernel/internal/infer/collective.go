@@ -1,0 +1,216 @@
+// This file infers what the threads of a block or the lanes of a warp compute together:
+// block.reduce(v, 'add'), warp.tile(16).scan(v, (a, b) => Math.max(a, b)).
+
+package infer
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+)
+
+// A Collective is a call of a function in which threads compute something together.
+type Collective struct {
+	Name     string // of the function of kernel/library
+	Operator Operator
+	// Identity is what the operator begins with, for one that is named; nil where the call has
+	// a value for it.
+	Identity func(t ir.Type) uint64
+	Flag     bool // descending
+	Width    int  // of the segments of a warp; 0 for the block
+}
+
+// An Operator is a function of two values that kernel/library calls.
+type Operator struct{ function *callable }
+
+// operators are those with names, and what they begin with.
+var operators = map[string]struct {
+	library, builtin string
+	integers         bool // they have no meaning for floats
+	identity         func(t ir.Type) uint64
+}{
+	"add": {library: "op_add", identity: func(ir.Type) uint64 { return 0 }},
+	"mul": {library: "op_mul", identity: one},
+	"min": {builtin: "Math.min", identity: greatest},
+	"max": {builtin: "Math.max", identity: least},
+	"and": {library: "op_and", integers: true, identity: func(t ir.Type) uint64 { return ^uint64(0) >> (64 - 8*t.Size()) }},
+	"or":  {library: "op_or", integers: true, identity: func(ir.Type) uint64 { return 0 }},
+	"xor": {library: "op_xor", integers: true, identity: func(ir.Type) uint64 { return 0 }},
+}
+
+func one(t ir.Type) uint64 {
+	switch t {
+	case ir.F32:
+		return 0x3f800000
+	case ir.F64:
+		return 0x3ff0000000000000
+	}
+	return 1
+}
+
+func greatest(t ir.Type) uint64 {
+	switch {
+	case t == ir.F32:
+		return 0x7f800000
+	case t == ir.F64:
+		return 0x7ff0000000000000
+	case t.Signed():
+		return ^uint64(0) >> (65 - 8*t.Size())
+	}
+	return ^uint64(0) >> (64 - 8*t.Size())
+}
+
+func least(t ir.Type) uint64 {
+	switch {
+	case t == ir.F32:
+		return 0xff800000
+	case t == ir.F64:
+		return 0xfff0000000000000
+	case t.Signed():
+		return 1 << (8*t.Size() - 1)
+	}
+	return 0
+}
+
+// tile is the width in warp.tile(16).reduce, 0 for another callee.
+func (u *Unit) tile(callee ast.Expression) (member string, width int) {
+	dot, ok := callee.(*ast.DotExpression)
+	if !ok {
+		return "", 0
+	}
+	call, ok := dot.Left.(*ast.CallExpression)
+	if !ok || u.path(call.Callee) != "warp.tile" {
+		return "", 0
+	}
+	n := int64(0)
+	if len(call.ArgumentList) == 1 {
+		n, _ = u.knownInteger(call.ArgumentList[0])
+	}
+	if n < 2 || n > 32 || bits.OnesCount64(uint64(n)) != 1 {
+		u.Fail(call, "write warp.tile(16)", "a tile has 2, 4, 8, 16 or 32 lanes")
+	}
+	return "warp." + dot.Identifier.Name.String(), int(n)
+}
+
+// inferTile refuses warp.tile(16) without a function behind it.
+func inferTile(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
+	u.Fail(e, "call its functions: warp.tile(16).reduce(value, 'add')", "a tile is not a value")
+	return types.None
+}
+
+func inferCollective(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	c := u.Collectives[e]
+	if c == nil {
+		c = &Collective{Name: strings.ReplaceAll(b.Name, ".", "_")}
+		u.Collectives[e] = c
+	}
+	if strings.HasPrefix(b.Name, "warp.") {
+		c.Width = 32
+		if _, width := u.tile(e.Callee); width > 0 {
+			c.Width = width
+		}
+	}
+	args := e.ArgumentList
+	switch b.Name {
+	case "block.count", "block.rank":
+		u.condition(args[0])
+		return types.Strong(ir.I32)
+	case "block.any", "block.all":
+		u.condition(args[0])
+		return types.Boolean
+	}
+	t := firstNumber(u, e)
+	switch {
+	case b.Name == "block.broadcast":
+		u.integer(args[1], "the thread")
+	case strings.HasSuffix(b.Name, ".sort"):
+		if len(args) > 1 {
+			flag, ok := args[1].(*ast.BooleanLiteral)
+			if !ok {
+				u.Fail(args[1], "write true or false", "whether to sort descending is known when the kernel is compiled")
+			}
+			c.Flag = flag.Value
+		}
+	default:
+		u.operator(e, c, t)
+		if len(args) > 2 {
+			u.expression(args[2])
+			if t.Class == types.Scalar {
+				u.meet(args[2], t.T)
+			}
+		} else if strings.HasSuffix(b.Name, "Exclusive") && c.Identity == nil {
+			u.Fail(e, "write it behind the operator: "+b.Name+"(value, (a, b) => …, 0)", "%s with a function needs the value to begin with", b.Name)
+		}
+	}
+	return t
+}
+
+// operator reads the second argument, a name or a function.
+func (u *Unit) operator(e *ast.CallExpression, c *Collective, t types.Type) {
+	at := e.ArgumentList[1]
+	text, ok := at.(*ast.StringLiteral)
+	if !ok {
+		if c.Operator.function = argumentFunction(u, at); c.Operator.function == nil {
+			u.Fail(at, "write 'add' or (a, b) => a + b", "this is not an operator")
+		}
+		return
+	}
+	name := text.Value.String()
+	op, ok := operators[name]
+	if !ok {
+		var names []string
+		for name := range operators {
+			names = append(names, "'"+name+"'")
+		}
+		slices.Sort(names)
+		u.Fail(at, "the operators are "+strings.Join(names, ", ")+", and functions", "'%s' is not an operator", name)
+	}
+	if op.integers && t.Class == types.Scalar && !t.T.Integer() {
+		u.Fail(at, "", "'%s' works on integers, not on %s", name, t)
+	}
+	c.Operator.function, c.Identity = &callable{helper: op.library, library: true}, op.identity
+	if op.builtin != "" {
+		c.Operator.function = &callable{builtin: builtin.Lookup(op.builtin)}
+	}
+}
+
+// A Given is an argument of a function of the library: a value of a type, an array, or an
+// operator.
+type Given struct {
+	Type     ir.Type
+	Array    *types.Array
+	Operator Operator
+}
+
+// LibraryOf is Library for arguments that are not all values.
+func (u *Unit) LibraryOf(name string, args []Given) *Unit {
+	inner := u.inner(libraryFunctions()[name](), 0)
+	inner.InLibrary = true
+	for i, p := range inner.Fn.Params {
+		v := &Variable{Name: p.Name.String(), Param: -1}
+		switch a := args[i]; {
+		case a.Operator.function != nil:
+			inner.bindFunction(v, a.Operator.function, inner.Fn.Node)
+		case a.Array != nil:
+			v.Type, v.Fixed = types.Type{Class: types.ArrayClass, Array: a.Array}, true
+		default:
+			v.Type, v.Fixed = types.Strong(a.Type), true
+		}
+		inner.Params = append(inner.Params, v)
+	}
+	inner.infer()
+	return inner
+}
+
+// inferRandom: random.uniform(seed, i, stream).
+func inferRandom(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	for i, a := range e.ArgumentList {
+		u.integer(a, []string{"the seed", "the number", "the stream"}[i])
+	}
+	return types.Strong(b.Type)
+}
