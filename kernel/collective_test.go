@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
@@ -116,6 +117,20 @@ func TestPhilox(t *testing.T) {
 		want := philox([4]uint32{uint32(index), uint32(index >> 32), uint32(test.stream), uint32(test.stream >> 32)}, [2]uint32{uint32(test.seed), uint32(test.seed >> 32)})
 		if [4]uint32(x) != want {
 			t.Errorf("%x: got %x, want %x", test, x, want)
+		}
+	}
+}
+
+// TestRandomNumbersShareWords counts the products of the rounds: two wide ones in each of ten.
+func TestRandomNumbersShareWords(t *testing.T) {
+	for _, body := range []string{"for (let k = 0; k < 4; k++) x[4 * i + k] = random.uniform(1, 4 * i + k)", "const b = i * 8; x[b + 2] = random.normal(s, b + 6) + random.bits(s, b + 5)"} {
+		p, err := kernel.Compile(kernel.Source{File: "k.js", Line: 1, Column: 1, Text: "(x, s) => { const i = grid(1); " + body + " }"}, []kernel.Argument{kernel.Buffer("f32"), {Type: "i32"}}, kernel.Options{})
+		if err != nil {
+			t.Fatal(frame(err))
+		}
+		assemble(t, p)
+		if n := strings.Count(p.PTX, "mul.hi"); n > 20 {
+			t.Errorf("%s: %d products\n%s", body, n, p.PTX)
 		}
 	}
 }

@@ -61,7 +61,7 @@
   // What threads combine, in order: lists has for each thread what it asked with, null for one that takes no part.
   const operators = { ...updates, mul: (a, b) => a * b }
   const begins = { add: 0, mul: 1, min: Infinity, max: -Infinity, and: -1, or: 0, xor: 0 }
-  const combine = (op) => (typeof op === 'function' ? op : operators[op])
+  const combine = (op) => { const f = typeof op === 'function' ? op : operators[op]; return (a, b) => f(a, b) } // Array.reduce passes more
   const begin = (v, op) => (typeof v === 'bigint' && Number.isFinite(begins[op]) ? BigInt(begins[op]) : begins[op])
   const values = (lists) => lists.filter((l) => l).map((l) => l[0])
   const before = (a, b, descending) => (a !== a ? 1 : b !== b ? -1 : descending ? (a > b ? -1 : a < b ? 1 : 0) : a < b ? -1 : a > b ? 1 : 0)
@@ -231,8 +231,8 @@
       let moved = false
       for (const late of [false, true]) for (const lanes of moved ? [] : warps) moved = serve(lanes, late) || moved
       if (moved) continue
-      const asked = threads.find((t) => !t.done).asked
-      if (asked.block && threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) {
+      const asked = threads.find((t) => !t.done)?.asked
+      if (asked?.block && threads.every((t) => t.done || t.asked.block && t.asked.name === asked.name)) {
         const lists = threads.map((t) => (t.done ? null : t.asked.list))
         threads.forEach((t, i) => { if (!t.done) { t.answer = ofBlock[asked.name](lists, i, lists[i]); t.asked = undefined } })
         continue

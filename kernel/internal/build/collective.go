@@ -5,6 +5,7 @@ package build
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/infer"
@@ -97,9 +98,9 @@ func valueOf(v *ir.Value) given { return given{value: v} }
 
 // libraryOf is library for arguments that are not all values.
 func (u *unit) libraryOf(at ast.Node, name string, args ...given) *ir.Value {
-	list := make([]infer.Given, len(args))
+	list := make([]infer.LibraryArgument, len(args))
 	for i, a := range args {
-		list[i] = infer.Given{Array: a.array, Operator: a.operator}
+		list[i] = infer.LibraryArgument{Array: a.array, Operator: a.operator}
 		if a.value != nil {
 			list[i].Type = a.value.Type
 		}
@@ -111,18 +112,32 @@ func (u *unit) libraryOf(at ast.Node, name string, args ...given) *ir.Value {
 			u.define(p, args[i].value)
 		}
 	}
-	return u.inlineBody(at, inner)[0]
+	return u.inlineBody(at, inner)
 }
 
-// buildRandom: the seed, the number and the stream are u64.
+// buildRandom: four numbers share a counter, which is taken from the number in its own type, so
+// that the optimizer sees it of neighbouring ones. Seed and stream are u64.
 func buildRandom(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
-	args := []*ir.Value{nil, nil, nil}
-	for i := range args {
-		if i < len(e.ArgumentList) {
-			args[i] = u.converted(u.operand(e.ArgumentList[i], ir.U64), ir.U64, e)
-		} else {
-			args[i] = u.constantValue(ir.U64, 0)
+	wide := func(i int) *ir.Value {
+		if i >= len(e.ArgumentList) {
+			return u.constantValue(ir.U64, 0)
 		}
+		return u.converted(u.word(e.ArgumentList[i]), ir.U64, e)
 	}
-	return u.library(e, "random_"+b.Name[len("random."):], args...)
+	seed, number := wide(0), u.word(e.ArgumentList[1])
+	number = u.converted(number, types.Promoted(number.Type), e)
+	counter := u.converted(u.add(ir.ShiftRight, number.Type, e, number, u.constantValue(ir.I32, 2)), ir.U64, e)
+	if number.Type.Signed() { // the upper bits of a negative number are those of a u64
+		counter = u.add(ir.And, ir.U64, e, counter, u.constantValue(ir.U64, 1<<62-1))
+	}
+	place := u.converted(u.add(ir.And, number.Type, e, number, u.constantValue(number.Type, 3)), ir.I32, e)
+	return u.library(e, "random_"+strings.TrimPrefix(b.Name, "random."), seed, counter, place, wide(2))
+}
+
+// word builds an integer of up to 64 bits; a literal may have a sign.
+func (u *unit) word(e ast.Expression) *ir.Value {
+	if _, signed := e.(*ast.UnaryExpression); signed {
+		return u.operand(e, ir.I64)
+	}
+	return u.operand(e, ir.U64)
 }

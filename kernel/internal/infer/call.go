@@ -15,16 +15,17 @@ import (
 
 // call infers a call.
 func (u *Unit) call(e *ast.CallExpression) types.Type {
-	if t, ok := u.written(e); ok {
-		return t
-	}
-	path := u.path(e.Callee)
-	f := u.function(e.Callee, "")
-	if member, width := u.tile(e.Callee); width > 0 {
-		path = member
-		if b := builtin.Lookup(member); b != nil && b.Form == builtin.Collective {
+	path, width := u.tile(e.Callee)
+	var f *callable
+	if width > 0 {
+		if b := builtin.Lookup(path); b != nil && b.Form == builtin.Collective {
 			f = &callable{builtin: b}
 		}
+	} else {
+		if t, ok := u.written(e); ok {
+			return t
+		}
+		path, f = u.path(e.Callee), u.function(e.Callee, "")
 	}
 	switch {
 	case f == nil:

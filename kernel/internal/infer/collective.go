@@ -179,16 +179,16 @@ func (u *Unit) operator(e *ast.CallExpression, c *Collective, t types.Type) {
 	}
 }
 
-// A Given is an argument of a function of the library: a value of a type, an array, or an
+// A LibraryArgument is an argument of a function of the library: a value of a type, an array, or an
 // operator.
-type Given struct {
+type LibraryArgument struct {
 	Type     ir.Type
 	Array    *types.Array
 	Operator Operator
 }
 
 // LibraryOf is Library for arguments that are not all values.
-func (u *Unit) LibraryOf(name string, args []Given) *Unit {
+func (u *Unit) LibraryOf(name string, args []LibraryArgument) *Unit {
 	inner := u.inner(libraryFunctions()[name](), 0)
 	inner.InLibrary = true
 	for i, p := range inner.Fn.Params {

@@ -274,12 +274,40 @@ func reduceConstant(f *ir.Function, v *ir.Value) bool {
 		v.Op = ir.ShiftRight
 		v.Args[1] = constant(f, v, ir.I32, uint64(bits.TrailingZeros64(c)))
 		return true
+	case v.Op == ir.ShiftRight && lowPart(v.Args[0], int(c&uint64(v.Type.Size()*8-1))):
+		v.Args = []*ir.Value{v.Args[0].Args[0], v.Args[1]}
+		return true
+	case v.Op == ir.And && c&(c+1) == 0 && lowPart(v.Args[0], bits.Len64(c)):
+		v.Op, v.Bits, v.Args = ir.Const, v.Args[0].Args[1].Bits, nil
+		return true
 	case v.Op == ir.Rem && power && !v.Type.Signed():
 		v.Op = ir.And
 		v.Args[1] = constant(f, v, v.Type, c-1)
 		return true
 	}
 	return false
+}
+
+// lowPart tells whether v is x + c where c has just the lowest bits, so many, which x does not have.
+func lowPart(v *ir.Value, low int) bool {
+	return v.Op == ir.Add && v.Args[1].Op == ir.Const && bits.Len64(v.Args[1].Bits) <= low && lowZeros(v.Args[0], 8) >= low
+}
+
+// lowZeros is how many of the lowest bits of an integer are known to be 0.
+func lowZeros(v *ir.Value, depth int) int {
+	arg := func(i int) int { return lowZeros(v.Args[i], depth-1) }
+	switch {
+	case v.Op == ir.Const:
+		return bits.TrailingZeros64(v.Bits)
+	case depth == 0:
+	case v.Op == ir.ShiftLeft && v.Args[1].Op == ir.Const:
+		return arg(0) + int(v.Args[1].Bits&uint64(v.Type.Size()*8-1))
+	case v.Op == ir.Mul && v.Type.Integer():
+		return arg(0) + arg(1)
+	case (v.Op == ir.Add || v.Op == ir.Sub) && v.Type.Integer():
+		return min(arg(0), arg(1))
+	}
+	return 0
 }
 
 func exactReciprocal(c *ir.Value) bool {
