@@ -31,7 +31,7 @@
   }
   const updates = {
     add: (a, b) => a + b, sub: (a, b) => a - b, and: (a, b) => a & b, or: (a, b) => a | b, xor: (a, b) => a ^ b,
-    exchange: (_, b) => b, min: (a, b) => (b < a ? b : a), max: (a, b) => (b > a ? b : a),
+    exchange: (_, b) => b, min: (a, b) => (b < a || b !== b || a === 0 && Object.is(b, -0) ? b : a), max: (a, b) => (b > a || b !== b || a === 0 && Object.is(b, 0) ? b : a),
   }
   const atomics = {
     compareExchange: (x, i, expected, v) => { const old = x[i]; if (Object.is(old, expected)) x[i] = v; return old },

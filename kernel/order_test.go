@@ -1,11 +1,39 @@
 package kernel_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/kernel"
 )
+
+// TestAtomicExtremes updates numbers of every kind of sign by each other.
+func TestAtomicExtremes(t *testing.T) {
+	d := openDevice(t)
+	zero := math.Copysign(0, -1)
+	numbers := []float64{math.Inf(-1), -2, -1, zero, 0, 1, 2, math.Inf(1)}
+	for i, old := range numbers {
+		for k, v := range numbers {
+			x, y := []float64{old, v, old, 0, 0}, []float32{float32(old), float32(v), float32(old), 0, 0}
+			const source = "(x) => { x[3] = Atomics.min(x, 0, x[1]); x[4] = Atomics.max(x, 2, x[1]) }"
+			d.launch(t, source, kernel.Options{}, 1, 1, x)
+			d.launch(t, source, kernel.Options{}, 1, 1, y)
+			want := []float64{numbers[min(i, k)], v, numbers[max(i, k)], old, old}
+			for j := range want {
+				if math.Float64bits(x[j]) != math.Float64bits(want[j]) || math.Float32bits(y[j]) != math.Float32bits(float32(want[j])) {
+					t.Errorf("%g and %g: got %v, %v, want %v", old, v, x, y, want)
+					break
+				}
+			}
+		}
+		x := []float64{old, math.NaN(), old, 0, 0}
+		d.launch(t, "(x) => { Atomics.min(x, 0, x[1]); Atomics.max(x, 2, x[1]); Atomics.min(x, 0, 1); Atomics.max(x, 2, 1) }", kernel.Options{}, 1, 1, x)
+		if x[0] == x[0] || x[2] == x[2] {
+			t.Errorf("%g and NaN: got %v", old, x)
+		}
+	}
+}
 
 // ordered are atomic operations and fences with what they are in PTX for sm_90.
 var ordered = []struct{ source, want string }{

@@ -216,6 +216,9 @@ func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 	if b.Form == builtin.AtomicSubtract {
 		args[1] = negated(u, e, args[1])
 	}
+	if a.Elem.Float() && (b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax) {
+		return u.atomicExtreme(e, b.Kind, a, address, args[1])
+	}
 	v := u.add(ir.Atomic, a.Elem, e, args...)
 	v.Kind, v.Space = b.Kind, a.Space
 	u.order(v, e)

@@ -133,7 +133,7 @@ func checkAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function, t ir.Type)
 		since = 90
 	case t.Size() == 2:
 		u.Fail(at, loop+", or an i32 buffer", "there is no atomic %s on %s", name, t)
-	case t.Float() && !compares && b.Kind != ir.AtomicAdd && b.Kind != ir.AtomicExchange:
+	case t.Float() && b.Kind >= ir.AtomicAnd && b.Kind <= ir.AtomicXor:
 		u.Fail(at, loop, "there is no atomic %s on %s", name, t)
 	}
 	if u.Options.SM < since {

@@ -1,0 +1,41 @@
+// This file builds atomic minima and maxima of floats, which the hardware lacks.
+
+package build
+
+import (
+	"github.com/cujs/cujs/kernel/internal/infer"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+)
+
+// atomicExtreme compares bits: among floats without a sign, and with floats that have one, those
+// of signed integers are in order; among floats with a sign those of unsigned ones are, the other
+// way round. The sign of the value chooses. -0 is below +0. A NaN becomes one that lies beyond
+// all numbers, without a sign for a maximum and with it for a minimum, and stays then.
+func (u *unit) atomicExtreme(e *ast.CallExpression, kind ir.Kind, a *types.Array, address, value *ir.Value) *ir.Value {
+	signed, unsigned, other, ones := ir.I32, ir.U32, ir.AtomicMin, uint64(0xffffffff)
+	if a.Elem == ir.F64 {
+		signed, unsigned, ones = ir.I64, ir.U64, ^uint64(0)
+	}
+	nan := ones >> 1
+	if kind == ir.AtomicMin {
+		other, nan = ir.AtomicMax, ones
+	}
+	bits := u.add(ir.Select, signed, e, u.comparison(e, ir.Ne, value, value), u.constantValue(signed, nan), u.add(ir.Bitcast, signed, e, value))
+	old := &infer.Variable{Name: "the old value", Type: types.Strong(signed)}
+	plain, negative, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
+	u.branch(u.comparison(e, ir.Ge, bits, u.constantValue(signed, 0)), plain, negative, e)
+	update := func(b *ir.Block, t ir.Type, kind ir.Kind) {
+		u.start(b)
+		v := u.add(ir.Atomic, t, e, address, u.converted(bits, t, e))
+		v.Kind, v.Space = kind, a.Space
+		u.order(v, e)
+		u.define(old, u.converted(v, signed, e))
+		u.jump(after, e)
+	}
+	update(plain, signed, kind)
+	update(negative, unsigned, other)
+	u.start(after)
+	return u.add(ir.Bitcast, a.Elem, e, u.read(old, after))
+}
