@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 )
 
 // Pool keeps runtimes ready for use, each for one user: what a script leaves behind, another must
@@ -57,10 +58,14 @@ type WorkerPoolOptions struct {
 
 // NewWorkerPool makes a pool and starts its first workers in the background.
 func NewWorkerPool(o WorkerPoolOptions) *WorkerPool {
-	p := &WorkerPool{}
+	p := &WorkerPool{pool[*Worker]{pause: refillPause}}
 	p.fill(o.Warm, func(ctx context.Context) (*Worker, error) { return StartWorker(ctx, o.Worker) }, o.Prepare, (*Worker).alive)
 	return p
 }
+
+// refillPause is how long a pool waits before it starts a worker for one that was taken: the one
+// that has just been taken has work to do, and the start of a process takes the processors.
+const refillPause = 5 * time.Millisecond
 
 // Get takes a worker that is ready, or starts one when none is. One that has died while it waited
 // is replaced. Whoever takes a worker closes it, or gives it to Put.
@@ -84,6 +89,7 @@ type pool[T io.Closer] struct {
 	ready  chan T
 	make   func(context.Context) (T, error)
 	alive  func(T) bool
+	pause  time.Duration // before one that was taken is replaced
 	life   context.Context
 	end    context.CancelFunc
 	makers sync.WaitGroup
@@ -97,15 +103,22 @@ func (p *pool[T]) fill(warm int, create func(context.Context) (T, error), prepar
 	p.make = func(ctx context.Context) (T, error) { return fresh(ctx, create, prepare) }
 	p.life, p.end = context.WithCancel(context.Background())
 	for range warm {
-		p.refill()
+		p.refill(0)
 	}
 }
 
-// refill makes one in the background.
-func (p *pool[T]) refill() {
+// refill makes one in the background, after a pause.
+func (p *pool[T]) refill(pause time.Duration) {
 	p.makers.Add(1)
 	go func() {
 		defer p.makers.Done()
+		if pause > 0 {
+			select {
+			case <-time.After(pause):
+			case <-p.life.Done():
+				return
+			}
+		}
 		made, err := p.make(p.life)
 		if err != nil {
 			return // get makes one itself, and reports why not
@@ -144,7 +157,7 @@ func (p *pool[T]) get(ctx context.Context) (T, error) {
 			p.mu.Lock()
 			closed := p.life.Err() != nil
 			if !closed {
-				p.refill()
+				p.refill(p.pause)
 			}
 			p.mu.Unlock()
 			if closed {

@@ -11,10 +11,10 @@ import (
 )
 
 // TestWorkerSoak runs random scripts, those of TestRandomScripts, each in a worker of a pool. None
-// takes the program with it, ends in what is not known, or leaves anything behind. CUJS_SOAK=30m
+// takes the program with it, ends in what is not known, or leaves anything behind. CUJS_FUZZ=30m
 // goes on for so long.
 func TestWorkerSoak(t *testing.T) {
-	length, err := time.ParseDuration(os.Getenv("CUJS_SOAK"))
+	length, err := time.ParseDuration(os.Getenv("CUJS_FUZZ"))
 	endless := err == nil
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
