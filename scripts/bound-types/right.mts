@@ -29,3 +29,11 @@ const wide: bigint = big + 1n
 const place: string = nameOf(home)
 for await (const tick of ticks) assert.equal(tick, 7)
 assert.deepEqual([text, number, flag, wide, place], ['1.210', 16, false, (1n << 40n) + 1n, 'here'])
+
+// The types of elements go from buffers and annotations to what comes back.
+const halve = cuda.kernel((v: f32[], n: i32, m: f64[][]) => { for (let i = 0; i < n; i++) { const half: f32 = v[i] / 2; v[i] = half; m[0][i] = half } })
+const halved = cuda.buffer(Float64Array.of(0)), untyped: cuda.Buffer = halved.reshape([1, 1])
+halve.launch({ grid: 1, block: 1 }, x, 1, halved.reshape([1, 1]))
+halve.launch({ grid: 1, block: 1 }, x, 1, untyped)
+const floats: Float32Array = x.read(), doubles: Float64Array = halved.subarray(0).read(), words: Int32Array = x.view(Int32Array).read()
+assert.deepEqual([floats.length, doubles.length, words.length], [3, 1, 3])

@@ -22,3 +22,6 @@ nameOf(5)
 sum([1, 2])
 weights.push(3)
 next().length
+const integers: 'i32' = x.type
+cuda.kernel((v: f32[], n: i32) => { v[0] = n }).launch({ grid: 1, block: 1 }, cuda.alloc('f64', 1), 1)
+cuda.kernel((v: f32[], n: i32) => { v[0] = n }).launch({ grid: 1, block: 1 }, x, x)

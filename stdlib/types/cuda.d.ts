@@ -23,11 +23,25 @@ declare module 'cuda' {
     type Dim = number | readonly number[] | { x?: number, y?: number, z?: number }
     /** The type of a kernel's parameter: an element type, an address, or a struct of so many bytes. */
     type Param = DType | 'ptr' | 'texture' | 'surface' | { bytes: number, align?: number }
+    /** The typed array that has elements of a type on the host. */
+    type Elements<T> = T extends 'i8' ? Int8Array : T extends 'u8' ? Uint8Array : T extends 'i16' ? Int16Array : T extends 'u16' | 'f16' | 'bf16' ? Uint16Array :
+      T extends 'i32' ? Int32Array : T extends 'u32' ? Uint32Array : T extends 'i64' ? BigInt64Array : T extends 'u64' ? BigUint64Array :
+      T extends 'f32' ? Float32Array : T extends 'f64' ? Float64Array : any
+    /** The type that the elements of a typed array have in a buffer. */
+    type ElementType<A> = A extends Int8Array ? 'i8' : A extends Uint8Array | Uint8ClampedArray ? 'u8' : A extends Int16Array ? 'i16' : A extends Uint16Array ? 'u16' :
+      A extends Int32Array ? 'i32' : A extends Uint32Array ? 'u32' : A extends BigInt64Array ? 'i64' : A extends BigUint64Array ? 'u64' :
+      A extends Float32Array ? 'f32' : A extends Float64Array ? 'f64' : any
+    /** The element type that a Type means. */
+    type TypeOf<T> = T extends { new (length: number): infer A } ? ElementType<A> : T extends DType ? T : any
     /** What a kernel can be launched with. A HostData is a struct that is passed by value. */
     type Arg = Buffer | number | bigint | boolean | HostData | Typed | object
     /** The argument that a kernel in JavaScript takes for a parameter of type T. */
     type KernelArg<T> = 0 extends 1 & T ? any : T extends boolean ? boolean : T extends number | bigint ? number | bigint | Typed :
-      T extends ArrayLike<unknown> ? Buffer : T
+      T extends TypedArray ? Buffer<ElementType<T>> : T extends ReadonlyArray<infer E> ? BufferOf<E> : T extends ArrayLike<unknown> ? Buffer : T
+    /** The buffer for a parameter whose elements are annotated: x: f32[], m: f64[][]. */
+    type BufferOf<E> = E extends ReadonlyArray<infer Inner> ? BufferOf<Inner> : [Annotated<keyof E>] extends [never] ? Buffer : Buffer<Annotated<keyof E>>
+    /** The type of the kernel language by whose name an annotation says what a number is. */
+    type Annotated<K> = K extends ` ${infer D extends DType}` ? D : never
     /** The arguments that a kernel in JavaScript is launched with. */
     type KernelArgs<F extends (...args: any[]) => unknown> = Parameters<F> extends infer P extends any[] ? { [K in keyof P]: KernelArg<P[K]> } : never
     /** A class whose objects other functions make; it is there for instanceof. */
@@ -49,17 +63,18 @@ declare module 'cuda' {
     /** What both the module and every context have; in the module they act in the current context. */
     interface Factories {
       /** Device memory that is not initialised. */
-      alloc(type: Type, shape: Shape, options?: { stream?: Stream, pool?: MemoryPool, shareable?: boolean }): Buffer
+      alloc<T extends Type>(type: T, shape: Shape, options?: { stream?: Stream, pool?: MemoryPool, shareable?: boolean }): Buffer<TypeOf<T>>
       /** Device memory with a copy of data; the type follows a typed array, for other data it is given. */
-      buffer(data: HostData | readonly number[] | readonly bigint[], options?: { type?: Type, stream?: Stream, shareable?: boolean }): Buffer
+      buffer<T extends Type>(data: HostData | readonly number[] | readonly bigint[], options: { type: T, stream?: Stream, shareable?: boolean }): Buffer<TypeOf<T>>
+      buffer<A extends HostData | readonly number[] | readonly bigint[]>(data: A, options?: { type?: undefined, stream?: Stream, shareable?: boolean }): Buffer<ElementType<A>>
       /** A typed array in page-locked host memory: copies are faster, and asynchronous ones really are. */
       pinned<T extends Type>(type: T, length: number, options?: { writeCombined?: boolean, mapped?: boolean, portable?: boolean }): Pinned<T>
       /** Memory that the script and kernels use at one address; never more than the device has free. */
-      managed(type: Type, shape: Shape, options?: { attach?: 'global' | 'host' }): ManagedBuffer
+      managed<T extends Type>(type: T, shape: Shape, options?: { attach?: 'global' | 'host' }): ManagedBuffer<TypeOf<T>>
       /** Page-locks memory that JavaScript has, until free(). */
       register(data: HostData, options?: { mapped?: boolean, portable?: boolean, readOnly?: boolean }): Registration
       /** Device memory that grows where it is, up to capacity elements; by default as much as the device has. */
-      growable(type: Type, length: number, options?: { capacity?: number }): GrowableBuffer
+      growable<T extends Type>(type: T, length: number, options?: { capacity?: number }): GrowableBuffer<TypeOf<T>>
       /** The Buffer, the Event or the MemoryPool that another process has shared, by what its share() gave. */
       openShared(text: string): any
       /** Memory that another interface, such as Vulkan, has allocated. A descriptor is the driver's from then on. */
@@ -976,7 +991,7 @@ declare module 'cuda' {
     }
 
     /** Device memory with a type and a shape. */
-    interface Buffer {
+    interface Buffer<T extends DType = any> {
       /** Where it begins on the device. */
       readonly address: bigint
       /** Its size in bytes. */
@@ -984,7 +999,7 @@ declare module 'cuda' {
       /** Its size in elements. */
       readonly length: number
       /** The type of its elements. */
-      readonly type: DType
+      readonly type: T
       /** Its sizes, one for each dimension. */
       readonly shape: number[]
       /** The context it lives in. */
@@ -994,24 +1009,24 @@ declare module 'cuda' {
       /** Copies src into it, from element offset on. With convert, floating-point numbers of another type are rounded to the buffer's. */
       write(src: HostData | readonly number[] | readonly bigint[], options?: number | { offset?: number, convert?: boolean }): this
       /** Copies all of it to the host; from element offset on what dst takes, or all that follows without dst. */
-      read(dst?: undefined, offset?: number): any
-      read<T extends HostData>(dst: T, offset?: number): T
+      read(dst?: undefined, offset?: number): Elements<T>
+      read<D extends HostData>(dst: D, offset?: number): D
       /** Copies src into it and keeps src from the collector; the promise is settled when it is done. With convert, as write. */
       writeAsync(src: HostData, options?: { stream?: Stream, offset?: number, convert?: boolean }): Promise<void>
       /** Copies to the host meanwhile. */
-      readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<any>
-      readAsync<T extends HostData>(dst: T, options?: { stream?: Stream, offset?: number }): Promise<T>
+      readAsync(dst?: undefined, options?: { stream?: Stream, offset?: number }): Promise<Elements<T>>
+      readAsync<D extends HostData>(dst: D, options?: { stream?: Stream, offset?: number }): Promise<D>
       /** Copies length elements, all from offset on by default, into another buffer, on the device or between devices. There must be room for them.
           With convert, elements of a floating-point type are rounded to that of dst, by a kernel on the device. */
       copyTo(dst: Buffer, options?: { stream?: Stream, offset?: number, dstOffset?: number, length?: number, convert?: boolean }): void
       /** Sets elements to value. */
       fill(value: number | bigint, options?: { stream?: Stream, offset?: number, length?: number }): this
       /** A view of the same memory, from element begin to before end. */
-      subarray(begin?: number, end?: number): Buffer
+      subarray(begin?: number, end?: number): Buffer<T>
       /** A view of the same memory with another type. */
-      view(type: Type): Buffer
+      view<V extends Type>(type: V): Buffer<TypeOf<V>>
       /** A view of the same memory with another shape. */
-      reshape(shape: Shape): Buffer
+      reshape(shape: Shape): Buffer<T>
       /** One element; slow, for looking. */
       at(index: number): any
       /** Sets one element; slow. */
@@ -1029,9 +1044,9 @@ declare module 'cuda' {
     }
 
     /** Memory that the script and kernels use at one address. */
-    interface ManagedBuffer extends Buffer {
+    interface ManagedBuffer<T extends DType = any> extends Buffer<T> {
       /** The memory as the script sees it; empty after free(). Wait for kernels before looking. */
-      readonly array: any
+      readonly array: Elements<T>
       /** What was advised and prefetched. */
       readonly residence: { readMostly: boolean, preferred: Device | 'host' | null, prefetched: Device | 'host' | null, accessedBy: Array<Device | 'host'> }
       /** Moves elements to where they are used next, in a stream's order. */
@@ -1046,7 +1061,7 @@ declare module 'cuda' {
     }
 
     /** Device memory that grows where it is. */
-    interface GrowableBuffer extends Buffer {
+    interface GrowableBuffer<T extends DType = any> extends Buffer<T> {
       /** How many elements it can have: what was asked for. */
       readonly capacity: number
       /** The bytes of addresses that are reserved for that: the device gives them in units, of 2 MiB on most. */

@@ -221,27 +221,27 @@ declare const surf: {
 /** Atomic operations on elements of buffers and of shared memory; each but load and store gives the old value. */
 interface Atomics {
   /** Adds. */
-  add(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  add<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Subtracts. */
-  sub(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  sub<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** The greater of both stays. */
-  max(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  max<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** The lesser of both stays. */
-  min(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  min<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Bits that both have stay. */
-  and(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  and<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Bits that either has are set. */
-  or(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  or<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Bits that one of them has are set. */
-  xor(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  xor<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Puts in the value. */
-  exchange(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  exchange<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
   /** Puts in the replacement where the expected value is. */
-  compareExchange(array: ArrayLike<number>, index: number, expected: number, replacement: number, order?: KernelOrder): number
+  compareExchange<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T
   /** The element as another thread has stored it; what that wrote before is seen behind it. */
-  load(array: ArrayLike<number>, index: number, order?: KernelOrder): number
+  load<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T
   /** Stores behind everything that this thread has written, and gives the value. */
-  store(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number
+  store<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T
 }
 
 /** How values are combined: by a name, or by an associative function. */
@@ -252,6 +252,7 @@ type KernelScope = 'block' | 'cluster' | 'device' | 'system'
 
 /** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */
 interface KernelOrder {
+  /** Which other accesses it is ordered with. */
   order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'
   /** The device unless given. */
   scope?: KernelScope
@@ -261,38 +262,38 @@ interface KernelOrder {
 type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
 
 /** Signed integers of 8 bits, as the type of a kernel's parameter or variable; as a function, a conversion. */
-type i8 = number
+type i8 = number & { readonly ' i8'?: true }
 declare function i8(x: number | bigint): number
 /** Unsigned integers of 8 bits. */
-type u8 = number
+type u8 = number & { readonly ' u8'?: true }
 declare function u8(x: number | bigint): number
 /** Signed integers of 16 bits. */
-type i16 = number
+type i16 = number & { readonly ' i16'?: true }
 declare function i16(x: number | bigint): number
 /** Unsigned integers of 16 bits. */
-type u16 = number
+type u16 = number & { readonly ' u16'?: true }
 declare function u16(x: number | bigint): number
 /** Signed integers of 32 bits. */
-type i32 = number
+type i32 = number & { readonly ' i32'?: true }
 declare function i32(x: number | bigint): number
 /** Unsigned integers of 32 bits. */
-type u32 = number
+type u32 = number & { readonly ' u32'?: true }
 declare function u32(x: number | bigint): number
 /** Signed integers of 64 bits. */
-type i64 = bigint
+type i64 = bigint & { readonly ' i64'?: true }
 declare function i64(x: number | bigint): any
 /** Unsigned integers of 64 bits. */
-type u64 = bigint
+type u64 = bigint & { readonly ' u64'?: true }
 declare function u64(x: number | bigint): any
 /** IEEE floating point of 16 bits. */
-type f16 = number
+type f16 = number & { readonly ' f16'?: true }
 declare function f16(x: number | bigint): number
 /** bfloat16. */
-type bf16 = number
+type bf16 = number & { readonly ' bf16'?: true }
 declare function bf16(x: number | bigint): number
 /** Floating point of 32 bits. */
-type f32 = number
+type f32 = number & { readonly ' f32'?: true }
 declare function f32(x: number | bigint): number
 /** Floating point of 64 bits. */
-type f64 = number
+type f64 = number & { readonly ' f64'?: true }
 declare function f64(x: number | bigint): number

@@ -4,6 +4,7 @@
 package declare
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -118,6 +119,9 @@ func (p *parser) class(s *scope, value bool) {
 		t = &Type{Name: name, Doc: doc, scope: s}
 		s.types[name] = t
 	}
+	if p.text(p.at) == "<" {
+		p.at = p.matching(p.at) + 1
+	}
 	start := p.at
 	for depth := 0; !p.done() && (depth > 0 || p.text(p.at) != "{"); p.at++ {
 		depth += p.nesting(p.at)
@@ -157,6 +161,10 @@ func (p *parser) add(t *Type) {
 	for slices.Contains(modifiers, p.peek()) && !slices.Contains([]string{":", "(", "?"}, p.text(p.at+1)) {
 		p.at++
 	}
+	if p.peek() == "[" { // has no name either
+		p.at = p.end(p.at)
+		return
+	}
 	start := p.at
 	end := p.end(p.at)
 	if p.peek() != "(" && p.peek() != "<" {
@@ -164,13 +172,16 @@ func (p *parser) add(t *Type) {
 		p.at++
 	}
 	m.Optional = p.take("?")
+	bounds := ""
 	if p.text(p.at) == "<" {
-		p.at = p.matching(p.at) + 1
+		shut := p.matching(p.at)
+		bounds, p.at = p.slice(p.at+1, shut), shut+1
 	}
 	if p.text(p.at) == "(" {
 		m.Call = true
 		shut := p.matching(p.at)
 		m.Params = params(p.slice(p.at+1, shut))
+		bind(m.Params, bounds)
 		p.at = shut + 1
 	}
 	if p.text(p.at) == ":" {
@@ -205,6 +216,20 @@ func params(list string) []Param {
 		all = append(all, Param{Name: name, Text: text, Rest: rest, typ: strings.TrimSpace(typ)})
 	}
 	return all
+}
+
+// bind puts what type parameters extend in their place in the types of parameters.
+func bind(params []Param, bounds string) {
+	for _, bound := range split(bounds, ',') {
+		name, extends, found := strings.Cut(bound, " extends ")
+		if !found {
+			continue
+		}
+		word := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSpace(name)) + `\b`)
+		for i := range params {
+			params[i].typ = word.ReplaceAllLiteralString(params[i].typ, extends)
+		}
+	}
 }
 
 // nesting is what a token adds to the depth of brackets.
