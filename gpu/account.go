@@ -45,7 +45,7 @@ func objectsOf(resources []*lifetime.Resource) []LiveObject {
 	slices.SortFunc(resources, func(a, b *lifetime.Resource) int { return int(int64(a.Serial - b.Serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
-		if r.Kind != lifetime.Wrapped && r.Kind != lifetime.Foreign && r.Kind != lifetime.MarkEvent {
+		if r.Kind != lifetime.Wrapped && r.Kind != lifetime.Foreign && r.Kind != lifetime.MarkEvent && r.Kind != lifetime.Setting {
 			objects = append(objects, LiveObject{Kind: r.Kind.String(), Bytes: r.Bytes(), AllocatedAt: r.Where})
 		}
 	}
@@ -84,6 +84,19 @@ func (d *Driver) limited(e LimitError, n uint64, inUse func() uint64) error {
 // Packages that make objects on behalf of a program call it before each.
 func (d *Driver) Room() error {
 	return d.limited(LimitError{What: "live objects", Limit: d.options.MaxObjects}, 1, func() uint64 { return uint64(d.Count()) })
+}
+
+// roomForContext returns a *LimitError when as many contexts were made and not ended as
+// Options.MaxContexts allows.
+func (d *Driver) roomForContext() error {
+	return d.limited(LimitError{What: "contexts", Limit: d.options.MaxContexts}, 1, func() (n uint64) {
+		for _, c := range d.openContexts() {
+			if c.origin == created || c.owner != nil {
+				n++
+			}
+		}
+		return n
+	})
 }
 
 // reservePinned prepares for page-locking n bytes.

@@ -45,7 +45,8 @@ type Context struct {
 	ranges allocator.Ranges // of growable memory, in the context that owns its memory
 	peers  peers
 
-	mu        sync.Mutex // guards what follows
+	mu        sync.Mutex                        // guards what follows
+	charged   map[cuda.Limit]*lifetime.Resource // memory that limits take
 	perThread *Stream
 	setter    *Function // of conditions in graphs
 }

@@ -169,6 +169,9 @@ func (v *Device) CreateContext(flags cuda.CtxFlags) (*Context, error) {
 	if err := v.driver.check(); err != nil {
 		return nil, err
 	}
+	if err := v.driver.roomForContext(); err != nil {
+		return nil, err
+	}
 	api := v.driver.API()
 	h, call, r := create(api, flags, v.handle)
 	if r != cuda.CUDA_SUCCESS {

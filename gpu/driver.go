@@ -37,6 +37,9 @@ type Options struct {
 	// MaxPinned limits the live page-locked bytes, and MaxObjects the live objects
 	// (Driver.Room); 0 means none. Exceeding a limit is a *LimitError.
 	MaxPinned, MaxObjects uint64
+	// MaxContexts limits the contexts that are made beside the primary ones, green ones too; 0
+	// means none.
+	MaxContexts uint64
 	// Texts parses the PTX of modules. Nil means that of the emulated device, so that
 	// each text is parsed once, and for hardware one of this Driver's own.
 	Texts *ptx.Cache

@@ -72,6 +72,9 @@ func (v *Device) Partition(counts []int) ([]*GreenContext, error) {
 
 // green makes one of the contexts.
 func (v *Device) green(res []cuda.DevResource) (*GreenContext, error) {
+	if err := v.driver.roomForContext(); err != nil {
+		return nil, err
+	}
 	api := v.driver.API()
 	var desc cuda.DevResourceDesc
 	if r := api.CuDevResourceGenerateDesc(&desc, &res[0], uint32(len(res))); r != cuda.CUDA_SUCCESS {

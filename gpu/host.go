@@ -45,6 +45,22 @@ func (c *Context) AllocHost(bytes uint64, flags uint32) (*HostBuffer, error) {
 	return h, nil
 }
 
+// Keep keeps the page-locked, registered or managed memory that data lies in until release is called,
+// also when it is freed meanwhile. It answers nil for other memory. The end of the context ends the
+// memory nevertheless.
+func (d *Driver) Keep(data []byte) (release func()) {
+	if len(data) == 0 {
+		return nil
+	}
+	r := d.life.LockedAt(uintptr(unsafe.Pointer(&data[0])))
+	if r == nil {
+		return nil
+	}
+	h := &lifetime.Holds{Driver: d.life, Count: map[*lifetime.Resource]int{}}
+	h.Add(r)
+	return h.Release
+}
+
 // Register page-locks memory of Go until Free, with flags CU_MEMHOSTREGISTER_…. The
 // HostBuffer keeps the memory alive and in place.
 func (c *Context) Register(data []byte, flags uint32) (*HostBuffer, error) {

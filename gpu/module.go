@@ -65,6 +65,10 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	m := &Module{context: c, name: o.Name, options: o, functions: map[string]*Function{}, globals: map[string]*Buffer{}}
 	kept := bytes.Clone(image)
 	m.code = sync.OnceValue(func() jit.Code { return jit.Read(kept, o.Name, c.device.target(), c.driver.options.Texts) })
+	variables, err := m.reserve()
+	if err != nil {
+		return nil, err
+	}
 	if err := m.load(image); err != nil {
 		return nil, err
 	}
@@ -75,12 +79,22 @@ func (c *Context) LoadModule(image []byte, o JITOptions) (*Module, error) {
 	if m.library != nil {
 		unload = m.library.Unload
 	}
-	m.res = c.adopt(lifetime.Module, 0, unload)
+	m.res = c.adopt(lifetime.Module, variables, unload)
 	if l := m.library; l != nil {
 		m.res.After = func(api *cuda.API) { _ = l.Unload(api) } // nobody could handle the error
 	}
 	lifetime.Watch(m, m.res)
 	return m, nil
+}
+
+// reserve prepares for the memory of the module's variables, where that of the Driver is limited and
+// the code is PTX, which tells it.
+func (m *Module) reserve() (bytes uint64, err error) {
+	if m.context.driver.options.MaxBytes == 0 {
+		return 0, nil
+	}
+	bytes = m.code().VariableBytes()
+	return bytes, m.context.device.reserve(bytes)
 }
 
 // Context is where the module is loaded.

@@ -2,7 +2,10 @@
 
 package gpu
 
-import "github.com/cujs/cujs/bindings/cuda"
+import (
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+)
 
 // MemoryInfo returns the memory of the context's device in bytes: how much this Driver can
 // still allocate, and all. The first is what is free for all processes, and what the
@@ -32,9 +35,41 @@ func (c *Context) Limit(l cuda.Limit) (value uint64, err error) {
 
 // SetLimit asks for a limit. The driver may round it: read it back.
 func (c *Context) SetLimit(l cuda.Limit, value uint64) error {
+	if err := c.charge(l, value); err != nil {
+		return err
+	}
 	return c.within("cuCtxSetLimit", "setting "+l.String(), func(api *cuda.API) cuda.Result {
 		return api.CuCtxSetLimit(l, value)
 	})
+}
+
+// defaultHeap is the driver's own limit of the heap, which counts for no Driver's memory.
+const defaultHeap = 8 << 20
+
+// charge counts the memory that a limit of the context takes, where that of the Driver is limited.
+func (c *Context) charge(l cuda.Limit, value uint64) error {
+	if c.driver.options.MaxBytes == 0 || l != cuda.CU_LIMIT_MALLOC_HEAP_SIZE && l != cuda.CU_LIMIT_PRINTF_FIFO_SIZE {
+		return nil
+	}
+	more := value - min(value, defaultHeap)
+	c.mu.Lock()
+	before := c.charged[l]
+	delete(c.charged, l)
+	c.mu.Unlock()
+	if before != nil {
+		_ = before.Free() // there is nothing that could fail
+	}
+	if err := c.device.reserve(more); err != nil || more == 0 {
+		return err
+	}
+	r := c.adopt(lifetime.Setting, more, nil)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.charged == nil {
+		c.charged = map[cuda.Limit]*lifetime.Resource{}
+	}
+	c.charged[l] = r
+	return nil
 }
 
 // CacheConfig is the preferred split of L1 cache and shared memory.

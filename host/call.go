@@ -22,7 +22,9 @@ func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name
 // named makes a function of f; op is how messages name it.
 func (r *Runtime) named(op, name string, f Func) goja.Value {
 	return r.env.Bind.FunctionOf(op, name, 0, func(call goja.FunctionCall) goja.Value {
-		v, err := f(&Call{r: r, op: op, args: r.env.Bind.Args(op, call), this: call.This})
+		c := &Call{r: r, op: op, args: r.env.Bind.Args(op, call), this: call.This}
+		defer c.release()
+		v, err := f(c)
 		r.env.Bind.Check(err)
 		return r.toScript(name, v)
 	})
@@ -36,6 +38,26 @@ type Call struct {
 	op   string
 	args bind.Args
 	this goja.Value
+	kept []func() // release memory that Go uses
+}
+
+// keep keeps the memory of argument i until the function returns, where a device shares it: what
+// the function calls may free it.
+func (c *Call) keep(i int) {
+	view, ok, err := c.r.env.Bind.View(c.args.Value(i))
+	if !ok || err != nil {
+		return
+	}
+	if release := c.r.env.KeepMemory(view.Data); release != nil {
+		c.kept = append(c.kept, release)
+	}
+}
+
+// release ends what keep began.
+func (c *Call) release() {
+	for _, release := range c.kept {
+		release()
+	}
 }
 
 // Context ends when the script is to end; a function that waits must return then.
@@ -68,8 +90,13 @@ func (c *Call) Bool(i int, name string) bool { return c.args.Bool(i, name) }
 // Function reads a function. It may be called until the script ends, inside a Func or Do.
 func (c *Call) Function(i int, name string) goja.Callable { return c.args.Function(i, name) }
 
-// Bytes reads a typed array, ArrayBuffer or DataView: its memory, not a copy.
-func (c *Call) Bytes(i int, name string) []byte { return c.args.View(i, name).Data }
+// Bytes reads a typed array, ArrayBuffer or DataView: its memory, not a copy. It stays while the
+// function runs, also when a callback frees it.
+func (c *Call) Bytes(i int, name string) []byte {
+	data := c.args.View(i, name).Data
+	c.keep(i)
+	return data
+}
 
 // IntIn reads a whole number from low to high, both included.
 func (c *Call) IntIn(i int, name string, low, high int64) int64 {
@@ -86,6 +113,7 @@ func Argument[T any](c *Call, i int, name string) T {
 	if !ok {
 		c.args.Wrong(i, name, typeName(reflect.TypeFor[T]()))
 	}
+	c.keep(i)
 	return v
 }
 

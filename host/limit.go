@@ -28,9 +28,10 @@ func (l Limits) check() error {
 	}{
 		{"StackDepth", int64(l.StackDepth)}, {"RunTime", int64(l.RunTime)}, {"OutputBytes", l.OutputBytes}, {"DeviceBytes", l.DeviceBytes},
 		{"PinnedBytes", l.PinnedBytes}, {"ArrayBytes", l.ArrayBytes}, {"Objects", int64(l.Objects)},
+		{"Contexts", int64(l.Contexts)},
 	} {
 		if limit.value < 0 {
-			return fmt.Errorf("host: Limits.%s is negative; 0 stands for no limit, or for the default of StackDepth", limit.field)
+			return fmt.Errorf("host: Limits.%s is negative; 0 stands for no limit, or for the default of StackDepth and Contexts", limit.field)
 		}
 	}
 	return nil
@@ -55,6 +56,8 @@ func limitBehind(err error) *LimitError {
 		return nil
 	case device.What == "live objects":
 		return &LimitError{"objects", fmt.Sprint(device.Limit), err}
+	case device.What == "contexts":
+		return &LimitError{"contexts", fmt.Sprint(device.Limit), err}
 	case device.What == "pinned memory":
 		return &LimitError{"pinned bytes", gpu.FormatBytes(device.Limit), err}
 	}

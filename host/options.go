@@ -126,7 +126,7 @@ func Everything() Permissions {
 	return Permissions{Read: []string{AnyPath}, Write: []string{AnyPath}, Env: true, Exit: true, Eval: true, Driver: true, FFI: true, Device: true}
 }
 
-// Limits bound what a script may use; 0 is no limit, except for StackDepth, and New refuses what is
+// Limits bound what a script may use; 0 is no limit, except for StackDepth and Contexts, and New refuses what is
 // negative. A script that goes past the first three is ended. Past the others an allocation throws,
 // which the script may catch: then it goes on with what it has. The error that Run returns has a
 // *LimitError behind it either way, and the runtime can still be closed, which releases all.
@@ -148,7 +148,13 @@ type Limits struct {
 	// Objects is how many objects of the GPU may be live at once: buffers, streams, events, modules
 	// and so on.
 	Objects int
+	// Contexts is how many contexts may be live that scripts have made, green ones too; 0 is
+	// DefaultContexts. A context costs more than any other object.
+	Contexts int
 }
+
+// DefaultContexts is the limit on contexts where Limits sets none.
+const DefaultContexts = 16
 
 // DefaultStackDepth is the limit on open function calls where Limits sets none.
 const DefaultStackDepth = 10_000

@@ -123,6 +123,9 @@ func (r *Runtime) wrongKind(name string, v goja.Value, t reflect.Type) error {
 	if _, _, err := r.env.Bind.View(v); err != nil {
 		return fmt.Errorf("host: %s: %w", name, err)
 	}
+	if _, err := r.env.Bind.Export(v); err != nil && t == reflect.TypeFor[any]() {
+		return fmt.Errorf("host: %s: %w", name, err)
+	}
 	kind := r.env.Bind.Kind(v)
 	if isNumber(t.Kind()) && (kind == "number" || kind == "bigint") {
 		return fmt.Errorf("host: %s is %s, which does not fit %s", name, v, t)

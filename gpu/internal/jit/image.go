@@ -49,6 +49,21 @@ type Code struct {
 	Image []byte            // machine code
 }
 
+// VariableBytes is the device memory of the code's variables; 0 of machine code.
+func (c Code) VariableBytes() (n uint64) {
+	if c.Tree == nil {
+		return 0
+	}
+	for _, item := range c.Tree.Items {
+		if v, ok := item.(*ptx.Variable); ok && (v.Space == ptx.Global || v.Space == ptx.Const) && v.Linkage != ptx.Extern {
+			if n += uint64(v.Size()); n > 1<<62 {
+				return 1 << 62
+			}
+		}
+	}
+	return n
+}
+
 // A Target is the device for which code is loaded.
 type Target struct {
 	Name       string // "device 0"

@@ -47,6 +47,7 @@ const (
 	External
 	Green
 	Foreign // somebody else's: only what was made for it here is released
+	Setting // memory that a limit of a context takes
 )
 
 // kinds is what is known of each kind.
@@ -62,9 +63,9 @@ var kinds = [...]struct {
 	Buffer: {name: "buffer", memory: true, waits: true}, Managed: {name: "managed memory", memory: true, waits: true},
 	Array: {name: "array", memory: true, waits: true}, Wrapped: {name: "wrapped memory"}, Shared: {name: "shared memory", waits: true},
 	Pinned: {name: "pinned memory", waits: true}, Registered: {name: "registered memory", waits: true},
-	Pool: {name: "memory pool"}, Event: {name: "event"}, MarkEvent: {name: "mark"}, Module: {name: "module", waits: true},
+	Pool: {name: "memory pool"}, Event: {name: "event"}, MarkEvent: {name: "mark"}, Module: {name: "module", memory: true, waits: true},
 	StreamKind: {name: "stream"}, Semaphore: {name: "external semaphore"}, External: {name: "external memory", waits: true},
-	Green: {name: "green context"}, Foreign: {name: "wrapped object"},
+	Green: {name: "green context"}, Foreign: {name: "wrapped object"}, Setting: {name: "limit of a context", memory: true},
 }
 
 // String is the kind in messages: "pinned memory".

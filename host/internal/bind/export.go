@@ -10,6 +10,7 @@ import (
 	"math/big"
 	"reflect"
 	"runtime"
+	"strconv"
 
 	"github.com/dop251/goja"
 )
@@ -62,8 +63,15 @@ func primitive(v goja.Value) any {
 	return exported(v, bigIntType)
 }
 
-// Export is goja's export of a whole value, for a host that asks for it. What a getter throws is
-// the error, and so is a typed array without memory, by itself or inside of an object.
+// The bounds of a value that Go gets as a whole.
+const (
+	mostExported = 1 << 20 // values in it
+	mostLevels   = 1000    // objects inside objects
+)
+
+// Export is a whole value as goja exports it, for a host that asks for it, and an error where it has
+// very many values or levels. What a getter throws is the error, and so is a typed array without
+// memory, by itself or inside of an object.
 func (b *Binder) Export(v goja.Value) (value any, err error) {
 	if _, _, err := b.View(v); err != nil {
 		return nil, err
@@ -76,8 +84,79 @@ func (b *Binder) Export(v goja.Value) (value any, err error) {
 			value, err = nil, fmt.Errorf("something in the value cannot be exported: %w", errDetached)
 		}
 	}()
-	if exception := b.VM.Try(func() { value = v.Export() }); exception != nil {
+	e := exporter{left: mostExported, seen: map[*goja.Object]any{}}
+	if exception := b.VM.Try(func() { value = e.export(v, 0) }); exception != nil {
 		return nil, exception
 	}
-	return value, nil
+	return value, e.err
+}
+
+// An exporter exports one value. Objects that occur more than once are exported once.
+type exporter struct {
+	left int // values that are still to be exported at most
+	seen map[*goja.Object]any
+	err  error
+}
+
+var (
+	listType   = reflect.TypeFor[[]any]()
+	recordType = reflect.TypeFor[map[string]any]()
+)
+
+// export exports arrays and ordinary objects itself, and has goja export the rest.
+func (e *exporter) export(v goja.Value, depth int) any {
+	o, ok := v.(*goja.Object)
+	if !ok {
+		return exportOf(v)
+	}
+	if known, ok := e.seen[o]; ok {
+		return known
+	}
+	switch class, as := ClassOf(o), o.ExportType(); {
+	case class == "Array" && as == listType:
+		n := o.Get("length").ToInteger()
+		if !e.room(n, depth) {
+			return nil
+		}
+		list := make([]any, n)
+		e.seen[o] = list
+		for i := range list {
+			list[i] = e.export(o.Get(strconv.Itoa(i)), depth+1)
+		}
+		return list
+	case class == "Object" && as == recordType:
+		keys := o.Keys()
+		if !e.room(int64(len(keys)), depth) {
+			return nil
+		}
+		record := make(map[string]any, len(keys))
+		e.seen[o] = record
+		for _, key := range keys {
+			record[key] = e.export(o.Get(key), depth+1)
+		}
+		return record
+	}
+	return exportOf(v)
+}
+
+// exportOf is goja's export; nil of a hole of an array.
+func exportOf(v goja.Value) any {
+	if v == nil {
+		return nil
+	}
+	return v.Export()
+}
+
+// room takes n values of what is left.
+func (e *exporter) room(n int64, depth int) bool {
+	switch {
+	case e.err != nil:
+	case depth > mostLevels:
+		e.err = fmt.Errorf("the value has more than %d levels of objects", mostLevels)
+	case n > int64(e.left):
+		e.err = fmt.Errorf("the value has more than %d values in it", mostExported)
+	default:
+		e.left -= int(n)
+	}
+	return e.err == nil
 }

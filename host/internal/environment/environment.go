@@ -69,7 +69,7 @@ type Config struct {
 // Limits bound what scripts hold; 0 is none.
 type Limits struct {
 	DeviceBytes, PinnedBytes, ArrayBytes int64
-	Objects                              int
+	Objects, Contexts                    int
 	RunTime                              time.Duration // of a call; also how long closing waits for kernels
 }
 
@@ -118,6 +118,9 @@ type Env struct {
 	Finish func(run func(first func() error, done func() bool) error) error
 	// Interrupted ends what an interrupted script has left on devices, in a turn.
 	Interrupted func()
+	// KeepMemory keeps memory that a device shares with the host while a Go function uses it, until
+	// release is called; nil for other memory.
+	KeepMemory func(data []byte) (release func())
 
 	loaded  map[string]goja.Value
 	closers []func() error

@@ -37,9 +37,9 @@ func (l *limits) get(limit cuda.Limit) uint64 {
 	return l.values[limit]
 }
 
-// maxStack is the most local memory that a thread can have: 512 KiB (CUDA
+// MaxLocal is the most local memory that a thread can have: 512 KiB (CUDA
 // C++ programming guide 13.0, table of technical specifications).
-const maxStack = 512 << 10
+const MaxLocal = 512 << 10
 
 // minHeap is the least that NVIDIA's driver makes the heap.
 const minHeap = 4 << 20
@@ -49,7 +49,7 @@ const minHeap = 4 << 20
 func adjusted(limit cuda.Limit, value uint64) (uint64, bool) {
 	switch limit {
 	case cuda.CU_LIMIT_STACK_SIZE:
-		return (value + 15) &^ 15, value <= maxStack
+		return (value + 15) &^ 15, value <= MaxLocal
 	case cuda.CU_LIMIT_MAX_L2_FETCH_GRANULARITY:
 		return value, value <= 128
 	case cuda.CU_LIMIT_PERSISTING_L2_CACHE_SIZE:

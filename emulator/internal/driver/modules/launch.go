@@ -4,6 +4,7 @@ package modules
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -165,6 +166,9 @@ func (s *shape) checkKernel(f *function, threads int) cuda.Result {
 	if threads > warpsByRegisters(k)*machine.WarpSize {
 		return cuda.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 	}
+	if k.LocalBytes > 0 && !s.localFits(f, threads) {
+		return cuda.CUDA_ERROR_OUT_OF_MEMORY
+	}
 	if s.cooperative {
 		resident := uint64(f.activeBlocks(threads, int(s.Shared)) * f.Module.Context.Multiprocessors())
 		if uint64(s.Grid[0])*uint64(s.Grid[1])*uint64(s.Grid[2]) > resident {
@@ -172,6 +176,20 @@ func (s *shape) checkKernel(f *function, threads int) cuda.Result {
 		}
 	}
 	return success
+}
+
+// localFits reports whether the device has the local memory of the threads that are executed at
+// once.
+func (s *shape) localFits(f *function, threads int) bool {
+	k, budget := f.Kernel, f.Module.Context.Device.Space.Budget()
+	if k.LocalBytes > machine.MaxLocal {
+		return false
+	}
+	blocks := uint64(s.Grid[0]) * uint64(s.Grid[1]) * uint64(s.Grid[2])
+	if !s.cooperative {
+		blocks = min(blocks, uint64(runtime.GOMAXPROCS(0)))
+	}
+	return k.LocalBytes*uint64(threads)*blocks <= budget.Limit()-min(budget.Limit(), budget.Used())
 }
 
 // fill describes the grid to the engine.

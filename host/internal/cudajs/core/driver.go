@@ -42,7 +42,7 @@ func (s *Session) TryOpen() error {
 		}
 	}
 	options.MaxBytes, options.MaxPinned = uint64(c.Limits.DeviceBytes), uint64(c.Limits.PinnedBytes)
-	options.MaxObjects = uint64(c.Limits.Objects)
+	options.MaxObjects, options.MaxContexts = uint64(c.Limits.Objects), uint64(c.Limits.Contexts)
 	driver, err := gpu.Open(api, options)
 	if err != nil {
 		return err

@@ -46,6 +46,7 @@ type Session struct {
 	nothing  goja.Callable // a function of JavaScript that does nothing
 
 	pins  []weak.Pointer[Pinned] // page-locked arrays
+	inGo  int                    // such arrays that functions of Go use
 	Texts texts                  // CUDA C++ that was compiled
 	// Overflows are the integer overflows that checked launches found.
 	Overflows overflows
@@ -66,6 +67,7 @@ func New(env *environment.Env) *Session {
 	env.GoObject, env.Crossed, env.Instead = s.goObject, s.crossed, s.instead
 	env.Modules[environment.Hidden+"device"] = s.waiting
 	env.Finish, env.Interrupted, env.Foreign = s.finish, s.interrupted, s.foreign
+	env.KeepMemory = s.keepMemory
 	env.OnClose(s.close)
 	return s
 }

@@ -66,3 +66,28 @@ func (p *Pinned) Free() error {
 	p.Buffer.Detach()
 	return p.Host.Free()
 }
+
+// keepMemory keeps shared memory while a function of Go uses it, whatever the function's callbacks
+// do: what is freed meanwhile is released afterwards.
+func (s *Session) keepMemory(data []byte) (release func()) {
+	if s.Driver == nil {
+		return nil
+	}
+	kept := s.Driver.Keep(data)
+	if kept == nil {
+		return nil
+	}
+	s.inGo++
+	return func() {
+		s.inGo--
+		kept()
+	}
+}
+
+// EndsMemory throws where an operation would end a context while a function of Go uses memory of
+// one.
+func (s *Session) EndsMemory(op string) {
+	if s.inGo > 0 {
+		s.Bind.ThrowTypeError("%s: a function of Go uses page-locked or managed memory; call it when the function has returned", op)
+	}
+}

@@ -84,6 +84,7 @@ func (s *Devices) pop(*gpu.Context, bind.Args) goja.Value {
 }
 
 func (s *Devices) destroy(c *gpu.Context, _ bind.Args) error {
+	s.EndsMemory("context.destroy")
 	err := c.Destroy()
 	s.DetachDead()
 	return err

@@ -223,6 +223,7 @@ func (s *Devices) useDevice(v *gpu.Device, a bind.Args) goja.Value {
 // resetDevice ends the primary context, and with it the memory of its pinned
 // arrays.
 func (s *Devices) resetDevice(v *gpu.Device, _ bind.Args) error {
+	s.EndsMemory("device.reset")
 	err := v.Reset()
 	s.DetachDead()
 	return err

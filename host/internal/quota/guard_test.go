@@ -1,0 +1,73 @@
+package quota
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// TestGuardsAreTheSame compares what scripts see with and without, where nothing is too much.
+func TestGuardsAreTheSame(t *testing.T) {
+	for _, source := range []string{
+		`JSON.stringify(JSON.parse('{"a":[1,"[[[\\"{",{}]}')) + JSON.parse('[1,2]', (k, v) => k === '0' ? 7 : v) + JSON.parse(null) + JSON.parse.length + JSON.parse.name`,
+		"let said = ''; for (const v of ['{', undefined, Symbol.iterator, { toString() { throw 5 } }]) try { JSON.parse(v) } catch (e) { said += e?.name ?? e } said",
+		"JSON.parse('['.repeat(9000) + ']'.repeat(9000)).length",
+		"const a = {}, b = { x: 1 }; Object.setPrototypeOf(a, b) === a && a.x === 1 && Object.setPrototypeOf(a, null) === a && a.x === undefined",
+		"const p = new Proxy({ x: 2 }, {}); const a = Object.setPrototypeOf({}, p); a.x + ('x' in a) + Reflect.setPrototypeOf({}, p)",
+		"let said = ''; for (const f of [() => { const a = {}, b = Object.create(a); Object.setPrototypeOf(a, b) }, () => Object.setPrototypeOf(1, 2), () => Object.setPrototypeOf()]) try { f() } catch (e) { said += e.name } said",
+		"const a = {}, b = Object.create(a); Reflect.setPrototypeOf(a, b)",
+		"const a = { __proto__: { y: 3 } }; a.__proto__ = { z: 4 }; a.z + String(a.y) + Object.getOwnPropertyDescriptor(Object.prototype, '__proto__').enumerable",
+		"const a = Object.freeze({}); let said = ''; try { 'use strict'; Object.setPrototypeOf(a, {}) } catch (e) { said = e.name } said",
+		"function f() { return [this.n, ...arguments].join() } f.apply({ n: 1 }, [2, 3]) + f.apply({ n: 1 }) + f.apply({ n: 2 }, null) + f.apply({}, { length: 2, 0: 'a' }) + f.apply({}, new Uint8Array([7, 8]))",
+		"function g() { return f.apply(this, arguments) } function f(a, b) { return a + b } g(4, 5) + Reflect.apply(f, null, [1, 2]) + String.fromCharCode.apply(null, [72, 105])",
+		"class A { constructor(...x) { this.x = x } } class B extends A {} Reflect.construct(A, [1, 2], B) instanceof B && Reflect.construct(A, [1, 2]).x.length",
+		"let said = ''; for (const f of [() => Math.max.apply(null, 5), () => Reflect.apply(1, null, []), () => Reflect.construct(Math.max, []), () => Reflect.apply(Math.max), () => Function.prototype.apply.call(1)]) try { said += f() } catch (e) { said += e.name } said",
+		"'aXb'.replace('X', '$&$&') + 'aXb'.replace(/X/, '$`-$\\'') + 'aXbX'.replaceAll('X', 'y') + 'a'.replace('a', () => '$&') + 'abc'.replace() + 'x'.replace({ [Symbol.replace]: () => 'mine' }) + 'a.a'.replace(/a/g, 'b')",
+		"let said = ''; for (const f of [() => ''.replace.call(null), () => 'a'.replaceAll(/a/, ''), () => 'a'.replace('a', Symbol())]) try { said += f() } catch (e) { said += e.name } said",
+		"[Function.prototype.apply, Reflect.apply, Reflect.construct, Object.setPrototypeOf, Reflect.setPrototypeOf, ''.replace, ''.replaceAll].map((f) => f.name + f.length).join()",
+	} {
+		plain, guarded := goja.New(), goja.New()
+		InstallGuards(bind.New(guarded))
+		want, err := plain.RunString(source)
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if got, err := guarded.RunString(source); err != nil || got.String() != want.String() {
+			t.Errorf("%s:\ngot  %v %v\nwant %v", source, got, err, want)
+		}
+	}
+}
+
+// TestGuards gives to each function what would end this process, or not end.
+func TestGuards(t *testing.T) {
+	for source, want := range map[string]string{
+		"JSON.parse('['.repeat(5e6))":                                                                                 "RangeError: JSON.parse: the text nests deeper than 10000 levels",
+		"const t = {}; Object.setPrototypeOf(t, new Proxy(t, {}))":                                                    "TypeError: Cyclic __proto__ value",
+		"const t = {}; t.__proto__ = new Proxy(new Proxy(t, {}), {})":                                                 "TypeError: Cyclic __proto__ value",
+		"const t = {}; Reflect.setPrototypeOf(t, new Proxy(Object.create(t), {}))":                                    "false",
+		"const h = {}; const p = new Proxy(h, h); Object.setPrototypeOf(h, p)":                                        "TypeError: Cyclic __proto__ value",
+		"const h = {}; const p = new Proxy({}, h); Object.setPrototypeOf(h, p)":                                       "TypeError: Cyclic __proto__ value",
+		"const t = {}; const p = new Proxy(t, {}); Object.setPrototypeOf(p, p)":                                       "TypeError: Cyclic __proto__ value",
+		"Object.setPrototypeOf(Object.prototype, new Proxy({}, {}))":                                                  "TypeError: Cyclic __proto__ value",
+		"(function () {}).apply(null, { length: 1e9 })":                                                               "RangeError: apply: a call takes at most 1048576 arguments",
+		"Reflect.apply(String.fromCharCode, null, { length: 2 ** 31 })":                                               "RangeError: apply: a call takes at most 1048576 arguments",
+		"Reflect.construct(Array, { length: 2 ** 31 })":                                                               "RangeError: construct: a call takes at most 1048576 arguments",
+		"let n = 0; (function () { return arguments.length }).apply(null, { get length() { return n++ ? 1e9 : 3 } })": "3",
+		"'x'.repeat(2 ** 24).replace(/x/, '$`$\\''.repeat(1000))":                                                     "RangeError: Invalid string length: replace would make more than 268435456 characters",
+	} {
+		vm := goja.New()
+		b := bind.New(vm)
+		InstallGuards(b)
+		InstallTexts(b)
+		if err := vm.Set("source", source); err != nil {
+			t.Fatal(err)
+		}
+		v, err := vm.RunString("let said; try { said = (0, eval)(source) } catch (e) { said = e } String(said)")
+		if err != nil || !strings.HasPrefix(v.String(), want) {
+			t.Errorf("%s: got %v %v, want %s", source, v, err, want)
+		}
+	}
+}
