@@ -31,7 +31,7 @@ func (l Limits) check() error {
 		{"Contexts", int64(l.Contexts)},
 	} {
 		if limit.value < 0 {
-			return fmt.Errorf("host: Limits.%s is negative; 0 stands for no limit, or for the default of StackDepth and Contexts", limit.field)
+			return fmt.Errorf("host: Limits.%s is negative; 0 stands for no limit, or for the default of StackDepth", limit.field)
 		}
 	}
 	return nil

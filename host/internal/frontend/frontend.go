@@ -137,12 +137,14 @@ func compile(name, start, text, end string) (*Program, error) {
 
 // Parse is goja's parser without source maps, since a comment in a script must not make goja read
 // files. What goja would run wrongly is changed: \p{…} in regular expressions, functions around
-// eval.
+// eval; what takes it too long to read is refused.
 func Parse(name, text string) (*ast.Program, error) {
 	program, err := parser.ParseFile(nil, name, text, 0, parser.WithDisableSourceMaps)
 	if err == nil {
 		evals(program, text)
-		err = properties(program, text)
+		if err = properties(program, text); err == nil {
+			err = constants(program, text)
+		}
 	}
 	return program, err
 }

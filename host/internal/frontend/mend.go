@@ -3,6 +3,8 @@
 package frontend
 
 import (
+	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/cujs/cujs/internal/javascript"
 	"github.com/dop251/goja/ast"
 	"github.com/dop251/goja/parser"
+	"github.com/dop251/goja/token"
 )
 
 // properties writes \p{…} in the literals of a program as ranges, since goja would read it as the
@@ -67,4 +70,93 @@ func plainParameters(list *ast.ParameterList) bool {
 		_, name := b.Target.(*ast.Identifier)
 		return !name || b.Initializer != nil
 	})
+}
+
+// mostBits is how large a constant of BigInt may be.
+const mostBits = 1 << 20
+
+// constants refuses powers and shifts of constants of BigInt that are very large: goja computes them
+// when it reads a source, also where the script would never come to them, and nothing ends that.
+func constants(program *ast.Program, text string) error {
+	if !strings.Contains(text, "**") && !strings.Contains(text, "<<") {
+		return nil
+	}
+	known := map[ast.Expression]*big.Int{}
+	var large *ast.BinaryExpression
+	javascript.Inspect(program, func(n ast.Node) bool {
+		if e, ok := n.(*ast.BinaryExpression); ok && large == nil {
+			if _, ok := constant(e, known); !ok {
+				large = e
+			}
+		}
+		return large == nil
+	})
+	if large == nil {
+		return nil
+	}
+	return parser.ErrorList{{Position: program.File.Position(int(large.Idx0()) - program.File.Base()),
+		Message: fmt.Sprintf("a constant of BigInt has more than %d bits", mostBits)}}
+}
+
+// constant is the value of an expression of constants of BigInt; nil of any other, and not ok where
+// one would be too large. Known has those that were met.
+func constant(e ast.Expression, known map[ast.Expression]*big.Int) (value *big.Int, ok bool) {
+	if v, met := known[e]; met {
+		return v, true
+	}
+	switch e := e.(type) {
+	case *ast.NumberLiteral:
+		value, _ = e.Value.(*big.Int)
+	case *ast.UnaryExpression:
+		v, ok := constant(e.Operand, known)
+		if !ok {
+			return nil, false
+		}
+		if v != nil && e.Operator == token.MINUS {
+			value = new(big.Int).Neg(v)
+		}
+	case *ast.BinaryExpression:
+		left, fits := constant(e.Left, known)
+		right, fit := constant(e.Right, known)
+		if !fits || !fit {
+			return nil, false
+		}
+		if left != nil && right != nil {
+			if value, ok = operated(e.Operator, left, right); !ok {
+				return nil, false
+			}
+		}
+	}
+	known[e] = value
+	return value, true
+}
+
+// operated is the value of an operator that makes numbers larger; nil of any other.
+func operated(operator token.Token, left, right *big.Int) (value *big.Int, ok bool) {
+	switch operator {
+	case token.PLUS:
+		return new(big.Int).Add(left, right), true
+	case token.MULTIPLY:
+		if left.BitLen()+right.BitLen() > mostBits {
+			return nil, false
+		}
+		return new(big.Int).Mul(left, right), true
+	case token.SHIFT_LEFT:
+		if right.Sign() < 0 {
+			return nil, true
+		}
+		if left.Sign() != 0 && (!right.IsInt64() || right.Int64() > mostBits-int64(left.BitLen())) {
+			return nil, false
+		}
+		return new(big.Int).Lsh(left, uint(right.Uint64())), true
+	case token.EXPONENT:
+		if right.Sign() < 0 {
+			return nil, true
+		}
+		if left.BitLen() > 1 && (!right.IsInt64() || right.Int64() > mostBits/int64(left.BitLen())) {
+			return nil, false
+		}
+		return new(big.Int).Exp(left, right, nil), true
+	}
+	return nil, true
 }
