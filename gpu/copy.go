@@ -17,7 +17,8 @@ import (
 	"github.com/cujs/cujs/internal/spell"
 )
 
-// Write copies src to the buffer, offset bytes from its start. When it returns src may be
+// Write copies src to the buffer, offset bytes from its start. The place comes first, as in the
+// calls of the driver; in JavaScript, where it may be left out, it comes last. When it returns src may be
 // changed, and later work in every stream reads the copy. It follows all work known to
 // use the buffer.
 func (b *Buffer) Write(offset uint64, src []byte) error {

@@ -23,7 +23,8 @@ import (
 // An exception, a rejection that nobody handles, or an error in a timer ends the script and comes
 // back as a *ScriptError; process.exit as an *ExitError; an await at the top level that nothing can
 // settle any more as an *UnsettledError; the end of ctx as a *ScriptError that wraps its cause. The
-// value belongs to the Runtime: export it, or use it inside Do.
+// value belongs to the Runtime: export it, or use it inside Do. To print an object, use Inspect: its
+// own String runs JavaScript, which may only happen inside Do.
 func (r *Runtime) Run(ctx context.Context, name, source string) (goja.Value, error) {
 	awaits := false
 	v, err := r.value(ctx, func() (v goja.Value, err error) {
