@@ -201,7 +201,7 @@ func TestWorkerDeaths(t *testing.T) {
 		"bigint": {host.WorkerOptions{Memory: 256 << 20}, "let n = 2n ** 40n; 1n << n", host.WorkerMemory},
 		"time":   {host.WorkerOptions{Grace: 50 * time.Millisecond, Options: host.Options{Limits: host.Limits{RunTime: 2 * time.Second}}}, "console.log('last'); Array(2 ** 32 - 1).forEach(() => 0)", host.WorkerTime},
 		"cpu":    {host.WorkerOptions{CPUTime: time.Second}, "for (;;) {}", host.WorkerCPU},
-		"stack":  {host.WorkerOptions{}, "JSON.parse('['.repeat(4e6) + ']'.repeat(4e6))", host.WorkerStack},
+		"stack":  {host.WorkerOptions{Options: host.Options{Permissions: host.Permissions{Eval: true}}}, "eval('['.repeat(4e6) + ']'.repeat(4e6))", host.WorkerStack},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := worker(t, c.o)

@@ -148,7 +148,7 @@ func (w *worker) options(o *wire.Options) Options {
 		Args: o.Args, Env: o.Env, Device: o.Device, Memory: o.Memory, Debug: o.Debug, Alone: o.Alone, LaunchBlocking: o.LaunchBlocking,
 		Permissions: Permissions{Read: o.ReadPaths, Write: o.WritePaths, Env: o.EnvAllowed, Exit: o.Exit, Eval: o.Eval, Driver: o.DriverAllowed, FFI: o.FFIAllowed, Device: o.DeviceAllowed},
 		Limits: Limits{StackDepth: o.StackDepth, RunTime: o.RunTime, OutputBytes: o.OutputBytes, DeviceBytes: o.DeviceBytes,
-			PinnedBytes: o.PinnedBytes, ArrayBytes: o.ArrayBytes, Objects: o.Objects},
+			PinnedBytes: o.PinnedBytes, ArrayBytes: o.ArrayBytes, Objects: o.Objects, Contexts: o.Contexts},
 	}
 	stdout, stderr := &stream{w.link, wire.Stdout}, &stream{w.link, wire.Stderr}
 	options.Stdout, options.Stderr = stdout, stderr // also where nobody reads them: the last output is an error's

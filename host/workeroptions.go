@@ -83,7 +83,7 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 		Args: options.Args, Env: options.Env,
 		EnvAllowed: permissions.Env, Exit: permissions.Exit, Eval: permissions.Eval, DriverAllowed: permissions.Driver,
 		FFIAllowed: permissions.FFI, DeviceAllowed: permissions.Device,
-		StackDepth: limits.StackDepth, Objects: limits.Objects, RunTime: limits.RunTime, OutputBytes: limits.OutputBytes,
+		StackDepth: limits.StackDepth, Objects: limits.Objects, Contexts: limits.Contexts, RunTime: limits.RunTime, OutputBytes: limits.OutputBytes,
 		DeviceBytes: limits.DeviceBytes, PinnedBytes: limits.PinnedBytes, ArrayBytes: limits.ArrayBytes,
 		Device: options.Device, Memory: options.Memory, Debug: options.Debug, Alone: options.Alone, LaunchBlocking: options.LaunchBlocking,
 		Confinement: o.confinement(),

@@ -74,24 +74,24 @@ type Confinement struct {
 
 // Options are those of a runtime that cross.
 type Options struct {
-	Stdout, Stderr, Trace        bool // somebody reads them
-	ColoredStdout, ColoredStderr bool
-	Args                         []string
-	Env                          map[string]string
-	ReadPaths, WritePaths        []string
-	EnvAllowed, Exit, Eval       bool
-	DriverAllowed                bool
-	FFIAllowed, DeviceAllowed    bool
-	StackDepth, Objects          int
-	RunTime                      time.Duration
-	OutputBytes, DeviceBytes     int64
-	PinnedBytes, ArrayBytes      int64
-	Device                       string
-	Memory                       uint64
-	Debug, Alone, LaunchBlocking bool
-	Shuffled                     bool
-	Seed                         uint64
-	Confinement                  *Confinement
+	Stdout, Stderr, Trace         bool // somebody reads them
+	ColoredStdout, ColoredStderr  bool
+	Args                          []string
+	Env                           map[string]string
+	ReadPaths, WritePaths         []string
+	EnvAllowed, Exit, Eval        bool
+	DriverAllowed                 bool
+	FFIAllowed, DeviceAllowed     bool
+	StackDepth, Objects, Contexts int
+	RunTime                       time.Duration
+	OutputBytes, DeviceBytes      int64
+	PinnedBytes, ArrayBytes       int64
+	Device                        string
+	Memory                        uint64
+	Debug, Alone, LaunchBlocking  bool
+	Shuffled                      bool
+	Seed                          uint64
+	Confinement                   *Confinement
 }
 
 // Module is a module of the program's own, without what cannot leave the program.
