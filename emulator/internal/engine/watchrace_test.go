@@ -108,3 +108,26 @@ setp.ne.u32 %p2, %r5, 63; @%p2 bra end; xor.b32 %r6, %r2, 128; cvt.u64.u32 %rd4,
 		})
 	}
 }
+
+// What all threads do at one address is compared for more than the first of them, which
+// may be the one that was there before.
+func TestRacesWithTheFirst(t *testing.T) {
+	const first = "setp.eq.u32 %p1, %r1, 0;\n@%p1 "
+	for _, c := range []struct{ before, after string }{
+		{first + "st.shared.u32 [s], %r1;\n", "ld.shared.u32 %r5, [s];"},
+		{first + "st.shared.u32 [s], %r1;\n", "st.shared.u32 [s], 7;"},
+		{"st.shared.u32 [s], 3;\nbar.sync 0;\n" + first + "ld.shared.u32 %r5, [s];\n", "st.shared.u32 [s], 7;"},
+		{first + "st.global.u32 [%rd1], %r1;\n", "ld.global.u32 %r5, [%rd1];"},
+		{first + "st.shared.u32 [%r4], %r1;\n", "and.b32 %r5, %r1, 0;\nadd.u32 %r5, %r5, %r3;\nld.shared.u32 %r5, [%r5];"},
+		{"setp.eq.u32 %p1, %r1, 9;\n@%p1 st.shared.u32 [s], %r1;\n", "and.b32 %r5, %r1, 0;\nadd.u32 %r5, %r5, %r3;\nld.shared.u32 %r5, [%r5];"},
+		{first + "st.shared.v2.u32 [s], {%r1, %r1};\n", "ld.shared.v2.u32 {%r5, %r6}, [s];"},
+		{first + "st.shared.u32 [s+4], %r1;\n", "shr.u32 %r5, %r1, 9;\nadd.u32 %r5, %r5, %r3;\nld.shared.v2.u32 {%r5, %r6}, [%r5];"},
+	} {
+		if got := checked(t, begin+c.before+c.after+"\nret; }", 64, nil); len(got) != 1 || !strings.HasPrefix(got[0], "race in ") {
+			t.Errorf("%s%s\n%d reports: %s", c.before, c.after, len(got), strings.Join(got, "\n"))
+		}
+		if got := checked(t, begin+c.before+"bar.sync 0;\n"+c.after+"\nret; }", 64, nil); len(got) != 0 {
+			t.Errorf("%swith a barrier: %s", c.before+c.after, strings.Join(got, "\n"))
+		}
+	}
+}

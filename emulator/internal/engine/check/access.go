@@ -246,22 +246,56 @@ func (w *Block) one(s *Site, lane int, address uint64, many, races bool) {
 		if g.shadow != nil {
 			w.touched(g)
 		}
+	case many && g.shadow != nil:
+		w.several(g)
 	default:
 		w.look(g)
-		if many && !s.access.Write && g.shadow != nil { // a reader that is not the first
-			w.alsoRead(g)
+	}
+}
+
+// several looks at an access that all running lanes make. What the first does may be in
+// order only because it was the one before, too: then the last stands for the others.
+func (w *Block) several(g *glance) {
+	lanes := w.running.List()
+	last := *g
+	last.lane = int(lanes[len(lanes)-1])
+	t := memory.NewTouch(w.Time, w.number, g.site.number, last.lane, g.mask(), false)
+	cells := g.shadow.Cells[g.offset>>2 : (g.offset+g.size-1)>>2+1]
+	var old memory.Touch
+	wrote := false
+	for i := range cells {
+		cell := &cells[i]
+		switch {
+		case cell.Write.Time > w.since && w.conflicts(&cell.Write, &t, g.space):
+			old, wrote = cell.Write, true
+		case !g.site.access.Write:
+		case cell.Read.Time > w.since && w.conflicts(&cell.Read, &t, g.space):
+			old, wrote = cell.Read, false
+		case cell.Other.Time > w.since && w.conflicts(&cell.Other, &t, g.space):
+			old, wrote = cell.Other, false
+		}
+	}
+	raced := w.look(g)
+	switch {
+	case old.Time == 0 || raced:
+	case wrote:
+		w.afterWrite(&last, &old)
+	default:
+		w.writeAfterRead(&last, &old)
+	}
+	if !g.site.access.Write {
+		for i := range cells {
+			cells[i].Reads(t)
 		}
 	}
 }
 
-// alsoRead notes that the last running lane reads what was just looked at.
-func (w *Block) alsoRead(g *glance) {
-	lanes := w.running.List()
-	last := int(lanes[len(lanes)-1])
-	cells := g.shadow.Cells[g.offset>>2 : (g.offset+g.size-1)>>2+1]
-	for i := range cells {
-		cells[i].Reads(memory.NewTouch(w.Time, w.number, g.site.number, last, cells[i].Read.Bytes(), false))
+// mask is the bytes of a cell that an access touches.
+func (g *glance) mask() uint8 {
+	if g.size < 4 {
+		return uint8(1<<g.size-1) << (g.offset & 3)
 	}
+	return everyByte
 }
 
 // find fills in where an access goes; false where nothing is known about the
@@ -354,8 +388,8 @@ func setAll(b []byte) {
 	}
 }
 
-// look looks at a plain load or store.
-func (w *Block) look(g *glance) {
+// look looks at a plain load or store, and reports whether it races with an earlier access.
+func (w *Block) look(g *glance) (raced bool) {
 	if b := w.bytes(g); b != nil {
 		switch {
 		case g.site.access.Write:
@@ -364,9 +398,7 @@ func (w *Block) look(g *glance) {
 			w.unwritten(g)
 		}
 	}
-	if g.shadow != nil {
-		w.compare(g)
-	}
+	return g.shadow != nil && w.compare(g)
 }
 
 // Moved looks at what an instruction that moves matrices reads or writes at an address of a lane.
@@ -392,19 +424,17 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 	}
 }
 
-// compare compares an access with the last ones to the same memory, and notes it.
-func (w *Block) compare(g *glance) {
-	mask := uint8(everyByte)
-	if g.size < 4 {
-		mask = uint8(1<<g.size-1) << (g.offset & 3)
-	}
-	t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, mask, g.many)
+// compare compares an access with the last ones to the same memory, and notes it. It reports
+// whether the access races with one of them.
+func (w *Block) compare(g *glance) (raced bool) {
+	t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, g.mask(), g.many)
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	cells := g.shadow.Cells[first : last+1]
 	for i := range cells {
 		cell := &cells[i]
 		if cell.Write.Time > w.since && w.conflicts(&cell.Write, &t, g.space) {
 			w.afterWrite(g, &cell.Write)
+			raced = true
 		}
 		if !g.site.access.Write {
 			cell.Reads(t)
@@ -412,11 +442,14 @@ func (w *Block) compare(g *glance) {
 		}
 		if cell.Read.Time > w.since && w.conflicts(&cell.Read, &t, g.space) {
 			w.writeAfterRead(g, &cell.Read)
+			raced = true
 		} else if cell.Other.Time > w.since && w.conflicts(&cell.Other, &t, g.space) {
 			w.writeAfterRead(g, &cell.Other)
+			raced = true
 		}
 		cell.Write = t
 	}
+	return raced
 }
 
 // conflicts reports whether nothing orders an earlier access before one that

@@ -89,17 +89,18 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	a := s.access
 	n := run.Hi - run.Lo
 	at, offset := loops.View[A](address, n), A(a.Offset)
-	fast := races && a.Bytes() == 4 && !s.atomic && !w.mixed()
+	size := a.Bytes()
+	fast := races && size >= 4 && !s.atomic && !w.mixed()
 	w.sight = unseen
 	t := memory.NewTouch(w.Time, w.number, s.number, 0, everyByte, false)
 	for i := 0; i < n; i++ {
 		switch x := uint64(at[i] + offset); {
-		case x&(a.Bytes()-1) != 0: // about to fault
+		case x&(size-1) != 0: // about to fault
 		case x-w.sight.base > w.sight.limit && !w.turn(s, run.Lo+i, x, races):
 		case !races:
 			w.quick(s, run.Lo+i, x)
 		case s.atomic:
-			if !w.atomicWord(run.Lo+i, x, a.Bytes(), t) {
+			if !w.atomicWord(run.Lo+i, x, size, t) {
 				w.one(s, run.Lo+i, x-a.Offset, false, true)
 			}
 		default:
@@ -108,9 +109,9 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 		switch {
 		case !fast || w.sight.cells == nil:
 		case a.Write:
-			i += writeWords(w, at[i+1:], offset, t, run.Lo+i+1)
+			i += writeWords(w, at[i+1:], offset, size, t, run.Lo+i+1)
 		default:
-			i += readWords(w, at[i+1:], offset, t, run.Lo+i+1)
+			i += readWords(w, at[i+1:], offset, size, t, run.Lo+i+1)
 		}
 	}
 }
@@ -132,49 +133,66 @@ func (w *Block) atomicWord(lane int, address, size uint64, t memory.Touch) bool 
 	return true
 }
 
-// readWords looks at plain loads of four bytes by lanes from lane on, and
-// returns how many there were before one that needs a longer look.
-func readWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, lane int) int {
-	v, block, synced := w.sight, w.number, w.synced
-	previous := ^uint64(0)
-	var cell *memory.Cell
-	for i := range at {
-		x := uint64(at[i]+offset) - v.base
-		if x == previous { // as the lane before
-			cell.Other = t.By(lane + i)
+// readWords looks at plain loads of whole cells by lanes from lane on, and returns how many
+// there were before one that needs a longer look.
+func readWords[A loops.Unsigned](w *Block, at []A, offset A, size uint64, t memory.Touch, lane int) int {
+	v, block, synced, words := w.sight, w.number, w.synced, int(size/4)
+	for i := 0; i < len(at); i++ {
+		address := uint64(at[i] + offset)
+		x := address - v.base
+		if x > v.limit || address&(size-1) != 0 || v.written != nil && !marked(unsafe.Add(v.written, x), size) {
+			return i
+		}
+		mine := false // the lane reads what it wrote itself
+		cells := unsafe.Slice((*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes)), words)
+		for k := range cells {
+			cell := &cells[k]
+			if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced) {
+				if cell.Write.Block() != block || cell.Write.Thread() != lane+i {
+					return i
+				}
+				mine = true
+			}
+			cell.Reads(t.By(lane + i))
+		}
+		if mine {
 			continue
 		}
-		if x > v.limit || x&3 != 0 || v.written != nil && *(*uint32)(unsafe.Add(v.written, x)) == 0 {
-			return i
+		first := i
+		for i+1 < len(at) && at[i+1] == at[i] { // neighbours that read the same
+			i++
 		}
-		previous = x
-		cell = (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
-		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) {
-			return i
+		if i > first {
+			for k := range cells {
+				cells[k].Other = t.By(lane + i)
+			}
 		}
-		cell.Reads(t.By(lane + i))
 	}
 	return len(at)
 }
 
 // writeWords does so for plain stores.
-func writeWords[A loops.Unsigned](w *Block, at []A, offset A, t memory.Touch, lane int) int {
-	v, block, synced := w.sight, w.number, w.synced
+func writeWords[A loops.Unsigned](w *Block, at []A, offset A, size uint64, t memory.Touch, lane int) int {
+	v, block, synced, words := w.sight, w.number, w.synced, int(size/4)
 	for i := range at {
-		x := uint64(at[i]+offset) - v.base
-		if x > v.limit || x&3 != 0 {
+		address := uint64(at[i] + offset)
+		x := address - v.base
+		if x > v.limit || address&(size-1) != 0 {
 			return i
 		}
-		cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
-		if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) ||
-			cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) ||
-			cell.Other.Time > v.floor && (cell.Other.Block() != block || cell.Other.Time > synced && cell.Other.Thread() != lane+i) {
-			return i
+		cells := unsafe.Slice((*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes)), words)
+		for k := range cells {
+			cell := &cells[k]
+			if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) ||
+				cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) ||
+				cell.Other.Time > v.floor && (cell.Other.Block() != block || cell.Other.Time > synced && cell.Other.Thread() != lane+i) {
+				return i
+			}
+			cell.Write = t.By(lane + i)
 		}
 		if v.written != nil {
-			*(*uint32)(unsafe.Add(v.written, x)) = 0x01010101
+			mark(unsafe.Add(v.written, x), size)
 		}
-		cell.Write = t.By(lane + i)
 	}
 	return len(at)
 }
