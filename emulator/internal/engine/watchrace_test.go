@@ -1,10 +1,14 @@
 package engine
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/run"
+	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
 // Races that an access of the same thread, its atomic operations or fences, an
@@ -128,6 +132,33 @@ func TestRacesWithTheFirst(t *testing.T) {
 		}
 		if got := checked(t, begin+c.before+"bar.sync 0;\n"+c.after+"\nret; }", 64, nil); len(got) != 0 {
 			t.Errorf("%swith a barrier: %s", c.before+c.after, strings.Join(got, "\n"))
+		}
+	}
+}
+
+// Launches behind the middle of time, where it begins again, find what others find.
+func TestRacesWhenTimeBeginsAgain(t *testing.T) {
+	const body = "st.shared.u32 [%r4], %r1;\nst.global.u32 [%rd3], %r1;\nbar.sync 0;\nxor.b32 %r6, %r2, 128;\nadd.u32 %r6, %r3, %r6;\nld.shared.u32 %r5, [%r6];\n" +
+		"ld.global.u32 %r7, [%rd3];\nst.global.u32 [%rd3], %r5;\nBARRIER\nst.shared.u32 [%r4], %r5;\nret; }"
+	for barrier, want := range map[string]int{"": 1, "bar.sync 0;": 0} {
+		b := load(t, begin+strings.Replace(body, "BARRIER", barrier, 1))
+		b.space.Check()
+		in := b.alloc32(make([]uint32, 64)...)
+		for _, time := range []uint64{0, memory.MaxTime/2 - 3, memory.MaxTime / 2, memory.MaxTime/2 + 1, 0} {
+			if time > 0 {
+				_, unlock := b.space.LockChecked()
+				unlock(time)
+			}
+			var found []string
+			l := b.launch(3, 64, in.Base)
+			l.Report = func(r *check.Report) { found = append(found, r.String()) }
+			if err := run.Run(context.Background(), l); err != nil {
+				t.Fatal(err)
+			}
+			shared := slices.DeleteFunc(found, func(s string) bool { return !strings.HasPrefix(s, "race in shared") })
+			if len(shared) != want {
+				t.Errorf("from %d on, %q: %d reports: %s", time, barrier, len(shared), strings.Join(shared, "\n"))
+			}
 		}
 	}
 }

@@ -5,56 +5,65 @@ package memory
 
 import "unsafe"
 
-// A Touch is the last access of one kind to a cell. Time counts the accesses
-// of a space; zero means never.
-type Touch struct {
-	Time uint64
-	what uint64 // block 32, site 16, thread 10, bytes 4, many 1, atomic 1
-}
+// A Touch is the last access of one kind to a cell: its time in the upper half, then the
+// site with 16 bits, the thread with 10, the bytes with 4, many and atomic. Zero means never.
+// Touches are in the order of their times.
+type Touch uint64
 
-// NewTouch makes a touch by a thread, below 1024, of a block, by linear index,
-// at one of the kernel's sites. bytes is a mask of the cell's bytes; many says
-// that other threads made the same access.
-func NewTouch(time uint64, block uint32, site uint16, thread int, bytes uint8, many bool) Touch {
-	t := Touch{Time: time, what: uint64(block) | uint64(site)<<32 | uint64(thread)<<48 | uint64(bytes)<<58}
+// MaxTime is the last time that touches tell. Times count the accesses of a space.
+const MaxTime = 1<<32 - 1
+
+// NewTouch makes a touch by a thread, below 1024, at one of the kernel's sites. bytes is a
+// mask of the cell's bytes; many says that other threads made the same access.
+func NewTouch(time uint64, site uint16, thread int, bytes uint8, many bool) Touch {
+	t := Touch(time)<<32 | Touch(site)<<16 | Touch(thread)<<6 | Touch(bytes)<<2
 	if many {
-		t.what |= 1 << 62
+		t |= 2
 	}
 	return t
 }
 
-// By is the same access by another thread; the touch must be by thread 0.
-func (t Touch) By(thread int) Touch { return Touch{t.Time, t.what | uint64(thread)<<48} }
+// At is before all touches of a time and behind those of earlier ones.
+func At(time uint64) Touch { return Touch(time) << 32 }
 
-// Block is the block's linear index in the grid.
-func (t *Touch) Block() uint32 { return uint32(t.what) }
+// By is the same access by another thread; the touch must be by thread 0.
+func (t Touch) By(thread int) Touch { return t | Touch(thread)<<6 }
+
+// NextThread makes a touch one by the next thread.
+const NextThread Touch = 1 << 6
+
+// SameThread reports whether two touches have the same number of a thread.
+func (t Touch) SameThread(other Touch) bool { return (t^other)&(1023<<6) == 0 }
+
+// Time is when it was.
+func (t Touch) Time() uint64 { return uint64(t >> 32) }
 
 // Site numbers the instruction among the kernel's that access memory.
-func (t *Touch) Site() uint16 { return uint16(t.what >> 32) }
+func (t Touch) Site() uint16 { return uint16(t >> 16) }
 
 // Thread is the thread's number in its block.
-func (t *Touch) Thread() int { return int(t.what >> 48 & 1023) }
+func (t Touch) Thread() int { return int(t >> 6 & 1023) }
 
 // Bytes is a mask of the bytes that were touched.
-func (t *Touch) Bytes() uint8 { return uint8(t.what>>58) & 15 }
+func (t Touch) Bytes() uint8 { return uint8(t>>2) & 15 }
 
 // Many reports whether other threads made the same access.
-func (t *Touch) Many() bool { return t.what>>62&1 != 0 }
+func (t Touch) Many() bool { return t&2 != 0 }
 
 // Atomically is the same access as part of an atomic operation.
-func (t Touch) Atomically() Touch { return Touch{t.Time, t.what | 1<<63} }
+func (t Touch) Atomically() Touch { return t | 1 }
 
 // Atomic reports whether the access is part of an atomic operation.
-func (t *Touch) Atomic() bool { return t.what>>63 != 0 }
+func (t Touch) Atomic() bool { return t&1 != 0 }
 
 // A Cell is four bytes of memory: their last write, the last read, and the last
 // read by a thread other than that of Read.
 type Cell struct{ Write, Read, Other Touch }
 
-// Reads notes a read.
-func (c *Cell) Reads(t Touch) {
-	const threadBits = 1<<32 - 1 | 1023<<48 // of what, the block's included
-	if (c.Read.what^t.what)&threadBits != 0 {
+// Reads notes a read. The last one is by the same thread where it has its number and is
+// not before since, when the thread's block began.
+func (c *Cell) Reads(t, since Touch) {
+	if c.Read < since || !c.Read.SameThread(t) {
 		c.Other = c.Read
 	}
 	c.Read = t
@@ -93,10 +102,24 @@ func (s *Space) Check() {
 // the function that ends it, which takes the time it has reached.
 func (s *Space) LockChecked() (start uint64, unlock func(end uint64)) {
 	s.launching.Lock()
+	if s.time > MaxTime/2 {
+		s.forget()
+	}
 	return s.time, func(end uint64) {
 		s.time = end
 		s.launching.Unlock()
 	}
+}
+
+// forget lets time begin again, with cells that nobody has touched.
+func (s *Space) forget() {
+	s.time = 0
+	s.Blocks(func(b *Block) bool {
+		if b.shadow != nil {
+			b.shadow.renew()
+		}
+		return true
+	})
 }
 
 // TryLockChecked is LockChecked unless a checked launch is under way.
@@ -134,6 +157,18 @@ func (b *Block) cast() {
 		}
 	}
 	b.shadow = s
+}
+
+// renew makes all cells untouched. New memory is not committed until it is touched.
+func (s *Shadow) renew() {
+	old := s.mapped[0]
+	p, err := mapMemory(old.size)
+	if err != nil {
+		clear(s.Cells)
+		return
+	}
+	s.Cells, s.mapped[0].pointer = unsafe.Slice((*Cell)(p), len(s.Cells)), p
+	unmapMemory(old.pointer, old.size)
 }
 
 func pages(n uint64) uint64 { return (n + 0xffff) &^ 0xffff }

@@ -26,6 +26,8 @@ type Launch struct {
 	since  uint64              // accesses before the first that this launch is compared with
 	Time   uint64              // accesses so far
 	blocks map[uint32]*history // releases of each block
+	active *Block              // that accessed memory last
+	turns  []turn              // of blocks
 	arrays []Array             // by their numbers
 	// What was found, by place and in order.
 	findings map[findingKey]*finding
@@ -99,6 +101,7 @@ type Block struct {
 	Alive         *simt.LaneSet // threads that have not exited
 
 	number     uint32 // of the block
+	began, run uint64 // the times when the block began, and when its last turn did
 	index      [3]uint32
 	synced     uint64 // the last time that the block completed a barrier
 	order      order
@@ -119,7 +122,11 @@ type Block struct {
 func (w *Block) Begin(l *Launch, number uint64) {
 	w.Launch = l
 	w.number, w.index = uint32(number), l.blockAt(uint32(number))
+	if w.synced > w.Time { // time has begun again
+		clear(w.shadow.Cells)
+	}
 	w.synced, w.nearest = w.Time, nil
+	w.began, l.active = 0, nil
 	w.order.begin(w.Registers.N)
 	w.released = nil
 	w.shadow.Written = resized(w.shadow.Written, int(w.Shared.Size))
@@ -148,12 +155,13 @@ func resized[T any](s []T, n int) []T {
 // Before looks at what an instruction is about to do for the running lanes.
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
-	w.Time++
+	w.tick()
+	w.takesTurn()
 	if s.moves {
 		if len(w.copies.lanes) > 0 {
 			w.early(s)
 		}
-		w.each(s, s.races)
+		w.each(s, s.races && w.Time < memory.MaxTime)
 	}
 	if s.role&acquires != 0 {
 		w.copies.tested = w.Time
@@ -259,33 +267,33 @@ func (w *Block) several(g *glance) {
 	lanes := w.running.List()
 	last := *g
 	last.lane = int(lanes[len(lanes)-1])
-	t := memory.NewTouch(w.Time, w.number, g.site.number, last.lane, g.mask(), false)
+	t := memory.NewTouch(w.Time, g.site.number, last.lane, g.mask(), false)
 	cells := g.shadow.Cells[g.offset>>2 : (g.offset+g.size-1)>>2+1]
 	var old memory.Touch
 	wrote := false
 	for i := range cells {
 		cell := &cells[i]
 		switch {
-		case cell.Write.Time > w.since && w.conflicts(&cell.Write, &t, g.space):
+		case cell.Write.Time() > w.since && w.conflicts(cell.Write, t, g.space):
 			old, wrote = cell.Write, true
 		case !g.site.access.Write:
-		case cell.Read.Time > w.since && w.conflicts(&cell.Read, &t, g.space):
+		case cell.Read.Time() > w.since && w.conflicts(cell.Read, t, g.space):
 			old, wrote = cell.Read, false
-		case cell.Other.Time > w.since && w.conflicts(&cell.Other, &t, g.space):
+		case cell.Other.Time() > w.since && w.conflicts(cell.Other, t, g.space):
 			old, wrote = cell.Other, false
 		}
 	}
 	raced := w.look(g)
 	switch {
-	case old.Time == 0 || raced:
+	case old == 0 || raced:
 	case wrote:
-		w.afterWrite(&last, &old)
+		w.afterWrite(&last, old)
 	default:
-		w.writeAfterRead(&last, &old)
+		w.writeAfterRead(&last, old)
 	}
 	if !g.site.access.Write {
 		for i := range cells {
-			cells[i].Reads(t)
+			w.reads(&cells[i], t)
 		}
 	}
 }
@@ -419,7 +427,8 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 	if b := w.bytes(g); b != nil && s.access.Write {
 		setAll(b)
 	}
-	if g.shadow != nil {
+	if g.shadow != nil && w.Time < memory.MaxTime {
+		w.takesTurn()
 		w.compare(g)
 	}
 }
@@ -427,24 +436,24 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 // compare compares an access with the last ones to the same memory, and notes it. It reports
 // whether the access races with one of them.
 func (w *Block) compare(g *glance) (raced bool) {
-	t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, g.mask(), g.many)
+	t := memory.NewTouch(w.Time, g.site.number, g.lane, g.mask(), g.many)
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	cells := g.shadow.Cells[first : last+1]
 	for i := range cells {
 		cell := &cells[i]
-		if cell.Write.Time > w.since && w.conflicts(&cell.Write, &t, g.space) {
-			w.afterWrite(g, &cell.Write)
+		if cell.Write.Time() > w.since && w.conflicts(cell.Write, t, g.space) {
+			w.afterWrite(g, cell.Write)
 			raced = true
 		}
 		if !g.site.access.Write {
-			cell.Reads(t)
+			w.reads(cell, t)
 			continue
 		}
-		if cell.Read.Time > w.since && w.conflicts(&cell.Read, &t, g.space) {
-			w.writeAfterRead(g, &cell.Read)
+		if cell.Read.Time() > w.since && w.conflicts(cell.Read, t, g.space) {
+			w.writeAfterRead(g, cell.Read)
 			raced = true
-		} else if cell.Other.Time > w.since && w.conflicts(&cell.Other, &t, g.space) {
-			w.writeAfterRead(g, &cell.Other)
+		} else if cell.Other.Time() > w.since && w.conflicts(cell.Other, t, g.space) {
+			w.writeAfterRead(g, cell.Other)
 			raced = true
 		}
 		cell.Write = t
@@ -454,31 +463,34 @@ func (w *Block) compare(g *glance) (raced bool) {
 
 // conflicts reports whether nothing orders an earlier access before one that
 // is made now. It errs on the side of order.
-func (w *Block) conflicts(old, now *memory.Touch, space ptx.Space) bool {
+func (w *Block) conflicts(old, now memory.Touch, space ptx.Space) bool {
 	if old.Bytes()&now.Bytes() == 0 {
 		return false
 	}
-	if space == ptx.Shared && old.Time <= w.synced {
+	if space == ptx.Shared && old.Time() <= w.synced {
 		return false
 	}
 	a, b := old.Thread(), now.Thread()
-	if old.Time <= w.start {
+	if old.Time() <= w.start {
 		return w.raced(old, now, b)
 	}
-	if old.Block() == now.Block() {
-		if a == b || old.Time <= w.synced || a>>5 == b>>5 && old.Time <= w.order.warpCollected[a>>5] {
-			return false
-		}
+	own := w.own(old)
+	if own && (a == b || old.Time() <= w.synced || a>>5 == b>>5 && old.Time() <= w.order.warpCollected[a>>5]) {
+		return false
 	}
 	if old.Atomic() && now.Atomic() {
 		return false
 	}
-	return !w.knows(old.Block(), a, old.Time, b)
+	block, known := w.number, true
+	if !own {
+		block, known = w.blockOf(old)
+	}
+	return known && !w.knows(block, a, old.Time(), b)
 }
 
 // afterWrite reports a race with an earlier write, unless both write the same.
-func (w *Block) afterWrite(g *glance, old *memory.Touch) {
-	if old.Time > w.start && old.Block() == w.number && old.Many() {
+func (w *Block) afterWrite(g *glance, old memory.Touch) {
+	if w.own(old) && old.Many() {
 		return // every thread wrote the same value
 	}
 	if g.site.access.Write && w.same(g, old) {
@@ -489,7 +501,7 @@ func (w *Block) afterWrite(g *glance, old *memory.Touch) {
 
 // writeAfterRead reports a race with an earlier read, unless the write
 // changes nothing.
-func (w *Block) writeAfterRead(g *glance, old *memory.Touch) {
+func (w *Block) writeAfterRead(g *glance, old memory.Touch) {
 	if !w.same(g, old) {
 		w.race(g, old, false)
 	}
@@ -497,7 +509,7 @@ func (w *Block) writeAfterRead(g *glance, old *memory.Touch) {
 
 // same reports whether a store writes what is there already, or what the
 // other lane writes with the same instruction.
-func (w *Block) same(g *glance, old *memory.Touch) bool {
+func (w *Block) same(g *glance, old memory.Touch) bool {
 	a := g.site.access
 	at := g.pointer
 	if !g.site.moves {
@@ -506,7 +518,7 @@ func (w *Block) same(g *glance, old *memory.Touch) bool {
 	for k := range a.Vector {
 		v := w.Registers.Get(&g.site.src[1+k], g.lane)
 		other := loops.LoadBytes(at, a.Size)
-		if old.Time == w.Time {
+		if old.Time() == w.Time {
 			other = w.Registers.Get(&g.site.src[1+k], old.Thread())
 		}
 		if shift := 64 - 8*a.Size; v<<shift != other<<shift {

@@ -66,7 +66,7 @@ func (w *Block) Completed(id int, waiting []Standing) {
 		w.Passed()
 		return
 	}
-	w.Time++
+	w.tick()
 	for i := range waiting {
 		w.Waited(waiting[i].Lanes)
 	}

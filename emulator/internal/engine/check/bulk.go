@@ -38,6 +38,10 @@ func (w *Block) Spanned(s *Site, a *code.Access, address, size uint64, lane int)
 // touched looks for accesses that nothing orders before an atomic operation or a
 // copy.
 func (w *Block) touched(g *glance) {
+	if w.Time == memory.MaxTime {
+		return
+	}
+	w.takesTurn()
 	first, last := g.offset>>2, (g.offset+g.size-1)>>2
 	for i := first; i <= last; i++ {
 		bytes := uint8(everyByte)
@@ -47,21 +51,21 @@ func (w *Block) touched(g *glance) {
 		if i == last {
 			bytes &= everyByte >> (3 - (g.offset+g.size-1)&3)
 		}
-		t := memory.NewTouch(w.Time, w.number, g.site.number, g.lane, bytes, false)
+		t := memory.NewTouch(w.Time, g.site.number, g.lane, bytes, false)
 		if g.site.atomic {
 			t = t.Atomically()
 		}
 		cell := &g.shadow.Cells[i]
-		if old := &cell.Write; old.Time > w.since && !(old.Time > w.start && old.Block() == w.number && old.Many()) && w.conflicts(old, &t, g.space) {
+		if old := cell.Write; old.Time() > w.since && !(w.own(old) && old.Many()) && w.conflicts(old, t, g.space) {
 			w.race(g, old, true)
 		}
 		if !g.writes() {
-			cell.Reads(t)
+			w.reads(cell, t)
 			continue
 		}
-		if old := &cell.Read; old.Time > w.since && w.conflicts(old, &t, g.space) {
+		if old := cell.Read; old.Time() > w.since && w.conflicts(old, t, g.space) {
 			w.race(g, old, false)
-		} else if old := &cell.Other; old.Time > w.since && w.conflicts(old, &t, g.space) {
+		} else if old := cell.Other; old.Time() > w.since && w.conflicts(old, t, g.space) {
 			w.race(g, old, false)
 		}
 		cell.Write = t

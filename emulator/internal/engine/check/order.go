@@ -114,7 +114,7 @@ func (w *Block) Waited(lanes *simt.LaneSet) {
 
 // Arrived notes that lanes arrived at a barrier.
 func (w *Block) Arrived(lanes *simt.LaneSet) {
-	w.Time++
+	w.tick()
 	w.Release(lanes)
 }
 

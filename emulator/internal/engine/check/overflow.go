@@ -67,27 +67,27 @@ func (w *Block) Fits(s *Sum, running *simt.LaneSet) {
 	}
 }
 
-// fit32 reports whether the results of neighbouring lanes all fit.
+// fit32 reports whether the results of neighbouring lanes all fit: moved up by half of the
+// range, they have 32 bits then.
 func fit32(opcode string, a, b []int32) bool {
-	b, wrong := b[:len(a)], int64(0)
+	const half = 1 << 31
+	b = b[:len(a)]
+	moved := int64(0)
 	switch opcode {
 	case "add":
 		for i, x := range a {
-			r := x + b[i]
-			wrong |= int64((x ^ r) & (b[i] ^ r))
+			moved |= int64(x) + int64(b[i]) + half
 		}
 	case "sub":
 		for i, x := range a {
-			r := x - b[i]
-			wrong |= int64((x ^ b[i]) & (x ^ r))
+			moved |= int64(x) - int64(b[i]) + half
 		}
 	default:
 		for i, x := range a {
-			r := int64(x) * int64(b[i])
-			wrong |= -(r>>31 ^ r>>63)
+			moved |= int64(x)*int64(b[i]) + half
 		}
 	}
-	return wrong >= 0
+	return moved>>32 == 0
 }
 
 func fit64(opcode string, a, b []int64) bool {

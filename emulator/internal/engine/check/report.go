@@ -243,8 +243,8 @@ func (w *Block) within(g *glance) string {
 }
 
 // race reports an access that nothing orders after an earlier one.
-func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
-	if old.Time <= w.start {
+func (w *Block) race(g *glance, old memory.Touch, wrote bool) {
+	if old.Time() <= w.start {
 		w.streamRace(g, old, wrote)
 		return
 	}
@@ -264,9 +264,10 @@ func (w *Block) race(g *glance, old *memory.Touch, wrote bool) {
 		if wrote {
 			before = "wrote"
 		}
-		other := w.place(node, w.blockAt(old.Block()), old.Thread())
+		block, _ := w.blockOf(old)
+		other := w.place(node, w.blockAt(block), old.Thread())
 		missing := "no barrier stands between them"
-		if old.Block() != w.number {
+		if block != w.number {
 			missing = "nothing orders blocks of one launch"
 		}
 		return &Report{

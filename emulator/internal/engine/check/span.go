@@ -20,7 +20,7 @@ type sight struct {
 	step        uint64         // between the bytes of neighbouring lanes
 	written     unsafe.Pointer // a byte for each, nil when all have values
 	cells       unsafe.Pointer // nil for local memory
-	floor       uint64         // what happened until then is in order
+	epoch                      // of the cells
 }
 
 const cellBytes = unsafe.Sizeof(memory.Cell{})
@@ -49,11 +49,11 @@ func (w *Block) turn(s *Site, lane int, address uint64, races bool) bool {
 		w.narrow(s)
 		return true
 	}
-	v := sight{base: address - g.offset, floor: w.since, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
+	v := sight{base: address - g.offset, cells: unsafe.Pointer(unsafe.SliceData(g.shadow.Cells)), written: unsafe.Pointer(unsafe.SliceData(g.shadow.Written))}
 	if g.space == ptx.Shared {
-		v.floor, v.limit = w.synced, w.Shared.Size-g.size
+		v.epoch, v.limit = w.epochFrom(w.synced), w.Shared.Size-g.size
 	} else {
-		v.limit = w.nearest.Size - g.size
+		v.epoch, v.limit = w.epochFrom(w.since), w.nearest.Size-g.size
 	}
 	w.sight = v
 	w.narrow(s)
@@ -92,7 +92,7 @@ func lookAt[A loops.Unsigned](w *Block, s *Site, address unsafe.Pointer, run sim
 	size := a.Bytes()
 	fast := races && size >= 4 && !s.atomic && !w.mixed()
 	w.sight = unseen
-	t := memory.NewTouch(w.Time, w.number, s.number, 0, everyByte, false)
+	t := memory.NewTouch(w.Time, s.number, 0, everyByte, false)
 	for i := 0; i < n; i++ {
 		switch x := uint64(at[i] + offset); {
 		case x&(size-1) != 0: // about to fault
@@ -123,75 +123,148 @@ func (w *Block) atomicWord(lane int, address, size uint64, t memory.Touch) bool 
 	if size != 4 || v.cells == nil {
 		return false
 	}
-	x := address - v.base
+	x, now := address-v.base, t.By(lane).Atomically()
 	cell := (*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes))
 	if v.written != nil && *(*uint32)(unsafe.Add(v.written, x)) == 0 ||
-		!(cell.Write.Atomic() || w.ordered(&cell.Write, lane)) || !w.ordered(&cell.Read, lane) || !w.ordered(&cell.Other, lane) {
+		!cell.Write.Atomic() && v.late(cell.Write, now) || v.late(cell.Read, now) || v.late(cell.Other, now) {
 		return false
 	}
-	cell.Write = t.By(lane).Atomically()
+	cell.Write = now
 	return true
+}
+
+// An epoch is what the lanes of a block compare touches of cells in sight with: those before
+// floor are in order, and so are those of the block's turn, which begins with run, until its
+// last barrier, span later.
+type epoch struct{ floor, run, span memory.Touch }
+
+// epochFrom is that of memory where all that happened until a time is in order.
+func (w *Block) epochFrom(floor uint64) epoch {
+	e := epoch{floor: memory.At(floor + 1), run: memory.At(w.run)}
+	if w.synced >= w.run {
+		e.span = memory.At(w.synced+1) - e.run
+	}
+	return e
+}
+
+// late reports whether a touch may be out of order with one that is made now. That of its
+// own thread is not.
+func (e epoch) late(old, now memory.Touch) bool {
+	return old >= e.floor && (old < e.run || old-e.run >= e.span && !old.SameThread(now))
+}
+
+// read notes reads of cells, the first at now and each by the thread that is step behind
+// the one before, until one that needs a longer look, and returns how many there were.
+// These loops keep to few variables: they are most of the time of a checked launch.
+func (e epoch) read(cells []memory.Cell, now, step memory.Touch) int {
+	for k := range cells {
+		c := &cells[k]
+		if e.late(c.Write, now) {
+			return k
+		}
+		c.Reads(now, e.run)
+		now += step
+	}
+	return len(cells)
+}
+
+// write does so for writes.
+func (e epoch) write(cells []memory.Cell, now, step memory.Touch) int {
+	for k := range cells {
+		c := &cells[k]
+		if e.late(c.Write, now) || e.late(c.Read, now) || e.late(c.Other, now) {
+			return k
+		}
+		c.Write = now
+		now += step
+	}
+	return len(cells)
+}
+
+// following is how many addresses, the first included, follow each other at a distance.
+func following[A loops.Unsigned](at []A, distance A) int {
+	for i := 1; i < len(at); i++ {
+		if at[i] != at[i-1]+distance {
+			return i
+		}
+	}
+	return len(at)
+}
+
+// cellsAt are n cells in sight.
+func (v *sight) cellsAt(x uint64, n int) []memory.Cell {
+	return unsafe.Slice((*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes)), n)
+}
+
+// valued is how many of n cells in sight have values before one that has none.
+func (v *sight) valued(x uint64, n int) int {
+	if v.written == nil {
+		return n
+	}
+	for k, bytes := range unsafe.Slice((*uint32)(unsafe.Add(v.written, x)), n) {
+		if bytes == 0 {
+			return k
+		}
+	}
+	return n
 }
 
 // readWords looks at plain loads of whole cells by lanes from lane on, and returns how many
 // there were before one that needs a longer look.
 func readWords[A loops.Unsigned](w *Block, at []A, offset A, size uint64, t memory.Touch, lane int) int {
-	v, block, synced, words := w.sight, w.number, w.synced, int(size/4)
-	for i := 0; i < len(at); i++ {
+	v := &w.sight
+	for i := 0; i < len(at); {
 		address := uint64(at[i] + offset)
 		x := address - v.base
 		if x > v.limit || address&(size-1) != 0 || v.written != nil && !marked(unsafe.Add(v.written, x), size) {
 			return i
 		}
-		mine := false // the lane reads what it wrote itself
-		cells := unsafe.Slice((*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes)), words)
-		for k := range cells {
-			cell := &cells[k]
-			if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced) {
-				if cell.Write.Block() != block || cell.Write.Thread() != lane+i {
-					return i
-				}
-				mine = true
+		now := t.By(lane + i)
+		if size == 4 && i+1 < len(at) && at[i+1] == at[i]+4 {
+			n := v.valued(x, min(following(at[i:], 4), int((v.limit-x)/4)+1))
+			done := v.read(v.cellsAt(x, n), now, memory.NextThread)
+			if i += done; done < n {
+				return i
 			}
-			cell.Reads(t.By(lane + i))
-		}
-		if mine {
 			continue
 		}
-		first := i
-		for i+1 < len(at) && at[i+1] == at[i] { // neighbours that read the same
-			i++
+		cells := v.cellsAt(x, int(size/4))
+		if v.read(cells, now, 0) < len(cells) {
+			return i
 		}
-		if i > first {
-			for k := range cells {
-				cells[k].Other = t.By(lane + i)
-			}
+		if i++; i == len(at) || at[i] != at[i-1] {
+			continue
 		}
+		same := following(at[i:], 0)
+		if v.read(cells, t.By(lane+i+same-1), 0) < len(cells) {
+			return i
+		}
+		i += same
 	}
 	return len(at)
 }
 
 // writeWords does so for plain stores.
 func writeWords[A loops.Unsigned](w *Block, at []A, offset A, size uint64, t memory.Touch, lane int) int {
-	v, block, synced, words := w.sight, w.number, w.synced, int(size/4)
-	for i := range at {
+	v, words := &w.sight, int(size/4)
+	for i := 0; i < len(at); {
 		address := uint64(at[i] + offset)
 		x := address - v.base
 		if x > v.limit || address&(size-1) != 0 {
 			return i
 		}
-		cells := unsafe.Slice((*memory.Cell)(unsafe.Add(v.cells, uintptr(x>>2)*cellBytes)), words)
-		for k := range cells {
-			cell := &cells[k]
-			if cell.Write.Time > v.floor && (cell.Write.Block() != block || cell.Write.Time > synced && cell.Write.Thread() != lane+i) ||
-				cell.Read.Time > v.floor && (cell.Read.Block() != block || cell.Read.Time > synced && cell.Read.Thread() != lane+i) ||
-				cell.Other.Time > v.floor && (cell.Other.Block() != block || cell.Other.Time > synced && cell.Other.Thread() != lane+i) {
-				return i
-			}
-			cell.Write = t.By(lane + i)
+		n, step := 1, memory.Touch(0)
+		if size == 4 && i+1 < len(at) && at[i+1] == at[i]+4 {
+			n, step = min(following(at[i:], 4), int((v.limit-x)/4)+1), memory.NextThread
 		}
+		done := v.write(v.cellsAt(x, n*words), t.By(lane+i), step) / words
 		if v.written != nil {
-			mark(unsafe.Add(v.written, x), size)
+			for k := range done {
+				mark(unsafe.Add(v.written, x+uint64(k)*size), size)
+			}
+		}
+		if i += done; done < n {
+			return i
 		}
 	}
 	return len(at)
@@ -233,26 +306,20 @@ func (w *Block) glimpse(s *Site, lane int, address uint64) {
 	if size < 4 {
 		bytes = uint8(1<<size-1) << (at & 3)
 	}
-	t := memory.NewTouch(w.Time, w.number, s.number, lane, bytes, false)
+	t := memory.NewTouch(w.Time, s.number, lane, bytes, false)
 	cells := loops.View[memory.Cell](unsafe.Add(v.cells, uintptr(at>>2)*cellBytes), int((at+size-1)>>2-at>>2)+1)
 	for i := range cells {
 		x := &cells[i]
-		if !w.ordered(&x.Write, lane) || a.Write && !(w.ordered(&x.Read, lane) && w.ordered(&x.Other, lane)) {
+		if v.late(x.Write, t) || a.Write && (v.late(x.Read, t) || v.late(x.Other, t)) {
 			w.one(s, lane, address-a.Offset, false, true)
 			return
 		}
 		if a.Write {
 			x.Write = t
 		} else {
-			x.Reads(t)
+			w.reads(x, t)
 		}
 	}
-}
-
-// ordered reports whether an earlier access in sight is certainly before one
-// that lane makes now.
-func (w *Block) ordered(old *memory.Touch, lane int) bool {
-	return old.Time <= w.sight.floor || old.Time > w.start && old.Block() == w.number && (old.Time <= w.synced || old.Thread() == lane)
 }
 
 // marked reports whether any of the size bytes at p is not zero.

@@ -178,12 +178,12 @@ func (w *Launch) compare(c *Copy) {
 	cells := c.cells()
 	for _, r := range c.Rows {
 		for i := r.Offset >> 2; i <= (r.Offset+r.Size-1)>>2 && i < uint64(len(cells)); i++ {
-			touches := []*memory.Touch{&cells[i].Write, &cells[i].Read, &cells[i].Other}
+			touches := []memory.Touch{cells[i].Write, cells[i].Read, cells[i].Other}
 			if !c.Write {
 				touches = touches[:1]
 			}
 			for k, t := range touches {
-				if t.Time > w.start && t.Time <= w.Time && !t.Atomic() && !w.letGo(t) && within(r, i, t.Bytes()) {
+				if t.Time() > w.start && t.Time() <= w.Time && !t.Atomic() && !w.letGo(t) && within(r, i, t.Bytes()) {
 					w.raceWithCopy(c, t, k == 0, c.Block.Base+i<<2)
 					return
 				}
@@ -212,20 +212,22 @@ func within(r Range, cell uint64, bytes uint8) bool {
 
 // letGo reports whether the block of a touch has released something since, by which
 // others may know of it.
-func (w *Launch) letGo(t *memory.Touch) bool {
-	h := w.blocks[t.Block()]
-	return h != nil && h.first(t.Time, 1, 0) != 0
+func (w *Launch) letGo(t memory.Touch) bool {
+	block, known := w.blockOf(t)
+	h := w.blocks[block]
+	return !known || h != nil && h.first(t.Time(), 1, 0) != 0
 }
 
 // raceWithCopy reports an access of the launch, which has ended, that a copy races with.
-func (w *Launch) raceWithCopy(c *Copy, t *memory.Touch, wrote bool, address uint64) {
+func (w *Launch) raceWithCopy(c *Copy, t memory.Touch, wrote bool, address uint64) {
 	verb := "reads"
 	if wrote {
 		verb = "writes"
 	}
+	block, _ := w.blockOf(t)
 	kind := w.work.race(c.Work)
 	w.report(&Report{
-		Kind: kind, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(t.Block()), t.Thread()),
+		Kind: kind, Kernel: w.Kernel, Place: w.place(w.nodeAt(t.Site()), w.blockAt(block), t.Thread()),
 		Address: address, Size: 4, Advice: advice[kind], OtherFrom: c.From, Times: 1, Threads: 1,
 		Detail: fmt.Sprintf("kernel %s in %s %s 4 bytes at global address %#x that %s in %s %s, and nothing orders the two: %s",
 			w.Kernel, w.work.Name, verb, address, c.What, c.Name, c.did(), Where(c.Block, address)),
@@ -273,11 +275,11 @@ func (w *Launch) stamp(c *Copy) {
 					bytes |= 1 << k
 				}
 			}
-			t := memory.NewTouch(w.start, 0, 0, 0, bytes, false)
+			t := memory.NewTouch(w.start, 0, 0, bytes, false)
 			if c.Write {
 				cells[i].Write = t
 			} else {
-				cells[i].Reads(t)
+				cells[i].Reads(t, t)
 			}
 		}
 	}
@@ -290,10 +292,14 @@ func (w *Launch) Leaves() {
 		return
 	}
 	w.rivals, w.stamps = nil, nil
-	if len(p.launches) == keptLaunches {
-		p.launches = slices.Delete(p.launches, 0, 1)
-	}
 	p.launches = append(p.launches, w)
+	turns := 0
+	for i, o := range slices.Backward(p.launches) {
+		if turns += len(o.turns); len(p.launches)-i > keptLaunches || i < len(p.launches)-1 && turns > keptTurns {
+			p.launches = slices.Delete(p.launches, 0, i+1)
+			break
+		}
+	}
 	p.settle()
 }
 
@@ -302,11 +308,11 @@ func (w *Launch) mixed() bool { return w.since < w.start }
 
 // raced reports whether an access before the launch races with one that thread b makes
 // now. Where the thread has acquired anything, it may know of the other.
-func (w *Block) raced(old, now *memory.Touch, b int) bool {
+func (w *Block) raced(old, now memory.Touch, b int) bool {
 	if old.Atomic() || now.Atomic() || max(w.order.acquired[b], w.order.met[b>>5], w.order.passed) != 0 {
 		return false
 	}
-	if w.stamps[old.Time] != nil {
+	if w.stamps[old.Time()] != nil {
 		return true
 	}
 	o := w.rival(old)
@@ -314,9 +320,9 @@ func (w *Block) raced(old, now *memory.Touch, b int) bool {
 }
 
 // rival is the launch that an access is of, nil where that is ordered before.
-func (w *Launch) rival(old *memory.Touch) *Launch {
+func (w *Launch) rival(old memory.Touch) *Launch {
 	for _, o := range w.rivals {
-		if old.Time > o.start && old.Time <= o.Time {
+		if old.Time() > o.start && old.Time() <= o.Time {
 			return o
 		}
 	}
@@ -325,9 +331,9 @@ func (w *Launch) rival(old *memory.Touch) *Launch {
 
 // streamRace reports an access that nothing orders with one of an operation in another
 // stream.
-func (w *Block) streamRace(g *glance, old *memory.Touch, wrote bool) {
+func (w *Block) streamRace(g *glance, old memory.Touch, wrote bool) {
 	kind := StreamRace
-	if c := w.stamps[old.Time]; c != nil {
+	if c := w.stamps[old.Time()]; c != nil {
 		kind = w.work.race(c.Work)
 	} else {
 		kind = w.work.race(w.rival(old).work)
@@ -342,11 +348,12 @@ func (w *Block) streamRace(g *glance, old *memory.Touch, wrote bool) {
 		}
 		r := &Report{Place: w.place(g.site.node, w.index, g.lane), Address: g.address, Size: g.size}
 		other, stream := "", ""
-		if c := w.stamps[old.Time]; c != nil {
+		if c := w.stamps[old.Time()]; c != nil {
 			other, stream, r.OtherFrom = c.What, c.Name, c.From
 		} else {
 			o := w.rival(old)
-			place := o.place(o.nodeAt(old.Site()), o.blockAt(old.Block()), old.Thread())
+			block, _ := o.blockOf(old)
+			place := o.place(o.nodeAt(old.Site()), o.blockAt(block), old.Thread())
 			other, stream, r.OtherFrom = "kernel "+o.Kernel, o.work.Name, o.from
 			r.Other, r.OtherKernel = &place, o.Kernel
 		}
