@@ -18,7 +18,7 @@ func ExampleWorker() {
 	}
 	ctx := context.Background()
 	w, err := host.StartWorker(ctx, host.WorkerOptions{Memory: 256 << 20, Sandbox: sandbox,
-		Options: host.Options{Device: "emulated", Limits: host.Limits{RunTime: time.Minute}}})
+		Options: host.Options{Device: "emulated", Limits: host.Limits{RunTime: 5 * time.Second}}})
 	if err != nil {
 		fmt.Println(err)
 		return
