@@ -80,7 +80,7 @@ interface KernelDim3 {
 	s.WriteString("type KernelOperator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => any)\n")
 	s.WriteString("\n/** The threads for which an atomic operation or a fence counts. */\ntype KernelScope = 'block' | 'cluster' | 'device' | 'system'\n")
 	s.WriteString("\n/** Behind the arguments of an atomic operation: loads acquire, stores release, others are relaxed unless it says so. */\n")
-	s.WriteString("interface KernelOrder {\n  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'\n  /** The device unless given. */\n  scope?: KernelScope\n}\n")
+	s.WriteString("interface KernelOrder {\n  /** Which other accesses it is ordered with. */\n  order?: 'relaxed' | 'acquire' | 'release' | 'acqRel' | 'seqCst'\n  /** The device unless given. */\n  scope?: KernelScope\n}\n")
 	s.WriteString("\n/** The name of a type of the kernel language. */\ntype KernelType =")
 	for _, t := range Types {
 		fmt.Fprintf(&s, " '%s' |", t)
@@ -91,7 +91,7 @@ interface KernelDim3 {
 		if t.Integer() && t.Size() == 8 {
 			alias = "bigint"
 		}
-		fmt.Fprintf(&s, "/** %s */\ntype %s = %s\ndeclare function %s%s\n", t.Doc, t, alias, t, Lookup(t.String()).Signature)
+		fmt.Fprintf(&s, "/** %s */\ntype %s = %s & { readonly ' %s'?: true }\ndeclare function %s%s\n", t.Doc, t, alias, t, t, Lookup(t.String()).Signature)
 	}
 	return s.String()
 }

@@ -58,7 +58,7 @@ var Types = []Type{
 const (
 	ofValue        = "(value: number, mask?: number): number"
 	ofCondition    = "(condition: boolean | number, mask?: number): boolean"
-	ofElement      = "(array: ArrayLike<number>, index: number, value: number, order?: KernelOrder): number"
+	ofElement      = "<T extends number | bigint>(array: ArrayLike<T>, index: number, value: T, order?: KernelOrder): T"
 	ofNumber       = "(x: number): number"
 	ofInteger      = "(x: number | bigint): number"
 	ofPlace        = "(texture: any, ...coordinates: number[]): number"
@@ -168,8 +168,8 @@ var functions = []Function{
 	{Name: "Atomics.xor", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicXor, Host: Runner, Signature: ofElement, Doc: "Bits that one of them has are set."},
 	{Name: "Atomics.exchange", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicOperation, Kind: ir.AtomicExchange, Host: Runner, Signature: ofElement, Doc: "Puts in the value."},
 	{Name: "Atomics.compareExchange", Fewest: 4, Most: 4, Usage: "(x, i, expected, replacement)", Form: AtomicOperation, Kind: ir.AtomicCompareExchange, Host: Runner,
-		Signature: "(array: ArrayLike<number>, index: number, expected: number, replacement: number, order?: KernelOrder): number", Doc: "Puts in the replacement where the expected value is."},
-	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "(array: ArrayLike<number>, index: number, order?: KernelOrder): number", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
+		Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, expected: T, replacement: T, order?: KernelOrder): T", Doc: "Puts in the replacement where the expected value is."},
+	{Name: "Atomics.load", Fewest: 2, Most: 2, Usage: "(x, i)", Form: AtomicLoad, Host: Runner, Signature: "<T extends number | bigint>(array: ArrayLike<T>, index: number, order?: KernelOrder): T", Doc: "The element as another thread has stored it; what that wrote before is seen behind it."},
 	{Name: "Atomics.store", Fewest: 3, Most: 3, Usage: "(x, i, value)", Form: AtomicStore, Host: Runner, Signature: ofElement, Doc: "Stores behind everything that this thread has written, and gives the value."},
 
 	{Name: "i8", Fewest: 1, Most: 1, Usage: "(x)", Form: Conversion, Type: ir.I8, Host: Runner, Signature: ofInteger},
