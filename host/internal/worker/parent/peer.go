@@ -264,7 +264,7 @@ func (p *Peer) read() {
 	select {
 	case <-p.process.ended:
 	case <-time.After(time.Second): // it has closed its end and lives on
-		p.process.kill(Protocol, "it closed its connection")
+		p.process.kill(Protocol, closedConnection)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -97,8 +97,21 @@ func (p *process) death() Death {
 	<-p.ended
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.reason != "" {
+	if p.reason != "" && p.detail != closedConnection {
 		return Death{Reason: p.reason, Detail: p.detail}
 	}
-	return classify(p.cmd.ProcessState, p.words.String(), p.cpu)
+	death := classify(p.cmd.ProcessState, p.words.String(), p.cpu)
+	if p.reason != "" && (death.Reason == Killed || p.cmd.ProcessState.ExitCode() == killedCode) {
+		return Death{Reason: p.reason, Detail: p.detail}
+	}
+	return death
 }
+
+// closedConnection is why a process is killed that has closed its end of the link and lives on. One
+// that is ending does so as well, and on a busy machine takes its time: then it has a reason of its
+// own, which a signal that comes too late does not change.
+const closedConnection = "it closed its connection"
+
+// killedCode is the exit status of a process that Windows has ended for somebody; Go programs that
+// cannot go on have 2.
+const killedCode = 1
