@@ -24,7 +24,7 @@ function load() {
 const lib = load()
 if (lib) {
   const ROW = 100, slot = new BigUint64Array(1) // where C puts the pointers that it answers
-  const ok = (status) => { if (status !== 0 && status !== ROW && status !== 101) throw new Error(lib.sqlite3_errmsg(db)) }
+  const ok = (status) => { if (status !== 0 && status !== ROW && status !== 101) throw new Error(lib.sqlite3_errmsg(db) ?? 'unknown') }
   ok(lib.sqlite3_open(':memory:', slot))
   const db = slot[0]
   const prepare = (sql) => { ok(lib.sqlite3_prepare_v2(db, sql, -1, slot, null)); return slot[0] }
