@@ -181,13 +181,18 @@ func (p *parser) add(t *Type) {
 		m.Call = true
 		shut := p.matching(p.at)
 		m.Params = params(p.slice(p.at+1, shut))
-		bind(m.Params, bounds)
+		for i := range m.Params {
+			m.Params[i].typ = bind(m.Params[i].typ, bounds)
+		}
 		p.at = shut + 1
 	}
 	if p.text(p.at) == ":" {
 		m.typeText = p.slice(p.at+1, end)
 	}
 	m.Text = p.slice(start, end)
+	if bounds != "" {
+		m.Text = bind(strings.Replace(m.Text, "<"+bounds+">", "", 1), bounds)
+	}
 	p.at = max(end, start+1)
 	if m.Doc == "" && m.Call { // another way to call what stands before
 		if n := len(t.Members); n > 0 && t.Members[n-1].Name == m.Name {
@@ -218,18 +223,15 @@ func params(list string) []Param {
 	return all
 }
 
-// bind puts what type parameters extend in their place in the types of parameters.
-func bind(params []Param, bounds string) {
+// bind puts what type parameters extend in their place.
+func bind(text, bounds string) string {
 	for _, bound := range split(bounds, ',') {
-		name, extends, found := strings.Cut(bound, " extends ")
-		if !found {
-			continue
-		}
-		word := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSpace(name)) + `\b`)
-		for i := range params {
-			params[i].typ = word.ReplaceAllLiteralString(params[i].typ, extends)
+		if name, extends, found := strings.Cut(bound, " extends "); found {
+			word := regexp.MustCompile(`\b` + regexp.QuoteMeta(strings.TrimSpace(name)) + `\b`)
+			text = word.ReplaceAllLiteralString(text, extends)
 		}
 	}
+	return text
 }
 
 // nesting is what a token adds to the depth of brackets.
