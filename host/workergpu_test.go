@@ -35,7 +35,7 @@ func TestWorkersOnGPU(t *testing.T) {
 			if (y[0] !== rounds || y[y.length - 1] !== rounds) throw new Error(y[0] + ' after ' + rounds)
 			return rounds
 		}
-		function free() { return Number(cuda.memoryInfo().free) }
+		function free() { return cuda.device().memoryInfo().free }
 		work()`); err != nil {
 		t.Fatal(host.FormatError(err, false))
 	}

@@ -49,9 +49,12 @@ var system = map[string]uint64{
 	"/proc/self": reading, "/proc/cpuinfo": reading, "/proc/meminfo": reading, "/sys/devices/system/cpu": reading, "/sys/kernel/mm": reading,
 }
 
-// graphics is what a GPU's driver and the compiler beside it read and open, in addition.
+// graphics is what a GPU's driver and the compiler beside it read and open, in addition. The driver
+// names its threads: it empties and writes /proc/self/task/*/comm, and does not start where it may
+// not.
 var graphics = map[string]uint64{
-	"/dev/nvidiactl": device, "/dev/nvidia-uvm": device, "/dev/nvidia-uvm-tools": device, "/dev/nvidia-caps": device | reading,
+	"/proc/self/task": reading | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE,
+	"/dev/nvidiactl":  device, "/dev/nvidia-uvm": device, "/dev/nvidia-uvm-tools": device, "/dev/nvidia-caps": device | reading,
 	"/proc/driver/nvidia": reading, "/proc/devices": reading, "/proc/modules": reading, "/proc/sys/vm": reading, "/proc/sys/kernel": reading,
 	"/sys/devices": reading, "/sys/bus": reading, "/sys/class": reading, "/sys/module": reading,
 	"/usr/local": running, "/opt": running, "/usr/share/nvidia": reading, "/etc/nvidia": reading, "/run/opengl-driver": running, "/dev/shm": reading,
