@@ -14,12 +14,15 @@ import (
 
 // connect makes the socket between the program and its worker, whose descriptor 3 it is.
 func (p *process) connect() ([]*os.File, error) {
+	syscall.ForkLock.RLock() // no process that starts meanwhile gets them: it would keep the link open
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM, 0)
+	if err == nil {
+		unix.CloseOnExec(fds[0])
+		unix.CloseOnExec(fds[1])
+	}
+	syscall.ForkLock.RUnlock()
 	if err != nil {
 		return nil, os.NewSyscallError("socketpair", err)
-	}
-	for _, fd := range fds {
-		unix.CloseOnExec(fd)
 	}
 	if err := unix.SetNonblock(fds[0], true); err != nil {
 		return nil, os.NewSyscallError("fcntl", err)
