@@ -108,12 +108,29 @@ const trimAfter = 30 * time.Second
 // trim releases what no input can reach any more and gives unused memory back to the devices, for other processes. A
 // device that a fault has ended has nothing to give; the next input hears of that.
 func (r *REPL) trim(ctx context.Context) {
-	runtime.GC() // its cleanups come before the next task
-	_ = r.runtime.Do(ctx, func(*goja.Runtime) error { return nil })
+	for range 2 { // what the first collection releases may hold more
+		collect(ctx)
+		_ = r.runtime.Do(ctx, func(*goja.Runtime) error { return nil }) // releases what the cleanups have found
+	}
 	_ = r.runtime.Do(ctx, func(vm *goja.Runtime) error {
 		_, err := vm.RunString("for (const device of require('cuda').devices) device.trim()")
 		return err
 	})
+}
+
+// collect runs Go's collector and waits until cleanups have run, which do so on a goroutine of their own.
+func collect(ctx context.Context) {
+	done := make(chan struct{})
+	runtime.AddCleanup(new([64]byte), func(done chan struct{}) { close(done) }, done)
+	for runtime.GC(); ; runtime.GC() {
+		select {
+		case <-done:
+			return
+		case <-ctx.Done():
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
 }
 
 // calm calls cancel between two tasks of the runtime, so that none is cut short by it; Ctrl-C ends the wait.
