@@ -24,10 +24,10 @@ assert.equal(s.neg8.length, 1)
 const process_ = ffi.open(null, { abs: unary('i32') })
 assert.equal(process_.symbols.abs(-3), 3)
 
-{
-  using short = ffi.open(process.argv[2], { neg8: unary('i8') })
-  assert.equal(short.symbols.neg8(1), -1)
-}
+const short = ffi.open(process.argv[2], { neg8: unary('i8') })
+assert.equal(short.symbols.neg8(1), -1)
+short[Symbol.dispose]() // as using does at the end of a block
+assert.throws(() => short.symbols.neg8(1), /is closed/)
 lib.close()
 lib.close()
 assert.throws(() => s.neg8(1), /is closed/)
