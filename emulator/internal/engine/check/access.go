@@ -1,13 +1,8 @@
-// Package check finds mistakes of kernels and says what they are. It holds the
-// faults that end launches, and for launches that are checked the state of memory
-// and barriers by which it reports races, reads of bytes that nobody wrote, and
-// barriers that threads miss.
 package check
 
 import (
 	"math"
 	"slices"
-	"unsafe"
 
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
@@ -15,49 +10,6 @@ import (
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/ptx"
 )
-
-// A Launch is the state of a checked launch.
-type Launch struct {
-	*Locator
-	space  *memory.Space
-	report func(*Report)
-	sites  []*Site             // by their numbers
-	start  uint64              // accesses before the launch
-	since  uint64              // accesses before the first that this launch is compared with
-	Time   uint64              // accesses so far
-	blocks map[uint32]*history // releases of each block
-	active *Block              // that accessed memory last
-	turns  []turn              // of blocks
-	arrays []Array             // by their numbers
-	// What was found, by place and in order.
-	findings map[findingKey]*finding
-	inOrder  []*finding
-
-	// Of launches whose place among the work of all streams is known: it, and what is not
-	// ordered with it.
-	past   *Past
-	work   *Work
-	from   string // the place in the program
-	rivals []*Launch
-	stamps map[uint64]*Copy // by their time
-}
-
-// NewWatch begins to check a launch. start is the number of accesses before it,
-// report takes what is found.
-func NewWatch(l *Locator, space *memory.Space, sites []*Site, arrays []Array, start uint64, report func(*Report)) *Launch {
-	return &Launch{
-		Locator: l, space: space, report: report, sites: sites, start: start, since: start, Time: start,
-		arrays: arrays, blocks: map[uint32]*history{}, findings: map[findingKey]*finding{},
-	}
-}
-
-// nodeAt is the instruction of a site by its number, nil when there are too many.
-func (w *Launch) nodeAt(number uint16) *ptx.Instruction {
-	if number < math.MaxUint16 && int(number) < len(w.sites) {
-		return w.sites[number].node
-	}
-	return nil
-}
 
 // A Site is an instruction that touches memory, or that orders accesses.
 type Site struct {
@@ -92,66 +44,6 @@ func NewSite(o *code.Operation, dst, src []simt.Ref, before, array int) *Site {
 	return s
 }
 
-// A Block is what a checked launch knows about one block of threads.
-type Block struct {
-	*Launch
-	// What the block computes with.
-	Registers     *simt.Registers
-	Shared, Local *loops.Window
-	Alive         *simt.LaneSet // threads that have not exited
-
-	number     uint32 // of the block
-	began, run uint64 // the times when the block began, and when its last turn did
-	index      [3]uint32
-	synced     uint64 // the last time that the block completed a barrier
-	order      order
-	released   *history // of the block; nil before its first release
-	shadow     memory.Shadow
-	localBytes []byte // of all lanes, not zero where a byte has a value
-	nearest    *memory.Block
-	sight      sight
-	glance     glance
-	missed     map[int]*missed // by the block behind the barrier
-	running    *simt.LaneSet   // of the access that is looked at
-	unknown    unknown
-	trials     Trials
-	copies     copies
-}
-
-// Begin forgets what was known about the block that ran here before.
-func (w *Block) Begin(l *Launch, number uint64) {
-	w.Launch = l
-	w.number, w.index = uint32(number), l.blockAt(uint32(number))
-	if w.synced > w.Time { // time has begun again
-		clear(w.shadow.Cells)
-	}
-	w.synced, w.nearest = w.Time, nil
-	w.began, l.active = 0, nil
-	w.order.begin(w.Registers.N)
-	w.released = nil
-	w.shadow.Written = resized(w.shadow.Written, int(w.Shared.Size))
-	// What the cells tell of an earlier block is as old as synced.
-	if n := int(w.Shared.Size+3) / 4; len(w.shadow.Cells) != n {
-		w.shadow.Cells = make([]memory.Cell, n)
-	}
-	w.localBytes = resized(w.localBytes, w.Registers.N*int(w.Local.Step))
-	w.unknown.begin(len(w.Registers.Scalars))
-	w.copies.begin()
-	if w.missed == nil {
-		w.missed = map[int]*missed{}
-	}
-	clear(w.missed)
-}
-
-// resized is a cleared slice of n elements, s itself if it has as many.
-func resized[T any](s []T, n int) []T {
-	if len(s) != n {
-		return make([]T, n)
-	}
-	clear(s)
-	return s
-}
-
 // Before looks at what an instruction is about to do for the running lanes.
 func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	w.running = running
@@ -170,29 +62,6 @@ func (w *Block) Before(s *Site, running *simt.LaneSet) {
 	if s.role&releases != 0 {
 		w.Release(running)
 	}
-}
-
-// A glance is one lane's access, or the same access of many lanes.
-type glance struct {
-	site    *Site
-	lane    int
-	many    bool
-	address uint64
-	space   ptx.Space
-	size    uint64
-	offset  uint64 // in the shadow
-	shadow  *memory.Shadow
-	pointer unsafe.Pointer
-	bulk    *code.Access // the side of a bulk copy; nil for other accesses
-	value   *uint64      // of Moved
-}
-
-// writes reports whether the access changes memory.
-func (g *glance) writes() bool {
-	if g.bulk != nil {
-		return g.bulk.Write
-	}
-	return g.site.access.Write
 }
 
 // each looks at the running lanes' accesses; races says whether as such that
@@ -261,154 +130,6 @@ func (w *Block) one(s *Site, lane int, address uint64, many, races bool) {
 	}
 }
 
-// several looks at an access that all running lanes make. What the first does may be in
-// order only because it was the one before, too: then the last stands for the others.
-func (w *Block) several(g *glance) {
-	lanes := w.running.List()
-	last := *g
-	last.lane = int(lanes[len(lanes)-1])
-	t := memory.NewTouch(w.Time, g.site.number, last.lane, g.mask(), false)
-	cells := g.shadow.Cells[g.offset>>2 : (g.offset+g.size-1)>>2+1]
-	var old memory.Touch
-	wrote := false
-	for i := range cells {
-		cell := &cells[i]
-		switch {
-		case cell.Write.Time() > w.since && w.conflicts(cell.Write, t, g.space):
-			old, wrote = cell.Write, true
-		case !g.site.access.Write:
-		case cell.Read.Time() > w.since && w.conflicts(cell.Read, t, g.space):
-			old, wrote = cell.Read, false
-		case cell.Other.Time() > w.since && w.conflicts(cell.Other, t, g.space):
-			old, wrote = cell.Other, false
-		}
-	}
-	raced := w.look(g)
-	switch {
-	case old == 0 || raced:
-	case wrote:
-		w.afterWrite(&last, old)
-	default:
-		w.writeAfterRead(&last, old)
-	}
-	if !g.site.access.Write {
-		for i := range cells {
-			w.reads(&cells[i], t)
-		}
-	}
-}
-
-// mask is the bytes of a cell that an access touches.
-func (g *glance) mask() uint8 {
-	if g.size < 4 {
-		return uint8(1<<g.size-1) << (g.offset & 3)
-	}
-	return everyByte
-}
-
-// find fills in where an access goes; false where nothing is known about the
-// memory, or where the access is about to fault.
-func (w *Block) find(g *glance, a *code.Access) bool {
-	g.space = a.Space
-	in := g.address
-	if a.Space == ptx.Generic {
-		g.space = ptx.Global
-		switch g.address >> code.WindowShift {
-		case code.SharedWindow >> code.WindowShift:
-			g.space, in = ptx.Shared, g.address-code.SharedWindow
-		case code.LocalWindow >> code.WindowShift:
-			g.space, in = ptx.LocalSpace, g.address-code.LocalWindow
-		case code.ParamWindow >> code.WindowShift:
-			return false
-		}
-	}
-	switch g.space {
-	case ptx.Shared:
-		g.shadow, g.offset = &w.shadow, in
-		if in > w.Shared.Size || g.size > w.Shared.Size-in {
-			return false
-		}
-		g.pointer = unsafe.Add(w.Shared.Pointer, in)
-		return true
-	case ptx.LocalSpace:
-		g.shadow, g.offset = nil, uint64(g.lane)*uint64(w.Local.Step)+in
-		return in <= w.Local.Size && g.size <= w.Local.Size-in
-	case ptx.Global:
-		b := w.nearest
-		if b == nil || !b.Contains(g.address, g.size) {
-			if b = w.space.Find(g.address); b == nil || !b.Contains(g.address, g.size) {
-				return false
-			}
-			w.nearest = b
-		}
-		g.shadow, g.offset = b.Shadow(), g.address-b.Base
-		g.pointer = unsafe.Add(b.Pointer(), g.offset)
-		return g.shadow != nil
-	}
-	return false
-}
-
-// quiet looks at an access that races with none.
-func (w *Block) quiet(g *glance) {
-	written := w.bytes(g)
-	if written == nil {
-		return
-	}
-	if g.site.reads() && allZero(written) {
-		w.unwritten(g)
-	}
-	if g.site.access.Write {
-		setAll(written)
-	}
-}
-
-// reads reports whether an instruction uses what the memory held.
-func (s *Site) reads() bool {
-	if !s.access.Write || !s.atomic {
-		return !s.access.Write
-	}
-	return !code.Has(s.node, "exch") && !code.Has(s.node, "init") && !code.Has(s.node, "inval")
-}
-
-// bytes says which bytes of an access have values; nil when all have.
-func (w *Block) bytes(g *glance) []byte {
-	if g.shadow == nil {
-		return w.localBytes[g.offset:][:g.size]
-	}
-	if g.shadow.Written == nil {
-		return nil
-	}
-	return g.shadow.Written[g.offset:][:g.size]
-}
-
-func allZero(b []byte) bool {
-	for _, v := range b {
-		if v != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func setAll(b []byte) {
-	for i := range b {
-		b[i] = 1
-	}
-}
-
-// look looks at a plain load or store, and reports whether it races with an earlier access.
-func (w *Block) look(g *glance) (raced bool) {
-	if b := w.bytes(g); b != nil {
-		switch {
-		case g.site.access.Write:
-			setAll(b)
-		case b[0] == 0 && allZero(b):
-			w.unwritten(g)
-		}
-	}
-	return g.shadow != nil && w.compare(g)
-}
-
 // Moved looks at what an instruction that moves matrices reads or writes at an address of a lane.
 // What it reads may be left unused, and is not followed. The value is what a lane stores there
 // itself; nil where others do too.
@@ -431,102 +152,6 @@ func (w *Block) Moved(s *Site, lane int, address uint64, value *uint64) {
 		w.takesTurn()
 		w.compare(g)
 	}
-}
-
-// compare compares an access with the last ones to the same memory, and notes it. It reports
-// whether the access races with one of them.
-func (w *Block) compare(g *glance) (raced bool) {
-	t := memory.NewTouch(w.Time, g.site.number, g.lane, g.mask(), g.many)
-	first, last := g.offset>>2, (g.offset+g.size-1)>>2
-	cells := g.shadow.Cells[first : last+1]
-	for i := range cells {
-		cell := &cells[i]
-		if cell.Write.Time() > w.since && w.conflicts(cell.Write, t, g.space) {
-			w.afterWrite(g, cell.Write)
-			raced = true
-		}
-		if !g.site.access.Write {
-			w.reads(cell, t)
-			continue
-		}
-		if cell.Read.Time() > w.since && w.conflicts(cell.Read, t, g.space) {
-			w.writeAfterRead(g, cell.Read)
-			raced = true
-		} else if cell.Other.Time() > w.since && w.conflicts(cell.Other, t, g.space) {
-			w.writeAfterRead(g, cell.Other)
-			raced = true
-		}
-		cell.Write = t
-	}
-	return raced
-}
-
-// conflicts reports whether nothing orders an earlier access before one that
-// is made now. It errs on the side of order.
-func (w *Block) conflicts(old, now memory.Touch, space ptx.Space) bool {
-	if old.Bytes()&now.Bytes() == 0 {
-		return false
-	}
-	if space == ptx.Shared && old.Time() <= w.synced {
-		return false
-	}
-	a, b := old.Thread(), now.Thread()
-	if old.Time() <= w.start {
-		return w.raced(old, now, b)
-	}
-	own := w.own(old)
-	if own && (a == b || old.Time() <= w.synced || a>>5 == b>>5 && old.Time() <= w.order.warpCollected[a>>5]) {
-		return false
-	}
-	if old.Atomic() && now.Atomic() {
-		return false
-	}
-	block, known := w.number, true
-	if !own {
-		block, known = w.blockOf(old)
-	}
-	return known && !w.knows(block, a, old.Time(), b)
-}
-
-// afterWrite reports a race with an earlier write, unless both write the same.
-func (w *Block) afterWrite(g *glance, old memory.Touch) {
-	if w.own(old) && old.Many() {
-		return // every thread wrote the same value
-	}
-	if g.site.access.Write && w.same(g, old) {
-		return
-	}
-	w.race(g, old, true)
-}
-
-// writeAfterRead reports a race with an earlier read, unless the write
-// changes nothing.
-func (w *Block) writeAfterRead(g *glance, old memory.Touch) {
-	if !w.same(g, old) {
-		w.race(g, old, false)
-	}
-}
-
-// same reports whether a store writes what is there already, or what the
-// other lane writes with the same instruction.
-func (w *Block) same(g *glance, old memory.Touch) bool {
-	a := g.site.access
-	at := g.pointer
-	if !g.site.moves {
-		return g.value != nil && loops.LoadBytes(at, a.Size)<<(64-8*a.Size) == *g.value<<(64-8*a.Size)
-	}
-	for k := range a.Vector {
-		v := w.Registers.Get(&g.site.src[1+k], g.lane)
-		other := loops.LoadBytes(at, a.Size)
-		if old.Time() == w.Time {
-			other = w.Registers.Get(&g.site.src[1+k], old.Thread())
-		}
-		if shift := 64 - 8*a.Size; v<<shift != other<<shift {
-			return false
-		}
-		at = unsafe.Add(at, a.Size)
-	}
-	return true
 }
 
 // Wrote notes a store that Before did not see.

@@ -158,7 +158,7 @@ func setTexel(c *cta, in *instruction, lane int, v [4]uint32) {
 	}
 }
 
-// element is where a lane's surface access goes, nil for nowhere; next is the
+// surfaceElement is where a lane's surface access goes, nil for nowhere; next is the
 // source behind the coordinates.
 func surfaceElement(c *cta, in *instruction, s *texture.Surface, lane int) (p unsafe.Pointer, next int) {
 	a := in.Texture
