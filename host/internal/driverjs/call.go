@@ -38,6 +38,8 @@ type call struct {
 	value [20]goja.Value       // what was given
 	names map[int][]goja.Value // arrays of attributes
 	where uint64               // the stream that was given
+	own   cuda.Stream          // the context's per-thread stream; 0 where stream 0 is the legacy one
+	twin  int                  // the place of the function that does the same in a stream; 0 for none
 }
 
 // call calls f with a script's arguments.
@@ -73,6 +75,7 @@ func (b *binding) call(f *function, place int, values []goja.Value) goja.Value {
 
 // make makes the call, twice where the first only tells how much there is.
 func (c *call) make(place int) goja.Value {
+	c.redirect()
 	r := c.enter(place)
 	if r == cuda.CUDA_SUCCESS && c.lists() {
 		r = c.enter(place)
@@ -110,9 +113,11 @@ func (c *call) undo() {
 }
 
 func (c *call) enter(place int) cuda.Result {
-	r := invoke(c.api, place, c.args[:len(c.f.params)])
-	runtime.KeepAlive(c)
-	return r
+	defer runtime.KeepAlive(c)
+	if c.twin != 0 {
+		return c.enterTwin()
+	}
+	return invoke(c.api, place, c.args[:len(c.f.params)])
 }
 
 // failed is the error of the call, with what to do where that is known.

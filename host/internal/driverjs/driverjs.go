@@ -31,6 +31,8 @@ type Host struct {
 	Called func(name string)
 	// Submitted is called after each call that enqueued work, with its stream.
 	Submitted func(stream uint64)
+	// PerThread is the handle of the current context's per-thread stream; 0 where no context is current.
+	PerThread func() cuda.Stream
 	// Check throws an error unless it is nil.
 	Check func(error)
 	// Handle is the handle of type typ, such as "CUstream", behind an object of
@@ -48,6 +50,8 @@ type binding struct {
 	vm    *goja.Runtime
 	held  []held
 	calls []*cuda.HostCall // of functions that the driver may call until the end
+
+	perThread bool // stream 0 is the context's per-thread stream
 }
 
 // A function is one entry of the table.
@@ -91,6 +95,7 @@ func Load(h Host) (exports *goja.Object, close func()) {
 		h.Bind.Constant(exports, v.Name, m.vm.ToValue(v.Value))
 	}
 	m.macros(exports)
+	m.defaultStream(exports)
 	h.Bind.Lazy(exports, "hostMemory", true, func() goja.Value { return h.Bind.Function("hostMemory", 2, m.hostMemory) })
 	return exports, m.close
 }

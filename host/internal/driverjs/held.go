@@ -28,7 +28,7 @@ type held struct {
 
 // hold retains the memory that the driver uses after the call.
 func (c *call) hold() {
-	switch name, stream := c.f.name, c.place("CUstream", 0); {
+	switch name, stream := c.f.name, c.place(streamType, 0); {
 	case name == "cuLinkCreate":
 		c.holdOptions("CUlinkState")
 	case name == "cuLibraryLoadData" || name == "cuLibraryLoadFromFile":

@@ -116,6 +116,9 @@ func (c *call) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) 
 		return
 	}
 	if h, ok := c.Handle(c.op(path), v, t.name); ok {
+		if c.perThread && t.name == streamType && h == defaultHandle {
+			h = legacyHandle // the object is the legacy stream
+		}
 		store(m, t.size, h)
 		c.streamed(m, t)
 		return
@@ -131,7 +134,7 @@ func (c *call) putHandle(m unsafe.Pointer, t *ctype, path string, v goja.Value) 
 
 // streamed notes the stream of the call, which may be in a struct.
 func (c *call) streamed(m unsafe.Pointer, t *ctype) {
-	if t.name == "CUstream" {
+	if t.name == streamType {
 		c.where = *(*uint64)(m)
 	}
 }

@@ -42,6 +42,9 @@ declare module 'cuda/driver' {
   /** The default stream of the system's thread that makes the call; scripts move between threads, and have cuda.perThreadStream. */
   const CU_STREAM_PER_THREAD: bigint
 
+  /** What stream 0 is, and what calls without a stream use: 'per-thread' is cuda.perThreadStream. An assignment counts for the calls after it. */
+  let defaultStream: 'legacy' | 'per-thread'
+
   /** The host in the place of a device. */
   const CU_DEVICE_CPU: -1
 

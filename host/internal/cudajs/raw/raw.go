@@ -32,7 +32,7 @@ func (s *Raw) Load() goja.Value {
 	}
 	s.Env.Load("cuda")
 	exports, end := driverjs.Load(driverjs.Host{
-		Bind: s.Bind, Loop: s.Env.Loop, Table: s.rawTable, Called: s.rawCalled, Submitted: s.rawSubmitted, Check: s.Check,
+		Bind: s.Bind, Loop: s.Env.Loop, Table: s.rawTable, Called: s.rawCalled, Submitted: s.rawSubmitted, PerThread: s.perThread, Check: s.Check,
 		Handle: s.RawHandle, Argument: s.modules.RawArgument,
 	})
 	s.Env.OnClose(func() error { end(); return nil })
@@ -68,4 +68,15 @@ func (s *Raw) rawSubmitted(stream uint64) {
 	if c := s.Thread.Current(); c != nil {
 		c.SubmittedTo(cuda.Stream(stream))
 	}
+}
+
+// perThread is the handle of cuda.perThreadStream; 0 where no context is current.
+func (s *Raw) perThread() cuda.Stream {
+	c := s.Thread.Current()
+	if c == nil {
+		return 0
+	}
+	stream, err := c.PerThreadStream()
+	s.Check(err)
+	return stream.Handle()
 }
