@@ -33,23 +33,23 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 
 // buildAssign builds = and the compound assignments.
 func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
-	if parts, ok := u.Parts[e]; ok {
-		u.assignParts(parts)
+	if parts, ok := u.Short.Parts[e]; ok {
+		u.objects.assignParts(parts)
 		return nil
 	}
-	if r := u.Redirected[e]; r != nil {
-		u.keep(u.Uses[e.Left.(*ast.Identifier)].Reference.Indices, r.Indices)
+	if r := u.Composites.Redirected[e]; r != nil {
+		u.objects.keep(u.Names.Uses[e.Left.(*ast.Identifier)].Reference.Indices, r.Indices)
 		return nil
 	}
 	if u.Types[e.Left].Class == types.ObjectClass {
-		u.assignObject(e)
+		u.objects.assignObject(e)
 		return nil
 	}
 	place := u.place(e.Left)
 	if e.Operator == token.ASSIGN {
 		return u.buildStore(e, place)
 	}
-	operation := u.Operations[e]
+	operation := u.Short.Operations[e]
 	if place.t.Integer() && place.t.Size() < 4 {
 		cuts(u, operation, false)
 	}
@@ -94,18 +94,18 @@ type place struct {
 // place evaluates the target of an assignment once.
 func (u *unit) place(e ast.Expression) place {
 	if id, ok := e.(*ast.Identifier); ok {
-		v := u.Uses[id]
+		v := u.Names.Uses[id]
 		return place{v.Type.T, func() *ir.Value { return u.variableValue(id) }, func(x *ir.Value) { u.define(v, x) }}
 	}
 	if dot, ok := e.(*ast.DotExpression); ok {
 		if u.Types[dot.Left].Class == types.ObjectClass {
-			return u.objectPlace(e)
+			return u.objects.objectPlace(e)
 		}
 		return u.fieldPlace(dot)
 	}
 	bracket := e.(*ast.BracketExpression)
 	if u.Types[bracket.Left].Class == types.ObjectClass {
-		return u.objectPlace(e)
+		return u.objects.objectPlace(e)
 	}
 	a, address := u.address(bracket)
 	if a.Record != nil {

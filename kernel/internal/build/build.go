@@ -32,7 +32,7 @@ func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
 // Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
 func Kernel(p *infer.Program, name string) (result *Result, err error) {
 	defer syntax.Recover(&err)
-	u := &unit{Unit: p.Kernel, builder: newBuilder(&ir.Function{Name: name}), known: map[ast.Expression]*ir.Value{}, evaluated: map[ast.Expression]bool{}}
+	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}))
 	u.build()
 	u.f.Memory = p.Memory
 	u.finish()
@@ -44,15 +44,18 @@ func Kernel(p *infer.Program, name string) (result *Result, err error) {
 type unit struct {
 	*infer.Unit
 	*builder
-	known   map[ast.Expression]*ir.Value // targets of compound assignments
-	cut     map[ast.Expression]bool      // operations that something cuts off, see cuts
-	targets []jumpTarget
-	label   string          // of the statement that follows
-	output  *infer.Variable // the result of a helper that gives a number
-	// evaluated are the expressions whose parts a pattern takes.
-	evaluated map[ast.Expression]bool
-	end       *ir.Block // behind a helper's body
-	at        ir.Pos    // the place in the user's source to which a function of the library belongs
+	objects *objects
+	jumps   *jumps
+
+	known map[ast.Expression]*ir.Value // targets of compound assignments
+	cut   map[ast.Expression]bool      // operations that something cuts off, see cuts
+	at    ir.Pos                       // the place in the user's source to which a function of the library belongs
+}
+
+func newUnit(of *infer.Unit, b *builder) *unit {
+	u := &unit{Unit: of, builder: b, known: map[ast.Expression]*ir.Value{}}
+	u.objects, u.jumps = &objects{unit: u, evaluated: map[ast.Expression]bool{}}, &jumps{unit: u}
+	return u
 }
 
 // add appends a value where the builder stands. Behind a jump it goes into a

@@ -69,7 +69,7 @@ func buildGrid(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	if u.Types[e].Class != types.ObjectClass {
 		return u.gridAlong(e, b, 0)
 	}
-	for axis, m := range u.Storage(e).Members {
+	for axis, m := range u.Composites.Storage(e).Members {
 		u.define(m, u.gridAlong(e, b, int64(axis)))
 	}
 	return nil
@@ -91,8 +91,8 @@ func (u *unit) gridAlong(at ast.Node, b *builtin.Function, axis int64) *ir.Value
 
 // buildUnroll says of the loop around it how many rounds to write out at a time.
 func buildUnroll(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
-	for i := len(u.targets) - 1; i >= 0; i-- {
-		if t := u.targets[i]; t.header != nil {
+	for i := len(u.jumps.targets) - 1; i >= 0; i-- {
+		if t := u.jumps.targets[i]; t.header != nil {
 			t.header.Unroll = ir.UnrollWhole
 			if n, ok := u.Rounds[e]; ok {
 				t.header.Unroll = int(n)

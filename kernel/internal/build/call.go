@@ -10,11 +10,11 @@ import (
 )
 
 func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
-	if w := u.Written[e]; w != nil {
+	if w := u.Short.Written[e]; w != nil {
 		if w.Base != nil {
-			u.evaluate(w.Base)
-			u.evaluated[w.Base] = true
-			defer delete(u.evaluated, w.Base)
+			u.objects.evaluate(w.Base)
+			u.objects.evaluated[w.Base] = true
+			defer delete(u.objects.evaluated, w.Base)
 		}
 		return u.operand(w.Value, u.Types[e].Settled())
 	}
@@ -27,7 +27,7 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 
 // inner is the unit of a call of a helper or of a function of the library.
 func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
-	inner := &unit{Unit: of, builder: u.builder, known: map[ast.Expression]*ir.Value{}, evaluated: map[ast.Expression]bool{}}
+	inner := newUnit(of, u.builder)
 	if of.InLibrary {
 		inner.at = u.pos(at)
 	}
@@ -44,9 +44,9 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 			from, argument = inner, inner.Fn.Defaults[i]
 		}
 		if p.Stands() && from.Types[argument].Class == types.ObjectClass {
-			from.evaluate(argument)
+			from.objects.evaluate(argument)
 		}
-		from.give(p, argument)
+		from.objects.give(p, argument)
 	}
 	var result *ir.Value
 	u.Calling(e, func() { result = u.inlineBody(e, inner) })
@@ -56,28 +56,28 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 // inlineBody builds the body of a function whose parameters are defined, and gives its result,
 // which for an object lies in Output.
 func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
-	inner.end = u.f.NewBlock()
+	inner.jumps.end = u.f.NewBlock()
 	switch {
 	case inner.Output != nil:
-		u.withoutValue(inner.Output)
+		u.objects.withoutValue(inner.Output)
 	case inner.Result.Class != types.Unknown:
-		inner.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
+		inner.jumps.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
 			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
-		u.define(inner.output, u.nothing(inner.output))
+		u.define(inner.jumps.output, u.nothing(inner.jumps.output))
 	}
 	for _, b := range inner.Fn.Patterns {
-		inner.assignParts(inner.Parts[b])
+		inner.objects.assignParts(inner.Short.Parts[b])
 	}
 	if inner.Fn.Value != nil {
-		inner.returnValue(inner.Fn.Value)
+		inner.jumps.returnValue(inner.Fn.Value)
 	} else {
 		inner.list(inner.Fn.Body)
 	}
-	u.jump(inner.end, at)
-	u.startIfReached(inner.end)
-	if inner.output == nil {
+	u.jump(inner.jumps.end, at)
+	u.startIfReached(inner.jumps.end)
+	if inner.jumps.output == nil {
 		return nil
 	}
 	u.here()
-	return u.read(inner.output, u.b)
+	return u.read(inner.jumps.output, u.b)
 }

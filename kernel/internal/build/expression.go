@@ -41,7 +41,7 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	}
 	t := u.Types[e]
 	if t.Class == types.ObjectClass {
-		u.evaluate(e)
+		u.objects.evaluate(e)
 		return nil
 	}
 	switch e := e.(type) {
@@ -52,7 +52,7 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 	case *ast.Identifier:
 		return u.variableValue(e)
 	case *ast.BinaryExpression:
-		if chosen := u.Chosen[e]; chosen != nil {
+		if chosen := u.Short.Chosen[e]; chosen != nil {
 			return u.operand(chosen, t.Settled())
 		}
 		return u.calculate(e, t.Settled())
@@ -81,7 +81,7 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 }
 
 func (u *unit) variableValue(e *ast.Identifier) *ir.Value {
-	v := u.Uses[e]
+	v := u.Names.Uses[e]
 	switch {
 	case v == nil:
 		return u.named(e, u.Values[e])
@@ -129,11 +129,11 @@ func plain(u *unit, e ast.Expression) bool {
 	case *ast.NumberLiteral:
 		return true
 	case *ast.Identifier:
-		v := u.Uses[e]
+		v := u.Names.Uses[e]
 		return v == nil || v.Key != ""
 	case *ast.DotExpression:
 		value, named := u.Values[e]
-		return named && value.Op == ir.Invalid || u.Fields[e] != nil
+		return named && value.Op == ir.Invalid || u.Names.Fields[e] != nil
 	case *ast.UnaryExpression:
 		return plain(u, e.Operand)
 	case *ast.BinaryExpression:

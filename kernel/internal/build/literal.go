@@ -29,7 +29,7 @@ func (u *unit) literal(e ast.Expression, t ir.Type) *ir.Value {
 			return u.literal(e.Operand, t)
 		}
 	case *ast.BinaryExpression:
-		if chosen := u.Chosen[e]; chosen != nil {
+		if chosen := u.Short.Chosen[e]; chosen != nil {
 			return u.literal(chosen, t)
 		}
 		if t.Float() && bitOperators[e.Operator] {
@@ -55,13 +55,13 @@ func (u *unit) written(e ast.Expression, t ir.Type) (number any, ok bool) {
 	case *ast.NumberLiteral:
 		return e.Value, true
 	case *ast.Identifier:
-		v := u.Uses[e]
+		v := u.Names.Uses[e]
 		if v == nil {
 			return u.Values[e].Constant()
 		}
 		return u.Options.Constants[v.Key], v.Fixed && v.Type.Class == types.Weak // captured
 	case *ast.DotExpression:
-		if id := u.Fields[e]; id != nil {
+		if id := u.Names.Fields[e]; id != nil {
 			return u.written(id, t)
 		}
 		return u.Values[e].Constant()

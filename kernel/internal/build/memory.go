@@ -82,7 +82,7 @@ func (u *unit) size(a *types.Array, k int64, at ast.Node) *ir.Value {
 
 func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 	if u.Types[e.Left].Class == types.ObjectClass {
-		return u.fieldOf(e, e.Left)
+		return u.objects.fieldOf(e, e.Left)
 	}
 	if shape, ok := u.Shapes[e]; ok {
 		return u.extent(shape.Array, shape.Dimension, e)
@@ -140,14 +140,14 @@ func (u *unit) loadFrom(a *types.Array, address *ir.Value, at ast.Node) *ir.Valu
 }
 
 func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
-	if id := u.Fields[e]; id != nil {
+	if id := u.Names.Fields[e]; id != nil {
 		return u.variableValue(id)
 	}
 	if value, ok := u.Values[e]; ok {
 		return u.named(e, value)
 	}
 	if u.Types[e.Left].Class == types.ObjectClass {
-		return u.fieldOf(e, e.Left)
+		return u.objects.fieldOf(e, e.Left)
 	}
 	if u.Types[e.Left].Array.IsRecord() {
 		return u.field(e)
@@ -170,7 +170,7 @@ func (u *unit) field(e *ast.DotExpression) *ir.Value {
 // recordAddress is the address of an element of a buffer of records.
 func (u *unit) recordAddress(e ast.Expression) *ir.Value {
 	if id, ok := e.(*ast.Identifier); ok {
-		r := u.Uses[id].Reference
+		r := u.Names.Uses[id].Reference
 		return u.inner(r.Unit, e).recordAddress(r.Path)
 	}
 	_, address := u.address(e.(*ast.BracketExpression))

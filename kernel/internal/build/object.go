@@ -10,74 +10,81 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
+// objects builds what infer.Composites knows: it gives the variables of objects their values.
+type objects struct {
+	*unit
+	// evaluated are the expressions whose parts a pattern takes.
+	evaluated map[ast.Expression]bool
+}
+
 // evaluate builds an expression that gives an object. Its fields then have their values in
 // Storage(e).
-func (u *unit) evaluate(e ast.Expression) {
-	if u.evaluated[e] {
+func (o *objects) evaluate(e ast.Expression) {
+	if o.evaluated[e] {
 		return
 	}
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if r := u.Uses[e].Reference; r != nil {
-			u.inner(r.Unit, e).evaluate(r.Path)
+		if r := o.Names.Uses[e].Reference; r != nil {
+			o.inner(r.Unit, e).objects.evaluate(r.Path)
 		}
 	case *ast.DotExpression:
-		u.evaluate(e.Left)
+		o.evaluate(e.Left)
 	case *ast.BracketExpression:
-		if u.Any[e] == nil {
-			u.evaluate(e.Left)
+		if o.Composites.Any[e] == nil {
+			o.evaluate(e.Left)
 			return
 		}
-		cells := u.cells(e)
-		fields(u.Storage(e), cells[0].v, func(v, _ *infer.Variable, path []string) {
-			u.define(v, u.chosen(cells, path, v.Type.T, e))
+		cells := o.cells(e)
+		fields(o.Composites.Storage(e), cells[0].v, func(v, _ *infer.Variable, path []string) {
+			o.define(v, o.chosen(cells, path, v.Type.T, e))
 		})
 	case *ast.CallExpression:
-		u.buildCall(e)
+		o.buildCall(e)
 	case *ast.ConditionalExpression:
-		u.choice(e)
+		o.choice(e)
 	case *ast.SequenceExpression:
 		for _, part := range e.Sequence {
-			u.value(part)
+			o.value(part)
 		}
 	case *ast.AssignExpression:
-		u.buildAssign(e)
+		o.buildAssign(e)
 	case *ast.BinaryExpression:
-		u.evaluate(u.Chosen[e])
+		o.evaluate(o.Short.Chosen[e])
 	case *ast.OptionalChain:
-		u.evaluate(e.Expression)
+		o.evaluate(e.Expression)
 	case *ast.Optional:
-		u.evaluate(e.Expression)
+		o.evaluate(e.Expression)
 	default:
-		u.fill(u.Objects[e])
+		o.fill(o.Composites.Objects[e])
 	}
 }
 
 // fill gives the fields of a literal their values.
-func (u *unit) fill(o *infer.Object) {
-	for _, g := range o.Given {
+func (o *objects) fill(object *infer.Object) {
+	for _, g := range object.Given {
 		switch {
 		case g.To == nil:
-			u.value(g.Value)
+			o.value(g.Value)
 		case g.From != nil:
-			u.copy(g.To, g.From, nil)
+			o.copy(g.To, g.From, nil)
 		default:
-			u.give(g.To, g.Value)
+			o.give(g.To, g.Value)
 		}
 	}
 }
 
 // give builds an expression and gives its value to a variable of any type.
-func (u *unit) give(v *infer.Variable, e ast.Expression) {
+func (o *objects) give(v *infer.Variable, e ast.Expression) {
 	switch {
 	case v.Reference != nil:
-		u.keep(v.Reference.Indices, v.Reference.Indices)
+		o.keep(v.Reference.Indices, v.Reference.Indices)
 	case v.Stands():
 	case v.Type.Class == types.ObjectClass:
-		u.evaluate(e)
-		u.copy(v, u.Storage(e), e)
+		o.evaluate(e)
+		o.copy(v, o.Composites.Storage(e), e)
 	default:
-		u.define(v, u.as(e, v.Type.T))
+		o.define(v, o.as(e, v.Type.T))
 	}
 }
 
@@ -100,165 +107,56 @@ func fields(v, w *infer.Variable, visit func(v, w *infer.Variable, path []string
 }
 
 // snapshot reads the values for the fields of v of another object.
-func (u *unit) snapshot(v, from *infer.Variable, at ast.Node) (values []*ir.Value) {
-	u.here()
+func (o *objects) snapshot(v, from *infer.Variable, at ast.Node) (values []*ir.Value) {
+	o.here()
 	fields(v, from, func(v, w *infer.Variable, _ []string) {
-		values = append(values, u.converted(u.read(w, u.b), v.Type.T, at))
+		values = append(values, o.converted(o.read(w, o.b), v.Type.T, at))
 	})
 	return values
 }
 
 // restore gives the fields of v the values of a snapshot, where the condition holds; nil is always.
-func (u *unit) restore(v *infer.Variable, values []*ir.Value, condition *ir.Value, at ast.Node) {
+func (o *objects) restore(v *infer.Variable, values []*ir.Value, condition *ir.Value, at ast.Node) {
 	k := 0
 	fields(v, v, func(v, _ *infer.Variable, _ []string) {
-		u.assignCell(cell{v, condition}, values[k], at)
+		o.assignCell(cell{v, condition}, values[k], at)
 		k++
 	})
 }
 
 // copy gives the fields of v the values of those of another object.
-func (u *unit) copy(v, from *infer.Variable, at ast.Node) {
+func (o *objects) copy(v, from *infer.Variable, at ast.Node) {
 	if v.Type.Class == types.ObjectClass || !v.Stands() {
-		u.restore(v, u.snapshot(v, from, at), nil, at)
+		o.restore(v, o.snapshot(v, from, at), nil, at)
 	}
 }
 
 // withoutValue gives all fields of a variable no value.
-func (u *unit) withoutValue(v *infer.Variable) {
-	fields(v, v, func(v, _ *infer.Variable, _ []string) { u.define(v, u.nothing(v)) })
+func (o *objects) withoutValue(v *infer.Variable) {
+	fields(v, v, func(v, _ *infer.Variable, _ []string) { o.define(v, o.nothing(v)) })
 }
 
 // choice builds c ? a : b of objects.
-func (u *unit) choice(e *ast.ConditionalExpression) {
-	yes, no, after := u.f.NewBlock(), u.f.NewBlock(), u.f.NewBlock()
-	u.here()
-	u.truth(e.Test, yes, no)
-	u.start(yes)
-	u.give(u.Storage(e), e.Consequent)
-	u.jump(after, e)
-	u.start(no)
-	u.give(u.Storage(e), e.Alternate)
-	u.jump(after, e)
-	u.start(after)
-}
-
-// A cell is a field that an expression names, if a condition holds; without one it is always this.
-type cell struct {
-	v         *infer.Variable
-	condition *ir.Value
-}
-
-// cells lists the fields that an expression names: several where an index is known at run time
-// only.
-func (u *unit) cells(e ast.Expression) []cell {
-	switch e := e.(type) {
-	case *ast.Identifier:
-		if r := u.Uses[e].Reference; r != nil {
-			return u.inner(r.Unit, e).cells(r.Path)
-		}
-	case *ast.DotExpression:
-		return members(u.cells(e.Left), e.Identifier.Name.String())
-	case *ast.BracketExpression:
-		if name, ok := u.Known[e]; ok {
-			return members(u.cells(e.Left), name)
-		}
-		base := u.cells(e.Left)
-		index := u.converted(u.operand(e.Member, ir.I32), ir.I32, e)
-		var list []cell
-		for _, c := range base {
-			for k, m := range c.v.Members {
-				here := u.add(ir.Compare, ir.Bool, e, index, u.constantValue(ir.I32, uint64(k)))
-				here.Kind = ir.Eq
-				if c.condition != nil {
-					here = u.add(ir.And, ir.Bool, e, c.condition, here)
-				}
-				list = append(list, cell{m, here})
-			}
-		}
-		return list
-	}
-	u.evaluate(e)
-	return []cell{{u.Storage(e), nil}}
-}
-
-func members(cells []cell, name string) (list []cell) {
-	for _, c := range cells {
-		list = append(list, cell{c.v.Member(name), c.condition})
-	}
-	return list
-}
-
-// chosen is the value, in type t, of the cell whose condition holds, or of a field of it.
-func (u *unit) chosen(cells []cell, path []string, t ir.Type, at ast.Node) *ir.Value {
-	var value *ir.Value
-	for _, c := range cells {
-		v := c.v
-		for _, name := range path {
-			v = v.Member(name)
-		}
-		u.here()
-		here := u.converted(u.read(v, u.b), t, at)
-		if value == nil {
-			value = here
-		} else {
-			value = u.add(ir.Select, t, at, c.condition, here, value)
-		}
-	}
-	return value
-}
-
-// assignCell stores a value where the cell's condition holds.
-func (u *unit) assignCell(c cell, value *ir.Value, at ast.Node) {
-	value = u.converted(value, c.v.Type.T, at)
-	if c.condition != nil {
-		u.here()
-		value = u.add(ir.Select, c.v.Type.T, at, c.condition, value, u.read(c.v, u.b))
-	}
-	u.define(c.v, value)
-}
-
-// fieldOf is the value of a field of an object, or of an element of an array in brackets.
-func (u *unit) fieldOf(e, of ast.Expression) *ir.Value {
-	if bracket, ok := e.(*ast.BracketExpression); ok && u.Any[bracket] != nil {
-		return u.chosen(u.cells(e), nil, u.Any[bracket].Type.T, e)
-	}
-	u.evaluate(of)
-	v := u.Storage(e)
-	if v == nil { // length
-		return u.constantValue(ir.I32, uint64(len(u.Types[of].Object.Fields)))
-	}
-	u.here()
-	return u.read(v, u.b)
-}
-
-// objectPlace is a field as the target of an assignment.
-func (u *unit) objectPlace(e ast.Expression) place {
-	cells := u.cells(e)
-	t := u.Types[e].T
-	return place{t, func() *ir.Value { return u.chosen(cells, nil, t, e) }, func(x *ir.Value) {
-		for _, c := range cells {
-			u.assignCell(c, x, e)
-		}
-	}}
-}
-
-// assignObject builds p = q, where p may be a field or an element.
-func (u *unit) assignObject(e *ast.AssignExpression) {
-	cells := u.cells(e.Left)
-	u.evaluate(e.Right)
-	for _, c := range cells {
-		u.restore(c.v, u.snapshot(c.v, u.Storage(e.Right), e), c.condition, e)
-	}
+func (o *objects) choice(e *ast.ConditionalExpression) {
+	yes, no, after := o.f.NewBlock(), o.f.NewBlock(), o.f.NewBlock()
+	o.here()
+	o.truth(e.Test, yes, no)
+	o.start(yes)
+	o.give(o.Composites.Storage(e), e.Consequent)
+	o.jump(after, e)
+	o.start(no)
+	o.give(o.Composites.Storage(e), e.Alternate)
+	o.jump(after, e)
+	o.start(after)
 }
 
 // keep gives the indices of a reference the values of others.
-func (u *unit) keep(indices, from []infer.Index) {
+func (o *objects) keep(indices, from []infer.Index) {
 	var values []*ir.Value
 	for i, index := range from {
-		values = append(values, u.as(index.Value, indices[i].Variable.Type.T))
+		values = append(values, o.as(index.Value, indices[i].Variable.Type.T))
 	}
 	for i, v := range values {
-		u.define(indices[i].Variable, v)
+		o.define(indices[i].Variable, v)
 	}
 }

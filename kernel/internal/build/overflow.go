@@ -53,9 +53,9 @@ func isConstant(u *unit, e ast.Expression) bool {
 	case *ast.NumberLiteral:
 		return true
 	case *ast.Identifier:
-		return u.Uses[e] != nil && u.Uses[e].Constant
+		return u.Names.Uses[e] != nil && u.Names.Uses[e].Constant
 	case *ast.DotExpression:
-		return u.Fields[e] != nil
+		return u.Names.Fields[e] != nil
 	case *ast.UnaryExpression:
 		return isConstant(u, e.Operand)
 	case *ast.BinaryExpression:

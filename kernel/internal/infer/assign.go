@@ -16,7 +16,7 @@ import (
 func (u *Unit) target(e ast.Expression) {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		v := u.lookup(e)
+		v := u.Names.lookup(e)
 		if name := e.Name.String(); v == nil && builtin.Lookup(name) == nil && !builtin.HasAxes(name) && builtin.Register(name) == nil {
 			u.Fail(e, fmt.Sprintf("declare it: let %s", e.Name), "%s is not declared", e.Name)
 		}
@@ -32,7 +32,7 @@ func (u *Unit) target(e ast.Expression) {
 		}
 	case *ast.BracketExpression:
 		if t := u.expression(e.Left); t.Class == types.ObjectClass {
-			u.writes(u.Storage(e.Left), e)
+			u.Composites.writes(u.Composites.Storage(e.Left), e)
 		}
 	case *ast.DotExpression:
 		u.fieldTarget(e)
@@ -48,26 +48,26 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 	u.target(e.Left)
 	if bracket, ok := e.Left.(*ast.BracketExpression); ok && e.Operator == token.ASSIGN {
 		if t := u.expression(bracket); isElement(t) {
-			return u.storeRecord(e, t)
+			return u.Composites.storeRecord(e, t)
 		}
 	}
 	value := u.expression(e.Right)
 	left := u.expression(e.Left)
 	if e.Operator != token.ASSIGN {
-		operation := u.Operations[e]
+		operation := u.Short.Operations[e]
 		if operation == nil {
 			operation = &ast.BinaryExpression{Operator: e.Operator, Left: e.Left, Right: e.Right}
-			u.Operations[e] = operation
+			u.Short.Operations[e] = operation
 		}
 		value = u.expression(operation)
 	}
-	if id, ok := e.Left.(*ast.Identifier); ok && u.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == token.ASSIGN {
-		u.redirect(u.Uses[id], e)
+	if id, ok := e.Left.(*ast.Identifier); ok && u.Names.Uses[id].Reference != nil && isElement(left) && value.Class != types.Unknown && e.Operator == token.ASSIGN {
+		u.Composites.redirect(u.Names.Uses[id], e)
 		return left
 	}
 	if v := u.assignedVariable(e.Left); v != nil {
 		u.checkAssigned(e, v)
-		u.assignTo(v, u.assigned(e), value, e)
+		u.assignTo(v, u.Short.assigned(e), value, e)
 		return v.Type
 	}
 	if left.Class == types.Scalar {
@@ -79,16 +79,16 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 // assignedVariable is the variable that is assigned to: one with a name, or a field of an object;
 // nil for an element of memory.
 func (u *Unit) assignedVariable(e ast.Expression) *Variable {
-	if bracket, ok := e.(*ast.BracketExpression); ok && u.Any[bracket] != nil {
-		return u.Any[bracket]
+	if bracket, ok := e.(*ast.BracketExpression); ok && u.Composites.Any[bracket] != nil {
+		return u.Composites.Any[bracket]
 	}
-	return u.Storage(e)
+	return u.Composites.Storage(e)
 }
 
 // assignTo has a variable learn what is assigned to it.
 func (u *Unit) assignTo(v *Variable, e ast.Expression, value types.Type, at ast.Node) {
 	if value.Class == types.ObjectClass {
-		u.give(v, e, at)
+		u.Composites.give(v, e, at)
 		return
 	}
 	u.learn(v, value, at, u, e)
@@ -116,12 +116,4 @@ func stored(left, value types.Type) types.Type {
 		return types.Strong(ir.I32)
 	}
 	return types.Strong(types.Promoted(value.T))
-}
-
-// assigned is the expression whose value an assignment stores.
-func (u *Unit) assigned(e *ast.AssignExpression) ast.Expression {
-	if operation := u.Operations[e]; operation != nil {
-		return operation
-	}
-	return e.Right
 }

@@ -92,7 +92,7 @@ func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 	if n == 1 {
 		return types.Strong(ir.I32)
 	}
-	return u.listOf(e, slices.Repeat([]types.Type{types.Strong(ir.I32)}, int(n))...)
+	return u.Composites.listOf(e, slices.Repeat([]types.Type{types.Strong(ir.I32)}, int(n))...)
 }
 
 // inferUnroll: unroll() and unroll(4) are about the loop that they stand in.

@@ -22,10 +22,10 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 			f = &callable{builtin: b}
 		}
 	} else {
-		if t, ok := u.written(e); ok {
+		if t, ok := u.Short.written(e); ok {
 			return t
 		}
-		path, f = u.path(e.Callee), u.function(e.Callee, "")
+		path, f = u.Names.path(e.Callee), u.Names.function(e.Callee, "")
 	}
 	switch {
 	case f == nil:
@@ -68,14 +68,4 @@ func count(fewest, most int) string {
 		return fmt.Sprintf("at least %d arguments", fewest)
 	}
 	return fmt.Sprintf("%d to %d arguments", fewest, most)
-}
-
-// hasHelper tells whether a name means a function: for the library one of its own, else
-// a captured one.
-func (u *Unit) hasHelper(name string) bool {
-	if u.InLibrary {
-		return HasLibrary(name)
-	}
-	_, ok := u.Options.Helpers[u.Fn.Source.OuterName(name)]
-	return ok
 }

@@ -53,28 +53,21 @@ func one(t ir.Type) uint64 {
 	return 1
 }
 
-func greatest(t ir.Type) uint64 {
-	switch {
-	case t == ir.F32:
-		return 0x7f800000
-	case t == ir.F64:
-		return 0x7ff0000000000000
-	case t.Signed():
-		return ^uint64(0) >> (65 - 8*t.Size())
-	}
-	return ^uint64(0) >> (64 - 8*t.Size())
-}
+func greatest(t ir.Type) uint64 { _, bits := limits(t); return bits }
+func least(t ir.Type) uint64    { bits, _ := limits(t); return bits }
 
-func least(t ir.Type) uint64 {
+// limits are the least and the greatest value of a type; those of floats are infinite.
+func limits(t ir.Type) (least, greatest uint64) {
+	sign := uint64(1) << (8*t.Size() - 1)
 	switch {
 	case t == ir.F32:
-		return 0xff800000
+		return sign | 0x7f800000, 0x7f800000
 	case t == ir.F64:
-		return 0xfff0000000000000
+		return sign | 0x7ff0000000000000, 0x7ff0000000000000
 	case t.Signed():
-		return 1 << (8*t.Size() - 1)
+		return sign, sign - 1
 	}
-	return 0
+	return 0, sign<<1 - 1
 }
 
 // tile is the width in warp.tile(16).reduce, 0 for another callee.
@@ -84,7 +77,7 @@ func (u *Unit) tile(callee ast.Expression) (member string, width int) {
 		return "", 0
 	}
 	call, ok := dot.Left.(*ast.CallExpression)
-	if !ok || u.path(call.Callee) != "warp.tile" {
+	if !ok || u.Names.path(call.Callee) != "warp.tile" {
 		return "", 0
 	}
 	n := int64(0)

@@ -37,7 +37,7 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 	case *ast.ConditionalExpression:
 		u.condition(e.Test)
 		if a, b := u.expression(e.Consequent), u.expression(e.Alternate); a.Class == types.ObjectClass || b.Class == types.ObjectClass {
-			return u.choice(e)
+			return u.Composites.choice(e)
 		} else {
 			return u.common(e, e.Consequent, e.Alternate, a, b)
 		}
@@ -46,9 +46,9 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 	case *ast.Optional:
 		return u.expression(e.Expression)
 	case *ast.ObjectLiteral:
-		return objectLiteral(u, e)
+		return u.Composites.objectLiteral(e)
 	case *ast.ArrayLiteral:
-		return listLiteral(u, e)
+		return u.Composites.listLiteral(e)
 	case *ast.SequenceExpression:
 		t := types.None
 		for _, part := range e.Sequence {
@@ -80,7 +80,7 @@ func (u *Unit) number(e *ast.NumberLiteral) types.Type {
 }
 
 func (u *Unit) identifier(e *ast.Identifier) types.Type {
-	v := u.lookup(e)
+	v := u.Names.lookup(e)
 	if v != nil {
 		return v.Type
 	}
@@ -99,7 +99,7 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 func (u *Unit) binary(e *ast.BinaryExpression) types.Type {
 	switch e.Operator {
 	case token.COALESCE:
-		return u.coalesce(e)
+		return u.Short.coalesce(e)
 	case token.PLUS, token.MINUS, token.MULTIPLY, token.REMAINDER, token.EXPONENT:
 		t := u.numbers(e)
 		if e.Operator == token.EXPONENT {
@@ -217,7 +217,7 @@ func (u *Unit) unary(e *ast.UnaryExpression) types.Type {
 			u.Fail(e, "", "%s cannot be counted with %s", t, e.Operator)
 		}
 		if id, ok := e.Operand.(*ast.Identifier); ok {
-			u.learn(u.Uses[id], types.WeakInt, e, nil, nil)
+			u.learn(u.Names.Uses[id], types.WeakInt, e, nil, nil)
 			return t
 		}
 		if t.Class == types.Scalar {

@@ -15,8 +15,8 @@ import (
 
 // loopOf is the loop that a for…of statement stands for; nil while the type of what it goes over is
 // not known. The counter and its end have names that no program can write.
-func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
-	loop := u.Loops[s]
+func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
+	loop := h.Loops[s]
 	if loop != nil {
 		return loop
 	}
@@ -26,9 +26,9 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 	var first, end, step, element ast.Expression = zero, nil, &ast.NumberLiteral{Idx: at, Value: int64(1)}, name("the counter")
 	var before *ast.Binding
 	call, _ := s.Source.(*ast.CallExpression)
-	path := calledPath(u, call)
-	if slices.Contains(u.Options.Shadowed, path) {
-		refuseShadowed(u, call, path)
+	path := calledPath(h.Unit, call)
+	if slices.Contains(h.Options.Shadowed, path) {
+		refuseShadowed(h.Unit, call, path)
 	}
 	switch {
 	case path == "range" && len(call.ArgumentList) == 1:
@@ -42,9 +42,9 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 		}
 		step = &ast.BinaryExpression{Operator: token.MULTIPLY, Left: x("gridDim"), Right: x("blockDim")}
 	case path == "range" || path == "grid.stride":
-		u.Fail(call, "write "+builtin.Lookup(path).Call(), "%s takes %s, got %d", path, count(1, builtin.Lookup(path).Most), len(call.ArgumentList))
+		h.Fail(call, "write "+builtin.Lookup(path).Call(), "%s takes %s, got %d", path, count(1, builtin.Lookup(path).Most), len(call.ArgumentList))
 	default:
-		t := u.expression(s.Source)
+		t := h.expression(s.Source)
 		switch {
 		case t.Class == types.Unknown:
 			return nil
@@ -54,9 +54,9 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 			end = fieldOf(list, "length")
 			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
 		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
-			u.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
+			h.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
 		case !repeatable(s.Source):
-			u.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
+			h.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
 		default:
 			end = fieldOf(s.Source, "length")
 			element = &ast.BracketExpression{Left: s.Source, Member: name("the counter")}
@@ -71,9 +71,9 @@ func (u *Unit) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 		Initializer: &ast.ForLoopInitializerLexicalDecl{LexicalDeclaration: ast.LexicalDeclaration{Idx: s.For, Token: token.LET, List: bindings}},
 		Test:        &ast.BinaryExpression{Operator: token.LESS, Left: name("the counter"), Right: name("the end")},
 		Update:      &ast.AssignExpression{Operator: token.PLUS, Left: name("the counter"), Right: step},
-		Body:        &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{u.into(s, element), s.Body}},
+		Body:        &ast.BlockStatement{LeftBrace: s.For, List: []ast.Statement{h.into(s, element), s.Body}},
 	}
-	u.Loops[s] = loop
+	h.Loops[s] = loop
 	return loop
 }
 
@@ -82,11 +82,11 @@ func calledPath(u *Unit, call *ast.CallExpression) string {
 	if call == nil {
 		return ""
 	}
-	return u.path(call.Callee)
+	return u.Names.path(call.Callee)
 }
 
 // into gives the variable of a for…of statement its value.
-func (u *Unit) into(s *ast.ForOfStatement, element ast.Expression) ast.Statement {
+func (h *Shorthands) into(s *ast.ForOfStatement, element ast.Expression) ast.Statement {
 	switch into := s.Into.(type) {
 	case *ast.ForDeclaration:
 		kind := token.LET
@@ -97,7 +97,7 @@ func (u *Unit) into(s *ast.ForOfStatement, element ast.Expression) ast.Statement
 	case *ast.ForIntoExpression:
 		return &ast.ExpressionStatement{Expression: &ast.AssignExpression{Operator: token.ASSIGN, Left: into.Expression, Right: element}}
 	}
-	u.Fail(s, "declare it with const or let", "var is not in the kernel language there")
+	h.Fail(s, "declare it with const or let", "var is not in the kernel language there")
 	return nil
 }
 

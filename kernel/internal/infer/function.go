@@ -27,56 +27,66 @@ type callable struct {
 
 // function is the function that an expression stands for; nil for every other expression. At is
 // its name where it is given one.
-func (u *Unit) function(e ast.Expression, name string) *callable {
+func (n *Names) function(e ast.Expression, name string) *callable {
 	switch e := e.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral:
-		c := u.functions[e]
+		c := n.functions[e]
 		if c == nil {
-			fn, err := u.Fn.Inner(e, name)
+			fn, err := n.Fn.Inner(e, name)
 			if err != nil {
 				panic(err)
 			}
-			c = &callable{inner: fn, file: u.File}
-			u.functions[e] = c
+			c = &callable{inner: fn, file: n.File}
+			n.functions[e] = c
 		}
-		c.scopes = slices.Clone(u.scopes)
+		c.scopes = slices.Clone(n.scopes)
 		return c
 	case *ast.Identifier:
-		if v := u.lookup(e); v != nil {
+		if v := n.lookup(e); v != nil {
 			return v.function
 		}
 	case *ast.DotExpression:
-		if m := u.method(e); m != nil {
+		if m := n.method(e); m != nil {
 			return m.function
 		}
 	}
-	path := u.path(e)
-	c := u.functions[e]
+	path := n.path(e)
+	c := n.functions[e]
 	switch {
 	case path == "" || c != nil:
 	case builtin.Lookup(path) != nil:
 		c = &callable{builtin: builtin.Lookup(path)}
-	case u.hasHelper(path):
-		c = &callable{helper: u.Fn.Source.OuterName(path), library: u.InLibrary}
+	case n.hasHelper(path):
+		c = &callable{helper: n.Fn.Source.OuterName(path), library: n.InLibrary}
 	}
 	if c != nil {
-		u.functions[e] = c
+		n.functions[e] = c
 	}
 	return c
 }
 
 // method is the field of an object in a variable that e names, or of a field of it.
-func (u *Unit) method(e *ast.DotExpression) *Variable {
+func (n *Names) method(e *ast.DotExpression) *Variable {
 	var of *Variable
 	switch left := e.Left.(type) {
 	case *ast.Identifier:
-		if u.lookup(left) != nil {
-			of = u.Storage(left)
+		if n.lookup(left) != nil {
+			of = n.Composites.Storage(left)
 		}
 	case *ast.DotExpression:
-		of = u.method(left)
+		of = n.method(left)
 	}
 	return of.Member(e.Identifier.Name.String())
+}
+
+// hasHelper tells whether a name means a function: for the library one of its own, else
+// a captured one.
+func (n *Names) hasHelper(name string) bool {
+	if n.InLibrary {
+		return HasLibrary(name)
+	}
+	_, ok := n.Options.Helpers[n.Fn.Source.OuterName(name)]
+	return ok
 }
 
 // key tells functions apart that are being inferred.
@@ -113,7 +123,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 	if inner == nil {
 		u.Calling(e, func() { inner = u.callee(c) })
 		for _, p := range inner.Fn.Params {
-			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1, unit: inner, steady: inner.steady(p.Name.String())}
+			v := &Variable{Name: p.Name.String(), at: p.Idx, Param: -1, unit: inner, steady: inner.Names.steady(p.Name.String())}
 			if t, ok := annotated(inner.Fn.Types.Parameters[v.Name]); ok {
 				v.declare(t)
 			}
@@ -122,7 +132,7 @@ func callInner(u *Unit, e *ast.CallExpression, name string, c *callable) types.T
 		u.Calls[e] = inner
 		u.callOrder = append(u.callOrder, e)
 	}
-	inner.around = c.scopes
+	inner.Names.around = c.scopes
 	fewest, most := inner.Fn.Fewest(), len(inner.Params)
 	if n := len(e.ArgumentList); n < fewest || n > most {
 		u.Fail(e, "", "%s takes %s, got %d", name, count(fewest, most), n)
@@ -148,12 +158,12 @@ func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node)
 	}
 	t := from.expression(a)
 	switch {
-	case (t.Class == types.ObjectClass && v.steady || isElement(t)) && u.refer(v, from, a, at):
+	case (t.Class == types.ObjectClass && v.steady || isElement(t)) && u.Composites.refer(v, from, a, at):
 	case t.Class == types.ObjectClass && v.steady:
-		u.stand(v, from.Storage(a))
+		u.Composites.stand(v, from.Composites.Storage(a))
 	case t.Class == types.ObjectClass:
-		u.join(v, from.Storage(a), at)
-		from.shares(v, a, a)
+		u.Composites.join(v, from.Composites.Storage(a), at)
+		from.Composites.shares(v, a, a)
 	default:
 		u.learn(v, t, at, from, a)
 	}
@@ -163,7 +173,7 @@ func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node)
 func argumentFunction(u *Unit, a ast.Expression) *callable {
 	switch a.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
-		return u.function(a, "")
+		return u.Names.function(a, "")
 	}
 	return nil
 }
@@ -207,8 +217,8 @@ func (u *Unit) inner(fn *syntax.Function, file int) *Unit {
 func hoistFunctions(u *Unit, list []ast.Statement) {
 	for _, s := range list {
 		if s, ok := s.(*ast.FunctionDeclaration); ok {
-			v := u.declare(s.Function.Name, true)
-			u.bindFunction(v, u.function(s.Function, v.Name), s)
+			v := u.Names.declare(s.Function.Name, true)
+			u.bindFunction(v, u.Names.function(s.Function, v.Name), s)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func operatorHint(operator token.Token) string {
 // argumentNumber counts the kernel's arguments from 1; 0 for everything else.
 func (u *Unit) argumentNumber(e ast.Expression) int {
 	if id, ok := e.(*ast.Identifier); ok && u.Depth == 0 {
-		if v := u.lookup(id); v != nil {
+		if v := u.Names.lookup(id); v != nil {
 			return v.Param + 1
 		}
 	}

@@ -23,12 +23,12 @@ func (u *Unit) index(e *ast.BracketExpression) types.Type {
 	if a, ok := u.shape(e); ok {
 		return LengthType(a)
 	}
-	base := u.part(e.Left)
+	base := u.Short.part(e.Left)
 	if base.Class == types.Unknown {
 		return types.None
 	}
 	if base.Class == types.ObjectClass {
-		return u.element(e, base)
+		return u.Composites.element(e, base)
 	}
 	if base.Class != types.ArrayClass || base.Array.IsRecord() {
 		hint := shapeless(e)
@@ -86,13 +86,4 @@ func (u *Unit) checkIndex(e *ast.BracketExpression, a *types.Array) {
 	if a.Dims != nil && value >= a.Dims[0] && a.Dims[0] > 0 {
 		u.Fail(e.Member, "", "the index %d is out of range: there are %d elements", value, a.Dims[0])
 	}
-}
-
-// part infers what stands before a dot or an index. Where a pattern takes its parts, it has been
-// inferred.
-func (u *Unit) part(e ast.Expression) types.Type {
-	if u.taken[e] {
-		return u.Types[e]
-	}
-	return u.expression(e)
 }

@@ -115,36 +115,16 @@ type Unit struct {
 	// InLibrary marks a function of the library.
 	InLibrary bool
 
+	Names      *Names
+	Composites *Composites
+	Short      *Shorthands
+
 	Types map[ast.Expression]types.Type
-	// Declared has the variable of each declaration, and Uses that of each identifier that is not
-	// the language's own.
-	Declared map[*ast.Identifier]*Variable
-	Uses     map[*ast.Identifier]*Variable
-	Hoisted  map[*ast.Identifier]bool // declarations with var
 	// Values has what names of the language stand for: threadIdx.x, Math.PI.
 	Values map[ast.Expression]Value
-	// Fields has captured values that are called by a name with dots.
-	Fields map[*ast.DotExpression]*ast.Identifier
 	// Calls has the function of each call of a helper, and Builtins that of the others.
 	Calls    map[*ast.CallExpression]*Unit
 	Builtins map[*ast.CallExpression]*builtin.Function
-	// Parts has the single assignments of each declaration, assignment and return of several
-	// values.
-	Parts map[ast.Node][]Part
-	// Objects has the value of each literal of an object, and of what else makes one.
-	Objects map[ast.Expression]*Object
-	// Known has the name of the field that an index names, and Any a variable of the type of all
-	// elements where the index is known at run time only.
-	Known map[*ast.BracketExpression]string
-	Any   map[*ast.BracketExpression]*Variable
-	// Redirected has what a name of an element stands for from an assignment on.
-	Redirected map[*ast.AssignExpression]*Reference
-	// Chosen has the operand that ?? gives.
-	Chosen map[*ast.BinaryExpression]ast.Expression
-	// Written has what calls are written out as.
-	Written map[*ast.CallExpression]*Written
-	// Loops has the loop that each for…of statement stands for.
-	Loops map[*ast.ForOfStatement]*ast.ForStatement
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
 	// Collectives are the calls in which threads compute something together.
@@ -154,23 +134,12 @@ type Unit struct {
 	// Multiples are what assume(x % n === 0) says.
 	Multiples map[*ast.CallExpression]Multiple
 	Rounds    map[*ast.CallExpression]int64 // how many rounds unroll(n) asks for
-	// Operations has the binary expression that a compound assignment such
-	// as += stands for.
-	Operations map[*ast.AssignExpression]*ast.BinaryExpression
 
-	scopes    []map[string]*Variable
-	around    []map[string]*Variable // what an inner function sees from outside
-	given     int                    // arguments of the call; others have their default values
-	functions map[ast.Expression]*callable
+	given     int                                  // arguments of the call; others have their default values
 	memories  map[*ast.CallExpression]*types.Array // shared(…) and local(…)
 	rows      map[*ast.BracketExpression]*types.Array
 	callOrder []*ast.CallExpression
 	locals    []*Variable // in the order of their declarations
-	// assignedNames are the names that the function assigns to; nil before they are asked for.
-	assignedNames map[string]bool
-	// taken are the expressions whose parts are inferred, which have been inferred themselves.
-	taken   map[ast.Expression]bool
-	indices map[*ast.Identifier]*Variable // of references
 }
 
 // A Value is what a name of the language stands for; Axis is 1 for .y and 2 for .z.
@@ -200,15 +169,15 @@ type Extent struct {
 }
 
 func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
-	return &Unit{Program: p, Fn: fn, File: file, Depth: depth,
-		Types: map[ast.Expression]types.Type{}, Declared: map[*ast.Identifier]*Variable{}, Uses: map[*ast.Identifier]*Variable{},
-		Hoisted: map[*ast.Identifier]bool{}, Values: map[ast.Expression]Value{}, Fields: map[*ast.DotExpression]*ast.Identifier{},
-		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{}, Shapes: map[*ast.BracketExpression]Extent{}, Rounds: map[*ast.CallExpression]int64{}, Collectives: map[*ast.CallExpression]*Collective{}, Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Parts: map[ast.Node][]Part{}, Loops: map[*ast.ForOfStatement]*ast.ForStatement{},
-		Operations: map[*ast.AssignExpression]*ast.BinaryExpression{},
-		Objects:    map[ast.Expression]*Object{}, Known: map[*ast.BracketExpression]string{}, Any: map[*ast.BracketExpression]*Variable{}, taken: map[ast.Expression]bool{}, indices: map[*ast.Identifier]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{},
-		Chosen: map[*ast.BinaryExpression]ast.Expression{}, Written: map[*ast.CallExpression]*Written{}, functions: map[ast.Expression]*callable{},
+	u := &Unit{Program: p, Fn: fn, File: file, Depth: depth,
+		Types: map[ast.Expression]types.Type{}, Values: map[ast.Expression]Value{},
+		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{},
+		Shapes: map[*ast.BracketExpression]Extent{}, Collectives: map[*ast.CallExpression]*Collective{},
+		Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Rounds: map[*ast.CallExpression]int64{},
 		memories: map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
 	}
+	u.Names, u.Composites, u.Short = newNames(u), newComposites(u), newShorthands(u)
+	return u
 }
 
 // A Program is what the units of a kernel share.

@@ -19,7 +19,7 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 	case *ast.Identifier:
 		return knownName(u, e)
 	case *ast.DotExpression:
-		if id := u.outerField(e); id != nil {
+		if id := u.Names.outerField(e); id != nil {
 			return knownName(u, id)
 		}
 		if t := u.Types[e.Left]; e.Identifier.Name == "length" && t.Class == types.ArrayClass && t.Array.Dims != nil {
@@ -37,7 +37,7 @@ func (u *Unit) knownInteger(e ast.Expression) (int64, bool) {
 }
 
 func knownName(u *Unit, id *ast.Identifier) (int64, bool) {
-	v := u.lookup(id)
+	v := u.Names.lookup(id)
 	if v == nil || !v.Constant {
 		return 0, false
 	}

@@ -4,6 +4,7 @@
 package infer
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -18,14 +19,14 @@ import (
 const maxList = 32
 
 // field infers o.x.
-func (u *Unit) field(e *ast.DotExpression, base types.Type) types.Type {
+func (c *Composites) field(e *ast.DotExpression, base types.Type) types.Type {
 	name, o := e.Identifier.Name.String(), base.Object
 	if o.List && name == "length" {
 		return types.Strong(ir.I32)
 	}
-	m := u.Storage(e.Left).Member(name)
+	m := c.Storage(e.Left).Member(name)
 	if m == nil || o.List {
-		refuseField(u, e, o, name)
+		refuseField(c.Unit, e, o, name)
 	}
 	return m.Type
 }
@@ -42,96 +43,106 @@ func refuseField(u *Unit, at ast.Node, o *types.Object, name string) {
 }
 
 // element infers a[k] of an array in brackets, and o['x'].
-func (u *Unit) element(e *ast.BracketExpression, base types.Type) types.Type {
+func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Type {
 	o := base.Object
 	if name, ok := e.Member.(*ast.StringLiteral); ok && !o.List {
 		if o.Field(name.Value.String()) < 0 {
-			refuseField(u, e, o, name.Value.String())
+			refuseField(c.Unit, e, o, name.Value.String())
 		}
-		u.Known[e] = name.Value.String()
-		return u.Storage(e).Type
+		c.Known[e] = name.Value.String()
+		return c.Storage(e).Type
 	}
 	if !o.List {
-		u.Fail(e, "write its fields by their names: ."+o.Names[0], "%s has no elements", base)
+		c.Fail(e, "write its fields by their names: ."+o.Names[0], "%s has no elements", base)
 	}
-	u.refuseComma(e)
-	u.integer(e.Member, "an index")
-	k, ok := u.knownInteger(e.Member)
+	c.refuseComma(e)
+	c.integer(e.Member, "an index")
+	k, ok := c.knownInteger(e.Member)
 	switch {
 	case ok && k < 0:
-		u.Fail(e.Member, negativeHint(k), "the index %d is negative", k)
+		c.Fail(e.Member, negativeHint(k), "the index %d is negative", k)
 	case ok && k >= int64(len(o.Fields)):
-		u.Fail(e.Member, "", "the index %d is out of range: there are %d elements", k, len(o.Fields))
+		c.Fail(e.Member, "", "the index %d is out of range: there are %d elements", k, len(o.Fields))
 	case ok:
-		u.Known[e] = strconv.FormatInt(k, 10)
-		return u.Storage(e).Type
+		c.Known[e] = strconv.FormatInt(k, 10)
+		return c.Storage(e).Type
 	case len(o.Fields) > maxList:
-		u.Fail(e, "declare it with local('f32', "+strconv.Itoa(len(o.Fields))+")", "an array in brackets of more than %d elements has constant indices only", maxList)
+		c.Fail(e, "declare it with local('f32', "+strconv.Itoa(len(o.Fields))+")", "an array in brackets of more than %d elements has constant indices only", maxList)
 	}
-	return u.anyElement(e, u.Storage(e.Left))
+	return c.anyElement(e, c.Storage(e.Left))
 }
 
 // anyElement is the type that all elements have where the index is known at run time only.
-func (u *Unit) anyElement(e *ast.BracketExpression, list *Variable) types.Type {
+func (c *Composites) anyElement(e *ast.BracketExpression, list *Variable) types.Type {
 	any := list.any
 	if any == nil {
 		any = &Variable{Name: list.Name + "[i]", at: list.at, Param: -1, whole: list}
 		list.any = any
-		u.locals = append(u.locals, any)
+		c.locals = append(c.locals, any)
 	}
 	for _, m := range list.Members {
-		u.joinField(any, m, e)
+		c.joinField(any, m, e)
 	}
 	for _, m := range list.Members {
-		u.joinField(m, any, e)
+		c.joinField(m, any, e)
 	}
-	u.Any[e] = any
+	c.Any[e] = any
 	switch any.Type.Class {
 	case types.ObjectClass:
-		if u.Objects[e] == nil {
-			u.Objects[e] = &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
+		if c.Objects[e] == nil {
+			c.Objects[e] = &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
 		}
-		o := u.Objects[e].Variable
-		u.join(o, any, e)
-		u.unite(o, list)
+		o := c.Objects[e].Variable
+		c.join(o, any, e)
+		c.unite(o, list)
 		return o.Type
 	case types.ArrayClass, types.FunctionClass:
-		u.Fail(e, "use a constant index", "which %s it is has to be known when the kernel is compiled", any.Type)
+		c.Fail(e, "use a constant index", "which %s it is has to be known when the kernel is compiled", any.Type)
 	}
 	return any.Type
 }
 
 // choice infers c ? a : b of objects.
-func (u *Unit) choice(e *ast.ConditionalExpression) types.Type {
-	o := u.Objects[e]
+func (c *Composites) choice(e *ast.ConditionalExpression) types.Type {
+	o := c.Objects[e]
 	if o == nil {
 		o = &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
 	}
 	for _, way := range []ast.Expression{e.Consequent, e.Alternate} {
-		if u.Types[way].Class == types.Unknown {
+		if c.Types[way].Class == types.Unknown {
 			continue
 		}
-		u.give(o.Variable, way, way)
+		c.give(o.Variable, way, way)
 	}
-	u.Objects[e] = o
+	c.Objects[e] = o
 	return o.Variable.Type
 }
 
 // listOf is an object of n values without a name.
-func (u *Unit) listOf(e ast.Expression, elements ...types.Type) types.Type {
+func (c *Composites) listOf(e ast.Expression, elements ...types.Type) types.Type {
 	o := &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
 	var names []string
 	for k := range elements {
 		names = append(names, strconv.Itoa(k))
 	}
-	u.fields(o.Variable, true, names)
+	c.fields(o.Variable, true, names)
 	for k, t := range elements {
 		o.Variable.Members[k].Type, o.Variable.Members[k].Fixed = t, true
 	}
-	u.Objects[e] = o
+	c.Objects[e] = o
 	return o.Variable.Type
 }
 
 func identifierAt(e ast.Expression, name string) *ast.Identifier {
 	return &ast.Identifier{Name: unistring.NewFromString(name), Idx: e.Idx0()}
+}
+
+// fieldOf is e.name.
+func fieldOf(e ast.Expression, name string) *ast.DotExpression {
+	return &ast.DotExpression{Left: e, Identifier: *identifierAt(e, name)}
+}
+
+// numbered is e[k].
+func numbered(e ast.Expression, k int) *ast.BracketExpression {
+	return &ast.BracketExpression{Left: e, Member: &ast.NumberLiteral{Idx: e.Idx0(), Literal: fmt.Sprint(k), Value: int64(k)}}
 }

@@ -89,32 +89,32 @@ func callOf(e *ast.CallExpression, arguments []ast.Expression) ast.Expression {
 
 // written infers a call that is written out: of a method of an array in brackets, or with such an
 // array spread among its arguments. It is false for every other call.
-func (u *Unit) written(e *ast.CallExpression) (types.Type, bool) {
-	w := u.Written[e]
+func (h *Shorthands) written(e *ast.CallExpression) (types.Type, bool) {
+	w := h.Written[e]
 	if w == nil {
 		known := true
-		if w, known = u.writeOut(e); !known {
+		if w, known = h.writeOut(e); !known {
 			return types.None, true
 		}
 		if w == nil {
 			return types.None, false
 		}
-		u.Written[e] = w
+		h.Written[e] = w
 	}
 	if w.Base != nil {
-		u.expression(w.Base)
-		u.taken[w.Base] = true
-		defer delete(u.taken, w.Base)
+		h.expression(w.Base)
+		h.taken[w.Base] = true
+		defer delete(h.taken, w.Base)
 	}
-	return u.expression(w.Value), true
+	return h.expression(w.Value), true
 }
 
 // writeOut writes a call out; nil where it stays as it is. It is false while the type of what it
 // goes over is not known.
-func (u *Unit) writeOut(e *ast.CallExpression) (w *Written, known bool) {
+func (h *Shorthands) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 	for _, a := range e.ArgumentList {
 		if _, ok := a.(*ast.SpreadElement); ok {
-			return u.spreadArguments(e)
+			return h.spreadArguments(e)
 		}
 	}
 	dot, ok := e.Callee.(*ast.DotExpression)
@@ -122,14 +122,14 @@ func (u *Unit) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 		return nil, true
 	}
 	name := dot.Identifier.Name.String()
-	if list := u.madeArray(e, dot, name); list != nil {
+	if list := h.madeArray(e, dot, name); list != nil {
 		return &Written{Value: list}, true
 	}
 	write := methodsOfLists[name]
-	if write == nil || u.path(dot) != "" {
+	if write == nil || h.Names.path(dot) != "" {
 		return nil, true
 	}
-	switch t := u.expression(dot.Left); {
+	switch t := h.expression(dot.Left); {
 	case t.Class == types.Unknown:
 		return nil, false
 	case t.Class == types.ObjectClass && t.Object.List:
@@ -141,13 +141,13 @@ func (u *Unit) writeOut(e *ast.CallExpression) (w *Written, known bool) {
 		for k := range t.Object.Fields {
 			elements = append(elements, numbered(dot.Left, k))
 		}
-		w.Value = write(u, e, elements)
+		w.Value = write(h.Unit, e, elements)
 	}
 	return w, true
 }
 
 // spreadArguments is f(...a) as f(a[0], a[1]).
-func (u *Unit) spreadArguments(e *ast.CallExpression) (*Written, bool) {
+func (h *Shorthands) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 	call := *e
 	call.ArgumentList = nil
 	for _, a := range e.ArgumentList {
@@ -156,14 +156,14 @@ func (u *Unit) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 			call.ArgumentList = append(call.ArgumentList, a)
 			continue
 		}
-		t := u.expression(spread.Expression)
+		t := h.expression(spread.Expression)
 		switch {
 		case t.Class == types.Unknown:
 			return nil, false
 		case t.Class != types.ObjectClass || !t.Object.List:
-			refuseExpression(u, spread)
+			refuseExpression(h.Unit, spread)
 		case !repeatable(spread.Expression):
-			u.Fail(spread, "give it a name first", "what is spread has a name")
+			h.Fail(spread, "give it a name first", "what is spread has a name")
 		}
 		for k := range t.Object.Fields {
 			call.ArgumentList = append(call.ArgumentList, numbered(spread.Expression, k))
@@ -174,14 +174,14 @@ func (u *Unit) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 
 // madeArray is new Array(4).fill(0), or Array.from({ length: 4 }, (_, i) => i), as a literal; nil
 // for every other call.
-func (u *Unit) madeArray(e *ast.CallExpression, dot *ast.DotExpression, name string) ast.Expression {
+func (h *Shorthands) madeArray(e *ast.CallExpression, dot *ast.DotExpression, name string) ast.Expression {
 	list := &ast.ArrayLiteral{LeftBracket: e.Idx0(), RightBracket: e.RightParenthesis}
 	switch {
 	case name == "fill" && len(e.ArgumentList) == 1 && repeatable(e.ArgumentList[0]):
-		for range u.arrayLength(newArray(dot.Left)) {
+		for range h.arrayLength(newArray(dot.Left)) {
 			list.Value = append(list.Value, e.ArgumentList[0])
 		}
-	case name == "from" && u.path(dot) == "Array.from" && len(e.ArgumentList) == 2:
+	case name == "from" && h.Names.path(dot) == "Array.from" && len(e.ArgumentList) == 2:
 		object, ok := e.ArgumentList[0].(*ast.ObjectLiteral)
 		if !ok || len(object.Value) != 1 {
 			return nil
@@ -191,8 +191,8 @@ func (u *Unit) madeArray(e *ast.CallExpression, dot *ast.DotExpression, name str
 			return nil
 		}
 		make := &ast.CallExpression{Callee: e.Callee, ArgumentList: e.ArgumentList[1:], LeftParenthesis: e.LeftParenthesis, RightParenthesis: e.RightParenthesis}
-		n := takes(u, e.ArgumentList[1], 1)
-		for k := range u.arrayLength(length.Value) {
+		n := takes(h.Unit, e.ArgumentList[1], 1)
+		for k := range h.arrayLength(length.Value) {
 			list.Value = append(list.Value, callOf(make, []ast.Expression{number(e, 0), number(e, k)}[:n]))
 		}
 	}
@@ -233,13 +233,13 @@ func newArray(e ast.Expression) ast.Expression {
 const maxMade = 256
 
 // arrayLength is the length of an array that is made; 0 for what is none.
-func (u *Unit) arrayLength(e ast.Expression) int {
+func (h *Shorthands) arrayLength(e ast.Expression) int {
 	if e == nil {
 		return 0
 	}
-	n := constantInteger(u, e)
+	n := constantInteger(h.Unit, e)
 	if n < 1 || n > maxMade {
-		u.Fail(e, "declare an array with local('f32', n)", "an array in brackets has 1 to %d elements, not %d", maxMade, n)
+		h.Fail(e, "declare an array with local('f32', n)", "an array in brackets has 1 to %d elements, not %d", maxMade, n)
 	}
 	return int(n)
 }

@@ -16,15 +16,15 @@ import (
 // path is the dotted name of an expression: "Math.sqrt", "threadIdx.x"; empty
 // when it is something else, or when the program has given the first name a
 // meaning of its own.
-func (u *Unit) path(e ast.Expression) string {
+func (n *Names) path(e ast.Expression) string {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if u.lookup(e) != nil {
+		if n.lookup(e) != nil {
 			return ""
 		}
 		return e.Name.String()
 	case *ast.DotExpression:
-		if base := u.path(e.Left); base != "" && u.outerField(e) == nil {
+		if base := n.path(e.Left); base != "" && n.outerField(e) == nil {
 			return base + "." + e.Identifier.Name.String()
 		}
 	}
@@ -33,29 +33,29 @@ func (u *Unit) path(e ast.Expression) string {
 
 // outerField is a captured value that the function calls by a name with dots,
 // such as config.width, as a name without; nil for everything else.
-func (u *Unit) outerField(e *ast.DotExpression) *ast.Identifier {
-	if id := u.Fields[e]; id != nil {
+func (n *Names) outerField(e *ast.DotExpression) *ast.Identifier {
+	if id := n.Fields[e]; id != nil {
 		return id
 	}
-	name := u.dotted(e)
-	if name == "" || u.Options.Constants[u.Fn.Source.OuterName(name)] == nil {
+	name := n.dotted(e)
+	if name == "" || n.Options.Constants[n.Fn.Source.OuterName(name)] == nil {
 		return nil
 	}
 	id := &ast.Identifier{Name: unistring.String(name), Idx: e.Idx0()}
-	u.Fields[e] = id
+	n.Fields[e] = id
 	return id
 }
 
 // dotted is the text of names with dots between them; empty when the first is a
 // variable of the function, and for every other expression.
-func (u *Unit) dotted(e ast.Expression) string {
+func (n *Names) dotted(e ast.Expression) string {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if u.lookup(e) == nil {
+		if n.lookup(e) == nil {
 			return e.Name.String()
 		}
 	case *ast.DotExpression:
-		if base := u.dotted(e.Left); base != "" {
+		if base := n.dotted(e.Left); base != "" {
 			return base + "." + e.Identifier.Name.String()
 		}
 	}
@@ -64,11 +64,11 @@ func (u *Unit) dotted(e ast.Expression) string {
 
 // member infers a name with a dot that is not called.
 func (u *Unit) member(e *ast.DotExpression) types.Type {
-	if id := u.outerField(e); id != nil {
+	if id := u.Names.outerField(e); id != nil {
 		return u.expression(id)
 	}
 	name := e.Identifier.Name.String()
-	path := u.path(e)
+	path := u.Names.path(e)
 	if base, axis, _ := strings.Cut(path, "."); builtin.HasAxes(base) {
 		k := strings.Index("xyz", axis)
 		if k < 0 || len(axis) != 1 {
@@ -95,12 +95,12 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 		}
 		u.Fail(e, hint, "%s is not in the kernel language", path)
 	}
-	base := u.part(e.Left)
+	base := u.Short.part(e.Left)
 	if base.Class == types.Unknown {
 		return types.None
 	}
 	if base.Class == types.ObjectClass {
-		return u.field(e, base)
+		return u.Composites.field(e, base)
 	}
 	if base.Class != types.ArrayClass {
 		u.Fail(e, "", "%s has no properties", base)
@@ -160,10 +160,10 @@ func (u *Unit) inferField(e *ast.DotExpression, a *types.Array) types.Type {
 
 // fieldTarget checks that a field can be assigned to: one of a buffer can.
 func (u *Unit) fieldTarget(e *ast.DotExpression) {
-	if id := u.outerField(e); id != nil {
+	if id := u.Names.outerField(e); id != nil {
 		u.Fail(e, "declare it with let inside the kernel", "%s is a constant", id.Name)
 	}
-	path := u.path(e)
+	path := u.Names.path(e)
 	base, _, _ := strings.Cut(path, ".")
 	if builtin.Constant(path) != nil || builtin.HasAxes(base) {
 		u.Fail(e, "compare with ===, or give a variable of your own the value", "%s cannot be assigned to", path)
@@ -174,7 +174,7 @@ func (u *Unit) fieldTarget(e *ast.DotExpression) {
 	}
 	if t.Class == types.ObjectClass {
 		u.expression(e)
-		u.writes(u.Storage(e.Left), e)
+		u.Composites.writes(u.Composites.Storage(e.Left), e)
 		return
 	}
 	if t.Class != types.ArrayClass || !t.Array.IsRecord() {

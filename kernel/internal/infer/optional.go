@@ -38,21 +38,21 @@ func firstOf(e ast.Expression) ast.Expression {
 }
 
 // coalesce infers a ?? b: b where a is a field that its object does not have.
-func (u *Unit) coalesce(e *ast.BinaryExpression) types.Type {
-	chosen := u.Chosen[e]
+func (h *Shorthands) coalesce(e *ast.BinaryExpression) types.Type {
+	chosen := h.Chosen[e]
 	if chosen == nil {
-		missing, known := u.missing(e.Left)
+		missing, known := h.missing(e.Left)
 		if !known {
 			return types.None
 		}
 		if chosen = e.Left; missing {
 			chosen = e.Right
-		} else if dot, ok := plain(e.Left).(*ast.DotExpression); !ok || u.Types[plain(dot.Left)].Class != types.ObjectClass {
-			u.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
+		} else if dot, ok := plain(e.Left).(*ast.DotExpression); !ok || h.Types[plain(dot.Left)].Class != types.ObjectClass {
+			h.Fail(e, operatorHint(e.Operator), "the operator %s is not in the kernel language", e.Operator)
 		}
-		u.Chosen[e] = chosen
+		h.Chosen[e] = chosen
 	}
-	return u.expression(chosen)
+	return h.expression(chosen)
 }
 
 // plain is an expression without the question mark around it.
@@ -68,26 +68,26 @@ func plain(e ast.Expression) ast.Expression {
 
 // missing tells whether an expression names a field that an object does not have, once the
 // object's type is known.
-func (u *Unit) missing(e ast.Expression) (missing, known bool) {
+func (h *Shorthands) missing(e ast.Expression) (missing, known bool) {
 	switch e := e.(type) {
 	case *ast.OptionalChain:
-		return u.missing(e.Expression)
+		return h.missing(e.Expression)
 	case *ast.Optional:
-		return u.missing(e.Expression)
+		return h.missing(e.Expression)
 	case *ast.DotExpression:
-		if missing, known := u.missing(e.Left); missing || !known {
+		if missing, known := h.missing(e.Left); missing || !known {
 			return missing, known
 		}
-		if u.path(e) != "" {
+		if h.Names.path(e) != "" {
 			break
 		}
-		t := u.expression(e.Left)
+		t := h.expression(e.Left)
 		if t.Class == types.ObjectClass {
 			return t.Object.Field(e.Identifier.Name.String()) < 0 && !t.Object.List, true
 		}
 		return false, t.Class != types.Unknown
 	case *ast.Identifier:
-		if v := u.lookup(e); v != nil && v.Type.Class == types.ObjectClass {
+		if v := h.Names.lookup(e); v != nil && v.Type.Class == types.ObjectClass {
 			return false, true
 		}
 	}

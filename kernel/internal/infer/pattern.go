@@ -26,18 +26,18 @@ func bindParts(u *Unit, b *ast.Binding, constant bool) {
 	if b.Initializer == nil {
 		u.Fail(b, "", "a pattern needs a value")
 	}
-	parts, given := u.parts(b, b.Target, b.Initializer)
+	parts, given := u.Short.parts(b, b.Target, b.Initializer)
 	for _, id := range patternNames(b.Target) {
-		u.binding(id, constant)
+		u.Names.binding(id, constant)
 	}
 	for i, part := range parts {
 		if id, ok := part.Target.(*ast.Identifier); ok {
-			v := u.Declared[id]
+			v := u.Names.Declared[id]
 			switch given[i].Class {
 			case types.ObjectClass:
-				u.bindObject(v, part.From, b)
+				u.Composites.bindObject(v, part.From, b)
 			case types.FunctionClass:
-				u.give(v, part.From, b)
+				u.Composites.give(v, part.From, b)
 			default:
 				u.learn(v, given[i], b, u, part.From)
 				u.remember(v, part.From)
@@ -48,7 +48,7 @@ func bindParts(u *Unit, b *ast.Binding, constant bool) {
 
 // assignParts infers an assignment that takes a value apart.
 func assignParts(u *Unit, e *ast.AssignExpression) types.Type {
-	parts, given := u.parts(e, e.Left, e.Right)
+	parts, given := u.Short.parts(e, e.Left, e.Right)
 	for i, part := range parts {
 		if part.Target == nil {
 			continue
@@ -67,40 +67,40 @@ func assignParts(u *Unit, e *ast.AssignExpression) types.Type {
 
 // parts are the parts of a pattern and a value, and the types of what they assign. They are found
 // when the value's type is known, and stay the same in later rounds. At is the node that has both.
-func (u *Unit) parts(at ast.Node, pattern, from ast.Expression) ([]Part, []types.Type) {
-	parts := u.Parts[at]
+func (h *Shorthands) parts(at ast.Node, pattern, from ast.Expression) ([]Part, []types.Type) {
+	parts := h.Parts[at]
 	if parts == nil {
 		known := true
-		parts, known = u.takeApart(nil, pattern, from)
+		parts, known = h.takeApart(nil, pattern, from)
 		if !known {
 			return nil, nil
 		}
-		u.Parts[at] = parts
+		h.Parts[at] = parts
 	}
 	given := make([]types.Type, len(parts))
 	for i, part := range parts {
-		given[i] = u.expression(part.From)
+		given[i] = h.expression(part.From)
 		if part.Target == nil {
-			u.taken[part.From] = true
-			defer delete(u.taken, part.From)
+			h.taken[part.From] = true
+			defer delete(h.taken, part.From)
 		}
 	}
 	return parts, given
 }
 
 // takeApart appends the parts of a pattern. It is false while the value's type is not known.
-func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bool) {
+func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bool) {
 	switch pattern := pattern.(type) {
 	case *ast.ArrayPattern:
 		if pattern.Rest != nil {
-			u.Fail(pattern, "name each of them", "... is not in the kernel language")
+			h.Fail(pattern, "name each of them", "... is not in the kernel language")
 		}
-		values, call, known := u.components(from, len(pattern.Elements))
+		values, call, known := h.components(from, len(pattern.Elements))
 		if !known {
 			return nil, false
 		}
 		if len(values) < len(pattern.Elements) {
-			u.Fail(pattern, "", "there are %d values for %d names", len(values), len(pattern.Elements))
+			h.Fail(pattern, "", "there are %d values for %d names", len(values), len(pattern.Elements))
 		}
 		if call != nil {
 			parts = append(parts, Part{From: call})
@@ -109,37 +109,37 @@ func (u *Unit) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bo
 			if target == nil && call != nil {
 				continue // const [, j] = grid(2)
 			}
-			if parts, known = u.takeApart(parts, target, values[i]); !known {
+			if parts, known = h.takeApart(parts, target, values[i]); !known {
 				return nil, false
 			}
 		}
 		return parts, true
 	case *ast.ObjectPattern:
 		if pattern.Rest != nil {
-			u.Fail(pattern, "name each of them", "... is not in the kernel language")
+			h.Fail(pattern, "name each of them", "... is not in the kernel language")
 		}
 		if !repeatable(from) {
-			switch t := u.expression(from); t.Class {
+			switch t := h.expression(from); t.Class {
 			case types.Unknown:
 				return nil, false
 			case types.ObjectClass:
 				parts = append(parts, Part{From: from})
-				u.taken[from] = true
-				defer delete(u.taken, from)
+				h.taken[from] = true
+				defer delete(h.taken, from)
 			default:
-				u.Fail(from, "give it a name first", "fields are taken from something with a name")
+				h.Fail(from, "give it a name first", "fields are taken from something with a name")
 			}
 		}
 		for _, p := range pattern.Properties {
-			name, target := property(u, p)
+			name, target := property(h.Unit, p)
 			known := true
-			if parts, known = u.takeApart(parts, target, fieldOf(from, name.Name.String())); !known {
+			if parts, known = h.takeApart(parts, target, fieldOf(from, name.Name.String())); !known {
 				return nil, false
 			}
 		}
 		return parts, true
 	case *ast.AssignExpression:
-		u.Fail(pattern, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
+		h.Fail(pattern, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
 	}
 	return append(parts, Part{pattern, from}), true
 }
@@ -164,20 +164,20 @@ func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
 // components are expressions for the values that one consists of: those of an array in brackets,
 // n elements of a buffer, or those of an array, which comes with them where it has no name. It is false while
 // the value's type is not known.
-func (u *Unit) components(e ast.Expression, n int) (values []ast.Expression, call ast.Expression, known bool) {
+func (h *Shorthands) components(e ast.Expression, n int) (values []ast.Expression, call ast.Expression, known bool) {
 	if list, ok := e.(*ast.ArrayLiteral); ok {
 		for _, value := range list.Value {
 			if _, spread := value.(*ast.SpreadElement); value == nil || spread {
-				u.Fail(e, "write the values one by one", "this array is not in the kernel language")
+				h.Fail(e, "write the values one by one", "this array is not in the kernel language")
 			}
 		}
 		return list.Value, nil, true
 	}
 	t := types.None
 	if dot, ok := e.(*ast.DotExpression); ok && dot.Identifier.Name == "shape" {
-		t = u.expression(dot.Left)
+		t = h.expression(dot.Left)
 	} else {
-		t = u.expression(e)
+		t = h.expression(e)
 	}
 	switch {
 	case t.Class == types.Unknown:
@@ -188,7 +188,7 @@ func (u *Unit) components(e ast.Expression, n int) (values []ast.Expression, cal
 			call = e
 		}
 	case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil || !repeatable(e):
-		u.Fail(e, "", "%s has no elements to take apart", t)
+		h.Fail(e, "", "%s has no elements to take apart", t)
 	}
 	for k := range n {
 		values = append(values, numbered(e, k))

@@ -32,10 +32,10 @@ func isElement(t types.Type) bool {
 
 // refer has v stand for what e, an expression of the unit from, names. It is false where e has no
 // index that is to be kept.
-func (u *Unit) refer(v *Variable, from *Unit, e ast.Expression, at ast.Node) bool {
+func (c *Composites) refer(v *Variable, from *Unit, e ast.Expression, at ast.Node) bool {
 	if v.Reference == nil {
 		r := &Reference{Unit: from, all: !v.steady}
-		path := from.pathOf(r, e)
+		path := from.Composites.pathOf(r, e)
 		if path == nil || len(r.Indices) == 0 && !isElement(from.Types[e]) {
 			return false
 		}
@@ -45,56 +45,56 @@ func (u *Unit) refer(v *Variable, from *Unit, e ast.Expression, at ast.Node) boo
 		from.learn(index.Variable, from.Types[index.Value], at, from, index.Value)
 	}
 	if t := from.expression(v.Reference.Path); t != v.Type {
-		v.Type, v.Fixed, u.changed = t, true, true
+		v.Type, v.Fixed, c.changed = t, true, true
 	}
 	return true
 }
 
 // pathOf is e with variables for its indices; nil where it does not name something that lasts.
-func (u *Unit) pathOf(r *Reference, e ast.Expression) ast.Expression {
+func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		v := u.Uses[e]
-		if v != nil && v.Reference != nil && v.Reference.Unit == u {
-			return u.pathOf(r, v.Reference.Path)
+		v := c.Names.Uses[e]
+		if v != nil && v.Reference != nil && v.Reference.Unit == c.Unit {
+			return c.pathOf(r, v.Reference.Path)
 		}
 		if v != nil && v.Reference == nil && (v.steady || v.Type.Class == types.ArrayClass) {
 			return e
 		}
 	case *ast.DotExpression:
-		if left := u.pathOf(r, e.Left); left != nil {
+		if left := c.pathOf(r, e.Left); left != nil {
 			return fieldOf(left, e.Identifier.Name.String())
 		}
 	case *ast.BracketExpression:
-		left := u.pathOf(r, e.Left)
+		left := c.pathOf(r, e.Left)
 		if left == nil {
 			return nil
 		}
-		if _, known := u.knownInteger(e.Member); known && !r.all {
+		if _, known := c.knownInteger(e.Member); known && !r.all {
 			return &ast.BracketExpression{Left: left, Member: e.Member}
 		}
 		v := &Variable{Name: "the index", at: e.Idx0(), Param: -1}
-		u.locals = append(u.locals, v)
+		c.locals = append(c.locals, v)
 		r.Indices = append(r.Indices, Index{v, e.Member})
 		id := identifierAt(e.Member, v.Name)
-		u.indices[id] = v
+		c.Names.indices[id] = v
 		return &ast.BracketExpression{Left: left, Member: id}
 	}
 	return nil
 }
 
 // redirect infers best = ps[j], where best stands for another element of the same buffer.
-func (u *Unit) redirect(v *Variable, e *ast.AssignExpression) {
-	r := &Reference{Unit: u, all: true}
-	if u.Redirected[e] == nil {
-		path := u.pathOf(r, e.Right)
-		if path == nil || len(r.Indices) == 0 || baseOf(u, path) != baseOf(v.Reference.Unit, v.Reference.Path) {
-			u.Fail(e, fmt.Sprintf("write { ...%s } where %s is declared for a copy, and assign its fields", "o", v.Name), "%s stands for an element of a buffer, and for elements of this one only", v.Name)
+func (c *Composites) redirect(v *Variable, e *ast.AssignExpression) {
+	r := &Reference{Unit: c.Unit, all: true}
+	if c.Redirected[e] == nil {
+		path := c.pathOf(r, e.Right)
+		if path == nil || len(r.Indices) == 0 || baseOf(c.Unit, path) != baseOf(v.Reference.Unit, v.Reference.Path) {
+			c.Fail(e, fmt.Sprintf("write { ...%s } where %s is declared for a copy, and assign its fields", "o", v.Name), "%s stands for an element of a buffer, and for elements of this one only", v.Name)
 		}
-		u.Redirected[e] = r
+		c.Redirected[e] = r
 	}
-	for i, index := range u.Redirected[e].Indices {
-		u.learn(v.Reference.Indices[i].Variable, u.Types[index.Value], e, u, index.Value)
+	for i, index := range c.Redirected[e].Indices {
+		c.learn(v.Reference.Indices[i].Variable, c.Types[index.Value], e, c.Unit, index.Value)
 	}
 }
 
@@ -110,29 +110,29 @@ func baseOf(u *Unit, path ast.Expression) *types.Array {
 }
 
 // storeRecord infers ps[i] = o, which stores each field.
-func (u *Unit) storeRecord(e *ast.AssignExpression, to types.Type) types.Type {
-	value := u.expression(e.Right)
+func (c *Composites) storeRecord(e *ast.AssignExpression, to types.Type) types.Type {
+	value := c.expression(e.Right)
 	switch {
 	case value.Class == types.Unknown:
 		return types.None
 	case !repeatable(e.Left):
-		u.Fail(e.Left, "give the index a name first", "the index of an element that is stored to has effects")
+		c.Fail(e.Left, "give the index a name first", "the index of an element that is stored to has effects")
 	case value.Class != types.ObjectClass && !(value.Class == types.ArrayClass && value.Array.IsRecord()):
-		u.Fail(e.Right, "write { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s does not become %s", value, to)
+		c.Fail(e.Right, "write { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s does not become %s", value, to)
 	}
 	if value.Class == types.ObjectClass {
 		for _, f := range to.Array.Record.Fields {
 			if value.Object.Field(f.Name) < 0 {
-				u.Fail(e.Right, "write all of them: { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s has no field %s", value, f.Name)
+				c.Fail(e.Right, "write all of them: { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s has no field %s", value, f.Name)
 			}
 		}
 		for _, name := range value.Object.Names {
 			if to.Array.Record.Field(name) == nil {
-				u.Fail(e.Right, "leave it out", "%s has no field %s", to, name)
+				c.Fail(e.Right, "leave it out", "%s has no field %s", to, name)
 			}
 		}
 	}
-	if u.Parts[e] == nil {
+	if c.Short.Parts[e] == nil {
 		var parts []Part
 		if value.Class == types.ObjectClass {
 			parts = append(parts, Part{From: e.Right})
@@ -140,7 +140,7 @@ func (u *Unit) storeRecord(e *ast.AssignExpression, to types.Type) types.Type {
 		for _, f := range to.Array.Record.Fields {
 			parts = append(parts, Part{fieldOf(e.Left, f.Name), fieldOf(e.Right, f.Name)})
 		}
-		u.Parts[e] = parts
+		c.Short.Parts[e] = parts
 	}
-	return assignParts(u, e)
+	return assignParts(c.Unit, e)
 }

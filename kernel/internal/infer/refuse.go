@@ -162,7 +162,7 @@ func (u *Unit) unknownName(e *ast.Identifier) {
 	if instead[name] != "" {
 		u.Fail(e, instead[name], "%s is not a value in the kernel language", name)
 	}
-	if u.hasHelper(name) {
+	if u.Names.hasHelper(name) {
 		u.Fail(e, fmt.Sprintf("call it, %s(…): functions are no values in a kernel", name), "%s is a function", name)
 	}
 	if slices.Contains(u.Options.Kernels, u.Fn.Source.OuterName(name)) {
@@ -190,7 +190,7 @@ func failOutside(u *Unit, at ast.Node, outside, hint, format string, args ...any
 // names lists the variables in scope.
 func names(u *Unit) []string {
 	var list []string
-	for _, scope := range u.scopes {
+	for _, scope := range u.Names.scopes {
 		for name := range scope {
 			list = append(list, name)
 		}

@@ -82,21 +82,21 @@ func (v *Variable) tell(t ir.Type) {
 func (u *Unit) meet(e ast.Expression, t ir.Type) {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		if v := u.Uses[e]; v != nil {
+		if v := u.Names.Uses[e]; v != nil {
 			origin{v: v}.meet(t)
 		}
 	case *ast.DotExpression:
-		if v := u.Storage(e); v != nil {
+		if v := u.Composites.Storage(e); v != nil {
 			origin{v: v}.meet(t)
 		}
 	case *ast.BracketExpression:
-		if v := u.Storage(e); v != nil {
+		if v := u.Composites.Storage(e); v != nil {
 			origin{v: v}.meet(t)
-		} else if any := u.Any[e]; any != nil {
+		} else if any := u.Composites.Any[e]; any != nil {
 			origin{v: any}.meet(t)
 		}
 	case *ast.BinaryExpression:
-		if chosen := u.Chosen[e]; chosen != nil {
+		if chosen := u.Short.Chosen[e]; chosen != nil {
 			u.meet(chosen, t)
 			return
 		}

@@ -6,7 +6,6 @@
 package infer
 
 import (
-	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -32,24 +31,24 @@ func (s *sharing) find() *sharing {
 }
 
 // sharing is that of the object that a variable is, or is a field of.
-func (u *Unit) sharing(v *Variable) *sharing {
+func (c *Composites) sharing(v *Variable) *sharing {
 	for v.whole != nil {
 		v = v.whole
 	}
 	if v.sharing == nil {
 		v.sharing = &sharing{object: v}
-		u.sharings = append(u.sharings, v.sharing)
+		c.sharings = append(c.sharings, v.sharing)
 	}
 	return v.sharing.find()
 }
 
 // unite notes that two objects may be one.
-func (u *Unit) unite(v, w *Variable) *sharing {
-	a, b := u.sharing(v), u.sharing(w)
+func (c *Composites) unite(v, w *Variable) *sharing {
+	a, b := c.sharing(v), c.sharing(w)
 	if a == b {
 		return a
 	}
-	b.same, u.changed = a, true
+	b.same, c.changed = a, true
 	if a.written == nil {
 		a.written = b.written
 	}
@@ -60,47 +59,47 @@ func (u *Unit) unite(v, w *Variable) *sharing {
 }
 
 // sharesWith notes that v is copied of w, which stays.
-func (u *Unit) sharesWith(v, w *Variable, at ast.Node) {
-	if s := u.unite(v, w); s.shared == nil {
-		s.shared, u.changed = &spot{u, at}, true
+func (c *Composites) sharesWith(v, w *Variable, at ast.Node) {
+	if s := c.unite(v, w); s.shared == nil {
+		s.shared, c.changed = &spot{c.Unit, at}, true
 	}
 }
 
 // shares notes that v is copied of an expression's value. One that is new has no other name.
-func (u *Unit) shares(v *Variable, e ast.Expression, at ast.Node) {
-	if !u.fresh(e) {
-		u.sharesWith(v, u.Storage(e), at)
+func (c *Composites) shares(v *Variable, e ast.Expression, at ast.Node) {
+	if !c.fresh(e) {
+		c.sharesWith(v, c.Storage(e), at)
 	}
 }
 
 // fresh tells whether an expression's value has no name.
-func (u *Unit) fresh(e ast.Expression) bool {
+func (c *Composites) fresh(e ast.Expression) bool {
 	switch e := e.(type) {
 	case *ast.ObjectLiteral, *ast.ArrayLiteral:
 		return true
 	case *ast.CallExpression:
-		if w := u.Written[e]; w != nil {
-			return u.fresh(w.Value)
+		if w := c.Short.Written[e]; w != nil {
+			return c.fresh(w.Value)
 		}
-		return u.sharing(u.Storage(e)).shared == nil
+		return c.sharing(c.Storage(e)).shared == nil
 	case *ast.ConditionalExpression:
-		return u.sharing(u.Storage(e)).shared == nil
+		return c.sharing(c.Storage(e)).shared == nil
 	case *ast.SequenceExpression:
-		return u.fresh(e.Sequence[len(e.Sequence)-1])
+		return c.fresh(e.Sequence[len(e.Sequence)-1])
 	case *ast.BinaryExpression:
-		return u.fresh(u.Chosen[e])
+		return c.fresh(c.Short.Chosen[e])
 	case *ast.DotExpression:
-		return u.fresh(e.Left)
+		return c.fresh(e.Left)
 	case *ast.BracketExpression:
-		return u.fresh(e.Left) && u.Objects[e] == nil
+		return c.fresh(e.Left) && c.Objects[e] == nil
 	}
 	return false
 }
 
 // writes notes that a field is written to.
-func (u *Unit) writes(v *Variable, at ast.Node) {
-	if s := u.sharing(v); s.written == nil {
-		s.written, u.changed = &spot{u, at}, true
+func (c *Composites) writes(v *Variable, at ast.Node) {
+	if s := c.sharing(v); s.written == nil {
+		s.written, c.changed = &spot{c.Unit, at}, true
 	}
 }
 
@@ -120,54 +119,33 @@ func (p *Program) checkSharing() {
 }
 
 // named tells whether an expression is a variable that keeps its object, or a field of it.
-func (u *Unit) named(e ast.Expression) bool {
+func (c *Composites) named(e ast.Expression) bool {
 	switch e := e.(type) {
 	case *ast.Identifier:
-		v := u.Uses[e]
+		v := c.Names.Uses[e]
 		return v != nil && v.Type.Class == types.ObjectClass && v.steady
 	case *ast.DotExpression:
-		return u.named(e.Left)
+		return c.named(e.Left)
 	case *ast.BracketExpression:
-		_, known := u.Known[e]
-		return known && u.named(e.Left)
+		_, known := c.Known[e]
+		return known && c.named(e.Left)
 	}
 	return false
 }
 
 // bindObject gives a name an object: a constant stands for what has a name.
-func (u *Unit) bindObject(v *Variable, e ast.Expression, at ast.Node) {
-	if v.Type.Class == types.Unknown && v.steady && u.named(e) {
-		u.stand(v, u.Storage(e))
+func (c *Composites) bindObject(v *Variable, e ast.Expression, at ast.Node) {
+	if v.Type.Class == types.Unknown && v.steady && c.named(e) {
+		c.stand(v, c.Storage(e))
 	}
-	if v.stands == nil && !(v.steady && u.refer(v, u, e, at)) {
-		u.give(v, e, at)
+	if v.stands == nil && !(v.steady && c.refer(v, c.Unit, e, at)) {
+		c.give(v, e, at)
 	}
 }
 
 // stand has a name mean a variable that has one.
-func (u *Unit) stand(v, other *Variable) {
+func (c *Composites) stand(v, other *Variable) {
 	if v.stands != other {
-		v.stands, v.Type, u.changed = other, other.Type, true
+		v.stands, v.Type, c.changed = other, other.Type, true
 	}
-}
-
-// steady tells whether a function assigns to no variable of a name as a whole.
-func (u *Unit) steady(name string) bool {
-	if u.assignedNames == nil {
-		u.assignedNames = map[string]bool{}
-		javascript.Inspect(u.Fn.Node, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignExpression:
-				for _, id := range patternNames(n.Left) {
-					u.assignedNames[id.Name.String()] = true
-				}
-			case *ast.ForIntoExpression:
-				for _, id := range patternNames(n.Expression) {
-					u.assignedNames[id.Name.String()] = true
-				}
-			}
-			return true
-		})
-	}
-	return !u.assignedNames[name]
 }

@@ -17,9 +17,9 @@ const maxRounds = 50
 
 // walkBody infers the body once.
 func (u *Unit) walkBody() {
-	u.scopes = slices.Clone(u.around)
-	u.push()
-	own := u.scopes[len(u.around)]
+	u.Names.scopes = slices.Clone(u.Names.around)
+	u.Names.push()
+	own := u.Names.scopes[len(u.Names.around)]
 	for i, p := range u.Fn.Params {
 		v := u.Params[i]
 		if own[v.Name] != nil {
@@ -33,7 +33,7 @@ func (u *Unit) walkBody() {
 	for _, b := range u.Fn.Patterns {
 		bindParts(u, b, false)
 	}
-	u.hoist(u.Fn.Body)
+	u.Names.hoist(u.Fn.Body)
 	switch {
 	case u.Fn.Value != nil && u.Depth == 0:
 		u.expression(u.Fn.Value)
@@ -42,7 +42,7 @@ func (u *Unit) walkBody() {
 	default:
 		u.walkList(u.Fn.Body)
 	}
-	u.pop()
+	u.Names.pop()
 }
 
 func (u *Unit) returns(t types.Type, at ast.Node) {
@@ -60,12 +60,12 @@ func (u *Unit) returns(t types.Type, at ast.Node) {
 }
 
 func (u *Unit) walkList(list []ast.Statement) {
-	u.push()
+	u.Names.push()
 	hoistFunctions(u, list)
 	for _, s := range list {
 		u.walk(s)
 	}
-	u.pop()
+	u.Names.pop()
 }
 
 // walk infers one statement.
@@ -90,7 +90,7 @@ func (u *Unit) walk(s ast.Statement) {
 	case *ast.ForStatement:
 		u.walkFor(s)
 	case *ast.ForOfStatement:
-		if loop := u.loopOf(s); loop != nil {
+		if loop := u.Short.loopOf(s); loop != nil {
 			u.walkFor(loop)
 		}
 	case *ast.WhileStatement:
@@ -140,21 +140,21 @@ func (u *Unit) returnValue(e ast.Expression) {
 	} else if !u.Result.Object.Like(t.Object) {
 		u.Fail(e, "return the same fields everywhere", "the function returns %s here and %s elsewhere", t, u.Result)
 	}
-	from := u.Storage(e)
-	u.join(u.Output, from, e)
+	from := u.Composites.Storage(e)
+	u.Composites.join(u.Output, from, e)
 	u.Result = u.Output.Type
 	for from.whole != nil {
 		from = from.whole
 	}
 	if from.unit == u { // its name ends with the function
-		u.unite(u.Output, from)
+		u.Composites.unite(u.Output, from)
 		return
 	}
-	u.shares(u.Output, e, e)
+	u.Composites.shares(u.Output, e, e)
 }
 
 func (u *Unit) walkFor(s *ast.ForStatement) {
-	u.push()
+	u.Names.push()
 	switch init := s.Initializer.(type) {
 	case *ast.ForLoopInitializerExpression:
 		u.expression(init.Expression)
@@ -170,12 +170,12 @@ func (u *Unit) walkFor(s *ast.ForStatement) {
 		u.expression(s.Update)
 	}
 	u.walkList([]ast.Statement{s.Body})
-	u.pop()
+	u.Names.pop()
 }
 
 func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 	t := u.expression(s.Discriminant)
-	u.push()
+	u.Names.push()
 	for _, c := range s.Body {
 		if c.Test != nil {
 			if joined, no := types.Join(t, u.expression(c.Test)); no != nil {
@@ -189,7 +189,7 @@ func (u *Unit) walkSwitch(s *ast.SwitchStatement) {
 			u.walk(inner)
 		}
 	}
-	u.pop()
+	u.Names.pop()
 	u.Types[s.Discriminant] = t
 }
 
@@ -201,19 +201,19 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 		}
 		id := b.Target.(*ast.Identifier)
 		if f := boundFunction(u, b, id); f != nil {
-			u.bindFunction(u.binding(id, constant), f, b)
+			u.bindFunction(u.Names.binding(id, constant), f, b)
 			continue
 		}
 		t := types.None
 		if b.Initializer != nil {
 			t = u.expression(b.Initializer)
 		}
-		v := u.binding(id, constant)
+		v := u.Names.binding(id, constant)
 		if t.Class == types.ObjectClass {
-			u.bindObject(v, b.Initializer, b)
+			u.Composites.bindObject(v, b.Initializer, b)
 			continue
 		}
-		if isElement(t) && u.refer(v, u, b.Initializer, b) {
+		if isElement(t) && u.Composites.refer(v, u, b.Initializer, b) {
 			continue
 		}
 		if t.Class == types.Void {
@@ -226,19 +226,11 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 	}
 }
 
-// binding is the variable that a declaration binds.
-func (u *Unit) binding(id *ast.Identifier, constant bool) *Variable {
-	if u.Hoisted[id] {
-		return u.Declared[id]
-	}
-	return u.declare(id, constant)
-}
-
 // boundFunction is the function that a declaration gives a name; nil for a value.
 func boundFunction(u *Unit, b *ast.Binding, id *ast.Identifier) *callable {
 	switch b.Initializer.(type) {
 	case *ast.FunctionLiteral, *ast.ArrowFunctionLiteral, *ast.Identifier, *ast.DotExpression:
-		return u.function(b.Initializer, id.Name.String())
+		return u.Names.function(b.Initializer, id.Name.String())
 	}
 	return nil
 }
