@@ -80,6 +80,14 @@ if (wants('scan')) {
   }
 }
 
+if (wants('sort')) {
+  const count = emulated ? 20000 : 64 << 20
+  const x = cuda.buffer(random(count)), y = cuda.alloc('f32', count)
+  const sort = example('radix_sort.js').make(count)
+  report('sort', count / seconds(() => sort(x, y)) / 1e9, 'Gkeys/s')
+  y.read().forEach((v, i, all) => { if (!(i === 0 || all[i - 1] <= v)) throw new Error(`sort: element ${i}`) })
+}
+
 const rows = emulated ? 2 : 8192, columns = emulated ? 2048 : 8192
 if (wants('softmax') || wants('layernorm')) {
   const { softmax, layerNorm, launch } = example('softmax.js')

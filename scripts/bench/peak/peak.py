@@ -63,6 +63,18 @@ if wants("scan"):
     x, y = torch.rand(64 << 20, device="cuda"), torch.empty(64 << 20, device="cuda")
     bandwidth("scan", x.numel(), lambda: torch.cumsum(x, 0, out=y))
 
+if wants("sort"):
+    x = torch.rand(64 << 20, device="cuda")
+    try:
+        import cupy
+
+        keys = cupy.asarray(x)
+        best = seconds(lambda: cupy.sort(keys))
+    except ImportError as e:
+        print(f"without CuPy: {e!r}"[:200], file=sys.stderr)
+        best = seconds(lambda: torch.sort(x))
+    report("sort", x.numel() / best / 1e9, "Gkeys/s")
+
 x = torch.rand(8192, 8192, device="cuda")
 weight, bias = torch.rand(8192, device="cuda"), torch.rand(8192, device="cuda")
 functional = torch.nn.functional
