@@ -134,6 +134,20 @@ type Scope struct {
 	Names  []string
 }
 
+// Scope gives the require function of a module the hidden part by which the module tells what its
+// functions use: see frontend.Capture.
+func (e *Env) Scope(require, module *goja.Object) {
+	e.Bind.Methods(require, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+		scope := Scope{Module: module}
+		e.Bind.Check(e.VM.ExportTo(call.Argument(1), &scope.Names))
+		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
+			scope.Value = value
+			e.Scopes = append(e.Scopes, scope)
+		}
+		return nil
+	}})
+}
+
 // New returns the Env for a VM with no modules yet.
 func New(vm *goja.Runtime, config Config) *Env {
 	b := bind.New(vm)

@@ -5,6 +5,7 @@ package environment
 import (
 	"sync"
 
+	"github.com/cujs/cujs/host/internal/frontend"
 	"github.com/cujs/cujs/host/internal/sources"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
@@ -25,6 +26,7 @@ func (e *Env) Script(s stdlib.Source) goja.Value {
 	require := e.Bind.Function("require", 1, func(call goja.FunctionCall) goja.Value {
 		return e.Load(call.Argument(0).String())
 	})
+	e.Scope(require, m)
 	e.Bind.Call(f, goja.Undefined(), m.Get("exports"), require, m)
 	e.loaded[key] = m.Get("exports")
 	return e.loaded[key]
@@ -42,7 +44,10 @@ func compiled(s stdlib.Source) *goja.Program {
 	if p, ok := programs.Load(s.Name); ok {
 		return p.(*goja.Program)
 	}
-	p := goja.MustCompile(sources.Internal+s.Name, "(function (exports, require, module) {"+s.Text+"\n})", true)
+	p, err := frontend.Own(sources.Internal+s.Name, s.Text)
+	if err != nil {
+		panic(err) // the tests run all sources
+	}
 	programs.Store(s.Name, p)
 	return p
 }

@@ -106,6 +106,19 @@ func Script(name, text string) (*Program, error) {
 	return p, nil
 }
 
+// Own compiles a module of cujs's own, strict. One that speaks of kernels tells what they capture.
+func Own(name, text string) (*goja.Program, error) {
+	start, end := "(function (exports, require, module) {", "\n})"
+	parsed, err := parser.ParseFile(nil, name, start+text+end, 0, parser.WithDisableSourceMaps)
+	if err != nil {
+		return nil, err
+	}
+	if strings.Contains(text, "kernel") {
+		Capture(parsed, Written{Text: text, Offset: func(i file.Idx) int { return int(i) - 1 - len(start) }})
+	}
+	return goja.CompileAST(parsed, true)
+}
+
 // foreign reports whether a file is in a language that goja's parser might misread rather than
 // refuse.
 func foreign(name string) bool {

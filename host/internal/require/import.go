@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
@@ -174,18 +173,4 @@ func (r *Requirer) meta(path string) *goja.Object {
 	_ = m.Set("filename", path)
 	_ = m.Set("dirname", r.env.Files.Dir(path))
 	return m
-}
-
-// scope gives the require function of a module the hidden part by which the module tells what its
-// functions use: see frontend.Capture.
-func (r *Requirer) scope(f, m *goja.Object) {
-	r.env.Bind.Methods(f, bind.Method{Name: "scope", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
-		scope := environment.Scope{Module: m}
-		r.env.Bind.Check(r.env.VM.ExportTo(call.Argument(1), &scope.Names))
-		if value, ok := goja.AssertFunction(call.Argument(0)); ok {
-			scope.Value = value
-			r.env.Scopes = append(r.env.Scopes, scope)
-		}
-		return nil
-	}})
 }

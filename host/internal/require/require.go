@@ -176,7 +176,7 @@ func (r *Requirer) fill(m *goja.Object, path string) *goja.Object {
 	}
 	_ = m.Set("paths", r.env.VM.NewArray(paths...))
 	require := r.function(dir)
-	r.scope(require, m)
+	r.env.Scope(require, m)
 	r.env.Bind.Lazy(require, "meta", false, func() goja.Value { return r.meta(path) })
 	r.env.Bind.Hidden(m, "require", require)
 	r.cache[path] = m
