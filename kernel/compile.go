@@ -77,8 +77,12 @@ type Options struct {
 	// Guard is how many dimensions a launch for a number of elements has: the
 	// kernel gets a u32 parameter for each behind its own, count_x, count_y and
 	// count_z, and threads beyond end at once. See Program.Guarded.
-	Guard  int
-	Target Target
+	Guard int
+	// Elements is how many elements a thread takes of a launch for a number of them, where Guard
+	// is 1 and the kernel can: each works on its own index alone, and its loads and stores
+	// become wide ones. 0 and 1 are one. See Program.Elements.
+	Elements int
+	Target   Target
 }
 
 // A Program is a compiled kernel. It is not changed after Compile.
@@ -101,6 +105,9 @@ type Program struct {
 	Guarded bool
 	// Counts is how many of Params those are, the last ones; 0 unless Guarded.
 	Counts int
+	// Elements is how many elements a thread takes, at least 1: a launch needs that many times
+	// fewer threads.
+	Elements int
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
@@ -121,9 +128,13 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.Name = emit.EntryName(f.Name)
 	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
+	elements := 1
+	if guarded && o.Guard == 1 {
+		elements = o.Elements
+	}
 	var notes []*Error
 	if !o.Debug {
-		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath}) {
+		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath, Elements: elements}) {
 			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
 		}
 	}
@@ -131,7 +142,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	f.SplitCriticalEdges()
 	sm, version := o.Target.choose()
 	module, comments := emit.Kernel(f, emit.Target{SM: sm, Version: version}, built.Files)
-	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, ir: text}
+	p := &Program{Name: f.Name, Module: module, PTX: strings.TrimSuffix(module.String(), "}\n") + "\t" + comments + "}\n", Warnings: built.Warnings, Notes: notes, Guarded: guarded, Elements: max(1, f.Elements), ir: text}
 	if guarded {
 		p.Counts = o.Guard
 	}

@@ -157,6 +157,7 @@ func TestCache(t *testing.T) {
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Overlap = true },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Overflow = true },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Guard = 1 },
+		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Elements = 4 },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.MaxThreads = 32 },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Name = "other" },
 		func(s *kernel.Source, a *kernel.Argument, o *kernel.Options) { o.Target.SM = 80 },

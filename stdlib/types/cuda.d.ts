@@ -1344,6 +1344,8 @@ declare module 'cuda' {
       minBlocks?: number
       /** Registers that a thread may have. */
       maxRegisters?: number
+      /** How many neighbouring elements a thread of forall takes, where the kernel can: 1, or 4 for large launches on a GPU, unless given. */
+      elements?: number
       /** Values and functions from outside, where the call is not written as cuda.kernel(f). */
       uses?: Record<string, unknown>
       /** Takes the hardware's approximations for f32. */

@@ -24,6 +24,8 @@ type Function struct {
 	// MaxThreads, MinBlocks and MaxRegisters become performance directives; 0
 	// leaves them out.
 	MaxThreads, MinBlocks, MaxRegisters int
+	// Elements is how many elements of a launch for a number of them a thread takes; 0 for one.
+	Elements int
 
 	nextValue, nextBlock int
 }

@@ -16,6 +16,9 @@ type Options struct {
 	Disjoint bool
 	// Fast marks operations that have an approximate form.
 	Fast bool
+	// Elements is how many elements a thread of a guarded kernel takes where that makes wide
+	// accesses of several; see spread. 0 and 1 are one.
+	Elements int
 	// Check is called with the name of each pass that has run, for tests.
 	Check func(pass string)
 }
@@ -42,10 +45,17 @@ func Run(f *ir.Function, o Options) []Note {
 		}
 	}
 	clean()
+	if o.Disjoint {
+		pass("readonly", markReadOnly)
+		clean()
+	}
 	if pass("fits", removeFits) {
 		clean()
 	}
 	if pass("choose", chooseShort) {
+		clean()
+	}
+	if o.Elements > 1 && o.Disjoint && pass("spread", func(f *ir.Function) bool { return spread(f, o.Elements) }) {
 		clean()
 	}
 	writeOut := func() {

@@ -56,7 +56,8 @@ type signature struct {
 }
 
 func signatureOf(v *ir.Value) (signature, bool) {
-	if !v.Op.Pure() || len(v.Args) > 3 {
+	constant := v.Op == ir.Load && v.ReadOnly && v.Width <= 1 // nothing writes there while the kernel runs
+	if !constant && !v.Op.Pure() || len(v.Args) > 3 {
 		return signature{}, false
 	}
 	s := signature{op: v.Op, typ: v.Type, kind: v.Kind, bits: v.Bits, index: v.Index, space: v.Space, memory: v.Memory,

@@ -104,3 +104,13 @@ if (wants('transpose')) {
   const x = cuda.buffer(random(n * n)), y = cuda.alloc('f32', n * n)
   bandwidth('transpose', n * n, () => launch(x, y, n, n))
 }
+
+if (wants('forall')) { // z = 2x + y, by how many elements a thread takes
+  const count = emulated ? 20000 : 64 << 20
+  const x = cuda.buffer(random(count)), y = cuda.buffer(random(count)), z = cuda.alloc('f32', count)
+  for (const elements of [undefined, 1, 2, 4, 8, 16]) {
+    const kernel = cuda.kernel((x, y, z) => { const i = grid(1); z[i] = 2 * x[i] + y[i] }, { name: 'axpy', elements })
+    const name = elements ? `forall-by-${elements}` : 'forall'
+    report(name, 12 * count / seconds(() => kernel.forall(count, x, y, z)) / 1e9, 'GB/s')
+  }
+}

@@ -86,3 +86,8 @@ for name, f in (
     if wants(name):
         f = compiled(f)
         bandwidth(name, x.numel(), lambda: f(x))
+
+if wants("forall"):
+    count = 64 << 20
+    x, y, z = (torch.rand(count, device="cuda") for _ in range(3))
+    report("forall", 12 * count / seconds(lambda: torch.add(y, x, alpha=2, out=z)) / 1e9, "GB/s")

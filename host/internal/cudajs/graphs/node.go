@@ -133,7 +133,8 @@ func (s *Graphs) setVersionArguments(l *gpu.Launch, v *kernels.Version, values [
 	}
 	_, err := s.kernels.SetAll(l, v, args)
 	s.Check(err)
-	how := kernels.Variant{Guard: v.How.Guard, Overlap: kernels.Overlapping(args)}
+	how := v.How
+	how.Overlap = kernels.Overlapping(args)
 	if how == v.How && slices.Equal(types, v.Types) || s.kernels.CompiledKernel(v.Kernel, types, how).PTX == v.Program.PTX {
 		return
 	}

@@ -65,7 +65,7 @@ func (v *Version) describe() {
 // launchKernel is kernel.launch(config, ...args).
 func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
-	v, args := s.versionFor(k, a.From(1), 0)
+	v, args := s.versionFor(k, a.From(1), Variant{})
 	var config gpu.LaunchConfig
 	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args)
@@ -76,7 +76,7 @@ func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 // the same types.
 func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
-	v, args := s.versionFor(k, a.Rest(1), 0)
+	v, args := s.versionFor(k, a.Rest(1), Variant{})
 	k.release(args)
 	var config gpu.LaunchConfig
 	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
@@ -84,7 +84,7 @@ func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	last, l := v, launches[v]
 	anywhere := config.Stream == nil
 	return s.Bind.Function(k.Options.Name, len(k.names), func(call goja.FunctionCall) goja.Value {
-		w, args := s.versionFor(k, call.Arguments, 0)
+		w, args := s.versionFor(k, call.Arguments, Variant{})
 		if w != last {
 			if launches[w] == nil {
 				if !sameTypes(v.Program, w.Program) {
@@ -121,7 +121,7 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
-	v, args := s.versionFor(k, a.Rest(1), max(1, len(count)))
+	v, args := s.versionFor(k, a.Rest(1), Variant{Guard: max(1, len(count)), Elements: s.elements(k, count)})
 	if count.Elements() == 0 {
 		k.release(args)
 		return nil
@@ -131,9 +131,34 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 		s.Check(err)
 		v.Block = block
 	}
-	config := s.modules.Cover(a, count, v.Block)
+	threads := count
+	if v.Program.Elements > 1 {
+		threads = values.Shape{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
+	}
+	config := s.modules.Cover(a, threads, v.Block)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)
 	return nil
+}
+
+// How many elements a thread takes by itself, and from how many on: a smaller launch would leave
+// multiprocessors idle, of which the largest GPUs run some 300,000 threads at once.
+const (
+	manyElements = 4
+	manyFrom     = 1 << 20
+)
+
+// elements is how many elements a thread of a launch for count is to take, where the kernel can.
+// The emulated device runs one after the other anyway, and reports speak of threads.
+func (s *Kernels) elements(k *ScriptKernel, count values.Shape) int {
+	switch n := k.Options.Elements; {
+	case len(count) != 1 || count[0] > math.MaxInt32 || n == 1:
+		return 0
+	case n > 1:
+		return n
+	case count[0] < manyFrom || s.Current().Device().Emulated():
+		return 0
+	}
+	return manyElements
 }
 
 // runKernel sets the arguments and launches. A guarded kernel takes the count behind its arguments.

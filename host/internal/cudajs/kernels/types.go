@@ -101,17 +101,16 @@ func (s *Kernels) imageType(k *ScriptKernel, i int, found string) kernel.Argumen
 	return kernel.Argument{Type: found}
 }
 
-// versionFor classifies the values and returns the version of the kernel for their types. Guard is
-// 0, or the number of dimensions of forall's count. The arguments go back to release when they are
-// set.
-func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, guard int) (*Version, []modules.Argument) {
+// versionFor classifies the values and returns the version of the kernel for their types, and for
+// what how says besides whether they overlap. The arguments go back to release when they are set.
+func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) (*Version, []modules.Argument) {
 	if len(values) != len(k.names) {
 		s.Bind.ThrowTypeError("launching %s: expected %s, got %d", k.Options.Name, k.expected(), len(values))
 	}
 	args := k.args[:0]
 	k.args = nil // a Proxy among the values may launch the kernel meanwhile
 	last := k.last.Version
-	again := last != nil && last.How.Guard == guard
+	again := last != nil && last.How.Guard == how.Guard && last.How.Elements == how.Elements
 	for i, v := range values {
 		if b := k.Again(i, v); b != nil {
 			args = append(args, modules.Argument{Kind: modules.ObjectKind, Again: true, Value: v, State: b})
@@ -129,7 +128,7 @@ func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, guard int) (*
 		types = append(types, s.ArgumentType(k, i, a))
 	}
 	defer func() { k.types = types }()
-	how := Variant{Guard: guard, Overlap: Overlapping(args)}
+	how.Overlap = Overlapping(args)
 	if last != nil && last.How == how && k.last.context == s.Current() && slices.Equal(last.Types, types) && !last.GPU.Module().Unloaded() {
 		return last, args
 	}
@@ -160,8 +159,9 @@ type launched struct {
 
 // A Variant is what a kernel is compiled for besides the types of its arguments.
 type Variant struct {
-	Guard   int  // dimensions of a launch for a number of elements
-	Overlap bool // some of the buffers share memory
+	Guard    int  // dimensions of a launch for a number of elements
+	Elements int  // that a thread of such a launch takes, where it can; 0 for one
+	Overlap  bool // some of the buffers share memory
 }
 
 // Overlapping tells whether any two of a launch's buffers share memory: then what
@@ -228,7 +228,7 @@ func signatureOf(types []kernel.Argument) string {
 func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how Variant) *kernel.Program {
 	s.capture(k)
 	o := k.Options
-	o.Guard, o.Overlap = how.Guard, how.Overlap
+	o.Guard, o.Elements, o.Overlap = how.Guard, how.Elements, how.Overlap
 	device := s.Current().Device()
 	o.Overflow = device.Checked()
 	major, minor := device.Capability()
