@@ -69,6 +69,12 @@ const loops = {
   literal(f, a, b, c, n) {
     for (let i = 0; i < launches; i++) f.launch({ grid: 1, block: 256 }, a, b, c, n)
   },
+  kernel(k, config, a, b, c) {
+    for (let i = 0; i < launches; i++) k.launch(config, a, b, c)
+  },
+  forall(k, a, b, c, n) {
+    for (let i = 0; i < launches; i++) k.forall(n, a, b, c)
+  },
   synchronize(step, a, b, c, n) {
     for (let i = 0; i < launches; i++) {
       step(a, b, c, n)
@@ -101,6 +107,9 @@ function launchCosts() {
   cost('launch-prepared', loops.prepared, step, a, b, c, n)
   cost('launch', loops.launch, vadd, config, a, b, c, n)
   cost('launch-literal', loops.literal, vadd, a, b, c, n) // a new configuration each time
+  const kernel = cuda.kernel((a, b, c) => { const i = grid(1); if (i < c.length) c[i] = a[i] + b[i] }, { name: 'add' })
+  cost('launch-kernel', loops.kernel, kernel, config, a, b, c) // one in JavaScript
+  cost('launch-forall', loops.forall, kernel, a, b, c, n)
   cost('loop', loops.prepared, () => {}, a, b, c, n) // JavaScript alone
   cost('launch+synchronize', loops.synchronize, step, a, b, c, n)
   cost('record', loops.record, cuda.event({ timing: false }))

@@ -79,6 +79,7 @@ func BenchmarkConfigLiteral(b *testing.B) {
 }
 func BenchmarkKernelPrepared(b *testing.B) { measure(b, "stepKernel(1, x, y)") }
 func BenchmarkKernelLaunch(b *testing.B)   { measure(b, "k.launch(config, 1, x, y)") }
+func BenchmarkKernelForall(b *testing.B)   { measure(b, "k.forall(256, 1, x, y)") }
 func BenchmarkEventRecord(b *testing.B)    { measure(b, "event.record()") }
 func BenchmarkEventRecordIn(b *testing.B)  { measure(b, "event.record(stream)") }
 func BenchmarkSynchronize(b *testing.B)    { measure(b, "stream.synchronize()") }

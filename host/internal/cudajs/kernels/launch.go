@@ -117,11 +117,16 @@ func sameTypes(a, b *kernel.Program) bool {
 // elements. Threads of the last blocks that would go beyond end at once, but
 // where threads work together; see kernel.Program.Guarded.
 func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
-	count := s.ShapeArg(a, 0, "count", 1)
+	var one [1]int
+	count, number := s.CountArg(a, 0, "count", &one)
 	if len(count) > 3 {
 		a.Out("count", "expected 1 to 3 dimensions, got %d", len(count))
 	}
-	v, args := s.versionFor(k, a.Rest(1), Variant{Guard: max(1, len(count)), Elements: s.elements(k, count)})
+	values := a.From
+	if !number {
+		values = a.Rest
+	}
+	v, args := s.versionFor(k, values(1), Variant{Guard: max(1, len(count)), Elements: s.elements(k, count)})
 	if count.Elements() == 0 {
 		k.release(args)
 		return nil
@@ -133,7 +138,7 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 	}
 	threads := count
 	if v.Program.Elements > 1 {
-		threads = values.Shape{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
+		threads = []int{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
 	}
 	config := s.modules.Cover(a, threads, v.Block)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)

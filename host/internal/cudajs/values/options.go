@@ -36,6 +36,17 @@ func (s *Reader) ShapeArg(a bind.Args, i int, name string, size int) Shape {
 	return s.shapeValue(a.Op(), name, a.Value(i), size)
 }
 
+// CountArg reads what ShapeArg does. A number, which calls nothing of the script, goes into one.
+func (s *Reader) CountArg(a bind.Args, i int, name string, one *[1]int) (count Shape, number bool) {
+	v := a.Value(i)
+	if !goja.IsNumber(v) {
+		return s.ShapeArg(a, i, name, 1), false
+	}
+	one[0] = s.count(a.Op(), name, v)
+	s.CheckSize(a.Op(), name, one[:], 1)
+	return one[:], true
+}
+
 // StreamOption reads the option stream; the stream of stream.use where there is
 // none, nil outside of that.
 func (s *Reader) StreamOption(o bind.Options) *gpu.Stream {
