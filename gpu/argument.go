@@ -71,7 +71,7 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 		return l.released(i, b)
 	}
 	l.block.SetWord(i, p, uint64(b.address))
-	l.buffers[i] = b
+	l.buffers[i], l.inputs[i] = b, false
 	return nil
 }
 
@@ -104,7 +104,7 @@ func (l *Launch) setObject(i int, stand *Buffer, handle uint64, t Type, object f
 		return l.released(i, stand)
 	}
 	l.block.SetWord(i, p, handle)
-	l.buffers[i] = stand
+	l.buffers[i], l.inputs[i] = stand, false
 	return nil
 }
 
@@ -124,7 +124,7 @@ func (l *Launch) SetTensorMap(i int, m *TensorMap) error {
 	if err := l.block.SetBytes(i, m.Bytes()); err != nil {
 		return err
 	}
-	l.buffers[i] = m.buffer
+	l.buffers[i], l.inputs[i] = m.buffer, false
 	return nil
 }
 

@@ -191,6 +191,11 @@ func (b *Buffer) span(doing string, offset, bytes uint64) error {
 // Free releases the memory in stream order, after the work that uses it. It does not wait.
 // Freeing twice is fine; freeing a view only ends the view.
 func (b *Buffer) Free() error {
+	if !b.Freed() {
+		if err := b.settle(); err != nil {
+			return err
+		}
+	}
 	b.freed.Store(true)
 	if b.parent != nil || b.res == nil || b.res.Kind.Borrowed() {
 		return nil
@@ -230,6 +235,9 @@ func (b *Buffer) Fill(pattern uint64, width int, offset, count uint64, s *Stream
 	}
 	l, err := b.context.stream(s, "filling "+b.String())
 	if err != nil {
+		return err
+	}
+	if err := b.settle(); err != nil {
 		return err
 	}
 	sc, err := contextOf(l).life.Enter()

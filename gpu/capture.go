@@ -17,7 +17,7 @@ func graphOf(c *lifetime.Capture) *Graph { return c.Graph.(*Graph) }
 // copy returns a launch with the same arguments. It names no stream, so that the stream
 // of the capture can be released.
 func (l *Launch) copy() *Launch {
-	c := &Launch{f: l.f, context: l.context, home: l.context, handle: l.handle, block: l.block.Copy(), buffers: slices.Clone(l.buffers),
+	c := &Launch{f: l.f, context: l.context, home: l.context, handle: l.handle, block: l.block.Copy(), buffers: slices.Clone(l.buffers), inputs: slices.Clone(l.inputs),
 		configured: true, asked: l.asked, cfg: l.cfg, Tag: l.Tag}
 	c.asked.Stream, c.cfg.Stream = nil, nil
 	return c
@@ -108,6 +108,9 @@ func (g *Graph) capture(s *Stream, before []cuda.GraphNode, body cuda.Graph, f f
 	}
 	if body == 0 {
 		body = g.handles.Graph
+	}
+	if err := g.context.driver.Settle(); err != nil {
+		return nil, err
 	}
 	l := s.life
 	t := &lifetime.Capture{Graph: g, Holds: g.handles.Holds}

@@ -25,6 +25,9 @@ func (b *Buffer) Write(offset uint64, src []byte) error {
 	if err := b.span("writing to", offset, uint64(len(src))); err != nil || len(src) == 0 {
 		return err
 	}
+	if err := b.settle(); err != nil {
+		return err
+	}
 	if err := b.quiesce(); err != nil {
 		return err
 	}
@@ -132,6 +135,9 @@ func (b *Buffer) CopyTo(dst *Buffer, dstOffset, offset, bytes uint64, s *Stream)
 	if err := b.checkCopy(dst, dstOffset, offset, bytes); err != nil || bytes == 0 {
 		return err
 	}
+	if err := dst.settle(); err != nil {
+		return err
+	}
 	in := b.context
 	if s != nil && !in.shares(s.Context()) && dst.context.shares(s.Context()) {
 		in = dst.context
@@ -234,6 +240,11 @@ func (b *Buffer) transfer(doing string, offset uint64, data []byte, s *Stream,
 	if len(data) == 0 {
 		t.copy.End()
 		return t, nil
+	}
+	if doing != reading {
+		if err := b.settle(); err != nil {
+			return nil, err
+		}
 	}
 	c = contextOf(l)
 	t.copy.Context = c.life

@@ -51,6 +51,11 @@ func (c *Context) CopyBox(dst, src Place, b Box, s *Stream) error {
 	if b.Overlap(to, from) {
 		return &RangeError{Doing: "copying within " + src.String(), Problem: "source and destination overlap"}
 	}
+	if dst.Host == nil {
+		if err := dst.user().settle(); err != nil {
+			return err
+		}
+	}
 	p := b.Descriptor(to, from)
 	if src.Host == nil && dst.Host == nil {
 		return enqueueBox(c, &p, dst, src, s)
@@ -184,6 +189,11 @@ func (c *Context) CopyParts(parts []Part, s *Stream) error {
 	}
 	if batch.Len() == 0 {
 		return nil
+	}
+	for _, p := range parts {
+		if err := p.Dst.settle(); err != nil {
+			return err
+		}
 	}
 	sc, err := contextOf(l).life.Enter()
 	if err != nil {

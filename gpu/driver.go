@@ -61,6 +61,7 @@ type Driver struct {
 	opened   handover.Opened[string, Pool] // pools of other processes, by name
 
 	valueWaits lifetime.ValueWaits
+	pending    pending
 
 	mu     sync.Mutex           // guards what follows
 	left   []*lifetime.Resource // released by the collector, with Options.Unfreed

@@ -183,6 +183,9 @@ func (g *Graph) Launch(s *Stream, t *Thread) error {
 	if err := g.checkContexts(); err != nil {
 		return err
 	}
+	if err := c.driver.Settle(); err != nil {
+		return err
+	}
 	launch, call := func(api *cuda.API) cuda.Result { return api.CuGraphLaunch(g.handles.Exec, l.Handle) }, "cuGraphLaunch"
 	if l.Capture() != nil {
 		if err := g.checkComplete("recording the launch of a graph"); err != nil {

@@ -32,6 +32,7 @@ type Launch struct {
 	handle  cuda.Function // the kernel in context
 	block   parameters.Block
 	buffers []*Buffer // by argument; nil for scalars
+	inputs  []bool    // by argument: a buffer that the kernel only reads
 	// Tag is the caller's; nodes of graphs keep it with their launch.
 	Tag any
 
@@ -62,7 +63,7 @@ func (f *Function) Prepare(cfg LaunchConfig, signature ...Param) (*Launch, error
 		params = signature
 	}
 	own := f.module.context
-	l := &Launch{f: f, context: own, home: own, handle: f.handle, block: parameters.NewBlock(f.name, params), buffers: make([]*Buffer, len(params))}
+	l := &Launch{f: f, context: own, home: own, handle: f.handle, block: parameters.NewBlock(f.name, params), buffers: make([]*Buffer, len(params)), inputs: make([]bool, len(params))}
 	return l, l.Configure(cfg)
 }
 
@@ -173,6 +174,9 @@ func (l *Launch) moveTo(c *Context) error {
 // Run enqueues the kernel. It does not wait. The thread t is nil, or locked by this
 // goroutine, which saves a query of what is current. The arguments stay for the next run.
 func (l *Launch) Run(t *Thread) error {
+	if err := l.settle(); err != nil {
+		return err
+	}
 	if err := l.ready(); err != nil {
 		return err
 	}

@@ -186,6 +186,9 @@ func (b *Buffer) Discard(offset, bytes uint64, to *Location, s *Stream) error {
 	if err != nil {
 		return err
 	}
+	if err := b.settle(); err != nil {
+		return err
+	}
 	at, call := b.address+cuda.DevicePtr(offset), "cuMemDiscardBatchAsync"
 	if to != nil {
 		call = "cuMemDiscardAndPrefetchBatchAsync"

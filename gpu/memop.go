@@ -40,6 +40,9 @@ func comparison(at cuda.DevicePtr, value uint64, how cuda.StreamWaitValueFlags) 
 
 // WriteValue enqueues a write of a word of width 4 or 8 bytes at offset of b.
 func (s *Stream) WriteValue(b *Buffer, offset uint64, width int, value uint64) error {
+	if err := b.settle(); err != nil {
+		return err
+	}
 	return s.memoryOperation("cuStreamWriteValue", "writing a value to", b, offset, width, func(api *cuda.API, at cuda.DevicePtr) cuda.Result {
 		if width == 8 {
 			return api.CuStreamWriteValue64(s.life.Handle, at, value, 0)
@@ -85,6 +88,13 @@ func (s *Stream) MemoryOps(ops []MemoryOp) error {
 	for i := range ops {
 		if err := ops[i].fill(&list[i]); err != nil {
 			return fmt.Errorf("operation %d: %w", i, err)
+		}
+	}
+	for _, op := range ops {
+		if op.Buffer != nil && op.Kind == MemoryWrite {
+			if err := op.Buffer.settle(); err != nil {
+				return err
+			}
 		}
 	}
 	err := s.Context().within("cuStreamBatchMemOp", "operating on memory from a stream", func(api *cuda.API) cuda.Result {

@@ -61,7 +61,7 @@ func declared(t *testing.T, file string) map[string][]string {
 }
 
 var (
-	blockLine  = regexp.MustCompile(`^ *(?:declare )?(?:interface|class|namespace|module|const) '?([\w:/]+)'?(?:<.*?>)?(?: extends [\w<>]+)?(?:: )? \{$`)
+	blockLine  = regexp.MustCompile(`^ *(?:declare )?(?:interface|class|namespace|module|const) '?([\w:/]+)'?(?:<.*?>)?(?: (?:extends|implements) [\w<>]+)?(?:: )? \{$`)
 	memberLine = regexp.MustCompile(`^(?:declare )?(?:static |readonly |const |let |function )*(\w+|\[Symbol\.\w+\])(?:\?|<.*?>)?(?::|\()`)
 	// undocumented are what an import brings along and what a global has told already.
 	undocumented = regexp.MustCompile(`^(?:const (\w+): (?:typeof globalThis\.|Global)?\w+|static \w+: typeof \w+|declare (?:const|function) \w+.*)$`)
@@ -93,7 +93,7 @@ func TestDeclarations(t *testing.T) {
 	if _, err := r.Run(context.Background(), "types.js", typesSetup); err != nil {
 		t.Fatal(FormatError(err, false))
 	}
-	for _, file := range []string{"cuda.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts"} {
 		types := declared(t, file)
 		for _, c := range typeCases[file] {
 			t.Run(c.name, func(t *testing.T) {
@@ -171,6 +171,10 @@ var typeCases = map[string][]typeCase{
 		{name: "Profiler", value: "cuda.profiler"},
 		{name: "Nvtx", value: "cuda.nvtx"},
 	},
+	"ndarray.d.ts": {
+		{name: "nd", value: "require('cuda/ndarray')", own: []string{"NDArray", "Make"}},
+		{name: "NDArray", value: "require('cuda/ndarray').NDArray.prototype", own: []string{"0", "[Symbol.toPrimitive]"}},
+	},
 	"globals.d.ts": {
 		{name: "Console", value: "console"},
 		{name: "Timeout", value: "proto(setTimeout(() => {}))"},
@@ -216,7 +220,7 @@ var typeCases = map[string][]typeCase{
 func TestDeclaredModules(t *testing.T) {
 	r := newRuntime(t, Options{})
 	var text strings.Builder
-	for _, file := range []string{"cuda.d.ts", "driver.d.ts", "modules.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "driver.d.ts", "modules.d.ts"} {
 		data, err := stdlib.Types.ReadFile("types/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -92,8 +92,8 @@ var path string
 var Path = Source{"path.js", path}
 
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
-// cuda.d.ts for the module cuda, kernel.d.ts for the names inside kernels, globals.d.ts and
-// modules.d.ts for the rest.
+// cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, kernel.d.ts for the names inside
+// kernels, globals.d.ts and modules.d.ts for the rest.
 //
 //go:embed types/*.d.ts
 var Types embed.FS

@@ -90,6 +90,7 @@ p/.cujs/driver.d.ts
 p/.cujs/globals.d.ts
 p/.cujs/kernel.d.ts
 p/.cujs/modules.d.ts
+p/.cujs/ndarray.d.ts
 
 run it:   cujs p/main.ts
 test it:  cujs test p

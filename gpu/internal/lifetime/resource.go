@@ -109,6 +109,8 @@ type Resource struct {
 	// Reserve is the stream of the pool that a buffer's memory comes from; nil for
 	// other memory.
 	Reserve *Stream
+	// Pending is true where work that the program has put off may read the memory.
+	Pending atomic.Bool
 
 	state    atomic.Uint32
 	lost     *loss

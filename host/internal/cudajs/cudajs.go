@@ -25,6 +25,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/streams"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/host/internal/ndarray"
 	"github.com/dop251/goja"
 )
 
@@ -51,6 +52,8 @@ func Install(env *environment.Env) kernels.Host {
 		d.DefineContext(factories)
 		return s.Exports(factories)
 	}
+	arrays := ndarray.New(r, m, k)
+	env.Modules["cuda/ndarray"] = func(*environment.Env) goja.Value { return arrays.Load() }
 	env.Modules["cuda/driver"] = func(*environment.Env) goja.Value { return driver.Load() }
 	return k.Host()
 }

@@ -96,13 +96,22 @@ func (s *Session) Exports(factories []Factory) *goja.Object {
 	for _, e := range s.Registry.exports {
 		e.Put(s, o, "cuda.")
 	}
+	s.Publish(o)
+	return o
+}
+
+// Publish makes the classes that were defined since the last call, and exports of o of those that
+// are not private.
+func (s *Session) Publish(o *goja.Object) {
 	for _, w := range s.Registry.rows {
+		if w.class != nil {
+			continue
+		}
 		w.class = w.build()
 		if !w.private {
 			s.Bind.Hidden(o, w.name, w.class.Constructor)
 		}
 	}
-	return o
 }
 
 // AtTaskEnd has f called whenever a task of the script has ended.

@@ -43,6 +43,7 @@ func (s *Raw) Load() goja.Value {
 // current on this thread. There may be none, as in C.
 func (s *Raw) rawTable() *cuda.API {
 	driver := s.Open()
+	s.Check(driver.Settle())
 	s.Check(s.Thread.Restore())
 	return driver.API()
 }

@@ -1,0 +1,115 @@
+// This file is about work that a program has put off, such as expressions of arrays that are
+// computed when they are needed: what writes memory first has those settled that will read it.
+
+package gpu
+
+import (
+	"sync/atomic"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+)
+
+// pending is work that was put off. Its flags may say yes where there is none any more.
+type pending struct {
+	any     atomic.Bool // some memory will be read
+	aliased atomic.Bool // among it memory that other buffers may be, too
+	settle  atomic.Pointer[func(written *Buffer) error]
+}
+
+// OnWrite has settle called before work of this Driver writes memory that Pend has told of: it
+// submits the work that was put off and reads that memory. Written is a buffer that the work
+// writes, or frees; nil where it may write any. There is one such function; nil is none.
+func (d *Driver) OnWrite(settle func(written *Buffer) error) {
+	if settle == nil {
+		d.pending.settle.Store(nil)
+		return
+	}
+	d.pending.settle.Store(&settle)
+}
+
+// Pend tells that work that was put off will read the buffer.
+func (b *Buffer) Pend() {
+	if b.res == nil {
+		return
+	}
+	p := &b.context.driver.pending
+	p.any.Store(true)
+	b.res.Pending.Store(true)
+	if b.res.Kind == lifetime.Wrapped {
+		p.aliased.Store(true)
+	}
+}
+
+// SharesMemory reports whether two buffers are of one allocation, or have addresses in common.
+func (b *Buffer) SharesMemory(other *Buffer) bool {
+	if b.res != nil && b.res == other.res {
+		return true
+	}
+	near := b.context.shares(other.context) || b.atHostAddress() || other.atHostAddress()
+	return near && b.address < other.address+cuda.DevicePtr(other.bytes) && other.address < b.address+cuda.DevicePtr(b.bytes)
+}
+
+// BeforeWrite has work settled that was put off and reads the buffer's memory: what writes the
+// memory by means of this package does so by itself.
+func (b *Buffer) BeforeWrite() error { return b.settle() }
+
+// settle has work settled that will read the buffer's memory, which is about to be written.
+func (b *Buffer) settle() error {
+	p := &b.context.driver.pending
+	if b.res == nil || !p.any.Load() {
+		return nil
+	}
+	if !b.res.Pending.Load() && !p.aliased.Load() && b.res.Kind != lifetime.Wrapped {
+		return nil
+	}
+	b.res.Pending.Store(false)
+	return p.call(b)
+}
+
+// Settle has all work settled that was put off: memory is about to be written, and it is not known
+// which.
+func (d *Driver) Settle() error {
+	if !d.pending.any.Load() {
+		return nil
+	}
+	d.pending.any.Store(false)
+	d.pending.aliased.Store(false)
+	return d.pending.call(nil)
+}
+
+func (p *pending) call(written *Buffer) error {
+	if f := p.settle.Load(); f != nil {
+		return (*f)(written)
+	}
+	return nil
+}
+
+// SetInput is SetBuffer for a buffer that the kernel only reads: work that was put off and reads it
+// stays so.
+func (l *Launch) SetInput(i int, b *Buffer) error {
+	if err := l.SetBuffer(i, b); err != nil {
+		return err
+	}
+	l.inputs[i] = true
+	return nil
+}
+
+// settle has work settled that will read what the kernel may write.
+func (l *Launch) settle() error {
+	d := l.f.module.context.driver
+	if !d.pending.any.Load() {
+		return nil
+	}
+	if l.packed != nil {
+		return d.Settle()
+	}
+	for i, b := range l.buffers {
+		if b != nil && !l.inputs[i] {
+			if err := b.settle(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

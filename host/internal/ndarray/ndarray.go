@@ -1,0 +1,149 @@
+// Package ndarray is the module cuda/ndarray: arrays of several axes over buffers, for scripts.
+//
+// What is computed element by element is put off: an array is in memory, or it is a tree (package
+// tree) of what has to be computed. Trees become kernels in the kernel language, which package
+// kernel compiles, and each is kept by its form. The memory that a tree reads tells package gpu, and
+// what writes that memory has the tree computed first.
+package ndarray
+
+import (
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
+	"github.com/cujs/cujs/host/internal/cudajs/modules"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/ndarray/tree"
+	"github.com/dop251/goja"
+)
+
+// Arrays are the arrays of one runtime.
+type Arrays struct {
+	*values.Reader
+	modules *modules.Modules
+	kernels *kernels.Kernels
+
+	plan     tree.Plan
+	versions map[*gpu.Context]map[string]*version
+	pending  pending
+	exports  *goja.Object
+}
+
+// New returns the module for one runtime.
+func New(r *values.Reader, m *modules.Modules, k *kernels.Kernels) *Arrays {
+	return &Arrays{Reader: r, modules: m, kernels: k, versions: map[*gpu.Context]map[string]*version{}}
+}
+
+// Load makes the exports of the module.
+func (s *Arrays) Load() goja.Value {
+	s.Env.Load("cuda")
+	s.exports = s.VM.NewObject()
+	s.define()
+	s.Publish(s.exports)
+	for _, e := range s.functions() {
+		e.Put(s.Session, s.exports, "nd.")
+	}
+	return s.exports
+}
+
+// functions are the functions of the module.
+func (s *Arrays) functions() []core.Export {
+	return []core.Export{
+		{Name: "array", Length: 1, Call: s.array}, {Name: "from", Length: 1, Call: s.from},
+		{Name: "empty", Length: 1, Call: s.empty}, {Name: "zeros", Length: 1, Call: s.zeros}, {Name: "ones", Length: 1, Call: s.ones},
+		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
+		{Name: "eye", Length: 1, Call: s.eye}, {Name: "where", Length: 3, Call: s.where},
+	}
+}
+
+// An Array is the state of an NDArray.
+type Array struct {
+	dtype   nd.DType
+	shape   nd.Shape
+	context *gpu.Context
+
+	memory *memory    // nil while it is put off
+	data   *nd.Array  // in memory
+	node   *tree.Node // what is to be computed, nil once it is; then the leaf of data, once it is asked for
+	used   bool       // a tree has been built on node while it was put off
+	freed  bool
+}
+
+// A memory is what arrays share: free releases it when nothing else needs it.
+type memory struct {
+	buffer *gpu.Buffer
+	arrays int  // objects that see it
+	lent   bool // somebody else sees it, or owns it
+}
+
+// object makes the JavaScript object of an array.
+func (s *Arrays) object(a *Array) goja.Value { return s.Make(a) }
+
+// inMemory is an array of data that nobody else knows.
+func (s *Arrays) inMemory(data *nd.Array) *Array {
+	return &Array{dtype: data.DType, shape: data.Shape, context: data.Buffer.Context(), data: data, memory: &memory{buffer: data.Buffer, arrays: 1}}
+}
+
+// view is an array over the memory of another.
+func (a *Array) view(data *nd.Array) *Array {
+	a.memory.arrays++
+	return &Array{dtype: data.DType, shape: data.Shape, context: a.context, data: data, memory: a.memory}
+}
+
+// allocate is room, and throws what is wrong.
+func (s *Arrays) allocate(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Array {
+	d, err := s.room(c, t, shape)
+	s.Check(err)
+	return d
+}
+
+// check is the error of using an array that was freed.
+func (a *Array) check(op string) error {
+	if a.freed {
+		return &gpu.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
+	}
+	return nil
+}
+
+// inPlace is the array in memory: what was put off is computed.
+func (s *Arrays) inPlace(op string, a *Array) *nd.Array {
+	s.Check(a.check(op))
+	if a.data == nil {
+		s.evaluate(a)
+	}
+	return a.data
+}
+
+// free is array.free(): views and what was put off keep the memory.
+func (s *Arrays) free(a *Array) error {
+	if a.freed {
+		return nil
+	}
+	a.freed, a.node = true, nil
+	m := a.memory
+	if m == nil {
+		return nil
+	}
+	if m.arrays--; m.arrays > 0 || m.lent {
+		return nil
+	}
+	return m.buffer.Free()
+}
+
+// buffer is array.buffer: the memory as a Buffer.
+func (s *Arrays) buffer(a *Array) any {
+	d := s.inPlace("ndarray.buffer", a)
+	if !d.Contiguous() {
+		s.Bind.ThrowTypeError("ndarray.buffer: the elements do not lie in order without gaps; copy() makes an array that has them so")
+	}
+	shape := values.Shape(d.Shape)
+	if d.DType.Parts() == 2 {
+		shape = append(append(values.Shape{}, shape...), 2)
+	}
+	size := uint64(d.DType.Size())
+	first, end := d.Span()
+	b, err := d.Buffer.View(uint64(first)*size, uint64(end-first)*size)
+	s.Check(err)
+	a.memory.lent = true
+	return s.NewBuffer(b, d.DType.Element(), shape)
+}

@@ -1,0 +1,101 @@
+// Package tree has expressions of arrays, element by element, as trees: what the nodes are, and the
+// kernels in the kernel language that compute a tree, or reduce it over axes. It runs nothing.
+package tree
+
+import (
+	"github.com/cujs/cujs/gpu/nd"
+)
+
+// A Node is an operation on nodes, or a leaf: an array in memory, a value, or the index along an
+// axis. A node is not changed after it is made.
+type Node struct {
+	DType   nd.DType // of the value
+	Compute nd.DType // that the operation is computed in
+	Shape   nd.Shape
+	Op      *Op // nil for a leaf
+	Args    []*Node
+
+	Array *nd.Array // a leaf in memory
+	Bits  uint64    // a value, where Array is nil and Axis below 0
+	axis  int       // 1 and up: the index along axis-1 of Shape
+	Work  Work
+
+	args [3]*Node // room for Args
+}
+
+// Work is how large a tree is.
+type Work struct{ Nodes, Leaves, Depth int }
+
+// The limits of what becomes one kernel.
+const (
+	MaxDepth  = 32
+	MaxNodes  = 96
+	MaxLeaves = nd.MaxOperands - 1
+)
+
+// Fits reports whether trees of this size together are one kernel.
+func (w Work) Fits() bool {
+	return w.Depth < MaxDepth && w.Nodes < MaxNodes && w.Leaves <= MaxLeaves
+}
+
+// Plus is the size of two trees under one node.
+func (w Work) Plus(v Work) Work {
+	return Work{w.Nodes + v.Nodes, w.Leaves + v.Leaves, max(w.Depth, v.Depth)}
+}
+
+// Leaf is the elements of an array.
+func Leaf(a *nd.Array) *Node {
+	return &Node{DType: a.DType, Shape: a.Shape, Array: a, Work: Work{0, 1, 0}}
+}
+
+// Value is a number as the bits of a type, of any shape.
+func Value(t nd.DType, bits uint64, shape nd.Shape) *Node {
+	return &Node{DType: t, Shape: shape, Bits: bits, Work: Work{0, 0, 0}}
+}
+
+// Index is the index along an axis of a shape, an i32.
+func Index(shape nd.Shape, axis int) *Node {
+	return &Node{DType: nd.I32, Shape: shape, axis: axis + 1, Work: Work{0, 1, 0}}
+}
+
+// IsValue reports whether the node is a number.
+func (n *Node) IsValue() bool { return n.Op == nil && n.Array == nil && n.axis == 0 }
+
+// strides are those by which a leaf is read.
+func (n *Node) strides() []int {
+	if n.Array != nil {
+		return n.Array.Strides
+	}
+	strides := make([]int, len(n.Shape))
+	strides[n.axis-1] = 1
+	return strides
+}
+
+// New is an operation on nodes that are broadcast to a shape.
+func New(op *Op, compute, result nd.DType, shape nd.Shape, args ...*Node) *Node {
+	n := &Node{DType: result, Compute: compute, Shape: shape, Op: op}
+	n.Args = append(n.args[:0], args...)
+	for i, a := range args {
+		if i > 0 && a == args[i-1] {
+			continue
+		}
+		n.Work = n.Work.Plus(a.Work)
+	}
+	n.Work.Nodes++
+	n.Work.Depth++
+	return n
+}
+
+// Reads calls f with the arrays that the tree reads, until it answers true, and reports whether it
+// did.
+func (n *Node) Reads(f func(*nd.Array) bool) bool {
+	if n.Array != nil {
+		return f(n.Array)
+	}
+	for _, a := range n.Args {
+		if a.Reads(f) {
+			return true
+		}
+	}
+	return false
+}

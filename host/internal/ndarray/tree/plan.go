@@ -1,0 +1,262 @@
+// This file lines a tree up for one kernel.
+
+package tree
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/cujs/cujs/gpu/nd"
+)
+
+// A Plan is a tree as one kernel: its nodes in order, what the kernel is told, and a key by which it
+// is known. It is used again and again: planning allocates nothing once it has grown.
+type Plan struct {
+	Root   *Node
+	Leaves []*Node // arrays and indices, each once; operand k+1 of Loop
+	Values []*Node
+	Loop   nd.Loop // over the result, operand 0, and the leaves
+	Form   Form
+
+	nodes []*Node // each once, operands before what uses them
+	slots []slot  // of nodes
+	shift [nd.MaxOperands]int
+	key   []byte
+}
+
+// A slot is where the value of a node comes from.
+type slot struct {
+	kind  slotKind
+	index int // of the leaf, value or step
+}
+
+type slotKind uint8
+
+const (
+	leaf slotKind = iota
+	value
+	step
+)
+
+// A Form is what a kernel's text depends on beside its tree.
+type Form struct {
+	Kind   Kind
+	Split  int  // axes of Loop before it are kept, those from it on reduced
+	Long   bool // indices take 64 bits
+	Vector int  // elements that a thread computes, which lie together; 1 where they need not
+	Reduce *Reduction
+	Last   bool // a reduction's last kernel, which finishes the result
+}
+
+// A Kind is a way of going over the elements.
+type Kind uint8
+
+// The kinds.
+const (
+	Each    Kind = iota // a thread for each element, or for Vector elements
+	Threads             // a thread for each row that is reduced
+	Blocks              // a block for each row that is reduced
+)
+
+// Block is the threads of a block.
+const Block = 256
+
+// Line lines a tree up over the shape of its result, which is written by strides. Axes, ascending,
+// are those that are reduced; out has none for them.
+func (p *Plan) Line(root *Node, shape nd.Shape, out *nd.Array, axes []int) {
+	p.Root = root
+	p.nodes, p.slots, p.Leaves, p.Values = p.nodes[:0], p.slots[:0], p.Leaves[:0], p.Values[:0]
+	p.Form = Form{Vector: 1}
+	p.visit(root)
+	p.Loop.Reset(shape)
+	p.Loop.Add(out.Shape, out.Strides)
+	for _, n := range p.Leaves {
+		p.Loop.Add(n.Shape, n.strides())
+	}
+	p.Form.Split = p.Loop.Collapse(p.Loop.Last(axes))
+}
+
+// visit numbers the nodes of a tree.
+func (p *Plan) visit(n *Node) slot {
+	for i, known := range p.nodes {
+		if known == n || n.Array != nil && known.Array == n.Array {
+			return p.slots[i]
+		}
+	}
+	s := slot{kind: step}
+	switch {
+	case n.Op != nil:
+		for _, a := range n.Args {
+			p.visit(a)
+		}
+	case n.IsValue():
+		s = slot{value, len(p.Values)}
+		p.Values = append(p.Values, n)
+	default:
+		s = slot{leaf, len(p.Leaves)}
+		p.Leaves = append(p.Leaves, n)
+	}
+	if s.kind == step {
+		s.index = len(p.nodes)
+	}
+	p.nodes, p.slots = append(p.nodes, n), append(p.slots, s)
+	return s
+}
+
+// Shift says from which element of its buffer an operand is read.
+func (p *Plan) Shift(operand, elements int) { p.shift[operand] = elements }
+
+// Choose finds the form: whether indices are long, and how many elements a thread computes. Aligned
+// says that every array begins at a multiple of 16 bytes.
+func (p *Plan) Choose(aligned bool) {
+	l := &p.Loop
+	p.Form.Long = l.Elements(0, l.Rank) >= LongSpan
+	for k := range l.Operands {
+		reach := p.shift[k]
+		for d := range l.Rank {
+			reach += max(l.Stride[k][d], -l.Stride[k][d]) * (l.Size[d] - 1)
+		}
+		p.Form.Long = p.Form.Long || reach >= LongSpan
+	}
+	if aligned && p.Form.Kind == Each && l.Rank == 1 && !p.Form.Long && l.Stride[0][0] == 1 {
+		p.Form.Vector = p.vector()
+	}
+}
+
+// LongSpan is from how many elements on indices take 64 bits: so far from 2³¹ that an index of a
+// thread beyond the last does not wrap.
+const LongSpan = 1<<31 - 1<<20
+
+// vector is how many elements are 16 bytes of the widest array, if all arrays lie in order.
+func (p *Plan) vector() int {
+	size := p.Root.DType.Size()
+	for k, n := range p.Leaves {
+		switch {
+		case p.Loop.Stride[k+1][0] == 0 && n.Array != nil:
+		case p.Loop.Stride[k+1][0] != 1 || p.shift[k+1] != 0:
+			return 1
+		case n.Array != nil:
+			size = max(size, n.DType.Size())
+		}
+	}
+	if most := 64 / max(len(p.nodes), 1); 16/size > most { // a long text compiles for long
+		return min(16/size, max(most, 4))
+	}
+	return 16 / size
+}
+
+// Key tells the kernel of the plan from all others. It is valid until the next call.
+func (p *Plan) Key() []byte {
+	k := p.key[:0]
+	f := &p.Form
+	long := byte(0)
+	if f.Long {
+		long = 1
+	}
+	if f.Last {
+		long |= 2
+	}
+	k = append(k, byte(f.Kind), long, byte(f.Vector), byte(f.Split), byte(p.Loop.Rank))
+	if f.Reduce != nil {
+		k = append(k, f.Reduce.key...)
+		k = append(k, byte(f.Reduce.From), byte(f.Reduce.To))
+	}
+	for i, n := range p.nodes {
+		k = append(k, byte(p.slots[i].kind), byte(n.DType))
+		if n.Op == nil {
+			if n.axis > 0 {
+				k = append(k, 1)
+			}
+			continue
+		}
+		k = append(k, byte(n.Compute), byte(len(n.Op.Name)))
+		k = append(k, n.Op.Name...)
+		if n.Op.script != nil {
+			k = binary.AppendUvarint(k, uint64(len(n.Op.script.Key)))
+			k = append(k, n.Op.script.Key...)
+		}
+		for _, a := range n.Args {
+			k = append(k, byte(p.slotOf(a)))
+		}
+	}
+	k = append(k, 0xff)
+	for operand := range p.Loop.Operands {
+		for d := range p.Loop.Rank {
+			k = append(k, byte(p.class(operand, d)))
+		}
+		if p.shift[operand] != 0 {
+			k = append(k, 8)
+		}
+		k = append(k, 9)
+	}
+	p.key = k
+	return k
+}
+
+// slotOf is the place of a node in the order.
+func (p *Plan) slotOf(n *Node) int {
+	return slices.IndexFunc(p.nodes, func(known *Node) bool {
+		return known == n || n.Array != nil && known.Array == n.Array
+	})
+}
+
+// class is how an operand goes along an axis.
+func (p *Plan) class(operand, axis int) class {
+	switch p.Loop.Stride[operand][axis] {
+	case 0:
+		return constant
+	case 1:
+		return unit
+	}
+	return strided
+}
+
+type class uint8
+
+const (
+	constant class = iota // the same element
+	unit                  // the next element
+	strided               // by a stride that the kernel is told
+)
+
+// Sizes calls f with the whole numbers that the kernel is told, in order: how many threads are
+// needed, sizes of axes but the first, strides, and first elements.
+func (p *Plan) Sizes(f func(name string, v int)) {
+	l := &p.Loop
+	if p.Form.Kind == Each {
+		f("n", l.Elements(0, l.Rank))
+	} else {
+		f("n", l.Elements(0, p.Form.Split))
+		f("m", l.Elements(p.Form.Split, l.Rank))
+	}
+	for d := 1; d < l.Rank; d++ {
+		if d != p.Form.Split {
+			f(sizeNames[d], l.Size[d])
+		}
+	}
+	for k := range l.Operands {
+		for d := range l.Rank {
+			if p.class(k, d) == strided {
+				f(strideNames[k][d], l.Stride[k][d])
+			}
+		}
+		if p.shift[k] != 0 {
+			f(shiftNames[k], p.shift[k])
+		}
+	}
+}
+
+// The names of the numbers, made once.
+var sizeNames, strideNames, shiftNames = func() (sizes [nd.MaxRank]string, strides [nd.MaxOperands][nd.MaxRank]string, shifts [nd.MaxOperands]string) {
+	for d := range sizes {
+		sizes[d] = fmt.Sprint("n", d)
+	}
+	for k := range strides {
+		shifts[k] = fmt.Sprint("o", k)
+		for d := range strides[k] {
+			strides[k][d] = fmt.Sprint("q", k, "_", d)
+		}
+	}
+	return
+}()

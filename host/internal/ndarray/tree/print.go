@@ -1,0 +1,307 @@
+// This file writes a tree in the kernel language.
+
+package tree
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/gpu/nd"
+)
+
+// A Text is a kernel: its source, and the types of its parameters in order: the result, the leaves
+// that are arrays, the values, the numbers of Sizes, and in the end those of the launch.
+type Text struct {
+	Name    string
+	Source  string
+	Types   []string
+	Scripts []*Script // h0, h1, … in the source
+}
+
+// printer writes one kernel.
+type printer struct {
+	*Plan
+	text    strings.Builder
+	params  []string
+	types   []string
+	scripts []*Script
+}
+
+// Print writes the kernel of the plan.
+func (p *Plan) Print() Text {
+	w := &printer{Plan: p}
+	w.parameters()
+	switch p.Form.Kind {
+	case Each:
+		w.function()
+		w.each()
+	default:
+		w.reduce()
+	}
+	source := "(" + strings.Join(w.params, ", ") + ") => {\n" + w.text.String() + "}"
+	return Text{Name: p.name(), Source: source, Types: w.types, Scripts: w.scripts}
+}
+
+// name is what profiles call the kernel: the operations, as far as they fit.
+func (p *Plan) name() string {
+	name := "nd"
+	for i, n := range p.nodes {
+		if p.slots[i].kind == step && len(name)+len(n.Op.Name) < 40 {
+			name += "_" + n.Op.Name
+		}
+	}
+	if p.Form.Reduce != nil {
+		name += "_" + p.Form.Reduce.Name
+	}
+	return name
+}
+
+func (w *printer) parameter(name, typ string) {
+	w.params, w.types = append(w.params, name), append(w.types, typ)
+}
+
+func (w *printer) parameters() {
+	if w.Form.Reduce == nil {
+		w.parameter("out", w.Root.DType.Element().String()+"[]")
+	} else {
+		w.results()
+	}
+	for k, n := range w.Leaves {
+		if n.Array != nil {
+			w.parameter(fmt.Sprint("a", k), n.DType.Element().String()+"[]")
+		}
+	}
+	for k, n := range w.Values {
+		w.parameter(fmt.Sprint("v", k), n.DType.String())
+	}
+	size := "i32"
+	if w.Form.Long {
+		size = "i64"
+	}
+	w.Sizes(func(name string, _ int) { w.parameter(name, size) })
+	if w.Form.Kind != Each {
+		w.parameter("chunk", size)
+	}
+}
+
+func (w *printer) line(format string, args ...any) {
+	fmt.Fprintf(&w.text, "  "+format+"\n", args...)
+}
+
+// function writes f, which computes one element of the tree of what the leaves and values are there.
+func (w *printer) function() {
+	var inputs []string
+	for k := range w.Leaves {
+		inputs = append(inputs, fmt.Sprint("x", k))
+	}
+	var body strings.Builder
+	used := map[string]bool{}
+	for i, n := range w.nodes {
+		if w.slots[i].kind == step {
+			fmt.Fprintf(&body, "    const r%d = %s\n", i, w.expression(n, used))
+		}
+	}
+	for _, name := range []string{"mod", "even", "ipow", "upow", "erf"} {
+		if used[name] {
+			w.line("%s", library[name])
+		}
+	}
+	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.named(w.Root))
+}
+
+// named is the name of a node's value in f.
+func (w *printer) named(n *Node) string {
+	i := w.slotOf(n)
+	switch s := w.slots[i]; s.kind {
+	case leaf:
+		return fmt.Sprint("x", s.index)
+	case value:
+		return fmt.Sprint("v", s.index)
+	}
+	return fmt.Sprint("r", i)
+}
+
+// expression is how a node's value is computed.
+func (w *printer) expression(n *Node, used map[string]bool) string {
+	if n.Op.script != nil {
+		return w.call(n)
+	}
+	operand := func(i int) string {
+		to := n.Compute
+		if n.Op == Where && i == 0 {
+			to = nd.Bool
+		}
+		return converted(w.named(n.Args[i]), n.Args[i].DType, to)
+	}
+	text := n.Op.text(n.Compute)
+	for name := range library {
+		used[name] = used[name] || strings.HasPrefix(text, name+"(")
+	}
+	pairs := []string{"$t", n.Compute.String(), "$m", fmt.Sprint(8*n.Compute.Size() - 1)}
+	for i, mark := range []string{"$a", "$b", "$c"}[:len(n.Args)] {
+		pairs = append(pairs, mark, operand(i))
+	}
+	text = strings.NewReplacer(pairs...).Replace(text)
+	if n.DType == n.Compute && narrow(n.DType) && n.Op != Convert {
+		return n.DType.String() + "(" + text + ")"
+	}
+	return text
+}
+
+// call is the value of a script's function.
+func (w *printer) call(n *Node) string {
+	var args []string
+	for _, a := range n.Args {
+		args = append(args, w.named(a))
+	}
+	k := 0
+	for k < len(w.scripts) && w.scripts[k] != n.Op.script {
+		k++
+	}
+	if k == len(w.scripts) {
+		w.scripts = append(w.scripts, n.Op.script)
+	}
+	text := fmt.Sprintf("h%d(%s)", k, strings.Join(args, ", "))
+	if n.DType == nd.Bool {
+		return "!!" + text
+	}
+	return n.DType.String() + "(" + text + ")"
+}
+
+// narrow reports whether the language computes a type in a wider one.
+func narrow(t nd.DType) bool { return t.Size() < 4 && t != nd.Bool }
+
+// converted is a value of one type as one of another, as astype defines it.
+func converted(name string, from, to nd.DType) string {
+	switch {
+	case from == to:
+		return name
+	case to == nd.Bool && from.Kind() == nd.Float:
+		return fmt.Sprintf("(%s !== 0 && %s === %s)", name, name, name)
+	case to == nd.Bool:
+		return fmt.Sprintf("(%s != 0)", name)
+	}
+	return to.String() + "(" + name + ")"
+}
+
+// stored is a value as it lies in memory.
+func stored(value string, t nd.DType) string {
+	if t == nd.Bool {
+		return "u8(" + value + ")"
+	}
+	return value
+}
+
+// each writes the body of a kernel that computes each element of the result.
+func (w *printer) each() {
+	switch {
+	case w.Form.Vector > 1:
+		w.vectors()
+		return
+	case w.Form.Long:
+		w.line("const t = i64(blockIdx.x) * blockDim.x + threadIdx.x")
+	default:
+		w.line("const t = grid(1)")
+	}
+	w.line("if (t < n) {")
+	w.indices("t", 0, w.Loop.Rank)
+	w.line("  out[%s] = %s", w.place(0, ""), stored("f("+w.inputs("")+")", w.Root.DType))
+	w.line("}")
+}
+
+// indices writes the indices along axes from one to before another, of a place in row order.
+func (w *printer) indices(of string, from, to int) {
+	rest := of
+	for d := to - 1; d > from; d-- {
+		w.line("  const i%d = %s %% n%d, p%d = Math.floor(%s / n%d)", d, rest, d, d, rest, d)
+		rest = fmt.Sprint("p", d)
+	}
+	if from < to {
+		w.line("  const i%d = %s", from, rest)
+	}
+}
+
+// place is the place of an operand's element; add is a number of elements further along the last
+// axis.
+func (w *printer) place(operand int, add string) string {
+	var terms []string
+	for d := range w.Loop.Rank {
+		index := fmt.Sprint("i", d)
+		if d == w.Loop.Rank-1 && add != "" {
+			index = "(" + index + add + ")"
+		}
+		switch w.class(operand, d) {
+		case unit:
+			terms = append(terms, strings.Trim(index, "()"))
+		case strided:
+			terms = append(terms, index+" * "+strideNames[operand][d])
+		}
+	}
+	if w.shift[operand] != 0 {
+		terms = append(terms, shiftNames[operand])
+	}
+	if len(terms) == 0 {
+		return "0"
+	}
+	return strings.Join(terms, " + ")
+}
+
+// input is a leaf's value.
+func (w *printer) input(k int, add string) string {
+	n, at := w.Leaves[k], w.place(k+1, add)
+	switch {
+	case n.Array == nil:
+		return "i32(" + at + ")"
+	case n.DType == nd.Bool:
+		return fmt.Sprintf("a%d[%s] !== 0", k, at)
+	}
+	return fmt.Sprintf("a%d[%s]", k, at)
+}
+
+// inputs are the leaves' values.
+func (w *printer) inputs(add string) string {
+	var list []string
+	for k := range w.Leaves {
+		list = append(list, w.input(k, add))
+	}
+	return strings.Join(list, ", ")
+}
+
+// vectors writes a body in which a thread computes Vector elements that lie together: first it reads
+// all, then it writes all.
+func (w *printer) vectors() {
+	v := w.Form.Vector
+	w.line("const i0 = %d * grid(1)", v)
+	w.line("if (i0 + %d < n) {", v-1)
+	for lane := range v {
+		for k := range w.Leaves {
+			if w.Loop.Stride[k+1][0] != 0 || lane == 0 {
+				w.line("  const x%d_%d = %s", k, lane, w.input(k, plus(lane)))
+			}
+		}
+	}
+	for lane := range v {
+		var list []string
+		for k := range w.Leaves {
+			from := lane
+			if w.Loop.Stride[k+1][0] == 0 {
+				from = 0
+			}
+			list = append(list, fmt.Sprintf("x%d_%d", k, from))
+		}
+		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
+	}
+	for lane := range v {
+		w.line("  out[i0%s] = y%d", plus(lane), lane)
+	}
+	w.line("} else {")
+	w.line("  for (let j = i0; j < n; j++) {\n      const i0 = j\n      out[i0] = %s\n    }", stored("f("+w.inputs("")+")", w.Root.DType))
+	w.line("}")
+}
+
+func plus(lane int) string {
+	if lane == 0 {
+		return ""
+	}
+	return fmt.Sprint(" + ", lane)
+}

@@ -1,0 +1,154 @@
+// This file writes reductions in the kernel language. The order of a reduction depends on shapes and
+// the device only, so that its bits are the same each time.
+
+package tree
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cujs/cujs/gpu/nd"
+)
+
+// A Reduction is how values become one. Its accumulator has fields; a first kernel may leave the
+// fields of parts of a row in memory, which a second one combines.
+type Reduction struct {
+	Name   string
+	From   nd.DType // of what is reduced
+	To     nd.DType // of the result
+	Fields []Field
+	// One is the fields of a value x at place i of its row, Combine the fields of two parts p and q,
+	// of which p is the first, Finish the result of the fields of s. Each is an expression of the
+	// kernel language, One and Combine of an object.
+	One, Combine, Finish string
+	Script               *Script // h0 in the texts
+
+	key string
+}
+
+// A Field is a variable of the accumulator.
+type Field struct {
+	Name  string
+	DType nd.DType
+	Begin string // what it is before the first value
+}
+
+// Keyed is the reduction with the key by which plans know it.
+func (r Reduction) Keyed() *Reduction {
+	r.key = r.Name
+	if r.Script != nil {
+		r.key += r.Script.Key
+	}
+	return &r
+}
+
+// results are the parameters that a reduction writes: its result, or the fields of parts.
+func (w *printer) results() {
+	r := w.Form.Reduce
+	if w.Form.Last {
+		w.parameter("out", r.To.Element().String()+"[]")
+		return
+	}
+	for _, f := range r.Fields {
+		w.parameter("out_"+f.Name, f.DType.Element().String()+"[]")
+	}
+}
+
+// object is the fields as an object, each by a format of its name.
+func (r *Reduction) object(format func(f Field) string) string {
+	var list []string
+	for _, f := range r.Fields {
+		list = append(list, f.Name+": "+format(f))
+	}
+	return "{ " + strings.Join(list, ", ") + " }"
+}
+
+// loaded is an element of a field's memory.
+func loaded(f Field, array, at string) string {
+	if f.DType == nd.Bool {
+		return fmt.Sprintf("%s[%s] !== 0", array, at)
+	}
+	return fmt.Sprintf("%s[%s]", array, at)
+}
+
+// begin is what a field is at first.
+func (f Field) begin() string {
+	if f.DType == nd.Bool {
+		return f.Begin
+	}
+	return f.DType.String() + "(" + f.Begin + ")"
+}
+
+// functions writes what a reduction does with values and parts.
+func (w *printer) functions() {
+	r := w.Form.Reduce
+	if r.Script != nil {
+		w.scripts = append(w.scripts, r.Script)
+	}
+	w.function()
+	w.line("const one = (x, i) => (%s)", r.One)
+	w.line("const combine = (p, q) => (%s)", r.Combine)
+	if w.Form.Last {
+		w.line("const finish = (s, m) => %s", stored(r.Finish, r.To))
+	}
+}
+
+// reduce writes the body of a reduction: a row of m elements for each of n results, of which the
+// parts blockIdx.y reduces chunk elements.
+func (w *printer) reduce() {
+	r := w.Form.Reduce
+	w.functions()
+	index := "i32"
+	if w.Form.Long {
+		index = "i64"
+	}
+	if w.Form.Kind == Threads {
+		w.line("const row = %s", map[bool]string{false: "grid(1)", true: "i64(blockIdx.x) * blockDim.x + threadIdx.x"}[w.Form.Long])
+		w.line("if (row >= n) return")
+	} else {
+		w.line("const row = %s(blockIdx.x)", index)
+	}
+	w.line("const first = %s(blockIdx.y) * chunk, end = Math.min(first + chunk, m)", index)
+	w.indices("row", 0, w.Form.Split)
+	w.line("let s = %s", r.object(Field.begin))
+	start, by := "first", "1"
+	if w.Form.Kind == Blocks {
+		start, by = "first + threadIdx.x", fmt.Sprint(Block)
+	}
+	w.line("for (let j = %s; j < end; j += %s) {", start, by)
+	w.indices("j", w.Form.Split, w.Loop.Rank)
+	w.line("  s = combine(s, one(f(%s), j))", w.inputs(""))
+	w.line("}")
+	if w.Form.Kind == Blocks {
+		w.together()
+		w.line("if (threadIdx.x === 0) {")
+	} else {
+		w.line("{")
+	}
+	if w.Form.Last {
+		w.line("  out[%s] = finish(s, m)", w.place(0, ""))
+	} else {
+		for _, f := range r.Fields {
+			w.line("  out_%s[%s(blockIdx.y) * n + row] = %s", f.Name, index, stored("s."+f.Name, f.DType))
+		}
+	}
+	w.line("}")
+}
+
+// together combines the accumulators of a block's threads, in the order of the threads.
+func (w *printer) together() {
+	r := w.Form.Reduce
+	for _, f := range r.Fields {
+		w.line("const all_%s = shared('%s', %d)", f.Name, f.DType.Element(), Block)
+		w.line("all_%s[threadIdx.x] = %s", f.Name, stored("s."+f.Name, f.DType))
+	}
+	w.line("syncthreads()")
+	w.line("for (let half = %d; half > 0; half = half >> 1) {", Block/2)
+	w.line("  if (threadIdx.x < half) {")
+	w.line("    s = combine(s, %s)", r.object(func(f Field) string { return loaded(f, "all_"+f.Name, "threadIdx.x + half") }))
+	for _, f := range r.Fields {
+		w.line("    all_%s[threadIdx.x] = %s", f.Name, stored("s."+f.Name, f.DType))
+	}
+	w.line("  }\n    syncthreads()")
+	w.line("}")
+}
