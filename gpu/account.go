@@ -45,11 +45,20 @@ func objectsOf(resources []*lifetime.Resource) []LiveObject {
 	slices.SortFunc(resources, func(a, b *lifetime.Resource) int { return int(int64(a.Serial - b.Serial)) })
 	var objects []LiveObject
 	for _, r := range resources {
-		if r.Kind != lifetime.Wrapped && r.Kind != lifetime.Foreign && r.Kind != lifetime.MarkEvent && r.Kind != lifetime.Setting {
+		if !unseen(r.Kind) {
 			objects = append(objects, LiveObject{Kind: r.Kind.String(), Bytes: r.Bytes(), AllocatedAt: r.Where})
 		}
 	}
 	return objects
+}
+
+// unseen reports whether the program did not make resources of the kind.
+func unseen(k lifetime.Kind) bool {
+	switch k {
+	case lifetime.Wrapped, lifetime.Foreign, lifetime.MarkEvent, lifetime.Setting, lifetime.Fixture:
+		return true
+	}
+	return false
 }
 
 // Bytes is the device memory of live objects.

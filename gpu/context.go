@@ -166,6 +166,7 @@ func (c *Context) destroy() error {
 	if err := awaitEnd(c); err != nil {
 		return err
 	}
+	releaseFixtures(c.driver.life.Interruption(), c)
 	r := c.driver.API().CuCtxDestroy(c.handle)
 	c.life.End("was destroyed")
 	return usage.Describe(c.driver.API().Error("cuCtxDestroy", r), "destroying %s", c)

@@ -217,6 +217,9 @@ func (v *Device) Reset() error {
 	}
 	v.unsetPool(0)
 	if old != nil && old.life.Confirm() {
+		ctx, cancel := context.WithTimeout(context.Background(), resetPatience)
+		releaseFixtures(ctx, old)
+		cancel()
 		_ = old.Use(func() error {
 			old.pool.Destroy(api, v.driver.life)
 			awaitReset(old, api)

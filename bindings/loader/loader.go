@@ -35,6 +35,12 @@ type Search struct {
 	Folders []string
 	// Advice ends the message when nothing was found: what to install.
 	Advice string
+	// Needs are the files that each of Files is linked with. Those that lie in its folder are opened
+	// before it: in a folder that was copied by hand the system's loader does not find them.
+	Needs map[string][]string
+	// Once has a file that the process has loaded already win over all others: two versions of what
+	// such libraries share end a process.
+	Once bool
 	// Accept looks at an opened library and refuses it with an error, whereupon
 	// the search continues. May be nil.
 	Accept func(*Library) error
@@ -43,7 +49,10 @@ type Search struct {
 // A System is how libraries are opened: Native, or what a test puts in its
 // place.
 type System struct {
-	Open   func(path string) (handle uintptr, err error)
+	Open func(path string) (handle uintptr, err error)
+	// Loaded finds a file that the process has loaded already, by another part of the program; nil
+	// finds none.
+	Loaded func(file string) (handle uintptr, ok bool)
 	Symbol func(handle uintptr, name string) (address uintptr, err error)
 	Close  func(handle uintptr) error
 	Glob   func(pattern string) []string
@@ -105,7 +114,11 @@ func (e *NotFoundError) Unwrap() []error {
 // *NotFoundError.
 func (s System) Find(search Search) (*Library, error) {
 	failure := &NotFoundError{Search: search}
+	if library := s.loaded(search); library != nil {
+		return library, nil
+	}
 	for _, path := range s.candidates(search) {
+		s.openNeeds(path, search.Needs[filepath.Base(path)])
 		library, err := s.open(path, search.Accept)
 		if err == nil {
 			return library, nil
@@ -113,6 +126,37 @@ func (s System) Find(search Search) (*Library, error) {
 		failure.Tried = append(failure.Tried, Attempt{path, err})
 	}
 	return nil, failure
+}
+
+// loaded finds a library that the process has loaded already, where it must not be there twice.
+func (s System) loaded(search Search) *Library {
+	if s.Loaded == nil || !search.Once || search.Variable != "" && s.Getenv(search.Variable) != "" {
+		return nil
+	}
+	for _, file := range search.Files {
+		handle, ok := s.Loaded(file)
+		if !ok {
+			continue
+		}
+		library := &Library{Path: file, system: s, handle: handle}
+		if search.Accept == nil || search.Accept(library) == nil {
+			return library
+		}
+	}
+	return nil
+}
+
+// openNeeds opens what lies beside a library. What is not there the system's loader searches itself.
+func (s System) openNeeds(path string, files []string) {
+	folder, _ := filepath.Split(path)
+	if folder == "" {
+		return
+	}
+	for _, file := range files {
+		for _, need := range s.Glob(filepath.Join(folder, file)) {
+			_, _ = s.Open(need)
+		}
+	}
 }
 
 func (s System) open(path string, accept func(*Library) error) (*Library, error) {
@@ -192,10 +236,14 @@ func GoString(p *byte) string {
 	return string(unsafe.Slice(p, n))
 }
 
+// Text is GoString for the address that a library's function answered.
+func Text(address uintptr) string { return GoString(*(**byte)(unsafe.Pointer(&address))) }
+
 // Native is the operating system's loader.
 func Native() System {
 	return System{
 		Open:   open,
+		Loaded: loaded,
 		Symbol: symbol,
 		Close:  closeLibrary,
 		Getenv: os.Getenv,

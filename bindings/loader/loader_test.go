@@ -91,13 +91,45 @@ func TestFilesFirst(t *testing.T) {
 }
 
 func TestMajorFirst(t *testing.T) {
-	versions := []Version{{13, []string{"13"}}, {11, []string{"11.2", "11.0"}}, {0, []string{"any"}}}
+	versions := []Version{{Major: 13, Files: []string{"13"}}, {Major: 11, Files: []string{"11.2", "11.0"}}, {Files: []string{"any"}}}
 	for major, want := range map[int][]string{
 		0: {"13", "11.2", "11.0", "any"}, 11: {"11.2", "11.0", "13", "any"}, 12: {"13", "11.2", "11.0", "any"},
 	} {
 		if got := MajorFirst(versions, major); !slices.Equal(got, want) {
 			t.Errorf("for %d: %v, want %v", major, got, want)
 		}
+	}
+}
+
+func TestAtMost(t *testing.T) {
+	versions := []Version{{Major: 13, Files: []string{"13"}}, {Major: 12, Files: []string{"12"}}, {Major: 11, Files: []string{"11"}}, {Files: []string{"any"}}}
+	for major, want := range map[int][]string{
+		0: {"13", "12", "11", "any"}, 13: {"13", "12", "11", "any"}, 12: {"12", "11", "any", "13"}, 11: {"11", "any", "13", "12"},
+	} {
+		if got := AtMost(versions, major); !slices.Equal(got, want) {
+			t.Errorf("for %d: %v, want %v", major, got, want)
+		}
+	}
+}
+
+// TestOnce finds what the process has loaded before anything else, and opens what lies beside a
+// library before it.
+func TestOnce(t *testing.T) {
+	search := Search{Library: "the library", Variable: "LIB", Files: []string{"lib.so.2"}, Folders: []string{"/opt"}, Once: true,
+		Needs: map[string][]string{"lib.so.2": {"below.so.2"}}}
+	env := map[string]string{}
+	system, opened := disk(env, "/opt/lib.so.2", "/opt/below.so.2", "/my/lib.so.2")
+	library, err := system.Find(search)
+	if err != nil || library.Path != "/opt/lib.so.2" || !slices.Equal(*opened, []string{"/opt/below.so.2", "/opt/lib.so.2"}) {
+		t.Errorf("found %v, %v; opened %v", library, err, *opened)
+	}
+	system.Loaded = func(file string) (uintptr, bool) { return 1, file == "lib.so.2" }
+	if library, err = system.Find(search); err != nil || library.Path != "lib.so.2" {
+		t.Errorf("found %v, %v; want the one that is loaded", library, err)
+	}
+	env["LIB"] = "/my"
+	if library, err = system.Find(search); err != nil || library.Path != "/my/lib.so.2" {
+		t.Errorf("found %v, %v; want the one that is named", library, err)
 	}
 }
 

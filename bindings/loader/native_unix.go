@@ -4,10 +4,26 @@
 
 package loader
 
-import "github.com/ebitengine/purego"
+import (
+	"runtime"
+
+	"github.com/ebitengine/purego"
+)
 
 func open(path string) (uintptr, error) {
 	return purego.Dlopen(path, purego.RTLD_NOW|purego.RTLD_LOCAL)
+}
+
+// noLoad is RTLD_NOLOAD of Linux and of macOS: only what is loaded is opened.
+var noLoad = map[string]int{"linux": 0x4, "darwin": 0x10}
+
+func loaded(file string) (uintptr, bool) {
+	flag, known := noLoad[runtime.GOOS]
+	if !known {
+		return 0, false
+	}
+	handle, err := purego.Dlopen(file, purego.RTLD_NOW|purego.RTLD_LOCAL|flag)
+	return handle, err == nil && handle != 0
 }
 
 func symbol(handle uintptr, name string) (uintptr, error) { return purego.Dlsym(handle, name) }

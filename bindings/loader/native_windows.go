@@ -9,6 +9,16 @@ func open(path string) (uintptr, error) {
 	return uintptr(handle), err
 }
 
+func loaded(file string) (uintptr, bool) {
+	name, err := windows.UTF16PtrFromString(file)
+	if err != nil {
+		return 0, false
+	}
+	var handle windows.Handle
+	err = windows.GetModuleHandleEx(0, name, &handle)
+	return uintptr(handle), err == nil
+}
+
 func symbol(handle uintptr, name string) (uintptr, error) {
 	return windows.GetProcAddress(windows.Handle(handle), name)
 }

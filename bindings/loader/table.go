@@ -3,9 +3,10 @@
 package loader
 
 import (
+	"sync"
 	"sync/atomic"
 
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/bindings/internal/foreign"
 )
 
 // A Table calls the functions of a library by their number. It looks each up
@@ -45,6 +46,12 @@ func (t *Table) Call(function int, words ...uintptr) (result uintptr, ok bool) {
 	if address == absent {
 		return 0, false
 	}
-	result, _, _ = purego.SyscallN(address, words...)
+	b := blocks.Get().(*foreign.Block)
+	copy(b.Words[:], words)
+	result = b.Call(address, len(words))
+	blocks.Put(b)
 	return result, true
 }
+
+// blocks hold the words of calls under way, so that a call allocates nothing.
+var blocks = sync.Pool{New: func() any { return new(foreign.Block) }}

@@ -65,6 +65,21 @@ func (s System) sitePackages() (folders []string) {
 type Version struct {
 	Major int // 0: any version
 	Files []string
+	Needs []string // the files that they are linked with
+}
+
+// AtMost lists the files of the versions up to a major version, then those of newer ones, which a
+// driver of that version cannot serve; 0 knows no version.
+func AtMost(versions []Version, major int) []string {
+	var first, rest []string
+	for _, v := range versions {
+		if major == 0 || v.Major <= major {
+			first = append(first, v.Files...)
+		} else {
+			rest = append(rest, v.Files...)
+		}
+	}
+	return append(first, rest...)
 }
 
 // MajorFirst lists the files of the versions in order, those of the wanted

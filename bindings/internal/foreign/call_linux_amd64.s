@@ -13,7 +13,7 @@ GLOBL ·trampoline(SB), NOPTR|RODATA, $8
 #define RESULT   24
 #define FLOAT    32
 #define WORDS    40
-#define FLOATS   200
+#define FLOATS   264
 
 // void call(Block *b), called as a C function on the system stack: b is in DI;
 // BX and BP belong to the caller.
@@ -22,7 +22,7 @@ TEXT call<>(SB), NOSPLIT|NOFRAME, $0
 	MOVQ  SP, BP
 	PUSHQ BX
 	MOVQ  DI, BX
-	SUBQ  $(14*8), SP // room for the words beyond six
+	SUBQ  $(22*8), SP // room for the words beyond six
 	ANDQ  $~15, SP
 	MOVQ  COUNT(BX), CX
 

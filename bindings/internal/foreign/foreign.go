@@ -10,7 +10,7 @@
 package foreign
 
 // MaxWords is the largest number of words that a call passes.
-const MaxWords = 20
+const MaxWords = 28
 
 // A Block holds the arguments of a call and its result. It lies on the heap,
 // because the trampoline runs on another stack.

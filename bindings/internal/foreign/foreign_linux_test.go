@@ -10,14 +10,15 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// mix is a function of twenty words whose result depends on each and on its
+// mix28 is a function of 28 words whose result depends on each and on its
 // place; keep calls back into nothing but spoils every register it may.
 const source = `
 #include <stdint.h>
 typedef uintptr_t w;
-w mix20(w a, w b, w c, w d, w e, w f, w g, w h, w i, w j, w k, w l, w m, w n, w o, w p, w q, w r, w s, w t) {
-	w v[] = {a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t}, sum = 0;
-	for (int x = 0; x < 20; x++) sum = sum * 31 + v[x];
+#define WORDS(_) _ a, _ b, _ c, _ d, _ e, _ f, _ g, _ h, _ i, _ j, _ k, _ l, _ m, _ n, _ o, _ p, _ q, _ r, _ s, _ t, _ u, _ v, _ x, _ y, _ z, _ A, _ B, _ C
+w mix28(WORDS(w)) {
+	w list[] = {WORDS()}, sum = 0;
+	for (int place = 0; place < 28; place++) sum = sum * 31 + list[place];
 	return sum;
 }
 w mix7(w a, w b, w c, w d, w e, w f, w g) {
@@ -73,8 +74,8 @@ func TestEveryWordArrives(t *testing.T) {
 	for i := range b.Words {
 		b.Words[i] = uintptr(i+1) * 0x9e3779b97f4a7c15
 	}
-	if got, want := b.Call(symbol("mix20"), 20), mixed(b.Words[:]); got != want {
-		t.Errorf("20 words: %#x, want %#x", got, want)
+	if got, want := b.Call(symbol("mix28"), 28), mixed(b.Words[:]); got != want {
+		t.Errorf("28 words: %#x, want %#x", got, want)
 	}
 	if got, want := b.Call(symbol("mix7"), 7), mixed(b.Words[:7]); got != want {
 		t.Errorf("7 words: %#x, want %#x", got, want)
@@ -90,7 +91,7 @@ func TestEveryWordArrives(t *testing.T) {
 // TestManyGoroutines calls while the collector runs and goroutines change
 // threads.
 func TestManyGoroutines(t *testing.T) {
-	address := library(t)("mix20")
+	address := library(t)("mix28")
 	var wait sync.WaitGroup
 	for g := range 8 {
 		wait.Add(1)
@@ -101,7 +102,7 @@ func TestManyGoroutines(t *testing.T) {
 				for k := range b.Words {
 					b.Words[k] = uintptr(g*i + k)
 				}
-				if got, want := b.Call(address, 20), mixed(b.Words[:]); got != want {
+				if got, want := b.Call(address, 28), mixed(b.Words[:]); got != want {
 					t.Errorf("%#x, want %#x", got, want)
 					return
 				}
@@ -115,7 +116,7 @@ func TestManyGoroutines(t *testing.T) {
 }
 
 func BenchmarkCall(b *testing.B) {
-	address := library(b)("mix20")
+	address := library(b)("mix28")
 	block := new(Block)
 	b.Run("trampoline", func(b *testing.B) {
 		for b.Loop() {

@@ -15,6 +15,17 @@ type Library struct {
 	Path string
 	// Major and Minor are its version, that of the toolkit it belongs to.
 	Major, Minor int
+	// Name is that of a library with versions of its own, which Major and Minor are: "cuBLAS".
+	Name string
+}
+
+// Version is "cuBLAS 12.9" or "CUDA 12.9".
+func (l *Library) Version() string {
+	name := l.Name
+	if name == "" {
+		name = "CUDA"
+	}
+	return fmt.Sprintf("%s %d.%d", name, l.Major, l.Minor)
 }
 
 // A Search says how a library is found: in all layouts of the toolkit, with the
@@ -26,17 +37,32 @@ type Search struct {
 	Wheel    string           // the folder in which pip puts it, before CUDA 13
 	Advice   string           // what to install
 	Without  string           // what works where it is missing
-	Accept   func(*loader.Library) error
+	// Shared says that the library must not be in a process twice, and that one of a newer toolkit
+	// than the driver is the last choice: those of mathematics.
+	Shared bool
+	Accept func(*loader.Library) error
 }
 
 // Find opens the library of the wanted major version, or else the newest. The
 // error is a *loader.NotFoundError.
 func (s Search) Find(system loader.System, major int) (*loader.Library, error) {
 	folders := system.FindToolkit("cu*", s.Wheel)
+	files := loader.MajorFirst(s.Versions, major)
+	if s.Shared {
+		files = loader.AtMost(s.Versions, major)
+	}
+	needs := map[string][]string{}
+	for _, v := range s.Versions {
+		for _, file := range v.Files {
+			needs[file] = v.Needs
+		}
+	}
 	return system.Find(loader.Search{
 		Library:    s.Library,
 		Variable:   s.Variable,
-		Files:      loader.MajorFirst(s.Versions, major),
+		Files:      files,
+		Needs:      needs,
+		Once:       s.Shared,
 		FilesFirst: true,
 		Preferred:  folders.Preferred,
 		Folders:    folders.Folders,
@@ -70,12 +96,16 @@ func Answer[R Result](r uintptr, ok bool) R {
 type Error[R Result] struct {
 	Code R
 	Call string // the function: "nvrtcCompileProgram"
+	Text string // the library's own; may be empty
 	Hint string // what to do; may be empty
 }
 
 // Error gives the call, the code and what it means, on one line.
 func (e *Error[R]) Error() string {
 	s := fmt.Sprintf("%s: %s (%d): %s", e.Call, e.Code.String(), int32(e.Code), e.Code.Explanation())
+	if e.Text != "" {
+		s += fmt.Sprintf(" (%q)", e.Text)
+	}
 	if e.Hint != "" {
 		s += "; " + e.Hint
 	}
@@ -94,9 +124,18 @@ func Failed[R Result](l *Library, call string, r R) error {
 	case 0:
 		return nil
 	case R(NotExported):
-		return &Error[R]{Code: r, Call: call, Hint: fmt.Sprintf("%s is of CUDA %d.%d", l.Path, l.Major, l.Minor)}
+		return &Error[R]{Code: r, Call: call, Hint: l.Path + " is of " + l.Version()}
 	}
 	return &Error[R]{Code: r, Call: call}
+}
+
+// FailedBecause is Failed with the text that the library has for the code.
+func FailedBecause[R Result](l *Library, call string, r R, text func(R) string) error {
+	err := Failed(l, call, r)
+	if e, ok := err.(*Error[R]); ok && r != R(NotExported) {
+		e.Text = text(r)
+	}
+	return err
 }
 
 // Explain looks a code up in a table of explanations.

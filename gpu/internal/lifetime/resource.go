@@ -28,7 +28,8 @@ type Kind uint8
 
 // The kinds of resource.
 const (
-	Graph Kind = iota
+	Fixture Kind = iota // what packages above keep for a context, such as handles of libraries
+	Graph
 	Texture
 	Surface
 	Buffer
@@ -59,7 +60,8 @@ var kinds = [...]struct {
 	// releases one, where nothing could interrupt it.
 	waits bool
 }{
-	Graph: {name: "graph"}, Texture: {name: "texture", waits: true}, Surface: {name: "surface", waits: true},
+	Fixture: {name: "handle of a library", memory: true, waits: true},
+	Graph:   {name: "graph"}, Texture: {name: "texture", waits: true}, Surface: {name: "surface", waits: true},
 	Buffer: {name: "buffer", memory: true, waits: true}, Managed: {name: "managed memory", memory: true, waits: true},
 	Array: {name: "array", memory: true, waits: true}, Wrapped: {name: "wrapped memory"}, Shared: {name: "shared memory", waits: true},
 	Pinned: {name: "pinned memory", waits: true}, Registered: {name: "registered memory", waits: true},
@@ -142,6 +144,13 @@ func (c *Context) Adopt(k Kind, bytes uint64, where string, end func(api *cuda.A
 func (r *Resource) BecomeManaged() {
 	r.Context.Driver.mu.Lock()
 	r.Kind, r.EndIn = Managed, nil
+	r.Context.Driver.mu.Unlock()
+}
+
+// BecomeFixture makes a buffer the workspace of a library, before anybody else knows of it.
+func (r *Resource) BecomeFixture() {
+	r.Context.Driver.mu.Lock()
+	r.Kind = Fixture
 	r.Context.Driver.mu.Unlock()
 }
 

@@ -14,12 +14,13 @@ import (
 // A header collects what the declarations say. Layouts and enum values are
 // filled in later by the C compiler (see probe.go).
 type header struct {
-	library  *spec.Library
-	prefix   []string          // of names that belong to the library
-	result   string            // result type of its functions
-	rename   *regexp.Regexp    // of an exported symbol; its group is the name that programs write; nil: no such symbols
-	defines  []string          // options of the preprocessor
-	versions map[string][]form // base name → PFN typedefs, in the order of the text
+	library   *spec.Library
+	prefix    []string          // of names that belong to the library
+	result    string            // result type of its functions
+	rename    *regexp.Regexp    // of an exported symbol; its group is the name that programs write; nil: no such symbols
+	defines   []string          // options of the preprocessor
+	selection *selection        // of what to keep; nil: everything
+	versions  map[string][]form // base name → PFN typedefs, in the order of the text
 }
 
 // A form is one PFN_name_vNNNNN typedef.
@@ -47,7 +48,9 @@ func (h *header) parse(text string) {
 		case s.peek() == "extern" || s.peek() == "__extension__":
 			s.take()
 		case s.peek() == h.result:
-			h.prototype(s)
+			h.prototype(s, s.take())
+		case h.selection != nil && s.text():
+			h.prototype(s, "const char*")
 		case s.peek() == "struct" || s.peek() == "enum" || s.peek() == "union":
 			h.tagged(s)
 		case s.accept("{"):
@@ -114,7 +117,7 @@ func (h *header) alias(typ string, rest []string) {
 	if !h.ours(name) && !strings.HasPrefix(name, "cuuint") {
 		return
 	}
-	if rest[0] == "*" && strings.HasPrefix(typ, "struct ") {
+	if strings.HasSuffix(typ, "Opaque_t *") || rest[0] == "*" && strings.HasPrefix(typ, "struct ") {
 		h.library.Handles = append(h.library.Handles, name)
 		return
 	}
@@ -154,17 +157,22 @@ func versioned(name string) (base string, version int, ok bool) {
 	return rest[:i], version, true
 }
 
-// prototype records `result name(params);`.
-func (h *header) prototype(s *scanner) {
-	s.take()
-	tokens := s.until(";")
+// prototype records `result name(params);` behind the result.
+func (h *header) prototype(s *scanner, result string) {
+	tokens := s.declaration()
+	if len(tokens) > 0 && tokens[0] == "__attribute__" {
+		tokens = tokens[3+len(inside(tokens[1:])):]
+	}
 	open := indexOf(tokens, "(")
 	if open < 1 {
 		return
 	}
 	symbol := tokens[open-1]
+	if !h.ours(symbol) {
+		return
+	}
 	h.library.Functions = append(h.library.Functions, spec.Function{
-		Name: h.programName(symbol), Symbol: symbol, Result: h.result, Params: parameters(inside(tokens[open:])),
+		Name: h.programName(symbol), Symbol: symbol, Result: result, Params: parameters(inside(tokens[open:])),
 	})
 }
 

@@ -8,6 +8,9 @@
 //	go run ./tools/bindings/extract -name nvjitlink -include /usr/local/cuda/include -result nvJitLinkResult \
 //	    -prefix nvJitLink,NVJITLINK -version 13000 -define NVJITLINK_NO_INLINE \
 //	    -rename '^__(\w+?)_\d+_\d+$' -o bindings/nvjitlink/internal/nvjitlink.json nvJitLink.h
+//	go run ./tools/bindings/extract -name cublas -include /usr/local/cuda/include -result cublasStatus_t \
+//	    -prefix cublas,CUBLAS,cudaDataType,cudaStream_t -version 11080 -rename '^(cublas\w+)_v2$' \
+//	    -select bindings/cublas/internal/selection.txt -o bindings/cublas/internal/cublas.json cublas_v2.h
 //
 // It needs a C compiler. No text of the header reaches the specification.
 package main
@@ -37,6 +40,7 @@ func doMain() int {
 	version := flag.String("version", "CUDA_VERSION", "the header's version: a macro or a number")
 	defines := flag.String("define", "", "macros to define, separated by commas")
 	rename := flag.String("rename", "", "pattern of exported symbols; its group is the name that programs write")
+	selected := flag.String("select", "", "file that says what to keep; see selection.go")
 	flag.Parse()
 	if *output == "" || flag.NArg() == 0 {
 		flag.Usage()
@@ -53,6 +57,11 @@ func doMain() int {
 	}
 	if *defines != "" {
 		h.defines = strings.Split("-D"+strings.ReplaceAll(*defines, ",", ",-D"), ",")
+	}
+	var err error
+	if h.selection, err = readSelection(*selected); err != nil {
+		fmt.Fprintln(os.Stderr, "extract:", err)
+		return 1
 	}
 	if err := h.extract(*include, *version, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "extract:", err)
@@ -85,6 +94,12 @@ func (h *header) extract(include, versionMacro string, headers []string) error {
 	h.macros(macros)
 	h.addVersions(renames(macros), every)
 	slices.Sort(h.library.Handles)
+	if h.selection != nil {
+		if err := h.selection.apply(h.library, h.result); err != nil {
+			return err
+		}
+		defer h.selection.extend(h.library)
+	}
 
 	p := newProbe(headers...)
 	p.layouts(h.library.Structs)

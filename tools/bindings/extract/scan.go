@@ -81,3 +81,33 @@ func (s *scanner) until(stop string) []string {
 	}
 	return s.tokens[start:]
 }
+
+// text takes `const char *` if that is next.
+func (s *scanner) text() bool {
+	if s.next+2 >= len(s.tokens) || s.tokens[s.next] != "const" || s.tokens[s.next+1] != "char" || s.tokens[s.next+2] != "*" {
+		return false
+	}
+	s.next += 3
+	return true
+}
+
+// declaration takes a prototype; of a function that is defined in place it takes the body, too, and
+// returns nothing.
+func (s *scanner) declaration() []string {
+	for start, depth := s.next, 0; !s.done(); {
+		switch s.take() {
+		case "(":
+			depth++
+		case ")":
+			depth--
+		case ";":
+			if depth == 0 {
+				return s.tokens[start : s.next-1]
+			}
+		case "{":
+			s.until("}")
+			return nil
+		}
+	}
+	return nil
+}

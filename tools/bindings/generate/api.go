@@ -19,6 +19,17 @@ func (g *generator) signature(f spec.Function) string {
 	return strings.Join(list, ", ")
 }
 
+// text is the result of functions that explain a result.
+const text = "const char*"
+
+// result is the type of a function's result in Go.
+func (g *generator) result(f spec.Function) string {
+	if f.Result == text {
+		return "string"
+	}
+	return "Result"
+}
+
 func (g *generator) argumentNames(f spec.Function) string {
 	list := []string{}
 	for _, p := range f.Params {
@@ -34,7 +45,7 @@ func (g *generator) api() {
 type Functions struct {
 `, g.library.Version/1000, g.library.Version%1000/10, g.older())
 	for _, f := range g.library.Functions {
-		g.printf("%s func(%s) Result // %s\n", exported(f.Name), g.signature(f), g.comment(f))
+		g.printf("%s func(%s) %s // %s\n", exported(f.Name), g.signature(f), g.result(f), g.comment(f))
 	}
 	g.printf("}\n\n// Indices of the functions in the order of Functions.\nconst (\n")
 	for i, f := range g.library.Functions {

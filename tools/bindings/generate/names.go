@@ -23,6 +23,10 @@ var fixed = map[string]string{
 	"unsigned": "uint32", "unsigned int": "uint32", "unsigned char": "uint8", "unsigned short": "uint16",
 	"long long": "int64", "unsigned long long": "uint64", "uint32_t": "uint32", "uint64_t": "uint64",
 	"cuuint32_t": "uint32", "cuuint64_t": "uint64", "_Alignas ( 128 ) cuuint64_t": "uint64",
+	"double": "float64", "int64_t": "int64", "long long int": "int64", "signed char": "int8",
+	"cuComplex": "complex64", "cuDoubleComplex": "complex128",
+	"cudaDataType": "DataType", "libraryPropertyType": "Property", "cudaStream_t": "cuda.Stream",
+	"cublasStatus_t": "Result", "cusolverStatus_t": "Result", "cusparseStatus_t": "Result",
 	"CUdeviceptr": "DevicePtr", "CUdeviceptr_v2": "DevicePtr", "CUuuid": "UUID",
 }
 
@@ -30,6 +34,9 @@ func newNamer(l *spec.Library) *namer {
 	n := &namer{types: map[string]string{}, value: map[string]string{}, size: map[string]int{}}
 	for c, g := range fixed {
 		n.types[c], n.value[c] = g, "number"
+	}
+	if l.Name != "cuda" {
+		n.types["CUdeviceptr"] = "cuda.DevicePtr"
 	}
 	short := map[string]string{} // versioned name → the name without a version that stands for it
 	for _, a := range l.Aliases {
@@ -102,6 +109,11 @@ func goName(c string) string {
 			return title(name)
 		}
 	}
+	for _, prefix := range []string{"cublasLt", "cublas", "cufft", "cusolverDn", "cusolver", "cusparse"} {
+		if name, ok := strings.CutPrefix(c, prefix); ok {
+			return title(strings.TrimSuffix(name, "_t"))
+		}
+	}
 	return title(c)
 }
 
@@ -163,7 +175,7 @@ func (n *namer) isRecord(c string) bool { return n.value[c] == "record" }
 // param is a name that Go accepts for an argument.
 func param(name string) string {
 	switch name {
-	case "type", "func", "range", "map", "select", "default", "var", "h", "l", "a", "r":
+	case "type", "func", "range", "map", "select", "default", "var", "h", "l", "a", "r", "result", "table", "api", "ok":
 		return name + "_"
 	}
 	return name

@@ -19,8 +19,12 @@ func (g *generator) smallEnums() {
 			g.printf("%s %s = %d\n", v.Name, name, v.Value)
 		}
 		g.printf(")\n\n// String is the value's name in C.\nfunc (v %s) String() string {\nswitch v {\n", name)
+		seen := map[int64]bool{} // a header may have two names for a value
 		for _, v := range e.Values {
-			g.printf("case %s: return %q\n", v.Name, v.Name)
+			if !seen[v.Value] {
+				g.printf("case %s: return %q\n", v.Name, v.Name)
+			}
+			seen[v.Value] = true
 		}
 		g.printf("}\nreturn fmt.Sprintf(\"%s(%%d)\", int32(v))\n}\n\n", e.Name)
 	}
@@ -29,7 +33,12 @@ func (g *generator) smallEnums() {
 // smallAPI writes handles, structs and the table.
 func (g *generator) smallAPI() {
 	for _, h := range g.library.Handles {
-		g.printf("// %s is %s, a handle. Zero is none.\ntype %s uintptr\n\n", g.names.types[h], h, g.names.types[h])
+		if fixed[h] == "" {
+			g.printf("// %s is %s, a handle. Zero is none.\ntype %s uintptr\n\n", g.names.types[h], h, g.names.types[h])
+		}
+	}
+	for _, a := range g.library.Aliases {
+		g.printf("// %s is %s.\ntype %s %s\n\n", g.names.types[a.Name], a.Name, g.names.types[a.Name], g.names.typ(a.Type))
 	}
 	g.structs()
 	g.api()
@@ -51,8 +60,12 @@ func (g *generator) smallBind() {
 				keep += fmt.Sprintf("runtime.KeepAlive(%s)\n", param(p.Name))
 			}
 		}
-		g.printf("api.%s = func(%s) Result {\nr, ok := table.Call(%s)\n%sreturn result(r, ok)\n}\n",
-			exported(f.Name), g.signature(f), strings.Join(words, ", "), keep)
+		answer, r := "result(r, ok)", "r, ok"
+		if f.Result == text {
+			answer, r = "loader.Text(r)", "r, _"
+		}
+		g.printf("api.%s = func(%s) %s {\n%s := table.Call(%s)\n%sreturn %s\n}\n",
+			exported(f.Name), g.signature(f), g.result(f), r, strings.Join(words, ", "), keep, answer)
 	}
 	g.printf("}\n")
 }

@@ -1,0 +1,64 @@
+// Package cublas is NVIDIA's linear algebra of dense matrices as a table of Go functions.
+//
+// [API] holds one func field for every function of cublas_v2.h that cujs uses, under the
+// name that a C program uses, and [Open] fills it from the library of a CUDA toolkit, of
+// pip or of conda. The functions are the C functions: nothing is checked here, and they
+// work in the context that is current on the thread. Package gpu/blas is the safe layer
+// above.
+//
+// Addresses on the device are a cuda.DevicePtr; other pointers passed to a call are kept
+// alive until it returns. A call allocates nothing.
+package cublas
+
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cublas.json -package cublas
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/loader"
+)
+
+// An API is a table of the library's functions. Functions that the library does
+// not have are never nil: they answer NotExported.
+type API struct {
+	Functions
+	toolkit.Library
+}
+
+// Open loads the newest library that a driver of the major version serves, 0 for any: one
+// that the process has loaded already, what CUJS_LIBCUBLAS names, or what is found
+// where toolkits are installed. The error is a *loader.NotFoundError.
+func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
+
+// OpenWith is Open with another loader, for tests.
+func OpenWith(system loader.System, major int) (*API, error) {
+	api := new(API)
+	library, err := toolkit.Search{
+		Library: "cuBLAS, the linear algebra of dense matrices,", Variable: "CUJS_LIBCUBLAS", Versions: libraries, Wheel: "cublas", Shared: true,
+		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuBLAS (pip install %s; conda install libcublas)",
+			toolkit.Wheel("nvidia-cublas", major)),
+		Without: "cujs has kernels of its own for products of matrices",
+		Accept:  api.use,
+	}.Find(system, major)
+	if err != nil {
+		return nil, err
+	}
+	api.Path = library.Path
+	return api, nil
+}
+
+// use fills the table from a library, unless it is none of cuBLAS.
+func (api *API) use(library *loader.Library) error {
+	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
+	bind(table, &api.Functions)
+	if !table.Has(fnCublasCreate) {
+		return fmt.Errorf("%s is not cuBLAS: it does not export cublasCreate_v2", library.Path)
+	}
+	var major, minor int32
+	if api.CublasGetProperty(MAJOR_VERSION, &major) == CUBLAS_STATUS_SUCCESS && api.CublasGetProperty(MINOR_VERSION, &minor) == CUBLAS_STATUS_SUCCESS {
+		api.Major, api.Minor = int(major), int(minor)
+	}
+	api.Name = "cuBLAS"
+	return nil
+}

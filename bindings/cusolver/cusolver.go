@@ -1,0 +1,64 @@
+// Package cusolver is NVIDIA's factorizations of dense matrices as a table of Go functions.
+//
+// [API] holds one func field for every function of cusolverDn.h that cujs uses, under the
+// name that a C program uses, and [Open] fills it from the library of a CUDA toolkit, of
+// pip or of conda. The functions are the C functions: nothing is checked here, and they
+// work in the context that is current on the thread. Package gpu/solver is the safe layer
+// above.
+//
+// Addresses on the device are a cuda.DevicePtr; other pointers passed to a call are kept
+// alive until it returns. A call allocates nothing.
+package cusolver
+
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cusolver.json -package cusolver
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/loader"
+)
+
+// An API is a table of the library's functions. Functions that the library does
+// not have are never nil: they answer NotExported.
+type API struct {
+	Functions
+	toolkit.Library
+}
+
+// Open loads the newest library that a driver of the major version serves, 0 for any: one
+// that the process has loaded already, what CUJS_LIBCUSOLVER names, or what is found
+// where toolkits are installed. The error is a *loader.NotFoundError.
+func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
+
+// OpenWith is Open with another loader, for tests.
+func OpenWith(system loader.System, major int) (*API, error) {
+	api := new(API)
+	library, err := toolkit.Search{
+		Library: "cuSOLVER, the factorizations of dense matrices,", Variable: "CUJS_LIBCUSOLVER", Versions: libraries, Wheel: "cusolver", Shared: true,
+		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSOLVER (pip install %s; conda install libcusolver)",
+			toolkit.Wheel("nvidia-cusolver", major)),
+		Without: "cujs has no kernels of its own for them",
+		Accept:  api.use,
+	}.Find(system, major)
+	if err != nil {
+		return nil, err
+	}
+	api.Path = library.Path
+	return api, nil
+}
+
+// use fills the table from a library, unless it is none of cuSOLVER.
+func (api *API) use(library *loader.Library) error {
+	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
+	bind(table, &api.Functions)
+	if !table.Has(fnCusolverDnCreate) {
+		return fmt.Errorf("%s is not cuSOLVER: it does not export cusolverDnCreate", library.Path)
+	}
+	var major, minor int32
+	if api.CusolverGetProperty(MAJOR_VERSION, &major) == CUSOLVER_STATUS_SUCCESS && api.CusolverGetProperty(MINOR_VERSION, &minor) == CUSOLVER_STATUS_SUCCESS {
+		api.Major, api.Minor = int(major), int(minor)
+	}
+	api.Name = "cuSOLVER"
+	return nil
+}

@@ -1,0 +1,64 @@
+// Package cusparse is NVIDIA's linear algebra of sparse matrices as a table of Go functions.
+//
+// [API] holds one func field for every function of cusparse.h that cujs uses, under the
+// name that a C program uses, and [Open] fills it from the library of a CUDA toolkit, of
+// pip or of conda. The functions are the C functions: nothing is checked here, and they
+// work in the context that is current on the thread. Package gpu/sparse is the safe layer
+// above.
+//
+// Addresses on the device are a cuda.DevicePtr; other pointers passed to a call are kept
+// alive until it returns. A call allocates nothing.
+package cusparse
+
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cusparse.json -package cusparse
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/loader"
+)
+
+// An API is a table of the library's functions. Functions that the library does
+// not have are never nil: they answer NotExported.
+type API struct {
+	Functions
+	toolkit.Library
+}
+
+// Open loads the newest library that a driver of the major version serves, 0 for any: one
+// that the process has loaded already, what CUJS_LIBCUSPARSE names, or what is found
+// where toolkits are installed. The error is a *loader.NotFoundError.
+func Open(major int) (*API, error) { return OpenWith(loader.Native(), major) }
+
+// OpenWith is Open with another loader, for tests.
+func OpenWith(system loader.System, major int) (*API, error) {
+	api := new(API)
+	library, err := toolkit.Search{
+		Library: "cuSPARSE, the linear algebra of sparse matrices,", Variable: "CUJS_LIBCUSPARSE", Versions: libraries, Wheel: "cusparse", Shared: true,
+		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSPARSE (pip install %s; conda install libcusparse)",
+			toolkit.Wheel("nvidia-cusparse", major)),
+		Without: "cujs has no kernels of its own for them",
+		Accept:  api.use,
+	}.Find(system, major)
+	if err != nil {
+		return nil, err
+	}
+	api.Path = library.Path
+	return api, nil
+}
+
+// use fills the table from a library, unless it is none of cuSPARSE.
+func (api *API) use(library *loader.Library) error {
+	table := loader.NewTable(functionCount, func(i int) (uintptr, bool) { return library.Lookup(symbols[i]) })
+	bind(table, &api.Functions)
+	if !table.Has(fnCusparseCreate) {
+		return fmt.Errorf("%s is not cuSPARSE: it does not export cusparseCreate", library.Path)
+	}
+	var major, minor int32
+	if api.CusparseGetProperty(MAJOR_VERSION, &major) == CUSPARSE_STATUS_SUCCESS && api.CusparseGetProperty(MINOR_VERSION, &minor) == CUSPARSE_STATUS_SUCCESS {
+		api.Major, api.Minor = int(major), int(minor)
+	}
+	api.Name = "cuSPARSE"
+	return nil
+}

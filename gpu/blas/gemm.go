@@ -1,0 +1,191 @@
+// This file multiplies matrices.
+
+package blas
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/spell"
+)
+
+// A Precision is how products are computed, where there is a choice.
+type Precision uint8
+
+// The precisions. Standard is that of the type, 32 bits for f16 and bf16; the others are faster and
+// coarser, but for Pedantic and BF16x9.
+const (
+	Standard Precision = iota
+	TF32               // f32 with 10 bits of fraction in the factors
+	Half               // f32 with factors of f16, and f16 with sums of f16
+	Brain              // f32 with factors of bf16
+	Pedantic           // no shortcut of any kind
+	BF16x9             // f32 as exact as Standard, out of nine products of bf16; CUDA 12.9
+)
+
+// PrecisionNames are the names of the precisions, in their order.
+var PrecisionNames = []string{"standard", "tf32", "f16", "bf16", "pedantic", "bf16x9"}
+
+// A Gemm is C = Alpha · A · B + Beta · C, for each matrix of a batch. C is not read where Beta is 0.
+type Gemm struct {
+	A, B, C     Matrix
+	Alpha, Beta complex128
+	Precision   Precision
+	Stream      *gpu.Stream // nil: the default stream
+	Doing       string      // for messages; "" is blas.gemm
+}
+
+// Check returns an error unless sizes, types and memory agree, and how many products there are.
+func (g *Gemm) Check() (batch int, err error) {
+	if g.Doing == "" {
+		g.Doing = "blas.gemm"
+	}
+	c := g.C.Buffer.Context()
+	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "c"}} {
+		if err := m.matrix.check(c, g.Doing, m.name); err != nil {
+			return 0, err
+		}
+	}
+	wrong := func(name string, n int, what string, got int) error {
+		return &gpu.RangeError{Doing: g.Doing, Argument: name, Expected: fmt.Sprintf("%s, as %s", spell.Count(n, what), reason[name+what]), Got: fmt.Sprint(got)}
+	}
+	switch {
+	case g.B.Rows != g.A.Columns:
+		return 0, wrong("b", g.A.Columns, "row", g.B.Rows)
+	case g.C.Rows != g.A.Rows:
+		return 0, wrong("c", g.A.Rows, "row", g.C.Rows)
+	case g.C.Columns != g.B.Columns:
+		return 0, wrong("c", g.B.Columns, "column", g.C.Columns)
+	}
+	batch = g.C.count()
+	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}} {
+		if m.matrix.Batch != 0 && m.matrix.Batch != batch {
+			return 0, &gpu.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as c: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
+		}
+	}
+	if err := g.C.result(g.Doing, "c", named{&g.A, "a"}, named{&g.B, "b"}); err != nil {
+		return 0, err
+	}
+	_, _, err = g.compute()
+	return batch, err
+}
+
+// reason says where a size comes from.
+var reason = map[string]string{"brow": "a has columns", "crow": "a has rows", "ccolumn": "b has columns"}
+
+// compute is how the products are computed, and the type of the factors.
+func (g *Gemm) compute() (cublas.ComputeType, Type, error) {
+	t := g.A.Type
+	refuse := func(argument, expected, got string) (cublas.ComputeType, Type, error) {
+		return 0, None, &gpu.ArgumentError{Doing: g.Doing, Argument: argument, Expected: expected, Got: got}
+	}
+	switch {
+	case t == I32 || t.Bytes() == 1 && t != I8:
+		return refuse("a", "elements of f16, bf16, f32, f64, i8, c64 or c128", t.String())
+	case g.B.Type != t:
+		return refuse("b", "elements of "+t.String()+", as a has", g.B.Type.String())
+	}
+	row := types[t]
+	compute, scale := row.compute, row.scale
+	switch c := g.C.Type; {
+	case t == I8 && c == F32:
+		compute, scale = cublas.CUBLAS_COMPUTE_32F, F32
+	case t == I8 && c != I32:
+		return refuse("c", "elements of i32 or f32, for products of i8", c.String())
+	case t != I8 && c != t && !((t == F16 || t == BF16) && c == F32):
+		return refuse("c", "elements of "+results(t), c.String())
+	}
+	single := t == F32 || t == C64
+	switch g.Precision {
+	case Standard:
+		return compute, scale, nil
+	case TF32:
+		if single {
+			return cublas.CUBLAS_COMPUTE_32F_FAST_TF32, scale, nil
+		}
+	case Half:
+		if t == F16 && g.C.Type == F16 {
+			return cublas.CUBLAS_COMPUTE_16F, F16, nil
+		}
+		if single {
+			return cublas.CUBLAS_COMPUTE_32F_FAST_16F, scale, nil
+		}
+	case Brain:
+		if single {
+			return cublas.CUBLAS_COMPUTE_32F_FAST_16BF, scale, nil
+		}
+	case BF16x9:
+		if single {
+			return cublas.CUBLAS_COMPUTE_32F_EMULATED_16BFX9, scale, nil
+		}
+	case Pedantic:
+		return compute + 1, scale, nil // each has its pedantic one behind it
+	}
+	return refuse("precision", "one that products of "+t.String()+" have", PrecisionNames[g.Precision])
+}
+
+// results are the types of results of products.
+func results(t Type) string {
+	if t == F16 || t == BF16 {
+		return t.String() + " or f32, for products of " + t.String()
+	}
+	return t.String() + ", as a has"
+}
+
+// Gemm enqueues a product. The thread t is nil, or locked by this goroutine.
+func (l *Library) Gemm(t *gpu.Thread, g *Gemm) error {
+	batch, err := g.Check()
+	if err != nil || g.C.empty() || g.C.Batch == 0 && batch == 0 {
+		return err
+	}
+	return l.product(t, g, batch)
+}
+
+// product calls cuBLAS: as it counts by columns, it multiplies the transposes in the other order.
+// Where the result lies column by column, its transpose is what lies row by row.
+func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
+	a, b, c := g.A, g.B, g.C
+	if byRows, _, _ := c.lie(); !byRows {
+		a, b, c = g.B.Transposed(), g.A.Transposed(), g.C.Transposed()
+	}
+	if err := conjugable(g, &a, &b); err != nil {
+		return err
+	}
+	compute, scale, err := g.compute()
+	if err != nil {
+		return err
+	}
+	w, err := l.begin(g.C.Buffer.Context(), t, g.Stream, g.Doing, cublas.CUBLAS_POINTER_MODE_HOST)
+	if err != nil {
+		return err
+	}
+	alpha, beta := w.factors(scale, g.Alpha, g.Beta)
+	x, y, z := b.operand(), a.operand(), c.operand()
+	m, n, k := int32(c.Columns), int32(c.Rows), int32(a.Columns)
+	name, r := "cublasGemmEx", cublas.CUBLAS_STATUS_SUCCESS
+	if batch == 1 {
+		r = l.api.CublasGemmEx(w.value, x.operation, y.operation, m, n, k, alpha, x.address, types[b.Type].data, x.distance,
+			y.address, types[a.Type].data, y.distance, beta, z.address, types[c.Type].data, z.distance, compute, cublas.CUBLAS_GEMM_DEFAULT)
+	} else {
+		name = "cublasGemmStridedBatchedEx"
+		r = l.api.CublasGemmStridedBatchedEx(w.value, x.operation, y.operation, m, n, k, alpha, x.address, types[b.Type].data, x.distance, x.stride,
+			y.address, types[a.Type].data, y.distance, y.stride, beta, z.address, types[c.Type].data, z.distance, z.stride, int32(batch),
+			compute, cublas.CUBLAS_GEMM_DEFAULT)
+	}
+	if err = l.failed(name, r); err != nil {
+		err = with(err, "a %s, b %s, c %s as transa %s, transb %s, m %d, n %d, k %d, lda %d, ldb %d, ldc %d, batchCount %d, computeType %s",
+			&g.A, &g.B, &g.C, x.operation, y.operation, m, n, k, x.distance, y.distance, z.distance, batch, compute)
+	}
+	return w.end(err, g.A.Buffer, g.B.Buffer, g.C.Buffer)
+}
+
+// conjugable returns an error for conjugates that cuBLAS does not have: of what is not transposed.
+func conjugable(g *Gemm, factors ...*Matrix) error {
+	for _, m := range factors {
+		if byRows, _, _ := m.lie(); byRows && m.Conjugate {
+			return &gpu.ArgumentError{Doing: g.Doing, Expected: "conjugates of transposed matrices", Got: "those of a matrix that is not transposed, or a result that is"}
+		}
+	}
+	return nil
+}

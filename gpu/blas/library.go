@@ -1,0 +1,181 @@
+// This file keeps the handles of cuBLAS.
+
+package blas
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu"
+)
+
+// A Library is cuBLAS for one goroutine at a time.
+type Library struct {
+	api     *cublas.API
+	handles map[*gpu.Context]*handle
+	last    *handle
+}
+
+// New returns a Library over a table of functions, which cublas.Open gives.
+func New(api *cublas.API) *Library {
+	return &Library{api: api, handles: map[*gpu.Context]*handle{}}
+}
+
+// API is the table of functions in use.
+func (l *Library) API() *cublas.API { return l.api }
+
+// A handle is cuBLAS in one context, with the state that it was given.
+type handle struct {
+	context *gpu.Context
+	value   cublas.Handle
+	fixture *gpu.Fixture
+	spaces  workspaces
+
+	stream  cuda.Stream
+	space   *gpu.Buffer // that the handle knows; nil: none yet
+	pointer cublas.PointerMode
+	scalars *scalars
+}
+
+// scalars are factors, where C finds them: a number, or a complex number.
+type scalars struct{ alpha, beta [2]float64 }
+
+// The factors in the types of C's parameters.
+func (s *scalars) f32() *float32         { return (*float32)(unsafe.Pointer(&s.alpha)) }
+func (s *scalars) f64() *float64         { return &s.alpha[0] }
+func (s *scalars) c64() *complex64       { return (*complex64)(unsafe.Pointer(&s.alpha)) }
+func (s *scalars) c128() *complex128     { return (*complex128)(unsafe.Pointer(&s.alpha)) }
+func (s *scalars) beta32() *float32      { return (*float32)(unsafe.Pointer(&s.beta)) }
+func (s *scalars) beta64() *float64      { return &s.beta[0] }
+func (s *scalars) betac64() *complex64   { return (*complex64)(unsafe.Pointer(&s.beta)) }
+func (s *scalars) betac128() *complex128 { return (*complex128)(unsafe.Pointer(&s.beta)) }
+
+// Prepare makes the handle of a context, which cannot be done while a graph is recorded.
+func (l *Library) Prepare(c *gpu.Context) error {
+	w, err := c.Submit(nil, nil, "blas.prepare")
+	if err != nil {
+		return err
+	}
+	defer w.Drop()
+	_, err = l.handle(c, "blas.prepare")
+	return err
+}
+
+// handle is that of a context, which is current.
+func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
+	if h := l.last; h != nil && h.context == c && h.fixture.Alive() {
+		return h, nil
+	}
+	h := l.handles[c]
+	if h == nil || !h.fixture.Alive() {
+		var err error
+		if h, err = l.create(c, doing); err != nil {
+			return nil, err
+		}
+		l.handles[c] = h
+	}
+	l.last = h
+	return h, nil
+}
+
+func (l *Library) create(c *gpu.Context, doing string) (*handle, error) {
+	if c.Recording() {
+		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuBLAS, which is made by the first call",
+			Got: "the first call while a graph is being recorded; call prepare() before"}
+	}
+	h := &handle{context: c, scalars: new(scalars), spaces: workspaces{context: c}}
+	if err := l.failed("cublasCreate", l.api.CublasCreate(&h.value)); err != nil {
+		return nil, err
+	}
+	value, api := h.value, l.api
+	h.fixture = c.Attach(func(*cuda.API) error { return api.Error("cublasDestroy", api.CublasDestroy(value)) })
+	return h, nil
+}
+
+// failed is the error of a call of cuBLAS, nil for success.
+func (l *Library) failed(call string, r cublas.Result) error {
+	if r == cublas.CUBLAS_STATUS_SUCCESS {
+		return nil
+	}
+	return l.api.Error(call, r)
+}
+
+// with adds what a failed call was given.
+func with(err error, format string, args ...any) error {
+	if e, ok := err.(*cublas.Error); ok && e.Hint == "" {
+		e.Hint = "it was given " + fmt.Sprintf(format, args...)
+	}
+	return err
+}
+
+// A call is one call of cuBLAS that enqueues work.
+type call struct {
+	gpu.Submission
+	*handle
+}
+
+// begin makes a handle ready to enqueue work in a stream. The caller ends the submission.
+func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing string, mode cublas.PointerMode) (call, error) {
+	w, err := c.Submit(t, s, doing)
+	if err != nil {
+		return call{}, err
+	}
+	h, err := l.handle(c, doing)
+	if err == nil {
+		err = l.configure(h, &w, mode)
+	}
+	if err != nil {
+		w.Drop()
+		return call{}, err
+	}
+	return call{w, h}, nil
+}
+
+// configure sets stream, workspace and pointer mode where they are others than before. A new stream
+// makes cuBLAS forget its workspace.
+func (l *Library) configure(h *handle, w *gpu.Submission, mode cublas.PointerMode) error {
+	space, err := h.spaces.of(w)
+	if err != nil {
+		return err
+	}
+	if h.space != space || h.stream != w.Stream() {
+		h.space = nil
+		if err := l.failed("cublasSetStream", l.api.CublasSetStream(h.value, w.Stream())); err != nil {
+			return err
+		}
+		if err := l.failed("cublasSetWorkspace", l.api.CublasSetWorkspace(h.value, space.Address(), space.Bytes())); err != nil {
+			return err
+		}
+		h.stream, h.space = w.Stream(), space
+	}
+	if h.pointer != mode {
+		if err := l.failed("cublasSetPointerMode", l.api.CublasSetPointerMode(h.value, mode)); err != nil {
+			return err
+		}
+		h.pointer = mode
+	}
+	return nil
+}
+
+// end notes what the work uses, or drops the submission of a call that has failed.
+func (c *call) end(err error, used ...*gpu.Buffer) error {
+	if err != nil {
+		c.Drop()
+		return err
+	}
+	for _, b := range used {
+		c.Uses(b)
+	}
+	c.Uses(c.space)
+	c.UsesFixture(c.fixture)
+	return c.Done()
+}
+
+// factors puts factors where C finds them, in the form of a type.
+func (h *handle) factors(t Type, alpha, beta complex128) (a, b unsafe.Pointer) {
+	t.put(&h.scalars.alpha, alpha)
+	t.put(&h.scalars.beta, beta)
+	return unsafe.Pointer(&h.scalars.alpha), unsafe.Pointer(&h.scalars.beta)
+}

@@ -1,0 +1,122 @@
+// This file has the element types, one row each.
+
+package blas
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/internal/element"
+)
+
+// A Type is what a matrix holds.
+type Type uint8
+
+// The types. Complex numbers lie as pairs; E4M3 and E5M2 are the two formats of 8-bit floating-point
+// numbers.
+const (
+	None Type = iota
+	F16
+	BF16
+	F32
+	F64
+	I8
+	I32
+	C64
+	C128
+	E4M3
+	E5M2
+)
+
+// types is what is known of each type.
+var types = [...]struct {
+	name    string
+	bytes   int
+	data    cublas.DataType
+	compute cublas.ComputeType // of products of this type
+	scale   Type               // of the factors then
+	element element.Type       // as which the own kernels and buffers see it
+}{
+	F16:  {"f16", 2, cublas.CUDA_R_16F, cublas.CUBLAS_COMPUTE_32F, F32, element.F16},
+	BF16: {"bf16", 2, cublas.CUDA_R_16BF, cublas.CUBLAS_COMPUTE_32F, F32, element.BF16},
+	F32:  {"f32", 4, cublas.CUDA_R_32F, cublas.CUBLAS_COMPUTE_32F, F32, element.F32},
+	F64:  {"f64", 8, cublas.CUDA_R_64F, cublas.CUBLAS_COMPUTE_64F, F64, element.F64},
+	I8:   {"i8", 1, cublas.CUDA_R_8I, cublas.CUBLAS_COMPUTE_32I, I32, element.I8},
+	I32:  {"i32", 4, cublas.CUDA_R_32I, 0, None, element.I32},
+	C64:  {"c64", 8, cublas.CUDA_C_32F, cublas.CUBLAS_COMPUTE_32F, C64, element.F32},
+	C128: {"c128", 16, cublas.CUDA_C_64F, cublas.CUBLAS_COMPUTE_64F, C128, element.F64},
+	E4M3: {"e4m3", 1, cublas.CUDA_R_8F_E4M3, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
+	E5M2: {"e5m2", 1, cublas.CUDA_R_8F_E5M2, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
+}
+
+// String is the type's name: "bf16".
+func (t Type) String() string { return types[t].name }
+
+// Bytes is the size of an element.
+func (t Type) Bytes() int { return types[t].bytes }
+
+// Complex reports whether elements are pairs.
+func (t Type) Complex() bool { return t == C64 || t == C128 }
+
+// Element is the type of the elements of a buffer that holds such; of a complex one that of the parts.
+func (t Type) Element() element.Type { return types[t].element }
+
+// Names lists the names of all types.
+func Names() (names []string) {
+	for t := F16; int(t) < len(types); t++ {
+		names = append(names, t.String())
+	}
+	return names
+}
+
+// Parse is the type of a name, None for others.
+func Parse(name string) Type {
+	for t := F16; int(t) < len(types); t++ {
+		if t.String() == name {
+			return t
+		}
+	}
+	return None
+}
+
+// OfElement is the type of a buffer's elements, None where cuBLAS has none.
+func OfElement(e element.Type) Type {
+	for t := F16; t <= I32; t++ {
+		if types[t].element == e {
+			return t
+		}
+	}
+	return None
+}
+
+// real is the type of the absolute values.
+func (t Type) real() Type {
+	switch t {
+	case C64:
+		return F32
+	case C128:
+		return F64
+	}
+	return t
+}
+
+// put writes a number as C reads it.
+func (t Type) put(to *[2]float64, v complex128) {
+	p := unsafe.Pointer(to)
+	switch t {
+	case F16:
+		bits, _ := element.F16.Encode(real(v))
+		*(*uint16)(p) = uint16(bits)
+	case F32:
+		*(*float32)(p) = float32(real(v))
+	case F64:
+		*(*float64)(p) = real(v)
+	case I32:
+		*(*int32)(p) = int32(math.Round(real(v)))
+	case C64:
+		*(*complex64)(p) = complex64(v)
+	case C128:
+		*(*complex128)(p) = v
+	}
+}

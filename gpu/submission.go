@@ -1,0 +1,143 @@
+// This file has libraries enqueue work: those of mathematics, which work in the context that is
+// current on the calling thread, in a stream that they are told, with addresses.
+
+package gpu
+
+import (
+	"context"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/usage"
+)
+
+// A Submission is a call of a library that enqueues work. It begins with Context.Submit; the
+// call is made between Submit and Done or Drop on the same goroutine. It allocates nothing.
+//
+//	w, err := c.Submit(t, stream, "multiplying")
+//	if err != nil { return err }
+//	if r := library.Call(uintptr(w.Stream()), uintptr(a.Address())); r != 0 { w.Drop(); return failed(r) }
+//	w.Uses(a)
+//	return w.Done()
+type Submission struct {
+	context *Context
+	stream  *lifetime.Stream
+	doing   string
+	scope   lifetime.Scope
+	scoped  bool
+}
+
+// Submit makes c current for a call of a library. The thread t is nil, or locked by this
+// goroutine; the stream s is nil for the default one. Doing is for errors: "multiplying".
+func (c *Context) Submit(t *Thread, s *Stream, doing string) (Submission, error) {
+	w := Submission{context: c, doing: doing}
+	if err := c.check(); err != nil {
+		return w, err
+	}
+	var err error
+	if w.stream, err = c.ownStream(s, doing); err != nil {
+		return w, err
+	}
+	if t != nil {
+		return w, t.bind(c)
+	}
+	w.scope, err = c.life.Enter()
+	w.scoped = err == nil
+	return w, err
+}
+
+// Stream is what the library is told.
+func (w *Submission) Stream() cuda.Stream { return w.stream.Handle }
+
+// Capture stands for the recording that the stream takes part in; nil outside of one.
+func (w *Submission) Capture() any {
+	if c := w.stream.Capture(); c != nil {
+		return c
+	}
+	return nil
+}
+
+// Uses notes that the work uses a buffer, which may be nil: the memory is released after it.
+func (w *Submission) Uses(b *Buffer) {
+	if b != nil {
+		b.note(w.stream)
+	}
+}
+
+// UsesFixture notes that the work uses what a fixture stands for.
+func (w *Submission) UsesFixture(f *Fixture) { f.res.Users.Add(w.stream) }
+
+// Done notes that the call has enqueued its work. With Options.LaunchBlocking it waits.
+func (w *Submission) Done() error {
+	w.stream.Submitted()
+	w.Drop()
+	if !w.context.driver.options.LaunchBlocking || w.stream.Capture() != nil {
+		return nil
+	}
+	return usage.Describe(w.stream.Wait(w.context.driver.life.Interruption()), "%s on %s", w.doing, w.context.device)
+}
+
+// Drop ends a submission whose call has failed.
+func (w *Submission) Drop() {
+	if w.scoped {
+		w.scope.Leave()
+		w.scoped = false
+	}
+}
+
+// Reaches returns an error unless work in c can use the buffer: it is alive, and c can access its
+// memory. Doing and argument are for messages: "multiplying", "a".
+func (c *Context) Reaches(b *Buffer, doing, argument string) error {
+	if b.Freed() {
+		return &ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
+	}
+	if b.isObject() || !c.admits(b) {
+		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it can access by enablePeerAccess",
+			Got: "one of " + b.context.String()}
+	}
+	return nil
+}
+
+// Recording reports whether a stream of the context is being recorded: then nothing may be waited
+// for, and libraries cannot begin.
+func (c *Context) Recording() bool { return c.life.Capturing() }
+
+// A Fixture is something that a package above keeps for a context: the handle of a library. It is
+// released once, with the context current and after the work that uses it: by Free, by Driver.Close,
+// or before the context ends.
+type Fixture struct{ res *lifetime.Resource }
+
+// Attach registers a fixture.
+func (c *Context) Attach(release func(*cuda.API) error) *Fixture {
+	return &Fixture{c.adopt(lifetime.Fixture, 0, release)}
+}
+
+// Free releases it.
+func (f *Fixture) Free() error { return f.res.Free() }
+
+// Alive reports whether it was not released.
+func (f *Fixture) Alive() bool { return f.res.Alive() }
+
+// Workspace allocates memory for a library to work in. It is no live object of the program's.
+func (c *Context) Workspace(bytes uint64) (*Buffer, error) {
+	b, err := c.AllocShareable(bytes)
+	if err == nil {
+		b.res.BecomeFixture()
+	}
+	return b, err
+}
+
+// releaseFixtures releases the fixtures of a context that is about to end.
+func releaseFixtures(ctx context.Context, c *Context) {
+	waited := false
+	for _, r := range c.driver.life.Live() {
+		if r.Context != c.life || r.Kind != lifetime.Fixture {
+			continue
+		}
+		if !waited {
+			_ = c.life.Await(ctx, c.life.Streams()) // faults end with the context
+			waited = true
+		}
+		_ = r.Free()
+	}
+}
