@@ -130,7 +130,10 @@ func (o *WorkerOptions) check() error {
 var inherited = []string{"LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_DEVICE_ORDER", "CUDA_VISIBLE_DEVICES", "TZ"}
 
 // libraries are the variables that name the file of one.
-var libraries = []string{"CUJS_LIBCUDA", "CUJS_LIBCUDADEVRT", "CUJS_LIBNVJITLINK", "CUJS_LIBNVML", "CUJS_LIBNVRTC", "CUJS_LIBNVTX"}
+var libraries = []string{
+	"CUJS_LIBCUBLAS", "CUJS_LIBCUBLASLT", "CUJS_LIBCUDA", "CUJS_LIBCUDADEVRT", "CUJS_LIBCUFFT", "CUJS_LIBCUSOLVER", "CUJS_LIBCUSPARSE",
+	"CUJS_LIBNVJITLINK", "CUJS_LIBNVML", "CUJS_LIBNVRTC", "CUJS_LIBNVTX",
+}
 
 func (o *WorkerOptions) confinement() *wire.Confinement {
 	c := &wire.Confinement{

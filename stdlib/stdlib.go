@@ -91,9 +91,15 @@ var path string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", path}
 
+//go:embed blas.js
+var blas string
+
+// BLAS has the kernels of cuda/blas for devices without cuBLAS.
+var BLAS = Source{"blas.js", blas}
+
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
-// cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, kernel.d.ts for the names inside
-// kernels, globals.d.ts and modules.d.ts for the rest.
+// cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, mathematics.d.ts for the modules over
+// libraries, kernel.d.ts for the names inside kernels, globals.d.ts and modules.d.ts for the rest.
 //
 //go:embed types/*.d.ts
 var Types embed.FS

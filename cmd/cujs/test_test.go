@@ -89,6 +89,7 @@ p/.cujs/cuda.d.ts
 p/.cujs/driver.d.ts
 p/.cujs/globals.d.ts
 p/.cujs/kernel.d.ts
+p/.cujs/mathematics.d.ts
 p/.cujs/modules.d.ts
 p/.cujs/ndarray.d.ts
 

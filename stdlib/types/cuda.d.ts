@@ -314,6 +314,8 @@ declare module 'cuda' {
     const OutOfMemoryError: ErrorClass<OutOfMemoryError>
     /** The class of errors of compilers and linkers. */
     const CompileError: ErrorClass<CompileError>
+    /** The class of errors of NVIDIA's libraries of mathematics. */
+    const LibraryError: ErrorClass<LibraryError>
 
     /** What an array is. */
     interface ArrayOptions {
@@ -1639,6 +1641,16 @@ declare module 'cuda' {
       readonly log?: string
       /** Whether the context is lost. */
       readonly sticky: boolean
+    }
+
+    /** A call of one of NVIDIA's libraries that failed, such as cuBLAS. */
+    interface LibraryError extends Error {
+      /** The number of the result. */
+      readonly code: number
+      /** Its name, such as CUBLAS_STATUS_NOT_SUPPORTED. */
+      readonly symbol: string
+      /** The function of the library. */
+      readonly call: string
     }
 
     /** Device memory does not suffice. */

@@ -118,6 +118,11 @@ func (e *Error[R]) Is(target error) bool {
 	return ok && code == e.Code
 }
 
+// Failure is the call, the name of its result and the number of that.
+func (e *Error[R]) Failure() (call, symbol string, code int) {
+	return e.Call, e.Code.String(), int(int32(e.Code))
+}
+
 // Failed is the error of a call that answered r, nil for success.
 func Failed[R Result](l *Library, call string, r R) error {
 	switch r {

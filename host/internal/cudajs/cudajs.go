@@ -19,6 +19,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/graphs"
 	"github.com/cujs/cujs/host/internal/cudajs/images"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
+	"github.com/cujs/cujs/host/internal/cudajs/mathematics"
 	"github.com/cujs/cujs/host/internal/cudajs/memory"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/raw"
@@ -54,6 +55,9 @@ func Install(env *environment.Env) kernels.Host {
 	}
 	arrays := ndarray.New(r, m, k)
 	env.Modules["cuda/ndarray"] = func(*environment.Env) goja.Value { return arrays.Load() }
+	for name, load := range mathematics.New(r).Modules() {
+		env.Modules[name] = load
+	}
 	env.Modules["cuda/driver"] = func(*environment.Env) goja.Value { return driver.Load() }
 	return k.Host()
 }

@@ -17,7 +17,7 @@ import (
 var errorSource string
 
 // errorClasses are the classes of errors.
-type errorClasses struct{ cudaError, outOfMemory, Compile, RangeError, typeError *goja.Object }
+type errorClasses struct{ cudaError, library, outOfMemory, Compile, RangeError, typeError *goja.Object }
 
 // loadErrors makes the error classes and has Go errors translated to them.
 func (s *Session) loadErrors() {
@@ -25,6 +25,7 @@ func (s *Session) loadErrors() {
 	s.Check(err)
 	made := v.(*goja.Object)
 	s.Errors.cudaError = made.Get("CudaError").(*goja.Object)
+	s.Errors.library = made.Get("LibraryError").(*goja.Object)
 	s.Errors.outOfMemory = made.Get("OutOfMemoryError").(*goja.Object)
 	s.Errors.Compile = made.Get("CompileError").(*goja.Object)
 	s.Errors.RangeError = s.VM.Get("RangeError").(*goja.Object)
@@ -32,7 +33,7 @@ func (s *Session) loadErrors() {
 	s.nothing, _ = goja.AssertFunction(made.Get("nothing"))
 	s.Bind.Translate(s.translate)
 	s.Registry.Export(Export{Name: "CudaError", Value: s.Errors.cudaError}, Export{Name: "OutOfMemoryError", Value: s.Errors.outOfMemory},
-		Export{Name: "CompileError", Value: s.Errors.Compile})
+		Export{Name: "CompileError", Value: s.Errors.Compile}, Export{Name: "LibraryError", Value: s.Errors.library})
 }
 
 // Check throws err unless it is nil.
@@ -65,6 +66,7 @@ func (s *Session) translate(err error) *goja.Object {
 		argument *gpu.ArgumentError
 		released *gpu.ReleasedError
 		failed   *cuda.Error
+		library  libraryFailure
 	)
 	switch {
 	case errors.As(err, &memory):
@@ -80,8 +82,17 @@ func (s *Session) translate(err error) *goja.Object {
 			s.Driver.Heard(err)
 		}
 		return s.NewError(s.Errors.cudaError, err, fields(failed)...)
+	case errors.As(err, &library):
+		call, symbol, code := library.Failure()
+		return s.NewError(s.Errors.library, err, "code", code, "symbol", symbol, "call", call)
 	}
 	return nil
+}
+
+// A libraryFailure is a call of one of the toolkit's libraries that failed.
+type libraryFailure interface {
+	error
+	Failure() (call, symbol string, code int)
 }
 
 func (s *Session) outOfMemory(err error, e *gpu.OutOfMemoryError) *goja.Object {

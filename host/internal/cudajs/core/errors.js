@@ -6,8 +6,10 @@
   class CudaError extends Error {}
   class OutOfMemoryError extends CudaError {}
   class CompileError extends Error {}
+  class LibraryError extends Error {}
   named(CudaError)
+  named(LibraryError)
   named(OutOfMemoryError)
   named(CompileError)
-  return { CudaError, OutOfMemoryError, CompileError, nothing() {} }
+  return { CudaError, LibraryError, OutOfMemoryError, CompileError, nothing() {} }
 })()

@@ -1,0 +1,136 @@
+// This file is the module cuda/blas: its library, and what its functions have in common.
+
+package mathematics
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/stdlib"
+	"github.com/dop251/goja"
+)
+
+// dense is the module cuda/blas.
+type dense struct {
+	library[*cublas.API]
+	calls    *blas.Library
+	own      *goja.Object // cujs's own kernels; nil until they are needed
+	spare    *product
+	multiply *bind.Operation
+}
+
+func newDense(m *Mathematics) *dense {
+	m.Env.Load("cuda")
+	return &dense{library: library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open}, multiply: m.Bind.Operation("blas.gemm")}
+}
+
+func (d *dense) exports() goja.Value {
+	o := d.VM.NewObject()
+	d.Bind.Methods(o,
+		bind.Method{Name: "gemm", Length: 2, Func: d.gemm},
+		bind.Method{Name: "gemv", Length: 2, Func: d.gemv},
+		bind.Method{Name: "trsm", Length: 2, Func: d.trsm},
+		bind.Method{Name: "syrk", Length: 1, Func: d.syrk},
+		bind.Method{Name: "geam", Length: 2, Func: d.geam},
+		bind.Method{Name: "transpose", Length: 1, Func: d.transpose},
+		bind.Method{Name: "dot", Length: 2, Func: d.reduction("blas.dot", blas.Dot)},
+		bind.Method{Name: "nrm2", Length: 1, Func: d.reduction("blas.nrm2", blas.Norm)},
+		bind.Method{Name: "asum", Length: 1, Func: d.reduction("blas.asum", blas.AbsoluteSum)},
+		bind.Method{Name: "axpy", Length: 3, Func: d.axpy},
+		bind.Method{Name: "scal", Length: 2, Func: d.scal},
+		bind.Method{Name: "prepare", Length: 0, Func: d.prepare},
+	)
+	d.Bind.Accessors(o, bind.Accessor{Name: "library", Get: d.version}, bind.Accessor{Name: "missing", Get: d.why})
+	return o
+}
+
+// cublas is the library, nil where cujs's own kernels take its place.
+func (d *dense) cublas() *blas.Library {
+	if d.calls == nil && d.found() {
+		d.calls = blas.New(d.api)
+	}
+	return d.calls
+}
+
+// version is the getter library: { path, version }, null where it is not used.
+func (d *dense) version(goja.FunctionCall) goja.Value {
+	if !d.found() {
+		return goja.Null()
+	}
+	return d.PlainObject("path", d.api.Path, "version", fmt.Sprintf("%d.%d", d.api.Major, d.api.Minor))
+}
+
+// prepare is blas.prepare(): what the first call does, which cannot be done while a graph is recorded.
+func (d *dense) prepare(goja.FunctionCall) goja.Value {
+	c := d.Current()
+	if l := d.cublas(); l != nil {
+		d.Check(l.Prepare(c))
+	}
+	return nil
+}
+
+// kernel calls one of cujs's own kernels, which stdlib/blas.js has.
+func (d *dense) kernel(name string, args ...any) {
+	if d.own == nil {
+		d.own = d.Env.Script(stdlib.BLAS).ToObject(d.VM)
+	}
+	f, _ := goja.AssertFunction(d.own.Get(name))
+	list := make([]goja.Value, len(args))
+	for i, v := range args {
+		list[i] = d.VM.ToValue(v)
+	}
+	d.Bind.Call(f, goja.Undefined(), list...)
+}
+
+// ownType is what an operation without cuBLAS needs: a type that the kernels have.
+func (d *dense) ownType(op string, t blas.Type) {
+	if t.Complex() {
+		d.need(op, "complex numbers")
+	}
+}
+
+// factor reads a number, or a pair for a complex one.
+func (d *dense) factor(o bind.Options, key string, or complex128) complex128 {
+	v := o.Value(key)
+	if bind.Absent(v) {
+		return or
+	}
+	return d.number(o.Op(), o.Name()+"."+key, v)
+}
+
+func (d *dense) number(op, name string, v goja.Value) complex128 {
+	if goja.IsNumber(v) {
+		return complex(v.ToFloat(), 0)
+	}
+	if o, ok := v.(*goja.Object); ok && o.ClassName() == "Array" {
+		re, im := bind.Property(o, "0"), bind.Property(o, "1")
+		if goja.IsNumber(re) && goja.IsNumber(im) {
+			return complex(re.ToFloat(), im.ToFloat())
+		}
+	}
+	d.Bind.ThrowTypeError("%s: %s: expected a number, or [real, imaginary], got %s", op, name, d.Bind.Kind(v))
+	return 0
+}
+
+// transposed reads the option that says how a factor is meant: true, false or 'conjugate'.
+func (d *dense) transposed(o bind.Options, key string, m *blas.Matrix) bool {
+	v := o.Value(key)
+	if goja.IsString(v) && v.String() == "conjugate" {
+		m.Conjugate = m.Type.Complex()
+	} else if !o.BoolOr(key, false) {
+		return false
+	}
+	*m = m.Transposed()
+	return true
+}
+
+// strides are where the elements of a matrix are, as the kernels take it.
+func strides(m *blas.Matrix) []any {
+	batch := m.BatchStride
+	if m.Batch == 0 {
+		batch = 0
+	}
+	return []any{m.Offset, m.RowStride, m.ColumnStride, batch}
+}

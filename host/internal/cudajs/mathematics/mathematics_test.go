@@ -1,0 +1,147 @@
+package mathematics_test
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/host"
+)
+
+func open(tb testing.TB, o host.Options) (*host.Runtime, *bytes.Buffer) {
+	tb.Helper()
+	var out bytes.Buffer
+	o.Stdout, o.Stderr, o.Permissions = &out, &out, host.Everything()
+	r, err := host.New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { r.Close() })
+	return r, &out
+}
+
+// TestScripts runs the scripts in testdata, which check themselves, by cujs's own kernels.
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.js")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scripts", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r, out := open(t, host.Options{Device: "emulated"})
+			if err := r.RunFile(context.Background(), file); err != nil {
+				t.Errorf("%s\n%s", host.FormatError(err, false), out)
+			}
+		})
+	}
+}
+
+// TestErrors compares the messages of what is refused.
+func TestErrors(t *testing.T) {
+	r, _ := open(t, host.Options{Device: "emulated"})
+	if _, err := r.Run(context.Background(), "setup.js", `
+		var cuda = require('cuda'), blas = require('cuda/blas')
+		var f = (...shape) => cuda.alloc('f32', shape)`); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ source, want string }{
+		{`blas.gemm(f(2, 3))`, `TypeError: blas.gemm: b: expected a Buffer, or { buffer, shape, strides, offset }, got undefined`},
+		{`blas.gemm(f(2, 3), 7)`, `TypeError: blas.gemm: b: expected a Buffer, or { buffer, shape, strides, offset }, got number`},
+		{`blas.gemm(f(6), f(6))`, `RangeError: blas.gemm: a: expected a matrix, of two dimensions or more, got 1 dimension; buffer.reshape([rows, columns]) makes one`},
+		{`blas.gemm(f(2, 3), f(2, 3))`, `RangeError: blas.gemm: b: expected 3 rows, as a has columns, got 2`},
+		{`blas.gemm(f(2, 3), f(3, 4), f(2, 3))`, `RangeError: blas.gemm: c: expected 4 columns, as b has columns, got 3`},
+		{`blas.gemm(f(2, 3), cuda.alloc('f64', [3, 4]))`, `TypeError: blas.gemm: b: expected elements of f32, as a has, got f64`},
+		{`blas.gemm(f(2, 2), f(2, 2), undefined, { precision: 'tf23' })`, `TypeError: blas.gemm: options.precision: there is no "tf23"; did you mean "tf32"?`},
+		{`blas.gemm(f(2, 2), f(2, 2), undefined, { beta: 1 })`, `TypeError: blas.gemm: out: expected a Buffer, since options.beta is given, got undefined`},
+		{`blas.gemm(f(2, 2), f(2, 2), undefined, { transpose: true })`, `TypeError: blas.gemm: options: there is no option "transpose"; did you mean "transposeA"?`},
+		{`blas.gemm(cuda.alloc('u32', [2, 2]), f(2, 2))`, `RangeError: blas.gemm: a: expected a buffer of f16, bf16, f32, f64, i8 or i32, got one of u32`},
+		{`const a = f(2, 2); blas.gemm(a, f(2, 2), a)`, `TypeError: blas.gemm: c: expected memory of its own, got memory that a has, too`},
+		{`const gone = f(2, 2); gone.free(); blas.gemm(gone, f(2, 2))`, `TypeError: blas.gemm: a: buffer of 16 bytes on device 0 has been freed`},
+		{`blas.gemm({ buffer: f(4, 4), shape: [2, 2], strides: [4, 2] }, f(2, 2))`, `RangeError: blas.gemm: a: expected rows or columns whose elements lie side by side, got strides of 4 and 2`},
+		{`blas.gemm({ buffer: f(4, 4), shape: [4, 4], offset: 1 }, f(4, 4))`, `RangeError: blas.gemm: a: expected elements within the 16 of buffer of 64 bytes on device 0, got f32[4×4] that ends at element 17`},
+		{`blas.gemm(f(2, 2, 2), f(2, 2, 2), undefined, { complex: true })`, `TypeError: blas.gemm: cujs has no kernel of its own for complex numbers; cuBLAS needs a GPU; the device is emulated`},
+		{`blas.trsm(f(2, 2), f(3, 3))`, `RangeError: blas.trsm: a: expected 3×3, as b has 3 rows, got 2×2`},
+		{`blas.gemv(f(2, 3), f(2))`, `RangeError: blas.gemv: x: expected 3 elements, as a has columns, got 2`},
+		{`blas.dot(f(2), f(3))`, `RangeError: blas.dot: y: expected 2 elements, as x has, got 3`},
+		{`blas.scal('2', f(3))`, `TypeError: blas.scal: alpha: expected a number, or [real, imaginary], got string`},
+	} {
+		_, err := r.Run(context.Background(), "a.js", test.source)
+		if err == nil {
+			t.Errorf("%s: no error", test.source)
+			continue
+		}
+		if _, got, _ := strings.Cut(err.Error(), ": "); got != test.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", test.source, got, test.want)
+		}
+	}
+}
+
+// onLibraries is a runtime on a device that claims to be a GPU, so that the libraries are used that the
+// variables name: a stub that computes in the memory of the emulated device.
+func onLibraries(tb testing.TB) (*host.Runtime, *bytes.Buffer) {
+	tb.Helper()
+	cc, err := exec.LookPath("cc")
+	if err != nil || runtime.GOOS != "linux" {
+		tb.Skip("no C compiler")
+	}
+	file := filepath.Join(tb.TempDir(), "libcublas.so")
+	if out, err := exec.Command(cc, "-O1", "-shared", "-fPIC", "-o", file, "testdata/cublas.c").CombinedOutput(); err != nil {
+		tb.Fatalf("cc: %v\n%s", err, out)
+	}
+	tb.Setenv("CUJS_LIBCUBLAS", file)
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	api.Emulated, api.Tenant = false, nil
+	return open(tb, host.Options{Driver: api})
+}
+
+// TestLibrary calls a library from scripts.
+func TestLibrary(t *testing.T) {
+	r, out := onLibraries(t)
+	_, err := r.Run(context.Background(), "a.js", `
+		const assert = require('assert'), cuda = require('cuda'), blas = require('cuda/blas')
+		assert.strictEqual(blas.missing, null)
+		assert.strictEqual(blas.library.version, '12.9')
+		const a = cuda.buffer(new Float32Array([1, 2, 3, 4, 5, 6])).reshape([2, 3])
+		const b = cuda.buffer(new Float32Array([1, 0, 0, 1, 1, 1])).reshape([3, 2])
+		cuda.synchronize()
+		assert.deepStrictEqual([...blas.gemm(a, b).read()], [4, 5, 10, 11])
+		assert.deepStrictEqual([...blas.gemm(a, a, undefined, { transposeB: true, alpha: 2 }).read()], [28, 64, 64, 154])
+		try {
+			blas.gemm(a, b, undefined, { precision: 'pedantic' })
+			assert.fail('no error')
+		} catch (e) {
+			assert.strictEqual(e.name, 'LibraryError')
+			assert.strictEqual(e.symbol, 'CUBLAS_STATUS_NOT_SUPPORTED')
+			assert.strictEqual(e.code, 15)
+			assert.strictEqual(e.call, 'cublasGemmEx')
+			assert.match(e.message, /"the stub's own words"\); it was given a f32\[2×3\], b f32\[3×2\]/)
+		}`)
+	if err != nil {
+		t.Errorf("%s\n%s", host.FormatError(err, false), out)
+	}
+}
+
+// BenchmarkGemm is a call of a library that does nothing, from a script.
+func BenchmarkGemm(b *testing.B) {
+	r, _ := onLibraries(b)
+	if _, err := r.Run(context.Background(), "setup.js", `
+		const cuda = require('cuda'), blas = require('cuda/blas')
+		const a = cuda.alloc('f32', [64, 0]), b = cuda.alloc('f32', [0, 64]), c = cuda.alloc('f32', [64, 64])
+		var run = (n) => { for (let i = 0; i < n; i++) blas.gemm(a, b, c) }
+		var empty = (n) => { for (let i = 0; i < n; i++) ; }`); err != nil {
+		b.Fatal(host.FormatError(err, false))
+	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	if _, err := r.Call(context.Background(), "run", b.N); err != nil {
+		b.Fatal(err)
+	}
+}

@@ -1,0 +1,122 @@
+// Linear algebra by cujs's own kernels, compared with the definitions. Runs on any device.
+const assert = require('assert')
+const cuda = require('cuda')
+const blas = require('cuda/blas')
+
+let seed = 1
+const next = () => { seed = Math.imul(seed, 1103515245) + 12345; return ((seed >>> 16) % 9) - 4 }
+const arrays = { f64: Float64Array, f32: Float32Array, i8: Int8Array, i32: Int32Array }
+
+// A matrix of small whole numbers: the buffer, and its elements as the script sees them.
+function matrix(type, ...shape) {
+  const length = shape.reduce((a, b) => a * b, 1)
+  const numbers = Array.from({ length }, next)
+  const bits = type === 'f16' || type === 'bf16' ? cuda[type].from(numbers) : arrays[type].from(numbers)
+  const buffer = cuda.alloc(type, shape)
+  buffer.write(bits)
+  return { buffer, at: (...i) => numbers[i.reduce((sum, n, d) => sum * shape[d] + n, 0)] }
+}
+const numbers = (buffer) => {
+  const bits = buffer.read()
+  return Array.from(buffer.type === 'f16' || buffer.type === 'bf16' ? cuda[buffer.type].to(bits) : bits)
+}
+
+// Products of every type, larger than a tile and not a multiple of it.
+for (const [from, to] of [['f32', 'f32'], ['f64', 'f64'], ['f16', 'f16'], ['bf16', 'f32'], ['i8', 'i32'], ['i8', 'f32']]) {
+  const m = 17, n = 19, k = 18
+  const a = matrix(from, m, k), b = matrix(from, k, n)
+  const c = blas.gemm(a.buffer, b.buffer, undefined, { type: to })
+  assert.strictEqual(c.type, to)
+  assert.deepStrictEqual(c.shape, [m, n])
+  const want = []
+  for (let i = 0; i < m; i++) for (let j = 0; j < n; j++) {
+    let sum = 0
+    for (let l = 0; l < k; l++) sum += a.at(i, l) * b.at(l, j)
+    want.push(sum)
+  }
+  assert.deepStrictEqual(numbers(c), want, from)
+}
+
+// Transposed factors, factors of numbers, and a batch with one matrix for all of it.
+{
+  const a = matrix('f32', 3, 4, 2), b = matrix('f32', 5, 4), c = matrix('f32', 3, 2, 5)
+  const out = blas.gemm(a.buffer, b.buffer, c.buffer, { transposeA: true, transposeB: true, alpha: 2, beta: 3 })
+  assert.strictEqual(out, c.buffer)
+  const want = []
+  for (let z = 0; z < 3; z++) for (let i = 0; i < 2; i++) for (let j = 0; j < 5; j++) {
+    let sum = 0
+    for (let l = 0; l < 4; l++) sum += a.at(z, l, i) * b.at(j, l)
+    want.push(2 * sum + 3 * c.at(z, i, j))
+  }
+  assert.deepStrictEqual(numbers(out), want)
+}
+
+// A part of a buffer, by shape, strides and offset: the lower right corner of one matrix by its transpose.
+{
+  const a = matrix('f32', 4, 6)
+  const part = { buffer: a.buffer, shape: [2, 3], strides: [6, 1], offset: 15 }
+  const turned = { buffer: a.buffer, shape: [3, 2], strides: [1, 6], offset: 15 }
+  const want = []
+  for (let i = 0; i < 2; i++) for (let j = 0; j < 2; j++) {
+    let sum = 0
+    for (let l = 0; l < 3; l++) sum += a.at(2 + i, 3 + l) * a.at(2 + j, 3 + l)
+    want.push(sum)
+  }
+  assert.deepStrictEqual(numbers(blas.gemm(part, turned)), want)
+}
+
+// gemv, syrk, geam, transpose.
+{
+  const a = matrix('f64', 5, 3), x = matrix('f64', 5)
+  assert.deepStrictEqual(numbers(blas.gemv(a.buffer, x.buffer, undefined, { transpose: true })),
+    [0, 1, 2].map((j) => [0, 1, 2, 3, 4].reduce((sum, i) => sum + a.at(i, j) * x.at(i), 0)))
+  const c = cuda.alloc('f64', [3, 3]).fill(9)
+  blas.syrk(a.buffer, c, { transpose: true, upper: true })
+  const product = (i, j) => [0, 1, 2, 3, 4].reduce((sum, l) => sum + a.at(l, i) * a.at(l, j), 0)
+  assert.deepStrictEqual(numbers(c), [product(0, 0), product(0, 1), product(0, 2), 9, product(1, 1), product(1, 2), 9, 9, product(2, 2)])
+  const turned = blas.transpose(a.buffer)
+  assert.deepStrictEqual(turned.shape, [3, 5])
+  assert.strictEqual(turned.at(1 * 5 + 4), a.at(4, 1))
+  const sum = blas.geam(a.buffer, turned, undefined, { alpha: 2, beta: -1, transposeB: true })
+  assert.deepStrictEqual(numbers(sum), numbers(a.buffer))
+}
+
+// trsm: the product of the triangle with the solution is the right side again.
+for (const right of [false, true]) for (const upper of [false, true]) for (const transpose of [false, true]) {
+  const n = 4, others = 3
+  const a = matrix('f64', n, n), shape = right ? [others, n] : [n, others]
+  const b = matrix('f64', ...shape), triangle = cuda.alloc('f64', [n, n]).fill(0)
+  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) {
+    if (i === j) { a.buffer.set(i * n + j, 2 + i); triangle.set(i * n + j, 2 + i) } else if (i < j === upper) triangle.set(i * n + j, a.at(i, j))
+  }
+  const x = blas.trsm(a.buffer, b.buffer, { right, upper, transpose })
+  const again = right ? blas.gemm(x, triangle, undefined, { transposeB: transpose }) : blas.gemm(triangle, x, undefined, { transposeA: transpose })
+  numbers(again).forEach((v, i) => assert.ok(Math.abs(v - b.at(Math.floor(i / shape[1]), i % shape[1])) < 1e-9, `${right} ${upper} ${transpose}: ${v}`))
+}
+
+// Vectors.
+{
+  const x = cuda.buffer(new Float32Array([3, -4])), y = cuda.buffer(new Float32Array([1, 2]))
+  assert.strictEqual(blas.dot(x, y).at(0), -5)
+  assert.strictEqual(blas.nrm2(x).at(0), 5)
+  assert.strictEqual(blas.asum(x).at(0), 7)
+  assert.deepStrictEqual(numbers(blas.axpy(2, x, y)), [7, -6])
+  assert.deepStrictEqual(numbers(blas.scal(-1, y)), [-7, 6])
+  const half = cuda.alloc('f16', 2)
+  half.write(cuda.f16.from([3, 4]))
+  assert.deepStrictEqual(numbers(blas.nrm2(half)), [5])
+}
+
+// What is in a stream or a graph is there, too.
+{
+  const a = matrix('f32', 2, 2), c = cuda.alloc('f32', [2, 2]).fill(0), stream = cuda.stream()
+  blas.prepare()
+  blas.gemm(a.buffer, a.buffer, c, { stream })
+  const want = numbers(c)
+  c.fill(0)
+  const graph = stream.capture(() => blas.gemm(a.buffer, a.buffer, c, { stream }))
+  assert.deepStrictEqual(numbers(c), [0, 0, 0, 0])
+  graph.launch(stream)
+  stream.synchronize()
+  assert.deepStrictEqual(numbers(c), want)
+}

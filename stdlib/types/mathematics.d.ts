@@ -1,0 +1,151 @@
+// Types of the modules over NVIDIA's libraries of mathematics; see docs/libraries.md.
+
+declare module 'cuda/blas' {
+  import { Buffer, DType, Stream } from 'cuda'
+
+  /** A buffer with a shape, or a part of one. Strides and offset count elements; without strides the rows lie one after the other. */
+  type Operand = Buffer | Part
+
+  /** A part of a buffer. */
+  interface Part {
+    /** What holds the elements. */
+    buffer: Buffer
+    /** The sizes; the buffer's own, where they are left out. */
+    shape?: number[]
+    /** How far apart neighbours are, in each dimension. */
+    strides?: number[]
+    /** Where the first element is. */
+    offset?: number
+  }
+
+  /** A number, or the two parts of a complex one. */
+  type Factor = number | [real: number, imaginary: number]
+
+  /** How a factor is meant. */
+  type Transpose = boolean | 'conjugate'
+
+  /** How products of f32 are computed: as they are, with factors of fewer bits, without shortcuts, or by nine products of bf16. f16 has 'f16' for sums of f16. */
+  type Precision = 'standard' | 'tf32' | 'f16' | 'bf16' | 'pedantic' | 'bf16x9'
+
+  /** What all functions take. */
+  interface Options {
+    /** Pairs of f32 or f64 along the last dimension are complex numbers. */
+    complex?: boolean
+    /** The stream; the default one, or that of stream.use. */
+    stream?: Stream
+  }
+
+  /** What gemm takes. */
+  interface GemmOptions extends Options {
+    /** The factor of the product, 1 by default. */
+    alpha?: Factor
+    /** The factor of what out holds, 0 by default: out is not read then. */
+    beta?: Factor
+    /** Takes the transpose of a. */
+    transposeA?: Transpose
+    /** Takes the transpose of b. */
+    transposeB?: Transpose
+    /** How products are computed. */
+    precision?: Precision
+    /** The type of a new result: i32 or f32 for i8, f32 for f16 and bf16. */
+    type?: DType
+  }
+
+  /** out = alpha · a · b + beta · out. Dimensions before the last two are a batch; a matrix without them stands for each of the batch. */
+  function gemm(a: Operand, b: Operand, out?: Operand, options?: GemmOptions): Buffer
+
+  /** What gemv takes. */
+  interface GemvOptions extends Options {
+    /** The factor of the product, 1 by default. */
+    alpha?: Factor
+    /** The factor of what out holds, 0 by default: out is not read then. */
+    beta?: Factor
+    /** Takes the transpose of a. */
+    transpose?: Transpose
+    /** How products are computed. */
+    precision?: Precision
+  }
+
+  /** out = alpha · a · x + beta · out, of a matrix and a vector. */
+  function gemv(a: Operand, x: Operand, out?: Operand, options?: GemvOptions): Buffer
+
+  /** What trsm takes. */
+  interface TrsmOptions extends Options {
+    /** The factor of b, 1 by default. */
+    alpha?: Factor
+    /** The upper triangle of a counts; else the lower one. */
+    upper?: boolean
+    /** The diagonal of a counts as ones. */
+    unit?: boolean
+    /** Solves x · a = alpha · b. */
+    right?: boolean
+    /** Takes the transpose of the triangle. */
+    transpose?: Transpose
+  }
+
+  /** Solves a · x = alpha · b for a triangle a. x takes the place of b, which is returned. */
+  function trsm(a: Operand, b: Operand, options?: TrsmOptions): Buffer
+
+  /** What syrk takes. */
+  interface SyrkOptions extends Options {
+    /** The factor of the product, 1 by default. */
+    alpha?: Factor
+    /** The factor of what out holds, 0 by default: out is not read then. */
+    beta?: Factor
+    /** The upper triangle of out is computed; else the lower one. */
+    upper?: boolean
+    /** Takes aᵀ · a. */
+    transpose?: boolean
+  }
+
+  /** One triangle of out = alpha · a · aᵀ + beta · out. */
+  function syrk(a: Operand, out: Operand, options?: SyrkOptions): Buffer
+
+  /** What geam takes. */
+  interface GeamOptions extends Options {
+    /** The factor of a, 1 by default. */
+    alpha?: Factor
+    /** The factor of b, 1 by default. */
+    beta?: Factor
+    /** Takes the transpose of a. */
+    transposeA?: Transpose
+    /** Takes the transpose of b. */
+    transposeB?: Transpose
+  }
+
+  /** out = alpha · a + beta · b, of two matrices. */
+  function geam(a: Operand, b: Operand, out?: Operand, options?: GeamOptions): Buffer
+
+  /** What transpose, dot, nrm2 and asum take. */
+  interface ConjugateOptions extends Options {
+    /** Takes the conjugates: of the transpose, or of x. */
+    conjugate?: boolean
+  }
+
+  /** The transpose of a matrix, or of each of a batch. */
+  function transpose(a: Operand, out?: Operand, options?: ConjugateOptions): Buffer
+
+  /** The sum of the products of elements: a buffer of one. Nothing waits for it. */
+  function dot(x: Operand, y: Operand, out?: Operand, options?: ConjugateOptions): Buffer
+
+  /** The root of the sum of squares: a buffer of one. */
+  function nrm2(x: Operand, out?: Operand, options?: ConjugateOptions): Buffer
+
+  /** The sum of the absolute values, of complex numbers those of their parts: a buffer of one. */
+  function asum(x: Operand, out?: Operand, options?: ConjugateOptions): Buffer
+
+  /** y = alpha · x + y. */
+  function axpy(alpha: Factor, x: Operand, y: Operand, options?: Options): Buffer
+
+  /** x = alpha · x. */
+  function scal(alpha: Factor, x: Operand, options?: Options): Buffer
+
+  /** Makes the library ready, which the first call does otherwise: it cannot be done while a graph is recorded. */
+  function prepare(): void
+
+  /** The library in use; null where cujs's own kernels take its place. */
+  const library: { path: string, version: string } | null
+
+  /** Why the library is not in use; null where it is. */
+  const missing: string | null
+}
