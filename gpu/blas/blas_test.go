@@ -16,7 +16,7 @@ var data = map[blas.Type]cublas.DataType{blas.F32: cublas.CUDA_R_32F, blas.F64: 
 	blas.C128: cublas.CUDA_C_64F, blas.I8: cublas.CUDA_R_8I, blas.I32: cublas.CUDA_R_32I}
 
 // A form is how a matrix lies in its buffer.
-type form struct{ columns, padded, batched bool }
+type form struct{ columns, padded bool }
 
 var forms = []form{{}, {padded: true}, {columns: true}, {columns: true, padded: true}}
 

@@ -14,8 +14,6 @@ type product struct {
 	a, b, c operand
 }
 
-var gemmOptions = []string{"alpha", "beta", "transposeA", "transposeB", "precision", "complex", "type", "stream"}
-
 // gemm is blas.gemm(a, b, out, options).
 func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 	a := d.multiply.Args(call)
@@ -39,7 +37,7 @@ func (d *dense) gemm(call goja.FunctionCall) goja.Value {
 	var o bind.Options
 	complex := false
 	if a.Has(3) {
-		o = a.Options(3, "options", gemmOptions...)
+		o = a.Options(3, "options", "alpha", "beta", "transposeA", "transposeB", "precision", "complex", "type", "stream")
 		complex = o.BoolOr("complex", false)
 	}
 	g.A, g.B = p.a.matrix(a, "a", p.a.typed(a, "a", complex)), p.b.matrix(a, "b", p.b.typed(a, "b", complex))
