@@ -115,6 +115,24 @@ exports.syrk = (a, c, sizes, alpha, beta, upper, stream) => {
   syrk.launch(covering(sizes[0] * sizes[0] * sizes[2], stream), flat(a), flat(c), ...sizes, alpha, beta, upper)
 }
 
+// A thread adds the bias to an element, and applies the activation: 1 is max(x, 0), 2 is GELU by tanh.
+const epilogue = cuda.kernel((c, bias, m, n, batch, co, cr, cc, cb, first, added, activation) => {
+  const index = grid(1)
+  if (index < m * n * batch) {
+    const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n
+    const at = co + z * cb + i * cr + j * cc
+    let x = c[at] * 1
+    if (added) x += bias[first + j]
+    if (activation === 1) x = Math.max(x, 0)
+    else if (activation === 2) x = 0.5 * x * (1 + Math.tanh(0.7978845608028654 * (x + 0.044715 * x * x * x)))
+    c[at] = x
+  }
+}, { name: 'epilogue', params: { activation: 'i32' } })
+
+exports.epilogue = (c, bias, sizes, added, activation, stream) => {
+  epilogue.launch(covering(sizes[0] * sizes[1] * sizes[2], stream), flat(c), flat(bias), ...sizes, added, activation)
+}
+
 // A thread adds one element.
 const geam = cuda.kernel((a, b, c, m, n, batch, ao, ar, ac, ab, bo, br, bc, bb, co, cr, cc, cb, alpha, beta) => {
   const index = grid(1)

@@ -41,6 +41,14 @@ func (g *Gemm) Check() (batch int, err error) {
 	if g.Doing == "" {
 		g.Doing = "blas.gemm"
 	}
+	if batch, err = g.shapes(); err == nil {
+		_, _, err = g.compute()
+	}
+	return batch, err
+}
+
+// shapes is Check without the types.
+func (g *Gemm) shapes() (batch int, err error) {
 	c := g.C.Buffer.Context()
 	for _, m := range [...]named{{&g.A, "a"}, {&g.B, "b"}, {&g.C, "c"}} {
 		if err := m.matrix.check(c, g.Doing, m.name); err != nil {
@@ -64,11 +72,7 @@ func (g *Gemm) Check() (batch int, err error) {
 			return 0, &gpu.RangeError{Doing: g.Doing, Argument: m.name, Expected: "one matrix, or as many as c: " + fmt.Sprint(batch), Got: fmt.Sprint(m.matrix.Batch)}
 		}
 	}
-	if err := g.C.result(g.Doing, "c", named{&g.A, "a"}, named{&g.B, "b"}); err != nil {
-		return 0, err
-	}
-	_, _, err = g.compute()
-	return batch, err
+	return batch, g.C.result(g.Doing, "c", named{&g.A, "a"}, named{&g.B, "b"})
 }
 
 // reason says where a size comes from.

@@ -54,6 +54,39 @@ declare module 'cuda/blas' {
   /** out = alpha · a · b + beta · out. Dimensions before the last two are a batch; a matrix without them stands for each of the batch. */
   function gemm(a: Operand, b: Operand, out?: Operand, options?: GemmOptions): Buffer
 
+  /** What linear takes. */
+  interface LinearOptions {
+    /** An element for each column of the result, added to it. */
+    bias?: Buffer
+    /** What is done to each element in the end. */
+    activation?: 'none' | 'relu' | 'gelu'
+    /** The factor of the product, 1 by default. */
+    alpha?: number
+    /** The factor of what out holds, 0 by default: out is not read then. */
+    beta?: number
+    /** Takes the transpose of a. */
+    transposeA?: boolean
+    /** Takes the transpose of b. */
+    transposeB?: boolean
+    /** How products are computed. */
+    precision?: Precision
+    /** What the u8 of a are. */
+    typeA?: 'e4m3' | 'e5m2'
+    /** What the u8 of b are. */
+    typeB?: 'e4m3' | 'e5m2'
+    /** A number of f32 by which 8-bit numbers of a are multiplied. */
+    scaleA?: Buffer
+    /** A number of f32 by which 8-bit numbers of b are multiplied. */
+    scaleB?: Buffer
+    /** The type of a new result. */
+    type?: DType
+    /** The stream; the default one, or that of stream.use. */
+    stream?: Stream
+  }
+
+  /** out = activation(alpha · a · b + beta · out + bias). */
+  function linear(a: Operand, b: Operand, out?: Operand, options?: LinearOptions): Buffer
+
   /** What gemv takes. */
   interface GemvOptions extends Options {
     /** The factor of the product, 1 by default. */

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/gpu/blas"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/stdlib"
@@ -16,6 +17,8 @@ import (
 type dense struct {
 	library[*cublas.API]
 	calls    *blas.Library
+	light    library[*cublaslt.API]
+	fused    *blas.Light
 	own      *goja.Object // cujs's own kernels; nil until they are needed
 	spare    *product
 	multiply *bind.Operation
@@ -23,7 +26,11 @@ type dense struct {
 
 func newDense(m *Mathematics) *dense {
 	m.Env.Load("cuda")
-	return &dense{library: library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open}, multiply: m.Bind.Operation("blas.gemm")}
+	return &dense{
+		library:  library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open},
+		light:    library[*cublaslt.API]{Mathematics: m, name: "cuBLASLt", open: cublaslt.Open},
+		multiply: m.Bind.Operation("blas.gemm"),
+	}
 }
 
 func (d *dense) exports() goja.Value {
@@ -31,6 +38,7 @@ func (d *dense) exports() goja.Value {
 	d.Bind.Methods(o,
 		bind.Method{Name: "gemm", Length: 2, Func: d.gemm},
 		bind.Method{Name: "gemv", Length: 2, Func: d.gemv},
+		bind.Method{Name: "linear", Length: 2, Func: d.linear},
 		bind.Method{Name: "trsm", Length: 2, Func: d.trsm},
 		bind.Method{Name: "syrk", Length: 1, Func: d.syrk},
 		bind.Method{Name: "geam", Length: 2, Func: d.geam},

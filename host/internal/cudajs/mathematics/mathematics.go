@@ -54,7 +54,7 @@ func (l *library[T]) found() bool {
 }
 
 // module is which module is over a library.
-var module = map[string]string{"cuBLAS": "blas", "cuFFT": "fft"}
+var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas"}
 
 // need throws, where the library is not used, for an operation without a kernel of cujs's own.
 func (l *library[T]) need(op, what string) {

@@ -65,6 +65,19 @@ for (const [from, to] of [['f32', 'f32'], ['f64', 'f64'], ['f16', 'f16'], ['bf16
   assert.deepStrictEqual(numbers(blas.gemm(part, turned)), want)
 }
 
+// linear: a bias for each column, and an activation.
+for (const type of ['f32', 'f64', 'f16']) {
+  const a = matrix(type, 3, 2), b = matrix(type, 4, 2), bias = matrix(type, 4)
+  const functions = { none: (x) => x, relu: (x) => Math.max(x, 0), gelu: (x) => 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3))) }
+  for (const [activation, f] of Object.entries(functions)) {
+    const c = blas.linear(a.buffer, b.buffer, undefined, { transposeB: true, bias: bias.buffer, activation })
+    numbers(c).forEach((v, n) => {
+      const i = Math.floor(n / 4), j = n % 4, want = f(a.at(i, 0) * b.at(j, 0) + a.at(i, 1) * b.at(j, 1) + bias.at(j))
+      assert.ok(Math.abs(v - want) <= 2e-3 * Math.max(1, Math.abs(want)), `${type} ${activation}: ${v}, not ${want}`)
+    })
+  }
+}
+
 // gemv, syrk, geam, transpose.
 {
   const a = matrix('f64', 5, 3), x = matrix('f64', 5)
