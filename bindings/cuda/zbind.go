@@ -3907,16 +3907,16 @@ func (l *library) bind(api *Functions) {
 		runtime.KeepAlive(resource)
 		return r
 	}
-	api.CuDevSmResourceSplitByCount = func(result *DevResource, nbGroups *uint32, input *DevResource, remaining *DevResource, useFlags uint32, minCount uint32) Result {
+	api.CuDevSmResourceSplitByCount = func(result_ *DevResource, nbGroups *uint32, input *DevResource, remaining *DevResource, useFlags uint32, minCount uint32) Result {
 		a := l.arguments()
-		a.words[0] = uintptr(unsafe.Pointer(result))
+		a.words[0] = uintptr(unsafe.Pointer(result_))
 		a.words[1] = uintptr(unsafe.Pointer(nbGroups))
 		a.words[2] = uintptr(unsafe.Pointer(input))
 		a.words[3] = uintptr(unsafe.Pointer(remaining))
 		a.words[4] = uintptr(useFlags)
 		a.words[5] = uintptr(minCount)
 		r := l.call(fnCuDevSmResourceSplitByCount, a, 6)
-		runtime.KeepAlive(result)
+		runtime.KeepAlive(result_)
 		runtime.KeepAlive(nbGroups)
 		runtime.KeepAlive(input)
 		runtime.KeepAlive(remaining)

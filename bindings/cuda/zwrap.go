@@ -1393,9 +1393,9 @@ func wrap(outer, inner *Functions, h Hook) {
 	outer.CuGreenCtxGetDevResource = func(hCtx GreenCtx, resource *DevResource, type_ DevResourceType) Result {
 		return h(&Call{EntryPoint: &entryPoints[fnCuGreenCtxGetDevResource], Args: []any{hCtx, resource, type_}}, func() Result { return inner.CuGreenCtxGetDevResource(hCtx, resource, type_) })
 	}
-	outer.CuDevSmResourceSplitByCount = func(result *DevResource, nbGroups *uint32, input *DevResource, remaining *DevResource, useFlags uint32, minCount uint32) Result {
-		return h(&Call{EntryPoint: &entryPoints[fnCuDevSmResourceSplitByCount], Args: []any{result, nbGroups, input, remaining, useFlags, minCount}}, func() Result {
-			return inner.CuDevSmResourceSplitByCount(result, nbGroups, input, remaining, useFlags, minCount)
+	outer.CuDevSmResourceSplitByCount = func(result_ *DevResource, nbGroups *uint32, input *DevResource, remaining *DevResource, useFlags uint32, minCount uint32) Result {
+		return h(&Call{EntryPoint: &entryPoints[fnCuDevSmResourceSplitByCount], Args: []any{result_, nbGroups, input, remaining, useFlags, minCount}}, func() Result {
+			return inner.CuDevSmResourceSplitByCount(result_, nbGroups, input, remaining, useFlags, minCount)
 		})
 	}
 	outer.CuDevResourceGenerateDesc = func(phDesc *DevResourceDesc, resources *DevResource, nbResources uint32) Result {
