@@ -78,6 +78,13 @@ for (const type of ['f32', 'f64', 'f16']) {
   }
 }
 
+// Arrays of cuda/ndarray stand for their elements.
+{
+  const nd = require('cuda/ndarray')
+  const a = nd.array([[1, 2], [3, 4]], { dtype: 'f32' })
+  assert.deepStrictEqual(numbers(blas.gemm(a, a)), [7, 10, 15, 22])
+}
+
 // gemv, syrk, geam, transpose.
 {
   const a = matrix('f64', 5, 3), x = matrix('f64', 5)
