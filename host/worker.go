@@ -47,8 +47,8 @@ type RemoteFunc func(ctx context.Context, args []any) (any, error)
 // Stdin, Driver, Check, Counting, Profile, Loading, Progress, and modules with functions. The
 // context bounds the start, not the life of the worker.
 func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
-	if o.Executable == "" && !workerMain.Load() {
-		return nil, errors.New("host: main must begin with a call of host.WorkerMain: a worker is this program, executed again")
+	if len(o.Command) == 0 && !workerMain.Load() {
+		return nil, errors.New("host: main must begin with a call of host.WorkerMain: a worker is this program, executed again, unless WorkerOptions.Command names another")
 	}
 	options, modules, err := o.crossing()
 	if err != nil {
@@ -56,7 +56,7 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	}
 	w := &Worker{options: o, functions: map[string]RemoteFunc{}}
 	w.peer, err = parent.Start(parent.Config{
-		Executable: o.Executable, Confinement: options.Confinement, Grace: o.grace(), Memory: options.Confinement.Memory,
+		Command: o.Command, Confinement: options.Confinement, Grace: o.grace(), Memory: options.Confinement.Memory,
 		OutputBytes: o.Options.Limits.OutputBytes, Output: w.output, Call: w.call,
 	})
 	if err != nil {

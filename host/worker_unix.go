@@ -14,6 +14,10 @@ const workerSocket = 3
 
 // workerLink is the worker's end of the link to its program.
 func workerLink() (*wire.Link, error) {
+	address, err := unix.Getsockname(workerSocket)
+	if _, local := address.(*unix.SockaddrUnix); err != nil || !local {
+		return nil, errNoProgram
+	}
 	if err := unix.SetNonblock(workerSocket, true); err != nil {
 		return nil, os.NewSyscallError("fcntl", err)
 	}

@@ -31,41 +31,59 @@ var workerMain atomic.Bool
 // the program's packages, happens in each worker too.
 func WorkerMain() {
 	workerMain.Store(true)
+	var err error
 	switch os.Args[0] {
 	case confine.FirstStage:
-		confined()
-		os.Exit(1)
+		err = ServeWorker()
 	case confine.SecondStage:
-		link, err := workerLink()
-		if err == nil {
+		var link *wire.Link
+		if link, err = workerLink(); err == nil {
 			err = serve(link)
 		}
-		if err != nil && !errors.Is(err, io.EOF) {
-			fmt.Fprintln(os.Stderr, "cujs worker:", err)
-			os.Exit(1)
-		}
-		os.Exit(0)
+	default:
+		return
 	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		fmt.Fprintln(os.Stderr, "cujs worker:", err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// ServeWorker is for a program that WorkerOptions.Command names: it makes the process the worker of
+// the program that has started it. The main of such a program begins with WorkerMain too, since the
+// process executes itself once more. It returns when the program has ended, and an error at once
+// where no program has started the process as a worker.
+func ServeWorker() error {
+	link, err := workerLink()
+	switch {
+	case err != nil:
+		return err
+	case confine.Stages == 1:
+		return serve(link)
+	}
+	return confined(link)
 }
 
 // openRequest is the number of a program's first request, whose answer says why a worker cannot be.
 const openRequest = 1
 
-// confined is the first stage. It returns where the second cannot be.
-func confined() {
-	link, err := workerLink()
-	if err != nil {
-		return
-	}
+// confined is the first stage. It returns where the second cannot be, and the program is told why.
+func confined(link *wire.Link) error {
 	m, _, err := link.Receive()
-	if err == nil && m.Confinement == nil {
-		err = errors.New("no confinement")
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = confine.Before(m.Confinement)
+	if m.Confinement == nil {
+		return errors.New("no confinement")
 	}
+	err = confine.Before(m.Confinement)
 	_ = link.Send(&wire.Message{Kind: wire.Done, ID: openRequest, Error: leaving(err)})
+	return err
 }
+
+// errNoProgram is why a process is no worker.
+var errNoProgram = errors.New("host: no program has started this process as its worker; host.StartWorker does")
 
 // worker serves one program.
 type worker struct {

@@ -31,9 +31,9 @@ type WorkerOptions struct {
 	Grace time.Duration
 	// Sandbox says what the process may reach of the system.
 	Sandbox Sandbox
-	// Executable is the program to execute; "" is this one, whose main begins with WorkerMain. The
-	// command cujs is one.
-	Executable string
+	// Command is the program to execute as the worker, with its arguments: {"cujs", "worker"} is the
+	// command of the same version. Nil is this program, whose main begins with WorkerMain.
+	Command []string
 	// GPUs is CUDA_VISIBLE_DEVICES in the worker, which says which GPUs it sees: "0", or a UUID; ""
 	// is what it is in this process.
 	GPUs string

@@ -29,7 +29,7 @@ const (
 )
 
 func main() {
-	host.WorkerMain() // cujs is a worker for programs that name it as host.WorkerOptions.Executable
+	host.WorkerMain() // a worker executes itself once more
 	os.Exit(doMain(osProcess(), os.Args[1:]))
 }
 
@@ -76,6 +76,7 @@ func subcommands() map[string]subcommand {
 		"stats":      {scripts: true},
 		"test":       {run: (*process).test, set: new(testFlags).set},
 		"version":    {run: (*process).version},
+		"worker":     {run: (*process).worker},
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// Stages is how many there are.
+const Stages = 2
+
 // Before confines the process that the program has started and executes it again as SecondStage.
 // It returns only where that fails.
 func Before(c *wire.Confinement) error {

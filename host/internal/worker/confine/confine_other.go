@@ -11,6 +11,9 @@ import (
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
 
+// Stages is how many there are.
+const Stages = 1
+
 // Before is not used here: one stage is enough.
 func Before(*wire.Confinement) error { return errors.ErrUnsupported }
 

@@ -23,3 +23,6 @@ func (l *limiter) apply(*os.Process, *wire.Confinement) error { return nil }
 func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
 func (l *limiter) release() {}
+
+// endGroup leaves to the deadline of the link what a process has started.
+func endGroup(int) {}

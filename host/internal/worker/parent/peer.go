@@ -10,6 +10,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -17,7 +18,7 @@ import (
 
 // Config is how a worker is started and what it may do.
 type Config struct {
-	Executable  string // "" is this program
+	Command     []string // nil is this program
 	Confinement *wire.Confinement
 	Grace       time.Duration // how long after its time a request may still be answered
 	Memory      int64         // bytes that the process may occupy; 0 is no limit
@@ -69,12 +70,17 @@ func (d *Death) Error() string { return fmt.Sprintf("the worker ended: %s", d.Re
 
 // Start starts a worker's process. The first request opens its runtime.
 func Start(c Config) (*Peer, error) {
-	process, err := start(c.Executable, c.Confinement)
+	process, err := start(c.Command, c.Confinement)
 	if err != nil {
 		return nil, err
 	}
 	p := &Peer{config: c, process: process, printed: &tail{most: keptOutput}, end: make(chan struct{}), requests: map[uint64]*request{}, errors: map[uint64]error{}}
-	go p.read()
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		p.read()
+	}()
+	go p.finish(drained)
 	return p, nil
 }
 
@@ -103,14 +109,15 @@ func (p *Peer) Kill(reason Reason, detail string) { p.process.kill(reason, detai
 // count; past that and Config.Grace, and so long after ctx has ended, the process is killed. An
 // error is a *wire.Error that the worker answered, a *Death, or one of sending.
 func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, files ...*os.File) (any, error) {
-	r, err := p.open(ctx, m)
+	whole, cancel := context.WithCancel(ctx) // of the functions that the script calls
+	defer cancel()
+	r, err := p.open(whole, m)
 	if err != nil {
 		return nil, err
 	}
 	defer p.forget(m.ID)
-	if err := p.process.link.Send(m, files...); err != nil {
-		return nil, p.unsent(err)
-	}
+	sent := make(chan error, 1)
+	go func() { sent <- p.process.link.Send(m, files...) }() // a process that does not read cannot hold the deadline up
 	if p.config.Memory > 0 {
 		defer p.watch().stop()
 	}
@@ -123,13 +130,20 @@ func (p *Peer) Do(ctx context.Context, limit time.Duration, m *wire.Message, fil
 	done := ctx.Done()
 	for {
 		select {
+		case err := <-sent:
+			if err != nil {
+				return nil, p.unsent(err)
+			}
+			sent = nil
 		case answer := <-r.answer:
-			return p.answered(m.ID, answer)
+			return p.answered(m.ID, answer, sent)
 		case <-p.end:
-			return p.lost(m.ID, r)
+			return p.lost(m.ID, r, sent)
 		case <-done:
 			done = nil
-			_ = p.process.link.Send(&wire.Message{Kind: wire.Cancel, ID: m.ID, Text: context.Cause(ctx).Error()})
+			go func() {
+				_ = p.process.link.Send(&wire.Message{Kind: wire.Cancel, ID: m.ID, Text: context.Cause(ctx).Error()})
+			}()
 			timer := time.NewTimer(p.config.Grace)
 			defer timer.Stop()
 			late = timer.C
@@ -155,36 +169,56 @@ func (p *Peer) open(ctx context.Context, m *wire.Message) (*request, error) {
 	return r, nil
 }
 
-// unsent is the error of a request that could not be sent: the process has ended, or the message
-// cannot be made.
+// unsent is the error of a request that could not be sent: the process has closed its end, or the
+// message cannot be made.
 func (p *Peer) unsent(err error) error {
-	var system *os.PathError
-	if errors.As(err, &system) || errors.Is(err, io.ErrClosedPipe) || errors.As(err, new(*os.SyscallError)) {
-		return p.Death()
+	if !errors.As(err, new(*os.PathError)) && !errors.Is(err, io.ErrClosedPipe) && !errors.Is(err, os.ErrClosed) && !errors.Is(err, syscall.EPIPE) {
+		return err
 	}
-	return err
+	select {
+	case <-p.end:
+	case <-time.After(time.Second):
+		p.process.kill(Protocol, closedConnection)
+	}
+	return p.Death()
 }
 
 // lost is the end of a request whose process has ended: it may have been answered before.
-func (p *Peer) lost(id uint64, r *request) (any, error) {
+func (p *Peer) lost(id uint64, r *request, sent <-chan error) (any, error) {
 	select {
 	case answer := <-r.answer:
-		return p.answered(id, answer)
+		return p.answered(id, answer, sent)
 	default:
+		if sent != nil {
+			<-sent // the link is closed; the files are the caller's again
+		}
 		return nil, p.Death()
 	}
 }
 
-func (p *Peer) answered(id uint64, m *wire.Message) (any, error) {
+// answered is what a worker has answered. It has read the request, if it is one that means well.
+func (p *Peer) answered(id uint64, m *wire.Message, sent <-chan error) (any, error) {
+	if sent != nil {
+		select {
+		case <-sent:
+		case <-time.After(linger):
+			return nil, p.broken("an answer to what it has not read")
+		}
+	}
 	if m.Error != nil {
 		return nil, m.Error
 	}
 	value, err := wire.Decode(m.Value, func(segment uint64, bytes int64) ([]byte, error) { return p.take(id, segment, bytes) })
 	if err != nil {
-		p.process.kill(Protocol, err.Error())
-		return nil, p.Death()
+		return nil, p.broken(err.Error())
 	}
 	return value, nil
+}
+
+// broken ends a worker that does not keep to the protocol.
+func (p *Peer) broken(detail string) *Death {
+	p.process.kill(Protocol, detail)
+	return p.Death()
 }
 
 // forget ends a request, and the segments that were made for it.
@@ -253,27 +287,40 @@ func (p *Peer) read() {
 		if err == nil {
 			err = p.received(m)
 		}
-		if err == nil {
-			continue
-		}
 		if errors.Is(err, wire.ErrProtocol) {
 			p.process.kill(Protocol, err.Error())
 		}
-		break
+		if err != nil {
+			return
+		}
 	}
+}
+
+// finish waits for the end of the process and tells everybody, whoever else holds its link, and
+// whatever the program does with its output.
+func (p *Peer) finish(drained <-chan struct{}) {
 	select {
 	case <-p.process.ended:
-	case <-time.After(time.Second): // it has closed its end and lives on
-		p.process.kill(Protocol, closedConnection)
+	case <-drained:
+		select {
+		case <-p.process.ended:
+		case <-time.After(time.Second): // it has closed its end and lives on
+			p.process.kill(Protocol, closedConnection)
+		}
 	}
+	death := p.process.death()
+	select {
+	case <-drained:
+	case <-time.After(linger):
+	}
+	if death.Reason == Fault && p.config.Memory > 0 && p.counted.Load()+arena >= p.config.Memory {
+		death.Reason = Memory // the Go runtime does not check every allocation of its own
+	}
+	death.Output, death.Peak = p.printed.String(), p.peak.Load()
+	p.process.close()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.death = p.process.death()
-	if p.death.Reason == Fault && p.config.Memory > 0 && p.counted.Load()+arena >= p.config.Memory {
-		p.death.Reason = Memory // the Go runtime does not check every allocation of its own
-	}
-	p.death.Output, p.death.Peak = p.printed.String(), p.peak.Load()
-	p.process.close()
+	p.death = death
 	p.segments.releaseAll()
 	close(p.end)
 }

@@ -18,11 +18,15 @@ import (
 // message that a Go program ends with.
 const keptWords = 8 << 10
 
+// linger is how long what a process has left is read after its end. What it has written is there at
+// once; but a process that it has started may hold its link and its standard error open for ever.
+const linger = 500 * time.Millisecond
+
 // process is that of one worker.
 type process struct {
 	cmd   *exec.Cmd
 	link  *wire.Link
-	close func() // of this program's end of the link
+	close func() // of this program's end of the link; it ends Send and Receive
 	words *head
 	limit limiter
 	cpu   time.Duration // its limit
@@ -34,15 +38,17 @@ type process struct {
 }
 
 // start executes the program that is a worker, confined as c says.
-func start(executable string, c *wire.Confinement) (*process, error) {
-	if executable == "" {
-		var err error
-		if executable, err = os.Executable(); err != nil {
-			return nil, err
-		}
+func start(command []string, c *wire.Confinement) (*process, error) {
+	find := func() (string, error) { return exec.LookPath(command[0]) }
+	if len(command) == 0 {
+		find, command = os.Executable, []string{firstArgument}
+	}
+	executable, err := find()
+	if err != nil {
+		return nil, err
 	}
 	p := &process{words: &head{most: keptWords}, cpu: c.CPUTime, ended: make(chan struct{})}
-	p.cmd = &exec.Cmd{Path: executable, Args: []string{firstArgument}, Env: append([]string{}, c.Env...), Stderr: p.words, SysProcAttr: attributes()}
+	p.cmd = &exec.Cmd{Path: executable, Args: command, Env: append([]string{}, c.Env...), Stderr: p.words, SysProcAttr: attributes(), WaitDelay: linger}
 	inherited, err := p.connect()
 	if err != nil {
 		return nil, err
@@ -57,7 +63,7 @@ func start(executable string, c *wire.Confinement) (*process, error) {
 		p.close()
 		return nil, err
 	}
-	if err = p.limit.apply(p.cmd.Process, c); err == nil && firstArgument == confine.FirstStage {
+	if err = p.limit.apply(p.cmd.Process, c); err == nil && confine.Stages == 2 {
 		err = p.link.Send(&wire.Message{Kind: wire.Confine, Confinement: c})
 	}
 	if err != nil {
@@ -77,6 +83,7 @@ func (p *process) live(started chan<- error) {
 	if err != nil {
 		return
 	}
+	endGroup(p.cmd.Process.Pid)
 	_ = p.cmd.Wait()
 	p.limit.release()
 	close(p.ended)

@@ -2,6 +2,7 @@ package parent
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/wire"
+	"golang.org/x/sys/unix"
 )
 
 // firstArgument is what a worker's process is told about itself.
@@ -45,3 +47,15 @@ func (l *limiter) memory() (resident, counted int64, ok bool) {
 }
 
 func (l *limiter) release() {}
+
+// endGroup waits for the end of a process and ends those that it has started, as long as its number
+// is its own.
+func endGroup(pid int) {
+	var err error = unix.EINTR
+	for errors.Is(err, unix.EINTR) {
+		err = unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+	}
+	if err == nil {
+		_ = unix.Kill(-pid, unix.SIGKILL)
+	}
+}

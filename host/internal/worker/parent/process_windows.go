@@ -69,6 +69,9 @@ func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, fal
 
 func (l *limiter) release() { _ = windows.CloseHandle(l.job) }
 
+// endGroup has nothing to do: the job object lets a worker start no process.
+func endGroup(int) {}
+
 // endedBy tells the end that the job object gives a process past its time.
 func endedBy(state *os.ProcessState) (Reason, string) {
 	if state.ExitCode() == int(windows.ERROR_NOT_ENOUGH_QUOTA) {

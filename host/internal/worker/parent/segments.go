@@ -16,6 +16,7 @@ type segments struct {
 	last  uint64
 	all   map[uint64]*lent
 	bytes int64
+	ended bool // with the worker
 }
 
 // lent is a segment; those of requests go with them, those that are shared when the worker ends.
@@ -28,6 +29,9 @@ type lent struct {
 
 // add takes bytes off what the worker may still have.
 func (s *segments) add(l *lent, most int64) (uint64, error) {
+	if s.ended {
+		return 0, errors.New("the worker has ended")
+	}
 	if len(s.all) == maxSegments || most > 0 && s.bytes+l.bytes > most {
 		return 0, fmt.Errorf("%d bytes in %d segments would exceed the limit on memory", s.bytes+l.bytes, len(s.all)+1)
 	}
@@ -57,7 +61,7 @@ func (s *segments) releaseAll() {
 			_ = segment.Unmap(l.memory)
 		}
 	}
-	s.all = nil
+	s.all, s.ended = nil, true
 }
 
 // lent is the memory that counts as the worker's own for the kernel but was given to it.

@@ -15,7 +15,7 @@ func Copy(file *os.File, bytes int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if bytes > info.Size() {
+	if bytes < 0 || bytes > info.Size() {
 		return nil, fmt.Errorf("a segment of %d bytes has no %d", info.Size(), bytes)
 	}
 	memory := make([]byte, bytes)
