@@ -352,8 +352,8 @@ var unheld = map[string]string{
 	"map-grow": noOwner, "set-grow": noOwner, "regex-star-nest": "regexp2 backtracks for up to 0.3 s, and longer beside other work",
 	"ts-cond-arrow-20": translation, "ts-cond-arrow2": translation, "ts-enum-fold-min": translation, "ts-cond-arrow-10": translation,
 	"nvrtc-leak-goroutine": "nothing can end NVRTC", "nvrtc-bomb": "nothing can end NVRTC",
-	"re-goexit":  "runtime.Goexit ends the goroutine that has called Run, and the test with it",
-	"re-rtClose": "a Func must not call the runtime's methods", "re-rtRunBg": "a Func must not call the runtime's methods",
+	"re-goexit":         "runtime.Goexit ends the goroutine that has called Run, and the test with it",
+	"re-argmap-deeparr": noOwner,
 }
 
 // The reasons.

@@ -13,8 +13,9 @@ import (
 
 // Func is a Go function that scripts call. What it returns becomes its value, see Runtime.Set; an
 // error is thrown as an Error with the same text, and errors.Is and errors.As find it again in what
-// Run returns. It must not use the Runtime's methods, but for Context and Promise: they would wait
-// for the script that waits for it. A panic becomes an error of the script.
+// Run returns. It must not use the Runtime's methods, but for Context, Promise and Close: they would
+// wait for the script that waits for it, and return ErrReentrant. A panic becomes an error of the
+// script.
 type Func func(*Call) (any, error)
 
 func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name, name, f) }

@@ -56,6 +56,10 @@ var endless = map[string]string{
 	"event's promise":      spin + "const e = cuda.event().record(); begin(); await e.synchronizeAsync()",
 	"call of the driver":   spin + "begin(); require('cuda/driver').cuCtxSynchronize()",
 	"end of the script":    spin + "begin()",
+	"destroy": `const cuda = require('cuda'), c = cuda.device().createContext(); c.use(() => { const x = cuda.alloc('u32', 2).fill(0)
+		cuda.kernel(function spin(x) { while (x[0] === 0) x[1] = x[1] + 1 }).launch({ grid: 1, block: 1 }, x) }); begin(); c.destroy(); for (;;);`,
+	"call of a stream":     spin + "begin(); await new Promise((done) => cuda.defaultStream.call(done))",
+	"freed behind kernels": spin + "begin(); const s = cuda.stream(); s.wait(cuda.event().record()); s.free(); x.free(); k.unload?.(); cuda.synchronize()",
 	"reset":                spin + "begin(); cuda.device().reset(); for (;;);",
 	"many launches":        spin + "begin(); for (;;) k.launch({ grid: 1, block: 1 }, x)",
 	"pipe":                 "begin(); require('fs').readFileSync(pipe)",

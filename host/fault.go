@@ -26,6 +26,9 @@ func (r *Runtime) fault(err error) error {
 		return ErrClosed
 	}
 	var never *loop.NotEntered
+	if errors.Is(err, loop.ErrInside) {
+		return ErrReentrant
+	}
 	if errors.As(err, &never) { // the turn is somebody else's, perhaps that of whoever called
 		return &ScriptError{Name: "Interrupted", Message: message(never.Cause), err: never.Cause}
 	}

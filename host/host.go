@@ -12,6 +12,7 @@ import (
 
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/host/internal/loop"
 	"github.com/cujs/cujs/host/internal/process"
 	"github.com/cujs/cujs/host/internal/require"
 	"github.com/cujs/cujs/host/internal/sandbox"
@@ -20,8 +21,8 @@ import (
 )
 
 // Runtime is a JavaScript world of its own: globals, modules, event loop and GPU objects. Its
-// methods may be called from any goroutine, one runs at a time; none may be called from inside a
-// function that a script has called.
+// methods may be called from any goroutine, one runs at a time. Inside a function that a script has
+// called they return ErrReentrant, but for Context and Close.
 type Runtime struct {
 	env     *environment.Env
 	require *require.Requirer
@@ -42,6 +43,10 @@ var errNoContext = errors.New("host: the context is nil; context.Background() is
 
 // ErrClosed is returned by the methods of a Runtime after Close.
 var ErrClosed = errors.New("host: the runtime is closed")
+
+// ErrReentrant is returned by the methods of a Runtime inside a function that its script has called,
+// on Linux and Windows; on other systems such a call waits until the script is ended.
+var ErrReentrant = errors.New("host: a function that a script has called cannot use its runtime's methods: they would wait for that script; call them by go")
 
 // New makes a Runtime. It opens no device and reads no file: that happens when a script asks.
 func New(o Options) (*Runtime, error) {
@@ -117,15 +122,25 @@ func (r *Runtime) Wait(ctx context.Context) error {
 func (r *Runtime) Context() context.Context { return r.env.Loop.Context() }
 
 // Close ends calls in progress, which return ErrClosed, releases everything that scripts left, GPU
-// objects above all, and makes the Runtime unusable. Closing again does nothing.
+// objects above all, and makes the Runtime unusable. Closing again does nothing. In a function that
+// a script has called, Close ends that script and returns at once; the rest follows when the script
+// has ended.
 func (r *Runtime) Close() error {
 	r.end(ErrClosed)
 	r.closed.Store(true)
-	return r.env.Loop.Do(context.Background(), func() error {
-		r.env.Cancelled = r.env.Cancelled || r.running.Load() > 0
-		r.env.Loop.Reset()
-		return r.env.Close()
-	})
+	err := r.env.Loop.Do(context.Background(), r.release)
+	if errors.Is(err, loop.ErrInside) {
+		go func() { _ = r.env.Loop.Do(context.Background(), r.release) }()
+		return nil
+	}
+	return err
+}
+
+// release gives everything back, in a turn.
+func (r *Runtime) release() error {
+	r.env.Cancelled = r.env.Cancelled || r.running.Load() > 0
+	r.env.Loop.Reset()
+	return r.env.Close()
 }
 
 // bounded is ctx, ended as well by Close and by the limit on the run time.

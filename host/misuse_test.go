@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -41,6 +42,50 @@ func TestUnknownDevice(t *testing.T) {
 		if _, err := New(Options{Device: device}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", device, err)
 		}
+	}
+}
+
+// A function that a script has called is told that it would wait for itself, and Close does not wait.
+func TestReentrantMethods(t *testing.T) {
+	if runtime.GOOS != "linux" && runtime.GOOS != "windows" {
+		t.Skip("the system does not tell threads apart")
+	}
+	r := newRuntime(t, Options{})
+	ctx := context.Background()
+	f := func(*Call) (any, error) {
+		_, run := r.Run(ctx, "t.js", "1")
+		_, call := r.Call(ctx, "f")
+		_, get := Get[int](r, "x")
+		_, eval := r.Session().Eval(ctx, "t.js", "1")
+		for name, err := range map[string]error{"Run": run, "Call": call, "Get": get, "Eval": eval, "Set": r.Set("x", 2), "RunFile": r.RunFile(ctx, "host.go"),
+			"Wait": r.Wait(ctx), "Do": r.Do(ctx, func(*goja.Runtime) error { return nil }), "Bind": r.Bind("m", Module{})} {
+			if !errors.Is(err, ErrReentrant) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		done := make(chan error)
+		go func() { done <- r.Set("y", 3) }() // which waits
+		select {
+		case err := <-done:
+			t.Error("another goroutine came in between:", err)
+		default:
+		}
+		return done, nil
+	}
+	if err := r.Set("f", Func(f)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Set("x", 1); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := r.Run(ctx, "t.js", "f(); x"); err != nil || v.Export() != int64(1) {
+		t.Error(v, err)
+	}
+	if err := r.Set("close", Func(func(*Call) (any, error) { return nil, r.Close() })); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Run(ctx, "t.js", "close(); for (;;);"); !errors.Is(err, ErrClosed) {
+		t.Error(err)
 	}
 }
 

@@ -13,6 +13,7 @@ package loop
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -41,7 +42,8 @@ type Loop struct {
 	pending int // Holds that have not been delivered
 	wake    chan struct{}
 
-	ctx atomic.Pointer[context.Context] // of the task in progress
+	ctx    atomic.Pointer[context.Context] // of the task in progress
+	thread atomic.Uint64                   // that the task in progress is on; 0 for none
 
 	// What follows is touched in a turn only.
 	timers     timerHeap
@@ -64,8 +66,8 @@ func New(vm *goja.Runtime) *Loop {
 }
 
 // Do runs f in a turn of its own, with the microtasks it leaves, and does not wait for timers or
-// promises. It may be called from any goroutine except inside a turn, where it would wait for
-// itself.
+// promises. It may be called from any goroutine. Inside a turn it would wait for itself: where the
+// system tells threads apart, it fails with ErrInside.
 func (l *Loop) Do(ctx context.Context, f func() error) error {
 	w := l.watch(ctx)
 	defer w.close()
@@ -135,9 +137,11 @@ func (l *Loop) task(w *watch, f func() error) error {
 	}
 	defer w.end()
 	l.ctx.Store(&w.ctx)
+	l.thread.Store(threadID())
 	l.running, l.exit = true, nil
 	defer func() {
 		l.ctx.Store(nil)
+		l.thread.Store(0)
 		l.running = false
 	}()
 	if l.BeforeTask != nil {
@@ -199,12 +203,29 @@ func (l *Loop) enter(ctx context.Context, token chan struct{}) error {
 	select {
 	case <-token:
 		return nil
+	default:
+	}
+	if l.inside() {
+		return &NotEntered{ErrInside}
+	}
+	select {
+	case <-token:
+		return nil
 	case <-ctx.Done():
 		return &NotEntered{context.Cause(ctx)}
 	}
 }
 
-// NotEntered is the error of a call whose context ended before its turn came: nothing of it ran,
+// inside tells whether it is the task in progress that asks: tasks have their thread for themselves.
+func (l *Loop) inside() bool {
+	id := threadID()
+	return id != 0 && id == l.thread.Load()
+}
+
+// ErrInside is the cause where a task waits for its own end.
+var ErrInside = errors.New("inside of a task")
+
+// NotEntered is the error of a call whose turn cannot come, or whose context ended before it came: nothing of it ran,
 // and somebody else's script may be in progress.
 type NotEntered struct{ Cause error }
 

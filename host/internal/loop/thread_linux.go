@@ -1,0 +1,6 @@
+package loop
+
+import "golang.org/x/sys/unix"
+
+// threadID is the number of the thread that asks.
+func threadID() uint64 { return uint64(unix.Gettid()) }
