@@ -76,7 +76,7 @@ func install(env *environment.Env) (*process.Process, kernels.Host) {
 		quota.InstallNesting(env.Bind)
 	}
 	quota.InstallTexts(env.Bind)
-	quota.InstallGuards(env.Bind)
+	quota.InstallGuards(env.Bind, env.Loop.Checkpoint)
 	quota.InstallFill(env.Bind, env.Loop.Checkpoint)
 	if env.Config.Limits.RunTime > 0 {
 		regex.Install(env.Bind, env.Loop)

@@ -77,6 +77,9 @@ func loader(name string) api.Loader {
 
 // commonJS is the common case: import and export become require and exports, live bindings kept.
 func commonJS(name, source string) (code string, mapping []byte, err error) {
+	if err := costly(name, source, loader(name)); err != nil {
+		return "", nil, err
+	}
 	result := api.Transform(source, api.TransformOptions{
 		Loader: loader(name), Format: api.FormatCommonJS, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
 		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, LogLevel: api.LogLevelSilent,
@@ -92,6 +95,9 @@ func commonJS(name, source string) (code string, mapping []byte, err error) {
 // list of exports at the end, and these are turned into calls. Imported names are constants then,
 // not live bindings.
 func module(name, source, tsconfig string, loader api.Loader) (code string, mapping []byte, err error) {
+	if err := costly(name, source, loader); err != nil {
+		return "", nil, err
+	}
 	imported := map[string]bool{}
 	result := api.Build(api.BuildOptions{
 		Stdin:  &api.StdinOptions{Contents: source, Sourcefile: entry, Loader: loader},
@@ -296,6 +302,9 @@ func Lower(name, text string) (string, *sourcemap.Consumer, error) {
 // input is the case of an input at a prompt: its statements stay as they are, imports that it does
 // not use included, which a bundle would drop. One that exports is treated as a module.
 func input(name, text string) (code string, mapping []byte, err error) {
+	if err := costly(name, text, api.LoaderTS); err != nil {
+		return "", nil, err
+	}
 	result := api.Transform(text, api.TransformOptions{
 		Loader: api.LoaderTS, Format: api.FormatESModule, Target: api.ESNext, Supported: lacks, Sourcefile: entry,
 		Sourcemap: api.SourceMapExternal, Define: map[string]string{"import.meta": meta}, TsconfigRaw: keepImports, LogLevel: api.LogLevelSilent,

@@ -21,12 +21,14 @@ const (
 	arguments = 1 << 20
 )
 
-// InstallGuards replaces them. What an honest script sees is the same.
-func InstallGuards(b *bind.Binder) {
+// InstallGuards replaces them. What an honest script sees is the same. Checkpoint ends the script
+// where it is to end.
+func InstallGuards(b *bind.Binder, checkpoint func()) {
 	guardJSON(b)
 	guardPrototypes(b)
 	guardArguments(b)
 	guardReplace(b)
+	guardLengths(b, checkpoint)
 }
 
 // function is a property that is a function.
