@@ -341,16 +341,13 @@ func attackRoot(t *testing.T) string {
 // unheld are the attacks that are not held inside one process, and why: a change of goja's would hold
 // them, or a process of their own does.
 var unheld = map[string]string{
-	"array-copyWithin-huge": inNative, "array-fill-obj": inNative, "array-from-huge": inNative, "array-lastIndexOf-huge": inNative,
-	"array-reverse-huge": inNative, "array-toString-wide": inNative, "json-giant": inNative, "str-split-empty": inNative,
-	"str-replace-dollar": inNative, "typed-species": inNative, "console-table": inNative, "typed-textencoder": inNative,
+	"json-giant": inNative, "str-split-empty": inNative, "typed-species": inNative, "console-table": inNative, "typed-textencoder": inNative,
 	"bigint-add-const-shift": bigNumbers, "bigint-left-var": bigNumbers, "bigint-shift-1e9": bigNumbers, "bigint-shift": bigNumbers,
 	"bigint-pow-const": bigNumbers, "src-bigint-const": bigNumbers,
 	"bind-chain-1e6": unwinding, "deep-async": unwinding, "deep-gen": unwinding, "deep-recursion-callapply": unwinding,
 	"deep-recursion-getter": unwinding, "deep-recursion-native": unwinding, "deep-recursion-reflect": unwinding, "deep-recursion-sort": unwinding,
 	"array-flat-inf": noOwner, "array-join-deep": noOwner, "obj-grow-long": noOwner, "str-concat-double-flatten": noOwner, "deep-deepEqual": noOwner,
 	"map-grow": noOwner, "set-grow": noOwner, "regex-star-nest": "regexp2 backtracks for up to 0.3 s, and longer beside other work",
-	"ts-cond-arrow-20": translation, "ts-cond-arrow2": translation, "ts-enum-fold-min": translation, "ts-cond-arrow-10": translation,
 	"nvrtc-leak-goroutine": "nothing can end NVRTC", "nvrtc-bomb": "nothing can end NVRTC",
 	"re-goexit":         "runtime.Goexit ends the goroutine that has called Run, and the test with it",
 	"re-argmap-deeparr": noOwner,
@@ -358,9 +355,8 @@ var unheld = map[string]string{
 
 // The reasons.
 const (
-	inNative    = "goja asks whether to stop between instructions only, not inside of a function of its own"
-	bigNumbers  = "goja computes operators of BigInt without asking how large the result is"
-	unwinding   = "goja unwinds a stack in time quadratic to its depth"
-	noOwner     = "the memory of ordinary objects has no owner in Go"
-	translation = "esbuild has no cancellation"
+	inNative   = "goja asks whether to stop between instructions only, not inside of a function of its own"
+	bigNumbers = "goja computes operators of BigInt without asking how large the result is"
+	unwinding  = "goja unwinds a stack in time quadratic to its depth"
+	noOwner    = "the memory of ordinary objects has no owner in Go"
 )

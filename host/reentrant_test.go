@@ -101,8 +101,8 @@ func TestReentrancy(t *testing.T) {
 	}
 }
 
-// TestRuntimeInsideItsFunctions uses a runtime from inside a function that its script has called, which must not be: what
-// waits for itself ends with the script, and closing is for another goroutine.
+// TestRuntimeInsideItsFunctions uses a runtime from inside a function that its script has called, which must not be: it is
+// told so or, where the system does not tell threads apart, ends with the script. A goroutine may close the runtime.
 func TestRuntimeInsideItsFunctions(t *testing.T) {
 	r, err := New(Options{Limits: Limits{RunTime: 100 * time.Millisecond}})
 	if err != nil {
@@ -126,7 +126,7 @@ func TestRuntimeInsideItsFunctions(t *testing.T) {
 	ctx := context.Background()
 	for _, source := range []string{"run()", "get()"} {
 		var limit *LimitError
-		if _, err := r.Run(ctx, "t.js", source); !errors.As(err, &limit) || limit.Limit != "run time" {
+		if _, err := r.Run(ctx, "t.js", source); !errors.Is(err, ErrReentrant) && (!errors.As(err, &limit) || limit.Limit != "run time") {
 			t.Errorf("%s: got %v", source, err)
 		}
 	}

@@ -3,12 +3,16 @@ package host_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
+	"github.com/dop251/goja"
 )
 
 // tenants makes runtimes over one emulated device.
@@ -170,5 +174,49 @@ func TestBufferOfSeveralRuntimes(t *testing.T) {
 	}
 	if got := run(t, r[2], "try { x.read(); 'read' } catch (e) { e.name }"); got == "read" {
 		t.Error("the memory can be read after it was freed")
+	}
+}
+
+// TestFairShares has a runtime flood the emulated device with endless kernels in many streams while
+// another computes. Both count their steps: the flood has about as many as the other, not as many times
+// as many as it has streams.
+func TestFairShares(t *testing.T) {
+	if devicetest.OnGPU() {
+		t.Skip("it is about the emulated device")
+	}
+	const streams, steps = 64, 100_000
+	_, r := tenants(t, 2, host.Options{Permissions: host.Permissions{Driver: true}})
+	if err := r[0].Do(t.Context(), func(vm *goja.Runtime) error {
+		_, err := vm.RunString(fmt.Sprintf(`var cuda = require('cuda'), flood = cuda.managed('u32', 2 * %d)
+			flood.array.fill(0)
+			var endless = cuda.kernel(function endless(x, at) { while (x[at + 1] === 0) x[at] = x[at] + 1 })
+			for (let i = 0; i < %[1]d; i++) endless.launch({ grid: 1, block: 1, stream: cuda.stream() }, flood, 2 * i)`, streams))
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	flooded := func() (n int) {
+		if err := r[0].Do(t.Context(), func(vm *goja.Runtime) error {
+			v, err := vm.RunString("flood.array.reduce((a, b) => a + b)")
+			if err == nil {
+				n = int(v.ToInteger())
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	blocks := runtime.GOMAXPROCS(0)
+	run(t, r[1], fmt.Sprintf(`var cuda = require('cuda'), mine = cuda.managed('u32', 2 * %d)
+		var k = cuda.kernel(function steps(x, n) { const at = 2 * blockIdx.x; while (x[at] < n && x[at + 1] === 0) x[at] = x[at] + 1 })
+		function compute(n) { mine.array.fill(0); k.launch({ grid: %[1]d, block: 1 }, mine, n); cuda.synchronize(); return mine.array.reduce((a, b) => a + b) }
+		compute(1)`, blocks))
+	before := flooded()
+	if counted := run(t, r[1], fmt.Sprintf("compute(%d)", steps)); counted != fmt.Sprint(blocks*steps) {
+		t.Error("the other computed", counted)
+	}
+	if flood := flooded() - before; flood > streams/4*blocks*steps {
+		t.Errorf("the flood of %d streams made %d steps while the other made %d", streams, flood, blocks*steps)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/driver/dag"
 	"github.com/cujs/cujs/emulator/internal/driver/handle"
 	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/run"
 	"github.com/cujs/cujs/emulator/internal/memory"
 	"github.com/cujs/cujs/emulator/internal/preset"
 	"github.com/cujs/cujs/emulator/internal/texture"
@@ -55,6 +56,7 @@ type (
 // A Machine is one emulated host with its devices.
 type Machine struct {
 	Config  Config
+	Share   *run.Share // of the processors, for all kernels
 	Devices []*Device
 	Threads threads
 	Handles *handle.Source
@@ -105,7 +107,7 @@ func empty(o Config) *Machine {
 	if o.Stdout != nil {
 		o.Stdout = &serialWriter{writer: o.Stdout}
 	}
-	m := &Machine{Config: o, Handles: handle.NewSource(), mistakes: map[mistake]bool{}}
+	m := &Machine{Config: o, Share: run.NewShare(o.Workers), Handles: handle.NewSource(), mistakes: map[mistake]bool{}}
 	if o.Check != nil {
 		m.ordering = &ordering{latest: map[uint64]*moment{}}
 	}

@@ -198,7 +198,7 @@ func (l *launch) fill(f *function, s shape) {
 	l.Instance, l.Kernel = f.Module.Instance, f.Kernel
 	l.Grid, l.Block = s.Grid, s.Block
 	l.DynamicShared, l.Cooperative = s.Shared, s.cooperative
-	l.Workers, l.Stdout = m.Config.Workers, m.Config.Stdout
+	l.Workers, l.Share, l.Stdout = m.Config.Workers, m.Share, m.Config.Stdout
 	l.StackBytes, l.HeapBytes = c.Limits.Stack(), c.Limits.Heap()
 	l.Objects = &m.Objects
 	l.Source = m.Config.Source

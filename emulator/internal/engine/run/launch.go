@@ -36,6 +36,8 @@ type Launch struct {
 	Cooperative bool
 	// Workers is the most goroutines used; 0 means GOMAXPROCS.
 	Workers int
+	// Share is what the goroutines of this launch and of others take turns in; nil is no limit.
+	Share *Share
 	// Stdout receives device printf and assertion messages; nil discards
 	// them. Writes are serialised within a launch, one printf a write.
 	Stdout io.Writer

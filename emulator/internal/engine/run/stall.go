@@ -132,7 +132,11 @@ func (w *worker) meet() {
 		s.over.Broadcast()
 		s.mutex.Unlock()
 	}()
-	if !w.grid.assembled() {
+	share := w.grid.launch.Share
+	share.give() // the others need it to come
+	assembled := w.grid.assembled()
+	share.take()
+	if !assembled {
 		return
 	}
 	s.mutex.Lock()

@@ -31,6 +31,9 @@ const startLate = 64
 
 // run takes blocks until none are left.
 func (w *worker) run() {
+	share := w.grid.launch.Share // a grid that has ended may be another's
+	share.take()
+	defer share.give()
 	defer w.recover()
 	defer w.leave()
 	if counters := w.grid.launch.Counters; counters != nil {
@@ -41,7 +44,9 @@ func (w *worker) run() {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	for yields := 0; ; {
 		if w.grid.stall.called.Load() {
+			share.give() // the others need it to come
 			w.grid.stall.attend()
+			share.take()
 		}
 		if len(w.resident) == 0 && !w.begin() {
 			w.retire()
@@ -59,6 +64,7 @@ func (w *worker) run() {
 		}
 		w.resident = append(w.resident, c)
 		w.yielded()
+		share.pass()
 		if yields++; w.grid.launch.Cooperative || yields >= startLate {
 			yields = 0
 			w.begin()
