@@ -3,6 +3,7 @@
 package gpu
 
 import (
+	"errors"
 	"fmt"
 	"unsafe"
 
@@ -20,6 +21,7 @@ type Pool struct {
 	handle cuda.MemoryPool
 	res    *lifetime.Resource                 // nil for the device's own
 	max    uint64                             // NewPool's limit
+	kept   *lifetime.Resource                 // stands for the memory that it may keep unused; under the device's mu
 	owner  any                                // retained: what WrapPool was given
 	live   *allocator.Outstanding             // nil for a pool that is not destroyed here
 	door   *handover.Door                     // offers it to other processes; nil for a pool of this process alone
@@ -130,7 +132,7 @@ func (p *Pool) Free() error {
 	if p.res == nil {
 		return nil
 	}
-	return p.res.Free()
+	return errors.Join(p.res.Free(), p.keep(0))
 }
 
 // Trim releases unused memory until the pool holds no more than keep bytes, or nothing
@@ -170,6 +172,11 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 	if err := p.own(fmt.Sprintf("setting %v", a), "changes its attributes"); err != nil {
 		return err
 	}
+	if a == cuda.CU_MEMPOOL_ATTR_RELEASE_THRESHOLD {
+		if err := p.keep(value); err != nil {
+			return err
+		}
+	}
 	api := p.device.driver.API()
 	r := api.CuMemPoolSetAttribute(p.handle, a, unsafe.Pointer(&value))
 	err := usage.Describe(api.Error("cuMemPoolSetAttribute", r), "setting %v of the %s", a, p)
@@ -177,6 +184,31 @@ func (p *Pool) SetAttribute(a cuda.MemPoolAttribute, value uint64) error {
 		usage.Hint(err, "to be set are the release threshold, 0 or 1 for the policies of reuse, and 0 for the high marks")
 	}
 	return err
+}
+
+// keep counts what the pool may keep of memory that nobody uses, where the Driver's memory is limited.
+func (p *Pool) keep(bytes uint64) error {
+	v := p.device
+	v.mu.Lock()
+	before := p.kept
+	p.kept = nil
+	v.mu.Unlock()
+	if v.driver.options.MaxBytes == 0 || before == nil && bytes == 0 {
+		return nil
+	}
+	c, err := v.PrimaryContext()
+	if err != nil {
+		return err
+	}
+	kept, err := c.recharge(before, bytes)
+	if err != nil || kept == nil {
+		return err
+	}
+	lifetime.Watch(p, kept)
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	p.kept = kept
+	return nil
 }
 
 // SetAccess enables or disables access of kernels on another device to the pool's memory.

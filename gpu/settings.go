@@ -56,13 +56,10 @@ func (c *Context) charge(l cuda.Limit, value uint64) error {
 	before := c.charged[l]
 	delete(c.charged, l)
 	c.mu.Unlock()
-	if before != nil {
-		_ = before.Free() // there is nothing that could fail
-	}
-	if err := c.device.reserve(more); err != nil || more == 0 {
+	r, err := c.recharge(before, more)
+	if err != nil || r == nil {
 		return err
 	}
-	r := c.adopt(lifetime.Setting, more, nil)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.charged == nil {
@@ -70,6 +67,17 @@ func (c *Context) charge(l cuda.Limit, value uint64) error {
 	}
 	c.charged[l] = r
 	return nil
+}
+
+// recharge counts memory that a setting takes, instead of what it took before; nil is none.
+func (c *Context) recharge(before *lifetime.Resource, bytes uint64) (*lifetime.Resource, error) {
+	if before != nil {
+		_ = before.Free() // there is nothing that could fail
+	}
+	if err := c.device.reserve(bytes); err != nil || bytes == 0 {
+		return nil, err
+	}
+	return c.adopt(lifetime.Setting, bytes, nil), nil
 }
 
 // CacheConfig is the preferred split of L1 cache and shared memory.

@@ -72,3 +72,21 @@ func BenchmarkLengths(b *testing.B) {
 		}
 	}
 }
+
+// TestListsCount has Array.from ask for room, and be the same where there is.
+func TestListsCount(t *testing.T) {
+	limited := func(b *bind.Binder) { Install(b, 4<<20) }
+	same(t, limited,
+		"Array.from({ length: 9000 }, (x, i) => i).length + Array.from('abc').join() + Array.from(new Uint8Array(3)) + Array.from([1, , 2]) + Array.from(new Map([[1, 2]]))",
+		"let said = ''; for (const f of [() => Array.from(null), () => Array.from([1], 5)]) try { f() } catch (e) { said += e.name } said + Array.from.length + Array.from.name",
+		"for (let i = 0; i < 9; i++) Array.from({ length: 60000 }); 1",
+	)
+	for _, source := range []string{
+		"Array.from({ length: 1e6 })", "Array.from(Array(1e6))", "const all = []; for (;;) all.push(Array.from({ length: 1e5 }))",
+		"const all = [], set = new Set(Array.from({ length: 20000 }, (x, i) => i)); for (;;) all.push(Array.from(set), new Uint8Array(1))",
+	} {
+		if got := said(t, limited, source); !strings.HasPrefix(got, "RangeError: an array of") {
+			t.Errorf("%s: %s", source, got)
+		}
+	}
+}

@@ -50,6 +50,7 @@ func Install(b *bind.Binder, limit int64) {
 		k.method(typed, name)
 	}
 	k.method(b.VM.Get("ArrayBuffer").ToObject(b.VM).Get("prototype").ToObject(b.VM), "slice")
+	k.lists()
 	k.decoder("fromBase64")
 	k.decoder("fromHex")
 	k.translate()
