@@ -86,6 +86,7 @@ func (c *cursor) breaks(i int) bool {
 
 // expression is the token behind the expression that begins with token i.
 func (c *cursor) expression(i int) int {
+	choices := 0 // that wait for their ":"
 	for start := i; c.has(i); {
 		if i > start && c.breaks(i) {
 			return i
@@ -95,6 +96,12 @@ func (c *cursor) expression(i int) int {
 			case "(", "[", "{", "${":
 				i = c.group(i)
 				continue
+			case "?":
+				choices++
+			case ":":
+				if choices--; choices < 0 {
+					return i
+				}
 			case ")", "]", "}", ",", ";":
 				return i
 			}

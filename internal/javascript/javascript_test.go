@@ -63,6 +63,7 @@ func TestFunctionAt(t *testing.T) {
 		"(x) => { /}/.test('}') }, 3":                                      "(x) => { /}/.test('}') }",
 		"async x => { }":                                                   "async x => { }",
 		"x => `}${x}`)":                                                    "x => `}${x}`",
+		"(a) => a ? b : 1 : (c) => 2":                                      "(a) => a ? b : 1",
 		"x + 1":                                                            "",
 		"function (":                                                       "",
 		"":                                                                 "",

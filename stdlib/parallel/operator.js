@@ -1,0 +1,56 @@
+'use strict'
+// The operators that combine values: by name, or functions of the script's own.
+
+const { kind } = require('./sequence.js')
+
+// What integers of a type reach.
+const bounds = (type) => {
+  const bits = Number(type.slice(1)), unsigned = type[0] === 'u'
+  const low = unsigned ? 0n : -(1n << BigInt(bits - 1)), high = (1n << BigInt(unsigned ? bits : bits - 1)) - 1n
+  return bits === 64 ? [low, high] : [Number(low), Number(high)]
+}
+const isFloat = (type) => type.includes('f')
+const zero = (type) => /64$/.test(type) && !isFloat(type) ? 0n : 0
+const one = (type) => zero(type) === 0n ? 1n : 1
+
+// f(a, b), and what it begins with for a type.
+const named = {
+  add: { f: (a, b) => a + b, begins: zero },
+  mul: { f: (a, b) => a * b, begins: one },
+  min: { f: (a, b) => Math.min(a, b), begins: (type) => isFloat(type) ? Infinity : bounds(type)[1] },
+  max: { f: (a, b) => Math.max(a, b), begins: (type) => isFloat(type) ? -Infinity : bounds(type)[0] },
+  and: { f: (a, b) => a & b, begins: (type) => type[0] === 'u' ? bounds(type)[1] : zero(type) === 0n ? -1n : -1 },
+  or: { f: (a, b) => a | b, begins: zero },
+  xor: { f: (a, b) => a ^ b, begins: zero },
+}
+
+// function_ of an operator, and the value that it begins with, undefined where nothing tells.
+function operator(place, op, type, options = {}) {
+  const begins = options.initial ?? options.identity
+  if (typeof op === 'function') return { f: op, begins }
+  if (!Object.hasOwn(named, op)) {
+    const got = typeof op === 'string' ? `'${op}'` : kind(op)
+    throw new TypeError(`parallel.${place}: op: expected a function or one of ${Object.keys(named).join(', ')}, got ${got}`)
+  }
+  if (type[0] === '{') throw new TypeError(`parallel.${place}: op: '${op}' is of numbers; for ${type} give a function of two records`)
+  if (isFloat(type) && ['and', 'or', 'xor'].includes(op)) {
+    throw new TypeError(`parallel.${place}: op: '${op}' is of integers, and these are ${type}`)
+  }
+  return { f: named[op].f, begins: begins ?? named[op].begins(type) }
+}
+
+// The type in which values of a type are combined.
+const wide = (type) => ({ i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32', f16: 'f32', bf16: 'f32' })[type] ?? type
+
+// kept keeps what make(f, ...key) makes, as long as the function f: kernels are compiled once.
+function kept(make) {
+  const all = new WeakMap()
+  return (f, ...key) => {
+    if (!all.has(f)) all.set(f, new Map())
+    const some = all.get(f), text = JSON.stringify(key)
+    if (!some.has(text)) some.set(text, make(f, ...key))
+    return some.get(text)
+  }
+}
+
+module.exports = { isFloat, kept, operator, wide }

@@ -1,0 +1,147 @@
+'use strict'
+// What the algorithms take and give: a sequence, which is a buffer of numbers, or columns, an object
+// of sequences of one length, whose records are what operators see.
+
+const cuda = require('cuda')
+
+const sizes = { i8: 1, u8: 1, i16: 2, u16: 2, f16: 2, bf16: 2, i32: 4, u32: 4, f32: 4, i64: 8, u64: 8, f64: 8 }
+
+const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
+const isBuffer = (x) => x instanceof cuda.Buffer || x instanceof cuda.ManagedBuffer || x instanceof cuda.GrowableBuffer
+const isColumns = (x) => typeof x === 'object' && x !== null && !isBuffer(x) && !ArrayBuffer.isView(x) && !Array.isArray(x)
+
+// buffer is the sequence x as a buffer with one dimension. place names the function and its argument.
+function buffer(place, x) {
+  if (!isBuffer(x)) throw new TypeError(`parallel.${place}: expected a Buffer, got ${kind(x)}`)
+  if (x.shape.length > 1) throw new RangeError(`parallel.${place}: expected one axis, got the shape ${x.shape.join('×')}`)
+  return x
+}
+
+// A Table is a sequence or columns: names are those of the columns, null for a sequence.
+class Table {
+  constructor(names, buffers) {
+    this.names = names
+    this.buffers = buffers
+    this.length = buffers[0].length
+  }
+
+  // The table of what a script gives.
+  static of(place, x) {
+    if (!isColumns(x)) return new Table(null, [buffer(place, x)])
+    const names = Object.keys(x)
+    if (names.length === 0) throw new TypeError(`parallel.${place}: expected at least one column`)
+    const table = new Table(names, names.map((name) => buffer(`${place}.${name}`, x[name])))
+    for (const [i, b] of table.buffers.entries()) {
+      if (b.length !== table.length) {
+        throw new RangeError(`parallel.${place}: columns ${names[0]} and ${names[i]} have ${table.length} and ${b.length} elements`)
+      }
+    }
+    return table
+  }
+
+  // One like it, with room for so many elements; in what options.out has, where that is given.
+  like(place, length, out) {
+    if (out === undefined) return new Table(this.names, this.buffers.map((b) => cuda.alloc(b.type, length)))
+    const given = Table.of(`${place}: options.out`, out)
+    if (String(given.names) !== String(this.names) || given.types !== this.types) {
+      throw new TypeError(`parallel.${place}: options.out: expected ${this.types}, got ${given.types}`)
+    }
+    if (given.length < length) {
+      throw new RangeError(`parallel.${place}: options.out: expected ${length} elements, got ${given.length}`)
+    }
+    return new Table(this.names, given.buffers.map((b) => b.subarray(0, length)))
+  }
+
+  // Its types in one text, such as f32 or {x: f32, n: i32}.
+  get types() {
+    if (this.names === null) return this.buffers[0].type
+    return `{${this.names.map((name, i) => `${name}: ${this.buffers[i].type}`).join(', ')}}`
+  }
+
+  // What a script gets for it.
+  get value() {
+    if (this.names === null) return this.buffers[0]
+    return Object.fromEntries(this.names.map((name, i) => [name, this.buffers[i]]))
+  }
+
+  first(length) { return new Table(this.names, this.buffers.map((b) => b.subarray(0, length))) }
+
+  // How a kernel's parameter is declared that has the elements.
+  get declared() {
+    if (this.names === null) return `${this.buffers[0].type}[]`
+    return [Object.fromEntries(this.names.map((name, i) => [name, this.buffers[i].type]))]
+  }
+
+  // Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
+  get layout() {
+    let end = 0, align = 1
+    const offsets = this.buffers.map((b) => {
+      const size = sizes[b.type], begin = Math.ceil(end / size) * size
+      end = begin + size
+      align = Math.max(align, size)
+      return begin / size
+    })
+    return { offsets, bytes: Math.ceil(end / align) * align }
+  }
+
+  // Memory for so many of its elements: a sequence's, or structs.
+  room(length) {
+    if (this.names === null) return cuda.alloc(this.buffers[0].type, length)
+    return cuda.alloc('u64', Math.ceil(length * this.layout.bytes / 8)).view('u8').subarray(0, length * this.layout.bytes)
+  }
+
+  // Its elements as kernels take them: a sequence as it is, columns as structs, which are freed
+  // after use(elements).
+  packed(use) {
+    if (this.names === null) return use(this.buffers[0])
+    const structs = this.room(this.length), { offsets, bytes } = this.layout
+    this.buffers.forEach((b, i) => {
+      const size = sizes[b.type]
+      if (b.length > 0) interleave.forall(b.length, b, structs.view(b.type), bytes / size, offsets[i])
+    })
+    try {
+      return use(structs)
+    } finally {
+      structs.free()
+    }
+  }
+
+  // The other way: has use(elements) write them.
+  unpacked(use) {
+    if (this.names === null) return use(this.buffers[0])
+    const structs = this.room(this.length), { offsets, bytes } = this.layout
+    try {
+      use(structs)
+      this.buffers.forEach((b, i) => {
+        if (b.length > 0) separate.forall(b.length, structs.view(b.type), b, bytes / sizes[b.type], offsets[i])
+      })
+    } finally {
+      structs.free()
+    }
+  }
+}
+
+const interleave = cuda.kernel(function interleave(column, structs, stride, offset) {
+  structs[grid(1) * stride + offset] = column[grid(1)]
+})
+const separate = cuda.kernel(function separate(structs, column, stride, offset) {
+  column[grid(1)] = structs[grid(1) * stride + offset]
+})
+
+// Elements of a kernel's parameter: a number, or a record, whose fields are copied.
+const access = (table) => table.names === null ? (x, i) => x[i] : (x, i) => ({ ...x[i] })
+
+// scratch calls f with memory that it makes by alloc(type, length), and frees that in the order of the stream.
+function scratch(f) {
+  const made = []
+  try {
+    return f((type, length) => {
+      made.push(cuda.alloc(type, length))
+      return made[made.length - 1]
+    })
+  } finally {
+    for (const b of made) b.free()
+  }
+}
+
+module.exports = { Table, access, buffer, isBuffer, isColumns, kind, scratch, sizes }
