@@ -55,6 +55,9 @@ func isProgram(language string) bool { return language == "js" || language == "j
 // TestDriverPage runs the program of the page on the functions of the driver.
 func TestDriverPage(t *testing.T) { testPage(t, "driver.md") }
 
+// TestParallelPage runs the programs of the page on the algorithms.
+func TestParallelPage(t *testing.T) { testPage(t, "parallel.md") }
+
 // needSources skips where the tests run without the repository around them, as in
 // a bundle for a machine with a GPU.
 func needSources(t *testing.T) {

@@ -37,7 +37,7 @@ const Translates = frontend.Translates
 // builtins are the modules that require knows by name; none of them runs before it is required.
 // Those under internal/ are for the sources of stdlib and hidden from scripts.
 func builtins() map[string]environment.Loader {
-	return map[string]environment.Loader{
+	modules := map[string]environment.Loader{
 		"assert":          environment.ScriptLoader(stdlib.Assert),
 		"assert/strict":   func(env *environment.Env) goja.Value { return member(env, "assert", "strict") },
 		"events":          environment.ScriptLoader(stdlib.Events),
@@ -57,6 +57,11 @@ func builtins() map[string]environment.Loader {
 		"cujs/test":       environment.ScriptLoader(stdlib.Test),
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
+	for name, source := range stdlib.Parallel() {
+		modules[environment.Hidden+name] = environment.ScriptLoader(source)
+	}
+	modules["cuda/parallel"] = modules[environment.Hidden+"parallel/parallel"]
+	return modules
 }
 
 // install defines the globals; what costs time is made when a script first touches it.

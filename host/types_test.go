@@ -93,7 +93,7 @@ func TestDeclarations(t *testing.T) {
 	if _, err := r.Run(context.Background(), "types.js", typesSetup); err != nil {
 		t.Fatal(FormatError(err, false))
 	}
-	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts", "parallel.d.ts"} {
 		types := declared(t, file)
 		for _, c := range typeCases[file] {
 			t.Run(c.name, func(t *testing.T) {
@@ -217,13 +217,16 @@ var typeCases = map[string][]typeCase{
 		{name: "plot", value: "require('plot')", own: []string{"plot", "Picture"}},
 		{name: "Picture", value: "require('plot').Picture.prototype"},
 	},
+	"parallel.d.ts": {
+		{name: "cuda/parallel", value: "require('cuda/parallel')"},
+	},
 }
 
 // TestDeclaredModules has every module that can be required declared, under node: too where Node has it.
 func TestDeclaredModules(t *testing.T) {
 	r := newRuntime(t, Options{})
 	var text strings.Builder
-	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "driver.d.ts", "modules.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "driver.d.ts", "modules.d.ts", "parallel.d.ts"} {
 		data, err := stdlib.Types.ReadFile("types/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,10 @@
 // CommonJS module, strict, and runs when a script first touches what it provides.
 package stdlib
 
-import "embed"
+import (
+	"embed"
+	"path"
+)
 
 // Source is a JavaScript source that is part of cujs.
 type Source struct {
@@ -86,10 +89,29 @@ var test string
 var Test = Source{"test.js", test}
 
 //go:embed path.js
-var path string
+var pathText string
 
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
-var Path = Source{"path.js", path}
+var Path = Source{"path.js", pathText}
+
+//go:embed parallel/*.js
+var parallel embed.FS
+
+// Parallel are the files of the module cuda/parallel, by their names without ".js"; parallel/parallel
+// is the module, and requires the others as ./name.js.
+func Parallel() map[string]Source {
+	files, err := parallel.ReadDir("parallel")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	all := map[string]Source{}
+	for _, f := range files {
+		name := path.Join("parallel", f.Name())
+		text, _ := parallel.ReadFile(name)
+		all[name[:len(name)-len(path.Ext(name))]] = Source{name, string(text)}
+	}
+	return all
+}
 
 //go:embed blas.js
 var blas string
@@ -98,8 +120,9 @@ var blas string
 var BLAS = Source{"blas.js", blas}
 
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
-// cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, mathematics.d.ts for the modules over
-// libraries, kernel.d.ts for the names inside kernels, globals.d.ts and modules.d.ts for the rest.
+// cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, parallel.d.ts for cuda/parallel,
+// mathematics.d.ts for the modules over libraries, kernel.d.ts for the names inside kernels,
+// globals.d.ts and modules.d.ts for the rest.
 //
 //go:embed types/*.d.ts
 var Types embed.FS

@@ -92,6 +92,7 @@ p/.cujs/kernel.d.ts
 p/.cujs/mathematics.d.ts
 p/.cujs/modules.d.ts
 p/.cujs/ndarray.d.ts
+p/.cujs/parallel.d.ts
 
 run it:   cujs p/main.ts
 test it:  cujs test p

@@ -1,5 +1,5 @@
 'use strict'
-// The operators that combine values: by name, or functions of the script's own.
+// Part of cuda/parallel. The operators that combine values: by name, or functions of the script's own.
 
 const { kind } = require('./sequence.js')
 

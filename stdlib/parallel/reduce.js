@@ -1,5 +1,5 @@
 'use strict'
-// All elements combined. Numbers: each thread takes elements in steps of the grid, a block
+// Part of cuda/parallel. All elements combined. Numbers: each thread takes elements in steps of the grid, a block
 // combines what its threads have, and a last block what the blocks have. The order is fixed by
 // the number of elements and the device, so that the bits are the same each time. Records, and
 // operators that do not commute: each thread combines a row of elements, until one is left.

@@ -1,5 +1,5 @@
 'use strict'
-// What the algorithms take and give: a sequence, which is a buffer of numbers, or columns, an object
+// Part of cuda/parallel. What the algorithms take and give: a sequence, which is a buffer of numbers, or columns, an object
 // of sequences of one length, whose records are what operators see.
 
 const cuda = require('cuda')
@@ -106,14 +106,17 @@ class Table {
     }
   }
 
-  // The other way: has use(elements) write them.
-  unpacked(use) {
+  // The other way: has use(elements) write them, all or as many as count, a buffer, says.
+  unpacked(use, count = null) {
     if (this.names === null) return use(this.buffers[0])
     const structs = this.room(this.length), { offsets, bytes } = this.layout
     try {
       use(structs)
       this.buffers.forEach((b, i) => {
-        if (b.length > 0) separate.forall(b.length, structs.view(b.type), b, bytes / sizes[b.type], offsets[i])
+        const args = [structs.view(b.type), b, bytes / sizes[b.type], offsets[i]]
+        if (b.length === 0) return
+        if (count === null) separate.forall(b.length, ...args)
+        else separateFirst.forall(b.length, ...args, count)
       })
     } finally {
       structs.free()
@@ -126,6 +129,9 @@ const interleave = cuda.kernel(function interleave(column, structs, stride, offs
 })
 const separate = cuda.kernel(function separate(structs, column, stride, offset) {
   column[grid(1)] = structs[grid(1) * stride + offset]
+})
+const separateFirst = cuda.kernel(function separateFirst(structs, column, stride, offset, count) {
+  if (grid(1) < count[0]) column[grid(1)] = structs[grid(1) * stride + offset]
 })
 
 // Elements of a kernel's parameter: a number, or a record, whose fields are copied.

@@ -122,6 +122,7 @@ type Env struct {
 	// release is called; nil for other memory.
 	KeepMemory func(data []byte) (release func())
 
+	closure *goja.Symbol // the property of functions that Closures sets
 	loaded  map[string]goja.Value
 	closers []func() error
 }
@@ -148,6 +149,23 @@ func (e *Env) Scope(require, module *goja.Object) {
 	}})
 }
 
+// Closures gives a require function its hidden part closure(f, lookup), which notes what names mean
+// where the function f stands, and returns f: see frontend.Capture.
+func (e *Env) Closures(require *goja.Object) {
+	e.Bind.Methods(require, bind.Method{Name: "closure", Length: 2, Func: func(call goja.FunctionCall) goja.Value {
+		if f, ok := call.Argument(0).(*goja.Object); ok {
+			e.Bind.Check(f.DefineDataPropertySymbol(e.closure, call.Argument(1), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_FALSE))
+		}
+		return call.Argument(0)
+	}})
+}
+
+// Closure is what names mean where a function stands, nil where nobody has noted it.
+func (e *Env) Closure(f *goja.Object) goja.Callable {
+	lookup, _ := goja.AssertFunction(f.GetSymbol(e.closure))
+	return lookup
+}
+
 // New returns the Env for a VM with no modules yet.
 func New(vm *goja.Runtime, config Config) *Env {
 	b := bind.New(vm)
@@ -155,7 +173,7 @@ func New(vm *goja.Runtime, config Config) *Env {
 	printer.Sources = sources
 	return &Env{
 		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: printer, Sources: sources, Config: config,
-		Modules: map[string]Loader{}, loaded: map[string]goja.Value{},
+		Modules: map[string]Loader{}, loaded: map[string]goja.Value{}, closure: goja.NewSymbol("closure"),
 	}
 }
 

@@ -3,6 +3,8 @@
 package environment
 
 import (
+	"path"
+	"strings"
 	"sync"
 
 	"github.com/cujs/cujs/host/internal/frontend"
@@ -12,7 +14,7 @@ import (
 )
 
 // Script answers the exports of a source of stdlib, which it runs on first use in this runtime. It
-// is a CommonJS module: its require knows the built-in modules.
+// is a CommonJS module: its require knows the built-in modules, and those of its folder by ./name.js.
 func (e *Env) Script(s stdlib.Source) goja.Value {
 	key := sources.Internal + s.Name
 	if exports, ok := e.loaded[key]; ok {
@@ -24,9 +26,14 @@ func (e *Env) Script(s stdlib.Source) goja.Value {
 	m := e.VM.NewObject()
 	_ = m.Set("exports", e.VM.NewObject())
 	require := e.Bind.Function("require", 1, func(call goja.FunctionCall) goja.Value {
-		return e.Load(call.Argument(0).String())
+		name := call.Argument(0).String()
+		if file, ok := strings.CutPrefix(name, "./"); ok {
+			name = Hidden + path.Join(path.Dir(s.Name), strings.TrimSuffix(file, ".js"))
+		}
+		return e.Load(name)
 	})
 	e.Scope(require, m)
+	e.Closures(require)
 	e.Bind.Call(f, goja.Undefined(), m.Get("exports"), require, m)
 	e.loaded[key] = m.Get("exports")
 	return e.loaded[key]

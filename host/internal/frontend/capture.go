@@ -86,11 +86,12 @@ type capturer struct {
 
 // Capture adds to each call kernel(f) or kernel(f, options) in a program a third argument, a
 // function that gives the value of a name where the call is, and throws for a name that kernels
-// cannot have from there. For a program that was translated it returns the functions in it, whose
+// cannot have from there. In a program that uses modules which make kernels of its functions, these
+// get such a function, too. For a program that was translated it returns the functions in it, whose
 // text is not what was written.
 func Capture(program *ast.Program, w Written) []sources.Function {
 	c := &capturer{written: w, functions: map[string]ast.Expression{}, called: []string{"kernel"}}
-	if !strings.Contains(w.Text, "kernel") && !exports(w.Text) {
+	if !strings.Contains(w.Text, "kernel") && !exports(w.Text) && !passes(w.Text) {
 		return nil
 	}
 	javascript.Functions(program, func(name *ast.Identifier, f ast.Expression) {
@@ -100,6 +101,9 @@ func Capture(program *ast.Program, w Written) []sources.Function {
 	})
 	if strings.Contains(w.Text, "kernel") {
 		javascript.Inspect(program, c.look)
+	}
+	if passes(w.Text) {
+		c.close(program)
 	}
 	for _, call := range c.calls {
 		s := &scope{}

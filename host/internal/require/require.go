@@ -54,6 +54,7 @@ func (r *Requirer) function(dir string) *goja.Object {
 	})
 	_ = f.Set("resolve", resolve)
 	r.imports(f, dir)
+	r.env.Closures(f)
 	if r.main != nil {
 		_ = f.Set("main", r.main)
 	}

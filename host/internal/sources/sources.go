@@ -9,8 +9,10 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/javascript"
 )
 
 // Set keeps the text of every source a runtime has run, by the name that positions use.
@@ -98,9 +100,8 @@ func (s source) find(code string, from Position) (begin, end int, ok bool) {
 	}
 	least := Offset(s.text, from.Line, from.Column-1)
 	if !s.mapped {
-		begin = strings.Index(s.text, code)
-		if later := strings.Index(s.text[max(0, least):], code); later >= 0 {
-			begin = max(0, least) + later
+		if begin = s.index(code, max(0, least)); begin < 0 {
+			begin = s.index(code, 0)
 		}
 		return begin, begin + len(code), begin >= 0
 	}
@@ -110,6 +111,24 @@ func (s source) find(code string, from Position) (begin, end int, ok bool) {
 		}
 	}
 	return begin, end, ok
+}
+
+// index is where a function stands in a source, from an offset on, -1 where it does not: not inside a
+// name, and not as the beginning of a longer function.
+func (s source) index(code string, from int) int {
+	for {
+		i := strings.Index(s.text[from:], code)
+		if i < 0 {
+			return -1
+		}
+		at := from + i
+		before, _ := utf8.DecodeLastRuneInString(s.text[:at])
+		_, end, ok := javascript.FunctionAt(s.text, at)
+		if !javascript.IsNamePart(before) && (!ok || end == at+len(code) || s.text[at:end] == javascript.Whole(code)) {
+			return at
+		}
+		from = at + 1
+	}
 }
 
 // Offset is the place in a text of a line, from 1, and so many UTF-16 units in it; -1 where there

@@ -10,10 +10,13 @@ import (
 )
 
 // home is where a helper function of a kernel was declared: what names mean
-// there, and its source. That is the first module that declares or exports it,
+// there, and its source. Where the function does not tell itself, that is the first module that declares or exports it,
 // since those that got it from there end later; for a function of no module it
 // is where the kernel was defined.
 func (s *Kernels) home(k *ScriptKernel, f *goja.Object) (goja.Callable, kernel.Source) {
+	if lookup := s.Env.Closure(f); lookup != nil {
+		return lookup, s.source(f)
+	}
 	for _, scope := range s.Env.Scopes {
 		if s.declares(scope, f) {
 			return scope.Value, s.source(f)

@@ -1,0 +1,138 @@
+// Every call of cuda/parallel, against JavaScript.
+const cuda = require('cuda'), assert = require('assert'), parallel = require('cuda/parallel')
+const floats = (...v) => cuda.buffer(Float32Array.from(v)), ints = (...v) => cuda.buffer(Int32Array.from(v))
+const list = (x) => [...x.read()]
+const is = (found, expected, what) => assert.deepStrictEqual(found instanceof cuda.Buffer ? list(found) : found, [...expected], what)
+const n = 3000, host = Float32Array.from({ length: n }, (_, i) => (i * 7919) % 101 - 50), x = cuda.buffer(host)
+const ascending = [...host].sort((a, b) => a - b), K = 3
+
+{ // map and forEach; functions see the names around them
+  const near = 5
+  is(parallel.map([x], (v) => v * 2 + K), [...host].map((v) => v * 2 + K))
+  is(parallel.map([x, x], (v, w) => v > w - near ? v + w : 0), [...host].map((v) => v * 2))
+  is(parallel.map({ a: x, b: parallel.sequence(n, { dtype: 'i32', start: 1 }) }, (r) => r.a * r.b), [...host].map((v, i) => v * (i + 1)))
+  const types = [[(v) => v > 0, 'u8'], [(v) => v > 0 ? 1 : 2, 'i32'], [(v) => v / 2, 'f32'], [(v) => f64(v), 'f64'], [(v) => bitcast('u32', v), 'u32'], [(v) => i64(v), 'i64']]
+  for (const [f, type] of types) assert.strictEqual(parallel.map([x], f).type, type, String(f))
+  const out = parallel.map([x], (v) => ({ p: v, q: v > 0 ? 1 : 0 }), { out: { p: cuda.alloc('f32', n), q: cuda.alloc('i32', n) } })
+  is(out.p, host)
+  is(out.q, [...host].map((v) => v > 0 ? 1 : 0))
+  const products = cuda.alloc('i32', 10)
+  parallel.forEach(10, (i, o, k) => { o[i] = i * k }, products, 3)
+  is(products, [0, 3, 6, 9, 12, 15, 18, 21, 24, 27])
+  is(parallel.sequence(4, { start: 1, step: 2 }), [1, 3, 5, 7])
+  is(parallel.sequence(3, { dtype: 'i64' }), [0n, 1n, 2n])
+}
+{ // reduce, of every type, and in order where operators do not commute
+  for (const type of ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']) {
+    for (const count of [1, 2, 255, 256, 512, 513]) {
+      const data = Array.from({ length: count }, (_, i) => i % 7), big = /^[iu]64/.test(type)
+      const b = cuda.buffer(big ? data.map(BigInt) : data, { type })
+      assert.strictEqual(Number(parallel.reduce(b, 'max').at(0)), Math.min(count - 1, 6), `${type} ${count}`)
+      assert.strictEqual(Number(parallel.reduce(b, (p, q) => p, { commutes: false }).at(0)), 0, `${type} ${count}`)
+    }
+  }
+  is(parallel.reduce(x, 'add'), [host.reduce((a, b) => a + b)])
+  is(parallel.reduce(x, (a, b) => Math.min(a, b), { initial: -70 }), [-70])
+  const { most, sum } = parallel.reduce({ most: x, sum: x }, (p, q) => ({ most: Math.max(p.most, q.most), sum: p.sum + q.sum }))
+  is(most, [50])
+  is(sum, [host.reduce((a, b) => a + b)])
+}
+for (const count of [1, 2, 15, 16, 17, 255, 257, 4095 % n, n]) { // scan: in one pass, in two, of records
+  const data = host.subarray(0, count), b = x.subarray(0, count), up = [], before = [], most = []
+  for (const v of data) {
+    before.push((up.at(-1) ?? 0))
+    up.push(before.at(-1) + v)
+    most.push(Math.max(most.at(-1) ?? -Infinity, v))
+  }
+  for (const deterministic of [false, true]) {
+    is(parallel.scan(b, 'add', { deterministic }), up)
+    is(parallel.scan(b, 'add', { deterministic, exclusive: true }), before)
+    is(parallel.scan(b, 'add', { deterministic, exclusive: true, initial: 10 }), before.map((v) => v + 10))
+    is(parallel.scan(b, 'add', { deterministic, initial: 10 }), up.map((v) => v + 10))
+  }
+  is(parallel.scan(cuda.buffer(Float64Array.from(data)), 'add'), up)
+  is(parallel.scan(b, 'max'), most)
+  is(parallel.scan(b, (p, q) => p), Array(count).fill(data[0])) // it does not commute
+  const both = parallel.scan({ sum: b, most: b }, (p, q) => ({ sum: p.sum + q.sum, most: Math.max(p.most, q.most) }))
+  is(both.sum, up)
+  is(both.most, most)
+}
+{ // segments
+  const v = floats(1, 2, 3, 4, 5, 6, 7), o = ints(0, 2, 2, 5, 7), w = floats(2, 1, 5, 3, 4, 7, 6)
+  is(parallel.segmentedReduce(v, o, 'add'), [3, 0, 12, 13])
+  is(parallel.segmentedReduce(v, o, 'mul', { initial: 2 }), [4, 2, 120, 84])
+  is(parallel.segmentedScan(v, o, 'add'), [1, 3, 3, 7, 12, 6, 13])
+  is(parallel.segmentedScan(v, o, 'add', { exclusive: true }), [0, 1, 0, 3, 7, 0, 6])
+  is(parallel.segmentedSort(w, o), [1, 2, 3, 4, 5, 6, 7])
+  is(parallel.segmentedSort(w, o, { descending: true }), [2, 1, 5, 4, 3, 7, 6])
+  is(parallel.segmentedSort(w, o, { less: (a, b) => a < b }), [1, 2, 3, 4, 5, 6, 7])
+  const { keys, values } = parallel.trim(parallel.reduceByKey(ints(1, 1, 2, 3, 3, 3, 1), v, 'add'))
+  is(keys, [1, 2, 3, 1])
+  is(values, [3, 3, 15, 7])
+}
+{ // order: of numbers, by a comparison, by a number, of records
+  const id = parallel.sequence(n, { dtype: 'i32' }), places = [...host.keys()]
+  const byValue = places.toSorted((i, j) => host[i] - host[j]), bySize = places.toSorted((i, j) => Math.abs(host[i]) - Math.abs(host[j]))
+  is(parallel.sort(x, { less: (a, b) => a < b }), ascending)
+  is(parallel.sort(x, { less: (a, b) => a < b, descending: true }), ascending.toReversed())
+  is(parallel.sort({ v: x, id }, { by: (r) => Math.abs(r.v) }).id, bySize)
+  is(parallel.sort({ v: x, id }, { less: (p, q) => Math.abs(p.v) < Math.abs(q.v) }).id, bySize)
+  is(parallel.sort({ v: x, id }).id, byValue)
+  is(parallel.sortByKey(x, id).values, byValue)
+  is(parallel.sortByKey(x, { id, x }).values.id, byValue)
+  is(parallel.sortByKey(x, id, { less: (a, b) => a < b }).values, byValue)
+  is(parallel.merge(floats(1, 3, 5, 7, 9, 11, 13, 15, 17, 19), floats(2, 3, 4)), [1, 2, 3, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19])
+  const { values, indices } = parallel.topK(floats(3, 9, 1, 9, 5), 3)
+  is(values, [9, 9, 5])
+  is(indices, [1, 3, 4])
+}
+for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
+  const data = [...host.subarray(0, count)], b = x.subarray(0, count), kept = data.filter((v) => v > 0)
+  is(parallel.trim(parallel.select(b, (v) => v > 0)).values, kept)
+  is(parallel.partition(b, (v) => v > 0).values, [...kept, ...data.filter((v) => !(v > 0))])
+  is(parallel.trim(parallel.select(b, parallel.map([b], (v) => v > 1))).values, data.filter((v) => v > 1))
+  is(parallel.trim(parallel.select({ b, c: b }, (r) => r.b >= r.c && r.b > 2)).values.c, data.filter((v) => v > 2))
+  const sorted = parallel.sort(b), values = [...new Set(list(sorted))], runs = parallel.trim(parallel.runLength(sorted))
+  is(parallel.trim(parallel.unique(sorted)).values, values)
+  is(runs.lengths, values.map((v) => data.filter((w) => w === v).length))
+  is(parallel.gather(sorted, runs.offsets), values)
+}
+{ // places
+  is(parallel.histogram(floats(0, 0.5, 1, 1.5, 3, -1, 2, NaN), 3), [2, 2, 1])
+  is(parallel.histogram(ints(1, 5, 9), 2, { by: (v) => v > 4 ? 1 : 0 }), [1, 2])
+  assert.strictEqual(list(parallel.histogram(x, 5000, { low: -50, high: 51 })).reduce((a, b) => a + b), n)
+  is(parallel.gather(floats(10, 20, 30), ints(2, 0, 5, 1)), [30, 10, 0, 20])
+  const out = floats(1, 1, 1)
+  is(parallel.scatter(floats(5, 6, 7), ints(0, 2, 2), out, { op: 'add' }), [6, 1, 14])
+  is(parallel.scatter(floats(5, 6, 7), ints(0, 2, 2), out, { op: 'mul' }), [30, 1, 588])
+  is(parallel.scatter(floats(0.5, 0.25), ints(1, 1), out, { op: 'add', deterministic: true }), [30, 1.75, 588])
+  is(parallel.scatter(floats(1, 2), ints(1, 1), out, { deterministic: true }), [30, 2, 588])
+}
+{ // nothing
+  const none = cuda.alloc('f32', 0)
+  for (const call of ['sort', 'unique', 'runLength']) parallel[call](none)
+  is(parallel.reduce(none, 'add'), [0])
+  is(parallel.trim(parallel.select(none, (v) => v > 0)).values, [])
+  is(parallel.scan(none, 'add'), [])
+  is(parallel.map([none], (v) => v), [])
+  is(parallel.topK(none, 0).values, [])
+  is(parallel.histogram(none, 2), [0, 0])
+  is(parallel.trim(parallel.reduceByKey(none, none, 'add')).keys, [])
+}
+{ // what cannot be
+  const says = (f, text) => assert.throws(f, (e) => { assert.strictEqual(`${e.name}: ${e.message}`, text); return true })
+  says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected a Buffer, got array')
+  says(() => parallel.scan(x, 'plus'), "TypeError: parallel.scan: op: expected a function or one of add, mul, min, max, and, or, xor, got 'plus'")
+  says(() => parallel.reduce(x, 'and'), "TypeError: parallel.reduce: op: 'and' is of integers, and these are f32")
+  says(() => parallel.reduce({ x }, 'add'), "TypeError: parallel.reduce: op: 'add' is of numbers; for {x: f32} give a function of two records")
+  says(() => parallel.reduce(cuda.alloc('f32', 0), (a, b) => a + b), 'RangeError: parallel.reduce: x has no elements; options.initial says what comes of none')
+  says(() => parallel.scan(x, (a, b) => a + b, { exclusive: true }), 'TypeError: parallel.scan: options.initial: an exclusive scan needs a number to begin with')
+  says(() => parallel.sort(x, { decending: true }), 'TypeError: parallel.sort: options.decending: there is no such option; there are out, descending, less, by')
+  says(() => parallel.sort({ x, y: ints(1) }), 'RangeError: parallel.sort: x: columns x and y have 3000 and 1 elements')
+  says(() => parallel.topK(ints(1), 2), 'RangeError: parallel.topK: k: x has 1 elements, and 2 are asked for')
+  says(() => parallel.gather(x, x), 'TypeError: parallel.gather: indices: expected integers, got f32')
+  says(() => parallel.scan(x, 'add', { out: cuda.alloc('f64', n) }), 'TypeError: parallel.scan: options.out: expected f32, got f64')
+  says(() => parallel.scan(x, 'add', { out: cuda.alloc('f32', 2) }), 'RangeError: parallel.scan: options.out: expected 3000 elements, got 2')
+  says(() => parallel.unique({ x }), 'TypeError: parallel.unique: options.equal: say when two records are equal')
+  says(() => parallel.trim(x), 'TypeError: parallel.trim: expected what select, unique or another function with a count gives')
+}

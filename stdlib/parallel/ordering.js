@@ -1,0 +1,128 @@
+'use strict'
+// Part of cuda/parallel. The calls that put elements in order.
+
+const cuda = require('cuda')
+const { Table, scratch } = require('./sequence.js')
+const { functionOf, options, order, places, sameLength, sameTypes, wholeNumber } = require('./arguments.js')
+const { kept, operator } = require('./operator.js')
+const mapping = require('./map.js'), merging = require('./merge.js'), move = require('./move.js'), radix = require('./radix.js'), scanning = require('./scan.js')
+
+const ascending = (a, b) => a < b
+
+function sort(x, given) {
+  const o = options('sort', given, ...order), table = Table.of('sort: x', x), out = table.like('sort', table.length, o.out)
+  if (o.less !== undefined) merging.sort(functionOf('sort', 'options.less', o.less), table, out, o.descending === true)
+  else if (table.names === null && o.by === undefined) radix.sort(table.buffers[0], out.buffers[0], o)
+  else ordered(keysOf('sort', table, o), o, (indices) => moved(table, indices, out))
+  return out.value
+}
+
+// The numbers by which a table is sorted, the first counting most.
+function keysOf(place, table, { by }) {
+  if (by === undefined) return table
+  return Table.of(place, mapping.map(table, functionOf(place, 'options.by', by), {}))
+}
+
+// ordered calls f with the places of the elements in order. They are sorted by the last key first.
+function ordered(keys, { descending = false }, f) {
+  return scratch((alloc) => {
+    const indices = alloc('u32', keys.length)
+    keys.buffers.toReversed().forEach((key, i) => {
+      const sorted = alloc(key.type, key.length)
+      if (i === 0) return radix.sort(key, sorted, { descending, w: indices })
+      const before = alloc(key.type, key.length)
+      move.gather(new Table(null, [key]), indices, new Table(null, [before]))
+      radix.sort(before, sorted, { descending, v: indices, w: indices })
+    })
+    return f(indices)
+  })
+}
+
+// moved is gather, also where out is the table itself.
+function moved(table, indices, out) {
+  scratch((alloc) => {
+    table.buffers.forEach((b, i) => {
+      const overlaps = b.address < out.buffers[i].address + BigInt(out.buffers[i].bytes) && out.buffers[i].address < b.address + BigInt(b.bytes)
+      const from = overlaps ? alloc(b.type, b.length) : b
+      if (overlaps) b.copyTo(from)
+      move.gather(new Table(null, [from]), indices, new Table(null, [out.buffers[i]]))
+    })
+  })
+}
+
+function sortByKey(keys, values, given) {
+  const o = options('sortByKey', given, 'descending', 'less', 'by'), k = Table.of('sortByKey: keys', keys), v = Table.of('sortByKey: values', values)
+  sameLength('sortByKey', k, v)
+  const outKeys = k.like('sortByKey', k.length), out = v.like('sortByKey', v.length)
+  const b = v.buffers[0]
+  if (k.length === 0) return { keys: outKeys.value, values: out.value }
+  if (o.less !== undefined) byLess(k, functionOf('sortByKey', 'options.less', o.less), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
+  else if (k.names === null && v.names === null && o.by === undefined && b.bytes === 4 * b.length) {
+    radix.sort(k.buffers[0], outKeys.buffers[0], { descending: o.descending, v: b, w: out.buffers[0] })
+  } else ordered(keysOf('sortByKey', k, o), o, (indices) => { moved(k, indices, outKeys); moved(v, indices, out) })
+  return { keys: outKeys.value, values: out.value }
+}
+
+// byLess calls f with the places of elements in an order of the script's.
+const withPlace = kept((less) => (a, b) => less(a.key, b.key))
+function byLess(table, less, { descending = false }, f) {
+  if (table.names !== null) throw new TypeError('parallel.sortByKey: options.less: keys are one sequence; sort records with sort, or give by')
+  return scratch((alloc) => {
+    const place = alloc('i32', table.length), sortedKey = alloc(table.buffers[0].type, table.length), indices = alloc('i32', table.length)
+    move.sequence(place, 0, 1)
+    const from = new Table(['key', 'place'], [table.buffers[0], place]), to = new Table(['key', 'place'], [sortedKey, indices])
+    merging.sort(withPlace(less), from, to, descending)
+    return f(indices)
+  })
+}
+
+function segmentedSort(x, offsets, given) {
+  const o = options('segmentedSort', given, ...order), table = Table.of('segmentedSort: x', x)
+  const at = places('segmentedSort: offsets', offsets), out = table.like('segmentedSort', table.length, o.out)
+  if (table.length === 0) return out.value
+  scratch((alloc) => {
+    const heads = alloc('u8', table.length), marks = alloc('i32', table.length), segments = alloc('i32', table.length)
+    move.heads(at, heads)
+    widen.forall(table.length, heads, marks)
+    scanning.scan(operator('segmentedSort', 'add', 'i32').f, new Table(null, [marks]), new Table(null, [segments]), { nothing: 0 })
+    const finish = (indices) => {
+      const before = alloc('i32', table.length), sorted = alloc('i32', table.length), final = alloc('u32', table.length)
+      move.gather(new Table(null, [segments]), indices, new Table(null, [before]))
+      radix.sort(before, sorted, { v: indices, w: final })
+      moved(table, final, out)
+    }
+    if (o.less !== undefined) byLess(table, functionOf('segmentedSort', 'options.less', o.less), o, finish)
+    else ordered(keysOf('segmentedSort', table, o), o, finish)
+  })
+  return out.value
+}
+const widen = cuda.kernel(function widen(x, y) { y[grid(1)] = i32(x[grid(1)]) })
+
+function merge(a, b, given) {
+  const o = options('merge', given, ...order), x = Table.of('merge: a', a), z = Table.of('merge: b', b)
+  sameTypes('merge', x, z)
+  const out = x.like('merge', x.length + z.length, o.out)
+  const less = o.less ?? (o.by === undefined ? ascending : byNumber(functionOf('merge', 'options.by', o.by)))
+  if (x.names !== null && less === ascending) throw new TypeError('parallel.merge: options.less: say which of two records comes first')
+  merging.merge(functionOf('merge', 'options.less', less), x, z, out, o.descending === true)
+  return out.value
+}
+const byNumber = kept((by) => (a, b) => by(a) < by(b))
+
+function topK(x, k, given) {
+  const o = options('topK', given, 'descending', 'less', 'by'), table = Table.of('topK: x', x)
+  wholeNumber('topK', 'k', k)
+  if (k > table.length) throw new RangeError(`parallel.topK: k: x has ${table.length} elements, and ${k} are asked for`)
+  const values = table.like('topK', k), indices = cuda.alloc('i32', k)
+  if (k === 0) return { values: values.value, indices }
+  const finish = (places) => {
+    places.view('i32').copyTo(indices, { length: k })
+    moved(table, indices, values)
+  }
+  const descending = o.descending ?? true
+  if (o.less !== undefined) byLess(table, functionOf('topK', 'options.less', o.less), { descending }, finish)
+  else ordered(keysOf('topK', table, o), { descending }, finish)
+  return { values: values.value, indices }
+}
+
+module.exports = { merge, moved, segmentedSort, sort, sortByKey, topK }

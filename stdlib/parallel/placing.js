@@ -1,0 +1,80 @@
+'use strict'
+// Part of cuda/parallel. The calls that make elements by their numbers, or take and put them by places.
+
+const cuda = require('cuda')
+const { Table, buffer, isBuffer, isColumns, kind } = require('./sequence.js')
+const { functionOf, options, places, sameLength, wholeNumber } = require('./arguments.js')
+const { reduceByKey } = require('./folding.js')
+const { operator } = require('./operator.js')
+const { moved, sortByKey } = require('./ordering.js')
+const mapping = require('./map.js'), move = require('./move.js')
+
+function map(inputs, f, given) {
+  const o = options('map', given, 'out')
+  functionOf('map', 'f', f)
+  const list = Array.isArray(inputs) ? inputs.map((x, i) => buffer(`map: inputs[${i}]`, x)) : null
+  return mapping.map(list ?? Table.of('map: inputs', inputs), f, o)
+}
+
+function forEach(count, f, ...args) {
+  wholeNumber('forEach', 'count', count)
+  mapping.forEach(count, functionOf('forEach', 'f', f), args)
+}
+
+function sequence(count, given) {
+  const { out, start = 0, step = 1, dtype = 'f32' } = options('sequence', given, 'out', 'start', 'step', 'dtype')
+  wholeNumber('sequence', 'count', count)
+  const result = out === undefined ? cuda.alloc(dtype, count) : buffer('sequence: options.out', out).subarray(0, count)
+  const number = result.type === 'i64' || result.type === 'u64' ? BigInt : Number
+  move.sequence(result, number(start), number(step))
+  return result
+}
+
+function histogram(x, bins, given) {
+  const o = options('histogram', given, 'out', 'low', 'high', 'by'), table = Table.of('histogram: x', x)
+  if (wholeNumber('histogram', 'bins', bins) === 0) throw new RangeError('parallel.histogram: bins: expected at least 1')
+  const { low = 0, high = bins, by } = o
+  if (table.names !== null && by === undefined) throw new TypeError('parallel.histogram: options.by: say in which bin a record is')
+  if (!(low < high)) throw new RangeError(`parallel.histogram: options.high: expected more than low, ${low}, got ${high}`)
+  const out = o.out === undefined ? cuda.alloc('i32', bins) : buffer('histogram: options.out', o.out).subarray(0, bins)
+  move.histogram(table, out.fill(0), { low, high, by: by ?? null })
+  return out
+}
+
+function gather(x, indices, given) {
+  const o = options('gather', given, 'out'), table = Table.of('gather: x', x), at = places('gather: indices', indices)
+  const out = table.like('gather', at.length, o.out)
+  if (o.out === undefined) move.gather(table, at, out)
+  else moved(table, at, out)
+  return out.value
+}
+
+function scatter(values, indices, out, given) {
+  const o = options('scatter', given, 'op', 'deterministic'), v = buffer('scatter: values', values), to = buffer('scatter: out', out)
+  const at = places('scatter: indices', indices)
+  sameLength('scatter: values and indices', v, at)
+  if (v.type !== to.type) throw new TypeError(`parallel.scatter: values: expected ${to.type} as out has, got ${v.type}`)
+  if (o.op !== undefined) operator('scatter', o.op, to.type)
+  const atomic = ['i32', 'u32', 'i64', 'u64', 'f32', 'f64'].includes(to.type) && typeof o.op === 'string' && o.op !== 'mul'
+  const varies = o.deterministic && (o.op === undefined || to.type.includes('f'))
+  if ((atomic || o.op === undefined) && !varies) move.scatter(v, at, to, o.op)
+  else inOrder(v, at, to, o.op ?? null)
+  return to
+}
+
+// inOrder scatters the values of a place in their order: they are sorted by place and combined first.
+const latest = (a, b) => b
+function inOrder(v, at, to, op) {
+  if (v.length === 0) return
+  const { keys, values } = sortByKey(at, v), sums = reduceByKey(keys, values, op ?? latest)
+  move.settle(sums.keys, sums.values, sums.count, to, op === null ? latest : operator('scatter', op, to.type).f)
+}
+
+function trim(result) {
+  if (!isColumns(result) || !isBuffer(result.count)) throw new TypeError('parallel.trim: expected what select, unique or another function with a count gives')
+  const n = result.count.read()[0]
+  const cut = (x) => isBuffer(x) ? x.subarray(0, n) : Object.fromEntries(Object.entries(x).map(([name, b]) => [name, b.subarray(0, n)]))
+  return Object.fromEntries(Object.entries(result).map(([name, x]) => [name, name === 'count' ? x : cut(x)]))
+}
+
+module.exports = { forEach, gather, histogram, map, scatter, sequence, trim }

@@ -1,0 +1,203 @@
+'use strict'
+// Part of cuda/parallel. Running results. Two ways lead there. In one pass, by decoupled look-back (Merrill and Garland,
+// "Single-pass Parallel Prefix Scan with Decoupled Look-back", 2016), as scripts/examples/scan.js
+// explains: numbers of four bytes whose operator has a value to begin with. Otherwise, and where the
+// order of floating-point sums has to be the same each time, in two passes: each thread combines a
+// row of elements, what the rows give is scanned in the same manner, and the rows go on from there.
+
+const cuda = require('cuda')
+const { access, scratch } = require('./sequence.js')
+const { kept, wide } = require('./operator.js')
+
+const ROW = 16 // elements of a thread
+
+// Kernels of two passes. heads mark where a segment begins. A scan is started where begin comes
+// before the first element of each segment.
+const rows = kept((op, declared, isRecord, number, segmented, started, exclusive) => {
+  const load = access({ names: isRecord ? [] : null })
+  const isHead = segmented ? (heads, i) => heads[i] !== 0 : (heads, i) => false
+  const mark = segmented ? (heads, i, is) => { heads[i] = is ? 1 : 0 } : (heads, i, is) => {}
+  const up = cuda.kernel(function up(x, heads, parts, partHeads, count) {
+    const first = ROW * grid(1), end = Math.min(first + ROW, count)
+    let value = load(x, first), head = isHead(heads, first)
+    for (let i = first + 1; i < end; i++) {
+      const next = load(x, i), is = isHead(heads, i)
+      value = is ? next : op(value, next)
+      head = head || is
+    }
+    parts[grid(1)] = value
+    mark(partHeads, grid(1), head)
+  }, { params: { x: declared, parts: isRecord ? declared : `${wide(number)}[]` } })
+  // parts are the running results of the rows.
+  const down = cuda.kernel(function down(x, heads, parts, y, count) {
+    const first = ROW * grid(1), end = Math.min(first + ROW, count)
+    let value = load(x, first)
+    if (first > 0 && !isHead(heads, first)) value = op(load(parts, grid(1) - 1), value)
+    y[first] = value
+    for (let i = first + 1; i < end; i++) {
+      const next = load(x, i)
+      value = isHead(heads, i) ? next : op(value, next)
+      y[i] = value
+    }
+  }, { params: { x: declared, y: declared, parts: isRecord ? declared : `${wide(number)}[]` } })
+  const downFrom = !started ? null : cuda.kernel(function downFrom(x, heads, parts, y, count, begin) {
+    const first = ROW * grid(1), end = Math.min(first + ROW, count)
+    let before = begin
+    if (first > 0) before = op(begin, parts[grid(1) - 1])
+    for (let i = first; i < end; i++) {
+      if (isHead(heads, i)) before = begin
+      const value = op(before, x[i])
+      y[i] = exclusive ? before : value
+      before = value
+    }
+  }, { params: { x: declared, y: declared, parts: `${wide(number)}[]`, begin: wide(number) } })
+  return { up, down, downFrom }
+})
+
+const NONE = cuda.i32(0) // in place of heads
+
+function inRows(op, table, x, heads, y, count, begin, exclusive) {
+  const isRecord = table.names !== null, number = table.buffers[0].type, segmented = heads !== null, started = begin !== undefined
+  const kernels = rows(op, table.declared, isRecord, number, segmented, started, exclusive)
+  const inner = isRecord || wide(number) === number ? kernels : rows(op, `${wide(number)}[]`, false, wide(number), segmented, false, false)
+  const level = (kernels, x, heads, y, count, last) => {
+    const parts = Math.ceil(count / ROW)
+    const room = isRecord ? table.room(parts) : cuda.alloc(wide(number), parts), roomHeads = segmented ? cuda.alloc('u8', parts) : NONE
+    if (parts > 1) {
+      kernels.up.forall(parts, x, heads, room, roomHeads, count)
+      level(inner, room, roomHeads, room, parts, false)
+    }
+    if (last && started) kernels.downFrom.forall(parts, x, heads, room, y, count, cuda[wide(number)](begin))
+    else kernels.down.forall(parts, x, heads, room, y, count)
+    room.free()
+    if (segmented) roomHeads.free()
+  }
+  level(kernels, x, segmented ? heads : NONE, y, count, true)
+}
+
+// A word for each tile: what is known of it above, the bits of a value below.
+const TOTAL = 1n << 32n, RUNNING = 2n << 32n, LOW = 0xffffffffn
+const REACH = 4 // steps of 32 tiles that a look back asks for at once
+
+const onePass = kept((op, type, exclusive, started, begins, threads, items) => {
+  const WARPS = threads / 32, TILE = threads * items, PER_WARP = 32 * items
+  const nothing = begins.endsWith('n') ? BigInt(begins.slice(0, -1)) : Number(begins)
+  const registers = { f32: () => local('f32', items), i32: () => local('i32', items), u32: () => local('u32', items) }[type]
+  const few = { f32: () => shared('f32', WARPS + 1), i32: () => shared('i32', WARPS + 1), u32: () => shared('u32', WARPS + 1) }[type]
+  const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
+  const valueOf = { f32: (w) => bitcast('f32', u32(w & LOW)), i32: (w) => bitcast('i32', u32(w & LOW)), u32: (w) => u32(w & LOW) }[type]
+  const word = (state, value) => state | i64(bitcast('u32', value))
+
+  // The values of the tiles before one combined, in order, by a warp.
+  function lookBack(words, tile) {
+    const w = local('i64', REACH)
+    let before = typed(nothing)
+    for (let last = tile - 1 - laneId; ; last -= 32 * REACH) {
+      for (let r = 0; r < REACH; r++) {
+        w[r] = RUNNING // in front of the first tile all is known
+        if (last - 32 * r >= 0) w[r] = Atomics.load(words, last - 32 * r, { order: 'relaxed' })
+      }
+      let known = u32(0)
+      for (let r = 0; r < REACH; r++) {
+        unroll()
+        if (known === 0) {
+          while (warp.any(w[r] < TOTAL)) {
+            if (w[r] < TOTAL) w[r] = Atomics.load(words, last - 32 * r, { order: 'relaxed' })
+          }
+          known = warp.ballot(w[r] >= RUNNING)
+          // The nearest tile whose running result is known ends the search. Higher lanes have earlier tiles.
+          const counts = last - 32 * r >= 0 && (known === 0 || laneId <= ctz(known))
+          let value = counts ? valueOf(w[r]) : typed(nothing)
+          for (let d = 1; d < 32; d <<= 1) {
+            const earlier = warp.shuffleDown(value, d)
+            if (laneId + d < 32) value = op(earlier, value)
+          }
+          before = op(warp.shuffle(value, 0), before)
+        }
+      }
+      if (known !== 0) return before
+    }
+  }
+
+  return cuda.kernel(function scan(x, y, words, ticket, begin) {
+    const sums = few(), v = registers(), warpIndex = threadIdx.x >> 5
+    // Tiles are taken in the order in which blocks start: each only waits for ones that run.
+    const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
+    // A warp has its part of the tile in a row, a thread four elements at a time of every 128.
+    const first = tile * TILE + warpIndex * PER_WARP + 4 * laneId
+    const whole = tile * TILE + TILE <= x.length
+    if (whole) {
+      for (let k = 0; k < items; k++) v[k] = x[first + (k >> 2) * 128 + (k & 3)]
+    } else {
+      for (let k = 0; k < items; k++) {
+        const i = first + (k >> 2) * 128 + (k & 3)
+        v[k] = i < x.length ? x[i] : typed(nothing)
+      }
+    }
+    let sum = typed(nothing) // of the warp's elements so far
+    for (let part = 0; part < items >> 2; part++) {
+      let all = op(op(v[4 * part], v[4 * part + 1]), op(v[4 * part + 2], v[4 * part + 3]))
+      for (let d = 1; d < 32; d <<= 1) {
+        const other = warp.shuffleUp(all, d)
+        if (laneId >= d) all = op(other, all)
+      }
+      const before = warp.shuffleUp(all, 1)
+      let base = laneId > 0 ? op(sum, before) : sum
+      for (let i = 0; i < 4; i++) {
+        const value = op(base, v[4 * part + i])
+        v[4 * part + i] = exclusive ? base : value
+        base = value
+      }
+      sum = op(sum, warp.shuffle(all, 31))
+    }
+    if (laneId === 31) sums[warpIndex] = sum
+    syncthreads()
+    if (warpIndex === 0) {
+      let total = sums[0]
+      for (let w = 1; w < WARPS; w++) total = op(total, sums[w])
+      if (laneId === 0) Atomics.store(words, tile, word(tile === 0 ? RUNNING : TOTAL, total), { order: 'relaxed' })
+      const before = lookBack(words, tile)
+      if (laneId === 0) {
+        if (tile > 0) Atomics.store(words, tile, word(RUNNING, op(before, total)), { order: 'relaxed' })
+        sums[WARPS] = before
+      }
+    }
+    syncthreads()
+    let base = started ? op(begin, sums[WARPS]) : sums[WARPS]
+    for (let w = 0; w < WARPS - 1; w++) if (w < warpIndex) base = op(base, sums[w])
+    if (whole) {
+      for (let k = 0; k < items; k++) y[first + (k >> 2) * 128 + (k & 3)] = op(base, v[k])
+    } else {
+      for (let k = 0; k < items; k++) {
+        const i = first + (k >> 2) * 128 + (k & 3)
+        if (i < y.length) y[i] = op(base, v[k])
+      }
+    }
+  }, { params: { begin: type }, maxThreads: threads })
+})
+
+function inOnePass(op, x, y, nothing, begin, exclusive) {
+  const [threads, items] = cuda.device().emulated ? [256, 16] : [256, 32]
+  const text = typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
+  const kernel = onePass(op, x.type, exclusive, begin !== undefined, text, threads, items)
+  const tiles = Math.ceil(x.length / (threads * items))
+  scratch((alloc) => {
+    const state = alloc('i64', tiles + 1).fill(0n) // the words, and the ticket behind them
+    const ticket = state.view('i32').subarray(2 * tiles, 2 * tiles + 1)
+    kernel.launch({ grid: tiles, block: threads }, x, y, state.subarray(0, tiles), ticket, cuda[x.type](begin ?? 0))
+  })
+}
+
+// scan puts the running results of a table with some elements into another. nothing is a value that
+// changes none, undefined where there is no such; begin comes before the first element, unless it is
+// undefined. heads are u8 that mark where segments begin, or null.
+function scan(op, table, out, { nothing, begin, exclusive = false, deterministic = false, heads = null }) {
+  const type = table.buffers[0].type, varies = type === 'f32' && deterministic
+  if (table.names === null && heads === null && nothing !== undefined && ['f32', 'i32', 'u32'].includes(type) && !varies) {
+    return inOnePass(op, table.buffers[0], out.buffers[0], nothing, begin, exclusive)
+  }
+  if (exclusive && begin === undefined) begin = nothing
+  table.packed((x) => out.unpacked((y) => inRows(op, table, x, heads, y, table.length, begin, exclusive)))
+}
+
+module.exports = { scan }
