@@ -49,6 +49,51 @@ func TestCapture(t *testing.T) {
 	}
 }
 
+// Functions that are passed on tell what they capture where a program uses modules that put them into
+// kernels, and nowhere else.
+func TestClosures(t *testing.T) {
+	for source, want := range map[string]string{
+		"const K = 3; pass(v => v * K, x)":                                   "v => v * K K=3",
+		"const K = 3, f = v => v * K; pass(f)":                               "v => v * K K=3",
+		"var A = 1; pass({ by: v => g(v) }); function g(v) { return A }":     "v => g(v) A=1,g=function",
+		"const K = 2, f = K ? v => v + K : v => v; pass(f)":                  "v => v + K K=2",
+		"const make = K => (v) => v + K; pass(make(4))":                      "(v) => v + K K=4",
+		"const K = 3; pass(v => Math.sqrt(v)); pass(1, [v => { return K }])": "v => { return K } K=3",
+	} {
+		for _, module := range []string{"cuda/parallel", "other"} {
+			program, err := frontend.Script("a.js", "{ "+source+" } // "+module)
+			if err != nil {
+				t.Fatal(err)
+			}
+			vm := goja.New()
+			if _, err := vm.RunString(closureProbe); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := vm.RunProgram(program.Program); err != nil {
+				t.Errorf("%s: %v", source, err)
+			}
+			expected := ""
+			if module == "cuda/parallel" {
+				expected = want
+			}
+			if got := vm.Get("told").String(); got != expected {
+				t.Errorf("%s, with %s: got %q, want %q", source, module, got, expected)
+			}
+		}
+	}
+}
+
+// closureProbe has require.closure tell which functions it gets, and what of some names they capture.
+const closureProbe = `var told = [], x = 1
+var pass = () => {}, require = { closure(f, lookup) {
+  const known = ['A', 'K', 'g', 'Math'].flatMap((name) => {
+    try { return [name + '=' + (typeof lookup(name) === 'function' ? 'function' : lookup(name))] } catch { return [] }
+  })
+  told.push(f + ' ' + known)
+  return f
+} }
+`
+
 // The functions of a translated module are found where they were written.
 func TestFunctionsOfTranslatedModules(t *testing.T) {
 	if !frontend.Translates {
