@@ -29,6 +29,9 @@ func TestParallel(t *testing.T) {
 			continue
 		}
 		for _, file := range files {
+			if name == "checked" && filepath.Base(file) == "sort.js" {
+				continue // calls.js sorts as well, and fewer types take less time
+			}
 			t.Run(name+"/"+filepath.Base(file), func(t *testing.T) {
 				var out bytes.Buffer
 				options := options

@@ -2,7 +2,8 @@
 // Part of cuda/parallel. The calls that keep some of the elements, or tell runs of equal ones.
 
 const cuda = require('cuda')
-const { Table, isBuffer, kind, scratch } = require('./sequence.js')
+const nd = require('cuda/ndarray')
+const { Table, buffer, isSequence, kind, scratch, single } = require('./sequence.js')
 const { counted, options, sameLength } = require('./arguments.js')
 const selecting = require('./select.js')
 
@@ -16,30 +17,31 @@ function equalOf(table, equal) {
 // A test is a function, or a sequence of which 0 is false.
 function testOf(place, test, table) {
   if (typeof test === 'function') return [test, null]
-  if (!isBuffer(test)) throw new TypeError(`parallel.${place}: test: expected a function or a sequence, got ${kind(test)}`)
-  sameLength(`${place}: test`, table, test)
-  return [null, test]
+  if (!isSequence(test)) throw new TypeError(`parallel.${place}: test: expected a function or a sequence, got ${kind(test)}`)
+  const mask = buffer(`${place}: test`, test)
+  sameLength(`${place}: test`, table, mask)
+  return [null, mask]
 }
 
 function select(x, test, given) {
   const o = options('select', given, 'out'), table = Table.of('select: x', x), out = table.like('select', table.length, o.out)
   const [f, mask] = testOf('select', test, table)
   const count = counted((count) => selecting.select(f, mask, table, out, count))
-  return { values: out.value, count }
+  return { values: out.value, count: single(count) }
 }
 
 function partition(x, test, given) {
   const o = options('partition', given, 'out'), table = Table.of('partition: x', x), out = table.like('partition', table.length, o.out)
   const [f, mask] = testOf('partition', test, table)
   const count = counted((count) => selecting.partition(f, mask, table, out, count))
-  return { values: out.value, count }
+  return { values: out.value, count: single(count) }
 }
 
 function unique(x, given) {
   const o = options('unique', given, 'out', 'equal'), table = Table.of('unique: x', x), out = table.like('unique', table.length, o.out)
   const equal = equalOf(table, o.equal)
   const count = counted((count) => scratch((alloc) => selecting.runs(equal, table, out, alloc('i32', table.length), count)))
-  return { values: out.value, count }
+  return { values: out.value, count: single(count) }
 }
 
 function runLength(x, given) {
@@ -47,7 +49,7 @@ function runLength(x, given) {
   const offsets = cuda.alloc('i32', table.length), lengths = cuda.alloc('i32', table.length), equal = equalOf(table, o.equal)
   const count = counted((count) => selecting.runs(equal, table, out, offsets, count))
   selecting.runLengths(offsets, lengths, count, table.length)
-  return { values: out.value, lengths, offsets, count }
+  return { values: out.value, lengths: nd.from(lengths), offsets: nd.from(offsets), count: single(count) }
 }
 
 module.exports = { equalOf, partition, runLength, select, unique }

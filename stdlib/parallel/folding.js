@@ -1,7 +1,7 @@
 'use strict'
 // Part of cuda/parallel. The calls that combine elements: all, running, in segments, of equal keys.
 
-const { Table, scratch } = require('./sequence.js')
+const { Table, scratch, single } = require('./sequence.js')
 const { counted, fold, options, places, sameLength } = require('./arguments.js')
 const { equalOf } = require('./choosing.js')
 const { operator } = require('./operator.js')
@@ -14,7 +14,7 @@ function reduce(x, op, given) {
   else if (begins === undefined || table.names !== null) {
     throw new RangeError('parallel.reduce: x has no elements; options.initial says what comes of none')
   } else out.buffers[0].fill(begins)
-  return out.value
+  return out.single
 }
 
 // What changes no value, for a scan: identity, or that of an operator with a name.
@@ -77,7 +77,7 @@ function reduceByKey(keys, values, op, given) {
     if (k.length > 0) inSegments(f, v, offsets, sums, { begin: o.initial })
     move.last(sums, offsets, out, undefined, count)
   }))
-  return { keys: outKeys.value, values: out.value, count }
+  return { keys: outKeys.value, values: out.value, count: single(count) }
 }
 
 module.exports = { reduce, reduceByKey, scan, segmentedReduce, segmentedScan }

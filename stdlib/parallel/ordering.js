@@ -2,6 +2,7 @@
 // Part of cuda/parallel. The calls that put elements in order.
 
 const cuda = require('cuda')
+const nd = require('cuda/ndarray')
 const { Table, scratch } = require('./sequence.js')
 const { functionOf, options, order, places, sameLength, sameTypes, wholeNumber } = require('./arguments.js')
 const { kept, operator } = require('./operator.js')
@@ -113,8 +114,8 @@ function topK(x, k, given) {
   const o = options('topK', given, 'descending', 'less', 'by'), table = Table.of('topK: x', x)
   wholeNumber('topK', 'k', k)
   if (k > table.length) throw new RangeError(`parallel.topK: k: x has ${table.length} elements, and ${k} are asked for`)
-  const values = table.like('topK', k), indices = cuda.alloc('i32', k)
-  if (k === 0) return { values: values.value, indices }
+  const values = table.like('topK', k), indices = cuda.alloc('i32', k), result = { values: values.value, indices: nd.from(indices) }
+  if (k === 0) return result
   const finish = (places) => {
     places.view('i32').copyTo(indices, { length: k })
     moved(table, indices, values)
@@ -122,7 +123,7 @@ function topK(x, k, given) {
   const descending = o.descending ?? true
   if (o.less !== undefined) byLess(table, functionOf('topK', 'options.less', o.less), { descending }, finish)
   else ordered(keysOf('topK', table, o), { descending }, finish)
-  return { values: values.value, indices }
+  return result
 }
 
 module.exports = { merge, moved, segmentedSort, sort, sortByKey, topK }

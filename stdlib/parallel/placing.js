@@ -2,7 +2,8 @@
 // Part of cuda/parallel. The calls that make elements by their numbers, or take and put them by places.
 
 const cuda = require('cuda')
-const { Table, buffer, isBuffer, isColumns, kind } = require('./sequence.js')
+const nd = require('cuda/ndarray')
+const { Table, buffer, isColumns, isSequence, kind, written } = require('./sequence.js')
 const { functionOf, options, places, sameLength, wholeNumber } = require('./arguments.js')
 const { reduceByKey } = require('./folding.js')
 const { operator } = require('./operator.js')
@@ -24,10 +25,10 @@ function forEach(count, f, ...args) {
 function sequence(count, given) {
   const { out, start = 0, step = 1, dtype = 'f32' } = options('sequence', given, 'out', 'start', 'step', 'dtype')
   wholeNumber('sequence', 'count', count)
-  const result = out === undefined ? cuda.alloc(dtype, count) : buffer('sequence: options.out', out).subarray(0, count)
+  const result = out === undefined ? cuda.alloc(dtype, count) : written('sequence: options.out', out).subarray(0, count)
   const number = result.type === 'i64' || result.type === 'u64' ? BigInt : Number
   move.sequence(result, number(start), number(step))
-  return result
+  return nd.from(result)
 }
 
 function histogram(x, bins, given) {
@@ -36,9 +37,9 @@ function histogram(x, bins, given) {
   const { low = 0, high = bins, by } = o
   if (table.names !== null && by === undefined) throw new TypeError('parallel.histogram: options.by: say in which bin a record is')
   if (!(low < high)) throw new RangeError(`parallel.histogram: options.high: expected more than low, ${low}, got ${high}`)
-  const out = o.out === undefined ? cuda.alloc('i32', bins) : buffer('histogram: options.out', o.out).subarray(0, bins)
+  const out = o.out === undefined ? cuda.alloc('i32', bins) : written('histogram: options.out', o.out).subarray(0, bins)
   move.histogram(table, out.fill(0), { low, high, by: by ?? null })
-  return out
+  return nd.from(out)
 }
 
 function gather(x, indices, given) {
@@ -50,7 +51,7 @@ function gather(x, indices, given) {
 }
 
 function scatter(values, indices, out, given) {
-  const o = options('scatter', given, 'op', 'deterministic'), v = buffer('scatter: values', values), to = buffer('scatter: out', out)
+  const o = options('scatter', given, 'op', 'deterministic'), v = buffer('scatter: values', values), to = written('scatter: out', out)
   const at = places('scatter: indices', indices)
   sameLength('scatter: values and indices', v, at)
   if (v.type !== to.type) throw new TypeError(`parallel.scatter: values: expected ${to.type} as out has, got ${v.type}`)
@@ -59,7 +60,7 @@ function scatter(values, indices, out, given) {
   const varies = o.deterministic && (o.op === undefined || to.type.includes('f'))
   if ((atomic || o.op === undefined) && !varies) move.scatter(v, at, to, o.op)
   else inOrder(v, at, to, o.op ?? null)
-  return to
+  return nd.from(to)
 }
 
 // inOrder scatters the values of a place in their order: they are sorted by place and combined first.
@@ -67,13 +68,13 @@ const latest = (a, b) => b
 function inOrder(v, at, to, op) {
   if (v.length === 0) return
   const { keys, values } = sortByKey(at, v), sums = reduceByKey(keys, values, op ?? latest)
-  move.settle(sums.keys, sums.values, sums.count, to, op === null ? latest : operator('scatter', op, to.type).f)
+  move.settle(...[sums.keys, sums.values, sums.count].map((x) => x.buffer), to, op === null ? latest : operator('scatter', op, to.type).f)
 }
 
 function trim(result) {
-  if (!isColumns(result) || !isBuffer(result.count)) throw new TypeError('parallel.trim: expected what select, unique or another function with a count gives')
-  const n = result.count.read()[0]
-  const cut = (x) => isBuffer(x) ? x.subarray(0, n) : Object.fromEntries(Object.entries(x).map(([name, b]) => [name, b.subarray(0, n)]))
+  if (!isColumns(result) || !isSequence(result.count)) throw new TypeError('parallel.trim: expected what select, unique or another function with a count gives')
+  const n = result.count.item()
+  const cut = (x) => isSequence(x) ? x.at(`:${n}`) : Object.fromEntries(Object.entries(x).map(([name, b]) => [name, b.at(`:${n}`)]))
   return Object.fromEntries(Object.entries(result).map(([name, x]) => [name, name === 'count' ? x : cut(x)]))
 }
 

@@ -1,21 +1,37 @@
 'use strict'
-// Part of cuda/parallel. What the algorithms take and give: a sequence, which is a buffer of numbers, or columns, an object
+// Part of cuda/parallel. What the algorithms take and give: a sequence, an array of one axis or a buffer, or columns, an object
 // of sequences of one length, whose records are what operators see.
 
 const cuda = require('cuda')
+const nd = require('cuda/ndarray')
 
 const sizes = { i8: 1, u8: 1, i16: 2, u16: 2, f16: 2, bf16: 2, i32: 4, u32: 4, f32: 4, i64: 8, u64: 8, f64: 8 }
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 const isBuffer = (x) => x instanceof cuda.Buffer || x instanceof cuda.ManagedBuffer || x instanceof cuda.GrowableBuffer
-const isColumns = (x) => typeof x === 'object' && x !== null && !isBuffer(x) && !ArrayBuffer.isView(x) && !Array.isArray(x)
+const isArray = (x) => x instanceof nd.NDArray
+const isSequence = (x) => isArray(x) || isBuffer(x)
+const isColumns = (x) => typeof x === 'object' && x !== null && !isSequence(x) && !ArrayBuffer.isView(x) && !Array.isArray(x)
 
-// buffer is the sequence x as a buffer with one dimension. place names the function and its argument.
+// buffer is the memory of a sequence, of a copy where its elements do not lie in a row. place names
+// the function and its argument.
 function buffer(place, x) {
-  if (!isBuffer(x)) throw new TypeError(`parallel.${place}: expected a Buffer, got ${kind(x)}`)
-  if (x.shape.length > 1) throw new RangeError(`parallel.${place}: expected one axis, got the shape ${x.shape.join('×')}`)
-  return x
+  if (!isSequence(x)) throw new TypeError(`parallel.${place}: expected an NDArray or a Buffer, got ${kind(x)}`)
+  if (x.shape.length !== 1 && (isArray(x) || x.shape.length > 1)) {
+    throw new RangeError(`parallel.${place}: expected one axis, got the shape ${x.shape.join('×') || 'of a single element'}`)
+  }
+  if (!isArray(x)) return x
+  return (x.contiguous ? x.eval() : x.copy()).buffer
 }
+
+// written is the memory of a sequence that results are written to.
+function written(place, x) {
+  if (isArray(x) && !x.contiguous) throw new TypeError(`parallel.${place}: expected an array whose elements lie in a row, got a view`)
+  return buffer(place, x)
+}
+
+// single is an array without axes, of a buffer with one element.
+const single = (b) => nd.from(b).reshape([])
 
 // A Table is a sequence or columns: names are those of the columns, null for a sequence.
 class Table {
@@ -26,11 +42,11 @@ class Table {
   }
 
   // The table of what a script gives.
-  static of(place, x) {
-    if (!isColumns(x)) return new Table(null, [buffer(place, x)])
+  static of(place, x, read = buffer) {
+    if (!isColumns(x)) return new Table(null, [read(place, x)])
     const names = Object.keys(x)
     if (names.length === 0) throw new TypeError(`parallel.${place}: expected at least one column`)
-    const table = new Table(names, names.map((name) => buffer(`${place}.${name}`, x[name])))
+    const table = new Table(names, names.map((name) => read(`${place}.${name}`, x[name])))
     for (const [i, b] of table.buffers.entries()) {
       if (b.length !== table.length) {
         throw new RangeError(`parallel.${place}: columns ${names[0]} and ${names[i]} have ${table.length} and ${b.length} elements`)
@@ -42,7 +58,7 @@ class Table {
   // One like it, with room for so many elements; in what options.out has, where that is given.
   like(place, length, out) {
     if (out === undefined) return new Table(this.names, this.buffers.map((b) => cuda.alloc(b.type, length)))
-    const given = Table.of(`${place}: options.out`, out)
+    const given = Table.of(`${place}: options.out`, out, written)
     if (String(given.names) !== String(this.names) || given.types !== this.types) {
       throw new TypeError(`parallel.${place}: options.out: expected ${this.types}, got ${given.types}`)
     }
@@ -60,8 +76,14 @@ class Table {
 
   // What a script gets for it.
   get value() {
-    if (this.names === null) return this.buffers[0]
-    return Object.fromEntries(this.names.map((name, i) => [name, this.buffers[i]]))
+    if (this.names === null) return nd.from(this.buffers[0])
+    return Object.fromEntries(this.names.map((name, i) => [name, nd.from(this.buffers[i])]))
+  }
+
+  // What a script gets for a table of one element.
+  get single() {
+    if (this.names === null) return single(this.buffers[0])
+    return Object.fromEntries(this.names.map((name, i) => [name, single(this.buffers[i])]))
   }
 
   first(length) { return new Table(this.names, this.buffers.map((b) => b.subarray(0, length))) }
@@ -150,4 +172,4 @@ function scratch(f) {
   }
 }
 
-module.exports = { Table, access, buffer, isBuffer, isColumns, kind, scratch, sizes }
+module.exports = { Table, access, buffer, isColumns, isSequence, kind, scratch, single, sizes, written }

@@ -2,11 +2,12 @@
 
 declare module 'cuda/parallel' {
   import cuda = require('cuda')
-  /** A buffer with one dimension. */
-  type Sequence = cuda.Buffer
+  import nd = require('cuda/ndarray')
+  /** An array of one axis, or a buffer. */
+  type Sequence = nd.NDArray | cuda.Buffer
   /** A sequence, or an object of sequences of one length, whose records operators see: { x, y } gives them { x: 1, y: 2 }. */
   type Columns = Sequence | { [name: string]: Sequence }
-  type Like<T> = T extends cuda.Buffer<infer D> ? cuda.Buffer<D> : { [K in keyof T]: T[K] extends cuda.Buffer<infer D> ? cuda.Buffer<D> : never }
+  type Like<T> = T extends Sequence ? nd.NDArray : { [K in keyof T]: nd.NDArray }
   type Scalar = number | bigint
   /** How values are combined: by a name, or by an associative function in the kernel language. */
   type Operator = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor' | ((a: any, b: any) => unknown)
@@ -38,16 +39,16 @@ declare module 'cuda/parallel' {
   interface Counted<T> {
     /** The results. */
     values: T
-    /** How many there are. */
-    count: cuda.Buffer<'i32'>
+    /** How many there are, an array without axes. */
+    count: nd.NDArray
   }
   /** f of the elements of sequences, or of records. A function that answers records needs options.out. */
   function map(inputs: readonly Sequence[] | Columns, f: (...x: any[]) => unknown, options?: Options): any
   /** f(i, ...args) for each i below count. */
   function forEach(count: number, f: (i: number, ...args: any[]) => void, ...args: unknown[]): void
   /** start, start + step and so on; f32 from 0 by 1 unless given. */
-  function sequence(count: number, options?: { out?: Sequence, start?: number, step?: number, dtype?: cuda.DType }): cuda.Buffer
-  /** All elements combined, in one element on the device. */
+  function sequence(count: number, options?: { out?: Sequence, start?: number, step?: number, dtype?: cuda.DType }): nd.NDArray
+  /** All elements combined, in an array without axes. */
   function reduce<T extends Columns>(x: T, op: Operator, options?: Fold): Like<T>
   /** The running results, up to each element, or before it. */
   function scan<T extends Columns>(x: T, op: Operator, options?: Fold & { exclusive?: boolean }): Like<T>
@@ -66,7 +67,7 @@ declare module 'cuda/parallel' {
   /** Two sequences that are in order as one. */
   function merge<T extends Columns>(a: T, b: T, options?: Order): Like<T>
   /** The greatest k elements, greatest first, and where they are in x. */
-  function topK<T extends Columns>(x: T, k: number, options?: Pick<Order, 'descending' | 'less' | 'by'>): { values: Like<T>, indices: cuda.Buffer<'i32'> }
+  function topK<T extends Columns>(x: T, k: number, options?: Pick<Order, 'descending' | 'less' | 'by'>): { values: Like<T>, indices: nd.NDArray }
   /** The elements that pass a test, in order. */
   function select<T extends Columns>(x: T, test: Test, options?: Options): Counted<Like<T>>
   /** Those that pass first, then the others, both in order; count is of the first. */
@@ -74,13 +75,13 @@ declare module 'cuda/parallel' {
   /** The first of each run of equals. */
   function unique<T extends Columns>(x: T, options?: Options & { equal?: (a: any, b: any) => boolean }): Counted<Like<T>>
   /** The first of each run of equals, with where it is and how long. */
-  function runLength<T extends Columns>(x: T, options?: { equal?: (a: any, b: any) => boolean }): Counted<Like<T>> & { lengths: cuda.Buffer<'i32'>, offsets: cuda.Buffer<'i32'> }
+  function runLength<T extends Columns>(x: T, options?: { equal?: (a: any, b: any) => boolean }): Counted<Like<T>> & { lengths: nd.NDArray, offsets: nd.NDArray }
   /** How many elements are in each of so many equal bins from low, 0, to before high, bins, or in those that by says. What lies outside does not count. */
-  function histogram(x: Columns, bins: number, options?: Options & { low?: number, high?: number, by?: (a: any) => number }): cuda.Buffer<'i32'>
+  function histogram(x: Columns, bins: number, options?: Options & { low?: number, high?: number, by?: (a: any) => number }): nd.NDArray
   /** The elements at indices; 0 where there is none. */
   function gather<T extends Columns>(x: T, indices: Sequence, options?: Options): Like<T>
   /** Values to the places in out, or combined with what is there. */
-  function scatter<T extends Sequence>(values: Sequence, indices: Sequence, out: T, options?: { op?: Operator, deterministic?: boolean }): T
+  function scatter(values: Sequence, indices: Sequence, out: Sequence, options?: { op?: Operator, deterministic?: boolean }): nd.NDArray
   /** Waits for count, and cuts the arrays to it. */
-  function trim<T extends { count: cuda.Buffer }>(result: T): T
+  function trim<T extends { count: nd.NDArray }>(result: T): T
 }

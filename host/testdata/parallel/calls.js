@@ -1,8 +1,8 @@
 // Every call of cuda/parallel, against JavaScript.
-const cuda = require('cuda'), assert = require('assert'), parallel = require('cuda/parallel')
+const cuda = require('cuda'), assert = require('assert'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const floats = (...v) => cuda.buffer(Float32Array.from(v)), ints = (...v) => cuda.buffer(Int32Array.from(v))
 const list = (x) => [...x.read()]
-const is = (found, expected, what) => assert.deepStrictEqual(found instanceof cuda.Buffer ? list(found) : found, [...expected], what)
+const is = (found, expected, what) => assert.deepStrictEqual(found.read ? list(found) : found, [...expected], what)
 const n = 3000, host = Float32Array.from({ length: n }, (_, i) => (i * 7919) % 101 - 50), x = cuda.buffer(host)
 const ascending = [...host].sort((a, b) => a - b), K = 3
 
@@ -11,8 +11,8 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
   is(parallel.map([x], (v) => v * 2 + K), [...host].map((v) => v * 2 + K))
   is(parallel.map([x, x], (v, w) => v > w - near ? v + w : 0), [...host].map((v) => v * 2))
   is(parallel.map({ a: x, b: parallel.sequence(n, { dtype: 'i32', start: 1 }) }, (r) => r.a * r.b), [...host].map((v, i) => v * (i + 1)))
-  const types = [[(v) => v > 0, 'u8'], [(v) => v > 0 ? 1 : 2, 'i32'], [(v) => v / 2, 'f32'], [(v) => f64(v), 'f64'], [(v) => bitcast('u32', v), 'u32'], [(v) => i64(v), 'i64']]
-  for (const [f, type] of types) assert.strictEqual(parallel.map([x], f).type, type, String(f))
+  const types = [[(v) => v > 0, 'bool'], [(v) => v > 0 ? 1 : 2, 'i32'], [(v) => v / 2, 'f32'], [(v) => f64(v), 'f64'], [(v) => bitcast('u32', v), 'u32'], [(v) => i64(v), 'i64']]
+  for (const [f, type] of types) assert.strictEqual(parallel.map([x], f).dtype, type, String(f))
   const out = parallel.map([x], (v) => ({ p: v, q: v > 0 ? 1 : 0 }), { out: { p: cuda.alloc('f32', n), q: cuda.alloc('i32', n) } })
   is(out.p, host)
   is(out.q, [...host].map((v) => v > 0 ? 1 : 0))
@@ -27,8 +27,8 @@ const ascending = [...host].sort((a, b) => a - b), K = 3
     for (const count of [1, 2, 255, 256, 512, 513]) {
       const data = Array.from({ length: count }, (_, i) => i % 7), big = /^[iu]64/.test(type)
       const b = cuda.buffer(big ? data.map(BigInt) : data, { type })
-      assert.strictEqual(Number(parallel.reduce(b, 'max').at(0)), Math.min(count - 1, 6), `${type} ${count}`)
-      assert.strictEqual(Number(parallel.reduce(b, (p, q) => p, { commutes: false }).at(0)), 0, `${type} ${count}`)
+      assert.strictEqual(Number(parallel.reduce(b, 'max').item()), Math.min(count - 1, 6), `${type} ${count}`)
+      assert.strictEqual(Number(parallel.reduce(b, (p, q) => p, { commutes: false }).item()), 0, `${type} ${count}`)
     }
   }
   is(parallel.reduce(x, 'add'), [host.reduce((a, b) => a + b)])
@@ -119,9 +119,22 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   is(parallel.histogram(none, 2), [0, 0])
   is(parallel.trim(parallel.reduceByKey(none, none, 'add')).keys, [])
 }
+{ // arrays: pending ones, views, into others
+  const a = nd.array([5, 3, 8, 1, 9, 2]), m = nd.arange(12).reshape(3, 4)
+  is(parallel.sort(a.mul(2)), [2, 4, 6, 10, 16, 18])
+  is(parallel.sort(a.at('::2')), [5, 8, 9])
+  is(parallel.scan(m.at(':, 1'), 'add'), [1, 6, 15])
+  is(parallel.trim(parallel.select(a, a.gt(4))).values, [5, 8, 9])
+  const sum = parallel.reduce(a, 'add'), out = nd.zeros([6])
+  assert.deepStrictEqual([sum.shape.length, sum.item(), parallel.select(a, (v) => v > 2).count.item()], [0, 28, 4])
+  parallel.sort(a, { out })
+  is(out.add(1), [2, 3, 4, 6, 9, 10])
+  parallel.scatter(a, parallel.sequence(6, { dtype: 'i32', start: 5, step: -1 }), out)
+  is(out, [2, 9, 1, 8, 3, 5])
+}
 { // what cannot be
   const says = (f, text) => assert.throws(f, (e) => { assert.strictEqual(`${e.name}: ${e.message}`, text); return true })
-  says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected a Buffer, got array')
+  says(() => parallel.sort([3, 1]), 'TypeError: parallel.sort: x: expected an NDArray or a Buffer, got array')
   says(() => parallel.scan(x, 'plus'), "TypeError: parallel.scan: op: expected a function or one of add, mul, min, max, and, or, xor, got 'plus'")
   says(() => parallel.reduce(x, 'and'), "TypeError: parallel.reduce: op: 'and' is of integers, and these are f32")
   says(() => parallel.reduce({ x }, 'add'), "TypeError: parallel.reduce: op: 'add' is of numbers; for {x: f32} give a function of two records")
@@ -134,5 +147,8 @@ for (const count of [1, 255, 2047, 2048, 2049, n]) { // what is kept, and runs
   says(() => parallel.scan(x, 'add', { out: cuda.alloc('f64', n) }), 'TypeError: parallel.scan: options.out: expected f32, got f64')
   says(() => parallel.scan(x, 'add', { out: cuda.alloc('f32', 2) }), 'RangeError: parallel.scan: options.out: expected 3000 elements, got 2')
   says(() => parallel.unique({ x }), 'TypeError: parallel.unique: options.equal: say when two records are equal')
+  says(() => parallel.sort(nd.zeros([2, 3])), 'RangeError: parallel.sort: x: expected one axis, got the shape 2×3')
+  says(() => parallel.sort(nd.zeros([3]), { out: nd.zeros([6]).at('::2') }),
+    'TypeError: parallel.sort: options.out: expected an array whose elements lie in a row, got a view')
   says(() => parallel.trim(x), 'TypeError: parallel.trim: expected what select, unique or another function with a count gives')
 }
