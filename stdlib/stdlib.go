@@ -119,6 +119,13 @@ var blas string
 // BLAS has the kernels of cuda/blas for devices without cuBLAS.
 var BLAS = Source{"blas.js", blas}
 
+//go:embed ndarray/statistics.js
+var ndarrayStatistics string
+
+// NDArrayStatistics is a function (nd) that makes methods of NDArray which are made of others: var,
+// std, norm, logsumexp, softmax, diff.
+var NDArrayStatistics = Source{"ndarray/statistics.js", ndarrayStatistics}
+
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
 // cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, parallel.d.ts for cuda/parallel,
 // mathematics.d.ts for the modules over libraries, kernel.d.ts for the names inside kernels,

@@ -29,6 +29,18 @@ declare module 'cuda/ndarray' {
       device?: cuda.Device
     }
 
+    /** What a reduction goes over: all axes unless axis says which. */
+    interface Reduce {
+      /** The axes that are reduced. */
+      axis?: Axis
+      /** Whether they stay, with one element. */
+      keepDims?: boolean
+      /** The type of a sum or mean, or of a count or an index, 'i32' or 'i64'. */
+      dtype?: DType
+      /** Whether NaN counts for nothing. */
+      skipNaN?: boolean
+    }
+
     /**
      * Elements of a type along axes, on a device. Operations go element by element, with broadcasting. Nothing is computed
      * before it is needed, and chains become one kernel; a program cannot tell.
@@ -104,6 +116,38 @@ declare module 'cuda/ndarray' {
       assign(value: Operand, options?: { where?: Operand }): this
       /** Copies from the host, without memory of its own where the array is contiguous. */
       write(data: cuda.HostData | Nested): this
+      /** The sum: i64 or u64 of integers, i32 of bool; f16 and bf16 are summed in f32. Of nothing 0. */
+      sum(axis?: Axis | Reduce): NDArray
+      /** The product, of a type as the sum has. Of nothing 1. */
+      prod(axis?: Axis | Reduce): NDArray
+      /** The mean: f32 of integers, f64 of 64-bit ones. Of nothing NaN. */
+      mean(axis?: Axis | Reduce): NDArray
+      /** The least; NaN where one is among them. Of nothing a RangeError. */
+      min(axis?: Axis | Reduce): NDArray
+      /** The greatest; NaN where one is among them. Of nothing a RangeError. */
+      max(axis?: Axis | Reduce): NDArray
+      /** Whether one is true, which all numbers are but 0 and NaN. */
+      any(axis?: Axis | Reduce): NDArray
+      /** Whether all are true. */
+      all(axis?: Axis | Reduce): NDArray
+      /** How many are true, an i32. */
+      countNonzero(axis?: Axis | Reduce): NDArray
+      /** The logarithm of the sum of exponentials, without overflow. */
+      logsumexp(axis?: Axis | Reduce): NDArray
+      /** The variance: of squared distances from the mean the mean, or the sum by n - ddof. */
+      var(axis?: Axis | Reduce & { ddof?: number }): NDArray
+      /** The square root of the variance. */
+      std(axis?: Axis | Reduce & { ddof?: number }): NDArray
+      /** The length of vectors: the root of the sum of squares, or another norm: 1, Infinity, -Infinity, 0 (how many are not 0), p. */
+      norm(axis?: Axis | Reduce & { ord?: number }): NDArray
+      /** The place of the least, an i32; the first of equals, NaN before all. Without an axis the place in row order. */
+      argmin(axis?: number | Reduce): NDArray
+      /** The place of the greatest, an i32; the first of equals, NaN before all. Without an axis the place in row order. */
+      argmax(axis?: number | Reduce): NDArray
+      /** Each element minus the one before it. */
+      diff(axis?: number): NDArray
+      /** Exponentials by their sum, along the last axis unless given. */
+      softmax(axis?: number): NDArray
       /** At least low and at most high; null is no bound. */
       clip(low: Operand | null, high: Operand | null): NDArray
       /** The negative; unsigned integers wrap. */

@@ -27,7 +27,7 @@ func (s *Arrays) define() {
 			{Name: "T", Get: func(x *Array) any { return s.transposed("ndarray.T", x, nil) }},
 			s.refuseElements(),
 		},
-		Methods: slices.Concat(s.elementwise(), []core.Method[*Array]{
+		Methods: slices.Concat(s.elementwise(), s.reductions(), []core.Method[*Array]{
 			{Name: "read", Call: s.read}, {Name: "readAsync", Call: s.readAsync},
 			{Name: "toArray", Call: s.toArray}, {Name: "toJSON", Call: s.toArray}, {Name: "item", Call: s.item},
 			{Name: "toString", Call: func(x *Array, a bind.Args) goja.Value { return s.VM.ToValue(s.text(a.Op(), x)) }},

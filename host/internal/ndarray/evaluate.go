@@ -104,14 +104,22 @@ func (s *Arrays) windows(windows *[nd.MaxOperands]*gpu.Buffer, out *nd.Array) (a
 	return aligned, nil
 }
 
-// launch gives a kernel of the plan its arguments, and launches it. More are numbers behind them.
-func (s *Arrays) launch(v *version, grid gpu.Dim, block uint32, windows *[nd.MaxOperands]*gpu.Buffer, more ...int) error {
+// launch gives a kernel of the plan its arguments, and launches it.
+func (s *Arrays) launch(v *version, grid gpu.Dim, block uint32, windows *[nd.MaxOperands]*gpu.Buffer) error {
+	return s.launchWith(v, grid, block, func(l *gpu.Launch) (int, error) {
+		return setArray(l, 0, windows[0], s.plan.Root.DType, false)
+	}, windows)
+}
+
+// launchWith is launch of a kernel whose first parameters, its results, set sets. More are numbers
+// behind the others.
+func (s *Arrays) launchWith(v *version, grid gpu.Dim, block uint32, set func(*gpu.Launch) (int, error), windows *[nd.MaxOperands]*gpu.Buffer, more ...int) error {
 	l, p := v.launch, &s.plan
 	if err := l.Configure(gpu.LaunchConfig{Grid: grid, Block: gpu.Dim{block, 1, 1}, Stream: s.Stream}); err != nil {
 		return err
 	}
 	defer l.Clear()
-	at, err := setArray(l, 0, windows[0], p.Root.DType, false)
+	at, err := set(l)
 	for k, n := range p.Leaves {
 		if err == nil && n.Array != nil {
 			at, err = setArray(l, at, windows[k+1], n.DType, true)
@@ -188,6 +196,19 @@ func (s *Arrays) version(c *gpu.Context) (*version, error) {
 	v, err := s.compile(c, text, s.plan.Form)
 	if err == nil {
 		known[string(key)] = v
+	}
+	return v, err
+}
+
+// partsVersion is the kernel that combines the parts of a reduction.
+func (s *Arrays) partsVersion(c *gpu.Context, by *tree.Reduction, kind tree.Kind) (*version, error) {
+	key := by.Key(kind)
+	if v := s.versions[c][key]; v != nil && !v.launch.Function().Module().Unloaded() {
+		return v, nil
+	}
+	v, err := s.compile(c, tree.PrintParts(by, kind), tree.Form{Vector: 1})
+	if err == nil {
+		s.versions[c][key] = v
 	}
 	return v, err
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
+	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -43,7 +44,18 @@ func (s *Arrays) Load() goja.Value {
 	for _, e := range s.functions() {
 		e.Put(s.Session, s.exports, "nd.")
 	}
+	s.install(stdlib.NDArrayStatistics)
 	return s.exports
+}
+
+// install adds the methods that a source of stdlib makes.
+func (s *Arrays) install(source stdlib.Source) {
+	f, _ := goja.AssertFunction(s.Env.Script(source))
+	methods := s.Bind.Call(f, goja.Undefined(), s.exports).ToObject(s.VM)
+	prototype := s.prototype()
+	for _, name := range methods.Keys() {
+		s.Bind.Hidden(prototype, name, methods.Get(name))
+	}
 }
 
 // functions are the functions of the module.

@@ -38,8 +38,13 @@ func (p *Plan) Print() Text {
 	default:
 		w.reduce()
 	}
+	return w.finished(p.name())
+}
+
+// finished is what was written.
+func (w *printer) finished(name string) Text {
 	source := "(" + strings.Join(w.params, ", ") + ") => {\n" + w.text.String() + "}"
-	return Text{Name: p.name(), Source: source, Types: w.types, Scripts: w.scripts}
+	return Text{Name: name, Source: source, Types: w.types, Scripts: w.scripts}
 }
 
 // name is what profiles call the kernel: the operations, as far as they fit.
@@ -162,10 +167,7 @@ func (w *printer) call(n *Node) string {
 		w.scripts = append(w.scripts, n.Op.script)
 	}
 	text := fmt.Sprintf("h%d(%s)", k, strings.Join(args, ", "))
-	if n.DType == nd.Bool {
-		return "!!" + text
-	}
-	return n.DType.String() + "(" + text + ")"
+	return result(text, n.DType)
 }
 
 // narrow reports whether the language computes a type in a wider one.

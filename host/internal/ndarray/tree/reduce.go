@@ -42,6 +42,11 @@ func (r Reduction) Keyed() *Reduction {
 	return &r
 }
 
+// Key tells the kernel that combines parts from all others.
+func (r *Reduction) Key(kind Kind) string {
+	return string([]byte{0xfe, byte(kind), byte(r.From), byte(r.To)}) + r.key
+}
+
 // results are the parameters that a reduction writes: its result, or the fields of parts.
 func (w *printer) results() {
 	r := w.Form.Reduce
@@ -79,6 +84,42 @@ func (f Field) begin() string {
 	return f.DType.String() + "(" + f.Begin + ")"
 }
 
+// PrintParts writes the kernel that combines the parts of rows, of which a first kernel has left
+// the fields in memory, part by part: a block, or a thread, for each row.
+func PrintParts(r *Reduction, kind Kind) Text {
+	w := &printer{Plan: &Plan{Form: Form{Kind: kind, Reduce: r, Last: true}}}
+	w.results()
+	for _, f := range r.Fields {
+		w.parameter("in_"+f.Name, f.DType.Element().String()+"[]")
+	}
+	for _, name := range []string{"n", "m", "parts"} {
+		w.parameter(name, "i32")
+	}
+	if r.Script != nil {
+		w.scripts = append(w.scripts, r.Script)
+	}
+	w.combination()
+	start, by := "0", "1"
+	if kind == Blocks {
+		w.line("const row = i32(blockIdx.x)")
+		start, by = "i32(threadIdx.x)", fmt.Sprint(Block)
+	} else {
+		w.line("const row = grid(1)")
+		w.line("if (row >= n) return")
+	}
+	w.line("let s = %s", r.object(Field.begin))
+	w.line("for (let j = %s; j < parts; j += %s) {", start, by)
+	w.line("  s = combine(s, %s)", r.object(func(f Field) string { return loaded(f, "in_"+f.Name, "j * n + row") }))
+	w.line("}")
+	if kind == Blocks {
+		w.together()
+		w.line("if (threadIdx.x === 0) out[row] = finish(s, m)")
+	} else {
+		w.line("out[row] = finish(s, m)")
+	}
+	return w.finished("nd_" + r.Name + "_parts")
+}
+
 // functions writes what a reduction does with values and parts.
 func (w *printer) functions() {
 	r := w.Form.Reduce
@@ -87,6 +128,12 @@ func (w *printer) functions() {
 	}
 	w.function()
 	w.line("const one = (x, i) => (%s)", r.One)
+	w.combination()
+}
+
+// combination writes how parts become one, and in a last kernel what the result is.
+func (w *printer) combination() {
+	r := w.Form.Reduce
 	w.line("const combine = (p, q) => (%s)", r.Combine)
 	if w.Form.Last {
 		w.line("const finish = (s, m) => %s", stored(r.Finish, r.To))

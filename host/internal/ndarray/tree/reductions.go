@@ -1,0 +1,172 @@
+// This file is the table of reductions.
+
+package tree
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/gpu/nd"
+)
+
+// accumulator is the type in which values of a type are summed: halves in f32.
+func accumulator(t nd.DType) nd.DType {
+	if t == nd.F16 || t == nd.BF16 {
+		return nd.F32
+	}
+	return t
+}
+
+// least and greatest are the bounds of a type in the kernel language.
+func least(t nd.DType) string {
+	switch {
+	case t.Kind() == nd.Float:
+		return "-Infinity"
+	case t == nd.I64:
+		return "-9223372036854775807n - 1n"
+	case t.Kind() == nd.Integer:
+		low, _ := t.Element().Range()
+		return fmt.Sprint(low)
+	}
+	return "false"
+}
+
+func greatest(t nd.DType) string {
+	switch {
+	case t.Kind() == nd.Float:
+		return "Infinity"
+	case t.Size() == 8:
+		_, high := t.Element().Range()
+		return fmt.Sprint(high, "n")
+	case t.Kind() == nd.Integer:
+		_, high := t.Element().Range()
+		return fmt.Sprint(high)
+	}
+	return "true"
+}
+
+// Reductions are the names of the table's reductions.
+var Reductions = []string{"sum", "prod", "mean", "min", "max", "any", "all", "countNonzero", "argmin", "argmax"}
+
+// Reduced is the reduction of a name, of values of a type that Converts has told. To is the type of
+// the result, None for the usual one.
+func Reduced(name string, from, to nd.DType) *Reduction {
+	r := Reduction{Name: name, From: from, To: from}
+	acc := accumulator(from)
+	switch name {
+	case "sum", "prod":
+		begin, sign := "0", "+"
+		if name == "prod" {
+			begin, sign = "1", "*"
+		}
+		r.simple(acc, begin, "p.v "+sign+" q.v")
+	case "mean":
+		r.To = from.Divided()
+		if from.Kind() == nd.Integer {
+			acc = nd.F64
+		}
+		r.simple(acc, "0", "p.v + q.v")
+		r.Finish = fmt.Sprintf("%s(s.v / %s(m))", r.To, acc)
+	case "min":
+		r.simple(acc, greatest(acc), extreme(from, "Math.min(p.v, q.v)", "p.v && q.v"))
+	case "max":
+		r.simple(acc, least(acc), extreme(from, "Math.max(p.v, q.v)", "p.v || q.v"))
+	case "any":
+		r.simple(nd.Bool, "false", "p.v || q.v")
+	case "all":
+		r.simple(nd.Bool, "true", "p.v && q.v")
+	case "countNonzero":
+		r.To = nd.I32
+		if to != nd.None {
+			r.To = to
+		}
+		r.simple(r.To, "0", "p.v + q.v")
+	case "argmin", "argmax":
+		r.place(acc, name == "argmax", to)
+	}
+	return r.Keyed()
+}
+
+// Converts is the type that values become before a reduction: what a sum is of, bool for questions.
+func Converts(name string, t nd.DType, dtype nd.DType) nd.DType {
+	switch name {
+	case "sum", "prod":
+		if dtype != nd.None {
+			return dtype
+		}
+		return t.Summed()
+	case "mean":
+		if dtype != nd.None {
+			return dtype
+		}
+		if t == nd.Bool {
+			return nd.I32
+		}
+	case "any", "all", "countNonzero":
+		return nd.Bool
+	case "argmin", "argmax":
+		if t == nd.Bool {
+			return nd.I32
+		}
+	}
+	return t
+}
+
+func extreme(t nd.DType, number, logical string) string {
+	if t == nd.Bool {
+		return logical
+	}
+	return number
+}
+
+// simple is a reduction with one field v.
+func (r *Reduction) simple(t nd.DType, begin, combine string) {
+	r.Fields = []Field{{"v", t, begin}}
+	r.One = "{ v: " + converted("x", r.From, t) + " }"
+	if narrow(t) {
+		combine = t.String() + "(" + combine + ")"
+	}
+	r.Combine = "{ v: " + combine + " }"
+	r.Finish = converted("s.v", t, r.To)
+}
+
+// place is the reduction to the index of the least or greatest value: of NaN before all, of equals
+// the first.
+func (r *Reduction) place(t nd.DType, greater bool, to nd.DType) {
+	r.To = nd.I32
+	if to != nd.None {
+		r.To = to
+	}
+	before := "q.v < p.v"
+	if greater {
+		before = "q.v > p.v"
+	}
+	if t.Kind() == nd.Float {
+		before = "(p.v !== p.v ? q.v !== q.v && q.i < p.i : q.v !== q.v || " + before + " || q.v === p.v && q.i < p.i)"
+	} else {
+		before = "(" + before + " || q.v == p.v && q.i < p.i)"
+	}
+	r.Fields = []Field{{"v", t, "0"}, {"i", r.To, "-1"}}
+	r.One = fmt.Sprintf("{ v: %s, i: %s(i) }", converted("x", r.From, t), r.To)
+	r.Combine = "q.i < 0 ? p : p.i < 0 || " + before + " ? q : p"
+	r.Finish = "s.i"
+}
+
+// Folded is the reduction by a function of a script's, which has no value to begin with: has tells
+// whether there is one.
+func Folded(t nd.DType, f *Script) *Reduction {
+	return Reduction{
+		Name: "reduce", From: t, To: t, Script: f,
+		Fields:  []Field{{"v", t, map[bool]string{true: "false", false: "0"}[t == nd.Bool]}, {"has", nd.Bool, "false"}},
+		One:     "{ v: x, has: true }",
+		Combine: "p.has && q.has ? { v: " + result("h0(p.v, q.v)", t) + ", has: true } : p.has ? p : q",
+		Finish:  "s.v",
+	}.Keyed()
+}
+
+// result is what a script's function answers, as a type.
+func result(call string, t nd.DType) string {
+	if t == nd.Bool {
+		return "!!" + call
+	}
+	return t.String() + "(" + call + ")"
+}
