@@ -153,7 +153,7 @@ function compile(type, payload, { threads, items, minBlocks = 0 }) {
 
 // make gives sort(x, y, v, w), which puts x in order into y and, with a payload, v into w. Keys are
 // buffers of type, payloads of u32; they are not to overlap. The sort is stable, and does not wait.
-function make(count, { type = 'f32', payload = false, threads = 256, items = 16, minBlocks = 0 } = {}) {
+function make(count, { type = 'f32', payload = false, threads = 512, items = 16, minBlocks = 3 } = {}) {
   const kernels = compile(type, payload, { threads, items, minBlocks })
   const tiles = Math.ceil(count / (threads * items)), blocks = Math.min(tiles, 4 * cuda.device().attributes.multiprocessorCount)
   const state = cuda.alloc('u32', 4 * BINS + 4 + 4 * tiles * BINS)

@@ -55,12 +55,9 @@ if (wants('scan')) {
   }
   const make = (options) => { const run = example('scan.js').make(count, options); return () => run(x, y) }
   const all = [
-    { threads: 256, items: 32, reach: 1, sleep: 40 }, { threads: 256, items: 32, reach: 1, sleep: 0 },
-    ...product({ threads: [128, 256, 512], items: [16, 32], reach: [2, 4, 8], sleep: [0] }),
-    ...product({ threads: [256, 512], items: [24, 32], reach: [4], sleep: [0, 100, 400] }),
-    ...product({ threads: [256], items: [16, 32], reach: [4], sleep: [0], perMultiprocessor: [2, 3, 4, 6] }),
-    ...product({ threads: [512], items: [16, 32], reach: [4], sleep: [0], perMultiprocessor: [1, 2, 3] }),
-    ...product({ threads: [256], items: [16, 32], reach: [4], sleep: [0], minBlocks: [4, 5, 6] }),
+    ...product({ threads: [128], items: [16, 24], minBlocks: [4, 6, 8] }),
+    ...product({ threads: [256], items: [8, 16, 24, 32], minBlocks: [2, 3, 4] }),
+    ...product({ threads: [512], items: [8, 16, 24], minBlocks: [1, 2] }),
   ]
   show('scan', 'GB/s', emulated ? all.slice(0, 4) : all, make, 8 * count, check)
 }
