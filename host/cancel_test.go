@@ -153,6 +153,28 @@ func TestCancellation(t *testing.T) {
 	}
 }
 
+// TestCancelledBehindTheScript ends the context when the last task of a script is over and nothing waits for its kernel yet.
+func TestCancelledBehindTheScript(t *testing.T) {
+	r := newRuntime(t, Options{})
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	begun, after := false, r.env.Loop.AfterTask
+	r.env.Loop.AfterTask = func() {
+		if after(); begun {
+			cancel()
+		}
+	}
+	if err := r.Set("begin", func() { begun = true }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Run(ctx, "t.js", spin+"begin()"); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := r.Run(context.Background(), "t.js", "1"); err != nil {
+		t.Error("afterwards:", err)
+	}
+}
+
 // TestKernelsAfterTheDriver ends a script in a call of cuda/driver that waits for a kernel; the kernels of the next one run to their end.
 func TestKernelsAfterTheDriver(t *testing.T) {
 	api, err := emulator.Open(emulator.Options{})

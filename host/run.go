@@ -132,6 +132,9 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	if r.closed.Load() {
 		return ErrClosed // Close has emptied the loop
 	}
+	if errors.As(err, new(*loop.NotEntered)) {
+		return r.fault(err) // what a script in progress has left to do is not this call's to forget
+	}
 	if err == nil {
 		err = r.env.Finish(func(first func() error, _ func() bool) error { return r.env.Loop.Run(ctx, first) })
 	}
@@ -141,14 +144,23 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	if err == nil && r.life.Err() != nil {
 		err = context.Cause(r.life) // a limit that the script's last steps went past
 	}
-	if errors.As(err, new(*loop.NotEntered)) {
-		return r.fault(err) // what a script in progress has left to do is not this call's to forget
-	}
-	if err != nil {
+	switch {
+	case errors.As(err, new(*loop.NotEntered)): // the script has left nothing to do but its kernels
+		r.interrupt()
+		err = r.fault(err)
+	case err != nil:
 		err = r.fault(err)
 		r.abandon(ctx.Err() != nil)
 	}
 	return err
+}
+
+// interrupt ends the kernels of a script that was cancelled.
+func (r *Runtime) interrupt() {
+	_ = r.env.Loop.Do(context.Background(), func() error {
+		r.env.Interrupted()
+		return nil
+	})
 }
 
 // settled is what a promise was fulfilled with; any other value is itself.
