@@ -137,11 +137,29 @@ func newRecord(t *testing.T, typ string, values []string) record {
 	}
 	fields, size, _ := a.Record()
 	r := record{a.Type, make([]byte, size)}
-	for i, f := range fields {
-		bytes := reflect.ValueOf(slice(t, f.Type, values[i:i+1]))
-		copy(r.data[f.Offset:], unsafe.Slice((*byte)(bytes.UnsafePointer()), bytes.Type().Elem().Size()))
-	}
+	putFields(t, r.data, fields, values)
 	return r
+}
+
+// putFields writes the scalars of a record, and gives the values that are left.
+func putFields(t *testing.T, data []byte, fields []kernel.Field, values []string) []string {
+	for _, f := range fields {
+		n := 1
+		for _, d := range f.Dims {
+			n *= d
+		}
+		for k := range n {
+			at := data[f.Offset+k*f.Size:]
+			if f.Fields != nil {
+				values = putFields(t, at, f.Fields, values)
+				continue
+			}
+			bytes := reflect.ValueOf(slice(t, f.Type, values[:1]))
+			copy(at, unsafe.Slice((*byte)(bytes.UnsafePointer()), bytes.Type().Elem().Size()))
+			values = values[1:]
+		}
+	}
+	return values
 }
 
 func slice(t *testing.T, typ string, values []string) any {

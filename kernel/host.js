@@ -7,8 +7,49 @@
   }
   const of = (type, ...dims) => {
     if (dims.length > 1) return Array.from({ length: dims[0] }, () => of(type, ...dims.slice(1)))
+    if (typeof type === 'object') return list(dims[0], () => record(type))
     if (type === 'bool') return new Array(dims[0]).fill(false)
     return arrays[type] ? new arrays[type](dims[0]) : host.halves(type, dims[0])
+  }
+  // Records in memory that a kernel declares: each scalar lies in an array of its type, where it rounds and wraps, and an
+  // assignment copies.
+  const field = (type) => {
+    if (Array.isArray(type)) return { type: type[0], dims: [type[1]] }
+    const [name, ...dims] = typeof type === 'string' ? type.split('[') : [type]
+    return { type: name, dims: dims.map((n) => parseInt(n)) }
+  }
+  const property = (o, name, value, set) => Object.defineProperty(o, name, { enumerable: true, get: () => value, set })
+  const list = (n, make) => {
+    const all = []
+    for (let k = 0; k < n; k++) {
+      const one = make()
+      property(all, k, one, (v) => Object.assign(one, v))
+    }
+    return all
+  }
+  const record = (fields) => {
+    const o = {}
+    for (const [name, declared] of Object.entries(fields)) {
+      const { type, dims } = field(declared)
+      const value = dims.length ? of(type, ...dims) : typeof type === 'object' ? record(type) : of(type, 1)
+      const copy = (to, from) => { for (let k = 0; k < to.length; k++) if (to[k].length === undefined) to[k] = from[k]; else copy(to[k], from[k]) }
+      if (dims.length) property(o, name, value, (v) => copy(value, v))
+      else if (typeof type === 'object') property(o, name, value, (v) => Object.assign(value, v))
+      else Object.defineProperty(o, name, { enumerable: true, get: () => value[0], set: (v) => { value[0] = v } })
+    }
+    return o
+  }
+  const layout = (declared) => {
+    const { type, dims } = field(declared), round = (n, to) => Math.ceil(n / to) * to
+    let size = 0, align = 1
+    if (typeof type === 'object') {
+      for (const part of Object.values(type).map(layout)) {
+        size = round(size, part.align) + part.size
+        align = Math.max(align, part.align)
+      }
+      size = round(size, align)
+    } else size = align = type === 'bool' ? 1 : Number(type.match(/\d+$/)[0]) / 8
+    return { size: dims.reduce((a, b) => a * b, size), align }
   }
   // A type as a function. Fractions are cut off, and what is beyond the range of 64 bits, infinite or not a number ends at
   // its bound or 0, as on the device; a whole number wraps, since it may have been an integer.
@@ -185,8 +226,7 @@
       const shared = (type, ...dims) => {
         const i = declared++
         if (!memories[i]) {
-          const bytes = Number(type.match(/\d+$/)[0]) / 8
-          memories[i] = dims.length ? of(type, ...dims) : of(type, sharedBytes / bytes)
+          memories[i] = dims.length ? of(type, ...dims) : of(type, Math.floor(sharedBytes / layout(type).size))
         }
         return memories[i]
       }

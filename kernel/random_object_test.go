@@ -14,6 +14,8 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "const { x: %s, in: { w: %sw } } = %s", v, v, o)
 		g.line(indent, "%s = %s ^ %sw[%s] ^ %s.y", result, v, v, g.pick("0", "1"), o)
 		g.line(indent, "p = %s.in.z", o)
+		g.line(indent, "const { x: %sx, ...%sr } = { ...%s, n: %s }", v, v, o, g.integer(1))
+		g.line(indent, "%s = (%sr.n - %sr.y ^ %sx) | 0", result, v, v, v)
 	case 1: // assigned as a whole, in a loop
 		j := g.name("j")
 		g.line(indent, "let %s = { x: %s, y: %s }", o, g.integer(1), g.unsigned(1))
@@ -30,6 +32,8 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "for (const %s of %s) { if (%s) break; %s = (%s + %s) | 0 }", v, o, g.condition(1), result, result, v)
 		g.line(indent, "%s = %s.map((x, i) => (x + i) | 0)[%s & 3]", g.pick("a", "b"), o, g.integer(1))
 		g.line(indent, "c = %s.reduce((x, y) => %s)", o, g.pick("x ^ y", "Math.max(x, y)", "(x - y) | 0"))
+		g.line(indent, "const [%sf, ...%sr] = [...%s, %s]", v, v, o, g.integer(1))
+		g.line(indent, "d = (%sf ^ %sr[%s & 3] ^ Math.max(...%sr)) | 0", v, v, g.integer(1), v)
 	case 3: // passed to a function that writes to it, and given back
 		f := g.name("f")
 		g.line(indent, "const %s = (obj, by) => { if (%s) obj.x = (obj.x + by) | 0; return [obj.x ^ by, { x: by, y: obj.y }] }", f, g.condition(1))
@@ -45,5 +49,19 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "%s[%s & 1] = { x: %s, y: %s.y }", o, g.integer(1), g.integer(1), v)
 		g.line(indent, ";[%s[0].y, %s[1].x] = [%s[1].x, %s.y]", o, o, o, v)
 		g.line(indent, "%s = %s[0].x ^ %s[1].y", result, o, o)
+	case 5: // records in memory
+		j := g.name("j")
+		g.line(indent, "const %s = local({ x: 'i32', in: { y: 'u32', w: 'i32[4]', k: 'i16' }, z: 'f64' }, 2)", o)
+		g.line(indent, "for (let %s = 0; %s < 2; %s++) %s[%s] = { x: %s, in: { y: %s, w: [%s, %s, 3, %s], k: %s }, z: %s }",
+			j, j, j, o, j, g.integer(1), g.unsigned(1), g.integer(1), g.integer(1), j, g.integer(1), g.real(1))
+		g.line(indent, "const %s = %s[%s & 1]", v, o, g.pick("a", "b"))
+		g.statement(indent)
+		g.line(indent, "%s.in.w[%s & 3] %s %s", v, g.integer(1), g.pick("=", "^=", "|="), g.integer(1))
+		g.line(indent, "%s.in.k = (%s.in.k + %s) | 0", v, v, g.integer(1))
+		g.line(indent, "if (%s) %s[%s & 1].in = { y: %s, w: [...%s.in.w], k: 7 }", g.condition(1), o, g.pick("a", "b", "c", "d"), g.unsigned(1), v)
+		g.line(indent, "const { z: %sz, in: { w: [, %sw], y: %sy } } = %s[%d]", v, v, v, o, g.r.IntN(2))
+		g.line(indent, "%s = (%sw ^ %s[%s & 1].in.k ^ %s.in.w[%s & 3]) | 0", result, v, o, g.integer(1), v, g.integer(1))
+		g.line(indent, "u = %sy", v)
+		g.line(indent, "p = %sz", v)
 	}
 }

@@ -1,20 +1,23 @@
-// This file describes records: structs of scalars, passed by value or as the
-// elements of a buffer.
+// This file describes records: structs, passed by value or as the elements of
+// a buffer.
 
 package kernel
 
 import (
 	"fmt"
-	"strings"
 
-	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 )
 
-// A Field is a part of a record.
+// A Field is a part of a record: a scalar, a record, or an array of either.
 type Field struct {
-	Name, Type string
-	Offset     int // in bytes
+	Name string
+	// Type is that of a scalar, or of the elements of an array; empty where these are records.
+	Type   string
+	Offset int     // in bytes, from the beginning of the record
+	Fields []Field // of a record
+	Dims   []int   // of an array; nil for one scalar or record
+	Size   int     // bytes of one scalar or record
 }
 
 // Record gives the fields of a type such as "{x: f32, n: i32}" and its size in
@@ -24,36 +27,30 @@ func (a Argument) Record() (fields []Field, size int, ok bool) {
 	if r == nil || err != nil {
 		return nil, 0, false
 	}
-	for _, f := range r.Fields {
-		fields = append(fields, Field{Name: f.Name, Type: f.Type.String(), Offset: f.Offset})
-	}
-	return fields, r.Size, true
+	return fieldsOf(r), r.Size, true
 }
 
-// parseRecord reads "{x: f32, n: i32}"; it is nil for what has no braces.
-// Fields may be separated as in TypeScript, by semicolons or lines.
+func fieldsOf(r *types.Record) (fields []Field) {
+	for _, f := range r.Fields {
+		field := Field{Name: f.Name, Offset: f.Offset}
+		if f.Record != nil {
+			field.Fields, field.Size = fieldsOf(f.Record), f.Record.Size
+		} else {
+			field.Type, field.Size = f.Type.String(), f.Type.Size()
+		}
+		for _, n := range f.Dims {
+			field.Dims = append(field.Dims, int(n))
+		}
+		fields = append(fields, field)
+	}
+	return fields
+}
+
+// parseRecord reads a record; it is nil for what has no braces.
 func parseRecord(text string) (*types.Record, error) {
-	inside, ok := strings.CutPrefix(text, "{")
-	if !ok {
-		return nil, nil
-	}
-	inside, ok = strings.CutSuffix(inside, "}")
-	if !ok || strings.TrimSpace(inside) == "" {
-		return nil, fmt.Errorf("kernel: %q is not a type; write a record as {x: f32, n: i32}", text)
-	}
-	r := &types.Record{}
-	for part := range strings.FieldsFuncSeq(inside, func(c rune) bool { return c == ',' || c == ';' || c == '\n' }) {
-		if part = strings.TrimSpace(part); part == "" {
-			continue
-		}
-		name, typ, _ := strings.Cut(part, ":")
-		t, ok := ir.ParseType(strings.TrimSpace(typ))
-		if name = strings.TrimSpace(name); !ok || name == "" {
-			return nil, fmt.Errorf("kernel: %q is not a field; write its name and type as x: f32", part)
-		}
-		if !r.Add(name, t) {
-			return nil, fmt.Errorf("kernel: the record has two fields %s", name)
-		}
+	r, err := types.ParseRecord(text)
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
 	}
 	return r, nil
 }

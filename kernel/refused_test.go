@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite testdata/refused.txt")
 // refused are kernels that are not in the language; testdata/refused.txt has
 // the message of each. Parameters: x is f32[], n is i32[], u is u32[], d is
 // f64[], l is i64[], m is f32[][], s is a
-// number, p is a record and r a buffer of such.
+// number, p is a record and r a buffer of such, rec and q those with records and arrays in them.
 var refused = []string{
 	"k = {}", "(x) => { x[0] = 'text' }", "(x) => { x[0] = `text` }",
 	"(x) => { class A {} }", "(x) => { throw 1 }", "(x) => { try { } catch (e) { } }",
@@ -81,10 +81,15 @@ var refused = []string{
 	"(x) => { let o = { a: 1 }\n let p = o\n p.a = 2\n p = { a: 3 } }", "(x) => { const a = [1, 2]\n const o = { a }\n a[0] = 3\n x[0] = o.a[0] }", "(x) => { const f = (c) => { if (c) return { a: 1 }; return { b: 1 } }; x[0] = f(true).a }", "(x) => { const f = (c) => { if (c) return { a: 1 }; return 1 }; x[0] = f(true).a }", "(x) => { const f = (c) => { if (c > 1) return { a: 1 } }; x[0] = f(x[0]).a }",
 	"(x) => { const a = [1, 2, 3].map(4) }", "(x) => { const a = [1, 2, 3].reduce(Math.max) }", "(x) => { const a = new Array(1000).fill(0) }", "(x, n) => { const a = [[1, 2], { b: 1 }]; x[0] = a[n[0]][0] }", "(x, n) => { const a = [(v) => v, (v) => v + 1]; x[0] = a[n[0]](1) }",
 	"(r) => { r[0] = 1 }", "(r) => { r[0] = { a: 1 } }", "(r) => { r[0] = { a: 1, n: 2, z: 3 } }", "(r) => { const o = { p: r[0] } }", "(r, x) => { const f = () => r[0]; x[0] = f().a }", "(r, p) => { let e = r[0]; e = p }",
+	"(q, x) => { q[0].at = { x: 1 } }", "(q) => { q[0].w = [1] }", "(q) => { q[0].w = 1 }", "(q, x) => { x[0] = q[0].w }", "(q, x) => { x[0] = q[0].at }", "(q, x) => { x[0] = q[0].w[2] }", "(q, x) => { const o = { ...q[0] }; x[0] = o.at.x }",
+	"(q, x) => { const o = { ...q[0], at: 1 }; x[0] = o.w[0] }", "(q) => { q[0].at.z = 1 }", "(q, x) => { let at = q[0].at; at = q[1].at; x[0] = at.x }", "(q) => { q[0].m[0] = [1, 2] }", "(q, x) => { const row = q[0].m[1]; x[0] = row[0] }",
+	"(rec, x) => { x[0] = rec.w[grid(1)] }", "(rec) => { rec.w[0] = 1 }", "(rec) => { rec.at.x = 1 }", "(rec) => { Atomics.add(rec.w, 1, 2) }", "(rec, x) => { for (const o of rec.at) x[0] = o }", "(x) => { x[0] = Math.max(...x) }",
+	"(x) => { const t = shared({ x: 'f33' }, 2) }", "(x) => { const t = shared({ x: 3 }, 2) }", "(x) => { const t = local({ x: 'f32[0]' }, 2) }", "(x) => { const t = local({ x: ['f32[2]', 2] }, 2) }", "(x) => { const t = local({ x: 'f32[2000000]' }, 2) }",
+	"(x) => { const [a, b, ...c] = [1, 2] }", "(x) => { const { a, ...b } = { a: 1 } }", "(x) => { const { ...b } = x }",
 }
 
 func TestRefused(t *testing.T) {
-	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "l": "i64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]",
+	types := map[string]string{"x": "f32[]", "n": "i32[]", "u": "u32[]", "d": "f64[]", "l": "i64[]", "m": "f32[][]", "s": "number", "p": "{a: f32, n: i32}", "r": "{a: f32, n: i32}[]", "q": "{at: {x: f32, y: f32}, w: f32[2], m: i32[2][2]}[]", "rec": "{at: {x: f32}, w: f32[2]}",
 		"t": "texture2d<f32>", "g": "surface2d<f32>", "h": "f16[]", "v": "u64[]", "w": "i16[]", "z": "bool[]"}
 	var text strings.Builder
 	for _, source := range refused {

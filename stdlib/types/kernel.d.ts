@@ -49,9 +49,9 @@ declare function nanosleep(nanoseconds: number): void
 /** Counts the cycles of the multiprocessor; 0n on the host. */
 declare function clock(): bigint
 /** Memory of the block; without a size the launch's dynamic shared memory. */
-declare function shared(type: KernelType, ...sizes: number[]): any
+declare function shared(type: KernelType | KernelRecord, ...sizes: number[]): any
 /** Memory of the thread. */
-declare function local(type: KernelType, ...sizes: number[]): any
+declare function local(type: KernelType | KernelRecord, ...sizes: number[]): any
 /** Stops the kernel with an error. */
 declare function trap(): never
 /** a * b + c, rounded once. */
@@ -260,6 +260,9 @@ interface KernelOrder {
 
 /** The name of a type of the kernel language. */
 type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
+
+/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */
+interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }
 
 /** Signed integers of 8 bits, as the type of a kernel's parameter or variable; as a function, a conversion. */
 type i8 = number & { readonly ' i8'?: true }

@@ -213,7 +213,7 @@ try { cuda.kernel((p, x) => { x[0] = p.z }, { params: { p: { x: 'f32' } } }).lau
 try { cuda.kernel((p) => { p.x = 1 }, { params: { p: { x: 'f32' } } }).launch({ grid: 1, block: 1 }, { x: 1 }) } catch (e) { console.log(e.message.split('\n')[0]) }
 try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { console.log(e.message) }
 try { cuda.kernel((p) => { }, { params: { p: { x: 'f32' } } }).forall(1, { x: 1e300 }) } catch (e) { console.log(e.message) }
-try { cuda.kernel((p) => { }, { params: { p: { x: { y: 'f32' } } } }) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p) => { }, { params: { p: { x: { y: 3 } } } }) } catch (e) { console.log(e.message) }
 try { cuda.kernel((p) => { }).forall(1, { x: 1 }) } catch (e) { console.log(e.message) }
 `)
 	const p = "{on: bool, scale: f64, offset: f32, n: i32}"
@@ -231,7 +231,7 @@ try { cuda.kernel((p) => { }).forall(1, { x: 1 }) } catch (e) { console.log(e.me
 		"a.js:24:28: {x: f32} is a parameter by value; its fields cannot be assigned to",
 		`cuda.kernel: options.params.p: "x: f33" is not a field; write its name and type as x: f32`,
 		"launching kernel: argument 1 (p): expected an object {x: f32}, got x that is 1e+300",
-		"cuda.kernel: options.params.p.x: expected a type such as 'f32', got object",
+		"cuda.kernel: options.params.p.x.y: expected a type such as 'f32', got number",
 		"launching kernel: argument 1 (p): expected a buffer, a number, a bigint or a boolean, got object; the option params: { p: { x: 'f32', … } } declares an object's fields", ""}, "\n")
 	if got := w.out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

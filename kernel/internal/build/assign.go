@@ -34,6 +34,9 @@ func (u *unit) count(e *ast.UnaryExpression) *ir.Value {
 // buildAssign builds = and the compound assignments.
 func (u *unit) buildAssign(e *ast.AssignExpression) *ir.Value {
 	if parts, ok := u.Short.Parts[e]; ok {
+		if into := u.Composites.Stored[e]; into != nil {
+			u.objects.keep(into.Indices, into.Indices)
+		}
 		u.objects.assignParts(parts)
 		return nil
 	}

@@ -22,9 +22,20 @@ func (u *unit) address(e *ast.BracketExpression) (*types.Array, *ir.Value) {
 		linear = u.add(ir.Mul, linear.Type, e, linear, u.converted(u.size(a, int64(k), e), linear.Type, e))
 		linear = u.add(ir.Add, linear.Type, e, linear, u.index32(indices[k], a))
 	}
-	element := u.add(ir.Element, ir.Address, e, u.base(a, e), linear)
-	element.Space, element.Bits = a.Space, uint64(a.Stride())
-	return a, element
+	var from *ir.Value
+	if a.Part {
+		from = u.recordAddress(base)
+	} else {
+		from = u.base(a, e)
+	}
+	return a, u.step(a, from, linear, a.Stride(), e)
+}
+
+// step is an address so many times as many bytes behind another.
+func (u *unit) step(a *types.Array, from, times *ir.Value, bytes int, at ast.Node) *ir.Value {
+	v := u.add(ir.Element, ir.Address, at, from, times)
+	v.Space, v.Bits = a.Space, uint64(bytes)
+	return v
 }
 
 // chain takes x[i][j] apart.
@@ -87,6 +98,10 @@ func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 	if shape, ok := u.Shapes[e]; ok {
 		return u.extent(shape.Array, shape.Dimension, e)
 	}
+	if offset, ok := u.Places[e]; ok {
+		base, _ := chain(u, e)
+		return u.parameterPart(u.Types[base].Array.Param, u.Types[e].T, offset, e)
+	}
 	a, address := u.address(e)
 	if a.Record != nil {
 		u.Fail(e, "take the fields that you need one by one", "a record is not a value")
@@ -123,7 +138,7 @@ func (u *unit) length(a *types.Array, at ast.Node) *ir.Value {
 	switch {
 	case a.Dims != nil && a.Dims[0] == 0: // dynamic shared memory
 		bytes := u.add(ir.SharedBytes, ir.I32, at)
-		return u.add(ir.Div, ir.I32, at, bytes, u.constantValue(ir.I32, uint64(a.Elem.Size())))
+		return u.add(ir.Div, ir.I32, at, bytes, u.constantValue(ir.I32, uint64(a.Stride())))
 	case a.Dims != nil:
 		return u.constantValue(t, uint64(a.Dims[0]))
 	}
@@ -159,36 +174,54 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 func (u *unit) field(e *ast.DotExpression) *ir.Value {
 	a := u.Types[e.Left].Array
 	f := a.Record.Field(e.Identifier.Name.String())
-	if a.First > 0 {
-		return loadField(u, u.recordAddress(e.Left), f, e)
+	if f.Record != nil || f.Dims != nil {
+		u.Fail(e, "take the parts that you need one by one", "a record is not a value")
 	}
-	v := u.add(ir.ScalarParam, f.Type, e)
-	v.Index, v.Bits = int64(a.Param), uint64(f.Offset)
+	if a.Value {
+		return u.parameterPart(a.Param, f.Type, a.Offset+f.Offset, e)
+	}
+	return loadField(u, a, u.recordAddress(e.Left), f, e)
+}
+
+// parameterPart is a scalar of a record that is passed by value.
+func (u *unit) parameterPart(param int, t ir.Type, offset int, at ast.Node) *ir.Value {
+	v := u.add(ir.ScalarParam, t, at)
+	v.Index, v.Bits = int64(param), uint64(offset)
 	return v
 }
 
-// recordAddress is the address of an element of a buffer of records.
+// recordAddress is the address of a record in memory, or of an array in one.
 func (u *unit) recordAddress(e ast.Expression) *ir.Value {
-	if id, ok := e.(*ast.Identifier); ok {
-		r := u.Names.Uses[id].Reference
+	switch e := e.(type) {
+	case *ast.Identifier:
+		r := u.Names.Uses[e].Reference
 		return u.inner(r.Unit, e).recordAddress(r.Path)
+	case *ast.DotExpression:
+		a := u.Types[e.Left].Array
+		f := a.Record.Field(e.Identifier.Name.String())
+		address := u.recordAddress(e.Left)
+		if f.Offset == 0 {
+			return address
+		}
+		return u.step(a, address, u.constantValue(ir.I32, 1), f.Offset, e)
 	}
 	_, address := u.address(e.(*ast.BracketExpression))
 	return address
 }
 
-func loadField(u *unit, address *ir.Value, f *types.Field, at ast.Node) *ir.Value {
+func loadField(u *unit, a *types.Array, address *ir.Value, f *types.Field, at ast.Node) *ir.Value {
 	v := u.add(ir.Load, f.Type, at, address)
-	v.Space, v.Index = ir.Global, int64(f.Offset)
+	v.Space, v.Index = a.Space, int64(f.Offset)
 	return v
 }
 
 // fieldPlace is ps[i].x as the target of an assignment.
 func (u *unit) fieldPlace(e *ast.DotExpression) place {
-	f := u.Types[e.Left].Array.Record.Field(e.Identifier.Name.String())
+	a := u.Types[e.Left].Array
+	f := a.Record.Field(e.Identifier.Name.String())
 	address := u.recordAddress(e.Left)
-	return place{f.Type, func() *ir.Value { return loadField(u, address, f, e) }, func(x *ir.Value) {
+	return place{f.Type, func() *ir.Value { return loadField(u, a, address, f, e) }, func(x *ir.Value) {
 		store := u.add(ir.Store, ir.Void, e, address, x)
-		store.Space, store.Index = ir.Global, int64(f.Offset)
+		store.Space, store.Index = a.Space, int64(f.Offset)
 	}}
 }

@@ -85,7 +85,9 @@ interface KernelDim3 {
 	for _, t := range Types {
 		fmt.Fprintf(&s, " '%s' |", t)
 	}
-	s.WriteString(" 'bool'\n\n")
+	s.WriteString(" 'bool'\n")
+	s.WriteString("\n/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */\n")
+	s.WriteString("interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }\n\n")
 	for _, t := range Types {
 		alias := "number"
 		if t.Integer() && t.Size() == 8 {

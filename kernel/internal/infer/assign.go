@@ -31,8 +31,11 @@ func (u *Unit) target(e ast.Expression) {
 			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)
 		}
 	case *ast.BracketExpression:
-		if t := u.expression(e.Left); t.Class == types.ObjectClass {
+		switch t := u.expression(e.Left); {
+		case t.Class == types.ObjectClass:
 			u.Composites.writes(u.Composites.Storage(e.Left), e)
+		case t.Class == types.ArrayClass && t.Array.Value:
+			u.Fail(e, "copy it into an array first: [...a]", "%s is a part of a parameter by value, which cannot be assigned to", t)
 		}
 	case *ast.DotExpression:
 		u.fieldTarget(e)
@@ -46,8 +49,9 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		return assignParts(u, e)
 	}
 	u.target(e.Left)
-	if bracket, ok := e.Left.(*ast.BracketExpression); ok && e.Operator == token.ASSIGN {
-		if t := u.expression(bracket); isElement(t) {
+	switch e.Left.(type) {
+	case *ast.BracketExpression, *ast.DotExpression:
+		if t := u.expression(e.Left); lies(t) && e.Operator == token.ASSIGN {
 			return u.Composites.storeRecord(e, t)
 		}
 	}

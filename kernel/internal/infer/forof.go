@@ -55,6 +55,11 @@ func (h *Shorthands) loopOf(s *ast.ForOfStatement) *ast.ForStatement {
 			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
 		case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil:
 			h.Fail(s.Source, "count: for (const i of range(n))", "%s has no elements to go over", t)
+		case t.Array.Value: // has constant indices only
+			list := name("the list")
+			before = &ast.Binding{Target: list, Initializer: &ast.ArrayLiteral{LeftBracket: at, RightBracket: at, Value: []ast.Expression{&ast.SpreadElement{Expression: s.Source}}}}
+			end = fieldOf(list, "length")
+			element = &ast.BracketExpression{Left: list, Member: name("the counter")}
 		case !repeatable(s.Source):
 			h.Fail(s.Source, "give it a name first", "for…of goes over something with a name")
 		default:

@@ -158,7 +158,7 @@ func (u *Unit) parameter(v *Variable, from *Unit, a ast.Expression, at ast.Node)
 	}
 	t := from.expression(a)
 	switch {
-	case (t.Class == types.ObjectClass && v.steady || isElement(t)) && u.Composites.refer(v, from, a, at):
+	case (t.Class == types.ObjectClass && v.steady || lies(t)) && u.Composites.refer(v, from, a, at):
 	case t.Class == types.ObjectClass && v.steady:
 		u.Composites.stand(v, from.Composites.Storage(a))
 	case t.Class == types.ObjectClass:

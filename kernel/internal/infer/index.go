@@ -44,21 +44,40 @@ func (u *Unit) index(e *ast.BracketExpression) types.Type {
 	u.integer(e.Member, "an index")
 	a := base.Array
 	u.checkIndex(e, a)
+	offset := 0
+	if a.Value {
+		offset = u.place(e, a)
+	}
 	if a.Rank == 1 && a.Record == nil {
 		return types.Strong(a.Elem)
 	}
-	row := u.rows[e]
+	row := u.parts[e]
 	if row == nil {
 		copied := *a
 		copied.Rank--
 		copied.First++
+		copied.Part, copied.Offset = false, offset
 		if copied.Dims != nil {
 			copied.Dims = copied.Dims[1:]
 		}
 		row = &copied
-		u.rows[e] = row
+		u.parts[e] = row
 	}
 	return types.Type{Class: types.ArrayClass, Array: row}
+}
+
+// place is where in its parameter an element lies of an array in a record that is passed by value.
+func (u *Unit) place(e *ast.BracketExpression, a *types.Array) int {
+	k, ok := u.knownInteger(e.Member)
+	if !ok {
+		u.Fail(e.Member, "copy it into an array first: [...a], or pass a buffer", "an array in a record that is passed by value has constant indices only")
+	}
+	stride := a.Stride()
+	for _, d := range a.Dims[1:] {
+		stride *= int(d)
+	}
+	u.Places[e] = a.Offset + int(k)*stride
+	return u.Places[e]
 }
 
 // refuseComma refuses x[i, j], which would be x[j].

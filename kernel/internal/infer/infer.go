@@ -127,6 +127,8 @@ type Unit struct {
 	Builtins map[*ast.CallExpression]*builtin.Function
 	// Shapes has the array and the dimension of each x.shape[k].
 	Shapes map[*ast.BracketExpression]Extent
+	// Places has the offset, in its parameter, of an element of an array in a record by value.
+	Places map[*ast.BracketExpression]int
 	// Collectives are the calls in which threads compute something together.
 	Collectives map[*ast.CallExpression]*Collective
 	// Orders are what atomic operations and fences say of the accesses around them.
@@ -137,7 +139,7 @@ type Unit struct {
 
 	given     int                                  // arguments of the call; others have their default values
 	memories  map[*ast.CallExpression]*types.Array // shared(…) and local(…)
-	rows      map[*ast.BracketExpression]*types.Array
+	parts     map[ast.Expression]*types.Array      // rows of arrays, and fields of records
 	callOrder []*ast.CallExpression
 	locals    []*Variable // in the order of their declarations
 }
@@ -172,9 +174,9 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 	u := &Unit{Program: p, Fn: fn, File: file, Depth: depth,
 		Types: map[ast.Expression]types.Type{}, Values: map[ast.Expression]Value{},
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{},
-		Shapes: map[*ast.BracketExpression]Extent{}, Collectives: map[*ast.CallExpression]*Collective{},
+		Shapes: map[*ast.BracketExpression]Extent{}, Places: map[*ast.BracketExpression]int{}, Collectives: map[*ast.CallExpression]*Collective{},
 		Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Rounds: map[*ast.CallExpression]int64{},
-		memories: map[*ast.CallExpression]*types.Array{}, rows: map[*ast.BracketExpression]*types.Array{},
+		memories: map[*ast.CallExpression]*types.Array{}, parts: map[ast.Expression]*types.Array{},
 	}
 	u.Names, u.Composites, u.Short = newNames(u), newComposites(u), newShorthands(u)
 	return u
@@ -263,7 +265,7 @@ func (u *Unit) parameters(args []Arg) {
 			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: i}}
 			v.Fixed = true
 		case a.Record != nil:
-			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: i}}
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: i, Value: true}}
 			v.Fixed = true
 		case a.Number:
 			v.Type = types.AnyNumber

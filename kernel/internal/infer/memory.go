@@ -23,8 +23,15 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	if a := u.memories[e]; a != nil {
 		return types.Type{Class: types.ArrayClass, Array: a}
 	}
-	t := typeName(u, e)
-	a := &types.Array{Elem: t, Space: b.Space, Rank: max(1, len(e.ArgumentList)-1), Param: -1}
+	a := &types.Array{Space: b.Space, Rank: max(1, len(e.ArgumentList)-1), Param: -1}
+	var unit ir.Type // of the memory
+	if literal, ok := e.ArgumentList[0].(*ast.ObjectLiteral); ok {
+		a.Record = recordType(u, literal)
+		unit = a.Record.Unit()
+	} else {
+		a.Elem = typeName(u, e)
+		unit = a.Elem
+	}
 	count := int64(1)
 	for _, d := range e.ArgumentList[1:] {
 		n := constantInteger(u, d)
@@ -32,7 +39,7 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 			u.Fail(d, "", "a dimension must be positive, not %d", n)
 		}
 		a.Dims = append(a.Dims, n)
-		if n > memoryLimit || count*n*int64(t.Size()) > memoryLimit {
+		if n > memoryLimit || count*n*int64(a.Stride()) > memoryLimit {
 			u.Fail(e, "", "this is more than %d bytes of %s memory, which no GPU has", memoryLimit, b.Space)
 		}
 		count *= n
@@ -40,10 +47,49 @@ func inferMemory(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type
 	if a.Dims == nil {
 		a.Dims, count = []int64{0}, 0
 	}
-	a.Memory = &ir.Memory{Name: fmt.Sprintf("%s%d", b.Space, len(u.Memory)), Space: b.Space, Type: t, Count: count}
+	a.Memory = &ir.Memory{Name: fmt.Sprintf("%s%d", b.Space, len(u.Memory)), Space: b.Space, Type: unit, Count: count * int64(a.Stride()/unit.Size())}
 	u.Memory = append(u.Memory, a.Memory)
 	u.memories[e] = a
 	return types.Type{Class: types.ArrayClass, Array: a}
+}
+
+// recordType is a record as a kernel writes its type: { x: 'f32', at: { row: 'i32' }, w: 'f32[3]' }.
+func recordType(u *Unit, e *ast.ObjectLiteral) *types.Record {
+	r, err := types.ParseRecord(recordText(u, e))
+	if err != nil {
+		u.Fail(e, "", "%v", err)
+	}
+	return r
+}
+
+// recordText is the declaration of a record or of the type of a field.
+func recordText(u *Unit, e ast.Expression) string {
+	switch e := e.(type) {
+	case *ast.StringLiteral:
+		return e.Value.String()
+	case *ast.ArrayLiteral: // [{ x: 'f32' }, 4]
+		if len(e.Value) == 2 {
+			if element := recordText(u, e.Value[0]); !strings.HasSuffix(element, "]") {
+				return fmt.Sprintf("%s[%d]", element, constantInteger(u, e.Value[1]))
+			}
+		}
+	case *ast.ObjectLiteral:
+		var fields []string
+		for _, p := range e.Value {
+			p, ok := p.(*ast.PropertyKeyed)
+			if !ok {
+				break
+			}
+			if key, named := lengthKey(p, ok); named && !p.Computed {
+				fields = append(fields, key+": "+recordText(u, p.Value))
+			}
+		}
+		if len(fields) == len(e.Value) {
+			return "{" + strings.Join(fields, ", ") + "}"
+		}
+	}
+	u.Fail(e, "write the names of its fields and their types: { x: 'f32', n: 'i32' }", "this is not the type of a record")
+	return ""
 }
 
 // typeName is the first argument as the name of a type.
@@ -114,6 +160,8 @@ func checkElement(u *Unit, e *ast.CallExpression, b *builtin.Function, x types.T
 		u.Fail(first, "", "%s works on an element of a flat array, not on %s", b.Name, x)
 	case x.Array.Space == ir.Local:
 		u.Fail(first, "write a[i]: no other thread sees it", "%s works on memory that threads share, not on local", b.Name)
+	case x.Array.Value:
+		u.Fail(first, "pass a buffer", "%s works on memory that threads share, not on a parameter", b.Name)
 	case x.Array.Space == ir.Constant:
 		u.Fail(first, "pass a buffer to write to", "a captured array is constant")
 	}

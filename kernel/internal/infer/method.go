@@ -160,12 +160,12 @@ func (h *Shorthands) spreadArguments(e *ast.CallExpression) (*Written, bool) {
 		switch {
 		case t.Class == types.Unknown:
 			return nil, false
-		case t.Class != types.ObjectClass || !t.Object.List:
+		case fixedLength(t) == 0 || fixedLength(t) > maxMade:
 			refuseExpression(h.Unit, spread)
 		case !repeatable(spread.Expression):
 			h.Fail(spread, "give it a name first", "what is spread has a name")
 		}
-		for k := range t.Object.Fields {
+		for k := range fixedLength(t) {
 			call.ArgumentList = append(call.ArgumentList, numbered(spread.Expression, k))
 		}
 	}

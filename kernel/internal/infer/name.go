@@ -155,7 +155,13 @@ func (u *Unit) inferField(e *ast.DotExpression, a *types.Array) types.Type {
 		}
 		u.Fail(e, hint, "%s has no field %s", a.Record, name)
 	}
-	return types.Strong(f.Type)
+	if f.Record == nil && f.Dims == nil {
+		return types.Strong(f.Type)
+	}
+	if u.parts[e] == nil {
+		u.parts[e] = f.Array(a)
+	}
+	return types.Type{Class: types.ArrayClass, Array: u.parts[e]}
 }
 
 // fieldTarget checks that a field can be assigned to: one of a buffer can.
@@ -180,7 +186,7 @@ func (u *Unit) fieldTarget(e *ast.DotExpression) {
 	if t.Class != types.ArrayClass || !t.Array.IsRecord() {
 		u.Fail(e, "assign to a variable or to an element x[i]", "this cannot be assigned to")
 	}
-	if !isElement(t) {
+	if t.Array.Value {
 		u.Fail(e, "copy the field into a variable of its own", "%s is a parameter by value; its fields cannot be assigned to", t)
 	}
 }

@@ -23,11 +23,13 @@ type Composites struct {
 	Any   map[*ast.BracketExpression]*Variable
 	// Redirected has what a name of an element stands for from an assignment on.
 	Redirected map[*ast.AssignExpression]*Reference
+	// Stored has the element that a record is stored into.
+	Stored map[*ast.AssignExpression]*Reference
 }
 
 func newComposites(u *Unit) *Composites {
 	return &Composites{Unit: u, Objects: map[ast.Expression]*Object{}, Known: map[*ast.BracketExpression]string{},
-		Any: map[*ast.BracketExpression]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{}}
+		Any: map[*ast.BracketExpression]*Variable{}, Redirected: map[*ast.AssignExpression]*Reference{}, Stored: map[*ast.AssignExpression]*Reference{}}
 }
 
 // An Object is the value of a literal, and of everything else that makes an object.
@@ -176,6 +178,12 @@ func (c *Composites) spread(e ast.Expression, list bool, put func(string, Given)
 			field := fieldOf(e, f.Name)
 			c.expression(field)
 			put(f.Name, Given{Value: field})
+		}
+	case list && t.Class == types.ArrayClass && fixedLength(t) > 0 && fixedLength(t) <= maxMade && repeatable(e):
+		for k := range fixedLength(t) {
+			element := numbered(e, k)
+			c.expression(element)
+			put("", Given{Value: element})
 		}
 	case list:
 		c.Fail(e, "write its elements one by one, or a loop", "%s cannot be spread into an array in brackets", t)

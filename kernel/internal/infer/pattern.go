@@ -92,10 +92,7 @@ func (h *Shorthands) parts(at ast.Node, pattern, from ast.Expression) ([]Part, [
 func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Part, bool) {
 	switch pattern := pattern.(type) {
 	case *ast.ArrayPattern:
-		if pattern.Rest != nil {
-			h.Fail(pattern, "name each of them", "... is not in the kernel language")
-		}
-		values, call, known := h.components(from, len(pattern.Elements))
+		values, call, known := h.components(from, pattern)
 		if !known {
 			return nil, false
 		}
@@ -113,11 +110,11 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 				return nil, false
 			}
 		}
-		return parts, true
-	case *ast.ObjectPattern:
-		if pattern.Rest != nil {
-			h.Fail(pattern, "name each of them", "... is not in the kernel language")
+		if pattern.Rest == nil {
+			return parts, true
 		}
+		return h.takeApart(parts, pattern.Rest, h.restOf(pattern, values))
+	case *ast.ObjectPattern:
 		if !repeatable(from) {
 			switch t := h.expression(from); t.Class {
 			case types.Unknown:
@@ -130,14 +127,23 @@ func (h *Shorthands) takeApart(parts []Part, pattern, from ast.Expression) ([]Pa
 				h.Fail(from, "give it a name first", "fields are taken from something with a name")
 			}
 		}
+		taken := map[string]bool{}
 		for _, p := range pattern.Properties {
 			name, target := property(h.Unit, p)
 			known := true
 			if parts, known = h.takeApart(parts, target, fieldOf(from, name.Name.String())); !known {
 				return nil, false
 			}
+			taken[name.Name.String()] = true
 		}
-		return parts, true
+		if pattern.Rest == nil {
+			return parts, true
+		}
+		rest, known := h.fieldsBut(pattern, from, taken)
+		if !known {
+			return nil, false
+		}
+		return h.takeApart(parts, pattern.Rest, rest)
 	case *ast.AssignExpression:
 		h.Fail(pattern, "everything in a kernel has a value: leave it out", "a default value in a pattern is not in the kernel language")
 	}
@@ -162,9 +168,10 @@ func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
 }
 
 // components are expressions for the values that one consists of: those of an array in brackets,
-// n elements of a buffer, or those of an array, which comes with them where it has no name. It is false while
-// the value's type is not known.
-func (h *Shorthands) components(e ast.Expression, n int) (values []ast.Expression, call ast.Expression, known bool) {
+// which comes with them where it has no name, or as many elements of a buffer as the pattern has. It
+// is false while the value's type is not known.
+func (h *Shorthands) components(e ast.Expression, pattern *ast.ArrayPattern) (values []ast.Expression, call ast.Expression, known bool) {
+	n := len(pattern.Elements)
 	if list, ok := e.(*ast.ArrayLiteral); ok {
 		for _, value := range list.Value {
 			if _, spread := value.(*ast.SpreadElement); value == nil || spread {
@@ -189,6 +196,10 @@ func (h *Shorthands) components(e ast.Expression, n int) (values []ast.Expressio
 		}
 	case t.Class != types.ArrayClass || t.Array.IsRecord() || t.Array.Image != nil || !repeatable(e):
 		h.Fail(e, "", "%s has no elements to take apart", t)
+	case fixedLength(t) > 0 && fixedLength(t) <= maxMade:
+		n = fixedLength(t)
+	case pattern.Rest != nil:
+		h.Fail(pattern, "take the elements that you need, and the others by their indices", "... stands for as many elements as are left, and %s may have any number", t)
 	}
 	for k := range n {
 		values = append(values, numbered(e, k))
@@ -224,6 +235,7 @@ func patternNames(target ast.Expression) []*ast.Identifier {
 		for _, element := range target.Elements {
 			list = append(list, patternNames(element)...)
 		}
+		list = append(list, patternNames(target.Rest)...)
 	case *ast.ObjectPattern:
 		for _, p := range target.Properties {
 			switch p := p.(type) {
@@ -233,6 +245,7 @@ func patternNames(target ast.Expression) []*ast.Identifier {
 				list = append(list, patternNames(p.Value)...)
 			}
 		}
+		list = append(list, patternNames(target.Rest)...)
 	}
 	return list
 }

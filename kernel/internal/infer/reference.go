@@ -5,7 +5,6 @@ package infer
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
@@ -25,9 +24,15 @@ type Index struct {
 	Value    ast.Expression
 }
 
-// isElement tells whether a type is that of one element of a buffer of records.
+// isElement tells whether a type is that of one element of an array of records, or of a record in
+// one.
 func isElement(t types.Type) bool {
-	return t.Class == types.ArrayClass && t.Array.IsRecord() && t.Array.First > 0
+	return t.Class == types.ArrayClass && t.Array.IsRecord() && !t.Array.Value
+}
+
+// lies tells whether a type is that of a part of a record in memory: a record, or an array in one.
+func lies(t types.Type) bool {
+	return isElement(t) || t.Class == types.ArrayClass && t.Array.Part && !t.Array.Value
 }
 
 // refer has v stand for what e, an expression of the unit from, names. It is false where e has no
@@ -36,7 +41,7 @@ func (c *Composites) refer(v *Variable, from *Unit, e ast.Expression, at ast.Nod
 	if v.Reference == nil {
 		r := &Reference{Unit: from, all: !v.steady}
 		path := from.Composites.pathOf(r, e)
-		if path == nil || len(r.Indices) == 0 && !isElement(from.Types[e]) {
+		if path == nil || len(r.Indices) == 0 && !lies(from.Types[e]) {
 			return false
 		}
 		r.Path, v.Reference = path, r
@@ -57,6 +62,9 @@ func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 		v := c.Names.Uses[e]
 		if v != nil && v.Reference != nil && v.Reference.Unit == c.Unit {
 			return c.pathOf(r, v.Reference.Path)
+		}
+		if v != nil && v.Reference != nil && v.steady {
+			return e
 		}
 		if v != nil && v.Reference == nil && (v.steady || v.Type.Class == types.ArrayClass) {
 			return e
@@ -107,40 +115,4 @@ func baseOf(u *Unit, path ast.Expression) *types.Array {
 		}
 		path = bracket.Left
 	}
-}
-
-// storeRecord infers ps[i] = o, which stores each field.
-func (c *Composites) storeRecord(e *ast.AssignExpression, to types.Type) types.Type {
-	value := c.expression(e.Right)
-	switch {
-	case value.Class == types.Unknown:
-		return types.None
-	case !repeatable(e.Left):
-		c.Fail(e.Left, "give the index a name first", "the index of an element that is stored to has effects")
-	case value.Class != types.ObjectClass && !(value.Class == types.ArrayClass && value.Array.IsRecord()):
-		c.Fail(e.Right, "write { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s does not become %s", value, to)
-	}
-	if value.Class == types.ObjectClass {
-		for _, f := range to.Array.Record.Fields {
-			if value.Object.Field(f.Name) < 0 {
-				c.Fail(e.Right, "write all of them: { "+strings.Join(to.Array.Record.Names(), ", ")+" }", "%s has no field %s", value, f.Name)
-			}
-		}
-		for _, name := range value.Object.Names {
-			if to.Array.Record.Field(name) == nil {
-				c.Fail(e.Right, "leave it out", "%s has no field %s", to, name)
-			}
-		}
-	}
-	if c.Short.Parts[e] == nil {
-		var parts []Part
-		if value.Class == types.ObjectClass {
-			parts = append(parts, Part{From: e.Right})
-		}
-		for _, f := range to.Array.Record.Fields {
-			parts = append(parts, Part{fieldOf(e.Left, f.Name), fieldOf(e.Right, f.Name)})
-		}
-		c.Short.Parts[e] = parts
-	}
-	return assignParts(c.Unit, e)
 }

@@ -21,10 +21,13 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	if v.Fixed {
 		return
 	}
-	if t.Class == types.ArrayClass && t.Array.First > 0 && t.Array.IsRecord() {
+	if lies(t) && !t.Array.IsRecord() {
+		u.Fail(at, "write [...a] for a copy of its elements", "an array in a record is not a value")
+	}
+	if isElement(t) {
 		u.Fail(at, "write { ...o } for a copy of its fields", "an element of a buffer of records is not a value")
 	}
-	if t.Class == types.ArrayClass && t.Array.First > 0 {
+	if t.Class == types.ArrayClass && t.Array.First > 0 && !t.Array.IsRecord() {
 		u.Fail(at, "give all indices at once: x[i][j]", "a row of an array is not a value")
 	}
 	joined, no := types.Join(v.Type, t)

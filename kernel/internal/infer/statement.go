@@ -213,7 +213,7 @@ func (u *Unit) walkBindings(list []*ast.Binding, constant bool) {
 			u.Composites.bindObject(v, b.Initializer, b)
 			continue
 		}
-		if isElement(t) && u.Composites.refer(v, u, b.Initializer, b) {
+		if lies(t) && u.Composites.refer(v, u, b.Initializer, b) {
 			continue
 		}
 		if t.Class == types.Void {

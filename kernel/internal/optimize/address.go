@@ -20,8 +20,8 @@ const MaxOffset = 1 << 20
 // stores and atomics that use them, and then makes 64-bit offsets values of
 // their own, so that buffers that are indexed alike share them.
 func shapeAddresses(f *ir.Function) bool {
+	changed := takePlaces(f)
 	movable := movableElements(f)
-	changed := false
 	for _, b := range f.Blocks {
 		for i := 0; i < len(b.Values); i++ {
 			v := b.Values[i]
@@ -38,6 +38,26 @@ func shapeAddresses(f *ir.Function) bool {
 			b.Values = slices.Insert(b.Values, i, s.made...)
 			i += len(s.made)
 			changed = changed || len(s.made) > 0
+		}
+	}
+	return changed
+}
+
+// takePlaces puts the places of fields in records, which are constants behind an address, into the
+// offsets of the loads, stores and atomics that use them.
+func takePlaces(f *ir.Function) (changed bool) {
+	for _, b := range f.Blocks {
+		for _, v := range b.Values {
+			if v.Op != ir.Load && v.Op != ir.Store && v.Op != ir.Atomic {
+				continue
+			}
+			for a := v.Args[0]; a.Op == ir.Element && a.Args[1].Op == ir.Const && a.Args[0].Op == ir.Element; a = v.Args[0] {
+				offset := v.Index + wrap(a.Args[1].Type, int64(a.Args[1].Bits))*int64(a.Bits)
+				if offset != int64(int32(offset)) {
+					break
+				}
+				v.Args[0], v.Index, changed = a.Args[0], offset, true
+			}
 		}
 	}
 	return changed

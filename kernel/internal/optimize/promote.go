@@ -65,6 +65,8 @@ func keptLocal(f *ir.Function) []Kept {
 				switch {
 				case i > 0 || v.Op != ir.Load && v.Op != ir.Store:
 					keep(m, v, "its address is needed")
+				case m != nil && !ok && accessed(v) != m.Type:
+					keep(m, v, "its records have fields of several types")
 				case !ok:
 					keep(m, v, "the index here is not constant")
 				case c.offset < 0 || c.offset >= c.memory.Count*int64(c.memory.Type.Size()):

@@ -1,10 +1,12 @@
-// This file knows records: structs of scalars that are passed by value, or are
-// the elements of a buffer. A record is an array of no dimensions: its fields
-// are reached by name, and it is no value itself.
+// This file knows records: structs of scalars, of other records and of arrays with a fixed number of
+// elements, that are passed by value, or are the elements of a buffer or of memory that a kernel
+// declares. A record is an array of no dimensions: its fields are reached by name, and it is no
+// value itself.
 
 package types
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -16,27 +18,67 @@ type Record struct {
 	Size, Align int // in bytes
 }
 
-// A Field is a part of a record.
+// A Field is a part of a record: a scalar, a record, or an array of either.
 type Field struct {
 	Name   string
-	Type   ir.Type
+	Type   ir.Type // of a scalar, or of the elements of an array
+	Record *Record // instead, when it is not nil
+	Dims   []int64 // of an array; nil for one scalar or record
 	Offset int
+}
+
+// stride and align are the bytes of one scalar or record of the field.
+func (f *Field) stride() (size, align int) {
+	if f.Record != nil {
+		return f.Record.Size, f.Record.Align
+	}
+	return f.Type.Size(), f.Type.Size()
+}
+
+// Size is the bytes of the whole field.
+func (f *Field) Size() int {
+	n, _ := f.stride()
+	for _, d := range f.Dims {
+		n *= int(d)
+	}
+	return n
+}
+
+// String is the type of the field as it is declared.
+func (f *Field) String() string {
+	text := f.Type.String()
+	if f.Record != nil {
+		text = f.Record.String()
+	}
+	for _, d := range f.Dims {
+		text += fmt.Sprintf("[%d]", d)
+	}
+	return text
+}
+
+// Array is the field of a record that a, an array of no dimensions, is.
+func (f *Field) Array(a *Array) *Array {
+	part := *a
+	part.Elem, part.Record, part.Rank, part.Dims = f.Type, f.Record, len(f.Dims), f.Dims
+	part.Part, part.Offset = true, a.Offset+f.Offset
+	return &part
 }
 
 // Add puts a field behind the others; it is false when there is one of the
 // name.
-func (r *Record) Add(name string, t ir.Type) bool {
-	if r.Field(name) != nil {
+func (r *Record) Add(f Field) bool {
+	if r.Field(f.Name) != nil {
 		return false
 	}
 	end := 0
 	if n := len(r.Fields); n > 0 {
-		end = r.Fields[n-1].Offset + r.Fields[n-1].Type.Size()
+		end = r.Fields[n-1].Offset + r.Fields[n-1].Size()
 	}
-	size := t.Size()
-	r.Fields = append(r.Fields, Field{name, t, roundUp(end, size)})
-	r.Align = max(r.Align, size)
-	r.Size = roundUp(r.Fields[len(r.Fields)-1].Offset+size, r.Align)
+	_, align := f.stride()
+	f.Offset = roundUp(end, align)
+	r.Fields = append(r.Fields, f)
+	r.Align = max(r.Align, align)
+	r.Size = roundUp(f.Offset+f.Size(), r.Align)
 	return true
 }
 
@@ -55,8 +97,8 @@ func (r *Record) Field(name string) *Field {
 // String is the type as it is declared.
 func (r *Record) String() string {
 	var parts []string
-	for _, f := range r.Fields {
-		parts = append(parts, f.Name+": "+f.Type.String())
+	for i := range r.Fields {
+		parts = append(parts, r.Fields[i].Name+": "+r.Fields[i].String())
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }
@@ -68,6 +110,31 @@ func (r *Record) Names() []string {
 		list = append(list, f.Name)
 	}
 	return list
+}
+
+// Unit is the type that memory for records is counted in: that of all fields where they have one
+// type, else an integer as large as the alignment.
+func (r *Record) Unit() ir.Type {
+	if t := r.only(); t != ir.Void {
+		return t
+	}
+	return map[int]ir.Type{1: ir.U8, 2: ir.U16, 4: ir.U32, 8: ir.U64}[r.Align]
+}
+
+// only is the type of all scalars in a record; Void where there are several.
+func (r *Record) only() ir.Type {
+	var all ir.Type
+	for i := range r.Fields {
+		t := r.Fields[i].Type
+		if inner := r.Fields[i].Record; inner != nil {
+			t = inner.only()
+		}
+		if t == ir.Void || i > 0 && t != all {
+			return ir.Void
+		}
+		all = t
+	}
+	return all
 }
 
 // Stride is the distance of an array's elements in bytes.

@@ -46,6 +46,12 @@ type Array struct {
 	Aligned bool    // a parameter whose address is a multiple of 16
 	Long    bool    // length and indices take 64 bits
 	Memory  *ir.Memory
+	// Part is true for a field of a record: its address is that of the record, and Offset bytes.
+	Part bool
+	// Value is true for a record that is passed by value, and its fields: they lie in the
+	// parameter, Offset bytes from its beginning.
+	Value  bool
+	Offset int
 }
 
 // Strong is the type of a number whose type is settled.

@@ -121,11 +121,8 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 	case *values.Typed:
 		return s.Value(state.Dtype, state.Bits), nothing
 	}
-	if view, ok, err := s.Bind.View(a.Value); record != nil && ok && err == nil {
-		fields, size, _ := record.Record()
-		if len(view.Data) == size {
-			return s.decode(view.Data, fields), nothing
-		}
+	if record != nil {
+		return s.hostRecord(*record, a.Value), nothing
 	}
 	return a.Value, nothing
 }

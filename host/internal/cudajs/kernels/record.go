@@ -5,6 +5,7 @@ package kernels
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/gpu"
@@ -27,15 +28,34 @@ func (s *Kernels) recordType(op, name string, o *goja.Object) string {
 		}
 		o, suffix = element, "[]"
 	}
+	return s.recordText(op, "options.params."+name, o) + suffix
+}
+
+// recordText is the declaration of a record that an object describes.
+func (s *Kernels) recordText(op, path string, o *goja.Object) string {
 	var parts []string
 	for _, field := range o.Keys() {
-		t := o.Get(field)
-		if !goja.IsString(t) {
-			s.Bind.ThrowTypeError("%s: options.params.%s.%s: expected a type such as 'f32', got %s", op, name, field, s.Bind.Kind(t))
-		}
-		parts = append(parts, field+": "+t.String())
+		parts = append(parts, field+": "+s.fieldText(op, path+"."+field, o.Get(field)))
 	}
-	return "{" + strings.Join(parts, ", ") + "}" + suffix
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// fieldText is the type of a field: 'f32', 'f32[3]', an object for a record in the record, or an
+// array of such and how many they are: [{ x: 'f32' }, 4].
+func (s *Kernels) fieldText(op, path string, v goja.Value) string {
+	o, ok := v.(*goja.Object)
+	switch {
+	case goja.IsString(v):
+		return v.String()
+	case ok && o.ClassName() == "Object":
+		return s.recordText(op, path, o)
+	case ok && o.ClassName() == "Array" && o.Get("length").ToInteger() == 2:
+		if element := s.fieldText(op, path, o.Get("0")); !strings.HasSuffix(element, "]") {
+			return element + "[" + o.Get("1").String() + "]"
+		}
+	}
+	s.Bind.ThrowTypeError("%s: %s: expected a type such as 'f32', got %s", op, path, s.Bind.Kind(v))
+	return ""
 }
 
 // setRecord sets a record by value, from an object with its fields or from the
@@ -74,20 +94,9 @@ func (s *Kernels) encode(data []byte, fields []kernel.Field, o *goja.Object) str
 		if v == nil {
 			return "one without " + f.Name
 		}
-		if f.Type == "bool" {
-			if v != s.Yes && v != s.No {
-				return f.Name + " that is " + s.Bind.Show(v)
-			}
-			if v == s.Yes {
-				data[f.Offset] = 1
-			}
-			continue
+		if message := s.encodeField(data[f.Offset:], f, f.Dims, f.Name, v); message != "" {
+			return message
 		}
-		t := element.Parse(f.Type)
-		if !values.FitsType(t, v) {
-			return f.Name + " that is " + s.Bind.Show(v)
-		}
-		copy(data[f.Offset:], t.Append(nil, s.Bits("launching", f.Name, t, v)))
 	}
 	for _, name := range o.Keys() {
 		if len(o.Keys()) > len(fields) && o.Get(name) != nil && !contains(fields, name) {
@@ -97,6 +106,53 @@ func (s *Kernels) encode(data []byte, fields []kernel.Field, o *goja.Object) str
 	return ""
 }
 
+// encodeField writes a field, or an array of so many in it; the path names it in what it answers.
+func (s *Kernels) encodeField(data []byte, f kernel.Field, dims []int, path string, v goja.Value) string {
+	o, isObject := v.(*goja.Object)
+	switch {
+	case len(dims) > 0:
+		if !isObject || o.Get("length") == nil || o.Get("length").ToInteger() != int64(dims[0]) {
+			return fmt.Sprintf("%s that is not %d elements", path, dims[0])
+		}
+		size := elements(f.Size, dims[1:])
+		for k := range dims[0] {
+			if message := s.encodeField(data[k*size:], f, dims[1:], fmt.Sprintf("%s[%d]", path, k), o.Get(strconv.Itoa(k))); message != "" {
+				return message
+			}
+		}
+		return ""
+	case f.Fields != nil && !isObject:
+		return path + " that is " + s.Bind.Show(v)
+	case f.Fields != nil:
+		if message := s.encode(data, f.Fields, o); message != "" {
+			return path + ": " + message
+		}
+		return ""
+	case f.Type == "bool":
+		if v != s.Yes && v != s.No {
+			return path + " that is " + s.Bind.Show(v)
+		}
+		if data[0] = 0; v == s.Yes {
+			data[0] = 1
+		}
+		return ""
+	}
+	t := element.Parse(f.Type)
+	if v == nil || !values.FitsType(t, v) {
+		return path + " that is " + s.Bind.Show(v)
+	}
+	copy(data, t.Append(nil, s.Bits("launching", path, t, v)))
+	return ""
+}
+
+// elements is the bytes of an array of so many.
+func elements(size int, dims []int) int {
+	for _, n := range dims {
+		size *= n
+	}
+	return size
+}
+
 func contains(fields []kernel.Field, name string) bool {
 	for _, f := range fields {
 		if f.Name == name {
@@ -104,20 +160,6 @@ func contains(fields []kernel.Field, name string) bool {
 		}
 	}
 	return false
-}
-
-// decode makes an object of a struct.
-func (s *Kernels) decode(data []byte, fields []kernel.Field) *goja.Object {
-	o := s.VM.NewObject()
-	for _, f := range fields {
-		if f.Type == "bool" {
-			_ = o.Set(f.Name, data[f.Offset] != 0)
-			continue
-		}
-		t := element.Parse(f.Type)
-		_ = o.Set(f.Name, s.Value(t, t.Load(data[f.Offset:])))
-	}
-	return o
 }
 
 // setRecords sets a buffer of records: any buffer whose bytes are a number of
@@ -131,53 +173,4 @@ func setRecords(l *gpu.Launch, at int, p *kernelParam, b *values.Buffer) error {
 		return err
 	}
 	return l.SetUint(at+1, b.GPU.Bytes()/uint64(p.size))
-}
-
-// A records is a buffer of records as kernel.onHost sees it: an array of objects. Storing an element
-// copies its fields, as on the device.
-type records struct {
-	kernels *Kernels
-	fields  []kernel.Field
-	list    []*goja.Object
-}
-
-func (r *records) Len() int { return len(r.list) }
-
-func (r *records) Get(i int) goja.Value {
-	if i < 0 || i >= len(r.list) {
-		return nil
-	}
-	return r.list[i]
-}
-
-func (r *records) Set(i int, v goja.Value) bool {
-	o, ok := v.(*goja.Object)
-	if !ok || i < 0 || i >= len(r.list) {
-		return false
-	}
-	for _, f := range r.fields {
-		r.kernels.Check(r.list[i].Set(f.Name, o.Get(f.Name)))
-	}
-	return true
-}
-
-func (r *records) SetLen(int) bool { return false }
-
-// hostRecords is a buffer of records for kernel.onHost, and what writes them back.
-func (s *Kernels) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
-	fields, size, _ := declared.Record()
-	data := make([]byte, b.GPU.Bytes())
-	s.Check(b.GPU.Read(0, data))
-	r := &records{kernels: s, fields: fields}
-	for at := 0; at+size <= len(data); at += size {
-		r.list = append(r.list, s.decode(data[at:], fields))
-	}
-	return s.VM.NewDynamicArray(r), func() {
-		for i, o := range r.list {
-			if message := s.encode(data[i*size:(i+1)*size], fields, o); message != "" {
-				s.Bind.ThrowTypeError("kernel.onHost: element %d: expected %s, got %s", i, declared.Type, message)
-			}
-		}
-		s.Check(b.GPU.Write(0, data))
-	}
 }

@@ -83,6 +83,29 @@ check(function fieldsOfOuterObjects(x) {
 
 const particles = { params: { ps: [{ x: 'f32', v: 'f32', n: 'i32' }] } }
 
+const nested = { params: { ps: [{ at: { x: 'f32', row: 'i32[2]' }, w: 'f32[2][2]', ok: 'bool' }] } }
+
+check(function recordsInRecords(ps, out) {
+  const i = threadIdx.x, p = ps[i], tile = shared({ w: 'f32[4]', by: [{ n: 'i32' }, 2] }, 2)
+  p.at.x += 0.5
+  p.at.row[i] -= 1
+  const { at, w: [[a, b], c] } = { at: { ...p.at, row: [...p.at.row] }, w: [[...p.w[0]], 7] }
+  tile[i] = { w: [a, b, p.w[1][0], at.x], by: [{ n: i }, { n: at.row[1] }] }
+  syncthreads()
+  const other = tile[1 - i], sum = (v) => { let s = 0; for (const x of v) s += x; return s }
+  out[i] = sum(other.w) + other.by[1].n + c + Math.max(...other.w)
+  ps[i].at = { row: [...p.at.row], x: other.by[0].n }
+  if (i > 0) p.ok = !p.ok
+}, {
+  config: { grid: 1, block: 2 }, options: nested,
+  args: [new Float32Array(16), new Float32Array(2)],
+  expect: (ps, out) => {
+    const n = new Int32Array(ps.buffer)
+    ps[0] = 1; n[1] = -1; ps[8] = 0; n[10] = -1; n[15] = 1
+    out[0] = 0.5 - 1 + 7 + 0.5; out[1] = 0.5 + 0 + 7 + 0.5
+  },
+})
+
 check(function elementsOfRecords(ps, out) {
   const i = grid(1), p = ps[i], move = (q, dt) => { q.x += dt * q.v; return q.n }
   p.n--
