@@ -6,12 +6,20 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/library"
 )
 
 //go:embed host.js
-var hostRunner string
+var hostScript string
+
+// hostRunner is the script with the functions of complex numbers, which come from the library.
+var hostRunner = sync.OnceValue(func() string {
+	before, end, _ := strings.Cut(hostScript, "\n})")
+	return before + "\n" + library.Files()["kernel/library/complex.js"] + "\n})" + end
+})
 
 // HostRunner is the source of the function that runs a kernel in a JavaScript
 // engine, the threads of a block in turns:
@@ -23,7 +31,7 @@ var hostRunner string
 // which rounds once, and halves(type, n), an array of n elements of f16 or bf16.
 // Buffers are typed arrays or such, shaped ones arrays of rows; the kernel writes
 // to them.
-func HostRunner() string { return hostRunner }
+func HostRunner() string { return hostRunner() }
 
 // HostNames are the names that the runner gives a kernel.
 func HostNames() []string { return builtin.HostNames() }

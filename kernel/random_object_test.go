@@ -49,6 +49,13 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "%s[%s & 1] = { x: %s, y: %s.y }", o, g.integer(1), g.integer(1), v)
 		g.line(indent, ";[%s[0].y, %s[1].x] = [%s[1].x, %s.y]", o, o, o, v)
 		g.line(indent, "%s = %s[0].x ^ %s[1].y", result, o, o)
+	case 6: // complex numbers, by functions that are exact but for their rounding
+		w := g.name("w")
+		g.line(indent, "const %s = { re: %s, im: %s }, %s = { im: %s, re: %s }", o, g.real(1), g.real(1), w, g.real(1), g.real(1))
+		g.line(indent, "const %s = complex.%s(%s, complex.%s)", v, g.pick("add", "sub", "mul", "div"), o,
+			g.pick("mul("+o+", "+w+")", "div("+o+", "+w+")", "conj("+w+")", "scale("+w+", "+g.real(1)+")", "sub("+w+", "+o+")"))
+		g.line(indent, "p = %s.re", v)
+		g.line(indent, "q = %s.im", v)
 	case 5: // records in memory
 		j := g.name("j")
 		g.line(indent, "const %s = local({ x: 'i32', in: { y: 'u32', w: 'i32[4]', k: 'i16' }, z: 'f64' }, 2)", o)

@@ -86,6 +86,7 @@ var refused = []string{
 	"(rec, x) => { x[0] = rec.w[grid(1)] }", "(rec) => { rec.w[0] = 1 }", "(rec) => { rec.at.x = 1 }", "(rec) => { Atomics.add(rec.w, 1, 2) }", "(rec, x) => { for (const o of rec.at) x[0] = o }", "(x) => { x[0] = Math.max(...x) }",
 	"(x) => { const t = shared({ x: 'f33' }, 2) }", "(x) => { const t = shared({ x: 3 }, 2) }", "(x) => { const t = local({ x: 'f32[0]' }, 2) }", "(x) => { const t = local({ x: ['f32[2]', 2] }, 2) }", "(x) => { const t = local({ x: 'f32[2000000]' }, 2) }",
 	"(x) => { const [a, b, ...c] = [1, 2] }", "(x) => { const { a, ...b } = { a: 1 } }", "(x) => { const { ...b } = x }",
+	"(x) => { x[0] = complex.abs(x[0]) }", "(x) => { x[0] = complex.mul({ re: 1, im: 2 }, { re: 1 }).re }", "(x) => { x[0] = complex.conj() }", "(x) => { x[0] = complex.conj({ re: 1, im: 2 }) }", "(x) => { x[0] = complex.polar({ re: 1, im: 2 }, 1).re }", "(x) => { x[0] = complex.log({ re: 1, im: 0 }).re }",
 }
 
 func TestRefused(t *testing.T) {

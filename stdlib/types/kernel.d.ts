@@ -155,6 +155,32 @@ declare const random: {
   normal(seed: number | bigint, i: number | bigint, stream?: number | bigint): number
 }
 
+/** Functions of complex numbers, objects { re, im }: of a kernel, or elements of a buffer of such records. */
+declare const complex: {
+  /** The sum. */
+  add(z: KernelComplex, w: KernelComplex): KernelComplex
+  /** The difference. */
+  sub(z: KernelComplex, w: KernelComplex): KernelComplex
+  /** The product. */
+  mul(z: KernelComplex, w: KernelComplex): KernelComplex
+  /** The quotient. */
+  div(z: KernelComplex, w: KernelComplex): KernelComplex
+  /** Both parts times a number. */
+  scale(z: KernelComplex, by: number): KernelComplex
+  /** The conjugate. */
+  conj(z: KernelComplex): KernelComplex
+  /** The magnitude. */
+  abs(z: KernelComplex): number
+  /** The angle, from -pi to pi. */
+  arg(z: KernelComplex): number
+  /** The number with a magnitude and an angle. */
+  polar(r: number, angle: number): KernelComplex
+  /** e to a power. */
+  exp(z: KernelComplex): KernelComplex
+  /** The square root whose real part is not negative. */
+  sqrt(z: KernelComplex): KernelComplex
+}
+
 /** Functions of the hardware that are fast and not exact, for f32. */
 declare const approximate: {
   /** 2 to the power of x. */
@@ -260,6 +286,9 @@ interface KernelOrder {
 
 /** The name of a type of the kernel language. */
 type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 'f16' | 'bf16' | 'f32' | 'f64' | 'bool'
+
+/** A complex number. */
+interface KernelComplex { re: number, im: number }
 
 /** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */
 interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }

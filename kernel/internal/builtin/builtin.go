@@ -70,6 +70,7 @@ const (
 	Multiply32                  // the product of two i32
 	CountLeading32              // the leading zeros of an i32
 	Library                     // a function of kernel/library that is called by the last part of Name
+	Complex                     // a function of kernel/library of complex numbers, called like Name
 	Hypotenuse                  // of any number of sides
 	BitCount                    // Op of an integer gives an i32
 	Approximate                 // Op of f32

@@ -86,6 +86,7 @@ interface KernelDim3 {
 		fmt.Fprintf(&s, " '%s' |", t)
 	}
 	s.WriteString(" 'bool'\n")
+	s.WriteString("\n/** A complex number. */\ninterface KernelComplex { re: number, im: number }\n")
 	s.WriteString("\n/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */\n")
 	s.WriteString("interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }\n\n")
 	for _, t := range Types {

@@ -30,6 +30,7 @@ var Objects = []Object{
 	{Name: "warp", Doc: "Functions of the 32 threads of a warp; a mask of lanes may follow."},
 	{Name: "block", Doc: "Functions of all threads of a block, numbered with x fastest. All of them have to call.", Yields: true},
 	{Name: "random", Doc: "Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone.", Yields: true},
+	{Name: "complex", Doc: "Functions of complex numbers, objects { re, im }: of a kernel, or elements of a buffer of such records.", Yields: true},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
 	{Name: "tex.level", Doc: "The same at a level of detail, the last argument."},
@@ -66,6 +67,8 @@ const (
 	ofOperatorFrom = "(value: number, operator: KernelOperator, initial?: number): number"
 	ofSort         = "(value: number, descending?: boolean): number"
 	ofRandom       = "(seed: number | bigint, i: number | bigint, stream?: number | bigint): number"
+	ofComplex      = "(z: KernelComplex, w: KernelComplex): KernelComplex"
+	toComplex      = "(z: KernelComplex): KernelComplex"
 	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
 )
 
@@ -134,6 +137,18 @@ var functions = []Function{
 	{Name: "random.bits", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.U32, Host: Runner, Signature: ofRandom, Doc: "32 random bits: number i of a seed and a stream."},
 	{Name: "random.uniform", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "A multiple of 2^-24 from 0 to before 1."},
 	{Name: "random.normal", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "Normally distributed, with mean 0 and deviation 1."},
+
+	{Name: "complex.add", Fewest: 2, Most: 2, Usage: "(z, w)", Form: Complex, Host: Runner, Signature: ofComplex, Doc: "The sum."},
+	{Name: "complex.sub", Fewest: 2, Most: 2, Usage: "(z, w)", Form: Complex, Host: Runner, Signature: ofComplex, Doc: "The difference."},
+	{Name: "complex.mul", Fewest: 2, Most: 2, Usage: "(z, w)", Form: Complex, Host: Runner, Signature: ofComplex, Doc: "The product."},
+	{Name: "complex.div", Fewest: 2, Most: 2, Usage: "(z, w)", Form: Complex, Host: Runner, Signature: ofComplex, Doc: "The quotient."},
+	{Name: "complex.scale", Fewest: 2, Most: 2, Usage: "(z, by)", Form: Complex, Host: Runner, Signature: "(z: KernelComplex, by: number): KernelComplex", Doc: "Both parts times a number."},
+	{Name: "complex.conj", Fewest: 1, Most: 1, Usage: "(z)", Form: Complex, Host: Runner, Signature: toComplex, Doc: "The conjugate."},
+	{Name: "complex.abs", Fewest: 1, Most: 1, Usage: "(z)", Form: Complex, Host: Runner, Signature: "(z: KernelComplex): number", Doc: "The magnitude."},
+	{Name: "complex.arg", Fewest: 1, Most: 1, Usage: "(z)", Form: Complex, Host: Runner, Signature: "(z: KernelComplex): number", Doc: "The angle, from -pi to pi."},
+	{Name: "complex.polar", Fewest: 2, Most: 2, Usage: "(r, angle)", Form: Complex, Host: Runner, Signature: "(r: number, angle: number): KernelComplex", Doc: "The number with a magnitude and an angle."},
+	{Name: "complex.exp", Fewest: 1, Most: 1, Usage: "(z)", Form: Complex, Host: Runner, Signature: toComplex, Doc: "e to a power."},
+	{Name: "complex.sqrt", Fewest: 1, Most: 1, Usage: "(z)", Form: Complex, Host: Runner, Signature: toComplex, Doc: "The square root whose real part is not negative."},
 
 	{Name: "approximate.exp2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Exp2Approx, Host: Runner, Signature: ofNumber, Doc: "2 to the power of x."},
 	{Name: "approximate.log2", Fewest: 1, Most: 1, Usage: "(x)", Form: Approximate, Op: ir.Log2Approx, Host: Runner, Signature: ofNumber, Doc: "The logarithm to base 2."},

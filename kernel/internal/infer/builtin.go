@@ -43,6 +43,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Multiply32:      inferIntegers,
 		builtin.CountLeading32:  inferIntegers,
 		builtin.Library:         inferFloat,
+		builtin.Complex:         inferComplex,
 		builtin.Hypotenuse:      inferFloat,
 		builtin.BitCount:        inferIntegers,
 		builtin.Approximate:     inferApproximate,

@@ -4,6 +4,8 @@
 package infer
 
 import (
+	"slices"
+
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
@@ -172,12 +174,7 @@ func property(u *Unit, p ast.Property) (ast.Identifier, ast.Expression) {
 // is false while the value's type is not known.
 func (h *Shorthands) components(e ast.Expression, pattern *ast.ArrayPattern) (values []ast.Expression, call ast.Expression, known bool) {
 	n := len(pattern.Elements)
-	if list, ok := e.(*ast.ArrayLiteral); ok {
-		for _, value := range list.Value {
-			if _, spread := value.(*ast.SpreadElement); value == nil || spread {
-				h.Fail(e, "write the values one by one", "this array is not in the kernel language")
-			}
-		}
+	if list, ok := e.(*ast.ArrayLiteral); ok && !slices.ContainsFunc(list.Value, hasNoValue) {
 		return list.Value, nil, true
 	}
 	t := types.None
@@ -205,6 +202,13 @@ func (h *Shorthands) components(e ast.Expression, pattern *ast.ArrayPattern) (va
 		values = append(values, numbered(e, k))
 	}
 	return values, call, true
+}
+
+// hasNoValue tells whether what stands between two commas of an array is not one value: a spread one,
+// or nothing.
+func hasNoValue(e ast.Expression) bool {
+	_, spread := e.(*ast.SpreadElement)
+	return e == nil || spread
 }
 
 // repeatable tells whether an expression may be evaluated several times: it has no effects.
