@@ -214,6 +214,10 @@ try { cuda.kernel((p) => { p.x = 1 }, { params: { p: { x: 'f32' } } }).launch({ 
 try { cuda.kernel((p) => { }, { params: { p: { x: 'f33' } } }) } catch (e) { console.log(e.message) }
 try { cuda.kernel((p) => { }, { params: { p: { x: 'f32' } } }).forall(1, { x: 1e300 }) } catch (e) { console.log(e.message) }
 try { cuda.kernel((p) => { }, { params: { p: { x: { y: 3 } } } }) } catch (e) { console.log(e.message) }
+const own = { x: 'f32' }; own.own = own
+for (const p of [own, '{x: f32]}', '{x: [f32}', '{x: f32[1048576][1048576][1048576][16]}', '{a: '.repeat(17) + 'f32' + '}'.repeat(17)])
+  try { cuda.kernel((p) => { }, { params: { p } }) } catch (e) { console.log(e.message) }
+try { cuda.kernel((p) => { }, { params: { p: { w: 'f32[1001]' } } }).ptx() } catch (e) { console.log(e.message.split('\n')[0]) }
 try { cuda.kernel((p) => { }).forall(1, { x: 1 }) } catch (e) { console.log(e.message) }
 `)
 	const p = "{on: bool, scale: f64, offset: f32, n: i32}"
@@ -232,6 +236,12 @@ try { cuda.kernel((p) => { }).forall(1, { x: 1 }) } catch (e) { console.log(e.me
 		`cuda.kernel: options.params.p: "x: f33" is not a field; write its name and type as x: f32`,
 		"launching kernel: argument 1 (p): expected an object {x: f32}, got x that is 1e+300",
 		"cuda.kernel: options.params.p.x.y: expected a type such as 'f32', got number",
+		"cuda.kernel: options.params.p" + strings.Repeat(".own", 16) + ": records nest at most 16 deep",
+		`cuda.kernel: options.params.p: "x: f32]" is not a field; write its name and type as x: f32`,
+		`cuda.kernel: options.params.p: "x: [f32" is not a field; write its name and type as x: f32`,
+		"cuda.kernel: options.params.p: the record has more than 1048576 bytes",
+		"cuda.kernel: options.params.p: records nest at most 16 deep",
+		"a.js:31:20: a record that is passed by value has at most 4000 bytes, and this one has 4004",
 		"launching kernel: argument 1 (p): expected a buffer, a number, a bigint or a boolean, got object; the option params: { p: { x: 'f32', … } } declares an object's fields", ""}, "\n")
 	if got := w.out.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -19,6 +19,9 @@ func (o *objects) assignParts(parts []infer.Part) {
 			o.evaluate(part.From)
 			o.evaluated[part.From] = true
 			defer delete(o.evaluated, part.From)
+		case named && o.variable(id).Reference != nil:
+			indices := o.variable(id).Reference.Indices
+			o.keep(indices, indices)
 		case named && o.variable(id).Stands():
 		case o.Types[part.From].Class == types.ObjectClass:
 			o.evaluate(part.From)

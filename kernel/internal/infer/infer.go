@@ -240,6 +240,9 @@ func (u *Unit) Calling(at ast.Node, what func()) {
 	what()
 }
 
+// maxByValue is the bytes of a record that leave room for other parameters: all have 4 KB together.
+const maxByValue = 4000
+
 // parameters declares the kernel's parameters by the arguments.
 func (u *Unit) parameters(args []Arg) {
 	if err := u.Fn.CheckPlain(); err != nil {
@@ -265,6 +268,9 @@ func (u *Unit) parameters(args []Arg) {
 			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: i}}
 			v.Fixed = true
 		case a.Record != nil:
+			if a.Record.Size > maxByValue {
+				u.Fail(id, "pass a buffer of such records", "a record that is passed by value has at most %d bytes, and this one has %d", maxByValue, a.Record.Size)
+			}
 			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: i, Value: true}}
 			v.Fixed = true
 		case a.Number:

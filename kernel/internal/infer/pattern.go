@@ -35,10 +35,11 @@ func bindParts(u *Unit, b *ast.Binding, constant bool) {
 	for i, part := range parts {
 		if id, ok := part.Target.(*ast.Identifier); ok {
 			v := u.Names.Declared[id]
-			switch given[i].Class {
-			case types.ObjectClass:
+			switch {
+			case lies(given[i]) && u.Composites.refer(v, u, part.From, b):
+			case given[i].Class == types.ObjectClass:
 				u.Composites.bindObject(v, part.From, b)
-			case types.FunctionClass:
+			case given[i].Class == types.FunctionClass:
 				u.Composites.give(v, part.From, b)
 			default:
 				u.learn(v, given[i], b, u, part.From)

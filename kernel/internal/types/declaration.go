@@ -3,6 +3,7 @@
 package types
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,12 +12,18 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 )
 
-// maxRecord bounds the bytes of a record.
-const maxRecord = 1 << 20
+// maxRecord bounds the bytes of a record, and maxNesting the records in records.
+const (
+	maxRecord  = 1 << 20
+	maxNesting = 16
+)
 
 // ParseRecord reads a record; it is nil for what has no braces. Fields may be separated as in
 // TypeScript, by semicolons or lines, and an array may be written as a tuple: [f32, f32].
-func ParseRecord(text string) (*Record, error) {
+func ParseRecord(text string) (*Record, error) { return parseRecord(text, maxNesting) }
+
+// parseRecord reads a record in which records nest so deep.
+func parseRecord(text string, levels int) (*Record, error) {
 	inside, ok := strings.CutPrefix(text, "{")
 	if !ok {
 		return nil, nil
@@ -25,13 +32,16 @@ func ParseRecord(text string) (*Record, error) {
 	if !ok || strings.TrimSpace(inside) == "" {
 		return nil, fmt.Errorf("%q is not a type; write a record as {x: f32, n: i32}", text)
 	}
+	if levels == 0 {
+		return nil, fmt.Errorf("records nest at most %d deep", maxNesting)
+	}
 	r := &Record{}
 	for _, part := range splitOutside(inside, ",;\n") {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
 		name, declared, _ := strings.Cut(part, ":")
-		f, err := parseField(strings.TrimSpace(declared))
+		f, err := parseField(strings.TrimSpace(declared), levels)
 		if err != nil {
 			return nil, err
 		}
@@ -49,37 +59,49 @@ func ParseRecord(text string) (*Record, error) {
 }
 
 // parseField reads a type; the field is empty where it is none.
-func parseField(text string) (f Field, err error) {
+func parseField(text string, levels int) (f Field, err error) {
 	var dims []int64
 	for strings.HasSuffix(text, "]") && !strings.HasPrefix(text, "[") {
 		open := strings.LastIndexByte(text, '[')
-		n, err := strconv.Atoi(strings.TrimSpace(text[max(open, 0)+1 : len(text)-1]))
-		if err != nil || n < 1 || n > maxRecord {
+		n, err := strconv.Atoi(strings.TrimSpace(text[open+1 : len(text)-1]))
+		if open < 0 || err != nil || n < 1 || n > maxRecord {
 			return Field{}, nil
 		}
 		dims, text = append([]int64{int64(n)}, dims...), strings.TrimSpace(text[:open])
 	}
 	if tuple, ok := strings.CutPrefix(text, "["); ok {
-		parts := splitOutside(strings.TrimSuffix(tuple, "]"), ",")
+		tuple, closed := strings.CutSuffix(tuple, "]")
+		parts := splitOutside(tuple, ",")
 		for i := range parts {
 			parts[i] = strings.TrimSpace(parts[i])
 		}
-		if slices.ContainsFunc(parts, func(p string) bool { return p != parts[0] }) {
+		if !closed || slices.ContainsFunc(parts, func(p string) bool { return p != parts[0] }) {
 			return Field{}, nil
 		}
-		if f, err = parseField(parts[0]); f.Dims != nil || err != nil {
+		if levels == 0 {
+			return f, fmt.Errorf("records nest at most %d deep", maxNesting)
+		}
+		if f, err = parseField(parts[0], levels-1); f.Dims != nil || err != nil {
 			f.Dims = append([]int64{int64(len(parts))}, f.Dims...)
-			return f, err
+			return f, cmp.Or(err, f.checkSize())
 		}
 		dims = []int64{int64(len(parts))}
-	} else if f.Record, err = ParseRecord(text); f.Record == nil && err == nil {
+	} else if f.Record, err = parseRecord(text, levels-1); f.Record == nil && err == nil {
 		f.Type, _ = ir.ParseType(text)
 	}
 	f.Dims = dims
-	if size := f.Size(); size > maxRecord || size < 0 {
-		return f, fmt.Errorf("the record has more than %d bytes", maxRecord)
+	return f, cmp.Or(err, f.checkSize())
+}
+
+// checkSize refuses what is larger than a record may be.
+func (f *Field) checkSize() error {
+	size, _ := f.stride()
+	for _, n := range f.Dims {
+		if size *= int(n); size > maxRecord { // each is small enough that the product is exact
+			return fmt.Errorf("the record has more than %d bytes", maxRecord)
+		}
 	}
-	return f, err
+	return nil
 }
 
 // splitOutside splits at separators that stand in no brackets.

@@ -28,29 +28,34 @@ func (s *Kernels) recordType(op, name string, o *goja.Object) string {
 		}
 		o, suffix = element, "[]"
 	}
-	return s.recordText(op, "options.params."+name, o) + suffix
+	return s.recordText(op, "options.params."+name, o, maxNesting) + suffix
 }
 
+// maxNesting bounds records in records: an object may hold itself.
+const maxNesting = 16
+
 // recordText is the declaration of a record that an object describes.
-func (s *Kernels) recordText(op, path string, o *goja.Object) string {
+func (s *Kernels) recordText(op, path string, o *goja.Object, levels int) string {
 	var parts []string
 	for _, field := range o.Keys() {
-		parts = append(parts, field+": "+s.fieldText(op, path+"."+field, o.Get(field)))
+		parts = append(parts, field+": "+s.fieldText(op, path+"."+field, o.Get(field), levels-1))
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // fieldText is the type of a field: 'f32', 'f32[3]', an object for a record in the record, or an
 // array of such and how many they are: [{ x: 'f32' }, 4].
-func (s *Kernels) fieldText(op, path string, v goja.Value) string {
+func (s *Kernels) fieldText(op, path string, v goja.Value, levels int) string {
 	o, ok := v.(*goja.Object)
 	switch {
 	case goja.IsString(v):
 		return v.String()
+	case levels == 0:
+		s.Bind.ThrowTypeError("%s: %s: records nest at most %d deep", op, path, maxNesting)
 	case ok && o.ClassName() == "Object":
-		return s.recordText(op, path, o)
+		return s.recordText(op, path, o, levels)
 	case ok && o.ClassName() == "Array" && o.Get("length").ToInteger() == 2:
-		if element := s.fieldText(op, path, o.Get("0")); !strings.HasSuffix(element, "]") {
+		if element := s.fieldText(op, path, o.Get("0"), levels-1); !strings.HasSuffix(element, "]") {
 			return element + "[" + o.Get("1").String() + "]"
 		}
 	}
