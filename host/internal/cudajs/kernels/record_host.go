@@ -139,13 +139,9 @@ func (s *Kernels) store(data []byte, f *kernel.Field, dims []int, v goja.Value) 
 func (s *Kernels) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
 	data := make([]byte, b.GPU.Bytes())
 	s.Check(b.GPU.Read(0, data))
-	return s.recordsOf(declared, data), func() { s.Check(b.GPU.Write(0, data)) }
-}
-
-// recordsOf shows memory as an array of records.
-func (s *Kernels) recordsOf(declared kernel.Argument, data []byte) goja.Value {
 	fields, size, _ := declared.Record()
-	return s.shown(data, &kernel.Field{Fields: fields, Size: size}, []int{len(data) / size})
+	shown := s.shown(data, &kernel.Field{Fields: fields, Size: size}, []int{len(data) / size})
+	return shown, func() { s.Check(b.GPU.Write(0, data)) }
 }
 
 // hostRecord is a record by value: an object, or the bytes of the struct. What is none of them is
