@@ -2,7 +2,9 @@ package mathematics_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -25,7 +27,11 @@ func open(tb testing.TB, o host.Options) (*host.Runtime, *bytes.Buffer) {
 	return r, &out
 }
 
-// TestScripts runs the scripts in testdata, which check themselves, by cujs's own kernels.
+// device is the one that CUJS_DEVICE names, the emulated one where it names none.
+func device() string { return cmp.Or(os.Getenv("CUJS_DEVICE"), "emulated") }
+
+// TestScripts runs the scripts in testdata, which check themselves: by NVIDIA's libraries on a GPU that has
+// them, else by cujs's own kernels.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.js")
 	if err != nil || len(files) == 0 {
@@ -33,7 +39,7 @@ func TestScripts(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			r, out := open(t, host.Options{Device: "emulated"})
+			r, out := open(t, host.Options{Device: device()})
 			if err := r.RunFile(context.Background(), file); err != nil {
 				t.Errorf("%s\n%s", host.FormatError(err, false), out)
 			}
