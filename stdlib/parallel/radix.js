@@ -81,7 +81,7 @@ const types = { whole: {} } // what kernels are kept for
 
 // The kernels for keys of a type. A tile has threads * items keys. The payload is none, or what is
 // given, which for numbers is in the first pass the place of each key.
-const compile = kept((_, type, down, payload, threads, items) => {
+const compile = kept((_, type, down, payload, threads, items, minBlocks) => {
   const WARPS = threads / 32, TILE = threads * items, BITS = 8 * sizes[type], DIGITS = sizes[type], is64 = BITS === 64
   const { order, last } = orders[type](down)
   const ROOM = Math.max(TILE, WARPS * BINS)
@@ -181,12 +181,20 @@ const compile = kept((_, type, down, payload, threads, items) => {
       }
     }
     carry(v, w, first, size, own, digit, memory, ranks, targets)
-  }, { maxThreads: threads })
+  }, { maxThreads: threads, minBlocks })
   return { count, begin, pass }
 })
 
 const NONE = cuda.i32(0) // in place of a payload
 const bitsOf = { 1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64' }
+
+// The threads of a block, the keys of each, and the blocks that a multiprocessor shall hold: for
+// keys of 32 bits alone the fastest on an H200, see scripts/bench/peak/variants.js.
+function tileOf(digits, payload, emulated, length) {
+  if (digits === 8 || emulated && length <= 2048) return [256, 8, 0]
+  if (emulated || payload !== PAYLOAD.none) return [256, 16, 0]
+  return [512, 16, 3]
+}
 
 // sort puts the elements of x, a buffer, in order into y. With a payload, v of 32 bits an element
 // goes to w likewise; without v, w gets the place in x of each. y and w may be x and v.
@@ -194,9 +202,9 @@ function sort(x, y, { descending = false, v = null, w = null } = {}) {
   if (x.length === 0) return
   if (x.length >= 2 ** 30) throw new RangeError(`parallel.sort: at most ${2 ** 30 - 1} elements can be sorted, these are ${x.length}`)
   const type = x.type, digits = sizes[type], device = cuda.device()
-  const [threads, items] = digits === 8 ? [256, 8] : device.emulated && x.length <= 2048 ? [256, 8] : [256, 16]
   const payload = w === null ? PAYLOAD.none : v === null ? PAYLOAD.numbers : PAYLOAD.given
-  const kernels = compile(types, type, descending, payload, threads, items)
+  const [threads, items, minBlocks] = tileOf(digits, payload, device.emulated, x.length)
+  const kernels = compile(types, type, descending, payload, threads, items, minBlocks)
   const tiles = Math.ceil(x.length / (threads * items))
   const blocks = Math.min(tiles, device.emulated ? 4 : 4 * device.attributes.multiprocessorCount)
   scratch((alloc) => {

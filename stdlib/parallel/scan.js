@@ -77,114 +77,117 @@ function inRows(op, table, x, heads, y, count, begin, exclusive) {
 
 // A word for each tile: what is known of it above, the bits of a value below.
 const TOTAL = 1n << 32n, RUNNING = 2n << 32n, LOW = 0xffffffffn
-const REACH = 4 // steps of 32 tiles that a look back asks for at once
 
-const onePass = kept((op, type, exclusive, started, begins, threads, items) => {
+const onePass = kept((op, type, exclusive, started, begins, threads, items, minBlocks) => {
   const WARPS = threads / 32, TILE = threads * items, PER_WARP = 32 * items
   const nothing = begins.endsWith('n') ? BigInt(begins.slice(0, -1)) : Number(begins)
   const registers = { f32: () => local('f32', items), i32: () => local('i32', items), u32: () => local('u32', items) }[type]
-  const few = { f32: () => shared('f32', WARPS + 1), i32: () => shared('i32', WARPS + 1), u32: () => shared('u32', WARPS + 1) }[type]
+  const few = { f32: () => shared('f32', 2 * WARPS + 1), i32: () => shared('i32', 2 * WARPS + 1), u32: () => shared('u32', 2 * WARPS + 1) }[type]
   const typed = { f32: (v) => f32(v), i32: (v) => i32(v), u32: (v) => u32(v) }[type]
   const valueOf = { f32: (w) => bitcast('f32', u32(w & LOW)), i32: (w) => bitcast('i32', u32(w & LOW)), u32: (w) => u32(w & LOW) }[type]
   const word = (state, value) => state | i64(bitcast('u32', value))
 
   // The values of the tiles before one combined, in order, by a warp.
   function lookBack(words, tile) {
-    const w = local('i64', REACH)
     let before = typed(nothing)
-    for (let last = tile - 1 - laneId; ; last -= 32 * REACH) {
-      for (let r = 0; r < REACH; r++) {
-        w[r] = RUNNING // in front of the first tile all is known
-        if (last - 32 * r >= 0) w[r] = Atomics.load(words, last - 32 * r, { order: 'relaxed' })
+    for (let last = tile - 1 - laneId; ; last -= 32) {
+      let w = RUNNING // in front of the first tile all is known
+      if (last >= 0) w = Atomics.load(words, last, { order: 'relaxed' })
+      while (warp.any(w < TOTAL)) {
+        if (w < TOTAL) w = Atomics.load(words, last, { order: 'relaxed' })
       }
-      let known = u32(0)
-      for (let r = 0; r < REACH; r++) {
-        unroll()
-        if (known === 0) {
-          while (warp.any(w[r] < TOTAL)) {
-            if (w[r] < TOTAL) w[r] = Atomics.load(words, last - 32 * r, { order: 'relaxed' })
-          }
-          known = warp.ballot(w[r] >= RUNNING)
-          // The nearest tile whose running result is known ends the search. Higher lanes have earlier tiles.
-          const counts = last - 32 * r >= 0 && (known === 0 || laneId <= ctz(known))
-          let value = counts ? valueOf(w[r]) : typed(nothing)
-          for (let d = 1; d < 32; d <<= 1) {
-            const earlier = warp.shuffleDown(value, d)
-            if (laneId + d < 32) value = op(earlier, value)
-          }
-          before = op(warp.shuffle(value, 0), before)
-        }
+      const known = warp.ballot(w >= RUNNING)
+      // The nearest tile whose running result is known ends the search. Higher lanes have earlier tiles.
+      let value = last >= 0 && (known === 0 || laneId <= ctz(known)) ? valueOf(w) : typed(nothing)
+      for (let d = 1; d < 32; d <<= 1) {
+        const earlier = warp.shuffleDown(value, d)
+        if (laneId + d < 32) value = op(earlier, value)
       }
+      before = op(warp.shuffle(value, 0), before)
       if (known !== 0) return before
     }
   }
 
+  // A block publishes the value of its next tile before it waits for the tiles before the last one:
+  // by then the others have published theirs.
   return cuda.kernel(function scan(x, y, words, ticket, begin) {
-    const sums = few(), v = registers(), warpIndex = threadIdx.x >> 5
-    // Tiles are taken in the order in which blocks start: each only waits for ones that run.
-    const tile = block.broadcast(threadIdx.x === 0 ? Atomics.add(ticket, 0, 1) : 0, 0)
-    // A warp has its part of the tile in a row, a thread four elements at a time of every 128.
-    const first = tile * TILE + warpIndex * PER_WARP + 4 * laneId
-    const whole = tile * TILE + TILE <= x.length
-    if (whole) {
-      for (let k = 0; k < items; k++) v[k] = x[first + (k >> 2) * 128 + (k & 3)]
-    } else {
-      for (let k = 0; k < items; k++) {
-        const i = first + (k >> 2) * 128 + (k & 3)
-        v[k] = i < x.length ? x[i] : typed(nothing)
-      }
+    const sums = few(), place = shared('i32', 2), v = registers(), next = registers()
+    const warpIndex = threadIdx.x >> 5, tiles = words.length
+    // A warp has its part of a tile in a row, a thread four elements at a time of every 128.
+    const own = warpIndex * PER_WARP + 4 * laneId
+    const index = (tile, k) => tile * TILE + own + (k >> 2) * 128 + (k & 3)
+    const isWhole = (tile) => tile * TILE + TILE <= x.length
+    const total = (at) => {
+      let all = sums[at]
+      for (let w = 1; w < WARPS; w++) all = op(all, sums[at + w])
+      return all
     }
-    let sum = typed(nothing) // of the warp's elements so far
-    for (let part = 0; part < items >> 2; part++) {
-      let all = op(op(v[4 * part], v[4 * part + 1]), op(v[4 * part + 2], v[4 * part + 3]))
-      for (let d = 1; d < 32; d <<= 1) {
-        const other = warp.shuffleUp(all, d)
-        if (laneId >= d) all = op(other, all)
+    let waiting = -1
+    for (let round = 0; ; round++) {
+      // Tiles are taken in the order in which blocks ask for them: each only waits for ones that run.
+      if (threadIdx.x === 0) place[round & 1] = Atomics.add(ticket, 0, 1)
+      syncthreads()
+      const tile = place[round & 1], at = (round & 1) * WARPS
+      if (tile < tiles) {
+        if (isWhole(tile)) for (let k = 0; k < items; k++) next[k] = x[index(tile, k)]
+        else for (let k = 0; k < items; k++) next[k] = index(tile, k) < x.length ? x[index(tile, k)] : typed(nothing)
+        let sum = typed(nothing) // of the warp's elements so far
+        for (let part = 0; part < items >> 2; part++) {
+          let all = op(op(next[4 * part], next[4 * part + 1]), op(next[4 * part + 2], next[4 * part + 3]))
+          for (let d = 1; d < 32; d <<= 1) {
+            const other = warp.shuffleUp(all, d)
+            if (laneId >= d) all = op(other, all)
+          }
+          const before = warp.shuffleUp(all, 1)
+          let base = laneId > 0 ? op(sum, before) : sum
+          for (let i = 0; i < 4; i++) {
+            const value = op(base, next[4 * part + i])
+            next[4 * part + i] = exclusive ? base : value
+            base = value
+          }
+          sum = op(sum, warp.shuffle(all, 31))
+        }
+        if (laneId === 31) sums[at + warpIndex] = sum
       }
-      const before = warp.shuffleUp(all, 1)
-      let base = laneId > 0 ? op(sum, before) : sum
-      for (let i = 0; i < 4; i++) {
-        const value = op(base, v[4 * part + i])
-        v[4 * part + i] = exclusive ? base : value
-        base = value
+      syncthreads()
+      if (warpIndex === 0) {
+        if (tile < tiles) {
+          const all = total(at)
+          if (laneId === 0) Atomics.store(words, tile, word(tile === 0 ? RUNNING : TOTAL, all), { order: 'relaxed' })
+        }
+        if (waiting >= 0) {
+          const all = total(WARPS - at), before = lookBack(words, waiting)
+          if (laneId === 0) {
+            if (waiting > 0) Atomics.store(words, waiting, word(RUNNING, op(before, all)), { order: 'relaxed' })
+            sums[2 * WARPS] = before
+          }
+        }
       }
-      sum = op(sum, warp.shuffle(all, 31))
+      syncthreads()
+      if (waiting >= 0) {
+        let base = started ? op(begin, sums[2 * WARPS]) : sums[2 * WARPS]
+        for (let w = 0; w < WARPS - 1; w++) if (w < warpIndex) base = op(base, sums[WARPS - at + w])
+        if (isWhole(waiting)) for (let k = 0; k < items; k++) y[index(waiting, k)] = op(base, v[k])
+        else for (let k = 0; k < items; k++) if (index(waiting, k) < y.length) y[index(waiting, k)] = op(base, v[k])
+      }
+      if (tile >= tiles) return
+      for (let k = 0; k < items; k++) v[k] = next[k]
+      waiting = tile
     }
-    if (laneId === 31) sums[warpIndex] = sum
-    syncthreads()
-    if (warpIndex === 0) {
-      let total = sums[0]
-      for (let w = 1; w < WARPS; w++) total = op(total, sums[w])
-      if (laneId === 0) Atomics.store(words, tile, word(tile === 0 ? RUNNING : TOTAL, total), { order: 'relaxed' })
-      const before = lookBack(words, tile)
-      if (laneId === 0) {
-        if (tile > 0) Atomics.store(words, tile, word(RUNNING, op(before, total)), { order: 'relaxed' })
-        sums[WARPS] = before
-      }
-    }
-    syncthreads()
-    let base = started ? op(begin, sums[WARPS]) : sums[WARPS]
-    for (let w = 0; w < WARPS - 1; w++) if (w < warpIndex) base = op(base, sums[w])
-    if (whole) {
-      for (let k = 0; k < items; k++) y[first + (k >> 2) * 128 + (k & 3)] = op(base, v[k])
-    } else {
-      for (let k = 0; k < items; k++) {
-        const i = first + (k >> 2) * 128 + (k & 3)
-        if (i < y.length) y[i] = op(base, v[k])
-      }
-    }
-  }, { params: { begin: type }, maxThreads: threads })
+  }, { params: { begin: type }, maxThreads: threads, minBlocks })
 })
 
 function inOnePass(op, x, y, nothing, begin, exclusive) {
-  const [threads, items] = cuda.device().emulated ? [256, 16] : [256, 32]
+  // The sizes that were fastest on an H200, see scripts/bench/peak/variants.js.
+  const [threads, items, minBlocks] = cuda.device().emulated ? [256, 16, 2] : [256, 24, 3]
   const text = typeof nothing === 'bigint' ? `${nothing}n` : String(nothing)
-  const kernel = onePass(op, x.type, exclusive, begin !== undefined, text, threads, items)
+  const kernel = onePass(op, x.type, exclusive, begin !== undefined, text, threads, items, minBlocks)
   const tiles = Math.ceil(x.length / (threads * items))
+  const blocks = Math.min(tiles, minBlocks * cuda.device().attributes.multiprocessorCount)
   scratch((alloc) => {
     const state = alloc('i64', tiles + 1).fill(0n) // the words, and the ticket behind them
     const ticket = state.view('i32').subarray(2 * tiles, 2 * tiles + 1)
-    kernel.launch({ grid: tiles, block: threads }, x, y, state.subarray(0, tiles), ticket, cuda[x.type](begin ?? 0))
+    kernel.launch({ grid: blocks, block: threads }, x, y, state.subarray(0, tiles), ticket, cuda[x.type](begin ?? 0))
   })
 }
 
