@@ -44,7 +44,7 @@ type kind struct {
 	compute            cublas.ComputeType
 	scale              Type
 	activation         Activation
-	bias, fast         bool
+	bias               bool
 	biasType           Type
 	scaledA, scaledB   bool
 	alignA, alignB, al uint32
