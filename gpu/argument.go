@@ -64,7 +64,7 @@ func (l *Launch) SetBuffer(i int, b *Buffer) error {
 	if !p.TakesBuffer() {
 		return l.block.Unexpected(i, "a "+b.String())
 	}
-	if b.context != l.context && !l.context.admits(b) {
+	if b.context != l.context && !b.usableIn(l.context) {
 		return l.unreachable(i, b, l.context)
 	}
 	if b.Freed() {

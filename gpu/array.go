@@ -1,4 +1,4 @@
-// This file defines Array: an image in the device's own layout.
+// This file defines Array, an image in the device's own layout, and Surface, by which kernels write it.
 
 package gpu
 
@@ -152,3 +152,60 @@ func (a *Array) Free() error {
 	}
 	return a.res.Free()
 }
+
+// A Surface gives kernels access to an array without filtering. It retains the array.
+type Surface struct {
+	array  *Array
+	handle cuda.SurfObject
+	res    *lifetime.Resource
+	stand  *Buffer
+}
+
+// NewSurface makes a surface of an array with the option Surface, or of one of its levels.
+func (a *Array) NewSurface() (*Surface, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	doing := "making a surface of " + a.String()
+	if !a.options.Surface {
+		return nil, &ArgumentError{Doing: doing, Expected: "an array made with the option surface"}
+	}
+	if a.mipmap != 0 {
+		return nil, &ArgumentError{Doing: doing, Expected: "one of its levels", Got: "all of them"}
+	}
+	var r cuda.ResourceDesc
+	r.ResType = cuda.CU_RESOURCE_TYPE_ARRAY
+	r.Res.Array().HArray = a.handle
+	sc, err := a.context.life.Enter()
+	if err != nil {
+		return nil, err
+	}
+	defer sc.Leave()
+	s := &Surface{array: a}
+	if r := sc.API.CuSurfObjectCreate(&s.handle, &r); r != cuda.CUDA_SUCCESS {
+		return nil, a.context.failed("cuSurfObjectCreate", r, "%s", doing)
+	}
+	handle := s.handle
+	s.res = a.context.adopt(lifetime.Surface, 0, func(api *cuda.API) error {
+		return usage.Describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
+	})
+	lifetime.Watch(s, s.res)
+	s.stand = &Buffer{context: a.context, res: s.res, base: a.res, label: "surface"}
+	return s, nil
+}
+
+// Handle is the driver's.
+func (s *Surface) Handle() cuda.SurfObject { return s.handle }
+
+// Array is the surface's array.
+func (s *Surface) Array() *Array { return s.array }
+
+// String is "surface of array of 64×32 f32 on device 0".
+func (s *Surface) String() string { return "surface of " + s.array.String() }
+
+// Freed reports whether the surface or its array was freed.
+func (s *Surface) Freed() bool { return s.stand.Freed() }
+
+// Free releases the surface, not the array, in stream order, after the work that uses it.
+// Freeing twice is fine.
+func (s *Surface) Free() error { return s.res.Free() }

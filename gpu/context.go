@@ -44,9 +44,9 @@ type Context struct {
 	pool   allocator.Holder // of a primary context
 	ranges allocator.Ranges // of growable memory, in the context that owns its memory
 	peers  peers
+	limits charges // the memory that limits take
 
-	mu        sync.Mutex                        // guards what follows
-	charged   map[cuda.Limit]*lifetime.Resource // memory that limits take
+	mu        sync.Mutex // guards what follows
 	perThread *Stream
 	setter    *Function // of conditions in graphs
 }

@@ -163,7 +163,7 @@ func (l *Launch) moveTo(c *Context) error {
 	for i, b := range l.buffers {
 		switch {
 		case b == nil || c.shares(b.context):
-		case b.isObject() || !c.admits(b):
+		case b.isObject() || !b.usableIn(c):
 			return l.unreachable(i, b, c)
 		}
 	}

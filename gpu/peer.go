@@ -231,11 +231,11 @@ func (c *Context) space() *Context {
 	return c
 }
 
-// admits reports whether kernels in c may use a buffer: memory of a context that c
+// usableIn reports whether kernels in c may use the buffer: memory of a context that c
 // reaches, with the Driver's pool of it; managed memory; page-locked memory that every
 // device has at the host's address; and memory of another pool that was opened to c's
 // device.
-func (c *Context) admits(b *Buffer) bool {
+func (b *Buffer) usableIn(c *Context) bool {
 	switch {
 	case c.shares(b.context):
 		return true

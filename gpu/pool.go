@@ -200,7 +200,7 @@ func (p *Pool) keep(bytes uint64) error {
 	if err != nil {
 		return err
 	}
-	kept, err := c.recharge(before, bytes)
+	kept, err := recharge(c, before, bytes)
 	if err != nil || kept == nil {
 		return err
 	}

@@ -1,8 +1,12 @@
-// This file makes contexts current, and reads and changes their settings.
+// This file reads and changes settings: of contexts, and attributes of streams.
 
 package gpu
 
 import (
+	"fmt"
+	"sync"
+	"unsafe"
+
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 )
@@ -35,7 +39,7 @@ func (c *Context) Limit(l cuda.Limit) (value uint64, err error) {
 
 // SetLimit asks for a limit. The driver may round it: read it back.
 func (c *Context) SetLimit(l cuda.Limit, value uint64) error {
-	if err := c.charge(l, value); err != nil {
+	if err := c.limits.set(c, l, value); err != nil {
 		return err
 	}
 	return c.within("cuCtxSetLimit", "setting "+l.String(), func(api *cuda.API) cuda.Result {
@@ -43,34 +47,40 @@ func (c *Context) SetLimit(l cuda.Limit, value uint64) error {
 	})
 }
 
+// charges are the memory that limits of a context take.
+type charges struct {
+	mu    sync.Mutex
+	taken map[cuda.Limit]*lifetime.Resource
+}
+
 // defaultHeap is the driver's own limit of the heap, which counts for no Driver's memory.
 const defaultHeap = 8 << 20
 
-// charge counts the memory that a limit of the context takes, where that of the Driver is limited.
-func (c *Context) charge(l cuda.Limit, value uint64) error {
+// set counts the memory that a limit of c takes, where that of the Driver is limited.
+func (h *charges) set(c *Context, l cuda.Limit, value uint64) error {
 	if c.driver.options.MaxBytes == 0 || l != cuda.CU_LIMIT_MALLOC_HEAP_SIZE && l != cuda.CU_LIMIT_PRINTF_FIFO_SIZE {
 		return nil
 	}
 	more := value - min(value, defaultHeap)
-	c.mu.Lock()
-	before := c.charged[l]
-	delete(c.charged, l)
-	c.mu.Unlock()
-	r, err := c.recharge(before, more)
+	h.mu.Lock()
+	before := h.taken[l]
+	delete(h.taken, l)
+	h.mu.Unlock()
+	r, err := recharge(c, before, more)
 	if err != nil || r == nil {
 		return err
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.charged == nil {
-		c.charged = map[cuda.Limit]*lifetime.Resource{}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.taken == nil {
+		h.taken = map[cuda.Limit]*lifetime.Resource{}
 	}
-	c.charged[l] = r
+	h.taken[l] = r
 	return nil
 }
 
-// recharge counts memory that a setting takes, instead of what it took before; nil is none.
-func (c *Context) recharge(before *lifetime.Resource, bytes uint64) (*lifetime.Resource, error) {
+// recharge counts memory that a setting takes in c, instead of what it took before; nil is none.
+func recharge(c *Context, before *lifetime.Resource, bytes uint64) (*lifetime.Resource, error) {
 	if before != nil {
 		_ = before.Free() // there is nothing that could fail
 	}
@@ -139,90 +149,76 @@ func (c *Context) StreamPriorities() (least, greatest int, err error) {
 	return int(low), int(high), err
 }
 
-// Use calls f with c current on this goroutine's OS thread, to which it is locked
-// meanwhile, and restores what was current.
-func (c *Context) Use(f func() error) error {
-	s, err := c.life.Enter()
-	if err != nil {
+// Attribute returns one of the stream's attributes, CU_LAUNCH_ATTRIBUTE_….
+func (s *Stream) Attribute(id cuda.StreamAttrID) (v cuda.StreamAttrValue, err error) {
+	err = s.attribute("cuStreamGetAttribute", "reading an attribute of", func(api *cuda.API) cuda.Result {
+		return api.CuStreamGetAttribute(s.life.Handle, id, &v)
+	})
+	return v, err
+}
+
+// SetAttribute changes an attribute for later work.
+func (s *Stream) SetAttribute(id cuda.StreamAttrID, v cuda.StreamAttrValue) error {
+	return s.attribute("cuStreamSetAttribute", "setting an attribute of", func(api *cuda.API) cuda.Result {
+		return api.CuStreamSetAttribute(s.life.Handle, id, &v)
+	})
+}
+
+// CopyAttributes copies the attributes of another stream of the context.
+func (s *Stream) CopyAttributes(from *Stream) error {
+	if err := from.check(); err != nil {
 		return err
 	}
-	c.driver.life.Switched()
-	defer func() {
-		s.Leave()
-		c.driver.life.Switched()
-	}()
-	return f()
+	if c := s.Context(); from.Context() != c {
+		return wrongStream(c, from, "copying attributes to a stream")
+	}
+	return s.attribute("cuStreamCopyAttributes", "copying attributes to", func(api *cuda.API) cuda.Result {
+		return api.CuStreamCopyAttributes(s.life.Handle, from.life.Handle)
+	})
 }
 
-// MakeCurrent makes c current on this OS thread, for calls that bypass this package. The
-// goroutine locks itself to the thread first.
-func (c *Context) MakeCurrent() error {
-	return c.switchTo("cuCtxSetCurrent", c.driver.API().CuCtxSetCurrent)
+// An AccessPolicy is how later kernels of a stream cache a part of memory in the
+// second-level cache: HitRatio of the accesses to it as Hit, the rest as Miss.
+type AccessPolicy struct {
+	Buffer        *Buffer
+	Offset, Bytes uint64
+	HitRatio      float32
+	Hit, Miss     cuda.AccessProperty
 }
 
-// Push makes c current on this OS thread until Pop.
-func (c *Context) Push() error {
-	return c.switchTo("cuCtxPushCurrent", c.driver.API().CuCtxPushCurrent)
+// SetAccessPolicy sets the policy; the zero policy is none. The device's limit of bytes is
+// CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE.
+func (s *Stream) SetAccessPolicy(p AccessPolicy) error {
+	var v cuda.StreamAttrValue
+	w := v.AccessPolicyWindow()
+	w.HitRatio, w.HitProp, w.MissProp = p.HitRatio, p.Hit, p.Miss
+	if p.Buffer != nil {
+		if err := p.Buffer.span("setting an access policy for", p.Offset, p.Bytes); err != nil {
+			return err
+		}
+		if c := s.Context(); !c.shares(p.Buffer.context) {
+			return &ArgumentError{Doing: "setting an access policy", Argument: "buffer", Expected: "a buffer of " + c.String(), Got: "one of " + p.Buffer.context.String()}
+		}
+		*(*cuda.DevicePtr)(unsafe.Pointer(&w.Base_ptr)) = p.Buffer.address + cuda.DevicePtr(p.Offset)
+		w.Num_bytes = p.Bytes
+	}
+	if p.HitRatio < 0 || p.HitRatio > 1 {
+		return &RangeError{Doing: "setting an access policy", Argument: "hitRatio", Expected: "0 to 1", Got: fmt.Sprint(p.HitRatio)}
+	}
+	return s.SetAttribute(cuda.CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW, v)
 }
 
-// switchTo makes c current by one of the driver's calls.
-func (c *Context) switchTo(call string, change func(cuda.Context) cuda.Result) error {
-	if err := c.check(); err != nil {
+// ID is a number that no other stream of the process has or had.
+func (s *Stream) ID() (id uint64, err error) {
+	err = s.attribute("cuStreamGetId", "reading the number of", func(api *cuda.API) cuda.Result {
+		return api.CuStreamGetId(s.life.Handle, &id)
+	})
+	return id, err
+}
+
+func (s *Stream) attribute(call, doing string, do func(*cuda.API) cuda.Result) error {
+	if err := s.check(); err != nil {
 		return err
 	}
-	c.driver.life.Switched()
-	return c.failed(call, change(c.handle), "making %s current", c)
-}
-
-// Pop undoes Push. It returns the context that was current, nil for none.
-func (d *Driver) Pop() (*Context, error) {
-	api := d.API()
-	d.life.Switched()
-	var h cuda.Context
-	if r := api.CuCtxPopCurrent(&h); r != cuda.CUDA_SUCCESS {
-		return nil, api.Error("cuCtxPopCurrent", r)
-	}
-	return d.lookup(h)
-}
-
-// Current returns the context that is current on this OS thread, nil for none. A context
-// that another part of the program made is wrapped; this Driver does not end it.
-func (d *Driver) Current() (*Context, error) {
-	api := d.API()
-	var h cuda.Context
-	if r := api.CuCtxGetCurrent(&h); r != cuda.CUDA_SUCCESS {
-		return nil, api.Error("cuCtxGetCurrent", r)
-	}
-	return d.lookup(h)
-}
-
-// Bypassed is called after calls that bypass this package and may have changed what is
-// current, or ended contexts. What was made in those is dead from then on.
-func (d *Driver) Bypassed() {
-	d.life.Switched()
-	for _, c := range d.openContexts() {
-		c.life.Confirm()
-	}
-}
-
-// Default returns the current context, else the primary context of device 0, which it
-// makes current on this OS thread.
-func (d *Driver) Default() (*Context, error) {
-	c, err := d.Current()
-	if c != nil || err != nil {
-		return c, err
-	}
-	if c, err = d.primary(); err != nil {
-		return nil, err
-	}
-	return c, c.MakeCurrent()
-}
-
-// primary returns the primary context of device 0.
-func (d *Driver) primary() (*Context, error) {
-	v, err := d.Device(0)
-	if err != nil {
-		return nil, err
-	}
-	return v.PrimaryContext()
+	return s.Context().within(call, doing+" a stream", do)
 }

@@ -91,7 +91,7 @@ func (c *Context) Reaches(b *Buffer, doing, argument string) error {
 	if b.Freed() {
 		return &ReleasedError{Doing: doing + ": " + argument, Object: b.String(), Reason: "has been freed"}
 	}
-	if b.isObject() || !c.admits(b) {
+	if b.isObject() || !b.usableIn(c) {
 		return &ArgumentError{Doing: doing, Argument: argument, Expected: "a buffer of " + c.String() + ", or of a context that it can access by enablePeerAccess",
 			Got: "one of " + b.context.String()}
 	}

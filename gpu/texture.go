@@ -1,14 +1,18 @@
-// This file defines Texture and Surface, by which kernels access images.
+// This file defines Texture and TensorMap: images and tensors as hardware of the device reads them, for
+// textures and for copies of boxes to shared memory.
 
 package gpu
 
 import (
 	"fmt"
+	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu/internal/images"
 	"github.com/cujs/cujs/gpu/internal/lifetime"
+	"github.com/cujs/cujs/gpu/internal/tensormap"
 	"github.com/cujs/cujs/gpu/internal/usage"
+	"github.com/cujs/cujs/internal/spell"
 )
 
 // TextureOptions are how a texture is sampled.
@@ -216,59 +220,55 @@ func (t *Texture) Freed() bool { return t.stand.Freed() }
 // Freeing twice is fine.
 func (t *Texture) Free() error { return t.res.Free() }
 
-// A Surface gives kernels access to an array without filtering. It retains the array.
-type Surface struct {
-	array  *Array
-	handle cuda.SurfObject
-	res    *lifetime.Resource
-	stand  *Buffer
+// TensorMapOptions describe a tensor in a buffer, and the boxes of it that kernels copy.
+// Shape and Box are in elements, at most 256 each of Box, Strides in bytes, of all
+// dimensions but the innermost (nil for a tensor without gaps), Steps element strides
+// (nil for 1). Lists begin with the outermost of 1 to 5 dimensions.
+type TensorMapOptions = tensormap.Options
+
+// A TensorMap is a tensor as kernels take it: a parameter of 128 bytes by value,
+// const __grid_constant__ CUtensorMap in CUDA C++. It retains its buffer and needs no
+// release.
+type TensorMap struct {
+	buffer *Buffer
+	words  *[tensormap.Words]uint64
+	rank   int
 }
 
-// NewSurface makes a surface of an array with the option Surface, or of one of its levels.
-func (a *Array) NewSurface() (*Surface, error) {
-	if err := a.check(); err != nil {
+// NewTensorMap makes a map of a tensor in b. It needs a device of compute capability 9.0
+// or later.
+func (b *Buffer) NewTensorMap(o TensorMapOptions) (*TensorMap, error) {
+	const doing = "making a tensor map"
+	if err := b.check(); err != nil {
 		return nil, err
 	}
-	doing := "making a surface of " + a.String()
-	if !a.options.Surface {
-		return nil, &ArgumentError{Doing: doing, Expected: "an array made with the option surface"}
+	if n, _ := b.context.device.Attribute(cuda.CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED); n == 0 {
+		return nil, &RangeError{Doing: doing, Problem: b.context.device.String() + " has no tensor memory accelerator"}
 	}
-	if a.mipmap != 0 {
-		return nil, &ArgumentError{Doing: doing, Expected: "one of its levels", Got: "all of them"}
-	}
-	var r cuda.ResourceDesc
-	r.ResType = cuda.CU_RESOURCE_TYPE_ARRAY
-	r.Res.Array().HArray = a.handle
-	sc, err := a.context.life.Enter()
+	bytes, err := o.Complete(b.address)
 	if err != nil {
 		return nil, err
 	}
-	defer sc.Leave()
-	s := &Surface{array: a}
-	if r := sc.API.CuSurfObjectCreate(&s.handle, &r); r != cuda.CUDA_SUCCESS {
-		return nil, a.context.failed("cuSurfObjectCreate", r, "%s", doing)
+	if err := b.span("making a tensor map of", o.Offset, bytes); err != nil {
+		return nil, err
 	}
-	handle := s.handle
-	s.res = a.context.adopt(lifetime.Surface, 0, func(api *cuda.API) error {
-		return usage.Describe(api.Error("cuSurfObjectDestroy", api.CuSurfObjectDestroy(handle)), "freeing a surface")
-	})
-	lifetime.Watch(s, s.res)
-	s.stand = &Buffer{context: a.context, res: s.res, base: a.res, label: "surface"}
-	return s, nil
+	m := &TensorMap{buffer: b, words: tensormap.NewWords(), rank: len(o.Shape)}
+	err = b.context.within("cuTensorMapEncodeTiled", doing, func(api *cuda.API) cuda.Result { return o.Encode(api, b.address, m.words) })
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
-// Handle is the driver's.
-func (s *Surface) Handle() cuda.SurfObject { return s.handle }
+// Buffer is the buffer that contains the tensor.
+func (m *TensorMap) Buffer() *Buffer { return m.buffer }
 
-// Array is the surface's array.
-func (s *Surface) Array() *Array { return s.array }
+// Bytes is the map as kernels take it. The caller must not change it.
+func (m *TensorMap) Bytes() []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(m.words)), unsafe.Sizeof(*m.words))
+}
 
-// String is "surface of array of 64×32 f32 on device 0".
-func (s *Surface) String() string { return "surface of " + s.array.String() }
-
-// Freed reports whether the surface or its array was freed.
-func (s *Surface) Freed() bool { return s.stand.Freed() }
-
-// Free releases the surface, not the array, in stream order, after the work that uses it.
-// Freeing twice is fine.
-func (s *Surface) Free() error { return s.res.Free() }
+// String is "tensor map of 2 dimensions in buffer of 4 KiB on device 0".
+func (m *TensorMap) String() string {
+	return fmt.Sprintf("tensor map of %s in %s", spell.Count(m.rank, "dimension"), m.buffer)
+}

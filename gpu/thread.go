@@ -1,4 +1,5 @@
-// This file defines Thread, which caches what is current on an OS thread.
+// This file makes contexts current on OS threads: by the driver alone, and by Thread, which caches what
+// is current.
 
 package gpu
 
@@ -9,6 +10,94 @@ import (
 	"github.com/cujs/cujs/gpu/internal/lifetime"
 	"github.com/cujs/cujs/gpu/internal/usage"
 )
+
+// Use calls f with c current on this goroutine's OS thread, to which it is locked
+// meanwhile, and restores what was current.
+func (c *Context) Use(f func() error) error {
+	s, err := c.life.Enter()
+	if err != nil {
+		return err
+	}
+	c.driver.life.Switched()
+	defer func() {
+		s.Leave()
+		c.driver.life.Switched()
+	}()
+	return f()
+}
+
+// MakeCurrent makes c current on this OS thread, for calls that bypass this package. The
+// goroutine locks itself to the thread first.
+func (c *Context) MakeCurrent() error {
+	return switchTo(c, "cuCtxSetCurrent", c.driver.API().CuCtxSetCurrent)
+}
+
+// Push makes c current on this OS thread until Pop.
+func (c *Context) Push() error {
+	return switchTo(c, "cuCtxPushCurrent", c.driver.API().CuCtxPushCurrent)
+}
+
+// switchTo makes c current by one of the driver's calls.
+func switchTo(c *Context, call string, change func(cuda.Context) cuda.Result) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	c.driver.life.Switched()
+	return c.failed(call, change(c.handle), "making %s current", c)
+}
+
+// Pop undoes Push. It returns the context that was current, nil for none.
+func (d *Driver) Pop() (*Context, error) {
+	api := d.API()
+	d.life.Switched()
+	var h cuda.Context
+	if r := api.CuCtxPopCurrent(&h); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuCtxPopCurrent", r)
+	}
+	return d.lookup(h)
+}
+
+// Current returns the context that is current on this OS thread, nil for none. A context
+// that another part of the program made is wrapped; this Driver does not end it.
+func (d *Driver) Current() (*Context, error) {
+	api := d.API()
+	var h cuda.Context
+	if r := api.CuCtxGetCurrent(&h); r != cuda.CUDA_SUCCESS {
+		return nil, api.Error("cuCtxGetCurrent", r)
+	}
+	return d.lookup(h)
+}
+
+// Bypassed is called after calls that bypass this package and may have changed what is
+// current, or ended contexts. What was made in those is dead from then on.
+func (d *Driver) Bypassed() {
+	d.life.Switched()
+	for _, c := range d.openContexts() {
+		c.life.Confirm()
+	}
+}
+
+// Default returns the current context, else the primary context of device 0, which it
+// makes current on this OS thread.
+func (d *Driver) Default() (*Context, error) {
+	c, err := d.Current()
+	if c != nil || err != nil {
+		return c, err
+	}
+	if c, err = d.primary(); err != nil {
+		return nil, err
+	}
+	return c, c.MakeCurrent()
+}
+
+// primary returns the primary context of device 0.
+func (d *Driver) primary() (*Context, error) {
+	v, err := d.Device(0)
+	if err != nil {
+		return nil, err
+	}
+	return v.PrimaryContext()
+}
 
 // A Thread is a thread of execution with a current context and a stack of contexts. While
 // it is locked, its goroutine stays on one OS thread, and Thread knows what is current
