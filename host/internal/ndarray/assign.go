@@ -12,7 +12,7 @@ import (
 
 // writable is the array in memory; one whose elements share places cannot be written.
 func (s *Arrays) writable(op string, x *Array) *nd.Array {
-	d := s.inPlace(op, x)
+	d := s.trees.inPlace(op, x)
 	if d.Broadcast() {
 		s.Bind.ThrowTypeError("%s: the array is broadcast: several of its elements are one in memory; copy() makes an array that can be written", op)
 	}
@@ -24,18 +24,18 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 	o := a.Options(1, "options", "where")
 	d := s.writable(a.Op(), x)
 	c, op := x.context, a.Op()
-	value := s.arg(c, a, 0, "value")
-	s.contextOf(op, operand{array: x}, value)
+	value := s.args.arg(c, a, 0, "value")
+	s.args.contextOf(op, operand{array: x}, value)
 	if value.array != nil && !x.dtype.Assignable(value.array.dtype) {
 		s.Bind.ThrowTypeError("%s: value: %s does not become %s by itself; write astype('%s')", op, value.array.dtype, x.dtype, x.dtype)
 	}
 	s.fits(op, "value", x, value)
-	n := convert(s.node(c, op, value, x.dtype), x.dtype)
+	n := convert(s.args.node(c, op, value, x.dtype), x.dtype)
 	if o.Has("where") {
-		mask := s.operand(c, op, "options.where", o.Value("where"))
-		s.contextOf(op, operand{array: x}, mask)
+		mask := s.args.operand(c, op, "options.where", o.Value("where"))
+		s.args.contextOf(op, operand{array: x}, mask)
 		s.fits(op, "options.where", x, mask)
-		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.node(c, op, mask, s.typeOf(op, mask)), n, tree.Leaf(d))
+		n = tree.New(tree.Where, x.dtype, x.dtype, x.shape, s.args.node(c, op, mask, s.args.typeOf(op, mask)), n, tree.Leaf(d))
 	}
 	s.Check(s.store(x, n, d))
 	return a.This()
@@ -44,7 +44,7 @@ func (s *Arrays) assign(x *Array, a bind.Args) goja.Value {
 // fits throws where an operand cannot be broadcast to an array.
 func (s *Arrays) fits(op, name string, x *Array, o operand) {
 	shape, err := nd.Broadcast(x.shape, o.shape)
-	s.checkArgument(op, name, err)
+	s.args.check(op, name, err)
 	if len(shape) != len(x.shape) || shape.Size() != x.shape.Size() {
 		s.Bind.ThrowRangeError("%s: %s: %s cannot be broadcast to %s", op, name, o.shape, x.shape)
 	}
@@ -59,12 +59,12 @@ func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
 	s.Ready(x.context)
 	if n.Reads(func(leaf *nd.Array) bool { return leaf.Overlaps(d) && !leaf.Same(d) }) {
 		between := &Array{dtype: x.dtype, shape: n.Shape, context: x.context, node: n}
-		if err := s.compute(between); err != nil {
+		if err := s.trees.compute(between); err != nil {
 			return err
 		}
 		n = tree.Leaf(between.data)
 	}
-	return s.write(x.context, n, d)
+	return s.trees.write(x.context, n, d)
 }
 
 // hostWrite is array.write(data): from the host, without memory of its own where the array lies in
@@ -73,23 +73,23 @@ func (s *Arrays) hostWrite(x *Array, a bind.Args) goja.Value {
 	d := s.writable(a.Op(), x)
 	data := s.hostData(x, a)
 	if !d.Contiguous() {
-		s.Check(s.store(x, tree.Leaf(s.uploaded(x.context, x.dtype, x.shape, data).data), d))
+		s.Check(s.store(x, tree.Leaf(s.copies.uploaded(x.context, x.dtype, x.shape, data).data), d))
 		return a.This()
 	}
 	s.Ready(x.context)
 	first, _ := d.Span()
-	s.upload(d.Buffer, uint64(first*d.DType.Size()), data)
+	s.copies.upload(d.Buffer, uint64(first*d.DType.Size()), data)
 	return a.This()
 }
 
 // hostData reads as many elements as the array has.
 func (s *Arrays) hostData(x *Array, a bind.Args) []byte {
 	if list, ok := values.ArrayOf(a.Value(0)); ok {
-		n := s.nested(a.Op(), "data", list)
+		n := s.args.nested(a.Op(), "data", list)
 		if n.shape.Size() != x.shape.Size() {
 			a.Out("data", "expected %d elements, got %d", x.shape.Size(), n.shape.Size())
 		}
-		return s.encoded(a.Op(), "data", n, x.dtype)
+		return s.args.encoded(a.Op(), "data", n, x.dtype)
 	}
 	view := s.DataArg(a, 0, "data", values.HostNumbers)
 	t := x.dtype.Element()

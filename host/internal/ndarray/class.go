@@ -30,8 +30,8 @@ func (s *Arrays) define() {
 		Methods: slices.Concat(s.elementwise(), s.reductions(), []core.Method[*Array]{
 			{Name: "read", Call: s.read}, {Name: "readAsync", Call: s.readAsync},
 			{Name: "toArray", Call: s.toArray}, {Name: "toJSON", Call: s.toArray}, {Name: "item", Call: s.item},
-			{Name: "toString", Call: func(x *Array, a bind.Args) goja.Value { return s.VM.ToValue(s.text(a.Op(), x)) }},
-			{Name: "eval", Call: func(x *Array, a bind.Args) goja.Value { s.inPlace(a.Op(), x); return a.This() }},
+			{Name: "toString", Call: func(x *Array, a bind.Args) goja.Value { return s.VM.ToValue(s.printer.text(a.Op(), x)) }},
+			{Name: "eval", Call: func(x *Array, a bind.Args) goja.Value { s.trees.inPlace(a.Op(), x); return a.This() }},
 			{Name: "to", Length: 1, Call: s.to}, {Name: "astype", Length: 1, Call: s.astype}, {Name: "bitcast", Length: 1, Call: s.bitcast},
 			{Name: "copy", Call: s.copied},
 			{Name: "at", Call: s.at}, {Name: "reshape", Length: 1, Call: s.reshape}, {Name: "transpose", Call: s.transpose},
@@ -42,10 +42,10 @@ func (s *Arrays) define() {
 		}),
 		Free:  s.free,
 		Freed: func(x *Array) bool { return x.freed || x.data != nil && x.data.Buffer.Freed() },
-		Show:  s.show,
+		Show:  s.printer.show,
 		ToGo:  s.toGo,
 		From: core.From(func(a *nd.Array) *gpu.Driver { return a.Buffer.Context().Driver() }, func(a *nd.Array) *Array {
-			x := s.inMemory(a)
+			x := inMemory(a)
 			x.memory.lent = true
 			return x
 		}),
@@ -84,7 +84,7 @@ func (s *Arrays) list(values []int) goja.Value {
 }
 
 // toGo is what Go gets of an array.
-func (s *Arrays) toGo(x *Array) any { return s.inPlace("ndarray", x) }
+func (s *Arrays) toGo(x *Array) any { return s.trees.inPlace("ndarray", x) }
 
 // refuseElements has the first index throw: it is the one that programs begin with.
 func (s *Arrays) refuseElements() core.Getter[*Array] {
@@ -123,7 +123,7 @@ func (s *Arrays) prototype() *goja.Object {
 func (s *Arrays) primitive(x *Array, hint string) goja.Value {
 	switch {
 	case hint == "string":
-		return s.VM.ToValue(s.text("String", x))
+		return s.VM.ToValue(s.printer.text("String", x))
 	case x.shape.Size() == 1:
 		return s.only("ndarray[Symbol.toPrimitive]", x)
 	}
@@ -139,9 +139,9 @@ func (s *Arrays) iterator(x *Array) goja.Value {
 	case 0:
 		s.Bind.ThrowTypeError("%s: the array has no axes; item() is its element", op)
 	case 1:
-		items = s.plain(x.dtype, s.bytes(op, x), x.shape)
+		items = s.plain(x.dtype, s.copies.bytes(op, x), x.shape)
 	default:
-		d := s.inPlace(op, x)
+		d := s.trees.inPlace(op, x)
 		rows := make([]any, x.shape[0])
 		for i := range rows {
 			row, err := d.At(nd.Index(i))

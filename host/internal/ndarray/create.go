@@ -4,65 +4,19 @@ package ndarray
 
 import (
 	"math"
-	"strings"
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
-	"github.com/cujs/cujs/internal/spell"
 	"github.com/dop251/goja"
 )
 
-// typeNames are the types of arrays that scripts make.
-func typeNames() (list []string) {
-	for _, t := range nd.Types() {
-		if t.Kind() != nd.Complex {
-			list = append(list, t.String())
-		}
-	}
-	return list
-}
-
-// dtypeValue reads a type.
-func (s *Arrays) dtypeValue(op, name string, v goja.Value) nd.DType {
-	if v == nil || !goja.IsString(v) {
-		s.Bind.ThrowTypeError("%s: %s: expected a type such as 'f32', got %s", op, name, s.Bind.Kind(v))
-	}
-	if t := nd.ParseType(v.String()); t != nd.None && t.Kind() != nd.Complex {
-		return t
-	}
-	near := nd.UsualType(v.String()).String()
-	if near == "" || nd.ParseType(near).Kind() == nd.Complex {
-		near = spell.Closest(v.String(), typeNames())
-	}
-	if near != "" {
-		s.Bind.ThrowTypeError("%s: %s: there is no type %s; did you mean %q?", op, name, s.Bind.Show(v), near)
-	}
-	s.Bind.ThrowTypeError("%s: %s: there is no type %s; there are %s", op, name, s.Bind.Show(v), strings.Join(typeNames(), ", "))
-	return nd.None
-}
-
-// making reads {dtype, device}; the type is None where none is given.
-func (s *Arrays) making(a bind.Args, i int) (nd.DType, *gpu.Context) {
-	o := s.Bind.Options(a.Op(), "options", a.Value(i), "dtype", "device")
-	t := nd.None
-	if o.Has("dtype") {
-		t = s.dtypeValue(a.Op(), "options.dtype", o.Value("dtype"))
-	}
-	if device, ok := bind.StateOption[*gpu.Device](o, "device", "a Device"); ok && device != s.Current().Device() {
-		c, err := device.PrimaryContext()
-		s.Check(err)
-		return t, c
-	}
-	return t, s.Current()
-}
-
 // array is nd.array(data, options): a copy.
 func (s *Arrays) array(a bind.Args) goja.Value {
-	t, c := s.making(a, 1)
-	o := s.arg(c, a, 0, "data")
+	t, c := s.args.making(a, 1)
+	o := s.args.arg(c, a, 0, "data")
 	switch {
 	case t == nd.None && o.array != nil:
 		t = o.array.dtype
@@ -71,9 +25,9 @@ func (s *Arrays) array(a bind.Args) goja.Value {
 	}
 	switch {
 	case o.nested != nil:
-		return s.object(s.uploaded(c, t, o.shape, s.encoded(a.Op(), "data", o.nested, t)))
+		return s.object(s.copies.uploaded(c, t, o.shape, s.args.encoded(a.Op(), "data", o.nested, t)))
 	case o.array == nil:
-		return s.object(s.uploaded(c, t, nil, t.Element().Append(nil, s.weakBits(a.Op(), "data", o.value, t))))
+		return s.object(s.copies.uploaded(c, t, nil, t.Element().Append(nil, s.args.weakBits(a.Op(), "data", o.value, t))))
 	}
 	return s.object(s.copyOf(o.array, a.Value(0), t, c))
 }
@@ -85,14 +39,13 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 	if isView && x.dtype == t {
 		return x
 	}
-	made := &Array{dtype: t, shape: x.shape, context: x.context, node: convert(s.use(x), t)}
-	s.evaluate(made)
+	made := s.trees.computed(x.context, convert(s.trees.use(x), t))
 	if c.Device() == x.context.Device() {
 		return made
 	}
-	there := s.allocate(c, t, x.shape)
+	there := s.trees.allocate(c, t, x.shape)
 	s.Check(made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream))
-	return s.inMemory(there)
+	return inMemory(there)
 }
 
 // from is nd.from(data): the same memory.
@@ -102,17 +55,17 @@ func (s *Arrays) from(a bind.Args) goja.Value {
 		return a.Value(0)
 	}
 	b := bind.StateArg[*values.Buffer](a, 0, "data", "a Buffer or an NDArray")
-	return s.object(s.overBuffer(b))
+	return s.object(s.args.overBuffer(b))
 }
 
 // made is a new array whose memory is not initialised.
 func (s *Arrays) made(a bind.Args, options int) *Array {
-	shape := s.shapeOf(a.Op(), "shape", a.Value(0))
-	t, c := s.making(a, options)
+	shape := s.args.shapeOf(a.Op(), "shape", a.Value(0))
+	t, c := s.args.making(a, options)
 	if t == nd.None {
 		t = nd.F32
 	}
-	return s.inMemory(s.allocate(c, t, shape))
+	return inMemory(s.trees.allocate(c, t, shape))
 }
 
 func (s *Arrays) empty(a bind.Args) goja.Value { return s.object(s.made(a, 1)) }
@@ -127,17 +80,17 @@ func (s *Arrays) ones(a bind.Args) goja.Value {
 
 // full is nd.full(shape, value, options): of the type that the value would have alone.
 func (s *Arrays) full(a bind.Args) goja.Value {
-	shape := s.shapeOf(a.Op(), "shape", a.Value(0))
-	t, c := s.making(a, 2)
-	w, ok := s.weakKind(a.Value(1))
+	shape := s.args.shapeOf(a.Op(), "shape", a.Value(0))
+	t, c := s.args.making(a, 2)
+	w, ok := s.args.weakKind(a.Value(1))
 	if !ok {
 		a.Wrong(1, "value", "a number, a BigInt or a boolean")
 	}
 	if t == nd.None {
 		t = w.Default()
 	}
-	bits := s.weakBits(a.Op(), "value", a.Value(1), t)
-	return s.object(s.filled(s.inMemory(s.allocate(c, t, shape)), bits))
+	bits := s.args.weakBits(a.Op(), "value", a.Value(1), t)
+	return s.object(s.filled(inMemory(s.trees.allocate(c, t, shape)), bits))
 }
 
 // filled fills a new array.
@@ -155,7 +108,7 @@ func (s *Arrays) arange(a bind.Args) goja.Value {
 			step, options = a.FloatOr(2, "step", 1), 3
 		}
 	}
-	t, c := s.making(a, options)
+	t, c := s.args.making(a, options)
 	if t == nd.None {
 		t = nd.F32
 	}
@@ -169,13 +122,13 @@ func (s *Arrays) arange(a bind.Args) goja.Value {
 // linspace is nd.linspace(begin, end, count, options).
 func (s *Arrays) linspace(a bind.Args) goja.Value {
 	begin, end, count := a.Float(0, "begin"), a.Float(1, "end"), int(a.IntIn(2, "count", 0, 1<<31-1))
-	t, c := s.making(a, 3)
+	t, c := s.args.making(a, 3)
 	if t == nd.None {
 		t = nd.F32
 	}
 	x := s.sequence(a, t, c, count, begin, (end-begin)/float64(max(count-1, 1)))
 	if count > 1 { // the last one is exact
-		last := s.weakBits(a.Op(), "end", s.VM.ToValue(end), t)
+		last := s.args.weakBits(a.Op(), "end", s.VM.ToValue(end), t)
 		s.Check(x.data.Buffer.Fill(last, t.Size(), uint64((count-1)*t.Size()), 1, s.Stream))
 	}
 	return s.object(x)
@@ -198,9 +151,7 @@ func (s *Arrays) sequence(a bind.Args, t nd.DType, c *gpu.Context, count int, be
 	n := convert(tree.Index(shape, 0), compute)
 	n = tree.New(tree.Named("mul"), compute, compute, shape, n, number(step))
 	n = tree.New(tree.Named("add"), compute, compute, shape, n, number(begin))
-	x := &Array{dtype: t, shape: shape, context: c, node: convert(n, t)}
-	s.evaluate(x)
-	return x
+	return s.trees.computed(c, convert(n, t))
 }
 
 // eye is nd.eye(n, m, options).
@@ -210,14 +161,12 @@ func (s *Arrays) eye(a bind.Args) goja.Value {
 	if a.Len() > 1 && (goja.IsNumber(a.Value(1)) || !a.Has(1)) {
 		m, options = int(a.IntOr(1, "m", int64(n))), 2
 	}
-	t, c := s.making(a, options)
+	t, c := s.args.making(a, options)
 	if t == nd.None {
 		t = nd.F32
 	}
 	shape := nd.Shape{n, m}
-	s.checkArgument(a.Op(), "", shape.Check())
+	s.args.check(a.Op(), "", shape.Check())
 	same := tree.New(tree.Named("eq"), nd.I32, nd.Bool, shape, tree.Index(shape, 0), tree.Index(shape, 1))
-	x := &Array{dtype: t, shape: shape, context: c, node: convert(same, t)}
-	s.evaluate(x)
-	return s.object(x)
+	return s.object(s.trees.computed(c, convert(same, t)))
 }

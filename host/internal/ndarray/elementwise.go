@@ -3,9 +3,6 @@
 package ndarray
 
 import (
-	"slices"
-
-	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
@@ -28,8 +25,8 @@ func (s *Arrays) unary(op *tree.Op) func(*Array, bind.Args) goja.Value {
 	return func(x *Array, a bind.Args) goja.Value {
 		s.Check(x.check(a.Op()))
 		compute, result, err := op.Types(x.dtype)
-		s.checkArgument(a.Op(), "", err)
-		return s.object(s.apply(x.context, tree.New(op, compute, result, x.shape, s.use(x))))
+		s.args.check(a.Op(), "", err)
+		return s.object(s.pending.apply(x.context, tree.New(op, compute, result, x.shape, s.trees.use(x))))
 	}
 }
 
@@ -37,26 +34,26 @@ func (s *Arrays) binary(op *tree.Op) func(*Array, bind.Args) goja.Value {
 	return func(x *Array, a bind.Args) goja.Value {
 		s.Check(x.check(a.Op()))
 		left := operand{name: "this", array: x, shape: x.shape}
-		right := s.arg(x.context, a, 0, "other")
-		c := s.contextOf(a.Op(), left, right)
-		t := s.typeOf(a.Op(), left, right)
+		right := s.args.arg(x.context, a, 0, "other")
+		c := s.args.contextOf(a.Op(), left, right)
+		t := s.args.typeOf(a.Op(), left, right)
 		if right.array == nil && op.TakesEveryNumber() {
 			t = s.everyType(op, right, t)
 		}
 		compute, result, err := op.Types(t)
-		s.checkArgument(a.Op(), "", err)
+		s.args.check(a.Op(), "", err)
 		shape, err := nd.Broadcast(x.shape, right.shape)
-		s.checkArgument(a.Op(), "other", err)
+		s.args.check(a.Op(), "other", err)
 		weakType := t
 		if right.array == nil && (op.TakesEveryNumber() || t == nd.Bool) {
 			weakType = compute
 		}
-		node := s.use(x)
+		node := s.trees.use(x)
 		other := node
 		if right.array != x {
-			other = s.node(c, a.Op(), right, weakType)
+			other = s.args.node(c, a.Op(), right, weakType)
 		}
-		return s.object(s.apply(c, tree.New(op, compute, result, shape, node, other)))
+		return s.object(s.pending.apply(c, tree.New(op, compute, result, shape, node, other)))
 	}
 }
 
@@ -77,70 +74,50 @@ func (s *Arrays) everyType(op *tree.Op, o operand, t nd.DType) nd.DType {
 	return t
 }
 
-// apply puts an operation off. A tree that is too large for one kernel has its operands computed.
-func (s *Arrays) apply(c *gpu.Context, n *tree.Node) *Array {
-	if !n.Work.Fits() {
-		for i, arg := range n.Args {
-			if arg.Op != nil {
-				n.Args[i] = s.computed(c, arg)
-			}
-		}
-		n = tree.New(n.Op, n.Compute, n.DType, n.Shape, n.Args...)
-	}
-	return s.putOff(c, n)
-}
-
-// computed is a leaf of what a tree gives.
-func (s *Arrays) computed(c *gpu.Context, n *tree.Node) *tree.Node {
-	a := &Array{dtype: n.DType, shape: n.Shape, context: c, node: n}
-	s.evaluate(a)
-	return tree.Leaf(a.data)
-}
-
 // where is nd.where(condition, yes, no).
 func (s *Arrays) where(a bind.Args) goja.Value {
 	current := s.Current()
-	condition, yes, no := s.arg(current, a, 0, "condition"), s.arg(current, a, 1, "yes"), s.arg(current, a, 2, "no")
-	c := s.contextOf(a.Op(), condition, yes, no)
-	t := s.typeOf(a.Op(), yes, no)
+	condition, yes, no := s.args.arg(current, a, 0, "condition"), s.args.arg(current, a, 1, "yes"), s.args.arg(current, a, 2, "no")
+	c := s.args.contextOf(a.Op(), condition, yes, no)
+	t := s.args.typeOf(a.Op(), yes, no)
 	shape, err := nd.Broadcast(yes.shape, no.shape)
-	s.checkArgument(a.Op(), "no", err)
+	s.args.check(a.Op(), "no", err)
 	shape, err = nd.Broadcast(condition.shape, shape)
-	s.checkArgument(a.Op(), "condition", err)
-	n := tree.New(tree.Where, t, t, shape, s.node(c, a.Op(), condition, s.typeOf(a.Op(), condition)), s.node(c, a.Op(), yes, t), s.node(c, a.Op(), no, t))
-	return s.object(s.apply(c, n))
+	s.args.check(a.Op(), "condition", err)
+	n := tree.New(tree.Where, t, t, shape, s.args.node(c, a.Op(), condition, s.args.typeOf(a.Op(), condition)), s.args.node(c, a.Op(), yes, t), s.args.node(c, a.Op(), no, t))
+	return s.object(s.pending.apply(c, n))
 }
 
 // clip is array.clip(low, high).
 func (s *Arrays) clip(x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
-	node, t, c := s.use(x), x.dtype, x.context
+	node, t, c := s.trees.use(x), x.dtype, x.context
 	shape := x.shape
 	for i, name := range []string{"low", "high"} {
 		if bind.Nullish(a.Value(i)) {
 			continue
 		}
-		bound := s.arg(c, a, i, name)
-		s.contextOf(a.Op(), operand{array: x}, bound)
-		common := s.typeOf(a.Op(), operand{array: &Array{dtype: t}}, bound)
+		bound := s.args.arg(c, a, i, name)
+		s.args.contextOf(a.Op(), operand{array: x}, bound)
+		common := s.args.typeOf(a.Op(), operand{array: &Array{dtype: t}}, bound)
 		var err error
 		shape, err = nd.Broadcast(shape, bound.shape)
-		s.checkArgument(a.Op(), name, err)
+		s.args.check(a.Op(), name, err)
 		t = common
 		op := tree.Named([]string{"maximum", "minimum"}[i])
-		node = tree.New(op, t, t, shape, node, s.node(c, a.Op(), bound, t))
+		node = tree.New(op, t, t, shape, node, s.args.node(c, a.Op(), bound, t))
 	}
-	return s.object(s.apply(c, node))
+	return s.object(s.pending.apply(c, node))
 }
 
 // astype is array.astype(dtype): itself where it is of that type.
 func (s *Arrays) astype(x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
-	t := s.dtypeValue(a.Op(), "dtype", a.Value(0))
+	t := s.args.dtypeValue(a.Op(), "dtype", a.Value(0))
 	if t == x.dtype {
 		return a.This()
 	}
-	return s.object(s.apply(x.context, convert(s.use(x), t)))
+	return s.object(s.pending.apply(x.context, convert(s.trees.use(x), t)))
 }
 
 // convert is a tree's values as another type.
@@ -154,8 +131,5 @@ func convert(n *tree.Node, t nd.DType) *tree.Node {
 // copied is array.copy().
 func (s *Arrays) copied(x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
-	n := s.use(x)
-	b := &Array{dtype: x.dtype, shape: slices.Clone(x.shape), context: x.context, node: n}
-	s.evaluate(b)
-	return s.object(b)
+	return s.object(s.trees.computed(x.context, s.trees.use(x)))
 }

@@ -10,29 +10,31 @@ import (
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
-	"github.com/cujs/cujs/host/internal/cudajs/kernels"
-	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
 	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
-// Arrays are the arrays of one runtime.
+// Arrays are the arrays of one runtime: the functions of the module and the methods of NDArray.
 type Arrays struct {
 	*values.Reader
-	modules *modules.Modules
-	kernels *kernels.Kernels
-
-	plan     tree.Plan
-	versions map[*gpu.Context]map[string]*version
-	pending  pending
-	exports  *goja.Object
+	trees   *evaluator
+	pending *pending
+	copies  *copier
+	args    *arguments
+	printer *printer
+	exports *goja.Object
 }
 
 // New returns the module for one runtime.
-func New(r *values.Reader, m *modules.Modules, k *kernels.Kernels) *Arrays {
-	return &Arrays{Reader: r, modules: m, kernels: k, versions: map[*gpu.Context]map[string]*version{}}
+func New(r *values.Reader) *Arrays {
+	trees := &evaluator{Session: r.Session, compiler: &compiler{r.Session, map[*gpu.Context]map[string]*gpu.Launch{}}}
+	copies := &copier{r.Session, trees}
+	return &Arrays{
+		Reader: r, trees: trees, pending: &pending{trees: trees}, copies: copies,
+		args: &arguments{r, trees, copies}, printer: &printer{trees, copies},
+	}
 }
 
 // Load makes the exports of the module.
@@ -92,7 +94,7 @@ type memory struct {
 func (s *Arrays) object(a *Array) goja.Value { return s.Make(a) }
 
 // inMemory is an array of data that nobody else knows.
-func (s *Arrays) inMemory(data *nd.Array) *Array {
+func inMemory(data *nd.Array) *Array {
 	return &Array{dtype: data.DType, shape: data.Shape, context: data.Buffer.Context(), data: data, memory: &memory{buffer: data.Buffer, arrays: 1}}
 }
 
@@ -102,28 +104,12 @@ func (a *Array) view(data *nd.Array) *Array {
 	return &Array{dtype: data.DType, shape: data.Shape, context: a.context, data: data, memory: a.memory}
 }
 
-// allocate is room, and throws what is wrong.
-func (s *Arrays) allocate(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Array {
-	d, err := s.room(c, t, shape)
-	s.Check(err)
-	return d
-}
-
 // check is the error of using an array that was freed.
 func (a *Array) check(op string) error {
 	if a.freed {
 		return &gpu.ReleasedError{Doing: op, Object: "the NDArray", Reason: "has been freed"}
 	}
 	return nil
-}
-
-// inPlace is the array in memory: what was put off is computed.
-func (s *Arrays) inPlace(op string, a *Array) *nd.Array {
-	s.Check(a.check(op))
-	if a.data == nil {
-		s.evaluate(a)
-	}
-	return a.data
 }
 
 // free is array.free(): views and what was put off keep the memory.
@@ -144,7 +130,7 @@ func (s *Arrays) free(a *Array) error {
 
 // buffer is array.buffer: the memory as a Buffer.
 func (s *Arrays) buffer(a *Array) any {
-	d := s.inPlace("ndarray.buffer", a)
+	d := s.trees.inPlace("ndarray.buffer", a)
 	if !d.Contiguous() {
 		s.Bind.ThrowTypeError("ndarray.buffer: the elements do not lie in order without gaps; copy() makes an array that has them so")
 	}

@@ -3,7 +3,6 @@
 package ndarray
 
 import (
-	"errors"
 	"math"
 	"math/big"
 
@@ -25,29 +24,29 @@ type operand struct {
 	shape  nd.Shape
 }
 
-// operandNames are what a Nested or a number can be, for messages.
+// operandKinds are what an operand can be, for messages.
 const operandKinds = "an NDArray, a Buffer, a typed array, an array of numbers or a number"
 
 // operand reads a value as an operand in context c.
-func (s *Arrays) operand(c *gpu.Context, op, name string, v goja.Value) operand {
+func (r *arguments) operand(c *gpu.Context, op, name string, v goja.Value) operand {
 	if o, ok := v.(*goja.Object); ok {
-		return s.objectOperand(c, op, name, o)
+		return r.objectOperand(c, op, name, o)
 	}
-	w, ok := s.weakKind(v)
+	w, ok := r.weakKind(v)
 	if !ok {
-		s.Bind.ThrowTypeError("%s: %s: expected %s, got %s", op, name, operandKinds, s.Bind.Kind(v))
+		r.Bind.ThrowTypeError("%s: %s: expected %s, got %s", op, name, operandKinds, r.Bind.Kind(v))
 	}
 	return operand{name: name, weak: w, value: v}
 }
 
 // weakKind is what a number, a BigInt or a boolean is.
-func (s *Arrays) weakKind(v goja.Value) (nd.Weak, bool) {
+func (r *arguments) weakKind(v goja.Value) (nd.Weak, bool) {
 	switch {
 	case v == nil:
 		return 0, false
 	case goja.IsNumber(v):
 		return nd.WeakNumber, true
-	case v == s.Yes || v == s.No:
+	case v == r.Yes || v == r.No:
 		return nd.WeakBool, true
 	case goja.IsBigInt(v):
 		return nd.WeakBigInt, true
@@ -55,70 +54,49 @@ func (s *Arrays) weakKind(v goja.Value) (nd.Weak, bool) {
 	return 0, false
 }
 
-func (s *Arrays) objectOperand(c *gpu.Context, op, name string, o *goja.Object) operand {
-	switch state := s.Bind.State(o).(type) {
+func (r *arguments) objectOperand(c *gpu.Context, op, name string, o *goja.Object) operand {
+	switch state := r.Bind.State(o).(type) {
 	case *Array:
-		s.Check(state.check(op))
+		r.Check(state.check(op))
 		return operand{name: name, array: state, shape: state.shape}
 	case *values.Buffer:
-		a := s.overBuffer(state)
+		a := r.overBuffer(state)
 		return operand{name: name, array: a, shape: a.shape}
 	}
 	if list, ok := values.ArrayOf(o); ok {
-		n := s.nested(op, name, list)
+		n := r.nested(op, name, list)
 		return operand{name: name, weak: n.weak, nested: n, shape: n.shape}
 	}
-	view, ok, err := s.Bind.View(o)
+	view, ok, err := r.Bind.View(o)
 	if err != nil {
-		s.Bind.ThrowTypeError("%s: %s: %v", op, name, err)
+		r.Bind.ThrowTypeError("%s: %s: %v", op, name, err)
 	}
 	if !ok || view.Kind == "ArrayBuffer" || view.Kind == "DataView" {
-		s.Bind.ThrowTypeError("%s: %s: expected %s, got %s", op, name, operandKinds, s.Bind.Kind(o))
+		r.Bind.ThrowTypeError("%s: %s: expected %s, got %s", op, name, operandKinds, r.Bind.Kind(o))
 	}
-	a := s.uploaded(c, nd.OfElement(values.TypeOfArray(view.Kind)), nd.Shape{view.Length()}, view.Data)
+	a := r.copies.uploaded(c, nd.OfElement(values.TypeOfArray(view.Kind)), nd.Shape{view.Length()}, view.Data)
 	return operand{name: name, array: a, shape: a.shape}
 }
 
 // overBuffer is the array of a buffer, where it lies.
-func (s *Arrays) overBuffer(b *values.Buffer) *Array {
+func (r *arguments) overBuffer(b *values.Buffer) *Array {
 	if b.GPU.Freed() {
 		_, err := b.GPU.View(0, 0) // the error of using it
-		s.Check(err)
+		r.Check(err)
 	}
 	shape := nd.Shape(b.Shape)
 	if len(shape) == 0 {
 		shape = nd.Shape{b.Length()}
 	}
 	data := &nd.Array{Buffer: b.GPU, DType: nd.OfElement(b.Dtype), Shape: shape, Strides: shape.Strides()}
-	s.Check(shape.Check())
-	a := s.inMemory(data)
+	r.Check(shape.Check())
+	a := inMemory(data)
 	a.memory.lent = true
 	return a
 }
 
-// uploaded is an array with a copy of bytes.
-func (s *Arrays) uploaded(c *gpu.Context, t nd.DType, shape nd.Shape, data []byte) *Array {
-	s.Ready(c)
-	d := s.allocate(c, t, shape)
-	s.upload(d.Buffer, 0, data)
-	return s.inMemory(d)
-}
-
-// upload copies bytes to a buffer; in a stream that is recorded it is the graph that does.
-func (s *Arrays) upload(b *gpu.Buffer, offset uint64, data []byte) {
-	if s.Stream != nil && s.Stream.Recording() {
-		_, err := b.WriteAsync(offset, append([]byte(nil), data...), s.Stream)
-		s.Check(err)
-		return
-	}
-	done := s.Copying("writing", len(data))
-	err := b.Write(offset, data)
-	done()
-	s.Check(err)
-}
-
 // typeOf is the type that operands are computed in together.
-func (s *Arrays) typeOf(op string, list ...operand) nd.DType {
+func (r *arguments) typeOf(op string, list ...operand) nd.DType {
 	t, weak := nd.None, nd.Weak(0)
 	for _, o := range list {
 		switch {
@@ -131,7 +109,7 @@ func (s *Arrays) typeOf(op string, list ...operand) nd.DType {
 		default:
 			var err error
 			t, err = nd.Promote(t, o.array.dtype)
-			s.checkArgument(op, o.name, err)
+			r.check(op, o.name, err)
 		}
 	}
 	switch {
@@ -143,67 +121,36 @@ func (s *Arrays) typeOf(op string, list ...operand) nd.DType {
 	return weak.With(t)
 }
 
-// checkArgument throws an error of package nd in the words of an argument.
-func (s *Arrays) checkArgument(op, name string, err error) {
-	var kind *nd.TypeError
-	switch {
-	case err == nil:
-	case name != "":
-		name += ": "
-		fallthrough
-	default:
-		if errors.As(err, &kind) {
-			s.Bind.ThrowTypeError("%s: %s%v", op, name, err)
-		}
-		s.Bind.ThrowRangeError("%s: %s%v", op, name, err)
-	}
-}
-
 // node is the operand in a tree that computes in type t: an array as what it is, a number as one of
 // type t.
-func (s *Arrays) node(c *gpu.Context, op string, o operand, t nd.DType) *tree.Node {
+func (r *arguments) node(c *gpu.Context, op string, o operand, t nd.DType) *tree.Node {
 	switch {
 	case o.array != nil:
-		return s.use(o.array)
+		return r.trees.use(o.array)
 	case o.nested != nil:
-		a := s.uploaded(c, t, o.shape, s.encoded(op, o.name, o.nested, t))
-		return s.use(a)
+		a := r.copies.uploaded(c, t, o.shape, r.encoded(op, o.name, o.nested, t))
+		return r.trees.use(a)
 	}
-	return tree.Value(t, s.weakBits(op, o.name, o.value, t), nil)
-}
-
-// use is the array as part of a tree. What is used a second time while it is put off is computed.
-func (s *Arrays) use(a *Array) *tree.Node {
-	if a.data == nil && (a.used || !a.node.Work.Fits()) {
-		s.evaluate(a)
-	}
-	if a.data == nil {
-		a.used = true
-		return a.node
-	}
-	if a.node == nil {
-		a.node = tree.Leaf(a.data)
-	}
-	return a.node
+	return tree.Value(t, r.weakBits(op, o.name, o.value, t), nil)
 }
 
 // weakBits is the bits of a number as a type; a type that lacks it is an error that says which has it.
-func (s *Arrays) weakBits(op, name string, v goja.Value, t nd.DType) uint64 {
+func (r *arguments) weakBits(op, name string, v goja.Value, t nd.DType) uint64 {
 	if t == nd.Bool {
 		if v.ToBoolean() {
 			return 1
 		}
 		return 0
 	}
-	if v == s.Yes || v == s.No {
-		v = s.VM.ToValue(map[bool]int{true: 1}[v == s.Yes])
+	if v == r.Yes || v == r.No {
+		v = r.VM.ToValue(map[bool]int{true: 1}[v == r.Yes])
 	}
 	bits, fits, numeric := values.Encode(t.Element(), v)
 	switch {
 	case !numeric:
-		s.Bind.ThrowTypeError("%s: %s: expected a number, got %s", op, name, s.Bind.Kind(v))
+		r.Bind.ThrowTypeError("%s: %s: expected a number, got %s", op, name, r.Bind.Kind(v))
 	case !fits && !t.Element().Float():
-		s.Bind.ThrowTypeError("%s: %s: %s is not %s; astype('%s') first", op, name, s.Bind.Show(v), t.Article(), holder(v, t))
+		r.Bind.ThrowTypeError("%s: %s: %s is not %s; astype('%s') first", op, name, r.Bind.Show(v), t.Article(), holder(v, t))
 	}
 	return bits
 }
@@ -239,8 +186,8 @@ func every(v goja.Value, t nd.DType) nd.DType {
 	return nd.F64
 }
 
-// receiver is the context of the arrays among operands; two devices are an error.
-func (s *Arrays) contextOf(op string, list ...operand) *gpu.Context {
+// contextOf is the context of the arrays among operands; two devices are an error.
+func (r *arguments) contextOf(op string, list ...operand) *gpu.Context {
 	var c *gpu.Context
 	for _, o := range list {
 		switch {
@@ -248,16 +195,16 @@ func (s *Arrays) contextOf(op string, list ...operand) *gpu.Context {
 		case c == nil:
 			c = o.array.context
 		case c != o.array.context && c.Device() != o.array.context.Device():
-			s.Bind.ThrowTypeError("%s: %s: the operands are on devices %d and %d; to(device) copies one", op, o.name, c.Device().Ordinal(), o.array.context.Device().Ordinal())
+			r.Bind.ThrowTypeError("%s: %s: the operands are on devices %d and %d; to(device) copies one", op, o.name, c.Device().Ordinal(), o.array.context.Device().Ordinal())
 		}
 	}
 	if c == nil {
-		return s.Current()
+		return r.Current()
 	}
 	return c
 }
 
 // arg reads argument i as an operand.
-func (s *Arrays) arg(c *gpu.Context, a bind.Args, i int, name string) operand {
-	return s.operand(c, a.Op(), name, a.Value(i))
+func (r *arguments) arg(c *gpu.Context, a bind.Args, i int, name string) operand {
+	return r.operand(c, a.Op(), name, a.Value(i))
 }

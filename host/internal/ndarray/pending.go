@@ -12,13 +12,27 @@ import (
 
 // pending are the arrays that are put off and that somebody may still ask for.
 type pending struct {
+	trees   *evaluator
 	arrays  []weak.Pointer[Array]
 	sweepAt int
-	driver  *gpu.Driver
+	driver  *gpu.Driver // the one whose writes have them settled
+}
+
+// apply puts an operation off. A tree that is too large for one kernel has its operands computed.
+func (p *pending) apply(c *gpu.Context, n *tree.Node) *Array {
+	if !n.Work.Fits() {
+		for i, arg := range n.Args {
+			if arg.Op != nil {
+				n.Args[i] = tree.Leaf(p.trees.computed(c, arg).data)
+			}
+		}
+		n = tree.New(n.Op, n.Compute, n.DType, n.Shape, n.Args...)
+	}
+	return p.putOff(c, n)
 }
 
 // putOff makes an array of a tree that reads memory.
-func (s *Arrays) putOff(c *gpu.Context, node *tree.Node) *Array {
+func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
 	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node}
 	reads := false
 	node.Reads(func(d *nd.Array) bool {
@@ -27,18 +41,17 @@ func (s *Arrays) putOff(c *gpu.Context, node *tree.Node) *Array {
 		return false
 	})
 	if reads {
-		s.note(a)
+		p.note(a)
 	}
 	return a
 }
 
 // note remembers an array that reads memory, and forgets those that are computed or gone each time
 // their number has doubled.
-func (s *Arrays) note(a *Array) {
-	p := &s.pending
-	if p.driver != s.Driver {
-		p.driver = s.Driver
-		s.Driver.OnWrite(s.settle)
+func (p *pending) note(a *Array) {
+	if d := p.trees.Driver; p.driver != d {
+		p.driver = d
+		d.OnWrite(p.settle)
 	}
 	p.arrays = append(p.arrays, weak.Make(a))
 	if len(p.arrays) < max(p.sweepAt, 64) {
@@ -55,8 +68,7 @@ func (s *Arrays) note(a *Array) {
 }
 
 // settle computes what reads a buffer that is about to be written, all where that is nil.
-func (s *Arrays) settle(written *gpu.Buffer) (err error) {
-	p := &s.pending
+func (p *pending) settle(written *gpu.Buffer) (err error) {
 	arrays := p.arrays
 	for _, w := range arrays {
 		a := w.Value()
@@ -64,7 +76,7 @@ func (s *Arrays) settle(written *gpu.Buffer) (err error) {
 			continue
 		}
 		if written == nil || a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(written) }) {
-			if err := s.compute(a); err != nil {
+			if err := p.trees.compute(a); err != nil {
 				return err
 			}
 		}

@@ -21,6 +21,12 @@ const (
 	shownLast = 3
 )
 
+// A printer writes arrays as text; it computes and copies what it shows.
+type printer struct {
+	trees  *evaluator
+	copies *copier
+}
+
 // digits is an element to six digits.
 func digits(t nd.DType, bits uint64) string {
 	switch {
@@ -40,9 +46,9 @@ func digits(t nd.DType, bits uint64) string {
 }
 
 // text is the array on one line.
-func (s *Arrays) text(op string, x *Array) string {
+func (p *printer) text(op string, x *Array) string {
 	var b strings.Builder
-	data, t := s.bytes(op, x), x.dtype
+	data, t := p.copies.bytes(op, x), x.dtype
 	var write func(data []byte, shape nd.Shape)
 	write = func(data []byte, shape nd.Shape) {
 		if len(shape) == 0 {
@@ -65,20 +71,20 @@ func (s *Arrays) text(op string, x *Array) string {
 
 // show is "NDArray f32[2×3] on device 0", then the rows with columns to the right. Of long axes only
 // what is shown is copied.
-func (s *Arrays) show(c *inspect.Context, x *Array) string {
+func (p *printer) show(c *inspect.Context, x *Array) string {
 	head := fmt.Sprintf("NDArray %s[%s] on device %d", x.dtype, strings.TrimSuffix(strings.TrimPrefix(x.shape.String(), "["), "]"), x.context.Device().Ordinal())
 	if x.freed || x.data != nil && x.data.Buffer.Freed() {
 		return head + " (freed)"
 	}
 	if x.data == nil {
-		if err := s.compute(x); err != nil {
+		if err := p.trees.compute(x); err != nil {
 			return head + " (not computed: " + err.Error() + ")"
 		}
 	}
 	if x.shape.Size() == 0 {
 		return head + " []"
 	}
-	cells, shape, err := s.cells(x)
+	cells, shape, err := p.cells(x)
 	if err != nil {
 		return head + " (unreadable: " + err.Error() + ")"
 	}
@@ -96,18 +102,18 @@ func (s *Arrays) show(c *inspect.Context, x *Array) string {
 const wholly = 1 << 16
 
 // cells are the elements that are shown, with "…" for those left out, and the shape of them.
-func (s *Arrays) cells(x *Array) ([]string, nd.Shape, error) {
+func (p *printer) cells(x *Array) ([]string, nd.Shape, error) {
 	shape, places := slices.Clone(x.shape), make([][]int, len(x.shape))
 	for axis, n := range x.shape {
 		places[axis] = shownPlaces(n)
 		shape[axis] = len(places[axis])
 	}
 	if x.shape.Size() <= wholly && !x.data.Contiguous() {
-		x = s.inMemory(s.packedData("console.log", x))
+		x = inMemory(p.copies.packedData("console.log", x))
 	}
 	reader := elementReader{array: x.data}
 	if x.shape.Size() <= wholly {
-		reader.data = s.bytes("console.log", x)
+		reader.data = p.copies.bytes("console.log", x)
 	}
 	index := make([]int, len(shape))
 	cells := make([]string, 0, shape.Size())

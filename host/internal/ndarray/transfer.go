@@ -9,40 +9,6 @@ import (
 	"github.com/dop251/goja"
 )
 
-// packed is the array in memory, in row order without gaps, as the buffer's bytes from one place on.
-func (s *Arrays) packed(op string, x *Array) (d *nd.Array, offset, bytes uint64) {
-	d = s.packedData(op, x)
-	first, _ := d.Span()
-	size := uint64(d.DType.Size())
-	return d, uint64(first) * size, uint64(d.Size()) * size
-}
-
-// packedData is the array in memory, copied where it does not lie in order without gaps.
-func (s *Arrays) packedData(op string, x *Array) *nd.Array {
-	if d := s.inPlace(op, x); d.Contiguous() {
-		return d
-	}
-	y := &Array{dtype: x.dtype, shape: x.shape, context: x.context, node: s.use(x)}
-	s.evaluate(y)
-	return y.data
-}
-
-// bytes are the elements in row order.
-func (s *Arrays) bytes(op string, x *Array) []byte {
-	d, offset, n := s.packed(op, x)
-	data := make([]byte, n)
-	s.readInto(d, offset, data)
-	return data
-}
-
-func (s *Arrays) readInto(d *nd.Array, offset uint64, data []byte) {
-	s.Ready(d.Buffer.Context())
-	done := s.Copying("reading", len(data))
-	err := d.Buffer.Read(offset, data)
-	done()
-	s.Check(err)
-}
-
 // destination reads dst, memory for all elements.
 func (s *Arrays) destination(a bind.Args, x *Array) bind.View {
 	view := s.DataArg(a, 0, "dst", "a typed array, ArrayBuffer or DataView")
@@ -59,11 +25,11 @@ func (s *Arrays) destination(a bind.Args, x *Array) bind.View {
 // read is array.read(dst).
 func (s *Arrays) read(x *Array, a bind.Args) goja.Value {
 	if !a.Has(0) {
-		return s.Bind.TypedArray(x.dtype.Element().Array(), s.bytes(a.Op(), x))
+		return s.Bind.TypedArray(x.dtype.Element().Array(), s.copies.bytes(a.Op(), x))
 	}
 	dst := s.destination(a, x)
-	d, offset, _ := s.packed(a.Op(), x)
-	s.readInto(d, offset, dst.Data)
+	d, offset, _ := s.copies.packed(a.Op(), x)
+	s.copies.readInto(d, offset, dst.Data)
 	return dst.Owner
 }
 
@@ -73,7 +39,7 @@ func (s *Arrays) readAsync(x *Array, a bind.Args) goja.Value {
 	if a.Has(0) {
 		dst = s.destination(a, x)
 	}
-	d, offset, n := s.packed(a.Op(), x)
+	d, offset, n := s.copies.packed(a.Op(), x)
 	if !a.Has(0) {
 		dst.Data = make([]byte, n)
 		dst.Owner = s.Bind.TypedArray(x.dtype.Element().Array(), dst.Data)
@@ -106,7 +72,7 @@ func (s *Arrays) plain(t nd.DType, data []byte, shape nd.Shape) goja.Value {
 
 // toArray is array.toArray().
 func (s *Arrays) toArray(x *Array, a bind.Args) goja.Value {
-	return s.plain(x.dtype, s.bytes(a.Op(), x), x.shape)
+	return s.plain(x.dtype, s.copies.bytes(a.Op(), x), x.shape)
 }
 
 // item is array.item(): the only element.
@@ -118,6 +84,6 @@ func (s *Arrays) item(x *Array, a bind.Args) goja.Value {
 }
 
 func (s *Arrays) only(op string, x *Array) goja.Value {
-	data := s.bytes(op, x)
+	data := s.copies.bytes(op, x)
 	return s.element(x.dtype, x.dtype.Element().Load(data))
 }
