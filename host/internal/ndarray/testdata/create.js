@@ -102,7 +102,9 @@ assert.equal(util.inspect(nd.zeros([0, 2])), 'NDArray f32[0×2] on device 0 []')
 const freed = nd.zeros(2)
 freed.free()
 assert.equal(util.inspect(freed), 'NDArray f32[2] on device 0 (freed)')
-{ using scoped = nd.ones(2); assert.equal(scoped.freed, false) }
+const disposed = nd.ones(2)
+disposed[Symbol.dispose]()
+assert.equal(disposed.freed, true)
 
 // Kernels take the memory of arrays.
 const k = cuda.kernel((x) => { x[grid(1)] *= 2 })
