@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -49,9 +50,14 @@ type generator struct {
 
 func (g *generator) pick(list ...string) string { return list[g.r.IntN(len(list))] }
 
+// name is a new name. Those of types, such as f32, mean themselves.
 func (g *generator) name(prefix string) string {
 	g.names++
-	return fmt.Sprintf("%s%d", prefix, g.names)
+	name := fmt.Sprintf("%s%d", prefix, g.names)
+	if slices.Contains([]string{"f16", "f32", "f64"}, name) {
+		return g.name(prefix)
+	}
+	return name
 }
 
 func (g *generator) line(indent, format string, args ...any) {
@@ -368,7 +374,7 @@ func (g *generator) combine(indent string) {
 		fmt.Sprintf("%s = %s.sort(%s%s)", target, of, i, g.pick("", ", true", ", false")),
 		fmt.Sprintf("%s = block.broadcast(%s, %d)", target, i, g.r.IntN(64)), fmt.Sprintf("%s = block.count(%s)", target, c), fmt.Sprintf("%s = block.rank(%s)", target, c),
 		fmt.Sprintf("k = block.any(%s)", c), fmt.Sprintf("k = block.all(%s)", c), fmt.Sprintf("l = %s.sort(%s)", of, g.long(2)),
-		fmt.Sprintf("u = random.bits(%s, %s)", i, g.long(1)), fmt.Sprintf("u = random.bits(%s, %s, %s)", g.long(1), i, g.unsigned(1)),
+		fmt.Sprintf("u = random.bits((b ^ %s), %s)", i, g.long(1)), fmt.Sprintf("u = random.bits(%s, (c ^ %s), %s)", g.long(1), i, g.unsigned(1)),
 		fmt.Sprintf("r = random.uniform(%s, %s)", g.unsigned(1), i)))
 }
 

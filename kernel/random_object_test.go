@@ -51,9 +51,10 @@ func (g *generator) object(indent string, kind int) {
 		g.line(indent, "%s = %s[0].x ^ %s[1].y", result, o, o)
 	case 6: // complex numbers, by functions that are exact but for their rounding
 		w := g.name("w")
-		g.line(indent, "const %s = { re: %s, im: %s }, %s = { im: %s, re: %s }", o, g.real(1), g.real(1), w, g.real(1), g.real(1))
+		part := func() string { return g.real(1) + " + f64(0.3)" } // no integer: goja gives 0 for -3 * 0, see times
+		g.line(indent, "const %s = { re: %s, im: %s }, %s = { im: %s, re: %s }", o, part(), part(), w, part(), part())
 		g.line(indent, "const %s = complex.%s(%s, complex.%s)", v, g.pick("add", "sub", "mul", "div"), o,
-			g.pick("mul("+o+", "+w+")", "div("+o+", "+w+")", "conj("+w+")", "scale("+w+", "+g.real(1)+")", "sub("+w+", "+o+")"))
+			g.pick("mul("+o+", "+w+")", "div("+o+", "+w+")", "conj("+w+")", "scale("+w+", "+part()+")", "sub("+w+", "+o+")"))
 		g.line(indent, "p = %s.re", v)
 		g.line(indent, "q = %s.im", v)
 	case 5: // records in memory
