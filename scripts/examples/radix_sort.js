@@ -11,6 +11,7 @@
 const cuda = require('cuda')
 
 const BINS = 256 // of a digit
+/** @type {any} */
 const NONE = cuda.i32(0) // in place of a payload
 // A word for each tile and digit: a count in 30 bits, and above it what is counted.
 const OF_TILE = 0x40000000, OF_ALL = 0x80000000, COUNT = 0x3fffffff
@@ -166,7 +167,7 @@ function make(count, { type = 'f32', payload = false, threads = 512, items = 16,
     kernels.count.launch({ grid: blocks, block: threads }, from, counts)
     kernels.begin.launch({ grid: 4, block: BINS }, counts)
     const ways = [[from, other, v, otherPayload], [other, to, otherPayload, w], [to, other, w, otherPayload], [other, to, otherPayload, w]]
-    ways.forEach((way, digit) => kernels.pass.launch({ grid: tiles, block: threads }, ...way, counts, words(digit), tickets, digit))
+    ways.forEach((way, digit) => kernels.pass.launch({ grid: tiles, block: threads }, way[0], way[1], way[2], way[3], counts, words(digit), tickets, digit))
   }
 }
 
