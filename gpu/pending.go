@@ -64,7 +64,11 @@ func (b *Buffer) settle() error {
 		return nil
 	}
 	b.res.Pending.Store(false)
-	return p.call(b)
+	if err := p.call(b); err != nil {
+		b.res.Pending.Store(true) // the work still reads what is there
+		return err
+	}
+	return nil
 }
 
 // Settle has all work settled that was put off: memory is about to be written, and it is not known
@@ -74,8 +78,15 @@ func (d *Driver) Settle() error {
 		return nil
 	}
 	d.pending.any.Store(false)
-	d.pending.aliased.Store(false)
-	return d.pending.call(nil)
+	aliased := d.pending.aliased.Swap(false)
+	if err := d.pending.call(nil); err != nil {
+		d.pending.any.Store(true) // the work still reads what is there
+		if aliased {
+			d.pending.aliased.Store(true)
+		}
+		return err
+	}
+	return nil
 }
 
 func (p *pending) call(written *Buffer) error {

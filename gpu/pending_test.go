@@ -144,22 +144,28 @@ func TestWritingOtherNamesOfMemoryTells(t *testing.T) {
 	}
 }
 
-// TestWorkThatCannotBeSettledKeepsItsMemory has an error stop what would write, or free.
+// TestWorkThatCannotBeSettledKeepsItsMemory has an error stop whatever would write, or free, until
+// the work settles.
 func TestWorkThatCannotBeSettledKeepsItsMemory(t *testing.T) {
 	d := open(t, gpu.Options{})
 	b := must(gpu.Upload(primary(t, d), old))(t)
-	w := putOff(t, d, b)
-	w.err = errors.New("the work failed")
-	for _, write := range []func() error{func() error { return b.Fill(0, 4, 0, 4, nil) }, b.Free} {
-		b.Pend()
-		if err := write(); !errors.Is(err, w.err) {
-			t.Errorf("%v, want %v", err, w.err)
+	view := must(b.View(0, 16))(t)
+	w := putOff(t, d, view)
+	failed := errors.New("the work failed")
+	fill := func() error { return b.Fill(0, 4, 0, 4, nil) }
+	w.err = failed
+	for _, write := range []func() error{fill, b.Free, fill} {
+		if err := write(); !errors.Is(err, failed) {
+			t.Errorf("%v, want %v", err, failed)
 		}
 	}
-	w.want(t, old, b, b)
-	if got := must(gpu.Download[uint32](b))(t); !slices.Equal(got, old) {
-		t.Errorf("the memory holds %v", got)
+	if err := d.Settle(); !errors.Is(err, failed) {
+		t.Errorf("Settle: %v, want %v", err, failed)
 	}
+	w.err = nil
+	ok(t, fill())
+	ok(t, fill()) // settled: nobody is told
+	w.want(t, old, b, b, b, nil, b)
 }
 
 func TestSharesMemory(t *testing.T) {
