@@ -10,12 +10,13 @@
 // alive until it returns. A call allocates nothing.
 package cublas
 
-//go:generate go run ../../tools/bindings/generate -small -spec internal/cublas.json -package cublas
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cublas.json -share ../librarytypes -package cublas
 
 import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -55,10 +56,7 @@ func (api *API) use(library *loader.Library) error {
 	if !table.Has(fnCublasCreate) {
 		return fmt.Errorf("%s is not cuBLAS: it does not export cublasCreate_v2", library.Path)
 	}
-	var major, minor int32
-	if api.CublasGetProperty(MAJOR_VERSION, &major) == CUBLAS_STATUS_SUCCESS && api.CublasGetProperty(MINOR_VERSION, &minor) == CUBLAS_STATUS_SUCCESS {
-		api.Major, api.Minor = int(major), int(minor)
-	}
+	api.Major, api.Minor = librarytypes.Version(api.CublasGetProperty)
 	api.Name = "cuBLAS"
 	return nil
 }

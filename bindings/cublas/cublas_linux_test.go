@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 	"github.com/ebitengine/purego"
 )
@@ -65,8 +66,8 @@ func stub(tb testing.TB) (*API, []int64) {
 
 // multiply makes the call with the most words, each of another value.
 func multiply(api *API, factors *[2]float32, algo GemmAlgo) Result {
-	return api.CublasGemmStridedBatchedEx(0x1234, CUBLAS_OP_T, CUBLAS_OP_C, 11, 12, 13, unsafe.Pointer(&factors[0]), 0x7f0000000014, CUDA_R_16F, 15, 1<<40,
-		0x7f0000000017, CUDA_R_16BF, 18, 19, unsafe.Pointer(&factors[1]), 0x7f0000000020, CUDA_R_32F, 21, 22, 23, CUBLAS_COMPUTE_32F_FAST_TF32, algo)
+	return api.CublasGemmStridedBatchedEx(0x1234, CUBLAS_OP_T, CUBLAS_OP_C, 11, 12, 13, unsafe.Pointer(&factors[0]), 0x7f0000000014, librarytypes.CUDA_R_16F, 15, 1<<40,
+		0x7f0000000017, librarytypes.CUDA_R_16BF, 18, 19, unsafe.Pointer(&factors[1]), 0x7f0000000020, librarytypes.CUDA_R_32F, 21, 22, 23, CUBLAS_COMPUTE_32F_FAST_TF32, algo)
 }
 
 func TestArgumentsArrive(t *testing.T) {

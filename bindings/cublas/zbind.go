@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/cujs/cujs/bindings/loader"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // bind fills the table with stubs that call the library.
@@ -27,7 +27,7 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(version)
 		return result(r, ok)
 	}
-	api.CublasGetProperty = func(type_ Property, value *int32) Result {
+	api.CublasGetProperty = func(type_ librarytypes.Property, value *int32) Result {
 		r, ok := table.Call(fnCublasGetProperty, uintptr(type_), uintptr(unsafe.Pointer(value)))
 		runtime.KeepAlive(value)
 		return result(r, ok)
@@ -89,37 +89,37 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(logFileName)
 		return result(r, ok)
 	}
-	api.CublasNrm2Ex = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, result_ cuda.DevicePtr, resultType DataType, executionType DataType) Result {
+	api.CublasNrm2Ex = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, result_ cuda.DevicePtr, resultType librarytypes.DataType, executionType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasNrm2Ex, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(result_), uintptr(resultType), uintptr(executionType))
 		return result(r, ok)
 	}
-	api.CublasDotEx = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, y cuda.DevicePtr, yType DataType, incy int32, result_ cuda.DevicePtr, resultType DataType, executionType DataType) Result {
+	api.CublasDotEx = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, y cuda.DevicePtr, yType librarytypes.DataType, incy int32, result_ cuda.DevicePtr, resultType librarytypes.DataType, executionType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasDotEx, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(y), uintptr(yType), uintptr(incy), uintptr(result_), uintptr(resultType), uintptr(executionType))
 		return result(r, ok)
 	}
-	api.CublasDotcEx = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, y cuda.DevicePtr, yType DataType, incy int32, result_ cuda.DevicePtr, resultType DataType, executionType DataType) Result {
+	api.CublasDotcEx = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, y cuda.DevicePtr, yType librarytypes.DataType, incy int32, result_ cuda.DevicePtr, resultType librarytypes.DataType, executionType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasDotcEx, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(y), uintptr(yType), uintptr(incy), uintptr(result_), uintptr(resultType), uintptr(executionType))
 		return result(r, ok)
 	}
-	api.CublasScalEx = func(handle Handle, n int32, alpha unsafe.Pointer, alphaType DataType, x cuda.DevicePtr, xType DataType, incx int32, executionType DataType) Result {
+	api.CublasScalEx = func(handle Handle, n int32, alpha unsafe.Pointer, alphaType librarytypes.DataType, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, executionType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasScalEx, uintptr(handle), uintptr(n), uintptr(unsafe.Pointer(alpha)), uintptr(alphaType), uintptr(x), uintptr(xType), uintptr(incx), uintptr(executionType))
 		runtime.KeepAlive(alpha)
 		return result(r, ok)
 	}
-	api.CublasAxpyEx = func(handle Handle, n int32, alpha unsafe.Pointer, alphaType DataType, x cuda.DevicePtr, xType DataType, incx int32, y cuda.DevicePtr, yType DataType, incy int32, executiontype DataType) Result {
+	api.CublasAxpyEx = func(handle Handle, n int32, alpha unsafe.Pointer, alphaType librarytypes.DataType, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, y cuda.DevicePtr, yType librarytypes.DataType, incy int32, executiontype librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasAxpyEx, uintptr(handle), uintptr(n), uintptr(unsafe.Pointer(alpha)), uintptr(alphaType), uintptr(x), uintptr(xType), uintptr(incx), uintptr(y), uintptr(yType), uintptr(incy), uintptr(executiontype))
 		runtime.KeepAlive(alpha)
 		return result(r, ok)
 	}
-	api.CublasCopyEx = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, y cuda.DevicePtr, yType DataType, incy int32) Result {
+	api.CublasCopyEx = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, y cuda.DevicePtr, yType librarytypes.DataType, incy int32) Result {
 		r, ok := table.Call(fnCublasCopyEx, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(y), uintptr(yType), uintptr(incy))
 		return result(r, ok)
 	}
-	api.CublasIamaxEx = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, result_ cuda.DevicePtr) Result {
+	api.CublasIamaxEx = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, result_ cuda.DevicePtr) Result {
 		r, ok := table.Call(fnCublasIamaxEx, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(result_))
 		return result(r, ok)
 	}
-	api.CublasAsumEx = func(handle Handle, n int32, x cuda.DevicePtr, xType DataType, incx int32, result_ cuda.DevicePtr, resultType DataType, executiontype DataType) Result {
+	api.CublasAsumEx = func(handle Handle, n int32, x cuda.DevicePtr, xType librarytypes.DataType, incx int32, result_ cuda.DevicePtr, resultType librarytypes.DataType, executiontype librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasAsumEx, uintptr(handle), uintptr(n), uintptr(x), uintptr(xType), uintptr(incx), uintptr(result_), uintptr(resultType), uintptr(executiontype))
 		return result(r, ok)
 	}
@@ -147,7 +147,7 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(beta)
 		return result(r, ok)
 	}
-	api.CublasGemmEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, A cuda.DevicePtr, Atype DataType, lda int32, B cuda.DevicePtr, Btype DataType, ldb int32, beta unsafe.Pointer, C cuda.DevicePtr, Ctype DataType, ldc int32, computeType ComputeType, algo GemmAlgo) Result {
+	api.CublasGemmEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, A cuda.DevicePtr, Atype librarytypes.DataType, lda int32, B cuda.DevicePtr, Btype librarytypes.DataType, ldb int32, beta unsafe.Pointer, C cuda.DevicePtr, Ctype librarytypes.DataType, ldc int32, computeType ComputeType, algo GemmAlgo) Result {
 		r, ok := table.Call(fnCublasGemmEx, uintptr(handle), uintptr(transa), uintptr(transb), uintptr(m), uintptr(n), uintptr(k), uintptr(unsafe.Pointer(alpha)), uintptr(A), uintptr(Atype), uintptr(lda), uintptr(B), uintptr(Btype), uintptr(ldb), uintptr(unsafe.Pointer(beta)), uintptr(C), uintptr(Ctype), uintptr(ldc), uintptr(computeType), uintptr(algo))
 		runtime.KeepAlive(alpha)
 		runtime.KeepAlive(beta)
@@ -197,13 +197,13 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(alpha)
 		return result(r, ok)
 	}
-	api.CublasGemmBatchedEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, Aarray cuda.DevicePtr, Atype DataType, lda int32, Barray cuda.DevicePtr, Btype DataType, ldb int32, beta unsafe.Pointer, Carray cuda.DevicePtr, Ctype DataType, ldc int32, batchCount int32, computeType ComputeType, algo GemmAlgo) Result {
+	api.CublasGemmBatchedEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, Aarray cuda.DevicePtr, Atype librarytypes.DataType, lda int32, Barray cuda.DevicePtr, Btype librarytypes.DataType, ldb int32, beta unsafe.Pointer, Carray cuda.DevicePtr, Ctype librarytypes.DataType, ldc int32, batchCount int32, computeType ComputeType, algo GemmAlgo) Result {
 		r, ok := table.Call(fnCublasGemmBatchedEx, uintptr(handle), uintptr(transa), uintptr(transb), uintptr(m), uintptr(n), uintptr(k), uintptr(unsafe.Pointer(alpha)), uintptr(Aarray), uintptr(Atype), uintptr(lda), uintptr(Barray), uintptr(Btype), uintptr(ldb), uintptr(unsafe.Pointer(beta)), uintptr(Carray), uintptr(Ctype), uintptr(ldc), uintptr(batchCount), uintptr(computeType), uintptr(algo))
 		runtime.KeepAlive(alpha)
 		runtime.KeepAlive(beta)
 		return result(r, ok)
 	}
-	api.CublasGemmStridedBatchedEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, A cuda.DevicePtr, Atype DataType, lda int32, strideA int64, B cuda.DevicePtr, Btype DataType, ldb int32, strideB int64, beta unsafe.Pointer, C cuda.DevicePtr, Ctype DataType, ldc int32, strideC int64, batchCount int32, computeType ComputeType, algo GemmAlgo) Result {
+	api.CublasGemmStridedBatchedEx = func(handle Handle, transa Operation, transb Operation, m int32, n int32, k int32, alpha unsafe.Pointer, A cuda.DevicePtr, Atype librarytypes.DataType, lda int32, strideA int64, B cuda.DevicePtr, Btype librarytypes.DataType, ldb int32, strideB int64, beta unsafe.Pointer, C cuda.DevicePtr, Ctype librarytypes.DataType, ldc int32, strideC int64, batchCount int32, computeType ComputeType, algo GemmAlgo) Result {
 		r, ok := table.Call(fnCublasGemmStridedBatchedEx, uintptr(handle), uintptr(transa), uintptr(transb), uintptr(m), uintptr(n), uintptr(k), uintptr(unsafe.Pointer(alpha)), uintptr(A), uintptr(Atype), uintptr(lda), uintptr(strideA), uintptr(B), uintptr(Btype), uintptr(ldb), uintptr(strideB), uintptr(unsafe.Pointer(beta)), uintptr(C), uintptr(Ctype), uintptr(ldc), uintptr(strideC), uintptr(batchCount), uintptr(computeType), uintptr(algo))
 		runtime.KeepAlive(alpha)
 		runtime.KeepAlive(beta)

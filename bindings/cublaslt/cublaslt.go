@@ -10,12 +10,13 @@
 // alive until it returns. A call allocates nothing.
 package cublaslt
 
-//go:generate go run ../../tools/bindings/generate -small -spec internal/cublaslt.json -package cublaslt
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cublaslt.json -share ../librarytypes,../cublas -package cublaslt
 
 import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -55,10 +56,7 @@ func (api *API) use(library *loader.Library) error {
 	if !table.Has(fnCublasLtCreate) {
 		return fmt.Errorf("%s is not cuBLASLt: it does not export cublasLtCreate", library.Path)
 	}
-	var major, minor int32
-	if api.CublasLtGetProperty(MAJOR_VERSION, &major) == CUBLAS_STATUS_SUCCESS && api.CublasLtGetProperty(MINOR_VERSION, &minor) == CUBLAS_STATUS_SUCCESS {
-		api.Major, api.Minor = int(major), int(minor)
-	}
+	api.Major, api.Minor = librarytypes.Version(api.CublasLtGetProperty)
 	api.Name = "cuBLASLt"
 	return nil
 }

@@ -6,9 +6,10 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/cujs/cujs/bindings/loader"
-
+	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // bind fills the table with stubs that call the library.
@@ -22,15 +23,15 @@ func bind(table *loader.Table, api *Functions) {
 		r, ok := table.Call(fnCublasLtDestroy, uintptr(lightHandle))
 		return result(r, ok)
 	}
-	api.CublasLtGetStatusName = func(status Result) string {
+	api.CublasLtGetStatusName = func(status cublas.Result) string {
 		r, _ := table.Call(fnCublasLtGetStatusName, uintptr(status))
 		return loader.Text(r)
 	}
-	api.CublasLtGetStatusString = func(status Result) string {
+	api.CublasLtGetStatusString = func(status cublas.Result) string {
 		r, _ := table.Call(fnCublasLtGetStatusString, uintptr(status))
 		return loader.Text(r)
 	}
-	api.CublasLtGetProperty = func(type_ Property, value *int32) Result {
+	api.CublasLtGetProperty = func(type_ librarytypes.Property, value *int32) Result {
 		r, ok := table.Call(fnCublasLtGetProperty, uintptr(type_), uintptr(unsafe.Pointer(value)))
 		runtime.KeepAlive(value)
 		return result(r, ok)
@@ -48,7 +49,7 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(beta)
 		return result(r, ok)
 	}
-	api.CublasLtMatrixLayoutCreate = func(matLayout *MatrixLayout, type_ DataType, rows uint64, cols uint64, ld int64) Result {
+	api.CublasLtMatrixLayoutCreate = func(matLayout *MatrixLayout, type_ librarytypes.DataType, rows uint64, cols uint64, ld int64) Result {
 		r, ok := table.Call(fnCublasLtMatrixLayoutCreate, uintptr(unsafe.Pointer(matLayout)), uintptr(type_), uintptr(rows), uintptr(cols), uintptr(ld))
 		runtime.KeepAlive(matLayout)
 		return result(r, ok)
@@ -62,7 +63,7 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(buf)
 		return result(r, ok)
 	}
-	api.CublasLtMatmulDescCreate = func(matmulDesc *MatmulDesc, computeType ComputeType, scaleType DataType) Result {
+	api.CublasLtMatmulDescCreate = func(matmulDesc *MatmulDesc, computeType cublas.ComputeType, scaleType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasLtMatmulDescCreate, uintptr(unsafe.Pointer(matmulDesc)), uintptr(computeType), uintptr(scaleType))
 		runtime.KeepAlive(matmulDesc)
 		return result(r, ok)
@@ -76,7 +77,7 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(buf)
 		return result(r, ok)
 	}
-	api.CublasLtMatrixTransformDescCreate = func(transformDesc *MatrixTransformDesc, scaleType DataType) Result {
+	api.CublasLtMatrixTransformDescCreate = func(transformDesc *MatrixTransformDesc, scaleType librarytypes.DataType) Result {
 		r, ok := table.Call(fnCublasLtMatrixTransformDescCreate, uintptr(unsafe.Pointer(transformDesc)), uintptr(scaleType))
 		runtime.KeepAlive(transformDesc)
 		return result(r, ok)

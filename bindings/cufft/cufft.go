@@ -10,12 +10,13 @@
 // alive until it returns. A call allocates nothing.
 package cufft
 
-//go:generate go run ../../tools/bindings/generate -small -spec internal/cufft.json -package cufft
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cufft.json -share ../librarytypes -package cufft
 
 import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -55,10 +56,7 @@ func (api *API) use(library *loader.Library) error {
 	if !table.Has(fnCufftCreate) {
 		return fmt.Errorf("%s is not cuFFT: it does not export cufftCreate", library.Path)
 	}
-	var major, minor int32
-	if api.CufftGetProperty(MAJOR_VERSION, &major) == CUFFT_SUCCESS && api.CufftGetProperty(MINOR_VERSION, &minor) == CUFFT_SUCCESS {
-		api.Major, api.Minor = int(major), int(minor)
-	}
+	api.Major, api.Minor = librarytypes.Version(api.CufftGetProperty)
 	api.Name = "cuFFT"
 	return nil
 }

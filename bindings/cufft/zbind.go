@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"unsafe"
 
-	"github.com/cujs/cujs/bindings/loader"
-
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/bindings/loader"
 )
 
 // bind fills the table with stubs that call the library.
@@ -84,12 +84,12 @@ func bind(table *loader.Table, api *Functions) {
 		runtime.KeepAlive(version)
 		return result(r, ok)
 	}
-	api.CufftGetProperty = func(type_ Property, value *int32) Result {
+	api.CufftGetProperty = func(type_ librarytypes.Property, value *int32) Result {
 		r, ok := table.Call(fnCufftGetProperty, uintptr(type_), uintptr(unsafe.Pointer(value)))
 		runtime.KeepAlive(value)
 		return result(r, ok)
 	}
-	api.CufftXtMakePlanMany = func(plan Handle, rank int32, n *int64, inembed *int64, istride int64, idist int64, inputtype DataType, onembed *int64, ostride int64, odist int64, outputtype DataType, batch int64, workSize *uint64, executiontype DataType) Result {
+	api.CufftXtMakePlanMany = func(plan Handle, rank int32, n *int64, inembed *int64, istride int64, idist int64, inputtype librarytypes.DataType, onembed *int64, ostride int64, odist int64, outputtype librarytypes.DataType, batch int64, workSize *uint64, executiontype librarytypes.DataType) Result {
 		r, ok := table.Call(fnCufftXtMakePlanMany, uintptr(plan), uintptr(rank), uintptr(unsafe.Pointer(n)), uintptr(unsafe.Pointer(inembed)), uintptr(istride), uintptr(idist), uintptr(inputtype), uintptr(unsafe.Pointer(onembed)), uintptr(ostride), uintptr(odist), uintptr(outputtype), uintptr(batch), uintptr(unsafe.Pointer(workSize)), uintptr(executiontype))
 		runtime.KeepAlive(n)
 		runtime.KeepAlive(inembed)

@@ -10,12 +10,13 @@
 // alive until it returns. A call allocates nothing.
 package cusolver
 
-//go:generate go run ../../tools/bindings/generate -small -spec internal/cusolver.json -package cusolver
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cusolver.json -share ../librarytypes,../cublas -package cusolver
 
 import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -55,10 +56,7 @@ func (api *API) use(library *loader.Library) error {
 	if !table.Has(fnCusolverDnCreate) {
 		return fmt.Errorf("%s is not cuSOLVER: it does not export cusolverDnCreate", library.Path)
 	}
-	var major, minor int32
-	if api.CusolverGetProperty(MAJOR_VERSION, &major) == CUSOLVER_STATUS_SUCCESS && api.CusolverGetProperty(MINOR_VERSION, &minor) == CUSOLVER_STATUS_SUCCESS {
-		api.Major, api.Minor = int(major), int(minor)
-	}
+	api.Major, api.Minor = librarytypes.Version(api.CusolverGetProperty)
 	api.Name = "cuSOLVER"
 	return nil
 }

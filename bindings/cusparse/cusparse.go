@@ -10,12 +10,13 @@
 // alive until it returns. A call allocates nothing.
 package cusparse
 
-//go:generate go run ../../tools/bindings/generate -small -spec internal/cusparse.json -package cusparse
+//go:generate go run ../../tools/bindings/generate -small -spec internal/cusparse.json -share ../librarytypes -package cusparse
 
 import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/internal/toolkit"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
 )
 
@@ -55,10 +56,7 @@ func (api *API) use(library *loader.Library) error {
 	if !table.Has(fnCusparseCreate) {
 		return fmt.Errorf("%s is not cuSPARSE: it does not export cusparseCreate", library.Path)
 	}
-	var major, minor int32
-	if api.CusparseGetProperty(MAJOR_VERSION, &major) == CUSPARSE_STATUS_SUCCESS && api.CusparseGetProperty(MINOR_VERSION, &minor) == CUSPARSE_STATUS_SUCCESS {
-		api.Major, api.Minor = int(major), int(minor)
-	}
+	api.Major, api.Minor = librarytypes.Version(api.CusparseGetProperty)
 	api.Name = "cuSPARSE"
 	return nil
 }

@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 )
 
-var data = map[blas.Type]cublas.DataType{blas.F32: cublas.CUDA_R_32F, blas.F64: cublas.CUDA_R_64F, blas.C64: cublas.CUDA_C_32F,
-	blas.C128: cublas.CUDA_C_64F, blas.I8: cublas.CUDA_R_8I, blas.I32: cublas.CUDA_R_32I}
+var data = map[blas.Type]librarytypes.DataType{blas.F32: librarytypes.CUDA_R_32F, blas.F64: librarytypes.CUDA_R_64F, blas.C64: librarytypes.CUDA_C_32F,
+	blas.C128: librarytypes.CUDA_C_64F, blas.I8: librarytypes.CUDA_R_8I, blas.I32: librarytypes.CUDA_R_32I}
 
 // A form is how a matrix lies in its buffer.
 type form struct{ columns, padded bool }

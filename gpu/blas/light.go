@@ -10,6 +10,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
 )
 
@@ -111,7 +112,7 @@ func (l *Light) end(p *plan) {
 
 // failed is the error of a call of cuBLASLt, nil for success.
 func (l *Light) failed(call string, r cublaslt.Result) error {
-	if r == cublaslt.CUBLAS_STATUS_SUCCESS {
+	if r == cublas.CUBLAS_STATUS_SUCCESS {
 		return nil
 	}
 	return l.api.Error(call, r)
@@ -240,7 +241,7 @@ func (l *Light) plan(s *light, k *kind, space uint64) (p *plan, err error) {
 		}
 	}()
 	api := l.api
-	if err = l.failed("cublasLtMatmulDescCreate", api.CublasLtMatmulDescCreate(&p.description, cublaslt.ComputeType(k.compute), data(k.scale))); err != nil {
+	if err = l.failed("cublasLtMatmulDescCreate", api.CublasLtMatmulDescCreate(&p.description, k.compute, data(k.scale))); err != nil {
 		return nil, err
 	}
 	epilogue := epilogues[k.activation][0]
@@ -279,7 +280,7 @@ func (l *Light) plan(s *light, k *kind, space uint64) (p *plan, err error) {
 }
 
 // data is a type as cuBLASLt is told of it.
-func data(t Type) cublaslt.DataType { return cublaslt.DataType(types[t].data) }
+func data(t Type) librarytypes.DataType { return types[t].data }
 
 // layout describes a matrix, counted by columns.
 func (l *Light) layout(to *cublaslt.MatrixLayout, f form, rows, columns, batch int32, err *error) {
@@ -318,7 +319,7 @@ func (l *Light) choose(s *light, k *kind, p *plan, space uint64) (*cublaslt.Matm
 		return nil, err
 	}
 	if *found == 0 {
-		return nil, l.failed("cublasLtMatmulAlgoGetHeuristic", cublaslt.CUBLAS_STATUS_NOT_SUPPORTED)
+		return nil, l.failed("cublasLtMatmulAlgoGetHeuristic", cublas.CUBLAS_STATUS_NOT_SUPPORTED)
 	}
 	return &result.Algo, nil
 }

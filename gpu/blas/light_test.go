@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/blas"
 )
@@ -50,7 +51,7 @@ func (f *lightFake) table() *cublaslt.API {
 	api := &cublaslt.API{}
 	api.CublasLtCreate = func(h *cublaslt.Handle) cublaslt.Result { *h = 9; return 0 }
 	api.CublasLtDestroy = func(cublaslt.Handle) cublaslt.Result { f.note("destroy"); return 0 }
-	api.CublasLtMatmulDescCreate = func(d *cublaslt.MatmulDesc, _ cublaslt.ComputeType, scale cublaslt.DataType) cublaslt.Result {
+	api.CublasLtMatmulDescCreate = func(d *cublaslt.MatmulDesc, _ cublas.ComputeType, scale librarytypes.DataType) cublaslt.Result {
 		*d = cublaslt.MatmulDesc(f.object())
 		return 0
 	}
@@ -58,7 +59,7 @@ func (f *lightFake) table() *cublaslt.API {
 	api.CublasLtMatmulDescSetAttribute = func(d cublaslt.MatmulDesc, a cublaslt.MatmulDescAttributes, p unsafe.Pointer, n uint64) cublaslt.Result {
 		return f.set(uintptr(d), int(a), p, n)
 	}
-	api.CublasLtMatrixLayoutCreate = func(l *cublaslt.MatrixLayout, t cublaslt.DataType, rows, columns uint64, ld int64) cublaslt.Result {
+	api.CublasLtMatrixLayoutCreate = func(l *cublaslt.MatrixLayout, t librarytypes.DataType, rows, columns uint64, ld int64) cublaslt.Result {
 		o := f.object()
 		f.numbers[o] = map[int]uint64{layoutRows: rows, layoutColumns: columns, layoutLD: uint64(ld), layoutType: uint64(t)}
 		*l = cublaslt.MatrixLayout(o)
@@ -90,7 +91,7 @@ func (f *lightFake) table() *cublaslt.API {
 func (f *lightFake) matmul(_ cublaslt.Handle, desc cublaslt.MatmulDesc, alpha unsafe.Pointer, a cuda.DevicePtr, la cublaslt.MatrixLayout, b cuda.DevicePtr, lb cublaslt.MatrixLayout,
 	beta unsafe.Pointer, c cuda.DevicePtr, lc cublaslt.MatrixLayout, d cuda.DevicePtr, ld cublaslt.MatrixLayout, _ *cublaslt.MatmulAlgo, space cuda.DevicePtr, _ uint64, _ cuda.Stream) cublaslt.Result {
 	if c != d || lc != ld || space%256 != 0 {
-		return cublaslt.CUBLAS_STATUS_INVALID_VALUE
+		return cublas.CUBLAS_STATUS_INVALID_VALUE
 	}
 	of, x, y, z := f.numbers[uintptr(desc)], f.numbers[uintptr(la)], f.numbers[uintptr(lb)], f.numbers[uintptr(lc)]
 	ta, tb := cublas.Operation(of[int(cublaslt.CUBLASLT_MATMUL_DESC_TRANSA)]), cublas.Operation(of[int(cublaslt.CUBLASLT_MATMUL_DESC_TRANSB)])
@@ -98,7 +99,7 @@ func (f *lightFake) matmul(_ cublaslt.Handle, desc cublaslt.MatmulDesc, alpha un
 	if ta != cublas.CUBLAS_OP_N {
 		k = x[layoutRows]
 	}
-	t := cublas.DataType(z[layoutType])
+	t := librarytypes.DataType(z[layoutType])
 	epilogue := cublaslt.Epilogue(of[int(cublaslt.CUBLASLT_MATMUL_DESC_EPILOGUE)])
 	for i := range max(1, z[int(cublaslt.CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT)]) {
 		at := func(p cuda.DevicePtr, l map[int]uint64) cuda.DevicePtr {
@@ -166,7 +167,7 @@ func TestFused(t *testing.T) {
 				if got := real(at(f, &fused.C, p[0], p[1], p[2])); got != v {
 					t.Fatalf("case %d: %v is %v, want %v", n, p, got, v)
 				}
-				f.store(fused.C.Buffer.Address(), cublas.CUDA_R_32F, fused.C.Offset+p[0]*fused.C.BatchStride+p[1]*fused.C.RowStride+p[2]*fused.C.ColumnStride, restored[p])
+				f.store(fused.C.Buffer.Address(), librarytypes.CUDA_R_32F, fused.C.Offset+p[0]*fused.C.BatchStride+p[1]*fused.C.RowStride+p[2]*fused.C.ColumnStride, restored[p])
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/internal/element"
 )
 
@@ -33,21 +34,21 @@ const (
 var types = [...]struct {
 	name    string
 	bytes   int
-	data    cublas.DataType
+	data    librarytypes.DataType
 	compute cublas.ComputeType // of products of this type
 	scale   Type               // of the factors then
 	element element.Type       // as which the own kernels and buffers see it
 }{
-	F16:  {"f16", 2, cublas.CUDA_R_16F, cublas.CUBLAS_COMPUTE_32F, F32, element.F16},
-	BF16: {"bf16", 2, cublas.CUDA_R_16BF, cublas.CUBLAS_COMPUTE_32F, F32, element.BF16},
-	F32:  {"f32", 4, cublas.CUDA_R_32F, cublas.CUBLAS_COMPUTE_32F, F32, element.F32},
-	F64:  {"f64", 8, cublas.CUDA_R_64F, cublas.CUBLAS_COMPUTE_64F, F64, element.F64},
-	I8:   {"i8", 1, cublas.CUDA_R_8I, cublas.CUBLAS_COMPUTE_32I, I32, element.I8},
-	I32:  {"i32", 4, cublas.CUDA_R_32I, 0, None, element.I32},
-	C64:  {"c64", 8, cublas.CUDA_C_32F, cublas.CUBLAS_COMPUTE_32F, C64, element.F32},
-	C128: {"c128", 16, cublas.CUDA_C_64F, cublas.CUBLAS_COMPUTE_64F, C128, element.F64},
-	E4M3: {"e4m3", 1, cublas.CUDA_R_8F_E4M3, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
-	E5M2: {"e5m2", 1, cublas.CUDA_R_8F_E5M2, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
+	F16:  {"f16", 2, librarytypes.CUDA_R_16F, cublas.CUBLAS_COMPUTE_32F, F32, element.F16},
+	BF16: {"bf16", 2, librarytypes.CUDA_R_16BF, cublas.CUBLAS_COMPUTE_32F, F32, element.BF16},
+	F32:  {"f32", 4, librarytypes.CUDA_R_32F, cublas.CUBLAS_COMPUTE_32F, F32, element.F32},
+	F64:  {"f64", 8, librarytypes.CUDA_R_64F, cublas.CUBLAS_COMPUTE_64F, F64, element.F64},
+	I8:   {"i8", 1, librarytypes.CUDA_R_8I, cublas.CUBLAS_COMPUTE_32I, I32, element.I8},
+	I32:  {"i32", 4, librarytypes.CUDA_R_32I, 0, None, element.I32},
+	C64:  {"c64", 8, librarytypes.CUDA_C_32F, cublas.CUBLAS_COMPUTE_32F, C64, element.F32},
+	C128: {"c128", 16, librarytypes.CUDA_C_64F, cublas.CUBLAS_COMPUTE_64F, C128, element.F64},
+	E4M3: {"e4m3", 1, librarytypes.CUDA_R_8F_E4M3, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
+	E5M2: {"e5m2", 1, librarytypes.CUDA_R_8F_E5M2, cublas.CUBLAS_COMPUTE_32F, F32, element.U8},
 }
 
 // String is the type's name: "bf16".

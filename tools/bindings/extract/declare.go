@@ -20,6 +20,7 @@ type header struct {
 	rename    *regexp.Regexp    // of an exported symbol; its group is the name that programs write; nil: no such symbols
 	defines   []string          // options of the preprocessor
 	selection *selection        // of what to keep; nil: everything
+	shared    []*spec.Library   // whose enums are left out
 	versions  map[string][]form // base name → PFN typedefs, in the order of the text
 }
 

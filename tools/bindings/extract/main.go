@@ -10,7 +10,8 @@
 //	    -rename '^__(\w+?)_\d+_\d+$' -o bindings/nvjitlink/internal/nvjitlink.json nvJitLink.h
 //	go run ./tools/bindings/extract -name cublas -include /usr/local/cuda/include -result cublasStatus_t \
 //	    -prefix cublas,CUBLAS,cudaDataType,cudaStream_t -version 11080 -rename '^(cublas\w+)_v2$' \
-//	    -select bindings/cublas/internal/selection.txt -o bindings/cublas/internal/cublas.json cublas_v2.h
+//	    -select bindings/cublas/internal/selection.txt -share bindings/librarytypes \
+//	    -o bindings/cublas/internal/cublas.json cublas_v2.h
 //
 // It needs a C compiler. No text of the header reaches the specification.
 package main
@@ -41,6 +42,7 @@ func doMain() int {
 	defines := flag.String("define", "", "macros to define, separated by commas")
 	rename := flag.String("rename", "", "pattern of exported symbols; its group is the name that programs write")
 	selected := flag.String("select", "", "file that says what to keep; see selection.go")
+	shares := flag.String("share", "", "folders of packages whose enums are left out, separated by commas")
 	flag.Parse()
 	if *output == "" || flag.NArg() == 0 {
 		flag.Usage()
@@ -60,6 +62,10 @@ func doMain() int {
 	}
 	var err error
 	if h.selection, err = readSelection(*selected); err != nil {
+		fmt.Fprintln(os.Stderr, "extract:", err)
+		return 1
+	}
+	if h.shared, err = spec.Shared(*shares); err != nil {
 		fmt.Fprintln(os.Stderr, "extract:", err)
 		return 1
 	}
@@ -99,6 +105,11 @@ func (h *header) extract(include, versionMacro string, headers []string) error {
 			return err
 		}
 		defer h.selection.extend(h.library)
+	}
+	for _, other := range h.shared {
+		h.library.Enums = slices.DeleteFunc(h.library.Enums, func(e spec.Enum) bool {
+			return slices.ContainsFunc(other.Enums, func(o spec.Enum) bool { return o.Name == e.Name })
+		})
 	}
 
 	p := newProbe(headers...)

@@ -25,6 +25,7 @@ func doMain() int {
 	path := flag.String("spec", "", "specification to read")
 	pkg := flag.String("package", "", "name of the package to write")
 	small := flag.Bool("small", false, "write the bindings of a small library")
+	shares := flag.String("share", "", "folders of packages whose enums are used, separated by commas: ../cublas")
 	script := flag.String("script", "", "descriptions of the functions, to write tables for scripts")
 	declarations := flag.String("declarations", "", "file of TypeScript declarations to write with -script")
 	flag.Parse()
@@ -33,13 +34,21 @@ func doMain() int {
 		fmt.Fprintln(os.Stderr, "generate:", err)
 		return 1
 	}
-	g := &generator{library: library, pkg: *pkg, names: newNamer(library)}
+	shared, err := spec.Shared(*shares)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "generate:", err)
+		return 1
+	}
+	g := &generator{library: library, shared: shared, pkg: *pkg, names: newNamer(library, shared)}
 	files := []file{
 		{"ztypes.go", g.types}, {"zenums.go", g.enums}, {"zstructs.go", g.structs}, {"zlayout_test.go", g.layout},
 		{"zapi.go", g.api}, {"zbind.go", g.bind}, {"zwrap.go", g.wrap}, {"zfunctions.go", g.functions},
 	}
 	if *small {
 		files = []file{{"zenums.go", g.smallEnums}, {"zapi.go", g.smallAPI}, {"zbind.go", g.smallBind}}
+		if len(library.Functions) == 0 {
+			files = files[:1]
+		}
 	}
 	if *script != "" {
 		s, err := newScripter(g, *script)
@@ -71,6 +80,7 @@ type file struct {
 // A generator writes one file at a time.
 type generator struct {
 	library *spec.Library
+	shared  []*spec.Library // whose enums are used; each is a package beside
 	pkg     string
 	names   *namer
 	out     bytes.Buffer
@@ -85,20 +95,25 @@ func (g *generator) file(name string, write func()) error {
 	g.out.Reset()
 	g.printf("// Code generated from internal/%s.json; DO NOT EDIT.\n\npackage %s\n\n", g.library.Name, g.pkg)
 	imports, ours := "", ""
-	for _, use := range []struct{ word, path string }{
+	type use struct{ word, path string }
+	uses := []use{
 		{"fmt.", "fmt"}, {"runtime.", "runtime"}, {"testing.", "testing"}, {"unsafe.", "unsafe"},
 		{"loader.", "github.com/cujs/cujs/bindings/loader"}, {"cuda.", "github.com/cujs/cujs/bindings/cuda"},
-	} {
+	}
+	for _, other := range g.shared {
+		uses = append(uses, use{other.Name + ".", "github.com/cujs/cujs/bindings/" + other.Name})
+	}
+	for _, use := range uses {
 		switch {
 		case !strings.Contains(text, use.word):
 		case strings.Contains(use.path, "/"):
-			ours += fmt.Sprintf("\n%q\n", use.path)
+			ours += fmt.Sprintf("%q\n", use.path)
 		default:
 			imports += fmt.Sprintf("%q\n", use.path)
 		}
 	}
 	if imports+ours != "" {
-		g.printf("import (\n%s%s)\n\n", imports, ours)
+		g.printf("import (\n%s\n%s)\n\n", imports, ours)
 	}
 	g.out.WriteString(text)
 	formatted, err := format.Source(g.out.Bytes())

@@ -30,13 +30,19 @@ var fixed = map[string]string{
 	"CUdeviceptr": "DevicePtr", "CUdeviceptr_v2": "DevicePtr", "CUuuid": "UUID",
 }
 
-func newNamer(l *spec.Library) *namer {
+func newNamer(l *spec.Library, shared []*spec.Library) *namer {
 	n := &namer{types: map[string]string{}, value: map[string]string{}, size: map[string]int{}}
 	for c, g := range fixed {
 		n.types[c], n.value[c] = g, "number"
 	}
 	if l.Name != "cuda" {
 		n.types["CUdeviceptr"] = "cuda.DevicePtr"
+	}
+	for _, other := range shared {
+		theirs := newNamer(other, nil)
+		for _, e := range other.Enums {
+			n.types[e.Name], n.value[e.Name] = other.Name+"."+theirs.types[e.Name], "number"
+		}
 	}
 	short := map[string]string{} // versioned name → the name without a version that stands for it
 	for _, a := range l.Aliases {

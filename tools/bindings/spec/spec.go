@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 )
 
 // A Library is everything that one header declares.
@@ -80,6 +82,18 @@ func Read(path string) (*Library, error) {
 		return nil, fmt.Errorf("spec: %s: %w", path, err)
 	}
 	return library, nil
+}
+
+// Shared loads the specifications of packages by their folders, which commas separate.
+func Shared(folders string) (list []*Library, err error) {
+	for _, folder := range strings.FieldsFunc(folders, func(r rune) bool { return r == ',' }) {
+		library, err := Read(filepath.Join(folder, "internal", filepath.Base(folder)+".json"))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, library)
+	}
+	return list, nil
 }
 
 // Write stores a specification with one declaration a line, so that a change
