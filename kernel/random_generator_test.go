@@ -135,7 +135,7 @@ func (g *generator) helper() {
 func (g *generator) statement(indent string) {
 	g.depth++
 	defer func() { g.depth-- }()
-	choice := g.r.IntN(35)
+	choice := g.r.IntN(36)
 	if g.depth > 3 {
 		choice = g.r.IntN(9)
 	}
@@ -231,7 +231,7 @@ func (g *generator) statement(indent string) {
 		v, w := g.name("v"), g.name("v")
 		g.line(indent, "const [%s, %s] = both(%s, %s)", v, w, g.integer(2), g.integer(1))
 		g.line(indent, "%s = %s", g.pick("a", "b", "c", "d"), g.pick(v, w))
-	case 28, 29, 30, 31, 32, 33, 34:
+	case 28, 29, 30, 31, 32, 33, 34, 35:
 		g.object(indent, choice-28)
 	case 24:
 		g.line(indent, "%s = (%s %s %s) | 0", g.pick("a", "b", "c", "d"), g.condition(2), g.pick("+", "-", "&", "^", "<<"), g.pick(g.integer(1), g.condition(1)))

@@ -57,6 +57,16 @@ func (g *generator) object(indent string, kind int) {
 			g.pick("mul("+o+", "+w+")", "div("+o+", "+w+")", "conj("+w+")", "scale("+w+", "+part()+")", "sub("+w+", "+o+")"))
 		g.line(indent, "p = %s.re", v)
 		g.line(indent, "q = %s.im", v)
+	case 7: // arrays in an array, by an index of run time
+		j := g.name("j")
+		g.line(indent, "const %s = [local('i32', 4), local('i32', 4), local('i32', 4)]", o)
+		g.line(indent, "for (let %s = 0; %s < 4; %s++) { %s[0][%s] = %s; %s[1][%s] = %s; %s[2][%s] = 7 }", j, j, j, o, j, g.integer(1), o, j, j, o, j)
+		g.line(indent, "const %s = %s[%s %% 2 === 0 ? 1 : 2]", v, o, g.pick("a", "b"))
+		g.statement(indent)
+		g.line(indent, "%s[%s & 3] %s %s", v, g.integer(1), g.pick("=", "^=", "|="), g.integer(1))
+		g.line(indent, "%s[%s & 1][%s & 3] = %s", o, g.integer(1), g.integer(1), g.integer(1))
+		g.line(indent, "for (const %sw of %s) b = (b ^ %sw[%s & 3]) | 0", v, o, v, g.integer(1))
+		g.line(indent, "%s = (%s[%s & 3] ^ %s[0][1]) | 0", result, v, g.integer(1), o)
 	case 5: // records in memory
 		j := g.name("j")
 		g.line(indent, "const %s = local({ x: 'i32', in: { y: 'u32', w: 'i32[4]', k: 'i16' }, z: 'f64' }, 2)", o)

@@ -81,6 +81,23 @@ var runs = []struct {
 		const { data } = view
 		data[0] = 7; out[2] = x[0]
 	}`, 1, 1, []any{[]float32{1, 2, 3, 4}, make([]float32, 3)}, []float32{3, 6, 7}},
+	{"buffers in an array in brackets", `(x, y, n, out) => {
+		const i = grid(1), both = [x, y], o = { list: [[x, y], [y, y]] }, third = (b) => b[2], tiles = [shared('f32', 4), shared('f32', 4)]
+		out[8*i] = both[0][1] + [x, y][1][0]; out[8*i+1] = both[n[i]][i] + both[n[i]].length; out[8*i+2] = o.list[1][0][0] + third(both[1 - n[i]])
+		const chosen = both[n[i]], { list: [, [, last]] } = o
+		chosen[3] += 10; out[8*i+3] = chosen.length * 100 + last[2]; out[8*i+4] = both[i][3]
+		for (const b of both) out[8*i+5] += b[0]
+		both.forEach((b, k) => { out[8*i+6] += b[1] * (k + 1) })
+		let k = 0
+		for (let step = 0; step < 2; step++) { tiles[step & 1][i] = tiles.length + step; syncthreads(); out[8*i+7] += tiles[step & 1][1 - i] }
+		if (i < 0) both[k++][k++] = 1
+	}`, 1, 2, []any{[]float32{1, 2, 3, 4}, []float32{10, 20, 30, 40, 50}, []int32{0, 1}, make([]float32, 16)},
+		[]float32{12, 5, 40, 430, 14, 11, 42, 5, 12, 25, 13, 530, 50, 11, 42, 5}},
+	{"shaped buffers in an array in brackets", `(a, b, n, out) => {
+		const m = [a, b][n[0]]
+		out[0] = m[1][0]; out[1] = m.length; out[2] = m.shape[1]; out[3] = m[0].length; out[4] = [a, b][n[1]++][0][n[1]]; out[5] = n[1]
+		Atomics.add([n, n][n[0]], 0, 5); out[6] = n[0]
+	}`, 1, 1, []any{shaped{[]int32{1, 2, 3, 4}, []int{2, 2}}, shaped{[]int32{5, 6, 7, 8, 9, 10}, []int{2, 3}}, []int32{1, 0}, make([]int32, 7)}, []int32{8, 2, 3, 3, 2, 1, 6}},
 	{"arrays in brackets", `(n, out) => {
 		const v = [3, 1, 2], m = [[1, 2], [3, 4]], zero = new Array(3).fill(0), squares = Array.from({ length: 4 }, (_, i) => i * i)
 		for (let i = 0; i < 3; i++) for (let j = 0; j < 2; j++) if (v[j] > v[j + 1]) [v[j], v[j + 1]] = [v[j + 1], v[j]]

@@ -6,6 +6,7 @@ package build
 import (
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
@@ -82,6 +83,26 @@ func (o *objects) assignCell(c cell, value *ir.Value, at ast.Node) {
 		value = o.add(ir.Select, c.v.Type.T, at, c.condition, value, o.read(c.v, o.b))
 	}
 	o.define(c.v, value)
+}
+
+// chosen gives what belongs to the array that e gives, which may be one of several: it evaluates the
+// index that chooses, once, and then selects among what each of them has.
+func (u *unit) chosen(e ast.Expression, a *types.Array) func(of func(*types.Array) *ir.Value) *ir.Value {
+	if a.Among == nil {
+		return func(of func(*types.Array) *ir.Value) *ir.Value { return of(a) }
+	}
+	cells := u.objects.cells(e)
+	return func(of func(*types.Array) *ir.Value) (value *ir.Value) {
+		for _, c := range cells {
+			here := of(a.Instead(c.v.Type.Array))
+			if value == nil {
+				value = here
+			} else {
+				value = u.add(ir.Select, here.Type, e, c.condition, here, value)
+			}
+		}
+		return value
+	}
 }
 
 // fieldOf is the value of a field of an object, or of an element of an array in brackets.

@@ -14,19 +14,20 @@ import (
 func (u *unit) address(e *ast.BracketExpression) (*types.Array, *ir.Value) {
 	base, indices := chain(u, e)
 	a := u.Types[base].Array
+	of := u.chosen(base, a)
 	if len(indices) < a.Rank {
 		u.Fail(e, "give an index for each dimension", "%s has %d dimensions", u.Types[base], a.Rank)
 	}
 	linear := u.index32(indices[0], a)
 	for k := 1; k < len(indices); k++ {
-		linear = u.add(ir.Mul, linear.Type, e, linear, u.converted(u.size(a, int64(k), e), linear.Type, e))
+		linear = u.add(ir.Mul, linear.Type, e, linear, of(func(a *types.Array) *ir.Value { return u.converted(u.size(a, int64(k), e), linear.Type, e) }))
 		linear = u.add(ir.Add, linear.Type, e, linear, u.index32(indices[k], a))
 	}
 	var from *ir.Value
 	if a.Part {
 		from = u.recordAddress(base)
 	} else {
-		from = u.base(a, e)
+		from = of(func(a *types.Array) *ir.Value { return u.base(a, e) })
 	}
 	return a, u.step(a, from, linear, a.Stride(), e)
 }
@@ -38,13 +39,13 @@ func (u *unit) step(a *types.Array, from, times *ir.Value, bytes int, at ast.Nod
 	return v
 }
 
-// chain takes x[i][j] apart.
+// chain takes x[i][j] apart; x may be an element of an array in brackets.
 func chain(u *unit, e *ast.BracketExpression) (ast.Expression, []ast.Expression) {
 	var indices []ast.Expression
 	var base ast.Expression = e
 	for {
 		bracket, ok := base.(*ast.BracketExpression)
-		if !ok {
+		if !ok || u.Types[bracket.Left].Class == types.ObjectClass {
 			return base, indices
 		}
 		indices = append([]ast.Expression{bracket.Member}, indices...)
@@ -96,7 +97,7 @@ func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 		return u.objects.fieldOf(e, e.Left)
 	}
 	if shape, ok := u.Shapes[e]; ok {
-		return u.extent(shape.Array, shape.Dimension, e)
+		return u.extent(e.Left.(*ast.DotExpression).Left, shape.Array, shape.Dimension, e)
 	}
 	if offset, ok := u.Places[e]; ok {
 		base, _ := chain(u, e)
@@ -109,8 +110,16 @@ func (u *unit) element(e *ast.BracketExpression) *ir.Value {
 	return u.loadFrom(a, address, e)
 }
 
-// extent is the size of dimension k of an array or of a row of one.
-func (u *unit) extent(a *types.Array, k int, at ast.Node) *ir.Value {
+// extent is the size of dimension k of an array or of a row of one, which x gives.
+func (u *unit) extent(x ast.Expression, a *types.Array, k int, at ast.Node) *ir.Value {
+	if bracket, ok := x.(*ast.BracketExpression); ok && a.First > 0 {
+		x, _ = chain(u, bracket)
+	}
+	t := infer.LengthType(a).T
+	return u.chosen(x, a)(func(a *types.Array) *ir.Value { return u.converted(u.extentOf(a, k, at), t, at) })
+}
+
+func (u *unit) extentOf(a *types.Array, k int, at ast.Node) *ir.Value {
 	switch {
 	case a.Dims != nil && a.Dims[0] == 0:
 		return u.length(a, at)
@@ -167,7 +176,7 @@ func (u *unit) buildMember(e *ast.DotExpression) *ir.Value {
 	if u.Types[e.Left].Array.IsRecord() {
 		return u.field(e)
 	}
-	return u.extent(u.Types[e.Left].Array, 0, e)
+	return u.extent(e.Left, u.Types[e.Left].Array, 0, e)
 }
 
 // field builds p.x and ps[i].x.

@@ -69,6 +69,9 @@ func (u *Unit) assign(e *ast.AssignExpression) types.Type {
 		u.Composites.redirect(u.Names.Uses[id], e)
 		return left
 	}
+	if isChosen(left) {
+		u.Fail(e, "keep its index in a variable", "%s is one of several arrays and cannot be assigned to", u.Fn.Operand(e.Left))
+	}
 	if v := u.assignedVariable(e.Left); v != nil {
 		u.checkAssigned(e, v)
 		u.assignTo(v, u.Short.assigned(e), value, e)

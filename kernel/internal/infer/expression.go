@@ -3,6 +3,7 @@
 package infer
 
 import (
+	"fmt"
 	"math/big"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
@@ -38,6 +39,9 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 		u.condition(e.Test)
 		if a, b := u.expression(e.Consequent), u.expression(e.Alternate); a.Class == types.ObjectClass || b.Class == types.ObjectClass {
 			return u.Composites.choice(e)
+		} else if a.Class == types.ArrayClass && b.Class == types.ArrayClass && a != b {
+			u.Fail(e, fmt.Sprintf("write [%s, %s][condition ? 0 : 1]", u.Fn.Operand(e.Consequent), u.Fn.Operand(e.Alternate)), "an index chooses between arrays, and ?: between values")
+			return types.None
 		} else {
 			return u.common(e, e.Consequent, e.Alternate, a, b)
 		}

@@ -74,6 +74,9 @@ func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Ty
 
 // anyElement is the type that all elements have where the index is known at run time only.
 func (c *Composites) anyElement(e *ast.BracketExpression, list *Variable) types.Type {
+	if len(list.Members) > 0 && list.Members[0].Type.Class == types.ArrayClass {
+		return c.anyArray(e, list)
+	}
 	any := list.any
 	if any == nil {
 		any = &Variable{Name: list.Name + "[i]", at: list.at, Param: -1, whole: list}
@@ -96,10 +99,28 @@ func (c *Composites) anyElement(e *ast.BracketExpression, list *Variable) types.
 		c.join(o, any, e)
 		c.unite(o, list)
 		return o.Type
-	case types.ArrayClass, types.FunctionClass:
+	case types.FunctionClass:
 		c.Fail(e, "use a constant index", "which %s it is has to be known when the kernel is compiled", any.Type)
 	}
 	return any.Type
+}
+
+// anyArray is the array that an index of run time chooses among arrays of one type.
+func (c *Composites) anyArray(e *ast.BracketExpression, list *Variable) types.Type {
+	one := c.parts[e]
+	if one == nil {
+		chosen := *list.Members[0].Type.Array
+		one = &chosen
+		for _, m := range list.Members {
+			if m.Type.Class != types.ArrayClass || !list.Members[0].Type.Array.Like(m.Type.Array) {
+				c.Fail(e, "use a constant index", "%s and %s are not of one type and size, so which one it is has to be known when the kernel is compiled", list.Members[0].Type, m.Type)
+			}
+			one.Among = append(one.Among, m.Type.Array)
+			one.Long, one.Aligned = one.Long || m.Type.Array.Long, one.Aligned && m.Type.Array.Aligned
+		}
+		c.parts[e] = one
+	}
+	return types.Type{Class: types.ArrayClass, Array: one}
 }
 
 // choice infers c ? a : b of objects.

@@ -5,6 +5,7 @@ package infer
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
@@ -30,10 +31,14 @@ func isElement(t types.Type) bool {
 	return t.Class == types.ArrayClass && t.Array.IsRecord() && !t.Array.Value
 }
 
-// lies tells whether a type is that of a part of a record in memory: a record, or an array in one.
+// lies tells whether a type is that of something whose place an index may give: a part of a record in
+// memory, which is a record or an array in one, or one of several arrays.
 func lies(t types.Type) bool {
-	return isElement(t) || t.Class == types.ArrayClass && t.Array.Part && !t.Array.Value
+	return isElement(t) || isChosen(t) || t.Class == types.ArrayClass && t.Array.Part && !t.Array.Value
 }
+
+// isChosen tells whether a type is that of one of several arrays that an index chooses.
+func isChosen(t types.Type) bool { return t.Class == types.ArrayClass && t.Array.Among != nil }
 
 // refer has v stand for what e, an expression of the unit from, names. It is false where e has no
 // index that is to be kept.
@@ -67,6 +72,10 @@ func (c *Composites) pathOf(r *Reference, e ast.Expression) ast.Expression {
 			return e
 		}
 		if v != nil && v.Reference == nil && (v.steady || v.Type.Class == types.ArrayClass) {
+			return e
+		}
+	case *ast.ArrayLiteral: // of arrays, which no code makes
+		if o := c.Types[e].Object; o != nil && !slices.ContainsFunc(o.Fields, func(t *types.Type) bool { return t.Class != types.ArrayClass }) {
 			return e
 		}
 	case *ast.DotExpression:

@@ -21,6 +21,9 @@ func (u *Unit) learn(v *Variable, t types.Type, at ast.Node, from *Unit, e ast.E
 	if v.Fixed {
 		return
 	}
+	if isChosen(t) {
+		u.Fail(at, "declare a name for it with const", "which array it is depends on an index")
+	}
 	if lies(t) && !t.Array.IsRecord() {
 		u.Fail(at, "write [...a] for a copy of its elements", "an array in a record is not a value")
 	}

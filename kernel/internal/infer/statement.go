@@ -125,6 +125,9 @@ func (u *Unit) walkReturn(s *ast.ReturnStatement) {
 func (u *Unit) returnValue(e ast.Expression) {
 	t := u.expression(e)
 	if t.Class != types.ObjectClass {
+		if isChosen(t) {
+			u.Fail(e, "return the index", "a function does not return an array that an index chooses")
+		}
 		if isElement(t) {
 			u.Fail(e, "write { ...o } for a copy of its fields", "a function does not return an element of a buffer of records")
 		}

@@ -4,6 +4,7 @@ package types
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/internal/element"
@@ -46,12 +47,39 @@ type Array struct {
 	Aligned bool    // a parameter whose address is a multiple of 16
 	Long    bool    // length and indices take 64 bits
 	Memory  *ir.Memory
+	// Among are the arrays in brackets of which an index chooses this one when the kernel runs; its
+	// own Param and Memory are those of the first.
+	Among []*Array
 	// Part is true for a field of a record: its address is that of the record, and Offset bytes.
 	Part bool
 	// Value is true for a record that is passed by value, and its fields: they lie in the
 	// parameter, Offset bytes from its beginning.
 	Value  bool
 	Offset int
+}
+
+// Like tells whether code for a works on another array too, once it has that one's address and sizes.
+func (a *Array) Like(other *Array) bool {
+	record := func(a *Array) string {
+		if a.Record == nil {
+			return ""
+		}
+		return a.Record.String()
+	}
+	return a.Elem == other.Elem && record(a) == record(other) && a.Space == other.Space && a.Rank == other.Rank && a.First == other.First &&
+		slices.Equal(a.Dims, other.Dims) && a.whole() && other.whole()
+}
+
+// whole tells whether an array is all of a buffer, or of memory that the kernel declares.
+func (a *Array) whole() bool {
+	return a.Image == nil && !a.Part && !a.Value && a.Rank > 0 && a.First == 0 && a.Among == nil
+}
+
+// Instead is the array a where it turns out to be chosen.
+func (a *Array) Instead(chosen *Array) *Array {
+	one := *a
+	one.Param, one.Memory, one.Long, one.Among = chosen.Param, chosen.Memory, chosen.Long, nil
+	return &one
 }
 
 // Strong is the type of a number whose type is settled.
