@@ -73,6 +73,9 @@ func (m *Module) CheckInstruction(in *Instruction) (*opcode.Row, error) {
 			return nil, m.Errorf(in.Pos, "%s needs .target sm_%d or later, and this text has %s", name, target, m.Target[0])
 		}
 	}
+	if only := row.Only(in.Modifiers); only != "" && len(m.Target) > 0 && m.Target[0] != only {
+		return nil, m.Errorf(in.Pos, "%s needs .target %s, and this text has %s", in.Opcode, only, m.Target[0])
+	}
 	return row, nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/compile"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
@@ -33,7 +34,12 @@ func checks(t testing.TB) *emulator.Check {
 func openDriver(t testing.TB, o emulator.Options) *gpu.Driver {
 	t.Helper()
 	o.Stdout = os.Stdout
-	d, err := gpu.Open(devicetest.Table(t, "kernels", o), gpu.Options{})
+	return openTable(t, devicetest.Table(t, "kernels", o))
+}
+
+func openTable(t testing.TB, table *cuda.API) *gpu.Driver {
+	t.Helper()
+	d, err := gpu.Open(table, gpu.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,11 +91,17 @@ type bench struct {
 // for. A GPU that is too old for it skips the test.
 func newBench(t testing.TB, name, text string, o emulator.Options) *bench {
 	t.Helper()
-	target := targetOf(text)
-	if target > 80 {
+	if targetOf(text) > 80 {
 		o.Devices = "h100"
 	}
-	v, err := openDriver(t, o).Device(0)
+	return newBenchOn(t, openDriver(t, o), name, text)
+}
+
+// newBenchOn is newBench for the first device of a driver.
+func newBenchOn(t testing.TB, d *gpu.Driver, name, text string) *bench {
+	t.Helper()
+	target := targetOf(text)
+	v, err := d.Device(0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,14 +16,15 @@ import (
 // An element is a type of matrices: how wide it is, a sample, and what a
 // pattern means.
 type element struct {
+	name   string // of a floating-point type
 	bits   int
 	sample func(i int) uint64
 	value  func(bits uint64) float64
 }
 
 // float is a type whose samples are -2 to 2.
-func float(bits int, value func(uint64) float64, patterns ...uint64) element {
-	return element{bits, func(i int) uint64 { return patterns[i*7%5] }, value}
+func float(name string, bits int, value func(uint64) float64, patterns ...uint64) element {
+	return element{name, bits, func(i int) uint64 { return patterns[i*7%5] }, value}
 }
 
 // integer is a type whose samples are all of its values.
@@ -55,13 +56,13 @@ func binaryFloat(exponent, mantissa int) func(uint64) float64 {
 func single(v uint64) float64 { return float64(math.Float32frombits(uint32(v))) }
 
 var elements = map[string]element{
-	"f16":  float(16, binaryFloat(5, 10), 0xc000, 0xbc00, 0, 0x3c00, 0x4000),
-	"bf16": float(16, binaryFloat(8, 7), 0xc000, 0xbf80, 0, 0x3f80, 0x4000),
-	"e4m3": float(8, binaryFloat(4, 3), 0xc0, 0xb8, 0, 0x38, 0x40),
-	"e5m2": float(8, binaryFloat(5, 2), 0xc0, 0xbc, 0, 0x3c, 0x40),
-	"tf32": float(32, single, 0xc0000000, 0xbf800000, 0, 0x3f800000, 0x40000000),
-	"f32":  float(32, single, 0xc0000000, 0xbf800000, 0, 0x3f800000, 0x40000000),
-	"f64": float(64, math.Float64frombits, math.Float64bits(-2), math.Float64bits(-1), 0, math.Float64bits(1),
+	"f16":  float("f16", 16, binaryFloat(5, 10), 0xc000, 0xbc00, 0, 0x3c00, 0x4000),
+	"bf16": float("bf16", 16, binaryFloat(8, 7), 0xc000, 0xbf80, 0, 0x3f80, 0x4000),
+	"e4m3": float("e4m3", 8, binaryFloat(4, 3), 0xc0, 0xb8, 0, 0x38, 0x40),
+	"e5m2": float("e5m2", 8, binaryFloat(5, 2), 0xc0, 0xbc, 0, 0x3c, 0x40),
+	"tf32": float("tf32", 32, single, 0xc0000000, 0xbf800000, 0, 0x3f800000, 0x40000000),
+	"f32":  float("f32", 32, single, 0xc0000000, 0xbf800000, 0, 0x3f800000, 0x40000000),
+	"f64": float("f64", 64, math.Float64frombits, math.Float64bits(-2), math.Float64bits(-1), 0, math.Float64bits(1),
 		math.Float64bits(2)),
 	"s8": integer(8, true), "u8": integer(8, false), "s4": integer(4, true), "u4": integer(4, false), "b1": integer(1, false),
 	"s32": integer(32, true),
@@ -73,6 +74,7 @@ type multiplication struct {
 	target                           string
 	sparse                           bool
 	selector                         int // of a sparse one
+	random                           random
 }
 
 func (m multiplication) size() (rows, columns, inner int) {
@@ -240,16 +242,16 @@ func (m multiplication) part(lane int) int {
 
 // sampleA, sampleB and sampleC are the patterns of the matrices of a product.
 func (m multiplication) sampleA(part, row, k int) uint64 {
-	return elements[m.a].sample(part*31 + row*19 + k*3 + row*k)
+	return m.random.or(0, m.a, part*31+row*19+k*3+row*k, part, row, k)
 }
 func (m multiplication) sampleB(part, k, column int) uint64 {
-	return elements[m.b].sample(part*17 + k*11 + column*5 + 2*k*column)
+	return m.random.or(1, m.b, part*17+k*11+column*5+2*k*column, part, k, column)
 }
 func (m multiplication) sampleC(part, row, column int) uint64 {
-	if m.c == "s32" { // close to either end
+	if m.c == "s32" && m.random == 0 { // close to either end
 		return uint64(uint32(math.MaxInt32 - (row*8+column)*(row&1) + row&1))
 	}
-	return elements[m.c].sample(part + row*3 + column)
+	return m.random.or(2, m.c, part+row*3+column, part, row, column)
 }
 
 // want is an element of the result.

@@ -16,6 +16,8 @@ type MatrixElement struct {
 	Number func(uint64) float64
 	// Round is the pattern of a result; nil where the type is no result's.
 	Round func(float64) uint64
+	// least is the least exponent of a normal number; 0 for types whose sums are exact.
+	least int
 }
 
 func signedNumber(bits uint) func(uint64) float64 {
@@ -31,19 +33,19 @@ func MatrixElementOf(name string) (e MatrixElement, ok bool) {
 	e = MatrixElement{Name: name, Register: 32}
 	switch name {
 	case "f16":
-		e.Bits, e.Number, e.Round = 16, binary16.float64, binary16.nearest
+		e.Bits, e.least, e.Number, e.Round = 16, -14, binary16.float64, binary16.nearest
 	case "bf16":
-		e.Bits, e.Number = 16, bfloat16.float64
+		e.Bits, e.least, e.Number = 16, -126, bfloat16.float64
 	case "tf32":
-		e.Bits, e.Number = 32, func(a uint64) float64 { return wide(a &^ 0x1fff) }
+		e.Bits, e.least, e.Number = 32, -126, func(a uint64) float64 { return wide(a &^ 0x1fff) }
 	case "f32":
-		e.Bits, e.Number, e.Round = 32, wide, func(x float64) uint64 { return bits32(float32(x)) }
+		e.Bits, e.least, e.Number, e.Round = 32, -126, wide, func(x float64) uint64 { return bits32(float32(x)) }
 	case "f64":
 		e.Bits, e.Register, e.Number = 64, 64, f64
 		e.Round = func(x float64) uint64 { return result64(x) }
 	case "e4m3", "e5m2":
 		f := map[string]*format{"e4m3": e4m3, "e5m2": e5m2}[name]
-		e.Bits, e.Number = 8, f.float64
+		e.Bits, e.least, e.Number = 8, 2-1<<(f.exponent-1), f.float64
 	case "s8", "s4":
 		e.Bits = map[string]int{"s8": 8, "s4": 4}[name]
 		e.Number = signedNumber(uint(e.Bits))

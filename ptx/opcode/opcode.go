@@ -42,6 +42,7 @@ type Form struct {
 	Since  Version // of PTX that brought the form
 	Name   string  // of the form in messages about Target: "cp.async"
 	Target int
+	Only   string // the one .target that has the form: "sm_90a"
 	Kind   Kind   // never FP16, which stands for the row's
 	Advice string // what to do instead, where the form is not executed
 }
@@ -93,6 +94,7 @@ const (
 	TextureQuery
 	Trap
 	Vote
+	Warpgroup
 	WarpMatrix
 	Families // the number of families
 )
@@ -162,6 +164,17 @@ func (r *Row) Floor(modifiers []string) (name string, target int) {
 		}
 	}
 	return name, target
+}
+
+// Only is the one .target that has an instruction in this form; empty where later ones
+// have it too.
+func (r *Row) Only(modifiers []string) string {
+	for i := range r.Forms {
+		if f := &r.Forms[i]; f.Only != "" && f.Is(modifiers, f.Second) {
+			return f.Only
+		}
+	}
+	return ""
 }
 
 // KindOf is what counters count an instruction in this form as.

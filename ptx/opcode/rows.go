@@ -198,8 +198,9 @@ var rows = [...]Row{
 	{"vsub", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"vsub2", 1, Arithmetic, ByType, Version{}, 0, nil},
 	{"vsub4", 1, Arithmetic, ByType, Version{}, 0, nil},
-	{"wgmma", 0, Refused, ByType, Version{}, 0, []Form{
-		{Advice: "multiply with mma.sync or wmma, which every GPU since sm_80 has"},
+	{"wgmma", 0, Warpgroup, Other, Version{8, 0}, 90, []Form{
+		{Only: "sm_90a"},
+		{All: []string{"mma_async", "sp"}, Advice: "multiply whole matrices, without .sp"},
 	}},
 	{"wmma", 2, WarpMatrix, Memory, Version{6, 0}, 70, []Form{
 		{Any: []string{"mma"}, Kind: Other},

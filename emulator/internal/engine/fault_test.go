@@ -192,7 +192,8 @@ func TestStackOverflow(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{"wgmma.fence.sync.aligned;", "ptx: test.ptx:4:29: the emulated device does not execute wgmma.fence.sync.aligned (multiply with mma.sync or wmma, which every GPU since sm_80 has): .visible .entry kernel() {  wgmma.fence.sync.aligned; ret; }"},
+		{"wgmma.fence.sync.aligned;", "ptx: test.ptx:4:29: wgmma needs .target sm_90a, and this text has sm_90"},
+		{"tcgen05.wait::ld.sync.aligned;", "ptx: test.ptx:4:29: the emulated device does not execute tcgen05.wait::ld.sync.aligned (multiply with mma.sync or wmma, which every GPU since sm_80 has): .visible .entry kernel() {  tcgen05.wait::ld.sync.aligned; ret; }"},
 		{"add.u32 %r1, %r2, %r3;", "ptx: test.ptx:4:42: %r2 is not declared"},
 		{".reg .u32 %r<3>; mov.u32 %r3, 1;", "ptx: test.ptx:4:54: %r3 is not declared: %r<3> declares %r0 to %r2"},
 		{".reg .u32 %total; mov.u32 %totla, 1;", "ptx: test.ptx:4:55: %totla is not declared; did you mean %total?"},

@@ -132,7 +132,8 @@ vmad.u32.u32.u32 %r1, %r2, %r3, %r4; | vset.s32.u32.lt %r1, %r2, %r3; | vshl.u32
 vadd2.s32.s32.s32 %r1, %r2, %r3, %r4; | vsub2.s32.s32.s32 %r1, %r2, %r3, %r4; | vavrg2.u32.u32.u32 %r1, %r2, %r3, %r4; | vabsdiff2.u32.u32.u32.add %r1, %r2, %r3, %r4; | vmin2.s32.s32.s32 %r1, %r2, %r3, %r4; | vmax2.s32.s32.s32 %r1, %r2, %r3, %r4; | vset2.u32.u32.eq %r1, %r2, %r3, %r4;
 vadd4.s32.s32.s32 %r1, %r2, %r3, %r4; | vsub4.s32.s32.s32 %r1, %r2, %r3, %r4; | vavrg4.u32.u32.u32 %r1, %r2, %r3, %r4; | vabsdiff4.u32.u32.u32.add %r1, %r2, %r3, %r4; | vmin4.s32.s32.s32 %r1, %r2, %r3, %r4; | vmax4.s32.s32.s32 %r1, %r2, %r3, %r4; | vset4.u32.u32.eq %r1, %r2, %r3, %r4;
 vote.sync.ballot.b32 %r1, %p1, -1; | vote.sync.all.pred %p1, %p2, -1;
-- wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %d1, %d2, 1, 1, 1, 0, 0; | wgmma.fence.sync.aligned;
+wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %d1, %d2, %p1, 1, -1, 0, 1; | wgmma.fence.sync.aligned; | wgmma.commit_group.sync.aligned; | wgmma.wait_group.sync.aligned 1; | wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.u8.satfinite {%r1, %r2, %r3, %r4}, {%r5, %r6, %r7, %r8}, %d2, %p1;
+- wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f1, %f2, %f3, %f4}, %d1, %d2, %r1, 0, %p1, 1, 1, 0, 0;
 wmma.load.a.sync.aligned.row.m16n16k16.shared.s8 {%r1, %r2}, [%r3], %r4; | wmma.mma.sync.aligned.row.col.m8n8k4.f64.f64.f64.f64 {%g1, %g2}, {%g3}, {%g4}, {%g1, %g2}; | wmma.store.d.sync.aligned.col.m16n16k16.global.f16 [%d1], {%r1, %r2, %r3, %r4};
 xor.b32 %r1, %r2, %r3;
 `
@@ -189,7 +190,10 @@ func TestInstructions(t *testing.T) {
 // sampleError loads a kernel with one instruction.
 func sampleError(t *testing.T, sample string) error {
 	t.Helper()
-	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`%s.global .u32 variable;
+	m, err := ptx.Parse("sample.ptx", fmt.Sprintf(`.version 8.0
+.target sm_90a
+.address_size 64
+.global .u32 variable;
 .func function(.param .b32 x) { ret; }
 .visible .entry kernel()
 {
@@ -199,7 +203,7 @@ prototype: .callprototype (.param .b32 _) _ (.param .b32 _);
 	%s
 here:
 	ret;
-}`, header, sample))
+}`, sample))
 	if err != nil {
 		return err
 	}

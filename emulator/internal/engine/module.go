@@ -20,7 +20,8 @@ import (
 // Options change how a module is lowered.
 type Options struct {
 	// Architecture is the device's compute capability, such as 80: what
-	// .target may ask for at most. 0 accepts every target.
+	// .target may ask for at most, and how products of matrices are added. 0 accepts
+	// every target.
 	Architecture int
 }
 
@@ -40,7 +41,7 @@ func Load(m *ptx.Module, o Options) (*Module, error) {
 	if err := checkTarget(m, o.Architecture); err != nil {
 		return nil, err
 	}
-	u := lower.NewUnit(m)
+	u := lower.NewUnit(m, o.Architecture)
 	x := &Module{unit: u, kernels: map[string]*run.Kernel{}}
 	for _, f := range m.Entries() {
 		k, err := x.loadKernel(f)

@@ -10,7 +10,7 @@ import (
 // What is refused is refused with what to do.
 func TestAdvice(t *testing.T) {
 	for _, c := range []struct{ sample, want string }{
-		{"wgmma.fence.sync.aligned;", "multiply with mma.sync or wmma, which every GPU since sm_80 has"},
+		{"wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f1, %f2, %f3, %f4}, %d1, %d2, %r1, 0, %p1, 1, 1, 0, 0;", "multiply whole matrices, without .sp"},
 		{"cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%r1], [%d1, {%r2, %r3, %r4}], [%r5], {%h1};",
 			".im2col: copy boxes of the tensor, in .tile mode, and arrange them in the kernel"},
 		{"cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4 [%d1, {%r1, %r2, %r3, %r4, %r5}];", ".tile::gather4: copy the rows one by one, in .tile mode"},

@@ -76,6 +76,7 @@ var versionSamples = []struct {
 		"mma of 8-bit floating-point numbers with the shape .m16n8k16 needs .version 8.7 or later"},
 	{"8.5", "sm_80", "mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r0, %r1}, {%r2, %r3}, {%r4, %r5}, {%r6, %r7}, %r8, 0;",
 		"mma with .sp::ordered_metadata needs .version 8.5 or later"},
+	{"8.0", "sm_90a", "wgmma.fence.sync.aligned;", "wgmma needs .version 8.0 or later"},
 	{"7.1", "sm_60", "tex.1d.v4.f32.s32 {%f0, %f1, %f2, %f3}|%p1, [%d1, {%r1}];",
 		"tex with a predicate as its second result needs .version 7.1 or later"},
 	{"7.1", "sm_60", "tld4.r.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}|%p1, [%d1, {%f4, %f5}];",

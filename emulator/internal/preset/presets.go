@@ -9,8 +9,7 @@ const mhz = 1000 // in kHz
 
 // Presets are the GPUs by name.
 var Presets = map[string]Preset{
-	// Capability 9.0 is the newest whose instructions are executed but for wgmma;
-	// later ones multiply matrices in tensor memory.
+	// Capability 9.0 is the newest whose instructions are executed; later ones multiply matrices in tensor memory.
 	generic: {
 		Name: "Emulated GPU", Major: 9, Minor: 0, Memory: 8192 << 20, Multiprocessors: 16,
 		Clock: 1000 * mhz, MemoryClock: 1000 * mhz, BusWidth: 256, L2: 4 << 20,

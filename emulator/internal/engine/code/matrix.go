@@ -33,6 +33,8 @@ type MatrixProduct struct {
 	Sparse *Sparsity
 	// Fused is the fused multiply-add of f64, rounded as asked; nil for others.
 	Fused func(a, b, c float64) float64
+	// Sum is how tensor cores add such products; nil where that is exact, or not known.
+	Sum *arith.Summation
 }
 
 // FusedFor is the fused multiply-add with a rounding: rn where none is named.
@@ -59,8 +61,45 @@ func (p *MatrixProduct) Parts() int {
 // Takes reports whether a lane belongs to one of the products.
 func (p *MatrixProduct) Takes(lane, part int) bool { return !p.Quads || lane>>2&3 == part }
 
-// Cell is one element of the result.
-func (p *MatrixProduct) Cell(a, b []float64, c float64, row, column int) float64 {
+// Multiply is C and the product of A and B, all row by row.
+func (p *MatrixProduct) Multiply(a, b, c []float64) []float64 {
+	if p.Sum != nil {
+		return p.chunks(a, b, c)
+	}
+	d := make([]float64, len(c))
+	for i := range d {
+		d[i] = p.cell(a, b, c[i], i/p.D.Columns, i%p.D.Columns)
+	}
+	return d
+}
+
+// chunks adds products as the tensor cores do, a chunk after another.
+func (p *MatrixProduct) chunks(a, b, c []float64) []float64 {
+	inner, columns := p.B.Rows, p.B.Columns
+	turned := make([]float64, len(b)) // column by column
+	for i, x := range b {
+		turned[i%columns*inner+i/columns] = x
+	}
+	ea, eb := p.A.Element.Exponents(a), p.B.Element.Exponents(turned)
+	d := make([]float64, len(c))
+	for i, sum := range c {
+		row, column := i/columns*inner, i%columns*inner
+		for k := 0; k < inner; k += p.Sum.Chunk {
+			n := min(p.Sum.Chunk, inner-k)
+			x, y := row+k, column+k
+			sum = p.Sum.Dot(a[x:x+n], turned[y:y+n], ea[x:x+n], eb[y:y+n], sum, &p.D.Element)
+			if p.D.Element.Bits == 16 {
+				sum = p.D.Element.Number(p.D.Element.Round(sum))
+			}
+		}
+		d[i] = sum
+	}
+	return d
+}
+
+// cell is one element of the result: the products in the order of k, added in double
+// precision, and the accumulator last.
+func (p *MatrixProduct) cell(a, b []float64, c float64, row, column int) float64 {
 	inner, columns := p.B.Rows, p.B.Columns
 	sum := 0.0
 	for k := range inner {

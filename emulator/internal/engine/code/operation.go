@@ -111,6 +111,7 @@ const (
 	OpCollective
 	OpShuffle
 	OpProduct
+	OpWarpgroup // payload.warpgroup
 	OpMatrixMove
 	OpRows
 	OpTranspose

@@ -14,6 +14,7 @@ const (
 	BarrierArrive
 	ClusterArrive     // barrier.cluster.arrive: a cluster has one block
 	ClusterWait       // barrier.cluster.wait
+	WarpgroupWait     // wgmma.wait_group: the four warps of a warpgroup wait for each other
 	BarrierPopulation // bar.red.popc
 	BarrierAnd        // bar.red.and
 	BarrierOr         // bar.red.or
@@ -28,7 +29,7 @@ type BarrierOperation struct {
 }
 
 // Barriers is how many barriers a block has for bar and barrier. The one behind
-// them is that of the cluster.
+// them is that of the cluster, and those of its warpgroups follow.
 const Barriers = 16
 
 // A Collective describes a warp operation. Its sources are the operands and,
@@ -110,5 +111,6 @@ type Payload struct {
 	Allocation *Allocation
 	Texture    *TextureAccess
 	Product    *MatrixProduct
+	Warpgroup  *WarpgroupProduct
 	Move       *MatrixMove
 }

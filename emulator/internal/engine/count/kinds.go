@@ -107,9 +107,12 @@ func valueType(node *ptx.Instruction) (t ptx.Type) {
 	return t
 }
 
-// productShape is m, n and k of a product of floating-point matrices.
+// productShape is m, n and k of a warp's product of floating-point matrices.
 func productShape(node *ptx.Instruction) (m, n, k uint64, ok bool) {
-	if node.Opcode != "mma" && (node.Opcode != "wmma" || !code.Has(node, "mma")) {
+	switch {
+	case node.Opcode == "mma", node.Opcode == "wmma" && code.Has(node, "mma"):
+	case node.Opcode == "wgmma" && code.Has(node, "mma_async"):
+	default:
 		return 0, 0, 0, false
 	}
 	for _, w := range node.Modifiers {
@@ -128,6 +131,9 @@ func productShape(node *ptx.Instruction) (m, n, k uint64, ok bool) {
 		if e1 == nil && e2 == nil && e3 == nil {
 			m, n, k, ok = a, b, c, true
 		}
+	}
+	if node.Opcode == "wgmma" {
+		m /= code.WarpgroupWarps // of each warp
 	}
 	return m, n, k, ok
 }

@@ -52,6 +52,7 @@ func lowering(f opcode.Family) func(*lowerer, *ptx.Instruction) {
 		opcode.TextureQuery:      lowerTextureQuery,
 		opcode.Trap:              lowerTrap,
 		opcode.Vote:              lowerVote,
+		opcode.Warpgroup:         lowerWarpgroup,
 		opcode.WarpMatrix:        lowerWarpMatrix,
 	}[f]
 }

@@ -187,6 +187,8 @@ func emitProduct(l *lowerer, in *ptx.Instruction, p *code.MatrixProduct, f matri
 	}
 	if f.sparse {
 		readSparse(l, in, p, o)
+	} else {
+		p.Sum = arith.SummationOf(l.unit.Architecture, p.A.Element)
 	}
 	o.Dst = matrixDestinations(l, l.operand(0), &p.D)
 	p.Place(in.Opcode == "wmma", f.layouts[0] == "col", f.layouts[1] == "col")

@@ -10,11 +10,13 @@ import (
 
 // A Unit is a module's declarations by name.
 type Unit struct {
-	Module    *ptx.Module
-	bodies    map[*ptx.Function]*ptx.Block // those that are not released
-	Functions map[string]*ptx.Function     // definitions where there are any
-	variables map[string]*ptx.Variable
-	Order     []*ptx.Variable // .global and .const definitions
+	Module *ptx.Module
+	// Architecture is the device's, 90 of sm_90; the text's where none is given.
+	Architecture int
+	bodies       map[*ptx.Function]*ptx.Block // those that are not released
+	Functions    map[string]*ptx.Function     // definitions where there are any
+	variables    map[string]*ptx.Variable
+	Order        []*ptx.Variable // .global and .const definitions
 	// addressed are the functions whose address is taken, in the order of
 	// their code addresses.
 	addressed []*ptx.Function
@@ -24,8 +26,11 @@ type Unit struct {
 	real map[*ptx.Function]bool
 }
 
-func NewUnit(m *ptx.Module) *Unit {
-	u := &Unit{Module: m, bodies: map[*ptx.Function]*ptx.Block{}, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}}
+func NewUnit(m *ptx.Module, architecture int) *Unit {
+	if architecture == 0 {
+		architecture = m.Architecture()
+	}
+	u := &Unit{Module: m, Architecture: architecture, bodies: map[*ptx.Function]*ptx.Block{}, Functions: map[string]*ptx.Function{}, variables: map[string]*ptx.Variable{}, real: map[*ptx.Function]bool{}}
 	aliases := map[string]string{}
 	for _, item := range m.Items {
 		switch x := item.(type) {

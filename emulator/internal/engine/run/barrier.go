@@ -22,8 +22,11 @@ type barrier struct {
 func (c *cta) passBarrier(g *group, in *instruction) bool {
 	c.lanes = &g.lanes
 	b, lane := in.Barrier, g.lanes.First()
-	if b.Kind == code.ClusterWait {
+	switch b.Kind {
+	case code.ClusterWait:
 		return c.waitForCluster(g, in)
+	case code.WarpgroupWait:
+		return c.waitForWarpgroup(g, in)
 	}
 	id, expected := c.Get(&in.src[0], lane), uint64(0)
 	if b.Counted {

@@ -75,7 +75,7 @@ func (e *encoder) watch(in *instruction, o *code.Operation) {
 		in.exec = func(c *cta, _ *instruction) { c.watched.Step(step, c.lanes) }
 		return
 	}
-	if o.Node == nil || o.Access == nil && o.Bulk == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
+	if o.Node == nil || o.Access == nil && o.Bulk == nil && o.Warpgroup == nil && o.Node.Opcode != "fence" && o.Node.Opcode != "membar" {
 		return
 	}
 	array, ok := e.arrayAt[o.Node.Pos]

@@ -35,6 +35,7 @@ var executions = [...]execution{
 	code.OpCollective:       {lanes: execCollective},
 	code.OpShuffle:          {lanes: execShuffle},
 	code.OpProduct:          {lanes: execProduct},
+	code.OpWarpgroup:        {lanes: execWarpgroup},
 	code.OpMatrixMove:       {lanes: execMatrixMove},
 	code.OpRows:             {lanes: execRows},
 	code.OpTranspose:        {lanes: execTranspose},

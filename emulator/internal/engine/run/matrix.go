@@ -1,11 +1,10 @@
 // This file executes products of matrices by a warp: mma, mma.sp and wmma.
 //
-// Sums of products are computed in double precision in the order of k, the
-// accumulator last, and rounded once: for halves, bfloat16, tf32 and 8-bit
-// numbers that is at least as exact as the ISA asks, which leaves the order and
-// the rounding of steps to the machine. The hardware aligns the products of a
-// step and cuts bits off, so that the last bits can differ. f64 is a chain of
-// fused multiply-adds, integers and bits are exact.
+// Products of halves, bfloat16, tf32 and 8-bit numbers are added as the tensor cores of
+// the device's architecture are known to do (arith.Summation). Where nobody has found
+// out, sums are computed in double precision in the order of k, the accumulator last,
+// and rounded once, which is at least as exact as the ISA asks. f64 is a chain of fused
+// multiply-adds, integers and bits are exact.
 
 package run
 
@@ -40,11 +39,7 @@ func multiply(c *cta, in *instruction, p *code.MatrixProduct, w int, lanes uint3
 	if p.Sparse != nil {
 		a = spreadSparse(c, in, p.Sparse, a, w, lanes)
 	}
-	result := make([]float64, p.D.Size())
-	for i := range result {
-		result[i] = p.Cell(a, b, sum[i], i/p.D.Columns, i%p.D.Columns)
-	}
-	deliver(c, in, &p.D, w, lanes, result)
+	deliver(c, in, &p.D, w, lanes, p.Multiply(a, b, sum))
 }
 
 // collect reads a matrix from the lanes' registers, row by row.

@@ -3,6 +3,8 @@
 
 package run
 
+import "github.com/cujs/cujs/emulator/internal/engine/code"
+
 // A wait is lanes that stand before a gate. They are not runnable.
 type wait struct {
 	group *group
@@ -62,5 +64,6 @@ func (c *cta) afterExit() {
 	}
 	for w := range c.warps {
 		c.tryWarp(w)
+		c.tryWarpgroup(w / code.WarpgroupWarps)
 	}
 }
