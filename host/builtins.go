@@ -57,8 +57,10 @@ func builtins() map[string]environment.Loader {
 		"cujs/test":       environment.ScriptLoader(stdlib.Test),
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
-	for name, source := range stdlib.Parallel() {
-		modules[environment.Hidden+name] = environment.ScriptLoader(source)
+	for _, folder := range []string{"parallel", "ndarray"} {
+		for name, source := range stdlib.Folder(folder) {
+			modules[environment.Hidden+name] = environment.ScriptLoader(source)
+		}
 	}
 	modules["cuda/parallel"] = modules[environment.Hidden+"parallel/parallel"]
 	return modules

@@ -21,7 +21,7 @@ type Cache struct {
 // Compile answers from the cache, or compiles and remembers. Failures are not
 // remembered.
 func (c *Cache) Compile(source Source, arguments []Argument, o Options) (*Program, error) {
-	k := key(source, arguments, o)
+	k := Key(source, arguments, o)
 	c.mutex.Lock()
 	p := c.programs[k]
 	c.mutex.Unlock()
@@ -48,9 +48,9 @@ func (c *Cache) Len() int {
 	return len(c.programs)
 }
 
-// key spells out everything that a program depends on. Maps go in the order of
+// Key spells out everything that a program depends on. Maps go in the order of
 // their keys.
-func key(source Source, arguments []Argument, o Options) string {
+func Key(source Source, arguments []Argument, o Options) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%q %d %d %q %q %q\n", source.File, source.Line, source.Column, source.FirstLine, source.Text, source.Outer)
 	for _, a := range arguments {

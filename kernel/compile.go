@@ -177,19 +177,28 @@ func (p *Program) describe(f *ir.Function) {
 
 // frontEnd makes SSA of a kernel.
 func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, error) {
-	fn, err := syntax.Parse(source)
+	program, name, err := inferred(source, arguments, o)
 	if err != nil {
 		return nil, err
 	}
+	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"))
+}
+
+// inferred finds the types in a kernel, and its name.
+func inferred(source Source, arguments []Argument, o Options) (*infer.Program, string, error) {
+	fn, err := syntax.Parse(source)
+	if err != nil {
+		return nil, "", err
+	}
 	declared, err := declarations(fn, o)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	sm, _ := o.Target.choose()
 	options := infer.Options{Constants: map[string]infer.Constant{}, Helpers: o.Helpers, Kernels: o.Kernels, Unusable: o.Unusable, Shadowed: o.Shadowed, Fast: o.FastMath, Overflow: o.Overflow, SM: sm}
 	for name, value := range o.Constants {
 		if options.Constants[name], err = constant(name, value); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	args := make([]infer.Arg, len(arguments))
@@ -199,14 +208,11 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 			a.Long, a.Aligned = arguments[i].Long, arguments[i].Aligned
 		}
 		if args[i], err = a.inferred(); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	program, err := infer.Kernel(fn, args, options)
-	if err != nil {
-		return nil, err
-	}
-	return build.Kernel(program, cmp.Or(o.Name, fn.Name, "kernel"))
+	return program, fn.Name, err
 }
 
 // Declarations are the types that the program gives parameters itself, nil

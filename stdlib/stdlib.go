@@ -94,20 +94,21 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed parallel/*.js
-var parallel embed.FS
+//go:embed parallel/*.js ndarray/*.js
+var folders embed.FS
 
-// Parallel are the files of the module cuda/parallel, by their names without ".js"; parallel/parallel
-// is the module, and requires the others as ./name.js.
-func Parallel() map[string]Source {
-	files, err := parallel.ReadDir("parallel")
+// Folder are the files of a module that has several, parallel or ndarray, by their names without
+// ".js", such as parallel/scan. They require one another as ./name.js. parallel/parallel is the
+// module cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript.
+func Folder(name string) map[string]Source {
+	files, err := folders.ReadDir(name)
 	if err != nil {
 		panic(err) // it is part of the program
 	}
 	all := map[string]Source{}
 	for _, f := range files {
-		name := path.Join("parallel", f.Name())
-		text, _ := parallel.ReadFile(name)
+		name := path.Join(name, f.Name())
+		text, _ := folders.ReadFile(name)
 		all[name[:len(name)-len(path.Ext(name))]] = Source{name, string(text)}
 	}
 	return all
@@ -118,13 +119,6 @@ var blas string
 
 // BLAS has the kernels of cuda/blas for devices without cuBLAS.
 var BLAS = Source{"blas.js", blas}
-
-//go:embed ndarray/statistics.js
-var ndarrayStatistics string
-
-// NDArrayStatistics is a function (nd) that makes methods of NDArray which are made of others: var,
-// std, norm, logsumexp, softmax, diff.
-var NDArrayStatistics = Source{"ndarray/statistics.js", ndarrayStatistics}
 
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
 // cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, parallel.d.ts for cuda/parallel,

@@ -41,6 +41,55 @@ declare module 'cuda/ndarray' {
       skipNaN?: boolean
     }
 
+    /** How values combine where several meet. */
+    type Op = 'add' | 'mul' | 'min' | 'max' | 'and' | 'or' | 'xor'
+    /** What lies beyond the edge: zeros, the nearest element, the elements in reverse without the edge itself, or those of the other end. */
+    type Boundary = 'zero' | 'nearest' | 'reflect' | 'wrap'
+    /** How functions of the script's are applied. */
+    interface MapOptions {
+      /** The type of the result; that of what the function answers unless given. */
+      dtype?: DType
+      /** What the function has from outside where the compiler cannot see it. */
+      uses?: Record<string, unknown>
+      /** false lets a * b + c be rounded once. */
+      exact?: boolean
+    }
+    /** What running sums go over. */
+    interface Cumulate {
+      /** The axis; without one all elements in row order. */
+      axis?: number
+      /** The type of the sums. */
+      dtype?: DType
+      /** Whether an element itself does not count. */
+      exclusive?: boolean
+      /** Whether they begin at the end. */
+      reverse?: boolean
+      /** Whether floats give the same bits each time. */
+      deterministic?: boolean
+    }
+    /** How elements are put in order. */
+    interface Order {
+      /** The axis, the last one unless given. */
+      axis?: number
+      /** Whether the greatest comes first. */
+      descending?: boolean
+    }
+    /** How many results there shall be; without it the call waits until the device has counted them. */
+    interface Size {
+      /** The number of results: more are cut off. */
+      size?: number
+      /** What stands behind fewer results. */
+      fill?: Scalar
+    }
+
+    /** What holds for all calls that do not say. */
+    interface Settings {
+      /** Whether products of f32 may be computed with the digits of tf32. */
+      precision: 'f32' | 'tf32'
+      /** Whether sums of floats whose order varies give the same bits each time. */
+      deterministic: boolean
+    }
+
     /**
      * Elements of a type along axes, on a device. Operations go element by element, with broadcasting. Nothing is computed
      * before it is needed, and chains become one kernel; a program cannot tell.
@@ -114,6 +163,34 @@ declare module 'cuda/ndarray' {
       windows(sizes: Axis, options?: { step?: Axis }): NDArray
       /** Its memory takes the value, broadcast and converted if that loses no kind; where keeps the other elements. */
       assign(value: Operand, options?: { where?: Operand }): this
+      /** Values to the places along axis; with op combined with what is there. A place that occurs twice without op gets one of its values. */
+      put(indices: Operand, values: Operand, options?: { axis?: number, op?: Op, deterministic?: boolean }): this
+      /** Elements by their places, a copy. Axis may be left out where there is one; the shape of indices takes its place. Beyond it are NaN or 0. */
+      take(indices: Operand, axis?: number): NDArray
+      /** Elements by places along an axis, for each line of its own: indices has the shape of the array but for the axis. */
+      takeAlong(indices: Operand, axis: number): NDArray
+      /** A copy of where the mask is true, along its axes. */
+      select(mask: Operand, options?: Size): NDArray
+      /** Where it is not 0: an array of indices for each axis. */
+      nonzero(options?: Size): NDArray[]
+      /** f of each element, a part of the chain: x.map((v) => v > 0 ? v : 0.1 * v). */
+      map(f: (x: any) => unknown, options?: MapOptions): NDArray
+      /** All combined by an operator of the script's, associative and commutative. */
+      reduce(op: (a: any, b: any) => unknown, options?: Reduce & MapOptions & { initial?: Scalar }): NDArray
+      /** Running sums along an axis, of types as sum has them. */
+      cumsum(axis?: number | Cumulate): NDArray
+      /** Running products along an axis. */
+      cumprod(axis?: number | Cumulate): NDArray
+      /** In order, NaN last; equals stay in theirs. */
+      sort(options?: Order): NDArray
+      /** The places of the elements in order, an i32. */
+      argsort(options?: Order): NDArray
+      /** The greatest k along an axis, the last one unless given, greatest first, and their places; the smallest, smallest first. */
+      topk(k: number, options?: { axis?: number, smallest?: boolean }): { values: NDArray, indices: NDArray }
+      /** Of all elements, ascending; index: where each is first, inverse: the way back, counts: how often. */
+      unique(options?: Size): { values: NDArray, index: NDArray, inverse: NDArray, counts: NDArray }
+      /** The places of values in this sorted array, before equals or, on the right, behind them. */
+      searchsorted(values: Operand, options?: { side?: 'left' | 'right' }): NDArray
       /** Copies from the host, without memory of its own where the array is contiguous. */
       write(data: cuda.HostData | Nested): this
       /** The sum: i64 or u64 of integers, i32 of bool; f16 and bf16 are summed in f32. Of nothing 0. */
@@ -291,5 +368,29 @@ declare module 'cuda/ndarray' {
     function eye(n: number, m?: number, options?: Make): NDArray
     /** Of yes where the condition holds, else of no. */
     function where(condition: Operand, yes: Operand, no: Operand): NDArray
+    /** f of the elements of all operands, broadcast: nd.map([x, y], (a, b) => Math.sqrt(a * a + b * b)). */
+    function map(operands: readonly Operand[], f: (...x: any[]) => unknown, options?: MapOptions): NDArray
+    /** f of the indices: nd.build([n, n], (i, j) => 1 / (i + j + 1)). */
+    function build(shape: Shape, f: (...index: number[]) => unknown, options?: MapOptions): NDArray
+    /** One behind the other, along an axis, the first unless given. */
+    function concat(arrays: readonly Operand[], axis?: number): NDArray
+    /** One behind the other, along a new axis. */
+    const stack: typeof concat
+    /** Repeated as a whole, along each axis or the last ones. */
+    function tile(x: Operand, times: Axis): NDArray
+    /** Each element several times, or as often as times says for it. Axis may be left out where there is one. */
+    function repeat(x: Operand, times: Operand, axis?: number, options?: Size): NDArray
+    /** Shifted, and what leaves at one end comes in at the other; without axes in row order. */
+    function roll(x: Operand, shift: Axis, axis?: Axis): NDArray
+    /** With a border: how many before and behind, for each axis; of zeros, of a value, or as boundary says. */
+    function pad(x: Operand, widths: readonly (readonly [number, number])[], options?: { boundary?: Boundary, value?: Scalar }): NDArray
+    /** The last two axes up to the k-th diagonal right of the main one; the rest is 0. */
+    function tril(x: Operand, k?: number): NDArray
+    /** The last two axes from the k-th diagonal on. */
+    const triu: typeof tril
+    /** A matrix with this diagonal. */
+    function diag(x: Operand): NDArray
+    /** What holds for all calls that do not say. */
+    const config: Settings
   }
 }

@@ -53,7 +53,8 @@ func Install(env *environment.Env) kernels.Host {
 		d.DefineContext(factories)
 		return s.Exports(factories)
 	}
-	arrays := ndarray.New(r)
+	arrays := ndarray.New(r, k)
+	m.Elements = arrays.Elements
 	env.Modules["cuda/ndarray"] = func(*environment.Env) goja.Value { return arrays.Load() }
 	for name, load := range mathematics.New(r).Modules() {
 		env.Modules[name] = load

@@ -37,7 +37,7 @@ func (s *Arrays) define() {
 			{Name: "at", Call: s.at}, {Name: "reshape", Length: 1, Call: s.reshape}, {Name: "transpose", Call: s.transpose},
 			{Name: "squeeze", Call: s.squeeze}, {Name: "broadcastTo", Length: 1, Call: s.broadcastTo},
 			{Name: "diagonal", Call: s.diagonal}, {Name: "windows", Length: 1, Call: s.windowsOf},
-			{Name: "clip", Length: 2, Call: s.clip},
+			{Name: "clip", Length: 2, Call: s.clip}, {Name: "map", Length: 1, Call: s.maps.each}, {Name: "reduce", Length: 1, Call: s.maps.reduce},
 			{Name: "assign", Length: 1, Call: s.assign}, {Name: "write", Length: 1, Call: s.hostWrite},
 		}),
 		Free:  s.free,

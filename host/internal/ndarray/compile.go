@@ -8,6 +8,7 @@ import (
 
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
@@ -56,8 +57,12 @@ func (s *compiler) parts(c *gpu.Context, by *tree.Reduction, kind tree.Kind) (*g
 func (s *compiler) compile(c *gpu.Context, text tree.Text, form tree.Form) (*gpu.Launch, error) {
 	major, minor := c.Device().Capability()
 	o := kernel.Options{Name: text.Name, Exact: true, Overlap: true, Target: kernel.Target{SM: major*10 + minor, Driver: s.Driver.Version()}}
-	for _, f := range text.Scripts {
+	if len(text.Scripts) > 0 {
+		o.Constants, o.Helpers, o.Unusable = map[string]any{}, map[string]kernel.Source{}, map[string]string{}
+	}
+	for i, f := range text.Scripts {
 		o.Exact = o.Exact && !f.Inexact
+		f.Outside.(*kernels.Operator).Put(&o, fmt.Sprint("h", i))
 	}
 	types := make([]kernel.Argument, len(text.Types))
 	for i, t := range text.Types {

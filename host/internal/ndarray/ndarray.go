@@ -7,12 +7,15 @@
 package ndarray
 
 import (
+	"fmt"
+
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
-	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -24,17 +27,20 @@ type Arrays struct {
 	copies  *copier
 	args    *arguments
 	printer *printer
+	maps    *mapper
 	exports *goja.Object
 }
 
 // New returns the module for one runtime.
-func New(r *values.Reader) *Arrays {
+func New(r *values.Reader, k *kernels.Kernels) *Arrays {
 	trees := &evaluator{Session: r.Session, compiler: &compiler{r.Session, map[*gpu.Context]map[string]*gpu.Launch{}}}
 	copies := &copier{r.Session, trees}
-	return &Arrays{
+	s := &Arrays{
 		Reader: r, trees: trees, pending: &pending{trees: trees}, copies: copies,
 		args: &arguments{r, trees, copies}, printer: &printer{trees, copies},
 	}
+	s.maps = &mapper{s, k}
+	return s
 }
 
 // Load makes the exports of the module.
@@ -46,18 +52,26 @@ func (s *Arrays) Load() goja.Value {
 	for _, e := range s.functions() {
 		e.Put(s.Session, s.exports, "nd.")
 	}
-	s.install(stdlib.NDArrayStatistics)
+	s.install()
 	return s.exports
 }
 
-// install adds the methods that a source of stdlib makes.
-func (s *Arrays) install(source stdlib.Source) {
-	f, _ := goja.AssertFunction(s.Env.Script(source))
-	methods := s.Bind.Call(f, goja.Undefined(), s.exports).ToObject(s.VM)
-	prototype := s.prototype()
-	for _, name := range methods.Keys() {
-		s.Bind.Hidden(prototype, name, methods.Get(name))
+// install adds what is written in JavaScript: methods, and functions of the module, whose files load
+// when they are first called.
+func (s *Arrays) install() {
+	parts := s.Env.Load(environment.Hidden + "ndarray/ndarray").ToObject(s.VM)
+	add, _ := goja.AssertFunction(parts.Get("add"))
+	s.Bind.Call(add, goja.Undefined(), s.exports, s.Bind.Function("common", 1, s.common))
+}
+
+// common is the type that operands are computed in together, for the parts in JavaScript.
+func (s *Arrays) common(call goja.FunctionCall) goja.Value {
+	op := call.Argument(0).String()
+	var list []operand
+	for i, v := range call.Arguments[1:] {
+		list = append(list, s.args.operand(s.Current(), op, fmt.Sprintf("arrays[%d]", i), v))
 	}
+	return s.VM.ToValue(s.args.typeOf(op, list...).String())
 }
 
 // functions are the functions of the module.
@@ -67,6 +81,7 @@ func (s *Arrays) functions() []core.Export {
 		{Name: "empty", Length: 1, Call: s.empty}, {Name: "zeros", Length: 1, Call: s.zeros}, {Name: "ones", Length: 1, Call: s.ones},
 		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
 		{Name: "eye", Length: 1, Call: s.eye}, {Name: "where", Length: 3, Call: s.where},
+		{Name: "map", Length: 2, Call: s.maps.of}, {Name: "build", Length: 2, Call: s.maps.build},
 	}
 }
 
@@ -130,9 +145,16 @@ func (s *Arrays) free(a *Array) error {
 
 // buffer is array.buffer: the memory as a Buffer.
 func (s *Arrays) buffer(a *Array) any {
-	d := s.trees.inPlace("ndarray.buffer", a)
+	b := s.elements("ndarray.buffer", a)
+	a.memory.lent = true
+	return s.NewBuffer(b.GPU, b.Dtype, b.Shape)
+}
+
+// elements is the memory of an array whose elements lie in order, complex ones as pairs along a last axis.
+func (s *Arrays) elements(op string, a *Array) *values.Buffer {
+	d := s.trees.inPlace(op, a)
 	if !d.Contiguous() {
-		s.Bind.ThrowTypeError("ndarray.buffer: the elements do not lie in order without gaps; copy() makes an array that has them so")
+		s.Bind.ThrowTypeError("%s: the elements do not lie in order without gaps; copy() makes an array that has them so", op)
 	}
 	shape := values.Shape(d.Shape)
 	if d.DType.Parts() == 2 {
@@ -142,6 +164,14 @@ func (s *Arrays) buffer(a *Array) any {
 	first, end := d.Span()
 	b, err := d.Buffer.View(uint64(first)*size, uint64(end-first)*size)
 	s.Check(err)
-	a.memory.lent = true
-	return s.NewBuffer(b, d.DType.Element(), shape)
+	return &values.Buffer{GPU: b, Dtype: d.DType.Element(), Shape: shape}
+}
+
+// Elements is the memory of an array as an argument of a kernel; nil of other objects.
+func (s *Arrays) Elements(state any) *values.Buffer {
+	a, ok := state.(*Array)
+	if !ok {
+		return nil
+	}
+	return s.elements("launching a kernel", a)
 }

@@ -31,12 +31,12 @@ type over struct {
 	dtype    nd.DType
 }
 
-// overOf reads an axis, axes or options.
-func (s *Arrays) overOf(x *Array, a bind.Args, i int) (r over) {
+// overOf reads an axis, axes or options, which may have more names than the usual ones.
+func (s *Arrays) overOf(x *Array, a bind.Args, i int, more ...string) (r over, o bind.Options) {
 	axis := a.Value(i)
-	if o, ok := axis.(*goja.Object); ok {
-		if _, isArray := values.ArrayOf(o); !isArray {
-			o := s.Bind.Options(a.Op(), "options", o, "axis", "keepDims", "dtype", "skipNaN")
+	if given, ok := axis.(*goja.Object); ok {
+		if _, isArray := values.ArrayOf(given); !isArray {
+			o = s.Bind.Options(a.Op(), "options", given, append([]string{"axis", "keepDims", "dtype", "skipNaN"}, more...)...)
 			axis, r.keepDims, r.skipNaN = o.Value("axis"), o.BoolOr("keepDims", false), o.BoolOr("skipNaN", false)
 			if o.Has("dtype") {
 				r.dtype = s.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype"))
@@ -47,19 +47,19 @@ func (s *Arrays) overOf(x *Array, a bind.Args, i int) (r over) {
 		var err error
 		r.axes, err = x.shape.Axes(list)
 		s.args.check(a.Op(), "axis", err)
-		return r
+		return r, o
 	}
 	r.all = true
 	for i := range x.shape {
 		r.axes = append(r.axes, i)
 	}
-	return r
+	return r, o
 }
 
 // reduceBy is array.sum(axis) and its like.
 func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
-	r := s.overOf(x, a, 0)
+	r, _ := s.overOf(x, a, 0)
 	if place := name == "argmin" || name == "argmax"; place || name == "countNonzero" {
 		s.countable(a, x, r, place)
 	}

@@ -21,6 +21,7 @@ type Argument struct {
 	Again bool       // the object stood in this place in the launch before
 	Value goja.Value // may be nil
 	State any        // of an object of the module: *buffer, *typed, *gpu.Texture and so on
+	view  bool       // State is the memory of another object at this moment
 }
 
 // An argumentKind is what a value is in JavaScript.
@@ -65,7 +66,7 @@ func (s *Modules) Remember(r *Recent, i int, a *Argument) {
 		return
 	}
 	b, ok := a.State.(*values.Buffer)
-	if !ok || b.Growable != nil {
+	if !ok || b.Growable != nil || a.view {
 		r.Seen[i] = Seen{}
 		return
 	}
@@ -86,7 +87,11 @@ func (r *Recent) Again(i int, v goja.Value) *values.Buffer {
 // Argument classifies a value.
 func (s *Modules) Argument(v goja.Value) Argument {
 	if o, ok := v.(*goja.Object); ok {
-		return Argument{Kind: ObjectKind, Value: v, State: s.Bind.State(o)}
+		state := s.Bind.State(o)
+		if b := s.Elements(state); b != nil {
+			return Argument{Kind: ObjectKind, Value: v, State: b, view: true}
+		}
+		return Argument{Kind: ObjectKind, Value: v, State: state}
 	}
 	switch {
 	case goja.IsNumber(v):

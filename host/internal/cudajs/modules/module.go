@@ -27,11 +27,15 @@ type Modules struct {
 	*values.Reader
 	Compiler func() (*compile.Compiler, error) // NVRTC, opened when a script first needs it
 	Linker   func() (*compile.Linker, error)   // likewise nvJitLink
-	warm     []*Recent                         // that have seen arguments in this task
+	// Elements is the memory of an array of cuda/ndarray, as kernels take it; nil of other objects.
+	Elements func(state any) *values.Buffer
+	warm     []*Recent // that have seen arguments in this task
 }
 
 // New returns the area for one runtime.
-func New(r *values.Reader) *Modules { return &Modules{Reader: r} }
+func New(r *values.Reader) *Modules {
+	return &Modules{Reader: r, Elements: func(any) *values.Buffer { return nil }}
+}
 
 // Define adds the classes of the area to the registry.
 func (s *Modules) Define() {

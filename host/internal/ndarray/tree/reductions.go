@@ -152,15 +152,19 @@ func (r *Reduction) place(t nd.DType, greater bool, to nd.DType) {
 }
 
 // Folded is the reduction by a function of a script's, which has no value to begin with: has tells
-// whether there is one.
-func Folded(t nd.DType, f *Script) *Reduction {
-	return Reduction{
+// whether there is one. With skipNaN NaN counts for nothing, and the result is NaN where nothing else is.
+func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
+	r := Reduction{
 		Name: "reduce", From: t, To: t, Script: f,
 		Fields:  []Field{{"v", t, map[bool]string{true: "false", false: "0"}[t == nd.Bool]}, {"has", nd.Bool, "false"}},
 		One:     "{ v: x, has: true }",
 		Combine: "p.has && q.has ? { v: " + result("h0(p.v, q.v)", t) + ", has: true } : p.has ? p : q",
 		Finish:  "s.v",
-	}.Keyed()
+	}
+	if skipNaN && t.Kind() == nd.Float {
+		r.Name, r.One, r.Finish = "reduceNumbers", "{ v: x, has: x === x }", "s.has ? s.v : "+t.String()+"(NaN)"
+	}
+	return r.Keyed()
 }
 
 // result is what a script's function answers, as a type.

@@ -1,0 +1,96 @@
+// This file reads functions of scripts that become a part of kernels which cujs writes itself.
+
+package kernels
+
+import (
+	"strings"
+
+	"github.com/cujs/cujs/kernel"
+	"github.com/dop251/goja"
+)
+
+// operatorName is what an operator is called in its options.
+const operatorName = "operator"
+
+// An Operator is a function of a script's, with all that it uses from outside.
+type Operator struct {
+	options kernel.Options
+	key     string
+}
+
+// Operator reads a function. uses is what it has from outside where the compiler cannot see it, or
+// nil. It throws what cannot be used.
+func (s *Kernels) Operator(f, uses *goja.Object) *Operator {
+	k := &ScriptKernel{function: f, uses: uses, source: kernel.Source{Text: "() => {}"}}
+	s.capture(k)
+	if !s.captureValue(k, operatorName, f) {
+		s.Bind.ThrowTypeError("expected a function with a source, got one of the engine")
+	}
+	o := &Operator{options: k.Options}
+	o.key = kernel.Key(k.Options.Helpers[operatorName], nil, k.Options)
+	return o
+}
+
+// Key tells what the operator computes from all others.
+func (o *Operator) Key() string { return o.key }
+
+// Answer is the type of what the operator answers for values of types.
+func (o *Operator) Answer(types []string) (string, error) {
+	arguments := make([]kernel.Argument, len(types))
+	for i, t := range types {
+		arguments[i] = kernel.Scalar(t)
+	}
+	return kernel.Answer(operatorName, arguments, o.options)
+}
+
+// Put makes the operator known to a kernel by a name: what it uses gets names behind that.
+func (o *Operator) Put(to *kernel.Options, name string) {
+	key := func(inner string) string {
+		if inner == operatorName {
+			return name
+		}
+		return name + "$" + inner
+	}
+	for inner, v := range o.options.Constants {
+		to.Constants[key(inner)] = v
+	}
+	for inner, v := range o.options.Unusable {
+		to.Unusable[key(inner)] = v
+	}
+	to.Kernels = append(to.Kernels, prefixed(o.options.Kernels, key)...)
+	to.Shadowed = append(to.Shadowed, o.options.Shadowed...)
+	for inner, source := range o.options.Helpers {
+		source.Outer = o.outer(source, key)
+		to.Helpers[key(inner)] = source
+	}
+}
+
+func prefixed(names []string, key func(string) string) (list []string) {
+	for _, name := range names {
+		list = append(list, key(name))
+	}
+	return list
+}
+
+// outer says what the names in a function of the operator are called in a kernel.
+func (o *Operator) outer(source kernel.Source, key func(string) string) map[string]string {
+	outer := map[string]string{}
+	for name, inner := range source.Outer {
+		outer[name] = key(inner)
+	}
+	for _, path := range kernel.Outer(source) {
+		root, _, _ := strings.Cut(path, ".")
+		if _, known := outer[root]; !known && o.has(root) {
+			outer[root] = key(root)
+		}
+	}
+	return outer
+}
+
+// has reports whether a name is one of what the operator uses.
+func (o *Operator) has(name string) bool {
+	_, constant := o.options.Constants[name]
+	_, helper := o.options.Helpers[name]
+	_, unusable := o.options.Unusable[name]
+	return constant || helper || unusable
+}

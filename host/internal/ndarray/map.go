@@ -1,0 +1,149 @@
+// This file puts functions of scripts into trees: nd.map, nd.build, array.map and array.reduce.
+
+package ndarray
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/nd"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/kernels"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/host/internal/ndarray/tree"
+	"github.com/dop251/goja"
+)
+
+// A mapper applies functions of scripts to elements.
+type mapper struct {
+	*Arrays
+	kernels *kernels.Kernels
+}
+
+// mapOptions reads {dtype, uses, exact}.
+func (m *mapper) mapOptions(a bind.Args, i int) bind.Options {
+	return m.Bind.Options(a.Op(), "options", a.Value(i), "dtype", "uses", "exact")
+}
+
+// script reads argument i, a function, and what it uses from outside.
+func (m *mapper) script(a bind.Args, i int, name string, o bind.Options) *tree.Script {
+	f, _ := a.Value(i).(*goja.Object)
+	if _, ok := goja.AssertFunction(a.Value(i)); !ok {
+		a.Wrong(i, name, "a function")
+	}
+	uses, ok := o.Value("uses").(*goja.Object)
+	if o.Has("uses") && !ok {
+		o.Wrong("uses", "an object such as { K, helper }")
+	}
+	operator := m.kernels.Operator(f, uses)
+	script := &tree.Script{Key: operator.Key(), Inexact: !o.BoolOr("exact", true), Outside: operator}
+	if script.Inexact {
+		script.Key += "inexact"
+	}
+	return script
+}
+
+// answer is the type of what a function answers.
+func (m *mapper) answer(op, name string, f *tree.Script, args []*tree.Node) nd.DType {
+	types := make([]string, len(args))
+	for i, n := range args {
+		types[i] = n.DType.String()
+	}
+	text, err := f.Outside.(*kernels.Operator).Answer(types)
+	m.Check(err)
+	t := nd.ParseType(text)
+	if t == nd.None {
+		m.Bind.ThrowTypeError("%s: %s: expected a function that answers a number or a boolean, this one answers %s", op, name, text)
+	}
+	return t
+}
+
+// apply puts a function of nodes off.
+func (m *mapper) apply(a bind.Args, c *gpu.Context, shape nd.Shape, f *tree.Script, o bind.Options, args []*tree.Node) goja.Value {
+	t := m.answer(a.Op(), "f", f, args)
+	n := tree.New(tree.Function(len(args), f), t, t, shape, args...)
+	if o.Has("dtype") {
+		n = convert(n, m.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype")))
+	}
+	return m.object(m.pending.apply(c, n))
+}
+
+// of is nd.map(operands, f, options).
+func (m *mapper) of(a bind.Args) goja.Value {
+	o := m.mapOptions(a, 2)
+	list, ok := values.ArrayOf(a.Value(0))
+	if !ok {
+		a.Wrong(0, "operands", "an array of operands")
+	}
+	length := int(bind.Property(list, "length").ToInteger())
+	if length == 0 || length > tree.MaxLeaves {
+		a.Out("operands", "expected 1 to %d operands, got %d", tree.MaxLeaves, length)
+	}
+	f := m.script(a, 1, "f", o)
+	operands := make([]operand, length)
+	var shape nd.Shape
+	for i := range operands {
+		name := fmt.Sprintf("operands[%d]", i)
+		operands[i] = m.args.operand(m.Current(), a.Op(), name, list.Get(fmt.Sprint(i)))
+		var err error
+		shape, err = nd.Broadcast(shape, operands[i].shape)
+		m.args.check(a.Op(), name, err)
+	}
+	c := m.args.contextOf(a.Op(), operands...)
+	t := m.args.typeOf(a.Op(), operands...)
+	nodes := make([]*tree.Node, length)
+	for i, operand := range operands {
+		nodes[i] = m.args.node(c, a.Op(), operand, t)
+	}
+	return m.apply(a, c, shape, f, o, nodes)
+}
+
+// each is array.map(f, options).
+func (m *mapper) each(x *Array, a bind.Args) goja.Value {
+	m.Check(x.check(a.Op()))
+	o := m.mapOptions(a, 1)
+	f := m.script(a, 0, "f", o)
+	return m.apply(a, x.context, x.shape, f, o, []*tree.Node{m.trees.use(x)})
+}
+
+// build is nd.build(shape, f, options): of the indices.
+func (m *mapper) build(a bind.Args) goja.Value {
+	shape := m.args.shapeOf(a.Op(), "shape", a.Value(0))
+	if len(shape) > tree.MaxLeaves {
+		a.Out("shape", "expected at most %d axes, got %d", tree.MaxLeaves, len(shape))
+	}
+	o := m.mapOptions(a, 2)
+	f := m.script(a, 1, "f", o)
+	nodes := make([]*tree.Node, len(shape))
+	for axis := range nodes {
+		nodes[axis] = tree.Index(shape, axis)
+	}
+	return m.apply(a, m.Current(), shape, f, o, nodes)
+}
+
+// reduce is array.reduce(op, options).
+func (m *mapper) reduce(x *Array, a bind.Args) goja.Value {
+	m.Check(x.check(a.Op()))
+	r, o := m.overOf(x, a, 1, "uses", "exact", "initial")
+	f := m.script(a, 0, "op", o)
+	n := m.trees.use(x)
+	if r.dtype != nd.None {
+		n = convert(n, r.dtype)
+	}
+	t := n.DType
+	m.answer(a.Op(), "op", f, []*tree.Node{{DType: t}, {DType: t}})
+	initial := o.Value("initial")
+	empty := r.elements(x.shape) == 0
+	if kept := x.shape.Without(r.axes, r.keepDims); empty && bind.Absent(initial) && kept.Size() > 0 {
+		m.Bind.ThrowRangeError("%s: there are 0 elements; options.initial says what comes of none", a.Op())
+	} else if empty && kept.Size() > 0 {
+		bits := m.args.weakBits(a.Op(), "options.initial", initial, t)
+		return m.object(m.filled(inMemory(m.trees.allocate(x.context, t, kept)), bits))
+	}
+	out := m.reduced(x.context, n, x.shape, r, tree.Folded(t, f, r.skipNaN))
+	if bind.Absent(initial) {
+		return m.object(out)
+	}
+	begin := tree.Value(t, m.args.weakBits(a.Op(), "options.initial", initial, t), nil)
+	return m.object(m.pending.apply(x.context, tree.New(tree.Function(2, f), t, t, out.shape, begin, m.trees.use(out))))
+}

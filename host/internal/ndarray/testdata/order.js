@@ -1,0 +1,120 @@
+// Order, places and cumulation against plain JavaScript, over types, sizes around tiles, layouts, NaN.
+const assert = require('assert'), nd = require('cuda/ndarray')
+const text = (x) => `${x.dtype}[${x.shape}] ${x}`
+const x = nd.arange(12).reshape(3, 4)
+
+// The order of a plain array: NaN last, equals as they were.
+const ascending = (a, b) => Number.isNaN(a) ? (Number.isNaN(b) ? 0 : 1) : Number.isNaN(b) ? -1 : a - b
+const descending = (a, b) => Number.isNaN(a) || Number.isNaN(b) ? ascending(a, b) : b - a
+const values = (n) => Array.from({ length: n }, (_, i) => i % 17 === 3 ? NaN : i * 7919 % 101 - 50)
+const plain = (a) => a.toArray()
+for (const n of [0, 1, 2, 31, 33, 255, 256, 257, 1023, 1025, 5000]) {
+  const list = values(n), v = nd.array(list)
+  for (const [order, compare] of [[{}, ascending], [{ descending: true }, descending]]) {
+    assert.deepEqual(plain(v.sort(order)), list.toSorted(compare), `sort ${n}`)
+    assert.deepEqual(plain(v.argsort(order)), list.map((_, i) => i).sort((i, j) => compare(list[i], list[j])), `argsort ${n}`)
+  }
+  let sum = 0
+  const running = list.map((a) => sum += Number.isNaN(a) ? 0 : a)
+  assert.deepEqual(plain(nd.where(v.isNaN(), 0, v).cumsum()), running, `cumsum ${n}`)
+  const at = list.flatMap((a, i) => a > 0 ? [i] : [])
+  assert.deepEqual(plain(v.select(v.gt(0))), at.map((i) => list[i]), `select ${n}`)
+  assert.deepEqual(plain(v.gt(0).nonzero()[0]), at, `nonzero ${n}`)
+}
+for (const shape of [[3, 257], [257, 3], [5, 1], [1, 300], [2, 3, 40]]) {
+  const n = shape.reduce((a, b) => a * b), list = values(n), v = nd.array(list).reshape(shape)
+  for (let axis = 0; axis < shape.length; axis++) {
+    const lines = v.transpose(...shape.keys().filter((i) => i !== axis), axis).reshape(-1, shape[axis]).toArray()
+    const along = (y) => y.transpose(...shape.keys().filter((i) => i !== axis), axis).reshape(-1, y.shape[axis]).toArray()
+    assert.deepEqual(along(v.sort({ axis })), lines.map((row) => row.toSorted(ascending)), `${shape} ${axis}`)
+    assert.deepEqual(along(v.argsort({ axis, descending: true })), lines.map((row) => row.map((_, i) => i).sort((i, j) => descending(row[i], row[j]))))
+    const k = Math.min(2, shape[axis]), top = v.topk(k, { axis })
+    assert.deepEqual(along(top.values), lines.map((row) => row.toSorted(descending).slice(0, k)))
+    assert.deepEqual(along(v.takeAlong(top.indices, axis)), along(top.values))
+    assert.deepEqual(along(nd.where(v.isNaN(), 1, v).cumsum({ axis, reverse: true })), lines.map((row) => {
+      let sum = 0
+      return row.toReversed().map((a) => sum += Number.isNaN(a) ? 1 : a).reverse()
+    }))
+  }
+}
+for (const type of ['bool', 'i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64', 'f16', 'bf16', 'f32', 'f64']) {
+  const v = nd.array([1, 0, 1, 1, 0]).astype(type), sum = { bool: 'i32', i: 'i64', u: 'u64' }
+  assert.equal(text(v.sort({ descending: true })), text(nd.array([1, 1, 1, 0, 0]).astype(type)), type)
+  assert.equal(text(v.argsort()), 'i32[5] [1, 4, 0, 2, 3]', type)
+  assert.equal(text(v.cumsum()), `${sum[type] ?? sum[type[0]] ?? type}[5] [1, 1, 2, 3, 3]`, type)
+  assert.equal(text(v.cumsum({ exclusive: true, dtype: 'f64' })), 'f64[5] [0, 1, 1, 2, 3]', type)
+  assert.equal(text(v.take([0, 1, -1])), text(nd.array([1, 0, 0]).astype(type)), type)
+  assert.equal(text(v.select([true, true, false, false, true])), text(nd.array([1, 0, 0]).astype(type)), type)
+  assert.equal(text(v.unique().counts), 'i32[2] [2, 3]', type)
+  assert.equal(text(v.copy().put([1, 4], [1, 1])), text(nd.array([1, 1, 1, 1, 1]).astype(type)), type)
+}
+assert.equal(text(nd.array([3, NaN, 1, -0, 0]).sort({ descending: true })), 'f32[5] [3, 1, -0, 0, NaN]')
+assert.equal(text(x.cumsum()), 'f32[12] [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66]')
+assert.equal(text(x.T.cumprod(1)), 'f32[4,3] [[0, 0, 0], [1, 5, 45], [2, 12, 120], [3, 21, 231]]')
+
+// unique: values, where they are first, the way back.
+const u = nd.array([[3, 1, 3], [NaN, NaN, 2]]), found = u.unique()
+assert.deepEqual([found.values, found.index, found.inverse, found.counts].map(plain), [[1, 2, 3, NaN], [1, 5, 0, 3], [[2, 0, 2], [3, 3, 1]], [1, 1, 2, 2]])
+const cut = u.unique({ size: 5, fill: -1 })
+assert.deepEqual([cut.values, cut.counts].map(plain), [[1, 2, 3, NaN, -1], [1, 1, 2, 2, 0]])
+assert.deepEqual(plain(nd.array([0, -0, 0]).unique().values), [0])
+assert.deepEqual(plain(nd.zeros(0).unique().values), [])
+
+// searchsorted.
+const sorted = nd.array([1, 2, 2, 5])
+assert.deepEqual(plain(sorted.searchsorted([[0, 2], [9, NaN]])), [[0, 1], [4, 4]])
+assert.deepEqual(plain(sorted.searchsorted([2, 5], { side: 'right' })), [3, 4])
+assert.equal(sorted.searchsorted(3).item(), 3)
+
+// Places: out of range reads NaN or 0 and writes nothing.
+assert.equal(text(x.take([2, 0, -1, 7], 0)), 'f32[4,4] [[8, 9, 10, 11], [0, 1, 2, 3], [8, 9, 10, 11], [NaN, NaN, NaN, NaN]]')
+assert.equal(text(nd.array([1n, 2n]).take([5, -3, 1])), 'i64[3] [0, 0, 2]')
+assert.equal(text(x.T.take([[0, 1], [1, 0]], 1).at(0)), 'f32[2,2] [[0, 4], [4, 0]]')
+assert.equal(text(x.take(1, 1)), 'f32[3] [1, 5, 9]')
+assert.equal(text(x.takeAlong([[0], [3], [9]], 1)), 'f32[3,1] [[0], [7], [NaN]]')
+assert.equal(text(nd.zeros(5).put([1, 3, -1, 9, -9], [10, 20, 30, 40, 50])), 'f32[5] [0, 10, 0, 20, 30]')
+assert.equal(text(nd.zeros([2, 3]).put([0, 0, 2], 1, { axis: 1, op: 'add' })), 'f32[2,3] [[2, 0, 1], [2, 0, 1]]')
+assert.equal(text(nd.ones(3, { dtype: 'f16' }).put([0, 0], [3, 5], { op: 'mul' })), 'f16[3] [15, 1, 1]')
+const grid = nd.zeros([3, 4])
+grid.at(':, ::2').put([1], [[5], [6], [7]], { axis: 1 })
+assert.equal(text(grid), 'f32[3,4] [[0, 0, 5, 0], [0, 0, 6, 0], [0, 0, 7, 0]]')
+assert.equal(text(x.select([true, false, true])), 'f32[2,4] [[0, 1, 2, 3], [8, 9, 10, 11]]')
+assert.equal(text(x.select([true, false, true], { size: 3, fill: -1 })), 'f32[3,4] [[0, 1, 2, 3], [8, 9, 10, 11], [-1, -1, -1, -1]]')
+assert.equal(text(x.select(x.gt(8), { size: 2 })), 'f32[2] [9, 10]')
+assert.deepEqual(x.gt(8).nonzero({ size: 4 }).map(plain), [[2, 2, 2, 0], [1, 2, 3, 0]])
+x.select(x.gt(2)).assign(0)
+assert.equal(x.sum().item(), 66) // select copies
+
+// Joined, repeated, shifted, with borders.
+assert.equal(text(nd.concat([x.at(':1'), [[9, 9, 9, 9]]])), 'f32[2,4] [[0, 1, 2, 3], [9, 9, 9, 9]]')
+assert.equal(text(nd.concat([x.T.at(':1'), nd.zeros([0, 3])])), 'f32[1,3] [[0, 4, 8]]')
+assert.equal(text(nd.concat([nd.array(Int32Array.of(1)), nd.array([2.5])])), 'f32[2] [1, 2.5]')
+assert.equal(text(nd.stack([[1, 2], [3, 4]], -1)), 'f32[2,2] [[1, 3], [2, 4]]')
+assert.equal(text(nd.tile([1, 2], [2, 2])), 'f32[2,4] [[1, 2, 1, 2], [1, 2, 1, 2]]')
+assert.equal(text(nd.repeat([[1, 2], [3, 4]], 2, 1)), 'f32[2,4] [[1, 1, 2, 2], [3, 3, 4, 4]]')
+assert.equal(text(nd.repeat([1, 2, 3], [0, 2, 1])), 'f32[3] [2, 2, 3]')
+assert.equal(text(nd.repeat([1, 2, 3], [0, 2, 1], 0, { size: 5, fill: 9 })), 'f32[5] [2, 2, 3, 9, 9]')
+assert.equal(text(nd.roll([1, 2, 3, 4], 1)), 'f32[4] [4, 1, 2, 3]')
+assert.equal(text(nd.roll(x, [1, -5], [0, 1])), 'f32[3,4] [[9, 10, 11, 8], [1, 2, 3, 0], [5, 6, 7, 4]]')
+assert.equal(text(nd.roll(x, 1).at(0)), 'f32[4] [11, 0, 1, 2]')
+assert.equal(text(nd.pad([1, 2, 3], [[4, 2]], { boundary: 'wrap' })), 'f32[9] [3, 1, 2, 3, 1, 2, 3, 1, 2]')
+assert.equal(text(nd.pad([1, 2, 3], [[3, 2]], { boundary: 'reflect' })), 'f32[8] [2, 3, 2, 1, 2, 3, 2, 1]')
+assert.equal(text(nd.pad([1, 2, 3], [[1, 2]], { boundary: 'nearest' })), 'f32[6] [1, 1, 2, 3, 3, 3]')
+assert.equal(text(nd.pad([[1]], [[1, 0], [0, 1]], { value: 7 })), 'f32[2,2] [[7, 7], [1, 7]]')
+assert.equal(text(nd.tril(nd.ones([2, 3]))), 'f32[2,3] [[1, 0, 0], [1, 1, 0]]')
+assert.equal(text(nd.triu(nd.ones([2, 3], { dtype: 'bool' }), 1)), 'bool[2,3] [[false, true, true], [false, false, true]]')
+assert.equal(text(nd.diag([1, 2])), 'f32[2,2] [[1, 0], [0, 2]]')
+
+for (const [f, name, message] of [
+  [() => x.take([0]), 'TypeError', 'ndarray.take: axis: the array has 2 axes; say which'],
+  [() => x.take([0], 2), 'RangeError', 'ndarray.take: axis: there is no axis 2: the array has 2'],
+  [() => x.take(nd.array([0.5]), 0), 'TypeError', 'ndarray.take: indices: expected integers, got f32'],
+  [() => x.take([0.5], 0), 'TypeError', /0\.5 is not an i32/],
+  [() => x.select([true, false]), 'RangeError', 'ndarray.select: mask: expected the shape of the first axes of 3×4, got 2'],
+  [() => x.topk(5), 'RangeError', 'ndarray.topk: k: there are 4 elements along the axis, and 5 are asked for'],
+  [() => x.sort({ ascending: true }), 'TypeError', 'ndarray.sort: options: there is no option "ascending"; there are axis, descending'],
+  [() => nd.concat([x, [[1]]]), 'RangeError', 'ndarray.concat: arrays[1]: expected the shape 3×4 but for axis 0, got 1×1'],
+  [() => nd.concat(x), 'TypeError', 'ndarray.concat: arrays: expected an array of operands, got NDArray'],
+  [() => nd.pad(x, [[1, 1]]), 'TypeError', 'ndarray.pad: widths: expected a pair for each of 2 axes, such as [[1, 1]]'],
+  [() => nd.zeros(3).put([0], nd.array([1], { dtype: 'f64' }).astype('c64')), 'TypeError', /c64/],
+]) assert.throws(f, { name, message })

@@ -1,0 +1,31 @@
+'use strict'
+// Part of cuda/ndarray. Running sums and products.
+
+const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { along, isHalf, moved, options, place, restored } = require('./layout.js')
+
+// offsets are those of rows of n elements.
+const offsets = (rows, n) => nd.arange(rows + 1, { dtype: 'i32' }).mul(n)
+
+// The type of a sum, as reductions have it.
+const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
+
+function cumulate(name, x, given, op) {
+  const o = typeof given === 'number' || given === undefined ? { axis: given } : options(name, given, 'axis', 'dtype', 'exclusive', 'reverse', 'deterministic')
+  if (o.axis === undefined && x.ndim !== 1) return cumulate(name, x.reshape(-1), { ...o, axis: 0 }, op)
+  const k = place(name, x, o.axis ?? 0), type = o.dtype ?? summed(x), n = x.shape[k]
+  const turned = (y) => o.reverse ? along(y, k, '::-1') : y
+  const a = turned(isHalf({ dtype: type }) ? x.astype('f32') : x.astype(type))
+  const work = ['i8', 'u8', 'i16', 'u16', 'bool'].includes(type) ? a.astype('i32') : a
+  if (x.size === 0) return turned(a.astype(type)).copy()
+  const rows = moved(work, k), how = { exclusive: o.exclusive ?? false, deterministic: o.deterministic ?? nd.config.deterministic }
+  const flat = rows.reshape(-1), sums = x.size === n ? parallel.scan(flat, op, how) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, how)
+  const out = turned(restored(sums.reshape(...rows.shape), k)).astype(type)
+  return out.contiguous ? out : out.copy()
+}
+
+module.exports = {
+  cumsum(axis) { return cumulate('cumsum', this, axis, 'add') },
+  cumprod(axis) { return cumulate('cumprod', this, axis, 'mul') },
+  offsets,
+}

@@ -1,0 +1,105 @@
+'use strict'
+// Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
+
+const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { array, bytes, count, indices, only, options, place, product, typed } = require('./layout.js')
+
+// out is [outer, m, inner], x [outer, n, inner].
+const takes = [0, NaN].map((nothing) => cuda.kernel(function take(x, places, out, n, m, inner) {
+  const t = grid(1), before = Math.floor(t / inner), q = t - before * inner, outer = Math.floor(before / m)
+  let i = i32(places[before - outer * m])
+  if (i < 0) i += n
+  if (i >= 0 && i < n) out[t] = x[(outer * n + i) * inner + q]
+  else out[t] = nothing
+}))
+
+// taken is x, a contiguous array, at places along an axis.
+function taken(x, places, axis) {
+  const inner = product(x.shape.slice(axis + 1)), shape = [...x.shape.slice(0, axis), ...places.shape, ...x.shape.slice(axis + 1)]
+  const out = nd.empty(shape, { dtype: x.dtype, device: x.device })
+  const [from, to] = [x, out].map((a) => bytes(a).reshape(-1))
+  takes[x.dtype.includes('f') ? 1 : 0].forall(out.size, from, places.reshape(-1), to, x.shape[axis], Math.max(1, places.size), Math.max(1, inner))
+  return out
+}
+
+function take(places, axis) {
+  return taken(this, indices('take', places), only('take', this, axis))
+}
+
+// flatPlaces are the places in row order of elements whose indices along an axis are given, -1 where there is none. The
+// indices go along axes of their own, between those of x.
+function flatPlaces(x, at, axis) {
+  const n = x.shape[axis], inner = product(x.shape.slice(axis + 1)), outer = product(x.shape.slice(0, axis))
+  const i = at.astype('i32').reshape(1, at.size, 1)
+  const row = nd.arange(outer, { dtype: 'i32' }).mul(n * inner).reshape(outer, 1, 1), column = nd.arange(inner, { dtype: 'i32' })
+  return nd.where(i.ge(-n).and(i.lt(n)), i.mod(Math.max(n, 1)).mul(inner).add(row).add(column), -1)
+}
+
+function takeAlong(places, axis) {
+  const k = place('takeAlong', this, axis), at = indices('takeAlong', places), n = this.shape[k]
+  const shape = this.shape.map((size, i) => i === k ? at.shape[i] : size)
+  if (at.ndim !== this.ndim || at.shape.some((size, i) => i !== k && size !== 1 && size !== shape[i])) {
+    throw new RangeError(`ndarray.takeAlong: indices: expected a shape as ${this.shape.join('×')} has but for axis ${k}, got ${at.shape.join('×') || '[]'}`)
+  }
+  let flat = nd.where(at.ge(-n).and(at.lt(n)), at.astype('i32').mod(Math.max(n, 1)).mul(product(this.shape.slice(k + 1))), -1)
+  shape.forEach((size, i) => {
+    if (i === k) return
+    const step = nd.arange(size, { dtype: 'i32' }).mul(product(this.shape.slice(i + 1))).reshape(...shape.map((_, j) => i === j ? size : 1))
+    flat = nd.where(flat.lt(0), -1, flat.add(step))
+  })
+  return taken(this.reshape(-1), nd.where(flat.lt(0), 2 ** 31 - 1, flat), 0)
+}
+
+function put(places, values, given) {
+  const { axis, op, deterministic = nd.config.deterministic } = options('put', given, 'axis', 'op', 'deterministic')
+  const k = only('put', this, axis), at = indices('put', places)
+  const shape = [...this.shape.slice(0, k), ...at.shape, ...this.shape.slice(k + 1)]
+  const v = nd.empty(shape, { dtype: this.dtype }).assign(values), to = this.contiguous ? this : this.copy()
+  if (v.size > 0) {
+    parallel.scatter(bytes(v).reshape(-1), flatPlaces(this, at, k).reshape(-1), bytes(to).reshape(-1), { op, deterministic })
+  }
+  return to === this ? this : this.assign(to)
+}
+
+// sized cuts or fills up the first of count results, places, to a size that the script gives.
+function sized(name, places, length, given) {
+  const { size, fill = 0 } = options(name, given, 'size', 'fill')
+  if (size === undefined) return { places: parallel.trim({ values: places, count: length }).values, finish: (x) => x }
+  count(name, 'options.size', size)
+  const numbers = nd.arange(size, { dtype: 'i32' }), is = numbers.lt(length)
+  return {
+    places: nd.where(is, places.size === 0 ? 0 : taken(places, numbers, 0), -1),
+    finish: (x) => nd.where(is.reshape(size, ...Array(x.ndim - 1).fill(1)), x, fill),
+  }
+}
+
+// truePlaces are the places in row order where a mask is true, and how many they are.
+function truePlaces(mask) {
+  const numbers = nd.arange(mask.size, { dtype: 'i32' })
+  return parallel.select(numbers, bytes(mask.ne(0)).reshape(-1))
+}
+
+function select(mask, given) {
+  const is = array(mask), k = is.ndim
+  if (k === 0 || k > this.ndim || is.shape.some((n, i) => n !== this.shape[i])) {
+    throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${this.shape.join('×') || '[]'}, got ${is.shape.join('×') || '[]'}`)
+  }
+  const { values, count } = truePlaces(is), rows = this.reshape(is.size, ...this.shape.slice(k))
+  if (given?.size === undefined && k === this.ndim) {
+    options('select', given, 'size', 'fill')
+    const found = parallel.trim(parallel.select(bytes(rows), bytes(is.ne(0)).reshape(-1)))
+    return typed(found.values, this.dtype)
+  }
+  const { places, finish } = sized('select', values, count, given)
+  return finish(taken(rows, places, 0))
+}
+
+function nonzero(given) {
+  const { values, count } = truePlaces(this), { places, finish } = sized('nonzero', values, count, given)
+  return this.shape.map((n, axis) => {
+    const step = product(this.shape.slice(axis + 1))
+    return finish(places.floorDiv(Math.max(step, 1)).mod(Math.max(n, 1)))
+  })
+}
+
+module.exports = { flatPlaces, nonzero, put, select, sized, take, takeAlong, taken }

@@ -1,0 +1,84 @@
+'use strict'
+// Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
+
+const nd = require('cuda/ndarray')
+const { common } = require('./ndarray.js')
+
+const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
+
+// array is an operand as an array; numbers and plain arrays take a type, f32 and the like unless given.
+const array = (x, dtype) => x instanceof nd.NDArray ? x : x !== null && typeof x === 'object' && !Array.isArray(x) && !ArrayBuffer.isView(x) ? nd.from(x) : nd.array(x, { dtype })
+
+// alike are operands as arrays of the type that they have in common.
+const alike = (name, ...operands) => {
+  const dtype = common(`ndarray.${name}`, ...operands)
+  return operands.map((x) => array(x, dtype).astype(dtype))
+}
+
+// indices are an operand as integers, i32 of numbers.
+function indices(name, x, argument = 'indices') {
+  const i = array(x, 'i32')
+  if (!/^[iu]/.test(i.dtype)) throw new TypeError(`ndarray.${name}: ${argument}: expected integers, got ${i.dtype}`)
+  return i
+}
+
+// place is an axis from 0.
+function place(name, x, axis, argument = 'axis') {
+  if (!Number.isInteger(axis) || axis < -x.ndim || axis >= x.ndim) {
+    throw new RangeError(`ndarray.${name}: ${argument}: there is no axis ${String(axis)}: the array has ${x.ndim}`)
+  }
+  return axis < 0 ? axis + x.ndim : axis
+}
+
+// only is an axis that may be left out where there is one.
+function only(name, x, axis) {
+  if (axis === undefined && x.ndim !== 1) throw new TypeError(`ndarray.${name}: axis: the array has ${x.ndim} axes; say which`)
+  return place(name, x, axis ?? 0)
+}
+
+// list is a number or an array of numbers as an array.
+const list = (x) => typeof x === 'number' ? [x] : [...x]
+
+// options checks the names of what an object of options has.
+function options(name, given, ...names) {
+  if (given === undefined) return {}
+  if (given === null || typeof given !== 'object') throw new TypeError(`ndarray.${name}: options: expected an object, got ${kind(given)}`)
+  for (const key of Object.keys(given)) {
+    if (!names.includes(key)) throw new TypeError(`ndarray.${name}: options: there is no option "${key}"; there are ${names.join(', ')}`)
+  }
+  return given
+}
+
+function count(name, argument, n, least = 0) {
+  if (!Number.isInteger(n) || n < least || n >= 2 ** 31) throw new RangeError(`ndarray.${name}: ${argument}: expected a whole number from ${least} on, got ${String(n)}`)
+  return n
+}
+
+const product = (sizes) => sizes.reduce((a, b) => a * b, 1)
+
+// moved is x with an axis behind the others; restored puts it back.
+const moved = (x, axis) => axis === x.ndim - 1 ? x : x.transpose(...order(x.ndim, axis))
+const order = (ndim, axis) => [...Array(ndim).keys()].filter((i) => i !== axis).concat(axis)
+function restored(x, axis) {
+  if (axis === x.ndim - 1) return x
+  const axes = [...Array(x.ndim - 1).keys()]
+  axes.splice(axis, 0, x.ndim - 1)
+  return x.transpose(...axes)
+}
+
+// along selects a part of one axis: along(x, 1, '2:').
+const along = (x, axis, selector) => x.at(...Array(axis).fill(':'), selector)
+
+// bytes is an array as one that kernels compute with: of bool the same memory as u8.
+const bytes = (x) => x.dtype === 'bool' ? x.bitcast('u8') : x
+const typed = (x, dtype) => dtype === 'bool' ? x.bitcast('bool') : x
+
+// Integers and bool as floats; halves in f32, since squares and exponentials soon leave their range.
+const isHalf = (x) => x.dtype === 'f16' || x.dtype === 'bf16'
+const isFloat = (x) => x.dtype.includes('f')
+const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) ? x : x.div(1)
+const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
+
+module.exports = {
+  alike, along, array, back, bytes, count, indices, isFloat, isHalf, kind, list, moved, only, options, order, place, product, restored, typed, wide,
+}

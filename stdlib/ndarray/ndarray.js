@@ -1,0 +1,42 @@
+'use strict'
+// The part of cuda/ndarray in JavaScript: which file has which methods of NDArray and which functions. A file is loaded when one of
+// its functions is first called.
+
+const methods = {
+  statistics: 'var std norm logsumexp softmax diff',
+  indexing: 'take takeAlong put select nonzero',
+  cumulation: 'cumsum cumprod',
+  order: 'sort argsort topk unique searchsorted',
+}
+const functions = {
+  joining: 'concat stack tile repeat roll pad tril triu diag',
+}
+
+// later is a function of a file that is not loaded yet.
+function later(file, name, isMethod) {
+  let f
+  const call = isMethod ? function (...args) {
+    f ??= require(`./${file}.js`)[name]
+    return f.apply(this, args)
+  } : (...args) => (f ??= require(`./${file}.js`)[name])(...args)
+  return Object.defineProperty(call, 'name', { value: name })
+}
+
+// add puts the functions into the module nd, and the methods into its class. common(op, ...operands) is the type that operands
+// are computed in.
+exports.add = (nd, common) => {
+  exports.common = common
+  nd.config = Object.seal({ precision: 'f32', deterministic: false })
+  for (const [file, names] of Object.entries(methods)) {
+    for (const name of names.split(' ')) {
+      Object.defineProperty(nd.NDArray.prototype, name, { value: later(file, name, true), writable: true, configurable: true })
+    }
+  }
+  for (const [file, names] of Object.entries(functions)) {
+    for (const path of names.split(' ')) {
+      const [name, space] = path.split('.').reverse()
+      const to = space === undefined ? nd : nd[space] ??= {}
+      to[name] = later(file, name, false)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+'use strict'
+// Part of cuda/ndarray. Elements in order: NaN last, equals as they were.
+
+const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { along, alike, bytes, count, moved, options, place, restored, typed } = require('./layout.js')
+const { offsets } = require('./cumulation.js')
+const { sized, taken } = require('./indexing.js')
+
+// The axis, and the rows along it, one behind the other.
+function rowsOf(name, x, axis = -1) {
+  if (x.ndim === 0) throw new RangeError(`ndarray.${name}: the array has no axes`)
+  const k = place(name, x, axis), rows = moved(x, k), n = x.shape[k]
+  return { k, n, shape: rows.shape, flat: bytes(rows).reshape(-1), rows: n === 0 ? 0 : x.size / n, back: (y) => restored(y.reshape(...rows.shape), k) }
+}
+
+function sort(given) {
+  const { axis, descending = false } = options('sort', given, 'axis', 'descending'), r = rowsOf('sort', this, axis)
+  if (this.size === 0) return this.copy()
+  const sorted = r.rows === 1 ? parallel.sort(r.flat, { descending }) : parallel.segmentedSort(r.flat, offsets(r.rows, r.n), { descending })
+  return r.back(typed(sorted, this.dtype)).copy()
+}
+
+// placesInOrder are the places along rows of their elements in order, row by row.
+const key = (r) => r.key
+function placesInOrder(r, descending) {
+  const numbers = nd.arange(r.rows * r.n, { dtype: 'i32' })
+  if (r.rows === 1) return parallel.sortByKey(r.flat, numbers, { descending }).values
+  const sorted = parallel.segmentedSort({ key: r.flat, place: numbers }, offsets(r.rows, r.n), { by: key, descending })
+  return sorted.place.mod(r.n)
+}
+
+function argsort(given) {
+  const { axis, descending = false } = options('argsort', given, 'axis', 'descending'), r = rowsOf('argsort', this, axis)
+  if (this.size === 0) return nd.zeros(this.shape, { dtype: 'i32' })
+  return r.back(placesInOrder(r, descending)).copy()
+}
+
+function topk(k, given) {
+  const { axis, smallest = false } = options('topk', given, 'axis', 'smallest'), r = rowsOf('topk', this, axis)
+  count('topk', 'k', k)
+  if (k > r.n) throw new RangeError(`ndarray.topk: k: there are ${r.n} elements along the axis, and ${k} are asked for`)
+  if (r.rows === 0) return { values: this.copy(), indices: nd.zeros(this.shape, { dtype: 'i32' }) }
+  const first = along(r.back(placesInOrder(r, !smallest)), r.k, `:${k}`).copy()
+  return { values: this.takeAlong(first, r.k), indices: first }
+}
+
+const differs = (a, b) => !(a === b || a !== a && b !== b)
+
+function unique(given) {
+  options('unique', given, 'size', 'fill')
+  const flat = bytes(this).reshape(-1), n = flat.size
+  const { keys, values: order } = parallel.sortByKey(flat, nd.arange(n, { dtype: 'i32' }))
+  const runs = parallel.runLength(keys), { places, finish } = sized('unique', runs.offsets, runs.count, given)
+  const heads = nd.zeros(n, { dtype: 'i32' })
+  if (n > 1) heads.at('1:').assign(nd.map([keys.at(':-1'), keys.at('1:')], differs))
+  const inverse = nd.empty(n, { dtype: 'i32' })
+  if (n > 0) inverse.put(order, heads.cumsum({ dtype: 'i32' }))
+  const lengths = n === 0 ? runs.lengths : taken(runs.lengths, nd.arange(places.size, { dtype: 'i32' }), 0)
+  return {
+    values: finish(typed(taken(keys, places, 0), this.dtype)), index: finish(taken(order, places, 0)),
+    inverse: inverse.reshape(...this.shape), counts: given?.size === undefined ? lengths : nd.where(places.lt(0), 0, lengths),
+  }
+}
+
+// before(a, b): whether a comes before b, NaN last. isLeft(x, v): whether v's place is behind x.
+const before = (a, b) => a < b || b !== b && a === a
+const search = (isLeft) => cuda.kernel(function searchsorted(sorted, values, out, n) {
+  const v = values[grid(1)]
+  let low = i32(0), high = i32(n)
+  while (low < high) {
+    const middle = low + (high - low >> 1)
+    if (isLeft(sorted[middle], v)) low = middle + 1
+    else high = middle
+  }
+  out[grid(1)] = low
+})
+const searches = { left: search((x, v) => before(x, v)), right: search((x, v) => !before(v, x)) }
+
+function searchsorted(values, given) {
+  const { side = 'left' } = options('searchsorted', given, 'side')
+  if (!Object.hasOwn(searches, side)) throw new TypeError(`ndarray.searchsorted: options.side: expected left or right, got ${JSON.stringify(side)}`)
+  if (this.ndim !== 1) throw new RangeError(`ndarray.searchsorted: expected a sorted array of one axis, got ${this.ndim}`)
+  const [sorted, v] = alike('searchsorted', this, values), out = nd.empty(v.shape, { dtype: 'i32' })
+  searches[side].forall(v.size, bytes(sorted).reshape(-1), bytes(v).reshape(-1), out.reshape(-1), sorted.size)
+  return out
+}
+
+module.exports = { argsort, searchsorted, sort, topk, unique }
