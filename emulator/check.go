@@ -22,6 +22,9 @@ import (
 // its use of memory.
 type Report = check.Report
 
+// A Place is a thread at an instruction.
+type Place = check.Place
+
 // A ReportKind is a kind of mistake.
 type ReportKind = check.ReportKind
 

@@ -15,12 +15,13 @@ type Stats = count.Stats
 // Counters collect the Stats of one kernel.
 type Counters = count.Counters
 
-// A Count is what a kernel or a line did; Accesses and Traffic are its parts.
+// A Count is what a kernel or a line did, LineStats those of a line; Accesses and Traffic are its parts.
 type (
-	Count    = count.Count
-	Accesses = count.Accesses
-	Traffic  = count.Traffic
-	Metric   = count.Metric
+	Count     = count.Count
+	LineStats = count.LineStats
+	Accesses  = count.Accesses
+	Traffic   = count.Traffic
+	Metric    = count.Metric
 )
 
 // KindNames name the elements of Count.Kinds as Nsight Compute does.
@@ -34,6 +35,7 @@ type Counting struct {
 
 	mutex   sync.Mutex
 	modules []*modules.Modules // of the machine and its tenants
+	record  *Recording         // of launches; nil for none
 }
 
 // add has the kernels of a machine counted.
@@ -41,6 +43,7 @@ func (c *Counting) add(m *modules.Modules) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.modules = append(c.modules, m)
+	m.Record(c.record)
 }
 
 // parts are the modules of the machine and its tenants.

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -63,7 +64,9 @@ func words(name string) []string {
 
 // arguments are the words that stand behind a command, beside files.
 func arguments() map[string][]string {
-	return map[string][]string{"cache": {"clear"}, "completion": {"bash", "fish", "zsh"}, "help": topicNames()}
+	return map[string][]string{
+		"cache": {"clear"}, "completion": {"bash", "fish", "zsh"}, "help": topicNames(), "learn": slices.Sorted(maps.Keys(learnWords())),
+	}
 }
 
 func deviceNames() []string {

@@ -70,6 +70,7 @@ func subcommands() map[string]subcommand {
 		"info":       {run: (*process).info, set: (&reportFlags{topic: "info"}).set},
 		"init":       {run: (*process).init},
 		"inspect":    {run: (*process).inspect, set: (&reportFlags{topic: "inspect"}).set},
+		"learn":      {run: (*process).learn, set: new(learnFlags).set},
 		"licenses":   {run: (*process).licenses},
 		"profile":    {scripts: true},
 		"run":        {scripts: true},

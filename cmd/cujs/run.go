@@ -16,6 +16,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/learn"
 	"github.com/cujs/cujs/repl"
 	"github.com/dop251/goja"
 )
@@ -224,6 +225,7 @@ func (j *job) do(p *process, f *runFlags) (err error) {
 	if line := p.newProgress(); line != nil && prompt == nil {
 		o.Progress = line.begin
 	}
+	o.Modules = map[string]host.Module{"learn": learn.Module(j.file, o.Stdout)}
 	if f.loaded != "" {
 		o.Loading = tellLoaded(f.loaded)
 	}

@@ -10,6 +10,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -45,19 +46,18 @@ func (p *process) watch(j *job, args []string, command string) error {
 	if j.file == "" || j.prompt {
 		return usage("", "--watch needs a script to watch")
 	}
-	program, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	list, err := os.CreateTemp("", "cujs-watch-")
-	if err != nil {
-		return err
-	}
-	list.Close()
-	defer os.Remove(list.Name())
-	w := &watcher{process: p, program: program, script: j.file, list: list.Name()}
-	w.args = append([]string{command, "--" + loadedFlag + "=" + w.list}, withoutWatch(args)...)
-	return w.run()
+	w := &watcher{process: p, script: j.file, stdin: p.stdin}
+	return w.run(command, withoutWatch(args))
+}
+
+// errEnough ends a watch that takes words.
+var errEnough = errors.New("enough")
+
+// watchLesson runs a script, and again after every change, until Ctrl-C or until typed, which takes
+// the lines between, gives an error. The script has no standard input.
+func (p *process) watchLesson(script string, lines <-chan string, typed func(line string) error) error {
+	w := &watcher{process: p, script: script, lines: lines, typed: typed}
+	return w.run("run", []string{script})
 }
 
 // withoutWatch leaves the option out of a command line, and what follows the script as it is.
@@ -74,8 +74,11 @@ type watcher struct {
 	program string
 	args    []string
 	script  string
-	list    string           // the file with the paths of what was loaded
-	seen    map[string]stamp // the files that are watched, as they were
+	stdin   io.Reader               // of the script
+	lines   <-chan string           // that typed takes while it watches; nil for none
+	typed   func(line string) error // an error ends the watch
+	list    string                  // the file with the paths of what was loaded
+	seen    map[string]stamp        // the files that are watched, as they were
 }
 
 // stamp is what tells a change of a file.
@@ -92,8 +95,19 @@ func stampOf(path string) stamp {
 	return stamp{info.ModTime().UnixNano(), info.Size()}
 }
 
-// run is a round for each change.
-func (w *watcher) run() error {
+// run is a round of the command for each change.
+func (w *watcher) run(command string, args []string) (err error) {
+	if w.program, err = os.Executable(); err != nil {
+		return err
+	}
+	list, err := os.CreateTemp("", "cujs-watch-")
+	if err != nil {
+		return err
+	}
+	list.Close()
+	defer os.Remove(list.Name())
+	w.list = list.Name()
+	w.args = append([]string{command, "--" + loadedFlag + "=" + w.list}, args...)
 	interrupted := make(chan struct{})
 	stop := onInterrupt(func() bool { return false }, func() { close(interrupted) })
 	defer stop()
@@ -113,7 +127,7 @@ func (w *watcher) run() error {
 // round runs the script and returns the file that changed.
 func (w *watcher) round(interrupted <-chan struct{}) (changed string, err error) {
 	child := exec.Command(w.program, w.args...)
-	child.Stdin, child.Stdout, child.Stderr = w.process.stdin, w.process.stdout, w.process.stderr
+	child.Stdin, child.Stdout, child.Stderr = w.stdin, w.process.stdout, w.process.stderr
 	for name, value := range w.process.env {
 		child.Env = append(child.Env, name+"="+value)
 	}
@@ -124,7 +138,9 @@ func (w *watcher) round(interrupted <-chan struct{}) (changed string, err error)
 	go func() { ended <- child.Wait() }()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
-	running := true
+	running, lines := true, w.lines
+	var settling string // a file that was seen to change
+	var settled stamp   // what it was like then
 	for {
 		select {
 		case <-interrupted:
@@ -139,13 +155,28 @@ func (w *watcher) round(interrupted <-chan struct{}) (changed string, err error)
 		case err := <-ended:
 			running = false
 			w.tell(err)
-		case <-look.C:
-			if changed := w.changed(); changed != "" {
+		case line, open := <-lines:
+			if !open {
+				lines = nil
+			} else if err := w.typed(line); err != nil {
 				if running {
 					end(child, ended)
 				}
-				return changed, nil
+				return "", err
 			}
+		case <-look.C:
+			changed := w.changed()
+			if changed == "" {
+				continue
+			}
+			if now := stampOf(changed); changed != settling || now != settled { // editors save in several steps
+				settling, settled = changed, now
+				continue
+			}
+			if running {
+				end(child, ended)
+			}
+			return changed, nil
 		}
 	}
 }

@@ -606,6 +606,12 @@ declare module 'node:perf_hooks' { export * from 'perf_hooks' }
 declare module 'node:buffer' { export * from 'buffer' }
 declare module 'node:url' { export * from 'url' }
 
+/** Lessons in GPU programming: see `cujs help learn`. The command has it; other programs bind package learn's. */
+declare module 'learn' {
+  /** Judges the kernel, or the function, that answers a lesson, from the file that calls it, and says what is wrong with it. */
+  export function check(lesson: string, answer: unknown): void
+}
+
 declare module 'plot' {
   export = plot
   /** Numbers on the host or on the device. */

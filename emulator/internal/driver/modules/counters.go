@@ -2,9 +2,11 @@ package modules
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/trace"
 )
 
 // A counting is the counters of kernels.
@@ -12,7 +14,12 @@ type counting struct {
 	all   bool // every kernel is counted from its first launch
 	mutex sync.Mutex
 	list  []*count.Counters
+
+	record atomic.Pointer[trace.Recording] // that launches go to; nil for none
 }
+
+// Record has launches from now on recorded; nil ends that.
+func (m *Modules) Record(r *trace.Recording) { m.counting.record.Store(r) }
 
 // Counters returns the counters of a kernel, whose launches are counted from the
 // first call on; nil for a handle that is none.

@@ -202,7 +202,7 @@ func (l *launch) fill(f *function, s shape) {
 	l.StackBytes, l.HeapBytes = c.Limits.Stack(), c.Limits.Heap()
 	l.Objects = &m.Objects
 	l.Source = m.Config.Source
-	l.Counters = m.counters(f)
+	l.Counters, l.Record = m.counters(f), m.counting.record.Load()
 	l.Report, l.From = m.Reporter()
 	l.Past, l.Shuffle = c.Device.Past, m.Config.Shuffle != nil
 	if l.Shuffle {

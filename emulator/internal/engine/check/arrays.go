@@ -14,6 +14,18 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
+// Shown is the name that the source has for an array.
+func (a *Array) Shown() string {
+	name := a.Name
+	if i := strings.LastIndexByte(name, '_'); i > 0 {
+		name = name[:i]
+	}
+	return name
+}
+
+// Element is the bytes of an element of a buffer, 0 for other arrays.
+func (a *Array) Element() uint64 { return a.element }
+
 // An Array is memory that a kernel has a name for.
 type Array struct {
 	code.Array

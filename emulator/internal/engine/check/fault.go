@@ -64,7 +64,7 @@ func (f *Fault) Error() string {
 		b.WriteString(": " + f.Detail)
 	}
 	if f.Instruction != "" {
-		b.WriteString("; " + f.threads() + ", ")
+		b.WriteString("; " + f.Who() + ", ")
 		if f.Source != nil {
 			fmt.Fprintf(&b, "%s:%d:%d, ", f.SourceFile, f.Source.Line, max(1, f.Source.Column))
 		}

@@ -91,7 +91,8 @@ func withoutGuard(node *ptx.Instruction) string {
 	return plain.String()
 }
 
-func (p *Place) threads() string {
+// Who names the block and the thread.
+func (p *Place) Who() string {
 	return fmt.Sprintf("block (%d,%d,%d), thread (%d,%d,%d)",
 		p.Block[0], p.Block[1], p.Block[2], p.Thread[0], p.Thread[1], p.Thread[2])
 }

@@ -117,7 +117,7 @@ func (r *Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", r.Kind, r.Detail)
 	if r.Kernel != "" {
-		fmt.Fprintf(&b, "  in kernel %s, %s\n", r.Kernel, r.Place.threads())
+		fmt.Fprintf(&b, "  in kernel %s, %s\n", r.Kernel, r.Place.Who())
 		r.Place.frame(&b, r.Kernel)
 		if r.Other != nil {
 			verb := "and"
@@ -128,7 +128,7 @@ func (r *Report) String() string {
 			if r.OtherKernel != "" {
 				verb, kernel = "and in kernel "+r.OtherKernel+",", r.OtherKernel
 			}
-			fmt.Fprintf(&b, "  %s %s\n", verb, r.Other.threads())
+			fmt.Fprintf(&b, "  %s %s\n", verb, r.Other.Who())
 			r.Other.frame(&b, kernel)
 		}
 	}

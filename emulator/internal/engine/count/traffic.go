@@ -22,7 +22,7 @@ func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uin
 	var global, shared [32]uint64
 	globals, shareds, locals := 0, 0, 0
 	for _, address := range addresses {
-		switch spaceOf(space, address) {
+		switch SpaceOf(space, address) {
 		case ptx.Global:
 			global[globals] = address
 			globals++
@@ -37,7 +37,7 @@ func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uin
 		x := s.Global.all()[d]
 		x.Requests++
 		x.Bytes += size * uint64(globals)
-		x.Sectors += sectors(global[:globals], size)
+		x.Sectors += Sectors(global[:globals], size)
 	}
 	if shareds > 0 {
 		x := s.Shared.all()[d]
@@ -54,8 +54,8 @@ func (t *Tally) Accesses(s *Count, space ptx.Space, size uint64, addresses []uin
 	}
 }
 
-// spaceOf is the memory that an address of a space is in.
-func spaceOf(space ptx.Space, address uint64) ptx.Space {
+// SpaceOf is the memory that an address of a space is in.
+func SpaceOf(space ptx.Space, address uint64) ptx.Space {
 	if space != ptx.Generic {
 		return space
 	}
@@ -70,9 +70,9 @@ func spaceOf(space ptx.Space, address uint64) ptx.Space {
 	return ptx.Global
 }
 
-// sectors is the number of different 32-byte sectors that accesses of size
+// Sectors is the number of different 32-byte sectors that accesses of size
 // bytes touch, which are aligned to their size.
-func sectors(addresses []uint64, size uint64) uint64 {
+func Sectors(addresses []uint64, size uint64) uint64 {
 	var seen [64]uint64
 	n := 0
 	for _, at := range addresses {
@@ -94,6 +94,11 @@ func sectors(addresses []uint64, size uint64) uint64 {
 type banks struct {
 	words [32][32]uint64
 	n     [32]uint8
+}
+
+// Wavefronts is how many steps shared memory takes for one access of a warp, and how many without conflicts.
+func Wavefronts(addresses []uint64, size uint64) (steps, least uint64) {
+	return new(banks).wavefronts(addresses, size)
 }
 
 // wavefronts is how many steps shared memory takes for accesses of size bytes,

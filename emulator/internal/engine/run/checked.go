@@ -17,9 +17,10 @@ import (
 // execWatched before what it must see, counting before everything, or both.
 type observedCode struct {
 	scalar, plain *version
-	sites         []*check.Site // by their numbers
-	arrays        []check.Array // likewise
-	counted       []count.Site  // by their order in the code
+	sites         []*check.Site   // by their numbers
+	arrays        []check.Array   // likewise
+	counted       []count.Site    // by their order in the code
+	arrayAt       map[ptx.Pos]int // the indices of arrays, by the accesses to them
 }
 
 // An observation is what is observed, as bits.
@@ -35,8 +36,10 @@ func (e *encoder) encodeObserved(o observation) *observedCode {
 	x := &observedCode{}
 	var at map[ptx.Pos]int
 	var sums map[ptx.Pos]bool
-	if kernel := e.graph.Routines[0].Function.Name; o&watching != 0 {
-		x.arrays, at = check.Arrays(e.text, kernel, e.arrays)
+	kernel := e.graph.Routines[0].Function.Name
+	x.arrays, at = check.Arrays(e.text, kernel, e.arrays)
+	x.arrayAt = at
+	if o&watching != 0 {
 		sums = check.Sums(e.text, kernel)
 	}
 	s := &encoder{graph: e.graph, refs: e.refs, slots: e.slots, scalar: true, observe: o, arrayAt: at, sums: sums}

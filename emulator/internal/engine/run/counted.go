@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/simt"
+	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/ptx"
 	"github.com/cujs/cujs/ptx/opcode"
 )
@@ -62,8 +63,13 @@ func (e *encoder) countBlock(b *code.Block, x *codeBlock) {
 		return
 	}
 	if b.Gate != nil && b.Gate.Node != nil {
-		n := e.site(b.Gate.Node)
-		passed := instruction{exec: func(c *cta, _ *instruction) { countIssue(c, &c.worker.counted.Sites[n], true) }, node: b.Gate.Node}
+		n, barrier := e.site(b.Gate.Node), b.Gate.Barrier != nil
+		passed := instruction{exec: func(c *cta, _ *instruction) {
+			countIssue(c, &c.worker.counted.Sites[n], true)
+			if c.grid.recorded != nil && barrier {
+				recordBarrier(c)
+			}
+		}, node: b.Gate.Node}
 		x.code = append([]instruction{passed}, x.code...)
 	}
 	if node := b.Exit.Node; node != nil && count.KindOf(node) == opcode.ControlFlow {
@@ -142,20 +148,20 @@ func countAccess(c *cta, s *count.Count, in *instruction) {
 		case lanes == 0:
 		case in.Move != nil && in.Move.Count == 0: // wmma, where only the layout tells addresses
 		case in.Move != nil: // eight rows for each matrix
-			countWarp(c, s, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
+			countWarp(c, s, in, &in.src[0], a, w, lanes&(1<<(8*in.Move.Count)-1), d)
 		case in.Copied != nil:
-			countWarp(c, s, &in.src[0], a, w, lanes, count.Stores)
+			countWarp(c, s, in, &in.src[0], a, w, lanes, count.Stores)
 			from := *in.Copied
 			from.Size = a.Size
-			countWarp(c, s, &in.src[1], &from, w, lanes, count.Loads)
+			countWarp(c, s, in, &in.src[1], &from, w, lanes, count.Loads)
 		default:
-			countWarp(c, s, &in.src[0], a, w, lanes, d)
+			countWarp(c, s, in, &in.src[0], a, w, lanes, d)
 		}
 	}
 }
 
 // countWarp counts the accesses of a warp.
-func countWarp(c *cta, s *count.Count, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
+func countWarp(c *cta, s *count.Count, in *instruction, at *simt.Ref, a *code.Access, w int, lanes uint32, d count.Direction) {
 	var addresses [32]uint64
 	n := 0
 	for rest := lanes; rest != 0; rest &= rest - 1 {
@@ -166,6 +172,9 @@ func countWarp(c *cta, s *count.Count, at *simt.Ref, a *code.Access, w int, lane
 		n++
 	}
 	c.worker.counted.Accesses(s, a.Space, a.Bytes(), addresses[:n], d)
+	if l := c.grid.recorded; l != nil {
+		l.Touch(in.node, trace.Access{Block: c.number(), Warp: w, Space: a.Space, Kind: d, Size: a.Bytes(), Lanes: lanes}, addresses[:n])
+	}
 }
 
 // countBulk has exec, a bulk copy, counted in s: each warp asks once for what its

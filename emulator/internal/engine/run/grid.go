@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
+	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/emulator/internal/memory"
 )
 
@@ -40,6 +41,7 @@ type grid struct {
 
 	watch    *check.Launch // nil when nothing is checked
 	disorder *disorder     // nil for the usual order
+	recorded *trace.Launch // nil when nothing is recorded
 	alone    worker        // where one is enough
 	stall    stall
 
@@ -83,6 +85,7 @@ func Run(ctx context.Context, l *Launch) error {
 	if l.Counters != nil {
 		l.Counters.Begin(g.program.observed(g.observation()).counted, g.blocks, g.blocks*uint64(g.threads))
 	}
+	g.beginRecord()
 	unwatch := g.heed(ctx)
 	l.Brake.hold(g)
 	g.work()
@@ -241,7 +244,7 @@ func (g *grid) observation() (o observation) {
 	if g.watch != nil {
 		o |= watching
 	}
-	if g.launch.Counters != nil {
+	if g.launch.Counters != nil || g.launch.Record != nil {
 		o |= counting
 	}
 	return o

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/count"
+	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/emulator/internal/texture"
 )
 
@@ -66,6 +67,8 @@ type Launch struct {
 	// Counters, when not nil, counts what the launch does; they are of this
 	// kernel.
 	Counters *count.Counters
+	// Record, when not nil, takes each access to memory.
+	Record *trace.Recording
 	// Shuffle runs blocks and warps in a random order that Seed determines.
 	Shuffle bool
 	Seed    uint64

@@ -39,6 +39,8 @@ func (w *worker) run() {
 	if counters := w.grid.launch.Counters; counters != nil {
 		w.counted = counters.Tally()
 		defer counters.Add(w.counted)
+	} else if w.grid.recorded != nil {
+		w.counted = count.Uncounted(len(w.grid.program.observed(w.grid.observation()).counted))
 	}
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

@@ -1,0 +1,12 @@
+// Adds to what out had, which is nothing yet.
+// → wrong for 1 element
+// → should be     6.5
+
+const cuda = require('cuda')
+
+const zip = cuda.kernel(function zip(out, a, b) {
+  const i = grid(1)
+  out[i] += a[i] - b[i]
+})
+
+require('learn').check('02-zip', zip)

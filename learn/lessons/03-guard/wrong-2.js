@@ -1,0 +1,12 @@
+// The guard stops one thread too many.
+// → wrong for 1 element
+// → should be    26.5
+
+const cuda = require('cuda')
+
+const twice = cuda.kernel(function twice(out, x) {
+  const i = grid(1)
+  if (i < x.length - 1) out[i] = 2 * x[i]
+})
+
+require('learn').check('03-guard', twice)

@@ -1,0 +1,129 @@
+package learn
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write what is said of wrong answers into their files")
+
+// testSeed makes what is said of wrong answers the same each time.
+const testSeed = 7
+
+func course(t *testing.T) *Course {
+	t.Helper()
+	c, err := Read(os.DirFS("lessons"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func judged(t *testing.T, l *Lesson, file string) *Verdict {
+	t.Helper()
+	v, err := l.Judge(context.Background(), Answer{l.folder, file}, Options{Seed: testSeed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// What is embedded are the lessons of the folder.
+func TestEmbedded(t *testing.T) {
+	c, err := Lessons()
+	if err != nil || len(c.Lessons) != len(course(t).Lessons) {
+		t.Fatal(c, err)
+	}
+	for i, l := range c.Lessons {
+		if l.Number != i+1 {
+			t.Errorf("lesson %d is %s", i+1, l.Name)
+		}
+		if text, err := l.Text("en"); err != nil || len(text.Hints) != 3 {
+			t.Errorf("%s: %v, want three hints", l.Name, err)
+		}
+	}
+}
+
+// Each lesson three ways: the solution passes, what the learner begins with does not, and common
+// mistakes fail with the words that their files have behind arrows: the first is the summary, others are
+// among the details.
+func TestLessons(t *testing.T) {
+	for _, l := range course(t).Lessons {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			if v := judged(t, l, "solution.js"); !v.Passed {
+				t.Errorf("the solution fails: %s: %s\n%s", v.Gate, v.Summary, v.Details)
+			}
+			if v := judged(t, l, "start.js"); v.Passed {
+				t.Error("the file that one begins with passes")
+			} else if v.Gate == "error" {
+				t.Errorf("the file that one begins with ends with an error: %s\n%s", v.Summary, v.Details)
+			}
+			wrong, err := l.Wrong()
+			if err != nil || len(wrong) < 3 {
+				t.Fatalf("%d wrong answers, want 3: %v", len(wrong), err)
+			}
+			for _, file := range wrong {
+				wrongAnswer(t, l, file)
+			}
+		})
+	}
+}
+
+func wrongAnswer(t *testing.T, l *Lesson, file string) {
+	v := judged(t, l, file)
+	source, err := l.read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var says []string
+	for line := range strings.Lines(source) {
+		if text, found := strings.CutPrefix(strings.TrimSpace(line), "// → "); found {
+			says = append(says, text)
+		}
+	}
+	switch {
+	case *update:
+		updateAnswer(t, l, file, source, v)
+	case v.Passed || len(says) == 0 || v.Summary != says[0]:
+		t.Errorf("%s: got %q, want %q\n%s", file, v.Summary, says, v.Details)
+	default:
+		for _, text := range says[1:] {
+			if !strings.Contains(v.Details, text) {
+				t.Errorf("%s: want %q in\n%s", file, text, v.Details)
+			}
+		}
+	}
+}
+
+// updateAnswer writes what is said now into a wrong answer, for its author to read.
+func updateAnswer(t *testing.T, l *Lesson, file, source string, v *Verdict) {
+	if v.Passed {
+		t.Errorf("%s passes", file)
+		return
+	}
+	first, code, _ := strings.Cut(source, "\n\n")
+	first, _, _ = strings.Cut(first, "\n// → ")
+	text := first + "\n// → " + v.Summary + "\n"
+	if detail := strings.TrimSpace(lastOf(v)); detail != "" {
+		text += "// → " + detail + "\n"
+	}
+	t.Logf("%s: %s\n%s", file, v.Summary, v.Details)
+	if err := os.WriteFile(filepath.Join("lessons", l.Name, file), []byte(text+"\n"+code), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lastOf is the line of the details that says most: what is wrong with a cell, or the first of a mistake without addresses.
+func lastOf(v *Verdict) string {
+	for line := range strings.Lines(v.Details) {
+		if strings.Contains(line, " should be ") || strings.Contains(line, "what to do") || strings.Contains(line, " in line ") {
+			return line
+		}
+	}
+	return ""
+}

@@ -1,0 +1,92 @@
+// This file tells of mistakes of kernels to people who do not read PTX.
+
+package learn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/codeframe"
+	"github.com/cujs/cujs/internal/lazyregexp"
+)
+
+// mistake is a report with the lines of the source alone, and elements for addresses.
+func (t *trial) mistake(r *emulator.Report) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "  %s\n", t.elements(r.Detail))
+	if r.Kernel != "" {
+		fmt.Fprintf(&b, "  in kernel %s, %s\n%s", r.Kernel, r.Place.Who(), source(&r.Place))
+	}
+	if r.Other != nil {
+		verb := "and"
+		if r.Kind == emulator.Uninitialised {
+			verb = "used by"
+		}
+		fmt.Fprintf(&b, "  %s %s\n%s", verb, r.Other.Who(), source(r.Other))
+	}
+	if r.Threads > 1 {
+		fmt.Fprintf(&b, "  %d times, in %d threads\n", r.Times, r.Threads)
+	}
+	fmt.Fprintf(&b, "  what to do: %s\n", r.Advice)
+	return b.String()
+}
+
+// globalBytes is how reports name what they are about, and what they say of where that is.
+var globalBytes = lazyregexp.New(`\d+ bytes at global address 0x([0-9a-f]+)((?:[^:]|:[^ ])*)(: .*)?`)
+
+// nowhere is above the addresses that elements of a buffer without memory have.
+const nowhere = 1 << 16
+
+// elements puts the element of a buffer for an address of global memory, where there is a buffer at it or
+// close before it.
+func (t *trial) elements(detail string) string {
+	parts := globalBytes().FindStringSubmatchIndex(detail)
+	if parts == nil {
+		return detail
+	}
+	address, err := strconv.ParseUint(detail[parts[2]:parts[3]], 16, 64)
+	if err != nil {
+		return detail
+	}
+	if address < nowhere {
+		return detail[:parts[0]] + "an element of a buffer that has none"
+	}
+	for _, b := range t.buffers {
+		if beyond := address - b.address; beyond < b.bytes+256 && b.element > 0 && b.bytes > 0 {
+			text := fmt.Sprintf("%s%s[%d]%s", detail[:parts[0]], b.name, beyond/b.element, detail[parts[4]:parts[5]])
+			if beyond >= b.bytes {
+				text += fmt.Sprintf(": %s has %s", b.name, plural(int(b.bytes/b.element), "element"))
+			}
+			return text
+		}
+	}
+	return detail
+}
+
+// source is the line of a place.
+func source(p *emulator.Place) string {
+	if p.Source == nil {
+		return ""
+	}
+	f := codeframe.Frame{Line: p.Source.Line, Column: max(1, p.Source.Column), Text: p.SourceLine}
+	f.Length = codeframe.Word(f.Text, f.Column, "")
+	return "  " + strings.ReplaceAll(f.Code(false), "\n", "\n  ") + "\n"
+}
+
+// mostSaid is how many lines of what an answer printed are shown.
+const mostSaid = 8
+
+// said is what an answer printed since the size began.
+func (t *trial) said() string {
+	text := strings.TrimRight(t.output.String(), "\n")
+	if text == "" {
+		return ""
+	}
+	lines := strings.Split(text, "\n")
+	if len(lines) > mostSaid {
+		lines = append(lines[:mostSaid], fmt.Sprintf("… and %d lines more", len(lines)-mostSaid))
+	}
+	return "\n  it printed:\n    " + strings.Join(lines, "\n    ") + "\n"
+}

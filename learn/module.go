@@ -1,0 +1,99 @@
+// This file is the module learn of scripts: a lesson's file that is run by itself says how it stands.
+
+package learn
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/cujs/cujs/host"
+	"github.com/dop251/goja"
+)
+
+// Module is the module learn for a script on disk. Its check judges the script from its file, writes the
+// verdict to w, and notes in the script's folder that the lesson is passed; the process's exit status is 3 where
+// it is not.
+func Module(script string, w io.Writer) host.Module {
+	return host.Module{
+		Docs: map[string]string{
+			"":      "Lessons in GPU programming; see cujs help learn.",
+			"check": "Judges the kernel or the function that answers a lesson, and says what is wrong with it.",
+		},
+		Declare: map[string]string{"check": "(lesson: string, answer: unknown) => void"},
+		Open: func(i *host.Instance) error {
+			i.Func("check", func(c *host.Call) (any, error) {
+				if script == "" {
+					return nil, fmt.Errorf("learn.check judges files: run one by cujs")
+				}
+				passed, err := Run(c, script, w)
+				if err == nil && !passed {
+					err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
+				}
+				return nil, err
+			})
+			return nil
+		},
+	}
+}
+
+// statusMistakes is the exit status of cujs where kernels are wrong.
+const statusMistakes = 3
+
+// Run judges the script that a call is made from.
+func Run(c *host.Call, script string, w io.Writer) (passed bool, err error) {
+	p, err := Open(filepath.Dir(script))
+	if err != nil {
+		return false, err
+	}
+	course, err := p.Course()
+	if err != nil {
+		return false, err
+	}
+	l, err := course.Find(c.String(0, "lesson"))
+	if err != nil {
+		return false, err
+	}
+	if goja.IsUndefined(c.Value(1)) {
+		return false, fmt.Errorf("learn.check: nothing to judge: name the kernel behind the lesson")
+	}
+	v, err := l.Judge(c.Context(), AnswerIn(script), Options{})
+	if err != nil {
+		return false, err
+	}
+	if v.Passed {
+		err = p.Pass(l)
+	}
+	fmt.Fprint(w, v)
+	if next := course.After(l); err == nil && v.Passed && next != nil {
+		fmt.Fprintf(w, "  next: cujs learn %d\n", next.Number)
+	}
+	return v.Passed, err
+}
+
+// AnswerIn is the answer in a file of the real file system.
+func AnswerIn(path string) Answer {
+	return Answer{os.DirFS(filepath.Dir(path)), filepath.Base(path)}
+}
+
+// String is the verdict for people.
+func (v *Verdict) String() string {
+	var b strings.Builder
+	if v.Passed {
+		fmt.Fprintf(&b, "✓ %s: %s\n", v.Lesson, v.Summary)
+		for _, c := range v.Counters {
+			fmt.Fprintf(&b, "  %d %s, at most %d\n", c.Value, kindOf(c.Name).title, c.Most)
+		}
+		return b.String()
+	}
+	fmt.Fprintf(&b, "✗ %s: %s\n", v.Lesson, v.Summary)
+	if v.Details != "" {
+		fmt.Fprintf(&b, "\n%s", v.Details)
+	}
+	if v.Gate != "error" {
+		fmt.Fprintf(&b, "\n  the numbers are those of the seed %d\n", v.Seed)
+	}
+	return b.String()
+}
