@@ -74,23 +74,32 @@ func (s *Stream) Captured() bool {
 	return err == nil && status != cuda.CU_STREAM_CAPTURE_STATUS_NONE
 }
 
-// Call adds a call of f to the graph that the stream is captured to: every launch makes
-// it in stream order, on a thread of the driver's. f must not use the driver; later work
-// waits for it.
+// Call has f called in the order of the stream, on a thread of the driver's: once, or, where the
+// stream is captured, by every launch of the graph. f must not use the driver; later work waits for
+// it.
 func (s *Stream) Call(f func()) error {
 	t := s.life.Capture()
-	if t == nil {
-		return &ArgumentError{Doing: "recording a call", Argument: "stream", Expected: "one that is being recorded", Got: s.String()}
+	var call *cuda.HostCall
+	if t != nil {
+		call = cuda.NewHostCall(f)
+	} else {
+		call = cuda.NewHostCall(func() {
+			defer call.Release()
+			f()
+		})
 	}
-	call := cuda.NewHostCall(f)
-	err := s.Context().within("cuLaunchHostFunc", "recording a call in a stream", func(api *cuda.API) cuda.Result {
+	err := s.Context().within("cuLaunchHostFunc", "calling a function in a stream", func(api *cuda.API) cuda.Result {
 		return api.CuLaunchHostFunc(s.life.Handle, call.Func(), call.Data())
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		call.Release()
 		return err
+	case t != nil:
+		graphOf(t).handles.RetainCall(call)
+	default:
+		s.life.Submitted()
 	}
-	graphOf(t).handles.RetainCall(call)
 	return nil
 }
 

@@ -45,7 +45,7 @@ func MatrixElementOf(name string) (e MatrixElement, ok bool) {
 		e.Round = func(x float64) uint64 { return result64(x) }
 	case "e4m3", "e5m2":
 		f := map[string]*format{"e4m3": e4m3, "e5m2": e5m2}[name]
-		e.Bits, e.least, e.Number = 8, 2-1<<(f.exponent-1), f.float64
+		e.Bits, e.least, e.Number, e.Round = 8, 2-1<<(f.exponent-1), f.float64, f.nearest
 	case "s8", "s4":
 		e.Bits = map[string]int{"s8": 8, "s4": 4}[name]
 		e.Number = signedNumber(uint(e.Bits))

@@ -1,0 +1,339 @@
+// This file is where ranks meet: it compares what they call, and gives each what it gets.
+
+package collective
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// DefaultLimit is how long a rank waits for others.
+const DefaultLimit = 2 * time.Minute
+
+// A Hub is where ranks meet: in one process, or by Serve those of several. Any goroutine may use it.
+type Hub struct {
+	size  int // ranks of the job
+	limit time.Duration
+	after func(time.Duration) <-chan time.Time
+
+	mutex    sync.Mutex
+	meetings map[place]*meeting
+	lanes    map[lane]*meeting
+	gone     map[absence]string // who takes part in nothing any more, and why
+	doing    map[int]string     // what a rank of the job waits in
+	failed   map[string]finding // parties that have failed
+}
+
+// NewHub returns a hub for so many ranks. A rank waits as long as limit, 0 for DefaultLimit; after is the
+// clock, nil for time.After.
+func NewHub(size int, limit time.Duration, after func(time.Duration) <-chan time.Time) *Hub {
+	if limit == 0 {
+		limit = DefaultLimit
+	}
+	if after == nil {
+		after = time.After
+	}
+	return &Hub{size: size, limit: limit, after: after, meetings: map[place]*meeting{}, lanes: map[lane]*meeting{},
+		gone: map[absence]string{}, doing: map[int]string{}, failed: map[string]finding{}}
+}
+
+// A party is the ranks of a communicator.
+type party struct {
+	Name    string
+	Members []int // their ranks in the job
+}
+
+// An absence is a rank of the job that has left a party, or, without a name, all of them.
+type absence struct {
+	party string
+	rank  int
+}
+
+// A place is one collective of a party; a lane is what one member sends to another.
+type place struct {
+	party    string
+	sequence uint64
+}
+
+type lane struct {
+	party    string
+	from, to int
+}
+
+// A call is what a member brings.
+type call struct {
+	Party       party
+	Rank        int // in the party
+	Sequence    uint64
+	Description Description
+	Data        []byte
+}
+
+// A meeting is a collective that is under way.
+type meeting struct {
+	party   party
+	seats   []int        // the ranks that take part; of a lane the sender and the receiver
+	calls   map[int]call // by the seat
+	done    chan struct{}
+	results [][]byte
+	err     *finding
+	next    *meeting // of a lane
+}
+
+func newMeeting(p party, seats []int) *meeting {
+	return &meeting{party: p, seats: seats, calls: map[int]call{}, done: make(chan struct{})}
+}
+
+// seat is where a call belongs.
+func (c *call) seat() int {
+	switch c.Description.Kind {
+	case Send:
+		return 0
+	case Recv:
+		return 1
+	}
+	return c.Rank
+}
+
+// A desk is a rank's way to the hub.
+type desk interface {
+	// do brings what a rank calls, and waits for what it gets. It gives up when cancel is closed.
+	do(c *call, cancel <-chan struct{}) ([]byte, error)
+	// leave says that somebody takes part in nothing any more.
+	leave(who absence, why string)
+}
+
+// do waits for the others. The error is a finding.
+func (h *Hub) do(c *call, cancel <-chan struct{}) ([]byte, error) {
+	m := h.enter(c)
+	expired := h.after(h.limit)
+	select {
+	case <-m.done:
+	case <-expired:
+		h.fail(m, h.missing(m))
+	case <-cancel:
+		h.fail(m, &finding{Reason: fmt.Sprintf("rank %d has closed its communicator", c.Rank), Ranks: []int{c.Rank}})
+	}
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	delete(h.doing, c.Party.Members[c.Rank])
+	if m.err != nil {
+		return nil, m.err
+	}
+	return m.results[c.seat()], nil
+}
+
+// enter adds a call to its meeting, which ends with the last one.
+func (h *Hub) enter(c *call) *meeting {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	m := h.find(c)
+	m.calls[c.seat()] = *c
+	h.doing[c.Party.Members[c.Rank]] = c.Description.String()
+	if f, failed := h.failed[c.Party.Name]; failed {
+		m.end(&f)
+		return m
+	}
+	h.judge(m)
+	return m
+}
+
+// find is the meeting that a call is for.
+func (h *Hub) find(c *call) *meeting {
+	d := c.Description
+	if d.Kind != Send && d.Kind != Recv {
+		at := place{c.Party.Name, c.Sequence}
+		if h.meetings[at] == nil {
+			everyone := make([]int, len(c.Party.Members))
+			for r := range everyone {
+				everyone[r] = r
+			}
+			h.meetings[at] = newMeeting(c.Party, everyone)
+		}
+		return h.meetings[at]
+	}
+	pair := []int{c.Rank, d.Root}
+	if d.Kind == Recv {
+		pair = []int{d.Root, c.Rank}
+	}
+	l := lane{c.Party.Name, pair[0], pair[1]}
+	if h.lanes[l] == nil {
+		h.lanes[l] = newMeeting(c.Party, pair)
+	}
+	for m := h.lanes[l]; ; m = m.next { // the first in the lane to which this side has not come
+		if _, taken := m.calls[c.seat()]; !taken {
+			return m
+		}
+		if m.next == nil {
+			m.next = newMeeting(c.Party, pair)
+		}
+	}
+}
+
+// judge ends a meeting whose ranks disagree, of which one cannot come, or to which all have come.
+func (h *Hub) judge(m *meeting) {
+	if f := m.disagreement(); f != nil {
+		h.end(m, f)
+		return
+	}
+	away := m.away()
+	for _, rank := range away {
+		if why := h.absent(m.party, rank); why != "" {
+			h.end(m, &finding{Reason: fmt.Sprintf("rank %d %s", rank, why), Ranks: []int{rank}})
+			return
+		}
+	}
+	if len(away) == 0 {
+		m.settle()
+		h.forget(m)
+	}
+}
+
+// away are the ranks that have not come.
+func (m *meeting) away() (ranks []int) {
+	for seat, rank := range m.seats {
+		if _, here := m.calls[seat]; !here {
+			ranks = append(ranks, rank)
+		}
+	}
+	return ranks
+}
+
+// disagreement compares what the ranks that have come call.
+func (m *meeting) disagreement() *finding {
+	seats := slices.Sorted(maps.Keys(m.calls))
+	first := m.calls[seats[0]]
+	for _, seat := range seats[1:] {
+		c := m.calls[seat]
+		d := c.Description
+		if d.Kind == Recv {
+			d.Kind, d.Root = first.Description.Kind, first.Description.Root
+		}
+		if !first.Description.agrees(d) {
+			return &finding{Ranks: []int{first.Rank, c.Rank}, Reason: fmt.Sprintf("the ranks disagree: rank %d calls %s; rank %d calls %s",
+				first.Rank, first.Description, c.Rank, c.Description)}
+		}
+	}
+	return nil
+}
+
+// settle gives each rank what it gets.
+func (m *meeting) settle() {
+	brought, scales := make([][]byte, len(m.seats)), make([]float64, len(m.seats))
+	for seat, c := range m.calls {
+		brought[seat], scales[seat] = c.Data, c.Description.Scale
+	}
+	d := m.calls[0].Description
+	if d.Kind == Send {
+		m.results = [][]byte{nil, brought[0]}
+	} else {
+		m.results = d.results(brought, scales)
+	}
+	close(m.done)
+}
+
+func (m *meeting) end(f *finding) {
+	select {
+	case <-m.done:
+	default:
+		m.err = f
+		close(m.done)
+	}
+}
+
+// fail ends a meeting unless it has ended, and with it all that the party does.
+func (h *Hub) fail(m *meeting, f *finding) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	select {
+	case <-m.done:
+	default:
+		h.end(m, f)
+	}
+}
+
+// end ends a meeting, and all others of its party.
+func (h *Hub) end(m *meeting, f *finding) {
+	if _, failed := h.failed[m.party.Name]; !failed {
+		h.failed[m.party.Name] = *f
+	}
+	m.end(f)
+	for at, other := range h.meetings {
+		if at.party == m.party.Name {
+			other.end(f)
+			delete(h.meetings, at)
+		}
+	}
+	for at, other := range h.lanes {
+		if at.party == m.party.Name {
+			for ; other != nil; other = other.next {
+				other.end(f)
+			}
+			delete(h.lanes, at)
+		}
+	}
+}
+
+// forget drops a meeting that is over.
+func (h *Hub) forget(m *meeting) {
+	for at, other := range h.meetings {
+		if other == m {
+			delete(h.meetings, at)
+		}
+	}
+	for at, other := range h.lanes {
+		if other == m {
+			if h.lanes[at] = m.next; m.next == nil {
+				delete(h.lanes, at)
+			}
+		}
+	}
+}
+
+// missing says who has not come in time, and what those ranks wait in, if they do.
+func (h *Hub) missing(m *meeting) *finding {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	away := m.away()
+	var elsewhere []string
+	for _, rank := range away {
+		if doing, waits := h.doing[m.party.Members[rank]]; waits {
+			elsewhere = append(elsewhere, fmt.Sprintf("rank %d waits in %s", rank, doing))
+		}
+	}
+	reason := fmt.Sprintf("%s %s not come within %v", list(away), verb(away, "has", "have"), h.limit)
+	if len(elsewhere) > 0 {
+		reason += "; " + strings.Join(elsewhere, "; ")
+	}
+	return &finding{Reason: reason, Ranks: away, Timeout: true}
+}
+
+// absent is why a member does not come; "" where it may.
+func (h *Hub) absent(p party, rank int) string {
+	if why := h.gone[absence{p.Name, p.Members[rank]}]; why != "" {
+		return why
+	}
+	return h.gone[absence{"", p.Members[rank]}]
+}
+
+// leave fails what waits for a rank.
+func (h *Hub) leave(who absence, why string) {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	if h.gone[who] != "" {
+		return
+	}
+	h.gone[who] = why
+	for _, m := range h.meetings {
+		h.judge(m)
+	}
+	for _, m := range h.lanes {
+		for ; m != nil; m = m.next {
+			h.judge(m)
+		}
+	}
+}
