@@ -133,7 +133,7 @@ func namesIn(block string) (names []string) {
 // declared ones called Options or Config, every one is taken.
 func TestDeclaredOptions(t *testing.T) {
 	accepted, declared := acceptedOptions(t), map[string]string{}
-	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "globals.d.ts", "modules.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "nccl.d.ts", "globals.d.ts", "modules.d.ts"} {
 		for names, where := range declaredOptions(t, file) {
 			declared[names] = where
 		}

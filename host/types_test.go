@@ -93,7 +93,7 @@ func TestDeclarations(t *testing.T) {
 	if _, err := r.Run(context.Background(), "types.js", typesSetup); err != nil {
 		t.Fatal(FormatError(err, false))
 	}
-	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts", "parallel.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "nccl.d.ts", "globals.d.ts", "modules.d.ts", "kernel.d.ts", "parallel.d.ts"} {
 		types := declared(t, file)
 		for _, c := range typeCases[file] {
 			t.Run(c.name, func(t *testing.T) {
@@ -138,6 +138,11 @@ type typeCase struct {
 var typeCases = map[string][]typeCase{
 	"mathematics.d.ts": {
 		{name: "cuda/blas", value: "require('cuda/blas')"},
+	},
+	"nccl.d.ts": {
+		{name: "cuda/nccl", value: "require('cuda/nccl')"},
+		{name: "Communicator", value: "require('cuda/nccl').Communicator.prototype"},
+		{name: "Work", value: "proto(require('cuda/nccl').group(() => {}))"},
 	},
 	"cuda.d.ts": {
 		{name: "cuda", value: "cuda"},
@@ -226,7 +231,7 @@ var typeCases = map[string][]typeCase{
 func TestDeclaredModules(t *testing.T) {
 	r := newRuntime(t, Options{})
 	var text strings.Builder
-	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "driver.d.ts", "modules.d.ts", "parallel.d.ts"} {
+	for _, file := range []string{"cuda.d.ts", "ndarray.d.ts", "mathematics.d.ts", "nccl.d.ts", "driver.d.ts", "modules.d.ts", "parallel.d.ts"} {
 		data, err := stdlib.Types.ReadFile("types/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -120,9 +120,15 @@ var blas string
 // BLAS has the kernels of cuda/blas for devices without cuBLAS.
 var BLAS = Source{"blas.js", blas}
 
+//go:embed collective.js
+var collective string
+
+// Collective has the class of the errors of cuda/nccl.
+var Collective = Source{"collective.js", collective}
+
 // Types are the TypeScript declarations of everything that scripts find, in the folder types:
 // cuda.d.ts for the module cuda, ndarray.d.ts for cuda/ndarray, parallel.d.ts for cuda/parallel,
-// mathematics.d.ts for the modules over libraries, kernel.d.ts for the names inside kernels,
+// mathematics.d.ts for the modules over libraries, nccl.d.ts for cuda/nccl, kernel.d.ts for the names inside kernels,
 // globals.d.ts and modules.d.ts for the rest.
 //
 //go:embed types/*.d.ts

@@ -91,6 +91,7 @@ p/.cujs/globals.d.ts
 p/.cujs/kernel.d.ts
 p/.cujs/mathematics.d.ts
 p/.cujs/modules.d.ts
+p/.cujs/nccl.d.ts
 p/.cujs/ndarray.d.ts
 p/.cujs/parallel.d.ts
 

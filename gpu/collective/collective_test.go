@@ -56,7 +56,7 @@ func local(t testing.TB, n int, expire chan time.Time) []*Communicator {
 	}
 	t.Cleanup(func() {
 		for _, c := range list {
-			if err := c.Close(); err != nil {
+			if err := c.Close(context.Background()); err != nil {
 				t.Error(err)
 			}
 		}
@@ -366,7 +366,7 @@ func TestMissing(t *testing.T) {
 // TestLeaving has a rank that closes while another waits for it.
 func TestLeaving(t *testing.T) {
 	ranks := apart(local(t, 2, nil))
-	if err := ranks[1].Close(); err != nil {
+	if err := ranks[1].Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	s := upload(t, ranks[0], f32(1))
@@ -423,7 +423,7 @@ func TestSplit(t *testing.T) {
 	}
 	for _, p := range parts {
 		if p != nil {
-			if err := p.Close(); err != nil {
+			if err := p.Close(context.Background()); err != nil {
 				t.Error(err)
 			}
 		}

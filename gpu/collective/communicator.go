@@ -3,6 +3,8 @@
 package collective
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -37,7 +39,9 @@ type mover interface {
 	split(to *Communicator) (mover, error)
 	// abort ends what is under way, without waiting.
 	abort()
-	// close ends it after its work.
+	// drain waits for its work.
+	drain(ctx context.Context) error
+	// close releases what it has.
 	close() error
 	// name is what moves the data, for people: "NCCL 2.28.3".
 	name() string
@@ -162,9 +166,12 @@ func (c *Communicator) Abort(reason string) {
 	c.fail(&Error{Rank: c.rank, Size: c.size, Collective: "abort", Reason: reason})
 }
 
-// Close ends the communicator. What is under way in its streams must have been waited for. Closing twice is
-// fine.
-func (c *Communicator) Close() error {
+// Close ends the communicator when its work is done, for which it waits until ctx ends. Closing twice is fine.
+func (c *Communicator) Close(ctx context.Context) error {
+	var err error
+	if !c.Closed() && c.Failure() == nil {
+		err = c.mover.drain(ctx)
+	}
 	c.mutex.Lock()
 	if c.closed {
 		c.mutex.Unlock()
@@ -176,7 +183,7 @@ func (c *Communicator) Close() error {
 	}
 	c.mutex.Unlock()
 	c.desk.leave(absence{c.party.Name, c.party.Members[c.rank]}, "has closed its communicator")
-	return c.mover.close()
+	return errors.Join(err, c.mover.close())
 }
 
 // Closed reports whether Close was called.

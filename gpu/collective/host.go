@@ -4,6 +4,7 @@
 package collective
 
 import (
+	"context"
 	"runtime"
 	"slices"
 	"sync"
@@ -33,6 +34,13 @@ func (*hostMover) name() string { return "host memory" }
 func (*hostMover) abort() {} // Communicator.ended ends the exchanges
 
 func (m *hostMover) split(to *Communicator) (mover, error) { return newHostMover(to), nil }
+
+func (m *hostMover) drain(ctx context.Context) error {
+	if m.last == nil || m.last.Freed() || m.last.Recording() {
+		return nil
+	}
+	return m.last.Synchronize(ctx)
+}
 
 func (m *hostMover) close() error {
 	if m.space == nil {

@@ -13,6 +13,7 @@ package cudajs
 import (
 	"slices"
 
+	"github.com/cujs/cujs/host/internal/cudajs/collectives"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/devices"
 	"github.com/cujs/cujs/host/internal/cudajs/diagnosis"
@@ -59,6 +60,8 @@ func Install(env *environment.Env) kernels.Host {
 	for name, load := range mathematics.New(r).Modules() {
 		env.Modules[name] = load
 	}
+	ranks := collectives.New(r)
+	env.Modules["cuda/nccl"] = func(*environment.Env) goja.Value { return ranks.Load() }
 	env.Modules["cuda/driver"] = func(*environment.Env) goja.Value { return driver.Load() }
 	return k.Host()
 }

@@ -136,6 +136,11 @@ func (s *Session) where() string {
 	if !s.Owner.calls() {
 		return ""
 	}
+	return s.Place()
+}
+
+// Place is the line of the script that is being run, on its goroutine; "" where there is none.
+func (s *Session) Place() string {
 	position, ok := sources.Where(s.Env.Sources.Stack(s.VM.CaptureCallStack(0, nil)))
 	if !ok {
 		return ""

@@ -1,0 +1,150 @@
+// Package collectives is the module cuda/nccl: several GPUs of a process, of a host, of many hosts.
+package collectives
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/collective"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/cudajs/core"
+	"github.com/cujs/cujs/host/internal/cudajs/values"
+	"github.com/cujs/cujs/stdlib"
+	"github.com/dop251/goja"
+)
+
+// Collectives is the module of one runtime.
+type Collectives struct {
+	*values.Reader
+	exports *goja.Object
+	errors  *goja.Object // the class CollectiveError
+	live    []*communicator
+	group   *[]*work // what group has collected; nil outside of one
+}
+
+// New returns the area for one runtime.
+func New(r *values.Reader) *Collectives { return &Collectives{Reader: r} }
+
+// Load makes the exports of the module.
+func (m *Collectives) Load() goja.Value {
+	m.Env.Load("cuda")
+	m.exports = m.VM.NewObject()
+	m.define()
+	m.Publish(m.exports)
+	for _, e := range []core.Export{
+		{Name: "local", Call: m.local}, {Name: "group", Length: 1, Call: m.grouped},
+	} {
+		e.Put(m.Session, m.exports, "nccl.")
+	}
+	m.loadError()
+	m.Env.OnClose(m.close)
+	interrupted := m.Env.Interrupted
+	m.Env.Interrupted = func() {
+		m.abort()
+		interrupted()
+	}
+	return m.exports
+}
+
+// loadError makes the class of errors, and has those of package collective become such.
+func (m *Collectives) loadError() {
+	m.errors = m.Env.Script(stdlib.Collective).ToObject(m.VM).Get("CollectiveError").(*goja.Object)
+	m.Bind.Hidden(m.exports, "CollectiveError", m.errors)
+	m.Bind.Translate(func(err error) *goja.Object {
+		var e *collective.Error
+		if !errors.As(err, &e) {
+			return nil
+		}
+		return m.NewError(m.errors, err, "rank", e.Rank, "size", e.Size, "collective", e.Collective, "ranks", e.Ranks, "timeout", e.Timeout)
+	})
+}
+
+// local is nccl.local(devices, options): a communicator for each device, all in this process.
+func (m *Collectives) local(a bind.Args) goja.Value {
+	o := a.Options(1, "options", "timeout")
+	list, err := collective.Local(m.contexts(a), collective.Options{Limit: m.limit(o)})
+	m.Check(err)
+	all := make([]any, len(list))
+	for i, c := range list {
+		all[i] = m.adopt(c)
+	}
+	return m.VM.NewArray(all...)
+}
+
+// contexts are those of devices, or of their numbers; of all devices where none are named.
+func (m *Collectives) contexts(a bind.Args) (list []*gpu.Context) {
+	devices := m.Open().Devices()
+	if a.Has(0) {
+		named, ok := values.ArrayOf(a.Value(0))
+		if !ok {
+			a.Wrong(0, "devices", "an array of devices, or of their numbers")
+		}
+		devices = nil
+		for i := range m.ListLength(a.Op(), "devices", named) {
+			devices = append(devices, m.device(a, named.Get(strconv.Itoa(i))))
+		}
+	}
+	for _, v := range devices {
+		c, err := v.PrimaryContext()
+		m.Check(err)
+		list = append(list, c)
+	}
+	return list
+}
+
+func (m *Collectives) device(a bind.Args, v goja.Value) *gpu.Device {
+	if device, ok := bind.StateOf[*gpu.Device](m.Bind, v); ok {
+		return device
+	}
+	if !goja.IsNumber(v) {
+		m.Bind.ThrowTypeError("%s: devices: expected devices, or their numbers, got %s", a.Op(), m.Bind.Kind(v))
+	}
+	device, err := m.Open().Device(int(v.ToInteger()))
+	m.Check(err)
+	return device
+}
+
+// limit reads the option timeout, in seconds; CUJS_NCCL_TIMEOUT says it where it is left out.
+func (m *Collectives) limit(o bind.Options) time.Duration {
+	seconds := o.FloatOr("timeout", 0)
+	if text := m.Env.Config.Env["CUJS_NCCL_TIMEOUT"]; seconds == 0 && text != "" {
+		var err error
+		if seconds, err = strconv.ParseFloat(text, 64); err != nil {
+			m.Bind.ThrowRangeError("%s: CUJS_NCCL_TIMEOUT: expected seconds, got %q", o.Op(), text)
+		}
+	}
+	if !(seconds >= 0 && seconds <= math.MaxInt64/float64(time.Second)) {
+		m.Bind.ThrowRangeError("%s: timeout: expected seconds, got %v", o.Op(), seconds)
+	}
+	return time.Duration(seconds * float64(time.Second))
+}
+
+// abort ends what is under way, for a script that is interrupted.
+func (m *Collectives) abort() {
+	for _, c := range m.live {
+		c.seen = true
+		c.Abort("the script has been interrupted")
+	}
+}
+
+// close ends all communicators. It answers a failure of which the script has not heard.
+func (m *Collectives) close() error {
+	var errs []error
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // the script has ended, and its work was waited for
+	for _, c := range m.live {
+		failure := c.Failure()
+		if err := c.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			errs = append(errs, err)
+		}
+		if failure != nil && !c.seen {
+			errs = append(errs, failure)
+		}
+	}
+	m.live = nil
+	return errors.Join(errs...)
+}
