@@ -5,6 +5,7 @@ package kernel
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/infer"
@@ -22,6 +23,9 @@ type Argument struct {
 	Type string
 	// Rank is the number of a buffer's dimensions, 0 for a scalar.
 	Rank int
+	// List is how many buffers of this type an argument has that is an array of buffers; 0 for one
+	// buffer.
+	List int
 	// Long is true for a buffer of LongLength elements or more: its length and the
 	// indices into it take 64 bits.
 	Long bool
@@ -31,6 +35,9 @@ type Argument struct {
 	// it.
 	Aligned bool
 }
+
+// MaxList is how many buffers an array of buffers may have: the parameters of a kernel have 4 KB.
+const MaxList = 128
 
 // LongLength is the number of elements from which a buffer is Long: so far from
 // 2³¹ that a 32-bit index that wraps by a constant is out of range.
@@ -45,10 +52,13 @@ func Scalar(t string) Argument { return Argument{Type: t} }
 // Buffer is a buffer of one dimension.
 func Buffer(element string) Argument { return Argument{Type: element, Rank: 1} }
 
-// ParseArgument reads a declaration: "f32[]", "u32", "f32[][]", "number". A
-// pointer of C, "f32*", is a buffer of one dimension.
+// ParseArgument reads a declaration: "f32[]", "u32", "f32[][]", "number", and "list<f32[], 3>" for an
+// array of three buffers. A pointer of C, "f32*", is a buffer of one dimension.
 func ParseArgument(s string) (Argument, error) {
 	element := strings.TrimSpace(s)
+	if inner, ok := strings.CutPrefix(element, "list<"); ok {
+		return parseList(s, inner)
+	}
 	a := Argument{}
 	if strings.HasSuffix(element, "*") {
 		element, a.Rank = strings.TrimSpace(strings.TrimSuffix(element, "*")), 1
@@ -80,12 +90,33 @@ func ParseArgument(s string) (Argument, error) {
 	return a, nil
 }
 
+// parseList reads what stands behind list<.
+func parseList(s, inner string) (Argument, error) {
+	wrong := fmt.Errorf("kernel: %q is not a list of buffers; write list<f32[], 3>, with 1 to %d", s, MaxList)
+	buffer, count, ok := strings.Cut(strings.TrimSuffix(inner, ">"), ",")
+	if !ok || !strings.HasSuffix(inner, ">") {
+		return Number, wrong
+	}
+	a, err := ParseArgument(buffer)
+	if err != nil {
+		return a, err
+	}
+	if a.List, err = strconv.Atoi(strings.TrimSpace(count)); err != nil || a.List < 1 || a.List > MaxList || a.Rank == 0 || strings.HasPrefix(a.Type, "{") {
+		return Number, wrong
+	}
+	return a, nil
+}
+
 // String is the declaration that ParseArgument reads.
 func (a Argument) String() string {
 	if a.Type == "" {
 		return "number"
 	}
-	return a.Type + strings.Repeat("[]", a.Rank)
+	text := a.Type + strings.Repeat("[]", a.Rank)
+	if a.List > 0 {
+		return fmt.Sprintf("list<%s, %d>", text, a.List)
+	}
+	return text
 }
 
 // inferred is the argument as the front end takes it.
@@ -103,7 +134,7 @@ func (a Argument) inferred() (infer.Arg, error) {
 	if !ok {
 		return infer.Arg{}, fmt.Errorf("kernel: %q is not a type; write one of %s", a.Type, types.Names())
 	}
-	return infer.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}, nil
+	return infer.Arg{Type: t, Buffer: a.Rank > 0, Rank: a.Rank, List: a.List, Long: a.Long, Aligned: a.Aligned}, nil
 }
 
 // A Param is a parameter of a compiled kernel.

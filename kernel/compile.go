@@ -151,8 +151,9 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 }
 
 func (p *Program) describe(f *ir.Function) {
-	for _, param := range f.Params {
-		a := Argument{Type: param.Type.String(), Long: param.Long, Aligned: param.Aligned}
+	for i := 0; i < len(f.Params); i += max(1, f.Params[i].List) {
+		param := f.Params[i]
+		a := Argument{Type: param.Type.String(), List: param.List, Long: param.Long, Aligned: param.Aligned}
 		if param.Image != "" {
 			a.Type = param.Image
 		}

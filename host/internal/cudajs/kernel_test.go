@@ -34,6 +34,31 @@ console.log(saxpy.specialize('f32', 'f32[]', 'f32[]').params.length, saxpy.ptx('
 	}
 }
 
+func TestArraysOfBuffers(t *testing.T) {
+	w := newWorld(t, nil)
+	w.must(`
+const cuda = require('cuda')
+const k = cuda.kernel(function k(parts, out) {
+  for (const p of parts) out[0] += p[1]
+  out[1] = parts.length; out[2] = parts[blockIdx.x][0]; parts[1][0] = 9
+  out[3] = parts.map((p) => p.length).reduce((a, b) => a + b)
+})
+const a = cuda.buffer(Float32Array.of(1, 2)), b = cuda.buffer(Float32Array.of(3, 4, 5, 6)), out = cuda.alloc('f32', 4).fill(0)
+k.launch({ grid: 1, block: 1 }, [a, b], out)
+console.log(out.read().join(), b.read().join())
+k.onHost({ grid: 1, block: 1 }, [b, a, a], out)
+console.log(out.read().join(), a.read().join())
+k.launch({ grid: 1, block: 1 }, [a, b.subarray(0, 2)], b)
+console.log(b.read().join())
+const chosen = cuda.kernel(function chosen(parts, out) { out[grid(1)] = parts[127 - grid(1)][0] })
+chosen.launch({ grid: 1, block: 4 }, Array.from({ length: 128 }, (_, i) => cuda.alloc('f32', 1).fill(i)), out)
+console.log(out.read().join())
+`)
+	if got, want := w.out.String(), "6,2,1,6 9,4,5,6\n14,3,9,8 9,2\n9,2,9,4\n127,126,125,124\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestKernelOnHostMeetsAtBarriers(t *testing.T) {
 	w := newWorld(t, nil)
 	w.must(`
@@ -67,6 +92,12 @@ func TestKernelErrors(t *testing.T) {
 		{"const k = cuda.kernel(function f(x) {\n  x[0] = y\n})\nk.launch({ grid: 1, block: 1 }, cuda.buffer(new Float32Array(1)))", "a.js:2:10: y is not defined in the kernel\n    2 │   x[0] = y\n      ╵          ^\n      pass it as an argument, or name it in the option uses: { y }"},
 		{"cuda.kernel(3)", "cuda.kernel: f: expected a function, got number"},
 		{"cuda.kernel(x => 1, { param: 1 })", `cuda.kernel: options: there is no option "param"; did you mean "params"?`},
+		{"const x = cuda.alloc('f32', 4); cuda.kernel(function f(x) { x[0][0] = 1 }).launch({ grid: 1, block: 1 }, [x, x.reshape([2, 2])])", "launching f: argument 1 (x): expected buffers of one type and as many dimensions, got f32[] and f32[][] (element 1)"},
+		{"const x = cuda.alloc('f32', 4); cuda.kernel(function f(x) { x[0][0] = 1 }).launch({ grid: 1, block: 1 }, new Array(129).fill(x))", "launching f: argument 1 (x): expected an array of at most 128 buffers, got more"},
+		{"const x = cuda.alloc('f32', 4); cuda.kernel(function f(x) { x[0][0] = 1 }, { params: { x: 'list<f32[], 2>' } }).launch({ grid: 1, block: 1 }, [x])", "launching f: argument 1 (x): expected list<f32[], 2>, got list<f32[], 1>"},
+		{"const x = cuda.alloc('f32', 4); cuda.kernel(function f(x) { x[0][0] = 1 }, { params: { x: 'list<f32[], 2>' } }).launch({ grid: 1, block: 1 }, x)", "launching f: argument 1 (x): expected list<f32[], 2>, got a buffer"},
+		{"const x = cuda.alloc('f32', 4); cuda.kernel(function f(x) { x[0][0] = 1 }).prepare({ grid: 1, block: 1 }, [x])([x, x])", "launching f: it was prepared for arguments of other types"},
+		{"cuda.kernel(function f(x) { x[0][0] = 1 }).ptx('list<f32, 2>')", "kernel.ptx: x: \"list<f32, 2>\" is not a list of buffers; write list<f32[], 3>, with 1 to 128"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }).launch({ grid: 1, block: 1 }, 1)", "launching f: expected 2 arguments (x, n), got 1"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]', n: 'u8' } }).launch({ grid: 1, block: 1 }, 3, 4)", "launching f: argument 1 (x): expected a buffer of f32, got number"},
 		{"cuda.kernel(function f(x, n) { x[0] = n }, { params: { x: 'f32[]', n: 'u8' } }).onHost({ grid: 1, block: 1 }, cuda.f32(3), 4)", "launching f: argument 1 (x): expected a buffer of f32, got Typed"},

@@ -99,23 +99,22 @@ func (u *unit) branch(cond *ir.Value, yes, no *ir.Block, at ast.Node) {
 func (u *unit) build() {
 	f := u.f
 	u.start(f.NewBlock())
-	for i, v := range u.Params {
-		p := &ir.Param{Name: v.Name, Type: v.Type.T}
-		if v.Type.Class == types.ArrayClass {
-			a := v.Type.Array
-			*p = ir.Param{Name: v.Name, Type: a.Elem, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}
-			if a.Image != nil {
-				p.Image = a.Image.String()
+	for _, v := range u.Params {
+		switch v.Type.Class {
+		case types.ArrayClass:
+			f.Params = append(f.Params, arrayParam(v.Name, v.Type.Array))
+		case types.ObjectClass:
+			first := len(f.Params)
+			for _, m := range v.Members {
+				f.Params = append(f.Params, arrayParam(v.Name, m.Type.Array))
 			}
-			if a.Record != nil {
-				p.Record, p.Bytes, p.Align = a.Record.String(), a.Record.Size, a.Record.Align
-			}
-		} else {
+			f.Params[first].List = len(v.Members)
+		default:
 			value := u.add(ir.ScalarParam, v.Type.T, u.Fn.Node)
-			value.Index = int64(i)
+			value.Index = int64(len(f.Params))
 			u.define(v, value)
+			f.Params = append(f.Params, &ir.Param{Name: v.Name, Type: v.Type.T})
 		}
-		f.Params = append(f.Params, p)
 	}
 	if u.Fn.Value != nil {
 		u.value(u.Fn.Value)
@@ -125,6 +124,18 @@ func (u *unit) build() {
 	if u.b != nil {
 		u.b.Return(u.position(u.Fn.Node.Idx1() - 1))
 	}
+}
+
+// arrayParam is the parameter for a buffer, a texture, or a record by value.
+func arrayParam(name string, a *types.Array) *ir.Param {
+	p := &ir.Param{Name: name, Type: a.Elem, Buffer: a.Rank > 0, Rank: a.Rank, Long: a.Long, Aligned: a.Aligned}
+	if a.Image != nil {
+		p.Image = a.Image.String()
+	}
+	if a.Record != nil {
+		p.Record, p.Bytes, p.Align = a.Record.String(), a.Record.Size, a.Record.Align
+	}
+	return p
 }
 
 // finish ends blocks that nothing leaves, which nothing reaches either, and

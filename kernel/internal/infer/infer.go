@@ -20,6 +20,7 @@ type Arg struct {
 	Type   ir.Type // of the scalar, or of the buffer's elements
 	Buffer bool
 	Rank   int // dimensions of a buffer; 0 counts as 1
+	List   int // how many buffers an array of buffers has; 0 for one buffer
 	// Record is the type instead, when it is not nil.
 	Record *types.Record
 	// Image is the type of a texture or surface, when it is not nil.
@@ -256,28 +257,40 @@ func (u *Unit) parameters(args []Arg) {
 	if len(args) != len(u.Fn.Params) {
 		u.Fail(u.Fn.Node, "", "the kernel takes %s, got %d", count(len(u.Fn.Params), len(u.Fn.Params)), len(args))
 	}
+	next := 0 // parameter of the code
 	for i, a := range args {
 		id := u.Fn.Params[i]
 		v := &Variable{Name: id.Name.String(), at: id.Idx, Param: i}
 		u.long = u.long || a.Long
 		switch {
+		case a.List > 0:
+			v.steady, v.Fixed = u.Names.steady(v.Name), true
+			u.Composites.fields(v, true, numbers(a.List))
+			for k, m := range v.Members {
+				m.Type, m.Fixed = buffer(a, next+k), true
+			}
 		case a.Buffer:
-			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Record: a.Record, Rank: max(1, a.Rank), Param: i, Long: a.Long, Aligned: a.Aligned}}
-			v.Fixed = true
+			v.Type, v.Fixed = buffer(a, next), true
 		case a.Image != nil:
-			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: i}}
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Image: a.Image, Elem: ir.U64, Param: next}}
 			v.Fixed = true
 		case a.Record != nil:
 			if a.Record.Size > maxByValue {
 				u.Fail(id, "pass a buffer of such records", "a record that is passed by value has at most %d bytes, and this one has %d", maxByValue, a.Record.Size)
 			}
-			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: i, Value: true}}
+			v.Type = types.Type{Class: types.ArrayClass, Array: &types.Array{Record: a.Record, Param: next, Value: true}}
 			v.Fixed = true
 		case a.Number:
 			v.Type = types.AnyNumber
 		default:
 			v.Type, v.Fixed = types.Strong(a.Type), true
 		}
+		next += max(1, a.List)
 		u.Params = append(u.Params, v)
 	}
+}
+
+// buffer is the type of a buffer that is parameter i of the code.
+func buffer(a Arg, i int) types.Type {
+	return types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Record: a.Record, Rank: max(1, a.Rank), Param: i, Long: a.Long, Aligned: a.Aligned}}
 }

@@ -66,7 +66,7 @@ func (c *Composites) element(e *ast.BracketExpression, base types.Type) types.Ty
 	case ok:
 		c.Known[e] = strconv.FormatInt(k, 10)
 		return c.Storage(e).Type
-	case len(o.Fields) > maxList:
+	case len(o.Fields) > maxList && o.Fields[0].Class != types.ArrayClass:
 		c.Fail(e, "declare it with local('f32', "+strconv.Itoa(len(o.Fields))+")", "an array in brackets of more than %d elements has constant indices only", maxList)
 	}
 	return c.anyElement(e, c.Storage(e.Left))
@@ -142,16 +142,20 @@ func (c *Composites) choice(e *ast.ConditionalExpression) types.Type {
 // listOf is an object of n values without a name.
 func (c *Composites) listOf(e ast.Expression, elements ...types.Type) types.Type {
 	o := &Object{Variable: &Variable{at: e.Idx0(), Param: -1}}
-	var names []string
-	for k := range elements {
-		names = append(names, strconv.Itoa(k))
-	}
-	c.fields(o.Variable, true, names)
+	c.fields(o.Variable, true, numbers(len(elements)))
 	for k, t := range elements {
 		o.Variable.Members[k].Type, o.Variable.Members[k].Fixed = t, true
 	}
 	c.Objects[e] = o
 	return o.Variable.Type
+}
+
+// numbers are the names of n elements.
+func numbers(n int) (names []string) {
+	for k := range n {
+		names = append(names, strconv.Itoa(k))
+	}
+	return names
 }
 
 func identifierAt(e ast.Expression, name string) *ast.Identifier {

@@ -51,6 +51,8 @@ type Param struct {
 	Bytes, Align int
 	// ReadOnly is set by the optimizer for a buffer that is never written.
 	ReadOnly bool
+	// List is, for the first buffer of an array of buffers, how many there are.
+	List int
 }
 
 // A Space is where an address points.

@@ -121,7 +121,7 @@ func (s *Graphs) setVersionArguments(l *gpu.Launch, v *kernels.Version, values [
 	}
 	args, types := make([]modules.Argument, len(values)), slices.Clone(v.Types)
 	for i, value := range values {
-		a := s.modules.Argument(value)
+		a := s.kernels.Argument(value)
 		if p := &v.Params[i]; !p.Record {
 			s.kernels.CheckDeclared(v.Kernel, i, &p.Argument, a)
 			found := s.kernels.ArgumentType(v.Kernel, i, a)

@@ -34,7 +34,7 @@ func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
 	var args []any
 	var back []func()
 	for i, v := range a.Rest(1) {
-		a := s.modules.Argument(v)
+		a := s.Argument(v)
 		s.ArgumentType(k, i, a)
 		var record *kernel.Argument
 		if k.records[i] {
@@ -111,6 +111,18 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 		}
 		data := regionOf(state, memory)
 		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(0, data)) }
+	case bufferList:
+		var list []any
+		var back []func()
+		for _, b := range state {
+			array, restore := s.hostArgument(nil, modules.Argument{State: b}, memory)
+			list, back = append(list, array), append(back, restore)
+		}
+		return s.VM.NewArray(list...), func() {
+			for _, restore := range back {
+				restore()
+			}
+		}
 	case *gpu.Texture:
 		if what := unread(state); what != "" {
 			s.Bind.ThrowTypeError("kernel.onHost: the JavaScript engine does not read %s", what)

@@ -24,15 +24,19 @@ type hostRegion struct {
 // hostRegions copies what the buffers among the arguments have.
 func (s *Kernels) hostRegions(args []goja.Value) []hostRegion {
 	var buffers []*values.Buffer
-	var regions []hostRegion
 	for _, v := range args {
-		if o, ok := v.(*goja.Object); ok {
-			if b, ok := s.Bind.State(o).(*values.Buffer); ok && b.GPU.Bytes() > 0 {
-				buffers = append(buffers, b)
-				begin := uint64(b.GPU.Address())
-				regions = append(regions, hostRegion{begin: begin, end: begin + b.GPU.Bytes()})
-			}
+		switch state := s.Argument(v).State.(type) {
+		case *values.Buffer:
+			buffers = append(buffers, state)
+		case bufferList:
+			buffers = append(buffers, state...)
 		}
+	}
+	buffers = slices.DeleteFunc(buffers, func(b *values.Buffer) bool { return b.GPU.Bytes() == 0 })
+	var regions []hostRegion
+	for _, b := range buffers {
+		begin := uint64(b.GPU.Address())
+		regions = append(regions, hostRegion{begin: begin, end: begin + b.GPU.Bytes()})
 	}
 	regions = joined(regions)
 	for i, r := range regions {

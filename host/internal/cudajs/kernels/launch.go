@@ -37,6 +37,7 @@ func newKernelParam(p kernel.Param) kernelParam {
 	case p.Rank > 0:
 		q.parts = 1 + p.Rank // address, length, and all sizes but the first
 	}
+	q.parts *= max(1, p.List)
 	return q
 }
 
@@ -51,7 +52,9 @@ func (v *Version) describe() {
 		v.Params = append(v.Params, q)
 		switch first := &v.signature[at]; {
 		case p.Rank > 0:
-			first.Type, first.Signless = gpu.Pointer, false
+			for k := 0; k < q.parts; k += 1 + p.Rank {
+				v.signature[at+k].Type, v.signature[at+k].Signless = gpu.Pointer, false
+			}
 		case q.Element != element.None:
 			first.Type, first.Signless = gpu.Type(q.Element), false
 		}
@@ -205,6 +208,8 @@ func (s *Kernels) SetAll(l *gpu.Launch, v *Version, args []modules.Argument) (at
 func (s *Kernels) setPart(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
 	b, isBuffer := a.State.(*values.Buffer)
 	switch {
+	case p.List > 0:
+		return setList(l, at, p, a)
 	case p.Record && p.Rank == 0:
 		return s.setRecord(l, at, p, a)
 	case p.Record && isBuffer:

@@ -34,8 +34,9 @@ func (s *Kernels) ArgumentType(k *ScriptKernel, i int, a modules.Argument) kerne
 	}
 	switch state := a.State.(type) {
 	case *values.Buffer:
-		return kernel.Argument{Type: state.Dtype.String(), Rank: max(1, len(state.Shape)), Long: state.Length() >= kernel.LongLength,
-			Aligned: state.GPU.Address()%16 == 0}
+		return bufferType(state)
+	case bufferList:
+		return s.listType(k, i, state)
 	case *values.Typed:
 		return kernel.Scalar(state.Dtype.String())
 	case *gpu.Texture:
@@ -60,7 +61,7 @@ func (s *Kernels) Refuse(k *ScriptKernel, i int, expected, got string) {
 func (s *Kernels) CheckDeclared(k *ScriptKernel, i int, declared *kernel.Argument, a modules.Argument) {
 	switch a.State.(type) {
 	case *values.Buffer:
-		if declared.Rank == 0 {
+		if declared.Rank == 0 || declared.List > 0 {
 			s.Refuse(k, i, declared.String(), "a buffer")
 		}
 		return
@@ -116,7 +117,7 @@ func (s *Kernels) versionFor(k *ScriptKernel, values []goja.Value, how Variant) 
 			args = append(args, modules.Argument{Kind: modules.ObjectKind, Again: true, Value: v, State: b})
 			continue
 		}
-		args = append(args, s.modules.Argument(v))
+		args = append(args, s.Argument(v))
 		again = again && args[i].Kind == modules.NumberKind && last.Types[i] == kernel.Number
 	}
 	if again && k.last.context == s.Current() && !last.GPU.Module().Unloaded() {
@@ -169,11 +170,7 @@ type Variant struct {
 func Overlapping(args []modules.Argument) bool {
 	var spans [8][2]uint64
 	known := spans[:0]
-	for _, a := range args {
-		b, ok := a.State.(*values.Buffer)
-		if !ok {
-			continue
-		}
+	overlaps := func(b *values.Buffer) bool {
 		begin := uint64(b.GPU.Address())
 		end := begin + b.GPU.Bytes()
 		for _, other := range known {
@@ -182,6 +179,19 @@ func Overlapping(args []modules.Argument) bool {
 			}
 		}
 		known = append(known, [2]uint64{begin, end})
+		return false
+	}
+	for _, a := range args {
+		switch state := a.State.(type) {
+		case *values.Buffer:
+			if overlaps(state) {
+				return true
+			}
+		case bufferList:
+			if slices.ContainsFunc(state, overlaps) {
+				return true
+			}
+		}
 	}
 	return false
 }
