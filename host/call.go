@@ -15,13 +15,15 @@ import (
 // error is thrown as an Error with the same text, and errors.Is and errors.As find it again in what
 // Run returns. It must not use the Runtime's methods, but for Context, Promise and Close: they would
 // wait for the script that waits for it, and return ErrReentrant. A panic becomes an error of the
-// script.
+// script. So that runtime.Goexit does not end the goroutine that has called Run, but the script, a
+// runtime that has functions runs scripts on goroutines of its own; Do works on its caller's.
 type Func func(*Call) (any, error)
 
 func (r *Runtime) function(name string, f Func) goja.Value { return r.named(name, name, f) }
 
 // named makes a function of f; op is how messages name it.
 func (r *Runtime) named(op, name string, f Func) goja.Value {
+	r.env.Loop.Foreign.Store(true)
 	return r.env.Bind.FunctionOf(op, name, 0, func(call goja.FunctionCall) goja.Value {
 		c := &Call{r: r, op: op, args: r.env.Bind.Args(op, call), this: call.This}
 		defer c.release()

@@ -59,7 +59,10 @@ func (r *Runtime) explain(err error) *ScriptError {
 	var interrupted *goja.InterruptedError
 	var overflow *goja.StackOverflowError
 	var exception *goja.Exception
+	var exited *loop.ExitedError
 	switch {
+	case errors.As(err, &exited):
+		return r.ended("InternalError", message(err), exited.Stack, err)
 	case errors.As(err, &rejection):
 		e := r.thrown(r.raise(rejection.Value), 0)
 		e.Promise = !rejection.Awaited

@@ -107,6 +107,7 @@ func (r *Runtime) bind(name string, m Module) error {
 	if err := bound.check(name); err != nil {
 		return err
 	}
+	r.env.Loop.Foreign.Store(true)
 	r.bound[name] = bound
 	r.env.Modules[name] = func(*environment.Env) goja.Value { return r.exports(name, bound) }
 	return nil

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 
 	"github.com/cujs/cujs/host/internal/evaluate"
 	"github.com/cujs/cujs/host/internal/frontend"
@@ -63,6 +65,9 @@ func (r *Runtime) program(p *Program) (goja.Value, error) {
 // nothing is left to do, and returns what the function did; where that is a promise, what it was
 // fulfilled with. Errors are those of Run.
 func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Value, error) {
+	if slices.ContainsFunc(args, mayCall) {
+		r.env.Loop.Foreign.Store(true)
+	}
 	return r.value(ctx, func() (goja.Value, error) {
 		v, err := r.lookup(name)
 		if err != nil {
@@ -78,6 +83,12 @@ func (r *Runtime) Call(ctx context.Context, name string, args ...any) (goja.Valu
 		}
 		return f(goja.Undefined(), values...)
 	})
+}
+
+// mayCall reports whether a value is a function of the program's, or may hold one.
+func mayCall(value any) bool {
+	t := reflect.TypeOf(value)
+	return t != nil && (t.Kind() == reflect.Func || isList(t) || isRecord(t))
 }
 
 // value runs first and the event loop, and returns what first did or what its promise was fulfilled

@@ -128,6 +128,16 @@ func (r *Runtime) run(ctx context.Context, first func() error) error {
 	defer cancel()
 	r.running.Add(1)
 	defer r.running.Add(-1)
+	err := r.env.Loop.Apart(ctx, func(ctx context.Context) error { return r.whole(ctx, first) })
+	if errors.As(err, new(*loop.ExitedError)) {
+		r.abandon(false)
+		err = r.fault(err)
+	}
+	return err
+}
+
+// whole is run inside of its limits.
+func (r *Runtime) whole(ctx context.Context, first func() error) error {
 	err := r.env.Loop.Run(ctx, first)
 	if r.closed.Load() {
 		return ErrClosed // Close has emptied the loop

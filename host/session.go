@@ -93,7 +93,7 @@ func (s *Session) loop(ctx context.Context, first func() error, done func() bool
 	}
 	ctx, cancel := s.r.bounded(ctx)
 	defer cancel()
-	err := s.r.env.Loop.RunUntil(ctx, first, done)
+	err := s.r.env.Loop.Apart(ctx, func(ctx context.Context) error { return s.r.env.Loop.RunUntil(ctx, first, done) })
 	if errors.As(err, new(*loop.NotEntered)) {
 		return s.r.fault(err)
 	}

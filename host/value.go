@@ -245,6 +245,7 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	case func():
 		return r.function(name, func(*Call) (any, error) { value(); return goja.Undefined(), nil })
 	case func(goja.FunctionCall) goja.Value:
+		r.env.Loop.Foreign.Store(true)
 		return b.FunctionOf(name, name, 0, value)
 	case error:
 		return b.Error(value)

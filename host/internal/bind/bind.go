@@ -27,6 +27,8 @@ type Binder struct {
 	// Advice, where set, is what a message adds of what to do where one thing was expected and
 	// another came.
 	Advice func(expected string, got goja.Value) string
+	// Exited, where set, hears of a function whose goroutine runtime.Goexit ends.
+	Exited func(op string)
 
 	state       *goja.Symbol
 	inert       *goja.Object // what a holder is to scripts

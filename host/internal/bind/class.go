@@ -55,11 +55,13 @@ func (b *Binder) Class(d Definition) *Class {
 
 func (b *Binder) constructor(d Definition) func(goja.ConstructorCall) *goja.Object {
 	return func(call goja.ConstructorCall) *goja.Object {
-		defer b.contain("new " + d.Name)
+		returned := false
+		defer b.contain("new "+d.Name, &returned)
 		if d.Construct == nil {
 			b.ThrowTypeError("%s cannot be constructed: %s", d.Name, d.Instead)
 		}
 		b.Attach(call.This, d.Construct(call))
+		returned = true
 		return nil
 	}
 }

@@ -103,8 +103,11 @@ func (b *Binder) named(f any, name string, length int) *goja.Object {
 
 func (b *Binder) guard(name string, f Func) Func {
 	return func(call goja.FunctionCall) goja.Value {
-		defer b.contain(name)
-		if v := f(call); v != nil {
+		returned := false
+		defer b.contain(name, &returned)
+		v := f(call)
+		returned = true
+		if v != nil {
 			return v
 		}
 		return goja.Undefined() // goja itself trips over nil where it calls a function back
@@ -112,13 +115,18 @@ func (b *Binder) guard(name string, f Func) Func {
 }
 
 // contain is deferred around every bound function: what goja throws with passes, any other panic
-// becomes an error.
-func (b *Binder) contain(name string) {
+// becomes an error. Nothing keeps a goroutine that runtime.Goexit ends; Exited is told of it.
+func (b *Binder) contain(name string, returned *bool) {
 	x := recover()
-	if x == nil {
+	switch {
+	case x == nil && *returned:
 		return
-	}
-	if isThrow(x) {
+	case x == nil:
+		if b.Exited != nil {
+			b.Exited(name)
+		}
+		return
+	case isThrow(x):
 		panic(x)
 	}
 	panic(b.Error(&PanicError{Op: name, Value: x, Stack: debug.Stack()}))

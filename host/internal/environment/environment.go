@@ -171,8 +171,10 @@ func New(vm *goja.Runtime, config Config) *Env {
 	b := bind.New(vm)
 	printer, sources := inspect.New(b), sources.New()
 	printer.Sources = sources
+	turns := loop.New(vm)
+	b.Exited = turns.Exited
 	return &Env{
-		VM: vm, Bind: b, Loop: loop.New(vm), Inspect: printer, Sources: sources, Config: config,
+		VM: vm, Bind: b, Loop: turns, Inspect: printer, Sources: sources, Config: config,
 		Modules: map[string]Loader{}, loaded: map[string]goja.Value{}, closure: goja.NewSymbol("closure"),
 	}
 }

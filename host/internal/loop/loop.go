@@ -30,6 +30,8 @@ type Loop struct {
 	// BeforeTask and AfterTask, where set, run in every turn on the locked thread: to bind what
 	// belongs to a thread, and to release what the collector has found.
 	BeforeTask, AfterTask func()
+	// Foreign is set where scripts may call functions that the program has made; see Apart.
+	Foreign atomic.Bool
 
 	vm      *goja.Runtime
 	machine machine

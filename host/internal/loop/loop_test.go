@@ -159,6 +159,34 @@ func TestPanicIsAnError(t *testing.T) {
 	}
 }
 
+// TestExit ends goroutines of calls, with and without the note of a function.
+func TestExit(t *testing.T) {
+	l := New(goja.New())
+	l.Foreign.Store(true)
+	call := func(do func()) error {
+		return l.Apart(context.Background(), func(ctx context.Context) error {
+			return l.Run(ctx, func() error { do(); return nil })
+		})
+	}
+	var exited *ExitedError
+	if err := call(func() { l.Exited("f"); runtime.Goexit() }); !errors.As(err, &exited) || exited.Op != "f" {
+		t.Errorf("got %v", err)
+	}
+	ended := make(chan string)
+	go func() {
+		end := "exited"
+		defer func() { ended <- end }()
+		_ = call(runtime.Goexit)
+		end = "returned"
+	}()
+	if end := <-ended; end != "exited" {
+		t.Error("what the caller does itself", end)
+	}
+	if err := call(func() {}); err != nil {
+		t.Error(err)
+	}
+}
+
 func BenchmarkTask(b *testing.B) {
 	l := New(goja.New())
 	n := 0

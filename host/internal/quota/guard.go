@@ -24,7 +24,8 @@ const (
 // InstallGuards replaces them. What an honest script sees is the same. Checkpoint ends the script
 // where it is to end.
 func InstallGuards(b *bind.Binder, checkpoint func()) {
-	guardJSON(b)
+	guardParse(b)
+	guardStringify(b, checkpoint)
 	guardPrototypes(b)
 	guardArguments(b)
 	guardReplace(b)
@@ -37,8 +38,8 @@ func function(o *goja.Object, name string) goja.Callable {
 	return f
 }
 
-// guardJSON has JSON.parse refuse what nests too deep.
-func guardJSON(b *bind.Binder) {
+// guardParse has JSON.parse refuse what nests too deep.
+func guardParse(b *bind.Binder) {
 	json := b.VM.Get("JSON").ToObject(b.VM)
 	parse := function(json, "parse")
 	b.Methods(json, bind.Method{Name: "parse", Length: 2, Func: func(call goja.FunctionCall) goja.Value {

@@ -12,6 +12,10 @@ func TestGuardsAreTheSame(t *testing.T) {
 	same(t, guards,
 		`JSON.stringify(JSON.parse('{"a":[1,"[[[\\"{",{}]}')) + JSON.parse('[1,2]', (k, v) => k === '0' ? 7 : v) + JSON.parse(null) + JSON.parse.length + JSON.parse.name`,
 		"let said = ''; for (const v of ['{', undefined, Symbol.iterator, { toString() { throw 5 } }]) try { JSON.parse(v) } catch (e) { said += e?.name ?? e } said",
+		"JSON.stringify({ a: [1, , undefined, () => 1, Symbol(), null, NaN, -0, 'é\\n', new Date(0), Object(1), Object('s')], b: undefined, c: { toJSON: (k) => k }, get d() { return [] }, 2: 1 }, {}, 2)",
+		"JSON.stringify({ a: 1, b: { a: 2, c: 3 } }, ['a', 'b']) + JSON.stringify({ a: 1 }, (k, v) => k ? v + 1 : v, '-') + JSON.stringify([1], new Proxy([], {})) + JSON.stringify(undefined) + JSON.stringify('x') + JSON.stringify()",
+		"let said = ''; const o = {}; o.o = o; for (const v of [o, 1n, { a: 1n }, new Proxy({}, { ownKeys() { throw new RangeError() } })]) try { JSON.stringify(v) } catch (e) { said += e.name + e.message } said",
+		"JSON.stringify.length + JSON.stringify.name + JSON.stringify({ toJSON() { return JSON.stringify([1]) } })",
 		"JSON.parse('['.repeat(9000) + ']'.repeat(9000)).length",
 		"const a = {}, b = { x: 1 }; Object.setPrototypeOf(a, b) === a && a.x === 1 && Object.setPrototypeOf(a, null) === a && a.x === undefined",
 		"const p = new Proxy({ x: 2 }, {}); const a = Object.setPrototypeOf({}, p); a.x + ('x' in a) + Reflect.setPrototypeOf({}, p)",
@@ -47,6 +51,23 @@ func TestGuards(t *testing.T) {
 	} {
 		if got := said(t, func(b *bind.Binder) { guards(b); InstallTexts(b) }, source); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %s, want %s", source, got, want)
+		}
+	}
+}
+
+// TestStringifyEnds has a text end that would have more characters than there is memory for.
+func TestStringifyEnds(t *testing.T) {
+	for _, replacer := range []string{"", ", null", ", {}", ", undefined, 2"} {
+		asked := 0
+		guarded := func(b *bind.Binder) {
+			InstallGuards(b, func() {
+				if asked++; asked == 3 {
+					b.ThrowRangeError("the end")
+				}
+			})
+		}
+		if got := said(t, guarded, "let o = {}; for (let i = 0; i < 40; i++) o = { a: o, b: [o] }; JSON.stringify(o"+replacer+")"); got != "RangeError: the end" || asked != 3 {
+			t.Errorf("%s: %s, asked %d times", replacer, got, asked)
 		}
 	}
 }

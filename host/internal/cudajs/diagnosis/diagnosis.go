@@ -22,6 +22,7 @@ type Diagnosis struct {
 	*values.Reader
 	modules *modules.Modules
 	pushed  int // ranges of cuda.nvtx.push that the task has not popped
+	ranges  int // ranges of cuda.nvtx.range that go on
 }
 
 // New returns the area for one runtime.

@@ -29,24 +29,54 @@ func (s *Diagnosis) nvtx() goja.Value {
 	then, _ := goja.AssertFunction(s.VM.Get("Promise").ToObject(s.VM).Get("prototype").ToObject(s.VM).Get("then"))
 	for _, e := range []core.Export{
 		{Name: "range", Length: 2, Call: func(a bind.Args) goja.Value { return s.nvtxRange(a, then) }},
-		{Name: "push", Length: 1, Call: func(a bind.Args) goja.Value { s.pushRange(a.String(0, "name")); return nil }},
+		{Name: "push", Length: 1, Call: func(a bind.Args) goja.Value { s.pushRange(a); return nil }},
 		{Name: "pop", Call: func(bind.Args) goja.Value { s.popRange(); return nil }},
-		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { tool().Mark(a.String(0, "name")); return nil }},
+		{Name: "mark", Length: 1, Call: func(a bind.Args) goja.Value { tool().Mark(rangeName(a)); return nil }},
 	} {
 		e.Put(s.Session, o, "cuda.nvtx.")
 	}
 	return o
 }
 
+// Bounds of what a script may have a profiler keep: the bytes of a name, and the ranges that are
+// open at once. Without them it could fill the memory that no limit counts.
+const (
+	longestName = 4 << 10
+	mostRanges  = 1 << 10
+)
+
+// rangeName is the first argument. It is checked without a profiler too: a script that works then
+// works with one.
+func rangeName(a bind.Args) string {
+	name := a.String(0, "name")
+	if len(name) > longestName {
+		a.Out("name", "it has %d bytes, more than %d", len(name), longestName)
+	}
+	return name
+}
+
+// opens counts a range that begins.
+func (s *Diagnosis) opens(count *int) {
+	if s.pushed+s.ranges == mostRanges {
+		s.Bind.ThrowRangeError("cuda.nvtx: %d ranges are open, and no more may be", mostRanges)
+	}
+	*count++
+}
+
 // nvtxRange is cuda.nvtx.range(name, f). Whether f is asynchronous shows only
 // when it has returned, and other ranges may have begun or ended by the time
 // that its promise settles: so its range is never one of the thread's stack.
 func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
-	name, f, api := a.String(0, "name"), a.Function(1, "f"), tool()
+	name, f, api := rangeName(a), a.Function(1, "f"), tool()
+	s.opens(&s.ranges)
 	id, settles := api.Start(name), false
+	end := func() {
+		s.ranges--
+		api.End(id)
+	}
 	defer func() {
 		if !settles {
-			api.End(id)
+			end()
 		}
 	}()
 	v, err := f(goja.Undefined())
@@ -54,10 +84,10 @@ func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
 	if p, ok := bind.Promise(v); api != nil && ok && p.State() == goja.PromiseStatePending && then != nil {
 		settles = true
 		return s.Bind.Call(then, v, s.Bind.Function("", 1, func(call goja.FunctionCall) goja.Value {
-			api.End(id)
+			end()
 			return call.Argument(0)
 		}), s.Bind.Function("", 1, func(call goja.FunctionCall) goja.Value {
-			api.End(id)
+			end()
 			panic(call.Argument(0)) // the promise that scripts get is rejected likewise
 		}))
 	}
@@ -66,11 +96,10 @@ func (s *Diagnosis) nvtxRange(a bind.Args, then goja.Callable) goja.Value {
 
 // pushRange begins a range of this OS thread, on which the event loop keeps the
 // script to the end of the task.
-func (s *Diagnosis) pushRange(name string) {
-	if api := tool(); api != nil {
-		api.Push(name)
-		s.pushed++
-	}
+func (s *Diagnosis) pushRange(a bind.Args) {
+	name := rangeName(a)
+	s.opens(&s.pushed)
+	tool().Push(name)
 }
 
 // popRange ends the range that was pushed last in this task, where there is one.
