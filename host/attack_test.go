@@ -341,14 +341,14 @@ func attackRoot(t *testing.T) string {
 // unheld are the attacks that are not held inside one process, and why: a change of goja's would hold
 // them, or a process of their own does.
 var unheld = map[string]string{
-	"json-giant": inNative, "str-split-empty": inNative, "typed-species": inNative, "console-table": inNative, "typed-textencoder": inNative,
+	"json-giant": inNative, "str-split-empty": inNative, "typed-species": inNative, "typed-textencoder": inNative,
 	"bigint-left-var": bigNumbers, "bigint-shift-1e9": bigNumbers, "bigint-shift": bigNumbers,
 	"bind-chain-1e6": unwinding, "deep-async": unwinding, "deep-gen": unwinding, "deep-recursion-callapply": unwinding,
 	"deep-recursion-getter": unwinding, "deep-recursion-native": unwinding, "deep-recursion-reflect": unwinding, "deep-recursion-sort": unwinding,
 	"array-flat-inf": noOwner, "array-join-deep": noOwner, "obj-grow-long": noOwner, "str-concat-double-flatten": noOwner, "deep-deepEqual": noOwner,
 	"map-grow": noOwner, "set-grow": noOwner, "regex-star-nest": "regexp2 backtracks for up to 0.3 s, and longer beside other work",
 	"nvrtc-leak-goroutine": "nothing can end NVRTC",
-	"re-argmap-deeparr": noOwner, // three million arrays in one another
+	"re-argmap-deeparr":    noOwner, // three million arrays in one another
 }
 
 // The reasons.

@@ -21,6 +21,10 @@ type grid struct {
 	hasBare bool
 }
 
+// mostCells is how many a table may have. What has more is shown as log shows it, which leaves most
+// of it out: as a table it could be larger than the data by orders of magnitude.
+const mostCells = 1 << 18
+
 func (c *console) table(call goja.FunctionCall) goja.Value {
 	data, ok := call.Argument(0).(*goja.Object)
 	if !ok || isFunction(data) {
@@ -35,7 +39,9 @@ func (c *console) table(call goja.FunctionCall) goja.Value {
 		}
 	}
 	for _, key := range c.rowKeys(data) {
-		c.row(g, key, data.Get(key), only)
+		if c.row(g, key, data.Get(key), only); len(g.rows)*(len(g.columns)+1) > mostCells {
+			return c.out(call)
+		}
 	}
 	c.print(c.env.Config.Stdout, g.String())
 	return nil
