@@ -138,6 +138,7 @@ type typeCase struct {
 var typeCases = map[string][]typeCase{
 	"mathematics.d.ts": {
 		{name: "cuda/blas", value: "require('cuda/blas')"},
+		{name: "cuda/fft", value: "require('cuda/fft')"},
 	},
 	"nccl.d.ts": {
 		{name: "cuda/nccl", value: "require('cuda/nccl')"},

@@ -120,6 +120,12 @@ var blas string
 // BLAS has the kernels of cuda/blas for devices without cuBLAS.
 var BLAS = Source{"blas.js", blas}
 
+//go:embed fft.js
+var fft string
+
+// FFT has the kernels of cuda/fft for devices without cuFFT.
+var FFT = Source{"fft.js", fft}
+
 //go:embed collective.js
 var collective string
 

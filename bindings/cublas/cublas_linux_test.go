@@ -2,8 +2,6 @@ package cublas
 
 import (
 	"errors"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"testing"
 	"unsafe"
@@ -11,7 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/bindings/loader"
-	"github.com/ebitengine/purego"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // source is a library that notes the arguments of its last call, each as C's type of it.
@@ -34,34 +32,13 @@ int cublasGemmStridedBatchedEx(void *handle, int transa, int transb, int m, int 
 // stub compiles the library and opens it.
 func stub(tb testing.TB) (*API, []int64) {
 	tb.Helper()
-	cc, err := exec.LookPath("cc")
-	if err != nil || runtime.GOOS != "linux" {
-		tb.Skip("no C compiler")
-	}
-	file := filepath.Join(tb.TempDir(), "libcublas.so.12")
-	command := exec.Command(cc, "-O1", "-shared", "-fPIC", "-x", "c", "-o", file, "-")
-	pipe, _ := command.StdinPipe()
-	go func() {
-		pipe.Write([]byte(source))
-		pipe.Close()
-	}()
-	if out, err := command.CombinedOutput(); err != nil {
-		tb.Fatalf("cc: %v\n%s", err, out)
-	}
+	file := devicetest.Stub(tb, "libcublas.so.12", source)
 	tb.Setenv("CUJS_LIBCUBLAS", file)
 	api, err := Open(12)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	handle, err := purego.Dlopen(file, purego.RTLD_NOW)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	address, err := purego.Dlsym(handle, "noted")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return api, unsafe.Slice(*(**int64)(unsafe.Pointer(&address)), 32)
+	return api, devicetest.Noted(tb, file, "noted")
 }
 
 // multiply makes the call with the most words, each of another value.

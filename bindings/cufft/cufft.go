@@ -39,7 +39,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 		Library: "cuFFT, the Fourier transforms,", Variable: "CUJS_LIBCUFFT", Versions: libraries, Wheel: "cufft", Shared: true,
 		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuFFT (pip install %s; conda install libcufft)",
 			toolkit.Wheel("nvidia-cufft", major)),
-		Without: "cujs has no kernels of its own for them",
+		Without: "cujs has kernels of its own for them",
 		Accept:  api.use,
 	}.Find(system, major)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/workspace"
 )
 
 // A Library is cuBLAS for one goroutine at a time.
@@ -31,7 +32,8 @@ type handle struct {
 	context *gpu.Context
 	value   cublas.Handle
 	fixture *gpu.Fixture
-	spaces  workspaces
+	spaces  workspace.Workspaces
+	room    uint64 // bytes of a workspace
 
 	stream  cuda.Stream
 	space   *gpu.Buffer // that the handle knows; nil: none yet
@@ -85,7 +87,7 @@ func (l *Library) create(c *gpu.Context, doing string) (*handle, error) {
 		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuBLAS, which is made by the first call",
 			Got: "the first call while a graph is being recorded; call prepare() before"}
 	}
-	h := &handle{context: c, scalars: new(scalars), spaces: workspaces{context: c}}
+	h := &handle{context: c, scalars: new(scalars), spaces: workspace.Of(c), room: workspace.Recommended(c.Device())}
 	if err := l.failed("cublasCreate", l.api.CublasCreate(&h.value)); err != nil {
 		return nil, err
 	}
@@ -136,7 +138,7 @@ func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing stri
 // configure sets stream, workspace and pointer mode where they are others than before. A new stream
 // makes cuBLAS forget its workspace.
 func (l *Library) configure(h *handle, w *gpu.Submission, mode cublas.PointerMode) error {
-	space, err := h.spaces.of(w)
+	space, err := h.spaces.For(w, h.room)
 	if err != nil {
 		return err
 	}

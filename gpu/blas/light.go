@@ -12,6 +12,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/workspace"
 )
 
 // A Light is cuBLASLt for one goroutine at a time.
@@ -32,7 +33,7 @@ func (l *Light) API() *cublaslt.API { return l.api }
 type light struct {
 	value   cublaslt.Handle
 	fixture *gpu.Fixture
-	spaces  workspaces
+	spaces  workspace.Workspaces
 	plans   map[kind]*plan
 	scalars *scalars
 }
@@ -79,7 +80,7 @@ func (l *Light) in(c *gpu.Context, doing string) (*light, error) {
 		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuBLASLt, which is made by the first call",
 			Got: "the first call while a graph is being recorded; multiply once before"}
 	}
-	s := &light{spaces: workspaces{context: c}, plans: map[kind]*plan{}, scalars: new(scalars)}
+	s := &light{spaces: workspace.Of(c), plans: map[kind]*plan{}, scalars: new(scalars)}
 	if err := l.failed("cublasLtCreate", l.api.CublasLtCreate(&s.value)); err != nil {
 		return nil, err
 	}
@@ -145,7 +146,7 @@ func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int3
 	if err != nil {
 		return err
 	}
-	space, err := s.spaces.of(w)
+	space, err := s.spaces.For(w, workspace.Recommended(c.Device()))
 	if err != nil {
 		return err
 	}

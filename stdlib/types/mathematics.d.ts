@@ -182,3 +182,44 @@ declare module 'cuda/blas' {
   /** Why the library is not in use; null where it is. */
   const missing: string | null
 }
+
+declare module 'cuda/fft' {
+  import { Buffer, Stream } from 'cuda'
+  import { Operand } from 'cuda/blas'
+
+  /** What all transforms take. */
+  interface TransformOptions {
+    /** How many dimensions are transformed, counted from the last one; those before are a batch. 1 by default. */
+    dimensions?: 1 | 2 | 3
+    /** Where the factor 1 / n is applied: to inverse transforms ('backward', the default), to the others, its root to both, or nowhere. */
+    norm?: 'backward' | 'ortho' | 'forward' | 'none'
+    /** The stream; the default one, or that of stream.use. */
+    stream?: Stream
+  }
+
+  /** What irfft takes. */
+  interface RealOptions extends TransformOptions {
+    /** The last size of the result; twice that of x, less 2, where it is left out. */
+    n?: number
+    /** x may be spoiled, which is faster with cuFFT. */
+    overwrite?: boolean
+  }
+
+  /** The Fourier transform of complex numbers, pairs of f32 or f64 along the last dimension. out may be x. */
+  function fft(x: Operand, out?: Operand, options?: TransformOptions): Buffer
+
+  /** The inverse of fft. */
+  function ifft(x: Operand, out?: Operand, options?: TransformOptions): Buffer
+
+  /** The transform of real numbers: n / 2 + 1 complex ones, rounded down, along the last dimension. */
+  function rfft(x: Operand, out?: Operand, options?: TransformOptions): Buffer
+
+  /** The inverse of rfft: real numbers. */
+  function irfft(x: Operand, out?: Operand, options?: RealOptions): Buffer
+
+  /** The library in use; null where cujs's own kernels take its place. */
+  const library: { path: string, version: string } | null
+
+  /** Why the library is not in use; null where it is. */
+  const missing: string | null
+}

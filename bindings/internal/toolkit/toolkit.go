@@ -28,6 +28,11 @@ func (l *Library) Version() string {
 	return fmt.Sprintf("%s %d.%d", name, l.Major, l.Minor)
 }
 
+// Found is the file of the library, and its version: "12.9".
+func (l *Library) Found() (path, version string) {
+	return l.Path, fmt.Sprintf("%d.%d", l.Major, l.Minor)
+}
+
 // A Search says how a library is found: in all layouts of the toolkit, with the
 // version for the driver first and then the newest.
 type Search struct {

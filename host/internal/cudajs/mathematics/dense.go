@@ -3,8 +3,6 @@
 package mathematics
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cublaslt"
 	"github.com/cujs/cujs/gpu/blas"
@@ -19,7 +17,6 @@ type dense struct {
 	calls    *blas.Library
 	light    library[*cublaslt.API]
 	fused    *blas.Light
-	own      *goja.Object // cujs's own kernels; nil until they are needed
 	spare    *product
 	multiply *bind.Operation
 }
@@ -27,7 +24,7 @@ type dense struct {
 func newDense(m *Mathematics) *dense {
 	m.Env.Load("cuda")
 	return &dense{
-		library:  library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open},
+		library:  library[*cublas.API]{Mathematics: m, name: "cuBLAS", open: cublas.Open, source: stdlib.BLAS},
 		light:    library[*cublaslt.API]{Mathematics: m, name: "cuBLASLt", open: cublaslt.Open},
 		multiply: m.Bind.Operation("blas.gemm"),
 	}
@@ -50,7 +47,7 @@ func (d *dense) exports() goja.Value {
 		bind.Method{Name: "scal", Length: 2, Func: d.scal},
 		bind.Method{Name: "prepare", Length: 0, Func: d.prepare},
 	)
-	d.Bind.Accessors(o, bind.Accessor{Name: "library", Get: d.version}, bind.Accessor{Name: "missing", Get: d.why})
+	d.accessors(o)
 	return o
 }
 
@@ -62,14 +59,6 @@ func (d *dense) cublas() *blas.Library {
 	return d.calls
 }
 
-// version is the getter library: { path, version }, null where it is not used.
-func (d *dense) version(goja.FunctionCall) goja.Value {
-	if !d.found() {
-		return goja.Null()
-	}
-	return d.PlainObject("path", d.api.Path, "version", fmt.Sprintf("%d.%d", d.api.Major, d.api.Minor))
-}
-
 // prepare is blas.prepare(): what the first call does, which cannot be done while a graph is recorded.
 func (d *dense) prepare(goja.FunctionCall) goja.Value {
 	c := d.Current()
@@ -77,19 +66,6 @@ func (d *dense) prepare(goja.FunctionCall) goja.Value {
 		d.Check(l.Prepare(c))
 	}
 	return nil
-}
-
-// kernel calls one of cujs's own kernels, which stdlib/blas.js has.
-func (d *dense) kernel(name string, args ...any) {
-	if d.own == nil {
-		d.own = d.Env.Script(stdlib.BLAS).ToObject(d.VM)
-	}
-	f, _ := goja.AssertFunction(d.own.Get(name))
-	list := make([]goja.Value, len(args))
-	for i, v := range args {
-		list[i] = d.VM.ToValue(v)
-	}
-	d.Bind.Call(f, goja.Undefined(), list...)
 }
 
 // ownType is what an operation without cuBLAS needs: a type that the kernels have.

@@ -8,8 +8,10 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/loader"
+	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
 	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/cujs/cujs/stdlib"
 	"github.com/dop251/goja"
 )
 
@@ -22,14 +24,20 @@ func New(r *values.Reader) *Mathematics { return &Mathematics{r} }
 // Modules are the modules by their names.
 func (m *Mathematics) Modules() map[string]environment.Loader {
 	return map[string]environment.Loader{
+		"cuda/fft":  func(*environment.Env) goja.Value { return newFourier(m).exports() },
 		"cuda/blas": func(*environment.Env) goja.Value { return newDense(m).exports() },
 	}
 }
 
+// A table is the functions of a library.
+type table interface{ Found() (path, version string) }
+
 // A library is one of NVIDIA's, which is looked for when it is first needed.
-type library[T any] struct {
+type library[T table] struct {
 	*Mathematics
-	name    string // "cuBLAS"
+	name    string        // "cuBLAS"
+	source  stdlib.Source // of cujs's own kernels
+	own     *goja.Object  // those; nil until they are needed
 	open    func(major int) (T, error)
 	api     T
 	missing error // why it is not used; nil before the search, and where it is
@@ -54,7 +62,7 @@ func (l *library[T]) found() bool {
 }
 
 // module is which module is over a library.
-var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas"}
+var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft"}
 
 // need throws, where the library is not used, for an operation without a kernel of cujs's own.
 func (l *library[T]) need(op, what string) {
@@ -66,6 +74,33 @@ func (l *library[T]) need(op, what string) {
 		l.Bind.Throw(fmt.Errorf("%s: cujs has no kernel of its own for %s, and %w", op, what, l.missing))
 	}
 	l.Bind.ThrowTypeError("%s: cujs has no kernel of its own for %s; %v", op, what, l.missing)
+}
+
+// accessors are the getters that each module has.
+func (l *library[T]) accessors(o *goja.Object) {
+	l.Bind.Accessors(o, bind.Accessor{Name: "library", Get: l.about}, bind.Accessor{Name: "missing", Get: l.why})
+}
+
+// about is the getter library: { path, version }, null where it is not used.
+func (l *library[T]) about(goja.FunctionCall) goja.Value {
+	if !l.found() {
+		return goja.Null()
+	}
+	path, version := l.api.Found()
+	return l.PlainObject("path", path, "version", version)
+}
+
+// kernel calls one of cujs's own kernels.
+func (l *library[T]) kernel(name string, args ...any) {
+	if l.own == nil {
+		l.own = l.Env.Script(l.source).ToObject(l.VM)
+	}
+	f, _ := goja.AssertFunction(l.own.Get(name))
+	list := make([]goja.Value, len(args))
+	for i, v := range args {
+		list[i] = l.VM.ToValue(v)
+	}
+	l.Bind.Call(f, goja.Undefined(), list...)
 }
 
 // why is the getter missing: why the library is not used, null where it is.

@@ -51,7 +51,7 @@ func TestScripts(t *testing.T) {
 func TestErrors(t *testing.T) {
 	r, _ := open(t, host.Options{Device: "emulated"})
 	if _, err := r.Run(context.Background(), "setup.js", `
-		var cuda = require('cuda'), blas = require('cuda/blas')
+		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft')
 		var f = (...shape) => cuda.alloc('f32', shape)`); err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +79,15 @@ func TestErrors(t *testing.T) {
 		{`blas.gemv(f(2, 3), f(2))`, `RangeError: blas.gemv: x: expected 3 elements, as a has columns, got 2`},
 		{`blas.dot(f(2), f(3))`, `RangeError: blas.dot: y: expected 2 elements, as x has, got 3`},
 		{`blas.scal('2', f(3))`, `TypeError: blas.scal: alpha: expected a number, or [real, imaginary], got string`},
+		{`fft.fft(f(8))`, `RangeError: fft.fft: x: expected pairs of numbers, the complex ones, along the last dimension, got the shape 8`},
+		{`fft.fft(cuda.alloc('i32', [8, 2]))`, `RangeError: fft.fft: x: expected a buffer of f32 or f64, got one of i32`},
+		{`fft.fft(f(8, 2), undefined, { dimensions: 2 })`, `RangeError: fft.fft: x: expected at least 2 dimensions of numbers, got 1`},
+		{`fft.fft(f(8, 2), undefined, { norm: 'orto' })`, `TypeError: fft.fft: options.norm: there is no "orto"; did you mean "ortho"?`},
+		{`fft.fft({ buffer: f(8, 4, 2), shape: [4, 2], strides: [8, 1] })`, `RangeError: fft.fft: x: expected elements that lie side by side, row by row, got strides of [4]`},
+		{`fft.rfft(f(8), f(4, 2))`, `RangeError: fft.rfft: out: expected the shape [5] of numbers, got [4]`},
+		{`fft.rfft(f(8), undefined, { n: 8 })`, `TypeError: fft.rfft: options.n: expected nothing: it is the length of results of irfft, got number`},
+		{`fft.irfft(f(5, 2), undefined, { n: 6 })`, `RangeError: fft.irfft: x: expected 4 complex numbers along the last dimension for a result of 6, got 5`},
+		{`const b = f(9, 2); fft.fft({ buffer: b, shape: [8, 2] }, { buffer: b, shape: [8, 2], offset: 2 })`, `TypeError: fft.fft: out: expected memory of its own, or just that of x, got memory that x has, too`},
 	} {
 		_, err := r.Run(context.Background(), "a.js", test.source)
 		if err == nil {

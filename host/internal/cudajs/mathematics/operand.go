@@ -194,3 +194,15 @@ func (m *Mathematics) newOperand(like *operand, t blas.Type, shape ...int) (o op
 	o.pack(shape)
 	return o
 }
+
+// packed reports whether the elements lie without gaps, row by row.
+func (o *operand) packed() bool {
+	next := 1
+	for i := o.rank - 1; i >= 0; i-- {
+		if o.shape[i] > 1 && o.strides[i] != next {
+			return false
+		}
+		next *= max(1, o.shape[i])
+	}
+	return true
+}
