@@ -86,7 +86,7 @@
     for (const [name, right] of Object.entries(want)) {
       const got = args[name].read()
       got.shape = right.shape
-      outputs.push({ ...cells(name, got), want: shown(right), wrong: wrongCells(got, right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
+      outputs.push({ ...cells(name, got), blank: !(name in inputs) && !test.unwritten?.includes(name), want: shown(right), wrong: wrongCells(got, right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
     }
     if (!outputs.some((o) => o.wrong.length > 0)) return undefined
     return { size, inputs: Object.entries(inputs).filter(([name, v]) => isArray(v) && !(name in want)).map(([name, v]) => cells(name, v)), outputs }

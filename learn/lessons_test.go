@@ -118,11 +118,13 @@ func updateAnswer(t *testing.T, l *Lesson, file, source string, v *Verdict) {
 	}
 }
 
-// lastOf is the line of the details that says most: what is wrong with a cell, or the first of a mistake without addresses.
+// lastOf is the line of the details that says most: of a cell, of a line that does too much, or what to do.
 func lastOf(v *Verdict) string {
-	for line := range strings.Lines(v.Details) {
-		if strings.Contains(line, " should be ") || strings.Contains(line, "what to do") || strings.Contains(line, " in line ") {
-			return line
+	for _, mark := range []string{"] is ", "] should be ", " in line ", "what to do"} {
+		for line := range strings.Lines(v.Details) {
+			if strings.Contains(line, mark) && !strings.Contains(line, "cujs: warning") {
+				return line
+			}
 		}
 	}
 	return ""

@@ -4,6 +4,8 @@ package learn
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,11 +39,18 @@ func (t *trial) mistake(r *emulator.Report) string {
 var globalBytes = lazyregexp.New(`\d+ bytes at global address 0x([0-9a-f]+)((?:[^:]|:[^ ])*)(: .*)?`)
 
 // nowhere is above the addresses that elements of a buffer without memory have.
-const nowhere = 1 << 16
+const nowhere = uint64(1) << 16
+
+// sharedBytes is how they name places in shared memory.
+var sharedBytes = lazyregexp.New(`(\d+) bytes at shared address 0x([0-9a-f]+)`)
 
 // elements puts the element of a buffer for an address of global memory, where there is a buffer at it or
 // close before it.
 func (t *trial) elements(detail string) string {
+	detail = sharedBytes().ReplaceAllStringFunc(detail, func(text string) string {
+		address, _ := strconv.ParseUint(sharedBytes().FindStringSubmatch(text)[2], 16, 64) // as reports write it
+		return fmt.Sprintf("%s bytes at byte %d of the block's memory", sharedBytes().FindStringSubmatch(text)[1], int64(address))
+	})
 	parts := globalBytes().FindStringSubmatchIndex(detail)
 	if parts == nil {
 		return detail
@@ -50,10 +59,13 @@ func (t *trial) elements(detail string) string {
 	if err != nil {
 		return detail
 	}
-	if address < nowhere {
+	if address < nowhere || address > math.MaxUint64-nowhere {
 		return detail[:parts[0]] + "an element of a buffer that has none"
 	}
 	for _, b := range t.buffers {
+		if before := b.address - address; before-1 < 64 && b.element > 0 && !t.within(address) {
+			return fmt.Sprintf("%s%s[-%d]", detail[:parts[0]], b.name, (before+b.element-1)/b.element)
+		}
 		if beyond := address - b.address; beyond < b.bytes+256 && b.element > 0 && b.bytes > 0 {
 			text := fmt.Sprintf("%s%s[%d]%s", detail[:parts[0]], b.name, beyond/b.element, detail[parts[4]:parts[5]])
 			if beyond >= b.bytes {
@@ -63,6 +75,11 @@ func (t *trial) elements(detail string) string {
 		}
 	}
 	return detail
+}
+
+// within reports whether a buffer has an address, or ends right before it.
+func (t *trial) within(address uint64) bool {
+	return slices.ContainsFunc(t.buffers, func(b buffer) bool { return address-b.address < b.bytes+b.element })
 }
 
 // source is the line of a place.

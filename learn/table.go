@@ -48,7 +48,7 @@ func plural(n int, what string) string {
 
 // shown is a value of a cell, a dot where nobody wrote one.
 func (o *output) shown(cell int, w map[int]writer, known bool) string {
-	if _, written := w[cell]; known && !written {
+	if _, written := w[cell]; known && !written && o.Blank {
 		return "·"
 	}
 	return o.Values[cell]
@@ -62,7 +62,11 @@ func window(n, wrong, most int) (from, to int) {
 
 // row shows a vector: indices, inputs of its length, what came, and what should.
 func (o *output) row(b *strings.Builder, inputs []array, w map[int]writer) {
-	from, to := window(len(o.Values), o.Wrong[0], shownColumns)
+	most := shownColumns
+	if len(o.Values) <= 16 {
+		most = 16 // halves of it would tell less
+	}
+	from, to := window(len(o.Values), o.Wrong[0], most)
 	var names []string
 	var rows [][]string
 	add := func(name string, cell func(int) string) {

@@ -67,6 +67,7 @@ type array struct {
 // An output is an array, what it should be, and where it is not.
 type output struct {
 	array
+	Blank   bool     `json:"blank"` // it had no values before the answer ran
 	Want    []string `json:"want"`
 	Wrong   []int    `json:"wrong"`
 	Address string   `json:"address"` // on the device

@@ -1,6 +1,6 @@
 // Every thread reads the same element.
 // → wrong for 2 elements
-// → should be   23.75   16.5
+// → out[1] is 23.75 and should be 16.5: thread 1 of block 0 wrote it in line 9
 
 const cuda = require('cuda')
 

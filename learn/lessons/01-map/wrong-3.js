@@ -1,6 +1,6 @@
 // Changes the input.
 // → wrong for 1 element
-// → should be   23.25
+// → out[0] should be 23.25, and no thread wrote it
 
 const cuda = require('cuda')
 

@@ -1,6 +1,6 @@
 // Subtracts the wrong way round.
 // → wrong for 1 element
-// → should be     6.5
+// → out[0] is -6.5 and should be 6.5: thread 0 of block 0 wrote it in line 9
 
 const cuda = require('cuda')
 

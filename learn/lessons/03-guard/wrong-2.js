@@ -1,6 +1,6 @@
 // The guard stops one thread too many.
 // → wrong for 1 element
-// → should be    26.5
+// → out[0] should be 26.5, and no thread wrote it
 
 const cuda = require('cuda')
 

@@ -1,6 +1,6 @@
 // Begins with the thread within its block.
 // → wrong for 33 elements
-// → should be   156.25  90.25  39.0625  0.5625  85.5625  169  49  203.0625  27.5625  196
+// → out[32] should be 196, and no thread wrote it
 
 const cuda = require('cuda')
 

@@ -119,6 +119,9 @@ func (l *contextStreams) ofThread(c *Context) *Stream {
 func (l *contextStreams) All() []*Stream {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
+	if l.Legacy == nil { // a primary context that nobody uses yet
+		return slices.Clone(l.others)
+	}
 	return append([]*Stream{l.Legacy}, l.others...)
 }
 

@@ -1,0 +1,19 @@
+// The barrier is missing still.
+// → race in shared memory for 31 elements
+// → what to do: put a barrier between the two accesses
+
+const cuda = require('cuda')
+
+const differences = cuda.kernel(function differences(out, x) {
+  const tile = shared('f32', 32)
+  const i = grid(1), t = threadIdx.x
+  if (i < x.length) tile[t] = x[i]
+  if (i < x.length) {
+    let before = 0.0
+    if (t > 0) before = tile[t - 1]
+    else if (i > 0) before = x[i - 1]
+    out[i] = tile[t] - before
+  }
+})
+
+require('learn').check('10-report', differences)

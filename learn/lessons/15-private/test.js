@@ -1,0 +1,10 @@
+exports.sizes = [0, 1, 31, 64, 257, 2003]
+exports.unwritten = ['bins']
+exports.make = (n, random) => ({ x: random.bytes(n) })
+exports.want = ({ x }) => {
+  const bins = new Int32Array(16)
+  for (const v of x) bins[v & 15]++
+  return { bins }
+}
+exports.run = (histogram, { x, bins }) => histogram.launch({ grid: 4, block: 64 }, bins, x)
+exports.counts = ['atomics']

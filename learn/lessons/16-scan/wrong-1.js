@@ -1,0 +1,19 @@
+// Reads and writes without a barrier between.
+// → race in shared memory for 1 element
+// → what to do: put a barrier between the two accesses
+
+const cuda = require('cuda')
+
+const scan = cuda.kernel(function scan(out, x) {
+  const sums = shared('f32', 128)
+  const t = threadIdx.x
+  sums[t] = t < x.length ? x[t] : 0
+  syncthreads()
+  for (let d = 1; d < 128; d *= 2) {
+    if (t >= d) sums[t] += sums[t - d]
+    syncthreads()
+  }
+  if (t < x.length) out[t] = sums[t]
+})
+
+require('learn').check('16-scan', scan)

@@ -1,0 +1,31 @@
+// Leaves the second kernel out: sums are those of single blocks.
+// → wrong for 128 elements
+// → out[128] is 478 and should be 1411: thread 0 of block 2 wrote it in line 21
+
+const cuda = require('cuda')
+
+const sumBlocks = cuda.kernel(function sumBlocks(sums, x) {
+  const i = grid(1)
+  const sum = block.reduce(i < x.length ? x[i] : 0, 'add')
+  if (threadIdx.x === 0) sums[blockIdx.x] = sum
+})
+const scanSums = cuda.kernel(function scanSums(sums) {
+  const t = threadIdx.x
+  const sum = block.scan(t < sums.length ? sums[t] : 0, 'add')
+  if (t < sums.length) sums[t] = sum
+})
+const scanBlocks = cuda.kernel(function scanBlocks(out, sums, x) {
+  const i = grid(1)
+  const own = block.scan(i < x.length ? x[i] : 0, 'add')
+  const before = blockIdx.x > 0 ? sums[blockIdx.x - 1] : 0
+  if (i < x.length) out[i] = before + own
+})
+
+function scan(x, out) {
+  const blocks = Math.ceil(x.length / 64) || 1
+  const sums = cuda.alloc('i32', blocks)
+  sumBlocks.launch({ grid: blocks, block: 64 }, sums, x)
+  scanBlocks.launch({ grid: blocks, block: 64 }, out, sums, x)
+}
+
+require('learn').check('17-scan-blocks', scan)

@@ -1,0 +1,18 @@
+// Leaves the order as it is.
+// → right, but with 20 divergent branches; at most 0 are meant, and the solution has 0
+// → 20 in line 12: if (e % 2 === 0) for (let k = 0; k < rounds; k++) v = v / 2 + 1
+
+const cuda = require('cuda')
+
+const treat = cuda.kernel(function treat(out, x, rounds) {
+  const i = grid(1)
+  const e = i ^ 1
+  if (e < x.length) {
+    let v = x[e]
+    if (e % 2 === 0) for (let k = 0; k < rounds; k++) v = v / 2 + 1
+    else for (let k = 0; k < rounds; k++) v = v / 4 - 1
+    out[e] = v
+  }
+})
+
+require('learn').check('24-divergence', treat)

@@ -1,0 +1,9 @@
+// Forgets the number of blocks.
+// → wrong for 49 elements
+// → blocks[30] should be 32, and no thread wrote it
+
+function blocksThatFit(threads, bytes) {
+  return Math.min(Math.floor(2048 / (32 * Math.ceil(threads / 32))), Math.floor(233472 / (bytes + 1024)))
+}
+
+require('learn').check('26-occupancy', blocksThatFit)

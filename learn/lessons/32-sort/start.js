@@ -1,0 +1,14 @@
+const cuda = require('cuda')
+
+const sort = cuda.kernel(function sort(out, x) {
+  const keys = shared('i32', 128)
+  const t = threadIdx.x
+  let key = t < x.length ? x[t] : 511
+  for (let bit = 0; bit < 9; bit++) {
+    const one = ((key >> bit) & 1) === 1
+    // TODO: store key at its place, and take the one that is at t now
+  }
+  if (t < x.length) out[t] = key
+})
+
+require('learn').check('32-sort', sort)

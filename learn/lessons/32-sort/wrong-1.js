@@ -1,0 +1,22 @@
+// Ones begin at 0 as well.
+// → race in shared memory for 1 element
+// → what to do: put a barrier between the two accesses
+
+const cuda = require('cuda')
+
+const sort = cuda.kernel(function sort(out, x) {
+  const keys = shared('i32', 128)
+  const t = threadIdx.x
+  let key = t < x.length ? x[t] : 511
+  for (let bit = 0; bit < 9; bit++) {
+    const one = ((key >> bit) & 1) === 1
+    const zeros = block.count(!one), low = block.rank(!one), high = block.rank(one)
+    keys[one ? high : low] = key
+    syncthreads()
+    key = keys[t]
+    syncthreads()
+  }
+  if (t < x.length) out[t] = key
+})
+
+require('learn').check('32-sort', sort)

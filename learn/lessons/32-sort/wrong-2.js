@@ -1,0 +1,21 @@
+// No barrier before the keys are read.
+// → race in shared memory for 2 elements
+// → what to do: put a barrier between the two accesses
+
+const cuda = require('cuda')
+
+const sort = cuda.kernel(function sort(out, x) {
+  const keys = shared('i32', 128)
+  const t = threadIdx.x
+  let key = t < x.length ? x[t] : 511
+  for (let bit = 0; bit < 9; bit++) {
+    const one = ((key >> bit) & 1) === 1
+    const zeros = block.count(!one), low = block.rank(!one), high = block.rank(one)
+    keys[one ? zeros + high : low] = key
+    key = keys[t]
+    syncthreads()
+  }
+  if (t < x.length) out[t] = key
+})
+
+require('learn').check('32-sort', sort)

@@ -1,0 +1,25 @@
+const cuda = require('cuda')
+
+const add = cuda.kernel(function add(out, x) {
+  let v = 0.0
+  for (let i = laneId; i < x.length; i += 32) v += x[i]
+  v = warp.reduceAdd(v)
+  if (laneId === 0) out[0] = v
+})
+
+function start(device, part) {
+  return device.use(() => {
+    const out = cuda.alloc('f32', 1).fill(0)
+    // TODO: copy the part to the device, and launch add
+    return out
+  })
+}
+
+function sum(x) {
+  const half = Math.floor(x.length / 2)
+  const first = start(cuda.devices[0], x.subarray(0, half))
+  const second = start(cuda.devices[1], x.subarray(half))
+  return first.read()[0] + second.read()[0]
+}
+
+require('learn').check('34-two-devices', sum)
