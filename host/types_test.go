@@ -181,7 +181,10 @@ var typeCases = map[string][]typeCase{
 		{name: "Nvtx", value: "cuda.nvtx"},
 	},
 	"ndarray.d.ts": {
-		{name: "nd", value: "require('cuda/ndarray')", own: []string{"NDArray", "Make"}},
+		{name: "nd", value: "require('cuda/ndarray')", own: []string{"NDArray", "Make", "linalg", "random"}},
+		{name: "linalg", value: "require('cuda/ndarray').linalg"},
+		{name: "random", value: "require('cuda/ndarray').random"},
+		{name: "Generator", value: "proto(require('cuda/ndarray').random.generator(1))"},
 		{name: "NDArray", value: "require('cuda/ndarray').NDArray.prototype", own: []string{"0", "[Symbol.toPrimitive]"}},
 	},
 	"globals.d.ts": {

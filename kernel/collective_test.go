@@ -144,10 +144,10 @@ func TestNormal(t *testing.T) {
 	sum, squares, worst := 0.0, 0.0, 0.0
 	for i := range x {
 		w := philox([4]uint32{uint32(i / 4), 0, 3, 0}, [2]uint32{7, 0})
-		u, v := float64(w[i&2]>>8+1)/(1<<24), float64(w[i&2|1]>>8)/(1<<24)
-		want := math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
+		u, v := (float64(w[i&2])+0.5)/(1<<32), (float64(w[i&2|1])+0.5)/(1<<32)
+		want := math.Sqrt(-2*math.Log(u)) * math.Sin(2*math.Pi*v)
 		if i&1 == 1 {
-			want = math.Sqrt(-2*math.Log(u)) * math.Sin(2*math.Pi*v)
+			want = math.Sqrt(-2*math.Log(u)) * math.Cos(2*math.Pi*v)
 		}
 		ulp := math.Abs(float64(math.Nextafter32(float32(want), float32(math.Inf(1)))) - float64(float32(want)))
 		worst = max(worst, math.Abs(float64(x[i])-want)/max(ulp, 1e-30))

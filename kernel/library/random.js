@@ -29,21 +29,21 @@ function random_uniform(seed, counter, place, stream) {
   return f32(random_bits(seed, counter, place, stream) >>> 8) * 5.9604644775390625e-8
 }
 
-// Box and Muller, from the words of a number and its neighbour: the radius from a number above
-// 0, at most 1; the angle by octants, so that sine and cosine are exact where they are small.
+// Box and Muller, from the words a and b of a number and its neighbour: r sin v and r cos v with
+// r² = -2 ln((a + ½) 2⁻³²), v = 2π (b + ½) 2⁻³². Near 1 the logarithm is taken of the distance from
+// 1; the angle goes by quarters, so that sine and cosine are exact where they are small.
 function random_normal(seed, counter, place, stream) {
   const [a, b, c, d] = random_words(seed, counter, stream)
-  const upper = place > 1
-  const u = f32(((upper ? c : a) >>> 8) + 1) * 5.9604644775390625e-8
-  const turn = (upper ? d : b) >>> 8
-  const radius = Math.sqrt(-2 * Math.log(u))
-  const quarter = (turn + 0x200000) >>> 22
-  const angle = f32(i32(turn) - i32(quarter << 22)) * 3.7450702829238413e-7
-  const odd = (place & 1) === 1
+  const upper = place > 1, first = upper ? c : a, turn = upper ? d : b
+  const up = f32(first) + 0.5, down = f32(0xffffffff - first) + 0.5
+  const log = first < 0x80000000 ? Math.log(up * 2.3283064365386963e-10) : Math.log1p(-down * 2.3283064365386963e-10)
+  const radius = Math.sqrt(-2 * log)
+  const quarter = (turn + 0x20000000) >>> 30
+  const angle = (f32(i32(turn - (quarter << 30))) + 0.5) * 1.4629180792671596e-9
   const s = Math.sin(angle), c2 = Math.cos(angle)
-  // By quarters the cosine is cos, -sin, -cos, sin, and the sine is the cosine a quarter later.
-  const q = odd ? quarter + 3 : quarter
-  const value = (q & 1) === 0 ? c2 : s
-  const turned = (q & 3) === 1 || (q & 3) === 2 ? -value : value
+  // By quarters the sine is sin, cos, -sin, -cos, and the cosine is the sine a quarter later.
+  const q = (place & 1) === 1 ? quarter + 1 : quarter
+  const value = (q & 1) === 0 ? s : c2
+  const turned = (q & 2) === 2 ? -value : value
   return radius * turned
 }

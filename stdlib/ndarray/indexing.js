@@ -2,7 +2,10 @@
 // Part of cuda/ndarray. Elements by their places: taken, kept by a mask, written.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { recording } = require('./ndarray.js')
 const { array, bytes, count, indices, only, options, place, product, typed } = require('./layout.js')
+
+const NOWHERE = 2 ** 31 - 1 // an index that no array has
 
 // out is [outer, m, inner], x [outer, n, inner].
 const takes = [0, NaN].map((nothing) => cuda.kernel(function take(x, places, out, n, m, inner) {
@@ -47,7 +50,7 @@ function takeAlong(places, axis) {
     const step = nd.arange(size, { dtype: 'i32' }).mul(product(this.shape.slice(i + 1))).reshape(...shape.map((_, j) => i === j ? size : 1))
     flat = nd.where(flat.lt(0), -1, flat.add(step))
   })
-  return taken(this.reshape(-1), nd.where(flat.lt(0), 2 ** 31 - 1, flat), 0)
+  return taken(this.reshape(-1), nd.where(flat.lt(0), NOWHERE, flat), 0)
 }
 
 function put(places, values, given) {
@@ -61,14 +64,21 @@ function put(places, values, given) {
   return to === this ? this : this.assign(to)
 }
 
-// sized cuts or fills up the first of count results, places, to a size that the script gives.
-function sized(name, places, length, given) {
+// sized cuts or fills up the first of length results to a size that the script gives: the numbers of those that are kept, the
+// places that a list has there, -1 where there are no more, and what finishes the result.
+function sized(name, list, length, given) {
   const { size, fill = 0 } = options(name, given, 'size', 'fill')
-  if (size === undefined) return { places: parallel.trim({ values: places, count: length }).values, finish: (x) => x }
+  if (size === undefined) {
+    if (recording()) {
+      throw new TypeError(`ndarray.${name}: how many there are is only known when the work is done, which cannot be recorded; options.size says how many to keep`)
+    }
+    const { values } = parallel.trim({ values: list, count: length })
+    return { numbers: nd.arange(values.size, { dtype: 'i32' }), places: values, finish: (x) => x }
+  }
   count(name, 'options.size', size)
-  const numbers = nd.arange(size, { dtype: 'i32' }), is = numbers.lt(length)
+  const all = nd.arange(size, { dtype: 'i32' }), is = all.lt(length), numbers = nd.where(is, all, NOWHERE).eval()
   return {
-    places: nd.where(is, places.size === 0 ? 0 : taken(places, numbers, 0), -1),
+    numbers, places: nd.where(is, taken(list, numbers, 0), -1).eval(),
     finish: (x) => nd.where(is.reshape(size, ...Array(x.ndim - 1).fill(1)), x, fill),
   }
 }
@@ -85,13 +95,13 @@ function select(mask, given) {
     throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${this.shape.join('×') || '[]'}, got ${is.shape.join('×') || '[]'}`)
   }
   const { values, count } = truePlaces(is), rows = this.reshape(is.size, ...this.shape.slice(k))
-  if (given?.size === undefined && k === this.ndim) {
+  if (given?.size === undefined && k === this.ndim && !recording()) {
     options('select', given, 'size', 'fill')
     const found = parallel.trim(parallel.select(bytes(rows), bytes(is.ne(0)).reshape(-1)))
     return typed(found.values, this.dtype)
   }
   const { places, finish } = sized('select', values, count, given)
-  return finish(taken(rows, places, 0))
+  return finish(taken(rows, nd.where(places.lt(0), NOWHERE, places), 0))
 }
 
 function nonzero(given) {

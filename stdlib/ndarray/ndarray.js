@@ -7,8 +7,15 @@ const methods = {
   indexing: 'take takeAlong put select nonzero',
   cumulation: 'cumsum cumprod',
   order: 'sort argsort topk unique searchsorted',
+  counting: 'bincount histogram quantile median',
+  products: 'matmul',
 }
 const functions = {
+  convolution: 'convolve interp sample',
+  linear: 'linalg.cholesky linalg.det linalg.eigh linalg.inv linalg.lstsq linalg.qr linalg.solve linalg.svd',
+  products: 'linalg.matmul einsum cov corr',
+  random: 'random.generator',
+  scope: 'allclose scope',
   joining: 'concat stack tile repeat roll pad tril triu diag',
 }
 
@@ -22,10 +29,10 @@ function later(file, name, isMethod) {
   return Object.defineProperty(call, 'name', { value: name })
 }
 
-// add puts the functions into the module nd, and the methods into its class. common(op, ...operands) is the type that operands
-// are computed in.
-exports.add = (nd, common) => {
-  exports.common = common
+// add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
+// the type that operands are computed in; recording(), whether a graph is; and scopes.open() and close(...kept).
+exports.add = (nd, host) => {
+  Object.assign(exports, host)
   nd.config = Object.seal({ precision: 'f32', deterministic: false })
   for (const [file, names] of Object.entries(methods)) {
     for (const name of names.split(' ')) {

@@ -50,15 +50,14 @@ function unique(given) {
   options('unique', given, 'size', 'fill')
   const flat = bytes(this).reshape(-1), n = flat.size
   const { keys, values: order } = parallel.sortByKey(flat, nd.arange(n, { dtype: 'i32' }))
-  const runs = parallel.runLength(keys), { places, finish } = sized('unique', runs.offsets, runs.count, given)
+  const runs = parallel.runLength(keys), { numbers, places, finish } = sized('unique', runs.offsets, runs.count, given)
   const heads = nd.zeros(n, { dtype: 'i32' })
   if (n > 1) heads.at('1:').assign(nd.map([keys.at(':-1'), keys.at('1:')], differs))
   const inverse = nd.empty(n, { dtype: 'i32' })
   if (n > 0) inverse.put(order, heads.cumsum({ dtype: 'i32' }))
-  const lengths = n === 0 ? runs.lengths : taken(runs.lengths, nd.arange(places.size, { dtype: 'i32' }), 0)
   return {
     values: finish(typed(taken(keys, places, 0), this.dtype)), index: finish(taken(order, places, 0)),
-    inverse: inverse.reshape(...this.shape), counts: given?.size === undefined ? lengths : nd.where(places.lt(0), 0, lengths),
+    inverse: inverse.reshape(...this.shape), counts: taken(runs.lengths, numbers, 0),
   }
 }
 

@@ -191,6 +191,16 @@ declare module 'cuda/ndarray' {
       unique(options?: Size): { values: NDArray, index: NDArray, inverse: NDArray, counts: NDArray }
       /** The places of values in this sorted array, before equals or, on the right, behind them. */
       searchsorted(values: Operand, options?: { side?: 'left' | 'right' }): NDArray
+      /** How often 0 to length - 1 occur; other values do not count. With weights their sums. */
+      bincount(length: number, options?: { weights?: Operand }): NDArray
+      /** How many are in each of equal bins of a range, by default that of the data; the last one has its upper edge. */
+      histogram(bins: number, options?: { range?: readonly [number, number], weights?: Operand }): { counts: NDArray, edges: NDArray }
+      /** Where the q-th part of the elements is below, linear between them; several q are a new first axis. */
+      quantile(q: Operand, axis?: Axis | Reduce): NDArray
+      /** The element in the middle, or the mean of the two. */
+      median(axis?: Axis | Reduce): NDArray
+      /** The product of matrices, of the last two axes; those before are a batch. Of vectors the sum of products. */
+      matmul(other: Operand): NDArray
       /** Copies from the host, without memory of its own where the array is contiguous. */
       write(data: cuda.HostData | Nested): this
       /** The sum: i64 or u64 of integers, i32 of bool; f16 and bf16 are summed in f32. Of nothing 0. */
@@ -390,6 +400,68 @@ declare module 'cuda/ndarray' {
     const triu: typeof tril
     /** A matrix with this diagonal. */
     function diag(x: Operand): NDArray
+    /** Whether |a - b| ≤ atol + rtol·|b| everywhere, 1e-8 and 1e-5 unless given. It waits. */
+    function allclose(a: Operand, b: Operand, options?: { rtol?: number, atol?: number, equalNaN?: boolean }): boolean
+    /** Sums of products by letters: 'bij,bjk->bik'. Letters that are not in the result are summed over. */
+    function einsum(terms: string, ...operands: Operand[]): NDArray
+    /** The covariance of columns, whose rows are observations; ddof is 1 unless given. */
+    function cov(x: Operand, options?: { ddof?: number }): NDArray
+    /** The correlation of columns. */
+    function corr(x: Operand): NDArray
+    /** With the kernel flipped, over the last axes of x, or the one given; 'same' and 'zero' unless given. */
+    function convolve(x: Operand, kernel: Operand, options?: { axis?: number, mode?: 'full' | 'same' | 'valid', boundary?: Boundary, method?: 'direct' }): NDArray
+    /** Linear between the points (xp, fp), of which xp ascends; constant beyond. */
+    function interp(x: Operand, xp: Operand, fp: Operand): NDArray
+    /** x at places between elements, whose coordinates are along the first axis; order 0 is the nearest, 1 linear, 3 cubic. 1 and 'nearest' unless given. */
+    function sample(x: Operand, coordinates: Operand, options?: { order?: 0 | 1 | 3, boundary?: Boundary }): NDArray
+    /** Frees in the end the arrays made in f, but for those in what it answers. */
+    function scope<T>(f: () => T): T
+
+    /** Of the last two axes; those before are a batch. What has no solution is NaN; with check it waits and throws a RangeError. */
+    namespace linalg {
+      /** The product; tf32 trades digits of f32 for tensor cores. */
+      function matmul(a: Operand, b: Operand, options?: { precision?: 'f32' | 'tf32', dtype?: DType }): NDArray
+      /** x of a · x = b; b is a vector or has a column for each solution. */
+      function solve(a: Operand, b: Operand, options?: { check?: boolean, triangular?: 'lower' | 'upper' }): NDArray
+      /** x with the least squares of a · x - b, their sums, and the rank of a. */
+      function lstsq(a: Operand, b: Operand): { x: NDArray, residuals: NDArray, rank: NDArray }
+      /** The inverse. */
+      function inv(a: Operand, options?: { check?: boolean }): NDArray
+      /** The determinant. */
+      function det(a: Operand): NDArray
+      /** The lower factor of a symmetric matrix. */
+      const cholesky: typeof inv
+      /** Reduced; the diagonal of r is not negative. */
+      function qr(a: Operand): { q: NDArray, r: NDArray }
+      /** Reduced; s descends. Of each row of vt the element of greatest magnitude is positive. */
+      function svd(a: Operand): { u: NDArray, s: NDArray, vt: NDArray }
+      /** Of a symmetric matrix; values ascend, vectors are columns, signed in the same way. */
+      function eigh(a: Operand): { values: NDArray, vectors: NDArray }
+    }
+    /** Random numbers by Philox4x32-10. */
+    namespace random {
+      /** Seed, stream and offset determine every number, on every device. Without a seed it takes one of its own. */
+      function generator(seed?: number | bigint, options?: { stream?: number | bigint, offset?: number | bigint, onDevice?: boolean }): Generator
+      /** Makes random numbers, one draw after the other. */
+      interface Generator {
+        /** By which its numbers differ from those of other seeds. */
+        readonly seed: bigint
+        /** One of many sequences of a seed. */
+        readonly stream: bigint
+        /** Words of 32 bits drawn; settable. With onDevice it is kept there, launches of graphs advance it, and to ask waits. */
+        offset: bigint
+        /** From low to before high, 0 to 1 unless given. */
+        uniform(shape: Shape, options?: Make & { low?: number, high?: number }): NDArray
+        /** Normally distributed, with mean 0 and deviation 1 unless given. */
+        normal(shape: Shape, options?: Make & { mean?: number, std?: number }): NDArray
+        /** Whole numbers from low to before high, i32 unless dtype says otherwise. */
+        integers(low: number, high: number, shape: Shape, options?: Make): NDArray
+        /** Numbers below n, or rows, in random order. */
+        permutation(x: number | NDArray): NDArray
+        /** Numbers below n, each as often as it comes, by weights. */
+        choice(n: number, shape: Shape, options?: { weights?: Operand }): NDArray
+      }
+    }
     /** What holds for all calls that do not say. */
     const config: Settings
   }

@@ -17,6 +17,9 @@ type evaluator struct {
 	plan     tree.Plan
 }
 
+// recording reports whether calls become a graph.
+func (e *evaluator) recording() bool { return e.Stream != nil && e.Stream.Recording() }
+
 // inPlace is the array in memory: what was put off is computed.
 func (e *evaluator) inPlace(op string, a *Array) *nd.Array {
 	e.Check(a.check(op))

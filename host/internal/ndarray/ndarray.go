@@ -7,14 +7,11 @@
 package ndarray
 
 import (
-	"fmt"
-
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/nd"
 	"github.com/cujs/cujs/host/internal/cudajs/core"
 	"github.com/cujs/cujs/host/internal/cudajs/kernels"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/ndarray/tree"
 	"github.com/dop251/goja"
 )
@@ -28,6 +25,7 @@ type Arrays struct {
 	args    *arguments
 	printer *printer
 	maps    *mapper
+	scopes  [][]*Array // those made in each scope that is open
 	exports *goja.Object
 }
 
@@ -52,26 +50,8 @@ func (s *Arrays) Load() goja.Value {
 	for _, e := range s.functions() {
 		e.Put(s.Session, s.exports, "nd.")
 	}
-	s.install()
+	(&installer{s}).install()
 	return s.exports
-}
-
-// install adds what is written in JavaScript: methods, and functions of the module, whose files load
-// when they are first called.
-func (s *Arrays) install() {
-	parts := s.Env.Load(environment.Hidden + "ndarray/ndarray").ToObject(s.VM)
-	add, _ := goja.AssertFunction(parts.Get("add"))
-	s.Bind.Call(add, goja.Undefined(), s.exports, s.Bind.Function("common", 1, s.common))
-}
-
-// common is the type that operands are computed in together, for the parts in JavaScript.
-func (s *Arrays) common(call goja.FunctionCall) goja.Value {
-	op := call.Argument(0).String()
-	var list []operand
-	for i, v := range call.Arguments[1:] {
-		list = append(list, s.args.operand(s.Current(), op, fmt.Sprintf("arrays[%d]", i), v))
-	}
-	return s.VM.ToValue(s.args.typeOf(op, list...).String())
 }
 
 // functions are the functions of the module.
@@ -96,6 +76,8 @@ type Array struct {
 	node   *tree.Node // what is to be computed, nil once it is; then the leaf of data, once it is asked for
 	used   bool       // a tree has been built on node while it was put off
 	freed  bool
+
+	recorded bool // it was put off while a graph was recorded
 }
 
 // A memory is what arrays share: free releases it when nothing else needs it.
@@ -106,7 +88,12 @@ type memory struct {
 }
 
 // object makes the JavaScript object of an array.
-func (s *Arrays) object(a *Array) goja.Value { return s.Make(a) }
+func (s *Arrays) object(a *Array) goja.Value {
+	if n := len(s.scopes); n > 0 {
+		s.scopes[n-1] = append(s.scopes[n-1], a)
+	}
+	return s.Make(a)
+}
 
 // inMemory is an array of data that nobody else knows.
 func inMemory(data *nd.Array) *Array {

@@ -33,7 +33,7 @@ func (p *pending) apply(c *gpu.Context, n *tree.Node) *Array {
 
 // putOff makes an array of a tree that reads memory.
 func (p *pending) putOff(c *gpu.Context, node *tree.Node) *Array {
-	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node}
+	a := &Array{dtype: node.DType, shape: node.Shape, context: c, node: node, recorded: p.trees.recording()}
 	reads := false
 	node.Reads(func(d *nd.Array) bool {
 		d.Buffer.Pend()
@@ -72,8 +72,8 @@ func (p *pending) settle(written *gpu.Buffer) (err error) {
 	arrays := p.arrays
 	for _, w := range arrays {
 		a := w.Value()
-		if a == nil || a.data != nil || a.freed {
-			continue
+		if a == nil || a.data != nil || a.freed || a.recorded && !p.trees.recording() {
+			continue // what a graph has put off reads memory that has its elements during a launch
 		}
 		if written == nil || a.node.Reads(func(d *nd.Array) bool { return d.Buffer.SharesMemory(written) }) {
 			if err := p.trees.compute(a); err != nil {

@@ -118,3 +118,10 @@ for (const [f, name, message] of [
   [() => nd.pad(x, [[1, 1]]), 'TypeError', 'ndarray.pad: widths: expected a pair for each of 2 axes, such as [[1, 1]]'],
   [() => nd.zeros(3).put([0], nd.array([1], { dtype: 'f64' }).astype('c64')), 'TypeError', /c64/],
 ]) assert.throws(f, { name, message })
+const cuda = require('cuda'), kept = nd.zeros(3)
+assert.throws(() => cuda.graph(() => x.gt(2).nonzero()), {
+  name: 'TypeError', message: /ndarray\.nonzero: how many there are is only known when the work is done, which cannot be recorded; options\.size says how many to keep/,
+})
+const recorded = cuda.graph(() => { kept.assign(x.select(x.gt(8), { size: 3 })) })
+recorded.launch()
+assert.equal(String(kept), '[9, 10, 11]')

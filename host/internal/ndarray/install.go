@@ -1,0 +1,68 @@
+// This file joins the module with its part in JavaScript, stdlib/ndarray.
+
+package ndarray
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/host/internal/environment"
+	"github.com/dop251/goja"
+)
+
+// An installer adds what is written in JavaScript, and gives it what only Go knows.
+type installer struct{ *Arrays }
+
+// install adds methods, and functions of the module, whose files load when they are first called.
+func (s *installer) install() {
+	parts := s.Env.Load(environment.Hidden + "ndarray/ndarray").ToObject(s.VM)
+	add, _ := goja.AssertFunction(parts.Get("add"))
+	host, scopes := s.VM.NewObject(), s.VM.NewObject()
+	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
+	_ = host.Set("scopes", scopes)
+	_ = host.Set("common", s.Bind.Function("common", 1, s.common))
+	_ = host.Set("recording", s.Bind.Function("recording", 0, func(goja.FunctionCall) goja.Value {
+		return s.VM.ToValue(s.trees.recording())
+	}))
+	s.Bind.Call(add, goja.Undefined(), s.exports, host)
+}
+
+// common is the type that operands are computed in together.
+func (s *installer) common(call goja.FunctionCall) goja.Value {
+	op := call.Argument(0).String()
+	var list []operand
+	for i, v := range call.Arguments[1:] {
+		list = append(list, s.args.operand(s.Current(), op, fmt.Sprintf("arrays[%d]", i), v))
+	}
+	return s.VM.ToValue(s.args.typeOf(op, list...).String())
+}
+
+// open begins a scope.
+func (s *installer) open(goja.FunctionCall) goja.Value {
+	s.scopes = append(s.scopes, nil)
+	return nil
+}
+
+// close ends a scope: what was made in it is freed, but for the arrays that are kept, which belong to
+// the scope around it.
+func (s *installer) close(call goja.FunctionCall) goja.Value {
+	n := len(s.scopes) - 1
+	made := s.scopes[n]
+	s.scopes = s.scopes[:n]
+	var kept []*Array
+	for _, v := range call.Arguments {
+		if a, ok := bind.StateOf[*Array](s.Bind, v); ok {
+			kept = append(kept, a)
+		}
+	}
+	for _, a := range made {
+		switch {
+		case !slices.Contains(kept, a):
+			s.Check(s.free(a))
+		case n > 0:
+			s.scopes[n-1] = append(s.scopes[n-1], a)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+'use strict'
+// Part of cuda/ndarray. How often values occur, and quantiles.
+
+const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
+const { array, back, count, indices, kind, options, place, wide } = require('./layout.js')
+
+// The weights of elements as floats, in row order.
+function weightsOf(name, x, weights) {
+  const w = wide(array(weights))
+  if (w.shape.join() !== x.shape.join()) throw new RangeError(`ndarray.${name}: options.weights: expected the shape ${x.shape.join('×') || '[]'}, got ${w.shape.join('×') || '[]'}`)
+  return w.reshape(-1)
+}
+
+const itself = (v) => v
+
+// counted is how often numbers below length occur; places are integers in row order.
+function counted(places, length, weights) {
+  if (weights === undefined) {
+    if (length === 0) return nd.zeros(0, { dtype: 'i32' })
+    return parallel.histogram(places, length, { by: itself })
+  }
+  const out = nd.zeros(length, { dtype: weights.dtype })
+  if (places.size > 0) parallel.scatter(weights, places, out, { op: 'add', deterministic: nd.config.deterministic })
+  return out
+}
+
+function bincount(length, given) {
+  const { weights } = options('bincount', given, 'weights')
+  count('bincount', 'length', length)
+  const x = indices('bincount', this.dtype === 'bool' ? this.astype('i32') : this, 'this')
+  return counted(x.reshape(-1), length, weights === undefined ? undefined : weightsOf('bincount', x, weights))
+}
+
+// The bin of a value: the last one has its upper edge; -1 for values that are in none.
+const binOf = (v, low, high, bins) => {
+  if (!(v >= low && v <= high)) return i32(-1)
+  const bin = i32(Math.floor((v - low) * (bins / (high - low))))
+  return Math.min(bin, i32(bins) - 1)
+}
+
+function histogram(bins, given) {
+  const { range, weights } = options('histogram', given, 'range', 'weights')
+  if (count('histogram', 'bins', bins, 1) && range !== undefined && !(Array.isArray(range) && range.length === 2 && range[0] <= range[1])) {
+    throw new RangeError(`ndarray.histogram: options.range: expected [low, high], got ${Array.isArray(range) ? `[${range}]` : kind(range)}`)
+  }
+  const x = wide(this).reshape(-1), type = { dtype: x.dtype }
+  const [least, most] = range ?? (x.size === 0 ? [0, 1] : [x.min(), x.max()])
+  const begin = nd.array(least, type), end = nd.array(most, type), same = begin.eq(end)
+  const low = nd.where(same, begin.sub(0.5), begin), high = nd.where(same, end.add(0.5), end)
+  const places = nd.map([x, low, high, nd.array(bins, type)], binOf)
+  const edges = nd.arange(bins + 1, type).mul(high.sub(low).div(bins)).add(low)
+  edges.at(-1).assign(high)
+  return { counts: counted(places, bins, weights === undefined ? undefined : weightsOf('histogram', this, weights)), edges }
+}
+
+// What a quantile goes over: the elements of its axes as rows behind the others, and how the result is shaped.
+function rowsOf(name, x, given) {
+  const o = given === undefined || typeof given === 'number' || Array.isArray(given) ? { axis: given } : options(name, given, 'axis', 'keepDims', 'dtype', 'skipNaN')
+  const axes = o.axis === undefined ? [...x.shape.keys()] : [o.axis].flat().map((a) => place(name, x, a))
+  if (new Set(axes).size !== axes.length) throw new RangeError(`ndarray.${name}: axis: an axis is named twice`)
+  const kept = [...x.shape.keys()].filter((k) => !axes.includes(k)), n = axes.reduce((p, k) => p * x.shape[k], 1)
+  const shape = o.keepDims ? x.shape.map((size, k) => axes.includes(k) ? 1 : size) : kept.map((k) => x.shape[k])
+  const rows = kept.reduce((p, k) => p * x.shape[k], 1)
+  return { n, rows, shape, skipNaN: o.skipNaN ?? false, dtype: o.dtype, values: x.transpose(...kept, ...axes).reshape(rows, n) }
+}
+
+const between = (a, b, share) => share === 0 ? a + 0 : a + (b - a) * share
+
+function quantile(q, given) {
+  const r = rowsOf('quantile', this, given), x = wide(r.dtype === undefined ? this : this.astype(r.dtype)), type = { dtype: x.dtype }
+  const at = nd.array(q, type), shape = [...at.shape, ...r.shape]
+  if (r.n === 0) return back(this, nd.full(shape, NaN, type))
+  const sorted = wide(r.dtype === undefined ? r.values : r.values.astype(r.dtype)).sort(), numbers = sorted.isNaN().not().sum(1)
+  const last = r.skipNaN ? numbers.sub(1) : nd.full(r.rows, r.n - 1, { dtype: 'i32' })
+  const place = at.reshape(at.size, 1).mul(last.astype(x.dtype)).clip(0, null), low = place.floor(), begin = nd.arange(r.rows, { dtype: 'i32' }).mul(r.n)
+  const element = (i) => sorted.reshape(-1).take(i.astype('i32').clip(0, r.n - 1).add(begin))
+  const inside = at.reshape(at.size, 1).ge(0).and(at.reshape(at.size, 1).le(1))
+  const known = r.skipNaN ? numbers.gt(0) : numbers.eq(r.n)
+  const result = nd.map([element(low), element(place.ceil()), place.sub(low)], between)
+  return back(this, nd.where(known.and(inside), result, NaN).reshape(...shape))
+}
+
+module.exports = { bincount, histogram, quantile, median(axis) { return quantile.call(this, 0.5, axis) } }

@@ -1,0 +1,145 @@
+'use strict'
+// Part of cuda/ndarray. Products of matrices, and sums of products by letters.
+
+const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
+const { alike, array, kind, options, wide } = require('./layout.js')
+
+// Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
+const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
+  const t = grid(1), row = Math.floor(t / n), j = t - row * n, z = Math.floor(row / m)
+  let sum = out[t]
+  for (let l = 0; l < k; l++) sum += a[row * k + l] * b[(z * k + l) * n + j]
+  out[t] = sum
+})
+
+// blasTypes are what cuda/blas multiplies, and what comes of it.
+const blasTypes = { f16: 'f16', bf16: 'bf16', f32: 'f32', f64: 'f64' }
+const wholeTypes = { bool: 'i32', i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32' }
+const kept = (dtype) => dtype === 'i16' || dtype === 'u16' ? dtype : wholeTypes[dtype] ?? dtype
+
+// The shapes before the last two axes, broadcast.
+function batchOf(place, a, b) {
+  const n = Math.max(a.length, b.length), at = (s, i) => s[s.length - n + i] ?? 1
+  return Array.from({ length: n }, (_, i) => {
+    const [x, y] = [at(a, i), at(b, i)]
+    if (x !== y && x !== 1 && y !== 1) throw new RangeError(`${place}: shapes ${a.join('×')} and ${b.join('×')} of the batches do not fit: axis ${i} has ${x} and ${y} elements`)
+    return x === 1 ? y : x
+  })
+}
+
+// product is a · b along the last axis of a and the last but one of b.
+function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
+  const [a0, b0] = alike(place.replace('ndarray.', ''), x, y)
+  if (a0.ndim === 0 || b0.ndim === 0) throw new RangeError(`${place}: expected at least one axis of both operands; mul is the product with a number`)
+  const a1 = a0.ndim === 1 ? a0.at('new, :') : a0, b1 = b0.ndim === 1 ? b0.at(':, new') : b0
+  const [m, k] = a1.shape.slice(-2), [l, n] = b1.shape.slice(-2)
+  if (k !== l) throw new RangeError(`${place}: other: ${a0.shape.join('×')} and ${b0.shape.join('×')} do not fit: ${k} columns and ${l} rows`)
+  const batch = batchOf(place, a1.shape.slice(0, -2), b1.shape.slice(0, -2)), type = kept(a0.dtype)
+  const out = nd.zeros([...batch, m, n], { dtype: blasTypes[type] ? type : wholeTypes[type] ?? type })
+  const spread = (z) => batch.length === 0 ? z : z.broadcastTo([...batch, ...z.shape.slice(-2)])
+  if (out.size > 0 && k > 0) multiply(spread(a1), spread(b1), out, [m, k, n], precision)
+  const shape = [...batch, ...a0.ndim === 1 ? [] : [m], ...b0.ndim === 1 ? [] : [n]]
+  return out.reshape(...shape).astype(dtype ?? type)
+}
+
+function multiply(a, b, out, [m, k, n], precision) {
+  if (blasTypes[a.dtype]) {
+    const batch = out.ndim > 2
+    const operand = (z) => {
+      const whole = batch ? z.reshape(-1, ...z.shape.slice(-2)) : z
+      return (whole.contiguous ? whole : whole.copy()).buffer
+    }
+    blas.gemm(operand(a), operand(b), operand(out), { precision: a.dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
+    return
+  }
+  const of = (z) => z.astype(out.dtype).reshape(-1)
+  whole.forall(out.size, of(a), of(b), out.reshape(-1), m, k, n)
+}
+
+// The letters of einsum's terms.
+function lettersOf(terms, operands) {
+  if (typeof terms !== 'string') throw new TypeError(`nd.einsum: terms: expected a text such as 'ij,jk->ik', got ${kind(terms)}`)
+  const [left, right] = terms.replaceAll(' ', '').split('->'), inputs = left.split(',')
+  if (!/^[a-zA-Z,]*$/.test(left) || right !== undefined && !/^[a-zA-Z]*$/.test(right)) throw new TypeError(`nd.einsum: terms: ${JSON.stringify(terms)} is not letters, commas and one arrow`)
+  if (inputs.length !== operands.length) throw new TypeError(`nd.einsum: ${inputs.length} terms for ${operands.length} operands`)
+  const once = [...left.replaceAll(',', '')].filter((c, _, all) => all.filter((d) => d === c).length === 1).sort().join('')
+  const output = right ?? once
+  for (const [i, c] of [...output].entries()) {
+    if (!left.includes(c) || output.indexOf(c) !== i) throw new TypeError(`nd.einsum: terms: ${c} stands ${left.includes(c) ? 'twice in the result' : 'in the result only'}`)
+  }
+  return { inputs, output }
+}
+
+// A letter that stands twice is a diagonal.
+function diagonals(term, x) {
+  for (let i = 0; i < term.length; i++) {
+    const j = term.indexOf(term[i], i + 1)
+    if (j < 0) continue
+    const rest = [...term].map((_, k) => k).filter((k) => k !== i && k !== j)
+    return diagonals(rest.map((k) => term[k]).join('') + term[i], x.transpose(...rest, i, j).diagonal())
+  }
+  return [term, x]
+}
+
+const without = (term, keep) => [...term].filter((c) => keep.includes(c)).join('')
+const summed = (term, x, keep) => {
+  const axes = [...term].flatMap((c, i) => keep.includes(c) ? [] : [i])
+  return axes.length === 0 ? [term, x] : [without(term, keep), x.sum({ axis: axes, dtype: x.dtype === 'bool' ? 'i32' : x.dtype })]
+}
+const arranged = (term, x, order) => x.transpose(...[...order].map((c) => term.indexOf(c)))
+
+// Two operands become one with the letters that are still needed: by a product of matrices.
+function pair([s, a], [t, b], needed) {
+  const keep = needed + [...s].filter((c) => t.includes(c)).join('');
+  [s, a] = summed(s, a, keep);
+  [t, b] = summed(t, b, keep)
+  const shared = [...s].filter((c) => t.includes(c)), batch = shared.filter((c) => needed.includes(c)), inner = shared.filter((c) => !needed.includes(c))
+  const left = [...s].filter((c) => !t.includes(c)), right = [...t].filter((c) => !s.includes(c))
+  const size = (letters) => letters.map((c) => s.includes(c) && a.shape[s.indexOf(c)] !== 1 ? a.shape[s.indexOf(c)] : t.includes(c) ? b.shape[t.indexOf(c)] : a.shape[s.indexOf(c)])
+  const total = (letters) => size(letters).reduce((p, q) => p * q, 1)
+  const x = arranged(s, a, [...batch, ...left, ...inner]).reshape(total(batch), total(left), total(inner))
+  const y = arranged(t, b, [...batch, ...inner, ...right]).reshape(total(batch), total(inner), total(right))
+  const z = inner.length === 0 ? x.mul(y) : product('nd.einsum', x, y)
+  return [[...batch, ...left, ...right].join(''), z.reshape(...size(batch), ...size(left), ...size(right))]
+}
+
+function einsum(terms, ...operands) {
+  const { inputs, output } = lettersOf(terms, operands), sizes = {}
+  let work = alike('einsum', ...operands).map((x, i) => {
+    if (inputs[i].length !== x.ndim) throw new RangeError(`nd.einsum: ${inputs[i] || "''"} has ${inputs[i].length} letters, and its operand ${x.ndim} axes`)
+    for (const [k, c] of [...inputs[i]].entries()) {
+      if ((sizes[c] ??= x.shape[k]) !== x.shape[k]) throw new RangeError(`nd.einsum: ${c} is ${sizes[c]} and ${x.shape[k]} elements`)
+    }
+    return diagonals(inputs[i], x)
+  })
+  while (work.length > 1) {
+    const [first, second, ...rest] = work
+    work = [pair(first, second, output + rest.map(([s]) => s).join('')), ...rest]
+  }
+  const [term, x] = summed(...work[0], output)
+  return arranged(term, x, output).copy()
+}
+
+// Of columns.
+function cov(x, given) {
+  const { ddof = 1 } = options('cov', given, 'ddof'), a = wide(array(x))
+  if (a.ndim !== 2) throw new RangeError(`ndarray.cov: expected a matrix whose rows are observations, got ${a.ndim} axes`)
+  const far = a.sub(a.mean(0)).eval()
+  return product('ndarray.cov', far.T, far).div(Math.max(a.shape[0] - ddof, 0))
+}
+
+function corr(x) {
+  const c = cov(x, { ddof: 0 }), d = c.diagonal().sqrt().copy()
+  return c.div(d).div(d.at(':, new')).clip(-1, 1)
+}
+
+const precisions = ['f32', 'tf32']
+module.exports = {
+  corr, cov, einsum, product,
+  matmul(...args) {
+    if (this instanceof nd.NDArray) return product('ndarray.matmul', this, args[0])
+    const [a, b, given] = args, o = options('linalg.matmul', given, 'precision', 'dtype')
+    if (o.precision !== undefined && !precisions.includes(o.precision)) throw new TypeError(`nd.linalg.matmul: options.precision: expected f32 or tf32, got ${JSON.stringify(o.precision)}`)
+    return product('ndarray.linalg.matmul', a, b, o)
+  },
+}
