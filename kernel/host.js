@@ -98,6 +98,33 @@
     match: (lanes, _, [v]) => lanes.reduce((m, l, i) => (l && l[0] === v ? m | (1 << i) : m), 0) >>> 0,
     active: (lanes) => lanes.reduce((m, l, i) => (l ? m | (1 << i) : m), 0) >>> 0,
     sync: () => undefined,
+    mma: (lanes, i, [shape, acc, a]) => product(lanes, i, shape, acc, a),
+    ldmatrix: (lanes, i, [to, , , options]) => {
+      for (let e = 0; e < to.length; e++) {
+        let row = i >> 2, column = (i & 3) * 2 + (e & 1)
+        if (options && options.transpose) [row, column] = [column, row]
+        const [, array, index] = lanes[8 * (e >> 1) + row]
+        to[e] = array[index + column]
+      }
+    },
+  }
+  // A product of matrices that the lanes of a warp hold together, each as many neighbours in k as a register has: of A by rows,
+  // of B by columns, of the sum two columns. Products are added in double precision and rounded once. f32 counts as tf32.
+  const bitsOf = new Uint32Array(1), numberOf = new Float32Array(bitsOf.buffer)
+  const tf32 = (v) => { numberOf[0] = v; bitsOf[0] &= ~0x1fff; return numberOf[0] }
+  const product = (lanes, i, shape, acc, a) => {
+    const [rows, , inner] = shape.match(/\d+/g).map(Number)
+    const factor = a instanceof Float32Array ? tf32 : Number, per = a instanceof Float32Array || a instanceof Float64Array ? 1 : 2
+    for (let e = 0; e < acc.length; e++) {
+      const row = (i >> 2) + (e >> 1) * 8, column = (i & 3) * 2 + (e & 1)
+      let sum = 0
+      for (let k = 0; k < inner; k++) {
+        const four = Math.floor(k / (4 * per)), lane = Math.floor(k % (4 * per) / per)
+        const left = lanes[row % 8 * 4 + lane][2], right = lanes[column * 4 + lane][3]
+        sum += factor(left[(four * rows / 8 + (row >> 3)) * per + k % per]) * factor(right[four * per + k % per])
+      }
+      acc[e] += sum
+    }
   }
   for (const [name, f] of Object.entries(reductions)) answers[name] = (lanes) => lanes.filter((l) => l).map((l) => l[0]).reduce(f)
   // What threads combine, in order: lists has for each thread what it asked with, null for one that takes no part.
@@ -120,12 +147,13 @@
     ...combined, broadcast: (lists, _, [, thread]) => lists[thread][0], count: (lists) => values(lists).filter((c) => c).length,
     any: (lists) => values(lists).some((c) => c), all: (lists) => values(lists).every((c) => c), rank: (lists, i) => values(lists.slice(0, i)).filter((c) => c).length,
   }
+  const unmasked = { mma: true, ldmatrix: true } // of all lanes of a warp
   const blockNames = { sync: () => 'block' }
   for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
-  const maskOf = ({ name, list }) => (combined[name] ? undefined : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
+  const maskOf = ({ name, list }) => (combined[name] || unmasked[name] ? undefined : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
   const warp = {}
-  for (const name of Object.keys(answers)) if (name !== 'sync') warp[name] = (...list) => ({ name, list })
+  for (const name of Object.keys(answers)) if (name !== 'sync' && !unmasked[name]) warp[name] = (...list) => ({ name, list })
   warp.tile = (width) => Object.fromEntries(Object.keys(combined).map((name) => [name, (...list) => ({ name, list: Object.assign(list, { width }) })]))
   Object.assign(warp, warp.tile(32))
 
@@ -216,7 +244,8 @@
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
-    local: of,
+    local: of, mma: (...list) => ({ name: 'mma', list }), ldmatrix: (...list) => ({ name: 'ldmatrix', list }),
+    copyAsync: Object.assign((to, i, from, j, count, condition = true) => { for (let k = 0; k < count; k++) to[i + k] = condition ? from[j + k] : typeof from[0] === 'bigint' ? 0n : 0 }, { commit: () => {}, wait: () => {} }),
   }
   for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
 

@@ -72,6 +72,10 @@ declare function ctz(x: number | bigint): number
 declare function reverseBits(x: number): number
 /** The same bits as another type. */
 declare function bitcast(type: KernelType, x: number | bigint): any
+/** Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc. */
+declare function mma(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void
+/** Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins. */
+declare function ldmatrix(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void
 declare namespace grid {
   /** The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid. */
   function stride(n: number): Iterable<number>
@@ -179,6 +183,16 @@ declare const complex: {
   exp(z: KernelComplex): KernelComplex
   /** The square root whose real part is not negative. */
   sqrt(z: KernelComplex): KernelComplex
+}
+
+/** Copies from buffers to shared memory that run beside the threads. */
+declare const copyAsync: {
+  /** Copies 4, 8 or 16 bytes to shared memory while the thread goes on; zeros where the condition does not hold. */
+  <T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, condition?: boolean): void
+  /** Makes the thread's copies so far a group. */
+  commit(): void
+  /** Waits until so many groups of the thread's copies are left, the latest. */
+  wait(left: number): void
 }
 
 /** Functions of the hardware that are fast and not exact, for f32. */

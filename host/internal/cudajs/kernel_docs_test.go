@@ -7,17 +7,21 @@ import (
 	"testing"
 )
 
-// TestKernelDocumentation runs the scripts of docs/kernel-language.md, which say
-// behind an arrow what they print. The kernels there are run by the tests of
+// TestKernelDocumentation runs the scripts of docs/kernel-language.md and docs/hardware.md,
+// which say behind an arrow what they print. The kernels there are run by the tests of
 // package kernel.
 func TestKernelDocumentation(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/kernel-language.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := strings.Split(string(text), "```js\nconst cuda")[1:]
-	if len(blocks) < 6 {
-		t.Fatalf("found %d scripts", len(blocks))
+	var blocks []string
+	for page, fewest := range map[string]int{"kernel-language.md": 6, "hardware.md": 1} {
+		text, err := os.ReadFile("../../../docs/" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := strings.Split(string(text), "```js\nconst cuda")[1:]
+		if len(found) < fewest {
+			t.Fatalf("found %d scripts in %s", len(found), page)
+		}
+		blocks = append(blocks, found...)
 	}
 	printed := regexp.MustCompile(`(?m)// → (.*)$`)
 	for _, block := range blocks {

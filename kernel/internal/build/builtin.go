@@ -62,6 +62,11 @@ func rules() *[builtin.Forms]rule {
 		builtin.Sample:          buildSample,
 		builtin.SurfaceRead:     buildSurfaceRead,
 		builtin.SurfaceWrite:    buildSurfaceWrite,
+		builtin.MatrixProduct:   buildProduct,
+		builtin.LoadMatrix:      buildLoadMatrix,
+		builtin.CopyAsync:       buildCopyAsync,
+		builtin.CopyCommit:      buildCopyCommit,
+		builtin.CopyWait:        buildCopyWait,
 	}
 }
 

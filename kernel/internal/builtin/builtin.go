@@ -96,6 +96,11 @@ const (
 	Sample                      // a texture and a place of Type
 	SurfaceRead                 // a surface and a place
 	SurfaceWrite                // a surface, a value and a place
+	MatrixProduct               // a shape, the sum, A and B in arrays of the thread
+	LoadMatrix                  // an array of the thread, a place in shared memory; whether to transpose
+	CopyAsync                   // a place in shared memory, one in a buffer, a number of elements; a condition
+	CopyCommit                  // no arguments
+	CopyWait                    // how many groups may be left
 	Forms                       // how many there are
 )
 

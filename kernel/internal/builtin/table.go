@@ -31,6 +31,7 @@ var Objects = []Object{
 	{Name: "block", Doc: "Functions of all threads of a block, numbered with x fastest. All of them have to call.", Yields: true},
 	{Name: "random", Doc: "Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone.", Yields: true},
 	{Name: "complex", Doc: "Functions of complex numbers, objects { re, im }: of a kernel, or elements of a buffer of such records.", Yields: true},
+	{Name: "copyAsync", Doc: "Copies from buffers to shared memory that run beside the threads."},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
 	{Name: "tex.level", Doc: "The same at a level of detail, the last argument."},
@@ -69,6 +70,7 @@ const (
 	ofRandom       = "(seed: number | bigint, i: number | bigint, stream?: number | bigint): number"
 	ofComplex      = "(z: KernelComplex, w: KernelComplex): KernelComplex"
 	toComplex      = "(z: KernelComplex): KernelComplex"
+	ofProduct      = "(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void"
 	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
 )
 
@@ -133,6 +135,12 @@ var functions = []Function{
 	{Name: "block.all", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether all threads have it."},
 	{Name: "block.rank", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): number", Doc: "How many threads before this one have it: where to put what is kept."},
 	{Name: "block.sync", Usage: "()", Form: Effect, Op: ir.Barrier, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the block, as syncthreads."},
+
+	{Name: "mma", Fewest: 4, Most: 4, Usage: "('m16n8k16', acc, a, b)", Form: MatrixProduct, Host: Meets, Signature: ofProduct, Doc: "Adds the product of the matrices a and b, which the lanes of the warp hold together in local arrays, to acc."},
+	{Name: "ldmatrix", Fewest: 3, Most: 4, Usage: "(regs, tile[row], column)", Form: LoadMatrix, Host: Meets, Signature: "(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void", Doc: "Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins."},
+	{Name: "copyAsync", Fewest: 5, Most: 6, Usage: "(tile, i, x, j, 8)", Form: CopyAsync, Host: Runner, Signature: "<T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, condition?: boolean): void", Doc: "Copies 4, 8 or 16 bytes to shared memory while the thread goes on; zeros where the condition does not hold."},
+	{Name: "copyAsync.commit", Usage: "()", Form: CopyCommit, Host: Runner, Signature: "(): void", Doc: "Makes the thread's copies so far a group."},
+	{Name: "copyAsync.wait", Fewest: 1, Most: 1, Usage: "(0)", Form: CopyWait, Host: Runner, Signature: "(left: number): void", Doc: "Waits until so many groups of the thread's copies are left, the latest."},
 
 	{Name: "random.bits", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.U32, Host: Runner, Signature: ofRandom, Doc: "32 random bits: number i of a seed and a stream."},
 	{Name: "random.uniform", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "A multiple of 2^-24 from 0 to before 1."},

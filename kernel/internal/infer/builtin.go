@@ -69,6 +69,11 @@ func rules() *[builtin.Forms]rule {
 		builtin.Sample:          inferSample,
 		builtin.SurfaceRead:     inferSurfaceRead,
 		builtin.SurfaceWrite:    inferSurfaceWrite,
+		builtin.MatrixProduct:   inferProduct,
+		builtin.LoadMatrix:      inferLoadMatrix,
+		builtin.CopyAsync:       inferCopyAsync,
+		builtin.CopyCommit:      inferCopyWait,
+		builtin.CopyWait:        inferCopyWait,
 	}
 }
 

@@ -134,6 +134,11 @@ type Unit struct {
 	Collectives map[*ast.CallExpression]*Collective
 	// Orders are what atomic operations and fences say of the accesses around them.
 	Orders map[*ast.CallExpression]Order
+	// Products are the instructions of mma. Transposed are the calls of ldmatrix that turn matrices.
+	// Copied are the bytes of copyAsync, and the groups that copyAsync.wait leaves.
+	Products   map[*ast.CallExpression]*builtin.Product
+	Transposed map[*ast.CallExpression]bool
+	Copied     map[*ast.CallExpression]int
 	// Multiples are what assume(x % n === 0) says.
 	Multiples map[*ast.CallExpression]Multiple
 	Rounds    map[*ast.CallExpression]int64 // how many rounds unroll(n) asks for
@@ -176,6 +181,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Types: map[ast.Expression]types.Type{}, Values: map[ast.Expression]Value{},
 		Calls: map[*ast.CallExpression]*Unit{}, Builtins: map[*ast.CallExpression]*builtin.Function{},
 		Shapes: map[*ast.BracketExpression]Extent{}, Places: map[*ast.BracketExpression]int{}, Collectives: map[*ast.CallExpression]*Collective{},
+		Products: map[*ast.CallExpression]*builtin.Product{}, Transposed: map[*ast.CallExpression]bool{}, Copied: map[*ast.CallExpression]int{},
 		Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Rounds: map[*ast.CallExpression]int64{},
 		memories: map[*ast.CallExpression]*types.Array{}, parts: map[ast.Expression]*types.Array{},
 	}

@@ -93,6 +93,13 @@ const (
 	Fence    // memory fence for Scope, the device unless given
 	Sleep    // nanoseconds (U32)
 
+	// Matrices of a warp, and copies beside the threads.
+	Product    // Text: the elements of the sum, Width of them, A and B that a lane holds; Extract takes the sum
+	LoadMatrix // address; Text: Extract takes Width elements
+	CopyAsync  // addresses in shared and global memory, perhaps how many bytes; Bits bytes, zeros behind
+	CopyCommit // the copies so far are a group
+	CopyWait   // at most Bits groups are left
+
 	// Effects.
 	Assume // the argument is a multiple of Bits; only in the entry block does it say so
 	Print  // values by Text's conversions
@@ -119,6 +126,7 @@ var opNames = [...]string{
 	"compare", "select", "convert",
 	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence", "sleep",
+	"product", "loadMatrix", "copyAsync", "copyCommit", "copyWait",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
 	"sample", "surfaceRead", "surfaceWrite",
 }
@@ -168,7 +176,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Product, LoadMatrix, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -178,7 +186,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
+	case LoadMatrix, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
 		return true
 	}
 	return false
@@ -188,7 +196,7 @@ func (o Op) Effect() bool {
 // operation together, so that it may not move across control flow.
 func (o Op) Collective() bool {
 	switch o {
-	case Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
+	case Product, LoadMatrix, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
 		return true
 	}
 	return false

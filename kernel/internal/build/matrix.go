@@ -1,0 +1,97 @@
+// This file builds products of matrices by a warp, and what brings their operands.
+
+package build
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
+	"github.com/dop251/goja/ast"
+)
+
+// cells are the addresses of all elements of an array of the thread.
+func (u *unit) cells(e ast.Expression, at ast.Node) (*types.Array, []*ir.Value) {
+	first := &ast.NumberLiteral{Idx: e.Idx0(), Literal: "0", Value: int64(0)}
+	u.Types[first] = types.WeakInt
+	a, address := u.address(&ast.BracketExpression{Left: e, Member: first})
+	list := make([]*ir.Value, u.Types[e].Array.Dims[0])
+	for i := range list {
+		list[i] = u.step(a, address, u.constantValue(ir.I32, uint64(i)), a.Stride(), at)
+	}
+	return a, list
+}
+
+// give stores the results of an instruction, which Extract takes from it, in cells.
+func (u *unit) give(a *types.Array, cells []*ir.Value, from *ir.Value, at ast.Node) {
+	parts := make([]*ir.Value, len(cells))
+	for i := range parts {
+		parts[i] = u.add(ir.Extract, a.Elem, at, from)
+		parts[i].Bits = uint64(i)
+	}
+	for i, part := range parts {
+		u.add(ir.Store, ir.Void, at, cells[i], part).Space = a.Space
+	}
+}
+
+// buildProduct: acc += a · b.
+func buildProduct(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	p := u.Products[e]
+	var args []*ir.Value
+	for _, x := range e.ArgumentList[1:] {
+		a, cells := u.cells(x, e)
+		for _, c := range cells {
+			args = append(args, u.loadFrom(a, c, e))
+		}
+	}
+	v := u.add(ir.Product, ir.Void, e, args...)
+	v.Text, v.Width = p.Instruction(), p.Held()[0]
+	a, cells := u.cells(e.ArgumentList[1], e)
+	u.give(a, cells, v, e)
+	return nil
+}
+
+// elementAt is the address of element i of an array.
+func (u *unit) elementAt(array, i ast.Expression) *ir.Value {
+	_, address := u.address(&ast.BracketExpression{Left: array, Member: i})
+	return address
+}
+
+// buildLoadMatrix reads matrices of 8 × 8 elements of 16 bits.
+func buildLoadMatrix(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	a, cells := u.cells(e.ArgumentList[0], e)
+	v := u.add(ir.LoadMatrix, ir.Void, e, u.elementAt(e.ArgumentList[1], e.ArgumentList[2]))
+	transposed := ""
+	if u.Transposed[e] {
+		transposed = ".trans"
+	}
+	v.Space, v.Width = ir.Shared, len(cells)
+	v.Text = fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16", len(cells)/2, transposed)
+	u.give(a, cells, v, e)
+	return nil
+}
+
+// buildCopyAsync copies from a buffer to shared memory, or writes zeros there where a condition
+// does not hold.
+func buildCopyAsync(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	args := []*ir.Value{u.elementAt(e.ArgumentList[0], e.ArgumentList[1]), u.elementAt(e.ArgumentList[2], e.ArgumentList[3])}
+	bytes := uint64(u.Copied[e])
+	if len(e.ArgumentList) > 5 {
+		holds := u.converted(u.value(e.ArgumentList[5]), ir.Bool, e)
+		args = append(args, u.add(ir.Select, ir.I32, e, holds, u.constantValue(ir.I32, bytes), u.constantValue(ir.I32, 0)))
+	}
+	v := u.add(ir.CopyAsync, ir.Void, e, args...)
+	v.Bits = bytes
+	return nil
+}
+
+func buildCopyCommit(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	u.add(ir.CopyCommit, ir.Void, e)
+	return nil
+}
+
+func buildCopyWait(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	u.add(ir.CopyWait, ir.Void, e).Bits = uint64(u.Copied[e])
+	return nil
+}
