@@ -82,6 +82,19 @@ declare module 'cuda/ndarray' {
       fill?: Scalar
     }
 
+    /** What load is told. */
+    interface LoadOptions {
+      /** The type; that of the file unless given, f32 of CSV. */
+      dtype?: DType
+      /** Where the arrays are. */
+      device?: cuda.Device
+      /** Which arrays are read, all unless given. */
+      names?: readonly string[]
+      /** Whether the first line of CSV has names. */
+      header?: boolean
+      /** What stands between the numbers of CSV, ',' unless given. */
+      separator?: string
+    }
     /** What holds for all calls that do not say. */
     interface Settings {
       /** Whether products of f32 may be computed with the digits of tf32. */
@@ -414,6 +427,14 @@ declare module 'cuda/ndarray' {
     function interp(x: Operand, xp: Operand, fp: Operand): NDArray
     /** x at places between elements, whose coordinates are along the first axis; order 0 is the nearest, 1 linear, 3 cubic. 1 and 'nearest' unless given. */
     function sample(x: Operand, coordinates: Operand, options?: { order?: 0 | 1 | 3, boundary?: Boundary }): NDArray
+    /** Writes a file by its ending: .npy and .csv hold an array; .npz and .safetensors an object of arrays. */
+    function save(path: string, data: NDArray | Record<string, NDArray>): void
+    /** Reads a file by its ending. A file that is cut, or lies about its sizes, is a RangeError. */
+    function load(path: string, options?: LoadOptions): any
+    /** save to bytes; the format is an ending. */
+    function encode(format: string, data: NDArray | Record<string, NDArray>): Uint8Array
+    /** load of bytes. */
+    function decode(format: string, bytes: ArrayBuffer | ArrayBufferView): any
     /** Frees in the end the arrays made in f, but for those in what it answers. */
     function scope<T>(f: () => T): T
 

@@ -70,10 +70,14 @@ func (r *arguments) dtypeValue(op, name string, v goja.Value) nd.DType {
 
 // making reads {dtype, device}; the type is None where none is given.
 func (r *arguments) making(a bind.Args, i int) (nd.DType, *gpu.Context) {
-	o := r.Bind.Options(a.Op(), "options", a.Value(i), "dtype", "device")
+	return r.makingOf(r.Bind.Options(a.Op(), "options", a.Value(i), "dtype", "device"))
+}
+
+// makingOf reads dtype and device of options that have more.
+func (r *arguments) makingOf(o bind.Options) (nd.DType, *gpu.Context) {
 	t := nd.None
 	if o.Has("dtype") {
-		t = r.dtypeValue(a.Op(), "options.dtype", o.Value("dtype"))
+		t = r.dtypeValue(o.Op(), "options.dtype", o.Value("dtype"))
 	}
 	if device, ok := bind.StateOption[*gpu.Device](o, "device", "a Device"); ok && device != r.Current().Device() {
 		c, err := device.PrimaryContext()
