@@ -36,6 +36,7 @@ var reaching = map[string]string{
 	"cuda.alloc('f32', 4, { shareable: true }).share()":             "buffer.share Device",
 	"cuda.device().createPool({ shareable: true }).share()":         "pool.share Device",
 	"cuda.event({ interprocess: true, timing: false }).share()":     "event.share Device",
+	"require('cuda/nccl').init()":                                   "nccl.init Device",
 	"cuda.pointerAttributes(4096n)":                                 "cuda.pointerAttributes GPU",
 	"cuda.device().reset()":                                         "device.reset GPU",
 	"cuda.device().trim()":                                          "device.trim GPU",

@@ -29,6 +29,7 @@ type runFlags struct {
 	interactive bool
 	version     bool
 	watch       bool
+	gpus        text   // how many processes run the script
 	loaded      string // the file that tells a watching process what was loaded
 	command     string // run, or what is more than that
 	modes       []mode // what the command does besides running
@@ -74,6 +75,9 @@ func (p *process) run(command string, args []string) error {
 			return err
 		}
 	}
+	if f.gpus.given {
+		return p.ranks(&f, args[:len(args)-set.NArg()], set.Args())
+	}
 	j, err := p.job(&f, set.Args())
 	if err != nil {
 		return err
@@ -100,6 +104,7 @@ func (f *runFlags) set(p *process) *flagSet {
 	set.add(&f.interactive, "-i, --interactive", "", "start the prompt after the script")
 	f.define(set, p, true)
 	set.add(&f.watch, "--watch", "", "run the script again whenever a file that it is made of changes")
+	set.add(&f.gpus, "--gpus", " N", "run the script in N processes, a GPU each; require('cuda/nccl').init() lets them meet")
 	set.StringVar(&f.loaded, loadedFlag, "", "")
 	set.add(&f.version, "-v, --version", "", "show the version")
 	set.add(nil, "-h, --help", "", "show this")

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/cujs/cujs/gpu"
 )
@@ -18,9 +19,11 @@ type Communicator struct {
 	rank, size int
 	context    *gpu.Context
 	party      party
+	limit      time.Duration
 	desk       desk
 	mover      mover
-	together   bool // others of the group are in the same thread
+	part       func(context.Context) // ends the way to the hub; nil where others use it
+	together   bool                  // others of the group are in the same thread
 
 	mutex    sync.Mutex
 	failure  *Error
@@ -183,7 +186,16 @@ func (c *Communicator) Close(ctx context.Context) error {
 	}
 	c.mutex.Unlock()
 	c.desk.leave(absence{c.party.Name, c.party.Members[c.rank]}, "has closed its communicator")
-	return errors.Join(err, c.mover.close())
+	err = errors.Join(err, c.mover.close())
+	if c.part != nil {
+		if c.Failure() != nil {
+			gone, cancel := context.WithCancel(ctx)
+			cancel() // nobody comes to a communicator that has failed
+			ctx = gone
+		}
+		c.part(ctx)
+	}
+	return err
 }
 
 // Closed reports whether Close was called.
@@ -200,6 +212,7 @@ func (c *Communicator) meet(sequence uint64, d Description, data []byte) ([]byte
 
 // ask brings a call to the hub. An error fails the communicator.
 func (c *Communicator) ask(call *call) ([]byte, error) {
+	call.Limit = c.limit
 	answer, err := c.desk.do(call, c.ended)
 	if err == nil {
 		return answer, nil

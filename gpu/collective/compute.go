@@ -27,7 +27,7 @@ func (d Description) results(brought [][]byte, scales []float64) [][]byte {
 		}
 	case Broadcast:
 		fill(out, brought[d.Root])
-	case AllGather, Split, Join:
+	case AllGather, Split, Meet:
 		fill(out, slices.Concat(brought...))
 	case Gather:
 		out[d.Root] = slices.Concat(brought...)

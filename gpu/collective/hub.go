@@ -3,6 +3,7 @@
 package collective
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -26,19 +27,18 @@ type Hub struct {
 	gone     map[absence]string // who takes part in nothing any more, and why
 	doing    map[int]string     // what a rank of the job waits in
 	failed   map[string]finding // parties that have failed
+	order    []int              // ranks in the order in which they left the job
+	present  map[int]bool       // ranks that are there, or were
+	away     int                // processes that have ended
+	alone    chan struct{}      // closed when all others have
 }
 
 // NewHub returns a hub for so many ranks. A rank waits as long as limit, 0 for DefaultLimit; after is the
 // clock, nil for time.After.
 func NewHub(size int, limit time.Duration, after func(time.Duration) <-chan time.Time) *Hub {
-	if limit == 0 {
-		limit = DefaultLimit
-	}
-	if after == nil {
-		after = time.After
-	}
+	limit, after = Options{Limit: limit, After: after}.clock()
 	return &Hub{size: size, limit: limit, after: after, meetings: map[place]*meeting{}, lanes: map[lane]*meeting{},
-		gone: map[absence]string{}, doing: map[int]string{}, failed: map[string]finding{}}
+		gone: map[absence]string{}, doing: map[int]string{}, failed: map[string]finding{}, present: map[int]bool{}, alone: make(chan struct{})}
 }
 
 // A party is the ranks of a communicator.
@@ -71,6 +71,7 @@ type call struct {
 	Sequence    uint64
 	Description Description
 	Data        []byte
+	Limit       time.Duration // how long it waits; 0 is as long as the hub says
 }
 
 // A meeting is a collective that is under way.
@@ -109,12 +110,17 @@ type desk interface {
 
 // do waits for the others. The error is a finding.
 func (h *Hub) do(c *call, cancel <-chan struct{}) ([]byte, error) {
-	m := h.enter(c)
-	expired := h.after(h.limit)
+	return h.await(c, h.enter(c), cancel)
+}
+
+// await waits for the end of the meeting that a call has entered.
+func (h *Hub) await(c *call, m *meeting, cancel <-chan struct{}) ([]byte, error) {
+	limit := cmp.Or(c.Limit, h.limit)
+	expired := h.after(limit)
 	select {
 	case <-m.done:
 	case <-expired:
-		h.fail(m, h.missing(m))
+		h.fail(m, h.missing(m, limit))
 	case <-cancel:
 		h.fail(m, &finding{Reason: fmt.Sprintf("rank %d has closed its communicator", c.Rank), Ranks: []int{c.Rank}})
 	}
@@ -295,7 +301,7 @@ func (h *Hub) forget(m *meeting) {
 }
 
 // missing says who has not come in time, and what those ranks wait in, if they do.
-func (h *Hub) missing(m *meeting) *finding {
+func (h *Hub) missing(m *meeting, limit time.Duration) *finding {
 	h.mutex.Lock()
 	defer h.mutex.Unlock()
 	away := m.away()
@@ -305,7 +311,7 @@ func (h *Hub) missing(m *meeting) *finding {
 			elsewhere = append(elsewhere, fmt.Sprintf("rank %d waits in %s", rank, doing))
 		}
 	}
-	reason := fmt.Sprintf("%s %s not come within %v", list(away), verb(away, "has", "have"), h.limit)
+	reason := fmt.Sprintf("%s %s not come within %v", list(away), verb(away, "has", "have"), limit)
 	if len(elsewhere) > 0 {
 		reason += "; " + strings.Join(elsewhere, "; ")
 	}
@@ -328,6 +334,9 @@ func (h *Hub) leave(who absence, why string) {
 		return
 	}
 	h.gone[who] = why
+	if who.party == "" || who.party == world {
+		h.order = append(h.order, who.rank)
+	}
 	for _, m := range h.meetings {
 		h.judge(m)
 	}
@@ -336,4 +345,11 @@ func (h *Hub) leave(who absence, why string) {
 			h.judge(m)
 		}
 	}
+}
+
+// Departures are the ranks that have left the job, in that order; one may be there twice.
+func (h *Hub) Departures() []int {
+	h.mutex.Lock()
+	defer h.mutex.Unlock()
+	return slices.Clone(h.order)
 }

@@ -12,7 +12,7 @@ import (
 // A Kind is an operation between ranks.
 type Kind uint8
 
-// The kinds. Join and Split are the meetings at which communicators are made.
+// The kinds. Meet and Split are those by which communicators are made.
 const (
 	AllReduce Kind = iota
 	Reduce
@@ -26,7 +26,7 @@ const (
 	Recv
 	Barrier
 	Split
-	Join
+	Meet
 )
 
 // A share is how many elements a rank gives or gets, for a count of n.
@@ -57,7 +57,7 @@ var kinds = [...]struct {
 	Recv:          {name: "recv", recv: one, rooted: true},
 	Barrier:       {name: "barrier"},
 	Split:         {name: "split"},
-	Join:          {name: "init"},
+	Meet:          {name: "init"},
 }
 
 // String is the name as scripts have it: "allReduce".

@@ -13,6 +13,18 @@ import (
 type Options struct {
 	Limit time.Duration                        // how long a rank waits for others; 0 is DefaultLimit
 	After func(time.Duration) <-chan time.Time // the clock, for tests; nil is time.After
+	Where string                               // the caller's line, for messages
+}
+
+// clock is the limit and the clock.
+func (o Options) clock() (time.Duration, func(time.Duration) <-chan time.Time) {
+	if o.Limit == 0 {
+		o.Limit = DefaultLimit
+	}
+	if o.After == nil {
+		o.After = time.After
+	}
+	return o.Limit, o.After
 }
 
 // Local makes a communicator for each of some contexts, which are the ranks: all in this process. Calls of all

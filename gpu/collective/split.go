@@ -53,7 +53,7 @@ func (c *Communicator) Split(color, key int, where string) (*Communicator, error
 		}
 	}
 	n := newCommunicator(c.context, p, rank, c.desk)
-	n.together = c.together
+	n.together, n.limit = c.together, c.limit
 	n.mover, err = c.mover.split(n)
 	return n, err
 }

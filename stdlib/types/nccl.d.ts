@@ -121,6 +121,15 @@ declare module 'cuda/nccl' {
     timeout?: number
   }
 
+  /** What init takes. */
+  interface InitOptions extends CommunicatorOptions {
+    /** The device of this rank; by default the only one, or that of its number on the host. */
+    device?: Device | number
+  }
+
+  /** The communicator of all processes that cujs run --gpus, torchrun, srun or mpirun has started, of which this is one; alone without a launcher. The device of the rank becomes the current one. */
+  function init(options?: InitOptions): Promise<Communicator>
+
   /** A communicator for each of some devices, by default all of them, in this process. Calls of all its ranks belong into one group. */
   function local(devices?: (Device | number)[], options?: CommunicatorOptions): Communicator[]
 

@@ -36,7 +36,7 @@ func (m *Collectives) Load() goja.Value {
 	m.define()
 	m.Publish(m.exports)
 	for _, e := range []core.Export{
-		{Name: "local", Call: m.local}, {Name: "group", Length: 1, Call: m.grouped},
+		{Name: "init", Call: m.init}, {Name: "local", Call: m.local}, {Name: "group", Length: 1, Call: m.grouped},
 	} {
 		e.Put(m.Session, m.exports, "nccl.")
 	}
@@ -73,6 +73,41 @@ func (m *Collectives) local(a bind.Args) goja.Value {
 		all[i] = m.adopt(c)
 	}
 	return m.VM.NewArray(all...)
+}
+
+// init is nccl.init(options): a promise for the communicator of all processes that a launcher has started. Its device
+// becomes the current one.
+func (m *Collectives) init(a bind.Args) goja.Value {
+	o := a.Options(0, "options", "timeout", "device")
+	job, err := collective.Detect(m.Env.Config.Env)
+	m.Check(err)
+	options := collective.Options{Limit: m.limit(o), Where: m.Place()}
+	devices := m.Open().Devices()
+	ordinal, err := job.Ordinal(len(devices), m.Table.Emulated)
+	m.Check(err)
+	device := devices[ordinal]
+	if o.Has("device") {
+		device = m.device(a, o.Value("device"))
+	}
+	c, err := device.PrimaryContext()
+	m.Check(err)
+	p, ctx := m.Env.Promise(), m.Env.Loop.Context()
+	go func() {
+		joined, err := collective.Join(ctx, job, c, options)
+		kept := p.Settle(func() (goja.Value, error) {
+			if err == nil {
+				err = m.Thread.MakeCurrent(c)
+			}
+			if err != nil {
+				return nil, err
+			}
+			return m.adopt(joined), nil
+		})
+		if !kept && joined != nil {
+			_ = joined.Close(ctx) // nobody is left to hear of it
+		}
+	}()
+	return p.Value
 }
 
 // contexts are those of devices, or of their numbers; of all devices where none are named.
@@ -135,7 +170,10 @@ func (m *Collectives) abort() {
 func (m *Collectives) close() error {
 	var errs []error
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // the script has ended, and its work was waited for
+	defer cancel()
+	if m.Env.Cancelled {
+		cancel()
+	}
 	for _, c := range m.live {
 		failure := c.Failure()
 		if err := c.Close(ctx); err != nil && !errors.Is(err, context.Canceled) {

@@ -43,6 +43,7 @@ var reaches = []reach{
 	{op: "buffer.share"},
 	{op: "pool.share"},
 	{op: "event.share"},
+	{op: "nccl.init"},
 
 	// What the driver keeps once for a process, or for a device.
 	{op: "cuda.pointerAttributes", shared: true, part: true}, // of an address

@@ -1,0 +1,146 @@
+// This file has the processes of a job meet.
+
+package collective
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+
+	"github.com/cujs/cujs/gpu"
+)
+
+// world is the party of all ranks of a job.
+const world = "world"
+
+// An identity is what ranks tell each other when they meet.
+type identity struct {
+	Mover  string
+	Device string // of a GPU: the host and the device's number in the world
+}
+
+// Join makes the communicator of all ranks of a job, of which this process is one. It waits for the others, until
+// ctx ends or the limit is over.
+func Join(ctx context.Context, j Job, c *gpu.Context, o Options) (*Communicator, error) {
+	if j.Size == 1 {
+		list, err := Local([]*gpu.Context{c}, o)
+		if err != nil {
+			return nil, err
+		}
+		list[0].together = false
+		return list[0], nil
+	}
+	d := Description{Kind: Meet, Where: o.Where}
+	fail := func(err error) error { return failedCall(j.Rank, j.Size, d, err) }
+	desk, part, err := reach(ctx, j, o)
+	if err != nil {
+		return nil, fail(err)
+	}
+	p := party{Name: world}
+	for r := range j.Size {
+		p.Members = append(p.Members, r)
+	}
+	n := newCommunicator(c, p, j.Rank, desk)
+	n.part, n.limit = part, o.Limit
+	n.mover = newHostMover(n)
+	if err := n.introduce(ctx, d); err != nil {
+		part(ctx)
+		return nil, err
+	}
+	return n, nil
+}
+
+// reach finds the hub, or makes it.
+func reach(ctx context.Context, j Job, o Options) (d desk, part func(context.Context), err error) {
+	limit, after := o.clock()
+	if j.Rank == 0 && !j.Hosted {
+		host, port, err := net.SplitHostPort(j.Address)
+		if err != nil {
+			return nil, nil, err
+		}
+		if !net.ParseIP(host).IsLoopback() {
+			host = "" // the name may be that of another interface
+		}
+		l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+		if err != nil {
+			return nil, nil, fmt.Errorf("rank 0 cannot listen on port %s, where the others look for it; MASTER_PORT chooses another: %w", port, err)
+		}
+		h := NewHub(j.Size, o.Limit, o.After)
+		h.present[0] = true
+		go h.Serve(l, j.Token)
+		return h, func(ctx context.Context) { h.outlast(ctx); l.Close() }, nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		select {
+		case <-after(limit):
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	remote, err := dial(ctx, j, after)
+	if err != nil {
+		return nil, nil, err
+	}
+	return remote, func(context.Context) { remote.conn.Close() }, nil
+}
+
+// outlast waits until all other processes have ended, or for as long as ranks wait.
+func (h *Hub) outlast(ctx context.Context) {
+	select {
+	case <-h.alone:
+	case <-h.after(h.limit):
+	case <-ctx.Done():
+	}
+}
+
+// introduce meets the other ranks for the first time, and compares what they are.
+func (c *Communicator) introduce(ctx context.Context, d Description) error {
+	me := identity{Mover: c.mover.name()}
+	if v := c.context.Device(); !v.Emulated() {
+		host, _ := os.Hostname()
+		uuid, err := v.UUID()
+		if err != nil {
+			return err
+		}
+		me.Device = host + " " + uuid
+	}
+	mine, err := json.Marshal(me)
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { c.Abort("it was given up") })
+	defer stop()
+	all, err := c.meet(0, d, append(mine, '\n'))
+	if err != nil {
+		return err
+	}
+	return c.compare(d, all)
+}
+
+// compare refuses ranks that cannot work together.
+func (c *Communicator) compare(d Description, all []byte) error {
+	devices := map[string]int{}
+	first := identity{}
+	for rank, text := range bytes.Split(bytes.TrimSuffix(all, []byte("\n")), []byte("\n")) {
+		var other identity
+		if err := json.Unmarshal(text, &other); err != nil {
+			return failedCall(c.rank, c.size, d, err)
+		}
+		if rank == 0 {
+			first = other
+		}
+		if other.Mover != first.Mover {
+			return (&finding{Reason: fmt.Sprintf("rank 0 moves data by %s, rank %d by %s", first.Mover, rank, other.Mover), Ranks: []int{0, rank}}).of(c.rank, c.size, d)
+		}
+		if before, twice := devices[other.Device]; twice && other.Device != "" {
+			return (&finding{Reason: fmt.Sprintf("ranks %d and %d have the same GPU; each needs one of its own", before, rank), Ranks: []int{before, rank}}).of(c.rank, c.size, d)
+		}
+		devices[other.Device] = rank
+	}
+	return nil
+}
