@@ -175,8 +175,8 @@
     uniform: (...list) => (random.bits(...list) >>> 8) / 2 ** 24,
     normal: (seed, i, stream = 0) => {
       const { words, place } = philox(seed, i, stream)
-      const radius = Math.sqrt(-2 * Math.log(((words[place & 2] >>> 8) + 1) / 2 ** 24)), angle = (words[place & 2 | 1] >>> 8) / 2 ** 24 * 2 * Math.PI
-      return Math.fround(radius * (place & 1 ? Math.sin(angle) : Math.cos(angle)))
+      const radius = Math.sqrt(-2 * Math.log((words[place & 2] + 0.5) / 2 ** 32)), angle = (words[place & 2 | 1] + 0.5) / 2 ** 32 * 2 * Math.PI
+      return Math.fround(radius * (place & 1 ? Math.cos(angle) : Math.sin(angle)))
     },
   }
 

@@ -151,3 +151,9 @@ for (const [f, name, message] of [
   [() => nd.convolve([1], [1], { method: 'fft' }), 'TypeError', /there is only 'direct'/],
   [() => nd.scope(3), 'TypeError', 'nd.scope: f: expected a function, got number'],
 ]) assert.throws(f, { name, message })
+const normals = cuda.kernel((out) => { out[grid(1)] = random.normal(5, grid(1), 2) }), device = nd.zeros(64), host = nd.zeros(64)
+normals.forall(64, device)
+normals.onHost({ grid: 1, block: 64 }, host)
+close(device, host, 1e-6)
+close(device, nd.random.generator(5, { stream: 2 }).normal(64), 1e-6)
+close(device, nd.random.generator(5, { stream: 2 }).normal(64, { dtype: 'f64' }), 1e-6)
