@@ -6,10 +6,12 @@ import "github.com/cujs/cujs/emulator/internal/engine/trace"
 // threads.
 type Recording = trace.Recording
 
-// A RecordedLaunch is what one launch did; a RecordedAccess an instruction of one warp that touched memory.
+// A RecordedLaunch is what one launch did; a RecordedAccess an instruction of one warp that
+// touched memory; a RecordedPlace is that instruction and what it touches.
 type (
 	RecordedLaunch = trace.Launch
 	RecordedAccess = trace.Access
+	RecordedPlace  = trace.Place
 )
 
 // Record has all launches from now on recorded; nil ends that. Recorded launches run the code of counted

@@ -216,6 +216,11 @@ declare module 'cuda' {
     /** Switches costly checks on or off: objects know where they were made. */
     function debug(on?: boolean): void
     /**
+     * Draws what the first launch of a kernel in body did, on the emulated device: what each thread read and wrote, the
+     * sectors and banks of a warp's accesses, barriers, waves of blocks, divergence. Counters stay as they are.
+     */
+    function picture(kernel: Kernel<any> | Function, body: () => void, options?: PictureOptions): import('plot').Picture
+    /**
      * What launches of a kernel did on the emulated device, since they are counted, which the first call begins; with
      * body what they did in it. Throws on a GPU. docs/counters.md says what each number means.
      */
@@ -1510,6 +1515,14 @@ declare module 'cuda' {
     }
 
     /** Counters of a kernel's launches; console.log shows them as a table. */
+    type PictureKind = 'reads' | 'sectors' | 'banks' | 'barriers' | 'waves' | 'divergence'
+    interface PictureOptions {
+      /** Which panels; all that have something to show unless given. */
+      show?: PictureKind | PictureKind[]
+      /** The block and its warp whose single instructions are shown; 0 unless given. */
+      block?: number
+      warp?: number
+    }
     interface Stats extends Counts {
       /** Its name. */
       kernel: string

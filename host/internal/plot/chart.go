@@ -3,7 +3,6 @@
 package plot
 
 import (
-	"bytes"
 	"image/color"
 	"slices"
 
@@ -14,13 +13,7 @@ import (
 	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
-
-// dpi is how many pixels a chart has for an inch: its letters are readable at the size of a
-// terminal's.
-const dpi = 96
 
 // The size of a chart, which fits a terminal of 80 columns.
 const defaultWidth, defaultHeight = 640, 400
@@ -64,7 +57,7 @@ func (m *maker) plot(call goja.FunctionCall) goja.Value {
 			c.plot.Legend.Add(s.label, thumb)
 		}
 	}
-	return m.picture(c)
+	return m.picture(c.drawing())
 }
 
 // series reads what is to be drawn.
@@ -198,7 +191,7 @@ func (m *maker) histogram(call goja.FunctionCall) goja.Value {
 		h.FillColor, h.LineStyle.Width = hue(0), 0
 		c.plot.Add(h)
 	}
-	return m.picture(c)
+	return m.picture(c.drawing())
 }
 
 // chart is a chart without data.
@@ -222,30 +215,9 @@ func faint(g *plotter.Grid) *plotter.Grid {
 	return g
 }
 
-// picture draws a chart.
-func (m *maker) picture(c chart) goja.Value {
-	w, h := c.size()
-	canvas := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(dpi), vgimg.UseBackgroundColor(color.White))
-	c.draw(canvas)
-	return m.class.New(&Picture{canvas.Image(), &c})
-}
-
-// svg is the chart as an SVG, whose letters are those of the program that shows it.
-func (c *chart) svg() ([]byte, error) {
-	canvas := vgsvg.New(c.size())
-	canvas.SetColor(color.White)
-	canvas.Fill(draw.New(canvas).Rectangle.Path())
-	c.draw(canvas)
-	var out bytes.Buffer
-	_, err := canvas.WriteTo(&out)
-	return out.Bytes(), err
-}
-
-func (c *chart) size() (w, h vg.Length) {
-	inch := func(pixels int) vg.Length { return vg.Length(pixels) * vg.Inch / dpi }
-	return inch(c.width), inch(c.height)
-}
-
-func (c *chart) draw(canvas vg.CanvasSizer) {
-	c.plot.Draw(draw.Crop(draw.New(canvas), vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6)))
+// drawing is how the chart is drawn.
+func (c *chart) drawing() *Drawing {
+	return &Drawing{c.width, c.height, func(to draw.Canvas) {
+		c.plot.Draw(draw.Crop(to, vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6)))
+	}}
 }

@@ -22,8 +22,8 @@ const mostPixels = 8192
 
 // Picture is the state of a Picture of JavaScript.
 type Picture struct {
-	Image image.Image
-	chart *chart // nil: made of pixels
+	Image   image.Image
+	drawing *Drawing // nil: made of pixels
 }
 
 // GoObject is the image.
@@ -47,7 +47,14 @@ func New(env *environment.Env) goja.Value {
 	f := m.b.Function("plot", 1, m.plot)
 	m.b.Methods(f, bind.Method{Name: "histogram", Length: 1, Func: m.histogram}, bind.Method{Name: "image", Length: 1, Func: m.image})
 	m.b.Hidden(f, "Picture", m.class.Constructor)
+	m.b.Attach(f, m)
 	return f
+}
+
+// Show is the Picture of a drawing, for other modules.
+func Show(env *environment.Env, d *Drawing) goja.Value {
+	m, _ := bind.StateOf[*maker](env.Bind, env.Load("plot"))
+	return m.picture(d)
 }
 
 func (m *maker) pictureClass() *bind.Class {
@@ -78,7 +85,7 @@ func (m *maker) encoded(p *Picture) *goja.Object {
 	return m.b.TypedArray("Uint8Array", out.Bytes())
 }
 
-// save is picture.save(path), as PNG, JPEG or, for a chart, SVG by the extension: what a script may
+// save is picture.save(path), as PNG, JPEG or, for a drawing, SVG by the extension: what a script may
 // write is the business of fs.
 func (m *maker) save(call goja.FunctionCall) goja.Value {
 	const op = "picture.save"
@@ -95,11 +102,11 @@ func (m *maker) save(call goja.FunctionCall) goja.Value {
 		var out bytes.Buffer
 		m.b.Check(jpeg.Encode(&out, p.Image, nil))
 		data = m.b.TypedArray("Uint8Array", out.Bytes())
-	case extension == ".svg" && p.chart != nil:
-		svg, err := p.chart.svg()
+	case extension == ".svg" && p.drawing != nil:
+		svg, err := p.drawing.svg()
 		m.b.Check(err)
 		data = m.b.TypedArray("Uint8Array", svg)
-	case p.chart != nil:
+	case p.drawing != nil:
 		m.b.ThrowTypeError("%s: path: expected a .png, .jpg, .jpeg or .svg file, got %q: charts are no %s", op, path, extension[1:])
 	default:
 		m.b.ThrowTypeError("%s: path: expected a .png, .jpg or .jpeg file, got %q: images are no %s", op, path, extension[1:])

@@ -119,9 +119,6 @@ func (c *Counters) Tally() *Tally {
 	return &Tally{Sites: make([]Count, len(c.sites))}
 }
 
-// Uncounted is room for a worker of a launch that nobody counts, of code with so many sites.
-func Uncounted(sites int) *Tally { return &Tally{Sites: make([]Count, sites)} }
-
 // Add adds what a worker has counted.
 func (c *Counters) Add(t *Tally) {
 	c.mutex.Lock()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cujs/cujs/emulator/internal/engine/check"
 	"github.com/cujs/cujs/emulator/internal/engine/code"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/loops"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/emulator/internal/memory"
@@ -39,10 +40,11 @@ type grid struct {
 	started       time.Time
 	output        sync.Mutex
 
-	watch    *check.Launch // nil when nothing is checked
-	disorder *disorder     // nil for the usual order
-	recorded *trace.Launch // nil when nothing is recorded
-	alone    worker        // where one is enough
+	watch    *check.Launch   // nil when nothing is checked
+	disorder *disorder       // nil for the usual order
+	recorded *trace.Launch   // nil when nothing is recorded
+	own      *count.Counters // of a recorded launch that nobody counts
+	alone    worker          // where one is enough
 	stall    stall
 
 	mutex sync.Mutex

@@ -5,6 +5,7 @@ package run
 
 import (
 	"github.com/cujs/cujs/emulator/internal/engine/check"
+	"github.com/cujs/cujs/emulator/internal/engine/count"
 	"github.com/cujs/cujs/emulator/internal/engine/trace"
 	"github.com/cujs/cujs/ptx"
 )
@@ -13,12 +14,12 @@ import (
 func (g *grid) beginRecord() {
 	l := g.launch
 	if l.Record == nil {
-		g.recorded = nil
+		g.recorded, g.own = nil, nil
 		return
 	}
 	observed := g.program.observed(g.observation())
 	arrays := check.Bind(observed.arrays, g.argument)
-	g.recorded = l.Record.Begin(l.Kernel.Name, l.Grid, l.Block, func(node *ptx.Instruction) *trace.Place {
+	g.recorded = l.Record.Begin(l.Kernel.Name, l.Grid, l.Block, l.DynamicShared, g.ownLines(observed), func(node *ptx.Instruction) *trace.Place {
 		p := &trace.Place{}
 		p.File, p.Line = g.program.text.Position(node)
 		if loc := g.program.text.Locs[node]; loc != nil {
@@ -29,6 +30,18 @@ func (g *grid) beginRecord() {
 		}
 		return p
 	})
+}
+
+// ownLines has the launch counted by itself, where nobody else counts it, and returns what gives the lines.
+func (g *grid) ownLines(observed *observedCode) func() []count.LineStats {
+	l := g.launch
+	if l.Counters != nil {
+		return func() []count.LineStats { return l.Counters.Stats().Lines }
+	}
+	g.own = count.NewCounters(l.Kernel.Name, g.program.text, l.Source)
+	g.own.Begin(observed.counted, g.blocks, g.blocks*uint64(g.threads))
+	own := g.own
+	return func() []count.LineStats { return own.Stats().Lines }
 }
 
 // recordBarrier takes that the running lanes have passed a barrier.

@@ -39,8 +39,9 @@ func (w *worker) run() {
 	if counters := w.grid.launch.Counters; counters != nil {
 		w.counted = counters.Tally()
 		defer counters.Add(w.counted)
-	} else if w.grid.recorded != nil {
-		w.counted = count.Uncounted(len(w.grid.program.observed(w.grid.observation()).counted))
+	} else if own := w.grid.own; own != nil {
+		w.counted = own.Tally()
+		defer own.Add(w.counted)
 	}
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

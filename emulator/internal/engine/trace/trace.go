@@ -27,6 +27,10 @@ type Launch struct {
 	Grid, Block [3]uint32
 	// Accesses are in the order of their block's time; those of different blocks may be mixed.
 	Accesses []Access
+	// Shared is the bytes of dynamic shared memory of a block.
+	Shared uint32
+	// Lines is what the launch did line by line, without what it counts for others.
+	Lines func() []count.LineStats
 	// Truncated says that there was more than a Recording keeps.
 	Truncated bool
 
@@ -67,10 +71,10 @@ type Access struct {
 }
 
 // Begin takes a launch. place describes an instruction; it is called once for each.
-func (r *Recording) Begin(kernel string, grid, block [3]uint32, place func(*ptx.Instruction) *Place) *Launch {
+func (r *Recording) Begin(kernel string, grid, block [3]uint32, shared uint32, lines func() []count.LineStats, place func(*ptx.Instruction) *Place) *Launch {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	l := &Launch{Kernel: kernel, Grid: grid, Block: block, record: r, place: place, places: map[*ptx.Instruction]*Place{}, epochs: map[warp]int{}}
+	l := &Launch{Kernel: kernel, Grid: grid, Block: block, Shared: shared, Lines: lines, record: r, place: place, places: map[*ptx.Instruction]*Place{}, epochs: map[warp]int{}}
 	r.launches = append(r.launches, l)
 	return l
 }
@@ -136,3 +140,9 @@ func (a *Access) Wavefronts() (steps, least int) {
 	s, l := count.Wavefronts(a.Addresses, a.Size)
 	return int(s), int(l)
 }
+
+// Loads and Atomic tell what the access does; neither is a store. Global and Shared tell the memory.
+func (a *Access) Loads() bool  { return a.Kind == count.Loads }
+func (a *Access) Atomic() bool { return a.Kind == count.Atomics }
+func (a *Access) Global() bool { return a.Space == ptx.Global }
+func (a *Access) Shared() bool { return a.Space == ptx.Shared }

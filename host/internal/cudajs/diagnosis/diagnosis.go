@@ -48,6 +48,7 @@ func (s *Diagnosis) defineFunctions() {
 		core.Export{Name: "debug", Length: 1, Call: s.debug},
 		core.Export{Name: "coreDump", Call: s.coreDump},
 		core.Export{Name: "stats", Length: 1, Call: s.stats},
+		core.Export{Name: "picture", Length: 2, Call: s.picture},
 		core.Export{Name: "profile", Lazy: s.profiling},
 		core.Export{Name: "profiler", Lazy: s.profiler},
 		core.Export{Name: "nvtx", Lazy: s.nvtx},

@@ -56,15 +56,25 @@ func (s *Diagnosis) stats(a bind.Args) goja.Value {
 // counted is the kernel to count, with the functions that it is compiled to,
 // and begins to count them.
 func (s *Diagnosis) counted(a bind.Args) (name string, functions func() []*gpu.Function) {
+	name, functions = s.launched(a)
+	if k, ok := bind.StateOf[*kernels.ScriptKernel](s.Bind, a.Value(0)); ok {
+		k.Counted = true
+	}
+	for _, f := range functions() {
+		s.Counting.Of(f.Handle())
+	}
+	return name, functions
+}
+
+// launched is a kernel with the functions that it is compiled to.
+func (s *Diagnosis) launched(a bind.Args) (name string, functions func() []*gpu.Function) {
 	if f, ok := bind.StateOf[*modules.Function](s.Bind, a.Value(0)); ok {
-		s.Counting.Of(f.GPU.Handle())
 		return f.GPU.Name(), func() []*gpu.Function { return []*gpu.Function{f.GPU} }
 	}
 	k, ok := bind.StateOf[*kernels.ScriptKernel](s.Bind, a.Value(0))
 	if !ok {
 		a.Wrong(0, "kernel", "a Kernel or a Function")
 	}
-	k.Counted = true
 	functions = func() (list []*gpu.Function) {
 		for _, v := range k.Versions {
 			if !v.GPU.Module().Unloaded() {
@@ -73,9 +83,6 @@ func (s *Diagnosis) counted(a bind.Args) (name string, functions func() []*gpu.F
 		}
 		slices.SortFunc(list, func(a, b *gpu.Function) int { return cmp.Compare(a.Handle(), b.Handle()) })
 		return list
-	}
-	for _, f := range functions() {
-		s.Counting.Of(f.Handle())
 	}
 	return k.Options.Name, functions
 }
