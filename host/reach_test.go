@@ -2,10 +2,13 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
 )
 
 // reaching are calls that need a permission: Driver, or Device, or Device on a GPU only.
@@ -50,6 +53,9 @@ var reaching = map[string]string{
 	"cuda.context.setFlags(0)":                                      "context.setFlags GPU",
 	"cuda.context.cacheConfig = 'preferNone'":                       "context.cacheConfig= GPU",
 	"cuda.context.resetPersistingL2()":                              "context.resetPersistingL2 GPU",
+	"cuda.context.enablePeerAccess(cuda.context)":                   "context.enablePeerAccess GPU",
+	"cuda.context.disablePeerAccess(cuda.context)":                  "context.disablePeerAccess GPU",
+	"cuda.stream().setAttributes({ accessPolicy: null })":           "stream.accessPolicy GPU",
 	"cuda.device().graphMemory.trim()":                              "graphMemory.trim GPU",
 	"cuda.device().graphMemory.resetHigh()":                         "graphMemory.resetHigh GPU",
 	"cuda.profiler.start()":                                         "cuda.profiler.start GPU",
@@ -63,6 +69,71 @@ var reaching = map[string]string{
 	"cuda.device().utilization":                                     "device.utilization GPU",
 }
 
+// asGPU is an emulated device that passes for a GPU, which runtimes share.
+func asGPU(t *testing.T) *cuda.API {
+	t.Helper()
+	emulated, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := *emulated
+	api.Emulated, api.Share, api.Tenant = false, nil, nil
+	return &api
+}
+
+// On a GPU a script sees the driver's handles, which are addresses of the process, where it may use
+// them; else numbers that tell objects apart. What kernels take is as it is.
+func TestHandlesOnGPU(t *testing.T) {
+	const source = `var cuda = require('cuda'), s = cuda.stream(), a = cuda.array({ type: 'f32', width: 4 }), t = cuda.texture(a);
+		[s.handle === s.handle, s.handle !== cuda.stream().handle, typeof s.handle, s.defaultStream === undefined].join()`
+	for _, permitted := range []bool{false, true} {
+		r := newRuntime(t, Options{Driver: asGPU(t), Permissions: Permissions{Driver: permitted}})
+		if v, err := r.Run(context.Background(), "t.js", source); err != nil || v.String() != "true,true,bigint,true" {
+			t.Error(v, err)
+		}
+		stream, err := Get[*gpu.Stream](r, "s")
+		if err != nil {
+			t.Fatal(err)
+		}
+		texture, err := Get[*gpu.Texture](r, "t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for expression, handle := range map[string]bool{
+			fmt.Sprintf("s.handle === %dn", uint64(stream.Handle())): permitted, fmt.Sprintf("t.handle === %dn", uint64(texture.Handle())): true,
+		} {
+			if v, err := r.Run(context.Background(), "t.js", expression); err != nil || v.ToBoolean() != handle {
+				t.Errorf("permitted %v: %s is %v, %v", permitted, expression, v, err)
+			}
+		}
+	}
+}
+
+// On a GPU only those come before others that the host lets.
+func TestPrioritiesOnGPU(t *testing.T) {
+	const source = `{ const cuda = require('cuda'), s = cuda.stream({ priority: -3 }), u = cuda.stream(); u.setAttributes({ priority: -2 }); [s.priority, u.attributes.priority].join() }`
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{Driver: asGPU(t)}, "0,0"}, {Options{Driver: asGPU(t), Permissions: Permissions{Device: true}}, "-3,-2"}, {Options{Device: "emulated"}, "-3,-2"},
+	} {
+		if v, err := newRuntime(t, c.o).Run(context.Background(), "t.js", source); err != nil || v.String() != c.want {
+			t.Errorf("%+v: %v, %v, want %s", c.o.Permissions, v, err, c.want)
+		}
+	}
+}
+
+// A script is told of the memory that its limit leaves it.
+func TestMemoryWithinTheLimit(t *testing.T) {
+	r := newRuntime(t, Options{Device: "emulated", Limits: Limits{DeviceBytes: 1 << 20}})
+	v, err := r.Run(context.Background(), "t.js", `const cuda = require('cuda'), told = () => Object.values(cuda.device().memoryInfo()).join()
+		const said = [told()], b = cuda.alloc('u8', 1 << 19); said.push(told()); b.free(); said.push(told()); said.join(' ')`)
+	if err != nil || v.String() != "1048576,1048576 524288,1048576 1048576,1048576" {
+		t.Error(v, err)
+	}
+}
+
 // What reaches beyond a runtime needs a permission, and what is the runtime's own on the emulated
 // device needs one on a GPU only.
 func TestWhatReachesBeyondARuntime(t *testing.T) {
@@ -73,15 +144,11 @@ func TestWhatReachesBeyondARuntime(t *testing.T) {
 		{false, Permissions{}}, {true, Permissions{}},
 		{true, Permissions{Device: true}}, {true, Permissions{Driver: true}}, {true, Everything()},
 	} {
-		emulated, err := emulator.Open(emulator.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		api := *emulated
+		o := Options{Device: "emulated", Permissions: kind.permitted}
 		if kind.gpu {
-			api.Emulated, api.Share, api.Tenant = false, nil, nil
+			o.Driver = asGPU(t)
 		}
-		r := newRuntime(t, Options{Driver: &api, Permissions: kind.permitted})
+		r := newRuntime(t, o)
 		for call, row := range reaching {
 			op, needs, _ := strings.Cut(row, " ")
 			refused := needs == "Driver" && !kind.permitted.Driver ||

@@ -175,7 +175,7 @@ func (h Handle[T]) accessor(s *Session, op string) bind.Accessor {
 		if h.Returns {
 			s.Noted(v, call.This)
 		}
-		return s.Bind.BigInt(n)
+		return s.Bind.BigInt(s.Handle(h.Type, n))
 	}}
 }
 

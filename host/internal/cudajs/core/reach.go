@@ -3,6 +3,9 @@
 package core
 
 import (
+	"hash/maphash"
+	"slices"
+
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/dop251/goja"
 )
@@ -59,6 +62,10 @@ var reaches = []reach{
 	{op: "context.setFlags", shared: true},
 	{op: "context.cacheConfig=", shared: true},
 	{op: "context.resetPersistingL2", shared: true},
+	{op: "context.enablePeerAccess", shared: true},
+	{op: "context.disablePeerAccess", shared: true},
+	{op: "stream.accessPolicy", shared: true, part: true}, // of setAttributes
+	{op: "stream.priority", shared: true, part: true},     // one before others; see Priority
 	{op: "graphMemory.trim", shared: true},
 	{op: "graphMemory.resetHigh", shared: true},
 	{op: "cuda.profiler.start", shared: true},
@@ -107,6 +114,27 @@ func (s *Session) Beyond(op string) {
 func (s *Session) Permits(op string) bool {
 	r, found := reachOf[op]
 	return !found || s.permits(r) || r.shared && s.Driver.API().Emulated
+}
+
+// Priority is what a script gets of the priority that it asks for: the least, 0, where others use the
+// device and the host does not permit it to be before them.
+func (s *Session) Priority(asked int) int {
+	if s.Permits("stream.priority") {
+		return asked
+	}
+	return max(asked, 0)
+}
+
+// byKernels are the handles that kernels take.
+var byKernels = []string{"CUdeviceptr", "CUtexObject", "CUsurfObject", "CUgraphConditionalHandle"}
+
+// Handle is what a script sees of a handle of the driver's. On a GPU most are addresses of the
+// process: without a permission to use them it gets another number, the same for the same object.
+func (s *Session) Handle(typ string, n uint64) uint64 {
+	if c := s.Env.Config; n == 0 || c.RawDriver || c.FFI || s.Driver.API().Emulated || slices.Contains(byKernels, typ) {
+		return n
+	}
+	return maphash.Comparable(s.seed, n)
 }
 
 func (s *Session) refuseUnless(r reach) {

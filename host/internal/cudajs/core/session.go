@@ -4,6 +4,7 @@ package core
 
 import (
 	"context"
+	"hash/maphash"
 	"sync/atomic"
 	"weak"
 
@@ -44,6 +45,7 @@ type Session struct {
 	Registry registry
 	Errors   errorClasses
 	nothing  goja.Callable // a function of JavaScript that does nothing
+	seed     maphash.Seed  // of the numbers that stand for handles
 
 	pins  []weak.Pointer[Pinned] // page-locked arrays
 	inGo  int                    // such arrays that functions of Go use
@@ -59,7 +61,7 @@ type Session struct {
 
 // New returns the session of a runtime. It opens no driver.
 func New(env *environment.Env) *Session {
-	s := &Session{Env: env, Bind: env.Bind, VM: env.VM}
+	s := &Session{Env: env, Bind: env.Bind, VM: env.VM, seed: maphash.MakeSeed()}
 	before, after := env.Loop.BeforeTask, env.Loop.AfterTask
 	env.Loop.BeforeTask = func() { run(before); s.beforeTask() }
 	env.Loop.AfterTask = func() { s.afterTask(); run(after) }

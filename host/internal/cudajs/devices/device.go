@@ -162,9 +162,13 @@ func (s *Devices) deviceAttribute(v *gpu.Device, a bind.Args) goja.Value {
 	return s.VM.ToValue(n)
 }
 
+// memoryInfo is what a script can have: no more than its limit leaves.
 func (s *Devices) memoryInfo(v *gpu.Device, _ bind.Args) goja.Value {
 	free, total, err := v.MemoryInfo()
 	s.Check(err)
+	if most := uint64(s.Env.Config.Limits.DeviceBytes); most > 0 {
+		free, total = min(free, most-min(most, s.Driver.Bytes())), min(total, most)
+	}
 	return s.PlainObject("free", int64(free), "total", int64(total))
 }
 

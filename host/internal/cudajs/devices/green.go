@@ -58,7 +58,7 @@ func (s *Devices) defineGreenContext() {
 		Methods: []core.Method[green]{
 			{Name: "stream", Call: func(g green, a bind.Args) goja.Value {
 				o := a.Options(0, "options", "priority")
-				stream, err := g.NewStream(int(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32)))
+				stream, err := g.NewStream(s.Priority(int(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32))))
 				s.Check(err)
 				return s.Make(stream)
 			}},

@@ -89,7 +89,9 @@ func (s *Images) defineArray() {
 		Name: "CudaArray", Op: "array", Instead: "use cuda.array()",
 		Wrap: wrapArray, WrapOptions: []string{"levels"},
 		Getters: []core.Getter[*Array]{
-			{Name: "handle", Get: func(a *Array) any { return s.Bind.BigInt(max(uint64(a.GPU.Handle()), uint64(a.GPU.MipmapHandle()))) }},
+			{Name: "handle", Get: func(a *Array) any {
+				return s.Bind.BigInt(s.Handle("CUarray", max(uint64(a.GPU.Handle()), uint64(a.GPU.MipmapHandle()))))
+			}},
 			{Name: "type", Get: func(a *Array) any { return a.Dtype.String() }},
 			number("channels", func(o gpu.ArrayOptions) any { return o.Channels }),
 			number("width", func(o gpu.ArrayOptions) any { return o.Width }),

@@ -120,7 +120,7 @@ func (s *Modules) setConfig(op string, c *gpu.LaunchConfig, name string, v goja.
 	case "cooperative":
 		c.Cooperative = s.flag(op, "config.cooperative", v)
 	case "priority":
-		c.Priority = int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32))
+		c.Priority = s.Priority(int(s.whole(op, "config.priority", v, math.MinInt32, math.MaxInt32)))
 	case "programmatic":
 		c.Programmatic = s.flag(op, "config.programmatic", v)
 	}

@@ -69,11 +69,12 @@ func (s *Streams) setStreamAttributes(stream *gpu.Stream, a bind.Args) error {
 		}
 	}
 	if v := o.Value("accessPolicy"); v != nil && !goja.IsUndefined(v) { // the first, for its numbers are looked at then
+		s.Beyond("stream.accessPolicy")
 		p := s.readAccessPolicy(a.Op(), v)
 		changes = append(changes, func() error { return stream.SetAccessPolicy(p) })
 	}
 	set("priority", cuda.CU_LAUNCH_ATTRIBUTE_PRIORITY, func(v *cuda.StreamAttrValue) {
-		*v.Priority() = int32(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32))
+		*v.Priority() = int32(s.Priority(int(o.IntIn("priority", 0, math.MinInt32, math.MaxInt32))))
 	})
 	set("synchronization", cuda.CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY, func(v *cuda.StreamAttrValue) {
 		*v.SyncPolicy() = cuda.CU_SYNC_POLICY_AUTO + cuda.SynchronizationPolicy(s.Word(o, "synchronization", waitNames, 0))

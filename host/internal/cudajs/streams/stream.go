@@ -43,7 +43,7 @@ func (s *Streams) newStream(c *gpu.Context, a bind.Args) goja.Value {
 	o := a.Options(0, "options", "nonBlocking", "priority")
 	stream, err := c.NewStream(gpu.StreamOptions{
 		NonBlocking: o.BoolOr("nonBlocking", false),
-		Priority:    int(o.IntIn("priority", 0, -1<<31, 1<<31-1)),
+		Priority:    s.Priority(int(o.IntIn("priority", 0, -1<<31, 1<<31-1))),
 	})
 	s.Check(err)
 	return s.Make(stream)
