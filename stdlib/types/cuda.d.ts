@@ -904,7 +904,7 @@ declare module 'cuda' {
       readonly attributes: Readonly<Record<DeviceAttribute, number>>
       /** One attribute, by its name or its number in cuda.h. */
       attribute(name: DeviceAttribute | number): number
-      /** Memory in bytes: what can still be allocated, with what cujs keeps unused, and the whole. */
+      /** Memory in bytes: what can still be allocated, with what cujs keeps unused, and the whole; no more than the host lets a script have. */
       memoryInfo(): { free: number, total: number }
       /** Whether its primary context exists; to ask does not make it. */
       readonly active: boolean
