@@ -44,7 +44,7 @@ func TestGoexit(t *testing.T) {
 		default:
 			_, err = r.Run(t.Context(), "t.js", source)
 		}
-		if !errors.As(err, &failed) || failed.Name != "InternalError" || !strings.HasPrefix(failed.Message, op+": the function has ended its goroutine") {
+		if !errors.As(err, &failed) || failed.Name != "InternalError" || !strings.HasPrefix(failed.Message, op+": the function has called runtime.Goexit") {
 			t.Errorf("%s: got %v", source, err)
 		}
 		if source[0] == '\n' && (failed.File != "t.js" || failed.Line != 2) {

@@ -16,7 +16,7 @@ type ExitedError struct {
 }
 
 func (e *ExitedError) Error() string {
-	return e.Op + ": the function has ended its goroutine (runtime.Goexit): one that fails returns an error"
+	return e.Op + ": the function has called runtime.Goexit; one that fails returns an error"
 }
 
 // An exit is noted in the context of the call that it ends.
