@@ -139,6 +139,7 @@ var typeCases = map[string][]typeCase{
 	"mathematics.d.ts": {
 		{name: "cuda/blas", value: "require('cuda/blas')"},
 		{name: "cuda/fft", value: "require('cuda/fft')"},
+		{name: "cuda/solver", value: "require('cuda/solver')"},
 	},
 	"nccl.d.ts": {
 		{name: "cuda/nccl", value: "require('cuda/nccl')"},

@@ -94,12 +94,13 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed parallel/*.js ndarray/*.js
+//go:embed parallel/*.js ndarray/*.js solver/*.js
 var folders embed.FS
 
-// Folder are the files of a module that has several, parallel or ndarray, by their names without
+// Folder are the files of a module that has several, such as parallel, by their names without
 // ".js", such as parallel/scan. They require one another as ./name.js. parallel/parallel is the
-// module cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript.
+// module cuda/parallel; ndarray/ndarray is what the module cuda/ndarray has in JavaScript;
+// Solver is the module cuda/solver.
 func Folder(name string) map[string]Source {
 	files, err := folders.ReadDir(name)
 	if err != nil {
@@ -113,6 +114,9 @@ func Folder(name string) map[string]Source {
 	}
 	return all
 }
+
+// Solver is what cuda/solver does, over functions of LAPACK's names; its exports.own are cujs's own ones.
+var Solver = Folder("solver")["solver/solver"]
 
 //go:embed blas.js
 var blas string

@@ -39,7 +39,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 		Library: "cuSOLVER, the factorizations of dense matrices,", Variable: "CUJS_LIBCUSOLVER", Versions: libraries, Wheel: "cusolver", Shared: true,
 		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSOLVER (pip install %s; conda install libcusolver)",
 			toolkit.Wheel("nvidia-cusolver", major)),
-		Without: "cujs has no kernels of its own for them",
+		Without: "cujs has kernels of its own for them",
 		Accept:  api.use,
 	}.Find(system, major)
 	if err != nil {

@@ -56,6 +56,10 @@ func (m *Matrix) end() int {
 	return m.Offset + (m.Rows-1)*m.RowStride + (m.Columns-1)*m.ColumnStride + (m.count()-1)*m.BatchStride + 1
 }
 
+// Check returns an error unless the matrix lies in its buffer, and has rows or columns whose elements lie
+// side by side. Doing and name are for messages.
+func (m *Matrix) Check(doing, name string) error { return m.check(m.Buffer.Context(), doing, name) }
+
 // check returns an error unless the matrix lies in its buffer and cuBLAS can be told where.
 func (m *Matrix) check(c *gpu.Context, doing, name string) error {
 	if err := c.Reaches(m.Buffer, doing, name); err != nil {

@@ -223,3 +223,50 @@ declare module 'cuda/fft' {
   /** Why the library is not in use; null where it is. */
   const missing: string | null
 }
+
+declare module 'cuda/solver' {
+  import { Buffer, Stream } from 'cuda'
+  import { Operand } from 'cuda/blas'
+
+  /** What all functions take. */
+  interface SolverOptions {
+    /** The stream; the default one, or that of stream.use. */
+    stream?: Stream
+  }
+
+  /** What functions take that fail for some matrices. */
+  interface CheckedOptions extends SolverOptions {
+    /** Throws for such a matrix, and waits for the work to know. True by default. */
+    check?: boolean
+  }
+
+  /** The x of a · x = b. b is a vector, or a matrix of several. */
+  function solve(a: Operand, b: Operand, out?: Operand, options?: CheckedOptions): Buffer
+
+  /** The x of the smallest |a · x - b|; the shortest of them, where a has more columns than rows. */
+  function lstsq(a: Operand, b: Operand, out?: Operand, options?: CheckedOptions): Buffer
+
+  /** The inverse of a matrix. */
+  function inverse(a: Operand, options?: CheckedOptions): Buffer
+
+  /** Row i of l · u is row p[i] of a. */
+  function lu(a: Operand, options?: SolverOptions): { l: Buffer, u: Buffer, p: Buffer<'i32'> }
+
+  /** The lower triangle l of a = l · lᵀ, of a matrix that is symmetric and positive definite. */
+  function cholesky(a: Operand, options?: CheckedOptions): Buffer
+
+  /** a = q · r: orthogonal columns, and an upper triangle. */
+  function qr(a: Operand, options?: SolverOptions): { q: Buffer, r: Buffer }
+
+  /** The eigenvalues of a symmetric matrix, the smallest first, and the vectors as columns. */
+  function eigh(a: Operand, options?: CheckedOptions): { values: Buffer, vectors: Buffer }
+
+  /** a = u · s · vt: the singular values, the largest first, and what belongs to them. */
+  function svd(a: Operand, options?: CheckedOptions): { u: Buffer, s: Buffer, vt: Buffer }
+
+  /** The library in use; null where cujs's own kernels take its place. */
+  const library: { path: string, version: string } | null
+
+  /** Why the library is not in use; null where it is. */
+  const missing: string | null
+}

@@ -24,8 +24,9 @@ func New(r *values.Reader) *Mathematics { return &Mathematics{r} }
 // Modules are the modules by their names.
 func (m *Mathematics) Modules() map[string]environment.Loader {
 	return map[string]environment.Loader{
-		"cuda/fft":  func(*environment.Env) goja.Value { return newFourier(m).exports() },
-		"cuda/blas": func(*environment.Env) goja.Value { return newDense(m).exports() },
+		"cuda/solver": func(*environment.Env) goja.Value { return newFactoring(m).exports() },
+		"cuda/fft":    func(*environment.Env) goja.Value { return newFourier(m).exports() },
+		"cuda/blas":   func(*environment.Env) goja.Value { return newDense(m).exports() },
 	}
 }
 
@@ -62,7 +63,7 @@ func (l *library[T]) found() bool {
 }
 
 // module is which module is over a library.
-var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft"}
+var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft", "cuSOLVER": "solver"}
 
 // need throws, where the library is not used, for an operation without a kernel of cujs's own.
 func (l *library[T]) need(op, what string) {
@@ -91,7 +92,7 @@ func (l *library[T]) about(goja.FunctionCall) goja.Value {
 }
 
 // kernel calls one of cujs's own kernels.
-func (l *library[T]) kernel(name string, args ...any) {
+func (l *library[T]) kernel(name string, args ...any) goja.Value {
 	if l.own == nil {
 		l.own = l.Env.Script(l.source).ToObject(l.VM)
 	}
@@ -100,7 +101,7 @@ func (l *library[T]) kernel(name string, args ...any) {
 	for i, v := range args {
 		list[i] = l.VM.ToValue(v)
 	}
-	l.Bind.Call(f, goja.Undefined(), list...)
+	return l.Bind.Call(f, goja.Undefined(), list...)
 }
 
 // why is the getter missing: why the library is not used, null where it is.

@@ -51,7 +51,7 @@ func TestScripts(t *testing.T) {
 func TestErrors(t *testing.T) {
 	r, _ := open(t, host.Options{Device: "emulated"})
 	if _, err := r.Run(context.Background(), "setup.js", `
-		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft')
+		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver')
 		var f = (...shape) => cuda.alloc('f32', shape)`); err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +79,11 @@ func TestErrors(t *testing.T) {
 		{`blas.gemv(f(2, 3), f(2))`, `RangeError: blas.gemv: x: expected 3 elements, as a has columns, got 2`},
 		{`blas.dot(f(2), f(3))`, `RangeError: blas.dot: y: expected 2 elements, as x has, got 3`},
 		{`blas.scal('2', f(3))`, `TypeError: blas.scal: alpha: expected a number, or [real, imaginary], got string`},
+		{`solver.solve(f(2, 3), f(2))`, `RangeError: solver.solve: a: expected as many columns as rows, got 2×3`},
+		{`solver.solve(f(3, 3), f(2))`, `RangeError: solver.solve: b: expected a matrix of f32 of 3 rows, as a has, got f32[2×1]`},
+		{`solver.solve(f(3, 3), f(3), f(3, 1))`, `RangeError: solver.solve: out: expected f32 of the shape [3], got f32 of the shape [3 1]`},
+		{`solver.qr(cuda.alloc('i32', [2, 2]))`, `RangeError: solver.qr: a: expected a buffer of f32 or f64, got one of i32`},
+		{`solver.qr(f(2, 2), { full: true })`, `TypeError: solver.qr: options: there is no option "full"; there is only stream`},
 		{`fft.fft(f(8))`, `RangeError: fft.fft: x: expected pairs of numbers, the complex ones, along the last dimension, got the shape 8`},
 		{`fft.fft(cuda.alloc('i32', [8, 2]))`, `RangeError: fft.fft: x: expected a buffer of f32 or f64, got one of i32`},
 		{`fft.fft(f(8, 2), undefined, { dimensions: 2 })`, `RangeError: fft.fft: x: expected at least 2 dimensions of numbers, got 1`},

@@ -1,0 +1,99 @@
+// This file has the operations, each a function of cuSOLVER.
+
+package solver
+
+import (
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/cusolver"
+	"github.com/cujs/cujs/gpu"
+)
+
+// memory is the workspace on the host, where C finds it.
+func (c *call) memory() unsafe.Pointer { return unsafe.Pointer(&c.handle.host[0]) }
+
+// LU makes A = P⁻¹ · L · U in A, and the rows that changed places, counted from 1, in Pivots.
+func (l *Library) LU(t *gpu.Thread, w *Work) error {
+	a, pivots, info := w.a(), part{"pivots", w.Pivots, 8 * min(w.Rows, w.Columns)}, w.info()
+	return l.run(t, w, operation{"cusolverDnXgetrf", []part{a, pivots, info},
+		func(c *call) cusolver.Result {
+			return c.api.CusolverDnXgetrf_bufferSize(c.value, c.params, c.m, c.n, c.data, a.at(0), c.m, c.data, &c.device, &c.host)
+		},
+		func(c *call, i int) cusolver.Result {
+			return c.api.CusolverDnXgetrf(c.value, c.params, c.m, c.n, c.data, a.at(i), c.m, pivots.at(i), c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+		}})
+}
+
+// Cholesky makes A = Uᵀ · U in the upper triangle of A.
+func (l *Library) Cholesky(t *gpu.Thread, w *Work) error {
+	a, info := w.a(), w.info()
+	return l.run(t, w, operation{"cusolverDnXpotrf", []part{a, info},
+		func(c *call) cusolver.Result {
+			return c.api.CusolverDnXpotrf_bufferSize(c.value, c.params, upper, c.n, c.data, a.at(0), c.m, c.data, &c.device, &c.host)
+		},
+		func(c *call, i int) cusolver.Result {
+			return c.api.CusolverDnXpotrf(c.value, c.params, upper, c.n, c.data, a.at(i), c.m, c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+		}})
+}
+
+// QR makes A = Q · R in A: R in the upper triangle, and reflections below it, with Tau, for Q.
+func (l *Library) QR(t *gpu.Thread, w *Work) error {
+	a, tau, info := w.a(), w.tau(), w.info()
+	return l.run(t, w, operation{"cusolverDnXgeqrf", []part{a, tau, info},
+		func(c *call) cusolver.Result {
+			return c.api.CusolverDnXgeqrf_bufferSize(c.value, c.params, c.m, c.n, c.data, a.at(0), c.m, c.data, tau.at(0), c.data, &c.device, &c.host)
+		},
+		func(c *call, i int) cusolver.Result {
+			return c.api.CusolverDnXgeqrf(c.value, c.params, c.m, c.n, c.data, a.at(i), c.m, c.data, tau.at(i), c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+		}})
+}
+
+// Orthogonal makes the columns of Q, as many as there are reflections, out of what QR has made.
+func (l *Library) Orthogonal(t *gpu.Thread, w *Work) error {
+	least, size := min(w.Rows, w.Columns), w.bytes()
+	a, tau, info, q := w.a(), w.tau(), w.info(), part{"q", w.Q, w.Rows * least * size}
+	k, words := int32(least), int32(0)
+	sizes := pick(w.Double, l.api.CusolverDnSorgqr_bufferSize, l.api.CusolverDnDorgqr_bufferSize)
+	make := pick(w.Double, l.api.CusolverDnSorgqr, l.api.CusolverDnDorgqr)
+	api := w.A.Context().Driver().API()
+	return l.run(t, w, operation{pick(w.Double, "cusolverDnSorgqr", "cusolverDnDorgqr"), []part{a, tau, q, info},
+		func(c *call) cusolver.Result {
+			r := sizes(c.value, int32(c.m), k, k, q.at(0), int32(c.m), tau.at(0), &words)
+			c.device = uint64(words) * uint64(size)
+			return r
+		},
+		func(c *call, i int) cusolver.Result {
+			if r := api.CuMemcpyDtoDAsync(q.at(i), a.at(i), uint64(q.bytes), c.stream); r != cuda.CUDA_SUCCESS {
+				return cusolver.CUSOLVER_STATUS_EXECUTION_FAILED
+			}
+			return make(c.value, int32(c.m), k, k, q.at(i), int32(c.m), tau.at(i), c.space, words, info.at(i))
+		}})
+}
+
+// Eigen finds the eigenvalues of a symmetric matrix, of which it reads the upper triangle, the
+// smallest first. The vectors take the place of A.
+func (l *Library) Eigen(t *gpu.Thread, w *Work) error {
+	a, values, info := w.a(), w.values(), w.info()
+	return l.run(t, w, operation{"cusolverDnXsyevd", []part{a, values, info},
+		func(c *call) cusolver.Result {
+			return c.api.CusolverDnXsyevd_bufferSize(c.value, c.params, cusolver.CUSOLVER_EIG_MODE_VECTOR, upper, c.n, c.data, a.at(0), c.m, c.data, values.at(0), c.data, &c.device, &c.host)
+		},
+		func(c *call, i int) cusolver.Result {
+			return c.api.CusolverDnXsyevd(c.value, c.params, cusolver.CUSOLVER_EIG_MODE_VECTOR, upper, c.n, c.data, a.at(i), c.m, c.data, values.at(i), c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+		}})
+}
+
+// Singular finds the singular values, the largest first, of a matrix with no more columns than rows:
+// A = U · Values · VT. It spoils A.
+func (l *Library) Singular(t *gpu.Thread, w *Work) error {
+	a, values, info, size := w.a(), w.values(), w.info(), w.bytes()
+	u, vt := part{"u", w.U, w.Rows * w.Columns * size}, part{"vt", w.VT, w.Columns * w.Columns * size}
+	return l.run(t, w, operation{"cusolverDnXgesvd", []part{a, values, u, vt, info},
+		func(c *call) cusolver.Result {
+			return c.api.CusolverDnXgesvd_bufferSize(c.value, c.params, 'S', 'S', c.m, c.n, c.data, a.at(0), c.m, c.data, values.at(0), c.data, u.at(0), c.m, c.data, vt.at(0), c.n, c.data, &c.device, &c.host)
+		},
+		func(c *call, i int) cusolver.Result {
+			return c.api.CusolverDnXgesvd(c.value, c.params, 'S', 'S', c.m, c.n, c.data, a.at(i), c.m, c.data, values.at(i), c.data, u.at(i), c.m, c.data, vt.at(i), c.n, c.data, c.space, c.device, c.memory(), c.host, info.at(i))
+		}})
+}

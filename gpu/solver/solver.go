@@ -1,0 +1,220 @@
+// Package solver factors dense matrices on a GPU by NVIDIA's cuSOLVER: by LU, Cholesky and QR, into
+// eigenvalues and singular values.
+//
+// A [Work] has matrices of real numbers, column by column without gaps, one of a batch behind the
+// other. What the library takes and gives is checked for its memory before a call. A [Library] keeps
+// a handle for each context, made on first use and released with the context; each stream has a
+// workspace of its own, and so has each graph that is recorded. One goroutine at a time uses a
+// Library. Whether a matrix could be factored stands in Work.Info when the work is done.
+package solver
+
+import (
+	"fmt"
+
+	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/cusolver"
+	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/internal/workspace"
+)
+
+// A Library is cuSOLVER for one goroutine at a time.
+type Library struct {
+	api     *cusolver.API
+	handles map[*gpu.Context]*handle
+}
+
+// New returns a Library over a table of functions, which cusolver.Open gives.
+func New(api *cusolver.API) *Library {
+	return &Library{api: api, handles: map[*gpu.Context]*handle{}}
+}
+
+// A handle is cuSOLVER in one context.
+type handle struct {
+	value   cusolver.Handle
+	params  cusolver.Params
+	fixture *gpu.Fixture
+	spaces  workspace.Workspaces
+	host    []byte // that the library works in on the host
+}
+
+// A Work is matrices to factor. What an operation does not use is nil.
+type Work struct {
+	Rows, Columns, Batch int
+	Double               bool        // f64; else f32
+	A                    *gpu.Buffer // Rows × Columns, which the factors take the place of
+	Pivots               *gpu.Buffer // i64, as many as the smaller side
+	Tau                  *gpu.Buffer // of the reflections, as many as the smaller side
+	Q                    *gpu.Buffer // Rows × Reflections
+	Values               *gpu.Buffer // as many as columns
+	U, VT                *gpu.Buffer // Rows × Columns and Columns × Columns
+	Info                 *gpu.Buffer // i32, one for each matrix: 0, or what is wrong
+	Stream               *gpu.Stream
+	Doing                string // for messages
+}
+
+// String is "f64[8×3×3]".
+func (w *Work) String() string {
+	t := "f32"
+	if w.Double {
+		t = "f64"
+	}
+	return fmt.Sprintf("%s[%d×%d×%d]", t, w.Batch, w.Rows, w.Columns)
+}
+
+func (w *Work) bytes() int {
+	if w.Double {
+		return 8
+	}
+	return 4
+}
+
+// A part is memory of which each matrix of the batch has so many bytes.
+type part struct {
+	name   string
+	buffer *gpu.Buffer
+	bytes  int
+}
+
+// at is the address of what matrix i has.
+func (p *part) at(i int) cuda.DevicePtr { return p.buffer.Address() + cuda.DevicePtr(i*p.bytes) }
+
+// The parts of a work.
+func (w *Work) a() part      { return part{"a", w.A, w.Rows * w.Columns * w.bytes()} }
+func (w *Work) tau() part    { return part{"tau", w.Tau, min(w.Rows, w.Columns) * w.bytes()} }
+func (w *Work) info() part   { return part{"info", w.Info, 4} }
+func (w *Work) values() part { return part{"values", w.Values, w.Columns * w.bytes()} }
+
+// A call is one of cuSOLVER for one matrix, in a workspace: asked with size first, and then done.
+type call struct {
+	*handle
+	api          *cusolver.API
+	data         librarytypes.DataType
+	device, host uint64 // bytes of the workspace
+	space        cuda.DevicePtr
+	stream       cuda.Stream
+	m, n         int64
+}
+
+// An operation is a function of the library with the parts that it uses.
+type operation struct {
+	name  string
+	parts []part
+	size  func(*call) cusolver.Result
+	do    func(c *call, i int) cusolver.Result
+}
+
+// handle is that of a context, which is current.
+func (l *Library) handle(c *gpu.Context, doing string) (*handle, error) {
+	if h := l.handles[c]; h != nil && h.fixture.Alive() {
+		return h, nil
+	}
+	if c.Recording() {
+		return nil, &gpu.ArgumentError{Doing: doing, Expected: "a handle of cuSOLVER, which is made by the first call",
+			Got: "the first call while a graph is being recorded; call it once before"}
+	}
+	h, api := &handle{spaces: workspace.Of(c)}, l.api
+	if err := l.failed("cusolverDnCreate", api.CusolverDnCreate(&h.value)); err != nil {
+		return nil, err
+	}
+	if err := l.failed("cusolverDnCreateParams", api.CusolverDnCreateParams(&h.params)); err != nil {
+		api.CusolverDnDestroy(h.value)
+		return nil, err
+	}
+	h.fixture = c.Attach(func(*cuda.API) error {
+		api.CusolverDnDestroyParams(h.params)
+		return api.Error("cusolverDnDestroy", api.CusolverDnDestroy(h.value))
+	})
+	l.handles[c] = h
+	return h, nil
+}
+
+// failed is the error of a call of cuSOLVER, nil for success.
+func (l *Library) failed(call string, r cusolver.Result) error {
+	if r == cusolver.CUSOLVER_STATUS_SUCCESS {
+		return nil
+	}
+	return l.api.Error(call, r)
+}
+
+// check returns an error unless the parts are large enough.
+func (w *Work) check(parts []part) error {
+	c := w.A.Context()
+	for _, p := range parts {
+		if err := c.Reaches(p.buffer, w.Doing, p.name); err != nil {
+			return err
+		}
+		if need := uint64(p.bytes * w.Batch); p.buffer.Bytes() < need {
+			return &gpu.RangeError{Doing: w.Doing, Argument: p.name, Expected: fmt.Sprintf("%d bytes for %s", need, w), Got: p.buffer.String()}
+		}
+	}
+	return nil
+}
+
+// run enqueues an operation for each matrix of the batch.
+func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
+	if err := w.check(o.parts); err != nil || w.Batch == 0 || w.Rows == 0 || w.Columns == 0 {
+		return err
+	}
+	context := w.A.Context()
+	s, err := context.Submit(t, w.Stream, w.Doing)
+	if err != nil {
+		return err
+	}
+	h, err := l.handle(context, w.Doing)
+	if err != nil {
+		s.Drop()
+		return err
+	}
+	space, err := l.calls(h, &s, w, o)
+	if err != nil {
+		s.Drop()
+		if e, ok := err.(*cusolver.Error); ok && e.Hint == "" {
+			e.Hint = "it was given " + w.String()
+		}
+		return err
+	}
+	for _, p := range o.parts {
+		s.Uses(p.buffer)
+	}
+	s.Uses(space)
+	s.UsesFixture(h.fixture)
+	return s.Done()
+}
+
+// calls asks for the size of the workspace, and calls the library.
+func (l *Library) calls(h *handle, s *gpu.Submission, w *Work, o operation) (*gpu.Buffer, error) {
+	c := &call{handle: h, api: l.api, data: librarytypes.CUDA_R_32F, stream: s.Stream(), m: int64(w.Rows), n: int64(w.Columns)}
+	if w.Double {
+		c.data = librarytypes.CUDA_R_64F
+	}
+	if err := l.failed("cusolverDnSetStream", l.api.CusolverDnSetStream(h.value, s.Stream())); err != nil {
+		return nil, err
+	}
+	if err := l.failed(o.name+"_bufferSize", o.size(c)); err != nil {
+		return nil, err
+	}
+	space, err := h.spaces.For(s, c.device)
+	if err != nil {
+		return nil, err
+	}
+	c.space = space.Address()
+	if uint64(len(h.host)) < c.host+1 {
+		h.host = make([]byte, c.host+1)
+	}
+	for i := 0; i < w.Batch && err == nil; i++ {
+		err = l.failed(o.name, o.do(c, i))
+	}
+	return space, err
+}
+
+// pick is the first of two functions, or the second for f64.
+func pick[T any](double bool, single, wide T) T {
+	if double {
+		return wide
+	}
+	return single
+}
+
+const upper = cublas.CUBLAS_FILL_MODE_UPPER

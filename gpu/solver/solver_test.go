@@ -1,0 +1,113 @@
+package solver_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/cujs/cujs/bindings/cuda"
+	"github.com/cujs/cujs/bindings/cusolver"
+	"github.com/cujs/cujs/bindings/librarytypes"
+	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/solver"
+)
+
+// fake notes what cuSOLVER is told.
+type fake struct {
+	calls []string
+	fail  cusolver.Result
+	base  cuda.DevicePtr // addresses are noted from here
+}
+
+func (f *fake) note(format string, args ...any) cusolver.Result {
+	f.calls = append(f.calls, fmt.Sprintf(format, args...))
+	return f.fail
+}
+
+func (f *fake) table() *cusolver.API {
+	api := &cusolver.API{}
+	api.CusolverDnCreate = func(h *cusolver.Handle) cusolver.Result { *h = 1; return 0 }
+	api.CusolverDnCreateParams = func(p *cusolver.Params) cusolver.Result { *p = 2; return 0 }
+	api.CusolverDnDestroyParams = func(cusolver.Params) cusolver.Result { return f.note("destroy params") }
+	api.CusolverDnDestroy = func(cusolver.Handle) cusolver.Result { return f.note("destroy") }
+	api.CusolverDnSetStream = func(cusolver.Handle, cuda.Stream) cusolver.Result { return 0 }
+	api.CusolverDnXgetrf_bufferSize = func(_ cusolver.Handle, _ cusolver.Params, m, n int64, t librarytypes.DataType, _ cuda.DevicePtr, _ int64, _ librarytypes.DataType, device, host *uint64) cusolver.Result {
+		*device, *host = 1000, 10
+		return 0
+	}
+	api.CusolverDnXgetrf = func(_ cusolver.Handle, _ cusolver.Params, m, n int64, t librarytypes.DataType, a cuda.DevicePtr, lda int64, pivots cuda.DevicePtr, _ librarytypes.DataType,
+		space cuda.DevicePtr, device uint64, memory unsafe.Pointer, host uint64, info cuda.DevicePtr) cusolver.Result {
+		return f.note("getrf %d×%d %s a %d lda %d workspace %v %d %v %d", m, n, t, a-f.base, lda, space%256 == 0, device, memory != nil, host)
+	}
+	return api
+}
+
+func open(t testing.TB) *gpu.Context {
+	t.Helper()
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := gpu.Open(api, gpu.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	v, err := d.Device(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := v.CreateContext(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func alloc(t testing.TB, c *gpu.Context, bytes uint64) *gpu.Buffer {
+	t.Helper()
+	b, err := c.Alloc(bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestBatch sees each matrix of a batch factored, in one workspace, and the handle released with the context.
+func TestBatch(t *testing.T) {
+	f := &fake{}
+	c, l := open(t), solver.New(f.table())
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Double: true, A: alloc(t, c, 96), Pivots: alloc(t, c, 32), Info: alloc(t, c, 8), Doing: "lu"}
+	f.base = w.A.Address()
+	if err := l.LU(nil, w); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Destroy(); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"getrf 3×2 CUDA_R_64F a 0 lda 3 workspace true 1000 true 10", "getrf 3×2 CUDA_R_64F a 48 lda 3 workspace true 1000 true 10", "destroy params", "destroy"}
+	if !slices.Equal(f.calls, want) {
+		t.Errorf("calls %q, want %q", f.calls, want)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	f := &fake{fail: cusolver.CUSOLVER_STATUS_INVALID_VALUE}
+	c, l := open(t), solver.New(f.table())
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, A: alloc(t, c, 16), Pivots: alloc(t, c, 16), Info: alloc(t, c, 4), Doing: "solver.lu"}
+	check := func(want string) {
+		t.Helper()
+		if err := l.LU(nil, w); err == nil || err.Error() != want {
+			t.Errorf("got  %v\nwant %s", err, want)
+		}
+	}
+	check("cusolverDnXgetrf: CUSOLVER_STATUS_INVALID_VALUE (3): an argument is wrong; it was given f32[1×2×2]")
+	w.Batch = 2
+	check("solver.lu: a: expected 32 bytes for f32[2×2×2], got buffer of 16 bytes on device 0")
+	if err := w.A.Free(); err != nil {
+		t.Fatal(err)
+	}
+	check("solver.lu: a: buffer of 16 bytes on device 0 has been freed")
+}

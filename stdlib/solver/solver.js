@@ -1,0 +1,238 @@
+'use strict'
+// The module cuda/solver over functions of LAPACK's names: those of cuSOLVER, or kernels of cujs's own. Both
+// take matrices column by column without gaps, one of a batch after the other. A matrix comes as a view:
+// { buffer, batch, rows, columns, offset, strides: [batch, row, column] }. The module has checked everything.
+
+const cuda = require('cuda')
+const blas = require('cuda/blas')
+
+// The kernels count elements from the start, whatever shape a buffer has.
+const flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer
+const covering = (count, stream) => ({ grid: Math.max(1, Math.ceil(count / 256)), block: 256, stream })
+
+// A thread copies an element of matrices whose rows and columns lie anyhow. What is outside of part,
+// 1 the lower triangle and 2 the upper one, becomes 0; 4 makes the diagonal 1, 8 makes all of the unit matrix.
+const copy = cuda.kernel((x, y, count, m, n, xo, xb, xr, xc, yo, yb, yr, yc, part) => {
+  const index = grid(1)
+  if (index < count) {
+    const z = (index / (m * n)) | 0, i = ((index / n) | 0) % m, j = index % n, at = yo + z * yb + i * yr + j * yc
+    if (i === j && (part & 12) !== 0) y[at] = 1
+    else if ((part & 1) !== 0 && i < j || (part & 2) !== 0 && i > j || (part & 8) !== 0) y[at] = 0
+    else y[at] = x[xo + z * xb + i * xr + j * xc]
+  }
+}, { name: 'copy' })
+const LOWER = 1, UPPER = 2, UNIT = 4, IDENTITY = 8
+
+// The rows of b change places as the pivots say.
+const permute = cuda.kernel((b, pivots, count, n, columns) => {
+  const index = grid(1)
+  if (index < count) {
+    const z = (index / columns) | 0, from = z * n * columns + (index % columns) * n
+    for (let k = 0; k < n; k++) {
+      const p = i32(pivots[z * n + k]) - 1, x = b[from + k]
+      b[from + k] = b[from + p]
+      b[from + p] = x
+    }
+  }
+}, { name: 'permute' })
+
+// The order of rows that the pivots make: row i of p · a is row places[i] of a.
+const places = cuda.kernel((pivots, places, batch, m, least) => {
+  const z = grid(1)
+  if (z < batch) {
+    for (let i = 0; i < m; i++) places[z * m + i] = i
+    for (let k = 0; k < least; k++) {
+      const p = i32(pivots[z * least + k]) - 1, x = places[z * m + k]
+      places[z * m + k] = places[z * m + p]
+      places[z * m + p] = x
+    }
+  }
+}, { name: 'places' })
+
+// info becomes the first column whose diagonal element is next to nothing beside the largest.
+const deficient = cuda.kernel((a, info, batch, m, n, epsilon) => {
+  const z = grid(1)
+  if (z < batch) {
+    let most = epsilon * 0, wrong = 0
+    for (let k = 0; k < n; k++) most = Math.max(most, Math.abs(a[(z * n + k) * m + k]))
+    for (let k = n - 1; k >= 0; k--) if (!(Math.abs(a[(z * n + k) * m + k]) > epsilon * most)) wrong = k + 1
+    info[z] = wrong
+  }
+}, { name: 'deficient', params: { epsilon: 'f64' } })
+
+const epsilons = { f32: 2 ** -23, f64: 2 ** -52 }
+
+// A Call is what one call of the module works with.
+class Call {
+  constructor(op, functions, stream, view) {
+    this.op = op
+    this.functions = functions
+    this.stream = stream
+    this.context = view.buffer.context
+    this.type = view.buffer.type
+    this.batch = Math.max(1, view.batch)
+    this.isBatch = view.batch > 0
+    this.rooms = []
+    this.info = this.room(this.batch, 'i32')
+  }
+
+  // Memory that is released at the end of the call.
+  room(count, type = this.type) {
+    const b = this.context.alloc(type, Math.max(1, count))
+    this.rooms.push(b)
+    return b
+  }
+  end(result) {
+    for (const b of this.rooms) b.free()
+    return result
+  }
+
+  // A result of the call, with the dimensions of the batch in front.
+  result(...shape) { return this.context.alloc(this.type, this.isBatch ? [this.batch, ...shape] : shape) }
+
+  // Copies between views; in a part only.
+  copy(from, to, part = 0) {
+    const { rows, columns } = to, count = this.batch * rows * columns
+    if (count === 0) return
+    copy.launch(covering(count, this.stream), flat(from.buffer), flat(to.buffer), count, rows, columns, from.offset, ...from.strides, to.offset, ...to.strides, part)
+  }
+
+  // A matrix column by column, which the functions take, and one row by row, as scripts do.
+  columns(buffer, rows, columns) { return { buffer, batch: this.batch, rows, columns, offset: 0, strides: [rows * columns, 1, rows] } }
+  rows(buffer, rows, columns) { return { buffer, batch: this.batch, rows, columns, offset: 0, strides: [rows * columns, columns, 1] } }
+  work(view, part) {
+    const w = this.columns(this.room(this.batch * view.rows * view.columns), view.rows, view.columns)
+    this.copy(view, w, part)
+    return w
+  }
+
+  // As cuda/blas takes it; transposed exchanges rows and columns.
+  operand({ buffer, rows, columns, offset, strides }) {
+    return { buffer: flat(buffer), shape: [this.batch, rows, columns], strides, offset }
+  }
+  triangle(a, b, options) { blas.trsm(this.operand(a), this.operand(b), { ...options, stream: this.stream }) }
+
+  // Throws where info is not 0. This waits for the work.
+  check(checked, expected, got) {
+    if (!checked) return
+    const info = this.info.read(), i = info.findIndex((v) => v !== 0)
+    if (i < 0) return
+    const which = this.isBatch ? `, matrix ${i} of the batch` : ''
+    this.end()
+    throw new RangeError(`${this.op}: a: expected ${expected}, got ${got(info[i])}${which}`)
+  }
+}
+
+const transposed = (v) => ({ ...v, rows: v.columns, columns: v.rows, strides: [v.strides[0], v.strides[2], v.strides[1]] })
+const first = (v, rows, columns) => ({ ...v, rows, columns })
+
+// a = p⁻¹ · l · u: the work has both triangles.
+function factor(c, a) {
+  const w = c.work(a), pivots = c.room(c.batch * Math.min(a.rows, a.columns), 'i64')
+  c.functions.getrf(w.buffer, pivots, c.info, c.batch, a.rows, a.columns, c.stream)
+  return { w, pivots }
+}
+const singular = (i) => `one whose pivot ${i - 1} is 0`
+
+// out = a⁻¹ · b, where b is null for the unit matrix.
+function divide(c, a, b, out, checked) {
+  const n = a.rows, { w, pivots } = factor(c, a), columns = out.columns
+  c.check(checked, 'a matrix that can be inverted', singular)
+  const x = c.columns(c.room(c.batch * n * columns), n, columns)
+  c.copy(b ?? x, x, b === null ? IDENTITY : 0)
+  permute.launch(covering(c.batch * columns, c.stream), x.buffer, pivots, c.batch * columns, n, columns)
+  c.triangle(w, x, { unit: true })
+  c.triangle(w, x, { upper: true })
+  c.copy(x, out)
+}
+
+exports.solve = (f, stream, a, b, out, { check }) => {
+  const c = new Call('solver.solve', f, stream, a)
+  divide(c, a, b, out, check)
+  return c.end()
+}
+
+exports.inverse = (f, stream, a, { check }) => {
+  const c = new Call('solver.inverse', f, stream, a), out = c.result(a.rows, a.rows)
+  divide(c, a, null, c.rows(out, a.rows, a.rows), check)
+  return c.end(out)
+}
+
+exports.lu = (f, stream, a) => {
+  const c = new Call('solver.lu', f, stream, a), { rows: m, columns: n } = a, least = Math.min(m, n)
+  const { w, pivots } = factor(c, a), l = c.result(m, least), u = c.result(least, n)
+  const p = c.context.alloc('i32', c.isBatch ? [c.batch, m] : [m])
+  places.launch(covering(c.batch, stream), pivots, flat(p), c.batch, m, least)
+  c.copy(w, c.rows(l, m, least), LOWER | UNIT)
+  c.copy(w, c.rows(u, least, n), UPPER)
+  return c.end({ l, u, p })
+}
+
+exports.cholesky = (f, stream, a, { check }) => {
+  const c = new Call('solver.cholesky', f, stream, a), n = a.rows, out = c.result(n, n), work = c.work(transposed(a))
+  f.potrf(work.buffer, c.info, c.batch, n, stream)
+  c.check(check, 'a matrix that is positive definite', (i) => `one that is not from row ${i - 1} on`)
+  c.copy(transposed(work), c.rows(out, n, n), LOWER)
+  return c.end(out)
+}
+
+// a = q · r, with as many columns of q as the smaller side has.
+function orthogonal(c, a) {
+  const { rows: m, columns: n } = a, least = Math.min(m, n), r = c.work(a)
+  const tau = c.room(c.batch * least), q = c.columns(c.room(c.batch * m * least), m, least)
+  c.functions.geqrf(r.buffer, tau, c.info, c.batch, m, n, c.stream)
+  c.functions.orgqr(r.buffer, tau, q.buffer, c.info, c.batch, m, n, least, c.stream)
+  return { q, r: first(r, least, n) }
+}
+
+exports.qr = (f, stream, a) => {
+  const c = new Call('solver.qr', f, stream, a), { rows: m, columns: n } = a, least = Math.min(m, n)
+  const { q, r } = orthogonal(c, a), out = { q: c.result(m, least), r: c.result(least, n) }
+  c.copy(q, c.rows(out.q, m, least))
+  c.copy(r, c.rows(out.r, least, n), UPPER)
+  return c.end(out)
+}
+
+// The x of the smallest |a · x - b|; of the smallest |x| where there are many.
+exports.lstsq = (f, stream, a, b, out, { check }) => {
+  const c = new Call('solver.lstsq', f, stream, a), isWide = a.rows < a.columns, { q, r } = orthogonal(c, isWide ? transposed(a) : a)
+  const n = r.rows, k = out.columns
+  deficient.launch(covering(c.batch, stream), r.buffer, c.info, c.batch, r.strides[2], n, epsilons[c.type] * Math.max(a.rows, a.columns))
+  c.check(check, 'a matrix of full rank', (i) => `one whose ${isWide ? 'row' : 'column'} ${i - 1} follows from those before; svd tells more`)
+  const x = c.columns(c.room(c.batch * n * k), n, k)
+  if (isWide) {
+    c.copy(b, x)
+    c.triangle(transposed(first(r, n, n)), x, { upper: false })
+    blas.gemm(c.operand(q), c.operand(x), c.operand(out), { stream })
+  } else {
+    blas.gemm(c.operand(transposed(q)), c.operand(b), c.operand(x), { stream })
+    c.triangle(first(r, n, n), x, { upper: true })
+    c.copy(x, out)
+  }
+  return c.end()
+}
+
+const unfinished = () => 'one of which that did not end'
+
+exports.eigh = (f, stream, a, { check }) => {
+  const c = new Call('solver.eigh', f, stream, a), n = a.rows, w = c.work(a)
+  const out = { values: c.result(n), vectors: c.result(n, n) }
+  f.syevd(w.buffer, flat(out.values), c.info, c.batch, n, stream)
+  c.check(check, 'a matrix whose eigenvalues can be computed', unfinished)
+  c.copy(w, c.rows(out.vectors, n, n))
+  return c.end(out)
+}
+
+exports.svd = (f, stream, a, { check }) => {
+  const c = new Call('solver.svd', f, stream, a), isWide = a.rows < a.columns, w = c.work(isWide ? transposed(a) : a)
+  const { rows: m, columns: n } = w, u = c.columns(c.room(c.batch * m * n), m, n), vt = c.columns(c.room(c.batch * n * n), n, n)
+  const out = { u: c.result(a.rows, n), s: c.result(n), vt: c.result(n, a.columns) }
+  f.gesvd(w.buffer, flat(out.s), u.buffer, vt.buffer, c.info, c.batch, m, n, stream)
+  c.check(check, 'a matrix whose singular values can be computed', unfinished)
+  c.copy(isWide ? transposed(vt) : u, c.rows(out.u, a.rows, n))
+  c.copy(isWide ? transposed(u) : vt, c.rows(out.vt, n, a.columns))
+  return c.end(out)
+}
+
+// cujs's own kernels.
+exports.own = { ...require('./factor.js'), ...require('./jacobi.js') }
