@@ -7,23 +7,7 @@ const { back, place, wide } = require('./layout.js')
 // The options of a reduction: an axis, several, or an object.
 const read = (axis) => typeof axis === 'object' && axis !== null && !Array.isArray(axis) ? axis : { axis }
 
-// The mean of squared distances from the mean, in two passes: exact where one pass would cancel.
-function variance(x, axis) {
-  const { ddof = 0, ...options } = read(axis), values = wide(x)
-  const mean = values.mean({ ...options, keepDims: true })
-  const result = values.sub(mean).square().mean(options)
-  if (ddof === 0) return result
-  if (options.skipNaN) {
-    const { axis, keepDims } = options, count = values.isNaN().not().astype('i32').sum({ axis, keepDims })
-    return result.mul(count.div(count.sub(ddof).maximum(0)))
-  }
-  const n = result.size === 0 ? 0 : values.size / result.size
-  return result.mul(n / Math.max(n - ddof, 0))
-}
-
 module.exports = {
-  var(axis) { return back(this, variance(this, axis)) },
-  std(axis) { return back(this, variance(this, axis).sqrt()) },
   norm(axis) {
     const { ord = 2, ...options } = read(axis), x = wide(this)
     const sizes = x.abs()

@@ -30,12 +30,14 @@ func (e *evaluator) reduceInto(c *gpu.Context, n *tree.Node, shape nd.Shape, axe
 	whole.Strides = whole.Shape.Strides()
 	p.Line(n, shape, whole, axes)
 	var windows [nd.MaxOperands]*gpu.Buffer
-	if _, err := e.windows(&windows, out); err != nil {
+	aligned, err := e.windows(&windows, out)
+	if err != nil {
 		return err
 	}
 	d := divide(c, &p.Loop, p.Form.Split)
 	p.Form.Kind, p.Form.Reduce, p.Form.Last = d.kind, by, d.parts == 1
-	p.Choose(false)
+	p.Choose(aligned)
+	d.chunk /= p.Form.Vector
 	l, err := e.compiler.kernel(c, p)
 	if err != nil {
 		return err
@@ -148,6 +150,7 @@ func divide(c *gpu.Context, l *nd.Loop, at int) split {
 		d.parts = min((busy+d.grid-1)/d.grid, d.length/least, 1<<15)
 	}
 	d.chunk = max(1, (d.length+d.parts-1)/d.parts)
+	d.chunk = (d.chunk + tree.Widest - 1) / tree.Widest * tree.Widest
 	d.parts = max(1, (d.length+d.chunk-1)/d.chunk)
 	d.lastKind, d.lastGrid = tree.Threads, (d.rows+tree.Block-1)/tree.Block
 	if d.parts > 32 {

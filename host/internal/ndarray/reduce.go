@@ -19,6 +19,9 @@ func (s *Arrays) reductions() (list []core.Method[*Array]) {
 	for _, name := range tree.Reductions {
 		list = append(list, core.Method[*Array]{Name: name, Call: func(x *Array, a bind.Args) goja.Value { return s.reduceBy(name, x, a) }})
 	}
+	for _, name := range []string{"var", "std"} {
+		list = append(list, core.Method[*Array]{Name: name, Call: func(x *Array, a bind.Args) goja.Value { return s.deviation(name, x, a) }})
+	}
 	return list
 }
 
@@ -83,6 +86,20 @@ func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
 		return s.object(s.meanOfNumbers(x, r, out))
 	}
 	return s.object(out)
+}
+
+// deviation is array.var(axis) and array.std(axis).
+func (s *Arrays) deviation(name string, x *Array, a bind.Args) goja.Value {
+	s.Check(x.check(a.Op()))
+	r, o := s.overOf(x, a, 0, "ddof")
+	to := r.dtype
+	if to == nd.None {
+		to = tree.Converts("mean", x.dtype, nd.None).Divided()
+	}
+	n := convert(s.trees.use(x), to)
+	return s.object(s.reduced(x.context, n, x.shape, r, tree.Deviated(n.DType, tree.Deviation{
+		Root: name == "std", DDOF: o.FloatOr("ddof", 0), SkipNaN: r.skipNaN, Long: r.elements(x.shape) > math.MaxInt32,
+	})))
 }
 
 // countable throws where an index or a count may exceed its type, and where an index is asked for

@@ -69,6 +69,22 @@ const tall = nd.arange(600 * 40).reshape(600, 40)
 assert.deepEqual(tall.sum(0).toArray(), Array.from({ length: 40 }, (_, j) => 600 * j + 40 * 600 * 599 / 2))
 assert.deepEqual(tall.mean(1).toArray(), Array.from({ length: 600 }, (_, i) => 40 * i + 19.5))
 
+// Rows that wide loads read: of types of 1 to 8 bytes, from each place on, in rows whose starts do or
+// do not fit, beside operands that have one value a row, or the index.
+for (const dtype of ['bool', 'u8', 'f16', 'i32', 'f32', 'f64']) {
+  const list = Array.from({ length: 3 * 1300 }, (_, i) => i * 31 % 7 % 2), all = nd.array(list).astype(dtype)
+  for (const [first, width] of [[0, 1300], [1, 1296], [4, 1283], [16, 1024], [16, 80], [3, 64]]) {
+    const rows = [0, 1, 2].map((r) => list.slice(1300 * r + first, 1300 * r + first + width))
+    const part = all.reshape(3, 1300).at(`:, ${first}:${first + width}`), place = `${dtype} ${first} ${width}`
+    assert.deepEqual(part.sum({ axis: 1, dtype: 'i32' }).toArray(), rows.map((row) => row.reduce((a, b) => a + b)), place)
+    assert.deepEqual(part.argmax(1).toArray(), rows.map((row) => row.indexOf(1)), place)
+    assert.deepEqual(part.astype('i32').mul([[1], [2], [3]]).sum(1).toArray(), rows.map((row, r) => (r + 1) * row.reduce((a, b) => a + b)), place)
+    assert.deepEqual(part.astype('i32').mul(nd.arange(width, { dtype: 'i32' })).sum({ axis: 1, dtype: 'i32' }).toArray(), rows.map((row) => row.reduce((a, b, i) => a + b * i, 0)), place)
+  }
+  const flat = all.at('5:')
+  assert.equal(flat.sum({ dtype: 'i32' }).item(), list.slice(5).reduce((a, b) => a + b), dtype)
+}
+
 // The same bits each time, and close to the exact sum.
 const r = nd.arange(100000).mul(0.1).sin(), once = r.sum().item()
 for (let i = 0; i < 3; i++) assert.equal(r.sum().item(), once)
@@ -80,6 +96,17 @@ const s = nd.array([[1, 2, 4], [3, 5, 7]])
 const close = (a, b) => [a.toArray()].flat(9).forEach((v, i) => assert(Math.abs(v - [b].flat()[i]) < 1e-6 * Math.max(1, Math.abs(v)), `${a}: ${b}`))
 close(s.var(), 35 / 9); close(s.var(1), [14 / 9, 8 / 3]); close(s.var({ axis: 1, ddof: 1 }), [7 / 3, 4])
 close(s.std({ axis: 0, keepDims: true }), [1, 1.5, 1.5]); close(nd.array([1, NaN, 3]).var({ skipNaN: true, ddof: 1 }), 2)
+close(s.var([]), [0, 0, 0, 0, 0, 0]); close(nd.array([[NaN, NaN], [NaN, 3], [3, 5]]).var({ axis: 1, skipNaN: true }).at('1:'), [0, 1])
+assert.deepEqual([s.std().dtype, s.astype('i64').var().dtype, s.astype('f16').var().dtype, nd.array([true, false]).var().item()], ['f32', 'f64', 'f16', 0.25])
+assert.deepEqual([nd.zeros(0).var().item(), nd.array([4]).var().item(), nd.array([4]).std({ ddof: 1 }).item(), nd.array([1, Infinity]).var().item()], [NaN, 0, NaN, NaN])
+for (const size of [255, 8193, 30000]) { // far from 0, and with a first value far from the others
+  const list = Float32Array.from({ length: size }, (_, i) => 10000 + i * 7919 % 101 / 8), v = nd.array(list)
+  const of = (list) => { const mean = list.reduce((a, b) => a + b) / list.length; return list.reduce((a, b) => a + (b - mean) ** 2, 0) / list.length }
+  close(v.var().mul(1e-2), of(Array.from(list)) * 1e-2)
+  list[0] = -1e6
+  const want = of(Array.from(list)), got = nd.array(list).var().item()
+  assert(Math.abs(got - want) < 1e-5 * want, `${got}, ${want}`)
+}
 close(s.norm(), Math.sqrt(104)); close(s.norm({ axis: 1, ord: 1 }), [7, 15]); close(s.norm({ ord: Infinity }), 7); close(s.norm({ axis: 0, ord: 3 }), [28 ** (1 / 3), 133 ** (1 / 3), 407 ** (1 / 3)])
 close(s.logsumexp(1), [Math.log(Math.E + Math.E ** 2 + Math.E ** 4), 7.1429317]); close(nd.array([1000, 1000]).logsumexp(), 1000.6931471805599)
 assert.equal(nd.array([-Infinity, -Infinity]).logsumexp().item(), -Infinity)

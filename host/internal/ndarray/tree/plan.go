@@ -44,7 +44,8 @@ type Form struct {
 	Kind   Kind
 	Split  int  // axes of Loop before it are kept, those from it on reduced
 	Long   bool // indices take 64 bits
-	Vector int  // elements that a thread computes, which lie together; 1 where they need not
+	Vector int  // elements that a thread reads at once, which lie together; 1 where they need not
+	Unroll int  // how often a reduction reads before it combines what it has read
 	Reduce *Reduction
 	Last   bool // a reduction's last kernel, which finishes the result
 }
@@ -67,7 +68,7 @@ const Block = 256
 func (p *Plan) Line(root *Node, shape nd.Shape, out *nd.Array, axes []int) {
 	p.Root = root
 	p.nodes, p.slots, p.Leaves, p.Values = p.nodes[:0], p.slots[:0], p.Leaves[:0], p.Values[:0]
-	p.Form = Form{Vector: 1}
+	p.Form = Form{Vector: 1, Unroll: 1}
 	p.visit(root)
 	p.Loop.Reset(shape)
 	p.Loop.Add(out.Shape, out.Strides)
@@ -107,8 +108,8 @@ func (p *Plan) visit(n *Node) slot {
 // Shift says from which element of its buffer an operand is read.
 func (p *Plan) Shift(operand, elements int) { p.shift[operand] = elements }
 
-// Choose finds the form: whether indices are long, and how many elements a thread computes. Aligned
-// says that every array begins at a multiple of 16 bytes.
+// Choose finds the form: whether indices are long, and how many elements a thread reads at once.
+// Aligned says that every array begins at a multiple of 16 bytes.
 func (p *Plan) Choose(aligned bool) {
 	l := &p.Loop
 	p.Form.Long = l.Elements(0, l.Rank) >= LongSpan
@@ -119,7 +120,10 @@ func (p *Plan) Choose(aligned bool) {
 		}
 		p.Form.Long = p.Form.Long || reach >= LongSpan
 	}
-	if aligned && p.Form.Kind == Each && l.Rank == 1 && !p.Form.Long && l.Stride[0][0] == 1 {
+	switch {
+	case p.Form.Kind != Each:
+		p.inFlight(aligned)
+	case aligned && l.Rank == 1 && !p.Form.Long && l.Stride[0][0] == 1:
 		p.Form.Vector = p.vector()
 	}
 }
@@ -127,24 +131,6 @@ func (p *Plan) Choose(aligned bool) {
 // LongSpan is from how many elements on indices take 64 bits: so far from 2³¹ that an index of a
 // thread beyond the last does not wrap.
 const LongSpan = 1<<31 - 1<<20
-
-// vector is how many elements are 16 bytes of the widest array, if all arrays lie in order.
-func (p *Plan) vector() int {
-	size := p.Root.DType.Size()
-	for k, n := range p.Leaves {
-		switch {
-		case p.Loop.Stride[k+1][0] == 0 && n.Array != nil:
-		case p.Loop.Stride[k+1][0] != 1 || p.shift[k+1] != 0:
-			return 1
-		case n.Array != nil:
-			size = max(size, n.DType.Size())
-		}
-	}
-	if most := 64 / max(len(p.nodes), 1); 16/size > most { // a long text compiles for long
-		return min(16/size, max(most, 4))
-	}
-	return 16 / size
-}
 
 // Key tells the kernel of the plan from all others. It is valid until the next call.
 func (p *Plan) Key() []byte {
@@ -157,7 +143,7 @@ func (p *Plan) Key() []byte {
 	if f.Last {
 		long |= 2
 	}
-	k = append(k, byte(f.Kind), long, byte(f.Vector), byte(f.Split), byte(p.Loop.Rank))
+	k = append(k, byte(f.Kind), long, byte(f.Vector), byte(f.Unroll), byte(f.Split), byte(p.Loop.Rank))
 	if f.Reduce != nil {
 		k = append(k, f.Reduce.key...)
 		k = append(k, byte(f.Reduce.From), byte(f.Reduce.To))
@@ -236,13 +222,14 @@ func (p *Plan) Sizes(f func(name string, v int)) {
 		}
 	}
 	for k := range l.Operands {
+		grain := p.grain(k)
 		for d := range l.Rank {
 			if p.class(k, d) == strided {
-				f(strideNames[k][d], l.Stride[k][d])
+				f(strideNames[k][d], l.Stride[k][d]/grain)
 			}
 		}
 		if p.shift[k] != 0 {
-			f(shiftNames[k], p.shift[k])
+			f(shiftNames[k], p.shift[k]/grain)
 		}
 	}
 }

@@ -223,20 +223,20 @@ func (w *printer) indices(of string, from, to int) {
 	}
 }
 
-// place is the place of an operand's element; add is a number of elements further along the last
-// axis.
-func (w *printer) place(operand int, add string) string {
+// place is the place of an operand's element; last is the index along the last axis, "" for its
+// name.
+func (w *printer) place(operand int, last string) string {
 	var terms []string
 	for d := range w.Loop.Rank {
 		index := fmt.Sprint("i", d)
-		if d == w.Loop.Rank-1 && add != "" {
-			index = "(" + index + add + ")"
+		if d == w.Loop.Rank-1 && last != "" {
+			index = last
 		}
 		switch w.class(operand, d) {
 		case unit:
-			terms = append(terms, strings.Trim(index, "()"))
+			terms = append(terms, index)
 		case strided:
-			terms = append(terms, index+" * "+strideNames[operand][d])
+			terms = append(terms, "("+index+") * "+strideNames[operand][d])
 		}
 	}
 	if w.shift[operand] != 0 {
@@ -248,9 +248,9 @@ func (w *printer) place(operand int, add string) string {
 	return strings.Join(terms, " + ")
 }
 
-// input is a leaf's value.
-func (w *printer) input(k int, add string) string {
-	n, at := w.Leaves[k], w.place(k+1, add)
+// input is a leaf's value at a place of its array.
+func (w *printer) input(k int, at string) string {
+	n := w.Leaves[k]
 	switch {
 	case n.Array == nil:
 		return "i32(" + at + ")"
@@ -260,50 +260,11 @@ func (w *printer) input(k int, add string) string {
 	return fmt.Sprintf("a%d[%s]", k, at)
 }
 
-// inputs are the leaves' values.
-func (w *printer) inputs(add string) string {
+// inputs are the leaves' values; last is the index along the last axis, "" for its name.
+func (w *printer) inputs(last string) string {
 	var list []string
 	for k := range w.Leaves {
-		list = append(list, w.input(k, add))
+		list = append(list, w.input(k, w.place(k+1, last)))
 	}
 	return strings.Join(list, ", ")
-}
-
-// vectors writes a body in which a thread computes Vector elements that lie together: first it reads
-// all, then it writes all.
-func (w *printer) vectors() {
-	v := w.Form.Vector
-	w.line("const i0 = %d * grid(1)", v)
-	w.line("if (i0 + %d < n) {", v-1)
-	for lane := range v {
-		for k := range w.Leaves {
-			if w.Loop.Stride[k+1][0] != 0 || lane == 0 {
-				w.line("  const x%d_%d = %s", k, lane, w.input(k, plus(lane)))
-			}
-		}
-	}
-	for lane := range v {
-		var list []string
-		for k := range w.Leaves {
-			from := lane
-			if w.Loop.Stride[k+1][0] == 0 {
-				from = 0
-			}
-			list = append(list, fmt.Sprintf("x%d_%d", k, from))
-		}
-		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
-	}
-	for lane := range v {
-		w.line("  out[i0%s] = y%d", plus(lane), lane)
-	}
-	w.line("} else {")
-	w.line("  for (let j = i0; j < n; j++) {\n      const i0 = j\n      out[i0] = %s\n    }", stored("f("+w.inputs("")+")", w.Root.DType))
-	w.line("}")
-}
-
-func plus(lane int) string {
-	if lane == 0 {
-		return ""
-	}
-	return fmt.Sprint(" + ", lane)
 }

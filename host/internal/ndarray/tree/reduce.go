@@ -21,6 +21,9 @@ type Reduction struct {
 	// of which p is the first, Finish the result of the fields of s. Each is an expression of the
 	// kernel language, One and Combine of an object.
 	One, Combine, Finish string
+	Add                  string  // the fields of s with a value x at place i added; "" combines One
+	Close                string  // the fields of s, to which all its values were added; "" are those of s
+	Before               string  // functions that the others call
 	Script               *Script // h0 in the texts
 
 	key string
@@ -127,13 +130,21 @@ func (w *printer) functions() {
 		w.scripts = append(w.scripts, r.Script)
 	}
 	w.function()
-	w.line("const one = (x, i) => (%s)", r.One)
 	w.combination()
+	if r.Add != "" {
+		w.line("const add = (s, x, i) => (%s)", r.Add)
+		return
+	}
+	w.line("const one = (x, i) => (%s)", r.One)
+	w.line("const add = (s, x, i) => combine(s, one(x, i))")
 }
 
 // combination writes how parts become one, and in a last kernel what the result is.
 func (w *printer) combination() {
 	r := w.Form.Reduce
+	if r.Before != "" {
+		w.line("%s", r.Before)
+	}
 	w.line("const combine = (p, q) => (%s)", r.Combine)
 	if w.Form.Last {
 		w.line("const finish = (s, m) => %s", stored(r.Finish, r.To))
@@ -155,17 +166,25 @@ func (w *printer) reduce() {
 	} else {
 		w.line("const row = %s(blockIdx.x)", index)
 	}
-	w.line("const first = %s(blockIdx.y) * chunk, end = Math.min(first + chunk, m)", index)
+	whole := "m"
+	if v := w.Form.Vector; v > 1 {
+		w.line("const loads = Math.floor(m / %d)", v)
+		whole = "loads"
+	}
+	w.line("const first = %s(blockIdx.y) * chunk, end = Math.min(first + chunk, %s)", index, whole)
 	w.indices("row", 0, w.Form.Split)
 	w.line("let s = %s", r.object(Field.begin))
-	start, by := "first", "1"
 	if w.Form.Kind == Blocks {
-		start, by = "first + threadIdx.x", fmt.Sprint(Block)
+		w.row("first + "+index+"(threadIdx.x)", Block, "end")
+	} else {
+		w.row("first", 1, "end")
 	}
-	w.line("for (let j = %s; j < end; j += %s) {", start, by)
-	w.indices("j", w.Form.Split, w.Loop.Rank)
-	w.line("  s = combine(s, one(f(%s), j))", w.inputs(""))
-	w.line("}")
+	if w.Form.Vector > 1 {
+		w.rest()
+	}
+	if r.Close != "" {
+		w.line("s = %s", r.Close)
+	}
 	if w.Form.Kind == Blocks {
 		w.together()
 		w.line("if (threadIdx.x === 0) {")

@@ -1,0 +1,212 @@
+// This file has threads read several elements at once: those that lie together by one wide load, and
+// in reductions several such loads before their values are combined, so that a device's memory
+// always has requests to work on.
+
+package tree
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Widest is the widest load of a thread, in bytes, and so the most elements that one has.
+const Widest = 16
+
+// mostOperations bounds how many operations a thread's elements take together: a long text compiles
+// for long.
+const mostOperations = 64
+
+// vector is how many elements are 16 bytes of the widest array, if all arrays lie in order.
+func (p *Plan) vector() int {
+	size := p.Root.DType.Size()
+	for k, n := range p.Leaves {
+		switch {
+		case p.Loop.Stride[k+1][0] == 0 && n.Array != nil:
+		case p.Loop.Stride[k+1][0] != 1 || p.shift[k+1] != 0:
+			return 1
+		case n.Array != nil:
+			size = max(size, n.DType.Size())
+		}
+	}
+	if most := mostOperations / max(len(p.nodes), 1); Widest/size > most {
+		return min(Widest/size, max(most, 4))
+	}
+	return Widest / size
+}
+
+// inFlight chooses how a reduction over one axis reads: in loads of so many elements, and how many of
+// them before it combines what it has read.
+func (p *Plan) inFlight(aligned bool) {
+	l := &p.Loop
+	if l.Rank == 0 || p.Form.Split != l.Rank-1 {
+		return
+	}
+	if aligned && p.Form.Kind == Blocks && !p.Form.Long {
+		p.Form.Vector = p.rowVector()
+	}
+	most := mostOperations / max(len(p.nodes), 1) / p.Form.Vector
+	p.Form.Unroll = min(max(most, 1), max(4, 8/p.Form.Vector))
+}
+
+// rowVector is how many elements a load has that goes along a row, if rows of all arrays that are
+// read so begin at a multiple of it.
+func (p *Plan) rowVector() int {
+	last, size := p.Loop.Rank-1, 0
+	for k, n := range p.Leaves {
+		switch {
+		case n.Array == nil || p.Loop.Stride[k+1][last] == 0:
+		case p.Loop.Stride[k+1][last] != 1:
+			return 1
+		default:
+			size = max(size, n.DType.Size())
+		}
+	}
+	if size == 0 {
+		return 1
+	}
+	v := Widest / size
+	for k, n := range p.Leaves {
+		if n.Array == nil || p.Loop.Stride[k+1][last] == 0 {
+			continue
+		}
+		if p.shift[k+1]%v != 0 {
+			return 1
+		}
+		for d := range last {
+			if p.Loop.Stride[k+1][d]%v != 0 {
+				return 1
+			}
+		}
+	}
+	return v
+}
+
+// grain is how many elements a step of an operand's strides counts: those of a load where a
+// reduction reads the operand so.
+func (p *Plan) grain(operand int) int {
+	if p.Form.Kind == Blocks && operand > 0 && p.Leaves[operand-1].Array != nil && p.Loop.Rank > 0 && p.Loop.Stride[operand][p.Loop.Rank-1] == 1 {
+		return p.Form.Vector
+	}
+	return 1
+}
+
+// vectors writes a body in which a thread computes Vector elements that lie together: first it reads
+// all, then it writes all.
+func (w *printer) vectors() {
+	v := w.Form.Vector
+	w.line("const i0 = %d * grid(1)", v)
+	w.line("if (i0 + %d < n) {", v-1)
+	for lane := range v {
+		for k := range w.Leaves {
+			if w.Loop.Stride[k+1][0] != 0 || lane == 0 {
+				w.line("  const x%d_%d = %s", k, lane, w.input(k, w.place(k+1, "i0"+plus(lane))))
+			}
+		}
+	}
+	for lane := range v {
+		var list []string
+		for k := range w.Leaves {
+			from := lane
+			if w.Loop.Stride[k+1][0] == 0 {
+				from = 0
+			}
+			list = append(list, fmt.Sprintf("x%d_%d", k, from))
+		}
+		w.line("  const y%d = %s", lane, stored("f("+strings.Join(list, ", ")+")", w.Root.DType))
+	}
+	for lane := range v {
+		w.line("  out[i0%s] = y%d", plus(lane), lane)
+	}
+	w.line("} else {")
+	w.line("  for (let j = i0; j < n; j++) {\n      const i0 = j\n      out[i0] = %s\n    }", stored("f("+w.inputs("")+")", w.Root.DType))
+	w.line("}")
+}
+
+func plus(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(" + ", n)
+}
+
+// row writes how a thread combines its elements of a row: those from start on, by so many to the
+// next, before end. With Vector they count loads; rest combines what is behind the last of these.
+func (w *printer) row(start string, by int, end string) {
+	w.line("let j = %s", start)
+	if u := w.Form.Unroll; u > 1 {
+		w.line("for (; j + %d < %s; j += %d) {", (u-1)*by, end, u*by)
+		w.combined(u, by)
+		w.line("}")
+	}
+	w.line("for (; j < %s; j += %d) {", end, by)
+	if w.Form.Split == w.Loop.Rank-1 {
+		w.combined(1, by)
+	} else {
+		w.indices("j", w.Form.Split, w.Loop.Rank)
+		w.line("  s = add(s, f(%s), j)", w.inputs(""))
+	}
+	w.line("}")
+}
+
+// combined writes how several loads are read, and then combined in order.
+func (w *printer) combined(loads, by int) {
+	v := w.Form.Vector
+	for u := range loads {
+		for k := range w.Leaves {
+			for lane := range v {
+				if lane == 0 || w.lanes(k) {
+					w.line("  const x%d_%d_%d = %s", k, u, lane, w.input(k, w.rowPlace(k, "j"+plus(u*by), lane)))
+				}
+			}
+		}
+	}
+	for u := range loads {
+		for lane := range v {
+			var list []string
+			for k := range w.Leaves {
+				from := 0
+				if w.lanes(k) {
+					from = lane
+				}
+				list = append(list, fmt.Sprintf("x%d_%d_%d", k, u, from))
+			}
+			w.line("  s = add(s, f(%s), %s)", strings.Join(list, ", "), w.element("j"+plus(u*by), lane))
+		}
+	}
+}
+
+// lanes reports whether a leaf has another value for each element of a load.
+func (w *printer) lanes(k int) bool { return w.class(k+1, w.Loop.Rank-1) != constant }
+
+// element is the index in its row of an element of a load.
+func (w *printer) element(load string, lane int) string {
+	if w.Form.Vector == 1 {
+		return load
+	}
+	return fmt.Sprintf("(%s) * %d%s", load, w.Form.Vector, plus(lane))
+}
+
+// rowPlace is the place of a leaf's element: that of a lane of a load.
+func (w *printer) rowPlace(k int, load string, lane int) string {
+	if g := w.grain(k + 1); g > 1 {
+		return fmt.Sprintf("(%s) * %d%s", w.place(k+1, load), g, plus(lane))
+	}
+	return w.place(k+1, w.element(load, lane))
+}
+
+// rest writes how the elements behind the last whole load of a row are combined, by one thread each.
+func (w *printer) rest() {
+	v := w.Form.Vector
+	w.line("const at = loads * %d + i32(threadIdx.x)", v)
+	w.line("if (blockIdx.y === gridDim.y - 1 && at < m) {")
+	var list []string
+	for k := range w.Leaves {
+		place := w.place(k+1, "at")
+		if w.grain(k+1) > 1 {
+			place = fmt.Sprintf("(%s) * %d + at", w.place(k+1, "0"), v)
+		}
+		list = append(list, w.input(k, place))
+	}
+	w.line("  s = add(s, f(%s), at)", strings.Join(list, ", "))
+	w.line("}")
+}
