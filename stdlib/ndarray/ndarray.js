@@ -3,7 +3,7 @@
 // its functions is first called.
 
 const methods = {
-  statistics: 'var std norm logsumexp softmax diff',
+  statistics: 'norm logsumexp softmax diff',
   indexing: 'take takeAlong put select nonzero',
   cumulation: 'cumsum cumprod',
   order: 'sort argsort topk unique searchsorted',
