@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -150,6 +151,9 @@ func TestWhatReachesBeyondARuntime(t *testing.T) {
 		}
 		r := newRuntime(t, o)
 		for call, row := range reaching {
+			if runtime.GOOS == "windows" && strings.HasSuffix(call, ".share()") {
+				continue // the emulated device makes nothing there that could be shared
+			}
 			op, needs, _ := strings.Cut(row, " ")
 			refused := needs == "Driver" && !kind.permitted.Driver ||
 				!kind.permitted.Driver && !kind.permitted.Device && (needs == "Device" || kind.gpu)

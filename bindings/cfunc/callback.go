@@ -5,6 +5,7 @@ package cfunc
 import (
 	"fmt"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -79,7 +80,7 @@ func (s *slot) bind(signature Signature) (err error) {
 		in[i] = p.goes
 	}
 	var out []reflect.Type
-	if signature.Result.Kind != Void {
+	if signature.Result.Kind != Void || runtime.GOOS == "windows" { // there Go makes none without a result
 		out = []reflect.Type{reflect.TypeFor[uintptr]()} // a word holds every integer
 	}
 	f := reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
