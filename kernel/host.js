@@ -99,14 +99,15 @@
     active: (lanes) => lanes.reduce((m, l, i) => (l ? m | (1 << i) : m), 0) >>> 0,
     sync: () => undefined,
     mma: (lanes, i, [shape, acc, a]) => product(lanes, i, shape, acc, a),
-    ldmatrix: (lanes, i, [to, , , options]) => {
-      for (let e = 0; e < to.length; e++) {
-        let row = i >> 2, column = (i & 3) * 2 + (e & 1)
-        if (options && options.transpose) [row, column] = [column, row]
-        const [, array, index] = lanes[8 * (e >> 1) + row]
-        to[e] = array[index + column]
-      }
-    },
+    ldmatrix: (lanes, i, [to, , , options]) => { for (let e = 0; e < to.length; e++) { const { array, at } = cell(lanes, i, e, options); to[e] = array[at] } },
+    stmatrix: (lanes, i, [from, , , options]) => { for (let e = 0; e < from.length; e++) { const { array, at } = cell(lanes, i, e, options); array[at] = from[e] } },
+  }
+  // Where in shared memory element e of lane i of ldmatrix and stmatrix is: each lane says where a row begins.
+  const cell = (lanes, i, e, options) => {
+    let row = i >> 2, column = (i & 3) * 2 + (e & 1)
+    if (options && options.transpose) [row, column] = [column, row]
+    const [, array, index] = lanes[8 * (e >> 1) + row]
+    return { array, at: index + column }
   }
   // A product of matrices that the lanes of a warp hold together, each as many neighbours in k as a register has: of A by rows,
   // of B by columns, of the sum two columns. Products are added in double precision and rounded once. f32 counts as tf32.
@@ -147,7 +148,7 @@
     ...combined, broadcast: (lists, _, [, thread]) => lists[thread][0], count: (lists) => values(lists).filter((c) => c).length,
     any: (lists) => values(lists).some((c) => c), all: (lists) => values(lists).every((c) => c), rank: (lists, i) => values(lists.slice(0, i)).filter((c) => c).length,
   }
-  const unmasked = { mma: true, ldmatrix: true } // of all lanes of a warp
+  const unmasked = { mma: true, ldmatrix: true, stmatrix: true } // of all lanes of a warp
   const blockNames = { sync: () => 'block' }
   for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
@@ -244,7 +245,7 @@
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },
     syncthreads: () => 'block', syncwarp: (...list) => ({ name: 'sync', list }),
-    local: of, mma: (...list) => ({ name: 'mma', list }), ldmatrix: (...list) => ({ name: 'ldmatrix', list }),
+    local: of, mma: (...list) => ({ name: 'mma', list }), ldmatrix: (...list) => ({ name: 'ldmatrix', list }), stmatrix: (...list) => ({ name: 'stmatrix', list }),
     copyAsync: Object.assign((to, i, from, j, count, condition = true) => { for (let k = 0; k < count; k++) to[i + k] = condition ? from[j + k] : typeof from[0] === 'bigint' ? 0n : 0 }, { commit: () => {}, wait: () => {} }),
   }
   for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
@@ -265,6 +266,7 @@
       const own = { ...names, threadIdx: { x, y, z }, blockIdx, blockDim: dim(block), gridDim: dim(grid), laneId: threads.length % 32, shared,
         grid: (n = 1) => { const at = [blockIdx.x * block[0] + x, blockIdx.y * block[1] + y, blockIdx.z * block[2] + z]; return n === 1 ? at[0] : at.slice(0, n) } }
       own.gridSize = (n = 1) => { const size = grid.map((blocks, d) => blocks * block[d]); return n === 1 ? size[0] : size.slice(0, n) }
+      own.grid.waitPrevious = own.grid.releaseNext = () => {}
       own.grid.stride = function* (n) { for (let i = own.grid(); i < n; i += grid[0] * block[0]) yield i }
       threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
     }

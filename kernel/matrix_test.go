@@ -136,6 +136,37 @@ func TestLoadMatrix(t *testing.T) {
 	}
 }
 
+// TestStoreMatrix writes a matrix transposed, between kernels that follow each other.
+func TestStoreMatrix(t *testing.T) {
+	d := openDevice(t)
+	const source = `(x, out) => {
+  const tile = shared('bf16', 8, 8), regs = local('bf16', 2)
+  grid.waitPrevious()
+  console.assert(x[0] === 1)
+  for (let k = 0; k < 2; k++) regs[k] = (laneId >> 2) * 8 + (laneId & 3) * 2 + k
+  stmatrix(regs, tile[laneId & 7], 0, { transpose: true })
+  syncwarp()
+  for (let k = 0; k < 2; k++) out[laneId * 2 + k] = tile[laneId >> 2][(laneId & 3) * 2 + k]
+  grid.releaseNext()
+}`
+	out := make([]float32, 64)
+	p := d.launch(t, source, kernel.Options{Target: kernel.Target{SM: 90}}, 1, 32, []float32{1}, out)
+	assemble(t, p)
+	if strings.Contains(p.PTX, ".nc") {
+		t.Errorf("a load that may be moved before the wait\n%s", p.PTX)
+	}
+	for i, v := range out {
+		if want := float32(i%8*8 + i/8); v != want {
+			t.Fatalf("element %d is %v, want %v", i, v, want)
+		}
+	}
+	for _, text := range []string{"griddepcontrol.wait;", "griddepcontrol.launch_dependents;", "stmatrix.sync.aligned.m8n8.x1.trans.shared.b16"} {
+		if !strings.Contains(p.PTX, text) {
+			t.Errorf("no %s in\n%s", text, p.PTX)
+		}
+	}
+}
+
 // Mistakes are refused with what to write.
 func TestMatrixRefusals(t *testing.T) {
 	for _, c := range []struct {
@@ -155,10 +186,12 @@ func TestMatrixRefusals(t *testing.T) {
 		{80, "(x) => { const a = local('f16', 8), b = local('f16', 4); mma('m16n8k16', x, a, b) }", "this argument is an array of the thread, not f32[]"},
 		{80, "(x) => { const a = local('f16', 8); mma(x[0], a, a, a) }", "the shape is known when the kernel is compiled"},
 		{80, "(x) => { const a = local('f16', 6), t = shared('f16', 64); ldmatrix(a, t, 0) }", "the array has 2, 4 or 8 elements, not 6"},
-		{80, "(x) => { const a = local('f32', 4), t = shared('f32', 64); ldmatrix(a, t, 0) }", "ldmatrix moves elements of 16 bits, to an array of the same type, not f32 to f32"},
-		{80, "(x) => { const a = local('f16', 4); ldmatrix(a, x, 0) }", "ldmatrix reads an array in shared memory, not f32[]"},
+		{80, "(x) => { const a = local('f32', 4), t = shared('f32', 64); ldmatrix(a, t, 0) }", "ldmatrix moves elements of 16 bits between arrays of one type, not of f32 and f32"},
+		{80, "(x) => { const a = local('f16', 4); ldmatrix(a, x, 0) }", "ldmatrix is about an array in shared memory, not f32[]"},
 		{80, "(x) => { const a = local('f16', 4), t = shared('f16', 64); ldmatrix(a, t, 0, true) }", "write { transpose: true } or leave it out"},
 		{70, "(x) => { const a = local('f16', 4), t = shared('f16', 64); ldmatrix(a, t, 0) }", "ldmatrix needs sm_75; this is for sm_70"},
+		{80, "(x) => { const a = local('f16', 4), t = shared('f16', 64); stmatrix(a, t, 0) }", "stmatrix needs sm_90; this is for sm_80"},
+		{89, "(x) => { grid.waitPrevious() }", "grid.waitPrevious needs sm_90; this is for sm_89"},
 		{80, "(x) => { const t = shared('f32', 64); copyAsync(t, 0, x, 0, 3) }", "copyAsync copies 4, 8 or 16 bytes, a constant number of elements"},
 		{80, "(x) => { const t = shared('f64', 64); copyAsync(t, 0, x, 0, 2) }", "copyAsync reads a buffer of f64, not f32[]"},
 		{80, "(x) => { const t = local('f32', 64); copyAsync(t, 0, x, 0, 4) }", "copyAsync writes to an array in shared memory, not f32[]"},

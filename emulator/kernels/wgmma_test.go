@@ -5,10 +5,12 @@ package kernels
 
 import (
 	"fmt"
+	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
+	"github.com/cujs/cujs/internal/devicetest"
 )
 
 // A warpgroup is one form of wgmma.
@@ -295,5 +297,17 @@ func TestWarpgroupProducts(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestWarpgroupsAssemble has ptxas of CUDA 12 or later assemble every form, without a warning
+// that the products wait for each other.
+func TestWarpgroupsAssemble(t *testing.T) {
+	out, err := exec.Command(devicetest.NeedPtxas(t), "--version").CombinedOutput()
+	if _, release, ok := strings.Cut(string(out), "release "); err != nil || !ok || strings.HasPrefix(release, "11.") {
+		t.Skip("this ptxas is older than wgmma")
+	}
+	for _, w := range warpgroups() {
+		t.Run(w.String(), func(t *testing.T) { devicetest.Assemble(t, "sm_90a", w.text()) })
 	}
 }

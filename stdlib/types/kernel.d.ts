@@ -76,6 +76,8 @@ declare function bitcast(type: KernelType, x: number | bigint): any
 declare function mma(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void
 /** Reads up to four matrices of 8 x 8 elements of 16 bits; each lane says where one row of 16 bytes begins. */
 declare function ldmatrix(to: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void
+/** Writes what ldmatrix reads. */
+declare function stmatrix(from: ArrayLike<number>, array: ArrayLike<number>, index: number, options?: { transpose: boolean }): void
 declare namespace grid {
   /** The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid. */
   function stride(n: number): Iterable<number>

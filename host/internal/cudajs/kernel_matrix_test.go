@@ -51,7 +51,10 @@ func TestMatricesOnHost(t *testing.T) {
     ldmatrix(regs, tile[threadIdx.x], 0)
     for (let i = 0; i < 8; i++) out[threadIdx.x * 10 + i] = regs[i]
     ldmatrix(two, tile[threadIdx.x & 7], 0, { transpose: true })
-    for (let i = 0; i < 2; i++) out[threadIdx.x * 10 + 8 + i] = two[i]
+    stmatrix(two, tile[threadIdx.x & 7], 0)
+    syncwarp()
+    grid.releaseNext()
+    for (let i = 0; i < 2; i++) out[threadIdx.x * 10 + 8 + i] = tile[threadIdx.x & 7][2 * i + 1]
   })
   const given = cuda.alloc('bf16', 256).write(cuda.bf16.from(Float32Array.from({ length: 256 }, (_, i) => i)))
   const x = cuda.alloc('f32', 320), y = cuda.alloc('f32', 320)

@@ -64,6 +64,8 @@ func rules() *[builtin.Forms]rule {
 		builtin.SurfaceWrite:    buildSurfaceWrite,
 		builtin.MatrixProduct:   buildProduct,
 		builtin.LoadMatrix:      buildLoadMatrix,
+		builtin.StoreMatrix:     buildStoreMatrix,
+		builtin.WaitPrevious:    func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
 		builtin.CopyAsync:       buildCopyAsync,
 		builtin.CopyCommit:      buildCopyCommit,
 		builtin.CopyWait:        buildCopyWait,

@@ -62,14 +62,30 @@ func (u *unit) elementAt(array, i ast.Expression) *ir.Value {
 func buildLoadMatrix(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 	a, cells := u.cells(e.ArgumentList[0], e)
 	v := u.add(ir.LoadMatrix, ir.Void, e, u.elementAt(e.ArgumentList[1], e.ArgumentList[2]))
+	v.Space, v.Width, v.Text = ir.Shared, len(cells), u.moved("ldmatrix", e, len(cells))
+	u.give(a, cells, v, e)
+	return nil
+}
+
+// buildStoreMatrix writes such matrices.
+func buildStoreMatrix(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	a, cells := u.cells(e.ArgumentList[0], e)
+	args := []*ir.Value{u.elementAt(e.ArgumentList[1], e.ArgumentList[2])}
+	for _, c := range cells {
+		args = append(args, u.loadFrom(a, c, e))
+	}
+	v := u.add(ir.StoreMatrix, ir.Void, e, args...)
+	v.Space, v.Text = ir.Shared, u.moved("stmatrix", e, len(cells))
+	return nil
+}
+
+// moved is the mnemonic of ldmatrix or stmatrix for so many elements.
+func (u *unit) moved(name string, e *ast.CallExpression, elements int) string {
 	transposed := ""
 	if u.Transposed[e] {
 		transposed = ".trans"
 	}
-	v.Space, v.Width = ir.Shared, len(cells)
-	v.Text = fmt.Sprintf("ldmatrix.sync.aligned.m8n8.x%d%s.shared.b16", len(cells)/2, transposed)
-	u.give(a, cells, v, e)
-	return nil
+	return fmt.Sprintf("%s.sync.aligned.m8n8.x%d%s.shared.b16", name, elements/2, transposed)
 }
 
 // buildCopyAsync copies from a buffer to shared memory, or writes zeros there where a condition

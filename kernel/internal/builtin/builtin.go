@@ -98,6 +98,8 @@ const (
 	SurfaceWrite                // a surface, a value and a place
 	MatrixProduct               // a shape, the sum, A and B in arrays of the thread
 	LoadMatrix                  // an array of the thread, a place in shared memory; whether to transpose
+	StoreMatrix                 // an array of the thread, a place in shared memory; whether to transpose
+	WaitPrevious                // Op of kernels that follow each other
 	CopyAsync                   // a place in shared memory, one in a buffer, a number of elements; a condition
 	CopyCommit                  // no arguments
 	CopyWait                    // how many groups may be left

@@ -16,6 +16,12 @@ func (e *emitter) matrix(v *ir.Value) {
 		words, unpack := e.packed(results)
 		e.add(v.Text, words, e.address(v))
 		unpack()
+	case ir.StoreMatrix:
+		e.add(v.Text, e.address(v), e.words(v.Args[1:], false))
+	case ir.WaitGrid:
+		e.add("griddepcontrol.wait")
+	case ir.ReleaseGrid:
+		e.add("griddepcontrol.launch_dependents")
 	case ir.CopyAsync:
 		e.copyAsync(v)
 	case ir.CopyCommit:

@@ -15,7 +15,7 @@ func (e *emitter) value(v *ir.Value) {
 		e.source(v)
 	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
 		e.memory(v)
-	case ir.Product, ir.LoadMatrix, ir.CopyAsync, ir.CopyCommit, ir.CopyWait:
+	case ir.Product, ir.LoadMatrix, ir.StoreMatrix, ir.WaitGrid, ir.ReleaseGrid, ir.CopyAsync, ir.CopyCommit, ir.CopyWait:
 		e.matrix(v)
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence, ir.Sleep:
 		e.collective(v)

@@ -71,6 +71,8 @@ func rules() *[builtin.Forms]rule {
 		builtin.SurfaceWrite:    inferSurfaceWrite,
 		builtin.MatrixProduct:   inferProduct,
 		builtin.LoadMatrix:      inferLoadMatrix,
+		builtin.StoreMatrix:     inferLoadMatrix,
+		builtin.WaitPrevious:    inferWaitPrevious,
 		builtin.CopyAsync:       inferCopyAsync,
 		builtin.CopyCommit:      inferCopyWait,
 		builtin.CopyWait:        inferCopyWait,

@@ -14,10 +14,13 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// The first architectures with ldmatrix and with cp.async.
+// The first architectures with ldmatrix, with cp.async, and with stmatrix and kernels that wait for
+// those before them.
 const (
 	ldmatrixSM  = 75
 	copyAsyncSM = 80
+	stmatrixSM  = 90
+	previousSM  = 90
 )
 
 // needs refuses a function that the target does not have.
@@ -86,23 +89,33 @@ func (u *Unit) settleProduct(e *ast.CallExpression, p *builtin.Product, held [3]
 	u.Products[e] = p
 }
 
-// inferLoadMatrix: ldmatrix(regs, array, index, { transpose: true }).
+// inferLoadMatrix: ldmatrix(regs, array, index, { transpose: true }), and stmatrix.
 func inferLoadMatrix(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
-	to, from := fragment(u, e.ArgumentList[0]), u.sharedArray(e.ArgumentList[1], b.Name+" reads")
+	to, from := fragment(u, e.ArgumentList[0]), u.sharedArray(e.ArgumentList[1], b.Name+" is about")
 	u.integer(e.ArgumentList[2], "an index")
 	if to == nil || from == nil {
 		return types.Nothing
 	}
 	if from.Elem.Size() != 2 || from.Elem != to.Elem {
-		u.Fail(e.ArgumentList[0], fmt.Sprintf("write local('bf16', %d) and shared('bf16', …)", to.Dims[0]), "ldmatrix moves elements of 16 bits, to an array of the same type, not %s to %s", from.Elem, to.Elem)
+		u.Fail(e.ArgumentList[0], fmt.Sprintf("write local('bf16', %d) and shared('bf16', …)", to.Dims[0]), "%s moves elements of 16 bits between arrays of one type, not of %s and %s", b.Name, from.Elem, to.Elem)
 	}
 	if n := to.Dims[0]; !slices.Contains([]int64{2, 4, 8}, n) {
-		u.Fail(e.ArgumentList[0], "", "a lane gets 2 elements of each matrix, and ldmatrix reads 1, 2 or 4 matrices: the array has 2, 4 or 8 elements, not %d", n)
+		u.Fail(e.ArgumentList[0], "", "a lane has 2 elements of each matrix, and %s moves 1, 2 or 4 matrices: the array has 2, 4 or 8 elements, not %d", b.Name, n)
 	}
 	if len(e.ArgumentList) > 3 {
 		u.Transposed[e] = u.flag(e.ArgumentList[3], "transpose")
 	}
-	u.needs(e, "ldmatrix", ldmatrixSM)
+	sm := ldmatrixSM
+	if b.Form == builtin.StoreMatrix {
+		sm = stmatrixSM
+	}
+	u.needs(e, b.Name, sm)
+	return types.Nothing
+}
+
+// inferWaitPrevious: grid.waitPrevious() and grid.releaseNext().
+func inferWaitPrevious(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	u.needs(e, b.Name, previousSM)
 	return types.Nothing
 }
 

@@ -94,11 +94,14 @@ const (
 	Sleep    // nanoseconds (U32)
 
 	// Matrices of a warp, and copies beside the threads.
-	Product    // Text: the elements of the sum, Width of them, A and B that a lane holds; Extract takes the sum
-	LoadMatrix // address; Text: Extract takes Width elements
-	CopyAsync  // addresses in shared and global memory, perhaps how many bytes; Bits bytes, zeros behind
-	CopyCommit // the copies so far are a group
-	CopyWait   // at most Bits groups are left
+	Product     // Text: the elements of the sum, Width of them, A and B that a lane holds; Extract takes the sum
+	LoadMatrix  // address; Text: Extract takes Width elements
+	StoreMatrix // address; Text: the elements that a lane holds
+	WaitGrid    // for the grids before this one
+	ReleaseGrid // grids behind this one may start
+	CopyAsync   // addresses in shared and global memory, perhaps how many bytes; Bits bytes, zeros behind
+	CopyCommit  // the copies so far are a group
+	CopyWait    // at most Bits groups are left
 
 	// Effects.
 	Assume // the argument is a multiple of Bits; only in the entry block does it say so
@@ -126,7 +129,7 @@ var opNames = [...]string{
 	"compare", "select", "convert",
 	"scale", "element", "load", "store", "extract", "atomic",
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence", "sleep",
-	"product", "loadMatrix", "copyAsync", "copyCommit", "copyWait",
+	"product", "loadMatrix", "storeMatrix", "waitGrid", "releaseGrid", "copyAsync", "copyCommit", "copyWait",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
 	"sample", "surfaceRead", "surfaceWrite",
 }
@@ -176,7 +179,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Product, LoadMatrix, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -186,7 +189,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case LoadMatrix, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
+	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
 		return true
 	}
 	return false
@@ -196,7 +199,7 @@ func (o Op) Effect() bool {
 // operation together, so that it may not move across control flow.
 func (o Op) Collective() bool {
 	switch o {
-	case Product, LoadMatrix, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
+	case Product, LoadMatrix, StoreMatrix, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier:
 		return true
 	}
 	return false

@@ -63,6 +63,29 @@ if (wants('matmul')) {
   report(`matmul-${n}`, best, 'TFLOP/s', note)
 }
 
+if (wants('tensor-matmul')) {
+  const { make } = example('tensor_matmul.js')
+  for (const n of emulated ? [128] : [4096, 8192]) {
+    const bits = [random(n * n), random(n * n)].map((x) => cuda.bf16.from(x)), host = bits.map((x) => cuda.bf16.to(x))
+    const [a, b] = bits.map((x) => cuda.alloc('bf16', n * n).write(x)), c = cuda.alloc('bf16', n * n)
+    let best = 0, note = ''
+    for (const [stages, minBlocks] of [[2, 2], [3, 2], [4, 2], [3, 1], [4, 1], [5, 1]]) {
+      const multiply = make(stages, { maxThreads: 256, minBlocks })
+      const speed = 2 * n ** 3 / seconds(() => multiply(a, b, c, n, n, n)) / 1e12
+      const found = cuda.bf16.to(c.read())
+      for (let i = 0; i < n * n; i += n * 61 + 7) {
+        const row = Math.floor(i / n), column = i % n
+        let sum = 0
+        for (let k = 0; k < n; k++) sum += host[0][row * n + k] * host[1][k * n + column]
+        if (!(Math.abs(found[i] - sum) < 1e-2 + Math.abs(sum) / 128)) throw new Error(`tensor-matmul: element ${row}, ${column} is ${found[i]}, not ${sum}`)
+      }
+      console.error(`tensor-matmul-${n} by ${stages} slices, ${minBlocks} blocks a multiprocessor: ${speed.toFixed(2)} TFLOP/s`)
+      if (speed > best) [best, note] = [speed, `${stages} slices, ${minBlocks} blocks`]
+    }
+    report(`tensor-matmul-${n}`, best, 'TFLOP/s', note)
+  }
+}
+
 // bandwidth reports a kernel that reads and writes each of so many elements of 4 bytes once.
 const bandwidth = (name, count, run) => report(name, 8 * count / seconds(run) / 1e9, 'GB/s')
 
