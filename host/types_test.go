@@ -142,7 +142,7 @@ var typeCases = map[string][]typeCase{
 		{name: "cuda/solver", value: "require('cuda/solver')"},
 	},
 	"nccl.d.ts": {
-		{name: "cuda/nccl", value: "require('cuda/nccl')"},
+		{name: "cuda/nccl", value: "require('cuda/nccl')", own: []string{"Communicator", "CollectiveError"}}, // classes
 		{name: "Communicator", value: "require('cuda/nccl').Communicator.prototype"},
 		{name: "Work", value: "proto(require('cuda/nccl').group(() => {}))"},
 	},

@@ -1519,8 +1519,9 @@ declare module 'cuda' {
     interface PictureOptions {
       /** Which panels; all that have something to show unless given. */
       show?: PictureKind | PictureKind[]
-      /** The block and its warp whose single instructions are shown; 0 unless given. */
+      /** The block whose single instructions are shown; 0 unless given. */
       block?: number
+      /** The warp of that block; 0 unless given. */
       warp?: number
     }
     interface Stats extends Counts {

@@ -98,6 +98,7 @@ declare module 'cuda/nccl' {
     split(color: number | null, key?: number): Promise<Communicator | null>
     /** Ends this rank's part when its work is done. */
     free(): void
+    /** free, for `using`. */
     [Symbol.dispose](): void
   }
 

@@ -55,7 +55,7 @@ func factor(norm string, inverse bool, n int) float64 {
 func (f *fourier) function(op string, kind fft.Kind, inverse bool) func(goja.FunctionCall) goja.Value {
 	return func(call goja.FunctionCall) goja.Value {
 		a := f.Bind.Args(op, call)
-		o := a.Options(2, "options", "dimensions", "norm", "n", "overwrite", "stream")
+		o := options(a, kind)
 		t := &fft.Transform{Kind: kind, Inverse: inverse, Doing: op, Overwrite: o.BoolOr("overwrite", false), Stream: f.StreamOption(o)}
 		x := f.required(a, 0, "x")
 		size := f.read(a, o, t, &x)
@@ -70,6 +70,14 @@ func (f *fourier) function(op string, kind fft.Kind, inverse bool) func(goja.Fun
 		f.run(o, t, &x, &out, factor(norm, inverse, size))
 		return out.object
 	}
+}
+
+// options are those of a transform; only that to real numbers has a length of its own, and may spoil x.
+func options(a bind.Args, kind fft.Kind) bind.Options {
+	if kind == fft.ComplexToReal {
+		return a.Options(2, "options", "dimensions", "norm", "n", "overwrite", "stream")
+	}
+	return a.Options(2, "options", "dimensions", "norm", "stream")
 }
 
 // numbers are the types of numbers: complex or not, of 64 bits or not.
@@ -91,8 +99,6 @@ func (f *fourier) read(a bind.Args, o bind.Options, t *fft.Transform, x *operand
 		if *last/2+1 != half {
 			a.Out("x", "expected %d complex numbers along the last dimension for a result of %d, got %d", *last/2+1, *last, half)
 		}
-	} else if o.Has("n") {
-		o.Wrong("n", "nothing: it is the length of results of irfft")
 	}
 	t.Batch, size = 1, 1
 	for _, n := range x.shape[:first] {

@@ -90,7 +90,7 @@ func TestErrors(t *testing.T) {
 		{`fft.fft(f(8, 2), undefined, { norm: 'orto' })`, `TypeError: fft.fft: options.norm: there is no "orto"; did you mean "ortho"?`},
 		{`fft.fft({ buffer: f(8, 4, 2), shape: [4, 2], strides: [8, 1] })`, `RangeError: fft.fft: x: expected elements that lie side by side, row by row, got strides of [4]`},
 		{`fft.rfft(f(8), f(4, 2))`, `RangeError: fft.rfft: out: expected the shape [5] of numbers, got [4]`},
-		{`fft.rfft(f(8), undefined, { n: 8 })`, `TypeError: fft.rfft: options.n: expected nothing: it is the length of results of irfft, got number`},
+		{`fft.rfft(f(8), undefined, { n: 8 })`, `TypeError: fft.rfft: options: there is no option "n"; there are dimensions, norm, stream`},
 		{`fft.irfft(f(5, 2), undefined, { n: 6 })`, `RangeError: fft.irfft: x: expected 4 complex numbers along the last dimension for a result of 6, got 5`},
 		{`const b = f(9, 2); fft.fft({ buffer: b, shape: [8, 2] }, { buffer: b, shape: [8, 2], offset: 2 })`, `TypeError: fft.fft: out: expected memory of its own, or just that of x, got memory that x has, too`},
 	} {
