@@ -42,7 +42,7 @@ type Options struct {
 	// them; they win over the arguments'.
 	Params map[string]string
 	// Constants are captured outer values by name, which may have dots as in
-	// config.width: float64, int64, bool, *big.Int or Array.
+	// config.width: float64, int64, bool, *big.Int, Array, or a string, which can name a type.
 	Constants map[string]any
 	// Helpers are captured outer functions by name.
 	Helpers map[string]Source
@@ -92,8 +92,9 @@ type Program struct {
 	PTX      string
 	Params   []Param
 	Warnings []*Error
-	// Notes tell what costs speed: arrays that stay in local memory, loops that are not
-	// unrolled though the source asks for it.
+	// Notes tell what costs speed or is of no use: arrays that stay in local memory, loops that are
+	// not unrolled though the source asks for it, accesses of neighbouring threads to memory that lies
+	// apart, parameters that nothing uses.
 	Notes []*Error
 	// Blocks tells whether the kernel waits at barriers or uses shared
 	// memory, so that its threads depend on the shape of the block.
@@ -108,6 +109,10 @@ type Program struct {
 	// Elements is how many elements a thread takes, at least 1: a launch needs that many times
 	// fewer threads.
 	Elements int
+	// Local is the local memory of a thread in bytes that the code asks for. What a device takes
+	// beyond it are registers that it has none for. -1 where it calls functions of the driver, which
+	// have a stack.
+	Local int
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
@@ -132,7 +137,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	if guarded && o.Guard == 1 {
 		elements = o.Elements
 	}
-	var notes []*Error
+	notes := built.Unused()
 	if !o.Debug {
 		for _, n := range optimize.Run(f, optimize.Options{Contract: !o.Exact, Disjoint: !o.Overlap, Fast: o.FastMath, Elements: elements}) {
 			notes = append(notes, built.Note(n.Pos, n.Message, n.Hint))
@@ -165,6 +170,14 @@ func (p *Program) describe(f *ir.Function) {
 		}
 		p.Params = append(p.Params, Param{Name: param.Name, Argument: a})
 	}
+	for _, item := range p.Module.Items {
+		switch f, ok := item.(*ptx.Function); {
+		case ok && f.Body == nil:
+			p.Local = -1
+		case ok && p.Local >= 0:
+			p.Local += localBytes(f.Body)
+		}
+	}
 	for _, m := range f.Memory {
 		p.Blocks = p.Blocks || m.Space == ir.Shared
 		p.DynamicShared = p.DynamicShared || m.Space == ir.Shared && m.Count == 0
@@ -174,6 +187,16 @@ func (p *Program) describe(f *ir.Function) {
 			p.Blocks = p.Blocks || v.Op == ir.Barrier
 		}
 	}
+}
+
+// localBytes is what a function declares in local memory.
+func localBytes(body *ptx.Block) (n int) {
+	for _, s := range body.Statements {
+		if v, ok := s.(*ptx.Variable); ok && v.Space == ptx.LocalSpace {
+			n += int(v.Dims[0])
+		}
+	}
+	return n
 }
 
 // frontEnd makes SSA of a kernel.
@@ -273,7 +296,7 @@ func annotation(text string) (Argument, bool) {
 // constant is a captured value as the front end takes it.
 func constant(name string, value any) (infer.Constant, error) {
 	switch value := value.(type) {
-	case float64, int64, bool, *big.Int:
+	case float64, int64, bool, string, *big.Int:
 		return value, nil
 	case Array:
 		t, ok := ir.ParseType(value.Type)

@@ -152,7 +152,7 @@
   const blockNames = { sync: () => 'block' }
   for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.
-  const maskOf = ({ name, list }) => (combined[name] || unmasked[name] ? undefined : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
+  const maskOf = ({ name, list }) => (unmasked[name] ? undefined : combined[name] ? list[name === 'scanExclusive' ? 3 : name === 'sort' ? 4 : 2] : list[name === 'sync' ? 0 : name.startsWith('shuffle') ? 2 : 1])
   const warp = {}
   for (const name of Object.keys(answers)) if (name !== 'sync' && !unmasked[name]) warp[name] = (...list) => ({ name, list })
   warp.tile = (width) => Object.fromEntries(Object.keys(combined).map((name) => [name, (...list) => ({ name, list: Object.assign(list, { width }) })]))

@@ -356,7 +356,8 @@ func (g *generator) together(indent string) {
 		g.line(indent, "const %s = warp.ballot(%s)", m, c)
 		g.line(indent, "if (%s) {", c)
 		g.line(indent+"  ", "%s", g.pick(fmt.Sprintf("a = warp.reduceAdd(%s, %s) | 0", g.integer(2), m), fmt.Sprintf("b = warp.reduceMin(%s, %s)", g.integer(2), m),
-			fmt.Sprintf("u = warp.match(%s, %s)", g.integer(1), m), fmt.Sprintf("l = warp.shuffle(%s, ctz(%s), %s)", g.long(2), m, m), fmt.Sprintf("k = warp.any(%s, %s)", g.condition(1), m)))
+			fmt.Sprintf("u = warp.match(%s, %s)", g.integer(1), m), fmt.Sprintf("a = warp.reduce(%s, '%s', %s)", g.integer(2), g.pick("min", "max", "and", "xor"), m),
+			fmt.Sprintf("b = warp.scan(%s, (x, y) => (x * 3 + y) | 0, %s)", g.integer(1), m), fmt.Sprintf("a = warp.scanExclusive(%s, 'max', %s, %s)", g.integer(1), g.integer(1), m), fmt.Sprintf("l = warp.shuffle(%s, ctz(%s), %s)", g.long(2), m, m), fmt.Sprintf("k = warp.any(%s, %s)", g.condition(1), m)))
 		g.line(indent, "}")
 	}
 }

@@ -85,6 +85,7 @@ var refused = []string{
 	"(q, x) => { const o = { ...q[0], at: 1 }; x[0] = o.w[0] }", "(q) => { q[0].at.z = 1 }", "(q, x) => { let at = q[0].at; at = q[1].at; x[0] = at.x }", "(q) => { q[0].m[0] = [1, 2] }", "(q, x) => { const row = q[0].m[1]; x[0] = row[0] }",
 	"(rec, x) => { x[0] = rec.w[grid(1)] }", "(rec) => { rec.w[0] = 1 }", "(rec) => { rec.at.x = 1 }", "(rec) => { Atomics.add(rec.w, 1, 2) }", "(rec, x) => { for (const o of rec.at) x[0] = o }", "(x) => { x[0] = Math.max(...x) }",
 	"(x) => { const t = shared({ x: 'f33' }, 2) }", "(x) => { const t = shared({ x: 3 }, 2) }", "(x) => { const t = local({ x: 'f32[0]' }, 2) }", "(x) => { const t = local({ x: ['f32[2]', 2] }, 2) }", "(x) => { const t = local({ x: 'f32[2000000]' }, 2) }",
+	"(x) => { x[0] = warp.tile(4).scan(1, 'add', 3) }", "(x) => { x[0] = WORD }", "(x) => { const t = shared(NAME, 2) }", "(x) => { x[0] = warp.reduce(1, 'add', 1.5) }", "(h) => { Atomics.and(h, 0, 1) }",
 	"(x, n, u) => { const both = [x, u]; x[0] = both[n[0]][0] }", "(x, n) => { const both = [x, x]; let b = both[n[0]]; b = both[1] }", "(x, n) => { const both = [x, x], f = (k) => both[k]; x[0] = f(n[0])[0] }", "(x, n) => { const b = [x, x][n[0]] }", "(x, n) => { const y = local('f32', 4), b = n[0] > 1 ? x : y }", "(x, n) => { const y = local('f32', 4), both = [[x, y], [y, x]]; x[0] = both[n[0]][0][0] }", "(x, m) => { const both = [x, m]; both[0] = x }", "(x) => { const both = [x, x]; x[0] = both[2][0] }", "(x) => { const both = [x, x]; x[0] = both[0] }",
 	"(x) => { const [a, b, ...c] = [1, 2] }", "(x) => { const { a, ...b } = { a: 1 } }", "(x) => { const { ...b } = x }",
 	"(x) => { x[0] = complex.abs(x[0]) }", "(x) => { x[0] = complex.mul({ re: 1, im: 2 }, { re: 1 }).re }", "(x) => { x[0] = complex.conj() }", "(x) => { x[0] = complex.conj({ re: 1, im: 2 }) }", "(x) => { x[0] = complex.polar({ re: 1, im: 2 }, 1).re }", "(x) => { x[0] = complex.log({ re: 1, im: 0 }).re }",
@@ -104,8 +105,8 @@ func TestRefused(t *testing.T) {
 			"defaults":  {File: "helpers.js", Line: 6, Column: 1, Text: "function defaults(a = 1) { return a }"},
 			"two":       {File: "helpers.js", Line: 7, Column: 1, Text: "function two(n) { if (n > 1) return true; return 1 }"},
 			"pair":      {File: "helpers.js", Line: 3, Column: 1, Text: "function pair(a, b) { return a + b }"},
-		}, Constants: map[string]any{"SIZE": int64(4), "HALF": 0.5, "NAN": math.NaN(), "TABLE": kernel.Array{Type: "f32", Data: make([]byte, 16)}, "BIG": kernel.Array{Type: "f32", Data: make([]byte, 1<<16+4)}}, Kernels: []string{"other"},
-			Unusable: map[string]string{"cuda": "an object", "list": "an array", "settings": "an object", "title": "a string", "day": "a Date", "nothing": "null", "later": "undefined", "buffer": "a buffer", "parse": "a function without source", "performance": "an object"}}
+		}, Constants: map[string]any{"SIZE": int64(4), "HALF": 0.5, "NAN": math.NaN(), "WORD": "f32", "NAME": "float", "TABLE": kernel.Array{Type: "f32", Data: make([]byte, 16)}, "BIG": kernel.Array{Type: "f32", Data: make([]byte, 1<<16+4)}}, Kernels: []string{"other"},
+			Unusable: map[string]string{"cuda": "an object", "list": "an array", "settings": "an object", "title": "a string", "day": "a Date", "nothing": "null", "later": "undefined", "buffer": "a buffer", "parse": "a function without source", "WORD": "a string", "performance": "an object"}}
 		_, err := kernel.Compile(kernel.Source{File: "k.js", Line: 7, Column: 3, Text: source}, args, o)
 		if err == nil {
 			text.WriteString("ACCEPTED: " + source + "\n")

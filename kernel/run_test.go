@@ -177,6 +177,12 @@ var runs = []struct {
 		[]any{counted(32)}, shuffled()},
 	{"warp votes", `(x, out) => { const b = warp.ballot(x[laneId] > 29); if (laneId === 0) { out[0] = b; out[1] = popcount(b) >>> 0 } if (warp.any(x[laneId] === 5) && !warp.all(x[laneId] < 31)) out[2] = 1 }`, 1, 32,
 		[]any{counted(32), []uint32{0, 0, 0}}, []uint32{3 << 30, 2, 1}},
+	{"a mask of lanes", `(x, out) => {
+		const odd = x[laneId] % 2 !== 0, mask = warp.ballot(odd)
+		if (odd) { out[laneId] = warp.reduce(x[laneId], (a, b) => 10 * a + b, mask); out[laneId + 8] = warp.scan(x[laneId], 'add', mask); out[laneId + 16] = warp.scanExclusive(x[laneId], 'mul', 2, mask) }
+	}`, 1, 8, []any{[]int32{2, 3, 5, 4, 7, 8, 9, 6}, make([]int32, 24)}, []int32{0, 3579, 3579, 0, 3579, 0, 3579, 0, 0, 3, 8, 0, 15, 0, 24, 0, 0, 2, 6, 0, 30, 0, 210, 0}},
+	{"atomic extremes of f16", `(out) => { Atomics.max(out, 0, grid(1) - 2); Atomics.min(out, 1, 3 - grid(1) * 0.5); if (grid(1) === 0) { Atomics.max(out, 2, NaN); out[3] = Atomics.max(out, 2, 1); out[4] = Atomics.min(out, 5, -0) } }`, 2, 32,
+		[]any{make([]half, 6)}, []half{0x53a0, 0xcf20, 0x7fff, 0x7fff, 0, 0x8000}},
 	{"warp reductions", `(x, out) => { out[0] = warp.reduceAdd(x[laneId]); out[1] = warp.reduceMax(x[laneId] * 0.5); out[2] = warp.reduceMin(x[laneId] + 1); out[3] = warp.reduceXor(x[laneId]) }`, 1, 32,
 		[]any{counted(32), make([]float32, 4)}, []float32{496, 15.5, 1, 0}},
 	{"warp reductions of a part", `(x, out) => { out[0] = warp.reduceAdd(x[laneId]); if (laneId > 3) out[1] = warp.reduceAdd(x[laneId] * 0.5, 0x3f0); out[2] = warp.reduceXor(x[laneId]) }`, 1, 10,

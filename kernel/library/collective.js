@@ -35,6 +35,31 @@ function op_xor(a, b) {
   return a ^ b
 }
 
+// The same for the lanes of a mask, one after the other.
+function chosen_reduce(value, op, mask) {
+  let all = warp.shuffle(value, ctz(mask), mask)
+  for (let rest = mask & (mask - 1); rest !== 0; rest &= rest - 1) all = op(all, warp.shuffle(value, ctz(rest), mask))
+  return all
+}
+
+function chosen_scan(value, op, mask) {
+  let all = warp.shuffle(value, ctz(mask), mask)
+  for (let rest = mask & (mask - 1); rest !== 0; rest &= rest - 1) {
+    const lane = ctz(rest), other = warp.shuffle(value, lane, mask)
+    if (lane <= laneId) all = op(all, other)
+  }
+  return all
+}
+
+function chosen_scanExclusive(value, op, initial, mask) {
+  let all = initial
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    const lane = ctz(rest), other = warp.shuffle(value, lane, mask)
+    if (lane < laneId) all = op(all, other)
+  }
+  return all
+}
+
 // The first lane of each segment gets the sum of the segment, in order.
 function lanes_sum(value, op, width, lanes) {
   let all = value

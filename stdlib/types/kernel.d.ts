@@ -116,11 +116,11 @@ declare const warp: {
   /** Bits that an odd number of lanes has set. */
   reduceXor(value: number, mask?: number): number
   /** The values of all lanes combined, in order. */
-  reduce(value: number, operator: KernelOperator): number
+  reduce(value: number, operator: KernelOperator, mask?: number): number
   /** The values of the lanes up to this one combined. */
-  scan(value: number, operator: KernelOperator): number
+  scan(value: number, operator: KernelOperator, mask?: number): number
   /** The values of the lanes before this one combined; the first gets initial, or what the operator begins with. */
-  scanExclusive(value: number, operator: KernelOperator, initial?: number): number
+  scanExclusive(value: number, operator: KernelOperator, initial?: number, mask?: number): number
   /** The value whose rank is the lane's number. */
   sort(value: number, descending?: boolean): number
   /** The same of the part of the warp with so many lanes in which the thread is. */

@@ -24,6 +24,9 @@ type Result struct {
 	program  *infer.Program
 }
 
+// Unused are warnings of parameters that nothing uses.
+func (r *Result) Unused() []*syntax.Error { return r.program.Unused() }
+
 // Note is a message about a place of the source.
 func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
 	return errorAt(r.program, at, message, hint)

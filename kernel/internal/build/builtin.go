@@ -223,7 +223,10 @@ func buildAtomic(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value 
 	if b.Form == builtin.AtomicSubtract {
 		args[1] = negated(u, e, args[1])
 	}
-	if a.Elem.Float() && (b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax) {
+	switch extreme := b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax; {
+	case extreme && types.Narrow(a.Elem):
+		return u.atomicExtremeHalf(e, b.Kind, a, address, args[1])
+	case extreme && a.Elem.Float():
 		return u.atomicExtreme(e, b.Kind, a, address, args[1])
 	}
 	v := u.add(ir.Atomic, a.Elem, e, args...)

@@ -56,9 +56,9 @@ func buildCollective(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 	case c.Operator != infer.Operator{}:
 		args = append(args, given{operator: c.Operator})
 		switch {
-		case len(e.ArgumentList) > 2:
-			args = append(args, valueOf(u.wide(e.ArgumentList[2], t)))
-		case b.Most > 2:
+		case c.Initial != nil:
+			args = append(args, valueOf(u.wide(c.Initial, t)))
+		case strings.HasSuffix(b.Name, "Exclusive"):
 			args = append(args, valueOf(u.constantValue(value.Type, c.Identity(value.Type))))
 		}
 	default: // sort
@@ -67,6 +67,10 @@ func buildCollective(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 			flag = 1
 		}
 		args, count = append(args, valueOf(u.constantValue(ir.Bool, flag))), threadsOfBlock
+	}
+	if c.Mask != nil {
+		args = append(args, valueOf(u.mask(e, len(e.ArgumentList)-1)))
+		return u.converted(u.libraryOf(e, strings.Replace(c.Name, "warp", "chosen", 1), args...), t, e)
 	}
 	if c.Width > 0 {
 		args = append(args, valueOf(u.constantValue(ir.I32, uint64(c.Width))))

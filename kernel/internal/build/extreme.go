@@ -39,3 +39,28 @@ func (u *unit) atomicExtreme(e *ast.CallExpression, kind ir.Kind, a *types.Array
 	u.start(after)
 	return u.add(ir.Bitcast, a.Elem, e, u.read(old, after))
 }
+
+// atomicExtremeHalf is for floats of 16 bits: it compares, and exchanges until no other thread comes
+// between.
+func (u *unit) atomicExtremeHalf(e *ast.CallExpression, kind ir.Kind, a *types.Array, address, value *ir.Value) *ir.Value {
+	op := map[ir.Kind]ir.Op{ir.AtomicMin: ir.Min, ir.AtomicMax: ir.Max}[kind]
+	seen := &infer.Variable{Name: "the element", Type: types.Strong(a.Elem)}
+	first := u.loadFrom(a, address, e)
+	first.Ordered, first.Order, first.Scope = true, "relaxed", "gpu"
+	u.define(seen, first)
+	wide := u.converted(value, ir.F32, e)
+	loop, after := u.f.NewBlock(), u.f.NewBlock()
+	u.jump(loop, e)
+	u.b = loop
+	old := u.read(seen, loop)
+	next := u.converted(u.add(op, ir.F32, e, u.converted(old, ir.F32, e), wide), a.Elem, e)
+	found := u.add(ir.Atomic, a.Elem, e, address, old, next)
+	found.Kind, found.Space = ir.AtomicCompareExchange, a.Space
+	u.order(found, e)
+	u.define(seen, found)
+	bits := func(v *ir.Value) *ir.Value { return u.converted(u.add(ir.Bitcast, ir.U16, e, v), ir.I32, e) }
+	u.branch(u.comparison(e, ir.Eq, bits(found), bits(old)), after, loop, e)
+	u.seal(loop)
+	u.start(after)
+	return found
+}

@@ -66,6 +66,8 @@ const (
 	ofPlace        = "(texture: any, ...coordinates: number[]): number"
 	ofOperator     = "(value: number, operator: KernelOperator): number"
 	ofOperatorFrom = "(value: number, operator: KernelOperator, initial?: number): number"
+	ofLanes        = "(value: number, operator: KernelOperator, mask?: number): number"
+	ofLanesFrom    = "(value: number, operator: KernelOperator, initial?: number, mask?: number): number"
 	ofSort         = "(value: number, descending?: boolean): number"
 	ofRandom       = "(seed: number | bigint, i: number | bigint, stream?: number | bigint): number"
 	ofComplex      = "(z: KernelComplex, w: KernelComplex): KernelComplex"
@@ -119,9 +121,9 @@ var functions = []Function{
 	{Name: "warp.reduceOr", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicOr, Host: Meets, Signature: ofValue, Doc: "Bits that any lane has set."},
 	{Name: "warp.reduceXor", Fewest: 1, Most: 2, Usage: "(value)", Form: Reduce, Kind: ir.AtomicXor, Host: Meets, Signature: ofValue, Doc: "Bits that an odd number of lanes has set."},
 
-	{Name: "warp.reduce", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of all lanes combined, in order."},
-	{Name: "warp.scan", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of the lanes up to this one combined."},
-	{Name: "warp.scanExclusive", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperatorFrom, Doc: "The values of the lanes before this one combined; the first gets initial, or what the operator begins with."},
+	{Name: "warp.reduce", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofLanes, Doc: "The values of all lanes combined, in order."},
+	{Name: "warp.scan", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofLanes, Doc: "The values of the lanes up to this one combined."},
+	{Name: "warp.scanExclusive", Fewest: 2, Most: 4, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofLanesFrom, Doc: "The values of the lanes before this one combined; the first gets initial, or what the operator begins with."},
 	{Name: "warp.sort", Fewest: 1, Most: 2, Usage: "(value)", Form: Collective, Host: Meets, Signature: ofSort, Doc: "The value whose rank is the lane's number."},
 	{Name: "warp.tile", Fewest: 1, Most: 1, Usage: "(16)", Form: Tile, Host: Meets, Signature: "(lanes: 2 | 4 | 8 | 16 | 32): Pick<typeof warp, 'reduce' | 'scan' | 'scanExclusive' | 'sort'>", Doc: "The same of the part of the warp with so many lanes in which the thread is."},
 

@@ -9,6 +9,7 @@ import (
 	"github.com/cujs/cujs/kernel/internal/ir"
 	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/cujs/cujs/kernel/library"
+	"github.com/dop251/goja/ast"
 )
 
 // constantBytes is the size of constant memory.
@@ -36,6 +37,15 @@ func (p *Program) constantArray(a Array) types.Type {
 		Count: int64(len(a.Data) / a.Type.Size()), Init: a.Data}
 	p.Memory = append(p.Memory, m)
 	return types.Type{Class: types.ArrayClass, Array: &types.Array{Elem: a.Type, Space: ir.Constant, Rank: 1, Dims: []int64{m.Count}, Param: -1, Memory: m}}
+}
+
+// word is the text of a string: a literal, or a captured constant.
+func (u *Unit) word(e ast.Expression) (text string, ok bool) {
+	if literal, ok := e.(*ast.StringLiteral); ok {
+		return literal.Value.String(), true
+	}
+	text, ok = u.Options.Constants[u.Fn.Source.OuterName(u.Names.dotted(e))].(string)
+	return text, ok
 }
 
 // captured is the variable of an outer constant, which the function calls by

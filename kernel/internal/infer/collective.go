@@ -21,8 +21,10 @@ type Collective struct {
 	// Identity is what the operator begins with, for one that is named; nil where the call has
 	// a value for it.
 	Identity func(t ir.Type) uint64
-	Flag     bool // descending
-	Width    int  // of the segments of a warp; 0 for the block
+	Flag     bool           // descending
+	Initial  ast.Expression // what the call begins with; nil where it does not say
+	Mask     ast.Expression // of lanes; nil for all
+	Width    int            // of the segments of a warp; 0 for the block
 }
 
 // An Operator is a function of two values that kernel/library calls.
@@ -131,12 +133,24 @@ func inferCollective(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 		}
 	default:
 		u.operator(e, c, t)
-		if len(args) > 2 {
-			u.expression(args[2])
-			if t.Class == types.Scalar {
-				u.meet(args[2], t.T)
+		exclusive := strings.HasSuffix(b.Name, "Exclusive")
+		first := 2 // of the mask
+		if exclusive {
+			first = 3
+		}
+		if len(args) > first {
+			if c.Mask = args[first]; c.Width < 32 {
+				u.Fail(c.Mask, "leave it out, or call the function of warp", "the functions of a tile take no mask")
 			}
-		} else if strings.HasSuffix(b.Name, "Exclusive") && c.Identity == nil {
+			mask(u, e, first)
+		}
+		if exclusive && len(args) > 2 {
+			c.Initial = args[2]
+			u.expression(c.Initial)
+			if t.Class == types.Scalar {
+				u.meet(c.Initial, t.T)
+			}
+		} else if exclusive && c.Identity == nil {
 			u.Fail(e, "write it behind the operator: "+b.Name+"(value, (a, b) => …, 0)", "%s with a function needs the value to begin with", b.Name)
 		}
 	}
@@ -146,14 +160,13 @@ func inferCollective(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 // operator reads the second argument, a name or a function.
 func (u *Unit) operator(e *ast.CallExpression, c *Collective, t types.Type) {
 	at := e.ArgumentList[1]
-	text, ok := at.(*ast.StringLiteral)
+	name, ok := u.word(at)
 	if !ok {
 		if c.Operator.function = argumentFunction(u, at); c.Operator.function == nil {
 			u.Fail(at, "write 'add' or (a, b) => a + b", "this is not an operator")
 		}
 		return
 	}
-	name := text.Value.String()
 	op, ok := operators[name]
 	if !ok {
 		var names []string

@@ -6,6 +6,7 @@ package infer
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cujs/cujs/kernel/internal/builtin"
 	"github.com/cujs/cujs/kernel/internal/ir"
@@ -34,7 +35,7 @@ type Arg struct {
 }
 
 // A Constant is a captured value: a float64, an int64 (a number without a
-// fraction), a bool, a *big.Int or an Array.
+// fraction), a bool, a *big.Int, an Array, or a string, which is no value but may stand where a word does.
 type Constant any
 
 // An Array is a captured typed array; it becomes constant memory.
@@ -294,6 +295,16 @@ func (u *Unit) parameters(args []Arg) {
 		next += max(1, a.List)
 		u.Params = append(u.Params, v)
 	}
+}
+
+// Unused are warnings of the kernel's parameters that nothing uses; those that begin with _ say so.
+func (p *Program) Unused() (list []*syntax.Error) {
+	for _, v := range p.Kernel.Params {
+		if !v.used && !strings.HasPrefix(v.Name, "_") {
+			list = append(list, p.Kernel.Fn.ErrorAt(v.at, fmt.Sprintf("nothing uses the parameter %s", v.Name), fmt.Sprintf("leave it out, or call it _%s", v.Name)))
+		}
+	}
+	return list
 }
 
 // buffer is the type of a buffer that is parameter i of the code.

@@ -64,9 +64,10 @@ func recordType(u *Unit, e *ast.ObjectLiteral) *types.Record {
 
 // recordText is the declaration of a record or of the type of a field.
 func recordText(u *Unit, e ast.Expression) string {
+	if text, ok := u.word(e); ok {
+		return text
+	}
 	switch e := e.(type) {
-	case *ast.StringLiteral:
-		return e.Value.String()
 	case *ast.ArrayLiteral: // [{ x: 'f32' }, 4]
 		if len(e.Value) == 2 {
 			if element := recordText(u, e.Value[0]); !strings.HasSuffix(element, "]") {
@@ -95,17 +96,17 @@ func recordText(u *Unit, e ast.Expression) string {
 // typeName is the first argument as the name of a type.
 func typeName(u *Unit, e *ast.CallExpression) ir.Type {
 	at := e.ArgumentList[0]
-	name, ok := at.(*ast.StringLiteral)
+	name, ok := u.word(at)
 	if !ok {
-		u.Fail(at, "write it as 'f32'", "this argument is the name of a type")
+		u.Fail(at, "write it as 'f32', or as a constant from outside", "this argument is the name of a type")
 	}
-	t, ok := ir.ParseType(name.Value.String())
+	t, ok := ir.ParseType(name)
 	if !ok {
 		hint := "the types are " + types.Names()
-		if near := types.Usual(name.Value.String()); near != "" {
+		if near := types.Usual(name); near != "" {
 			hint = fmt.Sprintf("write '%s'", near)
 		}
-		u.Fail(at, hint, "%s is not a type", name.Value)
+		u.Fail(at, hint, "%s is not a type", name)
 	}
 	return t
 }
@@ -175,7 +176,7 @@ func checkAtomic(u *Unit, e *ast.CallExpression, b *builtin.Function, t ir.Type)
 	switch {
 	case t.Size() == 1:
 		u.Fail(at, "use an i32 or u32 buffer", "there is no atomic operation on %s", t)
-	case t.Size() == 2 && compares, t == ir.F16 && b.Kind == ir.AtomicAdd:
+	case t.Size() == 2 && compares, t == ir.F16 && b.Kind == ir.AtomicAdd, types.Narrow(t) && (b.Kind == ir.AtomicMin || b.Kind == ir.AtomicMax):
 		since = 70
 	case t == ir.BF16 && b.Kind == ir.AtomicAdd:
 		since = 90

@@ -94,9 +94,9 @@ func (u *Unit) scope(e ast.Expression) string {
 // oneOf is what PTX calls one of some words.
 func (u *Unit) oneOf(e ast.Expression, what string, list []named) string {
 	var names []string
-	text, _ := e.(*ast.StringLiteral)
+	text, ok := u.word(e)
 	for _, n := range list {
-		if text != nil && text.Value.String() == n.name {
+		if ok && text == n.name {
 			return n.ptx
 		}
 		names = append(names, "'"+n.name+"'")

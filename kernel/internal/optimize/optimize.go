@@ -45,6 +45,7 @@ func Run(f *ir.Function, o Options) []Note {
 		}
 	}
 	clean()
+	notes := apartNotes(f)
 	if o.Disjoint {
 		pass("readonly", markReadOnly)
 		clean()
@@ -71,7 +72,7 @@ func Run(f *ir.Function, o Options) []Note {
 		clean()
 		writeOut() // without loads and stores more rounds fit
 	}
-	notes := localNotes(f)
+	notes = append(notes, localNotes(f)...)
 	if pass("repeat", unrollPartly) {
 		clean()
 	}

@@ -181,6 +181,8 @@ func (s *Kernels) captureValue(k *ScriptKernel, name string, v goja.Value) bool 
 		k.Options.Constants[name] = constantNumber(v.ToFloat())
 	case v == s.Yes || v == s.No:
 		k.Options.Constants[name] = v == s.Yes
+	case goja.IsString(v): // a word where the language asks for one, and no value
+		k.Options.Constants[name], k.Options.Unusable[name] = v.String(), s.unusable(name, v)
 	case goja.IsBigInt(v):
 		k.Options.Constants[name] = v.Export().(*big.Int)
 	default:

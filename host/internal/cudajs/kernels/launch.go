@@ -7,12 +7,10 @@ import (
 	"math"
 	"slices"
 
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/cudajs/modules"
 	"github.com/cujs/cujs/host/internal/cudajs/values"
-	"github.com/cujs/cujs/internal/codeframe"
 	"github.com/cujs/cujs/internal/element"
 	"github.com/cujs/cujs/kernel"
 	"github.com/dop251/goja"
@@ -254,32 +252,6 @@ func (s *Kernels) specialize(k *ScriptKernel, a bind.Args) goja.Value {
 // kernelPTX is kernel.ptx(...types): the text, without loading it.
 func (s *Kernels) kernelPTX(k *ScriptKernel, a bind.Args) goja.Value {
 	return s.VM.ToValue(s.CompiledKernel(k, s.typesOf(a.Op(), k, a.From(0)), Variant{}).PTX)
-}
-
-// kernelWarnings is kernel.warnings: what the compiler has warned of so far, and the
-// integer overflows that checked launches found, each with the source line.
-func (s *Kernels) kernelWarnings(k *ScriptKernel) any {
-	var list []any
-	for _, text := range k.warnings {
-		list = append(list, text)
-	}
-	for _, v := range k.Versions {
-		for _, r := range s.Overflows.Of(v.Program.Name) {
-			list = append(list, overflowWarning(r))
-		}
-		break // all have the same name
-	}
-	return s.VM.NewArray(list...)
-}
-
-// overflowWarning is what a checked launch found, as a warning.
-func overflowWarning(r *emulator.Report) string {
-	w := kernel.Error{File: r.Place.SourceFile, Message: r.Detail, Hint: r.Advice, Text: r.Place.SourceLine}
-	if r.Place.Source != nil {
-		w.Line, w.Column = r.Place.Source.Line, r.Place.Source.Column
-		w.Length = codeframe.Word(w.Text, w.Column, "")
-	}
-	return w.Frame()
 }
 
 // kernelSASS is kernel.sass(...types): the machine code for arguments of those

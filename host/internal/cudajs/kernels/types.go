@@ -3,7 +3,6 @@
 package kernels
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -209,6 +208,7 @@ func (s *Kernels) loadedFor(k *ScriptKernel, types []kernel.Argument, how Varian
 	m := s.modules.Loaded(c, []byte(p.PTX), gpu.JITOptions{Name: k.source.File, LineInfo: true})
 	f, err := m.Function(p.Name)
 	s.Check(err)
+	s.warnSpills(k, p, f)
 	v = &Version{Kernel: k, Program: p, How: how, Types: slices.Clone(types), Function: &modules.Function{GPU: f, Module: s.modules.ModuleObject(m), DynamicShared: p.DynamicShared}}
 	v.describe()
 	v.object = s.Make(v.Function)
@@ -249,21 +249,6 @@ func (s *Kernels) CompiledKernel(k *ScriptKernel, types []kernel.Argument, how V
 	s.Check(err)
 	s.warn(k, p)
 	return p
-}
-
-// warn keeps what the compiler warns of and notes, and shows each warning once.
-func (s *Kernels) warn(k *ScriptKernel, p *kernel.Program) {
-	for _, w := range p.Warnings {
-		if text := w.Frame(); !slices.Contains(k.warnings, text) {
-			k.warnings = append(k.warnings, text)
-			fmt.Fprintf(s.Env.Config.Stderr, "cujs: warning: %s\n", text)
-		}
-	}
-	for _, n := range p.Notes {
-		if text := n.Frame(); !slices.Contains(k.warnings, text) {
-			k.warnings = append(k.warnings, text)
-		}
-	}
 }
 
 // typesOf reads types as scripts write them: 'f32[]'. Without any they are those of the last
