@@ -99,6 +99,9 @@ type Program struct {
 	// Blocks tells whether the kernel waits at barriers or uses shared
 	// memory, so that its threads depend on the shape of the block.
 	Blocks bool
+	// Cooperative tells whether the kernel waits for the whole grid, so that a launch has to run all
+	// blocks at the same time.
+	Cooperative bool
 	// Guarded tells whether the kernel has the parameters that Options.Guard
 	// asks for. A kernel whose threads work together has not, since none may be
 	// missing: one with barriers, shared memory or functions on warps, and one
@@ -185,6 +188,7 @@ func (p *Program) describe(f *ir.Function) {
 	for _, b := range f.Blocks {
 		for _, v := range b.Values {
 			p.Blocks = p.Blocks || v.Op == ir.Barrier
+			p.Cooperative = p.Cooperative || v.Op == ir.Barrier && v.Scope != ""
 		}
 	}
 }

@@ -109,7 +109,11 @@ func (d *device) run(t testing.TB, p *kernel.Program, grid, block, shared int, a
 	if len(params) > 0 {
 		first = &params[0]
 	}
-	check(t, d.api.CuLaunchKernel(function, uint32(grid), 1, 1, uint32(block), 1, 1, uint32(shared), 0, first, nil))
+	if p.Cooperative {
+		check(t, d.api.CuLaunchCooperativeKernel(function, uint32(grid), 1, 1, uint32(block), 1, 1, uint32(shared), 0, first))
+	} else {
+		check(t, d.api.CuLaunchKernel(function, uint32(grid), 1, 1, uint32(block), 1, 1, uint32(shared), 0, first, nil))
+	}
 	check(t, d.api.CuCtxSynchronize())
 	for _, f := range back {
 		f()

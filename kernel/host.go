@@ -53,21 +53,20 @@ func innerMeeting(fn *syntax.Function, edits []javascript.Edit) (found ast.Node)
 // listed in meeting.
 func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []string) {
 	functions := map[string]*syntax.Function{}
-	uses := map[string][]string{}
+	uses, paths := map[string][]string{}, map[string][]string{}
 	for name, source := range helpers {
 		if fn, err := syntax.Parse(source); err == nil { // a kernel that calls another does not compile
 			functions[name] = fn
 			for _, r := range fn.References() {
 				used, _ := outerName(fn, r)
-				uses[name] = append(uses[name], used)
+				uses[name], paths[name] = append(uses[name], used), append(paths[name], r.Path)
 			}
 		}
 	}
 	texts = map[string]string{}
 	var chosen []string
-	meets := func(name string) bool {
-		return builtin.HostOf(name) == builtin.Meets || slices.Contains(meeting, name)
-	}
+	meets := func(path string) bool { return builtin.HostOfPath(path) == builtin.Meets }
+	joins := func(name string) bool { return slices.Contains(meeting, name) }
 	needs := func(name string) bool {
 		return Provides(name) || builtin.HostOf(name) != builtin.Engine || slices.Contains(chosen, name)
 	}
@@ -75,7 +74,7 @@ func HostHelpers(helpers map[string]Source) (texts map[string]string, meeting []
 	for grown := true; grown; { // until no helper calls one that is not known yet
 		grown = false
 		for _, name := range names {
-			if !slices.Contains(meeting, name) && slices.ContainsFunc(uses[name], meets) {
+			if !slices.Contains(meeting, name) && (slices.ContainsFunc(paths[name], meets) || slices.ContainsFunc(uses[name], joins)) {
 				meeting, grown = append(meeting, name), true
 			}
 			if !slices.Contains(chosen, name) && slices.ContainsFunc(uses[name], needs) {
@@ -125,7 +124,7 @@ func hostEdits(fn *syntax.Function, meeting []string) []javascript.Edit {
 			how := ""
 			if name, node := outerName(fn, r); node == r.Node && slices.Contains(meeting, name) {
 				how = "yield* "
-			} else if builtin.HostOf(name) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
+			} else if builtin.HostOfPath(r.Path) == builtin.Meets && (Provides(name) || HasFunction(r.Path)) {
 				how = "yield "
 			}
 			begin, end := fn.Offset(r.Root.Idx), fn.Offset(n.RightParenthesis)+1

@@ -250,7 +250,8 @@
   }
   for (const type of [...Object.keys(arrays), 'f16', 'bf16']) names[type] = element(type)
 
-  const runBlock = (blockIdx) => {
+  // Yields where the block waits for the grid.
+  const runBlock = function* (blockIdx) {
     const memories = []
     const threads = []
     for (let z = 0; z < block[2]; z++) for (let y = 0; y < block[1]; y++) for (let x = 0; x < block[0]; x++) {
@@ -267,6 +268,7 @@
         grid: (n = 1) => { const at = [blockIdx.x * block[0] + x, blockIdx.y * block[1] + y, blockIdx.z * block[2] + z]; return n === 1 ? at[0] : at.slice(0, n) } }
       own.gridSize = (n = 1) => { const size = grid.map((blocks, d) => blocks * block[d]); return n === 1 ? size[0] : size.slice(0, n) }
       own.grid.waitPrevious = own.grid.releaseNext = () => {}
+      own.grid.sync = () => 'grid'
       own.grid.stride = function* (n) { for (let i = own.grid(); i < n; i += grid[0] * block[0]) yield i }
       threads.push({ generator: make(...order.map((name) => own[name]))(...args), answer: undefined, asked: undefined, done: false })
     }
@@ -288,7 +290,7 @@
     }
     const serve = (lanes, late) => {
       for (let i = 0; i < lanes.length; i++) {
-        const members = lanes[i].asked && lanes[i].asked !== 'block' && !lanes[i].asked.block && together(lanes, i, late)
+        const members = lanes[i].asked && typeof lanes[i].asked !== 'string' && !lanes[i].asked.block && together(lanes, i, late)
         if (!members) continue
         const { name } = lanes[i].asked
         const lists = lanes.map((t, j) => (members[j] ? t.asked.list : null))
@@ -312,10 +314,23 @@
       }
       const apart = threads.find((t) => !t.done && t.asked.block)
       if (apart) throw new Error(`onHost: block.${apart.asked.name} waits for threads of the block that do not come`)
-      const waiting = threads.find((t) => !t.done && t.asked !== 'block')
+      if (threads.some((t) => t.asked === 'grid')) {
+        if (!threads.every((t) => t.done || t.asked === 'grid')) throw new Error('onHost: grid.sync waits for threads of the block that do not come')
+        yield
+      }
+      const waiting = threads.find((t) => !t.done && typeof t.asked !== 'string')
       if (waiting) throw new Error(`onHost: warp.${waiting.asked.name} waits for lanes of its mask that do not come`)
       for (const t of threads) t.asked = undefined
     }
   }
-  for (let z = 0; z < grid[2]; z++) for (let y = 0; y < grid[1]; y++) for (let x = 0; x < grid[0]; x++) runBlock({ x, y, z })
+  let blocks = 0, waiting = []
+  for (let z = 0; z < grid[2]; z++) for (let y = 0; y < grid[1]; y++) for (let x = 0; x < grid[0]; x++) {
+    const run = runBlock({ x, y, z })
+    blocks++
+    if (!run.next().done) waiting.push(run)
+  }
+  while (waiting.length > 0) {
+    if (waiting.length < blocks) throw new Error('onHost: grid.sync waits for blocks that do not come')
+    waiting = waiting.filter((run) => !run.next().done)
+  }
 })

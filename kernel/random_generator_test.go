@@ -335,7 +335,9 @@ func (g *generator) atomic(indent string) {
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(8) {
+	switch g.r.IntN(9) {
+	case 8:
+		g.line(indent, "grid.sync()")
 	case 6, 7:
 		g.combine(indent)
 	case 0, 1:

@@ -307,6 +307,9 @@ func (d *device) launchRandom(module cuda.Module, name string, p *randomProgram,
 	return steps(
 		func() cuda.Result { return d.api.CuModuleGetFunction(&function, module, &symbol[0]) },
 		func() cuda.Result {
+			if strings.Contains(p.source, "grid.sync()") {
+				return d.api.CuLaunchCooperativeKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0])
+			}
 			return d.api.CuLaunchKernel(function, 1, 1, 1, uint32(p.threads), 1, 1, 0, 0, &params[0], nil)
 		},
 	)

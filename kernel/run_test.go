@@ -177,6 +177,10 @@ var runs = []struct {
 		[]any{counted(32)}, shuffled()},
 	{"warp votes", `(x, out) => { const b = warp.ballot(x[laneId] > 29); if (laneId === 0) { out[0] = b; out[1] = popcount(b) >>> 0 } if (warp.any(x[laneId] === 5) && !warp.all(x[laneId] < 31)) out[2] = 1 }`, 1, 32,
 		[]any{counted(32), []uint32{0, 0, 0}}, []uint32{3 << 30, 2, 1}},
+	{"all blocks meet", `(a, b) => {
+		const i = grid(1), n = a.length
+		for (let r = 0; r < 3; r++) { b[i] = a[(i + 1) % n] + a[(i + n - 1) % n]; grid.sync(); a[i] = b[(i + 2) % n]; grid.sync() }
+	}`, 4, 2, []any{[]int32{1, 2, 3, 4, 5, 6, 7, 8}, make([]int32, 8)}, []int32{40, 40, 48, 32, 40, 24, 32, 32}},
 	{"a mask of lanes", `(x, out) => {
 		const odd = x[laneId] % 2 !== 0, mask = warp.ballot(odd)
 		if (odd) { out[laneId] = warp.reduce(x[laneId], (a, b) => 10 * a + b, mask); out[laneId + 8] = warp.scan(x[laneId], 'add', mask); out[laneId + 16] = warp.scanExclusive(x[laneId], 'mul', 2, mask) }

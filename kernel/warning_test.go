@@ -14,6 +14,7 @@ var warned = []struct {
 	lines  []int
 }{
 	{"(x) => { syncthreads() }", nil},
+	{"(x) => {\n if (threadIdx.x < 16) grid.sync()\n}", []int{2}},
 	{"(x) => {\n if (threadIdx.x < 16) {\n syncthreads() }\n}", []int{2}},
 	{"(x) => {\n if (blockIdx.x < 16) syncthreads()\n}", nil},
 	{"(x) => {\n if (x.length > 16) syncthreads()\n}", nil},

@@ -22,7 +22,11 @@ func rules() *[builtin.Forms]rule {
 		builtin.GridSize: buildGrid,
 		builtin.Unroll:   buildUnroll,
 		builtin.Effect:   func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, ir.Void, e) },
-		builtin.Read:     func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
+		builtin.GridSync: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+			u.add(ir.Barrier, ir.Void, e).Scope = "gpu"
+			return nil
+		},
+		builtin.Read: func(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Value { return u.add(b.Op, b.Type, e) },
 		builtin.SyncWarp: func(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
 			return u.add(ir.SyncWarp, ir.Void, e, u.mask(e, 0))
 		},

@@ -56,6 +56,7 @@ const (
 	Loop                        // what only for…of goes over
 	Unroll                      // the loop around it, so many rounds at a time
 	Effect                      // Op, without arguments and result
+	GridSync                    // a barrier of the whole grid
 	Read                        // Op, without arguments, gives a Type
 	SyncWarp                    // a mask of lanes
 	Memory                      // a type and sizes, in Space
@@ -157,6 +158,15 @@ var valueIndex = sync.OnceValue(func() map[string]*Value {
 	}
 	return table
 })
+
+// HostOfPath is who provides a name with its dots.
+func HostOfPath(path string) Host {
+	if f := Lookup(path); f != nil {
+		return f.Host
+	}
+	root, _, _ := strings.Cut(path, ".")
+	return HostOf(root)
+}
 
 // Lookup is the function of a name, nil when there is none.
 func Lookup(name string) *Function { return index()[name] }

@@ -82,6 +82,7 @@ var functions = []Function{
 	{Name: "gridSize", Fewest: 0, Most: 1, Usage: "(1)", Form: GridSize, Host: Runner, Doc: "The threads of the whole grid: along x, or along two or three dimensions.",
 		Signature: "(dimensions?: 1): number\n(dimensions: 2): [number, number]\n(dimensions: 3): [number, number, number]"},
 	{Name: "grid.stride", Fewest: 1, Most: 1, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>", Doc: "The numbers below n that are this thread's, for for…of: from grid(1) in steps of the grid."},
+	{Name: "grid.sync", Usage: "()", Form: GridSync, Host: Meets, Signature: "(): void", Doc: "Waits for all threads of the grid, which a launch then runs at the same time."},
 	{Name: "range", Fewest: 1, Most: 2, Usage: "(n)", Form: Loop, Host: Runner, Signature: "(n: number): Iterable<number>\n(first: number, end: number): Iterable<number>", Doc: "The numbers from 0 or the first up to the end, without it, for for…of."},
 	{Name: "unroll", Most: 1, Usage: "()", Form: Unroll, Host: Runner, Signature: "(rounds?: number): void", Doc: "Writes out the rounds of the loop in whose body it stands, all of them or so many at a time; 1 forbids it."},
 	{Name: "assume", Fewest: 1, Most: 1, Usage: "(n % 4 === 0)", Form: Assume, Host: Runner, Signature: "(condition: boolean): void", Doc: "Promises the compiler what it cannot know; onHost checks it."},

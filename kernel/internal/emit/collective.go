@@ -26,7 +26,9 @@ func (e *emitter) collective(v *ir.Value) {
 	case ir.SyncWarp:
 		e.add("bar.warp.sync", e.use(v.Args[0]))
 	case ir.Barrier:
-		e.add("bar.sync", integer(0))
+		if e.add("bar.sync", integer(0)); v.Scope != "" {
+			e.gridBarrier(v)
+		}
 	case ir.Fence:
 		e.fence(v)
 	case ir.Sleep:

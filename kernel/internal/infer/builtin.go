@@ -26,6 +26,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.Loop:     inferLoop,
 		builtin.Unroll:   inferUnroll,
 		builtin.Effect:   func(*Unit, *ast.CallExpression, *builtin.Function) types.Type { return types.Nothing },
+		builtin.GridSync: inferGridSync,
 		builtin.Read:     result,
 		builtin.SyncWarp: func(u *Unit, e *ast.CallExpression, _ *builtin.Function) types.Type {
 			mask(u, e, 0)
@@ -101,6 +102,15 @@ func inferGrid(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
 		return types.Strong(ir.I32)
 	}
 	return u.Composites.listOf(e, slices.Repeat([]types.Type{types.Strong(ir.I32)}, int(n))...)
+}
+
+// inferGridSync: grids whose blocks all run at the same time need hardware for it.
+func inferGridSync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	const since = 60
+	if u.Options.SM < since {
+		u.Fail(e, "make two kernels of it", "%s needs sm_%d; this is for sm_%d", b.Name, since, u.Options.SM)
+	}
+	return types.Nothing
 }
 
 // inferUnroll: unroll() and unroll(4) are about the loop that they stand in.

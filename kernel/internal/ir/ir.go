@@ -151,7 +151,7 @@ type Value struct {
 	// that acquires, and a Store that releases: what other threads write in
 	// order is seen in order, and nothing moves across it.
 	ReadOnly, Ordered bool
-	// Order and Scope are those of an ordered Load or Store, of an Atomic or a Fence as PTX
+	// Order and Scope are those of an ordered Load or Store, of an Atomic, a Fence or a Barrier as PTX
 	// has them: "relaxed", "gpu"; empty for what Ordered says, and for a relaxed Atomic.
 	Order, Scope string
 	// Width is how many elements a Load or Store moves (1, 2 or 4). A wide

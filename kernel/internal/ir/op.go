@@ -89,7 +89,7 @@ const (
 	Reduce   // value, mask; Kind: over the warp, 32-bit integers
 	Active   // U32 mask of converged lanes
 	SyncWarp // mask
-	Barrier  // all threads of the block
+	Barrier  // all threads of the block, or for Scope "gpu" of the grid
 	Fence    // memory fence for Scope, the device unless given
 	Sleep    // nanoseconds (U32)
 

@@ -69,6 +69,7 @@ func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	v, args := s.versionFor(k, a.From(1), Variant{})
 	var config gpu.LaunchConfig
 	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
+	config.Cooperative = config.Cooperative || v.Program.Cooperative
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args)
 	return nil
 }
@@ -81,6 +82,7 @@ func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	k.release(args)
 	var config gpu.LaunchConfig
 	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
+	config.Cooperative = config.Cooperative || v.Program.Cooperative
 	launches := map[*Version]*modules.Launch{v: s.modules.NewLaunch(v.Function, &config, v.signature...)} // one for each alignment of the buffers
 	last, l := v, launches[v]
 	anywhere := config.Stream == nil
@@ -142,6 +144,7 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 		threads = []int{(count[0] + v.Program.Elements - 1) / v.Program.Elements}
 	}
 	config := s.modules.Cover(a, threads, v.Block)
+	config.Cooperative = v.Program.Cooperative
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args, count...)
 	return nil
 }
