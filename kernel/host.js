@@ -149,6 +149,14 @@
     any: (lists) => values(lists).some((c) => c), all: (lists) => values(lists).every((c) => c), rank: (lists, i) => values(lists.slice(0, i)).filter((c) => c).length,
   }
   const unmasked = { mma: true, ldmatrix: true, stmatrix: true } // of all lanes of a warp
+  ofBlock.sortShared = (lists, i, arrays) => {
+    if (i !== lists.findIndex((l) => l)) return
+    const [keys] = arrays, order = Array.from({ length: keys.length }, (_, k) => k).sort((a, b) => before(keys[a], keys[b]))
+    for (const array of arrays) {
+      const sorted = order.map((k) => array[k])
+      sorted.forEach((v, k) => { array[k] = v })
+    }
+  }
   const blockNames = { sync: () => 'block' }
   for (const name of Object.keys(ofBlock)) blockNames[name] = (...list) => ({ block: true, name, list })
   // The mask of lanes among the arguments: behind the value, behind the lane of a shuffle.

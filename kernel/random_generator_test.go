@@ -335,7 +335,16 @@ func (g *generator) atomic(indent string) {
 
 // together is a statement in which the threads of a block work together.
 func (g *generator) together(indent string) {
-	switch g.r.IntN(9) {
+	switch g.r.IntN(10) {
+	case 9:
+		keys, values := g.name("tile"), g.name("tile")
+		g.line(indent, "const %s = shared('%s', 64), %s = shared('i32', 64)", keys, g.pick("i32", "f32", "u8"), values)
+		g.line(indent, "%s[threadIdx.x] = %s & 15", keys, g.integer(1))
+		g.line(indent, "%s[threadIdx.x] = %s", values, g.integer(1))
+		g.line(indent, "block.sortShared(%s, %s)", keys, values)
+		g.line(indent, "%s = (%s[threadIdx.x] ^ %s[%s & 63]) | 0", g.pick("a", "b"), values, values, g.integer(1))
+		g.line(indent, "f = %s[threadIdx.x]", keys)
+		g.line(indent, "syncthreads()")
 	case 8:
 		g.line(indent, "grid.sync()")
 	case 6, 7:

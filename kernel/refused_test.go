@@ -85,6 +85,7 @@ var refused = []string{
 	"(q, x) => { const o = { ...q[0], at: 1 }; x[0] = o.w[0] }", "(q) => { q[0].at.z = 1 }", "(q, x) => { let at = q[0].at; at = q[1].at; x[0] = at.x }", "(q) => { q[0].m[0] = [1, 2] }", "(q, x) => { const row = q[0].m[1]; x[0] = row[0] }",
 	"(rec, x) => { x[0] = rec.w[grid(1)] }", "(rec) => { rec.w[0] = 1 }", "(rec) => { rec.at.x = 1 }", "(rec) => { Atomics.add(rec.w, 1, 2) }", "(rec, x) => { for (const o of rec.at) x[0] = o }", "(x) => { x[0] = Math.max(...x) }",
 	"(x) => { const t = shared({ x: 'f33' }, 2) }", "(x) => { const t = shared({ x: 3 }, 2) }", "(x) => { const t = local({ x: 'f32[0]' }, 2) }", "(x) => { const t = local({ x: ['f32[2]', 2] }, 2) }", "(x) => { const t = local({ x: 'f32[2000000]' }, 2) }",
+	"(x) => { block.sortShared(x) }", "(x) => { const k = shared('f32', 4), v = shared('f32', 5); block.sortShared(k, v) }", "(x) => { const k = shared('f32', 4, 4); block.sortShared(k) }", "(x, n) => { const k = [shared('f32', 4), shared('f32', 4)]; block.sortShared(k[n[0]]) }", "(x) => { block.sortShared(x[0]) }",
 	"(x) => { x[0] = warp.tile(4).scan(1, 'add', 3) }", "(x) => { x[0] = WORD }", "(x) => { const t = shared(NAME, 2) }", "(x) => { x[0] = warp.reduce(1, 'add', 1.5) }", "(h) => { Atomics.and(h, 0, 1) }",
 	"(x, n, u) => { const both = [x, u]; x[0] = both[n[0]][0] }", "(x, n) => { const both = [x, x]; let b = both[n[0]]; b = both[1] }", "(x, n) => { const both = [x, x], f = (k) => both[k]; x[0] = f(n[0])[0] }", "(x, n) => { const b = [x, x][n[0]] }", "(x, n) => { const y = local('f32', 4), b = n[0] > 1 ? x : y }", "(x, n) => { const y = local('f32', 4), both = [[x, y], [y, x]]; x[0] = both[n[0]][0][0] }", "(x, m) => { const both = [x, m]; both[0] = x }", "(x) => { const both = [x, x]; x[0] = both[2][0] }", "(x) => { const both = [x, x]; x[0] = both[0] }",
 	"(x) => { const [a, b, ...c] = [1, 2] }", "(x) => { const { a, ...b } = { a: 1 } }", "(x) => { const { ...b } = x }",
@@ -151,7 +152,7 @@ func TestRefusedOptions(t *testing.T) {
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a}"}}, `kernel: "a" is not a field; write its name and type as x: f32 (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: text}"}}, `kernel: "a: text" is not a field; write its name and type as x: f32 (in params: x)`},
 		{kernel.Number, kernel.Options{Params: map[string]string{"x": "{a: f32, a: i32}"}}, `kernel: the record has two fields a (in params: x)`},
-		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": "text"}}, `kernel: K is a string, which a kernel cannot capture`},
+		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": []int{1}}}, `kernel: K is a []int, which a kernel cannot capture`},
 		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": kernel.Array{Type: "f32", Data: []byte{1, 2, 3}}}}, `kernel: the captured array K holds no whole number of f32`},
 		{kernel.Buffer("f32"), kernel.Options{Constants: map[string]any{"K": kernel.Array{Type: "f32"}}}, `kernel: the captured array K holds no whole number of f32`},
 	} {

@@ -177,6 +177,14 @@ var runs = []struct {
 		[]any{counted(32)}, shuffled()},
 	{"warp votes", `(x, out) => { const b = warp.ballot(x[laneId] > 29); if (laneId === 0) { out[0] = b; out[1] = popcount(b) >>> 0 } if (warp.any(x[laneId] === 5) && !warp.all(x[laneId] < 31)) out[2] = 1 }`, 1, 32,
 		[]any{counted(32), []uint32{0, 0, 0}}, []uint32{3 << 30, 2, 1}},
+	{"arrays of a block are sorted", `(x, out) => {
+		const t = threadIdx.x, keys = shared('f32', 7), places = shared('u8', 7), alone = shared('i32', 3)
+		for (let i = t; i < 7; i += blockDim.x) { keys[i] = x[i]; places[i] = i }
+		if (t < 3) alone[t] = (t + 1) % 3
+		block.sortShared(keys, places)
+		block.sortShared(alone)
+		if (t === 0) { for (let i = 0; i < 7; i++) { out[i] = keys[i] === keys[i] ? keys[i] : 99; out[7 + i] = places[i] } for (let i = 0; i < 3; i++) out[14 + i] = alone[i] }
+	}`, 1, 4, []any{[]float32{3, 1, float32(math.NaN()), 1, -2, 3, 0}, make([]float32, 17)}, []float32{-2, 0, 1, 1, 3, 3, 99, 4, 6, 1, 3, 0, 5, 2, 0, 1, 2}},
 	{"all blocks meet", `(a, b) => {
 		const i = grid(1), n = a.length
 		for (let r = 0; r < 3; r++) { b[i] = a[(i + 1) % n] + a[(i + n - 1) % n]; grid.sync(); a[i] = b[(i + 2) % n]; grid.sync() }

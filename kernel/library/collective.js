@@ -201,3 +201,53 @@ function block_sort(value, descending, scratch) {
   syncthreads()
   return found
 }
+
+function comes_before(a, b) {
+  return a < b || b !== b && a === a
+}
+
+// Where element i goes when the two sorted runs of so many elements are merged that it belongs to: behind
+// those before it in its own run, and behind those of the other that come before it.
+function merged_place(keys, i, width) {
+  const n = keys.length, begin = i & -(2 * width)
+  const middle = Math.min(begin + width, n), end = Math.min(begin + 2 * width, n)
+  const key = keys[i], second = i >= middle
+  const first = second ? begin : middle
+  let low = first
+  let high = second ? middle : end
+  while (low < high) {
+    const k = (low + high) >> 1
+    const other = keys[k]
+    const before = second ? !comes_before(key, other) : comes_before(other, key)
+    if (before) low = k + 1
+    else high = k
+  }
+  return begin + (i - (second ? middle : begin)) + (low - first)
+}
+
+function block_sortShared(keys, moved) {
+  syncthreads()
+  for (let width = 1; width < keys.length; width <<= 1) {
+    for (let i = thread_number(); i < keys.length; i += thread_count()) moved[merged_place(keys, i, width)] = keys[i]
+    syncthreads()
+    for (let i = thread_number(); i < keys.length; i += thread_count()) keys[i] = moved[i]
+    syncthreads()
+  }
+}
+
+function block_sortSharedPairs(keys, moved, values, movedValues) {
+  syncthreads()
+  for (let width = 1; width < keys.length; width <<= 1) {
+    for (let i = thread_number(); i < keys.length; i += thread_count()) {
+      const place = merged_place(keys, i, width)
+      moved[place] = keys[i]
+      movedValues[place] = values[i]
+    }
+    syncthreads()
+    for (let i = thread_number(); i < keys.length; i += thread_count()) {
+      keys[i] = moved[i]
+      values[i] = movedValues[i]
+    }
+    syncthreads()
+  }
+}

@@ -137,6 +137,8 @@ declare const block: {
   scanExclusive(value: number, operator: KernelOperator, initial?: number): number
   /** The value whose rank is the thread's number. */
   sort(value: number, descending?: boolean): number
+  /** Sorts an array in shared memory where it lies, equals in order; values of another go along. */
+  sortShared(keys: any, values?: any): void
   /** The value of one thread. */
   broadcast(value: number, thread: number): number
   /** How many threads have it. */

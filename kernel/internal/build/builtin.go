@@ -53,6 +53,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicLoad:      buildAtomicLoad,
 		builtin.AtomicStore:     buildAtomicStore,
 		builtin.Collective:      buildCollective,
+		builtin.SortShared:      buildSortShared,
 		builtin.Random:          buildRandom,
 		builtin.Fence:           buildFence,
 		builtin.Sleep:           buildSleep,

@@ -21,10 +21,10 @@ const (
 	threadsOfBlock = 1024
 )
 
-// scratch is shared memory for collective functions of one type; the same for all of them, whose
-// barriers keep them apart.
-func (u *unit) scratch(t ir.Type, count int64) *types.Array {
-	name := fmt.Sprintf("block_%s_%d", t, count)
+// scratch is shared memory for collective functions of one type and use; the same for all of them,
+// whose barriers keep them apart.
+func (u *unit) scratch(t ir.Type, count int64, use string) *types.Array {
+	name := fmt.Sprintf("block_%s_%d%s", t, count, use)
 	for _, m := range u.Memory {
 		if m.Name == name {
 			return &types.Array{Elem: t, Space: ir.Shared, Rank: 1, Param: -1, Dims: []int64{count}, Memory: m}
@@ -44,7 +44,7 @@ func buildCollective(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 		return u.anyOrAll(e, b)
 	case "block.count", "block.rank":
 		condition := u.converted(u.value(e.ArgumentList[0]), ir.Bool, e)
-		return u.libraryOf(e, c.Name, valueOf(condition), given{array: u.scratch(ir.I32, warpsOfBlock)})
+		return u.libraryOf(e, c.Name, valueOf(condition), given{array: u.scratch(ir.I32, warpsOfBlock, "")})
 	}
 	t := u.Types[e].Settled()
 	value := u.wide(e.ArgumentList[0], t)
@@ -75,9 +75,21 @@ func buildCollective(u *unit, e *ast.CallExpression, b *builtin.Function) *ir.Va
 	if c.Width > 0 {
 		args = append(args, valueOf(u.constantValue(ir.I32, uint64(c.Width))))
 	} else {
-		args = append(args, given{array: u.scratch(value.Type, count)})
+		args = append(args, given{array: u.scratch(value.Type, count, "")})
 	}
 	return u.converted(u.libraryOf(e, c.Name, args...), t, e)
+}
+
+// buildSortShared gives each array as much shared memory again.
+func buildSortShared(u *unit, e *ast.CallExpression, _ *builtin.Function) *ir.Value {
+	name, args := "block_sortShared", []given(nil)
+	for i, at := range e.ArgumentList {
+		a := u.Types[at].Array
+		args = append(args, given{array: a}, given{array: u.scratch(a.Elem, a.Dims[0], []string{"_keys", "_values"}[i])})
+		name = []string{"block_sortShared", "block_sortSharedPairs"}[i]
+	}
+	u.libraryOf(e, name, args...)
+	return nil
 }
 
 // anyOrAll counts the threads whose condition holds, or those for which it does not.
@@ -87,7 +99,7 @@ func (u *unit) anyOrAll(e *ast.CallExpression, b *builtin.Function) *ir.Value {
 	if b.Name == "block.all" {
 		condition, kind = u.add(ir.Not, ir.Bool, e, condition), ir.Eq
 	}
-	count := u.libraryOf(e, "block_count", valueOf(condition), given{array: u.scratch(ir.I32, warpsOfBlock)})
+	count := u.libraryOf(e, "block_count", valueOf(condition), given{array: u.scratch(ir.I32, warpsOfBlock, "")})
 	return u.comparison(e, kind, count, u.constantValue(ir.I32, 0))
 }
 

@@ -83,6 +83,7 @@ const (
 	AtomicLoad                  // an element, in order
 	AtomicStore                 // an element, in order
 	Collective                  // a value or a condition of each thread, and what to do with them
+	SortShared                  // arrays in shared memory
 	Tile                        // a part of a warp, whose functions are Collective
 	Random                      // a seed, a number and a stream give a Type
 	Fence                       // the threads for which it counts

@@ -132,6 +132,7 @@ var functions = []Function{
 	{Name: "block.scan", Fewest: 2, Most: 2, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperator, Doc: "The values of the threads up to this one combined."},
 	{Name: "block.scanExclusive", Fewest: 2, Most: 3, Usage: "(value, 'add')", Form: Collective, Host: Meets, Signature: ofOperatorFrom, Doc: "The values of the threads before this one combined; the first gets initial, or what the operator begins with."},
 	{Name: "block.sort", Fewest: 1, Most: 2, Usage: "(value)", Form: Collective, Host: Meets, Signature: ofSort, Doc: "The value whose rank is the thread's number."},
+	{Name: "block.sortShared", Fewest: 1, Most: 2, Usage: "(keys)", Form: SortShared, Host: Meets, Signature: "(keys: any, values?: any): void", Doc: "Sorts an array in shared memory where it lies, equals in order; values of another go along."},
 	{Name: "block.broadcast", Fewest: 2, Most: 2, Usage: "(value, 0)", Form: Collective, Host: Meets, Signature: "(value: number, thread: number): number", Doc: "The value of one thread."},
 	{Name: "block.count", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): number", Doc: "How many threads have it."},
 	{Name: "block.any", Fewest: 1, Most: 1, Usage: "(condition)", Form: Collective, Host: Meets, Signature: "(condition: boolean | number): boolean", Doc: "Whether any thread has it."},

@@ -56,6 +56,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.AtomicLoad:      inferAtomic,
 		builtin.AtomicStore:     inferAtomic,
 		builtin.Collective:      inferCollective,
+		builtin.SortShared:      inferSortShared,
 		builtin.Tile:            inferTile,
 		builtin.Random:          inferRandom,
 		builtin.Fence:           inferFence,

@@ -157,6 +157,26 @@ func inferCollective(u *Unit, e *ast.CallExpression, b *builtin.Function) types.
 	return t
 }
 
+// inferSortShared: block.sortShared(keys, values), arrays of one size that the kernel declares.
+func inferSortShared(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Type {
+	size := int64(0)
+	for i, at := range e.ArgumentList {
+		t := u.expression(at)
+		if t.Class == types.Unknown {
+			return types.None
+		}
+		a := t.Array
+		if a == nil || a.Space != ir.Shared || !a.Whole() || a.Rank != 1 || a.Record != nil || a.Dims[0] == 0 {
+			u.Fail(at, "copy the elements into one: const keys = shared('f32', 256)", "%s sorts arrays of one dimension that the kernel declares with shared", b.Name)
+		}
+		if i > 0 && a.Dims[0] != size {
+			u.Fail(at, "declare both with one size", "there are %d keys and %d values", size, a.Dims[0])
+		}
+		size = a.Dims[0]
+	}
+	return types.Nothing
+}
+
 // operator reads the second argument, a name or a function.
 func (u *Unit) operator(e *ast.CallExpression, c *Collective, t types.Type) {
 	at := e.ArgumentList[1]

@@ -67,11 +67,11 @@ func (a *Array) Like(other *Array) bool {
 		return a.Record.String()
 	}
 	return a.Elem == other.Elem && record(a) == record(other) && a.Space == other.Space && a.Rank == other.Rank && a.First == other.First &&
-		slices.Equal(a.Dims, other.Dims) && a.whole() && other.whole()
+		slices.Equal(a.Dims, other.Dims) && a.Whole() && other.Whole()
 }
 
-// whole tells whether an array is all of a buffer, or of memory that the kernel declares.
-func (a *Array) whole() bool {
+// Whole tells whether an array is all of a buffer, or of memory that the kernel declares.
+func (a *Array) Whole() bool {
 	return a.Image == nil && !a.Part && !a.Value && a.Rank > 0 && a.First == 0 && a.Among == nil
 }
 
