@@ -12,14 +12,14 @@ import (
 	"github.com/cujs/cujs/kernel"
 )
 
-// warn keeps what the compiler warns of and notes, each once. Warnings are shown, and on a device that
-// checks notes as well.
+// warn keeps what the compiler warns of and notes, each once. Warnings are shown; notes are not about
+// mistakes.
 func (s *Kernels) warn(k *ScriptKernel, p *kernel.Program) {
 	for _, w := range p.Warnings {
 		s.note(k, w.Frame(), true)
 	}
 	for _, n := range p.Notes {
-		s.note(k, n.Frame(), s.Current().Device().Checked())
+		s.note(k, n.Frame(), false)
 	}
 }
 
