@@ -3,7 +3,8 @@
 // its functions is first called.
 
 const methods = {
-  statistics: 'norm logsumexp softmax diff',
+  statistics: 'norm logsumexp diff',
+  softmax: 'softmax',
   indexing: 'take takeAlong put select nonzero',
   cumulation: 'cumsum cumprod',
   order: 'sort argsort topk unique searchsorted',

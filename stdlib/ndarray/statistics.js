@@ -22,13 +22,6 @@ module.exports = {
     const sum = x.sub(m).exp().sum(options)
     return back(this, sum.log().add(m.reshape(sum.shape)))
   },
-  softmax(axis = -1) {
-    const k = place('softmax', this, axis), x = wide(this)
-    if (x.size === 0) return back(this, x.copy())
-    const m = x.max({ axis: k, keepDims: true })
-    const powers = () => x.sub(m).exp() // computed twice, which is faster than kept
-    return back(this, powers().div(powers().sum({ axis: k, keepDims: true })))
-  },
   diff(axis = -1) {
     const before = Array(place('diff', this, axis)).fill(':')
     return this.at(...before, '1:').sub(this.at(...before, ':-1'))

@@ -110,6 +110,18 @@ for (const size of [255, 8193, 30000]) { // far from 0, and with a first value f
 close(s.norm(), Math.sqrt(104)); close(s.norm({ axis: 1, ord: 1 }), [7, 15]); close(s.norm({ ord: Infinity }), 7); close(s.norm({ axis: 0, ord: 3 }), [28 ** (1 / 3), 133 ** (1 / 3), 407 ** (1 / 3)])
 close(s.logsumexp(1), [Math.log(Math.E + Math.E ** 2 + Math.E ** 4), 7.1429317]); close(nd.array([1000, 1000]).logsumexp(), 1000.6931471805599)
 assert.equal(nd.array([-Infinity, -Infinity]).logsumexp().item(), -Infinity)
+// Softmax of rows that stay in registers, by fours and one by one, and of others; along each axis.
+for (const n of [31, 32, 33, 100, 1000, 1023, 4098, 5000, 20000]) {
+  const list = Float32Array.from({ length: 2 * n }, (_, i) => i * 7919 % 101 / 8), x = nd.array(list).reshape(2, n)
+  const want = [0, 1].map((r) => {
+    const powers = Array.from(list.subarray(r * n, r * n + n), Math.exp), sum = powers.reduce((a, b) => a + b)
+    return powers.map((e) => e / sum)
+  })
+  const near = (found, part) => found.toArray().forEach((row, r) => row.forEach((v, i) => assert(Math.abs(v - want[r][i]) <= part * want[r][i], `${n}: ${v}, ${want[r][i]}`)))
+  near(x.softmax(), 1e-6); near(x.T.softmax(0).T, 1e-6); near(x.astype('f64').softmax(-1), 1e-12); near(x.astype('f16').astype('bf16').softmax(1), 0.05)
+}
+const far = nd.array([Array(40).fill(-Infinity), Array(40).fill(1), [Infinity, ...Array(39).fill(0)]]).softmax()
+assert.deepEqual([far.at('0, 0').item(), far.at('1, 0').item() === Math.fround(1 / 40), far.at('2, 0').item(), far.at('2, 1').item()], [NaN, true, NaN, NaN])
 close(s.softmax(), [0.04201007, 0.1141952, 0.8437947, 0.01587624, 0.1173104, 0.8668134]); close(s.softmax(0).sum(0), [1, 1, 1])
 assert.equal(text(s.diff()), 'f32[2,2] [[1, 2], [2, 2]]')
 assert.equal(text(s.diff(0)), 'f32[1,3] [[2, 3, 3]]')
