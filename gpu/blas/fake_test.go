@@ -11,8 +11,8 @@ import (
 	"github.com/cujs/cujs/bindings/cublas"
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/librarytypes"
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/internal/gputest"
 )
 
 // A fake computes what cuBLAS is specified to, column by column and slowly, in the memory of the
@@ -265,31 +265,12 @@ func (f *fake) table() *cublas.API {
 // open returns a context of the emulated device.
 func open(t testing.TB) (*gpu.Context, *fake) {
 	t.Helper()
-	api, err := emulator.Open(emulator.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	v, err := d.Device(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := v.PrimaryContext()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gputest.Contexts(t, "")[0]
+	d := c.Driver()
 	thread := d.Lock() // the fake works in the context that is current, as cuBLAS does
 	if err := thread.MakeCurrent(c); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(thread.Unlock)
-	return c, &fake{t: t, api: api}
+	return c, &fake{t: t, api: d.API()}
 }

@@ -11,36 +11,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/element"
+	"github.com/cujs/cujs/internal/gputest"
 )
 
 // contexts opens so many emulated devices.
 func contexts(t testing.TB, n int) []*gpu.Context {
 	t.Helper()
-	api, err := emulator.Open(emulator.Options{Devices: fmt.Sprintf("%dxh100", n)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := d.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	var list []*gpu.Context
-	for _, v := range d.Devices() {
-		c, err := v.PrimaryContext()
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, c)
-	}
-	return list
+	return gputest.Contexts(t, fmt.Sprintf("%dxh100", n))
 }
 
 // local makes the ranks of so many devices. Nobody waits for ever where expire is closed.

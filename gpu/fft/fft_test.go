@@ -8,9 +8,9 @@ import (
 
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cufft"
-	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/fft"
+	"github.com/cujs/cujs/internal/gputest"
 )
 
 // fake notes what cuFFT is told.
@@ -61,42 +61,11 @@ func (f *fake) table() *cufft.API {
 	return api
 }
 
-func open(t testing.TB) *gpu.Context {
-	t.Helper()
-	api, err := emulator.Open(emulator.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { d.Close() })
-	v, err := d.Device(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := v.CreateContext(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-func alloc(t testing.TB, c *gpu.Context, bytes uint64) *gpu.Buffer {
-	t.Helper()
-	b, err := c.Alloc(bytes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // TestPlans sees that plans are made once, given their stream and memory, and released with the context.
 func TestPlans(t *testing.T) {
 	f := &fake{}
-	c, l := open(t), fft.New(f.table())
-	x := fft.Array{Buffer: alloc(t, c, 4096)}
+	c, l := gputest.Created(t), fft.New(f.table())
+	x := fft.Array{Buffer: gputest.Alloc(t, c, 4096)}
 	run := func(kind fft.Kind, n int, out fft.Array) {
 		t.Helper()
 		if err := l.Run(nil, &fft.Transform{Kind: kind, Sizes: []int{n}, Batch: 2, In: x, Out: out, Doing: "fft"}); err != nil {
@@ -126,9 +95,9 @@ func TestPlans(t *testing.T) {
 // TestSpoiled sees that transforms to real numbers work on a copy, unless they may spoil what they read.
 func TestSpoiled(t *testing.T) {
 	f := &fake{}
-	c, l := open(t), fft.New(f.table())
+	c, l := gputest.Created(t), fft.New(f.table())
 	r := &fft.Transform{Kind: fft.ComplexToReal, Inverse: true, Double: true, Sizes: []int{4, 6}, Batch: 1, Doing: "fft",
-		In: fft.Array{Buffer: alloc(t, c, 256)}, Out: fft.Array{Buffer: alloc(t, c, 4*6*8)}}
+		In: fft.Array{Buffer: gputest.Alloc(t, c, 256)}, Out: fft.Array{Buffer: gputest.Alloc(t, c, 4*6*8)}}
 	for _, r.Overwrite = range []bool{false, true} {
 		if err := l.Run(nil, r); err != nil {
 			t.Fatal(err)
@@ -141,8 +110,8 @@ func TestSpoiled(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	f := &fake{}
-	c, l := open(t), fft.New(f.table())
-	x, y := fft.Array{Buffer: alloc(t, c, 64)}, fft.Array{Buffer: alloc(t, c, 64)}
+	c, l := gputest.Created(t), fft.New(f.table())
+	x, y := fft.Array{Buffer: gputest.Alloc(t, c, 64)}, fft.Array{Buffer: gputest.Alloc(t, c, 64)}
 	base := func() *fft.Transform {
 		return &fft.Transform{Sizes: []int{8}, Batch: 1, In: x, Out: y, Doing: "fft.fft"}
 	}
@@ -168,12 +137,12 @@ func TestErrors(t *testing.T) {
 // TestRecorded sees that no plan is made while a graph is recorded.
 func TestRecorded(t *testing.T) {
 	f := &fake{}
-	c, l := open(t), fft.New(f.table())
+	c, l := gputest.Created(t), fft.New(f.table())
 	s, err := c.NewStream(gpu.StreamOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := fft.Array{Buffer: alloc(t, c, 64)}
+	x := fft.Array{Buffer: gputest.Alloc(t, c, 64)}
 	r := &fft.Transform{Sizes: []int{8}, Batch: 1, In: x, Out: x, Stream: s, Doing: "fft.fft"}
 	want := "fft.fft: expected a plan of cuFFT, which is made by the first call of a shape, got the first call while a graph is being recorded; call it once before"
 	if _, err := s.Capture(func() error { return l.Run(nil, r) }); err == nil || !strings.HasSuffix(err.Error(), want) {

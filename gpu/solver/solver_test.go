@@ -9,9 +9,8 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/bindings/cusolver"
 	"github.com/cujs/cujs/bindings/librarytypes"
-	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/gpu/solver"
+	"github.com/cujs/cujs/internal/gputest"
 )
 
 // fake notes what cuSOLVER is told.
@@ -44,42 +43,11 @@ func (f *fake) table() *cusolver.API {
 	return api
 }
 
-func open(t testing.TB) *gpu.Context {
-	t.Helper()
-	api, err := emulator.Open(emulator.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := gpu.Open(api, gpu.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { d.Close() })
-	v, err := d.Device(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := v.CreateContext(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-func alloc(t testing.TB, c *gpu.Context, bytes uint64) *gpu.Buffer {
-	t.Helper()
-	b, err := c.Alloc(bytes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // TestBatch sees each matrix of a batch factored, in one workspace, and the handle released with the context.
 func TestBatch(t *testing.T) {
 	f := &fake{}
-	c, l := open(t), solver.New(f.table())
-	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Double: true, A: alloc(t, c, 96), Pivots: alloc(t, c, 32), Info: alloc(t, c, 8), Doing: "lu"}
+	c, l := gputest.Created(t), solver.New(f.table())
+	w := &solver.Work{Rows: 3, Columns: 2, Batch: 2, Double: true, A: gputest.Alloc(t, c, 96), Pivots: gputest.Alloc(t, c, 32), Info: gputest.Alloc(t, c, 8), Doing: "lu"}
 	f.base = w.A.Address()
 	if err := l.LU(nil, w); err != nil {
 		t.Fatal(err)
@@ -95,8 +63,8 @@ func TestBatch(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	f := &fake{fail: cusolver.CUSOLVER_STATUS_INVALID_VALUE}
-	c, l := open(t), solver.New(f.table())
-	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, A: alloc(t, c, 16), Pivots: alloc(t, c, 16), Info: alloc(t, c, 4), Doing: "solver.lu"}
+	c, l := gputest.Created(t), solver.New(f.table())
+	w := &solver.Work{Rows: 2, Columns: 2, Batch: 1, A: gputest.Alloc(t, c, 16), Pivots: gputest.Alloc(t, c, 16), Info: gputest.Alloc(t, c, 4), Doing: "solver.lu"}
 	check := func(want string) {
 		t.Helper()
 		if err := l.LU(nil, w); err == nil || err.Error() != want {
@@ -110,4 +78,5 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("solver.lu: a: buffer of 16 bytes on device 0 has been freed")
+	f.fail = 0 // the handle ends with its context
 }

@@ -7,9 +7,12 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
+// conversions emits them.
+type conversions struct{ *emitter }
+
 // convert emits v = Convert(a). Floats become integers by truncation with
 // saturation, NaN becomes 0; integers wrap.
-func (e *emitter) convert(v *ir.Value) {
+func (e conversions) convert(v *ir.Value) {
 	a := v.Args[0]
 	from, to := a.Type, v.Type
 	switch {
@@ -30,7 +33,7 @@ func (e *emitter) convert(v *ir.Value) {
 	}
 }
 
-func (e *emitter) fromBool(v *ir.Value) {
+func (e conversions) fromBool(v *ir.Value) {
 	p := register(e.predicate(v.Args[0]))
 	to := register(e.names[v])
 	switch {
@@ -52,7 +55,7 @@ func (e *emitter) fromBool(v *ir.Value) {
 }
 
 // toBool is false for zero and NaN.
-func (e *emitter) toBool(v *ir.Value) {
+func (e conversions) toBool(v *ir.Value) {
 	a := v.Args[0]
 	to := register(e.names[v])
 	switch a.Type {
@@ -69,7 +72,7 @@ func (e *emitter) toBool(v *ir.Value) {
 	}
 }
 
-func (e *emitter) floatToInteger(v *ir.Value) {
+func (e conversions) floatToInteger(v *ir.Value) {
 	a := v.Args[0]
 	from, value := a.Type, e.use(a)
 	if from == ir.F16 || from == ir.BF16 {
@@ -86,7 +89,7 @@ func (e *emitter) floatToInteger(v *ir.Value) {
 	}
 }
 
-func (e *emitter) integerToFloat(v *ir.Value) {
+func (e conversions) integerToFloat(v *ir.Value) {
 	a := v.Args[0]
 	t := arithmeticType(a.Type)
 	if v.Type == ir.F32 || v.Type == ir.F64 || v.Type == ir.F16 {
@@ -99,7 +102,7 @@ func (e *emitter) integerToFloat(v *ir.Value) {
 }
 
 // integerToInteger narrows to the low bits, or widens by the source's sign.
-func (e *emitter) integerToInteger(v *ir.Value) {
+func (e conversions) integerToInteger(v *ir.Value) {
 	a := v.Args[0]
 	to := register(e.names[v])
 	low := e.inRegister(a)
@@ -139,7 +142,7 @@ func widened(t ir.Type) string {
 
 // floatToFloat rounds to nearest even. A bf16 goes through f32; a double is
 // first rounded to odd there, so that the second rounding is the only one.
-func (e *emitter) floatToFloat(to string, target ir.Type, value ptx.Operand, from ir.Type) {
+func (e conversions) floatToFloat(to string, target ir.Type, value ptx.Operand, from ir.Type) {
 	switch {
 	case target == from:
 		e.add("mov."+moveType(to), register(to), value)
@@ -171,7 +174,7 @@ func (e *emitter) floatToFloat(to string, target ir.Type, value ptx.Operand, fro
 
 // roundToOdd converts a double to a float: towards zero, with the last bit set
 // when anything was lost.
-func (e *emitter) roundToOdd(value ptx.Operand) string {
+func (e conversions) roundToOdd(value ptx.Operand) string {
 	f, back, bits, odd, lost := e.fresh("%f"), e.fresh("%g"), e.fresh("%r"), e.fresh("%r"), e.fresh("%p")
 	e.add("cvt.rz.f32.f64", register(f), value)
 	e.add("cvt.f64.f32", register(back), register(f))
@@ -185,7 +188,7 @@ func (e *emitter) roundToOdd(value ptx.Operand) string {
 
 // floatToBrain rounds a float to its upper 16 bits; before sm_80 by integer
 // arithmetic.
-func (e *emitter) floatToBrain(to string, value ptx.Operand) {
+func (e conversions) floatToBrain(to string, value ptx.Operand) {
 	if e.target.SM >= 80 {
 		e.add("cvt.rn.bf16.f32", register(to), value)
 		return
@@ -203,7 +206,7 @@ func (e *emitter) floatToBrain(to string, value ptx.Operand) {
 }
 
 // bitcast moves bits between register classes.
-func (e *emitter) bitcast(v *ir.Value) {
+func (e conversions) bitcast(v *ir.Value) {
 	a := v.Args[0]
 	to, from := register(e.names[v]), e.inRegister(a)
 	half := func(t ir.Type) bool { return t == ir.F16 || t == ir.BF16 }

@@ -65,7 +65,7 @@ func (e *emitter) printed(a *ir.Value) (value ptx.Operand, t string, size int64)
 		return e.inRegister(a), "f64", 8
 	case a.Type.Float():
 		wide := e.fresh("%g")
-		e.floatToFloat(wide, ir.F64, e.inRegister(a), a.Type)
+		conversions{e}.floatToFloat(wide, ir.F64, e.inRegister(a), a.Type)
 		return register(wide), "f64", 8
 	case a.Type == ir.Bool:
 		return e.stored(a), "b32", 4

@@ -7,7 +7,10 @@ import (
 	"github.com/cujs/cujs/ptx"
 )
 
-func (e *emitter) matrix(v *ir.Value) {
+// matrices emits them.
+type matrices struct{ *emitter }
+
+func (e matrices) emit(v *ir.Value) {
 	switch v.Op {
 	case ir.Product:
 		e.product(v)
@@ -32,7 +35,7 @@ func (e *emitter) matrix(v *ir.Value) {
 }
 
 // product emits mma: its first arguments are those of the sum, then A's and B's.
-func (e *emitter) product(v *ir.Value) {
+func (e matrices) product(v *ir.Value) {
 	sums := v.Args[:v.Width]
 	factors := v.Args[v.Width:]
 	split := len(factors) * 2 / 3 // A has 16 rows to the 8 columns of B
@@ -52,7 +55,7 @@ type part struct {
 }
 
 // results are the registers of the parts that Extract takes of a value, and fresh ones for others.
-func (e *emitter) results(v *ir.Value) []part {
+func (e matrices) results(v *ir.Value) []part {
 	parts := make([]part, v.Width)
 	var any *ir.Value
 	for _, b := range e.function.Blocks {
@@ -77,7 +80,7 @@ func (e *emitter) results(v *ir.Value) []part {
 
 // packed are the registers that an instruction writes for parts: two of 16 bits share one, which
 // unpack takes apart behind the instruction.
-func (e *emitter) packed(parts []part) (words ptx.Operand, unpack func()) {
+func (e matrices) packed(parts []part) (words ptx.Operand, unpack func()) {
 	list := &ptx.Vector{}
 	if parts[0].typ.Size() > 2 {
 		for _, p := range parts {
@@ -107,7 +110,7 @@ func remember(m map[string]ptx.Operand, key string, o ptx.Operand) map[string]pt
 
 // words are the registers that an instruction reads for values: two of 16 bits share one, which
 // they may have come from. With bits set, floats go as such: tf32 is 32 bits to the assembler.
-func (e *emitter) words(values []*ir.Value, bits bool) ptx.Operand {
+func (e matrices) words(values []*ir.Value, bits bool) ptx.Operand {
 	list := &ptx.Vector{}
 	for i := 0; i < len(values); i++ {
 		v := e.inRegister(values[i])
@@ -133,7 +136,7 @@ func (e *emitter) words(values []*ir.Value, bits bool) ptx.Operand {
 }
 
 // copyAsync emits cp.async: of 16 bytes past the first cache, as operands of products are read once.
-func (e *emitter) copyAsync(v *ir.Value) {
+func (e matrices) copyAsync(v *ir.Value) {
 	level := "ca"
 	if v.Bits == 16 {
 		level = "cg"

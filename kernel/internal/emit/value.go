@@ -16,7 +16,7 @@ func (e *emitter) value(v *ir.Value) {
 	case ir.Scale, ir.Element, ir.Load, ir.Store, ir.Extract, ir.Atomic:
 		e.memory(v)
 	case ir.Product, ir.LoadMatrix, ir.StoreMatrix, ir.WaitGrid, ir.ReleaseGrid, ir.CopyAsync, ir.CopyCommit, ir.CopyWait:
-		e.matrix(v)
+		matrices{e}.emit(v)
 	case ir.Shuffle, ir.Vote, ir.Match, ir.Reduce, ir.Active, ir.SyncWarp, ir.Barrier, ir.Fence, ir.Sleep:
 		e.collective(v)
 	case ir.Assume: // for the optimizer
@@ -29,9 +29,9 @@ func (e *emitter) value(v *ir.Value) {
 	case ir.Select:
 		e.choose(v)
 	case ir.Convert:
-		e.convert(v)
+		conversions{e}.convert(v)
 	case ir.Bitcast:
-		e.bitcast(v)
+		conversions{e}.bitcast(v)
 	default:
 		e.arithmetic(v)
 	}

@@ -107,7 +107,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 	switch state := a.State.(type) {
 	case *values.Buffer:
 		if record != nil {
-			return s.hostRecords(*record, state)
+			return records{s}.hostRecords(*record, state)
 		}
 		data := regionOf(state, memory)
 		return s.hostArray(state, data), func() { s.Check(state.GPU.Write(0, data)) }
@@ -134,7 +134,7 @@ func (s *Kernels) hostArgument(record *kernel.Argument, a modules.Argument, memo
 		return s.Value(state.Dtype, state.Bits), nothing
 	}
 	if record != nil {
-		return s.hostRecord(*record, a.Value), nothing
+		return records{s}.hostRecord(*record, a.Value), nothing
 	}
 	return a.Value, nothing
 }

@@ -196,7 +196,7 @@ func (s *Kernels) declared(op string, v goja.Value, names []string) map[string]s
 	for _, name := range names {
 		if o.Has(name) {
 			if record, ok := o.Value(name).(*goja.Object); ok {
-				types[name] = s.recordType(op, name, record)
+				types[name] = records{s}.recordType(op, name, record)
 				continue
 			}
 			types[name] = o.StringOr(name, "")

@@ -212,7 +212,7 @@ func (s *Kernels) setPart(l *gpu.Launch, at int, p *kernelParam, a *modules.Argu
 	case p.List > 0:
 		return setList(l, at, p, a)
 	case p.Record && p.Rank == 0:
-		return s.setRecord(l, at, p, a)
+		return records{s}.setRecord(l, at, p, a)
 	case p.Record && isBuffer:
 		return setRecords(l, at, p, b)
 	case p.Rank > 0 && isBuffer:

@@ -17,9 +17,12 @@ import (
 	"github.com/dop251/goja"
 )
 
+// records passes them.
+type records struct{ *Kernels }
+
 // recordType is a record as params declares it: {x: 'f32', n: 'i32'}, or
 // [{…}] for a buffer of such.
-func (s *Kernels) recordType(op, name string, o *goja.Object) string {
+func (s records) recordType(op, name string, o *goja.Object) string {
 	suffix := ""
 	if o.ClassName() == "Array" {
 		element, ok := o.Get("0").(*goja.Object)
@@ -35,7 +38,7 @@ func (s *Kernels) recordType(op, name string, o *goja.Object) string {
 const maxNesting = 16
 
 // recordText is the declaration of a record that an object describes.
-func (s *Kernels) recordText(op, path string, o *goja.Object, levels int) string {
+func (s records) recordText(op, path string, o *goja.Object, levels int) string {
 	var parts []string
 	for _, field := range o.Keys() {
 		parts = append(parts, field+": "+s.fieldText(op, path+"."+field, o.Get(field), levels-1))
@@ -45,7 +48,7 @@ func (s *Kernels) recordText(op, path string, o *goja.Object, levels int) string
 
 // fieldText is the type of a field: 'f32', 'f32[3]', an object for a record in the record, or an
 // array of such and how many they are: [{ x: 'f32' }, 4].
-func (s *Kernels) fieldText(op, path string, v goja.Value, levels int) string {
+func (s records) fieldText(op, path string, v goja.Value, levels int) string {
 	o, ok := v.(*goja.Object)
 	switch {
 	case goja.IsString(v):
@@ -65,7 +68,7 @@ func (s *Kernels) fieldText(op, path string, v goja.Value, levels int) string {
 
 // setRecord sets a record by value, from an object with its fields or from the
 // bytes of the struct.
-func (s *Kernels) setRecord(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
+func (s records) setRecord(l *gpu.Launch, at int, p *kernelParam, a *modules.Argument) error {
 	refuse := func(expected, got string) error {
 		return &gpu.ArgumentError{Doing: modules.Launching(l), Position: l.Position(at), Expected: expected, Got: got}
 	}
@@ -91,7 +94,7 @@ func (s *Kernels) setRecord(l *gpu.Launch, at int, p *kernelParam, a *modules.Ar
 
 // encode writes an object's properties into a struct. It answers what is wrong
 // with them, in words, or nothing.
-func (s *Kernels) encode(data []byte, fields []kernel.Field, o *goja.Object) string {
+func (s records) encode(data []byte, fields []kernel.Field, o *goja.Object) string {
 	var names []string
 	for _, f := range fields {
 		names = append(names, f.Name)
@@ -112,7 +115,7 @@ func (s *Kernels) encode(data []byte, fields []kernel.Field, o *goja.Object) str
 }
 
 // encodeField writes a field, or an array of so many in it; the path names it in what it answers.
-func (s *Kernels) encodeField(data []byte, f kernel.Field, dims []int, path string, v goja.Value) string {
+func (s records) encodeField(data []byte, f kernel.Field, dims []int, path string, v goja.Value) string {
 	o, isObject := v.(*goja.Object)
 	switch {
 	case len(dims) > 0:

@@ -17,12 +17,12 @@ import (
 
 // A structView is a record in memory as an object.
 type structView struct {
-	kernels *Kernels
+	records records
 	fields  []kernel.Field
 	data    []byte
 }
 
-func (s *Kernels) structOf(data []byte, fields []kernel.Field) *goja.Object {
+func (s records) structOf(data []byte, fields []kernel.Field) *goja.Object {
 	return s.VM.NewDynamicObject(&structView{s, fields, data})
 }
 
@@ -36,7 +36,7 @@ func (r *structView) field(name string) *kernel.Field {
 // Get is a scalar, or what shows an array or a record.
 func (r *structView) Get(name string) goja.Value {
 	if f := r.field(name); f != nil {
-		return r.kernels.shown(r.data[f.Offset:], f, f.Dims)
+		return r.records.shown(r.data[f.Offset:], f, f.Dims)
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (r *structView) Get(name string) goja.Value {
 // Set stores a scalar, or the fields of a record.
 func (r *structView) Set(name string, v goja.Value) bool {
 	if f := r.field(name); f != nil {
-		r.kernels.store(r.data[f.Offset:], f, f.Dims, v)
+		r.records.store(r.data[f.Offset:], f, f.Dims, v)
 		return true
 	}
 	return false
@@ -62,7 +62,7 @@ func (r *structView) Keys() (names []string) {
 
 // An arrayView is an array of scalars, records or arrays in memory.
 type arrayView struct {
-	kernels *Kernels
+	records records
 	field   *kernel.Field // its dimensions do not count
 	dims    []int
 	data    []byte
@@ -80,7 +80,7 @@ func (a *arrayView) SetLen(int) bool { return false }
 
 func (a *arrayView) Get(i int) goja.Value {
 	if data := a.element(i); data != nil {
-		return a.kernels.shown(data, a.field, a.dims[1:])
+		return a.records.shown(data, a.field, a.dims[1:])
 	}
 	return nil
 }
@@ -88,13 +88,13 @@ func (a *arrayView) Get(i int) goja.Value {
 func (a *arrayView) Set(i int, v goja.Value) bool {
 	data := a.element(i)
 	if data != nil {
-		a.kernels.store(data, a.field, a.dims[1:], v)
+		a.records.store(data, a.field, a.dims[1:], v)
 	}
 	return data != nil
 }
 
 // shown is what lies at the beginning of data: an array of so many where there are dimensions.
-func (s *Kernels) shown(data []byte, f *kernel.Field, dims []int) goja.Value {
+func (s records) shown(data []byte, f *kernel.Field, dims []int) goja.Value {
 	switch {
 	case len(dims) > 0:
 		return s.VM.NewDynamicArray(&arrayView{s, f, dims, data})
@@ -108,7 +108,7 @@ func (s *Kernels) shown(data []byte, f *kernel.Field, dims []int) goja.Value {
 }
 
 // store is an assignment to what shown shows; what does not fit wraps or rounds, as in a typed array.
-func (s *Kernels) store(data []byte, f *kernel.Field, dims []int, v goja.Value) {
+func (s records) store(data []byte, f *kernel.Field, dims []int, v goja.Value) {
 	if o, ok := v.(*goja.Object); ok && len(dims) > 0 {
 		size := elements(f.Size, dims[1:])
 		for k := range dims[0] {
@@ -136,7 +136,7 @@ func (s *Kernels) store(data []byte, f *kernel.Field, dims []int, v goja.Value) 
 }
 
 // hostRecords is a buffer of records for kernel.onHost, and what writes them back.
-func (s *Kernels) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
+func (s records) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.Value, func()) {
 	data := make([]byte, b.GPU.Bytes())
 	s.Check(b.GPU.Read(0, data))
 	fields, size, _ := declared.Record()
@@ -146,7 +146,7 @@ func (s *Kernels) hostRecords(declared kernel.Argument, b *values.Buffer) (goja.
 
 // hostRecord is a record by value: an object, or the bytes of the struct. What is none of them is
 // given as it is.
-func (s *Kernels) hostRecord(declared kernel.Argument, v goja.Value) goja.Value {
+func (s records) hostRecord(declared kernel.Argument, v goja.Value) goja.Value {
 	fields, size, _ := declared.Record()
 	if view, ok, err := s.Bind.View(v); ok && err == nil && len(view.Data) == size {
 		return s.structOf(slices.Clone(view.Data), fields)
