@@ -348,7 +348,6 @@ var unheld = map[string]string{
 	"array-flat-inf": noOwner, "array-join-deep": noOwner, "obj-grow-long": noOwner, "str-concat-double-flatten": noOwner, "deep-deepEqual": noOwner,
 	"map-grow": noOwner, "set-grow": noOwner, "regex-star-nest": "regexp2 backtracks for up to 0.3 s, and longer beside other work",
 	"nvrtc-leak-goroutine": noEnd, "nvrtc-bomb": noEnd, "nvrtc-headers": noEnd,
-	"gpu-regs-launch":   "three million registers take 0.7 to 0.9 GiB in the tables of the reader",
 	"re-argmap-deeparr": noOwner, // three million arrays in one another
 }
 

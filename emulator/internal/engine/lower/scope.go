@@ -23,9 +23,12 @@ type entity struct {
 	targets   []string // of .branchtargets and .calltargets
 }
 
-// A family is a declaration %r<n>.
+// A family is a declaration %r<n>. Of its names those take registers that the function uses: a text
+// may declare any number.
 type family struct {
-	first code.Register
+	graph *code.Graph
+	name  string
+	bits  int
 	width int // components each
 	count int
 	typ   ptx.Type
@@ -67,18 +70,20 @@ func (s *scope) member(name string) *entity {
 			continue
 		}
 		if i, err := strconv.Atoi(name[cut:]); err == nil && i < f.count {
-			return &entity{registers: f.at(i), typ: f.typ}
+			return f.member()
 		}
 	}
 	return nil
 }
 
-func (f family) at(i int) []code.Register {
+// member declares the registers of one name.
+func (f family) member() *entity {
+	first := f.graph.Declare(f.name, f.bits, f.width)
 	registers := make([]code.Register, f.width)
 	for k := range registers {
-		registers[k] = f.first + code.Register(i*f.width+k)
+		registers[k] = first + code.Register(k)
 	}
-	return registers
+	return &entity{registers: registers, typ: f.typ}
 }
 
 // declareRegister adds a .reg declaration.
@@ -95,12 +100,11 @@ func (l *lowerer) declareRegister(v *ptx.Variable) {
 		l.refuseAt(v.Pos, "registers of type ."+v.Type.String(), "")
 		return
 	}
-	count := max(1, v.Count)
-	f := family{first: l.graph.Declare(v.Name, bits, width*count), width: width, count: count, typ: v.Type}
+	f := family{graph: l.graph, name: v.Name, bits: bits, width: width, count: v.Count, typ: v.Type}
 	if v.Count > 0 {
 		l.scope.families[v.Name] = f
 	} else {
-		l.define(v.Name, v.Pos, &entity{registers: f.at(0), typ: f.typ})
+		l.define(v.Name, v.Pos, f.member())
 	}
 }
 
