@@ -53,7 +53,8 @@ type Options struct {
 	// Driver is an already filled table of driver functions to use instead of opening Device. On
 	// the emulated device each runtime is a tenant of its own: see cuda.API.Tenant.
 	Driver *cuda.API
-	// Trace takes a line for every driver call. Nil costs nothing.
+	// Trace takes a line for every driver call. Nil costs nothing. A writer that several runtimes have
+	// is safe for concurrent use.
 	Trace io.Writer
 	// Debug switches costly checks on, and the report of leaked GPU objects at Close.
 	Debug bool
