@@ -8,13 +8,15 @@ import (
 	"testing"
 )
 
-// ranksScript sums over the ranks, and then does what its argument says.
+// ranksScript sums over the ranks, and then does what its argument says. No rank does so before every
+// rank has written its line: the first failure ends the others.
 const ranksScript = `
 const cuda = require('cuda'), nccl = require('cuda/nccl')
 nccl.init().then(async (c) => {
   const x = cuda.buffer(Float32Array.of(c.rank + 1))
   await c.allReduce(x)
   console.log('sum', x.at(0), process.argv.slice(2).join())
+  await c.barrier()
   if (process.argv[2] === 'exit' && c.rank === 1) process.exit(7)
   if (process.argv[2] === 'exit') await c.barrier()
   if (process.argv[2] === 'wrong') await c.allReduce(c.rank === 1 ? cuda.alloc('f32', 2) : x)
