@@ -4,9 +4,11 @@
 package kernels
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/cujs/cujs/emulator"
@@ -134,6 +136,50 @@ func TestTensorCoreSums(t *testing.T) {
 				same(t, m.random, m.d, got, twin, func(b *bench) []uint64 { return m.elements(m.run(b, m.sampleA, nil)) })
 			}
 		})
+	}
+}
+
+// TestSumsOfAnH200 has elements that an H200 computed, and the published model of its tensor
+// cores does not: those of 8-bit numbers, and zeros.
+func TestSumsOfAnH200(t *testing.T) {
+	if devicetest.OnGPU() {
+		t.Skip("TestTensorCoreSums compares all elements")
+	}
+	api, err := emulator.Open(emulator.Options{Devices: "h200"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, forms := openTable(t, api), map[string]func(random) []uint64{}
+	for _, w := range warpgroups() {
+		forms["wgmma."+w.String()] = func(r random) []uint64 {
+			w.random = r
+			return w.run(newBenchOn(t, table, "sums", w.text()))
+		}
+	}
+	for _, m := range multiplications() {
+		forms["mma."+m.String()] = func(r random) []uint64 {
+			m.random = r
+			return m.elements(m.run(newBenchOn(t, table, "sums", m.text()), m.sampleA, nil))
+		}
+	}
+	text, err := os.ReadFile("testdata/sums-h200.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var form string
+		var r random
+		var i int
+		var want uint64
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := fmt.Sscan(line, &form, &r, &i, &want); err != nil || forms[form] == nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if got := forms[form](r)[i]; got != want {
+			t.Errorf("%s, random %d, element %d: %#x, and the GPU has %#x", form, r, i, got, want)
+		}
 	}
 }
 

@@ -3,6 +3,9 @@
 // the exact products of a chunk and the accumulator are aligned to the largest
 // exponent among them, cut off behind some bits of fraction, and added exactly. The
 // sum is cut off to a number of single precision, or rounded to a half.
+//
+// An H200 was seen to do so bit by bit, but for 8-bit numbers: their sums in single
+// precision keep 13 bits of fraction, and mma, unlike wgmma, computes with halves.
 
 package arith
 
@@ -16,6 +19,7 @@ type Summation struct {
 	Chunk    int // products that are added at once
 	fraction int // bits of a term behind the point, where the largest is 1 to 4
 	least    int // exponent that terms are aligned to at the least
+	kept     int // bits of a sum in single precision, of 24
 }
 
 // summations are the models, by the first architecture that has them.
@@ -26,6 +30,9 @@ var summations = []struct {
 	{90, 32, 25, 13, -133},
 	{100, 32, 25, 25, -133},
 }
+
+// single is the bits of a number of single precision.
+const single = 24
 
 // unmodelled is the first architecture of which nothing was published.
 const unmodelled = 120
@@ -41,12 +48,33 @@ func SummationOf(architecture int, e MatrixElement) *Summation {
 		if architecture < s.from {
 			break
 		}
-		found = &Summation{Chunk: 8 * s.bytes / e.Bits, fraction: s.fraction, least: s.least}
+		found = &Summation{Chunk: 8 * s.bytes / e.Bits, fraction: s.fraction, least: s.least, kept: single}
 		if e.Bits == 8 {
-			found.fraction = s.eighths
+			found.fraction, found.kept = s.eighths, min(s.eighths+1, single)
 		}
 	}
 	return found
+}
+
+// ByHalves is how mma of an architecture adds products of an 8-bit type where the tensor
+// cores have none for it, seen on an H200: the numbers become halves, which are added in
+// two chunks, the first two of each four along k before the last two. The sum begins at
+// zero; the accumulator is added in the end and rounded to nearest. nil where mma adds
+// them like others.
+func ByHalves(architecture int, e MatrixElement, inner int) *Summation {
+	if e.least == 0 || e.Bits != 8 || architecture < 90 || architecture >= 100 {
+		return nil
+	}
+	half, _ := MatrixElementOf("f16")
+	s := SummationOf(architecture, half)
+	s.Chunk = inner / 2
+	return s
+}
+
+// HalfExponents are the exponents of numbers of 8 bits as halves. Zeros have any.
+func HalfExponents(numbers []float64) []int16 {
+	half, _ := MatrixElementOf("f16")
+	return half.Exponents(numbers)
 }
 
 // Exponents are those of numbers of type e, which subnormal ones share with the
@@ -86,17 +114,17 @@ func (s *Summation) Dot(a, b []float64, ea, eb []int16, c float64, d *MatrixElem
 	for k, x := range a {
 		sum += int64(x * b[k] * scale)
 	}
-	return cut(sum, top-s.fraction, d.Bits == 32)
+	if d.Bits == 32 {
+		return cut(sum, top-s.fraction, s.kept)
+	}
+	return math.Ldexp(float64(sum), top-s.fraction)
 }
 
-// cut is n times a power of two, cut off to single precision if single is set.
-func cut(n int64, exponent int, single bool) float64 {
-	const fraction, least = 24, -149
-	if single {
-		magnitude := uint64(max(n, -n))
-		drop := max(bits.Len64(magnitude)-fraction, least-exponent, 0)
-		magnitude = magnitude >> drop << drop
-		n = int64(math.Copysign(float64(magnitude), float64(n)))
-	}
-	return math.Ldexp(float64(n), exponent)
+// cut is n times a power of two, cut off to so many bits of single precision.
+func cut(n int64, exponent, kept int) float64 {
+	const least = -149
+	magnitude := uint64(max(n, -n))
+	drop := max(bits.Len64(magnitude)-kept, least-exponent, 0)
+	magnitude = magnitude >> drop << drop
+	return math.Ldexp(math.Copysign(float64(magnitude), float64(n)), exponent)
 }

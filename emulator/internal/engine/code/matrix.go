@@ -35,6 +35,8 @@ type MatrixProduct struct {
 	Fused func(a, b, c float64) float64
 	// Sum is how tensor cores add such products; nil where that is exact, or not known.
 	Sum *arith.Summation
+	// Halves says that 8-bit numbers are added as halves (arith.ByHalves).
+	Halves bool
 }
 
 // FusedFor is the fused multiply-add with a rounding: rn where none is named.
@@ -81,20 +83,43 @@ func (p *MatrixProduct) chunks(a, b, c []float64) []float64 {
 		turned[i%columns*inner+i/columns] = x
 	}
 	ea, eb := p.A.Element.Exponents(a), p.B.Element.Exponents(turned)
+	if p.Halves {
+		a, turned = pairsFirst(a, inner), pairsFirst(turned, inner)
+		ea, eb = arith.HalfExponents(a), arith.HalfExponents(turned)
+	}
 	d := make([]float64, len(c))
 	for i, sum := range c {
 		row, column := i/columns*inner, i%columns*inner
-		for k := 0; k < inner; k += p.Sum.Chunk {
-			n := min(p.Sum.Chunk, inner-k)
-			x, y := row+k, column+k
-			sum = p.Sum.Dot(a[x:x+n], turned[y:y+n], ea[x:x+n], eb[y:y+n], sum, &p.D.Element)
-			if p.D.Element.Bits == 16 {
-				sum = p.D.Element.Number(p.D.Element.Round(sum))
-			}
+		x, y := a[row:row+inner], turned[column:column+inner]
+		if p.Halves {
+			d[i] = sum + p.sum(x, y, ea[row:], eb[column:], 0)
+		} else {
+			d[i] = p.sum(x, y, ea[row:], eb[column:], sum)
 		}
-		d[i] = sum
 	}
 	return d
+}
+
+// sum adds the products of a row and a column to c.
+func (p *MatrixProduct) sum(a, b []float64, ea, eb []int16, c float64) float64 {
+	for k := 0; k < len(a); k += p.Sum.Chunk {
+		end := min(k+p.Sum.Chunk, len(a))
+		c = p.Sum.Dot(a[k:end], b[k:end], ea[k:end], eb[k:end], c, &p.D.Element)
+		if p.D.Element.Bits == 16 {
+			c = p.D.Element.Number(p.D.Element.Round(c)) + 0 // a sum that rounds to zero has no sign
+		}
+	}
+	return c
+}
+
+// pairsFirst puts the first two of each four numbers of a row before the others of it.
+func pairsFirst(m []float64, inner int) []float64 {
+	ordered := make([]float64, len(m))
+	for i, x := range m {
+		k := i % inner
+		ordered[i-k+k/4*2+k%2+k%4/2*(inner/2)] = x
+	}
+	return ordered
 }
 
 // cell is one element of the result: the products in the order of k, added in double

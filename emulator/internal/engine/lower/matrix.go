@@ -187,6 +187,8 @@ func emitProduct(l *lowerer, in *ptx.Instruction, p *code.MatrixProduct, f matri
 	}
 	if f.sparse {
 		readSparse(l, in, p, o)
+	} else if p.Sum = arith.ByHalves(l.unit.Architecture, p.A.Element, p.B.Rows); p.Sum != nil {
+		p.Halves = true
 	} else {
 		p.Sum = arith.SummationOf(l.unit.Architecture, p.A.Element)
 	}

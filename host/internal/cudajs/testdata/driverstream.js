@@ -37,6 +37,7 @@ const saxpy = cuda.module(kernels.saxpy).function('saxpy'), args = [cuda.f32(2),
 assert.strictEqual(recorded(() => d.cuLaunchKernelEx(config, saxpy, args)), 1)
 assert.strictEqual(recorded(() => d.cuLaunchKernelEx({ ...config, hStream: 0 }, saxpy, args)), 1)
 assert.strictEqual(recorded(() => d.cuLaunchKernelEx({ ...config, hStream: other }, saxpy, args)), 0)
+d.cuStreamSynchronize(other) // it writes what follows
 // Functions that name no stream.
 assert.strictEqual(recorded(() => { d.cuMemsetD32(x, 1, 16); d.cuMemsetD2D8(x, 8, 1, 4, 2) }), 2)
 d.cuMemsetD32(x, 5, 16)
