@@ -136,6 +136,22 @@ func (t DType) Parts() int {
 	return 1
 }
 
+// Part is the type of each part of a complex type, and any other type itself.
+func (t DType) Part() DType {
+	if t.Kind() == Complex {
+		return OfElement(t.Element())
+	}
+	return t
+}
+
+// Complex is the complex type of which t is a part, or which holds the floats that t becomes.
+func (t DType) Complex() DType {
+	if t.Divided().Size() == F64.Size() || t == C128 {
+		return C128
+	}
+	return C64
+}
+
 // Size is the bytes of an element.
 func (t DType) Size() int { return types[t].of.Size() * t.Parts() }
 

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Convolution, and values between elements.
 
 const nd = require('cuda/ndarray')
-const { alike, array, kind, moved, options, place, restored, wide } = require('./layout.js')
+const { alike, array, kind, moved, options, place, real, restored, wide } = require('./layout.js')
 
 const modes = {
   full: (n) => [n - 1, n - 1],
@@ -33,7 +33,7 @@ function convolve(x, kernel, given) {
 const line = (x, x0, x1, y0, y1) => x <= x0 ? y0 + 0 : x >= x1 ? y1 + 0 : x === x ? y0 + (y1 - y0) * ((x - x0) / (x1 - x0)) : x
 
 function interp(x, xp, fp) {
-  const [at, from, to] = alike('interp', wide(array(x)), wide(array(xp)), wide(array(fp))), n = from.size
+  const [at, from, to] = alike('interp', ...[x, xp, fp].map((v) => real('interp', wide(array(v))))), n = from.size
   if (from.ndim !== 1 || to.ndim !== 1 || n !== to.size || n === 0) {
     throw new RangeError(`ndarray.interp: xp, fp: expected as many points as values along one axis, got the shapes ${from.shape.join('×') || '[]'} and ${to.shape.join('×') || '[]'}`)
   }
@@ -65,7 +65,7 @@ const inside = {
 }
 
 function sample(x, coordinates, given) {
-  const { order = 1, boundary = 'nearest' } = options('sample', given, 'order', 'boundary'), a = wide(array(x)), c = wide(array(coordinates)).astype(a.dtype)
+  const { order = 1, boundary = 'nearest' } = options('sample', given, 'order', 'boundary'), a = real('sample', wide(array(x))), c = wide(array(coordinates)).astype(a.dtype)
   if (!Object.hasOwn(taps, order)) throw new TypeError(`ndarray.sample: options.order: expected 0, 1 or 3, got ${String(order)}`)
   if (!Object.hasOwn(inside, boundary)) throw new TypeError(`ndarray.sample: options.boundary: expected ${Object.keys(inside).join(', ')}, got ${kind(boundary)}`)
   if (a.ndim === 0 || c.ndim === 0 || c.shape[0] !== a.ndim) throw new RangeError(`ndarray.sample: coordinates: expected ${a.ndim} along the first axis, got the shape ${c.shape.join('×') || '[]'}`)

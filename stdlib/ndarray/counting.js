@@ -2,11 +2,11 @@
 // Part of cuda/ndarray. How often values occur, and quantiles.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { array, back, count, indices, kind, options, place, wide } = require('./layout.js')
+const { array, back, count, indices, kind, options, place, real, wide } = require('./layout.js')
 
 // The weights of elements as floats, in row order.
 function weightsOf(name, x, weights) {
-  const w = wide(array(weights))
+  const w = real(name, wide(array(weights)))
   if (w.shape.join() !== x.shape.join()) throw new RangeError(`ndarray.${name}: options.weights: expected the shape ${x.shape.join('×') || '[]'}, got ${w.shape.join('×') || '[]'}`)
   return w.reshape(-1)
 }
@@ -43,7 +43,7 @@ function histogram(bins, given) {
   if (count('histogram', 'bins', bins, 1) && range !== undefined && !(Array.isArray(range) && range.length === 2 && range[0] <= range[1])) {
     throw new RangeError(`ndarray.histogram: options.range: expected [low, high], got ${Array.isArray(range) ? `[${range}]` : kind(range)}`)
   }
-  const x = wide(this).reshape(-1), type = { dtype: x.dtype }
+  const x = real('histogram', wide(this)).reshape(-1), type = { dtype: x.dtype }
   const [least, most] = range ?? (x.size === 0 ? [0, 1] : [x.min(), x.max()])
   const begin = nd.array(least, type), end = nd.array(most, type), same = begin.eq(end)
   const low = nd.where(same, begin.sub(0.5), begin), high = nd.where(same, end.add(0.5), end)

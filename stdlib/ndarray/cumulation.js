@@ -2,13 +2,22 @@
 // Part of cuda/ndarray. Running sums and products.
 
 const nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { along, isHalf, moved, options, place, restored } = require('./layout.js')
+const { along, isComplex, isHalf, moved, options, place, restored } = require('./layout.js')
 
 // offsets are those of rows of n elements.
 const offsets = (rows, n) => nd.arange(rows + 1, { dtype: 'i32' }).mul(n)
 
 // The type of a sum, as reductions have it.
 const summed = (x) => x.dtype === 'bool' ? 'i32' : x.dtype[0] === 'i' ? 'i64' : x.dtype[0] === 'u' ? 'u64' : x.dtype
+
+// Sums are those of the parts; products are of records, which have no value to begin with.
+const times = (z, w) => complex.mul(z, w)
+function ofPairs(z, op, scanned, { exclusive }) {
+  if (op === 'add') return nd.complex(scanned(z.real(), op), scanned(z.imag(), op))
+  if (exclusive) throw new TypeError(`ndarray.cumprod: options.exclusive: there is none for ${z.dtype}`)
+  const { re, im } = scanned({ re: z.real(), im: z.imag() }, times)
+  return nd.complex(re, im)
+}
 
 function cumulate(name, x, given, op) {
   const o = typeof given === 'number' || given === undefined ? { axis: given } : options(name, given, 'axis', 'dtype', 'exclusive', 'reverse', 'deterministic')
@@ -19,7 +28,8 @@ function cumulate(name, x, given, op) {
   const work = ['i8', 'u8', 'i16', 'u16', 'bool'].includes(type) ? a.astype('i32') : a
   if (x.size === 0) return turned(a.astype(type)).copy()
   const rows = moved(work, k), how = { exclusive: o.exclusive ?? false, deterministic: o.deterministic ?? nd.config.deterministic }
-  const flat = rows.reshape(-1), sums = x.size === n ? parallel.scan(flat, op, how) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, how)
+  const scanned = (flat, op) => x.size === n ? parallel.scan(flat, op, how) : parallel.segmentedScan(flat, offsets(x.size / n, n), op, how)
+  const flat = rows.reshape(-1), sums = isComplex(rows) ? ofPairs(flat, op, scanned, how) : scanned(flat, op)
   const out = turned(restored(sums.reshape(...rows.shape), k)).astype(type)
   return out.contiguous ? out : out.copy()
 }

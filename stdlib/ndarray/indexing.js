@@ -3,7 +3,7 @@
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
 const { recording } = require('./ndarray.js')
-const { array, bytes, count, indices, only, options, place, product, typed } = require('./layout.js')
+const { array, byParts, bytes, count, indices, isComplex, only, options, pairs, place, product, typed } = require('./layout.js')
 
 const NOWHERE = 2 ** 31 - 1 // an index that no array has
 
@@ -18,6 +18,10 @@ const takes = [0, NaN].map((nothing) => cuda.kernel(function take(x, places, out
 
 // taken is x, a contiguous array, at places along an axis.
 function taken(x, places, axis) {
+  return byParts(x, (y) => takenParts(y, places, axis))
+}
+
+function takenParts(x, places, axis) {
   const inner = product(x.shape.slice(axis + 1)), shape = [...x.shape.slice(0, axis), ...places.shape, ...x.shape.slice(axis + 1)]
   const out = nd.empty(shape, { dtype: x.dtype, device: x.device })
   const [from, to] = [x, out].map((a) => bytes(a).reshape(-1))
@@ -58,7 +62,10 @@ function put(places, values, given) {
   const k = only('put', this, axis), at = indices('put', places)
   const shape = [...this.shape.slice(0, k), ...at.shape, ...this.shape.slice(k + 1)]
   const v = nd.empty(shape, { dtype: this.dtype }).assign(values), to = this.contiguous ? this : this.copy()
-  if (v.size > 0) {
+  if (isComplex(this)) {
+    if (op !== undefined && op !== 'add') throw new TypeError(`ndarray.put: options.op: of ${this.dtype} there is only 'add', got ${JSON.stringify(op)}`)
+    put.call(pairs(to), at, pairs(v), { axis: k, op, deterministic })
+  } else if (v.size > 0) {
     parallel.scatter(bytes(v).reshape(-1), flatPlaces(this, at, k).reshape(-1), bytes(to).reshape(-1), { op, deterministic })
   }
   return to === this ? this : this.assign(to)
@@ -95,7 +102,7 @@ function select(mask, given) {
     throw new RangeError(`ndarray.select: mask: expected the shape of the first axes of ${this.shape.join('×') || '[]'}, got ${is.shape.join('×') || '[]'}`)
   }
   const { values, count } = truePlaces(is), rows = this.reshape(is.size, ...this.shape.slice(k))
-  if (given?.size === undefined && k === this.ndim && !recording()) {
+  if (given?.size === undefined && k === this.ndim && !isComplex(this) && !recording()) {
     options('select', given, 'size', 'fill')
     const found = parallel.trim(parallel.select(bytes(rows), bytes(is.ne(0)).reshape(-1)))
     return typed(found.values, this.dtype)

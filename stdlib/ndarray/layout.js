@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. What calls are given: operands, axes, options; and arrays as rows along one axis.
 
 const nd = require('cuda/ndarray')
-const { common } = require('./ndarray.js')
+const { common, paired, pairs } = require('./ndarray.js')
 
 const kind = (x) => x === null ? 'null' : Array.isArray(x) ? 'array' : typeof x === 'object' ? x.constructor?.name ?? 'object' : typeof x
 
@@ -73,12 +73,22 @@ const along = (x, axis, selector) => x.at(...Array(axis).fill(':'), selector)
 const bytes = (x) => x.dtype === 'bool' ? x.bitcast('u8') : x
 const typed = (x, dtype) => dtype === 'bool' ? x.bitcast('bool') : x
 
+// Complex numbers are floats along one axis more to what only moves elements: byParts(x, f) is f of that array, and the result
+// complex again.
+const isComplex = (x) => x.dtype[0] === 'c'
+const byParts = (x, f) => isComplex(x) ? paired(f(pairs(x))) : f(x)
+const real = (name, x) => {
+  if (isComplex(x)) throw new TypeError(`ndarray.${name}: there is no ${name} of ${x.dtype}; real(), imag(), abs() and angle() are real numbers`)
+  return x
+}
+
 // Integers and bool as floats; halves in f32, since squares and exponentials soon leave their range.
 const isHalf = (x) => x.dtype === 'f16' || x.dtype === 'bf16'
 const isFloat = (x) => x.dtype.includes('f')
-const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) ? x : x.div(1)
+const wide = (x) => isHalf(x) ? x.astype('f32') : isFloat(x) || isComplex(x) ? x : x.div(1)
 const back = (x, result) => isHalf(x) ? result.astype(x.dtype) : result
 
 module.exports = {
-  alike, along, array, back, bytes, count, indices, isFloat, isHalf, kind, list, moved, only, options, order, place, product, restored, typed, wide,
+  alike, along, array, back, byParts, bytes, count, indices, isComplex, isFloat, isHalf, kind, list, moved, only, options, order, pairs, place, product,
+  real, restored, typed, wide,
 }

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Linear algebra of the last two axes: a block computes one matrix of the batch, by kernels of cujs's own.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray')
-const { alike, array, options, wide } = require('./layout.js')
+const { alike, array, options, real, wide } = require('./layout.js')
 const { product } = require('./products.js')
 
 const THREADS = 128
@@ -253,7 +253,7 @@ const eighs = cuda.kernel(function eigh(a, v, values, n, least) {
 
 // A matrix, or a batch of them, as memory that a kernel may write: f32 or f64.
 function matrix(name, x, square = false) {
-  const a = wide(array(x))
+  const a = real(`linalg.${name}`, wide(array(x)))
   if (a.ndim < 2) throw new RangeError(`nd.linalg.${name}: a: expected a matrix, of two axes or more, got ${a.ndim}`)
   if (square && a.shape.at(-1) !== a.shape.at(-2)) throw new RangeError(`nd.linalg.${name}: a: expected as many rows as columns, got ${a.shape.slice(-2).join('×')}`)
   return a

@@ -31,7 +31,8 @@ function later(file, name, isMethod) {
 }
 
 // add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
-// the type that operands are computed in; recording(), whether a graph is; and scopes.open() and close(...kept).
+// the type that operands are computed in; recording(), whether a graph is; pairs(x) and paired(x), complex numbers as floats with
+// a last axis of 2 and back, as views; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = Object.seal({ precision: 'f32', deterministic: false })

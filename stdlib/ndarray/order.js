@@ -2,14 +2,14 @@
 // Part of cuda/ndarray. Elements in order: NaN last, equals as they were.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray'), parallel = require('cuda/parallel')
-const { along, alike, bytes, count, moved, options, place, restored, typed } = require('./layout.js')
+const { along, alike, bytes, count, moved, options, place, real, restored, typed } = require('./layout.js')
 const { offsets } = require('./cumulation.js')
 const { sized, taken } = require('./indexing.js')
 
 // The axis, and the rows along it, one behind the other.
 function rowsOf(name, x, axis = -1) {
   if (x.ndim === 0) throw new RangeError(`ndarray.${name}: the array has no axes`)
-  const k = place(name, x, axis), rows = moved(x, k), n = x.shape[k]
+  const k = place(name, real(name, x), axis), rows = moved(x, k), n = x.shape[k]
   return { k, n, shape: rows.shape, flat: bytes(rows).reshape(-1), rows: n === 0 ? 0 : x.size / n, back: (y) => restored(y.reshape(...rows.shape), k) }
 }
 
@@ -48,7 +48,7 @@ const differs = (a, b) => !(a === b || a !== a && b !== b)
 
 function unique(given) {
   options('unique', given, 'size', 'fill')
-  const flat = bytes(this).reshape(-1), n = flat.size
+  const flat = bytes(real('unique', this)).reshape(-1), n = flat.size
   const { keys, values: order } = parallel.sortByKey(flat, nd.arange(n, { dtype: 'i32' }))
   const runs = parallel.runLength(keys), { numbers, places, finish } = sized('unique', runs.offsets, runs.count, given)
   const heads = nd.zeros(n, { dtype: 'i32' })
@@ -79,7 +79,7 @@ function searchsorted(values, given) {
   const { side = 'left' } = options('searchsorted', given, 'side')
   if (!Object.hasOwn(searches, side)) throw new TypeError(`ndarray.searchsorted: options.side: expected left or right, got ${JSON.stringify(side)}`)
   if (this.ndim !== 1) throw new RangeError(`ndarray.searchsorted: expected a sorted array of one axis, got ${this.ndim}`)
-  const [sorted, v] = alike('searchsorted', this, values), out = nd.empty(v.shape, { dtype: 'i32' })
+  const [sorted, v] = alike('searchsorted', this, values).map((x) => real('searchsorted', x)), out = nd.empty(v.shape, { dtype: 'i32' })
   searches[side].forall(v.size, bytes(sorted).reshape(-1), bytes(v).reshape(-1), out.reshape(-1), sorted.size)
   return out
 }

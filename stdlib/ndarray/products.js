@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Products of matrices, and sums of products by letters.
 
 const cuda = require('cuda'), blas = require('cuda/blas'), nd = require('cuda/ndarray')
-const { alike, array, kind, options, wide } = require('./layout.js')
+const { alike, array, isComplex, kind, options, real, wide } = require('./layout.js')
 
 // Integers and bool: a thread for each element; a is [batch, m, k], b [batch, k, n].
 const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
@@ -13,7 +13,7 @@ const whole = cuda.kernel(function matmul(a, b, out, m, k, n) {
 })
 
 // blasTypes are what cuda/blas multiplies, and what comes of it.
-const blasTypes = { f16: 'f16', bf16: 'bf16', f32: 'f32', f64: 'f64' }
+const blasTypes = { f16: 'f16', bf16: 'bf16', f32: 'f32', f64: 'f64', c64: 'c64', c128: 'c128' }
 const wholeTypes = { bool: 'i32', i8: 'i32', u8: 'i32', i16: 'i32', u16: 'i32' }
 const kept = (dtype) => dtype === 'i16' || dtype === 'u16' ? dtype : wholeTypes[dtype] ?? dtype
 
@@ -42,14 +42,26 @@ function product(place, x, y, { precision = nd.config.precision, dtype } = {}) {
   return out.reshape(...shape).astype(dtype ?? type)
 }
 
+// Four products of real matrices, where cuBLAS is not there for complex ones.
+function byRealParts(a, b, out, sizes, precision) {
+  const [ar, ai, br, bi] = [a.real(), a.imag(), b.real(), b.imag()].map((z) => z.copy())
+  const times = (x, y) => {
+    const z = nd.empty(out.shape, { dtype: x.dtype })
+    multiply(x, y, z, sizes, precision)
+    return z
+  }
+  out.assign(nd.complex(times(ar, br).sub(times(ai, bi)), times(ar, bi).add(times(ai, br))))
+}
+
 function multiply(a, b, out, [m, k, n], precision) {
+  if (isComplex(a) && blas.library === null) return byRealParts(a, b, out, [m, k, n], precision)
   if (blasTypes[a.dtype]) {
     const batch = out.ndim > 2
     const operand = (z) => {
       const whole = batch ? z.reshape(-1, ...z.shape.slice(-2)) : z
       return (whole.contiguous ? whole : whole.copy()).buffer
     }
-    blas.gemm(operand(a), operand(b), operand(out), { precision: a.dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
+    blas.gemm(operand(a), operand(b), operand(out), { complex: isComplex(a), precision: a.dtype === 'f32' && precision === 'tf32' ? 'tf32' : 'standard' })
     return
   }
   const of = (z) => z.astype(out.dtype).reshape(-1)
@@ -122,7 +134,7 @@ function einsum(terms, ...operands) {
 
 // Of columns.
 function cov(x, given) {
-  const { ddof = 1 } = options('cov', given, 'ddof'), a = wide(array(x))
+  const { ddof = 1 } = options('cov', given, 'ddof'), a = real('cov', wide(array(x)))
   if (a.ndim !== 2) throw new RangeError(`ndarray.cov: expected a matrix whose rows are observations, got ${a.ndim} axes`)
   const far = a.sub(a.mean(0)).eval()
   return product('ndarray.cov', far.T, far).div(Math.max(a.shape[0] - ddof, 0))

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Softmax: exponentials of the elements along an axis, divided by their sum.
 
 const cuda = require('cuda'), nd = require('cuda/ndarray')
-const { back, moved, place, restored, wide } = require('./layout.js')
+const { back, moved, place, real, restored, wide } = require('./layout.js')
 
 // Rows of so many elements at most stay in the registers of a block, so that they are read once and written once.
 const LONGEST = 16384
@@ -58,7 +58,7 @@ function ofAny(x, axis) {
 
 module.exports = {
   softmax(axis = -1) {
-    const k = place('softmax', this, axis), x = wide(this), n = x.shape[k]
+    const k = place('softmax', real('softmax', this), axis), x = wide(this), n = x.shape[k]
     if (x.size === 0) return back(this, x.copy())
     const inRegisters = x.dtype === 'f32' && n >= 32 && n <= (n % 4 === 0 ? LONGEST : LONGEST / 4)
     if (!inRegisters) return back(this, ofAny(x, k))

@@ -2,7 +2,7 @@
 // Part of cuda/ndarray. Methods that are made of others: each is a few reductions, with what comes before them fused in.
 
 const nd = require('cuda/ndarray')
-const { back, place, wide } = require('./layout.js')
+const { back, isComplex, place, wide } = require('./layout.js')
 
 // The options of a reduction: an axis, several, or an object.
 const read = (axis) => typeof axis === 'object' && axis !== null && !Array.isArray(axis) ? axis : { axis }
@@ -11,8 +11,8 @@ module.exports = {
   norm(axis) {
     const { ord = 2, ...options } = read(axis), x = wide(this)
     const sizes = x.abs()
-    const result = ord === 2 ? x.square().sum(options).sqrt() : ord === 1 ? sizes.sum(options) : ord === Infinity ? sizes.max(options) :
-      ord === -Infinity ? sizes.min(options) : ord === 0 ? x.ne(0).astype(x.dtype).sum(options) : sizes.pow(ord).sum(options).pow(1 / ord)
+    const result = ord === 2 ? (isComplex(x) ? sizes : x).square().sum(options).sqrt() : ord === 1 ? sizes.sum(options) : ord === Infinity ? sizes.max(options) :
+      ord === -Infinity ? sizes.min(options) : ord === 0 ? x.ne(0).astype(sizes.dtype).sum(options) : sizes.pow(ord).sum(options).pow(1 / ord)
     return back(this, result)
   },
   logsumexp(axis) {

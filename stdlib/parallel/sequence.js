@@ -21,6 +21,7 @@ function buffer(place, x) {
     throw new RangeError(`parallel.${place}: expected one axis, got the shape ${x.shape.join('×') || 'of a single element'}`)
   }
   if (!isArray(x)) return x
+  if (x.dtype[0] === 'c') throw new TypeError(`parallel.${place}: a sequence is of real numbers, and this one of ${x.dtype}; give columns: { re: z.real(), im: z.imag() }`)
   return (x.contiguous ? x.eval() : x.copy()).buffer
 }
 

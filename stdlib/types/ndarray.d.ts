@@ -7,8 +7,8 @@ declare module 'cuda/ndarray' {
   export = nd
 
   namespace nd {
-    /** The type of elements. bool is a byte, 0 or 1. */
-    type DType = cuda.DType | 'bool'
+    /** The type of elements. bool is a byte, 0 or 1; c64 and c128 are pairs of f32 and of f64, the real part first. */
+    type DType = cuda.DType | 'bool' | 'c64' | 'c128'
     /** A number of JavaScript; it has no type of its own and takes that of the array it meets. */
     type Scalar = number | bigint | boolean
     /** Plain arrays, nested for more axes; as weak in promotion as a number. */
@@ -125,14 +125,14 @@ declare module 'cuda/ndarray' {
       readonly size: number
       /** Whether the elements lie in order without gaps. */
       readonly contiguous: boolean
-      /** The same memory as a Buffer; a TypeError where it is not contiguous. bool is one of u8. */
+      /** The same memory as a Buffer; a TypeError where it is not contiguous. bool is one of u8, c64 one of f32 with a last axis of 2. */
       readonly buffer: cuda.Buffer
-      /** A typed array of the elements in row order, bool as Uint8Array, f16 and bf16 as their bits. It waits. */
+      /** A typed array of the elements in row order, bool as Uint8Array, f16 and bf16 as their bits, complex numbers as pairs. It waits. */
       read(): any
       read<D extends cuda.HostData>(dst: D): D
       /** read without waiting, in the order of the current stream. */
       readAsync<D extends cuda.HostData>(dst?: D): Promise<D>
-      /** Nested plain arrays; 64-bit integers are BigInt, bool is boolean. */
+      /** Nested plain arrays; 64-bit integers are BigInt, bool is boolean, a complex number [re, im]. */
       toArray(): any
       /** toArray, for JSON.stringify. */
       toJSON(): any
@@ -316,6 +316,14 @@ declare module 'cuda/ndarray' {
       sigmoid(): NDArray
       /** Of bits; of bool logical. */
       not(): NDArray
+      /** The real part; of real numbers themselves. */
+      real(): NDArray
+      /** The imaginary part; of real numbers 0. */
+      imag(): NDArray
+      /** The complex conjugate; of real numbers themselves. */
+      conj(): NDArray
+      /** The angle of complex numbers, from -pi to pi. */
+      angle(): NDArray
       /** Whether it is NaN. */
       isNaN(): NDArray
       /** Whether it is neither NaN nor infinite. */
@@ -389,6 +397,8 @@ declare module 'cuda/ndarray' {
     function linspace(begin: number, end: number, count: number, options?: Make): NDArray
     /** A matrix with ones on its diagonal. */
     function eye(n: number, m?: number, options?: Make): NDArray
+    /** Complex numbers of their parts, c64, or c128 where a part is f64 or a 64-bit integer; im is 0 unless given. */
+    function complex(re: Operand, im?: Operand): NDArray
     /** Of yes where the condition holds, else of no. */
     function where(condition: Operand, yes: Operand, no: Operand): NDArray
     /** f of the elements of all operands, broadcast: nd.map([x, y], (a, b) => Math.sqrt(a * a + b * b)). */

@@ -149,5 +149,5 @@ func (s *archivist) loaded(c *gpu.Context, t nd.DType, a files.Array) *Array {
 	if t == nd.None || t == a.DType {
 		return x
 	}
-	return s.trees.computed(c, convert(s.trees.use(x), t))
+	return s.trees.computed(c, s.args.converted("ndarray.load", s.trees.use(x), t))
 }

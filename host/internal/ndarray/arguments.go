@@ -39,32 +39,22 @@ func (r *arguments) check(op, name string, err error) {
 	}
 }
 
-// typeNames are the types of arrays that scripts make.
-func typeNames() (list []string) {
-	for _, t := range nd.Types() {
-		if t.Kind() != nd.Complex {
-			list = append(list, t.String())
-		}
-	}
-	return list
-}
-
 // dtypeValue reads a type.
 func (r *arguments) dtypeValue(op, name string, v goja.Value) nd.DType {
 	if v == nil || !goja.IsString(v) {
 		r.Bind.ThrowTypeError("%s: %s: expected a type such as 'f32', got %s", op, name, r.Bind.Kind(v))
 	}
-	if t := nd.ParseType(v.String()); t != nd.None && t.Kind() != nd.Complex {
+	if t := nd.ParseType(v.String()); t != nd.None {
 		return t
 	}
 	near := nd.UsualType(v.String()).String()
-	if near == "" || nd.ParseType(near).Kind() == nd.Complex {
-		near = spell.Closest(v.String(), typeNames())
+	if near == "" {
+		near = spell.Closest(v.String(), nd.TypeNames())
 	}
 	if near != "" {
 		r.Bind.ThrowTypeError("%s: %s: there is no type %s; did you mean %q?", op, name, r.Bind.Show(v), near)
 	}
-	r.Bind.ThrowTypeError("%s: %s: there is no type %s; there are %s", op, name, r.Bind.Show(v), strings.Join(typeNames(), ", "))
+	r.Bind.ThrowTypeError("%s: %s: there is no type %s; there are %s", op, name, r.Bind.Show(v), strings.Join(nd.TypeNames(), ", "))
 	return nd.None
 }
 

@@ -124,6 +124,8 @@ func (s *Arrays) primitive(x *Array, hint string) goja.Value {
 	switch {
 	case hint == "string":
 		return s.VM.ToValue(s.printer.text("String", x))
+	case x.shape.Size() == 1 && x.dtype.Kind() == nd.Complex:
+		s.Bind.ThrowTypeError("a complex number is none to JavaScript's operators; item() is [re, im]")
 	case x.shape.Size() == 1:
 		return s.only("ndarray[Symbol.toPrimitive]", x)
 	}

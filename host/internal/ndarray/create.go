@@ -27,7 +27,7 @@ func (s *Arrays) array(a bind.Args) goja.Value {
 	case o.nested != nil:
 		return s.object(s.copies.uploaded(c, t, o.shape, s.args.encoded(a.Op(), "data", o.nested, t)))
 	case o.array == nil:
-		return s.object(s.copies.uploaded(c, t, nil, t.Element().Append(nil, s.args.weakBits(a.Op(), "data", o.value, t))))
+		return s.object(s.filled(inMemory(s.trees.allocate(c, t, nil)), s.args.weakBits(a.Op(), "data", o.value, t)))
 	}
 	return s.object(s.copyOf(o.array, a.Value(0), t, c))
 }
@@ -39,7 +39,7 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 	if isView && x.dtype == t {
 		return x
 	}
-	made := s.trees.computed(x.context, convert(s.trees.use(x), t))
+	made := s.trees.computed(x.context, s.args.converted("nd.array", s.trees.use(x), t))
 	if c.Device() == x.context.Device() {
 		return made
 	}
@@ -93,8 +93,12 @@ func (s *Arrays) full(a bind.Args) goja.Value {
 	return s.object(s.filled(inMemory(s.trees.allocate(c, t, shape)), bits))
 }
 
-// filled fills a new array.
+// filled fills a new array; bits are those of the real parts of complex numbers.
 func (s *Arrays) filled(x *Array, bits uint64) *Array {
+	if x.dtype.Kind() == nd.Complex {
+		s.Check(s.trees.write(x.context, convert(tree.Value(x.dtype.Part(), bits, nil), x.dtype), x.data))
+		return x
+	}
 	s.Check(x.data.Buffer.Fill(bits, x.dtype.Size(), 0, uint64(x.shape.Size()), s.Stream))
 	return x
 }
@@ -129,7 +133,7 @@ func (s *Arrays) linspace(a bind.Args) goja.Value {
 	x := s.sequence(a, t, c, count, begin, (end-begin)/float64(max(count-1, 1)))
 	if count > 1 { // the last one is exact
 		last := s.args.weakBits(a.Op(), "end", s.VM.ToValue(end), t)
-		s.Check(x.data.Buffer.Fill(last, t.Size(), uint64((count-1)*t.Size()), 1, s.Stream))
+		s.Check(x.data.Buffer.Fill(last, t.Part().Size(), uint64((count-1)*t.Size()), 1, s.Stream))
 	}
 	return s.object(x)
 }

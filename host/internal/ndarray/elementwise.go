@@ -117,7 +117,16 @@ func (s *Arrays) astype(x *Array, a bind.Args) goja.Value {
 	if t == x.dtype {
 		return a.This()
 	}
-	return s.object(s.pending.apply(x.context, convert(s.trees.use(x), t)))
+	return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), t)))
+}
+
+// converted is convert to a type that the script asks for. Of a complex number only a part would be a
+// real one.
+func (r *arguments) converted(op string, n *tree.Node, t nd.DType) *tree.Node {
+	if n.DType.Kind() == nd.Complex && t.Kind() != nd.Complex && t != nd.Bool {
+		r.Bind.ThrowTypeError("%s: %s does not become %s; write real(), imag(), abs() or angle()", op, n.DType, t)
+	}
+	return convert(n, t)
 }
 
 // convert is a tree's values as another type.

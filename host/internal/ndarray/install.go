@@ -21,10 +21,10 @@ func (s *installer) install() {
 	host, scopes := s.VM.NewObject(), s.VM.NewObject()
 	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
 	_ = host.Set("scopes", scopes)
-	_ = host.Set("common", s.Bind.Function("common", 1, s.common))
-	_ = host.Set("recording", s.Bind.Function("recording", 0, func(goja.FunctionCall) goja.Value {
-		return s.VM.ToValue(s.trees.recording())
-	}))
+	recording := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.trees.recording()) }
+	for _, m := range []bind.Method{{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording}} {
+		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
+	}
 	s.Bind.Call(add, goja.Undefined(), s.exports, host)
 }
 

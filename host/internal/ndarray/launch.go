@@ -63,7 +63,7 @@ func setArray(l *gpu.Launch, at int, b *gpu.Buffer, t nd.DType, input bool) (int
 	if err := set(at, b); err != nil {
 		return at, err
 	}
-	return at + 2, l.SetUint(at+1, b.Bytes()/uint64(t.Element().Size()))
+	return at + 2, l.SetUint(at+1, b.Bytes()/uint64(t.Size()))
 }
 
 // setValue sets the parameter of a value.

@@ -47,13 +47,13 @@ func (m *mapper) script(a bind.Args, i int, name string, o bind.Options) *tree.S
 func (m *mapper) answer(op, name string, f *tree.Script, args []*tree.Node) nd.DType {
 	types := make([]string, len(args))
 	for i, n := range args {
-		types[i] = n.DType.String()
+		types[i] = tree.Scalar(n.DType)
 	}
 	text, err := f.Outside.(*kernels.Operator).Answer(types)
 	m.Check(err)
-	t := nd.ParseType(text)
+	t := tree.Answered(text)
 	if t == nd.None {
-		m.Bind.ThrowTypeError("%s: %s: expected a function that answers a number or a boolean, this one answers %s", op, name, text)
+		m.Bind.ThrowTypeError("%s: %s: expected a function that answers a number, a boolean or { re, im } of f32 or f64, this one answers %s", op, name, text)
 	}
 	return t
 }
@@ -63,7 +63,7 @@ func (m *mapper) apply(a bind.Args, c *gpu.Context, shape nd.Shape, f *tree.Scri
 	t := m.answer(a.Op(), "f", f, args)
 	n := tree.New(tree.Function(len(args), f), t, t, shape, args...)
 	if o.Has("dtype") {
-		n = convert(n, m.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype")))
+		n = m.args.converted(a.Op(), n, m.args.dtypeValue(a.Op(), "options.dtype", o.Value("dtype")))
 	}
 	return m.object(m.pending.apply(c, n))
 }
@@ -128,10 +128,13 @@ func (m *mapper) reduce(x *Array, a bind.Args) goja.Value {
 	f := m.script(a, 0, "op", o)
 	n := m.trees.use(x)
 	if r.dtype != nd.None {
-		n = convert(n, r.dtype)
+		n = m.args.converted(a.Op(), n, r.dtype)
 	}
 	t := n.DType
-	m.answer(a.Op(), "op", f, []*tree.Node{{DType: t}, {DType: t}})
+	answers := m.answer(a.Op(), "op", f, []*tree.Node{{DType: t}, {DType: t}})
+	if (answers.Kind() == nd.Complex) != (t.Kind() == nd.Complex) {
+		m.Bind.ThrowTypeError("%s: op: it answers %s of two %s", a.Op(), answers, t)
+	}
 	initial := o.Value("initial")
 	empty := r.elements(x.shape) == 0
 	if kept := x.shape.Without(r.axes, r.keepDims); empty && bind.Absent(initial) && kept.Size() > 0 {
@@ -144,6 +147,6 @@ func (m *mapper) reduce(x *Array, a bind.Args) goja.Value {
 	if bind.Absent(initial) {
 		return m.object(out)
 	}
-	begin := tree.Value(t, m.args.weakBits(a.Op(), "options.initial", initial, t), nil)
+	begin := convert(tree.Value(t.Part(), m.args.weakBits(a.Op(), "options.initial", initial, t), nil), t)
 	return m.object(m.pending.apply(x.context, tree.New(tree.Function(2, f), t, t, out.shape, begin, m.trees.use(out))))
 }

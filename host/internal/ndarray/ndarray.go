@@ -61,7 +61,7 @@ func (s *Arrays) functions() []core.Export {
 		{Name: "array", Length: 1, Call: s.array}, {Name: "from", Length: 1, Call: s.from},
 		{Name: "empty", Length: 1, Call: s.empty}, {Name: "zeros", Length: 1, Call: s.zeros}, {Name: "ones", Length: 1, Call: s.ones},
 		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
-		{Name: "eye", Length: 1, Call: s.eye}, {Name: "where", Length: 3, Call: s.where},
+		{Name: "eye", Length: 1, Call: s.eye}, {Name: "complex", Length: 1, Call: s.complex}, {Name: "where", Length: 3, Call: s.where},
 		{Name: "map", Length: 2, Call: s.maps.of}, {Name: "build", Length: 2, Call: s.maps.build},
 		{Name: "save", Length: 2, Call: files.save}, {Name: "load", Length: 1, Call: files.load},
 		{Name: "encode", Length: 2, Call: files.encode}, {Name: "decode", Length: 2, Call: files.decode},

@@ -59,12 +59,15 @@ func (r *arguments) collect(op, name, path string, array *goja.Object, depth int
 	}
 }
 
-// encoded is the values as elements of a type.
+// encoded is the values as elements of a type; complex ones have no imaginary part.
 func (r *arguments) encoded(op, name string, n *nested, t nd.DType) []byte {
 	e := t.Element()
 	data := make([]byte, 0, len(n.list)*t.Size())
 	for _, v := range n.list {
 		data = e.Append(data, r.weakBits(op, name, v, t))
+		if t.Parts() == 2 {
+			data = e.Append(data, 0)
+		}
 	}
 	return data
 }

@@ -131,10 +131,11 @@ func (r *arguments) node(c *gpu.Context, op string, o operand, t nd.DType) *tree
 		a := r.copies.uploaded(c, t, o.shape, r.encoded(op, o.name, o.nested, t))
 		return r.trees.use(a)
 	}
-	return tree.Value(t, r.weakBits(op, o.name, o.value, t), nil)
+	return tree.Value(t.Part(), r.weakBits(op, o.name, o.value, t), nil)
 }
 
-// weakBits is the bits of a number as a type; a type that lacks it is an error that says which has it.
+// weakBits is the bits of a number as a type, as the real part of a complex one; a type that lacks it is
+// an error that says which has it.
 func (r *arguments) weakBits(op, name string, v goja.Value, t nd.DType) uint64 {
 	if t == nd.Bool {
 		if v.ToBoolean() {

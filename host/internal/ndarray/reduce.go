@@ -63,14 +63,15 @@ func (s *Arrays) overOf(x *Array, a bind.Args, i int, more ...string) (r over, o
 func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
 	s.Check(x.check(a.Op()))
 	r, _ := s.overOf(x, a, 0)
+	s.args.check(a.Op(), "", tree.Unordered(name, x.dtype))
 	if place := name == "argmin" || name == "argmax"; place || name == "countNonzero" {
 		s.countable(a, x, r, place)
 	}
 	if len(r.axes) == 0 && !r.all && (name == "sum" || name == "prod" || name == "min" || name == "max" || name == "mean") {
-		return s.object(s.pending.apply(x.context, convert(s.trees.use(x), tree.Reduced(name, tree.Converts(name, x.dtype, r.dtype), nd.None).To)))
+		return s.object(s.pending.apply(x.context, s.args.converted(a.Op(), s.trees.use(x), tree.Reduced(name, tree.Converts(name, x.dtype, r.dtype), nd.None).To)))
 	}
-	n := convert(s.trees.use(x), tree.Converts(name, x.dtype, r.dtype))
-	if r.skipNaN && n.DType.Kind() == nd.Float {
+	n := s.args.converted(a.Op(), s.trees.use(x), tree.Converts(name, x.dtype, r.dtype))
+	if r.skipNaN && n.DType.Kind() >= nd.Float {
 		n = s.withoutNaN(name, n)
 	}
 	to := nd.None
@@ -82,7 +83,7 @@ func (s *Arrays) reduceBy(name string, x *Array, a bind.Args) goja.Value {
 		s.Bind.ThrowRangeError("%s: there is no %s of 0 elements", a.Op(), name)
 	}
 	out := s.reduced(x.context, n, x.shape, r, reduction)
-	if r.skipNaN && name == "mean" && n.DType.Kind() == nd.Float {
+	if r.skipNaN && name == "mean" && n.DType.Kind() >= nd.Float {
 		return s.object(s.meanOfNumbers(x, r, out))
 	}
 	return s.object(out)
@@ -96,10 +97,32 @@ func (s *Arrays) deviation(name string, x *Array, a bind.Args) goja.Value {
 	if to == nd.None {
 		to = tree.Converts("mean", x.dtype, nd.None).Divided()
 	}
-	n := convert(s.trees.use(x), to)
-	return s.object(s.reduced(x.context, n, x.shape, r, tree.Deviated(n.DType, tree.Deviation{
-		Root: name == "std", DDOF: o.FloatOr("ddof", 0), SkipNaN: r.skipNaN, Long: r.elements(x.shape) > math.MaxInt32,
-	})))
+	d := tree.Deviation{Root: name == "std", DDOF: o.FloatOr("ddof", 0), SkipNaN: r.skipNaN, Long: r.elements(x.shape) > math.MaxInt32}
+	n := s.args.converted(a.Op(), s.trees.use(x), to)
+	if to.Kind() == nd.Complex {
+		return s.object(s.deviationOfPairs(x, n, r, d))
+	}
+	return s.object(s.reduced(x.context, n, x.shape, r, tree.Deviated(n.DType, d)))
+}
+
+// deviationOfPairs is the variance of complex numbers, the sum of that of their parts, or its root.
+func (s *Arrays) deviationOfPairs(x *Array, n *tree.Node, r over, d tree.Deviation) *Array {
+	part := n.DType.Part()
+	root := d.Root
+	d.Root = false
+	bits, _ := part.Element().Encode(math.NaN())
+	isNaN := tree.New(tree.Named("isNaN"), n.DType, nd.Bool, n.Shape, n)
+	of := func(name string) *tree.Node { // a number counts where both parts are one
+		p := tree.New(tree.Named(name), n.DType, part, n.Shape, n)
+		p = tree.New(tree.Where, part, part, n.Shape, isNaN, tree.Value(part, bits, nil), p)
+		return s.trees.use(s.reduced(x.context, p, x.shape, r, tree.Deviated(part, d)))
+	}
+	re, im := of("real"), of("imag")
+	sum := tree.New(tree.Named("add"), part, part, re.Shape, re, im)
+	if root {
+		sum = tree.New(tree.Named("sqrt"), part, part, re.Shape, sum)
+	}
+	return s.pending.apply(x.context, sum)
 }
 
 // countable throws where an index or a count may exceed its type, and where an index is asked for
@@ -140,7 +163,7 @@ func (s *Arrays) withoutNaN(name string, n *tree.Node) *tree.Node {
 	_, result, err := tree.Named("isNaN").Types(n.DType)
 	s.Check(err)
 	isNaN := tree.New(tree.Named("isNaN"), n.DType, result, n.Shape, n)
-	return tree.New(tree.Where, n.DType, n.DType, n.Shape, isNaN, tree.Value(n.DType, bits, nil), n)
+	return tree.New(tree.Where, n.DType, n.DType, n.Shape, isNaN, tree.Value(n.DType.Part(), bits, nil), n)
 }
 
 // meanOfNumbers makes of a mean that counted NaN as 0 that of the others.

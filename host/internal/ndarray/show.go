@@ -27,8 +27,16 @@ type printer struct {
 	copies *copier
 }
 
-// digits is an element to six digits.
-func digits(t nd.DType, bits uint64) string {
+// digits is an element to six digits, a complex one as 1+2i.
+func digits(t nd.DType, data []byte) string {
+	if t.Kind() == nd.Complex {
+		re, im := digits(t.Part(), data), digits(t.Part(), data[t.Part().Size():])
+		if !strings.HasPrefix(im, "-") {
+			im = "+" + im
+		}
+		return re + im + "i"
+	}
+	bits := t.Element().Load(data)
 	switch {
 	case t == nd.Bool:
 		return strconv.FormatBool(bits != 0)
@@ -52,7 +60,7 @@ func (p *printer) text(op string, x *Array) string {
 	var write func(data []byte, shape nd.Shape)
 	write = func(data []byte, shape nd.Shape) {
 		if len(shape) == 0 {
-			b.WriteString(digits(t, t.Element().Load(data)))
+			b.WriteString(digits(t, data))
 			return
 		}
 		b.WriteByte('[')
@@ -166,13 +174,13 @@ func (r *elementReader) cell(places [][]int, index []int) (string, error) {
 	}
 	t, size := d.DType, d.DType.Size()
 	if r.data != nil {
-		return digits(t, t.Element().Load(r.data[row*size:])), nil
+		return digits(t, r.data[row*size:]), nil
 	}
-	var word [8]byte
+	var word [16]byte
 	if err := d.Buffer.Read(uint64(at*size), word[:size]); err != nil {
 		return "", err
 	}
-	return digits(t, t.Element().Load(word[:])), nil
+	return digits(t, word[:]), nil
 }
 
 // rows are the cells in brackets: of two axes or more a line for each row, with columns to the

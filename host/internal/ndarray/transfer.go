@@ -49,10 +49,15 @@ func (s *Arrays) readAsync(x *Array, a bind.Args) goja.Value {
 	return s.Promise(core.During(a.Op(), t.Done), dst.Owner, dst.Owner)
 }
 
-// element is the value of an element's bits.
-func (s *Arrays) element(t nd.DType, bits uint64) goja.Value {
-	if t == nd.Bool {
+// element is the value of an element, [re, im] of a complex one.
+func (s *Arrays) element(t nd.DType, data []byte) goja.Value {
+	bits := t.Element().Load(data)
+	switch {
+	case t == nd.Bool:
 		return s.VM.ToValue(bits != 0)
+	case t.Kind() == nd.Complex:
+		part := t.Part()
+		return s.VM.NewArray(s.element(part, data), s.element(part, data[part.Size():]))
 	}
 	return s.Value(t.Element(), bits)
 }
@@ -60,7 +65,7 @@ func (s *Arrays) element(t nd.DType, bits uint64) goja.Value {
 // plain is nested plain arrays of elements in row order.
 func (s *Arrays) plain(t nd.DType, data []byte, shape nd.Shape) goja.Value {
 	if len(shape) == 0 {
-		return s.element(t, t.Element().Load(data))
+		return s.element(t, data)
 	}
 	list := make([]any, shape[0])
 	size := t.Size() * shape[1:].Size()
@@ -84,6 +89,5 @@ func (s *Arrays) item(x *Array, a bind.Args) goja.Value {
 }
 
 func (s *Arrays) only(op string, x *Array) goja.Value {
-	data := s.copies.bytes(op, x)
-	return s.element(x.dtype, x.dtype.Element().Load(data))
+	return s.element(x.dtype, s.copies.bytes(op, x))
 }

@@ -19,7 +19,7 @@ const npyMagic = "\x93NUMPY"
 // npyTypes are the kinds and bytes of elements.
 var npyTypes = map[string]nd.DType{
 	"b1": nd.Bool, "i1": nd.I8, "u1": nd.U8, "i2": nd.I16, "u2": nd.U16, "i4": nd.I32, "u4": nd.U32, "i8": nd.I64, "u8": nd.U64,
-	"f2": nd.F16, "f4": nd.F32, "f8": nd.F64,
+	"f2": nd.F16, "f4": nd.F32, "f8": nd.F64, "c8": nd.C64, "c16": nd.C128,
 }
 
 // npyHeader is the description, a dictionary as Python writes it.
@@ -59,7 +59,7 @@ func npy(data []byte) (a Array, err error) {
 	}
 	a.Data, a.Columns = rest, found[3] == "True" && len(a.Shape) > 1
 	if found[1] == ">" {
-		a.Data = swapped(rest, a.DType.Size())
+		a.Data = swapped(rest, a.DType.Part().Size())
 	}
 	return a, nil
 }

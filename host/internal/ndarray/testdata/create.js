@@ -30,7 +30,7 @@ assert.throws(() => nd.arange(0, 1, 0), { name: 'RangeError', message: 'nd.arang
 assert.throws(() => nd.arange(0, 1, 0.5, { dtype: 'i32' }), { name: 'TypeError', message: 'nd.arange: 0 and 0.5 are not integers; the type is i32' })
 assert.throws(() => nd.array('x'), /data: expected an NDArray, a Buffer, a typed array, an array of numbers or a number, got string/)
 assert.throws(() => nd.array([1, 'x']), { name: 'TypeError', message: 'nd.array: data[1]: expected a number, got string' })
-assert.throws(() => nd.zeros(2, { dtype: 'c64' }), /there is no type "c64"/)
+assert.throws(() => nd.zeros(2, { dtype: 'complex' }), /there is no type "complex"; did you mean "c128"/)
 assert.throws(() => new nd.NDArray(), { name: 'TypeError', message: 'NDArray cannot be constructed: use nd.array(), nd.from() or nd.zeros()' })
 
 // Over a buffer, without a copy, both ways.

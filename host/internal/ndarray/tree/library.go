@@ -2,25 +2,30 @@
 
 package tree
 
-// library has them by name. Integers are compared by ==, since those of 64 bits are BigInts to ===.
-var library = map[string]string{
-	"mod": `const mod = (a, b) => { const r = a % b; return r != 0 && (r < 0) !== (b < 0) ? r + b : r }`,
+import "slices"
+
+// A function is one of the kernel language.
+type function struct{ name, text string }
+
+// library has them. Integers are compared by ==, since those of 64 bits are BigInts to ===.
+var library = slices.Concat([]function{
+	{"mod", `const mod = (a, b) => { const r = a % b; return r != 0 && (r < 0) !== (b < 0) ? r + b : r }`},
 	// Math.round goes up at halves; this goes to even.
-	"even": `const even = (x) => { const r = Math.round(x); return r - x === 0.5 && r % 2 !== 0 ? r - 1 : r }`,
+	{"even", `const even = (x) => { const r = Math.round(x); return r - x === 0.5 && r % 2 !== 0 ? r - 1 : r }`},
 	// By squaring; a negative power of an integer is cut off to 0, but for 1 and -1.
-	"ipow": `const ipow = (a, b) => {
+	{"ipow", `const ipow = (a, b) => {
     if (b < 0) return a == 1 ? a + 0 : a == -1 ? ((b & 1) != 0 ? a + 0 : -a) : a - a
     let r = a - a + 1, x = a + 0, n = b + 0
     while (n != 0) { if ((n & 1) != 0) r *= x; x *= x; n = n >> 1 }
     return r
-  }`,
-	"upow": `const upow = (a, b) => {
+  }`},
+	{"upow", `const upow = (a, b) => {
     let r = a - a + 1, x = a + 0, n = b + 0
     while (n != 0) { if ((n & 1) != 0) r *= x; x *= x; n = n >>> 1 }
     return r
-  }`,
-	"erf": erf,
-}
+  }`},
+	{"erf", erf},
+}, complexLibrary)
 
 // erf follows W. J. Cody's scheme in the form and with the constants of FreeBSD's s_erf.c (Sun
 // Microsystems, 1993): rational approximations on five intervals, with an error below 1 ulp in f64.

@@ -58,6 +58,11 @@ func whole(name, text string) *Op {
 	return &Op{Name: name, Arity: 1, rule: arithmetic, float: text, signed: "$a", unsigned: "$a", whole: true}
 }
 
+// keep is an operation that all but complex numbers have for an answer themselves.
+func keep(name, text string) *Op {
+	return &Op{Name: name, Arity: 1, rule: kept, logical: text, signed: text, unsigned: text, float: text}
+}
+
 func comparison(name, text string) *Op {
 	return &Op{Name: name, Arity: 2, rule: compared, logical: text, signed: text, unsigned: text, float: text}
 }
@@ -81,6 +86,10 @@ var rows = []*Op{
 	{Name: "not", Arity: 1, rule: bits, logical: "!$a", signed: "~$a", unsigned: "~$a"},
 	{Name: "isNaN", Arity: 1, rule: asked, logical: "false", signed: "false", unsigned: "false", float: "$a !== $a"},
 	{Name: "isFinite", Arity: 1, rule: asked, logical: "true", signed: "true", unsigned: "true", float: "Math.abs($a) < Infinity"},
+
+	keep("real", "$a"), keep("conj", "$a"),
+	{Name: "imag", Arity: 1, rule: kept, logical: "false", signed: "$t(0)", unsigned: "$t(0)", float: "$t(0)"},
+	real("angle", "Math.atan2($t(0), $a)"),
 
 	all("add", 2, arithmetic, "$a + $b"), all("sub", 2, arithmetic, "$a - $b"), all("mul", 2, arithmetic, "$a * $b"),
 	{Name: "div", Arity: 2, rule: divided, float: "$a / $b"},
@@ -152,6 +161,9 @@ func (o *Op) Types(common nd.DType) (compute, result nd.DType, err error) {
 		compute = common.Divided()
 	}
 	result = compute
+	if compute.Kind() == nd.Complex && ofComplex[o.Name].real {
+		result = compute.Part()
+	}
 	if o.rule == compared || o.rule == asked {
 		result = nd.Bool
 	}
@@ -168,8 +180,8 @@ func (o *Op) text(t nd.DType) string {
 		return o.logical
 	case t.Kind() == nd.Float:
 		return o.float
-	case t.Kind() != nd.Integer:
-		return ""
+	case t.Kind() == nd.Complex:
+		return ofComplex[o.Name].text
 	case t.Signed() || t.Size() < 4: // the language computes u8 and u16 as i32
 		return o.signed
 	}

@@ -67,13 +67,13 @@ func (w *printer) parameter(name, typ string) {
 
 func (w *printer) parameters() {
 	if w.Form.Reduce == nil {
-		w.parameter("out", w.Root.DType.Element().String()+"[]")
+		w.parameter("out", declared(w.Root.DType)+"[]")
 	} else {
 		w.results()
 	}
 	for k, n := range w.Leaves {
 		if n.Array != nil {
-			w.parameter(fmt.Sprint("a", k), n.DType.Element().String()+"[]")
+			w.parameter(fmt.Sprint("a", k), declared(n.DType)+"[]")
 		}
 	}
 	for k, n := range w.Values {
@@ -106,9 +106,9 @@ func (w *printer) function() {
 			fmt.Fprintf(&body, "    const r%d = %s\n", i, w.expression(n, used))
 		}
 	}
-	for _, name := range []string{"mod", "even", "ipow", "upow", "erf"} {
-		if used[name] {
-			w.line("%s", library[name])
+	for _, f := range library {
+		if used[f.name] {
+			w.line("%s", f.text)
 		}
 	}
 	w.line("const f = (%s) => {\n%s    return %s\n  }", strings.Join(inputs, ", "), body.String(), w.named(w.Root))
@@ -139,10 +139,10 @@ func (w *printer) expression(n *Node, used map[string]bool) string {
 		return converted(w.named(n.Args[i]), n.Args[i].DType, to)
 	}
 	text := n.Op.text(n.Compute)
-	for name := range library {
-		used[name] = used[name] || strings.HasPrefix(text, name+"(")
+	for _, f := range library {
+		used[f.name] = used[f.name] || strings.Contains(text, f.name+"(")
 	}
-	pairs := []string{"$t", n.Compute.String(), "$m", fmt.Sprint(8*n.Compute.Size() - 1)}
+	pairs := []string{"$t", n.Compute.String(), "$p", n.Compute.Part().String(), "$m", fmt.Sprint(8*n.Compute.Size() - 1)}
 	for i, mark := range []string{"$a", "$b", "$c"}[:len(n.Args)] {
 		pairs = append(pairs, mark, operand(i))
 	}
@@ -178,6 +178,12 @@ func converted(name string, from, to nd.DType) string {
 	switch {
 	case from == to:
 		return name
+	case to.Kind() == nd.Complex:
+		return toComplex(name, from, to)
+	case to == nd.Bool && from.Kind() == nd.Complex:
+		return "(" + converted(name+".re", from.Part(), to) + " || " + converted(name+".im", from.Part(), to) + ")"
+	case from.Kind() == nd.Complex:
+		return converted(name+".re", from.Part(), to)
 	case to == nd.Bool && from.Kind() == nd.Float:
 		return fmt.Sprintf("(%s !== 0 && %s === %s)", name, name, name)
 	case to == nd.Bool:
@@ -256,6 +262,8 @@ func (w *printer) input(k int, at string) string {
 		return "i32(" + at + ")"
 	case n.DType == nd.Bool:
 		return fmt.Sprintf("a%d[%s] !== 0", k, at)
+	case n.DType.Kind() == nd.Complex:
+		return fmt.Sprintf("({ ...a%d[%s] })", k, at)
 	}
 	return fmt.Sprintf("a%d[%s]", k, at)
 }

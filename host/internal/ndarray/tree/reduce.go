@@ -54,11 +54,11 @@ func (r *Reduction) Key(kind Kind) string {
 func (w *printer) results() {
 	r := w.Form.Reduce
 	if w.Form.Last {
-		w.parameter("out", r.To.Element().String()+"[]")
+		w.parameter("out", declared(r.To)+"[]")
 		return
 	}
 	for _, f := range r.Fields {
-		w.parameter("out_"+f.Name, f.DType.Element().String()+"[]")
+		w.parameter("out_"+f.Name, declared(f.DType)+"[]")
 	}
 }
 
@@ -93,7 +93,7 @@ func PrintParts(r *Reduction, kind Kind) Text {
 	w := &printer{Plan: &Plan{Form: Form{Kind: kind, Reduce: r, Last: true}}}
 	w.results()
 	for _, f := range r.Fields {
-		w.parameter("in_"+f.Name, f.DType.Element().String()+"[]")
+		w.parameter("in_"+f.Name, declared(f.DType)+"[]")
 	}
 	for _, name := range []string{"n", "m", "parts"} {
 		w.parameter(name, "i32")

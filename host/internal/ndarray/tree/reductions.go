@@ -58,9 +58,17 @@ func Reduced(name string, from, to nd.DType) *Reduction {
 		if name == "prod" {
 			begin, sign = "1", "*"
 		}
+		if from.Kind() == nd.Complex {
+			r.pairs(begin, map[string]string{"sum": "complex.add(p, q)", "prod": "complex.mul(p, q)"}[name], "")
+			break
+		}
 		r.simple(acc, begin, "p.v "+sign+" q.v")
 	case "mean":
 		r.To = from.Divided()
+		if from.Kind() == nd.Complex {
+			r.pairs("0", "complex.add(p, q)", fmt.Sprintf(" / %s(m)", from.Part()))
+			break
+		}
 		if from.Kind() == nd.Integer {
 			acc = nd.F64
 		}
@@ -161,7 +169,10 @@ func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
 		Combine: "p.has && q.has ? { v: " + result("h0(p.v, q.v)", t) + ", has: true } : p.has ? p : q",
 		Finish:  "s.v",
 	}
-	if skipNaN && t.Kind() == nd.Float {
+	if t.Kind() == nd.Complex {
+		r.foldedPairs(skipNaN)
+		r.Name += map[bool]string{true: "Numbers"}[skipNaN]
+	} else if skipNaN && t.Kind() == nd.Float {
 		r.Name, r.One, r.Finish = "reduceNumbers", "{ v: x, has: x === x }", "s.has ? s.v : "+t.String()+"(NaN)"
 	}
 	return r.Keyed()
@@ -169,8 +180,11 @@ func Folded(t nd.DType, f *Script, skipNaN bool) *Reduction {
 
 // result is what a script's function answers, as a type.
 func result(call string, t nd.DType) string {
-	if t == nd.Bool {
+	switch {
+	case t == nd.Bool:
 		return "!!" + call
+	case t.Kind() == nd.Complex:
+		return call
 	}
 	return t.String() + "(" + call + ")"
 }
