@@ -8,6 +8,7 @@ import (
 	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/devicetest"
 	"github.com/dop251/goja"
 )
 
@@ -28,9 +29,14 @@ func idle(tb testing.TB) *cuda.API {
 	return api
 }
 
-// measure times a statement in a loop of JavaScript, the loop included.
+// measure times a statement in a loop of JavaScript, the loop included: over the idle driver, or on a
+// GPU.
 func measure(b *testing.B, statement string) {
-	r, err := host.New(host.Options{Driver: idle(b), Permissions: host.Everything()})
+	options := host.Options{Permissions: host.Everything()}
+	if !devicetest.OnGPU() {
+		options.Driver = idle(b)
+	}
+	r, err := host.New(options)
 	if err != nil {
 		b.Fatal(err)
 	}
