@@ -14,6 +14,7 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/parent"
 	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
@@ -57,8 +58,11 @@ func StartWorker(ctx context.Context, o WorkerOptions) (*Worker, error) {
 	w := &Worker{options: o, functions: map[string]RemoteFunc{}}
 	w.peer, err = parent.Start(parent.Config{
 		Command: o.Command, Confinement: options.Confinement, Grace: o.grace(), Memory: options.Confinement.Memory,
-		OutputBytes: o.Options.Limits.OutputBytes, Output: w.output, Call: w.call,
+		Cgroup: o.Cgroup, OutputBytes: o.Options.Limits.OutputBytes, Output: w.output, Call: w.call,
 	})
+	if missing := (confine.Missing)(nil); errors.As(err, &missing) {
+		return nil, &UnsupportedError{Missing: missing}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("host: starting a worker: %w", err)
 	}
@@ -175,7 +179,9 @@ func (w *Worker) share(ctx context.Context, name string, tag uint64, bytes int64
 // every later one.
 func (w *Worker) Close() error {
 	w.closed.Store(true)
-	w.peer.Close()
+	if err := w.peer.Close(); err != nil {
+		return fmt.Errorf("host: after a worker: %w", err)
+	}
 	return nil
 }
 

@@ -31,6 +31,12 @@ type WorkerOptions struct {
 	Grace time.Duration
 	// Sandbox says what the process may reach of the system.
 	Sandbox Sandbox
+	// Cgroup is the folder of a cgroup of Linux, version 2, that is delegated to the program with the
+	// controllers memory and pids, and holds no process itself. Each worker gets one of its own in it,
+	// where Memory bounds all that the kernel counts for it; what it shares with the program counts in
+	// addition. Close removes it. "" is none: then memory that is shared or page-locked is only looked
+	// at every few milliseconds.
+	Cgroup string
 	// Command is the program to execute as the worker, with its arguments: {"cujs", "worker"} is the
 	// command of the same version. Nil is this program, whose main begins with WorkerMain.
 	Command []string

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/cujs/cujs/host/internal/worker/segment"
 	"github.com/cujs/cujs/host/internal/worker/wire"
 	"golang.org/x/sys/unix"
 )
@@ -91,6 +92,15 @@ var fakes = map[string]func(*wire.Link){
 			_ = link.Send(answer)
 		}
 	},
+	// hoards fills a file of memory that it has not mapped: none of it is its own.
+	"hoards": func(link *wire.Link) {
+		_, _, _ = link.Receive()
+		file, err := segment.New(1 << 40)
+		for chunk := make([]byte, 1<<20); err == nil; {
+			_, err = file.Write(chunk)
+		}
+		fmt.Fprintln(os.Stderr, err)
+	},
 	// leaver starts a process that keeps all that it has, and goes.
 	"leaver": func(link *wire.Link) {
 		_, _, _ = link.Receive()
@@ -160,7 +170,11 @@ func fake(t *testing.T, name string, c Config) *Peer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(p.Close)
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	return p
 }
 

@@ -13,16 +13,18 @@ import (
 // firstArgument is what a worker's process is told about itself: there is no first stage here.
 const firstArgument = confine.SecondStage
 
-func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
-
 // limiter has no means here; package confine says so.
-type limiter struct{}
+type limiter struct{ noGroup }
+
+func (l *limiter) attributes(c *Config) (*syscall.SysProcAttr, error) {
+	return &syscall.SysProcAttr{Setpgid: true}, l.refuse(c)
+}
 
 func (l *limiter) apply(*os.Process, *wire.Confinement) error { return nil }
 
 func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
-func (l *limiter) release() {}
+func (l *limiter) release() error { return nil }
 
 // endGroup leaves to the deadline of the link what a process has started.
 func endGroup(int) {}

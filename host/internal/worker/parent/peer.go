@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/cujs/cujs/host/internal/worker/confine"
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
 
@@ -22,6 +23,7 @@ type Config struct {
 	Confinement *wire.Confinement
 	Grace       time.Duration // how long after its time a request may still be answered
 	Memory      int64         // bytes that the process may occupy; 0 is no limit
+	Cgroup      string        // the folder of a cgroup of Linux in which the process gets one of its own; "" is none
 	OutputBytes int64         // that it may print; 0 is no limit
 	Output      func(stream int, text []byte)
 	// Call computes a function of the program's that a script has called. The context ends with the
@@ -70,7 +72,11 @@ func (d *Death) Error() string { return fmt.Sprintf("the worker ended: %s", d.Re
 
 // Start starts a worker's process. The first request opens its runtime.
 func Start(c Config) (*Peer, error) {
-	process, err := start(c.Command, c.Confinement)
+	process, err := start(&c)
+	if c.Confinement.BestEffort && c.Cgroup != "" && errors.As(err, new(confine.Missing)) {
+		c.Cgroup = ""
+		process, err = start(&c)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -96,10 +102,11 @@ func (p *Peer) Death() *Death {
 	return &p.death
 }
 
-// Close ends the process and waits for that.
-func (p *Peer) Close() {
+// Close ends the process and waits for that. The error is of what the system did not take back.
+func (p *Peer) Close() error {
 	p.process.kill(Closed, "")
 	<-p.end
+	return p.process.left
 }
 
 // Kill ends the process for a reason.

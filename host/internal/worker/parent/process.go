@@ -4,6 +4,7 @@
 package parent
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"runtime"
@@ -31,6 +32,8 @@ type process struct {
 	limit limiter
 	cpu   time.Duration // its limit
 	ended chan struct{} // closed when the process is no more
+	full  bool          // its cgroup was, set before ended is closed
+	left  error         // what could not be given back, set before ended is closed
 
 	mu     sync.Mutex
 	reason Reason // why this program killed it; "" where it did not
@@ -38,7 +41,8 @@ type process struct {
 }
 
 // start executes the program that is a worker, confined as c says.
-func start(command []string, c *wire.Confinement) (*process, error) {
+func start(config *Config) (*process, error) {
+	command, c := config.Command, config.Confinement
 	find := func() (string, error) { return exec.LookPath(command[0]) }
 	if len(command) == 0 {
 		find, command = os.Executable, []string{firstArgument}
@@ -48,10 +52,14 @@ func start(command []string, c *wire.Confinement) (*process, error) {
 		return nil, err
 	}
 	p := &process{words: &head{most: keptWords}, cpu: c.CPUTime, ended: make(chan struct{})}
-	p.cmd = &exec.Cmd{Path: executable, Args: command, Env: append([]string{}, c.Env...), Stderr: p.words, SysProcAttr: attributes(), WaitDelay: linger}
-	inherited, err := p.connect()
+	attributes, err := p.limit.attributes(config)
 	if err != nil {
 		return nil, err
+	}
+	p.cmd = &exec.Cmd{Path: executable, Args: command, Env: append([]string{}, c.Env...), Stderr: p.words, SysProcAttr: attributes, WaitDelay: linger}
+	inherited, err := p.connect()
+	if err != nil {
+		return nil, errors.Join(err, p.limit.release())
 	}
 	started := make(chan error)
 	go p.live(started)
@@ -61,7 +69,7 @@ func start(command []string, c *wire.Confinement) (*process, error) {
 	}
 	if err != nil {
 		p.close()
-		return nil, err
+		return nil, errors.Join(p.limit.refused(err), p.limit.release())
 	}
 	if err = p.limit.apply(p.cmd.Process, c); err == nil && confine.Stages == 2 {
 		err = p.link.Send(&wire.Message{Kind: wire.Confine, Confinement: c})
@@ -85,7 +93,8 @@ func (p *process) live(started chan<- error) {
 	}
 	endGroup(p.cmd.Process.Pid)
 	_ = p.cmd.Wait()
-	p.limit.release()
+	p.full = p.limit.full()
+	p.left = p.limit.release()
 	close(p.ended)
 }
 
@@ -106,6 +115,9 @@ func (p *process) death() Death {
 	defer p.mu.Unlock()
 	if p.reason != "" && p.detail != closedConnection {
 		return Death{Reason: p.reason, Detail: p.detail}
+	}
+	if p.full {
+		return Death{Reason: Memory, Detail: "the memory of its cgroup came to its limit"}
 	}
 	death := classify(p.cmd.ProcessState, p.words.String(), p.cpu)
 	if p.reason != "" && (death.Reason == Killed || p.cmd.ProcessState.ExitCode() == killedCode) {

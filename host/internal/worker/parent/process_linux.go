@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"syscall"
 
@@ -16,18 +17,49 @@ import (
 // firstArgument is what a worker's process is told about itself.
 const firstArgument = confine.FirstStage
 
-func attributes() *syscall.SysProcAttr {
-	// A group of its own: Ctrl-C at the program's terminal is not for workers.
-	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+// limiter watches what Linux does not count against the limit on memory, and has the worker's cgroup
+// where there is one.
+type limiter struct {
+	statm *os.File
+	group *group
 }
 
-// limiter watches what Linux does not count against the limit on memory.
-type limiter struct{ statm *os.File }
+// attributes are how the process is to be started.
+func (l *limiter) attributes(c *Config) (a *syscall.SysProcAttr, err error) {
+	// A group of its own: Ctrl-C at the program's terminal is not for workers.
+	a = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	if c.Cgroup == "" {
+		return a, nil
+	}
+	if l.group, err = newGroup(c.Cgroup, c.Memory); err != nil {
+		return nil, withoutGroup(c.Cgroup, err)
+	}
+	a.UseCgroupFD, a.CgroupFD = true, int(l.group.folder.Fd())
+	return a, nil
+}
+
+func withoutGroup(parent string, err error) error {
+	return confine.Missing{fmt.Sprintf("a cgroup of its own in %s: %v", parent, err)}
+}
+
+// refused is why the process was not started.
+func (l *limiter) refused(err error) error {
+	if l.group == nil {
+		return err
+	}
+	return withoutGroup(filepath.Dir(l.group.path), err)
+}
 
 func (l *limiter) apply(p *os.Process, _ *wire.Confinement) (err error) {
 	l.statm, err = os.Open(fmt.Sprintf("/proc/%d/statm", p.Pid))
 	return err
 }
+
+// lend lets the process occupy so many bytes, with those that it was lent.
+func (l *limiter) lend(bytes int64) error { return l.group.raise(bytes) }
+
+// full says whether the kernel has ended the process because its cgroup was.
+func (l *limiter) full() bool { return l.group.full() }
 
 // memory is what the process occupies, and what counts against its limit, in bytes; ok is false when
 // the process is no more.
@@ -46,7 +78,13 @@ func (l *limiter) memory() (resident, counted int64, ok bool) {
 	return resident * page, counted * page, err == nil
 }
 
-func (l *limiter) release() {}
+// release gives back what is the program's own.
+func (l *limiter) release() error {
+	if l.statm != nil {
+		_ = l.statm.Close()
+	}
+	return l.group.remove()
+}
 
 // endGroup waits for the end of a process and ends those that it has started, as long as its number
 // is its own.

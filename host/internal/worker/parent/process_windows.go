@@ -14,10 +14,6 @@ import (
 // firstArgument is what a worker's process is told about itself: there is no first stage here.
 const firstArgument = confine.SecondStage
 
-func attributes() *syscall.SysProcAttr {
-	return &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
-}
-
 // connect makes two pipes, which are the worker's standard input and output.
 func (p *process) connect() ([]*os.File, error) {
 	theirInput, ours, err := os.Pipe()
@@ -35,7 +31,14 @@ func (p *process) connect() ([]*os.File, error) {
 }
 
 // limiter is a job object: the process dies with it, starts no other, and is counted.
-type limiter struct{ job windows.Handle }
+type limiter struct {
+	noGroup
+	job windows.Handle
+}
+
+func (l *limiter) attributes(c *Config) (*syscall.SysProcAttr, error) {
+	return &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}, l.refuse(c)
+}
 
 func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
 	if l.job, err = windows.CreateJobObject(nil, nil); err != nil {
@@ -67,7 +70,12 @@ func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
 
 func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
-func (l *limiter) release() { _ = windows.CloseHandle(l.job) }
+func (l *limiter) release() error {
+	if l.job == 0 {
+		return nil
+	}
+	return os.NewSyscallError("CloseHandle", windows.CloseHandle(l.job))
+}
 
 // endGroup has nothing to do: the job object lets a worker start no process.
 func endGroup(int) {}

@@ -97,6 +97,9 @@ func (p *Peer) lend(bytes int64, request uint64, memory func(*os.File) ([]byte, 
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	number, err := p.segments.add(l, p.config.Memory)
+	if err == nil {
+		err = p.process.limit.lend(p.config.Memory + p.segments.bytes)
+	}
 	if err != nil {
 		return 0, nil, errors.Join(err, file.Close())
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // lender is a peer without a process.
-func lender(memory int64) *Peer { return &Peer{config: Config{Memory: memory}} }
+func lender(memory int64) *Peer { return &Peer{config: Config{Memory: memory}, process: &process{}} }
 
 // TestLending bounds what a worker may be lent, and takes it back with the request.
 func TestLending(t *testing.T) {
