@@ -7,6 +7,7 @@ package confine
 import (
 	"errors"
 	"runtime"
+	"slices"
 
 	"github.com/cujs/cujs/host/internal/worker/wire"
 )
@@ -17,6 +18,9 @@ const Stages = 1
 // Before is not used here: one stage is enough.
 func Before(*wire.Confinement) error { return errors.ErrUnsupported }
 
+// memory are the systems where the program limits memory: by a job object, and by looking.
+var memory = []string{"windows", "darwin"}
+
 // After says what of c the system cannot enforce.
 func After(c *wire.Confinement) error {
 	var missing Missing
@@ -26,13 +30,11 @@ func After(c *wire.Confinement) error {
 	if c.Calls {
 		missing = append(missing, "few calls of the system (seccomp of Linux)")
 	}
-	if runtime.GOOS != "windows" { // where a job object does
-		if c.Memory > 0 {
-			missing = append(missing, "the limit on memory")
-		}
-		if c.CPUTime > 0 {
-			missing = append(missing, "the limit on processor time")
-		}
+	if c.Memory > 0 && !slices.Contains(memory, runtime.GOOS) {
+		missing = append(missing, "the limit on memory")
+	}
+	if c.CPUTime > 0 && runtime.GOOS != "windows" {
+		missing = append(missing, "the limit on processor time")
 	}
 	if len(missing) == 0 || c.BestEffort {
 		return nil

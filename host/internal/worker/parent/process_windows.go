@@ -2,6 +2,7 @@ package parent
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"syscall"
 	"unsafe"
@@ -30,14 +31,26 @@ func (p *process) connect() ([]*os.File, error) {
 	return []*os.File{theirInput, theirOutput}, nil
 }
 
-// limiter is a job object: the process dies with it, starts no other, and is counted.
+// limiter is a job object: the process dies with it, starts no other, and is counted. Its token may
+// less than this program's.
 type limiter struct {
 	noGroup
-	job windows.Handle
+	job   windows.Handle
+	token windows.Token
 }
 
-func (l *limiter) attributes(c *Config) (*syscall.SysProcAttr, error) {
-	return &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}, l.refuse(c)
+// attributes are how the process is to be started. One that may write keeps its integrity level, and
+// so does one with a GPU, whose driver's needs are not known.
+func (l *limiter) attributes(config *Config) (*syscall.SysProcAttr, error) {
+	c, a := config.Confinement, &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
+	if c.Files {
+		var err error
+		if l.token, err = restricted(len(c.Write) == 0 && !c.GPU); err != nil && !c.BestEffort {
+			return nil, confine.Missing{fmt.Sprintf("a restricted token: %v", err)}
+		}
+		a.Token = syscall.Token(l.token)
+	}
+	return a, l.refuse(config)
 }
 
 func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
@@ -60,6 +73,11 @@ func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
 	if err != nil {
 		return os.NewSyscallError("SetInformationJobObject", err)
 	}
+	if c.Files && !c.GPU {
+		if err = l.noDesktop(); err != nil {
+			return err
+		}
+	}
 	process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(p.Pid))
 	if err != nil {
 		return os.NewSyscallError("OpenProcess", err)
@@ -68,9 +86,22 @@ func (l *limiter) apply(p *os.Process, c *wire.Confinement) (err error) {
 	return os.NewSyscallError("AssignProcessToJobObject", windows.AssignProcessToJobObject(l.job, process))
 }
 
+// noDesktop keeps the process from the windows, the clipboard and the settings of its user.
+func (l *limiter) noDesktop() error {
+	const all = windows.JOB_OBJECT_UILIMIT_DESKTOP | windows.JOB_OBJECT_UILIMIT_DISPLAYSETTINGS | windows.JOB_OBJECT_UILIMIT_EXITWINDOWS |
+		windows.JOB_OBJECT_UILIMIT_GLOBALATOMS | windows.JOB_OBJECT_UILIMIT_HANDLES | windows.JOB_OBJECT_UILIMIT_READCLIPBOARD |
+		windows.JOB_OBJECT_UILIMIT_SYSTEMPARAMETERS | windows.JOB_OBJECT_UILIMIT_WRITECLIPBOARD
+	limits := uint32(all)
+	_, err := windows.SetInformationJobObject(l.job, windows.JobObjectBasicUIRestrictions, uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
+	return os.NewSyscallError("SetInformationJobObject", err)
+}
+
 func (l *limiter) memory() (resident, counted int64, ok bool) { return 0, 0, false }
 
 func (l *limiter) release() error {
+	if l.token != 0 {
+		_ = l.token.Close()
+	}
 	if l.job == 0 {
 		return nil
 	}
