@@ -140,6 +140,8 @@ var typeCases = map[string][]typeCase{
 		{name: "cuda/blas", value: "require('cuda/blas')"},
 		{name: "cuda/fft", value: "require('cuda/fft')"},
 		{name: "cuda/solver", value: "require('cuda/solver')"},
+		{name: "cuda/sparse", value: "require('cuda/sparse')", own: []string{"SparseMatrix"}}, // a class
+		{name: "SparseMatrix", value: "require('cuda/sparse').SparseMatrix.prototype"},
 	},
 	"nccl.d.ts": {
 		{name: "cuda/nccl", value: "require('cuda/nccl')", own: []string{"Communicator", "CollectiveError"}}, // classes

@@ -94,7 +94,7 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed parallel/*.js ndarray/*.js solver/*.js
+//go:embed parallel/*.js ndarray/*.js solver/*.js sparse/*.js
 var folders embed.FS
 
 // Folder are the files of a module that has several, such as parallel, by their names without
@@ -117,6 +117,9 @@ func Folder(name string) map[string]Source {
 
 // Solver is what cuda/solver does, over functions of LAPACK's names; its exports.own are cujs's own ones.
 var Solver = Folder("solver")["solver/solver"]
+
+// Sparse has the kernels of cuda/sparse for devices without cuSPARSE, and what no library does.
+var Sparse = Folder("sparse")["sparse/sparse"]
 
 //go:embed blas.js
 var blas string

@@ -39,7 +39,7 @@ func OpenWith(system loader.System, major int) (*API, error) {
 		Library: "cuSPARSE, the linear algebra of sparse matrices,", Variable: "CUJS_LIBCUSPARSE", Versions: libraries, Wheel: "cusparse", Shared: true,
 		Advice: fmt.Sprintf("install the CUDA toolkit, or only cuSPARSE (pip install %s; conda install libcusparse)",
 			toolkit.Wheel("nvidia-cusparse", major)),
-		Without: "cujs has no kernels of its own for them",
+		Without: "cujs has kernels of its own for their products and conversions",
 		Accept:  api.use,
 	}.Find(system, major)
 	if err != nil {

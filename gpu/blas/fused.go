@@ -54,7 +54,7 @@ func (f *Fused) Check() (batch int, err error) {
 	if err := f.types(); err != nil {
 		return 0, err
 	}
-	if byRows, _, _ := f.C.lie(); !byRows && !f.C.empty() {
+	if byRows, _, _ := f.C.Lies(); !byRows && !f.C.empty() {
 		return 0, &gpu.ArgumentError{Doing: f.Doing, Argument: "c", Expected: "a matrix that lies row by row", Got: "one that lies column by column"}
 	}
 	c := f.C.Buffer.Context()
@@ -103,9 +103,9 @@ func (f *Fused) types() error {
 	refuse := func(argument, expected, got string) error {
 		return &gpu.ArgumentError{Doing: f.Doing, Argument: argument, Expected: expected, Got: got}
 	}
-	aByRows, _, _ := f.A.lie()
+	aByRows, _, _ := f.A.Lies()
 	b := f.B.Transposed()
-	bByRows, _, _ := b.lie()
+	bByRows, _, _ := b.Lies()
 	switch {
 	case !f.A.Type.tiny() || !f.B.Type.tiny() || f.A.Type == E5M2 && f.B.Type == E5M2:
 		return refuse("b", "elements of e4m3, or of e5m2 beside e4m3", f.B.Type.String()+" beside "+f.A.Type.String())

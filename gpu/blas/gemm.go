@@ -150,7 +150,7 @@ func (l *Library) Gemm(t *gpu.Thread, g *Gemm) error {
 // Where the result lies column by column, its transpose is what lies row by row.
 func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 	a, b, c := g.A, g.B, g.C
-	if byRows, _, _ := c.lie(); !byRows {
+	if byRows, _, _ := c.Lies(); !byRows {
 		a, b, c = g.B.Transposed(), g.A.Transposed(), g.C.Transposed()
 	}
 	if err := conjugable(g, &a, &b); err != nil {
@@ -187,7 +187,7 @@ func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 // conjugable returns an error for conjugates that cuBLAS does not have: of what is not transposed.
 func conjugable(g *Gemm, factors ...*Matrix) error {
 	for _, m := range factors {
-		if byRows, _, _ := m.lie(); byRows && m.Conjugate {
+		if byRows, _, _ := m.Lies(); byRows && m.Conjugate {
 			return &gpu.ArgumentError{Doing: g.Doing, Expected: "conjugates of transposed matrices", Got: "those of a matrix that is not transposed, or a result that is"}
 		}
 	}

@@ -167,7 +167,7 @@ func (l *Light) multiply(w *gpu.Submission, c *gpu.Context, f *Fused, batch int3
 		b         *gpu.Buffer
 		address   cuda.DevicePtr
 	}{
-		{cublaslt.CUBLASLT_MATMUL_DESC_BIAS_POINTER, f.Bias.Buffer, bias.address()},
+		{cublaslt.CUBLASLT_MATMUL_DESC_BIAS_POINTER, f.Bias.Buffer, bias.Address()},
 		{cublaslt.CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, f.ScaleB, addressOf(f.ScaleB)},
 		{cublaslt.CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, f.ScaleA, addressOf(f.ScaleA)},
 	} {

@@ -77,14 +77,15 @@ func (m *Matrix) check(c *gpu.Context, doing, name string) error {
 	if end := m.end(); end > most {
 		return out(fmt.Sprintf("elements within the %d of %s", most, m.Buffer), fmt.Sprintf("%s that ends at element %d", m, end))
 	}
-	if _, _, ok := m.lie(); !ok {
+	if _, _, ok := m.Lies(); !ok {
 		return out("rows or columns whose elements lie side by side", fmt.Sprintf("strides of %d and %d", m.RowStride, m.ColumnStride))
 	}
 	return nil
 }
 
-// lie says how the matrix lies: row by row or column by column, and the distance between those.
-func (m *Matrix) lie() (byRows bool, distance int, ok bool) {
+// Lies says how the matrix lies: row by row or column by column, and the distance between those; ok
+// is false where it lies in neither way.
+func (m *Matrix) Lies() (byRows bool, distance int, ok bool) {
 	switch {
 	case (m.ColumnStride == 1 || m.Columns <= 1) && (m.RowStride >= m.Columns || m.Rows <= 1):
 		return true, max(1, m.Columns, m.RowStride), true
@@ -94,24 +95,24 @@ func (m *Matrix) lie() (byRows bool, distance int, ok bool) {
 	return false, 0, false
 }
 
-// address is where the first element is.
-func (m *Matrix) address() cuda.DevicePtr {
+// Address is where the first element is, zero where there is none.
+func (m *Matrix) Address() cuda.DevicePtr {
 	if m.empty() {
 		return 0
 	}
 	return m.Buffer.Address() + cuda.DevicePtr(m.Offset*m.Type.Bytes())
 }
 
-// overlaps reports whether two matrices have memory in common. Of parts side by side in the rows of one
+// Overlaps reports whether two matrices have memory in common. Of parts side by side in the rows of one
 // matrix it knows that they have not; else it looks at whole spans.
-func (m *Matrix) overlaps(o *Matrix) bool {
+func (m *Matrix) Overlaps(o *Matrix) bool {
 	if m.empty() || o.empty() {
 		return false
 	}
 	end := func(m *Matrix) cuda.DevicePtr {
-		return m.address() + cuda.DevicePtr((m.end()-m.Offset)*m.Type.Bytes())
+		return m.Address() + cuda.DevicePtr((m.end()-m.Offset)*m.Type.Bytes())
 	}
-	if m.address() >= end(o) || o.address() >= end(m) {
+	if m.Address() >= end(o) || o.Address() >= end(m) {
 		return false
 	}
 	return !m.beside(o)
@@ -123,7 +124,7 @@ func (m *Matrix) beside(o *Matrix) bool {
 	if m.ColumnStride != 1 || o.ColumnStride != 1 || o.RowStride != pitch || pitch == 0 || o.Type.Bytes() != size || m.count() > 1 || o.count() > 1 {
 		return false
 	}
-	apart := int(int64(o.address()-m.address())) / size % pitch
+	apart := int(int64(o.Address()-m.Address())) / size % pitch
 	if apart < 0 {
 		apart += pitch
 	}
@@ -134,7 +135,7 @@ func (m *Matrix) beside(o *Matrix) bool {
 // from each other.
 func (m *Matrix) result(doing, name string, read ...named) error {
 	for _, r := range read {
-		if m.overlaps(r.matrix) {
+		if m.Overlaps(r.matrix) {
 			return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "memory of its own", Got: "memory that " + r.name + " has, too"}
 		}
 	}
@@ -164,8 +165,8 @@ type operand struct {
 // operand is what cuBLAS is told of a matrix that should be transposed in its eyes: it counts by
 // columns, so a matrix that lies row by row is that already.
 func (m *Matrix) operand() operand {
-	byRows, distance, _ := m.lie()
-	o := operand{cublas.CUBLAS_OP_N, int32(distance), int64(m.BatchStride), m.address()}
+	byRows, distance, _ := m.Lies()
+	o := operand{cublas.CUBLAS_OP_N, int32(distance), int64(m.BatchStride), m.Address()}
 	switch {
 	case !byRows && m.Conjugate:
 		o.operation = cublas.CUBLAS_OP_C

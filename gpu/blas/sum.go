@@ -38,7 +38,7 @@ func (s *Geam) Check() error {
 		if err := sameTypes(geam, named{&s.C, "c"}, m); err != nil {
 			return err
 		}
-		if same := m.matrix.address() == s.C.address() && m.matrix.RowStride == s.C.RowStride && m.matrix.ColumnStride == s.C.ColumnStride && !m.matrix.Conjugate; same {
+		if same := m.matrix.Address() == s.C.Address() && m.matrix.RowStride == s.C.RowStride && m.matrix.ColumnStride == s.C.ColumnStride && !m.matrix.Conjugate; same {
 			continue
 		}
 		if err := s.C.result(geam, "c", m); err != nil {
@@ -80,7 +80,7 @@ func (l *Library) add(w *call, s *Geam, i int) error {
 	} else {
 		b = b.at(i)
 	}
-	if byRows, _, _ := c.lie(); !byRows {
+	if byRows, _, _ := c.Lies(); !byRows {
 		a, b, c = a.Transposed(), b.Transposed(), c.Transposed()
 	}
 	x, y, z := a.operand(), b.operand(), c.operand()

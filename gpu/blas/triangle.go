@@ -87,8 +87,8 @@ func (m Matrix) at(i int) Matrix {
 // sides are exchanged. Where A lies row by row, it sees the other triangle.
 func (l *Library) solve(w *call, s *Trsm, a, b Matrix) error {
 	right, upper, transposed := s.Right, s.Upper, false
-	bByRows, ldb, _ := b.lie()
-	aByRows, lda, _ := a.lie()
+	bByRows, ldb, _ := b.Lies()
+	aByRows, lda, _ := a.Lies()
 	m, n := b.Rows, b.Columns
 	if bByRows {
 		right, transposed, m, n = !right, !transposed, n, m
@@ -108,7 +108,7 @@ func (l *Library) solve(w *call, s *Trsm, a, b Matrix) error {
 	side, fill, diag := pick(right, cublas.CUBLAS_SIDE_RIGHT, cublas.CUBLAS_SIDE_LEFT), pick(upper, cublas.CUBLAS_FILL_MODE_UPPER, cublas.CUBLAS_FILL_MODE_LOWER),
 		pick(s.Unit, cublas.CUBLAS_DIAG_UNIT, cublas.CUBLAS_DIAG_NON_UNIT)
 	b.Type.put(&w.scalars.alpha, s.Alpha)
-	rows, columns, la, lb, api, h, x, y := int32(m), int32(n), int32(lda), int32(ldb), l.api, w.value, a.address(), b.address()
+	rows, columns, la, lb, api, h, x, y := int32(m), int32(n), int32(lda), int32(ldb), l.api, w.value, a.Address(), b.Address()
 	switch alpha := w.scalars; b.Type {
 	case F32:
 		return l.failed("cublasStrsm", api.CublasStrsm(h, side, fill, op, diag, rows, columns, alpha.f32(), x, la, y, lb))
@@ -177,11 +177,11 @@ func (l *Library) Syrk(t *gpu.Thread, s *Syrk) error {
 }
 
 func (l *Library) update(w *call, s *Syrk, a, c Matrix) error {
-	aByRows, lda, _ := a.lie()
-	cByRows, ldc, _ := c.lie()
+	aByRows, lda, _ := a.Lies()
+	cByRows, ldc, _ := c.Lies()
 	op := pick(aByRows, cublas.CUBLAS_OP_T, cublas.CUBLAS_OP_N)
 	fill := pick(s.Upper != cByRows, cublas.CUBLAS_FILL_MODE_UPPER, cublas.CUBLAS_FILL_MODE_LOWER)
-	n, k, la, lc, api, h, x, y := int32(c.Rows), int32(a.Columns), int32(lda), int32(ldc), l.api, w.value, a.address(), c.address()
+	n, k, la, lc, api, h, x, y := int32(c.Rows), int32(a.Columns), int32(lda), int32(ldc), l.api, w.value, a.Address(), c.Address()
 	switch f := w.scalars; c.Type {
 	case F32:
 		return l.failed("cublasSsyrk", api.CublasSsyrk(h, fill, op, n, k, f.f32(), x, la, f.beta32(), y, lc))

@@ -57,6 +57,16 @@ func (t Type) String() string { return types[t].name }
 // Bytes is the size of an element.
 func (t Type) Bytes() int { return types[t].bytes }
 
+// Data is the type's name in NVIDIA's libraries.
+func (t Type) Data() librarytypes.DataType { return types[t].data }
+
+// Scalar is a number of a type of factors as C reads it.
+func (t Type) Scalar(v complex128) *[2]float64 {
+	to := new([2]float64)
+	t.put(to, v)
+	return to
+}
+
 // Complex reports whether elements are pairs.
 func (t Type) Complex() bool { return t == C64 || t == C128 }
 

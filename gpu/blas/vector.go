@@ -125,13 +125,13 @@ func (l *Library) Reduce(t *gpu.Thread, r *Reduce) error {
 	n, in, to, working := int32(r.X.Length), types[r.X.Type].data, types[r.Out.Type].data, types[r.X.Type.working()].data
 	switch {
 	case r.Kind == Dot && r.Conjugate:
-		err = l.failed("cublasDotcEx", l.api.CublasDotcEx(w.value, n, x.address(), in, int32(r.X.Stride), y.address(), in, int32(r.Y.Stride), out.address(), to, working))
+		err = l.failed("cublasDotcEx", l.api.CublasDotcEx(w.value, n, x.Address(), in, int32(r.X.Stride), y.Address(), in, int32(r.Y.Stride), out.Address(), to, working))
 	case r.Kind == Dot:
-		err = l.failed("cublasDotEx", l.api.CublasDotEx(w.value, n, x.address(), in, int32(r.X.Stride), y.address(), in, int32(r.Y.Stride), out.address(), to, working))
+		err = l.failed("cublasDotEx", l.api.CublasDotEx(w.value, n, x.Address(), in, int32(r.X.Stride), y.Address(), in, int32(r.Y.Stride), out.Address(), to, working))
 	case r.Kind == Norm:
-		err = l.failed("cublasNrm2Ex", l.api.CublasNrm2Ex(w.value, n, x.address(), in, int32(r.X.Stride), out.address(), to, types[r.Out.Type.working()].data))
+		err = l.failed("cublasNrm2Ex", l.api.CublasNrm2Ex(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.working()].data))
 	default:
-		err = l.failed("cublasAsumEx", l.api.CublasAsumEx(w.value, n, x.address(), in, int32(r.X.Stride), out.address(), to, types[r.Out.Type.working()].data))
+		err = l.failed("cublasAsumEx", l.api.CublasAsumEx(w.value, n, x.Address(), in, int32(r.X.Stride), out.Address(), to, types[r.Out.Type.working()].data))
 	}
 	return w.end(err, r.X.Buffer, r.Y.Buffer, r.Out.Buffer)
 }
@@ -180,9 +180,9 @@ func (l *Library) Axpy(t *gpu.Thread, a *Axpy) error {
 	of, working := types[a.Y.Type].data, types[a.Y.Type.working()].data
 	alpha, _ := w.factors(a.Y.Type.working(), a.Alpha, 0)
 	if a.X.Buffer == nil {
-		err = l.failed("cublasScalEx", l.api.CublasScalEx(w.value, n, alpha, working, y.address(), of, int32(a.Y.Stride), working))
+		err = l.failed("cublasScalEx", l.api.CublasScalEx(w.value, n, alpha, working, y.Address(), of, int32(a.Y.Stride), working))
 	} else {
-		err = l.failed("cublasAxpyEx", l.api.CublasAxpyEx(w.value, n, alpha, working, x.address(), of, int32(a.X.Stride), y.address(), of, int32(a.Y.Stride), working))
+		err = l.failed("cublasAxpyEx", l.api.CublasAxpyEx(w.value, n, alpha, working, x.Address(), of, int32(a.X.Stride), y.Address(), of, int32(a.Y.Stride), working))
 	}
 	return w.end(err, a.X.Buffer, a.Y.Buffer)
 }

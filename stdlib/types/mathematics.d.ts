@@ -270,3 +270,97 @@ declare module 'cuda/solver' {
   /** Why the library is not in use; null where it is. */
   const missing: string | null
 }
+
+declare module 'cuda/sparse' {
+  import { Buffer, Context, Stream } from 'cuda'
+  import { Operand } from 'cuda/blas'
+
+  /** How the elements lie: in compressed rows, in compressed columns, or as coordinates. */
+  type Format = 'csr' | 'csc' | 'coo'
+
+  /** What all functions take. */
+  interface SparseOptions {
+    /** The stream; the default one, or that of stream.use. */
+    stream?: Stream
+  }
+
+  /** What csr, csc and coo take. */
+  interface MakeOptions extends SparseOptions {
+    /** Looks at all indices, and waits for that. True by default; wrong indices reach beyond memory. */
+    check?: boolean
+  }
+
+  /** A matrix of which the elements that are not zero are there, of f32 or f64. */
+  class SparseMatrix {
+    private constructor()
+    /** How the elements lie. */
+    readonly format: Format
+    /** The type of the elements. */
+    readonly type: 'f32' | 'f64'
+    /** The numbers of rows and of columns. */
+    readonly shape: [rows: number, columns: number]
+    /** How many elements there are. */
+    readonly count: number
+    /** Of csr: where each row begins, and where the last one ends; of csc likewise the columns. */
+    readonly offsets: Buffer<'i32'> | undefined
+    /** Of csr: the column of each element; of csc the row. */
+    readonly indices: Buffer<'i32'> | undefined
+    /** Of coo: the row of each element. */
+    readonly rows: Buffer<'i32'> | undefined
+    /** Of coo: the column of each element. */
+    readonly columns: Buffer<'i32'> | undefined
+    /** The elements. */
+    readonly values: Buffer
+    /** The context of the elements. */
+    readonly context: Context
+    /** Whether free was called. */
+    readonly freed: boolean
+    /** The matrix in another format; itself in its own. */
+    to(format: Format, options?: SparseOptions): SparseMatrix
+    /** The transpose, over the same elements. */
+    transpose(): SparseMatrix
+    /** The matrix with all its zeros. */
+    dense(out?: Operand, options?: SparseOptions): Buffer
+    /** Releases its arrays, which the transpose has, too. */
+    free(): void
+    /** The same: using calls it. */
+    [Symbol.dispose](): void
+  }
+
+  /** A matrix in compressed rows: those of row i are the elements from offsets[i] to before offsets[i + 1], in ascending columns. */
+  function csr(matrix: { shape: [rows: number, columns: number], offsets: Buffer, indices: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
+
+  /** A matrix in compressed columns. */
+  function csc(matrix: { shape: [rows: number, columns: number], offsets: Buffer, indices: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
+
+  /** A matrix of elements in any order. Those of one place add up. */
+  function coo(matrix: { shape: [rows: number, columns: number], rows: Buffer, columns: Buffer, values: Buffer }, options?: MakeOptions): SparseMatrix
+
+  /** What is not zero in a matrix. */
+  function fromDense(x: Operand, options?: SparseOptions & { format?: Format }): SparseMatrix
+
+  /** What spmv takes. */
+  interface VectorOptions extends SparseOptions {
+    /** The factor of the product, 1 by default. */
+    alpha?: number
+    /** The factor of what out holds, 0 by default: out is not read then. */
+    beta?: number
+    /** Takes the transpose of a. */
+    transpose?: boolean
+  }
+
+  /** out = alpha · a · x + beta · out, of vectors. */
+  function spmv(a: SparseMatrix, x: Operand, out?: Operand, options?: VectorOptions): Buffer
+
+  /** out = alpha · a · b + beta · out, of dense matrices. */
+  function spmm(a: SparseMatrix, b: Operand, out?: Operand, options?: VectorOptions & { transposeB?: boolean }): Buffer
+
+  /** The product of two sparse matrices, in compressed rows. It waits for the number of its elements. */
+  function spgemm(a: SparseMatrix, b: SparseMatrix, options?: SparseOptions & { transposeA?: boolean, transposeB?: boolean }): SparseMatrix
+
+  /** The library in use; null where cujs's own kernels take its place. */
+  const library: { path: string, version: string } | null
+
+  /** Why the library is not in use; null where it is. */
+  const missing: string | null
+}

@@ -24,6 +24,7 @@ func New(r *values.Reader) *Mathematics { return &Mathematics{r} }
 // Modules are the modules by their names.
 func (m *Mathematics) Modules() map[string]environment.Loader {
 	return map[string]environment.Loader{
+		"cuda/sparse": func(*environment.Env) goja.Value { return newScattered(m).exports() },
 		"cuda/solver": func(*environment.Env) goja.Value { return newFactoring(m).exports() },
 		"cuda/fft":    func(*environment.Env) goja.Value { return newFourier(m).exports() },
 		"cuda/blas":   func(*environment.Env) goja.Value { return newDense(m).exports() },
@@ -63,7 +64,7 @@ func (l *library[T]) found() bool {
 }
 
 // module is which module is over a library.
-var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft", "cuSOLVER": "solver"}
+var module = map[string]string{"cuBLAS": "blas", "cuBLASLt": "blas", "cuFFT": "fft", "cuSOLVER": "solver", "cuSPARSE": "sparse"}
 
 // need throws, where the library is not used, for an operation without a kernel of cujs's own.
 func (l *library[T]) need(op, what string) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
 )
@@ -51,7 +52,8 @@ func TestScripts(t *testing.T) {
 func TestErrors(t *testing.T) {
 	r, _ := open(t, host.Options{Device: "emulated"})
 	if _, err := r.Run(context.Background(), "setup.js", `
-		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver')
+		var cuda = require('cuda'), blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver'), sparse = require('cuda/sparse')
+		var int = (...v) => cuda.buffer(Int32Array.from(v)), m = sparse.csr({ shape: [2, 3], offsets: int(0, 1, 2), indices: int(0, 2), values: cuda.buffer(Float32Array.of(4, 5)) })
 		var f = (...shape) => cuda.alloc('f32', shape)`); err != nil {
 		t.Fatal(err)
 	}
@@ -84,6 +86,33 @@ func TestErrors(t *testing.T) {
 		{`solver.solve(f(3, 3), f(3), f(3, 1))`, `RangeError: solver.solve: out: expected f32 of the shape [3], got f32 of the shape [3 1]`},
 		{`solver.qr(cuda.alloc('i32', [2, 2]))`, `RangeError: solver.qr: a: expected a buffer of f32 or f64, got one of i32`},
 		{`solver.qr(f(2, 2), { full: true })`, `TypeError: solver.qr: options: there is no option "full"; there is only stream`},
+		{`sparse.csr({ offsets: int(0), indices: int(0), values: f(1) })`, `TypeError: sparse.csr: matrix.shape: expected an array of numbers, got undefined`},
+		{`sparse.csr({ shape: [1], offsets: int(0), indices: int(0), values: f(1) })`, `RangeError: sparse.csr: matrix.shape: expected the numbers of rows and of columns, got 1 numbers`},
+		{`sparse.csr({ shape: [1, 1], rows: int(0), columns: int(0), values: f(1) })`, `TypeError: sparse.csr: matrix: there is no option "rows"; there are shape, offsets, indices, values`},
+		{`sparse.csr({ shape: [1, 1], offsets: [0, 1], indices: int(0), values: f(1) })`, `TypeError: sparse.csr: matrix.offsets: expected a Buffer, got array`},
+		{`sparse.csr({ shape: [1, 1], offsets: f(2), indices: int(0), values: f(1) })`, `RangeError: sparse.csr: matrix.offsets: expected a buffer of i32, got one of f32`},
+		{`sparse.csr({ shape: [1, 1], offsets: int(0, 1), indices: int(0), values: int(1) })`, `RangeError: sparse.csr: matrix.values: expected a buffer of f32 or f64, got one of i32`},
+		{`sparse.csr({ shape: [2, 1], offsets: int(0, 1), indices: int(0), values: f(1) })`, `RangeError: sparse.csr: matrix.offsets: expected 3, one more than rows, got 2`},
+		{`sparse.coo({ shape: [2, 1], rows: int(0, 1), columns: int(0), values: f(1) })`, `RangeError: sparse.coo: matrix.rows: expected 1, as there are values, got 2`},
+		{`sparse.csc({ shape: [2, 1], offsets: int(0, 1), indices: int(0, 1), values: f(1) })`, `RangeError: sparse.csc: matrix.indices: expected 1, as there are values, got 2`},
+		{`sparse.spmv(f(2, 3), f(3))`, `TypeError: sparse.spmv: a: expected a SparseMatrix, got Buffer`},
+		{`sparse.spmv(m, f(2))`, `RangeError: sparse.spmv: x: expected 3 elements, as a has columns, got 2`},
+		{`sparse.spmv(m, f(3), f(3))`, `RangeError: sparse.spmv: out: expected 2 elements, as a has rows, got 3`},
+		{`sparse.spmv(m, cuda.alloc('f64', 3))`, `TypeError: sparse.spmv: x: expected elements of f32, as a has, got f64`},
+		{`sparse.spmv(m, { buffer: f(6), shape: [3], strides: [2] })`, `RangeError: sparse.spmv: x: expected elements that lie side by side, got a stride of 2`},
+		{`sparse.spmv(m, f(3), undefined, { beta: 1 })`, `TypeError: sparse.spmv: out: expected a Buffer, since options.beta is given, got undefined`},
+		{`const v = f(3); sparse.spmv(m, v, { buffer: v, shape: [2] })`, `TypeError: sparse.spmv: out: expected memory of its own, got memory that x has, too`},
+		{`sparse.spmv(m, f(3), m.values)`, `TypeError: sparse.spmv: out: expected memory of its own, got memory that a.values has, too`},
+		{`sparse.spmv(m, cuda.alloc('i32', 3))`, `RangeError: sparse.spmv: x: expected a buffer of f32 or f64, got one of i32`},
+		{`sparse.spmm(m, f(2, 2))`, `RangeError: sparse.spmm: b: expected 3 rows, as a has columns, got 2`},
+		{`sparse.spmm(m, f(3, 2), f(2, 3))`, `RangeError: sparse.spmm: out: expected 2 columns, as b has columns, got 3`},
+		{`sparse.spmm(m, f(3))`, `RangeError: sparse.spmm: b: expected a matrix, of two dimensions or more, got 1 dimension; buffer.reshape([rows, columns]) makes one`},
+		{`sparse.spmm(m, f(2, 3, 2))`, `RangeError: sparse.spmm: b: expected a single matrix, got f32[2×3×2]`},
+		{`sparse.spgemm(m, m)`, `RangeError: sparse.spgemm: b: expected 3 rows, as a has columns, got 2`},
+		{`m.to('ell')`, `TypeError: matrix.to: format: there is no "ell"; there are csr, csc, coo`},
+		{`m.dense(f(3, 2))`, `RangeError: matrix.dense: out: expected f32[2×3], got f32[3×2]`},
+		{`sparse.fromDense(f(3))`, `RangeError: sparse.fromDense: x: expected a matrix, of two dimensions or more, got 1 dimension; buffer.reshape([rows, columns]) makes one`},
+		{`new sparse.SparseMatrix()`, `TypeError: SparseMatrix cannot be constructed: use sparse.csr(), csc(), coo() or fromDense()`},
 		{`fft.fft(f(8))`, `RangeError: fft.fft: x: expected pairs of numbers, the complex ones, along the last dimension, got the shape 8`},
 		{`fft.fft(cuda.alloc('i32', [8, 2]))`, `RangeError: fft.fft: x: expected a buffer of f32 or f64, got one of i32`},
 		{`fft.fft(f(8, 2), undefined, { dimensions: 2 })`, `RangeError: fft.fft: x: expected at least 2 dimensions of numbers, got 1`},
@@ -105,30 +134,31 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// onLibraries is a runtime on a device that claims to be a GPU, so that the libraries are used that the
-// variables name: a stub that computes in the memory of the emulated device.
-func onLibraries(tb testing.TB) (*host.Runtime, *bytes.Buffer) {
+// onLibrary is a runtime on a device that claims to be a GPU, so that the library is used that a variable
+// names: a stub of testdata that computes in the memory of the emulated device.
+func onLibrary(tb testing.TB, name, variable string) (r *host.Runtime, out *bytes.Buffer, api *cuda.API, file string) {
 	tb.Helper()
 	cc, err := exec.LookPath("cc")
 	if err != nil || runtime.GOOS != "linux" {
 		tb.Skip("no C compiler")
 	}
-	file := filepath.Join(tb.TempDir(), "libcublas.so")
-	if out, err := exec.Command(cc, "-O1", "-shared", "-fPIC", "-o", file, "testdata/cublas.c").CombinedOutput(); err != nil {
+	file = filepath.Join(tb.TempDir(), "lib"+name+".so")
+	if out, err := exec.Command(cc, "-O1", "-shared", "-fPIC", "-o", file, "testdata/"+name+".c").CombinedOutput(); err != nil {
 		tb.Fatalf("cc: %v\n%s", err, out)
 	}
-	tb.Setenv("CUJS_LIBCUBLAS", file)
-	api, err := emulator.Open(emulator.Options{})
+	tb.Setenv(variable, file)
+	api, err = emulator.Open(emulator.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	api.Emulated, api.Tenant = false, nil
-	return open(tb, host.Options{Driver: api})
+	r, out = open(tb, host.Options{Driver: api})
+	return r, out, api, file
 }
 
 // TestLibrary calls a library from scripts.
 func TestLibrary(t *testing.T) {
-	r, out := onLibraries(t)
+	r, out, _, _ := onLibrary(t, "cublas", "CUJS_LIBCUBLAS")
 	_, err := r.Run(context.Background(), "a.js", `
 		const assert = require('assert'), cuda = require('cuda'), blas = require('cuda/blas')
 		assert.strictEqual(blas.missing, null)
@@ -155,7 +185,7 @@ func TestLibrary(t *testing.T) {
 
 // BenchmarkGemm is a call of a library that does nothing, from a script.
 func BenchmarkGemm(b *testing.B) {
-	r, _ := onLibraries(b)
+	r, _, _, _ := onLibrary(b, "cublas", "CUJS_LIBCUBLAS")
 	if _, err := r.Run(context.Background(), "setup.js", `
 		const cuda = require('cuda'), blas = require('cuda/blas')
 		const a = cuda.alloc('f32', [64, 0]), b = cuda.alloc('f32', [0, 64]), c = cuda.alloc('f32', [64, 64])

@@ -1,0 +1,162 @@
+// Package sparse multiplies and converts sparse matrices on a GPU by NVIDIA's cuSPARSE.
+//
+// A [Matrix] has the elements that are not zero, row by row or column by column. What the library
+// takes and gives is checked for its types, sizes and memory before a call; that the indices lie within
+// the matrix is the caller's promise. A [Library] keeps a handle for each context, made on first use and
+// released with the context; each stream has a workspace of its own, and so has each graph that is
+// recorded. One goroutine at a time uses a Library.
+package sparse
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/cujs/cujs/gpu"
+	"github.com/cujs/cujs/gpu/blas"
+)
+
+// A Matrix is a sparse matrix in compressed rows, or in compressed columns. The elements of row i are
+// those from Offsets[i] to before Offsets[i+1], in the columns that Indices has; with ByColumns rows and
+// columns have changed places.
+type Matrix struct {
+	Rows, Columns, Count int
+	ByColumns            bool
+	Type                 blas.Type   // F32 or F64
+	Offsets              *gpu.Buffer // i32, one more than there are rows
+	Indices              *gpu.Buffer // i32, Count of them
+	Values               *gpu.Buffer // Count of Type
+}
+
+// String is "f32[3×4], 5 elements in csr".
+func (m *Matrix) String() string {
+	format := "csr"
+	if m.ByColumns {
+		format = "csc"
+	}
+	return fmt.Sprintf("%s[%d×%d], %d elements in %s", m.Type, m.Rows, m.Columns, m.Count, format)
+}
+
+// Transposed is the matrix with rows and columns exchanged. Nothing is moved.
+func (m Matrix) Transposed() Matrix {
+	m.Rows, m.Columns, m.ByColumns = m.Columns, m.Rows, !m.ByColumns
+	return m
+}
+
+// compressed are how many rows there are, or columns, with offsets of their own.
+func (m *Matrix) compressed() int {
+	if m.ByColumns {
+		return m.Columns
+	}
+	return m.Rows
+}
+
+// An array is one of those that a matrix consists of, and how large it is at least.
+type array struct {
+	name   string
+	buffer *gpu.Buffer
+	bytes  int
+}
+
+func (m *Matrix) arrays() [3]array {
+	return [...]array{{"offsets", m.Offsets, 4 * (m.compressed() + 1)}, {"indices", m.Indices, 4 * m.Count}, {"values", m.Values, m.Type.Bytes() * m.Count}}
+}
+
+// Check returns an error unless the sizes fit and the arrays are large enough. Doing and name are for
+// messages.
+func (m *Matrix) Check(c *gpu.Context, doing, name string) error {
+	for _, n := range [...]int{m.Rows, m.Columns, m.Count} {
+		if n < 0 || n > math.MaxInt32-1 {
+			return &gpu.RangeError{Doing: doing, Argument: name, Expected: "sizes from 0 to 2147483646", Got: fmt.Sprint(n)}
+		}
+	}
+	if m.Type != blas.F32 && m.Type != blas.F64 {
+		return &gpu.ArgumentError{Doing: doing, Argument: name, Expected: "values of f32 or f64", Got: m.Type.String()}
+	}
+	for _, a := range m.arrays() {
+		if err := c.Reaches(a.buffer, doing, name+"."+a.name); err != nil {
+			return err
+		}
+		if a.buffer.Bytes() < uint64(a.bytes) {
+			return &gpu.RangeError{Doing: doing, Argument: name + "." + a.name, Expected: fmt.Sprintf("%d bytes for %s", a.bytes, m), Got: a.buffer.String()}
+		}
+	}
+	return nil
+}
+
+// A Product is Y = Alpha · A · X + Beta · Y, where X and Y are dense.
+type Product struct {
+	A           Matrix
+	Alpha, Beta float64
+	X, Y        blas.Matrix
+	Vector      bool // X and Y are columns whose elements lie side by side
+	Stream      *gpu.Stream
+	Doing       string    // for messages
+	Names       [3]string // of A, X and Y there
+}
+
+// Check returns an error unless sizes, types and memory agree.
+func (p *Product) Check() error {
+	c := p.Y.Buffer.Context()
+	if err := p.A.Check(c, p.Doing, p.Names[0]); err != nil {
+		return err
+	}
+	for i, m := range [...]*blas.Matrix{&p.X, &p.Y} {
+		if err := m.Check(p.Doing, p.Names[i+1]); err != nil {
+			return err
+		}
+		if err := c.Reaches(m.Buffer, p.Doing, p.Names[i+1]); err != nil {
+			return err
+		}
+		if m.Type != p.A.Type {
+			return &gpu.ArgumentError{Doing: p.Doing, Argument: p.Names[i+1], Expected: fmt.Sprintf("elements of %s, as %s has", p.A.Type, p.Names[0]), Got: m.Type.String()}
+		}
+	}
+	if err := p.sizes(); err != nil {
+		return err
+	}
+	if p.Y.Overlaps(&p.X) {
+		return p.shared(p.Names[1])
+	}
+	for _, a := range p.A.arrays() {
+		whole := blas.Whole(a.buffer, blas.I8, 1, int(a.buffer.Bytes()))
+		if p.Y.Overlaps(&whole) {
+			return p.shared(p.Names[0] + "." + a.name)
+		}
+	}
+	return nil
+}
+
+// shared is the error of a result in memory that is read.
+func (p *Product) shared(with string) error {
+	return &gpu.ArgumentError{Doing: p.Doing, Argument: p.Names[2], Expected: "memory of its own", Got: "memory that " + with + " has, too"}
+}
+
+// sizes returns an error unless rows and columns agree.
+func (p *Product) sizes() error {
+	what := "rows"
+	if p.Vector {
+		what = "elements"
+	}
+	for _, r := range [...]struct {
+		name          string
+		got, want     int
+		what, because string
+	}{
+		{p.Names[1], p.X.Rows, p.A.Columns, what, p.Names[0] + " has columns"},
+		{p.Names[2], p.Y.Rows, p.A.Rows, what, p.Names[0] + " has rows"},
+		{p.Names[2], p.Y.Columns, p.X.Columns, "columns", p.Names[1] + " has columns"},
+	} {
+		if r.got != r.want {
+			return &gpu.RangeError{Doing: p.Doing, Argument: r.name, Expected: fmt.Sprintf("%d %s, as %s", r.want, r.what, r.because), Got: fmt.Sprint(r.got)}
+		}
+	}
+	for i, m := range [...]*blas.Matrix{&p.X, &p.Y} {
+		switch {
+		case m.Batch > 0:
+			return &gpu.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "a single matrix", Got: m.String()}
+		case p.Vector && m.RowStride != 1 && m.Rows > 1:
+			return &gpu.RangeError{Doing: p.Doing, Argument: p.Names[i+1], Expected: "elements that lie side by side", Got: fmt.Sprintf("a stride of %d", m.RowStride)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+// This file is the products of cuda/sparse, and the ways from and to dense matrices.
+
+package mathematics
+
+import (
+	"github.com/cujs/cujs/gpu/blas"
+	"github.com/cujs/cujs/gpu/sparse"
+	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/dop251/goja"
+)
+
+// scatter reads an argument that is a sparse matrix.
+func (s *scattered) scatter(a bind.Args, i int, name string) *scatter {
+	return bind.StateArg[*scatter](a, i, name, "a SparseMatrix")
+}
+
+// compressed is a matrix in compressed rows, or in compressed columns where the library takes these.
+func (s *scattered) compressed(m *scatter, o bind.Options) *scatter {
+	if m.format == csr || m.format == csc && s.found() && m.values.Length() > 0 {
+		return m
+	}
+	return s.as(m, csr, o)
+}
+
+// product is sparse.spmv(a, x, out, options), or sparse.spmm(a, b, out, options).
+func (s *scattered) product(op string, vector bool) bind.Func {
+	x, known := "b", []string{"alpha", "beta", "transpose", "transposeB", "stream"}
+	if vector {
+		x, known = "x", []string{"alpha", "beta", "transpose", "stream"}
+	}
+	return func(call goja.FunctionCall) goja.Value {
+		a := s.Bind.Args(op, call)
+		o := a.Options(3, "options", known...)
+		m := s.scatter(a, 0, "a")
+		y := s.required(a, 1, x)
+		p := &sparse.Product{Alpha: o.FloatOr("alpha", 1), Beta: o.FloatOr("beta", 0), Vector: vector, Stream: s.StreamOption(o), Doing: op, Names: [3]string{"a", x, "out"}}
+		if o.BoolOr("transpose", false) {
+			m = m.flipped()
+		}
+		p.X = s.factor(a, &y, x, vector)
+		if !vector && o.BoolOr("transposeB", false) {
+			p.X = p.X.Transposed()
+		}
+		out, given := s.operand(a, 2, "out")
+		if !given {
+			if p.Beta != 0 {
+				a.Wrong(2, "out", "a Buffer, since options.beta is given")
+			}
+			shape := []int{m.rows, p.X.Columns}
+			if vector {
+				shape = shape[:1]
+			}
+			out = s.newOperand(&y, p.X.Type, shape...)
+		}
+		p.Y = s.factor(a, &out, "out", vector)
+		m = s.compressed(m, o)
+		p.A = m.matrix()
+		s.multiplyDense(o, p, m, &y, &out)
+		return out.object
+	}
+}
+
+// factor is a dense operand.
+func (s *scattered) factor(a bind.Args, x *operand, name string, vector bool) blas.Matrix {
+	t := blas.OfElement(x.buffer.Dtype)
+	if t != blas.F32 && t != blas.F64 {
+		a.Out(name, "expected a buffer of f32 or f64, got one of %s", x.buffer.Dtype)
+	}
+	if vector {
+		return x.column(a, name, t)
+	}
+	return x.matrix(a, name, t)
+}
+
+// multiplyDense multiplies by cuSPARSE, or by cujs's own kernels.
+func (s *scattered) multiplyDense(o bind.Options, p *sparse.Product, m *scatter, x, y *operand) {
+	if p.A.Count > 0 && s.found() {
+		s.Check(s.cusparse().Product(s.Thread, p))
+		return
+	}
+	s.Check(p.Check())
+	if p.Y.Rows == 0 || p.Y.Columns == 0 {
+		return
+	}
+	if p.Vector {
+		s.kernel("vector", s.view(m), x.object, y.object, p.Alpha, p.Beta, p.X.Offset, p.Y.Offset, o.Value("stream"))
+		return
+	}
+	s.kernel("matrix", s.view(m), x.object, y.object, p.Y.Columns, p.Alpha, p.Beta, s.place(&p.X), s.place(&p.Y), o.Value("stream"))
+}
+
+// place is where the elements of a dense matrix are.
+func (s *scattered) place(m *blas.Matrix) goja.Value {
+	return s.VM.NewArray(m.Offset, m.RowStride, m.ColumnStride)
+}
+
+// multiply is sparse.spgemm(a, b, options), which has a sparse result.
+func (s *scattered) multiply(call goja.FunctionCall) goja.Value {
+	a := s.Bind.Args("sparse.spgemm", call)
+	o := a.Options(2, "options", "transposeA", "transposeB", "stream")
+	x, y := s.scatter(a, 0, "a"), s.scatter(a, 1, "b")
+	if o.BoolOr("transposeA", false) {
+		x = x.flipped()
+	}
+	if o.BoolOr("transposeB", false) {
+		y = y.flipped()
+	}
+	if x.columns != y.rows {
+		a.Out("b", "expected %d rows, as a has columns, got %d", x.columns, y.rows)
+	}
+	if x.values.Dtype != y.values.Dtype {
+		a.Out("b", "expected elements of %s, as a has, got %s", x.values.Dtype, y.values.Dtype)
+	}
+	stream := s.StreamOption(o)
+	x, y = s.as(x, csr, o), s.as(y, csr, o)
+	left, right := x.matrix(), y.matrix()
+	if left.Count > 0 && right.Count > 0 && s.found() {
+		made, err := s.cusparse().Multiply(s.Thread, &left, &right, stream, a.Op())
+		s.Check(err)
+		return s.Make(s.made(made))
+	}
+	c := x.values.GPU.Context()
+	s.Check(left.Check(c, a.Op(), "a"))
+	s.Check(right.Check(c, a.Op(), "b"))
+	return s.Make(s.adopt(csr, x.rows, y.columns, s.run("multiply", x.values, o.Value("stream"), s.view(x), s.view(y))))
+}
+
+// dense is matrix.dense(out, options).
+func (s *scattered) dense(m *scatter, a bind.Args) goja.Value {
+	o := a.Options(1, "options", "stream")
+	out, given := s.operand(a, 0, "out")
+	if !given {
+		near := operand{buffer: m.values}
+		out = s.newOperand(&near, blas.OfElement(m.values.Dtype), m.rows, m.columns)
+	}
+	to, stream := s.factor(a, &out, "out", false), s.StreamOption(o)
+	s.Check(to.Check(a.Op(), "out"))
+	if to.Rows != m.rows || to.Columns != m.columns || to.Batch > 0 || out.buffer.Dtype != m.values.Dtype {
+		a.Out("out", "expected %s[%d×%d], got %s", m.values.Dtype, m.rows, m.columns, to.String())
+	}
+	if m.format == coo {
+		m = s.as(m, csr, o)
+	}
+	from := m.matrix()
+	s.Check(from.Check(out.buffer.GPU.Context(), a.Op(), "matrix"))
+	if m.rows == 0 || m.columns == 0 {
+		return out.object
+	}
+	if from.Count > 0 && s.found() {
+		s.Check(s.cusparse().Dense(s.Thread, &from, &to, stream, a.Op()))
+	} else {
+		s.run("dense", m.values, o.Value("stream"), s.view(m), out.object, to.Offset, to.RowStride, to.ColumnStride)
+	}
+	return out.object
+}
+
+// fromDense is sparse.fromDense(x, options): what is not zero.
+func (s *scattered) fromDense(call goja.FunctionCall) goja.Value {
+	a := s.Bind.Args("sparse.fromDense", call)
+	o := a.Options(1, "options", "format", "stream")
+	format := s.Word(o, "format", formats, csr)
+	x := s.required(a, 0, "x")
+	m, stream := s.factor(a, &x, "x", false), s.StreamOption(o)
+	s.Check(m.Check(a.Op(), "x"))
+	if m.Batch > 0 {
+		a.Out("x", "expected a single matrix, got %s", m.String())
+	}
+	var made *scatter
+	if m.Rows > 0 && m.Columns > 0 && s.found() {
+		result, err := s.cusparse().Compress(s.Thread, &m, stream, a.Op())
+		s.Check(err)
+		made = s.made(result)
+	} else {
+		made = s.adopt(csr, m.Rows, m.Columns, s.run("fromDense", x.buffer, o.Value("stream"), x.object, m.Rows, m.Columns, m.Offset, m.RowStride, m.ColumnStride))
+	}
+	return s.Make(s.as(made, format, o))
+}

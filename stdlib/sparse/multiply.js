@@ -1,0 +1,43 @@
+'use strict'
+// Part of cuda/sparse. The product of two sparse matrices: all products of two elements are written, put in
+// order, and added where they belong to one place (Bell, Dalton and Olson, "Exposing Fine-Grained Parallelism
+// in Algebraic Multigrid Methods", 2012).
+
+const cuda = require('cuda')
+const { compress, offsetsBy } = require('./convert.js')
+const { covering, majors } = require('./layout.js')
+
+// A thread counts the products of an element of a: those with a row of b.
+const count = cuda.kernel((indices, offsets, counts, n) => {
+  const k = grid(1)
+  if (k < n) counts[k] = offsets[indices[k] + 1] - offsets[indices[k]]
+}, { name: 'count' })
+
+// A thread writes them.
+const expand = cuda.kernel((rows, indices, values, offsets, others, factors, places, outRows, outColumns, out, n) => {
+  const k = grid(1)
+  if (k < n) {
+    let at = places[k]
+    const row = indices[k]
+    for (let l = offsets[row]; l < offsets[row + 1]; l++) {
+      outRows[at] = rows[k]
+      outColumns[at] = others[l]
+      out[at] = values[k] * factors[l]
+      at++
+    }
+  }
+}, { name: 'expand' })
+
+// multiply is a · b, all three in compressed rows.
+exports.multiply = (a, b) => {
+  const counts = cuda.alloc('i32', a.count)
+  if (a.count > 0) count.launch(covering(a.count), a.indices, b.offsets, counts, a.count)
+  const { offsets, total } = offsetsBy(counts)
+  const rows = cuda.alloc('i32', total), columns = cuda.alloc('i32', total), values = cuda.alloc(a.type, total), from = majors(a)
+  if (total > 0) {
+    expand.launch(covering(a.count), from, a.indices, a.values, b.offsets, b.indices, b.values, offsets, rows, columns, values, a.count)
+  }
+  const result = compress(rows, columns, values, a.rows)
+  for (const buffer of [counts, offsets, rows, columns, values, from]) buffer.free()
+  return result
+}
