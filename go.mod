@@ -18,6 +18,7 @@ require (
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/pierrec/lz4/v4 v4.1.33
 	github.com/rivo/uniseg v0.4.7
+	golang.org/x/image v0.30.0
 	golang.org/x/sys v0.40.0
 	golang.org/x/term v0.38.0
 	golang.org/x/text v0.28.0
@@ -36,6 +37,5 @@ require (
 	github.com/google/pprof v0.0.0-20240727154555-813a5fbdbec8 // indirect
 	github.com/soniakeys/quant v1.0.0 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
-	golang.org/x/image v0.30.0 // indirect
 	golang.org/x/net v0.34.0 // indirect
 )

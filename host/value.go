@@ -275,14 +275,26 @@ func (r *Runtime) toScript(name string, value any) goja.Value {
 	return obj
 }
 
-// Picture is the image of a Picture that a script has made with the module plot; ok is false when v
-// is none.
+// Picture is the image of a Picture that a script has made with the module plot or cuda.picture; ok is
+// false when v is none.
 func (r *Runtime) Picture(v goja.Value) (img image.Image, ok bool) {
+	r.pictured(v, func(p *plot.Picture) { img, ok = p.Image, true })
+	return img, ok
+}
+
+// PictureText is a Picture as lines of at most so many characters, for terminals with 256 colours: each is two
+// pixels, one above the other, or a letter of what the picture says.
+func (r *Runtime) PictureText(v goja.Value, columns int) (text string, ok bool) {
+	r.pictured(v, func(p *plot.Picture) { text, ok = p.Characters(columns), true })
+	return text, ok
+}
+
+// pictured calls f with the state of a Picture, if v is one.
+func (r *Runtime) pictured(v goja.Value, f func(*plot.Picture)) {
 	_ = r.Do(context.Background(), func(*goja.Runtime) error {
 		if p, found := bind.StateOf[*plot.Picture](r.env.Bind, v); found {
-			img, ok = p.Image, true
+			f(p)
 		}
 		return nil
 	})
-	return img, ok
 }

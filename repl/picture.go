@@ -1,4 +1,4 @@
-// This file shows pictures: in the terminal where it can, in a file otherwise.
+// This file shows pictures: in the terminal where it can, of characters where it has colours, and else in a file.
 
 package repl
 
@@ -27,6 +27,9 @@ func (r *REPL) protocol() graphics.Protocol {
 	if r.editor != nil && graphics.SixelsIn(r.editor.Attributes()) {
 		return graphics.Sixel
 	}
+	if r.options.Colors {
+		return graphics.Blocks
+	}
 	return graphics.None
 }
 
@@ -36,7 +39,16 @@ func (r *REPL) showPicture(value goja.Value) bool {
 	if !ok {
 		return false
 	}
-	if p := r.protocol(); p != graphics.None {
+	switch p := r.protocol(); p {
+	case graphics.None:
+	case graphics.Blocks: // which show little of a picture: it is in a file too
+		columns, _ := terminalSize()
+		if columns == 0 {
+			columns = 80
+		}
+		text, _ := r.runtime.PictureText(value, columns)
+		fmt.Fprint(r.Stdout(), text)
+	default:
 		if r.options.Terminal {
 			r.screen.StartLine()
 		}

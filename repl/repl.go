@@ -48,8 +48,8 @@ type Options struct {
 	Terminal bool
 	// Colors switches colours on, and suggestions, which could not be told from typed text without.
 	Colors bool
-	// Graphics is how pictures are shown: "kitty", "iterm", "sixel", or "none", which leaves them
-	// in files. When it is empty the terminal decides.
+	// Graphics is how pictures are shown: "kitty", "iterm", "sixel", "blocks", which are characters,
+	// or "none", which leaves them in files. When it is empty the terminal decides.
 	Graphics string
 	// History is the file that keeps what was entered; empty is none. See HistoryPath.
 	History string

@@ -74,6 +74,16 @@ func resultTests() map[string]func(*testing.T, *built) {
 				term.gets(sent, decode, want, tolerance)
 			}
 		},
+		"pictures of characters": func(t *testing.T, c *built) {
+			folder := t.TempDir()
+			term := c.prompt(t, "TMPDIR="+folder, "CUJS_GRAPHICS=blocks")
+			term.resize(120, 40)
+			term.line("const reverse = cuda.kernel(function reverse(x) { const s = shared('i32', 64); s[threadIdx.x] = 1; x[threadIdx.x] = s[63 - threadIdx.x] })").see("\n>")
+			term.line("cuda.picture(reverse, () => reverse.launch({ grid: 1, block: 64 }, cuda.alloc('i32', 64)), { show: 'barriers' })")
+			term.shows(`(?s)shared memory of block 0 in time, by the lines of the source: reads blue, writes orange.*` +
+				`no barrier stands between these two, which touch byte \d+ of the block's shared memory:.*` +
+				`line 1: store by thread \d+, in warp 1.*line 1: load by thread \d+, in warp 0.*\nPicture of \d+×\d+ pixels, in `)
+		},
 		"pictures as the terminal answers": func(t *testing.T, c *built) {
 			sent := filepath.Join(t.TempDir(), "sent")
 			term := c.prompt(t, "CUJS_GRAPHICS=")

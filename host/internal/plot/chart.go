@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/cujs/cujs/host/internal/bind"
+	"github.com/cujs/cujs/internal/drawing"
 	"github.com/dop251/goja"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -124,7 +125,7 @@ func plotters(kind string, list plotter.XYs, width int, c color.Color) (plot.Plo
 		for i, p := range list {
 			values[i] = p.Y
 		}
-		bars, err := plotter.NewBarChart(values, vg.Length(max(1, 0.6*float64(width)/float64(max(1, len(list)))))*vg.Inch/dpi)
+		bars, err := plotter.NewBarChart(values, vg.Length(max(1, 0.6*float64(width)/float64(max(1, len(list)))))*vg.Inch/drawing.DPI)
 		if err == nil {
 			bars.Color, bars.LineStyle.Width = c, 0
 		}
@@ -216,8 +217,8 @@ func faint(g *plotter.Grid) *plotter.Grid {
 }
 
 // drawing is how the chart is drawn.
-func (c *chart) drawing() *Drawing {
-	return &Drawing{c.width, c.height, func(to draw.Canvas) {
+func (c *chart) drawing() *drawing.Drawing {
+	return &drawing.Drawing{Width: c.width, Height: c.height, Draw: func(to draw.Canvas) {
 		c.plot.Draw(draw.Crop(to, vg.Points(6), -vg.Points(12), vg.Points(6), -vg.Points(6)))
 	}}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/cujs/cujs/host/internal/bind"
 	"github.com/cujs/cujs/host/internal/environment"
 	"github.com/cujs/cujs/host/internal/inspect"
+	"github.com/cujs/cujs/internal/drawing"
 	"github.com/dop251/goja"
 )
 
@@ -23,7 +24,15 @@ const mostPixels = 8192
 // Picture is the state of a Picture of JavaScript.
 type Picture struct {
 	Image   image.Image
-	drawing *Drawing // nil: made of pixels
+	drawing *drawing.Drawing // nil: made of pixels
+}
+
+// Characters is the picture in lines of at most so many characters, in 256 colours.
+func (p *Picture) Characters(columns int) string {
+	if p.drawing == nil {
+		return drawing.Characters(p.Image, columns)
+	}
+	return p.drawing.Characters(columns)
 }
 
 // GoObject is the image.
@@ -52,10 +61,12 @@ func New(env *environment.Env) goja.Value {
 }
 
 // Show is the Picture of a drawing, for other modules.
-func Show(env *environment.Env, d *Drawing) goja.Value {
+func Show(env *environment.Env, d *drawing.Drawing) goja.Value {
 	m, _ := bind.StateOf[*maker](env.Bind, env.Load("plot"))
 	return m.picture(d)
 }
+
+func (m *maker) picture(d *drawing.Drawing) goja.Value { return m.class.New(&Picture{d.Image(), d}) }
 
 func (m *maker) pictureClass() *bind.Class {
 	size := func(op string, f func(image.Rectangle) int) bind.Func {
@@ -103,7 +114,7 @@ func (m *maker) save(call goja.FunctionCall) goja.Value {
 		m.b.Check(jpeg.Encode(&out, p.Image, nil))
 		data = m.b.TypedArray("Uint8Array", out.Bytes())
 	case extension == ".svg" && p.drawing != nil:
-		svg, err := p.drawing.svg()
+		svg, err := p.drawing.SVG()
 		m.b.Check(err)
 		data = m.b.TypedArray("Uint8Array", svg)
 	case p.drawing != nil:

@@ -19,12 +19,13 @@ import (
 // Protocol is a way to show images.
 type Protocol string
 
-// The protocols, by the names that people choose them with; None shows nothing.
+// The protocols, by the names that people choose them with; None shows nothing, Blocks are characters.
 const (
-	None  Protocol = "none"
-	Kitty Protocol = "kitty"
-	ITerm Protocol = "iterm"
-	Sixel Protocol = "sixel"
+	None   Protocol = "none"
+	Kitty  Protocol = "kitty"
+	ITerm  Protocol = "iterm"
+	Sixel  Protocol = "sixel"
+	Blocks Protocol = "blocks"
 )
 
 // Query asks a terminal for its attributes (ECMA-48 DA); SixelsIn looks for sixels in what it

@@ -210,4 +210,7 @@ func (l *launch) fill(f *function, s shape) {
 	}
 	l.Brake, l.Alone = c.Brake(), m.quiet
 	l.Device = run.Device{SMs: c.Multiprocessors()}
+	if l.Record != nil {
+		l.Device.Resident = f.activeBlocks(int(s.Block[0]*s.Block[1]*s.Block[2]), int(s.Shared))
+	}
 }

@@ -63,11 +63,11 @@ func (e *encoder) countBlock(b *code.Block, x *codeBlock) {
 		return
 	}
 	if b.Gate != nil && b.Gate.Node != nil {
-		n, barrier := e.site(b.Gate.Node), b.Gate.Barrier != nil
+		n, barrier, meeting := e.site(b.Gate.Node), b.Gate.Barrier != nil, b.Gate.Collective != nil
 		passed := instruction{exec: func(c *cta, _ *instruction) {
 			countIssue(c, &c.worker.counted.Sites[n], true)
-			if c.grid.recorded != nil && barrier {
-				recordBarrier(c)
+			if c.grid.recorded != nil && (barrier || meeting) {
+				recordBarrier(c, barrier)
 			}
 		}, node: b.Gate.Node}
 		x.code = append([]instruction{passed}, x.code...)

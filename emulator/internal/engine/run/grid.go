@@ -43,7 +43,7 @@ type grid struct {
 	watch    *check.Launch   // nil when nothing is checked
 	disorder *disorder       // nil for the usual order
 	recorded *trace.Launch   // nil when nothing is recorded
-	own      *count.Counters // of a recorded launch that nobody counts
+	own      *count.Counters // of a recorded launch alone
 	alone    worker          // where one is enough
 	stall    stall
 

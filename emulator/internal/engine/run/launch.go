@@ -16,9 +16,8 @@ import (
 // A Device is what special registers tell kernels about the machine.
 type Device struct {
 	SMs int // %nsmid; blocks report %smid below it; 0 means 1
-	// MaxResident bounds the blocks of a cooperative launch that are resident
-	// at once; 0 means no bound. The driver checks it by occupancy.
-	MaxResident int
+	// Resident is how many blocks of the launch an SM takes at once, for those who record; 0 where nobody does.
+	Resident int
 }
 
 // A Launch is one grid. Run does not change it; the same value may be run

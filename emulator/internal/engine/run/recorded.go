@@ -19,36 +19,32 @@ func (g *grid) beginRecord() {
 	}
 	observed := g.program.observed(g.observation())
 	arrays := check.Bind(observed.arrays, g.argument)
-	g.recorded = l.Record.Begin(l.Kernel.Name, l.Grid, l.Block, l.DynamicShared, g.ownLines(observed), func(node *ptx.Instruction) *trace.Place {
-		p := &trace.Place{}
-		p.File, p.Line = g.program.text.Position(node)
-		if loc := g.program.text.Locs[node]; loc != nil {
-			p.Column = loc.Column
-		}
-		if i, ok := observed.arrayAt[node.Pos]; ok {
-			p.Array, p.Base, p.Element = arrays[i].Shown(), arrays[i].Offset, arrays[i].Element()
-		}
-		return p
+	own := count.NewCounters(l.Kernel.Name, g.program.text, l.Source)
+	g.recorded = l.Record.Begin(&trace.Launch{
+		Kernel: l.Kernel.Name, Grid: l.Grid, Block: l.Block, Processors: l.Device.SMs, Resident: l.Device.Resident,
+		Lines: func() []count.LineStats { return own.Stats().Lines },
+		Place: func(node *ptx.Instruction) *trace.Place {
+			p := &trace.Place{}
+			p.File, p.Line = g.program.text.Position(node)
+			if loc := g.program.text.Locs[node]; loc != nil {
+				p.Column = loc.Column
+			}
+			if i, ok := observed.arrayAt[node.Pos]; ok {
+				p.Array, p.Base, p.Element = arrays[i].Shown(), arrays[i].Offset, arrays[i].Element()
+			}
+			return p
+		},
 	})
+	g.own = own // also where the launch is not kept: its code counts
+	own.Begin(observed.counted, g.blocks, g.blocks*uint64(g.threads))
 }
 
-// ownLines has the launch counted by itself, where nobody else counts it, and returns what gives the lines.
-func (g *grid) ownLines(observed *observedCode) func() []count.LineStats {
-	l := g.launch
-	if l.Counters != nil {
-		return func() []count.LineStats { return l.Counters.Stats().Lines }
-	}
-	g.own = count.NewCounters(l.Kernel.Name, g.program.text, l.Source)
-	g.own.Begin(observed.counted, g.blocks, g.blocks*uint64(g.threads))
-	own := g.own
-	return func() []count.LineStats { return own.Stats().Lines }
-}
-
-// recordBarrier takes that the running lanes have passed a barrier.
-func recordBarrier(c *cta) {
+// recordBarrier takes that the running lanes have passed a barrier, of the block where all is set, else of their
+// warps.
+func recordBarrier(c *cta, all bool) {
 	for w := range c.warps {
 		if c.lanes.Warp(w) != 0 {
-			c.grid.recorded.Pass(c.number(), w)
+			c.grid.recorded.Pass(c.number(), w, all)
 		}
 	}
 }

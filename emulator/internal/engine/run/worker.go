@@ -36,12 +36,11 @@ func (w *worker) run() {
 	defer share.give()
 	defer w.recover()
 	defer w.leave()
-	if counters := w.grid.launch.Counters; counters != nil {
-		w.counted = counters.Tally()
-		defer counters.Add(w.counted)
-	} else if own := w.grid.own; own != nil {
-		w.counted = own.Tally()
-		defer own.Add(w.counted)
+	for _, counters := range []*count.Counters{w.grid.launch.Counters, w.grid.own} {
+		if counters != nil {
+			w.counted = counters.Tally()
+			defer func() { counters.Add(w.counted) }()
+		}
 	}
 	// Memory that its owner unmapped faults as a Go panic, not a crash.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

@@ -14,8 +14,16 @@ import (
 // most bounds what one Recording keeps: accesses of single threads, of some 16 bytes each.
 const most = 1 << 20
 
-// A Recording takes what launches do. All methods may be called from several goroutines.
+// A Recording takes what launches do. All methods may be called from several goroutines. Its fields are set
+// before it is used.
 type Recording struct {
+	// First leaves out all launches of a kernel but the first.
+	First bool
+	// Whole is how many threads a launch may have of which all blocks are kept; of a larger one Block alone is.
+	// Where it is 0 all are kept.
+	Whole uint64
+	Block uint64
+
 	mutex    sync.Mutex
 	launches []*Launch
 	kept     int // accesses of single threads
@@ -27,17 +35,19 @@ type Launch struct {
 	Grid, Block [3]uint32
 	// Accesses are in the order of their block's time; those of different blocks may be mixed.
 	Accesses []Access
-	// Shared is the bytes of dynamic shared memory of a block.
-	Shared uint32
+	// Processors are those of the device, Resident is how many blocks one of them takes at once.
+	Processors, Resident int
 	// Lines is what the launch did line by line, without what it counts for others.
 	Lines func() []count.LineStats
 	// Truncated says that there was more than a Recording keeps.
 	Truncated bool
+	// Place describes an instruction; it is called once for each.
+	Place func(*ptx.Instruction) *Place
 
 	record *Recording
 	places map[*ptx.Instruction]*Place
-	place  func(*ptx.Instruction) *Place
-	epochs map[warp]int
+	epochs map[warp]epoch
+	single bool // one block is kept
 }
 
 // A warp is one of a block.
@@ -45,6 +55,9 @@ type warp struct {
 	block  uint64
 	number int
 }
+
+// An epoch is between barriers: of the block, and of the warp.
+type epoch struct{ block, warp int }
 
 // A Place is an instruction that touches memory, and what it touches.
 type Place struct {
@@ -61,7 +74,8 @@ type Access struct {
 	Number int    // of the access in its launch, from 0
 	Block  uint64 // x runs first
 	Warp   int    // in its block
-	Epoch  int    // the barriers that the warp had passed
+	Epoch  int    // the barriers of its block that the warp had passed
+	Turn   int    // likewise, those of the warp (syncwarp) included
 	Space  ptx.Space
 	Kind   count.Direction
 	Size   uint64 // bytes of each thread
@@ -70,11 +84,15 @@ type Access struct {
 	Addresses []uint64
 }
 
-// Begin takes a launch. place describes an instruction; it is called once for each.
-func (r *Recording) Begin(kernel string, grid, block [3]uint32, shared uint32, lines func() []count.LineStats, place func(*ptx.Instruction) *Place) *Launch {
+// Begin takes a launch, and returns it, or nil where it is not kept.
+func (r *Recording) Begin(l *Launch) *Launch {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	l := &Launch{Kernel: kernel, Grid: grid, Block: block, Shared: shared, Lines: lines, record: r, place: place, places: map[*ptx.Instruction]*Place{}, epochs: map[warp]int{}}
+	if r.First && slices.ContainsFunc(r.launches, func(known *Launch) bool { return known.Kernel == l.Kernel }) {
+		return nil
+	}
+	l.record, l.places, l.epochs = r, map[*ptx.Instruction]*Place{}, map[warp]epoch{}
+	l.single = r.Whole > 0 && l.Blocks()*l.Threads() > r.Whole
 	r.launches = append(r.launches, l)
 	return l
 }
@@ -89,6 +107,9 @@ func (r *Recording) Launches() []*Launch {
 // Touch takes an access of a warp. addresses are copied.
 func (l *Launch) Touch(node *ptx.Instruction, a Access, addresses []uint64) {
 	r := l.record
+	if l.single && a.Block != r.Block {
+		return
+	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.kept += len(addresses); r.kept > most {
@@ -96,20 +117,34 @@ func (l *Launch) Touch(node *ptx.Instruction, a Access, addresses []uint64) {
 		return
 	}
 	if l.places[node] == nil {
-		l.places[node] = l.place(node)
+		l.places[node] = l.Place(node)
 	}
 	a.Place, a.Number, a.Addresses = l.places[node], len(l.Accesses), slices.Clone(addresses)
-	a.Epoch = l.epochs[warp{a.Block, a.Warp}]
+	e := l.epochs[warp{a.Block, a.Warp}]
+	a.Epoch, a.Turn = e.block, e.warp
 	a.Space = count.SpaceOf(a.Space, addresses[0])
 	l.Accesses = append(l.Accesses, a)
 }
 
-// Pass takes that a warp has passed a barrier of its block.
-func (l *Launch) Pass(block uint64, number int) {
+// Pass takes that a warp has passed a barrier: of its block, or of the warp alone.
+func (l *Launch) Pass(block uint64, number int, all bool) {
+	if l.single && block != l.record.Block {
+		return
+	}
 	l.record.mutex.Lock()
 	defer l.record.mutex.Unlock()
-	l.epochs[warp{block, number}]++
+	e := l.epochs[warp{block, number}]
+	if e.warp++; all {
+		e.block++
+	}
+	l.epochs[warp{block, number}] = e
 }
+
+// Blocks are those of the grid, Threads those of a block.
+func (l *Launch) Blocks() uint64  { return volume(l.Grid) }
+func (l *Launch) Threads() uint64 { return volume(l.Block) }
+
+func volume(d [3]uint32) uint64 { return uint64(d[0]) * uint64(d[1]) * uint64(d[2]) }
 
 // Thread is the index in the block of a lane of a warp.
 func (l *Launch) Thread(warp, lane int) [3]uint32 {

@@ -7,12 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/cujs/cujs/bindings/cuda"
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/host/internal/bind"
-	"github.com/cujs/cujs/host/internal/picture"
 	"github.com/cujs/cujs/host/internal/plot"
+	"github.com/cujs/cujs/internal/picture"
 	"github.com/dop251/goja"
 )
 
@@ -34,7 +33,7 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 	names := s.shown(op, o)
 	block, warp := o.IntIn("block", 0, 0, 1<<31-1), o.IntIn("warp", 0, 0, 31)
 
-	recording := &emulator.Recording{}
+	recording := picture.Recording(uint64(block))
 	s.Counting.Record(recording)
 	func() {
 		defer s.Counting.Record(nil)
@@ -51,8 +50,10 @@ func (s *Diagnosis) picture(a bind.Args) goja.Value {
 	if i < 0 {
 		s.Bind.ThrowRangeError("%s: body launched no kernel %s", op, name)
 	}
-	l := s.described(launches[i], list)
-	l.Block, l.Warp = uint64(block), int(warp)
+	l := &picture.Launch{RecordedLaunch: launches[i], Block: uint64(block), Warp: int(warp)}
+	if n := l.Blocks(); l.Block >= n {
+		s.Bind.ThrowRangeError("%s: options.block: the launch has %d blocks, got %d", op, n, block)
+	}
 	d := picture.Of(l, names)
 	if d == nil {
 		s.Bind.ThrowRangeError("%s: there is nothing to show of %s", op, name)
@@ -76,22 +77,4 @@ func (s *Diagnosis) shown(op string, o bind.Options) map[string]bool {
 		names[name] = true
 	}
 	return names
-}
-
-// described adds to a recorded launch what the device tells of the kernel.
-func (s *Diagnosis) described(l *emulator.RecordedLaunch, list []*gpu.Function) *picture.Launch {
-	p := &picture.Launch{RecordedLaunch: l, Lines: l.Lines()}
-	for _, f := range list {
-		if f.Name() != l.Kernel {
-			continue
-		}
-		if occupancy, err := f.Occupancy(gpu.Dim(l.Block), int(l.Shared)); err == nil {
-			p.Resident = occupancy.ActiveBlocks
-		}
-		if n, err := f.Context().Device().Attribute(cuda.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT); err == nil {
-			p.Processors = n
-		}
-		break
-	}
-	return p
 }

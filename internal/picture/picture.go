@@ -6,7 +6,7 @@ import (
 	"image/color"
 
 	"github.com/cujs/cujs/emulator"
-	"github.com/cujs/cujs/host/internal/plot"
+	"github.com/cujs/cujs/internal/drawing"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -29,14 +29,15 @@ var kinds = []kind{
 	{"reads", reads}, {"sectors", sectors}, {"banks", banks}, {"barriers", barriers}, {"waves", waves}, {"divergence", divergence},
 }
 
-// A Launch is a recorded launch and what else is known of it.
+// Recording is one for pictures: the first launches of kernels, whole where their arrows can be told apart,
+// else one block of them.
+func Recording(block uint64) *emulator.Recording {
+	return &emulator.Recording{First: true, Whole: mostThreads, Block: block}
+}
+
+// A Launch is a recorded launch, and the block and the warp whose single instructions are shown.
 type Launch struct {
 	*emulator.RecordedLaunch
-	Processors int // of the device
-	Resident   int // blocks that a processor takes at once
-	// Lines is what the launch did line by line.
-	Lines []emulator.LineStats
-	// Block and Warp are those whose single instructions are shown.
 	Block uint64
 	Warp  int
 }
@@ -48,12 +49,11 @@ type panel struct {
 	draw          func(*canvas)
 }
 
-const margin, titleHeight = 12.0, 26.0
+const margin, titleHeight = 12.0, 22.0
 
 // Of is the picture of a launch with the panels of these kinds; nil where none of them has anything to show.
-func Of(l *Launch, names map[string]bool) *plot.Drawing {
+func Of(l *Launch, names map[string]bool) *drawing.Drawing {
 	var panels []panel
-	width, height := 0.0, margin
 	for _, k := range kinds {
 		if names[k.name] {
 			panels = append(panels, k.panels(l)...)
@@ -62,16 +62,22 @@ func Of(l *Launch, names map[string]bool) *plot.Drawing {
 	if len(panels) == 0 {
 		return nil
 	}
-	for _, p := range panels {
-		width, height = max(width, p.width), height+titleHeight+p.height+margin
+	if l.Truncated {
+		panels = append(panels, panel{title: "the launch did more than a recording keeps: what came later is not shown"})
 	}
-	d := &plot.Drawing{Width: int(width + 2*margin), Height: int(height)}
+	width, height := 0.0, margin
+	for _, p := range panels {
+		width, height = max(width, p.width, widthOf(p.title, proportional)), height+titleHeight+p.height+margin
+	}
+	d := &drawing.Drawing{Width: int(width + 2*margin + 1), Height: int(height + 1)}
 	d.Draw = func(to draw.Canvas) {
-		c := &canvas{Canvas: to, height: height, x: margin, y: margin}
+		c := &canvas{Canvas: to, height: float64(d.Height), x: margin, y: margin}
 		for _, p := range panels {
-			c.text(0, 4, p.title, ink, left)
+			c.text(0, 0, p.title, ink, left)
 			c.y += titleHeight
-			p.draw(c)
+			if p.draw != nil {
+				p.draw(c)
+			}
 			c.y += p.height + margin
 		}
 	}

@@ -20,7 +20,7 @@ type element struct {
 // reads shows the buffers that are read above those that are written, and for each thread lines from what it
 // read to what it wrote.
 func reads(l *Launch) []panel {
-	all := l.threads() * l.blocks()
+	all := l.Threads() * l.Blocks()
 	if all > mostThreads {
 		return nil
 	}
@@ -32,7 +32,7 @@ func reads(l *Launch) []panel {
 			continue
 		}
 		a.Each(func(lane int, address uint64) {
-			thread := int(a.Block*l.threads()) + 32*a.Warp + lane
+			thread := int(a.Block*l.Threads()) + 32*a.Warp + lane
 			for at := address; at < address+a.Size; at += a.Element {
 				e := element{a.Array, int((at - a.Base) / a.Element)}
 				most[e.array] = max(most[e.array], e.index)
@@ -65,41 +65,35 @@ func rowsOf(touched [][]element) (names []string) {
 }
 
 func arrows(l *Launch, read, written [][]element, above, below []string, most map[string]int) panel {
-	const pitch, box, rowHeight, gap, label = 21.0, 18.0, 26.0, 90.0, 60.0
-	longest := 0
+	const pitch, box, rowHeight, gap, space = 21.0, 18.0, 26.0, 90.0, 8.0
+	longest, label := 0, 0.0
 	for _, name := range append(slices.Clone(above), below...) {
-		longest = max(longest, most[name]+1)
+		longest, label = max(longest, most[name]+1), max(label, widthOf(name, proportional)+space)
 	}
-	bottom := rowHeight*float64(len(above)) + gap
-	height := bottom + rowHeight*float64(len(below))
-	x := func(e element) float64 { return label + pitch*float64(e.index) }
-	return panel{fmt.Sprintf("what each thread read, above, for what it wrote, below: %s of %s", plural(int(l.blocks()), "block"), plural(int(l.threads()), "thread")),
-		label + pitch*float64(longest), height, func(c *canvas) {
-			for i, name := range append(slices.Clone(above), below...) {
-				y := rowHeight * float64(i)
-				if i >= len(above) {
-					y = bottom + rowHeight*float64(i-len(above))
-				}
-				c.text(0, y+4, name, ink, left)
-				for k := range most[name] + 1 {
-					c.box(label+pitch*float64(k), y, box, box, faint)
-					c.text(label+pitch*float64(k)+box/2, y+4, fmt.Sprint(k), ink, center)
+	bottom := rowHeight*float64(len(above)-1) + box + gap
+	x := func(e element) float64 { return label + pitch*float64(e.index) + box/2 }
+	title := fmt.Sprintf("what each thread reads, above, for what it writes, below: %s of %s; a thread has one colour",
+		plural(int(l.Blocks()), "block"), plural(int(l.Threads()), "thread"))
+	return panel{title, label + pitch*float64(longest), bottom + rowHeight*float64(len(below)-1) + box, func(c *canvas) {
+		row := func(name string, y float64) {
+			c.text(0, y+(box-letterHeight)/2, name, ink, left)
+			for k := range most[name] + 1 {
+				c.label(label+pitch*float64(k), y, box, box, fmt.Sprint(k), faint, ink)
+			}
+		}
+		for i, name := range above {
+			row(name, rowHeight*float64(i))
+		}
+		for i, name := range below {
+			row(name, bottom+rowHeight*float64(i))
+		}
+		for thread := range read {
+			for _, w := range written[thread] {
+				for _, r := range read[thread] {
+					from := rowHeight*float64(slices.Index(above, r.array)) + box
+					c.arrow(x(r), from, x(w), bottom+rowHeight*float64(slices.Index(below, w.array)), hues[thread%len(hues)])
 				}
 			}
-			for thread := range read {
-				for _, w := range written[thread] {
-					for _, r := range read[thread] {
-						from := rowHeight*float64(slices.Index(above, r.array)) + box
-						c.line(x(r)+box/2, from, x(w)+box/2, bottom+rowHeight*float64(slices.Index(below, w.array)), 1, hues[thread%len(hues)])
-					}
-				}
-			}
-		}}
+		}
+	}}
 }
-
-// threads are those of a block, blocks those of the grid.
-func (l *Launch) threads() uint64 { return size(l.RecordedLaunch.Block) }
-
-func (l *Launch) blocks() uint64 { return size(l.Grid) }
-
-func size(d [3]uint32) uint64 { return uint64(d[0]) * uint64(d[1]) * uint64(d[2]) }

@@ -1,0 +1,48 @@
+package drawing_test
+
+import (
+	"image"
+	"image/color"
+	"strings"
+	"testing"
+
+	"github.com/cujs/cujs/internal/drawing"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// flag is a drawing of 40 × 40 pixels: red above, white with blue letters below.
+var flag = &drawing.Drawing{Width: 40, Height: 40, Draw: func(c draw.Canvas) {
+	half := (c.Min.Y + c.Max.Y) / 2
+	c.FillPolygon(color.RGBA{0xff, 0, 0, 0xff}, []vg.Point{{X: c.Min.X, Y: half}, {X: c.Max.X, Y: half}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}})
+	style := text.Style{Color: color.RGBA{0, 0, 0xff, 0xff}, Font: font.From(plot.DefaultFont, 8), YAlign: draw.YTop, Handler: plot.DefaultTextHandler}
+	c.FillText(style, vg.Point{X: c.Min.X, Y: half}, "ab")
+}}
+
+// A character is two pixels, or a letter of the drawing's.
+func TestCharacters(t *testing.T) {
+	const (
+		red   = "\x1b[38;5;196;48;5;196m        \x1b[0m\n"
+		ab    = "\x1b[38;5;21;48;5;231mab\x1b[38;5;231;48;5;231m      \x1b[0m\n"
+		white = "\x1b[38;5;231;48;5;231m        \x1b[0m\n"
+	)
+	if got, want := flag.Characters(80), red+red+ab+white; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	img := image.NewGray(image.Rect(0, 0, 2, 2))
+	img.Pix = []uint8{0, 128, 255, 0}
+	if got, want := drawing.Characters(img, 80), "\x1b[38;5;16;48;5;231m▀\x1b[38;5;244;48;5;16m▀\x1b[0m\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// An SVG names fonts that every viewer has behind the ones that it was measured with.
+func TestSVG(t *testing.T) {
+	svg, err := flag.SVG()
+	if err != nil || !strings.Contains(string(svg), "font-family:'Liberation Serif','Times New Roman',serif;") {
+		t.Errorf("%s, %v", svg, err)
+	}
+}
