@@ -74,6 +74,9 @@ type Options struct {
 	// threads of a block, the blocks that shall fit a multiprocessor, the
 	// registers of a thread. 0 leaves them open.
 	MaxThreads, MinBlocks, MaxRegisters int
+	// MaxDepth is how many calls of a function that calls itself may be inside of each other; 0 is
+	// DefaultDepth. Each takes local memory of the thread.
+	MaxDepth int
 	// Guard is how many dimensions a launch for a number of elements has: the
 	// kernel gets a u32 parameter for each behind its own, count_x, count_y and
 	// count_z, and threads beyond end at once. See Program.Guarded.
@@ -84,6 +87,9 @@ type Options struct {
 	Elements int
 	Target   Target
 }
+
+// DefaultDepth is Options.MaxDepth where it is not given.
+const DefaultDepth = 64
 
 // A Program is a compiled kernel. It is not changed after Compile.
 type Program struct {
@@ -209,7 +215,7 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 	if err != nil {
 		return nil, err
 	}
-	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"))
+	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth))
 }
 
 // inferred finds the types in a kernel, and its name.

@@ -112,7 +112,14 @@ func (g *generator) helper() {
 	outer := g.out.String()
 	g.out.Reset()
 	g.inHelper = true
-	g.line("", "(a, b) => {")
+	itself := g.r.IntN(4) == 0
+	if itself {
+		g.line("", "function %s(a, b) {", name)
+		g.line("  ", "if ((b & 3) === 0) return a")
+		g.line("  ", "const left = (b & 3) - 1, before = %s(%s, left)", name, g.integer(2))
+	} else {
+		g.line("", "(a, b) => {")
+	}
 	if g.r.IntN(2) == 0 {
 		g.line("  ", "if (%s) return %s", g.conditionOf("i32", 1), g.integer(2))
 	}
@@ -124,6 +131,9 @@ func (g *generator) helper() {
 	}
 	g.line("    ", "b = (b + a) | 0")
 	g.line("  ", "}")
+	if itself {
+		g.line("  ", "a = ((a ^ before) + %s(b, left >> 1)) | 0", name)
+	}
 	g.line("  ", "return %s", g.integer(2))
 	g.inHelper = false
 	text := g.out.String() + "}"

@@ -1351,6 +1351,8 @@ declare module 'cuda' {
       minBlocks?: number
       /** Registers that a thread may have. */
       maxRegisters?: number
+      /** How many calls of a function that calls itself may be inside of each other: 64 unless given. Each takes local memory of the thread. */
+      maxDepth?: number
       /** How many neighbouring elements a thread of forall takes, where the kernel can: 1, or 4 for large launches on a GPU, unless given. */
       elements?: number
       /** Values and functions from outside, where the call is not written as cuda.kernel(f). */

@@ -21,6 +21,11 @@ func counting(t *testing.T, source string, o host.Options) string {
 	return out
 }
 
+// TestRecursion runs a script whose kernels call themselves too often.
+func TestRecursion(t *testing.T) {
+	run(t, "testdata/emulated/recursion.js", host.Options{Device: "emulated"})
+}
+
 // TestStats runs a script that compares counters with what one counts by hand.
 func TestStats(t *testing.T) { run(t, "testdata/emulated/stats.js", host.Options{Device: "emulated"}) }
 

@@ -4,6 +4,7 @@ package build
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cujs/cujs/internal/codeframe"
@@ -32,12 +33,13 @@ func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
 	return errorAt(r.program, at, message, hint)
 }
 
-// Kernel builds an inferred kernel under a name. The error is a *syntax.Error.
-func Kernel(p *infer.Program, name string) (result *Result, err error) {
+// Kernel builds an inferred kernel under a name. Functions call themselves up to maxDepth deep. The error is a *syntax.Error.
+func Kernel(p *infer.Program, name string, maxDepth int) (result *Result, err error) {
 	defer syntax.Recover(&err)
 	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}))
+	u.maxDepth = maxDepth
 	u.build()
-	u.f.Memory = p.Memory
+	u.f.Memory = slices.Clone(p.Memory)
 	u.finish()
 	u.settleMasks()
 	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), program: p}, nil
@@ -141,15 +143,21 @@ func arrayParam(name string, a *types.Array) *ir.Param {
 	return p
 }
 
-// finish ends blocks that nothing leaves, which nothing reaches either, and
-// checks what can only be known of the whole.
-func (u *unit) finish() {
-	for _, b := range u.f.Blocks {
+// endOpen ends blocks that nothing leaves, which nothing reaches either.
+func (s *builder) endOpen() {
+	for _, b := range s.f.Blocks {
 		if b.End == ir.Open {
 			b.Return(ir.Pos{})
 		}
 	}
+}
+
+// finish checks what can only be known of the whole, and puts functions that call themselves
+// in their places.
+func (u *unit) finish() {
+	u.endOpen()
 	u.checkUndefined()
+	u.expandCalls()
 	if err := u.f.Verify(); err != nil {
 		panic(fmt.Sprintf("kernel: the front end built a function that is not well formed: %v\n%s", err, u.f))
 	}

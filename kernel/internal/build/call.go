@@ -18,6 +18,9 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 		}
 		return u.operand(w.Value, u.Types[e].Settled())
 	}
+	if inner := u.Calls[e]; inner != nil && inner.Itself != "" {
+		return u.callRecursive(e, inner)
+	}
 	if inner := u.Calls[e]; inner != nil {
 		return u.inline(e, u.inner(inner, e))
 	}
@@ -36,6 +39,14 @@ func (u *unit) inner(of *infer.Unit, at ast.Node) *unit {
 
 // inline builds a helper's body in place of its call.
 func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
+	u.giveArguments(e, inner)
+	var result *ir.Value
+	u.Calling(e, func() { result = u.inlineBody(e, inner) })
+	return result
+}
+
+// giveArguments gives the parameters of a function the arguments of a call, or their default values.
+func (u *unit) giveArguments(e *ast.CallExpression, inner *unit) {
 	for i, p := range inner.Params {
 		from, argument := u, ast.Expression(nil)
 		if i < len(e.ArgumentList) {
@@ -48,9 +59,6 @@ func (u *unit) inline(e *ast.CallExpression, inner *unit) *ir.Value {
 		}
 		from.objects.give(p, argument)
 	}
-	var result *ir.Value
-	u.Calling(e, func() { result = u.inlineBody(e, inner) })
-	return result
 }
 
 // inlineBody builds the body of a function whose parameters are defined, and gives its result,
@@ -61,8 +69,7 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	case inner.Output != nil:
 		u.objects.withoutValue(inner.Output)
 	case inner.Result.Class != types.Unknown:
-		inner.jumps.output = &infer.Variable{Name: "the result of " + inner.Fn.Name, Type: types.Strong(inner.Result.Settled()),
-			Missing: inner.Fn.ErrorAt(inner.Fn.Node.Idx0(), inner.Fn.Name+" may end without a return", "return a value at its end")}
+		inner.jumps.output = resultOf(inner.Unit)
 		u.define(inner.jumps.output, u.nothing(inner.jumps.output))
 	}
 	for _, b := range inner.Fn.Patterns {
@@ -80,4 +87,10 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	}
 	u.here()
 	return u.read(inner.jumps.output, u.b)
+}
+
+// resultOf is a variable for the number that a function gives.
+func resultOf(f *infer.Unit) *infer.Variable {
+	return &infer.Variable{Name: "the result of " + f.Fn.Name, Type: types.Strong(f.Result.Settled()),
+		Missing: f.Fn.ErrorAt(f.Fn.Node.Idx0(), f.Fn.Name+" may end without a return", "return a value at its end")}
 }

@@ -23,7 +23,12 @@ type builder struct {
 	undefined map[*ir.Value]*syntax.Error
 	// implicit are the masks of reductions that were given none.
 	implicit []*ir.Value
-	rules    *[builtin.Forms]rule
+	// recursion is the function that calls itself which this builder builds, and outer the builder
+	// of the code around it; nil for the kernel.
+	recursion *recursion
+	outer     *builder
+	maxDepth  int // of calls inside of each other
+	rules     *[builtin.Forms]rule
 }
 
 // An openPhi is a phi of a block whose predecessors are not all known.
@@ -56,6 +61,8 @@ func (s *builder) read(v *infer.Variable, b *ir.Block) *ir.Value {
 		s.incomplete[b] = append(s.incomplete[b], openPhi{v, value})
 	case len(b.Preds) == 1:
 		value = s.read(v, b.Preds[0])
+	case len(b.Preds) == 0 && b == s.f.Blocks[0] && s.outer.knows(v):
+		value = s.recursion.capture(s, v)
 	case len(b.Preds) == 0:
 		value = s.nothing(v)
 	default:
@@ -118,6 +125,9 @@ func (s *builder) constantValue(t ir.Type, bits uint64) *ir.Value {
 func (s *builder) define(v *infer.Variable, value *ir.Value) {
 	s.here()
 	s.write(v, s.b, value)
+	if s.outer.knows(v) {
+		s.recursion.writes(v)
+	}
 }
 
 // start continues in b, which has all its predecessors.

@@ -114,6 +114,9 @@ type Unit struct {
 	// Output is the object that a function gives that gives one.
 	Output *Variable
 	Depth  int // 0 for the kernel
+	// Itself is the name by which a function calls itself, perhaps by way of others, and empty for
+	// all others. Such a call has this unit.
+	Itself string
 	// InLibrary marks a function of the library.
 	InLibrary bool
 
@@ -205,9 +208,9 @@ type Program struct {
 	rules    *[builtin.Forms]rule
 	helpers  map[string]Placed // by their names in Options
 	captures map[string]*Variable
-	changed  bool     // something was learned in this round of inference
-	long     bool     // some buffer's length takes 64 bits
-	active   []string // helpers being inferred
+	changed  bool         // something was learned in this round of inference
+	long     bool         // some buffer's length takes 64 bits
+	active   []activation // functions being inferred
 	sharings []*sharing
 }
 

@@ -2,8 +2,9 @@
 //
 // The front end (packages syntax, infer and build) builds a Function from a JavaScript
 // function; passes (package optimize) rewrite it; the back end (package emit)
-// prints it as PTX. Helper functions are inlined while lowering, so there are
-// no calls.
+// prints it as PTX. Helper functions are inlined while lowering. Those that call
+// themselves are functions of their own until package stack makes loops of them, so
+// that passes see no calls.
 package ir
 
 import (
@@ -74,6 +75,7 @@ type Memory struct {
 	Space Space
 	Type  Type
 	Count int64  // elements; 0 for dynamic shared memory
+	Stack bool   // of a function that calls itself
 	Init  []byte // contents of constant memory, little-endian
 }
 
@@ -145,6 +147,8 @@ type Value struct {
 	Space Space
 	// Memory is what MemoryAddress points to.
 	Memory *Memory
+	// Callee is the function of a Call.
+	Callee *Function
 	// Text is the format of Print and the message of Assert.
 	Text string
 	// ReadOnly marks a Load that may use the non-coherent cache. Ordered marks one
@@ -286,3 +290,22 @@ func (v *Value) IsConst(bits uint64) bool { return v.Op == Const && v.Bits == bi
 
 // Name is how printed IR calls the value.
 func (v *Value) Name() string { return fmt.Sprintf("v%d", v.ID) }
+
+// Adopt moves the blocks of another function behind those of f, which is to be numbered then.
+func (f *Function) Adopt(other *Function) {
+	f.Blocks = append(f.Blocks, other.Blocks...)
+	other.Blocks = nil
+}
+
+// Renumber gives all blocks and values numbers of their own.
+func (f *Function) Renumber() {
+	f.nextBlock, f.nextValue = 0, 0
+	for _, b := range f.Blocks {
+		b.ID = f.nextBlock
+		f.nextBlock++
+		for _, v := range b.Values {
+			v.ID = f.nextValue
+			f.nextValue++
+		}
+	}
+}

@@ -112,6 +112,11 @@ const (
 	FitsDifference // likewise
 	FitsProduct
 
+	// Functions that call themselves, until package stack has replaced these.
+	Argument // argument Index of the function
+	Call     // of Callee, with arguments; Extract takes the results
+	Answer   // the results of the function, in front of its Return
+
 	// Images. The first argument is the handle of a texture or surface, the
 	// coordinates follow; Text is the instruction.
 	Sample       // channel Bits of a texture
@@ -131,6 +136,7 @@ var opNames = [...]string{
 	"shuffle", "vote", "match", "reduce", "active", "syncWarp", "barrier", "fence", "sleep",
 	"product", "loadMatrix", "storeMatrix", "waitGrid", "releaseGrid", "copyAsync", "copyCommit", "copyWait",
 	"assume", "print", "assert", "trap", "fitsSum", "fitsDifference", "fitsProduct",
+	"argument", "call", "answer",
 	"sample", "surfaceRead", "surfaceWrite",
 }
 
@@ -179,7 +185,7 @@ func (k Kind) String() string { return kindNames[k] }
 // not pure; package optimize knows when they may move.
 func (o Op) Pure() bool {
 	switch o {
-	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
+	case Product, LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Load, Store, Extract, Atomic, Shuffle, Vote, Match, Reduce, Active, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Argument, Call, Answer, Clock, Phi, Sample, SurfaceRead, SurfaceWrite:
 		return false
 	}
 	return true
@@ -189,7 +195,7 @@ func (o Op) Pure() bool {
 // result.
 func (o Op) Effect() bool {
 	switch o {
-	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, SurfaceWrite:
+	case LoadMatrix, StoreMatrix, WaitGrid, ReleaseGrid, CopyAsync, CopyCommit, CopyWait, Store, Atomic, Shuffle, Vote, Match, Reduce, SyncWarp, Barrier, Fence, Sleep, Assume, Print, Assert, Trap, FitsSum, FitsDifference, FitsProduct, Call, Answer, SurfaceWrite:
 		return true
 	}
 	return false

@@ -20,7 +20,7 @@ const maxPromoted = 1024
 func promote(f *ir.Function) bool {
 	p := &promoter{f: f, fixed: map[*ir.Memory]bool{}}
 	for _, m := range f.Memory {
-		if m.Space == ir.Local && m.Count <= maxPromoted {
+		if m.Space == ir.Local && !m.Stack && m.Count <= maxPromoted {
 			p.fixed[m] = true
 		}
 	}
@@ -50,7 +50,7 @@ type Kept struct {
 func keptLocal(f *ir.Function) []Kept {
 	var list []Kept
 	keep := func(m *ir.Memory, v *ir.Value, format string, args ...any) {
-		if m != nil && m.Space == ir.Local && !slices.ContainsFunc(list, func(k Kept) bool { return k.Memory == m }) {
+		if m != nil && m.Space == ir.Local && !m.Stack && !slices.ContainsFunc(list, func(k Kept) bool { return k.Memory == m }) {
 			list = append(list, Kept{m, v, fmt.Sprintf(format, args...)})
 		}
 	}

@@ -125,7 +125,7 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 		a.Wrong(0, "f", "a function")
 	}
 	f := a.Value(0).(*goja.Object)
-	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "elements", "uses", "fastMath", "exact", "debug", "target")
+	o := a.Options(1, "options", "params", "name", "maxThreads", "minBlocks", "maxRegisters", "maxDepth", "elements", "uses", "fastMath", "exact", "debug", "target")
 	source, err := kernel.Parse(s.source(f))
 	s.Check(err)
 	k := &ScriptKernel{function: f, source: source, Versions: map[versionKey]*Version{}}
@@ -140,8 +140,8 @@ func (s *Kernels) kernel(a bind.Args) goja.Value {
 	k.Options = kernel.Options{
 		Name: o.StringOr("name", name), FastMath: o.BoolOr("fastMath", false), Exact: o.BoolOr("exact", false), Debug: o.BoolOr("debug", false),
 		MaxThreads: int(o.IntIn("maxThreads", 0, 0, 1024)), MinBlocks: int(o.IntIn("minBlocks", 0, 0, 32)), MaxRegisters: int(o.IntIn("maxRegisters", 0, 0, 255)),
-		Elements: int(o.IntIn("elements", 0, 1, 16)),
-		Params:   s.declared(a.Op(), o.Value("params"), k.names),
+		MaxDepth: int(o.IntIn("maxDepth", 0, 1, 4096)), Elements: int(o.IntIn("elements", 0, 1, 16)),
+		Params: s.declared(a.Op(), o.Value("params"), k.names),
 	}
 	if k.Options.Name == "" {
 		k.Options.Name = "kernel"

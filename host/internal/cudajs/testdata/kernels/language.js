@@ -133,3 +133,38 @@ check(function elementsOfRecords(ps, out) {
     x[27] = 1; x[28] = 2; ps[29] = 7
   },
 })
+
+// Functions that call themselves: one of the file, whose threads go to different depths, and one
+// inside the kernel, which assigns what is around it.
+const ackermann = (m, n) => m === 0 ? n + 1 : n === 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1))
+check(function recursion(x, out) {
+  let steps = 0
+  const sort = (a, low, high) => {
+    steps++
+    if (low >= high) return
+    let i = low
+    for (let j = low; j < high; j++) if (a[j] < a[high]) { [a[i], a[j]] = [a[j], a[i]]; i++ }
+    ;[a[i], a[high]] = [a[high], a[i]]
+    sort(a, low, i - 1)
+    sort(a, i + 1, high)
+  }
+  const t = threadIdx.x
+  sort(x, 8 * t, 8 * t + 7)
+  out[t] = ackermann(t % 3, t >> 1) + 100 * steps
+}, {
+  options: { uses: { ackermann } }, config: { grid: 1, block: 8 }, args: [sequence(Int32Array, 64, 50), new Int32Array(8)],
+  expect: (x, out) => {
+    const steps = (list) => {
+      if (list.length < 2) return 1
+      const last = list[list.length - 1]
+      let order = [...list], i = 0                 // as the kernel parts it
+      for (let j = 0; j < order.length - 1; j++) if (order[j] < last) { [order[i], order[j]] = [order[j], order[i]]; i++ }
+      ;[order[i], order[order.length - 1]] = [last, order[i]]
+      return 1 + steps(order.slice(0, i)) + steps(order.slice(i + 1))
+    }
+    for (let t = 0; t < 8; t++) {
+      out[t] = [(n) => n + 1, (n) => n + 2, (n) => 2 * n + 3][t % 3](t >> 1) + 100 * steps([...x.slice(8 * t, 8 * t + 8)])
+      x.set(x.slice(8 * t, 8 * t + 8).sort(), 8 * t)
+    }
+  },
+})
