@@ -62,6 +62,7 @@ type Driver struct {
 
 	valueWaits lifetime.ValueWaits
 	pending    pending
+	submitted  atomic.Pointer[func(Submitted)]
 
 	mu     sync.Mutex           // guards what follows
 	left   []*lifetime.Resource // released by the collector, with Options.Unfreed

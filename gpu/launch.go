@@ -252,6 +252,7 @@ func (l *Launch) submit(api *cuda.API) error {
 		c.fault.last.Store(l.record)
 	}
 	runtime.KeepAlive(l)
+	c.driver.tell("", l.f.name)
 	if c.driver.options.LaunchBlocking {
 		return l.wait()
 	}

@@ -23,6 +23,7 @@ type Submission struct {
 	context *Context
 	stream  *lifetime.Stream
 	doing   string
+	library string
 	scope   lifetime.Scope
 	scoped  bool
 }
@@ -45,6 +46,9 @@ func (c *Context) Submit(t *Thread, s *Stream, doing string) (Submission, error)
 	w.scoped = err == nil
 	return w, err
 }
+
+// By says which library it is, for those who ask what was enqueued.
+func (w *Submission) By(library string) { w.library = library }
 
 // Stream is what the library is told.
 func (w *Submission) Stream() cuda.Stream { return w.stream.Handle }
@@ -70,6 +74,7 @@ func (w *Submission) UsesFixture(f *Fixture) { f.res.Users.Add(w.stream) }
 // Done notes that the call has enqueued its work. With Options.LaunchBlocking it waits.
 func (w *Submission) Done() error {
 	w.stream.Submitted()
+	w.context.driver.tell(w.library, w.doing)
 	w.Drop()
 	if !w.context.driver.options.LaunchBlocking || w.stream.Capture() != nil {
 		return nil

@@ -124,6 +124,7 @@ func (l *Library) begin(c *gpu.Context, t *gpu.Thread, s *gpu.Stream, doing stri
 	if err != nil {
 		return call{}, err
 	}
+	w.By("cuBLAS")
 	h, err := l.handle(c, doing)
 	if err == nil {
 		err = l.configure(h, &w, mode)

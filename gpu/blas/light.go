@@ -130,6 +130,7 @@ func (l *Light) Fused(t *gpu.Thread, f *Fused) error {
 	if err != nil {
 		return err
 	}
+	w.By("cuBLASLt")
 	if err = l.multiply(&w, c, f, int32(batch)); err != nil {
 		w.Drop()
 		return err

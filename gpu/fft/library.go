@@ -153,6 +153,7 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 	if err != nil {
 		return err
 	}
+	w.By("cuFFT")
 	p := l.in(c)
 	made, err := l.plan(p, t.shape(), t.Doing)
 	if err != nil {

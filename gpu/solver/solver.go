@@ -162,6 +162,7 @@ func (l *Library) run(t *gpu.Thread, w *Work, o operation) error {
 	if err != nil {
 		return err
 	}
+	s.By("cuSOLVER")
 	h, err := l.handle(context, w.Doing)
 	if err != nil {
 		s.Drop()

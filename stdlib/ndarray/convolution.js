@@ -2,7 +2,8 @@
 // Part of cuda/ndarray. Convolution, and values between elements.
 
 const nd = require('cuda/ndarray')
-const { alike, array, kind, moved, options, place, real, restored, wide } = require('./layout.js')
+const { valid } = require('./fourier.js')
+const { alike, array, isComplex, isFloat, kind, moved, options, place, real, restored, wide } = require('./layout.js')
 
 const modes = {
   full: (n) => [n - 1, n - 1],
@@ -14,20 +15,27 @@ const modes = {
 function convolve(x, kernel, given) {
   const { axis, mode = 'same', boundary = 'zero', method = 'direct' } = options('convolve', given, 'axis', 'mode', 'boundary', 'method')
   if (!Object.hasOwn(modes, mode)) throw new TypeError(`ndarray.convolve: options.mode: expected full, same or valid, got ${JSON.stringify(mode)}`)
-  if (method !== 'direct') throw new TypeError(`ndarray.convolve: options.method: there is only 'direct' in this version, got ${JSON.stringify(method)}`)
+  if (method !== 'direct' && method !== 'fft') throw new TypeError(`ndarray.convolve: options.method: expected direct or fft, got ${JSON.stringify(method)}`)
   const [a, k] = alike('convolve', x, kernel)
   if (axis !== undefined) {
     if (k.ndim !== 1) throw new RangeError(`ndarray.convolve: kernel: expected one axis, as options.axis names one, got ${k.ndim}`)
     const at = place('convolve', a, axis, 'options.axis')
-    return restored(convolve(moved(a, at), k, { mode, boundary }), at).copy()
+    return restored(convolve(moved(a, at), k, { mode, boundary, method }), at).copy()
   }
   if (k.ndim === 0 || k.ndim > a.ndim || k.size === 0) throw new RangeError(`ndarray.convolve: kernel: expected 1 to ${a.ndim} axes with elements, got the shape ${k.shape.join('×') || '[]'}`)
   const before = a.ndim - k.ndim, type = a.dtype === 'bool' ? 'i32' : a.dtype
   const widths = a.shape.map((_, i) => i < before ? [0, 0] : modes[mode](k.shape[i - before]))
   const wider = widths.flat().some((w) => w > 0) ? nd.pad(a, widths, { boundary }) : a
   if (wider.shape.some((n, i) => i >= before && n < k.shape[i - before])) throw new RangeError(`ndarray.convolve: kernel: ${k.shape.join('×')} is larger than x, ${a.shape.join('×')}`)
+  if (method === 'fft') return byTransforms(wider, k, type)
   const turned = k.at(...k.shape.map(() => '::-1')), axes = k.shape.map((_, i) => i - k.ndim)
   return wider.windows(k.shape).mul(turned).sum({ axis: axes, dtype: type })
+}
+
+// Integers are computed in f64 and rounded, halves in f32.
+function byTransforms(x, k, type) {
+  const whole = !isFloat(x) && !isComplex(x), as = whole ? 'f64' : wide(x).dtype, result = valid(x.astype(as), k.astype(as))
+  return (whole ? result.round() : result).astype(type)
 }
 
 const line = (x, x0, x1, y0, y1) => x <= x0 ? y0 + 0 : x >= x1 ? y1 + 0 : x === x ? y0 + (y1 - y0) * ((x - x0) / (x1 - x0)) : x

@@ -13,6 +13,7 @@ const methods = {
 }
 const functions = {
   convolution: 'convolve interp sample',
+  fourier: 'fft.fft fft.freq fft.ifft fft.irfft fft.rfft',
   linear: 'linalg.cholesky linalg.det linalg.eigh linalg.inv linalg.lstsq linalg.qr linalg.solve linalg.svd',
   products: 'linalg.matmul einsum cov corr',
   random: 'random.generator',
@@ -23,16 +24,15 @@ const functions = {
 // later is a function of a file that is not loaded yet.
 function later(file, name, isMethod) {
   let f
-  const call = isMethod ? function (...args) {
-    f ??= require(`./${file}.js`)[name]
-    return f.apply(this, args)
-  } : (...args) => (f ??= require(`./${file}.js`)[name])(...args)
+  const load = () => f ??= require(`./${file}.js`)[name]
+  const call = isMethod ? function (...args) { return exports.made(load(), this, ...args) } : (...args) => exports.made(load(), undefined, ...args)
   return Object.defineProperty(call, 'name', { value: name })
 }
 
 // add puts the functions into the module nd, and the methods into its class. host has what only Go knows: common(op, ...operands),
 // the type that operands are computed in; recording(), whether a graph is; pairs(x) and paired(x), complex numbers as floats with
-// a last axis of 2 and back, as views; and scopes.open() and close(...kept).
+// a last axis of 2 and back, as views; made(f, self, ...args) calls f, and notes which kernels that enqueues as those that have made
+// what it answers; and scopes.open() and close(...kept).
 exports.add = (nd, host) => {
   Object.assign(exports, host)
   nd.config = Object.seal({ precision: 'f32', deterministic: false })

@@ -64,15 +64,18 @@ function sortByKey(keys, values, given) {
   return { keys: outKeys.value, values: out.value }
 }
 
-// byLess calls f with the places of elements in an order of the script's.
+// byLess calls f with the places of elements in an order of the script's. Each travels with its place, a field that less does
+// not ask for.
 const withPlace = kept((less) => (a, b) => less(a.key, b.key))
 function byLess(table, less, { descending = false }, f) {
-  if (table.names !== null) throw new TypeError('parallel.sortByKey: options.less: keys are one sequence; sort records with sort, or give by')
   return scratch((alloc) => {
-    const place = alloc('i32', table.length), sortedKey = alloc(table.buffers[0].type, table.length), indices = alloc('i32', table.length)
+    const place = alloc('i32', table.length), sorted = table.buffers.map((b) => alloc(b.type, b.length)), indices = alloc('i32', table.length)
     move.sequence(place, 0, 1)
-    const from = new Table(['key', 'place'], [table.buffers[0], place]), to = new Table(['key', 'place'], [sortedKey, indices])
-    merging.sort(withPlace(less), from, to, descending)
+    let own = 'place'
+    while (table.names?.includes(own)) own += '_'
+    const names = [...table.names ?? ['key'], own]
+    const from = new Table(names, [...table.buffers, place]), to = new Table(names, [...sorted, indices])
+    merging.sort(table.names === null ? withPlace(less) : less, from, to, descending)
     return f(indices)
   })
 }

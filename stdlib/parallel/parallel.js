@@ -6,9 +6,9 @@
 const { reduce, reduceByKey, scan, segmentedReduce, segmentedScan } = require('./folding.js')
 const { merge, segmentedSort, sort, sortByKey, topK } = require('./ordering.js')
 const { partition, runLength, select, unique } = require('./choosing.js')
-const { forEach, gather, histogram, map, scatter, sequence, trim } = require('./placing.js')
+const { forEach, gather, histogram, map, records, scatter, sequence, trim } = require('./placing.js')
 
 module.exports = {
-  forEach, gather, histogram, map, merge, partition, reduce, reduceByKey, runLength, scan, scatter, segmentedReduce, segmentedScan,
+  forEach, gather, histogram, map, merge, partition, records, reduce, reduceByKey, runLength, scan, scatter, segmentedReduce, segmentedScan,
   segmentedSort, select, sequence, sort, sortByKey, topK, trim, unique,
 }

@@ -3,7 +3,7 @@
 
 const cuda = require('cuda')
 const nd = require('cuda/ndarray')
-const { Table, buffer, isColumns, isSequence, kind, written } = require('./sequence.js')
+const { Table, buffer, isBuffer, isColumns, isSequence, kind, layoutOf, sizes, written } = require('./sequence.js')
 const { functionOf, options, places, sameLength, wholeNumber } = require('./arguments.js')
 const { reduceByKey } = require('./folding.js')
 const { operator } = require('./operator.js')
@@ -78,4 +78,16 @@ function trim(result) {
   return Object.fromEntries(Object.entries(result).map(([name, x]) => [name, name === 'count' ? x : cut(x)]))
 }
 
-module.exports = { forEach, gather, histogram, map, scatter, sequence, trim }
+// records are the fields of structs in a buffer, as views: each in elements of its type, a struct apart.
+function records(structs, fields) {
+  if (!isBuffer(structs)) throw new TypeError(`parallel.records: structs: expected a Buffer, got ${kind(structs)}`)
+  if (!isColumns(fields) || Object.keys(fields).length === 0) throw new TypeError(`parallel.records: fields: expected an object such as { x: 'f32', n: 'i32' }, got ${isColumns(fields) ? 'none' : kind(fields)}`)
+  for (const [name, type] of Object.entries(fields)) {
+    if (!Object.hasOwn(sizes, type)) throw new TypeError(`parallel.records: fields.${name}: expected one of ${Object.keys(sizes).join(', ')}, got ${typeof type === 'string' ? JSON.stringify(type) : kind(type)}`)
+  }
+  const { offsets, bytes } = layoutOf(Object.values(fields))
+  if (structs.bytes % bytes !== 0) throw new RangeError(`parallel.records: structs: a struct has ${bytes} bytes, and ${structs.bytes} are no whole number of them`)
+  return Object.fromEntries(Object.entries(fields).map(([name, type], i) => [name, nd.from(structs.view(type)).at(`${offsets[i]}::${bytes / sizes[type]}`)]))
+}
+
+module.exports = { forEach, gather, histogram, map, records, scatter, sequence, trim }

@@ -31,6 +31,18 @@ function written(place, x) {
   return buffer(place, x)
 }
 
+// Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
+function layoutOf(types) {
+  let end = 0, align = 1
+  const offsets = types.map((type) => {
+    const size = sizes[type], begin = Math.ceil(end / size) * size
+    end = begin + size
+    align = Math.max(align, size)
+    return begin / size
+  })
+  return { offsets, bytes: Math.ceil(end / align) * align }
+}
+
 // single is an array without axes, of a buffer with one element.
 const single = (b) => nd.from(b).reshape([])
 
@@ -95,17 +107,7 @@ class Table {
     return [Object.fromEntries(this.names.map((name, i) => [name, this.buffers[i].type]))]
   }
 
-  // Where each field of a struct is, as C has it, in elements of its type, and the struct's bytes.
-  get layout() {
-    let end = 0, align = 1
-    const offsets = this.buffers.map((b) => {
-      const size = sizes[b.type], begin = Math.ceil(end / size) * size
-      end = begin + size
-      align = Math.max(align, size)
-      return begin / size
-    })
-    return { offsets, bytes: Math.ceil(end / align) * align }
-  }
+  get layout() { return layoutOf(this.buffers.map((b) => b.type)) }
 
   // Memory for so many of its elements: a sequence's, or structs.
   room(length) {
@@ -173,4 +175,4 @@ function scratch(f) {
   }
 }
 
-module.exports = { Table, access, buffer, isColumns, isSequence, kind, scratch, single, sizes, written }
+module.exports = { Table, access, buffer, isBuffer, isColumns, isSequence, kind, layoutOf, scratch, single, sizes, written }

@@ -432,7 +432,7 @@ declare module 'cuda/ndarray' {
     /** The correlation of columns. */
     function corr(x: Operand): NDArray
     /** With the kernel flipped, over the last axes of x, or the one given; 'same' and 'zero' unless given. */
-    function convolve(x: Operand, kernel: Operand, options?: { axis?: number, mode?: 'full' | 'same' | 'valid', boundary?: Boundary, method?: 'direct' }): NDArray
+    function convolve(x: Operand, kernel: Operand, options?: { axis?: number, mode?: 'full' | 'same' | 'valid', boundary?: Boundary, method?: 'direct' | 'fft' }): NDArray
     /** Linear between the points (xp, fp), of which xp ascends; constant beyond. */
     function interp(x: Operand, xp: Operand, fp: Operand): NDArray
     /** x at places between elements, whose coordinates are along the first axis; order 0 is the nearest, 1 linear, 3 cubic. 1 and 'nearest' unless given. */
@@ -445,6 +445,8 @@ declare module 'cuda/ndarray' {
     function encode(format: string, data: NDArray | Record<string, NDArray>): Uint8Array
     /** load of bytes. */
     function decode(format: string, bytes: ArrayBuffer | ArrayBufferView): any
+    /** Which kernels and libraries have made an array, in order: 'kernel nd_mul_sum', 'cuBLAS blas.gemm'. What is put off is computed. */
+    function explain(x: NDArray): string[]
     /** Frees in the end the arrays made in f, but for those in what it answers. */
     function scope<T>(f: () => T): T
 
@@ -468,6 +470,19 @@ declare module 'cuda/ndarray' {
       function svd(a: Operand): { u: NDArray, s: NDArray, vt: NDArray }
       /** Of a symmetric matrix; values ascend, vectors are columns, signed in the same way. */
       function eigh(a: Operand): { values: NDArray, vectors: NDArray }
+    }
+    /** Fourier transforms over axes, the last unless given; n pads with zeros or cuts, also for each axis. The inverse divides by n, 'ortho' both by its root. */
+    namespace fft {
+      /** Of complex numbers. */
+      function fft(x: Operand, options?: { axes?: Axis, n?: Shape, norm?: 'backward' | 'ortho' | 'forward' }): NDArray
+      /** The inverse of fft. */
+      const ifft: typeof fft
+      /** Of real numbers: the first n / 2 + 1 numbers, rounded down, along the last of the axes, which say all of it. */
+      const rfft: typeof fft
+      /** The inverse of rfft. Its last axis has 2 · (m - 1) numbers of m unless n says otherwise. */
+      const irfft: typeof fft
+      /** The frequencies of a transform of n numbers that are spacing apart, 1 unless given. */
+      function freq(n: number, spacing?: number): NDArray
     }
     /** Random numbers by Philox4x32-10. */
     namespace random {

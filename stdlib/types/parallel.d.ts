@@ -84,4 +84,6 @@ declare module 'cuda/parallel' {
   function scatter(values: Sequence, indices: Sequence, out: Sequence, options?: { op?: Operator, deterministic?: boolean }): nd.NDArray
   /** Waits for count, and cuts the arrays to it. */
   function trim<T extends { count: nd.NDArray }>(result: T): T
+  /** The fields of structs in a buffer, laid out as C does, as views with strides. */
+  function records<F extends { [name: string]: cuda.DType }>(structs: cuda.Buffer, fields: F): { [K in keyof F]: nd.NDArray }
 }

@@ -64,7 +64,8 @@ func (s *Arrays) store(x *Array, n *tree.Node, d *nd.Array) error {
 		}
 		n = tree.Leaf(between.data)
 	}
-	return s.trees.write(x.context, n, d)
+	x.ran = nil
+	return s.trees.journal.during(s.Driver, x, func() error { return s.trees.write(x.context, n, d) })
 }
 
 // hostWrite is array.write(data): from the host, without memory of its own where the array lies in

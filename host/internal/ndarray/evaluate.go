@@ -14,6 +14,7 @@ import (
 type evaluator struct {
 	*core.Session
 	compiler *compiler
+	journal  *journal
 	plan     tree.Plan
 }
 
@@ -38,7 +39,7 @@ func (e *evaluator) compute(a *Array) error {
 	if err != nil {
 		return err
 	}
-	if err := e.write(a.context, a.node, out); err != nil {
+	if err := e.journal.during(e.Driver, a, func() error { return e.write(a.context, a.node, out) }); err != nil {
 		_ = out.Buffer.Free()
 		return err
 	}

@@ -22,7 +22,7 @@ func (s *installer) install() {
 	s.Bind.Methods(scopes, bind.Method{Name: "open", Func: s.open}, bind.Method{Name: "close", Func: s.close})
 	_ = host.Set("scopes", scopes)
 	recording := func(goja.FunctionCall) goja.Value { return s.VM.ToValue(s.trees.recording()) }
-	for _, m := range []bind.Method{{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording}} {
+	for _, m := range []bind.Method{{Name: "common", Func: s.common}, {Name: "pairs", Func: s.pairs}, {Name: "paired", Func: s.paired}, {Name: "recording", Func: recording}, {Name: "made", Func: s.made}} {
 		_ = host.Set(m.Name, s.Bind.Function(m.Name, 1, m.Func))
 	}
 	s.Bind.Call(add, goja.Undefined(), s.exports, host)

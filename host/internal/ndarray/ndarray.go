@@ -31,7 +31,7 @@ type Arrays struct {
 
 // New returns the module for one runtime.
 func New(r *values.Reader, k *kernels.Kernels) *Arrays {
-	trees := &evaluator{Session: r.Session, compiler: &compiler{r.Session, map[*gpu.Context]map[string]*gpu.Launch{}}}
+	trees := &evaluator{Session: r.Session, journal: &journal{}, compiler: &compiler{r.Session, map[*gpu.Context]map[string]*gpu.Launch{}}}
 	copies := &copier{r.Session, trees}
 	s := &Arrays{
 		Reader: r, trees: trees, pending: &pending{trees: trees}, copies: copies,
@@ -63,6 +63,7 @@ func (s *Arrays) functions() []core.Export {
 		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
 		{Name: "eye", Length: 1, Call: s.eye}, {Name: "complex", Length: 1, Call: s.complex}, {Name: "where", Length: 3, Call: s.where},
 		{Name: "map", Length: 2, Call: s.maps.of}, {Name: "build", Length: 2, Call: s.maps.build},
+		{Name: "explain", Length: 1, Call: s.explain},
 		{Name: "save", Length: 2, Call: files.save}, {Name: "load", Length: 1, Call: files.load},
 		{Name: "encode", Length: 2, Call: files.encode}, {Name: "decode", Length: 2, Call: files.decode},
 	}
@@ -81,6 +82,8 @@ type Array struct {
 	freed  bool
 
 	recorded bool // it was put off while a graph was recorded
+
+	ran []gpu.Submitted // what has made it, or has been done for it so far
 }
 
 // A memory is what arrays share: free releases it when nothing else needs it.
@@ -106,7 +109,7 @@ func inMemory(data *nd.Array) *Array {
 // view is an array over the memory of another.
 func (a *Array) view(data *nd.Array) *Array {
 	a.memory.arrays++
-	return &Array{dtype: data.DType, shape: data.Shape, context: a.context, data: data, memory: a.memory}
+	return &Array{dtype: data.DType, shape: data.Shape, context: a.context, data: data, memory: a.memory, ran: a.ran}
 }
 
 // check is the error of using an array that was freed.

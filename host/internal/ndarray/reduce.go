@@ -179,9 +179,10 @@ func (s *Arrays) meanOfNumbers(x *Array, r over, mean *Array) *Array {
 func (s *Arrays) reduced(c *gpu.Context, n *tree.Node, shape nd.Shape, r over, by *tree.Reduction) *Array {
 	out := s.trees.allocate(c, by.To, shape.Without(r.axes, r.keepDims))
 	s.Ready(c)
-	if err := s.trees.reduceInto(c, n, shape, r.axes, by, out); err != nil {
+	a := inMemory(out)
+	if err := s.trees.journal.during(s.Driver, a, func() error { return s.trees.reduceInto(c, n, shape, r.axes, by, out) }); err != nil {
 		_ = out.Buffer.Free()
 		s.Fail(err)
 	}
-	return inMemory(out)
+	return a
 }
