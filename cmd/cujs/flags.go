@@ -36,6 +36,17 @@ func (d *deviceFlags) define(set *flagSet, p *process, runs bool) {
 	}
 }
 
+// counted has a script run where what kernels do can be seen, for the command that is named.
+func (d *deviceFlags) counted(command string) error {
+	switch d.device {
+	case "cuda":
+		return usage(command, "a GPU tells nothing of what its kernels do: leave out --device cuda, or use Nsight Compute (ncu)")
+	case "", "auto":
+		d.device = "emulated"
+	}
+	return nil
+}
+
 // reportFlags are the options of commands that report something, for people or as JSON.
 type reportFlags struct {
 	deviceFlags

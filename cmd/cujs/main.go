@@ -74,6 +74,7 @@ func subcommands() map[string]subcommand {
 		"licenses":   {run: (*process).licenses},
 		"profile":    {scripts: true},
 		"run":        {scripts: true},
+		"see":        {scripts: true},
 		"stats":      {scripts: true},
 		"test":       {run: (*process).test, set: new(testFlags).set},
 		"version":    {run: (*process).version},

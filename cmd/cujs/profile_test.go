@@ -56,7 +56,7 @@ console.log('done')
 // their own page.
 func TestHelpOfCommandsThatRun(t *testing.T) {
 	inFolder(t, nil)
-	for _, command := range []string{"check", "profile", "stats"} {
+	for _, command := range []string{"check", "profile", "see", "stats"} {
 		page := cujs("", nil, "help", command)
 		if got := cujs("", nil, command, "--help"); got != page || page.status != 0 {
 			t.Errorf("cujs %s --help: %+v, want %+v", command, got, page)

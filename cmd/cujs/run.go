@@ -16,6 +16,7 @@ import (
 
 	"github.com/cujs/cujs/emulator"
 	"github.com/cujs/cujs/host"
+	"github.com/cujs/cujs/internal/picture"
 	"github.com/cujs/cujs/learn"
 	"github.com/cujs/cujs/repl"
 	"github.com/dop251/goja"
@@ -52,6 +53,8 @@ func modesOf(command string) []mode {
 		return []mode{&checkFlags{}, &statsFlags{counting: emulator.Counting{All: true}}}
 	case "profile":
 		return []mode{&checkFlags{}, &profileFlags{}}
+	case "see":
+		return []mode{&checkFlags{}, &seeFlags{recording: picture.Recording(0)}}
 	}
 	return []mode{&checkFlags{}}
 }

@@ -28,15 +28,7 @@ func (f *statsFlags) define(set *flagSet) {
 }
 
 // prepare has the script run where there are counters.
-func (f *statsFlags) prepare(_ *process, d *deviceFlags) error {
-	if d.device == "cuda" {
-		return usage("stats", "a GPU tells nothing of what its kernels do: leave out --device cuda, or use Nsight Compute (ncu)")
-	}
-	if d.device == "" || d.device == "auto" {
-		d.device = "emulated"
-	}
-	return nil
-}
+func (f *statsFlags) prepare(_ *process, d *deviceFlags) error { return d.counted("stats") }
 
 func (f *statsFlags) options(o *host.Options) { o.Counting = &f.counting }
 

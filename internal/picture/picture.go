@@ -29,6 +29,15 @@ var kinds = []kind{
 	{"reads", reads}, {"sectors", sectors}, {"banks", banks}, {"barriers", barriers}, {"waves", waves}, {"divergence", divergence},
 }
 
+// All are the names of all kinds, as Of takes them.
+func All() map[string]bool {
+	names := map[string]bool{}
+	for _, k := range kinds {
+		names[k.name] = true
+	}
+	return names
+}
+
 // Recording is one for pictures: the first launches of kernels, whole where their arrows can be told apart,
 // else one block of them.
 func Recording(block uint64) *emulator.Recording {

@@ -111,6 +111,26 @@ func TestBarriers(t *testing.T) {
 	}
 }
 
+// Each row is a kernel on one block of eight threads, and how many arrows its picture has.
+func TestReads(t *testing.T) {
+	for body, want := range map[string]int{
+		"out[i] = x[i]": 8,
+		"s[i] = x[i]; syncthreads(); if (i == 0) { let a = 0; for (let k = 0; k < 8; k++) a += s[k]; out[0] = a }": 8,
+		"out[i] = 1; out[i] = x[7 - i]":                    8, // what is read later does not count
+		"if (i < 3) Atomics.add(out, 0, x[i])":             3,
+		"out[i] = (i > 0 ? x[i - 1] : 0) + x[i]":           15,
+		"s[i] = x[i]; syncthreads(); x[i] = s[i]":          8,
+		"s[i] = x[i]; s[i] = 3; out[i] = s[7 - i] * 0 + i": 16, // the values of a thread are not told apart
+	} {
+		got := svg(t, "const k2 = cuda.kernel(function k2(out, x) { const s = shared('f32', 8); const i = threadIdx.x; "+body+" })\n"+
+			"cuda.picture(k2, () => k2.launch({ grid: 1, block: 8 }, out, x), { show: 'reads' })")
+		// an arrow has a line, which is not filled, and a head
+		if n := strings.Count(got, "fill:none"); n != want {
+			t.Errorf("%s: %d arrows, want %d", body, n, want)
+		}
+	}
+}
+
 // A block far behind the first of a large launch is shown as well as the first.
 func TestBlock(t *testing.T) {
 	const launch = "const big = cuda.alloc('f32', 4 * 4096 * 256)\n" +

@@ -3,9 +3,10 @@
 package picture
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/cujs/cujs/emulator"
 )
 
 // mostThreads and mostElements bound a picture whose arrows can be told apart.
@@ -17,67 +18,125 @@ type element struct {
 	index int
 }
 
-// reads shows the buffers that are read above those that are written, and for each thread lines from what it
-// read to what it wrote.
+// reads shows the buffers that are read above those that are written, with arrows from what had come to a thread, when
+// it wrote, to what it wrote.
 func reads(l *Launch) []panel {
-	all := l.Threads() * l.Blocks()
-	if all > mostThreads {
+	if l.Blocks()*l.Threads() > mostThreads {
 		return nil
 	}
-	read, written := make([][]element, all), make([][]element, all)
-	most := map[string]int{}
+	f := flow{threads: map[uint64][]element{}, words: map[word][]element{}, most: map[string]int{}}
 	for i := range l.Accesses {
-		a := &l.Accesses[i]
-		if !a.Global() || a.Element == 0 {
-			continue
-		}
-		a.Each(func(lane int, address uint64) {
-			thread := int(a.Block*l.Threads()) + 32*a.Warp + lane
-			for at := address; at < address+a.Size; at += a.Element {
-				e := element{a.Array, int((at - a.Base) / a.Element)}
-				most[e.array] = max(most[e.array], e.index)
-				if a.Loads() {
-					read[thread] = append(read[thread], e)
-				} else {
-					written[thread] = append(written[thread], e)
-				}
-			}
-		})
+		f.take(&l.Accesses[i], l.Threads())
 	}
-	above, below := rowsOf(read), rowsOf(written)
-	if len(above) == 0 || len(below) == 0 || slices.ContainsFunc(append(slices.Clone(above), below...), func(name string) bool { return most[name] >= mostElements }) {
+	above, below := rowsOf(f.read), rowsOf(f.written)
+	for _, n := range f.most {
+		if n >= mostElements {
+			return nil
+		}
+	}
+	if len(above) == 0 || len(below) == 0 {
 		return nil
 	}
-	return []panel{arrows(l, read, written, above, below, most)}
+	return []panel{f.panel(l, above, below)}
 }
 
-// rowsOf are the names of the buffers that threads touch.
-func rowsOf(touched [][]element) (names []string) {
-	for _, list := range touched {
-		for _, e := range list {
-			if !slices.Contains(names, e.array) {
-				names = append(names, e.array)
+// A flow is what comes from where: by threads and, in words of shared memory, from one to another. What threads
+// give each other in registers is not seen.
+type flow struct {
+	threads       map[uint64][]element // what has come to each
+	words         map[word][]element
+	read, written []element
+	arrows        []arrow
+	most          map[string]int // the greatest index that was touched
+}
+
+// A word is one of a block's shared memory.
+type word struct{ block, at uint64 }
+
+// An arrow leads from what a thread has read to what it writes.
+type arrow struct {
+	thread   uint64
+	from, to element
+}
+
+// take follows an access.
+func (f *flow) take(a *emulator.RecordedAccess, threads uint64) {
+	a.Each(func(lane int, address uint64) {
+		thread := a.Block*threads + uint64(32*a.Warp+lane)
+		switch {
+		case a.Shared():
+			for at := address >> 2; at <= (address+a.Size-1)>>2; at++ {
+				f.share(a, thread, word{a.Block, at})
+			}
+		case a.Global() && a.Element > 0:
+			for at := address; at < address+a.Size; at += a.Element {
+				f.touch(a, thread, element{a.Array, int((at - a.Base) / a.Element)})
 			}
 		}
+	})
+}
+
+// share follows what comes into a word of shared memory, or from it.
+func (f *flow) share(a *emulator.RecordedAccess, thread uint64, w word) {
+	switch {
+	case a.Loads():
+		f.threads[thread] = union(f.threads[thread], f.words[w])
+	case a.Atomic():
+		f.words[w] = union(f.words[w], f.threads[thread])
+	default:
+		f.words[w] = f.threads[thread]
 	}
-	slices.SortFunc(names, cmp.Compare[string])
+}
+
+// touch follows what comes from an element, or into it.
+func (f *flow) touch(a *emulator.RecordedAccess, thread uint64, e element) {
+	f.most[e.array] = max(f.most[e.array], e.index)
+	if a.Loads() {
+		f.threads[thread], f.read = union(f.threads[thread], []element{e}), append(f.read, e)
+		return
+	}
+	f.written = append(f.written, e)
+	for _, from := range f.threads[thread] {
+		f.arrows = append(f.arrows, arrow{thread, from, e})
+	}
+}
+
+// union is a list that has the elements of both.
+func union(a, b []element) []element {
+	list := slices.Clone(a)
+	for _, e := range b {
+		if !slices.Contains(list, e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// rowsOf are the names of the buffers of elements.
+func rowsOf(list []element) (names []string) {
+	for _, e := range list {
+		if !slices.Contains(names, e.array) {
+			names = append(names, e.array)
+		}
+	}
+	slices.Sort(names)
 	return names
 }
 
-func arrows(l *Launch, read, written [][]element, above, below []string, most map[string]int) panel {
+func (f *flow) panel(l *Launch, above, below []string) panel {
 	const pitch, box, rowHeight, gap, space = 21.0, 18.0, 26.0, 90.0, 8.0
 	longest, label := 0, 0.0
 	for _, name := range append(slices.Clone(above), below...) {
-		longest, label = max(longest, most[name]+1), max(label, widthOf(name, proportional)+space)
+		longest, label = max(longest, f.most[name]+1), max(label, widthOf(name, proportional)+space)
 	}
 	bottom := rowHeight*float64(len(above)-1) + box + gap
 	x := func(e element) float64 { return label + pitch*float64(e.index) + box/2 }
-	title := fmt.Sprintf("what each thread reads, above, for what it writes, below: %s of %s; a thread has one colour",
+	title := fmt.Sprintf("what had come to a thread, above, when it wrote, below: %s of %s; a thread has one colour",
 		plural(int(l.Blocks()), "block"), plural(int(l.Threads()), "thread"))
 	return panel{title, label + pitch*float64(longest), bottom + rowHeight*float64(len(below)-1) + box, func(c *canvas) {
 		row := func(name string, y float64) {
 			c.text(0, y+(box-letterHeight)/2, name, ink, left)
-			for k := range most[name] + 1 {
+			for k := range f.most[name] + 1 {
 				c.label(label+pitch*float64(k), y, box, box, fmt.Sprint(k), faint, ink)
 			}
 		}
@@ -87,13 +146,9 @@ func arrows(l *Launch, read, written [][]element, above, below []string, most ma
 		for i, name := range below {
 			row(name, bottom+rowHeight*float64(i))
 		}
-		for thread := range read {
-			for _, w := range written[thread] {
-				for _, r := range read[thread] {
-					from := rowHeight*float64(slices.Index(above, r.array)) + box
-					c.arrow(x(r), from, x(w), bottom+rowHeight*float64(slices.Index(below, w.array)), hues[thread%len(hues)])
-				}
-			}
+		for _, a := range f.arrows {
+			from := rowHeight*float64(slices.Index(above, a.from.array)) + box
+			c.arrow(x(a.from), from, x(a.to), bottom+rowHeight*float64(slices.Index(below, a.to.array)), hues[a.thread%uint64(len(hues))])
 		}
 	}}
 }
