@@ -84,7 +84,7 @@ declare module 'cuda/ndarray' {
 
     /** What load is told. */
     interface LoadOptions {
-      /** The type; that of the file unless given, f32 of CSV. */
+      /** The type; that of the file unless given, f32 of CSV, u8 of .raw. */
       dtype?: DType
       /** Where the arrays are. */
       device?: cuda.Device
@@ -437,7 +437,7 @@ declare module 'cuda/ndarray' {
     function interp(x: Operand, xp: Operand, fp: Operand): NDArray
     /** x at places between elements, whose coordinates are along the first axis; order 0 is the nearest, 1 linear, 3 cubic. 1 and 'nearest' unless given. */
     function sample(x: Operand, coordinates: Operand, options?: { order?: 0 | 1 | 3, boundary?: Boundary }): NDArray
-    /** Writes a file by its ending: .npy and .csv hold an array; .npz and .safetensors an object of arrays. */
+    /** Writes a file by its ending: .npy, .csv, .png, .jpg and .raw hold an array; .npz and .safetensors an object of arrays. */
     function save(path: string, data: NDArray | Record<string, NDArray>): void
     /** Reads a file by its ending. A file that is cut, or lies about its sizes, is a RangeError. */
     function load(path: string, options?: LoadOptions): any

@@ -1,5 +1,5 @@
-// Package files reads and writes arrays in the formats of others: npy and npz (NumPy), safetensors, CSV. It trusts no
-// file: what one claims is compared with what is there before anything is allocated.
+// Package files reads and writes arrays in the formats of others: npy and npz (NumPy), safetensors, CSV, pictures,
+// and bytes without a format. It trusts no file: what one claims is compared with what is there before anything is allocated.
 package files
 
 import (
@@ -29,11 +29,11 @@ func wrong(format, problem string, args ...any) error {
 	return &Error{format, fmt.Sprintf(problem, args...)}
 }
 
-// Options are what a CSV file does not say itself.
+// Options are what a file does not say itself.
 type Options struct {
-	DType     nd.DType
-	Header    bool   // the first line has names
-	Separator string // between numbers, "," where it is empty
+	DType     nd.DType // of CSV and raw
+	Header    bool     // the first line has names
+	Separator string   // between numbers, "," where it is empty
 }
 
 // A format is how arrays are read and written.
@@ -49,6 +49,10 @@ var formats = map[string]format{
 	"npz":         {decodeNPZ, encodeNPZ, false},
 	"safetensors": {decodeSafetensors, encodeSafetensors, false},
 	"csv":         {decodeCSV, encodeCSV, true},
+	"png":         {decodeImage, encodePNG, true},
+	"jpg":         {decodeImage, encodeJPEG, true},
+	"jpeg":        {decodeImage, encodeJPEG, true},
+	"raw":         {decodeRaw, encodeRaw, true},
 }
 
 // Formats lists the formats by the endings of files.

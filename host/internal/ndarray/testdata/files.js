@@ -35,7 +35,21 @@ for (const [f, name, message] of [
   [() => nd.encode('npz', x), 'TypeError', /data: expected an object of arrays/],
   [() => nd.encode('csv', { x }), 'TypeError', /data: expected an NDArray/],
   [() => nd.encode('npz', { x: 1 }), 'TypeError', /data\.x: expected an NDArray, got number/],
-  [() => nd.load('a.txt'), 'TypeError', /path: expected one of csv, npy, npz, safetensors, got "\.txt"/],
+  [() => nd.load('a.txt'), 'TypeError', /path: expected one of csv, jpeg, jpg, npy, npz, png, raw, safetensors, got "\.txt"/],
   [() => nd.load(path.join(folder, 'none.npy')), 'Error', /none\.npy/],
 ]) assert.throws(f, { name, message })
+
+// Pictures, and bytes without a format.
+const photo = nd.build([4, 6, 3], (y, x, c) => 40 * y + 10 * x + c).astype('u8')
+for (const [a, shape] of [[photo, [4, 6, 3]], [photo.at('..., 0'), [4, 6]], [photo.astype('u16').mul(200), [4, 6, 3]]]) {
+  nd.save(path.join(folder, 'picture.png'), a)
+  const b = nd.load(path.join(folder, 'picture.png'))
+  assert.deepEqual([b.shape, b.dtype, b.toArray()], [shape, a.dtype, a.toArray()])
+}
+assert.deepEqual(nd.decode('jpg', nd.encode('jpg', photo)).shape, [4, 6, 3])
+assert.equal(text(nd.load(path.join(folder, 'picture.png'), { dtype: 'f32' }).at(0, 0)), 'f32[3] [0, 200, 400]')
+nd.save(path.join(folder, 'all.raw'), x)
+assert.equal(text(nd.load(path.join(folder, 'all.raw'), { dtype: 'f32' }).reshape(2, -1)), text(x))
+assert.throws(() => nd.encode('png', x), { name: 'RangeError', message: /png: expected u8 or u16 of rows, columns and 1, 3 or 4 channels, got f32\[2×3\]/ })
+assert.throws(() => nd.decode('png', nd.encode('png', photo).subarray(0, 50)), { name: 'RangeError', message: /png: / })
 fs.rmSync(folder, { recursive: true })
