@@ -130,6 +130,9 @@ func PrintReports(w io.Writer) (report func(*Report), count func() (places, all 
 // fromEnvironment lets CUJS_CHECK and CUJS_SCHEDULE ask for what the options
 // leave open.
 func (o *Options) fromEnvironment() error {
+	if o.WithoutEnvironment {
+		return nil
+	}
 	if o.Check == nil && !slices.Contains([]string{"", "0", "false", "no", "off"}, strings.ToLower(os.Getenv("CUJS_CHECK"))) {
 		report, _ := PrintReports(os.Stderr)
 		o.Check = &Check{Report: report}

@@ -56,6 +56,9 @@ type Options struct {
 	// Shuffle, when not nil, runs blocks and warps in a random order. Nil
 	// leaves it to CUJS_SCHEDULE.
 	Shuffle *Shuffle
+	// WithoutEnvironment leaves both variables aside: where Check and Shuffle are nil, nothing is
+	// checked or shuffled.
+	WithoutEnvironment bool
 	// Source gives the text of a file that PTX was made from, as its .file and
 	// .loc say, for reports and counters; nil reads the file.
 	Source func(file string) (text string, ok bool)

@@ -65,6 +65,9 @@ type Options struct {
 	// Shuffle, on the emulated device, runs blocks and warps in a random order. Nil leaves it to
 	// CUJS_SCHEDULE.
 	Shuffle *emulator.Shuffle
+	// WithoutEnvironment leaves both variables aside: where Check and Shuffle are nil, nothing is
+	// checked or shuffled.
+	WithoutEnvironment bool
 	// Profile is called by Close with what scripts asked of the driver, and how long the devices
 	// were at it, where they used one. Nil costs nothing; profiling costs a few microseconds a
 	// call.

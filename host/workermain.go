@@ -176,6 +176,7 @@ func (w *worker) options(o *wire.Options) Options {
 	options.Colors = func(to io.Writer) bool {
 		return to == io.Writer(stdout) && o.ColoredStdout || to == io.Writer(stderr) && o.ColoredStderr
 	}
+	options.WithoutEnvironment = o.WithoutEnvironment
 	if o.Shuffled {
 		options.Shuffle = &emulator.Shuffle{Seed: o.Seed}
 	}

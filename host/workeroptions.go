@@ -97,6 +97,7 @@ func (o *WorkerOptions) crossing() (*wire.Options, map[string]Module, error) {
 	if colors := options.Colors; colors != nil {
 		w.ColoredStdout, w.ColoredStderr = colors(options.Stdout), colors(options.Stderr)
 	}
+	w.WithoutEnvironment = options.WithoutEnvironment
 	if options.Shuffle != nil {
 		w.Shuffled, w.Seed = true, options.Shuffle.Seed
 	}

@@ -86,7 +86,8 @@
     for (const [name, right] of Object.entries(want)) {
       const got = args[name].read()
       got.shape = right.shape
-      outputs.push({ ...cells(name, got), blank: !(name in inputs) && !test.unwritten?.includes(name), want: shown(right), wrong: wrongCells(got, right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
+      const begun = name in inputs ? '' : shown(blank(right.slice(0, 1), test.unwritten?.includes(name)))[0] ?? ''
+      outputs.push({ ...cells(name, got), blank: begun, want: shown(right), wrong: wrongCells(got, right), address: String(args[name].address), bytes: right.BYTES_PER_ELEMENT })
     }
     if (!outputs.some((o) => o.wrong.length > 0)) return undefined
     return { size, inputs: Object.entries(inputs).filter(([name, v]) => isArray(v) && !(name in want)).map(([name, v]) => cells(name, v)), outputs }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 var update = flag.Bool("update", false, "write what is said of wrong answers into their files")
@@ -128,4 +129,52 @@ func lastOf(v *Verdict) string {
 		}
 	}
 	return ""
+}
+
+// What an answer does is counted as it is, whatever the environment asks of other scripts.
+func TestEnvironment(t *testing.T) {
+	t.Setenv("CUJS_CHECK", "1")
+	t.Setenv("CUJS_SCHEDULE", "shuffle:3")
+	l, err := course(t).Find("banks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := judged(t, l, "solution.js")
+	if !v.Passed || len(v.Counters) == 0 || v.Counters[0].Value != 0 || v.Counters[0].Solution != 0 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// Reports have lines instead of instructions, and no handles.
+func TestPlain(t *testing.T) {
+	for detail, want := range map[string]string{
+		"1 of 64 threads repeats ld.acquire.cta.shared.s32 %r11, [%r10] (/33-deadlock.js:23), which finds 0 at shared address 0x4; nobody is left": "1 of 64 threads repeats line 23, which finds 0 at byte 4 of the block's memory; nobody is left",
+		"31 of 32 threads wait at bar.warp.sync 0xffffffff (line 19); 1 of 32 threads repeats ld.u32 %r4, [word] (line 23), which":                 "31 of 32 threads wait at line 19; 1 of 32 threads repeats line 23, which",
+		"kernel add in stream 0x50 reads y[0] that kernel square in stream 0x60 wrote":                                                             "kernel add in one stream reads y[0] that kernel square in another stream wrote",
+	} {
+		if got := new(trial).elements(plain(detail)); got != want {
+			t.Errorf("%s\n%s", got, want)
+		}
+	}
+}
+
+// A lesson's text in another language is taken where there is one.
+func TestLanguages(t *testing.T) {
+	c, err := Read(fstest.MapFS{
+		"01-map/en.md":    {Data: []byte("# Map\n\nOne thread, one element.\n\n## Hint 1\n\nadd\n")},
+		"01-map/de.md":    {Data: []byte("# Abbilden\n\nEin Faden, ein Element.\n\n## Hinweis 1\n\naddieren\n")},
+		"01-map/start.js": {Data: []byte("// code\n")}, "01-map/solution.js": {}, "01-map/test.js": {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, want := range map[string]string{
+		"de": "// 1. Abbilden\n//\n// Ein Faden, ein Element.\n\n// code\n",
+		"en": "// 1. Map\n//\n// One thread, one element.\n\n// code\n",
+		"fr": "// 1. Map\n//\n// One thread, one element.\n\n// code\n", // as there is none in it
+	} {
+		if got, err := c.Lessons[0].Start(language); got != want || err != nil {
+			t.Errorf("%s: %q, %v", language, got, err)
+		}
+	}
 }

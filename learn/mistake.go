@@ -17,7 +17,7 @@ import (
 // mistake is a report with the lines of the source alone, and elements for addresses.
 func (t *trial) mistake(r *emulator.Report) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "  %s\n", t.elements(r.Detail))
+	fmt.Fprintf(&b, "  %s\n", t.elements(plain(r.Detail)))
 	if r.Kernel != "" {
 		fmt.Fprintf(&b, "  in kernel %s, %s\n%s", r.Kernel, r.Place.Who(), source(&r.Place))
 	}
@@ -35,6 +35,25 @@ func (t *trial) mistake(r *emulator.Report) string {
 	return b.String()
 }
 
+// instructions is how reports name an instruction that threads are at, streams how they name streams.
+var (
+	instructions = lazyregexp.New(`((?:repeats?|waits?) (?:at )?)[^();]*\([^();]*?(?:line |:)(\d+)\)`)
+	streams      = lazyregexp.New(`stream 0x[0-9a-f]+`)
+)
+
+// plain has lines for instructions of PTX, and no handles.
+func plain(detail string) string {
+	detail = instructions().ReplaceAllString(detail, "${1}line $2")
+	names := []string{}
+	return streams().ReplaceAllStringFunc(detail, func(name string) string {
+		i := slices.Index(names, name)
+		if i < 0 {
+			i, names = len(names), append(names, name)
+		}
+		return []string{"one stream", "another stream"}[min(i, 1)]
+	})
+}
+
 // globalBytes is how reports name what they are about, and what they say of where that is.
 var globalBytes = lazyregexp.New(`\d+ bytes at global address 0x([0-9a-f]+)((?:[^:]|:[^ ])*)(: .*)?`)
 
@@ -42,14 +61,14 @@ var globalBytes = lazyregexp.New(`\d+ bytes at global address 0x([0-9a-f]+)((?:[
 const nowhere = uint64(1) << 16
 
 // sharedBytes is how they name places in shared memory.
-var sharedBytes = lazyregexp.New(`(\d+) bytes at shared address 0x([0-9a-f]+)`)
+var sharedBytes = lazyregexp.New(`((?:\d+ bytes )?)at shared address 0x([0-9a-f]+)`)
 
 // elements puts the element of a buffer for an address of global memory, where there is a buffer at it or
 // close before it.
 func (t *trial) elements(detail string) string {
 	detail = sharedBytes().ReplaceAllStringFunc(detail, func(text string) string {
 		address, _ := strconv.ParseUint(sharedBytes().FindStringSubmatch(text)[2], 16, 64) // as reports write it
-		return fmt.Sprintf("%s bytes at byte %d of the block's memory", sharedBytes().FindStringSubmatch(text)[1], int64(address))
+		return fmt.Sprintf("%sat byte %d of the block's memory", sharedBytes().FindStringSubmatch(text)[1], int64(address))
 	})
 	parts := globalBytes().FindStringSubmatchIndex(detail)
 	if parts == nil {

@@ -12,6 +12,9 @@ import (
 	"github.com/cujs/cujs/emulator"
 )
 
+// zero is what outputs begin as that lessons add to.
+const zero = "0"
+
 // shownColumns and shownRows bound a table; shownCells how many wrong cells are told of.
 const shownColumns, shownRows, shownCells = 10, 10, 4
 
@@ -46,9 +49,15 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// untouched reports whether nobody wrote a cell, neither a thread nor the script.
+func (o *output) untouched(cell int, w map[int]writer) bool {
+	_, written := w[cell]
+	return !written && (o.Blank == "" || o.Blank == o.Values[cell])
+}
+
 // shown is a value of a cell, a dot where nobody wrote one.
 func (o *output) shown(cell int, w map[int]writer, known bool) string {
-	if _, written := w[cell]; known && !written && o.Blank {
+	if known && o.Blank != "" && o.Blank != zero && o.untouched(cell, w) {
 		return "·"
 	}
 	return o.Values[cell]
@@ -164,13 +173,14 @@ func (o *output) told(cell int, w map[int]writer, recorded bool) string {
 		at = fmt.Sprintf("%s[%d][%d]", o.Name, cell/o.Shape[1], cell%o.Shape[1])
 	}
 	who, written := w[cell]
+	is := fmt.Sprintf("%s is %s and should be %s", at, o.Values[cell], o.Want[cell])
 	switch {
-	case !recorded:
-		return fmt.Sprintf("%s is %s and should be %s", at, o.Values[cell], o.Want[cell])
-	case !written:
+	case written:
+		return is + ": " + who.String()
+	case recorded && o.untouched(cell, w):
 		return fmt.Sprintf("%s should be %s, and no thread wrote it", at, o.Want[cell])
 	}
-	return fmt.Sprintf("%s is %s and should be %s: %s", at, o.Values[cell], o.Want[cell], who)
+	return is
 }
 
 // A writer is who wrote a cell last.

@@ -67,7 +67,7 @@ type array struct {
 // An output is an array, what it should be, and where it is not.
 type output struct {
 	array
-	Blank   bool     `json:"blank"` // it had no values before the answer ran
+	Blank   string   `json:"blank"` // what its cells were before the answer ran; "" where they had values
 	Want    []string `json:"want"`
 	Wrong   []int    `json:"wrong"`
 	Address string   `json:"address"` // on the device
@@ -84,7 +84,7 @@ type buffer struct {
 // which are in t.
 func (t *trial) run(ctx context.Context, a Answer) error {
 	o := host.Options{
-		Device: device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, Counting: t.count,
+		Device: device, FS: a.Folder, Stdout: &t.output, Stderr: &t.output, Alone: true, Shuffle: t.order, WithoutEnvironment: true, Counting: t.count,
 		Modules: map[string]host.Module{"learn": {Open: t.open}},
 	}
 	if t.check {

@@ -50,6 +50,8 @@ type Config struct {
 	// Check and Shuffle are for the emulated device; nil: as its environment variables say.
 	Check   *emulator.Check
 	Shuffle *emulator.Shuffle
+	// WithoutEnvironment leaves these variables aside.
+	WithoutEnvironment bool
 	// Profile is told at the end what was asked of the driver; nil costs nothing.
 	Profile func(*profile.Report)
 	// Counting counts what kernels do on the emulated device; nil: what scripts ask for.

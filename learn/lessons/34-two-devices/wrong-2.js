@@ -1,6 +1,6 @@
 // Both devices add the first half.
 // → wrong for 1 element
-// → out[0] should be 13.25, and no thread wrote it
+// → out[0] is 0 and should be 13.25
 
 const cuda = require('cuda')
 

@@ -89,7 +89,7 @@ type Options struct {
 	Device                        string
 	Memory                        uint64
 	Debug, Alone, LaunchBlocking  bool
-	Shuffled                      bool
+	Shuffled, WithoutEnvironment  bool
 	Seed                          uint64
 	Confinement                   *Confinement
 }
