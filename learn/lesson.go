@@ -99,12 +99,13 @@ func (c *Course) Has(name string) bool {
 	return slices.ContainsFunc(c.Lessons, func(l *Lesson) bool { return l.Name == name })
 }
 
-// After is the lesson that comes after l, nil behind the last.
+// After is the lesson that comes after l, which may be of another reading of the course; nil behind the last.
 func (c *Course) After(l *Lesson) *Lesson {
-	if i := slices.Index(c.Lessons, l) + 1; i < len(c.Lessons) {
-		return c.Lessons[i]
+	i := slices.IndexFunc(c.Lessons, func(o *Lesson) bool { return o.Name == l.Name })
+	if i < 0 || i+1 == len(c.Lessons) {
+		return nil
 	}
-	return nil
+	return c.Lessons[i+1]
 }
 
 // read is a file of the lesson.

@@ -2,9 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
+	"time"
 )
 
 const (
@@ -72,6 +76,84 @@ func TestLessonByItself(t *testing.T) {
 	}
 	if old, err := os.ReadFile("learn/01-map.js.old"); err != nil || string(old) != mapAnswer {
 		t.Errorf("%q, %v", old, err)
+	}
+}
+
+// A learner's session: the lesson is tried when it is begun and when it is saved, and takes words between.
+func TestLearnSession(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: builds the command")
+	}
+	binary := command(t).path
+	inFolder(t, nil)
+	session := exec.Command(binary, "learn", "3")
+	words, err := session.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, writer := io.Pipe()
+	session.Stdout, session.Stderr = writer, writer
+	if err := session.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		ended <- session.Wait()
+		writer.Close()
+	}()
+	defer session.Process.Kill()
+	lines := linesOf(reader)
+	until := func(want string) {
+		t.Helper()
+		for {
+			select {
+			case line, open := <-lines:
+				if strings.Contains(line, want) {
+					return
+				}
+				if !open {
+					t.Fatalf("it ended without %q", want)
+				}
+			case <-time.After(screenPatience):
+				t.Fatalf("it does not say %q", want)
+			}
+		}
+	}
+	say := func(word string) { fmt.Fprintln(words, word) }
+	const waiting = "cujs: waiting for learn/03-guard.js to change"
+	until("learn/03-guard.js is written")
+	until("✗ 03-guard: out of bounds for 0 elements")
+	until(waiting)
+	say("hint")
+	until("hint 1 of 3 for 03-guard:")
+	say("hint")
+	until("hint 2 of 3 for 03-guard:")
+	say("solution")
+	say("n")
+	text, err := os.ReadFile("learn/03-guard.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "learn/03-guard.js", strings.Replace(string(text), "out[i] =", "if (i < x.length) out[i] =", 1))
+	until("cujs: learn/03-guard.js changed; running again")
+	until("✓ 03-guard: right at every size")
+	until(waiting)
+	say("reset")
+	until("learn/03-guard.js is as in the beginning")
+	until("✗ 03-guard: out of bounds")
+	say("next")
+	until("learn/04-two-dimensions.js is written")
+	until("✗ 04-two-dimensions: wrong for the size")
+	say("what")
+	until("type hint, solution, reset, next or quit")
+	say("quit")
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(screenPatience):
+		t.Error("quit does not end it")
 	}
 }
 

@@ -181,8 +181,12 @@ func (w *watcher) round(interrupted <-chan struct{}) (changed string, err error)
 	}
 }
 
-// tell says how a run ended.
+// tell says how a run ended; a lesson has told itself.
 func (w *watcher) tell(err error) {
+	if w.typed != nil {
+		fmt.Fprintf(w.process.stderr, "cujs: waiting for %s to change\n", relative(w.script))
+		return
+	}
 	how := "ended"
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
