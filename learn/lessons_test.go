@@ -2,9 +2,12 @@ package learn
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
+	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -36,7 +39,7 @@ func judged(t *testing.T, l *Lesson, file string) *Verdict {
 // What is embedded are the lessons of the folder.
 func TestEmbedded(t *testing.T) {
 	c, err := Lessons()
-	if err != nil || len(c.Lessons) != len(course(t).Lessons) {
+	if err != nil || len(c.Lessons) != len(course(t).Lessons) || len(c.Lessons) < 30 {
 		t.Fatal(c, err)
 	}
 	for i, l := range c.Lessons {
@@ -45,6 +48,42 @@ func TestEmbedded(t *testing.T) {
 		}
 		if text, err := l.Text("en"); err != nil || len(text.Hints) != 3 {
 			t.Errorf("%s: %v, want three hints", l.Name, err)
+		}
+	}
+}
+
+// Each lesson has a kernel to complete, and is tried with at least five sizes: nothing, one element, a prime, and one that
+// is no multiple of a block.
+func TestSizes(t *testing.T) {
+	for _, l := range course(t).Lessons {
+		start, err := l.Start("en")
+		if err != nil || !strings.Contains(start, "TODO") || !strings.HasSuffix(strings.TrimSpace(start), ")") || !strings.Contains(start, "require('learn').check('"+l.Name+"', ") {
+			t.Errorf("%s: what one begins with has no TODO, or is not checked: %v", l.Name, err)
+		}
+		sizes, counts, err := l.counts()
+		if err != nil || len(sizes) < 5 {
+			t.Errorf("%s: %d sizes, %v", l.Name, len(sizes), err)
+		}
+		for _, name := range counts {
+			if kindOf(name) == nil {
+				t.Errorf("%s: there is no counter %s", l.Name, name)
+			}
+		}
+		var all []int
+		for _, size := range sizes {
+			n, sides := 0, []int{}
+			if json.Unmarshal(size, &n) == nil {
+				sides = []int{n}
+			} else if err := json.Unmarshal(size, &sides); err != nil {
+				t.Errorf("%s: %s is no size", l.Name, size)
+			}
+			all = append(all, sides...)
+		}
+		nothing := slices.Contains(all, 0) || l.Name == "29-texture" // there are no empty images
+		ragged := slices.ContainsFunc(all, func(n int) bool { return n%16 != 0 })
+		prime := slices.ContainsFunc(all, func(n int) bool { return n > 2 && big.NewInt(int64(n)).ProbablyPrime(0) })
+		if !nothing || !slices.Contains(all, 1) || !prime || !ragged {
+			t.Errorf("%s: sizes %s", l.Name, sizes)
 		}
 	}
 }

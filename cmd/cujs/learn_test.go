@@ -55,6 +55,42 @@ func TestLearn(t *testing.T) {
 	}
 }
 
+// Lessons of one's own lie in a folder, which the learner's folder remembers.
+func TestOwnLessons(t *testing.T) {
+	const (
+		code = "const cuda = require('cuda')\nconst half = cuda.kernel(function half(out, x) { const i = grid(1); if (i < x.length) out[i] = x[i] / 2 })\n" +
+			"require('learn').check('01-half', half)\n"
+		test = "exports.sizes = [0, 1, 31, 32, 70]\nexports.make = (n, random) => ({ x: random.floats(n) })\n" +
+			"exports.want = ({ x }) => ({ out: x.map((v) => v / 2) })\n" +
+			"exports.run = (half, { x, out }) => half.launch({ grid: Math.ceil(x.length / 32) || 1, block: 32 }, out, x)\n"
+	)
+	start := strings.Replace(code, "if (i < x.length) out[i] = x[i] / 2", "/* TODO */", 1)
+	inFolder(t, map[string]string{
+		"course/01-half/en.md": "# Halves\n\nHalf of each.\n\n## Hint 1\n\nDivide.\n", "course/01-half/start.js": start,
+		"course/01-half/solution.js": code, "course/01-half/test.js": test,
+		"answers/anna/01-half.js": code, "answers/berta/01-half.js": start,
+	})
+	if got := cujs("", nil, "learn", "--lessons", "course"); got.status != 0 || got.stdout != "   1  Halves\n\n0 of 1 passed; go on with: cujs learn 1\n" {
+		t.Errorf("%+v", got)
+	}
+	got := cujs("", nil, "learn", "--lessons", "course", "--check", "answers", "--json", "--seed", "5")
+	const want = `{"file":"answers/anna/01-half.js","lesson":"01-half","passed":true,"summary":"right at every size, in any order of its warps and blocks","seed":5}` + "\n" +
+		`{"file":"answers/berta/01-half.js","lesson":"01-half","passed":false,"gate":"wrong","summary":"wrong for 1 element"`
+	if !strings.HasPrefix(got.stdout, want) || got.status != statusMistakes {
+		t.Errorf("%+v", got)
+	}
+	if got := cujs("", nil, "learn", "--lessons", "course", "--once", "1"); got.status != statusMistakes || !strings.Contains(got.stdout, "✗ 01-half: wrong for 1 element\n") {
+		t.Errorf("%+v", got)
+	}
+	write(t, "learn/01-half.js", code)
+	if got := cujs("", nil, "learn/01-half.js"); got != (outcome{stdout: "✓ 01-half: right at every size, in any order of its warps and blocks\n"}) {
+		t.Errorf("%+v", got)
+	}
+	if got := cujs("", nil, "learn"); got.stdout != "✓  1  Halves\n\nall passed\n" {
+		t.Errorf("%+v", got)
+	}
+}
+
 // A lesson's file is run by itself: it fails, passes, and the list has a tick.
 func TestLessonByItself(t *testing.T) {
 	inFolder(t, nil)

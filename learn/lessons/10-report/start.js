@@ -1,7 +1,7 @@
 const cuda = require('cuda')
 
 const differences = cuda.kernel(function differences(out, x) {
-  const tile = shared('f32', 32)
+  const tile = shared('f32', 32)      // TODO: mend three mistakes
   const i = grid(1), t = threadIdx.x
   if (i <= x.length) tile[t] = x[i]
   if (i < x.length) {
