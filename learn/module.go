@@ -25,14 +25,15 @@ func Module(script string, w io.Writer) host.Module {
 		Declare: map[string]string{"check": "(lesson: string, answer: unknown) => void"},
 		Open: func(i *host.Instance) error {
 			i.Func("check", func(c *host.Call) (any, error) {
-				if script == "" {
-					return nil, fmt.Errorf("learn.check judges files: run one by cujs")
+				if script == "" { // at the prompt, where a file may be loaded for its kernel
+					_, err := fmt.Fprintf(w, "%s is not judged here: cujs judges its file\n", c.String(0, "lesson"))
+					return goja.Undefined(), err
 				}
 				passed, err := Run(c, script, w)
 				if err == nil && !passed {
 					err = c.VM().Get("process").ToObject(c.VM()).Set("exitCode", statusMistakes)
 				}
-				return nil, err
+				return goja.Undefined(), err
 			})
 			return nil
 		},

@@ -55,6 +55,14 @@ func TestLearn(t *testing.T) {
 	}
 }
 
+// At the prompt a lesson's file is loaded for its kernel, and not judged.
+func TestLessonAtPrompt(t *testing.T) {
+	inFolder(t, map[string]string{"01-map.js": mapAnswer})
+	if got := cujs(".load 01-map.js\ntypeof map\n", nil, "-i"); got.stdout != "01-map is not judged here: cujs judges its file\n'object'\n" {
+		t.Errorf("%+v", got)
+	}
+}
+
 // Lessons of one's own lie in a folder, which the learner's folder remembers.
 func TestOwnLessons(t *testing.T) {
 	const (
