@@ -1,6 +1,6 @@
 // Draws the places from two counters, which give them in the order in which threads come.
 // → wrong for 6 elements when warps and blocks run in another order
-// → out[3] is 174 and should be 160: thread 3 of block 0 wrote it in line 20
+// → out[3] is 174 and should be 160: thread 3 of block 0 wrote it in line 21
 
 const cuda = require('cuda')
 

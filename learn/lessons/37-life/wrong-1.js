@@ -1,6 +1,6 @@
 // Counts the cell itself.
 // → wrong for the size 16 × 16
-// → out[0][6] is 0 and should be 1: thread 6 of block 0 wrote it in line 14
+// → out[0][6] is 0 and should be 1: thread 6 of block 0 wrote it in line 15
 
 const cuda = require('cuda')
 

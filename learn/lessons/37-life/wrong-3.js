@@ -1,6 +1,6 @@
 // Two neighbours bring dead cells to life.
 // → wrong for the size 2 × 5
-// → out[1][1] is 1 and should be 0: thread (1, 1) of block 0 wrote it in line 14
+// → out[1][1] is 1 and should be 0: thread (1, 1) of block 0 wrote it in line 15
 
 const cuda = require('cuda')
 
