@@ -58,5 +58,6 @@ func (api *API) use(library *loader.Library) error {
 	}
 	api.Major, api.Minor = librarytypes.Version(api.CublasGetProperty)
 	api.Name = "cuBLAS"
+	toolkit.Log{Prefix: "cublasLt", Variable: "CUBLASLT_LOG_LEVEL"}.Listen(library)
 	return nil
 }

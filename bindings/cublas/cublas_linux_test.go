@@ -18,6 +18,9 @@ const source = `
 int64_t noted[32];
 int cublasCreate_v2(void **handle) { *handle = (void *)0x1234; return 0; }
 int cublasGetProperty(int which, int *value) { *value = which == 0 ? 12 : 9; return 0; }
+static void (*logger)(int level, const char *function, const char *message);
+int cublasLtLoggerSetCallback(void (*f)(int level, const char *function, const char *message)) { logger = f; return 0; }
+int cublasLtLoggerSetLevel(int level) { return level != 1; }
 const char *cublasGetStatusString(int status) { return status == 7 ? "in the library's words" : "?"; }
 int cublasGemmStridedBatchedEx(void *handle, int transa, int transb, int m, int n, int k, const void *alpha,
 	const void *A, int Atype, int lda, long long strideA, const void *B, int Btype, int ldb, long long strideB,
@@ -25,7 +28,9 @@ int cublasGemmStridedBatchedEx(void *handle, int transa, int transb, int m, int 
 	int64_t list[] = {(int64_t)handle, transa, transb, m, n, k, (int64_t)*(const float *)alpha, (int64_t)A, Atype, lda, strideA,
 		(int64_t)B, Btype, ldb, strideB, (int64_t)*(const float *)beta, (int64_t)C, Ctype, ldc, strideC, batchCount, computeType, algo};
 	for (int i = 0; i < 23; i++) noted[i] = list[i];
-	return algo == -1 ? 0 : 7;
+	if (algo == -1) return 0;
+	logger(1, "cublasLtMatmulAlgoGetHeuristic", "no algorithm takes it");
+	return 7;
 }
 `
 
@@ -67,7 +72,7 @@ func TestArgumentsArrive(t *testing.T) {
 		}
 	}
 	err := api.Error("cublasGemmStridedBatchedEx", multiply(api, factors, 5))
-	const text = `cublasGemmStridedBatchedEx: CUBLAS_STATUS_INVALID_VALUE (7): an argument is wrong ("in the library's words")`
+	const text = `cublasGemmStridedBatchedEx: CUBLAS_STATUS_INVALID_VALUE (7): an argument is wrong ("in the library's words"); its log says: no algorithm takes it`
 	if err == nil || err.Error() != text || !errors.Is(err, CUBLAS_STATUS_INVALID_VALUE) {
 		t.Errorf("error %v, want %s", err, text)
 	}

@@ -58,5 +58,6 @@ func (api *API) use(library *loader.Library) error {
 	}
 	api.Major, api.Minor = librarytypes.Version(api.CusolverGetProperty)
 	api.Name = "cuSOLVER"
+	toolkit.Log{Prefix: "cusolverDn", Variable: "CUSOLVER_LOG_LEVEL"}.Listen(library)
 	return nil
 }

@@ -58,5 +58,6 @@ func (api *API) use(library *loader.Library) error {
 	}
 	api.Major, api.Minor = librarytypes.Version(api.CusparseGetProperty)
 	api.Name = "cuSPARSE"
+	toolkit.Log{Prefix: "cusparse", Variable: "CUSPARSE_LOG_LEVEL"}.Listen(library)
 	return nil
 }

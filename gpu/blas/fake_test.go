@@ -194,6 +194,21 @@ func (f *fake) table() *cublas.API {
 		}
 		return f.fail
 	}
+	api.CublasGemmBatchedEx = func(_ cublas.Handle, ta, tb cublas.Operation, m, n, k int32, alpha unsafe.Pointer, a cuda.DevicePtr, at librarytypes.DataType, lda int32,
+		b cuda.DevicePtr, bt librarytypes.DataType, ldb int32, beta unsafe.Pointer, c cuda.DevicePtr, ct librarytypes.DataType, ldc int32, batch int32, compute cublas.ComputeType, _ cublas.GemmAlgo) cublas.Result {
+		f.note("gemm of a list of %d", batch)
+		address := func(list cuda.DevicePtr, i int) cuda.DevicePtr {
+			var p cuda.DevicePtr
+			if r := f.api.CuMemcpyDtoH(unsafe.Pointer(&p), list+cuda.DevicePtr(8*i), 8); r != cuda.CUDA_SUCCESS {
+				f.t.Fatal(r)
+			}
+			return p
+		}
+		for i := range int(batch) {
+			f.gemm(ta, tb, m, n, k, alpha, address(a, i), at, lda, address(b, i), bt, ldb, beta, address(c, i), ct, ldc, compute)
+		}
+		return f.fail
+	}
 	api.CublasGemmStridedBatchedEx = func(_ cublas.Handle, ta, tb cublas.Operation, m, n, k int32, alpha unsafe.Pointer, a cuda.DevicePtr, at librarytypes.DataType, lda int32, sa int64,
 		b cuda.DevicePtr, bt librarytypes.DataType, ldb int32, sb int64, beta unsafe.Pointer, c cuda.DevicePtr, ct librarytypes.DataType, ldc int32, sc int64, batch int32, compute cublas.ComputeType, _ cublas.GemmAlgo) cublas.Result {
 		f.note("batched gemm of %d", batch)

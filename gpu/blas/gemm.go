@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/cujs/cujs/bindings/cublas"
+	"github.com/cujs/cujs/bindings/librarytypes"
 	"github.com/cujs/cujs/gpu"
 	"github.com/cujs/cujs/internal/spell"
 )
@@ -146,17 +147,40 @@ func (l *Library) Gemm(t *gpu.Thread, g *Gemm) error {
 	return l.product(t, g, batch)
 }
 
-// product calls cuBLAS: as it counts by columns, it multiplies the transposes in the other order.
-// Where the result lies column by column, its transpose is what lies row by row.
-func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
+// A told is a product as cuBLAS is told of it. As it counts by columns, it multiplies the transposes in
+// the other order. Where the result lies column by column, its transpose is what lies row by row.
+type told struct {
+	x, y, z    operand
+	m, n, k    int32
+	xt, yt, zt librarytypes.DataType
+	compute    cublas.ComputeType
+	scale      Type
+}
+
+func (g *Gemm) told() (p told, err error) {
 	a, b, c := g.A, g.B, g.C
 	if byRows, _, _ := c.Lies(); !byRows {
 		a, b, c = g.B.Transposed(), g.A.Transposed(), g.C.Transposed()
 	}
 	if err := conjugable(g, &a, &b); err != nil {
-		return err
+		return p, err
 	}
-	compute, scale, err := g.compute()
+	p.compute, p.scale, err = g.compute()
+	p.x, p.y, p.z = b.operand(), a.operand(), c.operand()
+	p.m, p.n, p.k = int32(c.Columns), int32(c.Rows), int32(a.Columns)
+	p.xt, p.yt, p.zt = types[b.Type].data, types[a.Type].data, types[c.Type].data
+	return p, err
+}
+
+// given says what cuBLAS was told, for an error.
+func (p *told) given(err error, g *Gemm, batch int) error {
+	return with(err, "a %s, b %s, c %s as transa %s, transb %s, m %d, n %d, k %d, lda %d, ldb %d, ldc %d, batchCount %d, computeType %s",
+		&g.A, &g.B, &g.C, p.x.operation, p.y.operation, p.m, p.n, p.k, p.x.distance, p.y.distance, p.z.distance, batch, p.compute)
+}
+
+// product calls cuBLAS.
+func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
+	p, err := g.told()
 	if err != nil {
 		return err
 	}
@@ -164,22 +188,19 @@ func (l *Library) product(t *gpu.Thread, g *Gemm, batch int) error {
 	if err != nil {
 		return err
 	}
-	alpha, beta := w.factors(scale, g.Alpha, g.Beta)
-	x, y, z := b.operand(), a.operand(), c.operand()
-	m, n, k := int32(c.Columns), int32(c.Rows), int32(a.Columns)
+	alpha, beta := w.factors(p.scale, g.Alpha, g.Beta)
 	name, r := "cublasGemmEx", cublas.CUBLAS_STATUS_SUCCESS
 	if batch == 1 {
-		r = l.api.CublasGemmEx(w.value, x.operation, y.operation, m, n, k, alpha, x.address, types[b.Type].data, x.distance,
-			y.address, types[a.Type].data, y.distance, beta, z.address, types[c.Type].data, z.distance, compute, cublas.CUBLAS_GEMM_DEFAULT)
+		r = l.api.CublasGemmEx(w.value, p.x.operation, p.y.operation, p.m, p.n, p.k, alpha, p.x.address, p.xt, p.x.distance,
+			p.y.address, p.yt, p.y.distance, beta, p.z.address, p.zt, p.z.distance, p.compute, cublas.CUBLAS_GEMM_DEFAULT)
 	} else {
 		name = "cublasGemmStridedBatchedEx"
-		r = l.api.CublasGemmStridedBatchedEx(w.value, x.operation, y.operation, m, n, k, alpha, x.address, types[b.Type].data, x.distance, x.stride,
-			y.address, types[a.Type].data, y.distance, y.stride, beta, z.address, types[c.Type].data, z.distance, z.stride, int32(batch),
-			compute, cublas.CUBLAS_GEMM_DEFAULT)
+		r = l.api.CublasGemmStridedBatchedEx(w.value, p.x.operation, p.y.operation, p.m, p.n, p.k, alpha, p.x.address, p.xt, p.x.distance, p.x.stride,
+			p.y.address, p.yt, p.y.distance, p.y.stride, beta, p.z.address, p.zt, p.z.distance, p.z.stride, int32(batch),
+			p.compute, cublas.CUBLAS_GEMM_DEFAULT)
 	}
 	if err = l.failed(name, r); err != nil {
-		err = with(err, "a %s, b %s, c %s as transa %s, transb %s, m %d, n %d, k %d, lda %d, ldb %d, ldc %d, batchCount %d, computeType %s",
-			&g.A, &g.B, &g.C, x.operation, y.operation, m, n, k, x.distance, y.distance, z.distance, batch, compute)
+		err = p.given(err, g, batch)
 	}
 	return w.end(err, g.A.Buffer, g.B.Buffer, g.C.Buffer)
 }

@@ -1667,6 +1667,8 @@ declare module 'cuda' {
       readonly symbol: string
       /** The function of the library. */
       readonly call: string
+      /** What the library has written to its log of the call, where it has one. */
+      readonly log?: string
     }
 
     /** Device memory does not suffice. */

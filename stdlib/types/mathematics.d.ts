@@ -54,6 +54,9 @@ declare module 'cuda/blas' {
   /** out = alpha · a · b + beta · out. Dimensions before the last two are a batch; a matrix without them stands for each of the batch. */
   function gemm(a: Operand, b: Operand, out?: Operand, options?: GemmOptions): Buffer
 
+  /** As many products as the lists have matrices, which are alike: of the same sizes, with rows that are as far apart. They may lie anywhere. */
+  function gemmBatched(a: Operand[], b: Operand[], out?: Operand[], options?: GemmOptions): Buffer[]
+
   /** What linear takes. */
   interface LinearOptions {
     /** An element for each column of the result, added to it. */

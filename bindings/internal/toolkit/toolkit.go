@@ -102,6 +102,7 @@ type Error[R Result] struct {
 	Code R
 	Call string // the function: "nvrtcCompileProgram"
 	Text string // the library's own; may be empty
+	Log  string // what it wrote to its log of the call; may be empty
 	Hint string // what to do; may be empty
 }
 
@@ -110,6 +111,9 @@ func (e *Error[R]) Error() string {
 	s := fmt.Sprintf("%s: %s (%d): %s", e.Call, e.Code.String(), int32(e.Code), e.Code.Explanation())
 	if e.Text != "" {
 		s += fmt.Sprintf(" (%q)", e.Text)
+	}
+	if e.Log != "" {
+		s += "; its log says: " + e.Log
 	}
 	if e.Hint != "" {
 		s += "; " + e.Hint
@@ -123,9 +127,9 @@ func (e *Error[R]) Is(target error) bool {
 	return ok && code == e.Code
 }
 
-// Failure is the call, the name of its result and the number of that.
-func (e *Error[R]) Failure() (call, symbol string, code int) {
-	return e.Call, e.Code.String(), int(int32(e.Code))
+// Failure is the call, the name of its result and the number of that, and what the library's log has.
+func (e *Error[R]) Failure() (call, symbol string, code int, log string) {
+	return e.Call, e.Code.String(), int(int32(e.Code)), e.Log
 }
 
 // Failed is the error of a call that answered r, nil for success.
@@ -136,7 +140,7 @@ func Failed[R Result](l *Library, call string, r R) error {
 	case R(NotExported):
 		return &Error[R]{Code: r, Call: call, Hint: l.Path + " is of " + l.Version()}
 	}
-	return &Error[R]{Code: r, Call: call}
+	return &Error[R]{Code: r, Call: call, Log: said(call)}
 }
 
 // FailedBecause is Failed with the text that the library has for the code.

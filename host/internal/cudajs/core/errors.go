@@ -83,8 +83,12 @@ func (s *Session) translate(err error) *goja.Object {
 		}
 		return s.NewError(s.Errors.cudaError, err, fields(failed)...)
 	case errors.As(err, &library):
-		call, symbol, code := library.Failure()
-		return s.NewError(s.Errors.library, err, "code", code, "symbol", symbol, "call", call)
+		call, symbol, code, log := library.Failure()
+		list := []any{"code", code, "symbol", symbol, "call", call}
+		if log != "" {
+			list = append(list, "log", log)
+		}
+		return s.NewError(s.Errors.library, err, list...)
 	}
 	return nil
 }
@@ -92,7 +96,7 @@ func (s *Session) translate(err error) *goja.Object {
 // A libraryFailure is a call of one of the toolkit's libraries that failed.
 type libraryFailure interface {
 	error
-	Failure() (call, symbol string, code int)
+	Failure() (call, symbol string, code int, log string)
 }
 
 func (s *Session) outOfMemory(err error, e *gpu.OutOfMemoryError) *goja.Object {

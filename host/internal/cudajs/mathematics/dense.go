@@ -34,6 +34,7 @@ func (d *dense) exports() goja.Value {
 	o := d.VM.NewObject()
 	d.Bind.Methods(o,
 		bind.Method{Name: "gemm", Length: 2, Func: d.gemm},
+		bind.Method{Name: "gemmBatched", Length: 2, Func: d.gemmBatched},
 		bind.Method{Name: "gemv", Length: 2, Func: d.gemv},
 		bind.Method{Name: "linear", Length: 2, Func: d.linear},
 		bind.Method{Name: "trsm", Length: 2, Func: d.trsm},

@@ -140,3 +140,14 @@ for (const right of [false, true]) for (const upper of [false, true]) for (const
   stream.synchronize()
   assert.deepStrictEqual(numbers(c), want)
 }
+
+// Lists of matrices that lie anywhere.
+{
+  const whole = (...v) => cuda.buffer(Float32Array.from(v)).reshape([2, 2])
+  const as = [whole(1, 2, 3, 4), whole(0, 1, 1, 0), whole(2, 0, 0, 2)], b = whole(5, 6, 7, 8)
+  const outs = blas.gemmBatched(as, as.map(() => b))
+  assert.deepStrictEqual(outs.map((c) => [...c.read()]), [[19, 22, 43, 50], [7, 8, 5, 6], [10, 12, 14, 16]])
+  assert.strictEqual(blas.gemmBatched(as, as.map(() => b), outs, { alpha: 2, beta: 1, transposeB: true })[1], outs[1])
+  assert.deepStrictEqual(outs.map((c) => [...c.read()]), [[19 + 34, 22 + 46, 43 + 78, 50 + 106], [7 + 12, 8 + 16, 5 + 10, 6 + 14], [10 + 20, 12 + 28, 14 + 24, 16 + 32]])
+  assert.deepStrictEqual(blas.gemmBatched([], []), [])
+}
