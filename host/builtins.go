@@ -57,7 +57,7 @@ func builtins() map[string]environment.Loader {
 		"cujs/test":       environment.ScriptLoader(stdlib.Test),
 		"internal/equal":  environment.ScriptLoader(stdlib.Equal),
 	}
-	for _, folder := range []string{"parallel", "ndarray", "solver", "sparse"} {
+	for _, folder := range []string{"parallel", "ndarray", "solver", "sparse", "blas"} {
 		for name, source := range stdlib.Folder(folder) {
 			modules[environment.Hidden+name] = environment.ScriptLoader(source)
 		}

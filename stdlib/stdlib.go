@@ -94,7 +94,7 @@ var pathText string
 // Path is a function (separator, cwd) that makes the module path for POSIX or Windows.
 var Path = Source{"path.js", pathText}
 
-//go:embed parallel/*.js ndarray/*.js solver/*.js sparse/*.js
+//go:embed parallel/*.js ndarray/*.js solver/*.js sparse/*.js blas/*.js
 var folders embed.FS
 
 // Folder are the files of a module that has several, such as parallel, by their names without
@@ -121,11 +121,8 @@ var Solver = Folder("solver")["solver/solver"]
 // Sparse has the kernels of cuda/sparse for devices without cuSPARSE, and what no library does.
 var Sparse = Folder("sparse")["sparse/sparse"]
 
-//go:embed blas.js
-var blas string
-
 // BLAS has the kernels of cuda/blas for devices without cuBLAS.
-var BLAS = Source{"blas.js", blas}
+var BLAS = Folder("blas")["blas/blas"]
 
 //go:embed fft.js
 var fft string

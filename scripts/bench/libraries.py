@@ -1,9 +1,10 @@
-"""Products of matrices by PyTorch: the measures of libraries.js.
+"""Products of matrices and transforms by PyTorch: the measures of libraries.js.
 
 python3 scripts/bench/libraries.py [SIZE …]        default: 1024 4096 8192
 
 Prints "name value unit" lines: the median over the rounds.
 """
+import math
 import sys
 import time
 
@@ -51,3 +52,10 @@ for _ in range(31):
         torch.mm(a, b, out=c)
     times.append((time.perf_counter() - begin) / 500)
 print(f"small-call {median(times) * 1e6:.2f} µs")
+
+for name, dtype, shape in [("fft-2^24", torch.complex64, (1 << 24,)), ("fft-4096²", torch.complex64, (4096, 4096)), ("fft-f64-2^24", torch.complex128, (1 << 24,))]:
+    x, y = (torch.zeros(shape, dtype=dtype, device="cuda") for _ in range(2))
+    call = lambda: torch.fft.fftn(x, out=y)
+    call()
+    count = x.numel()
+    print(f"{name} {5 * count * math.log2(count) / timed(50, call) / 1e9:.2f} GFLOP/s", flush=True)

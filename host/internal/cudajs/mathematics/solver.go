@@ -76,6 +76,13 @@ func (f *factoring) view(m *blas.Matrix, o *operand) goja.Value {
 		"strides", f.VM.NewArray(m.BatchStride, m.RowStride, m.ColumnStride))
 }
 
+// real refuses complex numbers, which the other modules have.
+func (f *factoring) real(o bind.Options) {
+	if o.BoolOr("complex", false) {
+		f.Bind.ThrowTypeError("%s: options.complex: there are no factorizations of complex matrices; the real one of twice the size, [[re, -im], [im, re]], has the same solutions", o.Op())
+	}
+}
+
 // square refuses other matrices.
 func square(a bind.Args, m *blas.Matrix) {
 	if m.Rows != m.Columns {
@@ -101,7 +108,8 @@ func (f *factoring) function(name string, isSquare bool, options ...string) func
 	op := "solver." + name
 	return func(call goja.FunctionCall) goja.Value {
 		a := f.Bind.Args(op, call)
-		o := a.Options(1, "options", append(options, "stream")...)
+		o := a.Options(1, "options", append(options, "stream", "complex")...)
+		f.real(o)
 		m, x := f.matrix(a, 0, "a")
 		if isSquare {
 			square(a, &m)
@@ -115,7 +123,8 @@ func (f *factoring) function(name string, isSquare bool, options ...string) func
 func (f *factoring) equations(op string, isSquare bool) func(goja.FunctionCall) goja.Value {
 	return func(call goja.FunctionCall) goja.Value {
 		a := f.Bind.Args(op, call)
-		o := a.Options(3, "options", "check", "stream")
+		o := a.Options(3, "options", "check", "stream", "complex")
+		f.real(o)
 		m, x := f.matrix(a, 0, "a")
 		if isSquare {
 			square(a, &m)

@@ -151,3 +151,23 @@ for (const right of [false, true]) for (const upper of [false, true]) for (const
   assert.deepStrictEqual(outs.map((c) => [...c.read()]), [[19 + 34, 22 + 46, 43 + 78, 50 + 106], [7 + 12, 8 + 16, 5 + 10, 6 + 14], [10 + 20, 12 + 28, 14 + 24, 16 + 32]])
   assert.deepStrictEqual(blas.gemmBatched([], []), [])
 }
+
+// Large products, which cujs's own kernels compute by tiles in registers: factors by rows and by columns, sizes
+// that end within a tile, results by columns, in batches and of other types.
+for (const [m, n, k, transposeA, transposeB, columns, type] of [[128, 256, 16, false, false, false, 'f32'], [130, 100, 21, false, false, false, 'f32'],
+  [97, 131, 9, true, false, false, 'f32'], [128, 128, 8, false, true, false, 'f32'], [100, 140, 33, true, true, true, 'f32'],
+  [128, 128, 16, false, false, true, 'f16'], [101, 99, 40, false, true, false, 'bf16']]) {
+  const host = (rows, columns, f) => Float32Array.from({ length: 2 * rows * columns }, (_, i) => f(i))
+  const made = (data, rows, columns) => cuda.alloc(type, [2, rows, columns]).write(type === 'f32' ? data : cuda[type].from(data))
+  const x = host(m, k, (i) => (i * 7) % 11 - 5), y = host(k, n, (i) => (i * 5) % 13 - 6)
+  const a = made(x, ...(transposeA ? [k, m] : [m, k])), b = made(y, ...(transposeB ? [n, k] : [k, n]))
+  const out = cuda.alloc('f32', 2 * m * n).fill(1), strides = columns ? [m * n, 1, m] : [m * n, n, 1]
+  blas.gemm(a, b, { buffer: out, shape: [2, m, n], strides }, { transposeA, transposeB, alpha: 2, beta: 3 })
+  const found = out.read()
+  for (let z = 0; z < 2; z++) for (let i = 0; i < m; i += 7) for (let j = 0; j < n; j += 3) {
+    let sum = 0
+    for (let l = 0; l < k; l++) sum += x[z * m * k + (transposeA ? l * m + i : i * k + l)] * y[z * k * n + (transposeB ? j * k + l : l * n + j)]
+    const at = z * strides[0] + i * strides[1] + j * strides[2]
+    assert.strictEqual(found[at], 2 * sum + 3, `${m}×${n}×${k} ${transposeA} ${transposeB} ${columns} ${type}: element ${i}, ${j} of ${z}`)
+  }
+}

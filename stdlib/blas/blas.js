@@ -4,6 +4,7 @@
 // is, and how far apart rows, columns and the matrices of a batch are.
 
 const cuda = require('cuda')
+const register = require('./register.js')
 
 // The kernels count elements from the start, whatever shape a buffer has.
 const flat = (buffer) => buffer.shape.length > 1 ? buffer.reshape([buffer.length]) : buffer
@@ -64,7 +65,9 @@ const products = {
 
 exports.gemm = (from, to, a, b, c, sizes, alpha, beta, stream) => {
   const [m, n, , batch] = sizes
-  const kernel = from === 'f64' || from === 'i8' ? products[to] : products.single
+  const isDouble = from === 'f64' || from === 'i8'
+  if (!isDouble && register.fits(sizes)) return register.launch(flat(a), flat(b), flat(c), sizes, alpha, beta, stream)
+  const kernel = isDouble ? products[to] : products.single
   const grid = [Math.ceil(n / 16), Math.ceil(m / 16), Math.min(batch, 65535)]
   kernel.launch({ grid, block: [16, 16], stream }, flat(a), flat(b), flat(c), ...sizes, alpha, beta)
 }
