@@ -204,3 +204,42 @@ func BenchmarkGemm(b *testing.B) {
 		b.Fatal(err)
 	}
 }
+
+// TestMissing has no library on a device that claims to be a GPU: it is said once where it was looked for,
+// and cujs's own kernels compute.
+func TestMissing(t *testing.T) {
+	gone := filepath.Join(t.TempDir(), "gone.so")
+	for _, variable := range []string{"CUJS_LIBCUBLAS", "CUJS_LIBCUBLASLT", "CUJS_LIBCUFFT", "CUJS_LIBCUSOLVER", "CUJS_LIBCUSPARSE"} {
+		t.Setenv(variable, gone)
+	}
+	api, err := emulator.Open(emulator.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	api.Emulated, api.Tenant = false, nil
+	r, out := open(t, host.Options{Driver: api})
+	if _, err := r.Run(context.Background(), "a.js", `
+		const assert = require('assert'), cuda = require('cuda')
+		const a = cuda.buffer(Float32Array.of(2, 0, 0, 4)).reshape([2, 2]), x = cuda.buffer(Float32Array.of(1, 2))
+		const blas = require('cuda/blas'), fft = require('cuda/fft'), solver = require('cuda/solver'), sparse = require('cuda/sparse')
+		for (let i = 0; i < 2; i++) {
+			assert.deepStrictEqual([...blas.gemv(a, x).read()], [2, 8])
+			assert.deepStrictEqual([...blas.linear(a, a).read()], [4, 0, 0, 16])
+			assert.deepStrictEqual([...fft.rfft(x).read()], [3, 0, -1, 0])
+			assert.deepStrictEqual([...solver.solve(a, x).read()], [0.5, 0.5])
+			assert.deepStrictEqual([...sparse.spmv(sparse.fromDense(a), x).read()], [2, 8])
+		}
+		for (const module of [blas, fft, solver, sparse]) {
+			assert.strictEqual(module.library, null)
+			assert.match(module.missing, /gone\.so/)
+		}
+		const z = cuda.alloc('f32', [1, 1, 2])
+		assert.throws(() => blas.gemm(z, z, undefined, { complex: true }), /blas.gemm: cujs has no kernel of its own for complex numbers, and cuBLAS.*gone\.so/s)`); err != nil {
+		t.Errorf("%s\n%s", host.FormatError(err, false), out)
+	}
+	for _, name := range []string{"cuBLAS was", "cuBLASLt was", "cuFFT was", "cuSOLVER was", "cuSPARSE was"} {
+		if n := strings.Count(out.String(), "cujs: "+name+" not found"); n != 1 {
+			t.Errorf("%s not found: said %d times in\n%s", name, n, out)
+		}
+	}
+}
