@@ -16,6 +16,7 @@ import (
 var reaching = map[string]string{
 	"cuda.wrap(4096n, 16)":                                          "cuda.wrap Driver",
 	"cuda.context.wrap(4096n, 16)":                                  "context.wrap Driver",
+	"require('cuda/ndarray').wrap({})":                              "nd.wrap Driver",
 	"cuda.Stream.wrap(4096n)":                                       "cuda.Stream.wrap Driver",
 	"cuda.Event.wrap(4096n)":                                        "cuda.Event.wrap Driver",
 	"cuda.Module.wrap(4096n)":                                       "cuda.Module.wrap Driver",

@@ -95,6 +95,21 @@ declare module 'cuda/ndarray' {
       /** What stands between the numbers of CSV, ',' unless given. */
       separator?: string
     }
+    /** An array as the CUDA array interface describes it: strides are in bytes, null where the elements lie in row order. */
+    interface ArrayInterface {
+      /** The number of elements along each axis. */
+      shape: readonly number[]
+      /** The type, '<f4' for f32. */
+      typestr: string
+      /** The address of the first element, and whether it must not be written. */
+      data: readonly [address: bigint, readOnly: boolean]
+      /** How many bytes lie between neighbours along each axis. */
+      strides: readonly number[] | null
+      /** The stream in whose order the elements are there. */
+      stream?: bigint
+      /** 3. */
+      version: number
+    }
     /** What holds for all calls that do not say. */
     interface Settings {
       /** Whether products of f32 may be computed with the digits of tf32. */
@@ -127,6 +142,8 @@ declare module 'cuda/ndarray' {
       readonly contiguous: boolean
       /** The same memory as a Buffer; a TypeError where it is not contiguous. bool is one of u8, c64 one of f32 with a last axis of 2. */
       readonly buffer: cuda.Buffer
+      /** The array as other libraries of the process take it, described as version 3 of the CUDA array interface says. What is put off is computed. */
+      readonly cudaArrayInterface: ArrayInterface
       /** A typed array of the elements in row order, bool as Uint8Array, f16 and bf16 as their bits, complex numbers as pairs. It waits. */
       read(): any
       read<D extends cuda.HostData>(dst: D): D
@@ -445,6 +462,8 @@ declare module 'cuda/ndarray' {
     function encode(format: string, data: NDArray | Record<string, NDArray>): Uint8Array
     /** load of bytes. */
     function decode(format: string, bytes: ArrayBuffer | ArrayBufferView): any
+    /** An array over memory that another library of the process has described; it keeps owner alive, and frees nothing. */
+    function wrap(description: ArrayInterface, options?: { owner?: unknown }): NDArray
     /** Which kernels and libraries have made an array, in order: 'kernel nd_mul_sum', 'cuBLAS blas.gemm'. What is put off is computed. */
     function explain(x: NDArray): string[]
     /** Frees in the end the arrays made in f, but for those in what it answers. */

@@ -24,6 +24,7 @@ func (s *Arrays) define() {
 			{Name: "size", Get: func(x *Array) any { return x.shape.Size() }},
 			{Name: "contiguous", Get: func(x *Array) any { return x.data == nil || x.data.Contiguous() }},
 			{Name: "buffer", Get: s.buffer},
+			{Name: "cudaArrayInterface", Get: s.described},
 			{Name: "T", Get: func(x *Array) any { return s.transposed("ndarray.T", x, nil) }},
 			s.refuseElements(),
 		},

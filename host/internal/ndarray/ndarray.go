@@ -63,7 +63,7 @@ func (s *Arrays) functions() []core.Export {
 		{Name: "full", Length: 2, Call: s.full}, {Name: "arange", Length: 1, Call: s.arange}, {Name: "linspace", Length: 3, Call: s.linspace},
 		{Name: "eye", Length: 1, Call: s.eye}, {Name: "complex", Length: 1, Call: s.complex}, {Name: "where", Length: 3, Call: s.where},
 		{Name: "map", Length: 2, Call: s.maps.of}, {Name: "build", Length: 2, Call: s.maps.build},
-		{Name: "explain", Length: 1, Call: s.explain},
+		{Name: "explain", Length: 1, Call: s.explain}, {Name: "wrap", Length: 1, Call: s.wrap},
 		{Name: "save", Length: 2, Call: files.save}, {Name: "load", Length: 1, Call: files.load},
 		{Name: "encode", Length: 2, Call: files.encode}, {Name: "decode", Length: 2, Call: files.decode},
 	}

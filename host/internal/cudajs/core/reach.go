@@ -28,6 +28,7 @@ type reach struct {
 var reaches = []reach{
 	{op: "cuda.wrap", driver: true},
 	{op: "context.wrap", driver: true},
+	{op: "nd.wrap", driver: true},
 	{op: "cuda.importMemory", driver: true},
 	{op: "context.importMemory", driver: true},
 	{op: "cuda.importSemaphore", driver: true},
