@@ -85,7 +85,10 @@ type Options struct {
 	// is 1 and the kernel can: each works on its own index alone, and its loads and stores
 	// become wide ones. 0 and 1 are one. See Program.Elements.
 	Elements int
-	Target   Target
+	// Warps are the warps of a block of a kernel of tiles, a power of two; 0 for 4. Stages are how many
+	// rounds of a loop's tiles lie in shared memory at most, those that are under way included; 0 for 3.
+	Warps, Stages int
+	Target        Target
 }
 
 // DefaultDepth is Options.MaxDepth where it is not given.
@@ -122,6 +125,9 @@ type Program struct {
 	// beyond it are registers that it has none for. -1 where it calls functions of the driver, which
 	// have a stack.
 	Local int
+	// Threads is the size of the block of a kernel of tiles, and SharedBytes the dynamic shared memory
+	// that a launch has to give it; 0 for other kernels, which leave both to launches.
+	Threads, SharedBytes int
 	// DynamicShared tells whether it declares dynamic shared memory.
 	DynamicShared bool
 
@@ -140,7 +146,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	}
 	f := built.Function
 	f.Name = emit.EntryName(f.Name)
-	f.MaxThreads, f.MinBlocks, f.MaxRegisters = o.MaxThreads, o.MinBlocks, o.MaxRegisters
+	f.MaxThreads, f.MinBlocks, f.MaxRegisters = cmp.Or(built.Threads, o.MaxThreads), o.MinBlocks, o.MaxRegisters
 	guarded := o.Guard > 0 && guard(f, o.Guard)
 	elements := 1
 	if guarded && o.Guard == 1 {
@@ -160,6 +166,7 @@ func Compile(source Source, arguments []Argument, o Options) (*Program, error) {
 	if guarded {
 		p.Counts = o.Guard
 	}
+	p.Threads, p.SharedBytes = built.Threads, f.DynamicShared
 	p.describe(f)
 	return p, nil
 }
@@ -215,7 +222,9 @@ func frontEnd(source Source, arguments []Argument, o Options) (*build.Result, er
 	if err != nil {
 		return nil, err
 	}
-	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth))
+	sm, _ := o.Target.choose()
+	plan := build.Plan{Warps: cmp.Or(o.Warps, 4), Stages: cmp.Or(o.Stages, 3), Shared: sharedOf(sm)}
+	return build.Kernel(program, cmp.Or(o.Name, name, "kernel"), cmp.Or(o.MaxDepth, DefaultDepth), plan)
 }
 
 // inferred finds the types in a kernel, and its name.

@@ -248,7 +248,7 @@
   const names = {
     tex: Object.assign(channels(sample), { level: channels((channel) => (t, ...at) => sample(channel)(t, ...at.slice(0, -1))) }), texel: channels(texel), surf,
     complex: { add: complex_add, sub: complex_sub, mul: complex_mul, div: complex_div, scale: complex_scale, conj: complex_conj, abs: complex_abs, arg: complex_arg, polar: complex_polar, exp: complex_exp, sqrt: complex_sqrt },
-    warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
+    tile: tiles_of(element, tf32), warpSize: 32, Atomics: atomics, warp, block: blockNames, random, fma, approximate, mulhi, reverseBits, bitcast, rsqrt: (x) => 1 / Math.sqrt(x),
     popcount, clz, ctz, copysign,
     range: function* (first, end) { for (let i = end === undefined ? 0 : first, n = end === undefined ? first : end; i < n; i++) yield i },
     unroll: () => {}, assume: (condition) => { if (!condition) throw new Error('onHost: what the kernel assumes does not hold') }, threadfence: () => {}, nanosleep: () => {}, clock: () => 0n, trap: () => { throw new Error('onHost: the kernel trapped') },

@@ -8,17 +8,23 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/cujs/cujs/internal/javascript"
 	"github.com/cujs/cujs/kernel/internal/builtin"
+	"github.com/cujs/cujs/kernel/internal/syntax"
 	"github.com/cujs/cujs/kernel/library"
 )
 
 //go:embed host.js
 var hostScript string
 
-// hostRunner is the script with the functions of complex numbers, which come from the library.
+//go:embed host_tile.js
+var hostTiles string
+
+// hostRunner is the script with tiles, and with the functions of complex numbers, which come from the
+// library.
 var hostRunner = sync.OnceValue(func() string {
 	before, end, _ := strings.Cut(hostScript, "\n})")
-	return before + "\n" + library.Files()["kernel/library/complex.js"] + "\n})" + end
+	return before + "\n" + hostTiles + "\n" + library.Files()["kernel/library/complex.js"] + "\n})" + end
 })
 
 // HostRunner is the source of the function that runs a kernel in a JavaScript
@@ -32,6 +38,27 @@ var hostRunner = sync.OnceValue(func() string {
 // Buffers are typed arrays or such, shaped ones arrays of rows; the kernel writes
 // to them.
 func HostRunner() string { return hostRunner() }
+
+// Tiled tells whether a kernel or one of its helpers works on tiles: onHost then runs one thread for
+// each block.
+func Tiled(source Source, helpers map[string]Source) bool {
+	uses := func(source Source) bool {
+		fn, err := syntax.Parse(source)
+		if err != nil {
+			return false
+		}
+		return slices.ContainsFunc(fn.References(), func(r javascript.Reference) bool {
+			b := builtin.Lookup(r.Path)
+			return b != nil && b.Form == builtin.TileFunction
+		})
+	}
+	for _, h := range helpers {
+		if uses(h) {
+			return true
+		}
+	}
+	return uses(source)
+}
 
 // HostNames are the names that the runner gives a kernel.
 func HostNames() []string { return builtin.HostNames() }

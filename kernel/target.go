@@ -77,3 +77,22 @@ func (t Target) choose() (sm int, version ptx.Version) {
 func later(a, b ptx.Version) bool {
 	return a.Major > b.Major || a.Major == b.Major && a.Minor > b.Minor
 }
+
+// sharedOf is the shared memory that a block can have at most (CUDA C++ Programming Guide, technical
+// specifications per compute capability), less 1 KiB that the system takes.
+func sharedOf(sm int) int {
+	const kib = 1 << 10
+	switch {
+	case sm == 80 || sm == 87:
+		return 163 * kib
+	case sm == 86 || sm == 89 || sm >= 120:
+		return 99 * kib
+	case sm >= 90:
+		return 227 * kib
+	case sm >= 75:
+		return 64 * kib
+	case sm >= 70:
+		return 96 * kib
+	}
+	return 48 * kib
+}

@@ -1339,6 +1339,9 @@ declare module 'cuda' {
       suggest(options?: { shared?: number | ((threads: number) => number), maxThreads?: number }): { grid: number, block: number }
     }
 
+    /** How a kernel in JavaScript is launched: one of tiles knows its block itself. */
+    type KernelConfig = Omit<LaunchConfig, 'block'> & { block?: Dim }
+
     /** How a kernel in JavaScript is compiled. */
     interface KernelOptions {
       /** Types of parameters that their uses do not tell, as { x: 'f32[]', n: 'u32' }; { p: { scale: 'f32' } } is a struct. */
@@ -1355,6 +1358,10 @@ declare module 'cuda' {
       maxDepth?: number
       /** How many neighbouring elements a thread of forall takes, where the kernel can: 1, or 4 for large launches on a GPU, unless given. */
       elements?: number
+      /** Warps of a block of a kernel of tiles, a power of two; 4 unless given. */
+      warps?: number
+      /** Rounds of a loop whose tiles lie in shared memory together, those under way included; 3 unless given. */
+      stages?: number
       /** Values and functions from outside, where the call is not written as cuda.kernel(f). */
       uses?: Record<string, unknown>
       /** Takes the hardware's approximations for f32. */
@@ -1376,9 +1383,9 @@ declare module 'cuda' {
       /** What the compiler warned of, and the integer overflows that checked launches found. */
       readonly warnings: readonly string[]
       /** Launches it; does not wait. */
-      launch(config: LaunchConfig, ...args: KernelArgs<F>): void
+      launch(config: KernelConfig, ...args: KernelArgs<F>): void
       /** A function that launches it with everything but the arguments done once; args tell the types. */
-      prepare(config: LaunchConfig, ...args: KernelArgs<F>): (...args: KernelArgs<F>) => void
+      prepare(config: KernelConfig, ...args: KernelArgs<F>): (...args: KernelArgs<F>) => void
       /** Runs a thread for each of count elements. */
       forall(count: Shape, ...args: KernelArgs<F>): void
       /** The kernel compiled for types such as f32[] and i32, without launching it. */
@@ -1388,7 +1395,7 @@ declare module 'cuda' {
       /** Its machine code for types such as f32[] and i32, without any for those of the last launch or those that are declared. */
       sass(...types: unknown[]): string
       /** Runs the same function in the JavaScript engine, thread by thread. */
-      onHost(config: LaunchConfig, ...args: any[]): void
+      onHost(config: KernelConfig, ...args: any[]): void
     }
 
     /** Accesses of one kind to one memory. */

@@ -189,6 +189,28 @@ declare const complex: {
   sqrt(z: KernelComplex): KernelComplex
 }
 
+/** Tiles: values of a block, matrices of constant sizes that its threads hold together and that never change. */
+declare const tile: {
+  /** The tile of a buffer at a place, which counts tiles; 0 or outside beyond the edge. */
+  load(x: any, sizes: number[], place: number[], options?: { outside: number }): KernelTile
+  /** Writes a tile to its place in a buffer, without what is beyond the edge. */
+  store(x: any, t: KernelTile, place: number[]): void
+  /** Adds a tile to its place in a buffer, element by element, atomically. */
+  add(x: any, t: KernelTile, place: number[]): void
+  /** How many tiles of a size an axis of a buffer has, the last one perhaps not whole. */
+  count(x: any, size: number, axis?: number): number
+  /** A tile of zeros. */
+  zeros(type: KernelType, ...sizes: number[]): KernelTile
+  /** A tile of one value. */
+  full(type: KernelType, value: number, ...sizes: number[]): KernelTile
+  /** The numbers from 0 on, as i32. */
+  range(size: number): KernelTile
+  /** A function of the elements of tiles, row and column behind them; a size of 1 goes with any other. */
+  map(f: (...elements: number[]) => number, ...tiles: KernelTile[]): KernelTile
+  /** The matrix product, added to a sum. */
+  dot(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' }): KernelTile
+}
+
 /** Copies from buffers to shared memory that run beside the threads. */
 declare const copyAsync: {
   /** Copies 4, 8 or 16 bytes to shared memory while the thread goes on; zeros where the condition does not hold. */
@@ -307,6 +329,29 @@ type KernelType = 'i8' | 'u8' | 'i16' | 'u16' | 'i32' | 'u32' | 'i64' | 'u64' | 
 
 /** A complex number. */
 interface KernelComplex { re: number, im: number }
+
+/** A tile: a value of the block. Sizes are those of the calls that make it. */
+interface KernelTile {
+  /** With rows for columns. */
+  readonly T: KernelTile
+  /** The same elements as another type. */
+  as(type: KernelType): KernelTile
+  /** A function of each element, its row and its column. */
+  map(f: (element: number, row: number, column: number) => number): KernelTile
+  /** Sums down the rows (0) or across the columns (1), with a size of 1 there; without an axis a number. */
+  sum(): number
+  sum(axis: 0 | 1): KernelTile
+  /** The greatest elements. */
+  max(): number
+  max(axis: 0 | 1): KernelTile
+  /** The least elements. */
+  min(): number
+  min(axis: 0 | 1): KernelTile
+  /** The elements along an axis combined by an associative function. */
+  reduce(axis: 0 | 1, f: (a: number, b: number) => number): KernelTile
+  /** Each element combined with all before it along an axis. */
+  scan(axis: 0 | 1, f: (a: number, b: number) => number): KernelTile
+}
 
 /** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */
 interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }

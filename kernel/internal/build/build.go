@@ -22,6 +22,7 @@ type Result struct {
 	Function *ir.Function
 	Files    []string // that positions index from 1
 	Warnings []*syntax.Error
+	Threads  int // of a block, where the kernel decides; else 0
 	program  *infer.Program
 }
 
@@ -33,16 +34,18 @@ func (r *Result) Note(at ir.Pos, message, hint string) *syntax.Error {
 	return errorAt(r.program, at, message, hint)
 }
 
-// Kernel builds an inferred kernel under a name. Functions call themselves up to maxDepth deep. The error is a *syntax.Error.
-func Kernel(p *infer.Program, name string, maxDepth int) (result *Result, err error) {
+// Kernel builds an inferred kernel under a name, one of tiles by a plan. Functions call themselves up
+// to maxDepth deep. The error is a *syntax.Error.
+func Kernel(p *infer.Program, name string, maxDepth int, plan Plan) (result *Result, err error) {
 	defer syntax.Recover(&err)
-	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}))
+	u := newUnit(p.Kernel, newBuilder(&ir.Function{Name: name}, plan))
 	u.maxDepth = maxDepth
 	u.build()
 	u.f.Memory = slices.Clone(p.Memory)
+	u.block.finish(u.f)
 	u.finish()
 	u.settleMasks()
-	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), program: p}, nil
+	return &Result{Function: u.f, Files: p.Files, Warnings: warnBarriers(p, u.f), Threads: u.blockSize(), program: p}, nil
 }
 
 // A unit is a function while its SSA is built.
@@ -61,6 +64,17 @@ func newUnit(of *infer.Unit, b *builder) *unit {
 	u := &unit{Unit: of, builder: b, known: map[ast.Expression]*ir.Value{}}
 	u.objects, u.jumps = &objects{unit: u, evaluated: map[ast.Expression]bool{}}, &jumps{unit: u}
 	return u
+}
+
+// tiles build what works on tiles.
+func (u *unit) tiles() *tiles { return &tiles{u, u.block} }
+
+// blockSize is the size of the block of a kernel of tiles; 0 for others.
+func (u *unit) blockSize() int {
+	if !u.Blockwise.Used {
+		return 0
+	}
+	return u.block.threads()
 }
 
 // add appends a value where the builder stands. Behind a jump it goes into a
@@ -165,6 +179,9 @@ func (u *unit) finish() {
 
 // warnBarriers warns of barriers that not all threads of a block reach.
 func warnBarriers(p *infer.Program, f *ir.Function) (warnings []*syntax.Error) {
+	if p.Blockwise.Used {
+		return nil // its threads do the same
+	}
 	seen := map[ir.Pos]bool{} // a helper that is called twice is one place
 	for _, found := range uniform.Missed(f, func(v *ir.Value) bool { return v.Op == ir.Barrier }) {
 		if at := found.Value.Pos; !seen[at] {

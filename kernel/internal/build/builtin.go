@@ -74,6 +74,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.CopyAsync:       buildCopyAsync,
 		builtin.CopyCommit:      buildCopyCommit,
 		builtin.CopyWait:        buildCopyWait,
+		builtin.TileFunction:    buildTileFunction,
 	}
 }
 

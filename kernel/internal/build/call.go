@@ -21,6 +21,9 @@ func (u *unit) buildCall(e *ast.CallExpression) *ir.Value {
 	if inner := u.Calls[e]; inner != nil && inner.Itself != "" {
 		return u.callRecursive(e, inner)
 	}
+	if _, ok := u.Tiles.Reduced[e]; ok && u.Builtins[e] == nil {
+		return u.tiles().number(e)
+	}
 	if inner := u.Calls[e]; inner != nil {
 		return u.inline(e, u.inner(inner, e))
 	}
@@ -68,6 +71,9 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	switch {
 	case inner.Output != nil:
 		u.objects.withoutValue(inner.Output)
+	case inner.Result.Class == types.TileClass:
+		inner.jumps.output = resultOf(inner.Unit)
+		inner.tiles().withoutValue(inner.jumps.output, at)
 	case inner.Result.Class != types.Unknown:
 		inner.jumps.output = resultOf(inner.Unit)
 		u.define(inner.jumps.output, u.nothing(inner.jumps.output))
@@ -82,7 +88,7 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 	}
 	u.jump(inner.jumps.end, at)
 	u.startIfReached(inner.jumps.end)
-	if inner.jumps.output == nil {
+	if inner.jumps.output == nil || inner.Result.Class == types.TileClass {
 		return nil
 	}
 	u.here()
@@ -91,6 +97,10 @@ func (u *unit) inlineBody(at ast.Node, inner *unit) *ir.Value {
 
 // resultOf is a variable for the number that a function gives.
 func resultOf(f *infer.Unit) *infer.Variable {
-	return &infer.Variable{Name: "the result of " + f.Fn.Name, Type: types.Strong(f.Result.Settled()),
+	result := types.Strong(f.Result.Settled())
+	if f.Result.Class == types.TileClass {
+		result = f.Result
+	}
+	return &infer.Variable{Name: "the result of " + f.Fn.Name, Type: result,
 		Missing: f.Fn.ErrorAt(f.Fn.Node.Idx0(), f.Fn.Name+" may end without a return", "return a value at its end")}
 }

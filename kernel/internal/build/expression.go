@@ -40,6 +40,10 @@ func (u *unit) value(e ast.Expression) *ir.Value {
 		return v
 	}
 	t := u.Types[e]
+	if t.Class == types.TileClass {
+		u.tiles().tile(e)
+		return nil
+	}
 	if t.Class == types.ObjectClass {
 		u.objects.evaluate(e)
 		return nil

@@ -5,6 +5,7 @@ package build
 import (
 	"github.com/cujs/cujs/kernel/internal/infer"
 	"github.com/cujs/cujs/kernel/internal/ir"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
@@ -59,6 +60,10 @@ func (j *jumps) buildFor(s *ast.ForStatement) {
 func (j *jumps) loop(s ast.Statement, test, update ast.Expression, body ast.Statement) {
 	header, inside, next, after := j.f.NewBlock(), j.f.NewBlock(), j.f.NewBlock(), j.f.NewBlock()
 	j.here()
+	ring := j.tiles().ring(s, test, update, body)
+	if ring != nil {
+		ring.begin()
+	}
 	j.jump(header, s)
 	j.b = header // not sealed: the jump back is to come
 	if test != nil {
@@ -67,15 +72,24 @@ func (j *jumps) loop(s ast.Statement, test, update ast.Expression, body ast.Stat
 		j.jump(inside, s)
 	}
 	j.start(inside)
+	if ring != nil {
+		ring.round()
+	}
 	j.inside(jumpTarget{breaks: after, continues: next, header: header}, func() { j.statement(body) })
 	j.jump(next, s)
 	j.startIfReached(next)
 	if j.b != nil && update != nil {
 		j.value(update)
 	}
+	if j.b != nil && ring != nil {
+		ring.next()
+	}
 	j.jump(header, s)
 	j.seal(header)
 	j.startIfReached(after)
+	if j.b != nil && ring != nil {
+		ring.end()
+	}
 }
 
 // inside builds the body of a loop or switch.
@@ -173,6 +187,10 @@ func (j *jumps) buildReturn(s *ast.ReturnStatement) {
 func (j *jumps) returnValue(e ast.Expression) {
 	if j.Output != nil {
 		j.objects.give(j.Output, e)
+		return
+	}
+	if j.output.Type.Class == types.TileClass {
+		j.objects.give(j.output, e)
 		return
 	}
 	j.define(j.output, j.as(e, j.output.Type.T))

@@ -80,6 +80,8 @@ func (o *objects) give(v *infer.Variable, e ast.Expression) {
 	case v.Reference != nil:
 		o.keep(v.Reference.Indices, v.Reference.Indices)
 	case v.Stands():
+	case v.Type.Class == types.TileClass:
+		o.tiles().give(v, o.tiles().tile(e), e)
 	case v.Type.Class == types.ObjectClass:
 		o.evaluate(e)
 		o.copy(v, o.Composites.Storage(e), e)

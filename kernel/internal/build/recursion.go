@@ -144,7 +144,7 @@ func (u *unit) callWith(e *ast.CallExpression, r *recursion, args []*ir.Value) *
 func (u *unit) buildRecursive(r *recursion) {
 	for r.grown = true; r.grown; {
 		r.grown = false
-		s := newBuilder(&ir.Function{Name: r.unit.Itself})
+		s := newBuilder(&ir.Function{Name: r.unit.Itself}, Plan{})
 		s.recursion, s.outer, r.f = r, u.builder, s.f
 		before := len(u.Memory)
 		newUnit(r.unit, s).buildBody(r)

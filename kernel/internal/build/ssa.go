@@ -29,6 +29,7 @@ type builder struct {
 	outer     *builder
 	maxDepth  int // of calls inside of each other
 	rules     *[builtin.Forms]rule
+	block     *block // of a kernel of tiles
 }
 
 // An openPhi is a phi of a block whose predecessors are not all known.
@@ -37,9 +38,9 @@ type openPhi struct {
 	phi *ir.Value
 }
 
-func newBuilder(f *ir.Function) *builder {
+func newBuilder(f *ir.Function, plan Plan) *builder {
 	return &builder{f: f, definitions: map[*ir.Block]map[*infer.Variable]*ir.Value{},
-		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*syntax.Error{}, rules: rules()}
+		incomplete: map[*ir.Block][]openPhi{}, sealed: map[*ir.Block]bool{}, undefined: map[*ir.Value]*syntax.Error{}, rules: rules(), block: newBlock(plan)}
 }
 
 func (s *builder) write(v *infer.Variable, b *ir.Block, value *ir.Value) {

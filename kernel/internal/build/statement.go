@@ -4,6 +4,7 @@ package build
 
 import (
 	"github.com/cujs/cujs/kernel/internal/syntax"
+	"github.com/cujs/cujs/kernel/internal/types"
 	"github.com/dop251/goja/ast"
 )
 
@@ -58,6 +59,10 @@ func (u *unit) bindings(list []*ast.Binding) {
 		}
 		if b.Initializer == nil && u.Names.Hoisted[b.Target.(*ast.Identifier)] {
 			continue // it keeps the value that it has
+		}
+		if b.Initializer == nil && v.Type.Class == types.TileClass {
+			u.tiles().withoutValue(v, b)
+			continue
 		}
 		if b.Initializer == nil {
 			u.objects.withoutValue(v)

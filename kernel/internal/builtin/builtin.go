@@ -105,6 +105,7 @@ const (
 	CopyAsync                   // a place in shared memory, one in a buffer, a number of elements; a condition
 	CopyCommit                  // no arguments
 	CopyWait                    // how many groups may be left
+	TileFunction                // of tiles, by its name
 	Forms                       // how many there are
 )
 

@@ -87,6 +87,7 @@ interface KernelDim3 {
 	}
 	s.WriteString(" 'bool'\n")
 	s.WriteString("\n/** A complex number. */\ninterface KernelComplex { re: number, im: number }\n")
+	s.WriteString(tileDeclaration)
 	s.WriteString("\n/** The type of a record: a type for each field, 'f32[3]' or [{ x: 'f32' }, 3] for an array. */\n")
 	s.WriteString("interface KernelRecord { [field: string]: KernelType | `${KernelType}[${string}` | KernelRecord | [KernelType | KernelRecord, number] }\n\n")
 	for _, t := range Types {
@@ -98,6 +99,31 @@ interface KernelDim3 {
 	}
 	return s.String()
 }
+
+const tileDeclaration = `
+/** A tile: a value of the block. Sizes are those of the calls that make it. */
+interface KernelTile {
+  /** With rows for columns. */
+  readonly T: KernelTile
+  /** The same elements as another type. */
+  as(type: KernelType): KernelTile
+  /** A function of each element, its row and its column. */
+  map(f: (element: number, row: number, column: number) => number): KernelTile
+  /** Sums down the rows (0) or across the columns (1), with a size of 1 there; without an axis a number. */
+  sum(): number
+  sum(axis: 0 | 1): KernelTile
+  /** The greatest elements. */
+  max(): number
+  max(axis: 0 | 1): KernelTile
+  /** The least elements. */
+  min(): number
+  min(axis: 0 | 1): KernelTile
+  /** The elements along an axis combined by an associative function. */
+  reduce(axis: 0 | 1, f: (a: number, b: number) => number): KernelTile
+  /** Each element combined with all before it along an axis. */
+  scan(axis: 0 | 1, f: (a: number, b: number) => number): KernelTile
+}
+`
 
 // owner is the object that a name belongs to, empty for a name that stands alone.
 func owner(name string) string {

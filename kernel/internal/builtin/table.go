@@ -31,6 +31,7 @@ var Objects = []Object{
 	{Name: "block", Doc: "Functions of all threads of a block, numbered with x fastest. All of them have to call.", Yields: true},
 	{Name: "random", Doc: "Random numbers by Philox4x32-10, which depend on the seed, the number and the stream alone.", Yields: true},
 	{Name: "complex", Doc: "Functions of complex numbers, objects { re, im }: of a kernel, or elements of a buffer of such records.", Yields: true},
+	{Name: "tile", Doc: "Tiles: values of a block, matrices of constant sizes that its threads hold together and that never change.", Yields: true},
 	{Name: "copyAsync", Doc: "Copies from buffers to shared memory that run beside the threads."},
 	{Name: "approximate", Doc: "Functions of the hardware that are fast and not exact, for f32."},
 	{Name: "tex", Doc: "What a texture has at a place, mixed as it says."},
@@ -71,6 +72,7 @@ const (
 	ofSort         = "(value: number, descending?: boolean): number"
 	ofRandom       = "(seed: number | bigint, i: number | bigint, stream?: number | bigint): number"
 	ofComplex      = "(z: KernelComplex, w: KernelComplex): KernelComplex"
+	toPlace        = "(x: any, t: KernelTile, place: number[]): void"
 	toComplex      = "(z: KernelComplex): KernelComplex"
 	ofProduct      = "(shape: string, acc: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): void"
 	ofPlaceLevel   = "(texture: any, ...coordinatesAndLevel: number[]): number"
@@ -148,6 +150,17 @@ var functions = []Function{
 	{Name: "copyAsync", Fewest: 5, Most: 6, Usage: "(tile, i, x, j, 8)", Form: CopyAsync, Host: Runner, Signature: "<T extends number | bigint>(to: ArrayLike<T>, i: number, from: ArrayLike<T>, j: number, count: number, condition?: boolean): void", Doc: "Copies 4, 8 or 16 bytes to shared memory while the thread goes on; zeros where the condition does not hold."},
 	{Name: "copyAsync.commit", Usage: "()", Form: CopyCommit, Host: Runner, Signature: "(): void", Doc: "Makes the thread's copies so far a group."},
 	{Name: "copyAsync.wait", Fewest: 1, Most: 1, Usage: "(0)", Form: CopyWait, Host: Runner, Signature: "(left: number): void", Doc: "Waits until so many groups of the thread's copies are left, the latest."},
+
+	{Name: "tile.load", Fewest: 3, Most: 4, Usage: "(x, [64, 64], [i, j])", Form: TileFunction, Host: Runner, Signature: "(x: any, sizes: number[], place: number[], options?: { outside: number }): KernelTile",
+		Doc: "The tile of a buffer at a place, which counts tiles; 0 or outside beyond the edge."},
+	{Name: "tile.store", Fewest: 3, Most: 3, Usage: "(x, t, [i, j])", Form: TileFunction, Host: Runner, Signature: toPlace, Doc: "Writes a tile to its place in a buffer, without what is beyond the edge."},
+	{Name: "tile.add", Fewest: 3, Most: 3, Usage: "(x, t, [i, j])", Form: TileFunction, Host: Runner, Signature: toPlace, Doc: "Adds a tile to its place in a buffer, element by element, atomically."},
+	{Name: "tile.count", Fewest: 2, Most: 3, Usage: "(x, 64, 0)", Form: TileFunction, Host: Runner, Signature: "(x: any, size: number, axis?: number): number", Doc: "How many tiles of a size an axis of a buffer has, the last one perhaps not whole."},
+	{Name: "tile.zeros", Fewest: 2, Most: 3, Usage: "('f32', 64, 64)", Form: TileFunction, Host: Runner, Signature: "(type: KernelType, ...sizes: number[]): KernelTile", Doc: "A tile of zeros."},
+	{Name: "tile.full", Fewest: 3, Most: 4, Usage: "('f32', value, 64, 64)", Form: TileFunction, Host: Runner, Signature: "(type: KernelType, value: number, ...sizes: number[]): KernelTile", Doc: "A tile of one value."},
+	{Name: "tile.range", Fewest: 1, Most: 1, Usage: "(64)", Form: TileFunction, Host: Runner, Signature: "(size: number): KernelTile", Doc: "The numbers from 0 on, as i32."},
+	{Name: "tile.map", Fewest: 2, Most: 9, Usage: "((x, y) => x + y, a, b)", Form: TileFunction, Host: Runner, Signature: "(f: (...elements: number[]) => number, ...tiles: KernelTile[]): KernelTile", Doc: "A function of the elements of tiles, row and column behind them; a size of 1 goes with any other."},
+	{Name: "tile.dot", Fewest: 2, Most: 4, Usage: "(a, b, sum)", Form: TileFunction, Host: Runner, Signature: "(a: KernelTile, b: KernelTile, sum?: KernelTile, options?: { precision: 'exact' | 'tf32' }): KernelTile", Doc: "The matrix product, added to a sum."},
 
 	{Name: "random.bits", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.U32, Host: Runner, Signature: ofRandom, Doc: "32 random bits: number i of a seed and a stream."},
 	{Name: "random.uniform", Fewest: 2, Most: 3, Usage: "(seed, i)", Form: Random, Type: ir.F32, Host: Runner, Signature: ofRandom, Doc: "A multiple of 2^-24 from 0 to before 1."},

@@ -39,7 +39,9 @@ func (e matrices) product(v *ir.Value) {
 	sums := v.Args[:v.Width]
 	factors := v.Args[v.Width:]
 	split := len(factors) * 2 / 3 // A has 16 rows to the 8 columns of B
-	if sums[0].Type == ir.F64 && len(sums) == 2 {
+	if v.Bits > 0 {
+		split = int(v.Bits)
+	} else if sums[0].Type == ir.F64 && len(sums) == 2 {
 		split = 1 // m8n8k4
 	}
 	results := e.results(v)

@@ -27,6 +27,9 @@ func (u *Unit) target(e ast.Expression) {
 			u.Fail(e, fmt.Sprintf("declare it with let inside the kernel; to collect from all threads, pass a buffer: Atomics.add(%s, 0, value)", v.Name),
 				"%s is from outside the kernel, where it is a constant", v.Name)
 		}
+		if u.Blockwise.within > 0 && v.unit != nil && v.unit.Depth < u.Blockwise.within {
+			u.Fail(e, "sum with t.sum() or t.reduce(axis, f)", "a function on elements cannot assign to %s, which stands outside of it", v.Name)
+		}
 		if v.Constant {
 			u.Fail(e, "declare it with let inside the kernel", "%s is a constant", v.Name)
 		}
@@ -34,6 +37,8 @@ func (u *Unit) target(e ast.Expression) {
 		switch t := u.expression(e.Left); {
 		case t.Class == types.ObjectClass:
 			u.Composites.writes(u.Composites.Storage(e.Left), e)
+		case t.Class == types.ArrayClass && t.Array.Space == ir.Global && !t.Array.Value:
+			u.alone(e, "write with tile.store; a single number is tile.full('f32', value, 1)", "a kernel of tiles does not write elements, which each of its threads would do")
 		case t.Class == types.ArrayClass && t.Array.Value:
 			u.Fail(e, "copy it into an array first: [...a]", "%s is a part of a parameter by value, which cannot be assigned to", t)
 		}

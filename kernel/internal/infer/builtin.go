@@ -78,6 +78,7 @@ func rules() *[builtin.Forms]rule {
 		builtin.CopyAsync:       inferCopyAsync,
 		builtin.CopyCommit:      inferCopyWait,
 		builtin.CopyWait:        inferCopyWait,
+		builtin.TileFunction:    inferTileFunction,
 	}
 }
 

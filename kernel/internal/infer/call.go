@@ -22,6 +22,9 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 			f = &callable{builtin: b}
 		}
 	} else {
+		if t, ok := u.Tiles.method(e); ok {
+			return t
+		}
 		if t, ok := u.Short.written(e); ok {
 			return t
 		}
@@ -40,6 +43,9 @@ func (u *Unit) call(e *ast.CallExpression) types.Type {
 	}
 	if n := withoutOrder(e, b); n < b.Fewest || n > b.Most {
 		u.Fail(e, "write "+b.Call(), "%s takes %s, got %d", b.Name, count(b.Fewest, b.Most), n)
+	}
+	if perThread(b) {
+		u.alone(e, "all threads of the block do the same; write with tile.store, and combine with t.sum", "%s is about threads, which a kernel of tiles does not see", b.Name)
 	}
 	u.Builtins[e] = b
 	return u.rules[b.Form](u, e, b)

@@ -30,7 +30,11 @@ func (u *Unit) inferExpression(e ast.Expression) types.Type {
 	case *ast.Identifier:
 		return u.identifier(e)
 	case *ast.BinaryExpression:
-		return u.binary(e)
+		t := u.binary(e)
+		if u.Types[e.Left].Class == types.TileClass {
+			u.Fail(e, "work on its elements: t.map((x) => …), tile.map((x, y) => …, s, t)", "%s is not a number", u.Types[e.Left])
+		}
+		return t
 	case *ast.UnaryExpression:
 		return u.unary(e)
 	case *ast.AssignExpression:
@@ -97,6 +101,7 @@ func (u *Unit) identifier(e *ast.Identifier) types.Type {
 		return types.WeakFloat
 	}
 	u.Values[e] = Value{Value: value}
+	u.registerAlone(e, u.Values[e])
 	return types.Strong(ir.I32)
 }
 

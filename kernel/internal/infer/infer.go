@@ -123,6 +123,7 @@ type Unit struct {
 	Names      *Names
 	Composites *Composites
 	Short      *Shorthands
+	Tiles      *Tiles
 
 	Types map[ast.Expression]types.Type
 	// Values has what names of the language stand for: threadIdx.x, Math.PI.
@@ -189,7 +190,7 @@ func newUnit(p *Program, fn *syntax.Function, file, depth int) *Unit {
 		Orders: map[*ast.CallExpression]Order{}, Multiples: map[*ast.CallExpression]Multiple{}, Rounds: map[*ast.CallExpression]int64{},
 		memories: map[*ast.CallExpression]*types.Array{}, parts: map[ast.Expression]*types.Array{},
 	}
-	u.Names, u.Composites, u.Short = newNames(u), newComposites(u), newShorthands(u)
+	u.Names, u.Composites, u.Short, u.Tiles = newNames(u), newComposites(u), newShorthands(u), newTiles(u)
 	return u
 }
 
@@ -201,6 +202,8 @@ type Program struct {
 	// Memory lists the arrays that the kernel declares or captures; building may add tables of the
 	// library.
 	Memory []*ir.Memory
+
+	Blockwise Blockwise
 
 	// Functions are the kernel and the helpers that it uses.
 	Functions []Placed
@@ -223,11 +226,13 @@ type Placed struct {
 // Kernel infers a function for the types of its arguments. The error is a *syntax.Error.
 func Kernel(fn *syntax.Function, args []Arg, o Options) (p *Program, err error) {
 	defer syntax.Recover(&err)
-	p = &Program{Options: o, Files: []string{fn.Source.File}, rules: rules(), helpers: map[string]Placed{}, Functions: []Placed{{fn, 1}}, captures: map[string]*Variable{}}
+	p = &Program{Options: o, Files: []string{fn.Source.File}, rules: rules(), helpers: map[string]Placed{}, Functions: []Placed{{fn, 1}}, captures: map[string]*Variable{},
+		Blockwise: Blockwise{Loads: map[int]bool{}, Stores: map[int]bool{}}}
 	p.Kernel = newUnit(p, fn, 1, 0)
 	p.Kernel.parameters(args)
 	p.Kernel.infer()
 	p.checkSharing()
+	p.checkTiles()
 	return p, nil
 }
 

@@ -14,13 +14,15 @@ import (
 	"github.com/dop251/goja/ast"
 )
 
-// The first architectures with ldmatrix, with cp.async, and with stmatrix and kernels that wait for
-// those before them.
+// CopyAsyncSM is the first architecture with cp.async, and with mma of bf16.
+const CopyAsyncSM = 80
+
+// The first architectures with ldmatrix, and with stmatrix and kernels that wait for those before
+// them.
 const (
-	ldmatrixSM  = 75
-	copyAsyncSM = 80
-	stmatrixSM  = 90
-	previousSM  = 90
+	ldmatrixSM = 75
+	stmatrixSM = 90
+	previousSM = 90
 )
 
 // needs refuses a function that the target does not have.
@@ -165,7 +167,7 @@ func inferCopyAsync(u *Unit, e *ast.CallExpression, b *builtin.Function) types.T
 	if bytes := n * int64(to.Elem.Size()); !ok || bytes != 4 && bytes != 8 && bytes != 16 {
 		u.Fail(args[4], fmt.Sprintf("write %d for 16 bytes", 16/to.Elem.Size()), "copyAsync copies 4, 8 or 16 bytes, a constant number of elements")
 	}
-	u.needs(e, "copyAsync", copyAsyncSM)
+	u.needs(e, "copyAsync", CopyAsyncSM)
 	u.Copied[e] = int(n) * to.Elem.Size()
 	return types.Nothing
 }
@@ -179,6 +181,6 @@ func inferCopyWait(u *Unit, e *ast.CallExpression, b *builtin.Function) types.Ty
 		}
 		u.Copied[e] = int(n)
 	}
-	u.needs(e, b.Name, copyAsyncSM)
+	u.needs(e, b.Name, CopyAsyncSM)
 	return types.Nothing
 }

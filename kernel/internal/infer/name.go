@@ -75,6 +75,7 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 			u.Fail(e, "", "%s has x, y and z, not %s", base, axis)
 		}
 		u.Values[e] = Value{builtin.LookupValue(base), int64(k)}
+		u.registerAlone(e, u.Values[e])
 		return types.Strong(ir.I32)
 	}
 	if c := builtin.Constant(path); c != nil {
@@ -101,6 +102,9 @@ func (u *Unit) member(e *ast.DotExpression) types.Type {
 	}
 	if base.Class == types.ObjectClass {
 		return u.Composites.field(e, base)
+	}
+	if base.Class == types.TileClass {
+		return u.Tiles.transposed(e, base.Tile)
 	}
 	if base.Class != types.ArrayClass {
 		u.Fail(e, "", "%s has no properties", base)

@@ -127,7 +127,11 @@ func (c *Composites) fieldValue(it item) types.Type {
 	if !it.spread && argumentFunction(c.Unit, it.value) != nil {
 		return types.Type{Class: types.FunctionClass}
 	}
-	return c.expression(it.value)
+	t := c.expression(it.value)
+	if t.Class == types.TileClass {
+		c.Fail(it.value, "keep it in a variable of its own", "%s is no field of an object", t)
+	}
+	return t
 }
 
 func (c *Composites) newComposite(e ast.Expression, list bool, items []item) *Object {

@@ -22,6 +22,9 @@ type Function struct {
 	Blocks []*Block
 	// Memory lists the arrays that the kernel itself declares.
 	Memory []*Memory
+	// DynamicShared is how many bytes of dynamic shared memory a launch has to give; 0 where the
+	// kernel leaves it open.
+	DynamicShared int
 	// MaxThreads, MinBlocks and MaxRegisters become performance directives; 0
 	// leaves them out.
 	MaxThreads, MinBlocks, MaxRegisters int

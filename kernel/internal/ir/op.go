@@ -94,7 +94,7 @@ const (
 	Sleep    // nanoseconds (U32)
 
 	// Matrices of a warp, and copies beside the threads.
-	Product     // Text: the elements of the sum, Width of them, A and B that a lane holds; Extract takes the sum
+	Product     // Text: the elements of the sum, Width of them, A (Bits of them, or two thirds) and B that a lane holds; Extract takes the sum
 	LoadMatrix  // address; Text: Extract takes Width elements
 	StoreMatrix // address; Text: the elements that a lane holds
 	WaitGrid    // for the grids before this one

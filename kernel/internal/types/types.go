@@ -21,6 +21,7 @@ const (
 	ArrayClass
 	FunctionClass
 	ObjectClass // an object or an array in brackets: a variable for each field
+	TileClass   // a value of the block
 	Void        // a call without a value
 )
 
@@ -32,6 +33,7 @@ type Type struct {
 	T      ir.Type
 	Array  *Array
 	Object *Object
+	Tile   *Tile
 }
 
 // An Array is a buffer parameter, or shared, local or constant memory.
@@ -114,6 +116,8 @@ func (t Type) String() string {
 		return "a function"
 	case ObjectClass:
 		return t.Object.String()
+	case TileClass:
+		return t.Tile.String()
 	case Void:
 		return "nothing"
 	}
@@ -175,6 +179,11 @@ func Join(a, b Type) (Type, *Conflict) {
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), objectHint(a, b)}
 	case a.Class == ArrayClass || b.Class == ArrayClass:
 		return None, &Conflict{fmt.Sprintf("%s and %s do not go together", a, b), elementHint(a, b)}
+	case a.Class == TileClass && b.Class == TileClass && a.Tile.Like(b.Tile):
+		a.Tile.Unite(b.Tile)
+		return a, nil
+	case a.Class == TileClass || b.Class == TileClass:
+		return None, tileConflict(a, b)
 	case a.Class == Void || b.Class == Void:
 		return None, &Conflict{"a call that gives nothing is used as a value", ""}
 	case (a.T == ir.Bool) != (b.T == ir.Bool):
@@ -314,6 +323,8 @@ func Assignable(from Type, to ir.Type) *Conflict {
 		return refuse(objectHint(from, from))
 	case from.Class == ArrayClass:
 		return refuse(elementHint(from, from))
+	case from.Class == TileClass:
+		return refuse("t.sum(), t.max() and t.min() make a number of a tile; tile.store writes it to a buffer")
 	case from.Class == Void || from.Class == Unknown:
 		return refuse("the expression has no value; a helper function gives one with return")
 	case f == to:

@@ -72,17 +72,58 @@ if (wants('tensor-matmul')) {
     for (const [stages, minBlocks] of [[2, 2], [3, 2], [4, 2], [3, 1], [4, 1], [5, 1]]) {
       const multiply = make(stages, { maxThreads: 256, minBlocks })
       const speed = 2 * n ** 3 / seconds(() => multiply(a, b, c, n, n, n)) / 1e12
-      const found = cuda.bf16.to(c.read())
-      for (let i = 0; i < n * n; i += n * 61 + 7) {
-        const row = Math.floor(i / n), column = i % n
-        let sum = 0
-        for (let k = 0; k < n; k++) sum += host[0][row * n + k] * host[1][k * n + column]
-        if (!(Math.abs(found[i] - sum) < 1e-2 + Math.abs(sum) / 128)) throw new Error(`tensor-matmul: element ${row}, ${column} is ${found[i]}, not ${sum}`)
-      }
+      checkedElements('tensor-matmul', n, cuda.bf16.to(c.read()), host)
       console.error(`tensor-matmul-${n} by ${stages} slices, ${minBlocks} blocks a multiprocessor: ${speed.toFixed(2)} TFLOP/s`)
       if (speed > best) [best, note] = [speed, `${stages} slices, ${minBlocks} blocks`]
     }
     report(`tensor-matmul-${n}`, best, 'TFLOP/s', note)
+  }
+}
+
+// checkedElements compares elements of a product of bf16 matrices with sums of the host.
+function checkedElements(name, n, found, [a, b]) {
+  for (let i = 0; i < n * n; i += n * 61 + 7) {
+    const row = Math.floor(i / n), column = i % n
+    let sum = 0
+    for (let k = 0; k < n; k++) sum += a[row * n + k] * b[k * n + column]
+    if (!(Math.abs(found[i] - sum) < 1e-2 + Math.abs(sum) / 128)) throw new Error(`${name}: element ${row}, ${column} is ${found[i]}, not ${sum}`)
+  }
+}
+
+if (wants('tile-matmul')) {
+  const { make } = example('tile_matmul.js')
+  for (const n of emulated ? [128] : [4096, 8192]) {
+    const bits = [random(n * n), random(n * n)].map((x) => cuda.bf16.from(x)), host = bits.map((x) => cuda.bf16.to(x))
+    const square = (x) => x.reshape([n, n])
+    const [a, b] = bits.map((x) => square(cuda.alloc('bf16', n * n).write(x))), c = square(cuda.alloc('bf16', n * n))
+    let best = 0, note = ''
+    for (const [BM, BN, BK, warps, stages, minBlocks] of [[128, 128, 32, 4, 4, 2], [128, 128, 32, 8, 4, 2], [128, 128, 64, 8, 3, 1], [128, 256, 32, 8, 4, 1], [128, 256, 64, 8, 3, 1]]) {
+      const kernel = make(BM, BN, BK, { warps, stages, minBlocks }), how = `${BM}×${BN}×${BK}, ${warps} warps, ${stages} stages`
+      const grid = Math.min(cuda.device().multiprocessors * minBlocks, Math.ceil(n / BM) * Math.ceil(n / BN))
+      const speed = 2 * n ** 3 / seconds(() => kernel.launch({ grid }, a, b, c)) / 1e12
+      checkedElements('tile-matmul', n, cuda.bf16.to(c.read()), host)
+      console.error(`tile-matmul-${n} by ${how}: ${speed.toFixed(2)} TFLOP/s ${kernel.warnings.join('; ')}`)
+      if (speed > best) [best, note] = [speed, how]
+    }
+    report(`tile-matmul-${n}`, best, 'TFLOP/s', note)
+  }
+}
+
+if (wants('tile-attention')) {
+  const { make } = example('tile_attention.js')
+  const heads = emulated ? 1 : 16, length = emulated ? 128 : 16384, D = 128
+  const [q, k, v] = [1, 2, 3].map(() => cuda.alloc('bf16', heads * length * D).write(cuda.bf16.from(random(heads * length * D))).reshape([heads, length, D]))
+  const o = cuda.alloc('bf16', heads * length * D).reshape([heads, length, D])
+  for (const causal of [false, true]) {
+    let best = 0, note = ''
+    for (const [BQ, BN, warps, stages] of [[64, 64, 4, 2], [128, 64, 8, 2], [128, 64, 8, 3], [128, 128, 8, 2]]) {
+      const kernel = make(BQ, BN, D, { warps, stages }), how = `${BQ} queries, ${BN} keys, ${warps} warps, ${stages} stages`
+      const launch = () => kernel.launch({ grid: [length / BQ, heads] }, q, k, v, o, D ** -0.5, causal)
+      const speed = 4 * heads * length ** 2 * D / (causal ? 2 : 1) / seconds(launch, 3) / 1e12
+      console.error(`tile-attention${causal ? '-causal' : ''} by ${how}: ${speed.toFixed(2)} TFLOP/s ${kernel.warnings.join('; ')}`)
+      if (speed > best) [best, note] = [speed, how]
+    }
+    report(`tile-attention${causal ? '-causal' : ''}`, best, 'TFLOP/s', note)
   }
 }
 

@@ -43,11 +43,17 @@ if wants("matmul"):
     c = torch.empty(n, n, device="cuda")
     report(f"matmul-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
 
-if wants("tensor-matmul"):
+for name in filter(wants, ("tensor-matmul", "tile-matmul")):
     for n in (4096, 8192):
         a, b = ((torch.rand(n, n, device="cuda") - 0.5).bfloat16() for _ in range(2))
         c = torch.empty(n, n, device="cuda", dtype=torch.bfloat16)
-        report(f"tensor-matmul-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
+        report(f"{name}-{n}", 2 * n**3 / seconds(lambda: torch.matmul(a, b, out=c)) / 1e12, "TFLOP/s")
+
+if wants("tile-attention"):
+    q, k, v = ((torch.rand(1, 16, 16384, 128, device="cuda") - 0.5).bfloat16() for _ in range(3))
+    for causal in (False, True):
+        s = seconds(lambda: torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal))
+        report("tile-attention" + ("-causal" if causal else ""), 4 * 16 * 16384**2 * 128 / (2 if causal else 1) / s / 1e12, "TFLOP/s")
 
 
 def bandwidth(name, count, run):

@@ -24,12 +24,19 @@ import (
 // onHost is kernel.onHost(config, ...args): the same function, run by the
 // JavaScript engine. Buffers are read before and written behind.
 func (s *Kernels) onHost(k *ScriptKernel, a bind.Args) error {
+	s.capture(k)
 	var config gpu.LaunchConfig
+	tiled := kernel.Tiled(k.source, k.Options.Helpers)
+	if tiled {
+		config.Block = [3]uint32{1, 1, 1}
+	}
 	s.modules.Config(&config, a.Op(), a.Value(0))
+	if tiled { // all threads of a block would do the same
+		config.Block = [3]uint32{1, 1, 1}
+	}
 	if len(a.Rest(1)) != len(k.names) {
 		s.Bind.ThrowTypeError("%s: expected %s, got %d", a.Op(), k.expected(), len(a.Rest(1)))
 	}
-	s.capture(k)
 	memory := s.hostRegions(a.Rest(1))
 	var args []any
 	var back []func()
@@ -195,6 +202,8 @@ func (h *halves) Get(key string) goja.Value {
 		return h.vm.ToValue(h.typ.Decode(h.typ.Load(element)))
 	case key == "length":
 		return h.vm.ToValue(len(h.data) / 2)
+	case key == "type":
+		return h.vm.ToValue(h.typ.String())
 	case key == "shape":
 		return h.vm.NewArray(len(h.data) / 2)
 	}

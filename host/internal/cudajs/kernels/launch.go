@@ -68,10 +68,23 @@ func (s *Kernels) launchKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	s.modules.CheckConfig(a.Op(), a.Value(0))
 	v, args := s.versionFor(k, a.From(1), Variant{})
 	var config gpu.LaunchConfig
-	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
-	config.Cooperative = config.Cooperative || v.Program.Cooperative
+	s.configFor(&config, a.Op(), a.Value(0), v)
 	s.runKernel(v, s.modules.Configured(&v.own, v.Function, &config, v.signature...), args)
 	return nil
+}
+
+// configFor reads how a version is to be launched. A kernel of tiles knows its block and its shared
+// memory itself.
+func (s *Kernels) configFor(c *gpu.LaunchConfig, op string, config goja.Value, v *Version) {
+	if n := uint32(v.Program.Threads); n > 0 {
+		c.Block = [3]uint32{n, 1, 1}
+	}
+	s.modules.ConfigOf(c, op, config, v.object)
+	c.Cooperative = c.Cooperative || v.Program.Cooperative
+	if n := uint32(v.Program.Threads); n > 0 && c.Block != [3]uint32{n, 1, 1} {
+		s.Bind.ThrowRangeError("%s: config.block: %s works on tiles with %d threads, as its option warps says; leave the block out", op, v.Kernel.Options.Name, n)
+	}
+	c.Shared = max(c.Shared, uint32(v.Program.SharedBytes))
 }
 
 // prepareKernel is kernel.prepare(config, ...args): a function of arguments of
@@ -81,8 +94,7 @@ func (s *Kernels) prepareKernel(k *ScriptKernel, a bind.Args) goja.Value {
 	v, args := s.versionFor(k, a.Rest(1), Variant{})
 	k.release(args)
 	var config gpu.LaunchConfig
-	s.modules.ConfigOf(&config, a.Op(), a.Value(0), v.object)
-	config.Cooperative = config.Cooperative || v.Program.Cooperative
+	s.configFor(&config, a.Op(), a.Value(0), v)
 	launches := map[*Version]*modules.Launch{v: s.modules.NewLaunch(v.Function, &config, v.signature...)} // one for each alignment of the buffers
 	last, l := v, launches[v]
 	anywhere := config.Stream == nil
@@ -130,6 +142,10 @@ func (s *Kernels) forallKernel(k *ScriptKernel, a bind.Args) error {
 		values = a.Rest
 	}
 	v, args := s.versionFor(k, values(1), Variant{Guard: max(1, len(count)), Elements: s.elements(k, count)})
+	if v.Program.Threads > 0 {
+		k.release(args)
+		s.Bind.ThrowTypeError("%s: %s works on tiles: launch it with a grid, a block for each tile", a.Op(), k.Options.Name)
+	}
 	if count.Elements() == 0 {
 		k.release(args)
 		return nil

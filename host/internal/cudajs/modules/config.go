@@ -30,7 +30,7 @@ func (s *Modules) ConfigOf(c *gpu.LaunchConfig, op string, v, kernel goja.Value)
 	s.Config(c, op, v)
 }
 
-// Config reads a LaunchConfig into c, which is zero. It is read anew for each launch, for a
+// Config reads a LaunchConfig into c, which may have a block for a kernel that has one of its own. It is read anew for each launch, for a
 // script may change it.
 func (s *Modules) Config(c *gpu.LaunchConfig, op string, v goja.Value) {
 	o := s.CheckConfig(op, v)
