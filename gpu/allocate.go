@@ -44,6 +44,26 @@ func (c *Context) AllocAsync(bytes uint64, s *Stream) (*Buffer, error) {
 	return p.allocated(b, l, err)
 }
 
+// AllocIn is Alloc of memory that a stream uses first, nil for the default stream: work in
+// other streams may use it after that stream has reached this point. It takes less of the
+// processor's time than Alloc, which asks the driver whether the memory is free by now.
+func (c *Context) AllocIn(bytes uint64, s *Stream) (*Buffer, error) {
+	l, err := c.stream(s, "allocating")
+	if err != nil {
+		return nil, err
+	}
+	p := driverPool(c)
+	if bytes == 0 || p == nil || l.Context != p.Context() || l.Capture() != nil {
+		return c.Alloc(bytes)
+	}
+	a := allocation{context: c, bytes: bytes, pool: p}
+	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.AllocIn(api, &a.address, bytes, l) }))
+	if err == nil && a.pool != nil {
+		b.usedIn(l)
+	}
+	return b, err
+}
+
 // AllocShareable allocates device memory as Alloc does, but by cuMemAlloc: other
 // processes can open it (Buffer.Share), and libraries that need memory of a context can
 // use it. Alloc is faster.
@@ -54,20 +74,11 @@ func (c *Context) AllocShareable(bytes uint64) (*Buffer, error) {
 	})
 }
 
-// allocFrom allocates from the Driver's pool. Pools grow by large steps: where a second
-// try finds no memory, cuMemAlloc may.
+// allocFrom allocates from the Driver's pool.
 func allocFrom(c *Context, p *allocator.Pool, bytes uint64) (*Buffer, error) {
-	a, again := allocation{context: c, bytes: bytes, pool: p}, false
+	a := allocation{context: c, bytes: bytes, pool: p}
 	var executed cuda.Result
-	b, err := a.make(func(api *cuda.API) (string, cuda.Result) {
-		r := p.Alloc(api, &a.address, bytes, &executed)
-		if r == cuda.CUDA_ERROR_OUT_OF_MEMORY && again || r == cuda.CUDA_ERROR_NOT_SUPPORTED {
-			a.pool = nil
-			return "cuMemAlloc", api.CuMemAlloc(&a.address, bytes)
-		}
-		again = true
-		return "cuMemAllocFromPoolAsync", r
-	})
+	b, err := a.make(a.fromPool(func(api *cuda.API) cuda.Result { return p.Alloc(api, &a.address, bytes, &executed) }))
 	if err != nil || executed == cuda.CUDA_SUCCESS {
 		return b, err
 	}
@@ -95,6 +106,21 @@ type allocation struct {
 	bytes   uint64
 	pool    *allocator.Pool // of the Driver, that the memory comes from; nil for other memory
 	address cuda.DevicePtr
+}
+
+// fromPool tries to allocate from the Driver's pool. Pools grow by large steps: where a
+// second try finds no memory, cuMemAlloc may.
+func (a *allocation) fromPool(try func(*cuda.API) cuda.Result) func(*cuda.API) (string, cuda.Result) {
+	again := false
+	return func(api *cuda.API) (string, cuda.Result) {
+		r := try(api)
+		if r == cuda.CUDA_ERROR_OUT_OF_MEMORY && again || r == cuda.CUDA_ERROR_NOT_SUPPORTED {
+			a.pool = nil
+			return "cuMemAlloc", api.CuMemAlloc(&a.address, a.bytes)
+		}
+		again = true
+		return "cuMemAllocFromPoolAsync", r
+	}
 }
 
 // make makes the buffer of the memory at the address that allocate stores.

@@ -113,6 +113,45 @@ func TestNewMemoryIsInNoStreamsFuture(t *testing.T) {
 	runtime.KeepAlive(busy)
 }
 
+// Memory for a stream is there at once for that stream, also when it waits, and goes back in its
+// order: to itself before to others.
+func TestMemoryInTheOrderOfAStream(t *testing.T) {
+	d := open(t, gpu.Options{})
+	c := pooled(t, d)
+	word := must(c.AllocHost(4, cuda.CU_MEMHOSTALLOC_DEVICEMAP))(t)
+	flag := must(word.Mapped())(t)
+	s := must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)
+	const size = 1 << 20
+	if err := s.WaitValue(flag, 0, 4, 1, cuda.CU_STREAM_WAIT_VALUE_EQ); err != nil {
+		t.Skip(err) // the device has no such operations
+	}
+	first := must(c.AllocIn(size, s))(t)
+	if poolOf(t, first) != poolOf(t, must(c.Alloc(size))(t)) {
+		t.Error("the memory is of another pool than Alloc's")
+	}
+	ok(t, first.Fill(1, 4, 0, size/4, s))
+	ok(t, first.Free())
+	unused := must(c.AllocIn(size, s))(t)
+	ok(t, unused.Free())
+	second := must(c.AllocIn(size, s))(t)
+	ok(t, second.Fill(2, 4, 0, size/4, s))
+	others := must(c.Alloc(size))(t)
+	if others.Address() == first.Address() || others.Address() == unused.Address() {
+		t.Errorf("memory at %#x is given to others before its stream has released it", others.Address())
+	}
+	ok(t, others.Fill(3, 4, 0, size/4, must(c.NewStream(gpu.StreamOptions{NonBlocking: true}))(t)))
+	atomic.StoreUint32((*uint32)(unsafe.Pointer(&word.Bytes()[0])), 1)
+	ok(t, c.Synchronize(context.Background()))
+	for want, b := range map[uint32]*gpu.Buffer{2: second, 3: others} {
+		if got := must(gpu.Download[uint32](b))(t); slices.ContainsFunc(got, func(n uint32) bool { return n != want }) {
+			t.Errorf("memory of %d holds something else", want)
+		}
+	}
+	if b := must(c.AllocIn(0, s))(t); b.Bytes() != 0 {
+		t.Error("nothing was asked for")
+	}
+}
+
 // Kernels in the default stream may use memory by its bare address: what is freed
 // while they run goes back behind them.
 func TestMemoryGoesBackBehindTheDefaultStream(t *testing.T) {

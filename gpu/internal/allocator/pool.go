@@ -170,6 +170,17 @@ func (p *Pool) Alloc(api *cuda.API, address *cuda.DevicePtr, bytes uint64, execu
 	return r
 }
 
+// AllocIn allocates in the order of a stream of the pool's context, which is current.
+func (p *Pool) AllocIn(api *cuda.API, address *cuda.DevicePtr, bytes uint64, in *lifetime.Stream) cuda.Result {
+	r := cuda.CUDA_ERROR_CONTEXT_IS_DESTROYED
+	in.With(func() {
+		if r = api.CuMemAllocFromPoolAsync(address, bytes, p.handle, in.Handle); r == cuda.CUDA_SUCCESS {
+			p.count(api, int64(bytes))
+		}
+	})
+	return r
+}
+
 // patience bounds the wait for an allocation to be executed, which the driver does at
 // once unless it has put the stream behind others in one channel.
 const patience = 10 * time.Millisecond

@@ -43,7 +43,7 @@ func (s *Arrays) copyOf(x *Array, from goja.Value, t nd.DType, c *gpu.Context) *
 	if c.Device() == x.context.Device() {
 		return made
 	}
-	there := s.trees.allocate(c, t, x.shape)
+	there := s.trees.anywhere(c, t, x.shape)
 	s.Check(made.data.Buffer.CopyTo(there.Buffer, 0, 0, made.data.Buffer.Bytes(), s.Stream))
 	return inMemory(there)
 }
@@ -65,7 +65,7 @@ func (s *Arrays) made(a bind.Args, options int) *Array {
 	if t == nd.None {
 		t = nd.F32
 	}
-	return inMemory(s.trees.allocate(c, t, shape))
+	return inMemory(s.trees.anywhere(c, t, shape))
 }
 
 func (s *Arrays) empty(a bind.Args) goja.Value { return s.object(s.made(a, 1)) }

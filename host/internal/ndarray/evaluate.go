@@ -76,16 +76,24 @@ func (e *evaluator) allocate(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Arr
 	return d
 }
 
-// room allocates memory for an array, in the order of the current stream.
+// room allocates memory for an array that work in the current stream writes first.
 func (e *evaluator) room(c *gpu.Context, t nd.DType, shape nd.Shape) (*nd.Array, error) {
-	bytes := uint64(shape.Size()) * uint64(t.Size())
-	var b *gpu.Buffer
-	var err error
-	if e.Stream != nil && e.Stream.Context() == c {
-		b, err = c.AllocAsync(bytes, e.Stream)
-	} else {
-		b, err = c.Alloc(bytes)
+	if e.Stream != nil && e.Stream.Context() != c {
+		return array(t, shape, c.Alloc)
 	}
+	return array(t, shape, func(bytes uint64) (*gpu.Buffer, error) { return c.AllocIn(bytes, e.Stream) })
+}
+
+// anywhere allocates memory for an array that every stream may use at once, and throws what is wrong.
+func (e *evaluator) anywhere(c *gpu.Context, t nd.DType, shape nd.Shape) *nd.Array {
+	d, err := array(t, shape, c.Alloc)
+	e.Check(err)
+	return d
+}
+
+// array is a new array in memory that allocate gives.
+func array(t nd.DType, shape nd.Shape, allocate func(bytes uint64) (*gpu.Buffer, error)) (*nd.Array, error) {
+	b, err := allocate(uint64(shape.Size()) * uint64(t.Size()))
 	if err != nil {
 		return nil, err
 	}

@@ -114,7 +114,7 @@ func (s *Arrays) to(x *Array, a bind.Args) goja.Value {
 	d := s.copies.packedData(a.Op(), x)
 	c, err := device.PrimaryContext()
 	s.Check(err)
-	there := s.trees.allocate(c, d.DType, d.Shape)
+	there := s.trees.anywhere(c, d.DType, d.Shape)
 	size := uint64(d.DType.Size())
 	first, end := d.Span()
 	s.Check(d.Buffer.CopyTo(there.Buffer, 0, uint64(first)*size, uint64(end-first)*size, s.Stream))
