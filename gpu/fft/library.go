@@ -30,6 +30,7 @@ type plans struct {
 	context *gpu.Context
 	list    []*plan
 	spaces  workspace.Workspaces
+	copies  workspace.Workspaces // of what the library would spoil
 }
 
 // A shape is what plans differ in.
@@ -75,7 +76,7 @@ func (t *Transform) shape() shape {
 func (l *Library) in(c *gpu.Context) *plans {
 	p := l.contexts[c]
 	if p == nil {
-		p = &plans{context: c, spaces: workspace.Of(c)}
+		p = &plans{context: c, spaces: workspace.Of(c), copies: workspace.Of(c)}
 		l.contexts[c] = p
 	}
 	return p
@@ -160,41 +161,41 @@ func (l *Library) Run(thread *gpu.Thread, t *Transform) error {
 		w.Drop()
 		return err
 	}
-	space, err := l.execute(p, made, &w, t)
+	used, err := l.execute(p, made, &w, t)
 	if err != nil {
 		w.Drop()
 		return with(err, "%s of %v, batch %d", made.kind, t.Sizes, t.Batch)
 	}
-	for _, b := range [...]*gpu.Buffer{t.In.Buffer, t.Out.Buffer, space} {
+	for _, b := range append(used, t.In.Buffer, t.Out.Buffer) {
 		w.Uses(b)
 	}
 	w.UsesFixture(made.fixture)
 	return w.Done()
 }
 
-// execute calls cuFFT in a workspace, which holds a copy of what the library would spoil.
-func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform) (*gpu.Buffer, error) {
+// execute calls cuFFT in a workspace, on a copy of what it would spoil, and returns the memory of both.
+// The copy is memory of its own: cuFFT 12 fails where a workspace, if of no bytes, begins where the numbers do.
+func (l *Library) execute(p *plans, made *plan, w *gpu.Submission, t *Transform) ([]*gpu.Buffer, error) {
 	in, out := t.Counts()
 	from, to := t.span(t.In, in, t.Kind != RealToComplex)
 	target, _ := t.span(t.Out, out, t.Kind != ComplexToReal)
-	spoiled := t.Kind == ComplexToReal && !t.Overwrite
-	area := (made.space + 255) / 256 * 256
-	bytes := area
-	if spoiled {
-		bytes += uint64(to - from)
-	}
-	space, err := p.spaces.For(w, bytes)
+	space, err := p.spaces.For(w, made.space)
 	if err != nil {
 		return nil, err
 	}
-	if spoiled {
-		api, kept := p.context.Driver().API(), space.Address()+cuda.DevicePtr(area)
-		if r := api.CuMemcpyDtoDAsync(kept, from, uint64(to-from), w.Stream()); r != cuda.CUDA_SUCCESS {
+	used := []*gpu.Buffer{space}
+	if t.Kind == ComplexToReal && !t.Overwrite {
+		kept, err := p.copies.For(w, uint64(to-from))
+		if err != nil {
+			return nil, err
+		}
+		api := p.context.Driver().API()
+		if r := api.CuMemcpyDtoDAsync(kept.Address(), from, uint64(to-from), w.Stream()); r != cuda.CUDA_SUCCESS {
 			return nil, api.Error("cuMemcpyDtoDAsync", r)
 		}
-		from = kept
+		from, used = kept.Address(), append(used, kept)
 	}
-	return space, l.call(made, w.Stream(), space.Address(), from, target, t)
+	return used, l.call(made, w.Stream(), space.Address(), from, target, t)
 }
 
 // call tells a plan what has changed, and executes it.
