@@ -109,7 +109,7 @@ type Resource struct {
 	// so: the pool counts what cuMemFree is given as used for longer.
 	Pooled bool
 	// Reserve is the stream of the pool that a buffer's memory comes from; nil for
-	// other memory.
+	// other memory, and for what was allocated in the order of another stream.
 	Reserve *Stream
 	// Pending is true where work that the program has put off may read the memory.
 	Pending atomic.Bool
