@@ -14,9 +14,6 @@ import (
 // TestWorker has this program run a script in the command as its worker, and a person call it.
 func TestWorker(t *testing.T) {
 	binary := command(t).path
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
 	sandbox := host.SandboxFull
 	if runtime.GOOS != "linux" {
 		sandbox = host.BestEffort
